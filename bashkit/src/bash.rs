@@ -1,7 +1,7 @@
 //! The session that a caller holds.
 #![expect(unsafe_code, reason = "one audited `unsafe impl Send`, see the end of the file")]
 
-use std::cell::{Cell, RefCell};
+use std::cell::Cell;
 use std::collections::BTreeMap;
 use std::fmt::Debug;
 use std::future::Future;
@@ -14,32 +14,32 @@ use bashkit_core::command::{Builtin, Launch};
 use bashkit_core::error::Error;
 use bashkit_core::host::http::Http;
 use bashkit_core::host::{Clock, Identity, Random, RecordedClock, SystemClock};
-use bashkit_core::kernel::{Description, Drive, Endpoint, Fds, Host, Kernel, Progress, Schedule, Sink, Status};
+use bashkit_core::kernel::{Description, Drive, Endpoint, Fds, Host, Kernel, Progress, Schedule, Shared, Sink, Status};
 use bashkit_core::limits::{CancelToken, Limits, Meter};
 use bashkit_core::vfs::{ChangeSet, Errno, FileSystem, Mark, changes, changes_at};
 
 use crate::commands::{self, standard_files};
-use crate::runtime::exec::Reader;
-use crate::runtime::options::Options;
-use crate::runtime::shell::{Ifs, Names, Origin, Shell};
+use crate::runtime::exec::CommandSource;
+use crate::runtime::shell::{CommandContext, CommandSearch, Execution, InputOutput, Names, Origin, Parameters, Place, SessionState, Shell};
 use crate::runtime::stop::Stop;
 use crate::runtime::text::Text;
+use crate::runtime::vars::Vars;
 
-/// Which stream bytes were printed to.
+/// Stream that bytes were printed to.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Stream {
-    /// Standard output.
+    /// Standard output of the script.
     Stdout,
-    /// Standard error.
+    /// Standard error of the script.
     Stderr,
 }
 
-/// What a script printed and how it ended.
+/// Output of a script, and its exit status.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Output {
-    /// Standard output.
+    /// Standard output of the script.
     pub stdout: Vec<u8>,
-    /// Standard error.
+    /// Standard error of the script.
     pub stderr: Vec<u8>,
     /// The exit status, 0 to 255.
     pub status: i32,
@@ -63,9 +63,9 @@ impl Output {
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("{reason}")]
 pub struct Stopped {
-    /// Why.
+    /// Reason why the run was stopped.
     pub reason: Error,
-    /// What was printed before; the status is never 0.
+    /// Output up to then; the status is never 0.
     pub output: Output,
 }
 
@@ -74,9 +74,9 @@ type Listener = Box<dyn FnMut(Stream, &[u8]) + Send>;
 /// Collects what a run prints, in order.
 struct Collector {
     stream: Stream,
-    bytes: RefCell<Vec<u8>>,
+    bytes: Shared<Vec<u8>>,
     meter: Rc<Meter>,
-    listener: Rc<RefCell<Option<Listener>>>,
+    listener: Rc<Shared<Option<Listener>>>,
 }
 
 impl Sink for Collector {
@@ -96,26 +96,26 @@ impl Sink for Collector {
 }
 
 /// Says when nobody holds the run's output any more.
-struct Held(Rc<Cell<u32>>);
+struct HolderCount(Rc<Cell<u32>>);
 
-impl Drop for Held {
+impl Drop for HolderCount {
     fn drop(&mut self) {
         self.0.set(self.0.get().saturating_sub(1));
     }
 }
 
-struct HeldSink {
+struct OutputHolder {
     sink: Rc<Collector>,
-    _held: Held,
+    _held: HolderCount,
 }
 
-impl Sink for HeldSink {
+impl Sink for OutputHolder {
     fn take(&self, data: &[u8]) -> Result<(), Error> {
         self.sink.take(data)
     }
 }
 
-/// Prepares a [`Bash`].
+/// Builder of a [`Bash`] session.
 #[derive(Default)]
 pub struct BashBuilder {
     env: Vec<(Vec<u8>, Vec<u8>)>,
@@ -143,7 +143,7 @@ impl Debug for BashBuilder {
 }
 
 impl BashBuilder {
-    /// An exported variable.
+    /// Exports a variable to the scripts.
     #[must_use]
     pub fn env(mut self, name: impl AsRef<[u8]>, value: impl AsRef<[u8]>) -> Self {
         self.env.push((name.as_ref().to_vec(), value.as_ref().to_vec()));
@@ -222,21 +222,21 @@ impl BashBuilder {
         self
     }
 
-    /// Fixes every random number.
+    /// Seeds every random number of the session.
     #[must_use]
     pub fn seed(mut self, seed: u64) -> Self {
         self.seed = Some(seed);
         self
     }
 
-    /// What scripts read from standard input. Default: nothing.
+    /// Sets the standard input of scripts. Default: nothing.
     #[must_use]
     pub fn stdin(mut self, bytes: impl AsRef<[u8]>) -> Self {
         self.stdin = bytes.as_ref().to_vec();
         self
     }
 
-    /// `$1`, `$2`, ….
+    /// Sets the positional parameters `$1`, `$2`, ….
     #[must_use]
     pub fn args<A: AsRef<[u8]>>(mut self, args: impl IntoIterator<Item = A>) -> Self {
         self.args = args.into_iter().map(|arg| arg.as_ref().to_vec()).collect();
@@ -264,7 +264,7 @@ impl BashBuilder {
         self
     }
 
-    /// The session.
+    /// Makes the session that was described.
     #[must_use]
     pub fn build(self) -> Bash {
         Bash { session: self.session(), failed: None }
@@ -302,71 +302,22 @@ impl BashBuilder {
         let host_builtins: BTreeMap<Vec<u8>, Arc<dyn Builtin>> =
             self.builtins.into_iter().map(|builtin| (builtin.name().as_bytes().to_vec(), builtin)).collect();
         let process = kernel.process();
+        let name = Text::small(self.name.as_deref().unwrap_or(b"bash"));
+        let args = self.args.iter().map(|arg| Text::new(&meter, arg)).collect::<Result<Vec<_>, _>>()?;
         let mut shell = Shell {
-            commands: commands::table(),
-            names: Rc::new(RefCell::new(Names::new(&meter)?)),
-            vars: crate::runtime::vars::Vars::default(),
-            ifs: Rc::new(Ifs::default()),
-            locale: crate::runtime::expand::chars::Locale::default(),
-            functions: Rc::default(),
-            aliases: Rc::default(),
-            host_builtins: Rc::new(host_builtins),
-            disabled: Rc::default(),
-            history: Rc::default(),
-            n_commands: 0,
-            completions: Rc::default(),
-            hashed: Rc::default(),
-            found: Rc::default(),
-            fs,
-            cwd: Rc::from(cwd),
-            umask: 0o022,
-            fds: Fds::default(),
-            options: Options::default(),
-            status: 0,
-            pipe_status: Rc::new(vec![0]),
-            last_background: None,
-            traps: Rc::default(),
-            frames: Vec::new(),
-            positional: Rc::new(self.args.iter().map(|arg| Text::new(&meter, arg)).collect::<Result<Vec<_>, _>>()?),
-            name: Text::small(self.name.as_deref().unwrap_or(b"bash")),
-            origin: Origin::Command,
-            line: 1,
-            line_shift: 0,
-            speaker: "",
-            condition_speaker: "",
-            failed_line: 1,
-            pid: process.pid,
+            kernel: Rc::clone(&kernel),
+            names: Rc::new(Names::new(&meter)?),
+            vars: Vars::default(),
+            params: Parameters::new(name, args, seed),
+            session: SessionState::new(Origin::Command, process.pid),
+            search: CommandSearch::new(commands::table(), host_builtins),
+            io: InputOutput::default(),
+            place: Place::new(fs, &cwd),
             process,
             subshell: 0,
-            jobs: crate::runtime::exec::job::Jobs::default(),
-            dirs: Rc::default(),
-            left_with: 0,
-            arguments: Rc::default(),
-            loops: 0,
-            depth: 0,
-            errexit_off: 0,
-            discard_spared: false,
-            current: None,
-            substitution_status: None,
-            random: seed,
-            seconds_offset: 0,
-            getopts: (1, 0),
-            in_trap: None,
-            own_stdin: false,
-            exec_next: false,
-            stage_next: false,
-            wrong_use: false,
-            refused_mark: false,
-            left_function: false,
-            died_of_parameter: false,
-            trace_levels: 0,
-            foreground: None,
-            in_substitution: false,
-            temporaries: Vec::new(),
-            own_temporaries: false,
-            substituted: Vec::new(),
-            coprocess: None,
-            kernel: Rc::clone(&kernel),
+            frames: Vec::new(),
+            context: CommandContext::default(),
+            execution: Execution::default(),
             meter,
         };
         for (name, value) in &self.env {
@@ -378,9 +329,9 @@ impl BashBuilder {
         shell.init_first_variables()?;
         Ok(Session {
             kernel,
-            shell: Rc::new(RefCell::new(Some(Box::new(shell)))),
+            shell: Rc::new(Shared::new(Some(Box::new(shell)))),
             stdin: Description::given(Endpoint::Bytes { bytes: self.stdin.into(), position: Cell::new(0) }),
-            listener: Rc::new(RefCell::new(self.listener)),
+            listener: Rc::new(Shared::new(self.listener)),
             ended: None,
         })
     }
@@ -392,9 +343,9 @@ fn refused(path: &[u8], errno: Errno) -> Error {
 
 struct Session {
     kernel: Rc<Kernel>,
-    shell: Rc<RefCell<Option<Box<Shell>>>>,
+    shell: Rc<Shared<Option<Box<Shell>>>>,
     stdin: Rc<Description>,
-    listener: Rc<RefCell<Option<Listener>>>,
+    listener: Rc<Shared<Option<Listener>>>,
     /// A limit ended the last run inside the shell, which is as it was before that run.
     ended: Option<Error>,
 }
@@ -404,7 +355,7 @@ struct Session {
 /// It belongs to the session that made it.
 pub struct Snapshot {
     shell: Box<Shell>,
-    /// When it was made, for files that know what was touched since.
+    /// Mark of its moment, for files that know what was touched since.
     mark: Option<Mark>,
 }
 
@@ -441,24 +392,24 @@ impl Default for Bash {
     }
 }
 
-/// One run in progress.
+/// Run of a script in progress.
 struct Run {
     kernel: Rc<Kernel>,
-    place: Rc<RefCell<Option<Box<Shell>>>>,
+    place: Rc<Shared<Option<Box<Shell>>>>,
     status: Rc<Cell<Option<Status>>>,
-    stopped: Rc<RefCell<Option<Error>>>,
+    stopped: Rc<Shared<Option<Error>>>,
     stdout: Rc<Collector>,
     stderr: Rc<Collector>,
     holders: Rc<Cell<u32>>,
 }
 
 /// Puts the shell back into the session when its fiber ends, however it ends.
-struct Borrowed {
+struct RunningShell {
     shell: Option<Box<Shell>>,
-    place: Rc<RefCell<Option<Box<Shell>>>>,
+    place: Rc<Shared<Option<Box<Shell>>>>,
 }
 
-impl Drop for Borrowed {
+impl Drop for RunningShell {
     fn drop(&mut self) {
         if let Some(shell) = self.shell.take() {
             self.place.replace(Some(shell));
@@ -466,22 +417,22 @@ impl Drop for Borrowed {
     }
 }
 
-/// How a session is asked to read a script.
+/// Source that a session reads a script from.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Ask {
+enum ScriptSource {
     Text,
     File,
     Stdin,
 }
 
 impl Bash {
-    /// A session with defaults.
+    /// Makes a session with all defaults.
     #[must_use]
     pub fn new() -> Self {
         BashBuilder::default().build()
     }
 
-    /// Prepares a session.
+    /// Begins to describe a session.
     #[must_use]
     pub fn builder() -> BashBuilder {
         BashBuilder::default()
@@ -492,7 +443,7 @@ impl Bash {
     /// # Errors
     /// [`Stopped`] with the partial output when a limit was reached or the run was cancelled. The session is still usable.
     pub fn exec(&mut self, script: impl AsRef<[u8]>) -> Result<Output, Stopped> {
-        let run = self.start(Some(script.as_ref()), Ask::Text).map_err(nothing)?;
+        let run = self.start(Some(script.as_ref()), ScriptSource::Text).map_err(nothing)?;
         Drive::new(&run.kernel, || run.progress()).block();
         self.finish(run)
     }
@@ -505,9 +456,9 @@ impl Bash {
         if let Ok(session) = &self.session
             && let Some(shell) = &mut *session.shell.borrow_mut()
         {
-            shell.name = Text::small(name.as_ref());
+            shell.params.name = Text::small(name.as_ref());
         }
-        let run = self.start(Some(script.as_ref()), Ask::File).map_err(nothing)?;
+        let run = self.start(Some(script.as_ref()), ScriptSource::File).map_err(nothing)?;
         Drive::new(&run.kernel, || run.progress()).block();
         self.finish(run)
     }
@@ -517,12 +468,12 @@ impl Bash {
     /// # Errors
     /// Those of [`Bash::exec`].
     pub fn exec_stdin(&mut self) -> Result<Output, Stopped> {
-        let run = self.start(None, Ask::Stdin).map_err(nothing)?;
+        let run = self.start(None, ScriptSource::Stdin).map_err(nothing)?;
         Drive::new(&run.kernel, || run.progress()).block();
         self.finish(run)
     }
 
-    /// The same as a future for any executor: host calls, sleeps and async tools do not block the thread. Dropping it cancels the run.
+    /// Runs a script as a future for any executor: host calls, sleeps and async tools do not block the thread. Dropping it cancels the run.
     ///
     /// # Errors
     /// Those of [`Bash::exec`].
@@ -531,13 +482,13 @@ impl Bash {
         ExecFuture { bash: self, script: Some(script), run: None }
     }
 
-    fn start(&mut self, script: Option<&[u8]>, ask: Ask) -> Result<Run, Error> {
+    fn start(&mut self, script: Option<&[u8]>, source: ScriptSource) -> Result<Run, Error> {
         let session = match &mut self.session {
             Ok(session) => session,
             Err(error) => return Err(error.clone()),
         };
         session.ended = None;
-        session.start(script.unwrap_or_default(), ask)
+        session.start(script.unwrap_or_default(), source)
     }
 
     fn finish(&mut self, run: Run) -> Result<Output, Stopped> {
@@ -564,12 +515,12 @@ impl Bash {
         let session = self.session.as_ref().ok()?;
         let shell = session.shell.borrow();
         let mut copy = shell.as_ref()?.clone();
-        let mark = copy.fs.mark();
-        copy.fs = copy.fs.snapshot()?;
+        let mark = copy.place.fs.mark();
+        copy.place.fs = copy.place.fs.snapshot()?;
         Some(Snapshot { shell: copy, mark })
     }
 
-    /// What is different in the files since a snapshot, with diffs: see [`ChangeSet`]. Only what was touched is looked at, where that is known.
+    /// Differences of the files since a snapshot, with diffs: see [`ChangeSet`]. Only what was touched is looked at, where that is known.
     ///
     /// ```
     /// use bashkit::Bash;
@@ -583,7 +534,7 @@ impl Bash {
     /// # Errors
     /// Something cannot be read.
     pub fn change_set_since(&self, snapshot: &Snapshot) -> Result<ChangeSet, Errno> {
-        let (before, after) = (&*snapshot.shell.fs, self.fs().ok_or(Errno::Io)?);
+        let (before, after) = (&*snapshot.shell.place.fs, self.fs().ok_or(Errno::Io)?);
         let changes = match snapshot.mark.as_ref().and_then(|mark| after.touched(mark)) {
             Some(touched) => changes_at(before, &*after, &touched),
             None => changes(before, &*after),
@@ -595,8 +546,8 @@ impl Bash {
     pub fn restore(&mut self, snapshot: &Snapshot) {
         if let Ok(session) = &mut self.session {
             let mut shell = snapshot.shell.clone();
-            if let Some(fs) = shell.fs.snapshot() {
-                shell.fs = fs;
+            if let Some(fs) = shell.place.fs.snapshot() {
+                shell.place.fs = fs;
             }
             session.shell.replace(Some(shell));
         }
@@ -635,7 +586,7 @@ impl Bash {
     /// not there. What could be done is.
     pub fn resume(&mut self, saved: &[u8]) -> Result<(), Stopped> {
         let listener = self.listen(None);
-        let output = self.start(Some(saved), Ask::Text).map_err(nothing).and_then(|run| {
+        let output = self.start(Some(saved), ScriptSource::Text).map_err(nothing).and_then(|run| {
             run.kernel.meter().count_no_commands();
             Drive::new(&run.kernel, || run.progress()).block();
             self.finish(run)
@@ -664,7 +615,7 @@ impl Bash {
     #[must_use]
     pub fn fs(&self) -> Option<Arc<dyn FileSystem>> {
         let session = self.session.as_ref().ok()?;
-        session.shell.borrow().as_ref().map(|shell| Arc::clone(&shell.fs))
+        session.shell.borrow().as_ref().map(|shell| Arc::clone(&shell.place.fs))
     }
 
     /// The value of a variable; element 0 of an array.
@@ -673,15 +624,15 @@ impl Bash {
         let session = self.session.as_ref().ok()?;
         let shell = session.shell.borrow();
         let shell = shell.as_ref()?;
-        let symbol = shell.names.borrow().interner.find(name.as_bytes())?;
+        let symbol = shell.names.interner.find(name.as_bytes())?;
         shell.vars.get(symbol).scalar().map(|text| text.to_vec())
     }
 
-    /// The working directory.
+    /// Working directory of the session's shell.
     #[must_use]
     pub fn cwd(&self) -> Vec<u8> {
         let Ok(session) = &self.session else { return Vec::new() };
-        session.shell.borrow().as_ref().map_or_else(Vec::new, |shell| shell.cwd.to_vec())
+        session.shell.borrow().as_ref().map_or_else(Vec::new, |shell| shell.place.cwd.to_vec())
     }
 }
 
@@ -690,7 +641,7 @@ fn nothing(reason: Error) -> Stopped {
 }
 
 impl Session {
-    fn start(&mut self, script: &[u8], ask: Ask) -> Result<Run, Error> {
+    fn start(&mut self, script: &[u8], source: ScriptSource) -> Result<Run, Error> {
         self.kernel.meter().start();
         self.kernel.take_stop();
         let Some(mut shell) = self.shell.borrow_mut().take() else {
@@ -700,29 +651,29 @@ impl Session {
         let collector = |stream| {
             Rc::new(Collector {
                 stream,
-                bytes: RefCell::default(),
+                bytes: Shared::default(),
                 meter: Rc::clone(self.kernel.meter()),
                 listener: Rc::clone(&self.listener),
             })
         };
         let (stdout, stderr) = (collector(Stream::Stdout), collector(Stream::Stderr));
         let describe = |sink: &Rc<Collector>| {
-            let held = HeldSink { sink: Rc::clone(sink), _held: Held(Rc::clone(&holders)) };
+            let held = OutputHolder { sink: Rc::clone(sink), _held: HolderCount(Rc::clone(&holders)) };
             Description::given(Endpoint::Sink(Rc::new(held)))
         };
         let fds = Fds::standard(Rc::clone(&self.stdin), describe(&stdout), describe(&stderr));
-        let kept: Vec<u32> = shell.fds.numbers().filter(|fd| *fd > 2).collect();
-        let old = std::mem::replace(&mut shell.fds, fds);
+        let kept: Vec<u32> = shell.io.fds.numbers().filter(|fd| *fd > 2).collect();
+        let old = std::mem::replace(&mut shell.io.fds, fds);
         for fd in kept {
-            shell.fds.set(fd, old.get(fd).cloned());
+            shell.io.fds.set(fd, old.get(fd).cloned());
         }
         drop(old);
-        shell.origin = match ask {
-            Ask::Stdin => Origin::Stdin,
-            Ask::File => Origin::File,
-            Ask::Text => Origin::Command,
+        shell.session.origin = match source {
+            ScriptSource::Stdin => Origin::Stdin,
+            ScriptSource::File => Origin::File,
+            ScriptSource::Text => Origin::Command,
         };
-        shell.line = 1;
+        shell.execution.line = 1;
         let run = Run {
             kernel: Rc::clone(&self.kernel),
             place: Rc::clone(&self.shell),
@@ -735,10 +686,10 @@ impl Session {
         let (status, stopped) = (Rc::clone(&run.status), Rc::clone(&run.stopped));
         let script: Rc<[u8]> = Rc::from(script);
         let process = Rc::clone(&shell.process);
-        let borrowed = Borrowed { shell: Some(shell), place: Rc::clone(&self.shell) };
+        let running = RunningShell { shell: Some(shell), place: Rc::clone(&self.shell) };
         let spawned = self.kernel.spawn(&process, move || {
-            let mut borrowed = borrowed;
-            let ended = borrowed.shell.as_mut().map_or(Ok(Status::Exited(1)), |shell| run_session(shell, &script, ask));
+            let mut running = running;
+            let ended = running.shell.as_mut().map_or(Ok(Status::Exited(1)), |shell| run_session(shell, &script, source));
             let result = match ended {
                 Ok(ended) => {
                     status.set(Some(ended));
@@ -753,45 +704,43 @@ impl Session {
                     Ok(())
                 }
             };
-            // The shell lets go of the run's output, so that the end of the last holder is the end of the run.
-            if let Some(shell) = &mut borrowed.shell {
-                let open: Vec<u32> = shell.fds.numbers().collect();
-                for fd in open {
-                    let to_caller = shell.fds.get(fd).is_some_and(|description| matches!(description.end, Endpoint::Sink(_)));
-                    if fd <= 2 || to_caller {
-                        shell.fds.set(fd, None);
-                    }
-                }
+            if let Some(shell) = &mut running.shell {
+                let_go_of_output(shell);
             }
-            drop(borrowed);
+            drop(running);
             result
         });
         spawned.map(|_| run)
     }
 }
 
+/// Closes the run's output, so that the end of the last holder is the end of the run.
+fn let_go_of_output(shell: &mut Shell) {
+    let open: Vec<u32> = shell.io.fds.numbers().collect();
+    for fd in open {
+        let to_caller = shell.io.fds.get(fd).is_some_and(|description| matches!(description.end, Endpoint::Sink(_)));
+        if fd <= 2 || to_caller {
+            shell.io.fds.set(fd, None);
+        }
+    }
+}
+
 /// Runs a script in the session's own shell: what `exit` ends is the script, not the session.
-fn run_session(shell: &mut Shell, script: &[u8], ask: Ask) -> Result<Status, Stop> {
-    let result = match ask {
-        Ask::Text | Ask::File => shell.run_text_as(script, 1, Reader::Main),
-        Ask::Stdin => shell.run_stdin(),
+fn run_session(shell: &mut Shell, script: &[u8], source: ScriptSource) -> Result<Status, Stop> {
+    let result = match source {
+        ScriptSource::Text | ScriptSource::File => shell.run_text_as(script, 1, CommandSource::Main),
+        ScriptSource::Stdin => shell.run_stdin(),
     };
     let ended = shell.finish_process(result);
     if let Ok(ended) = &ended {
-        shell.status = ended.code();
+        shell.params.status = ended.code();
     }
-    // Whatever stopped the script, nothing of its control state outlives it.
+    // Whatever stopped the script, nothing of what was in flight outlives it.
     while let Some(frame) = shell.frames.pop() {
-        if let Some(positional) = frame.positional {
-            shell.positional = positional;
-        }
-        shell.undo_locals(frame.undo);
+        shell.leave_frame(frame);
     }
-    (shell.loops, shell.depth, shell.errexit_off, shell.trace_levels) = (0, 0, 0, 0);
-    shell.in_trap = None;
-    shell.substituted.clear();
-    shell.own_stdin = false;
-    (shell.exec_next, shell.stage_next, shell.discard_spared) = (false, false, false);
+    shell.io.substituted.clear();
+    (shell.context, shell.execution) = (CommandContext::default(), Execution::default());
     ended
 }
 
@@ -843,7 +792,7 @@ impl Future for ExecFuture<'_> {
     fn poll(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Self::Output> {
         let this = &mut *self;
         if let Some(script) = this.script.take() {
-            match this.bash.start(Some(&script), Ask::Text) {
+            match this.bash.start(Some(&script), ScriptSource::Text) {
                 Ok(run) => this.run = Some(SendRun(run)),
                 Err(error) => return Poll::Ready(Err(nothing(error))),
             }
@@ -894,7 +843,7 @@ impl Drop for Session {
 
 // SAFETY: a session is a closed graph. Every `Rc`, `Cell` and stack in it is reached only from the session itself (`Bash`,
 // `Snapshot` of it, and a run that borrows it), never from a thread-local or another session, and moves as one; files and host
-// builtins are `Send + Sync` behind `Arc`. Fibers suspend only inside `Kernel::suspend`, where no thread-local is borrowed.
+// builtins are `Send + Sync` behind `Arc`. Fibers suspend only inside `Kernel::suspend`, where no thread-local is running.
 unsafe impl Send for Session {}
-// SAFETY: a run is part of its session's graph and is only touched while that session is mutably borrowed.
+// SAFETY: a run is part of its session's graph and is only touched while that session is mutably running.
 unsafe impl Send for SendRun {}

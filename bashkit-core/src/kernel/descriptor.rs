@@ -1,6 +1,6 @@
 //! Open file descriptions and the table that numbers them.
 
-use std::cell::{Cell, RefCell};
+use std::cell::Cell;
 use std::fmt::Debug;
 use std::rc::Rc;
 use std::sync::Arc;
@@ -11,32 +11,33 @@ use super::fiber::FiberId;
 use super::lock::Lock;
 use super::pipe::{PipeReader, PipeWriter};
 use super::scheduler::Kernel;
+use super::shared::Shared;
 use crate::error::Error;
 use crate::limits::{Charge, Limit};
 use crate::vfs::{Device, Errno, File, FileKind, Metadata};
 
 /// Takes what a run prints, as it is printed.
 pub trait Sink {
-    /// Takes bytes.
+    /// Takes bytes as they are printed.
     ///
     /// # Errors
     /// What ends the run: [`Limit::Output`], or what the host says.
     fn take(&self, data: &[u8]) -> Result<(), Error>;
 }
 
-/// Where the bytes of a description come from or go.
+/// Source or target of the bytes of a description.
 pub enum Endpoint {
-    /// A regular file.
+    /// Regular file of a file system.
     File {
-        /// The file.
+        /// File that the description has open.
         file: Arc<dyn File>,
-        /// Where the next byte is read or written.
+        /// Position of the next byte read or written.
         position: Cell<u64>,
         /// Writes go to the end.
         append: bool,
-        /// Open for reading.
+        /// Allows reads through this description.
         read: bool,
-        /// Open for writing.
+        /// Allows writes through this description.
         write: bool,
     },
     /// A directory: reading it is [`Errno::IsDir`].
@@ -49,33 +50,33 @@ pub enum Endpoint {
     PipeBoth(PipeReader, PipeWriter),
     /// Bytes that are there already: a here-document, the input a host gave.
     Bytes {
-        /// The bytes.
+        /// Bytes that are there to be read.
         bytes: Rc<[u8]>,
-        /// Where the next one is read.
+        /// Position of the next byte read.
         position: Cell<usize>,
     },
-    /// `/dev/null`
+    /// Device that holds nothing: `/dev/null`.
     Null,
-    /// `/dev/zero`
+    /// Source of zero bytes: `/dev/zero`.
     Zero,
-    /// `/dev/full`
+    /// Device that is always full: `/dev/full`.
     Full,
-    /// `/dev/urandom`
+    /// Source of random bytes: `/dev/urandom`.
     Random,
-    /// What the caller of the run gets.
+    /// Output that the caller of the run gets.
     Sink(Rc<dyn Sink>),
-    /// What a command substitution gets.
+    /// Output that a command substitution gets.
     Capture(CaptureWriter),
 }
 
 /// An open file description: shared by every descriptor that was duplicated from it.
 pub struct Description {
-    /// Where the bytes come from or go.
+    /// Source or target of the bytes.
     pub end: Endpoint,
     /// Given to the run by its caller, not opened by the script.
     pub inherited: bool,
-    /// What it has locked: see `flock(2)`.
-    pub lock: RefCell<Option<Lock>>,
+    /// Lock that the description holds: see `flock(2)`.
+    pub lock: Shared<Option<Lock>>,
 }
 
 impl Debug for Description {
@@ -98,25 +99,25 @@ impl Debug for Description {
 }
 
 impl Description {
-    /// A description.
+    /// Makes a description with nothing locked.
     #[must_use]
     pub fn new(end: Endpoint) -> Rc<Self> {
-        Rc::new(Self { end, inherited: false, lock: RefCell::default() })
+        Rc::new(Self { end, inherited: false, lock: Shared::default() })
     }
 
     /// A description that the caller of the run gives to it.
     #[must_use]
     pub fn given(end: Endpoint) -> Rc<Self> {
-        Rc::new(Self { end, inherited: true, lock: RefCell::default() })
+        Rc::new(Self { end, inherited: true, lock: Shared::default() })
     }
 
-    /// A regular file.
+    /// Regular file of a file system.
     #[must_use]
     pub fn file(file: Arc<dyn File>, read: bool, write: bool, append: bool) -> Rc<Self> {
         Self::new(Endpoint::File { file, position: Cell::new(0), append, read, write })
     }
 
-    /// Bytes to be read.
+    /// Makes a description of bytes to be read.
     #[must_use]
     pub fn bytes(bytes: impl Into<Rc<[u8]>>) -> Rc<Self> {
         Self::new(Endpoint::Bytes { bytes: bytes.into(), position: Cell::new(0) })
@@ -160,7 +161,7 @@ impl Description {
         }
     }
 
-    /// Writes all of `data`.
+    /// Writes all of `data`. May suspend.
     ///
     /// # Errors
     /// An [`Errno`], a signal, or a limit.
@@ -197,7 +198,7 @@ impl Description {
         matches!(self.end, Endpoint::File { .. } | Endpoint::Bytes { .. })
     }
 
-    /// Where the next byte is read or written, when that is a matter of choice.
+    /// Position of the next byte read or written, when that is a matter of choice.
     #[must_use]
     pub fn position(&self) -> Option<u64> {
         match &self.end {
@@ -216,7 +217,7 @@ impl Description {
         }
     }
 
-    /// What `fstat` tells of a regular file.
+    /// Metadata of a regular file, as `fstat` tells it.
     #[must_use]
     pub fn metadata(&self) -> Option<Metadata> {
         match &self.end {
@@ -225,7 +226,7 @@ impl Description {
         }
     }
 
-    /// What `fstat` tells of anything: a pipe for what is no file.
+    /// Metadata as `fstat` tells it: that of a pipe for what is no file.
     #[must_use]
     pub fn stat(&self) -> Metadata {
         let kind = match self.end {
@@ -286,8 +287,8 @@ pub fn quota(kernel: &Kernel, errno: Errno) -> Fault {
 
 #[derive(Debug)]
 struct Captured {
-    bytes: RefCell<Vec<u8>>,
-    charge: RefCell<Charge>,
+    bytes: Shared<Vec<u8>>,
+    charge: Shared<Charge>,
     writers_gone: Cell<bool>,
     waiting: Cell<Option<FiberId>>,
 }
@@ -310,8 +311,8 @@ impl Capture {
     /// [`Limit::Memory`].
     pub fn new(kernel: &Rc<Kernel>) -> Result<(Self, Rc<Description>), Error> {
         let captured = Rc::new(Captured {
-            bytes: RefCell::default(),
-            charge: RefCell::new(kernel.meter().charge(0)?),
+            bytes: Shared::default(),
+            charge: Shared::new(kernel.meter().charge(0)?),
             writers_gone: Cell::new(false),
             waiting: Cell::new(None),
         });
@@ -391,7 +392,7 @@ impl Fds {
         (from..).find(|fd| self.get(*fd).is_none()).unwrap_or(u32::MAX)
     }
 
-    /// The numbers in use.
+    /// Numbers of the open descriptors.
     pub fn numbers(&self) -> impl Iterator<Item = u32> + '_ {
         self.0.iter().enumerate().filter(|(_, slot)| slot.is_some()).filter_map(|(i, _)| u32::try_from(i).ok())
     }

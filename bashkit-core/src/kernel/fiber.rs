@@ -20,7 +20,7 @@ pub struct FiberId(pub(super) u32);
 const ROOT_STACK_BYTES: usize = 64 << 20;
 /// Bytes of the stack of every other fiber.
 const STACK_BYTES: usize = 4 << 20;
-/// What must be left on a stack for libraries (regular expressions, formatting, jq).
+/// Bytes that must be left on a stack for libraries (regular expressions, formatting, jq).
 const RESERVE_BYTES: usize = 256 << 10;
 /// Stacks kept for the next fiber, of each size.
 const POOLED_MAX: usize = 64;
@@ -41,7 +41,7 @@ pub(super) struct Fiber {
 }
 
 thread_local! {
-    /// Where a starting coroutine leaves the address of its yielder for `resume`.
+    /// Address of its yielder that a starting coroutine leaves for `resume`.
     static STARTED: Cell<*const Yielder<(), ()>> = const { Cell::new(ptr::null()) };
 }
 

@@ -10,7 +10,7 @@ use crate::vfs::Errno;
 
 /// Bytes read the first time: most inputs are short.
 const FIRST_READ_BYTES: usize = 4 << 10;
-/// Bytes read at once.
+/// Number of bytes read at once.
 const READ_BYTES: usize = 64 << 10;
 /// Bytes collected before they are written.
 const WRITE_BYTES: usize = 64 << 10;
@@ -101,7 +101,7 @@ impl Input {
         }
     }
 
-    /// The description behind it.
+    /// Description that the bytes come from.
     #[must_use]
     pub fn description(&self) -> Option<&Rc<Description>> {
         self.from.as_ref()
@@ -194,7 +194,7 @@ impl Output {
         self.put(b"\n")
     }
 
-    /// Writes what was collected.
+    /// Writes all that was collected. May suspend.
     ///
     /// # Errors
     /// Those of [`Output::put`].

@@ -1,6 +1,6 @@
 //! Locks on files as `flock(2)` has them: of an open description, until the last descriptor of it is closed.
 
-use std::cell::{Cell, RefCell};
+use std::cell::Cell;
 use std::collections::BTreeMap;
 use std::fmt::Debug;
 use std::rc::{Rc, Weak};
@@ -9,23 +9,24 @@ use std::time::Duration;
 use super::fault::Fault;
 use super::fiber::FiberId;
 use super::scheduler::Kernel;
+use super::shared::Shared;
 
-/// Who holds what of one file.
+/// Locks held and awaited on one file.
 #[derive(Debug, Default)]
-struct Place {
+struct LockedFile {
     holders: Cell<u32>,
     exclusive: Cell<bool>,
-    waiting: RefCell<Vec<FiberId>>,
+    waiting: Shared<Vec<FiberId>>,
 }
 
 /// The files on which somebody has or wants a lock, by device and inode.
 #[derive(Debug, Default)]
-pub(super) struct Locks(RefCell<BTreeMap<(u64, u64), Weak<Place>>>);
+pub(super) struct Locks(Shared<BTreeMap<(u64, u64), Weak<LockedFile>>>);
 
 /// A lock that is held; dropping it lets others in.
 pub struct Lock {
     kernel: Rc<Kernel>,
-    place: Rc<Place>,
+    place: Rc<LockedFile>,
 }
 
 impl Debug for Lock {
@@ -40,7 +41,7 @@ impl Lock {
     /// # Errors
     /// Those of [`Kernel::suspend`].
     pub fn acquire(kernel: &Rc<Kernel>, file: (u64, u64), exclusive: bool, until: Duration) -> Result<Option<Self>, Fault> {
-        let place = kernel.locks().place(file);
+        let place = kernel.locks().file(file);
         loop {
             kernel.meter().step(1)?;
             let holders = place.holders.get();
@@ -73,13 +74,13 @@ impl Drop for Lock {
 }
 
 impl Locks {
-    fn place(&self, file: (u64, u64)) -> Rc<Place> {
+    fn file(&self, file: (u64, u64)) -> Rc<LockedFile> {
         let mut places = self.0.borrow_mut();
         if let Some(place) = places.get(&file).and_then(Weak::upgrade) {
             return place;
         }
         places.retain(|_, place| place.strong_count() > 0);
-        let place = Rc::new(Place::default());
+        let place = Rc::new(LockedFile::default());
         places.insert(file, Rc::downgrade(&place));
         place
     }

@@ -10,6 +10,7 @@ mod pipe;
 mod process;
 mod schedule;
 mod scheduler;
+mod shared;
 pub mod signal;
 
 pub use descriptor::{Capture, Description, Endpoint, Fds, Sink, quota};
@@ -22,3 +23,4 @@ pub use pipe::{PIPE_BYTES, pipe};
 pub use process::{Process, Status};
 pub use schedule::{Schedule, Wakeup};
 pub use scheduler::{Drive, Host, Kernel, Progress};
+pub use shared::{Shared, SharedRef, SharedRefMut};

@@ -1,6 +1,6 @@
 //! A bounded buffer between fibers: a full one suspends the writer, an empty one the reader.
 
-use std::cell::{Cell, RefCell};
+use std::cell::Cell;
 use std::collections::BTreeMap;
 use std::rc::{Rc, Weak};
 
@@ -8,6 +8,7 @@ use super::descriptor::Endpoint;
 use super::fault::Fault;
 use super::fiber::FiberId;
 use super::scheduler::Kernel;
+use super::shared::Shared;
 use super::signal;
 use crate::vfs::Errno;
 
@@ -15,39 +16,39 @@ use crate::vfs::Errno;
 pub const PIPE_BYTES: usize = 64 << 10;
 
 #[derive(Debug, Default)]
-struct Shared {
-    bytes: RefCell<Vec<u8>>,
+struct Buffer {
+    bytes: Shared<Vec<u8>>,
     start: Cell<usize>,
     readers: Cell<u32>,
     writers: Cell<u32>,
-    /// How often either end was opened, for whoever waits for the other one to be.
+    /// Counts of how often either end was opened, for whoever waits for the other one to be.
     reader_opens: Cell<u64>,
     writer_opens: Cell<u64>,
-    waiting: RefCell<Vec<FiberId>>,
+    waiting: Shared<Vec<FiberId>>,
 }
 
 /// The named pipes that somebody has open, by device and inode.
 #[derive(Debug, Default)]
-pub(super) struct Fifos(RefCell<BTreeMap<(u64, u64), Weak<Shared>>>);
+pub(super) struct Fifos(Shared<BTreeMap<(u64, u64), Weak<Buffer>>>);
 
 /// The end that is read.
 #[derive(Debug)]
 pub struct PipeReader {
     kernel: Rc<Kernel>,
-    shared: Rc<Shared>,
+    shared: Rc<Buffer>,
 }
 
 /// The end that is written.
 #[derive(Debug)]
 pub struct PipeWriter {
     kernel: Rc<Kernel>,
-    shared: Rc<Shared>,
+    shared: Rc<Buffer>,
 }
 
-/// A pipe.
+/// Makes a pipe between two fibers.
 #[must_use]
 pub fn pipe(kernel: &Rc<Kernel>) -> (PipeReader, PipeWriter) {
-    let shared = Rc::new(Shared::default());
+    let shared = Rc::new(Buffer::default());
     shared.readers.set(1);
     shared.writers.set(1);
     (PipeReader { kernel: Rc::clone(kernel), shared: Rc::clone(&shared) }, PipeWriter { kernel: Rc::clone(kernel), shared })
@@ -63,7 +64,7 @@ pub(super) fn open_fifo(kernel: &Rc<Kernel>, inode: (u64, u64), read: bool, writ
         Some(shared) => shared,
         None => {
             fifos.retain(|_, pipe| pipe.strong_count() > 0);
-            let shared = Rc::new(Shared::default());
+            let shared = Rc::new(Buffer::default());
             fifos.insert(inode, Rc::downgrade(&shared));
             shared
         }
@@ -99,7 +100,7 @@ pub(super) fn open_fifo(kernel: &Rc<Kernel>, inode: (u64, u64), read: bool, writ
     }
 }
 
-impl Shared {
+impl Buffer {
     fn len(&self) -> usize {
         self.bytes.borrow().len().saturating_sub(self.start.get())
     }
@@ -196,7 +197,7 @@ impl PipeReader {
 }
 
 impl PipeWriter {
-    /// Writes all of `data`.
+    /// Writes all of `data`; suspends while the pipe is full.
     ///
     /// # Errors
     /// With nobody left to read: [`Fault::Signal`] (SIGPIPE), or [`Errno::Pipe`] when that signal is ignored or caught.

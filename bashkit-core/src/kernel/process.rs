@@ -1,24 +1,25 @@
 //! What a process is here: a number, signals, and an end that others wait for.
 
-use std::cell::{Cell, RefCell};
+use std::cell::Cell;
 use std::rc::Rc;
 use std::time::Duration;
 
 use super::fault::Fault;
 use super::fiber::FiberId;
+use super::shared::Shared;
 use super::signal::{self, Default};
 
-/// How a process ended.
+/// Exit status or fatal signal of a process.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Status {
-    /// By itself.
+    /// Ended by itself with a status.
     Exited(u8),
-    /// By a signal.
+    /// Ended by a signal with a number.
     Signaled(u8),
 }
 
 impl Status {
-    /// What `$?` shows.
+    /// Status as `$?` shows it.
     #[must_use]
     pub fn code(self) -> i32 {
         match self {
@@ -28,28 +29,28 @@ impl Status {
     }
 }
 
-/// A process.
+/// Process: a number, signals, a status.
 #[derive(Debug)]
 pub struct Process {
-    /// Its number.
+    /// Process id, unique in the kernel.
     pub pid: u32,
     /// The number of the process that made it.
     pub parent: u32,
-    /// When it was made, on the monotonic clock of the host.
+    /// Time of its start, on the monotonic clock of the host.
     pub started: Duration,
-    /// What `nice` added up to, -20 to 19. Turns do not depend on it.
+    /// Niceness, -20 to 19. Turns do not depend on it.
     pub niceness: Cell<i8>,
-    /// What it runs: name and arguments, with spaces between them.
-    command: RefCell<Rc<[u8]>>,
+    /// Command line: name and arguments, with spaces between them.
+    command: Shared<Rc<[u8]>>,
     pending: Cell<u64>,
     caught: Cell<u64>,
     ignored: Cell<u64>,
     stopped: Cell<bool>,
     status: Cell<Option<Status>>,
-    waiters: RefCell<Vec<FiberId>>,
-    fibers: RefCell<Vec<FiberId>>,
+    waiters: Shared<Vec<FiberId>>,
+    fibers: Shared<Vec<FiberId>>,
     /// The process that runs this one on its own fiber and waits for it: what ends it ends this one too.
-    outer: RefCell<Option<Rc<Process>>>,
+    outer: Shared<Option<Rc<Process>>>,
 }
 
 fn bit(signal: u8) -> u64 {
@@ -57,7 +58,7 @@ fn bit(signal: u8) -> u64 {
 }
 
 impl Process {
-    /// The first one.
+    /// Makes the first process of a kernel.
     pub(super) fn first(pid: u32, started: Duration) -> Rc<Self> {
         Self::new(pid, pid.saturating_sub(1), started, 0, 0, b"bash".as_slice().into())
     }
@@ -73,19 +74,19 @@ impl Process {
             parent,
             started,
             niceness: Cell::new(niceness),
-            command: RefCell::new(command),
+            command: Shared::new(command),
             pending: Cell::new(0),
             caught: Cell::new(0),
             ignored: Cell::new(ignored),
             stopped: Cell::new(false),
             status: Cell::new(None),
-            waiters: RefCell::default(),
-            fibers: RefCell::default(),
-            outer: RefCell::default(),
+            waiters: Shared::default(),
+            fibers: Shared::default(),
+            outer: Shared::default(),
         })
     }
 
-    /// What it runs: name and arguments, with spaces between them.
+    /// Command line: name and arguments, with spaces between them.
     #[must_use]
     pub fn command(&self) -> Rc<[u8]> {
         Rc::clone(&self.command.borrow())
@@ -202,7 +203,7 @@ impl Process {
         Err(Fault::Signal(u8::try_from(fatal.trailing_zeros() + 1).unwrap_or(signal::KILL)))
     }
 
-    /// How it ended, if it has.
+    /// Status of its end; `None` while it runs.
     #[must_use]
     pub fn status(&self) -> Option<Status> {
         self.status.get()

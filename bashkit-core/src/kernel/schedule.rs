@@ -13,9 +13,9 @@ use crate::host::RecordedClock;
 pub struct Wakeup {
     /// Before which turn: turns of fibers are counted from the beginning of the session.
     pub turn: u64,
-    /// Which wait ended: they are counted from the beginning of the session.
+    /// Number of the wait that ended, counted from the beginning of the session.
     pub wait: u64,
-    /// The monotonic time then.
+    /// Monotonic time of that moment.
     pub elapsed: Duration,
     /// The wall-clock time then, since 1970.
     pub wall: Duration,
@@ -33,7 +33,7 @@ pub trait Schedule: Send {
     fn record(&mut self, wakeup: Wakeup);
 }
 
-/// What a fiber waits for.
+/// Event that a fiber waits for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Awaited {
     Time(Duration),
@@ -56,14 +56,14 @@ impl Debug for Order {
     }
 }
 
-/// What comes of a look at the schedule.
+/// Decision of the schedule about the next turn.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Look {
-    /// This fiber goes on.
+pub(super) enum NextTurn {
+    /// Wakes a fiber before the next turn.
     Wake(FiberId),
-    /// Nothing now: the next turn may come.
+    /// Go: the next turn may come.
     Nothing,
-    /// No turn may come before the host has answered.
+    /// Holds all turns until the host has answered.
     Hold,
     /// The run does not do what the recorded one did.
     Diverged,
@@ -119,14 +119,14 @@ impl Order {
         at.min().map(|at| at.saturating_sub(self.clock.live().0))
     }
 
-    /// What goes on now. `is_idle`: no fiber is ready.
-    pub(super) fn look(&mut self, is_idle: bool) -> Look {
+    /// Decides what goes on now. `is_idle`: no fiber is ready.
+    pub(super) fn look(&mut self, is_idle: bool) -> NextTurn {
         let Some(next) = self.next else { return self.look_live() };
         match self.waits.get(&next.wait) {
-            _ if next.turn > self.turn => return if is_idle { Look::Diverged } else { Look::Nothing },
-            Some((_, Awaited::Host { done: false })) => return Look::Hold,
+            _ if next.turn > self.turn => return if is_idle { NextTurn::Diverged } else { NextTurn::Nothing },
+            Some((_, Awaited::Host { done: false })) => return NextTurn::Hold,
             Some(_) if next.turn == self.turn => {}
-            _ => return Look::Diverged,
+            _ => return NextTurn::Diverged,
         }
         self.clock.set(next.elapsed, next.wall);
         let fiber = self.waits.remove(&next.wait).map(|(fiber, _)| fiber);
@@ -134,18 +134,18 @@ impl Order {
         if self.next.is_none() {
             self.clock.go_live();
         }
-        fiber.map_or(Look::Diverged, Look::Wake)
+        fiber.map_or(NextTurn::Diverged, NextTurn::Wake)
     }
 
-    fn look_live(&mut self) -> Look {
+    fn look_live(&mut self) -> NextTurn {
         let (elapsed, wall) = self.clock.live();
         let due = |(_, awaited): &(FiberId, Awaited)| match awaited {
             Awaited::Time(at) => *at <= elapsed,
             Awaited::Host { done } => *done,
         };
-        let Some(wait) = self.waits.iter().find(|(_, waiting)| due(waiting)).map(|(wait, _)| *wait) else { return Look::Nothing };
+        let Some(wait) = self.waits.iter().find(|(_, waiting)| due(waiting)).map(|(wait, _)| *wait) else { return NextTurn::Nothing };
         self.clock.set(elapsed, wall);
         self.schedule.record(Wakeup { turn: self.turn, wait, elapsed, wall });
-        self.waits.remove(&wait).map_or(Look::Nothing, |(fiber, _)| Look::Wake(fiber))
+        self.waits.remove(&wait).map_or(NextTurn::Nothing, |(fiber, _)| NextTurn::Wake(fiber))
     }
 }

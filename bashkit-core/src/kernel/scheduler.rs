@@ -1,6 +1,6 @@
 //! Who runs next. Fibers run in the order in which they became ready; nothing runs in parallel but host calls.
 
-use std::cell::{Cell, RefCell};
+use std::cell::Cell;
 use std::collections::{BTreeMap, VecDeque};
 use std::fmt::Debug;
 use std::future::Future;
@@ -16,7 +16,8 @@ use super::fiber::{Fiber, FiberId, Suspender, stack_now};
 use super::lock::Locks;
 use super::pipe::Fifos;
 use super::process::{Process, Status};
-use super::schedule::{Awaited, Look, Order, Schedule};
+use super::schedule::{Awaited, NextTurn, Order, Schedule};
+use super::shared::{Shared, live_guards};
 use super::signal;
 use crate::error::Error;
 use crate::host::http::Http;
@@ -26,17 +27,17 @@ use crate::limits::{Limit, Meter};
 /// The longest wait without a look at the cancel token.
 const NAP: Duration = Duration::from_millis(25);
 
-/// How many pieces a host iterator on a thread makes before anybody takes them.
+/// Pieces that a host iterator on a thread makes before anybody takes them.
 const AHEAD: usize = 256;
 
 /// The doors to the host that every command may see.
 #[derive(Debug)]
 pub struct Host {
-    /// Time.
+    /// Clock that scripts and timers see.
     pub clock: Arc<dyn Clock>,
     /// Random numbers for commands (`shuf`, `mktemp`); `$RANDOM` has its own state.
     pub random: Random,
-    /// User and host.
+    /// User and host that scripts see.
     pub identity: Identity,
     /// The network, where the host opened it.
     pub http: Option<Http>,
@@ -59,7 +60,7 @@ type HostFuture = Pin<Box<dyn Future<Output = ()> + Send>>;
 #[derive(Debug, Default)]
 struct Inbox(Mutex<(Vec<Post>, Option<Waker>)>);
 
-/// Whom a host thread wakes, and which wait of it has ended.
+/// Fiber that a host thread wakes, and the wait of it that has ended.
 type Post = (FiberId, Option<u64>);
 
 impl Inbox {
@@ -90,24 +91,26 @@ struct Slot {
 pub struct Kernel {
     meter: Rc<Meter>,
     host: Host,
-    slots: RefCell<Vec<Slot>>,
-    free: RefCell<Vec<u32>>,
+    slots: Shared<Vec<Slot>>,
+    free: Shared<Vec<u32>>,
     n_alive: Cell<u32>,
-    ready: RefCell<VecDeque<FiberId>>,
+    ready: Shared<VecDeque<FiberId>>,
     current: Cell<Option<FiberId>>,
+    /// Guards of shared cells that whoever drives this kernel holds: those are no guards of the fiber that runs.
+    outer_guards: Cell<u32>,
     suspender: Cell<Suspender>,
     stack_limit: Cell<usize>,
-    process: RefCell<Rc<Process>>,
-    processes: RefCell<BTreeMap<u32, Weak<Process>>>,
+    process: Shared<Rc<Process>>,
+    processes: Shared<BTreeMap<u32, Weak<Process>>>,
     next_pid: Cell<u32>,
-    timers: RefCell<BTreeMap<(Duration, u64), FiberId>>,
+    timers: Shared<BTreeMap<(Duration, u64), FiberId>>,
     n_timers: Cell<u64>,
     inbox: Arc<Inbox>,
     n_host_calls: Cell<u32>,
-    futures: RefCell<Vec<(Post, HostFuture)>>,
-    /// When waits end, where that is recorded.
-    order: RefCell<Option<Order>>,
-    stop: RefCell<Option<Error>>,
+    futures: Shared<Vec<(Post, HostFuture)>>,
+    /// Recorded or repeated ends of waits, where there is a schedule.
+    order: Shared<Option<Order>>,
+    stop: Shared<Option<Error>>,
     fifos: Fifos,
     locks: Locks,
 }
@@ -127,23 +130,24 @@ impl Kernel {
         let processes = BTreeMap::from([(pid, Rc::downgrade(&process))]);
         Rc::new(Self {
             meter,
-            slots: RefCell::default(),
-            free: RefCell::default(),
+            slots: Shared::default(),
+            free: Shared::default(),
             n_alive: Cell::new(0),
-            ready: RefCell::default(),
+            ready: Shared::default(),
             current: Cell::new(None),
+            outer_guards: Cell::new(0),
             suspender: Cell::new(Suspender::NONE),
             stack_limit: Cell::new(0),
-            process: RefCell::new(process),
-            processes: RefCell::new(processes),
+            process: Shared::new(process),
+            processes: Shared::new(processes),
             next_pid: Cell::new(pid + 1),
-            timers: RefCell::default(),
+            timers: Shared::default(),
             n_timers: Cell::new(0),
             inbox: Arc::default(),
             n_host_calls: Cell::new(0),
-            futures: RefCell::default(),
-            order: RefCell::default(),
-            stop: RefCell::default(),
+            futures: Shared::default(),
+            order: Shared::default(),
+            stop: Shared::default(),
             fifos: Fifos::default(),
             locks: Locks::default(),
             host,
@@ -171,7 +175,7 @@ impl Kernel {
         wait.is_some_and(|wait| self.order.borrow().as_ref().is_some_and(|order| order.is_waiting(wait)))
     }
 
-    /// The counters.
+    /// Meter that counts the run's use of its limits.
     #[must_use]
     pub fn meter(&self) -> &Rc<Meter> {
         &self.meter
@@ -193,7 +197,7 @@ impl Kernel {
         &self.locks
     }
 
-    /// Fibers alive.
+    /// Number of fibers that are alive.
     #[must_use]
     pub fn n_alive(&self) -> u32 {
         self.n_alive.get()
@@ -318,7 +322,7 @@ impl Kernel {
         self.processes.borrow().values().filter_map(Weak::upgrade).filter(|p| p.status().is_none()).collect()
     }
 
-    /// Sends a signal.
+    /// Sends a signal to a process.
     pub fn signal(&self, process: &Process, number: u8) {
         for fiber in process.deliver(number) {
             self.wake(fiber);
@@ -389,6 +393,7 @@ impl Kernel {
         if let Some(error) = &*self.stop.borrow() {
             return Err(error.clone().into());
         }
+        debug_assert_eq!(live_guards(), self.outer_guards.get(), "a fiber that is about to wait holds a guard of a shared cell");
         self.suspender.get().suspend();
         match &*self.stop.borrow() {
             Some(error) => Err(error.clone().into()),
@@ -434,7 +439,7 @@ impl Kernel {
         result
     }
 
-    /// Waits for a time.
+    /// Waits for a time. Suspends the running fiber.
     ///
     /// # Errors
     /// Those of [`Kernel::suspend`].
@@ -500,7 +505,7 @@ impl Kernel {
         if self.order.borrow().is_some() {
             return self.offload_batches(source, take);
         }
-        let made = Arc::new(Mutex::new(Made { pieces: Vec::new(), source: Some(source), ended: None, closed: false }));
+        let made = Arc::new(Mutex::new(IteratorQueue { pieces: Vec::new(), source: Some(source), ended: None, closed: false }));
         let mut at_work = false;
         let result = loop {
             if let Err(fault) = self.meter.check().map_err(Fault::from).and_then(|()| self.process().check()) {
@@ -668,12 +673,12 @@ impl Kernel {
     fn follow_order(&self) -> bool {
         loop {
             let is_idle = self.ready.borrow().is_empty();
-            let look = self.order.borrow_mut().as_mut().map_or(Look::Nothing, |order| order.look(is_idle));
+            let look = self.order.borrow_mut().as_mut().map_or(NextTurn::Nothing, |order| order.look(is_idle));
             match look {
-                Look::Wake(id) => self.wake(id),
-                Look::Nothing => return true,
-                Look::Hold => return false,
-                Look::Diverged => {
+                NextTurn::Wake(id) => self.wake(id),
+                NextTurn::Nothing => return true,
+                NextTurn::Hold => return false,
+                NextTurn::Diverged => {
                     self.stop_all(Error::Diverged);
                     return true;
                 }
@@ -700,6 +705,7 @@ impl Kernel {
             (fiber, process)
         };
         self.current.set(Some(id));
+        self.outer_guards.set(live_guards());
         let before = self.process.replace(process);
         let ended = fiber.resume();
         self.process.replace(before);
@@ -764,17 +770,17 @@ impl Kernel {
     }
 }
 
-/// What a host iterator made ahead of who takes it.
-struct Made<I: Iterator> {
+/// Queue of what a host iterator made ahead of who takes it.
+struct IteratorQueue<I: Iterator> {
     pieces: Vec<I::Item>,
     /// The iterator, while nobody runs it.
     source: Option<I>,
     ended: Option<std::thread::Result<()>>,
-    /// Nobody takes any more.
+    /// Closed: no piece is taken any more.
     closed: bool,
 }
 
-impl<I: Iterator> Made<I> {
+impl<I: Iterator> IteratorQueue<I> {
     /// Keeps what was made; gives back the iterator that is to go on at once.
     fn keep(&mut self, next: std::thread::Result<Option<I::Item>>, source: I) -> Option<I> {
         match next {
@@ -795,14 +801,14 @@ fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-fn make_one<I: Iterator>(made: &Mutex<Made<I>>, mut source: I) {
+fn make_one<I: Iterator>(made: &Mutex<IteratorQueue<I>>, mut source: I) {
     let next = catch_unwind(AssertUnwindSafe(|| source.next()));
     let mut made = lock(made);
     made.source = made.keep(next, source).or_else(|| made.source.take());
 }
 
 /// Makes pieces until there are enough, telling the first of a batch and the end.
-fn make_ahead<I: Iterator>(made: &Mutex<Made<I>>, mut source: I, tell: impl Fn()) {
+fn make_ahead<I: Iterator>(made: &Mutex<IteratorQueue<I>>, mut source: I, tell: impl Fn()) {
     loop {
         let next = catch_unwind(AssertUnwindSafe(|| source.next()));
         let mut made = lock(made);
@@ -819,12 +825,12 @@ fn make_ahead<I: Iterator>(made: &Mutex<Made<I>>, mut source: I, tell: impl Fn()
     }
 }
 
-/// How far a run is.
+/// Stage that a run has reached.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Progress {
-    /// It runs. When nothing can go on any more, that is a deadlock.
+    /// Script at work. When nothing can go on any more, that is a deadlock.
     Runs,
-    /// Its script has ended, its jobs have not: they are waited for as long as one of them can go on. What then still waits, such as a
+    /// Script ended, jobs at work: they are waited for as long as one of them can go on. What then still waits, such as a
     /// coprocess for input, is for the next run of the session.
     Lingers,
     /// All has ended.
@@ -838,7 +844,7 @@ pub struct Drive<'a, F: Fn() -> Progress> {
 }
 
 impl<'a, F: Fn() -> Progress + Unpin> Drive<'a, F> {
-    /// Drives `kernel`.
+    /// Makes a driver of `kernel`.
     pub fn new(kernel: &'a Kernel, progress: F) -> Self {
         Self { kernel, progress }
     }

@@ -9,33 +9,33 @@ pub const NAMES: [&str; 65] = [
     "RTMAX-7", "RTMAX-6", "RTMAX-5", "RTMAX-4", "RTMAX-3", "RTMAX-2", "RTMAX-1", "RTMAX",
 ];
 
-/// SIGHUP
+/// Number of SIGHUP: hangup of the terminal.
 pub const HUP: u8 = 1;
-/// SIGINT
+/// Number of SIGINT: interrupt from the keyboard.
 pub const INT: u8 = 2;
-/// SIGQUIT
+/// Number of SIGQUIT: quit from the keyboard.
 pub const QUIT: u8 = 3;
-/// SIGKILL
+/// Number of SIGKILL, which cannot be caught.
 pub const KILL: u8 = 9;
-/// SIGPIPE
+/// Number of SIGPIPE: write without a reader.
 pub const PIPE: u8 = 13;
-/// SIGALRM
+/// Number of SIGALRM: end of a timer.
 pub const ALRM: u8 = 14;
-/// SIGTERM
+/// Number of SIGTERM: request to terminate.
 pub const TERM: u8 = 15;
-/// SIGCHLD
+/// Number of SIGCHLD: end of a child.
 pub const CHLD: u8 = 17;
-/// SIGCONT
+/// Number of SIGCONT: continue after a stop.
 pub const CONT: u8 = 18;
-/// SIGSTOP
+/// Number of SIGSTOP, which cannot be caught.
 pub const STOP: u8 = 19;
 
-/// What a signal does that nobody handles.
+/// Effect of a signal that nobody handles.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Default {
-    /// Ends the process.
+    /// Terminates the process that gets it.
     Terminate,
-    /// Nothing.
+    /// Ignored: the signal has no effect.
     Ignore,
     /// Stops the process until SIGCONT.
     Stop,
@@ -76,7 +76,7 @@ pub fn number(text: &[u8]) -> Option<u8> {
     NAMES.iter().position(|name| *name == bare).and_then(|i| u8::try_from(i).ok())
 }
 
-/// What a shell prints for a process that a signal ended.
+/// Text that a shell prints for a process that a signal ended.
 #[must_use]
 pub fn description(signal: u8) -> &'static str {
     match signal {

@@ -11,7 +11,7 @@ use super::vars::special as names;
 use super::vars::{Attrs, Indexed, Value, Var};
 use crate::syntax::intern::Symbol;
 
-/// `SHLVL` stays below this.
+/// Level that `SHLVL` stays below.
 const LEVEL_MAX: i64 = 1000;
 
 /// Variables that functions of the shell read or write.
@@ -65,7 +65,7 @@ impl Shell {
         }
     }
 
-    /// What every new shell sets, over what it inherited.
+    /// Sets what every new shell sets, over what it inherited.
     pub(crate) fn init_variables(&mut self) -> Result<(), Stop> {
         for name in SPECIAL {
             let var = self.vars.get_mut(*name);
@@ -83,12 +83,12 @@ impl Shell {
         }
         let identity = self.kernel.host().identity.clone();
         let plain = Attrs::default();
-        self.ifs = Rc::new(Ifs::default());
+        self.params.ifs = Rc::new(Ifs::default());
         self.init(names::IFS, b" \t\n", plain);
         self.refresh(names::LC_ALL);
         self.init(names::OPTIND, b"1", Attrs::INTEGER);
         self.init(names::OPTERR, b"1", plain);
-        self.getopts = (1, 0);
+        self.params.getopts = (1, 0);
         self.init(names::PS4, b"+ ", plain);
         self.init_unset(names::PATH, b"/usr/local/bin:/usr/bin:/bin", plain);
         self.init(names::BASH, b"/bin/bash", plain);
@@ -109,20 +109,20 @@ impl Shell {
         let level = self.scalar(names::SHLVL)?.and_then(|text| std::str::from_utf8(&text).ok()?.parse::<i64>().ok()).unwrap_or(0);
         let mut level = level.saturating_add(1).max(0);
         if level >= LEVEL_MAX {
-            let message = [&*self.name, format!(": warning: shell level ({level}) too high, resetting to 1\n").as_bytes()].concat();
+            let message = [&*self.params.name, format!(": warning: shell level ({level}) too high, resetting to 1\n").as_bytes()].concat();
             self.stderr(&message)?;
             level = 1;
         }
         self.init(names::SHLVL, level.to_string().as_bytes(), Attrs::EXPORT);
-        let cwd = Rc::clone(&self.cwd);
+        let cwd = Rc::clone(&self.place.cwd);
         self.init(names::PWD, &cwd, Attrs::EXPORT);
         self.init_unset(names::UNDERSCORE, b"/bin/bash", plain);
         let now = self.clock_seconds();
-        self.seconds_offset = now.wrapping_neg();
+        self.params.seconds_offset = now.wrapping_neg();
         Ok(())
     }
 
-    /// What the first shell of a session sets besides.
+    /// Sets what the first shell of a session sets besides.
     pub(crate) fn init_first_variables(&mut self) -> Result<(), Error> {
         let identity = self.kernel.host().identity.clone();
         self.init_unset(names::HOME, identity.home.as_bytes(), Attrs::EXPORT);

@@ -7,7 +7,7 @@ pub(crate) struct Options {
     shopt: u64,
 }
 
-/// A `set -o` option.
+/// Option of the shell by `set -o`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[repr(u8)]
 pub(crate) enum SetOpt {
@@ -230,7 +230,7 @@ impl Options {
         }
     }
 
-    /// What `$-` shows.
+    /// Letters of the options that `$-` shows.
     pub(crate) fn letters(self, command_string: bool, from_stdin: bool) -> Vec<u8> {
         // bash: the order of its own table of flags.
         const ORDER: &[u8] = b"abefhkmnptuvxBCEHPT";

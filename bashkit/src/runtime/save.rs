@@ -68,18 +68,18 @@ const LATER: &[(Attrs, char)] =
 impl Shell {
     /// The script. Not in it: descriptors, jobs, the `EXIT` trap, the state of `RANDOM` and `SECONDS`, history, completions, remembered paths.
     pub(crate) fn saved(&mut self) -> Result<Vec<u8>, Stop> {
-        let mut out = [b"cd -- ", quote::single(&self.cwd).as_slice(), b"\n"].concat();
-        if !self.dirs.is_empty() {
+        let mut out = [b"cd -- ", quote::single(&self.place.cwd).as_slice(), b"\n"].concat();
+        if !self.place.dirs.is_empty() {
             out.extend_from_slice(b"dirs -c\n");
-            for dir in self.dirs.iter() {
+            for dir in self.place.dirs.iter() {
                 out.extend([b"pushd -n -- ", quote::single(dir).as_slice(), b" >/dev/null\n"].concat());
             }
         }
-        out.extend_from_slice(format!("umask {:04o}\n", self.umask).as_bytes());
+        out.extend_from_slice(format!("umask {:04o}\n", self.place.umask).as_bytes());
         self.save_variables(&mut out)?;
-        if !self.positional.is_empty() {
+        if !self.params.positional.is_empty() {
             out.extend_from_slice(b"set --");
-            for word in self.positional.iter() {
+            for word in self.params.positional.iter() {
                 out.push(b' ');
                 out.extend(quote::single(word));
             }
@@ -87,13 +87,13 @@ impl Shell {
         }
         // Patterns of functions may need `extglob` to be read; no alias is in the way yet.
         out.extend_from_slice(b"shopt -s extglob\n");
-        for (name, function) in self.functions.iter().filter(|(name, _)| &***name != BUILTIN) {
+        for (name, function) in self.session.functions.iter().filter(|(name, _)| &***name != BUILTIN) {
             self.save_function(name, function, &mut out);
         }
         // From here on a function may have the name of any builtin, an option may trace, and a trap may run. This is read as a whole before
         // any of it is done.
         out.extend_from_slice(b"{\n");
-        for (name, value) in self.aliases.iter() {
+        for (name, value) in self.session.aliases.iter() {
             out.extend([b"builtin alias ", name.as_slice(), b"=", &quote::single(value), b"\n"].concat());
         }
         // Turning posix mode on or off turns other options on or off: they come behind it.
@@ -110,15 +110,15 @@ impl Shell {
                 out.extend_from_slice(format!("builtin shopt -{} {name}\n", if self.shopt(option) { "s" } else { "u" }).as_bytes());
             }
         }
-        for name in self.disabled.iter() {
+        for name in self.search.disabled.iter() {
             out.extend_from_slice(format!("builtin enable -n {name}\n").as_bytes());
         }
-        for (number, action) in self.traps.visible().iter().filter(|(number, _)| **number != trap::EXIT) {
+        for (number, action) in self.session.traps.visible().iter().filter(|(number, _)| **number != trap::EXIT) {
             out.extend_from_slice(b"builtin trap -- ");
             out.extend(quote::single(action));
             out.extend_from_slice(format!(" {}\n", Self::trap_name(*number)).as_bytes());
         }
-        if let Some(function) = self.functions.get(BUILTIN) {
+        if let Some(function) = self.session.functions.get(BUILTIN) {
             self.save_function(BUILTIN, function, &mut out);
         }
         out.extend_from_slice(b"} 2>/dev/null\n");
@@ -126,7 +126,7 @@ impl Shell {
     }
 
     fn save_function(&self, name: &[u8], function: &Function, out: &mut Vec<u8>) {
-        out.extend(crate::syntax::unparse::function(&self.names.borrow().interner, name, &function.body));
+        out.extend(crate::syntax::unparse::function(&self.names.interner, name, &function.body));
         out.push(b'\n');
         for (has, letter) in [(function.exported, "x"), (function.traced, "t"), (function.readonly, "r")] {
             if has {

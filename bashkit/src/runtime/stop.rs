@@ -7,17 +7,17 @@ use bashkit_core::limits::Limit;
 /// Why execution does not go on with the next command.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum Stop {
-    /// `break n`
+    /// Leaves so many loops: `break n`.
     Break(u32),
-    /// `continue n`
+    /// Goes on with a loop around: `continue n`.
     Continue(u32),
-    /// `return n`
+    /// Leaves the function or sourced file: `return n`.
     Return(i32),
     /// `exit n`, `set -e`, an error that ends the shell.
     Exit(i32),
     /// An error that ends the command line: the reader goes on with the next one, `$?` is this.
     Discard(i32),
-    /// The same for an error in a subscript, which `((`, `let` and `[[` do not turn into a status.
+    /// Discards the line for an error in a subscript, which `((`, `let` and `[[` do not turn into a status.
     Abandon(i32),
     /// A signal ends the process.
     Signal(u8),
@@ -52,7 +52,7 @@ impl From<Fault> for Stop {
 }
 
 impl Stop {
-    /// For commands run by commands: what a started command's end means to the one that waits.
+    /// Translates the end of a started command for the command that waits for it.
     pub(crate) fn into_fault(self) -> Result<i32, Fault> {
         match self {
             Self::Break(_) | Self::Continue(_) => Ok(0),

@@ -13,9 +13,9 @@ const INLINE: usize = 22;
 /// Immutable bytes; cloning costs nothing to speak of.
 #[derive(Clone)]
 pub(crate) enum Text {
-    /// Length and bytes.
+    /// Length and bytes, stored in place.
     Inline(u8, [u8; INLINE]),
-    /// Shared bytes.
+    /// Bytes that copies of the text share.
     Heap(Rc<Heap>),
 }
 
@@ -26,7 +26,7 @@ pub(crate) struct Heap {
 }
 
 impl Text {
-    /// No bytes.
+    /// Text that has no bytes at all.
     pub(crate) const EMPTY: Self = Self::Inline(0, [0; INLINE]);
 
     /// Bytes, charged when they are long.
@@ -40,7 +40,7 @@ impl Text {
         }
     }
 
-    /// The same without a copy of long bytes.
+    /// Makes a text without a copy of long bytes.
     pub(crate) fn from_vec(meter: &Rc<Meter>, bytes: Vec<u8>) -> Result<Self, Error> {
         match Self::short(&bytes) {
             Some(text) => Ok(text),
@@ -62,7 +62,7 @@ impl Text {
         Some(Self::Inline(u8::try_from(bytes.len()).ok()?, inline))
     }
 
-    /// A number in decimal.
+    /// Makes a text of a number in decimal.
     pub(crate) fn number(n: i64) -> Self {
         let mut buf = [0u8; 20];
         let mut at = buf.len();

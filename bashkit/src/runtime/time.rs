@@ -14,7 +14,7 @@ impl Shell {
         Ok(name.and_then(|name| bashkit_core::host::zone(&name)).unwrap_or(TimeZone::UTC))
     }
 
-    /// `strftime` of now.
+    /// Formats the time of now, as `strftime` does.
     pub(crate) fn format_time(&mut self, format: &[u8]) -> Result<Vec<u8>, Stop> {
         let now = self.clock_seconds();
         self.format_time_at(format, now)

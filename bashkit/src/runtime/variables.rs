@@ -14,10 +14,10 @@ use crate::syntax::intern::Symbol;
 /// Namerefs followed before bash calls them circular.
 const REFS_MAX: usize = 8;
 
-/// What a nameref leads to: a variable, or an element of one.
+/// Target of a nameref: a variable, or an element of one.
 #[derive(Debug, Clone)]
 pub(crate) struct Target {
-    /// The variable.
+    /// Variable that the name leads to.
     pub name: Symbol,
     /// The subscript text, when the reference names an element.
     pub index: Option<Vec<u8>>,
@@ -32,10 +32,9 @@ impl Shell {
             if !var.attrs.has(Attrs::NAMEREF) {
                 return Ok(Some(Target { name: at, index: None }));
             }
-            let Some(text) = var.scalar() else { return Ok(Some(Target { name: at, index: None })) };
-            if text.is_empty() {
+            let Some(text) = var.scalar().filter(|text| !text.is_empty()) else {
                 return Ok(Some(Target { name: at, index: None }));
-            }
+            };
             match memchr::memchr(b'[', &text) {
                 Some(bracket) if text.last() == Some(&b']') => {
                     let (base, index) = text.split_at_checked(bracket).unwrap_or((&text, b""));
@@ -50,10 +49,7 @@ impl Shell {
                 _ => at = self.intern(&text)?,
             }
         }
-        let mut message = b"warning: ".to_vec();
-        message.extend_from_slice(&self.name_of(name));
-        message.extend_from_slice(b": circular name reference");
-        self.complain(message)?;
+        self.complain([b"warning: ", &*self.name_of(name), b": circular name reference"].concat())?;
         Ok(None)
     }
 
@@ -213,11 +209,11 @@ impl Shell {
         }
         if attrs.has(Attrs(Attrs::LOWER.0 | Attrs::UPPER.0 | Attrs::CAPITAL.0)) {
             let changed = if attrs.has(Attrs::LOWER) {
-                self.locale.lower(&text)
+                self.params.locale.lower(&text)
             } else if attrs.has(Attrs::UPPER) {
-                self.locale.upper(&text)
+                self.params.locale.upper(&text)
             } else {
-                self.locale.capital(&text)
+                self.params.locale.capital(&text)
             };
             return Ok(self.make(changed)?);
         }
@@ -241,7 +237,7 @@ impl Shell {
         self.set_slowly(name, text, false)
     }
 
-    /// `name+=text`
+    /// Appends to a variable: `name+=text`.
     pub(crate) fn append(&mut self, name: Symbol, text: Text) -> Result<bool, Stop> {
         let var = self.vars.get(name);
         const SLOW: Attrs = Attrs(!(Attrs::EXPORT.0 | Attrs::LOCAL.0 | Attrs::DECLARED.0));
@@ -277,7 +273,11 @@ impl Shell {
                 return Ok(false);
             }
         }
-        let name = target.name;
+        self.set_resolved(target.name, attrs, text, append)
+    }
+
+    /// Sets a variable that is no nameref and not read-only.
+    fn set_resolved(&mut self, name: Symbol, attrs: Attrs, text: Text, append: bool) -> Result<bool, Stop> {
         if self.vars.get(name).is_array() {
             return if attrs.has(Attrs::ASSOC) {
                 self.set_assoc(name, b"0", text, append)
@@ -307,7 +307,8 @@ impl Shell {
             }
             return Ok(true);
         }
-        let mut message = if self.speaker.is_empty() { Vec::new() } else { format!("{}: ", self.speaker).into_bytes() };
+        let mut message =
+            if self.context.error_prefix.is_empty() { Vec::new() } else { format!("{}: ", self.context.error_prefix).into_bytes() };
         message.push(b'`');
         message.extend_from_slice(text);
         message.extend_from_slice(b"': not a valid identifier");
@@ -394,13 +395,7 @@ impl Shell {
             return self.refuse_readonly(name);
         }
         if name == names::DIRSTACK {
-            // bash: element 0 is the working directory, which stays.
-            let from_top = usize::try_from(n).unwrap_or(usize::MAX);
-            if let Some(at) = self.dirs.len().checked_sub(from_top)
-                && let Some(slot) = Rc::make_mut(&mut self.dirs).get_mut(at)
-            {
-                *slot = text.to_vec();
-            }
+            self.place.set_dir(n, &text);
             return Ok(true);
         }
         if attrs.has(Attrs::NOASSIGN) {
@@ -409,14 +404,7 @@ impl Shell {
         let text = if append {
             let value = self.vars.get(name).value.clone();
             let old = self.element_of(&value, n).unwrap_or_default();
-            if attrs.has(Attrs::INTEGER) {
-                let sum = self.integer(&old)?.wrapping_add(self.integer(&text)?);
-                Text::number(sum)
-            } else {
-                let mut joined = old;
-                joined.push(&self.meter, &text)?;
-                self.conform(attrs, joined)?
-            }
+            self.appended_element(attrs, old, &text)?
         } else {
             self.conform(attrs, text)?
         };
@@ -430,6 +418,17 @@ impl Shell {
         Ok(true)
     }
 
+    /// The value of an element with text appended, or with a number added to it.
+    fn appended_element(&mut self, attrs: Attrs, old: Text, text: &Text) -> Result<Text, Stop> {
+        if attrs.has(Attrs::INTEGER) {
+            let sum = self.integer(&old)?.wrapping_add(self.integer(text)?);
+            return Ok(Text::number(sum));
+        }
+        let mut joined = old;
+        joined.push(&self.meter, text)?;
+        self.conform(attrs, joined)
+    }
+
     /// Assigns an element of an associative array.
     pub(crate) fn set_assoc(&mut self, name: Symbol, key: &[u8], text: Text, append: bool) -> Result<bool, Stop> {
         let attrs = self.vars.get(name).attrs;
@@ -437,27 +436,14 @@ impl Shell {
             return self.refuse_readonly(name);
         }
         if attrs.has(Attrs::SPECIAL) && matches!(name, names::BASH_ALIASES | names::BASH_CMDS) {
-            self.meter.fits(key.len() + text.len() + 128)?;
-            if name == names::BASH_ALIASES {
-                Rc::make_mut(&mut self.aliases).insert(key.to_vec(), text.to_vec());
-            } else {
-                Rc::make_mut(&mut self.hashed).insert(key.to_vec(), (text.to_vec(), 0));
-            }
-            return Ok(true);
+            return self.set_entry(name == names::BASH_ALIASES, key, &text).map(|()| true);
         }
         let text = if append {
             let old = match &self.vars.get(name).value {
                 Value::Assoc(array) => array.get(key).cloned().unwrap_or_default(),
                 _ => Text::EMPTY,
             };
-            if attrs.has(Attrs::INTEGER) {
-                let sum = self.integer(&old)?.wrapping_add(self.integer(&text)?);
-                Text::number(sum)
-            } else {
-                let mut joined = old;
-                joined.push(&self.meter, &text)?;
-                self.conform(attrs, joined)?
-            }
+            self.appended_element(attrs, old, &text)?
         } else {
             self.conform(attrs, text)?
         };
@@ -471,6 +457,17 @@ impl Shell {
             Rc::make_mut(array).set(&meter, key, text)?;
         }
         Ok(true)
+    }
+
+    /// Sets an element of `BASH_ALIASES` or `BASH_CMDS`.
+    fn set_entry(&mut self, is_alias: bool, key: &[u8], text: &[u8]) -> Result<(), Stop> {
+        self.meter.fits(key.len() + text.len() + 128)?;
+        if is_alias {
+            Rc::make_mut(&mut self.session.aliases).insert(key.to_vec(), text.to_vec());
+        } else {
+            Rc::make_mut(&mut self.search.hashed).insert(key.to_vec(), (text.to_vec(), 0));
+        }
+        Ok(())
     }
 
     /// Replaces the whole value of an indexed array.
@@ -497,11 +494,11 @@ impl Shell {
             return false;
         }
         // bash: unsetting what a command was given as its own variable shows the variable that it covers.
-        let of_command = self.temporaries.iter().rposition(|(_, undo)| undo.iter().any(|(symbol, _)| *symbol == name));
+        let of_command = self.execution.temporaries.iter().rposition(|(_, undo)| undo.iter().any(|(symbol, _)| *symbol == name));
         let in_scope = self.frames.iter().rposition(|frame| frame.undo.iter().any(|(symbol, _)| *symbol == name));
         let innermost = self.frames.iter().rposition(|f| f.kind == super::shell::FrameKind::Function);
         if let Some(at) = of_command
-            && let Some((depth, undo)) = self.temporaries.get_mut(at)
+            && let Some((depth, undo)) = self.execution.temporaries.get_mut(at)
             && in_scope.is_none_or(|scope| *depth > scope)
             && let Some(i) = undo.iter().rposition(|(symbol, _)| *symbol == name)
         {
@@ -529,12 +526,12 @@ impl Shell {
 
     fn after_unset(&mut self, name: Symbol) {
         match name {
-            names::IFS => self.ifs = Rc::new(Ifs::default()),
-            names::PATH => self.hashed = Rc::default(),
+            names::IFS => self.params.ifs = Rc::new(Ifs::default()),
+            names::PATH => self.search.hashed = Rc::default(),
             names::POSIXLY_CORRECT => self.put_posix(false),
-            names::GLOBIGNORE => self.options.put_shopt(Shopt::DOTGLOB, false),
-            names::IGNOREEOF => self.options.put(SetOpt::Ignoreeof, false),
-            names::BASH_COMPAT => self.options.put_compat(0),
+            names::GLOBIGNORE => self.session.options.put_shopt(Shopt::DOTGLOB, false),
+            names::IGNOREEOF => self.session.options.put(SetOpt::Ignoreeof, false),
+            names::BASH_COMPAT => self.session.options.put_compat(0),
             names::LC_ALL | names::LC_CTYPE | names::LANG => self.refresh(name),
             _ => {}
         }
@@ -565,11 +562,7 @@ impl Shell {
     /// Covers a variable in the running function. Does nothing for one that is local already.
     pub(crate) fn make_local(&mut self, name: Symbol, inherit: bool) -> bool {
         // bash: a variable that the call was given keeps its value as a local one.
-        let given = self
-            .temporaries
-            .last()
-            .is_some_and(|(depth, undo)| *depth + 1 == self.frames.len() && undo.iter().any(|(symbol, _)| *symbol == name));
-        let inherit = inherit || given || self.shopt(Shopt::LOCALVAR_INHERIT);
+        let inherit = inherit || self.is_given_to_call(name) || self.shopt(Shopt::LOCALVAR_INHERIT);
         if let Some(mut own) = self.take_own_temporary(name) {
             // bash: `x=1 local x` makes a local of the value that the command was given.
             own.attrs = own.attrs.with(Attrs::LOCAL);
@@ -583,23 +576,12 @@ impl Shell {
             return true;
         }
         let old = self.vars.take(name);
-        let mut fresh = Var { value: Value::Unset, attrs: Attrs::LOCAL.with(Attrs::DECLARED) };
-        if inherit {
-            // bash: of a nameref the name that it refers to is inherited, as text.
-            fresh.value = old.value.clone();
-            fresh.attrs = old.attrs.with(Attrs::LOCAL).without(Attrs::NAMEREF);
-        } else if old.attrs.has(Attrs::EXPORT) {
-            fresh.attrs = fresh.attrs.with(Attrs::EXPORT);
-        }
-        if old.attrs.has(Attrs::SPECIAL) {
-            fresh.attrs = fresh.attrs.with(Attrs::SPECIAL);
-        }
-        *self.vars.get_mut(name) = fresh;
+        *self.vars.get_mut(name) = local_of(&old, inherit);
         if let Some(frame) = self.function_frame() {
             frame.undo.push((name, old));
         }
         if name == names::IFS && !inherit {
-            self.ifs = Rc::new(Ifs::default());
+            self.params.ifs = Rc::new(Ifs::default());
         }
         if matches!(name, names::LC_ALL | names::LC_CTYPE | names::LANG) {
             self.refresh(name);
@@ -607,12 +589,18 @@ impl Shell {
         true
     }
 
+    /// Whether the running function call was given the variable (`x=1 function`).
+    fn is_given_to_call(&self, name: Symbol) -> bool {
+        let Some((depth, undo)) = self.execution.temporaries.last() else { return false };
+        *depth + 1 == self.frames.len() && undo.iter().any(|(symbol, _)| *symbol == name)
+    }
+
     /// Takes away the variable that the running builtin was given as its own; what it covered is back.
     pub(crate) fn take_own_temporary(&mut self, name: Symbol) -> Option<Var> {
-        if !self.own_temporaries {
+        if !self.context.own_temporaries {
             return None;
         }
-        let (_, undo) = self.temporaries.last_mut()?;
+        let (_, undo) = self.execution.temporaries.last_mut()?;
         let at = undo.iter().position(|(symbol, _)| *symbol == name)?;
         let old = undo.remove(at).1;
         undo.retain(|(symbol, _)| *symbol != name);
@@ -637,17 +625,17 @@ impl Shell {
         if self.frames.is_empty() || self.frames.iter().any(|frame| frame.undo.iter().any(|(symbol, _)| *symbol == name)) {
             return;
         }
-        for (_, undo) in &mut self.temporaries {
+        for (_, undo) in &mut self.execution.temporaries {
             undo.retain(|(symbol, _)| *symbol != name);
         }
     }
 
     /// Runs `body` without the variables that the running builtin was given: it does not list them.
     pub(crate) fn without_own_temporaries(&mut self, body: impl FnOnce(&mut Self) -> Flow) -> Flow {
-        if !self.own_temporaries {
+        if !self.context.own_temporaries {
             return body(self);
         }
-        let Some((depth, mut undo)) = self.temporaries.pop() else { return body(self) };
+        let Some((depth, mut undo)) = self.execution.temporaries.pop() else { return body(self) };
         for (name, var) in undo.iter_mut().rev() {
             std::mem::swap(self.vars.get_mut(*name), var);
         }
@@ -655,7 +643,7 @@ impl Shell {
         for (name, var) in &mut undo {
             std::mem::swap(self.vars.get_mut(*name), var);
         }
-        self.temporaries.push((depth, undo));
+        self.execution.temporaries.push((depth, undo));
         result
     }
 
@@ -672,29 +660,29 @@ impl Shell {
         match name {
             names::IFS => {
                 let value = self.vars.get(name).scalar();
-                self.ifs = Rc::new(value.map_or_else(Ifs::default, |text| Ifs::new(&text, self.locale)));
+                self.params.ifs = Rc::new(value.map_or_else(Ifs::default, |text| Ifs::new(&text, self.params.locale)));
             }
-            names::PATH => self.hashed = Rc::default(),
+            names::PATH => self.search.hashed = Rc::default(),
             names::LC_ALL | names::LC_CTYPE | names::LANG => {
                 let named = [names::LC_ALL, names::LC_CTYPE, names::LANG].into_iter().find_map(|name| {
                     let text = self.vars.get(name).scalar()?;
                     (!text.is_empty()).then_some(text)
                 });
                 let bytes = named.is_some_and(|name| matches!(&*name, b"C" | b"POSIX"));
-                self.locale = if bytes { Locale::Bytes } else { Locale::Utf8 };
+                self.params.locale = if bytes { Locale::Bytes } else { Locale::Utf8 };
                 self.refresh(names::IFS);
             }
             names::GLOBIGNORE => {
                 // bash: names to be ignored make files with a dot visible; an empty list leaves that as it was.
                 match self.vars.get(name).scalar() {
                     Some(text) if text.is_empty() => {}
-                    given => self.options.put_shopt(Shopt::DOTGLOB, given.is_some()),
+                    given => self.session.options.put_shopt(Shopt::DOTGLOB, given.is_some()),
                 }
             }
             names::OPTIND => {
                 let value = self.vars.get(name).scalar();
                 let n = value.and_then(|text| std::str::from_utf8(&text).ok()?.parse().ok());
-                self.getopts = (n.unwrap_or(1).max(1), 0);
+                self.params.getopts = (n.unwrap_or(1).max(1), 0);
             }
             names::POSIXLY_CORRECT => {
                 let set = self.vars.get(name).is_set();
@@ -708,32 +696,31 @@ impl Shell {
         match name {
             names::RANDOM => {
                 let seed = self.arith_text(&text).unwrap_or(0);
-                self.random = u32::try_from(seed & 0xffff_ffff).unwrap_or(0);
+                self.params.random = u32::try_from(seed & 0xffff_ffff).unwrap_or(0);
             }
             names::SECONDS => {
                 let now = self.clock_seconds();
-                self.seconds_offset = self.arith_text(&text).unwrap_or(0).wrapping_sub(now);
+                self.params.seconds_offset = self.arith_text(&text).unwrap_or(0).wrapping_sub(now);
             }
             names::BASH_ARGV0 => {
-                self.name = text;
+                self.params.name = text;
             }
             names::BASH_COMPAT => {
                 self.take_compat_level(&text)?;
                 self.vars.get_mut(name).value = Value::Text(text);
             }
             names::IGNOREEOF => {
-                self.options.put(SetOpt::Ignoreeof, true);
+                self.session.options.put(SetOpt::Ignoreeof, true);
                 self.vars.get_mut(name).value = Value::Text(text);
             }
             names::BASH_XTRACEFD => {
                 let fd: Option<u32> = std::str::from_utf8(&text).ok().and_then(|text| text.parse().ok());
-                if !text.is_empty() && fd.is_none_or(|fd| self.fds.get(fd).is_none()) {
-                    let message = [b"BASH_XTRACEFD: ", &*text, b": invalid value for trace file descriptor"].concat();
-                    self.complain(message)?;
+                if !text.is_empty() && fd.is_none_or(|fd| self.io.fds.get(fd).is_none()) {
+                    self.complain([b"BASH_XTRACEFD: ", &*text, b": invalid value for trace file descriptor"].concat())?;
                 }
                 self.vars.get_mut(name).value = Value::Text(text);
             }
-            names::LINENO => self.line = u32::try_from(self.arith_text(&text)?).unwrap_or(0),
+            names::LINENO => self.execution.line = u32::try_from(self.arith_text(&text)?).unwrap_or(0),
             names::HISTCMD
             | names::FUNCNAME
             | names::BASH_SOURCE
@@ -764,11 +751,11 @@ impl Shell {
 
     /// bash: its generator of `RANDOM` (Park and Miller's, folded to 15 bits).
     fn next_random(&mut self) -> i64 {
-        let seed = if self.random == 0 { 123_459_876 } else { self.random };
+        let seed = if self.params.random == 0 { 123_459_876 } else { self.params.random };
         let (high, low) = (i64::from(seed) / 127_773, i64::from(seed) % 127_773);
         let next = 16807 * low - 2836 * high;
         let next = if next < 0 { next + 0x7fff_ffff } else { next };
-        self.random = u32::try_from(next).unwrap_or(1);
+        self.params.random = u32::try_from(next).unwrap_or(1);
         (((next >> 16) ^ (next & 0xffff)) & 0x7fff).abs()
     }
 
@@ -780,9 +767,9 @@ impl Shell {
                 number(n)
             }
             names::SRANDOM => number(i64::from(u32::try_from(self.kernel.host().random.bits() >> 32).unwrap_or(0))),
-            names::SECONDS => number(self.clock_seconds().wrapping_add(self.seconds_offset)),
-            names::LINENO => number(i64::from(self.line)),
-            names::HISTCMD if self.on(SetOpt::History) => number(i64::try_from(self.history.number()).unwrap_or(i64::MAX)),
+            names::SECONDS => number(self.clock_seconds().wrapping_add(self.params.seconds_offset)),
+            names::LINENO => number(i64::from(self.execution.line)),
+            names::HISTCMD if self.on(SetOpt::History) => number(i64::try_from(self.session.history.number()).unwrap_or(i64::MAX)),
             names::HISTCMD => number(0),
             names::BASHPID => number(i64::from(self.process.pid)),
             names::BASH_SUBSHELL => number(i64::from(self.subshell)),
@@ -791,23 +778,23 @@ impl Shell {
                 let now = self.kernel.host().clock.now();
                 Ok(Value::Text(Text::small(format!("{}.{:06}", now.as_secs(), now.subsec_micros()).as_bytes())))
             }
-            names::BASH_ARGV0 => Ok(Value::Text(self.name.clone())),
+            names::BASH_ARGV0 => Ok(Value::Text(self.params.name.clone())),
             names::BASH_COMMAND => Ok(Value::Text(self.make(self.current_command_text())?)),
             names::FUNCNAME => {
-                let shows_main = self.left_function && self.origin == super::shell::Origin::File;
+                let shows_main = self.session.left_function && self.session.origin == super::shell::Origin::File;
                 if !self.in_function() && !shows_main {
                     return Ok(Value::Unset);
                 }
                 let mut texts: Vec<Text> = self.frames.iter().rev().map(|frame| Text::small(&frame.name)).collect();
-                if self.origin == super::shell::Origin::File {
+                if self.session.origin == super::shell::Origin::File {
                     texts.push(Text::small(b"main"));
                 }
                 self.array_value(texts)
             }
             names::BASH_SOURCE => {
                 let mut texts: Vec<Text> = self.frames.iter().rev().map(|frame| Text::small(&frame.source)).collect();
-                if self.origin == super::shell::Origin::File {
-                    texts.push(self.name.clone());
+                if self.session.origin == super::shell::Origin::File {
+                    texts.push(self.params.name.clone());
                 }
                 if texts.is_empty() {
                     return Ok(Value::Unset);
@@ -816,20 +803,20 @@ impl Shell {
             }
             names::BASH_LINENO => {
                 let mut texts: Vec<Text> = self.frames.iter().rev().map(|frame| Text::number(i64::from(frame.call_line))).collect();
-                if self.origin == super::shell::Origin::File {
+                if self.session.origin == super::shell::Origin::File {
                     texts.push(Text::number(0));
                 }
                 self.array_value(texts)
             }
             names::BASH_ALIASES | names::BASH_CMDS => {
                 let mut array = Assoc::default();
-                self.meter.step((self.aliases.len() + self.hashed.len()) as u64)?;
+                self.meter.step((self.session.aliases.len() + self.search.hashed.len()) as u64)?;
                 if name == names::BASH_ALIASES {
-                    for (key, text) in self.aliases.iter() {
+                    for (key, text) in self.session.aliases.iter() {
                         array.set(&self.meter, key, Text::new(&self.meter, text)?)?;
                     }
                 } else {
-                    for (key, (path, _)) in self.hashed.iter() {
+                    for (key, (path, _)) in self.search.hashed.iter() {
                         array.set(&self.meter, key, Text::new(&self.meter, path)?)?;
                     }
                 }
@@ -839,7 +826,7 @@ impl Shell {
                 if self.frames.is_empty() {
                     self.begin_arguments();
                 }
-                let calls = Rc::clone(&self.arguments);
+                let calls = Rc::clone(&self.params.arguments);
                 let texts = if name == names::BASH_ARGC {
                     calls.iter().rev().map(|args| Text::number(i64::try_from(args.len()).unwrap_or(i64::MAX))).collect()
                 } else {
@@ -849,12 +836,12 @@ impl Shell {
                 self.array_value(texts)
             }
             names::PIPESTATUS => {
-                let texts = self.pipe_status.iter().map(|status| Text::number(i64::from(*status))).collect();
+                let texts = self.params.pipe_status.iter().map(|status| Text::number(i64::from(*status))).collect();
                 self.array_value(texts)
             }
             names::DIRSTACK => {
-                let mut texts = vec![Text::small(&self.shown_dir(&self.cwd.clone())?)];
-                for dir in self.dirs.clone().iter().rev() {
+                let mut texts = vec![Text::small(&self.shown_dir(&self.place.cwd.clone())?)];
+                for dir in self.place.dirs.clone().iter().rev() {
                     let shown = self.shown_dir(dir)?;
                     texts.push(Text::small(&shown));
                 }
@@ -885,20 +872,20 @@ impl Shell {
 
     /// POSIX mode, with the options that hang on it.
     pub(crate) fn put_posix(&mut self, on: bool) {
-        self.options.put(SetOpt::Posix, on);
-        self.options.put_shopt(Shopt::EXPAND_ALIASES, on);
-        self.options.put_shopt(Shopt::SHIFT_VERBOSE, on);
+        self.session.options.put(SetOpt::Posix, on);
+        self.session.options.put_shopt(Shopt::EXPAND_ALIASES, on);
+        self.session.options.put_shopt(Shopt::SHIFT_VERBOSE, on);
         if on {
-            self.options.put_shopt(Shopt::INHERIT_ERREXIT, true);
-            self.options.put_shopt(Shopt::INTERACTIVE_COMMENTS, true);
-            self.options.put(SetOpt::InteractiveComments, true);
+            self.session.options.put_shopt(Shopt::INHERIT_ERREXIT, true);
+            self.session.options.put_shopt(Shopt::INTERACTIVE_COMMENTS, true);
+            self.session.options.put(SetOpt::InteractiveComments, true);
         }
     }
 
     /// `BASH_ARGV` begins with the positional parameters of now.
     pub(crate) fn begin_arguments(&mut self) {
-        if self.arguments.is_empty() {
-            self.arguments = Rc::new(vec![Rc::clone(&self.positional)]);
+        if self.params.arguments.is_empty() {
+            self.params.arguments = Rc::new(vec![Rc::clone(&self.params.positional)]);
         }
     }
 
@@ -943,4 +930,20 @@ pub(super) fn make_indexed<'v>(meter: &Rc<bashkit_core::limits::Meter>, var: &'v
         Value::Indexed(array) => Ok(array),
         _ => Err(Stop::Fail(bashkit_core::error::Error::Internal("an array that is none".into()))),
     }
+}
+
+/// The local variable that covers another one.
+fn local_of(old: &Var, inherit: bool) -> Var {
+    let mut fresh = Var { value: Value::Unset, attrs: Attrs::LOCAL.with(Attrs::DECLARED) };
+    if inherit {
+        // bash: of a nameref the name that it refers to is inherited, as text.
+        fresh.value = old.value.clone();
+        fresh.attrs = old.attrs.with(Attrs::LOCAL).without(Attrs::NAMEREF);
+    } else if old.attrs.has(Attrs::EXPORT) {
+        fresh.attrs = fresh.attrs.with(Attrs::EXPORT);
+    }
+    if old.attrs.has(Attrs::SPECIAL) {
+        fresh.attrs = fresh.attrs.with(Attrs::SPECIAL);
+    }
+    fresh
 }

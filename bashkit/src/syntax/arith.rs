@@ -24,12 +24,12 @@ pub struct ArithError {
     pub message: Vec<u8>,
     /// A guard on nesting stopped it.
     pub limit: bool,
-    /// What was whole before the fault: bash evaluates as it reads, so that is carried out all the same.
+    /// Expression that was whole before the fault: bash evaluates as it reads, so that is carried out all the same.
     pub before: Option<Box<Expr>>,
 }
 
 impl ArithError {
-    /// The same, with `done` evaluated before it.
+    /// Adds `done`, evaluated before the error.
     #[cold]
     fn after(mut self, done: Expr) -> Self {
         self.before = Some(Box::new(match self.before.take() {
@@ -39,7 +39,7 @@ impl ArithError {
         self
     }
 
-    /// The same, in the right side of an operator.
+    /// Puts the error into the right side of an operator.
     #[cold]
     fn beside(mut self, op: BinaryOp, left: Expr) -> Self {
         match self.before.take() {
@@ -54,7 +54,7 @@ impl ArithError {
         }
     }
 
-    /// The same, in a branch of `? :`.
+    /// Puts the error into a branch of `? :`.
     #[cold]
     fn within(mut self, condition: Expr, yes: Option<Expr>) -> Self {
         let before = self.before.take().map_or(Expr::Num(0), |before| *before);
@@ -71,11 +71,11 @@ impl ArithError {
 ///
 /// # Errors
 /// When the text is not an expression or is nested deeper than `depth_max`.
-pub fn parse(text: &[u8], interner: &mut Interner, depth_max: u32) -> Result<Expr, ArithError> {
+pub fn parse(text: &[u8], interner: &Interner, depth_max: u32) -> Result<Expr, ArithError> {
     parse_at(text, interner, depth_max, 0, None)
 }
 
-/// What the places of a text that is not expanded yet stand for.
+/// Expansions that the places of a text not expanded yet stand for.
 pub(super) struct Operands<'a> {
     pub(super) parts: &'a [Part],
     /// Positions in the text with indices of parts.
@@ -84,7 +84,7 @@ pub(super) struct Operands<'a> {
 
 pub(super) fn parse_at(
     text: &[u8],
-    interner: &mut Interner,
+    interner: &Interner,
     depth_max: u32,
     subscripts: u32,
     operands: Option<&Operands<'_>>,
@@ -92,20 +92,7 @@ pub(super) fn parse_at(
     if text.iter().all(|&b| is_blank(b)) {
         return Ok(Expr::Num(0));
     }
-    let mut parser = Expression {
-        text,
-        interner,
-        depth_max,
-        depth: 0,
-        subscripts,
-        operands,
-        pos: 0,
-        token_at: 0,
-        token: Token::End,
-        stepped: false,
-        name_last: false,
-        after_name: false,
-    };
+    let mut parser = Expression { depth_max, subscripts, operands, ..Expression::new(text, interner) };
     parser.advance()?;
     let expr = parser.comma()?;
     if !matches!(parser.token, Token::End) {
@@ -138,18 +125,18 @@ enum Token {
 
 struct Expression<'a> {
     text: &'a [u8],
-    interner: &'a mut Interner,
+    interner: &'a Interner,
     depth_max: u32,
     depth: u32,
     subscripts: u32,
     operands: Option<&'a Operands<'a>>,
     pos: usize,
-    /// Where the last token begins: what bash calls the error token.
+    /// Position of the last token: what bash calls the error token.
     token_at: usize,
     token: Token,
     /// The token is the target of `++` or `--` before it.
     stepped: bool,
-    /// What was parsed last is a name that can be assigned to.
+    /// Marks that what was parsed last is a name that can be assigned to.
     name_last: bool,
     /// The token before this one is a name.
     after_name: bool,
@@ -157,6 +144,26 @@ struct Expression<'a> {
 
 fn is_blank(byte: u8) -> bool {
     matches!(byte, b' ' | b'\t' | b'\n' | b'\r')
+}
+
+impl<'a> Expression<'a> {
+    /// A parser before the first token.
+    fn new(text: &'a [u8], interner: &'a Interner) -> Self {
+        Self {
+            text,
+            interner,
+            depth_max: 0,
+            depth: 0,
+            subscripts: 0,
+            operands: None,
+            pos: 0,
+            token_at: 0,
+            token: Token::End,
+            stepped: false,
+            name_last: false,
+            after_name: false,
+        }
+    }
 }
 
 impl Expression<'_> {
@@ -219,7 +226,7 @@ impl Expression<'_> {
         self.text.get(at).copied().unwrap_or(b'\n')
     }
 
-    /// Reads the next token.
+    /// Reads the next token of the text.
     fn advance(&mut self) -> Result<(), ArithError> {
         let blanks = self.text.get(self.pos..).unwrap_or_default().iter().take_while(|&&b| is_blank(b)).count();
         self.pos += blanks;
@@ -286,7 +293,7 @@ impl Expression<'_> {
 
     fn quoted_index(&mut self, text: &[u8]) -> Result<Word, ArithError> {
         let limits = ParseLimits { depth_max: self.depth_max.min(50), ..ParseLimits::default() };
-        let mut env = ParseEnv { interner: &mut *self.interner, aliases: None, extglob: false, posix: false, limits: &limits, more: None };
+        let mut env = ParseEnv { interner: self.interner, aliases: None, extglob: false, posix: false, limits: &limits, more: None };
         let mut parser = Parser::new(text, 1);
         let word = Reader { p: &mut parser, env: &mut env }.bare_word(End::Text, Tilde::Never);
         word.map_err(|_| self.error("bad array subscript"))
@@ -385,7 +392,7 @@ impl Expression<'_> {
         rest.iter().find(|b| !is_blank(**b)).is_some_and(|&b| is_name_start(b) || (b == EXPANSION && self.operands.is_some()))
     }
 
-    /// `a , b`
+    /// Parses expressions with commas between them: `a , b`.
     fn comma(&mut self) -> Result<Expr, ArithError> {
         self.enter()?;
         let first = self.assign()?;
@@ -459,7 +466,7 @@ impl Expression<'_> {
         parse(self)
     }
 
-    /// Where the last token begins, for errors of evaluation.
+    /// Position of the last token, for errors of evaluation.
     fn position(&self) -> u32 {
         u32::try_from(self.token_at).unwrap_or(u32::MAX)
     }
@@ -514,7 +521,11 @@ impl Expression<'_> {
         if terms.len() <= CHAIN_MAX {
             return Ok(fold(first, terms));
         }
-        // Many terms are regrouped where that changes nothing, so that the tree is not deep.
+        self.balanced(first, terms, level)
+    }
+
+    /// Regroups many terms where that changes nothing, so that the tree is not deep.
+    fn balanced(&self, first: Expr, terms: Vec<(BinaryOp, u32, Expr)>, level: u8) -> Result<Expr, ArithError> {
         let same = terms.first().map(|&(op, _, _)| op);
         let joined = match level {
             9 => BinaryOp::Add,
@@ -625,7 +636,7 @@ impl Expression<'_> {
     }
 }
 
-/// How tightly an operator binds.
+/// Precedence of an operator; higher binds more tightly.
 fn level_of(op: BinaryOp) -> u8 {
     match op {
         BinaryOp::Or => 1,

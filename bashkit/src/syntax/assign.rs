@@ -7,14 +7,14 @@ use crate::syntax::intern::Symbol;
 use crate::syntax::lexer::{ParseEnv, Parser, Reader, Res, Start};
 use crate::syntax::word::{End, Parts, Tilde, bracketed};
 
-/// What a word may be where it stands.
+/// Role that a word may have where it stands.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Place {
+pub(super) enum WordRole {
     /// An assignment or the name of the command.
     Command,
-    /// Behind `command` or `builtin`.
+    /// Word behind `command` or `builtin`.
     Prefixed,
-    /// An ordinary argument.
+    /// Argument of a command without special rules.
     Argument,
     /// An argument of a declaration builtin.
     Declaration,
@@ -24,18 +24,18 @@ pub(super) enum Place {
 
 impl Reader<'_, '_> {
     /// An argument or assignment, added to `simple`: stands on its first byte.
-    pub(super) fn argument(&mut self, place: &mut Place, simple: &mut Simple) -> Res<()> {
-        if matches!(place, Place::Argument | Place::Prefixed) || !is_name_start(self.peek()) {
+    pub(super) fn argument(&mut self, place: &mut WordRole, simple: &mut Simple) -> Res<()> {
+        if matches!(place, WordRole::Argument | WordRole::Prefixed) || !is_name_start(self.peek()) {
             return self.word_argument(place, simple);
         }
         let start = self.start();
         let name = self.name_len_at(0);
         match (self.peek_at(name), *place) {
-            (b'=', Place::Text) if self.peek_at(name + 1) == b'(' => self.text_argument(start, name + 1, simple),
-            (b'+', Place::Text) if self.peek_at(name + 1) == b'=' && self.peek_at(name + 2) == b'(' => {
+            (b'=', WordRole::Text) if self.peek_at(name + 1) == b'(' => self.text_argument(start, name + 1, simple),
+            (b'+', WordRole::Text) if self.peek_at(name + 1) == b'=' && self.peek_at(name + 2) == b'(' => {
                 self.text_argument(start, name + 2, simple)
             }
-            (_, Place::Text) => self.word_argument(place, simple),
+            (_, WordRole::Text) => self.word_argument(place, simple),
             (b'=', _) => self.assignment(start, name, None, *place, simple),
             (b'+', _) if self.peek_at(name + 1) == b'=' => self.assignment(start, name, None, *place, simple),
             (b'[', _) => self.subscripted(start, name, place, simple),
@@ -43,7 +43,7 @@ impl Reader<'_, '_> {
         }
     }
 
-    fn word_argument(&mut self, place: &mut Place, simple: &mut Simple) -> Res<()> {
+    fn word_argument(&mut self, place: &mut WordRole, simple: &mut Simple) -> Res<()> {
         let word = self.word()?;
         *place = place.after(&word.parts);
         simple.args.push(Arg::Word(word));
@@ -62,8 +62,8 @@ impl Reader<'_, '_> {
     }
 
     /// `name[…]`: an assignment when `=` or `+=` follows.
-    fn subscripted(&mut self, start: Start, name: usize, place: &mut Place, simple: &mut Simple) -> Res<()> {
-        if *place == Place::Declaration {
+    fn subscripted(&mut self, start: Start, name: usize, place: &mut WordRole, simple: &mut Simple) -> Res<()> {
+        if *place == WordRole::Declaration {
             // bash: among the arguments a blank ends a word, even between brackets.
             let before = self.checkpoint();
             self.word()?;
@@ -90,7 +90,7 @@ impl Reader<'_, '_> {
         Ok(())
     }
 
-    /// Where the subscript behind a name of `name` bytes ends.
+    /// End of the subscript behind a name of `name` bytes.
     fn index_end(&mut self, name: usize, line: u32) -> Res<usize> {
         self.bump(name);
         match self.index(line) {
@@ -101,7 +101,7 @@ impl Reader<'_, '_> {
     }
 
     /// Stands on the name, or behind the subscript when there is one.
-    fn assignment(&mut self, start: Start, name: usize, index: Option<Index>, place: Place, simple: &mut Simple) -> Res<()> {
+    fn assignment(&mut self, start: Start, name: usize, index: Option<Index>, place: WordRole, simple: &mut Simple) -> Res<()> {
         let symbol = self.env.interner.intern(self.p.buf.get(start.pos..start.pos + name).unwrap_or_default());
         if index.is_none() {
             self.bump(name);
@@ -117,7 +117,7 @@ impl Reader<'_, '_> {
             AssignValue::Word(self.bare_word(End::Token, Tilde::Colons)?)
         };
         let assign = Assign { name: symbol, index, append, value, span: self.span(start) };
-        if place == Place::Command {
+        if place == WordRole::Command {
             simple.assigns.push(assign);
         } else {
             simple.args.push(Arg::Assign(assign));
@@ -138,7 +138,7 @@ impl Reader<'_, '_> {
         Ok(is_glued)
     }
 
-    /// The value of `a=(…)x`.
+    /// Reads the value of `a=(…)x`, which is a word.
     fn glued_literal(&mut self, start: Start, elements: Vec<Element>) -> Res<Word> {
         let mut parts = Parts::default();
         literal_as_text(&mut parts, elements);
@@ -146,7 +146,7 @@ impl Reader<'_, '_> {
         Ok(Word { parts: parts.finish(), span: self.span(start) })
     }
 
-    /// `( … )`
+    /// Reads an array literal: `( … )`.
     pub(super) fn array_literal(&mut self) -> Res<Vec<Element>> {
         let open = self.start();
         let substitutions = self.p.substitutions;

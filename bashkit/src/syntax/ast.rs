@@ -9,10 +9,10 @@ use std::rc::Rc;
 use crate::syntax::intern::Symbol;
 use crate::syntax::span::Span;
 
-/// One complete command: what bash reads, then runs, before it reads on.
+/// Complete command: what bash reads, then runs, before it reads on.
 #[derive(Debug)]
 pub struct Complete {
-    /// What to run, in order. Never empty.
+    /// Items to run, in order. Never empty.
     pub list: List,
 }
 
@@ -26,7 +26,7 @@ pub struct List {
 /// `a && b || c`, and whether it runs in the background.
 #[derive(Debug, Clone)]
 pub struct AndOr {
-    /// The first pipeline.
+    /// Pipeline that the list begins with.
     pub first: Pipeline,
     /// The others with the operator before each.
     pub rest: Vec<(AndOrOp, Pipeline)>,
@@ -34,96 +34,96 @@ pub struct AndOr {
     pub background: bool,
     /// Ended by a newline, not by `;` or `&` (bash keeps the difference when it prints a substitution).
     pub newline: bool,
-    /// From the first to the last byte.
+    /// Span from the first to the last byte.
     pub span: Span,
 }
 
-/// What joins two pipelines.
+/// Operator that joins two pipelines.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum AndOrOp {
-    /// `&&`
+    /// And list: `&&` between two pipelines.
     And,
-    /// `||`
+    /// Or list: `||` between two pipelines.
     Or,
 }
 
 /// `[time [-p]] [!] a | b |& c`
 #[derive(Debug, Clone)]
 pub struct Pipeline {
-    /// The `time` keyword.
+    /// Form of the `time` keyword before it.
     pub time: Option<Time>,
     /// An odd number of `!`.
     pub negated: bool,
     /// The stages; empty only for a lone `time` or `!`.
     pub stages: Vec<Stage>,
-    /// From the first to the last byte.
+    /// Span from the first to the last byte.
     pub span: Span,
 }
 
-/// How `time` prints.
+/// Format that `time` prints in.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Time {
-    /// `time`: `TIMEFORMAT`.
+    /// Bash's format of `time`, from `TIMEFORMAT`.
     Bash,
-    /// `time -p`.
+    /// POSIX's format of `time -p`.
     Posix,
 }
 
-/// One stage of a pipeline.
+/// Stage of a pipeline: a command.
 #[derive(Debug, Clone)]
 pub struct Stage {
     /// The command, shared with the fiber that runs it.
     pub command: Rc<Command>,
 }
 
-/// Any command.
+/// Command: simple, compound, function or coprocess.
 #[derive(Debug)]
 pub enum Command {
-    /// `a=1 cmd word >file`
+    /// Simple command: `a=1 cmd word >file`.
     Simple(Simple),
     /// A compound command with its redirections.
     Compound(Compound),
-    /// A function definition.
+    /// Function definition: name and body.
     Function(Function),
-    /// `coproc [NAME] command`
+    /// Coprocess with two pipes: `coproc [NAME] command`.
     Coproc(Coproc),
 }
 
 /// A simple command. All three lists may be empty, but not all at once.
 #[derive(Debug, Clone)]
 pub struct Simple {
-    /// Leading assignments.
+    /// Assignments that stand before the name.
     pub assigns: Vec<Assign>,
-    /// Command name and arguments.
+    /// Name of the command and its arguments.
     pub args: Vec<Arg>,
-    /// Redirections in order.
+    /// Redirections in the order of the text.
     pub redirs: Vec<Redir>,
-    /// From the first to the last byte; its line is `$LINENO`.
+    /// Span from the first to the last byte; its line is `$LINENO`.
     pub span: Span,
 }
 
 /// A word after the assignments.
 #[derive(Debug, Clone)]
 pub enum Arg {
-    /// An ordinary word.
+    /// Word that is no assignment.
     Word(Word),
     /// `name=value`, `name+=value`, `name[i]=value`, `name=(…)` as an argument of a declaration builtin
     /// (`declare typeset local export readonly`, also behind `command` or `builtin`, written literally and unquoted).
     Assign(Assign),
 }
 
-/// An assignment.
+/// Assignment to a variable or an element.
 #[derive(Debug, Clone)]
 pub struct Assign {
-    /// The variable.
+    /// Name of the variable that is set.
     pub name: Symbol,
-    /// `[subscript]`.
+    /// Subscript between brackets behind the name.
     pub index: Option<Index>,
-    /// `+=`.
+    /// Appends to the value, as `+=` does.
     pub append: bool,
-    /// What is assigned.
+    /// Value that is assigned to the variable.
     pub value: AssignValue,
-    /// From the name to the end of the value.
+    /// Span from the name to the end of the value.
     pub span: Span,
 }
 
@@ -132,7 +132,7 @@ pub struct Assign {
 pub enum AssignValue {
     /// A word; it may be empty. A leading tilde and one after each unquoted `:` is a [`Part::Tilde`].
     Word(Word),
-    /// `( … )`
+    /// Array literal: elements between parentheses.
     Array(Vec<Element>),
 }
 
@@ -141,7 +141,7 @@ pub enum AssignValue {
 pub struct Element {
     /// `[subscript]=`, if it stands there.
     pub index: Option<Index>,
-    /// `[subscript]+=`
+    /// Appends to the element: `[subscript]+=`.
     pub append: bool,
     /// The value; split and globbed when there is no subscript.
     pub value: Word,
@@ -174,30 +174,30 @@ pub enum Part {
     Quoted(Rc<[u8]>, Quote),
     /// `"…"` and `$"…"`: literals in it are quoted text; no [`Part::Quoted`] except `\` before `` $`"\ ``.
     Double(Vec<Part>),
-    /// `$x`, `${…}`
+    /// Parameter expansion, written `$x` or `${…}`.
     Parameter(Rc<Parameter>),
     /// `$(…)` or `` `…` ``
     Command(Rc<CommandSub>),
-    /// `$((…))` or `$[…]`
+    /// Arithmetic expansion: `$((…))` or `$[…]`.
     Arith(Rc<Arith>),
-    /// `<(…)` or `>(…)`
+    /// Process substitution: `<(…)` or `>(…)`.
     Process(Rc<ProcessSub>),
     /// A tilde prefix: the bytes between `~` and the next `/` (or `:` in an assignment), not the slash.
     Tilde(Rc<[u8]>),
 }
 
-/// How a [`Part::Quoted`] was written.
+/// Quotes in which a [`Part::Quoted`] was written.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Quote {
-    /// `\c` (one character)
+    /// Backslash before one character: `\c`.
     Backslash,
-    /// `'…'`
+    /// Single quotes around text: `'…'`.
     Single,
     /// `$'…'`, decoded. Printed as single quotes, as bash does.
     AnsiC,
 }
 
-/// `$(…)` and its like.
+/// Command substitution: `$(…)` and its like.
 #[derive(Debug)]
 pub struct CommandSub {
     /// The commands; empty for `$()`.
@@ -210,29 +210,29 @@ pub struct CommandSub {
     pub backquoted_source: Option<Rc<[u8]>>,
     /// The text inside as it was written, when it begins like `((`: bash takes it for arithmetic first, and prints it like that.
     pub written: Option<Rc<[u8]>>,
-    /// From `$(` to `)`.
+    /// Span from `$(` to `)`.
     pub span: Span,
 }
 
 /// Commands inside a substitution, parsed with the whole.
 #[derive(Debug)]
 pub enum Body {
-    /// Parsed.
+    /// Commands that were parsed with the text.
     Parsed(Vec<Rc<Complete>>),
     /// Text of a backquote substitution that does not parse: bash says so only when it runs.
     Text(Rc<[u8]>),
 }
 
-/// `<(…)` or `>(…)`.
+/// Process substitution: `<(…)` or `>(…)`.
 #[derive(Debug)]
 pub struct ProcessSub {
     /// `>(…)`: the commands read what is written to the name.
     pub output: bool,
-    /// The commands.
+    /// Commands that the process runs.
     pub body: Body,
     /// The text inside as it was written, when it begins like `((`.
     pub written: Option<Rc<[u8]>>,
-    /// From `<(` to `)`.
+    /// Span from `<(` to `)`.
     pub span: Span,
 }
 
@@ -243,31 +243,31 @@ pub struct Arith {
     pub text: Word,
     /// The tree, when the text parses with every expansion taken as one operand ([`Expr::Expansion`]). `None`: expand, then parse.
     pub expr: Option<Box<Expr>>,
-    /// Written `$[…]`.
+    /// Marks the old form `$[…]`.
     pub bracketed: bool,
 }
 
-/// An arithmetic expression.
+/// Arithmetic expression as a tree.
 #[derive(Debug, Clone)]
 pub enum Expr {
-    /// A constant.
+    /// Constant number in the expression.
     Num(i64),
-    /// A variable.
+    /// Variable, by the symbol of its name.
     Var(Symbol),
-    /// `name[subscript]`
+    /// Element of an array: `name[subscript]`.
     Element(Symbol, Rc<Index>),
     /// The part with this index in `Arith::text.parts`. Take it as a number when its text is `0|[1-9][0-9]*`; else expand
     /// all of the text and parse that.
     Expansion(u32),
-    /// `-a`, `!a`, …
+    /// Prefix operator: `-a`, `!a`, ….
     Unary(UnaryOp, Box<Expr>),
     /// `a + b`, `a && b`, …, and the position in the text that an error of evaluation tells.
     Binary(BinaryOp, u32, Box<(Expr, Expr)>),
     /// `++a`, `a--`, …: the target ([`Expr::Var`] or [`Expr::Element`]), +1 or -1, and whether the old value is the result.
     Step {
-        /// What changes.
+        /// Variable or element that changes.
         target: Box<Expr>,
-        /// +1 or -1.
+        /// Step of the change: +1 or -1.
         by: i64,
         /// Postfix: the result is the old value.
         post: bool,
@@ -276,24 +276,24 @@ pub enum Expr {
     Assign(Box<Expr>, Option<BinaryOp>, u32, Box<Expr>),
     /// `a ? b : c`
     Cond(Box<(Expr, Expr, Expr)>),
-    /// `a , b`
+    /// Comma operator: `a , b`.
     Comma(Box<(Expr, Expr)>),
 }
 
-/// A prefix operator.
+/// Prefix operator of an expression.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum UnaryOp {
-    /// `-`
+    /// Negation of a number: `-a`.
     Neg,
-    /// `+`
+    /// Plus sign without effect: `+a`.
     Plus,
-    /// `!`
+    /// Logical negation of a number: `!a`.
     Not,
-    /// `~`
+    /// Complement of all bits: `~a`.
     BitNot,
 }
 
-/// An infix operator.
+/// Infix operator of an expression.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[expect(missing_docs, reason = "each is named for its sign in C")]
 pub enum BinaryOp {
@@ -318,46 +318,46 @@ pub enum BinaryOp {
     Or,
 }
 
-/// `$x` or `${…}`.
+/// Parameter expansion: `$x` or `${…}`.
 #[derive(Debug)]
 pub struct Parameter {
-    /// What is expanded.
+    /// Parameter that is expanded, by its name.
     pub name: ParamName,
-    /// `[…]` behind the name.
+    /// Subscript `[…]` behind the name.
     pub index: Option<Subscript>,
     /// `${!…}` as indirection (the forms `${!p*}` and `${!a[@]}` are [`ParamOp`]s).
     pub indirect: bool,
-    /// `${#…}`
+    /// Length of the value: `${#…}`.
     pub length: bool,
-    /// What is done with the value.
+    /// Operation that is done with the value.
     pub op: ParamOp,
     /// The source text, from `$` on: for printing and for `bad substitution`.
     pub source: Rc<[u8]>,
-    /// Written with braces.
+    /// Marks the form with braces.
     pub braced: bool,
-    /// Where it stands.
+    /// Span of the whole expansion.
     pub span: Span,
 }
 
 /// The name of a parameter.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum ParamName {
-    /// A variable.
+    /// Variable, by the symbol of its name.
     Var(Symbol),
-    /// `$1` (`$0` too)
+    /// Positional parameter: `$1`, and `$0` too.
     Positional(u32),
-    /// One of `@ * # ? - $ !`
+    /// Special parameter: one of `@ * # ? - $ !`.
     Special(u8),
 }
 
 /// A subscript in an expansion.
 #[derive(Debug)]
 pub enum Subscript {
-    /// `[@]`
+    /// All elements as fields: `[@]`.
     At,
-    /// `[*]`
+    /// All elements as one text: `[*]`.
     Star,
-    /// Any other.
+    /// Subscript that is neither `@` nor `*`.
     Index(Index),
 }
 
@@ -365,144 +365,144 @@ pub enum Subscript {
 /// and quotes in patterns (`# % / ^ ,`), as bash has it.
 #[derive(Debug)]
 pub enum ParamOp {
-    /// None.
+    /// Value as it is, no operation.
     Value,
-    /// `${x-w}`, `${x:-w}`
+    /// Default value when absent: `${x-w}`, `${x:-w}`.
     Default(Colon, Word),
-    /// `${x=w}`, `${x:=w}`
+    /// Default value that is assigned: `${x=w}`, `${x:=w}`.
     AssignDefault(Colon, Word),
-    /// `${x?w}`, `${x:?w}`
+    /// Error when absent: `${x?w}`, `${x:?w}`.
     Error(Colon, Word),
-    /// `${x+w}`, `${x:+w}`
+    /// Alternative value when present: `${x+w}`, `${x:+w}`.
     Alternative(Colon, Word),
-    /// `${x#w}`; `true` for `##`
+    /// Removal of a prefix: `${x#w}`; `true` for `##`.
     RemovePrefix(bool, Word),
-    /// `${x%w}`; `true` for `%%`
+    /// Removal of a suffix: `${x%w}`; `true` for `%%`.
     RemoveSuffix(bool, Word),
-    /// `${x/w/v}` and its like
+    /// Replacement of matches: `${x/w/v}` and its like.
     Replace(ReplaceKind, Word, Option<Word>),
-    /// `${x^w}` and its like
+    /// Change of letters: `${x^w}` and its like.
     Case(CaseOp, Option<Word>),
-    /// `${x:offset:length}`
+    /// Substring or slice of a list: `${x:offset:length}`.
     Slice(Arith, Option<Arith>),
-    /// `${x@Q}`: the letter
+    /// Transformation `${x@Q}`, by its letter.
     Transform(u8),
-    /// `${!p*}`, `${!p@}` (`true`)
+    /// Names with a prefix: `${!p*}`, `${!p@}`.
     Names {
-        /// Written with `@`.
+        /// Marks the form with `@`.
         at: bool,
     },
     /// `${!a[*]}`, `${!a[@]}`; the subscript says which
     Keys,
-    /// Not a substitution: bash says `bad substitution` when it runs.
+    /// Text that is no substitution: bash says `bad substitution` when it runs.
     Bad,
 }
 
 /// Whether the colon of `:-` stands there.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Colon {
-    /// `:-`: unset or empty.
+    /// Colon as in `:-`: unset or empty counts.
     Yes,
-    /// `-`: unset.
+    /// No colon as in `-`: only unset counts.
     No,
 }
 
-/// What `${x/…}` replaces.
+/// Matches that a replacement `${x/…}` is for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum ReplaceKind {
-    /// `/`
+    /// First match alone, as with `/`.
     First,
-    /// `//`
+    /// All matches of the pattern: `//`.
     All,
-    /// `/#`
+    /// Match at the beginning alone: `/#`.
     Prefix,
-    /// `/%`
+    /// Match at the end alone: `/%`.
     Suffix,
 }
 
-/// How `${x^}` and its like change letters.
+/// Change of letters by `${x^}` and its like.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum CaseOp {
-    /// `^`
+    /// First character to a capital: `^`.
     UpperFirst,
-    /// `^^`
+    /// All characters to capitals: `^^`.
     UpperAll,
-    /// `,`
+    /// First character to a small letter: `,`.
     LowerFirst,
-    /// `,,`
+    /// All characters to small letters: `,,`.
     LowerAll,
-    /// `~`
+    /// First character to the other case: `~`.
     ToggleFirst,
-    /// `~~`
+    /// All characters to the other case: `~~`.
     ToggleAll,
 }
 
-/// A redirection.
+/// Redirection of a descriptor to a file, descriptor or text.
 #[derive(Debug, Clone)]
 pub struct Redir {
-    /// What stands before the operator.
+    /// Descriptor that stands before the operator.
     pub fd: RedirFd,
-    /// The operator.
+    /// Operator that the redirection has.
     pub op: RedirOp,
-    /// What stands behind it.
+    /// Word or document that stands behind the operator.
     pub target: RedirTarget,
-    /// All of it.
+    /// Span of all its bytes.
     pub span: Span,
 }
 
 /// The descriptor of a redirection.
 #[derive(Debug, Clone)]
 pub enum RedirFd {
-    /// None: 0 or 1 by the operator.
+    /// Default descriptor: 0 or 1 by the operator.
     Default,
-    /// A number.
+    /// Number of a descriptor before the operator.
     Number(u32),
-    /// `{name}` or `{name[index]}`
+    /// Variable that gets the number: `{name}` or `{name[index]}`.
     Var(Symbol, Option<Index>),
 }
 
-/// A redirection operator.
+/// Operator that a redirection can have.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum RedirOp {
-    /// `<`
+    /// Reads from a file: `<`.
     Read,
-    /// `>`
+    /// Writes to an emptied file: `>`.
     Write,
-    /// `>|`
+    /// Writes to a file even under `noclobber`: `>|`.
     Clobber,
-    /// `>>`
+    /// Appends to the end of a file: `>>`.
     Append,
-    /// `<>`
+    /// Reads from and writes to a file: `<>`.
     ReadWrite,
-    /// `<&`
+    /// Duplicates a descriptor for reading: `<&`.
     DupRead,
-    /// `>&`
+    /// Duplicates a descriptor for writing: `>&`.
     DupWrite,
-    /// `&>`
+    /// Writes stdout and stderr to a file: `&>`.
     Both,
-    /// `&>>`
+    /// Appends stdout and stderr to a file: `&>>`.
     BothAppend,
-    /// `<<` and `<<-`
+    /// Reads from a here-document: `<<` and `<<-`.
     HereDoc,
-    /// `<<<`
+    /// Reads from a here-string: `<<<`.
     HereString,
 }
 
 /// The target of a redirection.
 #[derive(Debug, Clone)]
 pub enum RedirTarget {
-    /// A word.
+    /// Word that names a file or descriptor.
     Word(Word),
     /// A here-document, read after the line it is named in.
     HereDoc(Rc<HereDoc>),
 }
 
-/// A here-document.
+/// Here-document, with its delimiter and body.
 #[derive(Debug, Clone)]
 pub struct HereDoc {
-    /// The delimiter, quotes removed.
+    /// Delimiter of the document, quotes removed.
     pub delimiter: Rc<[u8]>,
-    /// `<<-`
+    /// Strips tabs from the lines: `<<-`.
     pub strip_tabs: bool,
     /// The delimiter was quoted: the body is one [`Part::Quoted`].
     pub quoted: bool,
@@ -515,98 +515,98 @@ pub struct HereDoc {
 /// A compound command with its redirections.
 #[derive(Debug)]
 pub struct Compound {
-    /// Which.
+    /// Kind of compound command it is.
     pub kind: CompoundKind,
-    /// Redirections in order.
+    /// Redirections in the order of the text.
     pub redirs: Vec<Redir>,
-    /// From the first byte to the last.
+    /// Span from the first byte to the last.
     pub span: Span,
 }
 
-/// A compound command.
+/// Compound command by its kind.
 #[derive(Debug)]
 pub enum CompoundKind {
-    /// `{ …; }`
+    /// Group command: `{ …; }`.
     Brace(List),
-    /// `( … )`
+    /// Subshell: a list between parentheses.
     Subshell(Rc<List>),
     /// `if … then … elif … else … fi`
     If {
         /// Conditions with what follows each.
         clauses: Vec<(List, List)>,
-        /// `else`
+        /// List behind `else`, if there is one.
         otherwise: Option<List>,
     },
-    /// `while` and `until`
+    /// Loop with `while` or `until`.
     While {
-        /// `until`
+        /// Marks `until` in place of `while`.
         until: bool,
-        /// Before `do`.
+        /// List between `while` and `do`.
         condition: List,
-        /// Between `do` and `done`.
+        /// List between `do` and `done`.
         body: List,
     },
     /// `for x [in words]; do …; done`
     For {
-        /// The variable.
+        /// Name of the variable that is set.
         name: Symbol,
-        /// `None`: `"$@"`.
+        /// Words behind `in`; `None` stands for `"$@"`.
         words: Option<Vec<Word>>,
-        /// The body.
+        /// List between `do` and `done`.
         body: List,
     },
     /// `for ((a;b;c)); do …; done`
     ArithFor {
-        /// The three expressions.
+        /// Expression evaluated before the first turn.
         init: Option<Arith>,
-        /// Empty counts as true.
+        /// Expression before each turn; empty counts as true.
         condition: Option<Arith>,
-        /// After each turn.
+        /// Expression evaluated after each turn.
         step: Option<Arith>,
-        /// The body.
+        /// List between `do` and `done`.
         body: List,
     },
     /// `select x [in words]; do …; done`
     Select {
-        /// The variable.
+        /// Name of the variable that is set.
         name: Symbol,
-        /// `None`: `"$@"`.
+        /// Words behind `in`; `None` stands for `"$@"`.
         words: Option<Vec<Word>>,
-        /// The body.
+        /// List between `do` and `done`.
         body: List,
     },
     /// `case w in p|q) …;; esac`
     Case {
-        /// What is matched.
+        /// Word that the patterns are matched with.
         word: Word,
-        /// The clauses in order.
+        /// Clauses in the order of the text.
         clauses: Vec<CaseClause>,
     },
-    /// `(( … ))`
+    /// Arithmetic command: `(( … ))`.
     Arith(Arith),
-    /// `[[ … ]]`
+    /// Conditional command: `[[ … ]]`.
     Cond(Cond),
 }
 
-/// A clause of `case`.
+/// Clause of a `case` command.
 #[derive(Debug)]
 pub struct CaseClause {
-    /// The patterns.
+    /// Patterns, separated by `|` in the text.
     pub patterns: Vec<Word>,
-    /// What runs; may be empty.
+    /// List that runs; may be empty.
     pub body: List,
-    /// How it ends.
+    /// Terminator of the clause: `;;`, `;&`, `;;&`.
     pub end: CaseEnd,
 }
 
-/// How a clause of `case` ends.
+/// Terminator of a clause of `case`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum CaseEnd {
-    /// `;;`
+    /// Ends the command `case`: `;;`.
     Break,
-    /// `;&`
+    /// Goes on with the next list: `;&`.
     Fall,
-    /// `;;&`
+    /// Goes on with the next pattern: `;;&`.
     Test,
 }
 
@@ -615,19 +615,19 @@ pub enum CaseEnd {
 pub enum Cond {
     /// A lone word: true when it is not empty.
     Word(Word),
-    /// `-f w`: the letter.
+    /// Unary test such as `-f w`, by its letter.
     Unary(u8, Word),
-    /// `a == b`
+    /// Binary test such as `a == b`.
     Binary(CondOp, Word, Word),
     /// `a =~ b`; quoted parts of `b` are literal.
     Regex(Word, Word),
-    /// `! c`
+    /// Negation of a condition: `! c`.
     Not(Box<Cond>),
-    /// `a && b`
+    /// Conjunction of conditions: `a && b`.
     And(Box<(Cond, Cond)>),
-    /// `a || b`
+    /// Disjunction of conditions: `a || b`.
     Or(Box<(Cond, Cond)>),
-    /// `( c )`
+    /// Group of a condition: `( c )`.
     Group(Box<Cond>),
 }
 
@@ -638,52 +638,52 @@ pub enum CondOp {
     Match,
     /// `=`: the same, kept for printing
     MatchSingle,
-    /// `!=`
+    /// Whether a pattern does not match: `!=`.
     NoMatch,
-    /// `<`
+    /// Whether a text sorts before another: `<`.
     Before,
-    /// `>`
+    /// Whether a text sorts behind another: `>`.
     After,
-    /// `-eq`
+    /// Whether two numbers are equal: `-eq`.
     Eq,
-    /// `-ne`
+    /// Whether two numbers are not equal: `-ne`.
     Ne,
-    /// `-lt`
+    /// Whether a number is less: `-lt`.
     Lt,
-    /// `-le`
+    /// Whether a number is less or equal: `-le`.
     Le,
-    /// `-gt`
+    /// Whether a number is greater: `-gt`.
     Gt,
-    /// `-ge`
+    /// Whether a number is greater or equal: `-ge`.
     Ge,
-    /// `-nt`
+    /// Whether a file is newer: `-nt`.
     Newer,
-    /// `-ot`
+    /// Whether a file is older: `-ot`.
     Older,
-    /// `-ef`
+    /// Whether two names are one file: `-ef`.
     SameFile,
 }
 
-/// A function definition.
+/// Function definition: name and body.
 #[derive(Debug)]
 pub struct Function {
-    /// The name, as written.
+    /// Name of the function, as written.
     pub name: Rc<[u8]>,
     /// The body with its redirections.
     pub body: Rc<Compound>,
     /// Written with the word `function`.
     pub keyword: bool,
-    /// All of it.
+    /// Span of all its bytes.
     pub span: Span,
 }
 
-/// `coproc [NAME] command`
+/// Coprocess with two pipes: `coproc [NAME] command`.
 #[derive(Debug)]
 pub struct Coproc {
     /// `COPROC` when none is written.
     pub name: Symbol,
-    /// The command.
+    /// Command that the coprocess runs.
     pub body: Rc<Command>,
-    /// All of it.
+    /// Span of all its bytes.
     pub span: Span,
 }

@@ -1,20 +1,20 @@
 //! What each byte means to the lexer, and which words are reserved.
 
-/// Ends an unquoted word.
+/// Class of bytes that end an unquoted word.
 pub(super) const META: u8 = 1;
 /// Begins a quotation or an expansion.
 pub(super) const QUOTE: u8 = 2;
 /// Begins an extended pattern when `(` follows.
 pub(super) const EXT: u8 = 4;
-/// `:`
+/// Class of the byte `:`.
 pub(super) const COLON: u8 = 8;
-/// `[` and `]`
+/// Class of the bytes `[` and `]`.
 pub(super) const BRACKET: u8 = 16;
-/// `}`
+/// Class of the byte `}`.
 pub(super) const BRACE: u8 = 32;
-/// `/`
+/// Class of the byte `/`.
 pub(super) const SLASH: u8 = 64;
-/// `(`, `)`, `;`, `?`
+/// Class of the bytes `(`, `)`, `;`, `?`.
 pub(super) const ARITH: u8 = 128;
 
 static CLASS: [u8; 256] = classes();
@@ -74,7 +74,7 @@ pub fn is_name(text: &[u8]) -> bool {
     text.first().is_some_and(|&b| is_name_start(b)) && text.iter().all(|&b| is_name_byte(b))
 }
 
-/// How many bytes of a name the text begins with.
+/// Number of bytes of a name that the text begins with.
 pub(super) fn name_len(text: &[u8]) -> usize {
     match text.first() {
         Some(&b) if is_name_start(b) => text.iter().position(|&b| !is_name_byte(b)).unwrap_or(text.len()),
@@ -82,7 +82,7 @@ pub(super) fn name_len(text: &[u8]) -> usize {
     }
 }
 
-/// A reserved word.
+/// Reserved word of the shell grammar.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Keyword {
     Bang,

@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use crate::syntax::assign::Place;
+use crate::syntax::assign::WordRole;
 use crate::syntax::ast::{
     AndOr, AndOrOp, Command, Complete, Compound, CompoundKind, Coproc, Function, List, Part, Pipeline, Redir, RedirFd, RedirOp,
     RedirTarget, Simple, Stage, Time, Word,
@@ -12,7 +12,7 @@ use crate::syntax::lexer::{Reader, Res, Start};
 use crate::syntax::span::Span;
 
 impl Reader<'_, '_> {
-    /// The next complete command.
+    /// Reads the next complete command, if any.
     pub(super) fn complete(&mut self) -> Res<Option<Rc<Complete>>> {
         self.skip_to_command()?;
         if self.peek() == 0 {
@@ -198,7 +198,7 @@ impl Reader<'_, '_> {
         }
     }
 
-    /// Any command.
+    /// Reads a command of any kind.
     pub(super) fn command(&mut self) -> Res<Rc<Command>> {
         self.enter()?;
         let keyword = self.keyword()?;
@@ -313,7 +313,7 @@ impl Reader<'_, '_> {
     /// A simple command, or the definition of a function that begins like one.
     fn simple(&mut self, start: Start) -> Res<Rc<Command>> {
         let mut simple = Simple { assigns: Vec::new(), args: Vec::new(), redirs: Vec::new(), span: self.span(start) };
-        let mut place = Place::Command;
+        let mut place = WordRole::Command;
         let mut line = None;
         let mut from_end = self.p.pos;
         loop {
@@ -326,7 +326,7 @@ impl Reader<'_, '_> {
             if !self.at_word() {
                 break;
             }
-            self.alias_of_argument(place == Place::Command && !(simple.assigns.is_empty() && simple.redirs.is_empty()))?;
+            self.alias_of_argument(place == WordRole::Command && !(simple.assigns.is_empty() && simple.redirs.is_empty()))?;
             if !self.at_word() {
                 continue;
             }
@@ -387,8 +387,8 @@ impl Reader<'_, '_> {
     }
 }
 
-impl Place {
-    /// What the word after these may be.
+impl WordRole {
+    /// Role that the word after these may have.
     pub(super) fn after(self, parts: &[Part]) -> Self {
         let [Part::Literal(text)] = parts else {
             return if matches!(self, Self::Command | Self::Prefixed) { Self::Argument } else { self };

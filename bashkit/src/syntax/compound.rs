@@ -186,7 +186,7 @@ impl Reader<'_, '_> {
         }
     }
 
-    /// `((a;b;c))`
+    /// Reads the three expressions of `((a;b;c))`.
     fn arith_for(&mut self, start: Start) -> Res<[Option<Arith>; 3]> {
         let from = self.p.pos;
         self.bump(2);
@@ -242,21 +242,25 @@ impl Reader<'_, '_> {
             return Err(self.unexpected_past_newlines());
         }
         self.take_plain();
+        let clauses = self.case_clauses()?;
+        self.expect_esac()?;
+        self.p.heading_line = Some(line);
+        Ok(Box::new(CompoundKind::Case { word, clauses }))
+    }
+
+    fn case_clauses(&mut self) -> Res<Vec<CaseClause>> {
         let mut clauses = Vec::new();
         loop {
             self.skip_newlines()?;
             if self.plain_word() == b"esac" {
-                break;
+                return Ok(clauses);
             }
             let (clause, last) = self.case_clause()?;
             clauses.push(clause);
             if last {
-                break;
+                return Ok(clauses);
             }
         }
-        self.expect_esac()?;
-        self.p.heading_line = Some(line);
-        Ok(Box::new(CompoundKind::Case { word, clauses }))
     }
 
     fn expect_esac(&mut self) -> Res<()> {

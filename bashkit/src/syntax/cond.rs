@@ -60,7 +60,7 @@ impl Reader<'_, '_> {
         Ok(chain(terms, &|left, right| Cond::And(Box::new((left, right)))))
     }
 
-    /// One term and the newlines behind it.
+    /// Reads a term and the newlines behind it.
     fn cond_term(&mut self) -> Res<Cond> {
         let mut negated = false;
         loop {
@@ -120,40 +120,41 @@ impl Reader<'_, '_> {
         Ok(Cond::Group(Box::new(inside)))
     }
 
-    /// What follows the first word of a term.
+    /// Reads what follows the first word of a term.
     fn cond_binary(&mut self, left: Word) -> Res<Cond> {
         if self.at_cond_end() || self.peek() == b')' || self.at(b"&&") || self.at(b"||") {
             return Ok(Cond::Word(left));
         }
-        let op = match self.operator() {
-            Some((b"<", len)) if !self.at_process() => (Some(CondOp::Before), len),
-            Some((b">", len)) if !self.at_process() => (Some(CondOp::After), len),
-            _ if !self.at_word() => return Err(self.cond_error("unexpected token `", "', conditional binary operator expected")),
-            _ => {
-                let word = self.plain_word();
-                let len = word.len();
-                if word == b"=~" {
-                    (None, len)
-                } else if let Some(op) = binary_operator(word) {
-                    (Some(op), len)
-                } else {
-                    let span = self.here();
-                    return Err(SyntaxError::new("conditional binary operator expected", span).ends_input());
-                }
-            }
-        };
-        self.bump(op.1);
+        let (op, len) = self.cond_operator()?;
+        self.bump(len);
         self.skip_blank();
-        let regex_paren = op.0.is_none() && matches!(self.peek(), b'(' | b'|');
+        let regex_paren = op.is_none() && matches!(self.peek(), b'(' | b'|');
         if (!self.at_word() && !regex_paren) || self.at_cond_end() {
             return Err(self.cond_error("unexpected argument `", "' to conditional binary operator"));
         }
-        let Some(op) = op.0 else { return Ok(Cond::Regex(left, self.regex_word()?)) };
+        let Some(op) = op else { return Ok(Cond::Regex(left, self.regex_word()?)) };
         // bash: extended patterns are always on here.
         let extglob = std::mem::replace(&mut self.env.extglob, true);
         let right = self.word();
         self.env.extglob = extglob;
         Ok(Cond::Binary(op, left, right?))
+    }
+
+    /// Reads ahead to the operator of a term, with its length; `None` is `=~`.
+    fn cond_operator(&mut self) -> Res<(Option<CondOp>, usize)> {
+        match self.operator() {
+            Some((b"<", len)) if !self.at_process() => return Ok((Some(CondOp::Before), len)),
+            Some((b">", len)) if !self.at_process() => return Ok((Some(CondOp::After), len)),
+            _ if !self.at_word() => return Err(self.cond_error("unexpected token `", "', conditional binary operator expected")),
+            _ => {}
+        }
+        let word = self.plain_word();
+        let (len, op) = (word.len(), binary_operator(word));
+        if word != b"=~" && op.is_none() {
+            let span = self.here();
+            return Err(SyntaxError::new("conditional binary operator expected", span).ends_input());
+        }
+        Ok((op, len))
     }
 }
 

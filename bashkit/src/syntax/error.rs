@@ -9,7 +9,7 @@ pub struct SyntaxError {
     pub lines: Vec<Vec<u8>>,
     /// The line that bash names.
     pub line: u32,
-    /// Where.
+    /// Span that the error is about.
     pub span: Span,
     /// A guard on nesting or size stopped it, not the grammar.
     pub limit: bool,
@@ -17,11 +17,11 @@ pub struct SyntaxError {
     pub incomplete: bool,
     /// bash takes this for the end of the script: it stops with the status it had. (`eval` and `.` answer 2.)
     pub ends_input: bool,
-    /// It stands in `$(…)` or its like: bash ends a text of `-c` with 127 then.
+    /// Place is inside `$(…)` or its like: bash ends a text of `-c` with 127 then.
     pub in_substitution: bool,
-    /// It stands in an array literal: bash discards the command and goes on with the next line.
+    /// Place is inside an array literal: bash discards the command and goes on with the next line.
     pub discards: bool,
-    /// What bash says next, with the line it names there.
+    /// Text that bash says next, with the line it names there.
     pub then: Option<(u32, Vec<u8>)>,
     /// The text ended in quotes or brackets: bash stops with the status it had, unless that was 0. (`eval` and `.` answer 2.)
     pub unmatched: bool,
@@ -44,37 +44,37 @@ impl SyntaxError {
         })
     }
 
-    /// The same with a second line.
+    /// Adds a second line to the message.
     pub(super) fn and(mut self: Box<Self>, line: Vec<u8>) -> Box<Self> {
         self.lines.push(line);
         self
     }
 
-    /// The same, for a text that ended too early.
+    /// Marks a text that ended too early.
     pub(super) fn incomplete(mut self: Box<Self>) -> Box<Self> {
         self.incomplete = true;
         self
     }
 
-    /// The same, for an error that bash takes for the end of the script.
+    /// Marks an error that bash takes for the end of the script.
     pub(super) fn ends_input(mut self: Box<Self>) -> Box<Self> {
         self.ends_input = !self.incomplete;
         self
     }
 
-    /// The same, for an error in an array literal.
+    /// Marks an error in an array literal.
     pub(super) fn discards(mut self: Box<Self>) -> Box<Self> {
         self.discards = !self.limit;
         self
     }
 
-    /// The same, for quotes or brackets without an end.
+    /// Marks quotes or brackets without an end.
     pub(super) fn unmatched(mut self: Box<Self>) -> Box<Self> {
         self.unmatched = true;
         self
     }
 
-    /// The same, for a guard.
+    /// Marks an error that a guard made.
     pub(super) fn limit(mut self: Box<Self>) -> Box<Self> {
         self.limit = true;
         self

@@ -29,6 +29,24 @@ impl Reader<'_, '_> {
         let after_newline = self.p.pos.checked_sub(1).and_then(|at| self.p.buf.get(at)) == Some(&b'\n');
         // bash: the line before the body, wherever the command began.
         let named_at = start.line.saturating_sub(u32::from(after_newline));
+        let text = self.here_lines(doc, named_at);
+        let body = if doc.quoted {
+            let parts = if text.is_empty() { Vec::new() } else { vec![Part::Quoted(text.into(), Quote::Single)] };
+            Word { parts, span: self.span(start) }
+        } else {
+            if memchr::memchr2(b'`', b'(', &text).is_some() {
+                let _ = doc.source.set(text.as_slice().into());
+            }
+            let mut word = self.here_text(text, start)?;
+            word.span = self.span(start);
+            word
+        };
+        let _ = doc.body.set(body);
+        Ok(())
+    }
+
+    /// Reads lines up to the delimiter; a warning without one names the line given.
+    fn here_lines(&mut self, doc: &HereDoc, named_at: u32) -> Vec<u8> {
         let mut text = Vec::new();
         loop {
             if self.peek() == 0 {
@@ -52,19 +70,7 @@ impl Reader<'_, '_> {
                 break;
             }
         }
-        let body = if doc.quoted {
-            let parts = if text.is_empty() { Vec::new() } else { vec![Part::Quoted(text.into(), Quote::Single)] };
-            Word { parts, span: self.span(start) }
-        } else {
-            if memchr::memchr2(b'`', b'(', &text).is_some() {
-                let _ = doc.source.set(text.as_slice().into());
-            }
-            let mut word = self.here_text(text, start)?;
-            word.span = self.span(start);
-            word
-        };
-        let _ = doc.body.set(body);
-        Ok(())
+        text
     }
 
     /// Appends the next line, and the lines that continue it, without the tabs at its beginning for `<<-`.

@@ -15,26 +15,26 @@ use crate::syntax::span::Span;
 /// The result of a rule of the grammar.
 pub(super) type Res<T> = Result<T, Box<SyntaxError>>;
 
-/// How much is copied behind an alias at once, so that many aliases on one long line stay cheap.
+/// Bytes copied behind an alias at once, so that many aliases on one long line stay cheap.
 const CHUNK_BYTES: usize = 256;
 
-/// Looks an alias up.
+/// Function that looks an alias up.
 pub type Aliases<'a> = &'a dyn Fn(&[u8]) -> Option<Vec<u8>>;
 
 /// Appends more text to its argument and answers whether there was any.
 pub type More<'a> = &'a mut dyn FnMut(&mut Vec<u8>) -> bool;
 
-/// What the parser may use of the session.
+/// Environment of the parser: what it may use of the session.
 pub struct ParseEnv<'a> {
     /// The names of the session.
-    pub interner: &'a mut Interner,
+    pub interner: &'a Interner,
     /// The value of an alias; `None` when aliases are not expanded.
     pub aliases: Option<Aliases<'a>>,
-    /// `shopt -s extglob`
+    /// Extended patterns are on: `shopt -s extglob`.
     pub extglob: bool,
-    /// `set -o posix`
+    /// POSIX mode is on: `set -o posix`.
     pub posix: bool,
-    /// The guards.
+    /// Limits of nesting and of text.
     pub limits: &'a ParseLimits,
     /// Appends more text to its argument and answers whether there was any.
     pub more: Option<More<'a>>,
@@ -82,7 +82,7 @@ pub struct Parser {
     pub(super) heading_line: Option<u32>,
     /// The line of the `for ((` that began last.
     pub(super) arith_for_line: u32,
-    /// Where that text begins in the outer one.
+    /// Position of that text in the outer one.
     base: usize,
     /// Text not copied behind an alias yet.
     held: Vec<u8>,
@@ -93,7 +93,7 @@ pub struct Parser {
     /// An alias ended by a blank ends here: the next word is looked up too.
     pub(super) next_alias_at: Option<usize>,
     pub(super) warnings: Vec<(u32, Vec<u8>)>,
-    /// Where `((` was found not to be arithmetic.
+    /// Positions at which `((` was found not to be arithmetic.
     pub(super) not_arith: HashSet<usize, RandomState>,
     /// Bytes read twice because of that.
     pub(super) reread_bytes: usize,
@@ -241,7 +241,7 @@ pub(super) struct Reader<'p, 'e> {
     pub(super) env: &'p mut ParseEnv<'e>,
 }
 
-/// Where something begins.
+/// Position and line at which something begins.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Start {
     pub(super) pos: usize,
@@ -310,7 +310,7 @@ impl Reader<'_, '_> {
         }
     }
 
-    /// Moves on.
+    /// Moves on by so many bytes.
     pub(super) fn bump(&mut self, n_bytes: usize) {
         self.p.pos += n_bytes;
     }
@@ -370,7 +370,7 @@ impl Reader<'_, '_> {
         span
     }
 
-    /// One level deeper; paired with [`Self::leave`] unless an error ends everything.
+    /// Goes one level deeper; paired with [`Self::leave`] unless an error ends everything.
     pub(super) fn enter(&mut self) -> Res<()> {
         self.p.depth += 1;
         if self.p.depth > self.env.limits.depth_max {
@@ -379,7 +379,7 @@ impl Reader<'_, '_> {
         Ok(())
     }
 
-    /// Back from [`Self::enter`].
+    /// Goes back one level, from [`Self::enter`].
     pub(super) fn leave(&mut self) {
         self.p.depth = self.p.depth.saturating_sub(1);
     }
@@ -390,7 +390,7 @@ impl Reader<'_, '_> {
         SyntaxError::new(message, span).limit()
     }
 
-    /// Remembers this place.
+    /// Remembers this place to go back to.
     pub(super) fn checkpoint(&self) -> Checkpoint {
         Checkpoint {
             pos: self.p.pos,
@@ -471,7 +471,7 @@ impl Reader<'_, '_> {
         }
     }
 
-    /// Passes continued lines.
+    /// Passes backslashes that continue lines.
     pub(super) fn skip_continuation(&mut self) {
         while self.peek() == b'\\' && self.peek_at(1) == b'\n' {
             self.bump(2);

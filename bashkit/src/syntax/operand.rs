@@ -8,11 +8,11 @@ use crate::syntax::intern::Interner;
 const DEPTH_MAX: u32 = 50;
 
 /// The tree of a text with expansions, if no expansion can change its shape.
-pub(super) fn parse_parts(word: &Word, interner: &mut Interner) -> Option<Box<Expr>> {
+pub(super) fn parse_parts(word: &Word, interner: &Interner) -> Option<Box<Expr>> {
     parse_parts_at(word, interner, 0)
 }
 
-pub(super) fn parse_parts_at(word: &Word, interner: &mut Interner, subscripts: u32) -> Option<Box<Expr>> {
+pub(super) fn parse_parts_at(word: &Word, interner: &Interner, subscripts: u32) -> Option<Box<Expr>> {
     if let [Part::Literal(text)] = word.parts.as_slice() {
         return parse_at(text, interner, DEPTH_MAX, subscripts, None).ok().map(Box::new);
     }

@@ -9,7 +9,7 @@ use crate::syntax::span::Span;
 use crate::syntax::word::{DoubleEnd, End, Parts, Tilde};
 
 impl Reader<'_, '_> {
-    /// What `$` begins here; `double` in double quotes.
+    /// Reads what `$` begins here; `double` in double quotes.
     pub(super) fn dollar(&mut self, double: bool, out: &mut Parts) -> Res<()> {
         let start = self.start();
         let mut ahead = 1;
@@ -54,7 +54,7 @@ impl Reader<'_, '_> {
         Ok(())
     }
 
-    /// `$[…]`, behind the bracket.
+    /// Reads `$[…]` from behind the bracket on.
     fn bracketed_arith(&mut self, start: Start) -> Res<Part> {
         self.enter()?;
         let text = self.double_word(DoubleEnd::Bracket)?;
@@ -124,7 +124,7 @@ impl Reader<'_, '_> {
         }
     }
 
-    /// `${…}`, behind the brace.
+    /// Reads `${…}` from behind the brace on.
     fn braced(&mut self, start: Start, double: bool) -> Res<Rc<Parameter>> {
         self.skip_continuation();
         let mut parameter = empty_parameter(self.span(start));
@@ -147,19 +147,11 @@ impl Reader<'_, '_> {
         Ok(parameter.into())
     }
 
-    /// Everything between the braces; `false` when it makes no sense.
+    /// Reads everything between the braces; `false` when it makes no sense.
     fn braced_inside(&mut self, parameter: &mut Parameter, double: bool, line: u32) -> Res<bool> {
-        match self.peek() {
-            b'#' if self.is_length() => {
-                parameter.length = true;
-                self.bump(1);
-            }
-            b'!' if self.is_indirect() => {
-                parameter.indirect = true;
-                self.bump(1);
-            }
-            _ => {}
-        }
+        parameter.length = self.peek() == b'#' && self.is_length();
+        parameter.indirect = self.peek() == b'!' && self.is_indirect();
+        self.bump(usize::from(parameter.length || parameter.indirect));
         let Some(name) = self.braced_name() else { return Ok(false) };
         parameter.name = name;
         if self.peek() == b'[' && matches!(name, ParamName::Var(_)) {
@@ -215,7 +207,7 @@ impl Reader<'_, '_> {
         Some(ParamName::Positional(number))
     }
 
-    /// `[…]` behind a name.
+    /// Reads the subscript `[…]` behind a name.
     fn subscript(&mut self, parameter: &mut Parameter, line: u32) -> Res<()> {
         if self.at(b"[@]") || self.at(b"[*]") {
             let at = self.peek_at(1) == b'@';
@@ -278,17 +270,19 @@ impl Reader<'_, '_> {
             b'#' | b'%' => self.remove(parameter, op),
             b'/' => self.replace(parameter),
             b'^' | b',' | b'~' => self.case_op(parameter, op),
-            b'@' => {
-                let letter = self.peek_at(1);
-                parameter.op = ParamOp::Transform(letter);
-                if !matches!(letter, b'U' | b'u' | b'L' | b'Q' | b'E' | b'P' | b'A' | b'K' | b'k' | b'a') {
-                    return Ok(false);
-                }
-                self.bump(2);
-                Ok(true)
-            }
+            b'@' => Ok(self.transform_op(parameter)),
             _ => Ok(false),
         }
+    }
+
+    fn transform_op(&mut self, parameter: &mut Parameter) -> bool {
+        let letter = self.peek_at(1);
+        parameter.op = ParamOp::Transform(letter);
+        let known = matches!(letter, b'U' | b'u' | b'L' | b'Q' | b'E' | b'P' | b'A' | b'K' | b'k' | b'a');
+        if known {
+            self.bump(2);
+        }
+        known
     }
 
     fn remove(&mut self, parameter: &mut Parameter, op: u8) -> Res<bool> {
@@ -424,12 +418,12 @@ impl Reader<'_, '_> {
     }
 }
 
-/// `$name`
+/// Whether a parameter is plain: `$name`.
 fn is_plain(p: &Parameter) -> bool {
     !p.braced && matches!(p.name, ParamName::Var(_))
 }
 
-/// How many bytes could go on a name.
+/// Number of bytes that could go on a name.
 fn name_rest_len(text: &[u8]) -> usize {
     text.iter().take_while(|b| b.is_ascii_alphanumeric() || **b == b'_').count()
 }

@@ -19,22 +19,21 @@ impl Reader<'_, '_> {
         Ok(redirs)
     }
 
+    /// Length of the descriptor before an operator; `None` where no redirection begins.
+    fn fd_len(&mut self, first: u8) -> Option<usize> {
+        match first {
+            b'<' | b'>' | b'&' => Some(0),
+            b'0'..=b'9' => Some(self.number_len()).filter(|len| *len > 0),
+            b'{' => Some(self.fd_name_len()).filter(|len| *len > 0),
+            _ => None,
+        }
+    }
+
     /// The redirection here, if there is one.
     pub(super) fn redirection(&mut self) -> Res<Option<Redir>> {
         self.skip_blank();
         let first = self.peek();
-        let fd_len = match first {
-            b'<' | b'>' | b'&' => 0,
-            b'0'..=b'9' => match self.number_len() {
-                0 => return Ok(None),
-                len => len,
-            },
-            b'{' => match self.fd_name_len() {
-                0 => return Ok(None),
-                len => len,
-            },
-            _ => return Ok(None),
-        };
+        let Some(fd_len) = self.fd_len(first) else { return Ok(None) };
         if first == b'&' && self.operator().is_none_or(|(operator, _)| !operator.starts_with(b"&>")) {
             return Ok(None);
         }

@@ -3,6 +3,7 @@
 use std::rc::Rc;
 
 use crate::syntax::ast::{AndOr, Arith, Body, Command, CommandSub, Complete, Part, ProcessSub, RedirFd, RedirOp, RedirTarget, Word};
+use crate::syntax::heredoc::Pending;
 use crate::syntax::lexer::{Reader, Res, Start};
 use crate::syntax::word::{DoubleEnd, Parts};
 
@@ -74,22 +75,32 @@ impl Reader<'_, '_> {
                 0 => return Err(self.unclosed_body()),
                 _ => {}
             }
-            match self.line_list(true) {
-                Ok(list) => body.push(Rc::new(Complete { list })),
-                Err(error) if error.incomplete && error.lines.first().is_some_and(|line| line.starts_with(b"syntax error")) => {
-                    return Err(self.unclosed_body());
-                }
-                Err(error) => return Err(error),
-            }
-            self.skip_blank();
-            match self.peek() {
-                b'\n' | b')' => {}
-                0 => return Err(self.unclosed_body()),
-                _ => return Err(self.unexpected()),
-            }
+            body.push(self.body_line()?);
         }
         self.bump(1);
-        let mut inner = std::mem::replace(&mut self.p.pending, outer);
+        let inner = std::mem::replace(&mut self.p.pending, outer);
+        self.warn_unread(inner);
+        self.p.substitutions = self.p.substitutions.saturating_sub(1);
+        self.leave();
+        Ok(body)
+    }
+
+    /// Reads a line of a substitution, up to its newline or the parenthesis.
+    fn body_line(&mut self) -> Res<Rc<Complete>> {
+        let list = self.line_list(true).map_err(|error| {
+            let is_end = error.incomplete && error.lines.first().is_some_and(|line| line.starts_with(b"syntax error"));
+            if is_end { self.unclosed_body() } else { error }
+        })?;
+        self.skip_blank();
+        match self.peek() {
+            b'\n' | b')' => Ok(Rc::new(Complete { list })),
+            0 => Err(self.unclosed_body()),
+            _ => Err(self.unexpected()),
+        }
+    }
+
+    /// Warns of here-documents that a substitution did not end, and hands them to the text around it.
+    fn warn_unread(&mut self, mut inner: Vec<Pending>) {
         let n_unread = inner.iter().filter(|pending| !pending.is_told).count();
         if n_unread > 0 {
             let line = self.start().line;
@@ -100,9 +111,6 @@ impl Reader<'_, '_> {
         }
         inner.iter_mut().for_each(|pending| pending.is_told = true);
         self.p.pending.extend(inner);
-        self.p.substitutions = self.p.substitutions.saturating_sub(1);
-        self.leave();
-        Ok(body)
     }
 
     fn unclosed_body(&mut self) -> Box<crate::syntax::SyntaxError> {
@@ -112,7 +120,7 @@ impl Reader<'_, '_> {
         error
     }
 
-    /// `<(…)` or `>(…)`.
+    /// Reads a process substitution: `<(…)` or `>(…)`.
     pub(super) fn process(&mut self, out: &mut Parts) -> Res<()> {
         let start = self.start();
         let output = self.peek() == b'>';
@@ -124,7 +132,7 @@ impl Reader<'_, '_> {
         Ok(())
     }
 
-    /// What stands in the substitution that was just read, if a second parenthesis followed the first.
+    /// Text of the substitution that was just read, if a second parenthesis followed the first.
     fn written(&self, start: Start, doubled: bool) -> Option<Rc<[u8]>> {
         let text = self.since(start.pos).strip_suffix(b")")?;
         let inside = text.get(text.iter().position(|b| *b == b'(')? + 1..)?;
@@ -132,17 +140,36 @@ impl Reader<'_, '_> {
         (doubled && memchr::memmem::find(inside, b"\\\n").is_none()).then(|| inside.into())
     }
 
-    /// `` `…` ``
+    /// Reads a command substitution in backquotes: `` `…` ``.
     pub(super) fn backquote(&mut self, double: bool, out: &mut Parts) -> Res<()> {
         let start = self.start();
         self.enter()?;
         self.bump(1);
+        let (text, source) = self.backquoted(double, start.line)?;
+        let backquoted_source = if source == text { None } else { Some(source.into()) };
+        self.bump(1);
+        let span = self.span(start);
+        let shared: Rc<[u8]> = text.as_slice().into();
+        let inside = Start { pos: start.pos + 1, line: start.line };
+        let body = match self.within(text, inside, Self::body_to_end) {
+            Ok(body) => Body::Parsed(body),
+            Err(error) if error.limit => return Err(error),
+            Err(_) => Body::Text(Rc::clone(&shared)),
+        };
+        self.leave();
+        let file = if let Body::Parsed(body) = &body { file_of(body) } else { None };
+        out.push(Part::Command(Rc::new(CommandSub { body, file, backquoted: Some(shared), backquoted_source, written: None, span })));
+        Ok(())
+    }
+
+    /// Reads up to the closing backquote: the text without its escapes, and as it was written.
+    fn backquoted(&mut self, double: bool, line: u32) -> Res<(Vec<u8>, Vec<u8>)> {
         let mut text = Vec::new();
         let mut source = Vec::new();
         loop {
             match self.peek() {
-                0 => return Err(self.unmatched(b'`', start.line)),
-                b'`' => break,
+                0 => return Err(self.unmatched(b'`', line)),
+                b'`' => return Ok((text, source)),
                 b'\\' if self.peek_at(1) == b'\n' => self.bump(2),
                 b'\\' if self.peek_at(1) != 0 => {
                     let next = self.peek_at(1);
@@ -160,20 +187,6 @@ impl Reader<'_, '_> {
                 }
             }
         }
-        let backquoted_source = if source == text { None } else { Some(source.into()) };
-        self.bump(1);
-        let span = self.span(start);
-        let shared: Rc<[u8]> = text.as_slice().into();
-        let inside = Start { pos: start.pos + 1, line: start.line };
-        let body = match self.within(text, inside, Self::body_to_end) {
-            Ok(body) => Body::Parsed(body),
-            Err(error) if error.limit => return Err(error),
-            Err(_) => Body::Text(Rc::clone(&shared)),
-        };
-        self.leave();
-        let file = if let Body::Parsed(body) = &body { file_of(body) } else { None };
-        out.push(Part::Command(Rc::new(CommandSub { body, file, backquoted: Some(shared), backquoted_source, written: None, span })));
-        Ok(())
     }
 
     fn body_to_end(&mut self) -> Res<Vec<Rc<Complete>>> {

@@ -25,8 +25,8 @@ use crate::syntax::ast::{
 ///     }
 /// }
 ///
-/// let (mut interner, limits) = (Interner::default(), ParseLimits::default());
-/// let mut env = ParseEnv { interner: &mut interner, aliases: None, extglob: false, posix: false, limits: &limits, more: None };
+/// let (interner, limits) = (Interner::default(), ParseLimits::default());
+/// let mut env = ParseEnv { interner: &interner, aliases: None, extglob: false, posix: false, limits: &limits, more: None };
 /// let mut parser = Parser::new("if a; then\n b \"$(c)\" | d; fi", 1);
 /// let mut lines = Lines(Vec::new());
 /// while let Some(complete) = parser.next(&mut env)? {
@@ -41,22 +41,22 @@ pub trait Visitor {
         walk_list(self, list);
     }
 
-    /// Any command.
+    /// Visits a command of any kind.
     fn command(&mut self, command: &Command) {
         walk_command(self, command);
     }
 
-    /// A simple command.
+    /// Visits a simple command and its words.
     fn simple(&mut self, command: &Simple) {
         walk_simple(self, command);
     }
 
-    /// A compound command.
+    /// Visits a compound command and its lists.
     fn compound(&mut self, command: &Compound) {
         walk_compound(self, command);
     }
 
-    /// A function definition.
+    /// Visits the definition of a function.
     fn function(&mut self, function: &Function) {
         walk_function(self, function);
     }
@@ -66,7 +66,7 @@ pub trait Visitor {
         walk_assignment(self, assign);
     }
 
-    /// A redirection.
+    /// Visits a redirection and its target.
     fn redirection(&mut self, redir: &Redir) {
         walk_redirection(self, redir);
     }
@@ -76,7 +76,7 @@ pub trait Visitor {
         walk_word(self, word);
     }
 
-    /// `$x` or `${…}`.
+    /// Visits a parameter expansion: `$x` or `${…}`.
     fn parameter(&mut self, parameter: &Parameter) {
         walk_parameter(self, parameter);
     }
@@ -87,7 +87,7 @@ pub trait Visitor {
     }
 }
 
-/// Goes through a list.
+/// Walks the items of a list in order.
 pub fn walk_list<V: Visitor + ?Sized>(visitor: &mut V, list: &List) {
     for AndOr { first, rest, .. } in &list.items {
         for pipeline in std::iter::once(first).chain(rest.iter().map(|(_, pipeline)| pipeline)) {
@@ -98,7 +98,7 @@ pub fn walk_list<V: Visitor + ?Sized>(visitor: &mut V, list: &List) {
     }
 }
 
-/// Goes through any command.
+/// Walks the parts of a command of any kind.
 pub fn walk_command<V: Visitor + ?Sized>(visitor: &mut V, command: &Command) {
     match command {
         Command::Simple(simple) => visitor.simple(simple),
@@ -162,7 +162,7 @@ pub fn walk_function<V: Visitor + ?Sized>(visitor: &mut V, function: &Function) 
     visitor.compound(&function.body);
 }
 
-/// Goes through an assignment.
+/// Walks the subscript and value of an assignment.
 pub fn walk_assignment<V: Visitor + ?Sized>(visitor: &mut V, assign: &Assign) {
     walk_index(visitor, assign.index.as_ref());
     match &assign.value {
@@ -176,7 +176,7 @@ pub fn walk_assignment<V: Visitor + ?Sized>(visitor: &mut V, assign: &Assign) {
     }
 }
 
-/// Goes through a redirection.
+/// Walks the descriptor and target of a redirection.
 pub fn walk_redirection<V: Visitor + ?Sized>(visitor: &mut V, redir: &Redir) {
     if let RedirFd::Var(_, index) = &redir.fd {
         walk_index(visitor, index.as_ref());
@@ -191,7 +191,7 @@ pub fn walk_redirection<V: Visitor + ?Sized>(visitor: &mut V, redir: &Redir) {
     }
 }
 
-/// Goes through a word.
+/// Walks the parts of a word in order.
 pub fn walk_word<V: Visitor + ?Sized>(visitor: &mut V, word: &Word) {
     walk_parts(visitor, &word.parts);
 }
@@ -244,7 +244,7 @@ pub fn walk_body<V: Visitor + ?Sized>(visitor: &mut V, body: &Body) {
     }
 }
 
-/// What is expanded in arithmetic is in its text.
+/// Walks the text of arithmetic, which holds all that is expanded in it.
 fn walk_arith<V: Visitor + ?Sized>(visitor: &mut V, arith: &Arith) {
     visitor.word(&arith.text);
 }

@@ -6,35 +6,35 @@ use crate::syntax::ast::{ParamOp, Parameter, Part, Quote, Word};
 use crate::syntax::chars::{ARITH, BRACE, BRACKET, COLON, EXT, META, QUOTE, SLASH, class, is_meta};
 use crate::syntax::lexer::{Reader, Res};
 
-/// What ends a text in which all quotes are active.
+/// End of a text in which all quotes are active.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum End {
-    /// A metacharacter.
+    /// Metacharacter that ends an unquoted word.
     Token,
     /// A metacharacter, but `|` and balanced parentheses are text (`[[ =~ ]]`).
     Regex,
-    /// `]`, brackets inside balanced.
+    /// Bracket `]`, with brackets inside balanced.
     Bracket,
-    /// `}`
+    /// Brace `}` that closes an expansion.
     Brace,
-    /// `}` or `/`
+    /// Brace `}` or slash `/` of a replacement.
     BraceOrSlash,
-    /// `)`, parentheses inside balanced.
+    /// Parenthesis `)`, with parentheses inside balanced.
     Paren,
     /// The end of the text.
     Text,
 }
 
-/// What ends a text that is read as in double quotes.
+/// End of a text that is read as in double quotes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum DoubleEnd {
-    /// `"`
+    /// Double quote that closes the text: `"`.
     Quote,
     /// `"` of quotes inside `"${x-…}"`, where bash drops each backslash.
     Inner,
     /// The end of the text; `"` is text.
     Text,
-    /// `}`
+    /// Brace `}` that closes an expansion.
     Brace,
     /// `)` that is not balanced
     Paren,
@@ -46,12 +46,12 @@ pub(super) enum DoubleEnd {
     BraceOrColon,
 }
 
-/// Where a tilde prefix may begin.
+/// Places at which a tilde prefix may begin.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Tilde {
-    /// Nowhere.
+    /// Nowhere: a tilde stands for itself.
     Never,
-    /// At the beginning.
+    /// At the beginning of the word.
     First,
     /// At the beginning and after each `:`.
     Colons,
@@ -83,7 +83,7 @@ impl Parts {
         }
     }
 
-    /// Most words have one part, so the first takes no more room than it needs.
+    /// Adds a part; most words have one, so the first takes no more room than it needs.
     fn add(&mut self, part: Part) {
         if self.parts.is_empty() {
             self.parts.reserve_exact(1);
@@ -242,7 +242,7 @@ impl Reader<'_, '_> {
         self.p.pos += len;
     }
 
-    /// Copies one byte.
+    /// Copies one byte to the parts.
     fn take(&mut self, out: &mut Parts) {
         let byte = self.peek();
         out.text(&[byte]);
@@ -285,7 +285,7 @@ impl Reader<'_, '_> {
         self.bump(ahead);
     }
 
-    /// `\c`
+    /// Reads a backslash with its character: `\c`.
     fn backslash(&mut self, out: &mut Parts) {
         match self.peek_at(1) {
             b'\n' => self.bump(2),
@@ -299,7 +299,7 @@ impl Reader<'_, '_> {
         }
     }
 
-    /// `'…'`
+    /// Reads a text in single quotes: `'…'`.
     fn single(&mut self, out: &mut Parts) -> Res<()> {
         let start = self.start();
         self.bump(1);
@@ -325,7 +325,7 @@ impl Reader<'_, '_> {
         }
     }
 
-    /// `"…"`
+    /// Reads a text in double quotes: `"…"`.
     pub(super) fn double_quoted(&mut self, out: &mut Parts) -> Res<()> {
         self.double_quoted_to(DoubleEnd::Quote, out)
     }

@@ -119,3 +119,21 @@ bash -r -c 'echo x'; bash --restricted -c 'echo x'; bash -D -c 'echo x'; bash --
 #2> bash: --restricted: not supported here
 #2> bash: -D: not supported here
 #2> bash: --pretty-print: not supported here
+
+#### a script from a pipe while others make names
+coproc maker { while read -r name; do eval "made_$name=1"; inner() { local "inner_$1=2"; echo "$((made_$1 + inner_$1))"; }; inner "$name"; done; }
+exec 7<&"${maker[0]}" 8>&"${maker[1]}"
+talk() { echo "$1" >&8; read -r answer <&7; echo "echo $1 is $answer; mine_$1=3"; }
+{ talk one; talk two; echo 'echo $((mine_one + mine_two))'; } | bash
+{ talk three; talk four; } | bash -s
+. <(talk five; talk six); echo $mine_six
+eval "exec 8>&- 7<&- ${maker[1]}>&-"; wait; echo $?
+#> one is 3
+#> two is 3
+#> 6
+#> three is 3
+#> four is 3
+#> five is 3
+#> six is 3
+#> 3
+#> 0

@@ -2,11 +2,18 @@
 
 use std::rc::Rc;
 
+use bashkit_core::command::Opt;
+
 use super::{BuiltinArg, BuiltinDef, builtin};
 use crate::runtime::expand::quote;
 use crate::runtime::options::SetOpt;
 use crate::runtime::shell::Shell;
 use crate::runtime::stop::Flow;
+
+const PRINT: Opt = Opt::flag('p', "", "print in a reusable form");
+
+/// Options of the builtin.
+const OPTIONS: &[Opt] = &[PRINT];
 
 pub(super) const BUILTIN: BuiltinDef = builtin("alias", "alias [-p] [name[=value] ... ]", "Define or display aliases", run);
 
@@ -16,12 +23,12 @@ fn line(name: &[u8], value: &[u8], brief: bool) -> Vec<u8> {
 }
 
 fn run(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
-    let Some(options) = shell.options(&BUILTIN, args, "p")? else { return Ok(2) };
+    let Some(options) = shell.options(&BUILTIN, args, OPTIONS)? else { return Ok(2) };
     let operands: Vec<Vec<u8>> = options.operands.iter().map(|t| t.to_vec()).collect();
     let mut out = Vec::new();
-    let brief = shell.on(SetOpt::Posix) && !options.has(b'p');
-    if operands.is_empty() || options.has(b'p') {
-        for (name, value) in shell.aliases.iter() {
+    let brief = shell.on(SetOpt::Posix) && !options.has(&PRINT);
+    if operands.is_empty() || options.has(&PRINT) {
+        for (name, value) in shell.session.aliases.iter() {
             out.extend(line(name, value, brief));
         }
         shell.print("alias", &out)?;
@@ -32,21 +39,19 @@ fn run(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
         match equals.and_then(|at| operand.split_at_checked(at)) {
             Some((name, value)) => {
                 if name.iter().any(|b| b"/$`=\\\"' \t\n|&;()<>".contains(b)) {
-                    let message = [b"`", name, b"': invalid alias name"].concat();
-                    shell.builtin_error("alias", message)?;
+                    shell.builtin_error("alias", [b"`", name, b"': invalid alias name"].concat())?;
                     status = 1;
                     continue;
                 }
                 shell.meter.fits(operand.len() + 128)?;
-                Rc::make_mut(&mut shell.aliases).insert(name.to_vec(), value.get(1..).unwrap_or_default().to_vec());
+                Rc::make_mut(&mut shell.session.aliases).insert(name.to_vec(), value.get(1..).unwrap_or_default().to_vec());
             }
-            None => match shell.aliases.get(operand).cloned() {
+            None => match shell.session.aliases.get(operand).cloned() {
                 Some(value) => {
                     shell.print("alias", &line(operand, &value, brief))?;
                 }
                 None => {
-                    let message = [operand.as_slice(), b": not found"].concat();
-                    shell.builtin_error("alias", message)?;
+                    shell.builtin_error("alias", [operand.as_slice(), b": not found"].concat())?;
                     status = 1;
                 }
             },

@@ -1,8 +1,28 @@
 //! `bind`: key bindings, of which there are none without a terminal.
 
+use bashkit_core::command::Opt;
+
 use super::{BuiltinArg, BuiltinDef, builtin};
 use crate::runtime::shell::Shell;
 use crate::runtime::stop::Flow;
+
+/// Options of the builtin.
+const OPTIONS: &[Opt] = &[
+    Opt::flag('l', "", "list functions"),
+    Opt::flag('p', "", "print functions"),
+    Opt::flag('s', "", "print macros"),
+    Opt::flag('v', "", "print variables"),
+    Opt::flag('P', "", "list bindings"),
+    Opt::flag('S', "", "list macros"),
+    Opt::flag('V', "", "list variables"),
+    Opt::flag('X', "", "list commands"),
+    Opt::value('m', "", "KEYMAP", "use KEYMAP"),
+    Opt::value('f', "", "FILE", "read FILE"),
+    Opt::value('q', "", "NAME", "query NAME"),
+    Opt::value('u', "", "NAME", "unbind NAME"),
+    Opt::value('r', "", "KEYS", "remove KEYS"),
+    Opt::value('x', "", "KEYS", "bind KEYS to a command"),
+];
 
 pub(super) const BUILTIN: BuiltinDef = builtin(
     "bind",
@@ -14,10 +34,9 @@ pub(super) const BUILTIN: BuiltinDef = builtin(
 /// bash: without a terminal it warns, and binds keys that nobody presses.
 fn run(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
     shell.builtin_error("bind", "warning: line editing not enabled")?;
-    let Some(options) = shell.options(&BUILTIN, args, "lpsvPSVXm:f:q:u:r:x:")? else { return Ok(2) };
+    let Some(options) = shell.options(&BUILTIN, args, OPTIONS)? else { return Ok(2) };
     if let Some((letter, ..)) = options.found.iter().find(|(letter, ..)| !matches!(letter, b's' | b'S' | b'X' | b'm' | b'r' | b'x')) {
-        shell.builtin_error("bind", format!("-{}: there are no keys: this shell has no terminal", char::from(*letter)))?;
-        return Ok(1);
+        return shell.builtin_fails("bind", format!("-{}: there are no keys: this shell has no terminal", char::from(*letter)));
     }
     Ok(0)
 }

@@ -13,35 +13,28 @@ pub(super) const BUILTIN: BuiltinDef =
 pub(super) fn leave_loop(shell: &mut Shell, args: &[BuiltinArg<'_>], name: &str) -> Flow {
     let texts = shell.arg_texts(args)?;
     let texts: Vec<_> = texts.iter().skip(usize::from(texts.first().is_some_and(|t| &**t == b"--"))).collect();
-    if shell.loops == 0 && shell.on(SetOpt::Posix) {
+    if shell.context.loops == 0 && shell.on(SetOpt::Posix) {
         // bash: POSIX asks for silence here.
         return Ok(0);
     }
-    if shell.loops == 0 {
+    if shell.context.loops == 0 {
         shell.builtin_error(name, "only meaningful in a `for', `while', or `until' loop")?;
         return Ok(0);
     }
-    let n = match texts.first() {
-        None => 1,
-        Some(text) => match number(text) {
-            Some(n) => n,
-            None => {
-                let mut message = text.to_vec();
-                message.extend_from_slice(b": numeric argument required");
-                shell.builtin_error(name, message)?;
-                // bash: the status before stays in the lower bits.
-                return Err(Stop::Exit(shell.status | 128));
-            }
-        },
+    let Some(n) = texts.first().map_or(Some(1), |text| number(text)) else {
+        let text = texts.first().map_or(&b""[..], |text| text);
+        shell.builtin_error_about(name, text, "numeric argument required")?;
+        // bash: the status before stays in the lower bits.
+        return Err(Stop::Exit(shell.params.status | 128));
     };
     if texts.len() > 1 {
         return too_many(shell, name);
     }
     if n < 1 {
         shell.builtin_error(name, format!("{n}: loop count out of range"))?;
-        shell.left_with = 1;
-        return Err(Stop::Break(shell.loops));
+        shell.execution.break_status = 1;
+        return Err(Stop::Break(shell.context.loops));
     }
-    let n = u32::try_from(n).unwrap_or(u32::MAX).min(shell.loops);
+    let n = u32::try_from(n).unwrap_or(u32::MAX).min(shell.context.loops);
     Err(if name == "break" { Stop::Break(n) } else { Stop::Continue(n) })
 }

@@ -7,18 +7,16 @@ use crate::runtime::stop::Flow;
 pub(super) const BUILTIN: BuiltinDef = builtin("builtin", "builtin [shell-builtin [arg ...]]", "Execute shell builtins", run);
 
 fn run(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
-    let Some(options) = shell.options(&BUILTIN, args, "")? else { return Ok(2) };
+    let Some(options) = shell.options(&BUILTIN, args, &[])? else { return Ok(2) };
     let argv: Vec<Vec<u8>> = options.operands.iter().map(|t| t.to_vec()).collect();
     let Some(name) = argv.first() else { return Ok(0) };
-    if let Some(host) = shell.host_builtins.get(name.as_slice()).map(std::sync::Arc::clone) {
+    if let Some(host) = shell.search.host_builtins.get(name.as_slice()).map(std::sync::Arc::clone) {
         return shell.run_host(&*host, &argv, false);
     }
-    match shell.find_builtin(name) {
+    match shell.search.builtin(name) {
         Some(builtin) => shell.run_builtin(builtin, &argv),
         None => {
-            let mut message = name.clone();
-            message.extend_from_slice(b": not a shell builtin");
-            shell.builtin_error("builtin", message)?;
+            shell.builtin_error_about("builtin", name, "not a shell builtin")?;
             Ok(1)
         }
     }

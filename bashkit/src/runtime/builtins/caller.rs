@@ -9,33 +9,31 @@ use crate::runtime::stop::Flow;
 pub(super) const BUILTIN: BuiltinDef = builtin("caller", "caller [expr]", "Return the context of the current subroutine call", run);
 
 fn run(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
-    let Some(options) = shell.options(&BUILTIN, args, "")? else { return Ok(2) };
+    let Some(options) = shell.options(&BUILTIN, args, &[])? else { return Ok(2) };
     let mut sources: Vec<Rc<[u8]>> = shell.frames.iter().rev().map(|frame| Rc::clone(&frame.source)).collect();
     let mut names: Vec<Rc<[u8]>> = shell.frames.iter().rev().map(|frame| Rc::clone(&frame.name)).collect();
     let lines: Vec<u32> = shell.frames.iter().rev().map(|frame| frame.call_line).collect();
-    if shell.origin == crate::runtime::shell::Origin::File {
-        sources.push(Rc::from(&*shell.name));
+    if shell.session.origin == crate::runtime::shell::Origin::File {
+        sources.push(Rc::from(&*shell.params.name));
         names.push(Rc::from(&b"main"[..]));
     }
     let Some(text) = options.operands.first() else {
         let Some(line) = lines.first() else {
             // bash: a file counts as a call of line 0.
-            return if shell.origin == crate::runtime::shell::Origin::File { shell.print("caller", b"0 NULL\n") } else { Ok(1) };
+            return if sources.is_empty() { Ok(1) } else { shell.print("caller", b"0 NULL\n") };
         };
         let source = sources.get(1).map_or_else(|| b"NULL".to_vec(), |s| s.to_vec());
         let out = [format!("{line} ").as_bytes(), &source, b"\n"].concat();
         return shell.print("caller", &out);
     };
     let Some(n) = std::str::from_utf8(text).ok().and_then(|t| t.parse::<usize>().ok()) else {
-        let message = [&**text, b": invalid number"].concat();
-        shell.builtin_error("caller", message)?;
+        shell.builtin_error("caller", [&**text, b": invalid number"].concat())?;
         shell.usage(&BUILTIN)?;
         return Ok(2);
     };
     match (lines.get(n), sources.get(n + 1), names.get(n + 1)) {
         (Some(line), Some(source), Some(name)) => {
-            let out = [format!("{line} ").as_bytes(), name, b" ", source, b"\n"].concat();
-            shell.print("caller", &out)
+            shell.print("caller", &[format!("{line} ").as_bytes(), name, b" ", source, b"\n"].concat())
         }
         _ => Ok(1),
     }

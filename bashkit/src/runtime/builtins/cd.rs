@@ -2,6 +2,7 @@
 
 use std::rc::Rc;
 
+use bashkit_core::command::Opt;
 use bashkit_core::vfs::{Errno, path};
 
 use super::{BuiltinArg, BuiltinDef, builtin};
@@ -11,47 +12,31 @@ use crate::runtime::stop::{Flow, Stop};
 use crate::runtime::text::Text;
 use crate::runtime::vars::{Attrs, Value, special as names};
 
+const LOGICAL: Opt = Opt::flag('L', "", "follow links");
+const PHYSICAL: Opt = Opt::flag('P', "", "resolve links first");
+const STRICT: Opt = Opt::flag('e', "", "fail when the directory is unknown");
+
+/// Options of the builtin.
+const OPTIONS: &[Opt] = &[LOGICAL, PHYSICAL, STRICT];
+
 pub(super) const BUILTIN: BuiltinDef = builtin("cd", "cd [-L|[-P [-e]] [-@]] [dir]", "Change the shell working directory", run);
 
 impl Shell {
-    /// Changes the working directory, and `PWD` and `OLDPWD` with it.
+    /// Goes to a directory and sets `PWD` and `OLDPWD`.
     pub(super) fn enter_dir(&mut self, dir: &[u8], physical: bool) -> Result<(), Errno> {
-        let joined = path::join(&self.cwd, dir);
-        let target = if physical {
-            path::canonical(&*self.fs, &joined)?
-        } else {
-            // bash: `..` is taken from the text, as long as what stands before it is a directory.
-            let mut checked = Vec::new();
-            for name in path::names(&joined) {
-                if name == b".." {
-                    let at = if checked.is_empty() { b"/".to_vec() } else { checked.clone() };
-                    self.fs.stat(&at)?;
-                    let cut = checked.iter().rposition(|b| *b == b'/').unwrap_or(0);
-                    checked.truncate(cut);
-                } else {
-                    checked.push(b'/');
-                    checked.extend_from_slice(name);
-                }
-            }
-            if checked.is_empty() {
-                checked.push(b'/');
-            }
-            checked
-        };
-        let meta = self.fs.stat(&target)?;
+        let joined = path::join(&self.place.cwd, dir);
+        let target = if physical { path::canonical(&*self.place.fs, &joined)? } else { self.without_dots(&joined)? };
+        let meta = self.place.fs.stat(&target)?;
         if !meta.is_dir() {
             return Err(Errno::NotDir);
         }
-        self.fs.access(&target, 1)?;
+        self.place.fs.access(&target, 1)?;
         // bash: two slashes at the beginning stay.
         let two = joined.starts_with(b"//") && !joined.starts_with(b"///") && !physical;
         let target = if two { [b"/", target.as_slice()].concat() } else { target };
-        let old = match self.vars.get(names::PWD).scalar() {
-            Some(old) => old,
-            None => Text::small(&self.cwd),
-        };
-        self.cwd = Rc::from(target);
-        let new = Text::small(&self.cwd);
+        let old = self.vars.get(names::PWD).scalar().unwrap_or_else(|| Text::small(&self.place.cwd));
+        self.place.cwd = Rc::from(target);
+        let new = Text::small(&self.place.cwd);
         for (name, text) in [(names::OLDPWD, old), (names::PWD, new)] {
             let var = self.vars.get_mut(name);
             if var.attrs.has(Attrs::READONLY) {
@@ -66,6 +51,49 @@ impl Shell {
         Ok(())
     }
 
+    /// bash: `..` is taken from the text, as long as what stands before it is a directory.
+    fn without_dots(&self, joined: &[u8]) -> Result<Vec<u8>, Errno> {
+        let mut checked = Vec::new();
+        for name in path::names(joined) {
+            if name == b".." {
+                let at = if checked.is_empty() { b"/".to_vec() } else { checked.clone() };
+                self.place.fs.stat(&at)?;
+                let cut = checked.iter().rposition(|b| *b == b'/').unwrap_or(0);
+                checked.truncate(cut);
+            } else {
+                checked.push(b'/');
+                checked.extend_from_slice(name);
+            }
+        }
+        if checked.is_empty() {
+            checked.push(b'/');
+        }
+        Ok(checked)
+    }
+
+    /// Goes to a directory found along `CDPATH`; answers whether it is to be printed. `None`: there is none.
+    fn enter_along_cdpath(&mut self, dir: &[u8], physical: bool) -> Result<Option<bool>, Stop> {
+        let explicit = dir.first() == Some(&b'/') || matches!(dir.split(|b| *b == b'/').next(), Some(b"." | b".."));
+        let Some(list) = (if explicit { None } else { self.scalar(names::CDPATH)? }) else { return Ok(None) };
+        for base in list.split(|b| *b == b':') {
+            let candidate = if base.is_empty() { dir.to_vec() } else { [base, b"/", dir].concat() };
+            let full = self.place.path(&candidate);
+            if self.place.fs.stat(&full).is_ok_and(|meta| meta.is_dir()) && self.enter_dir(&candidate, physical).is_ok() {
+                return Ok(Some(!base.is_empty()));
+            }
+        }
+        Ok(None)
+    }
+
+    /// `shopt -s cdable_vars`: goes to the directory that a variable holds.
+    fn enter_named(&mut self, variable: &[u8], physical: bool) -> Result<bool, Stop> {
+        if !self.shopt(Shopt::CDABLE_VARS) || !crate::syntax::is_name(variable) {
+            return Ok(false);
+        }
+        let name = self.intern(variable)?;
+        Ok(self.scalar(name)?.is_some_and(|value| self.enter_dir(&value, physical).is_ok()))
+    }
+
     /// Prints why a directory could not be entered.
     pub(super) fn say_dir_error(&mut self, builtin: &str, dir: &[u8], errno: Errno) -> Result<(), Stop> {
         let mut message = dir.to_vec();
@@ -75,72 +103,39 @@ impl Shell {
 }
 
 fn run(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
-    let Some(options) = shell.options(&BUILTIN, args, "LPe")? else { return Ok(2) };
-    let physical =
-        options.found.iter().rev().find(|(l, _, _)| matches!(l, b'L' | b'P')).map_or(shell.on(SetOpt::Physical), |(l, _, _)| *l == b'P');
+    let Some(options) = shell.options(&BUILTIN, args, OPTIONS)? else { return Ok(2) };
+    let physical = options.ends_with(&LOGICAL, &PHYSICAL).unwrap_or(shell.on(SetOpt::Physical));
     if options.operands.len() > 1 {
-        shell.builtin_error("cd", "too many arguments")?;
-        return Ok(1);
+        return shell.builtin_fails("cd", "too many arguments");
     }
-    let mut print = false;
-    let dir: Vec<u8> = match options.operands.first() {
-        None => match shell.scalar(names::HOME)? {
-            Some(home) => home.to_vec(),
-            None => {
-                shell.builtin_error("cd", "HOME not set")?;
-                return Ok(1);
+    let given = options.operands.first().map(|dir| dir.to_vec());
+    let is_back = given.as_deref() == Some(b"-");
+    let dir: Vec<u8> = match given {
+        Some(dir) if !is_back => dir,
+        _ => {
+            let (name, message) = if is_back { (names::OLDPWD, "OLDPWD not set") } else { (names::HOME, "HOME not set") };
+            match shell.scalar(name)? {
+                Some(dir) => dir.to_vec(),
+                None => return shell.builtin_fails("cd", message),
             }
-        },
-        Some(dir) if &**dir == b"-" => match shell.scalar(names::OLDPWD)? {
-            Some(old) => {
-                print = true;
-                old.to_vec()
-            }
-            None => {
-                shell.builtin_error("cd", "OLDPWD not set")?;
-                return Ok(1);
-            }
-        },
-        Some(dir) => dir.to_vec(),
+        }
     };
     if dir.is_empty() {
-        return if print { shell.print("cd", b"\n") } else { Ok(0) };
+        return if is_back { shell.print("cd", b"\n") } else { Ok(0) };
     }
-    let explicit = dir.first() == Some(&b'/') || matches!(dir.split(|b| *b == b'/').next(), Some(b"." | b".."));
-    if !explicit && let Some(list) = shell.scalar(names::CDPATH)? {
-        for base in list.split(|b| *b == b':') {
-            let candidate = if base.is_empty() { dir.clone() } else { [base, b"/", &dir].concat() };
-            let full = shell.path(&candidate);
-            if shell.fs.stat(&full).is_ok_and(|meta| meta.is_dir()) && shell.enter_dir(&candidate, physical).is_ok() {
-                if !base.is_empty() {
-                    let line = [&*shell.cwd, b"\n"].concat();
-                    shell.print("cd", &line)?;
-                }
-                return arrived(shell);
+    let print = match shell.enter_along_cdpath(&dir, physical)? {
+        Some(print) => print,
+        None => match shell.enter_dir(&dir, physical) {
+            Ok(()) => is_back,
+            Err(_) if shell.enter_named(&dir, physical)? => true,
+            Err(errno) => {
+                shell.say_dir_error("cd", &dir, errno)?;
+                return Ok(1);
             }
-        }
-    }
-    match shell.enter_dir(&dir, physical) {
-        Ok(()) => {}
-        Err(errno) => {
-            if shell.shopt(Shopt::CDABLE_VARS)
-                && crate::syntax::is_name(&dir)
-                && let Some(value) = {
-                    let name = shell.intern(&dir)?;
-                    shell.scalar(name)?
-                }
-                && shell.enter_dir(&value, physical).is_ok()
-            {
-                let line = [&*shell.cwd, b"\n"].concat();
-                shell.print("cd", &line)?;
-                return arrived(shell);
-            }
-            shell.say_dir_error("cd", &dir, errno)?;
-            return Ok(1);
-        }
-    }
+        },
+    };
     if print {
-        let line = [&*shell.cwd, b"\n"].concat();
+        let line = [&*shell.place.cwd, b"\n"].concat();
         shell.print("cd", &line)?;
     }
     arrived(shell)

@@ -1,8 +1,10 @@
 //! `command`: a command whatever functions there are, or what its name means.
 
+use bashkit_core::command::Opt;
+
 use super::eval::eval;
 use super::{BuiltinArg, BuiltinDef, builtin};
-use crate::runtime::exec::Reader;
+use crate::runtime::exec::CommandSource;
 use crate::runtime::expand::quote;
 use crate::runtime::options::{SetOpt, Shopt};
 use crate::runtime::shell::Shell;
@@ -11,65 +13,64 @@ use crate::runtime::text::Text;
 use crate::runtime::vars::special as names;
 use crate::syntax;
 
+const STANDARD_PATH: Opt = Opt::flag('p', "", "look where the standard tools are");
+const BRIEF: Opt = Opt::flag('v', "", "tell what a name means");
+const VERBOSE: Opt = Opt::flag('V', "", "tell what a name means, in words");
+
+/// Options of the builtin.
+const OPTIONS: &[Opt] = &[STANDARD_PATH, BRIEF, VERBOSE];
+
 pub(super) const BUILTIN: BuiltinDef =
     builtin("command", "command [-pVv] command [arg ...]", "Execute a simple command or display information about commands", run);
 
 fn run(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
-    let Some(options) = shell.options(&BUILTIN, args, "pvV")? else { return Ok(2) };
+    let Some(options) = shell.options(&BUILTIN, args, OPTIONS)? else { return Ok(2) };
     let argv: Vec<Vec<u8>> = options.operands.iter().map(|arg| arg.to_vec()).collect();
     if argv.is_empty() {
         return Ok(0);
     }
-    let (brief, verbose) = (options.has(b'v'), options.has(b'V'));
+    let (brief, verbose) = (options.has(&BRIEF), options.has(&VERBOSE));
     if !brief && !verbose && shell.on(SetOpt::Posix) && argv.first().is_some_and(|name| name == b"eval") {
-        let before = std::mem::replace(&mut shell.speaker, "eval");
         let args: Vec<BuiltinArg<'_>> = argv.iter().skip(1).map(|arg| BuiltinArg::Text(arg)).collect();
-        let result = eval(shell, &args, Reader::CommandEval);
-        shell.speaker = before;
-        return result;
+        return shell.prefixed("eval", |shell| eval(shell, &args, CommandSource::CommandEval));
     }
     if !brief && !verbose {
-        if !options.has(b'p') {
+        if !options.has(&STANDARD_PATH) {
             return shell.run_not_function(&argv, false, false);
         }
         // bash: `-p` looks where the standard tools are, whatever PATH says.
-        let standard = Text::small(b"/usr/local/bin:/usr/bin:/bin");
-        let var = shell.vars.get_mut(names::PATH);
-        let path = std::mem::replace(&mut var.value, crate::runtime::vars::Value::Text(standard));
-        let hashed = std::mem::take(&mut shell.hashed);
-        let result = shell.run_not_function(&argv, false, false);
-        shell.vars.get_mut(names::PATH).value = path;
-        shell.hashed = hashed;
-        return result;
+        return with_path(shell, b"/usr/local/bin:/usr/bin:/bin", |shell| shell.run_not_function(&argv, false, false));
     }
-    let mut status = 0;
+    describe_all(shell, &argv, verbose, options.has(&STANDARD_PATH))
+}
+
+/// Tells what names mean: `command -v` and `-V`, with `standard` along the standard path.
+fn describe_all(shell: &mut Shell, names: &[Vec<u8>], verbose: bool, standard: bool) -> Flow {
     let mut any = false;
-    for name in &argv {
-        let path = options.has(b'p').then(|| {
-            let standard = crate::runtime::vars::Value::Text(Text::small(b"/bin:/usr/bin"));
-            (std::mem::take(&mut shell.hashed), std::mem::replace(&mut shell.vars.get_mut(names::PATH).value, standard))
-        });
-        let described = shell.describe(name, verbose);
-        if let Some((hashed, path)) = path {
-            shell.hashed = hashed;
-            shell.vars.get_mut(names::PATH).value = path;
-        }
-        match described? {
+    for name in names {
+        let describe = |shell: &mut Shell| shell.describe(name, verbose);
+        let described = if standard { with_path(shell, b"/bin:/usr/bin", describe)? } else { describe(shell)? };
+        match described {
             Some(text) => {
                 any = true;
                 shell.print("command", &text)?;
             }
-            None => {
-                status = 1;
-                if verbose {
-                    let mut message = name.clone();
-                    message.extend_from_slice(b": not found");
-                    shell.builtin_error("command", message)?;
-                }
-            }
+            None if verbose => shell.builtin_error_about("command", name, "not found")?,
+            None => {}
         }
     }
-    Ok(if any { 0 } else { status })
+    Ok(i32::from(!any))
+}
+
+/// Runs `body` with another `PATH` and without remembered commands.
+fn with_path<T>(shell: &mut Shell, path: &[u8], body: impl FnOnce(&mut Shell) -> T) -> T {
+    let path = crate::runtime::vars::Value::Text(Text::small(path));
+    let path = std::mem::replace(&mut shell.vars.get_mut(names::PATH).value, path);
+    let hashed = std::mem::take(&mut shell.search.hashed);
+    let result = body(shell);
+    shell.vars.get_mut(names::PATH).value = path;
+    shell.search.hashed = hashed;
+    result
 }
 
 impl Shell {
@@ -82,7 +83,7 @@ impl Shell {
             }
             out.push(b'\n');
         };
-        if let Some(value) = self.aliases.get(name).filter(|_| self.shopt(Shopt::EXPAND_ALIASES)) {
+        if let Some(value) = self.session.aliases.get(name).filter(|_| self.shopt(Shopt::EXPAND_ALIASES)) {
             let value = value.clone();
             if verbose {
                 line(&[name, b" is aliased to `", &value, b"'"]);
@@ -99,7 +100,7 @@ impl Shell {
             }
             return Ok(Some(out));
         }
-        if let Some(function) = self.functions.get(name).cloned() {
+        if let Some(function) = self.session.functions.get(name).cloned() {
             if verbose {
                 line(&[name, b" is a function"]);
                 out.extend(self.unparse_function(name, &function.body));
@@ -109,7 +110,7 @@ impl Shell {
             }
             return Ok(Some(out));
         }
-        if self.find_builtin(name).is_some() || self.host_builtins.contains_key(name) {
+        if self.search.builtin(name).is_some() || self.search.host_builtins.contains_key(name) {
             if verbose {
                 let special = self.on(SetOpt::Posix) && super::is_special(name);
                 line(&[name, if special { b" is a special shell builtin" } else { b" is a shell builtin" }]);
@@ -119,8 +120,8 @@ impl Shell {
             return Ok(Some(out));
         }
         if memchr::memchr(b'/', name).is_some() {
-            let full = self.path(name);
-            let runnable = self.fs.stat(&full).is_ok_and(|meta| meta.is_file()) && self.fs.access(&full, 1).is_ok();
+            let full = self.place.path(name);
+            let runnable = self.place.fs.stat(&full).is_ok_and(|meta| meta.is_file()) && self.place.fs.access(&full, 1).is_ok();
             if !runnable {
                 return Ok(None);
             }
@@ -131,7 +132,7 @@ impl Shell {
             }
             return Ok(Some(out));
         }
-        if verbose && let Some((path, _)) = self.hashed.get(name) {
+        if verbose && let Some((path, _)) = self.search.hashed.get(name) {
             let path = path.clone();
             line(&[name, b" is hashed (", &path, b")"]);
             return Ok(Some(out));

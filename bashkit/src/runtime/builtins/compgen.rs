@@ -5,7 +5,7 @@ use std::rc::Rc;
 use bashkit_core::pattern::glob::{Glob, GlobOptions};
 use bashkit_core::vfs::path;
 
-use super::complete::{Spec, spec_of};
+use super::complete::{CompletionSpec, SPECIFICATION, spec_of};
 use super::{BuiltinArg, BuiltinDef, builtin};
 use crate::runtime::expand::quote;
 use crate::runtime::options::{self, SetOpt};
@@ -32,11 +32,11 @@ const DYNAMIC_ARRAYS: &[&str] =
 /// Variables that are made when they are asked for.
 const DYNAMIC: &[&str] = &["BASHPID", "BASH_ARGV0", "BASH_COMMAND", "BASH_LOADABLES_PATH", "BASH_SUBSHELL"];
 
-/// What a completion function and a completion command are told in variables.
+/// Variables that tell a completion function or command what to complete.
 const TOLD: [(&[u8], &[u8]); 4] = [(b"COMP_LINE", b""), (b"COMP_POINT", b"0"), (b"COMP_TYPE", b"0"), (b"COMP_KEY", b"0")];
 
 fn run(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
-    let Some(options) = shell.options(&BUILTIN, args, "abcdefgjksuvo:A:G:W:F:C:X:P:S:")? else { return Ok(2) };
+    let Some(options) = shell.options(&BUILTIN, args, SPECIFICATION)? else { return Ok(2) };
     let Some(spec) = spec_of(shell, "compgen", &options)? else { return Ok(2) };
     if options.found.is_empty() {
         return Ok(0);
@@ -67,7 +67,7 @@ fn run(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
 }
 
 /// The words that a specification makes for a word.
-fn words_of(shell: &mut Shell, spec: &Spec, word: &[u8]) -> Result<Vec<Vec<u8>>, Stop> {
+fn words_of(shell: &mut Shell, spec: &CompletionSpec, word: &[u8]) -> Result<Vec<Vec<u8>>, Stop> {
     let mut list: Vec<Vec<u8>> = Vec::new();
     for action in spec.actions() {
         list.extend(candidates(shell, action, word)?.into_iter().filter(|item| item.starts_with(word)));
@@ -152,7 +152,7 @@ fn dequoted(word: &[u8]) -> Vec<u8> {
     out
 }
 
-/// What the default completion of bash makes of `$NAME`, `${NAME` and `~user`.
+/// Default completions of `$NAME`, `${NAME` and `~user`, as bash has them.
 fn default_words(shell: &mut Shell, word: &[u8]) -> Result<Vec<Vec<u8>>, Stop> {
     let (action, before, behind): (&str, &[u8], &[u8]) = match word {
         [b'$', b'{', ..] => ("variable", b"${", b"}"),
@@ -189,7 +189,7 @@ fn untell(shell: &mut Shell, more: &[&[u8]]) -> Result<(), Stop> {
 
 /// `-F`: what the function leaves in `COMPREPLY`.
 fn from_function(shell: &mut Shell, name: &[u8], word: &[u8]) -> Result<Vec<Vec<u8>>, Stop> {
-    let Some(function) = shell.functions.get(name).cloned() else {
+    let Some(function) = shell.session.functions.get(name).cloned() else {
         shell.complain([b"completion: function `", name, b"' not found"].concat())?;
         return Ok(Vec::new());
     };
@@ -201,12 +201,12 @@ fn from_function(shell: &mut Shell, name: &[u8], word: &[u8]) -> Result<Vec<Vec<
     let cword = shell.intern(b"COMP_CWORD")?;
     shell.set(cword, Text::small(b"-1"))?;
     let args = [&b"compgen"[..], word, b""].iter().map(|text| Text::new(&shell.meter, text)).collect::<Result<Vec<_>, _>>()?;
-    let status = shell.status;
+    let status = shell.params.status;
     let result = shell.call_function(name, &function, args);
     untell(shell, &[b"COMP_WORDS", b"COMP_CWORD"])?;
     // bash: 124 asks for another try with what the function may have changed; for `compgen` there is none.
     let again = result? == 124;
-    shell.status = status;
+    shell.params.status = status;
     let reply = shell.intern(b"COMPREPLY")?;
     let list = match shell.value(reply)? {
         Value::Unset => Vec::new(),
@@ -230,7 +230,7 @@ fn from_command(shell: &mut Shell, command: &[u8], word: &[u8]) -> Result<Vec<Ve
             text.extend(quote::single(arg));
         }
     }
-    let line = shell.line;
+    let line = shell.execution.line;
     let output = shell.capture_text(&text, line);
     untell(shell, &[])?;
     let output = output?;
@@ -257,7 +257,7 @@ fn from_command(shell: &mut Shell, command: &[u8], word: &[u8]) -> Result<Vec<Ve
 
 /// `-W`: split at `IFS` where it is not quoted; every word expanded and split again, but not globbed.
 fn word_list(shell: &mut Shell, text: &[u8]) -> Result<Vec<Vec<u8>>, Stop> {
-    let ifs = Rc::clone(&shell.ifs);
+    let ifs = Rc::clone(&shell.params.ifs);
     let glob = shell.on(SetOpt::Noglob);
     let mut list = Vec::new();
     for raw in raw_words(text, &ifs) {
@@ -266,9 +266,9 @@ fn word_list(shell: &mut Shell, text: &[u8]) -> Result<Vec<Vec<u8>>, Stop> {
             shell.complain([raw.as_slice(), b": bad substitution"].concat())?;
             return Err(Stop::Discard(1));
         };
-        shell.options.put(SetOpt::Noglob, true);
+        shell.session.options.put(SetOpt::Noglob, true);
         let result = words.iter().try_for_each(|word| shell.expand_word(word, &mut list));
-        shell.options.put(SetOpt::Noglob, glob);
+        shell.session.options.put(SetOpt::Noglob, glob);
         result?;
     }
     Ok(list)
@@ -335,7 +335,7 @@ fn candidates(shell: &mut Shell, action: &str, word: &[u8]) -> Result<Vec<Vec<u8
         shell.sorted_names().into_iter().filter(|(_, symbol)| wanted(shell.vars.get(*symbol))).map(|(name, _)| name.to_vec()).collect()
     };
     Ok(match action {
-        "alias" => shell.aliases.keys().cloned().collect(),
+        "alias" => shell.session.aliases.keys().cloned().collect(),
         "arrayvar" => {
             let mut list = variables(shell, &|var| var.is_array() && var.is_set());
             list.extend(strings(DYNAMIC_ARRAYS.iter()));
@@ -347,21 +347,23 @@ fn candidates(shell: &mut Shell, action: &str, word: &[u8]) -> Result<Vec<Vec<u8
             list
         }
         "builtin" => strings(super::all().map(|b| b.name)),
-        "enabled" => strings(super::all().map(|b| b.name).filter(|name| !shell.disabled.contains(name))),
-        "disabled" => strings(shell.disabled.iter()),
+        "enabled" => strings(super::all().map(|b| b.name).filter(|name| !shell.search.disabled.contains(name))),
+        "disabled" => strings(shell.search.disabled.iter()),
         "command" => {
-            let mut list: Vec<Vec<u8>> = shell.aliases.keys().cloned().collect();
+            let mut list: Vec<Vec<u8>> = shell.session.aliases.keys().cloned().collect();
             list.extend(strings(KEYWORDS.iter()));
-            list.extend(shell.functions.keys().map(|name| name.to_vec()));
-            list.extend(strings(super::all().map(|b| b.name).filter(|name| !shell.disabled.contains(name))));
-            list.extend(shell.host_builtins.keys().cloned());
+            list.extend(shell.session.functions.keys().map(|name| name.to_vec()));
+            list.extend(strings(super::all().map(|b| b.name).filter(|name| !shell.search.disabled.contains(name))));
+            list.extend(shell.search.host_builtins.keys().cloned());
             list.extend(files_of_path(shell)?);
-            list.extend(strings(shell.commands.iter().filter(|c| c.door.is_some() && shell.kernel.host().opens(c.door)).map(|c| c.name)));
+            list.extend(strings(
+                shell.search.table.iter().filter(|c| c.door.is_some() && shell.kernel.host().opens(c.door)).map(|c| c.name),
+            ));
             list
         }
         "helptopic" => {
             let mut list = strings(super::all().map(|b| b.name));
-            list.extend(strings(shell.commands.iter().filter(|c| shell.kernel.host().opens(c.door)).map(|c| c.name)));
+            list.extend(strings(shell.search.table.iter().filter(|c| shell.kernel.host().opens(c.door)).map(|c| c.name)));
             list.sort();
             list.dedup();
             list
@@ -374,13 +376,14 @@ fn candidates(shell: &mut Shell, action: &str, word: &[u8]) -> Result<Vec<Vec<u8
             list.dedup();
             list
         }
-        "function" => shell.functions.keys().map(|name| name.to_vec()).collect(),
+        "function" => shell.session.functions.keys().map(|name| name.to_vec()).collect(),
         "keyword" => strings(KEYWORDS.iter()),
         "setopt" => strings(options::SET_OPTS.iter().map(|(name, _, _)| *name)),
         "shopt" => strings(options::shopts().map(|(name, _)| name)),
         "signal" => strings((0..=67u8).filter(|n| !matches!(n, 32 | 33)).map(Shell::trap_name)),
         "job" | "running" | "stopped" => {
             let jobs: Vec<_> = shell
+                .session
                 .jobs
                 .iter()
                 .filter(|job| match action {
@@ -405,12 +408,12 @@ fn files_of_path(shell: &mut Shell) -> Result<Vec<Vec<u8>>, Stop> {
     let path = shell.get("PATH")?.unwrap_or_default();
     let mut list = Vec::new();
     for dir in path.split(|b| *b == b':') {
-        let dir = shell.path(if dir.is_empty() { b"." } else { dir });
-        let Ok(entries) = shell.fs.read_dir(&dir) else { continue };
+        let dir = shell.place.path(if dir.is_empty() { b"." } else { dir });
+        let Ok(entries) = shell.place.fs.read_dir(&dir) else { continue };
         shell.meter.step(entries.len() as u64)?;
         for entry in entries {
             let file = path::join(&dir, &entry.name);
-            if shell.fs.stat(&file).is_ok_and(|meta| meta.is_file()) && shell.fs.access(&file, 1).is_ok() {
+            if shell.place.fs.stat(&file).is_ok_and(|meta| meta.is_file()) && shell.place.fs.access(&file, 1).is_ok() {
                 list.push(entry.name);
             }
         }
@@ -422,19 +425,9 @@ fn files_of_path(shell: &mut Shell) -> Result<Vec<Vec<u8>>, Stop> {
 fn files(shell: &mut Shell, word: &[u8], only_dirs: bool) -> Result<Vec<Vec<u8>>, Stop> {
     let cut = word.iter().rposition(|b| *b == b'/').map_or(0, |at| at + 1);
     let (dir, name) = word.split_at_checked(cut).unwrap_or((b"", word));
-    let looked = match dir.split_first() {
-        Some((b'~', rest)) => {
-            let n = memchr::memchr(b'/', rest).unwrap_or(rest.len());
-            let (user, behind) = rest.split_at_checked(n).unwrap_or((rest, b""));
-            match shell.tilde(user)? {
-                Some(home) => [home.as_slice(), behind].concat(),
-                None => dir.to_vec(),
-            }
-        }
-        _ => dir.to_vec(),
-    };
-    let full = if looked.is_empty() { shell.cwd.to_vec() } else { path::join(&shell.cwd, &looked) };
-    let Ok(entries) = shell.fs.read_dir(&full) else { return Ok(Vec::new()) };
+    let looked = without_tilde(shell, dir)?;
+    let full = if looked.is_empty() { shell.place.cwd.to_vec() } else { path::join(&shell.place.cwd, &looked) };
+    let Ok(entries) = shell.place.fs.read_dir(&full) else { return Ok(Vec::new()) };
     shell.meter.step(entries.len() as u64)?;
     let mut list: Vec<Vec<u8>> = Vec::new();
     // bash: `.` and `..` are among the files when the name begins like them.
@@ -444,10 +437,21 @@ fn files(shell: &mut Shell, word: &[u8], only_dirs: bool) -> Result<Vec<Vec<u8>>
         }
     }
     for entry in entries.into_iter().filter(|entry| entry.name.starts_with(name)) {
-        if only_dirs && !shell.fs.stat(&path::join(&full, &entry.name)).is_ok_and(|meta| meta.is_dir()) {
+        if only_dirs && !shell.place.fs.stat(&path::join(&full, &entry.name)).is_ok_and(|meta| meta.is_dir()) {
             continue;
         }
         list.push([dir, &entry.name].concat());
     }
     Ok(list)
+}
+
+/// Expands the tilde prefix of a directory.
+fn without_tilde(shell: &mut Shell, dir: &[u8]) -> Result<Vec<u8>, Stop> {
+    let Some((b'~', rest)) = dir.split_first() else { return Ok(dir.to_vec()) };
+    let n = memchr::memchr(b'/', rest).unwrap_or(rest.len());
+    let (user, behind) = rest.split_at_checked(n).unwrap_or((rest, b""));
+    Ok(match shell.tilde(user)? {
+        Some(home) => [home.as_slice(), behind].concat(),
+        None => dir.to_vec(),
+    })
 }

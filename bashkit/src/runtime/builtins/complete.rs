@@ -4,11 +4,52 @@ use std::cmp::Reverse;
 use std::collections::BTreeMap;
 use std::rc::Rc;
 
+use bashkit_core::command::Opt;
+
 use super::{BuiltinArg, BuiltinDef, Options, builtin};
 use crate::runtime::expand::quote;
 use crate::runtime::shell::Shell;
 use crate::runtime::stop::{Flow, Stop};
 use crate::runtime::vars::hash;
+
+const PRINT: Opt = Opt::flag('p', "", "print in a reusable form");
+const REMOVE: Opt = Opt::flag('r', "", "remove specifications");
+const DEFAULT: Opt = Opt::flag('D', "", "the default completion");
+const EMPTY: Opt = Opt::flag('E', "", "completion of an empty line");
+const INITIAL: Opt = Opt::flag('I', "", "completion of the first word");
+
+/// Options of the builtin: those of a specification come first.
+const OPTIONS: &[Opt] = &[
+    Opt::flag('a', "", "aliases"),
+    Opt::flag('b', "", "builtins"),
+    Opt::flag('c', "", "commands"),
+    Opt::flag('d', "", "directories"),
+    Opt::flag('e', "", "exported variables"),
+    Opt::flag('f', "", "files"),
+    Opt::flag('g', "", "groups"),
+    Opt::flag('j', "", "jobs"),
+    Opt::flag('k', "", "reserved words"),
+    Opt::flag('s', "", "services"),
+    Opt::flag('u', "", "users"),
+    Opt::flag('v', "", "variables"),
+    Opt::value('o', "", "OPTION", "a property of the completion"),
+    Opt::value('A', "", "ACTION", "words of ACTION"),
+    Opt::value('G', "", "GLOBPAT", "files that match GLOBPAT"),
+    Opt::value('W', "", "WORDLIST", "words of WORDLIST"),
+    Opt::value('F', "", "FUNCTION", "words that FUNCTION makes"),
+    Opt::value('C', "", "COMMAND", "words that COMMAND prints"),
+    Opt::value('X', "", "FILTERPAT", "leave out what matches FILTERPAT"),
+    Opt::value('P', "", "PREFIX", "put PREFIX before each word"),
+    Opt::value('S', "", "SUFFIX", "put SUFFIX behind each word"),
+    PRINT,
+    REMOVE,
+    DEFAULT,
+    EMPTY,
+    INITIAL,
+];
+
+/// Options that describe a specification.
+pub(super) const SPECIFICATION: &[Opt] = OPTIONS.split_at(21).0;
 
 pub(super) const BUILTIN: BuiltinDef = builtin(
     "complete",
@@ -49,14 +90,14 @@ pub(super) const ACTIONS: [(&str, u8); 24] = [
 ];
 
 /// The names under which bash keeps what `-D`, `-E` and `-I` set.
-pub(super) const SPECIAL_NAMES: [(u8, &[u8]); 3] = [(b'D', b"_DefaultCmD_"), (b'E', b"_EmptycmD_"), (b'I', b"_InitialWorD_")];
+pub(super) const SPECIAL_NAMES: [(Opt, &[u8]); 3] = [(DEFAULT, b"_DefaultCmD_"), (EMPTY, b"_EmptycmD_"), (INITIAL, b"_InitialWorD_")];
 
 /// bash: the buckets of its table of specifications.
 const BUCKETS: u32 = 512;
 
-/// How words are completed.
+/// Specification of how words are completed.
 #[derive(Debug, Clone, Default)]
-pub(crate) struct Spec {
+pub(crate) struct CompletionSpec {
     pub(super) options: u8,
     actions: u32,
     pub(super) glob: Option<Vec<u8>>,
@@ -68,7 +109,7 @@ pub(crate) struct Spec {
     pub(super) function: Option<Vec<u8>>,
 }
 
-impl Spec {
+impl CompletionSpec {
     /// Whether `-o` asks for this.
     pub(super) fn option(&self, name: &str) -> bool {
         SPEC_OPTIONS.iter().position(|n| *n == name).is_some_and(|bit| self.options & (1 << bit) != 0)
@@ -82,28 +123,8 @@ impl Spec {
     /// The options of `complete` that make this.
     fn print(&self, name: &[u8]) -> Vec<u8> {
         let mut out = b"complete ".to_vec();
-        let mut add = |option: &str, value: &[u8]| {
-            out.extend_from_slice(&[option.as_bytes(), b" ", value, b" "].concat());
-        };
-        for (_, option) in SPEC_OPTIONS.iter().enumerate().filter(|(bit, _)| self.options & (1 << bit) != 0) {
-            add("-o", option.as_bytes());
-        }
-        let mut letters: Vec<u8> = ACTIONS
-            .iter()
-            .enumerate()
-            .filter(|(bit, (_, letter))| self.actions & (1 << bit) != 0 && *letter != 0)
-            .map(|(_, a)| a.1)
-            .collect();
-        letters.sort_unstable();
-        for letter in letters {
-            out.extend_from_slice(&[b'-', letter, b' ']);
-        }
-        let mut add = |option: &str, value: &[u8]| {
-            out.extend_from_slice(&[option.as_bytes(), b" ", value, b" "].concat());
-        };
-        for (_, (action, _)) in ACTIONS.iter().enumerate().filter(|(bit, (_, letter))| self.actions & (1 << bit) != 0 && *letter == 0) {
-            add("-A", action.as_bytes());
-        }
+        self.print_actions(&mut out);
+        let mut add = |option: &str, value: &[u8]| out.extend_from_slice(&[option.as_bytes(), b" ", value, b" "].concat());
         let quoted = [
             ("-G", &self.glob),
             ("-W", &self.words),
@@ -125,6 +146,28 @@ impl Spec {
         out
     }
 
+    /// Adds the options `-o`, the letters of actions and `-A`.
+    fn print_actions(&self, out: &mut Vec<u8>) {
+        let mut add = |option: &str, value: &[u8]| out.extend_from_slice(&[option.as_bytes(), b" ", value, b" "].concat());
+        for (_, option) in SPEC_OPTIONS.iter().enumerate().filter(|(bit, _)| self.options & (1 << bit) != 0) {
+            add("-o", option.as_bytes());
+        }
+        let mut letters: Vec<u8> = ACTIONS
+            .iter()
+            .enumerate()
+            .filter(|(bit, (_, letter))| self.actions & (1 << bit) != 0 && *letter != 0)
+            .map(|(_, a)| a.1)
+            .collect();
+        letters.sort_unstable();
+        for letter in letters {
+            out.extend_from_slice(&[b'-', letter, b' ']);
+        }
+        let mut add = |option: &str, value: &[u8]| out.extend_from_slice(&[option.as_bytes(), b" ", value, b" "].concat());
+        for (_, (action, _)) in ACTIONS.iter().enumerate().filter(|(bit, (_, letter))| self.actions & (1 << bit) != 0 && *letter == 0) {
+            add("-A", action.as_bytes());
+        }
+    }
+
     pub(super) fn print_options(&self, name: &[u8]) -> Vec<u8> {
         let mut out = b"compopt ".to_vec();
         for (bit, option) in SPEC_OPTIONS.iter().enumerate() {
@@ -140,8 +183,8 @@ impl Spec {
 
 /// A name as `complete` takes it.
 fn shown_name(name: &[u8]) -> Vec<u8> {
-    if let Some((letter, _)) = SPECIAL_NAMES.iter().find(|(_, special)| *special == name) {
-        return vec![b'-', *letter];
+    if let Some((option, _)) = SPECIAL_NAMES.into_iter().find(|(_, special)| *special == name) {
+        return vec![b'-', option.short];
     }
     if name.is_empty() || has_metas(name) { quote::single(name) } else { name.to_vec() }
 }
@@ -160,12 +203,12 @@ fn has_metas(text: &[u8]) -> bool {
 /// The specifications of a shell, by name.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Completions {
-    pub(super) specs: BTreeMap<Vec<u8>, (u64, Rc<Spec>)>,
+    pub(super) specs: BTreeMap<Vec<u8>, (u64, Rc<CompletionSpec>)>,
     next: u64,
 }
 
 impl Completions {
-    fn set(&mut self, name: &[u8], spec: &Rc<Spec>) {
+    fn set(&mut self, name: &[u8], spec: &Rc<CompletionSpec>) {
         if let Some(old) = self.specs.get_mut(name) {
             old.1 = Rc::clone(spec);
             return;
@@ -175,7 +218,7 @@ impl Completions {
     }
 
     /// The specifications in bash's order: by bucket, the youngest of a bucket first.
-    fn sorted(&self) -> Vec<(&[u8], &Spec)> {
+    fn sorted(&self) -> Vec<(&[u8], &CompletionSpec)> {
         let mut list: Vec<_> = self
             .specs
             .iter()
@@ -186,9 +229,9 @@ impl Completions {
     }
 }
 
-/// What the options of `compgen` and `complete` describe. `None`: one was refused, with the message printed.
-pub(super) fn spec_of(shell: &mut Shell, builtin: &str, options: &Options<'_>) -> Result<Option<Spec>, Stop> {
-    let mut spec = Spec::default();
+/// Reads the specification that options of `compgen` and `complete` describe. `None`: one was refused, with the message printed.
+pub(super) fn spec_of(shell: &mut Shell, builtin: &str, options: &Options<'_>) -> Result<Option<CompletionSpec>, Stop> {
+    let mut spec = CompletionSpec::default();
     let mut refuse = |parts: &[&[u8]]| shell.builtin_error(builtin, parts.concat()).map(|()| None);
     for (letter, _, value) in &options.found {
         let text = value.as_deref().unwrap_or_default();
@@ -229,21 +272,21 @@ pub(super) fn spec_of(shell: &mut Shell, builtin: &str, options: &Options<'_>) -
 
 /// The name that `-D`, `-E` or `-I` stands for; the first of them counts.
 fn special_name(options: &Options<'_>) -> Option<&'static [u8]> {
-    SPECIAL_NAMES.iter().find(|(letter, _)| options.has(*letter)).map(|(_, name)| *name)
+    SPECIAL_NAMES.into_iter().find(|(option, _)| options.has(option)).map(|(_, name)| name)
 }
 
 fn run(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
-    let Some(options) = shell.options(&BUILTIN, args, "abcdefgjksuvprDEIo:A:G:W:F:C:X:P:S:")? else { return Ok(2) };
+    let Some(options) = shell.options(&BUILTIN, args, OPTIONS)? else { return Ok(2) };
     let Some(spec) = spec_of(shell, "complete", &options)? else { return Ok(2) };
     let names: Vec<Vec<u8>> = match special_name(&options) {
         Some(name) => vec![name.to_vec()],
         None => options.operands.iter().map(|name| name.to_vec()).collect(),
     };
     shell.meter.step(1 + names.len() as u64)?;
-    if options.has(b'p') || (options.found.is_empty() && names.is_empty()) {
+    if options.has(&PRINT) || (options.found.is_empty() && names.is_empty()) {
         return print_specs(shell, &names);
     }
-    if options.has(b'r') {
+    if options.has(&REMOVE) {
         return remove_specs(shell, &names);
     }
     if names.is_empty() {
@@ -253,7 +296,7 @@ fn run(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
     let spec = Rc::new(spec);
     for name in &names {
         shell.meter.fits(256 + name.len())?;
-        Rc::make_mut(&mut shell.completions).set(name, &spec);
+        Rc::make_mut(&mut shell.session.completions).set(name, &spec);
     }
     Ok(0)
 }
@@ -264,7 +307,7 @@ pub(super) fn no_spec(shell: &mut Shell, builtin: &str, name: &[u8]) -> Result<(
 }
 
 fn print_specs(shell: &mut Shell, names: &[Vec<u8>]) -> Flow {
-    let completions = Rc::clone(&shell.completions);
+    let completions = Rc::clone(&shell.session.completions);
     if names.is_empty() {
         let text: Vec<u8> = completions.sorted().into_iter().flat_map(|(name, spec)| spec.print(name)).collect();
         // bash: whether the lines could be written does not matter.
@@ -286,12 +329,12 @@ fn print_specs(shell: &mut Shell, names: &[Vec<u8>]) -> Flow {
 
 fn remove_specs(shell: &mut Shell, names: &[Vec<u8>]) -> Flow {
     if names.is_empty() {
-        shell.completions = Rc::default();
+        shell.session.completions = Rc::default();
         return Ok(0);
     }
     let mut status = 0;
     for name in names {
-        if Rc::make_mut(&mut shell.completions).specs.remove(name).is_none() {
+        if Rc::make_mut(&mut shell.session.completions).specs.remove(name).is_none() {
             no_spec(shell, "complete", name)?;
             status = 1;
         }

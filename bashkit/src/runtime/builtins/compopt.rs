@@ -2,19 +2,29 @@
 
 use std::rc::Rc;
 
-use super::complete::{SPEC_OPTIONS, SPECIAL_NAMES, Spec, no_spec};
+use bashkit_core::command::Opt;
+
+use super::complete::{CompletionSpec, SPEC_OPTIONS, SPECIAL_NAMES, no_spec};
 use super::{BuiltinArg, BuiltinDef, builtin};
 use crate::runtime::shell::Shell;
 use crate::runtime::stop::Flow;
+
+const OPTION: Opt = Opt::value('o', "", "OPTION", "turn OPTION on or off");
+const DEFAULT: Opt = Opt::flag('D', "", "the default completion");
+const EMPTY: Opt = Opt::flag('E', "", "completion of an empty line");
+const INITIAL: Opt = Opt::flag('I', "", "completion of the first word");
+
+/// Options of the builtin.
+const OPTIONS: &[Opt] = &[OPTION, DEFAULT, EMPTY, INITIAL];
 
 pub(super) const BUILTIN: BuiltinDef =
     builtin("compopt", "compopt [-o|+o option] [-DEI] [name ...]", "Modify or display completion options", run);
 
 fn run(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
-    let Some(options) = shell.options(&BUILTIN, args, "+o:DEI")? else { return Ok(2) };
+    let Some(options) = shell.signed_options(&BUILTIN, args, OPTIONS)? else { return Ok(2) };
     let (mut on, mut off) = (0, 0);
     for (letter, plus, value) in &options.found {
-        if *letter != b'o' {
+        if *letter != OPTION.short {
             continue;
         }
         let text = value.as_deref().unwrap_or_default();
@@ -27,18 +37,18 @@ fn run(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
             }
         }
     }
-    let special = SPECIAL_NAMES.iter().find(|(letter, _)| options.found.iter().any(|(l, ..)| l == letter)).map(|(_, name)| *name);
+    let special =
+        SPECIAL_NAMES.into_iter().find(|(option, _)| options.found.iter().any(|(l, ..)| *l == option.short)).map(|(_, name)| name);
     let names: Vec<Vec<u8>> = match special {
         Some(name) => vec![name.to_vec()],
         None => options.operands.iter().map(|name| name.to_vec()).collect(),
     };
     if names.is_empty() {
-        shell.builtin_error("compopt", "not currently executing completion function")?;
-        return Ok(1);
+        return shell.builtin_fails("compopt", "not currently executing completion function");
     }
     let mut status = 0;
     for name in &names {
-        let Some((_, spec)) = shell.completions.specs.get(name) else {
+        let Some((_, spec)) = shell.session.completions.specs.get(name) else {
             no_spec(shell, "compopt", name)?;
             status = 1;
             continue;
@@ -50,11 +60,11 @@ fn run(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
         }
         // bash: the names that one `complete` was given share what it said.
         let old = Rc::clone(spec);
-        let mut spec = Spec::clone(&old);
+        let mut spec = CompletionSpec::clone(&old);
         spec.options = (spec.options | on) & !off;
         let spec = Rc::new(spec);
-        shell.meter.step(shell.completions.specs.len() as u64)?;
-        for (_, kept) in Rc::make_mut(&mut shell.completions).specs.values_mut() {
+        shell.meter.step(shell.session.completions.specs.len() as u64)?;
+        for (_, kept) in Rc::make_mut(&mut shell.session.completions).specs.values_mut() {
             if Rc::ptr_eq(kept, &old) {
                 *kept = Rc::clone(&spec);
             }

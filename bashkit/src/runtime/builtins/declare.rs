@@ -7,12 +7,12 @@ use crate::runtime::expand::fields::Purpose;
 use crate::runtime::expand::parameter::{self, attribute_letters};
 use crate::runtime::expand::{brace, quote};
 use crate::runtime::options::{SetOpt, Shopt};
-use crate::runtime::shell::Shell;
+use crate::runtime::shell::{Function, Shell};
 use crate::runtime::stop::{Flow, Stop};
 use crate::runtime::text::Text;
 use crate::runtime::variables::{is_reference, make_indexed};
 use crate::runtime::vars::{Assoc, Attrs, Indexed, Value, Var};
-use crate::syntax::ast::{Assign, AssignValue, Element, Part, Quote, Word};
+use crate::syntax::ast::{Assign, AssignValue, Element, Index, Part, Quote, Word};
 use crate::syntax::intern::Symbol;
 use crate::syntax::{self, is_name};
 
@@ -23,9 +23,9 @@ pub(super) const BUILTIN: BuiltinDef = builtin(
     |shell, args| run(shell, args, &BUILTIN),
 );
 
-/// What the options of `declare` ask for.
+/// Attributes and modes that the options of `declare` ask for.
 #[derive(Default)]
-pub(super) struct Asked {
+pub(super) struct DeclareOptions {
     pub(super) on: Attrs,
     pub(super) off: Attrs,
     pub(super) functions: bool,
@@ -63,25 +63,25 @@ pub(crate) fn array_literal(value: &Value) -> Option<Vec<u8>> {
     Some(out)
 }
 
-/// One element of an array literal, expanded.
-enum Item {
+/// Element of an array literal, expanded.
+enum LiteralElement {
     /// Fields that take the next indices.
     Next(Vec<Vec<u8>>),
     /// `[subscript]=value`, and whether it is `+=`; the text of a subscript is evaluated when it is assigned.
     At(Result<i64, Vec<u8>>, Vec<u8>, bool),
     /// An element of an associative array.
     Pair(Pair),
-    /// What is said instead of an assignment.
+    /// Message that stands instead of an assignment.
     Note(Vec<u8>),
-    /// The same where the subscript should be a number.
+    /// Message about a subscript that should be a number.
     NonNumeric(Vec<u8>),
 }
 
-/// One element of the literal of an associative array.
+/// Element of the literal of an associative array.
 struct Pair {
     key: Vec<u8>,
     value: Vec<u8>,
-    /// `[key]+=value`
+    /// Adds to the element: `[key]+=value`.
     add: bool,
     /// The element as messages show it.
     shown: Vec<u8>,
@@ -147,15 +147,13 @@ impl Shell {
             return self.with_global(name, |shell| shell.assign_array(name, elements, append, declared)).unwrap_or(Ok(false));
         };
         if let Some(index) = target.index {
-            let message = [b"`", &*self.name_of(target.name), b"[", &index, b"]': not a valid identifier"].concat();
-            self.complain(message)?;
+            self.complain([b"`", &*self.name_of(target.name), b"[", &index, b"]': not a valid identifier"].concat())?;
             return Ok(false);
         }
         let name = target.name;
         let mut attrs = self.vars.get(name).attrs;
         if attrs.has(Attrs::NAMEREF) {
-            let message = [b"warning: ", &*self.name_of(name), b": removing nameref attribute"].concat();
-            self.complain(message)?;
+            self.complain([b"warning: ", &*self.name_of(name), b": removing nameref attribute"].concat())?;
             attrs = attrs.without(Attrs::NAMEREF);
             self.vars.get_mut(name).attrs = attrs;
         }
@@ -170,102 +168,125 @@ impl Shell {
         // bash: every value is expanded before the old array goes.
         let assoc = attrs.has(Attrs::ASSOC);
         let items = match declared {
-            Some((outer, before)) => {
-                // bash: a declaration expands its arguments before it begins.
-                let known = outer.attrs;
-                let var = std::mem::replace(self.vars.get_mut(name), outer);
-                let items = if assoc { self.expand_pairs(name, elements, true) } else { self.expand_elements(elements) };
-                let local = var.attrs.has(Attrs::LOCAL) && !known.has(Attrs::LOCAL);
-                let seen = std::mem::replace(self.vars.get_mut(name), if items.is_ok() { var } else { before });
-                if assoc && seen.attrs.has(Attrs::INDEXED) && !known.has(Attrs::INDEXED) && !local {
-                    // bash: by then a value has made it an indexed one.
-                    *self.vars.get_mut(name) = seen;
-                    let shown = self.name_of(name);
-                    self.report_about(&shown, "cannot convert indexed to associative array")?;
-                    return Err(Stop::Discard(1));
-                }
-                if local
-                    && let Some(covered) = self.function_frame().and_then(|frame| frame.undo.iter_mut().find(|(symbol, _)| *symbol == name))
-                {
-                    covered.1 = seen;
-                }
-                items?
-            }
-            None if assoc && append && elements.iter().all(|element| element.index.is_some()) => {
-                // bash: here each element sees those before it.
-                for element in elements {
-                    let items = self.expand_pairs(name, std::slice::from_ref(element), false)?;
-                    self.assign_pairs(name, items, true)?;
-                }
-                Vec::new()
-            }
-            None if assoc => self.expand_pairs(name, elements, false)?,
-            None => {
-                // bash: the variable is an array by then.
-                let meter = Rc::clone(&self.meter);
-                let var = self.vars.get_mut(name);
-                if !var.attrs.has(Attrs::SPECIAL) {
-                    var.attrs = var.attrs.with(Attrs::INDEXED);
-                    make_indexed(&meter, var)?;
-                }
-                self.expand_elements(elements)?
-            }
+            Some((outer, before)) => self.expand_declared_elements(name, elements, assoc, outer, before)?,
+            None => self.expand_assigned_elements(name, elements, assoc, append)?,
         };
         if assoc { self.assign_pairs(name, items, append) } else { self.assign_items(name, items, append) }
     }
 
-    fn expand_elements(&mut self, elements: &[Element]) -> Result<Vec<Item>, Stop> {
+    /// Expands the elements of a declaration. bash: it expands its arguments before it begins.
+    fn expand_declared_elements(
+        &mut self,
+        name: Symbol,
+        elements: &[Element],
+        assoc: bool,
+        outer: Var,
+        before: Var,
+    ) -> Result<Vec<LiteralElement>, Stop> {
+        let known = outer.attrs;
+        let var = std::mem::replace(self.vars.get_mut(name), outer);
+        let items = if assoc { self.expand_pairs(name, elements, true) } else { self.expand_elements(elements) };
+        let local = var.attrs.has(Attrs::LOCAL) && !known.has(Attrs::LOCAL);
+        let seen = std::mem::replace(self.vars.get_mut(name), if items.is_ok() { var } else { before });
+        if assoc && seen.attrs.has(Attrs::INDEXED) && !known.has(Attrs::INDEXED) && !local {
+            // bash: by then a value has made it an indexed one.
+            *self.vars.get_mut(name) = seen;
+            let shown = self.name_of(name);
+            self.report_about(&shown, "cannot convert indexed to associative array")?;
+            return Err(Stop::Discard(1));
+        }
+        if local && let Some(covered) = self.function_frame().and_then(|frame| frame.undo.iter_mut().find(|(symbol, _)| *symbol == name)) {
+            covered.1 = seen;
+        }
+        items
+    }
+
+    /// Expands the elements of an assignment.
+    fn expand_assigned_elements(
+        &mut self,
+        name: Symbol,
+        elements: &[Element],
+        assoc: bool,
+        append: bool,
+    ) -> Result<Vec<LiteralElement>, Stop> {
+        if assoc && append && elements.iter().all(|element| element.index.is_some()) {
+            // bash: here each element sees those before it.
+            for element in elements {
+                let items = self.expand_pairs(name, std::slice::from_ref(element), false)?;
+                self.assign_pairs(name, items, true)?;
+            }
+            return Ok(Vec::new());
+        }
+        if assoc {
+            return self.expand_pairs(name, elements, false);
+        }
+        // bash: the variable is an array by then.
+        let meter = Rc::clone(&self.meter);
+        let var = self.vars.get_mut(name);
+        if !var.attrs.has(Attrs::SPECIAL) {
+            var.attrs = var.attrs.with(Attrs::INDEXED);
+            make_indexed(&meter, var)?;
+        }
+        self.expand_elements(elements)
+    }
+
+    fn expand_elements(&mut self, elements: &[Element]) -> Result<Vec<LiteralElement>, Stop> {
         let mut items = Vec::with_capacity(elements.len());
         for element in elements {
-            let Some(index) = &element.index else {
-                let mut fields = Vec::new();
-                self.expand_word(&element.value, &mut fields)?;
-                items.push(Item::Next(fields));
-                continue;
+            let fields = match &element.index {
+                None => Some(self.expand_fields(&element.value)?),
+                Some(index) => self.expand_braced_element(element, index)?,
             };
-            if self.on(SetOpt::Braceexpand) && [&element.value, &index.text.text].into_iter().any(brace::may_expand) {
-                // bash: where braces make several words of it, an element has no subscript.
-                let mut word = element.value.clone();
-                // What would be its subscript is no pattern.
-                let mut parts = vec![Part::Quoted(Rc::from(&b"["[..]), Quote::Single)];
-                parts.extend(index.text.text.parts.iter().cloned());
-                parts.push(Part::Quoted(Rc::from(equals(element.append)), Quote::Single));
-                parts.append(&mut word.parts);
-                word.parts = parts;
-                if self.braces_expand(&word)? {
-                    let mut fields = Vec::new();
-                    self.expand_word(&word, &mut fields)?;
-                    items.push(Item::Next(fields));
-                    continue;
-                }
-            }
-            let value = self.expand_text_for(&element.value, Purpose::Element)?;
-            // bash: a subscript is evaluated when its element is assigned, with the array as it is by then.
-            let n = match index.text.expr.as_deref() {
-                Some(crate::syntax::ast::Expr::Num(n)) if matches!(index.text.text.parts.as_slice(), [Part::Literal(_)]) => Ok(*n),
-                _ => Err(self.expand_quoted(&index.text.text)?),
-            };
-            if let Err(text) = &n
-                && text.iter().any(|b| matches!(b, b'[' | b']' | b'\'' | b'"' | b'\\'))
-            {
-                items.push(again(text, element.append, value));
-                continue;
-            }
-            let wrong = match &n {
-                Err(text) if text.is_empty() => Some((Item::Note as fn(Vec<u8>) -> Item, "bad array subscript")),
-                Err(text) if matches!(text.as_slice(), b"@" | b"*") => Some((Item::NonNumeric as _, "cannot assign to non-numeric index")),
-                _ => None,
-            };
-            if let (Some((note, wrong)), Err(text)) = (wrong, &n) {
-                items.push(note([b"[", text.as_slice(), equals(element.append), &value, b": ", wrong.as_bytes()].concat()));
-                continue;
-            }
-            items.push(Item::At(n, value, element.append));
+            items.push(match (fields, &element.index) {
+                (None, Some(index)) => self.expand_indexed_element(element, index)?,
+                (fields, _) => LiteralElement::Next(fields.unwrap_or_default()),
+            });
         }
         Ok(items)
     }
 
-    fn assign_items(&mut self, name: Symbol, items: Vec<Item>, append: bool) -> Result<bool, Stop> {
+    fn expand_fields(&mut self, word: &Word) -> Result<Vec<Vec<u8>>, Stop> {
+        let mut fields = Vec::new();
+        self.expand_word(word, &mut fields)?;
+        Ok(fields)
+    }
+
+    /// bash: where braces make several words of it, an element has no subscript.
+    fn expand_braced_element(&mut self, element: &Element, index: &Index) -> Result<Option<Vec<Vec<u8>>>, Stop> {
+        if !self.on(SetOpt::Braceexpand) || ![&element.value, &index.text.text].into_iter().any(brace::may_expand) {
+            return Ok(None);
+        }
+        let mut word = element.value.clone();
+        // What would be its subscript is no pattern.
+        let mut parts = vec![Part::Quoted(Rc::from(&b"["[..]), Quote::Single)];
+        parts.extend(index.text.text.parts.iter().cloned());
+        parts.push(Part::Quoted(Rc::from(equals(element.append)), Quote::Single));
+        parts.append(&mut word.parts);
+        word.parts = parts;
+        if self.braces_expand(&word)? { self.expand_fields(&word).map(Some) } else { Ok(None) }
+    }
+
+    fn expand_indexed_element(&mut self, element: &Element, index: &Index) -> Result<LiteralElement, Stop> {
+        let value = self.expand_text_for(&element.value, Purpose::Element)?;
+        // bash: a subscript is evaluated when its element is assigned, with the array as it is by then.
+        let text = match index.text.expr.as_deref() {
+            Some(crate::syntax::ast::Expr::Num(n)) if matches!(index.text.text.parts.as_slice(), [Part::Literal(_)]) => {
+                return Ok(LiteralElement::At(Ok(*n), value, element.append));
+            }
+            _ => self.expand_quoted(&index.text.text)?,
+        };
+        if text.iter().any(|b| matches!(b, b'[' | b']' | b'\'' | b'"' | b'\\')) {
+            return Ok(again(&text, element.append, value));
+        }
+        let told = |wrong: &[u8]| [b"[", text.as_slice(), equals(element.append), &value, b": ", wrong].concat();
+        Ok(match text.as_slice() {
+            b"" => LiteralElement::Note(told(b"bad array subscript")),
+            b"@" | b"*" => LiteralElement::NonNumeric(told(b"cannot assign to non-numeric index")),
+            _ => LiteralElement::At(Err(text), value, element.append),
+        })
+    }
+
+    fn assign_items(&mut self, name: Symbol, items: Vec<LiteralElement>, append: bool) -> Result<bool, Stop> {
         let meter = Rc::clone(&self.meter);
         // Appending takes the array out of its variable, so that it grows in place.
         let mut array = if append {
@@ -288,14 +309,14 @@ impl Shell {
         filled.map(|()| true)
     }
 
-    fn fill(&mut self, name: Symbol, array: &mut Indexed, items: Vec<Item>) -> Result<(), Stop> {
+    fn fill(&mut self, name: Symbol, array: &mut Indexed, items: Vec<LiteralElement>) -> Result<(), Stop> {
         let meter = Rc::clone(&self.meter);
         let attrs = self.vars.get(name).attrs;
         let mut next = array.end();
         for item in items {
             self.meter.step(1)?;
             match item {
-                Item::Next(fields) => {
+                LiteralElement::Next(fields) => {
                     for field in fields {
                         let text = self.make(field)?;
                         let text = self.conform(attrs, text)?;
@@ -303,21 +324,11 @@ impl Shell {
                         next += 1;
                     }
                 }
-                Item::At(n, value, add) => {
+                LiteralElement::At(n, value, add) => {
                     let shown = n.as_ref().map_or_else(Vec::clone, |n| n.to_string().into_bytes());
                     let n = match n {
                         Ok(n) => n,
-                        Err(text) => {
-                            // The subscript sees the array as it is by now.
-                            let var = self.vars.get_mut(name);
-                            var.attrs = var.attrs.with(Attrs::INDEXED);
-                            var.value = Value::Indexed(Rc::new(std::mem::take(array)));
-                            let n = self.index_number(name, &text);
-                            if let Value::Indexed(held) = std::mem::take(&mut self.vars.get_mut(name).value) {
-                                *array = Rc::unwrap_or_clone(held);
-                            }
-                            n?
-                        }
+                        Err(text) => self.index_inside(name, array, &text)?,
                     };
                     let at = if n < 0 { n.saturating_add(array.end()) } else { n };
                     if at < 0 {
@@ -335,16 +346,28 @@ impl Shell {
                     array.set(&meter, at, text)?;
                     next = at.saturating_add(1);
                 }
-                Item::Note(message) => self.report(message)?,
-                Item::NonNumeric(message) => {
+                LiteralElement::Note(message) => self.report(message)?,
+                LiteralElement::NonNumeric(message) => {
                     self.report(message)?;
                     // bash: it shows in the status of an assignment only where a substitution ran.
-                    self.substitution_status = self.substitution_status.map(|_| 1);
+                    self.execution.substitution_status = self.execution.substitution_status.map(|_| 1);
                 }
-                Item::Pair(_) => {}
+                LiteralElement::Pair(_) => {}
             }
         }
         Ok(())
+    }
+
+    /// Evaluates a subscript inside an array literal: it sees the array as it is by now.
+    fn index_inside(&mut self, name: Symbol, array: &mut Indexed, text: &[u8]) -> Result<i64, Stop> {
+        let var = self.vars.get_mut(name);
+        var.attrs = var.attrs.with(Attrs::INDEXED);
+        var.value = Value::Indexed(Rc::new(std::mem::take(array)));
+        let n = self.index_number(name, text);
+        if let Value::Indexed(held) = std::mem::take(&mut self.vars.get_mut(name).value) {
+            *array = Rc::unwrap_or_clone(held);
+        }
+        n
     }
 
     fn joined(&mut self, attrs: Attrs, old: Text, more: Text) -> Result<Text, Stop> {
@@ -357,8 +380,8 @@ impl Shell {
         self.conform(attrs, joined)
     }
 
-    fn expand_pairs(&mut self, name: Symbol, elements: &[Element], declared: bool) -> Result<Vec<Item>, Stop> {
-        let mut items: Vec<Item> = Vec::with_capacity(elements.len());
+    fn expand_pairs(&mut self, name: Symbol, elements: &[Element], declared: bool) -> Result<Vec<LiteralElement>, Stop> {
+        let mut items: Vec<LiteralElement> = Vec::with_capacity(elements.len());
         if elements.first().is_some_and(|element| element.index.is_none()) {
             // bash 5.1: `(key value key value …)`; a subscript further on is text.
             let mut fields = Vec::new();
@@ -374,7 +397,7 @@ impl Shell {
             let mut fields = fields.into_iter();
             while let Some((key, shown)) = fields.next() {
                 let value = fields.next().unwrap_or_default().0;
-                items.push(Item::Pair(Pair { key, value, add: false, shown }));
+                items.push(LiteralElement::Pair(Pair { key, value, add: false, shown }));
             }
             return Ok(items);
         }
@@ -384,7 +407,7 @@ impl Shell {
                 let raw = if declared { quote::single(&raw) } else { raw };
                 let message = [&*self.name_of(name), b": ", &raw, b": must use subscript when assigning associative array"].concat();
                 if declared {
-                    items.push(Item::Note(message));
+                    items.push(LiteralElement::Note(message));
                 } else {
                     self.report(message)?;
                 }
@@ -400,7 +423,7 @@ impl Shell {
             let value = self.expand_pair_text(&element.value)?;
             // bash: `declare` sees the element quoted again.
             let shown = if key.is_empty() { [&b"[''"[..], equals(element.append), &quote::single(&value)].concat() } else { Vec::new() };
-            items.push(Item::Pair(Pair { key, value, add: element.append, shown }));
+            items.push(LiteralElement::Pair(Pair { key, value, add: element.append, shown }));
         }
         Ok(items)
     }
@@ -410,13 +433,13 @@ impl Shell {
         let word = untilded(word);
         let splits = word.parts.iter().any(|part| match part {
             Part::Double(parts) => parts.iter().any(|part| matches!(part, Part::Parameter(p) if parameter::may_be_list(p))),
-            Part::Parameter(p) => parameter::is_list(p) && self.ifs.first.first() != Some(&b' '),
+            Part::Parameter(p) => parameter::is_list(p) && self.params.ifs.first.first() != Some(&b' '),
             _ => false,
         });
         if splits { self.expand_rejoined(&word) } else { self.expand_text(&word) }
     }
 
-    fn assign_pairs(&mut self, name: Symbol, items: Vec<Item>, append: bool) -> Result<bool, Stop> {
+    fn assign_pairs(&mut self, name: Symbol, items: Vec<LiteralElement>, append: bool) -> Result<bool, Stop> {
         let (mut array, before) = match std::mem::take(&mut self.vars.get_mut(name).value) {
             Value::Assoc(array) if append => (Rc::unwrap_or_clone(array), None),
             Value::Assoc(array) => (Assoc::default(), Some(array)),
@@ -427,14 +450,14 @@ impl Shell {
         filled.map(|()| true)
     }
 
-    fn fill_pairs(&mut self, name: Symbol, array: &mut Assoc, before: Option<&Assoc>, items: Vec<Item>) -> Result<(), Stop> {
+    fn fill_pairs(&mut self, name: Symbol, array: &mut Assoc, before: Option<&Assoc>, items: Vec<LiteralElement>) -> Result<(), Stop> {
         let meter = Rc::clone(&self.meter);
         let attrs = self.vars.get(name).attrs;
         for item in items {
             self.meter.step(2)?;
             let Pair { key, value, add, shown } = match item {
-                Item::Pair(pair) => pair,
-                Item::Note(message) => {
+                LiteralElement::Pair(pair) => pair,
+                LiteralElement::Note(message) => {
                     self.report(message)?;
                     continue;
                 }
@@ -457,57 +480,33 @@ impl Shell {
         Ok(())
     }
 
-    /// Prints functions: whole, or their names.
+    /// Prints functions, or only their names; with a mark those that have it.
     pub(super) fn print_functions(&mut self, def: &BuiltinDef, names: &[Vec<u8>], only_names: bool, mark: Attrs) -> Flow {
         let mut status = 0;
-        let list: Vec<Rc<[u8]>> = if names.is_empty() {
-            self.functions.keys().map(Rc::clone).collect()
-        } else {
-            names.iter().map(|name| Rc::from(name.as_slice())).collect()
-        };
+        let mut list: Vec<Rc<[u8]>> = names.iter().map(|name| Rc::from(name.as_slice())).collect();
+        if names.is_empty() {
+            list.extend(self.session.functions.keys().map(Rc::clone));
+        }
         for name in list {
-            let Some(function) = self.functions.get(&name).cloned() else {
+            let Some(function) = self.session.functions.get(&name).cloned() else {
                 status = 1;
                 continue;
             };
             if mark.has(Attrs::EXPORT) && !function.exported || mark.has(Attrs::READONLY) && !function.readonly {
                 continue;
             }
-            let mut out = Vec::new();
-            let mut letters = b"f".to_vec();
-            if function.readonly {
-                letters.push(b'r');
-            }
-            if function.traced {
-                letters.push(b't');
-            }
-            if function.exported {
-                letters.push(b'x');
-            }
-            if only_names {
-                if names.is_empty() {
-                    out.extend_from_slice(b"declare -");
-                    out.extend_from_slice(&letters);
-                    out.push(b' ');
-                    out.extend_from_slice(&name);
-                } else if self.shopt(Shopt::EXTDEBUG) {
-                    out.extend_from_slice(&name);
-                    out.extend_from_slice(format!(" {} ", function.line).as_bytes());
-                    out.extend_from_slice(&function.source);
-                } else {
-                    out.extend_from_slice(&name);
-                }
+            let letters = function_letters(&function);
+            let declared = [b"declare -", letters.as_slice(), b" ", &name].concat();
+            let mut out = match only_names {
+                false => self.unparse_function(&name, &function.body),
+                true if names.is_empty() => declared.clone(),
+                true if !self.shopt(Shopt::EXTDEBUG) => name.to_vec(),
+                true => [&*name, format!(" {} ", function.line).as_bytes(), &function.source].concat(),
+            };
+            out.push(b'\n');
+            if !only_names && names.is_empty() && letters.len() > 1 {
+                out.extend_from_slice(&declared);
                 out.push(b'\n');
-            } else {
-                out.extend(self.unparse_function(&name, &function.body));
-                out.push(b'\n');
-                if names.is_empty() && letters.len() > 1 {
-                    out.extend_from_slice(b"declare -");
-                    out.extend_from_slice(&letters);
-                    out.push(b' ');
-                    out.extend_from_slice(&name);
-                    out.push(b'\n');
-                }
             }
             self.print(def.name, &out)?;
         }
@@ -516,17 +515,17 @@ impl Shell {
 }
 
 /// bash: where an element ends its subscript is looked for in its expanded text.
-fn again(subscript: &[u8], append: bool, value: Vec<u8>) -> Item {
+fn again(subscript: &[u8], append: bool, value: Vec<u8>) -> LiteralElement {
     let text = [b"[", subscript, equals(append), &value].concat();
     let Some((found, rest)) = syntax::subscript_len(&text).and_then(|len| text.split_at_checked(len)) else {
-        return Item::Next(vec![text]);
+        return LiteralElement::Next(vec![text]);
     };
     let found = found.get(1..found.len().saturating_sub(1)).unwrap_or_default();
     let found: Vec<u8> = found.iter().copied().filter(|b| *b != b'"').collect();
     match rest {
-        [b'=', value @ ..] => Item::At(Err(found), value.to_vec(), false),
-        [b'+', b'=', value @ ..] => Item::At(Err(found), value.to_vec(), true),
-        _ => Item::Next(vec![text]),
+        [b'=', value @ ..] => LiteralElement::At(Err(found), value.to_vec(), false),
+        [b'+', b'=', value @ ..] => LiteralElement::At(Err(found), value.to_vec(), true),
+        _ => LiteralElement::Next(vec![text]),
     }
 }
 
@@ -548,8 +547,8 @@ fn parse_options<'a>(
     shell: &mut Shell,
     args: &[BuiltinArg<'a>],
     def: &'static BuiltinDef,
-) -> Result<Option<(Asked, Vec<BuiltinArg<'a>>)>, Stop> {
-    let mut asked = Asked::default();
+) -> Result<Option<(DeclareOptions, Vec<BuiltinArg<'a>>)>, Stop> {
+    let mut options = DeclareOptions::default();
     let mut rest = args;
     while let Some((BuiltinArg::Text(text), behind)) = rest.split_first() {
         let (on, letters) = match text.split_first() {
@@ -557,135 +556,134 @@ fn parse_options<'a>(
             Some((b'+', letters)) if !letters.is_empty() => (false, letters),
             _ => break,
         };
+        rest = behind;
         if on && letters == b"-" {
-            rest = behind;
             break;
         }
-        for &letter in letters {
-            let attr = match letter {
-                b'a' => Attrs::INDEXED,
-                b'A' => Attrs::ASSOC,
-                b'i' => Attrs::INTEGER,
-                b'l' => Attrs::LOWER,
-                b'u' => Attrs::UPPER,
-                b'c' => Attrs::CAPITAL,
-                b'n' => Attrs::NAMEREF,
-                b'r' => Attrs::READONLY,
-                b't' => Attrs::TRACE,
-                b'x' => Attrs::EXPORT,
-                b'f' => {
-                    asked.functions = true;
-                    continue;
-                }
-                b'F' => {
-                    asked.functions = true;
-                    asked.function_names = true;
-                    continue;
-                }
-                b'g' => {
-                    asked.global = true;
-                    continue;
-                }
-                b'I' => {
-                    asked.inherit = true;
-                    continue;
-                }
-                b'p' => {
-                    asked.print = true;
-                    continue;
-                }
-                _ => {
-                    let mut message = vec![if on { b'-' } else { b'+' }, letter];
-                    message.extend_from_slice(b": invalid option");
-                    shell.builtin_error(def.name, message)?;
-                    shell.usage(def)?;
-                    return Ok(None);
-                }
-            };
-            if on {
-                asked.on = asked.on.with(attr);
-            } else {
-                asked.off = asked.off.with(attr);
-            }
+        if let Some(&letter) = letters.iter().find(|letter| !options.take(**letter, on)) {
+            shell.invalid_option(def, !on, letter)?;
+            return Ok(None);
         }
-        rest = behind;
     }
-    Ok(Some((asked, rest.to_vec())))
+    Ok(Some((options, rest.to_vec())))
+}
+
+/// Attribute that a letter of `declare` stands for.
+fn attribute(letter: u8) -> Option<Attrs> {
+    Some(match letter {
+        b'a' => Attrs::INDEXED,
+        b'A' => Attrs::ASSOC,
+        b'i' => Attrs::INTEGER,
+        b'l' => Attrs::LOWER,
+        b'u' => Attrs::UPPER,
+        b'c' => Attrs::CAPITAL,
+        b'n' => Attrs::NAMEREF,
+        b'r' => Attrs::READONLY,
+        b't' => Attrs::TRACE,
+        b'x' => Attrs::EXPORT,
+        _ => return None,
+    })
+}
+
+impl DeclareOptions {
+    /// Takes in a letter behind `-`, or with `on` false behind `+`; `false`: there is no such option.
+    fn take(&mut self, letter: u8, on: bool) -> bool {
+        match (letter, attribute(letter)) {
+            (_, Some(attr)) if on => self.on = self.on.with(attr),
+            (_, Some(attr)) => self.off = self.off.with(attr),
+            (b'f', _) => self.functions = true,
+            (b'F', _) => (self.functions, self.function_names) = (true, true),
+            (b'g', _) => self.global = true,
+            (b'I', _) => self.inherit = true,
+            (b'p', _) => self.print = true,
+            _ => return false,
+        }
+        true
+    }
 }
 
 /// Declares variables and functions, as `def`, `declare`, `typeset` or `local`.
 pub(super) fn run(shell: &mut Shell, args: &[BuiltinArg<'_>], def: &'static BuiltinDef) -> Flow {
     let local = def.name == "local";
-    let Some((asked, rest)) = parse_options(shell, args, def)? else { return Ok(2) };
+    let Some((options, rest)) = parse_options(shell, args, def)? else { return Ok(2) };
     if local && !shell.in_function() {
-        shell.builtin_error("local", "can only be used in a function")?;
-        return Ok(1);
+        return shell.builtin_fails("local", "can only be used in a function");
     }
-    if asked.functions {
-        let names: Vec<Vec<u8>> = shell.arg_texts(&rest)?.iter().map(|t| t.to_vec()).collect();
-        if asked.print || names.is_empty() || (asked.on == Attrs::default() && asked.off == Attrs::default()) {
-            return shell.print_functions(def, &names, asked.function_names, asked.on);
-        }
-        return mark_functions(shell, &names, &asked, def);
+    if options.functions {
+        return print_or_mark(shell, &rest, &options, def);
     }
     if rest.is_empty() {
-        return shell.without_own_temporaries(|shell| print_all(shell, &asked, def, local));
+        return shell.without_own_temporaries(|shell| print_all(shell, &options, def, local));
     }
-    if asked.print {
-        let mut status = 0;
-        for name in shell.arg_texts(&rest)? {
-            let known = shell.names.borrow().interner.find(&name);
-            let text = match known {
-                Some(symbol) => shell.declaration(symbol)?,
-                None => None,
-            };
-            match text {
-                Some(text) => {
-                    shell.print(def.name, &text)?;
-                }
-                None => {
-                    let mut message = name.to_vec();
-                    message.extend_from_slice(b": not found");
-                    shell.builtin_error(def.name, message)?;
-                    status = 1;
-                }
-            }
-        }
-        return Ok(status);
+    if options.print {
+        return print_named(shell, &rest, def);
     }
-    let make_local = (local || shell.in_function()) && !asked.global;
+    let make_local = (local || shell.in_function()) && !options.global;
     let mut status = 0;
     for arg in rest {
-        if let BuiltinArg::Text(b"-") = arg
-            && local
-        {
-            let options = shell.options;
+        if local && matches!(arg, BuiltinArg::Text(b"-")) {
+            let options = shell.session.options;
             if let Some(frame) = shell.function_frame() {
                 // bash: a second `local -` saves what is on by then.
                 frame.options = Some(options);
             }
-            continue;
-        }
-        if !declare_one(shell, arg, &asked, make_local, def)? {
+        } else if !declare_one(shell, arg, &options, make_local, def)? {
             status = 1;
         }
     }
     Ok(status)
 }
 
-pub(super) fn mark_functions(shell: &mut Shell, names: &[Vec<u8>], asked: &Asked, def: &BuiltinDef) -> Flow {
+/// Prints the functions named, or marks them when the options say how.
+fn print_or_mark(shell: &mut Shell, names: &[BuiltinArg<'_>], options: &DeclareOptions, def: &'static BuiltinDef) -> Flow {
+    let names: Vec<Vec<u8>> = shell.arg_texts(names)?.iter().map(|t| t.to_vec()).collect();
+    if options.print || names.is_empty() || (options.on == Attrs::default() && options.off == Attrs::default()) {
+        return shell.print_functions(def, &names, options.function_names, options.on);
+    }
+    mark_functions(shell, &names, options, def)
+}
+
+/// Letters of `declare` that make a function what it is.
+fn function_letters(function: &Function) -> Vec<u8> {
+    let marks = [(true, b'f'), (function.readonly, b'r'), (function.traced, b't'), (function.exported, b'x')];
+    marks.iter().filter(|(has, _)| *has).map(|(_, letter)| *letter).collect()
+}
+
+/// Prints the declarations of the names given.
+fn print_named(shell: &mut Shell, names: &[BuiltinArg<'_>], def: &'static BuiltinDef) -> Flow {
+    let mut status = 0;
+    for name in shell.arg_texts(names)? {
+        let known = shell.names.interner.find(&name);
+        let text = match known {
+            Some(symbol) => shell.declaration(symbol)?,
+            None => None,
+        };
+        match text {
+            Some(text) => {
+                shell.print(def.name, &text)?;
+            }
+            None => {
+                shell.builtin_error_about(def.name, &name, "not found")?;
+                status = 1;
+            }
+        }
+    }
+    Ok(status)
+}
+
+pub(super) fn mark_functions(shell: &mut Shell, names: &[Vec<u8>], options: &DeclareOptions, def: &BuiltinDef) -> Flow {
     let mut status = 0;
     for name in names {
-        let functions = Rc::make_mut(&mut shell.functions);
+        let functions = Rc::make_mut(&mut shell.session.functions);
         match functions.get_mut(name.as_slice()) {
             Some(function) => {
-                if asked.on.has(Attrs::EXPORT) || asked.off.has(Attrs::EXPORT) {
-                    function.exported = asked.on.has(Attrs::EXPORT);
+                if options.on.has(Attrs::EXPORT) || options.off.has(Attrs::EXPORT) {
+                    function.exported = options.on.has(Attrs::EXPORT);
                 }
-                if asked.on.has(Attrs::TRACE) || asked.off.has(Attrs::TRACE) {
-                    function.traced = asked.on.has(Attrs::TRACE);
+                if options.on.has(Attrs::TRACE) || options.off.has(Attrs::TRACE) {
+                    function.traced = options.on.has(Attrs::TRACE);
                 }
-                function.readonly |= asked.on.has(Attrs::READONLY);
+                function.readonly |= options.on.has(Attrs::READONLY);
             }
             None => {
                 let mut message = name.clone();
@@ -702,16 +700,16 @@ pub(super) fn mark_functions(shell: &mut Shell, names: &[Vec<u8>], asked: &Asked
     Ok(status)
 }
 
-fn print_all(shell: &mut Shell, asked: &Asked, def: &BuiltinDef, local: bool) -> Flow {
+fn print_all(shell: &mut Shell, options: &DeclareOptions, def: &BuiltinDef, local: bool) -> Flow {
     let mut out = Vec::new();
     let mine: Option<Vec<Symbol>> =
         if local { shell.function_frame().map(|frame| frame.undo.iter().map(|(symbol, _)| *symbol).collect()) } else { None };
-    let plain = asked.on == Attrs::default() && !asked.print;
+    let plain = options.on == Attrs::default() && !options.print;
     for (name, symbol) in shell.sorted_names() {
         if mine.as_ref().is_some_and(|mine| !mine.contains(&symbol)) {
             continue;
         }
-        if asked.on != Attrs::default() && !shell.vars.get(symbol).attrs.has(asked.on) {
+        if options.on != Attrs::default() && !shell.vars.get(symbol).attrs.has(options.on) {
             continue;
         }
         if plain {
@@ -729,7 +727,7 @@ fn print_all(shell: &mut Shell, asked: &Asked, def: &BuiltinDef, local: bool) ->
     Ok(0)
 }
 
-/// What an argument of `declare` says.
+/// Argument of `declare`, taken apart.
 pub(super) struct Declared<'a> {
     pub(super) name: Vec<u8>,
     pub(super) index: Option<Vec<u8>>,
@@ -743,6 +741,7 @@ pub(super) enum DeclaredValue<'a> {
     Word(&'a Assign),
 }
 
+/// Takes an argument apart: name, subscript, value.
 pub(super) fn split_argument<'a>(shell: &mut Shell, arg: BuiltinArg<'a>) -> Result<Declared<'a>, Stop> {
     match arg {
         BuiltinArg::Assign(assign) => {
@@ -757,33 +756,29 @@ pub(super) fn split_argument<'a>(shell: &mut Shell, arg: BuiltinArg<'a>) -> Resu
             };
             Ok(Declared { name, index, append: assign.append, value: Some(value) })
         }
-        BuiltinArg::Text(text) => {
-            let equals = equals_position(text);
-            let (left, value) = match equals.and_then(|at| text.split_at_checked(at)) {
-                Some((left, right)) => (left, right.get(1..).map(<[u8]>::to_vec)),
-                None => (text, None),
-            };
-            let (left, append) = match left.strip_suffix(b"+") {
-                Some(left) if value.is_some() => (left, true),
-                _ => (left, false),
-            };
-            let (name, index) = match left.iter().position(|b| *b == b'[') {
-                Some(at) if left.last() == Some(&b']') => {
-                    let (name, index) = left.split_at_checked(at).unwrap_or((left, b""));
-                    let index = index.get(1..index.len().saturating_sub(1)).map(<[u8]>::to_vec);
-                    if !is_name(name) {
-                        (name, index)
-                    } else {
-                        let symbol = shell.intern(name)?;
-                        let expanded = shell.subscript_text(symbol, left)?;
-                        (name, expanded.or(index))
-                    }
-                }
-                _ => (left, None),
-            };
-            Ok(Declared { name: name.to_vec(), index, append, value: value.map(DeclaredValue::Text) })
-        }
+        BuiltinArg::Text(text) => split_text(shell, text),
     }
+}
+
+fn split_text<'a>(shell: &mut Shell, text: &[u8]) -> Result<Declared<'a>, Stop> {
+    let (left, value) = match equals_position(text).and_then(|at| text.split_at_checked(at)) {
+        Some((left, right)) => (left, right.get(1..).map(<[u8]>::to_vec)),
+        None => (text, None),
+    };
+    let (left, append) = match left.strip_suffix(b"+") {
+        Some(left) if value.is_some() => (left, true),
+        _ => (left, false),
+    };
+    let bracket = left.iter().position(|b| *b == b'[').filter(|_| left.last() == Some(&b']'));
+    let (name, mut index) = match bracket.and_then(|at| left.split_at_checked(at)) {
+        Some((name, index)) => (name, index.get(1..index.len().saturating_sub(1)).map(<[u8]>::to_vec)),
+        None => (left, None),
+    };
+    if bracket.is_some() && is_name(name) {
+        let symbol = shell.intern(name)?;
+        index = shell.subscript_text(symbol, left)?.or(index);
+    }
+    Ok(Declared { name: name.to_vec(), index, append, value: value.map(DeclaredValue::Text) })
 }
 
 /// The `=` that ends the name, not one inside a subscript.
@@ -800,27 +795,25 @@ pub(super) fn equals_position(text: &[u8]) -> Option<usize> {
     memchr::memchr(b'=', text)
 }
 
-/// What stands between a subscript and its value.
+/// Text between a subscript and its value.
 fn equals(append: bool) -> &'static [u8] {
     if append { b"]+=" } else { b"]=" }
 }
 
 pub(super) fn not_identifier(shell: &mut Shell, def: &BuiltinDef, text: &[u8]) -> Result<bool, Stop> {
-    let mut message = b"`".to_vec();
-    message.extend_from_slice(text);
-    message.extend_from_slice(b"': not a valid identifier");
-    shell.builtin_error(def.name, message)?;
+    shell.builtin_error(def.name, [b"`", text, b"': not a valid identifier"].concat())?;
     Ok(false)
 }
 
+/// Declares what one argument says; `false`: it was refused, which was said.
 pub(super) fn declare_one(
     shell: &mut Shell,
     arg: BuiltinArg<'_>,
-    asked: &Asked,
+    options: &DeclareOptions,
     make_local: bool,
     def: &'static BuiltinDef,
 ) -> Result<bool, Stop> {
-    let mut declared = split_argument(shell, arg)?;
+    let declared = split_argument(shell, arg)?;
     if !is_name(&declared.name) {
         let shown = match arg {
             BuiltinArg::Text(text) => text.to_vec(),
@@ -828,82 +821,193 @@ pub(super) fn declare_one(
         };
         return not_identifier(shell, def, &shown);
     }
-    let mut name = shell.intern(&declared.name)?;
+    let name = shell.intern(&declared.name)?;
     // The value is expanded before the name gets a new scope: `local x=$x`.
     let value = match declared.value {
-        Some(DeclaredValue::Word(assign)) => match &assign.value {
-            AssignValue::Word(word) => Some(DeclaredValue::Text(shell.expand_text_for(word, Purpose::Value)?)),
-            AssignValue::Array(_) => {
-                let shown = shell.assignment_as_text(assign)?;
-                let shown = shown.strip_suffix(b"=").unwrap_or(&shown).to_vec();
-                shell.complain_about(&shown, "cannot assign list to array member")?;
-                return Ok(false);
-            }
+        Some(DeclaredValue::Word(assign)) => match expand_declared(shell, assign)? {
+            Some(text) => Some(DeclaredValue::Text(text)),
+            None => return Ok(false),
         },
         other => other,
     };
     let outer = shell.vars.get(name).clone();
-    let nameref = asked.on.has(Attrs::NAMEREF) || asked.off.has(Attrs::NAMEREF);
-    let marks = matches!(def.name, "export" | "readonly");
-    if marks
+    let mut declaration = Declaration { name, outer, index: declared.index, append: declared.append, options, def };
+    if declaration.marks()
         && shell.on(SetOpt::Xtrace)
         && let Some(DeclaredValue::Text(value)) = &value
     {
         trace_marked(shell, &declared.name, declared.append, value)?;
     }
-    if asked.global {
+    settle_temporary(shell, &declaration, make_local)?;
+    if make_local {
+        if !declare_local(shell, &declaration)? {
+            return Ok(false);
+        }
+    } else if !options.on.has(Attrs::NAMEREF) && !options.off.has(Attrs::NAMEREF) {
+        match follow_reference(shell, &mut declaration, value.as_ref())? {
+            Referent::Variable => {}
+            Referent::ConstantElement => {
+                return declare_constant_element(shell, &Declaration { index: None, append: false, ..declaration });
+            }
+            Referent::Refused => return Ok(false),
+        }
+    }
+    if options.global && shell.covered_global(declaration.name) {
+        return shell.declare_global(&declaration, value);
+    }
+    declare_here(shell, &declaration, value)
+}
+
+/// Expands the value of an assignment; `None`: a list for an element, which was refused.
+fn expand_declared(shell: &mut Shell, assign: &Assign) -> Result<Option<Vec<u8>>, Stop> {
+    match &assign.value {
+        AssignValue::Word(word) => shell.expand_text_for(word, Purpose::Value).map(Some),
+        AssignValue::Array(_) => {
+            let shown = shell.assignment_as_text(assign)?;
+            let shown = shown.strip_suffix(b"=").unwrap_or(&shown).to_vec();
+            shell.complain_about(&shown, "cannot assign list to array member")?;
+            Ok(None)
+        }
+    }
+}
+
+/// Drops or keeps the variable that the running builtin alone was given under that name.
+fn settle_temporary(shell: &mut Shell, declaration: &Declaration<'_>, make_local: bool) -> Result<(), Stop> {
+    let name = declaration.name;
+    if declaration.options.global {
         shell.take_own_temporary(name);
-    } else if !make_local && (marks || asked.on.has(Attrs(Attrs::EXPORT.0 | Attrs::READONLY.0))) {
+    } else if !make_local && (declaration.marks() || declaration.options.on.has(Attrs(Attrs::EXPORT.0 | Attrs::READONLY.0))) {
         let target = shell.resolve(name)?.map_or(name, |target| target.name);
         shell.keep_own_temporary(target)?;
     }
-    if make_local {
-        if shell.vars.get(name).attrs.has(Attrs::READONLY) && !shell.vars.get(name).attrs.has(Attrs::LOCAL) {
-            let mut message = declared.name.clone();
-            message.extend_from_slice(b": readonly variable");
-            shell.builtin_error(def.name, message)?;
-            return Ok(false);
-        }
-        shell.make_local(name, asked.inherit);
-    } else if !nameref {
-        match shell.resolve(name)? {
-            Some(target) => {
-                let is_constant = target.name != name && target.index.is_none() && shell.vars.get(target.name).attrs.has(Attrs::READONLY);
-                if is_constant && !marks && matches!(value, Some(DeclaredValue::Text(_))) {
-                    // bash: the message names the nameref.
-                    shell.builtin_error(def.name, [&*declared.name, b": readonly variable"].concat())?;
-                    return Ok(false);
-                }
-                name = target.name;
-                if declared.index.is_none() && value.is_some() {
-                    let is_element = target.index.is_some() && !shell.vars.get(name).attrs.has(Attrs::READONLY);
-                    declared.index = target.index;
-                    if is_element && !marks && asked.on.has(Attrs::READONLY) {
-                        return declare_constant_element(shell, name, outer, asked, def);
-                    }
-                }
-            }
-            None => return Ok(false),
+    Ok(())
+}
+
+/// Gives a name a scope of its own; `false`: it is read-only, which was said.
+fn declare_local(shell: &mut Shell, declaration: &Declaration<'_>) -> Result<bool, Stop> {
+    let attrs = shell.vars.get(declaration.name).attrs;
+    if attrs.has(Attrs::READONLY) && !attrs.has(Attrs::LOCAL) {
+        let shown = shell.name_of(declaration.name);
+        shell.builtin_error_about(declaration.def.name, &shown, "readonly variable")?;
+        return Ok(false);
+    }
+    shell.make_local(declaration.name, declaration.options.inherit);
+    Ok(true)
+}
+
+/// Result of following the namerefs of a declaration.
+enum Referent {
+    /// A variable, or an element that the declaration now names.
+    Variable,
+    /// An element that is to be read-only.
+    ConstantElement,
+    /// Reference that cannot be declared through.
+    Refused,
+}
+
+/// Lets a declaration name what a nameref refers to.
+fn follow_reference(shell: &mut Shell, declaration: &mut Declaration<'_>, value: Option<&DeclaredValue<'_>>) -> Result<Referent, Stop> {
+    let Some(target) = shell.resolve(declaration.name)? else { return Ok(Referent::Refused) };
+    let is_constant = shell.vars.get(target.name).attrs.has(Attrs::READONLY);
+    let marks = declaration.marks();
+    if target.name != declaration.name && target.index.is_none() && is_constant && !marks && matches!(value, Some(DeclaredValue::Text(_))) {
+        // bash: the message names the nameref.
+        let shown = shell.name_of(declaration.name);
+        shell.builtin_error_about(declaration.def.name, &shown, "readonly variable")?;
+        return Ok(Referent::Refused);
+    }
+    declaration.name = target.name;
+    if declaration.index.is_none() && value.is_some() {
+        let is_element = target.index.is_some() && !is_constant;
+        declaration.index = target.index;
+        if is_element && !marks && declaration.options.on.has(Attrs::READONLY) {
+            return Ok(Referent::ConstantElement);
         }
     }
-    if asked.global && shell.covered_global(name) {
-        return shell.declare_global(name, outer, value, &declared.index, declared.append, asked, def);
+    Ok(Referent::Variable)
+}
+
+/// A name that is being declared.
+struct Declaration<'d> {
+    name: Symbol,
+    /// Variable of that name before it got a new scope.
+    outer: Var,
+    index: Option<Vec<u8>>,
+    append: bool,
+    options: &'d DeclareOptions,
+    def: &'static BuiltinDef,
+}
+
+/// Reason why a variable cannot get an attribute.
+struct Refusal {
+    message: &'static str,
+    /// Kinds of arrays do not fit.
+    of_kind: bool,
+}
+
+impl Declaration<'_> {
+    /// Whether the builtin is one that marks: `export`, `readonly`.
+    fn marks(&self) -> bool {
+        matches!(self.def.name, "export" | "readonly")
     }
-    declare_here(shell, name, outer, value, declared.index.as_deref(), declared.append, asked, def)
+
+    /// Reason why the attributes asked for do not fit a variable.
+    fn refused_conversion(&self, current: &Var) -> Option<Refusal> {
+        let (on, off) = (self.options.on, self.options.off);
+        if on.has(Attrs::ASSOC) && current.attrs.has(Attrs::INDEXED) {
+            return Some(Refusal { message: "cannot convert indexed to associative array", of_kind: true });
+        }
+        if on.has(Attrs::INDEXED) && current.attrs.has(Attrs::ASSOC) {
+            return Some(Refusal { message: "cannot convert associative to indexed array", of_kind: true });
+        }
+        let message = if off.has(Attrs(Attrs::INDEXED.0 | Attrs::ASSOC.0)) && current.is_array() {
+            "cannot destroy array variables in this way"
+        } else if on.has(Attrs::NAMEREF) && current.is_array() {
+            "reference variable cannot be an array"
+        } else {
+            return None;
+        };
+        Some(Refusal { message, of_kind: false })
+    }
+
+    /// Attributes of the variable once it is declared, but for read-only.
+    fn attributes(&self, current: &Var, has_value: bool) -> Attrs {
+        let mut attrs = current.attrs;
+        let case = Attrs(Attrs::LOWER.0 | Attrs::UPPER.0 | Attrs::CAPITAL.0);
+        if self.options.on.has(case) {
+            attrs = attrs.without(case);
+        }
+        attrs = attrs.with(self.options.on.without(Attrs::READONLY)).without(self.options.off);
+        if self.index.is_some() && !attrs.has(Attrs::ASSOC) {
+            attrs = attrs.with(Attrs::INDEXED);
+        }
+        if attrs.without(Attrs::SPECIAL) == Attrs::default() && !has_value && !current.is_set() {
+            attrs = attrs.with(Attrs::DECLARED);
+        }
+        attrs
+    }
+
+    /// Whether a text is an array literal for a variable with these attributes.
+    fn is_literal(&self, attrs: Attrs, text: &[u8]) -> bool {
+        attrs.has(Attrs(Attrs::INDEXED.0 | Attrs::ASSOC.0))
+            && self.index.is_none()
+            && text.first() == Some(&b'(')
+            && text.last() == Some(&b')')
+    }
 }
 
 /// bash: `declare -r ref=value` of a nameref to an element makes the array read-only before the value comes.
-fn declare_constant_element(shell: &mut Shell, name: Symbol, outer: Var, asked: &Asked, def: &'static BuiltinDef) -> Result<bool, Stop> {
-    if !declare_here(shell, name, outer, None, None, false, asked, def)? {
+fn declare_constant_element(shell: &mut Shell, declaration: &Declaration<'_>) -> Result<bool, Stop> {
+    if !declare_here(shell, declaration, None)? {
         return Ok(false);
     }
     let meter = Rc::clone(&shell.meter);
-    let var = shell.vars.get_mut(name);
+    let var = shell.vars.get_mut(declaration.name);
     if !var.is_array() {
         var.attrs = var.attrs.with(Attrs::INDEXED);
         make_indexed(&meter, var)?;
     }
-    let shown = shell.name_of(name);
+    let shown = shell.name_of(declaration.name);
     shell.report_about(&shown, "readonly variable")?;
     Ok(true)
 }
@@ -912,35 +1016,26 @@ impl Shell {
     /// Whether a local, or what a running command was given, covers the global of that name.
     fn covered_global(&self, name: Symbol) -> bool {
         self.in_function() && self.frames.iter().any(|frame| frame.undo.iter().any(|(symbol, _)| *symbol == name))
-            || self.temporaries.iter().any(|(_, undo)| undo.iter().any(|(symbol, _)| *symbol == name))
+            || self.execution.temporaries.iter().any(|(_, undo)| undo.iter().any(|(symbol, _)| *symbol == name))
     }
 
     /// The place of the global that something covers.
     fn covered_slot(&mut self, name: Symbol) -> Option<&mut Var> {
         let at = |undo: &[(Symbol, Var)]| undo.iter().position(|(symbol, _)| *symbol == name);
         let frame = self.frames.iter().enumerate().find_map(|(f, frame)| at(&frame.undo).map(|at| (f, at)));
-        let given = self.temporaries.iter().enumerate().find_map(|(t, (depth, undo))| at(undo).map(|at| (*depth, t, at)));
+        let given = self.execution.temporaries.iter().enumerate().find_map(|(t, (depth, undo))| at(undo).map(|at| (*depth, t, at)));
         match (frame, given) {
             (Some((f, at)), given) if given.is_none_or(|(depth, ..)| depth > f) => {
                 self.frames.get_mut(f)?.undo.get_mut(at).map(|(_, var)| var)
             }
-            (_, Some((_, t, at))) => self.temporaries.get_mut(t)?.1.get_mut(at).map(|(_, var)| var),
+            (_, Some((_, t, at))) => self.execution.temporaries.get_mut(t)?.1.get_mut(at).map(|(_, var)| var),
             _ => None,
         }
     }
 
-    /// `declare -g` of a name that a local covers: the covered variable is what changes.
-    #[expect(clippy::too_many_arguments, reason = "each says another thing about the one declaration")]
-    fn declare_global(
-        &mut self,
-        name: Symbol,
-        outer: Var,
-        value: Option<DeclaredValue<'_>>,
-        index: &Option<Vec<u8>>,
-        append: bool,
-        asked: &Asked,
-        def: &'static BuiltinDef,
-    ) -> Result<bool, Stop> {
+    /// Declares, for `declare -g`, the variable that a local of its name covers.
+    fn declare_global(&mut self, declaration: &Declaration<'_>, value: Option<DeclaredValue<'_>>) -> Result<bool, Stop> {
+        let name = declaration.name;
         let swap = |shell: &mut Self| {
             let mut held = std::mem::take(shell.vars.get_mut(name));
             if let Some(var) = shell.covered_slot(name) {
@@ -949,170 +1044,156 @@ impl Shell {
             *shell.vars.get_mut(name) = held;
         };
         swap(self);
-        let result = declare_here(self, name, outer, value, index.as_deref(), append, asked, def);
+        let result = declare_here(self, declaration, value);
         swap(self);
         result
     }
 }
 
-#[expect(clippy::too_many_arguments, reason = "each says another thing about the one declaration")]
-fn declare_here(
-    shell: &mut Shell,
-    name: Symbol,
-    outer: Var,
-    value: Option<DeclaredValue<'_>>,
-    index: Option<&[u8]>,
-    append: bool,
-    asked: &Asked,
-    def: &'static BuiltinDef,
-) -> Result<bool, Stop> {
-    let shown = shell.name_of(name);
+/// Declares a variable in the scope where it is.
+fn declare_here(shell: &mut Shell, declaration: &Declaration<'_>, value: Option<DeclaredValue<'_>>) -> Result<bool, Stop> {
+    let Declaration { name, options, .. } = *declaration;
     let current = shell.vars.get(name).clone();
-    let fail = |shell: &mut Shell, what: &str| -> Result<bool, Stop> {
-        let mut message = shown.to_vec();
-        message.extend_from_slice(format!(": {what}").as_bytes());
-        shell.builtin_error(def.name, message)?;
-        Ok(false)
-    };
-    if current.attrs.has(Attrs::READONLY)
-        && (asked.off.has(Attrs::READONLY) || value.is_some() || current.attrs.has(Attrs::NAMEREF) && asked.off.has(Attrs::NAMEREF))
-    {
-        if matches!(value, Some(DeclaredValue::Elements(_))) {
-            let shown = shell.name_of(name);
-            shell.report_about(&shown, "readonly variable")?;
-            shell.wrong_use = true;
-            return Err(Stop::Discard(1));
-        }
-        if matches!(def.name, "readonly" | "export") {
-            let shown = shell.name_of(name);
-            shell.report_about(&shown, "readonly variable")?;
-            // bash: the mark is set nevertheless.
-            let var = shell.vars.get_mut(name);
-            var.attrs = var.attrs.with(asked.on);
-            shell.refused_mark = true;
-            return Ok(false);
-        }
-        return fail(shell, "readonly variable");
+    let unmarks_reference = current.attrs.has(Attrs::NAMEREF) && options.off.has(Attrs::NAMEREF);
+    if current.attrs.has(Attrs::READONLY) && (options.off.has(Attrs::READONLY) || value.is_some() || unmarks_reference) {
+        return refuse_constant(shell, declaration, value.as_ref());
     }
-    let conversion = if asked.on.has(Attrs::ASSOC) && current.attrs.has(Attrs::INDEXED) {
-        Some("cannot convert indexed to associative array")
-    } else if asked.on.has(Attrs::INDEXED) && current.attrs.has(Attrs::ASSOC) {
-        Some("cannot convert associative to indexed array")
-    } else {
-        None
-    };
-    if let Some(conversion) = conversion {
-        if matches!(value, Some(DeclaredValue::Elements(_))) {
-            // bash: with a literal it is the shell that refuses, and the line ends.
-            let shown = shell.name_of(name);
-            shell.report_about(&shown, conversion)?;
-            return Err(Stop::Discard(1));
-        }
-        return fail(shell, conversion);
-    }
-    if asked.off.has(Attrs(Attrs::INDEXED.0 | Attrs::ASSOC.0)) && current.is_array() {
-        return fail(shell, "cannot destroy array variables in this way");
-    }
-    if asked.on.has(Attrs::NAMEREF) && current.is_array() {
-        return fail(shell, "reference variable cannot be an array");
+    if let Some(refusal) = declaration.refused_conversion(&current) {
+        return refuse_conversion(shell, declaration, value.as_ref(), refusal);
     }
     // Attributes first: they say how the value is read. Read-only comes last.
-    let mut attrs = current.attrs;
-    let case = Attrs(Attrs::LOWER.0 | Attrs::UPPER.0 | Attrs::CAPITAL.0);
-    if asked.on.has(case) {
-        attrs = attrs.without(case);
-    }
-    attrs = attrs.with(asked.on.without(Attrs::READONLY)).without(asked.off);
-    if index.is_some() && !attrs.has(Attrs::ASSOC) {
-        attrs = attrs.with(Attrs::INDEXED);
-    }
-    if attrs.without(Attrs::SPECIAL) == Attrs::default() && value.is_none() && !current.is_set() {
-        attrs = attrs.with(Attrs::DECLARED);
-    }
-    {
-        let var = shell.vars.get_mut(name);
-        var.attrs = attrs.without(Attrs::NAMEREF);
-        // A scalar becomes element 0 of an array.
-        if attrs.has(Attrs(Attrs::INDEXED.0 | Attrs::ASSOC.0)) && matches!(var.value, Value::Text(_) | Value::Int(_)) {
-            let text = var.scalar().unwrap_or_default();
-            var.value = Value::Unset;
-            let meter = Rc::clone(&shell.meter);
-            let var = shell.vars.get_mut(name);
-            if attrs.has(Attrs::ASSOC) {
-                let mut array = Assoc::default();
-                array.set(&meter, b"0", text)?;
-                var.value = Value::Assoc(Rc::new(array));
-            } else {
-                var.value = Value::Indexed(Rc::new(Indexed::from_texts(&meter, vec![text])?));
-            }
-        }
-    }
+    let attrs = declaration.attributes(&current, value.is_some());
+    set_attributes(shell, name, attrs)?;
     let done = match value {
-        None if asked.on.has(Attrs::NAMEREF) && !current.attrs.has(Attrs::NAMEREF) => {
-            let text = shell.vars.get(name).scalar().unwrap_or_default();
-            let base = text.split(|b| *b == b'[').next().unwrap_or_default();
-            if current.is_set() && !is_name(base) {
-                *shell.vars.get_mut(name) = current;
-                let message = [b"`", &*text, b"': invalid variable name for name reference"].concat();
-                shell.builtin_error(def.name, message)?;
+        None => {
+            let becomes_reference = options.on.has(Attrs::NAMEREF) && !current.attrs.has(Attrs::NAMEREF);
+            if becomes_reference && !keep_referent(shell, declaration, current)? {
                 return Ok(false);
             }
             true
         }
-        None => true,
+        Some(DeclaredValue::Elements(_)) if attrs.has(Attrs::NAMEREF) => false,
         Some(DeclaredValue::Elements(elements)) => {
-            if attrs.has(Attrs::NAMEREF) {
-                false
-            } else {
-                shell.assign_array(name, elements, append, Some((outer, current.clone())))?
-            }
+            shell.assign_array(name, elements, declaration.append, Some((declaration.outer.clone(), current)))?
         }
-        Some(DeclaredValue::Text(text)) => {
-            let literal = attrs.has(Attrs(Attrs::INDEXED.0 | Attrs::ASSOC.0))
-                && index.is_none()
-                && text.first() == Some(&b'(')
-                && text.last() == Some(&b')');
-            if literal {
-                let parsed = shell.with_parse_env(|env| syntax::parse_assignment_text(&text, env));
-                match parsed {
-                    Ok(Some(elements)) => shell.assign_array(name, &elements, append, Some((outer, current.clone())))?,
-                    _ => {
-                        let text = shell.make(text)?;
-                        shell.set(name, text)?
-                    }
-                }
-            } else if asked.on.has(Attrs::NAMEREF) {
-                return declare_nameref(shell, name, current, text, attrs, asked, def);
-            } else {
-                let text = shell.make(text)?;
-                let speaker = std::mem::replace(&mut shell.speaker, def.name);
-                let done = match index {
-                    Some(index) => shell.set_element_by_text(name, index, text, append),
-                    None if append => shell.append(name, text),
-                    None => shell.set(name, text),
-                };
-                shell.speaker = speaker;
-                if done.is_err() && matches!(def.name, "export" | "readonly") {
-                    // bash: these mark what has its value.
-                    shell.vars.get_mut(name).attrs = current.attrs;
-                }
-                done?
-            }
+        Some(DeclaredValue::Text(text)) if declaration.is_literal(attrs, &text) => assign_literal(shell, declaration, current, text)?,
+        Some(DeclaredValue::Text(text)) if options.on.has(Attrs::NAMEREF) => {
+            return declare_nameref(shell, name, current, text, attrs, options, declaration.def);
         }
+        Some(DeclaredValue::Text(text)) => assign_text(shell, declaration, &current, text)?,
         Some(DeclaredValue::Word(_)) => false,
     };
     let var = shell.vars.get_mut(name);
     if attrs.has(Attrs::NAMEREF) {
         var.attrs = var.attrs.with(Attrs::NAMEREF);
     }
-    if asked.on.has(Attrs::READONLY) && done {
+    if options.on.has(Attrs::READONLY) && done {
         var.attrs = var.attrs.with(Attrs::READONLY);
     }
-    if asked.on.has(Attrs::INTEGER) && matches!(var.value, Value::Int(_)) {
+    if options.on.has(Attrs::INTEGER) && matches!(var.value, Value::Int(_)) {
         let text = var.scalar();
         var.value = text.map_or(Value::Unset, Value::Text);
     }
     Ok(done)
+}
+
+/// Refuses to change a read-only variable.
+fn refuse_constant(shell: &mut Shell, declaration: &Declaration<'_>, value: Option<&DeclaredValue<'_>>) -> Result<bool, Stop> {
+    let Declaration { name, options, def, .. } = *declaration;
+    let shown = shell.name_of(name);
+    if matches!(value, Some(DeclaredValue::Elements(_))) {
+        shell.report_about(&shown, "readonly variable")?;
+        shell.execution.wrong_use = true;
+        return Err(Stop::Discard(1));
+    }
+    if matches!(def.name, "readonly" | "export") {
+        shell.report_about(&shown, "readonly variable")?;
+        // bash: the mark is set nevertheless.
+        let var = shell.vars.get_mut(name);
+        var.attrs = var.attrs.with(options.on);
+        shell.execution.refused_mark = true;
+        return Ok(false);
+    }
+    shell.builtin_error_about(def.name, &shown, "readonly variable")?;
+    Ok(false)
+}
+
+/// Refuses to make another kind of variable of one.
+fn refuse_conversion(
+    shell: &mut Shell,
+    declaration: &Declaration<'_>,
+    value: Option<&DeclaredValue<'_>>,
+    refusal: Refusal,
+) -> Result<bool, Stop> {
+    let shown = shell.name_of(declaration.name);
+    if refusal.of_kind && matches!(value, Some(DeclaredValue::Elements(_))) {
+        // bash: with a literal it is the shell that refuses, and the line ends.
+        shell.report_about(&shown, refusal.message)?;
+        return Err(Stop::Discard(1));
+    }
+    shell.builtin_error_about(declaration.def.name, &shown, refusal.message)?;
+    Ok(false)
+}
+
+/// Gives a variable its attributes; a scalar becomes element 0 of an array.
+fn set_attributes(shell: &mut Shell, name: Symbol, attrs: Attrs) -> Result<(), Stop> {
+    let meter = Rc::clone(&shell.meter);
+    let var = shell.vars.get_mut(name);
+    var.attrs = attrs.without(Attrs::NAMEREF);
+    if !attrs.has(Attrs(Attrs::INDEXED.0 | Attrs::ASSOC.0)) || !matches!(var.value, Value::Text(_) | Value::Int(_)) {
+        return Ok(());
+    }
+    let text = var.scalar().unwrap_or_default();
+    var.value = Value::Unset;
+    var.value = if attrs.has(Attrs::ASSOC) {
+        let mut array = Assoc::default();
+        array.set(&meter, b"0", text)?;
+        Value::Assoc(Rc::new(array))
+    } else {
+        Value::Indexed(Rc::new(Indexed::from_texts(&meter, vec![text])?))
+    };
+    Ok(())
+}
+
+/// Checks that the value of a variable that becomes a nameref can be referred to; else it stays as it was.
+fn keep_referent(shell: &mut Shell, declaration: &Declaration<'_>, current: Var) -> Result<bool, Stop> {
+    let text = shell.vars.get(declaration.name).scalar().unwrap_or_default();
+    let base = text.split(|b| *b == b'[').next().unwrap_or_default();
+    if !current.is_set() || is_name(base) {
+        return Ok(true);
+    }
+    *shell.vars.get_mut(declaration.name) = current;
+    shell.builtin_error(declaration.def.name, [b"`", &*text, b"': invalid variable name for name reference"].concat())?;
+    Ok(false)
+}
+
+/// Assigns a text that is an array literal.
+fn assign_literal(shell: &mut Shell, declaration: &Declaration<'_>, current: Var, text: Vec<u8>) -> Result<bool, Stop> {
+    match shell.with_parse_env(|env| syntax::parse_assignment_text(&text, env)) {
+        Ok(Some(elements)) => {
+            shell.assign_array(declaration.name, &elements, declaration.append, Some((declaration.outer.clone(), current)))
+        }
+        _ => {
+            let text = shell.make(text)?;
+            shell.set(declaration.name, text)
+        }
+    }
+}
+
+/// Assigns a text to a variable or an element of it.
+fn assign_text(shell: &mut Shell, declaration: &Declaration<'_>, current: &Var, text: Vec<u8>) -> Result<bool, Stop> {
+    let Declaration { name, append, def, .. } = *declaration;
+    let text = shell.make(text)?;
+    let done = shell.prefixed(def.name, |shell| match &declaration.index {
+        Some(index) => shell.set_element_by_text(name, index, text, append),
+        None if append => shell.append(name, text),
+        None => shell.set(name, text),
+    });
+    if done.is_err() && matches!(def.name, "export" | "readonly") {
+        // bash: these mark what has its value.
+        shell.vars.get_mut(name).attrs = current.attrs;
+    }
+    done
 }
 
 fn declare_nameref(
@@ -1121,7 +1202,7 @@ fn declare_nameref(
     current: Var,
     text: Vec<u8>,
     attrs: Attrs,
-    asked: &Asked,
+    options: &DeclareOptions,
     def: &'static BuiltinDef,
 ) -> Result<bool, Stop> {
     let shown = shell.name_of(name);
@@ -1131,36 +1212,29 @@ fn declare_nameref(
     }
     if !is_reference(&text) {
         *shell.vars.get_mut(name) = current;
-        let mut message = b"`".to_vec();
-        message.extend_from_slice(&text);
-        message.extend_from_slice(b"': invalid variable name for name reference");
-        shell.builtin_error(def.name, message)?;
+        shell.builtin_error(def.name, [b"`", &*text, b"': invalid variable name for name reference"].concat())?;
         return Ok(false);
     }
     if *text == *shown && !attrs.has(Attrs::LOCAL) {
-        let mut message = shown.to_vec();
-        message.extend_from_slice(b": nameref variable self references not allowed");
-        shell.builtin_error(def.name, message)?;
+        shell.builtin_error_about(def.name, &shown, "nameref variable self references not allowed")?;
         return Ok(false);
     }
     if *text == *shown {
-        let mut message = b"warning: ".to_vec();
-        message.extend_from_slice(&shown);
-        message.extend_from_slice(b": circular name reference");
+        let message = [b"warning: ", &*shown, b": circular name reference"].concat();
         shell.builtin_error(def.name, &message)?;
-        shell.complain(&message)?;
+        shell.complain(message)?;
     }
     let text = shell.make(text)?;
     let var = shell.vars.get_mut(name);
     var.value = Value::Text(text);
     var.attrs = attrs.with(Attrs::NAMEREF);
-    if asked.on.has(Attrs::READONLY) {
+    if options.on.has(Attrs::READONLY) {
         var.attrs = var.attrs.with(Attrs::READONLY);
     }
     Ok(true)
 }
 
-/// What a builtin that marks shows of an assignment under `set -x`.
+/// Shows an assignment of a builtin that marks under `set -x`.
 fn trace_marked(shell: &mut Shell, name: &[u8], append: bool, value: &[u8]) -> Result<(), Stop> {
     let shown = if value.is_empty() { Vec::new() } else { quote::when_needed(value) };
     shell.trace_line(&[name, if append { b"+=" } else { b"=" }, &shown].concat())

@@ -7,14 +7,14 @@ use crate::runtime::stop::Flow;
 
 /// Directories of the stack, the working directory first.
 pub(super) fn stack(shell: &Shell) -> Vec<Vec<u8>> {
-    let mut all = vec![shell.cwd.to_vec()];
-    all.extend(shell.dirs.iter().rev().cloned());
+    let mut all = vec![shell.place.cwd.to_vec()];
+    all.extend(shell.place.dirs.iter().rev().cloned());
     all
 }
 
 /// Replaces what lies below the working directory.
 pub(super) fn set_stack(shell: &mut Shell, below: &[Vec<u8>]) {
-    shell.dirs = Rc::new(below.iter().rev().cloned().collect());
+    shell.place.dirs = Rc::new(below.iter().rev().cloned().collect());
 }
 
 /// Index that `+N` (from the left) or `-N` (from the right) means. None: the text is no such thing; Some(None): it is out of range.
@@ -41,4 +41,13 @@ pub(super) fn show(shell: &mut Shell, builtin: &str) -> Flow {
     let mut line = shown.join(&b' ');
     line.push(b'\n');
     shell.print(builtin, &line)
+}
+
+/// Takes a word off the front of the arguments, if it stands there.
+pub(super) fn take_word(texts: &mut Vec<Vec<u8>>, word: &[u8]) -> bool {
+    let stands = texts.first().is_some_and(|text| text == word);
+    if stands {
+        texts.remove(0);
+    }
+    stands
 }

@@ -17,7 +17,7 @@ fn run(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
     for text in &texts {
         match text.as_slice() {
             b"-c" => {
-                shell.dirs = Rc::default();
+                shell.place.dirs = Rc::default();
                 return Ok(0);
             }
             b"-l" => long = true,
@@ -25,21 +25,14 @@ fn run(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
             b"-v" => (lines, numbered) = (true, true),
             other => match stack_index(other, all.len()) {
                 Some(Some(index)) => wanted = Some(index),
+                Some(None) if all.len() == 1 => return shell.builtin_fails("dirs", "directory stack empty"),
                 Some(None) => {
-                    let digits = other.get(1..).unwrap_or_default();
-                    let message = if all.len() == 1 {
-                        b"directory stack empty".to_vec()
-                    } else {
-                        [digits, b": directory stack index out of range"].concat()
-                    };
-                    shell.builtin_error("dirs", message)?;
+                    shell.builtin_error_about("dirs", other.get(1..).unwrap_or_default(), "directory stack index out of range")?;
                     return Ok(1);
                 }
                 None => {
-                    let mut message = other.to_vec();
                     let number = matches!(other.first(), Some(b'-' | b'+'));
-                    message.extend_from_slice(if number { b": invalid number" } else { b": invalid option" });
-                    shell.builtin_error("dirs", message)?;
+                    shell.builtin_error_about("dirs", other, if number { "invalid number" } else { "invalid option" })?;
                     shell.usage(&BUILTIN)?;
                     return Ok(2);
                 }
@@ -50,24 +43,21 @@ fn run(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
     for dir in &all {
         shown.push(if long { dir.clone() } else { shell.shown_dir(dir)? });
     }
+    shell.print("dirs", &listing(&shown, wanted, lines, numbered))
+}
+
+/// The directory that is wanted, or all of them, on lines of their own or on one.
+fn listing(shown: &[Vec<u8>], wanted: Option<usize>, lines: bool, numbered: bool) -> Vec<u8> {
+    if wanted.is_none() && !lines {
+        return [shown.join(&b' ').as_slice(), b"\n"].concat();
+    }
     let mut out = Vec::new();
-    if let Some(index) = wanted {
+    for (i, dir) in shown.iter().enumerate().filter(|(i, _)| wanted.is_none_or(|wanted| wanted == *i)) {
         if numbered {
-            out.extend_from_slice(format!("{index:2}  ").as_bytes());
+            out.extend_from_slice(format!("{i:2}  ").as_bytes());
         }
-        out.extend_from_slice(shown.get(index).map_or(&b""[..], Vec::as_slice));
-        out.push(b'\n');
-    } else if lines {
-        for (i, dir) in shown.iter().enumerate() {
-            if numbered {
-                out.extend_from_slice(format!("{i:2}  ").as_bytes());
-            }
-            out.extend_from_slice(dir);
-            out.push(b'\n');
-        }
-    } else {
-        out = shown.join(&b' ');
+        out.extend_from_slice(dir);
         out.push(b'\n');
     }
-    shell.print("dirs", &out)
+    out
 }

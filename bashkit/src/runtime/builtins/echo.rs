@@ -1,6 +1,6 @@
 //! `echo`
 
-use super::escapes::{self, Kind};
+use super::escapes::{self, EscapeSyntax};
 use super::{BuiltinArg, BuiltinDef, builtin};
 use crate::runtime::options::{SetOpt, XPG_ECHO};
 use crate::runtime::shell::Shell;
@@ -35,7 +35,7 @@ fn run(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
             out.push(b' ');
         }
         if escapes {
-            let (text, goes_on) = escapes::expand(arg, Kind::Echo);
+            let (text, goes_on) = escapes::expand(arg, EscapeSyntax::Echo);
             out.extend_from_slice(&text);
             if !goes_on {
                 return shell.print("echo", &out);

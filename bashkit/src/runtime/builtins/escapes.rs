@@ -2,9 +2,9 @@
 
 use crate::runtime::expand::chars::push_code_point;
 
-/// Which escapes are meant.
+/// Syntax of backslash escapes in a text.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Kind {
+pub(crate) enum EscapeSyntax {
     /// `echo -e`: octal as `\0nnn`, `\c` ends the output.
     Echo,
     /// `printf %b`: like `echo`, octal as `\nnn` too.
@@ -28,7 +28,7 @@ fn digits(bytes: &[u8], radix: u32, max: usize) -> (u32, usize) {
 }
 
 /// Decodes the escape behind a backslash; answers how many bytes it took, or `None` for `\c`, which ends everything.
-pub(crate) fn decode(rest: &[u8], kind: Kind, out: &mut Vec<u8>) -> Option<usize> {
+pub(crate) fn decode(rest: &[u8], kind: EscapeSyntax, out: &mut Vec<u8>) -> Option<usize> {
     let Some(&c) = rest.first() else {
         out.push(b'\\');
         return Some(0);
@@ -45,8 +45,8 @@ pub(crate) fn decode(rest: &[u8], kind: Kind, out: &mut Vec<u8>) -> Option<usize
         b't' => out.push(b'\t'),
         b'v' => out.push(0x0b),
         b'\\' => out.push(b'\\'),
-        b'c' if matches!(kind, Kind::Echo | Kind::PercentB) => return None,
-        b'c' if kind == Kind::AnsiC => {
+        b'c' if matches!(kind, EscapeSyntax::Echo | EscapeSyntax::PercentB) => return None,
+        b'c' if kind == EscapeSyntax::AnsiC => {
             let Some(&control) = behind.first() else {
                 out.extend_from_slice(b"\\c");
                 return Some(1);
@@ -54,9 +54,9 @@ pub(crate) fn decode(rest: &[u8], kind: Kind, out: &mut Vec<u8>) -> Option<usize
             out.push(if control == b'?' { 0x7f } else { control.to_ascii_uppercase() & 0x1f });
             return Some(2);
         }
-        b'0'..=b'7' if kind != Kind::Echo || c == b'0' => {
+        b'0'..=b'7' if kind != EscapeSyntax::Echo || c == b'0' => {
             // A leading zero does not count among the three digits where escapes are written \0nnn.
-            let zero = c == b'0' && matches!(kind, Kind::Echo | Kind::PercentB);
+            let zero = c == b'0' && matches!(kind, EscapeSyntax::Echo | EscapeSyntax::PercentB);
             let (n, len) = if zero { digits(behind, 8, 3) } else { digits(rest, 8, 3) };
             out.push(byte(n));
             return Some(len + usize::from(zero));
@@ -79,15 +79,15 @@ pub(crate) fn decode(rest: &[u8], kind: Kind, out: &mut Vec<u8>) -> Option<usize
             push_code_point(n, out);
             return Some(1 + len);
         }
-        b'"' if matches!(kind, Kind::Format | Kind::AnsiC) => out.push(b'"'),
-        b'\'' | b'?' if matches!(kind, Kind::AnsiC | Kind::Format) => out.push(c),
+        b'"' if matches!(kind, EscapeSyntax::Format | EscapeSyntax::AnsiC) => out.push(b'"'),
+        b'\'' | b'?' if matches!(kind, EscapeSyntax::AnsiC | EscapeSyntax::Format) => out.push(c),
         other => out.extend_from_slice(&[b'\\', other]),
     }
     Some(1)
 }
 
 /// Decodes all escapes of a text; `false` behind it: `\c` ended it.
-pub(crate) fn expand(text: &[u8], kind: Kind) -> (Vec<u8>, bool) {
+pub(crate) fn expand(text: &[u8], kind: EscapeSyntax) -> (Vec<u8>, bool) {
     let mut out = Vec::with_capacity(text.len());
     let mut at = 0;
     while let Some(rest) = text.get(at..).filter(|rest| !rest.is_empty()) {
@@ -104,7 +104,7 @@ pub(crate) fn expand(text: &[u8], kind: Kind) -> (Vec<u8>, bool) {
     (out, true)
 }
 
-/// `${x@E}`
+/// Expands the escapes of `$'…'`, as `${x@E}` does.
 pub(crate) fn ansi_c(text: &[u8]) -> Vec<u8> {
-    expand(text, Kind::AnsiC).0
+    expand(text, EscapeSyntax::AnsiC).0
 }

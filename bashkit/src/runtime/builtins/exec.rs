@@ -1,65 +1,38 @@
 //! `exec`: the shell replaced by a command.
 
+use bashkit_core::command::Opt;
+use bashkit_core::vfs::Errno;
+
 use super::{BuiltinArg, BuiltinDef, special};
 use crate::runtime::exec::simple::Resolved;
 use crate::runtime::options::Shopt;
 use crate::runtime::shell::Shell;
 use crate::runtime::stop::{Flow, Stop};
 use crate::runtime::text::Text;
-use crate::runtime::vars::special as names;
+use crate::runtime::vars::{Attrs, special as names};
+
+const EMPTY_ENVIRONMENT: Opt = Opt::flag('c', "", "run the command with an empty environment");
+const LOGIN: Opt = Opt::flag('l', "", "begin the name with a dash");
+const ZEROTH: Opt = Opt::value('a', "", "NAME", "name the command NAME");
+
+/// Options of the builtin.
+const OPTIONS: &[Opt] = &[EMPTY_ENVIRONMENT, LOGIN, ZEROTH];
 
 pub(super) const BUILTIN: BuiltinDef =
     special("exec", "exec [-cl] [-a name] [command [argument ...]] [redirection ...]", "Replace the shell with the given command", run);
 
 fn run(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
-    let Some(options) = shell.options(&BUILTIN, args, "cla:")? else { return Ok(2) };
+    let Some(options) = shell.options(&BUILTIN, args, OPTIONS)? else { return Ok(2) };
     if options.operands.is_empty() {
         return Ok(0);
     }
     let mut argv: Vec<Vec<u8>> = options.operands.iter().map(|arg| arg.to_vec()).collect();
     let name = argv.first().cloned().unwrap_or_default();
-    let found = match shell.find_external(&name)? {
-        Resolved::NotFound => shell.host_builtins.contains_key(name.as_slice()),
-        Resolved::File(path) => {
-            let full = shell.path(&path);
-            // bash: a path is told in full.
-            let name = if name.first() == Some(&b'/') {
-                name.clone()
-            } else {
-                [&*shell.cwd, b"/", name.strip_prefix(b"./").unwrap_or(&name)].concat()
-            };
-            match shell.fs.stat(&full) {
-                Ok(meta) if meta.is_file() && shell.fs.access(&full, 1).is_ok() => true,
-                Err(bashkit_core::vfs::Errno::NoEnt) => {
-                    shell.complain_about(&name, bashkit_core::vfs::Errno::NoEnt)?;
-                    return exec_failed(shell, 127);
-                }
-                Ok(meta) => {
-                    let errno = if meta.is_dir() { bashkit_core::vfs::Errno::IsDir } else { bashkit_core::vfs::Errno::Acces };
-                    shell.complain_about(&name, errno)?;
-                    let mut text = name.clone();
-                    text.extend_from_slice(format!(": cannot execute: {errno}").as_bytes());
-                    shell.builtin_error("exec", text)?;
-                    return exec_failed(shell, 126);
-                }
-                Err(errno) => {
-                    let mut text = name.clone();
-                    text.extend_from_slice(format!(": cannot execute: {errno}").as_bytes());
-                    shell.builtin_error("exec", text)?;
-                    return exec_failed(shell, 127);
-                }
-            }
-        }
-        _ => true,
-    };
-    if !found {
-        let mut text = name.clone();
-        text.extend_from_slice(b": not found");
-        shell.builtin_error("exec", text)?;
-        return exec_failed(shell, 127);
+    if let Some(status) = refuse_file(shell, &name)? {
+        return exec_failed(shell, status);
     }
-    let mut zero = options.value(b'a').map(<[u8]>::to_vec);
-    if options.has(b'l') {
+    let mut zero = options.value(&ZEROTH).map(<[u8]>::to_vec);
+    if options.has(&LOGIN) {
         zero = Some([b"-", zero.as_deref().unwrap_or(&name)].concat());
     }
     if let Some(zero) = zero
@@ -72,12 +45,11 @@ fn run(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
             return end(shell, status);
         }
     }
-    if options.has(b'c') {
-        let exported: Vec<_> =
-            shell.vars.iter().filter(|(_, var)| var.attrs.has(crate::runtime::vars::Attrs::EXPORT)).map(|(name, _)| name).collect();
+    if options.has(&EMPTY_ENVIRONMENT) {
+        let exported: Vec<_> = shell.vars.iter().filter(|(_, var)| var.attrs.has(Attrs::EXPORT)).map(|(name, _)| name).collect();
         for name in exported {
             let var = shell.vars.get_mut(name);
-            var.attrs = var.attrs.without(crate::runtime::vars::Attrs::EXPORT);
+            var.attrs = var.attrs.without(Attrs::EXPORT);
         }
     }
     // bash: the shell that is replaced does not count as a level.
@@ -85,14 +57,40 @@ fn run(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
     shell.set(names::SHLVL, Text::number(level.saturating_sub(1)))?;
     // bash: the EXIT trap does not survive exec.
     shell.set_trap(crate::runtime::exec::trap::EXIT, None);
-    if let Some(host) = shell.host_builtins.get(name.as_slice()).map(std::sync::Arc::clone) {
+    if let Some(host) = shell.search.host_builtins.get(name.as_slice()).map(std::sync::Arc::clone) {
         let status = shell.run_host(&*host, &argv, false)?;
         return Err(Stop::Exit(status));
     }
-    shell.enter()?;
-    let result = shell.exec_external(&argv, false);
-    shell.leave();
-    end(shell, result?)
+    let ended = shell.nested(|_| {}, |shell| shell.exec_external(&argv, false))?;
+    end(shell, ended)
+}
+
+/// Tells why a name is nothing to be run; answers the status then.
+fn refuse_file(shell: &mut Shell, name: &[u8]) -> Result<Option<i32>, Stop> {
+    let path = match shell.find_external(name)? {
+        Resolved::NotFound if !shell.search.host_builtins.contains_key(name) => {
+            shell.builtin_error_about("exec", name, "not found")?;
+            return Ok(Some(127));
+        }
+        Resolved::File(path) => path,
+        _ => return Ok(None),
+    };
+    let full = shell.place.path(&path);
+    // bash: a path is told in full.
+    let is_absolute = name.first() == Some(&b'/');
+    let shown = if is_absolute { name.to_vec() } else { [&*shell.place.cwd, b"/", name.strip_prefix(b"./").unwrap_or(name)].concat() };
+    let (errno, status) = match shell.place.fs.stat(&full) {
+        Ok(meta) if meta.is_file() && shell.place.fs.access(&full, 1).is_ok() => return Ok(None),
+        Ok(meta) => (if meta.is_dir() { Errno::IsDir } else { Errno::Acces }, 126),
+        Err(errno) => (errno, 127),
+    };
+    if status == 126 || errno == Errno::NoEnt {
+        shell.complain_about(&shown, errno)?;
+    }
+    if errno != Errno::NoEnt {
+        shell.builtin_error_about("exec", &shown, &format!("cannot execute: {errno}"))?;
+    }
+    Ok(Some(status))
 }
 
 fn end(_shell: &mut Shell, status: bashkit_core::kernel::Status) -> Flow {

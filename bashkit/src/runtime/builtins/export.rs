@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use super::declare::{Asked, DeclaredValue, declare_one, equals_position, mark_functions, not_identifier, split_argument};
+use super::declare::{DeclareOptions, DeclaredValue, declare_one, equals_position, mark_functions, not_identifier, split_argument};
 use super::{BuiltinArg, BuiltinDef, special};
 use crate::runtime::expand::fields::Purpose;
 use crate::runtime::options::SetOpt;
@@ -33,133 +33,144 @@ fn as_command(builtin: &str, declaration: &[u8]) -> Vec<u8> {
 
 /// Marks variables and functions, as `def`, `export` or `readonly`.
 pub(super) fn run(shell: &mut Shell, args: &[BuiltinArg<'_>], def: &'static BuiltinDef, mark: Attrs) -> Flow {
-    let mut asked = Asked { on: mark, global: true, ..Asked::default() };
+    let mut options = DeclareOptions { on: mark, global: true, ..DeclareOptions::default() };
     let mut rest = args;
-    let mut functions = false;
     while let Some((BuiltinArg::Text(text), behind)) = rest.split_first() {
         let Some(letters) = text.strip_prefix(b"-").filter(|letters| !letters.is_empty()) else { break };
         rest = behind;
         if letters == b"-" {
             break;
         }
-        for &letter in letters {
-            match letter {
-                b'f' => functions = true,
-                b'p' => asked.print = true,
-                b'n' if mark == Attrs::EXPORT => {
-                    asked.on = asked.on.without(mark);
-                    asked.off = asked.off.with(mark);
-                }
-                b'a' if mark == Attrs::READONLY => asked.on = asked.on.with(Attrs::INDEXED),
-                b'A' if mark == Attrs::READONLY => asked.on = asked.on.with(Attrs::ASSOC),
-                _ => {
-                    let mut message = vec![b'-', letter];
-                    message.extend_from_slice(b": invalid option");
-                    shell.builtin_error(def.name, message)?;
-                    shell.usage(def)?;
-                    return Ok(2);
-                }
-            }
+        if let Some(&letter) = letters.iter().find(|letter| !take_letter(&mut options, **letter, mark)) {
+            shell.invalid_option(def, false, letter)?;
+            return Ok(2);
         }
     }
-    if functions {
+    if options.functions {
         let names: Vec<Vec<u8>> = shell.arg_texts(rest)?.iter().map(|t| t.to_vec()).collect();
-        if names.is_empty() || asked.print {
+        if names.is_empty() || options.print {
             return shell.print_functions(def, &names, false, mark);
         }
-        return mark_functions(shell, &names, &asked, def);
+        return mark_functions(shell, &names, &options, def);
     }
     if rest.is_empty() {
-        return shell.without_own_temporaries(|shell| {
-            let mut out = Vec::new();
-            for (_, symbol) in shell.sorted_names() {
-                if shell.vars.get(symbol).attrs.has(mark)
-                    && let Some(text) = shell.declaration(symbol)?
-                {
-                    out.extend(if shell.on(SetOpt::Posix) { as_command(def.name, &text) } else { text });
-                }
-            }
-            shell.print(def.name, &out)
-        });
+        return shell.without_own_temporaries(|shell| print_marked(shell, def, mark));
     }
     let mut status = 0;
     for arg in rest {
-        let (name, index) = match arg {
-            BuiltinArg::Assign(assign) => (shell.name_of(assign.name), assign.index.as_ref()),
-            BuiltinArg::Text(text) => (Rc::from(*text), None),
-        };
-        if let Some(index) = index {
-            let shown = [&*name, b"[", &shell.expand_quoted(&index.text.text)?, b"]"].concat();
-            not_identifier(shell, def, &shown)?;
-            status = 1;
-            continue;
-        }
-        if let BuiltinArg::Text(text) = arg
-            && let Some(end) = memchr::memchr(b'[', text).filter(|at| text.get(..*at).is_some_and(is_name))
-            && equals_position(text).is_none_or(|at| at > end)
-        {
-            let left = equals_position(text).and_then(|at| text.get(..at)).unwrap_or(text).to_vec();
-            not_identifier(shell, def, &left)?;
-            status = 1;
-            continue;
-        }
-        if asked.off == Attrs::default()
-            && let Some(element) = shell.element_referred(&name)?
-        {
-            // bash: an element cannot be marked, but it is assigned.
-            let declared = split_argument(shell, *arg)?;
-            let symbol = shell.intern(name_before_equals(&name))?;
-            let text = match declared.value {
-                Some(DeclaredValue::Text(text)) => Some(text),
-                Some(DeclaredValue::Word(Assign { value: AssignValue::Word(word), .. })) => {
-                    Some(shell.expand_text_for(word, Purpose::Value)?)
-                }
-                _ => None,
-            };
-            if let Some(text) = text {
-                let text = shell.make(text)?;
-                if declared.append {
-                    shell.append(symbol, text)?
-                } else {
-                    shell.set(symbol, text)?
-                };
-            }
-            not_identifier(shell, def, &element)?;
-            continue;
-        }
-        // A plain name: only the mark changes, whatever scope it lives in.
-        if let BuiltinArg::Text(text) = arg
-            && is_name(text)
-        {
-            let symbol = shell.intern(text)?;
-            let mark = |shell: &mut Shell, name: Symbol| {
-                let var = shell.vars.get_mut(name);
-                var.attrs = var.attrs.with(asked.on.without(Attrs(Attrs::INDEXED.0 | Attrs::ASSOC.0))).without(asked.off);
-            };
-            let Some(target) = shell.resolve(symbol)? else {
-                shell.with_global(symbol, |shell| mark(shell, symbol));
-                continue;
-            };
-            if asked.on.has(Attrs(Attrs::EXPORT.0 | Attrs::READONLY.0)) {
-                shell.keep_own_temporary(target.name)?;
-            }
-            mark(shell, target.name);
-            if asked.off == Attrs::default() {
-                shell.keep_call_temporary(target.name);
-            }
-            continue;
-        }
-        let global = Asked { global: false, ..Asked { on: asked.on, off: asked.off, ..Asked::default() } };
-        if !declare_one(shell, *arg, &global, false, def)? {
-            status = 1;
-        } else if asked.off == Attrs::default() {
-            let symbol = shell.intern(name_before_equals(&name))?;
-            if let Some(target) = shell.resolve(symbol)? {
-                shell.keep_call_temporary(target.name);
-            }
-        }
+        status |= i32::from(!mark_one(shell, *arg, &options, def)?);
     }
     Ok(status)
+}
+
+/// Takes in an option letter; `false`: there is no such option.
+fn take_letter(options: &mut DeclareOptions, letter: u8, mark: Attrs) -> bool {
+    match letter {
+        b'f' => options.functions = true,
+        b'p' => options.print = true,
+        b'n' if mark == Attrs::EXPORT => {
+            options.on = options.on.without(mark);
+            options.off = options.off.with(mark);
+        }
+        b'a' if mark == Attrs::READONLY => options.on = options.on.with(Attrs::INDEXED),
+        b'A' if mark == Attrs::READONLY => options.on = options.on.with(Attrs::ASSOC),
+        _ => return false,
+    }
+    true
+}
+
+/// Prints the variables that have the mark.
+fn print_marked(shell: &mut Shell, def: &'static BuiltinDef, mark: Attrs) -> Flow {
+    let mut out = Vec::new();
+    for (_, symbol) in shell.sorted_names() {
+        if shell.vars.get(symbol).attrs.has(mark)
+            && let Some(text) = shell.declaration(symbol)?
+        {
+            out.extend(if shell.on(SetOpt::Posix) { as_command(def.name, &text) } else { text });
+        }
+    }
+    shell.print(def.name, &out)
+}
+
+/// Marks what one argument names; `false`: it cannot be marked, which was said.
+fn mark_one(shell: &mut Shell, arg: BuiltinArg<'_>, options: &DeclareOptions, def: &'static BuiltinDef) -> Result<bool, Stop> {
+    let (name, index) = match arg {
+        BuiltinArg::Assign(assign) => (shell.name_of(assign.name), assign.index.as_ref()),
+        BuiltinArg::Text(text) => (Rc::from(text), None),
+    };
+    if let Some(index) = index {
+        let shown = [&*name, b"[", &shell.expand_quoted(&index.text.text)?, b"]"].concat();
+        return not_identifier(shell, def, &shown);
+    }
+    if let BuiltinArg::Text(text) = arg
+        && let Some(end) = memchr::memchr(b'[', text).filter(|at| text.get(..*at).is_some_and(is_name))
+        && equals_position(text).is_none_or(|at| at > end)
+    {
+        let left = equals_position(text).and_then(|at| text.get(..at)).unwrap_or(text).to_vec();
+        return not_identifier(shell, def, &left);
+    }
+    if options.off == Attrs::default()
+        && let Some(element) = shell.element_referred(&name)?
+    {
+        assign_element(shell, arg, &name)?;
+        not_identifier(shell, def, &element)?;
+        return Ok(true);
+    }
+    if let BuiltinArg::Text(text) = arg
+        && is_name(text)
+    {
+        return mark_name(shell, text, options).map(|()| true);
+    }
+    let global = DeclareOptions { on: options.on, off: options.off, ..DeclareOptions::default() };
+    if !declare_one(shell, arg, &global, false, def)? {
+        return Ok(false);
+    }
+    if options.off == Attrs::default() {
+        let symbol = shell.intern(name_before_equals(&name))?;
+        if let Some(target) = shell.resolve(symbol)? {
+            shell.keep_call_temporary(target.name);
+        }
+    }
+    Ok(true)
+}
+
+/// bash: an element cannot be marked, but it is assigned.
+fn assign_element(shell: &mut Shell, arg: BuiltinArg<'_>, name: &[u8]) -> Result<(), Stop> {
+    let declared = split_argument(shell, arg)?;
+    let symbol = shell.intern(name_before_equals(name))?;
+    let text = match declared.value {
+        Some(DeclaredValue::Text(text)) => text,
+        Some(DeclaredValue::Word(Assign { value: AssignValue::Word(word), .. })) => shell.expand_text_for(word, Purpose::Value)?,
+        _ => return Ok(()),
+    };
+    let text = shell.make(text)?;
+    if declared.append {
+        shell.append(symbol, text)?
+    } else {
+        shell.set(symbol, text)?
+    };
+    Ok(())
+}
+
+/// Changes the mark of a plain name alone, whatever scope it lives in.
+fn mark_name(shell: &mut Shell, name: &[u8], options: &DeclareOptions) -> Result<(), Stop> {
+    let symbol = shell.intern(name)?;
+    let mark = |shell: &mut Shell, name: Symbol| {
+        let var = shell.vars.get_mut(name);
+        var.attrs = var.attrs.with(options.on.without(Attrs(Attrs::INDEXED.0 | Attrs::ASSOC.0))).without(options.off);
+    };
+    let Some(target) = shell.resolve(symbol)? else {
+        shell.with_global(symbol, |shell| mark(shell, symbol));
+        return Ok(());
+    };
+    if options.on.has(Attrs(Attrs::EXPORT.0 | Attrs::READONLY.0)) {
+        shell.keep_own_temporary(target.name)?;
+    }
+    mark(shell, target.name);
+    if options.off == Attrs::default() {
+        shell.keep_call_temporary(target.name);
+    }
+    Ok(())
 }
 
 /// Name in `name=value` or `name+=value`.

@@ -4,7 +4,7 @@ use bashkit_core::kernel::{Status, signal};
 
 use super::job_control::{controlled, no_job};
 use super::{BuiltinArg, BuiltinDef, builtin};
-use crate::runtime::exec::job::Waited;
+use crate::runtime::exec::job::WaitOutcome;
 use crate::runtime::shell::Shell;
 use crate::runtime::stop::Flow;
 
@@ -21,10 +21,10 @@ fn run(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
     shell.print_quietly(&text)?;
     shell.kernel.signal(&job.process, signal::CONT);
     let status = match shell.wait_for(&job.process)? {
-        Waited::Ended(status) => status,
-        Waited::Interrupted(number) => return Ok(128 + i32::from(number)),
+        WaitOutcome::Ended(status) => status,
+        WaitOutcome::Interrupted(number) => return Ok(128 + i32::from(number)),
     };
-    shell.jobs.forget(job.process.pid);
+    shell.session.jobs.forget(job.process.pid);
     if let Status::Signaled(number) = status
         && !matches!(number, signal::INT | signal::PIPE)
     {

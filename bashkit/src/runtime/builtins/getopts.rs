@@ -18,7 +18,7 @@ impl Shell {
 }
 
 fn run(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
-    let Some(options) = shell.options(&BUILTIN, args, "")? else { return Ok(2) };
+    let Some(options) = shell.options(&BUILTIN, args, &[])? else { return Ok(2) };
     let operands: Vec<Vec<u8>> = options.operands.iter().map(|t| t.to_vec()).collect();
     let [spec, target, given @ ..] = operands.as_slice() else {
         shell.usage(&BUILTIN)?;
@@ -26,12 +26,13 @@ fn run(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
     };
     let silent = spec.first() == Some(&b':');
     let spec = if silent { spec.get(1..).unwrap_or_default() } else { spec };
-    let words: Vec<Vec<u8>> = if given.is_empty() { shell.positional.iter().map(|text| text.to_vec()).collect() } else { given.to_vec() };
+    let words: Vec<Vec<u8>> =
+        if given.is_empty() { shell.params.positional.iter().map(|text| text.to_vec()).collect() } else { given.to_vec() };
     let loud = !silent && shell.scalar(names::OPTERR)?.is_none_or(|text| &*text != b"0");
     if shell.scalar(names::OPTIND)?.is_none() {
-        shell.getopts = (1, 0);
+        shell.params.getopts = (1, 0);
     }
-    let (mut index, mut place) = shell.getopts;
+    let (mut index, mut place) = shell.params.getopts;
     let valid = crate::syntax::is_name(target);
     let n_args = i64::try_from(words.len()).unwrap_or(i64::MAX).saturating_add(1);
     if index >= n_args || index < 0 {
@@ -56,11 +57,10 @@ fn run(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
     place += 1;
     let at_end = place >= word.len();
     let found = spec.iter().position(|l| *l == letter && letter != b':');
-    let name = shell.name.to_vec();
     let Some(found) = found else {
         let (next, next_place) = if at_end { (index + 1, 0) } else { (index, place) };
         if loud {
-            let line = [name.as_slice(), b": illegal option -- ", &[letter], b"\n"].concat();
+            let line = [&*shell.params.name, b": illegal option -- ", &[letter], b"\n"].concat();
             shell.stderr(&line)?;
         }
         let arg = silent.then_some(vec![letter]);
@@ -70,9 +70,23 @@ fn run(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
         let (next, next_place) = if at_end { (index + 1, 0) } else { (index, place) };
         return finish(shell, target, valid, &[letter], None, next, next_place);
     }
-    let value = if at_end {
+    take_value(shell, (target, valid), &words, (index, place), letter, (silent, loud))
+}
+
+/// Ends with an option that takes a value: what is left of its word, or the next one.
+fn take_value(
+    shell: &mut Shell,
+    (target, valid): (&[u8], bool),
+    words: &[Vec<u8>],
+    (mut index, place): (i64, usize),
+    letter: u8,
+    (silent, loud): (bool, bool),
+) -> Flow {
+    let word_at = |index: i64| usize::try_from(index).ok().and_then(|i| i.checked_sub(1)).and_then(|i| words.get(i)).cloned();
+    let word = word_at(index).unwrap_or_default();
+    let value = if place >= word.len() {
         index += 1;
-        usize::try_from(index).ok().and_then(|i| i.checked_sub(1)).and_then(|i| words.get(i)).cloned()
+        word_at(index)
     } else {
         word.get(place..).map(<[u8]>::to_vec)
     };
@@ -81,7 +95,7 @@ fn run(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
         None if silent => finish(shell, target, valid, b":", Some(vec![letter]), index, 0),
         None => {
             if loud {
-                let line = [name.as_slice(), b": option requires an argument -- ", &[letter], b"\n"].concat();
+                let line = [&*shell.params.name, b": option requires an argument -- ", &[letter], b"\n"].concat();
                 shell.stderr(&line)?;
             }
             finish(shell, target, valid, b"?", None, index, 0)
@@ -99,11 +113,9 @@ fn finish(shell: &mut Shell, target: &[u8], valid: bool, answer: &[u8], arg: Opt
         }
     }
     shell.set(names::OPTIND, Text::number(index))?;
-    shell.getopts = (index, place);
+    shell.params.getopts = (index, place);
     if !valid {
-        let message = [b"`", target, b"': not a valid identifier"].concat();
-        shell.builtin_error("getopts", message)?;
-        return Ok(1);
+        return shell.builtin_fails("getopts", [b"`", target, b"': not a valid identifier"].concat());
     }
     let name = shell.intern(target)?;
     Ok(if shell.set_bytes(name, answer)? { 0 } else { 2 })

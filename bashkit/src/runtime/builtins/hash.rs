@@ -2,11 +2,22 @@
 
 use std::rc::Rc;
 
-use super::{BuiltinArg, BuiltinDef, builtin};
+use bashkit_core::command::Opt;
+
+use super::{BuiltinArg, BuiltinDef, Options, builtin};
 use crate::runtime::options::SetOpt;
 use crate::runtime::shell::Shell;
-use crate::runtime::stop::Flow;
+use crate::runtime::stop::{Flow, Stop};
 use crate::runtime::vars::hash;
+
+const DELETE: Opt = Opt::flag('d', "", "forget locations");
+const REUSABLE: Opt = Opt::flag('l', "", "print in a reusable form");
+const RESET: Opt = Opt::flag('r', "", "forget all locations");
+const PATHNAME_OF: Opt = Opt::flag('t', "", "print locations");
+const PATHNAME: Opt = Opt::value('p', "", "PATHNAME", "remember PATHNAME");
+
+/// Options of the builtin.
+const OPTIONS: &[Opt] = &[DELETE, REUSABLE, RESET, PATHNAME_OF, PATHNAME];
 
 pub(super) const BUILTIN: BuiltinDef =
     builtin("hash", "hash [-lr] [-p pathname] [-dt] [name ...]", "Remember or display program locations", run);
@@ -16,103 +27,98 @@ const HASH_BUCKETS: u32 = 256;
 
 fn run(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
     if !shell.on(SetOpt::Hashall) {
-        shell.builtin_error("hash", "hashing disabled")?;
-        return Ok(1);
+        return shell.builtin_fails("hash", "hashing disabled");
     }
-    let Some(options) = shell.options(&BUILTIN, args, "dlrtp:")? else { return Ok(2) };
-    if options.operands.is_empty() && (options.has(b't') || options.has(b'd')) && (options.has(b't') || !options.has(b'r')) {
-        let letter = if options.has(b't') { 't' } else { 'd' };
-        shell.builtin_error("hash", format!("-{letter}: option requires an argument"))?;
-        return Ok(1);
+    let Some(options) = shell.options(&BUILTIN, args, OPTIONS)? else { return Ok(2) };
+    let (forget, list) = (options.has(&DELETE), options.has(&PATHNAME_OF));
+    if options.operands.is_empty() && (list || (forget && !options.has(&RESET))) {
+        let letter = if list { 't' } else { 'd' };
+        return shell.builtin_fails("hash", format!("-{letter}: option requires an argument"));
     }
-    if options.has(b'r') {
-        shell.hashed = Rc::default();
+    if options.has(&RESET) {
+        shell.search.hashed = Rc::default();
         if options.operands.is_empty() {
             return Ok(0);
         }
     }
     if options.operands.is_empty() {
-        if shell.hashed.is_empty() && shell.on(SetOpt::Posix) {
-            return Ok(0);
-        }
-        if shell.hashed.is_empty() {
-            shell.print("hash", b"hash: hash table empty\n")?;
-            return Ok(0);
-        }
-        let mut out = Vec::new();
-        if !options.has(b'l') {
-            out.extend_from_slice(b"hits\tcommand\n");
-        }
-        // bash: by bucket.
-        let mut list: Vec<_> = shell.hashed.iter().collect();
-        list.sort_by_key(|(name, _)| hash(name) & (HASH_BUCKETS - 1));
-        for (name, (path, hits)) in list {
-            if options.has(b'l') {
-                out.extend_from_slice(&[b"builtin hash -p ", path.as_slice(), b" ", name, b"\n"].concat());
-            } else {
-                out.extend_from_slice(format!("{hits:4}\t").as_bytes());
-                out.extend_from_slice(path);
-                out.push(b'\n');
-            }
-        }
-        return shell.print("hash", &out);
+        return print_table(shell, options.has(&REUSABLE));
     }
-    let mut status = 0;
-    let several = options.operands.len() > 1;
     // bash: there is nothing to forget in an empty table.
-    if options.has(b'd') && !options.has(b't') && shell.hashed.is_empty() {
+    if forget && !list && shell.search.hashed.is_empty() {
         return Ok(0);
     }
+    let mut status = 0;
     for name in &options.operands {
-        if options.has(b'd') || options.has(b't') {
-            match shell.hashed.get(&**name).cloned() {
-                Some(_) if !options.has(b't') => {
-                    Rc::make_mut(&mut shell.hashed).remove(&**name);
-                }
-                Some((path, hits)) => {
-                    // bash: to look is a hit.
-                    Rc::make_mut(&mut shell.hashed).insert(name.to_vec(), (path.clone(), hits + 1));
-                    let line = if options.has(b'l') {
-                        [b"builtin hash -p ", path.as_slice(), b" ", name, b"\n"].concat()
-                    } else if several {
-                        [&**name, b"\t", &path, b"\n"].concat()
-                    } else {
-                        [path.as_slice(), b"\n"].concat()
-                    };
-                    shell.print("hash", &line)?;
-                }
-                None => {
-                    let mut message = name.to_vec();
-                    message.extend_from_slice(b": not found");
-                    shell.builtin_error("hash", message)?;
-                    status = 1;
-                }
-            }
-            continue;
-        }
-        if let Some(path) = options.value(b'p') {
-            if shell.fs.stat(&shell.path(path)).is_ok_and(|meta| meta.is_dir()) {
-                shell.builtin_error("hash", [path, b": Is a directory"].concat())?;
+        let done = if list {
+            print_one(shell, name, &options)?
+        } else if forget {
+            Rc::make_mut(&mut shell.search.hashed).remove(&**name).is_some()
+        } else if let Some(path) = options.value(&PATHNAME) {
+            if shell.place.fs.stat(&shell.place.path(path)).is_ok_and(|meta| meta.is_dir()) {
+                shell.builtin_error_about("hash", path, "Is a directory")?;
                 status = 1;
                 continue;
             }
-            Rc::make_mut(&mut shell.hashed).insert(name.to_vec(), (path.to_vec(), 0));
-            continue;
-        }
-        if memchr::memchr(b'/', name).is_some() || shell.find_builtin(name).is_some() || shell.functions.contains_key(&**name) {
-            continue;
-        }
-        match shell.search_path(name)? {
-            Some(path) => {
-                Rc::make_mut(&mut shell.hashed).insert(name.to_vec(), (path, 0));
-            }
-            None => {
-                let mut message = name.to_vec();
-                message.extend_from_slice(b": not found");
-                shell.builtin_error("hash", message)?;
-                status = 1;
-            }
+            Rc::make_mut(&mut shell.search.hashed).insert(name.to_vec(), (path.to_vec(), 0));
+            true
+        } else {
+            remember(shell, name)?
+        };
+        if !done {
+            shell.builtin_error_about("hash", name, "not found")?;
+            status = 1;
         }
     }
     Ok(status)
+}
+
+/// Prints the whole table, with `reusable` as commands that make it again.
+fn print_table(shell: &mut Shell, reusable: bool) -> Flow {
+    if shell.search.hashed.is_empty() {
+        if !shell.on(SetOpt::Posix) {
+            shell.print("hash", b"hash: hash table empty\n")?;
+        }
+        return Ok(0);
+    }
+    let mut out = if reusable { Vec::new() } else { b"hits\tcommand\n".to_vec() };
+    // bash: by bucket.
+    let mut list: Vec<_> = shell.search.hashed.iter().collect();
+    list.sort_by_key(|(name, _)| hash(name) & (HASH_BUCKETS - 1));
+    for (name, (path, hits)) in list {
+        if reusable {
+            out.extend_from_slice(&[b"builtin hash -p ", path.as_slice(), b" ", name, b"\n"].concat());
+        } else {
+            out.extend_from_slice(format!("{hits:4}\t").as_bytes());
+            out.extend_from_slice(path);
+            out.push(b'\n');
+        }
+    }
+    shell.print("hash", &out)
+}
+
+/// Prints the path of a remembered command; `false`: it is not remembered.
+fn print_one(shell: &mut Shell, name: &[u8], options: &Options<'_>) -> Result<bool, Stop> {
+    let Some((path, hits)) = shell.search.hashed.get(name).cloned() else { return Ok(false) };
+    // bash: to look is a hit.
+    Rc::make_mut(&mut shell.search.hashed).insert(name.to_vec(), (path.clone(), hits + 1));
+    let line = if options.has(&REUSABLE) {
+        [b"builtin hash -p ", path.as_slice(), b" ", name, b"\n"].concat()
+    } else if options.operands.len() > 1 {
+        [name, b"\t", &path, b"\n"].concat()
+    } else {
+        [path.as_slice(), b"\n"].concat()
+    };
+    shell.print("hash", &line)?;
+    Ok(true)
+}
+
+/// Looks a command up and remembers its path; `false`: there is none.
+fn remember(shell: &mut Shell, name: &[u8]) -> Result<bool, Stop> {
+    if memchr::memchr(b'/', name).is_some() || shell.search.builtin(name).is_some() || shell.session.functions.contains_key(name) {
+        return Ok(true);
+    }
+    let Some(path) = shell.search_path(name)? else { return Ok(false) };
+    Rc::make_mut(&mut shell.search.hashed).insert(name.to_vec(), (path, 0));
+    Ok(true)
 }

@@ -2,6 +2,7 @@
 
 use std::rc::Rc;
 
+use bashkit_core::command::Opt;
 use bashkit_core::kernel::{Description, Fault, Input};
 use bashkit_core::pattern::glob::{Glob, GlobOptions};
 use bashkit_core::vfs::OpenOptions;
@@ -12,6 +13,18 @@ use crate::runtime::options::{SetOpt, Shopt};
 use crate::runtime::shell::Shell;
 use crate::runtime::stop::{Flow, Stop};
 use crate::syntax::Parser;
+
+const APPEND: Opt = Opt::flag('a', "", "append new lines to the file");
+const CLEAR: Opt = Opt::flag('c', "", "clear the list");
+const DELETE: Opt = Opt::value('d', "", "OFFSET", "delete an entry");
+const READ_NEW: Opt = Opt::flag('n', "", "read new lines of the file");
+const EXPAND: Opt = Opt::flag('p', "", "expand without storing");
+const STORE: Opt = Opt::flag('s', "", "store as one entry");
+const READ: Opt = Opt::flag('r', "", "read the file");
+const WRITE: Opt = Opt::flag('w', "", "write the file");
+
+/// Options of the builtin.
+const OPTIONS: &[Opt] = &[APPEND, CLEAR, DELETE, READ_NEW, EXPAND, STORE, READ, WRITE];
 
 pub(super) const BUILTIN: BuiltinDef = builtin(
     "history",
@@ -36,7 +49,7 @@ impl History {
         self.dropped + self.lines.len()
     }
 
-    /// The lines, oldest first.
+    /// Lines of the history, oldest first.
     pub(crate) fn lines(&self) -> &[Vec<u8>] {
         &self.lines
     }
@@ -98,9 +111,9 @@ impl Shell {
             if memchr::memchr(b'!', &line).is_none() && line.first() != Some(&b'^') {
                 return Ok(());
             }
-            let all = line.len() + self.history.lines.len() + parser.source().len() / 16;
+            let all = line.len() + self.session.history.lines.len() + parser.source().len() / 16;
             self.meter.step(1 + all as u64)?;
-            match expand(&self.history, &line, self.shopt(Shopt::EXTGLOB)) {
+            match expand(&self.session.history, &line, self.shopt(Shopt::EXTGLOB)) {
                 Ok(expanded) if !expanded.changed => return Ok(()),
                 Ok(Expanded { text, only_shown, .. }) => {
                     self.meter.fits(text.len())?;
@@ -112,7 +125,7 @@ impl Shell {
                     self.add_history(text)?;
                 }
                 Err(message) => {
-                    self.line = parser.line_at(skipped);
+                    self.execution.line = parser.line_at(skipped);
                     self.complain(message)?;
                 }
             }
@@ -130,7 +143,7 @@ impl Shell {
         if (both || has(b"ignorespace")) && line.first() == Some(&b' ') {
             return Ok(());
         }
-        if (both || has(b"ignoredups")) && self.history.lines.last() == Some(&line) {
+        if (both || has(b"ignoredups")) && self.session.history.lines.last() == Some(&line) {
             return Ok(());
         }
         let erase = has(b"erasedups");
@@ -143,10 +156,10 @@ impl Shell {
                 }
             }
         }
-        self.meter.fits(self.history.lines.len().saturating_mul(64).saturating_add(line.len()))?;
+        self.meter.fits(self.session.history.lines.len().saturating_mul(64).saturating_add(line.len()))?;
         let max = self.get("HISTSIZE")?.and_then(|text| std::str::from_utf8(&text).ok()?.parse::<usize>().ok());
         self.meter.step(1)?;
-        let history = Rc::make_mut(&mut self.history);
+        let history = Rc::make_mut(&mut self.session.history);
         if erase {
             history.lines.retain(|old| *old != line);
         }
@@ -166,14 +179,14 @@ impl Shell {
     /// Takes back the line of the running command, which `history -s` and `fc -s` replace.
     pub(super) fn forget_own_line(&mut self) {
         if self.on(SetOpt::History) {
-            let history = Rc::make_mut(&mut self.history);
+            let history = Rc::make_mut(&mut self.session.history);
             history.lines.pop();
             history.fresh = history.fresh.saturating_sub(1);
         }
     }
 }
 
-/// What joins a line of a compound command to the one before.
+/// Text that joins a line of a compound command to the one before.
 fn joint(before: &[u8]) -> &'static [u8] {
     let end = before.trim_ascii_end();
     let last = end.rsplit(|b| b.is_ascii_whitespace() || *b == b';').next().unwrap_or_default();
@@ -183,38 +196,37 @@ fn joint(before: &[u8]) -> &'static [u8] {
 }
 
 fn run(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
-    let Some(options) = shell.options(&BUILTIN, args, "acd:npsrw")? else { return Ok(2) };
+    let Some(options) = shell.options(&BUILTIN, args, OPTIONS)? else { return Ok(2) };
     let operands: Vec<Vec<u8>> = options.operands.iter().map(|text| text.to_vec()).collect();
-    let files: Vec<u8> = b"anrw".iter().copied().filter(|letter| options.has(*letter)).collect();
+    let files: Vec<Opt> = [APPEND, READ_NEW, READ, WRITE].into_iter().filter(|option| options.has(option)).collect();
     if files.len() > 1 {
-        shell.builtin_error("history", "cannot use more than one of -anrw")?;
-        return Ok(1);
+        return shell.builtin_fails("history", "cannot use more than one of -anrw");
     }
-    if options.has(b'c') {
-        *Rc::make_mut(&mut shell.history) = History::default();
+    if options.has(&CLEAR) {
+        *Rc::make_mut(&mut shell.session.history) = History::default();
         if operands.is_empty() {
             return Ok(0);
         }
     }
-    if options.has(b's') {
+    if options.has(&STORE) {
         if !operands.is_empty() {
             shell.forget_own_line();
             shell.add_history(operands.join(&b' '))?;
         }
         return Ok(0);
     }
-    if options.has(b'p') {
+    if options.has(&EXPAND) {
         shell.forget_own_line();
         return print_expanded(shell, &operands);
     }
-    if let Some(spec) = options.value(b'd') {
+    if let Some(spec) = options.value(&DELETE) {
         let spec = spec.to_vec();
         return delete(shell, &spec);
     }
-    if let Some(letter) = files.first() {
-        return with_file(shell, *letter, operands.first());
+    if let Some(option) = files.first() {
+        return with_file(shell, option.short, operands.first());
     }
-    if options.has(b'c') {
+    if options.has(&CLEAR) {
         return Ok(0);
     }
     list(shell, &operands)
@@ -225,8 +237,7 @@ fn list(shell: &mut Shell, operands: &[Vec<u8>]) -> Flow {
         None => usize::MAX,
         Some(text) => {
             let Some(n) = std::str::from_utf8(text).ok().and_then(|text| text.trim().parse::<i64>().ok()) else {
-                shell.builtin_error("history", [text.as_slice(), b": numeric argument required"].concat())?;
-                return Ok(1);
+                return shell.builtin_fails("history", [text.as_slice(), b": numeric argument required"].concat());
             };
             usize::try_from(n.unsigned_abs()).unwrap_or(usize::MAX)
         }
@@ -236,7 +247,7 @@ fn list(shell: &mut Shell, operands: &[Vec<u8>]) -> Flow {
         // bash: that ends the line.
         return Err(Stop::Discard(1));
     }
-    let history = Rc::clone(&shell.history);
+    let history = Rc::clone(&shell.session.history);
     let skipped = history.lines.len().saturating_sub(n);
     let mut out = Vec::new();
     for (i, line) in history.lines.iter().enumerate().skip(skipped) {
@@ -249,7 +260,7 @@ fn list(shell: &mut Shell, operands: &[Vec<u8>]) -> Flow {
 }
 
 fn delete(shell: &mut Shell, spec: &[u8]) -> Flow {
-    let history = Rc::clone(&shell.history);
+    let history = Rc::clone(&shell.session.history);
     let place = |text: &str| {
         let n = text.parse::<i64>().ok()?;
         let last = i64::try_from(history.number()).unwrap_or(i64::MAX);
@@ -265,7 +276,7 @@ fn delete(shell: &mut Shell, spec: &[u8]) -> Flow {
     let is_number = |text: &str| text.parse::<i64>().is_ok();
     let wrong = match (place(from), place(to)) {
         (Some(from), Some(to)) if from <= to => {
-            let history = Rc::make_mut(&mut shell.history);
+            let history = Rc::make_mut(&mut shell.session.history);
             history.lines.drain(from..=to);
             history.fresh = history.fresh.min(history.lines.len());
             return Ok(0);
@@ -276,15 +287,14 @@ fn delete(shell: &mut Shell, spec: &[u8]) -> Flow {
         (None, _) => from,
         (_, None) => to,
     };
-    shell.builtin_error("history", format!("{wrong}: history position out of range"))?;
-    Ok(1)
+    shell.builtin_fails("history", format!("{wrong}: history position out of range"))
 }
 
 fn print_expanded(shell: &mut Shell, texts: &[Vec<u8>]) -> Flow {
     let mut status = 0;
     for text in texts {
-        shell.meter.step(1 + shell.history.lines.len() as u64)?;
-        match expand(&shell.history, text, false) {
+        shell.meter.step(1 + shell.session.history.lines.len() as u64)?;
+        match expand(&shell.session.history, text, false) {
             Ok(Expanded { text: mut line, .. }) => {
                 line.push(b'\n');
                 shell.print_quietly(&line)?;
@@ -307,9 +317,9 @@ fn with_file(shell: &mut Shell, letter: u8, operand: Option<&Vec<u8>>) -> Flow {
             None => return Ok(0),
         },
     };
-    let path = shell.path(&name);
+    let path = shell.place.path(&name);
     if letter == b'n' || letter == b'r' {
-        let opened = bashkit_core::kernel::open(&shell.kernel, &*shell.fs, &shell.fds, &path, OpenOptions::READ, false);
+        let opened = bashkit_core::kernel::open(&shell.kernel, &*shell.place.fs, &shell.io.fds, &path, OpenOptions::READ, false);
         let mut text = Vec::new();
         let read = opened.and_then(|description| Input::new(&shell.kernel, Some(description)).rest(&mut text));
         if let Err(fault) = read {
@@ -318,12 +328,12 @@ fn with_file(shell: &mut Shell, letter: u8, operand: Option<&Vec<u8>>) -> Flow {
         shell.meter.step(1 + text.len() as u64 / 8)?;
         shell.meter.fits(text.len().saturating_mul(2))?;
         let text = text.strip_suffix(b"\n").unwrap_or(&text);
-        let history = Rc::make_mut(&mut shell.history);
+        let history = Rc::make_mut(&mut shell.session.history);
         history.lines.extend(text.split(|b| *b == b'\n').filter(|line| !line.is_empty()).map(<[u8]>::to_vec));
         history.fresh = 0;
         return Ok(0);
     }
-    let history = Rc::clone(&shell.history);
+    let history = Rc::clone(&shell.session.history);
     let n = if letter == b'a' { history.fresh } else { history.lines.len() };
     if letter == b'a' && n == 0 {
         return Ok(0);
@@ -333,12 +343,12 @@ fn with_file(shell: &mut Shell, letter: u8, operand: Option<&Vec<u8>>) -> Flow {
         text.extend_from_slice(line);
         text.push(b'\n');
     }
-    let options = OpenOptions { truncate: letter == b'w', ..OpenOptions::write(0o600 & !shell.umask) };
-    let opened = bashkit_core::kernel::open(&shell.kernel, &*shell.fs, &shell.fds, &path, options, letter == b'a');
+    let options = OpenOptions { truncate: letter == b'w', ..OpenOptions::write(0o600 & !shell.place.umask) };
+    let opened = bashkit_core::kernel::open(&shell.kernel, &*shell.place.fs, &shell.io.fds, &path, options, letter == b'a');
     let written = opened.and_then(|file: Rc<Description>| file.write(&shell.kernel, &text));
     match written.map_err(Fault::errno) {
         Ok(()) => {
-            Rc::make_mut(&mut shell.history).fresh = 0;
+            Rc::make_mut(&mut shell.session.history).fresh = 0;
             Ok(0)
         }
         Err(Ok(_)) => Ok(1),

@@ -11,7 +11,7 @@ pub(super) fn controlled(shell: &mut Shell, args: &[BuiltinArg<'_>], def: &'stat
         shell.builtin_error(def.name, "no job control")?;
         return Ok(Err(1));
     }
-    let Some(options) = shell.options(def, args, "")? else { return Ok(Err(2)) };
+    let Some(options) = shell.options(def, args, &[])? else { return Ok(Err(2)) };
     Ok(Ok(options.operands.iter().map(|text| text.to_vec()).collect()))
 }
 

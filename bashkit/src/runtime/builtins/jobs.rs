@@ -1,9 +1,21 @@
 //! `jobs`: the jobs of the shell.
 
-use super::{BuiltinArg, BuiltinDef, builtin};
+use bashkit_core::command::Opt;
+
+use super::{BuiltinArg, BuiltinDef, Options, builtin};
 use crate::runtime::exec::job::{Job, state};
 use crate::runtime::shell::Shell;
 use crate::runtime::stop::{Flow, Stop};
+
+const LONG: Opt = Opt::flag('l', "", "list process ids, too");
+const CHANGED: Opt = Opt::flag('n', "", "list what has changed");
+const PIDS: Opt = Opt::flag('p', "", "list process ids only");
+const RUNNING: Opt = Opt::flag('r', "", "list what runs");
+const STOPPED: Opt = Opt::flag('s', "", "list what is stopped");
+const RUN: Opt = Opt::flag('x', "", "run a command with process ids");
+
+/// Options of the builtin.
+const OPTIONS: &[Opt] = &[LONG, CHANGED, PIDS, RUNNING, STOPPED, RUN];
 
 pub(super) const BUILTIN: BuiltinDef =
     builtin("jobs", "jobs [-lnprs] [jobspec ...] or jobs -x command [args]", "Display status of jobs", run);
@@ -11,9 +23,9 @@ pub(super) const BUILTIN: BuiltinDef =
 impl Shell {
     /// Line of `jobs` for one job; `long` is with its process ID.
     pub(crate) fn job_line(&mut self, job: &Job, long: bool) -> Vec<u8> {
-        let mark = if self.jobs.current().is_some_and(|current| current.id == job.id) {
+        let mark = if self.session.jobs.current().is_some_and(|current| current.id == job.id) {
             '+'
-        } else if self.jobs.previous().is_some_and(|previous| previous.id == job.id) {
+        } else if self.session.jobs.previous().is_some_and(|previous| previous.id == job.id) {
             '-'
         } else {
             ' '
@@ -35,64 +47,65 @@ impl Shell {
 
     /// Refuses a job that is not there.
     pub(super) fn no_such_job(&mut self, builtin: &str, spec: &[u8]) -> Result<(), Stop> {
-        let mut message = spec.to_vec();
-        message.extend_from_slice(b": no such job");
-        self.builtin_error(builtin, message)
+        self.builtin_error_about(builtin, spec, "no such job")
     }
 }
 
 fn run(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
-    let Some(options) = shell.options(&BUILTIN, args, "lnprsx")? else { return Ok(2) };
-    if options.has(b'x') {
-        let mut argv: Vec<Vec<u8>> = options.operands.iter().map(|t| t.to_vec()).collect();
-        for arg in &mut argv {
-            if arg.first() == Some(&b'%')
-                && let Some(job) = shell.job_by_spec(arg)
-            {
-                *arg = job.process.pid.to_string().into_bytes();
-            }
-        }
-        return shell.run_argv(&argv, false, false);
+    let Some(options) = shell.options(&BUILTIN, args, OPTIONS)? else { return Ok(2) };
+    if options.has(&RUN) {
+        return run_with_pids(shell, &options);
     }
     let mut status = 0;
-    let list: Vec<Job> = if options.operands.is_empty() {
-        shell.jobs.iter().cloned().collect()
-    } else {
-        let mut list = Vec::new();
-        for spec in &options.operands {
-            match shell.job_by_spec(spec) {
-                Some(job) => list.push(job),
-                None => {
-                    shell.no_such_job("jobs", spec)?;
-                    status = 1;
-                }
+    let mut list: Vec<Job> = Vec::new();
+    if options.operands.is_empty() {
+        list.extend(shell.session.jobs.iter().cloned());
+    }
+    for spec in &options.operands {
+        match shell.job_by_spec(spec) {
+            Some(job) => list.push(job),
+            None => {
+                shell.no_such_job("jobs", spec)?;
+                status = 1;
             }
         }
-        list
-    };
+    }
     // What can run does so first, so that what has ended is seen to have ended.
     shell.kernel.yield_now()?;
     let mut out = Vec::new();
     let mut ended = Vec::new();
     for job in &list {
         let running = job.process.status().is_none();
-        if (options.has(b'r') && (!running || job.process.is_stopped())) || (options.has(b's') && !job.process.is_stopped()) {
+        if (options.has(&RUNNING) && (!running || job.process.is_stopped())) || (options.has(&STOPPED) && !job.process.is_stopped()) {
             continue;
         }
-        if options.has(b'p') {
+        if options.has(&PIDS) {
             out.extend_from_slice(format!("{}\n", job.process.pid).as_bytes());
         } else {
-            out.extend(shell.job_line(job, options.has(b'l')));
+            out.extend(shell.job_line(job, options.has(&LONG)));
         }
         if !running {
             ended.push(job.id);
         }
     }
     shell.print("jobs", &out)?;
-    if !shell.jobs.is_foreign() {
+    if !shell.session.jobs.is_foreign() {
         for id in ended {
-            shell.jobs.remove(id);
+            shell.session.jobs.remove(id);
         }
     }
     Ok(status)
+}
+
+/// Runs a command in which the names of jobs are replaced by numbers of processes.
+fn run_with_pids(shell: &mut Shell, options: &Options<'_>) -> Flow {
+    let mut argv: Vec<Vec<u8>> = options.operands.iter().map(|t| t.to_vec()).collect();
+    for arg in &mut argv {
+        if arg.first() == Some(&b'%')
+            && let Some(job) = shell.job_by_spec(arg)
+        {
+            *arg = job.process.pid.to_string().into_bytes();
+        }
+    }
+    shell.run_argv(&argv, false, false)
 }

@@ -45,19 +45,14 @@ fn list_signals(shell: &mut Shell, operands: &[Vec<u8>]) -> Flow {
     for operand in operands {
         let number = std::str::from_utf8(operand).ok().and_then(|t| t.parse::<u32>().ok());
         let line = match number {
-            Some(number) => {
-                let number = u8::try_from(if number > 128 { number - 128 } else { number }).ok();
-                number.and_then(signal::name).map(ToOwned::to_owned)
-            }
+            Some(n) => u8::try_from(if n > 128 { n - 128 } else { n }).ok().and_then(signal::name).map(ToOwned::to_owned),
             None => signal::number(operand).map(|n| n.to_string()),
         };
         match line {
             Some(line) => out.extend_from_slice(format!("{line}\n").as_bytes()),
             None => {
                 shell.print("kill", &std::mem::take(&mut out))?;
-                let mut message = operand.clone();
-                message.extend_from_slice(b": invalid signal specification");
-                shell.builtin_error("kill", message)?;
+                shell.builtin_error_about("kill", operand, "invalid signal specification")?;
                 status = 1;
             }
         }
@@ -70,37 +65,31 @@ fn run(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
     let texts: Vec<Vec<u8>> = shell.arg_texts(args)?.iter().map(|t| t.to_vec()).collect();
     let mut number = signal::TERM;
     let mut rest = texts.as_slice();
-    let invalid = |shell: &mut Shell, spec: &[u8]| -> Flow {
-        let mut message = spec.to_vec();
-        message.extend_from_slice(b": invalid signal specification");
-        shell.builtin_error("kill", message)?;
-        Ok(1)
-    };
     if let Some((first, behind)) = rest.split_first() {
-        match first.as_slice() {
+        let spec = match first.as_slice() {
             b"-l" | b"-L" => return list_signals(shell, behind),
-            b"--" => rest = behind,
-            b"-s" | b"-n" => {
-                let Some((spec, behind)) = behind.split_first() else {
-                    let mut message = first.clone();
-                    message.extend_from_slice(b": option requires an argument");
-                    shell.builtin_error("kill", message)?;
-                    return Ok(1);
-                };
-                match signal::number(spec) {
-                    Some(n) => number = n,
-                    None => return invalid(shell, spec),
-                }
+            b"--" => {
                 rest = behind;
+                None
             }
+            b"-s" | b"-n" => match behind.split_first() {
+                Some((spec, behind)) => {
+                    rest = behind;
+                    Some(spec.as_slice())
+                }
+                None => return shell.builtin_fails("kill", [first, &b": option requires an argument"[..]].concat()),
+            },
             [b'-', spec @ ..] if !spec.is_empty() => {
-                match signal::number(spec) {
-                    Some(n) => number = n,
-                    None => return invalid(shell, spec),
-                }
                 rest = behind;
+                Some(spec)
             }
-            _ => {}
+            _ => None,
+        };
+        if let Some(spec) = spec {
+            let Some(n) = signal::number(spec) else {
+                return shell.builtin_fails("kill", [spec, b": invalid signal specification"].concat());
+            };
+            number = n;
         }
         if rest.first().is_some_and(|arg| arg == b"--") {
             rest = rest.get(1..).unwrap_or_default();
@@ -140,9 +129,7 @@ fn kill_one(shell: &mut Shell, target: &[u8], number: u8) -> Result<bool, Stop> 
     }
     let parsed = std::str::from_utf8(target).ok().and_then(|text| text.parse::<i64>().ok());
     let Some(pid) = parsed else {
-        let mut message = target.to_vec();
-        message.extend_from_slice(b": arguments must be process or job IDs");
-        shell.builtin_error("kill", message)?;
+        shell.builtin_error_about("kill", target, "arguments must be process or job IDs")?;
         return Ok(false);
     };
     // 0 and negative numbers mean process groups; all processes of a session are one group.

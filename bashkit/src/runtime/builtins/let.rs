@@ -10,8 +10,7 @@ fn run(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
     let texts = shell.arg_texts(args)?;
     let texts: Vec<_> = texts.iter().skip(usize::from(texts.first().is_some_and(|t| &**t == b"--"))).collect();
     if texts.is_empty() {
-        shell.builtin_error("let", "expression expected")?;
-        return Ok(1);
+        return shell.builtin_fails("let", "expression expected");
     }
     let mut last = 0;
     for text in texts {

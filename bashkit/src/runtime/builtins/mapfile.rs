@@ -2,6 +2,7 @@
 
 use std::rc::Rc;
 
+use bashkit_core::command::Opt;
 use bashkit_core::kernel::Input;
 
 use super::{BuiltinArg, BuiltinDef, builtin};
@@ -10,6 +11,19 @@ use crate::runtime::stop::{Flow, Stop};
 use crate::runtime::text::Text;
 use crate::runtime::variables::make_indexed;
 use crate::runtime::vars::Attrs;
+use crate::syntax::intern::Symbol;
+
+const DELIMITER: Opt = Opt::value('d', "", "DELIM", "end lines at DELIM");
+const COUNT: Opt = Opt::value('n', "", "COUNT", "read at most COUNT lines");
+const ORIGIN: Opt = Opt::value('O', "", "ORIGIN", "begin at index ORIGIN");
+const SKIP: Opt = Opt::value('s', "", "COUNT", "skip COUNT lines");
+const TRIM: Opt = Opt::flag('t', "", "remove the delimiters");
+const FD: Opt = Opt::value('u', "", "FD", "read from FD");
+const CALLBACK: Opt = Opt::value('C', "", "CALLBACK", "run CALLBACK");
+const QUANTUM: Opt = Opt::value('c', "", "QUANTUM", "lines between callbacks");
+
+/// Options of the builtin.
+const OPTIONS: &[Opt] = &[DELIMITER, COUNT, ORIGIN, SKIP, TRIM, FD, CALLBACK, QUANTUM];
 
 pub(super) const BUILTIN: BuiltinDef = builtin(
     "mapfile",
@@ -20,55 +34,68 @@ pub(super) const BUILTIN: BuiltinDef = builtin(
 
 /// Reads lines into an array, as `def`, `mapfile` or `readarray`.
 pub(super) fn run(shell: &mut Shell, args: &[BuiltinArg<'_>], def: &'static BuiltinDef) -> Flow {
-    let Some(options) = shell.options(def, args, "d:n:O:s:tu:C:c:")? else { return Ok(2) };
+    let Some(options) = shell.options(def, args, OPTIONS)? else { return Ok(2) };
     let mut numbers = [0i64, 0, 0, 0, 5000];
-    let table = [
-        (b'n', "line count"),
-        (b'O', "array origin"),
-        (b's', "line count"),
-        (b'u', "file descriptor specification"),
-        (b'c', "callback quantum"),
-    ];
-    for (slot, (letter, what)) in numbers.iter_mut().zip(table) {
-        let Some(text) = options.value(letter) else { continue };
+    for (slot, (option, what)) in numbers.iter_mut().zip(NUMBERS) {
+        let Some(text) = options.value(&option) else { continue };
         match std::str::from_utf8(text).ok().and_then(|t| t.parse::<i64>().ok()).filter(|n| *n >= 0) {
-            Some(n) if letter != b'c' || n > 0 => *slot = n,
-            _ => {
-                let mut message = text.to_vec();
-                message.extend_from_slice(format!(": invalid {what}").as_bytes());
-                shell.builtin_error(def.name, message)?;
-                return Ok(1);
-            }
+            Some(n) if option.short != QUANTUM.short || n > 0 => *slot = n,
+            _ => return shell.builtin_fails(def.name, [text, b": invalid ", what.as_bytes()].concat()),
         }
     }
     let [count, origin, skip, fd, quantum] = numbers;
     let array = options.operands.first().map_or_else(|| b"MAPFILE".to_vec(), |t| t.to_vec());
+    if array.is_empty() {
+        return shell.builtin_fails(def.name, "empty array variable name");
+    }
     if !crate::syntax::is_name(&array) {
-        let message = if array.is_empty() {
-            b"empty array variable name".to_vec()
-        } else {
-            [b"`", array.as_slice(), b"': not a valid identifier"].concat()
-        };
-        shell.builtin_error(def.name, message)?;
-        return Ok(1);
+        return shell.builtin_fails(def.name, [b"`", array.as_slice(), b"': not a valid identifier"].concat());
     }
     let name = shell.intern(&array)?;
     let name = shell.resolve(name)?.map_or(name, |target| target.name);
-    let attrs = shell.vars.get(name).attrs;
-    if attrs.has(Attrs::ASSOC) {
-        let message = [array.as_slice(), b": not an indexed array"].concat();
-        shell.builtin_error(def.name, message)?;
+    if shell.vars.get(name).attrs.has(Attrs::ASSOC) {
+        return shell.builtin_fails(def.name, [array.as_slice(), b": not an indexed array"].concat());
+    }
+    let Some(from) = u32::try_from(fd).ok().and_then(|fd| shell.io.fd(fd)) else {
+        return shell.builtin_fails(def.name, format!("{fd}: invalid file descriptor: Bad file descriptor"));
+    };
+    if !prepare_array(shell, name, &array, options.value(&ORIGIN).is_some())? {
         return Ok(1);
     }
-    let Some(from) = u32::try_from(fd).ok().and_then(|fd| shell.fd(fd)) else {
-        shell.builtin_error(def.name, format!("{fd}: invalid file descriptor: Bad file descriptor"))?;
-        return Ok(1);
+    let kernel = Rc::clone(&shell.kernel);
+    let mut lines = Lines {
+        input: Input::new(&kernel, Some(from)),
+        delimiter: options.value(&DELIMITER).map_or(b'\n', |d| d.first().copied().unwrap_or(0)),
+        trim: options.has(&TRIM),
+        line: Vec::new(),
     };
-    if !attrs.has(Attrs::READONLY) && options.value(b'O').is_none() {
+    for _ in 0..skip {
+        if !lines.advance()? {
+            return Ok(0);
+        }
+    }
+    let callback = options.value(&CALLBACK).map(|command| (command, quantum));
+    assign_lines(shell, name, &mut lines, (origin, count), callback)
+}
+
+/// Options that take a number, with the words for a wrong one.
+const NUMBERS: [(Opt, &str); 5] = [
+    (COUNT, "line count"),
+    (ORIGIN, "array origin"),
+    (SKIP, "line count"),
+    (FD, "file descriptor specification"),
+    (QUANTUM, "callback quantum"),
+];
+
+/// Makes the variable an array, empty unless it is kept; `false`: it is read-only, which was said.
+fn prepare_array(shell: &mut Shell, name: Symbol, shown: &[u8], keeps: bool) -> Result<bool, Stop> {
+    let attrs = shell.vars.get(name).attrs;
+    if attrs.has(Attrs::READONLY) {
+        shell.report_about(shown, "readonly variable")?;
+        return Ok(false);
+    }
+    if !keeps {
         shell.set_array(name, Vec::new())?;
-    } else if attrs.has(Attrs::READONLY) {
-        shell.report_about(&array, "readonly variable")?;
-        return Ok(1);
     } else if !attrs.has(Attrs::SPECIAL) {
         // bash: it is an array, even where nothing is read.
         let meter = Rc::clone(&shell.meter);
@@ -76,63 +103,56 @@ pub(super) fn run(shell: &mut Shell, args: &[BuiltinArg<'_>], def: &'static Buil
         var.attrs = var.attrs.with(Attrs::INDEXED);
         make_indexed(&meter, var)?;
     }
-    let delimiter = options.value(b'd').map_or(b'\n', |d| d.first().copied().unwrap_or(0));
-    let trim = options.has(b't');
-    let callback = options.value(b'C').map(<[u8]>::to_vec);
-    let kernel = Rc::clone(&shell.kernel);
-    let mut input = Input::new(&kernel, Some(from));
-    let mut line = Vec::new();
-    for _ in 0..skip {
-        line.clear();
-        if !next_line(&mut input, delimiter, &mut line)? {
-            return Ok(0);
-        }
-    }
-    let mut index = origin;
+    Ok(true)
+}
+
+/// Assigns lines to elements from an index on, at most so many unless that is 0.
+fn assign_lines(shell: &mut Shell, name: Symbol, lines: &mut Lines, (origin, count): (i64, i64), callback: Option<(&[u8], i64)>) -> Flow {
     let mut n_read: i64 = 0;
-    loop {
-        line.clear();
-        if (count > 0 && n_read >= count) || !next_line(&mut input, delimiter, &mut line)? {
-            break;
-        }
-        if trim && line.last() == Some(&delimiter) {
-            line.pop();
-        }
-        // bash: a line ends for it at the first NUL.
-        if let Some(nul) = memchr::memchr(0, &line) {
-            line.truncate(nul);
-        }
+    while (count == 0 || n_read < count) && lines.advance()? {
+        let index = origin.wrapping_add(n_read);
         n_read += 1;
-        if let Some(callback) = &callback
+        if let Some((callback, quantum)) = callback
             && n_read % quantum == 0
         {
-            let mut command = callback.clone();
+            let mut command = callback.to_vec();
             command.extend_from_slice(format!(" {index} ").as_bytes());
-            command.extend(crate::runtime::expand::quote::single(&line));
-            let at = shell.line;
-            shell.trace_levels += 1;
-            let result = shell.run_text(&command, at);
-            shell.trace_levels -= 1;
-            result?;
+            command.extend(crate::runtime::expand::quote::single(&lines.line));
+            let at = shell.execution.line;
+            shell.in_context(|context| context.trace_levels += 1, |shell| shell.run_text(&command, at))?;
         }
-        let text = Text::new(&shell.meter, &line)?;
+        let text = Text::new(&shell.meter, &lines.line)?;
         // bash: behind a callback it does not name itself when an integer is wrong.
-        let speaker = shell.speaker;
-        if callback.is_some() {
-            shell.speaker = "";
-        }
-        let set = shell.set_indexed(name, index, text, false);
-        shell.speaker = speaker;
-        set?;
-        index += 1;
+        let prefix = if callback.is_some() { "" } else { shell.context.error_prefix };
+        shell.prefixed(prefix, |shell| shell.set_indexed(name, index, text, false))?;
     }
     Ok(0)
 }
 
-/// bash: what cannot be read ends without a word.
-fn next_line(input: &mut Input, delimiter: u8, line: &mut Vec<u8>) -> Result<bool, Stop> {
-    match input.line(delimiter, line) {
-        Ok(more) => Ok(more),
-        Err(fault) => fault.errno().map(|_| false).map_err(Stop::from),
+/// Reader of lines that keeps the last one.
+struct Lines {
+    input: Input,
+    delimiter: u8,
+    trim: bool,
+    line: Vec<u8>,
+}
+
+impl Lines {
+    /// Reads the next line; `false` at the end. bash: what cannot be read ends without a word.
+    fn advance(&mut self) -> Result<bool, Stop> {
+        self.line.clear();
+        match self.input.line(self.delimiter, &mut self.line) {
+            Ok(true) => {}
+            Ok(false) => return Ok(false),
+            Err(fault) => return fault.errno().map(|_| false).map_err(Stop::from),
+        }
+        if self.trim && self.line.last() == Some(&self.delimiter) {
+            self.line.pop();
+        }
+        // bash: a line ends for it at the first NUL.
+        if let Some(nul) = memchr::memchr(0, &self.line) {
+            self.line.truncate(nul);
+        }
+        Ok(true)
     }
 }

@@ -68,23 +68,24 @@ mod wait;
 
 use std::borrow::Cow;
 
+use bashkit_core::command::{Opt, ValueKind};
 use bashkit_core::kernel::Fault;
 
 use super::shell::Shell;
 use super::stop::{Flow, Stop};
 use crate::syntax::ast::Assign;
 
-/// A builtin.
+/// Definition of a builtin of the shell.
 pub(crate) struct BuiltinDef {
-    /// The name.
+    /// Name that scripts call it by.
     pub name: &'static str,
-    /// What `help -s` and usage messages print.
+    /// Synopsis that `help -s` and usage messages print.
     pub usage: &'static str,
-    /// One sentence.
+    /// Summary in one sentence, without its full stop.
     pub summary: &'static str,
-    /// One of POSIX's special builtins.
+    /// Special builtin, as POSIX defines them.
     pub special: bool,
-    /// The work.
+    /// Function that does the work.
     pub run: fn(&mut Shell, &[BuiltinArg<'_>]) -> Flow,
 }
 
@@ -97,7 +98,7 @@ impl std::fmt::Debug for BuiltinDef {
 /// An argument of a builtin.
 #[derive(Debug, Clone, Copy)]
 pub(crate) enum BuiltinArg<'a> {
-    /// An expanded word.
+    /// Word that was expanded before the call.
     Text(&'a [u8]),
     /// An assignment of a declaration builtin, not expanded yet.
     Assign(&'a Assign),
@@ -217,25 +218,31 @@ pub(crate) fn is_special(name: &[u8]) -> bool {
 }
 
 /// A letter, whether it stood behind `+`, and its value.
-pub(crate) type Found<'a> = (u8, bool, Option<Cow<'a, [u8]>>);
+pub(crate) type GivenOption<'a> = (u8, bool, Option<Cow<'a, [u8]>>);
 
 /// Options of a builtin as bash's own `internal_getopt` reads them.
 pub(crate) struct Options<'a> {
     /// Letters in order, with `+` ones marked, and their values.
-    pub found: Vec<Found<'a>>,
-    /// What stands behind the options.
+    pub found: Vec<GivenOption<'a>>,
+    /// Arguments that stand behind the options.
     pub operands: Vec<Cow<'a, [u8]>>,
 }
 
 impl Options<'_> {
-    /// Whether a letter was given with `-`.
-    pub(crate) fn has(&self, letter: u8) -> bool {
-        self.found.iter().any(|(l, plus, _)| *l == letter && !plus)
+    /// Whether an option was given with `-`.
+    pub(crate) fn has(&self, option: &Opt) -> bool {
+        self.found.iter().any(|(letter, plus, _)| *letter == option.short && !plus)
     }
 
-    /// The last value of a letter.
-    pub(crate) fn value(&self, letter: u8) -> Option<&[u8]> {
-        self.found.iter().rev().find(|(l, _, _)| *l == letter).and_then(|(_, _, value)| value.as_deref())
+    /// The last value of an option.
+    pub(crate) fn value(&self, option: &Opt) -> Option<&[u8]> {
+        self.found.iter().rev().find(|(letter, _, _)| *letter == option.short).and_then(|(_, _, value)| value.as_deref())
+    }
+
+    /// Whether, of two options, the second was given last; `None` when neither was.
+    pub(crate) fn ends_with(&self, first: &Opt, second: &Opt) -> Option<bool> {
+        let last = self.found.iter().rev().find(|(letter, _, _)| *letter == first.short || *letter == second.short)?;
+        Some(last.0 == second.short)
     }
 }
 
@@ -250,77 +257,103 @@ impl Shell {
             .collect()
     }
 
-    /// Reads options. `spec` lists letters, each followed by `:` when it takes a value; it begins with `+` when `+x` is an option too.
-    /// `None`: a wrong option, with the message and the usage printed (status 2).
+    /// Reads the options of a builtin. `None`: a wrong one, with the message and the usage printed (status 2).
     pub(crate) fn options<'a>(
         &mut self,
         builtin: &'static BuiltinDef,
         args: &[BuiltinArg<'a>],
-        spec: &str,
+        accepted: &[Opt],
+    ) -> Result<Option<Options<'a>>, Stop> {
+        self.options_with(builtin, args, accepted, false)
+    }
+
+    /// Reads the options of a builtin for which `+x` is an option, too.
+    pub(crate) fn signed_options<'a>(
+        &mut self,
+        builtin: &'static BuiltinDef,
+        args: &[BuiltinArg<'a>],
+        accepted: &[Opt],
+    ) -> Result<Option<Options<'a>>, Stop> {
+        self.options_with(builtin, args, accepted, true)
+    }
+
+    fn options_with<'a>(
+        &mut self,
+        builtin: &'static BuiltinDef,
+        args: &[BuiltinArg<'a>],
+        accepted: &[Opt],
+        plus_allowed: bool,
     ) -> Result<Option<Options<'a>>, Stop> {
         let texts = self.arg_texts(args)?;
-        let (plus_allowed, letters) = match spec.strip_prefix('+') {
-            Some(rest) => (true, rest.as_bytes()),
-            None => (false, spec.as_bytes()),
-        };
         let mut found = Vec::new();
         let mut rest = texts.into_iter().peekable();
         while let Some(text) = rest.peek() {
             let (plus, cluster) = match text.split_first() {
-                Some((b'-', cluster)) if !cluster.is_empty() => (false, cluster),
-                Some((b'+', cluster)) if plus_allowed && !cluster.is_empty() => (true, cluster),
+                Some((b'-', cluster)) if !cluster.is_empty() => (false, cluster.to_vec()),
+                Some((b'+', cluster)) if plus_allowed && !cluster.is_empty() => (true, cluster.to_vec()),
                 _ => break,
             };
-            if !plus && cluster == b"-" {
-                rest.next();
-                break;
-            }
-            let cluster = cluster.to_vec();
             if !plus && cluster == b"-help" {
-                let usage = format!("{}: {}\n    {}.\n", builtin.name, builtin.usage, builtin.summary);
-                self.print(builtin.name, usage.as_bytes())?;
-                return Ok(None);
+                return self.print_usage(builtin).map(|_| None);
             }
             rest.next();
-            let mut at = 0;
-            while let Some(&letter) = cluster.get(at) {
-                at += 1;
-                let place = letters.iter().position(|l| *l == letter && letter != b':');
-                let Some(place) = place else {
-                    let sign = if plus { '+' } else { '-' };
-                    let mut message = format!("{}: {sign}", builtin.name).into_bytes();
-                    message.push(letter);
-                    message.extend_from_slice(b": invalid option");
-                    self.complain(message)?;
-                    self.usage(builtin)?;
-                    return Ok(None);
-                };
-                if letters.get(place + 1) != Some(&b':') {
-                    found.push((letter, plus, None));
-                    continue;
-                }
-                let behind = cluster.get(at..).filter(|behind| !behind.is_empty());
-                let value = match behind {
-                    Some(behind) => Cow::Owned(behind.to_vec()),
-                    None => match rest.next() {
-                        Some(value) => value,
-                        None => {
-                            self.complain(format!("{}: -{}: option requires an argument", builtin.name, char::from(letter)))?;
-                            self.usage(builtin)?;
-                            return Ok(None);
-                        }
-                    },
-                };
-                found.push((letter, plus, Some(value)));
+            if !plus && cluster == b"-" {
                 break;
+            }
+            if !self.option_cluster(builtin, accepted, plus, &cluster, &mut rest, &mut found)? {
+                return Ok(None);
             }
         }
         Ok(Some(Options { found, operands: rest.collect() }))
     }
 
-    /// Prints `NAME: usage: …`.
+    /// Prints the usage that `--help` shows.
+    fn print_usage(&mut self, builtin: &'static BuiltinDef) -> Flow {
+        let usage = format!("{}: {}\n    {}.\n", builtin.name, builtin.usage, builtin.summary);
+        self.print(builtin.name, usage.as_bytes())
+    }
+
+    /// Reads the letters of one argument; `false`: one was wrong, which was said.
+    fn option_cluster<'a>(
+        &mut self,
+        builtin: &'static BuiltinDef,
+        accepted: &[Opt],
+        plus: bool,
+        cluster: &[u8],
+        rest: &mut impl Iterator<Item = Cow<'a, [u8]>>,
+        found: &mut Vec<GivenOption<'a>>,
+    ) -> Result<bool, Stop> {
+        for (at, &letter) in cluster.iter().enumerate() {
+            let Some(option) = accepted.iter().find(|option| option.short == letter) else {
+                self.invalid_option(builtin, plus, letter)?;
+                return Ok(false);
+            };
+            if option.value == ValueKind::None {
+                found.push((letter, plus, None));
+                continue;
+            }
+            let behind = cluster.get(at + 1..).filter(|behind| !behind.is_empty());
+            let Some(value) = behind.map(|behind| Cow::Owned(behind.to_vec())).or_else(|| rest.next()) else {
+                self.builtin_error(builtin.name, format!("-{}: option requires an argument", char::from(letter)))?;
+                self.usage(builtin)?;
+                return Ok(false);
+            };
+            found.push((letter, plus, Some(value)));
+            break;
+        }
+        Ok(true)
+    }
+
+    /// Prints that there is no such option, and the usage.
+    pub(crate) fn invalid_option(&mut self, builtin: &'static BuiltinDef, plus: bool, letter: u8) -> Result<(), Stop> {
+        let sign = if plus { b'+' } else { b'-' };
+        self.builtin_error(builtin.name, [&[sign, letter][..], b": invalid option"].concat())?;
+        self.usage(builtin)
+    }
+
+    /// Prints the usage behind an error: `NAME: usage: …`.
     pub(crate) fn usage(&mut self, builtin: &BuiltinDef) -> Result<(), Stop> {
-        self.wrong_use = true;
+        self.execution.wrong_use = true;
         let line = format!("{}: usage: {}\n", builtin.name, builtin.usage);
         self.stderr(line.as_bytes())
     }
@@ -333,10 +366,21 @@ impl Shell {
         self.complain(text)
     }
 
+    /// Prints an error about something: `BUILTIN: SUBJECT: MESSAGE`.
+    pub(crate) fn builtin_error_about(&mut self, builtin: &str, subject: impl AsRef<[u8]>, message: &str) -> Result<(), Stop> {
+        self.builtin_error(builtin, [subject.as_ref(), b": ", message.as_bytes()].concat())
+    }
+
+    /// Prints a message of a builtin; the status is 1.
+    pub(crate) fn builtin_fails(&mut self, builtin: &str, message: impl AsRef<[u8]>) -> Flow {
+        self.builtin_error(builtin, message)?;
+        Ok(1)
+    }
+
     /// Writes to stdout; what stdout refuses is lost, as it is where C's output is flushed after the status is known.
     pub(crate) fn print_quietly(&mut self, bytes: &[u8]) -> Result<(), Stop> {
         self.meter.step(1 + bytes.len() as u64 / 16)?;
-        match self.fds.get(1).map(|out| out.write(&self.kernel, bytes)) {
+        match self.io.fds.get(1).map(|out| out.write(&self.kernel, bytes)) {
             None | Some(Ok(()) | Err(Fault::Errno(_) | Fault::Write(_))) => Ok(()),
             Some(Err(fault)) => Err(fault.into()),
         }
@@ -348,7 +392,7 @@ impl Shell {
             return Ok(0);
         }
         self.meter.step(1 + bytes.len() as u64 / 16)?;
-        let result = match self.fds.get(1) {
+        let result = match self.io.fds.get(1) {
             Some(out) => out.write(&self.kernel, bytes),
             None => Err(Fault::Errno(bashkit_core::vfs::Errno::BadF)),
         };

@@ -14,19 +14,17 @@ pub(super) fn number(text: &[u8]) -> Option<i64> {
 /// Refuses a second argument, which leaves the whole line.
 pub(super) fn too_many<T>(shell: &mut Shell, name: &str) -> Result<T, Stop> {
     shell.builtin_error(name, "too many arguments")?;
-    shell.wrong_use = true;
-    Err(if shell.origin == crate::runtime::shell::Origin::Command { Stop::Exit(1) } else { Stop::Discard(1) })
+    shell.execution.wrong_use = true;
+    Err(if shell.session.origin == crate::runtime::shell::Origin::Command { Stop::Exit(1) } else { Stop::Discard(1) })
 }
 
 /// Status that the argument of `return` or `exit` asks for: the last one where there is none.
 pub(super) fn status_argument(shell: &mut Shell, args: &[BuiltinArg<'_>], name: &str) -> Result<i32, Stop> {
     let texts = shell.arg_texts(args)?;
     let texts: Vec<_> = texts.iter().skip(usize::from(texts.first().is_some_and(|t| &**t == b"--"))).collect();
-    let Some(text) = texts.first() else { return Ok(shell.status) };
+    let Some(text) = texts.first() else { return Ok(shell.params.status) };
     let Some(n) = number(text) else {
-        let mut message = text.to_vec();
-        message.extend_from_slice(b": numeric argument required");
-        shell.builtin_error(name, message)?;
+        shell.builtin_error_about(name, text, "numeric argument required")?;
         return Ok(2);
     };
     if texts.len() > 1 {

@@ -1,6 +1,6 @@
 //! `popd`: a directory taken from the stack.
 
-use super::directory_stack::{set_stack, show, stack, stack_index};
+use super::directory_stack::{set_stack, show, stack, stack_index, take_word};
 use super::{BuiltinArg, BuiltinDef, builtin};
 use crate::runtime::shell::Shell;
 use crate::runtime::stop::Flow;
@@ -9,40 +9,25 @@ pub(super) const BUILTIN: BuiltinDef = builtin("popd", "popd [-n] [+N | -N]", "R
 
 fn run(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
     let mut texts: Vec<Vec<u8>> = shell.arg_texts(args)?.iter().map(|t| t.to_vec()).collect();
-    let stay = texts.first().is_some_and(|t| t == b"-n");
-    if stay {
-        texts.remove(0);
-    }
-    if texts.first().is_some_and(|text| text == b"--") {
-        texts.remove(0);
-    }
+    let stay = take_word(&mut texts, b"-n");
+    take_word(&mut texts, b"--");
     let all = stack(shell);
     let index = match texts.first() {
         None => 0,
         Some(text) => match stack_index(text, all.len()) {
             Some(Some(index)) => index,
-            Some(None) if all.len() == 1 => {
-                shell.builtin_error("popd", "directory stack empty")?;
-                return Ok(1);
-            }
-            Some(None) => {
-                let message = [text.as_slice(), b": directory stack index out of range"].concat();
-                shell.builtin_error("popd", message)?;
-                return Ok(1);
-            }
+            Some(None) if all.len() == 1 => return shell.builtin_fails("popd", "directory stack empty"),
+            Some(None) => return shell.builtin_fails("popd", [text, &b": directory stack index out of range"[..]].concat()),
             None => {
-                let mut message = text.clone();
                 let number = matches!(text.first(), Some(b'-' | b'+'));
-                message.extend_from_slice(if number { b": invalid number" } else { b": invalid argument" });
-                shell.builtin_error("popd", message)?;
+                shell.builtin_error_about("popd", text, if number { "invalid number" } else { "invalid argument" })?;
                 shell.usage(&BUILTIN)?;
                 return Ok(2);
             }
         },
     };
     if all.len() == 1 {
-        shell.builtin_error("popd", "directory stack empty")?;
-        return Ok(1);
+        return shell.builtin_fails("popd", "directory stack empty");
     }
     let mut rest = all.clone();
     if index == 0 && !stay {

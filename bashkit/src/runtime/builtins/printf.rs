@@ -1,23 +1,29 @@
 //! `printf`
 
-use super::escapes::{self, Kind};
+use bashkit_core::command::Opt;
+
+use super::escapes::{self, EscapeSyntax};
 use super::{BuiltinArg, BuiltinDef, builtin};
 use crate::runtime::expand::chars::Locale;
 use crate::runtime::expand::quote;
 use crate::runtime::shell::Shell;
 use crate::runtime::stop::{Flow, Stop};
 
+const VARIABLE: Opt = Opt::value('v', "", "VAR", "assign the output to VAR");
+
+/// Options of the builtin.
+const OPTIONS: &[Opt] = &[VARIABLE];
+
 pub(super) const BUILTIN: BuiltinDef =
     builtin("printf", "printf [-v var] format [arguments]", "Format and print ARGUMENTS under control of the FORMAT", run);
 
 fn run(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
-    let Some(options) = shell.options(&BUILTIN, args, "v:")? else { return Ok(2) };
-    let variable = options.value(b'v').map(<[u8]>::to_vec);
+    let Some(options) = shell.options(&BUILTIN, args, OPTIONS)? else { return Ok(2) };
+    let variable = options.value(&VARIABLE).map(<[u8]>::to_vec);
     if let Some(variable) = &variable
         && !crate::runtime::variables::is_reference(variable)
     {
-        let message = [b"`", variable.as_slice(), b"': not a valid identifier"].concat();
-        shell.builtin_error("printf", message)?;
+        shell.builtin_error("printf", [b"`", variable.as_slice(), b"': not a valid identifier"].concat())?;
         return Ok(2);
     }
     let texts: Vec<Vec<u8>> = options.operands.iter().map(|t| t.to_vec()).collect();
@@ -25,7 +31,7 @@ fn run(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
         shell.usage(&BUILTIN)?;
         return Ok(2);
     };
-    let mut work = Work { shell, args: rest, at: 0, out: Vec::new(), status: 0, printed: 0, direct: variable.is_none() };
+    let mut work = FormatRun { shell, args: rest, at: 0, out: Vec::new(), status: 0, printed: 0, direct: variable.is_none() };
     work.run(format)?;
     let (out, status) = (work.out, work.status.max(work.printed));
     match variable {
@@ -41,7 +47,7 @@ fn run(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
     }
 }
 
-struct Work<'s, 'a> {
+struct FormatRun<'s, 'a> {
     shell: &'s mut Shell,
     args: &'a [Vec<u8>],
     at: usize,
@@ -55,7 +61,7 @@ struct Work<'s, 'a> {
 
 /// The flags, width and precision of a conversion.
 #[derive(Debug, Default, Clone)]
-struct Spec {
+struct Directive {
     left: bool,
     plus: bool,
     space: bool,
@@ -71,7 +77,7 @@ const TIME_BYTES: usize = 128;
 /// The widest field, as in C; the memory limit comes before it.
 const WIDTH_MAX: i64 = i32::MAX as i64;
 
-impl<'a> Work<'_, 'a> {
+impl<'a> FormatRun<'_, 'a> {
     fn next(&mut self) -> Option<&'a [u8]> {
         let arg = self.args.get(self.at)?;
         self.at += 1;
@@ -104,7 +110,7 @@ impl<'a> Work<'_, 'a> {
         Ok(())
     }
 
-    /// The same for what stands behind one backslash.
+    /// Complains of what stands behind one backslash.
     fn complain_of_digit(&mut self, behind: &[u8]) -> Result<(), Stop> {
         match behind {
             [b'x', behind @ ..] if !behind.first().is_some_and(u8::is_ascii_hexdigit) => self.complain("missing hex digit for \\x"),
@@ -137,7 +143,7 @@ impl<'a> Work<'_, 'a> {
                 b'\\' => {
                     at += 1;
                     self.complain_of_digit(format.get(at..).unwrap_or_default())?;
-                    match escapes::decode(format.get(at..).unwrap_or_default(), Kind::Format, &mut self.out) {
+                    match escapes::decode(format.get(at..).unwrap_or_default(), EscapeSyntax::Format, &mut self.out) {
                         Some(used) => at += used,
                         None => return Ok(false),
                     }
@@ -180,7 +186,7 @@ impl<'a> Work<'_, 'a> {
     /// Handles a conversion; answers where the format goes on.
     fn conversion(&mut self, format: &[u8], mut at: usize) -> Result<Option<usize>, Stop> {
         let start = at;
-        let mut spec = Spec::default();
+        let mut spec = Directive::default();
         while let Some(flag) = format.get(at) {
             match flag {
                 b'-' => spec.left = true,
@@ -251,7 +257,7 @@ impl<'a> Work<'_, 'a> {
             b'b' => {
                 let arg = self.next().unwrap_or_default();
                 self.complain_of_digits(arg)?;
-                let (text, goes_on) = escapes::expand(arg, Kind::PercentB);
+                let (text, goes_on) = escapes::expand(arg, EscapeSyntax::PercentB);
                 let text = match spec.precision {
                     Some(n) => text.get(..cut(&text, n)).unwrap_or_default().to_vec(),
                     None => text,
@@ -283,8 +289,7 @@ impl<'a> Work<'_, 'a> {
             }
             b'n' => {}
             other => {
-                let message = [b"`", &[other][..], b"': invalid format character"].concat();
-                self.complain(message)?;
+                self.complain([b"`", &[other][..], b"': invalid format character"].concat())?;
                 self.status = 1;
                 return Ok(None);
             }
@@ -292,7 +297,7 @@ impl<'a> Work<'_, 'a> {
         Ok(Some(at + 1))
     }
 
-    fn pad(&mut self, text: &[u8], spec: &Spec, width: usize) {
+    fn pad(&mut self, text: &[u8], spec: &Directive, width: usize) {
         let fill = spec.width.saturating_sub(width);
         if !spec.left {
             self.out.resize(self.out.len() + fill, b' ');
@@ -304,7 +309,7 @@ impl<'a> Work<'_, 'a> {
     }
 
     /// Pads a number: zeros go behind its sign.
-    fn number_text(&mut self, text: &[u8], spec: &Spec, zero_ok: bool) {
+    fn number_text(&mut self, text: &[u8], spec: &Directive, zero_ok: bool) {
         if spec.zero && zero_ok && !spec.left {
             let sign = usize::from(matches!(text.first(), Some(b'-' | b'+' | b' ')));
             let prefix = if text.get(sign..sign + 2).is_some_and(|p| p.eq_ignore_ascii_case(b"0x")) { sign + 2 } else { sign };
@@ -317,7 +322,7 @@ impl<'a> Work<'_, 'a> {
         self.pad(text, spec, text.len());
     }
 
-    fn signed(&mut self, n: i128, spec: &Spec) {
+    fn signed(&mut self, n: i128, spec: &Directive) {
         let n = i64::try_from(n).unwrap_or(if n < 0 { i64::MIN } else { i64::MAX });
         let mut digits = n.unsigned_abs().to_string();
         if let Some(precision) = spec.precision {
@@ -339,7 +344,7 @@ impl<'a> Work<'_, 'a> {
         self.number_text(text.as_bytes(), spec, spec.precision.is_none());
     }
 
-    fn unsigned(&mut self, n: i128, letter: u8, spec: &Spec) {
+    fn unsigned(&mut self, n: i128, letter: u8, spec: &Directive) {
         let n = match u64::try_from(n) {
             Ok(n) => n,
             // As strtoumax: the number negated in 64 bits, unless it is out of range.
@@ -384,7 +389,7 @@ impl<'a> Work<'_, 'a> {
     /// An argument as a number: decimal, octal, hexadecimal, or `'c`.
     fn integer(&mut self, arg: &[u8]) -> Result<i128, Stop> {
         if let Some(c) = arg.strip_prefix(b"'").or_else(|| arg.strip_prefix(b"\"")) {
-            return Ok(code_point(c, self.shell.locale));
+            return Ok(code_point(c, self.shell.params.locale));
         }
         let text = arg.trim_ascii_start();
         let (negative, body) = match text.split_first() {
@@ -421,7 +426,7 @@ impl<'a> Work<'_, 'a> {
 
     fn float(&mut self, arg: &[u8]) -> Result<f64, Stop> {
         if let Some(c) = arg.strip_prefix(b"'").or_else(|| arg.strip_prefix(b"\"")) {
-            return Ok(code_point(c, self.shell.locale) as f64);
+            return Ok(code_point(c, self.shell.params.locale) as f64);
         }
         let text = String::from_utf8_lossy(arg.trim_ascii_start()).into_owned();
         let (value, used) = parse_float(&text);
@@ -431,24 +436,10 @@ impl<'a> Work<'_, 'a> {
         Ok(value)
     }
 
-    /// `%(format)T`
-    fn time(&mut self, format: &[u8], start: usize, spec: &Spec) -> Result<Option<usize>, Stop> {
-        let mut depth = 1;
-        let mut at = start;
-        while let Some(b) = format.get(at) {
-            match b {
-                b'(' => depth += 1,
-                b')' => {
-                    depth -= 1;
-                    if depth == 0 {
-                        break;
-                    }
-                }
-                _ => {}
-            }
-            at += 1;
-        }
-        if depth != 0 || format.get(at + 1) != Some(&b'T') {
+    /// Prints a time by `%(format)T`.
+    fn time(&mut self, format: &[u8], start: usize, spec: &Directive) -> Result<Option<usize>, Stop> {
+        let (at, closed) = closing(format, start);
+        if !closed || format.get(at + 1) != Some(&b'T') {
             let shown = format.get(at + 1).copied().unwrap_or(b'%');
             let message = [b"`", &[shown][..], b"': invalid time format specification"].concat();
             self.complain(b"warning: ".iter().chain(&message).copied().collect::<Vec<u8>>())?;
@@ -565,7 +556,7 @@ fn parse_float(text: &str) -> (f64, usize) {
     (sign * value.unwrap_or(0.0), at)
 }
 
-fn format_float(value: f64, letter: u8, spec: &Spec) -> String {
+fn format_float(value: f64, letter: u8, spec: &Directive) -> String {
     let upper = letter.is_ascii_uppercase();
     let body = if value.is_nan() {
         "nan".to_owned()
@@ -598,7 +589,7 @@ fn exponent_form(value: f64, precision: usize, alternate: bool) -> String {
     format!("{mantissa}{dot}e{sign}{digits:0>2}")
 }
 
-fn float_body(value: f64, letter: u8, spec: &Spec) -> String {
+fn float_body(value: f64, letter: u8, spec: &Directive) -> String {
     match letter {
         b'e' => exponent_form(value, spec.precision.unwrap_or(6), spec.alternate),
         b'f' => {
@@ -607,28 +598,31 @@ fn float_body(value: f64, letter: u8, spec: &Spec) -> String {
             format!("{value:.precision$}{dot}")
         }
         b'a' => hex_float(value, spec.precision),
-        _ => {
-            let precision = spec.precision.unwrap_or(6).max(1);
-            let probe = exponent_form(value, precision - 1, false);
-            let exponent: i64 = probe.split_once('e').and_then(|(_, e)| e.parse().ok()).unwrap_or(0);
-            let fixed = exponent >= -4 && exponent < i64::try_from(precision).unwrap_or(i64::MAX);
-            let text = if fixed {
-                let decimals = usize::try_from(i64::try_from(precision).unwrap_or(6) - 1 - exponent).unwrap_or(0);
-                format!("{value:.decimals$}")
-            } else {
-                probe
-            };
-            if spec.alternate {
-                return text;
-            }
-            let (mantissa, tail) = match text.find('e') {
-                Some(at) => text.split_at_checked(at).unwrap_or((&text, "")),
-                None => (text.as_str(), ""),
-            };
-            let trimmed = if mantissa.contains('.') { mantissa.trim_end_matches('0').trim_end_matches('.') } else { mantissa };
-            format!("{trimmed}{tail}")
-        }
+        _ => general_form(value, spec),
     }
+}
+
+/// `%g`: the shorter of `%e` and `%f`.
+fn general_form(value: f64, spec: &Directive) -> String {
+    let precision = spec.precision.unwrap_or(6).max(1);
+    let probe = exponent_form(value, precision - 1, false);
+    let exponent: i64 = probe.split_once('e').and_then(|(_, e)| e.parse().ok()).unwrap_or(0);
+    let fixed = exponent >= -4 && exponent < i64::try_from(precision).unwrap_or(i64::MAX);
+    let text = if fixed {
+        let decimals = usize::try_from(i64::try_from(precision).unwrap_or(6) - 1 - exponent).unwrap_or(0);
+        format!("{value:.decimals$}")
+    } else {
+        probe
+    };
+    if spec.alternate {
+        return text;
+    }
+    let (mantissa, tail) = match text.find('e') {
+        Some(at) => text.split_at_checked(at).unwrap_or((&text, "")),
+        None => (text.as_str(), ""),
+    };
+    let trimmed = if mantissa.contains('.') { mantissa.trim_end_matches('0').trim_end_matches('.') } else { mantissa };
+    format!("{trimmed}{tail}")
 }
 
 /// `%a`, with the mantissa of an x87 `long double` as glibc prints it.
@@ -653,4 +647,16 @@ fn hex_float(value: f64, precision: Option<usize>) -> String {
     let (first, rest) = digits.split_at_checked(1).unwrap_or(("0", ""));
     let dot = if rest.is_empty() { "" } else { "." };
     format!("0x{first}{dot}{rest}p{exponent:+}")
+}
+
+/// Position of the parenthesis that closes the one before `start`, and whether there is one.
+fn closing(format: &[u8], start: usize) -> (usize, bool) {
+    let mut depth = 1;
+    for (at, b) in format.iter().enumerate().skip(start) {
+        depth += i32::from(*b == b'(') - i32::from(*b == b')');
+        if depth == 0 {
+            return (at, true);
+        }
+    }
+    (format.len().max(start), false)
 }

@@ -1,5 +1,6 @@
 //! `pwd`: the working directory.
 
+use bashkit_core::command::Opt;
 use bashkit_core::vfs::path;
 
 use super::{BuiltinArg, BuiltinDef, builtin};
@@ -7,13 +8,22 @@ use crate::runtime::options::SetOpt;
 use crate::runtime::shell::Shell;
 use crate::runtime::stop::Flow;
 
+const LOGICAL: Opt = Opt::flag('L', "", "print PWD");
+const PHYSICAL: Opt = Opt::flag('P', "", "print without links");
+
+/// Options of the builtin.
+const OPTIONS: &[Opt] = &[LOGICAL, PHYSICAL];
+
 pub(super) const BUILTIN: BuiltinDef = builtin("pwd", "pwd [-LP]", "Print the name of the current working directory", run);
 
 fn run(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
-    let Some(options) = shell.options(&BUILTIN, args, "LP")? else { return Ok(2) };
-    let physical = options.found.last().map_or(shell.on(SetOpt::Physical), |(l, _, _)| *l == b'P');
-    let mut line =
-        if physical { path::canonical(&*shell.fs, &shell.cwd).unwrap_or_else(|_| shell.cwd.to_vec()) } else { shell.cwd.to_vec() };
+    let Some(options) = shell.options(&BUILTIN, args, OPTIONS)? else { return Ok(2) };
+    let physical = options.ends_with(&LOGICAL, &PHYSICAL).unwrap_or(shell.on(SetOpt::Physical));
+    let mut line = if physical {
+        path::canonical(&*shell.place.fs, &shell.place.cwd).unwrap_or_else(|_| shell.place.cwd.to_vec())
+    } else {
+        shell.place.cwd.to_vec()
+    };
     line.push(b'\n');
     shell.print("pwd", &line)
 }

@@ -3,15 +3,31 @@
 use std::rc::Rc;
 use std::time::Duration;
 
+use bashkit_core::command::Opt;
 use bashkit_core::kernel::{Description, Endpoint, Fault, Kernel};
 use bashkit_core::vfs::Errno;
 
-use super::{BuiltinArg, BuiltinDef, builtin};
+use super::{BuiltinArg, BuiltinDef, Options, builtin};
 use crate::runtime::shell::{Ifs, Shell};
 use crate::runtime::stop::{Flow, Stop};
 use crate::runtime::text::Text;
 use crate::runtime::variables::is_reference;
 use crate::runtime::vars::special as names;
+
+const EDIT: Opt = Opt::flag('e', "", "use the line editor");
+const RAW: Opt = Opt::flag('r', "", "take backslashes as they are");
+const SILENT: Opt = Opt::flag('s', "", "do not echo");
+const ARRAY: Opt = Opt::value('a', "", "ARRAY", "assign the words to ARRAY");
+const DELIMITER: Opt = Opt::value('d', "", "DELIM", "end at DELIM");
+const INITIAL: Opt = Opt::value('i', "", "TEXT", "begin with TEXT");
+const CHARS: Opt = Opt::value('n', "", "N", "read at most N characters");
+const EXACT_CHARS: Opt = Opt::value('N', "", "N", "read N characters");
+const PROMPT: Opt = Opt::value('p', "", "PROMPT", "print PROMPT first");
+const TIMEOUT: Opt = Opt::value('t', "", "SECONDS", "give up after SECONDS");
+const FD: Opt = Opt::value('u', "", "FD", "read from FD");
+
+/// Options of the builtin.
+const OPTIONS: &[Opt] = &[EDIT, RAW, SILENT, ARRAY, DELIMITER, INITIAL, CHARS, EXACT_CHARS, PROMPT, TIMEOUT, FD];
 
 pub(super) const BUILTIN: BuiltinDef = builtin(
     "read",
@@ -38,7 +54,7 @@ pub(crate) fn read_line(kernel: &Kernel, from: Option<&Rc<Description>>, text: &
     Ok(text.len() > before)
 }
 
-/// Reads byte by byte without taking more than is asked for: blocks from what can seek, single bytes from pipes.
+/// Reads byte by byte without taking more than is limits for: blocks from what can seek, single bytes from pipes.
 struct LineReader<'a> {
     kernel: &'a Kernel,
     from: &'a Rc<Description>,
@@ -81,7 +97,7 @@ impl Shell {
     /// A line for `select`, the newline removed; `None` at the end of the input.
     pub(crate) fn read_reply(&mut self) -> Result<Option<Vec<u8>>, Stop> {
         let mut line = Vec::new();
-        let from = self.fd(0);
+        let from = self.io.fd(0);
         let kernel = Rc::clone(&self.kernel);
         match read_line(&kernel, from.as_ref(), &mut line) {
             Ok(true) => {}
@@ -98,8 +114,8 @@ impl Shell {
     }
 }
 
-/// What the options ask for.
-struct Asked {
+/// Limits and source that the options ask for.
+struct ReadOptions {
     raw: bool,
     delimiter: u8,
     /// Characters to read, and whether delimiters count (`-N`).
@@ -111,7 +127,7 @@ struct Asked {
 /// A byte that was read, and whether a backslash stood before it.
 type Marked = (u8, bool);
 
-enum Ended {
+enum LineEnd {
     Delimiter,
     Eof,
     Full,
@@ -120,53 +136,15 @@ enum Ended {
 }
 
 fn run(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
-    let Some(options) = shell.options(&BUILTIN, args, "ersa:d:i:n:N:p:t:u:")? else { return Ok(2) };
-    let mut asked = Asked { raw: options.has(b'r'), delimiter: b'\n', chars: None, until: None, fd: 0 };
-    let number = |text: &[u8]| std::str::from_utf8(text).ok().and_then(|t| t.trim().parse::<i64>().ok());
-    if let Some(delimiter) = options.value(b'd') {
-        asked.delimiter = delimiter.first().copied().unwrap_or(0);
+    let Some(options) = shell.options(&BUILTIN, args, OPTIONS)? else { return Ok(2) };
+    let mut limits = ReadOptions { raw: options.has(&RAW), delimiter: b'\n', chars: None, until: None, fd: 0 };
+    if let Some((text, message)) = limits.take(&options) {
+        return shell.builtin_fails("read", [text, b": ", message.as_bytes()].concat());
     }
-    for (letter, exact) in [(b'n', false), (b'N', true)] {
-        if let Some(text) = options.value(letter) {
-            match number(text).and_then(|n| usize::try_from(n).ok()) {
-                Some(n) => asked.chars = Some((n, exact)),
-                None => {
-                    let mut message = text.to_vec();
-                    message.extend_from_slice(b": invalid number");
-                    shell.builtin_error("read", message)?;
-                    return Ok(1);
-                }
-            }
-        }
-    }
-    if let Some(text) = options.value(b'u') {
-        match number(text).and_then(|n| u32::try_from(n).ok()) {
-            Some(fd) => asked.fd = fd,
-            None => {
-                let mut message = text.to_vec();
-                message.extend_from_slice(b": invalid file descriptor specification");
-                shell.builtin_error("read", message)?;
-                return Ok(1);
-            }
-        }
-    }
-    if let Some(text) = options.value(b't') {
-        let seconds = std::str::from_utf8(text).ok().and_then(|t| t.parse::<f64>().ok()).filter(|s| *s >= 0.0 && s.is_finite());
-        let Some(seconds) = seconds else {
-            let mut message = text.to_vec();
-            message.extend_from_slice(b": invalid timeout specification");
-            shell.builtin_error("read", message)?;
-            return Ok(1);
-        };
-        if seconds == 0.0 {
-            return Ok(i32::from(!is_ready(shell, asked.fd)));
-        }
-        asked.until = Some(shell.kernel.host().clock.monotonic().saturating_add(Duration::from_secs_f64(seconds.min(1e9))));
-    } else if let Some(text) = shell.scalar(names::TMOUT)?
-        && let Some(seconds) = crate::runtime::expand::arith::plain_number(&text).and_then(|n| u64::try_from(n).ok())
-        && seconds > 0
-    {
-        asked.until = Some(shell.kernel.host().clock.monotonic().saturating_add(Duration::from_secs(seconds.min(1_000_000_000))));
+    match timeout(shell, &options)? {
+        Ok(Some(time)) if time.is_zero() => return Ok(i32::from(!is_ready(shell, limits.fd))),
+        Ok(time) => limits.until = time.map(|time| shell.kernel.host().clock.monotonic().saturating_add(time)),
+        Err(text) => return shell.builtin_fails("read", [text, b": invalid timeout specification"].concat()),
     }
     let targets: Vec<Vec<u8>> = options.operands.iter().map(|t| t.to_vec()).collect();
     // bash: the first name is looked at before anything is read, the others when their turn comes.
@@ -175,82 +153,116 @@ fn run(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
     {
         return Ok(1);
     }
-    let Some(from) = shell.fd(asked.fd) else {
-        if options.value(b'u').is_none() {
-            shell.builtin_error("read", format!("read error: {}: {}", asked.fd, Errno::BadF))?;
-            return Ok(1);
-        }
-        let message = format!("{}: invalid file descriptor: {}", asked.fd, Errno::BadF);
-        shell.builtin_error("read", message)?;
-        return Ok(1);
+    let Some(from) = shell.io.fd(limits.fd) else {
+        let (fd, errno) = (limits.fd, Errno::BadF);
+        let given = options.value(&FD).is_some();
+        let message = if given { format!("{fd}: invalid file descriptor: {errno}") } else { format!("read error: {fd}: {errno}") };
+        return shell.builtin_fails("read", message);
     };
-    let (bytes, ended) = read_bytes(shell, &from, &asked)?;
+    let (bytes, ended) = read_bytes(shell, &from, &limits)?;
     let Some(ended) = ended else { return Ok(1) };
-    if let Some(array) = options.value(b'a') {
-        let base = array.to_vec();
-        if !crate::syntax::is_name(&base) {
-            let message = [b"`", base.as_slice(), b"': not a valid identifier"].concat();
-            shell.builtin_error("read", message)?;
-            return Ok(1);
-        }
-        let name = shell.intern(&base)?;
-        let mut texts = Vec::new();
-        let ifs = Rc::clone(&shell.ifs);
-        let attrs = shell.vars.get(name).attrs;
-        for field in split_all(&bytes, &ifs) {
-            let text = shell.make(field)?;
-            texts.push(shell.conform(attrs, text)?);
-        }
-        if shell.vars.get(name).is_assoc() {
-            let mut message = base;
-            message.extend_from_slice(b": not an indexed array");
-            shell.builtin_error("read", message)?;
-            return Ok(1);
-        }
-        if !shell.set_array(name, texts)? {
-            return Ok(1);
-        }
-    } else if !assign(shell, &targets, &bytes, matches!(asked.chars, Some((_, true))))? {
+    let assigned = match options.value(&ARRAY) {
+        Some(array) => assign_fields(shell, array, &bytes)?,
+        None => assign(shell, &targets, &bytes, matches!(limits.chars, Some((_, true))))?,
+    };
+    if !assigned {
         return Ok(1);
     }
     Ok(match ended {
-        Ended::Delimiter | Ended::Full => 0,
-        Ended::Eof => 1,
-        Ended::TimedOut => 142,
-        Ended::Interrupted(number) => 128 + i32::from(number),
+        LineEnd::Delimiter | LineEnd::Full => 0,
+        LineEnd::Eof => 1,
+        LineEnd::TimedOut => 142,
+        LineEnd::Interrupted(number) => 128 + i32::from(number),
     })
 }
 
+fn number(text: &[u8]) -> Option<i64> {
+    std::str::from_utf8(text).ok()?.trim().parse().ok()
+}
+
+impl ReadOptions {
+    /// Takes in the values of options; answers a wrong one with what is wrong.
+    fn take<'o>(&mut self, options: &'o Options<'_>) -> Option<(&'o [u8], &'static str)> {
+        if let Some(delimiter) = options.value(&DELIMITER) {
+            self.delimiter = delimiter.first().copied().unwrap_or(0);
+        }
+        for (option, exact) in [(&CHARS, false), (&EXACT_CHARS, true)] {
+            let Some(text) = options.value(option) else { continue };
+            let Some(n) = number(text).and_then(|n| usize::try_from(n).ok()) else { return Some((text, "invalid number")) };
+            self.chars = Some((n, exact));
+        }
+        if let Some(text) = options.value(&FD) {
+            let Some(fd) = number(text).and_then(|n| u32::try_from(n).ok()) else {
+                return Some((text, "invalid file descriptor specification"));
+            };
+            self.fd = fd;
+        }
+        None
+    }
+}
+
+/// Time to wait, by `-t` or `TMOUT`; the inner error is a text that is no time.
+fn timeout<'o>(shell: &mut Shell, options: &'o Options<'_>) -> Result<Result<Option<Duration>, &'o [u8]>, Stop> {
+    if let Some(text) = options.value(&TIMEOUT) {
+        let seconds = std::str::from_utf8(text).ok().and_then(|t| t.parse::<f64>().ok()).filter(|s| *s >= 0.0 && s.is_finite());
+        return Ok(seconds.map(|seconds| Some(Duration::from_secs_f64(seconds.min(1e9)))).ok_or(text));
+    }
+    let Some(text) = shell.scalar(names::TMOUT)? else { return Ok(Ok(None)) };
+    let seconds = crate::runtime::expand::arith::plain_number(&text).and_then(|n| u64::try_from(n).ok()).filter(|n| *n > 0);
+    Ok(Ok(seconds.map(|seconds| Duration::from_secs(seconds.min(1_000_000_000)))))
+}
+
+/// Assigns fields to the elements of an array; `false`: it cannot be one, which was said.
+fn assign_fields(shell: &mut Shell, array: &[u8], bytes: &[Marked]) -> Result<bool, Stop> {
+    if !crate::syntax::is_name(array) {
+        shell.builtin_error("read", [b"`", array, b"': not a valid identifier"].concat())?;
+        return Ok(false);
+    }
+    let name = shell.intern(array)?;
+    let mut texts = Vec::new();
+    let ifs = Rc::clone(&shell.params.ifs);
+    let attrs = shell.vars.get(name).attrs;
+    for field in split_all(bytes, &ifs) {
+        let text = shell.make(field)?;
+        texts.push(shell.conform(attrs, text)?);
+    }
+    if shell.vars.get(name).is_assoc() {
+        shell.builtin_error_about("read", array, "not an indexed array")?;
+        return Ok(false);
+    }
+    shell.set_array(name, texts)
+}
+
 fn is_ready(shell: &Shell, fd: u32) -> bool {
-    match shell.fd(fd).as_deref().map(|description| &description.end) {
+    match shell.io.fd(fd).as_deref().map(|description| &description.end) {
         Some(Endpoint::PipeReader(pipe) | Endpoint::PipeBoth(pipe, _)) => pipe.is_ready(),
         Some(_) => true,
         None => false,
     }
 }
 
-fn read_bytes(shell: &mut Shell, from: &Rc<Description>, asked: &Asked) -> Result<(Vec<Marked>, Option<Ended>), Stop> {
+fn read_bytes(shell: &mut Shell, from: &Rc<Description>, limits: &ReadOptions) -> Result<(Vec<Marked>, Option<LineEnd>), Stop> {
     let kernel = Rc::clone(&shell.kernel);
     let mut reader = LineReader::new(&kernel, from);
     let mut bytes: Vec<Marked> = Vec::new();
     let mut n_chars = 0;
     let mut pending = 0;
-    if matches!(asked.chars, Some((0, _))) {
-        return Ok((bytes, Some(Ended::Full)));
+    if matches!(limits.chars, Some((0, _))) {
+        return Ok((bytes, Some(LineEnd::Full)));
     }
     loop {
-        if let (Some(until), Endpoint::PipeReader(pipe) | Endpoint::PipeBoth(pipe, _)) = (asked.until, &from.end)
+        if let (Some(until), Endpoint::PipeReader(pipe) | Endpoint::PipeBoth(pipe, _)) = (limits.until, &from.end)
             && !pipe.wait_until(until)?
         {
-            return Ok((bytes, Some(Ended::TimedOut)));
+            return Ok((bytes, Some(LineEnd::TimedOut)));
         }
         // What never ends and never waits is looked at again and again.
-        if let (Some(until), Endpoint::Zero | Endpoint::Full | Endpoint::Random) = (asked.until, &from.end)
+        if let (Some(until), Endpoint::Zero | Endpoint::Full | Endpoint::Random) = (limits.until, &from.end)
             && reader.at >= reader.buf.len()
         {
             shell.kernel.yield_now()?;
             if shell.kernel.host().clock.monotonic() >= until {
-                return Ok((bytes, Some(Ended::TimedOut)));
+                return Ok((bytes, Some(LineEnd::TimedOut)));
             }
         }
         if shell.process.has_caught()
@@ -258,43 +270,43 @@ fn read_bytes(shell: &mut Shell, from: &Rc<Description>, asked: &Asked) -> Resul
             && let Some(number) = shell.process.take_caught()
         {
             shell.run_signal_trap(number)?;
-            return Ok((bytes, Some(Ended::Interrupted(number))));
+            return Ok((bytes, Some(LineEnd::Interrupted(number))));
         }
         let byte = match reader.byte() {
             Ok(Some(byte)) => byte,
-            Ok(None) => return Ok((bytes, Some(Ended::Eof))),
+            Ok(None) => return Ok((bytes, Some(LineEnd::Eof))),
             Err(fault) => {
                 let errno = fault.errno()?;
-                shell.builtin_error("read", format!("read error: {}: {errno}", asked.fd))?;
+                shell.builtin_error("read", format!("read error: {}: {errno}", limits.fd))?;
                 return Ok((bytes, None));
             }
         };
-        let exact = matches!(asked.chars, Some((_, true)));
-        if byte == asked.delimiter && !exact {
-            return Ok((bytes, Some(Ended::Delimiter)));
+        let exact = matches!(limits.chars, Some((_, true)));
+        if byte == limits.delimiter && !exact {
+            return Ok((bytes, Some(LineEnd::Delimiter)));
         }
         if byte == 0 {
             continue;
         }
-        if byte == b'\\' && !asked.raw {
+        if byte == b'\\' && !limits.raw {
             match reader.byte() {
                 Ok(Some(b'\n')) => continue,
                 Ok(Some(next)) => bytes.push((next, true)),
-                Ok(None) => return Ok((bytes, Some(Ended::Eof))),
+                Ok(None) => return Ok((bytes, Some(LineEnd::Eof))),
                 Err(fault) => return Err(fault.into()),
             }
         } else {
             bytes.push((byte, false));
         }
         shell.meter.fits(bytes.len() * 2)?;
-        if let Some((max, _)) = asked.chars {
+        if let Some((max, _)) = limits.chars {
             // A character counts once its last byte is there.
-            let rest = if shell.locale.is_bytes() { 0 } else { utf8_rest(bytes.last().map_or(0, |(b, _)| *b)) };
+            let rest = if shell.params.locale.is_bytes() { 0 } else { utf8_rest(bytes.last().map_or(0, |(b, _)| *b)) };
             pending = if pending > 0 { pending - 1 } else { rest };
             if pending == 0 {
                 n_chars += 1;
                 if n_chars >= max {
-                    return Ok((bytes, Some(Ended::Full)));
+                    return Ok((bytes, Some(LineEnd::Full)));
                 }
             }
         }
@@ -368,7 +380,7 @@ fn split_all(bytes: &[Marked], ifs: &Ifs) -> Vec<Vec<u8>> {
 }
 
 fn assign(shell: &mut Shell, targets: &[Vec<u8>], bytes: &[Marked], whole: bool) -> Result<bool, Stop> {
-    let ifs = Rc::clone(&shell.ifs);
+    let ifs = Rc::clone(&shell.params.ifs);
     let plain = |bytes: &[Marked]| bytes.iter().map(|(b, _)| *b).collect::<Vec<u8>>();
     let Some((last, first)) = targets.split_last() else {
         let text = shell.make(plain(bytes))?;

@@ -12,7 +12,7 @@ fn run(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
         status if shell.frames.iter().any(|f| matches!(f.kind, FrameKind::Function | FrameKind::Source)) => Err(Stop::Return(status)),
         _ => {
             shell.builtin_error("return", "can only `return' from a function or sourced script")?;
-            shell.wrong_use = true;
+            shell.execution.wrong_use = true;
             Ok(2)
         }
     }

@@ -53,7 +53,7 @@ impl Shell {
 
     /// Turns a `set -o` option on or off.
     pub(crate) fn put_option(&mut self, option: SetOpt, on: bool) {
-        self.options.put(option, on);
+        self.session.options.put(option, on);
         match option {
             SetOpt::History if on => {
                 // bash: remembering lines gives these their defaults.
@@ -72,13 +72,13 @@ impl Shell {
                     var.value = Value::Text(Text::small(b"y"));
                 }
             }
-            SetOpt::InteractiveComments => self.options.put_shopt(Shopt::INTERACTIVE_COMMENTS, on),
+            SetOpt::InteractiveComments => self.session.options.put_shopt(Shopt::INTERACTIVE_COMMENTS, on),
             SetOpt::Ignoreeof => {
                 let value = if on { Value::Text(Text::small(b"10")) } else { Value::Unset };
                 self.vars.get_mut(names::IGNOREEOF).value = value;
             }
-            SetOpt::Vi if on => self.options.put(SetOpt::Emacs, false),
-            SetOpt::Emacs if on => self.options.put(SetOpt::Vi, false),
+            SetOpt::Vi if on => self.session.options.put(SetOpt::Emacs, false),
+            SetOpt::Emacs if on => self.session.options.put(SetOpt::Vi, false),
             _ => {}
         }
     }
@@ -87,23 +87,7 @@ impl Shell {
 fn run(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
     let texts: Vec<Vec<u8>> = shell.arg_texts(args)?.iter().map(|t| t.to_vec()).collect();
     if texts.is_empty() {
-        let mut out = Vec::new();
-        shell.without_own_temporaries(|shell| {
-            for (name, symbol) in shell.sorted_names() {
-                if let Some(line) = shell.set_line(&name, symbol)? {
-                    out.extend(line);
-                }
-            }
-            Ok(0)
-        })?;
-        if !shell.on(SetOpt::Posix) {
-            let names = shell.names.borrow();
-            for (name, function) in shell.functions.iter() {
-                out.extend(syntax::unparse::function(&names.interner, name, &function.body));
-                out.push(b'\n');
-            }
-        }
-        return shell.print("set", &out);
+        return print_all(shell);
     }
     let mut rest = texts.as_slice();
     let mut operands_given = false;
@@ -115,8 +99,7 @@ fn run(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
             break;
         }
         if arg == b"-" {
-            wanted.push((SetOpt::Xtrace, false));
-            wanted.push((SetOpt::Verbose, false));
+            wanted.extend([(SetOpt::Xtrace, false), (SetOpt::Verbose, false)]);
             rest = behind;
             operands_given = !rest.is_empty();
             break;
@@ -128,34 +111,8 @@ fn run(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
             _ => break,
         };
         rest = behind;
-        for &letter in letters {
-            if letter == b'o' {
-                let Some((name, behind)) = rest.split_first() else {
-                    shell.print_set_options(!on)?;
-                    continue;
-                };
-                rest = behind;
-                match options::set_opt(name) {
-                    Some(option) => wanted.push((option, on)),
-                    None => {
-                        let mut message = name.clone();
-                        message.extend_from_slice(b": invalid option name");
-                        shell.builtin_error("set", message)?;
-                        shell.wrong_use = true;
-                        return misused(shell);
-                    }
-                }
-                continue;
-            }
-            match options::set_letter(letter) {
-                Some(option) => wanted.push((option, on)),
-                None => {
-                    let message = [&[if on { b'-' } else { b'+' }, letter][..], b": invalid option"].concat();
-                    shell.builtin_error("set", message)?;
-                    shell.usage(&BUILTIN)?;
-                    return misused(shell);
-                }
-            }
+        if !take_letters(shell, on, letters, &mut rest, &mut wanted)? {
+            return misused(shell);
         }
     }
     for (option, on) in wanted {
@@ -164,12 +121,64 @@ fn run(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
     if operands_given || !rest.is_empty() {
         let list = rest.iter().map(|text| Text::new(&shell.meter, text)).collect::<Result<Vec<_>, _>>()?;
         shell.meter.fits(list.len() * 32)?;
-        shell.positional = Rc::new(list);
+        shell.params.positional = Rc::new(list);
     }
     Ok(0)
 }
 
+/// Prints all variables and, but in POSIX mode, functions.
+fn print_all(shell: &mut Shell) -> Flow {
+    let mut out = Vec::new();
+    shell.without_own_temporaries(|shell| {
+        for (name, symbol) in shell.sorted_names() {
+            if let Some(line) = shell.set_line(&name, symbol)? {
+                out.extend(line);
+            }
+        }
+        Ok(0)
+    })?;
+    if !shell.on(SetOpt::Posix) {
+        for (name, function) in shell.session.functions.iter() {
+            out.extend(syntax::unparse::function(&shell.names.interner, name, &function.body));
+            out.push(b'\n');
+        }
+    }
+    shell.print("set", &out)
+}
+
+/// Reads the letters of one argument, and from `rest` the names behind `o`; `false`: one was wrong, which was said.
+fn take_letters(
+    shell: &mut Shell,
+    on: bool,
+    letters: &[u8],
+    rest: &mut &[Vec<u8>],
+    wanted: &mut Vec<(SetOpt, bool)>,
+) -> Result<bool, Stop> {
+    for &letter in letters {
+        if letter != b'o' {
+            let Some(option) = options::set_letter(letter) else {
+                shell.invalid_option(&BUILTIN, !on, letter)?;
+                return Ok(false);
+            };
+            wanted.push((option, on));
+            continue;
+        }
+        let Some((name, behind)) = rest.split_first() else {
+            shell.print_set_options(!on)?;
+            continue;
+        };
+        *rest = behind;
+        let Some(option) = options::set_opt(name) else {
+            shell.builtin_error_about("set", name, "invalid option name")?;
+            shell.execution.wrong_use = true;
+            return Ok(false);
+        };
+        wanted.push((option, on));
+    }
+    Ok(true)
+}
+
 /// A special builtin that is called wrongly ends a shell in posix mode, unless its status is looked at.
 fn misused(shell: &Shell) -> Flow {
-    if shell.on(SetOpt::Posix) && shell.errexit_off == 0 { Err(Stop::Exit(2)) } else { Ok(2) }
+    if shell.on(SetOpt::Posix) && shell.context.errexit_off == 0 { Err(Stop::Exit(2)) } else { Ok(2) }
 }

@@ -16,9 +16,7 @@ fn run(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
         Some(text) => match number(text) {
             Some(n) => n,
             None => {
-                let mut message = text.to_vec();
-                message.extend_from_slice(b": numeric argument required");
-                shell.builtin_error("shift", message)?;
+                shell.builtin_error_about("shift", text, "numeric argument required")?;
                 return Ok(1);
             }
         },
@@ -26,11 +24,11 @@ fn run(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
     if texts.len() > 1 {
         return too_many(shell, "shift");
     }
-    let have = shell.positional.len();
+    let have = shell.params.positional.len();
     match usize::try_from(n) {
         Ok(n) if n <= have => {
             if n > 0 {
-                let list = std::rc::Rc::make_mut(&mut shell.positional);
+                let list = std::rc::Rc::make_mut(&mut shell.params.positional);
                 list.drain(..n);
             }
             Ok(0)

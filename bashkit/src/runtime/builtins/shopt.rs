@@ -1,11 +1,22 @@
 //! `shopt`: options of the shell by name.
 
+use bashkit_core::command::Opt;
+
 use super::{BuiltinArg, BuiltinDef, builtin};
 use crate::runtime::options::{self, SET_OPTS, SetOpt, Shopt};
 use crate::runtime::shell::Shell;
 use crate::runtime::stop::{Flow, Stop};
 use crate::runtime::text::Text;
 use crate::runtime::vars::{Value, special as names};
+
+const PRINT: Opt = Opt::flag('p', "", "print in a reusable form");
+const QUIET: Opt = Opt::flag('q', "", "print nothing");
+const SET: Opt = Opt::flag('s', "", "turn options on");
+const UNSET: Opt = Opt::flag('u', "", "turn options off");
+const OF_SET: Opt = Opt::flag('o', "", "options of set -o");
+
+/// Options of the builtin.
+const OPTIONS: &[Opt] = &[PRINT, QUIET, SET, UNSET, OF_SET];
 
 pub(super) const BUILTIN: BuiltinDef = builtin("shopt", "shopt [-pqsu] [-o] [optname ...]", "Set and unset shell options", run);
 
@@ -14,16 +25,16 @@ impl Shell {
     fn put_shopt(&mut self, option: Shopt, on: bool) {
         if let Some(level) = options::compat_level(option) {
             let level = if on { level } else { LEVEL };
-            self.options.put_compat(level);
+            self.session.options.put_compat(level);
             self.vars.get_mut(names::BASH_COMPAT).value = Value::Text(Text::number(i64::from(level)));
             return;
         }
-        self.options.put_shopt(option, on);
+        self.session.options.put_shopt(option, on);
         match option {
-            Shopt::INTERACTIVE_COMMENTS => self.options.put(SetOpt::InteractiveComments, on),
+            Shopt::INTERACTIVE_COMMENTS => self.session.options.put(SetOpt::InteractiveComments, on),
             Shopt::EXTDEBUG => {
-                self.options.put(SetOpt::Errtrace, on);
-                self.options.put(SetOpt::Functrace, on);
+                self.session.options.put(SetOpt::Errtrace, on);
+                self.session.options.put(SetOpt::Functrace, on);
                 if on {
                     self.begin_arguments();
                 }
@@ -42,10 +53,9 @@ impl Shell {
             _ => None,
         };
         if level.is_none() {
-            let message = [b"BASH_COMPAT: ", text, b": compatibility value out of range"].concat();
-            self.complain(message)?;
+            self.complain([b"BASH_COMPAT: ", text, b": compatibility value out of range"].concat())?;
         }
-        self.options.put_compat(level.unwrap_or(LEVEL));
+        self.session.options.put_compat(level.unwrap_or(LEVEL));
         Ok(())
     }
 }
@@ -54,46 +64,27 @@ impl Shell {
 const LEVEL: u8 = 52;
 
 fn run(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
-    let Some(found) = shell.options(&BUILTIN, args, "pqsuo")? else { return Ok(2) };
-    let (print, quiet, set, unset, of_set) = (found.has(b'p'), found.has(b'q'), found.has(b's'), found.has(b'u'), found.has(b'o'));
+    let Some(found) = shell.options(&BUILTIN, args, OPTIONS)? else { return Ok(2) };
+    let (print, quiet, set, unset, of_set) = (found.has(&PRINT), found.has(&QUIET), found.has(&SET), found.has(&UNSET), found.has(&OF_SET));
     if set && unset {
-        shell.builtin_error("shopt", "cannot set and unset shell options simultaneously")?;
-        return Ok(1);
+        return shell.builtin_fails("shopt", "cannot set and unset shell options simultaneously");
     }
-    let names: Vec<Vec<u8>> = found.operands.iter().map(|t| t.to_vec()).collect();
-    if names.is_empty() {
-        let mut out = Vec::new();
-        let list: Vec<(&str, bool)> = if of_set {
-            SET_OPTS.iter().map(|(name, option, _)| (*name, shell.on(*option))).collect()
-        } else {
-            options::shopts().map(|(name, option)| (name, shell.shopt(option))).collect()
-        };
-        for (name, on) in list {
-            if (set && !on) || (unset && on) || quiet {
-                continue;
-            }
-            out.extend_from_slice(shopt_line(name, on, print, of_set).as_bytes());
-        }
-        return shell.print("shopt", &out);
+    if found.operands.is_empty() {
+        let list = if quiet { Vec::new() } else { list(shell, of_set) };
+        let shown = list.into_iter().filter(|(_, on)| !(set && !on || unset && *on));
+        let out: String = shown.map(|(name, on)| shopt_line(name, on, print, of_set)).collect();
+        return shell.print("shopt", out.as_bytes());
     }
     let mut status = 0;
-    for name in &names {
+    for name in &found.operands {
         let current = if of_set { options::set_opt(name).map(|o| shell.on(o)) } else { options::shopt(name).map(|o| shell.shopt(o)) };
         let Some(current) = current else {
-            let mut message = name.clone();
-            message.extend_from_slice(if of_set { b": invalid option name" } else { b": invalid shell option name" });
-            shell.builtin_error("shopt", message)?;
+            shell.builtin_error_about("shopt", name, if of_set { "invalid option name" } else { "invalid shell option name" })?;
             status = 1;
             continue;
         };
         if set || unset {
-            if of_set {
-                if let Some(option) = options::set_opt(name) {
-                    shell.put_option(option, set);
-                }
-            } else if let Some(option) = options::shopt(name) {
-                shell.put_shopt(option, set);
-            }
+            put(shell, name, of_set, set);
             continue;
         }
         if !current {
@@ -105,6 +96,24 @@ fn run(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
         }
     }
     Ok(status)
+}
+
+/// The options of `set -o` or of `shopt`, with their states.
+fn list(shell: &Shell, of_set: bool) -> Vec<(&'static str, bool)> {
+    if of_set {
+        return SET_OPTS.iter().map(|(name, option, _)| (*name, shell.on(*option))).collect();
+    }
+    options::shopts().map(|(name, option)| (name, shell.shopt(option))).collect()
+}
+
+fn put(shell: &mut Shell, name: &[u8], of_set: bool, on: bool) {
+    if of_set {
+        if let Some(option) = options::set_opt(name) {
+            shell.put_option(option, on);
+        }
+    } else if let Some(option) = options::shopt(name) {
+        shell.put_shopt(option, on);
+    }
 }
 
 fn shopt_line(name: &str, on: bool, as_command: bool, of_set: bool) -> String {

@@ -6,9 +6,9 @@ use bashkit_core::kernel::Input;
 use bashkit_core::vfs::OpenOptions;
 
 use super::{BuiltinArg, BuiltinDef, special};
-use crate::runtime::exec::Reader;
+use crate::runtime::exec::CommandSource;
 use crate::runtime::options::{SetOpt, Shopt};
-use crate::runtime::shell::{Frame, FrameKind, Shell};
+use crate::runtime::shell::{Frame, Shell};
 use crate::runtime::stop::{Flow, Stop};
 use crate::runtime::text::Text;
 
@@ -19,31 +19,29 @@ pub(super) const BUILTIN: BuiltinDef =
 
 /// Runs a file in this shell, as `def`, `source` or `.`.
 pub(super) fn run(shell: &mut Shell, args: &[BuiltinArg<'_>], def: &'static BuiltinDef) -> Flow {
-    let Some(options) = shell.options(def, args, "")? else { return Ok(2) };
+    let Some(options) = shell.options(def, args, &[])? else { return Ok(2) };
     let Some((name, rest)) = options.operands.split_first() else {
         shell.builtin_error(def.name, "filename argument required")?;
         shell.usage(def)?;
         return Ok(2);
     };
-    let mut path = shell.path(name);
+    let mut path = shell.place.path(name);
     if memchr::memchr(b'/', name).is_none() && shell.shopt(Shopt::SOURCEPATH) {
         if let Some(found) = shell.search_readable(name)? {
-            path = shell.path(&found);
+            path = shell.place.path(&found);
         } else if shell.on(SetOpt::Posix) {
             // bash: POSIX looks along PATH only.
             shell.builtin_error(def.name, [&**name, b": file not found"].concat())?;
             return if def.special { Err(Stop::Exit(1)) } else { Ok(1) };
         }
     }
-    let opened = bashkit_core::kernel::open(&shell.kernel, &*shell.fs, &shell.fds, &path, OpenOptions::READ, false);
+    let opened = bashkit_core::kernel::open(&shell.kernel, &*shell.place.fs, &shell.io.fds, &path, OpenOptions::READ, false);
     let mut text = Vec::new();
     let read = opened.and_then(|description| Input::new(&shell.kernel, Some(description)).rest(&mut text));
     if let Err(fault) = read {
         let errno = fault.errno()?;
         if errno == bashkit_core::vfs::Errno::IsDir {
-            let mut message = name.to_vec();
-            message.extend_from_slice(b": is a directory");
-            shell.builtin_error(def.name, message)?;
+            shell.builtin_error_about(def.name, name, "is a directory")?;
         } else {
             shell.complain_about(name, errno)?;
         }
@@ -56,29 +54,20 @@ pub(super) fn run(shell: &mut Shell, args: &[BuiltinArg<'_>], def: &'static Buil
     } else {
         Some(Rc::new(rest.iter().map(|arg| Text::new(&shell.meter, arg)).collect::<Result<Vec<_>, _>>()?))
     };
-    shell.enter()?;
-    let line = shell.line;
-    let frame = Frame {
-        kind: FrameKind::Source,
-        name: Rc::from(&b"source"[..]),
-        source: Rc::from(&**name),
-        call_line: line,
-        undo: Vec::new(),
-        options: None,
-        positional: None,
-    };
-    shell.trace_levels += 1;
-    let loops = shell.loops;
-    let result = shell.in_frame(frame, args, |shell| {
-        shell.loops = loops;
-        shell.hide_debug();
-        let result = shell.run_text_as(&text, 1, Reader::Other);
-        shell.unhide_traps();
-        result
-    });
-    shell.trace_levels = shell.trace_levels.saturating_sub(1);
-    shell.line = line;
-    shell.leave();
+    let line = shell.execution.line;
+    let frame = Frame::source(name, line);
+    let result = shell.nested(
+        |context| context.trace_levels += 1,
+        |shell| {
+            shell.in_frame(frame, args, |shell| {
+                shell.hide_debug();
+                let result = shell.run_text_as(&text, 1, CommandSource::Other);
+                shell.unhide_traps();
+                result
+            })
+        },
+    );
+    shell.execution.line = line;
     result
 }
 
@@ -89,8 +78,8 @@ impl Shell {
         for dir in list.split(|b| *b == b':') {
             let dir: &[u8] = if dir.is_empty() { b"." } else { dir };
             let path = [dir, b"/", name].concat();
-            let full = self.path(&path);
-            if self.fs.stat(&full).is_ok_and(|meta| meta.is_file()) && self.fs.access(&full, 4).is_ok() {
+            let full = self.place.path(&path);
+            if self.place.fs.stat(&full).is_ok_and(|meta| meta.is_file()) && self.place.fs.access(&full, 4).is_ok() {
                 return Ok(Some(path));
             }
         }

@@ -13,19 +13,19 @@ pub(super) const BUILTIN: BuiltinDef =
     builtin("test", "test [expr]", "Evaluate conditional expression", |shell, args| run(shell, args, false));
 
 /// Why an expression has no value: the message behind `test: `.
-enum Wrong {
+enum TestError {
     Message(Vec<u8>),
     Stop(Stop),
 }
 
-impl From<Stop> for Wrong {
+impl From<Stop> for TestError {
     fn from(stop: Stop) -> Self {
         Self::Stop(stop)
     }
 }
 
-fn wrong(parts: &[&[u8]]) -> Wrong {
-    Wrong::Message(parts.concat())
+fn wrong(parts: &[&[u8]]) -> TestError {
+    TestError::Message(parts.concat())
 }
 
 /// Evaluates the arguments; with `bracket`, which the last of them must close.
@@ -45,8 +45,8 @@ pub(super) fn run(shell: &mut Shell, args: &[BuiltinArg<'_>], bracket: bool) -> 
     let mut parser = TestParser { shell, words, at: 0 };
     match parser.evaluate() {
         Ok(value) => Ok(i32::from(!value)),
-        Err(Wrong::Stop(stop)) => Err(stop),
-        Err(Wrong::Message(message)) => {
+        Err(TestError::Stop(stop)) => Err(stop),
+        Err(TestError::Message(message)) => {
             shell.builtin_error(name, message)?;
             Ok(2)
         }
@@ -76,7 +76,7 @@ impl<'w> TestParser<'_, 'w> {
         self.words.len().saturating_sub(self.at)
     }
 
-    fn evaluate(&mut self) -> Result<bool, Wrong> {
+    fn evaluate(&mut self) -> Result<bool, TestError> {
         // POSIX decides by the number of arguments.
         let value = match self.words.len() {
             0 => return Ok(false),
@@ -96,7 +96,7 @@ impl<'w> TestParser<'_, 'w> {
         Ok(value)
     }
 
-    fn two(&mut self) -> Result<bool, Wrong> {
+    fn two(&mut self) -> Result<bool, TestError> {
         if self.word(0) == b"!" {
             return Ok(self.word(1).is_empty());
         }
@@ -107,7 +107,7 @@ impl<'w> TestParser<'_, 'w> {
         Err(wrong(&[self.word(0), b": unary operator expected"]))
     }
 
-    fn three(&mut self) -> Result<Option<bool>, Wrong> {
+    fn three(&mut self) -> Result<Option<bool>, TestError> {
         let (a, op, b) = (self.word(0), self.word(1), self.word(2));
         if is_binary(op) {
             return self.binary(a, op, b).map(Some);
@@ -128,7 +128,7 @@ impl<'w> TestParser<'_, 'w> {
         Err(wrong(&[op, b": binary operator expected"]))
     }
 
-    fn four(&mut self) -> Result<Option<bool>, Wrong> {
+    fn four(&mut self) -> Result<Option<bool>, TestError> {
         if self.word(0) == b"!" {
             let words = self.words.get(1..).unwrap_or_default();
             let mut inner = TestParser { shell: &mut *self.shell, words, at: 0 };
@@ -142,7 +142,7 @@ impl<'w> TestParser<'_, 'w> {
         Ok(None)
     }
 
-    fn or(&mut self) -> Result<bool, Wrong> {
+    fn or(&mut self) -> Result<bool, TestError> {
         let mut value = self.and()?;
         while self.word(0) == b"-o" && self.left() > 0 {
             self.at += 1;
@@ -152,7 +152,7 @@ impl<'w> TestParser<'_, 'w> {
         Ok(value)
     }
 
-    fn and(&mut self) -> Result<bool, Wrong> {
+    fn and(&mut self) -> Result<bool, TestError> {
         let mut value = self.term()?;
         while self.word(0) == b"-a" && self.left() > 0 {
             self.at += 1;
@@ -162,7 +162,7 @@ impl<'w> TestParser<'_, 'w> {
         Ok(value)
     }
 
-    fn term(&mut self) -> Result<bool, Wrong> {
+    fn term(&mut self) -> Result<bool, TestError> {
         self.shell.kernel.check_stack().map_err(Stop::from)?;
         self.shell.meter.step(1).map_err(Stop::from)?;
         if self.left() == 0 {
@@ -177,7 +177,7 @@ impl<'w> TestParser<'_, 'w> {
         Ok(value != negate)
     }
 
-    fn plain_term(&mut self) -> Result<bool, Wrong> {
+    fn plain_term(&mut self) -> Result<bool, TestError> {
         // bash: after other words `( x )` is a group, whatever stands in it.
         let group = self.at > 0 && self.word(0) == b"(" && self.word(2) == b")";
         if self.left() >= 3 && is_binary(self.word(1)) && !group {
@@ -205,11 +205,11 @@ impl<'w> TestParser<'_, 'w> {
         Ok(value)
     }
 
-    fn primary(&mut self, letter: u8, operand: &[u8]) -> Result<bool, Wrong> {
+    fn primary(&mut self, letter: u8, operand: &[u8]) -> Result<bool, TestError> {
         Ok(unary(self.shell, letter, operand)?)
     }
 
-    fn binary(&mut self, a: &[u8], op: &[u8], b: &[u8]) -> Result<bool, Wrong> {
+    fn binary(&mut self, a: &[u8], op: &[u8], b: &[u8]) -> Result<bool, TestError> {
         Ok(match op {
             b"=" | b"==" => a == b,
             b"!=" => a != b,
@@ -241,21 +241,21 @@ fn number(text: &[u8]) -> Option<i64> {
 }
 
 fn metadata(shell: &Shell, operand: &[u8], follow: bool) -> Option<Metadata> {
-    let path = shell.path(operand);
+    let path = shell.place.path(operand);
     if follow && let Some(fd) = path_fd(&path) {
-        let description = shell.fd(fd)?;
-        return description.metadata().or_else(|| shell.fs.stat(b"/dev/null").ok());
+        let description = shell.io.fd(fd)?;
+        return description.metadata().or_else(|| shell.place.fs.stat(b"/dev/null").ok());
     }
-    if follow { shell.fs.stat(&path).ok() } else { shell.fs.lstat(&path).ok() }
+    if follow { shell.place.fs.stat(&path).ok() } else { shell.place.fs.lstat(&path).ok() }
 }
 
 /// The value of `-x operand`.
 pub(crate) fn unary(shell: &mut Shell, letter: u8, operand: &[u8]) -> Result<bool, Stop> {
     let access = |shell: &Shell, how: u32| {
-        let path = shell.path(operand);
+        let path = shell.place.path(operand);
         match path_fd(&path) {
-            Some(fd) => shell.fd(fd).is_some(),
-            None => shell.fs.access(&path, how).is_ok(),
+            Some(fd) => shell.io.fd(fd).is_some(),
+            None => shell.place.fs.access(&path, how).is_ok(),
         }
     };
     let kind = |shell: &Shell, wanted: fn(FileKind) -> bool| metadata(shell, operand, true).is_some_and(|meta| wanted(meta.kind));
@@ -265,15 +265,15 @@ pub(crate) fn unary(shell: &mut Shell, letter: u8, operand: &[u8]) -> Result<boo
         b'd' => kind(shell, |kind| kind == FileKind::Directory),
         b'c' => kind(shell, |kind| matches!(kind, FileKind::Device(_))),
         b'p' => {
-            let piped = path_fd(&shell.path(operand)).and_then(|fd| shell.fd(fd)).is_some_and(|description| {
+            let piped = path_fd(&shell.place.path(operand)).and_then(|fd| shell.io.fd(fd)).is_some_and(|description| {
                 use bashkit_core::kernel::Endpoint;
                 matches!(description.end, Endpoint::PipeReader(_) | Endpoint::PipeWriter(_) | Endpoint::PipeBoth(..))
             });
             piped || kind(shell, |kind| kind == FileKind::Fifo)
         }
         b'b' | b'S' => false,
-        b'h' | b'L' => match path_fd(&shell.path(operand)) {
-            Some(fd) => shell.fd(fd).is_some(),
+        b'h' | b'L' => match path_fd(&shell.place.path(operand)) {
+            Some(fd) => shell.io.fd(fd).is_some(),
             None => metadata(shell, operand, false).is_some_and(|meta| meta.is_symlink()),
         },
         b's' => metadata(shell, operand, true).is_some_and(|meta| meta.size > 0),
@@ -300,11 +300,11 @@ pub(crate) fn unary(shell: &mut Shell, letter: u8, operand: &[u8]) -> Result<boo
     })
 }
 
-/// `-v name`, `-v name[index]`
+/// Whether a variable or element is set: `-v name`, `-v name[index]`.
 fn is_set(shell: &mut Shell, operand: &[u8]) -> Result<bool, Stop> {
     if !operand.is_empty() && operand.iter().all(u8::is_ascii_digit) {
         let n: usize = std::str::from_utf8(operand).ok().and_then(|t| t.parse().ok()).unwrap_or(usize::MAX);
-        return Ok(n == 0 || n <= shell.positional.len());
+        return Ok(n == 0 || n <= shell.params.positional.len());
     }
     let base = operand.split(|b| *b == b'[').next().unwrap_or_default();
     if !crate::syntax::is_name(base) {
@@ -339,7 +339,7 @@ pub(crate) fn newer(shell: &Shell, a: &[u8], b: &[u8]) -> bool {
     }
 }
 
-/// `a -ef b`
+/// Whether two names are one file: `a -ef b`.
 pub(crate) fn same_file(shell: &Shell, a: &[u8], b: &[u8]) -> bool {
     match (metadata(shell, a, true), metadata(shell, b, true)) {
         (Some(a), Some(b)) => a.ino == b.ino && a.dev == b.dev,

@@ -7,7 +7,7 @@ use crate::runtime::stop::Flow;
 pub(super) const BUILTIN: BuiltinDef = special("times", "times", "Display process times", run);
 
 fn run(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
-    if shell.options(&BUILTIN, args, "")?.is_none() {
+    if shell.options(&BUILTIN, args, &[])?.is_none() {
         return Ok(2);
     }
     let elapsed = shell.kernel.host().clock.monotonic();

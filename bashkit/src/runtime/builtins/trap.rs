@@ -1,5 +1,6 @@
 //! `trap`
 
+use bashkit_core::command::Opt;
 use bashkit_core::kernel::signal;
 
 use super::{BuiltinArg, BuiltinDef, special};
@@ -8,17 +9,23 @@ use crate::runtime::options::SetOpt;
 use crate::runtime::shell::Shell;
 use crate::runtime::stop::Flow;
 
+const LIST: Opt = Opt::flag('l', "", "list signals");
+const PRINT: Opt = Opt::flag('p', "", "print traps");
+
+/// Options of the builtin.
+const OPTIONS: &[Opt] = &[LIST, PRINT];
+
 pub(super) const BUILTIN: BuiltinDef = special("trap", "trap [-lp] [[arg] signal_spec ...]", "Trap signals and other events", run);
 
 fn run(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
-    let Some(options) = shell.options(&BUILTIN, args, "lp")? else { return Ok(2) };
-    if options.has(b'l') {
+    let Some(options) = shell.options(&BUILTIN, args, OPTIONS)? else { return Ok(2) };
+    if options.has(&LIST) {
         let text = super::kill::signal_table();
         return shell.print("trap", text.as_bytes());
     }
     let operands: Vec<Vec<u8>> = options.operands.iter().map(|t| t.to_vec()).collect();
-    if operands.is_empty() || options.has(b'p') {
-        return show(shell, &operands, options.has(b'p') && shell.on(SetOpt::Posix));
+    if operands.is_empty() || options.has(&PRINT) {
+        return show(shell, &operands, options.has(&PRINT) && shell.on(SetOpt::Posix));
     }
     let (first, rest) = match operands.split_first() {
         Some(split) => split,
@@ -37,6 +44,11 @@ fn run(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
     } else {
         (Some(first.as_slice()), rest)
     };
+    set_traps(shell, names, action)
+}
+
+/// Gives signals an action, or with `None` the one from the start.
+fn set_traps(shell: &mut Shell, names: &[Vec<u8>], action: Option<&[u8]>) -> Flow {
     let mut status = 0;
     for name in names {
         match Shell::trap_number(name) {
@@ -47,9 +59,7 @@ fn run(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
                 shell.set_trap(number, action);
             }
             None => {
-                let mut message = name.clone();
-                message.extend_from_slice(b": invalid signal specification");
-                shell.builtin_error("trap", message)?;
+                shell.builtin_error_about("trap", name, "invalid signal specification")?;
                 status = 1;
             }
         }
@@ -59,7 +69,7 @@ fn run(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
 
 /// `whole`: what is not set is shown too, as POSIX has it.
 fn show(shell: &mut Shell, names: &[Vec<u8>], whole: bool) -> Flow {
-    let all = shell.traps.visible();
+    let all = shell.session.traps.visible();
     let mut out = Vec::new();
     let mut status = 0;
     let numbers: Vec<u8> = if names.is_empty() && whole {
@@ -67,30 +77,20 @@ fn show(shell: &mut Shell, names: &[Vec<u8>], whole: bool) -> Flow {
     } else if names.is_empty() {
         all.keys().copied().collect()
     } else {
-        let mut numbers = Vec::new();
-        for name in names {
-            match Shell::trap_number(name) {
-                Some(number) => numbers.push(number),
-                None => {
-                    let mut message = name.clone();
-                    message.extend_from_slice(b": invalid signal specification");
-                    shell.builtin_error("trap", message)?;
-                    status = 1;
-                }
-            }
+        for name in names.iter().filter(|name| Shell::trap_number(name).is_none()) {
+            shell.builtin_error_about("trap", name, "invalid signal specification")?;
+            status = 1;
         }
-        numbers
+        names.iter().filter_map(|name| Shell::trap_number(name)).collect()
     };
     for number in numbers {
+        let action = match all.get(&number) {
+            Some(action) => quote::single(action),
+            None if whole => b"-".to_vec(),
+            None => continue,
+        };
         out.extend_from_slice(b"trap -- ");
-        match all.get(&number) {
-            Some(action) => out.extend(quote::single(action)),
-            None if whole => out.push(b'-'),
-            None => {
-                out.truncate(out.len() - b"trap -- ".len());
-                continue;
-            }
-        }
+        out.extend(action);
         let name = Shell::trap_name(number);
         let name = if shell.on(SetOpt::Posix) { name.strip_prefix("SIG").unwrap_or(&name) } else { &name };
         out.extend_from_slice(format!(" {name}\n").as_bytes());

@@ -1,14 +1,46 @@
 //! `ulimit`: the limits of the session.
 
+use bashkit_core::command::Opt;
+
 use super::{BuiltinArg, BuiltinDef, builtin};
 use crate::runtime::shell::Shell;
 use crate::runtime::stop::Flow;
+
+const ALL: Opt = Opt::flag('a', "", "print all limits");
+
+/// Options of the builtin.
+const OPTIONS: &[Opt] = &[
+    ALL,
+    Opt::flag('b', "", "one limit"),
+    Opt::flag('c', "", "one limit"),
+    Opt::flag('d', "", "one limit"),
+    Opt::flag('e', "", "one limit"),
+    Opt::flag('f', "", "one limit"),
+    Opt::flag('i', "", "one limit"),
+    Opt::flag('k', "", "one limit"),
+    Opt::flag('l', "", "one limit"),
+    Opt::flag('m', "", "one limit"),
+    Opt::flag('n', "", "one limit"),
+    Opt::flag('p', "", "one limit"),
+    Opt::flag('q', "", "one limit"),
+    Opt::flag('r', "", "one limit"),
+    Opt::flag('s', "", "one limit"),
+    Opt::flag('t', "", "one limit"),
+    Opt::flag('u', "", "one limit"),
+    Opt::flag('v', "", "one limit"),
+    Opt::flag('x', "", "one limit"),
+    Opt::flag('P', "", "one limit"),
+    Opt::flag('R', "", "one limit"),
+    Opt::flag('T', "", "one limit"),
+    Opt::flag('S', "", "the soft limit"),
+    Opt::flag('H', "", "the hard limit"),
+];
 
 pub(super) const BUILTIN: BuiltinDef = builtin("ulimit", "ulimit [-SHabcdefiklmnpqrstuvxPRT] [limit]", "Modify shell resource limits", run);
 
 /// Prints the limits of this session as the resources that `ulimit` names.
 fn run(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
-    let Some(options) = shell.options(&BUILTIN, args, "SHabcdefiklmnpqrstuvxPRT")? else { return Ok(2) };
+    let Some(options) = shell.options(&BUILTIN, args, OPTIONS)? else { return Ok(2) };
     let limits = shell.meter.limits().clone();
     let table: [(u8, &str, &str, Option<u64>); 13] = [
         (b'c', "core file size", "blocks, ", Some(0)),
@@ -26,7 +58,7 @@ fn run(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
         (b'x', "file locks", "", None),
     ];
     let value = |limit: Option<u64>| limit.map_or_else(|| "unlimited".to_owned(), |n| n.to_string());
-    if options.has(b'a') {
+    if options.has(&ALL) {
         let mut out = String::new();
         for (letter, name, unit, limit) in table {
             let tail = format!("({unit}-{})", char::from(letter));
@@ -47,8 +79,7 @@ fn run(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
             return Ok(0);
         }
         let name = table.iter().find(|(letter, ..)| *letter == wanted).map_or("limit", |(_, name, ..)| name);
-        shell.builtin_error("ulimit", format!("{name}: cannot modify limit: Operation not permitted"))?;
-        return Ok(1);
+        return shell.builtin_fails("ulimit", format!("{name}: cannot modify limit: Operation not permitted"));
     }
     shell.builtin_error("ulimit", format!("{text}: invalid number"))?;
     Ok(1)

@@ -1,8 +1,16 @@
 //! `umask`: the mask of modes of new files.
 
+use bashkit_core::command::Opt;
+
 use super::{BuiltinArg, BuiltinDef, builtin};
 use crate::runtime::shell::Shell;
 use crate::runtime::stop::Flow;
+
+const REUSABLE: Opt = Opt::flag('p', "", "print as a command");
+const SYMBOLIC: Opt = Opt::flag('S', "", "print in letters");
+
+/// Options of the builtin.
+const OPTIONS: &[Opt] = &[REUSABLE, SYMBOLIC];
 
 pub(super) const BUILTIN: BuiltinDef = builtin("umask", "umask [-p] [-S] [mode]", "Display or set file mode mask", run);
 
@@ -60,38 +68,31 @@ fn parse_symbolic(text: &[u8], mask: u32) -> Result<u32, (u8, bool)> {
 }
 
 fn run(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
-    let Some(options) = shell.options(&BUILTIN, args, "pS")? else { return Ok(2) };
+    let Some(options) = shell.options(&BUILTIN, args, OPTIONS)? else { return Ok(2) };
+    let umask = shell.place.umask;
     let Some(mode) = options.operands.first() else {
-        let text = match (options.has(b'S'), options.has(b'p')) {
-            (true, true) => format!("umask -S {}\n", symbolic(shell.umask)),
-            (true, false) => format!("{}\n", symbolic(shell.umask)),
-            (false, true) => format!("umask {:04o}\n", shell.umask),
-            (false, false) => format!("{:04o}\n", shell.umask),
+        let text = match (options.has(&SYMBOLIC), options.has(&REUSABLE)) {
+            (true, reusable) => format!("{}{}\n", if reusable { "umask -S " } else { "" }, symbolic(umask)),
+            (false, reusable) => format!("{}{umask:04o}\n", if reusable { "umask " } else { "" }),
         };
         return shell.print("umask", text.as_bytes());
     };
     let text = String::from_utf8_lossy(mode).into_owned();
-    if text.starts_with(|c: char| c.is_ascii_digit()) {
-        match u32::from_str_radix(&text, 8) {
-            Ok(mask) if mask <= 0o7777 => shell.umask = mask & 0o777,
-            _ => {
-                shell.builtin_error("umask", format!("{text}: octal number out of range"))?;
-                return Ok(1);
-            }
-        }
+    let given = if text.starts_with(|c: char| c.is_ascii_digit()) {
+        let mask = u32::from_str_radix(&text, 8).ok().filter(|mask| *mask <= 0o7777);
+        mask.map(|mask| mask & 0o777).ok_or_else(|| format!("{text}: octal number out of range").into_bytes())
     } else {
-        match parse_symbolic(mode, shell.umask) {
-            Ok(mask) => shell.umask = mask,
-            Err((byte, operator)) => {
-                let what = if operator { b"operator".as_slice() } else { b"character" };
-                let message = [b"`", &[byte][..], b"': invalid symbolic mode ", what].concat();
-                shell.builtin_error("umask", message)?;
-                return Ok(1);
-            }
-        }
+        parse_symbolic(mode, umask).map_err(|(byte, operator)| {
+            let what: &[u8] = if operator { b"operator" } else { b"character" };
+            [b"`", &[byte][..], b"': invalid symbolic mode ", what].concat()
+        })
+    };
+    match given {
+        Ok(mask) => shell.place.umask = mask,
+        Err(message) => return shell.builtin_fails("umask", message),
     }
-    if options.has(b'S') {
-        let text = format!("{}\n", symbolic(shell.umask));
+    if options.has(&SYMBOLIC) {
+        let text = format!("{}\n", symbolic(shell.place.umask));
         return shell.print("umask", text.as_bytes());
     }
     Ok(0)

@@ -2,17 +2,24 @@
 
 use std::rc::Rc;
 
+use bashkit_core::command::Opt;
+
 use super::{BuiltinArg, BuiltinDef, builtin};
 use crate::runtime::shell::Shell;
 use crate::runtime::stop::Flow;
+
+const ALL: Opt = Opt::flag('a', "", "remove all aliases");
+
+/// Options of the builtin.
+const OPTIONS: &[Opt] = &[ALL];
 
 pub(super) const BUILTIN: BuiltinDef =
     builtin("unalias", "unalias [-a] name [name ...]", "Remove each NAME from the list of defined aliases", run);
 
 fn run(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
-    let Some(options) = shell.options(&BUILTIN, args, "a")? else { return Ok(2) };
-    if options.has(b'a') {
-        shell.aliases = Rc::default();
+    let Some(options) = shell.options(&BUILTIN, args, OPTIONS)? else { return Ok(2) };
+    if options.has(&ALL) {
+        shell.session.aliases = Rc::default();
         return Ok(0);
     }
     if options.operands.is_empty() {
@@ -21,9 +28,8 @@ fn run(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
     }
     let mut status = 0;
     for name in &options.operands {
-        if Rc::make_mut(&mut shell.aliases).remove(&**name).is_none() {
-            let message = [&**name, b": not found"].concat();
-            shell.builtin_error("unalias", message)?;
+        if Rc::make_mut(&mut shell.session.aliases).remove(&**name).is_none() {
+            shell.builtin_error("unalias", [&**name, b": not found"].concat())?;
             status = 1;
         }
     }

@@ -2,8 +2,10 @@
 
 use std::rc::Rc;
 
+use bashkit_core::command::Opt;
+
 use super::declare::not_identifier;
-use super::{BuiltinArg, BuiltinDef, special};
+use super::{BuiltinArg, BuiltinDef, Options, special};
 use crate::runtime::shell::Shell;
 use crate::runtime::stop::{Flow, Stop};
 use crate::runtime::variables::is_reference;
@@ -11,82 +13,83 @@ use crate::runtime::vars::{Attrs, Value};
 use crate::syntax::intern::Symbol;
 use crate::syntax::is_name;
 
+const FUNCTIONS: Opt = Opt::flag('f', "", "unset functions");
+const VARIABLES: Opt = Opt::flag('v', "", "unset variables");
+const REFERENCES: Opt = Opt::flag('n', "", "unset namerefs themselves");
+
+/// Options of the builtin.
+const OPTIONS: &[Opt] = &[FUNCTIONS, VARIABLES, REFERENCES];
+
 pub(super) const BUILTIN: BuiltinDef =
     special("unset", "unset [-f] [-v] [-n] [name ...]", "Unset values and attributes of shell variables and functions", run);
 
 fn run(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
-    let Some(options) = shell.options(&BUILTIN, args, "fvn")? else { return Ok(2) };
-    let (functions, variables, refs) = (options.has(b'f'), options.has(b'v'), options.has(b'n'));
-    if functions && variables {
-        shell.builtin_error("unset", "cannot simultaneously unset a function and a variable")?;
-        return Ok(1);
+    let Some(options) = shell.options(&BUILTIN, args, OPTIONS)? else { return Ok(2) };
+    if options.has(&FUNCTIONS) && options.has(&VARIABLES) {
+        return shell.builtin_fails("unset", "cannot simultaneously unset a function and a variable");
     }
     let mut status = 0;
     for text in &options.operands {
-        if functions {
-            if !unset_function(shell, text)? {
-                status = 1;
-            }
-            continue;
-        }
-        let base = text.split(|b| *b == b'[').next().unwrap_or_default();
-        let subscripted = base.len() != text.len();
-        if !is_name(base) || subscripted && (refs || !is_reference(text)) {
-            if variables {
-                not_identifier(shell, &BUILTIN, text)?;
-                status = 1;
-            } else if shell.functions.contains_key(&**text) {
-                // bash: what is no name may be a function, and one that is not there is no mistake.
-                unset_function(shell, text)?;
-            }
-            continue;
-        }
-        let symbol = shell.intern(base)?;
-        let name = if refs { symbol } else { shell.resolve(symbol)?.map_or(symbol, |target| target.name) };
-        let target_index = if refs { None } else { shell.resolve(symbol)?.and_then(|target| target.index) };
-        let index = if base.len() == text.len() { target_index } else { text.get(base.len() + 1..text.len() - 1).map(<[u8]>::to_vec) };
-        if shell.vars.get(name).attrs.has(Attrs::READONLY) {
-            let mut message = base.to_vec();
-            message.extend_from_slice(b": cannot unset: readonly variable");
-            shell.builtin_error("unset", message)?;
+        let done = if options.has(&FUNCTIONS) { unset_function(shell, text)? } else { unset_one(shell, text, &options)? };
+        if !done {
             status = 1;
-            continue;
         }
-        if refs && !shell.vars.get(name).attrs.has(Attrs::NAMEREF) {
-            // bash: `-n` has nothing to do with what is no reference.
-            continue;
-        }
-        if let Some(index) = index {
-            if !shell.vars.get(name).exists() {
-                // bash: of nothing the subscript is not even expanded.
-                continue;
-            }
-            let expanded = if refs || base.len() == text.len() { None } else { shell.subscript_text(name, text)? };
-            let given = if subscripted { text.get(base.len()..).unwrap_or_default() } else { b"" };
-            if !unset_element(shell, name, &expanded.unwrap_or(index), given)? {
-                status = 1;
-            }
-            continue;
-        }
-        let exists = shell.vars.get(name).exists();
-        if !exists && !variables && !refs && shell.functions.contains_key(base) {
-            unset_function(shell, base)?;
-            continue;
-        }
-        shell.unset_var(name);
     }
     Ok(status)
 }
 
-fn unset_function(shell: &mut Shell, name: &[u8]) -> Result<bool, Stop> {
-    if shell.functions.get(name).is_some_and(|function| function.readonly) {
-        let mut message = name.to_vec();
-        message.extend_from_slice(b": cannot unset: readonly function");
-        shell.builtin_error("unset", message)?;
+/// Unsets what a name or `name[subscript]` stands for; `false`: that was refused, which was said.
+fn unset_one(shell: &mut Shell, text: &[u8], options: &Options<'_>) -> Result<bool, Stop> {
+    let (variables, refs) = (options.has(&VARIABLES), options.has(&REFERENCES));
+    let base = text.split(|b| *b == b'[').next().unwrap_or_default();
+    let subscripted = base.len() != text.len();
+    if !is_name(base) || subscripted && (refs || !is_reference(text)) {
+        if variables {
+            return not_identifier(shell, &BUILTIN, text);
+        }
+        if shell.session.functions.contains_key(text) {
+            // bash: what is no name may be a function, and one that is not there is no mistake.
+            unset_function(shell, text)?;
+        }
+        return Ok(true);
+    }
+    let symbol = shell.intern(base)?;
+    let name = if refs { symbol } else { shell.resolve(symbol)?.map_or(symbol, |target| target.name) };
+    let target_index = if refs { None } else { shell.resolve(symbol)?.and_then(|target| target.index) };
+    let index = if subscripted { text.get(base.len() + 1..text.len() - 1).map(<[u8]>::to_vec) } else { target_index };
+    if shell.vars.get(name).attrs.has(Attrs::READONLY) {
+        shell.builtin_error_about("unset", base, "cannot unset: readonly variable")?;
         return Ok(false);
     }
-    if shell.functions.contains_key(name) {
-        Rc::make_mut(&mut shell.functions).remove(name);
+    if refs && !shell.vars.get(name).attrs.has(Attrs::NAMEREF) {
+        // bash: `-n` has nothing to do with what is no reference.
+        return Ok(true);
+    }
+    let exists = shell.vars.get(name).exists();
+    if let Some(index) = index {
+        if !exists {
+            // bash: of nothing the subscript is not even expanded.
+            return Ok(true);
+        }
+        let expanded = if refs || !subscripted { None } else { shell.subscript_text(name, text)? };
+        let given = if subscripted { text.get(base.len()..).unwrap_or_default() } else { b"" };
+        return unset_element(shell, name, &expanded.unwrap_or(index), given);
+    }
+    if !exists && !variables && !refs && shell.session.functions.contains_key(base) {
+        unset_function(shell, base)?;
+    } else {
+        shell.unset_var(name);
+    }
+    Ok(true)
+}
+
+fn unset_function(shell: &mut Shell, name: &[u8]) -> Result<bool, Stop> {
+    if shell.session.functions.get(name).is_some_and(|function| function.readonly) {
+        shell.builtin_error_about("unset", name, "cannot unset: readonly function")?;
+        return Ok(false);
+    }
+    if shell.session.functions.contains_key(name) {
+        Rc::make_mut(&mut shell.session.functions).remove(name);
     }
     Ok(true)
 }
@@ -118,10 +121,7 @@ fn unset_element(shell: &mut Shell, name: Symbol, index: &[u8], given: &[u8]) ->
             let n = shell.subscript_number(index)?;
             let at = if n < 0 { n.saturating_add(end) } else { n };
             if at < 0 {
-                let mut message = b"[".to_vec();
-                message.extend_from_slice(index);
-                message.extend_from_slice(b"]: bad array subscript");
-                shell.builtin_error("unset", message)?;
+                shell.builtin_error("unset", [b"[", index, b"]: bad array subscript"].concat())?;
                 return Ok(false);
             }
             if let Value::Indexed(array) = &mut shell.vars.get_mut(name).value {

@@ -2,13 +2,21 @@
 
 use std::rc::Rc;
 
+use bashkit_core::command::Opt;
 use bashkit_core::kernel::{Process, Status};
 
 use super::{BuiltinArg, BuiltinDef, builtin};
-use crate::runtime::exec::job::Waited;
+use crate::runtime::exec::job::WaitOutcome;
 use crate::runtime::shell::Shell;
 use crate::runtime::stop::{Flow, Stop};
 use crate::runtime::text::Text;
+
+const TERMINATED: Opt = Opt::flag('f', "", "wait for the end");
+const NEXT: Opt = Opt::flag('n', "", "wait for one");
+const VARIABLE: Opt = Opt::value('p', "", "VAR", "assign the process id to VAR");
+
+/// Options of the builtin.
+const OPTIONS: &[Opt] = &[TERMINATED, NEXT, VARIABLE];
 
 pub(super) const BUILTIN: BuiltinDef =
     builtin("wait", "wait [-fn] [-p var] [id ...]", "Wait for job completion and return exit status", run);
@@ -16,7 +24,7 @@ pub(super) const BUILTIN: BuiltinDef =
 impl Shell {
     /// Reports the end of a process that was waited for, where it is a job.
     fn tell_of_waited(&mut self, pid: u32, ended: Status) -> Result<(), Stop> {
-        let job = self.jobs.iter().find(|job| job.process.pid == pid).cloned();
+        let job = self.session.jobs.iter().find(|job| job.process.pid == pid).cloned();
         match job {
             Some(job) => self.tell_of_job(&job, ended),
             None => Ok(()),
@@ -31,13 +39,11 @@ fn run(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
 }
 
 fn wait(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
-    let Some(options) = shell.options(&BUILTIN, args, "fnp:")? else { return Ok(2) };
-    let variable = match options.value(b'p') {
+    let Some(options) = shell.options(&BUILTIN, args, OPTIONS)? else { return Ok(2) };
+    let variable = match options.value(&VARIABLE) {
         Some(name) if crate::syntax::is_name(name) => Some(shell.intern(name)?),
         Some(name) => {
-            let message = [b"`", name, b"': not a valid identifier"].concat();
-            shell.builtin_error("wait", message)?;
-            return Ok(1);
+            return shell.builtin_fails("wait", [b"`", name, b"': not a valid identifier"].concat());
         }
         None => None,
     };
@@ -52,45 +58,45 @@ fn wait(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
             Err(code) => status = code,
         }
     }
-    if options.has(b'n') {
+    if options.has(&NEXT) {
         return wait_next(shell, &options.operands, wanted, variable);
     }
     if options.operands.is_empty() {
-        let all: Vec<Rc<Process>> = shell.jobs.iter().map(|job| Rc::clone(&job.process)).collect();
-        if shell.jobs.is_foreign() {
+        let all: Vec<Rc<Process>> = shell.session.jobs.iter().map(|job| Rc::clone(&job.process)).collect();
+        if shell.session.jobs.is_foreign() {
             return Ok(0);
         }
         for process in all {
             match shell.wait_for(&process)? {
-                Waited::Ended(ended) => shell.tell_of_waited(process.pid, ended)?,
-                Waited::Interrupted(number) => return Ok(128 + i32::from(number)),
+                WaitOutcome::Ended(ended) => shell.tell_of_waited(process.pid, ended)?,
+                WaitOutcome::Interrupted(number) => return Ok(128 + i32::from(number)),
             }
-            shell.jobs.forget(process.pid);
+            shell.session.jobs.forget(process.pid);
         }
-        if let Some(pid) = shell.last_background
-            && let Some(process) = shell.jobs.process(pid)
+        if let Some(pid) = shell.params.last_background
+            && let Some(process) = shell.session.jobs.process(pid)
         {
-            if let Waited::Interrupted(number) = shell.wait_for(&process)? {
+            if let WaitOutcome::Interrupted(number) = shell.wait_for(&process)? {
                 return Ok(128 + i32::from(number));
             }
-            shell.jobs.forget(pid);
+            shell.session.jobs.forget(pid);
         }
         return Ok(0);
     }
     for process in wanted {
         match shell.wait_for(&process)? {
-            Waited::Ended(ended) => {
+            WaitOutcome::Ended(ended) => {
                 status = ended.code();
                 if let Some(variable) = variable {
                     shell.set(variable, Text::number(i64::from(process.pid)))?;
                 }
-                let job = shell.jobs.iter().find(|job| job.process.pid == process.pid).cloned();
+                let job = shell.session.jobs.iter().find(|job| job.process.pid == process.pid).cloned();
                 if let Some(job) = job {
                     shell.tell_of_job(&job, ended)?;
-                    shell.jobs.remove(job.id);
+                    shell.session.jobs.remove(job.id);
                 }
             }
-            Waited::Interrupted(number) => return Ok(128 + i32::from(number)),
+            WaitOutcome::Interrupted(number) => return Ok(128 + i32::from(number)),
         }
     }
     Ok(status)
@@ -100,7 +106,7 @@ fn wait(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
 fn waited_process(shell: &mut Shell, spec: &[u8]) -> Result<Result<Rc<Process>, i32>, Stop> {
     if spec.first() == Some(&b'%') {
         return Ok(match shell.job_by_spec(spec) {
-            Some(job) if !shell.jobs.is_foreign() => Ok(job.process),
+            Some(job) if !shell.session.jobs.is_foreign() => Ok(job.process),
             _ => {
                 shell.no_such_job("wait", spec)?;
                 Err(127)
@@ -108,11 +114,10 @@ fn waited_process(shell: &mut Shell, spec: &[u8]) -> Result<Result<Rc<Process>, 
         });
     }
     let Some(pid) = std::str::from_utf8(spec).ok().and_then(|text| text.parse::<u32>().ok()) else {
-        let message = [b"`", spec, b"': not a pid or valid job spec"].concat();
-        shell.builtin_error("wait", message)?;
+        shell.builtin_error("wait", [b"`", spec, b"': not a pid or valid job spec"].concat())?;
         return Ok(Err(1));
     };
-    match shell.jobs.process(pid) {
+    match shell.session.jobs.process(pid) {
         Some(process) => Ok(Ok(process)),
         None => {
             shell.builtin_error("wait", format!("pid {pid} is not a child of this shell"))?;
@@ -128,7 +133,7 @@ fn wait_next(
     variable: Option<crate::syntax::intern::Symbol>,
 ) -> Flow {
     let list: Vec<Rc<Process>> = if operands.is_empty() {
-        if shell.jobs.is_foreign() { Vec::new() } else { shell.jobs.iter().map(|job| Rc::clone(&job.process)).collect() }
+        if shell.session.jobs.is_foreign() { Vec::new() } else { shell.session.jobs.iter().map(|job| Rc::clone(&job.process)).collect() }
     } else {
         wanted
     };
@@ -141,7 +146,7 @@ fn wait_next(
                 shell.set(variable, Text::number(i64::from(process.pid)))?;
             }
             shell.tell_of_waited(process.pid, status)?;
-            shell.jobs.forget(process.pid);
+            shell.session.jobs.forget(process.pid);
             Ok(status.code())
         }
         Err(number) => Ok(128 + i32::from(number)),

@@ -8,14 +8,14 @@ use crate::runtime::shell::{Origin, Shell};
 use crate::runtime::stop::Stop;
 use crate::runtime::text::Text;
 
-/// What `--version` prints.
+/// Version that `bash --version` prints.
 const VERSION: &str = "GNU bash, version 5.2.15(1)-release (x86_64-pc-linux-gnu)\n\
 Copyright (C) 2022 Free Software Foundation, Inc.\n\
 License GPLv3+: GNU GPL version 3 or later <http://gnu.org/licenses/gpl.html>\n\n\
 This is free software; you are free to change and redistribute it.\n\
 There is NO WARRANTY, to the extent permitted by law.\n";
 
-/// How `bash` is called; what is refused here is left out.
+/// Usage of `bash`, without the options that are refused here.
 const USAGE: &str = "Usage:\tbash [GNU long option] [option] ...\n\tbash [GNU long option] [option] script-file ...\n\
 GNU long options:\n\t--help\n\t--init-file\n\t--login\n\t--noediting\n\t--noprofile\n\t--norc\n\t--posix\n\t--rcfile\n\t--verbose\n\t--version\n\
 Shell options:\n\t-ils or -c command or -O shopt_option\t\t(invocation only)\n\t-abefhkmnptuvxBCEHPT or -o option\n";
@@ -23,9 +23,9 @@ Shell options:\n\t-ils or -c command or -O shopt_option\t\t(invocation only)\n\t
 /// Options of bash that change what is allowed or print something else than the script does.
 const REFUSED: [&[u8]; 7] = [b"restricted", b"debugger", b"debug", b"dump-strings", b"dump-po-strings", b"pretty-print", b"wordexp"];
 
-/// What the arguments of `bash` ask for.
+/// Options and operands of a call of `bash`.
 #[derive(Default)]
-struct Asked {
+struct Invocation {
     help: bool,
     version: bool,
     command: bool,
@@ -37,12 +37,12 @@ struct Asked {
 impl Shell {
     /// Runs `bash [options] [-c string | file] [arg …]` in the current process.
     pub(crate) fn exec_bash(&mut self, argv: &[Vec<u8>]) -> Result<Status, Stop> {
-        let mut asked = Asked::default();
+        let mut invocation = Invocation::default();
         if argv.first().is_some_and(|name| name.ends_with(b"sh") && !name.ends_with(b"bash")) {
-            asked.set.push((SetOpt::Posix, true));
+            invocation.set.push((SetOpt::Posix, true));
         }
         if argv.first().is_some_and(|name| name.first() == Some(&b'-')) {
-            asked.shopts.push((options::Shopt::LOGIN_SHELL, true));
+            invocation.shopts.push((options::Shopt::LOGIN_SHELL, true));
         }
         let mut rest = argv.get(1..).unwrap_or_default();
         while let Some((arg, behind)) = rest.split_first() {
@@ -52,9 +52,9 @@ impl Shell {
             }
             if let Some(long) = arg.strip_prefix(b"--") {
                 match long {
-                    b"posix" => asked.set.push((SetOpt::Posix, true)),
-                    b"verbose" => asked.set.push((SetOpt::Verbose, true)),
-                    b"login" => asked.shopts.push((options::Shopt::LOGIN_SHELL, true)),
+                    b"posix" => invocation.set.push((SetOpt::Posix, true)),
+                    b"verbose" => invocation.set.push((SetOpt::Verbose, true)),
+                    b"login" => invocation.shopts.push((options::Shopt::LOGIN_SHELL, true)),
                     // They are about what a shell with a terminal reads.
                     b"norc" | b"noprofile" | b"noediting" => {}
                     b"rcfile" | b"init-file" => match behind.split_first() {
@@ -64,8 +64,8 @@ impl Shell {
                         }
                         None => return self.refuse_bash_option(argv, long, "option requires an argument"),
                     },
-                    b"help" => asked.help = true,
-                    b"version" => asked.version = true,
+                    b"help" => invocation.help = true,
+                    b"version" => invocation.version = true,
                     long if REFUSED.contains(&long) => return self.refuse_bash_option(argv, arg, "not supported here"),
                     _ => return self.refuse_bash_usage(argv, arg),
                 }
@@ -80,17 +80,17 @@ impl Shell {
             rest = behind;
             for &letter in letters {
                 match letter {
-                    b'c' => asked.command = true,
-                    b's' => asked.stdin = true,
-                    b'i' => asked.shopts.push((options::Shopt::EXPAND_ALIASES, true)),
-                    b'l' => asked.shopts.push((options::Shopt::LOGIN_SHELL, true)),
+                    b'c' => invocation.command = true,
+                    b's' => invocation.stdin = true,
+                    b'i' => invocation.shopts.push((options::Shopt::EXPAND_ALIASES, true)),
+                    b'l' => invocation.shopts.push((options::Shopt::LOGIN_SHELL, true)),
                     b'r' | b'D' => return self.refuse_bash_option(argv, &[b'-', letter], "not supported here"),
                     b'o' | b'O' => {
                         let Some((name, behind)) = rest.split_first() else { continue };
                         rest = behind;
                         if letter == b'o' {
                             match options::set_opt(name) {
-                                Some(option) => asked.set.push((option, on)),
+                                Some(option) => invocation.set.push((option, on)),
                                 None => {
                                     let called = argv.first().map(Vec::as_slice).unwrap_or_default();
                                     let shown = [b"line 0: ", called, b": ", name].concat();
@@ -99,7 +99,7 @@ impl Shell {
                             }
                         } else {
                             match options::shopt(name) {
-                                Some(option) => asked.shopts.push((option, on)),
+                                Some(option) => invocation.shopts.push((option, on)),
                                 None => {
                                     return self.refuse_bash_option(
                                         argv,
@@ -111,21 +111,21 @@ impl Shell {
                         }
                     }
                     letter => match options::set_letter(letter) {
-                        Some(option) => asked.set.push((option, on)),
+                        Some(option) => invocation.set.push((option, on)),
                         None => return self.refuse_bash_usage(argv, &[if on { b'-' } else { b'+' }, letter]),
                     },
                 }
             }
         }
-        if asked.help || asked.version {
+        if invocation.help || invocation.version {
             let help = format!("GNU bash, version 5.2.15(1)-release-(x86_64-pc-linux-gnu)\n{USAGE}");
-            let text = if asked.help { help.as_str() } else { VERSION };
-            if let Some(out) = self.fd(1) {
+            let text = if invocation.help { help.as_str() } else { VERSION };
+            if let Some(out) = self.io.fd(1) {
                 out.write(&self.kernel, text.as_bytes()).or_else(|fault| fault.errno().map(drop))?;
             }
             return Ok(Status::Exited(0));
         }
-        self.exec_asked(argv, &asked, rest)
+        self.exec_asked(argv, &invocation, rest)
     }
 
     fn refuse_bash_usage(&mut self, argv: &[Vec<u8>], option: &[u8]) -> Result<Status, Stop> {
@@ -143,9 +143,9 @@ impl Shell {
         Ok(Status::Exited(2))
     }
 
-    fn exec_asked(&mut self, argv: &[Vec<u8>], asked: &Asked, rest: &[Vec<u8>]) -> Result<Status, Stop> {
+    fn exec_asked(&mut self, argv: &[Vec<u8>], invocation: &Invocation, rest: &[Vec<u8>]) -> Result<Status, Stop> {
         let called = argv.first().cloned().unwrap_or_default();
-        let (origin, name, args, text) = if asked.command {
+        let (origin, name, args, text) = if invocation.command {
             let Some((script, behind)) = rest.split_first() else {
                 return self.refuse_bash_option(argv, b"-c", "option requires an argument");
             };
@@ -154,7 +154,7 @@ impl Shell {
                 None => (called, behind),
             };
             (Origin::Command, name, args, script.clone())
-        } else if let (Some((file, args)), false) = (rest.split_first(), asked.stdin) {
+        } else if let (Some((file, args)), false) = (rest.split_first(), invocation.stdin) {
             let text = match self.script_file(argv, file)? {
                 Ok(text) => text,
                 Err(status) => return Ok(Status::Exited(status)),
@@ -169,39 +169,37 @@ impl Shell {
         } else {
             (Origin::Stdin, called, rest, Vec::new())
         };
-        self.enter()?;
         let mut child = self.fresh(&name, args, origin)?;
-        self.leave();
-        if asked.command {
+        if invocation.command {
             let name = child.intern(b"BASH_EXECUTION_STRING")?;
             let script = Text::new(&child.meter, &text)?;
             child.set(name, script)?;
         }
-        for (option, on) in &asked.set {
+        for (option, on) in &invocation.set {
             child.put_option(*option, *on);
         }
-        for (option, on) in &asked.shopts {
-            child.options.put_shopt(*option, *on);
+        for (option, on) in &invocation.shopts {
+            child.session.options.put_shopt(*option, *on);
         }
         child.finish_with(|child| match origin {
             Origin::Stdin => child.run_stdin(),
             _ => {
                 child.run_startup_file()?;
-                child.run_text_as(&text, 1, super::Reader::Main)
+                child.run_text_as(&text, 1, super::CommandSource::Main)
             }
         })
     }
 
     /// The text of a script file named on the command line; `Err`: the status of a shell that cannot read it.
     fn script_file(&mut self, argv: &[Vec<u8>], file: &[u8]) -> Result<Result<Vec<u8>, u8>, Stop> {
-        let mut path = self.path(file);
-        if self.fs.stat(&path).is_err()
+        let mut path = self.place.path(file);
+        if self.place.fs.stat(&path).is_err()
             && memchr::memchr(b'/', file).is_none()
             && let Some(found) = self.search_path(file)?
         {
-            path = self.path(&found);
+            path = self.place.path(&found);
         }
-        let opened = bashkit_core::kernel::open(&self.kernel, &*self.fs, &self.fds, &path, OpenOptions::READ, false);
+        let opened = bashkit_core::kernel::open(&self.kernel, &*self.place.fs, &self.io.fds, &path, OpenOptions::READ, false);
         let mut text = Vec::new();
         let read = opened.and_then(|description| Input::new(&self.kernel, Some(description)).rest(&mut text));
         match read {
@@ -227,12 +225,12 @@ impl Shell {
     pub(crate) fn run_stdin(&mut self) -> Result<i32, Stop> {
         let mut status = 0;
         let mut parser = crate::syntax::Parser::new(Vec::new(), 1);
-        let failed = std::rc::Rc::new(std::cell::RefCell::new(None));
+        let failed = std::rc::Rc::new(bashkit_core::kernel::Shared::new(None));
         loop {
             let start = parser.position();
             let next = {
                 let kernel = std::rc::Rc::clone(&self.kernel);
-                let from = self.fd(0);
+                let from = self.io.fd(0);
                 let failed = std::rc::Rc::clone(&failed);
                 let mut more = move |text: &mut Vec<u8>| -> bool {
                     match crate::runtime::builtins::read::read_line(&kernel, from.as_ref(), text) {
@@ -244,9 +242,9 @@ impl Shell {
                     }
                 };
                 self.with_parse_env(|env| {
-                    // The reader lives as long as this one call.
+                    // The source lives as long as this one call.
                     let mut env = crate::syntax::ParseEnv {
-                        interner: &mut *env.interner,
+                        interner: env.interner,
                         aliases: env.aliases,
                         extglob: env.extglob,
                         posix: env.posix,
@@ -264,12 +262,12 @@ impl Shell {
             match next {
                 Ok(Some(complete)) => {
                     self.note_history(parser.source().get(start..parser.position()).unwrap_or_default())?;
-                    self.n_commands += 1;
+                    self.session.n_commands += 1;
                     match self.run_complete(&complete) {
                         Ok(code) => status = code,
                         Err(Stop::Discard(code) | Stop::Abandon(code)) if self.on(SetOpt::Errexit) => return Err(Stop::Exit(code)),
                         Err(Stop::Discard(code) | Stop::Abandon(code)) => {
-                            self.status = code;
+                            self.params.status = code;
                             status = code;
                         }
                         Err(stop) => return Err(stop),
@@ -277,11 +275,11 @@ impl Shell {
                 }
                 Ok(None) => return Ok(status),
                 Err(error) if error.discards => {
-                    self.say_syntax_error(&error, super::Reader::Main)?;
-                    status = self.discarded_text(super::Reader::Main)?;
+                    self.say_syntax_error(&error, super::CommandSource::Main)?;
+                    status = self.discarded_text(super::CommandSource::Main)?;
                     parser.skip_line();
                 }
-                Err(error) => return self.syntax_error(&error, super::Reader::Main),
+                Err(error) => return self.syntax_error(&error, super::CommandSource::Main),
             }
         }
     }

@@ -15,8 +15,8 @@ use crate::runtime::vars::special as names;
 use crate::syntax::ast::{Arith, CaseClause, CaseEnd, Command, Compound, CompoundKind, Coproc, List, Word};
 use crate::syntax::intern::Symbol;
 
-/// What a turn of a loop says about the next.
-enum Turn {
+/// Effect of a turn of a loop on the next one.
+enum LoopControl {
     Next(i32),
     Leave(i32),
 }
@@ -64,14 +64,15 @@ impl Shell {
     }
 
     fn run_subshell(&mut self, list: &Rc<List>, compound: &Compound) -> Flow {
-        let line = self.line;
-        self.line = compound.span.line.saturating_add_signed(self.line_shift);
-        self.failed_line = self.line;
+        let line = self.execution.line;
+        self.execution.line = compound.span.line.saturating_add_signed(self.context.line_shift);
+        self.execution.failed_line = self.execution.line;
         let mut child = self.subshell()?;
         // bash: a single command is the process of `( … )` itself.
-        child.exec_next = matches!(list.items.as_slice(), [item] if !item.background && is_lone(item)) && !self.traps.any();
+        child.execution.next.exec =
+            matches!(list.items.as_slice(), [item] if !item.background && is_lone(item)) && !self.session.traps.any();
         // bash: there is no loop around `( … )`.
-        child.loops = 0;
+        child.context.loops = 0;
         // The trap on EXIT of the subshell is run with the redirections, too.
         let pid = child.process.pid;
         let status = self.run_inline(child, |child| {
@@ -80,21 +81,21 @@ impl Shell {
             }
             child.run_list(list)
         })?;
-        self.line = line;
-        self.foreground = Some((pid, status));
+        self.execution.line = line;
+        self.execution.foreground = Some((pid, status));
         self.safe_point()?;
         Ok(status.code())
     }
 
     fn run_kind(&mut self, compound: &Compound, command: Option<&Rc<Command>>) -> Flow {
-        let line = self.line;
+        let line = self.execution.line;
         let result = self.run_kind_here(compound, command);
         let puts_back = !matches!(
             compound.kind,
             CompoundKind::Subshell(_) | CompoundKind::Brace(_) | CompoundKind::If { .. } | CompoundKind::While { .. }
         );
         if puts_back && matches!(result, Ok(_) | Err(Stop::Break(_) | Stop::Continue(_))) {
-            self.line = line;
+            self.execution.line = line;
         }
         result
     }
@@ -106,14 +107,14 @@ impl Shell {
             CompoundKind::If { clauses, otherwise } => self.run_if(clauses, otherwise.as_ref()),
             CompoundKind::While { until, condition, body } => self.run_while(*until, condition, body),
             CompoundKind::For { name, words, body } => {
-                let outer = self.line;
+                let outer = self.execution.line;
                 self.note_line(compound, None)?;
                 self.run_for(*name, words.as_deref(), body, command, outer)
             }
             CompoundKind::ArithFor { init, condition, step, body } => {
-                let outer = self.line;
+                let outer = self.execution.line;
                 self.note_line(compound, None)?;
-                let line = std::mem::replace(&mut self.line, outer);
+                let line = std::mem::replace(&mut self.execution.line, outer);
                 self.run_arith_for(init.as_ref(), condition.as_ref(), step.as_ref(), body, line)
             }
             CompoundKind::Select { name, words, body } => {
@@ -148,8 +149,8 @@ impl Shell {
     }
 
     fn note_line(&mut self, compound: &Compound, command: Option<&Rc<Command>>) -> Result<(), Stop> {
-        self.line = compound.span.line.saturating_add_signed(self.line_shift);
-        self.failed_line = self.line;
+        self.execution.line = compound.span.line.saturating_add_signed(self.context.line_shift);
+        self.execution.failed_line = self.execution.line;
         if let Some(command) = command {
             self.set_current(command);
         }
@@ -157,14 +158,18 @@ impl Shell {
     }
 
     fn run_arith(&mut self, arith: &Arith) -> Flow {
-        let speaker = std::mem::replace(&mut self.speaker, "((");
-        self.condition_speaker = "((";
-        let value = if self.on(SetOpt::Xtrace) { self.traced_arith(arith, false) } else { self.arith_as(arith, b"((: ") };
-        self.speaker = speaker;
+        self.execution.condition_prefix = "((";
+        let value =
+            self.prefixed(
+                "((",
+                |shell| {
+                    if shell.on(SetOpt::Xtrace) { shell.traced_arith(arith, false) } else { shell.arith_as(arith, b"((: ") }
+                },
+            );
         match value {
             Ok(n) => Ok(i32::from(n == 0)),
             Err(Stop::Discard(code)) if code & EXPANSION_FAILED == 0 => {
-                self.discard_spared = false;
+                self.execution.discard_spared = false;
                 Ok(1)
             }
             Err(stop) => Err(settle(stop)),
@@ -181,9 +186,9 @@ impl Shell {
 
     fn run_if(&mut self, clauses: &[(List, List)], otherwise: Option<&List>) -> Flow {
         for (condition, body) in clauses {
-            let line = self.line;
+            let line = self.execution.line;
             let status = self.run_condition(condition)?;
-            self.line = line;
+            self.execution.line = line;
             if status == 0 {
                 return self.run_list(body);
             }
@@ -195,31 +200,28 @@ impl Shell {
     }
 
     /// Runs the body of a loop once.
-    fn turn(&mut self, body: &List) -> Result<Turn, Stop> {
+    fn turn(&mut self, body: &List) -> Result<LoopControl, Stop> {
         self.meter.turn()?;
         self.safe_point()?;
         match self.run_list(body) {
-            Ok(status) => Ok(Turn::Next(status)),
+            Ok(status) => Ok(LoopControl::Next(status)),
             Err(stop) => self.loop_stop(stop),
         }
     }
 
-    /// What `break` and `continue` mean to the loop that they reach.
-    fn loop_stop(&mut self, stop: Stop) -> Result<Turn, Stop> {
+    /// Translates `break` and `continue` for the loop that they reach.
+    fn loop_stop(&mut self, stop: Stop) -> Result<LoopControl, Stop> {
         match stop {
-            Stop::Break(1) => Ok(Turn::Leave(std::mem::take(&mut self.left_with))),
+            Stop::Break(1) => Ok(LoopControl::Leave(std::mem::take(&mut self.execution.break_status))),
             Stop::Break(n) => Err(Stop::Break(n - 1)),
-            Stop::Continue(1) => Ok(Turn::Next(0)),
+            Stop::Continue(1) => Ok(LoopControl::Next(0)),
             Stop::Continue(n) => Err(Stop::Continue(n - 1)),
             stop => Err(stop),
         }
     }
 
     fn in_loop(&mut self, body: impl FnOnce(&mut Self) -> Flow) -> Flow {
-        self.loops += 1;
-        let result = body(self);
-        self.loops = self.loops.saturating_sub(1);
-        result
+        self.in_context(|context| context.loops += 1, body)
     }
 
     fn run_while(&mut self, until: bool, condition: &List, body: &List) -> Flow {
@@ -230,20 +232,20 @@ impl Shell {
                     Ok(code) => (code == 0) != until,
                     Err(stop) => match shell.loop_stop(stop)? {
                         // bash: `continue` succeeds, which is what `until` waits for.
-                        Turn::Next(_) if until => return Ok(status),
-                        Turn::Next(_) => {
+                        LoopControl::Next(_) if until => return Ok(status),
+                        LoopControl::Next(_) => {
                             shell.meter.turn()?;
                             continue;
                         }
-                        Turn::Leave(code) => return Ok(code),
+                        LoopControl::Leave(code) => return Ok(code),
                     },
                 };
                 if !wanted {
                     return Ok(status);
                 }
                 match shell.turn(body)? {
-                    Turn::Next(code) => status = code,
-                    Turn::Leave(code) => return Ok(code),
+                    LoopControl::Next(code) => status = code,
+                    LoopControl::Leave(code) => return Ok(code),
                 }
             }
         })
@@ -252,16 +254,15 @@ impl Shell {
     fn loop_words(&mut self, words: Option<&[Word]>) -> Result<Vec<Vec<u8>>, Stop> {
         match words {
             Some(words) => self.expand_words(words),
-            None => Ok(self.positional.iter().map(|text| text.to_vec()).collect()),
+            None => Ok(self.params.positional.iter().map(|text| text.to_vec()).collect()),
         }
     }
 
     fn run_for(&mut self, name: Symbol, words: Option<&[Word]>, body: &List, command: Option<&Rc<Command>>, outer: u32) -> Flow {
-        let line = self.line;
+        let line = self.execution.line;
         let shown = self.name_of(name);
         if !crate::syntax::is_name(&shown) {
-            let message = [b"`", &*shown, b"': not a valid identifier"].concat();
-            self.complain(message)?;
+            self.complain([b"`", &*shown, b"': not a valid identifier"].concat())?;
             return Ok(1);
         }
         self.in_loop(|shell| {
@@ -269,7 +270,7 @@ impl Shell {
             let list = shell.loop_words(words)?;
             let mut status = 0;
             for word in list {
-                shell.line = line;
+                shell.execution.line = line;
                 if shell.on(SetOpt::Xtrace) {
                     shell.trace_for(name, words)?;
                 }
@@ -281,15 +282,15 @@ impl Shell {
                 }
                 let text = shell.make(word)?;
                 if !shell.set_loop_variable(name, text)? {
-                    shell.line = outer;
-                    if shell.on(SetOpt::Posix) || (shell.on(SetOpt::Errexit) && shell.errexit_off == 0) {
+                    shell.execution.line = outer;
+                    if shell.on(SetOpt::Posix) || (shell.on(SetOpt::Errexit) && shell.context.errexit_off == 0) {
                         return Err(Stop::Exit(1));
                     }
                     return Ok(1);
                 }
                 match shell.turn(body)? {
-                    Turn::Next(code) => status = code,
-                    Turn::Leave(code) => return Ok(code),
+                    LoopControl::Next(code) => status = code,
+                    LoopControl::Leave(code) => return Ok(code),
                 }
             }
             Ok(status)
@@ -301,10 +302,7 @@ impl Shell {
         use crate::runtime::vars::{Attrs, Value};
         if self.vars.get(name).attrs.has(Attrs::NAMEREF) {
             if !crate::syntax::is_name(&text) {
-                let mut message = b"`".to_vec();
-                message.extend_from_slice(&text);
-                message.extend_from_slice(b"': not a valid identifier");
-                self.complain(message)?;
+                self.complain([b"`", &*text, b"': not a valid identifier"].concat())?;
                 return Ok(false);
             }
             self.vars.get_mut(name).value = Value::Text(text);
@@ -339,29 +337,7 @@ impl Shell {
     }
 
     fn run_arith_for(&mut self, init: Option<&Arith>, condition: Option<&Arith>, step: Option<&Arith>, body: &List, line: u32) -> Flow {
-        // `None`: an expression is wrong, which ends the loop and no more.
-        let value = |shell: &mut Self, arith: Option<&Arith>| -> Result<Option<i64>, Stop> {
-            let outer = std::mem::replace(&mut shell.line, line);
-            shell.set_current_arith(arith);
-            shell.run_debug_trap()?;
-            let speaker = std::mem::replace(&mut shell.speaker, "((");
-            let n = match arith {
-                Some(arith) if shell.on(SetOpt::Xtrace) => shell.traced_arith(arith, true),
-                Some(arith) => shell.arith_as(arith, b"((: "),
-                None if shell.on(SetOpt::Xtrace) => shell.trace_line(b"(( 1 ))").map(|()| 1),
-                None => Ok(1),
-            };
-            shell.speaker = speaker;
-            let n = match n {
-                Err(Stop::Discard(code)) if code & EXPANSION_FAILED == 0 => {
-                    shell.discard_spared = false;
-                    None
-                }
-                n => Some(n.map_err(settle)?),
-            };
-            shell.line = outer;
-            Ok(n)
-        };
+        let value = |shell: &mut Self, arith: Option<&Arith>| shell.arith_section(arith, line);
         let run = |shell: &mut Self| -> Flow {
             if value(shell, init)?.is_none() {
                 return Ok(1);
@@ -374,8 +350,8 @@ impl Shell {
                     Some(_) => {}
                 }
                 match shell.turn(body)? {
-                    Turn::Next(code) => status = code,
-                    Turn::Leave(code) => return Ok(code),
+                    LoopControl::Next(code) => status = code,
+                    LoopControl::Leave(code) => return Ok(code),
                 }
                 if value(shell, step)?.is_none() {
                     return Ok(1);
@@ -383,6 +359,28 @@ impl Shell {
             }
         };
         self.in_loop(run)
+    }
+
+    /// Evaluates an expression of `for ((` at its line; `None`: it is wrong, which ends the loop and no more.
+    fn arith_section(&mut self, arith: Option<&Arith>, line: u32) -> Result<Option<i64>, Stop> {
+        let outer = std::mem::replace(&mut self.execution.line, line);
+        self.set_current_arith(arith);
+        self.run_debug_trap()?;
+        let n = self.prefixed("((", |shell| match arith {
+            Some(arith) if shell.on(SetOpt::Xtrace) => shell.traced_arith(arith, true),
+            Some(arith) => shell.arith_as(arith, b"((: "),
+            None if shell.on(SetOpt::Xtrace) => shell.trace_line(b"(( 1 ))").map(|()| 1),
+            None => Ok(1),
+        });
+        let n = match n {
+            Err(Stop::Discard(code)) if code & EXPANSION_FAILED == 0 => {
+                self.execution.discard_spared = false;
+                None
+            }
+            n => Some(n.map_err(settle)?),
+        };
+        self.execution.line = outer;
+        Ok(n)
     }
 
     fn run_select(&mut self, name: Symbol, words: Option<&[Word]>, body: &List) -> Flow {
@@ -424,8 +422,8 @@ impl Shell {
                     return Ok(1);
                 }
                 match shell.turn(body)? {
-                    Turn::Next(code) => status = code,
-                    Turn::Leave(code) => return Ok(code),
+                    LoopControl::Next(code) => status = code,
+                    LoopControl::Leave(code) => return Ok(code),
                 }
                 show = shell.scalar(names::REPLY)?.is_none_or(|text| text.is_empty());
             }
@@ -441,7 +439,7 @@ impl Shell {
 
     /// bash: the end of the input of `select` is followed by a newline on stdout.
     fn stderr_or_stdout_newline(&mut self) -> Result<(), Stop> {
-        if let Some(to) = self.fd(1) {
+        if let Some(to) = self.io.fd(1) {
             match to.write(&self.kernel, b"\n") {
                 Ok(()) | Err(bashkit_core::kernel::Fault::Errno(_)) => {}
                 Err(fault) => return Err(fault.into()),
@@ -487,49 +485,49 @@ impl Shell {
     /// Whether a pattern matches a whole text, in `case` and `[[`.
     pub(crate) fn pattern_matches(&mut self, pattern: &[u8], text: &[u8], extglob: bool) -> Result<bool, Stop> {
         let options =
-            GlobOptions { extglob, nocase: self.shopt(Shopt::NOCASEMATCH), bytes: self.locale.is_bytes(), ..GlobOptions::default() };
+            GlobOptions { extglob, nocase: self.shopt(Shopt::NOCASEMATCH), bytes: self.params.locale.is_bytes(), ..GlobOptions::default() };
         self.meter.step(1 + pattern.len() as u64 / 8)?;
         let meter = Rc::clone(&self.meter);
         Ok(Glob::new(pattern, options).matches(text, &mut |n| meter.step(n))?)
     }
 
-    /// `coproc`
+    /// Starts a coprocess with two pipes: `coproc`.
     pub(super) fn run_coproc(&mut self, coproc: &Coproc) -> Flow {
         self.meter.command()?;
         let (their_in, our_out) = pipe(&self.kernel);
         let (our_in, their_out) = pipe(&self.kernel);
         let mut child = self.subshell()?;
-        child.fds.set(0, Some(Description::new(Endpoint::PipeReader(their_in))));
-        child.fds.set(1, Some(Description::new(Endpoint::PipeWriter(their_out))));
-        child.exec_next = matches!(*coproc.body, Command::Simple(_));
-        child.ignore_interrupts(!child.exec_next);
-        child.loops = 0;
+        child.io.fds.set(0, Some(Description::new(Endpoint::PipeReader(their_in))));
+        child.io.fds.set(1, Some(Description::new(Endpoint::PipeWriter(their_out))));
+        child.execution.next.exec = matches!(*coproc.body, Command::Simple(_));
+        child.ignore_interrupts(!child.execution.next.exec);
+        child.context.loops = 0;
         let process = Rc::clone(&child.process);
         // bash: the two descriptors are numbered down from 63.
-        let mut free = (0..=63).rev().filter(|fd| self.fds.get(*fd).is_none());
+        let mut free = (0..=63).rev().filter(|fd| self.io.fds.get(*fd).is_none());
         let (read_fd, write_fd) = (free.next().unwrap_or(63), free.next().unwrap_or(62));
         drop(free);
-        self.fds.set(read_fd, Some(Description::new(Endpoint::PipeReader(our_in))));
-        self.fds.set(write_fd, Some(Description::new(Endpoint::PipeWriter(our_out))));
+        self.io.fds.set(read_fd, Some(Description::new(Endpoint::PipeReader(our_in))));
+        self.io.fds.set(write_fd, Some(Description::new(Endpoint::PipeWriter(our_out))));
         let body = Rc::clone(&coproc.body);
         self.spawn_shell(child, move |child| child.run_stage(&body))?;
-        self.last_background = Some(process.pid);
-        self.jobs.remember(&process);
+        self.params.last_background = Some(process.pid);
+        self.session.jobs.remember(&process);
         let fds = vec![Text::number(i64::from(read_fd)), Text::number(i64::from(write_fd))];
         self.set_array(coproc.name, fds)?;
         let mut pid_name = self.name_of(coproc.name).to_vec();
         pid_name.extend_from_slice(b"_PID");
         let pid_name = self.intern(&pid_name)?;
         self.set(pid_name, Text::number(i64::from(process.pid)))?;
-        self.coprocess = Some((coproc.name, [read_fd, write_fd], process));
+        self.io.coprocess = Some((coproc.name, [read_fd, write_fd], process));
         Ok(0)
     }
 
     /// Forgets a coprocess that has ended, once it was waited for.
     pub(crate) fn reap_coprocess(&mut self) -> Result<(), Stop> {
-        let Some((name, fds, _)) = self.coprocess.take_if(|(_, _, process)| process.status().is_some()) else { return Ok(()) };
+        let Some((name, fds, _)) = self.io.coprocess.take_if(|(_, _, process)| process.status().is_some()) else { return Ok(()) };
         for fd in fds {
-            self.fds.set(fd, None);
+            self.io.fds.set(fd, None);
         }
         let pid_name = [&*self.name_of(name), b"_PID"].concat();
         let pid_name = self.intern(&pid_name)?;
@@ -562,20 +560,24 @@ fn select_menu(list: &[Vec<u8>], width_max: usize) -> Vec<u8> {
             out.extend_from_slice(word);
             position += item.len() + crate::runtime::expand::chars::count(word);
             if list.get((column + 1) * rows + row).is_some() && column + 1 < columns {
-                let to = (column + 1) * width;
-                while position < to {
-                    // bash fills with tabs where they fit.
-                    if to / 8 > position / 8 {
-                        out.push(b'\t');
-                        position += 8 - position % 8;
-                    } else {
-                        out.push(b' ');
-                        position += 1;
-                    }
-                }
+                position = fill(&mut out, position, (column + 1) * width);
             }
         }
         out.push(b'\n');
     }
     out
+}
+
+/// Fills a line up to a position. bash: with tabs where they fit.
+fn fill(out: &mut Vec<u8>, mut position: usize, to: usize) -> usize {
+    while position < to {
+        if to / 8 > position / 8 {
+            out.push(b'\t');
+            position += 8 - position % 8;
+        } else {
+            out.push(b' ');
+            position += 1;
+        }
+    }
+    position
 }

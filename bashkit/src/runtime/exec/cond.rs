@@ -14,7 +14,7 @@ use crate::syntax::ast::{Cond, CondOp, Word};
 
 impl Shell {
     pub(super) fn run_cond(&mut self, cond: &Cond) -> Flow {
-        self.condition_speaker = "[[";
+        self.execution.condition_prefix = "[[";
         match self.cond(cond, false) {
             Ok(Some(true)) => Ok(0),
             Ok(Some(false)) => Ok(1),

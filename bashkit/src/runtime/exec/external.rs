@@ -9,24 +9,24 @@ use bashkit_core::vfs::{Errno, OpenOptions, PROGRAM_FILE};
 use super::simple::Resolved;
 use crate::runtime::builtins;
 use crate::runtime::options::{SetOpt, Shopt};
-use crate::runtime::shell::{Origin, Shell};
+use crate::runtime::shell::{CommandContext, CommandSearch, Execution, Frame, InputOutput, Origin, Parameters, Place, SessionState, Shell};
 use crate::runtime::stop::{Flow, Stop};
 use crate::runtime::text::Text;
 use crate::runtime::vars::special as names;
-use crate::runtime::vars::{Attrs, Value, Var};
+use crate::runtime::vars::{Attrs, Value, Var, Vars};
 
-/// Interpreters of interpreters.
+/// Most interpreters that are scripts themselves, one inside the other.
 const SHEBANGS_MAX: u32 = 4;
 
-/// What the first bytes of a file say.
-enum Image {
+/// Content of a file, as its first bytes tell it.
+enum FileContent {
     /// A command of the table or a builtin, by the name of the file.
     Stub,
-    /// `#!interpreter [argument]`
+    /// Script for another interpreter: `#!interpreter [argument]`.
     Shebang(Vec<u8>, Option<Vec<u8>>),
-    /// Text for the shell.
+    /// Text that the shell can run.
     Script(Vec<u8>),
-    /// Not text.
+    /// Bytes that are no text.
     Binary,
 }
 
@@ -52,7 +52,7 @@ impl Shell {
         };
         self.kernel.finish(&process, status);
         self.process.check()?;
-        self.foreground = Some((process.pid, status));
+        self.execution.foreground = Some((process.pid, status));
         Ok(status.code())
     }
 
@@ -64,7 +64,7 @@ impl Shell {
             Resolved::Command(command) => self.in_command(argv, own_stdin, |cx| cx.dispatch(command)),
             Resolved::File(path) => self.exec_file(&path, argv, own_stdin, 0),
             _ => {
-                if let Some(handler) = self.functions.get(&b"command_not_found_handle"[..]).cloned() {
+                if let Some(handler) = self.session.functions.get(&b"command_not_found_handle"[..]).cloned() {
                     let args = argv.iter().map(|arg| Text::new(&self.meter, arg)).collect::<Result<Vec<_>, _>>()?;
                     let mut child = self.subshell()?;
                     let status = child.call_function(b"command_not_found_handle", &handler, args)?;
@@ -79,7 +79,7 @@ impl Shell {
         }
     }
 
-    /// What an external command name stands for.
+    /// Looks up what the name of an external command stands for.
     pub(crate) fn find_external(&mut self, name: &[u8]) -> Result<Resolved, Stop> {
         if memchr::memchr(b'/', name).is_some() {
             return Ok(Resolved::File(name.to_vec()));
@@ -88,15 +88,15 @@ impl Shell {
             return Ok(Resolved::NotFound);
         }
         if (self.shopt(Shopt::CHECKHASH) || self.on(SetOpt::Posix))
-            && let Some((path, _)) = self.hashed.get(name)
-            && self.fs.access(&self.path(path), 1).is_err()
+            && let Some((path, _)) = self.search.hashed.get(name)
+            && self.place.fs.access(&self.place.path(path), 1).is_err()
         {
-            Rc::make_mut(&mut self.hashed).remove(name);
+            Rc::make_mut(&mut self.search.hashed).remove(name);
         }
-        if let Some((path, hits)) = self.hashed.get(name).filter(|_| self.on(SetOpt::Hashall)) {
+        if let Some((path, hits)) = self.search.hashed.get(name).filter(|_| self.on(SetOpt::Hashall)) {
             let (path, hits) = (path.clone(), *hits);
             // Hits are counted by the shell that owns the table; a subshell's count would be lost with it.
-            if let Some(table) = Rc::get_mut(&mut self.hashed) {
+            if let Some(table) = Rc::get_mut(&mut self.search.hashed) {
                 table.insert(name.to_vec(), (path.clone(), hits + 1));
             }
             return Ok(match self.command_named(name) {
@@ -107,7 +107,7 @@ impl Shell {
         let Some((path, stub)) = self.search_path_cached(name)? else { return Ok(Resolved::NotFound) };
         self.meter.fits(path.len() + name.len() + 64)?;
         if self.subshell == 0 && self.on(SetOpt::Hashall) {
-            Rc::make_mut(&mut self.hashed).insert(name.to_vec(), (path.clone(), 1));
+            Rc::make_mut(&mut self.search.hashed).insert(name.to_vec(), (path.clone(), 1));
         }
         if let Some(command) = self.command_named(name)
             && stub
@@ -121,9 +121,9 @@ impl Shell {
     fn search_path_cached(&mut self, name: &[u8]) -> Result<Option<(Vec<u8>, bool)>, Stop> {
         let path = self.scalar(names::PATH)?.unwrap_or_default();
         let absolute = path.split(|b| *b == b':').all(|dir| dir.first() == Some(&b'/'));
-        let generation = self.fs.generation().filter(|_| absolute && !self.vars.get(names::EXECIGNORE).is_set());
+        let generation = self.place.fs.generation().filter(|_| absolute && !self.vars.get(names::EXECIGNORE).is_set());
         if let Some(generation) = generation {
-            let mut found = self.found.borrow_mut();
+            let mut found = self.search.found.borrow_mut();
             if found.generation != generation || found.path != path || found.files.len() > 1000 {
                 found.files.clear();
                 (found.generation, found.path) = (generation, path);
@@ -136,13 +136,13 @@ impl Shell {
             (path, stub)
         });
         if generation.is_some() {
-            self.found.borrow_mut().files.insert(name.to_vec(), found.clone());
+            self.search.found.borrow_mut().files.insert(name.to_vec(), found.clone());
         }
         Ok(found)
     }
 
     fn is_stub_file(&self, path: &[u8]) -> bool {
-        match self.fs.stat(path) {
+        match self.place.fs.stat(path) {
             Ok(meta) => meta.size == PROGRAM_FILE.len() as u64,
             Err(_) => true,
         }
@@ -160,17 +160,12 @@ impl Shell {
                 path.push(b'/');
             }
             path.extend_from_slice(name);
-            let full = self.path(&path);
-            match self.fs.stat(&full) {
-                Ok(meta) if meta.is_file() => {
-                    if self.fs.access(&full, 1).is_ok() {
-                        if self.is_ignored(&path)? {
-                            continue;
-                        }
-                        return Ok(Some(path));
-                    }
+            let full = self.place.path(&path);
+            match self.place.fs.stat(&full) {
+                Ok(meta) if meta.is_file() && self.place.fs.access(&full, 1).is_err() => {
                     plain_file.get_or_insert(path);
                 }
+                Ok(meta) if meta.is_file() && !self.is_ignored(&path)? => return Ok(Some(path)),
                 // A file system without the usual files still has the commands.
                 Err(Errno::NoEnt) if matches!(dir, b"/usr/bin" | b"/bin") && self.has_no_file(name) && self.is_known(name) => {
                     return Ok(Some(path));
@@ -182,36 +177,36 @@ impl Shell {
     }
 
     fn exec_file(&mut self, path: &[u8], argv: &[Vec<u8>], own_stdin: bool, depth: u32) -> Result<Status, Stop> {
-        let full = self.path(path);
+        let full = self.place.path(path);
         let refuse = |shell: &mut Self, what: Errno, status: u8| -> Result<Status, Stop> {
             shell.complain_about(path, what)?;
             Ok(Status::Exited(status))
         };
         let missing_stub = self.command_named(base_name(path)).is_some() && self.has_no_file(base_name(path));
-        match self.fs.stat(&full) {
+        match self.place.fs.stat(&full) {
             Err(_) if missing_stub => {}
             Err(Errno::NoEnt) => return refuse(self, Errno::NoEnt, 127),
             Err(errno) => return refuse(self, errno, 126),
             Ok(meta) if meta.is_dir() => return refuse(self, Errno::IsDir, 126),
             Ok(_) => {}
         }
-        if !missing_stub && let Err(errno) = self.fs.access(&full, 1) {
+        if !missing_stub && let Err(errno) = self.place.fs.access(&full, 1) {
             return refuse(self, errno, 126);
         }
-        let image = if missing_stub { Image::Stub } else { self.image(&full)? };
+        let image = if missing_stub { FileContent::Stub } else { self.image(&full)? };
         match image {
-            Image::Stub => {
-                let real = bashkit_core::vfs::path::canonical(&*self.fs, &full).unwrap_or_else(|_| full.clone());
+            FileContent::Stub => {
+                let real = bashkit_core::vfs::path::canonical(&*self.place.fs, &full).unwrap_or_else(|_| full.clone());
                 let named = base_name(path);
                 let base = if self.is_known(named) { named.to_vec() } else { base_name(&real).to_vec() };
                 self.exec_stub(&base, argv, own_stdin)
             }
-            Image::Shebang(interpreter, argument) => {
+            FileContent::Shebang(interpreter, argument) => {
                 if depth >= SHEBANGS_MAX {
                     return refuse(self, Errno::Loop, 126);
                 }
-                let full_interpreter = self.path(&interpreter);
-                if self.fs.stat(&full_interpreter).is_err() {
+                let full_interpreter = self.place.path(&interpreter);
+                if self.place.fs.stat(&full_interpreter).is_err() {
                     self.complain_about(path, "cannot execute: required file not found")?;
                     return Ok(Status::Exited(127));
                 }
@@ -221,12 +216,12 @@ impl Shell {
                 words.extend(argv.iter().skip(1).cloned());
                 self.exec_file(&interpreter, &words, own_stdin, depth + 1)
             }
-            Image::Script(text) => {
+            FileContent::Script(text) => {
                 let name = argv.first().filter(|name| memchr::memchr(b'/', name).is_some()).map_or(path, Vec::as_slice).to_vec();
                 let args = argv.get(1..).unwrap_or_default().to_vec();
                 self.exec_script(&text, &name, &args, Origin::File)
             }
-            Image::Binary => {
+            FileContent::Binary => {
                 self.complain_about(path, "cannot execute binary file: Exec format error")?;
                 Ok(Status::Exited(126))
             }
@@ -235,17 +230,17 @@ impl Shell {
 
     /// The command of that name, if the host gave what it needs.
     pub(crate) fn command_named(&self, name: &[u8]) -> Option<&'static Command> {
-        self.commands.find(name).filter(|command| self.kernel.host().opens(command.door))
+        self.search.table.find(name).filter(|command| self.kernel.host().opens(command.door))
     }
 
     /// Whether a name is one of ours: a command, or a builtin that is a file as well.
     fn is_known(&self, name: &[u8]) -> bool {
-        self.command_named(name).is_some() || self.commands.programs().has(name)
+        self.command_named(name).is_some() || self.search.table.programs().has(name)
     }
 
     /// Whether a command has no file in `/usr/bin` to be found by: there are none in a file system of the host's, and none for what needs a door.
     fn has_no_file(&self, name: &[u8]) -> bool {
-        self.command_named(name).is_some_and(|command| command.door.is_some()) || self.fs.stat(b"/usr/bin").is_err()
+        self.command_named(name).is_some_and(|command| command.door.is_some()) || self.place.fs.stat(b"/usr/bin").is_err()
     }
 
     fn exec_stub(&mut self, base: &[u8], argv: &[Vec<u8>], own_stdin: bool) -> Result<Status, Stop> {
@@ -267,9 +262,9 @@ impl Shell {
         }
     }
 
-    fn image(&mut self, full: &[u8]) -> Result<Image, Stop> {
+    fn image(&mut self, full: &[u8]) -> Result<FileContent, Stop> {
         let mut bytes = Vec::new();
-        let opened = bashkit_core::kernel::open(&self.kernel, &*self.fs, &self.fds, full, OpenOptions::READ, false);
+        let opened = bashkit_core::kernel::open(&self.kernel, &*self.place.fs, &self.io.fds, full, OpenOptions::READ, false);
         match opened {
             Ok(description) => {
                 let mut input = bashkit_core::kernel::Input::new(&self.kernel, Some(description));
@@ -279,12 +274,12 @@ impl Shell {
                 }
             }
             Err(fault) => match fault.errno() {
-                Ok(_) => return Ok(Image::Script(Vec::new())),
+                Ok(_) => return Ok(FileContent::Script(Vec::new())),
                 Err(fault) => return Err(fault.into()),
             },
         }
         if bytes == PROGRAM_FILE {
-            return Ok(Image::Stub);
+            return Ok(FileContent::Stub);
         }
         if let Some(line) = bytes.strip_prefix(b"#!") {
             let line = line.split(|b| *b == b'\n').next().unwrap_or_default().trim_ascii();
@@ -292,25 +287,23 @@ impl Shell {
             let (interpreter, argument) = line.split_at_checked(end).unwrap_or((line, b""));
             let argument = argument.trim_ascii();
             if interpreter.is_empty() {
-                return Ok(Image::Script(bytes));
+                return Ok(FileContent::Script(bytes));
             }
-            return Ok(Image::Shebang(interpreter.to_vec(), (!argument.is_empty()).then(|| argument.to_vec())));
+            return Ok(FileContent::Shebang(interpreter.to_vec(), (!argument.is_empty()).then(|| argument.to_vec())));
         }
         let first = bytes.split(|b| *b == b'\n').next().unwrap_or_default();
         if memchr::memchr(0, first.get(..first.len().min(80)).unwrap_or_default()).is_some() {
-            return Ok(Image::Binary);
+            return Ok(FileContent::Binary);
         }
-        Ok(Image::Script(bytes))
+        Ok(FileContent::Script(bytes))
     }
 
     /// Runs text as a new shell that inherits what is exported.
     pub(crate) fn exec_script(&mut self, text: &[u8], name: &[u8], args: &[Vec<u8>], origin: Origin) -> Result<Status, Stop> {
-        self.enter()?;
         let mut child = self.fresh(name, args, origin)?;
-        self.leave();
         child.finish_with(|child| {
             child.run_startup_file()?;
-            child.run_text_as(text, 1, super::Reader::Main)
+            child.run_text_as(text, 1, super::CommandSource::Main)
         })
     }
 
@@ -333,80 +326,57 @@ impl Shell {
         }
         let Ok(word) = self.with_parse_env(|env| crate::syntax::parse_word_text(&name, env)) else { return Ok(()) };
         let name = self.expand_text(&word)?;
-        let path = self.path(&name);
-        if !self.fs.stat(&path).is_ok_and(|meta| meta.is_file()) {
+        let path = self.place.path(&name);
+        if !self.place.fs.stat(&path).is_ok_and(|meta| meta.is_file()) {
             return Ok(());
         }
-        let opened = bashkit_core::kernel::open(&self.kernel, &*self.fs, &self.fds, &path, OpenOptions::READ, false);
+        let opened = bashkit_core::kernel::open(&self.kernel, &*self.place.fs, &self.io.fds, &path, OpenOptions::READ, false);
         let mut text = Vec::new();
         let read = opened.and_then(|description| bashkit_core::kernel::Input::new(&self.kernel, Some(description)).rest(&mut text));
         if let Err(fault) = read {
             let errno = fault.errno()?;
             return self.complain_about(&name, errno);
         }
-        let frame = crate::runtime::shell::Frame {
-            kind: crate::runtime::shell::FrameKind::Source,
-            name: Rc::from(&b"source"[..]),
-            source: Rc::from(&*name),
-            call_line: 0,
-            undo: Vec::new(),
-            options: None,
-            positional: None,
-        };
-        self.in_frame(frame, None, |shell| shell.run_text(&text, 1))?;
-        self.line = 1;
+        self.in_frame(Frame::source(&name, 0), None, |shell| shell.run_text(&text, 1))?;
+        self.execution.line = 1;
         Ok(())
     }
 
     /// A new shell in this process: exported variables and functions, descriptors, working directory, ignored signals.
     pub(crate) fn fresh(&mut self, name: &[u8], args: &[Vec<u8>], origin: Origin) -> Result<Self, Stop> {
-        let mut child = self.clone();
-        let mut vars = crate::runtime::vars::Vars::default();
+        self.check_depth()?;
+        let mut vars = Vars::default();
         for (symbol, var) in self.vars.iter() {
             if var.attrs.has(Attrs::EXPORT) && var.is_set() && !var.is_array() {
                 let value = var.scalar().map_or(Value::Unset, Value::Text);
                 *vars.get_mut(symbol) = Var { value, attrs: Attrs::EXPORT };
             }
         }
-        child.vars = vars;
-        child.functions = Rc::new(self.functions.iter().filter(|(_, f)| f.exported).map(|(n, f)| (Rc::clone(n), f.clone())).collect());
-        child.aliases = Rc::default();
-        child.hashed = Rc::default();
-        child.completions = Rc::default();
-        child.history = Rc::default();
-        child.n_commands = 0;
-        child.disabled = Rc::default();
-        child.options = crate::runtime::options::Options::default();
-        child.status = 0;
-        child.pipe_status = Rc::new(vec![0]);
-        child.last_background = None;
-        child.traps = Rc::default();
-        child.arguments = Rc::default();
-        child.frames = Vec::new();
-        child.positional = Rc::new(args.iter().map(|arg| Text::new(&self.meter, arg)).collect::<Result<Vec<_>, _>>()?);
-        child.name = Text::new(&self.meter, name)?;
-        child.origin = origin;
-        child.line = 1;
-        child.pid = child.process.pid;
-        child.subshell = 0;
-        child.jobs = crate::runtime::exec::job::Jobs::default();
-        child.dirs = Rc::default();
-        child.loops = 0;
-        child.errexit_off = 0;
-        child.current = None;
-        child.speaker = "";
-        child.in_trap = None;
-        child.own_stdin = false;
-        child.exec_next = false;
-        child.substituted = Vec::new();
-        child.trace_levels = 0;
-        child.in_substitution = false;
+        let positional = args.iter().map(|arg| Text::new(&self.meter, arg)).collect::<Result<Vec<_>, _>>()?;
+        let exported = self.session.functions.iter().filter(|(_, function)| function.exported);
+        let functions = exported.map(|(name, function)| (Rc::clone(name), function.clone())).collect();
+        let mut child = Self {
+            kernel: Rc::clone(&self.kernel),
+            meter: Rc::clone(&self.meter),
+            process: Rc::clone(&self.process),
+            subshell: 0,
+            names: Rc::clone(&self.names),
+            vars,
+            params: Parameters::new(Text::new(&self.meter, name)?, positional, self.params.random),
+            session: SessionState { functions: Rc::new(functions), ..SessionState::new(origin, self.process.pid) },
+            search: CommandSearch { disabled: Rc::default(), hashed: Rc::default(), ..self.search.clone() },
+            io: InputOutput { fds: self.io.fds.clone(), ..InputOutput::default() },
+            place: Place { dirs: Rc::default(), ..self.place.clone() },
+            frames: Vec::new(),
+            context: CommandContext { depth: self.context.depth + 1, ..CommandContext::default() },
+            execution: Execution::default(),
+        };
         // bash: PWD is believed where it names the directory, and else the directory is named without links.
         let inherited = child.vars.get(names::PWD).scalar();
-        if inherited.is_none_or(|dir| *dir != *child.cwd)
-            && let Ok(real) = bashkit_core::vfs::path::canonical(&*child.fs, &child.cwd)
+        if inherited.is_none_or(|dir| *dir != *child.place.cwd)
+            && let Ok(real) = bashkit_core::vfs::path::canonical(&*child.place.fs, &child.place.cwd)
         {
-            child.cwd = Rc::from(real);
+            child.place.cwd = Rc::from(real);
         }
         child.init_variables()?;
         child.refresh(names::POSIXLY_CORRECT);
@@ -430,10 +400,10 @@ impl Shell {
         for option in given.split(|b| *b == b':') {
             if set {
                 if let Some(option) = crate::runtime::options::set_opt(option) {
-                    self.options.put(option, true);
+                    self.session.options.put(option, true);
                 }
             } else if let Some(option) = crate::runtime::options::shopt(option) {
-                self.options.put_shopt(option, true);
+                self.session.options.put_shopt(option, true);
             }
         }
     }
@@ -442,7 +412,7 @@ impl Shell {
     fn prepare_launch(&mut self, launching: &Launching) -> Result<Self, Stop> {
         let mut child = self.subshell()?;
         for (fd, description) in &launching.fds {
-            child.fds.set(*fd, description.clone());
+            child.io.fds.set(*fd, description.clone());
         }
         if let Some(env) = &launching.env {
             let exported: Vec<_> = child.vars.iter().filter(|(_, var)| var.attrs.has(Attrs::EXPORT)).map(|(name, _)| name).collect();
@@ -458,7 +428,7 @@ impl Shell {
             }
         }
         if let Some(cwd) = &launching.cwd {
-            child.cwd = Rc::from(cwd.as_slice());
+            child.place.cwd = Rc::from(cwd.as_slice());
         }
         Ok(child)
     }
@@ -466,7 +436,7 @@ impl Shell {
     /// Runs a launched command: external names and host builtins, no functions, no aliases.
     fn run_launched(&mut self, argv: &[Vec<u8>], own_stdin: bool) -> Flow {
         let Some(name) = argv.first() else { return Ok(0) };
-        if let Some(host) = self.host_builtins.get(name.as_slice()).map(std::sync::Arc::clone) {
+        if let Some(host) = self.search.host_builtins.get(name.as_slice()).map(std::sync::Arc::clone) {
             return self.run_host(&*host, argv, own_stdin);
         }
         let status = self.exec_external(argv, own_stdin)?;
@@ -486,7 +456,7 @@ fn is_stub_path(path: &[u8], name: &[u8]) -> bool {
     path.strip_suffix(name).is_some_and(|dir| matches!(dir, b"/usr/bin/" | b"/bin/" | b"/usr/sbin/" | b"/sbin/"))
 }
 
-/// What stops the command that launched another.
+/// Fault that stops the command that launched another.
 fn left(stop: Stop) -> Fault {
     match stop.into_fault() {
         Ok(_) => Fault::Stop(bashkit_core::error::Error::Internal("a launched command left its process".into())),
@@ -530,30 +500,25 @@ impl Launch for Shell {
     }
 
     fn eval(&mut self, script: &[u8]) -> Result<u8, Fault> {
-        let nested = |shell: &mut Self| -> Flow {
-            shell.enter()?;
-            let result = shell.run_text_as(script, 1, super::Reader::Eval);
-            shell.leave();
-            result
-        };
+        let nested = |shell: &mut Self| -> Flow { shell.nested(|_| {}, |shell| shell.run_text_as(script, 1, super::CommandSource::Eval)) };
         let status = match nested(self) {
             Ok(status) => status,
             Err(stop) => stop.into_fault()?,
         };
-        self.status = status;
+        self.params.status = status;
         Ok(u8::try_from(status & 0xff).unwrap_or(0))
     }
 
     fn commands(&self) -> &'static CommandTable {
-        self.commands
+        self.search.table
     }
 
     fn knows(&self, name: &[u8]) -> bool {
-        self.host_builtins.contains_key(name) || self.is_known(name) || builtins::find(name).is_some()
+        self.search.host_builtins.contains_key(name) || self.is_known(name) || builtins::find(name).is_some()
     }
 
     fn env(&self, name: &[u8]) -> Option<Vec<u8>> {
-        let symbol = self.names.borrow().interner.find(name)?;
+        let symbol = self.names.interner.find(name)?;
         let var = self.vars.get(symbol);
         if !var.attrs.has(Attrs::EXPORT) || var.is_array() {
             return None;
@@ -562,12 +527,11 @@ impl Launch for Shell {
     }
 
     fn environ(&self) -> Vec<(Vec<u8>, Vec<u8>)> {
-        let names = self.names.borrow();
         let mut list: Vec<(Vec<u8>, Vec<u8>)> = self
             .vars
             .iter()
             .filter(|(_, var)| var.attrs.has(Attrs::EXPORT) && !var.is_array())
-            .filter_map(|(symbol, var)| Some((names.interner.name(symbol).to_vec(), var.scalar()?.to_vec())))
+            .filter_map(|(symbol, var)| Some((self.name_of(symbol).to_vec(), var.scalar()?.to_vec())))
             .collect();
         list.sort();
         list

@@ -6,27 +6,24 @@ use crate::runtime::options::{SetOpt, Shopt};
 use crate::runtime::shell::{Frame, FrameKind, Function, Shell};
 use crate::runtime::stop::{Flow, Stop};
 use crate::runtime::text::Text;
+use crate::runtime::vars::special as names;
 use crate::syntax::ast;
 
 impl Shell {
     pub(super) fn define_function(&mut self, function: &ast::Function) -> Flow {
         self.meter.command()?;
         if function.name.iter().any(|b| matches!(b, b'$' | b'`' | b'\'' | b'"' | b'\\')) {
-            let message = [b"`", &*function.name, b"': not a valid identifier"].concat();
-            self.complain(message)?;
+            self.complain([b"`", &*function.name, b"': not a valid identifier"].concat())?;
             return Ok(1);
         }
-        if self.on(SetOpt::Posix) && !crate::syntax::is_name(&function.name) {
-            let message = [b"`", &*function.name, b"': not a valid identifier"].concat();
-            self.complain(message)?;
+        let posix = self.on(SetOpt::Posix);
+        let special = posix && crate::runtime::builtins::is_special(&function.name);
+        if special || posix && !crate::syntax::is_name(&function.name) {
+            let what: &[u8] = if special { b"': is a special builtin" } else { b"': not a valid identifier" };
+            self.complain([b"`", &*function.name, what].concat())?;
             return Err(Stop::Exit(2));
         }
-        if self.on(SetOpt::Posix) && crate::runtime::builtins::is_special(&function.name) {
-            let message = [b"`", &*function.name, b"': is a special builtin"].concat();
-            self.complain(message)?;
-            return Err(Stop::Exit(2));
-        }
-        let old = self.functions.get(&function.name);
+        let old = self.session.functions.get(&function.name);
         if old.is_some_and(|old| old.readonly) {
             self.complain_about(&function.name, "readonly function")?;
             return Ok(1);
@@ -41,19 +38,18 @@ impl Shell {
             readonly: false,
         };
         self.meter.fits(256)?;
-        Rc::make_mut(&mut self.functions).insert(Rc::clone(&function.name), defined);
+        Rc::make_mut(&mut self.session.functions).insert(Rc::clone(&function.name), defined);
         Ok(0)
     }
 
-    /// Calls a function.
+    /// Calls a function with arguments. May suspend.
     pub(crate) fn call_function(&mut self, name: &[u8], function: &Function, args: Vec<Text>) -> Flow {
-        self.enter()?;
-        if let Some(max) = self.get("FUNCNEST")?
+        self.check_depth()?;
+        if let Some(max) = self.scalar(names::FUNCNEST)?
             && let Some(max) = crate::runtime::expand::arith::plain_number(&max)
             && max > 0
             && i64::try_from(self.frames.len()).unwrap_or(i64::MAX) >= max
         {
-            self.leave();
             let shown = String::from_utf8_lossy(name).into_owned();
             self.complain(format!("{shown}: maximum function nesting level exceeded ({max})"))?;
             return Err(self.spared());
@@ -62,25 +58,29 @@ impl Shell {
             kind: FrameKind::Function,
             name: Rc::from(name),
             source: Rc::clone(&function.source),
-            call_line: self.line,
+            call_line: self.execution.line,
             undo: Vec::new(),
             options: None,
             positional: None,
         };
-        let (line, shift) = (self.line, std::mem::take(&mut self.line_shift));
+        let line = self.execution.line;
         let body = Rc::clone(&function.body);
         let args = Rc::new(args);
         let before = self.note_arguments(&args);
         self.hide_traps(function.traced);
-        let result = self.in_frame(frame, Some(args), |shell| {
-            shell.line = body.span.line;
-            shell.run_debug_trap_for_function()?;
-            shell.run_body(&body)
-        });
+        let result = self.nested(
+            |context| context.line_shift = 0,
+            |shell| {
+                shell.in_frame(frame, Some(args), |shell| {
+                    shell.execution.line = body.span.line;
+                    shell.run_debug_trap_for_function()?;
+                    shell.run_body(&body)
+                })
+            },
+        );
         self.unhide_traps();
         self.forget_arguments(before);
-        (self.line, self.line_shift) = (line, shift);
-        self.leave();
+        self.execution.line = line;
         result
     }
 
@@ -90,32 +90,51 @@ impl Shell {
             return None;
         }
         self.begin_arguments();
-        let before = self.arguments.len();
-        Rc::make_mut(&mut self.arguments).push(Rc::clone(args));
+        let before = self.params.arguments.len();
+        Rc::make_mut(&mut self.params.arguments).push(Rc::clone(args));
         Some(before)
     }
 
-    /// Forgets what [`Shell::note_arguments`] noted.
+    /// Forgets the arguments that [`Shell::note_arguments`] noted.
     pub(crate) fn forget_arguments(&mut self, before: Option<usize>) {
         if let Some(before) = before {
-            Rc::make_mut(&mut self.arguments).truncate(before);
+            Rc::make_mut(&mut self.params.arguments).truncate(before);
         }
     }
 
     /// Runs `body` with a frame on the call stack; `return` ends it.
     pub(crate) fn in_frame(&mut self, mut frame: Frame, args: Option<Rc<Vec<Text>>>, body: impl FnOnce(&mut Self) -> Flow) -> Flow {
-        let loops = std::mem::replace(&mut self.loops, 0);
-        let own_stdin = std::mem::replace(&mut self.own_stdin, false);
         if let Some(args) = args {
-            frame.positional = Some(std::mem::replace(&mut self.positional, args));
+            frame.positional = Some(std::mem::replace(&mut self.params.positional, args));
         }
+        let is_function = frame.kind == FrameKind::Function;
         self.frames.push(frame);
+        let result = if is_function {
+            // bash: the loops around a call are none of the function's.
+            self.in_context(|context| context.loops = 0, |shell| shell.run_framed(body))
+        } else {
+            self.run_framed(body)
+        };
+        if let Ok(status) = result {
+            self.params.status = status;
+        }
+        if let Some(frame) = self.frames.pop() {
+            if is_function {
+                self.session.left_function = matches!(result, Err(Stop::Discard(_) | Stop::Abandon(_)));
+            }
+            self.leave_frame(frame);
+        }
+        result
+    }
+
+    /// Runs what has a frame, and the RETURN trap behind it.
+    fn run_framed(&mut self, body: impl FnOnce(&mut Self) -> Flow) -> Flow {
         let mut result = body(self);
         // bash: the trap of RETURN does not see what `return` says.
         if let Err(Stop::Return(status)) = result {
             result = Ok(status);
         } else if let Ok(status) = result {
-            self.status = status;
+            self.params.status = status;
         }
         if !matches!(result, Err(Stop::Fail(_))) {
             let trap = self.run_return_trap();
@@ -123,25 +142,19 @@ impl Shell {
                 trap?;
             }
         }
-        if let Ok(status) = result {
-            self.status = status;
-        }
-        if let Some(frame) = self.frames.pop() {
-            if frame.kind == FrameKind::Function {
-                self.left_function = matches!(result, Err(Stop::Discard(_) | Stop::Abandon(_)));
-            }
-            if let Some(positional) = frame.positional {
-                self.positional = positional;
-            }
-            if let Some(options) = frame.options {
-                self.options = options;
-            }
-            if !frame.undo.is_empty() {
-                self.undo_locals(frame.undo);
-            }
-        }
-        self.loops = loops;
-        self.own_stdin = own_stdin;
         result
+    }
+
+    /// Puts back what a frame covered: arguments, options, local variables.
+    pub(crate) fn leave_frame(&mut self, frame: Frame) {
+        if let Some(positional) = frame.positional {
+            self.params.positional = positional;
+        }
+        if let Some(options) = frame.options {
+            self.session.options = options;
+        }
+        if !frame.undo.is_empty() {
+            self.undo_locals(frame.undo);
+        }
     }
 }

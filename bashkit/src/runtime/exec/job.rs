@@ -10,16 +10,16 @@ use crate::runtime::stop::Stop;
 use crate::syntax::ast::{AndOr, Command, Pipeline};
 use crate::syntax::unparse;
 
-/// A job.
+/// Job: a list that runs beside the shell.
 #[derive(Debug, Clone)]
 pub(crate) struct Job {
-    /// Its number, from 1.
+    /// Number of the job, counted from 1.
     pub id: u32,
-    /// Its process.
+    /// Process that the job is.
     pub process: Rc<Process>,
-    /// What it runs.
+    /// List that the job runs.
     pub item: Rc<AndOr>,
-    /// `disown -h`
+    /// Keeps the job from SIGHUP: `disown -h`.
     pub keep: bool,
 }
 
@@ -37,7 +37,7 @@ pub(crate) struct Jobs {
 const REMEMBERED_MAX: usize = 256;
 
 impl Jobs {
-    /// What a subshell sees.
+    /// Jobs as a subshell sees them.
     pub(crate) fn inherited(&self) -> Self {
         let others = if self.others.is_empty() { Rc::clone(&self.others) } else { Rc::default() };
         Self { list: Rc::clone(&self.list), others, foreign: true }
@@ -49,7 +49,7 @@ impl Jobs {
         }
     }
 
-    /// Adds a job.
+    /// Adds a job to the table.
     pub(crate) fn add(&mut self, process: &Rc<Process>, item: Rc<AndOr>) {
         self.own();
         let list = Rc::make_mut(&mut self.list);
@@ -78,12 +78,12 @@ impl Jobs {
         !self.foreign && self.list.iter().any(|job| job.process.status().is_some())
     }
 
-    /// How many jobs there are.
+    /// Number of jobs in the table.
     pub(crate) fn len(&self) -> usize {
         self.list.len()
     }
 
-    /// The jobs by number.
+    /// Jobs in the order of their numbers.
     pub(crate) fn iter(&self) -> impl DoubleEndedIterator<Item = &Job> {
         self.list.iter()
     }
@@ -93,7 +93,7 @@ impl Jobs {
         self.foreign
     }
 
-    /// Forgets a job.
+    /// Forgets the job of a number.
     pub(crate) fn remove(&mut self, id: u32) {
         Rc::make_mut(&mut self.list).retain(|job| job.id != id);
     }
@@ -112,37 +112,37 @@ impl Jobs {
         self.others.iter().find(|process| process.pid == pid).map(Rc::clone)
     }
 
-    /// `%+`: the current job.
+    /// Current job, which `%+` names.
     pub(crate) fn current(&self) -> Option<&Job> {
         self.list.last()
     }
 
-    /// `%-`: the one before.
+    /// Previous job, which `%-` names.
     pub(crate) fn previous(&self) -> Option<&Job> {
         self.list.iter().rev().nth(1).or_else(|| self.list.last())
     }
 }
 
-/// What became of waiting.
-pub(crate) enum Waited {
-    /// The process ended.
+/// Outcome of waiting for a process.
+pub(crate) enum WaitOutcome {
+    /// Process ended with a status.
     Ended(Status),
     /// A trap ran first: `wait` ends with 128 + n.
     Interrupted(u8),
 }
 
 impl Shell {
-    /// What bash does once a command in the foreground has ended: it tells of the signal that ended it, and of the jobs that have ended meanwhile.
+    /// Reports the end of a command in the foreground: tells of the signal that ended it, and of the jobs that have ended meanwhile.
     pub(super) fn after_foreground(&mut self, command: &Command) -> Result<(), Stop> {
-        let Some((pid, status)) = self.foreground.take() else { return Ok(()) };
+        let Some((pid, status)) = self.execution.foreground.take() else { return Ok(()) };
         if let Status::Signaled(number) = status {
-            let text = unparse::command(&self.names.borrow().interner, command);
+            let text = unparse::command(&self.names.interner, command);
             self.tell_of_death(number, &[(pid, status, text)])?;
         }
-        if self.jobs.any_ended() { self.tell_of_jobs() } else { Ok(()) }
+        if self.session.jobs.any_ended() { self.tell_of_jobs() } else { Ok(()) }
     }
 
-    /// The same for a pipeline, whose processes and their ends are listed in order.
+    /// Reports the end of a pipeline, whose processes and their ends are listed in order.
     pub(super) fn tell_of_pipeline(&mut self, pipeline: &Pipeline, ends: &[(u32, Status)]) -> Result<(), Stop> {
         let mut decisive = ends.last();
         if self.on(SetOpt::Pipefail) {
@@ -150,20 +150,20 @@ impl Shell {
         }
         if let Some((_, Status::Signaled(number))) = decisive {
             let texts = |(stage, (pid, status)): (&crate::syntax::ast::Stage, &(u32, Status))| {
-                (*pid, *status, unparse::command(&self.names.borrow().interner, &stage.command))
+                (*pid, *status, unparse::command(&self.names.interner, &stage.command))
             };
             let list: Vec<_> = pipeline.stages.iter().zip(ends).map(texts).collect();
             self.tell_of_death(*number, &list)?;
         }
-        if self.jobs.any_ended() { self.tell_of_jobs() } else { Ok(()) }
+        if self.session.jobs.any_ended() { self.tell_of_jobs() } else { Ok(()) }
     }
 
     /// bash: SIGINT and SIGPIPE end what runs in the foreground without a word, SIGTERM and what is caught here with little.
     fn tell_of_death(&mut self, number: u8, processes: &[(u32, Status, Vec<u8>)]) -> Result<(), Stop> {
-        if matches!(number, signal::INT | signal::PIPE) || self.in_substitution {
+        if matches!(number, signal::INT | signal::PIPE) || self.context.in_substitution {
             return Ok(());
         }
-        if number == signal::TERM || self.traps.get(number).is_some() {
+        if number == signal::TERM || self.session.traps.get(number).is_some() {
             return self.stderr(format!("{}\n", signal::description(number)).as_bytes());
         }
         let mut text = Vec::new();
@@ -181,12 +181,12 @@ impl Shell {
     /// Tells of the jobs that have ended, and forgets them. bash: what the end of a job in the background is worth a word for depends on the
     /// signal and on `set -m`; a script in a file leaves all others to `jobs`.
     pub(crate) fn tell_of_jobs(&mut self) -> Result<(), Stop> {
-        let ended: Vec<Job> = self.jobs.iter().filter(|job| job.process.status().is_some()).cloned().collect();
+        let ended: Vec<Job> = self.session.jobs.iter().filter(|job| job.process.status().is_some()).cloned().collect();
         for job in ended {
             let Some(status) = job.process.status() else { continue };
             self.tell_of_job(&job, status)?;
-            if !job.keep && (self.origin == Origin::Command || matches!(status, Status::Signaled(_))) {
-                self.jobs.remove(job.id);
+            if !job.keep && (self.session.origin == Origin::Command || matches!(status, Status::Signaled(_))) {
+                self.session.jobs.remove(job.id);
             }
         }
         Ok(())
@@ -196,13 +196,13 @@ impl Shell {
     pub(crate) fn tell_of_job(&mut self, job: &Job, status: Status) -> Result<(), Stop> {
         match status {
             Status::Signaled(number)
-                if !matches!(number, signal::INT | signal::PIPE | signal::TERM) && self.traps.get(number).is_none() =>
+                if !matches!(number, signal::INT | signal::PIPE | signal::TERM) && self.session.traps.get(number).is_none() =>
             {
                 let text = self.job_text(job);
                 self.tell_of_death(number, &[(job.process.pid, status, text)])
             }
-            Status::Exited(_) if self.origin != Origin::Command => Ok(()),
-            _ if self.on(SetOpt::Monitor) && !self.in_substitution => {
+            Status::Exited(_) if self.session.origin != Origin::Command => Ok(()),
+            _ if self.on(SetOpt::Monitor) && !self.context.in_substitution => {
                 let line = self.job_line(job, false);
                 self.stderr(&line)
             }
@@ -211,14 +211,14 @@ impl Shell {
     }
 
     /// Waits for a process, until a caught signal.
-    pub(crate) fn wait_for(&mut self, process: &Rc<Process>) -> Result<Waited, Stop> {
+    pub(crate) fn wait_for(&mut self, process: &Rc<Process>) -> Result<WaitOutcome, Stop> {
         loop {
             if let Some(status) = process.status() {
-                return Ok(Waited::Ended(status));
+                return Ok(WaitOutcome::Ended(status));
             }
             if let Some(number) = self.process.take_caught() {
                 self.run_signal_trap(number)?;
-                return Ok(Waited::Interrupted(number));
+                return Ok(WaitOutcome::Interrupted(number));
             }
             self.kernel.watch(process);
             self.kernel.suspend()?;
@@ -246,18 +246,19 @@ impl Shell {
     pub(crate) fn job_by_spec(&self, spec: &[u8]) -> Option<Job> {
         let spec = spec.strip_prefix(b"%").unwrap_or(spec);
         match spec {
-            b"" | b"+" | b"%" => return self.jobs.current().cloned(),
-            b"-" => return self.jobs.previous().cloned(),
+            b"" | b"+" | b"%" => return self.session.jobs.current().cloned(),
+            b"-" => return self.session.jobs.previous().cloned(),
             _ => {}
         }
         if let Some(id) = std::str::from_utf8(spec).ok().and_then(|text| text.parse::<u32>().ok()) {
-            return self.jobs.iter().find(|job| job.id == id).cloned();
+            return self.session.jobs.iter().find(|job| job.id == id).cloned();
         }
         let (anywhere, text) = match spec.strip_prefix(b"?") {
             Some(text) => (true, text),
             None => (false, spec),
         };
-        self.jobs
+        self.session
+            .jobs
             .iter()
             .rev()
             .find(|job| {
@@ -269,12 +270,11 @@ impl Shell {
 
     /// The command of a job, as `jobs` prints it.
     pub(crate) fn job_text(&self, job: &Job) -> Vec<u8> {
-        let names = self.names.borrow();
-        crate::syntax::unparse::and_or(&names.interner, &job.item)
+        crate::syntax::unparse::and_or(&self.names.interner, &job.item)
     }
 }
 
-/// How a process ended, as `jobs` says it.
+/// Words in which `jobs` says how a process ended.
 pub(crate) fn state(status: Status) -> String {
     match status {
         Status::Exited(0) => "Done".to_owned(),

@@ -23,12 +23,12 @@ use super::stop::{Flow, Stop};
 use crate::syntax::ast::{AndOr, AndOrOp, Arith, Command, Complete, List};
 use crate::syntax::{ParseEnv, ParseLimits, Parser, SyntaxError};
 
-/// What messages about a syntax error name beside the shell.
+/// Source of commands, as messages about a syntax error name it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Reader {
-    /// The script itself.
+pub(crate) enum CommandSource {
+    /// Script of the shell itself.
     Main,
-    /// `eval`
+    /// Arguments of the builtin `eval`.
     Eval,
     /// `command eval`: an error in it does not end the shell in POSIX mode.
     CommandEval,
@@ -41,16 +41,15 @@ pub(crate) enum Reader {
 impl Shell {
     /// Gives the parser what it needs.
     pub(crate) fn with_parse_env<T>(&mut self, parse: impl FnOnce(&mut ParseEnv<'_>) -> T) -> T {
-        let aliases = Rc::clone(&self.aliases);
+        let aliases = Rc::clone(&self.session.aliases);
         let lookup = |name: &[u8]| aliases.get(name).cloned();
         let limits = ParseLimits { source_bytes: self.meter.limits().script_bytes, ..ParseLimits::default() };
         let expand = (self.shopt(Shopt::EXPAND_ALIASES) || self.on(SetOpt::Posix)) && !aliases.is_empty();
-        let mut names = self.names.borrow_mut();
         let mut env = ParseEnv {
-            interner: &mut names.interner,
+            interner: &self.names.interner,
             aliases: if expand { Some(&lookup) } else { None },
-            extglob: self.options.shopt(Shopt::EXTGLOB),
-            posix: self.options.on(SetOpt::Posix),
+            extglob: self.session.options.shopt(Shopt::EXTGLOB),
+            posix: self.session.options.on(SetOpt::Posix),
             limits: &limits,
             more: None,
         };
@@ -59,31 +58,28 @@ impl Shell {
 
     /// Runs text as the commands of this shell: `-c`, `eval`, traps.
     pub(crate) fn run_text(&mut self, text: &[u8], first_line: u32) -> Flow {
-        self.run_text_as(text, first_line, Reader::Other)
+        self.run_text_as(text, first_line, CommandSource::Other)
     }
 
-    /// The same; `reader` says how a syntax error is told, and whether an error that discards a line ends here.
-    pub(crate) fn run_text_as(&mut self, text: &[u8], first_line: u32, reader: Reader) -> Flow {
+    /// Runs text that came from `source`, which says how a syntax error is told, and whether an error that discards a line ends here.
+    pub(crate) fn run_text_as(&mut self, text: &[u8], first_line: u32, source: CommandSource) -> Flow {
         if text.len() > self.meter.limits().script_bytes {
             return Err(Limit::Script(self.meter.limits().script_bytes).into());
         }
         self.meter.step(1 + text.len() as u64 / 8)?;
         let _charge = self.meter.charge(text.len().saturating_mul(12))?;
         let mut parser = Parser::new(text, first_line);
-        let shift = std::mem::take(&mut self.line_shift);
-        let result = self.run_parsed(&mut parser, text, first_line, reader);
-        self.line_shift = shift;
-        result
+        self.in_context(|context| context.line_shift = 0, |shell| shell.run_parsed(&mut parser, text, first_line, source))
     }
 
     /// Runs what the parser yields.
-    fn run_parsed(&mut self, parser: &mut Parser, text: &[u8], first_line: u32, reader: Reader) -> Flow {
+    fn run_parsed(&mut self, parser: &mut Parser, text: &[u8], first_line: u32, source: CommandSource) -> Flow {
         let mut status = 0;
         let (mut unread, mut n_read) = (text, 0_usize);
         // How far the line numbers were put back.
         let mut moved = 0_i64;
         loop {
-            if reader == Reader::Main {
+            if source == CommandSource::Main {
                 self.expand_history(parser)?;
             }
             let start = parser.position();
@@ -105,38 +101,38 @@ impl Shell {
                 Ok(Some(complete)) => complete,
                 Ok(None) => return Ok(status),
                 Err(error) if error.discards => {
-                    self.say_syntax_error(&error, reader)?;
-                    status = self.discarded_text(reader)?;
+                    self.say_syntax_error(&error, source)?;
+                    status = self.discarded_text(source)?;
                     parser.skip_line();
                     continue;
                 }
-                Err(error) => return self.syntax_error(&error, reader),
+                Err(error) => return self.syntax_error(&error, source),
             };
-            if reader == Reader::Main {
+            if source == CommandSource::Main {
                 if self.on(SetOpt::Noexec) {
                     continue;
                 }
                 self.note_history(parser.source().get(start..parser.position()).unwrap_or_default())?;
                 // bash: `-c` is read like `eval`, which does not count.
-                self.n_commands += u32::from(self.origin == Origin::File);
+                self.session.n_commands += u32::from(self.session.origin == Origin::File);
             }
             let line = parser.end_line();
-            self.line = line;
+            self.execution.line = line;
             let result = self.run_complete(&complete);
             // bash: parser and commands share one line number, and a command that was left does not put it back.
-            if self.line != line {
-                moved += i64::from(line) - i64::from(self.line);
-                parser.renumber(self.line);
+            if self.execution.line != line {
+                moved += i64::from(line) - i64::from(self.execution.line);
+                parser.renumber(self.execution.line);
             }
             match result {
                 Ok(code) => status = code,
-                // bash: only the reader of a script file keeps another status than 1.
+                // bash: only the source of a script file keeps another status than 1.
                 // bash: an error in a subscript leaves `eval` and `source` too.
-                Err(stop @ Stop::Abandon(_)) if reader != Reader::Main => return Err(stop),
+                Err(stop @ Stop::Abandon(_)) if source != CommandSource::Main => return Err(stop),
                 // bash: a text that is run in a subshell ends with it.
-                Err(Stop::Discard(_)) if reader != Reader::Main && self.subshell > 0 => return Err(Stop::Exit(1)),
+                Err(Stop::Discard(_)) if source != CommandSource::Main && self.subshell > 0 => return Err(Stop::Exit(1)),
                 Err(Stop::Discard(code) | Stop::Abandon(code)) => {
-                    let kept = reader == Reader::Main && self.origin == Origin::File;
+                    let kept = source == CommandSource::Main && self.session.origin == Origin::File;
                     status = self.discarded(if kept { code } else { code.min(1) })?;
                 }
                 Err(stop) => return Err(stop),
@@ -144,18 +140,18 @@ impl Shell {
         }
     }
 
-    /// What follows an error that ended a complete command: the next one, unless `set -e` is on.
+    /// Goes on behind an error that ended a complete command: the next one, unless `set -e` is on.
     fn discarded(&mut self, code: i32) -> Flow {
-        let spared = std::mem::take(&mut self.discard_spared);
-        if self.on(SetOpt::Errexit) && self.errexit_off == 0 && !spared {
+        let spared = std::mem::take(&mut self.execution.discard_spared);
+        if self.on(SetOpt::Errexit) && self.context.errexit_off == 0 && !spared {
             return Err(Stop::Exit(code));
         }
         // bash: in POSIX mode an expansion that fails ends the shell, a wrong use of a builtin does not.
-        if self.on(SetOpt::Posix) && !std::mem::take(&mut self.wrong_use) {
+        if self.on(SetOpt::Posix) && !std::mem::take(&mut self.execution.wrong_use) {
             return Err(Stop::Exit(code));
         }
-        self.pipe_status = Rc::new(vec![code]);
-        self.status = code;
+        self.params.pipe_status = Rc::new(vec![code]);
+        self.params.status = code;
         Ok(code)
     }
 
@@ -182,15 +178,15 @@ impl Shell {
 
     /// Charges names that the parser made.
     pub(crate) fn recharge_names(&mut self) -> Result<(), Error> {
-        self.names.borrow_mut().recharge()
+        self.names.recharge()
     }
 
-    /// What follows a syntax error in an array literal.
-    pub(crate) fn discarded_text(&mut self, reader: Reader) -> Flow {
+    /// Goes on behind a syntax error in an array literal.
+    pub(crate) fn discarded_text(&mut self, source: CommandSource) -> Flow {
         if self.on(SetOpt::Posix) {
             return Err(self.fatal());
         }
-        if reader != Reader::Main && self.subshell > 0 {
+        if source != CommandSource::Main && self.subshell > 0 {
             // bash: a text that is run in a subshell ends with it.
             return Err(Stop::Exit(1));
         }
@@ -198,32 +194,36 @@ impl Shell {
     }
 
     /// Prints a syntax error; the status is 2.
-    pub(crate) fn syntax_error(&mut self, error: &SyntaxError, reader: Reader) -> Flow {
+    pub(crate) fn syntax_error(&mut self, error: &SyntaxError, source: CommandSource) -> Flow {
         if error.limit {
             return Err(Limit::Script(self.meter.limits().script_bytes).into());
         }
-        self.say_syntax_error(error, reader)?;
+        self.say_syntax_error(error, source)?;
         if error.ends_input {
             // bash: after these errors there is no more input, and the status stays what it was.
-            return if matches!(reader, Reader::Eval | Reader::CommandEval) { Ok(2) } else { Err(Stop::Exit(self.status)) };
+            return if matches!(source, CommandSource::Eval | CommandSource::CommandEval) {
+                Ok(2)
+            } else {
+                Err(Stop::Exit(self.params.status))
+            };
         }
-        if error.in_substitution && (self.origin == Origin::Command || reader != Reader::Main) {
+        if error.in_substitution && (self.session.origin == Origin::Command || source != CommandSource::Main) {
             return Err(self.fatal());
         }
-        if !(error.unmatched && reader == Reader::Main && self.status != 0) {
-            self.status = 2;
+        if !(error.unmatched && source == CommandSource::Main && self.params.status != 0) {
+            self.params.status = 2;
         }
-        let ends = reader == Reader::Main || (reader == Reader::Eval && self.on(SetOpt::Posix));
-        if ends { Err(Stop::Exit(self.status)) } else { Ok(2) }
+        let ends = source == CommandSource::Main || (source == CommandSource::Eval && self.on(SetOpt::Posix));
+        if ends { Err(Stop::Exit(self.params.status)) } else { Ok(2) }
     }
 
-    /// Prints a syntax error.
-    pub(crate) fn say_syntax_error(&mut self, error: &SyntaxError, reader: Reader) -> Result<(), Stop> {
+    /// Prints the message of a syntax error.
+    pub(crate) fn say_syntax_error(&mut self, error: &SyntaxError, source: CommandSource) -> Result<(), Stop> {
         let mut prefix = self.source_name().to_vec();
-        match reader {
-            Reader::Eval | Reader::CommandEval => prefix.extend_from_slice(b": eval"),
-            Reader::Trap(name) => prefix.extend_from_slice(&[b": ", name.as_bytes()].concat()),
-            Reader::Main if self.origin == Origin::Command && self.frames.is_empty() => prefix.extend_from_slice(b": -c"),
+        match source {
+            CommandSource::Eval | CommandSource::CommandEval => prefix.extend_from_slice(b": eval"),
+            CommandSource::Trap(name) => prefix.extend_from_slice(&[b": ", name.as_bytes()].concat()),
+            CommandSource::Main if self.session.origin == Origin::Command && self.frames.is_empty() => prefix.extend_from_slice(b": -c"),
             _ => {}
         }
         let line = if self.shopt(Shopt::GNU_ERRFMT) { ":" } else { ": line " };
@@ -231,7 +231,7 @@ impl Shell {
         for (number, text) in lines.chain(error.then.as_ref().map(|(number, text)| (*number, text))) {
             let text = [&prefix, format!("{line}{number}: ").as_bytes(), text, b"\n"].concat();
             self.stderr(&text)?;
-            if self.on(SetOpt::Errexit) && (reader == Reader::Main || self.errexit_off == 0) {
+            if self.on(SetOpt::Errexit) && (source == CommandSource::Main || self.context.errexit_off == 0) {
                 // bash: the first line of the message ends the shell.
                 return Err(Stop::Exit(2));
             }
@@ -239,21 +239,21 @@ impl Shell {
         Ok(())
     }
 
-    /// Runs a complete command.
+    /// Runs a complete command. May suspend.
     pub(crate) fn run_complete(&mut self, complete: &Complete) -> Flow {
         self.run_list(&complete.list)
     }
 
-    /// Runs a list.
+    /// Runs a list of commands. May suspend.
     pub(crate) fn run_list(&mut self, list: &List) -> Flow {
         self.kernel.check_stack()?;
         let mut status = 0;
         for item in &list.items {
             if self.on(SetOpt::Noexec) {
-                return Ok(self.status);
+                return Ok(self.params.status);
             }
             status = if item.background { self.run_background(item)? } else { self.run_and_or(item)? };
-            self.status = status;
+            self.params.status = status;
         }
         Ok(status)
     }
@@ -265,10 +265,7 @@ impl Shell {
 
     /// Runs `body` where `set -e` does not look at statuses.
     pub(super) fn unchecked(&mut self, body: impl FnOnce(&mut Self) -> Flow) -> Flow {
-        self.errexit_off += 1;
-        let result = body(self);
-        self.errexit_off -= 1;
-        result
+        self.in_context(|context| context.errexit_off += 1, body)
     }
 
     fn run_and_or(&mut self, item: &AndOr) -> Flow {
@@ -276,7 +273,7 @@ impl Shell {
             return self.run_pipeline(&item.first);
         }
         let mut status = self.unchecked(|shell| shell.run_pipeline(&item.first))?;
-        self.status = status;
+        self.params.status = status;
         let last = item.rest.len() - 1;
         for (i, (op, pipeline)) in item.rest.iter().enumerate() {
             let wanted = match op {
@@ -290,22 +287,22 @@ impl Shell {
                 return self.run_pipeline(pipeline);
             }
             status = self.unchecked(|shell| shell.run_pipeline(pipeline))?;
-            self.status = status;
+            self.params.status = status;
         }
         Ok(status)
     }
 
-    /// What follows a command that failed where that matters: the ERR trap, and the end under `set -e`.
+    /// Handles a failure where it matters: runs the ERR trap, and causes the end under `set -e`.
     pub(crate) fn failed(&mut self, status: i32) -> Result<(), Stop> {
         self.failed_under(status, true)
     }
 
-    /// The same; `traps` says whether the ERR trap is run.
+    /// Handles a failure; `traps` says whether the ERR trap is run.
     fn failed_under(&mut self, status: i32, traps: bool) -> Result<(), Stop> {
-        if status == 0 || self.errexit_off > 0 {
+        if status == 0 || self.context.errexit_off > 0 {
             return Ok(());
         }
-        self.status = status;
+        self.params.status = status;
         if traps {
             self.run_err_trap()?;
         }
@@ -315,7 +312,7 @@ impl Shell {
         Ok(())
     }
 
-    /// Where signals are handled and others get their turn: between commands.
+    /// Handles signals and lets others have their turn, between commands. May suspend.
     #[inline]
     pub(crate) fn safe_point(&mut self) -> Result<(), Stop> {
         if self.process.has_pending() {
@@ -345,11 +342,11 @@ impl Shell {
         self.finish_process(result)
     }
 
-    /// What the end of a process's commands means for the process.
+    /// Ends a process behind its last command: runs the EXIT trap and finds its status.
     pub(crate) fn finish_process(&mut self, result: Flow) -> Result<Status, Stop> {
         // A signal that the last command sent is handled before the end.
         let result = result.and_then(|status| {
-            self.status = status;
+            self.params.status = status;
             self.safe_point().map(|()| status)
         });
         let mut ended = self.ended(result)?;
@@ -367,7 +364,7 @@ impl Shell {
         let code = |status: i32| Status::Exited(u8::try_from(status & 0xff).unwrap_or(0));
         match result {
             Ok(status) | Err(Stop::Exit(status) | Stop::Return(status) | Stop::Discard(status) | Stop::Abandon(status)) => Ok(code(status)),
-            Err(Stop::Break(_) | Stop::Continue(_)) => Ok(code(self.status)),
+            Err(Stop::Break(_) | Stop::Continue(_)) => Ok(code(self.params.status)),
             Err(Stop::Signal(number)) => Ok(Status::Signaled(number)),
             Err(Stop::Fail(error)) => Err(Stop::Fail(error)),
         }
@@ -395,34 +392,34 @@ impl Shell {
     /// A function as `declare -f` and `type` print it.
     pub(crate) fn unparse_function(&self, name: &[u8], body: &crate::syntax::ast::Compound) -> Vec<u8> {
         let print = if self.on(SetOpt::Posix) { crate::syntax::unparse::posix_function } else { crate::syntax::unparse::function };
-        print(&self.names.borrow().interner, name, body)
+        print(&self.names.interner, name, body)
     }
 
     /// A word as it was written.
     pub(crate) fn unparse_word(&self, word: &crate::syntax::ast::Word) -> Vec<u8> {
-        crate::syntax::unparse::word(&self.names.borrow().interner, word)
+        crate::syntax::unparse::word(&self.names.interner, word)
     }
 
     /// The text of the running command, for `BASH_COMMAND`.
     pub(crate) fn current_command_text(&self) -> Vec<u8> {
-        match &self.current {
-            Some(Running::Command(command)) => crate::syntax::unparse::heading(&self.names.borrow().interner, command),
-            Some(Running::Arith(arith)) => crate::syntax::unparse::section(&self.names.borrow().interner, arith.as_ref()),
+        match &self.execution.command {
+            Some(Running::Command(command)) => crate::syntax::unparse::heading(&self.names.interner, command),
+            Some(Running::Arith(arith)) => crate::syntax::unparse::section(&self.names.interner, arith.as_ref()),
             None => Vec::new(),
         }
     }
 
-    /// Remembers the running command.
+    /// Remembers the running command for `BASH_COMMAND`.
     pub(crate) fn set_current(&mut self, command: &Rc<Command>) {
-        if self.in_trap.is_none() {
-            self.current = Some(Running::Command(Rc::clone(command)));
+        if self.context.trap.is_none() {
+            self.execution.command = Some(Running::Command(Rc::clone(command)));
         }
     }
 
     /// Remembers the expression of a `for ((` that is about to be evaluated, where a trap may ask for it.
     pub(crate) fn set_current_arith(&mut self, arith: Option<&Arith>) {
-        if self.in_trap.is_none() && self.traps.any() {
-            self.current = Some(Running::Arith(arith.cloned()));
+        if self.context.trap.is_none() && self.session.traps.any() {
+            self.execution.command = Some(Running::Arith(arith.cloned()));
         }
     }
 }

@@ -5,7 +5,7 @@ use std::rc::Rc;
 use bashkit_core::kernel::{Description, Endpoint, Status, pipe};
 
 use crate::runtime::options::{SetOpt, Shopt};
-use crate::runtime::shell::Shell;
+use crate::runtime::shell::{NextCommand, Shell};
 use crate::runtime::stop::{Flow, Stop};
 use crate::syntax::ast::{AndOr, Command, Compound, CompoundKind, Pipeline, Time};
 
@@ -25,7 +25,7 @@ impl Shell {
         let status =
             if self.on(SetOpt::Errexit) { self.unchecked(|shell| shell.run_stages(pipeline))? } else { self.run_stages(pipeline)? };
         let status = i32::from(status == 0);
-        self.status = status;
+        self.params.status = status;
         Ok(status)
     }
 
@@ -34,12 +34,12 @@ impl Shell {
             [] => Ok(0),
             [stage] => {
                 // bash: a trap of ERR that the command itself sets is not for its own failure.
-                let had_trap = self.traps.catch_errors();
+                let had_trap = self.session.traps.catch_errors();
                 let status = self.run_command(&stage.command)?;
-                self.status = status;
+                self.params.status = status;
                 self.after_foreground(&stage.command)?;
                 if sets_pipe_status(&stage.command) {
-                    self.set_pipe_status(&[status]);
+                    self.params.set_pipe_status(&[status]);
                 }
                 if status != 0 && !pipeline.negated && is_checked(&stage.command) {
                     self.failed_under(status, had_trap)?;
@@ -50,21 +50,8 @@ impl Shell {
         }
     }
 
-    /// Sets `PIPESTATUS`.
-    pub(crate) fn set_pipe_status(&mut self, statuses: &[i32]) {
-        if *self.pipe_status != statuses {
-            match Rc::get_mut(&mut self.pipe_status) {
-                Some(list) => {
-                    list.clear();
-                    list.extend_from_slice(statuses);
-                }
-                None => self.pipe_status = Rc::new(statuses.to_vec()),
-            }
-        }
-    }
-
     fn run_pipe(&mut self, pipeline: &Pipeline) -> Flow {
-        let line = self.line;
+        let line = self.execution.line;
         let mut processes = Vec::with_capacity(pipeline.stages.len());
         let mut input: Option<Rc<Description>> = None;
         let last = pipeline.stages.len() - 1;
@@ -77,12 +64,12 @@ impl Shell {
                 self.set_current(&stage.command);
                 self.run_debug_trap()?;
             }
-            let before = self.line;
+            let before = self.execution.line;
             if let Some(compound) = subshell(&stage.command) {
-                self.line = compound.span.line.saturating_add_signed(self.line_shift);
+                self.execution.line = compound.span.line.saturating_add_signed(self.context.line_shift);
             }
             if let Command::Simple(simple) = &*stage.command {
-                self.failed_line = simple.span.line.saturating_add_signed(self.line_shift);
+                self.execution.failed_line = simple.span.line.saturating_add_signed(self.context.line_shift);
             }
             if i == last {
                 let status = if self.shopt(Shopt::LASTPIPE) && !self.on(SetOpt::Monitor) {
@@ -90,21 +77,21 @@ impl Shell {
                     (self.process.pid, Status::Exited(u8::try_from(status & 0xff).unwrap_or(0)))
                 } else {
                     let mut child = self.stage_shell(&stage.command, input.take(), own_stdin, line)?;
-                    child.errexit_off = self.errexit_off;
+                    child.context.errexit_off = self.context.errexit_off;
                     let (command, pid) = (Rc::clone(&stage.command), child.process.pid);
                     (pid, self.run_inline(child, move |child| child.run_stage(&command))?)
                 };
                 tail = Some(status);
                 if subshell(&stage.command).is_some() {
                     // bash: a subshell at the end of a pipeline puts the line back, one before its end does not.
-                    self.line = before;
+                    self.execution.line = before;
                 }
                 continue;
             }
             let (reader, writer) = pipe(&self.kernel);
             let (reader, writer) = (Description::new(Endpoint::PipeReader(reader)), Description::new(Endpoint::PipeWriter(writer)));
             let mut child = self.stage_shell(&stage.command, input.take(), own_stdin, line)?;
-            child.fds.set(1, Some(writer));
+            child.io.fds.set(1, Some(writer));
             input = Some(reader);
             processes.push(Rc::clone(&child.process));
             let command = Rc::clone(&stage.command);
@@ -120,15 +107,15 @@ impl Shell {
         if self.on(SetOpt::Pipefail) {
             status = statuses.iter().rev().copied().find(|status| *status != 0).unwrap_or(0);
         }
-        self.pipe_status = Rc::new(statuses);
-        self.status = status;
+        self.params.pipe_status = Rc::new(statuses);
+        self.params.status = status;
         self.tell_of_pipeline(pipeline, &ends)?;
         self.safe_point()?;
         if let Some((_, ended)) = tail.filter(|_| last_is_subshell && !pipeline.negated) {
             let code = ended.code();
             // bash: a subshell at the end is looked at once for itself.
             self.failed(code)?;
-            self.status = status;
+            self.params.status = status;
         }
         self.failed(status)?;
         Ok(status)
@@ -136,19 +123,18 @@ impl Shell {
 
     fn stage_shell(&mut self, command: &Command, input: Option<Rc<Description>>, own_stdin: bool, line: u32) -> Result<Self, Stop> {
         let mut child = self.subshell()?;
-        child.line = line;
+        child.execution.line = line;
         if let Some(input) = input {
-            child.fds.set(0, Some(input));
+            child.io.fds.set(0, Some(input));
         }
-        child.own_stdin = own_stdin;
-        if !matches!(command, Command::Simple(_)) {
+        let is_simple = matches!(command, Command::Simple(_));
+        child.execution.next = NextCommand { own_stdin, exec: is_simple, stage: is_simple };
+        if !is_simple {
             // bash: there is no loop around a compound command that is a process of its own.
-            child.loops = 0;
+            child.context.loops = 0;
         }
-        child.stage_next = matches!(command, Command::Simple(_));
-        child.exec_next = child.stage_next;
         // bash: a simple command is one level deeper when it is called, and `( … )` is the subshell that it asks for.
-        if child.stage_next || subshell(command).is_some() {
+        if is_simple || subshell(command).is_some() {
             child.subshell = self.subshell;
         }
         Ok(child)
@@ -157,27 +143,27 @@ impl Shell {
     /// Runs a stage in its own process: its failure is the pipeline's business, but `set -e` holds inside.
     pub(super) fn run_stage(&mut self, command: &Rc<Command>) -> Flow {
         let status = self.run_command_as(command, true)?;
-        self.status = status;
-        if let Some((_, Status::Signaled(number))) = self.foreground.take()
+        self.params.status = status;
+        if let Some((_, Status::Signaled(number))) = self.execution.foreground.take()
             && subshell(command).is_some()
         {
             // The stage and the subshell are one process.
             return Err(Stop::Signal(number));
         }
-        if status != 0 && is_checked(command) && self.errexit_off == 0 && self.on(SetOpt::Errexit) {
+        if status != 0 && is_checked(command) && self.context.errexit_off == 0 && self.on(SetOpt::Errexit) {
             return Err(Stop::Exit(status));
         }
         Ok(status)
     }
 
-    /// `shopt -s lastpipe`
+    /// Runs the last stage in this shell: `shopt -s lastpipe`.
     fn run_last_here(&mut self, command: &Rc<Command>, input: Option<Rc<Description>>) -> Flow {
-        let saved = self.fds.clone();
-        self.fds.set(0, input);
-        let before = std::mem::replace(&mut self.own_stdin, true);
+        let saved = self.io.fds.clone();
+        self.io.fds.set(0, input);
+        self.execution.next.own_stdin = true;
         let result = self.run_command(command);
-        self.own_stdin = before;
-        self.fds = saved;
+        self.execution.next = NextCommand::default();
+        self.io.fds = saved;
         result
     }
 
@@ -186,13 +172,12 @@ impl Shell {
         self.run_command_as(command, false)
     }
 
-    /// The same; `is_stage` says that it is all that its process runs.
+    /// Runs one command; `is_stage` says that it is all that its process runs.
     fn run_command_as(&mut self, command: &Rc<Command>, is_stage: bool) -> Flow {
         match &**command {
             Command::Simple(simple) => self.run_simple(simple, command),
             Command::Compound(compound) => {
-                self.own_stdin = false;
-                self.exec_next = false;
+                self.execution.next = NextCommand { stage: self.execution.next.stage, ..NextCommand::default() };
                 self.run_compound(compound, command, is_stage)
             }
             Command::Function(function) => self.define_function(function),
@@ -200,7 +185,7 @@ impl Shell {
         }
     }
 
-    /// `command &`
+    /// Starts a command in the background: `command &`.
     pub(super) fn run_background(&mut self, item: &AndOr) -> Flow {
         self.meter.command()?;
         if let ([], [only]) = (item.rest.as_slice(), item.first.stages.as_slice())
@@ -212,15 +197,15 @@ impl Shell {
         }
         let mut child = self.subshell()?;
         if !self.on(SetOpt::Monitor) {
-            child.fds.set(0, Some(Description::new(Endpoint::Null)));
+            child.io.fds.set(0, Some(Description::new(Endpoint::Null)));
         }
-        child.errexit_off = 0;
+        child.context.errexit_off = 0;
         let process = Rc::clone(&child.process);
         let item = Rc::new(item.clone());
-        child.exec_next = is_lone(&item);
-        child.ignore_interrupts(!child.exec_next);
-        if !child.exec_next {
-            child.loops = 0;
+        child.execution.next.exec = is_lone(&item);
+        child.ignore_interrupts(!child.execution.next.exec);
+        if !child.execution.next.exec {
+            child.context.loops = 0;
         }
         let text = Rc::clone(&item);
         self.spawn_shell(child, move |child| {
@@ -233,8 +218,8 @@ impl Shell {
             }
             child.run_and_or(&item)
         })?;
-        self.last_background = Some(process.pid);
-        self.jobs.add(&process, text);
+        self.params.last_background = Some(process.pid);
+        self.session.jobs.add(&process, text);
         Ok(0)
     }
 
@@ -257,8 +242,7 @@ impl Shell {
                     self.stderr(&text)?;
                 }
                 Err(letter) => {
-                    let message = [b"TIMEFORMAT: `", &[letter][..], b"': invalid format character"].concat();
-                    self.complain(message)?;
+                    self.complain([b"TIMEFORMAT: `", &[letter][..], b"': invalid format character"].concat())?;
                 }
             }
         }
@@ -287,12 +271,10 @@ fn time_report(format: &[u8], real: std::time::Duration) -> Result<Vec<u8>, u8> 
             Some(b'P') => out.extend_from_slice(b"100.00"),
             Some(which @ (b'R' | b'U' | b'S')) => {
                 let seconds = if which == b'S' { 0.0 } else { real.as_secs_f64() };
-                if long {
-                    let minutes = (seconds / 60.0).floor();
-                    out.extend_from_slice(format!("{minutes:.0}m{:.precision$}s", seconds - minutes * 60.0).as_bytes());
-                } else {
-                    out.extend_from_slice(format!("{seconds:.precision$}").as_bytes());
-                }
+                let minutes = (seconds / 60.0).floor();
+                let text =
+                    if long { format!("{minutes:.0}m{:.precision$}s", seconds - minutes * 60.0) } else { format!("{seconds:.precision$}") };
+                out.extend_from_slice(text.as_bytes());
             }
             Some(other) => return Err(other),
             None => out.push(b'%'),

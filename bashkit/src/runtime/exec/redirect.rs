@@ -31,14 +31,14 @@ impl Shell {
         if redirs.is_empty() {
             return body(self);
         }
-        let saved = self.fds.clone();
-        let mark = self.substituted.len();
+        let saved = self.io.fds.clone();
+        let mark = self.io.substituted.len();
         let ready = self.redirect(redirs);
-        let redirected = self.fds.clone();
+        let redirected = self.io.fds.clone();
         let result = match ready {
             Ok(true) => body(self),
             Ok(false) => {
-                self.status = 1;
+                self.params.status = 1;
                 Ok(1)
             }
             Err(stop) => Err(stop),
@@ -53,8 +53,8 @@ impl Shell {
     pub(crate) fn restore_fds(&mut self, saved: Fds, redirected: &Fds, redirs: &[Redir]) {
         let varredir_close = self.shopt(crate::runtime::options::Shopt::VARREDIR_CLOSE);
         let keep = redirs.iter().any(|redir| matches!(redir.fd, RedirFd::Var(..))) && !varredir_close;
-        if !keep && self.fds.is_same(redirected) {
-            self.fds = saved;
+        if !keep && self.io.fds.is_same(redirected) {
+            self.io.fds = saved;
             return;
         }
         let numbers: Vec<u32> = saved.numbers().chain(redirected.numbers()).collect();
@@ -68,7 +68,7 @@ impl Shell {
                 (old, new) => old.is_some() != new.is_some(),
             };
             if changed {
-                self.fds.set(fd, old.cloned());
+                self.io.fds.set(fd, old.cloned());
             }
         }
     }
@@ -107,8 +107,8 @@ impl Shell {
                 let both = matches!(op, RedirOp::Both | RedirOp::BothAppend);
                 let Some(description) = self.open_named(&name, op, variable.as_deref())? else { return Ok(false) };
                 if both {
-                    self.fds.set(2, Some(Rc::clone(&description)));
-                    self.fds.set(1, Some(description));
+                    self.io.fds.set(2, Some(Rc::clone(&description)));
+                    self.io.fds.set(1, Some(description));
                     return Ok(true);
                 }
                 self.place(redir, number, description)
@@ -155,9 +155,9 @@ impl Shell {
         self.open_named(name, op, None)
     }
 
-    /// The same for `{variable}>`, which bash names when it refuses to overwrite.
+    /// Opens a file, also for `{variable}>`, which bash names when it refuses to overwrite.
     fn open_named(&mut self, name: &[u8], op: RedirOp, variable: Option<&[u8]>) -> Result<Option<Rc<Description>>, Stop> {
-        let mode = 0o666 & !self.umask;
+        let mode = 0o666 & !self.place.umask;
         let write = OpenOptions { mode, ..OpenOptions::write(mode) };
         let append = matches!(op, RedirOp::Append | RedirOp::BothAppend);
         let mut options = match op {
@@ -166,9 +166,9 @@ impl Shell {
             RedirOp::Append | RedirOp::BothAppend => OpenOptions { truncate: false, ..write },
             _ => write,
         };
-        let path = self.path(name);
+        let path = self.place.path(name);
         if self.on(SetOpt::Noclobber) && matches!(op, RedirOp::Write | RedirOp::Both) {
-            match self.fs.stat(&path) {
+            match self.place.fs.stat(&path) {
                 Ok(meta) if meta.kind == FileKind::Regular => {
                     self.complain_about(variable.unwrap_or(name), "cannot overwrite existing file")?;
                     return Ok(None);
@@ -177,32 +177,27 @@ impl Shell {
                 _ => {}
             }
         }
-        match open(&self.kernel, &*self.fs, &self.fds, &path, options, append) {
-            Ok(description) => Ok(Some(description)),
-            Err(Fault::Errno(Errno::Exist)) => {
-                self.complain_about(name, "cannot overwrite existing file")?;
-                Ok(None)
-            }
-            Err(Fault::Errno(errno)) => {
-                self.complain_about(name, errno)?;
-                Ok(None)
-            }
-            Err(fault) => Err(fault.into()),
+        match open(&self.kernel, &*self.place.fs, &self.io.fds, &path, options, append) {
+            Ok(description) => return Ok(Some(description)),
+            Err(Fault::Errno(Errno::Exist)) => self.complain_about(name, "cannot overwrite existing file")?,
+            Err(Fault::Errno(errno)) => self.complain_about(name, errno)?,
+            Err(fault) => return Err(fault.into()),
         }
+        Ok(None)
     }
 
     /// Puts a description where a redirection wants it.
     fn place(&mut self, redir: &Redir, number: Option<u32>, description: Rc<Description>) -> Result<bool, Stop> {
         let fd = match number {
             Some(fd) => fd,
-            None => self.fds.free_from(NAMED_FROM),
+            None => self.io.fds.free_from(NAMED_FROM),
         };
         if fd >= self.meter.limits().descriptors {
             let shown = fd.to_string();
             self.complain_about(shown.as_bytes(), Errno::BadF)?;
             return Ok(false);
         }
-        self.fds.set(fd, Some(description));
+        self.io.fds.set(fd, Some(description));
         match &redir.fd {
             RedirFd::Var(name, index) => {
                 let text = Text::number(i64::from(fd));
@@ -239,15 +234,15 @@ impl Shell {
         let Some(source) = source else {
             if redir.op == RedirOp::DupWrite && matches!(redir.fd, RedirFd::Default | RedirFd::Number(1)) {
                 let Some(description) = self.open_redirected(&target, RedirOp::Both)? else { return Ok(false) };
-                self.fds.set(2, Some(Rc::clone(&description)));
-                self.fds.set(1, Some(description));
+                self.io.fds.set(2, Some(Rc::clone(&description)));
+                self.io.fds.set(1, Some(description));
                 return Ok(true);
             }
             let shown = variable.unwrap_or_else(|| if target.is_empty() { self.unparse_word(word) } else { target });
             self.complain_about(&shown, "ambiguous redirect")?;
             return Ok(false);
         };
-        let Some(description) = self.fd(source) else {
+        let Some(description) = self.io.fd(source) else {
             if variable.is_some() {
                 // bash: two messages, the first without a line.
                 let first = [&*self.source_name(), b": redirection error: cannot duplicate fd: Bad file descriptor\n"].concat();
@@ -257,7 +252,7 @@ impl Shell {
             return Ok(false);
         };
         if moved && number != Some(source) {
-            self.fds.set(source, None);
+            self.io.fds.set(source, None);
         }
         self.place(redir, number, description)
     }
@@ -285,7 +280,7 @@ impl Shell {
             }
             (_, number) => number.unwrap_or(1),
         };
-        self.fds.set(fd, None);
+        self.io.fds.set(fd, None);
         Ok(true)
     }
 }

@@ -12,7 +12,7 @@ use crate::runtime::builtins::{self, BuiltinArg, BuiltinDef};
 use crate::runtime::expand::fields::Purpose;
 use crate::runtime::expand::{brace, quote};
 use crate::runtime::options::SetOpt;
-use crate::runtime::shell::{Function, Origin, Running, Shell};
+use crate::runtime::shell::{CommandContext, Function, NextCommand, Origin, Running, Shell};
 use crate::runtime::stop::{Flow, Stop};
 use crate::runtime::text::Text;
 use crate::runtime::vars::special as names;
@@ -20,14 +20,14 @@ use crate::runtime::vars::{Attrs, Value, Var};
 use crate::syntax::ast::{self, Arg, Assign, AssignValue, Part, Quote, Redir, RedirFd, RedirOp, Simple};
 use crate::syntax::intern::Symbol;
 
-/// What the name of an external command stands for.
+/// Meaning of the name of an external command.
 #[derive(Debug)]
 pub(crate) enum Resolved {
     /// A command of the table.
     Command(&'static TableCommand),
     /// A file to be looked into.
     File(Vec<u8>),
-    /// No such command.
+    /// Name that no command has.
     NotFound,
 }
 
@@ -44,41 +44,38 @@ impl Shell {
     pub(super) fn run_simple(&mut self, simple: &Simple, command: &Rc<ast::Command>) -> Flow {
         self.meter.command()?;
         self.safe_point()?;
-        let line = std::mem::replace(&mut self.line, simple.span.line.saturating_add_signed(self.line_shift));
-        let own_line = self.line;
-        self.failed_line = own_line;
+        let line = std::mem::replace(&mut self.execution.line, simple.span.line.saturating_add_signed(self.context.line_shift));
+        let own_line = self.execution.line;
+        self.execution.failed_line = own_line;
         // bash: inside a trap BASH_COMMAND stays the command that the trap interrupted.
-        if self.in_trap.is_none() {
-            self.current = Some(Running::Command(Rc::clone(command)));
+        if self.context.trap.is_none() {
+            self.execution.command = Some(Running::Command(Rc::clone(command)));
         }
         // The trap of a stage has run in the shell of the pipeline.
-        if !self.stage_next && !self.run_debug_trap()? {
-            self.line = line;
+        if !self.execution.next.stage && !self.run_debug_trap()? {
+            self.execution.line = line;
             return Ok(0);
         }
-        self.substitution_status = None;
-        let mark = self.substituted.len();
-        let speaker = std::mem::take(&mut self.speaker);
-        let own_temporaries = std::mem::take(&mut self.own_temporaries);
-        let result = self.run_expanded(simple);
-        self.speaker = speaker;
+        self.execution.substitution_status = None;
+        let mark = self.io.substituted.len();
+        let outside = |context: &mut CommandContext| (context.error_prefix, context.own_temporaries) = ("", false);
+        let result = self.in_context(outside, |shell| shell.run_expanded(simple));
         if result.is_ok() {
-            self.condition_speaker = "";
+            self.execution.condition_prefix = "";
         }
-        self.own_temporaries = own_temporaries;
-        self.failed_line = self.line;
-        if self.substituted.len() > mark {
+        self.execution.failed_line = self.execution.line;
+        if self.io.substituted.len() > mark {
             self.close_substituted(mark);
         }
         if matches!(result, Ok(_) | Err(Stop::Break(_) | Stop::Continue(_))) {
-            self.line = line;
-            self.failed_line = own_line;
+            self.execution.line = line;
+            self.execution.failed_line = own_line;
         }
         if let Ok(status) = result
             && self.process.has_pending()
         {
             // A trap sees the status of the command that it comes behind.
-            self.status = status;
+            self.params.status = status;
             self.safe_point()?;
         }
         result
@@ -121,8 +118,8 @@ impl Shell {
     }
 
     fn run_words(&mut self, simple: &Simple) -> Flow {
-        let own_stdin = std::mem::replace(&mut self.own_stdin, false);
-        let exec_here = std::mem::replace(&mut self.exec_next, false);
+        let NextCommand { own_stdin, exec: exec_here, stage } = self.execution.next;
+        self.execution.next = NextCommand { stage, ..NextCommand::default() };
         let mut argv: Vec<Vec<u8>> = Vec::with_capacity(simple.args.len());
         let mut globs = crate::runtime::expand::Globs::new();
         let mut declared = false;
@@ -133,17 +130,16 @@ impl Shell {
             }
         }
         self.glob_collected(&mut argv, globs)?;
-        let is_stage = std::mem::take(&mut self.stage_next);
-        self.subshell += u32::from(is_stage);
+        self.execution.next.stage = false;
+        self.subshell += u32::from(stage);
         if argv.is_empty() && !declared {
-            self.stage_next = is_stage;
-            return self.run_assignments(simple);
+            return self.run_assignments(simple, stage);
         }
         if declared {
             return self.run_declaration(simple);
         }
         let own_stdin = own_stdin || simple.redirs.iter().any(feeds_stdin);
-        let exec_keeps = argv.first().is_some_and(|name| name == b"exec") && !self.functions.contains_key(&b"exec"[..]);
+        let exec_keeps = argv.first().is_some_and(|name| name == b"exec") && !self.session.functions.contains_key(&b"exec"[..]);
         if exec_keeps && simple.assigns.is_empty() {
             return self.run_exec(simple, &argv);
         }
@@ -161,13 +157,13 @@ impl Shell {
         if !exec_here && simple.redirs.iter().any(is_expanded) && self.is_external(&argv) {
             return self.run_apart(simple, assigns, &argv, own_stdin);
         }
-        let saved = self.fds.clone();
+        let saved = self.io.fds.clone();
         let ready = self.redirect(&simple.redirs);
-        let redirected = self.fds.clone();
+        let redirected = self.io.fds.clone();
         let result = match ready {
             Ok(true) => self.run_with_assigns(assigns, &argv, own_stdin, exec_here),
             Ok(false) => {
-                self.status = 1;
+                self.params.status = 1;
                 self.note_last_argument(&argv)?;
                 if self.on(SetOpt::Posix) && builtins::is_special(argv.first().map_or(&b""[..], Vec::as_slice)) {
                     Err(Stop::Exit(1))
@@ -184,9 +180,9 @@ impl Shell {
     /// Whether a command is a process of its own.
     fn is_external(&self, argv: &[Vec<u8>]) -> bool {
         argv.first().is_some_and(|name| {
-            !self.functions.contains_key(name.as_slice())
-                && self.find_builtin(name).is_none()
-                && !self.host_builtins.contains_key(name.as_slice())
+            !self.session.functions.contains_key(name.as_slice())
+                && self.search.builtin(name).is_none()
+                && !self.search.host_builtins.contains_key(name.as_slice())
         })
     }
 
@@ -205,10 +201,10 @@ impl Shell {
             Ok(true) => child.run_with_assigns(assigns, argv, own_stdin, true),
             Ok(false) => Ok(1),
             // bash: only a script file keeps another status than 1.
-            Err(Stop::Discard(code) | Stop::Abandon(code)) => Ok(if child.origin == Origin::File { code } else { 1 }),
+            Err(Stop::Discard(code) | Stop::Abandon(code)) => Ok(if child.session.origin == Origin::File { code } else { 1 }),
             Err(stop) => Err(stop),
         })?;
-        self.foreground = Some((pid, status));
+        self.execution.foreground = Some((pid, status));
         Ok(status.code())
     }
 
@@ -250,7 +246,7 @@ impl Shell {
                 AssignValue::Word(word) => self.expand_value(word)?,
                 AssignValue::Array(_) => {
                     // bash: an array literal is plain text there.
-                    let whole = crate::syntax::unparse::assign(&self.names.borrow().interner, assign);
+                    let whole = crate::syntax::unparse::assign(&self.names.interner, assign);
                     let at = memchr::memchr(b'(', &whole).unwrap_or(0);
                     self.make(whole.get(at..).unwrap_or_default().to_vec())?
                 }
@@ -333,7 +329,7 @@ impl Shell {
                 if self.on(SetOpt::Posix) {
                     self.undo_locals(undo);
                     // bash: before other commands it ends the line, not the shell.
-                    self.wrong_use = true;
+                    self.execution.wrong_use = true;
                     return Err(if persists { self.fatal() } else { Stop::Discard(1) });
                 }
                 continue;
@@ -345,13 +341,11 @@ impl Shell {
             }
             self.set_temporary(name, text, append)?;
         }
-        let depth = self.temporaries.len();
-        self.temporaries.push((self.frames.len(), undo));
-        self.own_temporaries = true;
-        let result = body(self);
-        self.own_temporaries = false;
-        self.temporaries.truncate(depth + 1);
-        if let Some((_, undo)) = self.temporaries.pop()
+        let depth = self.execution.temporaries.len();
+        self.execution.temporaries.push((self.frames.len(), undo));
+        let result = self.in_context(|context| context.own_temporaries = true, body);
+        self.execution.temporaries.truncate(depth + 1);
+        if let Some((_, undo)) = self.execution.temporaries.pop()
             && !persists
         {
             self.undo_locals(undo);
@@ -360,19 +354,18 @@ impl Shell {
     }
 
     /// Assignments without a command: they stay.
-    fn run_assignments(&mut self, simple: &Simple) -> Flow {
-        let is_stage = std::mem::take(&mut self.stage_next);
+    fn run_assignments(&mut self, simple: &Simple, is_stage: bool) -> Flow {
         // bash: the assignments come first, and stay when a redirection fails.
         for assign in &simple.assigns {
             if !self.assign(assign)? {
-                self.status = 1;
+                self.params.status = 1;
                 return Err(if self.on(SetOpt::Posix) { self.fatal() } else { Stop::Discard(1) });
             }
         }
-        let saved = self.fds.clone();
+        let saved = self.io.fds.clone();
         let ready = if simple.redirs.is_empty() { true } else { self.redirect(&simple.redirs)? };
         if !simple.redirs.is_empty() {
-            let redirected = self.fds.clone();
+            let redirected = self.io.fds.clone();
             self.restore_fds(saved, &redirected, &simple.redirs);
         }
         if !simple.assigns.is_empty() || !simple.redirs.is_empty() {
@@ -382,20 +375,15 @@ impl Shell {
             // bash: a process that does no more than read a file ends well even without that.
             return Ok(i32::from(!(is_stage && simple.redirs.iter().any(reads_stdin))));
         }
-        Ok(self.substitution_status.take().unwrap_or(0))
+        Ok(self.execution.substitution_status.take().unwrap_or(0))
     }
 
     /// Carries out an assignment. `false`: refused, with the message printed.
     pub(crate) fn assign(&mut self, assign: &Assign) -> Result<bool, Stop> {
         match &assign.value {
             AssignValue::Array(elements) => {
-                if assign.index.is_some() {
-                    let mut shown = self.name_of(assign.name).to_vec();
-                    if let Some(index) = &assign.index {
-                        shown.push(b'[');
-                        shown.extend(self.unparse_word(&index.text.text));
-                        shown.push(b']');
-                    }
+                if let Some(index) = &assign.index {
+                    let shown = [&*self.name_of(assign.name), b"[", &self.unparse_word(&index.text.text), b"]"].concat();
                     self.complain_about(&shown, "cannot assign list to array member")?;
                     return Ok(false);
                 }
@@ -423,12 +411,12 @@ impl Shell {
         let Some(name) = argv.first() else { return Ok(0) };
         // bash: a special builtin of POSIX comes before a function in that mode.
         if self.on(SetOpt::Posix) && builtins::is_special(name) {
-            self.wrong_use = false;
-            self.refused_mark = false;
+            self.execution.wrong_use = false;
+            self.execution.refused_mark = false;
             let status = self.run_not_function(argv, own_stdin, exec_here)?;
             return self.after_special(status);
         }
-        if let Some(function) = self.functions.get(name.as_slice()) {
+        if let Some(function) = self.session.functions.get(name.as_slice()) {
             let function = function.clone();
             let result = self.run_function(name, &function, argv);
             self.note_last_argument(argv)?;
@@ -439,11 +427,11 @@ impl Shell {
 
     /// bash: in POSIX mode a special builtin that was used wrongly ends the shell where its status matters.
     fn after_special(&mut self, status: i32) -> Flow {
-        let wrong = std::mem::take(&mut self.wrong_use) && self.on(SetOpt::Posix);
-        if std::mem::take(&mut self.refused_mark) && self.on(SetOpt::Posix) {
+        let wrong = std::mem::take(&mut self.execution.wrong_use) && self.on(SetOpt::Posix);
+        if std::mem::take(&mut self.execution.refused_mark) && self.on(SetOpt::Posix) {
             return Err(Stop::Exit(1));
         }
-        if wrong && status != 0 && self.errexit_off == 0 { Err(Stop::Exit(status)) } else { Ok(status) }
+        if wrong && status != 0 && self.context.errexit_off == 0 { Err(Stop::Exit(status)) } else { Ok(status) }
     }
 
     fn run_function(&mut self, name: &[u8], function: &Function, argv: &[Vec<u8>]) -> Flow {
@@ -461,21 +449,21 @@ impl Shell {
             // bash: the name of a job as a command brings it to the foreground.
             return self.run_builtin(builtin, &[&[b"fg".to_vec()], argv].concat());
         }
-        if let Some(builtin) = self.find_builtin(name) {
+        if let Some(builtin) = self.search.builtin(name) {
             let result = self.run_builtin(builtin, argv);
             if matches!(result, Ok(_) | Err(Stop::Break(_) | Stop::Continue(_))) {
                 self.note_last_argument(argv)?;
             }
             return result;
         }
-        if let Some(host) = self.host_builtins.get(name.as_slice()).map(Arc::clone) {
+        if let Some(host) = self.search.host_builtins.get(name.as_slice()).map(Arc::clone) {
             return self.run_host(&*host, argv, own_stdin);
         }
         self.note_last_argument(argv)?;
         self.run_external(argv, own_stdin, exec_here)
     }
 
-    /// `$_`
+    /// Sets `$_` to the last argument.
     fn note_last_argument(&mut self, argv: &[Vec<u8>]) -> Result<(), Stop> {
         let last = argv.last().map_or(&b""[..], Vec::as_slice);
         let text = Text::new(&self.meter, last)?;
@@ -483,23 +471,16 @@ impl Shell {
         Ok(())
     }
 
-    /// The builtin of a name, unless it is turned off.
-    pub(crate) fn find_builtin(&self, name: &[u8]) -> Option<&'static BuiltinDef> {
-        builtins::find(name).filter(|builtin| !self.disabled.contains(&builtin.name))
-    }
-
     /// Runs a builtin of the shell.
     pub(crate) fn run_builtin(&mut self, builtin: &'static BuiltinDef, argv: &[Vec<u8>]) -> Flow {
         let args: Vec<BuiltinArg<'_>> = argv.iter().skip(1).map(|arg| BuiltinArg::Text(arg)).collect();
         self.meter.step(argv.len() as u64)?;
-        let before = std::mem::replace(&mut self.speaker, builtin.name);
         let runs_others = matches!(builtin.name, "." | "builtin" | "command" | "eval" | "source");
-        let current = if runs_others { self.current.clone() } else { None };
-        let result = (builtin.run)(self, &args);
+        let command = if runs_others { self.execution.command.clone() } else { None };
+        let result = self.prefixed(builtin.name, |shell| (builtin.run)(shell, &args));
         if runs_others {
-            self.current = current;
+            self.execution.command = command;
         }
-        self.speaker = before;
         result
     }
 
@@ -521,7 +502,7 @@ impl Shell {
     ) -> Result<Status, Stop> {
         let kernel = Rc::clone(&self.kernel);
         let name = argv.first().map_or(&b""[..], Vec::as_slice);
-        let (fds, cwd, umask, fs) = (self.fds.clone(), Rc::clone(&self.cwd), self.umask, Arc::clone(&self.fs));
+        let (fds, cwd, umask, fs) = (self.io.fds.clone(), Rc::clone(&self.place.cwd), self.place.umask, Arc::clone(&self.place.fs));
         let argv = argv.get(1..).unwrap_or_default();
         let setting = Setting { kernel: &kernel, shell: self, name, argv, fds, cwd, umask, fs, own_stdin };
         let mut cx = Cx::new(setting);
@@ -570,7 +551,7 @@ impl Shell {
             }
         }
         let name = texts.first().map(|(_, text)| text.clone()).unwrap_or_default();
-        let function = self.functions.get(name.as_slice()).cloned();
+        let function = self.session.functions.get(name.as_slice()).cloned();
         let builtin = builtins::find(&name).filter(|_| function.is_none());
         let last = match (texts.last(), values.last()) {
             (Some((i, _)), Some((j, assign))) if j > i => match &assign.value {
@@ -586,9 +567,9 @@ impl Shell {
             let keys = texts.iter().any(|(_, text)| text.first() == Some(&b'-') && text.contains(&b'A'));
             self.trace_declaration(&texts, &mut values, keys)?;
         }
-        let saved = self.fds.clone();
+        let saved = self.io.fds.clone();
         let ready = if simple.redirs.is_empty() { true } else { self.redirect(&simple.redirs)? };
-        let redirected = self.fds.clone();
+        let redirected = self.io.fds.clone();
         let result = if ready {
             self.with_temporaries(assigns, persists, |shell| {
                 let Some(builtin) = builtin else {
@@ -604,8 +585,8 @@ impl Shell {
                 args.extend(values.iter().map(|(i, assign)| (*i, BuiltinArg::Assign(assign))));
                 args.sort_by_key(|(i, _)| *i);
                 let args: Vec<BuiltinArg<'_>> = args.into_iter().map(|(_, arg)| arg).collect();
-                shell.wrong_use = false;
-                shell.refused_mark = false;
+                shell.execution.wrong_use = false;
+                shell.execution.refused_mark = false;
                 let status = (builtin.run)(shell, &args)?;
                 if builtin.special { shell.after_special(status) } else { Ok(status) }
             })
@@ -763,24 +744,24 @@ impl Shell {
         Ok(text)
     }
 
-    /// `exec`: its redirections stay.
+    /// Runs `exec`, whose redirections stay.
     fn run_exec(&mut self, simple: &Simple, argv: &[Vec<u8>]) -> Flow {
         if self.on(SetOpt::Xtrace) {
             self.trace_command(&[], argv)?;
         }
-        let saved = self.fds.clone();
+        let saved = self.io.fds.clone();
         if !self.redirect(&simple.redirs)? {
-            self.fds = saved;
+            self.io.fds = saved;
             self.note_last_argument(argv)?;
             return if self.on(SetOpt::Posix) { Err(Stop::Exit(1)) } else { Ok(1) };
         }
         let Some(builtin) = builtins::find(b"exec") else { return Ok(0) };
-        self.wrong_use = false;
+        self.execution.wrong_use = false;
         let status = self.run_builtin(builtin, argv)?;
         self.note_last_argument(argv)?;
         self.after_special(status)?;
         if argv.iter().skip(1).any(|arg| arg != b"--") {
-            self.fds = saved;
+            self.io.fds = saved;
         }
         Ok(status)
     }
@@ -788,20 +769,20 @@ impl Shell {
     fn trace_prefix(&mut self) -> Result<Vec<u8>, Stop> {
         let ps4 = self.scalar(names::PS4)?;
         let Some(ps4) = ps4 else { return Ok(Vec::new()) };
-        let status = self.status;
-        let options = self.options;
-        self.options.put(SetOpt::Xtrace, false);
+        let status = self.params.status;
+        let options = self.session.options;
+        self.session.options.put(SetOpt::Xtrace, false);
         let text = match self.expand_prompt(&ps4) {
             // bash: a prompt that cannot be expanded is shown as it stands.
             Err(Stop::Discard(_) | Stop::Abandon(_)) => self.decode_prompt(&ps4),
             text => text,
         };
-        self.options = options;
-        self.status = status;
+        self.session.options = options;
+        self.params.status = status;
         let text = text?;
         // bash: the first character once more for every level of eval, source and substitution.
-        let levels = usize::try_from(self.trace_levels).unwrap_or(0);
-        let first = self.locale.first(&text).to_vec();
+        let levels = usize::try_from(self.context.trace_levels).unwrap_or(0);
+        let first = self.params.locale.first(&text).to_vec();
         let mut out = first.repeat(levels);
         out.extend_from_slice(&text);
         Ok(out)
@@ -816,7 +797,7 @@ impl Shell {
             Value::Unset => None,
             _ => self.vars.get(names::BASH_XTRACEFD).scalar().and_then(|fd| std::str::from_utf8(&fd).ok()?.parse().ok()),
         };
-        if let Some(to) = named.and_then(|fd| self.fd(fd)).or_else(|| self.fd(2)) {
+        if let Some(to) = named.and_then(|fd| self.io.fd(fd)).or_else(|| self.io.fd(2)) {
             match to.write(&self.kernel, &text) {
                 Ok(()) | Err(Fault::Errno(_)) => {}
                 Err(fault) => return Err(fault.into()),
@@ -849,7 +830,7 @@ impl Shell {
     }
 
     fn trace_array(&mut self, assign: &Assign, _elements: &[ast::Element]) -> Result<(), Stop> {
-        let line = crate::syntax::unparse::assign(&self.names.borrow().interner, assign);
+        let line = crate::syntax::unparse::assign(&self.names.interner, assign);
         self.trace_line(&line)
     }
 }

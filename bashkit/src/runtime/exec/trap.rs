@@ -5,35 +5,35 @@ use std::rc::Rc;
 
 use bashkit_core::kernel::{Process, Status, signal};
 
-use super::Reader;
+use super::CommandSource;
 use crate::runtime::options::{SetOpt, Shopt};
-use crate::runtime::shell::Shell;
+use crate::runtime::shell::{CommandContext, Shell};
 use crate::runtime::stop::Stop;
 
-/// The number of EXIT.
+/// Number of the trap EXIT.
 pub(crate) const EXIT: u8 = 0;
 /// The number of DEBUG, behind the signals.
 pub(crate) const DEBUG: u8 = 65;
-/// The number of ERR.
+/// Number of the trap ERR.
 pub(crate) const ERR: u8 = 66;
-/// The number of RETURN.
+/// Number of the trap RETURN.
 pub(crate) const RETURN: u8 = 67;
 
 /// The actions of a shell.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Traps {
-    /// By number. An empty action ignores the signal.
+    /// Actions by number of the signal. An empty action ignores the signal.
     actions: BTreeMap<u8, Rc<[u8]>>,
-    /// What the parent had: shown by `trap` in a subshell until it sets one of its own, but never run.
+    /// Actions of the parent: shown by `trap` in a subshell until it sets one of its own, but never run.
     shown: BTreeMap<u8, Rc<[u8]>>,
-    /// For each running function: what does not reach into it, and comes back behind it.
+    /// Actions, for each running function, that do not reach into it, and comes back behind it.
     hidden: Vec<Vec<(u8, Rc<[u8]>)>>,
     /// ERR is for the subshells of this process only.
     passes_err_on: bool,
 }
 
 impl Traps {
-    /// What a subshell begins with.
+    /// Traps that a subshell begins with.
     pub(crate) fn inherit(self: &Rc<Self>, errtrace: bool, functrace: bool) -> Rc<Self> {
         if self.actions.is_empty() && self.shown.is_empty() {
             return Rc::clone(self);
@@ -48,7 +48,7 @@ impl Traps {
         Rc::new(Self { actions, shown, hidden: Vec::new(), passes_err_on: false })
     }
 
-    /// What a process substitution begins with. bash: it does not show what its parent had for signals and EXIT.
+    /// Reduces traps to those of a process substitution. bash: it does not show what its parent had for signals and EXIT.
     pub(crate) fn forget_shown(self: &mut Rc<Self>, parent: &Self) {
         if !self.shown.is_empty() {
             Rc::make_mut(self).shown.retain(|number, _| *number >= DEBUG || parent.shown.contains_key(number));
@@ -79,7 +79,7 @@ impl Traps {
         self.actions.get(&number)
     }
 
-    /// What `trap -p` shows.
+    /// Actions that `trap -p` shows.
     pub(crate) fn visible(&self) -> BTreeMap<u8, Rc<[u8]>> {
         let mut all = self.shown.clone();
         all.extend(self.actions.iter().map(|(n, a)| (*n, Rc::clone(a))));
@@ -112,7 +112,7 @@ impl Traps {
 impl Shell {
     /// Sets (or with `None` resets) the action of a number.
     pub(crate) fn set_trap(&mut self, number: u8, action: Option<&[u8]>) {
-        let traps = Rc::make_mut(&mut self.traps);
+        let traps = Rc::make_mut(&mut self.session.traps);
         traps.shown.clear();
         match action {
             Some(action) => {
@@ -137,7 +137,7 @@ impl Shell {
         self.process.set_disposition(signal::QUIT, false, true);
         self.process.set_disposition(signal::INT, false, true);
         if listed {
-            let traps = Rc::make_mut(&mut self.traps);
+            let traps = Rc::make_mut(&mut self.session.traps);
             traps.shown.remove(&signal::INT);
             traps.actions.insert(signal::INT, Rc::default());
         }
@@ -147,55 +147,55 @@ impl Shell {
     pub(super) fn hide_traps(&mut self, traced: bool) {
         let debug = !(traced || self.on(SetOpt::Functrace) || self.shopt(Shopt::EXTDEBUG));
         let err = !self.on(SetOpt::Errtrace);
-        self.traps.hide(|number| (debug && matches!(number, DEBUG | RETURN)) || (err && number == ERR));
+        self.session.traps.hide(|number| (debug && matches!(number, DEBUG | RETURN)) || (err && number == ERR));
     }
 
     /// Keeps ERR from what this process does itself; subshells have it still.
     pub(super) fn hide_err_trap(&mut self) {
-        if !self.traps.actions.is_empty() {
-            Rc::make_mut(&mut self.traps).passes_err_on = true;
+        if !self.session.traps.actions.is_empty() {
+            Rc::make_mut(&mut self.session.traps).passes_err_on = true;
         }
     }
 
     /// In a sourced file DEBUG is off unless the shell says otherwise.
     pub(crate) fn hide_debug(&mut self) {
         let debug = !(self.on(SetOpt::Functrace) || self.shopt(Shopt::EXTDEBUG));
-        self.traps.hide(|number| debug && number == DEBUG);
+        self.session.traps.hide(|number| debug && number == DEBUG);
     }
 
     /// Undoes what was hidden last.
     pub(crate) fn unhide_traps(&mut self) {
-        self.traps.unhide();
+        self.session.traps.unhide();
     }
 
     fn action(&self, number: u8) -> Option<Rc<[u8]>> {
-        if self.traps.actions.is_empty() || (number == ERR && self.traps.passes_err_on) {
+        if self.session.traps.actions.is_empty() || (number == ERR && self.session.traps.passes_err_on) {
             return None;
         }
-        self.traps.get(number).filter(|action| !action.is_empty()).map(Rc::clone)
+        self.session.traps.get(number).filter(|action| !action.is_empty()).map(Rc::clone)
     }
 
     fn run_action(&mut self, number: u8, action: &[u8]) -> Result<i32, Stop> {
-        self.enter()?;
-        let before = (self.status, Rc::clone(&self.pipe_status), self.in_trap.replace(number), self.line, self.current.clone());
+        let before = (self.params.status, Rc::clone(&self.params.pipe_status), self.execution.line, self.execution.command.clone());
         if number == ERR {
-            self.line = self.failed_line;
+            self.execution.line = self.execution.failed_line;
         }
         // bash: the trap of EXIT is no level deeper for `set -x`.
-        let deeper = u32::from(number != EXIT);
-        self.trace_levels += deeper;
-        let reader = Reader::Trap(match number {
+        let within = |context: &mut CommandContext| {
+            context.trap = Some(number);
+            context.trace_levels += u32::from(number != EXIT);
+        };
+        let source = CommandSource::Trap(match number {
             EXIT => "exit trap",
             DEBUG => "debug trap",
             ERR => "error trap",
             RETURN => "return trap",
             _ => "trap",
         });
-        let result = self.run_text_as(action, if number < DEBUG { 1 } else { self.line }, reader);
-        self.trace_levels = self.trace_levels.saturating_sub(deeper);
-        let ran = self.status;
-        (self.status, self.pipe_status, self.in_trap, self.line, self.current) = before;
-        self.leave();
+        let first_line = if number < DEBUG { 1 } else { self.execution.line };
+        let result = self.nested(within, |shell| shell.run_text_as(action, first_line, source));
+        let ran = self.params.status;
+        (self.params.status, self.params.pipe_status, self.execution.line, self.execution.command) = before;
         result.map(|status| if status == 0 { 0 } else { ran })
     }
 
@@ -207,9 +207,9 @@ impl Shell {
         Ok(())
     }
 
-    /// Runs the ERR trap.
+    /// Runs the ERR trap, if any.
     pub(super) fn run_err_trap(&mut self) -> Result<(), Stop> {
-        if self.in_trap == Some(ERR) {
+        if self.context.trap == Some(ERR) {
             return Ok(());
         }
         if let Some(action) = self.action(ERR) {
@@ -220,7 +220,7 @@ impl Shell {
 
     /// Runs the DEBUG trap; `false` says that the next command is not to be run (`shopt -s extdebug`).
     pub(super) fn run_debug_trap(&mut self) -> Result<bool, Stop> {
-        if self.traps.actions.is_empty() || self.in_trap == Some(DEBUG) {
+        if self.session.traps.actions.is_empty() || self.context.trap == Some(DEBUG) {
             return Ok(true);
         }
         let Some(action) = self.action(DEBUG) else { return Ok(true) };
@@ -235,7 +235,7 @@ impl Shell {
         self.run_debug_trap().map(drop)
     }
 
-    /// Runs the RETURN trap.
+    /// Runs the RETURN trap, if any.
     pub(crate) fn run_return_trap(&mut self) -> Result<(), Stop> {
         if let Some(action) = self.action(RETURN) {
             self.run_action(RETURN, &action)?;
@@ -245,24 +245,24 @@ impl Shell {
 
     /// Runs the EXIT trap, once; answers the status when the trap decides another.
     pub(super) fn run_exit_trap(&mut self, ended: Status) -> Result<Option<Status>, Stop> {
-        let Some(action) = self.traps.get(EXIT).filter(|action| !action.is_empty()).map(Rc::clone) else { return Ok(None) };
+        let Some(action) = self.session.traps.get(EXIT).filter(|action| !action.is_empty()).map(Rc::clone) else { return Ok(None) };
         self.set_trap(EXIT, None);
         // bash: while it runs it is still shown.
-        Rc::make_mut(&mut self.traps).shown.insert(EXIT, Rc::clone(&action));
-        self.status = ended.code();
+        Rc::make_mut(&mut self.session.traps).shown.insert(EXIT, Rc::clone(&action));
+        self.params.status = ended.code();
         if let Status::Signaled(number) = ended {
             // The signal has done its work: the trap itself is not to die of it.
             self.process.set_disposition(number, false, true);
         }
         self.frames.clear();
-        self.errexit_off = 0;
-        self.died_of_parameter = false;
+        self.context.errexit_off = 0;
+        self.execution.died_of_parameter = false;
         let result = self.run_action(EXIT, &action);
         match result {
             Ok(_) => Ok(None),
             Err(Stop::Fail(error)) => Err(Stop::Fail(error)),
             // bash: the status is that from before the trap.
-            Err(Stop::Exit(_)) if self.died_of_parameter => Ok(None),
+            Err(Stop::Exit(_)) if self.execution.died_of_parameter => Ok(None),
             Err(Stop::Exit(status)) => Ok(Some(Status::Exited(u8::try_from(status & 0xff).unwrap_or(0)))),
             Err(Stop::Signal(number)) => Ok(Some(Status::Signaled(number))),
             Err(_) => Ok(None),

@@ -10,7 +10,7 @@ use crate::syntax::intern::Symbol;
 
 /// Variables whose values are expressions that name variables ….
 const RECURSION_MAX: u32 = 1023;
-/// Nesting of one expression.
+/// Most levels of nesting in one expression.
 pub(crate) const DEPTH_MAX: u32 = 250;
 
 /// `0`, `7`, `-12`: a number that needs no parser.
@@ -34,11 +34,11 @@ pub(crate) fn plain_number(text: &[u8]) -> Option<i64> {
     Some(if negative { -n } else { n })
 }
 
-/// What an evaluation carries: the operands that were expanded before, and how deep it is.
+/// Context of an evaluation: the operands that were expanded before, and how deep it is.
 struct Eval<'a> {
     operands: &'a [(u32, i64)],
     depth: u32,
-    speaker: &'a [u8],
+    error_prefix: &'a [u8],
     /// The expression, where it is the value of a variable.
     text: &'a [u8],
 }
@@ -56,14 +56,14 @@ pub(crate) fn settle(stop: Stop) -> Stop {
 
 /// Why an expression has no value, and where the token begins that bash shows.
 #[derive(Debug)]
-enum Broken {
+enum EvalError {
     Stop(Stop),
     DivisionByZero(u32),
     NegativeExponent(u32),
 }
 
-impl Broken {
-    /// The same with another position.
+impl EvalError {
+    /// Moves an error to another position.
     fn moved(self, to: impl FnOnce(u32) -> u32) -> Self {
         match self {
             Self::DivisionByZero(at) => Self::DivisionByZero(to(at)),
@@ -73,17 +73,20 @@ impl Broken {
     }
 }
 
-impl From<Stop> for Broken {
+impl From<Stop> for EvalError {
     fn from(stop: Stop) -> Self {
         Self::Stop(stop)
     }
 }
 
-impl From<bashkit_core::error::Error> for Broken {
+impl From<bashkit_core::error::Error> for EvalError {
     fn from(error: bashkit_core::error::Error) -> Self {
         Self::Stop(error.into())
     }
 }
+
+/// Texts of the parts of an expression, and the values of its operands by index when all are plain numbers.
+type ExpandedOperands = (Vec<Vec<u8>>, Option<Vec<(u32, i64)>>);
 
 impl Shell {
     /// The value of arithmetic as it was written.
@@ -94,67 +97,67 @@ impl Shell {
     /// The value of a subscript. bash: an error in one leaves even the text of `-c`.
     pub(crate) fn index_arith(&mut self, arith: &Arith) -> Result<i64, Stop> {
         // bash: no builtin names itself when a subscript is wrong.
-        let speaker = std::mem::take(&mut self.speaker);
-        let n = self.arith(arith);
-        self.speaker = speaker;
-        n.map_err(|stop| self.subscript_failed(stop))
+        self.prefixed("", |shell| shell.arith(arith)).map_err(|stop| self.subscript_failed(stop))
     }
 
-    /// What an error in a subscript becomes.
+    /// Turns an error in a subscript into what it stops.
     pub(crate) fn subscript_failed(&mut self, stop: Stop) -> Stop {
         // bash: it does not end a posix-mode shell, as other expansions do.
-        self.wrong_use |= matches!(stop, Stop::Discard(_));
+        self.execution.wrong_use |= matches!(stop, Stop::Discard(_));
         match stop {
-            Stop::Discard(code) if self.origin == crate::runtime::shell::Origin::Command => Stop::Exit(code),
+            Stop::Discard(code) if self.session.origin == crate::runtime::shell::Origin::Command => Stop::Exit(code),
             Stop::Discard(code) => Stop::Abandon(code),
             stop => stop,
         }
     }
 
-    /// The same; `speaker` (`((: `, `let: `) stands before the message of an error.
-    pub(crate) fn arith_as(&mut self, arith: &Arith, speaker: &[u8]) -> Result<i64, Stop> {
-        if let Some(expr) = &arith.expr {
-            if arith.text.parts.iter().all(|part| matches!(part, Part::Literal(_) | Part::Quoted(..))) {
-                let result = self.eval(expr, &Eval { operands: &[], depth: 0, speaker, text: b"" });
-                return match result {
-                    Ok(n) => Ok(n),
-                    Err(broken) => {
-                        let text = self.expand_quoted(&arith.text)?;
-                        self.say_broken(broken, &text, speaker)
-                    }
-                };
-            }
-            // Every expansion stands for one operand: expand each once, and use the tree when all are plain numbers.
-            let mut operands: Vec<(u32, i64)> = Vec::with_capacity(2);
-            let mut texts: Vec<Vec<u8>> = Vec::with_capacity(arith.text.parts.len());
-            let mut plain = true;
-            for (i, part) in arith.text.parts.iter().enumerate() {
-                let text = match part {
-                    Part::Literal(text) | Part::Quoted(text, _) => text.to_vec(),
-                    part => {
-                        let text = self.expand_operand(part)?;
-                        match plain_number(&text) {
-                            Some(n) if n >= 0 => operands.push((u32::try_from(i).unwrap_or(u32::MAX), n)),
-                            _ => plain = false,
-                        }
-                        text
-                    }
-                };
-                texts.push(text);
-            }
-            if plain {
-                return match self.eval(expr, &Eval { operands: &operands, depth: 0, speaker, text: b"" }) {
-                    Ok(n) => Ok(n),
-                    Err(broken) => {
-                        let broken = broken.moved(|at| expanded_position(&arith.text.parts, &texts, at));
-                        self.say_broken(broken, &texts.concat(), speaker)
-                    }
-                };
-            }
-            return self.arith_text_as(&texts.concat(), 0, speaker);
+    /// The value of arithmetic; `error_prefix` (`((: `, `let: `) stands before the message of an error.
+    pub(crate) fn arith_as(&mut self, arith: &Arith, error_prefix: &[u8]) -> Result<i64, Stop> {
+        let Some(expr) = &arith.expr else {
+            let text = self.unspoken(|shell| shell.expand_subscript(&arith.text))?;
+            return self.arith_text_as(&text, 0, error_prefix);
+        };
+        if arith.text.parts.iter().all(|part| matches!(part, Part::Literal(_) | Part::Quoted(..))) {
+            return match self.eval(expr, &Eval { operands: &[], depth: 0, error_prefix, text: b"" }) {
+                Ok(n) => Ok(n),
+                Err(error) => {
+                    let text = self.expand_quoted(&arith.text)?;
+                    self.say_eval_error(error, &text, error_prefix)
+                }
+            };
         }
-        let text = self.unspoken(|shell| shell.expand_subscript(&arith.text))?;
-        self.arith_text_as(&text, 0, speaker)
+        // Every expansion stands for one operand: expand each once, and use the tree when all are plain numbers.
+        let (texts, operands) = self.expand_operands(&arith.text.parts)?;
+        let Some(operands) = operands else { return self.arith_text_as(&texts.concat(), 0, error_prefix) };
+        match self.eval(expr, &Eval { operands: &operands, depth: 0, error_prefix, text: b"" }) {
+            Ok(n) => Ok(n),
+            Err(error) => {
+                let error = error.moved(|at| expanded_position(&arith.text.parts, &texts, at));
+                self.say_eval_error(error, &texts.concat(), error_prefix)
+            }
+        }
+    }
+
+    /// Expands each part once; the values of those that stand for operands, unless one is no plain number.
+    fn expand_operands(&mut self, parts: &[Part]) -> Result<ExpandedOperands, Stop> {
+        let mut operands: Vec<(u32, i64)> = Vec::with_capacity(2);
+        let mut texts: Vec<Vec<u8>> = Vec::with_capacity(parts.len());
+        let mut plain = true;
+        for (i, part) in parts.iter().enumerate() {
+            let text = match part {
+                Part::Literal(text) | Part::Quoted(text, _) => text.to_vec(),
+                part => {
+                    let text = self.expand_operand(part)?;
+                    match plain_number(&text) {
+                        Some(n) if n >= 0 => operands.push((u32::try_from(i).unwrap_or(u32::MAX), n)),
+                        _ => plain = false,
+                    }
+                    text
+                }
+            };
+            texts.push(text);
+        }
+        Ok((texts, plain.then_some(operands)))
     }
 
     fn expand_operand(&mut self, part: &Part) -> Result<Vec<u8>, Stop> {
@@ -163,10 +166,7 @@ impl Shell {
 
     /// Runs an expansion inside an expression: an error of it is not the expression's own.
     fn unspoken(&mut self, body: impl FnOnce(&mut Self) -> Result<Vec<u8>, Stop>) -> Result<Vec<u8>, Stop> {
-        let speaker = std::mem::take(&mut self.speaker);
-        let result = body(self);
-        self.speaker = speaker;
-        result.map_err(|stop| match stop {
+        self.prefixed("", body).map_err(|stop| match stop {
             Stop::Discard(code) => Stop::Discard(code | EXPANSION_FAILED),
             stop => stop,
         })
@@ -198,7 +198,7 @@ impl Shell {
     }
 
     fn expand_one_quoted(&mut self, part: &Part) -> Result<Vec<u8>, Stop> {
-        let mut fields = self.fields_for(super::fields::Mode::Text);
+        let mut fields = self.fields_for(super::fields::ExpansionMode::Text);
         self.add_parts(std::slice::from_ref(part), super::Quoting::Double, &mut fields)?;
         Ok(fields.into_text())
     }
@@ -218,35 +218,28 @@ impl Shell {
 
     /// The value of a subscript; bash: no builtin names itself when that is wrong.
     pub(crate) fn subscript_number(&mut self, text: &[u8]) -> Result<i64, Stop> {
-        let speaker = std::mem::take(&mut self.speaker);
-        let n = self.arith_text(text);
-        self.speaker = speaker;
-        n
+        self.prefixed("", |shell| shell.arith_text(text))
     }
 
-    /// The same for a builtin that names itself in messages.
-    pub(crate) fn arith_text_by(&mut self, text: &[u8], speaker: &[u8]) -> Result<i64, Stop> {
-        self.arith_text_as(text, 0, speaker)
+    /// Evaluates an expression for a builtin that names itself in messages.
+    pub(crate) fn arith_text_by(&mut self, text: &[u8], error_prefix: &[u8]) -> Result<i64, Stop> {
+        self.arith_text_as(text, 0, error_prefix)
     }
 
-    fn arith_text_as(&mut self, text: &[u8], depth: u32, speaker: &[u8]) -> Result<i64, Stop> {
+    fn arith_text_as(&mut self, text: &[u8], depth: u32, error_prefix: &[u8]) -> Result<i64, Stop> {
         self.meter.step(1 + text.len() as u64 / 4)?;
-        let parsed = {
-            let mut names = self.names.borrow_mut();
-            syntax::arith::parse(text, &mut names.interner, DEPTH_MAX)
-        };
-        match parsed {
-            Ok(expr) => match self.eval(&expr, &Eval { operands: &[], depth, speaker, text }) {
+        match syntax::arith::parse(text, &self.names.interner, DEPTH_MAX) {
+            Ok(expr) => match self.eval(&expr, &Eval { operands: &[], depth, error_prefix, text }) {
                 Ok(n) => Ok(n),
-                Err(broken) => self.say_broken(broken, text, speaker),
+                Err(error) => self.say_eval_error(error, text, error_prefix),
             },
             Err(error) => {
                 if let Some(before) = &error.before
-                    && let Err(broken) = self.eval(before, &Eval { operands: &[], depth, speaker, text })
+                    && let Err(error) = self.eval(before, &Eval { operands: &[], depth, error_prefix, text })
                 {
-                    return self.say_broken(broken, text, speaker);
+                    return self.say_eval_error(error, text, error_prefix);
                 }
-                let mut message = self.arith_speaker(speaker);
+                let mut message = self.arith_error_prefix(error_prefix);
                 message.extend_from_slice(&error.message);
                 self.complain(message)?;
                 Err(self.spared())
@@ -254,23 +247,23 @@ impl Shell {
         }
     }
 
-    /// Who says that an expression is wrong: `((`, or the builtin that runs.
-    fn arith_speaker(&self, speaker: &[u8]) -> Vec<u8> {
-        match self.speaker {
-            "" => speaker.to_vec(),
-            _ if !speaker.is_empty() => speaker.to_vec(),
+    /// Prefix of messages about a wrong expression: `((`, or the builtin that runs.
+    fn arith_error_prefix(&self, error_prefix: &[u8]) -> Vec<u8> {
+        match self.context.error_prefix {
+            "" => error_prefix.to_vec(),
+            _ if !error_prefix.is_empty() => error_prefix.to_vec(),
             builtin => format!("{builtin}: ").into_bytes(),
         }
     }
 
-    fn say_broken(&mut self, broken: Broken, text: &[u8], speaker: &[u8]) -> Result<i64, Stop> {
-        let (what, at) = match broken {
-            Broken::Stop(stop) => return Err(stop),
-            Broken::DivisionByZero(at) => ("division by 0", at),
-            Broken::NegativeExponent(at) => ("exponent less than 0", at),
+    fn say_eval_error(&mut self, error: EvalError, text: &[u8], error_prefix: &[u8]) -> Result<i64, Stop> {
+        let (what, at) = match error {
+            EvalError::Stop(stop) => return Err(stop),
+            EvalError::DivisionByZero(at) => ("division by 0", at),
+            EvalError::NegativeExponent(at) => ("exponent less than 0", at),
         };
         let token = text.get(at as usize..).unwrap_or_default();
-        let mut message = self.arith_speaker(speaker);
+        let mut message = self.arith_error_prefix(error_prefix);
         message.extend_from_slice(syntax::arith::without_blanks(text));
         message.extend_from_slice(b": ");
         message.extend_from_slice(what.as_bytes());
@@ -281,7 +274,7 @@ impl Shell {
         Err(self.spared())
     }
 
-    fn eval(&mut self, expr: &Expr, cx: &Eval<'_>) -> Result<i64, Broken> {
+    fn eval(&mut self, expr: &Expr, cx: &Eval<'_>) -> Result<i64, EvalError> {
         match expr {
             Expr::Num(n) => Ok(*n),
             Expr::Var(name) => self.variable(*name, cx),
@@ -328,7 +321,7 @@ impl Shell {
         }
     }
 
-    fn binary(&mut self, op: BinaryOp, at: u32, sides: &(Expr, Expr), cx: &Eval<'_>) -> Result<i64, Broken> {
+    fn binary(&mut self, op: BinaryOp, at: u32, sides: &(Expr, Expr), cx: &Eval<'_>) -> Result<i64, EvalError> {
         let a = self.eval(&sides.0, cx)?;
         match op {
             BinaryOp::And if a == 0 => return Ok(0),
@@ -339,7 +332,7 @@ impl Shell {
         compute(op, at, a, b)
     }
 
-    fn variable(&mut self, name: Symbol, cx: &Eval<'_>) -> Result<i64, Broken> {
+    fn variable(&mut self, name: Symbol, cx: &Eval<'_>) -> Result<i64, EvalError> {
         let var = self.vars.get(name);
         if !var.attrs.has(Attrs(Attrs::NAMEREF.0 | Attrs::SPECIAL.0)) {
             match &var.value {
@@ -365,13 +358,13 @@ impl Shell {
         self.text_value(name, &text, cx)
     }
 
-    fn text_value(&mut self, name: Symbol, text: &Text, cx: &Eval<'_>) -> Result<i64, Broken> {
+    fn text_value(&mut self, name: Symbol, text: &Text, cx: &Eval<'_>) -> Result<i64, EvalError> {
         if let Some(n) = plain_number(text) {
             return Ok(n);
         }
         if cx.depth >= RECURSION_MAX || self.kernel.check_stack().is_err() {
             let text = syntax::arith::without_blanks(if cx.text.is_empty() { text } else { cx.text });
-            let mut message = self.arith_speaker(cx.speaker);
+            let mut message = self.arith_error_prefix(cx.error_prefix);
             message.extend_from_slice(text);
             message.extend_from_slice(b": expression recursion level exceeded (error token is \"");
             let name = self.name_of(name);
@@ -380,11 +373,11 @@ impl Shell {
             self.complain(message)?;
             return Err(self.spared().into());
         }
-        Ok(self.arith_text_as(text, cx.depth + 1, cx.speaker)?)
+        Ok(self.arith_text_as(text, cx.depth + 1, cx.error_prefix)?)
     }
 
     /// The subscript of an element that is read and then written: bash evaluates it once.
-    fn index_of(&mut self, target: &Expr) -> Result<Option<i64>, Broken> {
+    fn index_of(&mut self, target: &Expr) -> Result<Option<i64>, EvalError> {
         let Expr::Element(name, index) = target else { return Ok(None) };
         let plain = index.text.text.parts.iter().all(|part| matches!(part, Part::Literal(text) if !matches!(&**text, b"@" | b"*")));
         if !plain || index.text.text.parts.is_empty() || self.vars.get(*name).attrs.has(Attrs(Attrs::NAMEREF.0 | Attrs::ASSOC.0)) {
@@ -396,14 +389,14 @@ impl Shell {
         Ok(Some(self.index_arith(&index.text)?))
     }
 
-    fn read(&mut self, target: &Expr, index: Option<i64>, cx: &Eval<'_>) -> Result<i64, Broken> {
+    fn read(&mut self, target: &Expr, index: Option<i64>, cx: &Eval<'_>) -> Result<i64, EvalError> {
         match target {
             Expr::Element(name, at) => self.element(*name, at, index, cx),
             target => self.eval(target, cx),
         }
     }
 
-    fn element(&mut self, name: Symbol, index: &Index, known: Option<i64>, cx: &Eval<'_>) -> Result<i64, Broken> {
+    fn element(&mut self, name: Symbol, index: &Index, known: Option<i64>, cx: &Eval<'_>) -> Result<i64, EvalError> {
         let Some(target) = self.resolve_twice(name)? else {
             return self.with_global(name, |shell| shell.element(name, index, known, cx)).unwrap_or(Ok(0));
         };
@@ -441,7 +434,7 @@ impl Shell {
         }
     }
 
-    fn store(&mut self, target: &Expr, index: Option<i64>, n: i64) -> Result<(), Broken> {
+    fn store(&mut self, target: &Expr, index: Option<i64>, n: i64) -> Result<(), EvalError> {
         self.meter.step(1)?;
         let (name, stored) = match target {
             Expr::Var(name) => (*name, self.set_int(*name, n)?),
@@ -463,7 +456,7 @@ impl Shell {
         self.expand_text(&index.text.text)
     }
 
-    /// `name[index]=text`
+    /// Sets an element of an array: `name[index]=text`.
     pub(crate) fn set_element(&mut self, name: Symbol, index: &Index, text: Text, append: bool) -> Result<bool, Stop> {
         let Some(target) = self.resolve_twice(name)? else {
             return self.with_global(name, |shell| shell.set_element(name, index, text, append)).unwrap_or(Ok(false));
@@ -493,7 +486,7 @@ impl Shell {
         self.set_indexed_shown(name, n, &shown, text, append)
     }
 
-    /// `NAME[SUBSCRIPT]: bad array subscript`
+    /// Prints `NAME[SUBSCRIPT]: bad array subscript` to stderr.
     pub(crate) fn bad_subscript(&mut self, name: Symbol, index: &Index) -> Result<(), Stop> {
         let mut message = self.name_of(name).to_vec();
         message.push(b'[');
@@ -503,7 +496,7 @@ impl Shell {
     }
 }
 
-/// Where a name stands in an expression; 0 when it does not.
+/// Position of a name in an expression; 0 when it is not there.
 fn token_position(text: &[u8], name: &[u8]) -> usize {
     let is_part = |b: Option<&u8>| b.is_some_and(|b| b.is_ascii_alphanumeric() || *b == b'_');
     memchr::memmem::find_iter(text, name)
@@ -511,16 +504,16 @@ fn token_position(text: &[u8], name: &[u8]) -> usize {
         .unwrap_or(0)
 }
 
-fn compute(op: BinaryOp, at: u32, a: i64, b: i64) -> Result<i64, Broken> {
+fn compute(op: BinaryOp, at: u32, a: i64, b: i64) -> Result<i64, EvalError> {
     Ok(match op {
         BinaryOp::Add => a.wrapping_add(b),
         BinaryOp::Sub => a.wrapping_sub(b),
         BinaryOp::Mul => a.wrapping_mul(b),
-        BinaryOp::Div if b == 0 => return Err(Broken::DivisionByZero(at)),
+        BinaryOp::Div if b == 0 => return Err(EvalError::DivisionByZero(at)),
         BinaryOp::Div => a.wrapping_div(b),
-        BinaryOp::Rem if b == 0 => return Err(Broken::DivisionByZero(at)),
+        BinaryOp::Rem if b == 0 => return Err(EvalError::DivisionByZero(at)),
         BinaryOp::Rem => a.wrapping_rem(b),
-        BinaryOp::Pow if b < 0 => return Err(Broken::NegativeExponent(at)),
+        BinaryOp::Pow if b < 0 => return Err(EvalError::NegativeExponent(at)),
         BinaryOp::Pow => power(a, b),
         // bash leaves this to C, and C on this machine takes the count modulo 64.
         BinaryOp::Shl => a.wrapping_shl(u32::try_from(b & 63).unwrap_or(0)),
@@ -551,7 +544,7 @@ fn power(mut base: i64, mut exponent: i64) -> i64 {
     result
 }
 
-/// Where a position in a text with one byte for every expansion lies once they are expanded.
+/// Translates a position in a text with one byte for every expansion to the expanded text.
 fn expanded_position(parts: &[Part], texts: &[Vec<u8>], at: u32) -> u32 {
     let (mut from, mut to) = (0, 0);
     for (part, text) in parts.iter().zip(texts) {

@@ -1,6 +1,5 @@
 //! `{a,b}`, `{1..9}`, `{a..e..2}`: before every other expansion, on unquoted text alone.
 
-use std::cell::RefCell;
 use std::rc::Rc;
 
 use bashkit_core::error::Error;
@@ -17,41 +16,41 @@ pub(crate) fn may_expand(word: &Word) -> bool {
 
 /// A word as a flat list: a byte of unquoted text, or something that braces treat as one piece.
 #[derive(Debug, Clone)]
-enum Item {
+enum BraceItem {
     Byte(u8),
     Piece(Part),
 }
 
 /// The words that a word stands for.
-pub(super) fn expand(word: &Word, meter: &Meter, names: &RefCell<Names>) -> Result<Vec<Word>, Error> {
+pub(super) fn expand(word: &Word, meter: &Meter, names: &Names) -> Result<Vec<Word>, Error> {
     let mut items = Vec::new();
     for part in &word.parts {
         match part {
-            Part::Literal(text) => items.extend(text.iter().map(|b| Item::Byte(*b))),
+            Part::Literal(text) => items.extend(text.iter().map(|b| BraceItem::Byte(*b))),
             Part::Tilde(user) if user.contains(&b'{') => {
-                items.extend(b"~".iter().chain(user.iter()).map(|b| Item::Byte(*b)));
+                items.extend(b"~".iter().chain(user.iter()).map(|b| BraceItem::Byte(*b)));
             }
-            other => items.push(Item::Piece(other.clone())),
+            other => items.push(BraceItem::Piece(other.clone())),
         }
     }
     let mut bytes = 0;
     let lists = expand_items(&items, meter, 0, &mut bytes)?;
-    let words = lists.into_iter().map(|items| to_word(items, word, &mut names.borrow_mut().interner)).collect();
-    names.borrow_mut().recharge()?;
+    let words = lists.into_iter().map(|items| to_word(items, word, &names.interner)).collect();
+    names.recharge()?;
     Ok(words)
 }
 
-fn to_word(items: Vec<Item>, like: &Word, interner: &mut Interner) -> Word {
+fn to_word(items: Vec<BraceItem>, like: &Word, interner: &Interner) -> Word {
     let mut parts = Vec::new();
     let mut text: Vec<u8> = Vec::new();
     let mut items = items.into_iter().peekable();
     while let Some(item) = items.next() {
         let part = match item {
-            Item::Byte(b) => {
+            BraceItem::Byte(b) => {
                 text.push(b);
                 continue;
             }
-            Item::Piece(part) => part,
+            BraceItem::Piece(part) => part,
         };
         push_text(&mut parts, &mut text, items.peek().is_some() || !matches!(part, Part::Quoted(..)), interner, like);
         let mut more = Vec::new();
@@ -60,7 +59,9 @@ fn to_word(items: Vec<Item>, like: &Word, interner: &mut Interner) -> Word {
             && let ParamName::Var(name) = p.name
         {
             // bash: `$a{1,2}` is `$a1 $a2`.
-            while let Some(Item::Byte(b)) = items.next_if(|item| matches!(item, Item::Byte(b) if b.is_ascii_alphanumeric() || *b == b'_')) {
+            while let Some(BraceItem::Byte(b)) =
+                items.next_if(|item| matches!(item, BraceItem::Byte(b) if b.is_ascii_alphanumeric() || *b == b'_'))
+            {
                 more.push(b);
             }
             if !more.is_empty() {
@@ -96,7 +97,7 @@ fn to_word(items: Vec<Item>, like: &Word, interner: &mut Interner) -> Word {
 }
 
 /// Adds text. bash: the backslash and the backquote of `{Z..a}` mean what they mean in a script.
-fn push_text(parts: &mut Vec<Part>, text: &mut Vec<u8>, more: bool, interner: &mut Interner, like: &Word) {
+fn push_text(parts: &mut Vec<Part>, text: &mut Vec<u8>, more: bool, interner: &Interner, like: &Word) {
     let text = std::mem::take(text);
     if memchr::memchr2(b'\\', b'`', &text).is_none() {
         if !text.is_empty() {
@@ -139,18 +140,18 @@ fn push_text(parts: &mut Vec<Part>, text: &mut Vec<u8>, more: bool, interner: &m
     }
 }
 
-fn is(item: Option<&Item>, byte: u8) -> bool {
-    matches!(item, Some(Item::Byte(b)) if *b == byte)
+fn is(item: Option<&BraceItem>, byte: u8) -> bool {
+    matches!(item, Some(BraceItem::Byte(b)) if *b == byte)
 }
 
-/// For each brace the position of the one that closes it, if any does.
-fn closers(items: &[Item]) -> Vec<Option<usize>> {
+/// Positions of the closing braces, for each opening one that has one.
+fn closers(items: &[BraceItem]) -> Vec<Option<usize>> {
     let mut open = Vec::new();
     let mut closers = vec![None; items.len()];
     for (i, item) in items.iter().enumerate() {
         match item {
-            Item::Byte(b'{') => open.push(i),
-            Item::Byte(b'}') => {
+            BraceItem::Byte(b'{') => open.push(i),
+            BraceItem::Byte(b'}') => {
                 if let Some(slot) = open.pop().and_then(|at| closers.get_mut(at)) {
                     *slot = Some(i);
                 }
@@ -162,14 +163,14 @@ fn closers(items: &[Item]) -> Vec<Option<usize>> {
 }
 
 /// The commas between two braces, not those of braces inside.
-fn commas(items: &[Item], open: usize, close: usize) -> Vec<usize> {
+fn commas(items: &[BraceItem], open: usize, close: usize) -> Vec<usize> {
     let mut depth = 0u32;
     let mut commas = Vec::new();
     for (i, item) in items.iter().enumerate().take(close).skip(open + 1) {
         match item {
-            Item::Byte(b'{') => depth += 1,
-            Item::Byte(b'}') => depth = depth.saturating_sub(1),
-            Item::Byte(b',') if depth == 0 => commas.push(i),
+            BraceItem::Byte(b'{') => depth += 1,
+            BraceItem::Byte(b'}') => depth = depth.saturating_sub(1),
+            BraceItem::Byte(b',') if depth == 0 => commas.push(i),
             _ => {}
         }
     }
@@ -185,8 +186,8 @@ fn charge(meter: &Meter, bytes: &mut usize, more: usize) -> Result<(), Error> {
     meter.fits(bytes.saturating_mul(2))
 }
 
-fn expand_items(items: &[Item], meter: &Meter, depth: u32, bytes: &mut usize) -> Result<Vec<Vec<Item>>, Error> {
-    let mut results: Vec<Vec<Item>> = vec![Vec::new()];
+fn expand_items(items: &[BraceItem], meter: &Meter, depth: u32, bytes: &mut usize) -> Result<Vec<Vec<BraceItem>>, Error> {
+    let mut results: Vec<Vec<BraceItem>> = vec![Vec::new()];
     let mut at = 0;
     let closers = closers(items);
     meter.step(items.len() as u64 / 4)?;
@@ -219,7 +220,7 @@ fn expand_items(items: &[Item], meter: &Meter, depth: u32, bytes: &mut usize) ->
                 let mut next = Vec::new();
                 for head in &results {
                     for tail in &alternatives {
-                        charge(meter, bytes, (head.len() + tail.len() + 1) * size_of::<Item>())?;
+                        charge(meter, bytes, (head.len() + tail.len() + 1) * size_of::<BraceItem>())?;
                         let mut joined = head.clone();
                         joined.extend_from_slice(tail);
                         next.push(joined);
@@ -240,14 +241,15 @@ fn expand_items(items: &[Item], meter: &Meter, depth: u32, bytes: &mut usize) ->
     Ok(results)
 }
 
+/// Items as text, when all of them are bytes of one.
+fn plain_text(items: &[BraceItem]) -> Option<String> {
+    let bytes = items.iter().map(|item| if let BraceItem::Byte(b) = item { Some(*b) } else { None });
+    String::from_utf8(bytes.collect::<Option<Vec<u8>>>()?).ok()
+}
+
 /// The texts of `a..e..2`, if it is a sequence.
-fn sequence(items: &[Item], meter: &Meter, bytes: &mut usize) -> Result<Option<Vec<Vec<Item>>>, Error> {
-    let mut text = Vec::with_capacity(items.len());
-    for item in items {
-        let Item::Byte(b) = item else { return Ok(None) };
-        text.push(*b);
-    }
-    let Ok(text) = std::str::from_utf8(&text) else { return Ok(None) };
+fn sequence(items: &[BraceItem], meter: &Meter, bytes: &mut usize) -> Result<Option<Vec<Vec<BraceItem>>>, Error> {
+    let Some(text) = plain_text(items) else { return Ok(None) };
     let parts: Vec<&str> = text.split("..").collect();
     let (from, to, step) = match parts.as_slice() {
         [from, to] => (*from, *to, None),
@@ -261,8 +263,8 @@ fn sequence(items: &[Item], meter: &Meter, bytes: &mut usize) -> Result<Option<V
     };
     let mut list = Vec::new();
     let mut push = |text: &[u8]| -> Result<(), Error> {
-        charge(meter, bytes, (text.len() + 1) * size_of::<Item>())?;
-        list.push(text.iter().map(|b| Item::Byte(*b)).collect());
+        charge(meter, bytes, (text.len() + 1) * size_of::<BraceItem>())?;
+        list.push(text.iter().map(|b| BraceItem::Byte(*b)).collect());
         Ok(())
     };
     if let (Some(a), Some(b)) = (letter(from), letter(to)) {

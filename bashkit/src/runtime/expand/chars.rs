@@ -1,6 +1,6 @@
 //! Characters of byte strings: UTF-8, every byte that is not part of it counting as one.
 
-/// How text is divided into characters: `LC_ALL`, `LC_CTYPE` and `LANG` say so.
+/// Division of text into characters: `LC_ALL`, `LC_CTYPE` and `LANG` say which.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub(crate) enum Locale {
     /// Every locale but the two below.
@@ -21,12 +21,12 @@ impl Locale {
         if self.is_bytes() { text.len().min(1) } else { width(text) }
     }
 
-    /// The first character.
+    /// First character of a text.
     pub(crate) fn first(self, text: &[u8]) -> &[u8] {
         text.get(..self.width(text)).unwrap_or_default()
     }
 
-    /// The characters in order.
+    /// Characters of a text in order.
     pub(crate) fn iter(self, text: &[u8]) -> impl Iterator<Item = &[u8]> {
         let mut rest = text;
         std::iter::from_fn(move || {
@@ -36,7 +36,7 @@ impl Locale {
         })
     }
 
-    /// How many characters there are.
+    /// Number of characters in a text.
     pub(crate) fn count(self, text: &[u8]) -> usize {
         if self.is_bytes() { text.len() } else { count(text) }
     }
@@ -46,12 +46,12 @@ impl Locale {
         if self.is_bytes() { n_chars.min(text.len()) } else { position(text, n_chars) }
     }
 
-    /// In small letters.
+    /// Text in small letters, character by character.
     pub(crate) fn lower(self, text: &[u8]) -> Vec<u8> {
         if self.is_bytes() { text.to_ascii_lowercase() } else { lower(text) }
     }
 
-    /// In capitals.
+    /// Text in capital letters, character by character.
     pub(crate) fn upper(self, text: &[u8]) -> Vec<u8> {
         if self.is_bytes() { text.to_ascii_uppercase() } else { upper(text) }
     }
@@ -82,7 +82,7 @@ pub(crate) fn width(bytes: &[u8]) -> usize {
     }
 }
 
-/// The characters in order.
+/// Characters of a text in order.
 pub(crate) fn iter(bytes: &[u8]) -> impl Iterator<Item = &[u8]> {
     let mut rest = bytes;
     std::iter::from_fn(move || {
@@ -96,7 +96,7 @@ pub(crate) fn iter(bytes: &[u8]) -> impl Iterator<Item = &[u8]> {
     })
 }
 
-/// How many characters there are.
+/// Number of characters in a text.
 pub(crate) fn count(bytes: &[u8]) -> usize {
     if bytes.is_ascii() {
         return bytes.len();
@@ -122,19 +122,19 @@ fn map_char(c: &[u8], change: impl Fn(char) -> Option<char>, out: &mut Vec<u8>) 
     }
 }
 
-/// One letter for one, as `towlower` has it.
+/// Small letter of a character, as `towlower` has it.
 pub(crate) fn to_lower(c: char) -> Option<char> {
     let mut lower = c.to_lowercase();
     lower.next().filter(|_| lower.next().is_none())
 }
 
-/// One letter for one, as `towupper` has it.
+/// Capital letter of a character, as `towupper` has it.
 pub(crate) fn to_upper(c: char) -> Option<char> {
     let mut upper = c.to_uppercase();
     upper.next().filter(|_| upper.next().is_none())
 }
 
-/// In small letters.
+/// Text in small letters, character by character.
 pub(crate) fn lower(bytes: &[u8]) -> Vec<u8> {
     if bytes.is_ascii() {
         return bytes.to_ascii_lowercase();
@@ -146,7 +146,7 @@ pub(crate) fn lower(bytes: &[u8]) -> Vec<u8> {
     out
 }
 
-/// In capitals.
+/// Text in capital letters, character by character.
 pub(crate) fn upper(bytes: &[u8]) -> Vec<u8> {
     if bytes.is_ascii() {
         return bytes.to_ascii_uppercase();

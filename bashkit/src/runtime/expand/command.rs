@@ -7,54 +7,67 @@ use bashkit_core::vfs::OpenOptions;
 
 use crate::runtime::options::{SetOpt, Shopt};
 use crate::runtime::shell::Shell;
-use crate::runtime::stop::Stop;
+use crate::runtime::stop::{Flow, Stop};
 use crate::syntax::ast::{Body, CommandSub};
 
 impl Shell {
-    /// What a command substitution prints, less the newlines at its end.
+    /// Output of a command substitution, less the newlines at its end. May suspend.
     pub(crate) fn substitute(&mut self, substitution: &CommandSub) -> Result<Vec<u8>, Stop> {
         if let Some(file) = &substitution.file {
             return self.substitute_file(file);
         }
         let (capture, description) = Capture::new(&self.kernel)?;
-        let mut child = self.subshell()?;
-        child.shift_lines(&substitution.body);
-        // bash: `set -v` is off in there.
-        child.options.put(SetOpt::Verbose, false);
-        child.fds.set(1, Some(description));
-        child.trace_levels += 1;
-        child.in_substitution = true;
+        let mut child = self.substitution_shell(&substitution.body)?;
+        child.io.fds.set(1, Some(description));
         if !self.shopt(Shopt::INHERIT_ERREXIT) && !self.on(SetOpt::Posix) {
-            child.options.put(SetOpt::Errexit, false);
+            child.session.options.put(SetOpt::Errexit, false);
         }
-        let status = self.run_inline(child, |child| match &substitution.body {
-            Body::Parsed(list) => {
-                let mut status = 0;
-                for complete in list {
-                    status = child.run_complete(complete).map_err(|stop| match stop {
-                        Stop::Discard(_) | Stop::Abandon(_) => Stop::Discard(1),
-                        stop => stop,
-                    })?;
-                }
-                Ok(status)
-            }
-            Body::Text(text) => child.run_text(text, child.line),
+        let status = self.run_inline(child, |child| {
+            child.run_substitution(&substitution.body).map_err(|stop| match (&substitution.body, stop) {
+                (Body::Parsed(_), Stop::Discard(_) | Stop::Abandon(_)) => Stop::Discard(1),
+                (_, stop) => stop,
+            })
         })?;
         let mut text = capture.finish(&self.kernel)?;
-        self.substitution_status = Some(status.code());
+        self.execution.substitution_status = Some(status.code());
         // bash: `$?` behind a substitution, in the same command, is its status.
-        self.status = status.code();
+        self.params.status = status.code();
         self.clean(&mut text)?;
         Ok(text)
     }
 
-    /// What a text prints when it is run as a command substitution.
+    /// The shell that runs a substitution.
+    pub(super) fn substitution_shell(&mut self, body: &Body) -> Result<Self, Stop> {
+        let mut child = self.subshell()?;
+        child.shift_lines(body);
+        // bash: `set -v` is off in there.
+        child.session.options.put(SetOpt::Verbose, false);
+        child.context.trace_levels += 1;
+        child.context.in_substitution = true;
+        Ok(child)
+    }
+
+    /// Runs the commands of a substitution.
+    pub(super) fn run_substitution(&mut self, body: &Body) -> Flow {
+        match body {
+            Body::Parsed(list) => {
+                let mut status = 0;
+                for complete in list {
+                    status = self.run_complete(complete)?;
+                }
+                Ok(status)
+            }
+            Body::Text(text) => self.run_text(text, self.execution.line),
+        }
+    }
+
+    /// Output of a text that is run as a command substitution. May suspend.
     pub(crate) fn capture_text(&mut self, text: &[u8], line: u32) -> Result<Vec<u8>, Stop> {
         let (capture, description) = Capture::new(&self.kernel)?;
         let mut child = self.subshell()?;
-        child.fds.set(1, Some(description));
-        child.trace_levels += 1;
-        child.in_substitution = true;
+        child.io.fds.set(1, Some(description));
+        child.context.trace_levels += 1;
+        child.context.in_substitution = true;
         self.run_inline(child, |child| child.run_text(text, line))?;
         let mut text = capture.finish(&self.kernel)?;
         self.clean(&mut text)?;
@@ -66,8 +79,8 @@ impl Shell {
         if let Body::Parsed(list) = body
             && let Some(first) = list.first().and_then(|complete| complete.list.items.first())
         {
-            let shift = i64::from(self.line) - i64::from(first.first.span.line);
-            self.line_shift = i32::try_from(shift).unwrap_or(0);
+            let shift = i64::from(self.execution.line) - i64::from(first.first.span.line);
+            self.context.line_shift = i32::try_from(shift).unwrap_or(0);
         }
     }
 
@@ -90,9 +103,9 @@ impl Shell {
             self.stderr(&line)?;
         }
         let name = self.expand_text(file)?;
-        let path = self.path(&name);
-        let opened = bashkit_core::kernel::open(&self.kernel, &*self.fs, &self.fds, &path, OpenOptions::READ, false);
-        (self.substitution_status, self.status) = (Some(0), 0);
+        let path = self.place.path(&name);
+        let opened = bashkit_core::kernel::open(&self.kernel, &*self.place.fs, &self.io.fds, &path, OpenOptions::READ, false);
+        (self.execution.substitution_status, self.params.status) = (Some(0), 0);
         let mut text = Vec::new();
         let read = opened.and_then(|description| {
             let mut input = bashkit_core::kernel::Input::new(&self.kernel, Some(description));
@@ -101,7 +114,7 @@ impl Shell {
         if let Err(fault) = read {
             match fault.errno() {
                 Ok(errno) => {
-                    (self.substitution_status, self.status) = (Some(1), 1);
+                    (self.execution.substitution_status, self.params.status) = (Some(1), 1);
                     self.complain_about(&name, errno)?;
                 }
                 Err(fault) => return Err(fault.into()),
@@ -114,11 +127,9 @@ impl Shell {
     /// A copy of this shell as a new process, one level deeper.
     pub(crate) fn subshell(&mut self) -> Result<Self, Stop> {
         self.meter.step(20)?;
-        self.enter()?;
+        self.check_depth()?;
         let process = self.kernel.new_process();
-        let child = self.fork(&process);
-        self.leave();
-        Ok(child)
+        Ok(self.fork(&process))
     }
 
     /// Runs a subshell on this fiber, and waits for it.

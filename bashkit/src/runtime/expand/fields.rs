@@ -8,23 +8,23 @@ use bashkit_core::pattern::glob::Glob;
 
 use crate::runtime::shell::Ifs;
 
-/// What becomes of a word.
+/// Result that a word is expanded to.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Mode {
+pub(crate) enum ExpansionMode {
     /// Fields: split at `IFS`, globbed.
     Fields,
-    /// One text, quotes removed.
+    /// Text in one piece, quotes removed.
     Text,
-    /// One pattern: what was quoted is escaped with backslashes.
+    /// Pattern: what was quoted is escaped with backslashes.
     Pattern,
-    /// One regular expression: what was quoted is made literal.
+    /// Regular expression: what was quoted is made literal.
     Regex,
 }
 
-/// What becomes of the text.
+/// Purpose that a text is expanded for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Purpose {
-    /// Anything else.
+    /// Purpose without rules of its own.
     Other,
     /// The value of an assignment.
     Value,
@@ -32,10 +32,10 @@ pub(crate) enum Purpose {
     Element,
 }
 
-/// What an expansion did to a list.
+/// Degree to which an expansion changed a list.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Operated {
-    /// Nothing.
+    /// List as it was, without a change.
     No,
     /// `/`, `^`, `,`, a slice, the keys.
     Lightly,
@@ -45,7 +45,7 @@ pub(crate) enum Operated {
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Before {
-    /// Nothing, or text.
+    /// Beginning of the word, or text.
     Text,
     /// White space of `IFS` ended a field.
     Space,
@@ -53,20 +53,20 @@ enum Before {
     Separator,
 }
 
-/// A finished field.
+/// Field that nothing is added to any more.
 #[derive(Debug)]
 pub(crate) struct Field {
-    /// The text.
+    /// Text of the field, quotes removed.
     pub text: Vec<u8>,
     /// The pattern, when unquoted pattern characters are in it.
     pub pattern: Option<Vec<u8>>,
 }
 
-/// Builds fields.
+/// Builder of the fields of words.
 #[derive(Debug)]
 pub(crate) struct Fields {
-    /// What is made.
-    pub mode: Mode,
+    /// Result that is being made.
+    pub mode: ExpansionMode,
     ifs: Rc<Ifs>,
     glob: bool,
     extglob: bool,
@@ -77,30 +77,30 @@ pub(crate) struct Fields {
     exists: bool,
     before: Before,
     meter: Rc<Meter>,
-    /// What the finished fields take.
+    /// Bytes that the finished fields take.
     bytes: usize,
     failed: Option<Error>,
     /// A list such as `$@` was added in double quotes: where it is empty, the quotes make no field.
     pub list_seen: bool,
-    /// What expanded to nothing is a field nevertheless, even beside an empty `"$@"`.
+    /// Keeps a field of what expanded to nothing, even beside an empty `"$@"`.
     pub keeps_empty: bool,
     /// In double quotes in which a list may stand: what is empty makes no field there.
     pub beside_list: bool,
-    /// What the text is for.
+    /// Purpose that the text is for.
     pub purpose: Purpose,
-    /// What was done to the list that is added.
+    /// Degree to which the list that is added was changed.
     pub operated: Operated,
     /// bash: of a quoted `"$@"` only the first text counts, and what stands before it (a pattern of `case`).
     pub first_only: bool,
-    /// That first text was added.
+    /// Marks that the first text was added.
     closed: bool,
     /// bash: beside a `"$@"`, a changed `"${*…}"` is split where it was joined.
     pub star_splits: bool,
 }
 
 impl Fields {
-    /// No field yet.
-    pub(crate) fn new(mode: Mode, ifs: &Rc<Ifs>, glob: bool, extglob: bool, meter: &Rc<Meter>) -> Self {
+    /// Makes an empty list of fields.
+    pub(crate) fn new(mode: ExpansionMode, ifs: &Rc<Ifs>, glob: bool, extglob: bool, meter: &Rc<Meter>) -> Self {
         Self {
             mode,
             ifs: Rc::clone(ifs),
@@ -134,14 +134,14 @@ impl Fields {
         self.failed.take().map_or(Ok(()), Err)
     }
 
-    /// `IFS`.
+    /// Separators of `IFS` that split the text.
     pub(crate) fn ifs(&self) -> &Ifs {
         &self.ifs
     }
 
     /// Whether values are split.
     pub(crate) fn splits(&self) -> bool {
-        self.mode == Mode::Fields
+        self.mode == ExpansionMode::Fields
     }
 
     /// bash: whether `$@` and its like, where they become one text, are joined as `$*` is, not with blanks.
@@ -164,7 +164,7 @@ impl Fields {
         self.before = Before::Text;
     }
 
-    /// Adds quoted text.
+    /// Adds quoted text, which is not split.
     pub(crate) fn quoted(&mut self, text: &[u8]) {
         self.touch();
         if text.is_empty() || self.closed {
@@ -172,7 +172,7 @@ impl Fields {
         }
         let start = self.text.len();
         self.text.extend_from_slice(text);
-        if self.mode != Mode::Text {
+        if self.mode != ExpansionMode::Text {
             match self.quoted.last_mut() {
                 Some((_, end)) if *end == start => *end = self.text.len(),
                 _ => self.quoted.push((start, self.text.len())),
@@ -198,7 +198,7 @@ impl Fields {
 
     /// Adds an unquoted value: split at `IFS`, pattern characters active.
     pub(crate) fn value(&mut self, text: &[u8]) {
-        if self.mode != Mode::Fields {
+        if self.mode != ExpansionMode::Fields {
             self.literal(text);
             if !text.is_empty() {
                 self.touch();
@@ -252,12 +252,12 @@ impl Fields {
         self.before = Before::Text;
     }
 
-    /// Nothing is added any more.
+    /// Ends the last field of the word.
     pub(crate) fn close(&mut self) {
         self.closed = true;
     }
 
-    /// The fields.
+    /// Ends the last field and answers all of them.
     pub(crate) fn into_fields(mut self) -> Vec<Field> {
         self.finish();
         self.done
@@ -280,9 +280,9 @@ impl Fields {
     /// The one text, for modes that do not split.
     pub(crate) fn into_text(self) -> Vec<u8> {
         match self.mode {
-            Mode::Pattern => escape_quoted(&self.text, &self.quoted),
-            Mode::Regex => escape_regex(&self.text, &self.quoted),
-            Mode::Fields | Mode::Text => self.text,
+            ExpansionMode::Pattern => escape_quoted(&self.text, &self.quoted),
+            ExpansionMode::Regex => escape_regex(&self.text, &self.quoted),
+            ExpansionMode::Fields | ExpansionMode::Text => self.text,
         }
     }
 }

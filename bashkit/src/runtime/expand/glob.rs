@@ -51,7 +51,7 @@ impl Shell {
             let options = GlobOptions {
                 extglob: self.shopt(Shopt::EXTGLOB),
                 pathname: true,
-                bytes: self.locale.is_bytes(),
+                bytes: self.params.locale.is_bytes(),
                 ..GlobOptions::default()
             };
             let ignored: Vec<Glob> = split_ignore(&ignore).into_iter().map(|p| Glob::new(p, options)).collect();
@@ -197,7 +197,7 @@ impl Walk<'_> {
     /// Goes on below `path`, which must be there (and a directory when segments follow).
     fn step_into(&mut self, mut path: Vec<u8>, rest: &[&[u8]], depth: usize) -> Result<(), Stop> {
         if rest.is_empty() {
-            return if self.shell.fs.lstat(&self.shell.path(&path)).is_ok() { self.add(path) } else { Ok(()) };
+            return if self.shell.place.fs.lstat(&self.shell.place.path(&path)).is_ok() { self.add(path) } else { Ok(()) };
         }
         if !self.is_dir(&path, true) {
             return Ok(());
@@ -207,15 +207,15 @@ impl Walk<'_> {
     }
 
     fn is_dir(&self, path: &[u8], follow: bool) -> bool {
-        let full = if path.is_empty() { self.shell.cwd.to_vec() } else { self.shell.path(path) };
-        let meta = if follow { self.shell.fs.stat(&full) } else { self.shell.fs.lstat(&full) };
+        let full = if path.is_empty() { self.shell.place.cwd.to_vec() } else { self.shell.place.path(path) };
+        let meta = if follow { self.shell.place.fs.stat(&full) } else { self.shell.place.fs.lstat(&full) };
         meta.is_ok_and(|meta| meta.is_dir())
     }
 
     /// The names in the directory of a prefix, `.` and `..` too where a pattern that begins with a dot may see them.
     fn names(&self, prefix: &[u8], segment: &[u8]) -> Result<Vec<Vec<u8>>, Stop> {
-        let dir = if prefix.is_empty() { self.shell.cwd.to_vec() } else { self.shell.path(prefix) };
-        let Ok(entries) = self.shell.fs.read_dir(&dir) else { return Ok(Vec::new()) };
+        let dir = if prefix.is_empty() { self.shell.place.cwd.to_vec() } else { self.shell.place.path(prefix) };
+        let Ok(entries) = self.shell.place.fs.read_dir(&dir) else { return Ok(Vec::new()) };
         self.shell.meter.step(entries.len() as u64)?;
         let mut names: Vec<Vec<u8>> = entries.into_iter().map(|entry| entry.name).collect();
         if !self.skipdots && segment.first() == Some(&b'.') {
@@ -244,8 +244,8 @@ impl Walk<'_> {
             } else {
                 self.descend(dir.clone(), rest, depth)?;
             }
-            let full = if dir.is_empty() { self.shell.cwd.to_vec() } else { self.shell.path(&dir) };
-            let Ok(entries) = self.shell.fs.read_dir(&full) else { continue };
+            let full = if dir.is_empty() { self.shell.place.cwd.to_vec() } else { self.shell.place.path(&dir) };
+            let Ok(entries) = self.shell.place.fs.read_dir(&full) else { continue };
             for entry in entries {
                 self.shell.meter.step(1)?;
                 if entry.name.first() == Some(&b'.') && !self.dotglob {

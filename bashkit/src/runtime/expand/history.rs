@@ -5,15 +5,15 @@ use crate::runtime::builtins::history::History;
 /// A line with its references to history replaced.
 #[derive(Debug, Default)]
 pub(crate) struct Expanded {
-    /// The line.
+    /// Line with its references expanded.
     pub text: Vec<u8>,
-    /// Something was replaced.
+    /// Marks that an event was replaced.
     pub changed: bool,
     /// `:p`: to be shown, not run.
     pub only_shown: bool,
 }
 
-/// What is between the shell's words and what stands for itself.
+/// Characters that separate the words of a line or stand for themselves.
 const OPERATORS: &[u8] = b"()<>;&|";
 
 /// Expands a line. The error is what bash says of it.
@@ -41,17 +41,9 @@ pub(crate) fn expand(history: &History, line: &[u8], extglob: bool) -> Result<Ex
                 expander.out.text.extend_from_slice(line.get(expander.at..).unwrap_or_default());
                 return Ok(expander.out);
             }
-            (b'!', None | Some(b'"')) => {
-                let plain = match next {
-                    None | Some(b' ' | b'\t' | b'\n' | b'\r' | b'=') => true,
-                    Some(b'(') => extglob,
-                    Some(b'"') => quote.is_some(),
-                    _ => matches!(before, Some(b'$' | b'[')) || line.get(..expander.at).is_some_and(|text| text.ends_with(b"${")),
-                };
-                if !plain {
-                    expander.reference(quote == Some(b'"'))?;
-                    continue;
-                }
+            (b'!', None | Some(b'"')) if !is_plain(line.get(..expander.at).unwrap_or_default(), next, quote, extglob) => {
+                expander.reference(quote == Some(b'"'))?;
+                continue;
             }
             _ => {}
         }
@@ -70,6 +62,16 @@ struct Expander<'a> {
     substitution: Option<(Vec<u8>, Vec<u8>)>,
 }
 
+/// Whether a `!` behind `before` begins no event.
+fn is_plain(before: &[u8], next: Option<u8>, quote: Option<u8>, extglob: bool) -> bool {
+    match next {
+        None | Some(b' ' | b'\t' | b'\n' | b'\r' | b'=') => true,
+        Some(b'(') => extglob,
+        Some(b'"') => quote.is_some(),
+        _ => matches!(before.last(), Some(b'$' | b'[')) || before.ends_with(b"${"),
+    }
+}
+
 impl Expander<'_> {
     fn peek(&self) -> u8 {
         self.line.get(self.at).copied().unwrap_or(0)
@@ -84,7 +86,7 @@ impl Expander<'_> {
         [shown, b": ", what.as_bytes()].concat()
     }
 
-    /// `^old^new^`
+    /// Expands a quick substitution: `^old^new^`.
     fn quick(&mut self) -> Result<(), Vec<u8>> {
         self.at = 1;
         let Some(event) = self.history.lines().last().cloned() else {
@@ -117,7 +119,7 @@ impl Expander<'_> {
         text
     }
 
-    /// What begins with `!`.
+    /// Expands a reference that begins with `!`.
     fn reference(&mut self, quoted: bool) -> Result<(), Vec<u8>> {
         let start = self.at;
         self.at += 1;
@@ -321,7 +323,6 @@ fn substitute(text: &[u8], old: &[u8], new: &[u8], all: bool) -> Option<Vec<u8>>
     Some(out)
 }
 
-/// The words of a line, as the shell would see them.
 fn words(line: &[u8]) -> Vec<Vec<u8>> {
     let mut list = Vec::new();
     let mut at = 0;
@@ -330,31 +331,38 @@ fn words(line: &[u8]) -> Vec<Vec<u8>> {
             at += 1;
             continue;
         }
-        let start = at;
-        if OPERATORS.contains(&byte) {
-            at += 1;
-            let pair = line.get(start..start + 2).unwrap_or_default();
-            if [&b"<<"[..], b">>", b"&&", b"||", b";;", b">&", b"<&", b"&>", b">|", b"<>", b"|&"].contains(&pair) {
-                at += 1;
-                at += usize::from(pair == b"<<" && matches!(line.get(at), Some(b'<' | b'-')));
-            }
-        } else {
-            let mut quote = None;
-            while let Some(&byte) = line.get(at) {
-                match (byte, quote) {
-                    (b'\\', None | Some(b'"')) => at += 1,
-                    (b'\'' | b'"' | b'`', None) => quote = Some(byte),
-                    (byte, Some(open)) if byte == open => quote = None,
-                    (byte, None) if byte.is_ascii_whitespace() || OPERATORS.contains(&byte) => break,
-                    _ => {}
-                }
-                at += 1;
-            }
-            at = at.min(line.len());
-        }
-        list.push(line.get(start..at).unwrap_or_default().to_vec());
+        let rest = line.get(at..).unwrap_or_default();
+        let len = if OPERATORS.contains(&byte) { operator_len(rest) } else { word_len(rest) };
+        list.push(rest.get(..len).unwrap_or_default().to_vec());
+        at += len;
     }
     list
+}
+
+/// Length of the operator that a text begins with.
+fn operator_len(text: &[u8]) -> usize {
+    let pair = text.get(..2).unwrap_or_default();
+    if ![&b"<<"[..], b">>", b"&&", b"||", b";;", b">&", b"<&", b"&>", b">|", b"<>", b"|&"].contains(&pair) {
+        return 1;
+    }
+    2 + usize::from(pair == b"<<" && matches!(text.get(2), Some(b'<' | b'-')))
+}
+
+/// Length of the word that a text begins with, quotes included.
+fn word_len(text: &[u8]) -> usize {
+    let mut at = 0;
+    let mut quote = None;
+    while let Some(&byte) = text.get(at) {
+        match (byte, quote) {
+            (b'\\', None | Some(b'"')) => at += 1,
+            (b'\'' | b'"' | b'`', None) => quote = Some(byte),
+            (byte, Some(open)) if byte == open => quote = None,
+            (byte, None) if byte.is_ascii_whitespace() || OPERATORS.contains(&byte) => break,
+            _ => {}
+        }
+        at += 1;
+    }
+    at.min(text.len())
 }
 
 #[cfg(test)]

@@ -21,16 +21,16 @@ use super::shell::Shell;
 use super::stop::Stop;
 use super::text::Text;
 use crate::syntax::ast::{Part, Word};
-use fields::{Fields, Mode, Purpose};
+use fields::{ExpansionMode, Fields, Purpose};
 
-/// Where a part stands.
+/// Quotes that a part stands in.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Quoting {
-    /// Outside quotes.
+    /// Part that stands outside of quotes.
     None,
     /// Outside quotes in the word of `${x-word}`: literal text is split like a value.
     Value,
-    /// In double quotes.
+    /// Part that stands in double quotes.
     Double,
 }
 
@@ -38,11 +38,17 @@ pub(crate) enum Quoting {
 pub(crate) type Globs = Vec<(usize, Vec<u8>)>;
 
 impl Shell {
-    fn fields_for(&self, mode: Mode) -> Fields {
-        Fields::new(mode, &self.ifs, mode == Mode::Fields && !self.on(SetOpt::Noglob), self.shopt(Shopt::EXTGLOB), &self.meter)
+    fn fields_for(&self, mode: ExpansionMode) -> Fields {
+        Fields::new(
+            mode,
+            &self.params.ifs,
+            mode == ExpansionMode::Fields && !self.on(SetOpt::Noglob),
+            self.shopt(Shopt::EXTGLOB),
+            &self.meter,
+        )
     }
 
-    /// Expands words to fields.
+    /// Expands words to fields. May suspend.
     pub(crate) fn expand_words<'w>(&mut self, words: impl IntoIterator<Item = &'w Word>) -> Result<Vec<Vec<u8>>, Stop> {
         let (mut out, mut globs) = (Vec::new(), Globs::new());
         for word in words {
@@ -114,7 +120,7 @@ impl Shell {
     }
 
     fn collect_braceless(&mut self, word: &Word, out: &mut Vec<Vec<u8>>, globs: &mut Globs) -> Result<(), Stop> {
-        let mut fields = self.fields_for(Mode::Fields);
+        let mut fields = self.fields_for(ExpansionMode::Fields);
         self.add_parts(&word.parts, Quoting::None, &mut fields)?;
         for field in fields.into_fields() {
             self.meter.step(1 + field.text.len() as u64 / 16)?;
@@ -133,7 +139,7 @@ impl Shell {
             [Part::Literal(text) | Part::Quoted(text, _)] => return Ok(text.to_vec()),
             _ => {}
         }
-        let mut fields = self.fields_for(Mode::Text);
+        let mut fields = self.fields_for(ExpansionMode::Text);
         self.add_parts(&word.parts, Quoting::None, &mut fields)?;
         Ok(fields.into_text())
     }
@@ -149,7 +155,7 @@ impl Shell {
 
     /// Expands a word to one text, of which bash joins lists as it does for this purpose.
     pub(crate) fn expand_text_for(&mut self, word: &Word, purpose: Purpose) -> Result<Vec<u8>, Stop> {
-        let mut fields = self.fields_for(Mode::Text);
+        let mut fields = self.fields_for(ExpansionMode::Text);
         fields.purpose = purpose;
         self.add_parts(&word.parts, Quoting::None, &mut fields)?;
         Ok(fields.into_text())
@@ -157,7 +163,7 @@ impl Shell {
 
     /// Expands a word to fields, joined with blanks.
     pub(crate) fn expand_rejoined(&mut self, word: &Word) -> Result<Vec<u8>, Stop> {
-        let mut fields = self.fields_for(Mode::Fields);
+        let mut fields = self.fields_for(ExpansionMode::Fields);
         for part in &word.parts {
             match part {
                 // bash: what was written there is split as well.
@@ -170,22 +176,22 @@ impl Shell {
 
     /// Expands a word to a pattern.
     pub(crate) fn expand_pattern(&mut self, word: &Word) -> Result<Vec<u8>, Stop> {
-        let mut fields = self.fields_for(Mode::Pattern);
+        let mut fields = self.fields_for(ExpansionMode::Pattern);
         self.add_parts(&word.parts, Quoting::None, &mut fields)?;
         Ok(fields.into_text())
     }
 
     /// Expands a word to a pattern of `case`.
     pub(crate) fn expand_case_pattern(&mut self, word: &Word) -> Result<Vec<u8>, Stop> {
-        let mut fields = self.fields_for(Mode::Pattern);
+        let mut fields = self.fields_for(ExpansionMode::Pattern);
         fields.first_only = true;
         self.add_parts(&word.parts, Quoting::None, &mut fields)?;
         Ok(fields.into_text())
     }
 
-    /// The same, and the pattern as `set -x` shows it: a backslash before all that was quoted.
+    /// Expands a pattern, and answers it too as `set -x` shows it: a backslash before all that was quoted.
     pub(crate) fn expand_traced_pattern(&mut self, word: &Word) -> Result<(Vec<u8>, Vec<u8>), Stop> {
-        let mut fields = self.fields_for(Mode::Pattern);
+        let mut fields = self.fields_for(ExpansionMode::Pattern);
         self.add_parts(&word.parts, Quoting::None, &mut fields)?;
         let traced = if self.on(SetOpt::Xtrace) { fields.traced() } else { Vec::new() };
         Ok((fields.into_text(), traced))
@@ -193,19 +199,19 @@ impl Shell {
 
     /// Expands a word to a regular expression.
     pub(crate) fn expand_regex(&mut self, word: &Word) -> Result<Vec<u8>, Stop> {
-        let mut fields = self.fields_for(Mode::Regex);
+        let mut fields = self.fields_for(ExpansionMode::Regex);
         self.add_parts(&word.parts, Quoting::None, &mut fields)?;
         Ok(fields.into_text())
     }
 
     /// Expands a word as if in double quotes: here-documents, arithmetic, prompts.
     pub(crate) fn expand_quoted(&mut self, word: &Word) -> Result<Vec<u8>, Stop> {
-        let mut fields = self.fields_for(Mode::Text);
+        let mut fields = self.fields_for(ExpansionMode::Text);
         self.add_parts(&word.parts, Quoting::Double, &mut fields)?;
         Ok(fields.into_text())
     }
 
-    /// Expands parts into `fields`.
+    /// Expands parts into `fields`. May suspend.
     pub(crate) fn add_parts(&mut self, parts: &[Part], quoting: Quoting, fields: &mut Fields) -> Result<(), Stop> {
         for part in parts {
             self.meter.step(1)?;
@@ -264,7 +270,7 @@ impl Shell {
                 fields.beside_list = beside;
                 continue;
             }
-            let mut alone = self.fields_for(Mode::Text);
+            let mut alone = self.fields_for(ExpansionMode::Text);
             self.add_parts(std::slice::from_ref(part), Quoting::Double, &mut alone)?;
             let keeps = alone.keeps_empty;
             let text = alone.into_text();

@@ -7,7 +7,7 @@ use bashkit_core::pattern::Step;
 use bashkit_core::pattern::glob::{Glob, GlobOptions};
 
 use super::arith::{EXPANSION_FAILED, settle};
-use super::fields::{Fields, Mode, Operated, Purpose};
+use super::fields::{ExpansionMode, Fields, Operated, Purpose};
 use super::{Quoting, add_value, quote};
 use crate::runtime::options::{SetOpt, Shopt};
 use crate::runtime::shell::{Origin, Shell};
@@ -19,32 +19,32 @@ use crate::syntax::intern::Symbol;
 
 /// The value of a parameter.
 #[derive(Debug)]
-enum Got {
-    /// None.
+enum Expansion {
+    /// Parameter that has no value.
     Unset,
-    /// One text.
+    /// Value that is one text.
     One(Text),
     /// A list: `$@` or `$*` and their like.
     Many(Vec<Text>, Join),
 }
 
-/// How a list becomes one text.
+/// Way in which a list becomes one text.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Join {
-    /// `@`
+    /// Fields of their own, as with `@`.
     At,
-    /// `*`
+    /// Text joined by `IFS`, as with `*`.
     Star,
 }
 
-/// What is expanded, after indirection.
+/// Parameter that is expanded, after indirection.
 struct Subject<'p> {
     name: ParamName,
-    index: Option<Sub<'p>>,
+    index: Option<ElementSubscript<'p>>,
 }
 
-/// A subscript.
-enum Sub<'p> {
+/// Subscript of an element or of all.
+enum ElementSubscript<'p> {
     All(Join),
     Parsed(&'p crate::syntax::ast::Index),
     Text(Vec<u8>),
@@ -68,7 +68,7 @@ pub(crate) fn may_be_list(p: &Parameter) -> bool {
     }
 }
 
-/// How what an operation makes of a list is joined.
+/// Way in which the results of an operation on a list are joined.
 fn operated(op: &ParamOp) -> Operated {
     match op {
         ParamOp::Replace(..) | ParamOp::Case(..) | ParamOp::Slice(..) | ParamOp::Keys => Operated::Lightly,
@@ -97,6 +97,31 @@ fn word_may_be_list(word: &Word) -> bool {
     })
 }
 
+/// Adds replacement text in which `&` stands for the match.
+fn add_active(value: &[u8], text: &mut Vec<u8>, pieces: &mut Vec<Piece>) {
+    let mut bytes = value.iter().copied().peekable();
+    while let Some(b) = bytes.next() {
+        match (b, bytes.peek()) {
+            (b'\\', Some(b'&' | b'\\')) => text.extend(bytes.next()),
+            (b'&', _) => {
+                pieces.push(Piece::Text(std::mem::take(text)));
+                pieces.push(Piece::Match);
+            }
+            _ => text.push(b),
+        }
+    }
+}
+
+/// Whether an operation makes a field of nothing, as bash does.
+fn keeps_empty(expansion: &Expansion, op: &ParamOp) -> bool {
+    match (expansion, op) {
+        (Expansion::One(_), ParamOp::Case(..) | ParamOp::Replace(..)) => true,
+        (Expansion::One(_), ParamOp::Transform(letter)) => !matches!(letter, b'P' | b'a'),
+        (Expansion::One(text), ParamOp::RemovePrefix(..) | ParamOp::RemoveSuffix(..)) => !text.is_empty(),
+        _ => false,
+    }
+}
+
 impl Shell {
     /// Adds a parameter in double quotes that may be a list.
     pub(super) fn add_list_parameter(&mut self, p: &Parameter, fields: &mut Fields) -> Result<(), Stop> {
@@ -108,100 +133,26 @@ impl Shell {
         self.kernel.check_stack()?;
         // The plain case first: `$x` with a scalar.
         if let (ParamName::Var(name), None, ParamOp::Value, false, false) = (p.name, &p.index, &p.op, p.indirect, p.length) {
-            let mut circular = false;
-            let mut is_element = false;
-            if self.vars.get(name).attrs.has(Attrs::NAMEREF) {
-                let target = self.resolve(name)?;
-                circular = target.is_none();
-                is_element = target.as_ref().is_some_and(|target| target.index.is_some());
-                if let Some(target) = target
-                    && let Some(b"@" | b"*") = target.index.as_deref()
-                {
-                    let join = if target.index.as_deref() == Some(b"@") { Join::At } else { Join::Star };
-                    let list = elements(&self.value(target.name)?).unwrap_or_default();
-                    return self.add_got(Got::Many(list, join), quoting, fields);
-                }
-            }
-            let text = if circular { self.with_global(name, |shell| shell.scalar(name)).unwrap_or(Ok(None))? } else { self.scalar(name)? };
-            match text {
-                Some(text) => {
-                    self.meter.fits(fields.len() + text.len())?;
-                    add_value(&text, quoting, fields);
-                }
-                // bash: `$ref` of an element that is not set is no error, `${ref}` is.
-                None if self.on(SetOpt::Nounset) && (p.braced || !is_element) => {
-                    let shown = self.name_of(name);
-                    return Err(self.unbound(&shown)?);
-                }
-                None => add_value(b"", quoting, fields),
-            }
-            return Ok(());
+            return self.add_variable(name, p.braced, quoting, fields);
         }
         match &p.op {
             ParamOp::Bad => return Err(self.bad_substitution(p)?),
             ParamOp::Names { at } => {
                 let list = self.names_with_prefix(p)?;
-                // bash: with an empty IFS the names of an unquoted `${!p*}` are one text.
-                if !*at && quoting != Quoting::Double && fields.splits() && self.ifs.first.is_empty() {
-                    let joined = self.make(joined(&list, b""))?;
-                    return self.add_got(Got::One(joined), quoting, fields);
-                }
-                return self.add_operated(Got::Many(list, if *at { Join::At } else { Join::Star }), operated(&p.op), quoting, fields);
+                return self.add_names(list, if *at { Join::At } else { Join::Star }, b"", p, quoting, fields);
             }
             _ => {}
         }
-        let mut referred = None;
-        if p.indirect
-            && let (ParamName::Var(name), None) = (p.name, &p.index)
-            && self.vars.get(name).attrs.has(Attrs::NAMEREF)
-            && !matches!(p.op, ParamOp::Slice(..))
-        {
-            // bash: `${!ref}` of a nameref is the name that it refers to.
-            let mut target = self.vars.get(name).scalar();
-            for _ in 0..8 {
-                let Some(next) = target.clone().filter(|text| crate::syntax::is_name(text)) else { break };
-                let next = self.intern(&next)?;
-                if !self.vars.get(next).attrs.has(Attrs::NAMEREF) {
-                    break;
-                }
-                target = self.vars.get(next).scalar();
-            }
-            if matches!(p.op, ParamOp::Value) && target.is_some() {
-                return self.add_got(target.map_or(Got::Unset, Got::One), quoting, fields);
-            }
-            let Some(target) = target else {
-                let shown = self.name_of(name);
-                self.complain_about(&shown, "invalid indirect expansion")?;
-                self.wrong_use = true;
-                return Err(Stop::Discard(1));
-            };
-            let name = if crate::syntax::is_name(&target) { self.intern(&target)? } else { name };
-            referred = Some((Subject { name: ParamName::Var(name), index: None }, Got::One(target)));
-        }
-        let (subject, referred) = match referred {
-            Some((subject, got)) => (Some(subject), Some(got)),
+        let (subject, referred) = match self.referred_name(p)? {
+            Some((_, target)) if matches!(p.op, ParamOp::Value) => return self.add_got(Expansion::One(target), quoting, fields),
+            Some((name, target)) => (Some(Subject { name: ParamName::Var(name), index: None }), Some(Expansion::One(target))),
             None => (self.subject(p)?, None),
         };
-        let Some(subject) = subject else {
-            return match &p.op {
-                ParamOp::Default(_, word) => self.add_word(word, quoting, fields),
-                ParamOp::Error(colon, word) => Err(self.parameter_error(p, *colon, word, quoting)?),
-                ParamOp::AssignDefault(..) => {
-                    let shown = self.shown_parameter(p);
-                    self.complain_about(&shown, "invalid indirect expansion")?;
-                    Err(Stop::Discard(1))
-                }
-                _ => self.add_got(Got::Unset, quoting, fields),
-            };
-        };
+        let Some(subject) = subject else { return self.add_without_subject(p, quoting, fields) };
         if let ParamOp::Keys = &p.op {
             let join = if matches!(p.index, Some(Subscript::Star)) { Join::Star } else { Join::At };
             let keys = self.keys(&subject)?;
-            if join == Join::Star && quoting != Quoting::Double && fields.splits() && self.ifs.first.is_empty() {
-                let joined = self.make(joined(&keys, b" "))?;
-                return self.add_got(Got::One(joined), quoting, fields);
-            }
-            return self.add_operated(Got::Many(keys, join), operated(&p.op), quoting, fields);
+            return self.add_names(keys, join, b" ", p, quoting, fields);
         }
         if p.length {
             let n = self.length(&subject, p)?;
@@ -209,75 +160,154 @@ impl Shell {
             return Ok(());
         }
         if let ParamOp::Slice(offset, length) = &p.op {
-            let got = self.slice(&subject, p, offset, length.as_ref())?;
-            fields.keeps_empty |= matches!(got, Got::One(_));
-            return self.add_operated(got, operated(&p.op), quoting, fields);
+            let expansion = self.slice(&subject, p, offset, length.as_ref())?;
+            fields.keeps_empty |= matches!(expansion, Expansion::One(_));
+            return self.add_operated(expansion, operated(&p.op), quoting, fields);
         }
-        let got = match referred {
+        let expansion = match referred {
             Some(name) => name,
             None => self.fetch(&subject)?,
         };
-        let operated = operated(&p.op);
+        self.add_operation(p, &subject, expansion, quoting, fields)
+    }
+
+    /// Adds the value of a variable without an operation.
+    #[inline]
+    fn add_variable(&mut self, name: Symbol, braced: bool, quoting: Quoting, fields: &mut Fields) -> Result<(), Stop> {
+        let mut circular = false;
+        let mut is_element = false;
+        if self.vars.get(name).attrs.has(Attrs::NAMEREF) {
+            let target = self.resolve(name)?;
+            circular = target.is_none();
+            is_element = target.as_ref().is_some_and(|target| target.index.is_some());
+            if let Some(target) = target
+                && let Some(b"@" | b"*") = target.index.as_deref()
+            {
+                let join = if target.index.as_deref() == Some(b"@") { Join::At } else { Join::Star };
+                let list = elements(&self.value(target.name)?).unwrap_or_default();
+                return self.add_got(Expansion::Many(list, join), quoting, fields);
+            }
+        }
+        let text = if circular { self.with_global(name, |shell| shell.scalar(name)).unwrap_or(Ok(None))? } else { self.scalar(name)? };
+        match text {
+            Some(text) => {
+                self.meter.fits(fields.len() + text.len())?;
+                add_value(&text, quoting, fields);
+            }
+            // bash: `$ref` of an element that is not set is no error, `${ref}` is.
+            None if self.on(SetOpt::Nounset) && (braced || !is_element) => {
+                let shown = self.name_of(name);
+                return Err(self.unbound(&shown)?);
+            }
+            None => add_value(b"", quoting, fields),
+        }
+        Ok(())
+    }
+
+    /// Adds names or keys. bash: with an empty IFS those of an unquoted `*` are one text.
+    fn add_names(
+        &mut self,
+        list: Vec<Text>,
+        join: Join,
+        glue: &[u8],
+        p: &Parameter,
+        quoting: Quoting,
+        fields: &mut Fields,
+    ) -> Result<(), Stop> {
+        if join == Join::Star && quoting != Quoting::Double && fields.splits() && self.params.ifs.first.is_empty() {
+            let joined = self.make(joined(&list, glue))?;
+            return self.add_got(Expansion::One(joined), quoting, fields);
+        }
+        self.add_operated(Expansion::Many(list, join), operated(&p.op), quoting, fields)
+    }
+
+    /// bash: `${!ref}` of a nameref is the name that it refers to: answers the variable behind it and that name.
+    fn referred_name(&mut self, p: &Parameter) -> Result<Option<(Symbol, Text)>, Stop> {
+        let (true, ParamName::Var(name), None) = (p.indirect, p.name, &p.index) else { return Ok(None) };
+        if !self.vars.get(name).attrs.has(Attrs::NAMEREF) || matches!(p.op, ParamOp::Slice(..)) {
+            return Ok(None);
+        }
+        let mut target = self.vars.get(name).scalar();
+        for _ in 0..8 {
+            let Some(next) = target.clone().filter(|text| crate::syntax::is_name(text)) else { break };
+            let next = self.intern(&next)?;
+            if !self.vars.get(next).attrs.has(Attrs::NAMEREF) {
+                break;
+            }
+            target = self.vars.get(next).scalar();
+        }
+        let Some(target) = target else {
+            let shown = self.name_of(name);
+            self.complain_about(&shown, "invalid indirect expansion")?;
+            self.execution.wrong_use = true;
+            return Err(Stop::Discard(1));
+        };
+        let name = if crate::syntax::is_name(&target) { self.intern(&target)? } else { name };
+        Ok(Some((name, target)))
+    }
+
+    /// Adds an indirection that leads nowhere.
+    fn add_without_subject(&mut self, p: &Parameter, quoting: Quoting, fields: &mut Fields) -> Result<(), Stop> {
+        match &p.op {
+            ParamOp::Default(_, word) => self.add_word(word, quoting, fields),
+            ParamOp::Error(colon, word) => Err(self.parameter_error(p, *colon, word, quoting)?),
+            ParamOp::AssignDefault(..) => {
+                let shown = self.shown_parameter(p);
+                self.complain_about(&shown, "invalid indirect expansion")?;
+                Err(Stop::Discard(1))
+            }
+            _ => self.add_got(Expansion::Unset, quoting, fields),
+        }
+    }
+
+    /// Adds what the operation of `p` makes of a value.
+    fn add_operation(
+        &mut self,
+        p: &Parameter,
+        subject: &Subject<'_>,
+        expansion: Expansion,
+        quoting: Quoting,
+        fields: &mut Fields,
+    ) -> Result<(), Stop> {
         let in_value = quoting != Quoting::Double && fields.purpose == Purpose::Value;
-        let got = match &p.op {
-            ParamOp::Value => got,
-            ParamOp::Default(colon, word) => {
-                if self.is_absent(&got, *colon, p.indirect, quoting, in_value) {
-                    return self.add_word(word, quoting, fields);
-                }
-                return self.add_got(got, quoting, fields);
+        let is_absent = |shell: &Self, colon: Colon| shell.is_absent(&expansion, colon, p.indirect, quoting, in_value);
+        match &p.op {
+            ParamOp::Value => self.check_bound(&expansion, p, subject)?,
+            ParamOp::Default(colon, word) if is_absent(self, *colon) => return self.add_word(word, quoting, fields),
+            ParamOp::Alternative(colon, _) if is_absent(self, *colon) => {
+                // An empty list in double quotes leaves no field.
+                let is_list = matches!(&expansion, Expansion::Many(list, Join::At) if list.is_empty());
+                return self.add_got(if is_list { expansion } else { Expansion::Unset }, quoting, fields);
             }
-            ParamOp::Alternative(colon, word) => {
-                if self.is_absent(&got, *colon, p.indirect, quoting, in_value) {
-                    // An empty list in double quotes leaves no field.
-                    let nothing = if matches!(&got, Got::Many(list, Join::At) if list.is_empty()) { got } else { Got::Unset };
-                    return self.add_got(nothing, quoting, fields);
-                }
-                return self.add_word(word, quoting, fields);
-            }
-            ParamOp::AssignDefault(colon, word) => {
-                if !self.is_absent(&got, *colon, p.indirect, quoting, in_value) {
-                    return self.add_got(got, quoting, fields);
-                }
-                let text = self.assign_default(&subject, p, word, quoting)?;
+            ParamOp::Alternative(_, word) => return self.add_word(word, quoting, fields),
+            ParamOp::AssignDefault(colon, word) if is_absent(self, *colon) => {
+                let text = self.assign_default(subject, p, word, quoting)?;
                 fields.keeps_empty = true;
                 add_value(&text, quoting, fields);
                 return Ok(());
             }
-            ParamOp::Error(colon, word) => {
-                if self.is_absent(&got, *colon, p.indirect, quoting, in_value) {
-                    return Err(self.parameter_error(p, *colon, word, quoting)?);
-                }
-                return self.add_got(got, quoting, fields);
-            }
+            ParamOp::Error(colon, word) if is_absent(self, *colon) => return Err(self.parameter_error(p, *colon, word, quoting)?),
+            ParamOp::Default(..) | ParamOp::AssignDefault(..) | ParamOp::Error(..) => return self.add_got(expansion, quoting, fields),
             op => {
-                self.check_bound(&got, p, &subject)?;
-                // bash: these make a field of nothing.
-                fields.keeps_empty |= match (&got, op) {
-                    (Got::One(_), ParamOp::Case(..) | ParamOp::Replace(..)) => true,
-                    (Got::One(_), ParamOp::Transform(letter)) => !matches!(letter, b'P' | b'a'),
-                    (Got::One(text), ParamOp::RemovePrefix(..) | ParamOp::RemoveSuffix(..)) => !text.is_empty(),
-                    _ => false,
-                };
-                self.operate(got, op, &subject, p)?
+                self.check_bound(&expansion, p, subject)?;
+                fields.keeps_empty |= keeps_empty(&expansion, op);
+                let expansion = self.operate(expansion, op, subject, p)?;
+                return self.add_operated(expansion, operated(op), quoting, fields);
             }
-        };
-        if matches!(p.op, ParamOp::Value) {
-            self.check_bound(&got, p, &subject)?;
         }
-        self.add_operated(got, operated, quoting, fields)
+        self.add_operated(expansion, operated(&p.op), quoting, fields)
     }
 
     /// Adds what an operation made of a value.
-    fn add_operated(&mut self, got: Got, operated: Operated, quoting: Quoting, fields: &mut Fields) -> Result<(), Stop> {
+    fn add_operated(&mut self, expansion: Expansion, operated: Operated, quoting: Quoting, fields: &mut Fields) -> Result<(), Stop> {
         fields.operated = operated;
-        let result = self.add_got(got, quoting, fields);
+        let result = self.add_got(expansion, quoting, fields);
         fields.operated = Operated::No;
         result
     }
 
-    fn check_bound(&mut self, got: &Got, p: &Parameter, subject: &Subject<'_>) -> Result<(), Stop> {
-        if matches!(got, Got::Unset) && self.on(SetOpt::Nounset) && !matches!(subject.name, ParamName::Special(b'@' | b'*')) {
+    fn check_bound(&mut self, expansion: &Expansion, p: &Parameter, subject: &Subject<'_>) -> Result<(), Stop> {
+        if matches!(expansion, Expansion::Unset) && self.on(SetOpt::Nounset) && !matches!(subject.name, ParamName::Special(b'@' | b'*')) {
             let mut shown = self.shown_parameter(p);
             if !p.braced && !matches!(p.name, ParamName::Var(_)) {
                 shown.insert(0, b'$');
@@ -287,10 +317,10 @@ impl Shell {
         Ok(())
     }
 
-    /// Says `NAME: unbound variable`.
+    /// Prints `NAME: unbound variable`; answers what that stops.
     pub(crate) fn unbound(&mut self, name: &[u8]) -> Result<Stop, Stop> {
         self.complain_about(name, "unbound variable")?;
-        self.died_of_parameter = true;
+        self.execution.died_of_parameter = true;
         Ok(self.fatal())
     }
 
@@ -300,9 +330,9 @@ impl Shell {
         Ok(Stop::Discard(1))
     }
 
-    /// How an error that ends a shell without a terminal leaves it.
+    /// Stop by an error that ends a shell without a terminal.
     pub(crate) fn fatal(&self) -> Stop {
-        Stop::Exit(if self.origin == Origin::Command && self.subshell == 0 { 127 } else { 1 })
+        Stop::Exit(if self.session.origin == Origin::Command && self.subshell == 0 { 127 } else { 1 })
     }
 
     fn bad_substitution(&mut self, p: &Parameter) -> Result<Stop, Stop> {
@@ -343,7 +373,7 @@ impl Shell {
         } else {
             None
         };
-        let mut fields = self.fields_for(Mode::Fields);
+        let mut fields = self.fields_for(ExpansionMode::Fields);
         self.add_parts(&bare.as_ref().unwrap_or(word).parts, Quoting::None, &mut fields)?;
         let message = fields.into_fields().into_iter().map(|field| field.text).collect::<Vec<_>>().join(&b' ');
         let shown = self.shown_parameter(p);
@@ -358,15 +388,15 @@ impl Shell {
         line.extend_from_slice(b": ");
         line.extend_from_slice(&message);
         self.complain(line)?;
-        self.died_of_parameter = true;
+        self.execution.died_of_parameter = true;
         Ok(self.fatal())
     }
 
-    fn is_absent(&self, got: &Got, colon: Colon, indirect: bool, quoting: Quoting, in_value: bool) -> bool {
-        match got {
-            Got::Unset => true,
-            Got::One(text) => colon == Colon::Yes && text.is_empty(),
-            Got::Many(list, join) => match (list.as_slice(), colon) {
+    fn is_absent(&self, expansion: &Expansion, colon: Colon, indirect: bool, quoting: Quoting, in_value: bool) -> bool {
+        match expansion {
+            Expansion::Unset => true,
+            Expansion::One(text) => colon == Colon::Yes && text.is_empty(),
+            Expansion::Many(list, join) => match (list.as_slice(), colon) {
                 ([], _) => true,
                 // bash: a list that an indirection leads to counts by its elements, not by its text.
                 (_, Colon::Yes) if indirect => false,
@@ -375,7 +405,7 @@ impl Shell {
                 (list, Colon::Yes) => {
                     *join == Join::Star
                         && quoting == Quoting::Double
-                        && self.ifs.first.is_empty()
+                        && self.params.ifs.first.is_empty()
                         && list.iter().all(|text| text.is_empty())
                 }
                 _ => false,
@@ -401,7 +431,7 @@ impl Shell {
             fields.list_seen = seen;
             return Ok(());
         }
-        let mut alone = self.fields_for(Mode::Text);
+        let mut alone = self.fields_for(ExpansionMode::Text);
         self.add_parts(&word.parts, Quoting::Double, &mut alone)?;
         let text = alone.into_text();
         if !text.is_empty() {
@@ -427,7 +457,7 @@ impl Shell {
             message.extend(self.shown_parameter(p));
             message.extend_from_slice(b": cannot assign in this way");
             self.complain(message)?;
-            self.wrong_use = true;
+            self.execution.wrong_use = true;
             return Err(Stop::Discard(1));
         };
         let text = if quoting == Quoting::Double { self.expand_quoted(word)? } else { self.expand_text(word)? };
@@ -440,15 +470,15 @@ impl Shell {
         }
         let done = match &subject.index {
             None => self.set_default(name, text)?,
-            Some(Sub::Parsed(index)) => self.set_element(name, index, text, false)?,
-            Some(Sub::Text(index)) => self.set_element_by_text(name, index, text, false)?,
-            Some(Sub::All(join)) if self.is_assoc(name) => {
+            Some(ElementSubscript::Parsed(index)) => self.set_element(name, index, text, false)?,
+            Some(ElementSubscript::Text(index)) => self.set_element_by_text(name, index, text, false)?,
+            Some(ElementSubscript::All(join)) if self.is_assoc(name) => {
                 // bash: there `[@]` is a key like any other.
                 let key: &[u8] = if *join == Join::At { b"@" } else { b"*" };
                 let set = self.set_assoc(name, key, text.clone(), false)?;
                 return if set { Ok(text) } else { Err(self.refused_default()) };
             }
-            Some(Sub::All(_)) => {
+            Some(ElementSubscript::All(_)) => {
                 let mut message = self.shown_parameter(p);
                 message.extend_from_slice(b": bad array subscript");
                 self.report(message)?;
@@ -459,23 +489,18 @@ impl Shell {
             return Err(self.refused_default());
         }
         match self.fetch(subject)? {
-            Got::One(text) => Ok(text),
+            Expansion::One(text) => Ok(text),
             _ => Ok(Text::EMPTY),
         }
     }
 
     /// bash: an error in the value of an integer is said by the `[[` or `((` that ran last.
     fn set_default(&mut self, name: Symbol, text: Text) -> Result<bool, Stop> {
-        let before = self.speaker;
-        if before.is_empty() {
-            self.speaker = self.condition_speaker;
-        }
-        let set = self.set(name, text);
-        self.speaker = before;
-        set
+        let prefix = if self.context.error_prefix.is_empty() { self.execution.condition_prefix } else { self.context.error_prefix };
+        self.prefixed(prefix, |shell| shell.set(name, text))
     }
 
-    /// What an indirection leads to, as text.
+    /// Fetches what an indirection leads to, as text.
     fn fetch_reference(&mut self, p: &Parameter) -> Result<Text, Stop> {
         let ParamName::Var(name) = p.name else { return Ok(Text::EMPTY) };
         Ok(self.scalar(name)?.unwrap_or_default())
@@ -486,22 +511,22 @@ impl Shell {
         Stop::Discard(if self.on(SetOpt::Posix) { 1 } else { 2 })
     }
 
-    fn add_got(&mut self, got: Got, quoting: Quoting, fields: &mut Fields) -> Result<(), Stop> {
-        let is_nothing = match &got {
-            Got::Unset => true,
-            Got::One(text) => text.is_empty(),
-            Got::Many(..) => false,
+    fn add_got(&mut self, expansion: Expansion, quoting: Quoting, fields: &mut Fields) -> Result<(), Stop> {
+        let is_nothing = match &expansion {
+            Expansion::Unset => true,
+            Expansion::One(text) => text.is_empty(),
+            Expansion::Many(..) => false,
         };
         if is_nothing && quoting == Quoting::Double && fields.beside_list && !fields.keeps_empty {
             return Ok(());
         }
-        match got {
-            Got::Unset => add_value(b"", quoting, fields),
-            Got::One(text) => {
+        match expansion {
+            Expansion::Unset => add_value(b"", quoting, fields),
+            Expansion::One(text) => {
                 self.meter.fits(fields.len() + text.len())?;
                 add_value(&text, quoting, fields);
             }
-            Got::Many(list, join) => self.add_list(&list, join, quoting, fields)?,
+            Expansion::Many(list, join) => self.add_list(&list, join, quoting, fields)?,
         }
         Ok(())
     }
@@ -571,45 +596,43 @@ impl Shell {
         Ok(())
     }
 
-    /// What a parameter names, indirection followed.
+    /// Finds what a parameter names, indirection followed.
     fn subject<'p>(&mut self, p: &'p Parameter) -> Result<Option<Subject<'p>>, Stop> {
-        let index = match &p.index {
-            None => None,
-            Some(Subscript::At) => Some(Sub::All(Join::At)),
-            Some(Subscript::Star) => Some(Sub::All(Join::Star)),
-            Some(Subscript::Index(index)) => Some(Sub::Parsed(index)),
-        };
+        let index = p.index.as_ref().map(|index| match index {
+            Subscript::At => ElementSubscript::All(Join::At),
+            Subscript::Star => ElementSubscript::All(Join::Star),
+            Subscript::Index(index) => ElementSubscript::Parsed(index),
+        });
         let subject = Subject { name: p.name, index };
         if !p.indirect {
             return Ok(Some(subject));
         }
         let reference = match self.fetch(&subject)? {
-            Got::One(text) => text,
-            Got::Many(list, _) if !list.is_empty() => self.make(joined(&list, b" "))?,
-            Got::Unset if !self.is_unknown(&subject) => return Ok(None),
-            Got::Many(..) | Got::Unset => {
+            Expansion::One(text) => text,
+            Expansion::Many(list, _) if !list.is_empty() => self.make(joined(&list, b" "))?,
+            Expansion::Unset if !self.is_unknown(&subject) => return Ok(None),
+            Expansion::Many(..) | Expansion::Unset => {
                 let shown = self.shown_parameter(p);
                 self.complain_about(shown.strip_prefix(b"!").unwrap_or(&shown), "invalid indirect expansion")?;
                 // bash: this alone does not end a posix-mode shell.
-                self.wrong_use = true;
+                self.execution.wrong_use = true;
                 return Err(Stop::Discard(1));
             }
         };
-        match self.reference(&reference)? {
-            Some(subject) => Ok(Some(subject)),
-            None => {
-                self.complain_about(&reference, "invalid variable name")?;
-                self.wrong_use = true;
-                Err(Stop::Discard(1))
-            }
+        let subject = self.reference(&reference)?;
+        if subject.is_none() {
+            self.complain_about(&reference, "invalid variable name")?;
+            self.execution.wrong_use = true;
+            return Err(Stop::Discard(1));
         }
+        Ok(subject)
     }
 
     /// Whether an indirection through this is an error: a variable that does not exist at all.
     fn is_unknown(&self, subject: &Subject<'_>) -> bool {
         match (subject.name, &subject.index) {
             (ParamName::Var(name), None) => !self.vars.get(name).exists(),
-            (ParamName::Var(name), Some(Sub::Parsed(_))) => !self.vars.get(name).is_set(),
+            (ParamName::Var(name), Some(ElementSubscript::Parsed(_))) => !self.vars.get(name).is_set(),
             (ParamName::Var(_), Some(_)) => true,
             _ => false,
         }
@@ -634,28 +657,25 @@ impl Shell {
         if !crate::syntax::is_name(base) {
             return Ok(None);
         }
-        let name = ParamName::Var(self.intern(base)?);
+        let symbol = self.intern(base)?;
         let index = match index {
             None => None,
-            Some(b"@") => Some(Sub::All(Join::At)),
-            Some(b"*") => Some(Sub::All(Join::Star)),
-            Some(_) => {
-                let ParamName::Var(symbol) = name else { return Ok(None) };
-                match self.subscript_text(symbol, text)? {
-                    Some(key) => Some(Sub::Text(key)),
-                    None => return Ok(None),
-                }
-            }
+            Some(b"@") => Some(ElementSubscript::All(Join::At)),
+            Some(b"*") => Some(ElementSubscript::All(Join::Star)),
+            Some(_) => match self.subscript_text(symbol, text)? {
+                Some(key) => Some(ElementSubscript::Text(key)),
+                None => return Ok(None),
+            },
         };
-        Ok(Some(Subject { name, index }))
+        Ok(Some(Subject { name: ParamName::Var(symbol), index }))
     }
 
-    fn fetch(&mut self, subject: &Subject<'_>) -> Result<Got, Stop> {
+    fn fetch(&mut self, subject: &Subject<'_>) -> Result<Expansion, Stop> {
         let name = match subject.name {
             ParamName::Special(special) => return self.special_parameter(special),
-            ParamName::Positional(0) => return Ok(Got::One(self.name.clone())),
+            ParamName::Positional(0) => return Ok(Expansion::One(self.params.name.clone())),
             ParamName::Positional(n) => {
-                return Ok(self.positional.get(n as usize - 1).map_or(Got::Unset, |text| Got::One(text.clone())));
+                return Ok(self.params.positional.get(n as usize - 1).map_or(Expansion::Unset, |text| Expansion::One(text.clone())));
             }
             ParamName::Var(name) => name,
         };
@@ -663,32 +683,32 @@ impl Shell {
             None => {
                 if self.vars.get(name).attrs.has(Attrs::NAMEREF) {
                     let Some(target) = self.resolve(name)? else {
-                        return self.with_global(name, |shell| shell.fetch(subject)).unwrap_or(Ok(Got::Unset));
+                        return self.with_global(name, |shell| shell.fetch(subject)).unwrap_or(Ok(Expansion::Unset));
                     };
                     if let Some(index @ (b"@" | b"*")) = target.index.as_deref() {
                         let join = if index == b"@" { Join::At } else { Join::Star };
                         let value = self.value(target.name)?;
-                        return Ok(Got::Many(elements(&value).unwrap_or_default(), join));
+                        return Ok(Expansion::Many(elements(&value).unwrap_or_default(), join));
                     }
                 }
-                Ok(self.scalar(name)?.map_or(Got::Unset, Got::One))
+                Ok(self.scalar(name)?.map_or(Expansion::Unset, Expansion::One))
             }
-            Some(Sub::All(join)) => {
+            Some(ElementSubscript::All(join)) => {
                 let Some(target) = self.resolve_twice(name)? else {
-                    return self.with_global(name, |shell| shell.fetch(subject)).unwrap_or(Ok(Got::Many(Vec::new(), *join)));
+                    return self.with_global(name, |shell| shell.fetch(subject)).unwrap_or(Ok(Expansion::Many(Vec::new(), *join)));
                 };
                 if target.index.is_some() {
-                    return Ok(Got::Many(Vec::new(), *join));
+                    return Ok(Expansion::Many(Vec::new(), *join));
                 }
                 let value = self.value(name)?;
-                Ok(Got::Many(elements(&value).unwrap_or_default(), *join))
+                Ok(Expansion::Many(elements(&value).unwrap_or_default(), *join))
             }
-            Some(Sub::Parsed(index)) => {
+            Some(ElementSubscript::Parsed(index)) => {
                 let Some(target) = self.resolve_twice(name)? else {
-                    return self.with_global(name, |shell| shell.fetch(subject)).unwrap_or(Ok(Got::Unset));
+                    return self.with_global(name, |shell| shell.fetch(subject)).unwrap_or(Ok(Expansion::Unset));
                 };
                 if target.index.is_some() {
-                    return Ok(Got::Unset);
+                    return Ok(Expansion::Unset);
                 }
                 let value = self.value(target.name)?;
                 if let Value::Assoc(array) = &value {
@@ -697,14 +717,14 @@ impl Shell {
                         let shown = self.name_of(target.name);
                         self.report_about(&shown, "bad array subscript")?;
                     }
-                    return Ok(array.get(&key).map_or(Got::Unset, |text| Got::One(text.clone())));
+                    return Ok(array.get(&key).map_or(Expansion::Unset, |text| Expansion::One(text.clone())));
                 }
                 if self.is_assoc(target.name) {
                     if self.index_key(index)?.is_empty() {
                         let shown = self.name_of(target.name);
                         self.report_about(&shown, "bad array subscript")?;
                     }
-                    return Ok(Got::Unset);
+                    return Ok(Expansion::Unset);
                 }
                 if index.text.text.parts.is_empty() {
                     self.bad_subscript(name, index)?;
@@ -713,8 +733,8 @@ impl Shell {
                 let n = self.index_arith(&index.text)?;
                 self.element_checked(target.name, &value, n)
             }
-            Some(Sub::Text(text)) => match self.value(name)? {
-                Value::Assoc(array) => Ok(array.get(text).map_or(Got::Unset, |text| Got::One(text.clone()))),
+            Some(ElementSubscript::Text(text)) => match self.value(name)? {
+                Value::Assoc(array) => Ok(array.get(text).map_or(Expansion::Unset, |text| Expansion::One(text.clone()))),
                 value => {
                     let n = self.index_number(name, text)?;
                     self.element_checked(name, &value, n)
@@ -723,7 +743,7 @@ impl Shell {
         }
     }
 
-    fn element_checked(&mut self, name: Symbol, value: &Value, n: i64) -> Result<Got, Stop> {
+    fn element_checked(&mut self, name: Symbol, value: &Value, n: i64) -> Result<Expansion, Stop> {
         let end = match value {
             Value::Indexed(array) => array.end(),
             _ => 0,
@@ -731,21 +751,23 @@ impl Shell {
         if n < 0 && n.saturating_add(end) < 0 {
             let shown = self.name_of(name);
             self.report_about(&shown, "bad array subscript")?;
-            return Ok(Got::Unset);
+            return Ok(Expansion::Unset);
         }
-        Ok(self.element_of(value, n).map_or(Got::Unset, Got::One))
+        Ok(self.element_of(value, n).map_or(Expansion::Unset, Expansion::One))
     }
 
-    fn special_parameter(&mut self, special: u8) -> Result<Got, Stop> {
-        let number = |n: i64| Got::One(Text::number(n));
+    fn special_parameter(&mut self, special: u8) -> Result<Expansion, Stop> {
+        let number = |n: i64| Expansion::One(Text::number(n));
         Ok(match special {
-            b'@' => Got::Many(self.positional.to_vec(), Join::At),
-            b'*' => Got::Many(self.positional.to_vec(), Join::Star),
-            b'#' => number(i64::try_from(self.positional.len()).unwrap_or(i64::MAX)),
-            b'?' => number(i64::from(self.status)),
-            b'$' => number(i64::from(self.pid)),
-            b'-' => Got::One(Text::small(&self.options.letters(self.origin == Origin::Command, self.origin == Origin::Stdin))),
-            _ => self.last_background.map_or(Got::Unset, |pid| number(i64::from(pid))),
+            b'@' => Expansion::Many(self.params.positional.to_vec(), Join::At),
+            b'*' => Expansion::Many(self.params.positional.to_vec(), Join::Star),
+            b'#' => number(i64::try_from(self.params.positional.len()).unwrap_or(i64::MAX)),
+            b'?' => number(i64::from(self.params.status)),
+            b'$' => number(i64::from(self.session.pid)),
+            b'-' => Expansion::One(Text::small(
+                &self.session.options.letters(self.session.origin == Origin::Command, self.session.origin == Origin::Stdin),
+            )),
+            _ => self.params.last_background.map_or(Expansion::Unset, |pid| number(i64::from(pid))),
         })
     }
 
@@ -781,7 +803,7 @@ impl Shell {
     fn length(&mut self, subject: &Subject<'_>, p: &Parameter) -> Result<i64, Stop> {
         let number = |n: usize| i64::try_from(n).unwrap_or(i64::MAX);
         if let ParamName::Special(b'@' | b'*') = subject.name {
-            return Ok(number(self.positional.len()));
+            return Ok(number(self.params.positional.len()));
         }
         if let ParamName::Var(name) = subject.name
             && self.vars.get(name).attrs.has(Attrs::NAMEREF)
@@ -794,7 +816,7 @@ impl Shell {
             // bash: through a reference to an element no length is seen.
             return Ok(0);
         }
-        if let (ParamName::Var(name), Some(Sub::All(_))) = (subject.name, &subject.index) {
+        if let (ParamName::Var(name), Some(ElementSubscript::All(_))) = (subject.name, &subject.index) {
             let value = self.value(name)?;
             if self.on(SetOpt::Nounset) && matches!(value, Value::Unset | Value::Text(_) | Value::Int(_)) {
                 let shown = self.name_of(name);
@@ -807,7 +829,7 @@ impl Shell {
                 Value::Assoc(array) => number(array.len()),
             });
         }
-        let got = if let (ParamName::Var(name), Some(Sub::Parsed(index))) = (subject.name, &subject.index) {
+        let expansion = if let (ParamName::Var(name), Some(ElementSubscript::Parsed(index))) = (subject.name, &subject.index) {
             let value = self.value(name)?;
             // bash: `${#x[0]}` of what is no array counts as unset, too.
             if self.on(SetOpt::Nounset) && matches!(value, Value::Text(_) | Value::Int(_)) {
@@ -826,17 +848,17 @@ impl Shell {
             self.check_length(name, &value, index)?;
             self.fetch(subject)?
         } else {
-            let got = self.fetch(subject)?;
-            self.check_bound(&got, p, subject)?;
-            got
+            let expansion = self.fetch(subject)?;
+            self.check_bound(&expansion, p, subject)?;
+            expansion
         };
-        Ok(match got {
-            Got::Unset => 0,
-            Got::One(text) => {
+        Ok(match expansion {
+            Expansion::Unset => 0,
+            Expansion::One(text) => {
                 self.meter.step(text.len() as u64 / 64)?;
-                number(self.locale.count(&text))
+                number(self.params.locale.count(&text))
             }
-            Got::Many(list, _) => number(list.len()),
+            Expansion::Many(list, _) => number(list.len()),
         })
     }
 
@@ -849,7 +871,7 @@ impl Shell {
         if n > end && !self.is_assoc(name) {
             let message = [&*self.unparse_word(&index.text.text), b"]: bad array subscript"].concat();
             self.report(message)?;
-            self.wrong_use = true;
+            self.execution.wrong_use = true;
             return Err(Stop::Discard(1));
         }
         Ok(())
@@ -861,18 +883,18 @@ impl Shell {
         p: &Parameter,
         offset: &crate::syntax::ast::Arith,
         length: Option<&crate::syntax::ast::Arith>,
-    ) -> Result<Got, Stop> {
+    ) -> Result<Expansion, Stop> {
         let list = match (&subject.name, &subject.index) {
             (ParamName::Special(b'@'), _) => Some(Join::At),
             (ParamName::Special(b'*'), _) => Some(Join::Star),
-            (ParamName::Var(_), Some(Sub::All(join))) => Some(*join),
+            (ParamName::Var(_), Some(ElementSubscript::All(join))) => Some(*join),
             _ => None,
         };
-        let got = if list.is_none() { self.fetch(subject)? } else { Got::Unset };
+        let expansion = if list.is_none() { self.fetch(subject)? } else { Expansion::Unset };
         if list.is_none() {
-            self.check_bound(&got, p, subject)?;
-            if matches!(got, Got::Unset) {
-                return Ok(Got::Unset);
+            self.check_bound(&expansion, p, subject)?;
+            if matches!(expansion, Expansion::Unset) {
+                return Ok(Expansion::Unset);
             }
         }
         if let (ParamName::Var(name), Some(join)) = (subject.name, list)
@@ -884,23 +906,23 @@ impl Shell {
             }
         {
             // bash: there the offset is not even evaluated.
-            return Ok(Got::Many(Vec::new(), join));
+            return Ok(Expansion::Many(Vec::new(), join));
         }
-        let speaker = [&*self.shown_parameter(p), b": "].concat();
-        let start = self.arith_as(offset, &speaker).map_err(|stop| self.slice_failed(stop))?;
-        if let Got::One(text) = &got {
-            let n_chars = i64::try_from(self.locale.count(text)).unwrap_or(i64::MAX);
+        let error_prefix = [&*self.shown_parameter(p), b": "].concat();
+        let start = self.arith_as(offset, &error_prefix).map_err(|stop| self.slice_failed(stop))?;
+        if let Expansion::One(text) = &expansion {
+            let n_chars = i64::try_from(self.params.locale.count(text)).unwrap_or(i64::MAX);
             if start > n_chars || start < 0 && start.saturating_add(n_chars) < 0 {
                 // bash: behind the end the length is not even evaluated.
-                return Ok(Got::Unset);
+                return Ok(Expansion::Unset);
             }
         }
         let length = match length {
-            Some(length) => Some((self.arith_as(length, &speaker).map_err(|stop| self.slice_failed(stop))?, length)),
+            Some(length) => Some((self.arith_as(length, &error_prefix).map_err(|stop| self.slice_failed(stop))?, length)),
             None => None,
         };
         let Some(join) = list else {
-            let Got::One(text) = got else { return Ok(Got::Unset) };
+            let Expansion::One(text) = expansion else { return Ok(Expansion::Unset) };
             return self.slice_text(&text, start, length);
         };
         let limit = match length {
@@ -923,33 +945,33 @@ impl Shell {
                 }
             }
         } else {
-            let mut all = vec![self.name.clone()];
-            all.extend(self.positional.iter().cloned());
+            let mut all = vec![self.params.name.clone()];
+            all.extend(self.params.positional.iter().cloned());
             slice_list(&all, start, limit)
         };
         self.meter.step(list.len() as u64)?;
-        Ok(Got::Many(list, join))
+        Ok(Expansion::Many(list, join))
     }
 
     /// bash: an offset or length that is no expression does not end a posix-mode shell.
     fn slice_failed(&mut self, stop: Stop) -> Stop {
-        self.wrong_use |= matches!(stop, Stop::Discard(code) if code & EXPANSION_FAILED == 0);
+        self.execution.wrong_use |= matches!(stop, Stop::Discard(code) if code & EXPANSION_FAILED == 0);
         settle(stop)
     }
 
     fn negative_length(&mut self, arith: &crate::syntax::ast::Arith) -> Result<Stop, Stop> {
         let shown = self.expand_quoted(&arith.text)?;
         self.complain_about(&shown, "substring expression < 0")?;
-        self.wrong_use = true;
+        self.execution.wrong_use = true;
         Ok(self.spared())
     }
 
-    fn slice_text(&mut self, text: &[u8], start: i64, length: Option<(i64, &crate::syntax::ast::Arith)>) -> Result<Got, Stop> {
-        let n_chars = i64::try_from(self.locale.count(text)).unwrap_or(i64::MAX);
+    fn slice_text(&mut self, text: &[u8], start: i64, length: Option<(i64, &crate::syntax::ast::Arith)>) -> Result<Expansion, Stop> {
+        let n_chars = i64::try_from(self.params.locale.count(text)).unwrap_or(i64::MAX);
         self.meter.step(text.len() as u64 / 64)?;
         let start = if start < 0 { start.saturating_add(n_chars) } else { start };
         if start < 0 || start > n_chars {
-            return Ok(Got::Unset);
+            return Ok(Expansion::Unset);
         }
         let end = match length {
             None => n_chars,
@@ -962,26 +984,26 @@ impl Shell {
             }
             Some((n, _)) => start.saturating_add(n).min(n_chars),
         };
-        let locale = self.locale;
+        let locale = self.params.locale;
         let at = |n: i64| locale.position(text, usize::try_from(n).unwrap_or(0));
         let part = text.get(at(start)..at(end)).unwrap_or_default();
-        Ok(Got::One(Text::new(&self.meter, part)?))
+        Ok(Expansion::One(Text::new(&self.meter, part)?))
     }
 
     /// Applies an operation that works on each text by itself.
-    fn operate(&mut self, got: Got, op: &ParamOp, subject: &Subject<'_>, p: &Parameter) -> Result<Got, Stop> {
+    fn operate(&mut self, expansion: Expansion, op: &ParamOp, subject: &Subject<'_>, p: &Parameter) -> Result<Expansion, Stop> {
         if let ParamOp::Transform(letter) = op {
-            return self.transform(got, *letter, subject, p);
+            return self.transform(expansion, *letter, subject, p);
         }
-        let texts = match &got {
-            Got::Unset => return Ok(Got::Unset),
-            Got::One(text) => std::slice::from_ref(text),
-            Got::Many(list, _) => list,
+        let texts = match &expansion {
+            Expansion::Unset => return Ok(Expansion::Unset),
+            Expansion::One(text) => std::slice::from_ref(text),
+            Expansion::Many(list, _) => list,
         };
         // bash: where there is nothing to change, the pattern is not even expanded.
         let removes = matches!(op, ParamOp::RemovePrefix(..) | ParamOp::RemoveSuffix(..));
-        if texts.is_empty() || removes && matches!(&got, Got::One(text) if text.is_empty()) {
-            return Ok(got);
+        if texts.is_empty() || removes && matches!(&expansion, Expansion::One(text) if text.is_empty()) {
+            return Ok(expansion);
         }
         let change = self.prepare_change(op)?;
         let mut changed = Vec::with_capacity(texts.len());
@@ -989,14 +1011,14 @@ impl Shell {
             let bytes = self.change(&change, text)?;
             changed.push(self.make(bytes)?);
         }
-        Ok(match got {
-            Got::Many(_, join) => Got::Many(changed, join),
-            _ => Got::One(changed.pop().unwrap_or_default()),
+        Ok(match expansion {
+            Expansion::Many(_, join) => Expansion::Many(changed, join),
+            _ => Expansion::One(changed.pop().unwrap_or_default()),
         })
     }
 
     fn glob_options(&self) -> GlobOptions {
-        GlobOptions { extglob: self.shopt(Shopt::EXTGLOB), bytes: self.locale.is_bytes(), ..GlobOptions::default() }
+        GlobOptions { extglob: self.shopt(Shopt::EXTGLOB), bytes: self.params.locale.is_bytes(), ..GlobOptions::default() }
     }
 
     fn prepare_change(&mut self, op: &ParamOp) -> Result<Change, Stop> {
@@ -1050,24 +1072,14 @@ impl Shell {
         let mut text = Vec::new();
         for part in &word.parts {
             let active = !matches!(part, Part::Quoted(..) | Part::Double(_));
-            let mut fields = self.fields_for(Mode::Text);
+            let mut fields = self.fields_for(ExpansionMode::Text);
             self.add_parts(std::slice::from_ref(part), Quoting::None, &mut fields)?;
             let value = fields.into_text();
             if !active {
                 text.extend_from_slice(&value);
                 continue;
             }
-            let mut bytes = value.iter().copied().peekable();
-            while let Some(b) = bytes.next() {
-                match (b, bytes.peek()) {
-                    (b'\\', Some(b'&' | b'\\')) => text.extend(bytes.next()),
-                    (b'&', _) => {
-                        pieces.push(Piece::Text(std::mem::take(&mut text)));
-                        pieces.push(Piece::Match);
-                    }
-                    _ => text.push(b),
-                }
-            }
+            add_active(&value, &mut text, &mut pieces);
         }
         pieces.push(Piece::Text(text));
         Ok(pieces)
@@ -1100,7 +1112,7 @@ impl Shell {
             Change::Case(op, glob) => {
                 let mut out = Vec::with_capacity(text.len());
                 let all = matches!(op, CaseOp::UpperAll | CaseOp::LowerAll | CaseOp::ToggleAll);
-                for (i, c) in self.locale.iter(text).enumerate() {
+                for (i, c) in self.params.locale.iter(text).enumerate() {
                     let wanted = (all || i == 0)
                         && match glob {
                             Some(glob) => glob.matches(c, &mut step)?,
@@ -1108,11 +1120,11 @@ impl Shell {
                         };
                     match op {
                         _ if !wanted => out.extend_from_slice(c),
-                        CaseOp::UpperFirst | CaseOp::UpperAll => out.extend(self.locale.upper(c)),
-                        CaseOp::LowerFirst | CaseOp::LowerAll => out.extend(self.locale.lower(c)),
+                        CaseOp::UpperFirst | CaseOp::UpperAll => out.extend(self.params.locale.upper(c)),
+                        CaseOp::LowerFirst | CaseOp::LowerAll => out.extend(self.params.locale.lower(c)),
                         CaseOp::ToggleFirst | CaseOp::ToggleAll => {
-                            let upper = self.locale.upper(c);
-                            out.extend(if upper == c { self.locale.lower(c) } else { upper });
+                            let upper = self.params.locale.upper(c);
+                            out.extend(if upper == c { self.params.locale.lower(c) } else { upper });
                         }
                     }
                 }
@@ -1123,9 +1135,9 @@ impl Shell {
         Ok(out)
     }
 
-    fn transform(&mut self, got: Got, letter: u8, subject: &Subject<'_>, p: &Parameter) -> Result<Got, Stop> {
+    fn transform(&mut self, expansion: Expansion, letter: u8, subject: &Subject<'_>, p: &Parameter) -> Result<Expansion, Stop> {
         let var_name = match subject.name {
-            ParamName::Var(_) if matches!(got, Got::Unset) && !matches!(letter, b'a' | b'A') => return Ok(Got::Unset),
+            ParamName::Var(_) if matches!(expansion, Expansion::Unset) && !matches!(letter, b'a' | b'A') => return Ok(Expansion::Unset),
             ParamName::Var(name) => match self.resolve(name)? {
                 Some(target) => Some(target.name),
                 None => Some(name),
@@ -1133,7 +1145,7 @@ impl Shell {
             _ => None,
         };
         if matches!(letter, b'a' | b'A')
-            && matches!(subject.index, Some(Sub::Parsed(_)))
+            && matches!(subject.index, Some(ElementSubscript::Parsed(_)))
             && var_name.is_some_and(|name| !self.is_assoc(name))
         {
             // bash: it looks for the element twice.
@@ -1142,36 +1154,38 @@ impl Shell {
         match letter {
             b'a' => {
                 let Some(name) = var_name else {
-                    let Got::Many(list, join) = got else { return Ok(Got::One(Text::EMPTY)) };
-                    return Ok(Got::Many(list.iter().map(|_| Text::EMPTY).collect(), join));
+                    let Expansion::Many(list, join) = expansion else { return Ok(Expansion::One(Text::EMPTY)) };
+                    return Ok(Expansion::Many(list.iter().map(|_| Text::EMPTY).collect(), join));
                 };
                 let var = self.vars.get(name);
                 if !var.exists() {
-                    return Ok(if matches!(got, Got::Many(..)) { got } else { Got::Unset });
+                    return Ok(if matches!(expansion, Expansion::Many(..)) { expansion } else { Expansion::Unset });
                 }
                 let letters = Text::small(&attribute_letters(var));
-                if let Got::Many(list, join) = got
+                if let Expansion::Many(list, join) = expansion
                     && var.is_set()
                 {
-                    return Ok(Got::Many(list.iter().map(|_| letters.clone()).collect(), join));
+                    return Ok(Expansion::Many(list.iter().map(|_| letters.clone()).collect(), join));
                 }
-                return Ok(Got::One(letters));
+                return Ok(Expansion::One(letters));
             }
-            b'A' => return self.transform_to_assignment(got, var_name, subject),
-            b'K' | b'k' if matches!(subject.index, Some(Sub::All(_))) => {
-                return self.transform_to_pairs(var_name, letter == b'K', got);
+            b'A' => return self.transform_to_assignment(expansion, var_name, subject),
+            b'K' | b'k' if matches!(subject.index, Some(ElementSubscript::All(_))) => {
+                return self.transform_to_pairs(var_name, letter == b'K', expansion);
             }
             b'Q' | b'E' | b'P' | b'u' | b'U' | b'L' | b'K' | b'k' => {}
-            _ if matches!(&got, Got::Unset) || matches!(&got, Got::Many(list, _) if list.is_empty()) => return Ok(got),
+            _ if matches!(&expansion, Expansion::Unset) || matches!(&expansion, Expansion::Many(list, _) if list.is_empty()) => {
+                return Ok(expansion);
+            }
             _ => {
                 self.complain_about(&p.source, "bad substitution")?;
                 return Err(self.fatal());
             }
         }
-        let texts = match &got {
-            Got::Unset => return Ok(Got::Unset),
-            Got::One(text) => std::slice::from_ref(text),
-            Got::Many(list, _) => list,
+        let texts = match &expansion {
+            Expansion::Unset => return Ok(Expansion::Unset),
+            Expansion::One(text) => std::slice::from_ref(text),
+            Expansion::Many(list, _) => list,
         };
         let mut changed = Vec::with_capacity(texts.len());
         for text in texts {
@@ -1181,49 +1195,49 @@ impl Shell {
                 b'E' => crate::runtime::builtins::escapes::ansi_c(text),
                 b'P' => self.expand_prompt(text)?,
                 b'u' => {
-                    let (head, tail) = text.split_at_checked(self.locale.width(text)).unwrap_or((text, b""));
-                    let mut out = self.locale.upper(head);
+                    let (head, tail) = text.split_at_checked(self.params.locale.width(text)).unwrap_or((text, b""));
+                    let mut out = self.params.locale.upper(head);
                     out.extend_from_slice(tail);
                     out
                 }
-                b'U' => self.locale.upper(text),
-                _ => self.locale.lower(text),
+                b'U' => self.params.locale.upper(text),
+                _ => self.params.locale.lower(text),
             };
             changed.push(self.make(bytes)?);
         }
-        Ok(match got {
-            Got::Many(_, join) => Got::Many(changed, join),
-            _ => Got::One(changed.pop().unwrap_or_default()),
+        Ok(match expansion {
+            Expansion::Many(_, join) => Expansion::Many(changed, join),
+            _ => Expansion::One(changed.pop().unwrap_or_default()),
         })
     }
 
-    fn transform_to_assignment(&mut self, got: Got, name: Option<Symbol>, subject: &Subject<'_>) -> Result<Got, Stop> {
+    fn transform_to_assignment(&mut self, expansion: Expansion, name: Option<Symbol>, subject: &Subject<'_>) -> Result<Expansion, Stop> {
         let Some(name) = name else {
             // bash: `${@@A}` is a `set` command.
-            let Got::Many(list, join) = got else { return Ok(got) };
+            let Expansion::Many(list, join) = expansion else { return Ok(expansion) };
             if list.is_empty() {
-                return Ok(Got::Many(list, join));
+                return Ok(Expansion::Many(list, join));
             }
             let mut words = vec![Text::small(b"set"), Text::small(b"--")];
             words.extend(list.iter().map(|text| Text::small(&quote::at_q(text))));
-            if self.ifs.first.first() != Some(&b' ') {
+            if self.params.ifs.first.first() != Some(&b' ') {
                 // bash: it is one text up to here, and only blanks of IFS divide it.
                 let head = self.make(joined(words.get(..3).unwrap_or_default(), b" "))?;
                 words.splice(..3, [head]);
             }
-            return Ok(Got::Many(words, join));
+            return Ok(Expansion::Many(words, join));
         };
         let var = self.vars.get(name).clone();
         if !var.exists() {
-            return Ok(if matches!(got, Got::Many(..)) { got } else { Got::Unset });
+            return Ok(if matches!(expansion, Expansion::Many(..)) { expansion } else { Expansion::Unset });
         }
         let letters = attribute_letters(&var);
         let shown = self.name_of(name);
-        if letters.is_empty() && (matches!(got, Got::Unset) || !var.is_set()) {
-            return Ok(Got::One(Text::EMPTY));
+        if letters.is_empty() && (matches!(expansion, Expansion::Unset) || !var.is_set()) {
+            return Ok(Expansion::One(Text::EMPTY));
         }
         let mut out = Vec::new();
-        let whole = matches!(subject.index, Some(Sub::All(_)));
+        let whole = matches!(subject.index, Some(ElementSubscript::All(_)));
         if !letters.is_empty() || (whole && var.is_array()) {
             out.extend_from_slice(b"declare -");
             out.extend_from_slice(if letters.is_empty() { b"-" } else { &letters });
@@ -1236,32 +1250,33 @@ impl Shell {
                 out.extend(value);
             }
         } else {
-            match got {
-                Got::One(text) => {
+            match expansion {
+                Expansion::One(text) => {
                     out.push(b'=');
                     out.extend(quote::at_q(&text));
                 }
-                Got::Many(list, _) => {
+                Expansion::Many(list, _) => {
                     if let Some(first) = list.first() {
                         out.push(b'=');
                         out.extend(quote::at_q(first));
                     }
                 }
-                Got::Unset => {}
+                Expansion::Unset => {}
             }
         }
-        if matches!(subject.index, Some(Sub::All(Join::At))) && var.is_array() && self.ifs.first.first() == Some(&b' ') {
+        if matches!(subject.index, Some(ElementSubscript::All(Join::At))) && var.is_array() && self.params.ifs.first.first() == Some(&b' ')
+        {
             // bash: the value is kept together, the words before it are not.
             let words = out.splitn(3, |b| *b == b' ').map(Text::small).collect();
-            return Ok(Got::Many(words, Join::At));
+            return Ok(Expansion::Many(words, Join::At));
         }
-        Ok(Got::One(self.make(out)?))
+        Ok(Expansion::One(self.make(out)?))
     }
 
-    fn transform_to_pairs(&mut self, name: Option<Symbol>, quoted: bool, got: Got) -> Result<Got, Stop> {
-        let (Some(name), Got::Many(list, join)) = (name, got) else { return Ok(Got::Unset) };
+    fn transform_to_pairs(&mut self, name: Option<Symbol>, quoted: bool, expansion: Expansion) -> Result<Expansion, Stop> {
+        let (Some(name), Expansion::Many(list, join)) = (name, expansion) else { return Ok(Expansion::Unset) };
         if list.is_empty() {
-            return Ok(Got::Many(list, join));
+            return Ok(Expansion::Many(list, join));
         }
         let value = self.value(name)?;
         let pairs: Vec<(Text, Text)> = match &value {
@@ -1271,7 +1286,7 @@ impl Shell {
         };
         self.meter.step(pairs.len() as u64)?;
         if !quoted {
-            return Ok(Got::Many(pairs.into_iter().flat_map(|(key, text)| [key, text]).collect(), join));
+            return Ok(Expansion::Many(pairs.into_iter().flat_map(|(key, text)| [key, text]).collect(), join));
         }
         let mut out = Vec::new();
         let assoc = matches!(value, Value::Assoc(_));
@@ -1286,7 +1301,7 @@ impl Shell {
                 out.push(b' ');
             }
         }
-        Ok(Got::One(self.make(out)?))
+        Ok(Expansion::One(self.make(out)?))
     }
 }
 
@@ -1294,12 +1309,12 @@ fn joined(list: &[Text], between: &[u8]) -> Vec<u8> {
     list.iter().map(|text| &**text).collect::<Vec<&[u8]>>().join(between)
 }
 
-/// What an operation does to each text.
+/// Change that an operation makes to each text.
 enum Change {
     None,
     Prefix(Glob, bool),
     Suffix(Glob, bool),
-    /// With the first byte of the pattern.
+    /// Replacement of matches, with the first byte of the pattern.
     Replace(ReplaceKind, Glob, Option<u8>, Vec<Piece>),
     Case(CaseOp, Option<Glob>),
 }

@@ -4,10 +4,9 @@ use std::rc::Rc;
 
 use bashkit_core::kernel::{Description, Endpoint, pipe};
 
-use crate::runtime::options::SetOpt;
 use crate::runtime::shell::Shell;
 use crate::runtime::stop::Stop;
-use crate::syntax::ast::{Body, ProcessSub};
+use crate::syntax::ast::ProcessSub;
 
 /// bash numbers these descriptors down from here.
 const FIRST_FD: u32 = 63;
@@ -19,43 +18,29 @@ impl Shell {
         let reader = Description::new(Endpoint::PipeReader(reader));
         let writer = Description::new(Endpoint::PipeWriter(writer));
         let (ours, theirs, their_fd) = if substitution.output { (writer, reader, 0) } else { (reader, writer, 1) };
-        let mut child = self.subshell()?;
-        child.shift_lines(&substitution.body);
-        // bash: `set -v` is off in there.
-        child.options.put(SetOpt::Verbose, false);
+        let mut child = self.substitution_shell(&substitution.body)?;
         // bash: a stage of a pipeline has forgotten them before its words are expanded.
-        let parent = if self.stage_next { Rc::default() } else { Rc::clone(&self.traps) };
-        child.traps.forget_shown(&parent);
-        for fd in &self.substituted {
-            child.fds.set(*fd, None);
+        let parent = if self.execution.next.stage { Rc::default() } else { Rc::clone(&self.session.traps) };
+        child.session.traps.forget_shown(&parent);
+        for fd in &self.io.substituted {
+            child.io.fds.set(*fd, None);
         }
-        child.fds.set(their_fd, Some(theirs));
-        child.trace_levels += 1;
-        child.in_substitution = true;
-        let fd = (0..=FIRST_FD).rev().find(|fd| self.fds.get(*fd).is_none()).unwrap_or(FIRST_FD);
-        self.fds.set(fd, Some(ours));
-        self.substituted.push(fd);
+        child.io.fds.set(their_fd, Some(theirs));
+        let fd = (0..=FIRST_FD).rev().find(|fd| self.io.fds.get(*fd).is_none()).unwrap_or(FIRST_FD);
+        self.io.fds.set(fd, Some(ours));
+        self.io.substituted.push(fd);
         let process = Rc::clone(&child.process);
-        self.last_background = Some(process.pid);
-        self.jobs.remember(&process);
+        self.params.last_background = Some(process.pid);
+        self.session.jobs.remember(&process);
         let body = Rc::clone(substitution);
-        self.spawn_shell(child, move |child| match &body.body {
-            Body::Parsed(list) => {
-                let mut status = 0;
-                for complete in list {
-                    status = child.run_complete(complete)?;
-                }
-                Ok(status)
-            }
-            Body::Text(text) => child.run_text(text, child.line),
-        })?;
+        self.spawn_shell(child, move |child| child.run_substitution(&body.body))?;
         Ok(format!("/dev/fd/{fd}").into_bytes())
     }
 
     /// Closes what process substitutions opened since `mark`.
     pub(crate) fn close_substituted(&mut self, mark: usize) {
-        for fd in self.substituted.split_off(mark.min(self.substituted.len())) {
-            self.fds.set(fd, None);
+        for fd in self.io.substituted.split_off(mark.min(self.io.substituted.len())) {
+            self.io.fds.set(fd, None);
         }
     }
 }

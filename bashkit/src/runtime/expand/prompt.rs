@@ -49,26 +49,26 @@ impl Shell {
                 b'v' => out.extend_from_slice(b"5.2"),
                 b'V' => out.extend_from_slice(b"5.2.15"),
                 b'w' => {
-                    let cwd = self.cwd.clone();
+                    let cwd = self.place.cwd.clone();
                     let shown = self.shown_dir(&cwd)?;
                     let max = self.get("PROMPT_DIRTRIM")?.and_then(|text| crate::runtime::expand::arith::plain_number(&text));
                     let max = usize::try_from(max.unwrap_or(0)).unwrap_or(0);
                     out.extend(literal(&trimmed(&shown, max)));
                 }
                 b'W' => {
-                    let cwd = self.cwd.clone();
+                    let cwd = self.place.cwd.clone();
                     let shown = self.shown_dir(&cwd)?;
                     let last = shown.rsplit(|b| *b == b'/').next().unwrap_or_default();
                     out.extend(literal(if last.is_empty() { b"/" } else { last }));
                 }
                 b'$' => out.extend_from_slice(if identity.uid == 0 { b"#" } else { br"\$" }),
-                b'#' => out.extend_from_slice(self.n_commands.to_string().as_bytes()),
+                b'#' => out.extend_from_slice(self.session.n_commands.to_string().as_bytes()),
                 b'!' => {
                     // The running line is remembered already where lines are.
-                    let next = self.history.number() + usize::from(!self.on(crate::runtime::options::SetOpt::History));
+                    let next = self.session.history.number() + usize::from(!self.on(crate::runtime::options::SetOpt::History));
                     out.extend_from_slice(next.to_string().as_bytes());
                 }
-                b'j' => out.extend_from_slice(self.jobs.len().to_string().as_bytes()),
+                b'j' => out.extend_from_slice(self.session.jobs.len().to_string().as_bytes()),
                 b'l' => out.extend_from_slice(b"tty"),
                 b't' => out.extend(self.format_time(b"%H:%M:%S")?),
                 b'T' => out.extend(self.format_time(b"%I:%M:%S")?),

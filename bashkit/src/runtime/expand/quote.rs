@@ -43,7 +43,7 @@ pub(crate) fn is_unprintable(text: &[u8]) -> bool {
     })
 }
 
-/// `$'…'`
+/// Quotes a text as `$'…'` does.
 pub(crate) fn ansi_c(text: &[u8]) -> Vec<u8> {
     let mut out = b"$'".to_vec();
     for c in chars::iter(text) {
@@ -71,7 +71,7 @@ pub(crate) fn ansi_c(text: &[u8]) -> Vec<u8> {
     out
 }
 
-/// `'…'`
+/// Quotes a text in single quotes: `'…'`.
 pub(crate) fn single(text: &[u8]) -> Vec<u8> {
     if text == b"'" {
         return b"\\'".to_vec();
@@ -156,7 +156,7 @@ pub(crate) fn when_needed(text: &[u8]) -> Vec<u8> {
     when_needed_or_plain(text)
 }
 
-/// What makes bash's `set -x` use plain single quotes, whatever else is in the text.
+/// Bytes that make bash's `set -x` use plain single quotes, whatever else is in the text.
 fn is_meta(byte: u8) -> bool {
     needs_backslash(byte) && byte != b','
 }

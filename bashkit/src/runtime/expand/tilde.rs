@@ -33,10 +33,10 @@ impl Shell {
             _ => (false, text),
         };
         let n: usize = std::str::from_utf8(digits).ok().filter(|d| d.bytes().all(|b| b.is_ascii_digit()))?.parse().ok()?;
-        let n = if from_end { self.dirs.len().checked_sub(n)? } else { n };
+        let n = if from_end { self.place.dirs.len().checked_sub(n)? } else { n };
         if n == 0 {
-            return Some(self.cwd.to_vec());
+            return Some(self.place.cwd.to_vec());
         }
-        self.dirs.len().checked_sub(n).and_then(|i| self.dirs.get(i)).cloned()
+        self.place.dirs.len().checked_sub(n).and_then(|i| self.place.dirs.get(i)).cloned()
     }
 }

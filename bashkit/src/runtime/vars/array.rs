@@ -9,9 +9,9 @@ use foldhash::fast::RandomState;
 
 use crate::runtime::text::Text;
 
-/// What an element costs beside its bytes.
+/// Bytes that an element costs beside its text.
 const ELEMENT_BYTES: usize = 32;
-/// What an element of an associative array costs beside its bytes.
+/// Bytes that an element of an associative array costs beside its text.
 const ENTRY_BYTES: usize = 112;
 
 /// An indexed array: from non-negative numbers to text.
@@ -23,9 +23,9 @@ pub(crate) struct Indexed {
 
 #[derive(Debug, Clone)]
 enum Elements {
-    /// 0, 1, 2, …
+    /// Elements from index 0 on, without holes.
     Dense(Vec<Text>),
-    /// With holes.
+    /// Elements by index, with holes between them.
     Sparse(BTreeMap<i64, Text>),
 }
 
@@ -49,7 +49,7 @@ impl Indexed {
         Ok(Self { elements: Elements::Dense(texts), charge })
     }
 
-    /// How many elements there are.
+    /// Number of elements that are set.
     pub(crate) fn len(&self) -> usize {
         match &self.elements {
             Elements::Dense(list) => list.len(),
@@ -62,7 +62,7 @@ impl Indexed {
         self.len() == 0
     }
 
-    /// An element.
+    /// Element of an index or key.
     #[inline]
     pub(crate) fn get(&self, index: i64) -> Option<&Text> {
         match &self.elements {
@@ -71,7 +71,7 @@ impl Indexed {
         }
     }
 
-    /// One past the highest index.
+    /// Index one past the highest one.
     pub(crate) fn end(&self) -> i64 {
         match &self.elements {
             Elements::Dense(list) => i64::try_from(list.len()).unwrap_or(i64::MAX),
@@ -114,7 +114,7 @@ impl Indexed {
         self.elements = Elements::Sparse(map);
     }
 
-    /// Removes an element.
+    /// Removes the element of an index or key.
     pub(crate) fn remove(&mut self, index: i64) {
         match &mut self.elements {
             Elements::Dense(list) if usize::try_from(index).is_ok_and(|i| i + 1 == list.len()) => {
@@ -156,16 +156,16 @@ impl Indexed {
 const BUCKETS: u32 = 1024;
 
 #[derive(Debug, Clone)]
-struct Entry {
+struct AssocEntry {
     text: Text,
-    /// When the key was added.
+    /// Order in which the key was added.
     order: u64,
 }
 
-/// An associative array.
+/// Associative array: texts by key, in order of bash.
 #[derive(Debug, Default)]
 pub(crate) struct Assoc {
-    entries: HashMap<Rc<[u8]>, Entry, RandomState>,
+    entries: HashMap<Rc<[u8]>, AssocEntry, RandomState>,
     next: u64,
     key_bytes: usize,
     charge: Option<Charge>,
@@ -183,17 +183,17 @@ pub(crate) fn hash(key: &[u8]) -> u32 {
 }
 
 impl Assoc {
-    /// How many elements there are.
+    /// Number of elements that are set.
     pub(crate) fn len(&self) -> usize {
         self.entries.len()
     }
 
-    /// An element.
+    /// Element of an index or key.
     pub(crate) fn get(&self, key: &[u8]) -> Option<&Text> {
         self.entries.get(key).map(|entry| &entry.text)
     }
 
-    /// Sets an element.
+    /// Sets the element of a key, charged to the meter.
     pub(crate) fn set(&mut self, meter: &Rc<Meter>, key: &[u8], text: Text) -> Result<(), Error> {
         if let Some(entry) = self.entries.get_mut(key) {
             entry.text = text;
@@ -205,12 +205,12 @@ impl Assoc {
             None => self.charge = Some(meter.charge(want)?),
         }
         self.key_bytes += key.len();
-        self.entries.insert(key.into(), Entry { text, order: self.next });
+        self.entries.insert(key.into(), AssocEntry { text, order: self.next });
         self.next += 1;
         Ok(())
     }
 
-    /// Removes an element.
+    /// Removes the element of an index or key.
     pub(crate) fn remove(&mut self, key: &[u8]) {
         if self.entries.remove(key).is_some() {
             self.key_bytes = self.key_bytes.saturating_sub(key.len());

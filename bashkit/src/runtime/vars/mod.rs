@@ -15,21 +15,21 @@ use crate::syntax::intern::Symbol;
 pub(crate) struct Attrs(pub u16);
 
 impl Attrs {
-    /// `-x`
+    /// Exported to commands: `declare -x`.
     pub(crate) const EXPORT: Self = Self(1);
-    /// `-r`
+    /// Read-only: `declare -r`, `readonly`, cannot be assigned.
     pub(crate) const READONLY: Self = Self(2);
-    /// `-i`
+    /// Integer: `declare -i`, values are evaluated.
     pub(crate) const INTEGER: Self = Self(4);
-    /// `-l`
+    /// Small letters in values: `declare -l`.
     pub(crate) const LOWER: Self = Self(8);
-    /// `-u`
+    /// Capital letters in values: `declare -u`.
     pub(crate) const UPPER: Self = Self(16);
-    /// `-c`
+    /// Capital first letter in values: `declare -c`.
     pub(crate) const CAPITAL: Self = Self(32);
-    /// `-n`
+    /// Name reference to another variable: `declare -n`.
     pub(crate) const NAMEREF: Self = Self(64);
-    /// `-t`
+    /// Trace attribute of a variable: `declare -t`.
     pub(crate) const TRACE: Self = Self(128);
     /// `-a`, also on a variable without a value
     pub(crate) const INDEXED: Self = Self(256);
@@ -41,7 +41,7 @@ impl Attrs {
     pub(crate) const SPECIAL: Self = Self(2048);
     /// Cannot be unset or change its attributes (`FUNCNAME`, …)
     pub(crate) const NOASSIGN: Self = Self(4096);
-    /// Declared without a value
+    /// Declared by name, without a value.
     pub(crate) const DECLARED: Self = Self(8192);
 
     /// Whether any of these is set.
@@ -50,14 +50,14 @@ impl Attrs {
         self.0 & other.0 != 0
     }
 
-    /// With these.
+    /// Attributes with others added to them.
     #[inline]
     #[must_use]
     pub(crate) fn with(self, other: Self) -> Self {
         Self(self.0 | other.0)
     }
 
-    /// Without these.
+    /// Attributes with others taken away.
     #[inline]
     #[must_use]
     pub(crate) fn without(self, other: Self) -> Self {
@@ -65,28 +65,28 @@ impl Attrs {
     }
 }
 
-/// A value.
+/// Value of a variable: scalar or array.
 #[derive(Debug, Clone, Default)]
 pub(crate) enum Value {
-    /// None.
+    /// Variable that has no value.
     #[default]
     Unset,
-    /// Bytes.
+    /// Bytes that make up a scalar.
     Text(Text),
     /// A number that nobody has asked the text of.
     Int(i64),
-    /// An indexed array.
+    /// Indexed array: texts by number.
     Indexed(Rc<Indexed>),
     /// An associative array.
     Assoc(Rc<Assoc>),
 }
 
-/// A variable.
+/// Variable: a value with attributes.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Var {
-    /// The value.
+    /// Value that the variable has.
     pub value: Value,
-    /// The attributes.
+    /// Attributes that `declare` gave the variable.
     pub attrs: Attrs,
 }
 

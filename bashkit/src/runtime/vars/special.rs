@@ -21,15 +21,15 @@ names! {
     BASH_VERSINFO HOSTNAME HOSTTYPE MACHTYPE OSTYPE SHELL SHLVL TERM USER LOGNAME PS4 PS3 SHELLOPTS BASHOPTS DIRSTACK GLOBIGNORE
     POSIXLY_CORRECT CDPATH BASH_XTRACEFD HISTCMD HISTSIZE HISTFILESIZE LC_ALL LC_CTYPE LANG
     BASH_COMPAT IGNOREEOF BASH_ARGC BASH_ARGV COLUMNS BASH_ALIASES BASH_CMDS EXECIGNORE
-    TMOUT BASH_ENV
+    TMOUT BASH_ENV FUNCNEST
 }
 
-/// `$_`
+/// Symbol of `$_`, which follows the names above.
 pub(crate) const UNDERSCORE: Symbol = Symbol(NAMES.len() as u32);
 
 /// An interner that knows the names above.
 pub(crate) fn interner() -> Interner {
-    let mut interner = Interner::default();
+    let interner = Interner::default();
     for name in NAMES {
         interner.intern(name.as_bytes());
     }
@@ -43,7 +43,7 @@ mod tests {
 
     #[test]
     fn constants_are_what_the_interner_says() {
-        let mut interner = interner();
+        let interner = interner();
         assert_eq!(interner.intern(b"IFS"), IFS);
         assert_eq!(interner.intern(b"_"), UNDERSCORE);
     }

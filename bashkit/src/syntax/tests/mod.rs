@@ -21,7 +21,7 @@ impl Session {
     }
 
     fn env(&mut self) -> ParseEnv<'_> {
-        ParseEnv { interner: &mut self.interner, aliases: None, extglob: self.extglob, posix: false, limits: &self.limits, more: None }
+        ParseEnv { interner: &self.interner, aliases: None, extglob: self.extglob, posix: false, limits: &self.limits, more: None }
     }
 
     fn all(&mut self, parser: &mut Parser) -> Result<Vec<Rc<ast::Complete>>, SyntaxError> {
@@ -108,7 +108,7 @@ fn errors_and_warnings_are_those_of_bash() {
 fn arithmetic_errors_are_those_of_bash() {
     let mut lines = include_str!("arith.txt").lines();
     while let (Some(text), Some(expected)) = (lines.next(), lines.next()) {
-        let ours = match arith::parse(text.as_bytes(), &mut Interner::default(), 100) {
+        let ours = match arith::parse(text.as_bytes(), &Interner::default(), 100) {
             Ok(_) => "ok".to_owned(),
             Err(error) => String::from_utf8_lossy(&error.message).into_owned(),
         };
@@ -332,14 +332,14 @@ fn texts_are_parsed_while_a_script_runs() {
 #[test]
 fn long_chains_of_operators_are_not_deep() {
     let text = format!("1{}", "+x-1".repeat(50_000));
-    let mut expr = &arith::parse(text.as_bytes(), &mut Interner::default(), 100).unwrap();
+    let mut expr = &arith::parse(text.as_bytes(), &Interner::default(), 100).unwrap();
     let mut depth = 0;
     while let Expr::Binary(_, _, both) = expr {
         expr = &both.0;
         depth += 1;
     }
     assert!(depth < 20);
-    assert!(arith::parse("/1".repeat(50_000).trim_start_matches('/').as_bytes(), &mut Interner::default(), 100).unwrap_err().limit);
+    assert!(arith::parse("/1".repeat(50_000).trim_start_matches('/').as_bytes(), &Interner::default(), 100).unwrap_err().limit);
 }
 
 /// Nesting far beyond the limit ends in an error: no overflow of a stack of 1 MiB, no time lost.

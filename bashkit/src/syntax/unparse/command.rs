@@ -12,7 +12,7 @@ use crate::syntax::unparse::word;
 
 const INDENT: usize = 4;
 
-/// Text in the making.
+/// Printer of commands, with the text so far.
 pub(super) struct Printer<'a> {
     interner: &'a Interner,
     out: Vec<u8>,
@@ -75,7 +75,7 @@ impl<'a> Printer<'a> {
         }
     }
 
-    /// What stands before each command.
+    /// Prints what stands before each command.
     fn begin(&mut self) {
         if self.skip_indent > 0 {
             self.skip_indent -= 1;

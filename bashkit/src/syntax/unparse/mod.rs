@@ -17,7 +17,7 @@ pub fn function(interner: &Interner, name: &[u8], body: &ast::Compound) -> Vec<u
     printer.finish()
 }
 
-/// The same in POSIX mode.
+/// Prints a function as POSIX mode does.
 #[must_use]
 pub fn posix_function(interner: &Interner, name: &[u8], body: &ast::Compound) -> Vec<u8> {
     let mut printer = Printer::new(interner);
@@ -82,7 +82,7 @@ pub fn word(interner: &Interner, word: &ast::Word) -> Vec<u8> {
     out
 }
 
-/// An assignment.
+/// Prints an assignment as it was written.
 #[must_use]
 pub fn assign(interner: &Interner, assign: &ast::Assign) -> Vec<u8> {
     let mut out = Vec::new();

@@ -6,7 +6,7 @@ use crate::syntax::ast::{
 use crate::syntax::intern::Interner;
 use crate::syntax::unparse::command::Printer;
 
-/// Appends a word.
+/// Appends a word as it was written.
 pub(super) fn word(interner: &Interner, word: &Word, out: &mut Vec<u8>) {
     for one in &word.parts {
         part(interner, one, out);
@@ -97,7 +97,7 @@ fn body(interner: &Interner, body: &Body, written: Option<&[u8]>, out: &mut Vec<
     }
 }
 
-/// Appends an assignment.
+/// Appends an assignment as it was written.
 pub(super) fn assign(interner: &Interner, assign: &Assign, out: &mut Vec<u8>) {
     out.extend_from_slice(&interner.name(assign.name));
     if let Some(index) = &assign.index {
@@ -150,7 +150,13 @@ fn parameter(interner: &Interner, parameter: &Parameter, out: &mut Vec<u8>) {
         ParamName::Positional(number) => out.extend_from_slice(number.to_string().as_bytes()),
         ParamName::Special(byte) => out.push(byte),
     }
-    match &parameter.index {
+    subscript(interner, parameter.index.as_ref(), out);
+    operation(interner, &parameter.op, out);
+    out.push(b'}');
+}
+
+fn subscript(interner: &Interner, index: Option<&Subscript>, out: &mut Vec<u8>) {
+    match index {
         None => {}
         Some(Subscript::At) => out.extend_from_slice(b"[@]"),
         Some(Subscript::Star) => out.extend_from_slice(b"[*]"),
@@ -160,8 +166,6 @@ fn parameter(interner: &Interner, parameter: &Parameter, out: &mut Vec<u8>) {
             out.push(b']');
         }
     }
-    operation(interner, &parameter.op, out);
-    out.push(b'}');
 }
 
 fn operation(interner: &Interner, op: &ParamOp, out: &mut Vec<u8>) {

@@ -1,0 +1,141 @@
+//! The command in flight: the context that it runs in, and what it leaves to those behind it.
+
+use std::rc::Rc;
+
+use bashkit_core::kernel::Status;
+
+use super::Shell;
+use crate::runtime::stop::Stop;
+use crate::runtime::vars::Var;
+use crate::syntax::ast;
+use crate::syntax::intern::Symbol;
+
+/// Context that surrounds the running command. Changed for a body by [`Shell::in_context`] alone, which puts it back whole.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub(crate) struct CommandContext {
+    /// Lines to add to those of commands: bash counts those of a substitution from the command around it.
+    pub line_shift: i32,
+    /// Name of the builtin that runs, or `((`, before messages about expressions.
+    pub error_prefix: &'static str,
+    /// Loops around the running command, in this function.
+    pub loops: u32,
+    /// Calls, evals, sources and substitutions around the running command.
+    pub depth: u32,
+    /// Conditions around the running command: `set -e` does nothing in them.
+    pub errexit_off: u32,
+    /// Number of the trap that is running.
+    pub trap: Option<u8>,
+    /// Levels of eval, source and substitution that `set -x` shows.
+    pub trace_levels: u32,
+    /// The process is that of a command substitution, or below one.
+    pub in_substitution: bool,
+    /// The innermost temporary variables belong to the builtin that runs, itself.
+    pub own_temporaries: bool,
+}
+
+/// Flags for the next simple command alone, which takes them.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub(crate) struct NextCommand {
+    /// Stdin was connected for it alone.
+    pub own_stdin: bool,
+    /// Exec in place: it is all that this process runs.
+    pub exec: bool,
+    /// Stage of a pipeline: until its words are expanded, `BASH_SUBSHELL` is that of the pipeline.
+    pub stage: bool,
+}
+
+/// Command or expression that runs, as `BASH_COMMAND` tells it.
+#[derive(Debug, Clone)]
+pub(crate) enum Running {
+    /// A command; of a compound command its first line.
+    Command(Rc<ast::Command>),
+    /// An expression of `for ((`; none is 1.
+    Arith(Option<ast::Arith>),
+}
+
+/// Variables of a running command alone (`x=1 command`): how many frames there were, and what they cover.
+pub(crate) type TemporaryScope = (usize, Vec<(Symbol, Var)>);
+
+/// State of execution: the running command, and what commands leave to those around and behind them.
+#[derive(Debug, Clone)]
+pub(crate) struct Execution {
+    /// Line of the running command: `LINENO`.
+    pub line: u32,
+    /// Line that the ERR trap tells.
+    pub failed_line: u32,
+    /// Command that is running, for `BASH_COMMAND`.
+    pub command: Option<Running>,
+    /// Flags for the next simple command.
+    pub next: NextCommand,
+    /// Variables of running commands alone, innermost last.
+    pub temporaries: Vec<TemporaryScope>,
+    /// Process that the running command was, and its end: to be told of once its redirections are undone.
+    pub foreground: Option<(u32, Status)>,
+    /// Status of the last command substitution of the running simple command.
+    pub substitution_status: Option<i32>,
+    /// Status of a loop that `break` leaves.
+    pub break_status: i32,
+    /// `[[` or `((`, while no simple command ran after it.
+    pub condition_prefix: &'static str,
+    /// The error that discards this line is one that `set -e` does not look at.
+    pub discard_spared: bool,
+    /// The running builtin was used wrongly: `set -o posix` asks.
+    pub wrong_use: bool,
+    /// `export` or `readonly` could not assign: ends a POSIX-mode shell wherever it stands.
+    pub refused_mark: bool,
+    /// `${x?}` or an unset variable ends the shell.
+    pub died_of_parameter: bool,
+}
+
+impl Default for Execution {
+    fn default() -> Self {
+        Self {
+            line: 1,
+            failed_line: 1,
+            command: None,
+            next: NextCommand::default(),
+            temporaries: Vec::new(),
+            foreground: None,
+            substitution_status: None,
+            break_status: 0,
+            condition_prefix: "",
+            discard_spared: false,
+            wrong_use: false,
+            refused_mark: false,
+            died_of_parameter: false,
+        }
+    }
+}
+
+impl Shell {
+    /// Runs `body` in a changed context. Behind it the context is as it was, however `body` ends.
+    #[inline]
+    pub(crate) fn in_context<T>(&mut self, change: impl FnOnce(&mut CommandContext), body: impl FnOnce(&mut Self) -> T) -> T {
+        let outer = self.context;
+        change(&mut self.context);
+        let result = body(self);
+        self.context = outer;
+        result
+    }
+
+    /// Runs `body` one level deeper in a changed context: calls, evals, sources, substitutions.
+    #[inline]
+    pub(crate) fn nested<T>(
+        &mut self,
+        change: impl FnOnce(&mut CommandContext),
+        body: impl FnOnce(&mut Self) -> Result<T, Stop>,
+    ) -> Result<T, Stop> {
+        self.check_depth()?;
+        let deeper = |context: &mut CommandContext| {
+            context.depth += 1;
+            change(context);
+        };
+        self.in_context(deeper, body)
+    }
+
+    /// Runs `body` where messages about expressions begin with `prefix`.
+    #[inline]
+    pub(crate) fn prefixed<T>(&mut self, prefix: &'static str, body: impl FnOnce(&mut Self) -> T) -> T {
+        self.in_context(|context| context.error_prefix = prefix, body)
+    }
+}

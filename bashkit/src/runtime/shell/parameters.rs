@@ -1,0 +1,123 @@
+//! Parameters that are no variables, and what variables say about how text is read: `IFS`, the locale.
+
+use std::rc::Rc;
+
+use crate::runtime::expand::chars::Locale;
+use crate::runtime::text::Text;
+
+/// Positional and special parameters, and the state of variables that count.
+#[derive(Debug, Clone)]
+pub(crate) struct Parameters {
+    /// Positional parameters `$1`, `$2`, ….
+    pub positional: Rc<Vec<Text>>,
+    /// Arguments of calls that `BASH_ARGV` shows, innermost last.
+    pub arguments: Rc<Vec<Rc<Vec<Text>>>>,
+    /// Name of the shell or script: `$0`.
+    pub name: Text,
+    /// Status of the last command: `$?`.
+    pub status: i32,
+    /// Statuses of the last pipeline: `PIPESTATUS`.
+    pub pipe_status: Rc<Vec<i32>>,
+    /// Process of the last job in the background: `$!`.
+    pub last_background: Option<u32>,
+    /// Separators of fields, from `IFS`.
+    pub ifs: Rc<Ifs>,
+    /// Encoding of characters, from `LC_ALL`, `LC_CTYPE` and `LANG`.
+    pub locale: Locale,
+    /// State that `RANDOM` is computed from.
+    pub random: u32,
+    /// Seconds that `SECONDS` adds to the clock.
+    pub seconds_offset: i64,
+    /// `OPTIND` and the position of `getopts` inside a cluster.
+    pub getopts: (i64, usize),
+}
+
+impl Parameters {
+    /// Parameters of a shell that has just started; `random` seeds `RANDOM`.
+    pub(crate) fn new(name: Text, positional: Vec<Text>, random: u32) -> Self {
+        Self {
+            positional: Rc::new(positional),
+            arguments: Rc::default(),
+            name,
+            status: 0,
+            pipe_status: Rc::new(vec![0]),
+            last_background: None,
+            ifs: Rc::default(),
+            locale: Locale::default(),
+            random,
+            seconds_offset: 0,
+            getopts: (1, 0),
+        }
+    }
+
+    /// Sets the statuses that `PIPESTATUS` shows.
+    #[inline]
+    pub(crate) fn set_pipe_status(&mut self, statuses: &[i32]) {
+        if *self.pipe_status != statuses {
+            match Rc::get_mut(&mut self.pipe_status) {
+                Some(list) => {
+                    list.clear();
+                    list.extend_from_slice(statuses);
+                }
+                None => self.pipe_status = Rc::new(statuses.to_vec()),
+            }
+        }
+    }
+}
+
+/// Separators of fields, from `IFS`, ready for use.
+#[derive(Debug, Clone)]
+pub(crate) struct Ifs {
+    /// The bytes that separate, one bit each.
+    set: [u64; 4],
+    /// Characters of several bytes that separate.
+    wide: Vec<Box<[u8]>>,
+    /// First character of `IFS`, to join with; empty when `IFS` is empty.
+    pub first: Text,
+}
+
+impl Default for Ifs {
+    fn default() -> Self {
+        Self::new(b" \t\n", Locale::Utf8)
+    }
+}
+
+impl Ifs {
+    /// Makes the set from the value of `IFS`.
+    pub(crate) fn new(value: &[u8], locale: Locale) -> Self {
+        let mut set = [0u64; 4];
+        let mut wide = Vec::new();
+        for c in locale.iter(value) {
+            let [byte] = c else {
+                wide.push(c.into());
+                continue;
+            };
+            if let Some(bits) = set.get_mut(usize::from(byte >> 6)) {
+                *bits |= 1 << (byte & 63);
+            }
+        }
+        Self { set, wide, first: Text::small(locale.first(value)) }
+    }
+
+    /// The length of the separator that a text begins with; 0 when it begins with none.
+    #[inline]
+    pub(crate) fn separator_len(&self, text: &[u8]) -> usize {
+        match text.first() {
+            Some(&byte) if self.has(byte) => 1,
+            Some(&byte) if byte >= 0x80 => self.wide.iter().find(|c| text.starts_with(c)).map_or(0, |c| c.len()),
+            _ => 0,
+        }
+    }
+
+    /// Whether a byte separates.
+    #[inline]
+    pub(crate) fn has(&self, byte: u8) -> bool {
+        self.set.get(usize::from(byte >> 6)).is_some_and(|bits| bits & (1 << (byte & 63)) != 0)
+    }
+
+    /// Whether a byte separates and is white space.
+    #[inline]
+    pub(crate) fn is_space(&self, byte: u8) -> bool {
+        matches!(byte, b' ' | b'\t' | b'\n') && self.has(byte)
+    }
+}

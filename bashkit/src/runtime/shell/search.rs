@@ -1,0 +1,53 @@
+//! What a command name can stand for besides a function: "Command Search and Execution".
+
+use std::collections::BTreeMap;
+use std::rc::Rc;
+use std::sync::Arc;
+
+use bashkit_core::command::{Builtin, CommandTable};
+use bashkit_core::kernel::Shared;
+
+use crate::runtime::builtins::{self, BuiltinDef};
+use crate::runtime::text::Text;
+
+/// Paths and hits of remembered commands.
+pub(crate) type Hashed = BTreeMap<Vec<u8>, (Vec<u8>, u32)>;
+
+/// Results of searches along `PATH`.
+#[derive(Debug, Default)]
+pub(crate) struct Found {
+    /// Generation of the file system that they hold for.
+    pub(crate) generation: u64,
+    /// Value of `PATH` that they hold for.
+    pub(crate) path: Text,
+    /// Files by name of the command; `None` where there is no such file.
+    pub(crate) files: BTreeMap<Vec<u8>, Option<(Vec<u8>, bool)>>,
+}
+
+/// Builtins, commands of the host and remembered paths.
+#[derive(Debug, Clone)]
+pub(crate) struct CommandSearch {
+    /// Commands that are no builtins.
+    pub table: &'static CommandTable,
+    /// Commands that the host added, by name.
+    pub host_builtins: Rc<BTreeMap<Vec<u8>, Arc<dyn Builtin>>>,
+    /// Builtins turned off by `enable -n`.
+    pub disabled: Rc<Vec<&'static str>>,
+    /// Commands remembered by `hash`: path and hits.
+    pub hashed: Rc<Hashed>,
+    /// Files found along `PATH`, as long as neither it nor the files change. Shared by all subshells.
+    pub(crate) found: Rc<Shared<Found>>,
+}
+
+impl CommandSearch {
+    /// A search that remembers nothing yet.
+    pub(crate) fn new(table: &'static CommandTable, host_builtins: BTreeMap<Vec<u8>, Arc<dyn Builtin>>) -> Self {
+        Self { table, host_builtins: Rc::new(host_builtins), disabled: Rc::default(), hashed: Rc::default(), found: Rc::default() }
+    }
+
+    /// The builtin of a name, unless it is turned off.
+    #[inline]
+    pub(crate) fn builtin(&self, name: &[u8]) -> Option<&'static BuiltinDef> {
+        builtins::find(name).filter(|builtin| !self.disabled.contains(&builtin.name))
+    }
+}
