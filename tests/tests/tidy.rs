@@ -9,64 +9,6 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-<<<<<<< HEAD
-=======
-/// The rooms of each crate, from the bottom up: a room may use itself and those before it.
-const CRATES: &[(&str, &[&str])] = &[
-    ("bashkit-core", &["error", "host", "limits", "pattern", "vfs", "kernel", "command", "gnu"]),
-    ("bashkit", &["syntax", "runtime", "commands", "bash"]),
-    (
-        "bashkit-commands/git",
-        &[
-            "usage",
-            "halt",
-            "config",
-            "environment",
-            "object",
-            "base85",
-            "wildmatch",
-            "quote",
-            "regex",
-            "date",
-            "repository",
-            "alias",
-            "ident",
-            "object_store",
-            "hooks",
-            "index",
-            "attributes",
-            "parse_options",
-            "color",
-            "run_command",
-            "filter",
-            "pathspec",
-            "ignore",
-            "worktree_file",
-            "diff",
-            "unpack_trees",
-            "apply",
-            "refs",
-            "revwalk",
-            "revision",
-            "branch",
-            "bundle",
-            "linked_worktree",
-            "checkout",
-            "commit_limiting",
-            "editor",
-            "merge",
-            "wt_status",
-            "message",
-            "notes",
-            "pretty",
-            "reachable",
-            "ref_filter",
-            "subcommands",
-        ],
-    ),
-];
-
->>>>>>> git
 fn repository() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap().to_path_buf()
 }
