@@ -166,6 +166,8 @@ impl Dispatch {
                     match &fault {
                         Fault::Signal(signal) => self.end(signal.saturating_add(128), n_bytes, None),
                         Fault::Errno(_) | Fault::Write(_) => self.end(1, n_bytes, None),
+                        Fault::Failure(failure) => self.end(failure.status.unwrap_or(1), n_bytes, None),
+                        Fault::Exit(status) => self.end(*status, n_bytes, None),
                         Fault::Stop(_) => {}
                     }
                     return Err(fault);

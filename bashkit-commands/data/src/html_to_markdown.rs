@@ -76,8 +76,7 @@ fn run(cx: &mut Cx<'_>) -> Done {
     let style = match style() {
         Ok(style) => style,
         Err(message) => {
-            cx.error(message)?;
-            return Ok(1);
+            return Err(Fault::failure(1, message));
         }
     };
     let operands = std::mem::take(&mut cx.args.operands);

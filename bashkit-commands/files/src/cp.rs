@@ -1,9 +1,9 @@
 //! `cp`: copies of files and trees.
 
 use bashkit_core::command::{Command, Cx, Opt};
-use bashkit_core::gnu::argmatch::{self, chosen};
+use bashkit_core::gnu::argmatch;
 use bashkit_core::gnu::targetdir::{self, BACKUP, BACKUP_SIMPLE, Backup, NO_TARGET, SUFFIX, TARGET};
-use bashkit_core::gnu::{filenamecat, quotearg, usage};
+use bashkit_core::gnu::{filenamecat, quotearg};
 use bashkit_core::kernel::{Description, Done, Endpoint, Fault, Input, Output};
 use bashkit_core::vfs::{Errno, FileKind, Metadata, OpenOptions};
 
@@ -129,12 +129,9 @@ fn run(cx: &mut Cx<'_>) -> Done {
     let parents = cx.args.has(&PARENTS);
     let has = |o: &Opt| cx.args.has(o);
     if has(&LINK) && has(&SYMBOLIC) {
-        return usage::error(cx, b"cannot make both hard and symbolic links");
+        return Err(Fault::usage("cannot make both hard and symbolic links"));
     }
-    let backup = match targetdir::backup(cx)? {
-        Ok(backup) => backup,
-        Err(status) => return Ok(status),
-    };
+    let backup = targetdir::backup(cx)?;
     let recursive = has(&ARCHIVE) || has(&RECURSIVE) || has(&RECURSIVE_SMALL);
     let (mut follow, mut follow_given) = (!recursive, !recursive);
     let mut keep = [false; 4];
@@ -160,7 +157,7 @@ fn run(cx: &mut Cx<'_>) -> Done {
                 let on = option.long == PRESERVE.long;
                 for word in value.unwrap_or(b"mode,ownership,timestamps").split(|b| *b == b',') {
                     let names = [("mode", 0), ("timestamps", 2), ("ownership", 1), ("links", 3), ("context", 5), ("xattr", 6), ("all", 4)];
-                    match chosen!(argmatch::among(cx, &format!("--{}", option.long), word, &names)) {
+                    match argmatch::among(&format!("--{}", option.long), word, &names)? {
                         4 => keep = [on; 4],
                         which => {
                             if let Some(slot) = keep.get_mut(which) {
@@ -171,28 +168,25 @@ fn run(cx: &mut Cx<'_>) -> Done {
                 }
             }
             _ if option.long == SPARSE.long => {
-                chosen!(argmatch::among(cx, "--sparse", value.unwrap_or_default(), &[("never", 0), ("auto", 1), ("always", 2)]));
+                argmatch::among("--sparse", value.unwrap_or_default(), &[("never", 0), ("auto", 1), ("always", 2)])?;
             }
             _ if option.long == REFLINK.long => {
-                chosen!(argmatch::among(cx, "--reflink", value.unwrap_or(b"always"), &[("auto", 0), ("always", 1), ("never", 2)]));
+                argmatch::among("--reflink", value.unwrap_or(b"always"), &[("auto", 0), ("always", 1), ("never", 2)])?;
             }
             _ => {}
         }
     }
     if existing == Existing::Keep && backup.is_some() {
-        return usage::error(cx, b"options --backup and --no-clobber are mutually exclusive");
+        return Err(Fault::usage("options --backup and --no-clobber are mutually exclusive"));
     }
     if parents && !operands.is_empty() && !(cx.args.has(&TARGET)) {
         let dir = operands.last().is_some_and(|last| cx.stat(last).is_ok_and(|m| m.is_dir()));
         if !dir && operands.len() > 1 {
-            return usage::error(cx, b"with --parents, the destination must be a directory");
+            return Err(Fault::usage("with --parents, the destination must be a directory"));
         }
     }
     let target_dir = if parents { cx.args.value(&TARGET).map(<[u8]>::to_vec).or_else(|| operands.last().cloned()) } else { None };
-    let pairs = match targetdir::pairs(cx, operands, parents)? {
-        Ok(pairs) => pairs,
-        Err(status) => return Ok(status),
-    };
+    let pairs = targetdir::pairs(cx, operands, parents)?;
     let [keep_mode, keep_owner, keep_times, keep_links] = keep;
     let mut copier = Copier {
         cx,

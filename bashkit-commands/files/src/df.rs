@@ -3,7 +3,7 @@
 use bashkit_core::command::{Command, Cx, Opt};
 use bashkit_core::gnu::human::Blocks;
 use bashkit_core::gnu::{quotearg, usage, xstrtol};
-use bashkit_core::kernel::Done;
+use bashkit_core::kernel::{Done, Fault};
 
 const ALL: Opt = Opt::flag('a', "all", "include pseudo, duplicate, inaccessible file systems");
 const BLOCK_SIZE: Opt = Opt::value('B', "block-size", "SIZE", "scale sizes by SIZE before printing them");
@@ -78,10 +78,7 @@ fn run(cx: &mut Cx<'_>) -> Done {
     let mut blocks = Blocks::from_env(cx, "DF_BLOCK_SIZE");
     for (option, value) in cx.args.in_order() {
         match option.short {
-            b'B' => match Blocks::of_option(cx, option, value.unwrap_or_default())? {
-                Some(found) => blocks = found,
-                None => return Ok(1),
-            },
+            b'B' => blocks = Blocks::of_option(cx, option, value.unwrap_or_default())?,
             b'h' => blocks = Blocks::Human(1024),
             b'H' => blocks = Blocks::Human(1000),
             b'k' => blocks = Blocks::Unit(1024, String::new()),
@@ -91,7 +88,7 @@ fn run(cx: &mut Cx<'_>) -> Done {
     }
     for (one, name) in [(&INODES, "-i"), (&PRINT_TYPE, "-T"), (&PORTABLE, "-P")] {
         if has(&OUTPUT) && has(one) {
-            return usage::error(cx, format!("options {name} and --output are mutually exclusive").as_bytes());
+            return Err(Fault::usage(format!("options {name} and --output are mutually exclusive")));
         }
     }
     let fields = if has(&OUTPUT) {
@@ -103,9 +100,9 @@ fn run(cx: &mut Cx<'_>) -> Done {
             };
             for name in list.split(|b| *b == b',') {
                 match FIELDS.iter().find(|(known, _)| known.as_bytes() == name) {
-                    None => return usage::error(cx, &[b"option --output: field ", &quotearg::curly(name)[..], b" unknown"].concat()),
+                    None => return Err(Fault::usage([b"option --output: field ", &quotearg::curly(name)[..], b" unknown"].concat())),
                     Some((known, field)) if fields.contains(field) => {
-                        return usage::error(cx, format!("option --output: field ‘{known}’ used more than once").as_bytes());
+                        return Err(Fault::usage(format!("option --output: field ‘{known}’ used more than once")));
                     }
                     Some((_, field)) => fields.push(*field),
                 }
@@ -127,8 +124,7 @@ fn run(cx: &mut Cx<'_>) -> Done {
     };
     for name in cx.args.values(&TYPE) {
         if cx.args.values(&EXCLUDE).any(|other| other == name) {
-            cx.error_bytes(&[b"file system type ", &quotearg::always(name)[..], b" both selected and excluded"].concat())?;
-            return Ok(1);
+            return Err(Fault::failure(1, [b"file system type ", &quotearg::always(name)[..], b" both selected and excluded"].concat()));
         }
     }
     let wanted = (!has(&TYPE) || cx.args.values(&TYPE).any(|name| name == KIND.as_bytes()))

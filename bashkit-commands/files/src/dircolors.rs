@@ -102,10 +102,10 @@ fn run(cx: &mut Cx<'_>) -> Done {
     let shell = cx.args.last_of(&[&BOURNE, &BOURNE_TOO, &C_SHELL, &C_SHELL_TOO]).map(|option| matches!(option.long, "csh" | "c-shell"));
     let (prints, shows) = (cx.args.has(&DATABASE), cx.args.has(&PRINT));
     if (prints || shows) && shell.is_some() {
-        return usage::error(cx, b"the options to output non shell syntax,\nand to select a shell syntax are mutually exclusive");
+        return Err(Fault::usage("the options to output non shell syntax,\nand to select a shell syntax are mutually exclusive"));
     }
     if prints && shows {
-        return usage::error(cx, b"options --print-database and --print-ls-colors are mutually exclusive");
+        return Err(Fault::usage("options --print-database and --print-ls-colors are mutually exclusive"));
     }
     if let Some(extra) = operands.get(usize::from(!prints)) {
         cx.error_bytes(&[b"extra operand ", &quotearg::curly(extra)[..]].concat())?;

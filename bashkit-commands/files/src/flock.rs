@@ -65,9 +65,9 @@ fn run(cx: &mut Cx<'_>) -> Done {
     }
     let conflict = match cx.args.value(&CONFLICT) {
         None => 1,
-        Some(text) => match xstrtol::number(text).map(u8::try_from) {
-            Ok(Ok(code)) => code,
-            Ok(Err(_)) => return refuse(cx, b"exit code out of range (expected 0 to 255)"),
+        Some(text) => match xstrtol::number(text) {
+            Ok(code @ 0..=255) => code as u8,
+            Ok(_) => return refuse(cx, b"exit code out of range (expected 0 to 255)"),
             Err(_) => return refuse(cx, &[&b"invalid exit code: '"[..], text, b"'"].concat()),
         },
     };
@@ -77,8 +77,7 @@ fn run(cx: &mut Cx<'_>) -> Done {
     }
     let (to, argv) = match operands.as_slice() {
         [] => {
-            usage::error(cx, b"not enough arguments")?;
-            return Ok(64);
+            return Err(Fault::usage("not enough arguments"));
         }
         [fd] => {
             let number = std::str::from_utf8(fd).ok().and_then(|fd| fd.parse::<u32>().ok());

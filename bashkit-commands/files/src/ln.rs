@@ -5,7 +5,7 @@ use bashkit_core::gnu::canonicalize::{Must, physical, relative};
 use bashkit_core::gnu::dirname::{base_name, dir_name};
 use bashkit_core::gnu::targetdir::{self, BACKUP, BACKUP_SIMPLE, NO_TARGET, SUFFIX, TARGET};
 use bashkit_core::gnu::{filenamecat, quotearg, usage};
-use bashkit_core::kernel::Done;
+use bashkit_core::kernel::{Done, Fault};
 use bashkit_core::vfs::Errno;
 
 use super::rm;
@@ -49,16 +49,12 @@ fn run(cx: &mut Cx<'_>) -> Done {
     let mut operands = std::mem::take(&mut cx.args.operands);
     let symbolic = cx.args.has(&SYMBOLIC);
     if operands.is_empty() {
-        return usage::error(cx, b"missing file operand");
+        return Err(Fault::usage("missing file operand"));
     }
     if cx.args.has(&RELATIVE) && !symbolic {
-        cx.error("cannot do --relative without --symbolic")?;
-        return Ok(1);
+        return Err(Fault::failure(1, "cannot do --relative without --symbolic"));
     }
-    let backup = match targetdir::backup(cx)? {
-        Ok(backup) => backup,
-        Err(status) => return Ok(status),
-    };
+    let backup = targetdir::backup(cx)?;
     let below = |dir: &[u8], source: &[u8]| filenamecat::child(dir, base_name(source, b""));
     let is_dir = |name: &[u8]| {
         let meta = if cx.args.has(&NO_DEREFERENCE) && !name.ends_with(b"/") { cx.lstat(name) } else { cx.stat(name) };
@@ -66,13 +62,12 @@ fn run(cx: &mut Cx<'_>) -> Done {
     };
     let pairs: Vec<(Vec<u8>, Vec<u8>)> = if let Some(dir) = cx.args.value(&TARGET) {
         if cx.args.has(&NO_TARGET) {
-            return usage::error(cx, b"cannot combine --target-directory and --no-target-directory");
+            return Err(Fault::usage("cannot combine --target-directory and --no-target-directory"));
         }
         match cx.stat(dir) {
             Ok(meta) if meta.is_dir() => {}
             other => {
-                usage::about(cx, "target directory", dir, other.err().unwrap_or(Errno::NotDir))?;
-                return Ok(1);
+                return Err(usage::failed("target directory", dir, other.err().unwrap_or(Errno::NotDir)));
             }
         }
         operands.into_iter().map(|source| (source.clone(), below(dir, &source))).collect()
@@ -81,9 +76,9 @@ fn run(cx: &mut Cx<'_>) -> Done {
             [source, to] => vec![(source.clone(), to.clone())],
             [only] => {
                 let text = [b"missing destination file operand after ", &quotearg::always(only)[..]].concat();
-                return usage::error(cx, &text);
+                return Err(Fault::usage(text));
             }
-            [_, _, extra, ..] => return usage::error(cx, &[b"extra operand ", &quotearg::always(extra)[..]].concat()),
+            [_, _, extra, ..] => return Err(Fault::usage([b"extra operand ", &quotearg::always(extra)[..]].concat())),
             [] => return Ok(1),
         }
     } else if operands.len() == 1 {
@@ -94,8 +89,7 @@ fn run(cx: &mut Cx<'_>) -> Done {
             operands.into_iter().map(|source| (source.clone(), below(&last, &source))).collect()
         } else if operands.len() > 1 {
             let errno = cx.stat(&last).err().unwrap_or(Errno::NotDir);
-            usage::about(cx, "target", &last, errno)?;
-            return Ok(1);
+            return Err(usage::failed("target", &last, errno));
         } else {
             operands.into_iter().map(|source| (source, last.clone())).collect()
         }

@@ -230,17 +230,7 @@ struct Entry {
 const WHEN: [(&str, u8); 9] =
     [("always", 1), ("yes", 1), ("force", 1), ("never", 0), ("no", 0), ("none", 0), ("auto", 2), ("tty", 2), ("if-tty", 2)];
 
-/// The value of a word; leaves [`look`] with the status where there is none.
-macro_rules! choose {
-    ($cx:expr, $subject:expr, $value:expr, $list:expr) => {
-        match argmatch::among($cx, $subject, $value, $list)? {
-            Ok(value) => value,
-            Err(status) => return Ok(Err(status)),
-        }
-    };
-}
-
-fn look(cx: &Cx<'_>, layout: Layout, style: Style) -> Result<Result<Look, u8>, Fault> {
+fn look(cx: &Cx<'_>, layout: Layout, style: Style) -> Result<Look, Fault> {
     let has = |o: &Opt| cx.args.has(o);
     let [full, long_iso] = ["%Y-%m-%d %H:%M:%S.%N %z", "%Y-%m-%d %H:%M"];
     let mut look = Look {
@@ -320,8 +310,7 @@ fn look(cx: &Cx<'_>, layout: Layout, style: Style) -> Result<Result<Look, u8>, F
                 Ok(0) => look.width = usize::MAX,
                 Ok(n) => look.width = usize::try_from(n).unwrap_or(usize::MAX),
                 Err(_) => {
-                    cx.error_bytes(&[b"invalid line width: ", &quotearg::curly(value)[..]].concat())?;
-                    return Ok(Err(2));
+                    return Err(Fault::failure(2, [b"invalid line width: ", &quotearg::curly(value)[..]].concat()));
                 }
             },
             _ => match option.long {
@@ -342,7 +331,7 @@ fn look(cx: &Cx<'_>, layout: Layout, style: Style) -> Result<Result<Look, u8>, F
                     }
                 }
                 "dereference-command-line-symlink-to-dir" => look.follow_given = Some(false),
-                "color" => look.color = value.is_empty() || choose!(cx, "--color", value, &WHEN) == 1,
+                "color" => look.color = value.is_empty() || argmatch::among("--color", value, &WHEN)? == 1,
                 "format" => {
                     let list = [
                         ("verbose", Layout::Long),
@@ -353,7 +342,7 @@ fn look(cx: &Cx<'_>, layout: Layout, style: Style) -> Result<Result<Look, u8>, F
                         ("vertical", Layout::Columns),
                         ("single-column", Layout::Lines),
                     ];
-                    look.layout = choose!(cx, "--format", value, &list);
+                    look.layout = argmatch::among("--format", value, &list)?;
                     long_given |= look.layout == Layout::Long;
                 }
                 "sort" => {
@@ -365,12 +354,12 @@ fn look(cx: &Cx<'_>, layout: Layout, style: Style) -> Result<Result<Look, u8>, F
                         ("version", Order::Version),
                         ("width", Order::Width),
                     ];
-                    look.order = choose!(cx, "--sort", value, &list);
+                    look.order = argmatch::among("--sort", value, &list)?;
                 }
                 "time" => {
                     time_given = true;
                     let list = [("atime", 0), ("access", 0), ("use", 0), ("ctime", 1), ("status", 1), ("birth", 2), ("creation", 2)];
-                    look.which = match choose!(cx, "--time", value, &list) {
+                    look.which = match argmatch::among("--time", value, &list)? {
                         0 => Which::Accessed,
                         1 => Which::Changed,
                         _ => Which::Modified,
@@ -378,7 +367,7 @@ fn look(cx: &Cx<'_>, layout: Layout, style: Style) -> Result<Result<Look, u8>, F
                 }
                 "indicator-style" => {
                     let list = [("none", Mark::None), ("slash", Mark::Slash), ("file-type", Mark::Kind), ("classify", Mark::Classify)];
-                    look.mark = choose!(cx, "--indicator-style", value, &list);
+                    look.mark = argmatch::among("--indicator-style", value, &list)?;
                 }
                 "quoting-style" => {
                     let list = [
@@ -393,7 +382,7 @@ fn look(cx: &Cx<'_>, layout: Layout, style: Style) -> Result<Result<Look, u8>, F
                         ("locale", 8),
                         ("clocale", 9),
                     ];
-                    look.style = match choose!(cx, "--quoting-style", value, &list) {
+                    look.style = match argmatch::among("--quoting-style", value, &list)? {
                         0 => Style::Literal,
                         1 => Style::Shell,
                         2 => Style::ShellAlways,
@@ -404,9 +393,8 @@ fn look(cx: &Cx<'_>, layout: Layout, style: Style) -> Result<Result<Look, u8>, F
                         _ => Style::Locale,
                     };
                 }
-                "hyperlink" if value.is_empty() || choose!(cx, "--hyperlink", value, &WHEN) == 1 => {
-                    cx.error("option --hyperlink=always is not supported; never and auto are")?;
-                    return Ok(Err(2));
+                "hyperlink" if value.is_empty() || argmatch::among("--hyperlink", value, &WHEN)? == 1 => {
+                    return Err(Fault::failure(2, "option --hyperlink=always is not supported; never and auto are"));
                 }
                 "block-size" => {
                     let (number, suffix): (&[u8], &'static str) = match value {
@@ -428,8 +416,7 @@ fn look(cx: &Cx<'_>, layout: Layout, style: Style) -> Result<Result<Look, u8>, F
                     match xstrtol::parse(number, b"kKmMgGtTpPeE0") {
                         Ok(n) if n > 0 => (look.unit, look.block_unit, look.unit_suffix, look.human) = (n, n, suffix, None),
                         _ => {
-                            cx.error_bytes(&[b"invalid --block-size argument '", value, b"'"].concat())?;
-                            return Ok(Err(2));
+                            return Err(Fault::failure(2, [b"invalid --block-size argument '", value, b"'"].concat()));
                         }
                     }
                 }
@@ -457,8 +444,7 @@ fn look(cx: &Cx<'_>, layout: Layout, style: Style) -> Result<Result<Look, u8>, F
                 text.extend_from_slice(
                     b"  - [posix-]full-iso\n  - [posix-]long-iso\n  - [posix-]iso\n  - [posix-]locale\n  - +FORMAT (e.g., +%H:%M) for a 'date'-style format",
                 );
-                usage::error(cx, &text)?;
-                return Ok(Err(2));
+                return Err(Fault::usage(text));
             }
         };
     }
@@ -475,15 +461,12 @@ fn look(cx: &Cx<'_>, layout: Layout, style: Style) -> Result<Result<Look, u8>, F
     if time_given && look.order == Order::Name && look.layout != Layout::Long {
         look.order = Order::Time;
     }
-    Ok(Ok(look))
+    Ok(look)
 }
 
 /// Lists the operands in the layout and quoting style that the name of the command stands for.
 pub(super) fn run(cx: &mut Cx<'_>, layout: Layout, style: Style) -> Done {
-    let look = match look(cx, layout, style)? {
-        Ok(look) => look,
-        Err(status) => return Ok(status),
-    };
+    let look = look(cx, layout, style)?;
     let mut operands = std::mem::take(&mut cx.args.operands);
     if operands.is_empty() {
         operands.push(b".".to_vec());

@@ -19,7 +19,7 @@ const POSIX_NAME_MAX: usize = 14;
 fn run(cx: &mut Cx<'_>) -> Done {
     let operands = std::mem::take(&mut cx.args.operands);
     if operands.is_empty() {
-        return usage::missing_operand(cx, None);
+        return Err(usage::missing_operand(None));
     }
     let all = cx.args.has(&PORTABILITY);
     let (posix, basic) = (all || cx.args.has(&POSIX), all || cx.args.has(&BASIC));

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use bashkit_core::command::{Child, Command, Cx, Launching, Opt, Parsing};
 use bashkit_core::gnu::dirname::dir_name;
-use bashkit_core::gnu::{duration, usage, xstrtol};
+use bashkit_core::gnu::{duration, xstrtol};
 use bashkit_core::kernel::{Capture, Description, Done, Endpoint, Fault, Input, Output, Status, signal};
 use bashkit_core::pattern::{Regex, RegexOptions, Syntax};
 
@@ -282,12 +282,6 @@ impl Feed {
     }
 }
 
-fn refuse<T>(cx: &Cx<'_>, text: &str) -> Result<Result<T, u8>, Fault> {
-    cx.error(text)?;
-    usage::hint(cx)?;
-    Ok(Err(255))
-}
-
 fn halt(text: &[u8]) -> Option<Option<Halt>> {
     let halt = |now, reason, count, percent| Some(Some(Halt { now, reason, count, percent }));
     match text {
@@ -347,7 +341,7 @@ fn run(cx: &mut Cx<'_>) -> Done {
             Some(b"\\t") => b'\t',
             Some(b"\\n") | None => b'\n',
             Some([byte]) => *byte,
-            Some(_) => return refuse::<()>(cx, "the delimiter must be one character").map(|r| r.err().unwrap_or(255)),
+            Some(_) => return Err(Fault::usage("the delimiter must be one character")),
         },
         None => b'\n',
     };
@@ -359,7 +353,7 @@ fn run(cx: &mut Cx<'_>) -> Done {
                 Ok(n) => *slot = Some(n),
                 Err(_) => {
                     let text = format!("Error: Parsing of {} failed.", option.usage());
-                    return refuse::<()>(cx, &text).map(|r| r.err().unwrap_or(255));
+                    return Err(Fault::usage(text));
                 }
             }
         }
@@ -369,14 +363,14 @@ fn run(cx: &mut Cx<'_>) -> Done {
     if let Some(text) = cx.args.value(&JOBS).or_else(|| cx.args.value(&JOBS_TOO)) {
         match jobs(cx, text) {
             Some(n) => n_jobs = n,
-            None => return refuse::<()>(cx, "Error: Parsing of --jobs/-j/--max-procs/-P failed.").map(|r| r.err().unwrap_or(255)),
+            None => return Err(Fault::usage("Error: Parsing of --jobs/-j/--max-procs/-P failed.")),
         }
     }
     let halt = match cx.args.value(&HALT).or_else(|| cx.args.value(&HALT_TOO)).map(halt) {
         None => None,
         Some(Some(halt)) => halt,
         Some(None) => {
-            return refuse::<()>(cx, "Error: --halt must be never or {now|soon},{fail|success|done}=N").map(|r| r.err().unwrap_or(255));
+            return Err(Fault::usage("Error: --halt must be never or {now|soon},{fail|success|done}=N"));
         }
     };
     let mut times = [None, None];
@@ -385,7 +379,7 @@ fn run(cx: &mut Cx<'_>) -> Done {
             *slot = duration::parse(value);
             if slot.is_none() {
                 let text = format!("Error: Parsing of --{} failed.", option.long);
-                return refuse::<()>(cx, &text).map(|r| r.err().unwrap_or(255));
+                return Err(Fault::usage(text));
             }
         }
     }
@@ -394,21 +388,18 @@ fn run(cx: &mut Cx<'_>) -> Done {
         None => None,
         Some(pattern) => match Regex::new(pattern, Syntax::Perl, &RegexOptions::default()) {
             Ok(regex) => Some(regex),
-            Err(error) => return refuse::<()>(cx, &format!("--colsep: {error}")).map(|r| r.err().unwrap_or(255)),
+            Err(error) => return Err(Fault::usage(format!("--colsep: {error}"))),
         },
     };
     let words: Vec<Vec<u8>> = if has(&QUOTE) { words.iter().map(|word| quoted(word)).collect() } else { words.to_vec() };
     let template = words.join(&b' ');
     let mark = cx.args.value(&REPLACE).map_or_else(|| b"{}".to_vec(), <[u8]>::to_vec);
     let own_stdin = lists.is_empty() && !has(&ARG_FILE);
-    let mut feed = match feed(cx, lists, end)? {
-        Ok(feed) => feed,
-        Err(status) => return Ok(status),
-    };
+    let mut feed = feed(cx, lists, end)?;
     let mut names = Vec::new();
     if has(&HEADER) {
         if cx.args.value(&HEADER) != Some(b":") {
-            return refuse::<()>(cx, "--header takes : here").map(|r| r.err().unwrap_or(255));
+            return Err(Fault::usage("--header takes : here"));
         }
         names = match &mut feed {
             Feed::Lines { .. } => feed.next(cx)?.unwrap_or_default(),
@@ -455,8 +446,7 @@ fn run(cx: &mut Cx<'_>) -> Done {
             }
             Err(fault) => {
                 let errno = fault.errno()?;
-                cx.error_bytes(&[b"Error: Cannot write to --joblog ", name, format!(": {errno}").as_bytes()].concat())?;
-                return Ok(255);
+                return Err(Fault::failure(255, [b"Error: Cannot write to --joblog ", name, format!(": {errno}").as_bytes()].concat()));
             }
         },
     };
@@ -636,18 +626,18 @@ fn split_columns(cx: &Cx<'_>, regex: &Regex, record: Vec<Vec<u8>>) -> Result<Vec
     Ok(out)
 }
 
-fn read_file(cx: &Cx<'_>, name: &[u8], end: u8) -> Result<Result<Vec<Vec<u8>>, u8>, Fault> {
-    let mut text = Vec::new();
-    if let Err(fault) = cx.open_input(name).and_then(|mut input| input.rest(&mut text)) {
-        let errno = fault.errno()?;
-        cx.error_bytes(&[b"Error: Cannot open input file `", name, format!("': {errno}.").as_bytes()].concat())?;
-        return Ok(Err(255));
-    }
-    let text = text.strip_suffix(&[end]).unwrap_or(&text);
-    Ok(Ok(if text.is_empty() { Vec::new() } else { text.split(|b| *b == end).map(<[u8]>::to_vec).collect() }))
+fn unreadable(name: &[u8], fault: Fault) -> Fault {
+    fault.errno_as(255, |errno| [b"Error: Cannot open input file `", name, format!("': {errno}.").as_bytes()].concat())
 }
 
-fn feed(cx: &Cx<'_>, lists: &[Vec<u8>], end: u8) -> Result<Result<Feed, u8>, Fault> {
+fn read_file(cx: &Cx<'_>, name: &[u8], end: u8) -> Result<Vec<Vec<u8>>, Fault> {
+    let mut text = Vec::new();
+    cx.open_input(name).and_then(|mut input| input.rest(&mut text)).map_err(|fault| unreadable(name, fault))?;
+    let text = text.strip_suffix(&[end]).unwrap_or(&text);
+    Ok(if text.is_empty() { Vec::new() } else { text.split(|b| *b == end).map(<[u8]>::to_vec).collect() })
+}
+
+fn feed(cx: &Cx<'_>, lists: &[Vec<u8>], end: u8) -> Result<Feed, Fault> {
     let mut groups: Vec<Vec<Source>> = Vec::new();
     let files: Vec<Vec<u8>> = cx.args.values(&ARG_FILE).map(<[u8]>::to_vec).collect();
     if lists.is_empty() && files.len() <= 1 {
@@ -655,21 +645,12 @@ fn feed(cx: &Cx<'_>, lists: &[Vec<u8>], end: u8) -> Result<Result<Feed, u8>, Fau
             None => Ok(cx.stdin()),
             Some(name) => cx.open_input(name),
         };
-        return Ok(match input {
-            Ok(input) => Ok(Feed::Lines { input, end }),
-            Err(fault) => {
-                let errno = fault.errno()?;
-                let name = files.first().cloned().unwrap_or_default();
-                cx.error_bytes(&[b"Error: Cannot open input file `", &name[..], format!("': {errno}.").as_bytes()].concat())?;
-                Err(255)
-            }
-        });
+        let name = files.first().map_or(&b""[..], Vec::as_slice);
+        return input.map(|input| Feed::Lines { input, end }).map_err(|fault| unreadable(name, fault));
     }
     for name in &files {
-        match read_file(cx, name, end)? {
-            Ok(args) => groups.push(vec![Source { args, linked: false }]),
-            Err(status) => return Ok(Err(status)),
-        }
+        let args = read_file(cx, name, end)?;
+        groups.push(vec![Source { args, linked: false }]);
     }
     let mut kind: &[u8] = b"";
     for word in lists {
@@ -682,10 +663,8 @@ fn feed(cx: &Cx<'_>, lists: &[Vec<u8>], end: u8) -> Result<Result<Feed, u8>, Fau
             continue;
         }
         if kind.starts_with(b"::::") {
-            match read_file(cx, word, end)? {
-                Ok(args) => groups.push(vec![Source { args, linked: kind.ends_with(b"+") }]),
-                Err(status) => return Ok(Err(status)),
-            }
+            let args = read_file(cx, word, end)?;
+            groups.push(vec![Source { args, linked: kind.ends_with(b"+") }]);
         } else if let Some(source) = groups.last_mut().and_then(|group| group.last_mut()) {
             source.args.push(word.clone());
         }
@@ -701,7 +680,7 @@ fn feed(cx: &Cx<'_>, lists: &[Vec<u8>], end: u8) -> Result<Result<Feed, u8>, Fau
         }
     }
     let at = vec![0; joined.len()];
-    Ok(Ok(Feed::Product { groups: joined, at, wraps, over: false }))
+    Ok(Feed::Product { groups: joined, at, wraps, over: false })
 }
 
 /// A word as the shell reads it back.

@@ -54,8 +54,7 @@ fn run(cx: &mut Cx<'_>) -> Done {
         match xstrtol::number(text) {
             Ok(n) => *bound = n,
             Err(_) => {
-                cx.error_bytes(&[which.as_bytes(), b" argument: '", text, b"'"].concat())?;
-                return Ok(1);
+                return Err(Fault::failure(1, [which.as_bytes(), b" argument: '", text, b"'"].concat()));
             }
         }
     }

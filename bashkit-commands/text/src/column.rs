@@ -53,8 +53,7 @@ fn run(cx: &mut Cx<'_>) -> Done {
             (b"unlimited", _) => columns = 0,
             (_, Some(n)) => columns = n,
             _ => {
-                cx.error_bytes(&[b"invalid columns argument: '", value, b"'"].concat())?;
-                return Ok(1);
+                return Err(Fault::failure(1, [b"invalid columns argument: '", value, b"'"].concat()));
             }
         }
     }
@@ -63,8 +62,7 @@ fn run(cx: &mut Cx<'_>) -> Done {
         match number(value).filter(|n| *n > 0) {
             Some(n) => limit = n,
             None => {
-                cx.error_bytes(&[b"failed to parse columns limit: '", value, b"'"].concat())?;
-                return Ok(1);
+                return Err(Fault::failure(1, [b"failed to parse columns limit: '", value, b"'"].concat()));
             }
         }
     }
@@ -72,8 +70,7 @@ fn run(cx: &mut Cx<'_>) -> Done {
     let table = cx.args.has(&TABLE) || json || cx.args.has(&NAMES);
     let names: Option<Vec<Vec<u8>>> = cx.args.value(&NAMES).map(|names| names.split(|b| *b == b',').map(<[u8]>::to_vec).collect());
     if json && names.is_none() {
-        cx.error("option --table-columns required for --json")?;
-        return Ok(1);
+        return Err(Fault::failure(1, "option --table-columns required for --json"));
     }
     let keep = cx.args.has(&KEEP);
     let stdin = [b"-".to_vec()];

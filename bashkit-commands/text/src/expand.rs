@@ -25,13 +25,11 @@ fn run(cx: &mut Cx<'_>) -> Done {
     let mut stops = Stops::default();
     for (_, value) in cx.args.in_order() {
         if let Err(text) = stops.add(value.unwrap_or_default()) {
-            cx.error_bytes(&text)?;
-            return Ok(1);
+            return Err(Fault::failure(1, text));
         }
     }
     if let Err(text) = stops.settle() {
-        cx.error(text)?;
-        return Ok(1);
+        return Err(Fault::failure(1, text));
     }
     let initial = cx.args.has(&INITIAL);
     let operands = std::mem::take(&mut cx.args.operands);

@@ -61,7 +61,7 @@ fn run(cx: &mut Cx<'_>) -> Done {
                         b'q' => (quiet, verbose) = (true, false),
                         b'v' => (quiet, verbose) = (false, true),
                         b'z' => zero = true,
-                        _ => return usage::error(cx, &[b"invalid trailing option -- ", &[letter][..]].concat()),
+                        _ => return Err(Fault::usage([b"invalid trailing option -- ", &[letter][..]].concat())),
                     }
                 }
                 match xstrtol::number(digits) {

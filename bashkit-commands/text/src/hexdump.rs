@@ -108,8 +108,8 @@ fn number(text: &[u8]) -> Option<u64> {
     xstrtol::parse(text, b"kKmMgGtTpPeE0").ok()
 }
 
-/// The formats that the options ask for, in their order; `Err` after a message.
-fn formats(cx: &Cx<'_>, canonical: bool) -> Result<Result<Vec<Format>, u8>, Fault> {
+/// The formats that the options ask for, in their order.
+fn formats(cx: &Cx<'_>, canonical: bool) -> Result<Vec<Format>, Fault> {
     let mut texts: Vec<Vec<u8>> = Vec::new();
     let add = |texts: &mut Vec<Vec<u8>>, letter| texts.extend(known(letter).iter().map(|text| text.as_bytes().to_vec()));
     if canonical {
@@ -123,8 +123,8 @@ fn formats(cx: &Cx<'_>, canonical: bool) -> Result<Result<Vec<Format>, u8>, Faul
                 let mut input = match cx.open(value, OpenOptions::READ) {
                     Ok(from) => cx.input(from),
                     Err(fault) => {
-                        cx.errno(&[b"can't read ", value].concat(), fault.errno()?)?;
-                        return Ok(Err(1));
+                        let errno = fault.errno()?;
+                        return Err(Fault::failure(1, [b"can't read ", value, format!(": {errno}").as_bytes()].concat()));
                     }
                 };
                 let mut line = Vec::new();
@@ -149,12 +149,11 @@ fn formats(cx: &Cx<'_>, canonical: bool) -> Result<Result<Vec<Format>, u8>, Faul
         match parse(text) {
             Ok(format) => formats.push(format),
             Err(message) => {
-                cx.error_bytes(&message)?;
-                return Ok(Err(1));
+                return Err(Fault::failure(1, message));
             }
         }
     }
-    Ok(Ok(formats))
+    Ok(formats)
 }
 
 /// Reads the units of a format.
@@ -457,21 +456,16 @@ pub(super) fn run(cx: &mut Cx<'_>, canonical: bool) -> Done {
         if let Some(value) = cx.args.value(option) {
             *slot = number(value);
             if slot.is_none() {
-                cx.error_bytes(&[b"failed to parse ", what.as_bytes(), b": '", value, b"': Invalid argument"].concat())?;
-                return Ok(1);
+                return Err(Fault::failure(1, [b"failed to parse ", what.as_bytes(), b": '", value, b"': Invalid argument"].concat()));
             }
         }
     }
     let cx = &*cx;
     let [length, skip] = numbers;
-    let mut formats = match formats(cx, canonical)? {
-        Ok(formats) => formats,
-        Err(status) => return Ok(status),
-    };
+    let mut formats = formats(cx, canonical)?;
     let size = formats.iter().map(Format::bytes).max().unwrap_or(0);
     if size > BLOCK_MAX {
-        cx.error(format!("a block of {size} bytes: the formats may ask for {BLOCK_MAX}"))?;
-        return Ok(1);
+        return Err(Fault::failure(1, format!("a block of {size} bytes: the formats may ask for {BLOCK_MAX}")));
     }
     formats.iter_mut().for_each(|format| format.fill(size));
     let mut files = Files {

@@ -1,7 +1,7 @@
 //! `od`: bytes as numbers and characters.
 
 use bashkit_core::command::{Command, Cx, Opt};
-use bashkit_core::gnu::argmatch::{self, chosen};
+use bashkit_core::gnu::argmatch;
 use bashkit_core::gnu::xstrtol::{self, BadSize};
 use bashkit_core::gnu::{quotearg, usage};
 use bashkit_core::kernel::{Done, Fault, Input, Output};
@@ -170,8 +170,7 @@ fn run(cx: &mut Cx<'_>) -> Done {
             _ => continue,
         };
         if let Err(message) = parse_types(types, &mut formats) {
-            cx.error_bytes(&message)?;
-            return Ok(1);
+            return Err(Fault::failure(1, message));
         }
     }
     let radix = match cx.args.value(&ADDRESS) {
@@ -179,8 +178,7 @@ fn run(cx: &mut Cx<'_>) -> Done {
         Some([letter @ (b'd' | b'o' | b'x' | b'n'), ..]) => *letter,
         Some(other) => {
             let shown = other.get(..1).unwrap_or_default();
-            cx.error_bytes(&[b"invalid output address radix '", shown, b"'; it must be one character from [doxn]"].concat())?;
-            return Ok(1);
+            return Err(Fault::failure(1, [b"invalid output address radix '", shown, b"'; it must be one character from [doxn]"].concat()));
         }
     };
     let mut bytes = [0, u64::MAX];
@@ -191,8 +189,7 @@ fn run(cx: &mut Cx<'_>) -> Done {
             Err(why) => {
                 let tail: &[u8] = if why == BadSize::TooLarge { b" too large" } else { b"" };
                 let head: &[u8] = if why == BadSize::TooLarge { b"" } else { b"invalid " };
-                cx.error_bytes(&[head, letter.as_bytes(), b" argument '", value, b"'", tail].concat())?;
-                return Ok(1);
+                return Err(Fault::failure(1, [head, letter.as_bytes(), b" argument '", value, b"'", tail].concat()));
             }
         }
     }
@@ -211,13 +208,12 @@ fn run(cx: &mut Cx<'_>) -> Done {
                 line = unit;
             }
             Err(_) => {
-                cx.error_bytes(&[b"invalid -w argument '", &width[..], b"'"].concat())?;
-                return Ok(1);
+                return Err(Fault::failure(1, [b"invalid -w argument '", &width[..], b"'"].concat()));
             }
         }
     }
     let big_endian = match cx.args.value(&ENDIAN) {
-        Some(word) => chosen!(argmatch::among(cx, "--endian", word, &[("little", false), ("big", true)])),
+        Some(word) => argmatch::among("--endian", word, &[("little", false), ("big", true)])?,
         None => false,
     };
     let operands = std::mem::take(&mut cx.args.operands);
@@ -229,8 +225,7 @@ fn run(cx: &mut Cx<'_>) -> Done {
         let want = usize::try_from(left).unwrap_or(usize::MAX).min(64 << 10);
         let got = source.read(want)?.len();
         if got == 0 {
-            cx.error("cannot skip past end of combined input")?;
-            return Ok(1);
+            return Err(Fault::failure(1, "cannot skip past end of combined input"));
         }
         left -= got as u64;
     }

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use bashkit_core::command::{Command, Cx, Opt};
-use bashkit_core::gnu::randint::{Chooser, Stop};
+use bashkit_core::gnu::randint::Chooser;
 use bashkit_core::gnu::{linebuffer, quotearg, usage, xstrtol};
 use bashkit_core::kernel::{Done, Fault};
 
@@ -33,7 +33,7 @@ fn permute(
     n: u64,
     head: u64,
     mut see: impl FnMut(u64) -> Result<(), Fault>,
-) -> Result<(), Stop> {
+) -> Result<(), Fault> {
     // Only places that were swapped are remembered.
     let mut moved: HashMap<u64, u64> = HashMap::new();
     let mut order = Vec::new();
@@ -56,21 +56,6 @@ fn permute(
     Ok(())
 }
 
-fn run(cx: &mut Cx<'_>) -> Done {
-    match work(cx) {
-        Ok(()) => Ok(0),
-        Err(Stop::Said) => Ok(1),
-        Err(Stop::Fault(fault)) => Err(fault),
-    }
-}
-
-fn hinted(cx: &Cx<'_>, text: &[u8]) -> Stop {
-    match usage::error(cx, text) {
-        Ok(_) => Stop::Said,
-        Err(fault) => Stop::Fault(fault),
-    }
-}
-
 fn range(text: &[u8]) -> Option<(u64, u64)> {
     let at = memchr::memchr(b'-', text)?;
     let (low, high) = (xstrtol::number(text.get(..at)?).ok()?, xstrtol::number(text.get(at + 1..)?).ok()?);
@@ -78,7 +63,7 @@ fn range(text: &[u8]) -> Option<(u64, u64)> {
     (u128::from(low) <= n && n - u128::from(low) <= u128::from(u64::MAX)).then_some((low, high))
 }
 
-fn work(cx: &mut Cx<'_>) -> Result<(), Stop> {
+fn run(cx: &mut Cx<'_>) -> Done {
     let mut head = u64::MAX;
     let mut numbers: Option<(u64, u64)> = None;
     for (option, value) in cx.args.in_order() {
@@ -88,20 +73,17 @@ fn work(cx: &mut Cx<'_>) -> Result<(), Stop> {
                 Ok(n) => head = head.min(n),
                 Err(xstrtol::BadSize::TooLarge) => {}
                 Err(xstrtol::BadSize::Invalid) => {
-                    cx.error_bytes(&[b"invalid line count: ", &quotearg::curly(value)[..]].concat())?;
-                    return Err(Stop::Said);
+                    return Err(Fault::failure(1, [b"invalid line count: ", &quotearg::curly(value)[..]].concat()));
                 }
             },
             b'i' => {
                 if numbers.is_some() {
-                    cx.error("multiple -i options specified")?;
-                    return Err(Stop::Said);
+                    return Err(Fault::failure(1, "multiple -i options specified"));
                 }
                 match range(value) {
                     Some(range) => numbers = Some(range),
                     None => {
-                        cx.error_bytes(&[b"invalid input range: ", &quotearg::curly(value)[..]].concat())?;
-                        return Err(Stop::Said);
+                        return Err(Fault::failure(1, [b"invalid input range: ", &quotearg::curly(value)[..]].concat()));
                     }
                 }
             }
@@ -109,17 +91,16 @@ fn work(cx: &mut Cx<'_>) -> Result<(), Stop> {
         }
     }
     if cx.args.count(&OUTPUT) > 1 {
-        cx.error("multiple output files specified")?;
-        return Err(Stop::Said);
+        return Err(Fault::failure(1, "multiple output files specified"));
     }
     let operands = std::mem::take(&mut cx.args.operands);
     let echo = cx.args.has(&ECHO);
     if echo && numbers.is_some() {
-        return Err(hinted(cx, b"cannot combine -e and -i options"));
+        return Err(Fault::usage("cannot combine -e and -i options"));
     }
     let allowed = usize::from(numbers.is_none());
     if let Some(extra) = operands.get(allowed).filter(|_| !echo) {
-        return Err(hinted(cx, &[b"extra operand ", &quotearg::curly(extra)[..]].concat()));
+        return Err(Fault::usage([b"extra operand ", &quotearg::curly(extra)[..]].concat()));
     }
     let end = if cx.args.has(&ZERO) { 0 } else { b'\n' };
     let repeat = cx.args.has(&REPEAT);
@@ -128,8 +109,7 @@ fn work(cx: &mut Cx<'_>) -> Result<(), Stop> {
         Some(name) => match cx.open_input(name) {
             Ok(input) => Some((name.to_vec(), input)),
             Err(fault) => {
-                usage::file(cx, name, fault.errno()?)?;
-                return Err(Stop::Said);
+                return Err(usage::failed_file(name, fault.errno()?));
             }
         },
     };
@@ -143,8 +123,7 @@ fn work(cx: &mut Cx<'_>) -> Result<(), Stop> {
         let mut input = match cx.open_input(name) {
             Ok(input) => input,
             Err(fault) => {
-                usage::file(cx, name, fault.errno()?)?;
-                return Err(Stop::Said);
+                return Err(usage::failed_file(name, fault.errno()?));
             }
         };
         let meta = input.description().map(|from| from.stat());
@@ -187,8 +166,7 @@ fn work(cx: &mut Cx<'_>) -> Result<(), Stop> {
         }
         if let Err(fault) = result {
             let errno = fault.errno()?;
-            cx.error(format_args!("read error: {errno}"))?;
-            return Err(Stop::Said);
+            return Err(Fault::failure(1, format!("read error: {errno}")));
         }
     }
     let total = match numbers {
@@ -200,8 +178,7 @@ fn work(cx: &mut Cx<'_>) -> Result<(), Stop> {
         Some(name) => match cx.create(name) {
             Ok(out) => out,
             Err(fault) => {
-                usage::file(cx, name, fault.errno()?)?;
-                return Err(Stop::Said);
+                return Err(usage::failed_file(name, fault.errno()?));
             }
         },
         None => cx.stdout(),
@@ -215,8 +192,7 @@ fn work(cx: &mut Cx<'_>) -> Result<(), Stop> {
     };
     if repeat {
         if head > 0 && total == 0 {
-            cx.error("no lines to repeat")?;
-            return Err(Stop::Said);
+            return Err(Fault::failure(1, "no lines to repeat"));
         }
         for _ in 0..head {
             cx.step(1)?;
@@ -227,5 +203,5 @@ fn work(cx: &mut Cx<'_>) -> Result<(), Stop> {
         permute(cx, &mut chooser, total, head, show)?;
     }
     out.flush()?;
-    Ok(())
+    Ok(0)
 }

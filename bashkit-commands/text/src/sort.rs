@@ -3,7 +3,7 @@
 use std::cmp::Ordering;
 
 use bashkit_core::command::{Command, Cx, Opt};
-use bashkit_core::gnu::{argmatch, filevercmp, quotearg, usage, xstrtol};
+use bashkit_core::gnu::{argmatch, filevercmp, quotearg, xstrtol};
 use bashkit_core::kernel::{Done, Fault, Output};
 
 const BLANKS: Opt = Opt::flag('b', "ignore-leading-blanks", "ignore leading blanks");
@@ -210,22 +210,12 @@ impl<'t> Item<'t> {
 }
 
 fn run(cx: &mut Cx<'_>) -> Done {
-    match prepare(cx)? {
-        Ok(plan) => plan.work(cx),
-        Err(Refused::Said(status)) => Ok(status),
-        Err(Refused::Message(message)) => {
-            cx.error_bytes(&message)?;
-            Ok(2)
-        }
-    }
+    prepare(cx)?.work(cx)
 }
 
-/// A wrong use.
-enum Refused {
-    /// To be printed; status 2.
-    Message(Vec<u8>),
-    /// Printed; the status.
-    Said(u8),
+/// Failure of `sort`, whose status is 2.
+fn wrong(message: impl Into<Vec<u8>>) -> Fault {
+    Fault::failure(2, message)
 }
 
 struct Plan {
@@ -239,7 +229,7 @@ struct Plan {
 }
 
 /// What is to be done.
-fn prepare(cx: &mut Cx<'_>) -> Result<Result<Plan, Refused>, Fault> {
+fn prepare(cx: &mut Cx<'_>) -> Result<Plan, Fault> {
     let mut global = Key::whole();
     let mut keys: Vec<Key> = Vec::new();
     let mut separator = None;
@@ -252,17 +242,17 @@ fn prepare(cx: &mut Cx<'_>) -> Result<Result<Plan, Refused>, Fault> {
             b'b' => (global.start_blanks, global.end_blanks) = (true, true),
             b'k' => match key(value) {
                 Ok(key) => keys.push(key),
-                Err(message) => return Ok(Err(Refused::Message(message))),
+                Err(message) => return Err(wrong(message)),
             },
             b't' => {
                 let new = match value {
-                    [] => return Ok(Err(Refused::Message(b"empty tab".to_vec()))),
+                    [] => return Err(wrong("empty tab")),
                     [byte] => *byte,
                     b"\\0" => 0,
-                    _ => return Ok(Err(Refused::Message([b"multi-character tab ", &quotearg::curly(value)[..]].concat()))),
+                    _ => return Err(wrong([b"multi-character tab ", &quotearg::curly(value)[..]].concat())),
                 };
                 if separator.is_some_and(|old| old != new) {
-                    return Ok(Err(Refused::Message(b"incompatible tabs".to_vec())));
+                    return Err(wrong("incompatible tabs"));
                 }
                 separator = Some(new);
             }
@@ -270,7 +260,7 @@ fn prepare(cx: &mut Cx<'_>) -> Result<Result<Plan, Refused>, Fault> {
             b'C' => check = Some(false),
             b'o' => {
                 if output.as_deref().is_some_and(|before| before != value) {
-                    return Ok(Err(Refused::Message(b"multiple output files specified".to_vec())));
+                    return Err(wrong("multiple output files specified"));
                 }
                 output = Some(value.to_vec());
             }
@@ -282,7 +272,7 @@ fn prepare(cx: &mut Cx<'_>) -> Result<Result<Plan, Refused>, Fault> {
                     } else {
                         "invalid -S argument '"
                     };
-                    return Ok(Err(Refused::Message([why.as_bytes(), value, b"'"].concat())));
+                    return Err(wrong([why.as_bytes(), value, b"'"].concat()));
                 }
             }
             0 if option.long == SORT.long => {
@@ -294,22 +284,15 @@ fn prepare(cx: &mut Cx<'_>) -> Result<Result<Plan, Refused>, Fault> {
                     ("random", b'R'),
                     ("version", b'V'),
                 ];
-                match argmatch::among(cx, "--sort", value, &words)? {
-                    Ok(letter) => global.letters.push(letter),
-                    Err(status) => return Ok(Err(Refused::Said(status))),
-                }
+                global.letters.push(argmatch::among("--sort", value, &words)?);
             }
             0 if option.long == CHECK_LONG.long && value.is_empty() => check = Some(true),
             0 if option.long == CHECK_LONG.long => {
-                match argmatch::among(cx, "--check", value, &[("quiet", false), ("silent", false), ("diagnose-first", true)])? {
-                    Ok(diagnose) => check = Some(diagnose),
-                    Err(status) => return Ok(Err(Refused::Said(status))),
-                }
+                let how = [("quiet", false), ("silent", false), ("diagnose-first", true)];
+                check = Some(argmatch::among("--check", value, &how)?);
             }
             0 if (option.long == PARALLEL.long || option.long == BATCH.long) && xstrtol::number(value).is_err() => {
-                return Ok(Err(Refused::Message(
-                    [b"invalid --", option.long.as_bytes(), b" argument ", &quotearg::curly(value)[..]].concat(),
-                )));
+                return Err(wrong([b"invalid --", option.long.as_bytes(), b" argument ", &quotearg::curly(value)[..]].concat()));
             }
             _ => {}
         }
@@ -328,7 +311,7 @@ fn prepare(cx: &mut Cx<'_>) -> Result<Result<Plan, Refused>, Fault> {
     }
     for key in &mut keys {
         if let Some(letters) = key.conflict() {
-            return Ok(Err(Refused::Message(format!("options '-{letters}' are incompatible").into_bytes())));
+            return Err(wrong(format!("options '-{letters}' are incompatible")));
         }
         key.settle();
     }
@@ -339,22 +322,21 @@ fn prepare(cx: &mut Cx<'_>) -> Result<Result<Plan, Refused>, Fault> {
     if let Some(list) = cx.args.value(&FILES).map(<[u8]>::to_vec) {
         if let Some(extra) = files.first() {
             let text = [b"extra operand ", &quotearg::always(extra)[..], b"\nfile operands cannot be combined with --files0-from"];
-            usage::error(cx, &text.concat())?;
-            return Ok(Err(Refused::Said(2)));
+            return Err(Fault::usage(text.concat()));
         }
         let mut names = Vec::new();
         if let Err(fault) = cx.open_input(&list).and_then(|mut input| input.rest(&mut names)) {
             let errno = fault.errno()?;
-            return Ok(Err(Refused::Message([b"open failed: ", &quotearg::maybe(&list)[..], format!(": {errno}").as_bytes()].concat())));
+            return Err(wrong([b"open failed: ", &quotearg::maybe(&list)[..], format!(": {errno}").as_bytes()].concat()));
         }
         files = names.strip_suffix(b"\0").unwrap_or(&names).split(|&b| b == 0).map(<[u8]>::to_vec).collect();
         if names.is_empty() {
-            return Ok(Err(Refused::Message([b"no input from ", &quotearg::always(&list)[..]].concat())));
+            return Err(wrong([b"no input from ", &quotearg::always(&list)[..]].concat()));
         }
     }
     if check.is_some() {
         if let Some(extra) = files.get(1) {
-            return Ok(Err(Refused::Message(
+            return Err(wrong(
                 [
                     &b"extra operand "[..],
                     &quotearg::always(extra)[..],
@@ -362,17 +344,17 @@ fn prepare(cx: &mut Cx<'_>) -> Result<Result<Plan, Refused>, Fault> {
                     if check == Some(true) { &b"c"[..] } else { b"C" },
                 ]
                 .concat(),
-            )));
+            ));
         }
         if output.is_some() {
             let letter = if check == Some(true) { 'c' } else { 'C' };
-            return Ok(Err(Refused::Message(format!("options '-{letter}o' are incompatible").into_bytes())));
+            return Err(wrong(format!("options '-{letter}o' are incompatible")));
         }
     }
     if files.is_empty() {
         files.push(b"-".to_vec());
     }
-    Ok(Ok(Plan {
+    Ok(Plan {
         sorter: Sorter { keys, separator, last_resort: !(unique || stable), reverse, salt },
         check,
         merge: cx.args.has(&MERGE),
@@ -380,7 +362,7 @@ fn prepare(cx: &mut Cx<'_>) -> Result<Result<Plan, Refused>, Fault> {
         end: if cx.args.has(&ZERO) { 0 } else { b'\n' },
         output,
         files,
-    }))
+    })
 }
 
 /// `F[.C][OPTS][,F[.C][OPTS]]`.
@@ -440,16 +422,20 @@ impl Plan {
                 Err(fault) => {
                     let what = if self.check.is_some() { "open failed" } else { "cannot read" };
                     let errno = fault.errno()?;
-                    cx.error_bytes(&[what.as_bytes(), b": ", &quotearg::maybe(file)[..], format!(": {errno}").as_bytes()].concat())?;
-                    return Ok(2);
+                    return Err(Fault::failure(
+                        2,
+                        [what.as_bytes(), b": ", &quotearg::maybe(file)[..], format!(": {errno}").as_bytes()].concat(),
+                    ));
                 }
             };
             starts.push(bytes.len());
             match input.rest(&mut bytes) {
                 Ok(()) => {}
                 Err(Fault::Errno(errno)) => {
-                    cx.error_bytes(&[b"read failed: ", &quotearg::maybe(file)[..], format!(": {errno}").as_bytes()].concat())?;
-                    return Ok(2);
+                    return Err(Fault::failure(
+                        2,
+                        [b"read failed: ", &quotearg::maybe(file)[..], format!(": {errno}").as_bytes()].concat(),
+                    ));
                 }
                 Err(fault) => return Err(fault),
             }

@@ -48,13 +48,11 @@ fn run(cx: &mut Cx<'_>) -> Done {
         match (option.short, option.long) {
             (b'n', _) | (0, "") => match xstrtol::number(value) {
                 Ok(0) => {
-                    cx.error("invalid minimum string length 0")?;
-                    return Ok(1);
+                    return Err(Fault::failure(1, "invalid minimum string length 0"));
                 }
                 Ok(n) => plan.minimum = usize::try_from(n).unwrap_or(usize::MAX),
                 Err(_) => {
-                    cx.error_bytes(&[b"invalid integer argument ", value].concat())?;
-                    return Ok(1);
+                    return Err(Fault::failure(1, [b"invalid integer argument ", value].concat()));
                 }
             },
             (b't', _) => match value {

@@ -23,8 +23,7 @@ fn run(cx: &mut Cx<'_>) -> Done {
     let separator = cx.args.value(&SEPARATOR).unwrap_or(b"\n").to_vec();
     let regex = match cx.args.has(&REGEX).then(|| Regex::new(&separator, Syntax::Basic, &RegexOptions::default())) {
         Some(Err(error)) => {
-            cx.error(error)?;
-            return Ok(1);
+            return Err(Fault::failure(1, error.to_string()));
         }
         Some(Ok(regex)) => Some(regex),
         None => None,

@@ -4,7 +4,7 @@ use std::collections::VecDeque;
 use std::time::Duration;
 
 use bashkit_core::command::{Command, Cx, Opt};
-use bashkit_core::gnu::argmatch::{self, chosen};
+use bashkit_core::gnu::argmatch;
 use bashkit_core::gnu::xstrtol::{self, BadSize};
 use bashkit_core::gnu::{quotearg, usage};
 use bashkit_core::kernel::{Done, Endpoint, Fault, Input, Output};
@@ -105,8 +105,7 @@ fn run(cx: &mut Cx<'_>) -> Done {
                         if why == BadSize::TooLarge {
                             text.extend_from_slice(format!(": {}", xstrtol::TOO_LARGE).as_bytes());
                         }
-                        cx.error_bytes(&text)?;
-                        return Ok(1);
+                        return Err(Fault::failure(1, text));
                     }
                 }
             }
@@ -118,12 +117,12 @@ fn run(cx: &mut Cx<'_>) -> Done {
     if let Some(value) = cx.args.value(&SLEEP) {
         match std::str::from_utf8(value).ok().and_then(|v| v.parse::<f64>().ok()).and_then(|s| Duration::try_from_secs_f64(s).ok()) {
             Some(time) => pause = time.max(Duration::from_millis(10)),
-            None => return usage::invalid(cx, "invalid number of seconds:", value),
+            None => return Err(usage::invalid("invalid number of seconds:", value)),
         }
     }
     if let Some(value) = cx.args.value(&FOLLOW) {
         // Files of a sandbox are followed alike by either.
-        chosen!(argmatch::among(cx, "--follow", value, &[("descriptor", false), ("name", true)]));
+        argmatch::among("--follow", value, &[("descriptor", false), ("name", true)])?;
     }
     let follow = cx.args.has(&FOLLOW) || cx.args.has(&FOLLOW_SHORT) || cx.args.has(&FOLLOW_RETRY);
     let operands = std::mem::take(&mut cx.args.operands);

@@ -2,7 +2,7 @@
 
 use bashkit_core::command::{Command, Cx, Opt, Parsing};
 use bashkit_core::gnu::{quotearg, usage};
-use bashkit_core::kernel::Done;
+use bashkit_core::kernel::{Done, Fault};
 
 const COMPLEMENT: Opt = Opt::flag('c', "complement", "use the complement of STRING1");
 const COMPLEMENT_CAPITAL: Opt = Opt::flag('C', "", "the same as -c");
@@ -56,13 +56,13 @@ fn run(cx: &mut Cx<'_>) -> Done {
     let operands = std::mem::take(&mut cx.args.operands);
     let least = if delete == squeeze { 2 } else { 1 };
     let most = if delete && !squeeze { 1 } else { 2 };
-    let Some(first) = operands.first() else { return usage::missing_operand(cx, None) };
+    let Some(first) = operands.first() else { return Err(usage::missing_operand(None)) };
     if operands.len() < least {
         let mut text = b"missing operand after ".to_vec();
         text.extend(quotearg::curly(first));
         let why = if squeeze { "both deleting and squeezing repeats" } else { "translating" };
         text.extend_from_slice(format!("\nTwo strings must be given when {why}.").as_bytes());
-        return usage::error(cx, &text);
+        return Err(Fault::usage(text));
     }
     if let Some(extra) = operands.get(most) {
         let mut text = b"extra operand ".to_vec();
@@ -70,7 +70,7 @@ fn run(cx: &mut Cx<'_>) -> Done {
         if most == 1 && operands.len() == 2 {
             text.extend_from_slice(b"\nOnly one string may be given when deleting without squeezing repeats.");
         }
-        return usage::error(cx, &text);
+        return Err(Fault::usage(text));
     }
     let plan = parse(first).and_then(|one| {
         let two = operands.get(1).map(|two| parse(two)).transpose()?;
@@ -79,8 +79,7 @@ fn run(cx: &mut Cx<'_>) -> Done {
     let plan = match plan {
         Ok(plan) => plan,
         Err(message) => {
-            cx.error_bytes(&message)?;
-            return Ok(1);
+            return Err(Fault::failure(1, message));
         }
     };
     let mut input = cx.stdin();

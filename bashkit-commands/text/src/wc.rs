@@ -58,7 +58,7 @@ fn run(cx: &mut Cx<'_>) -> Done {
                 let mut text = b"extra operand ".to_vec();
                 text.extend(quotearg::always(operand));
                 text.extend_from_slice(b"\nfile operands cannot be combined with --files0-from");
-                return usage::error(cx, &text);
+                return Err(Fault::usage(text));
             }
             let mut names = Vec::new();
             let read = cx.open_input(list).and_then(|mut input| input.rest(&mut names));

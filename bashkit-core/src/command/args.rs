@@ -185,6 +185,24 @@ impl Command {
         text
     }
 
+    /// Text about a wrong use of this command, called as `name`: the message, and where help is.
+    #[must_use]
+    pub fn wrong_use(&self, name: &[u8], message: &[u8]) -> Vec<u8> {
+        let mut text = [name, b": ", message, b"\n"].concat();
+        if !self.hint.is_empty() {
+            text.extend_from_slice(self.hint.as_bytes());
+            return text;
+        }
+        if self.usage_line {
+            text.extend_from_slice(&[b"Usage: ", self.synopsis.as_bytes(), b"\n"].concat());
+        }
+        if self.named_hint {
+            text.extend_from_slice(&[name, b": "].concat());
+        }
+        text.extend_from_slice(&help_hint(name));
+        text
+    }
+
     /// The options, as an error lists them: `-a --all -b`.
     fn supported(&self) -> String {
         let mut list = Vec::new();
@@ -198,6 +216,11 @@ impl Command {
         }
         list.join(" ")
     }
+}
+
+/// Line that says where help is.
+pub(super) fn help_hint(name: &[u8]) -> Vec<u8> {
+    [b"Try '", name, b" --help' for more information.\n"].concat()
 }
 
 /// An option.
@@ -385,26 +408,7 @@ impl ArgParser<'_> {
     }
 
     fn refuse(&self, message: &[&[u8]]) -> Refusal {
-        let mut text = self.name.to_vec();
-        text.extend_from_slice(b": ");
-        text.extend(message.concat());
-        if !self.command.hint.is_empty() {
-            text.push(b'\n');
-            text.extend_from_slice(self.command.hint.as_bytes());
-            return Refusal { text, status: self.command.usage_status };
-        }
-        if self.command.usage_line {
-            text.extend_from_slice(b"\nUsage: ");
-            text.extend_from_slice(self.command.synopsis.as_bytes());
-        }
-        text.push(b'\n');
-        if self.command.named_hint {
-            text.extend_from_slice(&[self.name, b": "].concat());
-        }
-        text.extend_from_slice(b"Try '");
-        text.extend_from_slice(self.name);
-        text.extend_from_slice(b" --help' for more information.\n");
-        Refusal { text, status: self.command.usage_status }
+        Refusal { text: self.command.wrong_use(self.name, &message.concat()), status: self.command.usage_status }
     }
 
     /// `--help` and `--version`, or nothing.

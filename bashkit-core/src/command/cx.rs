@@ -7,8 +7,9 @@ use std::rc::Rc;
 use std::sync::Arc;
 use std::time::Duration;
 
+use super::args::help_hint;
 use super::{Args, Command, CommandTable};
-use crate::kernel::{Description, Endpoint, Fault, Fds, Host, Input, Kernel, Output, Process, Status, open, path_fd, pipe, quota};
+use crate::kernel::{Description, Endpoint, Fault, Fds, Form, Host, Input, Kernel, Output, Process, Status, open, path_fd, pipe, quota};
 use crate::limits::Meter;
 use crate::vfs::{Device, Errno, FileKind, FileSystem, Metadata, OpenOptions, path};
 
@@ -79,6 +80,7 @@ pub struct Cx<'a> {
     argv: &'a [Vec<u8>],
     /// The arguments as the command's options say. Empty for host builtins, which use [`Cx::argv`].
     pub args: Args,
+    command: Option<&'static Command>,
     fds: Fds,
     cwd: Rc<[u8]>,
     umask: u32,
@@ -119,6 +121,7 @@ impl<'a> Cx<'a> {
             name: setting.name,
             argv: setting.argv,
             args: Args::default(),
+            command: None,
             fds: setting.fds,
             cwd: setting.cwd,
             umask: setting.umask,
@@ -133,6 +136,7 @@ impl<'a> Cx<'a> {
     /// # Errors
     /// A signal or the end of the run.
     pub fn dispatch(&mut self, command: &'static Command) -> Result<u8, Fault> {
+        self.command = Some(command);
         match Args::parse(command, self.name, self.argv) {
             Ok(args) => self.args = args,
             Err(refusal) if refusal.status == 0 => {
@@ -154,6 +158,7 @@ impl<'a> Cx<'a> {
     /// # Errors
     /// A signal or the end of the run.
     pub fn settle(&mut self, result: Result<u8, Fault>) -> Result<u8, Fault> {
+        let result = result.or_else(|fault| self.report(fault));
         let result = match self.failed.borrow_mut().take() {
             Some(fault) if result.is_ok() => Err(fault),
             _ => result,
@@ -164,6 +169,36 @@ impl<'a> Cx<'a> {
                 Ok(1)
             }
             other => other,
+        }
+    }
+
+    /// Prints what a failure says and answers its status: for a command that goes on with the next operand.
+    ///
+    /// # Errors
+    /// What ends the command all the same: a failed write to standard output, a signal, the end of the run.
+    pub fn report(&self, fault: Fault) -> Result<u8, Fault> {
+        match fault {
+            Fault::Errno(_) => {
+                self.error(fault)?;
+                Ok(1)
+            }
+            Fault::Failure(failure) => {
+                match failure.form {
+                    Form::Named => self.error_bytes(&failure.message)?,
+                    Form::Usage => self.stderr_bytes(&self.wrong_use(&failure.message))?,
+                    Form::Verbatim => self.stderr_bytes(&failure.message)?,
+                }
+                Ok(failure.status.unwrap_or_else(|| self.command.map_or(1, |command| command.usage_status)))
+            }
+            Fault::Exit(status) => Ok(status),
+            Fault::Write(_) | Fault::Signal(_) | Fault::Stop(_) => Err(fault),
+        }
+    }
+
+    fn wrong_use(&self, message: &[u8]) -> Vec<u8> {
+        match self.command {
+            Some(command) => command.wrong_use(self.name, message),
+            None => [self.name, b": ", message, b"\n", &help_hint(self.name)].concat(),
         }
     }
 

@@ -58,13 +58,12 @@ impl Blocks {
         Self::Unit(unit, String::new())
     }
 
-    /// Reads an option's value; the message is printed where it is none.
-    pub fn of_option(cx: &Cx<'_>, option: &Opt, value: &[u8]) -> Result<Option<Self>, Fault> {
-        let found = Self::parse(value);
-        if found.is_none() {
-            refuse(cx, option, value, "invalid")?;
-        }
-        Ok(found)
+    /// Reads an option's value.
+    ///
+    /// # Errors
+    /// A failure with status 1, where it is no size.
+    pub fn of_option(cx: &Cx<'_>, option: &Opt, value: &[u8]) -> Result<Self, Fault> {
+        Self::parse(value).ok_or_else(|| refusal(cx, option, value, "invalid"))
     }
 
     /// A number of bytes.
@@ -76,13 +75,13 @@ impl Blocks {
     }
 }
 
-/// `invalid -B argument 'x'`.
-pub fn refuse(cx: &Cx<'_>, option: &Opt, value: &[u8], what: &str) -> Result<(), Fault> {
+/// Failure with status 1: `invalid -B argument 'x'`.
+pub fn refusal(cx: &Cx<'_>, option: &Opt, value: &[u8], what: &str) -> Fault {
     let given_long = cx.argv().iter().any(|arg| arg.starts_with(b"--") && arg.ends_with(value) && arg.contains(&b'='));
     let name = if given_long || option.short == 0 { format!("--{}", option.long) } else { format!("-{}", char::from(option.short)) };
     let tail = if what == "invalid" && is_size_too_large(value) { " too large" } else { "" };
     let text = if tail.is_empty() { format!("{what} {name} argument ") } else { format!("{name} argument ") };
-    cx.error_bytes(&[text.as_bytes(), &quotearg::always(value), tail.as_bytes()].concat())
+    Fault::failure(1, [text.as_bytes(), &quotearg::always(value), tail.as_bytes()].concat())
 }
 
 fn is_size_too_large(value: &[u8]) -> bool {

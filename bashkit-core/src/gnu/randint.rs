@@ -19,7 +19,7 @@ impl<'c, 'k> Chooser<'c, 'k> {
     }
 
     /// Random bytes.
-    pub fn fill(&mut self, bytes: &mut [u8]) -> Result<(), Stop> {
+    pub fn fill(&mut self, bytes: &mut [u8]) -> Result<(), Fault> {
         if self.source.is_none() {
             self.cx.host().random.fill(bytes);
             return Ok(());
@@ -30,7 +30,7 @@ impl<'c, 'k> Chooser<'c, 'k> {
         Ok(())
     }
 
-    fn byte(&mut self) -> Result<u8, Stop> {
+    fn byte(&mut self) -> Result<u8, Fault> {
         let Some((name, input)) = &mut self.source else {
             let mut byte = [0];
             self.cx.host().random.fill(&mut byte);
@@ -42,19 +42,13 @@ impl<'c, 'k> Chooser<'c, 'k> {
                 input.used(1);
                 Ok(byte)
             }
-            Ok([]) => {
-                self.cx.error_bytes(&[&quotearg::curly(name)[..], b": end of file"].concat())?;
-                Err(Stop::Said)
-            }
-            Err(fault) => {
-                usage::file(self.cx, name, format_args!("read error: {}", fault.errno()?))?;
-                Err(Stop::Said)
-            }
+            Ok([]) => Err(Fault::failure(1, [&quotearg::curly(name)[..], b": end of file"].concat())),
+            Err(fault) => Err(usage::failed_file(name, format_args!("read error: {}", fault.errno()?))),
         }
     }
 
     /// A number below `n`, all equally likely.
-    pub fn choose(&mut self, n: u64) -> Result<u64, Stop> {
+    pub fn choose(&mut self, n: u64) -> Result<u64, Fault> {
         let top = n.saturating_sub(1);
         let (mut number, mut max) = (self.number, self.max);
         loop {
@@ -79,20 +73,5 @@ impl<'c, 'k> Chooser<'c, 'k> {
             number -= last + 1;
             max = unusable - 1;
         }
-    }
-}
-
-/// Why there is no number.
-#[derive(Debug)]
-pub enum Stop {
-    /// The command or the run ends.
-    Fault(Fault),
-    /// The message is printed; status 1.
-    Said,
-}
-
-impl From<Fault> for Stop {
-    fn from(fault: Fault) -> Self {
-        Self::Fault(fault)
     }
 }

@@ -64,17 +64,13 @@ pub(super) fn without_reason(cx: &Cx<'_>, done: Done) -> Done {
 
 fn sums(cx: &mut Cx<'_>, algorithm: Algorithm) -> Done {
     let is_cksum = cx.name() == b"cksum";
-    let digest_bytes = match length(cx, algorithm)? {
-        Ok(bytes) => bytes,
-        Err(status) => return Ok(status),
-    };
+    let digest_bytes = length(cx, algorithm)?;
     let check = cx.args.has(&CHECK);
     if let Some(message) = misuse(cx, algorithm, is_cksum) {
         if message.starts_with("--check") {
-            cx.error(message)?;
-            return Ok(1);
+            return Err(Fault::failure(1, message));
         }
-        return usage::error(cx, message.as_bytes());
+        return Err(Fault::usage(message.as_bytes()));
     }
     if cx.args.has(&DEBUG) && algorithm == Algorithm::Crc {
         cx.error("using generic hardware support")?;
@@ -97,32 +93,29 @@ fn sums(cx: &mut Cx<'_>, algorithm: Algorithm) -> Done {
     write(cx, files, &lines)
 }
 
-/// Bytes of the digest that `-l` asks for; the inner error is a status.
-fn length(cx: &Cx<'_>, algorithm: Algorithm) -> Result<Result<usize, u8>, Fault> {
+/// Bytes of the digest that `-l` asks for.
+fn length(cx: &Cx<'_>, algorithm: Algorithm) -> Result<usize, Fault> {
     let most = algorithm.digest_bytes();
-    let Some(text) = cx.args.value(&LENGTH) else { return Ok(Ok(most)) };
+    let Some(text) = cx.args.value(&LENGTH) else { return Ok(most) };
     let shown = [b"invalid length: ", &quotearg::curly(text)[..]].concat();
     let bits = match xstrtol::number(text) {
         Ok(bits) => bits,
         Err(why) => {
             let why = if why == BadSize::TooLarge { ": Value too large for defined data type" } else { "" };
-            cx.error_bytes(&[&shown[..], why.as_bytes()].concat())?;
-            return Ok(Err(1));
+            return Err(Fault::failure(1, [&shown[..], why.as_bytes()].concat()));
         }
     };
     if bits > 0 && algorithm != Algorithm::Blake2b {
-        cx.error("--length is only supported with --algorithm=blake2b")?;
-        return Ok(Err(1));
+        return Err(Fault::failure(1, "--length is only supported with --algorithm=blake2b"));
     }
     let why = match () {
         () if bits % 8 != 0 => "length is not a multiple of 8",
         () if bits > 512 => "maximum digest length for ‘BLAKE2b’ is 512 bits",
-        () if bits == 0 => return Ok(Ok(most)),
-        () => return Ok(Ok(usize::try_from(bits / 8).unwrap_or(most))),
+        () if bits == 0 => return Ok(most),
+        () => return Ok(usize::try_from(bits / 8).unwrap_or(most)),
     };
     cx.error_bytes(&shown)?;
-    cx.error(why)?;
-    Ok(Err(1))
+    Err(Fault::failure(1, why))
 }
 
 /// Whether this is the last of the options that say how much is told: it undoes the others.
