@@ -14,7 +14,7 @@ pub(super) use write::{Compared, Format, Style, Writer};
 use std::rc::Rc;
 
 use bashkit_core::command::{Command, Cx, Opt};
-use bashkit_core::gnu::{quotearg, usage};
+use bashkit_core::gnu::quotearg;
 use bashkit_core::kernel::{Done, Fault};
 use bashkit_core::pattern::{Regex, RegexOptions, Syntax};
 
@@ -201,54 +201,32 @@ struct Plan {
     switches: Vec<u8>,
 }
 
-enum Refused {
-    /// With the hint where help is.
-    Hint(Vec<u8>),
-    Message(Vec<u8>),
+fn run(cx: &mut Cx<'_>) -> Done {
+    let operands = std::mem::take(&mut cx.args.operands);
+    let plan = plan(cx, &operands)?;
+    let pairs = pairs(cx, operands)?;
+    files::compare(cx, &plan, pairs).map_err(|fault| match fault {
+        Fault::Write(errno) => Fault::failure(2, format!("standard output: {errno}")),
+        other => other,
+    })
 }
 
-fn run(cx: &mut Cx<'_>) -> Done {
-    let mut operands = std::mem::take(&mut cx.args.operands);
-    let refused = match plan(cx, &operands)? {
-        Err(refused) => refused,
-        Ok(plan) => {
-            let (from, to) = (cx.args.value(&FROM_FILE).map(<[u8]>::to_vec), cx.args.value(&TO_FILE).map(<[u8]>::to_vec));
-            let pairs = match (from, to) {
-                (Some(_), Some(_)) => {
-                    cx.error("--from-file and --to-file both specified")?;
-                    return Ok(2);
-                }
-                (Some(from), None) => Ok(operands.into_iter().map(|operand| (from.clone(), operand)).collect()),
-                (None, Some(to)) => Ok(operands.into_iter().map(|operand| (operand, to.clone())).collect()),
-                (None, None) => match operands.len() {
-                    2 => Ok(vec![(operands.swap_remove(0), operands.pop().unwrap_or_default())]),
-                    0 | 1 => {
-                        let last = operands.pop().unwrap_or_else(|| cx.argv().last().unwrap_or(&cx.name().to_vec()).clone());
-                        Err([b"missing operand after ", &quotearg::always(&last)[..]].concat())
-                    }
-                    _ => Err([b"extra operand ", &quotearg::always(operands.get(2).map_or(b"", Vec::as_slice))[..]].concat()),
-                },
-            };
-            match pairs {
-                Ok(pairs) => match files::compare(cx, &plan, pairs) {
-                    Err(Fault::Write(errno)) => {
-                        cx.error(format_args!("standard output: {errno}"))?;
-                        return Ok(2);
-                    }
-                    other => return other,
-                },
-                Err(text) => Refused::Hint(text),
+/// Names of what is compared with what.
+fn pairs(cx: &Cx<'_>, mut operands: Vec<Vec<u8>>) -> Result<Vec<(Vec<u8>, Vec<u8>)>, Fault> {
+    let (from, to) = (cx.args.value(&FROM_FILE).map(<[u8]>::to_vec), cx.args.value(&TO_FILE).map(<[u8]>::to_vec));
+    match (from, to) {
+        (Some(_), Some(_)) => Err(Fault::failure(2, "--from-file and --to-file both specified")),
+        (Some(from), None) => Ok(operands.into_iter().map(|operand| (from.clone(), operand)).collect()),
+        (None, Some(to)) => Ok(operands.into_iter().map(|operand| (operand, to.clone())).collect()),
+        (None, None) => match operands.len() {
+            2 => Ok(vec![(operands.swap_remove(0), operands.pop().unwrap_or_default())]),
+            0 | 1 => {
+                let last = operands.pop().unwrap_or_else(|| cx.argv().last().unwrap_or(&cx.name().to_vec()).clone());
+                Err(Fault::usage([b"missing operand after ", &quotearg::always(&last)[..]].concat()))
             }
-        }
-    };
-    match refused {
-        Refused::Hint(text) => {
-            cx.error_bytes(&text)?;
-            usage::named_hint(cx)?;
-        }
-        Refused::Message(text) => cx.error_bytes(&text)?,
+            _ => Err(Fault::usage([b"extra operand ", &quotearg::always(operands.get(2).map_or(b"", Vec::as_slice))[..]].concat())),
+        },
     }
-    Ok(2)
 }
 
 fn count(value: &[u8]) -> Option<usize> {
@@ -259,7 +237,7 @@ fn count(value: &[u8]) -> Option<usize> {
     Some(std::str::from_utf8(digits).ok()?.parse().unwrap_or(usize::MAX >> 8).min(usize::MAX >> 8))
 }
 
-fn plan(cx: &Cx<'_>, operands: &[Vec<u8>]) -> Result<Result<Plan, Refused>, Fault> {
+fn plan(cx: &Cx<'_>, operands: &[Vec<u8>]) -> Result<Plan, Fault> {
     let mut style = Style {
         format: Format::Normal,
         context: 0,
@@ -285,8 +263,7 @@ fn plan(cx: &Cx<'_>, operands: &[Vec<u8>]) -> Result<Result<Plan, Refused>, Faul
     let mut excluded = Vec::new();
     let mut horizon = 0;
     let mut fold_names = false;
-    let bad =
-        |what: &str, value: &[u8]| Ok(Err(Refused::Hint([b"invalid ", what.as_bytes(), b" ", &quotearg::always(value)[..]].concat())));
+    let bad = |what: &str, value: &[u8]| Err(Fault::usage([b"invalid ", what.as_bytes(), b" ", &quotearg::always(value)[..]].concat()));
     for (option, value) in cx.args.in_order() {
         let text = value.unwrap_or_default();
         let mut wanted = None;
@@ -339,7 +316,7 @@ fn plan(cx: &Cx<'_>, operands: &[Vec<u8>]) -> Result<Result<Plan, Refused>, Faul
                     Ok(()) => excluded.extend(patterns.split(|b| *b == b'\n').filter(|p| !p.is_empty()).map(<[u8]>::to_vec)),
                     Err(fault) => {
                         let errno = fault.errno()?;
-                        return Ok(Err(Refused::Message([text, format!(": {errno}").as_bytes()].concat())));
+                        return Err(Fault::failure(2, [text, format!(": {errno}").as_bytes()].concat()));
                     }
                 }
             }
@@ -364,7 +341,7 @@ fn plan(cx: &Cx<'_>, operands: &[Vec<u8>]) -> Result<Result<Plan, Refused>, Faul
                 if !style.formats.take(option.long, text) {
                     let name = if option.short == b'D' { "-D".to_owned() } else { format!("--{}", option.long) };
                     let message = [b"conflicting ", name.as_bytes(), b" option value ", &quotearg::always(text)[..]].concat();
-                    return Ok(Err(Refused::Hint(message)));
+                    return Err(Fault::usage(message));
                 }
             }
             (_, "ignore-file-name-case") => fold_names = true,
@@ -373,7 +350,7 @@ fn plan(cx: &Cx<'_>, operands: &[Vec<u8>]) -> Result<Result<Plan, Refused>, Faul
         }
         if let Some(wanted) = wanted {
             if format.is_some_and(|have| have != wanted) {
-                return Ok(Err(Refused::Hint(b"conflicting output style options".to_vec())));
+                return Err(Fault::usage("conflicting output style options"));
             }
             format = Some(wanted);
         }
@@ -397,7 +374,7 @@ fn plan(cx: &Cx<'_>, operands: &[Vec<u8>]) -> Result<Result<Plan, Refused>, Faul
         style.context = obsolete.unwrap_or(explicit);
     }
     if labels.len() > 2 {
-        return Ok(Err(Refused::Message(b"too many file label options".to_vec())));
+        return Err(Fault::failure(2, "too many file label options"));
     }
     for (patterns, regex) in [(&functions, &mut style.function), (&ignored, &mut style.ignored)] {
         if patterns.is_empty() {
@@ -405,13 +382,13 @@ fn plan(cx: &Cx<'_>, operands: &[Vec<u8>]) -> Result<Result<Plan, Refused>, Faul
         }
         for pattern in patterns {
             if let Err(error) = Regex::new(pattern, Syntax::Basic, &RegexOptions::default()) {
-                return Ok(Err(Refused::Message([pattern, format!(": {error}").as_bytes()].concat())));
+                return Err(Fault::failure(2, [pattern, format!(": {error}").as_bytes()].concat()));
             }
         }
         let list: Vec<&[u8]> = patterns.iter().map(Vec::as_slice).collect();
         match Regex::alternation(&list, Syntax::Basic, &RegexOptions::default()) {
             Ok(compiled) => *regex = Some(compiled),
-            Err(error) => return Ok(Err(Refused::Message(error.to_string().into_bytes()))),
+            Err(error) => return Err(Fault::failure(2, error.to_string())),
         }
     }
     let same = Sameness {
@@ -421,7 +398,7 @@ fn plan(cx: &Cx<'_>, operands: &[Vec<u8>]) -> Result<Result<Plan, Refused>, Faul
         newline_counts: !matches!(style.format, Format::Ed | Format::ForwardEd),
     };
     let horizon = horizon.max(style.context);
-    Ok(Ok(Plan {
+    Ok(Plan {
         same,
         horizon,
         minimal: cx.args.has(&MINIMAL),
@@ -440,7 +417,7 @@ fn plan(cx: &Cx<'_>, operands: &[Vec<u8>]) -> Result<Result<Plan, Refused>, Faul
         zone: bashkit_core::gnu::parse_datetime::zone(cx),
         switches: switches(cx.argv(), operands),
         style,
-    }))
+    })
 }
 
 /// The arguments that are not operands, quoted for a shell.
