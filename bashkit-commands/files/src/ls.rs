@@ -5,7 +5,7 @@ use std::cmp::Ordering;
 use bashkit_core::command::{Command, Cx, Opt};
 use bashkit_core::gnu::parse_datetime::{self, Calendar, Moment};
 use bashkit_core::gnu::quotearg::{self, Style};
-use bashkit_core::gnu::{argmatch, filenamecat, filevercmp, idcache, mbswidth, mode, usage, xstrtol};
+use bashkit_core::gnu::{argmatch, filenamecat, filevercmp, idcache, mbchar, mbswidth, mode, usage, xstrtol};
 use bashkit_core::kernel::{Done, Fault, Output};
 use bashkit_core::pattern::glob::{Glob, GlobOptions};
 use bashkit_core::vfs::{Errno, FileKind, Metadata};
@@ -913,16 +913,8 @@ fn blocks(meta: &Metadata) -> u64 {
 
 fn hide_control(text: &[u8]) -> Vec<u8> {
     let mut out = Vec::with_capacity(text.len());
-    let mut rest = text;
-    while !rest.is_empty() {
-        let (c, n) = mbswidth::first(rest);
-        let (now, behind) = rest.split_at_checked(n).unwrap_or((rest, b""));
-        if c.is_some_and(|c| !c.is_control()) {
-            out.extend_from_slice(now)
-        } else {
-            out.push(b'?')
-        }
-        rest = behind;
+    for (c, now) in mbchar::characters(text) {
+        if c.is_some_and(|c| !c.is_control()) { out.extend_from_slice(now) } else { out.push(b'?') }
     }
     out
 }

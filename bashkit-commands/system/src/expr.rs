@@ -1,7 +1,7 @@
 //! `expr`: expressions of integers and strings.
 
 use bashkit_core::command::{Command, Cx, Parsing};
-use bashkit_core::gnu::{mbswidth, quotearg, usage};
+use bashkit_core::gnu::{mbchar, quotearg, usage};
 use bashkit_core::kernel::{Done, Fault};
 use bashkit_core::pattern::regex::{Regex, RegexOptions, Syntax};
 use num_bigint::{BigInt, Sign};
@@ -238,7 +238,7 @@ impl Parser<'_, '_> {
         if regex.group_count() > 0 {
             return Ok(Value::Text(piece(1).to_vec()));
         }
-        Ok(Value::from(characters(piece(0))))
+        Ok(Value::from(mbchar::count(piece(0))))
     }
 
     fn function(&mut self, evaluate: bool) -> Found {
@@ -259,7 +259,7 @@ impl Parser<'_, '_> {
         }
         if self.accept(b"length") {
             let text = self.function(evaluate)?;
-            return Ok(Value::from(characters(&text.text())));
+            return Ok(Value::from(mbchar::count(&text.text())));
         }
         if self.accept(b"match") {
             let text = self.function(evaluate)?;
@@ -319,17 +319,5 @@ fn words(n: &BigInt) -> usize {
 }
 
 fn split(text: &[u8]) -> Vec<&[u8]> {
-    let mut out = Vec::new();
-    let mut rest = text;
-    while !rest.is_empty() {
-        let (_, n) = mbswidth::first(rest);
-        let (now, behind) = rest.split_at_checked(n).unwrap_or((rest, b""));
-        out.push(now);
-        rest = behind;
-    }
-    out
-}
-
-fn characters(text: &[u8]) -> usize {
-    split(text).len()
+    mbchar::characters(text).map(|(_, bytes)| bytes).collect()
 }

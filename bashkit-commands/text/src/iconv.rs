@@ -246,16 +246,8 @@ fn decode(from: Encoding, text: &[u8]) -> Decoded {
     match from {
         Encoding::Utf8 => match mbchar::first(text) {
             Some((Some(c), n)) => Decoded::Char(c, n),
-            _ => {
-                let needed = match byte {
-                    0xc2..=0xdf => 2,
-                    0xe0..=0xef => 3,
-                    0xf0..=0xf4 => 4,
-                    _ => return Decoded::Illegal(1),
-                };
-                let continues = text.get(1..).unwrap_or_default().iter().all(|b| b & 0xc0 == 0x80);
-                if text.len() < needed && continues { Decoded::Incomplete } else { Decoded::Illegal(1) }
-            }
+            _ if mbchar::is_cut(text) => Decoded::Incomplete,
+            _ => Decoded::Illegal(1),
         },
         Encoding::Ascii if byte >= 0x80 => Decoded::Illegal(1),
         Encoding::Ascii | Encoding::Latin1 => one(char::from(byte)),

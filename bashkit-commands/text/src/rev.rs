@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 
 use bashkit_core::command::{Command, Cx, Opt};
-use bashkit_core::gnu::{linebuffer, mbswidth, usage};
+use bashkit_core::gnu::{linebuffer, mbchar, usage};
 use bashkit_core::kernel::{Done, Fault};
 
 const ZERO: Opt = Opt::flag('0', "zero", "use the NUL byte as line separator");
@@ -23,15 +23,12 @@ fn run(cx: &mut Cx<'_>) -> Done {
             linebuffer::each(&mut input, end, cx.meter(), |line, ended| {
                 turned.clear();
                 turned.resize(line.len(), 0);
-                let (mut rest, mut to) = (line, line.len());
-                while !rest.is_empty() {
-                    let (_, n) = mbswidth::first(rest);
-                    let (now, behind) = rest.split_at_checked(n).unwrap_or((rest, b""));
+                let mut to = line.len();
+                for (_, now) in mbchar::characters(line) {
                     to -= now.len();
                     if let Some(slot) = turned.get_mut(to..to + now.len()) {
                         slot.copy_from_slice(now);
                     }
-                    rest = behind;
                 }
                 out.put(&turned)?;
                 if ended {

@@ -1,7 +1,7 @@
 //! `wc`: lines, words, characters, bytes, and the widest line.
 
 use bashkit_core::command::{Command, Cx, Opt};
-use bashkit_core::gnu::{mbswidth, quotearg, usage};
+use bashkit_core::gnu::{mbchar, mbswidth, quotearg, usage};
 use bashkit_core::kernel::{Done, Endpoint, Fault, Input};
 
 const BYTES: Opt = Opt::flag('c', "bytes", "print the byte counts");
@@ -256,8 +256,8 @@ impl Text {
                 self.ascii(byte, counts);
                 continue;
             }
-            let (c, n) = mbswidth::first(rest);
-            if c.is_none() && rest.len() < 4 && is_cut(rest) {
+            let (c, n) = mbchar::first(rest).unwrap_or((None, 1));
+            if c.is_none() && rest.len() < 4 && mbchar::is_cut(rest) {
                 self.carry = rest.to_vec();
                 return;
             }
@@ -310,16 +310,4 @@ impl Text {
             _ => {}
         }
     }
-}
-
-/// Whether more bytes could make these a character.
-fn is_cut(bytes: &[u8]) -> bool {
-    let Some((&first, behind)) = bytes.split_first() else { return false };
-    let n = match first {
-        0xc2..=0xdf => 2,
-        0xe0..=0xef => 3,
-        0xf0..=0xf4 => 4,
-        _ => return false,
-    };
-    bytes.len() < n && behind.iter().all(|b| (0x80..0xc0).contains(b))
 }

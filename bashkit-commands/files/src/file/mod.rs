@@ -6,7 +6,7 @@ mod elf;
 mod text;
 
 use bashkit_core::command::{Command, Cx, Opt};
-use bashkit_core::gnu::{mbswidth, usage};
+use bashkit_core::gnu::{mbchar, mbswidth, usage};
 use bashkit_core::kernel::{Done, Fault};
 use bashkit_core::vfs::{Device, Errno, FileKind, Metadata};
 
@@ -185,16 +185,12 @@ fn printable(name: &[u8], raw: bool) -> Vec<u8> {
         return name.to_vec();
     }
     let mut out = Vec::with_capacity(name.len());
-    let mut rest = name;
-    while !rest.is_empty() {
-        let (c, len) = mbswidth::first(rest);
-        let (head, tail) = rest.split_at_checked(len.max(1)).unwrap_or((rest, b""));
+    for (c, head) in mbchar::characters(name) {
         if c.is_some_and(|c| mbswidth::of(c).is_some()) {
             out.extend_from_slice(head);
         } else {
             head.iter().for_each(|b| out.extend_from_slice(format!("\\{b:03o}").as_bytes()));
         }
-        rest = tail;
     }
     out
 }
