@@ -45,7 +45,6 @@ pub(crate) const COMMAND: Command = Command::new(
 ]);
 
 fn run(cx: &mut Cx<'_>) -> Done {
-    let operands = std::mem::take(&mut cx.args.operands);
     let number = |text: &[u8]| std::str::from_utf8(text).ok().and_then(|t| t.parse::<usize>().ok());
     let mut columns = 80;
     if let Some(value) = cx.args.value(&WIDTH) {
@@ -73,32 +72,16 @@ fn run(cx: &mut Cx<'_>) -> Done {
         return Err(Fault::failure(1, "option --table-columns required for --json"));
     }
     let keep = cx.args.has(&KEEP);
-    let stdin = [b"-".to_vec()];
-    let mut status = 0;
     let mut entries: Vec<Vec<u8>> = Vec::new();
     let mut held = 0;
     let mut charge = cx.meter().charge(0)?;
-    for file in if operands.is_empty() { &stdin[..] } else { &operands } {
-        let opened = if operands.is_empty() { Ok(cx.stdin()) } else { cx.open(file, OpenOptions::READ).map(|from| cx.input(from)) };
-        let mut input = match opened {
-            Ok(input) => input,
-            Err(fault) => {
-                cx.errno(file, fault.errno()?)?;
-                status = 1;
-                continue;
-            }
-        };
+    let from_stdin = cx.args.operands.is_empty();
+    let files = cx.take_files();
+    let words = |file: &[u8], errno| Fault::failure(1, [file, format!(": {errno}").as_bytes()].concat());
+    let mut status = cx.each_file(&files, words, |file| {
+        let mut input = if from_stdin { cx.stdin() } else { cx.input(cx.open(file, OpenOptions::READ)?) };
         let mut line = Vec::new();
-        loop {
-            match input.line(b'\n', &mut line) {
-                Ok(true) => {}
-                Ok(false) => break,
-                Err(fault) => {
-                    cx.errno(file, fault.errno()?)?;
-                    status = 1;
-                    break;
-                }
-            }
+        while input.line(b'\n', &mut line)? {
             cx.step(1)?;
             if line.last() == Some(&b'\n') {
                 line.pop();
@@ -111,7 +94,8 @@ fn run(cx: &mut Cx<'_>) -> Done {
             }
             line.clear();
         }
-    }
+        Ok(())
+    })?;
     // As in util-linux, a file that is missing is no failure when there is something to show.
     if !entries.is_empty() {
         status = 0;

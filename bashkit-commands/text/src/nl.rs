@@ -110,23 +110,14 @@ fn run(cx: &mut Cx<'_>) -> Done {
         delimiter,
         renumber: !cx.args.has(&NO_RENUMBER),
     };
-    let operands = std::mem::take(&mut cx.args.operands);
-    let stdin = [b"-".to_vec()];
+    let files = cx.take_files();
     let mut out = cx.stdout();
-    let mut status = 0;
-    for file in if operands.is_empty() { &stdin[..] } else { &operands } {
-        let result = cx.open_input(file).and_then(|mut input| {
-            linebuffer::each(&mut input, b'\n', cx.meter(), |line, _| {
-                numbering.line(cx, line, &mut out)?;
-                Ok(ControlFlow::Continue(()))
-            })
-        });
-        if let Err(fault) = result {
-            let Fault::Errno(errno) = fault else { return Err(fault) };
-            usage::file(cx, file, errno)?;
-            status = 1;
-        }
-    }
+    let status = cx.each_input(&files, usage::failed_file, |_, mut input| {
+        linebuffer::each(&mut input, b'\n', cx.meter(), |line, _| {
+            numbering.line(cx, line, &mut out)?;
+            Ok(ControlFlow::Continue(()))
+        })
+    })?;
     out.flush()?;
     Ok(status)
 }

@@ -9,7 +9,7 @@ use bashkit_core::gnu::xstrtol::{self, BadSize};
 use bashkit_core::gnu::{quotearg, usage};
 use bashkit_core::kernel::{Done, Endpoint, Fault, Input, Output};
 
-use super::head::{cannot_open, header};
+use super::head::{header, unopened, unread};
 
 const BYTES: Opt = Opt::value('c', "bytes", "[+]NUM", "output the last NUM bytes; with '+', output starting with byte NUM");
 const FOLLOW: Opt = Opt::optional('\0', "follow", "HOW", "output appended data as the file grows (HOW: name, descriptor)");
@@ -125,23 +125,13 @@ fn run(cx: &mut Cx<'_>) -> Done {
         argmatch::among("--follow", value, &[("descriptor", false), ("name", true)])?;
     }
     let follow = cx.args.has(&FOLLOW) || cx.args.has(&FOLLOW_SHORT) || cx.args.has(&FOLLOW_RETRY);
-    let operands = std::mem::take(&mut cx.args.operands);
-    let stdin = [b"-".to_vec()];
-    let files = if operands.is_empty() { &stdin[..] } else { &operands };
+    let files = cx.take_files();
     let headers = verbose || (!quiet && files.len() > 1);
     let end = if cx.args.has(&ZERO) { 0 } else { b'\n' };
     let mut out = cx.stdout();
-    let (mut status, mut first) = (0, true);
-    let mut open: Vec<(Input, &[u8])> = Vec::new();
-    for file in files {
-        let mut input = match cx.open_input(file) {
-            Ok(input) => input,
-            Err(fault) => {
-                cannot_open(cx, file, fault.errno()?)?;
-                status = 1;
-                continue;
-            }
-        };
+    let mut first = true;
+    let mut open: Vec<(Input, Vec<u8>)> = Vec::new();
+    let status = cx.each_input(&files, unopened, |file, mut input| {
         if headers {
             header(&mut out, file, first)?;
         }
@@ -151,16 +141,12 @@ fn run(cx: &mut Cx<'_>) -> Done {
             (true, false) => from_byte(&mut input, amount.n, &mut out),
             (false, lines) => last(cx, &mut input, amount.n, lines.then_some(end), &mut out),
         };
-        match result {
-            Ok(()) if follow => open.push((input, file)),
-            Ok(()) => {}
-            Err(Fault::Errno(errno)) => {
-                usage::about(cx, "error reading", file, errno)?;
-                status = 1;
-            }
-            Err(fault) => return Err(fault),
+        result.map_err(|fault| unread(file, fault))?;
+        if follow {
+            open.push((input, file.to_vec()));
         }
-    }
+        Ok(())
+    })?;
     if follow {
         follow_all(cx, &mut open, headers, pause, &mut out)?;
     }
@@ -169,7 +155,7 @@ fn run(cx: &mut Cx<'_>) -> Done {
 }
 
 /// Prints what is appended, as long as anybody lives who could append.
-fn follow_all(cx: &Cx<'_>, open: &mut Vec<(Input, &[u8])>, headers: bool, pause: Duration, out: &mut Output) -> Result<(), Fault> {
+fn follow_all(cx: &Cx<'_>, open: &mut Vec<(Input, Vec<u8>)>, headers: bool, pause: Duration, out: &mut Output) -> Result<(), Fault> {
     open.retain(|(input, _)| input.description().is_some_and(|d| matches!(d.end, Endpoint::File { .. })));
     let mut speaking = open.len().saturating_sub(1);
     while !open.is_empty() {

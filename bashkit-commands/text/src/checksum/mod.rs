@@ -6,7 +6,7 @@ pub(super) mod hash;
 use bashkit_core::command::{Cx, Opt};
 use bashkit_core::gnu::xstrtol::{self, BadSize};
 use bashkit_core::gnu::{quotearg, usage};
-use bashkit_core::kernel::{Done, Fault};
+use bashkit_core::kernel::{Done, Fault, Output};
 use bashkit_core::vfs::Errno;
 
 use hash::{Algorithm, Hasher, Sum};
@@ -75,12 +75,11 @@ fn sums(cx: &mut Cx<'_>, algorithm: Algorithm) -> Done {
     if cx.args.has(&DEBUG) && algorithm == Algorithm::Crc {
         cx.error("using generic hardware support")?;
     }
-    let operands = std::mem::take(&mut cx.args.operands);
-    let stdin = [b"-".to_vec()];
-    let files = if operands.is_empty() { &stdin[..] } else { &operands };
+    let named = !cx.args.operands.is_empty();
+    let files = cx.take_files();
     if check {
         let specified = !is_cksum || cx.args.has(&ALGORITHM);
-        return check::run(cx, files, algorithm, digest_bytes, specified);
+        return check::run(cx, &files, algorithm, digest_bytes, specified);
     }
     let lines = Lines {
         algorithm,
@@ -88,9 +87,9 @@ fn sums(cx: &mut Cx<'_>, algorithm: Algorithm) -> Done {
         tag: if is_cksum { cx.args.last_of(&[&TAG, &UNTAGGED]).is_none_or(|last| last.long == TAG.long) } else { cx.args.has(&TAG) },
         binary: cx.args.last_of(&[&BINARY, &TEXT]).is_some_and(|last| last.short == BINARY.short),
         zero: cx.args.has(&ZERO),
-        named: !operands.is_empty(),
+        named,
     };
-    write(cx, files, &lines)
+    write(cx, &files, &lines)
 }
 
 /// Bytes of the digest that `-l` asks for.
@@ -172,33 +171,41 @@ pub(super) fn sum_of(cx: &Cx<'_>, file: &[u8], algorithm: Algorithm, digest_byte
     }
 }
 
+/// Sums each file, and hands the sum and the length in bytes to `show`.
+pub(super) fn each_sum(
+    cx: &Cx<'_>,
+    files: &[Vec<u8>],
+    algorithm: Algorithm,
+    digest_bytes: usize,
+    out: &mut Output,
+    show: impl Fn(&[u8], Sum, u64, &mut Output) -> Result<(), Fault>,
+) -> Done {
+    cx.each_file(files, usage::failed_file, |file| match sum_of(cx, file, algorithm, digest_bytes) {
+        Ok((sum, bytes)) => show(file, sum, bytes, out),
+        Err(fault) => {
+            let errno = fault.errno()?;
+            out.flush()?;
+            Err(errno.into())
+        }
+    })
+}
+
 fn write(cx: &mut Cx<'_>, files: &[Vec<u8>], lines: &Lines) -> Done {
     let mut out = cx.stdout();
-    let mut status = 0;
-    for file in files {
-        match sum_of(cx, file, lines.algorithm, lines.digest_bytes) {
-            Ok((sum, bytes)) => {
-                let line = match sum {
-                    Sum::Number(sum) => number_line(lines.algorithm, sum, bytes, lines.named.then_some(file)),
-                    Sum::Digest(digest) => lines.digest_line(&digest, file),
-                };
-                out.put(&line)?;
-                out.put(if lines.zero { b"\0" } else { b"\n" })?;
-            }
-            Err(fault) => {
-                let errno = fault.errno()?;
-                out.flush()?;
-                usage::file(cx, file, errno)?;
-                status = 1;
-            }
-        }
-    }
+    let status = each_sum(cx, files, lines.algorithm, lines.digest_bytes, &mut out, |file, sum, bytes, out| {
+        let line = match sum {
+            Sum::Number(sum) => number_line(lines.algorithm, sum, bytes, lines.named.then_some(file)),
+            Sum::Digest(digest) => lines.digest_line(&digest, file),
+        };
+        out.put(&line)?;
+        out.put(if lines.zero { b"\0" } else { b"\n" })
+    })?;
     out.flush()?;
     Ok(status)
 }
 
 /// A line of an old sum: the sum, the size in blocks (in bytes for a CRC), the name.
-pub(super) fn number_line(algorithm: Algorithm, sum: u32, bytes: u64, name: Option<&Vec<u8>>) -> Vec<u8> {
+pub(super) fn number_line(algorithm: Algorithm, sum: u32, bytes: u64, name: Option<&[u8]>) -> Vec<u8> {
     let mut line = match algorithm {
         Algorithm::Bsd => format!("{sum:05} {:5}", bytes.div_ceil(1024)),
         Algorithm::Sysv => format!("{sum} {}", bytes.div_ceil(512)),
