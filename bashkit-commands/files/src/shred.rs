@@ -3,7 +3,7 @@
 use bashkit_core::command::{Command, Cx, Opt};
 use bashkit_core::gnu::randint::Chooser;
 use bashkit_core::gnu::xstrtol::{self, BadSize};
-use bashkit_core::gnu::{quotearg, usage};
+use bashkit_core::gnu::quotearg;
 use bashkit_core::kernel::{Description, Done, Endpoint, Fault};
 use bashkit_core::vfs::{Errno, OpenOptions};
 
@@ -101,16 +101,7 @@ fn run(cx: &mut Cx<'_>) -> Done {
     if operands.is_empty() {
         return Err(Fault::usage("missing file operand"));
     }
-    let source = match cx.args.value(&SOURCE) {
-        None => None,
-        Some(name) => match cx.open_input(name) {
-            Ok(input) => Some((name.to_vec(), input)),
-            Err(fault) => {
-                return Err(usage::failed_file(name, fault.errno()?));
-            }
-        },
-    };
-    let mut chooser = Chooser::new(cx, source);
+    let mut chooser = Chooser::of_option(cx, &SOURCE)?;
     let mut status = 0;
     for name in &operands {
         cx.step(1)?;

@@ -2,6 +2,7 @@
 
 use std::borrow::Cow;
 
+use bashkit_core::gnu::json_string::JsonString;
 use bashkit_core::kernel::{Fault, Output};
 use rusqlite::types::ValueRef;
 
@@ -301,23 +302,6 @@ pub(super) fn c_string(text: &[u8], out: &mut Vec<u8>) {
     out.push(b'"');
 }
 
-fn json(text: &[u8], out: &mut Vec<u8>) {
-    out.push(b'"');
-    for &byte in text {
-        match byte {
-            b'\\' | b'"' => out.extend_from_slice(&[b'\\', byte]),
-            8 => out.extend_from_slice(b"\\b"),
-            12 => out.extend_from_slice(b"\\f"),
-            b'\n' => out.extend_from_slice(b"\\n"),
-            b'\r' => out.extend_from_slice(b"\\r"),
-            b'\t' => out.extend_from_slice(b"\\t"),
-            0..=0x1f => out.extend_from_slice(format!("\\u{byte:04x}").as_bytes()),
-            _ => out.push(byte),
-        }
-    }
-    out.push(b'"');
-}
-
 /// Characters: bytes that continue none.
 fn width(text: &[u8]) -> usize {
     text.iter().filter(|b| **b & 0xc0 != 0x80).count()
@@ -407,13 +391,13 @@ pub(super) fn row(look: &Look, names: &[String], values: &[ValueRef<'_>], n: u64
                 if i > 0 {
                     line.push(b',');
                 }
-                json(name.as_bytes(), &mut line);
+                JsonString::default().write(name.as_bytes(), &mut line);
                 line.push(b':');
                 match value {
                     ValueRef::Null => line.extend_from_slice(b"null"),
                     ValueRef::Integer(n) => line.extend_from_slice(n.to_string().as_bytes()),
                     ValueRef::Real(x) => line.extend_from_slice(exact(*x).as_bytes()),
-                    ValueRef::Text(t) | ValueRef::Blob(t) => json(t, &mut line),
+                    ValueRef::Text(t) | ValueRef::Blob(t) => JsonString::default().write(t, &mut line),
                 }
             }
             line.push(b'}');

@@ -1,6 +1,7 @@
 //! `column`: lists in columns, and tables.
 
 use bashkit_core::command::{Command, Cx, Opt};
+use bashkit_core::gnu::json_string::JsonString;
 use bashkit_core::gnu::mbswidth;
 use bashkit_core::kernel::{Done, Fault, Output};
 use bashkit_core::vfs::OpenOptions;
@@ -252,20 +253,8 @@ impl Table {
 
 /// A JSON string.
 fn string(text: &[u8]) -> Vec<u8> {
-    let mut out = vec![b'"'];
-    for &byte in text {
-        match byte {
-            b'"' | b'\\' => out.extend_from_slice(&[b'\\', byte]),
-            8 => out.extend_from_slice(b"\\b"),
-            9 => out.extend_from_slice(b"\\t"),
-            10 => out.extend_from_slice(b"\\n"),
-            12 => out.extend_from_slice(b"\\f"),
-            13 => out.extend_from_slice(b"\\r"),
-            0..0x20 => out.extend_from_slice(format!("\\u{byte:04x}").as_bytes()),
-            _ => out.push(byte),
-        }
-    }
-    out.push(b'"');
+    let mut out = Vec::new();
+    JsonString::default().write(text, &mut out);
     out
 }
 

@@ -310,7 +310,7 @@ impl Kind {
             Self::Printable => directive.print_text(out, &[if (0x20..0x7f).contains(&byte) { byte } else { b'.' }]),
             Self::Escaped => match byte {
                 0x20..=0x7e => directive.print_text(out, &[byte]),
-                _ => directive.print_text(out, character(byte).as_bytes()),
+                _ => directive.print_text(out, super::od::character(byte).as_bytes()),
             },
             Self::Named => match NAMES.get(usize::from(byte)) {
                 Some(name) => directive.print_text(out, name.as_bytes()),
@@ -342,20 +342,6 @@ fn escape(letter: u8) -> u8 {
         b't' => b'\t',
         b'v' => 11,
         other => other,
-    }
-}
-
-fn character(byte: u8) -> String {
-    match byte {
-        0 => "\\0".into(),
-        7 => "\\a".into(),
-        8 => "\\b".into(),
-        9 => "\\t".into(),
-        10 => "\\n".into(),
-        11 => "\\v".into(),
-        12 => "\\f".into(),
-        13 => "\\r".into(),
-        _ => format!("{byte:03o}"),
     }
 }
 

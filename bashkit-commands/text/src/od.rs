@@ -338,7 +338,8 @@ fn strings(source: &mut Source<'_, '_>, skip: u64, limit: u64, least: usize, rad
     out.flush()
 }
 
-fn character(byte: u8) -> String {
+/// A byte as C writes it: a character, `\n`, or octal.
+pub(super) fn character(byte: u8) -> String {
     match byte {
         0 => "\\0".into(),
         7 => "\\a".into(),

@@ -104,16 +104,7 @@ fn run(cx: &mut Cx<'_>) -> Done {
     }
     let end = if cx.args.has(&ZERO) { 0 } else { b'\n' };
     let repeat = cx.args.has(&REPEAT);
-    let source = match cx.args.value(&SOURCE) {
-        None => None,
-        Some(name) => match cx.open_input(name) {
-            Ok(input) => Some((name.to_vec(), input)),
-            Err(fault) => {
-                return Err(usage::failed_file(name, fault.errno()?));
-            }
-        },
-    };
-    let mut chooser = Chooser::new(cx, source);
+    let mut chooser = Chooser::of_option(cx, &SOURCE)?;
     let mut items: Vec<Vec<u8>> = Vec::new();
     let mut charge = cx.meter().charge(0).map_err(Fault::from)?;
     if echo {

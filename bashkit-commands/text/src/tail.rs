@@ -6,7 +6,7 @@ use std::time::Duration;
 use bashkit_core::command::{Command, Cx, Opt};
 use bashkit_core::gnu::argmatch;
 use bashkit_core::gnu::xstrtol::{self, BadSize};
-use bashkit_core::gnu::{quotearg, usage};
+use bashkit_core::gnu::{linebuffer, quotearg, usage};
 use bashkit_core::kernel::{Done, Endpoint, Fault, Input, Output};
 
 use super::head::{header, unopened, unread};
@@ -186,18 +186,6 @@ fn follow_all(cx: &Cx<'_>, open: &mut Vec<(Input, Vec<u8>)>, headers: bool, paus
     Ok(())
 }
 
-fn copy(input: &mut Input, out: &mut Output) -> Result<(), Fault> {
-    loop {
-        let data = input.fill()?;
-        if data.is_empty() {
-            return Ok(());
-        }
-        out.put(data)?;
-        let n = data.len();
-        input.used(n);
-    }
-}
-
 fn from_line(input: &mut Input, n: u64, end: u8, out: &mut Output) -> Result<(), Fault> {
     let mut skip = n.saturating_sub(1);
     while skip > 0 {
@@ -215,7 +203,7 @@ fn from_line(input: &mut Input, n: u64, end: u8, out: &mut Output) -> Result<(),
         }
         input.used(used);
     }
-    copy(input, out)
+    linebuffer::copy(input, out)
 }
 
 fn from_byte(input: &mut Input, n: u64, out: &mut Output) -> Result<(), Fault> {
@@ -225,7 +213,7 @@ fn from_byte(input: &mut Input, n: u64, out: &mut Output) -> Result<(), Fault> {
         && let Some(meta) = description.metadata()
     {
         description.seek(position.saturating_add(skip).min(meta.size.max(position)));
-        return copy(input, out);
+        return linebuffer::copy(input, out);
     }
     while skip > 0 {
         let data = input.fill()?;
@@ -236,7 +224,7 @@ fn from_byte(input: &mut Input, n: u64, out: &mut Output) -> Result<(), Fault> {
         skip -= n as u64;
         input.used(n);
     }
-    copy(input, out)
+    linebuffer::copy(input, out)
 }
 
 /// The last `n` lines (or bytes, when there is no line end).
@@ -267,7 +255,7 @@ fn last(cx: &Cx<'_>, input: &mut Input, n: u64, end: Option<u8>, out: &mut Outpu
             }
         };
         description.seek(start);
-        return copy(input, out);
+        return linebuffer::copy(input, out);
     }
     let mut blocks: VecDeque<(Vec<u8>, u64)> = VecDeque::new();
     let (mut total, mut bytes) = (0u64, 0usize);

@@ -63,10 +63,12 @@ pub struct Calendar {
     year_day: i64,
     offset: i64,
     zone: String,
+    /// Directives that `date` has and C has not are formatted, too.
+    extended: bool,
 }
 
-/// Days since 1970 of a date; months and days may be out of range.
-fn days(year: i64, month: i64, day: i64) -> i64 {
+/// Days since 1970 of a date; months and days may be out of range (Howard Hinnant, "chrono-Compatible Low-Level Date Algorithms").
+pub fn days(year: i64, month: i64, day: i64) -> i64 {
     let year = year.saturating_add((month - 1).div_euclid(12));
     let month = (month - 1).rem_euclid(12) + 1;
     let year = if month <= 2 { year - 1 } else { year };
@@ -115,7 +117,18 @@ impl Calendar {
             year_day: day_number - days(year, 1, 1),
             offset,
             zone: name,
+            extended: true,
         }
+    }
+
+    /// Calendar that formats as `strftime` of C does; `zone` is its name where it has another.
+    #[must_use]
+    pub fn as_in_c(mut self, zone: Option<&str>) -> Self {
+        self.extended = false;
+        if let Some(zone) = zone {
+            zone.clone_into(&mut self.zone);
+        }
+        self
     }
 
     /// ISO 8601 year and week.
@@ -167,6 +180,8 @@ impl Calendar {
         let up = upper || d.upper;
         let hour12 = if self.hour % 12 == 0 { 12 } else { self.hour % 12 };
         match d.letter {
+            b'N' | b'q' if !self.extended => return false,
+            b'z' if d.colons > 0 && !self.extended => return false,
             b'%' => d.text(out, b"%", false),
             b'n' => d.text(out, b"\n", false),
             b't' => d.text(out, b"\t", false),

@@ -1,7 +1,7 @@
 //! Random numbers of any range from a stream of bytes (gnulib: `randint`, `randread`): the numbers of GNU's `--random-source`.
 
 use super::{quotearg, usage};
-use crate::command::Cx;
+use crate::command::{Cx, Opt};
 use crate::kernel::{Fault, Input};
 
 /// Random numbers of any range from a stream of bytes, with what is left of one kept for the next.
@@ -14,8 +14,20 @@ pub struct Chooser<'c, 'k> {
 
 impl<'c, 'k> Chooser<'c, 'k> {
     /// Numbers from the bytes of a file, or from those of the run.
-    pub fn new(cx: &'c Cx<'k>, source: Option<(Vec<u8>, Input)>) -> Self {
+    fn new(cx: &'c Cx<'k>, source: Option<(Vec<u8>, Input)>) -> Self {
         Self { cx, source, number: 0, max: 0 }
+    }
+
+    /// Numbers from the bytes of the file that an option names (`--random-source`), or from those of the run.
+    ///
+    /// # Errors
+    /// A failure, where the file cannot be opened.
+    pub fn of_option(cx: &'c Cx<'k>, option: &Opt) -> Result<Self, Fault> {
+        let Some(name) = cx.args.value(option) else { return Ok(Self::new(cx, None)) };
+        match cx.open_input(name) {
+            Ok(input) => Ok(Self::new(cx, Some((name.to_vec(), input)))),
+            Err(fault) => Err(usage::failed_file(name, fault.errno()?)),
+        }
     }
 
     /// Random bytes.

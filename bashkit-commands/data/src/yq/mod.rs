@@ -28,7 +28,7 @@ use options::{
 use bashkit_commands_jq::value::{Map, Val};
 use bashkit_commands_jq::{self as jq, Medium, gate, read, write};
 use bashkit_core::command::{Command, Cx, Parsing};
-use bashkit_core::gnu::in_place;
+use bashkit_core::gnu::{in_place, linebuffer};
 use bashkit_core::kernel::{Done, Fault};
 
 use write_yaml::{Layout, Writer};
@@ -102,15 +102,7 @@ fn edit(cx: &Cx<'_>, mut request: Request) -> Done {
         if keeps && written > 0 {
             let mut content = cx.open_input(&temporary)?;
             let mut out = cx.create(&name)?;
-            loop {
-                let data = content.fill()?;
-                let n = data.len();
-                if n == 0 {
-                    break;
-                }
-                out.put(data)?;
-                content.used(n);
-            }
+            linebuffer::copy(&mut content, &mut out)?;
             out.flush()?;
         }
         let path = cx.path(&temporary);
