@@ -71,6 +71,46 @@ struct Numbers {
     inodes_used: u64,
 }
 
+/// Columns that the options ask for.
+fn fields(cx: &Cx<'_>) -> Result<Vec<Field>, Fault> {
+    let has = |option: &Opt| cx.args.has(option);
+    for (one, name) in [(&INODES, "-i"), (&PRINT_TYPE, "-T"), (&PORTABLE, "-P")] {
+        if has(&OUTPUT) && has(one) {
+            return Err(Fault::usage(format!("options {name} and --output are mutually exclusive")));
+        }
+    }
+    if !has(&OUTPUT) {
+        let mut fields = vec![Field::Source];
+        if has(&PRINT_TYPE) {
+            fields.push(Field::Kind);
+        }
+        if has(&INODES) {
+            fields.extend([Field::Inodes, Field::InodesUsed, Field::InodesFree, Field::InodesPercent]);
+        } else {
+            fields.extend([Field::Size, Field::Used, Field::Free, Field::Percent]);
+        }
+        fields.push(Field::Target);
+        return Ok(fields);
+    }
+    let mut fields = Vec::new();
+    for list in cx.args.in_order().filter(|(o, _)| o.long == OUTPUT.long).map(|(_, value)| value) {
+        let Some(list) = list else {
+            fields = FIELDS.iter().map(|(_, field)| *field).collect();
+            continue;
+        };
+        for name in list.split(|b| *b == b',') {
+            match FIELDS.iter().find(|(known, _)| known.as_bytes() == name) {
+                None => return Err(Fault::usage([b"option --output: field ", &quotearg::curly(name)[..], b" unknown"].concat())),
+                Some((known, field)) if fields.contains(field) => {
+                    return Err(Fault::usage(format!("option --output: field ‘{known}’ used more than once")));
+                }
+                Some((_, field)) => fields.push(*field),
+            }
+        }
+    }
+    Ok(fields)
+}
+
 fn run(cx: &mut Cx<'_>) -> Done {
     let operands = std::mem::take(&mut cx.args.operands);
     let cx = &*cx;
@@ -86,42 +126,7 @@ fn run(cx: &mut Cx<'_>) -> Done {
             _ => {}
         }
     }
-    for (one, name) in [(&INODES, "-i"), (&PRINT_TYPE, "-T"), (&PORTABLE, "-P")] {
-        if has(&OUTPUT) && has(one) {
-            return Err(Fault::usage(format!("options {name} and --output are mutually exclusive")));
-        }
-    }
-    let fields = if has(&OUTPUT) {
-        let mut fields = Vec::new();
-        for list in cx.args.in_order().filter(|(o, _)| o.long == OUTPUT.long).map(|(_, value)| value) {
-            let Some(list) = list else {
-                fields = FIELDS.iter().map(|(_, field)| *field).collect();
-                continue;
-            };
-            for name in list.split(|b| *b == b',') {
-                match FIELDS.iter().find(|(known, _)| known.as_bytes() == name) {
-                    None => return Err(Fault::usage([b"option --output: field ", &quotearg::curly(name)[..], b" unknown"].concat())),
-                    Some((known, field)) if fields.contains(field) => {
-                        return Err(Fault::usage(format!("option --output: field ‘{known}’ used more than once")));
-                    }
-                    Some((_, field)) => fields.push(*field),
-                }
-            }
-        }
-        fields
-    } else {
-        let mut fields = vec![Field::Source];
-        if has(&PRINT_TYPE) {
-            fields.push(Field::Kind);
-        }
-        if has(&INODES) {
-            fields.extend([Field::Inodes, Field::InodesUsed, Field::InodesFree, Field::InodesPercent]);
-        } else {
-            fields.extend([Field::Size, Field::Used, Field::Free, Field::Percent]);
-        }
-        fields.push(Field::Target);
-        fields
-    };
+    let fields = fields(cx)?;
     for name in cx.args.values(&TYPE) {
         if cx.args.values(&EXCLUDE).any(|other| other == name) {
             return Err(Fault::failure(1, [b"file system type ", &quotearg::always(name)[..], b" both selected and excluded"].concat()));
@@ -176,16 +181,22 @@ fn run(cx: &mut Cx<'_>) -> Done {
     }
     let heads: Vec<Vec<u8>> = fields.iter().map(|field| head(*field, &blocks, has(&PORTABLE), has(&OUTPUT)).into_bytes()).collect();
     rows.insert(0, heads);
+    print(cx, &fields, &rows)?;
+    Ok(status)
+}
+
+/// Prints the rows, each column as wide as its widest cell.
+fn print(cx: &Cx<'_>, fields: &[Field], rows: &[Vec<Vec<u8>>]) -> Result<(), Fault> {
     let widths: Vec<usize> = fields
         .iter()
         .enumerate()
         .map(|(i, field)| rows.iter().filter_map(|row| row.get(i)).map(Vec::len).max().unwrap_or(0).max(least(*field)))
         .collect();
     let mut out = cx.stdout();
-    for row in &rows {
+    for row in rows {
         cx.step(4)?;
         let mut line = Vec::new();
-        for (i, ((text, width), field)) in row.iter().zip(&widths).zip(&fields).enumerate() {
+        for (i, ((text, width), field)) in row.iter().zip(&widths).zip(fields).enumerate() {
             if i > 0 {
                 line.push(b' ');
             }
@@ -201,8 +212,7 @@ fn run(cx: &mut Cx<'_>) -> Done {
         }
         out.line(&line)?;
     }
-    out.flush()?;
-    Ok(status)
+    out.flush()
 }
 
 /// The least columns that a field takes.

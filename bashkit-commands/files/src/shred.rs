@@ -1,9 +1,9 @@
 //! `shred`: files overwritten with other bytes, as often as asked.
 
 use bashkit_core::command::{Command, Cx, Opt};
+use bashkit_core::gnu::quotearg;
 use bashkit_core::gnu::randint::Chooser;
 use bashkit_core::gnu::xstrtol::{self, BadSize};
-use bashkit_core::gnu::quotearg;
 use bashkit_core::kernel::{Description, Done, Endpoint, Fault};
 use bashkit_core::vfs::{Errno, OpenOptions};
 
