@@ -314,6 +314,51 @@ impl Copier<'_, '_> {
         }
     }
 
+    /// Whether what has the name already may give way to the copy; says why not, or asks.
+    fn may_replace(
+        &mut self,
+        source: &[u8],
+        to: &[u8],
+        given: bool,
+        meta: &Metadata,
+        old: &Metadata,
+        there_followed: Option<Metadata>,
+    ) -> Result<bool, Fault> {
+        let cx = self.cx;
+        let target = there_followed.unwrap_or(*old);
+        if (target.dev, target.ino) == (meta.dev, meta.ino) && !self.hard && !self.remove && self.backup.is_none() {
+            return self.fail(&[&quotearg::always(source), b" and ", &quotearg::always(to), b" are the same file"]).map(|()| false);
+        }
+        if self.hard && (old.dev, old.ino) == (meta.dev, meta.ino) {
+            return Ok(false);
+        }
+        if meta.is_dir() && !target.is_dir() {
+            return self
+                .fail(&[b"cannot overwrite non-directory ", &quotearg::always(to), b" with directory ", &quotearg::always(source)])
+                .map(|()| false);
+        }
+        if !meta.is_dir() && old.is_dir() {
+            return self.fail(&[b"cannot overwrite directory ", &quotearg::always(to), b" with non-directory"]).map(|()| false);
+        }
+        if !meta.is_dir() {
+            if self.existing == Existing::Keep || (self.update && old.mtime >= meta.mtime) {
+                return Ok(false);
+            }
+            if self.existing == Existing::Ask {
+                cx.stderr_bytes(&[cx.name(), b": overwrite ", &quotearg::always(to), b"? "].concat())?;
+                if !rm::says_yes(&mut self.stdin)? {
+                    return Ok(false);
+                }
+            }
+            if given && self.made.iter().any(|made| made == to) {
+                return self
+                    .fail(&[b"will not overwrite just-created ", &quotearg::always(to), b" with ", &quotearg::always(source)])
+                    .map(|()| false);
+            }
+        }
+        Ok(true)
+    }
+
     fn one(&mut self, source: &[u8], to: &[u8], given: bool, todo: &mut Vec<Step>) -> Result<(), Fault> {
         let cx = self.cx;
         let follow = if given { self.follow_given } else { self.follow };
@@ -328,39 +373,10 @@ impl Copier<'_, '_> {
         let there = cx.lstat(to).ok();
         let there_followed = cx.stat(to).ok();
         let path = cx.path(to);
-        if let Some(old) = there {
-            let target = there_followed.unwrap_or(old);
-            if (target.dev, target.ino) == (meta.dev, meta.ino) && !self.hard && !self.remove && self.backup.is_none() {
-                return self.fail(&[&quotearg::always(source), b" and ", &quotearg::always(to), b" are the same file"]);
-            }
-            if self.hard && (old.dev, old.ino) == (meta.dev, meta.ino) {
-                return Ok(());
-            }
-            if meta.is_dir() && !target.is_dir() {
-                return self.fail(&[
-                    b"cannot overwrite non-directory ",
-                    &quotearg::always(to),
-                    b" with directory ",
-                    &quotearg::always(source),
-                ]);
-            }
-            if !meta.is_dir() && old.is_dir() {
-                return self.fail(&[b"cannot overwrite directory ", &quotearg::always(to), b" with non-directory"]);
-            }
-            if !meta.is_dir() {
-                if self.existing == Existing::Keep || (self.update && old.mtime >= meta.mtime) {
-                    return Ok(());
-                }
-                if self.existing == Existing::Ask {
-                    cx.stderr_bytes(&[cx.name(), b": overwrite ", &quotearg::always(to), b"? "].concat())?;
-                    if !rm::says_yes(&mut self.stdin)? {
-                        return Ok(());
-                    }
-                }
-                if given && self.made.iter().any(|made| made == to) {
-                    return self.fail(&[b"will not overwrite just-created ", &quotearg::always(to), b" with ", &quotearg::always(source)]);
-                }
-            }
+        if let Some(old) = &there
+            && !self.may_replace(source, to, given, &meta, old, there_followed)?
+        {
+            return Ok(());
         }
         let elsewhere = meta.is_dir() || meta.is_symlink() || self.hard || self.symbolic || self.remove || self.backup.is_some();
         if !elsewhere && there_followed.is_none() && there.is_some_and(|old| old.is_symlink()) {

@@ -328,13 +328,18 @@ fn jobs(cx: &Cx<'_>, text: &[u8]) -> Option<usize> {
     Some((n.max(1.0) as usize).min(most))
 }
 
-fn run(cx: &mut Cx<'_>) -> Done {
-    let operands = std::mem::take(&mut cx.args.operands);
-    let is_separator = |word: &[u8]| matches!(word, b":::" | b":::+" | b"::::" | b"::::+");
-    let n_words = operands.iter().position(|word| is_separator(word)).unwrap_or(operands.len());
-    let (words, lists) = operands.split_at_checked(n_words).unwrap_or((&operands, &[]));
-    let has = |option: &Opt| cx.args.has(option);
-    let end = match cx.args.last_of(&[&NULL, &DELIMITER]).map(|option| option.short) {
+/// How records become arguments of jobs.
+struct Records {
+    n_args: Option<u64>,
+    n_lines: Option<u64>,
+    columns: Option<Regex>,
+    stop_at: Option<Vec<u8>>,
+    no_run: bool,
+}
+
+/// Byte behind each record of the input.
+fn delimiter(cx: &Cx<'_>) -> Result<u8, Fault> {
+    Ok(match cx.args.last_of(&[&NULL, &DELIMITER]).map(|option| option.short) {
         Some(b'0') => 0,
         Some(_) => match cx.args.value(&DELIMITER) {
             Some(b"\\0") => 0,
@@ -344,7 +349,16 @@ fn run(cx: &mut Cx<'_>) -> Done {
             Some(_) => return Err(Fault::usage("the delimiter must be one character")),
         },
         None => b'\n',
-    };
+    })
+}
+
+fn run(cx: &mut Cx<'_>) -> Done {
+    let operands = std::mem::take(&mut cx.args.operands);
+    let is_separator = |word: &[u8]| matches!(word, b":::" | b":::+" | b"::::" | b"::::+");
+    let n_words = operands.iter().position(|word| is_separator(word)).unwrap_or(operands.len());
+    let (words, lists) = operands.split_at_checked(n_words).unwrap_or((&operands, &[]));
+    let has = |option: &Opt| cx.args.has(option);
+    let end = delimiter(cx)?;
     let mut numbers = [None; 6];
     for (slot, option) in numbers.iter_mut().zip([&NUMBER, &REPLACE_ARGS, &LINES, &CHARS, &RETRIES, &BLOCK]) {
         let option = if option.long == BLOCK.long && has(&BLOCK_TOO) { &BLOCK_TOO } else { option };
@@ -470,74 +484,14 @@ fn run(cx: &mut Cx<'_>) -> Done {
         first_stdin: !own_stdin && !pipe,
         last_start: None,
     };
+    let records = Records { n_args: n_args.or(n_replace), n_lines, columns, stop_at, no_run };
     if pipe {
-        let mut input = cx.stdin();
-        let block = usize::try_from(block.unwrap_or(1 << 20)).unwrap_or(1 << 20).max(1);
-        let mut held = Vec::new();
-        let mut over = false;
-        while !runner.stop {
-            let Some(chunk) = next_block(cx, &mut input, &mut held, &mut over, block, n_args.or(n_replace), &recend)? else { break };
-            runner.start(cx, Task { args: Vec::new(), stdin: Some(chunk) })?;
-        }
+        runner.feed_blocks(cx, usize::try_from(block.unwrap_or(1 << 20)).unwrap_or(1 << 20).max(1), &records, &recend)?;
     } else if fills {
         let limit = chars.map_or(CHARS_MAX, |n| usize::try_from(n).unwrap_or(CHARS_MAX).min(CHARS_MAX));
-        let most = n_args.or(n_replace).map_or(usize::MAX, |n| usize::try_from(n).unwrap_or(usize::MAX).max(1));
-        let base = runner.plan.template.len();
-        let mut args: Vec<Vec<u8>> = Vec::new();
-        let mut bytes = base;
-        while let Some(record) = feed.next(cx)? {
-            for arg in record {
-                let more = quoted(&arg).len() + 1;
-                if !args.is_empty() && (bytes + more > limit || args.len() >= most) {
-                    runner.start(cx, Task { args: std::mem::take(&mut args), stdin: None })?;
-                    bytes = base;
-                }
-                bytes += more;
-                cx.meter().fits(bytes)?;
-                args.push(arg);
-            }
-            if runner.stop {
-                break;
-            }
-        }
-        if !args.is_empty() && !runner.stop {
-            // GNU: the last arguments are spread over the jobs.
-            let each = if spreads { args.len().div_ceil(runner.plan.jobs).max(1) } else { args.len() };
-            for part in args.chunks(each) {
-                runner.start(cx, Task { args: part.to_vec(), stdin: None })?;
-            }
-        }
+        runner.feed_many(cx, &mut feed, &records, limit, spreads)?;
     } else {
-        let zero = n_args.or(n_replace) == Some(0);
-        let n = usize::try_from(n_args.or(n_replace).or(n_lines).unwrap_or(1)).unwrap_or(usize::MAX).max(1);
-        let mut args = Vec::new();
-        let mut n_records = 0;
-        while !runner.stop {
-            let Some(mut record) = feed.next(cx)? else { break };
-            if stop_at.as_ref().is_some_and(|stop| record.first() == Some(stop)) {
-                break;
-            }
-            if no_run && record.iter().all(Vec::is_empty) {
-                continue;
-            }
-            if let Some(regex) = &columns {
-                record = split_columns(cx, regex, record)?;
-            }
-            if zero {
-                record.clear();
-            }
-            let width = record.len().max(1);
-            args.append(&mut record);
-            n_records += 1;
-            let full = if n_args.or(n_replace).is_some() && n > 1 { n_records * width >= n } else { n_records >= n };
-            if full {
-                runner.start(cx, Task { args: std::mem::take(&mut args), stdin: None })?;
-                n_records = 0;
-            }
-        }
-        if n_records > 0 && !runner.stop {
-            runner.start(cx, Task { args, stdin: None })?;
-        }
+        runner.feed_records(cx, &mut feed, &records)?;
     }
     runner.finish(cx)
 }
@@ -846,6 +800,84 @@ struct Runner {
 }
 
 impl Runner {
+    /// Starts a job for each block of standard input.
+    fn feed_blocks(&mut self, cx: &mut Cx<'_>, block: usize, records: &Records, recend: &[u8]) -> Result<(), Fault> {
+        let mut input = cx.stdin();
+        let mut held = Vec::new();
+        let mut over = false;
+        while !self.stop {
+            let Some(chunk) = next_block(cx, &mut input, &mut held, &mut over, block, records.n_args, recend)? else { break };
+            self.start(cx, Task { args: Vec::new(), stdin: Some(chunk) })?;
+        }
+        Ok(())
+    }
+
+    /// Starts jobs with as many arguments as fit.
+    fn feed_many(&mut self, cx: &mut Cx<'_>, feed: &mut Feed, records: &Records, limit: usize, spreads: bool) -> Result<(), Fault> {
+        let most = records.n_args.map_or(usize::MAX, |n| usize::try_from(n).unwrap_or(usize::MAX).max(1));
+        let base = self.plan.template.len();
+        let mut args: Vec<Vec<u8>> = Vec::new();
+        let mut bytes = base;
+        while let Some(record) = feed.next(cx)? {
+            for arg in record {
+                let more = quoted(&arg).len() + 1;
+                if !args.is_empty() && (bytes + more > limit || args.len() >= most) {
+                    self.start(cx, Task { args: std::mem::take(&mut args), stdin: None })?;
+                    bytes = base;
+                }
+                bytes += more;
+                cx.meter().fits(bytes)?;
+                args.push(arg);
+            }
+            if self.stop {
+                break;
+            }
+        }
+        if !args.is_empty() && !self.stop {
+            // GNU: the last arguments are spread over the jobs.
+            let each = if spreads { args.len().div_ceil(self.plan.jobs).max(1) } else { args.len() };
+            for part in args.chunks(each) {
+                self.start(cx, Task { args: part.to_vec(), stdin: None })?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Starts a job for so many records each.
+    fn feed_records(&mut self, cx: &mut Cx<'_>, feed: &mut Feed, records: &Records) -> Result<(), Fault> {
+        let zero = records.n_args == Some(0);
+        let n = usize::try_from(records.n_args.or(records.n_lines).unwrap_or(1)).unwrap_or(usize::MAX).max(1);
+        let mut args = Vec::new();
+        let mut n_records = 0;
+        while !self.stop {
+            let Some(mut record) = feed.next(cx)? else { break };
+            if records.stop_at.as_ref().is_some_and(|stop| record.first() == Some(stop)) {
+                break;
+            }
+            if records.no_run && record.iter().all(Vec::is_empty) {
+                continue;
+            }
+            if let Some(regex) = &records.columns {
+                record = split_columns(cx, regex, record)?;
+            }
+            if zero {
+                record.clear();
+            }
+            let width = record.len().max(1);
+            args.append(&mut record);
+            n_records += 1;
+            let full = if records.n_args.is_some() && n > 1 { n_records * width >= n } else { n_records >= n };
+            if full {
+                self.start(cx, Task { args: std::mem::take(&mut args), stdin: None })?;
+                n_records = 0;
+            }
+        }
+        if n_records > 0 && !self.stop {
+            self.start(cx, Task { args, stdin: None })?;
+        }
+        Ok(())
+    }
+
     fn start(&mut self, cx: &mut Cx<'_>, task: Task) -> Result<(), Fault> {
         self.wait_below(cx, self.plan.jobs)?;
         if self.stop {

@@ -111,7 +111,18 @@ struct Join {
     stop: bool,
 }
 
-fn run(cx: &mut Cx<'_>) -> Done {
+/// Options as they were given.
+struct Given {
+    keys: [Option<u64>; 2],
+    unpaired: [bool; 2],
+    pairs: bool,
+    separator: Separator,
+    filler: Option<Vec<u8>>,
+    want: Vec<Want>,
+    auto: bool,
+}
+
+fn given(cx: &Cx<'_>) -> Result<Given, Fault> {
     let mut keys: [Option<u64>; 2] = [None, None];
     let mut unpaired = [false, false];
     let mut pairs = true;
@@ -180,6 +191,11 @@ fn run(cx: &mut Cx<'_>) -> Done {
             _ => {}
         }
     }
+    Ok(Given { keys, unpaired, pairs, separator, filler, want, auto })
+}
+
+fn run(cx: &mut Cx<'_>) -> Done {
+    let Given { keys, unpaired, pairs, separator, filler, want, auto } = given(cx)?;
     let operands = std::mem::take(&mut cx.args.operands);
     let (one, two) = match operands.as_slice() {
         [] => return Err(usage::missing_operand(None)),

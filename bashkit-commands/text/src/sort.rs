@@ -228,8 +228,16 @@ struct Plan {
     files: Vec<Vec<u8>>,
 }
 
-/// What is to be done.
-fn prepare(cx: &mut Cx<'_>) -> Result<Plan, Fault> {
+/// Options as they were given.
+struct Given {
+    global: Key,
+    keys: Vec<Key>,
+    separator: Option<u8>,
+    check: Option<bool>,
+    output: Option<Vec<u8>>,
+}
+
+fn given(cx: &Cx<'_>) -> Result<Given, Fault> {
     let mut global = Key::whole();
     let mut keys: Vec<Key> = Vec::new();
     let mut separator = None;
@@ -297,6 +305,33 @@ fn prepare(cx: &mut Cx<'_>) -> Result<Plan, Fault> {
             _ => {}
         }
     }
+    Ok(Given { global, keys, separator, check, output })
+}
+
+/// Operands, or the names that `--files0-from` lists.
+fn files(cx: &mut Cx<'_>) -> Result<Vec<Vec<u8>>, Fault> {
+    let mut files = std::mem::take(&mut cx.args.operands);
+    if let Some(list) = cx.args.value(&FILES).map(<[u8]>::to_vec) {
+        if let Some(extra) = files.first() {
+            let text = [b"extra operand ", &quotearg::always(extra)[..], b"\nfile operands cannot be combined with --files0-from"];
+            return Err(Fault::usage(text.concat()));
+        }
+        let mut names = Vec::new();
+        if let Err(fault) = cx.open_input(&list).and_then(|mut input| input.rest(&mut names)) {
+            let errno = fault.errno()?;
+            return Err(wrong([b"open failed: ", &quotearg::maybe(&list)[..], format!(": {errno}").as_bytes()].concat()));
+        }
+        files = names.strip_suffix(b"\0").unwrap_or(&names).split(|&b| b == 0).map(<[u8]>::to_vec).collect();
+        if names.is_empty() {
+            return Err(wrong([b"no input from ", &quotearg::always(&list)[..]].concat()));
+        }
+    }
+    Ok(files)
+}
+
+/// Makes of the options what is to be done.
+fn prepare(cx: &mut Cx<'_>) -> Result<Plan, Fault> {
+    let Given { global, mut keys, separator, check, output } = given(cx)?;
     // Options of no key in particular hold for the keys that have none of their own.
     let has_global = !global.letters.is_empty() || global.start_blanks;
     for key in &mut keys {
@@ -318,22 +353,7 @@ fn prepare(cx: &mut Cx<'_>) -> Result<Plan, Fault> {
     let unique = cx.args.has(&UNIQUE);
     let stable = cx.args.has(&STABLE);
     let salt = if cx.args.has(&RANDOM_SOURCE) { 7 } else { cx.host().random.bits() };
-    let mut files = std::mem::take(&mut cx.args.operands);
-    if let Some(list) = cx.args.value(&FILES).map(<[u8]>::to_vec) {
-        if let Some(extra) = files.first() {
-            let text = [b"extra operand ", &quotearg::always(extra)[..], b"\nfile operands cannot be combined with --files0-from"];
-            return Err(Fault::usage(text.concat()));
-        }
-        let mut names = Vec::new();
-        if let Err(fault) = cx.open_input(&list).and_then(|mut input| input.rest(&mut names)) {
-            let errno = fault.errno()?;
-            return Err(wrong([b"open failed: ", &quotearg::maybe(&list)[..], format!(": {errno}").as_bytes()].concat()));
-        }
-        files = names.strip_suffix(b"\0").unwrap_or(&names).split(|&b| b == 0).map(<[u8]>::to_vec).collect();
-        if names.is_empty() {
-            return Err(wrong([b"no input from ", &quotearg::always(&list)[..]].concat()));
-        }
-    }
+    let mut files = files(cx)?;
     if check.is_some() {
         if let Some(extra) = files.get(1) {
             return Err(wrong(

@@ -131,7 +131,16 @@ fn chunks(value: &[u8]) -> Result<How, Fault> {
     })
 }
 
-fn run(cx: &mut Cx<'_>) -> Done {
+/// Options as they were given.
+struct Given {
+    how: Option<How>,
+    length: Option<usize>,
+    alphabet: &'static [u8],
+    start: Option<Vec<u8>>,
+    separator: Option<u8>,
+}
+
+fn given(cx: &Cx<'_>) -> Result<Given, Fault> {
     let mut how: Option<How> = None;
     let mut length: Option<usize> = None;
     let mut alphabet: &'static [u8] = b"abcdefghijklmnopqrstuvwxyz";
@@ -195,7 +204,55 @@ fn run(cx: &mut Cx<'_>) -> Done {
             how = Some(new);
         }
     }
-    let how = how.unwrap_or(How::Lines(1000));
+    Ok(Given { how, length, alphabet, start, separator })
+}
+
+/// Names of the pieces, the first of them.
+fn names(cx: &Cx<'_>, given: &Given, how: &How, prefix: Option<&Vec<u8>>) -> Result<Names, Fault> {
+    let mut needed = 0;
+    if let How::ByteChunks(_, n) | How::LineChunks(_, n) | How::RoundRobin(_, n) = *how {
+        let mut last = n - 1;
+        if let Some(from) = given.start.as_deref().and_then(|s| std::str::from_utf8(s).ok()?.parse::<u64>().ok())
+            && from < n
+        {
+            last += from;
+        }
+        loop {
+            needed += 1;
+            last /= given.alphabet.len() as u64;
+            if last == 0 {
+                break;
+            }
+        }
+    }
+    if let Some(length) = given.length.filter(|n| *n > 0)
+        && length < needed
+    {
+        return Err(Fault::failure(1, format!("the suffix length needs to be at least {needed}")));
+    }
+    let n_digits = given.length.filter(|n| *n > 0).unwrap_or(needed.max(2));
+    let mut digits = vec![0; n_digits];
+    if let Some(from) = &given.start {
+        if from.len() > n_digits {
+            return Err(Fault::usage("numerical suffix start value is too large for the suffix length"));
+        }
+        for (slot, byte) in digits.iter_mut().rev().zip(from.iter().rev()) {
+            *slot = given.alphabet.iter().position(|b| b == byte).unwrap_or(0);
+        }
+    }
+    Ok(Names {
+        prefix: prefix.cloned().unwrap_or_else(|| b"x".to_vec()),
+        additional: cx.args.value(&ADDITIONAL).unwrap_or_default().to_vec(),
+        alphabet: given.alphabet,
+        digits,
+        grows: needed == 0 && given.start.is_none() && given.length.is_none_or(|n| n == 0),
+        started: false,
+    })
+}
+
+fn run(cx: &mut Cx<'_>) -> Done {
+    let mut given = given(cx)?;
+    let how = given.how.take().unwrap_or(How::Lines(1000));
     let operands = std::mem::take(&mut cx.args.operands);
     if let Some(extra) = operands.get(2) {
         return Err(Fault::usage([b"extra operand ", &quotearg::curly(extra)[..]].concat()));
@@ -204,56 +261,10 @@ fn run(cx: &mut Cx<'_>) -> Done {
     if filter.is_some() && matches!(how, How::ByteChunks(1.., _) | How::LineChunks(1.., _) | How::RoundRobin(1.., _)) {
         return Err(Fault::usage("--filter does not process a chunk extracted to stdout"));
     }
-    let mut needed = 0;
-    if let How::ByteChunks(_, n) | How::LineChunks(_, n) | How::RoundRobin(_, n) = how {
-        let mut last = n - 1;
-        if let Some(from) = start.as_deref().and_then(|s| std::str::from_utf8(s).ok()?.parse::<u64>().ok())
-            && from < n
-        {
-            last += from;
-        }
-        loop {
-            needed += 1;
-            last /= alphabet.len() as u64;
-            if last == 0 {
-                break;
-            }
-        }
-    }
-    if let Some(length) = length.filter(|n| *n > 0)
-        && length < needed
-    {
-        return Err(Fault::failure(1, format!("the suffix length needs to be at least {needed}")));
-    }
-    let n_digits = length.filter(|n| *n > 0).unwrap_or(needed.max(2));
-    let mut digits = vec![0; n_digits];
-    if let Some(from) = &start {
-        if from.len() > n_digits {
-            return Err(Fault::usage("numerical suffix start value is too large for the suffix length"));
-        }
-        for (slot, byte) in digits.iter_mut().rev().zip(from.iter().rev()) {
-            *slot = alphabet.iter().position(|b| b == byte).unwrap_or(0);
-        }
-    }
-    let names = Names {
-        prefix: operands.get(1).cloned().unwrap_or_else(|| b"x".to_vec()),
-        additional: cx.args.value(&ADDITIONAL).unwrap_or_default().to_vec(),
-        alphabet,
-        digits,
-        grows: needed == 0 && start.is_none() && length.is_none_or(|n| n == 0),
-        started: false,
-    };
+    let names = names(cx, &given, &how, operands.get(1))?;
     let file = operands.first().cloned().unwrap_or_else(|| b"-".to_vec());
-    let mut input = match cx.open_input(&file) {
-        Ok(input) => input,
-        Err(fault) => {
-            let errno = fault.errno()?;
-            return Err(Fault::failure(
-                1,
-                [b"cannot open ", &quotearg::always(&file)[..], format!(" for reading: {errno}").as_bytes()].concat(),
-            ));
-        }
-    };
+    let mut input =
+        cx.open_input(&file).map_err(|fault| fault.errno().map_or_else(|other| other, |errno| super::head::unopened(&file, errno)))?;
     let meta = input.description().map(|from| from.stat());
     let mut splitter = Splitter {
         names,
@@ -264,7 +275,7 @@ fn run(cx: &mut Cx<'_>) -> Done {
         open: None,
         cx,
     };
-    let end = separator.unwrap_or(b'\n');
+    let end = given.separator.unwrap_or(b'\n');
     match splitter.split(&mut input, how, end) {
         Err(Fault::Errno(errno)) => Err(usage::failed_file(&file, errno)),
         other => other.map(|()| 0),

@@ -232,8 +232,8 @@ fn run(cx: &mut Cx<'_>) -> Done {
     prepare(cx, operands)
 }
 
-fn prepare(cx: &Cx<'_>, mut operands: Vec<Vec<u8>>) -> Done {
-    let has = |option: &Opt| cx.args.has(option);
+/// Types of files by name, with those that `--type-add` makes.
+fn kinds(cx: &Cx<'_>) -> Result<Vec<(String, Vec<String>)>, Fault> {
     let mut kinds: Vec<(String, Vec<String>)> =
         types::TYPES.iter().map(|(name, globs)| ((*name).to_owned(), globs.iter().map(|glob| (*glob).to_owned()).collect())).collect();
     for added in cx.args.values(&TYPE_ADD) {
@@ -246,15 +246,10 @@ fn prepare(cx: &Cx<'_>, mut operands: Vec<Vec<u8>>) -> Done {
             None => kinds.push((name.to_owned(), vec![glob.to_owned()])),
         }
     }
-    if has(&TYPE_LIST) {
-        kinds.sort();
-        let mut out = cx.stdout();
-        for (name, globs) in &kinds {
-            out.line(format!("{name}: {}", globs.join(", ")).as_bytes())?;
-        }
-        out.flush()?;
-        return Ok(0);
-    }
+    Ok(kinds)
+}
+
+fn check_sorts(cx: &Cx<'_>) -> Result<(), Fault> {
     for option in [&SORT, &SORTR] {
         match cx.args.value(option) {
             None | Some(b"path" | b"none") => {}
@@ -267,7 +262,11 @@ fn prepare(cx: &Cx<'_>, mut operands: Vec<Vec<u8>>) -> Done {
             }
         }
     }
-    let files_only = has(&FILES);
+    Ok(())
+}
+
+/// Patterns of `-e` and `-f`, and whether there was one of these options.
+fn patterns(cx: &Cx<'_>) -> Result<(Vec<Vec<u8>>, bool), Fault> {
     let mut patterns: Vec<Vec<u8>> = Vec::new();
     let mut given = false;
     for (option, value) in cx.args.in_order() {
@@ -286,6 +285,69 @@ fn prepare(cx: &Cx<'_>, mut operands: Vec<Vec<u8>>) -> Done {
             patterns.extend(text.split(|b| *b == b'\n').map(<[u8]>::to_vec));
         }
     }
+    Ok((patterns, given))
+}
+
+/// Globs of `-g`, each with whether it leaves out, and whether one of them takes in.
+fn overrides(cx: &Cx<'_>) -> Result<(Vec<(Rule, bool)>, bool), Fault> {
+    let mut overrides = Vec::new();
+    let mut has_include = false;
+    for (option, value) in cx.args.in_order() {
+        let icase = option.long == IGLOB.long;
+        if option.long != GLOB.long && !icase {
+            continue;
+        }
+        let value = value.unwrap_or_default();
+        match Rule::parse(value, icase) {
+            Some(rule) => {
+                has_include |= !rule.negated;
+                let excludes = rule.negated;
+                overrides.push((rule, excludes));
+            }
+            None => return Err(refusal([b"error parsing glob '", value, b"'"].concat())),
+        }
+    }
+    Ok((overrides, has_include))
+}
+
+/// Globs of the types that `-t` and `-T` name, and whether one of them takes in.
+fn chosen_types(cx: &Cx<'_>, kinds: &[(String, Vec<String>)]) -> Result<(Vec<(Rule, bool)>, bool), Fault> {
+    let mut chosen = Vec::new();
+    let mut has_types = false;
+    for (option, value) in cx.args.in_order() {
+        let excludes = option.long == TYPE_NOT.long;
+        if option.long != TYPE.long && !excludes {
+            continue;
+        }
+        has_types |= !excludes;
+        let name = String::from_utf8_lossy(value.unwrap_or_default()).into_owned();
+        let mut known = false;
+        for (_, globs) in kinds.iter().filter(|(kind, _)| *kind == name || name == "all") {
+            known = true;
+            chosen.extend(globs.iter().filter_map(|glob| Rule::parse(glob.as_bytes(), false)).map(|rule| (rule, excludes)));
+        }
+        if !known {
+            return Err(refusal(format!("unrecognized file type: {name}")));
+        }
+    }
+    Ok((chosen, has_types))
+}
+
+fn prepare(cx: &Cx<'_>, mut operands: Vec<Vec<u8>>) -> Done {
+    let has = |option: &Opt| cx.args.has(option);
+    let mut kinds = kinds(cx)?;
+    if has(&TYPE_LIST) {
+        kinds.sort();
+        let mut out = cx.stdout();
+        for (name, globs) in &kinds {
+            out.line(format!("{name}: {}", globs.join(", ")).as_bytes())?;
+        }
+        out.flush()?;
+        return Ok(0);
+    }
+    check_sorts(cx)?;
+    let files_only = has(&FILES);
+    let (mut patterns, given) = patterns(cx)?;
     if !given && !files_only {
         if operands.is_empty() {
             let text = format!("error: The following required arguments were not provided:\n    <PATTERN>\n\n{USAGE}");
@@ -307,41 +369,8 @@ fn prepare(cx: &Cx<'_>, mut operands: Vec<Vec<u8>>) -> Done {
     before = before.max(number(cx, &BEFORE)?.unwrap_or(both));
     after = after.max(number(cx, &AFTER)?.unwrap_or(both));
     let unrestricted = cx.args.count(&UNRESTRICTED);
-    let mut overrides = Vec::new();
-    let mut has_include = false;
-    for (option, value) in cx.args.in_order() {
-        let icase = option.long == IGLOB.long;
-        if option.long != GLOB.long && !icase {
-            continue;
-        }
-        let value = value.unwrap_or_default();
-        match Rule::parse(value, icase) {
-            Some(rule) => {
-                has_include |= !rule.negated;
-                let excludes = rule.negated;
-                overrides.push((rule, excludes));
-            }
-            None => return Err(refusal([b"error parsing glob '", value, b"'"].concat())),
-        }
-    }
-    let mut chosen = Vec::new();
-    let mut has_types = false;
-    for (option, value) in cx.args.in_order() {
-        let excludes = option.long == TYPE_NOT.long;
-        if option.long != TYPE.long && !excludes {
-            continue;
-        }
-        has_types |= !excludes;
-        let name = String::from_utf8_lossy(value.unwrap_or_default()).into_owned();
-        let mut known = false;
-        for (_, globs) in kinds.iter().filter(|(kind, _)| *kind == name || name == "all") {
-            known = true;
-            chosen.extend(globs.iter().filter_map(|glob| Rule::parse(glob.as_bytes(), false)).map(|rule| (rule, excludes)));
-        }
-        if !known {
-            return Err(refusal(format!("unrecognized file type: {name}")));
-        }
-    }
+    let (overrides, has_include) = overrides(cx)?;
+    let (chosen, has_types) = chosen_types(cx, &kinds)?;
     let stdin_too = cx.has_own_stdin() && !files_only;
     let none = operands.is_empty();
     let operands = if !none {
