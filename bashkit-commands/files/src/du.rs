@@ -135,6 +135,26 @@ struct Frame {
     id: (u64, u64),
 }
 
+/// Patterns of names that are left out.
+fn excluded(cx: &Cx<'_>) -> Result<Vec<Glob>, Fault> {
+    let mut exclude = Vec::new();
+    let glob = |text: &[u8]| Glob::new(text, GlobOptions::default());
+    for (option, value) in cx.args.in_order() {
+        let value = value.unwrap_or_default();
+        if option.long == EXCLUDE.long {
+            exclude.push(glob(value));
+        } else if option.long == EXCLUDE_FROM.long {
+            let mut text = Vec::new();
+            if let Err(fault) = cx.open_input(value).and_then(|mut input| input.rest(&mut text)) {
+                let errno = fault.errno()?;
+                return Err(Fault::usage([&quotearg::maybe(value)[..], format!(": {errno}").as_bytes()].concat()));
+            }
+            exclude.extend(text.split(|b| *b == b'\n').filter(|line| !line.is_empty()).map(glob));
+        }
+    }
+    Ok(exclude)
+}
+
 fn run(cx: &mut Cx<'_>) -> Done {
     let mut operands = std::mem::take(&mut cx.args.operands);
     let cx = &*cx;
@@ -187,21 +207,7 @@ fn run(cx: &mut Cx<'_>) -> Done {
     }
     let stamp = stamp(cx)?;
     let format = style(cx, stamp.is_some())?;
-    let mut exclude = Vec::new();
-    let glob = |text: &[u8]| Glob::new(text, GlobOptions::default());
-    for (option, value) in cx.args.in_order() {
-        let value = value.unwrap_or_default();
-        if option.long == EXCLUDE.long {
-            exclude.push(glob(value));
-        } else if option.long == EXCLUDE_FROM.long {
-            let mut text = Vec::new();
-            if let Err(fault) = cx.open_input(value).and_then(|mut input| input.rest(&mut text)) {
-                let errno = fault.errno()?;
-                return Err(Fault::usage([&quotearg::maybe(value)[..], format!(": {errno}").as_bytes()].concat()));
-            }
-            exclude.extend(text.split(|b| *b == b'\n').filter(|line| !line.is_empty()).map(glob));
-        }
-    }
+    let exclude = excluded(cx)?;
     let mut status = 0;
     let from = cx.args.value(&FILES_FROM).map(<[u8]>::to_vec);
     if let Some(name) = &from {

@@ -203,84 +203,120 @@ struct Settings {
     silent: bool,
 }
 
-fn settings(cx: &Cx<'_>) -> Result<Settings, Fault> {
-    let posix = cx.env("POSIXLY_CORRECT").is_some();
-    let mut s = Settings {
-        columns: 1,
-        explicit_columns: false,
-        across: false,
-        parallel: false,
-        storing: true,
-        lines_per_page: 66,
-        lines_per_body: 0,
-        chars_per_line: 72,
-        chars_per_column: 0,
-        truncates: false,
-        joins: false,
-        untabifies: false,
-        input_tab: b'\t',
-        input_tab_width: 8,
-        tabifies: false,
-        output_tab: b'\t',
-        output_tab_width: 8,
-        margin: 0,
-        first_page: 0,
-        last_page: u64::MAX,
-        skip_count: true,
-        start_number: 1,
-        numbered: false,
-        number_separator: b'\t',
-        number_digits: 5,
-        number_width: 0,
-        separator: Vec::new(),
-        separates: false,
-        form_feed: false,
-        escapes: false,
-        hats: false,
-        double: false,
-        extremities: true,
-        keep_feed: false,
-        header: None,
-        date_format: if posix { b"%b %e %H:%M %Y".to_vec() } else { b"%Y-%m-%d %H:%M".to_vec() },
-        silent: false,
+impl Settings {
+    fn new(posix: bool) -> Self {
+        Self {
+            columns: 1,
+            explicit_columns: false,
+            across: false,
+            parallel: false,
+            storing: true,
+            lines_per_page: 66,
+            lines_per_body: 0,
+            chars_per_line: 72,
+            chars_per_column: 0,
+            truncates: false,
+            joins: false,
+            untabifies: false,
+            input_tab: b'\t',
+            input_tab_width: 8,
+            tabifies: false,
+            output_tab: b'\t',
+            output_tab_width: 8,
+            margin: 0,
+            first_page: 0,
+            last_page: u64::MAX,
+            skip_count: true,
+            start_number: 1,
+            numbered: false,
+            number_separator: b'\t',
+            number_digits: 5,
+            number_width: 0,
+            separator: Vec::new(),
+            separates: false,
+            form_feed: false,
+            escapes: false,
+            hats: false,
+            double: false,
+            extremities: true,
+            keep_feed: false,
+            header: None,
+            date_format: if posix { b"%b %e %H:%M %Y".to_vec() } else { b"%Y-%m-%d %H:%M".to_vec() },
+            silent: false,
+        }
+    }
+}
+
+/// A number of an option, `least` or more.
+fn number(value: &[u8], least: i64, message: &str) -> Result<i64, Fault> {
+    let why = match whole(value) {
+        Ok(n) if n >= least && n <= i64::from(i32::MAX) => return Ok(n),
+        Ok(n) if n > i64::from(i32::MAX) / 2 => ": Value too large for defined data type",
+        Ok(_) => ": Numerical result out of range",
+        Err(true) => ": Value too large for defined data type",
+        Err(false) => "",
     };
+    Err(Fault::failure(1, [message.as_bytes(), b": ", &quotearg::curly(value)[..], why.as_bytes()].concat()))
+}
+
+/// `[CHAR[WIDTH]]`, the value of an option.
+fn pair(letter: u8, value: Option<&[u8]>, character: &mut u8, count: &mut i64) -> Result<(), Fault> {
+    let Some(text) = value.filter(|text| !text.is_empty()) else { return Ok(()) };
+    let mut rest = text;
+    if let Some((first, behind)) = text.split_first().filter(|(first, _)| !first.is_ascii_digit()) {
+        *character = *first;
+        rest = behind;
+    }
+    if rest.is_empty() {
+        return Ok(());
+    }
+    match whole(rest) {
+        Ok(n) if n > 0 && n <= i64::from(i32::MAX) => *count = n,
+        other => {
+            let why = if matches!(other, Err(false)) { "" } else { ": Value too large for defined data type" };
+            let why = if matches!(other, Ok(n) if n <= 0) { "" } else { why };
+            let letter = char::from(letter);
+            let message = format!("'-{letter}' extra characters or invalid number in the argument: ");
+            let message = [message.as_bytes(), &quotearg::curly(rest)[..], why.as_bytes()].concat();
+            return Err(Fault::usage(message));
+        }
+    }
+    Ok(())
+}
+
+/// Refuses options that exclude each other, and applies what old ones mean together.
+fn settle(s: &mut Settings, old_options: bool, old_w: bool, old_s: bool) -> Result<(), Fault> {
+    if s.parallel && s.explicit_columns {
+        return Err(Fault::failure(1, "cannot specify number of columns when printing in parallel"));
+    }
+    if s.parallel && s.across {
+        return Err(Fault::failure(1, "cannot specify both printing across and printing in parallel"));
+    }
+    let several = s.parallel || s.explicit_columns;
+    if old_options && old_w {
+        if several {
+            s.truncates = true;
+            s.separates |= old_s;
+        } else {
+            s.joins = true;
+        }
+    } else if old_options && !s.separates && old_s && several {
+        if s.truncates {
+            s.separates = true;
+        } else {
+            s.joins = true;
+            s.separates = !s.separator.is_empty();
+        }
+    }
+    Ok(())
+}
+
+fn settings(cx: &Cx<'_>) -> Result<Settings, Fault> {
+    let mut s = Settings::new(cx.env("POSIXLY_CORRECT").is_some());
     let (mut old_options, mut old_w, mut old_s) = (false, false, false);
     for (option, value) in cx.args.in_order() {
-        let number = |least: i64, message: &str| -> Result<i64, Fault> {
-            let value = value.unwrap_or_default();
-            let why = match whole(value) {
-                Ok(n) if n >= least && n <= i64::from(i32::MAX) => return Ok(n),
-                Ok(n) if n > i64::from(i32::MAX) / 2 => ": Value too large for defined data type",
-                Ok(_) => ": Numerical result out of range",
-                Err(true) => ": Value too large for defined data type",
-                Err(false) => "",
-            };
-            Err(Fault::failure(1, [message.as_bytes(), b": ", &quotearg::curly(value)[..], why.as_bytes()].concat()))
-        };
-        // `[CHAR[WIDTH]]`
-        let pair = |character: &mut u8, count: &mut i64| -> Result<(), Fault> {
-            let Some(text) = value.filter(|text| !text.is_empty()) else { return Ok(()) };
-            let mut rest = text;
-            if let Some((first, behind)) = text.split_first().filter(|(first, _)| !first.is_ascii_digit()) {
-                *character = *first;
-                rest = behind;
-            }
-            if rest.is_empty() {
-                return Ok(());
-            }
-            match whole(rest) {
-                Ok(n) if n > 0 && n <= i64::from(i32::MAX) => *count = n,
-                other => {
-                    let why = if matches!(other, Err(false)) { "" } else { ": Value too large for defined data type" };
-                    let why = if matches!(other, Ok(n) if n <= 0) { "" } else { why };
-                    let letter = char::from(option.short);
-                    let message = format!("'-{letter}' extra characters or invalid number in the argument: ");
-                    let message = [message.as_bytes(), &quotearg::curly(rest)[..], why.as_bytes()].concat();
-                    return Err(Fault::usage(message));
-                }
-            }
-            Ok(())
-        };
+        let number = |least: i64, message: &str| number(value.unwrap_or_default(), least, message);
+        let pair = |character: &mut u8, count: &mut i64| pair(option.short, value, character, count);
         match (option.short, option.long) {
             (_, "pages") => {
                 let value = value.unwrap_or_default();
@@ -355,28 +391,7 @@ fn settings(cx: &Cx<'_>) -> Result<Settings, Fault> {
             }
         }
     }
-    if s.parallel && s.explicit_columns {
-        return Err(Fault::failure(1, "cannot specify number of columns when printing in parallel"));
-    }
-    if s.parallel && s.across {
-        return Err(Fault::failure(1, "cannot specify both printing across and printing in parallel"));
-    }
-    let several = s.parallel || s.explicit_columns;
-    if old_options && old_w {
-        if several {
-            s.truncates = true;
-            s.separates |= old_s;
-        } else {
-            s.joins = true;
-        }
-    } else if old_options && !s.separates && old_s && several {
-        if s.truncates {
-            s.separates = true;
-        } else {
-            s.joins = true;
-            s.separates = !s.separator.is_empty();
-        }
-    }
+    settle(&mut s, old_options, old_w, old_s)?;
     Ok(s)
 }
 

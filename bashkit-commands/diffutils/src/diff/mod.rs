@@ -237,8 +237,9 @@ fn count(value: &[u8]) -> Option<usize> {
     Some(std::str::from_utf8(digits).ok()?.parse().unwrap_or(usize::MAX >> 8).min(usize::MAX >> 8))
 }
 
-fn plan(cx: &Cx<'_>, operands: &[Vec<u8>]) -> Result<Plan, Fault> {
-    let mut style = Style {
+/// Style of the options that are flags.
+fn flags(cx: &Cx<'_>) -> Style {
+    Style {
         format: Format::Normal,
         context: 0,
         initial_tab: cx.args.has(&INITIAL),
@@ -253,7 +254,26 @@ fn plan(cx: &Cx<'_>, operands: &[Vec<u8>]) -> Result<Plan, Fault> {
         ignored: None,
         ignore_blank: cx.args.has(&BLANK),
         formats: merged::Formats::default(),
-    };
+    }
+}
+
+/// One regular expression for all patterns; none where there are none.
+fn any_of(patterns: &[Vec<u8>]) -> Result<Option<Regex>, Fault> {
+    if patterns.is_empty() {
+        return Ok(None);
+    }
+    for pattern in patterns {
+        if let Err(error) = Regex::new(pattern, Syntax::Basic, &RegexOptions::default()) {
+            return Err(Fault::failure(2, [pattern, format!(": {error}").as_bytes()].concat()));
+        }
+    }
+    let list: Vec<&[u8]> = patterns.iter().map(Vec::as_slice).collect();
+    let regex = Regex::alternation(&list, Syntax::Basic, &RegexOptions::default());
+    regex.map(Some).map_err(|error| Fault::failure(2, error.to_string()))
+}
+
+fn plan(cx: &Cx<'_>, operands: &[Vec<u8>]) -> Result<Plan, Fault> {
+    let mut style = flags(cx);
     let mut format: Option<Format> = None;
     let (mut obsolete, mut explicit) = (None, 0);
     let mut tabs = (false, false);
@@ -376,21 +396,8 @@ fn plan(cx: &Cx<'_>, operands: &[Vec<u8>]) -> Result<Plan, Fault> {
     if labels.len() > 2 {
         return Err(Fault::failure(2, "too many file label options"));
     }
-    for (patterns, regex) in [(&functions, &mut style.function), (&ignored, &mut style.ignored)] {
-        if patterns.is_empty() {
-            continue;
-        }
-        for pattern in patterns {
-            if let Err(error) = Regex::new(pattern, Syntax::Basic, &RegexOptions::default()) {
-                return Err(Fault::failure(2, [pattern, format!(": {error}").as_bytes()].concat()));
-            }
-        }
-        let list: Vec<&[u8]> = patterns.iter().map(Vec::as_slice).collect();
-        match Regex::alternation(&list, Syntax::Basic, &RegexOptions::default()) {
-            Ok(compiled) => *regex = Some(compiled),
-            Err(error) => return Err(Fault::failure(2, error.to_string())),
-        }
-    }
+    style.function = any_of(&functions)?;
+    style.ignored = any_of(&ignored)?;
     let same = Sameness {
         space,
         fold: cx.args.has(&FOLD),

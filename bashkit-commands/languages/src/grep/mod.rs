@@ -5,7 +5,7 @@ mod files;
 mod lines;
 mod patterns;
 
-use bashkit_core::command::{Command, Cx, Opt};
+use bashkit_core::command::{Args, Command, Cx, Opt};
 use bashkit_core::kernel::{Done, Fault};
 
 pub(super) const EXTENDED: Opt = Opt::flag('E', "extended-regexp", "PATTERNS are extended regular expressions");
@@ -210,9 +210,9 @@ fn number(text: &[u8]) -> Option<u64> {
     Some(std::str::from_utf8(digits).ok()?.parse().unwrap_or(u64::MAX))
 }
 
-fn settings(cx: &Cx<'_>) -> Result<Settings, Fault> {
-    let args = &cx.args;
-    let mut s = Settings {
+/// Settings of the options that are flags.
+fn flags(args: &Args) -> Settings {
+    Settings {
         end: if args.has(&NULL_DATA) { 0 } else { b'\n' },
         invert: args.has(&INVERT),
         max_count: u64::MAX,
@@ -238,7 +238,27 @@ fn settings(cx: &Cx<'_>) -> Result<Settings, Fault> {
         has_context: false,
         separator: Some(b"--".to_vec()),
         color: None,
-    };
+    }
+}
+
+fn wrong_directories(cx: &Cx<'_>, value: &[u8]) -> Fault {
+    let said = [
+        cx.name(),
+        ": invalid argument ‘".as_bytes(),
+        value,
+        "’ for ‘--directories’\nValid arguments are:\n  - ‘read’\n  - ‘recurse’\n  - ‘skip’\nUsage: ".as_bytes(),
+        cx.name(),
+        b" [OPTION]... PATTERNS [FILE]...\nTry '",
+        cx.name(),
+        b" --help' for more information.\n",
+    ];
+    // GNU leaves by another door here.
+    Fault::verbatim(1, said.concat())
+}
+
+fn settings(cx: &Cx<'_>) -> Result<Settings, Fault> {
+    let args = &cx.args;
+    let mut s = flags(args);
     let (mut before, mut after, mut context) = (None, None, None);
     let mut devices = None;
     for (option, value) in args.in_order() {
@@ -285,20 +305,7 @@ fn settings(cx: &Cx<'_>) -> Result<Settings, Fault> {
                     b"read" => Directories::Read,
                     b"recurse" => Directories::Recurse,
                     b"skip" => Directories::Skip,
-                    _ => {
-                        let said = [
-                            cx.name(),
-                            ": invalid argument ‘".as_bytes(),
-                            value,
-                            "’ for ‘--directories’\nValid arguments are:\n  - ‘read’\n  - ‘recurse’\n  - ‘skip’\nUsage: ".as_bytes(),
-                            cx.name(),
-                            b" [OPTION]... PATTERNS [FILE]...\nTry '",
-                            cx.name(),
-                            b" --help' for more information.\n",
-                        ];
-                        // GNU leaves by another door here.
-                        return Err(Fault::verbatim(1, said.concat()));
-                    }
+                    _ => return Err(wrong_directories(cx, value)),
                 }
             }
             (b'D', _) => {
