@@ -155,8 +155,33 @@ fn excluded(cx: &Cx<'_>) -> Result<Vec<Glob>, Fault> {
     Ok(exclude)
 }
 
+/// Operands, or the names that the file `from` lists; the working directory where there are none.
+fn named(cx: &Cx<'_>, mut operands: Vec<Vec<u8>>, from: Option<&[u8]>) -> Result<Vec<Vec<u8>>, Fault> {
+    if let Some(name) = from {
+        if let Some(operand) = operands.first() {
+            let text = [b"extra operand ", &quotearg::curly(operand)[..], b"\nfile operands cannot be combined with --files0-from"];
+            return Err(Fault::usage(text.concat()));
+        }
+        let mut text = Vec::new();
+        if let Err(fault) = cx.open_input(name).and_then(|mut input| input.rest(&mut text)) {
+            let errno = fault.errno()?;
+            return Err(Fault::failure(
+                1,
+                [b"cannot open ", &quotearg::always(name)[..], format!(" for reading: {errno}").as_bytes()].concat(),
+            ));
+        }
+        let text = text.strip_suffix(b"\0").unwrap_or(&text);
+        if !text.is_empty() {
+            operands = text.split(|b| *b == 0).map(<[u8]>::to_vec).collect();
+        }
+    } else if operands.is_empty() {
+        operands.push(b".".to_vec());
+    }
+    Ok(operands)
+}
+
 fn run(cx: &mut Cx<'_>) -> Done {
-    let mut operands = std::mem::take(&mut cx.args.operands);
+    let operands = std::mem::take(&mut cx.args.operands);
     let cx = &*cx;
     let has = |option: &Opt| cx.args.has(option);
     let mut blocks = Blocks::from_env(cx, "DU_BLOCK_SIZE");
@@ -210,26 +235,7 @@ fn run(cx: &mut Cx<'_>) -> Done {
     let exclude = excluded(cx)?;
     let mut status = 0;
     let from = cx.args.value(&FILES_FROM).map(<[u8]>::to_vec);
-    if let Some(name) = &from {
-        if let Some(operand) = operands.first() {
-            let text = [b"extra operand ", &quotearg::curly(operand)[..], b"\nfile operands cannot be combined with --files0-from"];
-            return Err(Fault::usage(text.concat()));
-        }
-        let mut text = Vec::new();
-        if let Err(fault) = cx.open_input(name).and_then(|mut input| input.rest(&mut text)) {
-            let errno = fault.errno()?;
-            return Err(Fault::failure(
-                1,
-                [b"cannot open ", &quotearg::always(name)[..], format!(" for reading: {errno}").as_bytes()].concat(),
-            ));
-        }
-        let text = text.strip_suffix(b"\0").unwrap_or(&text);
-        if !text.is_empty() {
-            operands = text.split(|b| *b == 0).map(<[u8]>::to_vec).collect();
-        }
-    } else if operands.is_empty() {
-        operands.push(b".".to_vec());
-    }
+    let operands = named(cx, operands, from.as_deref())?;
     let mut du = Du {
         cx,
         all: has(&ALL),

@@ -220,6 +220,6 @@ impl Printer<'_> {
 
     fn string(&mut self, text: &str) {
         gate::fits(text.len());
-        JsonString { delete: true, ascii: self.style.ascii, ..JsonString::default() }.write(text.as_bytes(), &mut self.out);
+        JsonString { delete: true, ascii: self.style.ascii, ..JsonString::default() }.write(text.as_bytes(), self.out);
     }
 }

@@ -309,6 +309,48 @@ fn width(text: &[u8]) -> usize {
 
 const EXPLAIN_WIDTHS: [usize; 8] = [4, 13, 4, 4, 4, 13, 2, 13];
 
+/// A row of the program of a statement, as `.explain` shows it.
+fn explained(look: &Look, names: &[String], values: &[ValueRef<'_>], is_first: bool, line: &mut Vec<u8>) {
+    let last = values.len().saturating_sub(1);
+    let widths = EXPLAIN_WIDTHS;
+    let wide = |i: usize| widths.get(i).copied().unwrap_or(10);
+    if is_first {
+        for dashes in [false, true] {
+            for (i, name) in names.iter().enumerate() {
+                let text = if dashes { vec![b'-'; wide(i)] } else { name.as_bytes().to_vec() };
+                pad(&text, wide(i), line);
+                line.extend_from_slice(if i == last { b"\n" } else { b"  " });
+            }
+        }
+    }
+    for (i, value) in values.iter().enumerate() {
+        let value = text(*value);
+        let value = value.as_deref().unwrap_or(&look.null);
+        let room = if i == last { width(value) } else { wide(i).max(width(value)) };
+        pad(value, room, line);
+        line.extend_from_slice(if i == last { b"\n" } else { b"  " });
+    }
+}
+
+fn html_row(look: &Look, names: &[String], values: &[ValueRef<'_>], header: bool, line: &mut Vec<u8>) {
+    if header {
+        line.extend_from_slice(b"<TR>");
+        for name in names {
+            line.extend_from_slice(b"<TH>");
+            html(name.as_bytes(), line);
+            line.extend_from_slice(b"</TH>\n");
+        }
+        line.extend_from_slice(b"</TR>\n");
+    }
+    line.extend_from_slice(b"<TR>");
+    for value in values {
+        line.extend_from_slice(b"<TD>");
+        html(text(*value).as_deref().unwrap_or(&look.null), line);
+        line.extend_from_slice(b"</TD>\n");
+    }
+    line.extend_from_slice(b"</TR>\n");
+}
+
 /// Prints one row; the first one with what stands before it.
 pub(super) fn row(look: &Look, names: &[String], values: &[ValueRef<'_>], n: u64, out: &mut Output) -> Result<(), Fault> {
     let mut line: Vec<u8> = Vec::new();
@@ -345,24 +387,7 @@ pub(super) fn row(look: &Look, names: &[String], values: &[ValueRef<'_>], n: u64
                 line.extend_from_slice(&look.row);
             }
         }
-        Mode::Html => {
-            if header {
-                line.extend_from_slice(b"<TR>");
-                for name in names {
-                    line.extend_from_slice(b"<TH>");
-                    html(name.as_bytes(), &mut line);
-                    line.extend_from_slice(b"</TH>\n");
-                }
-                line.extend_from_slice(b"</TR>\n");
-            }
-            line.extend_from_slice(b"<TR>");
-            for value in values {
-                line.extend_from_slice(b"<TD>");
-                html(text(*value).as_deref().unwrap_or(&look.null), &mut line);
-                line.extend_from_slice(b"</TD>\n");
-            }
-            line.extend_from_slice(b"</TR>\n");
-        }
+        Mode::Html => html_row(look, names, values, header, &mut line),
         Mode::Insert => {
             line.extend_from_slice(b"INSERT INTO ");
             name(&look.table, &mut line);
@@ -420,26 +445,7 @@ pub(super) fn row(look: &Look, names: &[String], values: &[ValueRef<'_>], n: u64
             }
             line.extend_from_slice(&look.row);
         }
-        Mode::Explain => {
-            let widths = EXPLAIN_WIDTHS;
-            let wide = |i: usize| widths.get(i).copied().unwrap_or(10);
-            if n == 0 {
-                for dashes in [false, true] {
-                    for (i, name) in names.iter().enumerate() {
-                        let text = if dashes { vec![b'-'; wide(i)] } else { name.as_bytes().to_vec() };
-                        pad(&text, wide(i), &mut line);
-                        line.extend_from_slice(if i == last { b"\n" } else { b"  " });
-                    }
-                }
-            }
-            for (i, value) in values.iter().enumerate() {
-                let value = text(*value);
-                let value = value.as_deref().unwrap_or(&look.null);
-                let room = if i == last { width(value) } else { wide(i).max(width(value)) };
-                pad(value, room, &mut line);
-                line.extend_from_slice(if i == last { b"\n" } else { b"  " });
-            }
-        }
+        Mode::Explain => explained(look, names, values, n == 0, &mut line),
         _ => {
             if header {
                 for (i, name) in names.iter().enumerate() {

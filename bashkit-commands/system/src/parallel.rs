@@ -352,6 +352,59 @@ fn delimiter(cx: &Cx<'_>) -> Result<u8, Fault> {
     })
 }
 
+/// Names of the columns, which the first record holds with `--header :`.
+fn header(cx: &Cx<'_>, feed: &mut Feed, columns: Option<&Regex>) -> Result<Vec<Vec<u8>>, Fault> {
+    let has = |option: &Opt| cx.args.has(option);
+    let mut names = Vec::new();
+    if has(&HEADER) {
+        if cx.args.value(&HEADER) != Some(b":") {
+            return Err(Fault::usage("--header takes : here"));
+        }
+        names = match feed {
+            Feed::Lines { .. } => feed.next(cx)?.unwrap_or_default(),
+            Feed::Product { groups, .. } => {
+                groups.iter_mut().flatten().filter(|source| !source.args.is_empty()).map(|source| source.args.remove(0)).collect()
+            }
+        };
+        if let Some(regex) = columns {
+            names = split_columns(cx, regex, names)?;
+        }
+    }
+    Ok(names)
+}
+
+/// File of `--joblog`, with its heading.
+fn job_log(cx: &Cx<'_>) -> Result<Option<Output>, Fault> {
+    Ok(match cx.args.value(&JOBLOG) {
+        None => None,
+        Some(name) => match cx.create(name) {
+            Ok(mut log) => {
+                log.put(b"Seq\tHost\tStarttime\tJobRuntime\tSend\tReceive\tExitval\tSignal\tCommand\n")?;
+                Some(log)
+            }
+            Err(fault) => {
+                let errno = fault.errno()?;
+                return Err(Fault::failure(255, [b"Error: Cannot write to --joblog ", name, format!(": {errno}").as_bytes()].concat()));
+            }
+        },
+    })
+}
+
+/// Time limit of a job, and the wait between two of them.
+fn times(cx: &Cx<'_>) -> Result<[Option<Duration>; 2], Fault> {
+    let mut times = [None, None];
+    for (slot, option) in times.iter_mut().zip([&TIMEOUT, &DELAY]) {
+        if let Some(value) = cx.args.value(option) {
+            *slot = duration::parse(value);
+            if slot.is_none() {
+                let text = format!("Error: Parsing of --{} failed.", option.long);
+                return Err(Fault::usage(text));
+            }
+        }
+    }
+    Ok(times)
+}
+
 fn run(cx: &mut Cx<'_>) -> Done {
     let operands = std::mem::take(&mut cx.args.operands);
     let is_separator = |word: &[u8]| matches!(word, b":::" | b":::+" | b"::::" | b"::::+");
@@ -387,17 +440,7 @@ fn run(cx: &mut Cx<'_>) -> Done {
             return Err(Fault::usage("Error: --halt must be never or {now|soon},{fail|success|done}=N"));
         }
     };
-    let mut times = [None, None];
-    for (slot, option) in times.iter_mut().zip([&TIMEOUT, &DELAY]) {
-        if let Some(value) = cx.args.value(option) {
-            *slot = duration::parse(value);
-            if slot.is_none() {
-                let text = format!("Error: Parsing of --{} failed.", option.long);
-                return Err(Fault::usage(text));
-            }
-        }
-    }
-    let [timeout, delay] = times;
+    let [timeout, delay] = times(cx)?;
     let columns = match cx.args.value(&COLSEP) {
         None => None,
         Some(pattern) => match Regex::new(pattern, Syntax::Perl, &RegexOptions::default()) {
@@ -410,21 +453,7 @@ fn run(cx: &mut Cx<'_>) -> Done {
     let mark = cx.args.value(&REPLACE).map_or_else(|| b"{}".to_vec(), <[u8]>::to_vec);
     let own_stdin = lists.is_empty() && !has(&ARG_FILE);
     let mut feed = feed(cx, lists, end)?;
-    let mut names = Vec::new();
-    if has(&HEADER) {
-        if cx.args.value(&HEADER) != Some(b":") {
-            return Err(Fault::usage("--header takes : here"));
-        }
-        names = match &mut feed {
-            Feed::Lines { .. } => feed.next(cx)?.unwrap_or_default(),
-            Feed::Product { groups, .. } => {
-                groups.iter_mut().flatten().filter(|source| !source.args.is_empty()).map(|source| source.args.remove(0)).collect()
-            }
-        };
-        if let Some(regex) = &columns {
-            names = split_columns(cx, regex, names)?;
-        }
-    }
+    let names = header(cx, &mut feed, columns.as_ref())?;
     let pipe = has(&PIPE);
     let has_command = !template.is_empty();
     let mut plan = Plan {
@@ -451,19 +480,7 @@ fn run(cx: &mut Cx<'_>) -> Done {
         plan.template.push(b' ');
         plan.template.extend_from_slice(&plan.mark.clone());
     }
-    let log = match cx.args.value(&JOBLOG) {
-        None => None,
-        Some(name) => match cx.create(name) {
-            Ok(mut log) => {
-                log.put(b"Seq\tHost\tStarttime\tJobRuntime\tSend\tReceive\tExitval\tSignal\tCommand\n")?;
-                Some(log)
-            }
-            Err(fault) => {
-                let errno = fault.errno()?;
-                return Err(Fault::failure(255, [b"Error: Cannot write to --joblog ", name, format!(": {errno}").as_bytes()].concat()));
-            }
-        },
-    };
+    let log = job_log(cx)?;
     let stop_at = cx.args.value(&END).map(<[u8]>::to_vec);
     let no_run = has(&NO_RUN);
     let fills = has(&MANY) || has(&CONTEXT) || has(&XARGS);

@@ -15,6 +15,7 @@ use std::rc::Rc;
 
 use bashkit_core::command::{Command, Cx, Opt};
 use bashkit_core::gnu::quotearg;
+use bashkit_core::gnu::targetdir::Pair;
 use bashkit_core::kernel::{Done, Fault};
 use bashkit_core::pattern::{Regex, RegexOptions, Syntax};
 
@@ -212,7 +213,7 @@ fn run(cx: &mut Cx<'_>) -> Done {
 }
 
 /// Names of what is compared with what.
-fn pairs(cx: &Cx<'_>, mut operands: Vec<Vec<u8>>) -> Result<Vec<(Vec<u8>, Vec<u8>)>, Fault> {
+fn pairs(cx: &Cx<'_>, mut operands: Vec<Vec<u8>>) -> Result<Vec<Pair>, Fault> {
     let (from, to) = (cx.args.value(&FROM_FILE).map(<[u8]>::to_vec), cx.args.value(&TO_FILE).map(<[u8]>::to_vec));
     match (from, to) {
         (Some(_), Some(_)) => Err(Fault::failure(2, "--from-file and --to-file both specified")),

@@ -333,55 +333,13 @@ fn chosen_types(cx: &Cx<'_>, kinds: &[(String, Vec<String>)]) -> Result<(Vec<(Ru
     Ok((chosen, has_types))
 }
 
-fn prepare(cx: &Cx<'_>, mut operands: Vec<Vec<u8>>) -> Done {
+/// Printer as the options say; `one_file`: the only operand is no directory.
+fn printer(cx: &Cx<'_>, one_file: bool) -> Result<Printer, Fault> {
     let has = |option: &Opt| cx.args.has(option);
-    let mut kinds = kinds(cx)?;
-    if has(&TYPE_LIST) {
-        kinds.sort();
-        let mut out = cx.stdout();
-        for (name, globs) in &kinds {
-            out.line(format!("{name}: {}", globs.join(", ")).as_bytes())?;
-        }
-        out.flush()?;
-        return Ok(0);
-    }
-    check_sorts(cx)?;
-    let files_only = has(&FILES);
-    let (mut patterns, given) = patterns(cx)?;
-    if !given && !files_only {
-        if operands.is_empty() {
-            let text = format!("error: The following required arguments were not provided:\n    <PATTERN>\n\n{USAGE}");
-            return Err(refusal(text));
-        }
-        patterns.push(operands.remove(0));
-    }
-    let is_group = |name: &[u8]| {
-        let group = [b"<", name, b">"].concat();
-        !name.is_empty() && patterns.iter().any(|pattern| memchr::memmem::find(pattern, &group).is_some())
-    };
-    if cx.args.value(&REPLACE).is_some_and(|with| print::group_names(with).any(is_group)) {
-        return Err(refusal("error: --replace: groups by name are not supported here, only by number ($1, ${1})"));
-    }
-    let multiline = has(&MULTILINE);
-    let regex = if files_only { None } else { compile(cx, &patterns, multiline)? };
     let (mut before, mut after) = (0, 0);
     let both = number(cx, &CONTEXT)?.unwrap_or(0);
     before = before.max(number(cx, &BEFORE)?.unwrap_or(both));
     after = after.max(number(cx, &AFTER)?.unwrap_or(both));
-    let unrestricted = cx.args.count(&UNRESTRICTED);
-    let (overrides, has_include) = overrides(cx)?;
-    let (chosen, has_types) = chosen_types(cx, &kinds)?;
-    let stdin_too = cx.has_own_stdin() && !files_only;
-    let none = operands.is_empty();
-    let operands = if !none {
-        operands
-    } else if stdin_too {
-        vec![b"-".to_vec()]
-    } else {
-        vec![b"./".to_vec()]
-    };
-    let one_file =
-        operands.len() == 1 && operands.first().is_some_and(|name| name == b"-" || !cx.stat(name).is_ok_and(|meta| meta.is_dir()));
     let color = match cx.args.value(&COLOR) {
         None | Some(b"never" | b"auto") => has(&PRETTY),
         Some(b"always" | b"ansi") => true,
@@ -393,7 +351,7 @@ fn prepare(cx: &Cx<'_>, mut operands: Vec<Vec<u8>>) -> Done {
         }
     };
     let vimgrep = has(&VIMGREP);
-    let printer = Printer {
+    Ok(Printer {
         out: cx.stdout(),
         names: match cx.args.last_of(&[&WITH_FILENAME, &NO_FILENAME]).map(|option| option.short) {
             Some(b'H') => true,
@@ -427,13 +385,61 @@ fn prepare(cx: &Cx<'_>, mut operands: Vec<Vec<u8>>) -> Done {
         max_count: number(cx, &MAX_COUNT)?.unwrap_or(u64::MAX),
         max_columns: number(cx, &MAX_COLUMNS)?.filter(|n| *n > 0).map(|n| usize::try_from(n).unwrap_or(usize::MAX)),
         color,
-        multiline,
+        multiline: has(&MULTILINE),
         stats: has(&STATS),
         total: print::Totals::default(),
         printed: 0,
         any_file: false,
         matched: false,
+    })
+}
+
+fn prepare(cx: &Cx<'_>, mut operands: Vec<Vec<u8>>) -> Done {
+    let has = |option: &Opt| cx.args.has(option);
+    let mut kinds = kinds(cx)?;
+    if has(&TYPE_LIST) {
+        kinds.sort();
+        let mut out = cx.stdout();
+        for (name, globs) in &kinds {
+            out.line(format!("{name}: {}", globs.join(", ")).as_bytes())?;
+        }
+        out.flush()?;
+        return Ok(0);
+    }
+    check_sorts(cx)?;
+    let files_only = has(&FILES);
+    let (mut patterns, given) = patterns(cx)?;
+    if !given && !files_only {
+        if operands.is_empty() {
+            let text = format!("error: The following required arguments were not provided:\n    <PATTERN>\n\n{USAGE}");
+            return Err(refusal(text));
+        }
+        patterns.push(operands.remove(0));
+    }
+    let is_group = |name: &[u8]| {
+        let group = [b"<", name, b">"].concat();
+        !name.is_empty() && patterns.iter().any(|pattern| memchr::memmem::find(pattern, &group).is_some())
     };
+    if cx.args.value(&REPLACE).is_some_and(|with| print::group_names(with).any(is_group)) {
+        return Err(refusal("error: --replace: groups by name are not supported here, only by number ($1, ${1})"));
+    }
+    let multiline = has(&MULTILINE);
+    let regex = if files_only { None } else { compile(cx, &patterns, multiline)? };
+    let unrestricted = cx.args.count(&UNRESTRICTED);
+    let (overrides, has_include) = overrides(cx)?;
+    let (chosen, has_types) = chosen_types(cx, &kinds)?;
+    let stdin_too = cx.has_own_stdin() && !files_only;
+    let none = operands.is_empty();
+    let operands = if !none {
+        operands
+    } else if stdin_too {
+        vec![b"-".to_vec()]
+    } else {
+        vec![b"./".to_vec()]
+    };
+    let one_file =
+        operands.len() == 1 && operands.first().is_some_and(|name| name == b"-" || !cx.stat(name).is_ok_and(|meta| meta.is_dir()));
+    let printer = printer(cx, one_file)?;
     let mut search = Search {
         cx,
         regex,
