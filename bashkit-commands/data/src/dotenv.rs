@@ -402,7 +402,7 @@ fn set(cx: &mut Cx<'_>, call: &Call) -> Done {
         changed.push_str(&line);
     }
     rewrite(cx, &call.file, changed.as_bytes())?;
-    Ok(show(cx, format!("{key}={value}\n").as_bytes())?)
+    show(cx, format!("{key}={value}\n").as_bytes())
 }
 
 fn unset(cx: &mut Cx<'_>, call: &Call) -> Done {
@@ -420,7 +420,7 @@ fn unset(cx: &mut Cx<'_>, call: &Call) -> Done {
         cx.stderr_bytes(&[b"Key ", key, b" not removed from ", &call.file, b" - key doesn't exist.\n"].concat())?;
         return Ok(1);
     }
-    Ok(show(cx, &[b"Successfully removed ", key, b"\n"].concat())?)
+    show(cx, &[b"Successfully removed ", key, b"\n"].concat())
 }
 
 fn run_command(cx: &mut Cx<'_>, call: &Call) -> Done {

@@ -451,10 +451,10 @@ impl<'c, 'a> Shell<'c, 'a> {
         let sql = String::from_utf8_lossy(statement).into_owned();
         if self.eqp && !scan::words(statement, 1).first().is_some_and(|w| w.is("explain")) {
             let plan = format!("EXPLAIN QUERY PLAN {sql}");
-            if let Ok(mut prepared) = connection.prepare(&plan) {
-                if let Err(QueryError::Fault(fault)) = self.plan(&mut prepared.raw_query(), b"") {
-                    return Err(fault.into());
-                }
+            if let Ok(mut prepared) = connection.prepare(&plan)
+                && let Err(QueryError::Fault(fault)) = self.plan(&mut prepared.raw_query(), b"")
+            {
+                return Err(fault.into());
             }
         }
         let mut prepared = match connection.prepare(&sql) {

@@ -414,7 +414,7 @@ impl Splitter<'_, '_> {
                 i += 1;
                 line.clear();
             }
-            return Ok(out.flush()?);
+            return out.flush();
         }
         let mut pieces: Vec<Piece> = Vec::new();
         while input.line(end, &mut line)? {

@@ -444,7 +444,7 @@ impl Tar<'_, '_> {
             if errno != Errno::Exist || removed {
                 // A quota ends the run.
                 if let fault @ Fault::Stop(_) = self.cx.fault(errno) {
-                    return Err(fault.into());
+                    return Err(fault);
                 }
                 return Ok(Made::No(errno));
             }
@@ -542,7 +542,7 @@ impl Tar<'_, '_> {
                 }
                 Made::Left => return Ok(()),
                 Made::No(Errno::Exist) => {}
-                Made::No(errno) => return Ok(self.error_about(shown, &format!("Cannot open: {errno}"))?),
+                Made::No(errno) => return self.error_about(shown, &format!("Cannot open: {errno}")),
             }
         }
         match self.make(target, shown, &member, |fs| fs.symlink(&member.link, target))? {
@@ -563,7 +563,7 @@ impl Tar<'_, '_> {
         }
         let existing = if link.is_empty() { Vec::new() } else { path::join(folder, &link) };
         if !self.absolute && names::has_dots(&link) {
-            return Ok(self.error_about(shown, "Cannot hard link to a name with '..'")?);
+            return self.error_about(shown, "Cannot hard link to a name with '..'");
         }
         let fs = self.cx.fs();
         if let (Ok(a), Ok(b)) = (fs.lstat(&existing), fs.lstat(target))

@@ -79,7 +79,7 @@ pub(super) fn sort(call: Work<'_, '_, '_>) -> R<()> {
         }
         let mut out = call.output()?;
         out.line(b"file is correctly sorted!")?;
-        return Ok(out.flush()?);
+        return out.flush();
     }
     let mut held = rows.all()?;
     sorted(&mut held, call, &order)?;

@@ -358,7 +358,7 @@ impl Editor<'_, '_> {
                 Ok(data) => !data.is_empty(),
                 // `next_input` says what is wrong.
                 Err(Fault::Errno(_)) => false,
-                Err(fault) => return Err(fault.into()),
+                Err(fault) => return Err(fault),
             },
             None => false,
         })
@@ -486,13 +486,13 @@ impl Editor<'_, '_> {
         let mut input = match opened {
             Ok(input) => input,
             Err(Fault::Errno(_)) => return Ok(()),
-            Err(fault) => return Err(fault.into()),
+            Err(fault) => return Err(fault),
         };
         loop {
             let data = match input.fill() {
                 Ok([]) | Err(Fault::Errno(_)) => return Ok(()),
                 Ok(data) => data,
-                Err(fault) => return Err(fault.into()),
+                Err(fault) => return Err(fault),
             };
             let n = data.len();
             let end = self.settings.end;
