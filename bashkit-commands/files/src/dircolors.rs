@@ -108,12 +108,8 @@ fn run(cx: &mut Cx<'_>) -> Done {
         return Err(Fault::usage("options --print-database and --print-ls-colors are mutually exclusive"));
     }
     if let Some(extra) = operands.get(usize::from(!prints)) {
-        cx.error_bytes(&[b"extra operand ", &quotearg::curly(extra)[..]].concat())?;
-        if prints {
-            cx.stderr_bytes(b"file operands cannot be combined with --print-database (-p)\n")?;
-        }
-        usage::hint(cx)?;
-        return Ok(1);
+        let why: &[u8] = if prints { b"\nfile operands cannot be combined with --print-database (-p)" } else { b"" };
+        return Err(Fault::usage([b"extra operand ", &quotearg::curly(extra)[..], why].concat()));
     }
     let mut out = cx.stdout();
     if prints {

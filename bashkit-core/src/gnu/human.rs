@@ -5,7 +5,7 @@ use crate::gnu::{quotearg, xstrtol};
 use crate::kernel::Fault;
 use crate::vfs::{FileKind, Metadata};
 
-/// How sizes are shown.
+/// Units that sizes are shown in.
 #[derive(Debug, Clone)]
 pub enum Blocks {
     /// Powers of 1024 or 1000, with a letter.
@@ -23,7 +23,7 @@ pub fn disk_bytes(meta: &Metadata) -> u64 {
 }
 
 impl Blocks {
-    /// Reads what `--block-size` takes.
+    /// Reads the value of `--block-size` and its like.
     pub fn parse(text: &[u8]) -> Option<Self> {
         match text {
             b"human-readable" => return Some(Self::Human(1024)),
@@ -47,7 +47,7 @@ impl Blocks {
         Some(Self::Unit(unit, suffix))
     }
 
-    /// What the environment asks for, else units of 1024 bytes.
+    /// Units that the environment asks for, else 1024 bytes.
     pub fn from_env(cx: &Cx<'_>, own: &str) -> Self {
         for name in [own, "BLOCK_SIZE", "BLOCKSIZE"] {
             if let Some(value) = cx.env(name) {
@@ -58,7 +58,7 @@ impl Blocks {
         Self::Unit(unit, String::new())
     }
 
-    /// Reads an option's value.
+    /// Reads the value of an option for units.
     ///
     /// # Errors
     /// A failure with status 1, where it is no size.
@@ -66,7 +66,7 @@ impl Blocks {
         Self::parse(value).ok_or_else(|| refusal(cx, option, value, "invalid"))
     }
 
-    /// A number of bytes.
+    /// Shows a number of bytes in these units.
     pub fn show(&self, bytes: u64) -> String {
         match self {
             Self::Human(base) => xstrtol::human(bytes, *base),

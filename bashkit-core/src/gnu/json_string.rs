@@ -7,7 +7,7 @@ use crate::gnu::mbchar;
 pub struct JsonString {
     /// Backspace and form feed are `\u0008` and `\u000c`, not `\b` and `\f`.
     pub long_controls: bool,
-    /// DEL is escaped.
+    /// DEL is escaped as `\u007f`, too.
     pub delete: bool,
     /// Everything that is not ASCII is escaped as UTF-16; a byte that is no character becomes U+FFFD.
     pub ascii: bool,
@@ -48,7 +48,7 @@ impl JsonString {
         mbchar::push(out, short);
     }
 
-    /// Text in quotes.
+    /// Makes a string of JSON of `text`, in its quotes.
     #[must_use]
     pub fn of(self, text: &str) -> String {
         let mut out = Vec::with_capacity(text.len() + 2);

@@ -20,7 +20,7 @@ pub fn characters(text: &[u8]) -> impl Iterator<Item = (Option<char>, &[u8])> {
     })
 }
 
-/// Whether more bytes could make a character of these.
+/// Tells whether more bytes could make a character of these.
 #[must_use]
 pub fn is_cut(bytes: &[u8]) -> bool {
     let Some((&first, behind)) = bytes.split_first() else { return false };
@@ -33,7 +33,7 @@ pub fn len_at(text: &[u8], at: usize) -> usize {
     text.get(at..).and_then(first).map_or(1, |(_, len)| len)
 }
 
-/// How many characters.
+/// Counts characters, a stray byte as one.
 #[must_use]
 pub fn count(text: &[u8]) -> usize {
     if text.is_ascii() {

@@ -23,7 +23,7 @@ impl Moment {
         Self { seconds: i64::try_from(time.as_secs()).unwrap_or(i64::MAX), nanos: time.subsec_nanos() }
     }
 
-    /// As file times are kept; before 1970 is 1970.
+    /// Time since 1970, as file times are kept; what is before becomes 1970.
     pub fn duration(self) -> Duration {
         u64::try_from(self.seconds).map_or(Duration::ZERO, |seconds| Duration::new(seconds, self.nanos))
     }
@@ -93,7 +93,7 @@ pub fn date(days: i64) -> (i64, i64, i64) {
 }
 
 impl Calendar {
-    /// What clocks of `zone` show.
+    /// Makes of a moment what clocks of `zone` show.
     pub fn at(moment: Moment, zone: &TimeZone) -> Self {
         let (offset, name) = match Timestamp::from_second(moment.seconds) {
             Ok(stamp) => {
@@ -281,7 +281,7 @@ fn push_text(out: &mut Vec<u8>, text: &[u8], upper: bool) {
     if upper { out.extend(text.to_ascii_uppercase()) } else { out.extend_from_slice(text) }
 }
 
-/// `%[flags][width][EO]letter`
+/// Directive of a format: `%[flags][width][EO]letter`.
 struct Directive {
     bytes: usize,
     letter: u8,
@@ -408,7 +408,7 @@ fn local(year: i64, month: i64, day: i64, hour: i64, minute: i64, second: i64, z
     (second == 60 || (back.hour, back.minute) == (hour, minute)).then_some(seconds)
 }
 
-/// The same, parts out of range carried over as `mktime(3)` does.
+/// Seconds since 1970 of a date and time; parts out of range are carried over as `mktime(3)` does.
 fn normalized(year: i64, month: i64, day: i64, hour: i64, minute: i64, second: i64, zone: &TimeZone) -> Option<i64> {
     let local = days(year, month, day)
         .checked_mul(86_400)?
@@ -437,7 +437,7 @@ fn normalized(year: i64, month: i64, day: i64, hour: i64, minute: i64, second: i
 enum Token {
     /// Digits: value and how many there were.
     Number(i64, usize),
-    /// A sign and digits.
+    /// Sign and digits of a number, and how many digits there were.
     Signed(i64, usize),
     Word(String),
     Char(u8),
@@ -578,7 +578,7 @@ fn ordinal(word: &str) -> Option<i64> {
     }
 }
 
-/// Seconds east of Greenwich.
+/// Seconds east of Greenwich of a zone's abbreviation.
 fn zone_name(word: &str) -> Option<i64> {
     const HOURS: [(&str, i64); 38] = [
         ("gmt", 0),

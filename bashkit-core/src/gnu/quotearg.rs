@@ -41,7 +41,7 @@ pub fn curly(word: &[u8]) -> Vec<u8> {
     out
 }
 
-/// What cannot be printed escaped as C does, without quotes.
+/// Escapes what cannot be printed as C does, without quotes.
 pub fn escaped(text: &[u8]) -> Vec<u8> {
     let mut out = Vec::with_capacity(text.len());
     escape(&mut out, text, b"");

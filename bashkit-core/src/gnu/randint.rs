@@ -30,7 +30,7 @@ impl<'c, 'k> Chooser<'c, 'k> {
         }
     }
 
-    /// Random bytes.
+    /// Fills a buffer with random bytes.
     pub fn fill(&mut self, bytes: &mut [u8]) -> Result<(), Fault> {
         if self.source.is_none() {
             self.cx.host().random.fill(bytes);

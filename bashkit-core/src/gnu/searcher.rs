@@ -8,10 +8,10 @@ use crate::kernel::Fault;
 use crate::limits::{Limit, Meter};
 use crate::pattern::{Regex, Step};
 
-/// What a search says that ended without an answer.
+/// Message of a search that ended without an answer.
 pub const TOO_COMPLEX: &str = "regex: search too complex";
 
-/// Where and how far.
+/// Offsets where a match begins and ends.
 pub type Span = (usize, usize);
 
 /// Searches and charges the meter.
@@ -47,13 +47,13 @@ impl Searcher {
         self.ask(|step| regex.some_at(text, start, step))
     }
 
-    /// Whether there is a match.
+    /// Tells whether there is a match in `text`.
     #[inline]
     pub fn is_match(&self, regex: &Regex, text: &[u8]) -> Result<bool, Fault> {
         self.ask(|step| regex.is_match(text, step))
     }
 
-    /// As [`Searcher::find`], with the groups.
+    /// Finds the match that [`Searcher::find`] finds, with its groups.
     #[inline]
     pub fn captures(&self, regex: &Regex, text: &[u8], start: usize, groups: &mut Vec<Option<Span>>) -> Result<bool, Fault> {
         self.ask(|step| regex.captures_at(text, start, false, groups, step))

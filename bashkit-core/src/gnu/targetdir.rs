@@ -80,12 +80,12 @@ fn into_directory(dir: &[u8], sources: Vec<Vec<u8>>, full_paths: bool) -> Vec<Pa
     sources.into_iter().map(pair).collect()
 }
 
-/// How backups are named.
+/// Rules by which backups are named.
 #[derive(Debug, Clone)]
 pub enum Backup {
     /// `name~`, or another suffix.
     Simple(Vec<u8>),
-    /// `name.~1~`.
+    /// Numbers count up behind the name: `name.~1~`.
     Numbered,
     /// Numbered when there are numbered ones, else simple.
     Existing(Vec<u8>),
@@ -121,7 +121,7 @@ pub fn backup(cx: &Cx<'_>) -> Result<Option<Backup>, Fault> {
     })
 }
 
-/// When a backup is numbered.
+/// Words of `--backup` that say when a backup is numbered.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Control {
     None,

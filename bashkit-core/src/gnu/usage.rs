@@ -10,11 +10,6 @@ pub fn hint(cx: &Cx<'_>) -> Result<(), Fault> {
     cx.stderr_bytes(&hint)
 }
 
-/// The same behind `NAME: `.
-pub fn named_hint(cx: &Cx<'_>) -> Result<(), Fault> {
-    cx.error_bytes(&[b"Try '", cx.name(), b" --help' for more information."].concat())
-}
-
 /// Wrong use: `missing operand`, or `missing operand after ‘LAST’`.
 pub fn missing_operand(last: Option<&[u8]>) -> Fault {
     match last {
