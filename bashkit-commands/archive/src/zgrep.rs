@@ -193,8 +193,10 @@ fn search(cx: &mut Cx<'_>, asked: &Asked, name: &[u8]) -> Result<i32, Fault> {
     let mut status = cx.run(Launching { argv, fds, ..Launching::default() })?.code();
     if only_names && status == i32::from(!asked.matching) {
         let mut out = cx.stdout();
-        if out.line(name).and_then(|()| out.flush()).is_err() {
-            status = 2;
+        match out.line(name).and_then(|()| out.flush()) {
+            Ok(()) => {}
+            Err(Fault::Errno(_) | Fault::Write(_)) => status = 2,
+            Err(fault) => return Err(fault),
         }
     }
     let gzip = match status_of(cx, &gzip)? {

@@ -134,8 +134,14 @@ pub(super) fn run(cx: &mut Cx<'_>, mut script: Script, settings: &Settings, oper
             }
         });
     }
-    let readers = script.inputs.iter().map(|name| if name == b"/dev/stdin" { Some(cx.stdin()) } else { cx.open_input(name).ok() });
-    let readers = readers.collect();
+    let reader = |name: &Vec<u8>| match name.as_slice() {
+        b"/dev/stdin" => Ok(Some(cx.stdin())),
+        name => match cx.open_input(name) {
+            Err(Fault::Errno(_)) => Ok(None),
+            opened => opened.map(Some),
+        },
+    };
+    let readers = script.inputs.iter().map(reader).collect::<Result<Vec<_>, Fault>>()?;
     let searcher = Searcher::new(cx, 4);
     let mut editor = Editor {
         cx,
