@@ -73,12 +73,7 @@ fn run(cx: &mut Cx<'_>) -> Done {
             images: !cx.args.has(&NO_IMAGES),
         })
     };
-    let style = match style() {
-        Ok(style) => style,
-        Err(message) => {
-            return Err(Fault::failure(1, message));
-        }
-    };
+    let style = style().map_err(|message| Fault::failure(1, message))?;
     let files = cx.take_files();
     let mut out = cx.stdout();
     let status = cx.each_input(&files, usage::failed_file, |_, mut input| {

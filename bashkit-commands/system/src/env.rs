@@ -27,15 +27,8 @@ fn run(cx: &mut Cx<'_>) -> Done {
     let mut operands = std::mem::take(&mut cx.args.operands);
     let variables = cx.environ();
     if let Some(text) = cx.args.value(&SPLIT) {
-        match split(text, &variables) {
-            Ok(mut words) => {
-                words.extend(operands);
-                operands = words;
-            }
-            Err(message) => {
-                return Err(Fault::failure(125, message));
-            }
-        }
+        let words = split(text, &variables).map_err(|message| Fault::failure(125, message))?;
+        operands.splice(..0, words);
     }
     let mut env = variables;
     let mut operands = operands.into_iter().peekable();

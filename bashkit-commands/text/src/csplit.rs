@@ -114,13 +114,14 @@ fn controls(cx: &Cx<'_>, patterns: &[Vec<u8>]) -> Result<Vec<Control>, Fault> {
 }
 
 /// Reads `%03d` and what is around it.
-fn suffix(format: &[u8]) -> Result<Directive, Vec<u8>> {
-    Directive::read(format, b"-0#'", b"diuoxX").map_err(|wrong| match wrong {
+fn suffix(format: &[u8]) -> Result<Directive, Fault> {
+    let message = |wrong| match wrong {
         Wrong::Several => b"too many % conversion specifications in suffix".to_vec(),
         Wrong::Unknown(letter) => [b"invalid conversion specifier in suffix: ", &[letter][..]].concat(),
         Wrong::Cut => b"missing conversion specifier in suffix".to_vec(),
         Wrong::Missing => b"missing % conversion specification in suffix".to_vec(),
-    })
+    };
+    Directive::read(format, b"-0#'", b"diuoxX").map_err(|wrong| Fault::failure(1, message(wrong)))
 }
 
 struct Splitter<'s, 'k> {
@@ -155,11 +156,7 @@ fn run(cx: &mut Cx<'_>) -> Done {
     let suffix = match cx.args.value(&FORMAT) {
         Some(format) => suffix(format),
         None => suffix(format!("%0{digits}d").as_bytes()),
-    };
-    let suffix = match suffix {
-        Ok(suffix) => suffix,
-        Err(text) => return Err(Fault::failure(1, text)),
-    };
+    }?;
     let (file, patterns) = operands.split_first().map_or((&b"-"[..], &[][..]), |(file, rest)| (file.as_slice(), rest));
     let input = cx.open_input(file);
     let mut input = match input {

@@ -146,19 +146,19 @@ fn formats(cx: &Cx<'_>, canonical: bool) -> Result<Vec<Format>, Fault> {
     let mut formats = Vec::new();
     for text in &texts {
         cx.step(text.len() as u64)?;
-        match parse(text) {
-            Ok(format) => formats.push(format),
-            Err(message) => {
-                return Err(Fault::failure(1, message));
-            }
-        }
+        formats.push(parse(text)?);
     }
     Ok(formats)
 }
 
+/// Failure of a wrong format.
+fn wrong(message: impl Into<Vec<u8>>) -> Fault {
+    Fault::failure(1, message)
+}
+
 /// Reads the units of a format.
-fn parse(format: &[u8]) -> Result<Format, Vec<u8>> {
-    let bad = || [b"bad format {", format, b"}"].concat();
+fn parse(format: &[u8]) -> Result<Format, Fault> {
+    let bad = || wrong([b"bad format {", format, b"}"].concat());
     let digits = |text: &[u8]| text.iter().take_while(|b| b.is_ascii_digit()).count();
     let mut units = Vec::new();
     let mut rest = format.trim_ascii_start();
@@ -195,7 +195,7 @@ fn parse(format: &[u8]) -> Result<Format, Vec<u8>> {
 
 impl Unit {
     /// Reads what stands between the quotes.
-    fn parse(&mut self, text: &[u8]) -> Result<(), Vec<u8>> {
+    fn parse(&mut self, text: &[u8]) -> Result<(), Fault> {
         let mut bytes = text.iter().copied().peekable();
         let mut before = Vec::new();
         let given = self.bytes;
@@ -215,7 +215,7 @@ impl Unit {
             let underscored = if letter == Some(b'_') { bytes.next() } else { None };
             let unknown = |last: Option<u8>| {
                 let letters: Vec<u8> = [letter, underscored, last].into_iter().flatten().collect();
-                [b"bad conversion character %", &letters[..]].concat()
+                wrong([b"bad conversion character %", &letters[..]].concat())
             };
             let (kind, size, sizes): (Kind, usize, &[usize]) = match (letter, underscored) {
                 (Some(b'd' | b'i'), _) => (Kind::Signed, 4, &[1, 2, 4, 8]),
@@ -223,7 +223,7 @@ impl Unit {
                 (Some(b'e' | b'E' | b'f' | b'g' | b'G'), _) => (Kind::Float, 8, &[4, 8]),
                 (Some(b'c'), _) => (Kind::Byte, 1, &[1]),
                 (Some(b's'), _) => match directive.precision() {
-                    None if given == 0 => return Err(b"%s requires a precision or a byte count".to_vec()),
+                    None if given == 0 => return Err(wrong("%s requires a precision or a byte count")),
                     precision => (Kind::Text, precision.unwrap_or(given), &[]),
                 },
                 (Some(b'_'), Some(b'c')) => (Kind::Escaped, 1, &[1]),
@@ -247,12 +247,12 @@ impl Unit {
                 given if sizes.is_empty() || sizes.contains(&given) => given,
                 _ => {
                     let letters: Vec<u8> = [letter, underscored].into_iter().flatten().collect();
-                    return Err([b"bad byte count for conversion character ", &letters[..]].concat());
+                    return Err(wrong([b"bad byte count for conversion character ", &letters[..]].concat()));
                 }
             };
             values += 1;
             if given > 0 && values > 1 {
-                return Err(b"byte count with multiple conversion characters".to_vec());
+                return Err(wrong("byte count with multiple conversion characters"));
             }
             if given == 0 {
                 self.bytes += size;

@@ -79,7 +79,12 @@ impl Format {
     }
 }
 
-fn parse_types(text: &[u8], formats: &mut Vec<Format>) -> Result<(), Vec<u8>> {
+/// Failure of a wrong option.
+fn wrong(message: impl Into<Vec<u8>>) -> Fault {
+    Fault::failure(1, message)
+}
+
+fn parse_types(text: &[u8], formats: &mut Vec<Format>) -> Result<(), Fault> {
     let mut rest = text;
     while let Some((&letter, behind)) = rest.split_first() {
         rest = behind;
@@ -93,7 +98,7 @@ fn parse_types(text: &[u8], formats: &mut Vec<Format>) -> Result<(), Vec<u8>> {
             b'f' => Kind::Float,
             other => {
                 let head = [b"invalid character '", &[other][..], b"' in type string "].concat();
-                return Err([&head[..], &quotearg::curly(text)].concat());
+                return Err(wrong([&head[..], &quotearg::curly(text)].concat()));
             }
         };
         let mut size = if kind == Kind::Float { 8 } else { 4 };
@@ -124,7 +129,7 @@ fn parse_types(text: &[u8], formats: &mut Vec<Format>) -> Result<(), Vec<u8>> {
                         let what = if kind == Kind::Float { "floating point" } else { "integral" };
                         let head = [b"invalid type string ", &quotearg::curly(text)[..]].concat();
                         let tail = format!(";\nthis system doesn't provide a {size}-byte {what} type");
-                        return Err([&head[..], tail.as_bytes()].concat());
+                        return Err(wrong([&head[..], tail.as_bytes()].concat()));
                     }
                 }
             }
@@ -169,9 +174,7 @@ fn run(cx: &mut Cx<'_>) -> Done {
             }
             _ => continue,
         };
-        if let Err(message) = parse_types(types, &mut formats) {
-            return Err(Fault::failure(1, message));
-        }
+        parse_types(types, &mut formats)?;
     }
     let radix = match cx.args.value(&ADDRESS) {
         None => b'o',

@@ -248,10 +248,7 @@ fn given(cx: &Cx<'_>) -> Result<Given, Fault> {
         match option.short {
             letter @ (b'd' | b'f' | b'g' | b'i' | b'M' | b'h' | b'n' | b'R' | b'r' | b'V') => global.letters.push(letter),
             b'b' => (global.start_blanks, global.end_blanks) = (true, true),
-            b'k' => match key(value) {
-                Ok(key) => keys.push(key),
-                Err(message) => return Err(wrong(message)),
-            },
+            b'k' => keys.push(key(value)?),
             b't' => {
                 let new = match value {
                     [] => return Err(wrong("empty tab")),
@@ -386,15 +383,15 @@ fn prepare(cx: &mut Cx<'_>) -> Result<Plan, Fault> {
 }
 
 /// `F[.C][OPTS][,F[.C][OPTS]]`.
-fn key(text: &[u8]) -> Result<Key, Vec<u8>> {
-    let bad = |why: &str| [why.as_bytes(), b": invalid field specification ", &quotearg::curly(text)[..]].concat();
+fn key(text: &[u8]) -> Result<Key, Fault> {
+    let bad = |why: &str| wrong([why.as_bytes(), b": invalid field specification ", &quotearg::curly(text)[..]].concat());
     let mut key = Key::whole();
     let mut rest = text;
-    let count = |rest: &mut &[u8], why: &str| -> Result<usize, Vec<u8>> {
+    let count = |rest: &mut &[u8], why: &str| -> Result<usize, Fault> {
         let n = rest.iter().take_while(|b| b.is_ascii_digit()).count();
         let (digits, behind) = rest.split_at_checked(n).unwrap_or_default();
         if digits.is_empty() {
-            return Err([why.as_bytes(), b": invalid count at start of ", &quotearg::curly(rest)[..]].concat());
+            return Err(wrong([why.as_bytes(), b": invalid count at start of ", &quotearg::curly(rest)[..]].concat()));
         }
         *rest = behind;
         Ok(std::str::from_utf8(digits).ok().and_then(|d| d.parse().ok()).unwrap_or(usize::MAX))
