@@ -520,7 +520,7 @@ impl Copier<'_, '_> {
         let mode = meta.mode & 0o777;
         let options = OpenOptions { truncate: self.data, ..OpenOptions::write(mode) };
         let mut opened = cx.open(to, options);
-        if there && self.force && opened.is_err() && cx.fs().unlink(&cx.path(to)).is_ok() {
+        if there && self.force && matches!(opened, Err(Fault::Errno(_))) && cx.fs().unlink(&cx.path(to)).is_ok() {
             opened = cx.open(to, options);
         }
         let description = match opened {

@@ -233,7 +233,11 @@ impl Job<'_, '_> {
         {
             return Ok(false);
         }
-        let (Ok(mut a), Ok(mut b)) = (cx.open_input(source), cx.open_input(to)) else { return Ok(false) };
+        let opened = cx.open_input(source).and_then(|a| Ok((a, cx.open_input(to)?)));
+        let (mut a, mut b) = match opened {
+            Ok(pair) => pair,
+            Err(fault) => return fault.errno().map(|_| false),
+        };
         loop {
             let (x, y) = (a.fill()?, b.fill()?);
             let n = x.len().min(y.len());
