@@ -1,6 +1,7 @@
 //! `less`: there is no terminal, so it prints, as the original does into a pipe; `more` and `zless` share its parts.
 
 use bashkit_core::command::{Command, Cx, Opt};
+use bashkit_core::gnu::linebuffer;
 use bashkit_core::kernel::{Done, Fault, Output};
 
 pub(super) const IN_PIPES: &str = "(concerns a terminal: there is none)";
@@ -99,16 +100,7 @@ pub(super) fn without_commands(argv: &[Vec<u8>]) -> Vec<Vec<u8>> {
 
 /// Prints a file as it is.
 pub(super) fn copy(cx: &mut Cx<'_>, name: &[u8], out: &mut Output) -> Result<(), Fault> {
-    let mut input = cx.open_input(name)?;
-    loop {
-        let data = input.fill()?;
-        if data.is_empty() {
-            return Ok(());
-        }
-        out.put(data)?;
-        let n = data.len();
-        input.used(n);
-    }
+    linebuffer::copy(&mut cx.open_input(name)?, out)
 }
 
 /// Printing of one file, by name.

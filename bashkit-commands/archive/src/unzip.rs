@@ -138,9 +138,9 @@ fn run(cx: &mut Cx<'_>) -> Done {
         cx.stderr_bytes(&text)?;
         return Ok(9);
     };
-    let directory = match format::directory(cx, &*file)? {
+    let directory = match format::directory(cx, &*file) {
         Ok(directory) => directory,
-        Err(broken) => return complain(cx, &plan, &shown, &name, &broken),
+        Err(broken) => return complain(cx, &plan, &shown, &name, broken),
     };
     Job { cx, plan, shown, file, directory, status: 0 }.run()
 }
@@ -161,7 +161,7 @@ fn find(cx: &Cx<'_>, name: &[u8]) -> Result<Option<Named>, Fault> {
     Ok(None)
 }
 
-fn complain(cx: &Cx<'_>, plan: &Plan, shown: &[u8], name: &[u8], broken: &Broken) -> Done {
+fn complain(cx: &Cx<'_>, plan: &Plan, shown: &[u8], name: &[u8], broken: Broken) -> Done {
     match broken {
         Broken::File(errno) => {
             cx.stderr_bytes(&[b"unzip:  cannot open ", shown, format!(": {errno}\n").as_bytes()].concat())?;
@@ -186,6 +186,7 @@ fn complain(cx: &Cx<'_>, plan: &Plan, shown: &[u8], name: &[u8], broken: &Broken
             cx.stderr_bytes(&[&quiet_name, text.as_bytes(), &rest.concat()].concat())?;
             return Ok(9);
         }
+        Broken::Fault(fault) => return Err(fault),
         Broken::Directory => {}
     }
     if plan.quietness() == 0 {
@@ -376,9 +377,10 @@ impl Job<'_, '_> {
             Err(errno) => return Err(self.cx.fault(errno)),
         };
         let cx = &*self.cx;
-        let result = format::unpack(cx, &*file, at, entry, |piece| take(cx, piece))?;
+        let result = format::unpack(cx, &*file, at, entry, |piece| take(cx, piece));
         let Err(bad) = result else { return Ok(true) };
         let (text, status) = match bad {
+            BadData::Fault(fault) => return Err(fault),
             BadData::File(errno) => return Err(self.cx.fault(errno)),
             BadData::Crc(found) => (format!(" bad CRC {found:08x}  (should be {:08x})\n", entry.crc).into_bytes(), 2),
             BadData::Invalid => {

@@ -5,7 +5,7 @@ use std::collections::VecDeque;
 use bashkit_core::command::{Command, Cx, Launching, Parsing};
 use bashkit_core::kernel::{Description, Done, Endpoint, Fault};
 
-use super::compress::scripts::{says, status_of, unpack};
+use super::compress::scripts::{failure, status_of, unpack};
 
 /// Options of grep that read more than one file.
 pub(super) const REFUSED: &[&str] = &[
@@ -67,15 +67,11 @@ pub(super) fn run(cx: &mut Cx<'_>, first: Option<&[u8]>) -> Done {
     if let Some(first) = first {
         words.push_front(first.to_vec());
     }
-    let mut asked = match read(cx, words)? {
-        Ok(asked) => asked,
-        Err(status) => return Ok(status),
-    };
+    let mut asked = read(cx, words)?;
     let mut operands = std::mem::take(&mut asked.operands);
     if !asked.has_pattern {
         if operands.is_empty() {
-            says(cx, "zgrep", &[b"188: 1: missing pattern; try `/usr/bin/zgrep --help' for help"])?;
-            return Ok(2);
+            return Err(failure("zgrep", 2, &[b"188: 1: missing pattern; try `/usr/bin/zgrep --help' for help"]));
         }
         asked.args.extend([b"--".to_vec(), operands.remove(0)]);
     }
@@ -99,8 +95,8 @@ pub(super) fn run(cx: &mut Cx<'_>, first: Option<&[u8]>) -> Done {
     Ok(u8::try_from(result).unwrap_or(u8::MAX))
 }
 
-/// Reads the arguments as the script does; the inner error is the status of a wrong use.
-fn read(cx: &Cx<'_>, mut words: VecDeque<Vec<u8>>) -> Result<Result<Asked, u8>, Fault> {
+/// Reads the arguments as the script does.
+fn read(cx: &Cx<'_>, mut words: VecDeque<Vec<u8>>) -> Result<Asked, Fault> {
     let mut asked = Asked::default();
     let in_order = cx.env("POSIXLY_CORRECT").is_some();
     while let Some(mut option) = words.pop_front() {
@@ -117,8 +113,7 @@ fn read(cx: &Cx<'_>, mut words: VecDeque<Vec<u8>>) -> Result<Result<Asked, u8>, 
         if takes_value(&option) {
             value = words.pop_front();
             if value.is_none() {
-                says(cx, "zgrep", &[b"75: 1: ", &option, b" option requires an argument"])?;
-                return Ok(Err(2));
+                return Err(failure("zgrep", 2, &[&b"75: 1: "[..], &option, b" option requires an argument"]));
             }
         } else if let Some(file) = option.strip_prefix(b"--file=").or_else(|| option.strip_prefix(b"-f")) {
             value = Some(file.to_vec());
@@ -136,8 +131,7 @@ fn read(cx: &Cx<'_>, mut words: VecDeque<Vec<u8>>) -> Result<Result<Asked, u8>, 
         }
         let long = |prefixes: &[&str]| prefixes.iter().any(|prefix| option.starts_with(prefix.as_bytes()));
         if matches!(option.as_slice(), [b'-', b'd' | b'r' | b'R' | b'z' | b'Z']) || long(&["--di", "--exc", "--inc", "--rec", "--nu"]) {
-            says(cx, "zgrep", &[&option, b": option not supported"])?;
-            return Ok(Err(2));
+            return Err(failure("zgrep", 2, &[&option[..], b": option not supported"]));
         }
         match option.as_slice() {
             b"-f" | b"--file" => {
@@ -149,8 +143,7 @@ fn read(cx: &Cx<'_>, mut words: VecDeque<Vec<u8>>) -> Result<Result<Asked, u8>, 
                     let patterns = asked.patterns.get_or_insert_default();
                     if let Err(fault) = cx.open_input(file).and_then(|mut input| input.rest(patterns)) {
                         let errno = fault.errno()?;
-                        cx.stderr_bytes(&[b"cat: ", &file[..], format!(": {errno}\n").as_bytes()].concat())?;
-                        return Ok(Err(2));
+                        return Err(Fault::verbatim(2, [b"cat: ", &file[..], format!(": {errno}\n").as_bytes()].concat()));
                     }
                     if !first {
                         continue;
@@ -178,7 +171,7 @@ fn read(cx: &Cx<'_>, mut words: VecDeque<Vec<u8>>) -> Result<Result<Asked, u8>, 
         asked.args.push(option);
         asked.args.extend(value);
     }
-    Ok(Ok(asked))
+    Ok(asked)
 }
 
 /// Greps one file. Returns the more serious of the statuses of grep and gzip.
@@ -200,8 +193,10 @@ fn search(cx: &mut Cx<'_>, asked: &Asked, name: &[u8]) -> Result<i32, Fault> {
     let mut status = cx.run(Launching { argv, fds, ..Launching::default() })?.code();
     if only_names && status == i32::from(!asked.matching) {
         let mut out = cx.stdout();
-        if out.line(name).and_then(|()| out.flush()).is_err() {
-            status = 2;
+        match out.line(name).and_then(|()| out.flush()) {
+            Ok(()) => {}
+            Err(Fault::Errno(_) | Fault::Write(_)) => status = 2,
+            Err(fault) => return Err(fault),
         }
     }
     let gzip = match status_of(cx, &gzip)? {

@@ -26,10 +26,7 @@ const SUBCOMMANDS: &[Row<&[&str]>] = &[
 
 fn run(cx: &mut Cx<'_>) -> Done {
     let operands = std::mem::take(&mut cx.args.operands);
-    let (words, given, file) = match shorthand::ask(cx, &operands, SUBCOMMANDS)? {
-        Ok(asked) => asked,
-        Err(status) => return Ok(status),
-    };
+    let (words, given, file) = shorthand::ask(&operands, SUBCOMMANDS)?;
     let mut argv: Vec<Vec<u8>> = vec![b"xan".to_vec()];
     argv.extend(words.iter().map(|word| word.as_bytes().to_vec()));
     argv.extend(given.iter().chain(file).cloned());

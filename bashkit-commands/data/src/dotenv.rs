@@ -6,7 +6,7 @@ use bashkit_commands_jq::value::Val;
 use bashkit_commands_jq::write::{self, Style};
 use bashkit_core::command::{Command, Cx, Launching, Opt, Parsing};
 use bashkit_core::gnu::in_place;
-use bashkit_core::kernel::{Done, Fault, Status};
+use bashkit_core::kernel::{Done, Fault, Form, Status};
 use bashkit_core::vfs::{Errno, OpenOptions};
 
 const FILE: Opt = Opt::value('f', "file", "PATH", "location of the .env file (.env in the working directory)");
@@ -36,7 +36,7 @@ struct Sub {
     summary: &'static str,
     options: &'static [Opt],
     operands: &'static [&'static str],
-    run: fn(&mut Cx<'_>, &Call) -> Result<u8, Trouble>,
+    run: fn(&mut Cx<'_>, &Call) -> Done,
 }
 
 static SUBS: &[Sub] = &[
@@ -79,37 +79,13 @@ struct Call {
     operands: Vec<Vec<u8>>,
 }
 
-/// Why a subcommand has no status.
-enum Trouble {
-    /// `Error: Invalid value: TEXT`, behind the usage.
-    Usage(Vec<u8>),
-    /// What Python raises: the last line of its traceback.
-    Raised(Vec<u8>),
-    Fault(Fault),
-}
-
-impl From<bashkit_core::error::Error> for Trouble {
-    fn from(error: bashkit_core::error::Error) -> Self {
-        Self::Fault(error.into())
-    }
-}
-
-impl From<Fault> for Trouble {
-    fn from(fault: Fault) -> Self {
-        Self::Fault(fault)
-    }
-}
-
 fn run(cx: &mut Cx<'_>) -> Done {
     let argv = std::mem::take(&mut cx.args.operands);
     if argv.is_empty() {
         return show(cx, COMMAND.help().as_bytes());
     }
     let general = "Usage: dotenv [OPTIONS] COMMAND [ARGS]...\nTry 'dotenv --help' for help.\n\n";
-    let read = match read(COMMAND.options, &argv, Manner::FirstOperandEnds) {
-        Ok(read) => read,
-        Err(wrong) => return wrong_use(cx, general, wrong),
-    };
+    let read = read(COMMAND.options, &argv, Manner::FirstOperandEnds).map_err(|fault| worded(fault, general))?;
     if read.has(&HELP) {
         return show(cx, COMMAND.help().as_bytes());
     }
@@ -127,24 +103,22 @@ fn run(cx: &mut Cx<'_>) -> Done {
     if call.file == b"//.env" {
         call.file = b"/.env".to_vec();
     }
-    if let Err(wrong) = choice("'-q' / '--quote'", &call.quote, &["always", "never", "auto"]) {
-        return wrong_use(cx, general, wrong);
-    }
+    choice("'-q' / '--quote'", &call.quote, &["always", "never", "auto"]).map_err(|fault| worded(fault, general))?;
     if let Some(value) = read.value(&EXPORT) {
         match value.trim_ascii().to_ascii_lowercase().as_slice() {
             b"1" | b"true" | b"t" | b"yes" | b"y" | b"on" => call.export = true,
             b"0" | b"false" | b"f" | b"no" | b"n" | b"off" => {}
             _ => {
                 let text = [b"Invalid value for '-e' / '--export': '", value, b"' is not a valid boolean."].concat();
-                return wrong_use(cx, general, Wrong { text, bare: false });
+                return Err(worded(Fault::usage(text), general));
             }
         }
     }
     let Some((name, argv)) = read.operands.split_first() else {
-        return wrong_use(cx, general, Wrong::new("Missing command."));
+        return Err(worded(Fault::usage("Missing command."), general));
     };
     let Some(sub) = SUBS.iter().find(|sub| sub.name.as_bytes() == name) else {
-        return wrong_use(cx, general, Wrong { text: [b"No such command '", &name[..], b"'."].concat(), bare: false });
+        return Err(worded(Fault::usage([b"No such command '", &name[..], b"'."].concat()), general));
     };
     subcommand(cx, sub, argv, call)
 }
@@ -152,40 +126,27 @@ fn run(cx: &mut Cx<'_>) -> Done {
 fn subcommand(cx: &mut Cx<'_>, sub: &'static Sub, argv: &[Vec<u8>], mut call: Call) -> Done {
     let usage = format!("{}\nTry 'dotenv {} --help' for help.\n\n", sub.usage(), sub.name);
     let manner = if sub.name == "run" { Manner::UnknownAreOperands } else { Manner::AnyOrder };
-    let read = match read(sub.options, argv, manner) {
-        Ok(read) => read,
-        Err(wrong) => return wrong_use(cx, &usage, wrong),
-    };
+    let read = read(sub.options, argv, manner).map_err(|fault| worded(fault, &usage))?;
     if read.has(&HELP) {
         return show(cx, format!("{}\n\n  {}.\n\nOptions:\n{}", sub.usage(), sub.summary, sub.options_text()).as_bytes());
     }
     if let Some(format) = read.value(&FORMAT) {
-        if let Err(wrong) = choice("'--format'", format, &["simple", "json", "shell", "export"]) {
-            return wrong_use(cx, &usage, wrong);
-        }
+        choice("'--format'", format, &["simple", "json", "shell", "export"]).map_err(|fault| worded(fault, &usage))?;
         call.format = format.to_vec();
     }
     call.overrides = read.found.iter().rev().find(|(o, _)| o.long.ends_with("override")).is_none_or(|(o, _)| o.long == "override");
     if let Some(missing) = sub.operands.get(read.operands.len()) {
-        return wrong_use(cx, &usage, Wrong { text: format!("Missing argument '{missing}'.").into(), bare: false });
+        return Err(worded(Fault::usage(format!("Missing argument '{missing}'.")), &usage));
     }
     if sub.name != "run"
         && let Some(extra) = read.operands.get(sub.operands.len()..).filter(|extra| !extra.is_empty())
     {
         let plural: &[u8] = if extra.len() == 1 { b"" } else { b"s" };
         let text = [b"Got unexpected extra argument", plural, b" (", &extra.join(&b' '), b")"].concat();
-        return wrong_use(cx, &usage, Wrong { text, bare: false });
+        return Err(worded(Fault::usage(text), &usage));
     }
     call.operands = read.operands;
-    match (sub.run)(cx, &call) {
-        Ok(status) => Ok(status),
-        Err(Trouble::Usage(text)) => wrong_use(cx, &usage, Wrong { text: [b"Invalid value: ", &text[..]].concat(), bare: false }),
-        Err(Trouble::Raised(text)) => {
-            cx.stderr_bytes(&[&text[..], b"\n"].concat())?;
-            Ok(1)
-        }
-        Err(Trouble::Fault(fault)) => Err(fault),
-    }
+    (sub.run)(cx, &call).map_err(|fault| worded(fault, &usage))
 }
 
 fn show(cx: &Cx<'_>, text: &[u8]) -> Done {
@@ -197,31 +158,24 @@ fn show(cx: &Cx<'_>, text: &[u8]) -> Done {
 
 // ---- Options, as click reads them.
 
-/// What is wrong, and whether it is said without the usage.
-struct Wrong {
-    text: Vec<u8>,
-    bare: bool,
-}
-
-impl Wrong {
-    fn new(text: &str) -> Self {
-        Self { text: text.into(), bare: false }
+/// Failure in the words of click: behind the usage where the use was wrong.
+fn worded(fault: Fault, usage: &str) -> Fault {
+    match fault {
+        Fault::Failure(failure) if failure.form != Form::Verbatim => {
+            let usage = if failure.form == Form::Usage { usage } else { "" };
+            Fault::verbatim(2, [usage.as_bytes(), b"Error: ", &failure.message, b"\n"].concat())
+        }
+        other => other,
     }
 }
 
-fn wrong_use(cx: &Cx<'_>, usage: &str, wrong: Wrong) -> Done {
-    let usage = if wrong.bare { "" } else { usage };
-    cx.stderr_bytes(&[usage.as_bytes(), b"Error: ", &wrong.text, b"\n"].concat())?;
-    Ok(2)
-}
-
-fn choice(option: &str, value: &[u8], choices: &[&str]) -> Result<(), Wrong> {
+fn choice(option: &str, value: &[u8], choices: &[&str]) -> Result<(), Fault> {
     if choices.iter().any(|c| c.as_bytes() == value) {
         return Ok(());
     }
     let choices: Vec<String> = choices.iter().map(|c| format!("'{c}'")).collect();
     let head = format!("Invalid value for {option}: '");
-    Err(Wrong { text: [head.as_bytes(), value, format!("' is not one of {}.", choices.join(", ")).as_bytes()].concat(), bare: false })
+    Err(Fault::usage([head.as_bytes(), value, format!("' is not one of {}.", choices.join(", ")).as_bytes()].concat()))
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -246,11 +200,11 @@ impl Read {
     }
 }
 
-fn read(options: &'static [Opt], argv: &[Vec<u8>], manner: Manner) -> Result<Read, Wrong> {
+fn read(options: &'static [Opt], argv: &[Vec<u8>], manner: Manner) -> Result<Read, Fault> {
     let mut read = Read { found: Vec::new(), operands: Vec::new() };
     let mut rest = argv.iter();
     let takes = |option: &Opt| matches!(option.value, bashkit_core::command::ValueKind::Required(_));
-    let missing = |name: &[u8]| Wrong { text: [b"Option '", name, b"' requires an argument."].concat(), bare: true };
+    let missing = |name: &[u8]| Fault::failure(2, [b"Option '", name, b"' requires an argument."].concat());
     while let Some(arg) = rest.next() {
         if arg == b"--" {
             read.operands.extend(rest.cloned());
@@ -268,14 +222,14 @@ fn read(options: &'static [Opt], argv: &[Vec<u8>], manner: Manner) -> Result<Rea
                     read.operands.push(arg.clone());
                     continue;
                 }
-                return Err(Wrong { text: [b"No such option: ", &dashed[..], &like(options, &dashed)].concat(), bare: false });
+                return Err(Fault::usage([b"No such option: ", &dashed[..], &like(options, &dashed)].concat()));
             };
             let value = match (takes(option), given) {
                 (true, Some(value)) => value.to_vec(),
                 (true, None) => rest.next().ok_or_else(|| missing(&dashed))?.clone(),
                 (false, None) => Vec::new(),
                 (false, Some(_)) => {
-                    return Err(Wrong { text: [b"Option '", &dashed[..], b"' does not take a value."].concat(), bare: true });
+                    return Err(Fault::failure(2, [b"Option '", &dashed[..], b"' does not take a value."].concat()));
                 }
             };
             read.found.push((option, value));
@@ -287,7 +241,7 @@ fn read(options: &'static [Opt], argv: &[Vec<u8>], manner: Manner) -> Result<Rea
                     continue;
                 }
                 let letter = String::from_utf8_lossy(arg).chars().nth(1).unwrap_or_default();
-                return Err(Wrong { text: format!("No such option: -{letter}").into(), bare: false });
+                return Err(Fault::usage(format!("No such option: -{letter}")));
             };
             // Each option with a letter takes a value.
             let value = match arg.get(2..).filter(|behind| !behind.is_empty()) {
@@ -361,14 +315,14 @@ fn is_file(cx: &Cx<'_>, name: &[u8]) -> bool {
     cx.stat(name).is_ok_and(|meta| meta.is_file())
 }
 
-fn must_exist(cx: &Cx<'_>, call: &Call, what: &str) -> Result<(), Trouble> {
+fn must_exist(cx: &Cx<'_>, call: &Call, what: &str) -> Result<(), Fault> {
     if is_file(cx, &call.file) {
         return Ok(());
     }
-    Err(Trouble::Usage([what.as_bytes(), b" \"", &call.file, b"\" does not exist."].concat()))
+    Err(Fault::usage([b"Invalid value: ", what.as_bytes(), b" \"", &call.file, b"\" does not exist."].concat()))
 }
 
-fn list(cx: &mut Cx<'_>, call: &Call) -> Result<u8, Trouble> {
+fn list(cx: &mut Cx<'_>, call: &Call) -> Done {
     must_exist(cx, call, "Path")?;
     let values = values(cx, &call.file)?;
     let mut out = cx.stdout();
@@ -400,7 +354,7 @@ fn shell_word(text: &str) -> String {
     if !text.is_empty() && text.bytes().all(is_safe) { text.to_owned() } else { format!("'{}'", text.replace('\'', "'\"'\"'")) }
 }
 
-fn get(cx: &mut Cx<'_>, call: &Call) -> Result<u8, Trouble> {
+fn get(cx: &mut Cx<'_>, call: &Call) -> Done {
     must_exist(cx, call, "Path")?;
     let values = values(cx, &call.file)?;
     let key = call.operands.first().map_or(&b""[..], Vec::as_slice);
@@ -414,10 +368,10 @@ fn get(cx: &mut Cx<'_>, call: &Call) -> Result<u8, Trouble> {
     }
 }
 
-fn set(cx: &mut Cx<'_>, call: &Call) -> Result<u8, Trouble> {
+fn set(cx: &mut Cx<'_>, call: &Call) -> Done {
     let [key, value] = call.operands.as_slice() else { return Ok(2) };
     let (Ok(key), Ok(value)) = (std::str::from_utf8(key), std::str::from_utf8(value)) else {
-        return Err(Trouble::Raised(b"UnicodeEncodeError: surrogates not allowed".to_vec()));
+        return Err(Fault::verbatim(1, "UnicodeEncodeError: surrogates not allowed\n"));
     };
     let plain = match call.quote.as_slice() {
         b"always" => false,
@@ -448,10 +402,10 @@ fn set(cx: &mut Cx<'_>, call: &Call) -> Result<u8, Trouble> {
         changed.push_str(&line);
     }
     rewrite(cx, &call.file, changed.as_bytes())?;
-    Ok(show(cx, format!("{key}={value}\n").as_bytes())?)
+    show(cx, format!("{key}={value}\n").as_bytes())
 }
 
-fn unset(cx: &mut Cx<'_>, call: &Call) -> Result<u8, Trouble> {
+fn unset(cx: &mut Cx<'_>, call: &Call) -> Done {
     let key = call.operands.first().map_or(&b""[..], Vec::as_slice);
     if cx.stat(&call.file).is_err() {
         cx.stderr_bytes(&[b"Can't delete from ", &call.file[..], b" - it doesn't exist.\n"].concat())?;
@@ -466,10 +420,10 @@ fn unset(cx: &mut Cx<'_>, call: &Call) -> Result<u8, Trouble> {
         cx.stderr_bytes(&[b"Key ", key, b" not removed from ", &call.file, b" - key doesn't exist.\n"].concat())?;
         return Ok(1);
     }
-    Ok(show(cx, &[b"Successfully removed ", key, b"\n"].concat())?)
+    show(cx, &[b"Successfully removed ", key, b"\n"].concat())
 }
 
-fn run_command(cx: &mut Cx<'_>, call: &Call) -> Result<u8, Trouble> {
+fn run_command(cx: &mut Cx<'_>, call: &Call) -> Done {
     must_exist(cx, call, "Invalid value for '-f'")?;
     let values = values(cx, &call.file)?;
     let Some(name) = call.operands.first() else {
@@ -495,8 +449,8 @@ fn run_command(cx: &mut Cx<'_>, call: &Call) -> Result<u8, Trouble> {
 }
 
 /// What Python raises for an errno.
-fn raised(fault: Fault, path: &[u8]) -> Trouble {
-    let Fault::Errno(errno) = fault else { return Trouble::Fault(fault) };
+fn raised(fault: Fault, path: &[u8]) -> Fault {
+    let Fault::Errno(errno) = fault else { return fault };
     let class = match errno {
         Errno::NoEnt => "FileNotFoundError",
         Errno::Acces | Errno::Perm => "PermissionError",
@@ -506,16 +460,13 @@ fn raised(fault: Fault, path: &[u8]) -> Trouble {
     };
     let mut text = format!("{class}: [Errno {}] {errno}: '", errno.number()).into_bytes();
     text.extend_from_slice(path);
-    text.push(b'\'');
-    Trouble::Raised(text)
+    text.extend_from_slice(b"'\n");
+    Fault::verbatim(1, text)
 }
 
 /// Puts a new file in the place of the old one; only its owner may read it.
-fn rewrite(cx: &Cx<'_>, name: &[u8], text: &[u8]) -> Result<(), Trouble> {
-    let (temporary, to) = match in_place::beside(cx, name, b".env")? {
-        Ok(made) => made,
-        Err((errno, name)) => return Err(raised(Fault::Errno(errno), &name)),
-    };
+fn rewrite(cx: &Cx<'_>, name: &[u8], text: &[u8]) -> Result<(), Fault> {
+    let (temporary, to) = in_place::beside(cx, name, b".env", |errno, name| raised(Fault::Errno(errno), name))?;
     let mut out = cx.output(to);
     out.put(text)?;
     out.flush()?;
@@ -525,7 +476,7 @@ fn rewrite(cx: &Cx<'_>, name: &[u8], text: &[u8]) -> Result<(), Trouble> {
 
 // ---- The file.
 
-fn content(cx: &Cx<'_>, name: &[u8]) -> Result<String, Trouble> {
+fn content(cx: &Cx<'_>, name: &[u8]) -> Result<String, Fault> {
     let mut bytes = Vec::new();
     cx.open_input(&dotted(name)).and_then(|mut input| input.rest(&mut bytes)).map_err(|fault| raised(fault, name))?;
     // Twice: the text, and what it becomes.
@@ -536,8 +487,9 @@ fn content(cx: &Cx<'_>, name: &[u8]) -> Result<String, Trouble> {
         Err(error) => {
             let at = error.utf8_error().valid_up_to();
             let byte = error.as_bytes().get(at).copied().unwrap_or_default();
-            Err(Trouble::Raised(
-                format!("UnicodeDecodeError: 'utf-8' codec can't decode byte 0x{byte:02x} in position {at}: invalid start byte").into(),
+            Err(Fault::verbatim(
+                1,
+                format!("UnicodeDecodeError: 'utf-8' codec can't decode byte 0x{byte:02x} in position {at}: invalid start byte\n"),
             ))
         }
     }
@@ -554,7 +506,7 @@ struct Values {
 }
 
 /// All variables, with their references replaced.
-fn values(cx: &Cx<'_>, name: &[u8]) -> Result<Values, Trouble> {
+fn values(cx: &Cx<'_>, name: &[u8]) -> Result<Values, Fault> {
     let text = content(cx, name)?;
     let mut values = Values { by_name: BTreeMap::new(), charge: cx.meter().charge(0)? };
     let mut total = text.len();

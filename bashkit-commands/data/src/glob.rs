@@ -2,7 +2,7 @@
 
 use bashkit_core::command::{Command, Cx, Launching, Opt};
 use bashkit_core::gnu::{quotearg, usage};
-use bashkit_core::kernel::{Capture, Done};
+use bashkit_core::kernel::{Capture, Done, Fault};
 
 const ALL: Opt = Opt::flag('a', "all", "hidden files are matched, too");
 const KIND: Opt = Opt::value('t', "type", "TYPE", "only f (regular files), d (directories) or l (symbolic links)");
@@ -23,16 +23,14 @@ const SCRIPT: &[u8] = b"IFS=; for pattern; do for path in $pattern; do printf '%
 fn run(cx: &mut Cx<'_>) -> Done {
     let patterns = std::mem::take(&mut cx.args.operands);
     if patterns.is_empty() {
-        usage::missing_operand(cx, None)?;
-        return Ok(2);
+        return Err(usage::missing_operand(None));
     }
     let kind = match cx.args.value(&KIND) {
         None => None,
         Some([kind @ (b'f' | b'd' | b'l')]) => Some(*kind),
         Some(other) => {
             let text = " for ‘--type’\nValid arguments are:\n  - ‘f’\n  - ‘d’\n  - ‘l’";
-            usage::error(cx, &[b"invalid argument ", &quotearg::curly(other)[..], text.as_bytes()].concat())?;
-            return Ok(2);
+            return Err(Fault::usage([b"invalid argument ", &quotearg::curly(other)[..], text.as_bytes()].concat()));
         }
     };
     let mut argv: Vec<Vec<u8>> =

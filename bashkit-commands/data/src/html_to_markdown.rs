@@ -73,26 +73,12 @@ fn run(cx: &mut Cx<'_>) -> Done {
             images: !cx.args.has(&NO_IMAGES),
         })
     };
-    let style = match style() {
-        Ok(style) => style,
-        Err(message) => {
-            cx.error(message)?;
-            return Ok(1);
-        }
-    };
-    let operands = std::mem::take(&mut cx.args.operands);
-    let stdin = [b"-".to_vec()];
+    let style = style().map_err(|message| Fault::failure(1, message))?;
+    let files = cx.take_files();
     let mut out = cx.stdout();
-    let mut status = 0;
-    for file in if operands.is_empty() { &stdin[..] } else { &operands } {
+    let status = cx.each_input(&files, usage::failed_file, |_, mut input| {
         let mut content = Vec::new();
-        let input = if file == b"-" { Ok(cx.stdin()) } else { cx.open_input(file) };
-        if let Err(fault) = input.and_then(|mut input| input.rest(&mut content)) {
-            let Fault::Errno(errno) = fault else { return Err(fault) };
-            usage::file(cx, file, errno)?;
-            status = 1;
-            continue;
-        }
+        input.rest(&mut content)?;
         // The page and what is made of it: a block in a block adds a few signs to each line, `BLOCKS_MAX` times at most.
         let _charge = cx.meter().charge(content.len().saturating_mul(12))?;
         let mut page = Page::new(&style);
@@ -106,8 +92,8 @@ fn run(cx: &mut Cx<'_>) -> Done {
             cx.meter().fits(page.size())?;
             page.token(token);
         }
-        out.put(page.finish().as_bytes())?;
-    }
+        out.put(page.finish().as_bytes())
+    })?;
     out.flush()?;
     Ok(status)
 }

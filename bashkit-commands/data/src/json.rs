@@ -4,7 +4,7 @@ use bashkit_commands_jq as jq;
 use bashkit_commands_jq::value::Val;
 use bashkit_core::command::{Command, Cx, Launching, Parsing};
 use bashkit_core::gnu::quotearg;
-use bashkit_core::kernel::Done;
+use bashkit_core::kernel::{Done, Fault};
 
 use super::shorthand::{self, Row};
 
@@ -32,15 +32,11 @@ const SUBCOMMANDS: &[Row<&str>] = &[
 /// Runs the subcommand that the operands name by `engine`, the words of `jq` or `yq`.
 pub(super) fn run(cx: &mut Cx<'_>, engine: &[&[u8]]) -> Done {
     let operands = std::mem::take(&mut cx.args.operands);
-    let (program, given, file) = match shorthand::ask(cx, &operands, SUBCOMMANDS)? {
-        Ok(asked) => asked,
-        Err(status) => return Ok(status),
-    };
+    let (program, given, file) = shorthand::ask(&operands, SUBCOMMANDS)?;
     let mut query = String::new();
     if let Some(path) = given.first() {
         let Some(path) = jq::caught(cx, || Ok(path_json(path)))? else {
-            cx.error_bytes(&[b"invalid path ", &quotearg::curly(path)[..]].concat())?;
-            return Ok(2);
+            return Err(Fault::failure(2, [b"invalid path ", &quotearg::curly(path)[..]].concat()));
         };
         query.push_str(&format!("{path} as $path | "));
     }

@@ -5,7 +5,7 @@ use bashkit_commands_jq::value::Val;
 use bashkit_core::command::{Command, Cx, Opt};
 use bashkit_core::gnu::parse_datetime::{Calendar, Moment};
 use bashkit_core::gnu::{quotearg, usage};
-use bashkit_core::kernel::Done;
+use bashkit_core::kernel::{Done, Fault};
 
 const JSON: Opt = Opt::flag('j', "json", "write the line as a JSON object");
 const LEVEL: Opt = Opt::value('l', "level", "LEVEL", "trace, debug, info, warn, error or fatal (info)");
@@ -26,18 +26,15 @@ fn run(cx: &mut Cx<'_>) -> Done {
     let level = cx.args.value(&LEVEL).unwrap_or(b"info").to_ascii_lowercase();
     let Some(level) = LEVELS.iter().find(|known| known.as_bytes() == level) else {
         let list: String = LEVELS.iter().map(|known| format!("\n  - ‘{known}’")).collect();
-        usage::error(cx, &[b"invalid level ", &quotearg::curly(&level)[..], b"\nValid levels are:", list.as_bytes()].concat())?;
-        return Ok(2);
+        return Err(Fault::usage([b"invalid level ", &quotearg::curly(&level)[..], b"\nValid levels are:", list.as_bytes()].concat()));
     };
     let Some((message, pairs)) = operands.split_first() else {
-        usage::missing_operand(cx, None)?;
-        return Ok(2);
+        return Err(usage::missing_operand(None));
     };
     let mut fields = Vec::new();
     for pair in pairs {
         let Some((key, value)) = memchr::memchr(b'=', pair).filter(|at| *at > 0).and_then(|at| pair.split_at_checked(at)) else {
-            usage::error(cx, &[b"not KEY=VALUE: ", &quotearg::curly(pair)[..]].concat())?;
-            return Ok(2);
+            return Err(Fault::usage([b"not KEY=VALUE: ", &quotearg::curly(pair)[..]].concat()));
         };
         fields.push((key, value.get(1..).unwrap_or_default()));
     }

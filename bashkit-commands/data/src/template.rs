@@ -30,11 +30,11 @@ const DEPTH_MAX: usize = 200;
 fn run(cx: &mut Cx<'_>) -> Done {
     let operands = std::mem::take(&mut cx.args.operands);
     if let Some(extra) = operands.get(1) {
-        return usage::extra_operand(cx, extra);
+        return Err(usage::extra_operand(extra));
     }
     let file = operands.first().map_or(&b"-"[..], Vec::as_slice);
     if file == b"-" && cx.args.value(&DATA) == Some(b"-") {
-        return usage::error(cx, b"the template and the data cannot both be standard input");
+        return Err(Fault::usage("the template and the data cannot both be standard input"));
     }
     let mut stack = Vec::new();
     if cx.args.has(&ENVIRONMENT) {
@@ -45,42 +45,35 @@ fn run(cx: &mut Cx<'_>) -> Done {
         })?);
     }
     if let Some(name) = cx.args.value(&DATA).map(<[u8]>::to_vec) {
-        let Some(bytes) = read(cx, &name)? else { return Ok(1) };
+        let bytes = read(cx, &name)?;
         let _charge = cx.meter().charge(bytes.len())?;
         match jq::caught(cx, || Ok(data(&name, &bytes)))? {
             Ok(value) => stack.push(value),
             Err(message) => {
-                usage::file(cx, &name, message)?;
-                return Ok(1);
+                return Err(usage::failed_file(&name, message));
             }
         }
     }
-    let Some(text) = read(cx, file)? else { return Ok(1) };
+    let text = read(cx, file)?;
     let folder = file.iter().rposition(|b| *b == b'/').and_then(|slash| file.get(..=slash)).unwrap_or_default().to_vec();
     let mut renderer = Renderer { cx, folder, partials: BTreeMap::new(), out: cx.stdout() };
-    let result = match Template::parse(cx, text)? {
-        Ok(template) => renderer.render(&template, &mut stack, 0)?,
-        Err(wrong) => Err(wrong.of(if file == b"-" { b"standard input" } else { file })),
-    };
+    let shown = if file == b"-" { b"standard input" } else { file };
+    let result = Template::parse(cx, text, shown).and_then(|template| renderer.render(&template, &mut stack, 0));
     renderer.out.flush()?;
-    match result {
-        Ok(()) => Ok(0),
-        Err(message) => {
-            cx.error_bytes(&message)?;
-            Ok(1)
-        }
-    }
+    result.map(|()| 0)
 }
 
-/// A file's content, or what is said of it.
-fn read(cx: &Cx<'_>, name: &[u8]) -> Result<Option<Vec<u8>>, Fault> {
+/// Content of a file.
+fn read(cx: &Cx<'_>, name: &[u8]) -> Result<Vec<u8>, Fault> {
     let mut bytes = Vec::new();
-    match cx.open_input(name).and_then(|mut input| input.rest(&mut bytes)) {
-        Ok(()) => Ok(Some(bytes)),
-        Err(fault) => {
-            usage::file(cx, name, fault.errno()?)?;
-            Ok(None)
-        }
+    cx.open_input(name).and_then(|mut input| input.rest(&mut bytes)).map_err(|fault| unreadable(name, fault))?;
+    Ok(bytes)
+}
+
+fn unreadable(name: &[u8], fault: Fault) -> Fault {
+    match fault {
+        Fault::Errno(errno) => usage::failed_file(name, errno),
+        other => other,
     }
 }
 
@@ -127,20 +120,9 @@ struct Template {
     _charge: Charge,
 }
 
-/// What is wrong, and in which line.
-struct Wrong {
-    line: usize,
-    text: String,
-}
-
-impl Wrong {
-    fn of(&self, file: &[u8]) -> Vec<u8> {
-        [file, format!(":{}: {}", self.line, self.text).as_bytes()].concat()
-    }
-}
-
 impl Template {
-    fn parse(cx: &Cx<'_>, text: Vec<u8>) -> Result<Result<Self, Wrong>, Fault> {
+    /// Reads a template; `file` is what messages call it.
+    fn parse(cx: &Cx<'_>, text: Vec<u8>, file: &[u8]) -> Result<Self, Fault> {
         cx.step(1 + text.len() as u64 / 4)?;
         let mut charge = cx.meter().charge(text.len())?;
         let parts =
@@ -148,11 +130,11 @@ impl Template {
                 Ok(parts) => parts,
                 Err((at, message)) => {
                     let line = 1 + memchr::memchr_iter(b'\n', text.get(..at).unwrap_or_default()).count();
-                    return Ok(Err(Wrong { line, text: message }));
+                    return Err(Fault::failure(1, [file, format!(":{line}: {message}").as_bytes()].concat()));
                 }
             };
         charge.resize(text.len() + parts.len() * (size_of::<Part>() + 16))?;
-        Ok(Ok(Self { text, parts, _charge: charge }))
+        Ok(Self { text, parts, _charge: charge })
     }
 }
 
@@ -310,18 +292,15 @@ struct Renderer<'c, 'x> {
     out: Output,
 }
 
-/// What is wrong with a partial, as it is printed.
-type Rendered = Result<(), Vec<u8>>;
-
 impl Renderer<'_, '_> {
-    fn render(&mut self, template: &Template, stack: &mut Vec<Val>, depth: usize) -> Result<Rendered, Fault> {
+    fn render(&mut self, template: &Template, stack: &mut Vec<Val>, depth: usize) -> Result<(), Fault> {
         self.range(template, 0, template.parts.len(), stack, depth)
     }
 
-    fn range(&mut self, template: &Template, from: usize, to: usize, stack: &mut Vec<Val>, depth: usize) -> Result<Rendered, Fault> {
+    fn range(&mut self, template: &Template, from: usize, to: usize, stack: &mut Vec<Val>, depth: usize) -> Result<(), Fault> {
         self.cx.kernel().check_stack()?;
         if depth > DEPTH_MAX {
-            return Ok(Err(format!("sections and partials are nested deeper than {DEPTH_MAX}").into()));
+            return Err(Fault::failure(1, format!("sections and partials are nested deeper than {DEPTH_MAX}")));
         }
         let mut at = from;
         while at < to {
@@ -332,14 +311,8 @@ impl Renderer<'_, '_> {
                 Part::Text(start, end) => self.out.put(template.text.get(*start..*end).unwrap_or_default())?,
                 Part::Variable { path, escaped } => self.variable(path, *escaped, stack)?,
                 Part::Partial { name, indent } => {
-                    let partial = match self.partial(name, indent)? {
-                        Ok(partial) => partial,
-                        Err(message) => return Ok(Err(message)),
-                    };
-                    if let Some(partial) = partial
-                        && let Err(message) = self.render(&partial, stack, depth + 1)?
-                    {
-                        return Ok(Err(message));
+                    if let Some(partial) = self.partial(name, indent)? {
+                        self.render(&partial, stack, depth + 1)?;
                     }
                 }
                 Part::Section { path, inverted, end } => {
@@ -350,9 +323,7 @@ impl Renderer<'_, '_> {
                         if value.is_some_and(|value| is_true(&value)) {
                             continue;
                         }
-                        if let Err(message) = self.range(template, body, end, stack, depth + 1)? {
-                            return Ok(Err(message));
-                        }
+                        self.range(template, body, end, stack, depth + 1)?;
                         continue;
                     }
                     let Some(value) = value.filter(is_true) else { continue };
@@ -362,16 +333,14 @@ impl Renderer<'_, '_> {
                     };
                     for item in items {
                         stack.push(item.clone());
-                        let result = self.range(template, body, end, stack, depth + 1)?;
+                        let result = self.range(template, body, end, stack, depth + 1);
                         stack.pop();
-                        if let Err(message) = result {
-                            return Ok(Err(message));
-                        }
+                        result?;
                     }
                 }
             }
         }
-        Ok(Ok(()))
+        Ok(())
     }
 
     fn variable(&mut self, path: &str, escaped: bool, stack: &[Val]) -> Result<(), Fault> {
@@ -401,10 +370,10 @@ impl Renderer<'_, '_> {
     }
 
     /// The partial of that name, each of its lines indented. One that is not there is empty.
-    fn partial(&mut self, name: &str, indent: &[u8]) -> Result<Result<Option<Rc<Template>>, Vec<u8>>, Fault> {
+    fn partial(&mut self, name: &str, indent: &[u8]) -> Result<Option<Rc<Template>>, Fault> {
         let key = (name.to_owned(), indent.to_vec());
         if let Some(known) = self.partials.get(&key) {
-            return Ok(Ok(known.clone()));
+            return Ok(known.clone());
         }
         let file = [&self.folder, name.as_bytes(), b".mustache"].concat();
         let mut bytes = Vec::new();
@@ -413,10 +382,7 @@ impl Renderer<'_, '_> {
                 let n_lines = memchr::memchr_iter(b'\n', &bytes).count() + 1;
                 self.cx.meter().fits(bytes.len() + n_lines.saturating_mul(indent.len()))?;
                 let lines = bytes.split_inclusive(|b| *b == b'\n').flat_map(|line| [indent, line]);
-                match Template::parse(self.cx, lines.flatten().copied().collect())? {
-                    Ok(template) => Some(Rc::new(template)),
-                    Err(wrong) => return Ok(Err(wrong.of(&file))),
-                }
+                Some(Rc::new(Template::parse(self.cx, lines.flatten().copied().collect(), &file)?))
             }
             Err(fault) => {
                 fault.errno()?;
@@ -424,7 +390,7 @@ impl Renderer<'_, '_> {
             }
         };
         self.partials.insert(key, template.clone());
-        Ok(Ok(template))
+        Ok(template)
     }
 }
 

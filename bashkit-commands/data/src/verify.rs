@@ -2,7 +2,7 @@
 
 use bashkit_core::command::{Command, Cx, Launching, Opt};
 use bashkit_core::gnu::{quotearg, usage};
-use bashkit_core::kernel::{Capture, Done};
+use bashkit_core::kernel::{Capture, Done, Fault};
 
 const ALGORITHM: Opt =
     Opt::value('a', "algorithm", "ALGO", "md5, sha1, sha224, sha256, sha384, sha512 (by the length of HASH; sha256 for -c) or b2");
@@ -31,8 +31,7 @@ fn run(cx: &mut Cx<'_>) -> Done {
             None => {
                 let list: String = ALGORITHMS.iter().map(|(known, _)| format!("\n  - ‘{known}’")).collect();
                 let text = " for ‘--algorithm’\nValid arguments are:";
-                usage::error(cx, &[b"invalid argument ", &quotearg::curly(name)[..], text.as_bytes(), list.as_bytes()].concat())?;
-                return Ok(2);
+                return Err(Fault::usage([b"invalid argument ", &quotearg::curly(name)[..], text.as_bytes(), list.as_bytes()].concat()));
             }
         },
     };
@@ -45,17 +44,15 @@ fn run(cx: &mut Cx<'_>) -> Done {
         return cx.exec(Launching { argv, ..Launching::default() });
     }
     let [file, hash] = operands.as_slice() else {
-        match operands.get(2) {
-            Some(extra) => usage::extra_operand(cx, extra)?,
-            None => usage::missing_operand(cx, operands.first().map(Vec::as_slice))?,
-        };
-        return Ok(2);
+        return Err(match operands.get(2) {
+            Some(extra) => usage::extra_operand(extra),
+            None => usage::missing_operand(operands.first().map(Vec::as_slice)),
+        });
     };
     let hash = hash.to_ascii_lowercase();
     let fitting = given.or_else(|| ALGORITHMS.iter().find(|(_, digits)| *digits == hash.len()));
     let Some((name, _)) = fitting.filter(|(_, digits)| *digits == hash.len() && hash.iter().all(u8::is_ascii_hexdigit)) else {
-        usage::error(cx, &[b"not a checksum: ", &quotearg::curly(&hash)[..]].concat())?;
-        return Ok(2);
+        return Err(Fault::usage([b"not a checksum: ", &quotearg::curly(&hash)[..]].concat()));
     };
     let (capture, stdout) = Capture::new(cx.kernel())?;
     let argv = vec![format!("{name}sum").into_bytes(), b"-z".to_vec(), b"--".to_vec(), file.clone()];

@@ -1,7 +1,7 @@
 //! `cmp`: the first byte, or all bytes, in which two files differ.
 
 use bashkit_core::command::{Command, Cx, Opt};
-use bashkit_core::gnu::{quotearg, usage, xstrtol};
+use bashkit_core::gnu::{quotearg, xstrtol};
 use bashkit_core::kernel::{Done, Fault, Input, Output};
 
 const PRINT: Opt = Opt::flag('b', "print-bytes", "print differing bytes");
@@ -21,10 +21,8 @@ pub(crate) const COMMAND: Command = Command::new(
 .usage_status(2)
 .named_hint();
 
-fn refuse(cx: &Cx<'_>, text: &[u8]) -> Done {
-    cx.error_bytes(text)?;
-    usage::named_hint(cx)?;
-    Ok(2)
+fn refuse(text: &[u8]) -> Done {
+    Err(Fault::usage(text))
 }
 
 struct Plan {
@@ -43,10 +41,10 @@ fn run(cx: &mut Cx<'_>) -> Done {
     let all = cx.args.has(&VERBOSE);
     let quiet = cx.args.has(&QUIET) || cx.args.has(&SILENT);
     if all && quiet {
-        return refuse(cx, b"options -l and -s are incompatible");
+        return refuse(b"options -l and -s are incompatible");
     }
     let operands = std::mem::take(&mut cx.args.operands);
-    let bad = |what: &str, value: &[u8]| refuse(cx, &[b"invalid --", what.as_bytes(), b" value ", &quotearg::always(value)[..]].concat());
+    let bad = |what: &str, value: &[u8]| refuse(&[b"invalid --", what.as_bytes(), b" value ", &quotearg::always(value)[..]].concat());
     for (option, value) in cx.args.in_order() {
         let value = value.unwrap_or_default();
         match option.short {
@@ -70,7 +68,7 @@ fn run(cx: &mut Cx<'_>) -> Done {
     let mut operands = operands.into_iter();
     let Some(first) = operands.next() else {
         let last = cx.argv().last().map_or(cx.name(), Vec::as_slice);
-        return refuse(cx, &[b"missing operand after ", &quotearg::always(last)[..]].concat());
+        return refuse(&[b"missing operand after ", &quotearg::always(last)[..]].concat());
     };
     let second = operands.next().unwrap_or_else(|| b"-".to_vec());
     for skip in &mut skip {
@@ -82,7 +80,7 @@ fn run(cx: &mut Cx<'_>) -> Done {
         }
     }
     if let Some(extra) = operands.next() {
-        return refuse(cx, &[b"extra operand ", &quotearg::always(&extra)[..]].concat());
+        return refuse(&[b"extra operand ", &quotearg::always(&extra)[..]].concat());
     }
     let plan = Plan { names: [first, second], skip, limit, all, quiet, print: cx.args.has(&PRINT) };
     match compare(cx, &plan) {

@@ -1,8 +1,8 @@
 //! `sdiff`: two files side by side, by `diff -y`. Merging asks a person, and there is none.
 
 use bashkit_core::command::{Command, Cx, Launching, Opt};
-use bashkit_core::gnu::{quotearg, usage};
-use bashkit_core::kernel::Done;
+use bashkit_core::gnu::quotearg;
+use bashkit_core::kernel::{Done, Fault};
 
 const FOLD: Opt = Opt::flag('i', "ignore-case", "consider upper- and lower-case to be the same");
 const TAB_SPACE: Opt = Opt::flag('E', "ignore-tab-expansion", "ignore changes due to tab expansion");
@@ -43,9 +43,7 @@ fn run(cx: &mut Cx<'_>) -> Done {
         [_, _, extra, ..] => Some([b"extra operand ", &quotearg::always(extra)[..]].concat()),
     };
     if let Some(text) = refused {
-        cx.error_bytes(&text)?;
-        usage::named_hint(cx)?;
-        return Ok(2);
+        return Err(Fault::usage(text));
     }
     let mut argv = vec![b"diff".to_vec(), b"-y".to_vec()];
     for (option, value) in cx.args.in_order() {

@@ -22,7 +22,7 @@ fn run(cx: &mut Cx<'_>) -> Done {
     let operands = std::mem::take(&mut cx.args.operands);
     let end: &[u8] = if cx.args.has(&ZERO) { b"\0" } else { b"\n" };
     if operands.is_empty() {
-        return usage::missing_operand(cx, None);
+        return Err(usage::missing_operand(None));
     }
     let mut out = cx.stdout();
     if cx.args.has(&MULTIPLE) || cx.args.has(&SUFFIX) {
@@ -33,7 +33,7 @@ fn run(cx: &mut Cx<'_>) -> Done {
         }
     } else {
         if let Some(extra) = operands.get(2) {
-            return usage::extra_operand(cx, extra);
+            return Err(usage::extra_operand(extra));
         }
         let name = operands.first().map_or(&b""[..], Vec::as_slice);
         out.put(base_name(name, operands.get(1).map_or(&b""[..], Vec::as_slice)))?;

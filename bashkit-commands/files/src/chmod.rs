@@ -80,26 +80,25 @@ fn run(cx: &mut Cx<'_>) -> Done {
         Some(file) => match cx.stat(file) {
             Ok(meta) => job.reference = meta.mode,
             Err(errno) => {
-                usage::about(cx, "failed to get attributes of", file, errno)?;
-                return Ok(1);
+                return Err(usage::failed("failed to get attributes of", file, errno));
             }
         },
         None => {
             if operands.is_empty() {
-                return usage::missing_operand(cx, None);
+                return Err(usage::missing_operand(None));
             }
             let text = operands.remove(0);
             if operands.is_empty() {
-                return usage::missing_operand(cx, Some(&text));
+                return Err(usage::missing_operand(Some(&text)));
             }
             match mode::parse(&text) {
                 Some(change) => job.change = Some(change),
-                None => return usage::error(cx, &[b"invalid mode: ", &quotearg::curly(&text)[..]].concat()),
+                None => return Err(Fault::usage([b"invalid mode: ", &quotearg::curly(&text)[..]].concat())),
             }
         }
     }
     if operands.is_empty() {
-        return usage::missing_operand(cx, None);
+        return Err(usage::missing_operand(None));
     }
     let mut out = cx.stdout();
     for operand in &operands {

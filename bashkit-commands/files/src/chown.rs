@@ -62,11 +62,8 @@ fn shown(text: &[u8]) -> Vec<u8> {
     if text.is_empty() { "‘''’".as_bytes().to_vec() } else { quotearg::curly(text) }
 }
 
-fn parse(cx: &Cx<'_>, text: &[u8]) -> Result<Result<Whom, u8>, Fault> {
-    let refuse = |what: &[u8]| -> Result<Result<Whom, u8>, Fault> {
-        cx.error_bytes(&[b"invalid ", what, b": ", &shown(text)].concat())?;
-        Ok(Err(1))
-    };
+fn parse(cx: &Cx<'_>, text: &[u8]) -> Result<Whom, Fault> {
+    let refuse = |what: &[u8]| Err(Fault::failure(1, [b"invalid ", what, b": ", &shown(text)].concat()));
     let mut cut = memchr::memchr(b':', text);
     let user_of = |name: &[u8]| idcache::uid(cx, name).or_else(|| number(name));
     if cut.is_none() && user_of(text).is_none() {
@@ -86,7 +83,7 @@ fn parse(cx: &Cx<'_>, text: &[u8]) -> Result<Result<Whom, u8>, Fault> {
     };
     let mut whom = Whom::default();
     if text.is_empty() {
-        return Ok(Ok(whom));
+        return Ok(whom);
     }
     if !user.is_empty() || group_name.is_none() {
         match user_of(user) {
@@ -119,7 +116,7 @@ fn parse(cx: &Cx<'_>, text: &[u8]) -> Result<Result<Whom, u8>, Fault> {
             None => return refuse(b"group"),
         },
     }
-    Ok(Ok(whom))
+    Ok(whom)
 }
 
 struct Job<'a, 'c> {
@@ -147,8 +144,7 @@ pub(super) fn run(cx: &mut Cx<'_>, group_only: bool) -> Done {
     let traverse = cx.args.last_of(&[&GIVEN, &EVERY, &NONE]).map_or(b'P', |option| option.short);
     let deref = cx.args.last_of(&[&DEREFERENCE, &NO_DEREFERENCE]).map(|option| option.short == 0);
     if recursive && traverse == b'P' && deref == Some(true) {
-        cx.error("-R --dereference requires either -H or -L")?;
-        return Ok(1);
+        return Err(Fault::failure(1, "-R --dereference requires either -H or -L"));
     }
     let follow = deref.unwrap_or(true) && !(recursive && traverse == b'P');
     let whom = if let Some(name) = cx.args.value(&REFERENCE) {
@@ -163,17 +159,16 @@ pub(super) fn run(cx: &mut Cx<'_>, group_only: bool) -> Done {
                 whom
             }
             Err(errno) => {
-                usage::about(cx, "failed to get attributes of", name, errno)?;
-                return Ok(1);
+                return Err(usage::failed("failed to get attributes of", name, errno));
             }
         }
     } else {
         if operands.is_empty() {
-            return usage::missing_operand(cx, None);
+            return Err(usage::missing_operand(None));
         }
         let text = operands.remove(0);
         if operands.is_empty() {
-            return usage::missing_operand(cx, Some(&text));
+            return Err(usage::missing_operand(Some(&text)));
         }
         if group_only {
             match group(cx, &text) {
@@ -183,26 +178,19 @@ pub(super) fn run(cx: &mut Cx<'_>, group_only: bool) -> Done {
                     Whom { gid: Some(gid), group: Some(name), ..Whom::default() }
                 }
                 None => {
-                    cx.error_bytes(&[b"invalid group: ", &shown(&text)[..]].concat())?;
-                    return Ok(1);
+                    return Err(Fault::failure(1, [b"invalid group: ", &shown(&text)[..]].concat()));
                 }
             }
         } else {
-            match parse(cx, &text)? {
-                Ok(whom) => whom,
-                Err(status) => return Ok(status),
-            }
+            parse(cx, &text)?
         }
     };
     if operands.is_empty() {
-        return usage::missing_operand(cx, None);
+        return Err(usage::missing_operand(None));
     }
     let from = match cx.args.value(&FROM) {
         None => Whom::default(),
-        Some(text) => match parse(cx, text)? {
-            Ok(whom) => whom,
-            Err(status) => return Ok(status),
-        },
+        Some(text) => parse(cx, text)?,
     };
     let mut job = Job {
         cx,

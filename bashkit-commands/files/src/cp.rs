@@ -1,9 +1,9 @@
 //! `cp`: copies of files and trees.
 
 use bashkit_core::command::{Command, Cx, Opt};
-use bashkit_core::gnu::argmatch::{self, chosen};
+use bashkit_core::gnu::argmatch;
 use bashkit_core::gnu::targetdir::{self, BACKUP, BACKUP_SIMPLE, Backup, NO_TARGET, SUFFIX, TARGET};
-use bashkit_core::gnu::{filenamecat, quotearg, usage};
+use bashkit_core::gnu::{filenamecat, quotearg};
 use bashkit_core::kernel::{Description, Done, Endpoint, Fault, Input, Output};
 use bashkit_core::vfs::{Errno, FileKind, Metadata, OpenOptions};
 
@@ -129,12 +129,9 @@ fn run(cx: &mut Cx<'_>) -> Done {
     let parents = cx.args.has(&PARENTS);
     let has = |o: &Opt| cx.args.has(o);
     if has(&LINK) && has(&SYMBOLIC) {
-        return usage::error(cx, b"cannot make both hard and symbolic links");
+        return Err(Fault::usage("cannot make both hard and symbolic links"));
     }
-    let backup = match targetdir::backup(cx)? {
-        Ok(backup) => backup,
-        Err(status) => return Ok(status),
-    };
+    let backup = targetdir::backup(cx)?;
     let recursive = has(&ARCHIVE) || has(&RECURSIVE) || has(&RECURSIVE_SMALL);
     let (mut follow, mut follow_given) = (!recursive, !recursive);
     let mut keep = [false; 4];
@@ -160,7 +157,7 @@ fn run(cx: &mut Cx<'_>) -> Done {
                 let on = option.long == PRESERVE.long;
                 for word in value.unwrap_or(b"mode,ownership,timestamps").split(|b| *b == b',') {
                     let names = [("mode", 0), ("timestamps", 2), ("ownership", 1), ("links", 3), ("context", 5), ("xattr", 6), ("all", 4)];
-                    match chosen!(argmatch::among(cx, &format!("--{}", option.long), word, &names)) {
+                    match argmatch::among(&format!("--{}", option.long), word, &names)? {
                         4 => keep = [on; 4],
                         which => {
                             if let Some(slot) = keep.get_mut(which) {
@@ -171,28 +168,25 @@ fn run(cx: &mut Cx<'_>) -> Done {
                 }
             }
             _ if option.long == SPARSE.long => {
-                chosen!(argmatch::among(cx, "--sparse", value.unwrap_or_default(), &[("never", 0), ("auto", 1), ("always", 2)]));
+                argmatch::among("--sparse", value.unwrap_or_default(), &[("never", 0), ("auto", 1), ("always", 2)])?;
             }
             _ if option.long == REFLINK.long => {
-                chosen!(argmatch::among(cx, "--reflink", value.unwrap_or(b"always"), &[("auto", 0), ("always", 1), ("never", 2)]));
+                argmatch::among("--reflink", value.unwrap_or(b"always"), &[("auto", 0), ("always", 1), ("never", 2)])?;
             }
             _ => {}
         }
     }
     if existing == Existing::Keep && backup.is_some() {
-        return usage::error(cx, b"options --backup and --no-clobber are mutually exclusive");
+        return Err(Fault::usage("options --backup and --no-clobber are mutually exclusive"));
     }
     if parents && !operands.is_empty() && !(cx.args.has(&TARGET)) {
         let dir = operands.last().is_some_and(|last| cx.stat(last).is_ok_and(|m| m.is_dir()));
         if !dir && operands.len() > 1 {
-            return usage::error(cx, b"with --parents, the destination must be a directory");
+            return Err(Fault::usage("with --parents, the destination must be a directory"));
         }
     }
     let target_dir = if parents { cx.args.value(&TARGET).map(<[u8]>::to_vec).or_else(|| operands.last().cloned()) } else { None };
-    let pairs = match targetdir::pairs(cx, operands, parents)? {
-        Ok(pairs) => pairs,
-        Err(status) => return Ok(status),
-    };
+    let pairs = targetdir::pairs(cx, operands, parents)?;
     let [keep_mode, keep_owner, keep_times, keep_links] = keep;
     let mut copier = Copier {
         cx,
@@ -320,6 +314,51 @@ impl Copier<'_, '_> {
         }
     }
 
+    /// Whether what has the name already may give way to the copy; says why not, or asks.
+    fn may_replace(
+        &mut self,
+        source: &[u8],
+        to: &[u8],
+        given: bool,
+        meta: &Metadata,
+        old: &Metadata,
+        there_followed: Option<Metadata>,
+    ) -> Result<bool, Fault> {
+        let cx = self.cx;
+        let target = there_followed.unwrap_or(*old);
+        if (target.dev, target.ino) == (meta.dev, meta.ino) && !self.hard && !self.remove && self.backup.is_none() {
+            return self.fail(&[&quotearg::always(source), b" and ", &quotearg::always(to), b" are the same file"]).map(|()| false);
+        }
+        if self.hard && (old.dev, old.ino) == (meta.dev, meta.ino) {
+            return Ok(false);
+        }
+        if meta.is_dir() && !target.is_dir() {
+            return self
+                .fail(&[b"cannot overwrite non-directory ", &quotearg::always(to), b" with directory ", &quotearg::always(source)])
+                .map(|()| false);
+        }
+        if !meta.is_dir() && old.is_dir() {
+            return self.fail(&[b"cannot overwrite directory ", &quotearg::always(to), b" with non-directory"]).map(|()| false);
+        }
+        if !meta.is_dir() {
+            if self.existing == Existing::Keep || (self.update && old.mtime >= meta.mtime) {
+                return Ok(false);
+            }
+            if self.existing == Existing::Ask {
+                cx.stderr_bytes(&[cx.name(), b": overwrite ", &quotearg::always(to), b"? "].concat())?;
+                if !rm::says_yes(&mut self.stdin)? {
+                    return Ok(false);
+                }
+            }
+            if given && self.made.iter().any(|made| made == to) {
+                return self
+                    .fail(&[b"will not overwrite just-created ", &quotearg::always(to), b" with ", &quotearg::always(source)])
+                    .map(|()| false);
+            }
+        }
+        Ok(true)
+    }
+
     fn one(&mut self, source: &[u8], to: &[u8], given: bool, todo: &mut Vec<Step>) -> Result<(), Fault> {
         let cx = self.cx;
         let follow = if given { self.follow_given } else { self.follow };
@@ -334,39 +373,10 @@ impl Copier<'_, '_> {
         let there = cx.lstat(to).ok();
         let there_followed = cx.stat(to).ok();
         let path = cx.path(to);
-        if let Some(old) = there {
-            let target = there_followed.unwrap_or(old);
-            if (target.dev, target.ino) == (meta.dev, meta.ino) && !self.hard && !self.remove && self.backup.is_none() {
-                return self.fail(&[&quotearg::always(source), b" and ", &quotearg::always(to), b" are the same file"]);
-            }
-            if self.hard && (old.dev, old.ino) == (meta.dev, meta.ino) {
-                return Ok(());
-            }
-            if meta.is_dir() && !target.is_dir() {
-                return self.fail(&[
-                    b"cannot overwrite non-directory ",
-                    &quotearg::always(to),
-                    b" with directory ",
-                    &quotearg::always(source),
-                ]);
-            }
-            if !meta.is_dir() && old.is_dir() {
-                return self.fail(&[b"cannot overwrite directory ", &quotearg::always(to), b" with non-directory"]);
-            }
-            if !meta.is_dir() {
-                if self.existing == Existing::Keep || (self.update && old.mtime >= meta.mtime) {
-                    return Ok(());
-                }
-                if self.existing == Existing::Ask {
-                    cx.stderr_bytes(&[cx.name(), b": overwrite ", &quotearg::always(to), b"? "].concat())?;
-                    if !rm::says_yes(&mut self.stdin)? {
-                        return Ok(());
-                    }
-                }
-                if given && self.made.iter().any(|made| made == to) {
-                    return self.fail(&[b"will not overwrite just-created ", &quotearg::always(to), b" with ", &quotearg::always(source)]);
-                }
-            }
+        if let Some(old) = &there
+            && !self.may_replace(source, to, given, &meta, old, there_followed)?
+        {
+            return Ok(());
         }
         let elsewhere = meta.is_dir() || meta.is_symlink() || self.hard || self.symbolic || self.remove || self.backup.is_some();
         if !elsewhere && there_followed.is_none() && there.is_some_and(|old| old.is_symlink()) {
@@ -510,7 +520,7 @@ impl Copier<'_, '_> {
         let mode = meta.mode & 0o777;
         let options = OpenOptions { truncate: self.data, ..OpenOptions::write(mode) };
         let mut opened = cx.open(to, options);
-        if there && self.force && opened.is_err() && cx.fs().unlink(&cx.path(to)).is_ok() {
+        if there && self.force && matches!(opened, Err(Fault::Errno(_))) && cx.fs().unlink(&cx.path(to)).is_ok() {
             opened = cx.open(to, options);
         }
         let description = match opened {

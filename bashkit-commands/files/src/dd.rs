@@ -81,18 +81,11 @@ struct Plan {
     status: Status,
 }
 
-/// Why the operands are refused.
-enum Bad {
-    /// With a hint where help is.
-    Usage(Vec<u8>),
-    Plain(Vec<u8>),
-}
-
 /// A number as dd reads it: factors joined with `x`, suffixes; and whether it counts bytes (`3B`).
-fn number(text: &[u8]) -> Result<(u64, bool), Bad> {
+fn number(text: &[u8]) -> Result<(u64, bool), Fault> {
     let refuse = |why: BadSize| {
         let tail = if why == BadSize::TooLarge { format!(": {}", xstrtol::TOO_LARGE) } else { String::new() };
-        Bad::Plain([b"invalid number: ", &quotearg::curly(text)[..], tail.as_bytes()].concat())
+        Fault::failure(1, [b"invalid number: ", &quotearg::curly(text)[..], tail.as_bytes()].concat())
     };
     let (body, bytes) = match text.strip_suffix(b"B") {
         Some(body) if body.last().is_some_and(u8::is_ascii_digit) => (body, true),
@@ -113,7 +106,7 @@ fn number(text: &[u8]) -> Result<(u64, bool), Bad> {
     }
 }
 
-fn flags(list: &[u8], into: &mut Flags, what: &str, output: bool) -> Result<(), Bad> {
+fn flags(list: &[u8], into: &mut Flags, what: &str, output: bool) -> Result<(), Fault> {
     for word in list.split(|b| *b == b',') {
         match word {
             b"append" if output => into.append = true,
@@ -125,13 +118,13 @@ fn flags(list: &[u8], into: &mut Flags, what: &str, output: bool) -> Result<(), 
             b"skip_bytes" if !output => into.skip_bytes = true,
             b"seek_bytes" if output => into.seek_bytes = true,
             b"direct" | b"dsync" | b"sync" | b"nonblock" | b"noatime" | b"nocache" | b"noctty" | b"text" | b"binary" => {}
-            _ => return Err(Bad::Usage([b"invalid ", what.as_bytes(), b" flag: ", &quotearg::curly(word)].concat())),
+            _ => return Err(Fault::usage([b"invalid ", what.as_bytes(), b" flag: ", &quotearg::curly(word)].concat())),
         }
     }
     Ok(())
 }
 
-fn plan(operands: &[Vec<u8>]) -> Result<Plan, Bad> {
+fn plan(operands: &[Vec<u8>]) -> Result<Plan, Fault> {
     let mut plan = Plan {
         from: None,
         to: None,
@@ -152,14 +145,14 @@ fn plan(operands: &[Vec<u8>]) -> Result<Plan, Bad> {
     };
     let mut bs = None;
     for operand in operands {
-        let unknown = || Bad::Usage([b"unrecognized operand ", &quotearg::curly(operand)[..]].concat());
+        let unknown = || Fault::usage([b"unrecognized operand ", &quotearg::curly(operand)[..]].concat());
         let at = memchr::memchr(b'=', operand).ok_or_else(unknown)?;
         let (name, value) = (operand.get(..at).unwrap_or_default(), operand.get(at + 1..).unwrap_or_default());
-        let block = || -> Result<usize, Bad> {
+        let block = || -> Result<usize, Fault> {
             match number(value)?.0 {
-                0 => Err(Bad::Plain([b"invalid number: ", &quotearg::curly(value)[..]].concat())),
+                0 => Err(Fault::failure(1, [b"invalid number: ", &quotearg::curly(value)[..]].concat())),
                 n if n > BLOCK_MAX => {
-                    Err(Bad::Plain([b"invalid number: ", &quotearg::curly(value)[..], b": Cannot allocate memory"].concat()))
+                    Err(Fault::failure(1, [b"invalid number: ", &quotearg::curly(value)[..], b": Cannot allocate memory"].concat()))
                 }
                 n => Ok(usize::try_from(n).unwrap_or(1)),
             }
@@ -184,7 +177,7 @@ fn plan(operands: &[Vec<u8>]) -> Result<Plan, Bad> {
                     b"none" => Status::None,
                     b"noxfer" => Status::NoTransfer,
                     b"progress" => Status::All,
-                    _ => return Err(Bad::Usage([b"invalid status level: ", &quotearg::curly(value)[..]].concat())),
+                    _ => return Err(Fault::usage([b"invalid status level: ", &quotearg::curly(value)[..]].concat())),
                 }
             }
             b"conv" => {
@@ -206,7 +199,7 @@ fn plan(operands: &[Vec<u8>]) -> Result<Plan, Bad> {
                         b"notrunc" => conv.notrunc = true,
                         b"noerror" => conv.noerror = true,
                         b"fdatasync" | b"fsync" => conv.fsync = true,
-                        _ => return Err(Bad::Usage([b"invalid conversion: ", &quotearg::curly(word)[..]].concat())),
+                        _ => return Err(Fault::usage([b"invalid conversion: ", &quotearg::curly(word)[..]].concat())),
                     }
                 }
             }
@@ -220,7 +213,7 @@ fn plan(operands: &[Vec<u8>]) -> Result<Plan, Bad> {
         (plan.conv.block, plan.conv.unblock) = (false, false);
     }
     let conv = &plan.conv;
-    let both = |text: &str| Err(Bad::Plain(text.as_bytes().to_vec()));
+    let both = |text: &str| Err(Fault::failure(1, text));
     if usize::from(conv.ascii) + usize::from(conv.ebcdic) + usize::from(conv.ibm) > 1 {
         return both("cannot combine any two of {ascii,ebcdic,ibm}");
     }
@@ -274,19 +267,12 @@ fn run(cx: &mut Cx<'_>) -> Done {
                 Some(_) => [b"unrecognized option '", &operand[..], b"'"].concat(),
                 None => [b"invalid option -- '", operand.get(1..2).unwrap_or_default(), b"'"].concat(),
             };
-            return usage::error(cx, &text);
+            return Err(Fault::usage(text));
         } else {
             words.push(operand);
         }
     }
-    let plan = match plan(&words) {
-        Ok(plan) => plan,
-        Err(Bad::Usage(text)) => return usage::error(cx, &text),
-        Err(Bad::Plain(text)) => {
-            cx.error_bytes(&text)?;
-            return Ok(1);
-        }
-    };
+    let plan = plan(&words)?;
     if plan.output.append && !plan.conv.notrunc && plan.to.is_some() {
         cx.error("you probably want conv=notrunc with oflag=append")?;
     }
@@ -337,15 +323,15 @@ fn copy(cx: &Cx<'_>, plan: &Plan) -> Done {
             let result = file.truncate(kept).and_then(|()| file.truncate(seek));
             if let Err(errno) = result {
                 let errno = cx.fault(errno).errno()?;
-                cx.error_bytes(
-                    &[
+                return Err(Fault::failure(
+                    1,
+                    [
                         format!("failed to truncate to {seek} bytes in output file ").as_bytes(),
                         &quotearg::always(&to_name),
                         format!(": {errno}").as_bytes(),
                     ]
                     .concat(),
-                )?;
-                return Ok(1);
+                ));
             }
         }
         let start = if plan.output.append {

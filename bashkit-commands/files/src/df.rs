@@ -3,7 +3,7 @@
 use bashkit_core::command::{Command, Cx, Opt};
 use bashkit_core::gnu::human::Blocks;
 use bashkit_core::gnu::{quotearg, usage, xstrtol};
-use bashkit_core::kernel::Done;
+use bashkit_core::kernel::{Done, Fault};
 
 const ALL: Opt = Opt::flag('a', "all", "include pseudo, duplicate, inaccessible file systems");
 const BLOCK_SIZE: Opt = Opt::value('B', "block-size", "SIZE", "scale sizes by SIZE before printing them");
@@ -71,48 +71,15 @@ struct Numbers {
     inodes_used: u64,
 }
 
-fn run(cx: &mut Cx<'_>) -> Done {
-    let operands = std::mem::take(&mut cx.args.operands);
-    let cx = &*cx;
+/// Columns that the options ask for.
+fn fields(cx: &Cx<'_>) -> Result<Vec<Field>, Fault> {
     let has = |option: &Opt| cx.args.has(option);
-    let mut blocks = Blocks::from_env(cx, "DF_BLOCK_SIZE");
-    for (option, value) in cx.args.in_order() {
-        match option.short {
-            b'B' => match Blocks::of_option(cx, option, value.unwrap_or_default())? {
-                Some(found) => blocks = found,
-                None => return Ok(1),
-            },
-            b'h' => blocks = Blocks::Human(1024),
-            b'H' => blocks = Blocks::Human(1000),
-            b'k' => blocks = Blocks::Unit(1024, String::new()),
-            b'm' => blocks = Blocks::Unit(1 << 20, String::new()),
-            _ => {}
-        }
-    }
     for (one, name) in [(&INODES, "-i"), (&PRINT_TYPE, "-T"), (&PORTABLE, "-P")] {
         if has(&OUTPUT) && has(one) {
-            return usage::error(cx, format!("options {name} and --output are mutually exclusive").as_bytes());
+            return Err(Fault::usage(format!("options {name} and --output are mutually exclusive")));
         }
     }
-    let fields = if has(&OUTPUT) {
-        let mut fields = Vec::new();
-        for list in cx.args.in_order().filter(|(o, _)| o.long == OUTPUT.long).map(|(_, value)| value) {
-            let Some(list) = list else {
-                fields = FIELDS.iter().map(|(_, field)| *field).collect();
-                continue;
-            };
-            for name in list.split(|b| *b == b',') {
-                match FIELDS.iter().find(|(known, _)| known.as_bytes() == name) {
-                    None => return usage::error(cx, &[b"option --output: field ", &quotearg::curly(name)[..], b" unknown"].concat()),
-                    Some((known, field)) if fields.contains(field) => {
-                        return usage::error(cx, format!("option --output: field ‘{known}’ used more than once").as_bytes());
-                    }
-                    Some((_, field)) => fields.push(*field),
-                }
-            }
-        }
-        fields
-    } else {
+    if !has(&OUTPUT) {
         let mut fields = vec![Field::Source];
         if has(&PRINT_TYPE) {
             fields.push(Field::Kind);
@@ -123,12 +90,46 @@ fn run(cx: &mut Cx<'_>) -> Done {
             fields.extend([Field::Size, Field::Used, Field::Free, Field::Percent]);
         }
         fields.push(Field::Target);
-        fields
-    };
+        return Ok(fields);
+    }
+    let mut fields = Vec::new();
+    for list in cx.args.in_order().filter(|(o, _)| o.long == OUTPUT.long).map(|(_, value)| value) {
+        let Some(list) = list else {
+            fields = FIELDS.iter().map(|(_, field)| *field).collect();
+            continue;
+        };
+        for name in list.split(|b| *b == b',') {
+            match FIELDS.iter().find(|(known, _)| known.as_bytes() == name) {
+                None => return Err(Fault::usage([b"option --output: field ", &quotearg::curly(name)[..], b" unknown"].concat())),
+                Some((known, field)) if fields.contains(field) => {
+                    return Err(Fault::usage(format!("option --output: field ‘{known}’ used more than once")));
+                }
+                Some((_, field)) => fields.push(*field),
+            }
+        }
+    }
+    Ok(fields)
+}
+
+fn run(cx: &mut Cx<'_>) -> Done {
+    let operands = std::mem::take(&mut cx.args.operands);
+    let cx = &*cx;
+    let has = |option: &Opt| cx.args.has(option);
+    let mut blocks = Blocks::from_env(cx, "DF_BLOCK_SIZE");
+    for (option, value) in cx.args.in_order() {
+        match option.short {
+            b'B' => blocks = Blocks::of_option(cx, option, value.unwrap_or_default())?,
+            b'h' => blocks = Blocks::Human(1024),
+            b'H' => blocks = Blocks::Human(1000),
+            b'k' => blocks = Blocks::Unit(1024, String::new()),
+            b'm' => blocks = Blocks::Unit(1 << 20, String::new()),
+            _ => {}
+        }
+    }
+    let fields = fields(cx)?;
     for name in cx.args.values(&TYPE) {
         if cx.args.values(&EXCLUDE).any(|other| other == name) {
-            cx.error_bytes(&[b"file system type ", &quotearg::always(name)[..], b" both selected and excluded"].concat())?;
-            return Ok(1);
+            return Err(Fault::failure(1, [b"file system type ", &quotearg::always(name)[..], b" both selected and excluded"].concat()));
         }
     }
     let wanted = (!has(&TYPE) || cx.args.values(&TYPE).any(|name| name == KIND.as_bytes()))
@@ -180,16 +181,22 @@ fn run(cx: &mut Cx<'_>) -> Done {
     }
     let heads: Vec<Vec<u8>> = fields.iter().map(|field| head(*field, &blocks, has(&PORTABLE), has(&OUTPUT)).into_bytes()).collect();
     rows.insert(0, heads);
+    print(cx, &fields, &rows)?;
+    Ok(status)
+}
+
+/// Prints the rows, each column as wide as its widest cell.
+fn print(cx: &Cx<'_>, fields: &[Field], rows: &[Vec<Vec<u8>>]) -> Result<(), Fault> {
     let widths: Vec<usize> = fields
         .iter()
         .enumerate()
         .map(|(i, field)| rows.iter().filter_map(|row| row.get(i)).map(Vec::len).max().unwrap_or(0).max(least(*field)))
         .collect();
     let mut out = cx.stdout();
-    for row in &rows {
+    for row in rows {
         cx.step(4)?;
         let mut line = Vec::new();
-        for (i, ((text, width), field)) in row.iter().zip(&widths).zip(&fields).enumerate() {
+        for (i, ((text, width), field)) in row.iter().zip(&widths).zip(fields).enumerate() {
             if i > 0 {
                 line.push(b' ');
             }
@@ -205,8 +212,7 @@ fn run(cx: &mut Cx<'_>) -> Done {
         }
         out.line(&line)?;
     }
-    out.flush()?;
-    Ok(status)
+    out.flush()
 }
 
 /// The least columns that a field takes.

@@ -102,18 +102,14 @@ fn run(cx: &mut Cx<'_>) -> Done {
     let shell = cx.args.last_of(&[&BOURNE, &BOURNE_TOO, &C_SHELL, &C_SHELL_TOO]).map(|option| matches!(option.long, "csh" | "c-shell"));
     let (prints, shows) = (cx.args.has(&DATABASE), cx.args.has(&PRINT));
     if (prints || shows) && shell.is_some() {
-        return usage::error(cx, b"the options to output non shell syntax,\nand to select a shell syntax are mutually exclusive");
+        return Err(Fault::usage("the options to output non shell syntax,\nand to select a shell syntax are mutually exclusive"));
     }
     if prints && shows {
-        return usage::error(cx, b"options --print-database and --print-ls-colors are mutually exclusive");
+        return Err(Fault::usage("options --print-database and --print-ls-colors are mutually exclusive"));
     }
     if let Some(extra) = operands.get(usize::from(!prints)) {
-        cx.error_bytes(&[b"extra operand ", &quotearg::curly(extra)[..]].concat())?;
-        if prints {
-            cx.stderr_bytes(b"file operands cannot be combined with --print-database (-p)\n")?;
-        }
-        usage::hint(cx)?;
-        return Ok(1);
+        let why: &[u8] = if prints { b"\nfile operands cannot be combined with --print-database (-p)" } else { b"" };
+        return Err(Fault::usage([b"extra operand ", &quotearg::curly(extra)[..], why].concat()));
     }
     let mut out = cx.stdout();
     if prints {

@@ -135,71 +135,8 @@ struct Frame {
     id: (u64, u64),
 }
 
-fn run(cx: &mut Cx<'_>) -> Done {
-    let mut operands = std::mem::take(&mut cx.args.operands);
-    let cx = &*cx;
-    let has = |option: &Opt| cx.args.has(option);
-    let mut blocks = Blocks::from_env(cx, "DU_BLOCK_SIZE");
-    let mut apparent = has(&APPARENT);
-    let mut depth = None;
-    let mut threshold = 0i128;
-    let (mut follow, mut follow_given) = (false, false);
-    for (option, value) in cx.args.in_order() {
-        let value = value.unwrap_or_default();
-        match (option.short, option.long) {
-            (b'B', _) => match Blocks::of_option(cx, option, value)? {
-                Some(found) => blocks = found,
-                None => return Ok(1),
-            },
-            (b'b', _) => {
-                apparent = true;
-                blocks = Blocks::Unit(1, String::new());
-            }
-            (b'h', _) => blocks = Blocks::Human(1024),
-            (_, "si") => blocks = Blocks::Human(1000),
-            (b'k', _) => blocks = Blocks::Unit(1024, String::new()),
-            (b'm', _) => blocks = Blocks::Unit(1 << 20, String::new()),
-            (b'd', _) => match xstrtol::number(value) {
-                Ok(n) if value.first().is_some_and(u8::is_ascii_digit) => depth = Some(n),
-                _ => return usage::error(cx, &[b"invalid maximum depth ", &quotearg::curly(value)[..]].concat()),
-            },
-            (b't', _) => {
-                let (sign, digits) = value.strip_prefix(b"-").map_or((1, value), |digits| (-1, digits));
-                match xstrtol::parse(digits, b"kKmMgGtTPEZY0") {
-                    Ok(0) if sign < 0 => {
-                        cx.error_bytes(&[b"invalid --threshold argument ", &quotearg::always(value)[..]].concat())?;
-                        return Ok(1);
-                    }
-                    Ok(n) if n <= i64::MAX as u64 => threshold = sign * i128::from(n),
-                    _ => {
-                        human::refuse(cx, &THRESHOLD, value, "invalid")?;
-                        return Ok(1);
-                    }
-                }
-            }
-            (b'L', _) => follow = true,
-            (b'D' | b'H', _) => (follow, follow_given) = (false, true),
-            (b'P', _) => (follow, follow_given) = (false, false),
-            _ => {}
-        }
-    }
-    let summarize = has(&SUMMARIZE);
-    if summarize && has(&ALL) {
-        return usage::error(cx, b"cannot both summarize and show all entries");
-    }
-    match depth {
-        Some(0) if summarize => cx.error("warning: summarizing is the same as using --max-depth=0")?,
-        Some(n) if summarize => return usage::error(cx, format!("warning: summarizing conflicts with --max-depth={n}").as_bytes()),
-        _ => {}
-    }
-    let stamp = match stamp(cx)? {
-        Ok(stamp) => stamp,
-        Err(status) => return Ok(status),
-    };
-    let format = match style(cx, stamp.is_some())? {
-        Ok(format) => format,
-        Err(status) => return Ok(status),
-    };
+/// Patterns of names that are left out.
+fn excluded(cx: &Cx<'_>) -> Result<Vec<Glob>, Fault> {
     let mut exclude = Vec::new();
     let glob = |text: &[u8]| Glob::new(text, GlobOptions::default());
     for (option, value) in cx.args.in_order() {
@@ -210,28 +147,28 @@ fn run(cx: &mut Cx<'_>) -> Done {
             let mut text = Vec::new();
             if let Err(fault) = cx.open_input(value).and_then(|mut input| input.rest(&mut text)) {
                 let errno = fault.errno()?;
-                usage::file(cx, value, errno)?;
-                usage::hint(cx)?;
-                return Ok(1);
+                return Err(Fault::usage([&quotearg::maybe(value)[..], format!(": {errno}").as_bytes()].concat()));
             }
             exclude.extend(text.split(|b| *b == b'\n').filter(|line| !line.is_empty()).map(glob));
         }
     }
-    let mut status = 0;
-    let from = cx.args.value(&FILES_FROM).map(<[u8]>::to_vec);
-    if let Some(name) = &from {
+    Ok(exclude)
+}
+
+/// Operands, or the names that the file `from` lists; the working directory where there are none.
+fn named(cx: &Cx<'_>, mut operands: Vec<Vec<u8>>, from: Option<&[u8]>) -> Result<Vec<Vec<u8>>, Fault> {
+    if let Some(name) = from {
         if let Some(operand) = operands.first() {
-            cx.error_bytes(
-                &[b"extra operand ", &quotearg::curly(operand)[..], b"\nfile operands cannot be combined with --files0-from"].concat(),
-            )?;
-            usage::hint(cx)?;
-            return Ok(1);
+            let text = [b"extra operand ", &quotearg::curly(operand)[..], b"\nfile operands cannot be combined with --files0-from"];
+            return Err(Fault::usage(text.concat()));
         }
         let mut text = Vec::new();
         if let Err(fault) = cx.open_input(name).and_then(|mut input| input.rest(&mut text)) {
             let errno = fault.errno()?;
-            cx.error_bytes(&[b"cannot open ", &quotearg::always(name)[..], format!(" for reading: {errno}").as_bytes()].concat())?;
-            return Ok(1);
+            return Err(Fault::failure(
+                1,
+                [b"cannot open ", &quotearg::always(name)[..], format!(" for reading: {errno}").as_bytes()].concat(),
+            ));
         }
         let text = text.strip_suffix(b"\0").unwrap_or(&text);
         if !text.is_empty() {
@@ -240,6 +177,65 @@ fn run(cx: &mut Cx<'_>) -> Done {
     } else if operands.is_empty() {
         operands.push(b".".to_vec());
     }
+    Ok(operands)
+}
+
+fn run(cx: &mut Cx<'_>) -> Done {
+    let operands = std::mem::take(&mut cx.args.operands);
+    let cx = &*cx;
+    let has = |option: &Opt| cx.args.has(option);
+    let mut blocks = Blocks::from_env(cx, "DU_BLOCK_SIZE");
+    let mut apparent = has(&APPARENT);
+    let mut depth = None;
+    let mut threshold = 0i128;
+    let (mut follow, mut follow_given) = (false, false);
+    for (option, value) in cx.args.in_order() {
+        let value = value.unwrap_or_default();
+        match (option.short, option.long) {
+            (b'B', _) => blocks = Blocks::of_option(cx, option, value)?,
+            (b'b', _) => {
+                apparent = true;
+                blocks = Blocks::Unit(1, String::new());
+            }
+            (b'h', _) => blocks = Blocks::Human(1024),
+            (_, "si") => blocks = Blocks::Human(1000),
+            (b'k', _) => blocks = Blocks::Unit(1024, String::new()),
+            (b'm', _) => blocks = Blocks::Unit(1 << 20, String::new()),
+            (b'd', _) => match xstrtol::number(value) {
+                Ok(n) if value.first().is_some_and(u8::is_ascii_digit) => depth = Some(n),
+                _ => return Err(Fault::usage([b"invalid maximum depth ", &quotearg::curly(value)[..]].concat())),
+            },
+            (b't', _) => {
+                let (sign, digits) = value.strip_prefix(b"-").map_or((1, value), |digits| (-1, digits));
+                match xstrtol::parse(digits, b"kKmMgGtTPEZY0") {
+                    Ok(0) if sign < 0 => {
+                        return Err(Fault::failure(1, [b"invalid --threshold argument ", &quotearg::always(value)[..]].concat()));
+                    }
+                    Ok(n) if n <= i64::MAX as u64 => threshold = sign * i128::from(n),
+                    _ => return Err(human::refusal(cx, &THRESHOLD, value, "invalid")),
+                }
+            }
+            (b'L', _) => follow = true,
+            (b'D' | b'H', _) => (follow, follow_given) = (false, true),
+            (b'P', _) => (follow, follow_given) = (false, false),
+            _ => {}
+        }
+    }
+    let summarize = has(&SUMMARIZE);
+    if summarize && has(&ALL) {
+        return Err(Fault::usage("cannot both summarize and show all entries"));
+    }
+    match depth {
+        Some(0) if summarize => cx.error("warning: summarizing is the same as using --max-depth=0")?,
+        Some(n) if summarize => return Err(Fault::usage(format!("warning: summarizing conflicts with --max-depth={n}"))),
+        _ => {}
+    }
+    let stamp = stamp(cx)?;
+    let format = style(cx, stamp.is_some())?;
+    let exclude = excluded(cx)?;
+    let mut status = 0;
+    let from = cx.args.value(&FILES_FROM).map(<[u8]>::to_vec);
+    let operands = named(cx, operands, from.as_deref())?;
     let mut du = Du {
         cx,
         all: has(&ALL),
@@ -287,9 +283,9 @@ fn run(cx: &mut Cx<'_>) -> Done {
     Ok(status.max(du.status))
 }
 
-fn stamp(cx: &Cx<'_>) -> Result<Result<Option<Stamp>, u8>, Fault> {
+fn stamp(cx: &Cx<'_>) -> Result<Option<Stamp>, Fault> {
     if !cx.args.has(&TIME) {
-        return Ok(Ok(None));
+        return Ok(None);
     }
     let list = [
         ("atime", Stamp::Accessed),
@@ -299,20 +295,20 @@ fn stamp(cx: &Cx<'_>) -> Result<Result<Option<Stamp>, u8>, Fault> {
         ("status", Stamp::Changed),
     ];
     match cx.args.value(&TIME) {
-        None => Ok(Ok(Some(Stamp::Modified))),
-        Some(word) => Ok(argmatch::among(cx, "--time", word, &list)?.map(Some)),
+        None => Ok(Some(Stamp::Modified)),
+        Some(word) => argmatch::among("--time", word, &list).map(Some),
     }
 }
 
-fn style(cx: &Cx<'_>, used: bool) -> Result<Result<Vec<u8>, u8>, Fault> {
+fn style(cx: &Cx<'_>, used: bool) -> Result<Vec<u8>, Fault> {
     let style = cx.args.value(&TIME_STYLE).map(<[u8]>::to_vec).or_else(|| cx.env("TIME_STYLE"));
     let style = style.filter(|_| used).unwrap_or_else(|| b"long-iso".to_vec());
     if let [b'+', format @ ..] = style.as_slice() {
-        return Ok(Ok(format.to_vec()));
+        return Ok(format.to_vec());
     }
     let style = if style == b"locale" { b"long-iso".to_vec() } else { style };
     let list = [("full-iso", "%Y-%m-%d %H:%M:%S.%N %z"), ("long-iso", "%Y-%m-%d %H:%M"), ("iso", "%Y-%m-%d")];
-    Ok(argmatch::among(cx, "time style", &style, &list)?.map(|format| format.as_bytes().to_vec()))
+    argmatch::among("time style", &style, &list).map(|format| format.as_bytes().to_vec())
 }
 
 impl Du<'_, '_> {

@@ -1,5 +1,6 @@
 //! `flock` of util-linux: a command that runs while a file is locked. Locks hold between the jobs of one sandbox.
 
+use std::rc::Rc;
 use std::time::Duration;
 
 use bashkit_core::command::{Command, Cx, Launching, Opt, Parsing};
@@ -45,57 +46,28 @@ pub(crate) const COMMAND: Command = Command::new(
 .usage_status(64)
 .parsing(Parsing::InOrder);
 
-fn run(cx: &mut Cx<'_>) -> Done {
-    let operands = std::mem::take(&mut cx.args.operands);
-    if usage::answered(cx, &cx.args, &COMMAND)? {
-        return Ok(0);
-    }
-    let refuse = |cx: &Cx<'_>, text: &[u8]| cx.error_bytes(text).map(|()| 64);
-    let exclusive = cx.args.last_of(&[&SHARED, &EXCLUSIVE, &EXCLUSIVE_TOO]).is_none_or(|option| option.short != b's');
-    let mut wait = Duration::MAX;
-    if cx.args.has(&NONBLOCK) || cx.args.has(&NB) {
-        wait = Duration::ZERO;
-    }
-    if let Some(text) = cx.args.value(&TIMEOUT).or(cx.args.value(&WAIT)) {
-        match duration::parse(text).filter(|_| text.last().is_some_and(|b| b.is_ascii_digit() || *b == b'.')) {
-            Some(time) if wait > Duration::ZERO => wait = time,
-            Some(_) => {}
-            None => return refuse(cx, &[&b"invalid timeout value: '"[..], text, b"'"].concat()),
-        }
-    }
-    let conflict = match cx.args.value(&CONFLICT) {
-        None => 1,
-        Some(text) => match xstrtol::number(text).map(u8::try_from) {
-            Ok(Ok(code)) => code,
-            Ok(Err(_)) => return refuse(cx, b"exit code out of range (expected 0 to 255)"),
-            Err(_) => return refuse(cx, &[&b"invalid exit code: '"[..], text, b"'"].concat()),
-        },
-    };
-    let closes = cx.args.has(&CLOSE);
-    if closes && cx.args.has(&NO_FORK) {
-        return refuse(cx, b"the --no-fork and --close options are incompatible");
-    }
-    let (to, argv) = match operands.as_slice() {
-        [] => {
-            usage::error(cx, b"not enough arguments")?;
-            return Ok(64);
-        }
+/// Failure with the status of a wrong use.
+fn refusal(text: impl Into<Vec<u8>>) -> Fault {
+    Fault::failure(64, text)
+}
+
+/// What is locked, and the command that is run meanwhile, if there is one.
+fn target(cx: &Cx<'_>, operands: &[Vec<u8>]) -> Result<(Rc<Description>, Vec<Vec<u8>>), Fault> {
+    match operands {
+        [] => Err(Fault::usage("not enough arguments")),
         [fd] => {
             let number = std::str::from_utf8(fd).ok().and_then(|fd| fd.parse::<u32>().ok());
-            let Some(number) = number else { return refuse(cx, &[&b"bad file descriptor: '"[..], fd, b"'"].concat()) };
+            let Some(number) = number else { return Err(refusal([&b"bad file descriptor: '"[..], fd, b"'"].concat())) };
             match cx.fds().get(number) {
-                Some(to) => (to.clone(), Vec::new()),
-                None => {
-                    cx.error_bytes(&[fd, &b": Bad file descriptor"[..]].concat())?;
-                    return Ok(65);
-                }
+                Some(to) => Ok((to.clone(), Vec::new())),
+                None => Err(Fault::failure(65, [fd, &b": Bad file descriptor"[..]].concat())),
             }
         }
         [file, command @ ..] => {
             let argv = match command {
                 [option, rest @ ..] if option == b"-c" || option == b"--command" => {
                     let [script] = rest else {
-                        return refuse(cx, &[option, &b" requires exactly one command argument"[..]].concat());
+                        return Err(refusal([option, &b" requires exactly one command argument"[..]].concat()));
                     };
                     let shell = cx.env("SHELL").filter(|shell| !shell.is_empty()).unwrap_or_else(|| b"sh".to_vec());
                     vec![shell, b"-c".to_vec(), script.clone()]
@@ -108,22 +80,54 @@ fn run(cx: &mut Cx<'_>) -> Done {
                 other => other,
             };
             match opened {
-                Ok(to) => (to, argv),
+                Ok(to) => Ok((to, argv)),
                 Err(fault) => {
                     let errno = fault.errno()?;
-                    cx.error_bytes(&[&b"cannot open lock file "[..], file, format!(": {errno}").as_bytes()].concat())?;
-                    return Ok(if matches!(errno, Errno::NoEnt | Errno::NotDir | Errno::Acces) { 66 } else { 73 });
+                    let status = if matches!(errno, Errno::NoEnt | Errno::NotDir | Errno::Acces) { 66 } else { 73 };
+                    Err(Fault::failure(status, [&b"cannot open lock file "[..], file, format!(": {errno}").as_bytes()].concat()))
                 }
             }
         }
+    }
+}
+
+fn run(cx: &mut Cx<'_>) -> Done {
+    let operands = std::mem::take(&mut cx.args.operands);
+    if usage::answered(cx, &cx.args, &COMMAND)? {
+        return Ok(0);
+    }
+    let exclusive = cx.args.last_of(&[&SHARED, &EXCLUSIVE, &EXCLUSIVE_TOO]).is_none_or(|option| option.short != b's');
+    let mut wait = Duration::MAX;
+    if cx.args.has(&NONBLOCK) || cx.args.has(&NB) {
+        wait = Duration::ZERO;
+    }
+    if let Some(text) = cx.args.value(&TIMEOUT).or(cx.args.value(&WAIT)) {
+        match duration::parse(text).filter(|_| text.last().is_some_and(|b| b.is_ascii_digit() || *b == b'.')) {
+            Some(time) if wait > Duration::ZERO => wait = time,
+            Some(_) => {}
+            None => return Err(refusal([&b"invalid timeout value: '"[..], text, b"'"].concat())),
+        }
+    }
+    let conflict = match cx.args.value(&CONFLICT) {
+        None => 1,
+        Some(text) => match xstrtol::number(text) {
+            Ok(code @ 0..=255) => code as u8,
+            Ok(_) => return Err(refusal("exit code out of range (expected 0 to 255)")),
+            Err(_) => return Err(refusal([&b"invalid exit code: '"[..], text, b"'"].concat())),
+        },
     };
+    let closes = cx.args.has(&CLOSE);
+    if closes && cx.args.has(&NO_FORK) {
+        return Err(refusal("the --no-fork and --close options are incompatible"));
+    }
+    let (to, argv) = target(cx, &operands)?;
     let file = match (&to.end, operands.as_slice()) {
         (Endpoint::File { .. }, _) => to.metadata().map(|meta| (meta.dev, meta.ino)),
         (Endpoint::Directory, [file, _, ..]) => cx.stat(file).ok().map(|meta| (meta.dev, meta.ino)),
         _ => None,
     };
     // What is no file is locked by whoever has the same description.
-    let file = file.unwrap_or((u64::MAX, std::rc::Rc::as_ptr(&to) as u64));
+    let file = file.unwrap_or((u64::MAX, Rc::as_ptr(&to) as u64));
     drop(to.lock.take());
     let mut said = Vec::new();
     if !cx.args.has(&UNLOCK) {
@@ -159,7 +163,7 @@ fn run(cx: &mut Cx<'_>) -> Done {
         cx.error_bytes(&[b"failed to execute ", &quotearg::escaped(name)[..], b": No such file or directory"].concat())?;
         return Ok(69);
     }
-    let mut fds: Vec<(u32, Option<std::rc::Rc<Description>>)> = Vec::new();
+    let mut fds: Vec<(u32, Option<Rc<Description>>)> = Vec::new();
     if !closes {
         fds.push((cx.fds().free_from(3), Some(to.clone())));
     }

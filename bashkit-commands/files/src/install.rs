@@ -68,35 +68,29 @@ fn run(cx: &mut Cx<'_>) -> Done {
     let cx = &*cx;
     let has = |option: &Opt| cx.args.has(option);
     if has(&DIRECTORY) && has(&STRIP) {
-        cx.error("the strip option may not be used when installing a directory")?;
-        return Ok(1);
+        return Err(Fault::failure(1, "the strip option may not be used when installing a directory"));
     }
     if has(&DIRECTORY) && has(&TARGET) {
-        cx.error("target directory not allowed when installing a directory")?;
-        return Ok(1);
+        return Err(Fault::failure(1, "target directory not allowed when installing a directory"));
     }
     if has(&STRIP) && has(&COMPARE) {
-        return usage::error(cx, b"options --compare (-C) and --strip are mutually exclusive");
+        return Err(Fault::usage("options --compare (-C) and --strip are mutually exclusive"));
     }
     if has(&STRIP) {
-        cx.error("option -s is not supported: there are no symbol tables here")?;
-        return Ok(1);
+        return Err(Fault::failure(1, "option -s is not supported: there are no symbol tables here"));
     }
     if has(&COMPARE) && has(&PRESERVE) {
-        return usage::error(cx, b"options --compare (-C) and --preserve-timestamps are mutually exclusive");
+        return Err(Fault::usage("options --compare (-C) and --preserve-timestamps are mutually exclusive"));
     }
     if has(&STRIP_PROGRAM) {
         cx.error("WARNING: ignoring --strip-program option as -s option was not specified")?;
     }
-    let backup = match targetdir::backup(cx)? {
-        Ok(backup) => backup,
-        Err(status) => return Ok(status),
-    };
+    let backup = targetdir::backup(cx)?;
     let change = match cx.args.value(&MODE) {
         None => None,
         Some(text) => match mode::parse(text) {
             Some(change) => Some(change),
-            None => return usage::invalid(cx, "invalid mode", text),
+            None => return Err(usage::invalid("invalid mode", text)),
         },
     };
     let mut ids = [None, None];
@@ -104,7 +98,7 @@ fn run(cx: &mut Cx<'_>) -> Done {
         if let Some(name) = cx.args.value(option) {
             *slot = if option.short == b'o' { idcache::uid(cx, name) } else { idcache::gid(cx, name) };
             if slot.is_none() {
-                return usage::invalid(cx, what, name);
+                return Err(usage::invalid(what, name));
             }
         }
     }
@@ -124,7 +118,7 @@ fn run(cx: &mut Cx<'_>) -> Done {
     };
     if has(&DIRECTORY) {
         if operands.is_empty() {
-            return usage::error(cx, b"missing file operand");
+            return Err(Fault::usage("missing file operand"));
         }
         for operand in &operands {
             if job.directories(operand, true)? {
@@ -136,7 +130,7 @@ fn run(cx: &mut Cx<'_>) -> Done {
     }
     if let Some(dir) = cx.args.value(&TARGET) {
         if operands.is_empty() {
-            return usage::error(cx, b"missing file operand");
+            return Err(Fault::usage("missing file operand"));
         }
         if has(&LEADING) && !job.directories(dir, false)? {
             return Ok(1);
@@ -161,10 +155,7 @@ fn run(cx: &mut Cx<'_>) -> Done {
         job.out.flush()?;
         return Ok(job.status);
     }
-    let pairs = match targetdir::pairs(cx, std::mem::take(&mut operands), false)? {
-        Ok(pairs) => pairs,
-        Err(status) => return Ok(status),
-    };
+    let pairs = targetdir::pairs(cx, std::mem::take(&mut operands), false)?;
     for (source, to) in pairs {
         job.file(&source, &to)?;
     }
@@ -242,7 +233,11 @@ impl Job<'_, '_> {
         {
             return Ok(false);
         }
-        let (Ok(mut a), Ok(mut b)) = (cx.open_input(source), cx.open_input(to)) else { return Ok(false) };
+        let opened = cx.open_input(source).and_then(|a| Ok((a, cx.open_input(to)?)));
+        let (mut a, mut b) = match opened {
+            Ok(pair) => pair,
+            Err(fault) => return fault.errno().map(|_| false),
+        };
         loop {
             let (x, y) = (a.fill()?, b.fill()?);
             let n = x.len().min(y.len());

@@ -10,8 +10,8 @@ pub(crate) const COMMAND: Command =
 fn run(cx: &mut Cx<'_>) -> Done {
     let operands = std::mem::take(&mut cx.args.operands);
     match operands.as_slice() {
-        [] => usage::missing_operand(cx, None),
-        [one] => usage::missing_operand(cx, Some(one)),
+        [] => Err(usage::missing_operand(None)),
+        [one] => Err(usage::missing_operand(Some(one))),
         [from, to] => match cx.fs().link(&cx.path(from), &cx.path(to)) {
             Ok(()) => Ok(0),
             Err(errno) => {
@@ -21,6 +21,6 @@ fn run(cx: &mut Cx<'_>) -> Done {
                 Ok(1)
             }
         },
-        [_, _, extra, ..] => usage::extra_operand(cx, extra),
+        [_, _, extra, ..] => Err(usage::extra_operand(extra)),
     }
 }

@@ -5,7 +5,7 @@ use std::cmp::Ordering;
 use bashkit_core::command::{Command, Cx, Opt};
 use bashkit_core::gnu::parse_datetime::{self, Calendar, Moment};
 use bashkit_core::gnu::quotearg::{self, Style};
-use bashkit_core::gnu::{argmatch, filenamecat, filevercmp, idcache, mbswidth, mode, usage, xstrtol};
+use bashkit_core::gnu::{argmatch, filenamecat, filevercmp, idcache, mbchar, mbswidth, mode, usage, xstrtol};
 use bashkit_core::kernel::{Done, Fault, Output};
 use bashkit_core::pattern::glob::{Glob, GlobOptions};
 use bashkit_core::vfs::{Errno, FileKind, Metadata};
@@ -230,19 +230,16 @@ struct Entry {
 const WHEN: [(&str, u8); 9] =
     [("always", 1), ("yes", 1), ("force", 1), ("never", 0), ("no", 0), ("none", 0), ("auto", 2), ("tty", 2), ("if-tty", 2)];
 
-/// The value of a word; leaves [`look`] with the status where there is none.
-macro_rules! choose {
-    ($cx:expr, $subject:expr, $value:expr, $list:expr) => {
-        match argmatch::among($cx, $subject, $value, $list)? {
-            Ok(value) => value,
-            Err(status) => return Ok(Err(status)),
-        }
-    };
+/// Options that change what others mean.
+struct Given {
+    time: bool,
+    long: bool,
+    time_style: Option<Vec<u8>>,
 }
 
-fn look(cx: &Cx<'_>, layout: Layout, style: Style) -> Result<Result<Look, u8>, Fault> {
+/// Look that the name of the command and the environment ask for, with the options that are flags.
+fn flags(cx: &Cx<'_>, layout: Layout, style: Style) -> Look {
     let has = |o: &Opt| cx.args.has(o);
-    let [full, long_iso] = ["%Y-%m-%d %H:%M:%S.%N %z", "%Y-%m-%d %H:%M"];
     let mut look = Look {
         layout,
         order: Order::Name,
@@ -281,21 +278,166 @@ fn look(cx: &Cx<'_>, layout: Layout, style: Style) -> Result<Result<Look, u8>, F
     if let Some(columns) = cx.env("COLUMNS").and_then(|c| String::from_utf8(c).ok()).and_then(|c| c.parse().ok()) {
         look.width = columns;
     }
-    let (mut time_given, mut long_given) = (false, false);
-    let mut time_style = cx.env("TIME_STYLE");
+    look
+}
+
+/// Applies an option that has no letter.
+fn word(look: &mut Look, given: &mut Given, option: &Opt, value: &[u8]) -> Result<(), Fault> {
+    match option.long {
+        "si" => look.human = Some(1000),
+        "show-control-chars" => look.hide_control = false,
+        "file-type" => look.mark = Mark::Kind,
+        "classify" if matches!(value, b"" | b"always" | b"yes" | b"force") => look.mark = Mark::Classify,
+        "full-time" => {
+            (look.layout, given.long) = (Layout::Long, true);
+            given.time_style = Some(b"full-iso".to_vec());
+        }
+        "time-style" => given.time_style = Some(value.to_vec()),
+        "hide" => look.hide.push(Glob::new(value, GlobOptions { period: true, ..GlobOptions::default() })),
+        "zero" => {
+            look.end = 0;
+            if look.layout != Layout::Long || !given.long {
+                look.layout = Layout::Lines;
+            }
+        }
+        "dereference-command-line-symlink-to-dir" => look.follow_given = Some(false),
+        "color" => look.color = value.is_empty() || argmatch::among("--color", value, &WHEN)? == 1,
+        "format" => {
+            let list = [
+                ("verbose", Layout::Long),
+                ("long", Layout::Long),
+                ("commas", Layout::Commas),
+                ("horizontal", Layout::Across),
+                ("across", Layout::Across),
+                ("vertical", Layout::Columns),
+                ("single-column", Layout::Lines),
+            ];
+            look.layout = argmatch::among("--format", value, &list)?;
+            given.long |= look.layout == Layout::Long;
+        }
+        "sort" => {
+            let list = [
+                ("none", Order::None),
+                ("time", Order::Time),
+                ("size", Order::Size),
+                ("extension", Order::Extension),
+                ("version", Order::Version),
+                ("width", Order::Width),
+            ];
+            look.order = argmatch::among("--sort", value, &list)?;
+        }
+        "time" => {
+            given.time = true;
+            let list = [("atime", 0), ("access", 0), ("use", 0), ("ctime", 1), ("status", 1), ("birth", 2), ("creation", 2)];
+            look.which = match argmatch::among("--time", value, &list)? {
+                0 => Which::Accessed,
+                1 => Which::Changed,
+                _ => Which::Modified,
+            };
+        }
+        "indicator-style" => {
+            let list = [("none", Mark::None), ("slash", Mark::Slash), ("file-type", Mark::Kind), ("classify", Mark::Classify)];
+            look.mark = argmatch::among("--indicator-style", value, &list)?;
+        }
+        "quoting-style" => {
+            let list = [
+                ("literal", 0),
+                ("shell", 1),
+                ("shell-always", 2),
+                ("shell-escape", 3),
+                ("shell-escape-always", 4),
+                ("c", 5),
+                ("c-maybe", 6),
+                ("escape", 7),
+                ("locale", 8),
+                ("clocale", 9),
+            ];
+            look.style = match argmatch::among("--quoting-style", value, &list)? {
+                0 => Style::Literal,
+                1 => Style::Shell,
+                2 => Style::ShellAlways,
+                3 => Style::ShellEscape,
+                4 => Style::ShellEscapeAlways,
+                5 | 6 => Style::C,
+                7 => Style::Escape,
+                _ => Style::Locale,
+            };
+        }
+        "hyperlink" if value.is_empty() || argmatch::among("--hyperlink", value, &WHEN)? == 1 => {
+            return Err(Fault::failure(2, "option --hyperlink=always is not supported; never and auto are"));
+        }
+        "block-size" => {
+            let (number, suffix): (&[u8], &'static str) = match value {
+                b"K" | b"k" => (b"1024", "K"),
+                b"M" | b"m" => (b"1048576", "M"),
+                b"G" | b"g" => (b"1073741824", "G"),
+                b"KB" | b"kB" => (b"1000", "kB"),
+                b"MB" => (b"1000000", "MB"),
+                b"human-readable" => {
+                    look.human = Some(1024);
+                    return Ok(());
+                }
+                b"si" => {
+                    look.human = Some(1000);
+                    return Ok(());
+                }
+                other => (other, ""),
+            };
+            match xstrtol::parse(number, b"kKmMgGtTpPeE0") {
+                Ok(n) if n > 0 => (look.unit, look.block_unit, look.unit_suffix, look.human) = (n, n, suffix, None),
+                _ => {
+                    return Err(Fault::failure(2, [b"invalid --block-size argument '", value, b"'"].concat()));
+                }
+            }
+        }
+        _ => {}
+    }
+    Ok(())
+}
+
+/// Formats of old and of recent times that a style names; `locale` are those of the locale.
+fn time_formats(style: &[u8], locale: [Vec<u8>; 2]) -> Result<[Vec<u8>; 2], Fault> {
+    let [full, long_iso] = ["%Y-%m-%d %H:%M:%S.%N %z", "%Y-%m-%d %H:%M"];
+    let bare = style.strip_prefix(b"posix-").unwrap_or(style);
+    Ok(match bare {
+        [b'+', format @ ..] => {
+            let mut parts = format.splitn(2, |b| *b == b'\n');
+            let first = parts.next().unwrap_or_default().to_vec();
+            let second = parts.next().map_or_else(|| first.clone(), <[u8]>::to_vec);
+            [first, second]
+        }
+        b"full-iso" => [full.into(), full.into()],
+        b"long-iso" => [long_iso.into(), long_iso.into()],
+        b"iso" => [b"%Y-%m-%d ".to_vec(), b"%m-%d %H:%M".to_vec()],
+        b"locale" => return Ok(locale),
+        other => {
+            let mut text =
+                [b"invalid argument ", &quotearg::curly(other)[..], " for ‘time style’\nValid arguments are:\n".as_bytes()].concat();
+            text.extend_from_slice(
+                b"  - [posix-]full-iso\n  - [posix-]long-iso\n  - [posix-]iso\n  - [posix-]locale\n  - +FORMAT (e.g., +%H:%M) for a 'date'-style format",
+            );
+            return Err(Fault::usage(text));
+        }
+    })
+}
+
+/// Reads all options.
+fn look(cx: &Cx<'_>, layout: Layout, style: Style) -> Result<Look, Fault> {
+    let mut look = flags(cx, layout, style);
+    let mut given = Given { time: false, long: false, time_style: cx.env("TIME_STYLE") };
     for (option, value) in cx.args.in_order() {
         let value = value.unwrap_or_default();
         match option.short {
             b'a' => look.all = true,
             b'A' => look.almost = true,
             b'b' => look.style = Style::Escape,
-            b'c' => (look.which, time_given) = (Which::Changed, true),
-            b'u' => (look.which, time_given) = (Which::Accessed, true),
+            b'c' => (look.which, given.time) = (Which::Changed, true),
+            b'u' => (look.which, given.time) = (Which::Accessed, true),
             b'C' => look.layout = Layout::Columns,
             b'x' => look.layout = Layout::Across,
             b'm' => look.layout = Layout::Commas,
-            b'l' | b'g' | b'n' | b'o' => (look.layout, long_given) = (Layout::Long, true),
-            b'1' if look.layout != Layout::Long || !long_given => look.layout = Layout::Lines,
+            b'l' | b'g' | b'n' | b'o' => (look.layout, given.long) = (Layout::Long, true),
+            b'1' if look.layout != Layout::Long || !given.long => look.layout = Layout::Lines,
             b'f' => {
                 (look.all, look.order) = (true, Order::None);
                 if look.layout == Layout::Long {
@@ -320,147 +462,15 @@ fn look(cx: &Cx<'_>, layout: Layout, style: Style) -> Result<Result<Look, u8>, F
                 Ok(0) => look.width = usize::MAX,
                 Ok(n) => look.width = usize::try_from(n).unwrap_or(usize::MAX),
                 Err(_) => {
-                    cx.error_bytes(&[b"invalid line width: ", &quotearg::curly(value)[..]].concat())?;
-                    return Ok(Err(2));
+                    return Err(Fault::failure(2, [b"invalid line width: ", &quotearg::curly(value)[..]].concat()));
                 }
             },
-            _ => match option.long {
-                "si" => look.human = Some(1000),
-                "show-control-chars" => look.hide_control = false,
-                "file-type" => look.mark = Mark::Kind,
-                "classify" if matches!(value, b"" | b"always" | b"yes" | b"force") => look.mark = Mark::Classify,
-                "full-time" => {
-                    (look.layout, long_given) = (Layout::Long, true);
-                    time_style = Some(b"full-iso".to_vec());
-                }
-                "time-style" => time_style = Some(value.to_vec()),
-                "hide" => look.hide.push(Glob::new(value, GlobOptions { period: true, ..GlobOptions::default() })),
-                "zero" => {
-                    look.end = 0;
-                    if look.layout != Layout::Long || !long_given {
-                        look.layout = Layout::Lines;
-                    }
-                }
-                "dereference-command-line-symlink-to-dir" => look.follow_given = Some(false),
-                "color" => look.color = value.is_empty() || choose!(cx, "--color", value, &WHEN) == 1,
-                "format" => {
-                    let list = [
-                        ("verbose", Layout::Long),
-                        ("long", Layout::Long),
-                        ("commas", Layout::Commas),
-                        ("horizontal", Layout::Across),
-                        ("across", Layout::Across),
-                        ("vertical", Layout::Columns),
-                        ("single-column", Layout::Lines),
-                    ];
-                    look.layout = choose!(cx, "--format", value, &list);
-                    long_given |= look.layout == Layout::Long;
-                }
-                "sort" => {
-                    let list = [
-                        ("none", Order::None),
-                        ("time", Order::Time),
-                        ("size", Order::Size),
-                        ("extension", Order::Extension),
-                        ("version", Order::Version),
-                        ("width", Order::Width),
-                    ];
-                    look.order = choose!(cx, "--sort", value, &list);
-                }
-                "time" => {
-                    time_given = true;
-                    let list = [("atime", 0), ("access", 0), ("use", 0), ("ctime", 1), ("status", 1), ("birth", 2), ("creation", 2)];
-                    look.which = match choose!(cx, "--time", value, &list) {
-                        0 => Which::Accessed,
-                        1 => Which::Changed,
-                        _ => Which::Modified,
-                    };
-                }
-                "indicator-style" => {
-                    let list = [("none", Mark::None), ("slash", Mark::Slash), ("file-type", Mark::Kind), ("classify", Mark::Classify)];
-                    look.mark = choose!(cx, "--indicator-style", value, &list);
-                }
-                "quoting-style" => {
-                    let list = [
-                        ("literal", 0),
-                        ("shell", 1),
-                        ("shell-always", 2),
-                        ("shell-escape", 3),
-                        ("shell-escape-always", 4),
-                        ("c", 5),
-                        ("c-maybe", 6),
-                        ("escape", 7),
-                        ("locale", 8),
-                        ("clocale", 9),
-                    ];
-                    look.style = match choose!(cx, "--quoting-style", value, &list) {
-                        0 => Style::Literal,
-                        1 => Style::Shell,
-                        2 => Style::ShellAlways,
-                        3 => Style::ShellEscape,
-                        4 => Style::ShellEscapeAlways,
-                        5 | 6 => Style::C,
-                        7 => Style::Escape,
-                        _ => Style::Locale,
-                    };
-                }
-                "hyperlink" if value.is_empty() || choose!(cx, "--hyperlink", value, &WHEN) == 1 => {
-                    cx.error("option --hyperlink=always is not supported; never and auto are")?;
-                    return Ok(Err(2));
-                }
-                "block-size" => {
-                    let (number, suffix): (&[u8], &'static str) = match value {
-                        b"K" | b"k" => (b"1024", "K"),
-                        b"M" | b"m" => (b"1048576", "M"),
-                        b"G" | b"g" => (b"1073741824", "G"),
-                        b"KB" | b"kB" => (b"1000", "kB"),
-                        b"MB" => (b"1000000", "MB"),
-                        b"human-readable" => {
-                            look.human = Some(1024);
-                            continue;
-                        }
-                        b"si" => {
-                            look.human = Some(1000);
-                            continue;
-                        }
-                        other => (other, ""),
-                    };
-                    match xstrtol::parse(number, b"kKmMgGtTpPeE0") {
-                        Ok(n) if n > 0 => (look.unit, look.block_unit, look.unit_suffix, look.human) = (n, n, suffix, None),
-                        _ => {
-                            cx.error_bytes(&[b"invalid --block-size argument '", value, b"'"].concat())?;
-                            return Ok(Err(2));
-                        }
-                    }
-                }
-                _ => {}
-            },
+            _ => word(&mut look, &mut given, option, value)?,
         }
     }
     // GNU: the style is looked at where it is used.
-    if let Some(style) = time_style.filter(|_| look.layout == Layout::Long) {
-        let bare = style.strip_prefix(b"posix-").unwrap_or(&style);
-        look.time_formats = match bare {
-            [b'+', format @ ..] => {
-                let mut parts = format.splitn(2, |b| *b == b'\n');
-                let first = parts.next().unwrap_or_default().to_vec();
-                let second = parts.next().map_or_else(|| first.clone(), <[u8]>::to_vec);
-                [first, second]
-            }
-            b"full-iso" => [full.into(), full.into()],
-            b"long-iso" => [long_iso.into(), long_iso.into()],
-            b"iso" => [b"%Y-%m-%d ".to_vec(), b"%m-%d %H:%M".to_vec()],
-            b"locale" => look.time_formats,
-            other => {
-                let mut text =
-                    [b"invalid argument ", &quotearg::curly(other)[..], " for ‘time style’\nValid arguments are:\n".as_bytes()].concat();
-                text.extend_from_slice(
-                    b"  - [posix-]full-iso\n  - [posix-]long-iso\n  - [posix-]iso\n  - [posix-]locale\n  - +FORMAT (e.g., +%H:%M) for a 'date'-style format",
-                );
-                usage::error(cx, &text)?;
-                return Ok(Err(2));
-            }
-        };
+    if let Some(style) = given.time_style.filter(|_| look.layout == Layout::Long) {
+        look.time_formats = time_formats(&style, look.time_formats)?;
     }
     // GNU: without a terminal that is known to show colours nothing is coloured.
     let set = |name: &str| cx.env(name).is_some_and(|v| !v.is_empty());
@@ -472,18 +482,15 @@ fn look(cx: &Cx<'_>, layout: Layout, style: Style) -> Result<Result<Look, u8>, F
         look.follow_given = Some(true);
     }
     // GNU: -c and -u sort as well, unless times are shown.
-    if time_given && look.order == Order::Name && look.layout != Layout::Long {
+    if given.time && look.order == Order::Name && look.layout != Layout::Long {
         look.order = Order::Time;
     }
-    Ok(Ok(look))
+    Ok(look)
 }
 
 /// Lists the operands in the layout and quoting style that the name of the command stands for.
 pub(super) fn run(cx: &mut Cx<'_>, layout: Layout, style: Style) -> Done {
-    let look = match look(cx, layout, style)? {
-        Ok(look) => look,
-        Err(status) => return Ok(status),
-    };
+    let look = look(cx, layout, style)?;
     let mut operands = std::mem::take(&mut cx.args.operands);
     if operands.is_empty() {
         operands.push(b".".to_vec());
@@ -930,16 +937,8 @@ fn blocks(meta: &Metadata) -> u64 {
 
 fn hide_control(text: &[u8]) -> Vec<u8> {
     let mut out = Vec::with_capacity(text.len());
-    let mut rest = text;
-    while !rest.is_empty() {
-        let (c, n) = mbswidth::first(rest);
-        let (now, behind) = rest.split_at_checked(n).unwrap_or((rest, b""));
-        if c.is_some_and(|c| !c.is_control()) {
-            out.extend_from_slice(now)
-        } else {
-            out.push(b'?')
-        }
-        rest = behind;
+    for (c, now) in mbchar::characters(text) {
+        if c.is_some_and(|c| !c.is_control()) { out.extend_from_slice(now) } else { out.push(b'?') }
     }
     out
 }

@@ -21,13 +21,13 @@ pub(crate) const COMMAND: Command = Command::new(
 fn run(cx: &mut Cx<'_>) -> Done {
     let operands = std::mem::take(&mut cx.args.operands);
     if operands.is_empty() {
-        return usage::missing_operand(cx, None);
+        return Err(usage::missing_operand(None));
     }
     let exact = match cx.args.value(&MODE) {
         None => None,
         Some(text) => match mode::parse(text) {
             Some(change) => Some(change.apply(0o777, true, cx.umask())),
-            None => return usage::invalid(cx, "invalid mode", text),
+            None => return Err(usage::invalid("invalid mode", text)),
         },
     };
     let (parents, verbose) = (cx.args.has(&PARENTS), cx.args.has(&VERBOSE));
@@ -40,15 +40,9 @@ fn run(cx: &mut Cx<'_>) -> Done {
         Ok(())
     };
     for operand in &operands {
-        let result = if parents {
-            make_all(cx, operand, exact, &mut made)?
-        } else {
-            make(cx, operand, exact, &mut made)?.map_err(|errno| (operand.clone(), errno))
-        };
-        if let Err((part, errno)) = result {
-            let text = [b"cannot create directory ", &quotearg::curly(&part)[..], format!(": {errno}").as_bytes()].concat();
-            cx.error_bytes(&text)?;
-            status = 1;
+        let result = if parents { make_all(cx, operand, exact, &mut made) } else { make(cx, operand, exact, &mut made) };
+        if let Err(fault) = result {
+            status = cx.report(fault)?;
         }
     }
     out.flush()?;
@@ -57,44 +51,42 @@ fn run(cx: &mut Cx<'_>) -> Done {
 
 type Made<'m> = dyn FnMut(&[u8]) -> Result<(), Fault> + 'm;
 
-fn make(cx: &Cx<'_>, name: &[u8], exact: Option<u32>, made: &mut Made<'_>) -> Result<Result<(), Errno>, Fault> {
+/// Failure to make a directory, named as it is in the message.
+fn refusal(cx: &Cx<'_>, name: &[u8], errno: Errno) -> Fault {
+    cx.fault(errno).errno_as(1, |errno| [b"cannot create directory ", &quotearg::curly(name)[..], format!(": {errno}").as_bytes()].concat())
+}
+
+fn make(cx: &Cx<'_>, name: &[u8], exact: Option<u32>, made: &mut Made<'_>) -> Result<(), Fault> {
     if name.is_empty() {
-        return Ok(Err(Errno::NoEnt));
+        return Err(refusal(cx, name, Errno::NoEnt));
     }
     let path = cx.path(name);
-    match cx.fs().mkdir(&path, exact.unwrap_or(0o777 & !cx.umask())) {
-        Ok(()) => {
-            made(name)?;
-            Ok(Ok(()))
-        }
-        Err(errno) => Ok(Err(cx.fault(errno).errno()?)),
-    }
+    cx.fs().mkdir(&path, exact.unwrap_or(0o777 & !cx.umask())).map_err(|errno| refusal(cx, name, errno))?;
+    made(name)
 }
 
 /// With `-p`: each missing directory on the way, with `u+wx` so that the next can be made in it. An error names the part.
-fn make_all(cx: &Cx<'_>, name: &[u8], exact: Option<u32>, made: &mut Made<'_>) -> Result<Result<(), (Vec<u8>, Errno)>, Fault> {
+fn make_all(cx: &Cx<'_>, name: &[u8], exact: Option<u32>, made: &mut Made<'_>) -> Result<(), Fault> {
     let ends: Vec<usize> =
         (1..=name.len()).filter(|&i| name.get(i - 1) != Some(&b'/') && (i == name.len() || name.get(i) == Some(&b'/'))).collect();
     let Some((&last, before)) = ends.split_last() else {
-        return Ok(cx.stat(name).map(drop).map_err(|errno| (name.to_vec(), errno)));
+        return cx.stat(name).map(drop).map_err(|errno| refusal(cx, name, errno));
     };
     for &end in before {
         cx.step(1)?;
         let part = name.get(..end).unwrap_or_default();
         match cx.stat(part) {
             Ok(meta) if meta.is_dir() => continue,
-            Ok(_) => return Ok(Err((part.to_vec(), Errno::NotDir))),
+            Ok(_) => return Err(refusal(cx, part, Errno::NotDir)),
             Err(Errno::NoEnt) => {}
-            Err(errno) => return Ok(Err((part.to_vec(), errno))),
+            Err(errno) => return Err(refusal(cx, part, errno)),
         }
-        match cx.fs().mkdir(&cx.path(part), (0o777 & !cx.umask()) | 0o300) {
-            Ok(()) => made(part)?,
-            Err(errno) => return Ok(Err((part.to_vec(), cx.fault(errno).errno()?))),
-        }
+        cx.fs().mkdir(&cx.path(part), (0o777 & !cx.umask()) | 0o300).map_err(|errno| refusal(cx, part, errno))?;
+        made(part)?;
     }
     let part = name.get(..last).unwrap_or_default();
-    match make(cx, part, exact, made)? {
-        Err(Errno::Exist) if cx.stat(part).is_ok_and(|meta| meta.is_dir()) => Ok(Ok(())),
-        other => Ok(other.map_err(|errno| (part.to_vec(), errno))),
+    match make(cx, part, exact, made) {
+        Err(Fault::Failure(_)) if cx.stat(part).is_ok_and(|meta| meta.is_dir()) => Ok(()),
+        other => other,
     }
 }

@@ -2,7 +2,7 @@
 
 use bashkit_core::command::{Command, Cx, Opt};
 use bashkit_core::gnu::{mode, quotearg, usage};
-use bashkit_core::kernel::Done;
+use bashkit_core::kernel::{Done, Fault};
 use bashkit_core::vfs::Errno;
 
 const MODE: Opt = Opt::value('m', "mode", "MODE", "set file permission bits to MODE, not a=rw - umask");
@@ -14,19 +14,17 @@ pub(crate) const COMMAND: Command =
 fn run(cx: &mut Cx<'_>) -> Done {
     let operands = std::mem::take(&mut cx.args.operands);
     if operands.is_empty() {
-        return usage::missing_operand(cx, None);
+        return Err(usage::missing_operand(None));
     }
     let exact = match cx.args.value(&MODE).map(mode::parse) {
         None => None,
         Some(None) => {
-            cx.error("invalid mode")?;
-            return Ok(1);
+            return Err(Fault::failure(1, "invalid mode"));
         }
         Some(Some(change)) => {
             let bits = change.apply(0o666, false, cx.umask());
             if bits & !0o777 != 0 {
-                cx.error("mode must specify only file permission bits")?;
-                return Ok(1);
+                return Err(Fault::failure(1, "mode must specify only file permission bits"));
             }
             Some(bits)
         }

@@ -1,8 +1,8 @@
 //! `mktemp`: a new file or directory with a name that nobody has.
 
 use bashkit_core::command::{Command, Cx, Opt};
-use bashkit_core::gnu::{quotearg, usage};
-use bashkit_core::kernel::Done;
+use bashkit_core::gnu::quotearg;
+use bashkit_core::kernel::{Done, Fault};
 use bashkit_core::vfs::{Errno, OpenOptions};
 
 const DIRECTORY: Opt = Opt::flag('d', "directory", "create a directory, not a file");
@@ -24,7 +24,7 @@ pub(crate) const COMMAND: Command = Command::new(
 fn run(cx: &mut Cx<'_>) -> Done {
     let operands = std::mem::take(&mut cx.args.operands);
     if operands.len() > 1 {
-        return usage::error(cx, b"too many templates");
+        return Err(Fault::usage("too many templates"));
     }
     let has_template = !operands.is_empty();
     let mut template = operands.first().cloned().unwrap_or_else(|| b"tmp.XXXXXXXXXX".to_vec());

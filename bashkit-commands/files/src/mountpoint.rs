@@ -2,7 +2,7 @@
 
 use bashkit_core::command::{Command, Cx, Opt};
 use bashkit_core::gnu::usage;
-use bashkit_core::kernel::Done;
+use bashkit_core::kernel::{Done, Fault};
 use bashkit_core::vfs::{FileKind, Metadata};
 
 const QUIET: Opt = Opt::flag('q', "quiet", "quiet mode - don't print anything");
@@ -35,7 +35,7 @@ fn run(cx: &mut Cx<'_>) -> Done {
         return Ok(1);
     }
     let [path] = operands.as_slice() else {
-        return usage::error(cx, b"bad usage");
+        return Err(Fault::usage("bad usage"));
     };
     let quiet = cx.args.has(&QUIET);
     let meta = match if cx.args.has(&NO_FOLLOW) { cx.lstat(path) } else { cx.stat(path) } {

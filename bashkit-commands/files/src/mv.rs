@@ -2,7 +2,7 @@
 
 use bashkit_core::command::{Command, Cx, Opt};
 use bashkit_core::gnu::targetdir::{self, BACKUP, BACKUP_SIMPLE, Backup, NO_TARGET, SUFFIX, TARGET};
-use bashkit_core::gnu::{filenamecat, quotearg, usage};
+use bashkit_core::gnu::{filenamecat, quotearg};
 use bashkit_core::kernel::{Done, Fault, Input, Output};
 use bashkit_core::vfs::Errno;
 
@@ -32,18 +32,12 @@ fn run(cx: &mut Cx<'_>) -> Done {
             operand.truncate(kept);
         }
     }
-    let backup = match targetdir::backup(cx)? {
-        Ok(backup) => backup,
-        Err(status) => return Ok(status),
-    };
+    let backup = targetdir::backup(cx)?;
     let how = cx.args.last_of(&[&FORCE, &INTERACTIVE, &NO_CLOBBER]).map(|o| o.short);
     if how == Some(b'n') && backup.is_some() {
-        return usage::error(cx, b"options --backup and --no-clobber are mutually exclusive");
+        return Err(Fault::usage("options --backup and --no-clobber are mutually exclusive"));
     }
-    let pairs = match targetdir::pairs(cx, operands, false)? {
-        Ok(pairs) => pairs,
-        Err(status) => return Ok(status),
-    };
+    let pairs = targetdir::pairs(cx, operands, false)?;
     let mut mover = Mover { cx, how, backup, made: Vec::new(), stdin: cx.stdin(), out: cx.stdout(), status: 0 };
     for (source, to) in pairs {
         cx.step(1)?;

@@ -1,7 +1,7 @@
 //! `pathchk`: whether names are valid and portable.
 
 use bashkit_core::command::{Command, Cx, Opt};
-use bashkit_core::gnu::{mbswidth, quotearg, usage};
+use bashkit_core::gnu::{mbchar, quotearg, usage};
 use bashkit_core::kernel::{Done, Fault};
 use bashkit_core::vfs::Errno;
 
@@ -19,7 +19,7 @@ const POSIX_NAME_MAX: usize = 14;
 fn run(cx: &mut Cx<'_>) -> Done {
     let operands = std::mem::take(&mut cx.args.operands);
     if operands.is_empty() {
-        return usage::missing_operand(cx, None);
+        return Err(usage::missing_operand(None));
     }
     let all = cx.args.has(&PORTABILITY);
     let (posix, basic) = (all || cx.args.has(&POSIX), all || cx.args.has(&BASIC));
@@ -56,8 +56,7 @@ fn is_fine(cx: &Cx<'_>, name: &[u8], posix: bool, basic: bool) -> Result<bool, F
     let portable = |b: &u8| b.is_ascii_alphanumeric() || b"._-/".contains(b);
     if let Some(at) = name.iter().position(|b| !portable(b)) {
         let rest = name.get(at..).unwrap_or_default();
-        let (_, n) = mbswidth::first(rest);
-        let bad = quotearg::curly(rest.get(..n).unwrap_or(rest));
+        let bad = quotearg::curly(rest.get(..mbchar::len_at(rest, 0)).unwrap_or(rest));
         cx.error_bytes(&[b"nonportable character ", &bad[..], b" in file name ", &quotearg::always(name)].concat())?;
         return Ok(false);
     }

@@ -25,7 +25,7 @@ pub(crate) const COMMAND: Command = Command::new(
 fn run(cx: &mut Cx<'_>) -> Done {
     let operands = std::mem::take(&mut cx.args.operands);
     if operands.is_empty() {
-        return usage::missing_operand(cx, None);
+        return Err(usage::missing_operand(None));
     }
     let must = cx.args.last_of(&[&FOLLOW, &EXISTING, &MISSING]).map(|o| match o.short {
         b'f' => Must::AllButLast,

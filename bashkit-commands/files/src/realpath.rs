@@ -28,7 +28,7 @@ pub(crate) const COMMAND: Command = Command::new(
 fn run(cx: &mut Cx<'_>) -> Done {
     let operands = std::mem::take(&mut cx.args.operands);
     if operands.is_empty() {
-        return usage::missing_operand(cx, None);
+        return Err(usage::missing_operand(None));
     }
     let must = match cx.args.last_of(&[&EXISTING, &MISSING]) {
         Some(o) if o.short == b'e' => Must::All,
@@ -49,8 +49,7 @@ fn run(cx: &mut Cx<'_>) -> Done {
         match find(cx, name) {
             Ok(path) => *slot = Some(path),
             Err(errno) => {
-                usage::file(cx, name, errno)?;
-                return Ok(1);
+                return Err(usage::failed_file(name, errno));
             }
         }
     }

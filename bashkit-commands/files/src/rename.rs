@@ -146,14 +146,7 @@ fn run(cx: &mut Cx<'_>) -> Done {
             return Ok(2);
         }
     };
-    let statements = match parse(cx, &code)? {
-        Ok(statements) => statements,
-        Err(mut wrong) => {
-            wrong.extend([b", in:\n", &code[..], b"\n"].concat());
-            cx.stderr_bytes(&wrong)?;
-            return Ok(2);
-        }
-    };
+    let statements = parse(cx, &code)?;
     let mut out = cx.stdout();
     if !rest.is_empty() {
         for name in rest {
@@ -346,7 +339,7 @@ impl Translation {
 type Parsed<T> = Result<T, Vec<u8>>;
 
 /// Reads the statements, or says what is wrong in Perl's words.
-fn parse(cx: &Cx<'_>, code: &[u8]) -> Result<Parsed<Vec<Statement>>, Fault> {
+fn parse(cx: &Cx<'_>, code: &[u8]) -> Result<Vec<Statement>, Fault> {
     let mut statements = Vec::new();
     let mut rest = code;
     loop {
@@ -357,20 +350,21 @@ fn parse(cx: &Cx<'_>, code: &[u8]) -> Result<Parsed<Vec<Statement>>, Fault> {
             continue;
         }
         if rest.is_empty() {
-            return Ok(Ok(statements));
+            return Ok(statements);
         }
-        let (statement, behind) = match one(code, rest) {
-            Ok(found) => found,
-            Err(wrong) => return Ok(Err(wrong)),
-        };
+        let (statement, behind) = one(code, rest).map_err(|wrong| refusal(code, &wrong))?;
         statements.push(statement);
         rest = blank(behind);
         if !rest.is_empty() && rest.first() != Some(&b';') {
             let line = line_of(code, rest);
             let near = if code.len() < 200 { code } else { rest };
-            return Ok(Err([format!("syntax error at line {line}, near \"").as_bytes(), near, b"\""].concat()));
+            return Err(refusal(code, &[format!("syntax error at line {line}, near \"").as_bytes(), near, b"\""].concat()));
         }
     }
+}
+
+fn refusal(code: &[u8], wrong: &[u8]) -> Fault {
+    Fault::verbatim(2, [wrong, b", in:\n", code, b"\n"].concat())
 }
 
 /// The number of the line that `rest` begins in.

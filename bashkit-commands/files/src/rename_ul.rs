@@ -47,9 +47,9 @@ fn run(cx: &mut Cx<'_>) -> Done {
     if usage::answered(cx, &cx.args, &COMMAND)? {
         return Ok(0);
     }
-    let [from, to, files @ ..] = operands.as_slice() else { return usage::error(cx, b"not enough arguments") };
+    let [from, to, files @ ..] = operands.as_slice() else { return Err(Fault::usage("not enough arguments")) };
     if files.is_empty() {
-        return usage::error(cx, b"not enough arguments");
+        return Err(Fault::usage("not enough arguments"));
     }
     let has = |option: &Opt| cx.args.has(option);
     let plan = Plan {

@@ -1,7 +1,7 @@
 //! `rm`: removes files and trees.
 
 use bashkit_core::command::{Command, Cx, Opt};
-use bashkit_core::gnu::argmatch::{self, chosen};
+use bashkit_core::gnu::argmatch;
 use bashkit_core::gnu::dirname::base_name;
 use bashkit_core::gnu::{mode, quotearg, usage};
 use bashkit_core::kernel::{Done, Fault, Input, Output};
@@ -49,14 +49,14 @@ fn run(cx: &mut Cx<'_>) -> Done {
             (b'I', ..) => (force, ask, once) = (false, false, true),
             (_, "interactive", Some(value)) => {
                 let list = [("never", 0), ("no", 0), ("none", 0), ("once", 1), ("always", 2), ("yes", 2)];
-                let how = chosen!(argmatch::among(cx, "--interactive", value, &list));
+                let how = argmatch::among("--interactive", value, &list)?;
                 (force, ask, once) = (force && how == 0, how == 2, how == 1);
             }
             _ => {}
         }
     }
     if operands.is_empty() {
-        return if force { Ok(0) } else { usage::missing_operand(cx, None) };
+        return if force { Ok(0) } else { Err(usage::missing_operand(None)) };
     }
     let recursive = cx.args.has(&RECURSIVE) || cx.args.has(&RECURSIVE_CAPITAL);
     let keep_root = !cx.args.has(&NO_ROOT);

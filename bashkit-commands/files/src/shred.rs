@@ -1,9 +1,9 @@
 //! `shred`: files overwritten with other bytes, as often as asked.
 
 use bashkit_core::command::{Command, Cx, Opt};
-use bashkit_core::gnu::randint::{self, Chooser};
+use bashkit_core::gnu::quotearg;
+use bashkit_core::gnu::randint::Chooser;
 use bashkit_core::gnu::xstrtol::{self, BadSize};
-use bashkit_core::gnu::{quotearg, usage};
 use bashkit_core::kernel::{Description, Done, Endpoint, Fault};
 use bashkit_core::vfs::{Errno, OpenOptions};
 
@@ -92,34 +92,21 @@ fn run(cx: &mut Cx<'_>) -> Done {
                 Some(b"unlink") => plan.remove = Remove::Unlink,
                 Some(other) => {
                     let list = " for ‘--remove’\nValid arguments are:\n  - ‘unlink’\n  - ‘wipe’\n  - ‘wipesync’";
-                    return usage::error(cx, &[b"invalid argument ", &quotearg::curly(other)[..], list.as_bytes()].concat());
+                    return Err(Fault::usage([b"invalid argument ", &quotearg::curly(other)[..], list.as_bytes()].concat()));
                 }
             },
             _ => {}
         }
     }
     if operands.is_empty() {
-        return usage::error(cx, b"missing file operand");
+        return Err(Fault::usage("missing file operand"));
     }
-    let source = match cx.args.value(&SOURCE) {
-        None => None,
-        Some(name) => match cx.open_input(name) {
-            Ok(input) => Some((name.to_vec(), input)),
-            Err(fault) => {
-                usage::file(cx, name, fault.errno()?)?;
-                return Ok(1);
-            }
-        },
-    };
-    let mut chooser = Chooser::new(cx, source);
+    let mut chooser = Chooser::of_option(cx, &SOURCE)?;
     let mut status = 0;
     for name in &operands {
         cx.step(1)?;
-        match shred(cx, &plan, &mut chooser, name) {
-            Ok(true) => {}
-            Ok(false) => status = 1,
-            Err(randint::Stop::Said) => return Ok(1),
-            Err(randint::Stop::Fault(fault)) => return Err(fault),
+        if !shred(cx, &plan, &mut chooser, name)? {
+            status = 1;
         }
     }
     Ok(status)
@@ -132,7 +119,7 @@ fn refuse(cx: &Cx<'_>, what: &str, text: &[u8], bad: BadSize) -> Done {
 }
 
 /// Overwrites one file, and removes it if asked; whether that was done.
-fn shred(cx: &Cx<'_>, plan: &Plan, chooser: &mut Chooser<'_, '_>, name: &[u8]) -> Result<bool, randint::Stop> {
+fn shred(cx: &Cx<'_>, plan: &Plan, chooser: &mut Chooser<'_, '_>, name: &[u8]) -> Result<bool, Fault> {
     let shown = quotearg::maybe(name);
     let options = OpenOptions { create: false, truncate: false, ..OpenOptions::write(0) };
     let opened = if name == b"-" {
@@ -178,7 +165,7 @@ fn shred(cx: &Cx<'_>, plan: &Plan, chooser: &mut Chooser<'_, '_>, name: &[u8]) -
                 cx.error_bytes(&[&shown[..], format!(": pass {}/{n} ({})...", i + 1, title(pattern)).as_bytes()].concat())?;
             }
             match write(cx, &to, bytes, pattern, chooser) {
-                Err(randint::Stop::Fault(Fault::Errno(errno))) => {
+                Err(Fault::Errno(errno)) => {
                     cx.error_bytes(&[&shown[..], format!(": error writing at offset 0: {errno}").as_bytes()].concat())?;
                     return Ok(false);
                 }
@@ -194,7 +181,7 @@ fn shred(cx: &Cx<'_>, plan: &Plan, chooser: &mut Chooser<'_, '_>, name: &[u8]) -
 }
 
 /// Writes one pass.
-fn write(cx: &Cx<'_>, to: &Description, bytes: u64, pattern: i16, chooser: &mut Chooser<'_, '_>) -> Result<(), randint::Stop> {
+fn write(cx: &Cx<'_>, to: &Description, bytes: u64, pattern: i16, chooser: &mut Chooser<'_, '_>) -> Result<(), Fault> {
     // A multiple of the three bytes of a pattern.
     let mut block = vec![0; 3 << 12];
     if pattern != RANDOM {
@@ -234,7 +221,7 @@ fn title(pattern: i16) -> String {
 }
 
 /// The passes: patterns in random order with random passes between them, the last of all.
-fn passes(cx: &Cx<'_>, n: u64, chooser: &mut Chooser<'_, '_>) -> Result<Vec<i16>, randint::Stop> {
+fn passes(cx: &Cx<'_>, n: u64, chooser: &mut Chooser<'_, '_>) -> Result<Vec<i16>, Fault> {
     let total = usize::try_from(n).unwrap_or(usize::MAX);
     let _charge = cx.meter().charge(total.saturating_mul(2)).map_err(Fault::from)?;
     cx.step(n)?;
@@ -300,7 +287,7 @@ fn passes(cx: &Cx<'_>, n: u64, chooser: &mut Chooser<'_, '_>) -> Result<Vec<i16>
 }
 
 /// Removes a file, its name hidden first.
-fn wipe(cx: &Cx<'_>, plan: &Plan, name: &[u8], shown: &[u8]) -> Result<bool, randint::Stop> {
+fn wipe(cx: &Cx<'_>, plan: &Plan, name: &[u8], shown: &[u8]) -> Result<bool, Fault> {
     let tell = |text: &[u8]| if plan.verbose { cx.error_bytes(&[shown, text].concat()) } else { Ok(()) };
     tell(b": removing")?;
     let base = name.iter().rposition(|b| *b == b'/').map_or(0, |at| at + 1);

@@ -35,7 +35,7 @@ const SYSTEM: &str = "  File: \"%n\"\n    ID: %-8i Namelen: %-7l Type: %T\nBlock
 fn run(cx: &mut Cx<'_>) -> Done {
     let operands = std::mem::take(&mut cx.args.operands);
     if operands.is_empty() {
-        return usage::missing_operand(cx, None);
+        return Err(usage::missing_operand(None));
     }
     let last = cx.args.last_of(&[&FORMAT, &PRINTF]);
     let custom = last.and_then(|option| cx.args.value(option)).map(<[u8]>::to_vec);

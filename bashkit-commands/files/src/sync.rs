@@ -2,7 +2,7 @@
 
 use bashkit_core::command::{Command, Cx, Opt};
 use bashkit_core::gnu::usage;
-use bashkit_core::kernel::Done;
+use bashkit_core::kernel::{Done, Fault};
 
 const DATA: Opt = Opt::flag('d', "data", "sync only file data, no unneeded metadata");
 const FILE_SYSTEM: Opt = Opt::flag('f', "file-system", "sync the file systems that contain the files");
@@ -18,12 +18,10 @@ pub(crate) const COMMAND: Command = Command::new(
 fn run(cx: &mut Cx<'_>) -> Done {
     let operands = std::mem::take(&mut cx.args.operands);
     if cx.args.has(&DATA) && cx.args.has(&FILE_SYSTEM) {
-        cx.error("cannot specify both --data and --file-system")?;
-        return Ok(1);
+        return Err(Fault::failure(1, "cannot specify both --data and --file-system"));
     }
     if cx.args.has(&DATA) && operands.is_empty() {
-        cx.error("--data needs at least one argument")?;
-        return Ok(1);
+        return Err(Fault::failure(1, "--data needs at least one argument"));
     }
     let mut status = 0;
     for name in &operands {

@@ -1,10 +1,10 @@
 //! `touch`: times of files.
 
 use bashkit_core::command::{Command, Cx, Opt};
-use bashkit_core::gnu::argmatch::{self, chosen};
+use bashkit_core::gnu::argmatch;
 use bashkit_core::gnu::parse_datetime::{self, Moment};
 use bashkit_core::gnu::usage;
-use bashkit_core::kernel::Done;
+use bashkit_core::kernel::{Done, Fault};
 use bashkit_core::vfs::{Errno, OpenOptions};
 
 const ACCESS: Opt = Opt::flag('a', "", "change only the access time");
@@ -33,7 +33,7 @@ fn run(cx: &mut Cx<'_>) -> Done {
     let (mut atime, mut mtime) = (cx.args.has(&ACCESS), cx.args.has(&MODIFIED));
     for word in cx.args.values(&TIME) {
         let list = [("atime", true), ("access", true), ("use", true), ("mtime", false), ("modify", false)];
-        if chosen!(argmatch::among(cx, "--time", word, &list)) { atime = true } else { mtime = true }
+        if argmatch::among("--time", word, &list)? { atime = true } else { mtime = true }
     }
     if !atime && !mtime {
         (atime, mtime) = (true, true);
@@ -41,19 +41,18 @@ fn run(cx: &mut Cx<'_>) -> Done {
     if let Some(text) = cx.args.value(&STAMP)
         && parse_datetime::stamp(text, &zone, now).is_none()
     {
-        return usage::invalid(cx, "invalid date format", text);
+        return Err(usage::invalid("invalid date format", text));
     }
     let mut times = [now, now];
     if cx.args.has(&STAMP) && (cx.args.has(&DATE) || cx.args.has(&REFERENCE)) {
-        return usage::error(cx, b"cannot specify times from more than one source");
+        return Err(Fault::usage("cannot specify times from more than one source"));
     }
     if let Some(file) = cx.args.value(&REFERENCE) {
         let meta = if follow { cx.stat(file) } else { cx.lstat(file) };
         match meta {
             Ok(meta) => times = [Moment::since_epoch(meta.atime), Moment::since_epoch(meta.mtime)],
             Err(errno) => {
-                usage::about(cx, "failed to get attributes of", file, errno)?;
-                return Ok(1);
+                return Err(usage::failed("failed to get attributes of", file, errno));
             }
         }
     }
@@ -62,17 +61,17 @@ fn run(cx: &mut Cx<'_>) -> Done {
             // With -r as well, STRING is relative to the times of the file.
             match parse_datetime::parse(text, *time, &zone) {
                 Some(moment) => *time = moment,
-                None => return usage::invalid(cx, "invalid date format", text),
+                None => return Err(usage::invalid("invalid date format", text)),
             }
         }
     } else if let Some(text) = cx.args.value(&STAMP) {
         match parse_datetime::stamp(text, &zone, now) {
             Some(moment) => times = [moment, moment],
-            None => return usage::invalid(cx, "invalid date format", text),
+            None => return Err(usage::invalid("invalid date format", text)),
         }
     }
     if operands.is_empty() {
-        return usage::error(cx, b"missing file operand");
+        return Err(Fault::usage("missing file operand"));
     }
     let [access, modified] = times.map(Moment::duration);
     let mut status = 0;

@@ -162,8 +162,7 @@ fn run(cx: &mut Cx<'_>) -> Done {
     let number = |option: &Opt| cx.args.value(option).map(|text| std::str::from_utf8(text).ok().and_then(|t| t.parse::<usize>().ok()));
     let level = match number(&LEVEL) {
         Some(None | Some(0)) => {
-            cx.error("Invalid level, must be greater than 0.")?;
-            return Ok(1);
+            return Err(Fault::failure(1, "Invalid level, must be greater than 0."));
         }
         level => level.flatten(),
     };

@@ -68,43 +68,40 @@ fn run(cx: &mut Cx<'_>) -> Done {
     let mut wanted = None;
     if let Some(text) = cx.args.value(&SIZE) {
         if has_two(text) {
-            return usage::error(cx, b"multiple relative modifiers specified");
+            return Err(Fault::usage("multiple relative modifiers specified"));
         }
         match read(text) {
             Ok((How::Down | How::Up, 0)) => {
-                cx.error("division by zero")?;
-                return Ok(1);
+                return Err(Fault::failure(1, "division by zero"));
             }
             Ok(found) => wanted = Some(found),
             Err(why) => {
                 let tail = if why == BadSize::TooLarge { format!(": {}", xstrtol::TOO_LARGE) } else { String::new() };
-                cx.error_bytes(&[b"Invalid number: ", &quotearg::curly(text)[..], tail.as_bytes()].concat())?;
-                return Ok(1);
+                return Err(Fault::failure(1, [b"Invalid number: ", &quotearg::curly(text)[..], tail.as_bytes()].concat()));
             }
         }
     }
     let reference = cx.args.value(&REFERENCE).map(<[u8]>::to_vec);
     let blocks = cx.args.has(&BLOCKS);
     match (wanted, &reference) {
-        (None, None) => return usage::error(cx, "you must specify either ‘--size’ or ‘--reference’".as_bytes()),
+        (None, None) => return Err(Fault::usage("you must specify either ‘--size’ or ‘--reference’".as_bytes())),
         (Some((How::To, _)), Some(_)) => {
-            return usage::error(cx, "you must specify a relative ‘--size’ with ‘--reference’".as_bytes());
+            return Err(Fault::usage("you must specify a relative ‘--size’ with ‘--reference’".as_bytes()));
         }
         (None, Some(_)) if blocks => {
-            return usage::error(cx, "‘--io-blocks’ was specified but ‘--size’ was not".as_bytes());
+            return Err(Fault::usage("‘--io-blocks’ was specified but ‘--size’ was not".as_bytes()));
         }
         _ => {}
     }
     if operands.is_empty() {
-        return usage::error(cx, b"missing file operand");
+        return Err(Fault::usage("missing file operand"));
     }
     let mut base = None;
     if let Some(name) = &reference {
         match cx.stat(name) {
             Ok(meta) => base = Some(meta.size),
             Err(errno) => {
-                usage::about(cx, "cannot stat", name, errno)?;
-                return Ok(1);
+                return Err(usage::failed("cannot stat", name, errno));
             }
         }
     }

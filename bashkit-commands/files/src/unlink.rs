@@ -10,7 +10,7 @@ pub(crate) const COMMAND: Command =
 fn run(cx: &mut Cx<'_>) -> Done {
     let operands = std::mem::take(&mut cx.args.operands);
     match operands.as_slice() {
-        [] => usage::missing_operand(cx, None),
+        [] => Err(usage::missing_operand(None)),
         [name] => match cx.fs().unlink(&cx.path(name)) {
             Ok(()) => Ok(0),
             Err(errno) => {
@@ -18,6 +18,6 @@ fn run(cx: &mut Cx<'_>) -> Done {
                 Ok(1)
             }
         },
-        [_, extra, ..] => usage::extra_operand(cx, extra),
+        [_, extra, ..] => Err(usage::extra_operand(extra)),
     }
 }

@@ -55,10 +55,7 @@ pub fn caught<T>(cx: &Cx<'_>, f: impl FnOnce() -> Result<T, Fault>) -> Result<T,
 fn run(cx: &mut Cx<'_>) -> Done {
     let cx = &*cx;
     let argv = cx.argv();
-    caught(cx, || match Options::parse(cx, argv)? {
-        Ok(options) => execute(cx, &options, None, cx.stdout()),
-        Err(status) => Ok(status),
-    })
+    caught(cx, || execute(cx, &Options::parse(cx, argv)?, None, cx.stdout()))
 }
 
 /// What a command over this engine reads and writes where jq has JSON.
@@ -96,8 +93,7 @@ fn execute(cx: &Cx<'_>, options: &Options, medium: Option<&dyn Medium>, out: Out
     let filter = match program::compile(&options.program, &names) {
         Ok(filter) => filter,
         Err(message) => {
-            cx.stderr_bytes(message.as_bytes())?;
-            return Ok(3);
+            return Err(Fault::verbatim(3, message));
         }
     };
     let session = Session {

@@ -77,14 +77,15 @@ enum Rest {
 }
 
 /// A parsed command line, or the exit status when there is nothing more to do.
-pub type Parsed<T> = Result<Result<T, u8>, Fault>;
-
 const TRY_HELP: &str =
     "Use jq --help for help with command-line options,\nor see the jq manpage, or online docs  at https://jqlang.github.io/jq\n";
 
 impl Options {
-    /// Reads the arguments; a status when there is nothing more to do.
-    pub fn parse(cx: &Cx<'_>, argv: &[Vec<u8>]) -> Parsed<Self> {
+    /// Reads the arguments.
+    ///
+    /// # Errors
+    /// A wrong use; status 0 where `--help` or `--version` was answered.
+    pub fn parse(cx: &Cx<'_>, argv: &[Vec<u8>]) -> Result<Self, Fault> {
         let mut options = Self {
             program: String::new(),
             files: Vec::new(),
@@ -113,8 +114,8 @@ impl Options {
             if ended || !is_option {
                 if program.is_none() && from_file.is_none() {
                     program = Some(arg.clone());
-                } else if let Err(status) = options.positional(cx, arg, rest)? {
-                    return Ok(Err(status));
+                } else {
+                    options.positional(arg, rest)?;
                 }
                 continue;
             }
@@ -123,14 +124,14 @@ impl Options {
                     match letter {
                         b'f' => match args.next() {
                             Some(file) => from_file = Some(file.clone()),
-                            None => return usage(cx, "-f takes a parameter (e.g. -f file.jq)"),
+                            None => return usage("-f takes a parameter (e.g. -f file.jq)"),
                         },
-                        b'L' => return usage(cx, "-L is not supported: there are no modules here"),
+                        b'L' => return usage("-L is not supported: there are no modules here"),
                         b'h' => return answer(cx, super::COMMAND.help().as_bytes()),
                         b'V' => return answer(cx, b"jq-1.7.1\n"),
                         letter => {
                             if !options.flag(*letter, "") {
-                                return unknown(cx, arg);
+                                return unknown(arg);
                             }
                         }
                     }
@@ -144,15 +145,15 @@ impl Options {
                 "jsonargs" => rest = Rest::Values,
                 "help" => return answer(cx, super::COMMAND.help().as_bytes()),
                 "version" => return answer(cx, b"jq-1.7.1\n"),
-                "build-configuration" | "stream-errors" | "library-path" => return usage(cx, &format!("--{name} is not supported")),
+                "build-configuration" | "stream-errors" | "library-path" => return usage(&format!("--{name} is not supported")),
                 "from-file" => match args.next() {
                     Some(file) => from_file = Some(file.clone()),
-                    None => return usage(cx, "--from-file takes a parameter (e.g. --from-file file.jq)"),
+                    None => return usage("--from-file takes a parameter (e.g. --from-file file.jq)"),
                 },
                 "indent" => match args.next().map(|n| String::from_utf8_lossy(n).parse::<i64>()) {
-                    None => return usage(cx, "--indent takes one parameter"),
-                    Some(Ok(n)) if n < 0 => return usage(cx, "Cannot indent less than zero characters"),
-                    Some(Ok(n)) if n > 7 => return usage(cx, "Cannot indent more than 7 characters"),
+                    None => return usage("--indent takes one parameter"),
+                    Some(Ok(n)) if n < 0 => return usage("Cannot indent less than zero characters"),
+                    Some(Ok(n)) if n > 7 => return usage("Cannot indent more than 7 characters"),
                     Some(Ok(0)) | Some(Err(_)) => options.style.indent = None,
                     Some(Ok(n)) => options.style.indent = Some(vec![b' '; n as usize]),
                 },
@@ -165,48 +166,36 @@ impl Options {
                         } else {
                             "filename"
                         };
-                        return usage(cx, &format!("--{name} takes two parameters (e.g. --{name} varname {what})"));
+                        return usage(&format!("--{name} takes two parameters (e.g. --{name} varname {what})"));
                     };
-                    let value = match options.variable(cx, &name, variable, value)? {
-                        Ok(value) => value,
-                        Err(status) => return Ok(Err(status)),
-                    };
+                    let value = options.variable(cx, &name, variable, value)?;
                     // jq: the first one given wins.
                     let variable = String::from_utf8_lossy(variable).into_owned();
                     options.named.entry(variable.into()).or_insert(value);
                 }
                 name => {
                     if !options.flag(0, name) {
-                        return unknown(cx, arg);
+                        return unknown(arg);
                     }
                 }
             }
         }
         if let Some(file) = from_file {
             // jq: what would have been the program is the first file.
-            if let Some(first) = program.take()
-                && let Err(status) = options.positional_first(cx, &first, rest)?
-            {
-                return Ok(Err(status));
+            if let Some(first) = program.take() {
+                options.positional_first(&first, rest)?;
             }
-            match read_file(cx, &file)? {
-                Ok(text) => program = Some(text),
-                Err(message) => {
-                    cx.stderr_bytes(format!("jq: error: Could not open {message}\n").as_bytes())?;
-                    return Ok(Err(2));
-                }
-            }
+            program = Some(read_file(cx, &file, "error")?);
         }
         let Some(program) = program else {
             let mut text = format!("Usage:\t{}\n", super::COMMAND.synopsis);
             text.push_str(TRY_HELP);
-            cx.stderr_bytes(text.as_bytes())?;
-            return Ok(Err(2));
+            return Err(Fault::verbatim(2, text));
         };
         options.program = String::from_utf8_lossy(&program).into_owned();
         let args = options.args_value();
         options.named.insert("ARGS".into(), args);
-        Ok(Ok(options))
+        Ok(options)
     }
 
     fn flag(&mut self, letter: u8, name: &str) -> bool {
@@ -250,54 +239,44 @@ impl Options {
         true
     }
 
-    fn positional(&mut self, cx: &Cx<'_>, arg: &[u8], rest: Rest) -> Parsed<()> {
+    fn positional(&mut self, arg: &[u8], rest: Rest) -> Result<(), Fault> {
         let text = String::from_utf8_lossy(arg).into_owned();
         match rest {
             Rest::Files => self.files.push(arg.to_vec()),
             Rest::Strings => self.positional.push(Val::from(text)),
             Rest::Values => match read::single(&text) {
                 Ok(value) => self.positional.push(value),
-                Err(_) => return usage(cx, "Invalid JSON text passed to --jsonargs"),
+                Err(_) => return usage("Invalid JSON text passed to --jsonargs"),
             },
         }
-        Ok(Ok(()))
+        Ok(())
     }
 
-    fn positional_first(&mut self, cx: &Cx<'_>, arg: &[u8], rest: Rest) -> Parsed<()> {
+    fn positional_first(&mut self, arg: &[u8], rest: Rest) -> Result<(), Fault> {
         let after = std::mem::take(&mut self.files);
-        let result = self.positional(cx, arg, rest)?;
+        let result = self.positional(arg, rest);
         self.files.extend(after);
-        Ok(result)
+        result
     }
 
-    fn variable(&self, cx: &Cx<'_>, option: &str, name: &[u8], value: &[u8]) -> Parsed<Val> {
+    fn variable(&self, cx: &Cx<'_>, option: &str, name: &[u8], value: &[u8]) -> Result<Val, Fault> {
         let text = || String::from_utf8_lossy(value).into_owned();
-        let bad = |complaint: &str| {
-            format!("Bad JSON in --{option} {} {}: {complaint}", String::from_utf8_lossy(name), String::from_utf8_lossy(value))
-        };
-        Ok(Ok(match option {
+        let whose = || format!("Bad JSON in --{option} {} {}", String::from_utf8_lossy(name), text());
+        Ok(match option {
             "arg" => Val::from(text()),
             "argjson" => match read::single(&text()) {
                 Ok(value) => value,
-                Err(_) => return usage(cx, "Invalid JSON text passed to --argjson"),
+                Err(_) => return usage("Invalid JSON text passed to --argjson"),
             },
-            option => match read_file(cx, value)? {
-                Err(message) => {
-                    let message =
-                        format!("jq: Bad JSON in --{option} {} {}: Could not open {message}\n", String::from_utf8_lossy(name), text());
-                    cx.stderr_bytes(message.as_bytes())?;
-                    return Ok(Err(2));
+            option => {
+                let content = read_file(cx, value, &whose())?;
+                if option == "rawfile" {
+                    Val::from(String::from_utf8_lossy(&content).into_owned())
+                } else {
+                    Val::arr(read::all(&content).map_err(|message| Fault::verbatim(2, format!("jq: {}: {message}\n", whose())))?)
                 }
-                Ok(content) if option == "rawfile" => Val::from(String::from_utf8_lossy(&content).into_owned()),
-                Ok(content) => match read::all(&content) {
-                    Ok(values) => Val::arr(values),
-                    Err(message) => {
-                        cx.stderr_bytes(format!("jq: {}\n", bad(&message)).as_bytes())?;
-                        return Ok(Err(2));
-                    }
-                },
-            },
-        }))
+            }
+        })
     }
 
     fn args_value(&self) -> Val {
@@ -328,33 +307,31 @@ impl Options {
     }
 }
 
-fn read_file(cx: &Cx<'_>, name: &[u8]) -> Result<Result<Vec<u8>, String>, Fault> {
+/// Content of a file; `what` is wrong where it cannot be read.
+fn read_file(cx: &Cx<'_>, name: &[u8], what: &str) -> Result<Vec<u8>, Fault> {
     let mut content = Vec::new();
     let result = cx.open_input(name).and_then(|mut input| input.rest(&mut content));
     super::gate::enter(cx.kernel());
     match result {
-        Ok(()) => Ok(Ok(content)),
-        Err(fault) => Ok(Err(format!("{}: {}", String::from_utf8_lossy(name), fault.errno()?))),
+        Ok(()) => Ok(content),
+        Err(fault) => {
+            let errno = fault.errno()?;
+            Err(Fault::verbatim(2, format!("jq: {what}: Could not open {}: {errno}\n", String::from_utf8_lossy(name))))
+        }
     }
 }
 
-fn answer<T>(cx: &Cx<'_>, text: &[u8]) -> Parsed<T> {
+fn answer<T>(cx: &Cx<'_>, text: &[u8]) -> Result<T, Fault> {
     let mut out = cx.stdout();
     out.put(text)?;
     out.flush()?;
-    Ok(Err(0))
+    Err(Fault::Exit(0))
 }
 
-fn usage<T>(cx: &Cx<'_>, message: &str) -> Parsed<T> {
-    cx.stderr_bytes(format!("jq: {message}\n{TRY_HELP}").as_bytes())?;
-    Ok(Err(2))
+fn usage<T>(message: &str) -> Result<T, Fault> {
+    Err(Fault::verbatim(2, format!("jq: {message}\n{TRY_HELP}")))
 }
 
-fn unknown<T>(cx: &Cx<'_>, arg: &[u8]) -> Parsed<T> {
-    let mut line = b"jq: Unknown option: ".to_vec();
-    line.extend_from_slice(arg);
-    line.push(b'\n');
-    line.extend_from_slice(TRY_HELP.as_bytes());
-    cx.stderr_bytes(&line)?;
-    Ok(Err(2))
+fn unknown<T>(arg: &[u8]) -> Result<T, Fault> {
+    Err(Fault::verbatim(2, [b"jq: Unknown option: ", arg, b"\n", TRY_HELP.as_bytes()].concat()))
 }

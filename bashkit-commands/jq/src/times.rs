@@ -1,6 +1,6 @@
 //! Dates: broken down, formatted, read.
 
-use bashkit_core::gnu::parse_datetime::{Calendar, Moment, zone_named};
+use bashkit_core::gnu::parse_datetime::{self, Calendar, Moment, zone_named};
 use jaq_core::native::{Fun, bome, v};
 use jaq_core::{Native, ValR};
 
@@ -21,27 +21,6 @@ pub(super) fn all() -> Vec<Fun<J>> {
         f1!("strftime", |value: Val, format: Val| strftime(&value, &format, None, "strftime")),
         f1!("strptime", |value: Val, format: Val| strptime(&value, &format)),
     ]
-}
-
-/// Days since 1970 of a date (Howard Hinnant, "chrono-Compatible Low-Level Date Algorithms").
-fn days_from_civil(year: i64, month: i64, day: i64) -> i64 {
-    let year = if month <= 2 { year - 1 } else { year };
-    let era = year.div_euclid(400);
-    let of_era = year.rem_euclid(400);
-    let of_year = (153 * ((month + 9) % 12) + 2) / 5 + day - 1;
-    era * 146_097 + of_era * 365 + of_era / 4 - of_era / 100 + of_year - 719_468
-}
-
-fn civil_from_days(days: i64) -> (i64, i64, i64) {
-    let days = days + 719_468;
-    let era = days.div_euclid(146_097);
-    let of_era = days.rem_euclid(146_097);
-    let year = (of_era - of_era / 1460 + of_era / 36_524 - of_era / 146_096) / 365;
-    let of_year = of_era - (365 * year + year / 4 - year / 100);
-    let shifted = (5 * of_year + 2) / 153;
-    let day = of_year - (153 * shifted + 2) / 5 + 1;
-    let month = if shifted < 10 { shifted + 3 } else { shifted - 9 };
-    (year + era * 400 + i64::from(month <= 2), month, day)
 }
 
 /// The largest second that dates are made of: the year 9999 and some.
@@ -65,8 +44,8 @@ pub(super) fn broken_down(value: &Val, zone: Option<&str>, name: &str) -> ValR<V
         seconds += offset_of(&calendar);
     }
     let (days, rest) = (seconds.div_euclid(DAY_SECONDS), seconds.rem_euclid(DAY_SECONDS));
-    let (year, month, day) = civil_from_days(days);
-    let of_year = days - days_from_civil(year, 1, 1);
+    let (year, month, day) = parse_datetime::date(days);
+    let of_year = days - parse_datetime::days(year, 1, 1);
     let number = |n: i64| Val::Num(n as f64);
     Ok(Val::arr(vec![
         number(year),
@@ -99,7 +78,7 @@ fn mktime(value: &Val) -> Result<i64, Error> {
 fn seconds_from(items: &[Val]) -> Option<i64> {
     let field = |i: usize| items.get(i).and_then(Val::num).filter(|n| n.abs() < 1e9).map(|n| n.floor() as i64);
     let (year, month) = (field(0)?, field(1)?);
-    let days = days_from_civil(year + month.div_euclid(12), month.rem_euclid(12) + 1, 1) + field(2)? - 1;
+    let days = parse_datetime::days(year + month.div_euclid(12), month.rem_euclid(12) + 1, 1) + field(2)? - 1;
     Some(days * DAY_SECONDS + field(3)? * 3600 + field(4)? * 60 + field(5)?)
 }
 
@@ -153,11 +132,12 @@ fn strptime(value: &Val, format: &Val) -> ValR<Val> {
         read.hour = read.hour % 12 + if afternoon { 12 } else { 0 };
     }
     let days = match read.of_year {
-        Some(of_year) => days_from_civil(read.year, 1, 1) + of_year - 1,
-        None => days_from_civil(read.year, read.month, read.day),
+        Some(of_year) => parse_datetime::days(read.year, 1, 1) + of_year - 1,
+        None => parse_datetime::days(read.year, read.month, read.day),
     };
-    let (year, month, day) = if read.of_year.is_some() { civil_from_days(days) } else { (read.year, read.month, read.day) };
-    let numbers = [year, month - 1, day, read.hour, read.minute, read.second, (days + 4).rem_euclid(7), days - days_from_civil(year, 1, 1)];
+    let (year, month, day) = if read.of_year.is_some() { parse_datetime::date(days) } else { (read.year, read.month, read.day) };
+    let numbers =
+        [year, month - 1, day, read.hour, read.minute, read.second, (days + 4).rem_euclid(7), days - parse_datetime::days(year, 1, 1)];
     Ok(numbers.into_iter().map(|n| Val::Num(n as f64)).collect())
 }
 

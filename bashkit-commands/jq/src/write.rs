@@ -1,5 +1,6 @@
 //! Values as JSON text, as jq prints them.
 
+use bashkit_core::gnu::json_string::JsonString;
 use std::cmp::Ordering;
 
 use super::gate;
@@ -219,27 +220,6 @@ impl Printer<'_> {
 
     fn string(&mut self, text: &str) {
         gate::fits(text.len());
-        self.out.push(b'"');
-        for c in text.chars() {
-            match c {
-                '"' => self.out.extend_from_slice(b"\\\""),
-                '\\' => self.out.extend_from_slice(b"\\\\"),
-                '\n' => self.out.extend_from_slice(b"\\n"),
-                '\t' => self.out.extend_from_slice(b"\\t"),
-                '\r' => self.out.extend_from_slice(b"\\r"),
-                '\x08' => self.out.extend_from_slice(b"\\b"),
-                '\x0c' => self.out.extend_from_slice(b"\\f"),
-                '\0'..='\x1f' | '\x7f' => self.out.extend_from_slice(format!("\\u{:04x}", c as u32).as_bytes()),
-                ' '..='~' => self.out.push(c as u8),
-                _ if self.style.ascii => {
-                    let mut units = [0; 2];
-                    for unit in c.encode_utf16(&mut units) {
-                        self.out.extend_from_slice(format!("\\u{unit:04x}").as_bytes());
-                    }
-                }
-                _ => self.out.extend_from_slice(c.encode_utf8(&mut [0; 4]).as_bytes()),
-            }
-        }
-        self.out.push(b'"');
+        JsonString { delete: true, ascii: self.style.ascii, ..JsonString::default() }.write(text.as_bytes(), self.out);
     }
 }

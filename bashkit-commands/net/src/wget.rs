@@ -12,7 +12,7 @@ use bashkit_core::kernel::{Done, Fault, Output};
 use bashkit_core::vfs::OpenOptions;
 
 use super::curl::cookies::{Jar, date};
-use super::curl::transfer::{receive, send};
+use super::curl::transfer::{SendError, receive, send};
 
 const LOG: Opt = Opt::value('o', "output-file", "FILE", "log messages to FILE");
 const LOG_APPEND: Opt = Opt::value('a', "append-output", "FILE", "append messages to FILE");
@@ -266,13 +266,10 @@ struct Job {
     received: u64,
 }
 
-/// How one URL ended: a status of wget.
-type Outcome = Result<(), u8>;
-
 fn run(cx: &mut Cx<'_>) -> Done {
     let mut urls = std::mem::take(&mut cx.args.operands);
     if let Some(file) = cx.args.value(&INPUT).map(<[u8]>::to_vec) {
-        let Some(text) = read(cx, &file)? else { return Ok(3) };
+        let text = read(cx, &file)?;
         let base = cx.args.value(&BASE).and_then(|base| Url::parse(&String::from_utf8_lossy(base)).ok());
         for line in text.split(|b| *b == b'\n').map(<[u8]>::trim_ascii).filter(|line| !line.is_empty() && !line.starts_with(b"#")) {
             let joined = base.as_ref().and_then(|base| base.join(&String::from_utf8_lossy(line)).ok());
@@ -284,12 +281,9 @@ fn run(cx: &mut Cx<'_>) -> Done {
         cx.stderr_bytes(COMMAND.hint.as_bytes())?;
         return Ok(1);
     }
-    let mut job = match prepare(cx)? {
-        Ok(job) => job,
-        Err(status) => return Ok(status),
-    };
+    let mut job = prepare(cx)?;
     let pause = match cx.args.value(&WAIT).map(duration::parse) {
-        Some(None) => return invalid(cx, "--wait", &WAIT),
+        Some(None) => return Err(invalid(cx, "--wait", &WAIT)),
         Some(pause) => pause,
         None => None,
     };
@@ -302,7 +296,8 @@ fn run(cx: &mut Cx<'_>) -> Done {
         if job.received > quota {
             break;
         }
-        if let Err(failed) = job.fetch(cx, &String::from_utf8_lossy(url))? {
+        if let Err(fault) = job.fetch(cx, &String::from_utf8_lossy(url)) {
+            let failed = cx.report(fault)?;
             // wget: the least number tells the most.
             status = if status == 0 { failed } else { status.min(failed) };
         }
@@ -324,21 +319,14 @@ fn run(cx: &mut Cx<'_>) -> Done {
     Ok(status)
 }
 
-fn invalid(cx: &Cx<'_>, name: &str, option: &Opt) -> Done {
+fn invalid(cx: &Cx<'_>, name: &str, option: &Opt) -> Fault {
     let value = cx.args.value(option).unwrap_or_default();
-    cx.error_bytes(&[name.as_bytes(), b": Invalid time period ", &quotearg::curly(value)[..], b"\n"].concat())?;
-    Ok(2)
+    Fault::failure(2, [name.as_bytes(), b": Invalid time period ", &quotearg::curly(value)[..], b"\n"].concat())
 }
 
-/// A file's content, or what is said of it.
-fn read(cx: &Cx<'_>, name: &[u8]) -> Result<Option<Vec<u8>>, Fault> {
-    match super::curl::read_file(cx, name)? {
-        Ok(bytes) => Ok(Some(bytes)),
-        Err(errno) => {
-            cx.error_bytes(&[name, format!(": {errno}").as_bytes()].concat())?;
-            Ok(None)
-        }
-    }
+/// Reads a file whole.
+fn read(cx: &Cx<'_>, name: &[u8]) -> Result<Vec<u8>, Fault> {
+    super::curl::read_file(cx, name).map_err(|fault| fault.errno_as(3, |errno| [name, format!(": {errno}").as_bytes()].concat()))
 }
 
 fn stamp(cx: &Cx<'_>) -> String {
@@ -346,20 +334,15 @@ fn stamp(cx: &Cx<'_>) -> String {
     String::from_utf8_lossy(&calendar.format(b"%Y-%m-%d %H:%M:%S")).into_owned()
 }
 
-fn prepare(cx: &Cx<'_>) -> Result<Result<Job, u8>, Fault> {
+fn prepare(cx: &Cx<'_>) -> Result<Job, Fault> {
     let negations: Vec<u8> = cx.args.values(&NO).flatten().copied().collect();
     if let Some(letter) = negations.iter().find(|letter| !b"vcdHp".contains(letter)) {
-        cx.error_bytes(&[b"illegal option -- `-n", &[*letter][..], b"'"].concat())?;
-        cx.stderr_bytes(COMMAND.hint.as_bytes())?;
-        return Ok(Err(1));
+        return Err(Fault::usage([b"illegal option -- `-n", &[*letter][..], b"'"].concat()).with_status(1));
     }
     let mut log = Log { file: None, quiet: cx.args.has(&QUIET), brief: cx.args.has(&NO_VERBOSE) || negations.contains(&b'v') };
     for (option, appends) in [(&LOG, false), (&LOG_APPEND, true)] {
         if let Some(file) = cx.args.value(option) {
-            match open(cx, file, appends)? {
-                Some(out) => log.file = Some(out),
-                None => return Ok(Err(3)),
-            }
+            log.file = Some(open(cx, file, appends)?);
         }
     }
     let mut job = Job {
@@ -382,18 +365,15 @@ fn prepare(cx: &Cx<'_>) -> Result<Result<Job, u8>, Fault> {
         if let Some(text) = cx.args.value(data) {
             job.body = Some(Arc::new(text.to_vec()));
         } else if let Some(name) = cx.args.value(file) {
-            match read(cx, name)? {
-                Some(bytes) => job.body = Some(Arc::new(bytes)),
-                None => return Ok(Err(3)),
-            }
+            job.body = Some(Arc::new(read(cx, name)?));
         } else {
             continue;
         }
         if method {
             job.method = "POST".into();
         } else if !cx.args.has(&METHOD) {
-            cx.stderr_bytes(b"You must specify a method through --method=HTTPMethod to use with --body-data or --body-file.\n")?;
-            return Ok(Err(1));
+            let text = "You must specify a method through --method=HTTPMethod to use with --body-data or --body-file.\n";
+            return Err(Fault::verbatim(1, text));
         }
     }
     if let Some(method) = cx.args.value(&METHOD) {
@@ -403,8 +383,7 @@ fn prepare(cx: &Cx<'_>) -> Result<Result<Job, u8>, Fault> {
         let Some(text) = cx.args.value(option) else { continue };
         let number = if text == b"inf" { Some(0) } else { std::str::from_utf8(text).ok().and_then(|t| t.parse::<u64>().ok()) };
         let Some(number) = number else {
-            cx.error_bytes(&[name.as_bytes(), b": Invalid number ", &quotearg::curly(text)[..], b"."].concat())?;
-            return Ok(Err(2));
+            return Err(Fault::failure(2, [name.as_bytes(), b": Invalid number ", &quotearg::curly(text)[..], b"."].concat()));
         };
         if name == "--tries" {
             job.tries = if number == 0 { u64::MAX } else { number };
@@ -426,7 +405,7 @@ fn prepare(cx: &Cx<'_>) -> Result<Result<Job, u8>, Fault> {
         if let Some(text) = cx.args.value(option) {
             match duration::parse(text) {
                 Some(parsed) => *time = Some(parsed),
-                None => return invalid(cx, name, option).map(Err),
+                None => return Err(invalid(cx, name, option)),
             }
         }
     }
@@ -434,26 +413,24 @@ fn prepare(cx: &Cx<'_>) -> Result<Result<Job, u8>, Fault> {
     job.timeout = read_time.or(all).filter(|t| !t.is_zero());
     job.connect_timeout = connect.or(resolve).or(all).filter(|t| !t.is_zero());
     job.wait_retry = wait_retry.unwrap_or(job.wait_retry);
-    if let Some(file) = cx.args.value(&LOAD_COOKIES)
-        && let Some(text) = read(cx, file)?
-    {
-        job.jar.read(&text, i64::try_from(cx.now().as_secs()).unwrap_or(0), false);
+    if let Some(file) = cx.args.value(&LOAD_COOKIES) {
+        match read(cx, file) {
+            Ok(text) => job.jar.read(&text, i64::try_from(cx.now().as_secs()).unwrap_or(0), false),
+            Err(fault) => drop(cx.report(fault)?),
+        }
     }
     if let Some(file) = cx.args.value(&DOCUMENT) {
         if file == b"-" {
             job.document = Some(cx.stdout());
         } else {
-            match open(cx, file, cx.args.has(&CONTINUE))? {
-                Some(out) => job.document = Some(out),
-                None => return Ok(Err(1)),
-            }
+            job.document = Some(open(cx, file, cx.args.has(&CONTINUE)).map_err(|fault| fault.with_status(1))?);
         }
     }
-    Ok(Ok(job))
+    Ok(job)
 }
 
-/// Opens a file for writing, or says why not.
-fn open(cx: &Cx<'_>, name: &[u8], appends: bool) -> Result<Option<Output>, Fault> {
+/// Opens a file for writing.
+fn open(cx: &Cx<'_>, name: &[u8], appends: bool) -> Result<Output, Fault> {
     let mut options = OpenOptions::write(0o666);
     options.truncate = !appends;
     match cx.open(name, options) {
@@ -461,19 +438,18 @@ fn open(cx: &Cx<'_>, name: &[u8], appends: bool) -> Result<Option<Output>, Fault
             if appends {
                 description.seek(cx.stat(name).map_or(0, |meta| meta.size));
             }
-            Ok(Some(cx.output(description)))
+            Ok(cx.output(description))
         }
         Err(fault) => {
             let errno = fault.errno()?;
-            cx.stderr_bytes(&[name, format!(": {errno}\n").as_bytes()].concat())?;
-            Ok(None)
+            Err(Fault::verbatim(3, [name, format!(": {errno}\n").as_bytes()].concat()))
         }
     }
 }
 
 impl Job {
     /// One URL, as often as it takes.
-    fn fetch(&mut self, cx: &Cx<'_>, text: &str) -> Result<Outcome, Fault> {
+    fn fetch(&mut self, cx: &Cx<'_>, text: &str) -> Result<(), Fault> {
         let url = match Url::parse(text) {
             Ok(url) => url,
             Err(error) => {
@@ -485,7 +461,7 @@ impl Job {
                     _ => "Malformed URL",
                 };
                 self.log.tell(cx, &format!("{text}: {why}.\n"))?;
-                return Ok(Err(1));
+                return Err(Fault::Exit(1));
             }
         };
         if cx.args.has(&SPIDER) {
@@ -494,10 +470,10 @@ impl Job {
         let mut attempt = 1;
         loop {
             match self.once(cx, &url, attempt)? {
-                Attempt::Ended(outcome) => return Ok(outcome),
+                Attempt::Ended => return Ok(()),
                 Attempt::Again(status) if attempt >= self.tries => {
                     self.log.say(cx, "Giving up.\n\n")?;
-                    return Ok(Err(status));
+                    return Err(Fault::Exit(status));
                 }
                 Attempt::Again(_) => {
                     self.log.say(cx, "Retrying.\n\n")?;
@@ -612,7 +588,7 @@ impl Job {
         let there = if is_named { None } else { cx.stat(&name).ok() };
         if there.is_some() && attempt == 1 && (cx.args.has(&NO_CLOBBER) || negations.contains(&b'c')) {
             self.log.say(cx, &format!("File ‘{}’ already there; not retrieving.\n\n", String::from_utf8_lossy(&name)))?;
-            return Ok(Attempt::Ended(Ok(())));
+            return Ok(Attempt::Ended);
         }
         let start: u64 = cx.args.value(&START).and_then(|n| std::str::from_utf8(n).ok()?.parse().ok()).unwrap_or(0);
         let resumes = cx.args.has(&CONTINUE) || attempt > 1;
@@ -624,9 +600,10 @@ impl Job {
             let again = if attempt > 1 && redirects == 0 { format!("(try:{attempt:2})  ") } else { String::new() };
             self.log.say(cx, &format!("--{}--  {again}{url}\nConnecting to {}... ", stamp(cx), host_and_port(&url)))?;
             let request = self.request(cx, &url, origin, &turn);
-            let answer = match send(cx, request)? {
+            let answer = match send(cx, request) {
                 Ok(answer) => answer,
-                Err(error) => return self.failed(cx, &url, &error),
+                Err(SendError::Http(error)) => return self.failed(cx, &url, &error),
+                Err(SendError::Fault(fault)) => return Err(fault),
             };
             let status_text = String::from_utf8_lossy(&answer.status_line).into_owned();
             let reason = status_text.splitn(3, ' ').nth(2).unwrap_or("").to_owned();
@@ -659,13 +636,13 @@ impl Job {
                 redirects += 1;
                 if redirects > self.most_redirects {
                     self.log.tell(cx, &format!("{} redirections exceeded.\n", self.most_redirects))?;
-                    return Ok(Attempt::Ended(Err(8)));
+                    return Err(Fault::Exit(8));
                 }
                 match url.join(&shown) {
                     Ok(next) => url = next,
                     Err(error) => {
                         self.log.tell(cx, &format!("{shown}: {error}.\n"))?;
-                        return Ok(Attempt::Ended(Err(8)));
+                        return Err(Fault::Exit(8));
                     }
                 }
                 turn.as_get |= answer.status != 307 && answer.status != 308 && self.method == "POST";
@@ -683,24 +660,24 @@ impl Job {
             HttpError::Resolve(host) => {
                 self.log.say(cx, "failed: Name or service not known.\n")?;
                 self.log.tell(cx, &format!("wget: unable to resolve host address ‘{host}’\n"))?;
-                Ok(Attempt::Ended(Err(4)))
+                Err(Fault::Exit(4))
             }
             HttpError::Connect { .. } => {
                 self.log.tell(cx, "failed: Connection refused.\n")?;
-                Ok(if cx.args.has(&RETRY_REFUSED) { Attempt::Again(4) } else { Attempt::Ended(Err(4)) })
+                if cx.args.has(&RETRY_REFUSED) { Ok(Attempt::Again(4)) } else { Err(Fault::Exit(4)) }
             }
             HttpError::Refused(why) => {
                 self.log.tell(cx, &format!("failed: {why}\n"))?;
-                Ok(Attempt::Ended(Err(4)))
+                Err(Fault::Exit(4))
             }
             HttpError::Certificate(why) => {
                 let host = url.host();
                 self.log.tell(cx, &format!("ERROR: cannot verify {host}'s certificate: {why}\n"))?;
-                Ok(Attempt::Ended(Err(5)))
+                Err(Fault::Exit(5))
             }
             HttpError::Tls(_) => {
                 self.log.tell(cx, "Unable to establish SSL connection.\n")?;
-                Ok(Attempt::Ended(Err(4)))
+                Err(Fault::Exit(4))
             }
             HttpError::Empty => {
                 self.log.tell(cx, "No data received.\n")?;
@@ -712,7 +689,7 @@ impl Job {
             }
             HttpError::Protocol(why) => {
                 self.log.tell(cx, &format!("{why}\n"))?;
-                Ok(Attempt::Ended(Err(7)))
+                Err(Fault::Exit(7))
             }
             other => {
                 self.log.tell(cx, &format!("Read error ({other}) in headers.\n"))?;
@@ -726,11 +703,11 @@ impl Job {
         let status = answer.status;
         if status == 304 {
             self.log.say(cx, &format!("File ‘{}’ not modified on server. Omitting download.\n\n", String::from_utf8_lossy(&name)))?;
-            return Ok(Attempt::Ended(Ok(())));
+            return Ok(Attempt::Ended);
         }
         if status == 416 && from > 0 {
             self.log.say(cx, "\n    The file is already fully retrieved; nothing to do.\n\n")?;
-            return Ok(Attempt::Ended(Ok(())));
+            return Ok(Attempt::Ended);
         }
         if status >= 400 && !cx.args.has(&ON_ERROR) {
             return self.refused(cx, url, status, reason);
@@ -747,7 +724,7 @@ impl Job {
             let may_link = kind.as_deref().is_none_or(|kind| kind.contains("html"));
             let links = " and could contain further links,\nbut recursion is disabled -- not retrieving";
             self.log.say(cx, &format!("Remote file exists{}.\n\n", if may_link { links } else { "" }))?;
-            return Ok(Attempt::Ended(Ok(())));
+            return Ok(Attempt::Ended);
         }
         if cx.args.has(&DISPOSITION)
             && let Some(given) = answer.header("content-disposition").and_then(super::curl::transfer::name_of_disposition)
@@ -769,9 +746,9 @@ impl Job {
                 name = [plain.as_slice(), format!(".{n}").as_bytes()].concat();
             }
             make_folders(cx, &name);
-            match open(cx, &name, appends)? {
-                Some(out) => own = Some(out),
-                None => return Ok(Attempt::Ended(Err(3))),
+            match open(cx, &name, appends) {
+                Ok(out) => own = Some(out),
+                Err(fault) => return Err(Fault::Exit(cx.report(fault)?)),
             }
         }
         let target = if self.document.is_some() { cx.args.value(&DOCUMENT).unwrap_or(b"-").to_vec() } else { name.clone() };
@@ -787,21 +764,26 @@ impl Job {
         let (mut size, mut broken) = (0u64, false);
         let out = match (&mut own, &mut self.document) {
             (Some(out), _) | (None, Some(out)) => out,
-            (None, None) => return Ok(Attempt::Ended(Err(3))),
+            (None, None) => return Err(Fault::Exit(3)),
         };
         if let Some(head) = head {
             out.put(&head)?;
         }
         let received = receive(cx, body, |bytes| {
             size += bytes.len() as u64;
-            match out.put(bytes) {
-                Ok(()) => Ok(Ok(())),
-                Err(fault) => {
-                    broken = true;
-                    fault.errno().map(|errno| Err((3, errno.to_string())))
+            out.put(bytes).map_err(|fault| {
+                broken = true;
+                match fault {
+                    Fault::Errno(errno) | Fault::Write(errno) => Fault::failure(3, errno.to_string()),
+                    other => other,
                 }
-            }
-        })?;
+            })
+        });
+        let received = match received {
+            Ok(()) => Ok(()),
+            Err(Fault::Failure(failure)) => Err(failure),
+            Err(fault) => return Err(fault),
+        };
         out.flush()?;
         self.received += size;
         let time = cx.host().clock.monotonic().saturating_sub(began);
@@ -811,10 +793,10 @@ impl Job {
         }
         let rate = rate_text(size, time);
         let have = size + if appends { from } else { 0 };
-        if let Err((_, why)) = received {
+        if let Err(why) = received {
             if broken {
                 self.log.tell(cx, &format!("{target_text}: {why}\n\nCannot write to {quoted} ({why}).\n"))?;
-                return Ok(Attempt::Ended(Err(3)));
+                return Err(Fault::Exit(3));
             }
             self.log.say(cx, &format!("\n{} ({rate}) - Connection closed at byte {have}. ", stamp(cx)))?;
             return Ok(Attempt::Again(4));
@@ -832,7 +814,7 @@ impl Job {
                 &format!("\n{} ({rate}) - {} {verb} {of}\n\n", stamp(cx), if target == b"-" { "" } else { &whom }).replace("-  ", "- "),
             )?;
         }
-        Ok(Attempt::Ended(if status >= 400 { Err(8) } else { Ok(()) }))
+        if status >= 400 { Err(Fault::Exit(8)) } else { Ok(Attempt::Ended) }
     }
 
     fn refused(&mut self, cx: &Cx<'_>, url: &Url, status: u16, reason: &str) -> Result<Attempt, Fault> {
@@ -840,19 +822,19 @@ impl Job {
             cx.args.value(&RETRY_ON).is_some_and(|list| list.split(|b| *b == b',').any(|code| code == status.to_string().as_bytes()));
         if cx.args.has(&SPIDER) {
             self.log.say(cx, "Remote file does not exist -- broken link!!!\n\n")?;
-            return Ok(Attempt::Ended(Err(8)));
+            return Err(Fault::Exit(8));
         }
         if self.log.brief {
             self.log.tell(cx, &format!("{url}:\n"))?;
         }
         if status == 401 {
             self.log.tell(cx, "\nUsername/Password Authentication Failed.\n")?;
-            return Ok(Attempt::Ended(Err(6)));
+            return Err(Fault::Exit(6));
         }
         let reason = if reason.is_empty() { "(no description)" } else { reason };
         self.log.tell(cx, &format!("{} ERROR {status}: {reason}.\n", stamp(cx)))?;
         self.log.say(cx, "\n")?;
-        Ok(if listed { Attempt::Again(8) } else { Attempt::Ended(Err(8)) })
+        if listed { Ok(Attempt::Again(8)) } else { Err(Fault::Exit(8)) }
     }
 }
 
@@ -869,7 +851,7 @@ struct Turn {
 
 /// How an attempt ended.
 enum Attempt {
-    Ended(Outcome),
+    Ended,
     /// It may be made again; the status when it is not.
     Again(u8),
 }

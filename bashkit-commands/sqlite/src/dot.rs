@@ -306,9 +306,9 @@ fn changes(shell: &mut Shell<'_, '_>, words: Words<'_>, _: usize) -> Result<Step
 fn databases(shell: &mut Shell<'_, '_>, _: Words<'_>, _: usize) -> Result<Step, Fault> {
     let Some(database) = shell.open()? else { return Ok(Step::Failed(1)) };
     let origins = database.origins.clone();
-    let rows = match shell.ask("PRAGMA database_list", &[])? {
+    let rows = match shell.ask("PRAGMA database_list", &[]) {
         Ok(rows) => rows,
-        Err(failure) => return shell.complain(&failure),
+        Err(failure) => return shell.complain(failure),
     };
     for row in rows {
         let schema = row.get(1).cloned().flatten().unwrap_or_default();
@@ -387,9 +387,9 @@ fn tables(shell: &mut Shell<'_, '_>, words: Words<'_>, _: usize) -> Result<Step,
     if words.len() > 1 {
         return shell.usage(".tables ?LIKE-PATTERN?");
     }
-    let schemas = match shell.ask("SELECT name FROM pragma_database_list", &[])? {
+    let schemas = match shell.ask("SELECT name FROM pragma_database_list", &[]) {
         Ok(rows) => rows,
-        Err(failure) => return shell.complain(&failure),
+        Err(failure) => return shell.complain(failure),
     };
     let mut parts = Vec::new();
     for schema in schemas.into_iter().filter_map(|row| row.into_iter().next().flatten()) {
@@ -406,9 +406,9 @@ fn tables(shell: &mut Shell<'_, '_>, words: Words<'_>, _: usize) -> Result<Step,
 
 /// Names in columns.
 fn list(shell: &mut Shell<'_, '_>, sql: &str, pattern: &[u8]) -> Result<Step, Fault> {
-    let names: Vec<Vec<u8>> = match shell.ask(sql, &[pattern])? {
+    let names: Vec<Vec<u8>> = match shell.ask(sql, &[pattern]) {
         Ok(rows) => rows.into_iter().filter_map(|row| row.into_iter().next().flatten()).collect(),
-        Err(failure) => return shell.complain(&failure),
+        Err(failure) => return shell.complain(failure),
     };
     let widest = names.iter().map(Vec::len).max().unwrap_or(0);
     let n_columns = (80 / (widest + 2)).max(1);
@@ -617,7 +617,7 @@ fn parameter(shell: &mut Shell<'_, '_>, words: Words<'_>, _: usize) -> Result<St
         [verb] if verb == b"init" => drop(connection.execute_batch(PARAMETERS)),
         [verb] if verb == b"list" => {
             drop(connection);
-            let rows = shell.ask("SELECT key, quote(value) FROM temp.sqlite_parameters ORDER BY key", &[])?.unwrap_or_default();
+            let rows = shell.ask_or_none("SELECT key, quote(value) FROM temp.sqlite_parameters ORDER BY key", &[])?;
             let cell = |row: &[Option<Vec<u8>>], i: usize| row.get(i).cloned().flatten().unwrap_or_default();
             let widest = rows.iter().map(|row| cell(row, 0).len()).max().unwrap_or(0).min(40);
             for row in &rows {

@@ -48,10 +48,10 @@ pub(super) fn dump(shell: &mut Shell<'_, '_>, words: Words<'_>, _: usize) -> Res
     let sql = format!(
         "SELECT name, type, sql FROM sqlite_schema AS o WHERE ({like}) AND type=='table' AND sql NOT NULL ORDER BY tbl_name='sqlite_sequence', rowid"
     );
-    let tables = match shell.ask(&sql, &parameters)? {
+    let tables = match shell.ask(&sql, &parameters) {
         Ok(rows) => rows,
         Err(failure) => {
-            shell.complain(&failure)?;
+            shell.complain(failure)?;
             Vec::new()
         }
     };
@@ -95,7 +95,7 @@ pub(super) fn dump(shell: &mut Shell<'_, '_>, words: Words<'_>, _: usize) -> Res
     }
     if !data_only {
         let sql = format!("SELECT sql FROM sqlite_schema AS o WHERE ({}) AND sql NOT NULL AND type IN ('index','trigger','view')", like);
-        for row in shell.ask(&sql, &parameters)?.unwrap_or_default() {
+        for row in shell.ask_or_none(&sql, &parameters)? {
             shell.out.line(&[&cell(&row, 0)[..], b";"].concat())?;
         }
         if writable {
@@ -111,7 +111,7 @@ fn rows_of(shell: &mut Shell<'_, '_>, table: &[u8], newlines: bool, rowids: bool
     let Some(connection) = shell.connection()? else { return Ok(()) };
     let mut name = Vec::new();
     modes::name(table, &mut name);
-    let columns = shell.ask("SELECT name, pk, type FROM pragma_table_info(?1)", &[table])?.unwrap_or_default();
+    let columns = shell.ask_or_none("SELECT name, pk, type FROM pragma_table_info(?1)", &[table])?;
     let is_alias = columns.iter().filter(|c| cell(c, 1) != b"0").count() == 1
         && columns.iter().any(|c| cell(c, 1) != b"0" && cell(c, 2).eq_ignore_ascii_case(b"INTEGER"));
     let mut wanted: Vec<Vec<u8>> = columns
@@ -189,9 +189,9 @@ pub(super) fn schema(shell: &mut Shell<'_, '_>, words: Words<'_>, _: usize) -> R
 }
 
 fn print_schema(shell: &mut Shell<'_, '_>, pattern: Option<&[u8]>, indent: bool, nosys: bool) -> Result<Step, Fault> {
-    let schemas = match shell.ask("SELECT name FROM pragma_database_list", &[])? {
+    let schemas = match shell.ask("SELECT name FROM pragma_database_list", &[]) {
         Ok(rows) => rows,
-        Err(failure) => return shell.complain(&failure),
+        Err(failure) => return shell.complain(failure),
     };
     for schema in schemas.iter().map(|row| cell(row, 0)) {
         let quoted = String::from_utf8_lossy(&schema).replace('"', "\"\"");
@@ -204,9 +204,9 @@ fn print_schema(shell: &mut Shell<'_, '_>, pattern: Option<&[u8]>, indent: bool,
             filter.push_str(" AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\'");
         }
         let sql = format!("SELECT sql, type, name FROM \"{quoted}\".sqlite_schema WHERE {filter} ORDER BY rowid");
-        let rows = match shell.ask(&sql, pattern.as_slice())? {
+        let rows = match shell.ask(&sql, pattern.as_slice()) {
             Ok(rows) => rows,
-            Err(failure) => return shell.complain(&failure),
+            Err(failure) => return shell.complain(failure),
         };
         for row in rows {
             let (mut sql, kind, name) = (cell(&row, 0), cell(&row, 1), cell(&row, 2));
@@ -225,7 +225,7 @@ fn print_schema(shell: &mut Shell<'_, '_>, pattern: Option<&[u8]>, indent: bool,
             }
             let is_virtual = sql.get(..15).is_some_and(|s| s.eq_ignore_ascii_case(b"CREATE VIRTUAL "));
             if !indent && (kind == b"view" || is_virtual) {
-                let columns = shell.ask("SELECT name FROM pragma_table_info(?1)", &[&name])?.unwrap_or_default();
+                let columns = shell.ask_or_none("SELECT name FROM pragma_table_info(?1)", &[&name])?;
                 if !columns.is_empty() {
                     sql.extend_from_slice(b"\n/* ");
                     modes::name(&name, &mut sql);
@@ -305,16 +305,16 @@ pub(super) fn full_schema(shell: &mut Shell<'_, '_>, words: Words<'_>, _: usize)
         "SELECT sql FROM (SELECT sql, type, tbl_name, name, rowid x FROM sqlite_schema UNION ALL SELECT sql, type, tbl_name, name, rowid FROM \
          sqlite_temp_schema) WHERE type!='meta' AND sql NOTNULL AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\' ORDER BY x",
         &[],
-    )? {
+    ) {
         Ok(rows) => rows,
-        Err(failure) => return shell.complain(&failure),
+        Err(failure) => return shell.complain(failure),
     };
     for row in rows {
         let sql = line_of(&cell(&row, 0));
         let sql = if indent { indented(&sql) } else { sql };
         shell.out.line(&[&sql[..], b";"].concat())?;
     }
-    let stats = shell.ask("SELECT name FROM sqlite_schema WHERE name GLOB 'sqlite_stat[134]' ORDER BY name", &[])?.unwrap_or_default();
+    let stats = shell.ask_or_none("SELECT name FROM sqlite_schema WHERE name GLOB 'sqlite_stat[134]' ORDER BY name", &[])?;
     if stats.is_empty() {
         shell.out.put(b"/* No STAT tables available */\n")?;
         return Ok(Step::Next);

@@ -136,37 +136,10 @@ impl ToSql for Text<'_> {
     }
 }
 
-pub(super) fn import(shell: &mut Shell<'_, '_>, words: Words<'_>, _: usize) -> Result<Step, Fault> {
-    let (mut file, mut table, mut schema) = (None, None, None);
-    let (mut csv, mut ascii, mut skip, mut verbose) = (false, false, 0u64, false);
-    let mut rest = words.iter();
-    while let Some(word) = rest.next() {
-        match word.strip_prefix(b"-").map(|o| o.strip_prefix(b"-").unwrap_or(o)) {
-            Some(b"csv") => csv = true,
-            Some(b"ascii") => ascii = true,
-            Some(b"v") => verbose = true,
-            Some(b"skip") => skip = rest.next().and_then(|w| std::str::from_utf8(w).ok()).and_then(|w| w.parse().ok()).unwrap_or(0),
-            Some(b"schema") => schema = rest.next(),
-            Some(_) => {
-                shell.say([b"ERROR: unknown option: \"", &word[..], b"\".  Usage:\n"].concat())?;
-                return Ok(Step::Failed(1));
-            }
-            None if file.is_none() => file = Some(word),
-            None if table.is_none() => table = Some(word),
-            None => {
-                shell.say([b"ERROR: extra argument: \"", &word[..], b"\".  Usage:\n"].concat())?;
-                return Ok(Step::Failed(1));
-            }
-        }
-    }
-    let (Some(file), Some(table)) = (file, table) else {
-        let missing = if file.is_none() { "FILE" } else { "TABLE" };
-        // The shell prints this where its output goes.
-        shell.out.put(USAGE.replace("missing FILE", &format!("missing {missing}")).as_bytes())?;
-        return Ok(Step::Failed(1));
-    };
+/// Separators of columns and rows, and whether fields may be in quotes; none where they cannot be used, which was said.
+fn separators(shell: &mut Shell<'_, '_>, csv: bool, ascii: bool) -> Result<Option<(u8, u8, bool)>, Fault> {
     let look = shell.look.clone();
-    let (column, row, quotes) = if ascii {
+    Ok(Some(if ascii {
         (0x1f, 0x1e, false)
     } else if csv {
         (b',', b'\n', true)
@@ -183,90 +156,66 @@ pub(super) fn import(shell: &mut Shell<'_, '_>, words: Words<'_>, _: usize) -> R
                 _ => format!("Error: multi-character {what} separators not allowed for import\n"),
             };
             shell.say(wrong)?;
-            return Ok(Step::Failed(1));
+            return Ok(None);
         }
         let first = |text: &[u8]| text.first().copied().unwrap_or(b'\n');
         (first(&look.column), first(&row), look.mode != Mode::Ascii)
-    };
-    if file.first() == Some(&b'|') {
-        shell.say("Error: input comes from files only here, not from commands: use a pipe of the shell\n")?;
-        return Ok(Step::Failed(1));
-    }
-    let input = match shell.cx.open_input(file) {
-        Ok(input) => input,
-        Err(fault) => {
-            fault.errno()?;
-            shell.say([b"Error: cannot open \"", &file[..], b"\"\n"].concat())?;
-            return Ok(Step::Failed(1));
+    }))
+}
+
+/// Makes the table, whose columns are named by the first row; whether that was done.
+fn create(
+    shell: &mut Shell<'_, '_>,
+    connection: &rusqlite::Connection,
+    fields: &mut Fields,
+    file: &str,
+    target: &str,
+    verbose: bool,
+) -> Result<bool, Fault> {
+    let mut names: Vec<Vec<u8>> = Vec::new();
+    loop {
+        let (field, end) = fields.next(shell, file)?;
+        if let Some(field) = field {
+            names.push(field);
         }
-    };
-    let file = String::from_utf8_lossy(file).into_owned();
-    let mut fields = Fields { input, column, row, quotes, line: 1, pushed: None };
-    for _ in 0..skip {
-        while fields.next(shell, &file)?.1 == End::Column {}
-    }
-    let Some(connection) = shell.connection()? else { return Ok(Step::Failed(1)) };
-    let mut target = Vec::new();
-    if let Some(schema) = schema {
-        modes::name(schema, &mut target);
-        target.push(b'.');
-    }
-    modes::quoted(table, b'"', &mut target);
-    let target = String::from_utf8_lossy(&target).into_owned();
-    if connection.prepare(&format!("SELECT * FROM {target} LIMIT 0")).is_err() {
-        let mut names: Vec<Vec<u8>> = Vec::new();
-        loop {
-            let (field, end) = fields.next(shell, &file)?;
-            if let Some(field) = field {
-                names.push(field);
-            }
-            if end != End::Column {
-                break;
-            }
-        }
-        if names.is_empty() || (names.len() == 1 && names.first().is_some_and(Vec::is_empty)) {
-            shell.say(format!("{file}: empty file\n"))?;
-            return Ok(Step::Failed(1));
-        }
-        let mut columns = Vec::new();
-        for (i, name) in names.iter().enumerate() {
-            let mut unique = if name.is_empty() { b"?".to_vec() } else { name.clone() };
-            if names.iter().filter(|other| other.eq_ignore_ascii_case(name)).count() > 1 || name.is_empty() {
-                unique.extend_from_slice(format!("_{}", i + 1).as_bytes());
-            }
-            let mut column = Vec::new();
-            modes::quoted(&unique, b'"', &mut column);
-            column.extend_from_slice(b" TEXT");
-            columns.push(String::from_utf8_lossy(&column).into_owned());
-        }
-        let sql = format!("CREATE TABLE {target}(\n{})", columns.join(", "));
-        if verbose {
-            shell.out.line(sql.as_bytes())?;
-        }
-        if let Err(error) = connection.execute_batch(&sql) {
-            shell.say(format!("{sql} failed:\n{error}\n"))?;
-            return Ok(Step::Failed(1));
+        if end != End::Column {
+            break;
         }
     }
-    let n = match connection.prepare(&format!("SELECT * FROM {target} LIMIT 0")) {
-        Ok(prepared) => prepared.column_count(),
-        Err(error) => {
-            shell.say(format!("Error: {error}\n"))?;
-            return Ok(Step::Failed(1));
-        }
-    };
-    let marks = vec!["?"; n].join(",");
-    let own = connection.is_autocommit();
-    if own {
-        drop(connection.execute_batch("BEGIN"));
+    if names.is_empty() || (names.len() == 1 && names.first().is_some_and(Vec::is_empty)) {
+        shell.say(format!("{file}: empty file\n"))?;
+        return Ok(false);
     }
-    let mut prepared = match connection.prepare(&format!("INSERT INTO {target} VALUES({marks})")) {
-        Ok(prepared) => prepared,
-        Err(error) => {
-            shell.say(format!("Error: {error}\n"))?;
-            return Ok(Step::Failed(1));
+    let mut columns = Vec::new();
+    for (i, name) in names.iter().enumerate() {
+        let mut unique = if name.is_empty() { b"?".to_vec() } else { name.clone() };
+        if names.iter().filter(|other| other.eq_ignore_ascii_case(name)).count() > 1 || name.is_empty() {
+            unique.extend_from_slice(format!("_{}", i + 1).as_bytes());
         }
-    };
+        let mut column = Vec::new();
+        modes::quoted(&unique, b'"', &mut column);
+        column.extend_from_slice(b" TEXT");
+        columns.push(String::from_utf8_lossy(&column).into_owned());
+    }
+    let sql = format!("CREATE TABLE {target}(\n{})", columns.join(", "));
+    if verbose {
+        shell.out.line(sql.as_bytes())?;
+    }
+    if let Err(error) = connection.execute_batch(&sql) {
+        shell.say(format!("{sql} failed:\n{error}\n"))?;
+        return Ok(false);
+    }
+    Ok(true)
+}
+
+/// Inserts the rows of `n` columns; how many were and how many were not.
+fn insert(
+    shell: &mut Shell<'_, '_>,
+    prepared: &mut rusqlite::Statement<'_>,
+    fields: &mut Fields,
+    file: &str,
+    n: usize,
+) -> Result<(u64, u64), Fault> {
     let (mut inserted, mut failed) = (0u64, 0u64);
     loop {
         let start = fields.line;
@@ -274,7 +223,7 @@ pub(super) fn import(shell: &mut Shell<'_, '_>, words: Words<'_>, _: usize) -> R
         let mut extra = 0;
         let mut last;
         loop {
-            let (field, end) = fields.next(shell, &file)?;
+            let (field, end) = fields.next(shell, file)?;
             last = end;
             match field {
                 None if row.is_empty() => break,
@@ -318,6 +267,88 @@ pub(super) fn import(shell: &mut Shell<'_, '_>, words: Words<'_>, _: usize) -> R
             break;
         }
     }
+    Ok((inserted, failed))
+}
+
+pub(super) fn import(shell: &mut Shell<'_, '_>, words: Words<'_>, _: usize) -> Result<Step, Fault> {
+    let (mut file, mut table, mut schema) = (None, None, None);
+    let (mut csv, mut ascii, mut skip, mut verbose) = (false, false, 0u64, false);
+    let mut rest = words.iter();
+    while let Some(word) = rest.next() {
+        match word.strip_prefix(b"-").map(|o| o.strip_prefix(b"-").unwrap_or(o)) {
+            Some(b"csv") => csv = true,
+            Some(b"ascii") => ascii = true,
+            Some(b"v") => verbose = true,
+            Some(b"skip") => skip = rest.next().and_then(|w| std::str::from_utf8(w).ok()).and_then(|w| w.parse().ok()).unwrap_or(0),
+            Some(b"schema") => schema = rest.next(),
+            Some(_) => {
+                shell.say([b"ERROR: unknown option: \"", &word[..], b"\".  Usage:\n"].concat())?;
+                return Ok(Step::Failed(1));
+            }
+            None if file.is_none() => file = Some(word),
+            None if table.is_none() => table = Some(word),
+            None => {
+                shell.say([b"ERROR: extra argument: \"", &word[..], b"\".  Usage:\n"].concat())?;
+                return Ok(Step::Failed(1));
+            }
+        }
+    }
+    let (Some(file), Some(table)) = (file, table) else {
+        let missing = if file.is_none() { "FILE" } else { "TABLE" };
+        // The shell prints this where its output goes.
+        shell.out.put(USAGE.replace("missing FILE", &format!("missing {missing}")).as_bytes())?;
+        return Ok(Step::Failed(1));
+    };
+    let Some((column, row, quotes)) = separators(shell, csv, ascii)? else { return Ok(Step::Failed(1)) };
+    if file.first() == Some(&b'|') {
+        shell.say("Error: input comes from files only here, not from commands: use a pipe of the shell\n")?;
+        return Ok(Step::Failed(1));
+    }
+    let input = match shell.cx.open_input(file) {
+        Ok(input) => input,
+        Err(fault) => {
+            fault.errno()?;
+            shell.say([b"Error: cannot open \"", &file[..], b"\"\n"].concat())?;
+            return Ok(Step::Failed(1));
+        }
+    };
+    let file = String::from_utf8_lossy(file).into_owned();
+    let mut fields = Fields { input, column, row, quotes, line: 1, pushed: None };
+    for _ in 0..skip {
+        while fields.next(shell, &file)?.1 == End::Column {}
+    }
+    let Some(connection) = shell.connection()? else { return Ok(Step::Failed(1)) };
+    let mut target = Vec::new();
+    if let Some(schema) = schema {
+        modes::name(schema, &mut target);
+        target.push(b'.');
+    }
+    modes::quoted(table, b'"', &mut target);
+    let target = String::from_utf8_lossy(&target).into_owned();
+    let is_there = connection.prepare(&format!("SELECT * FROM {target} LIMIT 0")).is_ok();
+    if !is_there && !create(shell, &connection, &mut fields, &file, &target, verbose)? {
+        return Ok(Step::Failed(1));
+    }
+    let n = match connection.prepare(&format!("SELECT * FROM {target} LIMIT 0")) {
+        Ok(prepared) => prepared.column_count(),
+        Err(error) => {
+            shell.say(format!("Error: {error}\n"))?;
+            return Ok(Step::Failed(1));
+        }
+    };
+    let marks = vec!["?"; n].join(",");
+    let own = connection.is_autocommit();
+    if own {
+        drop(connection.execute_batch("BEGIN"));
+    }
+    let mut prepared = match connection.prepare(&format!("INSERT INTO {target} VALUES({marks})")) {
+        Ok(prepared) => prepared,
+        Err(error) => {
+            shell.say(format!("Error: {error}\n"))?;
+            return Ok(Step::Failed(1));
+        }
+    };
+    let (inserted, failed) = insert(shell, &mut prepared, &mut fields, &file, n)?;
     drop(prepared);
     if own {
         drop(connection.execute_batch("COMMIT"));

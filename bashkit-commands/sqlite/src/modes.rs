@@ -2,6 +2,7 @@
 
 use std::borrow::Cow;
 
+use bashkit_core::gnu::json_string::JsonString;
 use bashkit_core::kernel::{Fault, Output};
 use rusqlite::types::ValueRef;
 
@@ -301,29 +302,54 @@ pub(super) fn c_string(text: &[u8], out: &mut Vec<u8>) {
     out.push(b'"');
 }
 
-fn json(text: &[u8], out: &mut Vec<u8>) {
-    out.push(b'"');
-    for &byte in text {
-        match byte {
-            b'\\' | b'"' => out.extend_from_slice(&[b'\\', byte]),
-            8 => out.extend_from_slice(b"\\b"),
-            12 => out.extend_from_slice(b"\\f"),
-            b'\n' => out.extend_from_slice(b"\\n"),
-            b'\r' => out.extend_from_slice(b"\\r"),
-            b'\t' => out.extend_from_slice(b"\\t"),
-            0..=0x1f => out.extend_from_slice(format!("\\u{byte:04x}").as_bytes()),
-            _ => out.push(byte),
-        }
-    }
-    out.push(b'"');
-}
-
 /// Characters: bytes that continue none.
 fn width(text: &[u8]) -> usize {
     text.iter().filter(|b| **b & 0xc0 != 0x80).count()
 }
 
 const EXPLAIN_WIDTHS: [usize; 8] = [4, 13, 4, 4, 4, 13, 2, 13];
+
+/// A row of the program of a statement, as `.explain` shows it.
+fn explained(look: &Look, names: &[String], values: &[ValueRef<'_>], is_first: bool, line: &mut Vec<u8>) {
+    let last = values.len().saturating_sub(1);
+    let widths = EXPLAIN_WIDTHS;
+    let wide = |i: usize| widths.get(i).copied().unwrap_or(10);
+    if is_first {
+        for dashes in [false, true] {
+            for (i, name) in names.iter().enumerate() {
+                let text = if dashes { vec![b'-'; wide(i)] } else { name.as_bytes().to_vec() };
+                pad(&text, wide(i), line);
+                line.extend_from_slice(if i == last { b"\n" } else { b"  " });
+            }
+        }
+    }
+    for (i, value) in values.iter().enumerate() {
+        let value = text(*value);
+        let value = value.as_deref().unwrap_or(&look.null);
+        let room = if i == last { width(value) } else { wide(i).max(width(value)) };
+        pad(value, room, line);
+        line.extend_from_slice(if i == last { b"\n" } else { b"  " });
+    }
+}
+
+fn html_row(look: &Look, names: &[String], values: &[ValueRef<'_>], header: bool, line: &mut Vec<u8>) {
+    if header {
+        line.extend_from_slice(b"<TR>");
+        for name in names {
+            line.extend_from_slice(b"<TH>");
+            html(name.as_bytes(), line);
+            line.extend_from_slice(b"</TH>\n");
+        }
+        line.extend_from_slice(b"</TR>\n");
+    }
+    line.extend_from_slice(b"<TR>");
+    for value in values {
+        line.extend_from_slice(b"<TD>");
+        html(text(*value).as_deref().unwrap_or(&look.null), line);
+        line.extend_from_slice(b"</TD>\n");
+    }
+    line.extend_from_slice(b"</TR>\n");
+}
 
 /// Prints one row; the first one with what stands before it.
 pub(super) fn row(look: &Look, names: &[String], values: &[ValueRef<'_>], n: u64, out: &mut Output) -> Result<(), Fault> {
@@ -361,24 +387,7 @@ pub(super) fn row(look: &Look, names: &[String], values: &[ValueRef<'_>], n: u64
                 line.extend_from_slice(&look.row);
             }
         }
-        Mode::Html => {
-            if header {
-                line.extend_from_slice(b"<TR>");
-                for name in names {
-                    line.extend_from_slice(b"<TH>");
-                    html(name.as_bytes(), &mut line);
-                    line.extend_from_slice(b"</TH>\n");
-                }
-                line.extend_from_slice(b"</TR>\n");
-            }
-            line.extend_from_slice(b"<TR>");
-            for value in values {
-                line.extend_from_slice(b"<TD>");
-                html(text(*value).as_deref().unwrap_or(&look.null), &mut line);
-                line.extend_from_slice(b"</TD>\n");
-            }
-            line.extend_from_slice(b"</TR>\n");
-        }
+        Mode::Html => html_row(look, names, values, header, &mut line),
         Mode::Insert => {
             line.extend_from_slice(b"INSERT INTO ");
             name(&look.table, &mut line);
@@ -407,13 +416,13 @@ pub(super) fn row(look: &Look, names: &[String], values: &[ValueRef<'_>], n: u64
                 if i > 0 {
                     line.push(b',');
                 }
-                json(name.as_bytes(), &mut line);
+                JsonString::default().write(name.as_bytes(), &mut line);
                 line.push(b':');
                 match value {
                     ValueRef::Null => line.extend_from_slice(b"null"),
                     ValueRef::Integer(n) => line.extend_from_slice(n.to_string().as_bytes()),
                     ValueRef::Real(x) => line.extend_from_slice(exact(*x).as_bytes()),
-                    ValueRef::Text(t) | ValueRef::Blob(t) => json(t, &mut line),
+                    ValueRef::Text(t) | ValueRef::Blob(t) => JsonString::default().write(t, &mut line),
                 }
             }
             line.push(b'}');
@@ -436,26 +445,7 @@ pub(super) fn row(look: &Look, names: &[String], values: &[ValueRef<'_>], n: u64
             }
             line.extend_from_slice(&look.row);
         }
-        Mode::Explain => {
-            let widths = EXPLAIN_WIDTHS;
-            let wide = |i: usize| widths.get(i).copied().unwrap_or(10);
-            if n == 0 {
-                for dashes in [false, true] {
-                    for (i, name) in names.iter().enumerate() {
-                        let text = if dashes { vec![b'-'; wide(i)] } else { name.as_bytes().to_vec() };
-                        pad(&text, wide(i), &mut line);
-                        line.extend_from_slice(if i == last { b"\n" } else { b"  " });
-                    }
-                }
-            }
-            for (i, value) in values.iter().enumerate() {
-                let value = text(*value);
-                let value = value.as_deref().unwrap_or(&look.null);
-                let room = if i == last { width(value) } else { wide(i).max(width(value)) };
-                pad(value, room, &mut line);
-                line.extend_from_slice(if i == last { b"\n" } else { b"  " });
-            }
-        }
+        Mode::Explain => explained(look, names, values, n == 0, &mut line),
         _ => {
             if header {
                 for (i, name) in names.iter().enumerate() {

@@ -58,6 +58,31 @@ pub(super) struct Failure {
     code: u8,
 }
 
+/// Reason why a statement was not run to its end.
+pub(super) enum QueryError {
+    Sql(Failure),
+    /// The command or the run ends.
+    Fault(Fault),
+}
+
+impl From<Failure> for QueryError {
+    fn from(failure: Failure) -> Self {
+        Self::Sql(failure)
+    }
+}
+
+impl From<Fault> for QueryError {
+    fn from(fault: Fault) -> Self {
+        Self::Fault(fault)
+    }
+}
+
+impl From<bashkit_core::error::Error> for QueryError {
+    fn from(error: bashkit_core::error::Error) -> Self {
+        Self::Fault(error.into())
+    }
+}
+
 #[derive(Clone, Copy)]
 enum Kind {
     Prepare,
@@ -204,9 +229,10 @@ impl<'c, 'a> Shell<'c, 'a> {
         if self.open()?.is_none() {
             return Ok(Step::Exit(1));
         }
-        match self.statements(command)? {
+        match self.statements(command) {
             Ok(()) => Ok(Step::Next),
-            Err(failure) => {
+            Err(QueryError::Fault(fault)) => Err(fault),
+            Err(QueryError::Sql(failure)) => {
                 let kind: &[u8] = match failure.kind {
                     Kind::Prepare => b"in prepare, ",
                     Kind::Step => b"stepping, ",
@@ -312,10 +338,10 @@ impl<'c, 'a> Shell<'c, 'a> {
         if self.open()?.is_none() {
             return Ok(1);
         }
-        let result = self.statements(sql)?;
-        let failed = match result {
+        let failed = match self.statements(sql) {
             Ok(()) => 0,
-            Err(failure) => {
+            Err(QueryError::Fault(fault)) => return Err(fault),
+            Err(QueryError::Sql(failure)) => {
                 let kind = match failure.kind {
                     Kind::Prepare => "Parse error",
                     Kind::Step => "Runtime error",
@@ -353,7 +379,7 @@ impl<'c, 'a> Shell<'c, 'a> {
     }
 
     /// Runs all statements of a text, to the first that fails.
-    pub(super) fn statements(&mut self, text: &[u8]) -> Result<Result<(), Failure>, Fault> {
+    pub(super) fn statements(&mut self, text: &[u8]) -> Result<(), QueryError> {
         let mut start = 0;
         for end in scan::ends(text) {
             self.cx.step(1)?;
@@ -365,22 +391,24 @@ impl<'c, 'a> Shell<'c, 'a> {
             if scan::is_blank(statement) || statement == b";" {
                 continue;
             }
-            if let Err(failure) = self.statement(statement, context)? {
-                self.account()?;
-                return Ok(Err(failure));
+            match self.statement(statement, context) {
+                Err(QueryError::Fault(fault)) => return Err(fault.into()),
+                result => {
+                    self.account()?;
+                    result?;
+                }
             }
-            self.account()?;
         }
-        Ok(Ok(()))
+        Ok(())
     }
 
-    fn statement(&mut self, statement: &[u8], context: &[u8]) -> Result<Result<(), Failure>, Fault> {
+    fn statement(&mut self, statement: &[u8], context: &[u8]) -> Result<(), QueryError> {
         let words = scan::words(statement, 10);
         let first = words.first();
         let is = |word: &str| first.is_some_and(|w| w.is(word));
         if is("attach") {
-            if let Some(result) = self.attach(&words)? {
-                return Ok(result);
+            if self.attach(&words)?.is_some() {
+                return Ok(());
             }
         } else if is("vacuum") {
             if let Some(at) = words.iter().position(|w| w.is("into"))
@@ -388,10 +416,8 @@ impl<'c, 'a> Shell<'c, 'a> {
             {
                 return self.vacuum_into(file);
             }
-        } else if is("pragma")
-            && let Some(result) = self.journal_mode(&words)?
-        {
-            return Ok(result);
+        } else if is("pragma") && self.journal_mode(&words)?.is_some() {
+            return Ok(());
         }
         let detached = if is("detach") {
             words.get(if words.get(1).is_some_and(|w| w.is("database")) { 2 } else { 1 }).and_then(Word::value).map(<[u8]>::to_vec)
@@ -401,7 +427,10 @@ impl<'c, 'a> Shell<'c, 'a> {
         if let (Some(schema), Some(database)) = (&detached, &mut self.database) {
             database.forget(self.cx, &String::from_utf8_lossy(schema))?;
         }
-        let result = self.query(statement, context)?;
+        let result = match self.query(statement, context) {
+            Err(QueryError::Fault(fault)) => return Err(fault.into()),
+            result => result,
+        };
         if let Some(database) = &mut self.database {
             if is("pragma") || is("vacuum") {
                 database.cap()?;
@@ -413,24 +442,26 @@ impl<'c, 'a> Shell<'c, 'a> {
                 database.weigh()?;
             }
         }
-        Ok(result)
+        result
     }
 
     /// Prepares, binds, steps, prints.
-    fn query(&mut self, statement: &[u8], context: &[u8]) -> Result<Result<(), Failure>, Fault> {
-        let Some(connection) = self.connection()? else { return Ok(Ok(())) };
+    fn query(&mut self, statement: &[u8], context: &[u8]) -> Result<(), QueryError> {
+        let Some(connection) = self.connection()? else { return Ok(()) };
         let sql = String::from_utf8_lossy(statement).into_owned();
         if self.eqp && !scan::words(statement, 1).first().is_some_and(|w| w.is("explain")) {
             let plan = format!("EXPLAIN QUERY PLAN {sql}");
-            if let Ok(mut prepared) = connection.prepare(&plan) {
-                let _ = self.plan(&mut prepared.raw_query())?;
+            if let Ok(mut prepared) = connection.prepare(&plan)
+                && let Err(QueryError::Fault(fault)) = self.plan(&mut prepared.raw_query(), b"")
+            {
+                return Err(fault.into());
             }
         }
         let mut prepared = match connection.prepare(&sql) {
             Ok(prepared) => prepared,
             Err(error) => {
                 self.account()?;
-                return Ok(Err(failure(Kind::Prepare, &error, context)));
+                return Err(failure(Kind::Prepare, &error, context).into());
             }
         };
         self.bind(&connection, &mut prepared);
@@ -439,7 +470,7 @@ impl<'c, 'a> Shell<'c, 'a> {
         let n = names.len();
         let mut rows = prepared.raw_query();
         if explains == 2 && self.explain == 2 {
-            return Ok(self.plan(&mut rows)?.map_err(|error| failure(Kind::Step, &error, context)));
+            return self.plan(&mut rows, context);
         }
         let mut look = self.look.clone();
         if explains == 1 && self.explain > 0 {
@@ -483,16 +514,16 @@ impl<'c, 'a> Shell<'c, 'a> {
             self.out.put(b"]\n")?;
         }
         match end {
-            Ok(()) => Ok(Ok(())),
+            Ok(()) => Ok(()),
             Err(error) => {
                 self.account()?;
-                Ok(Err(failure(Kind::Step, &error, context)))
+                Err(failure(Kind::Step, &error, context).into())
             }
         }
     }
 
     /// The tree of a query's plan.
-    fn plan(&mut self, rows: &mut rusqlite::Rows<'_>) -> Result<Result<(), Error>, Fault> {
+    fn plan(&mut self, rows: &mut rusqlite::Rows<'_>, context: &[u8]) -> Result<(), QueryError> {
         let mut nodes: Vec<(i64, i64, String)> = Vec::new();
         loop {
             match rows.next() {
@@ -501,11 +532,11 @@ impl<'c, 'a> Shell<'c, 'a> {
                     nodes.push(node);
                 }
                 Ok(None) => break,
-                Err(error) => return Ok(Err(error)),
+                Err(error) => return Err(failure(Kind::Step, &error, context).into()),
             }
         }
         if nodes.is_empty() {
-            return Ok(Ok(()));
+            return Ok(());
         }
         self.out.put(b"QUERY PLAN\n")?;
         // A stack of what is left to print instead of recursion: its children stand behind a node.
@@ -525,7 +556,7 @@ impl<'c, 'a> Shell<'c, 'a> {
                 children(*id, &prefix, &mut left);
             }
         }
-        Ok(Ok(()))
+        Ok(())
     }
 
     /// Values of `.parameter`.
@@ -544,10 +575,10 @@ impl<'c, 'a> Shell<'c, 'a> {
     }
 
     /// `ATTACH 'file' AS schema`: the file is read into memory, too.
-    fn attach(&mut self, words: &[Word]) -> Result<Option<Result<(), Failure>>, Fault> {
+    fn attach(&mut self, words: &[Word]) -> Result<Option<()>, QueryError> {
         if self.safe {
             self.say(format!("line {}: cannot run ATTACH in safe mode\n", self.line))?;
-            return Ok(Some(Err(Failure { kind: Kind::Other, text: Vec::new(), code: 1 })));
+            return Err(Failure { kind: Kind::Other, text: Vec::new(), code: 1 }.into());
         }
         let at = if words.get(1).is_some_and(|w| w.is("database")) { 2 } else { 1 };
         let (Some(Word::Quoted(file)), Some(as_word), Some(schema)) =
@@ -564,29 +595,29 @@ impl<'c, 'a> Shell<'c, 'a> {
         let Some(database) = self.open()? else { return Ok(None) };
         let sql = format!("ATTACH ':memory:' AS \"{}\"", schema.replace('"', "\"\""));
         if let Err(error) = database.connection.execute_batch(&sql) {
-            return Ok(Some(Err(failure(Kind::Step, &error, b""))));
+            return Err(failure(Kind::Step, &error, b"").into());
         }
         let Some(database) = &mut self.database else { return Ok(None) };
         match database.load(self.cx, &schema, &file, read_only) {
-            Ok(()) => Ok(Some(Ok(()))),
-            Err(Trouble::Fault(fault)) => Err(fault),
+            Ok(()) => Ok(Some(())),
+            Err(Trouble::Fault(fault)) => Err(fault.into()),
             Err(Trouble::Cannot) => {
                 drop(database.connection.execute_batch(&format!("DETACH \"{}\"", schema.replace('"', "\"\""))));
                 let text = [b"unable to open database: ", &file[..], b" (14)"].concat();
-                Ok(Some(Err(Failure { kind: Kind::Step, text, code: 14 })))
+                Err(Failure { kind: Kind::Step, text, code: 14 }.into())
             }
         }
     }
 
-    fn vacuum_into(&mut self, file: &[u8]) -> Result<Result<(), Failure>, Fault> {
+    fn vacuum_into(&mut self, file: &[u8]) -> Result<(), QueryError> {
         let path = self.cx.path(file);
         if self.cx.fs().stat(&path).is_ok_and(|meta| meta.size > 0) {
-            return Ok(Err(Failure { kind: Kind::Step, text: b"output file already exists".to_vec(), code: 1 }));
+            return Err(Failure { kind: Kind::Step, text: b"output file already exists".to_vec(), code: 1 }.into());
         }
-        let Some(database) = &mut self.database else { return Ok(Ok(())) };
+        let Some(database) = &mut self.database else { return Ok(()) };
         let bytes = match database.bytes("main") {
             Ok(bytes) => bytes,
-            Err(error) => return Ok(Err(failure(Kind::Step, &error, b""))),
+            Err(error) => return Err(failure(Kind::Step, &error, b"").into()),
         };
         let _charge = self.cx.meter().charge(bytes.len().saturating_mul(2))?;
         let mut copy = Database::new(self.cx)?;
@@ -596,17 +627,17 @@ impl<'c, 'a> Shell<'c, 'a> {
         copy.account(self.cx)?;
         let bytes = copy.bytes("main").unwrap_or_default();
         match super::database::write(self.cx, &path, &bytes) {
-            Ok(()) => Ok(Ok(())),
+            Ok(()) => Ok(()),
             Err(Fault::Errno(_)) => {
                 let text = [b"unable to open database: ", file, b" (14)"].concat();
-                Ok(Err(Failure { kind: Kind::Step, text, code: 14 }))
+                Err(Failure { kind: Kind::Step, text, code: 14 }.into())
             }
-            Err(fault) => Err(fault),
+            Err(fault) => Err(fault.into()),
         }
     }
 
     /// `PRAGMA journal_mode` of a file: there is no journal, but the answer is the one that a file would give.
-    fn journal_mode(&mut self, words: &[Word]) -> Result<Option<Result<(), Failure>>, Fault> {
+    fn journal_mode(&mut self, words: &[Word]) -> Result<Option<()>, QueryError> {
         let at = if words.get(2) == Some(&Word::Mark(b'.')) { 3 } else { 1 };
         if !words.get(at).is_some_and(|w| w.is("journal_mode")) || file_of(&self.name).0.is_none() {
             return Ok(None);
@@ -618,12 +649,15 @@ impl<'c, 'a> Shell<'c, 'a> {
             }
         }
         let answer = format!("SELECT '{}' AS journal_mode", String::from_utf8_lossy(&self.journal));
-        Ok(Some(self.query(answer.as_bytes(), b"")?))
+        self.query(answer.as_bytes(), b"").map(Some)
     }
 
-    /// All rows of a query of the shell's own, as text.
-    pub(super) fn ask(&mut self, sql: &str, parameters: &[&[u8]]) -> Result<Result<Vec<Cells>, Failure>, Fault> {
-        let Some(connection) = self.connection()? else { return Ok(Ok(Vec::new())) };
+    /// Rows of a query of the shell's own, as text.
+    ///
+    /// # Errors
+    /// A failure with the words of the engine.
+    pub(super) fn ask(&mut self, sql: &str, parameters: &[&[u8]]) -> Result<Vec<Cells>, Fault> {
+        let Some(connection) = self.connection()? else { return Ok(Vec::new()) };
         let mut all = Vec::new();
         let run = || -> Result<Vec<Cells>, Error> {
             let mut prepared = connection.prepare(sql)?;
@@ -643,12 +677,21 @@ impl<'c, 'a> Shell<'c, 'a> {
         };
         let result = run();
         self.account()?;
-        Ok(result.map_err(|error| failure(Kind::Other, &error, b"")))
+        result.map_err(|error| Fault::failure(1, failure(Kind::Other, &error, b"").text))
     }
 
-    /// Says what went wrong with a query of the shell's own.
-    pub(super) fn complain(&self, failure: &Failure) -> Result<Step, Fault> {
-        self.say([b"Error: ", &failure.text[..], b"\n"].concat())?;
+    /// Rows of a query of the shell's own, none where it fails.
+    pub(super) fn ask_or_none(&mut self, sql: &str, parameters: &[&[u8]]) -> Result<Vec<Cells>, Fault> {
+        match self.ask(sql, parameters) {
+            Err(Fault::Failure(_)) => Ok(Vec::new()),
+            asked => asked,
+        }
+    }
+
+    /// Says what went wrong with a query of the shell's own; every other fault goes on.
+    pub(super) fn complain(&self, fault: Fault) -> Result<Step, Fault> {
+        let Fault::Failure(failure) = fault else { return Err(fault) };
+        self.say([b"Error: ", &failure.message[..], b"\n"].concat())?;
         Ok(Step::Failed(1))
     }
 }

@@ -9,7 +9,7 @@ pub(crate) const COMMAND: Command = Command::new("arch", "arch [OPTION]...", "Pr
 fn run(cx: &mut Cx<'_>) -> Done {
     let operands = std::mem::take(&mut cx.args.operands);
     if let Some(operand) = operands.first() {
-        return usage::extra_operand(cx, operand);
+        return Err(usage::extra_operand(operand));
     }
     let mut out = cx.stdout();
     out.line(b"x86_64")?;

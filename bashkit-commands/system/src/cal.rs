@@ -77,15 +77,7 @@ const SWITCHES: [(&str, &str, i64, i64, i64); 34] = [
     ("YU", "Yugoslavia", 1919, 3, 4),
 ];
 
-/// Days since 1970-01-01 (Gregorian) of a date of the Gregorian calendar.
-fn gregorian(year: i64, month: i64, day: i64) -> i64 {
-    let year = if month <= 2 { year - 1 } else { year };
-    let shifted = (month + 9) % 12;
-    let (era, of_era) = (year.div_euclid(400), year.rem_euclid(400));
-    era * 146_097 + of_era * 365 + of_era / 4 - of_era / 100 + (153 * shifted + 2) / 5 + day - 1 - 719_468
-}
-
-/// The same of a date of the Julian calendar.
+/// Days since 1970-01-01 (Gregorian) of a date of the Julian calendar.
 fn julian(year: i64, month: i64, day: i64) -> i64 {
     let year = if month <= 2 { year - 1 } else { year };
     let shifted = (month + 9) % 12;
@@ -111,7 +103,7 @@ struct Month {
 impl Look {
     fn day(&self, year: i64, month: i64, day: i64) -> i64 {
         let old = julian(year, month, day);
-        if old <= self.switch { old } else { gregorian(year, month, day).max(self.switch + 1) }
+        if old <= self.switch { old } else { parse_datetime::days(year, month, day).max(self.switch + 1) }
     }
 
     fn month(&self, year: i64, month: i64) -> Month {
@@ -123,8 +115,8 @@ impl Look {
             let count = if old <= self.switch && old < julian(next_year, next_month, 1) {
                 old
             } else {
-                let new = gregorian(year, month, day);
-                if new <= self.switch || new >= gregorian(next_year, next_month, 1) {
+                let new = parse_datetime::days(year, month, day);
+                if new <= self.switch || new >= parse_datetime::days(next_year, next_month, 1) {
                     continue;
                 }
                 new

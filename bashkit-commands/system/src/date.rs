@@ -1,10 +1,10 @@
 //! `date`: moments in words and numbers.
 
 use bashkit_core::command::{Command, Cx, Opt};
-use bashkit_core::gnu::argmatch::{self, chosen};
+use bashkit_core::gnu::argmatch;
 use bashkit_core::gnu::parse_datetime::{self, Calendar, Moment};
 use bashkit_core::gnu::{quotearg, usage};
-use bashkit_core::kernel::Done;
+use bashkit_core::kernel::{Done, Fault};
 
 const DATE: Opt = Opt::value('d', "date", "STRING", "display time described by STRING, not 'now'");
 const FILE: Opt = Opt::value('f', "file", "DATEFILE", "like --date; once for each line of DATEFILE");
@@ -49,43 +49,39 @@ fn run(cx: &mut Cx<'_>) -> Done {
             _ => continue,
         };
         let value = value.unwrap_or(b"date");
-        formats.push(chosen!(argmatch::among(cx, &format!("--{}", option.long), value, table)).as_bytes().to_vec());
+        formats.push(argmatch::among(&format!("--{}", option.long), value, table)?.as_bytes().to_vec());
     }
     let operands = std::mem::take(&mut cx.args.operands);
     if formats.len() > 1 {
-        cx.error("multiple output formats specified")?;
-        return Ok(1);
+        return Err(Fault::failure(1, "multiple output formats specified"));
     }
     let sources = [&DATE, &FILE, &REFERENCE].iter().filter(|o| cx.args.has(o)).count();
     if sources > 1 {
-        return usage::error(cx, b"the options to specify dates for printing are mutually exclusive");
+        return Err(Fault::usage("the options to specify dates for printing are mutually exclusive"));
     }
     if let Some(extra) = operands.get(1) {
-        return usage::extra_operand(cx, extra);
+        return Err(usage::extra_operand(extra));
     }
     if let Some(operand) = operands.first() {
         let Some(format) = operand.strip_prefix(b"+") else {
             if sources > 0 || cx.args.has(&SET) {
                 let why = "lacks a leading '+';\nwhen using an option to specify date(s), any non-option\nargument must be a format string beginning with '+'";
-                return usage::error(cx, &[b"the argument ", &quotearg::curly(operand)[..], b" ", why.as_bytes()].concat());
+                return Err(Fault::usage([b"the argument ", &quotearg::curly(operand)[..], b" ", why.as_bytes()].concat()));
             }
             if operand.iter().all(|b| b.is_ascii_digit() || *b == b'.') && operand.len() >= 8 {
-                cx.error("cannot set date: Operation not permitted")?;
-                return Ok(1);
+                return Err(Fault::failure(1, "cannot set date: Operation not permitted"));
             }
-            return usage::invalid(cx, "invalid date", operand);
+            return Err(usage::invalid("invalid date", operand));
         };
         if !formats.is_empty() {
-            cx.error("multiple output formats specified")?;
-            return Ok(1);
+            return Err(Fault::failure(1, "multiple output formats specified"));
         }
         formats.push(format.to_vec());
     }
     let format = formats.pop().unwrap_or_else(|| b"%a %b %e %H:%M:%S %Z %Y".to_vec());
     let now = Moment::since_epoch(cx.now());
     if cx.args.has(&SET) {
-        cx.error("cannot set date: Operation not permitted")?;
-        return Ok(1);
+        return Err(Fault::failure(1, "cannot set date: Operation not permitted"));
     }
     let mut out = cx.stdout();
     let mut status = 0;
@@ -102,7 +98,7 @@ fn run(cx: &mut Cx<'_>) -> Done {
             let text = line.strip_suffix(b"\n").unwrap_or(&line);
             match parse_datetime::parse(text, now, &zone) {
                 Some(moment) => out.line(&Calendar::at(moment, &zone).format(&format))?,
-                None => status = usage::invalid(cx, "invalid date", text)?,
+                None => status = cx.report(usage::invalid("invalid date", text))?,
             }
             line.clear();
         }
@@ -120,7 +116,7 @@ fn run(cx: &mut Cx<'_>) -> Done {
     } else if let Some(text) = cx.args.value(&DATE) {
         match parse_datetime::parse(text, now, &zone) {
             Some(moment) => moment,
-            None => return usage::invalid(cx, "invalid date", text),
+            None => return Err(usage::invalid("invalid date", text)),
         }
     } else {
         now

@@ -1,7 +1,7 @@
 //! `env`: a command in a changed environment.
 
 use bashkit_core::command::{Command, Cx, Launching, Opt, Parsing};
-use bashkit_core::gnu::{quotearg, usage};
+use bashkit_core::gnu::quotearg;
 use bashkit_core::kernel::{Done, Fault};
 use bashkit_core::vfs::Errno;
 
@@ -27,16 +27,8 @@ fn run(cx: &mut Cx<'_>) -> Done {
     let mut operands = std::mem::take(&mut cx.args.operands);
     let variables = cx.environ();
     if let Some(text) = cx.args.value(&SPLIT) {
-        match split(text, &variables) {
-            Ok(mut words) => {
-                words.extend(operands);
-                operands = words;
-            }
-            Err(message) => {
-                cx.error(message)?;
-                return Ok(125);
-            }
-        }
+        let words = split(text, &variables).map_err(|message| Fault::failure(125, message))?;
+        operands.splice(..0, words);
     }
     let mut env = variables;
     let mut operands = operands.into_iter().peekable();
@@ -46,8 +38,7 @@ fn run(cx: &mut Cx<'_>) -> Done {
     }
     for name in cx.args.values(&UNSET) {
         if name.is_empty() || name.contains(&b'=') {
-            cx.error_bytes(&[b"cannot unset ", &quotearg::curly(name)[..], b": Invalid argument"].concat())?;
-            return Ok(125);
+            return Err(Fault::failure(125, [b"cannot unset ", &quotearg::curly(name)[..], b": Invalid argument"].concat()));
         }
         env.retain(|(have, _)| have != name);
     }
@@ -63,8 +54,7 @@ fn run(cx: &mut Cx<'_>) -> Done {
     let cwd = cx.args.value(&CHDIR).map(<[u8]>::to_vec);
     if argv.is_empty() {
         if cwd.is_some() {
-            usage::error(cx, b"must specify command with --chdir (-C)")?;
-            return Ok(125);
+            return Err(Fault::usage("must specify command with --chdir (-C)"));
         }
         let mut out = cx.stdout();
         for (name, value) in &env {
@@ -74,8 +64,7 @@ fn run(cx: &mut Cx<'_>) -> Done {
         return Ok(0);
     }
     if cx.args.has(&NULL) {
-        usage::error(cx, b"cannot specify --null (-0) with command")?;
-        return Ok(125);
+        return Err(Fault::usage("cannot specify --null (-0) with command"));
     }
     let cwd = match cwd {
         None => None,

@@ -1,7 +1,7 @@
 //! `expr`: expressions of integers and strings.
 
 use bashkit_core::command::{Command, Cx, Parsing};
-use bashkit_core::gnu::{mbswidth, quotearg, usage};
+use bashkit_core::gnu::{mbchar, quotearg, usage};
 use bashkit_core::kernel::{Done, Fault};
 use bashkit_core::pattern::regex::{Regex, RegexOptions, Syntax};
 use num_bigint::{BigInt, Sign};
@@ -19,22 +19,11 @@ enum Value {
     Text(Vec<u8>),
 }
 
-enum Wrong {
-    /// The expression: printed with status 2.
-    Message(Vec<u8>),
-    Fault(Fault),
-}
+type Found = Result<Value, Fault>;
 
-impl From<Fault> for Wrong {
-    fn from(fault: Fault) -> Self {
-        Self::Fault(fault)
-    }
-}
-
-type Found = Result<Value, Wrong>;
-
-fn message(text: &str) -> Wrong {
-    Wrong::Message(text.as_bytes().to_vec())
+/// Failure of a wrong expression.
+fn wrong(message: impl Into<Vec<u8>>) -> Fault {
+    Fault::failure(2, message)
 }
 
 fn run(cx: &mut Cx<'_>) -> Done {
@@ -43,30 +32,20 @@ fn run(cx: &mut Cx<'_>) -> Done {
         operands.remove(0);
     }
     if operands.is_empty() {
-        usage::missing_operand(cx, None)?;
-        return Ok(2);
+        return Err(usage::missing_operand(None));
     }
     let mut parser = Parser { cx, words: &operands, at: 0, depth: 0 };
-    let result = parser.or(true).and_then(|value| match parser.words.get(parser.at) {
-        Some(word) => Err(Wrong::Message([b"syntax error: unexpected argument ", &quotearg::curly(word)[..]].concat())),
+    let value = parser.or(true).and_then(|value| match parser.words.get(parser.at) {
+        Some(word) => Err(wrong([b"syntax error: unexpected argument ", &quotearg::curly(word)[..]].concat())),
         None => Ok(value),
-    });
-    match result {
-        Ok(value) => {
-            if let Value::Integer(n) = &value {
-                cx.step(product_of(words(n), words(n)))?;
-            }
-            let mut out = cx.stdout();
-            out.line(&value.text())?;
-            out.flush()?;
-            Ok(u8::from(value.is_null()))
-        }
-        Err(Wrong::Message(text)) => {
-            cx.error_bytes(&text)?;
-            Ok(2)
-        }
-        Err(Wrong::Fault(fault)) => Err(fault),
+    })?;
+    if let Value::Integer(n) = &value {
+        cx.step(product_of(words(n), words(n)))?;
     }
+    let mut out = cx.stdout();
+    out.line(&value.text())?;
+    out.flush()?;
+    Ok(u8::from(value.is_null()))
 }
 
 impl Value {
@@ -126,12 +105,12 @@ impl Parser<'_, '_> {
         found
     }
 
-    fn need(&self) -> Result<(), Wrong> {
+    fn need(&self) -> Result<(), Fault> {
         if self.at < self.words.len() {
             return Ok(());
         }
         let last = self.words.last().map_or(&b""[..], Vec::as_slice);
-        Err(Wrong::Message([b"syntax error: missing argument after ", &quotearg::curly(last)[..]].concat()))
+        Err(wrong([b"syntax error: missing argument after ", &quotearg::curly(last)[..]].concat()))
     }
 
     fn or(&mut self, evaluate: bool) -> Found {
@@ -215,7 +194,7 @@ impl Parser<'_, '_> {
                 self.cx.step(product_of(words(&a), words(&b)))?;
                 left = Value::Integer(match operator {
                     b'*' => a * b,
-                    _ if b.sign() == Sign::NoSign => return Err(message("division by zero")),
+                    _ if b.sign() == Sign::NoSign => return Err(wrong("division by zero")),
                     b'/' => a / b,
                     _ => a % b,
                 });
@@ -224,8 +203,8 @@ impl Parser<'_, '_> {
     }
 
     /// Both sides of an operator on numbers.
-    fn integers(&self, left: &Value, right: &Value) -> Result<(BigInt, BigInt), Wrong> {
-        let wrong = || message("non-integer argument");
+    fn integers(&self, left: &Value, right: &Value) -> Result<(BigInt, BigInt), Fault> {
+        let wrong = || wrong("non-integer argument");
         let (a, b) = (left.integer(self.cx)?.ok_or_else(wrong)?, right.integer(self.cx)?.ok_or_else(wrong)?);
         self.cx.step((words(&a) + words(&b)) as u64)?;
         Ok((a, b))
@@ -247,7 +226,7 @@ impl Parser<'_, '_> {
         let anchored = [b"^", &pattern[..]].concat();
         // A `*` that begins a pattern is a star also behind our anchor, and `^` anchors only once.
         let anchored = if pattern.starts_with(b"^") { pattern.clone() } else { anchored };
-        let regex = Regex::new(&anchored, Syntax::Basic, &RegexOptions::default()).map_err(|error| message(&error.to_string()))?;
+        let regex = Regex::new(&anchored, Syntax::Basic, &RegexOptions::default()).map_err(|error| wrong(error.to_string()))?;
         let meter = self.cx.meter();
         let mut groups = Vec::new();
         let found = regex.captures_at(&text, 0, false, &mut groups, &mut |n| meter.step(n)).map_err(Fault::from)?;
@@ -259,13 +238,13 @@ impl Parser<'_, '_> {
         if regex.group_count() > 0 {
             return Ok(Value::Text(piece(1).to_vec()));
         }
-        Ok(Value::from(characters(piece(0))))
+        Ok(Value::from(mbchar::count(piece(0))))
     }
 
     fn function(&mut self, evaluate: bool) -> Found {
         self.depth += 1;
         if self.depth > DEPTH_MAX {
-            return Err(message("the expression is nested too deeply"));
+            return Err(wrong("the expression is nested too deeply"));
         }
         let value = self.called(evaluate)?;
         self.depth -= 1;
@@ -280,7 +259,7 @@ impl Parser<'_, '_> {
         }
         if self.accept(b"length") {
             let text = self.function(evaluate)?;
-            return Ok(Value::from(characters(&text.text())));
+            return Ok(Value::from(mbchar::count(&text.text())));
         }
         if self.accept(b"match") {
             let text = self.function(evaluate)?;
@@ -310,7 +289,7 @@ impl Parser<'_, '_> {
     fn primary(&mut self, evaluate: bool) -> Found {
         if !self.accept(b"(") {
             if self.words.get(self.at).is_some_and(|w| w == b")") {
-                return Err(Wrong::Message(b"syntax error: unexpected ')'".to_vec()));
+                return Err(wrong("syntax error: unexpected ')'"));
             }
             return self.word();
         }
@@ -321,9 +300,9 @@ impl Parser<'_, '_> {
         match self.words.get(self.at) {
             None => {
                 let last = self.words.last().map_or(&b""[..], Vec::as_slice);
-                Err(Wrong::Message([b"syntax error: expecting ')' after ", &quotearg::curly(last)[..]].concat()))
+                Err(wrong([b"syntax error: expecting ')' after ", &quotearg::curly(last)[..]].concat()))
             }
-            Some(word) => Err(Wrong::Message([b"syntax error: expecting ')' instead of ", &quotearg::curly(word)[..]].concat())),
+            Some(word) => Err(wrong([b"syntax error: expecting ')' instead of ", &quotearg::curly(word)[..]].concat())),
         }
     }
 
@@ -340,17 +319,5 @@ fn words(n: &BigInt) -> usize {
 }
 
 fn split(text: &[u8]) -> Vec<&[u8]> {
-    let mut out = Vec::new();
-    let mut rest = text;
-    while !rest.is_empty() {
-        let (_, n) = mbswidth::first(rest);
-        let (now, behind) = rest.split_at_checked(n).unwrap_or((rest, b""));
-        out.push(now);
-        rest = behind;
-    }
-    out
-}
-
-fn characters(text: &[u8]) -> usize {
-    split(text).len()
+    mbchar::characters(text).map(|(_, bytes)| bytes).collect()
 }

@@ -33,8 +33,7 @@ fn run(cx: &mut Cx<'_>) -> Done {
     let pause = match cx.args.value(&SECONDS).map(duration::parse) {
         Some(None) => {
             let text = String::from_utf8_lossy(cx.args.value(&SECONDS).unwrap_or_default()).into_owned();
-            cx.error(format_args!("seconds argument failed: '{text}': Invalid argument"))?;
-            return Ok(1);
+            return Err(Fault::failure(1, format!("seconds argument failed: '{text}': Invalid argument")));
         }
         pause => pause.flatten(),
     };

@@ -393,16 +393,14 @@ fn run(cx: &mut Cx<'_>) -> Done {
         _ => return misused(cx),
     };
     let Some((_, of, text)) = VARIABLES.iter().find(|(known, ..)| known.as_bytes() == name.as_slice()) else {
-        cx.error_bytes(&[b"Unrecognized variable `", &name[..], b"'"].concat())?;
-        return Ok(2);
+        return Err(Fault::failure(2, [b"Unrecognized variable `", &name[..], b"'"].concat()));
     };
     match path {
         Some(_) if *of != Path => return misused(cx),
         None if *of == Path => return misused(cx),
         Some(path) => {
             if let Err(errno) = cx.stat(path) {
-                cx.error_bytes(&[b"pathconf: ", &path[..], format!(": {errno}").as_bytes()].concat())?;
-                return Ok(3);
+                return Err(Fault::failure(3, [b"pathconf: ", &path[..], format!(": {errno}").as_bytes()].concat()));
             }
         }
         None => {}

@@ -40,7 +40,7 @@ fn text(cx: &Cx<'_>, name: &str) -> Result<Vec<u8>, Fault> {
 fn run(cx: &mut Cx<'_>) -> Done {
     let operands = std::mem::take(&mut cx.args.operands);
     let Some((database, keys)) = operands.split_first() else {
-        return usage::error(cx, b"wrong number of arguments");
+        return Err(Fault::usage("wrong number of arguments"));
     };
     let Some(database) = ["passwd", "group", "hosts", "services", "protocols"].into_iter().find(|name| name.as_bytes() == database) else {
         cx.stderr_bytes(&[b"Unknown database: ", &database[..], b"\n"].concat())?;

@@ -43,9 +43,8 @@ struct Long {
 }
 
 /// What ends the reading of the own options: a message and where help is.
-fn wrong(cx: &Cx<'_>, message: &str) -> Done {
-    usage::error(cx, message.as_bytes())?;
-    Ok(2)
+fn wrong(message: &str) -> Done {
+    Err(Fault::usage(message))
 }
 
 fn run(cx: &mut Cx<'_>) -> Done {
@@ -60,7 +59,7 @@ fn run(cx: &mut Cx<'_>) -> Done {
             out.put(b" --\n")?;
             return out.flush().map(|()| 0);
         }
-        return wrong(cx, "missing optstring argument");
+        return wrong("missing optstring argument");
     };
     if compatible || first.first() != Some(&b'-') {
         printer.quote = false;
@@ -88,7 +87,7 @@ fn run(cx: &mut Cx<'_>) -> Done {
             b'a' => parser.only = true,
             b'l' => {
                 if !parser.add_long(value)? {
-                    return wrong(cx, "empty long option after -l or --long argument");
+                    return wrong("empty long option after -l or --long argument");
                 }
             }
             b'n' => parser.name = value.to_vec(),
@@ -98,7 +97,7 @@ fn run(cx: &mut Cx<'_>) -> Done {
             b's' => match value {
                 b"sh" | b"bash" => printer.csh = false,
                 b"csh" | b"tcsh" => printer.csh = true,
-                _ => return wrong(cx, "unknown shell after -s or --shell argument"),
+                _ => return wrong("unknown shell after -s or --shell argument"),
             },
             b'T' => return Ok(4),
             b'u' => printer.quote = false,
@@ -114,7 +113,7 @@ fn run(cx: &mut Cx<'_>) -> Done {
             rest = behind;
             first.clone()
         }
-        (None, []) => return wrong(cx, "missing optstring argument"),
+        (None, []) => return wrong("missing optstring argument"),
     };
     if parser.optstring.first() != Some(&b'+') && cx.env("POSIXLY_CORRECT").is_some() {
         parser.optstring.insert(0, b'+');

@@ -9,7 +9,7 @@ pub(crate) const COMMAND: Command =
 
 fn run(cx: &mut Cx<'_>) -> Done {
     if let Some(operand) = cx.args.operands.first() {
-        return usage::extra_operand(cx, operand);
+        return Err(usage::extra_operand(operand));
     }
     let mut out = cx.stdout();
     out.put(b"007f0101\n")?;

@@ -1,7 +1,7 @@
 //! `hostname`: the name of the host that scripts see.
 
 use bashkit_core::command::{Command, Cx, Opt};
-use bashkit_core::kernel::Done;
+use bashkit_core::kernel::{Done, Fault};
 
 const SHORT: Opt = Opt::flag('s', "short", "short host name");
 const LONG: Opt = Opt::flag('f', "fqdn", "long host name (FQDN)");
@@ -21,8 +21,7 @@ pub(crate) const COMMAND: Command = Command::new(
 
 fn run(cx: &mut Cx<'_>) -> Done {
     if !cx.args.operands.is_empty() {
-        cx.error("you must be root to change the host name")?;
-        return Ok(1);
+        return Err(Fault::failure(1, "you must be root to change the host name"));
     }
     let name = &cx.host().identity.host;
     let (short, domain) = name.split_once('.').unwrap_or((name, ""));

@@ -3,8 +3,8 @@
 use std::rc::Rc;
 
 use bashkit_core::command::{Command, Cx, Launching, Opt, Parsing};
-use bashkit_core::gnu::{quotearg, usage};
-use bashkit_core::kernel::Done;
+use bashkit_core::gnu::quotearg;
+use bashkit_core::kernel::{Done, Fault};
 
 use super::env;
 
@@ -31,8 +31,7 @@ fn run(cx: &mut Cx<'_>) -> Done {
             None => (false, text.strip_prefix(b"+").unwrap_or(text)),
         };
         if digits.is_empty() || !digits.iter().all(u8::is_ascii_digit) {
-            cx.error_bytes(&[b"invalid adjustment ", &quotearg::curly(text)[..]].concat())?;
-            return Ok(125);
+            return Err(Fault::failure(125, [b"invalid adjustment ", &quotearg::curly(text)[..]].concat()));
         }
         // Digits alone: what does not parse is out of range.
         let number: i16 = std::str::from_utf8(digits).ok().and_then(|digits| digits.parse().ok()).unwrap_or(i16::MAX).min(40);
@@ -40,8 +39,7 @@ fn run(cx: &mut Cx<'_>) -> Done {
     }
     if argv.is_empty() {
         if cx.args.has(&ADJUSTMENT) {
-            usage::error(cx, b"a command must be given with an adjustment")?;
-            return Ok(125);
+            return Err(Fault::usage("a command must be given with an adjustment"));
         }
         let mut out = cx.stdout();
         out.line(process.niceness.get().to_string().as_bytes())?;

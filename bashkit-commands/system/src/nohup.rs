@@ -18,8 +18,7 @@ pub(crate) const COMMAND: Command = Command::new(
 fn run(cx: &mut Cx<'_>) -> Done {
     let argv = std::mem::take(&mut cx.args.operands);
     if argv.is_empty() {
-        usage::missing_operand(cx, None)?;
-        return Ok(125);
+        return Err(usage::missing_operand(None));
     }
     let name = argv.first().map_or(b"".as_slice(), Vec::as_slice);
     if let Some(errno) = cx.exec_errno(name) {

@@ -2,7 +2,7 @@
 
 use bashkit_core::command::{Command, Cx, Opt};
 use bashkit_core::gnu::{quotearg, usage, xstrtol};
-use bashkit_core::kernel::Done;
+use bashkit_core::kernel::{Done, Fault};
 
 use super::parallel;
 
@@ -15,15 +15,14 @@ pub(crate) const COMMAND: Command =
 fn run(cx: &mut Cx<'_>) -> Done {
     let operands = std::mem::take(&mut cx.args.operands);
     if let Some(operand) = operands.first() {
-        return usage::extra_operand(cx, operand);
+        return Err(usage::extra_operand(operand));
     }
     let mut ignored = 0;
     if let Some(text) = cx.args.value(&IGNORE) {
         match xstrtol::number(text) {
             Ok(n) => ignored = n,
             Err(_) => {
-                cx.error_bytes(&[b"invalid number: ", &quotearg::curly(text)[..]].concat())?;
-                return Ok(1);
+                return Err(Fault::failure(1, [b"invalid number: ", &quotearg::curly(text)[..]].concat()));
             }
         }
     }

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use bashkit_core::command::{Child, Command, Cx, Launching, Opt, Parsing};
 use bashkit_core::gnu::dirname::dir_name;
-use bashkit_core::gnu::{duration, usage, xstrtol};
+use bashkit_core::gnu::{duration, xstrtol};
 use bashkit_core::kernel::{Capture, Description, Done, Endpoint, Fault, Input, Output, Status, signal};
 use bashkit_core::pattern::{Regex, RegexOptions, Syntax};
 
@@ -282,12 +282,6 @@ impl Feed {
     }
 }
 
-fn refuse<T>(cx: &Cx<'_>, text: &str) -> Result<Result<T, u8>, Fault> {
-    cx.error(text)?;
-    usage::hint(cx)?;
-    Ok(Err(255))
-}
-
 fn halt(text: &[u8]) -> Option<Option<Halt>> {
     let halt = |now, reason, count, percent| Some(Some(Halt { now, reason, count, percent }));
     match text {
@@ -334,23 +328,90 @@ fn jobs(cx: &Cx<'_>, text: &[u8]) -> Option<usize> {
     Some((n.max(1.0) as usize).min(most))
 }
 
-fn run(cx: &mut Cx<'_>) -> Done {
-    let operands = std::mem::take(&mut cx.args.operands);
-    let is_separator = |word: &[u8]| matches!(word, b":::" | b":::+" | b"::::" | b"::::+");
-    let n_words = operands.iter().position(|word| is_separator(word)).unwrap_or(operands.len());
-    let (words, lists) = operands.split_at_checked(n_words).unwrap_or((&operands, &[]));
-    let has = |option: &Opt| cx.args.has(option);
-    let end = match cx.args.last_of(&[&NULL, &DELIMITER]).map(|option| option.short) {
+/// How records become arguments of jobs.
+struct Records {
+    n_args: Option<u64>,
+    n_lines: Option<u64>,
+    columns: Option<Regex>,
+    stop_at: Option<Vec<u8>>,
+    no_run: bool,
+}
+
+/// Byte behind each record of the input.
+fn delimiter(cx: &Cx<'_>) -> Result<u8, Fault> {
+    Ok(match cx.args.last_of(&[&NULL, &DELIMITER]).map(|option| option.short) {
         Some(b'0') => 0,
         Some(_) => match cx.args.value(&DELIMITER) {
             Some(b"\\0") => 0,
             Some(b"\\t") => b'\t',
             Some(b"\\n") | None => b'\n',
             Some([byte]) => *byte,
-            Some(_) => return refuse::<()>(cx, "the delimiter must be one character").map(|r| r.err().unwrap_or(255)),
+            Some(_) => return Err(Fault::usage("the delimiter must be one character")),
         },
         None => b'\n',
-    };
+    })
+}
+
+/// Names of the columns, which the first record holds with `--header :`.
+fn header(cx: &Cx<'_>, feed: &mut Feed, columns: Option<&Regex>) -> Result<Vec<Vec<u8>>, Fault> {
+    let has = |option: &Opt| cx.args.has(option);
+    let mut names = Vec::new();
+    if has(&HEADER) {
+        if cx.args.value(&HEADER) != Some(b":") {
+            return Err(Fault::usage("--header takes : here"));
+        }
+        names = match feed {
+            Feed::Lines { .. } => feed.next(cx)?.unwrap_or_default(),
+            Feed::Product { groups, .. } => {
+                groups.iter_mut().flatten().filter(|source| !source.args.is_empty()).map(|source| source.args.remove(0)).collect()
+            }
+        };
+        if let Some(regex) = columns {
+            names = split_columns(cx, regex, names)?;
+        }
+    }
+    Ok(names)
+}
+
+/// File of `--joblog`, with its heading.
+fn job_log(cx: &Cx<'_>) -> Result<Option<Output>, Fault> {
+    Ok(match cx.args.value(&JOBLOG) {
+        None => None,
+        Some(name) => match cx.create(name) {
+            Ok(mut log) => {
+                log.put(b"Seq\tHost\tStarttime\tJobRuntime\tSend\tReceive\tExitval\tSignal\tCommand\n")?;
+                Some(log)
+            }
+            Err(fault) => {
+                let errno = fault.errno()?;
+                return Err(Fault::failure(255, [b"Error: Cannot write to --joblog ", name, format!(": {errno}").as_bytes()].concat()));
+            }
+        },
+    })
+}
+
+/// Time limit of a job, and the wait between two of them.
+fn times(cx: &Cx<'_>) -> Result<[Option<Duration>; 2], Fault> {
+    let mut times = [None, None];
+    for (slot, option) in times.iter_mut().zip([&TIMEOUT, &DELAY]) {
+        if let Some(value) = cx.args.value(option) {
+            *slot = duration::parse(value);
+            if slot.is_none() {
+                let text = format!("Error: Parsing of --{} failed.", option.long);
+                return Err(Fault::usage(text));
+            }
+        }
+    }
+    Ok(times)
+}
+
+fn run(cx: &mut Cx<'_>) -> Done {
+    let operands = std::mem::take(&mut cx.args.operands);
+    let is_separator = |word: &[u8]| matches!(word, b":::" | b":::+" | b"::::" | b"::::+");
+    let n_words = operands.iter().position(|word| is_separator(word)).unwrap_or(operands.len());
+    let (words, lists) = operands.split_at_checked(n_words).unwrap_or((&operands, &[]));
+    let has = |option: &Opt| cx.args.has(option);
+    let end = delimiter(cx)?;
     let mut numbers = [None; 6];
     for (slot, option) in numbers.iter_mut().zip([&NUMBER, &REPLACE_ARGS, &LINES, &CHARS, &RETRIES, &BLOCK]) {
         let option = if option.long == BLOCK.long && has(&BLOCK_TOO) { &BLOCK_TOO } else { option };
@@ -359,7 +420,7 @@ fn run(cx: &mut Cx<'_>) -> Done {
                 Ok(n) => *slot = Some(n),
                 Err(_) => {
                     let text = format!("Error: Parsing of {} failed.", option.usage());
-                    return refuse::<()>(cx, &text).map(|r| r.err().unwrap_or(255));
+                    return Err(Fault::usage(text));
                 }
             }
         }
@@ -369,57 +430,30 @@ fn run(cx: &mut Cx<'_>) -> Done {
     if let Some(text) = cx.args.value(&JOBS).or_else(|| cx.args.value(&JOBS_TOO)) {
         match jobs(cx, text) {
             Some(n) => n_jobs = n,
-            None => return refuse::<()>(cx, "Error: Parsing of --jobs/-j/--max-procs/-P failed.").map(|r| r.err().unwrap_or(255)),
+            None => return Err(Fault::usage("Error: Parsing of --jobs/-j/--max-procs/-P failed.")),
         }
     }
     let halt = match cx.args.value(&HALT).or_else(|| cx.args.value(&HALT_TOO)).map(halt) {
         None => None,
         Some(Some(halt)) => halt,
         Some(None) => {
-            return refuse::<()>(cx, "Error: --halt must be never or {now|soon},{fail|success|done}=N").map(|r| r.err().unwrap_or(255));
+            return Err(Fault::usage("Error: --halt must be never or {now|soon},{fail|success|done}=N"));
         }
     };
-    let mut times = [None, None];
-    for (slot, option) in times.iter_mut().zip([&TIMEOUT, &DELAY]) {
-        if let Some(value) = cx.args.value(option) {
-            *slot = duration::parse(value);
-            if slot.is_none() {
-                let text = format!("Error: Parsing of --{} failed.", option.long);
-                return refuse::<()>(cx, &text).map(|r| r.err().unwrap_or(255));
-            }
-        }
-    }
-    let [timeout, delay] = times;
+    let [timeout, delay] = times(cx)?;
     let columns = match cx.args.value(&COLSEP) {
         None => None,
         Some(pattern) => match Regex::new(pattern, Syntax::Perl, &RegexOptions::default()) {
             Ok(regex) => Some(regex),
-            Err(error) => return refuse::<()>(cx, &format!("--colsep: {error}")).map(|r| r.err().unwrap_or(255)),
+            Err(error) => return Err(Fault::usage(format!("--colsep: {error}"))),
         },
     };
     let words: Vec<Vec<u8>> = if has(&QUOTE) { words.iter().map(|word| quoted(word)).collect() } else { words.to_vec() };
     let template = words.join(&b' ');
     let mark = cx.args.value(&REPLACE).map_or_else(|| b"{}".to_vec(), <[u8]>::to_vec);
     let own_stdin = lists.is_empty() && !has(&ARG_FILE);
-    let mut feed = match feed(cx, lists, end)? {
-        Ok(feed) => feed,
-        Err(status) => return Ok(status),
-    };
-    let mut names = Vec::new();
-    if has(&HEADER) {
-        if cx.args.value(&HEADER) != Some(b":") {
-            return refuse::<()>(cx, "--header takes : here").map(|r| r.err().unwrap_or(255));
-        }
-        names = match &mut feed {
-            Feed::Lines { .. } => feed.next(cx)?.unwrap_or_default(),
-            Feed::Product { groups, .. } => {
-                groups.iter_mut().flatten().filter(|source| !source.args.is_empty()).map(|source| source.args.remove(0)).collect()
-            }
-        };
-        if let Some(regex) = &columns {
-            names = split_columns(cx, regex, names)?;
-        }
-    }
+    let mut feed = feed(cx, lists, end)?;
+    let names = header(cx, &mut feed, columns.as_ref())?;
     let pipe = has(&PIPE);
     let has_command = !template.is_empty();
     let mut plan = Plan {
@@ -446,20 +480,7 @@ fn run(cx: &mut Cx<'_>) -> Done {
         plan.template.push(b' ');
         plan.template.extend_from_slice(&plan.mark.clone());
     }
-    let log = match cx.args.value(&JOBLOG) {
-        None => None,
-        Some(name) => match cx.create(name) {
-            Ok(mut log) => {
-                log.put(b"Seq\tHost\tStarttime\tJobRuntime\tSend\tReceive\tExitval\tSignal\tCommand\n")?;
-                Some(log)
-            }
-            Err(fault) => {
-                let errno = fault.errno()?;
-                cx.error_bytes(&[b"Error: Cannot write to --joblog ", name, format!(": {errno}").as_bytes()].concat())?;
-                return Ok(255);
-            }
-        },
-    };
+    let log = job_log(cx)?;
     let stop_at = cx.args.value(&END).map(<[u8]>::to_vec);
     let no_run = has(&NO_RUN);
     let fills = has(&MANY) || has(&CONTEXT) || has(&XARGS);
@@ -480,74 +501,14 @@ fn run(cx: &mut Cx<'_>) -> Done {
         first_stdin: !own_stdin && !pipe,
         last_start: None,
     };
+    let records = Records { n_args: n_args.or(n_replace), n_lines, columns, stop_at, no_run };
     if pipe {
-        let mut input = cx.stdin();
-        let block = usize::try_from(block.unwrap_or(1 << 20)).unwrap_or(1 << 20).max(1);
-        let mut held = Vec::new();
-        let mut over = false;
-        while !runner.stop {
-            let Some(chunk) = next_block(cx, &mut input, &mut held, &mut over, block, n_args.or(n_replace), &recend)? else { break };
-            runner.start(cx, Task { args: Vec::new(), stdin: Some(chunk) })?;
-        }
+        runner.feed_blocks(cx, usize::try_from(block.unwrap_or(1 << 20)).unwrap_or(1 << 20).max(1), &records, &recend)?;
     } else if fills {
         let limit = chars.map_or(CHARS_MAX, |n| usize::try_from(n).unwrap_or(CHARS_MAX).min(CHARS_MAX));
-        let most = n_args.or(n_replace).map_or(usize::MAX, |n| usize::try_from(n).unwrap_or(usize::MAX).max(1));
-        let base = runner.plan.template.len();
-        let mut args: Vec<Vec<u8>> = Vec::new();
-        let mut bytes = base;
-        while let Some(record) = feed.next(cx)? {
-            for arg in record {
-                let more = quoted(&arg).len() + 1;
-                if !args.is_empty() && (bytes + more > limit || args.len() >= most) {
-                    runner.start(cx, Task { args: std::mem::take(&mut args), stdin: None })?;
-                    bytes = base;
-                }
-                bytes += more;
-                cx.meter().fits(bytes)?;
-                args.push(arg);
-            }
-            if runner.stop {
-                break;
-            }
-        }
-        if !args.is_empty() && !runner.stop {
-            // GNU: the last arguments are spread over the jobs.
-            let each = if spreads { args.len().div_ceil(runner.plan.jobs).max(1) } else { args.len() };
-            for part in args.chunks(each) {
-                runner.start(cx, Task { args: part.to_vec(), stdin: None })?;
-            }
-        }
+        runner.feed_many(cx, &mut feed, &records, limit, spreads)?;
     } else {
-        let zero = n_args.or(n_replace) == Some(0);
-        let n = usize::try_from(n_args.or(n_replace).or(n_lines).unwrap_or(1)).unwrap_or(usize::MAX).max(1);
-        let mut args = Vec::new();
-        let mut n_records = 0;
-        while !runner.stop {
-            let Some(mut record) = feed.next(cx)? else { break };
-            if stop_at.as_ref().is_some_and(|stop| record.first() == Some(stop)) {
-                break;
-            }
-            if no_run && record.iter().all(Vec::is_empty) {
-                continue;
-            }
-            if let Some(regex) = &columns {
-                record = split_columns(cx, regex, record)?;
-            }
-            if zero {
-                record.clear();
-            }
-            let width = record.len().max(1);
-            args.append(&mut record);
-            n_records += 1;
-            let full = if n_args.or(n_replace).is_some() && n > 1 { n_records * width >= n } else { n_records >= n };
-            if full {
-                runner.start(cx, Task { args: std::mem::take(&mut args), stdin: None })?;
-                n_records = 0;
-            }
-        }
-        if n_records > 0 && !runner.stop {
-            runner.start(cx, Task { args, stdin: None })?;
-        }
+        runner.feed_records(cx, &mut feed, &records)?;
     }
     runner.finish(cx)
 }
@@ -636,18 +597,18 @@ fn split_columns(cx: &Cx<'_>, regex: &Regex, record: Vec<Vec<u8>>) -> Result<Vec
     Ok(out)
 }
 
-fn read_file(cx: &Cx<'_>, name: &[u8], end: u8) -> Result<Result<Vec<Vec<u8>>, u8>, Fault> {
-    let mut text = Vec::new();
-    if let Err(fault) = cx.open_input(name).and_then(|mut input| input.rest(&mut text)) {
-        let errno = fault.errno()?;
-        cx.error_bytes(&[b"Error: Cannot open input file `", name, format!("': {errno}.").as_bytes()].concat())?;
-        return Ok(Err(255));
-    }
-    let text = text.strip_suffix(&[end]).unwrap_or(&text);
-    Ok(Ok(if text.is_empty() { Vec::new() } else { text.split(|b| *b == end).map(<[u8]>::to_vec).collect() }))
+fn unreadable(name: &[u8], fault: Fault) -> Fault {
+    fault.errno_as(255, |errno| [b"Error: Cannot open input file `", name, format!("': {errno}.").as_bytes()].concat())
 }
 
-fn feed(cx: &Cx<'_>, lists: &[Vec<u8>], end: u8) -> Result<Result<Feed, u8>, Fault> {
+fn read_file(cx: &Cx<'_>, name: &[u8], end: u8) -> Result<Vec<Vec<u8>>, Fault> {
+    let mut text = Vec::new();
+    cx.open_input(name).and_then(|mut input| input.rest(&mut text)).map_err(|fault| unreadable(name, fault))?;
+    let text = text.strip_suffix(&[end]).unwrap_or(&text);
+    Ok(if text.is_empty() { Vec::new() } else { text.split(|b| *b == end).map(<[u8]>::to_vec).collect() })
+}
+
+fn feed(cx: &Cx<'_>, lists: &[Vec<u8>], end: u8) -> Result<Feed, Fault> {
     let mut groups: Vec<Vec<Source>> = Vec::new();
     let files: Vec<Vec<u8>> = cx.args.values(&ARG_FILE).map(<[u8]>::to_vec).collect();
     if lists.is_empty() && files.len() <= 1 {
@@ -655,21 +616,12 @@ fn feed(cx: &Cx<'_>, lists: &[Vec<u8>], end: u8) -> Result<Result<Feed, u8>, Fau
             None => Ok(cx.stdin()),
             Some(name) => cx.open_input(name),
         };
-        return Ok(match input {
-            Ok(input) => Ok(Feed::Lines { input, end }),
-            Err(fault) => {
-                let errno = fault.errno()?;
-                let name = files.first().cloned().unwrap_or_default();
-                cx.error_bytes(&[b"Error: Cannot open input file `", &name[..], format!("': {errno}.").as_bytes()].concat())?;
-                Err(255)
-            }
-        });
+        let name = files.first().map_or(&b""[..], Vec::as_slice);
+        return input.map(|input| Feed::Lines { input, end }).map_err(|fault| unreadable(name, fault));
     }
     for name in &files {
-        match read_file(cx, name, end)? {
-            Ok(args) => groups.push(vec![Source { args, linked: false }]),
-            Err(status) => return Ok(Err(status)),
-        }
+        let args = read_file(cx, name, end)?;
+        groups.push(vec![Source { args, linked: false }]);
     }
     let mut kind: &[u8] = b"";
     for word in lists {
@@ -682,10 +634,8 @@ fn feed(cx: &Cx<'_>, lists: &[Vec<u8>], end: u8) -> Result<Result<Feed, u8>, Fau
             continue;
         }
         if kind.starts_with(b"::::") {
-            match read_file(cx, word, end)? {
-                Ok(args) => groups.push(vec![Source { args, linked: kind.ends_with(b"+") }]),
-                Err(status) => return Ok(Err(status)),
-            }
+            let args = read_file(cx, word, end)?;
+            groups.push(vec![Source { args, linked: kind.ends_with(b"+") }]);
         } else if let Some(source) = groups.last_mut().and_then(|group| group.last_mut()) {
             source.args.push(word.clone());
         }
@@ -701,7 +651,7 @@ fn feed(cx: &Cx<'_>, lists: &[Vec<u8>], end: u8) -> Result<Result<Feed, u8>, Fau
         }
     }
     let at = vec![0; joined.len()];
-    Ok(Ok(Feed::Product { groups: joined, at, wraps, over: false }))
+    Ok(Feed::Product { groups: joined, at, wraps, over: false })
 }
 
 /// A word as the shell reads it back.
@@ -867,6 +817,84 @@ struct Runner {
 }
 
 impl Runner {
+    /// Starts a job for each block of standard input.
+    fn feed_blocks(&mut self, cx: &mut Cx<'_>, block: usize, records: &Records, recend: &[u8]) -> Result<(), Fault> {
+        let mut input = cx.stdin();
+        let mut held = Vec::new();
+        let mut over = false;
+        while !self.stop {
+            let Some(chunk) = next_block(cx, &mut input, &mut held, &mut over, block, records.n_args, recend)? else { break };
+            self.start(cx, Task { args: Vec::new(), stdin: Some(chunk) })?;
+        }
+        Ok(())
+    }
+
+    /// Starts jobs with as many arguments as fit.
+    fn feed_many(&mut self, cx: &mut Cx<'_>, feed: &mut Feed, records: &Records, limit: usize, spreads: bool) -> Result<(), Fault> {
+        let most = records.n_args.map_or(usize::MAX, |n| usize::try_from(n).unwrap_or(usize::MAX).max(1));
+        let base = self.plan.template.len();
+        let mut args: Vec<Vec<u8>> = Vec::new();
+        let mut bytes = base;
+        while let Some(record) = feed.next(cx)? {
+            for arg in record {
+                let more = quoted(&arg).len() + 1;
+                if !args.is_empty() && (bytes + more > limit || args.len() >= most) {
+                    self.start(cx, Task { args: std::mem::take(&mut args), stdin: None })?;
+                    bytes = base;
+                }
+                bytes += more;
+                cx.meter().fits(bytes)?;
+                args.push(arg);
+            }
+            if self.stop {
+                break;
+            }
+        }
+        if !args.is_empty() && !self.stop {
+            // GNU: the last arguments are spread over the jobs.
+            let each = if spreads { args.len().div_ceil(self.plan.jobs).max(1) } else { args.len() };
+            for part in args.chunks(each) {
+                self.start(cx, Task { args: part.to_vec(), stdin: None })?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Starts a job for so many records each.
+    fn feed_records(&mut self, cx: &mut Cx<'_>, feed: &mut Feed, records: &Records) -> Result<(), Fault> {
+        let zero = records.n_args == Some(0);
+        let n = usize::try_from(records.n_args.or(records.n_lines).unwrap_or(1)).unwrap_or(usize::MAX).max(1);
+        let mut args = Vec::new();
+        let mut n_records = 0;
+        while !self.stop {
+            let Some(mut record) = feed.next(cx)? else { break };
+            if records.stop_at.as_ref().is_some_and(|stop| record.first() == Some(stop)) {
+                break;
+            }
+            if records.no_run && record.iter().all(Vec::is_empty) {
+                continue;
+            }
+            if let Some(regex) = &records.columns {
+                record = split_columns(cx, regex, record)?;
+            }
+            if zero {
+                record.clear();
+            }
+            let width = record.len().max(1);
+            args.append(&mut record);
+            n_records += 1;
+            let full = if records.n_args.is_some() && n > 1 { n_records * width >= n } else { n_records >= n };
+            if full {
+                self.start(cx, Task { args: std::mem::take(&mut args), stdin: None })?;
+                n_records = 0;
+            }
+        }
+        if n_records > 0 && !self.stop {
+            self.start(cx, Task { args, stdin: None })?;
+        }
+        Ok(())
+    }
+
     fn start(&mut self, cx: &mut Cx<'_>, task: Task) -> Result<(), Fault> {
         self.wait_below(cx, self.plan.jobs)?;
         if self.stop {

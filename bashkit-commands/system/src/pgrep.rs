@@ -30,15 +30,19 @@ pub(crate) const COMMAND: Command = Command::new(
 )
 .usage_status(2);
 
-/// Processes that the options and the pattern select; the inner error is the status to end with.
-pub(super) fn select(cx: &Cx<'_>) -> Result<Result<Vec<Rc<Process>>, u8>, Fault> {
+/// Wrong use, in the words of procps.
+fn wrong_use(cx: &Cx<'_>, message: &str) -> Fault {
+    let name = cx.name();
+    Fault::verbatim(2, [name, b": ", message.as_bytes(), b"\nTry `", name, b" --help' for more information.\n"].concat())
+}
+
+/// Processes that the options and the pattern select.
+pub(super) fn select(cx: &Cx<'_>) -> Result<Vec<Rc<Process>>, Fault> {
     let narrowed = cx.args.has(&PARENT) || cx.args.has(&USER) || cx.args.has(&NEWEST) || cx.args.has(&OLDEST);
     let pattern = match cx.args.operands.as_slice() {
         [] if narrowed => None,
         [] => {
-            cx.error("no matching criteria specified")?;
-            cx.stderr_bytes(&[b"Try `", cx.name(), b" --help' for more information.\n"].concat())?;
-            return Ok(Err(2));
+            return Err(wrong_use(cx, "no matching criteria specified"));
         }
         [pattern] => {
             let exact = cx.args.has(&EXACT);
@@ -46,15 +50,12 @@ pub(super) fn select(cx: &Cx<'_>) -> Result<Result<Vec<Rc<Process>>, u8>, Fault>
             match Regex::new(pattern, Syntax::Extended, &options) {
                 Ok(regex) => Some(regex),
                 Err(error) => {
-                    cx.error(error)?;
-                    return Ok(Err(2));
+                    return Err(Fault::failure(2, error.to_string()));
                 }
             }
         }
         _ => {
-            cx.error("only one pattern can be provided")?;
-            cx.stderr_bytes(&[b"Try `", cx.name(), b" --help' for more information.\n"].concat())?;
-            return Ok(Err(2));
+            return Err(wrong_use(cx, "only one pattern can be provided"));
         }
     };
     let own = cx.kernel().process().pid;
@@ -86,14 +87,11 @@ pub(super) fn select(cx: &Cx<'_>) -> Result<Result<Vec<Rc<Process>>, u8>, Fault>
     } else if cx.args.has(&OLDEST) {
         found.truncate(1);
     }
-    Ok(Ok(found))
+    Ok(found)
 }
 
 fn run(cx: &mut Cx<'_>) -> Done {
-    let found = match select(cx)? {
-        Ok(found) => found,
-        Err(status) => return Ok(status),
-    };
+    let found = select(cx)?;
     let mut out = cx.stdout();
     if cx.args.has(&COUNT) {
         out.line(found.len().to_string().as_bytes())?;

@@ -1,7 +1,7 @@
 //! `pkill`: signals processes whose name matches a pattern.
 
 use bashkit_core::command::{Command, Cx, Opt};
-use bashkit_core::kernel::{Done, signal};
+use bashkit_core::kernel::{Done, Fault, signal};
 
 use super::pgrep::{COUNT, EXACT, FULL, IGNORE, NEWEST, OLDEST, PARENT, USER, select};
 use super::processes::{name, signals_first};
@@ -25,15 +25,11 @@ fn run(cx: &mut Cx<'_>) -> Done {
         Some(name) => match signal::number(name) {
             Some(number) => number,
             None => {
-                cx.error_bytes(&[b"invalid argument `", name, b"' for --signal"].concat())?;
-                return Ok(2);
+                return Err(Fault::failure(2, [b"invalid argument `", name, b"' for --signal"].concat()));
             }
         },
     };
-    let found = match select(cx)? {
-        Ok(found) => found,
-        Err(status) => return Ok(status),
-    };
+    let found = select(cx)?;
     let mut out = cx.stdout();
     if cx.args.has(&COUNT) {
         out.line(found.len().to_string().as_bytes())?;

@@ -118,10 +118,10 @@ impl Decimal {
 fn run(cx: &mut Cx<'_>) -> Done {
     let operands = std::mem::take(&mut cx.args.operands);
     if operands.is_empty() {
-        return usage::missing_operand(cx, None);
+        return Err(usage::missing_operand(None));
     }
     if let Some(extra) = operands.get(3) {
-        return usage::extra_operand(cx, extra);
+        return Err(usage::extra_operand(extra));
     }
     let format = cx.args.value(&FORMAT).map(<[u8]>::to_vec);
     let mut parsed_format = None;
@@ -129,8 +129,7 @@ fn run(cx: &mut Cx<'_>) -> Done {
         match Directive::parse(format) {
             Ok(parsed) => parsed_format = Some(parsed),
             Err(why) => {
-                cx.error_bytes(&[b"format ", &quotearg::curly(format)[..], b" ", why.as_bytes()].concat())?;
-                return Ok(1);
+                return Err(Fault::failure(1, [b"format ", &quotearg::curly(format)[..], b" ", why.as_bytes()].concat()));
             }
         }
     }
@@ -138,14 +137,13 @@ fn run(cx: &mut Cx<'_>) -> Done {
     for operand in &operands {
         let lower = operand.to_ascii_lowercase();
         if matches!(lower.as_slice(), b"nan" | b"-nan" | b"+nan") {
-            return usage::error(
-                cx,
-                &[b"invalid ", &quotearg::curly(b"not-a-number")[..], b" argument: ", &quotearg::curly(operand)[..]].concat(),
-            );
+            return Err(Fault::usage(
+                [b"invalid ", &quotearg::curly(b"not-a-number")[..], b" argument: ", &quotearg::curly(operand)[..]].concat(),
+            ));
         }
         match decimal(operand) {
             Some(number) => numbers.push(number),
-            None => return usage::error(cx, &[b"invalid floating point argument: ", &quotearg::curly(operand)[..]].concat()),
+            None => return Err(Fault::usage([b"invalid floating point argument: ", &quotearg::curly(operand)[..]].concat())),
         }
     }
     let one = Decimal { mantissa: 1, scale: 0, infinite: false, width: 1, negative_zero: false };
@@ -157,10 +155,10 @@ fn run(cx: &mut Cx<'_>) -> Done {
     };
     if step.mantissa == 0 {
         let text = operands.get(1).map_or(&b""[..], Vec::as_slice);
-        return usage::error(cx, &[b"invalid Zero increment value: ", &quotearg::curly(text)[..]].concat());
+        return Err(Fault::usage([b"invalid Zero increment value: ", &quotearg::curly(text)[..]].concat()));
     }
     if cx.args.has(&WIDTH) && format.is_some() {
-        return usage::error(cx, b"format string may not be specified when printing equal width strings");
+        return Err(Fault::usage("format string may not be specified when printing equal width strings"));
     }
     let separator = cx.args.value(&SEPARATOR).unwrap_or(b"\n").to_vec();
     let precision = first.scale.max(step.scale);

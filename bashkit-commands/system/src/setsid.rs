@@ -2,7 +2,7 @@
 
 use bashkit_core::command::{Command, Cx, Launching, Opt, Parsing};
 use bashkit_core::gnu::usage;
-use bashkit_core::kernel::Done;
+use bashkit_core::kernel::{Done, Fault};
 
 const TERMINAL: Opt = Opt::flag('c', "ctty", "set the controlling terminal to the current one (fails: there is none)");
 const FORK: Opt = Opt::flag('f', "fork", "always fork: do not wait for PROGRAM");
@@ -23,15 +23,13 @@ fn run(cx: &mut Cx<'_>) -> Done {
         return Ok(0);
     }
     let Some(name) = argv.first() else {
-        return usage::error(cx, b"no command specified");
+        return Err(Fault::usage("no command specified"));
     };
     if cx.args.has(&TERMINAL) {
-        cx.error("failed to set the controlling terminal: Inappropriate ioctl for device")?;
-        return Ok(1);
+        return Err(Fault::failure(1, "failed to set the controlling terminal: Inappropriate ioctl for device"));
     }
     if !cx.knows(name) && cx.stat(name).is_err() {
-        cx.error_bytes(&[b"failed to execute ", &name[..], b": No such file or directory"].concat())?;
-        return Ok(127);
+        return Err(Fault::failure(127, [b"failed to execute ", &name[..], b": No such file or directory"].concat()));
     }
     let launching = Launching { argv, ..Launching::default() };
     if !cx.args.has(&FORK) {

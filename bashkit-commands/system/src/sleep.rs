@@ -12,7 +12,7 @@ pub(crate) const COMMAND: Command =
 
 fn run(cx: &mut Cx<'_>) -> Done {
     if cx.args.operands.is_empty() {
-        return usage::missing_operand(cx, None);
+        return Err(usage::missing_operand(None));
     }
     let mut total = Duration::ZERO;
     let mut wrong = false;

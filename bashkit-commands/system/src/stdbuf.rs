@@ -3,7 +3,7 @@
 use bashkit_core::command::{Command, Cx, Launching, Opt, Parsing};
 use bashkit_core::gnu::xstrtol::{self, BadSize, TOO_LARGE};
 use bashkit_core::gnu::{quotearg, usage};
-use bashkit_core::kernel::Done;
+use bashkit_core::kernel::{Done, Fault};
 
 use super::env;
 
@@ -29,24 +29,20 @@ fn run(cx: &mut Cx<'_>) -> Done {
         any = true;
         if mode == b"L" {
             if option.short == b'i' {
-                usage::error(cx, b"line buffering stdin is meaningless")?;
-                return Ok(125);
+                return Err(Fault::usage("line buffering stdin is meaningless"));
             }
             continue;
         }
         if let Err(bad) = xstrtol::parse(mode, b"EGkKMPTYZ0") {
             let why = if bad == BadSize::TooLarge { format!(": {TOO_LARGE}") } else { String::new() };
-            cx.error_bytes(&[b"invalid mode ", &quotearg::curly(mode)[..], why.as_bytes()].concat())?;
-            return Ok(125);
+            return Err(Fault::failure(125, [b"invalid mode ", &quotearg::curly(mode)[..], why.as_bytes()].concat()));
         }
     }
     let Some(name) = argv.first() else {
-        usage::missing_operand(cx, None)?;
-        return Ok(125);
+        return Err(usage::missing_operand(None));
     };
     if !any {
-        usage::error(cx, b"you must specify a buffering mode option")?;
-        return Ok(125);
+        return Err(Fault::usage("you must specify a buffering mode option"));
     }
     if let Some(status) = env::missing(cx, name, "failed to run command ")? {
         return Ok(status);

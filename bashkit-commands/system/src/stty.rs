@@ -1,8 +1,8 @@
 //! `stty`: settings of a terminal, of which there is none.
 
 use bashkit_core::command::{Command, Cx, Opt, Parsing};
-use bashkit_core::gnu::{quotearg, usage};
-use bashkit_core::kernel::Done;
+use bashkit_core::gnu::quotearg;
+use bashkit_core::kernel::{Done, Fault};
 
 const ALL: Opt = Opt::flag('a', "all", "print all current settings in human-readable form");
 const SAVE: Opt = Opt::flag('g', "save", "print all current settings in a stty-readable form");
@@ -37,7 +37,7 @@ fn run(cx: &mut Cx<'_>) -> Done {
         !plain.is_empty() && plain.iter().all(|b| b.is_ascii_lowercase() || b.is_ascii_digit() || *b == b'^' || *b == b':')
     };
     if let Some(word) = cx.args.operands.iter().find(|word| !known(word)) {
-        return usage::error(cx, &[b"invalid argument ", &quotearg::curly(word)[..]].concat());
+        return Err(Fault::usage([b"invalid argument ", &quotearg::curly(word)[..]].concat()));
     }
     match cx.args.value(&DEVICE) {
         Some(device) => match cx.stat(device) {

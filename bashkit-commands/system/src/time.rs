@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use bashkit_core::command::{Command, Cx, Launching, Opt, Parsing};
 use bashkit_core::gnu::usage;
-use bashkit_core::kernel::{Done, Status};
+use bashkit_core::kernel::{Done, Fault, Status};
 use bashkit_core::vfs::{Errno, OpenOptions};
 
 const APPEND: Opt = Opt::flag('a', "append", "append to the file of -o");
@@ -41,8 +41,7 @@ fn run(cx: &mut Cx<'_>) -> Done {
         }
     };
     let Some(name) = argv.first() else {
-        usage::error(cx, b"missing program to run")?;
-        return Ok(125);
+        return Err(Fault::usage("missing program to run"));
     };
     let mut to = cx.fds().get(2).cloned();
     if let Some(file) = cx.args.value(&OUTPUT) {
@@ -56,8 +55,7 @@ fn run(cx: &mut Cx<'_>) -> Done {
                 to = Some(description);
             }
             Err(fault) => {
-                usage::file(cx, file, fault.errno()?)?;
-                return Ok(125);
+                return Err(usage::failed_file(file, fault.errno()?).with_status(125));
             }
         }
     }

@@ -30,8 +30,7 @@ fn run(cx: &mut Cx<'_>) -> Done {
         match signal::number(name) {
             Some(n) => number = n,
             None => {
-                usage::error(cx, &[&quotearg::curly(name)[..], b": invalid signal"].concat())?;
-                return Ok(125);
+                return Err(Fault::usage([&quotearg::curly(name)[..], b": invalid signal"].concat()));
             }
         }
     }
@@ -40,8 +39,7 @@ fn run(cx: &mut Cx<'_>) -> Done {
         match duration::parse(text) {
             Some(time) => kill_after = Some(time).filter(|t| !t.is_zero()),
             None => {
-                usage::error(cx, &[b"invalid time interval ", &quotearg::curly(text)[..]].concat())?;
-                return Ok(125);
+                return Err(Fault::usage([b"invalid time interval ", &quotearg::curly(text)[..]].concat()));
             }
         }
     }
@@ -50,8 +48,7 @@ fn run(cx: &mut Cx<'_>) -> Done {
         return Ok(125);
     };
     let Some(limit) = duration::parse(text) else {
-        usage::error(cx, &[b"invalid time interval ", &quotearg::curly(text)[..]].concat())?;
-        return Ok(125);
+        return Err(Fault::usage([b"invalid time interval ", &quotearg::curly(text)[..]].concat()));
     };
     if let Some(status) = super::env::missing(cx, argv.first().map_or(b"", Vec::as_slice), "failed to run command ")? {
         return Ok(status);

@@ -2,7 +2,7 @@
 
 use bashkit_core::command::{Command, Cx, Opt, Parsing};
 use bashkit_core::gnu::usage;
-use bashkit_core::kernel::Done;
+use bashkit_core::kernel::{Done, Fault};
 
 use super::terminfo::{KEEP, TERM, answer, terminal};
 
@@ -21,12 +21,10 @@ pub(crate) const COMMAND: Command = Command::new(
 fn run(cx: &mut Cx<'_>) -> Done {
     let operands = std::mem::take(&mut cx.args.operands);
     let Some((name, colors)) = terminal(cx) else {
-        cx.error("No value for $TERM and no -T specified")?;
-        return Ok(2);
+        return Err(Fault::failure(2, "No value for $TERM and no -T specified"));
     };
     let Some(colors) = colors else {
-        cx.error(format_args!("unknown terminal \"{name}\""))?;
-        return Ok(3);
+        return Err(Fault::failure(3, format!("unknown terminal \"{name}\"")));
     };
     let mut requests = Vec::new();
     if cx.args.has(&LINES) {

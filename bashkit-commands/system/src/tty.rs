@@ -19,8 +19,7 @@ pub(crate) const COMMAND: Command = Command::new(
 fn run(cx: &mut Cx<'_>) -> Done {
     let operands = std::mem::take(&mut cx.args.operands);
     if let Some(operand) = operands.first() {
-        usage::extra_operand(cx, operand)?;
-        return Ok(2);
+        return Err(usage::extra_operand(operand));
     }
     if !cx.args.has(&SILENT) && !cx.args.has(&QUIET) {
         let mut out = cx.stdout();

@@ -24,7 +24,7 @@ pub(crate) const COMMAND: Command = Command::new(
 
 fn run(cx: &mut Cx<'_>) -> Done {
     if let Some(extra) = cx.args.operands.first() {
-        return usage::extra_operand(cx, extra);
+        return Err(usage::extra_operand(extra));
     }
     let all = cx.args.has(&ALL);
     let fields: [(&Opt, &str); 8] = [

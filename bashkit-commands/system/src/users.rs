@@ -9,7 +9,7 @@ pub(crate) const COMMAND: Command =
 
 fn run(cx: &mut Cx<'_>) -> Done {
     match cx.args.operands.get(1) {
-        Some(operand) => usage::extra_operand(cx, operand),
+        Some(operand) => Err(usage::extra_operand(operand)),
         None => Ok(0),
     }
 }

@@ -2,7 +2,7 @@
 
 use bashkit_core::command::{Command, Cx, Opt};
 use bashkit_core::gnu::usage;
-use bashkit_core::kernel::Done;
+use bashkit_core::kernel::{Done, Fault};
 use md5::{Digest, Md5};
 use sha1::Sha1;
 
@@ -86,7 +86,7 @@ fn run(cx: &mut Cx<'_>) -> Done {
     if usage::answered(cx, &cx.args, &COMMAND)? {
         return Ok(0);
     }
-    let wrong = |text: &[u8]| usage::error(cx, text);
+    let wrong = |text: &[u8]| Err(Fault::usage(text));
     let how = cx.args.last_of(&[&RANDOM, &TIME, &MD5, &SHA1]).map_or(b'r', |option| option.short);
     let hashed = matches!(how, b'm' | b's');
     let name = match (cx.args.value(&NAMESPACE), cx.args.value(&NAME)) {

@@ -5,7 +5,7 @@ use std::time::Duration;
 use bashkit_core::command::{Command, Cx, Launching, Opt, Parsing};
 use bashkit_core::gnu::parse_datetime::{self, Calendar, Moment};
 use bashkit_core::gnu::{duration, quotearg};
-use bashkit_core::kernel::Done;
+use bashkit_core::kernel::{Done, Fault};
 
 const BEEP: Opt = Opt::flag('b', "beep", "beep if command has a non-zero exit");
 const COLOR: Opt = Opt::flag('c', "color", "(accepted: colors are printed as they come)");
@@ -40,8 +40,10 @@ fn run(cx: &mut Cx<'_>) -> Done {
         match duration::parse(text).filter(|_| text.iter().all(|b| b.is_ascii_digit() || *b == b'.')) {
             Some(time) => every = time.max(Duration::from_millis(100)),
             None => {
-                cx.error_bytes(&[b"failed to parse argument: ", &quotearg::always(text)[..], b": Invalid argument"].concat())?;
-                return Ok(1);
+                return Err(Fault::failure(
+                    1,
+                    [b"failed to parse argument: ", &quotearg::always(text)[..], b": Invalid argument"].concat(),
+                ));
             }
         }
     }
@@ -50,8 +52,10 @@ fn run(cx: &mut Cx<'_>) -> Done {
         match std::str::from_utf8(text).ok().and_then(|t| t.parse::<u64>().ok()) {
             Some(n) => cycles = Some(n.max(1)),
             None => {
-                cx.error_bytes(&[b"failed to parse argument: ", &quotearg::always(text)[..], b": Invalid argument"].concat())?;
-                return Ok(1);
+                return Err(Fault::failure(
+                    1,
+                    [b"failed to parse argument: ", &quotearg::always(text)[..], b": Invalid argument"].concat(),
+                ));
             }
         }
     }

@@ -39,7 +39,7 @@ pub(crate) const COMMAND: Command = Command::new(
 
 fn run(cx: &mut Cx<'_>) -> Done {
     if let Some(operand) = cx.args.operands.get(2) {
-        return usage::extra_operand(cx, operand);
+        return Err(usage::extra_operand(operand));
     }
     let mut out = cx.stdout();
     if cx.args.has(&COUNT) {

@@ -9,7 +9,7 @@ pub(crate) const COMMAND: Command =
 
 fn run(cx: &mut Cx<'_>) -> Done {
     if let Some(extra) = cx.args.operands.first() {
-        return usage::extra_operand(cx, extra);
+        return Err(usage::extra_operand(extra));
     }
     let mut out = cx.stdout();
     out.line(cx.host().identity.user.as_bytes())?;

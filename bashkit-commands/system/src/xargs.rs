@@ -1,7 +1,7 @@
 //! `xargs`: command lines from standard input, several at once with `-P`.
 
 use bashkit_core::command::{Child, Command, Cx, Launching, Opt, Parsing};
-use bashkit_core::gnu::{quotearg, usage, xstrtol};
+use bashkit_core::gnu::{quotearg, xstrtol};
 use bashkit_core::kernel::{Description, Done, Endpoint, Fault, Input, Status};
 
 const NULL: Opt = Opt::flag('0', "null", "items are separated by a null, not whitespace; disables quote and backslash processing");
@@ -70,18 +70,16 @@ struct Plan {
     input_is_file: bool,
 }
 
-fn number(cx: &Cx<'_>, option: &Opt, least: u64) -> Result<Result<Option<u64>, u8>, Fault> {
-    let Some(value) = cx.args.value(option) else { return Ok(Ok(None)) };
+fn number(cx: &Cx<'_>, option: &Opt, least: u64) -> Result<Option<u64>, Fault> {
+    let Some(value) = cx.args.value(option) else { return Ok(None) };
     let letter = char::from(option.short);
     let Ok(n) = xstrtol::number(value) else {
-        usage::error(cx, &[b"invalid number \"", value, format!("\" for -{letter} option").as_bytes()].concat())?;
-        return Ok(Err(1));
+        return Err(Fault::usage([b"invalid number \"", value, format!("\" for -{letter} option").as_bytes()].concat()));
     };
     if n < least {
-        usage::error(cx, format!("value {n} for -{letter} option should be >= {least}").as_bytes())?;
-        return Ok(Err(1));
+        return Err(Fault::usage(format!("value {n} for -{letter} option should be >= {least}")));
     }
-    Ok(Ok(Some(n)))
+    Ok(Some(n))
 }
 
 fn delimiter(text: &[u8]) -> Option<u8> {
@@ -108,10 +106,7 @@ fn delimiter(text: &[u8]) -> Option<u8> {
 fn run(cx: &mut Cx<'_>) -> Done {
     let mut values = Vec::new();
     for (option, least) in [(&NUMBER, 1), (&LINES, 1), (&LINES_OPTIONAL, 1), (&PARALLEL, 0), (&CHARS, 1)] {
-        match number(cx, option, least)? {
-            Ok(value) => values.push(value),
-            Err(status) => return Ok(status),
-        }
+        values.push(number(cx, option, least)?);
     }
     let [max_args, lines, lines_optional, parallel, chars] = values.as_slice() else { return Ok(1) };
     let (mut max_args, mut lines) = (*max_args, lines.or(*lines_optional).or(cx.args.has(&LINES_OPTIONAL).then_some(1)));
@@ -160,8 +155,7 @@ fn run(cx: &mut Cx<'_>) -> Done {
                         String::from_utf8_lossy(text)
                     )
                 };
-                cx.error(why)?;
-                return Ok(1);
+                return Err(Fault::failure(1, why));
             };
             Some(byte)
         }
@@ -178,8 +172,10 @@ fn run(cx: &mut Cx<'_>) -> Done {
             Ok(input) => input,
             Err(fault) => {
                 let errno = fault.errno()?;
-                cx.error_bytes(&[b"Cannot open input file ", &quotearg::curly(name)[..], format!(": {errno}").as_bytes()].concat())?;
-                return Ok(1);
+                return Err(Fault::failure(
+                    1,
+                    [b"Cannot open input file ", &quotearg::curly(name)[..], format!(": {errno}").as_bytes()].concat(),
+                ));
             }
         },
     };
@@ -228,13 +224,11 @@ fn feed(cx: &mut Cx<'_>, reader: &mut Reader, runner: &mut Runner<'_>, no_run: b
     let mut lines = 0;
     let mut ran = false;
     loop {
-        let item = match reader.next(cx)? {
+        let item = match reader.next(cx) {
             Ok(item) => item,
-            Err(message) => {
-                // GNU runs what came before a quote that is not closed.
-                cx.error(message)?;
-                return Ok(Some(1));
-            }
+            // GNU runs what came before a quote that is not closed.
+            Err(failure @ Fault::Failure(_)) => return cx.report(failure).map(Some),
+            Err(fault) => return Err(fault),
         };
         let Some(Item { text, ends_line }) = item else { break };
         cx.step(1)?;
@@ -320,16 +314,16 @@ impl Reader {
         Ok(byte)
     }
 
-    fn next(&mut self, cx: &Cx<'_>) -> Result<Result<Option<Item>, String>, Fault> {
+    fn next(&mut self, cx: &Cx<'_>) -> Result<Option<Item>, Fault> {
         if let Some(separator) = self.separator {
             let mut text = Vec::new();
             if !self.input.line(separator, &mut text)? {
-                return Ok(Ok(None));
+                return Ok(None);
             }
             if text.last() == Some(&separator) {
                 text.pop();
             }
-            return Ok(Ok(Some(Item { text, ends_line: true })));
+            return Ok(Some(Item { text, ends_line: true }));
         }
         let mut text: Option<Vec<u8>> = None;
         let mut quote = 0u8;
@@ -343,9 +337,10 @@ impl Reader {
                 match byte {
                     None | Some(b'\n') => {
                         let name = if quote == b'"' { "double" } else { "single" };
-                        return Ok(Err(format!(
-                            "unmatched {name} quote; by default quotes are special to xargs unless you use the -0 option"
-                        )));
+                        return Err(Fault::failure(
+                            1,
+                            format!("unmatched {name} quote; by default quotes are special to xargs unless you use the -0 option"),
+                        ));
                     }
                     Some(b) if b == quote => quote = 0,
                     Some(b) => text.get_or_insert_default().push(b),
@@ -353,11 +348,11 @@ impl Reader {
                 continue;
             }
             match byte {
-                None => return Ok(Ok(text.map(|text| Item { text, ends_line: true }).filter(|item| !self.is_end(item)))),
+                None => return Ok(text.map(|text| Item { text, ends_line: true }).filter(|item| !self.is_end(item))),
                 Some(b'\n') => {
                     let Some(text) = text.take() else { continue };
                     let item = Item { text, ends_line: true };
-                    return Ok(Ok(Some(item).filter(|item| !self.is_end(item))));
+                    return Ok(Some(item).filter(|item| !self.is_end(item)));
                 }
                 Some(b @ (b' ' | b'\t' | 11 | 12 | b'\r')) => {
                     if self.whole_lines {
@@ -369,11 +364,11 @@ impl Reader {
                     let Some(text) = text.take() else { continue };
                     // A line that ends in a blank goes on in the next one.
                     let item = Item { text, ends_line: false };
-                    return Ok(Ok(Some(item).filter(|item| !self.is_end(item))));
+                    return Ok(Some(item).filter(|item| !self.is_end(item)));
                 }
                 Some(b'\\') => match self.byte()? {
                     Some(b) => text.get_or_insert_default().push(b),
-                    None => return Ok(Ok(text.map(|text| Item { text, ends_line: true }))),
+                    None => return Ok(text.map(|text| Item { text, ends_line: true })),
                 },
                 Some(b @ (b'\'' | b'"')) => {
                     quote = b;

@@ -35,7 +35,7 @@ pub(crate) const COMMAND: Command = Command::new(
         let last = cx.args.in_order().filter_map(|(option, _)| kinds.iter().find(|(kind, _)| kind.long == option.long)).next_back();
         match last {
             Some((_, encoding)) => run(cx, encoding),
-            None => usage::error(cx, b"missing encoding type"),
+            None => Err(Fault::usage("missing encoding type")),
         }
     },
 );
@@ -94,10 +94,10 @@ pub(super) fn run(cx: &mut Cx<'_>, encoding: &Encoding) -> Done {
         None => 76,
         Some((Ok(n), _)) => usize::try_from(n).unwrap_or(0),
         Some((Err(xstrtol::BadSize::TooLarge), _)) => 0,
-        Some((Err(xstrtol::BadSize::Invalid), value)) => return usage::invalid(cx, "invalid wrap size:", value),
+        Some((Err(xstrtol::BadSize::Invalid), value)) => return Err(usage::invalid("invalid wrap size:", value)),
     };
     if let Some(extra) = operands.get(1) {
-        return usage::extra_operand(cx, extra);
+        return Err(usage::extra_operand(extra));
     }
     let name = operands.first().map_or(&b"-"[..], Vec::as_slice);
     let mut out = cx.stdout();

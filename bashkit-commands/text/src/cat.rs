@@ -49,29 +49,19 @@ fn run(cx: &mut Cx<'_>) -> Done {
         ..Style::default()
     };
     let plain = !(style.number || style.squeeze || style.ends || style.tabs || style.nonprinting);
-    let operands = std::mem::take(&mut cx.args.operands);
-    let stdin = [b"-".to_vec()];
+    let files = cx.take_files();
     let mut out = cx.stdout();
-    let mut status = 0;
-    for operand in if operands.is_empty() { &stdin[..] } else { &operands } {
-        let result = cx.open_input(operand).and_then(|mut input| {
-            if feeds_itself(cx, &input) {
-                out.flush()?;
-                usage::file(cx, operand, "input file is output file")?;
-                return Ok(false);
-            }
-            if plain { copy(&mut input, &mut out) } else { style.print(&mut input, &mut out) }.map(|()| true)
+    let status = cx.each_file(&files, usage::failed_file, |file| {
+        let copied = cx.open_input(file).and_then(|mut input| match () {
+            () if feeds_itself(cx, &input) => Err(usage::failed_file(file, "input file is output file")),
+            () if plain => copy(&mut input, &mut out),
+            () => style.print(&mut input, &mut out),
         });
-        if result == Ok(false) {
-            status = 1;
-        }
-        if let Err(fault) = result {
-            let Fault::Errno(errno) = fault else { return Err(fault) };
+        if matches!(copied, Err(Fault::Errno(_) | Fault::Failure(_))) {
             out.flush()?;
-            usage::file(cx, operand, errno)?;
-            status = 1;
         }
-    }
+        copied
+    })?;
     out.flush()?;
     Ok(status)
 }

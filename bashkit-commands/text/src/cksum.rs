@@ -1,8 +1,8 @@
 //! `cksum`: checksums of files by any algorithm, CRC by default.
 
 use bashkit_core::command::{Command, Cx};
-use bashkit_core::gnu::{quotearg, usage};
-use bashkit_core::kernel::Done;
+use bashkit_core::gnu::quotearg;
+use bashkit_core::kernel::{Done, Fault};
 
 use super::checksum::hash::Algorithm;
 use super::checksum::{ALGORITHM, CHECK, DEBUG, IGNORE_MISSING, LENGTH, QUIET, STATUS, STRICT, TAG, UNTAGGED, WARN, ZERO, run};
@@ -23,7 +23,7 @@ fn cksum(cx: &mut Cx<'_>) -> Done {
             let list: String = Algorithm::ALL.iter().map(|(_, name)| format!("\n  - ‘{name}’")).collect();
             let text =
                 [b"invalid argument ", &quotearg::curly(word)[..], " for ‘--algorithm’\nValid arguments are:".as_bytes(), list.as_bytes()];
-            usage::error(cx, &text.concat())
+            Err(Fault::usage(text.concat()))
         }
     }
 }

@@ -1,7 +1,7 @@
 //! `colrm`: lines without some of their columns.
 
 use bashkit_core::command::{Command, Cx, Parsing};
-use bashkit_core::gnu::{mbswidth, usage, xstrtol};
+use bashkit_core::gnu::{mbchar, mbswidth, usage, xstrtol};
 use bashkit_core::kernel::{Done, Fault, Input, Output};
 
 pub(crate) const COMMAND: Command = Command::new(
@@ -17,13 +17,7 @@ pub(crate) const COMMAND: Command = Command::new(
 fn next(input: &mut Input) -> Result<Option<(char, Vec<u8>)>, Fault> {
     let data = input.fill()?;
     let Some(&first) = data.first() else { return Ok(None) };
-    let need = match first {
-        0..=0x7f => 1,
-        0xc2..=0xdf => 2,
-        0xe0..=0xef => 3,
-        0xf0..=0xf4 => 4,
-        _ => return Ok(None),
-    };
+    let Some(need) = mbchar::announced_bytes(first) else { return Ok(None) };
     let mut bytes = Vec::with_capacity(need);
     while bytes.len() < need {
         match input.fill()?.first() {
@@ -54,8 +48,7 @@ fn run(cx: &mut Cx<'_>) -> Done {
         match xstrtol::number(text) {
             Ok(n) => *bound = n,
             Err(_) => {
-                cx.error_bytes(&[which.as_bytes(), b" argument: '", text, b"'"].concat())?;
-                return Ok(1);
+                return Err(Fault::failure(1, [which.as_bytes(), b" argument: '", text, b"'"].concat()));
             }
         }
     }

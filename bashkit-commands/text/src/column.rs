@@ -1,6 +1,7 @@
 //! `column`: lists in columns, and tables.
 
 use bashkit_core::command::{Command, Cx, Opt};
+use bashkit_core::gnu::json_string::JsonString;
 use bashkit_core::gnu::mbswidth;
 use bashkit_core::kernel::{Done, Fault, Output};
 use bashkit_core::vfs::OpenOptions;
@@ -45,7 +46,6 @@ pub(crate) const COMMAND: Command = Command::new(
 ]);
 
 fn run(cx: &mut Cx<'_>) -> Done {
-    let operands = std::mem::take(&mut cx.args.operands);
     let number = |text: &[u8]| std::str::from_utf8(text).ok().and_then(|t| t.parse::<usize>().ok());
     let mut columns = 80;
     if let Some(value) = cx.args.value(&WIDTH) {
@@ -53,8 +53,7 @@ fn run(cx: &mut Cx<'_>) -> Done {
             (b"unlimited", _) => columns = 0,
             (_, Some(n)) => columns = n,
             _ => {
-                cx.error_bytes(&[b"invalid columns argument: '", value, b"'"].concat())?;
-                return Ok(1);
+                return Err(Fault::failure(1, [b"invalid columns argument: '", value, b"'"].concat()));
             }
         }
     }
@@ -63,8 +62,7 @@ fn run(cx: &mut Cx<'_>) -> Done {
         match number(value).filter(|n| *n > 0) {
             Some(n) => limit = n,
             None => {
-                cx.error_bytes(&[b"failed to parse columns limit: '", value, b"'"].concat())?;
-                return Ok(1);
+                return Err(Fault::failure(1, [b"failed to parse columns limit: '", value, b"'"].concat()));
             }
         }
     }
@@ -72,36 +70,19 @@ fn run(cx: &mut Cx<'_>) -> Done {
     let table = cx.args.has(&TABLE) || json || cx.args.has(&NAMES);
     let names: Option<Vec<Vec<u8>>> = cx.args.value(&NAMES).map(|names| names.split(|b| *b == b',').map(<[u8]>::to_vec).collect());
     if json && names.is_none() {
-        cx.error("option --table-columns required for --json")?;
-        return Ok(1);
+        return Err(Fault::failure(1, "option --table-columns required for --json"));
     }
     let keep = cx.args.has(&KEEP);
-    let stdin = [b"-".to_vec()];
-    let mut status = 0;
     let mut entries: Vec<Vec<u8>> = Vec::new();
     let mut held = 0;
     let mut charge = cx.meter().charge(0)?;
-    for file in if operands.is_empty() { &stdin[..] } else { &operands } {
-        let opened = if operands.is_empty() { Ok(cx.stdin()) } else { cx.open(file, OpenOptions::READ).map(|from| cx.input(from)) };
-        let mut input = match opened {
-            Ok(input) => input,
-            Err(fault) => {
-                cx.errno(file, fault.errno()?)?;
-                status = 1;
-                continue;
-            }
-        };
+    let from_stdin = cx.args.operands.is_empty();
+    let files = cx.take_files();
+    let words = |file: &[u8], errno| Fault::failure(1, [file, format!(": {errno}").as_bytes()].concat());
+    let mut status = cx.each_file(&files, words, |file| {
+        let mut input = if from_stdin { cx.stdin() } else { cx.input(cx.open(file, OpenOptions::READ)?) };
         let mut line = Vec::new();
-        loop {
-            match input.line(b'\n', &mut line) {
-                Ok(true) => {}
-                Ok(false) => break,
-                Err(fault) => {
-                    cx.errno(file, fault.errno()?)?;
-                    status = 1;
-                    break;
-                }
-            }
+        while input.line(b'\n', &mut line)? {
             cx.step(1)?;
             if line.last() == Some(&b'\n') {
                 line.pop();
@@ -114,7 +95,8 @@ fn run(cx: &mut Cx<'_>) -> Done {
             }
             line.clear();
         }
-    }
+        Ok(())
+    })?;
     // As in util-linux, a file that is missing is no failure when there is something to show.
     if !entries.is_empty() {
         status = 0;
@@ -271,20 +253,8 @@ impl Table {
 
 /// A JSON string.
 fn string(text: &[u8]) -> Vec<u8> {
-    let mut out = vec![b'"'];
-    for &byte in text {
-        match byte {
-            b'"' | b'\\' => out.extend_from_slice(&[b'\\', byte]),
-            8 => out.extend_from_slice(b"\\b"),
-            9 => out.extend_from_slice(b"\\t"),
-            10 => out.extend_from_slice(b"\\n"),
-            12 => out.extend_from_slice(b"\\f"),
-            13 => out.extend_from_slice(b"\\r"),
-            0..0x20 => out.extend_from_slice(format!("\\u{byte:04x}").as_bytes()),
-            _ => out.push(byte),
-        }
-    }
-    out.push(b'"');
+    let mut out = Vec::new();
+    JsonString::default().write(text, &mut out);
     out
 }
 

@@ -36,10 +36,10 @@ struct Side {
 fn run(cx: &mut Cx<'_>) -> Done {
     let operands = std::mem::take(&mut cx.args.operands);
     let (one, two) = match operands.as_slice() {
-        [] => return usage::missing_operand(cx, None),
-        [only] => return usage::missing_operand(cx, Some(only)),
+        [] => return Err(usage::missing_operand(None)),
+        [only] => return Err(usage::missing_operand(Some(only))),
         [one, two] => (one, two),
-        [_, _, extra, ..] => return usage::extra_operand(cx, extra),
+        [_, _, extra, ..] => return Err(usage::extra_operand(extra)),
     };
     let show = [!cx.args.has(&ONE), !cx.args.has(&TWO), !cx.args.has(&THREE)];
     let check = cx.args.last_of(&[&CHECK, &NO_CHECK]).map(|o| o.long == CHECK.long);
@@ -56,8 +56,7 @@ fn run(cx: &mut Cx<'_>) -> Done {
                 sides.push(Side { input, line: Vec::new(), before: Vec::new(), any_before: false, alive: true, disordered: false })
             }
             Err(fault) => {
-                usage::file(cx, file, fault.errno()?)?;
-                return Ok(1);
+                return Err(usage::failed_file(file, fault.errno()?));
             }
         }
     }

@@ -35,28 +35,14 @@ struct Control {
     repeat: Option<u64>,
 }
 
-enum Stop {
-    Fault(Fault),
-    /// To be told; the files go.
-    Failed(Vec<u8>),
-    /// The input ended where it may.
-    Ended,
-}
-
-impl From<Fault> for Stop {
-    fn from(fault: Fault) -> Self {
-        Self::Fault(fault)
-    }
-}
-
-fn controls(cx: &Cx<'_>, patterns: &[Vec<u8>]) -> Result<Result<Vec<Control>, Vec<u8>>, Fault> {
+fn controls(cx: &Cx<'_>, patterns: &[Vec<u8>]) -> Result<Vec<Control>, Fault> {
     let mut list: Vec<Control> = Vec::new();
     let mut last_line = 0;
     for pattern in patterns {
         let quoted = || quotearg::curly(pattern);
         if let (Some(inner), Some(control)) = (pattern.strip_prefix(b"{"), list.last_mut()) {
             let Some(inner) = inner.strip_suffix(b"}") else {
-                return Ok(Err([&quoted()[..], b": '}' is required in repeat count"].concat()));
+                return Err(Fault::failure(1, [&quoted()[..], b": '}' is required in repeat count"].concat()));
             };
             control.repeat = match inner {
                 b"*" => None,
@@ -64,7 +50,7 @@ fn controls(cx: &Cx<'_>, patterns: &[Vec<u8>]) -> Result<Result<Vec<Control>, Ve
                     Ok(n) => Some(n),
                     Err(_) => {
                         let shown = quotearg::curly(&[b"{", inner].concat());
-                        return Ok(Err([&shown[..], b"}: integer required between '{' and '}'"].concat()));
+                        return Err(Fault::failure(1, [&shown[..], b"}: integer required between '{' and '}'"].concat()));
                     }
                 },
             };
@@ -74,7 +60,7 @@ fn controls(cx: &Cx<'_>, patterns: &[Vec<u8>]) -> Result<Result<Vec<Control>, Ve
             Some(delimiter @ (b'/' | b'%')) => {
                 let rest = pattern.get(1..).unwrap_or_default();
                 let Some(end) = memchr::memrchr(*delimiter, rest) else {
-                    return Ok(Err([&pattern[..], b": closing delimiter '", &[*delimiter], b"' missing"].concat()));
+                    return Err(Fault::failure(1, [&pattern[..], b": closing delimiter '", &[*delimiter], b"' missing"].concat()));
                 };
                 let (source, offset) = (rest.get(..end).unwrap_or_default(), rest.get(end + 1..).unwrap_or_default());
                 let offset = match offset {
@@ -92,20 +78,25 @@ fn controls(cx: &Cx<'_>, patterns: &[Vec<u8>]) -> Result<Result<Vec<Control>, Ve
                         {
                             Some(n) if negative => -n,
                             Some(n) => n,
-                            None => return Ok(Err([&quoted()[..], b": integer expected after delimiter"].concat())),
+                            None => return Err(Fault::failure(1, [&quoted()[..], b": integer expected after delimiter"].concat())),
                         }
                     }
                 };
                 match Regex::new(source, Syntax::Basic, &RegexOptions::default()) {
                     Ok(regex) => What::Match { regex, offset, skips: *delimiter == b'%' },
-                    Err(error) => return Ok(Err([&quoted()[..], format!(": invalid regular expression: {error}").as_bytes()].concat())),
+                    Err(error) => {
+                        return Err(Fault::failure(
+                            1,
+                            [&quoted()[..], format!(": invalid regular expression: {error}").as_bytes()].concat(),
+                        ));
+                    }
                 }
             }
             _ => match xstrtol::number(pattern) {
-                Ok(0) => return Ok(Err([&pattern[..], b": line number must be greater than zero"].concat())),
+                Ok(0) => return Err(Fault::failure(1, [&pattern[..], b": line number must be greater than zero"].concat())),
                 Ok(n) if n < last_line => {
                     let why = format!(" is smaller than preceding line number, {last_line}");
-                    return Ok(Err([b"line number ", &quoted()[..], why.as_bytes()].concat()));
+                    return Err(Fault::failure(1, [b"line number ", &quoted()[..], why.as_bytes()].concat()));
                 }
                 Ok(n) => {
                     if n == last_line {
@@ -114,22 +105,23 @@ fn controls(cx: &Cx<'_>, patterns: &[Vec<u8>]) -> Result<Result<Vec<Control>, Ve
                     last_line = n;
                     What::Line(n)
                 }
-                Err(_) => return Ok(Err([&quoted()[..], b": invalid pattern"].concat())),
+                Err(_) => return Err(Fault::failure(1, [&quoted()[..], b": invalid pattern"].concat())),
             },
         };
         list.push(Control { what, text: pattern.clone(), repeat: Some(0) });
     }
-    Ok(Ok(list))
+    Ok(list)
 }
 
 /// Reads `%03d` and what is around it.
-fn suffix(format: &[u8]) -> Result<Directive, Vec<u8>> {
-    Directive::read(format, b"-0#'", b"diuoxX").map_err(|wrong| match wrong {
+fn suffix(format: &[u8]) -> Result<Directive, Fault> {
+    let message = |wrong| match wrong {
         Wrong::Several => b"too many % conversion specifications in suffix".to_vec(),
         Wrong::Unknown(letter) => [b"invalid conversion specifier in suffix: ", &[letter][..]].concat(),
         Wrong::Cut => b"missing conversion specifier in suffix".to_vec(),
         Wrong::Missing => b"missing % conversion specification in suffix".to_vec(),
-    })
+    };
+    Directive::read(format, b"-0#'", b"diuoxX").map_err(|wrong| Fault::failure(1, message(wrong)))
 }
 
 struct Splitter<'s, 'k> {
@@ -151,41 +143,33 @@ struct Splitter<'s, 'k> {
 
 fn run(cx: &mut Cx<'_>) -> Done {
     let operands = std::mem::take(&mut cx.args.operands);
-    let fail = |text: &[u8]| -> Done {
-        cx.error_bytes(text)?;
-        Ok(1)
-    };
     let mut digits = 2;
     if let Some(value) = cx.args.value(&DIGITS) {
         match xstrtol::number(value) {
             Ok(n) => digits = n.min(4096),
-            Err(_) => return fail(&[b"invalid number: ", &quotearg::curly(value)[..]].concat()),
+            Err(_) => return Err(Fault::failure(1, [b"invalid number: ", &quotearg::curly(value)[..]].concat())),
         }
     }
     if operands.len() < 2 {
-        return usage::missing_operand(cx, operands.first().map(Vec::as_slice));
+        return Err(usage::missing_operand(operands.first().map(Vec::as_slice)));
     }
     let suffix = match cx.args.value(&FORMAT) {
         Some(format) => suffix(format),
         None => suffix(format!("%0{digits}d").as_bytes()),
-    };
-    let suffix = match suffix {
-        Ok(suffix) => suffix,
-        Err(text) => return fail(&text),
-    };
+    }?;
     let (file, patterns) = operands.split_first().map_or((&b"-"[..], &[][..]), |(file, rest)| (file.as_slice(), rest));
     let input = cx.open_input(file);
     let mut input = match input {
         Ok(input) => input,
         Err(fault) => {
             let errno = fault.errno()?;
-            return fail(&[b"cannot open ", &quotearg::always(file)[..], format!(" for reading: {errno}").as_bytes()].concat());
+            return Err(Fault::failure(
+                1,
+                [b"cannot open ", &quotearg::always(file)[..], format!(" for reading: {errno}").as_bytes()].concat(),
+            ));
         }
     };
-    let list = match controls(cx, patterns)? {
-        Ok(list) => list,
-        Err(text) => return fail(&text),
-    };
+    let list = controls(cx, patterns)?;
     let mut text = Vec::new();
     let unreadable = match input.rest(&mut text) {
         Ok(()) => None,
@@ -207,34 +191,33 @@ fn run(cx: &mut Cx<'_>) -> Done {
         sizes: cx.stdout(),
     };
     let result = match unreadable {
-        Some(errno) => splitter.create().and(Err(Stop::Failed(format!("read error: {errno}").into_bytes()))),
+        Some(errno) => splitter.create().and(Err(Fault::failure(1, format!("read error: {errno}")))),
         None => splitter.split(&list),
     };
-    let message = match result {
-        Ok(()) | Err(Stop::Ended) => None,
-        Err(Stop::Failed(message)) => Some(message),
-        Err(Stop::Fault(fault)) => return Err(fault),
-    };
-    if let Some(message) = message {
-        match splitter.close() {
-            Ok(()) | Err(Stop::Failed(_) | Stop::Ended) => {}
-            Err(Stop::Fault(fault)) => return Err(fault),
-        }
-        splitter.sizes.flush()?;
-        cx.error_bytes(&message)?;
-        if !cx.args.has(&KEEP) {
-            for name in &splitter.made {
-                let _ = cx.fs().unlink(&cx.path(name));
+    match result {
+        // The input ended where it may.
+        Ok(()) | Err(Fault::Exit(0)) => {}
+        Err(failure @ Fault::Failure(_)) => {
+            if let Err(fault) = splitter.close() {
+                cx.report(fault)?;
             }
+            splitter.sizes.flush()?;
+            let status = cx.report(failure)?;
+            if !cx.args.has(&KEEP) {
+                for name in &splitter.made {
+                    let _ = cx.fs().unlink(&cx.path(name));
+                }
+            }
+            return Ok(status);
         }
-        return Ok(1);
+        Err(fault) => return Err(fault),
     }
     splitter.sizes.flush()?;
     Ok(0)
 }
 
 impl Splitter<'_, '_> {
-    fn create(&mut self) -> Result<(), Stop> {
+    fn create(&mut self) -> Result<(), Fault> {
         let mut name = self.prefix.clone();
         self.suffix.print_whole(&mut name, self.made.len() as u64);
         match self.cx.create(&name) {
@@ -245,12 +228,12 @@ impl Splitter<'_, '_> {
             }
             Err(fault) => {
                 let errno = fault.errno()?;
-                Err(Stop::Failed([&quotearg::maybe(&name)[..], format!(": {errno}").as_bytes()].concat()))
+                Err(Fault::failure(1, [&quotearg::maybe(&name)[..], format!(": {errno}").as_bytes()].concat()))
             }
         }
     }
 
-    fn close(&mut self) -> Result<(), Stop> {
+    fn close(&mut self) -> Result<(), Fault> {
         let Some((mut out, bytes)) = self.piece.take() else { return Ok(()) };
         out.flush()?;
         drop(out);
@@ -269,7 +252,7 @@ impl Splitter<'_, '_> {
     }
 
     /// Uses up a line; `false` at the end.
-    fn take(&mut self, saves: bool) -> Result<bool, Stop> {
+    fn take(&mut self, saves: bool) -> Result<bool, Fault> {
         self.cx.step(1)?;
         let Some(line) = usize::try_from(self.next).ok().and_then(|at| self.lines.get(at)).copied() else { return Ok(false) };
         self.next += 1;
@@ -284,7 +267,7 @@ impl Splitter<'_, '_> {
         self.next >= self.lines.len() as u64
     }
 
-    fn split(&mut self, list: &[Control]) -> Result<(), Stop> {
+    fn split(&mut self, list: &[Control]) -> Result<(), Fault> {
         for control in list {
             let mut turn = 0;
             while control.repeat.is_none_or(|repeat| turn <= repeat) {
@@ -300,12 +283,12 @@ impl Splitter<'_, '_> {
         self.close()
     }
 
-    fn failed(control: &Control, why: &str, turn: u64) -> Stop {
+    fn failed(control: &Control, why: &str, turn: u64) -> Fault {
         let times = if turn == 0 { String::new() } else { format!(" on repetition {turn}") };
-        Stop::Failed([&quotearg::curly(&control.text)[..], why.as_bytes(), times.as_bytes()].concat())
+        Fault::failure(1, [&quotearg::curly(&control.text)[..], why.as_bytes(), times.as_bytes()].concat())
     }
 
-    fn until_line(&mut self, control: &Control, n: u64, turn: u64) -> Result<(), Stop> {
+    fn until_line(&mut self, control: &Control, n: u64, turn: u64) -> Result<(), Fault> {
         let last = n.saturating_mul(turn + 1);
         self.create()?;
         const OUT: &str = ": line number out of range";
@@ -330,7 +313,7 @@ impl Splitter<'_, '_> {
         Ok(())
     }
 
-    fn until_match(&mut self, control: &Control, regex: &Regex, offset: i64, skips: bool, turn: u64) -> Result<(), Stop> {
+    fn until_match(&mut self, control: &Control, regex: &Regex, offset: i64, skips: bool, turn: u64) -> Result<(), Fault> {
         if !skips {
             self.create()?;
         }
@@ -343,7 +326,7 @@ impl Splitter<'_, '_> {
                     while self.take(true)? {}
                     self.close()?;
                 }
-                return Err(if control.repeat.is_none() { Stop::Ended } else { Self::failed(control, ": match not found", turn) });
+                return Err(if control.repeat.is_none() { Fault::Exit(0) } else { Self::failed(control, ": match not found", turn) });
             };
             let text = line.strip_suffix(b"\n").unwrap_or(line);
             let found = regex.is_match(text, &mut |n| meter.step(n)).map_err(Fault::from)?;

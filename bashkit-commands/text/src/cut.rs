@@ -41,21 +41,21 @@ fn run(cx: &mut Cx<'_>) -> Done {
         .map(|(o, v)| (o.short == b'f', v.unwrap_or_default().to_vec()))
         .collect();
     let (by_field, list) = match lists.as_slice() {
-        [] => return usage::error(cx, b"you must specify a list of bytes, characters, or fields"),
+        [] => return Err(Fault::usage("you must specify a list of bytes, characters, or fields")),
         [(by_field, list)] => (*by_field, list),
-        _ => return usage::error(cx, b"only one list may be specified"),
+        _ => return Err(Fault::usage("only one list may be specified")),
     };
     let delimiter = match cx.args.value(&DELIMITER) {
         Some([]) => 0,
         Some([byte]) => *byte,
-        Some(_) => return usage::error(cx, b"the delimiter must be a single character"),
+        Some(_) => return Err(Fault::usage("the delimiter must be a single character")),
         None => b'\t',
     };
     if !by_field && cx.args.has(&DELIMITER) {
-        return usage::error(cx, b"an input delimiter may be specified only when operating on fields");
+        return Err(Fault::usage("an input delimiter may be specified only when operating on fields"));
     }
     if !by_field && cx.args.has(&ONLY) {
-        return usage::error(cx, b"suppressing non-delimited lines makes sense\n\tonly when operating on fields");
+        return Err(Fault::usage("suppressing non-delimited lines makes sense\n\tonly when operating on fields"));
     }
     let ranges = match set_fields::parse(list, cx.args.has(&COMPLEMENT)) {
         Ok(ranges) => ranges,
@@ -74,7 +74,7 @@ fn run(cx: &mut Cx<'_>) -> Done {
                 BadList::TooLarge(value) if by_field => [b"field number ", &quotearg::curly(&value)[..], b" is too large"].concat(),
                 BadList::TooLarge(value) => [b"byte/character offset ", &quotearg::curly(&value)[..], b" is too large"].concat(),
             };
-            return usage::error(cx, &text);
+            return Err(Fault::usage(text));
         }
     };
     let plan = Plan {
@@ -84,27 +84,18 @@ fn run(cx: &mut Cx<'_>) -> Done {
         only: cx.args.has(&ONLY),
         end: if cx.args.has(&ZERO) { 0 } else { b'\n' },
     };
-    let operands = std::mem::take(&mut cx.args.operands);
-    let stdin = [b"-".to_vec()];
+    let files = cx.take_files();
     let mut out = cx.stdout();
-    let mut status = 0;
-    for file in if operands.is_empty() { &stdin[..] } else { &operands } {
-        let result = cx.open_input(file).and_then(|mut input| {
-            linebuffer::each(&mut input, plan.end, cx.meter(), |line, _| {
-                if by_field {
-                    plan.fields(line, &mut out)?
-                } else {
-                    plan.bytes(line, &mut out)?
-                }
-                Ok(ControlFlow::Continue(()))
-            })
-        });
-        if let Err(fault) = result {
-            let Fault::Errno(errno) = fault else { return Err(fault) };
-            usage::file(cx, file, errno)?;
-            status = 1;
-        }
-    }
+    let status = cx.each_input(&files, usage::failed_file, |_, mut input| {
+        linebuffer::each(&mut input, plan.end, cx.meter(), |line, _| {
+            if by_field {
+                plan.fields(line, &mut out)?
+            } else {
+                plan.bytes(line, &mut out)?
+            }
+            Ok(ControlFlow::Continue(()))
+        })
+    })?;
     out.flush()?;
     Ok(status)
 }

@@ -22,39 +22,20 @@ pub(crate) const COMMAND: Command = Command::new(
 .number(&OBSOLETE);
 
 fn run(cx: &mut Cx<'_>) -> Done {
-    let mut stops = Stops::default();
-    for (_, value) in cx.args.in_order() {
-        if let Err(text) = stops.add(value.unwrap_or_default()) {
-            cx.error_bytes(&text)?;
-            return Ok(1);
-        }
-    }
-    if let Err(text) = stops.settle() {
-        cx.error(text)?;
-        return Ok(1);
-    }
+    let stops = Stops::of_options(cx)?;
     let initial = cx.args.has(&INITIAL);
-    let operands = std::mem::take(&mut cx.args.operands);
-    let stdin = [b"-".to_vec()];
+    let files = cx.take_files();
     let mut out = cx.stdout();
-    let mut status = 0;
-    for file in if operands.is_empty() { &stdin[..] } else { &operands } {
-        let result = cx.open_input(file).and_then(|mut input| {
-            linebuffer::each(&mut input, b'\n', cx.meter(), |line, ended| {
-                let wide = expand(line, &stops, initial, &mut out)?;
-                cx.step(wide / 8)?;
-                if ended {
-                    out.put(b"\n")?;
-                }
-                Ok(ControlFlow::Continue(()))
-            })
-        });
-        if let Err(fault) = result {
-            let Fault::Errno(errno) = fault else { return Err(fault) };
-            usage::file(cx, file, errno)?;
-            status = 1;
-        }
-    }
+    let status = cx.each_input(&files, usage::failed_file, |_, mut input| {
+        linebuffer::each(&mut input, b'\n', cx.meter(), |line, ended| {
+            let wide = expand(line, &stops, initial, &mut out)?;
+            cx.step(wide / 8)?;
+            if ended {
+                out.put(b"\n")?;
+            }
+            Ok(ControlFlow::Continue(()))
+        })
+    })?;
     out.flush()?;
     Ok(status)
 }

@@ -133,20 +133,12 @@ fn run(cx: &mut Cx<'_>) -> Done {
     let prefix = full.get(..full.len() - trailing).unwrap_or_default().to_vec();
     let signed = |n: usize| i64::try_from(n).unwrap_or(0);
     let (prefix_lead, prefix_full) = (signed(lead), signed(full.len()));
-    let operands = std::mem::take(&mut cx.args.operands);
-    let stdin = [b"-".to_vec()];
+    let files = cx.take_files();
     let mut out = cx.stdout();
-    let mut status = 0;
-    for file in if operands.is_empty() { &stdin[..] } else { &operands } {
-        let input = match cx.open_input(file) {
-            Ok(input) => input,
-            Err(fault) => {
-                let errno = fault.errno()?;
-                cx.error_bytes(&[b"cannot open ", &quotearg::always(file)[..], format!(" for reading: {errno}").as_bytes()].concat())?;
-                status = 1;
-                continue;
-            }
-        };
+    let unopened = |file: &[u8], errno| {
+        Fault::failure(1, [b"cannot open ", &quotearg::always(file)[..], format!(" for reading: {errno}").as_bytes()].concat())
+    };
+    let status = cx.each_input(&files, unopened, |_, input| {
         let mut formatter = Formatter {
             out: &mut out,
             input: Some(input),
@@ -172,12 +164,8 @@ fn run(cx: &mut Cx<'_>) -> Done {
             held: 0,
             reading: Vec::new(),
         };
-        if let Err(fault) = formatter.work(cx) {
-            let Fault::Errno(_) = fault else { return Err(fault) };
-            cx.error("read error")?;
-            status = 1;
-        }
-    }
+        formatter.work(cx).map_err(|fault| fault.errno_as(1, |_| b"read error".to_vec()))
+    })?;
     out.flush()?;
     Ok(status)
 }

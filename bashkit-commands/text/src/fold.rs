@@ -35,29 +35,19 @@ fn run(cx: &mut Cx<'_>) -> Done {
             Err(BadSize::TooLarge) => ": Value too large for defined data type",
             Err(BadSize::Invalid) => "",
         };
-        cx.error_bytes(&[b"invalid number of columns: ", &quotearg::curly(value)[..], why.as_bytes()].concat())?;
-        return Ok(1);
+        return Err(Fault::failure(1, [b"invalid number of columns: ", &quotearg::curly(value)[..], why.as_bytes()].concat()));
     }
-    let operands = std::mem::take(&mut cx.args.operands);
-    let stdin = [b"-".to_vec()];
+    let files = cx.take_files();
     let mut out = cx.stdout();
-    let mut status = 0;
-    for file in if operands.is_empty() { &stdin[..] } else { &operands } {
-        let result = cx.open_input(file).and_then(|mut input| {
-            linebuffer::each(&mut input, b'\n', cx.meter(), |line, ended| {
-                fold(line, columns, bytes, spaces, &mut out)?;
-                if ended {
-                    out.put(b"\n")?;
-                }
-                Ok(ControlFlow::Continue(()))
-            })
-        });
-        if let Err(fault) = result {
-            let Fault::Errno(errno) = fault else { return Err(fault) };
-            usage::file(cx, file, errno)?;
-            status = 1;
-        }
-    }
+    let status = cx.each_input(&files, usage::failed_file, |_, mut input| {
+        linebuffer::each(&mut input, b'\n', cx.meter(), |line, ended| {
+            fold(line, columns, bytes, spaces, &mut out)?;
+            if ended {
+                out.put(b"\n")?;
+            }
+            Ok(ControlFlow::Continue(()))
+        })
+    })?;
     out.flush()?;
     Ok(status)
 }

@@ -61,7 +61,7 @@ fn run(cx: &mut Cx<'_>) -> Done {
                         b'q' => (quiet, verbose) = (true, false),
                         b'v' => (quiet, verbose) = (false, true),
                         b'z' => zero = true,
-                        _ => return usage::error(cx, &[b"invalid trailing option -- ", &[letter][..]].concat()),
+                        _ => return Err(Fault::usage([b"invalid trailing option -- ", &[letter][..]].concat())),
                     }
                 }
                 match xstrtol::number(digits) {
@@ -72,23 +72,12 @@ fn run(cx: &mut Cx<'_>) -> Done {
             _ => {}
         }
     }
-    let operands = std::mem::take(&mut cx.args.operands);
-    let stdin = [b"-".to_vec()];
-    let files = if operands.is_empty() { &stdin[..] } else { &operands };
+    let files = cx.take_files();
     let headers = verbose || (!quiet && files.len() > 1);
     let end = if zero { 0 } else { b'\n' };
     let mut out = cx.stdout();
-    let mut status = 0;
     let mut first = true;
-    for file in files {
-        let mut input = match cx.open_input(file) {
-            Ok(input) => input,
-            Err(fault) => {
-                cannot_open(cx, file, fault.errno()?)?;
-                status = 1;
-                continue;
-            }
-        };
+    let status = cx.each_input(&files, unopened, |file, mut input| {
         if headers {
             header(&mut out, file, first)?;
         }
@@ -98,12 +87,8 @@ fn run(cx: &mut Cx<'_>) -> Done {
             (false, false) => first_bytes(&mut input, amount.n, &mut out),
             (lines, true) => all_but(cx, &mut input, amount.n, lines.then_some(end), &mut out),
         };
-        if let Err(fault) = result {
-            let Fault::Errno(errno) = fault else { return Err(fault) };
-            usage::about(cx, "error reading", file, errno)?;
-            status = 1;
-        }
-    }
+        result.map_err(|fault| unread(file, fault))
+    })?;
     out.flush()?;
     Ok(status)
 }
@@ -120,8 +105,16 @@ fn wrong_number(cx: &Cx<'_>, lines: bool, number: &[u8], why: BadSize) -> Done {
 }
 
 /// `cannot open 'FILE' for reading: ERRNO`.
-pub(super) fn cannot_open(cx: &Cx<'_>, file: &[u8], errno: Errno) -> Result<(), Fault> {
-    cx.error_bytes(&[b"cannot open ", &quotearg::always(file)[..], format!(" for reading: {errno}").as_bytes()].concat())
+pub(super) fn unopened(file: &[u8], errno: Errno) -> Fault {
+    Fault::failure(1, [b"cannot open ", &quotearg::always(file)[..], format!(" for reading: {errno}").as_bytes()].concat())
+}
+
+/// `error reading 'FILE': ERRNO`, where that is what the fault is.
+pub(super) fn unread(file: &[u8], fault: Fault) -> Fault {
+    match fault {
+        Fault::Errno(errno) => usage::failed("error reading", file, errno),
+        other => other,
+    }
 }
 
 /// `==> NAME <==`, with an empty line before all but the first.

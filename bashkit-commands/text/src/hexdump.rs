@@ -108,8 +108,8 @@ fn number(text: &[u8]) -> Option<u64> {
     xstrtol::parse(text, b"kKmMgGtTpPeE0").ok()
 }
 
-/// The formats that the options ask for, in their order; `Err` after a message.
-fn formats(cx: &Cx<'_>, canonical: bool) -> Result<Result<Vec<Format>, u8>, Fault> {
+/// The formats that the options ask for, in their order.
+fn formats(cx: &Cx<'_>, canonical: bool) -> Result<Vec<Format>, Fault> {
     let mut texts: Vec<Vec<u8>> = Vec::new();
     let add = |texts: &mut Vec<Vec<u8>>, letter| texts.extend(known(letter).iter().map(|text| text.as_bytes().to_vec()));
     if canonical {
@@ -123,8 +123,8 @@ fn formats(cx: &Cx<'_>, canonical: bool) -> Result<Result<Vec<Format>, u8>, Faul
                 let mut input = match cx.open(value, OpenOptions::READ) {
                     Ok(from) => cx.input(from),
                     Err(fault) => {
-                        cx.errno(&[b"can't read ", value].concat(), fault.errno()?)?;
-                        return Ok(Err(1));
+                        let errno = fault.errno()?;
+                        return Err(Fault::failure(1, [b"can't read ", value, format!(": {errno}").as_bytes()].concat()));
                     }
                 };
                 let mut line = Vec::new();
@@ -146,20 +146,19 @@ fn formats(cx: &Cx<'_>, canonical: bool) -> Result<Result<Vec<Format>, u8>, Faul
     let mut formats = Vec::new();
     for text in &texts {
         cx.step(text.len() as u64)?;
-        match parse(text) {
-            Ok(format) => formats.push(format),
-            Err(message) => {
-                cx.error_bytes(&message)?;
-                return Ok(Err(1));
-            }
-        }
+        formats.push(parse(text)?);
     }
-    Ok(Ok(formats))
+    Ok(formats)
+}
+
+/// Failure of a wrong format.
+fn wrong(message: impl Into<Vec<u8>>) -> Fault {
+    Fault::failure(1, message)
 }
 
 /// Reads the units of a format.
-fn parse(format: &[u8]) -> Result<Format, Vec<u8>> {
-    let bad = || [b"bad format {", format, b"}"].concat();
+fn parse(format: &[u8]) -> Result<Format, Fault> {
+    let bad = || wrong([b"bad format {", format, b"}"].concat());
     let digits = |text: &[u8]| text.iter().take_while(|b| b.is_ascii_digit()).count();
     let mut units = Vec::new();
     let mut rest = format.trim_ascii_start();
@@ -196,7 +195,7 @@ fn parse(format: &[u8]) -> Result<Format, Vec<u8>> {
 
 impl Unit {
     /// Reads what stands between the quotes.
-    fn parse(&mut self, text: &[u8]) -> Result<(), Vec<u8>> {
+    fn parse(&mut self, text: &[u8]) -> Result<(), Fault> {
         let mut bytes = text.iter().copied().peekable();
         let mut before = Vec::new();
         let given = self.bytes;
@@ -216,7 +215,7 @@ impl Unit {
             let underscored = if letter == Some(b'_') { bytes.next() } else { None };
             let unknown = |last: Option<u8>| {
                 let letters: Vec<u8> = [letter, underscored, last].into_iter().flatten().collect();
-                [b"bad conversion character %", &letters[..]].concat()
+                wrong([b"bad conversion character %", &letters[..]].concat())
             };
             let (kind, size, sizes): (Kind, usize, &[usize]) = match (letter, underscored) {
                 (Some(b'd' | b'i'), _) => (Kind::Signed, 4, &[1, 2, 4, 8]),
@@ -224,7 +223,7 @@ impl Unit {
                 (Some(b'e' | b'E' | b'f' | b'g' | b'G'), _) => (Kind::Float, 8, &[4, 8]),
                 (Some(b'c'), _) => (Kind::Byte, 1, &[1]),
                 (Some(b's'), _) => match directive.precision() {
-                    None if given == 0 => return Err(b"%s requires a precision or a byte count".to_vec()),
+                    None if given == 0 => return Err(wrong("%s requires a precision or a byte count")),
                     precision => (Kind::Text, precision.unwrap_or(given), &[]),
                 },
                 (Some(b'_'), Some(b'c')) => (Kind::Escaped, 1, &[1]),
@@ -248,12 +247,12 @@ impl Unit {
                 given if sizes.is_empty() || sizes.contains(&given) => given,
                 _ => {
                     let letters: Vec<u8> = [letter, underscored].into_iter().flatten().collect();
-                    return Err([b"bad byte count for conversion character ", &letters[..]].concat());
+                    return Err(wrong([b"bad byte count for conversion character ", &letters[..]].concat()));
                 }
             };
             values += 1;
             if given > 0 && values > 1 {
-                return Err(b"byte count with multiple conversion characters".to_vec());
+                return Err(wrong("byte count with multiple conversion characters"));
             }
             if given == 0 {
                 self.bytes += size;
@@ -311,7 +310,7 @@ impl Kind {
             Self::Printable => directive.print_text(out, &[if (0x20..0x7f).contains(&byte) { byte } else { b'.' }]),
             Self::Escaped => match byte {
                 0x20..=0x7e => directive.print_text(out, &[byte]),
-                _ => directive.print_text(out, character(byte).as_bytes()),
+                _ => directive.print_text(out, super::od::character(byte).as_bytes()),
             },
             Self::Named => match NAMES.get(usize::from(byte)) {
                 Some(name) => directive.print_text(out, name.as_bytes()),
@@ -343,20 +342,6 @@ fn escape(letter: u8) -> u8 {
         b't' => b'\t',
         b'v' => 11,
         other => other,
-    }
-}
-
-fn character(byte: u8) -> String {
-    match byte {
-        0 => "\\0".into(),
-        7 => "\\a".into(),
-        8 => "\\b".into(),
-        9 => "\\t".into(),
-        10 => "\\n".into(),
-        11 => "\\v".into(),
-        12 => "\\f".into(),
-        13 => "\\r".into(),
-        _ => format!("{byte:03o}"),
     }
 }
 
@@ -457,21 +442,16 @@ pub(super) fn run(cx: &mut Cx<'_>, canonical: bool) -> Done {
         if let Some(value) = cx.args.value(option) {
             *slot = number(value);
             if slot.is_none() {
-                cx.error_bytes(&[b"failed to parse ", what.as_bytes(), b": '", value, b"': Invalid argument"].concat())?;
-                return Ok(1);
+                return Err(Fault::failure(1, [b"failed to parse ", what.as_bytes(), b": '", value, b"': Invalid argument"].concat()));
             }
         }
     }
     let cx = &*cx;
     let [length, skip] = numbers;
-    let mut formats = match formats(cx, canonical)? {
-        Ok(formats) => formats,
-        Err(status) => return Ok(status),
-    };
+    let mut formats = formats(cx, canonical)?;
     let size = formats.iter().map(Format::bytes).max().unwrap_or(0);
     if size > BLOCK_MAX {
-        cx.error(format!("a block of {size} bytes: the formats may ask for {BLOCK_MAX}"))?;
-        return Ok(1);
+        return Err(Fault::failure(1, format!("a block of {size} bytes: the formats may ask for {BLOCK_MAX}")));
     }
     formats.iter_mut().for_each(|format| format.fill(size));
     let mut files = Files {

@@ -115,7 +115,7 @@ fn run(cx: &mut Cx<'_>) -> Done {
         cx.error("failed to start conversion processing: No such file or directory")?;
         return Ok(1);
     };
-    let operands = std::mem::take(&mut cx.args.operands);
+    let files = cx.take_files();
     if let Some(name) = cx.args.value(&OUTPUT) {
         match cx.create(name) {
             Ok(file) => out = file,
@@ -126,47 +126,26 @@ fn run(cx: &mut Cx<'_>) -> Done {
             }
         }
     }
-    let stdin = [b"-".to_vec()];
     let mut converter = Converter { to, translit, drops: cx.args.has(&DISCARD) || ignore, dropped: false, marked: false };
-    let mut status = 0;
-    for file in if operands.is_empty() { &stdin[..] } else { &operands } {
-        let mut input = match cx.open_input(file) {
-            Ok(input) => input,
-            Err(fault) => {
-                let errno = fault.errno()?;
-                cx.error_bytes(&[b"cannot open input file `", &file[..], format!("': {errno}").as_bytes()].concat())?;
-                status = 1;
-                continue;
-            }
-        };
+    let unopened = |file: &[u8], errno| Fault::failure(1, [b"cannot open input file `", file, format!("': {errno}").as_bytes()].concat());
+    cx.each_input(&files, unopened, |_, mut input| {
         let mut text = Vec::new();
-        if let Err(fault) = input.rest(&mut text) {
-            let errno = fault.errno()?;
-            cx.error(format_args!("error while reading the input: {errno}"))?;
-            status = 1;
-            continue;
-        }
+        input.rest(&mut text).map_err(|fault| fault.errno_as(1, |errno| format!("error while reading the input: {errno}").into()))?;
         let _charge = cx.meter().charge(text.len())?;
         let result = converter.convert(cx, from, &text, &mut out);
         out.flush()?;
-        match result {
-            Ok(()) => {}
+        let message = match result {
+            Ok(()) if converter.dropped && ignore && !cx.args.has(&DISCARD) => {
+                format!("illegal input sequence at position {}", text.len())
+            }
+            Ok(()) => return Ok(()),
             Err(Stop::Fault(fault)) => return Err(fault),
-            Err(Stop::Illegal(at)) => {
-                cx.error(format_args!("illegal input sequence at position {at}"))?;
-                return Ok(1);
-            }
-            Err(Stop::Incomplete) => {
-                cx.error("incomplete character or shift sequence at end of buffer")?;
-                return Ok(1);
-            }
-        }
-        if converter.dropped && ignore && !cx.args.has(&DISCARD) {
-            cx.error(format_args!("illegal input sequence at position {}", text.len()))?;
-            return Ok(1);
-        }
-    }
-    Ok(status)
+            Err(Stop::Illegal(at)) => format!("illegal input sequence at position {at}"),
+            Err(Stop::Incomplete) => "incomplete character or shift sequence at end of buffer".to_owned(),
+        };
+        cx.error(message)?;
+        Err(Fault::Exit(1))
+    })
 }
 
 struct Converter {
@@ -246,16 +225,8 @@ fn decode(from: Encoding, text: &[u8]) -> Decoded {
     match from {
         Encoding::Utf8 => match mbchar::first(text) {
             Some((Some(c), n)) => Decoded::Char(c, n),
-            _ => {
-                let needed = match byte {
-                    0xc2..=0xdf => 2,
-                    0xe0..=0xef => 3,
-                    0xf0..=0xf4 => 4,
-                    _ => return Decoded::Illegal(1),
-                };
-                let continues = text.get(1..).unwrap_or_default().iter().all(|b| b & 0xc0 == 0x80);
-                if text.len() < needed && continues { Decoded::Incomplete } else { Decoded::Illegal(1) }
-            }
+            _ if mbchar::is_cut(text) => Decoded::Incomplete,
+            _ => Decoded::Illegal(1),
         },
         Encoding::Ascii if byte >= 0x80 => Decoded::Illegal(1),
         Encoding::Ascii | Encoding::Latin1 => one(char::from(byte)),

@@ -111,7 +111,18 @@ struct Join {
     stop: bool,
 }
 
-fn run(cx: &mut Cx<'_>) -> Done {
+/// Options as they were given.
+struct Given {
+    keys: [Option<u64>; 2],
+    unpaired: [bool; 2],
+    pairs: bool,
+    separator: Separator,
+    filler: Option<Vec<u8>>,
+    want: Vec<Want>,
+    auto: bool,
+}
+
+fn given(cx: &Cx<'_>) -> Result<Given, Fault> {
     let mut keys: [Option<u64>; 2] = [None, None];
     let mut unpaired = [false, false];
     let mut pairs = true;
@@ -126,26 +137,24 @@ fn run(cx: &mut Cx<'_>) -> Done {
                 match value {
                     b"1" => unpaired[0] = true,
                     b"2" => unpaired[1] = true,
-                    _ => return usage::invalid(cx, "invalid field number:", value),
+                    _ => return Err(usage::invalid("invalid field number:", value)),
                 }
                 pairs &= letter == b'a';
             }
             b'e' => {
                 if filler.as_deref().is_some_and(|before| before != value) {
-                    cx.error("conflicting empty-field replacement strings")?;
-                    return Ok(1);
+                    return Err(Fault::failure(1, "conflicting empty-field replacement strings"));
                 }
                 filler = Some(value.to_vec());
             }
             letter @ (b'j' | b'1' | b'2') => {
-                let Some(n) = field_number(value) else { return usage::invalid(cx, "invalid field number:", value) };
+                let Some(n) = field_number(value) else { return Err(usage::invalid("invalid field number:", value)) };
                 for (i, key) in keys.iter_mut().enumerate() {
                     if letter != b'j' && usize::from(letter - b'1') != i {
                         continue;
                     }
                     if let Some(before) = key.filter(|before| *before != n) {
-                        cx.error(format_args!("incompatible join fields {before}, {n}"))?;
-                        return Ok(1);
+                        return Err(Fault::failure(1, format!("incompatible join fields {before}, {n}")));
                     }
                     *key = Some(n);
                 }
@@ -155,15 +164,15 @@ fn run(cx: &mut Cx<'_>) -> Done {
                 for part in value.split(|b| matches!(b, b',' | b' ' | b'\t')).filter(|part| !part.is_empty()) {
                     match part {
                         b"0" => want.push(Want::Key),
-                        [b'0', ..] => return usage::invalid(cx, "invalid field specifier:", part),
+                        [b'0', ..] => return Err(usage::invalid("invalid field specifier:", part)),
                         [side @ (b'1' | b'2'), rest @ ..] => match rest {
                             [b'.', digits @ ..] => match field_number(digits) {
                                 Some(n) => want.push(Want::Field(usize::from(side - b'1'), index(n))),
-                                None => return usage::invalid(cx, "invalid field number:", digits),
+                                None => return Err(usage::invalid("invalid field number:", digits)),
                             },
-                            _ => return usage::invalid(cx, "invalid field specifier:", part),
+                            _ => return Err(usage::invalid("invalid field specifier:", part)),
                         },
-                        _ => return usage::invalid(cx, "invalid file number in field spec:", part),
+                        _ => return Err(usage::invalid("invalid file number in field spec:", part)),
                     }
                 }
             }
@@ -172,27 +181,30 @@ fn run(cx: &mut Cx<'_>) -> Done {
                     [] => Separator::None,
                     [byte] => Separator::Byte(*byte),
                     b"\\0" => Separator::Byte(0),
-                    _ => return usage::invalid(cx, "multi-character tab", value),
+                    _ => return Err(usage::invalid("multi-character tab", value)),
                 };
                 if separator != Separator::Blanks && separator != new {
-                    cx.error("incompatible tabs")?;
-                    return Ok(1);
+                    return Err(Fault::failure(1, "incompatible tabs"));
                 }
                 separator = new;
             }
             _ => {}
         }
     }
+    Ok(Given { keys, unpaired, pairs, separator, filler, want, auto })
+}
+
+fn run(cx: &mut Cx<'_>) -> Done {
+    let Given { keys, unpaired, pairs, separator, filler, want, auto } = given(cx)?;
     let operands = std::mem::take(&mut cx.args.operands);
     let (one, two) = match operands.as_slice() {
-        [] => return usage::missing_operand(cx, None),
-        [only] => return usage::missing_operand(cx, Some(only)),
+        [] => return Err(usage::missing_operand(None)),
+        [only] => return Err(usage::missing_operand(Some(only))),
         [one, two] => (one, two),
-        [_, _, extra, ..] => return usage::error(cx, &[b"extra operand ", &quotearg::always(extra)[..]].concat()),
+        [_, _, extra, ..] => return Err(Fault::usage([b"extra operand ", &quotearg::always(extra)[..]].concat())),
     };
     if one == b"-" && two == b"-" {
-        cx.error("both files cannot be standard input")?;
-        return Ok(1);
+        return Err(Fault::failure(1, "both files cannot be standard input"));
     }
     let mut sides = Vec::new();
     for (i, name) in [one, two].into_iter().enumerate() {
@@ -208,8 +220,7 @@ fn run(cx: &mut Cx<'_>) -> Done {
                 auto: None,
             }),
             Err(fault) => {
-                usage::file(cx, name, fault.errno()?)?;
-                return Ok(1);
+                return Err(usage::failed_file(name, fault.errno()?));
             }
         }
     }

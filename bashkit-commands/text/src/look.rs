@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 
 use bashkit_core::command::{Command, Cx, Opt};
 use bashkit_core::gnu::linebuffer;
-use bashkit_core::kernel::Done;
+use bashkit_core::kernel::{Done, Fault};
 
 const ALTERNATIVE: Opt = Opt::flag('a', "alternative", "use the alternative dictionary");
 const ALPHANUM: Opt = Opt::flag('d', "alphanum", "compare only blanks and alphanumeric characters");
@@ -22,9 +22,7 @@ pub(crate) const COMMAND: Command = Command::new(
 fn run(cx: &mut Cx<'_>) -> Done {
     let operands = std::mem::take(&mut cx.args.operands);
     let Some(string) = operands.first() else {
-        cx.error("bad usage")?;
-        bashkit_core::gnu::usage::hint(cx)?;
-        return Ok(1);
+        return Err(Fault::usage("bad usage"));
     };
     let dictionary: &[u8] = if cx.args.has(&ALTERNATIVE) { b"/usr/share/dict/web2" } else { b"/usr/share/dict/words" };
     let file = operands.get(1).map_or(dictionary, Vec::as_slice);

@@ -60,11 +60,10 @@ fn run(cx: &mut Cx<'_>) -> Done {
             [b'p', pattern @ ..] => match Regex::new(pattern, Syntax::Basic, &RegexOptions::default()) {
                 Ok(regex) => Which::Matching(Box::new(regex)),
                 Err(error) => {
-                    cx.error(error)?;
-                    return Ok(1);
+                    return Err(Fault::failure(1, error.to_string()));
                 }
             },
-            _ => return usage::error(cx, &[format!("invalid {what} numbering style: ").as_bytes(), &quotearg::curly(value)].concat()),
+            _ => return Err(Fault::usage([format!("invalid {what} numbering style: ").as_bytes(), &quotearg::curly(value)].concat())),
         };
     }
     let mut numbers = [1i64, 1, 1, 6];
@@ -89,7 +88,7 @@ fn run(cx: &mut Cx<'_>) -> Done {
         None | Some(b"rn") => b'r',
         Some(b"ln") => b'l',
         Some(b"rz") => b'z',
-        Some(value) => return usage::error(cx, &[b"invalid line numbering format: ", &quotearg::curly(value)[..]].concat()),
+        Some(value) => return Err(Fault::usage([b"invalid line numbering format: ", &quotearg::curly(value)[..]].concat())),
     };
     let mut delimiter = cx.args.value(&DELIMITER).unwrap_or(b"\\:").to_vec();
     // GNU: one character stands for itself and a colon.
@@ -111,23 +110,14 @@ fn run(cx: &mut Cx<'_>) -> Done {
         delimiter,
         renumber: !cx.args.has(&NO_RENUMBER),
     };
-    let operands = std::mem::take(&mut cx.args.operands);
-    let stdin = [b"-".to_vec()];
+    let files = cx.take_files();
     let mut out = cx.stdout();
-    let mut status = 0;
-    for file in if operands.is_empty() { &stdin[..] } else { &operands } {
-        let result = cx.open_input(file).and_then(|mut input| {
-            linebuffer::each(&mut input, b'\n', cx.meter(), |line, _| {
-                numbering.line(cx, line, &mut out)?;
-                Ok(ControlFlow::Continue(()))
-            })
-        });
-        if let Err(fault) = result {
-            let Fault::Errno(errno) = fault else { return Err(fault) };
-            usage::file(cx, file, errno)?;
-            status = 1;
-        }
-    }
+    let status = cx.each_input(&files, usage::failed_file, |_, mut input| {
+        linebuffer::each(&mut input, b'\n', cx.meter(), |line, _| {
+            numbering.line(cx, line, &mut out)?;
+            Ok(ControlFlow::Continue(()))
+        })
+    })?;
     out.flush()?;
     Ok(status)
 }

@@ -1,7 +1,7 @@
 //! `numfmt`: numbers to and from what people read.
 
 use bashkit_core::command::{Command, Cx, Opt};
-use bashkit_core::gnu::argmatch::{self, chosen};
+use bashkit_core::gnu::argmatch;
 use bashkit_core::gnu::set_fields::{self, BadList};
 use bashkit_core::gnu::{quotearg, usage, xstrtol};
 use bashkit_core::kernel::{Done, Fault, Output};
@@ -59,10 +59,10 @@ struct Plan {
 }
 
 /// The word of an option, if it is given.
-fn word(cx: &Cx<'_>, option: &Opt, words: &[&'static str]) -> Result<Result<Option<&'static str>, u8>, Fault> {
-    let Some(value) = cx.args.value(option) else { return Ok(Ok(None)) };
+fn word(cx: &Cx<'_>, option: &Opt, words: &[&'static str]) -> Result<Option<&'static str>, Fault> {
+    let Some(value) = cx.args.value(option) else { return Ok(None) };
     let list: Vec<(&str, &'static str)> = words.iter().map(|word| (*word, *word)).collect();
-    Ok(argmatch::among(cx, &format!("--{}", option.long), value, &list)?.map(Some))
+    argmatch::among(&format!("--{}", option.long), value, &list).map(Some)
 }
 
 fn scale(word: Option<&str>) -> Scale {
@@ -76,10 +76,10 @@ fn scale(word: Option<&str>) -> Scale {
 }
 
 fn run(cx: &mut Cx<'_>) -> Done {
-    let from = scale(chosen!(word(cx, &FROM, &["none", "auto", "si", "iec", "iec-i"])));
-    let to = scale(chosen!(word(cx, &TO, &["none", "si", "iec", "iec-i"])));
-    let round = chosen!(word(cx, &ROUND, &["up", "down", "from-zero", "towards-zero", "nearest"])).unwrap_or("from-zero");
-    let invalid = chosen!(word(cx, &INVALID, &["abort", "fail", "warn", "ignore"])).unwrap_or("abort");
+    let from = scale(word(cx, &FROM, &["none", "auto", "si", "iec", "iec-i"])?);
+    let to = scale(word(cx, &TO, &["none", "si", "iec", "iec-i"])?);
+    let round = word(cx, &ROUND, &["up", "down", "from-zero", "towards-zero", "nearest"])?.unwrap_or("from-zero");
+    let invalid = word(cx, &INVALID, &["abort", "fail", "warn", "ignore"])?.unwrap_or("abort");
     let mut plan = Plan {
         from,
         to,
@@ -100,14 +100,14 @@ fn run(cx: &mut Cx<'_>) -> Done {
             match xstrtol::parse(value, b"KMGTPEZY").ok().filter(|n| *n > 0) {
                 Some(n) if which == 0 => plan.units.0 = n as f64,
                 Some(n) => plan.units.1 = n as f64,
-                None => return usage::invalid(cx, "invalid unit size:", value),
+                None => return Err(usage::invalid("invalid unit size:", value)),
             }
         }
     }
     if let Some(value) = cx.args.value(&PADDING) {
         match std::str::from_utf8(value).ok().and_then(|v| v.parse::<i64>().ok()).filter(|n| *n != 0 && n.abs() < 1 << 16) {
             Some(n) => plan.padding = Some(n),
-            None => return usage::invalid(cx, "invalid padding value", value),
+            None => return Err(usage::invalid("invalid padding value", value)),
         }
     }
     if let Some(value) = cx.args.value(&DELIMITER) {
@@ -115,8 +115,7 @@ fn run(cx: &mut Cx<'_>) -> Done {
             [] => plan.delimiter = Some(0),
             [byte] => plan.delimiter = Some(*byte),
             _ => {
-                cx.error("the delimiter must be a single character")?;
-                return Ok(1);
+                return Err(Fault::failure(1, "the delimiter must be a single character"));
             }
         }
     }
@@ -134,7 +133,7 @@ fn run(cx: &mut Cx<'_>) -> Done {
                         BadList::Value(value) => [b"invalid field value ", &quotearg::curly(&value)[..]].concat(),
                         BadList::TooLarge(value) => [b"field number ", &quotearg::curly(&value)[..], b" is too large"].concat(),
                     };
-                    return usage::error(cx, &text);
+                    return Err(Fault::usage(text));
                 }
             },
         };
@@ -145,15 +144,14 @@ fn run(cx: &mut Cx<'_>) -> Done {
             None => 1,
             Some(value) => match xstrtol::number(value).ok().filter(|n| *n > 0) {
                 Some(n) => n,
-                None => return usage::invalid(cx, "invalid header value", value),
+                None => return Err(usage::invalid("invalid header value", value)),
             },
         };
     }
     if let Some(value) = cx.args.value(&FORMAT)
         && let Err(text) = plan.format(value)
     {
-        cx.error_bytes(&text)?;
-        return Ok(1);
+        return Err(Fault::failure(1, text));
     }
     let operands = std::mem::take(&mut cx.args.operands);
     let end = if cx.args.has(&ZERO) { 0 } else { b'\n' };

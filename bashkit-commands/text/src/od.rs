@@ -1,7 +1,7 @@
 //! `od`: bytes as numbers and characters.
 
 use bashkit_core::command::{Command, Cx, Opt};
-use bashkit_core::gnu::argmatch::{self, chosen};
+use bashkit_core::gnu::argmatch;
 use bashkit_core::gnu::xstrtol::{self, BadSize};
 use bashkit_core::gnu::{quotearg, usage};
 use bashkit_core::kernel::{Done, Fault, Input, Output};
@@ -79,7 +79,12 @@ impl Format {
     }
 }
 
-fn parse_types(text: &[u8], formats: &mut Vec<Format>) -> Result<(), Vec<u8>> {
+/// Failure of a wrong option.
+fn wrong(message: impl Into<Vec<u8>>) -> Fault {
+    Fault::failure(1, message)
+}
+
+fn parse_types(text: &[u8], formats: &mut Vec<Format>) -> Result<(), Fault> {
     let mut rest = text;
     while let Some((&letter, behind)) = rest.split_first() {
         rest = behind;
@@ -93,7 +98,7 @@ fn parse_types(text: &[u8], formats: &mut Vec<Format>) -> Result<(), Vec<u8>> {
             b'f' => Kind::Float,
             other => {
                 let head = [b"invalid character '", &[other][..], b"' in type string "].concat();
-                return Err([&head[..], &quotearg::curly(text)].concat());
+                return Err(wrong([&head[..], &quotearg::curly(text)].concat()));
             }
         };
         let mut size = if kind == Kind::Float { 8 } else { 4 };
@@ -124,7 +129,7 @@ fn parse_types(text: &[u8], formats: &mut Vec<Format>) -> Result<(), Vec<u8>> {
                         let what = if kind == Kind::Float { "floating point" } else { "integral" };
                         let head = [b"invalid type string ", &quotearg::curly(text)[..]].concat();
                         let tail = format!(";\nthis system doesn't provide a {size}-byte {what} type");
-                        return Err([&head[..], tail.as_bytes()].concat());
+                        return Err(wrong([&head[..], tail.as_bytes()].concat()));
                     }
                 }
             }
@@ -169,18 +174,14 @@ fn run(cx: &mut Cx<'_>) -> Done {
             }
             _ => continue,
         };
-        if let Err(message) = parse_types(types, &mut formats) {
-            cx.error_bytes(&message)?;
-            return Ok(1);
-        }
+        parse_types(types, &mut formats)?;
     }
     let radix = match cx.args.value(&ADDRESS) {
         None => b'o',
         Some([letter @ (b'd' | b'o' | b'x' | b'n'), ..]) => *letter,
         Some(other) => {
             let shown = other.get(..1).unwrap_or_default();
-            cx.error_bytes(&[b"invalid output address radix '", shown, b"'; it must be one character from [doxn]"].concat())?;
-            return Ok(1);
+            return Err(Fault::failure(1, [b"invalid output address radix '", shown, b"'; it must be one character from [doxn]"].concat()));
         }
     };
     let mut bytes = [0, u64::MAX];
@@ -191,8 +192,7 @@ fn run(cx: &mut Cx<'_>) -> Done {
             Err(why) => {
                 let tail: &[u8] = if why == BadSize::TooLarge { b" too large" } else { b"" };
                 let head: &[u8] = if why == BadSize::TooLarge { b"" } else { b"invalid " };
-                cx.error_bytes(&[head, letter.as_bytes(), b" argument '", value, b"'", tail].concat())?;
-                return Ok(1);
+                return Err(Fault::failure(1, [head, letter.as_bytes(), b" argument '", value, b"'", tail].concat()));
             }
         }
     }
@@ -211,13 +211,12 @@ fn run(cx: &mut Cx<'_>) -> Done {
                 line = unit;
             }
             Err(_) => {
-                cx.error_bytes(&[b"invalid -w argument '", &width[..], b"'"].concat())?;
-                return Ok(1);
+                return Err(Fault::failure(1, [b"invalid -w argument '", &width[..], b"'"].concat()));
             }
         }
     }
     let big_endian = match cx.args.value(&ENDIAN) {
-        Some(word) => chosen!(argmatch::among(cx, "--endian", word, &[("little", false), ("big", true)])),
+        Some(word) => argmatch::among("--endian", word, &[("little", false), ("big", true)])?,
         None => false,
     };
     let operands = std::mem::take(&mut cx.args.operands);
@@ -229,8 +228,7 @@ fn run(cx: &mut Cx<'_>) -> Done {
         let want = usize::try_from(left).unwrap_or(usize::MAX).min(64 << 10);
         let got = source.read(want)?.len();
         if got == 0 {
-            cx.error("cannot skip past end of combined input")?;
-            return Ok(1);
+            return Err(Fault::failure(1, "cannot skip past end of combined input"));
         }
         left -= got as u64;
     }
@@ -343,7 +341,8 @@ fn strings(source: &mut Source<'_, '_>, skip: u64, limit: u64, least: usize, rad
     out.flush()
 }
 
-fn character(byte: u8) -> String {
+/// A byte as C writes it: a character, `\n`, or octal.
+pub(super) fn character(byte: u8) -> String {
     match byte {
         0 => "\\0".into(),
         7 => "\\a".into(),

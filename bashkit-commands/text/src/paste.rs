@@ -53,8 +53,7 @@ fn run(cx: &mut Cx<'_>) -> Done {
     let list = cx.args.value(&DELIMITERS).unwrap_or(b"\t").to_vec();
     let Some(delimiters) = delimiters(&list) else {
         let text = [b"delimiter list ends with an unescaped backslash: ", &list[..]].concat();
-        cx.error_bytes(&text)?;
-        return Ok(1);
+        return Err(Fault::failure(1, text));
     };
     let end = if cx.args.has(&ZERO) { 0 } else { b'\n' };
     let operands = std::mem::take(&mut cx.args.operands);
@@ -135,8 +134,7 @@ fn parallel(cx: &Cx<'_>, files: &[Vec<u8>], delimiters: &[Vec<u8>], end: u8) -> 
         match cx.open_input(file) {
             Ok(input) => inputs.push(Some(Source::File(Box::new(input)))),
             Err(fault) => {
-                usage::file(cx, file, fault.errno()?)?;
-                return Ok(1);
+                return Err(usage::failed_file(file, fault.errno()?));
             }
         }
     }

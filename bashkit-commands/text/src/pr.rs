@@ -203,182 +203,94 @@ struct Settings {
     silent: bool,
 }
 
-fn settings(cx: &Cx<'_>) -> Result<Result<Settings, u8>, Fault> {
-    let posix = cx.env("POSIXLY_CORRECT").is_some();
-    let mut s = Settings {
-        columns: 1,
-        explicit_columns: false,
-        across: false,
-        parallel: false,
-        storing: true,
-        lines_per_page: 66,
-        lines_per_body: 0,
-        chars_per_line: 72,
-        chars_per_column: 0,
-        truncates: false,
-        joins: false,
-        untabifies: false,
-        input_tab: b'\t',
-        input_tab_width: 8,
-        tabifies: false,
-        output_tab: b'\t',
-        output_tab_width: 8,
-        margin: 0,
-        first_page: 0,
-        last_page: u64::MAX,
-        skip_count: true,
-        start_number: 1,
-        numbered: false,
-        number_separator: b'\t',
-        number_digits: 5,
-        number_width: 0,
-        separator: Vec::new(),
-        separates: false,
-        form_feed: false,
-        escapes: false,
-        hats: false,
-        double: false,
-        extremities: true,
-        keep_feed: false,
-        header: None,
-        date_format: if posix { b"%b %e %H:%M %Y".to_vec() } else { b"%Y-%m-%d %H:%M".to_vec() },
-        silent: false,
-    };
-    let (mut old_options, mut old_w, mut old_s) = (false, false, false);
-    for (option, value) in cx.args.in_order() {
-        let number = |least: i64, message: &str| -> Result<Option<i64>, Fault> {
-            let value = value.unwrap_or_default();
-            let why = match whole(value) {
-                Ok(n) if n >= least && n <= i64::from(i32::MAX) => return Ok(Some(n)),
-                Ok(n) if n > i64::from(i32::MAX) / 2 => ": Value too large for defined data type",
-                Ok(_) => ": Numerical result out of range",
-                Err(true) => ": Value too large for defined data type",
-                Err(false) => "",
-            };
-            cx.error_bytes(&[message.as_bytes(), b": ", &quotearg::curly(value)[..], why.as_bytes()].concat())?;
-            Ok(None)
-        };
-        // `[CHAR[WIDTH]]`
-        let pair = |character: &mut u8, count: &mut i64| -> Result<bool, Fault> {
-            let Some(text) = value.filter(|text| !text.is_empty()) else { return Ok(true) };
-            let mut rest = text;
-            if let Some((first, behind)) = text.split_first().filter(|(first, _)| !first.is_ascii_digit()) {
-                *character = *first;
-                rest = behind;
-            }
-            if rest.is_empty() {
-                return Ok(true);
-            }
-            match whole(rest) {
-                Ok(n) if n > 0 && n <= i64::from(i32::MAX) => *count = n,
-                other => {
-                    let why = if matches!(other, Err(false)) { "" } else { ": Value too large for defined data type" };
-                    let why = if matches!(other, Ok(n) if n <= 0) { "" } else { why };
-                    let letter = char::from(option.short);
-                    let message = format!("'-{letter}' extra characters or invalid number in the argument: ");
-                    let message = [message.as_bytes(), &quotearg::curly(rest)[..], why.as_bytes()].concat();
-                    usage::error(cx, &message)?;
-                    return Ok(false);
-                }
-            }
-            Ok(true)
-        };
-        macro_rules! take {
-            ($least:expr, $message:expr) => {
-                match number($least, $message)? {
-                    Some(n) => n,
-                    None => return Ok(Err(1)),
-                }
-            };
-        }
-        match (option.short, option.long) {
-            (_, "pages") => {
-                let value = value.unwrap_or_default();
-                match pages(value) {
-                    Some((first, last)) => (s.first_page, s.last_page) = (first, last),
-                    None => {
-                        let numbers = value.iter().all(|b| b.is_ascii_digit() || *b == b':');
-                        let message = if numbers {
-                            [b"invalid page range ", &quotearg::curly(value)[..]].concat()
-                        } else {
-                            [b"invalid --pages argument ", &quotearg::always(value)[..]].concat()
-                        };
-                        cx.error_bytes(&message)?;
-                        return Ok(Err(1));
-                    }
-                }
-            }
-            (_, "columns") => {
-                s.columns = take!(1, "invalid number of columns");
-                s.explicit_columns = true;
-            }
-            (b'a', _) => (s.across, s.storing) = (true, false),
-            (b'c', _) => s.hats = true,
-            (b'd', _) => s.double = true,
-            (b'D', _) => s.date_format = value.unwrap_or_default().to_vec(),
-            (b'e', _) => {
-                if !pair(&mut s.input_tab, &mut s.input_tab_width)? {
-                    return Ok(Err(1));
-                }
-                s.untabifies = true;
-            }
-            (b'f' | b'F', _) => s.form_feed = true,
-            (b'h', _) => s.header = value.map(<[u8]>::to_vec),
-            (b'i', _) => {
-                if !pair(&mut s.output_tab, &mut s.output_tab_width)? {
-                    return Ok(Err(1));
-                }
-                s.tabifies = true;
-            }
-            (b'J', _) => s.joins = true,
-            (b'l', _) => s.lines_per_page = take!(1, "'-l PAGE_LENGTH' invalid number of lines"),
-            (b'm', _) => (s.parallel, s.storing) = (true, false),
-            (b'n', _) => {
-                if !pair(&mut s.number_separator, &mut s.number_digits)? {
-                    return Ok(Err(1));
-                }
-                s.numbered = true;
-            }
-            (b'N', _) => {
-                s.start_number = take!(i64::from(i32::MIN), "'-N NUMBER' invalid starting line number");
-                s.skip_count = false;
-            }
-            (b'o', _) => s.margin = take!(0, "'-o MARGIN' invalid line offset"),
-            (b'r', _) => s.silent = true,
-            (b's', _) => {
-                (old_options, old_s) = (true, true);
-                if let (false, Some(value)) = (s.separates, value) {
-                    s.separator = value.to_vec();
-                }
-            }
-            (b'S', _) => {
-                old_s = false;
-                s.separator = value.unwrap_or_default().to_vec();
-                s.separates = true;
-            }
-            (b't', _) => (s.extremities, s.keep_feed) = (false, true),
-            (b'T', _) => (s.extremities, s.keep_feed) = (false, false),
-            (b'v', _) => s.escapes = true,
-            (b'w', _) => {
-                (old_options, old_w) = (true, true);
-                let n = take!(1, "'-w PAGE_WIDTH' invalid number of characters");
-                if !s.truncates {
-                    s.chars_per_line = n;
-                }
-            }
-            _ => {
-                (old_w, s.truncates) = (false, true);
-                s.chars_per_line = take!(1, "'-W PAGE_WIDTH' invalid number of characters");
-            }
+impl Settings {
+    fn new(posix: bool) -> Self {
+        Self {
+            columns: 1,
+            explicit_columns: false,
+            across: false,
+            parallel: false,
+            storing: true,
+            lines_per_page: 66,
+            lines_per_body: 0,
+            chars_per_line: 72,
+            chars_per_column: 0,
+            truncates: false,
+            joins: false,
+            untabifies: false,
+            input_tab: b'\t',
+            input_tab_width: 8,
+            tabifies: false,
+            output_tab: b'\t',
+            output_tab_width: 8,
+            margin: 0,
+            first_page: 0,
+            last_page: u64::MAX,
+            skip_count: true,
+            start_number: 1,
+            numbered: false,
+            number_separator: b'\t',
+            number_digits: 5,
+            number_width: 0,
+            separator: Vec::new(),
+            separates: false,
+            form_feed: false,
+            escapes: false,
+            hats: false,
+            double: false,
+            extremities: true,
+            keep_feed: false,
+            header: None,
+            date_format: if posix { b"%b %e %H:%M %Y".to_vec() } else { b"%Y-%m-%d %H:%M".to_vec() },
+            silent: false,
         }
     }
+}
+
+/// A number of an option, `least` or more.
+fn number(value: &[u8], least: i64, message: &str) -> Result<i64, Fault> {
+    let why = match whole(value) {
+        Ok(n) if n >= least && n <= i64::from(i32::MAX) => return Ok(n),
+        Ok(n) if n > i64::from(i32::MAX) / 2 => ": Value too large for defined data type",
+        Ok(_) => ": Numerical result out of range",
+        Err(true) => ": Value too large for defined data type",
+        Err(false) => "",
+    };
+    Err(Fault::failure(1, [message.as_bytes(), b": ", &quotearg::curly(value)[..], why.as_bytes()].concat()))
+}
+
+/// `[CHAR[WIDTH]]`, the value of an option.
+fn pair(letter: u8, value: Option<&[u8]>, character: &mut u8, count: &mut i64) -> Result<(), Fault> {
+    let Some(text) = value.filter(|text| !text.is_empty()) else { return Ok(()) };
+    let mut rest = text;
+    if let Some((first, behind)) = text.split_first().filter(|(first, _)| !first.is_ascii_digit()) {
+        *character = *first;
+        rest = behind;
+    }
+    if rest.is_empty() {
+        return Ok(());
+    }
+    match whole(rest) {
+        Ok(n) if n > 0 && n <= i64::from(i32::MAX) => *count = n,
+        other => {
+            let why = if matches!(other, Err(false)) { "" } else { ": Value too large for defined data type" };
+            let why = if matches!(other, Ok(n) if n <= 0) { "" } else { why };
+            let letter = char::from(letter);
+            let message = format!("'-{letter}' extra characters or invalid number in the argument: ");
+            let message = [message.as_bytes(), &quotearg::curly(rest)[..], why.as_bytes()].concat();
+            return Err(Fault::usage(message));
+        }
+    }
+    Ok(())
+}
+
+/// Refuses options that exclude each other, and applies what old ones mean together.
+fn settle(s: &mut Settings, old_options: bool, old_w: bool, old_s: bool) -> Result<(), Fault> {
     if s.parallel && s.explicit_columns {
-        cx.error("cannot specify number of columns when printing in parallel")?;
-        return Ok(Err(1));
+        return Err(Fault::failure(1, "cannot specify number of columns when printing in parallel"));
     }
     if s.parallel && s.across {
-        cx.error("cannot specify both printing across and printing in parallel")?;
-        return Ok(Err(1));
+        return Err(Fault::failure(1, "cannot specify both printing across and printing in parallel"));
     }
     let several = s.parallel || s.explicit_columns;
     if old_options && old_w {
@@ -396,7 +308,91 @@ fn settings(cx: &Cx<'_>) -> Result<Result<Settings, u8>, Fault> {
             s.separates = !s.separator.is_empty();
         }
     }
-    Ok(Ok(s))
+    Ok(())
+}
+
+fn settings(cx: &Cx<'_>) -> Result<Settings, Fault> {
+    let mut s = Settings::new(cx.env("POSIXLY_CORRECT").is_some());
+    let (mut old_options, mut old_w, mut old_s) = (false, false, false);
+    for (option, value) in cx.args.in_order() {
+        let number = |least: i64, message: &str| number(value.unwrap_or_default(), least, message);
+        let pair = |character: &mut u8, count: &mut i64| pair(option.short, value, character, count);
+        match (option.short, option.long) {
+            (_, "pages") => {
+                let value = value.unwrap_or_default();
+                match pages(value) {
+                    Some((first, last)) => (s.first_page, s.last_page) = (first, last),
+                    None => {
+                        let numbers = value.iter().all(|b| b.is_ascii_digit() || *b == b':');
+                        let message = if numbers {
+                            [b"invalid page range ", &quotearg::curly(value)[..]].concat()
+                        } else {
+                            [b"invalid --pages argument ", &quotearg::always(value)[..]].concat()
+                        };
+                        return Err(Fault::failure(1, message));
+                    }
+                }
+            }
+            (_, "columns") => {
+                s.columns = number(1, "invalid number of columns")?;
+                s.explicit_columns = true;
+            }
+            (b'a', _) => (s.across, s.storing) = (true, false),
+            (b'c', _) => s.hats = true,
+            (b'd', _) => s.double = true,
+            (b'D', _) => s.date_format = value.unwrap_or_default().to_vec(),
+            (b'e', _) => {
+                pair(&mut s.input_tab, &mut s.input_tab_width)?;
+                s.untabifies = true;
+            }
+            (b'f' | b'F', _) => s.form_feed = true,
+            (b'h', _) => s.header = value.map(<[u8]>::to_vec),
+            (b'i', _) => {
+                pair(&mut s.output_tab, &mut s.output_tab_width)?;
+                s.tabifies = true;
+            }
+            (b'J', _) => s.joins = true,
+            (b'l', _) => s.lines_per_page = number(1, "'-l PAGE_LENGTH' invalid number of lines")?,
+            (b'm', _) => (s.parallel, s.storing) = (true, false),
+            (b'n', _) => {
+                pair(&mut s.number_separator, &mut s.number_digits)?;
+                s.numbered = true;
+            }
+            (b'N', _) => {
+                s.start_number = number(i64::from(i32::MIN), "'-N NUMBER' invalid starting line number")?;
+                s.skip_count = false;
+            }
+            (b'o', _) => s.margin = number(0, "'-o MARGIN' invalid line offset")?,
+            (b'r', _) => s.silent = true,
+            (b's', _) => {
+                (old_options, old_s) = (true, true);
+                if let (false, Some(value)) = (s.separates, value) {
+                    s.separator = value.to_vec();
+                }
+            }
+            (b'S', _) => {
+                old_s = false;
+                s.separator = value.unwrap_or_default().to_vec();
+                s.separates = true;
+            }
+            (b't', _) => (s.extremities, s.keep_feed) = (false, true),
+            (b'T', _) => (s.extremities, s.keep_feed) = (false, false),
+            (b'v', _) => s.escapes = true,
+            (b'w', _) => {
+                (old_options, old_w) = (true, true);
+                let n = number(1, "'-w PAGE_WIDTH' invalid number of characters")?;
+                if !s.truncates {
+                    s.chars_per_line = n;
+                }
+            }
+            _ => {
+                (old_w, s.truncates) = (false, true);
+                s.chars_per_line = number(1, "'-W PAGE_WIDTH' invalid number of characters")?;
+            }
+        }
+    }
+    settle(&mut s, old_options, old_w, old_s)?;
+    Ok(s)
 }
 
 /// A whole number; `Err(true)` when it is too large.
@@ -425,10 +421,7 @@ fn pages(text: &[u8]) -> Option<(u64, u64)> {
 }
 
 fn run(cx: &mut Cx<'_>) -> Done {
-    let mut settings = match settings(cx)? {
-        Ok(settings) => settings,
-        Err(status) => return Ok(status),
-    };
+    let mut settings = settings(cx)?;
     let mut files = Vec::new();
     for operand in std::mem::take(&mut cx.args.operands) {
         match operand.strip_prefix(b"+").filter(|_| settings.first_page == 0).and_then(pages) {

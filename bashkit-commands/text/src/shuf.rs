@@ -3,9 +3,10 @@
 use std::collections::HashMap;
 
 use bashkit_core::command::{Command, Cx, Opt};
-use bashkit_core::gnu::randint::{Chooser, Stop};
+use bashkit_core::gnu::randint::Chooser;
 use bashkit_core::gnu::{linebuffer, quotearg, usage, xstrtol};
 use bashkit_core::kernel::{Done, Fault};
+use bashkit_core::limits::Charge;
 
 const ECHO: Opt = Opt::flag('e', "echo", "treat each ARG as an input line");
 const RANGE: Opt = Opt::value('i', "input-range", "LO-HI", "treat each number LO through HI as an input line");
@@ -33,7 +34,7 @@ fn permute(
     n: u64,
     head: u64,
     mut see: impl FnMut(u64) -> Result<(), Fault>,
-) -> Result<(), Stop> {
+) -> Result<(), Fault> {
     // Only places that were swapped are remembered.
     let mut moved: HashMap<u64, u64> = HashMap::new();
     let mut order = Vec::new();
@@ -56,21 +57,6 @@ fn permute(
     Ok(())
 }
 
-fn run(cx: &mut Cx<'_>) -> Done {
-    match work(cx) {
-        Ok(()) => Ok(0),
-        Err(Stop::Said) => Ok(1),
-        Err(Stop::Fault(fault)) => Err(fault),
-    }
-}
-
-fn hinted(cx: &Cx<'_>, text: &[u8]) -> Stop {
-    match usage::error(cx, text) {
-        Ok(_) => Stop::Said,
-        Err(fault) => Stop::Fault(fault),
-    }
-}
-
 fn range(text: &[u8]) -> Option<(u64, u64)> {
     let at = memchr::memchr(b'-', text)?;
     let (low, high) = (xstrtol::number(text.get(..at)?).ok()?, xstrtol::number(text.get(at + 1..)?).ok()?);
@@ -78,7 +64,8 @@ fn range(text: &[u8]) -> Option<(u64, u64)> {
     (u128::from(low) <= n && n - u128::from(low) <= u128::from(u64::MAX)).then_some((low, high))
 }
 
-fn work(cx: &mut Cx<'_>) -> Result<(), Stop> {
+/// Most lines to print (`-n`), and the range of numbers to print (`-i`).
+fn options(cx: &Cx<'_>) -> Result<(u64, Option<(u64, u64)>), Fault> {
     let mut head = u64::MAX;
     let mut numbers: Option<(u64, u64)> = None;
     for (option, value) in cx.args.in_order() {
@@ -88,109 +75,95 @@ fn work(cx: &mut Cx<'_>) -> Result<(), Stop> {
                 Ok(n) => head = head.min(n),
                 Err(xstrtol::BadSize::TooLarge) => {}
                 Err(xstrtol::BadSize::Invalid) => {
-                    cx.error_bytes(&[b"invalid line count: ", &quotearg::curly(value)[..]].concat())?;
-                    return Err(Stop::Said);
+                    return Err(Fault::failure(1, [b"invalid line count: ", &quotearg::curly(value)[..]].concat()));
                 }
             },
             b'i' => {
                 if numbers.is_some() {
-                    cx.error("multiple -i options specified")?;
-                    return Err(Stop::Said);
+                    return Err(Fault::failure(1, "multiple -i options specified"));
                 }
                 match range(value) {
                     Some(range) => numbers = Some(range),
                     None => {
-                        cx.error_bytes(&[b"invalid input range: ", &quotearg::curly(value)[..]].concat())?;
-                        return Err(Stop::Said);
+                        return Err(Fault::failure(1, [b"invalid input range: ", &quotearg::curly(value)[..]].concat()));
                     }
                 }
             }
             _ => {}
         }
     }
+    Ok((head, numbers))
+}
+
+/// Lines to choose from.
+struct Lines {
+    items: Vec<Vec<u8>>,
+    charge: Charge,
+}
+
+/// Reads the lines of a file; of a long one only a sample of `head` lines, each as likely as any other.
+fn read(cx: &Cx<'_>, name: &[u8], end: u8, head: u64, repeat: bool, chooser: &mut Chooser<'_, '_>) -> Result<Lines, Fault> {
+    let mut input =
+        cx.open_input(name).map_err(|fault| fault.errno().map_or_else(|fault| fault, |errno| usage::failed_file(name, errno)))?;
+    let meta = input.description().map(|from| from.stat());
+    let is_small = meta.is_some_and(|meta| meta.is_file() && meta.size <= SAMPLED_BYTES);
+    let samples = !repeat && head != u64::MAX && !is_small;
+    let keep = usize::try_from(head).unwrap_or(usize::MAX);
+    let mut lines = Lines { items: Vec::new(), charge: cx.meter().charge(0)? };
+    let (mut held, mut seen) = (0, 0u64);
+    let result = linebuffer::each(&mut input, end, cx.meter(), |line, _| {
+        if samples && lines.items.len() >= keep {
+            let place = chooser.choose(seen + 1)?;
+            if let Some(slot) = usize::try_from(place).ok().and_then(|place| lines.items.get_mut(place)) {
+                *slot = line.to_vec();
+            }
+        } else {
+            held += line.len() + 32;
+            lines.charge.resize(held)?;
+            lines.items.push(line.to_vec());
+        }
+        seen += 1;
+        Ok(std::ops::ControlFlow::Continue(()))
+    });
+    let unread = match result {
+        Ok(()) => None,
+        Err(Fault::Errno(errno)) => Some(errno),
+        Err(fault) => return Err(fault),
+    };
+    if samples && lines.items.len() >= keep {
+        chooser.choose(seen + 1)?;
+    }
+    match unread {
+        Some(errno) => Err(Fault::failure(1, format!("read error: {errno}"))),
+        None => Ok(lines),
+    }
+}
+
+fn run(cx: &mut Cx<'_>) -> Done {
+    let (head, numbers) = options(cx)?;
     if cx.args.count(&OUTPUT) > 1 {
-        cx.error("multiple output files specified")?;
-        return Err(Stop::Said);
+        return Err(Fault::failure(1, "multiple output files specified"));
     }
     let operands = std::mem::take(&mut cx.args.operands);
     let echo = cx.args.has(&ECHO);
     if echo && numbers.is_some() {
-        return Err(hinted(cx, b"cannot combine -e and -i options"));
+        return Err(Fault::usage("cannot combine -e and -i options"));
     }
     let allowed = usize::from(numbers.is_none());
     if let Some(extra) = operands.get(allowed).filter(|_| !echo) {
-        return Err(hinted(cx, &[b"extra operand ", &quotearg::curly(extra)[..]].concat()));
+        return Err(Fault::usage([b"extra operand ", &quotearg::curly(extra)[..]].concat()));
     }
     let end = if cx.args.has(&ZERO) { 0 } else { b'\n' };
     let repeat = cx.args.has(&REPEAT);
-    let source = match cx.args.value(&SOURCE) {
-        None => None,
-        Some(name) => match cx.open_input(name) {
-            Ok(input) => Some((name.to_vec(), input)),
-            Err(fault) => {
-                usage::file(cx, name, fault.errno()?)?;
-                return Err(Stop::Said);
-            }
-        },
-    };
-    let mut chooser = Chooser::new(cx, source);
-    let mut items: Vec<Vec<u8>> = Vec::new();
-    let mut charge = cx.meter().charge(0).map_err(Fault::from)?;
+    let mut chooser = Chooser::of_option(cx, &SOURCE)?;
+    let mut lines = Lines { items: Vec::new(), charge: cx.meter().charge(0)? };
     if echo {
-        items.clone_from(&operands);
+        lines.items.clone_from(&operands);
     } else if numbers.is_none() && (head != 0 || repeat) {
         let name = operands.first().map_or(&b"-"[..], Vec::as_slice);
-        let mut input = match cx.open_input(name) {
-            Ok(input) => input,
-            Err(fault) => {
-                usage::file(cx, name, fault.errno()?)?;
-                return Err(Stop::Said);
-            }
-        };
-        let meta = input.description().map(|from| from.stat());
-        let is_small = meta.is_some_and(|meta| meta.is_file() && meta.size <= SAMPLED_BYTES);
-        let samples = !repeat && head != u64::MAX && !is_small;
-        let mut held = 0;
-        let keep = usize::try_from(head).unwrap_or(usize::MAX);
-        let mut seen = 0u64;
-        // Where the next line goes, chosen before it is read.
-        let mut place: Option<u64> = None;
-        let mut stop = None;
-        let result = linebuffer::each(&mut input, end, cx.meter(), |line, _| {
-            if samples && items.len() >= keep {
-                let j = match place.take() {
-                    Some(j) => j,
-                    None => match chooser.choose(seen + 1) {
-                        Ok(j) => j,
-                        Err(why) => {
-                            stop = Some(why);
-                            return Ok(std::ops::ControlFlow::Break(()));
-                        }
-                    },
-                };
-                if let Some(slot) = usize::try_from(j).ok().and_then(|j| items.get_mut(j)) {
-                    *slot = line.to_vec();
-                }
-            } else {
-                held += line.len() + 32;
-                charge.resize(held)?;
-                items.push(line.to_vec());
-            }
-            seen += 1;
-            Ok(std::ops::ControlFlow::Continue(()))
-        });
-        if let Some(stop) = stop {
-            return Err(stop);
-        }
-        if samples && items.len() >= keep {
-            chooser.choose(seen + 1)?;
-        }
-        if let Err(fault) = result {
-            let errno = fault.errno()?;
-            cx.error(format_args!("read error: {errno}"))?;
-            return Err(Stop::Said);
-        }
+        lines = read(cx, name, end, head, repeat, &mut chooser)?;
     }
+    let Lines { items, charge: _charge } = lines;
     let total = match numbers {
         Some((low, high)) => (u128::from(high) + 1).saturating_sub(u128::from(low)).try_into().unwrap_or(u64::MAX),
         None => items.len() as u64,
@@ -200,8 +173,7 @@ fn work(cx: &mut Cx<'_>) -> Result<(), Stop> {
         Some(name) => match cx.create(name) {
             Ok(out) => out,
             Err(fault) => {
-                usage::file(cx, name, fault.errno()?)?;
-                return Err(Stop::Said);
+                return Err(usage::failed_file(name, fault.errno()?));
             }
         },
         None => cx.stdout(),
@@ -215,8 +187,7 @@ fn work(cx: &mut Cx<'_>) -> Result<(), Stop> {
     };
     if repeat {
         if head > 0 && total == 0 {
-            cx.error("no lines to repeat")?;
-            return Err(Stop::Said);
+            return Err(Fault::failure(1, "no lines to repeat"));
         }
         for _ in 0..head {
             cx.step(1)?;
@@ -227,5 +198,5 @@ fn work(cx: &mut Cx<'_>) -> Result<(), Stop> {
         permute(cx, &mut chooser, total, head, show)?;
     }
     out.flush()?;
-    Ok(())
+    Ok(0)
 }

@@ -3,7 +3,7 @@
 use std::cmp::Ordering;
 
 use bashkit_core::command::{Command, Cx, Opt};
-use bashkit_core::gnu::{argmatch, filevercmp, quotearg, usage, xstrtol};
+use bashkit_core::gnu::{argmatch, filevercmp, quotearg, xstrtol};
 use bashkit_core::kernel::{Done, Fault, Output};
 
 const BLANKS: Opt = Opt::flag('b', "ignore-leading-blanks", "ignore leading blanks");
@@ -210,22 +210,12 @@ impl<'t> Item<'t> {
 }
 
 fn run(cx: &mut Cx<'_>) -> Done {
-    match prepare(cx)? {
-        Ok(plan) => plan.work(cx),
-        Err(Refused::Said(status)) => Ok(status),
-        Err(Refused::Message(message)) => {
-            cx.error_bytes(&message)?;
-            Ok(2)
-        }
-    }
+    prepare(cx)?.work(cx)
 }
 
-/// A wrong use.
-enum Refused {
-    /// To be printed; status 2.
-    Message(Vec<u8>),
-    /// Printed; the status.
-    Said(u8),
+/// Failure of `sort`, whose status is 2.
+fn wrong(message: impl Into<Vec<u8>>) -> Fault {
+    Fault::failure(2, message)
 }
 
 struct Plan {
@@ -238,8 +228,16 @@ struct Plan {
     files: Vec<Vec<u8>>,
 }
 
-/// What is to be done.
-fn prepare(cx: &mut Cx<'_>) -> Result<Result<Plan, Refused>, Fault> {
+/// Options as they were given.
+struct Given {
+    global: Key,
+    keys: Vec<Key>,
+    separator: Option<u8>,
+    check: Option<bool>,
+    output: Option<Vec<u8>>,
+}
+
+fn given(cx: &Cx<'_>) -> Result<Given, Fault> {
     let mut global = Key::whole();
     let mut keys: Vec<Key> = Vec::new();
     let mut separator = None;
@@ -250,19 +248,16 @@ fn prepare(cx: &mut Cx<'_>) -> Result<Result<Plan, Refused>, Fault> {
         match option.short {
             letter @ (b'd' | b'f' | b'g' | b'i' | b'M' | b'h' | b'n' | b'R' | b'r' | b'V') => global.letters.push(letter),
             b'b' => (global.start_blanks, global.end_blanks) = (true, true),
-            b'k' => match key(value) {
-                Ok(key) => keys.push(key),
-                Err(message) => return Ok(Err(Refused::Message(message))),
-            },
+            b'k' => keys.push(key(value)?),
             b't' => {
                 let new = match value {
-                    [] => return Ok(Err(Refused::Message(b"empty tab".to_vec()))),
+                    [] => return Err(wrong("empty tab")),
                     [byte] => *byte,
                     b"\\0" => 0,
-                    _ => return Ok(Err(Refused::Message([b"multi-character tab ", &quotearg::curly(value)[..]].concat()))),
+                    _ => return Err(wrong([b"multi-character tab ", &quotearg::curly(value)[..]].concat())),
                 };
                 if separator.is_some_and(|old| old != new) {
-                    return Ok(Err(Refused::Message(b"incompatible tabs".to_vec())));
+                    return Err(wrong("incompatible tabs"));
                 }
                 separator = Some(new);
             }
@@ -270,7 +265,7 @@ fn prepare(cx: &mut Cx<'_>) -> Result<Result<Plan, Refused>, Fault> {
             b'C' => check = Some(false),
             b'o' => {
                 if output.as_deref().is_some_and(|before| before != value) {
-                    return Ok(Err(Refused::Message(b"multiple output files specified".to_vec())));
+                    return Err(wrong("multiple output files specified"));
                 }
                 output = Some(value.to_vec());
             }
@@ -282,7 +277,7 @@ fn prepare(cx: &mut Cx<'_>) -> Result<Result<Plan, Refused>, Fault> {
                     } else {
                         "invalid -S argument '"
                     };
-                    return Ok(Err(Refused::Message([why.as_bytes(), value, b"'"].concat())));
+                    return Err(wrong([why.as_bytes(), value, b"'"].concat()));
                 }
             }
             0 if option.long == SORT.long => {
@@ -294,26 +289,46 @@ fn prepare(cx: &mut Cx<'_>) -> Result<Result<Plan, Refused>, Fault> {
                     ("random", b'R'),
                     ("version", b'V'),
                 ];
-                match argmatch::among(cx, "--sort", value, &words)? {
-                    Ok(letter) => global.letters.push(letter),
-                    Err(status) => return Ok(Err(Refused::Said(status))),
-                }
+                global.letters.push(argmatch::among("--sort", value, &words)?);
             }
             0 if option.long == CHECK_LONG.long && value.is_empty() => check = Some(true),
             0 if option.long == CHECK_LONG.long => {
-                match argmatch::among(cx, "--check", value, &[("quiet", false), ("silent", false), ("diagnose-first", true)])? {
-                    Ok(diagnose) => check = Some(diagnose),
-                    Err(status) => return Ok(Err(Refused::Said(status))),
-                }
+                let how = [("quiet", false), ("silent", false), ("diagnose-first", true)];
+                check = Some(argmatch::among("--check", value, &how)?);
             }
             0 if (option.long == PARALLEL.long || option.long == BATCH.long) && xstrtol::number(value).is_err() => {
-                return Ok(Err(Refused::Message(
-                    [b"invalid --", option.long.as_bytes(), b" argument ", &quotearg::curly(value)[..]].concat(),
-                )));
+                return Err(wrong([b"invalid --", option.long.as_bytes(), b" argument ", &quotearg::curly(value)[..]].concat()));
             }
             _ => {}
         }
     }
+    Ok(Given { global, keys, separator, check, output })
+}
+
+/// Operands, or the names that `--files0-from` lists.
+fn files(cx: &mut Cx<'_>) -> Result<Vec<Vec<u8>>, Fault> {
+    let mut files = std::mem::take(&mut cx.args.operands);
+    if let Some(list) = cx.args.value(&FILES).map(<[u8]>::to_vec) {
+        if let Some(extra) = files.first() {
+            let text = [b"extra operand ", &quotearg::always(extra)[..], b"\nfile operands cannot be combined with --files0-from"];
+            return Err(Fault::usage(text.concat()));
+        }
+        let mut names = Vec::new();
+        if let Err(fault) = cx.open_input(&list).and_then(|mut input| input.rest(&mut names)) {
+            let errno = fault.errno()?;
+            return Err(wrong([b"open failed: ", &quotearg::maybe(&list)[..], format!(": {errno}").as_bytes()].concat()));
+        }
+        files = names.strip_suffix(b"\0").unwrap_or(&names).split(|&b| b == 0).map(<[u8]>::to_vec).collect();
+        if names.is_empty() {
+            return Err(wrong([b"no input from ", &quotearg::always(&list)[..]].concat()));
+        }
+    }
+    Ok(files)
+}
+
+/// Makes of the options what is to be done.
+fn prepare(cx: &mut Cx<'_>) -> Result<Plan, Fault> {
+    let Given { global, mut keys, separator, check, output } = given(cx)?;
     // Options of no key in particular hold for the keys that have none of their own.
     let has_global = !global.letters.is_empty() || global.start_blanks;
     for key in &mut keys {
@@ -328,33 +343,17 @@ fn prepare(cx: &mut Cx<'_>) -> Result<Result<Plan, Refused>, Fault> {
     }
     for key in &mut keys {
         if let Some(letters) = key.conflict() {
-            return Ok(Err(Refused::Message(format!("options '-{letters}' are incompatible").into_bytes())));
+            return Err(wrong(format!("options '-{letters}' are incompatible")));
         }
         key.settle();
     }
     let unique = cx.args.has(&UNIQUE);
     let stable = cx.args.has(&STABLE);
     let salt = if cx.args.has(&RANDOM_SOURCE) { 7 } else { cx.host().random.bits() };
-    let mut files = std::mem::take(&mut cx.args.operands);
-    if let Some(list) = cx.args.value(&FILES).map(<[u8]>::to_vec) {
-        if let Some(extra) = files.first() {
-            let text = [b"extra operand ", &quotearg::always(extra)[..], b"\nfile operands cannot be combined with --files0-from"];
-            usage::error(cx, &text.concat())?;
-            return Ok(Err(Refused::Said(2)));
-        }
-        let mut names = Vec::new();
-        if let Err(fault) = cx.open_input(&list).and_then(|mut input| input.rest(&mut names)) {
-            let errno = fault.errno()?;
-            return Ok(Err(Refused::Message([b"open failed: ", &quotearg::maybe(&list)[..], format!(": {errno}").as_bytes()].concat())));
-        }
-        files = names.strip_suffix(b"\0").unwrap_or(&names).split(|&b| b == 0).map(<[u8]>::to_vec).collect();
-        if names.is_empty() {
-            return Ok(Err(Refused::Message([b"no input from ", &quotearg::always(&list)[..]].concat())));
-        }
-    }
+    let mut files = files(cx)?;
     if check.is_some() {
         if let Some(extra) = files.get(1) {
-            return Ok(Err(Refused::Message(
+            return Err(wrong(
                 [
                     &b"extra operand "[..],
                     &quotearg::always(extra)[..],
@@ -362,17 +361,17 @@ fn prepare(cx: &mut Cx<'_>) -> Result<Result<Plan, Refused>, Fault> {
                     if check == Some(true) { &b"c"[..] } else { b"C" },
                 ]
                 .concat(),
-            )));
+            ));
         }
         if output.is_some() {
             let letter = if check == Some(true) { 'c' } else { 'C' };
-            return Ok(Err(Refused::Message(format!("options '-{letter}o' are incompatible").into_bytes())));
+            return Err(wrong(format!("options '-{letter}o' are incompatible")));
         }
     }
     if files.is_empty() {
         files.push(b"-".to_vec());
     }
-    Ok(Ok(Plan {
+    Ok(Plan {
         sorter: Sorter { keys, separator, last_resort: !(unique || stable), reverse, salt },
         check,
         merge: cx.args.has(&MERGE),
@@ -380,19 +379,19 @@ fn prepare(cx: &mut Cx<'_>) -> Result<Result<Plan, Refused>, Fault> {
         end: if cx.args.has(&ZERO) { 0 } else { b'\n' },
         output,
         files,
-    }))
+    })
 }
 
 /// `F[.C][OPTS][,F[.C][OPTS]]`.
-fn key(text: &[u8]) -> Result<Key, Vec<u8>> {
-    let bad = |why: &str| [why.as_bytes(), b": invalid field specification ", &quotearg::curly(text)[..]].concat();
+fn key(text: &[u8]) -> Result<Key, Fault> {
+    let bad = |why: &str| wrong([why.as_bytes(), b": invalid field specification ", &quotearg::curly(text)[..]].concat());
     let mut key = Key::whole();
     let mut rest = text;
-    let count = |rest: &mut &[u8], why: &str| -> Result<usize, Vec<u8>> {
+    let count = |rest: &mut &[u8], why: &str| -> Result<usize, Fault> {
         let n = rest.iter().take_while(|b| b.is_ascii_digit()).count();
         let (digits, behind) = rest.split_at_checked(n).unwrap_or_default();
         if digits.is_empty() {
-            return Err([why.as_bytes(), b": invalid count at start of ", &quotearg::curly(rest)[..]].concat());
+            return Err(wrong([why.as_bytes(), b": invalid count at start of ", &quotearg::curly(rest)[..]].concat()));
         }
         *rest = behind;
         Ok(std::str::from_utf8(digits).ok().and_then(|d| d.parse().ok()).unwrap_or(usize::MAX))
@@ -440,16 +439,20 @@ impl Plan {
                 Err(fault) => {
                     let what = if self.check.is_some() { "open failed" } else { "cannot read" };
                     let errno = fault.errno()?;
-                    cx.error_bytes(&[what.as_bytes(), b": ", &quotearg::maybe(file)[..], format!(": {errno}").as_bytes()].concat())?;
-                    return Ok(2);
+                    return Err(Fault::failure(
+                        2,
+                        [what.as_bytes(), b": ", &quotearg::maybe(file)[..], format!(": {errno}").as_bytes()].concat(),
+                    ));
                 }
             };
             starts.push(bytes.len());
             match input.rest(&mut bytes) {
                 Ok(()) => {}
                 Err(Fault::Errno(errno)) => {
-                    cx.error_bytes(&[b"read failed: ", &quotearg::maybe(file)[..], format!(": {errno}").as_bytes()].concat())?;
-                    return Ok(2);
+                    return Err(Fault::failure(
+                        2,
+                        [b"read failed: ", &quotearg::maybe(file)[..], format!(": {errno}").as_bytes()].concat(),
+                    ));
                 }
                 Err(fault) => return Err(fault),
             }

@@ -77,18 +77,6 @@ impl Names {
     }
 }
 
-enum Stop {
-    Fault(Fault),
-    /// Told already; the status.
-    Said(u8),
-}
-
-impl From<Fault> for Stop {
-    fn from(fault: Fault) -> Self {
-        Self::Fault(fault)
-    }
-}
-
 struct Splitter<'s, 'k> {
     cx: &'s mut Cx<'k>,
     names: Names,
@@ -105,39 +93,20 @@ struct Piece {
     child: Option<Child>,
 }
 
-fn run(cx: &mut Cx<'_>) -> Done {
-    match prepare(cx) {
-        Err(Stop::Said(status)) => Ok(status),
-        Err(Stop::Fault(fault)) => Err(fault),
-        Ok(()) => Ok(0),
-    }
+fn refusal(what: &str, value: &[u8], why: &str) -> Fault {
+    Fault::failure(1, [what.as_bytes(), b": ", &quotearg::curly(value)[..], why.as_bytes()].concat())
 }
 
-fn refuse(cx: &Cx<'_>, what: &str, value: &[u8], why: &str) -> Stop {
-    let text = [what.as_bytes(), b": ", &quotearg::curly(value)[..], why.as_bytes()].concat();
-    match cx.error_bytes(&text) {
-        Ok(()) => Stop::Said(1),
-        Err(fault) => Stop::Fault(fault),
-    }
-}
-
-fn hinted(cx: &Cx<'_>, text: &[u8]) -> Stop {
-    match usage::error(cx, text) {
-        Ok(status) => Stop::Said(status),
-        Err(fault) => Stop::Fault(fault),
-    }
-}
-
-fn counted(cx: &Cx<'_>, what: &str, value: &[u8], suffixes: &[u8]) -> Result<u64, Stop> {
+fn counted(what: &str, value: &[u8], suffixes: &[u8]) -> Result<u64, Fault> {
     match xstrtol::parse(value, suffixes) {
-        Ok(0) => Err(refuse(cx, what, value, ": Numerical result out of range")),
+        Ok(0) => Err(refusal(what, value, ": Numerical result out of range")),
         Ok(n) => Ok(n),
-        Err(xstrtol::BadSize::TooLarge) => Err(refuse(cx, what, value, ": Value too large for defined data type")),
-        Err(xstrtol::BadSize::Invalid) => Err(refuse(cx, what, value, "")),
+        Err(xstrtol::BadSize::TooLarge) => Err(refusal(what, value, ": Value too large for defined data type")),
+        Err(xstrtol::BadSize::Invalid) => Err(refusal(what, value, "")),
     }
 }
 
-fn chunks(cx: &Cx<'_>, value: &[u8]) -> Result<How, Stop> {
+fn chunks(value: &[u8]) -> Result<How, Fault> {
     let (letter, rest) = match value {
         [letter @ (b'l' | b'r'), b'/', rest @ ..] => (*letter, rest),
         rest => (0, rest),
@@ -146,14 +115,14 @@ fn chunks(cx: &Cx<'_>, value: &[u8]) -> Result<How, Stop> {
     let first = parts.next().unwrap_or_default();
     let (k, n) = match parts.next() {
         Some(total) => {
-            let n = counted(cx, "invalid number of chunks", total, b"")?;
-            let k = counted(cx, "invalid chunk number", first, b"")?;
+            let n = counted("invalid number of chunks", total, b"")?;
+            let k = counted("invalid chunk number", first, b"")?;
             if k > n {
-                return Err(refuse(cx, "invalid chunk number", first, ": Numerical result out of range"));
+                return Err(refusal("invalid chunk number", first, ": Numerical result out of range"));
             }
             (k, n)
         }
-        None => (0, counted(cx, "invalid number of chunks", first, b"")?),
+        None => (0, counted("invalid number of chunks", first, b"")?),
     };
     Ok(match letter {
         b'l' => How::LineChunks(k, n),
@@ -162,7 +131,16 @@ fn chunks(cx: &Cx<'_>, value: &[u8]) -> Result<How, Stop> {
     })
 }
 
-fn prepare(cx: &mut Cx<'_>) -> Result<(), Stop> {
+/// Options as they were given.
+struct Given {
+    how: Option<How>,
+    length: Option<usize>,
+    alphabet: &'static [u8],
+    start: Option<Vec<u8>>,
+    separator: Option<u8>,
+}
+
+fn given(cx: &Cx<'_>) -> Result<Given, Fault> {
     let mut how: Option<How> = None;
     let mut length: Option<usize> = None;
     let mut alphabet: &'static [u8] = b"abcdefghijklmnopqrstuvwxyz";
@@ -172,14 +150,14 @@ fn prepare(cx: &mut Cx<'_>) -> Result<(), Stop> {
     for (option, value) in cx.args.in_order() {
         let text = value.unwrap_or_default();
         let new = match (option.short, option.long) {
-            (b'l', _) | (0, "") => Some(How::Lines(counted(cx, "invalid number of lines", text, b"")?)),
-            (b'b', _) => Some(How::Bytes(counted(cx, "invalid number of bytes", text, SUFFIXES)?)),
-            (b'C', _) => Some(How::LineBytes(counted(cx, "invalid number of bytes", text, SUFFIXES)?)),
-            (b'n', _) => Some(chunks(cx, text)?),
+            (b'l', _) | (0, "") => Some(How::Lines(counted("invalid number of lines", text, b"")?)),
+            (b'b', _) => Some(How::Bytes(counted("invalid number of bytes", text, SUFFIXES)?)),
+            (b'C', _) => Some(How::LineBytes(counted("invalid number of bytes", text, SUFFIXES)?)),
+            (b'n', _) => Some(chunks(text)?),
             (b'a', _) => {
                 match xstrtol::number(text) {
                     Ok(n) => length = Some(usize::try_from(n).unwrap_or(usize::MAX).min(4096)),
-                    Err(_) => return Err(refuse(cx, "invalid suffix length", text, "")),
+                    Err(_) => return Err(refusal("invalid suffix length", text, "")),
                 }
                 None
             }
@@ -190,7 +168,7 @@ fn prepare(cx: &mut Cx<'_>) -> Result<(), Stop> {
                     if value.is_empty() || !value.iter().all(|b| alphabet.contains(b)) {
                         let what = if hex { "hexadecimal" } else { "numerical" };
                         let text = [&quotearg::curly(value)[..], format!(": invalid start value for {what} suffix").as_bytes()].concat();
-                        return Err(hinted(cx, &text));
+                        return Err(Fault::usage(text));
                     }
                     let zeros = value.iter().take_while(|b| **b == b'0').count().min(value.len() - 1);
                     start = Some(value.get(zeros..).unwrap_or(value).to_vec());
@@ -199,93 +177,94 @@ fn prepare(cx: &mut Cx<'_>) -> Result<(), Stop> {
             }
             (b't', _) => {
                 let new = match text {
-                    [] => return Err(hinted(cx, b"empty record separator")),
+                    [] => return Err(Fault::usage("empty record separator")),
                     [byte] => *byte,
                     b"\\0" => 0,
                     _ => {
-                        cx.error_bytes(&[b"multi-character separator ", &quotearg::curly(text)[..]].concat())?;
-                        return Err(Stop::Said(1));
+                        return Err(Fault::failure(1, [b"multi-character separator ", &quotearg::curly(text)[..]].concat()));
                     }
                 };
                 if separator.is_some_and(|before| before != new) {
-                    cx.error("multiple separator characters specified")?;
-                    return Err(Stop::Said(1));
+                    return Err(Fault::failure(1, "multiple separator characters specified"));
                 }
                 separator = Some(new);
                 None
             }
             (_, "additional-suffix") if text.contains(&b'/') => {
                 let text = [b"invalid suffix ", &quotearg::curly(text)[..], b", contains directory separator"].concat();
-                return Err(hinted(cx, &text));
+                return Err(Fault::usage(text));
             }
             _ => None,
         };
         if let Some(new) = new {
             let obsolete_again = option.short == 0 && matches!(how, Some(How::Lines(_)));
             if how.is_some() && !obsolete_again {
-                return Err(hinted(cx, b"cannot split in more than one way"));
+                return Err(Fault::usage("cannot split in more than one way"));
             }
             how = Some(new);
         }
     }
-    let how = how.unwrap_or(How::Lines(1000));
-    let operands = std::mem::take(&mut cx.args.operands);
-    if let Some(extra) = operands.get(2) {
-        return Err(hinted(cx, &[b"extra operand ", &quotearg::curly(extra)[..]].concat()));
-    }
-    let filter = cx.args.value(&FILTER).map(<[u8]>::to_vec);
-    if filter.is_some() && matches!(how, How::ByteChunks(1.., _) | How::LineChunks(1.., _) | How::RoundRobin(1.., _)) {
-        return Err(hinted(cx, b"--filter does not process a chunk extracted to stdout"));
-    }
+    Ok(Given { how, length, alphabet, start, separator })
+}
+
+/// Names of the pieces, the first of them.
+fn names(cx: &Cx<'_>, given: &Given, how: &How, prefix: Option<&Vec<u8>>) -> Result<Names, Fault> {
     let mut needed = 0;
-    if let How::ByteChunks(_, n) | How::LineChunks(_, n) | How::RoundRobin(_, n) = how {
+    if let How::ByteChunks(_, n) | How::LineChunks(_, n) | How::RoundRobin(_, n) = *how {
         let mut last = n - 1;
-        if let Some(from) = start.as_deref().and_then(|s| std::str::from_utf8(s).ok()?.parse::<u64>().ok())
+        if let Some(from) = given.start.as_deref().and_then(|s| std::str::from_utf8(s).ok()?.parse::<u64>().ok())
             && from < n
         {
             last += from;
         }
         loop {
             needed += 1;
-            last /= alphabet.len() as u64;
+            last /= given.alphabet.len() as u64;
             if last == 0 {
                 break;
             }
         }
     }
-    if let Some(length) = length.filter(|n| *n > 0)
+    if let Some(length) = given.length.filter(|n| *n > 0)
         && length < needed
     {
-        cx.error(format_args!("the suffix length needs to be at least {needed}"))?;
-        return Err(Stop::Said(1));
+        return Err(Fault::failure(1, format!("the suffix length needs to be at least {needed}")));
     }
-    let n_digits = length.filter(|n| *n > 0).unwrap_or(needed.max(2));
+    let n_digits = given.length.filter(|n| *n > 0).unwrap_or(needed.max(2));
     let mut digits = vec![0; n_digits];
-    if let Some(from) = &start {
+    if let Some(from) = &given.start {
         if from.len() > n_digits {
-            return Err(hinted(cx, b"numerical suffix start value is too large for the suffix length"));
+            return Err(Fault::usage("numerical suffix start value is too large for the suffix length"));
         }
         for (slot, byte) in digits.iter_mut().rev().zip(from.iter().rev()) {
-            *slot = alphabet.iter().position(|b| b == byte).unwrap_or(0);
+            *slot = given.alphabet.iter().position(|b| b == byte).unwrap_or(0);
         }
     }
-    let names = Names {
-        prefix: operands.get(1).cloned().unwrap_or_else(|| b"x".to_vec()),
+    Ok(Names {
+        prefix: prefix.cloned().unwrap_or_else(|| b"x".to_vec()),
         additional: cx.args.value(&ADDITIONAL).unwrap_or_default().to_vec(),
-        alphabet,
+        alphabet: given.alphabet,
         digits,
-        grows: needed == 0 && start.is_none() && length.is_none_or(|n| n == 0),
+        grows: needed == 0 && given.start.is_none() && given.length.is_none_or(|n| n == 0),
         started: false,
-    };
+    })
+}
+
+fn run(cx: &mut Cx<'_>) -> Done {
+    let mut given = given(cx)?;
+    let how = given.how.take().unwrap_or(How::Lines(1000));
+    let operands = std::mem::take(&mut cx.args.operands);
+    if let Some(extra) = operands.get(2) {
+        return Err(Fault::usage([b"extra operand ", &quotearg::curly(extra)[..]].concat()));
+    }
+    let filter = cx.args.value(&FILTER).map(<[u8]>::to_vec);
+    if filter.is_some() && matches!(how, How::ByteChunks(1.., _) | How::LineChunks(1.., _) | How::RoundRobin(1.., _)) {
+        return Err(Fault::usage("--filter does not process a chunk extracted to stdout"));
+    }
+    let names = names(cx, &given, &how, operands.get(1))?;
     let file = operands.first().cloned().unwrap_or_else(|| b"-".to_vec());
-    let mut input = match cx.open_input(&file) {
-        Ok(input) => input,
-        Err(fault) => {
-            let errno = fault.errno()?;
-            cx.error_bytes(&[b"cannot open ", &quotearg::always(&file)[..], format!(" for reading: {errno}").as_bytes()].concat())?;
-            return Err(Stop::Said(1));
-        }
-    };
+    let mut input =
+        cx.open_input(&file).map_err(|fault| fault.errno().map_or_else(|other| other, |errno| super::head::unopened(&file, errno)))?;
     let meta = input.description().map(|from| from.stat());
     let mut splitter = Splitter {
         names,
@@ -296,18 +275,15 @@ fn prepare(cx: &mut Cx<'_>) -> Result<(), Stop> {
         open: None,
         cx,
     };
-    let end = separator.unwrap_or(b'\n');
+    let end = given.separator.unwrap_or(b'\n');
     match splitter.split(&mut input, how, end) {
-        Err(Stop::Fault(Fault::Errno(errno))) => {
-            usage::file(splitter.cx, &file, errno)?;
-            Err(Stop::Said(1))
-        }
-        other => other,
+        Err(Fault::Errno(errno)) => Err(usage::failed_file(&file, errno)),
+        other => other.map(|()| 0),
     }
 }
 
 impl Splitter<'_, '_> {
-    fn split(&mut self, input: &mut Input, how: How, end: u8) -> Result<(), Stop> {
+    fn split(&mut self, input: &mut Input, how: How, end: u8) -> Result<(), Fault> {
         match how {
             How::Bytes(n) => {
                 let mut left = 0;
@@ -361,7 +337,7 @@ impl Splitter<'_, '_> {
         self.close()
     }
 
-    fn line_bytes(&mut self, all: &[u8], n: u64, end: u8) -> Result<(), Stop> {
+    fn line_bytes(&mut self, all: &[u8], n: u64, end: u8) -> Result<(), Fault> {
         let n = usize::try_from(n).unwrap_or(usize::MAX);
         let mut rest = all;
         while !rest.is_empty() {
@@ -379,7 +355,7 @@ impl Splitter<'_, '_> {
     }
 
     /// A chunk of `-n`: to a file of its own, or to stdout when it is the one that is wanted.
-    fn chunk(&mut self, k: u64, i: u64, data: &[u8]) -> Result<(), Stop> {
+    fn chunk(&mut self, k: u64, i: u64, data: &[u8]) -> Result<(), Fault> {
         self.cx.step(1)?;
         if k > 0 {
             if k == i {
@@ -396,7 +372,7 @@ impl Splitter<'_, '_> {
         self.put(data)
     }
 
-    fn byte_chunks(&mut self, all: &[u8], k: u64, n: u64) -> Result<(), Stop> {
+    fn byte_chunks(&mut self, all: &[u8], k: u64, n: u64) -> Result<(), Fault> {
         let total = (all.len() as u64).max(n);
         let each = usize::try_from(total / n).unwrap_or(usize::MAX);
         let mut rest = all;
@@ -409,7 +385,7 @@ impl Splitter<'_, '_> {
         Ok(())
     }
 
-    fn line_chunks(&mut self, all: &[u8], k: u64, n: u64, end: u8) -> Result<(), Stop> {
+    fn line_chunks(&mut self, all: &[u8], k: u64, n: u64, end: u8) -> Result<(), Fault> {
         let total = (all.len() as u64).max(n);
         let each = total / n;
         let mut at = 0usize;
@@ -425,7 +401,7 @@ impl Splitter<'_, '_> {
         Ok(())
     }
 
-    fn round_robin(&mut self, input: &mut Input, k: u64, n: u64, end: u8) -> Result<(), Stop> {
+    fn round_robin(&mut self, input: &mut Input, k: u64, n: u64, end: u8) -> Result<(), Fault> {
         let mut line = Vec::new();
         let mut i = 0u64;
         if k > 0 {
@@ -438,7 +414,7 @@ impl Splitter<'_, '_> {
                 i += 1;
                 line.clear();
             }
-            return Ok(out.flush()?);
+            return out.flush();
         }
         let mut pieces: Vec<Piece> = Vec::new();
         while input.line(end, &mut line)? {
@@ -465,11 +441,10 @@ impl Splitter<'_, '_> {
         Ok(())
     }
 
-    fn next_piece(&mut self) -> Result<(), Stop> {
+    fn next_piece(&mut self) -> Result<(), Fault> {
         self.close()?;
         let Some(name) = self.names.next() else {
-            self.cx.error("output file suffixes exhausted")?;
-            return Err(Stop::Said(1));
+            return Err(Fault::failure(1, "output file suffixes exhausted"));
         };
         if let Some(filter) = self.filter.clone() {
             if self.verbose {
@@ -497,22 +472,18 @@ impl Splitter<'_, '_> {
             out.flush()?;
         }
         if self.input.is_some_and(|id| self.cx.stat(&name).is_ok_and(|meta| (meta.dev, meta.ino) == id)) {
-            self.cx.error_bytes(&[&quotearg::always(&name)[..], b" would overwrite input; aborting"].concat())?;
-            return Err(Stop::Said(1));
+            return Err(Fault::failure(1, [&quotearg::always(&name)[..], b" would overwrite input; aborting"].concat()));
         }
         match self.cx.create(&name) {
             Ok(out) => {
                 self.open = Some(Piece { name, out, child: None });
                 Ok(())
             }
-            Err(fault) => {
-                usage::file(self.cx, &name, fault.errno()?)?;
-                Err(Stop::Said(1))
-            }
+            Err(fault) => Err(usage::failed_file(&name, fault.errno()?)),
         }
     }
 
-    fn write(piece: &mut Piece, data: &[u8]) -> Result<(), Stop> {
+    fn write(piece: &mut Piece, data: &[u8]) -> Result<(), Fault> {
         match piece.out.put(data) {
             // A filter that has read enough.
             Err(Fault::Signal(_) | Fault::Write(_)) if piece.child.is_some() => Ok(()),
@@ -520,20 +491,19 @@ impl Splitter<'_, '_> {
         }
     }
 
-    fn put(&mut self, data: &[u8]) -> Result<(), Stop> {
+    fn put(&mut self, data: &[u8]) -> Result<(), Fault> {
         match &mut self.open {
             Some(piece) => Self::write(piece, data),
             None => Ok(()),
         }
     }
 
-    fn close(&mut self) -> Result<(), Stop> {
+    fn close(&mut self) -> Result<(), Fault> {
         let Some(Piece { name, mut out, child }) = self.open.take() else { return Ok(()) };
         match out.flush() {
             Err(Fault::Signal(_) | Fault::Write(_)) if child.is_some() => {}
             Err(Fault::Write(errno)) => {
-                usage::file(self.cx, &name, errno)?;
-                return Err(Stop::Said(1));
+                return Err(usage::failed_file(&name, errno));
             }
             other => other?,
         }
@@ -541,8 +511,10 @@ impl Splitter<'_, '_> {
         let Some(child) = child else { return Ok(()) };
         if let Status::Exited(status @ 1..) = self.cx.wait(&child)? {
             let command = self.filter.clone().unwrap_or_default();
-            self.cx.error_bytes(&[b"with FILE=", &name[..], format!(", exit {status} from command: ").as_bytes(), &command].concat())?;
-            return Err(Stop::Said(status));
+            return Err(Fault::failure(
+                status,
+                [b"with FILE=", &name[..], format!(", exit {status} from command: ").as_bytes(), &command].concat(),
+            ));
         }
         Ok(())
     }

@@ -23,8 +23,10 @@ fn run(cx: &mut Cx<'_>) -> Done {
     };
     if cx.args.has(&APPEND) {
         let mut before = Vec::new();
-        if let Ok(mut input) = cx.open_input(file) {
-            input.rest(&mut before)?;
+        match cx.open_input(file) {
+            Ok(mut input) => input.rest(&mut before)?,
+            // What is not there is begun.
+            Err(fault) => drop(fault.errno()?),
         }
         before.append(&mut all);
         all = before;

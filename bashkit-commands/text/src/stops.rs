@@ -1,6 +1,8 @@
 //! Tab stops as `expand` and `unexpand` read them: `8`, `4,8,12`, `4,/8`, `4,+8`.
 
+use bashkit_core::command::Cx;
 use bashkit_core::gnu::quotearg;
+use bashkit_core::kernel::Fault;
 
 /// Where tabs lead.
 #[derive(Debug, Default)]
@@ -14,8 +16,18 @@ pub(super) struct Stops {
 }
 
 impl Stops {
+    /// Reads all options of a command, whose only values are stops.
+    pub(super) fn of_options(cx: &Cx<'_>) -> Result<Self, Fault> {
+        let mut stops = Self::default();
+        for (_, value) in cx.args.in_order() {
+            stops.add(value.unwrap_or_default())?;
+        }
+        stops.settle()?;
+        Ok(stops)
+    }
+
     /// Adds stops from an option value.
-    pub(super) fn add(&mut self, text: &[u8]) -> Result<(), Vec<u8>> {
+    fn add(&mut self, text: &[u8]) -> Result<(), Fault> {
         let mut value: Option<u64> = None;
         let mut sign: Option<u8> = None;
         let mut start = 0;
@@ -29,7 +41,10 @@ impl Stops {
                 b'/' | b'+' => {
                     if value.is_some() {
                         let rest = text.get(at..).unwrap_or_default();
-                        return Err([b"'", &[byte], &b"' specifier not at start of number: "[..], &quotearg::curly(rest)[..]].concat());
+                        return Err(Fault::failure(
+                            1,
+                            [b"'", &[byte], &b"' specifier not at start of number: "[..], &quotearg::curly(rest)[..]].concat(),
+                        ));
                     }
                     sign = Some(byte);
                 }
@@ -43,13 +58,13 @@ impl Stops {
                         None => {
                             let n = text.get(start..).unwrap_or_default().iter().take_while(|b| b.is_ascii_digit()).count();
                             let number = text.get(start..start + n).unwrap_or_default();
-                            return Err([b"tab stop is too large ", &quotearg::curly(number)[..]].concat());
+                            return Err(Fault::failure(1, [b"tab stop is too large ", &quotearg::curly(number)[..]].concat()));
                         }
                     }
                 }
                 _ => {
                     let rest = text.get(at..).unwrap_or_default();
-                    return Err([b"tab size contains invalid character(s): ", &quotearg::curly(rest)[..]].concat());
+                    return Err(Fault::failure(1, [b"tab size contains invalid character(s): ", &quotearg::curly(rest)[..]].concat()));
                 }
             }
         }
@@ -59,33 +74,33 @@ impl Stops {
         }
     }
 
-    fn push(&mut self, value: u64, sign: Option<u8>) -> Result<(), Vec<u8>> {
+    fn push(&mut self, value: u64, sign: Option<u8>) -> Result<(), Fault> {
         let Some(sign) = sign else {
             self.list.push(value);
             return Ok(());
         };
         let slot = if sign == b'/' { &mut self.multiple } else { &mut self.increment };
         if *slot != 0 {
-            return Err([b"'", &[sign], &b"' specifier only allowed with the last value"[..]].concat());
+            return Err(Fault::failure(1, [b"'", &[sign], &b"' specifier only allowed with the last value"[..]].concat()));
         }
         *slot = value;
         Ok(())
     }
 
     /// Looks at the whole list.
-    pub(super) fn settle(&mut self) -> Result<(), &'static str> {
+    fn settle(&mut self) -> Result<(), Fault> {
         let mut before = 0;
         for &stop in &self.list {
             if stop == 0 {
-                return Err("tab size cannot be 0");
+                return Err(Fault::failure(1, "tab size cannot be 0"));
             }
             if stop <= before {
-                return Err("tab sizes must be ascending");
+                return Err(Fault::failure(1, "tab sizes must be ascending"));
             }
             before = stop;
         }
         if self.multiple > 0 && self.increment > 0 {
-            return Err("'/' specifier is mutually exclusive with '+'");
+            return Err(Fault::failure(1, "'/' specifier is mutually exclusive with '+'"));
         }
         self.every = match self.list.as_slice() {
             [] if self.multiple > 0 => self.multiple,

@@ -3,6 +3,7 @@
 use bashkit_core::command::{Command, Cx, Opt};
 use bashkit_core::gnu::{quotearg, xstrtol};
 use bashkit_core::kernel::{Done, Fault, Input, Output};
+use bashkit_core::vfs::Errno;
 
 const ALL: Opt = Opt::flag('a', "all", "scan the entire file, not just the data section (always so here)");
 const NAME: Opt = Opt::flag('f', "print-file-name", "print the name of the file before each string");
@@ -48,13 +49,11 @@ fn run(cx: &mut Cx<'_>) -> Done {
         match (option.short, option.long) {
             (b'n', _) | (0, "") => match xstrtol::number(value) {
                 Ok(0) => {
-                    cx.error("invalid minimum string length 0")?;
-                    return Ok(1);
+                    return Err(Fault::failure(1, "invalid minimum string length 0"));
                 }
                 Ok(n) => plan.minimum = usize::try_from(n).unwrap_or(usize::MAX),
                 Err(_) => {
-                    cx.error_bytes(&[b"invalid integer argument ", value].concat())?;
-                    return Ok(1);
+                    return Err(Fault::failure(1, [b"invalid integer argument ", value].concat()));
                 }
             },
             (b't', _) => match value {
@@ -71,30 +70,26 @@ fn run(cx: &mut Cx<'_>) -> Done {
     }
     let operands = std::mem::take(&mut cx.args.operands);
     let mut out = cx.stdout();
-    let mut status = 0;
     if operands.is_empty() {
         scan(&plan, b"{standard input}", &mut cx.stdin(), &mut out)?;
     }
-    for file in &operands {
+    let status = cx.each_file(&operands, unreadable, |file| {
         if cx.stat(file).is_err() && file != b"-" {
-            cx.error_bytes(&[&quotearg::always(file)[..], b": No such file"].concat())?;
-            status = 1;
-            continue;
+            return Err(Fault::failure(1, [&quotearg::always(file)[..], b": No such file"].concat()));
         }
-        let result = cx.open_input(file).and_then(|mut input| scan(&plan, file, &mut input, &mut out));
-        if let Err(fault) = result {
-            let Fault::Errno(errno) = fault else { return Err(fault) };
-            if errno == bashkit_core::vfs::Errno::IsDir {
-                out.flush()?;
-                cx.error_bytes(&[b"Warning: '", &file[..], b"' is a directory"].concat())?;
-            } else {
-                cx.errno(file, errno)?;
-            }
-            status = 1;
+        let scanned = cx.open_input(file).and_then(|mut input| scan(&plan, file, &mut input, &mut out));
+        if let Err(Fault::Errno(Errno::IsDir)) = scanned {
+            out.flush()?;
+            return Err(Fault::failure(1, [b"Warning: '", file, b"' is a directory"].concat()));
         }
-    }
+        scanned
+    })?;
     out.flush()?;
     Ok(status)
+}
+
+fn unreadable(file: &[u8], errno: Errno) -> Fault {
+    Fault::failure(1, [file, format!(": {errno}").as_bytes()].concat())
 }
 
 fn refuse(cx: &Cx<'_>, what: &str, value: &[u8], known: &str) -> Done {

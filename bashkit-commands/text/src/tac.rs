@@ -23,37 +23,27 @@ fn run(cx: &mut Cx<'_>) -> Done {
     let separator = cx.args.value(&SEPARATOR).unwrap_or(b"\n").to_vec();
     let regex = match cx.args.has(&REGEX).then(|| Regex::new(&separator, Syntax::Basic, &RegexOptions::default())) {
         Some(Err(error)) => {
-            cx.error(error)?;
-            return Ok(1);
+            return Err(Fault::failure(1, error.to_string()));
         }
         Some(Ok(regex)) => Some(regex),
         None => None,
     };
     // GNU: an empty separator is a NUL.
     let separator = if separator.is_empty() { vec![0] } else { separator };
-    let operands = std::mem::take(&mut cx.args.operands);
-    let stdin = [b"-".to_vec()];
+    let files = cx.take_files();
     let mut out = cx.stdout();
-    let mut status = 0;
-    for file in if operands.is_empty() { &stdin[..] } else { &operands } {
-        let mut input = match cx.open_input(file) {
-            Ok(input) => input,
-            Err(fault) => {
-                let errno = fault.errno()?;
-                let name = bashkit_core::gnu::quotearg::always(file);
-                cx.error_bytes(&[b"failed to open ", &name[..], format!(" for reading: {errno}").as_bytes()].concat())?;
-                status = 1;
-                continue;
-            }
-        };
-        if let Err(fault) = turn(cx, &mut input, &separator, regex.as_ref(), before, &mut out) {
-            let Fault::Errno(errno) = fault else { return Err(fault) };
+    let unopened = |file: &[u8], errno| {
+        let name = bashkit_core::gnu::quotearg::always(file);
+        Fault::failure(1, [b"failed to open ", &name[..], format!(" for reading: {errno}").as_bytes()].concat())
+    };
+    let status = cx.each_input(&files, unopened, |file, mut input| {
+        turn(cx, &mut input, &separator, regex.as_ref(), before, &mut out).map_err(|fault| match fault {
             // GNU tac maps the file, and the kernel says this of a directory.
-            let errno = if errno == Errno::IsDir { Errno::Inval } else { errno };
-            usage::file(cx, file, format_args!("read error: {errno}"))?;
-            status = 1;
-        }
-    }
+            Fault::Errno(Errno::IsDir) => usage::failed_file(file, format_args!("read error: {}", Errno::Inval)),
+            Fault::Errno(errno) => usage::failed_file(file, format_args!("read error: {errno}")),
+            other => other,
+        })
+    })?;
     out.flush()?;
     Ok(status)
 }

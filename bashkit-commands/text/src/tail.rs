@@ -4,12 +4,12 @@ use std::collections::VecDeque;
 use std::time::Duration;
 
 use bashkit_core::command::{Command, Cx, Opt};
-use bashkit_core::gnu::argmatch::{self, chosen};
+use bashkit_core::gnu::argmatch;
 use bashkit_core::gnu::xstrtol::{self, BadSize};
-use bashkit_core::gnu::{quotearg, usage};
+use bashkit_core::gnu::{linebuffer, quotearg, usage};
 use bashkit_core::kernel::{Done, Endpoint, Fault, Input, Output};
 
-use super::head::{cannot_open, header};
+use super::head::{header, unopened, unread};
 
 const BYTES: Opt = Opt::value('c', "bytes", "[+]NUM", "output the last NUM bytes; with '+', output starting with byte NUM");
 const FOLLOW: Opt = Opt::optional('\0', "follow", "HOW", "output appended data as the file grows (HOW: name, descriptor)");
@@ -105,8 +105,7 @@ fn run(cx: &mut Cx<'_>) -> Done {
                         if why == BadSize::TooLarge {
                             text.extend_from_slice(format!(": {}", xstrtol::TOO_LARGE).as_bytes());
                         }
-                        cx.error_bytes(&text)?;
-                        return Ok(1);
+                        return Err(Fault::failure(1, text));
                     }
                 }
             }
@@ -118,31 +117,21 @@ fn run(cx: &mut Cx<'_>) -> Done {
     if let Some(value) = cx.args.value(&SLEEP) {
         match std::str::from_utf8(value).ok().and_then(|v| v.parse::<f64>().ok()).and_then(|s| Duration::try_from_secs_f64(s).ok()) {
             Some(time) => pause = time.max(Duration::from_millis(10)),
-            None => return usage::invalid(cx, "invalid number of seconds:", value),
+            None => return Err(usage::invalid("invalid number of seconds:", value)),
         }
     }
     if let Some(value) = cx.args.value(&FOLLOW) {
         // Files of a sandbox are followed alike by either.
-        chosen!(argmatch::among(cx, "--follow", value, &[("descriptor", false), ("name", true)]));
+        argmatch::among("--follow", value, &[("descriptor", false), ("name", true)])?;
     }
     let follow = cx.args.has(&FOLLOW) || cx.args.has(&FOLLOW_SHORT) || cx.args.has(&FOLLOW_RETRY);
-    let operands = std::mem::take(&mut cx.args.operands);
-    let stdin = [b"-".to_vec()];
-    let files = if operands.is_empty() { &stdin[..] } else { &operands };
+    let files = cx.take_files();
     let headers = verbose || (!quiet && files.len() > 1);
     let end = if cx.args.has(&ZERO) { 0 } else { b'\n' };
     let mut out = cx.stdout();
-    let (mut status, mut first) = (0, true);
-    let mut open: Vec<(Input, &[u8])> = Vec::new();
-    for file in files {
-        let mut input = match cx.open_input(file) {
-            Ok(input) => input,
-            Err(fault) => {
-                cannot_open(cx, file, fault.errno()?)?;
-                status = 1;
-                continue;
-            }
-        };
+    let mut first = true;
+    let mut open: Vec<(Input, Vec<u8>)> = Vec::new();
+    let status = cx.each_input(&files, unopened, |file, mut input| {
         if headers {
             header(&mut out, file, first)?;
         }
@@ -152,16 +141,12 @@ fn run(cx: &mut Cx<'_>) -> Done {
             (true, false) => from_byte(&mut input, amount.n, &mut out),
             (false, lines) => last(cx, &mut input, amount.n, lines.then_some(end), &mut out),
         };
-        match result {
-            Ok(()) if follow => open.push((input, file)),
-            Ok(()) => {}
-            Err(Fault::Errno(errno)) => {
-                usage::about(cx, "error reading", file, errno)?;
-                status = 1;
-            }
-            Err(fault) => return Err(fault),
+        result.map_err(|fault| unread(file, fault))?;
+        if follow {
+            open.push((input, file.to_vec()));
         }
-    }
+        Ok(())
+    })?;
     if follow {
         follow_all(cx, &mut open, headers, pause, &mut out)?;
     }
@@ -170,7 +155,7 @@ fn run(cx: &mut Cx<'_>) -> Done {
 }
 
 /// Prints what is appended, as long as anybody lives who could append.
-fn follow_all(cx: &Cx<'_>, open: &mut Vec<(Input, &[u8])>, headers: bool, pause: Duration, out: &mut Output) -> Result<(), Fault> {
+fn follow_all(cx: &Cx<'_>, open: &mut Vec<(Input, Vec<u8>)>, headers: bool, pause: Duration, out: &mut Output) -> Result<(), Fault> {
     open.retain(|(input, _)| input.description().is_some_and(|d| matches!(d.end, Endpoint::File { .. })));
     let mut speaking = open.len().saturating_sub(1);
     while !open.is_empty() {
@@ -201,18 +186,6 @@ fn follow_all(cx: &Cx<'_>, open: &mut Vec<(Input, &[u8])>, headers: bool, pause:
     Ok(())
 }
 
-fn copy(input: &mut Input, out: &mut Output) -> Result<(), Fault> {
-    loop {
-        let data = input.fill()?;
-        if data.is_empty() {
-            return Ok(());
-        }
-        out.put(data)?;
-        let n = data.len();
-        input.used(n);
-    }
-}
-
 fn from_line(input: &mut Input, n: u64, end: u8, out: &mut Output) -> Result<(), Fault> {
     let mut skip = n.saturating_sub(1);
     while skip > 0 {
@@ -230,7 +203,7 @@ fn from_line(input: &mut Input, n: u64, end: u8, out: &mut Output) -> Result<(),
         }
         input.used(used);
     }
-    copy(input, out)
+    linebuffer::copy(input, out)
 }
 
 fn from_byte(input: &mut Input, n: u64, out: &mut Output) -> Result<(), Fault> {
@@ -240,7 +213,7 @@ fn from_byte(input: &mut Input, n: u64, out: &mut Output) -> Result<(), Fault> {
         && let Some(meta) = description.metadata()
     {
         description.seek(position.saturating_add(skip).min(meta.size.max(position)));
-        return copy(input, out);
+        return linebuffer::copy(input, out);
     }
     while skip > 0 {
         let data = input.fill()?;
@@ -251,7 +224,7 @@ fn from_byte(input: &mut Input, n: u64, out: &mut Output) -> Result<(), Fault> {
         skip -= n as u64;
         input.used(n);
     }
-    copy(input, out)
+    linebuffer::copy(input, out)
 }
 
 /// The last `n` lines (or bytes, when there is no line end).
@@ -282,7 +255,7 @@ fn last(cx: &Cx<'_>, input: &mut Input, n: u64, end: Option<u8>, out: &mut Outpu
             }
         };
         description.seek(start);
-        return copy(input, out);
+        return linebuffer::copy(input, out);
     }
     let mut blocks: VecDeque<(Vec<u8>, u64)> = VecDeque::new();
     let (mut total, mut bytes) = (0u64, 0usize);

@@ -1,7 +1,7 @@
 //! `tee`: standard input to standard output and to files.
 
 use bashkit_core::command::{Command, Cx, Opt};
-use bashkit_core::gnu::argmatch::{self, chosen};
+use bashkit_core::gnu::argmatch;
 use bashkit_core::gnu::usage;
 use bashkit_core::kernel::{Description, Done, Endpoint, Fault, Output};
 use bashkit_core::vfs::{Errno, OpenOptions};
@@ -32,7 +32,7 @@ enum Mode {
 fn run(cx: &mut Cx<'_>) -> Done {
     let list = [("warn", Mode::Warn), ("warn-nopipe", Mode::WarnNoPipe), ("exit", Mode::Exit), ("exit-nopipe", Mode::ExitNoPipe)];
     let mode = match cx.args.value(&MODE).map(<[u8]>::to_vec) {
-        Some(word) => Some(chosen!(argmatch::among(cx, "--output-error", &word, &list))),
+        Some(word) => Some(argmatch::among("--output-error", &word, &list)?),
         None => None,
     };
     let has_mode = cx.args.has(&MODE) || cx.args.has(&DIAGNOSE);

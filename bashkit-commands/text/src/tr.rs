@@ -2,7 +2,7 @@
 
 use bashkit_core::command::{Command, Cx, Opt, Parsing};
 use bashkit_core::gnu::{quotearg, usage};
-use bashkit_core::kernel::Done;
+use bashkit_core::kernel::{Done, Fault};
 
 const COMPLEMENT: Opt = Opt::flag('c', "complement", "use the complement of STRING1");
 const COMPLEMENT_CAPITAL: Opt = Opt::flag('C', "", "the same as -c");
@@ -56,13 +56,13 @@ fn run(cx: &mut Cx<'_>) -> Done {
     let operands = std::mem::take(&mut cx.args.operands);
     let least = if delete == squeeze { 2 } else { 1 };
     let most = if delete && !squeeze { 1 } else { 2 };
-    let Some(first) = operands.first() else { return usage::missing_operand(cx, None) };
+    let Some(first) = operands.first() else { return Err(usage::missing_operand(None)) };
     if operands.len() < least {
         let mut text = b"missing operand after ".to_vec();
         text.extend(quotearg::curly(first));
         let why = if squeeze { "both deleting and squeezing repeats" } else { "translating" };
         text.extend_from_slice(format!("\nTwo strings must be given when {why}.").as_bytes());
-        return usage::error(cx, &text);
+        return Err(Fault::usage(text));
     }
     if let Some(extra) = operands.get(most) {
         let mut text = b"extra operand ".to_vec();
@@ -70,19 +70,11 @@ fn run(cx: &mut Cx<'_>) -> Done {
         if most == 1 && operands.len() == 2 {
             text.extend_from_slice(b"\nOnly one string may be given when deleting without squeezing repeats.");
         }
-        return usage::error(cx, &text);
+        return Err(Fault::usage(text));
     }
-    let plan = parse(first).and_then(|one| {
-        let two = operands.get(1).map(|two| parse(two)).transpose()?;
-        make(one, two, complement, delete, squeeze, truncate)
-    });
-    let plan = match plan {
-        Ok(plan) => plan,
-        Err(message) => {
-            cx.error_bytes(&message)?;
-            return Ok(1);
-        }
-    };
+    let one = parse(first)?;
+    let two = operands.get(1).map(|two| parse(two)).transpose()?;
+    let plan = make(one, two, complement, delete, squeeze, truncate)?;
     let mut input = cx.stdin();
     let mut out = cx.stdout();
     let mut buffer: Vec<u8> = Vec::new();
@@ -152,9 +144,12 @@ impl Plan {
     }
 }
 
-type Message = Vec<u8>;
+/// Failure of a wrong set of characters.
+fn wrong(message: impl Into<Vec<u8>>) -> Fault {
+    Fault::failure(1, message)
+}
 
-fn parse(text: &[u8]) -> Result<Vec<Element>, Message> {
+fn parse(text: &[u8]) -> Result<Vec<Element>, Fault> {
     let mut bytes: Vec<(u8, bool)> = Vec::new();
     let mut rest = text;
     while let Some((&byte, behind)) = rest.split_first() {
@@ -219,13 +214,13 @@ fn parse(text: &[u8]) -> Result<Vec<Element>, Message> {
                             } else {
                                 "missing equivalence class character '[==]'"
                             };
-                            return Err(what.as_bytes().to_vec());
+                            return Err(wrong(what));
                         }
-                        None if kind == b':' => return Err([b"invalid character class ", &quotearg::curly(&inner)[..]].concat()),
+                        None if kind == b':' => return Err(wrong([b"invalid character class ", &quotearg::curly(&inner)[..]].concat())),
                         None => {
                             let mut shown = Vec::new();
                             inner.iter().for_each(|&b| show(&mut shown, b));
-                            return Err([&shown[..], b": equivalence class operand must be a single character"].concat());
+                            return Err(wrong([&shown[..], b": equivalence class operand must be a single character"].concat()));
                         }
                     }
                 }
@@ -241,7 +236,7 @@ fn parse(text: &[u8]) -> Result<Vec<Element>, Message> {
                         _ => None,
                     };
                     let Some(count) = count else {
-                        return Err([b"invalid repeat count ", &quotearg::curly(&digits)[..], b" in [c*n] construct"].concat());
+                        return Err(wrong([b"invalid repeat count ", &quotearg::curly(&digits)[..], b" in [c*n] construct"].concat()));
                     };
                     elements.push(Element::Repeat(at(i + 1).unwrap_or(0), count));
                     i = close + 1;
@@ -258,7 +253,7 @@ fn parse(text: &[u8]) -> Result<Vec<Element>, Message> {
                 text.push(b'-');
                 show(&mut text, end);
                 text.extend_from_slice(b"' are in reverse collating sequence order");
-                return Err(text);
+                return Err(wrong(text));
             }
             elements.push(Element::Range(byte, end));
             i += 3;
@@ -331,10 +326,10 @@ fn make(
     delete: bool,
     squeeze: bool,
     truncate: bool,
-) -> Result<Plan, Message> {
+) -> Result<Plan, Fault> {
     let is_fill = |e: &Element| matches!(e, Element::Repeat(_, 0));
     if one.iter().any(is_fill) {
-        return Err(b"the [c*] repeat construct may not appear in string1".to_vec());
+        return Err(wrong("the [c*] repeat construct may not appear in string1"));
     }
     let translating = two.is_some() && !delete;
     let mut first = expand(&one, 0);
@@ -353,20 +348,20 @@ fn make(
         return Ok(plan);
     };
     if two.iter().filter(|e| is_fill(e)).count() > 1 {
-        return Err(b"only one [c*] repeat construct may appear in string2".to_vec());
+        return Err(wrong("only one [c*] repeat construct may appear in string2"));
     }
     if !translating {
         if two.iter().any(is_fill) {
-            return Err(b"the [c*] construct may appear in string2 only when translating".to_vec());
+            return Err(wrong("the [c*] construct may appear in string2 only when translating"));
         }
         plan.squeeze = Some(set(&expand(&two, 0)));
         return Ok(plan);
     }
     if two.iter().any(|e| matches!(e, Element::Equivalent(_))) {
-        return Err(b"[=c=] expressions may not appear in string2 when translating".to_vec());
+        return Err(wrong("[=c=] expressions may not appear in string2 when translating"));
     }
     if two.iter().any(|e| matches!(e, Element::Class(class) if *class != "upper" && *class != "lower")) {
-        return Err(b"when translating, the only character classes that may appear in\nstring2 are 'upper' and 'lower'".to_vec());
+        return Err(wrong("when translating, the only character classes that may appear in\nstring2 are 'upper' and 'lower'"));
     }
     let fixed = expand(&two.iter().filter(|e| !is_fill(e)).cloned().collect::<Vec<_>>(), 0).len();
     let fill = first.len().saturating_sub(fixed) as u64;
@@ -388,7 +383,7 @@ fn make(
             if let Element::Class(class) = element {
                 let here = first_lengths.iter().find(|(at, c)| *at == second.len() && (*c == "upper" || *c == "lower"));
                 let Some((_, from)) = here else {
-                    return Err(b"misaligned [:upper:] and/or [:lower:] construct".to_vec());
+                    return Err(wrong("misaligned [:upper:] and/or [:lower:] construct"));
                 };
                 for byte in (0..=255u8).filter(|&b| is_in(from, b)) {
                     let to = if *class == "upper" { byte.to_ascii_uppercase() } else { byte.to_ascii_lowercase() };
@@ -402,26 +397,24 @@ fn make(
     } else {
         second = expand(&two, fill);
         if has_class(&two) && complement {
-            return Err(
-                b"when translating with complemented character classes,\nstring2 must map all characters in the domain to one".to_vec()
-            );
+            return Err(wrong(
+                "when translating with complemented character classes,\nstring2 must map all characters in the domain to one",
+            ));
         }
     }
     if truncate {
         first.truncate(second.len());
     } else if second.len() < first.len() {
         let Some(&last) = second.last() else {
-            return Err(b"when not truncating set1, string2 must be non-empty".to_vec());
+            return Err(wrong("when not truncating set1, string2 must be non-empty"));
         };
         if matches!(two.last(), Some(Element::Class(_))) {
-            return Err(
-                b"when translating with string1 longer than string2,\nthe latter string must not end with a character class".to_vec()
-            );
+            return Err(wrong("when translating with string1 longer than string2,\nthe latter string must not end with a character class"));
         }
         second.resize(first.len(), last);
     }
     if complement && has_class(&one) && second.iter().take(first.len()).any(|b| Some(b) != second.first()) {
-        return Err(b"when translating with complemented character classes,\nstring2 must map all characters in the domain to one".to_vec());
+        return Err(wrong("when translating with complemented character classes,\nstring2 must map all characters in the domain to one"));
     }
     for (from, to) in first.iter().zip(&second) {
         if let Some(slot) = plan.map.get_mut(usize::from(*from)) {

@@ -22,7 +22,7 @@ struct Item {
 fn run(cx: &mut Cx<'_>) -> Done {
     let operands = std::mem::take(&mut cx.args.operands);
     if let Some(extra) = operands.get(1) {
-        return usage::error(cx, &[b"extra operand ", &quotearg::curly(extra)[..]].concat());
+        return Err(Fault::usage([b"extra operand ", &quotearg::curly(extra)[..]].concat()));
     }
     let file = operands.first().cloned().unwrap_or_else(|| b"-".to_vec());
     let mut text = Vec::new();
@@ -33,8 +33,7 @@ fn run(cx: &mut Cx<'_>) -> Done {
             Err(fault) => return Err(fault),
         },
         Err(fault) => {
-            usage::file(cx, &file, fault.errno()?)?;
-            return Ok(1);
+            return Err(usage::failed_file(&file, fault.errno()?));
         }
     }
     let _charge = cx.meter().charge(text.len().saturating_mul(4))?;
@@ -62,8 +61,7 @@ fn run(cx: &mut Cx<'_>) -> Done {
         }
     }
     if before.is_some() {
-        cx.error_bytes(&[&quotearg::maybe(&file)[..], b": input contains an odd number of tokens"].concat())?;
-        return Ok(1);
+        return Err(Fault::failure(1, [&quotearg::maybe(&file)[..], b": input contains an odd number of tokens"].concat()));
     }
     let order: Vec<usize> = by_name.into_values().collect();
     let mut out = cx.stdout();

@@ -1,7 +1,7 @@
 //! `uniq`: adjacent lines that are equal, once, counted, or alone.
 
 use bashkit_core::command::{Command, Cx, Opt};
-use bashkit_core::gnu::argmatch::{self, chosen};
+use bashkit_core::gnu::argmatch;
 use bashkit_core::gnu::{usage, xstrtol};
 use bashkit_core::kernel::{Done, Fault, Input, Output};
 
@@ -50,13 +50,13 @@ struct Style {
     end: u8,
 }
 
-fn method(cx: &Cx<'_>, option: &Opt, methods: &[(&str, Between)], default: Between) -> Result<Result<Option<Between>, u8>, Fault> {
+fn method(cx: &Cx<'_>, option: &Opt, methods: &[(&str, Between)], default: Between) -> Result<Option<Between>, Fault> {
     if !cx.args.has(option) {
-        return Ok(Ok(None));
+        return Ok(None);
     }
     match cx.args.value(option) {
-        Some(value) => Ok(argmatch::among(cx, &format!("--{}", option.long), value, methods)?.map(Some)),
-        None => Ok(Ok(Some(default))),
+        Some(value) => argmatch::among(&format!("--{}", option.long), value, methods).map(Some),
+        None => Ok(Some(default)),
     }
 }
 
@@ -64,11 +64,11 @@ fn run(cx: &mut Cx<'_>) -> Done {
     let has = |o: &Opt| cx.args.has(o);
     let of_all = [("none", Between::None), ("prepend", Between::Prepend), ("separate", Between::Separate)];
     let of_group = [("prepend", Between::Prepend), ("append", Between::Append), ("separate", Between::Separate), ("both", Between::Both)];
-    let mut all = chosen!(method(cx, &ALL, &of_all, Between::None));
+    let mut all = method(cx, &ALL, &of_all, Between::None)?;
     if all.is_none() && has(&D) {
         all = Some(Between::None);
     }
-    let group = chosen!(method(cx, &GROUP, &of_group, Between::Separate));
+    let group = method(cx, &GROUP, &of_group, Between::Separate)?;
     let mut numbers = [0, 0, usize::MAX];
     let obsolete = cx.args.in_order().filter(|(o, _)| o.short == 0 && o.long.is_empty()).filter_map(|(_, v)| v).next_back();
     let wanted = [
@@ -82,17 +82,16 @@ fn run(cx: &mut Cx<'_>) -> Done {
             Ok(n) => *slot = usize::try_from(n).unwrap_or(usize::MAX),
             Err(xstrtol::BadSize::TooLarge) => *slot = usize::MAX,
             Err(xstrtol::BadSize::Invalid) => {
-                usage::file(cx, value, format_args!("invalid number of {what}"))?;
-                return Ok(1);
+                return Err(usage::failed_file(value, format_args!("invalid number of {what}")));
             }
         }
     }
     let [skip_fields, skip_chars, check] = numbers;
     if group.is_some() && (has(&COUNT) || has(&REPEATED) || all.is_some() || has(&UNIQUE)) {
-        return usage::error(cx, b"--group is mutually exclusive with -c/-d/-D/-u");
+        return Err(Fault::usage("--group is mutually exclusive with -c/-d/-D/-u"));
     }
     if has(&COUNT) && all.is_some() {
-        return usage::error(cx, b"printing all duplicated lines and repeat counts is meaningless");
+        return Err(Fault::usage("printing all duplicated lines and repeat counts is meaningless"));
     }
     let style = Style {
         count: has(&COUNT),
@@ -108,14 +107,13 @@ fn run(cx: &mut Cx<'_>) -> Done {
     };
     let operands = std::mem::take(&mut cx.args.operands);
     if let Some(extra) = operands.get(2) {
-        return usage::extra_operand(cx, extra);
+        return Err(usage::extra_operand(extra));
     }
     let name = operands.first().map_or(&b"-"[..], Vec::as_slice);
     let mut input = match cx.open_input(name) {
         Ok(input) => input,
         Err(fault) => {
-            usage::file(cx, name, fault.errno()?)?;
-            return Ok(1);
+            return Err(usage::failed_file(name, fault.errno()?));
         }
     };
     let mut out = match operands.get(1).filter(|name| *name != b"-") {

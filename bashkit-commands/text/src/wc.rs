@@ -1,8 +1,9 @@
 //! `wc`: lines, words, characters, bytes, and the widest line.
 
 use bashkit_core::command::{Command, Cx, Opt};
-use bashkit_core::gnu::{mbswidth, quotearg, usage};
+use bashkit_core::gnu::{mbchar, mbswidth, quotearg, usage};
 use bashkit_core::kernel::{Done, Endpoint, Fault, Input};
+use bashkit_core::vfs::Errno;
 
 const BYTES: Opt = Opt::flag('c', "bytes", "print the byte counts");
 const CHARS: Opt = Opt::flag('m', "chars", "print the character counts");
@@ -52,19 +53,19 @@ fn run(cx: &mut Cx<'_>) -> Done {
     let operands = std::mem::take(&mut cx.args.operands);
     let mut status = 0;
     let from_list = cx.args.value(&FILES).map(<[u8]>::to_vec);
-    let files: Vec<Option<Vec<u8>>> = match &from_list {
+    let named = from_list.is_some() || !operands.is_empty();
+    let files: Vec<Vec<u8>> = match &from_list {
         Some(list) => {
             if let Some(operand) = operands.first() {
                 let mut text = b"extra operand ".to_vec();
                 text.extend(quotearg::always(operand));
                 text.extend_from_slice(b"\nfile operands cannot be combined with --files0-from");
-                return usage::error(cx, &text);
+                return Err(Fault::usage(text));
             }
             let mut names = Vec::new();
             let read = cx.open_input(list).and_then(|mut input| input.rest(&mut names));
             if let Err(fault) = read {
-                super::head::cannot_open(cx, list, fault.errno()?)?;
-                return Ok(1);
+                return Err(super::head::unopened(list, fault.errno()?));
             }
             let names = names.strip_suffix(b"\0").unwrap_or(&names);
             let mut files = Vec::new();
@@ -76,44 +77,34 @@ fn run(cx: &mut Cx<'_>) -> Done {
                         status = 1;
                     }
                 } else {
-                    files.push(Some(name.to_vec()));
+                    files.push(name.to_vec());
                 }
             }
             files
         }
-        None if operands.is_empty() => vec![None],
-        None => operands.into_iter().map(Some).collect(),
+        None if operands.is_empty() => vec![b"-".to_vec()],
+        None => operands,
     };
-    let digits = if from_list.is_some() { 1 } else { column(cx, &files, wanted) };
+    let digits = if from_list.is_some() { 1 } else { column(cx, &files, named, wanted) };
     let mut out = cx.stdout();
     let mut total = Counts::default();
-    for file in &files {
+    let words = |file: &[u8], errno: Errno| usage::failed_file(if named { file } else { b"standard input" }, errno);
+    let read = cx.each_input(&files, words, |file, mut input| {
         let mut counts = Counts::default();
-        let result = match file {
-            Some(file) => cx.open_input(file),
-            None => Ok(cx.stdin()),
-        };
-        let result = result.map(|mut input| count(&mut input, wanted, &mut counts));
-        let shown = match result {
-            Err(fault) => Err((false, fault)),
-            Ok(Err(fault)) => Err((true, fault)),
-            Ok(Ok(())) => Ok(()),
-        };
-        if let Err((opened, fault)) = shown {
-            let Fault::Errno(errno) = fault else { return Err(fault) };
-            usage::file(cx, file.as_deref().unwrap_or(b"standard input"), errno)?;
-            status = 1;
-            if !opened {
-                continue;
-            }
+        let counted = count(&mut input, wanted, &mut counts);
+        if let Err(Fault::Errno(errno)) = counted {
+            status = cx.report(words(file, errno))?;
+        } else {
+            counted?;
         }
         total.lines += counts.lines;
         total.words += counts.words;
         total.chars += counts.chars;
         total.bytes += counts.bytes;
         total.widest = total.widest.max(counts.widest);
-        out.put(&line(counts, wanted, digits, file.as_deref()))?;
-    }
+        out.put(&line(counts, wanted, digits, named.then_some(file)))
+    })?;
+    status = status.max(read);
     if files.len() > 1 {
         out.put(&line(total, wanted, digits, Some(b"total")))?;
     }
@@ -122,16 +113,13 @@ fn run(cx: &mut Cx<'_>) -> Done {
 }
 
 /// Columns of a number: those of the sum of the sizes, at least 7 when a size is not known before reading.
-fn column(cx: &Cx<'_>, files: &[Option<Vec<u8>>], wanted: Wanted) -> usize {
+fn column(cx: &Cx<'_>, files: &[Vec<u8>], named: bool, wanted: Wanted) -> usize {
     if files.len() == 1 && wanted.only() {
         return 1;
     }
     let (mut least, mut sum) = (1, 0u64);
     for file in files {
-        let meta = match file.as_deref() {
-            None | Some(b"-") => cx.fds().get(0).map(|d| d.metadata()),
-            Some(name) => cx.stat(name).ok().map(Some),
-        };
+        let meta = if !named || file == b"-" { cx.fds().get(0).map(|d| d.metadata()) } else { cx.stat(file).ok().map(Some) };
         match meta {
             Some(Some(meta)) if meta.is_file() => sum = sum.saturating_add(meta.size),
             Some(_) => least = 7,
@@ -256,8 +244,8 @@ impl Text {
                 self.ascii(byte, counts);
                 continue;
             }
-            let (c, n) = mbswidth::first(rest);
-            if c.is_none() && rest.len() < 4 && is_cut(rest) {
+            let (c, n) = mbchar::first(rest).unwrap_or((None, 1));
+            if c.is_none() && rest.len() < 4 && mbchar::is_cut(rest) {
                 self.carry = rest.to_vec();
                 return;
             }
@@ -310,16 +298,4 @@ impl Text {
             _ => {}
         }
     }
-}
-
-/// Whether more bytes could make these a character.
-fn is_cut(bytes: &[u8]) -> bool {
-    let Some((&first, behind)) = bytes.split_first() else { return false };
-    let n = match first {
-        0xc2..=0xdf => 2,
-        0xe0..=0xef => 3,
-        0xf0..=0xf4 => 4,
-        _ => return false,
-    };
-    bytes.len() < n && behind.iter().all(|b| (0x80..0xc0).contains(b))
 }

@@ -91,8 +91,7 @@ fn run(cx: &mut Cx<'_>) -> Done {
     let (bits, little, plain, include) = (cx.args.has(&BITS), cx.args.has(&LITTLE), cx.args.has(&PLAIN), cx.args.has(&INCLUDE));
     let revert = cx.args.has(&REVERT);
     if revert && (bits || little || include) {
-        cx.error("sorry, cannot revert this type of hexdump")?;
-        return Ok(255);
+        return Err(Fault::failure(255, "sorry, cannot revert this type of hexdump"));
     }
     let columns = value(&COLUMNS).filter(|n| *n > 0);
     let defaults = if include {
@@ -106,8 +105,7 @@ fn run(cx: &mut Cx<'_>) -> Done {
     };
     let columns = columns.map_or(defaults, |n| usize::try_from(n).unwrap_or(usize::MAX));
     if !plain && !include && columns > 256 {
-        cx.error("invalid number of columns (max. 256).")?;
-        return Ok(1);
+        return Err(Fault::failure(1, "invalid number of columns (max. 256)."));
     }
     let group = match value(&GROUP) {
         Some(n) if n > 0 => usize::try_from(n).unwrap_or(columns).min(columns),
@@ -122,8 +120,7 @@ fn run(cx: &mut Cx<'_>) -> Done {
         .min(columns),
     };
     if little && !group.is_power_of_two() {
-        cx.error("number of octets per group must be a power of 2 with -e.")?;
-        return Ok(1);
+        return Err(Fault::failure(1, "number of octets per group must be a power of 2 with -e."));
     }
     let seek = cx.args.value(&SEEK).map_or(0, number);
     let plan = Plan {

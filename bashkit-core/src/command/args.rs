@@ -6,19 +6,19 @@ use crate::kernel::Done;
 
 /// A command: its names, its options, its work. Help, completion and documentation are made from this.
 pub struct Command {
-    /// The name.
+    /// Name that the command is called by.
     pub name: &'static str,
     /// The usage line behind `Usage: `, e.g. `wc [OPTION]... [FILE]...`.
     pub synopsis: &'static str,
     /// One sentence, no full stop.
     pub summary: &'static str,
-    /// The options.
+    /// Options that the parser of arguments knows.
     pub options: &'static [Opt],
     /// Options of the original that are not among them, with their dashes (`-Z`, `--context`): refused by name.
     pub refused: &'static [&'static str],
     /// Status of a usage error (1 for most of GNU, 2 for some).
     pub usage_status: u8,
-    /// How options are found among the arguments.
+    /// Rule by which options are told from operands.
     pub parsing: Parsing,
     /// `-5` is this option with the value `5` (`head -5`, `nice -5`).
     pub number: Option<&'static Opt>,
@@ -28,13 +28,13 @@ pub struct Command {
     pub usage_line: bool,
     /// The hint where help is begins with the name, too (`diff`).
     pub named_hint: bool,
-    /// What a wrong use is answered with, where that is not the hint of GNU's coreutils; with its line end.
+    /// Answer to a wrong use, where it is not the hint of GNU's coreutils; with its line end.
     pub hint: &'static str,
-    /// What it needs of the host: without it the command is not there.
+    /// Door to the host that it needs: without it the command is not there.
     pub door: Option<Door>,
     /// A paragraph in Markdown for each of its subcommands, with the name; without one for what they share.
     pub subcommands: Option<Subcommands>,
-    /// The work.
+    /// Function that does the work.
     pub run: fn(&mut Cx<'_>) -> Done,
 }
 
@@ -47,10 +47,10 @@ impl std::fmt::Debug for Command {
 /// Names of subcommands and what is to be said of them.
 pub type Subcommands = fn() -> Vec<(&'static str, String)>;
 
-/// Rewrites arguments.
+/// Function that rewrites arguments before they are parsed.
 pub type Prepare = fn(&[Vec<u8>]) -> Vec<Vec<u8>>;
 
-/// How options are found among the arguments.
+/// Rules by which options are told from operands.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Parsing {
     /// Options and operands in any order, `--` ends options, `--help` and `--version` exist.
@@ -89,77 +89,77 @@ impl Command {
         }
     }
 
-    /// Sets [`Command::usage_status`].
+    /// Sets the [`Command::usage_status`] of a wrong use.
     #[must_use]
     pub const fn usage_status(mut self, status: u8) -> Self {
         self.usage_status = status;
         self
     }
 
-    /// Sets [`Command::refused`].
+    /// Sets the [`Command::refused`] options of the original.
     #[must_use]
     pub const fn refused(mut self, options: &'static [&'static str]) -> Self {
         self.refused = options;
         self
     }
 
-    /// Sets [`Command::parsing`].
+    /// Sets the rule of [`Command::parsing`] for arguments.
     #[must_use]
     pub const fn parsing(mut self, parsing: Parsing) -> Self {
         self.parsing = parsing;
         self
     }
 
-    /// Sets [`Command::number`].
+    /// Sets the option that [`Command::number`] stands for.
     #[must_use]
     pub const fn number(mut self, option: &'static Opt) -> Self {
         self.number = Some(option);
         self
     }
 
-    /// Sets [`Command::usage_line`].
+    /// Sets [`Command::usage_line`] for wrong options.
     #[must_use]
     pub const fn usage_line(mut self) -> Self {
         self.usage_line = true;
         self
     }
 
-    /// Sets [`Command::named_hint`].
+    /// Sets [`Command::named_hint`] for wrong options.
     #[must_use]
     pub const fn named_hint(mut self) -> Self {
         self.named_hint = true;
         self
     }
 
-    /// Sets [`Command::hint`].
+    /// Sets the [`Command::hint`] of a wrong use.
     #[must_use]
     pub const fn hint(mut self, hint: &'static str) -> Self {
         self.hint = hint;
         self
     }
 
-    /// Sets [`Command::door`].
+    /// Sets the [`Command::door`] that it needs.
     #[must_use]
     pub const fn door(mut self, door: Door) -> Self {
         self.door = Some(door);
         self
     }
 
-    /// Sets [`Command::prepare`].
+    /// Sets the [`Command::prepare`] that rewrites arguments.
     #[must_use]
     pub const fn prepare(mut self, prepare: Prepare) -> Self {
         self.prepare = Some(prepare);
         self
     }
 
-    /// Sets [`Command::subcommands`].
+    /// Sets the list of [`Command::subcommands`].
     #[must_use]
     pub const fn subcommands(mut self, subcommands: Subcommands) -> Self {
         self.subcommands = Some(subcommands);
         self
     }
 
-    /// What `--help` prints.
+    /// Text that `--help` prints to stdout.
     #[must_use]
     pub fn help(&self) -> String {
         let mut text = format!("Usage: {}\n{}.\n", self.synopsis, self.summary);
@@ -185,6 +185,24 @@ impl Command {
         text
     }
 
+    /// Text about a wrong use of this command, called as `name`: the message, and where help is.
+    #[must_use]
+    pub fn wrong_use(&self, name: &[u8], message: &[u8]) -> Vec<u8> {
+        let mut text = [name, b": ", message, b"\n"].concat();
+        if !self.hint.is_empty() {
+            text.extend_from_slice(self.hint.as_bytes());
+            return text;
+        }
+        if self.usage_line {
+            text.extend_from_slice(&[b"Usage: ", self.synopsis.as_bytes(), b"\n"].concat());
+        }
+        if self.named_hint {
+            text.extend_from_slice(&[name, b": "].concat());
+        }
+        text.extend_from_slice(&help_hint(name));
+        text
+    }
+
     /// The options, as an error lists them: `-a --all -b`.
     fn supported(&self) -> String {
         let mut list = Vec::new();
@@ -200,23 +218,28 @@ impl Command {
     }
 }
 
-/// An option.
+/// Line that says where help is.
+pub(super) fn help_hint(name: &[u8]) -> Vec<u8> {
+    [b"Try '", name, b" --help' for more information.\n"].concat()
+}
+
+/// Option of a command, by letter or by name.
 #[derive(Debug)]
 pub struct Opt {
     /// The letter; 0 when there is none.
     pub short: u8,
     /// The long name without dashes; empty when there is none.
     pub long: &'static str,
-    /// Whether it takes a value.
+    /// Kind of value that the option takes.
     pub value: ValueKind,
-    /// One line for `--help`.
+    /// Line of text for `--help`.
     pub help: &'static str,
 }
 
-/// Whether an option takes a value, and what help calls it.
+/// Kinds of values of options, with what help calls them.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum ValueKind {
-    /// None.
+    /// No value at all: a flag.
     None,
     /// `-n 5`, `-n5`, `--lines 5`, `--lines=5`.
     Required(&'static str),
@@ -240,7 +263,7 @@ impl Opt {
         Self { short: letter(short), long, value: ValueKind::Optional(value), help }
     }
 
-    /// How it is written: `-n, --lines=NUM`, `-z`, `--color[=WHEN]`.
+    /// Form in which the option is written: `-n, --lines=NUM`, `-z`, `--color[=WHEN]`.
     #[must_use]
     pub fn usage(&self) -> String {
         let (open, value, close) = match self.value {
@@ -267,7 +290,7 @@ const fn letter(c: char) -> u8 {
     c as u8
 }
 
-/// Parsed arguments.
+/// Options and operands of one call.
 #[derive(Debug, Default)]
 pub struct Args {
     found: Vec<(&'static Opt, Option<Vec<u8>>)>,
@@ -275,23 +298,23 @@ pub struct Args {
     pub operands: Vec<Vec<u8>>,
 }
 
-/// Why arguments were refused (or answered at once, with status 0, as `--help` is).
+/// Refusal of arguments (or their answer, with status 0, as for `--help`).
 #[derive(Debug)]
 pub struct Refusal {
-    /// What to print.
+    /// Text to print, with its line ends.
     pub text: Vec<u8>,
     /// The status; 0 means that the text is for stdout.
     pub status: u8,
 }
 
 impl Args {
-    /// Whether an option was given.
+    /// Tells whether an option was given.
     #[must_use]
     pub fn has(&self, option: &Opt) -> bool {
         self.found.iter().any(|(found, _)| found.is(option))
     }
 
-    /// How often an option was given.
+    /// Counts how often an option was given.
     #[must_use]
     pub fn count(&self, option: &Opt) -> usize {
         self.found.iter().filter(|(found, _)| found.is(option)).count()
@@ -369,7 +392,7 @@ struct ArgParser<'a> {
 }
 
 impl ArgParser<'_> {
-    /// What is said of an option that is not ours: GNU's words, or, when the original has it, that we do not and what we have.
+    /// Refusal of an option that is not ours: GNU's words, or, when the original has it, that we do not and what we have.
     fn unknown(&self, option: &[u8], words: &[&[u8]]) -> Refusal {
         let is_of_original = |name: &&&str| {
             let name = name.as_bytes();
@@ -385,26 +408,7 @@ impl ArgParser<'_> {
     }
 
     fn refuse(&self, message: &[&[u8]]) -> Refusal {
-        let mut text = self.name.to_vec();
-        text.extend_from_slice(b": ");
-        text.extend(message.concat());
-        if !self.command.hint.is_empty() {
-            text.push(b'\n');
-            text.extend_from_slice(self.command.hint.as_bytes());
-            return Refusal { text, status: self.command.usage_status };
-        }
-        if self.command.usage_line {
-            text.extend_from_slice(b"\nUsage: ");
-            text.extend_from_slice(self.command.synopsis.as_bytes());
-        }
-        text.push(b'\n');
-        if self.command.named_hint {
-            text.extend_from_slice(&[self.name, b": "].concat());
-        }
-        text.extend_from_slice(b"Try '");
-        text.extend_from_slice(self.name);
-        text.extend_from_slice(b" --help' for more information.\n");
-        Refusal { text, status: self.command.usage_status }
+        Refusal { text: self.command.wrong_use(self.name, &message.concat()), status: self.command.usage_status }
     }
 
     /// `--help` and `--version`, or nothing.
@@ -518,7 +522,7 @@ mod tests {
     )
     .refused(&["-Z", "--context"]);
 
-    /// What is said of wrong arguments.
+    /// Compares the first line about wrong arguments.
     #[track_caller]
     fn check(argv: &[&str], want: &str) {
         let argv: Vec<Vec<u8>> = argv.iter().map(|a| a.as_bytes().to_vec()).collect();

@@ -35,7 +35,7 @@ pub trait Builtin: Send + Sync {
     /// The name that scripts call it by.
     fn name(&self) -> &str;
 
-    /// One sentence for `help`.
+    /// Summary in one sentence, for `help`.
     fn summary(&self) -> &str {
         ""
     }

@@ -7,15 +7,16 @@ use std::rc::Rc;
 use std::sync::Arc;
 use std::time::Duration;
 
+use super::args::help_hint;
 use super::{Args, Command, CommandTable};
-use crate::kernel::{Description, Endpoint, Fault, Fds, Host, Input, Kernel, Output, Process, Status, open, path_fd, pipe, quota};
+use crate::kernel::{Description, Endpoint, Fault, Fds, Form, Host, Input, Kernel, Output, Process, Status, open, path_fd, pipe, quota};
 use crate::limits::Meter;
 use crate::vfs::{Device, Errno, FileKind, FileSystem, Metadata, OpenOptions, path};
 
-/// A command to start.
+/// Command that is to be started.
 #[derive(Debug, Default)]
 pub struct Launching {
-    /// Name and arguments.
+    /// Name of the command and its arguments.
     pub argv: Vec<Vec<u8>>,
     /// Descriptors that differ from the starting command's own (`None` closes).
     pub fds: Vec<(u32, Option<Rc<Description>>)>,
@@ -28,7 +29,7 @@ pub struct Launching {
 /// A command that was started and runs beside the one that started it.
 #[derive(Debug, Clone)]
 pub struct Child {
-    /// Its process.
+    /// Process that the command runs as.
     pub process: Rc<Process>,
 }
 
@@ -46,7 +47,7 @@ pub trait Launch {
     /// What ends the command or the run.
     fn exec(&mut self, launching: Launching) -> Result<u8, Fault>;
 
-    /// Starts a command.
+    /// Starts a command beside the one that asks.
     ///
     /// # Errors
     /// What ends the starting command or the run.
@@ -58,13 +59,13 @@ pub trait Launch {
     /// What ends the starting command or the run.
     fn eval(&mut self, script: &[u8]) -> Result<u8, Fault>;
 
-    /// The table of commands.
+    /// Table of commands that can be run.
     fn commands(&self) -> &'static CommandTable;
 
-    /// Whether a command of that name could be run.
+    /// Tells whether a command of that name could be run.
     fn knows(&self, name: &[u8]) -> bool;
 
-    /// An exported variable.
+    /// Value of an exported variable, if it is set.
     fn env(&self, name: &[u8]) -> Option<Vec<u8>>;
 
     /// All exported variables, sorted by name.
@@ -79,6 +80,7 @@ pub struct Cx<'a> {
     argv: &'a [Vec<u8>],
     /// The arguments as the command's options say. Empty for host builtins, which use [`Cx::argv`].
     pub args: Args,
+    command: Option<&'static Command>,
     fds: Fds,
     cwd: Rc<[u8]>,
     umask: u32,
@@ -87,30 +89,30 @@ pub struct Cx<'a> {
     failed: Rc<RefCell<Option<Fault>>>,
 }
 
-/// What the runtime knows when it starts a command.
+/// Facts that the runtime knows when it starts a command.
 pub struct Setting<'a> {
-    /// The machine.
+    /// Machine that the command runs on.
     pub kernel: &'a Rc<Kernel>,
-    /// The shell.
+    /// Shell that starts the command.
     pub shell: &'a mut dyn Launch,
     /// The name that was called.
     pub name: &'a [u8],
     /// The arguments behind the name.
     pub argv: &'a [Vec<u8>],
-    /// The descriptors.
+    /// Descriptors that the command has open.
     pub fds: Fds,
-    /// The working directory.
+    /// Directory that relative paths start from.
     pub cwd: Rc<[u8]>,
-    /// The file creation mask.
+    /// Mask of permissions for files that are made.
     pub umask: u32,
-    /// The files.
+    /// File system that the command works on.
     pub fs: Arc<dyn FileSystem>,
     /// Stdin was connected for this command: by a pipe or a redirection of its own.
     pub own_stdin: bool,
 }
 
 impl<'a> Cx<'a> {
-    /// A context.
+    /// Makes a context for one run.
     #[must_use]
     pub fn new(setting: Setting<'a>) -> Self {
         Self {
@@ -119,6 +121,7 @@ impl<'a> Cx<'a> {
             name: setting.name,
             argv: setting.argv,
             args: Args::default(),
+            command: None,
             fds: setting.fds,
             cwd: setting.cwd,
             umask: setting.umask,
@@ -133,6 +136,7 @@ impl<'a> Cx<'a> {
     /// # Errors
     /// A signal or the end of the run.
     pub fn dispatch(&mut self, command: &'static Command) -> Result<u8, Fault> {
+        self.command = Some(command);
         match Args::parse(command, self.name, self.argv) {
             Ok(args) => self.args = args,
             Err(refusal) if refusal.status == 0 => {
@@ -154,6 +158,7 @@ impl<'a> Cx<'a> {
     /// # Errors
     /// A signal or the end of the run.
     pub fn settle(&mut self, result: Result<u8, Fault>) -> Result<u8, Fault> {
+        let result = result.or_else(|fault| self.report(fault));
         let result = match self.failed.borrow_mut().take() {
             Some(fault) if result.is_ok() => Err(fault),
             _ => result,
@@ -164,6 +169,36 @@ impl<'a> Cx<'a> {
                 Ok(1)
             }
             other => other,
+        }
+    }
+
+    /// Prints what a failure says and answers its status: for a command that goes on with the next operand.
+    ///
+    /// # Errors
+    /// What ends the command all the same: a failed write to standard output, a signal, the end of the run.
+    pub fn report(&self, fault: Fault) -> Result<u8, Fault> {
+        match fault {
+            Fault::Errno(_) => {
+                self.error(fault)?;
+                Ok(1)
+            }
+            Fault::Failure(failure) => {
+                match failure.form {
+                    Form::Named => self.error_bytes(&failure.message)?,
+                    Form::Usage => self.stderr_bytes(&self.wrong_use(&failure.message))?,
+                    Form::Verbatim => self.stderr_bytes(&failure.message)?,
+                }
+                Ok(failure.status.unwrap_or_else(|| self.command.map_or(1, |command| command.usage_status)))
+            }
+            Fault::Exit(status) => Ok(status),
+            Fault::Write(_) | Fault::Signal(_) | Fault::Stop(_) => Err(fault),
+        }
+    }
+
+    fn wrong_use(&self, message: &[u8]) -> Vec<u8> {
+        match self.command {
+            Some(command) => command.wrong_use(self.name, message),
+            None => [self.name, b": ", message, b"\n", &help_hint(self.name)].concat(),
         }
     }
 
@@ -179,13 +214,13 @@ impl<'a> Cx<'a> {
         self.argv
     }
 
-    /// The machine.
+    /// Machine that the command runs on.
     #[must_use]
     pub fn kernel(&self) -> &'a Rc<Kernel> {
         self.kernel
     }
 
-    /// The counters.
+    /// Counters of the work and memory of the run.
     #[must_use]
     pub fn meter(&self) -> &'a Rc<Meter> {
         self.kernel.meter()
@@ -197,7 +232,7 @@ impl<'a> Cx<'a> {
         self.kernel.host()
     }
 
-    /// Charges work. See [`Meter::step`].
+    /// Charges `n` steps of work. See [`Meter::step`].
     ///
     /// # Errors
     /// The end of the run.
@@ -206,19 +241,19 @@ impl<'a> Cx<'a> {
         Ok(self.kernel.meter().step(n)?)
     }
 
-    /// Standard input.
+    /// Reader of the command's standard input.
     #[must_use]
     pub fn stdin(&self) -> Input {
         Input::new(self.kernel, self.fds.get(0).cloned())
     }
 
-    /// Whether stdin was connected for this command alone, by a pipe or a redirection of its own, not inherited from a loop or the session.
+    /// Tells whether stdin was connected for this command alone, by a pipe or a redirection of its own, not inherited from a loop or the session.
     #[must_use]
     pub fn has_own_stdin(&self) -> bool {
         self.own_stdin
     }
 
-    /// Standard output, buffered.
+    /// Buffered writer to the command's standard output.
     #[must_use]
     pub fn stdout(&self) -> Output {
         Output::new(self.kernel, self.fds.get(1).cloned(), &self.failed)
@@ -236,7 +271,7 @@ impl<'a> Cx<'a> {
         Input::new(self.kernel, Some(from))
     }
 
-    /// The descriptors.
+    /// Descriptors that the command has open.
     #[must_use]
     pub fn fds(&self) -> &Fds {
         &self.fds
@@ -285,13 +320,13 @@ impl<'a> Cx<'a> {
         self.error_bytes(&message)
     }
 
-    /// The working directory.
+    /// Directory that relative paths start from.
     #[must_use]
     pub fn cwd(&self) -> &[u8] {
         &self.cwd
     }
 
-    /// The file creation mask.
+    /// Mask of permissions for files that are made.
     #[must_use]
     pub fn umask(&self) -> u32 {
         self.umask
@@ -394,7 +429,7 @@ impl<'a> Cx<'a> {
         Ok(self.output(self.open(operand, OpenOptions::write(0o666))?))
     }
 
-    /// An exported variable.
+    /// Value of an exported variable, if it is set.
     #[must_use]
     pub fn env(&self, name: &str) -> Option<Vec<u8>> {
         self.shell.borrow().env(name.as_bytes())
@@ -406,7 +441,7 @@ impl<'a> Cx<'a> {
         self.shell.borrow().environ()
     }
 
-    /// Wall-clock time since 1970.
+    /// Time since 1970, as the wall clock shows it.
     #[must_use]
     pub fn now(&self) -> Duration {
         self.kernel.host().clock.now()
@@ -499,7 +534,7 @@ impl<'a> Cx<'a> {
         }
     }
 
-    /// Whether a command of that name could be run.
+    /// Tells whether a command of that name could be run.
     #[must_use]
     pub fn knows(&self, name: &[u8]) -> bool {
         self.shell.borrow().knows(name)

@@ -3,6 +3,7 @@
 mod args;
 mod builtin;
 mod cx;
+mod operands;
 mod table;
 
 pub use args::{Args, Command, Opt, Parsing, Prepare, Refusal, Subcommands, ValueKind};

@@ -42,7 +42,7 @@ impl CommandTable {
     }
 }
 
-/// Whether a table of commands is sorted by name and names none twice; for assertions at compile time.
+/// Tells whether a table of commands is sorted by name and names none twice; for assertions at compile time.
 #[must_use]
 pub const fn is_sorted(table: &[&Command]) -> bool {
     let mut i = 1;
@@ -57,7 +57,7 @@ pub const fn is_sorted(table: &[&Command]) -> bool {
     true
 }
 
-/// Whether `a` comes before `b` in the order of bytes; for assertions at compile time.
+/// Tells whether `a` comes before `b` in the order of bytes; for assertions at compile time.
 #[must_use]
 #[expect(clippy::indexing_slicing, reason = "evaluated by the compiler, where a bad index is a compile error")]
 pub const fn is_less(a: &[u8], b: &[u8]) -> bool {

@@ -4,14 +4,14 @@ use crate::command::Cx;
 use crate::vfs::path::{LINKS_MAX, Step, follow, names};
 use crate::vfs::{Errno, Result};
 
-/// How much of a path must be there.
+/// Parts of a path that must be there.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Must {
-    /// All of it.
+    /// All parts, the last one included.
     All,
     /// All but the last part.
     AllButLast,
-    /// Nothing.
+    /// No part has to be there.
     Nothing,
 }
 

@@ -5,7 +5,7 @@ use std::time::Duration;
 /// The longest wait that is told from for ever.
 const LONGEST: Duration = Duration::from_secs(1 << 40);
 
-/// Reads a time.
+/// Reads a time with its unit.
 pub fn parse(text: &[u8]) -> Option<Duration> {
     let text = std::str::from_utf8(text).ok()?.trim_start();
     let text = text.strip_prefix('+').unwrap_or(text);

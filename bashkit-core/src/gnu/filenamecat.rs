@@ -5,7 +5,7 @@ use crate::gnu::usage;
 use crate::kernel::Fault;
 use crate::vfs::Errno;
 
-/// `dir/name`.
+/// Joins a directory and a name with a slash.
 pub fn child(dir: &[u8], name: &[u8]) -> Vec<u8> {
     let mut path = dir.to_vec();
     if path.last() != Some(&b'/') {

@@ -2,7 +2,7 @@
 
 use std::cmp::Ordering;
 
-/// Compares two names.
+/// Compares two names as versions, part by part.
 pub fn compare(a: &[u8], b: &[u8]) -> Ordering {
     match (a.is_empty(), b.is_empty()) {
         (true, true) => return Ordering::Equal,

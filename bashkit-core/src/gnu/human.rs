@@ -5,7 +5,7 @@ use crate::gnu::{quotearg, xstrtol};
 use crate::kernel::Fault;
 use crate::vfs::{FileKind, Metadata};
 
-/// How sizes are shown.
+/// Units that sizes are shown in.
 #[derive(Debug, Clone)]
 pub enum Blocks {
     /// Powers of 1024 or 1000, with a letter.
@@ -23,7 +23,7 @@ pub fn disk_bytes(meta: &Metadata) -> u64 {
 }
 
 impl Blocks {
-    /// Reads what `--block-size` takes.
+    /// Reads the value of `--block-size` and its like.
     pub fn parse(text: &[u8]) -> Option<Self> {
         match text {
             b"human-readable" => return Some(Self::Human(1024)),
@@ -47,7 +47,7 @@ impl Blocks {
         Some(Self::Unit(unit, suffix))
     }
 
-    /// What the environment asks for, else units of 1024 bytes.
+    /// Units that the environment asks for, else 1024 bytes.
     pub fn from_env(cx: &Cx<'_>, own: &str) -> Self {
         for name in [own, "BLOCK_SIZE", "BLOCKSIZE"] {
             if let Some(value) = cx.env(name) {
@@ -58,16 +58,15 @@ impl Blocks {
         Self::Unit(unit, String::new())
     }
 
-    /// Reads an option's value; the message is printed where it is none.
-    pub fn of_option(cx: &Cx<'_>, option: &Opt, value: &[u8]) -> Result<Option<Self>, Fault> {
-        let found = Self::parse(value);
-        if found.is_none() {
-            refuse(cx, option, value, "invalid")?;
-        }
-        Ok(found)
+    /// Reads the value of an option for units.
+    ///
+    /// # Errors
+    /// A failure with status 1, where it is no size.
+    pub fn of_option(cx: &Cx<'_>, option: &Opt, value: &[u8]) -> Result<Self, Fault> {
+        Self::parse(value).ok_or_else(|| refusal(cx, option, value, "invalid"))
     }
 
-    /// A number of bytes.
+    /// Shows a number of bytes in these units.
     pub fn show(&self, bytes: u64) -> String {
         match self {
             Self::Human(base) => xstrtol::human(bytes, *base),
@@ -76,13 +75,13 @@ impl Blocks {
     }
 }
 
-/// `invalid -B argument 'x'`.
-pub fn refuse(cx: &Cx<'_>, option: &Opt, value: &[u8], what: &str) -> Result<(), Fault> {
+/// Failure with status 1: `invalid -B argument 'x'`.
+pub fn refusal(cx: &Cx<'_>, option: &Opt, value: &[u8], what: &str) -> Fault {
     let given_long = cx.argv().iter().any(|arg| arg.starts_with(b"--") && arg.ends_with(value) && arg.contains(&b'='));
     let name = if given_long || option.short == 0 { format!("--{}", option.long) } else { format!("-{}", char::from(option.short)) };
     let tail = if what == "invalid" && is_size_too_large(value) { " too large" } else { "" };
     let text = if tail.is_empty() { format!("{what} {name} argument ") } else { format!("{name} argument ") };
-    cx.error_bytes(&[text.as_bytes(), &quotearg::always(value), tail.as_bytes()].concat())
+    Fault::failure(1, [text.as_bytes(), &quotearg::always(value), tail.as_bytes()].concat())
 }
 
 fn is_size_too_large(value: &[u8]) -> bool {

@@ -6,14 +6,14 @@ use crate::command::Cx;
 use crate::kernel::{Description, Fault};
 use crate::vfs::{Errno, OpenOptions};
 
-/// A path, and the file that is open there.
-type Made = (Vec<u8>, Rc<Description>);
+/// Path of a new file, and the file that is open there.
+pub type Made = (Vec<u8>, Rc<Description>);
 
 /// A new empty file in the directory of `name`, called `PREFIX` and six letters.
 ///
 /// # Errors
-/// The inner error is why there is none, and what it was to be called.
-pub fn beside(cx: &Cx<'_>, name: &[u8], prefix: &[u8]) -> Result<Result<Made, (Errno, Vec<u8>)>, Fault> {
+/// What `refuse` makes of the errno and of the name that the file was to have.
+pub fn beside(cx: &Cx<'_>, name: &[u8], prefix: &[u8], refuse: impl FnOnce(Errno, &[u8]) -> Fault) -> Result<Made, Fault> {
     let folder = match name.iter().rposition(|&b| b == b'/') {
         Some(slash) => name.get(..=slash).unwrap_or_default(),
         None => b"",
@@ -28,9 +28,9 @@ pub fn beside(cx: &Cx<'_>, name: &[u8], prefix: &[u8]) -> Result<Result<Made, (E
         }
         let options = OpenOptions { exclusive: true, truncate: false, ..OpenOptions::write(0o600) };
         match cx.open(&temporary, options) {
-            Ok(to) => return Ok(Ok((temporary, to))),
+            Ok(to) => return Ok((temporary, to)),
             Err(Fault::Errno(Errno::Exist)) => cx.step(100)?,
-            Err(fault) => return Ok(Err((fault.errno()?, temporary))),
+            Err(fault) => return Err(refuse(fault.errno()?, &temporary)),
         }
     }
 }

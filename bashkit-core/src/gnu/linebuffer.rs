@@ -3,8 +3,24 @@
 use std::ops::ControlFlow;
 use std::rc::Rc;
 
-use crate::kernel::{Fault, Input};
+use crate::kernel::{Fault, Input, Output};
 use crate::limits::Meter;
+
+/// Copies the rest of an input.
+///
+/// # Errors
+/// Those of reading and writing.
+pub fn copy(input: &mut Input, out: &mut Output) -> Result<(), Fault> {
+    loop {
+        let data = input.fill()?;
+        let n = data.len();
+        if n == 0 {
+            return Ok(());
+        }
+        out.put(data)?;
+        input.used(n);
+    }
+}
 
 /// Hands each line to `see`: without its end, and whether there was one. What `see` did not take stays in the input.
 ///

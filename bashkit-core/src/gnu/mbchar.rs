@@ -1,23 +1,30 @@
 //! Characters of UTF-8 text as C programs count them in C.UTF-8: a byte that belongs to no character counts one.
 
+use crate::pattern;
+pub use crate::pattern::announced_bytes;
+
 /// The character at the start of `text` and its bytes; a stray byte has none. `None` at the end.
 #[inline]
 pub fn first(text: &[u8]) -> Option<(Option<char>, usize)> {
-    let &byte = text.first()?;
-    if byte < 0x80 {
-        return Some((Some(char::from(byte)), 1));
-    }
-    let len = match byte {
-        0xc2..=0xdf => 2,
-        0xe0..=0xef => 3,
-        0xf0..=0xf4 => 4,
-        _ => return Some((None, 1)),
-    };
-    let c = text.get(..len).and_then(|bytes| std::str::from_utf8(bytes).ok()).and_then(|s| s.chars().next());
-    Some(match c {
-        Some(c) => (Some(c), len),
-        None => (None, 1),
+    pattern::decode(text, 0).map(|(n, c)| (c, n))
+}
+
+/// Characters of a text with their bytes; a stray byte stands alone and is no character.
+pub fn characters(text: &[u8]) -> impl Iterator<Item = (Option<char>, &[u8])> {
+    let mut rest = text;
+    std::iter::from_fn(move || {
+        let (c, n) = first(rest)?;
+        let (now, behind) = rest.split_at_checked(n)?;
+        rest = behind;
+        Some((c, now))
     })
+}
+
+/// Tells whether more bytes could make a character of these.
+#[must_use]
+pub fn is_cut(bytes: &[u8]) -> bool {
+    let Some((&first, behind)) = bytes.split_first() else { return false };
+    announced_bytes(first).is_some_and(|n| bytes.len() < n) && behind.iter().all(|b| b & 0xc0 == 0x80)
 }
 
 /// The bytes of the character at `at` (1 at the end).
@@ -26,7 +33,7 @@ pub fn len_at(text: &[u8], at: usize) -> usize {
     text.get(at..).and_then(first).map_or(1, |(_, len)| len)
 }
 
-/// How many characters.
+/// Counts characters, a stray byte as one.
 #[must_use]
 pub fn count(text: &[u8]) -> usize {
     if text.is_ascii() {
@@ -60,15 +67,12 @@ pub fn push(to: &mut Vec<u8>, c: char) {
 
 /// Upper or lower case, one character for one, as `towupper` and `towlower` do it.
 pub fn change_case(to: &mut Vec<u8>, text: &[u8], upper: bool) {
-    let mut rest = text;
-    while let Some((c, len)) = first(rest) {
-        let (head, tail) = rest.split_at_checked(len).unwrap_or((rest, b""));
+    for (c, head) in characters(text) {
         match c {
             Some(c) if c.is_ascii() => to.push(if upper { c.to_ascii_uppercase() } else { c.to_ascii_lowercase() } as u8),
             Some(c) => push(to, if upper { single(c.to_uppercase(), c) } else { single(c.to_lowercase(), c) }),
             None => to.extend_from_slice(head),
         }
-        rest = tail;
     }
 }
 

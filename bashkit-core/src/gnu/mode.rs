@@ -26,7 +26,7 @@ enum What {
     Octal { bits: u32, mentioned: u32 },
 }
 
-/// Reads `755` or `u+x,go=`.
+/// Reads a change of permissions: `755` or `u+x,go=`.
 pub fn parse(text: &[u8]) -> Option<Change> {
     if text.first().is_some_and(u8::is_ascii_digit) {
         let bits = octal(text)?;
@@ -144,7 +144,7 @@ impl Change {
     }
 }
 
-/// `-rwxr-xr-x`.
+/// Kind and permissions as `ls -l` shows them: `-rwxr-xr-x`.
 pub fn text(meta: &Metadata) -> String {
     let mut out = String::with_capacity(10);
     out.push(match meta.kind {
@@ -158,7 +158,7 @@ pub fn text(meta: &Metadata) -> String {
     out
 }
 
-/// `rwxr-xr-x`.
+/// Permissions as `ls -l` shows them: `rwxr-xr-x`.
 pub fn permissions(mode: u32) -> String {
     let mut out = String::with_capacity(9);
     for (shift, special, set, bare) in [(6, 0o4000, 's', 'S'), (3, 0o2000, 's', 'S'), (0, 0o1000, 't', 'T')] {

@@ -23,7 +23,7 @@ impl Moment {
         Self { seconds: i64::try_from(time.as_secs()).unwrap_or(i64::MAX), nanos: time.subsec_nanos() }
     }
 
-    /// As file times are kept; before 1970 is 1970.
+    /// Time since 1970, as file times are kept; what is before becomes 1970.
     pub fn duration(self) -> Duration {
         u64::try_from(self.seconds).map_or(Duration::ZERO, |seconds| Duration::new(seconds, self.nanos))
     }
@@ -63,10 +63,12 @@ pub struct Calendar {
     year_day: i64,
     offset: i64,
     zone: String,
+    /// Directives that `date` has and C has not are formatted, too.
+    extended: bool,
 }
 
-/// Days since 1970 of a date; months and days may be out of range.
-fn days(year: i64, month: i64, day: i64) -> i64 {
+/// Days since 1970 of a date; months and days may be out of range (Howard Hinnant, "chrono-Compatible Low-Level Date Algorithms").
+pub fn days(year: i64, month: i64, day: i64) -> i64 {
     let year = year.saturating_add((month - 1).div_euclid(12));
     let month = (month - 1).rem_euclid(12) + 1;
     let year = if month <= 2 { year - 1 } else { year };
@@ -91,7 +93,7 @@ pub fn date(days: i64) -> (i64, i64, i64) {
 }
 
 impl Calendar {
-    /// What clocks of `zone` show.
+    /// Makes of a moment what clocks of `zone` show.
     pub fn at(moment: Moment, zone: &TimeZone) -> Self {
         let (offset, name) = match Timestamp::from_second(moment.seconds) {
             Ok(stamp) => {
@@ -115,7 +117,18 @@ impl Calendar {
             year_day: day_number - days(year, 1, 1),
             offset,
             zone: name,
+            extended: true,
         }
+    }
+
+    /// Calendar that formats as `strftime` of C does; `zone` is its name where it has another.
+    #[must_use]
+    pub fn as_in_c(mut self, zone: Option<&str>) -> Self {
+        self.extended = false;
+        if let Some(zone) = zone {
+            zone.clone_into(&mut self.zone);
+        }
+        self
     }
 
     /// ISO 8601 year and week.
@@ -167,6 +180,8 @@ impl Calendar {
         let up = upper || d.upper;
         let hour12 = if self.hour % 12 == 0 { 12 } else { self.hour % 12 };
         match d.letter {
+            b'N' | b'q' if !self.extended => return false,
+            b'z' if d.colons > 0 && !self.extended => return false,
             b'%' => d.text(out, b"%", false),
             b'n' => d.text(out, b"\n", false),
             b't' => d.text(out, b"\t", false),
@@ -266,7 +281,7 @@ fn push_text(out: &mut Vec<u8>, text: &[u8], upper: bool) {
     if upper { out.extend(text.to_ascii_uppercase()) } else { out.extend_from_slice(text) }
 }
 
-/// `%[flags][width][EO]letter`
+/// Directive of a format: `%[flags][width][EO]letter`.
 struct Directive {
     bytes: usize,
     letter: u8,
@@ -393,7 +408,7 @@ fn local(year: i64, month: i64, day: i64, hour: i64, minute: i64, second: i64, z
     (second == 60 || (back.hour, back.minute) == (hour, minute)).then_some(seconds)
 }
 
-/// The same, parts out of range carried over as `mktime(3)` does.
+/// Seconds since 1970 of a date and time; parts out of range are carried over as `mktime(3)` does.
 fn normalized(year: i64, month: i64, day: i64, hour: i64, minute: i64, second: i64, zone: &TimeZone) -> Option<i64> {
     let local = days(year, month, day)
         .checked_mul(86_400)?
@@ -422,7 +437,7 @@ fn normalized(year: i64, month: i64, day: i64, hour: i64, minute: i64, second: i
 enum Token {
     /// Digits: value and how many there were.
     Number(i64, usize),
-    /// A sign and digits.
+    /// Sign and digits of a number, and how many digits there were.
     Signed(i64, usize),
     Word(String),
     Char(u8),
@@ -563,7 +578,7 @@ fn ordinal(word: &str) -> Option<i64> {
     }
 }
 
-/// Seconds east of Greenwich.
+/// Seconds east of Greenwich of a zone's abbreviation.
 fn zone_name(word: &str) -> Option<i64> {
     const HOURS: [(&str, i64); 38] = [
         ("gmt", 0),

@@ -17,16 +17,16 @@ pub struct Directive {
     conversion: u8,
 }
 
-/// Why a format has not one directive.
+/// Reasons why a format has not one directive.
 #[derive(Debug)]
 pub enum Wrong {
-    /// More than one directive.
+    /// More than one directive in the format.
     Several,
     /// A conversion that is not among the letters.
     Unknown(u8),
-    /// It ends in the directive.
+    /// Format that ends within the directive.
     Cut,
-    /// No directive.
+    /// No directive in the whole format.
     Missing,
 }
 
@@ -100,7 +100,7 @@ impl Directive {
         self.conversion = letter;
     }
 
-    /// Appends a number.
+    /// Appends a number as the directive says.
     pub fn print(&self, out: &mut Vec<u8>, value: f64) {
         let upper = self.conversion.is_ascii_uppercase();
         let magnitude = value.abs();

@@ -1,5 +1,7 @@
 //! How GNU shows names: `'a b'` as a shell reads it, `‘a’` in prose, `"a\n"` as C does.
 
+use crate::gnu::mbchar;
+
 /// The ways `ls --quoting-style` knows.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Style {
@@ -39,7 +41,7 @@ pub fn curly(word: &[u8]) -> Vec<u8> {
     out
 }
 
-/// What cannot be printed escaped as C does, without quotes.
+/// Escapes what cannot be printed as C does, without quotes.
 pub fn escaped(text: &[u8]) -> Vec<u8> {
     let mut out = Vec::with_capacity(text.len());
     escape(&mut out, text, b"");
@@ -95,24 +97,7 @@ fn push_escape(out: &mut Vec<u8>, byte: u8) {
 
 /// Characters of `text` as (bytes, printable).
 fn characters(text: &[u8]) -> impl Iterator<Item = (&[u8], bool)> {
-    let mut rest = text;
-    std::iter::from_fn(move || {
-        let first = *rest.first()?;
-        let length = match first {
-            0..=0x7f => 1,
-            0xc2..=0xdf => 2,
-            0xe0..=0xef => 3,
-            0xf0..=0xf4 => 4,
-            _ => 1,
-        };
-        let (n, printable) = match rest.get(..length).map(std::str::from_utf8) {
-            Some(Ok(text)) => (length, text.chars().all(is_printable)),
-            _ => (1, false),
-        };
-        let (now, behind) = rest.split_at_checked(n)?;
-        rest = behind;
-        Some((now, printable))
-    })
+    mbchar::characters(text).map(|(c, bytes)| (bytes, c.is_some_and(is_printable)))
 }
 
 fn escape(out: &mut Vec<u8>, text: &[u8], special: &[u8]) {

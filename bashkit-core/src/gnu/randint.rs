@@ -1,7 +1,7 @@
 //! Random numbers of any range from a stream of bytes (gnulib: `randint`, `randread`): the numbers of GNU's `--random-source`.
 
 use super::{quotearg, usage};
-use crate::command::Cx;
+use crate::command::{Cx, Opt};
 use crate::kernel::{Fault, Input};
 
 /// Random numbers of any range from a stream of bytes, with what is left of one kept for the next.
@@ -14,12 +14,24 @@ pub struct Chooser<'c, 'k> {
 
 impl<'c, 'k> Chooser<'c, 'k> {
     /// Numbers from the bytes of a file, or from those of the run.
-    pub fn new(cx: &'c Cx<'k>, source: Option<(Vec<u8>, Input)>) -> Self {
+    fn new(cx: &'c Cx<'k>, source: Option<(Vec<u8>, Input)>) -> Self {
         Self { cx, source, number: 0, max: 0 }
     }
 
-    /// Random bytes.
-    pub fn fill(&mut self, bytes: &mut [u8]) -> Result<(), Stop> {
+    /// Numbers from the bytes of the file that an option names (`--random-source`), or from those of the run.
+    ///
+    /// # Errors
+    /// A failure, where the file cannot be opened.
+    pub fn of_option(cx: &'c Cx<'k>, option: &Opt) -> Result<Self, Fault> {
+        let Some(name) = cx.args.value(option) else { return Ok(Self::new(cx, None)) };
+        match cx.open_input(name) {
+            Ok(input) => Ok(Self::new(cx, Some((name.to_vec(), input)))),
+            Err(fault) => Err(usage::failed_file(name, fault.errno()?)),
+        }
+    }
+
+    /// Fills a buffer with random bytes.
+    pub fn fill(&mut self, bytes: &mut [u8]) -> Result<(), Fault> {
         if self.source.is_none() {
             self.cx.host().random.fill(bytes);
             return Ok(());
@@ -30,7 +42,7 @@ impl<'c, 'k> Chooser<'c, 'k> {
         Ok(())
     }
 
-    fn byte(&mut self) -> Result<u8, Stop> {
+    fn byte(&mut self) -> Result<u8, Fault> {
         let Some((name, input)) = &mut self.source else {
             let mut byte = [0];
             self.cx.host().random.fill(&mut byte);
@@ -42,19 +54,13 @@ impl<'c, 'k> Chooser<'c, 'k> {
                 input.used(1);
                 Ok(byte)
             }
-            Ok([]) => {
-                self.cx.error_bytes(&[&quotearg::curly(name)[..], b": end of file"].concat())?;
-                Err(Stop::Said)
-            }
-            Err(fault) => {
-                usage::file(self.cx, name, format_args!("read error: {}", fault.errno()?))?;
-                Err(Stop::Said)
-            }
+            Ok([]) => Err(Fault::failure(1, [&quotearg::curly(name)[..], b": end of file"].concat())),
+            Err(fault) => Err(usage::failed_file(name, format_args!("read error: {}", fault.errno()?))),
         }
     }
 
     /// A number below `n`, all equally likely.
-    pub fn choose(&mut self, n: u64) -> Result<u64, Stop> {
+    pub fn choose(&mut self, n: u64) -> Result<u64, Fault> {
         let top = n.saturating_sub(1);
         let (mut number, mut max) = (self.number, self.max);
         loop {
@@ -79,20 +85,5 @@ impl<'c, 'k> Chooser<'c, 'k> {
             number -= last + 1;
             max = unusable - 1;
         }
-    }
-}
-
-/// Why there is no number.
-#[derive(Debug)]
-pub enum Stop {
-    /// The command or the run ends.
-    Fault(Fault),
-    /// The message is printed; status 1.
-    Said,
-}
-
-impl From<Fault> for Stop {
-    fn from(fault: Fault) -> Self {
-        Self::Fault(fault)
     }
 }

@@ -1,21 +1,21 @@
 //! Lists of positions as `cut` reads them: `1,3-5,-2,7-`.
 
-/// Why a text is no list.
+/// Reasons why a text is no list.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum BadList {
     /// The part that is no number.
     Value(Vec<u8>),
     /// A range of three: `1-2-3`.
     Range,
-    /// A range without ends.
+    /// A range without any of its ends.
     NoEndpoint,
-    /// Position 0.
+    /// Position 0, where positions begin with 1.
     Zero,
-    /// `5-3`.
+    /// A range that goes down: `5-3`.
     Decreasing,
     /// A number that does not fit.
     TooLarge(Vec<u8>),
-    /// Nothing.
+    /// No position in the whole list.
     Missing,
 }
 

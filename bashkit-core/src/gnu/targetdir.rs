@@ -20,9 +20,51 @@ pub const NO_TARGET: Opt = Opt::flag('T', "no-target-directory", "treat DEST as 
 /// A source, and the name that it is to have.
 pub type Pair = (Vec<u8>, Vec<u8>);
 
-/// Sorts out operands; `Err` is the status of a wrong use, whose message was printed.
-pub fn pairs(cx: &Cx<'_>, mut operands: Vec<Vec<u8>>, full_paths: bool) -> Result<Result<Vec<Pair>, u8>, Fault> {
-    let below = |dir: &[u8], source: &[u8]| {
+/// Sorts out operands into sources and the names that they are to have.
+///
+/// # Errors
+/// A wrong use, or a target that is no directory.
+pub fn pairs(cx: &Cx<'_>, mut operands: Vec<Vec<u8>>, full_paths: bool) -> Result<Vec<Pair>, Fault> {
+    let target = cx.args.value(&TARGET).map(<[u8]>::to_vec);
+    if operands.is_empty() {
+        return Err(Fault::usage("missing file operand"));
+    }
+    if let Some(dir) = target {
+        if cx.args.has(&NO_TARGET) {
+            return Err(Fault::usage("cannot combine --target-directory (-t) and --no-target-directory (-T)"));
+        }
+        match cx.stat(&dir) {
+            Ok(meta) if meta.is_dir() => {}
+            other => {
+                let errno = other.err().unwrap_or(Errno::NotDir);
+                return Err(usage::failed("target directory", &dir, errno));
+            }
+        }
+        return Ok(into_directory(&dir, operands, full_paths));
+    }
+    let Some(last) = operands.pop() else { return Err(Fault::Exit(1)) };
+    if operands.is_empty() {
+        return Err(Fault::usage([b"missing destination file operand after ", &quotearg::always(&last)[..]].concat()));
+    }
+    if cx.args.has(&NO_TARGET) {
+        if operands.len() > 1 {
+            return Err(Fault::usage([b"extra operand ", &quotearg::always(&last)[..]].concat()));
+        }
+        return Ok(operands.into_iter().map(|source| (source, last.clone())).collect());
+    }
+    let is_dir = cx.stat(&last).is_ok_and(|meta| meta.is_dir());
+    if is_dir {
+        return Ok(into_directory(&last, operands, full_paths));
+    }
+    if operands.len() > 1 {
+        let errno = cx.stat(&last).err().unwrap_or(Errno::NotDir);
+        return Err(usage::failed("target", &last, errno));
+    }
+    Ok(operands.into_iter().map(|source| (source, last.clone())).collect())
+}
+
+fn into_directory(dir: &[u8], sources: Vec<Vec<u8>>, full_paths: bool) -> Vec<Pair> {
+    let below = |source: &[u8]| {
         if full_paths {
             let bare = source.iter().position(|b| *b != b'/').and_then(|i| source.get(i..)).unwrap_or_default();
             return filenamecat::child(dir, bare);
@@ -31,81 +73,36 @@ pub fn pairs(cx: &Cx<'_>, mut operands: Vec<Vec<u8>>, full_paths: bool) -> Resul
         // GNU: `cp -r .. dir` copies the content, not a name.
         if last == b".." { dir.to_vec() } else { filenamecat::child(dir, last) }
     };
-    let target = cx.args.value(&TARGET).map(<[u8]>::to_vec);
-    if operands.is_empty() {
-        return Ok(Err(usage::error(cx, b"missing file operand")?));
-    }
-    if let Some(dir) = target {
-        if cx.args.has(&NO_TARGET) {
-            return Ok(Err(usage::error(cx, b"cannot combine --target-directory (-t) and --no-target-directory (-T)")?));
-        }
-        match cx.stat(&dir) {
-            Ok(meta) if meta.is_dir() => {}
-            other => {
-                let errno = other.err().unwrap_or(Errno::NotDir);
-                usage::about(cx, "target directory", &dir, errno)?;
-                return Ok(Err(1));
-            }
-        }
-        return Ok(Ok(operands
-            .into_iter()
-            .map(|source| {
-                let to = below(&dir, &source);
-                (source, to)
-            })
-            .collect()));
-    }
-    let Some(last) = operands.pop() else { return Ok(Err(1)) };
-    if operands.is_empty() {
-        let text = [b"missing destination file operand after ", &quotearg::always(&last)[..]].concat();
-        return Ok(Err(usage::error(cx, &text)?));
-    }
-    if cx.args.has(&NO_TARGET) {
-        if let Some(extra) = operands.get(1) {
-            let _ = extra;
-            let text = [b"extra operand ", &quotearg::always(&last)[..]].concat();
-            return Ok(Err(usage::error(cx, &text)?));
-        }
-        return Ok(Ok(operands.into_iter().map(|source| (source, last.clone())).collect()));
-    }
-    let is_dir = cx.stat(&last).is_ok_and(|meta| meta.is_dir());
-    if is_dir {
-        return Ok(Ok(operands
-            .into_iter()
-            .map(|source| {
-                let to = below(&last, &source);
-                (source, to)
-            })
-            .collect()));
-    }
-    if operands.len() > 1 {
-        let errno = cx.stat(&last).err().unwrap_or(Errno::NotDir);
-        usage::about(cx, "target", &last, errno)?;
-        return Ok(Err(1));
-    }
-    Ok(Ok(operands.into_iter().map(|source| (source, last.clone())).collect()))
+    let pair = |source: Vec<u8>| {
+        let to = below(&source);
+        (source, to)
+    };
+    sources.into_iter().map(pair).collect()
 }
 
-/// How backups are named.
+/// Rules by which backups are named.
 #[derive(Debug, Clone)]
 pub enum Backup {
     /// `name~`, or another suffix.
     Simple(Vec<u8>),
-    /// `name.~1~`.
+    /// Numbers count up behind the name: `name.~1~`.
     Numbered,
     /// Numbered when there are numbered ones, else simple.
     Existing(Vec<u8>),
 }
 
-/// What the options ask for; `Err` is a status.
-pub fn backup(cx: &Cx<'_>) -> Result<Result<Option<Backup>, u8>, Fault> {
+/// Reads how backups are asked for, by options and environment.
+///
+/// # Errors
+/// A wrong use.
+pub fn backup(cx: &Cx<'_>) -> Result<Option<Backup>, Fault> {
     let suffix = cx.args.value(&SUFFIX).map(<[u8]>::to_vec).or_else(|| cx.env("SIMPLE_BACKUP_SUFFIX")).filter(|s| !s.is_empty());
     if !(cx.args.has(&BACKUP) || cx.args.has(&BACKUP_SIMPLE) || cx.args.has(&SUFFIX)) {
-        return Ok(Ok(None));
+        return Ok(None);
     }
     let suffix = suffix.unwrap_or_else(|| b"~".to_vec());
     let control = cx.args.value(&BACKUP).map(<[u8]>::to_vec).or_else(|| cx.env("VERSION_CONTROL"));
-    let Some(control) = control else { return Ok(Ok(Some(Backup::Existing(suffix)))) };
+    let Some(control) = control else { return Ok(Some(Backup::Existing(suffix))) };
     let list = [
         ("none", Control::None),
         ("off", Control::None),
@@ -116,15 +113,15 @@ pub fn backup(cx: &Cx<'_>) -> Result<Result<Option<Backup>, u8>, Fault> {
         ("numbered", Control::Numbered),
         ("t", Control::Numbered),
     ];
-    Ok(argmatch::among(cx, "backup type", &control, &list)?.map(|control| match control {
+    Ok(match argmatch::among("backup type", &control, &list)? {
         Control::None => None,
         Control::Simple => Some(Backup::Simple(suffix)),
         Control::Existing => Some(Backup::Existing(suffix)),
         Control::Numbered => Some(Backup::Numbered),
-    }))
+    })
 }
 
-/// When a backup is numbered.
+/// Words of `--backup` that say when a backup is numbered.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Control {
     None,

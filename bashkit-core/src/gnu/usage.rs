@@ -4,51 +4,48 @@ use crate::command::{Args, Command, Cx, Opt};
 use crate::gnu::quotearg;
 use crate::kernel::Fault;
 
-/// Prints the message and where help is; the status is the caller's to give.
-pub fn error(cx: &Cx<'_>, message: &[u8]) -> Result<u8, Fault> {
-    cx.error_bytes(message)?;
-    hint(cx)?;
-    Ok(1)
-}
-
 /// `Try 'NAME --help' for more information.`
 pub fn hint(cx: &Cx<'_>) -> Result<(), Fault> {
     let hint = [b"Try '", cx.name(), b" --help' for more information.\n"].concat();
     cx.stderr_bytes(&hint)
 }
 
-/// The same behind `NAME: `.
-pub fn named_hint(cx: &Cx<'_>) -> Result<(), Fault> {
-    cx.error_bytes(&[b"Try '", cx.name(), b" --help' for more information."].concat())
-}
-
-/// `missing operand`, or `missing operand after ‘LAST’`.
-pub fn missing_operand(cx: &Cx<'_>, last: Option<&[u8]>) -> Result<u8, Fault> {
+/// Wrong use: `missing operand`, or `missing operand after ‘LAST’`.
+pub fn missing_operand(last: Option<&[u8]>) -> Fault {
     match last {
-        None => error(cx, b"missing operand"),
-        Some(last) => error(cx, &[b"missing operand after ", &quotearg::curly(last)[..]].concat()),
+        None => Fault::usage("missing operand"),
+        Some(last) => Fault::usage([b"missing operand after ", &quotearg::curly(last)[..]].concat()),
     }
 }
 
-/// `extra operand ‘OPERAND’`.
-pub fn extra_operand(cx: &Cx<'_>, operand: &[u8]) -> Result<u8, Fault> {
-    error(cx, &[b"extra operand ", &quotearg::curly(operand)[..]].concat())
+/// Wrong use: `extra operand ‘OPERAND’`.
+pub fn extra_operand(operand: &[u8]) -> Fault {
+    Fault::usage([b"extra operand ", &quotearg::curly(operand)[..]].concat())
 }
 
-/// `MESSAGE ‘VALUE’`, without a hint.
-pub fn invalid(cx: &Cx<'_>, message: &str, value: &[u8]) -> Result<u8, Fault> {
-    cx.error_bytes(&[message.as_bytes(), b" ", &quotearg::curly(value)[..]].concat())?;
-    Ok(1)
+/// Failure with status 1: `MESSAGE ‘VALUE’`, without a hint.
+pub fn invalid(message: &str, value: &[u8]) -> Fault {
+    Fault::failure(1, [message.as_bytes(), b" ", &quotearg::curly(value)[..]].concat())
 }
 
 /// `MESSAGE 'NAME': ERRNO`.
 pub fn about(cx: &Cx<'_>, message: &str, name: &[u8], why: impl std::fmt::Display) -> Result<(), Fault> {
-    cx.error_bytes(&[message.as_bytes(), b" ", &quotearg::always(name)[..], format!(": {why}").as_bytes()].concat())
+    cx.report(failed(message, name, why)).map(drop)
+}
+
+/// Failure with status 1: `MESSAGE 'NAME': ERRNO`.
+pub fn failed(message: &str, name: &[u8], why: impl std::fmt::Display) -> Fault {
+    Fault::failure(1, [message.as_bytes(), b" ", &quotearg::always(name)[..], format!(": {why}").as_bytes()].concat())
+}
+
+/// Failure with status 1: `NAME: ERRNO`, the name in quotes when it needs them.
+pub fn failed_file(name: &[u8], why: impl std::fmt::Display) -> Fault {
+    Fault::failure(1, [&quotearg::maybe(name)[..], format!(": {why}").as_bytes()].concat())
 }
 
 /// `NAME: ERRNO`, the name in quotes when it needs them.
 pub fn file(cx: &Cx<'_>, name: &[u8], why: impl std::fmt::Display) -> Result<(), Fault> {
-    cx.error_bytes(&[&quotearg::maybe(name)[..], format!(": {why}").as_bytes()].concat())
+    cx.report(failed_file(name, why)).map(drop)
 }
 
 /// `-h` of util-linux.

@@ -1,15 +1,15 @@
 //! Numbers with a size behind them, as GNU reads them: `10`, `4k`, `5MiB`, `3MB`, `2b`.
 
-/// Why a text is no size.
+/// Reasons why a text is no size.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum BadSize {
     /// Not a number, or a suffix that is not known.
     Invalid,
-    /// More than fits.
+    /// Number that is more than fits.
     TooLarge,
 }
 
-/// What 9,223,372,036,854,775,807 stands for in messages.
+/// Words of messages about a number above 9,223,372,036,854,775,807.
 pub const TOO_LARGE: &str = "Value too large for defined data type";
 
 /// A number with one of these suffix letters (and `B` or `iB` behind it). `b` is 512.
@@ -33,7 +33,7 @@ pub fn parse(text: &[u8], suffixes: &[u8]) -> Result<u64, BadSize> {
     u64::try_from(value.saturating_mul(factor)).map_err(|_| BadSize::TooLarge)
 }
 
-/// A plain number.
+/// Reads a plain number without a suffix.
 pub fn number(text: &[u8]) -> Result<u64, BadSize> {
     parse(text, b"")
 }

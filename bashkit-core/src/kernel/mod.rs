@@ -14,7 +14,7 @@ mod shared;
 pub mod signal;
 
 pub use descriptor::{Capture, Description, Endpoint, Fds, Sink, quota};
-pub use fault::{Done, Fault};
+pub use fault::{Done, Failure, Fault, Form};
 pub use fiber::FiberId;
 pub use io::{Input, Output};
 pub use lock::Lock;

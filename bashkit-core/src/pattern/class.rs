@@ -4,19 +4,26 @@ use std::sync::OnceLock;
 
 use regex_syntax::hir::{Class as HirClass, ClassUnicode, ClassUnicodeRange, HirKind};
 
+/// Bytes of the UTF-8 character that a first byte announces; `None` for a byte that begins none.
+#[inline]
+pub fn announced_bytes(first: u8) -> Option<usize> {
+    match first {
+        0..=0x7f => Some(1),
+        0xc2..=0xdf => Some(2),
+        0xe0..=0xef => Some(3),
+        0xf0..=0xf4 => Some(4),
+        _ => None,
+    }
+}
+
 /// The length in bytes and the character at `at`; a byte that starts no valid UTF-8 answers `(1, None)`. `None` past the end.
 #[inline]
-pub(super) fn decode(text: &[u8], at: usize) -> Option<(usize, Option<char>)> {
+pub fn decode(text: &[u8], at: usize) -> Option<(usize, Option<char>)> {
     let first = *text.get(at)?;
     if first < 0x80 {
         return Some((1, Some(char::from(first))));
     }
-    let n = match first {
-        0xc2..=0xdf => 2,
-        0xe0..=0xef => 3,
-        0xf0..=0xf4 => 4,
-        _ => return Some((1, None)),
-    };
+    let Some(n) = announced_bytes(first) else { return Some((1, None)) };
     let decoded = text.get(at..at.saturating_add(n)).and_then(|bytes| std::str::from_utf8(bytes).ok()).and_then(|s| s.chars().next());
     match decoded {
         Some(c) => Some((n, Some(c))),

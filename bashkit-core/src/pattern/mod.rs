@@ -11,6 +11,7 @@ mod hir;
 mod parse;
 mod vm;
 
+pub use class::{announced_bytes, decode};
 pub use glob::{Glob, GlobOptions, has_magic};
 pub use regex::{Dialect, Regex, RegexError, RegexOptions, Syntax, awk_to_ere};
 

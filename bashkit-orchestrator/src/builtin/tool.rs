@@ -148,6 +148,8 @@ fn print(cx: &Cx<'_>, invocation: &Invocation, mut output: ToolOutput) -> Result
                 match &fault {
                     Fault::Signal(signal) => invocation.end(signal.saturating_add(128), n_bytes, None),
                     Fault::Errno(_) | Fault::Write(_) => invocation.end(1, n_bytes, None),
+                    Fault::Failure(failure) => invocation.end(failure.status.unwrap_or(1), n_bytes, None),
+                    Fault::Exit(status) => invocation.end(*status, n_bytes, None),
                     Fault::Stop(_) => {}
                 }
                 return Err(fault);

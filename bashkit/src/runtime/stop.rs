@@ -47,6 +47,8 @@ impl From<Fault> for Stop {
             Fault::Stop(error) => Self::Fail(error),
             // Whoever writes for the shell itself has nobody to tell: the command ends, its status says so.
             Fault::Errno(_) | Fault::Write(_) => Self::Discard(1),
+            Fault::Failure(failure) => Self::Discard(failure.status.unwrap_or(1).into()),
+            Fault::Exit(status) => Self::Discard(status.into()),
         }
     }
 }

@@ -82,3 +82,39 @@ wc -z; echo $?; wc --foo; echo $?
 seq 200000 | wc; yes abc | head -n 100000 | wc -w
 #>  200000  200000 1288895
 #> 100000
+
+#### columns of combining marks of many scripts
+for c in 0301 0483 0591 064b 0711 07ab 0816 0859 08e3 0901 094d 09c1 0a41 0ac1 0b41 0bc0 0c3e 0cbf 0d41 0dca 0e31 0eb1 0f71 102d 135d 1712 17b7 180b 18a9 1920 1a17 1ab0 1b00 1b80 1be6 1c2c 1cd0 1dc0 20d0 2cef 2d7f 302a 3099 a66f a802 a8c4 a926 a947 a980 aa29 abe5 fb1e fe20; do
+    printf "a\u$c" | wc -L
+done | tr '\n' ' '
+#> 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 
+#>-
+
+#### columns of spacing marks, which differ from script to script
+for c in 0903 093e 09be 09d7 0b3e 0bbe 0cc0 0d3e 0dcf 1715 1734 1b35 1baa 1bf2 302e a953 a9c0 0d4e 1171e; do
+    printf "a\U$c" | wc -L
+done | tr '\n' ' '
+#> 2 2 2 2 2 2 2 2 2 2 2 2 2 2 3 2 2 2 1 
+#>-
+
+#### columns of wide characters and emoji
+for c in 1100 231a 23e9 25fd 2630 268a 2e80 3000 3041 3164 3248 4dc0 4e00 a4d0 ac00 fe30 ff01 ffa0 ffe0 1d300 1d360 1f004 1f300 1f321 1f32d 1f600 1f900 20000; do
+    printf "\U$c" | wc -L
+done | tr '\n' ' '
+#> 2 2 2 2 1 1 2 2 2 2 2 2 2 1 2 2 2 1 2 1 1 2 2 1 2 2 1 2 
+#>-
+
+#### columns of characters that are not seen
+for c in 00ad 0600 070f 08e2 115f 1160 17a4 17d8 180e 200b 200d 200e 2028 2029 202e 2060 2066 fe0f feff fff9 13430 e0001 e0100; do
+    printf "a\U$c" | wc -L
+done | tr '\n' ' '
+#> 2 2 2 2 3 1 2 2 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 
+#>-
+
+#### an emoji of several characters is as wide as they are
+printf '\U1f468\u200d\U1f469\u200d\U1f467' | wc -L
+printf '\U1f1e9\U1f1ea' | wc -L
+printf '\U1f44d\U1f3fd' | wc -L
+#> 6
+#> 2
+#> 4

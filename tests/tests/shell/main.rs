@@ -3,6 +3,7 @@
 mod archives;
 mod commands;
 mod differ;
+mod faults;
 mod git;
 mod hostile;
 mod hostile_commands;

@@ -340,10 +340,11 @@ impl Walk<'_, '_> {
                 (None, _) => {
                     // xz looks at what is in the file first.
                     let known = match self.cx.open_input(name) {
-                        Ok(input) => {
-                            Source::new(input).peek(18).is_ok_and(|head| matches!(Format::of(head), Some(Format::Xz | Format::Lzma)))
-                        }
-                        Err(_) => true,
+                        Ok(input) => match Source::new(input).peek(18) {
+                            Ok(head) => matches!(Format::of(head), Some(Format::Xz | Format::Lzma)),
+                            Err(fault) => fault.errno().map(|_| false)?,
+                        },
+                        Err(fault) => fault.errno().map(|_| true)?,
                     };
                     match known {
                         true => self.say(2, &[name, b": Filename has an unknown suffix, skipping"])?,

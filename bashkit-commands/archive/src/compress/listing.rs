@@ -108,11 +108,12 @@ fn crc_fits(bytes: &[u8], sum: &[u8]) -> bool {
     sum == crc.sum().to_le_bytes()
 }
 
-const CORRUPT: &str = "Compressed data is corrupt";
-const UNKNOWN: &str = "File format not recognized";
+fn corrupt() -> Fault {
+    Fault::failure(1, "Compressed data is corrupt")
+}
 
-/// The streams of a file, the last one first as they are found; the words for what is wrong.
-fn streams(cx: &Cx<'_>, file: &dyn bashkit_core::vfs::File, size: u64) -> Result<Result<Vec<Stream>, &'static str>, Fault> {
+/// Streams of a file; a failure says what is wrong with it.
+fn streams(cx: &Cx<'_>, file: &dyn bashkit_core::vfs::File, size: u64) -> Result<Vec<Stream>, Fault> {
     let read = |at: u64, n: usize| -> Result<Vec<u8>, Fault> {
         cx.meter().fits(n)?;
         let mut bytes = vec![0; n];
@@ -131,7 +132,7 @@ fn streams(cx: &Cx<'_>, file: &dyn bashkit_core::vfs::File, size: u64) -> Result
     let mut all = Vec::new();
     let first = read(0, 12)?;
     if first.get(..6) != Some(b"\xfd7zXZ\0") {
-        return Ok(Err(UNKNOWN));
+        return Err(Fault::failure(1, "File format not recognized"));
     }
     let mut end = size;
     while end > 0 {
@@ -140,7 +141,7 @@ fn streams(cx: &Cx<'_>, file: &dyn bashkit_core::vfs::File, size: u64) -> Result
         let mut stream = Stream::default();
         // Padding is of four bytes each.
         let footer = loop {
-            let Some(at) = end.checked_sub(12) else { return Ok(Err(CORRUPT)) };
+            let Some(at) = end.checked_sub(12) else { return Err(corrupt()) };
             let footer = read(at, 12)?;
             cx.step(1)?;
             if footer.get(8..) != Some(&[0, 0, 0, 0]) {
@@ -150,14 +151,14 @@ fn streams(cx: &Cx<'_>, file: &dyn bashkit_core::vfs::File, size: u64) -> Result
             end -= 4;
         };
         let fields = (footer.get(..4), footer.get(4..10), footer.get(4..8), footer.get(8..10), footer.get(10..));
-        let (Some(sum), Some(body), Some(back), Some([0, check]), Some(b"YZ")) = fields else { return Ok(Err(CORRUPT)) };
+        let (Some(sum), Some(body), Some(back), Some([0, check]), Some(b"YZ")) = fields else { return Err(corrupt()) };
         if !crc_fits(body, sum) {
-            return Ok(Err(CORRUPT));
+            return Err(corrupt());
         }
         stream.check = *check;
         let back: [u8; 4] = back.try_into().unwrap_or_default();
         let index_bytes = (u64::from(u32::from_le_bytes(back)) + 1) * 4;
-        let Some(index_at) = (end - 12).checked_sub(index_bytes) else { return Ok(Err(CORRUPT)) };
+        let Some(index_at) = (end - 12).checked_sub(index_bytes) else { return Err(corrupt()) };
         let index = read(index_at, usize::try_from(index_bytes).unwrap_or(usize::MAX))?;
         let parsed = (|| {
             let (body, sum) = index.split_at_checked(index.len().checked_sub(4)?)?;
@@ -173,7 +174,7 @@ fn streams(cx: &Cx<'_>, file: &dyn bashkit_core::vfs::File, size: u64) -> Result
             }
             Some(blocks)
         })();
-        let Some(blocks) = parsed else { return Ok(Err(CORRUPT)) };
+        let Some(blocks) = parsed else { return Err(corrupt()) };
         cx.step(blocks.len() as u64)?;
         cx.meter().fits(blocks.len().saturating_mul(16))?;
         let mut packed = 12u64;
@@ -181,10 +182,10 @@ fn streams(cx: &Cx<'_>, file: &dyn bashkit_core::vfs::File, size: u64) -> Result
             packed = packed.saturating_add(*bytes);
             stream.plain_bytes = stream.plain_bytes.saturating_add(*plain);
         }
-        let Some(start) = index_at.checked_sub(packed) else { return Ok(Err(CORRUPT)) };
+        let Some(start) = index_at.checked_sub(packed) else { return Err(corrupt()) };
         let header = read(start, 12)?;
         if header.get(..6) != Some(b"\xfd7zXZ\0") || header.get(7) != Some(check) {
-            return Ok(Err(CORRUPT));
+            return Err(corrupt());
         }
         stream.bytes = end - start;
         stream.blocks = blocks;
@@ -192,14 +193,13 @@ fn streams(cx: &Cx<'_>, file: &dyn bashkit_core::vfs::File, size: u64) -> Result
         end = start;
     }
     all.reverse();
-    Ok(Ok(all))
+    Ok(all)
 }
 
 /// Lists files; `verbose` says how much.
 pub(super) fn list(cx: &Cx<'_>, operands: &[Vec<u8>], verbose: usize, robot: bool, quiet: usize) -> Result<u8, Fault> {
     if verbose > 1 {
-        cx.error("-lvv is not supported here; supported are: -l -lv")?;
-        return Ok(1);
+        return Err(Fault::failure(1, "-lvv is not supported here; supported are: -l -lv"));
     }
     let mut out = cx.stdout();
     let mut status = 0;
@@ -241,12 +241,13 @@ pub(super) fn list(cx: &Cx<'_>, operands: &[Vec<u8>], verbose: usize, robot: boo
             fail(&mut out, &[operand, b": Too small to be a valid .xz file"])?;
             continue;
         }
-        let all = match streams(cx, &*file, size)? {
+        let all = match streams(cx, &*file, size) {
             Ok(all) => all,
-            Err(why) => {
-                fail(&mut out, &[operand, b": ", why.as_bytes()])?;
+            Err(Fault::Failure(failure)) => {
+                fail(&mut out, &[operand, b": ", &failure.message])?;
                 continue;
             }
+            Err(fault) => return Err(fault),
         };
         let sum = Sum::of(&all);
         n_files += 1;

@@ -10,6 +10,11 @@ pub(crate) fn says(cx: &Cx<'_>, script: &str, pieces: &[&[u8]]) -> Result<(), Fa
     cx.stderr_bytes(&[format!("/usr/bin/{script}: ").as_bytes(), &pieces.concat(), b"\n"].concat())
 }
 
+/// Failure in the words of a script: `/usr/bin/SCRIPT: TEXT`.
+pub(crate) fn failure(script: &str, status: u8, pieces: &[&[u8]]) -> Fault {
+    Fault::verbatim(status, [format!("/usr/bin/{script}: ").as_bytes(), &pieces.concat(), b"\n"].concat())
+}
+
 /// Starts `gzip FLAGS -- NAME` in front of a pipe. Returns the child and the end to read.
 pub(crate) fn unpack(
     cx: &mut Cx<'_>,

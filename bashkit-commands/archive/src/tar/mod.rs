@@ -242,25 +242,6 @@ pub(crate) const COMMAND: Command = Command::new(
 .prepare(prepare)
 .refused(REFUSED);
 
-/// Why tar ends at once.
-pub(super) enum Stop {
-    Fault(Fault),
-    /// Told already.
-    Said,
-}
-
-impl From<Fault> for Stop {
-    fn from(fault: Fault) -> Self {
-        Self::Fault(fault)
-    }
-}
-
-impl From<bashkit_core::error::Error> for Stop {
-    fn from(error: bashkit_core::error::Error) -> Self {
-        Self::Fault(error.into())
-    }
-}
-
 /// Rewrites the old form (`tar xzf a.tgz`), and makes every operand an option, so that its place among the `-C`s is known.
 fn prepare(argv: &[Vec<u8>]) -> Vec<Vec<u8>> {
     let mut out = Vec::with_capacity(argv.len());
@@ -330,11 +311,7 @@ pub(super) struct Tar<'c, 'k> {
 }
 
 fn run(cx: &mut Cx<'_>) -> Done {
-    let mut tar = match Tar::new(cx) {
-        Ok(tar) => tar,
-        Err(Stop::Said) => return Ok(2),
-        Err(Stop::Fault(fault)) => return Err(fault),
-    };
+    let mut tar = Tar::new(cx)?;
     let has = |option: &Opt| tar.cx.args.has(option);
     let modes = [has(&CREATE), has(&EXTRACT) || has(&GET), has(&LIST), has(&APPEND), has(&UPDATE)];
     let result = match modes {
@@ -346,13 +323,13 @@ fn run(cx: &mut Cx<'_>) -> Done {
         [false, false, false, false, false] => tar.usage("You must specify one of the '-Acdtrux', '--delete' or '--test-label' options"),
         _ => tar.usage("You may not specify more than one '-Acdtrux', '--delete' or  '--test-label' option"),
     };
-    let result = result.and_then(|()| Ok(tar.out.flush()?));
+    let result = result.and_then(|()| tar.out.flush());
     match result {
-        Err(Stop::Said) => {
+        Err(Fault::Exit(status)) => {
             tar.out.flush()?;
-            Ok(2)
+            Ok(status)
         }
-        Err(Stop::Fault(fault)) => Err(fault),
+        Err(fault) => Err(fault),
         Ok(()) => {
             if tar.status == 2 {
                 tar.cx.error("Exiting with failure status due to previous errors")?;
@@ -363,7 +340,7 @@ fn run(cx: &mut Cx<'_>) -> Done {
 }
 
 impl<'c, 'k> Tar<'c, 'k> {
-    fn new(cx: &'c mut Cx<'k>) -> Result<Self, Stop> {
+    fn new(cx: &'c mut Cx<'k>) -> Result<Self, Fault> {
         let out = cx.stdout();
         let mut tar = Self {
             archive: cx.args.value(&FILE).unwrap_or(b"-").to_vec(),
@@ -389,7 +366,7 @@ impl<'c, 'k> Tar<'c, 'k> {
         Ok(tar)
     }
 
-    fn options(&mut self) -> Result<(), Stop> {
+    fn options(&mut self) -> Result<(), Fault> {
         let given: Vec<(&'static Opt, Vec<u8>)> =
             self.cx.args.in_order().map(|(option, value)| (option, value.unwrap_or_default().to_vec())).collect();
         let is_write = [&CREATE, &APPEND, &UPDATE].iter().any(|option| self.cx.args.has(option));
@@ -496,7 +473,7 @@ impl<'c, 'k> Tar<'c, 'k> {
     }
 
     /// Checks that a folder of `-C` is there.
-    fn enter(&mut self, shown: &[u8]) -> Result<(), Stop> {
+    fn enter(&mut self, shown: &[u8]) -> Result<(), Fault> {
         let why = match self.cx.fs().stat(&self.folder) {
             Ok(meta) if meta.is_dir() => return Ok(()),
             Ok(_) => bashkit_core::vfs::Errno::NotDir,
@@ -505,7 +482,7 @@ impl<'c, 'k> Tar<'c, 'k> {
         self.fatal(&[shown, format!(": Cannot open: {why}").as_bytes()].concat())
     }
 
-    fn lines(&mut self, file: &[u8], end: u8) -> Result<Vec<Vec<u8>>, Stop> {
+    fn lines(&mut self, file: &[u8], end: u8) -> Result<Vec<Vec<u8>>, Fault> {
         let mut input = match self.cx.open_input(file) {
             Ok(input) => input,
             Err(fault) => {
@@ -537,22 +514,22 @@ impl<'c, 'k> Tar<'c, 'k> {
         self.cx.error_bytes(text)
     }
 
-    fn fatal<T>(&mut self, text: &[u8]) -> Result<T, Stop> {
+    fn fatal<T>(&mut self, text: &[u8]) -> Result<T, Fault> {
         self.error(text)?;
         self.cx.error("Error is not recoverable: exiting now")?;
-        Err(Stop::Said)
+        Err(Fault::Exit(2))
     }
 
-    fn usage<T>(&mut self, text: &str) -> Result<T, Stop> {
+    fn usage<T>(&mut self, text: &str) -> Result<T, Fault> {
         self.cx.error(text)?;
         self.cx.stderr_bytes(b"Try 'tar --help' or 'tar --usage' for more information.\n")?;
-        Err(Stop::Said)
+        Err(Fault::Exit(2))
     }
 
-    fn usage_about<T>(&mut self, value: &[u8], text: &str) -> Result<T, Stop> {
+    fn usage_about<T>(&mut self, value: &[u8], text: &str) -> Result<T, Fault> {
         self.cx.error_bytes(&[value, b": ", text.as_bytes()].concat())?;
         self.cx.stderr_bytes(b"Try 'tar --help' or 'tar --usage' for more information.\n")?;
-        Err(Stop::Said)
+        Err(Fault::Exit(2))
     }
 
     /// A line of the list.
@@ -605,7 +582,7 @@ impl<'c, 'k> Tar<'c, 'k> {
     }
 
     /// `--owner` and `--group`: a name and a number.
-    fn forced(&mut self, option: &Opt, find: fn(&Cx<'_>, &[u8]) -> Option<u32>) -> Result<Option<(Vec<u8>, u64)>, Stop> {
+    fn forced(&mut self, option: &Opt, find: fn(&Cx<'_>, &[u8]) -> Option<u32>) -> Result<Option<(Vec<u8>, u64)>, Fault> {
         let Some(value) = self.cx.args.value(option).map(<[u8]>::to_vec) else { return Ok(None) };
         let number = |text: &[u8]| std::str::from_utf8(text).ok().and_then(|text| text.parse::<u64>().ok());
         if let Some(colon) = memchr::memchr(b':', &value) {
@@ -624,7 +601,7 @@ impl<'c, 'k> Tar<'c, 'k> {
     }
 
     /// What `--mode`, `--mtime`, `--owner`, `--group`, `--format` make of members.
-    fn forcing(&mut self) -> Result<Forcing, Stop> {
+    fn forcing(&mut self) -> Result<Forcing, Fault> {
         let mode = match self.cx.args.value(&MODE).map(<[u8]>::to_vec) {
             None => None,
             Some(text) => match mode::parse(&text) {

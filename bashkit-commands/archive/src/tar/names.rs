@@ -2,12 +2,10 @@
 
 use bashkit_core::command::Cx;
 use bashkit_core::gnu::quotearg;
-use bashkit_core::gnu::searcher::{Searcher, Trouble};
+use bashkit_core::gnu::searcher::Searcher;
 use bashkit_core::kernel::Fault;
 use bashkit_core::pattern::regex::{Regex, RegexOptions, Syntax};
 use bashkit_core::pattern::{Glob, GlobOptions};
-
-use super::Stop;
 
 /// A name as lists show it: what cannot be printed is escaped.
 pub(super) fn shown(name: &[u8]) -> Vec<u8> {
@@ -230,15 +228,15 @@ impl Transform {
         Ok((one, rest))
     }
 
-    pub(super) fn apply(&self, cx: &Cx<'_>, name: &[u8]) -> Result<Vec<u8>, Stop> {
-        let searcher = Searcher::new(cx);
+    pub(super) fn apply(&self, cx: &Cx<'_>, name: &[u8]) -> Result<Vec<u8>, Fault> {
+        let searcher = Searcher::new(cx, 2);
         let mut groups = Vec::new();
         let mut out = Vec::with_capacity(name.len());
         let (mut at, mut n) = (0, 0);
         while at <= name.len() {
-            let found = searcher.captures(&self.regex, name, at, &mut groups).map_err(|trouble| match trouble {
-                Trouble::Fault(fault) => Stop::Fault(fault),
-                Trouble::TooComplex => Stop::Fault(bashkit_core::limits::Limit::Pattern.into()),
+            let found = searcher.captures(&self.regex, name, at, &mut groups).map_err(|fault| match fault {
+                Fault::Failure(_) => bashkit_core::limits::Limit::Pattern.into(),
+                other => other,
             })?;
             let Some((from, to)) = groups.first().copied().flatten().filter(|_| found) else { break };
             n += 1;

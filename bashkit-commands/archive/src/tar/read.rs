@@ -11,7 +11,7 @@ use super::member::{BLOCK, Kind, Member, header, records};
 use super::names::{self, stripped};
 use super::{
     IGNORE_ZEROS, KEEP, NEWER, NO_PERMISSIONS, NO_SAME_OWNER, ONE_TOP, OVERWRITE, PERMISSIONS, SAME_OWNER, SAME_PERMISSIONS,
-    SHOW_TRANSFORMED, SKIP, Stop, TO_STDOUT, TOUCH, Tar,
+    SHOW_TRANSFORMED, SKIP, TO_STDOUT, TOUCH, Tar,
 };
 use crate::compress::Format;
 use crate::compress::decode::{Decoder, Trouble};
@@ -37,7 +37,7 @@ struct Delayed {
 
 impl Tar<'_, '_> {
     /// Opens the archive; a compressed one is known by its first bytes.
-    pub(super) fn open(&mut self, update: bool) -> Result<Reader, Stop> {
+    pub(super) fn open(&mut self, update: bool) -> Result<Reader, Fault> {
         let input = match self.cx.open_input(&self.archive) {
             Ok(input) => input,
             Err(fault) => {
@@ -79,7 +79,7 @@ impl Tar<'_, '_> {
     }
 
     /// Fills `buf` as far as the archive goes.
-    fn fill(&mut self, reader: &mut Reader, buf: &mut [u8]) -> Result<usize, Stop> {
+    fn fill(&mut self, reader: &mut Reader, buf: &mut [u8]) -> Result<usize, Fault> {
         let mut n = 0;
         while let Some(room) = buf.get_mut(n..).filter(|room| !room.is_empty()) {
             let got = match &mut reader.decoder {
@@ -120,7 +120,7 @@ impl Tar<'_, '_> {
     }
 
     /// What the decompressor would say as a process of its own.
-    fn child_failed<T>(&mut self, format: Format, trouble: &Trouble) -> Result<T, Stop> {
+    fn child_failed<T>(&mut self, format: Format, trouble: &Trouble) -> Result<T, Fault> {
         self.out.flush()?;
         let (text, status): (&[u8], u8) = match (format, trouble) {
             (Format::Gzip, Trouble::NotFormat) => (b"\ngzip: stdin: not in gzip format\n", 1),
@@ -139,15 +139,15 @@ impl Tar<'_, '_> {
         self.status = 2;
         self.cx.error(format_args!("Child returned status {status}"))?;
         self.cx.error("Error is not recoverable: exiting now")?;
-        Err(Stop::Said)
+        Err(Fault::Exit(2))
     }
 
-    fn cut_off<T>(&mut self) -> Result<T, Stop> {
+    fn cut_off<T>(&mut self) -> Result<T, Fault> {
         self.fatal(b"Unexpected EOF in archive")
     }
 
     /// The next member, at whose bytes the reader stands.
-    pub(super) fn next(&mut self, reader: &mut Reader) -> Result<Option<Member>, Stop> {
+    pub(super) fn next(&mut self, reader: &mut Reader) -> Result<Option<Member>, Fault> {
         let mut long_name: Option<Vec<u8>> = None;
         let mut long_link: Option<Vec<u8>> = None;
         let mut extended: Vec<(Vec<u8>, Vec<u8>)> = Vec::new();
@@ -230,7 +230,7 @@ impl Tar<'_, '_> {
     }
 
     /// Hands out the bytes of a member, and goes on to the next header.
-    fn data(&mut self, reader: &mut Reader, size: u64, mut see: impl FnMut(&[u8]) -> Result<(), Fault>) -> Result<(), Stop> {
+    fn data(&mut self, reader: &mut Reader, size: u64, mut see: impl FnMut(&[u8]) -> Result<(), Fault>) -> Result<(), Fault> {
         let mut buf = vec![0; 64 << 10];
         let mut left = size;
         while left > 0 {
@@ -253,12 +253,12 @@ impl Tar<'_, '_> {
     }
 
     /// Goes over the bytes of a member.
-    pub(super) fn skip(&mut self, reader: &mut Reader, member: &Member) -> Result<(), Stop> {
+    pub(super) fn skip(&mut self, reader: &mut Reader, member: &Member) -> Result<(), Fault> {
         self.data(reader, member.size, |_| Ok(()))
     }
 
     /// `-t` and `-x`.
-    pub(super) fn read(&mut self, extract: bool) -> Result<(), Stop> {
+    pub(super) fn read(&mut self, extract: bool) -> Result<(), Fault> {
         let mut reader = self.open(false)?;
         let mut delayed = Delayed { folders: Vec::new(), links: Vec::new(), charge: self.cx.meter().charge(0)? };
         if extract {
@@ -298,7 +298,7 @@ impl Tar<'_, '_> {
     }
 
     /// Where a member goes, when it was asked for.
-    fn chosen(&mut self, member: &Member) -> Result<Option<Vec<u8>>, Stop> {
+    fn chosen(&mut self, member: &Member) -> Result<Option<Vec<u8>>, Fault> {
         if self.excluded.has(self.cx, &member.name)? {
             return Ok(None);
         }
@@ -315,7 +315,7 @@ impl Tar<'_, '_> {
         Ok(None)
     }
 
-    fn one_top_level(&mut self) -> Result<(), Stop> {
+    fn one_top_level(&mut self) -> Result<(), Fault> {
         if !self.cx.args.has(&ONE_TOP) {
             return Ok(());
         }
@@ -351,7 +351,7 @@ impl Tar<'_, '_> {
     }
 
     /// The name after `--strip-components` and `--transform`; `None` when nothing is left of it.
-    fn renamed(&mut self, name: &[u8]) -> Result<Option<Vec<u8>>, Stop> {
+    fn renamed(&mut self, name: &[u8]) -> Result<Option<Vec<u8>>, Fault> {
         let Some(mut name) = stripped(name, self.strip).map(<[u8]>::to_vec) else { return Ok(None) };
         for transform in self.transforms.iter().filter(|transform| transform.members) {
             name = transform.apply(self.cx, &name)?;
@@ -359,7 +359,7 @@ impl Tar<'_, '_> {
         Ok((!name.is_empty()).then_some(name))
     }
 
-    fn extract(&mut self, reader: &mut Reader, mut member: Member, folder: &[u8], delayed: &mut Delayed) -> Result<(), Stop> {
+    fn extract(&mut self, reader: &mut Reader, mut member: Member, folder: &[u8], delayed: &mut Delayed) -> Result<(), Fault> {
         let safe = self.safe(&member.name, "member names")?.to_vec();
         if !self.absolute && names::has_dots(&member.name) {
             self.error_about(&member.name, "Member name contains '..'")?;
@@ -427,7 +427,7 @@ impl Tar<'_, '_> {
         shown: &[u8],
         member: &Member,
         mut act: impl FnMut(&dyn bashkit_core::vfs::FileSystem) -> Result<(), Errno>,
-    ) -> Result<Made, Stop> {
+    ) -> Result<Made, Fault> {
         let mut parents_made = false;
         let mut removed = false;
         loop {
@@ -444,7 +444,7 @@ impl Tar<'_, '_> {
             if errno != Errno::Exist || removed {
                 // A quota ends the run.
                 if let fault @ Fault::Stop(_) = self.cx.fault(errno) {
-                    return Err(fault.into());
+                    return Err(fault);
                 }
                 return Ok(Made::No(errno));
             }
@@ -456,7 +456,7 @@ impl Tar<'_, '_> {
     }
 
     /// Removes what is there; answers when it is left.
-    fn in_the_way(&mut self, target: &[u8], shown: &[u8], member: &Member) -> Result<Option<Made>, Stop> {
+    fn in_the_way(&mut self, target: &[u8], shown: &[u8], member: &Member) -> Result<Option<Made>, Fault> {
         if self.cx.args.has(&SKIP) {
             return Ok(Some(Made::Left));
         }
@@ -489,7 +489,7 @@ impl Tar<'_, '_> {
         }
     }
 
-    fn make_folder(&mut self, target: &[u8], shown: &[u8], member: Member, delayed: &mut Delayed) -> Result<(), Stop> {
+    fn make_folder(&mut self, target: &[u8], shown: &[u8], member: Member, delayed: &mut Delayed) -> Result<(), Fault> {
         if self.cx.fs().lstat(target).is_ok_and(|meta| meta.is_dir()) {
             if !self.cx.args.has(&KEEP) && !self.cx.args.has(&SKIP) {
                 delayed.folders.push((target.to_vec(), member));
@@ -504,7 +504,7 @@ impl Tar<'_, '_> {
         Ok(())
     }
 
-    fn make_file(&mut self, reader: &mut Reader, target: &[u8], shown: &[u8], member: &Member) -> Result<(), Stop> {
+    fn make_file(&mut self, reader: &mut Reader, target: &[u8], shown: &[u8], member: &Member) -> Result<(), Fault> {
         let mut opened = None;
         let overwrite = self.cx.args.has(&OVERWRITE);
         let options = OpenOptions { exclusive: !overwrite, no_follow: true, ..OpenOptions::write(0o600) };
@@ -529,7 +529,7 @@ impl Tar<'_, '_> {
     }
 
     /// A link that could lead out is an empty file until everything else is there.
-    fn make_symlink(&mut self, target: &[u8], shown: &[u8], member: Member, delayed: &mut Delayed) -> Result<(), Stop> {
+    fn make_symlink(&mut self, target: &[u8], shown: &[u8], member: Member, delayed: &mut Delayed) -> Result<(), Fault> {
         let leads_out = !self.absolute && (member.link.first() == Some(&b'/') || names::has_dots(&member.link));
         if leads_out {
             let options = OpenOptions { exclusive: true, no_follow: true, ..OpenOptions::write(0) };
@@ -542,7 +542,7 @@ impl Tar<'_, '_> {
                 }
                 Made::Left => return Ok(()),
                 Made::No(Errno::Exist) => {}
-                Made::No(errno) => return Ok(self.error_about(shown, &format!("Cannot open: {errno}"))?),
+                Made::No(errno) => return self.error_about(shown, &format!("Cannot open: {errno}")),
             }
         }
         match self.make(target, shown, &member, |fs| fs.symlink(&member.link, target))? {
@@ -555,7 +555,7 @@ impl Tar<'_, '_> {
         }
     }
 
-    fn make_hard_link(&mut self, target: &[u8], shown: &[u8], folder: &[u8], member: &Member) -> Result<(), Stop> {
+    fn make_hard_link(&mut self, target: &[u8], shown: &[u8], folder: &[u8], member: &Member) -> Result<(), Fault> {
         let mut link = self.safe(&member.link, "hard link targets")?.to_vec();
         link = stripped(&link, self.strip).unwrap_or_default().to_vec();
         for transform in self.transforms.iter().filter(|transform| transform.hardlinks) {
@@ -563,7 +563,7 @@ impl Tar<'_, '_> {
         }
         let existing = if link.is_empty() { Vec::new() } else { path::join(folder, &link) };
         if !self.absolute && names::has_dots(&link) {
-            return Ok(self.error_about(shown, "Cannot hard link to a name with '..'")?);
+            return self.error_about(shown, "Cannot hard link to a name with '..'");
         }
         let fs = self.cx.fs();
         if let (Ok(a), Ok(b)) = (fs.lstat(&existing), fs.lstat(target))
@@ -582,7 +582,7 @@ impl Tar<'_, '_> {
     }
 
     /// Owner, mode and time of what was made.
-    fn dress(&mut self, target: &[u8], member: &Member, has_mode: bool) -> Result<(), Stop> {
+    fn dress(&mut self, target: &[u8], member: &Member, has_mode: bool) -> Result<(), Fault> {
         let args = &self.cx.args;
         let is_root = self.cx.host().identity.uid == 0;
         let own = args.last_of(&[&SAME_OWNER, &NO_SAME_OWNER]).map_or(is_root, |last| last.long == SAME_OWNER.long);
@@ -609,7 +609,7 @@ impl Tar<'_, '_> {
     }
 
     /// Puts the links in place, and gives folders their modes and times, the innermost first.
-    fn settle(&mut self, delayed: Delayed) -> Result<(), Stop> {
+    fn settle(&mut self, delayed: Delayed) -> Result<(), Fault> {
         for (target, ino, member) in delayed.links {
             self.cx.step(4)?;
             let fs = self.cx.fs();

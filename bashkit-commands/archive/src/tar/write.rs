@@ -9,8 +9,7 @@ use bashkit_core::vfs::{Errno, FileKind, Metadata, OpenOptions, path};
 use super::member::{BLOCK, Kind, Member};
 use super::names;
 use super::{
-    AUTO, DEREFERENCE, Forcing, HARD_DEREFERENCE, IGNORE_FAILED, NO_RECURSION, NUMERIC, RECURSION, REMOVE, SHOW_TRANSFORMED, Stop, TOTALS,
-    Tar,
+    AUTO, DEREFERENCE, Forcing, HARD_DEREFERENCE, IGNORE_FAILED, NO_RECURSION, NUMERIC, RECURSION, REMOVE, SHOW_TRANSFORMED, TOTALS, Tar,
 };
 use crate::compress::Format;
 use crate::compress::encode::{Encoder, Plan};
@@ -62,7 +61,7 @@ fn by_suffix(name: &[u8]) -> Option<Format> {
 }
 
 impl Tar<'_, '_> {
-    pub(super) fn create(&mut self) -> Result<(), Stop> {
+    pub(super) fn create(&mut self) -> Result<(), Fault> {
         if !self.names_given {
             return self.usage("Cowardly refusing to create an empty archive");
         }
@@ -96,7 +95,7 @@ impl Tar<'_, '_> {
     }
 
     /// `-r`, and `-u`, which leaves out what is not newer than its copy.
-    pub(super) fn append(&mut self, update: bool) -> Result<(), Stop> {
+    pub(super) fn append(&mut self, update: bool) -> Result<(), Fault> {
         let forcing = self.forcing()?;
         if self.archive == b"-" {
             return self.fatal(b"Options '-[ru]' are incompatible with '-f -'");
@@ -134,14 +133,14 @@ impl Tar<'_, '_> {
         self.write(sink, &copies)
     }
 
-    fn write(&mut self, mut sink: Sink, copies: &HashMap<Vec<u8>, std::time::Duration>) -> Result<(), Stop> {
+    fn write(&mut self, mut sink: Sink, copies: &HashMap<Vec<u8>, std::time::Duration>) -> Result<(), Fault> {
         let before = sink.at;
         let wanted: Vec<(Vec<u8>, Vec<u8>)> = self.wanted.iter().map(|wanted| (wanted.name.clone(), wanted.folder.clone())).collect();
         let result = wanted.iter().try_for_each(|(name, folder)| self.add(&mut sink, name, folder, copies));
         self.tell_useless()?;
-        let result = result.and_then(|()| Ok(self.finish(&mut sink)?));
+        let result = result.and_then(|()| self.finish(&mut sink));
         match result {
-            Err(Stop::Fault(Fault::Write(errno))) => {
+            Err(Fault::Write(errno)) => {
                 let name = names::shown(&self.archive);
                 return self.fatal(&[&name[..], format!(": Cannot write: {errno}").as_bytes()].concat());
             }
@@ -176,7 +175,7 @@ impl Tar<'_, '_> {
         sink.out.flush()
     }
 
-    fn add(&mut self, sink: &mut Sink, operand: &[u8], folder: &[u8], copies: &HashMap<Vec<u8>, std::time::Duration>) -> Result<(), Stop> {
+    fn add(&mut self, sink: &mut Sink, operand: &[u8], folder: &[u8], copies: &HashMap<Vec<u8>, std::time::Duration>) -> Result<(), Fault> {
         if self.cx.fs().stat(folder).map_or(true, |meta| !meta.is_dir()) {
             let shown = folder.strip_prefix(self.cx.cwd()).and_then(|rest| rest.strip_prefix(b"/")).unwrap_or(folder).to_vec();
             return self.fatal(&[&shown[..], b": Cannot open: No such file or directory"].concat());
@@ -229,7 +228,7 @@ impl Tar<'_, '_> {
         target: &[u8],
         meta: &Metadata,
         todo: Option<&mut Vec<Vec<u8>>>,
-    ) -> Result<(), Stop> {
+    ) -> Result<(), Fault> {
         let entries = match todo {
             None => None,
             Some(todo) => match self.cx.fs().read_dir(target) {
@@ -257,7 +256,7 @@ impl Tar<'_, '_> {
         Ok(())
     }
 
-    fn add_file(&mut self, sink: &mut Sink, name: &[u8], target: &[u8], meta: &Metadata) -> Result<(), Stop> {
+    fn add_file(&mut self, sink: &mut Sink, name: &[u8], target: &[u8], meta: &Metadata) -> Result<(), Fault> {
         let Some(mut member) = self.member(sink, name, target, meta)? else { return Ok(()) };
         let may_have_names = meta.nlink > 1 && !self.cx.args.has(&HARD_DEREFERENCE) || self.cx.args.has(&DEREFERENCE);
         // The same file twice is a link to itself, however many names it has.
@@ -327,7 +326,7 @@ impl Tar<'_, '_> {
     }
 
     /// What is written of a file; `None` when its name is gone.
-    fn member(&mut self, sink: &Sink, name: &[u8], target: &[u8], meta: &Metadata) -> Result<Option<Member>, Stop> {
+    fn member(&mut self, sink: &Sink, name: &[u8], target: &[u8], meta: &Metadata) -> Result<Option<Member>, Fault> {
         let mut safe = self.safe(name, "member names")?.to_vec();
         for transform in self.transforms.iter().filter(|transform| transform.members) {
             safe = transform.apply(self.cx, &safe)?;
@@ -368,7 +367,7 @@ impl Tar<'_, '_> {
     }
 
     /// Lists and writes; answers whether the format has room for it.
-    fn header(&mut self, sink: &mut Sink, name: &[u8], member: &Member) -> Result<bool, Stop> {
+    fn header(&mut self, sink: &mut Sink, name: &[u8], member: &Member) -> Result<bool, Fault> {
         let blocks = match member.blocks(sink.forcing.format) {
             Ok(blocks) => blocks,
             Err(why) => {

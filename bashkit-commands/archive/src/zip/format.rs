@@ -168,11 +168,19 @@ pub(crate) enum Broken {
     /// The central directory is not where or what it should be.
     Directory,
     File(Errno),
+    /// The command ends.
+    Fault(Fault),
 }
 
 impl From<Errno> for Broken {
     fn from(errno: Errno) -> Self {
         Self::File(errno)
+    }
+}
+
+impl From<Fault> for Broken {
+    fn from(fault: Fault) -> Self {
+        Self::Fault(fault)
     }
 }
 
@@ -190,21 +198,15 @@ fn read(file: &dyn File, at: u64, len: usize) -> Result<Vec<u8>, Errno> {
     Ok(bytes)
 }
 
-/// Reads the central directory. The inner error says why there is none.
-pub(crate) fn directory(cx: &Cx<'_>, file: &dyn File) -> Result<Result<Directory, Broken>, Fault> {
-    let size = match file.metadata() {
-        Ok(meta) => meta.size,
-        Err(errno) => return Ok(Err(errno.into())),
-    };
+/// Reads the central directory.
+pub(crate) fn directory(cx: &Cx<'_>, file: &dyn File) -> Result<Directory, Broken> {
+    let size = file.metadata()?.size;
     // The end is in the last 22 bytes, or in front of a comment.
     let tail_len = usize::try_from(size.min(22 + 65_535)).unwrap_or(0);
-    let tail = match read(file, size - tail_len as u64, tail_len) {
-        Ok(tail) => tail,
-        Err(errno) => return Ok(Err(errno.into())),
-    };
+    let tail = read(file, size - tail_len as u64, tail_len)?;
     cx.step(1 + tail_len as u64 / 16)?;
     let end = memchr::memmem::rfind_iter(&tail, &END.to_le_bytes()).find(|at| tail.len() - at >= 22);
-    let Some(end) = end else { return Ok(Err(Broken::NoEnd)) };
+    let Some(end) = end else { return Err(Broken::NoEnd) };
     let mut fields = Fields::new(tail.get(end + 4..).unwrap_or_default());
     let _ = (fields.u16(), fields.u16(), fields.u16());
     let mut n_entries = u64::from(fields.u16());
@@ -213,46 +215,36 @@ pub(crate) fn directory(cx: &Cx<'_>, file: &dyn File) -> Result<Result<Directory
     let comment = fields.bytes.get(..comment_len.min(fields.bytes.len())).unwrap_or_default().to_vec();
     let mut end_at = size - tail_len as u64 + end as u64;
     if n_entries == 0xffff || length == 0xffff_ffff || offset == 0xffff_ffff {
-        let locator = match end_at.checked_sub(20).map(|at| read(file, at, 20)) {
-            Some(Ok(locator)) => locator,
-            Some(Err(errno)) => return Ok(Err(errno.into())),
-            None => Vec::new(),
-        };
+        let locator = end_at.checked_sub(20).map_or(Ok(Vec::new()), |at| read(file, at, 20))?;
         let mut fields = Fields::new(&locator);
         if fields.u32() == LOCATOR_64 {
             fields.u32();
             let at = fields.u64();
-            let record = match read(file, at, 56) {
-                Ok(record) => record,
-                Err(errno) => return Ok(Err(errno.into())),
-            };
+            let record = read(file, at, 56)?;
             let mut fields = Fields::new(&record);
             if fields.u32() != END_64 {
-                return Ok(Err(Broken::Directory));
+                return Err(Broken::Directory);
             }
             fields.take(8 + 4 + 8 + 8);
             (n_entries, length, offset) = (fields.u64(), fields.u64(), fields.u64());
             end_at = at;
         }
     }
-    let Some(start) = end_at.checked_sub(length).filter(|start| *start >= offset) else { return Ok(Err(Broken::Directory)) };
+    let Some(start) = end_at.checked_sub(length).filter(|start| *start >= offset) else { return Err(Broken::Directory) };
     let before = start - offset;
-    let Ok(length) = usize::try_from(length) else { return Ok(Err(Broken::Directory)) };
-    cx.meter().fits(length.saturating_mul(4))?;
-    let bytes = match read(file, start, length) {
-        Ok(bytes) => bytes,
-        Err(errno) => return Ok(Err(errno.into())),
-    };
+    let Ok(length) = usize::try_from(length) else { return Err(Broken::Directory) };
+    cx.meter().fits(length.saturating_mul(4)).map_err(Fault::from)?;
+    let bytes = read(file, start, length)?;
     let mut fields = Fields::new(&bytes);
     let mut directory = Directory { comment, before, ..Directory::default() };
     while (directory.entries.len() as u64) < n_entries {
         cx.step(4)?;
         match entry(&mut fields) {
             Some(entry) => directory.entries.push(entry),
-            None => return Ok(Err(Broken::Directory)),
+            None => return Err(Broken::Directory),
         }
     }
-    Ok(Ok(directory))
+    Ok(directory)
 }
 
 fn entry(fields: &mut Fields<'_>) -> Option<Entry> {
@@ -304,6 +296,14 @@ pub(crate) enum BadData {
     /// The checksum of what came out.
     Crc(u32),
     Method,
+    /// The command ends.
+    Fault(Fault),
+}
+
+impl From<Fault> for BadData {
+    fn from(fault: Fault) -> Self {
+        Self::Fault(fault)
+    }
 }
 
 /// Brings the content of a member to `take`, and compares its checksum.
@@ -313,7 +313,7 @@ pub(crate) fn unpack(
     at: u64,
     entry: &Entry,
     mut take: impl FnMut(&[u8]) -> Result<(), Fault>,
-) -> Result<Result<(), BadData>, Fault> {
+) -> Result<(), BadData> {
     let mut crc = Crc::new();
     let mut left = entry.packed;
     let mut position = at;
@@ -321,19 +321,19 @@ pub(crate) fn unpack(
     let mut output = vec![0; PIECE];
     let mut inflate = (entry.method == DEFLATED).then(|| Decompress::new(false));
     if !matches!(entry.method, STORED | DEFLATED) {
-        return Ok(Err(BadData::Method));
+        return Err(BadData::Method);
     }
     let mut is_over = entry.method == STORED && left == 0;
     while !is_over {
         let wanted = usize::try_from(left).unwrap_or(PIECE).min(PIECE);
         let n = match file.read_at(position, input.get_mut(..wanted).unwrap_or_default()) {
             Ok(n) => n,
-            Err(errno) => return Ok(Err(BadData::File(errno))),
+            Err(errno) => return Err(BadData::File(errno)),
         };
         position += n as u64;
         left -= n as u64;
         if n == 0 && wanted > 0 {
-            return Ok(Err(BadData::Invalid));
+            return Err(BadData::Invalid);
         }
         let mut piece = input.get(..n).unwrap_or_default();
         let Some(inflate) = &mut inflate else {
@@ -345,7 +345,7 @@ pub(crate) fn unpack(
         };
         loop {
             let (read_before, made_before) = (inflate.total_in(), inflate.total_out());
-            let Ok(status) = inflate.decompress(piece, &mut output, FlushDecompress::None) else { return Ok(Err(BadData::Invalid)) };
+            let Ok(status) = inflate.decompress(piece, &mut output, FlushDecompress::None) else { return Err(BadData::Invalid) };
             let (used, made) = (inflate.total_in() - read_before, inflate.total_out() - made_before);
             piece = piece.get(usize::try_from(used).unwrap_or(0)..).unwrap_or_default();
             let out = output.get(..usize::try_from(made).unwrap_or(0)).unwrap_or_default();
@@ -358,13 +358,13 @@ pub(crate) fn unpack(
             }
             if used == 0 && made == 0 {
                 if left == 0 {
-                    return Ok(Err(BadData::Invalid));
+                    return Err(BadData::Invalid);
                 }
                 break;
             }
         }
     }
-    Ok(if crc.sum() == entry.crc { Ok(()) } else { Err(BadData::Crc(crc.sum())) })
+    if crc.sum() == entry.crc { Ok(()) } else { Err(BadData::Crc(crc.sum())) }
 }
 
 /// What an archive is written to.

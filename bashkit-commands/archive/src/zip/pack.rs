@@ -7,7 +7,7 @@ use bashkit_core::gnu::in_place;
 use bashkit_core::kernel::{Done, Fault};
 use bashkit_core::vfs::{File, Metadata, OpenOptions};
 
-use super::format::{self, Broken, DEFLATED, Directory, Entry, STORED, Target, Writer};
+use super::format::{self, BadData, Broken, DEFLATED, Directory, Entry, STORED, Target, Writer};
 use super::{PIECE, Patterns, percent};
 
 pub(super) const OPTIONS: &[Opt] = &[
@@ -87,9 +87,6 @@ pub(super) const REFUSED: &[&str] = &[
     "--license",
 ];
 
-/// A wrong use: what is said, and the status.
-type Wrong = (u8, String);
-
 #[derive(Default)]
 struct Plan {
     recursive: bool,
@@ -142,10 +139,12 @@ impl Plan {
         *place = true;
     }
 
-    fn read(argv: &[Vec<u8>]) -> Result<Self, Wrong> {
+    /// Reads the arguments.
+    fn read(cx: &Cx<'_>, argv: &[Vec<u8>]) -> Result<Self, Fault> {
+        let wrong = |text: &str| fail(cx, false, 16, &format!("Invalid command arguments ({text})"));
         let mut plan = Self::default();
         let mut args = argv.iter().peekable();
-        let refused = |name: &str| (16, format!("Invalid command arguments (option '{name}' is not supported here; see zip --help)"));
+        let refused = |name: &str| wrong(&format!("option '{name}' is not supported here; see zip --help"));
         while let Some(arg) = args.next() {
             let Some(letters) = arg.strip_prefix(b"-").filter(|rest| !rest.is_empty()) else {
                 plan.operands.push(arg.clone());
@@ -166,9 +165,9 @@ impl Plan {
                 let exact = OPTIONS.iter().find(|o| o.long.as_bytes() == name);
                 match (exact.or(if let [one] = like.as_slice() { Some(one) } else { None }), like.as_slice()) {
                     (Some(option), _) => found.push((option, value)),
-                    _ if REFUSED.iter().any(|r| r.as_bytes().strip_prefix(b"--") == Some(name)) => return Err(refused(&shown)),
-                    (None, []) => return Err((16, format!("Invalid command arguments (long option '{shown}' not supported)"))),
-                    _ => return Err((16, format!("Invalid command arguments (long option '{shown}' matches more than one option)"))),
+                    _ if REFUSED.iter().any(|r| r.as_bytes().strip_prefix(b"--") == Some(name)) => return refused(&shown),
+                    (None, []) => return wrong(&format!("long option '{shown}' not supported")),
+                    _ => return wrong(&format!("long option '{shown}' matches more than one option")),
                 }
             } else {
                 let mut rest = letters;
@@ -176,11 +175,7 @@ impl Plan {
                     let shown = char::from(*letter).to_string();
                     let Some(option) = OPTIONS.iter().find(|o| o.short == *letter) else {
                         let is_refused = REFUSED.iter().any(|r| r.as_bytes() == [b'-', *letter]);
-                        return Err(if is_refused {
-                            refused(&shown)
-                        } else {
-                            (16, format!("Invalid command arguments (short option '{shown}' not supported)"))
-                        });
+                        return if is_refused { refused(&shown) } else { wrong(&format!("short option '{shown}' not supported")) };
                     };
                     let takes = !matches!(option.value, bashkit_core::command::ValueKind::None);
                     rest = if takes { &[] } else { behind };
@@ -206,7 +201,7 @@ impl Plan {
                     let short = char::from(option.short);
                     let what =
                         if option.short == b'x' { "exclude files matching patterns" } else { "include only files matching patterns" };
-                    return Err((16, format!("Invalid command arguments (option '{short}' ({what}) requires a value)")));
+                    return wrong(&format!("option '{short}' ({what}) requires a value"));
                 }
                 match option.short {
                     b'x' => plan.excluded.extend(values),
@@ -224,10 +219,7 @@ impl Plan {
 /// Packs as the command line says.
 pub(super) fn run(cx: &mut Cx<'_>) -> Done {
     let argv = std::mem::take(&mut cx.args.operands);
-    let mut plan = match Plan::read(&argv) {
-        Ok(plan) => plan,
-        Err((status, text)) => return fail(cx, false, status, &text),
-    };
+    let mut plan = Plan::read(cx, &argv)?;
     if plan.help || argv.is_empty() {
         let mut out = cx.stdout();
         out.put(super::COMMAND.help().as_bytes())?;
@@ -248,9 +240,9 @@ pub(super) fn run(cx: &mut Cx<'_>) -> Done {
 }
 
 /// `zip error: TEXT`, where messages go.
-fn fail(cx: &Cx<'_>, to_stderr: bool, status: u8, text: &str) -> Done {
+fn fail<T>(cx: &Cx<'_>, to_stderr: bool, status: u8, text: &str) -> Result<T, Fault> {
     say(cx, to_stderr, format!("\nzip error: {text}\n").as_bytes())?;
-    Ok(status)
+    Err(Fault::Exit(status))
 }
 
 /// Messages are for standard output, unless the archive goes there.
@@ -291,7 +283,7 @@ impl Job<'_, '_> {
         String::from_utf8_lossy(&self.archive).into_owned()
     }
 
-    fn fail(&self, status: u8, text: &str) -> Done {
+    fn fail<T>(&self, status: u8, text: &str) -> Result<T, Fault> {
         fail(self.cx, self.to_stdout(), status, text)
     }
 
@@ -300,15 +292,16 @@ impl Job<'_, '_> {
     }
 
     /// The archive that is there.
-    fn old(&self) -> Result<Result<Option<Old>, u8>, Fault> {
+    fn old(&self) -> Result<Option<Old>, Fault> {
         if self.to_stdout() {
-            return Ok(Ok(None));
+            return Ok(None);
         }
         let path = self.cx.path(&self.archive);
-        let Ok(file) = self.cx.fs().open(&path, OpenOptions::READ) else { return Ok(Ok(None)) };
-        match format::directory(self.cx, &*file)? {
-            Ok(directory) => Ok(Ok(Some((file, directory)))),
-            Err(Broken::File(errno)) => self.fail(18, &format!("{errno} ({})", self.shown())).map(Err),
+        let Ok(file) = self.cx.fs().open(&path, OpenOptions::READ) else { return Ok(None) };
+        match format::directory(self.cx, &*file) {
+            Ok(directory) => Ok(Some((file, directory))),
+            Err(Broken::Fault(fault)) => Err(fault),
+            Err(Broken::File(errno)) => self.fail(18, &format!("{errno} ({})", self.shown())),
             Err(Broken::NoEnd | Broken::Directory) => {
                 let lines = [
                     "missing end signature--probably not a zip file (did you",
@@ -317,16 +310,13 @@ impl Job<'_, '_> {
                 ];
                 let text: String = lines.iter().map(|line| format!("\tzip warning: {line}\n")).collect();
                 say(self.cx, false, text.as_bytes())?;
-                self.fail(3, &format!("Zip file structure invalid ({})", self.shown())).map(Err)
+                self.fail(3, &format!("Zip file structure invalid ({})", self.shown()))
             }
         }
     }
 
     fn run(mut self) -> Done {
-        let old = match self.old()? {
-            Ok(old) => old,
-            Err(status) => return Ok(status),
-        };
+        let old = self.old()?;
         let mut names = std::mem::take(&mut self.plan.operands);
         if self.plan.from_stdin {
             let mut text = Vec::new();
@@ -341,18 +331,15 @@ impl Job<'_, '_> {
             names =
                 entries.filter(|entry| !entry.is_dir()).map(|entry| entry.name.clone()).filter(|name| self.cx.stat(name).is_ok()).collect();
         }
-        let found = match self.find(&names)? {
-            Ok(found) => found,
-            Err(status) => return Ok(status),
-        };
+        let found = self.find(&names)?;
         self.pack(old, found)
     }
 
     /// All files that names stand for.
-    fn find(&mut self, names: &[Vec<u8>]) -> Result<Result<Vec<Found>, u8>, Fault> {
+    fn find(&mut self, names: &[Vec<u8>]) -> Result<Vec<Found>, Fault> {
         let (excluded, included) = (Patterns::new(&self.plan.excluded, false), Patterns::new(&self.plan.included, false));
         if self.plan.included.is_empty() && names.is_empty() && self.plan.excluded.is_empty() && !self.plan.from_stdin {
-            return self.fail(12, &format!("Nothing to do! ({})", self.shown())).map(Err);
+            return self.fail(12, &format!("Nothing to do! ({})", self.shown()));
         }
         let own = self.cx.path(&self.archive);
         let mut found: Vec<Found> = Vec::new();
@@ -391,7 +378,7 @@ impl Job<'_, '_> {
         self.checked(found)
     }
 
-    fn checked(&self, found: Vec<Found>) -> Result<Result<Vec<Found>, u8>, Fault> {
+    fn checked(&self, found: Vec<Found>) -> Result<Vec<Found>, Fault> {
         let mut seen: std::collections::HashMap<&[u8], &[u8], foldhash::fast::FixedState> = std::collections::HashMap::default();
         let mut repeated = None;
         for one in &found {
@@ -409,10 +396,10 @@ impl Job<'_, '_> {
         }
         if let Some(text) = repeated {
             say(self.cx, self.to_stdout(), &text)?;
-            return self.fail(16, "Invalid command arguments (cannot repeat names in zip file)").map(Err);
+            return self.fail(16, "Invalid command arguments (cannot repeat names in zip file)");
         }
         let mut once = std::collections::HashSet::<Vec<u8>, foldhash::fast::FixedState>::default();
-        Ok(Ok(found.into_iter().filter(|one| once.insert(one.name.clone())).collect()))
+        Ok(found.into_iter().filter(|one| once.insert(one.name.clone())).collect())
     }
 
     /// What a path is called in the archive; `None`: it is not in there.
@@ -598,14 +585,13 @@ impl Job<'_, '_> {
             return Ok(0);
         }
         let name = self.plan.output.clone().unwrap_or_else(|| self.archive.clone());
-        let (temporary, made) = match in_place::beside(cx, &name, b"zi")? {
-            Ok(made) => made,
-            Err((errno, _)) => {
-                let text =
-                    format!("zip I/O error: {errno}\nzip error: Could not create output file ({})\n", String::from_utf8_lossy(&name));
-                say(cx, false, text.as_bytes())?;
-                return Ok(15);
+        let (temporary, made) = match in_place::beside(cx, &name, b"zi", |errno, _| Fault::Errno(errno)) {
+            Err(Fault::Errno(errno)) => {
+                let name = String::from_utf8_lossy(&name);
+                say(cx, false, format!("zip I/O error: {errno}\nzip error: Could not create output file ({name})\n").as_bytes())?;
+                return Err(Fault::Exit(15));
             }
+            made => made?,
         };
         drop(made);
         let path = cx.path(&temporary);
@@ -632,7 +618,11 @@ impl Job<'_, '_> {
     fn afterwards(&self, name: &[u8]) -> Done {
         let cx = &*self.cx;
         let file = cx.fs().open(&cx.path(name), OpenOptions::READ).map_err(|errno| cx.fault(errno))?;
-        let Ok(directory) = format::directory(cx, &*file)? else { return Ok(0) };
+        let directory = match format::directory(cx, &*file) {
+            Ok(directory) => directory,
+            Err(Broken::Fault(fault)) => return Err(fault),
+            Err(_) => return Ok(0),
+        };
         if self.plan.verbose {
             let (size, packed) = directory.entries.iter().fold((0, 0), |(s, p), e| (s + e.size, p + e.packed));
             let saved = percent(size, packed);
@@ -642,7 +632,10 @@ impl Job<'_, '_> {
             for entry in &directory.entries {
                 let at = format::data_at(&*file, directory.before, entry).map_err(|errno| cx.fault(errno))?;
                 let is_sound = match at {
-                    Some(at) => format::unpack(cx, &*file, at, entry, |_| Ok(()))?.is_ok(),
+                    Some(at) => match format::unpack(cx, &*file, at, entry, |_| Ok(())) {
+                        Err(BadData::Fault(fault)) => return Err(fault),
+                        unpacked => unpacked.is_ok(),
+                    },
                     None => false,
                 };
                 if !is_sound {

@@ -1,8 +1,9 @@
 //! The language that names columns: `name`, `2`, `-1`, `a:c`, `name[1]`, `dim_*`, `!…`, `"quoted"`.
 
+use bashkit_core::kernel::Fault;
 use csv::ByteRecord;
 
-use super::rows::{Bad, R, say};
+use super::rows::{R, say};
 
 /// The columns that a selection names.
 pub(super) fn choose(selection: &[u8], headers: &ByteRecord, named: bool) -> R<Vec<usize>> {
@@ -172,7 +173,7 @@ impl Parser<'_> {
             (None, Some(nth)) if !places.is_empty() => {
                 say(format!("Header index '{nth}' is out of bounds for header name '{shown}'. Must be between 0 and {}.", places.len()))
             }
-            _ => Err(Bad::Say(format!("'{shown}' does not exist as a named header in the given CSV data.").into_bytes())),
+            _ => Err(Fault::failure(1, format!("'{shown}' does not exist as a named header in the given CSV data."))),
         }
     }
 }

@@ -136,7 +136,7 @@ fn json(call: &Call<'_, '_>, rows: &mut Rows, lines: bool) -> R<()> {
     if !lines {
         out.put(if n == 0 { b"]\n" } else { b"\n]\n" })?;
     }
-    Ok(out.flush()?)
+    out.flush()
 }
 
 fn markdown(call: &Call<'_, '_>, rows: &mut Rows) -> R<()> {
@@ -174,7 +174,7 @@ fn markdown(call: &Call<'_, '_>, rows: &mut Rows) -> R<()> {
     if cut {
         out.line(line(&mut widths.iter().map(|_| "…".to_owned())).as_bytes())?;
     }
-    Ok(out.flush()?)
+    out.flush()
 }
 
 fn escape_html(cell: &[u8]) -> Vec<u8> {
@@ -208,7 +208,7 @@ fn html(call: &Call<'_, '_>, rows: &mut Rows) -> R<()> {
         out.put(b"    </tr>\n")?;
     }
     out.put(b"  </tbody>\n</table>\n")?;
-    Ok(out.flush()?)
+    out.flush()
 }
 
 fn text(call: &Call<'_, '_>, rows: &mut Rows) -> R<()> {
@@ -219,7 +219,7 @@ fn text(call: &Call<'_, '_>, rows: &mut Rows) -> R<()> {
     while rows.next(&mut record)? {
         out.line(record.get(*column).unwrap_or_default())?;
     }
-    Ok(out.flush()?)
+    out.flush()
 }
 
 pub(super) fn from(call: Work<'_, '_, '_>) -> R<()> {

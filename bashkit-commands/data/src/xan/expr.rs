@@ -2,13 +2,14 @@
 
 use std::rc::Rc;
 
+use bashkit_core::kernel::Fault;
 use bashkit_core::limits::Meter;
 use csv::ByteRecord;
 use indexmap::IndexMap;
 use regex_automata::meta::Regex;
 
 use super::functions;
-use super::rows::{Bad, R, say};
+use super::rows::{R, say};
 use super::value::Value;
 
 /// How deep expressions nest.
@@ -671,7 +672,7 @@ pub(super) fn eval(expr: &Expr, scope: &mut Scope<'_>) -> R<Value> {
                 Ok(last)
             }
             "try" => match arguments.first().map_or(Ok(Value::Null), |a| eval(a, scope)) {
-                Err(Bad::Say(_)) => Ok(Value::Null),
+                Err(Fault::Failure(_)) => Ok(Value::Null),
                 other => other,
             },
             "map" | "filter" | "all" | "any" | "find" | "find_index" | "flat_map" => higher(name, arguments, scope),

@@ -13,10 +13,10 @@ mod value;
 mod view;
 
 use bashkit_core::command::{Command, Cx, Parsing};
-use bashkit_core::kernel::Done;
+use bashkit_core::kernel::{Done, Fault, Form};
 use csv::ByteRecord;
 
-use self::rows::{Bad, Format, R, Rows, Sink};
+use self::rows::{Format, R, Rows, Sink};
 
 pub(crate) const COMMAND: Command = Command::new(
     "xan",
@@ -226,7 +226,7 @@ impl Call<'_, '_> {
         let Some(value) = self.text(name) else { return Ok(None) };
         match value.parse() {
             Ok(n) => Ok(Some(n)),
-            Err(_) => Err(Bad::Usage(format!("Could not deserialize '{value}' to usize for '--{name}'."))),
+            Err(_) => Err(Fault::usage(format!("Could not deserialize '{value}' to usize for '--{name}'."))),
         }
     }
 
@@ -243,7 +243,9 @@ impl Call<'_, '_> {
             None => Ok(None),
             Some(b"\\t" | b"\t") => Ok(Some(b'\t')),
             Some([byte]) => Ok(Some(*byte)),
-            Some(other) => Err(Bad::Usage(format!("Could not convert '{}' to a single ASCII character.", String::from_utf8_lossy(other)))),
+            Some(other) => {
+                Err(Fault::usage(format!("Could not convert '{}' to a single ASCII character.", String::from_utf8_lossy(other))))
+            }
         }
     }
 
@@ -329,19 +331,14 @@ fn run(cx: &mut Cx<'_>) -> Done {
         }
         (sub.run)(&mut Call { cx, options, operands })
     });
-    match result {
-        Ok(()) => Ok(0),
-        Err(Bad::Fault(fault)) => Err(fault),
-        Err(Bad::Say(text)) => {
-            cx.stderr_bytes(&[b"xan ", name.as_bytes(), b": ", &text, b"\n"].concat())?;
-            Ok(1)
+    result.map(|()| 0).map_err(|fault| match fault {
+        Fault::Failure(failure) if failure.form == Form::Usage => {
+            let text = String::from_utf8_lossy(&failure.message);
+            Fault::verbatim(1, format!("{}\n{text} Use the -h/--help flag for more information.\n", usage(sub, &name)))
         }
-        Err(Bad::Usage(text)) => {
-            let text = format!("{}\n{text} Use the -h/--help flag for more information.\n", usage(sub, &name));
-            cx.stderr_bytes(text.as_bytes())?;
-            Ok(1)
-        }
-    }
+        Fault::Failure(failure) => Fault::verbatim(1, [b"xan ", name.as_bytes(), b": ", &failure.message, b"\n"].concat()),
+        other => other,
+    })
 }
 
 type Parsed = (Vec<(&'static str, Option<Vec<u8>>)>, Vec<Vec<u8>>);
@@ -353,7 +350,7 @@ fn parse(sub: &Sub, argv: &[Vec<u8>]) -> R<Parsed> {
     let unknown = |flag: &[u8]| -> R<Parsed> {
         let ours: Vec<String> = options_of(sub).map(|(_, long, _)| format!("--{long}")).collect();
         let flag = String::from_utf8_lossy(flag);
-        Err(Bad::Usage(format!("Unknown flag: '{flag}' (supported here: {}).", ours.join(" "))))
+        Err(Fault::usage(format!("Unknown flag: '{flag}' (supported here: {}).", ours.join(" "))))
     };
     while let Some(arg) = rest.next() {
         if arg == b"--" {
@@ -368,7 +365,7 @@ fn parse(sub: &Sub, argv: &[Vec<u8>]) -> R<Parsed> {
             let Some((_, name, takes)) = options_of(sub).find(|(_, name, _)| name.as_bytes() == long) else { return unknown(arg) };
             let value = if takes { given.or_else(|| rest.next().cloned()) } else { None };
             if takes && value.is_none() {
-                return Err(Bad::Usage(format!("Expected argument for flag '--{name}' but reached end of arguments.")));
+                return Err(Fault::usage(format!("Expected argument for flag '--{name}' but reached end of arguments.")));
             }
             options.push((name, value));
         } else if arg.len() > 1 && arg.first() == Some(&b'-') {
@@ -381,7 +378,7 @@ fn parse(sub: &Sub, argv: &[Vec<u8>]) -> R<Parsed> {
                     value =
                         if behind.is_empty() { rest.next().cloned() } else { Some(behind.strip_prefix(b"=").unwrap_or(behind).to_vec()) };
                     if value.is_none() {
-                        return Err(Bad::Usage(format!(
+                        return Err(Fault::usage(format!(
                             "Expected argument for flag '-{}' but reached end of arguments.",
                             char::from(*letter)
                         )));
@@ -396,7 +393,7 @@ fn parse(sub: &Sub, argv: &[Vec<u8>]) -> R<Parsed> {
     }
     let needed = if options.iter().any(|(o, _)| *o == "help") { 0 } else { sub.operands.0 };
     if operands.len() < needed || operands.len() > sub.operands.1 {
-        return Err(Bad::Usage("Invalid subcommand or arguments!".into()));
+        return Err(Fault::usage("Invalid subcommand or arguments!"));
     }
     Ok((options, operands))
 }

@@ -1,12 +1,13 @@
 //! What must see all rows: sorting, removing doubles, joining, turning around.
 
+use bashkit_core::kernel::Fault;
 use std::cmp::Ordering;
 use std::collections::HashMap;
 
 use csv::ByteRecord;
 
 use super::choose::choose;
-use super::rows::{Bad, Held, R, Rows, Sink, delimiter_of, say, weight};
+use super::rows::{Held, R, Rows, Sink, delimiter_of, say, weight};
 use super::shape::{column_of, meter};
 use super::value::{Number, parse_number};
 use super::{Call, pick};
@@ -78,7 +79,7 @@ pub(super) fn sort(call: Work<'_, '_, '_>) -> R<()> {
         }
         let mut out = call.output()?;
         out.line(b"file is correctly sorted!")?;
-        return Ok(out.flush()?);
+        return out.flush();
     }
     let mut held = rows.all()?;
     sorted(&mut held, call, &order)?;
@@ -323,7 +324,7 @@ pub(super) fn join(call: Work<'_, '_, '_>) -> R<()> {
         [a, b] if cross => (&b""[..], a, &b""[..], b),
         [selection, a, b] if !cross => (selection.as_slice(), a, selection.as_slice(), b),
         [left, a, right, b] if !cross => (left.as_slice(), a, right.as_slice(), b),
-        _ => return Err(Bad::Usage("Invalid subcommand or arguments!".into())),
+        _ => return Err(Fault::usage("Invalid subcommand or arguments!")),
     };
     let mut left = Rows::open(call.cx, Some(left_file), format)?;
     let mut right = Rows::open(call.cx, Some(right_file), format)?;

@@ -9,45 +9,26 @@ use bashkit_core::kernel::{Fault, Input, Output};
 use bashkit_core::limits::{Charge, Meter};
 use csv::ByteRecord;
 
-/// Why a subcommand ended before its end.
-pub(super) enum Bad {
-    Fault(Fault),
-    /// What is said behind `xan NAME: `.
-    Say(Vec<u8>),
-    /// The usage, with what is wrong.
-    Usage(String),
-}
-
-pub(super) type R<T> = Result<T, Bad>;
-
-impl From<Fault> for Bad {
-    fn from(fault: Fault) -> Self {
-        Self::Fault(fault)
-    }
-}
-
-impl From<bashkit_core::error::Error> for Bad {
-    fn from(error: bashkit_core::error::Error) -> Self {
-        Self::Fault(error.into())
-    }
-}
+pub(super) type R<T> = Result<T, Fault>;
 
 pub(super) fn say<T>(text: impl Into<String>) -> R<T> {
-    Err(Bad::Say(text.into().into_bytes()))
+    Err(Fault::failure(1, text.into()))
 }
 
-fn of_csv(error: csv::Error) -> Bad {
+fn of_csv(error: csv::Error) -> Fault {
     let position = error.position().map(|p| (p.record(), p.byte()));
     match error.into_kind() {
-        csv::ErrorKind::Io(error) => Bad::Fault(error.into()),
+        csv::ErrorKind::Io(error) => error.into(),
         csv::ErrorKind::UnequalLengths { expected_len, len, .. } => {
             let (record, byte) = position.unwrap_or_default();
-            Bad::Say(
-                format!("CSV error: record {record} (byte: {byte}): found record with {len} fields, but the previous record has {expected_len} fields")
-                    .into_bytes(),
+            Fault::failure(
+                1,
+                format!(
+                    "CSV error: record {record} (byte: {byte}): found record with {len} fields, but the previous record has {expected_len} fields"
+                ),
             )
         }
-        _ => Bad::Say(b"CSV error".to_vec()),
+        _ => Fault::failure(1, "CSV error"),
     }
 }
 
@@ -210,6 +191,6 @@ impl Sink {
     }
 
     pub(super) fn flush(&mut self) -> R<()> {
-        self.writer.flush().map_err(|error| Bad::Fault(error.into()))
+        self.writer.flush().map_err(|error| error.into())
     }
 }

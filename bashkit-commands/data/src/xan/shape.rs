@@ -1,5 +1,6 @@
 //! What works on one row after the other: columns chosen, made and changed, rows kept or not.
 
+use bashkit_core::kernel::Fault;
 use std::collections::VecDeque;
 use std::rc::Rc;
 
@@ -7,7 +8,7 @@ use csv::ByteRecord;
 
 use super::choose::{choose, one};
 use super::expr::{Scope, eval, parse, parse_named, regex};
-use super::rows::{Bad, R, Rows, Sink, say, weight};
+use super::rows::{R, Rows, Sink, say, weight};
 use super::value::Value;
 use super::{Call, pick};
 
@@ -106,7 +107,7 @@ pub(super) fn rename(call: Work<'_, '_, '_>) -> R<()> {
             }
         }
     } else {
-        let Some(given) = call.operand(0) else { return Err(Bad::Usage("Invalid subcommand or arguments!".into())) };
+        let Some(given) = call.operand(0) else { return Err(Fault::usage("Invalid subcommand or arguments!")) };
         let given = fields_of(given);
         if given.len() != columns.len() {
             return say(format!("Renamed columns alignment error. Expected {} names and got {}.", columns.len(), given.len()));
@@ -289,7 +290,7 @@ pub(super) fn search(call: Work<'_, '_, '_>) -> R<()> {
         );
     }
     if patterns.is_empty() && !bare {
-        return Err(Bad::Usage("Invalid subcommand or arguments!".into()));
+        return Err(Fault::usage("Invalid subcommand or arguments!"));
     }
     let mut needles = Vec::new();
     if call.has("empty") {
@@ -727,7 +728,7 @@ pub(super) fn cat(call: Work<'_, '_, '_>) -> R<()> {
     match call.operand(0) {
         Some(b"rows") => cat_rows(call, &files),
         Some(b"cols" | b"columns") => cat_columns(call, &files),
-        _ => Err(Bad::Usage("Invalid subcommand or arguments!".into())),
+        _ => Err(Fault::usage("Invalid subcommand or arguments!")),
     }
 }
 

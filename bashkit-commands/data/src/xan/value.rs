@@ -1,5 +1,6 @@
 //! The values of the expression language.
 
+use bashkit_core::gnu::json_string::JsonString;
 use std::rc::Rc;
 
 use indexmap::IndexMap;
@@ -204,20 +205,7 @@ impl Value {
 }
 
 pub(super) fn json_string(text: &[u8], out: &mut Vec<u8>) {
-    out.push(b'"');
-    for byte in String::from_utf8_lossy(text).bytes() {
-        match byte {
-            b'"' | b'\\' => out.extend_from_slice(&[b'\\', byte]),
-            b'\n' => out.extend_from_slice(b"\\n"),
-            b'\r' => out.extend_from_slice(b"\\r"),
-            b'\t' => out.extend_from_slice(b"\\t"),
-            8 => out.extend_from_slice(b"\\b"),
-            12 => out.extend_from_slice(b"\\f"),
-            0..=0x1f => out.extend_from_slice(format!("\\u{byte:04x}").as_bytes()),
-            _ => out.push(byte),
-        }
-    }
-    out.push(b'"');
+    JsonString::default().write(String::from_utf8_lossy(text).as_bytes(), out);
 }
 
 /// JSON read; the offset behind the value.

@@ -43,7 +43,7 @@ pub(super) fn headers(call: Work<'_, '_, '_>) -> R<()> {
             out.line(&diverging.join(&b", "[..]))?;
         }
     }
-    Ok(out.flush()?)
+    out.flush()
 }
 
 fn width(text: &str) -> usize {
@@ -207,7 +207,7 @@ pub(super) fn view(call: Work<'_, '_, '_>) -> R<()> {
         out.line(info.as_bytes())?;
     }
     out.put(b"\n")?;
-    Ok(out.flush()?)
+    out.flush()
 }
 
 pub(super) fn flatten(call: Work<'_, '_, '_>) -> R<()> {
@@ -236,5 +236,5 @@ pub(super) fn flatten(call: Work<'_, '_, '_>) -> R<()> {
             out.line(format!("{} {cell}", padded(name, widest, false)).as_bytes())?;
         }
     }
-    Ok(out.flush()?)
+    out.flush()
 }

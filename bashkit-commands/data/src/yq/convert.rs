@@ -2,6 +2,7 @@
 
 use bashkit_commands_jq::gate;
 use bashkit_commands_jq::value::Val;
+use bashkit_core::gnu::json_string::JsonString;
 
 use super::number::{self, Number};
 use super::resolve::Grammar;
@@ -78,19 +79,5 @@ fn json(value: &Val, out: &mut String) {
 
 fn string(text: &str, out: &mut String) {
     gate::fits(out.len() / 4 + text.len() * 6);
-    out.push('"');
-    for c in text.chars() {
-        match c {
-            '"' => out.push_str("\\\""),
-            '\\' => out.push_str("\\\\"),
-            '\n' => out.push_str("\\n"),
-            '\r' => out.push_str("\\r"),
-            '\t' => out.push_str("\\t"),
-            '\x08' => out.push_str("\\b"),
-            '\x0c' => out.push_str("\\f"),
-            ' '..='~' => out.push(c),
-            c => c.encode_utf16(&mut [0; 2]).iter().for_each(|unit| out.push_str(&format!("\\u{unit:04x}"))),
-        }
-    }
-    out.push('"');
+    out.push_str(&JsonString { ascii: true, delete: true, ..JsonString::default() }.of(text));
 }

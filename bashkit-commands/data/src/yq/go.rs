@@ -2,8 +2,9 @@
 
 use bashkit_commands_jq::{Options as Jq, gate};
 use bashkit_core::command::{Command, Cx};
+use bashkit_core::kernel::Fault;
 
-use super::options::{Format, Parsed, Request, answer};
+use super::options::{Format, Request, answer};
 use super::resolve::Grammar;
 
 /// What is asked beside formats.
@@ -84,9 +85,8 @@ fn format_of_file(name: &[u8]) -> Option<Format> {
     }
 }
 
-fn fail<T>(cx: &Cx<'_>, message: &str) -> Parsed<T> {
-    cx.stderr_bytes(format!("Error: {message}\n").as_bytes())?;
-    Ok(Err(1))
+fn fail<T>(message: &str) -> Result<T, Fault> {
+    Err(Fault::verbatim(1, format!("Error: {message}\n")))
 }
 
 #[derive(Default)]
@@ -156,7 +156,7 @@ fn takes_value(name: &str) -> bool {
 }
 
 /// Reads the arguments.
-pub(super) fn parse(cx: &Cx<'_>, command: &'static Command, argv: &[Vec<u8>]) -> Parsed<Request> {
+pub(super) fn parse(cx: &Cx<'_>, command: &'static Command, argv: &[Vec<u8>]) -> Result<Request, Fault> {
     let mut words = Words::default();
     let mut args = argv.iter();
     let mut ended = false;
@@ -180,12 +180,12 @@ pub(super) fn parse(cx: &Cx<'_>, command: &'static Command, argv: &[Vec<u8>]) ->
                     let behind: String = letters.by_ref().collect();
                     let behind = behind.strip_prefix('=').unwrap_or(&behind);
                     let value = if behind.is_empty() { args.next().cloned() } else { Some(behind.as_bytes().to_vec()) };
-                    let Some(value) = value else { return fail(cx, &format!("flag needs an argument: '{letter}' in {text}")) };
+                    let Some(value) = value else { return fail(&format!("flag needs an argument: '{letter}' in {text}")) };
                     if let Err(message) = words.value(&name, &value) {
-                        return fail(cx, &message);
+                        return fail(&message);
                     }
                 } else if !words.flag(&name) {
-                    return fail(cx, &format!("unknown shorthand flag: '{letter}' in {text}"));
+                    return fail(&format!("unknown shorthand flag: '{letter}' in {text}"));
                 }
             }
             continue;
@@ -201,13 +201,13 @@ pub(super) fn parse(cx: &Cx<'_>, command: &'static Command, argv: &[Vec<u8>]) ->
                     None => (long, None),
                 };
                 if !takes_value(name) {
-                    return fail(cx, &format!("unknown flag: --{name}"));
+                    return fail(&format!("unknown flag: --{name}"));
                 }
                 let Some(value) = given.or_else(|| args.next().cloned()) else {
-                    return fail(cx, &format!("flag needs an argument: --{name}"));
+                    return fail(&format!("flag needs an argument: --{name}"));
                 };
                 if let Err(message) = words.value(name, &value) {
-                    return fail(cx, &message);
+                    return fail(&message);
                 }
             }
         }
@@ -215,7 +215,7 @@ pub(super) fn parse(cx: &Cx<'_>, command: &'static Command, argv: &[Vec<u8>]) ->
     request(cx, words)
 }
 
-fn request(cx: &Cx<'_>, mut words: Words) -> Parsed<Request> {
+fn request(cx: &Cx<'_>, mut words: Words) -> Result<Request, Fault> {
     let mut all = false;
     if words.operands.first().is_some_and(|first| COMMANDS.contains(&first.as_slice())) {
         all = matches!(words.operands.remove(0).as_slice(), b"eval-all" | b"ea");
@@ -226,7 +226,7 @@ fn request(cx: &Cx<'_>, mut words: Words) -> Parsed<Request> {
         gate::enter(cx.kernel());
         if let Err(fault) = result {
             let errno = fault.errno()?;
-            return fail(cx, &format!("open {}: {}", String::from_utf8_lossy(&file), errno.to_string().to_lowercase()));
+            return fail(&format!("open {}: {}", String::from_utf8_lossy(&file), errno.to_string().to_lowercase()));
         }
         words.expression = Some(text);
     }
@@ -245,12 +245,12 @@ fn request(cx: &Cx<'_>, mut words: Words) -> Parsed<Request> {
         };
         if let Some(errno) = errno {
             let verb = if matches!(errno, bashkit_core::vfs::Errno::IsDir) { "read" } else { "open" };
-            return fail(cx, &format!("{verb} {}: {}", String::from_utf8_lossy(file), errno.to_string().to_lowercase()));
+            return fail(&format!("{verb} {}: {}", String::from_utf8_lossy(file), errno.to_string().to_lowercase()));
         }
     }
     let program = match translate(&String::from_utf8_lossy(&expression), all) {
         Ok(program) => program,
-        Err(message) => return fail(cx, &message),
+        Err(message) => return fail(&message),
     };
     let mut jq_argv: Vec<Vec<u8>> = Vec::new();
     if words.null_input {
@@ -264,18 +264,13 @@ fn request(cx: &Cx<'_>, mut words: Words) -> Parsed<Request> {
     }
     jq_argv.push(b"--".to_vec());
     jq_argv.push(program.into_bytes());
-    let jq = match Jq::parse(cx, &jq_argv)? {
-        Ok(mut options) => {
-            options.files = words.operands;
-            options
-        }
-        Err(status) => return Ok(Err(status)),
-    };
+    let mut jq = Jq::parse(cx, &jq_argv)?;
+    jq.files = words.operands;
     gate::enter(cx.kernel());
     let by_name = jq.files.first().and_then(|name| format_of_file(name));
     let input = words.input.or(by_name).unwrap_or(Format::Yaml);
     let output = words.output.or(words.input.is_none().then_some(by_name).flatten()).unwrap_or(Format::Yaml);
-    Ok(Ok(Request {
+    Ok(Request {
         program: "yq",
         input,
         output,
@@ -293,7 +288,7 @@ fn request(cx: &Cx<'_>, mut words: Words) -> Parsed<Request> {
         in_place: words.in_place,
         go: Some(Asked { all, unwrap: !words.wrap, raw: words.raw, no_doc: words.no_doc, indent: words.indent.unwrap_or(2) }),
         jq,
-    }))
+    })
 }
 
 /// What that tool has and jq has not, in jq.

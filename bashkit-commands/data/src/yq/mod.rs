@@ -28,8 +28,8 @@ use options::{
 use bashkit_commands_jq::value::{Map, Val};
 use bashkit_commands_jq::{self as jq, Medium, gate, read, write};
 use bashkit_core::command::{Command, Cx, Parsing};
-use bashkit_core::gnu::in_place;
-use bashkit_core::kernel::Done;
+use bashkit_core::gnu::{in_place, linebuffer};
+use bashkit_core::kernel::{Done, Fault};
 
 use write_yaml::{Layout, Writer};
 
@@ -66,10 +66,9 @@ pub(super) fn documents(name: &str, content: &[u8]) -> Result<Vec<Val>, String> 
 /// Runs the jq program of a command line over inputs of a format.
 pub(super) fn run(cx: &mut Cx<'_>, command: &'static Command, input: Format) -> Done {
     let cx = &*cx;
-    jq::caught(cx, || match options::parse(cx, command, input)? {
-        Ok(request) if request.in_place => edit(cx, request),
-        Ok(request) => jq::run_over(cx, &request.jq, &Transcoder::new(&request), cx.stdout()),
-        Err(status) => Ok(status),
+    jq::caught(cx, || {
+        let request = options::parse(cx, command, input)?;
+        if request.in_place { edit(cx, request) } else { jq::run_over(cx, &request.jq, &Transcoder::new(&request), cx.stdout()) }
     })
 }
 
@@ -77,8 +76,7 @@ pub(super) fn run(cx: &mut Cx<'_>, command: &'static Command, input: Format) -> 
 fn edit(cx: &Cx<'_>, mut request: Request) -> Done {
     let program = request.program;
     if request.go.is_none() && request.output != Format::Yaml {
-        cx.stderr_bytes(format!("{program}: -i/--in-place can only be used with -y/-Y\n").as_bytes())?;
-        return Ok(1);
+        return Err(Fault::verbatim(1, format!("{program}: -i/--in-place can only be used with -y/-Y\n")));
     }
     let files = std::mem::take(&mut request.jq.files);
     if files.is_empty() || files.iter().any(|file| file == b"-") {
@@ -86,22 +84,17 @@ fn edit(cx: &Cx<'_>, mut request: Request) -> Done {
             Some(_) => "Error: write in place flag only applicable when giving an expression and at least one file\n".to_owned(),
             None => format!("{program}: -i/--in-place can only be used with filename arguments, not on standard input\n"),
         };
-        cx.stderr_bytes(message.as_bytes())?;
-        return Ok(1);
+        return Err(Fault::verbatim(1, message));
     }
     let all_at_once = request.go.as_ref().is_some_and(|go| go.all);
     let groups: Vec<Vec<Vec<u8>>> = if all_at_once { vec![files] } else { files.into_iter().map(|file| vec![file]).collect() };
     for group in groups {
         let Some(name) = group.first().cloned() else { continue };
         request.jq.files = group;
-        let (temporary, to) = match in_place::beside(cx, &name, b"yq")? {
-            Ok(made) => made,
-            Err((errno, temporary)) => {
-                let temporary = String::from_utf8_lossy(&temporary).into_owned();
-                cx.stderr_bytes(format!("{program}: couldn't open temporary file {temporary}: {errno}\n").as_bytes())?;
-                return Ok(1);
-            }
-        };
+        let (temporary, to) = in_place::beside(cx, &name, b"yq", |errno, temporary| {
+            let temporary = String::from_utf8_lossy(temporary);
+            Fault::verbatim(1, format!("{program}: couldn't open temporary file {temporary}: {errno}\n"))
+        })?;
         let transcoder = Transcoder::new(&request);
         let result = jq::run_over(cx, &request.jq, &transcoder, cx.output(to));
         let written = transcoder.state.borrow().n_written;
@@ -109,15 +102,7 @@ fn edit(cx: &Cx<'_>, mut request: Request) -> Done {
         if keeps && written > 0 {
             let mut content = cx.open_input(&temporary)?;
             let mut out = cx.create(&name)?;
-            loop {
-                let data = content.fill()?;
-                let n = data.len();
-                if n == 0 {
-                    break;
-                }
-                out.put(data)?;
-                content.used(n);
-            }
+            linebuffer::copy(&mut content, &mut out)?;
             out.flush()?;
         }
         let path = cx.path(&temporary);

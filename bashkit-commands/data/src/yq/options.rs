@@ -67,9 +67,6 @@ pub(super) struct Request {
     pub(super) jq: Jq,
 }
 
-/// A status instead of a request, when all is said.
-pub(super) type Parsed<T> = Result<Result<T, u8>, Fault>;
-
 /// What is read before jq sees the rest.
 #[derive(Default)]
 struct Words {
@@ -183,20 +180,19 @@ fn usage(program: &str) -> &'static str {
     }
 }
 
-fn complain<T>(cx: &Cx<'_>, program: &str, message: &str) -> Parsed<T> {
-    cx.stderr_bytes(format!("{}{program}: error: {message}\n", usage(program)).as_bytes())?;
-    Ok(Err(2))
+fn complain<T>(program: &str, message: &str) -> Result<T, Fault> {
+    Err(Fault::verbatim(2, format!("{}{program}: error: {message}\n", usage(program))))
 }
 
-pub(super) fn answer<T>(cx: &Cx<'_>, text: &str) -> Parsed<T> {
+pub(super) fn answer<T>(cx: &Cx<'_>, text: &str) -> Result<T, Fault> {
     let mut out = cx.stdout();
     out.put(text.as_bytes())?;
     out.flush()?;
-    Ok(Err(0))
+    Err(Fault::Exit(0))
 }
 
 /// Reads the arguments of `command`, whose inputs are in that format.
-pub(super) fn parse(cx: &Cx<'_>, command: &'static Command, input: Format) -> Parsed<Request> {
+pub(super) fn parse(cx: &Cx<'_>, command: &'static Command, input: Format) -> Result<Request, Fault> {
     let program = command.name;
     let argv = cx.argv();
     if program == "yq" && go::is_meant(argv) {
@@ -223,9 +219,9 @@ pub(super) fn parse(cx: &Cx<'_>, command: &'static Command, input: Format) -> Pa
                     let behind: String = letters.by_ref().collect();
                     let value =
                         if behind.is_empty() { args.next().map(|value| String::from_utf8_lossy(value).into_owned()) } else { Some(behind) };
-                    let Some(value) = value else { return complain(cx, program, "argument --width/-w: expected one argument") };
+                    let Some(value) = value else { return complain(program, "argument --width/-w: expected one argument") };
                     if let Err(message) = words.value("w", &value) {
-                        return complain(cx, program, &message);
+                        return complain(program, &message);
                     }
                 } else if !words.flag(letter.encode_utf8(&mut [0; 4])) {
                     words.null_input |= letter == 'n';
@@ -253,10 +249,10 @@ pub(super) fn parse(cx: &Cx<'_>, command: &'static Command, input: Format) -> Pa
             "help" => return answer(cx, &command.help()),
             "version" => return answer(cx, &format!("{program} 3.1.0\n")),
             "no-expand-aliases" => {
-                cx.stderr_bytes(
-                    format!("{program}: option '--no-expand-aliases' is not supported here: aliases are expanded\n").as_bytes(),
-                )?;
-                return Ok(Err(2));
+                return Err(Fault::verbatim(
+                    2,
+                    format!("{program}: option '--no-expand-aliases' is not supported here: aliases are expanded\n"),
+                ));
             }
             "args" | "jsonargs" => {
                 words.rest.push(arg.clone());
@@ -264,9 +260,9 @@ pub(super) fn parse(cx: &Cx<'_>, command: &'static Command, input: Format) -> Pa
             }
             name if takes_value(name) => {
                 let value = given.or_else(|| args.next().map(|value| String::from_utf8_lossy(value).into_owned()));
-                let Some(value) = value else { return complain(cx, program, &format!("argument {}: expected one argument", shown(name))) };
+                let Some(value) = value else { return complain(program, &format!("argument {}: expected one argument", shown(name))) };
                 if let Err(message) = words.value(name, &value) {
-                    return complain(cx, program, &message);
+                    return complain(program, &message);
                 }
             }
             name if given.is_none() && words.flag(name) => {}
@@ -277,7 +273,7 @@ pub(super) fn parse(cx: &Cx<'_>, command: &'static Command, input: Format) -> Pa
                 let values: Vec<_> = args.by_ref().take(n_values).cloned().collect();
                 if values.len() < n_values {
                     let expected = if n_values == 1 { "one argument".to_owned() } else { format!("{n_values} arguments") };
-                    return complain(cx, program, &format!("argument --{name}: expected {expected}"));
+                    return complain(program, &format!("argument --{name}: expected {expected}"));
                 }
                 words.jq.extend(values);
             }
@@ -295,7 +291,7 @@ pub(super) fn parse(cx: &Cx<'_>, command: &'static Command, input: Format) -> Pa
     request(cx, program, input, words)
 }
 
-fn request(cx: &Cx<'_>, program: &'static str, input: Format, words: Words) -> Parsed<Request> {
+fn request(cx: &Cx<'_>, program: &'static str, input: Format, words: Words) -> Result<Request, Fault> {
     let mut positional = words.positional.into_iter();
     let mut argv = words.jq;
     if !words.from_file {
@@ -315,16 +311,11 @@ fn request(cx: &Cx<'_>, program: &'static str, input: Format, words: Words) -> P
             Err(errno) => Some(errno),
         };
         if let Some(errno) = errno {
-            return complain(cx, program, &format!("argument files: can't open '{name}': [Errno {}] {errno}: '{name}'", errno.number()));
+            return complain(program, &format!("argument files: can't open '{name}': [Errno {}] {errno}: '{name}'", errno.number()));
         }
     }
-    let jq = match Jq::parse(cx, &argv)? {
-        Ok(mut options) => {
-            options.files = files;
-            options
-        }
-        Err(status) => return Ok(Err(status)),
-    };
+    let mut jq = Jq::parse(cx, &argv)?;
+    jq.files = files;
     gate::enter(cx.kernel());
     let mut request = Request {
         program,
@@ -349,5 +340,5 @@ fn request(cx: &Cx<'_>, program: &'static str, input: Format, words: Words) -> P
     if words.null_input && request.jq.files.is_empty() {
         request.jq.files.push(b"/dev/null".to_vec());
     }
-    Ok(Ok(request))
+    Ok(request)
 }

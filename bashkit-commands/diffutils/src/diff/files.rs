@@ -3,11 +3,11 @@
 use std::collections::BTreeSet;
 
 use bashkit_core::command::Cx;
-use bashkit_core::gnu::filenamecat;
 use bashkit_core::gnu::parse_datetime::{Calendar, Moment};
+use bashkit_core::gnu::{filenamecat, mode};
 use bashkit_core::kernel::{Done, Fault, Output};
 use bashkit_core::pattern::{Glob, GlobOptions};
-use bashkit_core::vfs::{Errno, FileKind, Metadata};
+use bashkit_core::vfs::{Errno, Metadata};
 
 use super::{Compared, Format, Plan, Text, Writer, find_changes};
 
@@ -95,17 +95,6 @@ fn is_dir(side: &Side) -> bool {
     side.meta.as_ref().is_some_and(Metadata::is_dir)
 }
 
-fn kind(meta: &Metadata) -> &'static str {
-    match meta.kind {
-        FileKind::Regular if meta.size == 0 => "regular empty file",
-        FileKind::Regular => "regular file",
-        FileKind::Directory => "directory",
-        FileKind::Symlink => "symbolic link",
-        FileKind::Device(_) => "character special file",
-        FileKind::Fifo => "fifo",
-    }
-}
-
 fn one(cx: &Cx<'_>, plan: &Plan, pair: &Pair, below: &mut Vec<Pair>, out: &mut Output) -> Done {
     let [a, b] = &pair.sides;
     if is_dir(a) && is_dir(b) {
@@ -136,8 +125,16 @@ fn one(cx: &Cx<'_>, plan: &Plan, pair: &Pair, below: &mut Vec<Pair>, out: &mut O
                 return Ok(1);
             }
         } else if let (Some(one), Some(two)) = (&a.meta, &b.meta) {
-            let text =
-                [b"File ", &a.name[..], b" is a ", kind(one).as_bytes(), b" while file ", &b.name[..], b" is a ", kind(two).as_bytes()];
+            let text = [
+                b"File ",
+                &a.name[..],
+                b" is a ",
+                mode::kind_name(one).as_bytes(),
+                b" while file ",
+                &b.name[..],
+                b" is a ",
+                mode::kind_name(two).as_bytes(),
+            ];
             out.line(&text.concat())?;
             return Ok(1);
         }

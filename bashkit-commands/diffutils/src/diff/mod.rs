@@ -14,7 +14,8 @@ pub(super) use write::{Compared, Format, Style, Writer};
 use std::rc::Rc;
 
 use bashkit_core::command::{Command, Cx, Opt};
-use bashkit_core::gnu::{quotearg, usage};
+use bashkit_core::gnu::quotearg;
+use bashkit_core::gnu::targetdir::Pair;
 use bashkit_core::kernel::{Done, Fault};
 use bashkit_core::pattern::{Regex, RegexOptions, Syntax};
 
@@ -201,54 +202,32 @@ struct Plan {
     switches: Vec<u8>,
 }
 
-enum Refused {
-    /// With the hint where help is.
-    Hint(Vec<u8>),
-    Message(Vec<u8>),
+fn run(cx: &mut Cx<'_>) -> Done {
+    let operands = std::mem::take(&mut cx.args.operands);
+    let plan = plan(cx, &operands)?;
+    let pairs = pairs(cx, operands)?;
+    files::compare(cx, &plan, pairs).map_err(|fault| match fault {
+        Fault::Write(errno) => Fault::failure(2, format!("standard output: {errno}")),
+        other => other,
+    })
 }
 
-fn run(cx: &mut Cx<'_>) -> Done {
-    let mut operands = std::mem::take(&mut cx.args.operands);
-    let refused = match plan(cx, &operands)? {
-        Err(refused) => refused,
-        Ok(plan) => {
-            let (from, to) = (cx.args.value(&FROM_FILE).map(<[u8]>::to_vec), cx.args.value(&TO_FILE).map(<[u8]>::to_vec));
-            let pairs = match (from, to) {
-                (Some(_), Some(_)) => {
-                    cx.error("--from-file and --to-file both specified")?;
-                    return Ok(2);
-                }
-                (Some(from), None) => Ok(operands.into_iter().map(|operand| (from.clone(), operand)).collect()),
-                (None, Some(to)) => Ok(operands.into_iter().map(|operand| (operand, to.clone())).collect()),
-                (None, None) => match operands.len() {
-                    2 => Ok(vec![(operands.swap_remove(0), operands.pop().unwrap_or_default())]),
-                    0 | 1 => {
-                        let last = operands.pop().unwrap_or_else(|| cx.argv().last().unwrap_or(&cx.name().to_vec()).clone());
-                        Err([b"missing operand after ", &quotearg::always(&last)[..]].concat())
-                    }
-                    _ => Err([b"extra operand ", &quotearg::always(operands.get(2).map_or(b"", Vec::as_slice))[..]].concat()),
-                },
-            };
-            match pairs {
-                Ok(pairs) => match files::compare(cx, &plan, pairs) {
-                    Err(Fault::Write(errno)) => {
-                        cx.error(format_args!("standard output: {errno}"))?;
-                        return Ok(2);
-                    }
-                    other => return other,
-                },
-                Err(text) => Refused::Hint(text),
+/// Names of what is compared with what.
+fn pairs(cx: &Cx<'_>, mut operands: Vec<Vec<u8>>) -> Result<Vec<Pair>, Fault> {
+    let (from, to) = (cx.args.value(&FROM_FILE).map(<[u8]>::to_vec), cx.args.value(&TO_FILE).map(<[u8]>::to_vec));
+    match (from, to) {
+        (Some(_), Some(_)) => Err(Fault::failure(2, "--from-file and --to-file both specified")),
+        (Some(from), None) => Ok(operands.into_iter().map(|operand| (from.clone(), operand)).collect()),
+        (None, Some(to)) => Ok(operands.into_iter().map(|operand| (operand, to.clone())).collect()),
+        (None, None) => match operands.len() {
+            2 => Ok(vec![(operands.swap_remove(0), operands.pop().unwrap_or_default())]),
+            0 | 1 => {
+                let last = operands.pop().unwrap_or_else(|| cx.argv().last().unwrap_or(&cx.name().to_vec()).clone());
+                Err(Fault::usage([b"missing operand after ", &quotearg::always(&last)[..]].concat()))
             }
-        }
-    };
-    match refused {
-        Refused::Hint(text) => {
-            cx.error_bytes(&text)?;
-            usage::named_hint(cx)?;
-        }
-        Refused::Message(text) => cx.error_bytes(&text)?,
+            _ => Err(Fault::usage([b"extra operand ", &quotearg::always(operands.get(2).map_or(b"", Vec::as_slice))[..]].concat())),
+        },
     }
-    Ok(2)
 }
 
 fn count(value: &[u8]) -> Option<usize> {
@@ -259,8 +238,9 @@ fn count(value: &[u8]) -> Option<usize> {
     Some(std::str::from_utf8(digits).ok()?.parse().unwrap_or(usize::MAX >> 8).min(usize::MAX >> 8))
 }
 
-fn plan(cx: &Cx<'_>, operands: &[Vec<u8>]) -> Result<Result<Plan, Refused>, Fault> {
-    let mut style = Style {
+/// Style of the options that are flags.
+fn flags(cx: &Cx<'_>) -> Style {
+    Style {
         format: Format::Normal,
         context: 0,
         initial_tab: cx.args.has(&INITIAL),
@@ -275,79 +255,89 @@ fn plan(cx: &Cx<'_>, operands: &[Vec<u8>]) -> Result<Result<Plan, Refused>, Faul
         ignored: None,
         ignore_blank: cx.args.has(&BLANK),
         formats: merged::Formats::default(),
-    };
-    let mut format: Option<Format> = None;
-    let (mut obsolete, mut explicit) = (None, 0);
-    let mut tabs = (false, false);
-    let mut space = Space::Counts;
-    let (mut functions, mut ignored): (Vec<Vec<u8>>, Vec<Vec<u8>>) = (Vec::new(), Vec::new());
-    let mut labels = Vec::new();
-    let mut excluded = Vec::new();
-    let mut horizon = 0;
-    let mut fold_names = false;
-    let bad =
-        |what: &str, value: &[u8]| Ok(Err(Refused::Hint([b"invalid ", what.as_bytes(), b" ", &quotearg::always(value)[..]].concat())));
-    for (option, value) in cx.args.in_order() {
-        let text = value.unwrap_or_default();
-        let mut wanted = None;
-        match (option.short, option.long) {
-            (_, "normal") => wanted = Some(Format::Normal),
-            (b'e', _) => wanted = Some(Format::Ed),
-            (b'f', _) => wanted = Some(Format::ForwardEd),
-            (b'n', _) => wanted = Some(Format::Rcs),
-            (b'y', _) => wanted = Some(Format::Sides),
+    }
+}
+
+/// One regular expression for all patterns; none where there are none.
+fn any_of(patterns: &[Vec<u8>]) -> Result<Option<Regex>, Fault> {
+    if patterns.is_empty() {
+        return Ok(None);
+    }
+    for pattern in patterns {
+        if let Err(error) = Regex::new(pattern, Syntax::Basic, &RegexOptions::default()) {
+            return Err(Fault::failure(2, [pattern, format!(": {error}").as_bytes()].concat()));
+        }
+    }
+    let list: Vec<&[u8]> = patterns.iter().map(Vec::as_slice).collect();
+    let regex = Regex::alternation(&list, Syntax::Basic, &RegexOptions::default());
+    regex.map(Some).map_err(|error| Fault::failure(2, error.to_string()))
+}
+
+/// What the options that take values, or whose order counts, come to.
+struct Asked {
+    style: Style,
+    format: Option<Format>,
+    /// Lines of context as a bare number (`-5`).
+    obsolete: Option<usize>,
+    /// Lines of context from `-C` and `-U`: the most.
+    explicit: usize,
+    /// `-E` and `-Z`.
+    tabs: (bool, bool),
+    space: Space,
+    functions: Vec<Vec<u8>>,
+    ignored: Vec<Vec<u8>>,
+    labels: Vec<Vec<u8>>,
+    excluded: Vec<Vec<u8>>,
+    horizon: usize,
+    fold_names: bool,
+}
+
+impl Asked {
+    /// Reads the options in the order in which they were given.
+    fn of_options(cx: &Cx<'_>) -> Result<Self, Fault> {
+        let mut asked = Self {
+            style: flags(cx),
+            format: None,
+            obsolete: None,
+            explicit: 0,
+            tabs: (false, false),
+            space: Space::Counts,
+            functions: Vec::new(),
+            ignored: Vec::new(),
+            labels: Vec::new(),
+            excluded: Vec::new(),
+            horizon: 0,
+            fold_names: false,
+        };
+        for (option, value) in cx.args.in_order() {
+            if let Some(wanted) = asked.format_by(option, value)? {
+                if asked.format.is_some_and(|have| have != wanted) {
+                    return Err(Fault::usage("conflicting output style options"));
+                }
+                asked.format = Some(wanted);
+            }
+            asked.take(cx, option, value)?;
+        }
+        Ok(asked)
+    }
+
+    /// Output format that an option asks for, if it is one of those.
+    fn format_by(&mut self, option: &Opt, value: Option<&[u8]>) -> Result<Option<Format>, Fault> {
+        Ok(Some(match (option.short, option.long) {
+            (_, "normal") => Format::Normal,
+            (b'e', _) => Format::Ed,
+            (b'f', _) => Format::ForwardEd,
+            (b'n', _) => Format::Rcs,
+            (b'y', _) => Format::Sides,
             (b'c' | b'C' | b'u' | b'U', _) | (_, "context" | "unified") => {
-                wanted = Some(if matches!(option.short, b'c' | b'C') || option.long == CONTEXT_LONG.long {
-                    Format::Context
-                } else {
-                    Format::Unified
-                });
                 let lines = match value {
                     None => 3,
-                    Some(value) => match count(value) {
-                        Some(lines) => lines,
-                        None => return bad("context length", value),
-                    },
+                    Some(value) => count(value).ok_or_else(|| bad("context length", value))?,
                 };
-                explicit = explicit.max(lines);
+                self.explicit = self.explicit.max(lines);
+                let is_context = matches!(option.short, b'c' | b'C') || option.long == CONTEXT_LONG.long;
+                if is_context { Format::Context } else { Format::Unified }
             }
-            (0, "") => obsolete = count(text),
-            (_, "horizon-lines") => match count(text) {
-                Some(lines) => horizon = horizon.max(lines),
-                None => return bad("horizon length", text),
-            },
-            (b'W', _) => match count(text).filter(|n| *n > 0) {
-                Some(columns) => style.width = columns.min(1 << 20),
-                None => return bad("width", text),
-            },
-            (_, "tabsize") => match count(text).filter(|n| *n > 0) {
-                Some(columns) => style.tab = columns.min(1 << 16),
-                None => return bad("tabsize", text),
-            },
-            (b'p', _) => functions.push(b"^[[:alpha:]$_]".to_vec()),
-            (b'F', _) => functions.push(text.to_vec()),
-            (b'I', _) => ignored.push(text.to_vec()),
-            (b'L', _) => labels.push(text.to_vec()),
-            (b'E', _) => tabs.0 = true,
-            (b'Z', _) => tabs.1 = true,
-            (b'b', _) if space != Space::All => space = Space::Change,
-            (b'w', _) => space = Space::All,
-            (b'x', _) => excluded.push(text.to_vec()),
-            (b'X', _) => {
-                let mut patterns = Vec::new();
-                match cx.open_input(text).and_then(|mut input| input.rest(&mut patterns)) {
-                    Ok(()) => excluded.extend(patterns.split(|b| *b == b'\n').filter(|p| !p.is_empty()).map(<[u8]>::to_vec)),
-                    Err(fault) => {
-                        let errno = fault.errno()?;
-                        return Ok(Err(Refused::Message([text, format!(": {errno}").as_bytes()].concat())));
-                    }
-                }
-            }
-            (_, "color") => match value {
-                None | Some(b"auto" | b"never") => style.color = false,
-                Some(b"always") => style.color = true,
-                Some(value) => return bad("color", value),
-            },
             (b'D', _)
             | (
                 _,
@@ -360,32 +350,79 @@ fn plan(cx: &Cx<'_>, operands: &[Vec<u8>]) -> Result<Result<Plan, Refused>, Faul
                 | "changed-group-format"
                 | "unchanged-group-format",
             ) => {
-                wanted = Some(Format::Merged);
-                if !style.formats.take(option.long, text) {
+                let text = value.unwrap_or_default();
+                if !self.style.formats.take(option.long, text) {
                     let name = if option.short == b'D' { "-D".to_owned() } else { format!("--{}", option.long) };
                     let message = [b"conflicting ", name.as_bytes(), b" option value ", &quotearg::always(text)[..]].concat();
-                    return Ok(Err(Refused::Hint(message)));
+                    return Err(Fault::usage(message));
                 }
+                Format::Merged
             }
-            (_, "ignore-file-name-case") => fold_names = true,
-            (_, "no-ignore-file-name-case") => fold_names = false,
+            _ => return Ok(None),
+        }))
+    }
+
+    /// Takes one option that is not about the output format.
+    fn take(&mut self, cx: &Cx<'_>, option: &Opt, value: Option<&[u8]>) -> Result<(), Fault> {
+        let text = value.unwrap_or_default();
+        let positive = |what| count(text).filter(|n| *n > 0).ok_or_else(|| bad(what, text));
+        match (option.short, option.long) {
+            (0, "") => self.obsolete = count(text),
+            (_, "horizon-lines") => {
+                self.horizon = self.horizon.max(count(text).ok_or_else(|| bad("horizon length", text))?);
+            }
+            (b'W', _) => self.style.width = positive("width")?.min(1 << 20),
+            (_, "tabsize") => self.style.tab = positive("tabsize")?.min(1 << 16),
+            (b'p', _) => self.functions.push(b"^[[:alpha:]$_]".to_vec()),
+            (b'F', _) => self.functions.push(text.to_vec()),
+            (b'I', _) => self.ignored.push(text.to_vec()),
+            (b'L', _) => self.labels.push(text.to_vec()),
+            (b'E', _) => self.tabs.0 = true,
+            (b'Z', _) => self.tabs.1 = true,
+            (b'b', _) if self.space != Space::All => self.space = Space::Change,
+            (b'w', _) => self.space = Space::All,
+            (b'x', _) => self.excluded.push(text.to_vec()),
+            (b'X', _) => {
+                let mut patterns = Vec::new();
+                let read = cx.open_input(text).and_then(|mut input| input.rest(&mut patterns));
+                if let Err(fault) = read {
+                    let errno = fault.errno()?;
+                    return Err(Fault::failure(2, [text, format!(": {errno}").as_bytes()].concat()));
+                }
+                self.excluded.extend(patterns.split(|b| *b == b'\n').filter(|p| !p.is_empty()).map(<[u8]>::to_vec));
+            }
+            (_, "color") => match value {
+                None | Some(b"auto" | b"never") => self.style.color = false,
+                Some(b"always") => self.style.color = true,
+                Some(value) => return Err(bad("color", value)),
+            },
+            (_, "ignore-file-name-case") => self.fold_names = true,
+            (_, "no-ignore-file-name-case") => self.fold_names = false,
             _ => {}
         }
-        if let Some(wanted) = wanted {
-            if format.is_some_and(|have| have != wanted) {
-                return Ok(Err(Refused::Hint(b"conflicting output style options".to_vec())));
-            }
-            format = Some(wanted);
+        Ok(())
+    }
+
+    /// White space that does not count, from all options about it.
+    fn space(&self) -> Space {
+        match (self.space, self.tabs) {
+            (Space::Counts, (true, trailing)) => Space::Tabs { trailing },
+            (Space::Counts, (false, true)) => Space::Trailing,
+            (space, _) => space,
         }
     }
-    if space == Space::Counts {
-        space = match tabs {
-            (true, trailing) => Space::Tabs { trailing },
-            (false, true) => Space::Trailing,
-            _ => Space::Counts,
-        };
-    }
-    style.format = match format {
+}
+
+/// Usage error for a value that an option cannot have.
+fn bad(what: &str, value: &[u8]) -> Fault {
+    Fault::usage([b"invalid ", what.as_bytes(), b" ", &quotearg::always(value)[..]].concat())
+}
+
+fn plan(cx: &Cx<'_>, operands: &[Vec<u8>]) -> Result<Plan, Fault> {
+    let asked = Asked::of_options(cx)?;
+    let space = asked.space();
+    let Asked { mut style, mut explicit, labels, excluded, fold_names, .. } = asked;
+    style.format = match asked.format {
         Some(format) => format,
         None if cx.args.has(&C_FUNCTION) => {
             explicit = explicit.max(3);
@@ -394,34 +431,21 @@ fn plan(cx: &Cx<'_>, operands: &[Vec<u8>]) -> Result<Result<Plan, Refused>, Faul
         None => Format::Normal,
     };
     if matches!(style.format, Format::Unified | Format::Context) {
-        style.context = obsolete.unwrap_or(explicit);
+        style.context = asked.obsolete.unwrap_or(explicit);
     }
     if labels.len() > 2 {
-        return Ok(Err(Refused::Message(b"too many file label options".to_vec())));
+        return Err(Fault::failure(2, "too many file label options"));
     }
-    for (patterns, regex) in [(&functions, &mut style.function), (&ignored, &mut style.ignored)] {
-        if patterns.is_empty() {
-            continue;
-        }
-        for pattern in patterns {
-            if let Err(error) = Regex::new(pattern, Syntax::Basic, &RegexOptions::default()) {
-                return Ok(Err(Refused::Message([pattern, format!(": {error}").as_bytes()].concat())));
-            }
-        }
-        let list: Vec<&[u8]> = patterns.iter().map(Vec::as_slice).collect();
-        match Regex::alternation(&list, Syntax::Basic, &RegexOptions::default()) {
-            Ok(compiled) => *regex = Some(compiled),
-            Err(error) => return Ok(Err(Refused::Message(error.to_string().into_bytes()))),
-        }
-    }
+    style.function = any_of(&asked.functions)?;
+    style.ignored = any_of(&asked.ignored)?;
     let same = Sameness {
         space,
         fold: cx.args.has(&FOLD),
         tab: style.tab,
         newline_counts: !matches!(style.format, Format::Ed | Format::ForwardEd),
     };
-    let horizon = horizon.max(style.context);
-    Ok(Ok(Plan {
+    let horizon = asked.horizon.max(style.context);
+    Ok(Plan {
         same,
         horizon,
         minimal: cx.args.has(&MINIMAL),
@@ -440,7 +464,7 @@ fn plan(cx: &Cx<'_>, operands: &[Vec<u8>]) -> Result<Result<Plan, Refused>, Faul
         zone: bashkit_core::gnu::parse_datetime::zone(cx),
         switches: switches(cx.argv(), operands),
         style,
-    }))
+    })
 }
 
 /// The arguments that are not operands, quoted for a shell.

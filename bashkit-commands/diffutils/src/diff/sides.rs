@@ -1,6 +1,6 @@
 //! Two files side by side.
 
-use bashkit_core::gnu::mbswidth;
+use bashkit_core::gnu::{mbchar, mbswidth};
 use bashkit_core::kernel::{Fault, Output};
 
 use super::script::Change;
@@ -125,12 +125,8 @@ impl Sides<'_> {
     fn half_line(&mut self, line: &[u8], indent: usize) -> Result<usize, Fault> {
         let (bound, tab) = (self.half, self.style.tab);
         let (mut seen, mut shown) = (0usize, 0usize);
-        let mut rest = line;
-        while let Some(&byte) = rest.first() {
-            let (c, n) = mbswidth::first(rest);
-            let (now, behind) = rest.split_at_checked(n).unwrap_or((rest, b""));
-            rest = behind;
-            match byte {
+        for (c, now) in mbchar::characters(line) {
+            match now.first().copied().unwrap_or_default() {
                 b'\n' => return Ok(shown),
                 b'\t' => {
                     let spaces = tab - seen % tab;

@@ -15,18 +15,6 @@ pub(super) struct Applier<'p, 'k> {
     pub(super) failed: bool,
 }
 
-/// Why applying ended.
-pub(super) enum Stop {
-    Fault(Fault),
-    Fatal(Vec<u8>),
-}
-
-impl From<Fault> for Stop {
-    fn from(fault: Fault) -> Self {
-        Self::Fault(fault)
-    }
-}
-
 /// The file being changed.
 struct State<'f> {
     lines: Vec<&'f [u8]>,
@@ -150,7 +138,7 @@ impl<'p, 'k> Applier<'p, 'k> {
         self.say(format!("{failed} out of {all} hunk{} {how}", if all == 1 { "" } else { "s" }).as_bytes())
     }
 
-    pub(super) fn apply(&mut self, patch: Patch) -> Result<(), Stop> {
+    pub(super) fn apply(&mut self, patch: Patch) -> Result<(), Fault> {
         let mut reverse = self.plan.reverse;
         let mut skip = false;
         let n_hunks = patch.hunks.len();
@@ -265,7 +253,7 @@ impl<'p, 'k> Applier<'p, 'k> {
         content: &[u8],
         renamed: Option<Vec<u8>>,
         reverse: bool,
-    ) -> Result<(), Stop> {
+    ) -> Result<(), Fault> {
         let mut reverse = reverse;
         let mut state =
             State { lines: content.split_inclusive(|b| *b == b'\n').collect(), result: Vec::new(), frozen: 0, in_offset: 0, out_offset: 0 };
@@ -336,7 +324,7 @@ impl<'p, 'k> Applier<'p, 'k> {
         state.copy_until(number(state.lines.len()));
         let result = std::mem::take(&mut state.result);
         if !existed && failed == n_hunks && n_hunks > 0 {
-            return Err(Stop::Fatal([b"Can't reopen file ", name, b" : No such file or directory"].concat()));
+            return Err(super::fatal(&[b"Can't reopen file ", name, b" : No such file or directory"].concat()));
         }
         let deletes = patch.nonexistent.get(usize::from(!reverse)) == Some(&2);
         let all_failed = failed == n_hunks && n_hunks > 0;
@@ -378,7 +366,7 @@ impl<'p, 'k> Applier<'p, 'k> {
         renamed: Option<Vec<u8>>,
         mismatch: bool,
         deletes: bool,
-    ) -> Result<(), Stop> {
+    ) -> Result<(), Fault> {
         if deletes && !result.is_empty() {
             self.say(&[b"Not deleting file ", name, b" as content differs from patch\n"].concat())?;
             self.failed = true;
@@ -462,7 +450,7 @@ impl<'p, 'k> Applier<'p, 'k> {
         Ok(())
     }
 
-    fn make_parents(&self, target: &[u8]) -> Result<(), Stop> {
+    fn make_parents(&self, target: &[u8]) -> Result<(), Fault> {
         let target = self.cx.path(target);
         let mut made = Vec::new();
         let parts: Vec<&[u8]> = path::names(&target).collect();

@@ -4,10 +4,10 @@ mod apply;
 mod read;
 
 use bashkit_core::command::{Command, Cx, Opt};
-use bashkit_core::gnu::{usage, xstrtol};
-use bashkit_core::kernel::Done;
+use bashkit_core::gnu::xstrtol;
+use bashkit_core::kernel::{Done, Fault};
 
-use self::apply::{Applier, Stop};
+use self::apply::Applier;
 use self::read::{Bad, Kind, Reader};
 
 const STRIP: Opt = Opt::value('p', "strip", "NUM", "strip NUM leading components from file names");
@@ -115,31 +115,29 @@ struct Plan {
     keep_cr: bool,
 }
 
-fn fatal(cx: &Cx<'_>, text: &[u8]) -> Done {
-    cx.error_bytes(&[b"**** ", text].concat())?;
-    Ok(2)
+/// Failure that ends patching.
+fn fatal(text: &[u8]) -> Fault {
+    Fault::failure(2, [b"**** ", text].concat())
 }
 
 fn run(cx: &mut Cx<'_>) -> Done {
     let operands = std::mem::take(&mut cx.args.operands);
     if let Some(extra) = operands.get(2) {
-        cx.error_bytes(&[&extra[..], b": extra operand"].concat())?;
-        usage::named_hint(cx)?;
-        return Ok(2);
+        return Err(Fault::usage([&extra[..], b": extra operand"].concat()));
     }
     let number = |value: &[u8]| xstrtol::number(value).ok().and_then(|n| usize::try_from(n).ok());
     let mut strip = None;
     if let Some(value) = cx.args.value(&STRIP) {
         match number(value) {
             Some(n) => strip = Some(n),
-            None => return fatal(cx, &[b"strip count ", value, b" is not a number"].concat()),
+            None => return Err(fatal(&[b"strip count ", value, b" is not a number"].concat())),
         }
     }
     let mut fuzz = 2;
     if let Some(value) = cx.args.value(&FUZZ) {
         match number(value) {
             Some(n) => fuzz = i64::try_from(n).unwrap_or(i64::MAX),
-            None => return fatal(cx, &[b"fuzz factor ", value, b" is not a number"].concat()),
+            None => return Err(fatal(&[b"fuzz factor ", value, b" is not a number"].concat())),
         }
     }
     let owned = |option: &Opt| cx.args.value(option).map(<[u8]>::to_vec);
@@ -169,7 +167,7 @@ fn run(cx: &mut Cx<'_>) -> Done {
             Ok(meta) if meta.is_dir() => {}
             other => {
                 let why = other.err().unwrap_or(bashkit_core::vfs::Errno::NotDir);
-                return fatal(cx, &[b"Can't change to directory ", &directory[..], format!(" : {why}").as_bytes()].concat());
+                return Err(fatal(&[b"Can't change to directory ", &directory[..], format!(" : {why}").as_bytes()].concat()));
             }
         }
     }
@@ -178,7 +176,7 @@ fn run(cx: &mut Cx<'_>) -> Done {
     let name = if input == b"-" { input.clone() } else { plan.place(&input) };
     if let Err(fault) = cx.open_input(&name).and_then(|mut from| from.rest(&mut text)) {
         let errno = fault.errno()?;
-        return fatal(cx, &[b"Can't open patch file ", &input[..], format!(" : {errno}").as_bytes()].concat());
+        return Err(fatal(&[b"Can't open patch file ", &input[..], format!(" : {errno}").as_bytes()].concat()));
     }
     let _charge = cx.meter().charge(text.len().saturating_mul(3))?;
     cx.step(text.len() as u64 / 32)?;
@@ -199,27 +197,27 @@ fn run(cx: &mut Cx<'_>) -> Done {
                 applier.announce_broken(reader.partial.take().as_ref())?;
                 applier.out.flush()?;
                 let Bad { line, text } = bad;
-                return fatal(cx, &[format!("malformed patch at line {line}: ").as_bytes(), &text].concat());
+                return Err(fatal(&[format!("malformed patch at line {line}: ").as_bytes(), &text].concat()));
             }
         };
         any = true;
         if patch.kind == Kind::Ed {
             applier.out.flush()?;
-            return fatal(cx, b"ed scripts are not supported; unified, context and normal diffs are");
+            return Err(fatal(b"ed scripts are not supported; unified, context and normal diffs are"));
         }
         match applier.apply(patch) {
             Ok(()) => {}
-            Err(Stop::Fault(fault)) => return Err(fault),
-            Err(Stop::Fatal(text)) => {
+            Err(failure @ Fault::Failure(_)) => {
                 applier.out.flush()?;
-                return fatal(cx, &text);
+                return Err(failure);
             }
+            Err(fault) => return Err(fault),
         }
     }
     let status = u8::from(applier.failed);
     applier.out.flush()?;
     if !any && !text.is_empty() {
-        return fatal(cx, b"Only garbage was found in the patch input.");
+        return Err(fatal(b"Only garbage was found in the patch input."));
     }
     Ok(status)
 }

@@ -6,7 +6,7 @@ mod elf;
 mod text;
 
 use bashkit_core::command::{Command, Cx, Opt};
-use bashkit_core::gnu::{mbswidth, usage};
+use bashkit_core::gnu::{mbchar, mbswidth, usage};
 use bashkit_core::kernel::{Done, Fault};
 use bashkit_core::vfs::{Device, Errno, FileKind, Metadata};
 
@@ -129,8 +129,7 @@ fn run(cx: &mut Cx<'_>) -> Done {
             Ok(()) => {}
             Err(fault) => {
                 let errno = fault.errno()?;
-                cx.error_bytes(&[b"Cannot open `", &list[..], format!("' ({errno})").as_bytes()].concat())?;
-                return Ok(1);
+                return Err(Fault::failure(1, [b"Cannot open `", &list[..], format!("' ({errno})").as_bytes()].concat()));
             }
         }
         let names = all.strip_suffix(b"\n").unwrap_or(&all);
@@ -161,12 +160,13 @@ fn run(cx: &mut Cx<'_>) -> Done {
                     out.put(&vec![b' '; pad + 1])?;
                 }
             }
-            match tell(cx, name, &manner)? {
+            match tell(cx, name, &manner) {
                 Ok(text) => {
                     out.put(&text)?;
                     out.put(if zeros > 1 { &[0] } else { b"\n" })?;
                 }
-                Err(errno) => {
+                Err(fault) => {
+                    let errno = fault.errno()?;
                     out.line(&[b"ERROR: cannot stat `", shown, format!("' ({errno})").as_bytes()].concat())?;
                     status = 1;
                     out.flush()?;
@@ -185,21 +185,17 @@ fn printable(name: &[u8], raw: bool) -> Vec<u8> {
         return name.to_vec();
     }
     let mut out = Vec::with_capacity(name.len());
-    let mut rest = name;
-    while !rest.is_empty() {
-        let (c, len) = mbswidth::first(rest);
-        let (head, tail) = rest.split_at_checked(len.max(1)).unwrap_or((rest, b""));
+    for (c, head) in mbchar::characters(name) {
         if c.is_some_and(|c| mbswidth::of(c).is_some()) {
             out.extend_from_slice(head);
         } else {
             head.iter().for_each(|b| out.extend_from_slice(format!("\\{b:03o}").as_bytes()));
         }
-        rest = tail;
     }
     out
 }
 
-fn tell(cx: &Cx<'_>, name: &[u8], manner: &Manner) -> Result<Result<Vec<u8>, Errno>, Fault> {
+fn tell(cx: &Cx<'_>, name: &[u8], manner: &Manner) -> Result<Vec<u8>, Fault> {
     let refused = |errno: Errno| [b"cannot open `", name, format!("' ({errno})").as_bytes()].concat();
     let stdin = name == b"-";
     let meta = if stdin {
@@ -211,12 +207,12 @@ fn tell(cx: &Cx<'_>, name: &[u8], manner: &Manner) -> Result<Result<Vec<u8>, Err
     };
     let meta = match meta {
         Ok(meta) => meta,
-        Err(errno) if manner.fail => return Ok(Err(errno)),
-        Err(errno) => return Ok(Ok(refused(errno))),
+        Err(errno) if manner.fail => return Err(Fault::Errno(errno)),
+        Err(errno) => return Ok(refused(errno)),
     };
     let mimes = manner.kind || manner.encoding;
     if let Some(found) = special(cx, name, &meta, manner, stdin) {
-        return Ok(Ok(if mimes { as_mime(&found, "binary", manner) } else { found.text }));
+        return Ok(if mimes { as_mime(&found, "binary", manner) } else { found.text });
     }
     let mut data = Vec::new();
     let read = cx.open_input(name).and_then(|mut input| {
@@ -242,16 +238,16 @@ fn tell(cx: &Cx<'_>, name: &[u8], manner: &Manner) -> Result<Result<Vec<u8>, Err
                 }
             }
             text.extend_from_slice(b"regular file, no read permission");
-            return Ok(Ok(text));
+            return Ok(text);
         }
-        Err(Fault::Errno(errno)) => return Ok(Ok(refused(errno))),
+        Err(Fault::Errno(errno)) => return Ok(refused(errno)),
         Err(fault) => return Err(fault),
     }
     data.truncate(LOOK_BYTES);
     cx.step(data.len() as u64 / 4)?;
     let (found, encoding) = look(cx, &data)?;
     if mimes {
-        return Ok(Ok(as_mime(&found, encoding, manner)));
+        return Ok(as_mime(&found, encoding, manner));
     }
     let mut text = bits(&meta);
     if !text.is_empty() {
@@ -261,7 +257,7 @@ fn tell(cx: &Cx<'_>, name: &[u8], manner: &Manner) -> Result<Result<Vec<u8>, Err
         text.extend_from_slice(b" , ");
     }
     text.extend_from_slice(&found.text);
-    Ok(Ok(text))
+    Ok(text)
 }
 
 fn as_mime(found: &Found, encoding: &str, manner: &Manner) -> Vec<u8> {

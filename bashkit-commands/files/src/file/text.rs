@@ -473,6 +473,36 @@ fn is_name(byte: u8) -> bool {
     byte.is_ascii_alphanumeric() || byte == b'_'
 }
 
+/// First bytes of keys and signatures, with their name and type.
+const KEYS: &[(&str, &str, &str)] = &[
+    ("-----BEGIN CERTIFICATE-----", "PEM certificate", "text/plain"),
+    ("-----BEGIN CERTIFICATE REQ", "PEM certificate request", "text/plain"),
+    ("-----BEGIN RSA PRIVATE", "PEM RSA private key", "text/plain"),
+    ("-----BEGIN DSA PRIVATE", "PEM DSA private key", "text/plain"),
+    ("-----BEGIN EC PRIVATE", "PEM EC private key", "text/plain"),
+    ("-----BEGIN OPENSSH PRIVATE KEY", "OpenSSH private key", "text/plain"),
+    ("-----BEGIN PGP SIGNATURE-", "PGP signature", "application/pgp-signature"),
+    ("-----BEGIN PGP MESSAGE-", "PGP message", "application/pgp"),
+    ("ssh-rsa ", "OpenSSH RSA public key", "text/plain"),
+    ("ssh-dss ", "OpenSSH DSA public key", "text/plain"),
+    ("ssh-ed25519 ", "OpenSSH ED25519 public key", "text/plain"),
+];
+/// First bytes of mails and news, in any case of letters.
+const MAILS: &[(&str, &str, &str)] = &[
+    ("Relay-Version:", "old news", "message/rfc822"),
+    ("#! rnews", "batched news", "message/rfc822"),
+    ("Forward to", "mail forwarding", "message/rfc822"),
+    ("Pipe to", "mail piping", "message/rfc822"),
+    ("Return-Path:", "SMTP mail", "message/rfc822"),
+    ("Path:", "news", "message/news"),
+    ("Xref:", "news", "message/news"),
+    ("From:", "news or mail", "message/rfc822"),
+    ("Date:", "news or mail", "message/rfc822"),
+    ("Article", "saved news", "message/news"),
+    ("Received:", "RFC 822 mail", "message/rfc822"),
+    ("MIME-Version:", "MIME entity", "text/plain"),
+];
+
 fn subject(head: &[u8]) -> Option<About> {
     if let Some(about) = interpreter(head) {
         return Some(about);
@@ -500,22 +530,8 @@ fn subject(head: &[u8]) -> Option<About> {
     if starts(b"<?php") {
         return Some(about("PHP script", "text/x-php"));
     }
-    for (label, name, mime) in [
-        ("-----BEGIN CERTIFICATE-----", "PEM certificate", "text/plain"),
-        ("-----BEGIN CERTIFICATE REQ", "PEM certificate request", "text/plain"),
-        ("-----BEGIN RSA PRIVATE", "PEM RSA private key", "text/plain"),
-        ("-----BEGIN DSA PRIVATE", "PEM DSA private key", "text/plain"),
-        ("-----BEGIN EC PRIVATE", "PEM EC private key", "text/plain"),
-        ("-----BEGIN OPENSSH PRIVATE KEY", "OpenSSH private key", "text/plain"),
-        ("-----BEGIN PGP SIGNATURE-", "PGP signature", "application/pgp-signature"),
-        ("-----BEGIN PGP MESSAGE-", "PGP message", "application/pgp"),
-        ("ssh-rsa ", "OpenSSH RSA public key", "text/plain"),
-        ("ssh-dss ", "OpenSSH DSA public key", "text/plain"),
-        ("ssh-ed25519 ", "OpenSSH ED25519 public key", "text/plain"),
-    ] {
-        if starts(label.as_bytes()) {
-            return Some(alone(name, mime));
-        }
+    if let Some((_, name, mime)) = KEYS.iter().find(|(label, ..)| starts(label.as_bytes())) {
+        return Some(alone(*name, mime));
     }
     if let Some(rest) = head.strip_prefix(b"$ANSIBLE_VAULT;") {
         let mut parts = rest.split(|b| matches!(b, b';' | b'\n'));
@@ -564,23 +580,9 @@ fn subject(head: &[u8]) -> Option<About> {
     if starts(b"--- ") && has(start, b"\n+++ ") && has(start, b"\n@@ -") {
         return Some(about("unified diff output", "text/x-diff"));
     }
-    for (label, name, mime) in [
-        ("Relay-Version:", "old news", "message/rfc822"),
-        ("#! rnews", "batched news", "message/rfc822"),
-        ("Forward to", "mail forwarding", "message/rfc822"),
-        ("Pipe to", "mail piping", "message/rfc822"),
-        ("Return-Path:", "SMTP mail", "message/rfc822"),
-        ("Path:", "news", "message/news"),
-        ("Xref:", "news", "message/news"),
-        ("From:", "news or mail", "message/rfc822"),
-        ("Date:", "news or mail", "message/rfc822"),
-        ("Article", "saved news", "message/news"),
-        ("Received:", "RFC 822 mail", "message/rfc822"),
-        ("MIME-Version:", "MIME entity", "text/plain"),
-    ] {
-        if head.get(..label.len()).is_some_and(|start| start.eq_ignore_ascii_case(label.as_bytes())) {
-            return Some(about(name, mime));
-        }
+    let begins = |label: &str| head.get(..label.len()).is_some_and(|start| start.eq_ignore_ascii_case(label.as_bytes()));
+    if let Some((_, name, mime)) = MAILS.iter().find(|(label, ..)| begins(label)) {
+        return Some(about(*name, mime));
     }
     if starts(b".\\\"") || starts(b"'\\\"") || starts(b".TH ") || starts(b".SH ") || starts(b".Dd ") || starts(b"\\\"") {
         return Some(about("troff or preprocessor input", "text/troff"));

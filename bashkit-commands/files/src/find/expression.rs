@@ -129,23 +129,9 @@ pub(super) struct Expression {
     pub commands: Vec<Vec<Vec<u8>>>,
 }
 
-type Message = Vec<u8>;
-
-enum Wrong {
-    Message(Message),
-    Fault(Fault),
-}
-
-impl From<Message> for Wrong {
-    fn from(message: Message) -> Self {
-        Self::Message(message)
-    }
-}
-
-impl From<Fault> for Wrong {
-    fn from(fault: Fault) -> Self {
-        Self::Fault(fault)
-    }
+/// Failure of a wrong expression.
+fn wrong(message: impl Into<Vec<u8>>) -> Fault {
+    Fault::failure(1, message)
 }
 
 struct Parser<'a, 'c> {
@@ -160,8 +146,8 @@ struct Parser<'a, 'c> {
     expression: Expression,
 }
 
-/// Reads an expression; `Err` is the message of a wrong one.
-pub(super) fn parse(cx: &Cx<'_>, words: &[Vec<u8>], follow: bool) -> Result<Result<Expression, Message>, Fault> {
+/// Reads an expression.
+pub(super) fn parse(cx: &Cx<'_>, words: &[Vec<u8>], follow: bool) -> Result<Expression, Fault> {
     let expression = Expression {
         root: Node::Test(Test::True),
         max_depth: usize::MAX,
@@ -174,19 +160,16 @@ pub(super) fn parse(cx: &Cx<'_>, words: &[Vec<u8>], follow: bool) -> Result<Resu
     };
     let mut parser =
         Parser { cx, words, at: 0, depth: 0, follow, acts: false, regex_type: (Syntax::Extended, true), day_start: false, expression };
-    match parser.all() {
-        Ok(()) => Ok(Ok(parser.expression)),
-        Err(Wrong::Message(message)) => Ok(Err(message)),
-        Err(Wrong::Fault(fault)) => Err(fault),
-    }
+    parser.all()?;
+    Ok(parser.expression)
 }
 
 impl<'a> Parser<'a, '_> {
-    fn all(&mut self) -> Result<(), Wrong> {
+    fn all(&mut self) -> Result<(), Fault> {
         let mut root = if self.words.is_empty() { Node::Test(Test::True) } else { self.list()? };
         if let Some(word) = self.words.get(self.at) {
             if word == b")" {
-                return Err(b"you have too many ')'".to_vec().into());
+                return Err(wrong("you have too many ')'"));
             }
             return Err(self.unexpected(word));
         }
@@ -197,9 +180,9 @@ impl<'a> Parser<'a, '_> {
         Ok(())
     }
 
-    fn unexpected(&self, word: &[u8]) -> Wrong {
+    fn unexpected(&self, word: &[u8]) -> Fault {
         if word.first() == Some(&b'-') {
-            return [b"unknown predicate `", word, b"'"].concat().into();
+            return wrong([b"unknown predicate `", word, b"'"].concat());
         }
         let mut text = [b"paths must precede expression: `", word, b"'"].concat();
         if self.at > 0 && self.cx.lstat(word).is_ok() {
@@ -207,14 +190,14 @@ impl<'a> Parser<'a, '_> {
             text.extend_from_slice(self.words.get(self.at.saturating_sub(2)).map_or(&b""[..], Vec::as_slice));
             text.extend_from_slice(b"'?");
         }
-        text.into()
+        wrong(text)
     }
 
     fn peek(&self) -> Option<&'a [u8]> {
         self.words.get(self.at).map(Vec::as_slice)
     }
 
-    fn list(&mut self) -> Result<Node, Wrong> {
+    fn list(&mut self) -> Result<Node, Fault> {
         let mut nodes = vec![self.or()?];
         while self.peek() == Some(b",") {
             self.at += 1;
@@ -224,7 +207,7 @@ impl<'a> Parser<'a, '_> {
         Ok(if nodes.len() == 1 { nodes.remove(0) } else { Node::List(nodes) })
     }
 
-    fn or(&mut self) -> Result<Node, Wrong> {
+    fn or(&mut self) -> Result<Node, Fault> {
         let mut nodes = vec![self.and()?];
         while let Some(word @ (b"-o" | b"-or")) = self.peek() {
             self.at += 1;
@@ -234,15 +217,15 @@ impl<'a> Parser<'a, '_> {
         Ok(if nodes.len() == 1 { nodes.remove(0) } else { Node::Or(nodes) })
     }
 
-    fn need(&self, word: &[u8]) -> Result<(), Wrong> {
+    fn need(&self, word: &[u8]) -> Result<(), Fault> {
         match self.peek() {
-            None => Err([b"expected an expression after '", word, b"'"].concat().into()),
-            Some(b")") => Err([b"expected an expression between '", word, b"' and ')'"].concat().into()),
+            None => Err(wrong([b"expected an expression after '", word, b"'"].concat())),
+            Some(b")") => Err(wrong([b"expected an expression between '", word, b"' and ')'"].concat())),
             Some(_) => Ok(()),
         }
     }
 
-    fn and(&mut self) -> Result<Node, Wrong> {
+    fn and(&mut self) -> Result<Node, Fault> {
         let mut nodes = vec![self.not()?];
         loop {
             match self.peek() {
@@ -258,10 +241,10 @@ impl<'a> Parser<'a, '_> {
         Ok(if nodes.len() == 1 { nodes.remove(0) } else { Node::And(nodes) })
     }
 
-    fn not(&mut self) -> Result<Node, Wrong> {
+    fn not(&mut self) -> Result<Node, Fault> {
         self.depth += 1;
         if self.depth > DEPTH_MAX {
-            return Err(b"the expression is nested too deeply".to_vec().into());
+            return Err(wrong("the expression is nested too deeply"));
         }
         let node = match self.peek() {
             Some(word @ (b"!" | b"-not")) => {
@@ -275,23 +258,23 @@ impl<'a> Parser<'a, '_> {
                     None => {
                         let text =
                             "invalid expression; expected to find a ')' but didn't see one. Perhaps you need an extra predicate after '('";
-                        return Err(text.as_bytes().to_vec().into());
+                        return Err(wrong(text.as_bytes().to_vec()));
                     }
-                    Some(b")") => return Err(b"invalid expression; empty parentheses are not allowed.".to_vec().into()),
+                    Some(b")") => return Err(wrong("invalid expression; empty parentheses are not allowed.")),
                     Some(_) => {}
                 }
                 let node = self.list()?;
                 if self.peek() != Some(b")") {
                     let text = "invalid expression; I was expecting to find a ')' somewhere but did not see one.";
-                    return Err(text.as_bytes().to_vec().into());
+                    return Err(wrong(text.as_bytes().to_vec()));
                 }
                 self.at += 1;
                 node
             }
             Some(word @ (b"-a" | b"-and" | b"-o" | b"-or" | b",")) => {
-                return Err([b"invalid expression; you have used a binary operator '", word, b"' with nothing before it."].concat().into());
+                return Err(wrong([b"invalid expression; you have used a binary operator '", word, b"' with nothing before it."].concat()));
             }
-            Some(b")") => return Err(b"invalid expression; you have too many ')'".to_vec().into()),
+            Some(b")") => return Err(wrong("invalid expression; you have too many ')'")),
             Some(word) => {
                 self.at += 1;
                 self.primary(word)?
@@ -302,31 +285,31 @@ impl<'a> Parser<'a, '_> {
         Ok(node)
     }
 
-    fn value(&mut self, name: &[u8]) -> Result<&'a [u8], Wrong> {
-        let value = self.peek().ok_or_else(|| [b"missing argument to `", name, b"'"].concat())?;
+    fn value(&mut self, name: &[u8]) -> Result<&'a [u8], Fault> {
+        let value = self.peek().ok_or_else(|| wrong([b"missing argument to `", name, b"'"].concat()))?;
         self.at += 1;
         Ok(value)
     }
 
-    fn bound(&mut self, name: &[u8]) -> Result<Bound, Wrong> {
+    fn bound(&mut self, name: &[u8]) -> Result<Bound, Fault> {
         let text = self.value(name)?;
-        bound(text).ok_or_else(|| [b"invalid argument `", text, b"' to `", name, b"'"].concat().into())
+        bound(text).ok_or_else(|| wrong([b"invalid argument `", text, b"' to `", name, b"'"].concat()))
     }
 
-    fn glob(&mut self, name: &[u8], nocase: bool) -> Result<Glob, Wrong> {
+    fn glob(&mut self, name: &[u8], nocase: bool) -> Result<Glob, Fault> {
         let pattern = self.value(name)?;
         Ok(Glob::new(pattern, GlobOptions { nocase, ..GlobOptions::default() }))
     }
 
-    fn level(&mut self, name: &[u8]) -> Result<usize, Wrong> {
+    fn level(&mut self, name: &[u8]) -> Result<usize, Fault> {
         let text = self.value(name)?;
         match xstrtol::number(text) {
             Ok(n) if text.first().is_some_and(u8::is_ascii_digit) => Ok(usize::try_from(n).unwrap_or(usize::MAX)),
-            _ => Err([b"Expected a positive decimal integer argument to ", name, b", but got ", &quotearg::curly(text)].concat().into()),
+            _ => Err(wrong([b"Expected a positive decimal integer argument to ", name, b", but got ", &quotearg::curly(text)].concat())),
         }
     }
 
-    fn file(&mut self, name: &[u8]) -> Result<Option<usize>, Wrong> {
+    fn file(&mut self, name: &[u8]) -> Result<Option<usize>, Fault> {
         let file = self.value(name)?;
         if file == b"/dev/stdout" {
             return Ok(None);
@@ -339,13 +322,13 @@ impl<'a> Parser<'a, '_> {
         Ok(Some(at))
     }
 
-    fn reference(&mut self, name: &[u8]) -> Result<Metadata, Wrong> {
+    fn reference(&mut self, name: &[u8]) -> Result<Metadata, Fault> {
         let file = self.value(name)?;
         let meta = if self.follow { self.cx.stat(file).or_else(|_| self.cx.lstat(file)) } else { self.cx.lstat(file) };
-        meta.map_err(|errno| [&quotearg::curly(file)[..], format!(": {errno}").as_bytes()].concat().into())
+        meta.map_err(|errno| wrong([&quotearg::curly(file)[..], format!(": {errno}").as_bytes()].concat()))
     }
 
-    fn age(&mut self, name: &[u8], which: Time, minutes: bool) -> Result<Test, Wrong> {
+    fn age(&mut self, name: &[u8], which: Time, minutes: bool) -> Result<Test, Fault> {
         let number = self.bound(name)?;
         let mut origin = self.cx.now();
         if self.day_start {
@@ -356,36 +339,36 @@ impl<'a> Parser<'a, '_> {
         Ok(Test::Age { which, number, minutes, origin: origin.as_nanos() })
     }
 
-    fn kinds(&mut self, name: &[u8]) -> Result<Vec<u8>, Wrong> {
+    fn kinds(&mut self, name: &[u8]) -> Result<Vec<u8>, Fault> {
         let text = self.value(name)?;
         let mut letters = Vec::new();
         if text.is_empty() {
-            return Err([b"Arguments to ", name, b" should contain at least one letter"].concat().into());
+            return Err(wrong([b"Arguments to ", name, b" should contain at least one letter"].concat()));
         }
         for (i, &letter) in text.iter().enumerate() {
             if i % 2 == 1 {
                 if letter != b',' {
-                    return Err([b"Must separate multiple arguments to ", name, b" using: ','"].concat().into());
+                    return Err(wrong([b"Must separate multiple arguments to ", name, b" using: ','"].concat()));
                 }
                 if i + 1 == text.len() {
-                    return Err([b"Last file type in list argument to ", name, b" is missing, i.e., list is ending on: ','"]
-                        .concat()
-                        .into());
+                    return Err(wrong(
+                        [b"Last file type in list argument to ", name, b" is missing, i.e., list is ending on: ','"].concat(),
+                    ));
                 }
                 continue;
             }
             if !b"bcdpflsD".contains(&letter) {
-                return Err([b"Unknown argument to ", name, b": ", &[letter]].concat().into());
+                return Err(wrong([b"Unknown argument to ", name, b": ", &[letter]].concat()));
             }
             if letters.contains(&letter) {
-                return Err([b"Duplicate file type '", &[letter][..], b"' in the argument list to ", name, b"."].concat().into());
+                return Err(wrong([b"Duplicate file type '", &[letter][..], b"' in the argument list to ", name, b"."].concat()));
             }
             letters.push(letter);
         }
         Ok(letters)
     }
 
-    fn primary(&mut self, name: &'a [u8]) -> Result<Node, Wrong> {
+    fn primary(&mut self, name: &'a [u8]) -> Result<Node, Fault> {
         let plain = name.strip_prefix(b"-").unwrap_or_default();
         let test = match plain {
             b"true" => Test::True,
@@ -424,14 +407,14 @@ impl<'a> Parser<'a, '_> {
                 let text = self.value(name)?;
                 match idcache::uid(self.cx, text) {
                     Some(uid) => Test::User(Bound { sign: 0, value: i128::from(uid) }),
-                    None => return Err([&quotearg::curly(text)[..], b" is not the name of a known user"].concat().into()),
+                    None => return Err(wrong([&quotearg::curly(text)[..], b" is not the name of a known user"].concat())),
                 }
             }
             b"group" => {
                 let text = self.value(name)?;
                 match idcache::gid(self.cx, text) {
                     Some(gid) => Test::Group(Bound { sign: 0, value: i128::from(gid) }),
-                    None => return Err([&quotearg::curly(text)[..], b" is not the name of an existing group"].concat().into()),
+                    None => return Err(wrong([&quotearg::curly(text)[..], b" is not the name of an existing group"].concat())),
                 }
             }
             b"uid" => Test::User(self.bound(name)?),
@@ -508,17 +491,17 @@ impl<'a> Parser<'a, '_> {
                 self.acts = true;
                 let rest = self.words.get(self.at..).unwrap_or_default();
                 let Some(n) = rest.iter().position(|word| word == b";") else {
-                    return Err([b"missing argument to `", name, b"'"].concat().into());
+                    return Err(wrong([b"missing argument to `", name, b"'"].concat()));
                 };
                 let argv = rest.get(..n).unwrap_or_default().to_vec();
                 self.at += n + 1;
                 if argv.is_empty() {
-                    return Err([b"invalid argument `;' to `", name, b"'"].concat().into());
+                    return Err(wrong([b"invalid argument `;' to `", name, b"'"].concat()));
                 }
                 Test::Ok { argv, in_dir: plain == b"okdir" }
             }
             b"help" | b"-help" | b"version" | b"-version" => {
-                return Err([name, b" must stand alone"].concat().into());
+                return Err(wrong([name, b" must stand alone"].concat()));
             }
             _ => {
                 self.at -= 1;
@@ -528,7 +511,7 @@ impl<'a> Parser<'a, '_> {
         Ok(Node::Test(test))
     }
 
-    fn format(&mut self, name: &[u8]) -> Result<Vec<u8>, Wrong> {
+    fn format(&mut self, name: &[u8]) -> Result<Vec<u8>, Fault> {
         let format = self.value(name)?.to_vec();
         for unknown in super::print::unknown_directives(&format) {
             self.cx.error_bytes(&[b"warning: unrecognized format directive `%", &[unknown][..], b"'"].concat())?;
@@ -536,11 +519,11 @@ impl<'a> Parser<'a, '_> {
         Ok(format)
     }
 
-    fn size(&mut self, name: &[u8]) -> Result<Test, Wrong> {
+    fn size(&mut self, name: &[u8]) -> Result<Test, Fault> {
         let text = self.value(name)?;
-        let bad = || Wrong::Message([b"invalid -size type `", text.get(text.len().saturating_sub(1)..).unwrap_or_default(), b"'"].concat());
+        let bad = || wrong([b"invalid -size type `", text.get(text.len().saturating_sub(1)..).unwrap_or_default(), b"'"].concat());
         let (number, unit) = match text.last() {
-            None => return Err(b"invalid null argument to -size".to_vec().into()),
+            None => return Err(wrong("invalid null argument to -size")),
             Some(b'b') => (text.get(..text.len() - 1), 512),
             Some(b'c') => (text.get(..text.len() - 1), 1),
             Some(b'w') => (text.get(..text.len() - 1), 2),
@@ -550,16 +533,16 @@ impl<'a> Parser<'a, '_> {
             Some(b'0'..=b'9') => (Some(text), 512),
             Some(_) => return Err(bad()),
         };
-        let number = number.and_then(bound).ok_or_else(|| [b"Invalid argument `", text, b"' to -size"].concat())?;
+        let number = number.and_then(bound).ok_or_else(|| wrong([b"Invalid argument `", text, b"' to -size"].concat()))?;
         Ok(Test::Size(number, unit))
     }
 
-    fn newer(&mut self, name: &[u8], x: u8, y: u8) -> Result<Test, Wrong> {
+    fn newer(&mut self, name: &[u8], x: u8, y: u8) -> Result<Test, Fault> {
         let which = match x {
             b'a' => Time::Accessed,
             b'c' => Time::Changed,
             b'm' => Time::Modified,
-            b'B' => return Err(b"This system does not provide a way to find the birth time of a file.".to_vec().into()),
+            b'B' => return Err(wrong("This system does not provide a way to find the birth time of a file.")),
             _ => {
                 self.at -= 1;
                 return Err(self.unexpected(name));
@@ -570,7 +553,7 @@ impl<'a> Parser<'a, '_> {
             let now = parse_datetime::Moment::since_epoch(self.cx.now());
             let moment = parse_datetime::parse(text, now, &parse_datetime::zone(self.cx));
             let Some(moment) = moment else {
-                return Err([b"I cannot figure out how to interpret ", &quotearg::curly(text)[..], b" as a date or time"].concat().into());
+                return Err(wrong([b"I cannot figure out how to interpret ", &quotearg::curly(text)[..], b" as a date or time"].concat()));
             };
             return Ok(Test::Newer(which, moment.duration().as_nanos()));
         }
@@ -587,7 +570,7 @@ impl<'a> Parser<'a, '_> {
         Ok(Test::Newer(which, time.as_nanos()))
     }
 
-    fn permissions(&mut self, name: &[u8]) -> Result<Test, Wrong> {
+    fn permissions(&mut self, name: &[u8]) -> Result<Test, Fault> {
         let text = self.value(name)?;
         let (exact, all, rest) = match text.split_first() {
             Some((b'-', rest)) => (false, true, rest),
@@ -595,12 +578,12 @@ impl<'a> Parser<'a, '_> {
             _ => (true, false, text),
         };
         let Some(change) = mode::parse(rest).filter(|_| !rest.is_empty()) else {
-            return Err([b"invalid mode ", &quotearg::curly(text)[..]].concat().into());
+            return Err(wrong([b"invalid mode ", &quotearg::curly(text)[..]].concat()));
         };
         Ok(Test::Permissions { exact, all, mode: change.apply(0, false, 0), mode_dir: change.apply(0, true, 0) })
     }
 
-    fn regex_type(&mut self, name: &[u8]) -> Result<(), Wrong> {
+    fn regex_type(&mut self, name: &[u8]) -> Result<(), Fault> {
         let text = self.value(name)?;
         self.regex_type = match text {
             b"findutils-default" | b"emacs" => (Syntax::Extended, true),
@@ -608,33 +591,33 @@ impl<'a> Parser<'a, '_> {
             b"posix-extended" | b"posix-egrep" | b"egrep" | b"awk" | b"gnu-awk" | b"posix-awk" => (Syntax::Extended, false),
             _ => {
                 let types = "‘findutils-default’, ‘ed’, ‘emacs’, ‘gnu-awk’, ‘grep’, ‘posix-awk’, ‘awk’, ‘posix-basic’, ‘posix-egrep’, ‘egrep’, ‘posix-extended’, ‘posix-minimal-basic’, ‘sed’.";
-                return Err([b"Unknown regular expression type ", &quotearg::curly(text)[..], b"; valid types are ", types.as_bytes()]
-                    .concat()
-                    .into());
+                return Err(wrong(
+                    [b"Unknown regular expression type ", &quotearg::curly(text)[..], b"; valid types are ", types.as_bytes()].concat(),
+                ));
             }
         };
         Ok(())
     }
 
-    fn regex(&mut self, name: &[u8], icase: bool) -> Result<Test, Wrong> {
+    fn regex(&mut self, name: &[u8], icase: bool) -> Result<Test, Fault> {
         let text = self.value(name)?;
         let (syntax, emacs) = self.regex_type;
         let pattern = if emacs { extended_from_emacs(text) } else { text.to_vec() };
         let options = RegexOptions { icase, whole_line: true, ..RegexOptions::default() };
         match Regex::new(&pattern, syntax, &options) {
             Ok(regex) => Ok(Test::Regex(regex)),
-            Err(error) => Err([b"failed to compile regular expression '", text, format!("': {error}").as_bytes()].concat().into()),
+            Err(error) => Err(wrong([b"failed to compile regular expression '", text, format!("': {error}").as_bytes()].concat())),
         }
     }
 
-    fn exec(&mut self, name: &[u8], in_dir: bool) -> Result<Test, Wrong> {
+    fn exec(&mut self, name: &[u8], in_dir: bool) -> Result<Test, Fault> {
         self.acts = true;
         let start = self.at;
         let mut end = start;
         let mut plus = false;
         loop {
             match self.words.get(end).map(Vec::as_slice) {
-                None => return Err([b"missing argument to `", name, b"'"].concat().into()),
+                None => return Err(wrong([b"missing argument to `", name, b"'"].concat())),
                 Some(b";") => break,
                 Some(b"+") if end > start && self.words.get(end - 1).is_some_and(|w| w == b"{}") => {
                     plus = true;
@@ -646,7 +629,7 @@ impl<'a> Parser<'a, '_> {
         self.at = end + 1;
         let argv: Vec<Vec<u8>> = self.words.get(start..end).unwrap_or_default().to_vec();
         if argv.is_empty() || (plus && argv.len() < 2) {
-            return Err([&b"invalid argument `"[..], if plus { b"+" } else { b";" }, b"' to `", name, b"'"].concat().into());
+            return Err(wrong([&b"invalid argument `"[..], if plus { b"+" } else { b";" }, b"' to `", name, b"'"].concat()));
         }
         let id = self.expression.commands.len();
         let mut template = argv.clone();
@@ -654,7 +637,7 @@ impl<'a> Parser<'a, '_> {
             template.pop();
             if template.iter().any(|arg| memchr::memmem::find(arg, b"{}").is_some()) {
                 let text = "Only one instance of {} is supported with ";
-                return Err([text.as_bytes(), name, b" ... +"].concat().into());
+                return Err(wrong([text.as_bytes(), name, b" ... +"].concat()));
             }
         }
         self.expression.commands.push(template);

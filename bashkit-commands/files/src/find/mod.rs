@@ -59,13 +59,7 @@ fn run(cx: &mut Cx<'_>) -> Done {
         at += 1;
     }
     let rest = words.get(at..).unwrap_or_default();
-    let expression = match expression::parse(cx, rest, links == Links::Always)? {
-        Ok(expression) => expression,
-        Err(message) => {
-            cx.error_bytes(&message)?;
-            return Ok(1);
-        }
-    };
+    let expression = expression::parse(cx, rest, links == Links::Always)?;
     if expression.follow {
         links = Links::Always;
     }
@@ -84,9 +78,7 @@ fn run(cx: &mut Cx<'_>) -> Done {
         quit: false,
         prune: false,
     };
-    if let Err(status) = finder.open_files(cx)? {
-        return Ok(status);
-    }
+    finder.open_files(cx)?;
     for path in paths {
         finder.walk(cx, &path)?;
         if finder.quit {
@@ -155,18 +147,17 @@ struct Above {
 }
 
 impl Finder {
-    fn open_files(&mut self, cx: &Cx<'_>) -> Result<Result<(), u8>, Fault> {
+    fn open_files(&mut self, cx: &Cx<'_>) -> Result<(), Fault> {
         for name in &self.expression.clone().files {
             match cx.create(name) {
                 Ok(out) => self.files.push((name.clone(), out)),
                 Err(fault) => {
                     let errno = fault.errno()?;
-                    cx.error_bytes(&[&quotearg::curly(name)[..], format!(": {errno}").as_bytes()].concat())?;
-                    return Ok(Err(1));
+                    return Err(Fault::failure(1, [&quotearg::curly(name)[..], format!(": {errno}").as_bytes()].concat()));
                 }
             }
         }
-        Ok(Ok(()))
+        Ok(())
     }
 
     fn complain(&mut self, cx: &Cx<'_>, path: &[u8], errno: Errno) -> Result<(), Fault> {

@@ -49,7 +49,7 @@ impl<'p> Awk<'p, '_, '_> {
                     Some(utc) => self.truth(utc)?,
                     None => false,
                 };
-                let zone = if utc { jiff::tz::TimeZone::UTC } else { time::zone(self.cx.env("TZ").as_deref()) };
+                let zone = if utc { jiff::tz::TimeZone::UTC } else { bashkit_core::gnu::parse_datetime::zone(self.cx) };
                 Ok(Value::Num(time::mktime(text.bytes(), &zone)))
             }
             B::Close => self.close(args),
@@ -497,7 +497,7 @@ impl<'p> Awk<'p, '_, '_> {
             Some(utc) => self.truth(utc)?,
             None => false,
         };
-        let zone = if utc { jiff::tz::TimeZone::UTC } else { time::zone(self.cx.env("TZ").as_deref()) };
+        let zone = if utc { jiff::tz::TimeZone::UTC } else { bashkit_core::gnu::parse_datetime::zone(self.cx) };
         let name = utc.then_some("GMT");
         Ok(Value::text(time::strftime(format.bytes(), seconds, &zone, name)))
     }

@@ -258,17 +258,12 @@ impl Edited {
                 return Ok(None);
             }
         };
-        match in_place::beside(cx, name, b"gawk.")? {
-            Ok((temporary, to)) => {
-                out.flush()?;
-                let before = std::mem::replace(out, cx.output(to));
-                Ok(Some(Self { name: name.to_vec(), temporary, mode, before }))
-            }
-            Err((errno, temporary)) => {
-                let why = format!("' failed ({errno})");
-                Err(fatal([b"inplace::begin: mkstemp(`", temporary.as_slice(), why.as_bytes()].concat()))
-            }
-        }
+        let (temporary, to) = in_place::beside(cx, name, b"gawk.", |errno, temporary| {
+            Fault::failure(2, [b"inplace::begin: mkstemp(`", temporary, format!("' failed ({errno})").as_bytes()].concat())
+        })?;
+        out.flush()?;
+        let before = std::mem::replace(out, cx.output(to));
+        Ok(Some(Self { name: name.to_vec(), temporary, mode, before }))
     }
 
     /// Puts what was written in the place of the file (`false`: throws it away).

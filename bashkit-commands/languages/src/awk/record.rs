@@ -1,7 +1,8 @@
 //! The current record and its fields, split no further than somebody asks.
 
 use bashkit_core::gnu::mbchar;
-use bashkit_core::gnu::searcher::{Searcher, Span, Trouble};
+use bashkit_core::gnu::searcher::{Searcher, Span};
+use bashkit_core::kernel::Fault;
 use bashkit_core::pattern::Regex;
 
 use super::value::{Str, Value};
@@ -67,14 +68,14 @@ impl Record {
 
     /// Splits until there are `n` fields or no more.
     #[inline]
-    pub(super) fn split(&mut self, n: usize, splitter: &Splitter, searcher: &Searcher) -> Result<(), Trouble> {
+    pub(super) fn split(&mut self, n: usize, splitter: &Splitter, searcher: &Searcher) -> Result<(), Fault> {
         if self.spans.len() >= n || self.scan.is_none() {
             return Ok(());
         }
         self.split_on(n, splitter, searcher)
     }
 
-    fn split_on(&mut self, n: usize, splitter: &Splitter, searcher: &Searcher) -> Result<(), Trouble> {
+    fn split_on(&mut self, n: usize, splitter: &Splitter, searcher: &Searcher) -> Result<(), Fault> {
         let Some(mut at) = self.scan else { return Ok(()) };
         let text = &self.text;
         match splitter {
@@ -220,7 +221,7 @@ pub(super) fn split_text(
     searcher: &Searcher,
     fields: &mut Vec<Span>,
     mut seps: Option<&mut Vec<Span>>,
-) -> Result<(), Trouble> {
+) -> Result<(), Fault> {
     if text.is_empty() {
         return Ok(());
     }

@@ -6,7 +6,7 @@ use std::rc::Rc;
 
 use bashkit_core::command::Cx;
 use bashkit_core::gnu::mbchar;
-use bashkit_core::gnu::searcher::{Searcher, Span, TOO_COMPLEX, Trouble};
+use bashkit_core::gnu::searcher::{Searcher, Span};
 use bashkit_core::kernel::{Fault, Output};
 use bashkit_core::limits::Charge;
 use bashkit_core::pattern::Regex;
@@ -43,22 +43,16 @@ pub(super) type Res<T> = Result<T, Halt>;
 
 impl From<Fault> for Halt {
     fn from(fault: Fault) -> Self {
-        Self::Fault(Box::new(fault))
+        match fault {
+            Fault::Failure(failure) => Self::Fatal(failure.message),
+            fault => Self::Fault(Box::new(fault)),
+        }
     }
 }
 
 impl From<bashkit_core::error::Error> for Halt {
     fn from(error: bashkit_core::error::Error) -> Self {
         Self::Fault(Box::new(error.into()))
-    }
-}
-
-impl From<Trouble> for Halt {
-    fn from(trouble: Trouble) -> Self {
-        match trouble {
-            Trouble::Fault(fault) => fault.into(),
-            Trouble::TooComplex => fatal(TOO_COMPLEX),
-        }
     }
 }
 
@@ -145,7 +139,7 @@ pub(super) fn append(value: &Value, convfmt: &[u8], out: &mut Vec<u8>) {
 impl<'p, 'c, 'a> Awk<'p, 'c, 'a> {
     pub(super) fn new(program: &'p Program, cx: &'c mut Cx<'a>) -> Result<Self, Fault> {
         let charge = cx.meter().charge(0)?;
-        let searcher = Searcher::new(cx);
+        let searcher = Searcher::new(cx, 2);
         let out = cx.stdout();
         let mut awk = Self {
             program,

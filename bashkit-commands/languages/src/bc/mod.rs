@@ -102,8 +102,10 @@ fn run(cx: &mut Cx<'_>) -> Done {
             b"-w" | b"--warn" => extensions = Extensions::Warned,
             b"-q" | b"--quiet" | b"-i" | b"--interactive" => {}
             other => {
-                cx.error_bytes(&[b"BC_ENV_ARGS: option '", other, b"' is not supported here; supported are: -i -l -q -s -w"].concat())?;
-                return Ok(1);
+                return Err(Fault::failure(
+                    1,
+                    [b"BC_ENV_ARGS: option '", other, b"' is not supported here; supported are: -i -l -q -s -w"].concat(),
+                ));
             }
         }
     }

@@ -6,7 +6,7 @@ use bashkit_core::pattern::{Glob, GlobOptions, Regex};
 use bashkit_core::vfs::{Errno, FileKind, Metadata};
 
 use super::lines::Grep;
-use super::{Directories, EXCLUDE, EXCLUDE_DIR, EXCLUDE_FROM, Halt, INCLUDE, List, NO_FILENAME, Settings, WITH_FILENAME, message};
+use super::{Directories, EXCLUDE, EXCLUDE_DIR, EXCLUDE_FROM, INCLUDE, List, NO_FILENAME, Settings, WITH_FILENAME, message};
 
 /// `--include`, `--exclude`, `--exclude-dir`.
 struct Filter {
@@ -24,7 +24,7 @@ struct Walk {
 }
 
 /// Searches the operands.
-pub(super) fn search(cx: &mut Cx<'_>, mut settings: Settings, regex: Option<Regex>, operands: Vec<Vec<u8>>) -> Result<u8, Halt> {
+pub(super) fn search(cx: &mut Cx<'_>, mut settings: Settings, regex: Option<Regex>, operands: Vec<Vec<u8>>) -> Result<u8, Fault> {
     let recursive = settings.directories == Directories::Recurse;
     let names = cx.args.last_of(&[&WITH_FILENAME, &NO_FILENAME]).map(|option| option.short == WITH_FILENAME.short);
     let none = operands.is_empty();
@@ -42,13 +42,8 @@ pub(super) fn search(cx: &mut Cx<'_>, mut settings: Settings, regex: Option<Rege
     let result = walk.operands(cx, &operands, none);
     walk.grep.out.flush()?;
     match result {
-        Ok(()) | Err(Halt::Done(_)) => {
-            if let Err(Halt::Done(status)) = result {
-                return Ok(status);
-            }
-            Ok(if walk.errors { 2 } else { walk.status })
-        }
-        Err(halt) => Err(halt),
+        Ok(()) => Ok(if walk.errors { 2 } else { walk.status }),
+        Err(fault) => Err(fault),
     }
 }
 
@@ -56,7 +51,7 @@ fn is_folder(cx: &Cx<'_>, operand: &[u8]) -> bool {
     cx.stat(operand).is_ok_and(|meta| meta.is_dir())
 }
 
-fn filter(cx: &Cx<'_>) -> Result<Filter, Halt> {
+fn filter(cx: &Cx<'_>) -> Result<Filter, Fault> {
     let mut filter = Filter { files: Vec::new(), folders: Vec::new() };
     let glob = |text: &[u8]| Glob::new(text, GlobOptions::default());
     for (option, value) in cx.args.in_order() {
@@ -118,7 +113,7 @@ impl Filter {
 }
 
 impl Walk {
-    fn operands(&mut self, cx: &mut Cx<'_>, operands: &[Vec<u8>], none: bool) -> Result<(), Halt> {
+    fn operands(&mut self, cx: &mut Cx<'_>, operands: &[Vec<u8>], none: bool) -> Result<(), Fault> {
         for operand in operands {
             if operand == b"-" {
                 let label = self.grep.settings.label.clone();
@@ -163,7 +158,7 @@ impl Walk {
     }
 
     /// All files below a folder; `""` is the working directory, whose files are named without it.
-    fn folder(&mut self, cx: &mut Cx<'_>, top: &[u8]) -> Result<(), Halt> {
+    fn folder(&mut self, cx: &mut Cx<'_>, top: &[u8]) -> Result<(), Fault> {
         // A frame is a name to visit, or the end of a folder.
         enum Todo {
             Visit(Vec<u8>),
@@ -233,7 +228,7 @@ impl Walk {
         Ok(())
     }
 
-    fn complain(&mut self, cx: &Cx<'_>, name: &[u8], errno: Errno) -> Result<(), Halt> {
+    fn complain(&mut self, cx: &Cx<'_>, name: &[u8], errno: Errno) -> Result<(), Fault> {
         self.errors = true;
         if !self.grep.settings.silent_errors {
             self.grep.out.flush()?;
@@ -242,7 +237,7 @@ impl Walk {
         Ok(())
     }
 
-    fn file(&mut self, cx: &Cx<'_>, operand: &[u8], shown: &[u8]) -> Result<(), Halt> {
+    fn file(&mut self, cx: &Cx<'_>, operand: &[u8], shown: &[u8]) -> Result<(), Fault> {
         let input = match cx.open_input(operand) {
             Ok(input) => input,
             Err(fault) => {
@@ -269,13 +264,13 @@ impl Walk {
                 if selected {
                     self.status = 0;
                     if self.grep.settings.quiet {
-                        return Err(Halt::Done(0));
+                        return Err(Fault::Exit(0));
                     }
                 }
                 Ok(())
             }
-            Err(Halt::Fault(Fault::Errno(errno))) => self.complain(cx, shown, errno),
-            Err(halt) => Err(halt),
+            Err(Fault::Errno(errno)) => self.complain(cx, shown, errno),
+            Err(fault) => Err(fault),
         }
     }
 }

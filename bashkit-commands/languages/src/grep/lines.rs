@@ -6,7 +6,7 @@ use bashkit_core::gnu::searcher::{Searcher, Span};
 use bashkit_core::kernel::{Fault, Input, Output};
 use bashkit_core::pattern::Regex;
 
-use super::{Binary, Halt, List, Settings};
+use super::{Binary, List, Settings};
 
 /// A search over files.
 pub(super) struct Grep {
@@ -59,11 +59,11 @@ fn place_width(input: &Input, line_number: bool) -> usize {
 impl Grep {
     pub(super) fn new(cx: &Cx<'_>, settings: Settings, regex: Option<Regex>) -> Self {
         let whole = settings.end == b'\n' && regex.as_ref().is_some_and(Regex::searches_lines);
-        Self { out: cx.stdout(), regex, searcher: Searcher::new(cx), whole, used: false, place_width: 0, settings }
+        Self { out: cx.stdout(), regex, searcher: Searcher::new(cx, 2), whole, used: false, place_width: 0, settings }
     }
 
     /// Searches one file; whether any line was selected.
-    pub(super) fn file(&mut self, cx: &Cx<'_>, mut input: Input, name: &[u8]) -> Result<bool, Halt> {
+    pub(super) fn file(&mut self, cx: &Cx<'_>, mut input: Input, name: &[u8]) -> Result<bool, Fault> {
         if self.settings.initial_tab {
             self.place_width = place_width(&input, self.settings.line_number);
         }
@@ -165,7 +165,7 @@ impl Grep {
     }
 
     /// Counts, names, and the message for binary files.
-    fn finish(&mut self, cx: &Cx<'_>, state: &State<'_>, binary: bool, was_quiet: bool, n: Option<u64>) -> Result<bool, Halt> {
+    fn finish(&mut self, cx: &Cx<'_>, state: &State<'_>, binary: bool, was_quiet: bool, n: Option<u64>) -> Result<bool, Fault> {
         let n = n.unwrap_or(state.n_selected);
         if binary && !was_quiet && n > 0 {
             self.out.flush()?;
@@ -227,7 +227,7 @@ impl Grep {
     }
 
     /// Handles the complete lines up to `end`.
-    fn lines(&mut self, cx: &Cx<'_>, state: &mut State<'_>, end: usize) -> Result<(), Halt> {
+    fn lines(&mut self, cx: &Cx<'_>, state: &mut State<'_>, end: usize) -> Result<(), Fault> {
         cx.step(1 + (end - state.at) as u64 / 64)?;
         while state.at < end && !state.over {
             if state.draining {
@@ -276,7 +276,7 @@ impl Grep {
     }
 
     /// Prints all lines up to `until` at once; `false` when they have to be looked at one by one.
-    fn block(&mut self, state: &mut State<'_>, until: usize) -> Result<bool, Halt> {
+    fn block(&mut self, state: &mut State<'_>, until: usize) -> Result<bool, Fault> {
         let text = state.buf.get(state.at..until).unwrap_or_default();
         if text.is_empty() || (self.settings.binary != Binary::Text && self.settings.end == b'\n' && has_bad_text(text)) {
             return Ok(false);
@@ -290,7 +290,7 @@ impl Grep {
     }
 
     /// The next line that matches, with its end.
-    fn next_match(&self, state: &State<'_>, end: usize) -> Result<Option<Span>, Halt> {
+    fn next_match(&self, state: &State<'_>, end: usize) -> Result<Option<Span>, Fault> {
         let Some(regex) = &self.regex else { return Ok(None) };
         let byte = self.settings.end;
         let text = state.buf.get(..end).unwrap_or_default();
@@ -316,7 +316,7 @@ impl Grep {
     }
 
     /// A selected line.
-    fn selected(&mut self, cx: &Cx<'_>, state: &mut State<'_>, from: usize, to: usize) -> Result<(), Halt> {
+    fn selected(&mut self, cx: &Cx<'_>, state: &mut State<'_>, from: usize, to: usize) -> Result<(), Fault> {
         cx.step(1)?;
         state.n_selected += 1;
         state.at = to;
@@ -335,7 +335,7 @@ impl Grep {
     }
 
     /// The separator and the lines before a selected one.
-    fn leading(&mut self, state: &mut State<'_>, from: usize) -> Result<(), Halt> {
+    fn leading(&mut self, state: &mut State<'_>, from: usize) -> Result<(), Fault> {
         if !self.settings.has_context {
             return Ok(());
         }
@@ -365,7 +365,7 @@ impl Grep {
     }
 
     /// Lines that are not selected, up to `to`: some may be context of the one before.
-    fn rejected(&mut self, state: &mut State<'_>, to: usize) -> Result<(), Halt> {
+    fn rejected(&mut self, state: &mut State<'_>, to: usize) -> Result<(), Fault> {
         let mut at = state.at;
         while state.pending > 0 && at < to {
             let stop = line_end(&state.buf, at, to, self.settings.end);
@@ -428,7 +428,7 @@ impl Grep {
     }
 
     /// Prints a line.
-    fn print(&mut self, state: &mut State<'_>, from: usize, to: usize, selected: bool) -> Result<(), Halt> {
+    fn print(&mut self, state: &mut State<'_>, from: usize, to: usize, selected: bool) -> Result<(), Fault> {
         let separator: &[u8] = if selected { b":" } else { b"-" };
         let end = self.settings.end;
         let matching = selected != self.settings.invert;
@@ -472,7 +472,7 @@ impl Grep {
     }
 
     /// Prints the matches of a line (`-o`), or the line up to its last match in colors; how far it came.
-    fn matches(&mut self, state: &mut State<'_>, body: &[u8], from: usize, selected: bool, separator: &[u8]) -> Result<usize, Halt> {
+    fn matches(&mut self, state: &mut State<'_>, body: &[u8], from: usize, selected: bool, separator: &[u8]) -> Result<usize, Fault> {
         let Some(regex) = self.regex.clone() else { return Ok(0) };
         let mut at = 0;
         let mut shown = 0;

@@ -5,7 +5,7 @@ mod files;
 mod lines;
 mod patterns;
 
-use bashkit_core::command::{Command, Cx, Opt};
+use bashkit_core::command::{Args, Command, Cx, Opt};
 use bashkit_core::kernel::{Done, Fault};
 
 pub(super) const EXTENDED: Opt = Opt::flag('E', "extended-regexp", "PATTERNS are extended regular expressions");
@@ -118,36 +118,8 @@ pub(super) const SUMMARY: &str = "Search for PATTERNS in each FILE";
 pub(crate) const COMMAND: Command =
     Command::new("grep", SYNOPSIS, SUMMARY, OPTIONS, |cx| run(cx, None)).usage_status(2).usage_line().number(&NUMBER);
 
-/// Why grep stops before its files end.
-#[derive(Debug)]
-enum Halt {
-    /// The command or the run ends.
-    Fault(Fault),
-    /// A message, status 2.
-    Message(Vec<u8>),
-    /// Bytes for stderr as they are, and a status.
-    Said(Vec<u8>, u8),
-    /// The answer is known.
-    Done(u8),
-}
-
-impl From<Fault> for Halt {
-    fn from(fault: Fault) -> Self {
-        Self::Fault(fault)
-    }
-}
-
-impl From<bashkit_core::gnu::searcher::Trouble> for Halt {
-    fn from(trouble: bashkit_core::gnu::searcher::Trouble) -> Self {
-        match trouble {
-            bashkit_core::gnu::searcher::Trouble::Fault(fault) => Self::Fault(fault),
-            bashkit_core::gnu::searcher::Trouble::TooComplex => Self::Message(bashkit_core::gnu::searcher::TOO_COMPLEX.into()),
-        }
-    }
-}
-
-fn message<T>(text: impl Into<Vec<u8>>) -> Result<T, Halt> {
-    Err(Halt::Message(text.into()))
+fn message<T>(text: impl Into<Vec<u8>>) -> Result<T, Fault> {
+    Err(Fault::failure(2, text))
 }
 
 /// What to list instead of lines.
@@ -205,28 +177,13 @@ struct Settings {
     color: Option<color::Colors>,
 }
 
+fn usage<T>(cx: &Cx<'_>) -> Result<T, Fault> {
+    let text = [b"Usage: ", cx.name(), b" [OPTION]... PATTERNS [FILE]...\nTry '", cx.name(), b" --help' for more information.\n"].concat();
+    Err(Fault::verbatim(2, text))
+}
+
 /// Greps; `matcher` is the option that the name of the command stands for.
 pub(super) fn run(cx: &mut Cx<'_>, matcher: Option<&Opt>) -> Done {
-    match prepare(cx, matcher) {
-        Ok(status) | Err(Halt::Done(status)) => Ok(status),
-        Err(Halt::Fault(fault)) => Err(fault),
-        Err(Halt::Message(message)) => {
-            cx.error_bytes(&message)?;
-            Ok(2)
-        }
-        Err(Halt::Said(text, status)) => {
-            cx.stderr_bytes(&text)?;
-            Ok(status)
-        }
-    }
-}
-
-fn usage<T>(cx: &Cx<'_>) -> Result<T, Halt> {
-    let text = [b"Usage: ", cx.name(), b" [OPTION]... PATTERNS [FILE]...\nTry '", cx.name(), b" --help' for more information.\n"].concat();
-    Err(Halt::Said(text, 2))
-}
-
-fn prepare(cx: &mut Cx<'_>, matcher: Option<&Opt>) -> Result<u8, Halt> {
     if cx.args.has(&VERSION) {
         let mut out = cx.stdout();
         out.put(format!("grep (bashkit) {}\n", env!("CARGO_PKG_VERSION")).as_bytes())?;
@@ -253,9 +210,9 @@ fn number(text: &[u8]) -> Option<u64> {
     Some(std::str::from_utf8(digits).ok()?.parse().unwrap_or(u64::MAX))
 }
 
-fn settings(cx: &Cx<'_>) -> Result<Settings, Halt> {
-    let args = &cx.args;
-    let mut s = Settings {
+/// Settings of the options that are flags.
+fn flags(args: &Args) -> Settings {
+    Settings {
         end: if args.has(&NULL_DATA) { 0 } else { b'\n' },
         invert: args.has(&INVERT),
         max_count: u64::MAX,
@@ -281,7 +238,27 @@ fn settings(cx: &Cx<'_>) -> Result<Settings, Halt> {
         has_context: false,
         separator: Some(b"--".to_vec()),
         color: None,
-    };
+    }
+}
+
+fn wrong_directories(cx: &Cx<'_>, value: &[u8]) -> Fault {
+    let said = [
+        cx.name(),
+        ": invalid argument ‘".as_bytes(),
+        value,
+        "’ for ‘--directories’\nValid arguments are:\n  - ‘read’\n  - ‘recurse’\n  - ‘skip’\nUsage: ".as_bytes(),
+        cx.name(),
+        b" [OPTION]... PATTERNS [FILE]...\nTry '",
+        cx.name(),
+        b" --help' for more information.\n",
+    ];
+    // GNU leaves by another door here.
+    Fault::verbatim(1, said.concat())
+}
+
+fn settings(cx: &Cx<'_>) -> Result<Settings, Fault> {
+    let args = &cx.args;
+    let mut s = flags(args);
     let (mut before, mut after, mut context) = (None, None, None);
     let mut devices = None;
     for (option, value) in args.in_order() {
@@ -328,20 +305,7 @@ fn settings(cx: &Cx<'_>) -> Result<Settings, Halt> {
                     b"read" => Directories::Read,
                     b"recurse" => Directories::Recurse,
                     b"skip" => Directories::Skip,
-                    _ => {
-                        let said = [
-                            cx.name(),
-                            ": invalid argument ‘".as_bytes(),
-                            value,
-                            "’ for ‘--directories’\nValid arguments are:\n  - ‘read’\n  - ‘recurse’\n  - ‘skip’\nUsage: ".as_bytes(),
-                            cx.name(),
-                            b" [OPTION]... PATTERNS [FILE]...\nTry '",
-                            cx.name(),
-                            b" --help' for more information.\n",
-                        ];
-                        // GNU leaves by another door here.
-                        return Err(Halt::Said(said.concat(), 1));
-                    }
+                    _ => return Err(wrong_directories(cx, value)),
                 }
             }
             (b'D', _) => {
@@ -362,7 +326,7 @@ fn settings(cx: &Cx<'_>) -> Result<Settings, Halt> {
                         let mut out = cx.stdout();
                         out.put(COMMAND.help().as_bytes())?;
                         out.flush()?;
-                        return Err(Halt::Done(0));
+                        return Err(Fault::Exit(0));
                     }
                 }
             }

@@ -1,12 +1,13 @@
 //! The patterns: where they come from, how they are read, and what GNU says of them.
 
 use bashkit_core::command::{Cx, Opt};
+use bashkit_core::kernel::Fault;
 use bashkit_core::pattern::{Dialect, Regex, RegexError, RegexOptions, Syntax};
 
-use super::{BASIC, EXTENDED, FILE, FIXED, Halt, IGNORE_CASE, IGNORE_CASE_Y, LINE, NO_IGNORE_CASE, PERL, REGEXP, WORD, message};
+use super::{BASIC, EXTENDED, FILE, FIXED, IGNORE_CASE, IGNORE_CASE_Y, LINE, NO_IGNORE_CASE, PERL, REGEXP, WORD, message};
 
 /// All patterns, one a line each; `None` when there is neither an option nor an operand for them.
-pub(super) fn collect(cx: &Cx<'_>, operands: &mut Vec<Vec<u8>>) -> Result<Option<Vec<Vec<u8>>>, Halt> {
+pub(super) fn collect(cx: &Cx<'_>, operands: &mut Vec<Vec<u8>>) -> Result<Option<Vec<Vec<u8>>>, Fault> {
     let mut patterns: Vec<Vec<u8>> = Vec::new();
     let mut given = false;
     for (option, value) in cx.args.in_order() {
@@ -40,7 +41,7 @@ pub(super) fn collect(cx: &Cx<'_>, operands: &mut Vec<Vec<u8>>) -> Result<Option
 }
 
 /// Which syntax the options ask for.
-pub(super) fn syntax(cx: &Cx<'_>, matcher: Option<&Opt>) -> Result<Syntax, Halt> {
+pub(super) fn syntax(cx: &Cx<'_>, matcher: Option<&Opt>) -> Result<Syntax, Fault> {
     let of = |option: &Opt| match option.short {
         b'E' => Syntax::Extended,
         b'F' => Syntax::Fixed,
@@ -64,7 +65,7 @@ pub(super) fn syntax(cx: &Cx<'_>, matcher: Option<&Opt>) -> Result<Syntax, Halt>
 }
 
 /// The patterns as one; `None` when there is no pattern.
-pub(super) fn compile(cx: &Cx<'_>, patterns: &[Vec<u8>], syntax: Syntax, end: u8) -> Result<Option<Regex>, Halt> {
+pub(super) fn compile(cx: &Cx<'_>, patterns: &[Vec<u8>], syntax: Syntax, end: u8) -> Result<Option<Regex>, Fault> {
     let last = cx.args.last_of(&[&IGNORE_CASE, &IGNORE_CASE_Y, &NO_IGNORE_CASE]);
     let options = RegexOptions {
         icase: last.is_some_and(|option| option.long != NO_IGNORE_CASE.long),

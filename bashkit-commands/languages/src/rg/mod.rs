@@ -190,8 +190,12 @@ const USAGE: &str = "USAGE:\n    \n    rg [OPTIONS] PATTERN [PATH ...]\n    rg [
 /// A path as it is shown, its absolute form, its depth, how many rules hold before it, and whether a repository is around it.
 type Frame = (Vec<u8>, Vec<u8>, u64, usize, bool);
 
-/// What is the matter: a message of its own, status 2.
-struct Refused(Vec<u8>);
+/// Failure with a message of its own, status 2.
+fn refusal(text: impl Into<Vec<u8>>) -> Fault {
+    let mut text = text.into();
+    text.push(b'\n');
+    Fault::verbatim(2, text)
+}
 
 struct Search<'a, 'c> {
     cx: &'a Cx<'c>,
@@ -215,69 +219,54 @@ struct Search<'a, 'c> {
     rules: Vec<Rules>,
 }
 
-fn number(cx: &Cx<'_>, option: &Opt) -> Result<Option<u64>, Refused> {
+fn number(cx: &Cx<'_>, option: &Opt) -> Result<Option<u64>, Fault> {
     let Some(value) = cx.args.value(option) else { return Ok(None) };
     match xstrtol::number(value) {
         Ok(n) => Ok(Some(n)),
-        Err(_) => Err(Refused(format!("error: Invalid value for '--{} <NUM>': invalid digit found in string\n", option.long).into_bytes())),
+        Err(_) => Err(refusal(format!("error: Invalid value for '--{} <NUM>': invalid digit found in string\n", option.long))),
     }
 }
 
 fn run(cx: &mut Cx<'_>) -> Done {
     let operands = std::mem::take(&mut cx.args.operands);
-    match prepare(cx, operands)? {
-        Ok(status) => Ok(status),
-        Err(Refused(text)) => {
-            cx.stderr_bytes(&[&text[..], b"\n"].concat())?;
-            Ok(2)
-        }
-    }
+    prepare(cx, operands)
 }
 
-fn prepare(cx: &Cx<'_>, mut operands: Vec<Vec<u8>>) -> Result<Result<u8, Refused>, Fault> {
-    macro_rules! take {
-        ($result:expr) => {
-            match $result {
-                Ok(value) => value,
-                Err(refused) => return Ok(Err(refused)),
-            }
-        };
-    }
-    let has = |option: &Opt| cx.args.has(option);
+/// Types of files by name, with those that `--type-add` makes.
+fn kinds(cx: &Cx<'_>) -> Result<Vec<(String, Vec<String>)>, Fault> {
     let mut kinds: Vec<(String, Vec<String>)> =
         types::TYPES.iter().map(|(name, globs)| ((*name).to_owned(), globs.iter().map(|glob| (*glob).to_owned()).collect())).collect();
     for added in cx.args.values(&TYPE_ADD) {
         let text = String::from_utf8_lossy(added).into_owned();
         let Some((name, glob)) = text.split_once(':') else {
-            return Ok(Err(Refused(b"invalid definition (format is type:glob, e.g., html:*.html)".to_vec())));
+            return Err(refusal("invalid definition (format is type:glob, e.g., html:*.html)"));
         };
         match kinds.iter_mut().find(|(known, _)| known == name) {
             Some((_, globs)) => globs.push(glob.to_owned()),
             None => kinds.push((name.to_owned(), vec![glob.to_owned()])),
         }
     }
-    if has(&TYPE_LIST) {
-        kinds.sort();
-        let mut out = cx.stdout();
-        for (name, globs) in &kinds {
-            out.line(format!("{name}: {}", globs.join(", ")).as_bytes())?;
-        }
-        out.flush()?;
-        return Ok(Ok(0));
-    }
+    Ok(kinds)
+}
+
+fn check_sorts(cx: &Cx<'_>) -> Result<(), Fault> {
     for option in [&SORT, &SORTR] {
         match cx.args.value(option) {
             None | Some(b"path" | b"none") => {}
             Some(b"modified" | b"accessed" | b"created") => {
-                return Ok(Err(Refused(format!("--{}: only path and none are supported here", option.long).into_bytes())));
+                return Err(refusal(format!("--{}: only path and none are supported here", option.long)));
             }
             Some(other) => {
                 let text = [b"error: '", other, format!("' isn't a valid value for '--{} <SORTBY>'\n\t[possible values: accessed, created, modified, none, path]\n\n\n{USAGE}", option.long).as_bytes()].concat();
-                return Ok(Err(Refused(text)));
+                return Err(refusal(text));
             }
         }
     }
-    let files_only = has(&FILES);
+    Ok(())
+}
+
+/// Patterns of `-e` and `-f`, and whether there was one of these options.
+fn patterns(cx: &Cx<'_>) -> Result<(Vec<Vec<u8>>, bool), Fault> {
     let mut patterns: Vec<Vec<u8>> = Vec::new();
     let mut given = false;
     for (option, value) in cx.args.in_order() {
@@ -290,33 +279,17 @@ fn prepare(cx: &Cx<'_>, mut operands: Vec<Vec<u8>>) -> Result<Result<u8, Refused
             let mut text = Vec::new();
             if let Err(fault) = cx.open_input(value).and_then(|mut input| input.rest(&mut text)) {
                 let errno = fault.errno()?;
-                return Ok(Err(Refused([value, format!(": {errno} (os error {})", errno.number()).as_bytes()].concat())));
+                return Err(refusal([value, format!(": {errno} (os error {})", errno.number()).as_bytes()].concat()));
             }
             let text = text.strip_suffix(b"\n").unwrap_or(&text);
             patterns.extend(text.split(|b| *b == b'\n').map(<[u8]>::to_vec));
         }
     }
-    if !given && !files_only {
-        if operands.is_empty() {
-            let text = format!("error: The following required arguments were not provided:\n    <PATTERN>\n\n{USAGE}");
-            return Ok(Err(Refused(text.into_bytes())));
-        }
-        patterns.push(operands.remove(0));
-    }
-    let is_group = |name: &[u8]| {
-        let group = [b"<", name, b">"].concat();
-        !name.is_empty() && patterns.iter().any(|pattern| memchr::memmem::find(pattern, &group).is_some())
-    };
-    if cx.args.value(&REPLACE).is_some_and(|with| print::group_names(with).any(is_group)) {
-        return Ok(Err(Refused(b"error: --replace: groups by name are not supported here, only by number ($1, ${1})".to_vec())));
-    }
-    let multiline = has(&MULTILINE);
-    let regex = if files_only { None } else { take!(compile(cx, &patterns, multiline)) };
-    let (mut before, mut after) = (0, 0);
-    let both = take!(number(cx, &CONTEXT)).unwrap_or(0);
-    before = before.max(take!(number(cx, &BEFORE)).unwrap_or(both));
-    after = after.max(take!(number(cx, &AFTER)).unwrap_or(both));
-    let unrestricted = cx.args.count(&UNRESTRICTED);
+    Ok((patterns, given))
+}
+
+/// Globs of `-g`, each with whether it leaves out, and whether one of them takes in.
+fn overrides(cx: &Cx<'_>) -> Result<(Vec<(Rule, bool)>, bool), Fault> {
     let mut overrides = Vec::new();
     let mut has_include = false;
     for (option, value) in cx.args.in_order() {
@@ -331,9 +304,14 @@ fn prepare(cx: &Cx<'_>, mut operands: Vec<Vec<u8>>) -> Result<Result<u8, Refused
                 let excludes = rule.negated;
                 overrides.push((rule, excludes));
             }
-            None => return Ok(Err(Refused([b"error parsing glob '", value, b"'"].concat()))),
+            None => return Err(refusal([b"error parsing glob '", value, b"'"].concat())),
         }
     }
+    Ok((overrides, has_include))
+}
+
+/// Globs of the types that `-t` and `-T` name, and whether one of them takes in.
+fn chosen_types(cx: &Cx<'_>, kinds: &[(String, Vec<String>)]) -> Result<(Vec<(Rule, bool)>, bool), Fault> {
     let mut chosen = Vec::new();
     let mut has_types = false;
     for (option, value) in cx.args.in_order() {
@@ -349,32 +327,31 @@ fn prepare(cx: &Cx<'_>, mut operands: Vec<Vec<u8>>) -> Result<Result<u8, Refused
             chosen.extend(globs.iter().filter_map(|glob| Rule::parse(glob.as_bytes(), false)).map(|rule| (rule, excludes)));
         }
         if !known {
-            return Ok(Err(Refused(format!("unrecognized file type: {name}").into_bytes())));
+            return Err(refusal(format!("unrecognized file type: {name}")));
         }
     }
-    let stdin_too = cx.has_own_stdin() && !files_only;
-    let none = operands.is_empty();
-    let operands = if !none {
-        operands
-    } else if stdin_too {
-        vec![b"-".to_vec()]
-    } else {
-        vec![b"./".to_vec()]
-    };
-    let one_file =
-        operands.len() == 1 && operands.first().is_some_and(|name| name == b"-" || !cx.stat(name).is_ok_and(|meta| meta.is_dir()));
+    Ok((chosen, has_types))
+}
+
+/// Printer as the options say; `one_file`: the only operand is no directory.
+fn printer(cx: &Cx<'_>, one_file: bool) -> Result<Printer, Fault> {
+    let has = |option: &Opt| cx.args.has(option);
+    let (mut before, mut after) = (0, 0);
+    let both = number(cx, &CONTEXT)?.unwrap_or(0);
+    before = before.max(number(cx, &BEFORE)?.unwrap_or(both));
+    after = after.max(number(cx, &AFTER)?.unwrap_or(both));
     let color = match cx.args.value(&COLOR) {
         None | Some(b"never" | b"auto") => has(&PRETTY),
         Some(b"always" | b"ansi") => true,
         Some(other) => {
-            return Ok(Err(Refused(
+            return Err(refusal(
                 [b"error: '", other, b"' isn't a valid value for '--color <WHEN>'\n\t[possible values: always, ansi, auto, never]\n"]
                     .concat(),
-            )));
+            ));
         }
     };
     let vimgrep = has(&VIMGREP);
-    let printer = Printer {
+    Ok(Printer {
         out: cx.stdout(),
         names: match cx.args.last_of(&[&WITH_FILENAME, &NO_FILENAME]).map(|option| option.short) {
             Some(b'H') => true,
@@ -405,16 +382,64 @@ fn prepare(cx: &Cx<'_>, mut operands: Vec<Vec<u8>>) -> Result<Result<u8, Refused
         separator: if has(&NO_SEPARATOR) { None } else { Some(cx.args.value(&SEPARATOR).unwrap_or(b"--").to_vec()) },
         before: usize::try_from(before).unwrap_or(usize::MAX),
         after: usize::try_from(after).unwrap_or(usize::MAX),
-        max_count: take!(number(cx, &MAX_COUNT)).unwrap_or(u64::MAX),
-        max_columns: take!(number(cx, &MAX_COLUMNS)).filter(|n| *n > 0).map(|n| usize::try_from(n).unwrap_or(usize::MAX)),
+        max_count: number(cx, &MAX_COUNT)?.unwrap_or(u64::MAX),
+        max_columns: number(cx, &MAX_COLUMNS)?.filter(|n| *n > 0).map(|n| usize::try_from(n).unwrap_or(usize::MAX)),
         color,
-        multiline,
+        multiline: has(&MULTILINE),
         stats: has(&STATS),
         total: print::Totals::default(),
         printed: 0,
         any_file: false,
         matched: false,
+    })
+}
+
+fn prepare(cx: &Cx<'_>, mut operands: Vec<Vec<u8>>) -> Done {
+    let has = |option: &Opt| cx.args.has(option);
+    let mut kinds = kinds(cx)?;
+    if has(&TYPE_LIST) {
+        kinds.sort();
+        let mut out = cx.stdout();
+        for (name, globs) in &kinds {
+            out.line(format!("{name}: {}", globs.join(", ")).as_bytes())?;
+        }
+        out.flush()?;
+        return Ok(0);
+    }
+    check_sorts(cx)?;
+    let files_only = has(&FILES);
+    let (mut patterns, given) = patterns(cx)?;
+    if !given && !files_only {
+        if operands.is_empty() {
+            let text = format!("error: The following required arguments were not provided:\n    <PATTERN>\n\n{USAGE}");
+            return Err(refusal(text));
+        }
+        patterns.push(operands.remove(0));
+    }
+    let is_group = |name: &[u8]| {
+        let group = [b"<", name, b">"].concat();
+        !name.is_empty() && patterns.iter().any(|pattern| memchr::memmem::find(pattern, &group).is_some())
     };
+    if cx.args.value(&REPLACE).is_some_and(|with| print::group_names(with).any(is_group)) {
+        return Err(refusal("error: --replace: groups by name are not supported here, only by number ($1, ${1})"));
+    }
+    let multiline = has(&MULTILINE);
+    let regex = if files_only { None } else { compile(cx, &patterns, multiline)? };
+    let unrestricted = cx.args.count(&UNRESTRICTED);
+    let (overrides, has_include) = overrides(cx)?;
+    let (chosen, has_types) = chosen_types(cx, &kinds)?;
+    let stdin_too = cx.has_own_stdin() && !files_only;
+    let none = operands.is_empty();
+    let operands = if !none {
+        operands
+    } else if stdin_too {
+        vec![b"-".to_vec()]
+    } else {
+        vec![b"./".to_vec()]
+    };
+    let one_file =
+        operands.len() == 1 && operands.first().is_some_and(|name| name == b"-" || !cx.stat(name).is_ok_and(|meta| meta.is_dir()));
+    let printer = printer(cx, one_file)?;
     let mut search = Search {
         cx,
         regex,
@@ -428,7 +453,7 @@ fn prepare(cx: &Cx<'_>, mut operands: Vec<Vec<u8>>) -> Result<Result<u8, Refused
         vcs: !has(&NO_IGNORE_VCS),
         require_git: !has(&NO_REQUIRE_GIT),
         follow: has(&FOLLOW),
-        depth: take!(number(cx, &MAX_DEPTH)).unwrap_or(u64::MAX),
+        depth: number(cx, &MAX_DEPTH)?.unwrap_or(u64::MAX),
         files_only,
         binary: has(&BINARY) || unrestricted >= 3,
         text: has(&TEXT),
@@ -453,14 +478,14 @@ fn prepare(cx: &Cx<'_>, mut operands: Vec<Vec<u8>>) -> Result<Result<u8, Refused
                     Running with --debug will show why files are being skipped.\n";
         cx.stderr_bytes(text.as_bytes())?;
     }
-    Ok(Ok(match () {
+    Ok(match () {
         () if search.printer.matched && (search.printer.quiet || !search.failed) => 0,
         () if search.failed => 2,
         () => 1,
-    }))
+    })
 }
 
-fn compile(cx: &Cx<'_>, patterns: &[Vec<u8>], multiline: bool) -> Result<Option<Regex>, Refused> {
+fn compile(cx: &Cx<'_>, patterns: &[Vec<u8>], multiline: bool) -> Result<Option<Regex>, Fault> {
     let has = |option: &Opt| cx.args.has(option);
     if patterns.is_empty() {
         return Ok(None);
@@ -488,25 +513,25 @@ fn compile(cx: &Cx<'_>, patterns: &[Vec<u8>], multiline: bool) -> Result<Option<
     for pattern in patterns {
         if !fixed && !has(&PERL) {
             let Ok(text) = std::str::from_utf8(pattern) else {
-                return Err(Refused(b"error: Invalid value: pattern is not valid UTF-8".to_vec()));
+                return Err(refusal("error: Invalid value: pattern is not valid UTF-8"));
             };
             if let Err(error) = regex_syntax::ParserBuilder::new().utf8(false).nest_limit(200).build().parse(text) {
                 let mut text = error.to_string();
                 if text.contains("look-around") || text.contains("backreferences are not") {
                     text.push_str("\n\nConsider enabling PCRE2 with the --pcre2 flag, which can handle backreferences\nand look-around.");
                 }
-                return Err(Refused(text.into_bytes()));
+                return Err(refusal(text));
             }
             if !multiline && memchr::memmem::find(pattern, b"\\n").is_some() {
                 let text = "the literal '\"\\n\"' is not allowed in a regex\n\nConsider enabling multiline mode with the --multiline flag (or -U for short).\nWhen multiline mode is enabled, new line characters can be matched.";
-                return Err(Refused(text.as_bytes().to_vec()));
+                return Err(refusal(text));
             }
         }
         texts.push(if multiline && has(&DOTALL) && !fixed { [b"(?s:", &pattern[..], b")"].concat() } else { pattern.clone() });
     }
     let texts: Vec<&[u8]> = texts.iter().map(Vec::as_slice).collect();
     let syntax = if fixed { Syntax::Fixed } else { Syntax::Perl };
-    Regex::alternation(&texts, syntax, &options).map(Some).map_err(|error| Refused(error.to_string().into_bytes()))
+    Regex::alternation(&texts, syntax, &options).map(Some).map_err(|error| refusal(error.to_string()))
 }
 
 impl Search<'_, '_> {

@@ -3,6 +3,7 @@
 use std::ops::Range;
 
 use bashkit_core::command::Cx;
+use bashkit_core::gnu::json_string::JsonString;
 use bashkit_core::kernel::{Fault, Output};
 use bashkit_core::pattern::Regex;
 
@@ -465,22 +466,7 @@ fn json_text(bytes: &[u8]) -> String {
         }
         return format!("{{\"bytes\":\"{out}\"}}");
     };
-    let mut out = String::from("{\"text\":\"");
-    for c in text.chars() {
-        match c {
-            '"' => out.push_str("\\\""),
-            '\\' => out.push_str("\\\\"),
-            '\n' => out.push_str("\\n"),
-            '\r' => out.push_str("\\r"),
-            '\t' => out.push_str("\\t"),
-            '\u{8}' => out.push_str("\\b"),
-            '\u{c}' => out.push_str("\\f"),
-            c if u32::from(c) < 0x20 => out.push_str(&format!("\\u{:04x}", u32::from(c))),
-            c => out.push(c),
-        }
-    }
-    out.push_str("\"}");
-    out
+    format!("{{\"text\":{}}}", JsonString::default().of(text))
 }
 
 /// The text of `-r` for the match that begins at `start`.

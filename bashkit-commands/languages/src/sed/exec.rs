@@ -10,9 +10,9 @@ use bashkit_core::kernel::{Fault, Input, Output};
 use bashkit_core::pattern::Regex;
 use bashkit_core::vfs::Errno;
 
+use super::Settings;
 use super::script::{Action, Address, Pattern, Range, Script};
 use super::substitute::{substitute, transliterate};
-use super::{Halt, Settings};
 
 /// A place to write lines to. A line that came without its newline gets it when another one follows.
 struct Sink {
@@ -109,11 +109,11 @@ struct Editor<'c, 'a> {
 }
 
 /// Runs the script over the files.
-pub(super) fn run(cx: &mut Cx<'_>, mut script: Script, settings: &Settings, operands: Vec<Vec<u8>>) -> Result<u8, Halt> {
+pub(super) fn run(cx: &mut Cx<'_>, mut script: Script, settings: &Settings, operands: Vec<Vec<u8>>) -> Result<u8, Fault> {
     let mut files: VecDeque<Vec<u8>> = operands.into();
     if files.is_empty() {
         if settings.in_place.is_some() {
-            return Err(Halt::Message(b"no input files".to_vec(), 4));
+            return Err(Fault::failure(4, "no input files"));
         }
         files.push_back(b"-".to_vec());
     }
@@ -127,16 +127,22 @@ pub(super) fn run(cx: &mut Cx<'_>, mut script: Script, settings: &Settings, oper
                     Ok(out) => sinks.push(Sink::new(out, true)),
                     Err(fault) => {
                         let errno = fault.errno()?;
-                        return Err(Halt::Message([b"couldn't open file ", name.as_slice(), format!(": {errno}").as_bytes()].concat(), 4));
+                        return Err(Fault::failure(4, [b"couldn't open file ", name.as_slice(), format!(": {errno}").as_bytes()].concat()));
                     }
                 }
                 sinks.len() - 1
             }
         });
     }
-    let readers = script.inputs.iter().map(|name| if name == b"/dev/stdin" { Some(cx.stdin()) } else { cx.open_input(name).ok() });
-    let readers = readers.collect();
-    let searcher = Searcher::new(cx);
+    let reader = |name: &Vec<u8>| match name.as_slice() {
+        b"/dev/stdin" => Ok(Some(cx.stdin())),
+        name => match cx.open_input(name) {
+            Err(Fault::Errno(_)) => Ok(None),
+            opened => opened.map(Some),
+        },
+    };
+    let readers = script.inputs.iter().map(reader).collect::<Result<Vec<_>, Fault>>()?;
+    let searcher = Searcher::new(cx, 4);
     let mut editor = Editor {
         cx,
         settings,
@@ -171,19 +177,19 @@ pub(super) fn run(cx: &mut Cx<'_>, mut script: Script, settings: &Settings, oper
             }
             Ok(status)
         }
-        Err(Halt::Message(message, status)) => {
+        Err(failure @ Fault::Failure(_)) => {
             editor.finish_in_place(false)?;
             for sink in &mut editor.sinks {
                 sink.out.flush()?;
             }
-            Err(Halt::Message(message, status))
+            Err(failure)
         }
-        Err(halt) => Err(halt),
+        Err(fault) => Err(fault),
     }
 }
 
 impl Editor<'_, '_> {
-    fn cycles(&mut self, script: &mut Script) -> Result<u8, Halt> {
+    fn cycles(&mut self, script: &mut Script) -> Result<u8, Fault> {
         let mut restart = false;
         loop {
             if !restart && !self.read_line(script, false)? {
@@ -219,7 +225,7 @@ impl Editor<'_, '_> {
     }
 
     /// Quitting in the middle of a file that is edited in place keeps the rest of it.
-    fn dump_rest(&mut self) -> Result<(), Halt> {
+    fn dump_rest(&mut self) -> Result<(), Fault> {
         if let (Some(place), Some(input)) = (&mut self.in_place, &mut self.input) {
             place.sink.settle(self.settings.end)?;
             loop {
@@ -243,7 +249,7 @@ impl Editor<'_, '_> {
         }
     }
 
-    fn print(&mut self, text: &[u8], ended: bool) -> Result<(), Halt> {
+    fn print(&mut self, text: &[u8], ended: bool) -> Result<(), Fault> {
         let (end, unbuffered) = (self.settings.end, self.settings.unbuffered);
         if let Some(sink) = self.main() {
             sink.line(text, ended, end)?;
@@ -254,14 +260,14 @@ impl Editor<'_, '_> {
         Ok(())
     }
 
-    fn print_space(&mut self) -> Result<(), Halt> {
+    fn print_space(&mut self) -> Result<(), Fault> {
         let space = std::mem::take(&mut self.space);
         let result = self.print(&space, self.ended);
         self.space = space;
         result
     }
 
-    fn print_text(&mut self, text: &[u8]) -> Result<(), Halt> {
+    fn print_text(&mut self, text: &[u8]) -> Result<(), Fault> {
         let end = self.settings.end;
         if let Some(sink) = self.main() {
             sink.text(text, end)?;
@@ -272,7 +278,7 @@ impl Editor<'_, '_> {
     // ---- input ----
 
     /// Opens files until one has something to read.
-    fn next_input(&mut self) -> Result<bool, Halt> {
+    fn next_input(&mut self) -> Result<bool, Fault> {
         loop {
             if let Some(input) = &mut self.input {
                 match input.fill() {
@@ -281,7 +287,7 @@ impl Editor<'_, '_> {
                     Err(fault) => {
                         let errno = fault.errno()?;
                         let message = [b"read error on ", self.name.as_slice(), format!(": {errno}").as_bytes()].concat();
-                        return Err(Halt::Message(message, 4));
+                        return Err(Fault::failure(4, message));
                     }
                 }
                 self.input = None;
@@ -307,7 +313,7 @@ impl Editor<'_, '_> {
         }
     }
 
-    fn complain(&mut self, message: &[u8], status: u8) -> Result<(), Halt> {
+    fn complain(&mut self, message: &[u8], status: u8) -> Result<(), Fault> {
         for sink in &mut self.sinks {
             sink.out.flush()?;
         }
@@ -317,7 +323,7 @@ impl Editor<'_, '_> {
     }
 
     /// Reads the next line into the pattern space (`append`: behind what is there and a newline).
-    fn read_line(&mut self, script: &mut Script, append: bool) -> Result<bool, Halt> {
+    fn read_line(&mut self, script: &mut Script, append: bool) -> Result<bool, Fault> {
         let before = self.line_number;
         if !self.has_more()? && !self.next_input()? {
             return Ok(false);
@@ -339,7 +345,7 @@ impl Editor<'_, '_> {
             Err(fault) => {
                 let errno = fault.errno()?;
                 let message = [b"read error on ", self.name.as_slice(), format!(": {errno}").as_bytes()].concat();
-                return Err(Halt::Message(message, 4));
+                return Err(Fault::failure(4, message));
             }
         }
         self.ended = self.space.last() == Some(&self.settings.end) && !self.space.is_empty();
@@ -352,19 +358,19 @@ impl Editor<'_, '_> {
     }
 
     #[inline]
-    fn has_more(&mut self) -> Result<bool, Halt> {
+    fn has_more(&mut self) -> Result<bool, Fault> {
         Ok(match &mut self.input {
             Some(input) => match input.fill() {
                 Ok(data) => !data.is_empty(),
                 // `next_input` says what is wrong.
                 Err(Fault::Errno(_)) => false,
-                Err(fault) => return Err(fault.into()),
+                Err(fault) => return Err(fault),
             },
             None => false,
         })
     }
 
-    fn is_last(&mut self) -> Result<bool, Halt> {
+    fn is_last(&mut self) -> Result<bool, Fault> {
         if self.has_more()? {
             return Ok(false);
         }
@@ -376,7 +382,7 @@ impl Editor<'_, '_> {
     }
 
     /// Whether no line at all follows: what `n`, `N` and `q` ask.
-    fn is_over(&mut self) -> Result<bool, Halt> {
+    fn is_over(&mut self) -> Result<bool, Fault> {
         if self.has_more()? {
             return Ok(false);
         }
@@ -388,7 +394,7 @@ impl Editor<'_, '_> {
 
     // ---- in place ----
 
-    fn start_in_place(&mut self, name: &[u8]) -> Result<bool, Halt> {
+    fn start_in_place(&mut self, name: &[u8]) -> Result<bool, Fault> {
         let real = if self.settings.follow { self.resolve(name) } else { name.to_vec() };
         let meta = match self.cx.lstat(&real) {
             Ok(meta) if meta.is_symlink() => self.cx.stat(&real),
@@ -405,13 +411,9 @@ impl Editor<'_, '_> {
             self.complain(&[b"couldn't edit ", name, b": not a regular file"].concat(), 4)?;
             return Ok(false);
         }
-        let (temporary, to) = match in_place::beside(self.cx, &real, b"sed")? {
-            Ok(made) => made,
-            Err((errno, temporary)) => {
-                let text = [b"couldn't open temporary file ", temporary.as_slice(), format!(": {errno}").as_bytes()].concat();
-                return Err(Halt::Message(text, 4));
-            }
-        };
+        let (temporary, to) = in_place::beside(self.cx, &real, b"sed", |errno, temporary| {
+            Fault::failure(4, [b"couldn't open temporary file ", temporary, format!(": {errno}").as_bytes()].concat())
+        })?;
         let sink = Sink::new(self.cx.output(to), true);
         self.in_place = Some(InPlace { name: real, temporary, sink, mode: meta.mode });
         Ok(true)
@@ -433,30 +435,30 @@ impl Editor<'_, '_> {
     }
 
     /// Puts the new file in the place of the old one (`false`: throws it away).
-    fn finish_in_place(&mut self, keep: bool) -> Result<(), Halt> {
+    fn finish_in_place(&mut self, keep: bool) -> Result<(), Fault> {
         let Some(mut place) = self.in_place.take() else { return Ok(()) };
         place.sink.out.flush()?;
         drop(place.sink);
         if !keep {
             let temporary = self.cx.path(&place.temporary);
-            return self.cx.fs().unlink(&temporary).map_err(|errno| self.cx.fault(errno).into());
+            return self.cx.fs().unlink(&temporary).map_err(|errno| self.cx.fault(errno));
         }
         let suffix = self.settings.in_place.as_ref().filter(|s| !s.is_empty());
         let backup = suffix.map(|suffix| backup_name(&place.name, suffix));
         let result = in_place::put_in_place(self.cx, &place.temporary, &place.name, place.mode, backup.as_deref());
         match result {
             Ok(()) => Ok(()),
-            Err(errno @ (Errno::Dquot | Errno::DquotInodes)) => Err(self.cx.fault(errno).into()),
+            Err(errno @ (Errno::Dquot | Errno::DquotInodes)) => Err(self.cx.fault(errno)),
             Err(errno) => {
                 let text = [b"cannot rename ", place.temporary.as_slice(), format!(": {errno}").as_bytes()].concat();
-                Err(Halt::Message(text, 4))
+                Err(Fault::failure(4, text))
             }
         }
     }
 
     // ---- output that waits ----
 
-    fn flush_queue(&mut self, script: &Script) -> Result<(), Halt> {
+    fn flush_queue(&mut self, script: &Script) -> Result<(), Fault> {
         if self.queue.is_empty() {
             return Ok(());
         }
@@ -479,7 +481,7 @@ impl Editor<'_, '_> {
         Ok(())
     }
 
-    fn copy_file(&mut self, name: &[u8]) -> Result<(), Halt> {
+    fn copy_file(&mut self, name: &[u8]) -> Result<(), Fault> {
         for sink in &mut self.sinks {
             if sink.own_file {
                 sink.out.flush()?;
@@ -490,13 +492,13 @@ impl Editor<'_, '_> {
         let mut input = match opened {
             Ok(input) => input,
             Err(Fault::Errno(_)) => return Ok(()),
-            Err(fault) => return Err(fault.into()),
+            Err(fault) => return Err(fault),
         };
         loop {
             let data = match input.fill() {
                 Ok([]) | Err(Fault::Errno(_)) => return Ok(()),
                 Ok(data) => data,
-                Err(fault) => return Err(fault.into()),
+                Err(fault) => return Err(fault),
             };
             let n = data.len();
             let end = self.settings.end;
@@ -513,7 +515,7 @@ impl Editor<'_, '_> {
     }
 
     /// What a command of the shell prints.
-    fn output_of(&mut self, command: &[u8]) -> Result<Vec<u8>, Halt> {
+    fn output_of(&mut self, command: &[u8]) -> Result<Vec<u8>, Fault> {
         let command = command.split(|b| *b == 0).next().unwrap_or_default();
         let (reader, writer) = self.cx.pipe();
         let argv = vec![b"sh".to_vec(), b"-c".to_vec(), command.to_vec()];
@@ -526,14 +528,14 @@ impl Editor<'_, '_> {
 
     // ---- addresses ----
 
-    fn last(&self) -> Result<Regex, Halt> {
+    fn last(&self) -> Result<Regex, Fault> {
         match &self.last_regex {
             Some(regex) => Ok(regex.clone()),
-            None => Err(Halt::Message(b"-e expression #1, char 0: no previous regular expression".to_vec(), 1)),
+            None => Err(Fault::failure(1, "-e expression #1, char 0: no previous regular expression")),
         }
     }
 
-    fn matches(&mut self, address: &Address) -> Result<bool, Halt> {
+    fn matches(&mut self, address: &Address) -> Result<bool, Fault> {
         Ok(match address {
             Address::Line(n) => self.line_number == *n,
             Address::Step(first, step) => self.line_number >= *first && (self.line_number - first).checked_rem(*step).unwrap_or(1) == 0,
@@ -552,7 +554,7 @@ impl Editor<'_, '_> {
         })
     }
 
-    fn selected(&mut self, script: &mut Script, pc: usize) -> Result<bool, Halt> {
+    fn selected(&mut self, script: &mut Script, pc: usize) -> Result<bool, Fault> {
         let Some(step) = script.steps.get_mut(pc) else { return Ok(false) };
         let Some(from) = &step.from else { return Ok(true) };
         let Some(to) = &step.to else { return self.matches(from) };
@@ -592,7 +594,7 @@ impl Editor<'_, '_> {
 
     // ---- the cycle ----
 
-    fn cycle(&mut self, script: &mut Script) -> Result<Flow, Halt> {
+    fn cycle(&mut self, script: &mut Script) -> Result<Flow, Fault> {
         let mut pc = 0;
         let meter = Rc::clone(self.cx.meter());
         loop {
@@ -796,7 +798,7 @@ impl Editor<'_, '_> {
         }
     }
 
-    fn write_to(&mut self, writer: usize, text: &[u8], ended: bool) -> Result<(), Halt> {
+    fn write_to(&mut self, writer: usize, text: &[u8], ended: bool) -> Result<(), Fault> {
         let sink = self.writers.get(writer).copied().unwrap_or(0);
         if let Some(sink) = self.sinks.get_mut(sink) {
             sink.line(text, ended, self.settings.end)?;

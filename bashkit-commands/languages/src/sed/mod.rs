@@ -47,30 +47,6 @@ pub(crate) const COMMAND: Command = Command::new(
 )
 .refused(&["--debug"]);
 
-/// Why sed stops before its input ends.
-#[derive(Debug)]
-enum Halt {
-    /// The command or the run ends.
-    Fault(Fault),
-    /// A message and a status.
-    Message(Vec<u8>, u8),
-}
-
-impl From<Fault> for Halt {
-    fn from(fault: Fault) -> Self {
-        Self::Fault(fault)
-    }
-}
-
-impl From<bashkit_core::gnu::searcher::Trouble> for Halt {
-    fn from(trouble: bashkit_core::gnu::searcher::Trouble) -> Self {
-        match trouble {
-            bashkit_core::gnu::searcher::Trouble::Fault(fault) => Self::Fault(fault),
-            bashkit_core::gnu::searcher::Trouble::TooComplex => Self::Message(bashkit_core::gnu::searcher::TOO_COMPLEX.into(), 4),
-        }
-    }
-}
-
 /// What the options say.
 #[derive(Debug, Default)]
 struct Settings {
@@ -87,17 +63,6 @@ struct Settings {
 }
 
 fn run(cx: &mut Cx<'_>) -> Done {
-    match prepare(cx) {
-        Ok(status) => Ok(status),
-        Err(Halt::Fault(fault)) => Err(fault),
-        Err(Halt::Message(message, status)) => {
-            cx.error_bytes(&message)?;
-            Ok(status)
-        }
-    }
-}
-
-fn prepare(cx: &mut Cx<'_>) -> Result<u8, Halt> {
     let mut settings = Settings {
         quiet: cx.args.has(&QUIET) || cx.args.has(&SILENT),
         extended: cx.args.has(&EXTENDED) || cx.args.has(&EXTENDED_R),
@@ -128,7 +93,7 @@ fn prepare(cx: &mut Cx<'_>) -> Result<u8, Halt> {
             let read = cx.open_input(value).and_then(|mut input| input.rest(&mut text));
             if let Err(fault) = read {
                 let errno = fault.errno()?;
-                return Err(Halt::Message([b"couldn't open file ", value, format!(": {errno}").as_bytes()].concat(), 4));
+                return Err(Fault::failure(4, [b"couldn't open file ", value, format!(": {errno}").as_bytes()].concat()));
             }
             if text.last() == Some(&b'\n') {
                 text.pop();

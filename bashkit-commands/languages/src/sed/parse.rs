@@ -3,10 +3,11 @@
 use std::collections::HashMap;
 
 use bashkit_core::gnu::mbchar;
+use bashkit_core::kernel::Fault;
 use bashkit_core::pattern::{Dialect, Regex, RegexOptions, Syntax};
 
+use super::Settings;
 use super::script::{Action, Address, Case, Part, Pattern, Range, Script, Step, Substitution, Transliteration};
-use super::{Halt, Settings};
 
 /// One `-e` or `-f`.
 #[derive(Debug)]
@@ -33,7 +34,7 @@ struct Parser<'c> {
 }
 
 /// Reads all chunks as one script.
-pub(super) fn parse(chunks: &[Chunk], settings: &Settings) -> Result<Script, Halt> {
+pub(super) fn parse(chunks: &[Chunk], settings: &Settings) -> Result<Script, Fault> {
     let mut parser = Parser {
         chunks,
         chunk_idx: 0,
@@ -99,11 +100,11 @@ impl Parser<'_> {
         }
     }
 
-    fn bad<T>(&self, why: &str) -> Result<T, Halt> {
+    fn bad<T>(&self, why: &str) -> Result<T, Fault> {
         Err(self.error_at(self.chunk_idx, self.at, why))
     }
 
-    fn error_at(&self, chunk_idx: usize, at: usize, why: &str) -> Halt {
+    fn error_at(&self, chunk_idx: usize, at: usize, why: &str) -> Fault {
         let mut message = Vec::new();
         if let Some(chunk) = self.chunks.get(chunk_idx) {
             match &chunk.file {
@@ -118,10 +119,10 @@ impl Parser<'_> {
             }
         }
         message.extend_from_slice(why.as_bytes());
-        Halt::Message(message, 1)
+        Fault::failure(1, message)
     }
 
-    fn finish(mut self) -> Result<Script, Halt> {
+    fn finish(mut self) -> Result<Script, Fault> {
         if let Some(&(_, chunk_idx)) = self.blocks.first() {
             return Err(self.error_at(chunk_idx, 0, "unmatched `{'"));
         }
@@ -133,7 +134,7 @@ impl Parser<'_> {
                     Some(target) => *target,
                     None => {
                         let message = [b"can't find label for jump to `", label.as_slice(), b"'"].concat();
-                        return Err(Halt::Message(message, 4));
+                        return Err(Fault::failure(4, message));
                     }
                 }
             };
@@ -146,7 +147,7 @@ impl Parser<'_> {
         Ok(self.script)
     }
 
-    fn commands(&mut self) -> Result<(), Halt> {
+    fn commands(&mut self) -> Result<(), Fault> {
         loop {
             while self.peek() == Some(b';') || is_space(self.peek()) {
                 self.at += 1;
@@ -158,7 +159,7 @@ impl Parser<'_> {
         }
     }
 
-    fn command(&mut self) -> Result<(), Halt> {
+    fn command(&mut self) -> Result<(), Fault> {
         let from = self.address()?;
         let mut to = None;
         if matches!(from, Some(Address::Plus(_) | Address::Multiple(_))) {
@@ -321,7 +322,7 @@ impl Parser<'_> {
         Ok(())
     }
 
-    fn unknown_command<T>(&self, name: u8) -> Result<T, Halt> {
+    fn unknown_command<T>(&self, name: u8) -> Result<T, Fault> {
         self.bad(&format!("unknown command: `{}'", String::from_utf8_lossy(&[name])))
     }
 
@@ -335,7 +336,7 @@ impl Parser<'_> {
         while self.take().is_some_and(|b| b != b'\n') {}
     }
 
-    fn end_of_command(&mut self) -> Result<(), Halt> {
+    fn end_of_command(&mut self) -> Result<(), Fault> {
         match self.take_nonblank() {
             ch @ Some(b'}' | b'#') => {
                 self.give_back(ch);
@@ -367,7 +368,7 @@ impl Parser<'_> {
         self.text.get(start..self.at).unwrap_or_default().to_vec()
     }
 
-    fn file_name(&mut self) -> Result<Vec<u8>, Halt> {
+    fn file_name(&mut self) -> Result<Vec<u8>, Fault> {
         while is_blank(self.peek()) {
             self.at += 1;
         }
@@ -381,7 +382,7 @@ impl Parser<'_> {
         Ok(self.text.get(start..self.at).unwrap_or_default().to_vec())
     }
 
-    fn address(&mut self) -> Result<Option<Address>, Halt> {
+    fn address(&mut self) -> Result<Option<Address>, Fault> {
         let Some(ch) = self.peek() else { return Ok(None) };
         match ch {
             b'/' | b'\\' => {
@@ -508,7 +509,7 @@ impl Parser<'_> {
         }
     }
 
-    fn regex(&mut self, text: &[u8], icase: bool, multiline: bool) -> Result<Pattern, Halt> {
+    fn regex(&mut self, text: &[u8], icase: bool, multiline: bool) -> Result<Pattern, Fault> {
         if text.is_empty() {
             if icase || multiline {
                 return self.bad("cannot specify modifiers on empty regexp");
@@ -525,7 +526,7 @@ impl Parser<'_> {
         }
     }
 
-    fn substitution(&mut self) -> Result<Substitution, Halt> {
+    fn substitution(&mut self) -> Result<Substitution, Fault> {
         let Some(slash) = self.take().filter(|b| *b != b'\n' && *b != b'\\') else { return self.bad("unterminated `s' command") };
         if slash >= 0x80 {
             return self.bad("delimiter character is not a single-byte character");
@@ -608,7 +609,7 @@ impl Parser<'_> {
         Ok(s)
     }
 
-    fn transliteration(&mut self) -> Result<Transliteration, Halt> {
+    fn transliteration(&mut self) -> Result<Transliteration, Fault> {
         let Some(slash) = self.take().filter(|b| *b != b'\n' && *b != b'\\') else { return self.bad("unterminated `y' command") };
         let Some(from) = self.delimited(slash, false, false) else { return self.bad("unterminated `y' command") };
         let Some(to) = self.delimited(slash, false, false) else { return self.bad("unterminated `y' command") };
@@ -638,7 +639,7 @@ impl Parser<'_> {
     }
 
     /// The text of `a`, `i`, `c`, with its newline.
-    fn text_of(&mut self) -> Result<Vec<u8>, Halt> {
+    fn text_of(&mut self) -> Result<Vec<u8>, Fault> {
         let mut ch = self.take_nonblank();
         if ch.is_none() {
             return self.bad("expected \\ after `a', `c' or `i'");

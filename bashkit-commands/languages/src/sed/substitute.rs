@@ -1,7 +1,8 @@
 //! `s` and `y`: building the new text.
 
 use bashkit_core::gnu::mbchar;
-use bashkit_core::gnu::searcher::{Searcher, Span, Trouble};
+use bashkit_core::gnu::searcher::{Searcher, Span};
+use bashkit_core::kernel::Fault;
 use bashkit_core::pattern::Regex;
 
 use super::script::{Case, Part, Substitution, Transliteration};
@@ -14,7 +15,7 @@ pub(super) fn substitute(
     text: &[u8],
     out: &mut Vec<u8>,
     groups: &mut Vec<Option<Span>>,
-) -> Result<bool, Trouble> {
+) -> Result<bool, Fault> {
     let mut at = 0;
     let mut copied = 0;
     let mut n_matches = 0;

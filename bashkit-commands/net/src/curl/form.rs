@@ -3,14 +3,14 @@
 use bashkit_core::command::Cx;
 use bashkit_core::kernel::Fault;
 
+use super::failure;
 use super::options::{FormPart, read_file};
-use super::request::Failure;
 
 /// The body and its boundary.
 ///
 /// # Errors
-/// The inner error is a status and curl's text.
-pub(super) fn encode(cx: &Cx<'_>, parts: &[FormPart]) -> Result<Result<(Vec<u8>, String), Failure>, Fault> {
+/// A failure with curl's text where a file cannot be read.
+pub(super) fn encode(cx: &Cx<'_>, parts: &[FormPart]) -> Result<(Vec<u8>, String), Fault> {
     let boundary = format!("------------------------{:016x}", cx.host().random.bits());
     let mut body = Vec::new();
     for part in parts {
@@ -22,13 +22,11 @@ pub(super) fn encode(cx: &Cx<'_>, parts: &[FormPart]) -> Result<Result<(Vec<u8>,
         match spec.value.split_first() {
             Some((sign @ (b'@' | b'<'), files)) if !part.is_literal => {
                 // curl: a list of files is one part of several; one file is the usual.
-                match read_file(cx, files)? {
-                    Ok(bytes) => content = bytes,
-                    Err(_) => {
-                        let shown = String::from_utf8_lossy(files).into_owned();
-                        return Ok(Err((26, format!("Failed to open/read local data from file/application: {shown}"))));
-                    }
-                }
+                let shown = || String::from_utf8_lossy(files).into_owned();
+                content = read_file(cx, files).map_err(|fault| match fault {
+                    Fault::Errno(_) => failure(26, format!("Failed to open/read local data from file/application: {}", shown())),
+                    other => other,
+                })?;
                 if *sign == b'@' {
                     let base = files.rsplit(|b| *b == b'/').next().unwrap_or(files);
                     let name = file_name.get_or_insert_with(|| base.to_vec());
@@ -58,7 +56,7 @@ pub(super) fn encode(cx: &Cx<'_>, parts: &[FormPart]) -> Result<Result<(Vec<u8>,
         body.extend_from_slice(b"\r\n");
     }
     body.extend_from_slice(format!("--{boundary}--\r\n").as_bytes());
-    Ok(Ok((body, boundary)))
+    Ok((body, boundary))
 }
 
 #[derive(Default)]

@@ -3,6 +3,8 @@
 use bashkit_core::command::Cx;
 use bashkit_core::kernel::Fault;
 
+use super::failure;
+
 /// The most URLs that one pattern makes.
 const URLS_MAX: u64 = 100_000;
 
@@ -45,15 +47,15 @@ impl Part {
 /// All URLs of a pattern, the last part going round fastest.
 ///
 /// # Errors
-/// The inner error is curl's text for a pattern that is none.
-pub(super) fn expand(cx: &Cx<'_>, pattern: &str) -> Result<Result<Vec<Globbed>, String>, Fault> {
+/// A failure with curl's text for a pattern that is none.
+pub(super) fn expand(cx: &Cx<'_>, pattern: &str) -> Result<Vec<Globbed>, Fault> {
     let parts = match parse(pattern) {
         Ok(parts) => parts,
-        Err((what, at)) => return Ok(Err(format!("{what} in URL position {at}:\n{pattern}\n{:>at$}", "^"))),
+        Err((what, at)) => return Err(failure(3, format!("{what} in URL position {at}:\n{pattern}\n{:>at$}", "^"))),
     };
     let total = parts.iter().try_fold(1u64, |n, part| n.checked_mul(part.len())).filter(|n| *n <= URLS_MAX);
     let Some(total) = total else {
-        return Ok(Err(format!("range overflow: more than {URLS_MAX} URLs")));
+        return Err(failure(3, format!("range overflow: more than {URLS_MAX} URLs")));
     };
     cx.step(total)?;
     let mut all = Vec::new();
@@ -73,7 +75,7 @@ pub(super) fn expand(cx: &Cx<'_>, pattern: &str) -> Result<Result<Vec<Globbed>, 
         let kept = parts.iter().zip(chosen).filter(|(part, _)| !matches!(part, Part::Text(_))).map(|(_, text)| text).collect();
         all.push(Globbed { url, parts: kept });
     }
-    Ok(Ok(all))
+    Ok(all)
 }
 
 fn parse(pattern: &str) -> Result<Vec<Part>, (&'static str, usize)> {

@@ -13,7 +13,7 @@ mod write_out;
 
 use bashkit_core::command::{Command, Cx, Parsing};
 use bashkit_core::host::Door;
-use bashkit_core::kernel::Done;
+use bashkit_core::kernel::{Done, Fault};
 
 pub(super) use options::read_file;
 use options::{OPTIONS, REFUSED};
@@ -27,10 +27,7 @@ pub(crate) const COMMAND: Command =
 
 fn run(cx: &mut Cx<'_>) -> Done {
     let argv = std::mem::take(&mut cx.args.operands);
-    let configs = match options::read(cx, &argv)? {
-        Ok(configs) => configs,
-        Err(status) => return Ok(status),
-    };
+    let configs = options::read(cx, &argv)?;
     let mut status = 0;
     for config in configs {
         let ended = transfer::run(cx, config)?;
@@ -40,6 +37,11 @@ fn run(cx: &mut Cx<'_>) -> Done {
         }
     }
     Ok(status)
+}
+
+/// Failure of a transfer: the status, and what curl says of it.
+fn failure(status: u8, text: impl Into<String>) -> Fault {
+    Fault::failure(status, text.into())
 }
 
 /// `curl: (N) TEXT`, unless it has to be silent.
@@ -52,6 +54,6 @@ fn complain(cx: &Cx<'_>, config: &options::Config, status: u8, text: &str) -> Do
 }
 
 /// `Warning: TEXT`.
-fn warn(cx: &Cx<'_>, config: &options::Config, text: &str) -> Result<(), bashkit_core::kernel::Fault> {
+fn warn(cx: &Cx<'_>, config: &options::Config, text: &str) -> Result<(), Fault> {
     if config.silent { Ok(()) } else { cx.stderr_bytes(format!("Warning: {text}\n").as_bytes()) }
 }

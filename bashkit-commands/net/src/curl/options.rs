@@ -295,35 +295,29 @@ pub(super) struct Config {
     pub time_condition: Option<Vec<u8>>,
 }
 
-/// What ends the reading of options: a status.
-pub(super) type Ended<T> = Result<Result<T, u8>, Fault>;
-
 /// All groups of a command line.
-pub(super) fn read(cx: &Cx<'_>, argv: &[Vec<u8>]) -> Ended<Vec<Config>> {
+pub(super) fn read(cx: &Cx<'_>, argv: &[Vec<u8>]) -> Result<Vec<Config>, Fault> {
     let mut configs = vec![Config::default()];
-    if let Err(status) = read_args(cx, argv, &mut configs, 0)? {
-        return Ok(Err(status));
-    }
+    read_args(cx, argv, &mut configs, 0)?;
     if configs.iter().any(|config| config.targets.iter().all(|target| target.url.is_none())) {
         if configs.len() == 1 && argv.is_empty() {
-            return try_help(cx, b"").map(Err);
+            return Err(try_help(b""));
         }
-        return try_help(cx, b"curl: no URL specified!\n").map(Err);
+        return Err(try_help(b"curl: no URL specified!\n"));
     }
-    Ok(Ok(configs))
+    Ok(configs)
 }
 
-fn try_help(cx: &Cx<'_>, message: &[u8]) -> Result<u8, Fault> {
-    cx.stderr_bytes(message)?;
-    cx.stderr_bytes(TRY_HELP)?;
-    Ok(2)
+/// Wrong use: the message, and where help is.
+fn try_help(message: &[u8]) -> Fault {
+    Fault::verbatim(2, [message, TRY_HELP].concat())
 }
 
-fn refuse(cx: &Cx<'_>, option: &[u8], what: &str) -> Result<u8, Fault> {
-    try_help(cx, &[b"curl: option ", option, b": ", what.as_bytes(), b"\n"].concat())
+fn refusal(option: &[u8], what: &str) -> Fault {
+    try_help(&[b"curl: option ", option, b": ", what.as_bytes(), b"\n"].concat())
 }
 
-fn read_args(cx: &Cx<'_>, argv: &[Vec<u8>], configs: &mut Vec<Config>, depth: u32) -> Ended<()> {
+fn read_args(cx: &Cx<'_>, argv: &[Vec<u8>], configs: &mut Vec<Config>, depth: u32) -> Result<(), Fault> {
     let mut args = argv.iter();
     let mut ended = false;
     while let Some(arg) = args.next() {
@@ -341,18 +335,16 @@ fn read_args(cx: &Cx<'_>, argv: &[Vec<u8>], configs: &mut Vec<Config>, depth: u3
         if let Some(long) = body.strip_prefix(b"-") {
             let (option, on) = match find_long(long) {
                 Ok(found) => found,
-                Err(what) => return refuse(cx, arg, &what).map(Err),
+                Err(what) => return Err(refusal(arg, &what)),
             };
             let value = match option.value {
                 ValueKind::None => None,
                 _ => match args.next() {
                     Some(value) => Some(value.as_slice()),
-                    None => return refuse(cx, arg, "requires parameter").map(Err),
+                    None => return Err(refusal(arg, "requires parameter")),
                 },
             };
-            if let Err(status) = apply(cx, configs, option, on, value, arg, depth)? {
-                return Ok(Err(status));
-            }
+            apply(cx, configs, option, on, value, arg, depth)?;
             continue;
         }
         let mut letters = body;
@@ -360,7 +352,7 @@ fn read_args(cx: &Cx<'_>, argv: &[Vec<u8>], configs: &mut Vec<Config>, depth: u3
             let Some(option) = OPTIONS.iter().find(|o| o.short == *letter) else {
                 let short = [b'-', *letter];
                 let what = if REFUSED.iter().any(|r| r.as_bytes() == short) { not_here() } else { "is unknown".into() };
-                return refuse(cx, arg, &what).map(Err);
+                return Err(refusal(arg, &what));
             };
             letters = behind;
             let value = match option.value {
@@ -368,15 +360,13 @@ fn read_args(cx: &Cx<'_>, argv: &[Vec<u8>], configs: &mut Vec<Config>, depth: u3
                 _ if !behind.is_empty() => Some(std::mem::take(&mut letters)),
                 _ => match args.next() {
                     Some(value) => Some(value.as_slice()),
-                    None => return refuse(cx, arg, "requires parameter").map(Err),
+                    None => return Err(refusal(arg, "requires parameter")),
                 },
             };
-            if let Err(status) = apply(cx, configs, option, true, value, arg, depth)? {
-                return Ok(Err(status));
-            }
+            apply(cx, configs, option, true, value, arg, depth)?;
         }
     }
-    Ok(Ok(()))
+    Ok(())
 }
 
 fn not_here() -> String {
@@ -422,14 +412,11 @@ fn bytes_of(value: &[u8]) -> Option<u64> {
     digits.parse::<u64>().ok()?.checked_mul(factor)
 }
 
-/// All of a file, or of standard input for `-`. The inner error is why not.
-pub(crate) fn read_file(cx: &Cx<'_>, name: &[u8]) -> Result<Result<Vec<u8>, bashkit_core::vfs::Errno>, Fault> {
+/// Reads all of a file, or of standard input for `-`.
+pub(crate) fn read_file(cx: &Cx<'_>, name: &[u8]) -> Result<Vec<u8>, Fault> {
     let mut bytes = Vec::new();
-    let read = if name == b"-" { cx.stdin().rest(&mut bytes) } else { cx.open_input(name).and_then(|mut input| input.rest(&mut bytes)) };
-    match read {
-        Ok(()) => Ok(Ok(bytes)),
-        Err(fault) => fault.errno().map(Err),
-    }
+    cx.open_input(name)?.rest(&mut bytes)?;
+    Ok(bytes)
 }
 
 /// Escapes as `--data-urlencode` of curl 7.88 does: a blank is `+`.
@@ -446,39 +433,35 @@ fn escape(bytes: &[u8]) -> Vec<u8> {
 }
 
 /// `CONTENT`, `=CONTENT`, `NAME=CONTENT`, `@FILE`, `NAME@FILE`.
-fn url_encoded(cx: &Cx<'_>, value: &[u8]) -> Ended<Vec<u8>> {
+fn url_encoded(cx: &Cx<'_>, value: &[u8]) -> Result<Vec<u8>, Fault> {
     let at = value.iter().position(|b| matches!(b, b'=' | b'@'));
     let (name, sign, content) = match at.and_then(|at| Some((value.get(..at)?, value.get(at)?, value.get(at + 1..)?))) {
         Some((name, sign, content)) => (name, *sign, content.to_vec()),
         None => (&b""[..], b'=', value.to_vec()),
     };
-    let content = if sign == b'@' {
-        match read_file(cx, &content)? {
-            Ok(bytes) => bytes,
-            Err(_) => return unreadable(cx, &content).map(Err),
-        }
-    } else {
-        content
-    };
+    let content = if sign == b'@' { read_file(cx, &content).map_err(|fault| unreadable(&content, fault))? } else { content };
     let escaped = escape(&content);
-    Ok(Ok(if name.is_empty() { escaped } else { [name, b"=", &escaped].concat() }))
+    Ok(if name.is_empty() { escaped } else { [name, b"=", &escaped].concat() })
 }
 
-fn unreadable(cx: &Cx<'_>, name: &[u8]) -> Result<u8, Fault> {
-    cx.stderr_bytes(&[b"curl: (26) Failed to open ", name, b"\n"].concat())?;
-    Ok(26)
+fn unreadable(name: &[u8], fault: Fault) -> Fault {
+    match fault {
+        Fault::Errno(_) => Fault::verbatim(26, [b"curl: (26) Failed to open ", name, b"\n"].concat()),
+        other => other,
+    }
 }
 
 /// What is behind `@`: the bytes, or those of a file. curl: a file that is not there is an empty one.
 fn content(cx: &Cx<'_>, config: &Config, value: &[u8]) -> Result<(Vec<u8>, bool), Fault> {
     let Some(name) = value.strip_prefix(b"@") else { return Ok((value.to_vec(), false)) };
-    match read_file(cx, name)? {
+    match read_file(cx, name) {
         Ok(bytes) => Ok((bytes, true)),
-        Err(_) => {
+        Err(Fault::Errno(_)) => {
             let shown = String::from_utf8_lossy(name);
             super::warn(cx, config, &format!("Couldn't read data from file \"{shown}\", this makes an empty POST."))?;
             Ok((Vec::new(), true))
         }
+        Err(fault) => Err(fault),
     }
 }
 
@@ -628,31 +611,31 @@ fn apply(
     value: Option<&[u8]>,
     arg: &[u8],
     depth: u32,
-) -> Ended<()> {
+) -> Result<(), Fault> {
     match option.long {
         "next" => {
             configs.push(Config::default());
-            return Ok(Ok(()));
+            return Ok(());
         }
-        "help" => return answer(cx, super::COMMAND.help().as_bytes()).map(Err),
+        "help" => return answer(cx, super::COMMAND.help().as_bytes()),
         "version" => {
             let text = format!("curl 7.88.1 (bashkit {})\nProtocols: http https\n", env!("CARGO_PKG_VERSION"));
-            return answer(cx, text.as_bytes()).map(Err);
+            return answer(cx, text.as_bytes());
         }
         _ => {}
     }
-    let Some(config) = configs.last_mut() else { return Ok(Ok(())) };
+    let Some(config) = configs.last_mut() else { return Ok(()) };
     let Some(value) = value else {
         config.flag(option.long, on);
-        return Ok(Ok(()));
+        return Ok(());
     };
     if config.text(option.long, value) {
-        return Ok(Ok(()));
+        return Ok(());
     }
     match config.number(option.long, value) {
-        Some(true) => return Ok(Ok(())),
+        Some(true) => return Ok(()),
         Some(false) => {}
-        None => return refuse(cx, arg, "expected a proper numerical parameter").map(Err),
+        None => return Err(refusal(arg, "expected a proper numerical parameter")),
     }
     match option.long {
         "data" | "data-ascii" | "data-binary" | "json" => {
@@ -663,24 +646,17 @@ fn apply(
             config.data.is_json |= option.long == "json";
             config.add_data(&bytes, if option.long == "json" { b"" } else { b"&" });
         }
-        "data-urlencode" => match url_encoded(cx, value)? {
-            Ok(bytes) => config.add_data(&bytes, b"&"),
-            Err(status) => return Ok(Err(status)),
-        },
+        "data-urlencode" => config.add_data(&url_encoded(cx, value)?, b"&"),
         "url-query" => {
             let part = match value.strip_prefix(b"+") {
                 Some(plain) => plain.to_vec(),
-                None => match url_encoded(cx, value)? {
-                    Ok(bytes) => bytes,
-                    Err(status) => return Ok(Err(status)),
-                },
+                None => url_encoded(cx, value)?,
             };
             config.query.push(part);
         }
         "form" | "form-string" => {
             let Some(at) = memchr::memchr(b'=', value) else {
-                cx.stderr_bytes(b"Warning: Illegally formatted input field\n")?;
-                return try_help(cx, b"").map(Err);
+                return Err(try_help(b"Warning: Illegally formatted input field\n"));
             };
             let (name, rest) = value.split_at_checked(at).unwrap_or_default();
             let rest = rest.get(1..).unwrap_or_default();
@@ -688,41 +664,39 @@ fn apply(
         }
         "header" => match value.strip_prefix(b"@") {
             None => config.headers.push(value.to_vec()),
-            Some(name) => match read_file(cx, name)? {
+            Some(name) => match read_file(cx, name) {
                 Ok(text) => {
                     let lines = text.split(|b| *b == b'\n').map(<[u8]>::trim_ascii).filter(|line| !line.is_empty());
                     config.headers.extend(lines.map(<[u8]>::to_vec));
                 }
-                Err(_) => super::warn(cx, config, &format!("Failed to open {}!", String::from_utf8_lossy(name)))?,
+                Err(Fault::Errno(_)) => super::warn(cx, config, &format!("Failed to open {}!", String::from_utf8_lossy(name)))?,
+                Err(fault) => return Err(fault),
             },
         },
-        "write-out" => match value.strip_prefix(b"@").map(|name| read_file(cx, name)) {
-            None => config.write_out = Some(value.to_vec()),
-            Some(read) => match read? {
-                Ok(format) => config.write_out = Some(format),
-                Err(_) => return unreadable(cx, value).map(Err),
-            },
-        },
+        "write-out" => {
+            config.write_out = Some(match value.strip_prefix(b"@") {
+                None => value.to_vec(),
+                Some(name) => read_file(cx, name).map_err(|fault| unreadable(value, fault))?,
+            });
+        }
         "config" if depth < 8 => {
-            let text = match read_file(cx, value)? {
-                Ok(text) => text,
-                Err(_) => {
-                    let shown = String::from_utf8_lossy(value).into_owned();
-                    return try_help(cx, format!("curl: cannot read config from '{shown}'\n").as_bytes()).map(Err);
-                }
+            let text = match read_file(cx, value) {
+                Err(Fault::Errno(_)) => return Err(try_help(&[b"curl: cannot read config from '", value, b"'\n"].concat())),
+                read => read?,
             };
             return read_args(cx, &args_of_config(&text), configs, depth + 1);
         }
-        _ => return refuse(cx, arg, "is badly used here").map(Err),
+        _ => return Err(refusal(arg, "is badly used here")),
     }
-    Ok(Ok(()))
+    Ok(())
 }
 
-fn answer(cx: &Cx<'_>, text: &[u8]) -> Result<u8, Fault> {
+/// Prints to standard output instead of a transfer.
+fn answer<T>(cx: &Cx<'_>, text: &[u8]) -> Result<T, Fault> {
     let mut out = cx.stdout();
     out.put(text)?;
     out.flush()?;
-    Ok(0)
+    Err(Fault::Exit(0))
 }
 
 /// The lines of a file of options as arguments: `name value`, `name = "value"`, `-n value`, `# comment`.

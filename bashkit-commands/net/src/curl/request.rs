@@ -8,14 +8,11 @@ use bashkit_core::host::http::{HttpRequest, Scheme, Url, UrlError};
 use bashkit_core::kernel::Fault;
 
 use super::cookies::{Jar, date};
-use super::form;
 use super::options::{Config, read_file};
+use super::{failure, form};
 
 /// What curl says it is.
 const AGENT: &str = "curl/7.88.1";
-
-/// A failure: the status, and what curl says.
-pub(super) type Failure = (u8, String);
 
 /// What one transfer asks for, as long as it is not redirected.
 #[derive(Clone)]
@@ -30,10 +27,10 @@ pub(super) struct Errand {
     pub range_from: Option<u64>,
 }
 
-pub(super) fn failure_of_url(error: &UrlError) -> Failure {
+pub(super) fn failure_of_url(error: &UrlError) -> Fault {
     match error {
-        UrlError::Scheme(name) => (1, format!("Protocol \"{name}\" not supported or disabled in libcurl")),
-        _ => (3, "URL using bad/illegal format or missing URL".into()),
+        UrlError::Scheme(name) => failure(1, format!("Protocol \"{name}\" not supported or disabled in libcurl")),
+        _ => failure(3, "URL using bad/illegal format or missing URL"),
     }
 }
 
@@ -57,20 +54,17 @@ pub(super) fn allows(list: Option<&str>, scheme: Scheme) -> bool {
 
 impl Errand {
     /// What a URL and the options ask for.
-    pub(super) fn new(cx: &Cx<'_>, config: &Config, text: &str, upload: Option<&[u8]>) -> Result<Result<Self, Failure>, Fault> {
+    pub(super) fn new(cx: &Cx<'_>, config: &Config, text: &str, upload: Option<&[u8]>) -> Result<Self, Fault> {
         let with_scheme = match &config.proto_default {
             Some(scheme) if !text.contains("://") => format!("{scheme}://{text}"),
             _ => text.to_owned(),
         };
-        let mut url = match Url::parse(&with_scheme) {
-            Ok(url) => url,
-            Err(error) => return Ok(Err(failure_of_url(&error))),
-        };
+        let mut url = Url::parse(&with_scheme).map_err(|error| failure_of_url(&error))?;
         if !allows(config.proto.as_deref(), url.scheme()) {
-            return Ok(Err((1, format!("Protocol \"{}\" not supported or disabled in libcurl", url.scheme().name()))));
+            return Err(failure(1, format!("Protocol \"{}\" not supported or disabled in libcurl", url.scheme().name())));
         }
         if config.no_user_in_url && url.login().is_some() {
-            return Ok(Err((67, "Login denied".into())));
+            return Err(failure(67, "Login denied"));
         }
         let mut query: Vec<String> = url.query().map(str::to_owned).into_iter().collect();
         query.extend(config.query.iter().map(|part| String::from_utf8_lossy(part).into_owned()));
@@ -90,13 +84,14 @@ impl Errand {
             range_from: None,
         };
         if let Some(name) = upload {
-            match read_file(cx, name)? {
+            match read_file(cx, name) {
                 Ok(bytes) => errand.body = Some(Arc::new(bytes)),
-                Err(_) => {
+                Err(Fault::Errno(_)) => {
                     cx.stderr_bytes(&[b"curl: Can't open '", name, b"'!\n"].concat())?;
                     cx.stderr_bytes(super::options::TRY_HELP)?;
-                    return Ok(Err((26, String::new())));
+                    return Err(failure(26, ""));
                 }
+                Err(fault) => return Err(fault),
             }
             if errand.url.path().ends_with('/') && name != b"-" {
                 let base = name.rsplit(|b| *b == b'/').next().unwrap_or(name);
@@ -105,13 +100,9 @@ impl Errand {
             }
             errand.method = "PUT".into();
         } else if !config.form.is_empty() {
-            match form::encode(cx, &config.form)? {
-                Ok((body, boundary)) => {
-                    errand.body = Some(Arc::new(body));
-                    errand.content_type = Some(format!("multipart/form-data; boundary={boundary}"));
-                }
-                Err(failure) => return Ok(Err(failure)),
-            }
+            let (body, boundary) = form::encode(cx, &config.form)?;
+            errand.body = Some(Arc::new(body));
+            errand.content_type = Some(format!("multipart/form-data; boundary={boundary}"));
             errand.method = "POST".into();
         } else if config.data.is_given && !config.get {
             errand.body = Some(Arc::new(config.data.bytes.clone()));
@@ -125,7 +116,7 @@ impl Errand {
         if let Some(method) = &config.method {
             errand.method.clone_from(method);
         }
-        Ok(Ok(errand))
+        Ok(errand)
     }
 
     /// Where a redirect leads, and as what.
@@ -202,7 +193,10 @@ impl Errand {
             }
         }
         if let Some(file) = &config.etag_compare {
-            let etag = read_file(cx, file)?.unwrap_or_default();
+            let etag = match read_file(cx, file) {
+                Err(Fault::Errno(_)) => Vec::new(),
+                read => read?,
+            };
             let line = etag.split(|b| *b == b'\n').next().unwrap_or_default().trim_ascii();
             standard.push(("If-None-Match", if line.is_empty() { b"\"\"".to_vec() } else { line.to_vec() }));
         }

@@ -12,8 +12,8 @@ use bashkit_core::vfs::Errno;
 use super::cookies::{Jar, date};
 use super::globs;
 use super::options::{Config, To, read_file};
-use super::request::{Errand, Failure, allows, failure_of_url};
-use super::{complain, warn, write_out};
+use super::request::{Errand, allows, failure_of_url};
+use super::{complain, failure, warn, write_out};
 
 /// Bytes that a thread of the host brings at once.
 const PIECE: usize = 64 << 10;
@@ -57,7 +57,7 @@ impl Report {
 }
 
 /// The status and the text of curl for what went wrong.
-fn failure_of(error: &HttpError) -> Failure {
+fn failure_of(error: &HttpError) -> Fault {
     let status = match error {
         HttpError::Refused(_) | HttpError::Connect { .. } => 7,
         HttpError::Resolve(_) => 6,
@@ -73,31 +73,45 @@ fn failure_of(error: &HttpError) -> Failure {
         // "Failure with receiving network data".
         _ => 56,
     };
-    (status, error.to_string())
+    failure(status, error.to_string())
 }
 
-/// Sends one request through the gates of the door, on a thread.
-pub(crate) fn send(cx: &Cx<'_>, mut request: HttpRequest) -> Result<Result<Answer, HttpError>, Fault> {
-    let Some(http) = &cx.host().http else { return Ok(Err(HttpError::Refused("there is no network here".into()))) };
-    // No request goes on long after the run: its thread would work in vain.
-    let left = cx.meter().host_timeout();
-    request.timeout = Some(request.timeout.map_or(left, |wanted| wanted.min(left)));
-    let admitted = match http.admit(request) {
-        Ok(admitted) => admitted,
-        Err(error) => return Ok(Err(error)),
-    };
-    match on_thread(move || admitted.send()) {
-        Some(sent) => Ok(cx.block_on(sent)?.unwrap_or_else(|_| Err(HttpError::Protocol("the client of the host panicked".into())))),
-        None => Ok(Err(HttpError::Refused("the host gives no thread for a request".into()))),
+/// Reason why a request has no answer.
+pub(crate) enum SendError {
+    Http(HttpError),
+    /// The command or the run ends.
+    Fault(Fault),
+}
+
+impl From<HttpError> for SendError {
+    fn from(error: HttpError) -> Self {
+        Self::Http(error)
     }
 }
 
-/// Brings a body in pieces to `take`. The inner error is what went wrong with the body.
-pub(crate) fn receive(
-    cx: &Cx<'_>,
-    body: Box<dyn Read + Send>,
-    mut take: impl FnMut(&[u8]) -> Result<Result<(), Failure>, Fault>,
-) -> Result<Result<(), Failure>, Fault> {
+impl From<Fault> for SendError {
+    fn from(fault: Fault) -> Self {
+        Self::Fault(fault)
+    }
+}
+
+/// Sends one request through the gates of the door, on a thread.
+pub(crate) fn send(cx: &Cx<'_>, mut request: HttpRequest) -> Result<Answer, SendError> {
+    let http = cx.host().http.as_ref().ok_or_else(|| HttpError::Refused("there is no network here".into()))?;
+    // No request goes on long after the run: its thread would work in vain.
+    let left = cx.meter().host_timeout();
+    request.timeout = Some(request.timeout.map_or(left, |wanted| wanted.min(left)));
+    let admitted = http.admit(request)?;
+    let sent = on_thread(move || admitted.send()).ok_or_else(|| HttpError::Refused("the host gives no thread for a request".into()))?;
+    let answer = cx.block_on(sent)?.map_err(|_| HttpError::Protocol("the client of the host panicked".into()))?;
+    Ok(answer?)
+}
+
+/// Brings a body in pieces to `take`.
+///
+/// # Errors
+/// Those of `take`, and a failure with what went wrong with the body.
+pub(crate) fn receive(cx: &Cx<'_>, body: Box<dyn Read + Send>, mut take: impl FnMut(&[u8]) -> Result<(), Fault>) -> Result<(), Fault> {
     let mut body = body;
     let mut piece = vec![0; PIECE];
     loop {
@@ -105,18 +119,16 @@ pub(crate) fn receive(
             let read = body.read(&mut piece).map_err(|error| HttpError::of_read(&error));
             (body, piece, read)
         });
-        let Some(reading) = reading else { return Ok(Err((7, "the host gives no thread for a request".into()))) };
-        let Ok((back, bytes, read)) = cx.block_on(reading)? else { return Ok(Err((56, "the client of the host panicked".into()))) };
+        let Some(reading) = reading else { return Err(failure(7, "the host gives no thread for a request")) };
+        let Ok((back, bytes, read)) = cx.block_on(reading)? else { return Err(failure(56, "the client of the host panicked")) };
         (body, piece) = (back, bytes);
         match read {
-            Ok(0) => return Ok(Ok(())),
+            Ok(0) => return Ok(()),
             Ok(n) => {
                 cx.step(1 + n as u64 / 64)?;
-                if let Err(failure) = take(piece.get(..n).unwrap_or_default())? {
-                    return Ok(Err(failure));
-                }
+                take(piece.get(..n).unwrap_or_default())?;
             }
-            Err(error) => return Ok(Err(failure_of(&error))),
+            Err(error) => return Err(failure_of(&error)),
         }
     }
 }
@@ -137,8 +149,9 @@ pub(super) fn run(cx: &mut Cx<'_>, mut config: Config) -> Result<Ended, Fault> {
     let mut jar = Jar::default();
     for file in std::mem::take(&mut config.cookie_files) {
         // curl: a file that is not there is an empty one; it turns the cookies on.
-        if let Ok(text) = read_file(cx, &file)? {
-            jar.read(&text, now, config.junk_session);
+        match read_file(cx, &file) {
+            Err(Fault::Errno(_)) => {}
+            text => jar.read(&text?, now, config.junk_session),
         }
     }
     let mut status = 0;
@@ -154,13 +167,14 @@ pub(super) fn run(cx: &mut Cx<'_>, mut config: Config) -> Result<Ended, Fault> {
             None => To::Stdout,
         };
         let text = String::from_utf8_lossy(&url).into_owned();
-        let globbed = if config.globoff { Ok(vec![globs::Globbed { url: text, parts: Vec::new() }]) } else { globs::expand(cx, &text)? };
+        let globbed = if config.globoff { Ok(vec![globs::Globbed { url: text, parts: Vec::new() }]) } else { globs::expand(cx, &text) };
         let globbed = match globbed {
             Ok(globbed) => globbed,
-            Err(message) => {
-                status = complain(cx, &config, 3, &message)?;
+            Err(Fault::Failure(failure)) => {
+                status = complain(cx, &config, 3, &failure.to_string())?;
                 continue;
             }
+            Err(fault) => return Err(fault),
         };
         for one in globbed {
             let to = match &to {
@@ -213,8 +227,11 @@ impl Attempts<'_> {
         let mut pause = Duration::from_secs(1);
         loop {
             let mut report = Report { url: url.to_owned(), url_effective: url.to_owned(), url_number: self.number, ..Report::default() };
-            let result = self.once(cx, url, upload, &mut report)?;
-            (report.status, report.error) = result.err().unwrap_or_default();
+            match self.once(cx, url, upload, &mut report) {
+                Ok(()) => {}
+                Err(Fault::Failure(failure)) => (report.status, report.error) = (failure.status.unwrap_or(2), failure.to_string()),
+                Err(fault) => return Err(fault),
+            }
             report.time_total = cx.host().clock.monotonic().saturating_sub(began);
             let problem = self.problem(&report);
             let wait = config.retry.delay.or_else(|| retry_after(&report)).unwrap_or(pause);
@@ -258,41 +275,37 @@ impl Attempts<'_> {
     }
 
     /// One attempt, through its redirects.
-    fn once(&mut self, cx: &Cx<'_>, url: &str, upload: Option<&[u8]>, report: &mut Report) -> Result<Result<(), Failure>, Fault> {
+    fn once(&mut self, cx: &Cx<'_>, url: &str, upload: Option<&[u8]>, report: &mut Report) -> Result<(), Fault> {
         let config = self.config;
-        let mut errand = match Errand::new(cx, config, url, upload)? {
-            Ok(errand) => errand,
-            Err(failure) => return Ok(Err(failure)),
-        };
+        let mut errand = Errand::new(cx, config, url, upload)?;
         report.url_effective = errand.url.to_string();
         let mut sink = Sink::new(cx, config, self.to.clone(), &errand.url);
-        if let Err(failure) = sink.prepare(&mut errand)? {
-            return Ok(Err(failure));
-        }
+        sink.prepare(&mut errand)?;
         let began = cx.host().clock.monotonic();
         loop {
             let mut request = errand.request(cx, config, self.jar)?;
             let spent = cx.host().clock.monotonic().saturating_sub(began);
             request.timeout = config.time_max.map(|max| max.saturating_sub(spent));
             if request.timeout.is_some_and(|left| left.is_zero()) {
-                return Ok(Err((28, timed_out(spent, report))));
+                return Err(failure(28, timed_out(spent, report)));
             }
             request.response_bytes_max = config.file_bytes_max.unwrap_or(u64::MAX);
             (report.method, report.scheme) = (request.method.clone(), request.url.scheme().name());
             report.referer = errand.referer.clone().unwrap_or_default();
             report.size_upload = request.body.as_ref().map_or(0, |body| body.len() as u64);
             let shown = config.verbose.then(|| request.clone());
-            let answer = match send(cx, request)? {
+            let answer = match send(cx, request) {
                 Ok(answer) => answer,
-                Err(HttpError::Timeout) => {
+                Err(SendError::Http(HttpError::Timeout)) => {
                     let spent = cx.host().clock.monotonic().saturating_sub(began);
-                    return Ok(Err((28, timed_out(spent, report))));
+                    return Err(failure(28, timed_out(spent, report)));
                 }
-                Err(HttpError::Connect { host, port, .. }) => {
+                Err(SendError::Http(HttpError::Connect { host, port, .. })) => {
                     let ms = cx.host().clock.monotonic().saturating_sub(began).as_millis();
-                    return Ok(Err((7, format!("Failed to connect to {host} port {port} after {ms} ms: Couldn't connect to server"))));
+                    return Err(failure(7, format!("Failed to connect to {host} port {port} after {ms} ms: Couldn't connect to server")));
                 }
-                Err(error) => return Ok(Err(failure_of(&error))),
+                Err(SendError::Http(error)) => return Err(failure_of(&error)),
+                Err(SendError::Fault(fault)) => return Err(fault),
             };
             if let Some(request) = shown {
                 say(cx, &request, &answer)?;
@@ -305,7 +318,7 @@ impl Attempts<'_> {
                 if config.location {
                     let most = config.redirects_max.unwrap_or(50);
                     if report.n_redirects >= most {
-                        return Ok(Err((47, format!("Maximum ({most}) redirects followed"))));
+                        return Err(failure(47, format!("Maximum ({most}) redirects followed")));
                     }
                     let next = match next {
                         Ok(next)
@@ -315,9 +328,9 @@ impl Attempts<'_> {
                             next
                         }
                         Ok(next) => {
-                            return Ok(Err((1, format!("Protocol \"{}\" not supported or disabled in libcurl", next.scheme().name()))));
+                            return Err(failure(1, format!("Protocol \"{}\" not supported or disabled in libcurl", next.scheme().name())));
                         }
-                        Err(error) => return Ok(Err(failure_of_url(&error))),
+                        Err(error) => return Err(failure_of_url(&error)),
                     };
                     report.n_redirects += 1;
                     report.time_redirect = cx.host().clock.monotonic().saturating_sub(began);
@@ -348,20 +361,13 @@ impl Attempts<'_> {
     }
 
     /// The answer that is no redirect.
-    fn finish(
-        &self,
-        cx: &Cx<'_>,
-        mut sink: Sink<'_, '_>,
-        answer: Answer,
-        errand: &Errand,
-        report: &mut Report,
-    ) -> Result<Result<(), Failure>, Fault> {
+    fn finish(&self, cx: &Cx<'_>, mut sink: Sink<'_, '_>, answer: Answer, errand: &Errand, report: &mut Report) -> Result<(), Fault> {
         let config = self.config;
-        let failed = (answer.status >= 400).then(|| (22, format!("The requested URL returned error: {}", answer.status)));
+        let failed = (answer.status >= 400).then(|| failure(22, format!("The requested URL returned error: {}", answer.status)));
         if config.fail
             && let Some(failure) = failed
         {
-            return Ok(Err(failure));
+            return Err(failure);
         }
         if let Some(file) = &config.etag_save
             && let Some(etag) = answer.header("etag")
@@ -371,12 +377,12 @@ impl Attempts<'_> {
             warn(cx, config, &format!("Failed creating file for saving etags: {}", String::from_utf8_lossy(file)))?;
         }
         if errand.range_from.is_some() && answer.status == 200 {
-            return Ok(Err((33, "HTTP server doesn't seem to support byte ranges. Cannot resume.".into())));
+            return Err(failure(33, "HTTP server doesn't seem to support byte ranges. Cannot resume."));
         }
         if let Some(max) = config.file_bytes_max
             && answer.header("content-length").and_then(|v| std::str::from_utf8(v).ok()?.parse::<u64>().ok()).is_some_and(|n| n > max)
         {
-            return Ok(Err((63, "Maximum file size exceeded".into())));
+            return Err(failure(63, "Maximum file size exceeded"));
         }
         let modified = answer.header("last-modified").and_then(|value| date(&String::from_utf8_lossy(value)));
         sink.name_from(&answer);
@@ -384,33 +390,40 @@ impl Attempts<'_> {
         let body = match body {
             Ok(body) => body,
             Err(coding) => {
-                return Ok(Err((
+                return Err(failure(
                     61,
                     format!("Unrecognized content encoding type. libcurl understands deflate, gzip content encodings: {coding}"),
-                )));
+                ));
             }
         };
         let mut size = 0;
         let received = receive(cx, body, |bytes| {
             size += bytes.len() as u64;
             sink.put(bytes)
-        })?;
+        });
         report.size_download = size;
         let received = match received {
-            Err((28, _)) => Err((28, timed_out(report.time_total, report))),
-            Ok(()) => sink.end()?,
-            other => {
-                sink.end()?.ok();
-                other
-            }
+            Err(Fault::Failure(slow)) if slow.status == Some(28) => Err(failure(28, timed_out(report.time_total, report))),
+            Ok(()) => sink.end(),
+            Err(first @ Fault::Failure(_)) => sink.end().or_else(pass_failure).and(Err(first)),
+            Err(fault) => Err(fault),
+        };
+        let received = match received {
+            Err(fault) if !matches!(fault, Fault::Failure(_)) => return Err(fault),
+            received => received,
         };
         report.file_name.clone_from(&sink.name);
         if let Some(seconds) = modified.filter(|_| config.remote_time && !sink.name.is_empty()) {
             let time = Duration::from_secs(u64::try_from(seconds).unwrap_or(0));
             let _ = cx.fs().set_times(&cx.path(&sink.name), Some(time), Some(time), true);
         }
-        Ok(received.and_then(|()| failed.filter(|_| config.fail_with_body).map_or(Ok(()), Err)))
+        received.and_then(|()| failed.filter(|_| config.fail_with_body).map_or(Ok(()), Err))
     }
+}
+
+/// Takes a failure for no failure, where another one is told; every other fault goes on.
+fn pass_failure(fault: Fault) -> Result<(), Fault> {
+    if matches!(fault, Fault::Failure(_)) { Ok(()) } else { Err(fault) }
 }
 
 fn timed_out(spent: Duration, report: &Report) -> String {
@@ -477,6 +490,15 @@ pub(crate) fn name_of_disposition(value: &[u8]) -> Option<Vec<u8>> {
     is_name.then(|| base.as_bytes().to_vec())
 }
 
+const UNWRITTEN: &str = "Failure writing output to destination";
+
+fn unwritten(fault: Fault) -> Fault {
+    match fault {
+        Fault::Errno(_) | Fault::Write(_) => failure(23, UNWRITTEN),
+        other => other,
+    }
+}
+
 /// Where heads and bodies go.
 struct Sink<'a, 'cx> {
     cx: &'a Cx<'cx>,
@@ -496,7 +518,7 @@ impl<'a, 'cx> Sink<'a, 'cx> {
     }
 
     /// What the file is called, and where it is gone on with.
-    fn prepare(&mut self, errand: &mut Errand) -> Result<Result<(), Failure>, Fault> {
+    fn prepare(&mut self, errand: &mut Errand) -> Result<(), Fault> {
         let name = match &self.to {
             To::Stdout => Vec::new(),
             To::File(name) if name == b"-" => Vec::new(),
@@ -507,7 +529,7 @@ impl<'a, 'cx> Sink<'a, 'cx> {
                     if !self.config.silent {
                         self.cx.stderr_bytes(b"curl: Remote file name has no length!\n")?;
                     }
-                    return Ok(Err((23, "Failed writing received data to disk/application".into())));
+                    return Err(failure(23, "Failed writing received data to disk/application"));
                 }
                 base.as_bytes().to_vec()
             }
@@ -522,7 +544,7 @@ impl<'a, 'cx> Sink<'a, 'cx> {
             None => {}
         }
         self.appends = errand.range_from.is_some();
-        Ok(Ok(()))
+        Ok(())
     }
 
     fn in_directory(&self, name: Vec<u8>) -> Vec<u8> {
@@ -558,29 +580,24 @@ impl<'a, 'cx> Sink<'a, 'cx> {
         }
         if self.config.include || self.config.head {
             // A file that cannot be made is told when the body comes.
-            self.put(&text)?.ok();
+            self.put(&text).or_else(pass_failure)?;
         }
         Ok(())
     }
 
-    fn put(&mut self, bytes: &[u8]) -> Result<Result<(), Failure>, Fault> {
-        if let Err(failure) = self.open()? {
-            return Ok(Err(failure));
-        }
-        let Some(out) = &mut self.out else { return Ok(Ok(())) };
-        match out.put(bytes).and_then(|()| out.flush()) {
-            Ok(()) => Ok(Ok(())),
-            Err(fault) => fault.errno().map(|_| Err((23, "Failure writing output to destination".into()))),
-        }
+    fn put(&mut self, bytes: &[u8]) -> Result<(), Fault> {
+        self.open()?;
+        let Some(out) = &mut self.out else { return Ok(()) };
+        out.put(bytes).and_then(|()| out.flush()).map_err(unwritten)
     }
 
-    fn open(&mut self) -> Result<Result<(), Failure>, Fault> {
+    fn open(&mut self) -> Result<(), Fault> {
         if self.out.is_some() {
-            return Ok(Ok(()));
+            return Ok(());
         }
         if self.to == To::Stdout {
             self.out = Some(self.cx.stdout());
-            return Ok(Ok(()));
+            return Ok(());
         }
         if self.config.create_dirs
             && let Some(slash) = self.name.iter().rposition(|b| *b == b'/')
@@ -599,7 +616,7 @@ impl<'a, 'cx> Sink<'a, 'cx> {
                 self.cx.step(10)?;
                 if !self.config.no_clobber || n > 100 {
                     warn(self.cx, self.config, &format!("Refusing to overwrite {}: File exists", String::from_utf8_lossy(&plain)))?;
-                    return Ok(Err((23, "Failure writing output to destination".into())));
+                    return Err(failure(23, UNWRITTEN));
                 }
                 self.name = [plain.as_slice(), format!(".{n}").as_bytes()].concat();
             }
@@ -620,24 +637,20 @@ impl<'a, 'cx> Sink<'a, 'cx> {
         match opened {
             Ok(out) => {
                 self.out = Some(out);
-                Ok(Ok(()))
+                Ok(())
             }
             Err(errno) => {
                 warn(self.cx, self.config, &format!("Failed to open the file {}: {errno}", String::from_utf8_lossy(&self.name)))?;
-                Ok(Err((23, "Failure writing output to destination".into())))
+                Err(failure(23, UNWRITTEN))
             }
         }
     }
 
     /// A body of no bytes makes its file, too.
-    fn end(&mut self) -> Result<Result<(), Failure>, Fault> {
-        let opened = if self.to == To::Stdout { Ok(()) } else { self.open()? };
-        if let (Ok(()), Some(out)) = (&opened, &mut self.out)
-            && let Err(fault) = out.flush()
-        {
-            fault.errno()?;
-            return Ok(Err((23, "Failure writing output to destination".into())));
+    fn end(&mut self) -> Result<(), Fault> {
+        if self.to != To::Stdout {
+            self.open()?;
         }
-        Ok(opened)
+        self.out.as_mut().map_or(Ok(()), Output::flush).map_err(unwritten)
     }
 }

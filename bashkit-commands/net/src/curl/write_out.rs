@@ -1,6 +1,7 @@
 //! `-w`: what happened, in the words of a format.
 
 use super::transfer::Report;
+use bashkit_core::gnu::json_string::JsonString;
 
 /// What a format says: for standard output, and for standard error.
 #[derive(Default)]
@@ -160,26 +161,10 @@ fn value(name: &str, report: &Report) -> Option<Vec<u8>> {
 }
 
 fn quoted(text: &[u8]) -> String {
-    serde_text(&String::from_utf8_lossy(text))
+    JSON.of(&String::from_utf8_lossy(text))
 }
 
-/// A JSON string.
-fn serde_text(text: &str) -> String {
-    let mut out = String::from("\"");
-    for c in text.chars() {
-        match c {
-            '"' => out.push_str("\\\""),
-            '\\' => out.push_str("\\\\"),
-            '\n' => out.push_str("\\n"),
-            '\r' => out.push_str("\\r"),
-            '\t' => out.push_str("\\t"),
-            c if u32::from(c) < 0x20 => out.push_str(&format!("\\u{:04x}", u32::from(c))),
-            c => out.push(c),
-        }
-    }
-    out.push('"');
-    out
-}
+const JSON: JsonString = JsonString { long_controls: true, delete: false, ascii: false };
 
 fn json(report: &Report) -> Vec<u8> {
     let mut parts = Vec::new();
@@ -237,7 +222,7 @@ fn header_json(report: &Report) -> Vec<u8> {
         .map(|name| {
             let values: Vec<String> =
                 report.headers.iter().filter(|(n, _)| n.eq_ignore_ascii_case(name.as_bytes())).map(|(_, value)| quoted(value)).collect();
-            format!("{}:[{}]", serde_text(name), values.join(","))
+            format!("{}:[{}]", JSON.of(name), values.join(","))
         })
         .collect();
     format!("{{{}\n}}", rows.join(",\n")).into_bytes()

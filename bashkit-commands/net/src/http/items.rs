@@ -5,7 +5,7 @@ use bashkit_commands_jq::{self as jq, read};
 use bashkit_core::command::Cx;
 use bashkit_core::kernel::Fault;
 
-use super::Problem;
+use super::wrong_use;
 
 /// Separators; of those at one place the longest counts.
 const SEPARATORS: &[&str] = &[":=@", "==@", "=@", ":@", ":=", "==", "@", "=", ":", ";"];
@@ -41,15 +41,10 @@ impl Items {
     }
 
     /// Reads an item.
-    pub(super) fn add(&mut self, cx: &Cx<'_>, item: &str) -> Result<Result<(), Problem>, Fault> {
-        let Some((key, separator, value)) = split(item) else {
-            return Ok(Err(Problem::Usage(format!("'{item}' is not a valid value"))));
-        };
+    pub(super) fn add(&mut self, cx: &Cx<'_>, item: &str) -> Result<(), Fault> {
+        let Some((key, separator, value)) = split(item) else { return Ok(()) };
         let value = if separator.ends_with('@') && separator != "@" {
-            match super::super::curl::read_file(cx, value.as_bytes())? {
-                Ok(bytes) => String::from_utf8_lossy(&bytes).into_owned(),
-                Err(errno) => return Ok(Err(unreadable(item, &value, errno))),
-            }
+            String::from_utf8_lossy(&read(cx, item, &value)?).into_owned()
         } else {
             value
         };
@@ -58,7 +53,7 @@ impl Items {
             ":" => self.headers.push((key, Some(value.into_bytes()))),
             ":@" => self.headers.push((key, Some(value.trim_end_matches('\n').as_bytes().to_vec()))),
             ";" if value.is_empty() => self.headers.push((key, Some(Vec::new()))),
-            ";" => return Ok(Err(Problem::Usage(format!("Invalid item '{item}' (to specify an empty header use `Header;`)")))),
+            ";" => return Err(wrong_use(format_args!("Invalid item '{item}' (to specify an empty header use `Header;`)"))),
             "==" => self.query.push((key, value)),
             "==@" => self.query.push((key, value.trim_end_matches('\n').to_owned())),
             "=" | "=@" => self.fields.push((key, Field::Text(value))),
@@ -67,28 +62,32 @@ impl Items {
                     Some((name, kind)) => (name.to_owned(), Some(kind.to_owned())),
                     None => (value.clone(), None),
                 };
-                match super::super::curl::read_file(cx, name.as_bytes())? {
-                    Ok(content) => {
-                        let file_name = name.rsplit('/').next().unwrap_or(&name).to_owned();
-                        let content_type = content_type.or_else(|| type_of(&name).map(str::to_owned));
-                        self.fields.push((key, Field::File(Upload { file_name, content_type, content })));
-                    }
-                    Err(errno) => return Ok(Err(unreadable(item, &name, errno))),
-                }
+                let content = read(cx, item, &name)?;
+                let file_name = name.rsplit('/').next().unwrap_or(&name).to_owned();
+                let content_type = content_type.or_else(|| type_of(&name).map(str::to_owned));
+                self.fields.push((key, Field::File(Upload { file_name, content_type, content })));
             }
             _ => match jq::caught(cx, || Ok(json(&value)))? {
                 Some(value) => self.fields.push((key, Field::Json(value))),
                 None => {
-                    return Ok(Err(Problem::Usage(format!("'{item}': Expecting value: line 1 column 1 (char 0)"))));
+                    return Err(wrong_use(format_args!("'{item}': Expecting value: line 1 column 1 (char 0)")));
                 }
             },
         }
-        Ok(Ok(()))
+        Ok(())
     }
 }
 
-fn unreadable(item: &str, name: &str, errno: bashkit_core::vfs::Errno) -> Problem {
-    Problem::Usage(format!("'{item}': [Errno {}] {errno}: '{name}'", errno.number()))
+/// Whether a word has a separator of items.
+pub(super) fn is_item(item: &str) -> bool {
+    split(item).is_some()
+}
+
+fn read(cx: &Cx<'_>, item: &str, name: &str) -> Result<Vec<u8>, Fault> {
+    super::super::curl::read_file(cx, name.as_bytes()).map_err(|fault| match fault {
+        Fault::Errno(errno) => wrong_use(format_args!("'{item}': [Errno {}] {errno}: '{name}'", errno.number())),
+        other => other,
+    })
 }
 
 /// One JSON value.
@@ -194,7 +193,7 @@ impl Access {
 }
 
 /// The body that the fields make. Call it within [`jq::caught`].
-pub(super) fn body(fields: &[(String, Field)]) -> Result<Val, Problem> {
+pub(super) fn body(fields: &[(String, Field)]) -> Result<Val, Fault> {
     let mut root = Val::Null;
     for (key, field) in fields {
         let value = match field {
@@ -209,12 +208,12 @@ pub(super) fn body(fields: &[(String, Field)]) -> Result<Val, Problem> {
 }
 
 /// A problem with the characters of a key from `from` to `to`.
-fn wrong(kind: &str, message: &str, key: &str, from: usize, to: usize) -> Problem {
+fn wrong(kind: &str, message: &str, key: &str, from: usize, to: usize) -> Fault {
     let marks = format!("{}{}", " ".repeat(from), "^".repeat(to.saturating_sub(from).max(1)));
-    Problem::Path(format!("HTTPie {kind} Error: {message}\n{key}\n{marks}\n"))
+    Fault::verbatim(1, format!("HTTPie {kind} Error: {message}\n{key}\n{marks}\n"))
 }
 
-fn steps(key: &str) -> Result<Vec<Step>, Problem> {
+fn steps(key: &str) -> Result<Vec<Step>, Fault> {
     let chars: Vec<char> = key.chars().collect();
     let mut steps = Vec::new();
     let mut at = 0;
@@ -291,7 +290,7 @@ fn literal(chars: &[char], at: &mut usize) -> (String, bool) {
 }
 
 /// The value with `new` at the path from `depth` on.
-fn put(old: Val, steps: &[Step], depth: usize, key: &str, new: Val) -> Result<Val, Problem> {
+fn put(old: Val, steps: &[Step], depth: usize, key: &str, new: Val) -> Result<Val, Fault> {
     let Some(step) = steps.get(depth) else { return Ok(new) };
     jq::gate::stack();
     let old = match (old, &step.kind) {

@@ -16,7 +16,7 @@ use bashkit_core::host::Door;
 use bashkit_core::host::http::{Answer, HttpError, HttpRequest, Url, UrlError};
 use bashkit_core::kernel::{Done, Fault, Output};
 
-use super::curl::transfer::{receive, send};
+use super::curl::transfer::{SendError, receive, send};
 use items::{Field, Items};
 use print::Pretty;
 
@@ -133,24 +133,11 @@ const MIXED: &str = "Request body (from stdin, --raw or a file) and request data
                      cannot be mixed. Pass --ignore-stdin to let key/value take priority. See \n\
                      https://httpie.io/docs#scripting for details.";
 
-/// What ends a call before its request.
-enum Problem {
-    /// A wrong use.
-    Usage(String),
-    /// A wrong path of nested JSON, as it is printed.
-    Path(String),
-    /// An error behind `http: LogLevel.ERROR: `.
-    Error(String),
-}
-
 /// Sends the request of a command line; `scheme` is that of a URL without one.
 pub(super) fn run(cx: &mut Cx<'_>, command: &'static Command, scheme: &str) -> Done {
     let argv: Vec<String> = std::mem::take(&mut cx.args.operands).iter().map(|a| String::from_utf8_lossy(a).into_owned()).collect();
     let cx = &*cx;
-    let call = match Call::read(command, &argv) {
-        Ok(call) => call,
-        Err(problem) => return complain(cx, &problem),
-    };
+    let call = Call::read(command, &argv)?;
     if call.has(&HELP) || call.has(&VERSION) {
         let version = format!("{} (bashkit) {}\n", command.name, env!("CARGO_PKG_VERSION"));
         let mut out = cx.stdout();
@@ -158,29 +145,31 @@ pub(super) fn run(cx: &mut Cx<'_>, command: &'static Command, scheme: &str) -> D
         out.flush()?;
         return Ok(0);
     }
-    let plan = match Plan::make(cx, &call, scheme)? {
-        Ok(plan) => plan,
-        Err(problem) => return complain(cx, &problem),
-    };
-    plan.run(cx)
+    Plan::make(cx, &call, scheme)?.run(cx)
 }
 
-fn complain(cx: &Cx<'_>, problem: &Problem) -> Done {
-    let text = match problem {
-        Problem::Usage(message) => format!(
+/// Wrong use, in HTTPie's words.
+fn wrong_use(message: impl std::fmt::Display) -> Fault {
+    Fault::verbatim(
+        1,
+        format!(
             "usage:\n    http [METHOD] URL [REQUEST_ITEM ...]\n\nerror:\n    {message}\n\nfor more information:\n    \
              run 'http --help' or visit https://httpie.io/docs/cli\n\n"
         ),
-        Problem::Path(text) => text.clone(),
-        Problem::Error(message) => return log(cx, "ERROR", message).map(|()| 1),
-    };
-    cx.stderr_bytes(text.as_bytes())?;
-    Ok(1)
+    )
+}
+
+/// Failure behind `http: LogLevel.ERROR: `.
+fn error(cx: &Cx<'_>, message: &str) -> Fault {
+    Fault::verbatim(1, log_text(cx, "ERROR", message))
+}
+
+fn log_text(cx: &Cx<'_>, level: &str, message: &str) -> String {
+    format!("\n{}: LogLevel.{level}: {message}\n\n\n", String::from_utf8_lossy(cx.name()))
 }
 
 fn log(cx: &Cx<'_>, level: &str, message: &str) -> Result<(), Fault> {
-    let name = String::from_utf8_lossy(cx.name()).into_owned();
-    cx.stderr_bytes(format!("\n{name}: LogLevel.{level}: {message}\n\n\n").as_bytes())
+    cx.stderr_bytes(log_text(cx, level, message).as_bytes())
 }
 
 // ---- Options, as Python's argparse reads them.
@@ -203,7 +192,7 @@ impl Call {
         self.found.iter().rev().find(|(found, _)| found.long == option.long).map(|(_, value)| value.as_str())
     }
 
-    fn read(command: &'static Command, argv: &[String]) -> Result<Self, Problem> {
+    fn read(command: &'static Command, argv: &[String]) -> Result<Self, Fault> {
         let mut call = Self { found: Vec::new(), operands: Vec::new() };
         let mut rest = argv.iter();
         let named = |option: &Opt| match option.short {
@@ -211,7 +200,7 @@ impl Call {
             short => format!("--{}/-{}", option.long, char::from(short)),
         };
         let takes = |option: &Opt| !matches!(option.value, ValueKind::None);
-        let missing = |option: &Opt| Problem::Usage(format!("argument {}: expected one argument", named(option)));
+        let missing = |option: &Opt| wrong_use(format!("argument {}: expected one argument", named(option)));
         while let Some(arg) = rest.next() {
             if arg == "--" {
                 call.operands.extend(rest.cloned());
@@ -236,7 +225,7 @@ impl Call {
                     (true, None) => rest.next().ok_or_else(|| missing(option))?.clone(),
                     (false, None) => String::new(),
                     (false, Some(value)) => {
-                        return Err(Problem::Usage(format!("argument {}: ignored explicit argument '{value}'", named(option))));
+                        return Err(wrong_use(format!("argument {}: ignored explicit argument '{value}'", named(option))));
                     }
                 };
                 call.found.push((option, value));
@@ -273,12 +262,12 @@ fn find(command: &'static Command, name: &str) -> Option<&'static Opt> {
     like.next().filter(|_| like.next().is_none())
 }
 
-fn unknown(command: &Command, name: &str, arg: &str) -> Problem {
+fn unknown(command: &Command, name: &str, arg: &str) -> Fault {
     if command.refused.contains(&name) {
         let all = command.options.iter().map(|option| format!("--{}", option.long)).collect::<Vec<_>>().join(" ");
-        return Problem::Usage(format!("option '{name}' is not supported here; supported are: {all}"));
+        return wrong_use(format!("option '{name}' is not supported here; supported are: {all}"));
     }
-    Problem::Usage(format!("unrecognized arguments: {arg}"))
+    wrong_use(format!("unrecognized arguments: {arg}"))
 }
 
 // ---- What is to be done.
@@ -300,8 +289,8 @@ struct Plan {
 }
 
 impl Plan {
-    fn make(cx: &Cx<'_>, call: &Call, scheme: &str) -> Result<Result<Self, Problem>, Fault> {
-        let usage = |message: &str| Ok(Err(Problem::Usage(message.to_owned())));
+    fn make(cx: &Cx<'_>, call: &Call, scheme: &str) -> Result<Self, Fault> {
+        let usage = |message: &str| Err(wrong_use(message));
         let mut operands = call.operands.iter();
         let Some(first) = operands.next() else { return usage("the following arguments are required: URL") };
         let is_method = call.operands.len() > 1 && first.bytes().all(|b| b.is_ascii_alphabetic());
@@ -309,14 +298,11 @@ impl Plan {
         let url = if is_method { operands.next().cloned().unwrap_or_default() } else { first.clone() };
         let mut items = Items::default();
         for (i, item) in operands.enumerate() {
-            if let Err(problem) = items.add(cx, item)? {
-                return Ok(Err(match problem {
-                    Problem::Usage(text) if (is_method || i > 0) && text.ends_with("is not a valid value") => {
-                        Problem::Usage(format!("argument REQUEST_ITEM: {text}"))
-                    }
-                    other => other,
-                }));
+            if !items::is_item(item) {
+                let whose = if is_method || i > 0 { "argument REQUEST_ITEM: " } else { "" };
+                return Err(wrong_use(format_args!("{whose}'{item}' is not a valid value")));
             }
+            items.add(cx, item)?;
         }
         let is_multipart = call.has(&MULTIPART);
         let is_form = is_multipart
@@ -350,28 +336,17 @@ impl Plan {
         let method = method.unwrap_or_else(|| if has_data { "POST" } else { "GET" }.to_owned());
         let sends_json = is_json || (!is_form && has_data);
         if items.has_fields() {
-            let encoded = if is_form { form(cx, call, &items, is_multipart)? } else { json(cx, &items)? };
-            match encoded {
-                Ok((bytes, kind)) => {
-                    body = Some(bytes);
-                    content_type = kind;
-                }
-                Err(problem) => return Ok(Err(problem)),
-            }
+            let (bytes, kind) = if is_form { form(cx, call, &items, is_multipart)? } else { json(cx, &items)? };
+            body = Some(bytes);
+            content_type = kind;
         } else if is_form && content_type.is_none() {
             content_type = Some("application/x-www-form-urlencoded; charset=utf-8".into());
         }
         if content_type.is_none() && sends_json {
             content_type = Some("application/json".into());
         }
-        let url = match address(&url, call.value(&DEFAULT_SCHEME).unwrap_or(scheme), &items.query) {
-            Ok(url) => url,
-            Err(problem) => return Ok(Err(problem)),
-        };
-        let auth = match authorization(call, &url) {
-            Ok(auth) => auth,
-            Err(problem) => return Ok(Err(problem)),
-        };
+        let url = address(cx, &url, call.value(&DEFAULT_SCHEME).unwrap_or(scheme), &items.query)?;
+        let auth = authorization(call, &url)?;
         let mut request = HttpRequest::new(&method, url);
         request.body = body.filter(|body| !body.is_empty()).map(Arc::new);
         let mut own: Vec<(String, Option<Vec<u8>>)> = vec![("User-Agent".into(), Some(AGENT.into()))];
@@ -407,12 +382,12 @@ impl Plan {
         }
         headers.extend(own.into_iter().filter_map(|(name, value)| Some((name, value?))));
         request.headers = headers.into_iter().map(|(name, value)| (name.into_bytes(), value)).collect();
-        Ok(Self::of(call, request))
+        Self::of(call, request)
     }
 
     /// What the options say of a request that is made.
-    fn of(call: &Call, mut request: HttpRequest) -> Result<Self, Problem> {
-        let usage = |message: String| Err(Problem::Usage(message));
+    fn of(call: &Call, mut request: HttpRequest) -> Result<Self, Fault> {
+        let usage = |message: String| Err(wrong_use(message));
         let is_verbose = call.has(&VERBOSE);
         let mut shown = match call.value(&PRINT) {
             Some(what) => what.to_owned(),
@@ -532,9 +507,10 @@ impl Plan {
                 return Ok(0);
             }
             let began = cx.host().clock.monotonic();
-            let answer = match send(cx, self.outgoing())? {
+            let answer = match send(cx, self.outgoing()) {
                 Ok(answer) => answer,
-                Err(error) => return self.failed(cx, &error),
+                Err(SendError::Http(error)) => return self.failed(cx, &error),
+                Err(SendError::Fault(fault)) => return Err(fault),
             };
             let elapsed = cx.host().clock.monotonic().saturating_sub(began);
             let location = answer.header("location").filter(|_| matches!(answer.status, 301..=303 | 307 | 308)).map(<[u8]>::to_vec);
@@ -643,24 +619,29 @@ impl Plan {
             let kind = answer.header("content-type").map(<[u8]>::to_vec);
             let body = print::decoded(answer);
             let received = match &self.pretty {
-                None => receive(cx, body, |bytes| Ok(Ok(sink.put(cx, bytes)?)))?,
+                None => receive(cx, body, |bytes| sink.put(cx, bytes)),
                 Some(pretty) => {
                     let mut all = Vec::new();
                     let mut charge = cx.meter().charge(0)?;
                     let received = receive(cx, body, |bytes| {
                         charge.resize(all.len() + bytes.len())?;
                         all.extend_from_slice(bytes);
-                        Ok(Ok(()))
-                    })?;
+                        Ok(())
+                    });
                     let text = pretty.body(cx, &all, kind.as_deref())?;
                     sink.put(cx, &text)?;
                     received
                 }
             };
             // urllib3: a body that is shorter than was told is a body.
-            if let Err((_, why)) = received.or_else(|failure| if failure.0 == PARTIAL { Ok(()) } else { Err(failure) }) {
-                log(cx, "ERROR", &format!("ChunkedEncodingError: {why}"))?;
-                status = Some(1);
+            match received {
+                Ok(()) => {}
+                Err(Fault::Failure(failure)) if failure.status == Some(PARTIAL) => {}
+                Err(Fault::Failure(why)) => {
+                    log(cx, "ERROR", &format!("ChunkedEncodingError: {why}"))?;
+                    status = Some(1);
+                }
+                Err(fault) => return Err(fault),
             }
         }
         if self.shows('m') {
@@ -686,9 +667,10 @@ impl Plan {
             if let Some(out) = out {
                 out.put(bytes)?;
             }
-            Ok(Ok(()))
-        })?;
-        if received.is_err() {
+            Ok(())
+        });
+        if let Err(fault) = received {
+            let Fault::Failure(_) = fault else { return Err(fault) };
             let length = length.map_or_else(|| "None".into(), |n| n.to_string());
             log(cx, "ERROR", &format!("Incomplete download: size={length}; downloaded={size}"))?;
             return Ok(1);
@@ -767,7 +749,7 @@ fn length_of(request: &HttpRequest) -> Option<usize> {
 }
 
 /// The URL with its short forms spelt out: `:3000/x`, `://host`, a missing scheme.
-fn address(text: &str, scheme: &str, query: &[(String, String)]) -> Result<Url, Problem> {
+fn address(cx: &Cx<'_>, text: &str, scheme: &str, query: &[(String, String)]) -> Result<Url, Fault> {
     let text = text.strip_prefix("://").unwrap_or(text);
     let is_scheme = |name: &str| !name.is_empty() && name.bytes().all(|b| b.is_ascii_alphanumeric() || b"+-.".contains(&b));
     let full = if text.split_once("://").is_some_and(|(name, _)| is_scheme(name)) {
@@ -780,10 +762,10 @@ fn address(text: &str, scheme: &str, query: &[(String, String)]) -> Result<Url, 
         format!("{scheme}://{text}")
     };
     let full = full.replace(' ', "%20");
-    let url = Url::parse(&full).map_err(|error| match error {
-        UrlError::Scheme(_) => Problem::Error(format!("InvalidSchema: No connection adapters were found for '{full}'")),
-        UrlError::Host => Problem::Error(format!("InvalidURL: Invalid URL '{full}': No host supplied")),
-        other => Problem::Error(format!("InvalidURL: Failed to parse: {full}: {other}")),
+    let url = Url::parse(&full).map_err(|wrong| match wrong {
+        UrlError::Scheme(_) => error(cx, &format!("InvalidSchema: No connection adapters were found for '{full}'")),
+        UrlError::Host => error(cx, &format!("InvalidURL: Invalid URL '{full}': No host supplied")),
+        other => error(cx, &format!("InvalidURL: Failed to parse: {full}: {other}")),
     })?;
     if query.is_empty() {
         return Ok(url);
@@ -825,13 +807,13 @@ fn urlencoded(pairs: &[(&str, &str)]) -> String {
     text
 }
 
-fn authorization(call: &Call, url: &Url) -> Result<Option<String>, Problem> {
+fn authorization(call: &Call, url: &Url) -> Result<Option<String>, Fault> {
     let kind = call.value(&AUTH_TYPE).unwrap_or("basic");
     match kind {
         "basic" | "bearer" => {}
-        "digest" => return Err(Problem::Usage("--auth-type=digest is not supported here; supported are: basic, bearer".into())),
+        "digest" => return Err(wrong_use("--auth-type=digest is not supported here; supported are: basic, bearer")),
         other => {
-            return Err(Problem::Usage(format!(
+            return Err(wrong_use(format!(
                 "argument --auth-type/-A: invalid choice: '{other}' (choose from 'basic', 'bearer',\n'digest')"
             )));
         }
@@ -840,21 +822,21 @@ fn authorization(call: &Call, url: &Url) -> Result<Option<String>, Problem> {
     match call.value(&AUTH) {
         Some(token) if kind == "bearer" => Ok(Some(format!("Bearer {token}"))),
         Some(login) if login.contains(':') => Ok(Some(basic(login))),
-        Some(_) => Err(Problem::Usage("Unable to prompt for passwords because --ignore-stdin is set.".into())),
+        Some(_) => Err(wrong_use("Unable to prompt for passwords because --ignore-stdin is set.")),
         None => Ok(url.login().map(|(user, password)| basic(&format!("{user}:{password}")))),
     }
 }
 
 /// A body and its type.
-type Encoded = Result<(Vec<u8>, Option<String>), Problem>;
+type Encoded = (Vec<u8>, Option<String>);
 
 fn json(cx: &Cx<'_>, items: &Items) -> Result<Encoded, Fault> {
     jq::caught(cx, || {
-        Ok(items::body(&items.fields).map(|value| {
+        items::body(&items.fields).map(|value| {
             let mut text = String::new();
             print::python_json(&mut text, &value, &print::Layout::LINE, 0);
             (text.into_bytes(), None)
-        }))
+        })
     })
 }
 
@@ -866,14 +848,14 @@ fn form(cx: &Cx<'_>, call: &Call, items: &Items, is_multipart: bool) -> Result<E
             Field::File(_) => None,
             Field::Json(value) => match print::form_text(cx, value)? {
                 Some(text) => Some(text),
-                None => return Ok(Err(Problem::Usage("Can't use complex JSON value types with --form/--multipart.".into()))),
+                None => return Err(wrong_use("Can't use complex JSON value types with --form/--multipart.")),
             },
         });
     }
     if !is_multipart && texts.iter().all(Option::is_some) {
         let pairs: Vec<(&str, &str)> =
             items.fields.iter().zip(&texts).filter_map(|((name, _), text)| Some((name.as_str(), text.as_deref()?))).collect();
-        return Ok(Ok((urlencoded(&pairs).into_bytes(), Some("application/x-www-form-urlencoded; charset=utf-8".into()))));
+        return Ok((urlencoded(&pairs).into_bytes(), Some("application/x-www-form-urlencoded; charset=utf-8".into())));
     }
     let boundary = match call.value(&BOUNDARY) {
         Some(boundary) => boundary.to_owned(),
@@ -898,5 +880,5 @@ fn form(cx: &Cx<'_>, call: &Call, items: &Items, is_multipart: bool) -> Result<E
         body.extend_from_slice(&[head.as_bytes(), b"\r\n\r\n", content, b"\r\n"].concat());
     }
     body.extend_from_slice(format!("--{boundary}--\r\n").as_bytes());
-    Ok(Ok((body, Some(format!("multipart/form-data; boundary={boundary}")))))
+    Ok((body, Some(format!("multipart/form-data; boundary={boundary}"))))
 }

@@ -5,6 +5,7 @@ use std::io::Read;
 use bashkit_commands_jq::value::{Val, sorted_entries};
 use bashkit_commands_jq::{self as jq, read};
 use bashkit_core::command::Cx;
+use bashkit_core::gnu::json_string::JsonString;
 use bashkit_core::host::http::{Answer, HttpRequest};
 use bashkit_core::kernel::Fault;
 
@@ -204,26 +205,7 @@ fn python_number(value: &Val) -> String {
 }
 
 fn python_string(text: &mut String, string: &str, ascii: bool) {
-    text.push('"');
-    for c in string.chars() {
-        match c {
-            '"' => text.push_str("\\\""),
-            '\\' => text.push_str("\\\\"),
-            '\n' => text.push_str("\\n"),
-            '\r' => text.push_str("\\r"),
-            '\t' => text.push_str("\\t"),
-            '\x08' => text.push_str("\\b"),
-            '\x0c' => text.push_str("\\f"),
-            c if c < ' ' => text.push_str(&format!("\\u{:04x}", u32::from(c))),
-            c if ascii && !c.is_ascii() => {
-                for unit in c.encode_utf16(&mut [0; 2]) {
-                    text.push_str(&format!("\\u{unit:04x}"));
-                }
-            }
-            c => text.push(c),
-        }
-    }
-    text.push('"');
+    text.push_str(&JsonString { ascii, ..JsonString::default() }.of(string));
 }
 
 /// A JSON value as a field of a form; a list or an object is none.

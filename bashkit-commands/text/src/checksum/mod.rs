@@ -6,7 +6,7 @@ pub(super) mod hash;
 use bashkit_core::command::{Cx, Opt};
 use bashkit_core::gnu::xstrtol::{self, BadSize};
 use bashkit_core::gnu::{quotearg, usage};
-use bashkit_core::kernel::{Done, Fault};
+use bashkit_core::kernel::{Done, Fault, Output};
 use bashkit_core::vfs::Errno;
 
 use hash::{Algorithm, Hasher, Sum};
@@ -64,27 +64,22 @@ pub(super) fn without_reason(cx: &Cx<'_>, done: Done) -> Done {
 
 fn sums(cx: &mut Cx<'_>, algorithm: Algorithm) -> Done {
     let is_cksum = cx.name() == b"cksum";
-    let digest_bytes = match length(cx, algorithm)? {
-        Ok(bytes) => bytes,
-        Err(status) => return Ok(status),
-    };
+    let digest_bytes = length(cx, algorithm)?;
     let check = cx.args.has(&CHECK);
     if let Some(message) = misuse(cx, algorithm, is_cksum) {
         if message.starts_with("--check") {
-            cx.error(message)?;
-            return Ok(1);
+            return Err(Fault::failure(1, message));
         }
-        return usage::error(cx, message.as_bytes());
+        return Err(Fault::usage(message.as_bytes()));
     }
     if cx.args.has(&DEBUG) && algorithm == Algorithm::Crc {
         cx.error("using generic hardware support")?;
     }
-    let operands = std::mem::take(&mut cx.args.operands);
-    let stdin = [b"-".to_vec()];
-    let files = if operands.is_empty() { &stdin[..] } else { &operands };
+    let named = !cx.args.operands.is_empty();
+    let files = cx.take_files();
     if check {
         let specified = !is_cksum || cx.args.has(&ALGORITHM);
-        return check::run(cx, files, algorithm, digest_bytes, specified);
+        return check::run(cx, &files, algorithm, digest_bytes, specified);
     }
     let lines = Lines {
         algorithm,
@@ -92,37 +87,34 @@ fn sums(cx: &mut Cx<'_>, algorithm: Algorithm) -> Done {
         tag: if is_cksum { cx.args.last_of(&[&TAG, &UNTAGGED]).is_none_or(|last| last.long == TAG.long) } else { cx.args.has(&TAG) },
         binary: cx.args.last_of(&[&BINARY, &TEXT]).is_some_and(|last| last.short == BINARY.short),
         zero: cx.args.has(&ZERO),
-        named: !operands.is_empty(),
+        named,
     };
-    write(cx, files, &lines)
+    write(cx, &files, &lines)
 }
 
-/// Bytes of the digest that `-l` asks for; the inner error is a status.
-fn length(cx: &Cx<'_>, algorithm: Algorithm) -> Result<Result<usize, u8>, Fault> {
+/// Bytes of the digest that `-l` asks for.
+fn length(cx: &Cx<'_>, algorithm: Algorithm) -> Result<usize, Fault> {
     let most = algorithm.digest_bytes();
-    let Some(text) = cx.args.value(&LENGTH) else { return Ok(Ok(most)) };
+    let Some(text) = cx.args.value(&LENGTH) else { return Ok(most) };
     let shown = [b"invalid length: ", &quotearg::curly(text)[..]].concat();
     let bits = match xstrtol::number(text) {
         Ok(bits) => bits,
         Err(why) => {
             let why = if why == BadSize::TooLarge { ": Value too large for defined data type" } else { "" };
-            cx.error_bytes(&[&shown[..], why.as_bytes()].concat())?;
-            return Ok(Err(1));
+            return Err(Fault::failure(1, [&shown[..], why.as_bytes()].concat()));
         }
     };
     if bits > 0 && algorithm != Algorithm::Blake2b {
-        cx.error("--length is only supported with --algorithm=blake2b")?;
-        return Ok(Err(1));
+        return Err(Fault::failure(1, "--length is only supported with --algorithm=blake2b"));
     }
     let why = match () {
         () if bits % 8 != 0 => "length is not a multiple of 8",
         () if bits > 512 => "maximum digest length for ‘BLAKE2b’ is 512 bits",
-        () if bits == 0 => return Ok(Ok(most)),
-        () => return Ok(Ok(usize::try_from(bits / 8).unwrap_or(most))),
+        () if bits == 0 => return Ok(most),
+        () => return Ok(usize::try_from(bits / 8).unwrap_or(most)),
     };
     cx.error_bytes(&shown)?;
-    cx.error(why)?;
-    Ok(Err(1))
+    Err(Fault::failure(1, why))
 }
 
 /// Whether this is the last of the options that say how much is told: it undoes the others.
@@ -179,33 +171,41 @@ pub(super) fn sum_of(cx: &Cx<'_>, file: &[u8], algorithm: Algorithm, digest_byte
     }
 }
 
+/// Sums each file, and hands the sum and the length in bytes to `show`.
+pub(super) fn each_sum(
+    cx: &Cx<'_>,
+    files: &[Vec<u8>],
+    algorithm: Algorithm,
+    digest_bytes: usize,
+    out: &mut Output,
+    show: impl Fn(&[u8], Sum, u64, &mut Output) -> Result<(), Fault>,
+) -> Done {
+    cx.each_file(files, usage::failed_file, |file| match sum_of(cx, file, algorithm, digest_bytes) {
+        Ok((sum, bytes)) => show(file, sum, bytes, out),
+        Err(fault) => {
+            let errno = fault.errno()?;
+            out.flush()?;
+            Err(errno.into())
+        }
+    })
+}
+
 fn write(cx: &mut Cx<'_>, files: &[Vec<u8>], lines: &Lines) -> Done {
     let mut out = cx.stdout();
-    let mut status = 0;
-    for file in files {
-        match sum_of(cx, file, lines.algorithm, lines.digest_bytes) {
-            Ok((sum, bytes)) => {
-                let line = match sum {
-                    Sum::Number(sum) => number_line(lines.algorithm, sum, bytes, lines.named.then_some(file)),
-                    Sum::Digest(digest) => lines.digest_line(&digest, file),
-                };
-                out.put(&line)?;
-                out.put(if lines.zero { b"\0" } else { b"\n" })?;
-            }
-            Err(fault) => {
-                let errno = fault.errno()?;
-                out.flush()?;
-                usage::file(cx, file, errno)?;
-                status = 1;
-            }
-        }
-    }
+    let status = each_sum(cx, files, lines.algorithm, lines.digest_bytes, &mut out, |file, sum, bytes, out| {
+        let line = match sum {
+            Sum::Number(sum) => number_line(lines.algorithm, sum, bytes, lines.named.then_some(file)),
+            Sum::Digest(digest) => lines.digest_line(&digest, file),
+        };
+        out.put(&line)?;
+        out.put(if lines.zero { b"\0" } else { b"\n" })
+    })?;
     out.flush()?;
     Ok(status)
 }
 
 /// A line of an old sum: the sum, the size in blocks (in bytes for a CRC), the name.
-pub(super) fn number_line(algorithm: Algorithm, sum: u32, bytes: u64, name: Option<&Vec<u8>>) -> Vec<u8> {
+pub(super) fn number_line(algorithm: Algorithm, sum: u32, bytes: u64, name: Option<&[u8]>) -> Vec<u8> {
     let mut line = match algorithm {
         Algorithm::Bsd => format!("{sum:05} {:5}", bytes.div_ceil(1024)),
         Algorithm::Sysv => format!("{sum} {}", bytes.div_ceil(512)),

@@ -511,6 +511,8 @@ impl Shell {
             Err(Fault::Stop(error)) => Err(Stop::Fail(error)),
             Err(Fault::Signal(signal)) => Ok(Status::Signaled(signal)),
             Err(Fault::Errno(_) | Fault::Write(_)) => Ok(Status::Exited(1)),
+            Err(Fault::Failure(failure)) => Ok(Status::Exited(failure.status.unwrap_or(1))),
+            Err(Fault::Exit(status)) => Ok(Status::Exited(status)),
         }
     }
 

@@ -1,0 +1,83 @@
+//! Strings of JSON, as the programs that print them differ: which characters they escape, and how.
+
+use crate::gnu::mbchar;
+
+/// Writer of JSON strings; the default escapes what RFC 8259 asks for, with the short forms.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct JsonString {
+    /// Backspace and form feed are `\u0008` and `\u000c`, not `\b` and `\f`.
+    pub long_controls: bool,
+    /// DEL is escaped as `\u007f`, too.
+    pub delete: bool,
+    /// Everything that is not ASCII is escaped as UTF-16; a byte that is no character becomes U+FFFD.
+    pub ascii: bool,
+}
+
+impl JsonString {
+    /// Appends `text` in quotes. Bytes that are no UTF-8 stay, but for [`JsonString::ascii`].
+    pub fn write(self, text: &[u8], out: &mut Vec<u8>) {
+        out.push(b'"');
+        let mut rest = text;
+        while let Some(n) = rest.iter().position(|&b| b < 0x20 || matches!(b, b'"' | b'\\' | 0x7f) || (self.ascii && b >= 0x80)) {
+            let (plain, special) = rest.split_at_checked(n).unwrap_or((rest, b""));
+            out.extend_from_slice(plain);
+            let (c, n) = mbchar::first(special).unwrap_or((None, 1));
+            let (now, behind) = special.split_at_checked(n).unwrap_or((special, b""));
+            self.escape(c.unwrap_or(char::REPLACEMENT_CHARACTER), now, out);
+            rest = behind;
+        }
+        out.extend_from_slice(rest);
+        out.push(b'"');
+    }
+
+    fn escape(self, c: char, bytes: &[u8], out: &mut Vec<u8>) {
+        let short = match c {
+            '"' | '\\' => c,
+            '\n' => 'n',
+            '\r' => 'r',
+            '\t' => 't',
+            '\x08' if !self.long_controls => 'b',
+            '\x0c' if !self.long_controls => 'f',
+            '\x7f' if !self.delete => return out.extend_from_slice(bytes),
+            c => {
+                let units = c.encode_utf16(&mut [0; 2]).iter().map(|unit| format!("\\u{unit:04x}")).collect::<String>();
+                return out.extend_from_slice(units.as_bytes());
+            }
+        };
+        out.push(b'\\');
+        mbchar::push(out, short);
+    }
+
+    /// Makes a string of JSON of `text`, in its quotes.
+    #[must_use]
+    pub fn of(self, text: &str) -> String {
+        let mut out = Vec::with_capacity(text.len() + 2);
+        self.write(text.as_bytes(), &mut out);
+        String::from_utf8(out).unwrap_or_default()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn writers_differ_in_what_they_escape() {
+        let text = "a\"\\\n\t\x08\x0c\x01\x7fé😀";
+        let rows = [
+            (JsonString::default(), "\"a\\\"\\\\\\n\\t\\b\\f\\u0001\x7fé😀\""),
+            (JsonString { long_controls: true, ..JsonString::default() }, "\"a\\\"\\\\\\n\\t\\u0008\\u000c\\u0001\x7fé😀\""),
+            (JsonString { delete: true, ..JsonString::default() }, "\"a\\\"\\\\\\n\\t\\b\\f\\u0001\\u007fé😀\""),
+            (
+                JsonString { delete: true, ascii: true, ..JsonString::default() },
+                "\"a\\\"\\\\\\n\\t\\b\\f\\u0001\\u007f\\u00e9\\ud83d\\ude00\"",
+            ),
+        ];
+        for (writer, want) in rows {
+            assert_eq!(writer.of(text), want);
+        }
+        let mut out = Vec::new();
+        JsonString::default().write(b"\xff", &mut out);
+        assert_eq!(out, b"\"\xff\"");
+    }
+}
