@@ -243,7 +243,7 @@ pub enum ValueKind {
     None,
     /// `-n 5`, `-n5`, `--lines 5`, `--lines=5`.
     Required(&'static str),
-    /// `-i.bak`, `--in-place=.bak`, or none.
+    /// Value that may be left out, only attached: `-i.bak`, `--in-place=.bak`; a separate word is an operand.
     Optional(&'static str),
 }
 

@@ -4,7 +4,7 @@ use crate::error::Error;
 use crate::limits::Limit;
 use crate::vfs::Errno;
 
-/// What a command's `run` answers: its exit status, or why there is none.
+/// Result of a command's `run`: its exit status, or the [`Fault`] that ended it.
 pub type Done = Result<u8, Fault>;
 
 /// Why a command could not go on. `?` takes it up to whoever knows what to do.

@@ -25,11 +25,11 @@ pub struct GlobOptions {
     pub pathname: bool,
     /// Only a `.` in the pattern matches a `.` that stands first (with `pathname`, also after a `/`).
     pub period: bool,
-    /// Characters are bytes.
+    /// Characters are single bytes, as in the C locale.
     pub bytes: bool,
 }
 
-/// A compiled shell pattern.
+/// Compiled shell pattern (bash manual 3.5.8.1).
 #[derive(Debug, Clone)]
 pub struct Glob {
     options: GlobOptions,

@@ -57,7 +57,7 @@ impl Overlay {
         Memory::over(below, identity, clock, limits).map(Self)
     }
 
-    /// What is different from what is below, by path.
+    /// Changes of the overlay against the files below it, sorted by path.
     ///
     /// # Errors
     /// Something cannot be read.
@@ -65,7 +65,7 @@ impl Overlay {
         Ok(changes_of_layer(&self.0)?.unwrap_or_default())
     }
 
-    /// The same for people.
+    /// Changes of the overlay, classified and printable as unified diffs.
     ///
     /// # Errors
     /// Something cannot be read.

@@ -25,7 +25,7 @@ use crate::host::Clock;
 pub struct ReadOnly(Arc<dyn FileSystem>);
 
 impl ReadOnly {
-    /// The same files, read only.
+    /// Wraps `below` so that changes answer [`Errno::RoFs`].
     #[must_use]
     pub fn new(below: Arc<dyn FileSystem>) -> Self {
         Self(below)
