@@ -500,7 +500,7 @@ impl Job<'_, '_> {
         self.finish(links, folders)
     }
 
-    /// What becomes of a file that is there: a letter of unzip's.
+    /// Asks whether to replace an existing file; answers the first letter typed (`y`, `n`, `A`, `N`, `r`), `N` at the end of input.
     fn ask(&mut self, shown: &str) -> Result<u8, Fault> {
         self.cx.stderr_bytes(format!("replace {shown}? [y]es, [n]o, [A]ll, [N]one, [r]ename: ").as_bytes())?;
         let mut line = Vec::new();

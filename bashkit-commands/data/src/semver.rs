@@ -33,11 +33,11 @@ pub(crate) const COMMAND: Command = Command::new(
 
 /// The largest part of a version.
 const PART_MAX: u64 = (1 << 53) - 1;
-/// The longest version.
+/// Largest length of a version in bytes (`MAX_LENGTH` of node-semver).
 const VERSION_BYTES_MAX: usize = 256;
 const LEVELS: [&str; 7] = ["major", "minor", "patch", "prerelease", "premajor", "preminor", "prepatch"];
 
-/// How ranges are read and matched.
+/// Options by which versions and ranges are read and matched.
 #[derive(Clone, Copy, Default)]
 struct Manner {
     loose: bool,
@@ -245,7 +245,7 @@ impl Version {
     }
 }
 
-/// What may stand in front of a version in a range.
+/// Whether `c` may precede a version in a range.
 fn is_prefix(c: char) -> bool {
     c == 'v' || c == '=' || is_space(c)
 }
@@ -257,7 +257,7 @@ fn is_space(c: char) -> bool {
 /// A version of which parts may be missing or `x`.
 #[derive(Clone, Debug)]
 struct Partial {
-    /// `None` is `x`.
+    /// Major, minor and patch; `None` stands for `x` or a missing part.
     parts: [Option<u64>; 3],
     prerelease: Vec<Identifier>,
     has_build: bool,

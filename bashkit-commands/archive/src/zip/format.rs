@@ -19,7 +19,7 @@ const LOCATOR_64: u32 = 0x0706_4b50;
 pub(crate) const STORED: u16 = 0;
 pub(crate) const DEFLATED: u16 = 8;
 
-/// What the central directory says of a member.
+/// Record of one member in the central directory.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Entry {
     pub name: Vec<u8>,
@@ -152,7 +152,7 @@ impl<'b> Fields<'b> {
     }
 }
 
-/// What an archive holds.
+/// Central directory of an archive, with its comment.
 #[derive(Default)]
 pub(crate) struct Directory {
     pub entries: Vec<Entry>,
@@ -168,7 +168,7 @@ pub(crate) enum Broken {
     /// The central directory is not where or what it should be.
     Directory,
     File(Errno),
-    /// The command ends.
+    /// Fault that ends the command.
     Fault(Fault),
 }
 
@@ -198,7 +198,7 @@ fn read(file: &dyn File, at: u64, len: usize) -> Result<Vec<u8>, Errno> {
     Ok(bytes)
 }
 
-/// Reads the central directory.
+/// Reads the central directory, found from the end of the file.
 pub(crate) fn directory(cx: &Cx<'_>, file: &dyn File) -> Result<Directory, Broken> {
     let size = file.metadata()?.size;
     // The end is in the last 22 bytes, or in front of a comment.
@@ -288,15 +288,15 @@ pub(crate) fn data_at(file: &dyn File, before: u64, entry: &Entry) -> Result<Opt
     Ok(at.checked_add(30 + name + extra))
 }
 
-/// What can be wrong with the data of a member.
+/// Reason why the data of a member cannot be extracted.
 pub(crate) enum BadData {
     File(Errno),
-    /// It is no deflated data, or too short.
+    /// Deflate stream is malformed or truncated.
     Invalid,
     /// The checksum of what came out.
     Crc(u32),
     Method,
-    /// The command ends.
+    /// Fault that ends the command.
     Fault(Fault),
 }
 
@@ -367,14 +367,14 @@ pub(crate) fn unpack(
     if crc.sum() == entry.crc { Ok(()) } else { Err(BadData::Crc(crc.sum())) }
 }
 
-/// What an archive is written to.
+/// Destination that an archive is written to.
 pub(crate) enum Target {
     File(Arc<dyn File>),
-    /// All of it, for a stream at the end.
+    /// Whole archive in memory, for a destination that cannot seek.
     Bytes(Vec<u8>),
 }
 
-/// Writes an archive.
+/// Writer of an archive: members first, the central directory last.
 pub(crate) struct Writer<'a, 'c> {
     cx: &'a Cx<'c>,
     target: Target,

@@ -170,7 +170,7 @@ static TABLE: &[Sub] = &[
     },
 ];
 
-/// Those of the original that are not here.
+/// Subcommands of the original that are refused here.
 const ELSEWHERE: &[&str] = &[
     "bins",
     "bisect",

@@ -72,7 +72,7 @@ pub(super) fn run(cx: &mut Cx<'_>, command: &'static Command, input: Format) -> 
     })
 }
 
-/// `-i`: each file for itself.
+/// Edits each file in place (`-i`).
 fn edit(cx: &Cx<'_>, mut request: Request) -> Done {
     let program = request.program;
     if request.go.is_none() && request.output != Format::Yaml {

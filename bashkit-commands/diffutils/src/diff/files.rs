@@ -1,4 +1,4 @@
-//! Which files `diff` compares: operands, and what is in directories.
+//! Pairs of files that `diff` compares: operands, and the entries of directories.
 
 use std::collections::BTreeSet;
 
@@ -11,7 +11,7 @@ use bashkit_core::vfs::{Errno, Metadata};
 
 use super::{Compared, Format, Plan, Text, Writer, find_changes};
 
-/// One of two files.
+/// One of the two files compared.
 #[derive(Clone)]
 struct Side {
     name: Vec<u8>,

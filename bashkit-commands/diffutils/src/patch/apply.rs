@@ -15,11 +15,11 @@ pub(super) struct Applier<'p, 'k> {
     pub(super) failed: bool,
 }
 
-/// The file being changed.
+/// State of the file being patched.
 struct State<'f> {
     lines: Vec<&'f [u8]>,
     result: Vec<u8>,
-    /// How many lines of the file have been used.
+    /// Number of input lines already copied or deleted.
     frozen: i64,
     in_offset: i64,
     out_offset: i64,

@@ -4,7 +4,7 @@ use bashkit_core::command::Cx;
 use bashkit_core::kernel::Fault;
 use num_bigint::{BigInt, Sign};
 
-/// `n / 10^scale`.
+/// Decimal number of arbitrary precision: `n / 10^scale`.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub(crate) struct Number {
     pub(crate) n: BigInt,
@@ -17,7 +17,7 @@ pub(crate) fn charge(cx: &Cx<'_>, a: u64, b: u64) -> Result<(), Fault> {
     cx.step(1 + (a / 64 + 1).saturating_mul(b / 64 + 1) / 16)
 }
 
-/// `10^n`.
+/// Power of ten, `10^n`, charged for its size.
 pub(crate) fn ten(cx: &Cx<'_>, n: usize) -> Result<BigInt, Fault> {
     charge(cx, n as u64 * 4, 64 + n as u64 / 8)?;
     Ok(BigInt::from(10).pow(u32::try_from(n).unwrap_or(u32::MAX)))
@@ -167,7 +167,7 @@ impl Number {
         Ok(Self { n: n * &power + tail * power / unit, scale })
     }
 
-    /// As bc prints it.
+    /// Text of the number in the output base, as bc prints it.
     pub(crate) fn show(&self, cx: &Cx<'_>, base: &BigInt) -> Result<Vec<u8>, Fault> {
         if self.is_zero() {
             return Ok(b"0".to_vec());

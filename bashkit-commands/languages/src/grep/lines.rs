@@ -8,7 +8,7 @@ use bashkit_core::pattern::Regex;
 
 use super::{Binary, List, Settings};
 
-/// A search over files.
+/// Search over files with one expression and one set of options.
 pub(super) struct Grep {
     pub(super) settings: Settings,
     pub(super) out: Output,
@@ -16,13 +16,13 @@ pub(super) struct Grep {
     searcher: Searcher,
     /// The regular expression can be run over many lines at once.
     whole: bool,
-    /// Something was printed, so a separator may stand before what follows.
+    /// Output exists, so a group separator may be due before the next lines.
     used: bool,
     /// Columns of line numbers and offsets, at least.
     place_width: usize,
 }
 
-/// What is known of the file that is being searched.
+/// Progress of the search in the current file.
 struct State<'n> {
     name: &'n [u8],
     buf: Vec<u8>,
@@ -315,7 +315,7 @@ impl Grep {
         Ok(None)
     }
 
-    /// A selected line.
+    /// Processes a selected line: counts it and prints it with its leading context.
     fn selected(&mut self, cx: &Cx<'_>, state: &mut State<'_>, from: usize, to: usize) -> Result<(), Fault> {
         cx.step(1)?;
         state.n_selected += 1;
@@ -427,7 +427,7 @@ impl Grep {
         self.count_lines(state, line);
     }
 
-    /// Prints a line.
+    /// Prints a selected line or a line of context.
     fn print(&mut self, state: &mut State<'_>, from: usize, to: usize, selected: bool) -> Result<(), Fault> {
         let separator: &[u8] = if selected { b":" } else { b"-" };
         let end = self.settings.end;

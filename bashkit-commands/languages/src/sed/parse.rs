@@ -9,7 +9,7 @@ use bashkit_core::pattern::{Dialect, Regex, RegexOptions, Syntax};
 use super::Settings;
 use super::script::{Action, Address, Case, Part, Pattern, Range, Script, Step, Substitution, Transliteration};
 
-/// One `-e` or `-f`.
+/// Part of the script that one `-e` or `-f` option gave.
 #[derive(Debug)]
 pub(super) struct Chunk {
     pub(super) file: Option<Vec<u8>>,

@@ -1,4 +1,4 @@
-//! How requests and answers are shown.
+//! Printing of requests and responses, formatted and coloured.
 
 use std::io::Read;
 
@@ -43,7 +43,7 @@ pub(super) fn decoded(answer: Answer) -> Box<dyn Read + Send> {
     }
 }
 
-/// What `--pretty=format` does.
+/// Options of `--pretty` and `--format-options`.
 pub(super) struct Pretty {
     sorts_headers: bool,
     formats_json: bool,
@@ -131,7 +131,7 @@ impl Pretty {
     }
 }
 
-/// How `json.dumps` lays out.
+/// Layout of JSON, as the arguments of Python's `json.dumps` define it.
 pub(super) struct Layout {
     indent: Option<usize>,
     sorts: bool,
