@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-/// Why a run gave no ordinary result. What a script does wrong is not here: that is text on its stderr and a status.
+/// Error of a run that gave no ordinary result. A mistake of the script is no such error: it is text on stderr and a status.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum Error {
@@ -12,7 +12,7 @@ pub enum Error {
     /// The caller's [`CancelToken`](crate::limits::CancelToken) was used, or the future was dropped.
     #[error("the run was cancelled")]
     Cancelled,
-    /// Every job waits for another one: nothing could ever go on.
+    /// Deadlock: every job waits for another one.
     #[error("deadlock: every job of the script waits for another one")]
     Deadlock,
     /// A run that repeats a recorded one does something else.

@@ -7,13 +7,13 @@ use crate::gnu::mbchar;
 pub enum Style {
     /// The bytes as they are.
     Literal,
-    /// For a shell, where needed.
+    /// Quoted for a shell where needed (`shell`).
     Shell,
-    /// For a shell, always in quotes.
+    /// Quoted for a shell, always in quotes (`shell-always`).
     ShellAlways,
-    /// For a shell with `$'…'` for control characters, where needed.
+    /// Quoted for a shell where needed, `$'…'` for control characters (`shell-escape`).
     ShellEscape,
-    /// For a shell with `$'…'` for control characters, always in quotes.
+    /// Quoted for a shell, always in quotes, `$'…'` for control characters (`shell-escape-always`).
     ShellEscapeAlways,
     /// A string literal of C.
     C,

@@ -147,7 +147,7 @@ impl Meter {
         &self.cancel
     }
 
-    /// How many steps are left.
+    /// Number of steps left in this run.
     #[must_use]
     pub fn steps_left(&self) -> u64 {
         if self.stopped.borrow().is_some() { 0 } else { self.slice.get().saturating_add(self.steps_left.get()) }
@@ -272,7 +272,7 @@ impl Meter {
         }
     }
 
-    /// How many bytes of output are left.
+    /// Bytes of output left in this run.
     #[must_use]
     pub fn output_left(&self) -> u64 {
         self.output_left.get()

@@ -14,7 +14,7 @@ const DEPTH_MAX: usize = 40;
 /// Keeps a pattern of unclosed brackets from costing the square of its length.
 const WASTE_MAX: usize = 1 << 23;
 
-/// How a pattern is read and compared.
+/// Options by which a pattern is read and matched.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct GlobOptions {
     /// `?(…)` and its four siblings are groups.

@@ -58,7 +58,7 @@ pub struct RegexOptions {
     pub dialect: Dialect,
 }
 
-/// Why a pattern was refused, in glibc's words.
+/// Reason why a pattern was refused, in glibc's words.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum RegexError {
@@ -235,7 +235,7 @@ impl Regex {
         Ok(regex)
     }
 
-    /// How many groups the pattern has.
+    /// Number of capturing groups in the pattern.
     #[must_use]
     pub fn group_count(&self) -> usize {
         self.inner.n_groups
@@ -247,7 +247,7 @@ impl Regex {
         !self.inner.has_backrefs && !matches!(self.inner.perl, Some(Perl::Fancy(_)))
     }
 
-    /// Some match at or after `start`: the leftmost, but not always the longest there. For those who ask where, and not how much.
+    /// Finds the start of the leftmost match at or after `start`; the end of the span may be short of the longest match.
     ///
     /// # Errors
     /// The error of `step`; [`Limit::Pattern`] when the search needs more memory than it may have.
@@ -311,7 +311,7 @@ impl Regex {
         self.inner.find(Subject { text, not_bol }, start, None, step)
     }
 
-    /// As [`Regex::find_at`], with the span of each group: the whole match first, `None` for a group that took no part.
+    /// Finds what [`Regex::find_at`] finds, with the span of each group: the whole match first, `None` for a group that took no part.
     ///
     /// # Errors
     /// The error of `step`; [`Limit::Pattern`] when the search needs more memory than it may have.

@@ -34,7 +34,7 @@ pub struct FileDiff {
     pub path: Vec<u8>,
     /// Kind of the change, derived from both states.
     pub kind: ChangeKind,
-    /// Where it was, of one that was renamed.
+    /// Path before the change, of a file that was renamed.
     pub from: Option<Vec<u8>>,
     /// State before the change; `None` for a created file.
     pub before: Option<Node>,
@@ -75,7 +75,8 @@ pub struct ChangeSet {
 }
 
 impl ChangeSet {
-    /// Of what [`changes`](super::changes) and its like find. A file that is gone and one that is new with the same bytes are one that was renamed.
+    /// Classifies changes as [`changes`](super::changes) and its siblings return them. A deleted and a created file with equal bytes are
+    /// one renamed file.
     #[must_use]
     pub fn of(changes: Vec<Change>) -> Self {
         let files: Vec<FileDiff> = changes.into_iter().map(FileDiff::of).filter(FileDiff::is_told).collect();

@@ -228,8 +228,8 @@ fn bytes(fs: &dyn FileSystem, path: &[u8], size: u64) -> Result<Vec<u8>> {
     Ok(bytes)
 }
 
-/// Where changes were made: which file or directory each of their paths, and each directory above, led to in the files that they were made in. A path alone
-/// does not say that: by the time that changes are applied somebody may have put another directory there.
+/// Identity of the places where changes were made: the file or directory that each of their paths, and each directory above, led to at that
+/// time. A path alone does not say that: by the time that changes are applied somebody may have put another directory there.
 ///
 /// ```
 /// use bashkit::vfs::{Errno, FileSystem, Memory, OpenOptions};

@@ -127,7 +127,7 @@ pub struct DirEntry {
     pub ino: u64,
 }
 
-/// How to open a file, as `open(2)` has it.
+/// Options for opening a file, as the flags of `open(2)`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct OpenOptions {
     /// Open for reading (`O_RDONLY`, `O_RDWR`).

@@ -40,7 +40,7 @@ use crate::limits::Limits;
 pub struct Overlay(Memory);
 
 impl Overlay {
-    /// One for the default identity and limits.
+    /// Creates an overlay for the default identity and limits.
     ///
     /// # Errors
     /// What is below has no root directory.
@@ -48,7 +48,7 @@ impl Overlay {
         Self::with(below, &Identity::default(), Arc::new(SystemClock::new()), &Limits::default())
     }
 
-    /// One for an identity, with the clock that dates the files and the quotas of `limits`.
+    /// Creates an overlay for an identity, with the clock that dates the files and the quotas of `limits`.
     ///
     /// # Errors
     /// What is below has no root directory.

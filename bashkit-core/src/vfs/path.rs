@@ -72,7 +72,7 @@ pub struct Step<'a> {
     pub found: Result<Metadata>,
     /// No name comes behind it.
     pub is_last: bool,
-    /// How many symlinks would have been followed with this one.
+    /// Number of symbolic links followed along the path, counting this one if it is a link.
     pub n_links: usize,
 }
 

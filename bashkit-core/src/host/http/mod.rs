@@ -184,7 +184,7 @@ impl Admitted {
     }
 }
 
-/// One request: an answer to it may be a redirect, which is not followed below the gates.
+/// HTTP request as it passes the rules. An answer that redirects is not followed below them.
 #[derive(Debug, Clone)]
 pub struct HttpRequest {
     /// `GET`, `POST`, …: a token of RFC 9110.
@@ -287,7 +287,7 @@ pub trait HttpClient: Send + Sync + Debug {
     fn send(&self, request: HttpRequest) -> Result<Answer, HttpError>;
 }
 
-/// Why there is no answer.
+/// Reason why a request got no answer, in curl's words.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum HttpError {

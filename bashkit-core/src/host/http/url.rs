@@ -31,7 +31,7 @@ impl Scheme {
     }
 }
 
-/// Why a text is no address for us.
+/// Reason why a text is not accepted as a URL.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum UrlError {
@@ -131,7 +131,7 @@ impl Url {
         Ok(Self { scheme, user, password, host, port, path: without_dots(&escape_text(path)), query, fragment })
     }
 
-    /// Where a `Location` leads from here.
+    /// Resolves a `Location` header against this URL (RFC 3986, section 5).
     ///
     /// # Errors
     /// What is wrong with it.
