@@ -432,7 +432,7 @@ impl Gzip<'_, '_> {
         Ok((taken, given, 18 + name.map_or(0, |name| name.len() as u64 + 1)))
     }
 
-    /// Says what went wrong while a file was written.
+    /// Reports a failure of reading or writing a file; `None` when `result` was one.
     fn written<T>(&mut self, target: &[u8], name: &[u8], result: Result<T, Fault>) -> Result<Option<T>, Fault> {
         match result {
             Ok(done) => Ok(Some(done)),

@@ -211,10 +211,10 @@ struct Job<'a, 'c> {
     status: u8,
 }
 
-/// Where a member is written to.
+/// Destination that a member is written to.
 enum Place {
     At(Vec<u8>),
-    /// Nowhere: it leads out, or has no name left.
+    /// No destination: the name leads out of the directory, or nothing is left of it.
     Nowhere,
 }
 
@@ -401,7 +401,7 @@ impl Job<'_, '_> {
         Ok(false)
     }
 
-    /// Where a member goes: below the directory, whatever its name says.
+    /// Destination of a member: below the target directory, whatever its name says.
     fn place(&mut self, entry: &Entry) -> Result<Place, Fault> {
         let mut name = entry.name.clone();
         if self.plan.has(b'L') && entry.made_by >> 8 == 0 {

@@ -339,7 +339,7 @@ fn coerced(text: &str, manner: Manner) -> Option<Version> {
     Version::parse(&format!("{major}.{minor}.{patch}"), manner.loose)
 }
 
-/// Where a version was found.
+/// Match of a version in a text that is coerced.
 #[derive(Clone)]
 struct Place {
     parts: [String; 3],
@@ -508,7 +508,7 @@ fn hyphen(text: &str, manner: Manner) -> Option<Option<Vec<Comparator>>> {
     Some(set.into_iter().collect::<Result<Vec<_>, Bad>>().ok().filter(|_| valid))
 }
 
-/// Why a word of a set is no comparator.
+/// Reason why a word of a range is not a comparator.
 #[derive(Clone, Copy)]
 enum Bad {
     Unread,
@@ -521,7 +521,7 @@ fn bound(operator: Operator, parts: [u64; 3], prerelease: Vec<Identifier>) -> Re
     fits.then_some(Some((operator, Version { parts, prerelease }))).ok_or(Bad::TooLarge)
 }
 
-/// Before all prereleases of a version.
+/// Comparator that is below all prereleases of a version.
 fn below(parts: [u64; 3]) -> Result<Comparator, Bad> {
     bound(Operator::Less, parts, vec![Identifier::Number(0)])
 }

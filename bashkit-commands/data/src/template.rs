@@ -147,7 +147,7 @@ struct Parser<'t> {
     sections: Vec<(usize, usize)>,
 }
 
-/// Where it is and what is wrong.
+/// Result with an error of its position and text.
 type Told<T> = Result<T, (usize, String)>;
 
 impl Parser<'_> {
@@ -285,7 +285,7 @@ struct Tag {
 
 struct Renderer<'c, 'x> {
     cx: &'c Cx<'x>,
-    /// Where partials are, with its slash.
+    /// Directory that holds partials, with its trailing slash.
     folder: Vec<u8>,
     /// Partials read so far, by name and indentation; `None` when there is no such file.
     partials: BTreeMap<(String, Vec<u8>), Option<Rc<Template>>>,

@@ -19,7 +19,7 @@ const SMALL_BYTES: usize = 64;
 /// Panic payload by which an evaluation unwinds that reached a limit or was cancelled.
 pub struct Leave(pub(super) Fault);
 
-/// Says that this kernel's run is the one that evaluates from now on.
+/// Sets the kernel whose run is charged for evaluation from now on.
 pub fn enter(kernel: &Rc<Kernel>) {
     KERNEL.with_borrow_mut(|slot| *slot = Some(Rc::clone(kernel)));
 }

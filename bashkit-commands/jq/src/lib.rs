@@ -160,11 +160,11 @@ fn execute(cx: &Cx<'_>, options: &Options, medium: Option<&dyn Medium>, out: Out
     })
 }
 
-/// Why there is no input.
+/// Reason why there is no next input.
 enum Trouble {
     Fault(Fault),
     Text(String),
-    /// In the words of another medium.
+    /// Message of another medium, in its own words.
     Own(String),
 }
 

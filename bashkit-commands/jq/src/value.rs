@@ -39,7 +39,7 @@ pub enum Val {
     Obj(Rc<Object>),
 }
 
-/// A number that is printed as it was written, until somebody calculates with it.
+/// Number that is printed as it was written, until it is used in arithmetic.
 pub struct Literal {
     /// Double nearest to the number.
     pub value: f64,
@@ -560,7 +560,7 @@ pub fn sorted_entries(map: &Map) -> Vec<(&Text, &Val)> {
     entries
 }
 
-/// Where `pattern` begins in `items`.
+/// Indices in `items` at which `pattern` begins (`indices`).
 pub fn indices_of_items(items: &[Val], pattern: &[Val]) -> Val {
     if pattern.is_empty() {
         return Val::Null;

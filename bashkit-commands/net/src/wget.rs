@@ -224,7 +224,7 @@ pub(crate) const COMMAND: Command = Command::new(
 .hint("Usage: wget [OPTION]... [URL]...\n\nTry `wget --help' for more options.\n")
 .door(Door::Http);
 
-/// Where messages go, and how many.
+/// Log of messages, at the verbosity of the options.
 struct Log {
     file: Option<Output>,
     quiet: bool,
@@ -843,9 +843,9 @@ struct Turn {
     sends_login: bool,
     /// A redirect made a GET of a POST.
     as_get: bool,
-    /// Where the file is gone on with.
+    /// Offset at which a partial file is continued, in bytes.
     from: u64,
-    /// When the file here was changed: only what is newer is asked for.
+    /// Time of modification of the local file: only a newer document is requested (`-N`).
     local: Option<Duration>,
 }
 

@@ -212,7 +212,7 @@ impl Database {
     }
 }
 
-/// Why a file is no database.
+/// Reason why a file could not be opened as a database.
 #[derive(Debug)]
 pub(super) enum Trouble {
     Fault(Fault),

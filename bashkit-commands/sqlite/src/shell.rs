@@ -52,7 +52,7 @@ pub(super) type Cells = Vec<Option<Vec<u8>>>;
 
 /// Error of a statement, for a message.
 pub(super) struct Failure {
-    /// `in prepare, …`, `stepping, …` or neither.
+    /// Stage of the failure: `in prepare, …`, `stepping, …` or neither.
     kind: Kind,
     text: Vec<u8>,
     code: u8,
@@ -98,7 +98,7 @@ pub(super) struct Shell<'c, 'a> {
     pub(super) read_only: bool,
     pub(super) look: Look,
     pub(super) out: Output,
-    /// Where output goes, for `.show`.
+    /// Name of the output, as `.show` prints it.
     pub(super) out_name: Vec<u8>,
     /// Output goes back to stdout after the next statement (`.once`).
     pub(super) once: bool,
@@ -362,7 +362,7 @@ impl<'c, 'a> Shell<'c, 'a> {
         Ok(failed)
     }
 
-    /// After `.once`: back to stdout.
+    /// Redirects output back to stdout after `.once`.
     pub(super) fn end_once(&mut self) -> Result<(), Fault> {
         if self.once {
             self.once = false;
@@ -688,7 +688,7 @@ impl<'c, 'a> Shell<'c, 'a> {
         }
     }
 
-    /// Says what went wrong with a query of the shell's own; every other fault goes on.
+    /// Reports the failure of a query of the shell's own; every other fault is returned.
     pub(super) fn complain(&self, fault: Fault) -> Result<Step, Fault> {
         let Fault::Failure(failure) = fault else { return Err(fault) };
         self.say([b"Error: ", &failure.message[..], b"\n"].concat())?;

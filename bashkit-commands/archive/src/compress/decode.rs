@@ -12,7 +12,7 @@ use ruzstd::decoding::{BlockDecodingStrategy, FrameDecoder};
 use super::Format;
 use super::source::{Feed, Source};
 
-/// Why there are no more bytes.
+/// Reason why decompression stopped before the end.
 #[derive(Debug)]
 pub(crate) enum Trouble {
     /// Reading failed, or the run is over.

@@ -289,7 +289,7 @@ pub(super) struct Tar<'c, 'k> {
     compression: Option<Format>,
     verbose: usize,
     wanted: Vec<Wanted>,
-    /// Where what has no name of its own goes: the last `-C`.
+    /// Directory that relative names are resolved in: the last `-C`.
     folder: Vec<u8>,
     excluded: Excluded,
     transforms: Vec<Transform>,
@@ -458,7 +458,7 @@ impl<'c, 'k> Tar<'c, 'k> {
         Ok(())
     }
 
-    /// Tells of the patterns behind the last name, which exclude nothing.
+    /// Reports the patterns behind the last name, which exclude nothing.
     fn tell_useless(&mut self) -> Result<(), Fault> {
         let useless = std::mem::take(&mut self.useless);
         if !useless.is_empty() {

@@ -297,7 +297,7 @@ impl Tar<'_, '_> {
         Ok(())
     }
 
-    /// Where a member goes, when it was asked for.
+    /// Destination of a member; `None` when it was not selected.
     fn chosen(&mut self, member: &Member) -> Result<Option<Vec<u8>>, Fault> {
         if self.excluded.has(self.cx, &member.name)? {
             return Ok(None);

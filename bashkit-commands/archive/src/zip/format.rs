@@ -56,7 +56,8 @@ impl Entry {
         self.mode().is_some_and(|mode| mode & 0o170_000 == 0o120_000)
     }
 
-    /// When it was changed, in seconds since 1970: of the extended timestamp where there is one, else of the zone's clock.
+    /// Time of modification in seconds since 1970-01-01 00:00 UTC: from the extended timestamp field if present, else from the MS-DOS time
+    /// in `zone`.
     pub(crate) fn modified(&self, zone: &jiff::tz::TimeZone) -> i64 {
         if let Some(field) = field(&self.extra, 0x5455)
             && field.first().is_some_and(|flags| flags & 1 != 0)
@@ -161,9 +162,9 @@ pub(crate) struct Directory {
     pub before: u64,
 }
 
-/// Why a file is no archive.
+/// Reason why a file is not accepted as an archive.
 pub(crate) enum Broken {
-    /// There is no end of a central directory.
+    /// End-of-central-directory record was not found.
     NoEnd,
     /// The central directory is not where or what it should be.
     Directory,
@@ -275,7 +276,7 @@ fn entry(fields: &mut Fields<'_>) -> Option<Entry> {
     Some(entry)
 }
 
-/// Where the data of a member begin; `None` when its header is not there.
+/// Offset of the data of a member; `None` when its local header is missing.
 pub(crate) fn data_at(file: &dyn File, before: u64, entry: &Entry) -> Result<Option<u64>, Errno> {
     let at = before.saturating_add(entry.offset);
     let head = read(file, at, 30)?;

@@ -52,7 +52,7 @@ pub(super) struct Named {
     pub(super) many: bool,
 }
 
-/// Where an expression is evaluated.
+/// Context in which an expression is evaluated: the row, the headers, the locals.
 pub(super) struct Scope<'s> {
     pub(super) row: &'s ByteRecord,
     pub(super) headers: &'s ByteRecord,

@@ -826,7 +826,7 @@ pub(super) fn column_of(call: &Call<'_, '_>, rows: &Rows) -> R<usize> {
     one(call.operand(0).unwrap_or_default(), &rows.headers, rows.named)
 }
 
-/// For those that count what they use.
+/// Meter of the run, for subcommands that charge their own work.
 pub(super) fn meter(call: &Call<'_, '_>) -> Rc<bashkit_core::limits::Meter> {
     Rc::clone(call.cx.meter())
 }

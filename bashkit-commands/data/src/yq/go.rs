@@ -399,7 +399,7 @@ impl<'a> Piece<'a> {
     }
 }
 
-/// Where a string that begins at the start of `text` ends, with what is interpolated.
+/// End of the string literal at the start of `text`, interpolations included.
 fn string_end(text: &str) -> usize {
     let bytes = text.as_bytes();
     let mut at = 1;

@@ -125,7 +125,7 @@ struct Transcoder<'a> {
 struct State {
     writer: Writer,
     n_written: usize,
-    /// Of which file each value that was read is.
+    /// Index of the file that each value was read from.
     files: Vec<usize>,
     n_files: usize,
     /// The next output is the first of its input.

@@ -63,7 +63,7 @@ struct Parser<'a> {
     open: Vec<String>,
     frames: Vec<Frame>,
     seen_root: bool,
-    /// There is a document type that may define entities which are not read.
+    /// Document type may define entities that are not read.
     external: bool,
     values: Vec<Val>,
 }

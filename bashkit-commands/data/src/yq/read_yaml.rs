@@ -106,7 +106,7 @@ fn load(text: &str, reading: &Reading<'_>, values: &mut Vec<Val>) -> Told<()> {
     }
 }
 
-/// Why a text is not read to its end.
+/// Reason why a text was not read to its end.
 enum Refused {
     For(String),
     /// Lines of the brackets or quotes that begin at this byte are not indented as YAML 1.2 wants it and libyaml does not.
@@ -262,7 +262,7 @@ impl<'a> Document<'a> {
         format!("  in \"{}\", line {line}, column {column}", self.reading.name)
     }
 
-    /// Where the brackets or quotes begin whose lines the parser finds indented too little.
+    /// Byte of the opening bracket or quote whose lines the parser finds indented too little.
     fn shallow(&self, error: &ScanError) -> Option<usize> {
         let at = match error.info() {
             "invalid indentation in flow construct" | "invalid indentation" => {
@@ -424,7 +424,7 @@ impl<'a> Document<'a> {
         Ok(())
     }
 
-    /// Where the bracket of a collection is, if it is written with brackets: its anchor and its tag may stand in front.
+    /// Byte of a collection's opening bracket, in flow style; an anchor and a tag may stand in front.
     fn bracket(&mut self, start: usize) -> Option<usize> {
         let (index, at) = self.cursor;
         let rest = self.text.get(at..).unwrap_or_default();

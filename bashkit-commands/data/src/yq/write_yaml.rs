@@ -22,7 +22,7 @@ pub(super) struct Layout {
     pub(super) grammar: Grammar,
     /// Tags and styles stand among the items (`-Y`).
     pub(super) annotated: bool,
-    /// As mikefarah's yq writes: scalars stand alone, double quotes where a word would be taken for something else.
+    /// Output follows mikefarah's yq: scalars stand alone, double quotes where a word would be taken for something else.
     pub(super) go: bool,
 }
 

@@ -15,7 +15,7 @@ use super::{Compared, Format, Plan, Text, Writer, find_changes};
 #[derive(Clone)]
 struct Side {
     name: Vec<u8>,
-    /// `None`: not there, and to be taken as empty (or told as missing).
+    /// Metadata of the file; `None` when it is absent, and taken as empty or reported as missing.
     meta: Option<Metadata>,
 }
 

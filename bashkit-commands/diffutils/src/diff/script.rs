@@ -16,7 +16,7 @@ pub struct Change {
     pub at: [usize; 2],
     /// Number of lines, in each file.
     pub n: [usize; 2],
-    /// Of no interest (`-B`, `-I`).
+    /// Change is ignored because of `-B` or `-I`.
     pub ignored: bool,
 }
 
@@ -212,7 +212,7 @@ struct Part {
     minimal: bool,
 }
 
-/// Where to cut a part in two, and whether the halves must be searched for the least.
+/// Midpoint that splits a part in two, and whether the halves must be searched for the least.
 struct Cut {
     x: i64,
     y: i64,

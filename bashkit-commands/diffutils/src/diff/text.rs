@@ -13,7 +13,7 @@ const BINARY_LOOK_BYTES: usize = 4096;
 /// A whole file in memory.
 pub struct Text {
     bytes: Vec<u8>,
-    /// Where each line starts, and the end of the text.
+    /// Offsets of the line starts, and the end of the text.
     starts: Vec<usize>,
 }
 
@@ -91,7 +91,7 @@ pub enum Space {
     All,
 }
 
-/// When two lines are the same.
+/// Rules by which two lines count as equal.
 #[derive(Debug, Clone, Copy)]
 pub struct Sameness {
     /// White space that does not count.

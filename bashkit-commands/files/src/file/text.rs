@@ -9,7 +9,7 @@ const LONG_LINE: usize = 300;
 
 /// Character encoding detected in a text.
 pub(super) struct Encoded {
-    /// As MIME calls it; `binary` when it is no text.
+    /// Charset as MIME names it; `binary` when the data is no text.
     pub(super) charset: &'static str,
     /// Description of the encoding in words, such as `Unicode text, UTF-8`.
     pub(super) code: &'static str,

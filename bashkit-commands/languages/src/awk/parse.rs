@@ -38,7 +38,7 @@ pub(super) struct Parser<'t> {
     switches: usize,
     /// Calls with their number of arguments and their line.
     calls: Vec<(usize, usize, u32)>,
-    /// Where the last list of arguments ended.
+    /// Position at which the last argument list ended.
     close_at: usize,
 }
 

@@ -34,7 +34,7 @@ pub(super) struct Record {
     assigned: bool,
     /// A field changed since the text was made.
     stale: bool,
-    /// Where splitting goes on; `None` when it is over.
+    /// Offset at which splitting continues; `None` when it is complete.
     scan: Option<usize>,
 }
 

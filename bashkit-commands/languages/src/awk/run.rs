@@ -27,7 +27,7 @@ const REGEXES_MAX: usize = 500;
 /// Largest nesting depth of function calls.
 const CALLS_MAX: usize = 20_000;
 
-/// Why a statement does not go on to the next one.
+/// Reason why control does not pass to the next statement.
 #[derive(Debug)]
 pub(super) enum Halt {
     Next,
@@ -1397,7 +1397,7 @@ impl<'p, 'c, 'a> Awk<'p, 'c, 'a> {
         }
     }
 
-    /// An expression whose value nobody wants.
+    /// Evaluates an expression for its side effects only.
     fn run_expr(&mut self, expr: &'p Expr) -> Res<()> {
         match expr {
             Expr::Step(target, change, _) => {

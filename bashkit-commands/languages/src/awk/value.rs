@@ -89,7 +89,7 @@ pub(super) type ArrayRef = Rc<RefCell<Array>>;
 /// Value of a variable, field or array element.
 #[derive(Debug, Clone, Default)]
 pub(super) enum Value {
-    /// Never assigned: 0 and the empty string.
+    /// Unassigned value: 0 and the empty string.
     #[default]
     Untyped,
     Num(f64),

@@ -36,7 +36,7 @@ impl Number {
         self.n.sign() == Sign::Minus
     }
 
-    /// With another scale: digits are cut, or zeros added.
+    /// Converts to another scale: digits are truncated, or zeros added.
     pub(crate) fn rescale(&self, cx: &Cx<'_>, scale: usize) -> Result<Self, Fault> {
         Ok(match scale.checked_sub(self.scale) {
             Some(0) => self.clone(),
@@ -71,7 +71,7 @@ impl Number {
         whole.rescale(cx, kept)
     }
 
-    /// `None` for a division by zero.
+    /// Quotient with `scale` digits; `None` for a division by zero.
     pub(crate) fn div(&self, cx: &Cx<'_>, other: &Self, scale: usize) -> Result<Option<Self>, Fault> {
         if other.is_zero() {
             return Ok(None);
@@ -93,7 +93,7 @@ impl Number {
         Ok(Some(self.sub(cx, &product)?.rescale(cx, kept)?))
     }
 
-    /// `None` for a negative power of zero.
+    /// Power of an integer exponent, a negative one with `scale` digits; `None` for a negative power of zero.
     pub(crate) fn pow(&self, cx: &Cx<'_>, exponent: i64, scale: usize) -> Result<Option<Self>, Fault> {
         if exponent == 0 {
             return Ok(Some(Self::int(1)));
@@ -112,7 +112,7 @@ impl Number {
         Self::int(1).div(cx, &power, scale)
     }
 
-    /// `None` for the root of a negative number.
+    /// Square root with `scale` digits, or the number's own if more; `None` for a negative number.
     pub(crate) fn sqrt(&self, cx: &Cx<'_>, scale: usize) -> Result<Option<Self>, Fault> {
         if self.is_negative() {
             return Ok(None);

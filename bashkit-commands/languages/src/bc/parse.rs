@@ -224,7 +224,7 @@ pub(super) enum Expr {
     Of(&'static str, Box<Expr>),
     Read,
     Random,
-    /// In parentheses: shown even when it is an assignment.
+    /// Parenthesized expression, which is printed even when it is an assignment.
     Group(Box<Expr>),
 }
 
@@ -284,7 +284,7 @@ pub(super) enum Item {
     End,
 }
 
-/// Why a line is no program.
+/// Reason why a line could not be parsed.
 #[derive(Debug)]
 pub(super) enum Wrong {
     Fault(Fault),

@@ -26,7 +26,7 @@ pub(super) struct Grep {
 struct State<'n> {
     name: &'n [u8],
     buf: Vec<u8>,
-    /// Where the next line begins.
+    /// Offset in `buf` of the next line.
     at: usize,
     /// Bytes of the file before `buf`.
     before: u64,
@@ -517,12 +517,12 @@ fn line_color(colors: &super::color::Colors, invert: bool, selected: bool) -> &[
     if selected != (colors.reverse && invert) { &colors.selected_line } else { &colors.context_line }
 }
 
-/// Where the line begins that holds the byte at `at`.
+/// Start of the line that holds the byte at `at`.
 fn line_start(buf: &[u8], at: usize, end: u8) -> usize {
     buf.get(..at).and_then(|before| memchr::memrchr(end, before)).map_or(0, |newline| newline + 1)
 }
 
-/// Where the line ends that begins at `at`, its end included.
+/// End of the line that begins at `at`, its terminator included.
 fn line_end(buf: &[u8], at: usize, max: usize, end: u8) -> usize {
     buf.get(at..max).and_then(|rest| memchr::memchr(end, rest)).map_or(max, |newline| at + newline + 1)
 }

@@ -67,7 +67,7 @@ enum Flow {
     End,
     /// Without printing the pattern space.
     Delete,
-    /// As `Delete`, and the next cycle does not read.
+    /// Ends the cycle as `Delete` does; the next cycle does not read a line.
     Restart,
     Quit(u8),
     QuitSilently(u8),

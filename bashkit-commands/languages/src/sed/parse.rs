@@ -741,7 +741,8 @@ fn escape(rest: &[u8]) -> Option<(u8, usize)> {
     }
 }
 
-/// With `--posix` what GNU adds behind a backslash stands for itself, and nothing is special in brackets.
+/// Resolves the escapes of a regular expression, such as `\t`. With `--posix`, GNU's operators such as `\w` stand for their letters, and
+/// nothing is special in brackets.
 fn escapes_in_regex(text: &[u8], settings: &Settings) -> Vec<u8> {
     let mut out = Vec::with_capacity(text.len());
     let mut at = 0;

@@ -19,7 +19,7 @@ pub(super) enum Address {
     Multiple(u64),
 }
 
-/// Where a range of two addresses is.
+/// State of a range of two addresses.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Range {
     Outside,

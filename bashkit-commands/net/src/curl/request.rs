@@ -119,7 +119,7 @@ impl Errand {
         Ok(errand)
     }
 
-    /// Where a redirect leads, and as what.
+    /// Request that follows a redirect, with its method and body adapted to the status.
     pub(super) fn redirected(&self, config: &Config, status: u16, to: Url) -> Self {
         let mut next = self.clone();
         next.referer = if config.auto_referer { Some(self.url.to_string().into_bytes()) } else { self.referer.clone() };

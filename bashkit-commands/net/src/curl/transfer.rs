@@ -260,7 +260,7 @@ impl Attempts<'_> {
         }
     }
 
-    /// Why another attempt might do better.
+    /// Reason for which another attempt might succeed; `None` when it would not.
     fn problem(&self, report: &Report) -> Option<&'static str> {
         let retry = &self.config.retry;
         match (report.status, report.http_status) {
@@ -499,7 +499,7 @@ fn unwritten(fault: Fault) -> Fault {
     }
 }
 
-/// Where heads and bodies go.
+/// Destination of response heads and bodies.
 struct Sink<'a, 'cx> {
     cx: &'a Cx<'cx>,
     config: &'a Config,
@@ -554,7 +554,7 @@ impl<'a, 'cx> Sink<'a, 'cx> {
         }
     }
 
-    /// With `-J` the file is called as the answer says.
+    /// Takes the file name from `Content-Disposition`, with `-J`.
     fn name_from(&mut self, answer: &Answer) {
         if self.to != To::Remote || !self.config.remote_header_name {
             return;

@@ -57,7 +57,7 @@ impl Default for Pretty {
 }
 
 impl Pretty {
-    /// With what the options change, in their order.
+    /// Applies the formatting options in the order in which they were given.
     pub(super) fn with(mut self, call: &Call) -> Result<Self, String> {
         for (option, value) in &call.found {
             if option.long == SORTED.long || option.long == UNSORTED.long {
