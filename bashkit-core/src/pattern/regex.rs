@@ -101,7 +101,7 @@ pub enum RegexError {
     /// Closing `)` without a group (`REG_ERPAREN`).
     #[error("Unmatched ) or \\)")]
     UnmatchedCloseParen,
-    /// Syntax error of a Perl pattern, in the words of `fancy-regex`.
+    /// Error of a Perl pattern: invalid UTF-8, or the message of `fancy-regex`.
     #[error("{0}")]
     Perl(String),
 }

@@ -28,7 +28,7 @@ pub(super) struct Reader {
     pub(super) at: u64,
 }
 
-/// Directories and links whose metadata are set after all members have been extracted.
+/// Work left until all members are extracted: metadata of directories, and links that lead out of the destination.
 struct Delayed {
     folders: Vec<(Vec<u8>, Member)>,
     links: Vec<(Vec<u8>, u64, Member)>,

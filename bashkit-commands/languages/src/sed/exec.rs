@@ -18,7 +18,7 @@ use super::substitute::{substitute, transliterate};
 struct Sink {
     out: Output,
     owes_newline: bool,
-    /// File is private to this script, so its buffer need not be flushed after each line.
+    /// Output has a buffer of its own, which is flushed before each input file is opened.
     own_file: bool,
 }
 

@@ -385,7 +385,7 @@ impl Plan {
         Self::of(call, request)
     }
 
-    /// Plans the output of a finished request from the options.
+    /// Completes the plan for a request that is already built: output, redirects and timeout, from the options.
     fn of(call: &Call, mut request: HttpRequest) -> Result<Self, Fault> {
         let usage = |message: String| Err(wrong_use(message));
         let is_verbose = call.has(&VERBOSE);
@@ -717,7 +717,7 @@ impl Plan {
     }
 }
 
-/// Destination of messages: `-o` or a standard stream.
+/// Destination of printed requests and responses.
 struct Sink {
     to: Option<Output>,
     /// To standard error, when there is no other place.
