@@ -49,7 +49,7 @@ pub fn find(name: &[u8]) -> Option<&'static Command> {
     TABLE.find(name)
 }
 
-/// All commands of this build, sorted by name.
+/// Commands of this build, sorted by name.
 pub fn all() -> impl Iterator<Item = &'static Command> {
     TABLE.iter()
 }

@@ -77,10 +77,12 @@ const LAYERED: &[Layered] = &[
         ],
     },
     Layered { name: "bashkit-workspace", src: "bashkit-workspace/src", rooms: &["sandbox", "collection", "error", "sync", "workspace"] },
+    Layered {
+        name: "bashkit-macros",
+        src: "bashkit-macros/src",
+        rooms: &["args", "input", "check", "expand", "fields", "choice", "error", "service"],
+    },
 ];
-
-/// Crates whose public items all say in plain technical English what they are.
-const DOCUMENTED: &[&str] = &["bashkit-orchestrator", "bashkit-workspace"];
 
 /// Names that a crate's root re-exports at most: what a first program needs.
 const ROOT_NAMES_MAX: usize = 30;
@@ -96,11 +98,18 @@ impl Layered {
         let of_room = |path: PathBuf| {
             let below = path.strip_prefix(&src).unwrap().to_owned();
             let room = below.components().next().unwrap().as_os_str().to_str().unwrap().trim_end_matches(".rs").to_owned();
-            let is_tests = below.file_stem().is_some_and(|stem| stem == "tests");
-            (room != "lib" && room != "main" && !is_tests).then_some((path, room))
+            (room != "lib" && room != "main" && !is_of_tests(&path)).then_some((path, room))
         };
         sources(&src).into_iter().filter_map(of_room).collect()
     }
+}
+
+/// Whether a file is a module that exists in tests only, as the file that declares it says.
+fn is_of_tests(path: &Path) -> bool {
+    let (folder, stem) = (path.parent().unwrap(), path.file_stem().unwrap().to_str().unwrap());
+    let declared = format!("#[cfg(test)]\nmod {stem};");
+    let parents = [folder.join("lib.rs"), folder.join("main.rs"), folder.join("mod.rs"), folder.with_extension("rs")];
+    parents.iter().any(|parent| fs::read_to_string(parent).is_ok_and(|text| text.contains(&declared)))
 }
 
 /// The lines of a source file that are code: no comments, and nothing from its module of tests on.
@@ -256,6 +265,13 @@ fn doc_problem(paragraph: &str) -> Option<&'static str> {
     (words.len() < DOC_WORDS_MIN).then_some("has fewer than five words")
 }
 
+/// Square brackets that a line of an attribute leaves open, those in its texts not counted.
+fn open_brackets(line: &str) -> i64 {
+    let escaped = line.replace("\\\\", "").replace("\\\"", "");
+    let plain: String = escaped.split('"').step_by(2).collect();
+    plain.matches('[').count() as i64 - plain.matches(']').count() as i64
+}
+
 /// The doc comments of a file's public items, variants and fields: their lines and first paragraphs.
 fn public_docs(path: &Path) -> Vec<(usize, String)> {
     let text = fs::read_to_string(path).unwrap();
@@ -278,10 +294,10 @@ fn public_docs(path: &Path) -> Vec<(usize, String)> {
             continue;
         }
         if code.starts_with("#[") {
-            let mut depth = code.matches('[').count() as i64 - code.matches(']').count() as i64;
+            let mut depth = open_brackets(code);
             while depth > 0 {
                 let Some((_, more)) = lines.next() else { break };
-                depth += more.matches('[').count() as i64 - more.matches(']').count() as i64;
+                depth += open_brackets(more);
             }
             continue;
         }
@@ -309,7 +325,7 @@ fn public_docs(path: &Path) -> Vec<(usize, String)> {
 fn public_docs_are_read() {
     let folder = std::env::temp_dir().join(format!("bashkit-tidy-{}", std::process::id()));
     let source = "/// A long list of many words,\n/// in two lines.\n///\n/// More.\npub struct A {\n    /// One.\n    pub a: u8,\n    /// Two.\n    b: u8,\n}\n\n/// Three.\n\
-        #[derive(\n    Debug,\n)]\npub enum B {\n    /// Four.\n    C,\n    /// Five.\n    D {\n        /// Six.\n        d: u8,\n    },\n}\n\nimpl B {\n    /// Seven.\n    fn e() {}\n    /// Eight.\n    \
+        #[derive(\n    Debug,\n)]\npub enum B {\n    /// Four.\n    #[error(\"\\\"[\")]\n    C,\n    /// Five.\n    D {\n        /// Six.\n        d: u8,\n    },\n}\n\nimpl B {\n    /// Seven.\n    fn e() {}\n    /// Eight.\n    \
         pub fn f() {}\n    /// Nine.\n    pub(crate) fn g() {}\n}\n\n/// Ten.\npub trait H:\n    Send\n{\n    /// Eleven.\n    fn h();\n}\n\n#[cfg(test)]\nmod tests {\n    /// Twelve.\n    pub fn i() {}\n}\n";
     fs::write(&folder, source).unwrap();
     let docs: Vec<String> = public_docs(&folder).into_iter().map(|(_, words)| words).collect();
@@ -333,13 +349,13 @@ fn public_docs_are_read() {
 #[test]
 fn public_docs_stand_by_themselves() {
     let mut wrong = String::new();
-    for layered in LAYERED.iter().filter(|layered| DOCUMENTED.contains(&layered.name)) {
-        for path in sources(&layered.src()) {
-            for (n, words) in public_docs(&path) {
-                if let Some(problem) = doc_problem(&words) {
-                    let shown = path.strip_prefix(repository()).unwrap().display().to_string();
-                    wrong.push_str(&format!("{shown}:{n}: \"{words}\" {problem}\n"));
-                }
+    let families = [repository().join("bashkit-commands")];
+    let files = LAYERED.iter().map(Layered::src).chain(families).flat_map(|folder| sources(&folder));
+    for path in files.filter(|path| !is_of_tests(path)) {
+        for (n, words) in public_docs(&path) {
+            if let Some(problem) = doc_problem(&words) {
+                let shown = path.strip_prefix(repository()).unwrap().display().to_string();
+                wrong.push_str(&format!("{shown}:{n}: \"{words}\" {problem}\n"));
             }
         }
     }

@@ -160,7 +160,7 @@ fn said(cx: &Cx<'_>, pieces: &[&[u8]]) -> Result<(), Fault> {
     cx.stderr_bytes(&pieces.concat())
 }
 
-/// How much smaller: `display_ratio` of gzip.
+/// Percentage saved, in six columns: `display_ratio` of gzip.
 fn ratio(saved: i128, of: u64) -> String {
     if of == 0 {
         return "  0.0%".to_owned();
@@ -212,7 +212,7 @@ impl Gzip<'_, '_> {
         Ok(())
     }
 
-    /// ` 54.2%TAIL`
+    /// Prints the percentage saved, followed by `tail`: ` 54.2%TAIL`.
     fn tell(&self, _name: &[u8], bytes: u64, compressed: u64, header: u64, tail: &[u8]) -> Result<(), Fault> {
         let saved = i128::from(bytes) - (i128::from(compressed) - i128::from(header));
         said(self.cx, &[ratio(saved, bytes).as_bytes(), tail, b"\n"])
@@ -432,7 +432,7 @@ impl Gzip<'_, '_> {
         Ok((taken, given, 18 + name.map_or(0, |name| name.len() as u64 + 1)))
     }
 
-    /// Says what went wrong while a file was written.
+    /// Reports a failure of reading or writing a file; `None` when `result` was one.
     fn written<T>(&mut self, target: &[u8], name: &[u8], result: Result<T, Fault>) -> Result<Option<T>, Fault> {
         match result {
             Ok(done) => Ok(Some(done)),

@@ -211,10 +211,10 @@ struct Job<'a, 'c> {
     status: u8,
 }
 
-/// Where a member is written to.
+/// Destination that a member is written to.
 enum Place {
     At(Vec<u8>),
-    /// Nowhere: it leads out, or has no name left.
+    /// No destination: the name leads out of the directory, or nothing is left of it.
     Nowhere,
 }
 
@@ -401,7 +401,7 @@ impl Job<'_, '_> {
         Ok(false)
     }
 
-    /// Where a member goes: below the directory, whatever its name says.
+    /// Destination of a member: below the target directory, whatever its name says.
     fn place(&mut self, entry: &Entry) -> Result<Place, Fault> {
         let mut name = entry.name.clone();
         if self.plan.has(b'L') && entry.made_by >> 8 == 0 {
@@ -500,7 +500,7 @@ impl Job<'_, '_> {
         self.finish(links, folders)
     }
 
-    /// What becomes of a file that is there: a letter of unzip's.
+    /// Asks whether to replace an existing file; answers the first letter typed (`y`, `n`, `A`, `N`, `r`), `N` at the end of input.
     fn ask(&mut self, shown: &str) -> Result<u8, Fault> {
         self.cx.stderr_bytes(format!("replace {shown}? [y]es, [n]o, [A]ll, [N]one, [r]ename: ").as_bytes())?;
         let mut line = Vec::new();

@@ -69,7 +69,7 @@ fn chapters() -> Vec<(&'static str, String)> {
     SUBS.iter().map(chapter).collect()
 }
 
-/// What a call says.
+/// Parsed options and operands of one call.
 struct Call {
     file: Vec<u8>,
     quote: Vec<u8>,
@@ -448,7 +448,7 @@ fn run_command(cx: &mut Cx<'_>, call: &Call) -> Done {
     })
 }
 
-/// What Python raises for an errno.
+/// Converts an errno to the traceback line that Python prints for it; other faults pass unchanged.
 fn raised(fault: Fault, path: &[u8]) -> Fault {
     let Fault::Errno(errno) = fault else { return fault };
     let class = match errno {
@@ -530,7 +530,7 @@ fn values(cx: &Cx<'_>, name: &[u8]) -> Result<Values, Fault> {
     Ok(values)
 }
 
-/// Replaces `${NAME}` and `${NAME:-DEFAULT}`.
+/// Expands `${NAME}` and `${NAME:-DEFAULT}` in a value.
 fn resolve(cx: &Cx<'_>, value: &str, lookup: impl Fn(&str) -> Option<String>) -> Result<String, Fault> {
     let mut text = String::new();
     let mut rest = value;
@@ -592,7 +592,7 @@ fn bindings<'t>(cx: &Cx<'_>, text: &'t str) -> Result<Vec<Binding<'t>>, Fault> {
     Ok(bindings)
 }
 
-/// What Python calls a space.
+/// Whether `str.isspace` of Python holds for `c`.
 fn is_space(c: char) -> bool {
     c.is_whitespace() || ('\x1c'..='\x1f').contains(&c)
 }
@@ -671,7 +671,7 @@ fn read_value(at: &mut &str) -> Option<String> {
     }
 }
 
-/// What is before the closing quote, and behind it. A quote behind a backslash closes only when no other does.
+/// Splits `text` into what precedes the closing quote and what follows it. A quote behind a backslash closes only when no other does.
 fn quoted(text: &str, quote: char) -> Option<(&str, &str)> {
     let mut last = None;
     for (i, _) in text.match_indices(quote) {

@@ -131,9 +131,9 @@ struct Row {
 
 struct Frame {
     kind: Kind,
-    /// Finished blocks.
+    /// Markdown of the blocks finished so far.
     blocks: String,
-    /// What the last of them was, when it was the item of a list.
+    /// Whether the last block was a tight list item.
     tight: bool,
     /// The paragraph that is being written.
     line: String,
@@ -166,7 +166,7 @@ fn attribute(tag: &StartTag<()>, name: &str) -> Option<String> {
     Some(String::from_utf8_lossy(&value.value).into_owned())
 }
 
-/// What a span is written with on both sides.
+/// Markdown delimiter of an inline element; `None` when the tag is not one.
 fn marker(tag: &str) -> Option<&'static str> {
     Some(match tag {
         "em" | "i" | "cite" | "dfn" | "var" => "*",
@@ -215,7 +215,7 @@ impl<'s> Page<'s> {
         Self { style, frames: vec![page], spans: Vec::new(), skipped: None, references: Vec::new(), work: 0 }
     }
 
-    /// What was done since it was last asked.
+    /// Units of work done since the previous call.
     fn take_work(&mut self) -> u64 {
         std::mem::take(&mut self.work)
     }
@@ -502,7 +502,7 @@ impl<'s> Page<'s> {
         }
     }
 
-    /// Ends the paragraph.
+    /// Ends the paragraph and appends it to the blocks.
     fn paragraph(&mut self) {
         while let Some(tag) = self.spans.last().map(|span| span.tag.clone()) {
             self.end_span(&tag);
@@ -690,7 +690,7 @@ fn target(address: &str, title: &str) -> String {
     if title.is_empty() { address } else { format!("{address} \"{}\"", title.replace('"', "\\\"")) }
 }
 
-/// `class="language-rust"`
+/// Language of a code block, from `class="language-rust"` or its variants; empty when there is none.
 fn language(tag: &StartTag<()>) -> String {
     let class = attribute(tag, "class").or_else(|| attribute(tag, "lang")).unwrap_or_default();
     let names = class.split_whitespace();

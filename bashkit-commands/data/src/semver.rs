@@ -33,11 +33,11 @@ pub(crate) const COMMAND: Command = Command::new(
 
 /// The largest part of a version.
 const PART_MAX: u64 = (1 << 53) - 1;
-/// The longest version.
+/// Largest length of a version in bytes (`MAX_LENGTH` of node-semver).
 const VERSION_BYTES_MAX: usize = 256;
 const LEVELS: [&str; 7] = ["major", "minor", "patch", "prerelease", "premajor", "preminor", "prepatch"];
 
-/// How ranges are read and matched.
+/// Options by which versions and ranges are read and matched.
 #[derive(Clone, Copy, Default)]
 struct Manner {
     loose: bool,
@@ -245,7 +245,7 @@ impl Version {
     }
 }
 
-/// What may stand in front of a version in a range.
+/// Whether `c` may precede a version in a range.
 fn is_prefix(c: char) -> bool {
     c == 'v' || c == '=' || is_space(c)
 }
@@ -257,7 +257,7 @@ fn is_space(c: char) -> bool {
 /// A version of which parts may be missing or `x`.
 #[derive(Clone, Debug)]
 struct Partial {
-    /// `None` is `x`.
+    /// Major, minor and patch; `None` stands for `x` or a missing part.
     parts: [Option<u64>; 3],
     prerelease: Vec<Identifier>,
     has_build: bool,
@@ -339,7 +339,7 @@ fn coerced(text: &str, manner: Manner) -> Option<Version> {
     Version::parse(&format!("{major}.{minor}.{patch}"), manner.loose)
 }
 
-/// Where a version was found.
+/// Match of a version in a text that is coerced.
 #[derive(Clone)]
 struct Place {
     parts: [String; 3],
@@ -508,7 +508,7 @@ fn hyphen(text: &str, manner: Manner) -> Option<Option<Vec<Comparator>>> {
     Some(set.into_iter().collect::<Result<Vec<_>, Bad>>().ok().filter(|_| valid))
 }
 
-/// Why a word of a set is no comparator.
+/// Reason why a word of a range is not a comparator.
 #[derive(Clone, Copy)]
 enum Bad {
     Unread,
@@ -521,7 +521,7 @@ fn bound(operator: Operator, parts: [u64; 3], prerelease: Vec<Identifier>) -> Re
     fits.then_some(Some((operator, Version { parts, prerelease }))).ok_or(Bad::TooLarge)
 }
 
-/// Before all prereleases of a version.
+/// Comparator that is below all prereleases of a version.
 fn below(parts: [u64; 3]) -> Result<Comparator, Bad> {
     bound(Operator::Less, parts, vec![Identifier::Number(0)])
 }

@@ -6,7 +6,7 @@ use bashkit_core::kernel::Fault;
 /// A name, how many operands stand in front of the file, and what is run.
 pub(super) type Row<T> = (&'static str, usize, T);
 
-/// What was asked for: what is run, the operands, the file.
+/// Resolved subcommand: its action, the operands in front of the file, and the file.
 pub(super) type Asked<'o, T> = (&'static T, &'o [Vec<u8>], Option<&'o Vec<u8>>);
 
 /// Finds the subcommand that `operands` name.

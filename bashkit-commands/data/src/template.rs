@@ -63,7 +63,7 @@ fn run(cx: &mut Cx<'_>) -> Done {
     result.map(|()| 0)
 }
 
-/// Content of a file.
+/// Reads the whole of a file, or stdin for `-`.
 fn read(cx: &Cx<'_>, name: &[u8]) -> Result<Vec<u8>, Fault> {
     let mut bytes = Vec::new();
     cx.open_input(name).and_then(|mut input| input.rest(&mut bytes)).map_err(|fault| unreadable(name, fault))?;
@@ -147,7 +147,7 @@ struct Parser<'t> {
     sections: Vec<(usize, usize)>,
 }
 
-/// Where it is and what is wrong.
+/// Result with an error of its position and text.
 type Told<T> = Result<T, (usize, String)>;
 
 impl Parser<'_> {
@@ -285,9 +285,9 @@ struct Tag {
 
 struct Renderer<'c, 'x> {
     cx: &'c Cx<'x>,
-    /// Where partials are, with its slash.
+    /// Directory that holds partials, with its trailing slash.
     folder: Vec<u8>,
-    /// Those that were read, by name and indentation; `None` are not there.
+    /// Partials read so far, by name and indentation; `None` when there is no such file.
     partials: BTreeMap<(String, Vec<u8>), Option<Rc<Template>>>,
     out: Output,
 }
@@ -394,7 +394,7 @@ impl Renderer<'_, '_> {
     }
 }
 
-/// What a name stands for: the innermost value that has its first part decides.
+/// Resolves a dotted name: the innermost context that has its first part decides.
 fn lookup(path: &str, stack: &[Val]) -> Option<Val> {
     if path == "." {
         return stack.last().cloned();

@@ -205,7 +205,7 @@ fn ended(cx: &Cx<'_>, plan: &Plan, found: &Found, name: &[u8]) -> Done {
 }
 
 struct Found {
-    /// Bytes compared.
+    /// Bytes compared up to the difference.
     byte: u64,
     line: u64,
     ends_line: bool,
@@ -249,7 +249,7 @@ impl Found {
     }
 }
 
-/// `^I`, `M-a`.
+/// Shows a byte as `cat -v` does: `^I`, `M-a`.
 fn visible(byte: u8) -> String {
     let mut text = String::new();
     if byte >= 128 {

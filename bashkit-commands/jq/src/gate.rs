@@ -16,15 +16,15 @@ thread_local! {
 /// Blocks smaller than this are not charged one by one.
 const SMALL_BYTES: usize = 64;
 
-/// What an evaluation that reached a limit unwinds with.
+/// Panic payload by which an evaluation unwinds that reached a limit or was cancelled.
 pub struct Leave(pub(super) Fault);
 
-/// Says that this kernel's run is the one that evaluates from now on.
+/// Sets the kernel whose run is charged for evaluation from now on.
 pub fn enter(kernel: &Rc<Kernel>) {
     KERNEL.with_borrow_mut(|slot| *slot = Some(Rc::clone(kernel)));
 }
 
-/// Forgets the kernel.
+/// Clears the kernel set by [`enter`].
 pub fn leave() {
     KERNEL.with_borrow_mut(|slot| *slot = None);
 }
@@ -34,7 +34,7 @@ pub fn unwind(fault: impl Into<Fault>) -> ! {
     std::panic::resume_unwind(Box::new(Leave(fault.into())))
 }
 
-/// Charges work.
+/// Charges `n` steps of work to the run that evaluates; unwinds at the limit.
 pub fn step(n: u64) {
     let result = KERNEL.with_borrow(|kernel| kernel.as_ref().map_or(Ok(()), |kernel| kernel.meter().step(n)));
     if let Err(error) = result {
@@ -89,7 +89,7 @@ pub fn stack() {
     }
 }
 
-/// How deep calls that hand on closures may be nested: their environments form a chain that jaq drops by recursion.
+/// Largest nesting of calls that pass closures: their environments form a chain that jaq drops by recursion.
 const LEVELS_MAX: u32 = 200;
 
 thread_local! {

@@ -58,15 +58,15 @@ fn run(cx: &mut Cx<'_>) -> Done {
     caught(cx, || execute(cx, &Options::parse(cx, argv)?, None, cx.stdout()))
 }
 
-/// What a command over this engine reads and writes where jq has JSON.
+/// Format of inputs in place of JSON, with functions of its own: for `yq` and its siblings.
 pub trait Medium {
     /// The values of the input called `name`, and why there are no more than those.
     fn read(&self, name: &str, content: &[u8]) -> (Vec<Val>, Option<String>);
 
-    /// An input begins.
+    /// Notifies that another input begins.
     fn fresh(&self);
 
-    /// What a function that jq does not have answers; `origin` is the file and the document of the input.
+    /// Evaluates a function that jq does not have; `origin` is the index of the file and of the document that the input came from.
     fn ask(&self, what: &str, value: &Val, origin: (usize, usize)) -> Result<Val, String>;
 
     /// A value as `-R` sees its input: one line of text.
@@ -160,11 +160,11 @@ fn execute(cx: &Cx<'_>, options: &Options, medium: Option<&dyn Medium>, out: Out
     })
 }
 
-/// Why there is no input.
+/// Reason why there is no next input.
 enum Trouble {
     Fault(Fault),
     Text(String),
-    /// In the words of another medium.
+    /// Message of another medium, in its own words.
     Own(String),
 }
 
@@ -199,9 +199,9 @@ struct Session<'c, 'k> {
     status: Cell<u8>,
     out: RefCell<Output>,
     medium: Option<&'c dyn Medium>,
-    /// Which file and which document of it the last input was.
+    /// Index of the file, and of the document in it, of the last input.
     origin: Cell<(usize, usize)>,
-    /// What another medium has to say at the end.
+    /// Error of the medium, reported after all inputs.
     failed: RefCell<Option<String>>,
 }
 
@@ -481,7 +481,7 @@ impl Session<'_, '_> {
     }
 }
 
-/// The events of `--stream`.
+/// Emits the events of `--stream` for one value (jq manual, "Streaming").
 fn stream(value: &Val, path: &mut Vec<Val>, f: &mut dyn FnMut(Val)) {
     gate::stack();
     let mut last = None;

@@ -32,7 +32,7 @@ macro_rules! binary {
     };
 }
 
-/// Every function on numbers.
+/// Native functions on numbers, by the names of the C library.
 pub(super) fn all() -> Vec<Fun<J>> {
     let mut all: Vec<Fun<J>> = unary![
         "floor" f64::floor, "ceil" f64::ceil, "round" f64::round, "trunc" f64::trunc, "sqrt" f64::sqrt, "cbrt" f64::cbrt,

@@ -16,23 +16,23 @@ use super::regex;
 use super::times;
 use super::value::{Array, Error, Map, Text, Val, indices_of_items, sorted_entries, split};
 
-/// What the command gives to its filters.
+/// Services of the command that its filters call.
 pub(super) trait Host {
     /// The next input; an error of reading it is an error of the filter.
     fn input(&self) -> Result<Option<Val>, String>;
-    /// Writes to stderr.
+    /// Writes bytes to standard error.
     fn stderr(&self, bytes: &[u8]);
     /// Lines of input read so far.
     fn lines(&self) -> usize;
-    /// What a command over this engine answers to a function of its own.
+    /// Evaluates a function of the medium that jq does not have.
     fn ask(&self, what: &str, value: &Val) -> Result<Val, String>;
     /// The name of the file that is read.
     fn file(&self) -> Val;
-    /// The environment.
+    /// Environment variables as an object (`env`, `$ENV`).
     fn env(&self) -> Val;
-    /// Seconds since 1970.
+    /// Seconds since 1970-01-01 00:00 UTC.
     fn now(&self) -> f64;
-    /// `TZ`.
+    /// Time zone from `TZ`, if set.
     fn zone(&self) -> Option<String>;
 }
 
@@ -68,7 +68,7 @@ macro_rules! f2 {
 }
 pub(super) use {f0, f1};
 
-/// Every native function.
+/// Native functions of the language, with those on numbers.
 pub(super) fn all() -> Vec<Fun<J>> {
     let mut all = vec![
         f0!("null", |_| Ok(Val::Null)),

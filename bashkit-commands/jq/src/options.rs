@@ -39,9 +39,9 @@ pub(crate) const OPTIONS: &[Opt] = &[
     ARGJSON, SLURPFILE, RAWFILE, ARGS, JSONARGS, HELP, VERSION,
 ];
 
-/// What the command line asks for.
+/// Parsed command line of `jq`.
 pub struct Options {
-    /// Text of the filter.
+    /// Text of the filter program.
     pub program: String,
     /// Names of the input files; none reads standard input.
     pub files: Vec<Vec<u8>>,
@@ -68,7 +68,7 @@ pub struct Options {
     style: Style,
 }
 
-/// What positional arguments are.
+/// Meaning of the positional arguments that follow the filter.
 #[derive(Clone, Copy)]
 enum Rest {
     Files,
@@ -81,7 +81,7 @@ const TRY_HELP: &str =
     "Use jq --help for help with command-line options,\nor see the jq manpage, or online docs  at https://jqlang.github.io/jq\n";
 
 impl Options {
-    /// Reads the arguments.
+    /// Parses the arguments of `jq`.
     ///
     /// # Errors
     /// A wrong use; status 0 where `--help` or `--version` was answered.

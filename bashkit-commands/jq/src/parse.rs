@@ -1,6 +1,6 @@
 //! The language of jq 1.7, read into the terms that jaq compiles.
 //!
-//! What jaq means by a term and what jq means by it differ in a few places; the parser writes those down in jq's way:
+//! The meaning of some terms differs between jaq and jq; the parser rewrites them to jq's meaning:
 //! the order in which two operands with many outputs are combined, updates (as changes along paths), `reduce` whose
 //! body has no or many outputs, `?//`, `$__loc__`, recursion that hands on closures.
 
@@ -23,7 +23,7 @@ type T<'s> = Term<&'s str>;
 pub(super) struct SyntaxError {
     /// Byte offset of what is wrong.
     pub at: usize,
-    /// What is wrong and what was expected.
+    /// Description of the error, with the tokens that were expected.
     pub message: String,
 }
 
@@ -52,7 +52,7 @@ const OPS: &[&str] = &[
     "/", "%", "?", ".", "[", "]", "(", ")", "{", "}", ":", ";", "$",
 ];
 
-/// Reads a program.
+/// Recursive-descent parser of jq programs.
 pub(super) struct Parser<'s> {
     text: &'s str,
     arena: &'s Arena,
@@ -73,7 +73,7 @@ impl<'s> Parser<'s> {
         Self { text, arena, at: 0, depth: 0, fresh: 0, alternatives: 0, open: Vec::new(), calls: Vec::new(), vars: Vec::new() }
     }
 
-    /// A whole program.
+    /// Parses a whole program: definitions and a main expression.
     pub(super) fn program(&mut self) -> Parsed<T<'s>> {
         if let Tok::Word(word @ ("import" | "include" | "module")) = self.peek() {
             return Err(self.error(format!("{word} is not supported: there are no modules here")));
@@ -544,7 +544,7 @@ impl<'s> Parser<'s> {
         Ok(())
     }
 
-    /// `name(params): body;` behind `def`.
+    /// Parses `name(params): body;` after the keyword `def`.
     fn def(&mut self) -> Parsed<Def<&'s str>> {
         let name = match self.peek() {
             Tok::Word(word) if !KEYWORDS.contains(&word) => word,

@@ -129,7 +129,7 @@ pub(super) static DEFINITIONS: &[(&str, usize, &str)] = &[
     ("gsub", 2, "def gsub($__re; str): sub($__re; str; \"g\");"),
 ];
 
-/// Where the definition of that name is.
+/// Index of the definition with that name and number of parameters.
 pub(super) fn find(name: &str, n_args: usize) -> Option<usize> {
     DEFINITIONS.iter().position(|(defined, params, _)| *defined == name && *params == n_args)
 }

@@ -16,7 +16,7 @@ use super::parse::{Parser, SyntaxError};
 use super::prelude;
 use super::value::Val;
 
-/// What filters of this command work on.
+/// Data model that instantiates jaq's engine: the value type and the data a filter reaches.
 pub(super) struct J;
 
 impl DataT for J {
@@ -26,7 +26,7 @@ impl DataT for J {
 
 pub(super) type Filter = jaq_core::Filter<J>;
 
-/// What a running filter can reach.
+/// Environment of a running filter: compiled definitions, services of the command, and the kernel.
 #[derive(Clone)]
 pub(super) struct Env<'a> {
     pub lut: &'a jaq_core::Lut<J>,

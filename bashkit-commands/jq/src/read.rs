@@ -12,7 +12,7 @@ enum Open {
     Obj(Map, Option<Text>),
 }
 
-/// What the reader is in the middle of.
+/// State of the scanner between two bytes.
 #[derive(PartialEq, Clone, Copy)]
 enum State {
     Between,
@@ -38,7 +38,7 @@ impl Reader {
         Self { open: Vec::new(), keys: 0, next: None, token: Vec::new(), state: State::Between, line: 1, column: 0 }
     }
 
-    /// Lines ended so far.
+    /// Number of newlines read so far.
     pub(super) fn lines(&self) -> usize {
         self.line - 1
     }
@@ -85,7 +85,7 @@ impl Reader {
         (used, Ok(None))
     }
 
-    /// The input ended.
+    /// Ends the input: answers the last value, or an error when one is incomplete.
     pub(super) fn end(&mut self) -> Told<Option<Val>> {
         if self.state != State::Between {
             return Err(self.place("Unfinished string", " at EOF"));

@@ -14,7 +14,7 @@ use super::value::{Error, Map, Text, Val};
 const BACKTRACK_MAX: usize = 1_000_000;
 /// Bytes of a compiled expression.
 const COMPILED_BYTES: usize = 4 << 20;
-/// Expressions kept per thread.
+/// Largest number of compiled expressions cached per thread.
 const KEPT_MAX: usize = 32;
 
 thread_local! {

@@ -20,34 +20,34 @@ use super::write::{self, Style};
 /// An error of a filter.
 pub type Error = jaq_core::Error<Val>;
 
-/// A value.
+/// JSON value as jq computes with it.
 #[derive(Clone)]
 pub enum Val {
-    /// `null`
+    /// The JSON value `null` itself.
     Null,
-    /// `true` or `false`
+    /// The JSON value `true` or `false`.
     Bool(bool),
     /// A number as a double.
     Num(f64),
     /// A number whose text says more than a double can.
     Literal(Rc<Literal>),
-    /// A string.
+    /// A string, always valid UTF-8.
     Str(Text),
-    /// An array.
+    /// An array of values, shared between clones.
     Arr(Rc<Array>),
-    /// An object.
+    /// An object, shared between clones; keys keep their order of insertion.
     Obj(Rc<Object>),
 }
 
-/// A number that is printed as it was written, until somebody calculates with it.
+/// Number that is printed as it was written, until it is used in arithmetic.
 pub struct Literal {
-    /// The nearest double.
+    /// Double nearest to the number.
     pub value: f64,
     /// Text of the number in the input.
     pub text: Box<str>,
 }
 
-/// A string, shared.
+/// String whose clones share one allocation.
 #[derive(Clone)]
 pub struct Text(Rc<TextBlock>);
 
@@ -59,12 +59,12 @@ struct TextBlock {
 /// The items of an array and what they are charged.
 #[derive(Default)]
 pub struct Array {
-    /// The items, in order.
+    /// Items of the array, in order.
     pub items: Vec<Val>,
     charge: Option<Charge>,
 }
 
-/// What an object maps to what.
+/// Map of an object, from keys to values.
 pub type Map = IndexMap<Text, Val, foldhash::fast::RandomState>;
 
 /// The entries of an object and what they are charged.
@@ -85,7 +85,7 @@ const INDEX_MAX: usize = 536_870_911;
 const SHOWN_BYTES: usize = 11;
 
 impl Text {
-    /// The string as `str`.
+    /// Borrows the string as `str`.
     pub fn as_str(&self) -> &str {
         &self.0.text
     }
@@ -197,18 +197,18 @@ fn dismantle(mut rest: Vec<Val>) {
 }
 
 impl Val {
-    /// A string value.
+    /// Creates a string value from `text`.
     pub fn str(text: &str) -> Self {
         Self::Str(text.into())
     }
 
-    /// An array value.
+    /// Creates an array and charges its items.
     pub fn arr(items: Vec<Self>) -> Self {
         let charge = gate::charge(items.capacity() * ITEM_BYTES);
         Self::Arr(Rc::new(Array { items, charge }))
     }
 
-    /// An object value.
+    /// Creates an object and charges its entries.
     pub fn obj(map: Map) -> Self {
         let charge = gate::charge(map.capacity() * ENTRY_BYTES);
         Self::Obj(Rc::new(Object { map, charge }))
@@ -363,7 +363,7 @@ impl Val {
         }
     }
 
-    /// What is at a path; `null` where there is nothing.
+    /// Value at a path (`getpath`); `null` where a part of the path is missing.
     pub fn get_path(&self, path: &[Self]) -> ValR<Self> {
         let mut value = self.clone();
         for key in path {
@@ -440,7 +440,7 @@ impl Val {
         }
     }
 
-    /// `.[key]`.
+    /// Value of `.[key]`: a member of an object, or an item or slice of an array.
     pub fn child(&self, key: &Self) -> ValR<Self> {
         match (self, key) {
             (Self::Obj(object), Self::Str(name)) => Ok(object.map.get(name).cloned().unwrap_or(Self::Null)),
@@ -560,7 +560,7 @@ pub fn sorted_entries(map: &Map) -> Vec<(&Text, &Val)> {
     entries
 }
 
-/// Where `pattern` begins in `items`.
+/// Indices in `items` at which `pattern` begins (`indices`).
 pub fn indices_of_items(items: &[Val], pattern: &[Val]) -> Val {
     if pattern.is_empty() {
         return Val::Null;

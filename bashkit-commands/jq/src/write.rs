@@ -6,20 +6,20 @@ use std::cmp::Ordering;
 use super::gate;
 use super::value::{Text, Val, sorted_entries};
 
-/// How values are printed.
+/// Options by which values are printed.
 pub struct Style {
-    /// What one level is indented by; `None` prints one line.
+    /// Bytes that indent one level; `None` prints one line.
     pub indent: Option<Vec<u8>>,
     /// Objects are printed with sorted keys.
     pub sort: bool,
-    /// Everything outside ASCII is escaped.
+    /// Non-ASCII characters are escaped (`-a`).
     pub ascii: bool,
     /// The eight colours: null, false, true, numbers, strings, arrays, objects, keys.
     pub colors: Option<[Vec<u8>; 8]>,
 }
 
 impl Style {
-    /// One line, no colours.
+    /// Style that prints one line without colours (`-c`).
     pub const COMPACT: Self = Self { indent: None, sort: false, ascii: false, colors: None };
 }
 
@@ -80,7 +80,7 @@ pub(super) fn compare_integers(a: &str, b: &str) -> Ordering {
     if a.starts_with('-') { order.reverse() } else { order }
 }
 
-/// Appends a value.
+/// Appends a value in the given style.
 pub fn value(out: &mut Vec<u8>, value: &Val, style: &Style) {
     Printer { out, style }.value(value, 0);
 }

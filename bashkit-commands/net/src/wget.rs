@@ -224,7 +224,7 @@ pub(crate) const COMMAND: Command = Command::new(
 .hint("Usage: wget [OPTION]... [URL]...\n\nTry `wget --help' for more options.\n")
 .door(Door::Http);
 
-/// Where messages go, and how many.
+/// Log of messages, at the verbosity of the options.
 struct Log {
     file: Option<Output>,
     quiet: bool,
@@ -239,22 +239,22 @@ impl Log {
         }
     }
 
-    /// What is said unless asked to be brief or quiet.
+    /// Logs text that `-nv` and `-q` suppress.
     fn say(&mut self, cx: &Cx<'_>, text: &str) -> Result<(), Fault> {
         if self.quiet || self.brief { Ok(()) } else { self.put(cx, text) }
     }
 
-    /// What is said unless asked to be quiet.
+    /// Logs text that only `-q` suppresses.
     fn tell(&mut self, cx: &Cx<'_>, text: &str) -> Result<(), Fault> {
         if self.quiet { Ok(()) } else { self.put(cx, text) }
     }
 }
 
-/// Everything that holds for all URLs of a call.
+/// State shared by all URLs of one invocation.
 struct Job {
     log: Log,
     jar: Jar,
-    /// What `-O` writes to.
+    /// Output file of `-O`, which all documents are written to.
     document: Option<Output>,
     method: String,
     body: Option<Arc<Vec<u8>>>,
@@ -324,7 +324,7 @@ fn invalid(cx: &Cx<'_>, name: &str, option: &Opt) -> Fault {
     Fault::failure(2, [name.as_bytes(), b": Invalid time period ", &quotearg::curly(value)[..], b"\n"].concat())
 }
 
-/// Reads a file whole.
+/// Reads a whole file; a failure has status 3.
 fn read(cx: &Cx<'_>, name: &[u8]) -> Result<Vec<u8>, Fault> {
     super::curl::read_file(cx, name).map_err(|fault| fault.errno_as(3, |errno| [name, format!(": {errno}").as_bytes()].concat()))
 }
@@ -838,21 +838,21 @@ impl Job {
     }
 }
 
-/// What a request of an attempt is, besides its address.
+/// Properties of one attempt that vary between retries and redirects.
 struct Turn {
     sends_login: bool,
     /// A redirect made a GET of a POST.
     as_get: bool,
-    /// Where the file is gone on with.
+    /// Offset at which a partial file is continued, in bytes.
     from: u64,
-    /// When the file here was changed: only what is newer is asked for.
+    /// Time of modification of the local file: only a newer document is requested (`-N`).
     local: Option<Duration>,
 }
 
-/// How an attempt ended.
+/// Outcome of one attempt at a URL.
 enum Attempt {
     Ended,
-    /// It may be made again; the status when it is not.
+    /// Attempt may be repeated; the payload is the exit status when it is not.
     Again(u8),
 }
 

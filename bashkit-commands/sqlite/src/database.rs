@@ -29,7 +29,7 @@ const PATTERN_BYTES: i32 = 2000;
 #[derive(Debug, Clone)]
 pub(super) struct Origin {
     pub(super) schema: String,
-    /// Absolute.
+    /// Absolute path of the file.
     pub(super) path: Vec<u8>,
     pub(super) read_only: bool,
 }
@@ -50,7 +50,7 @@ struct Work {
     most: AtomicU64,
     /// SQLite took more memory than there is.
     too_large: AtomicBool,
-    /// It is the shell itself that sets a limit or fills a schema.
+    /// Shell itself is at work, setting a limit or filling a schema: authorization is relaxed.
     own: AtomicBool,
 }
 
@@ -212,7 +212,7 @@ impl Database {
     }
 }
 
-/// Why a file is no database.
+/// Reason why a file could not be opened as a database.
 #[derive(Debug)]
 pub(super) enum Trouble {
     Fault(Fault),
@@ -232,7 +232,7 @@ fn internal(error: Error) -> Fault {
     Fault::Stop(bashkit_core::error::Error::Internal(format!("sqlite3: {error}")))
 }
 
-/// All of a file.
+/// Reads the whole content of a file, which must fit into the memory limit.
 pub(super) fn read(cx: &Cx<'_>, path: &[u8]) -> Result<Vec<u8>, Fault> {
     let meta = cx.fs().stat(path)?;
     if meta.kind == bashkit_core::vfs::FileKind::Directory {
@@ -268,7 +268,7 @@ pub(super) fn write(cx: &Cx<'_>, path: &[u8], bytes: &[u8]) -> Result<(), Fault>
     })
 }
 
-/// What SQL may do: nothing that reaches the host, other databases of the process, or the limits.
+/// Authorizer of SQL actions: denies those that reach the host, other databases of the process, or the limits.
 fn authorize(context: &AuthContext<'_>, own: bool) -> Authorization {
     const PRAGMAS: &[&str] = &["data_store_directory", "hard_heap_limit", "lock_proxy_file", "soft_heap_limit", "temp_store_directory"];
     const SETTINGS: &[&str] = &["max_page_count", "mmap_size", "temp_store", "threads"];

@@ -13,7 +13,7 @@ struct Dot {
     usage: &'static str,
     summary: &'static str,
     run: Run,
-    /// It does not run with `-safe`.
+    /// Command is refused with `-safe`.
     unsafe_: bool,
 }
 
@@ -62,7 +62,7 @@ static TABLE: &[Dot] = &[
     dot("width", ".width NUM1 NUM2 ...", "Set minimum column widths for columnar output", width),
 ];
 
-/// Those of the original that are not here.
+/// Dot commands of the original that are refused here.
 const REFUSED: &[&str] = &[
     "archive",
     "auth",
@@ -184,7 +184,7 @@ fn words(line: &[u8]) -> Vec<Vec<u8>> {
     }
 }
 
-/// Backslashes resolved.
+/// Resolves the backslash escapes of an argument.
 pub(super) fn unescaped(text: &[u8]) -> Vec<u8> {
     let mut out = Vec::new();
     let mut rest = text;
@@ -404,7 +404,7 @@ fn tables(shell: &mut Shell<'_, '_>, words: Words<'_>, _: usize) -> Result<Step,
     list(shell, &format!("{} ORDER BY 1", parts.join(" UNION ALL ")), pattern)
 }
 
-/// Names in columns.
+/// Prints the names that a query returns, in columns of an 80-character line.
 fn list(shell: &mut Shell<'_, '_>, sql: &str, pattern: &[u8]) -> Result<Step, Fault> {
     let names: Vec<Vec<u8>> = match shell.ask(sql, &[pattern]) {
         Ok(rows) => rows.into_iter().filter_map(|row| row.into_iter().next().flatten()).collect(),

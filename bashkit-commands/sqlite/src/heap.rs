@@ -1,4 +1,4 @@
-//! What SQLite holds: sorters and temporary tables are in no file whose size could be asked for.
+//! Memory held by SQLite: sorters and temporary tables are in no file whose size could be asked for.
 #![expect(unsafe_code, reason = "the counter of SQLite's allocator has no safe name")]
 
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -6,11 +6,11 @@ use std::sync::atomic::{AtomicU64, Ordering};
 /// Bytes that all open databases together may take.
 static ALLOWED: AtomicU64 = AtomicU64::new(0);
 
-/// What one database may take, as long as it lives.
+/// Memory that one database may take for as long as it lives, a share of the process-wide heap limit of SQLite.
 #[derive(Debug)]
 pub(super) struct Allowance {
     bytes: u64,
-    /// What SQLite held before.
+    /// Bytes that SQLite held before.
     before: u64,
 }
 

@@ -29,13 +29,13 @@ struct Fields {
     input: Input,
     column: u8,
     row: u8,
-    /// Quotes mean something.
+    /// Quotes delimit fields, as in CSV.
     quotes: bool,
     line: u64,
     pushed: Option<u8>,
 }
 
-/// What ended a field.
+/// Delimiter that ended a field.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum End {
     Column,

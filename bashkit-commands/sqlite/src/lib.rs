@@ -58,10 +58,10 @@ const FLAGS: &[&str] = &[
 ];
 /// The options that take one.
 const VALUES: &[&str] = &["cmd", "init", "maxsize", "newline", "nonce", "nullvalue", "separator"];
-/// Those of the original that are not here.
+/// Options of the original that are refused here.
 const REFUSED: &[&str] = &["A", "append", "lookaside", "memtrace", "mmap", "pagecache", "stats", "vfs", "zip"];
 
-/// What `sqlite3 -version` answers in Debian 12 begins with this; scripts compare it.
+/// Start of the output of `sqlite3 -version` in Debian 12, which scripts compare.
 const VERSION: &str = "3.40.1 2022-12-28 14:03:47 df5c253c0b3dd24916e4ec7cf77d3db5294cc9fd45ae7b9c5e82ad8197f3alt1\n";
 
 fn run(cx: &mut Cx<'_>) -> Done {

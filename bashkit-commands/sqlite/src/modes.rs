@@ -1,4 +1,4 @@
-//! How rows are printed: every `.mode` of the shell.
+//! Printing of rows in every `.mode` of the shell.
 
 use std::borrow::Cow;
 
@@ -6,7 +6,7 @@ use bashkit_core::gnu::json_string::JsonString;
 use bashkit_core::kernel::{Fault, Output};
 use rusqlite::types::ValueRef;
 
-/// An output mode.
+/// Output mode of query results (`.mode`).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Mode {
     List,

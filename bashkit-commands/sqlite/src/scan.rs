@@ -70,7 +70,7 @@ impl Scanner {
         self.go(token);
     }
 
-    /// Sees more text.
+    /// Advances the scanner over more text.
     pub(super) fn feed(&mut self, text: &[u8]) {
         for &byte in text {
             self.at += 1;
@@ -220,7 +220,7 @@ impl Word {
         matches!(self, Self::Plain(text) if text.eq_ignore_ascii_case(word.as_bytes()))
     }
 
-    /// What a name or a literal means.
+    /// Text of a name or literal without its quotes; `None` for punctuation.
     pub(super) fn value(&self) -> Option<&[u8]> {
         match self {
             Self::Plain(text) | Self::Quoted(text) => Some(text),

@@ -11,16 +11,16 @@ use super::database::{Database, Trouble};
 use super::modes::{self, Look, Mode, Table};
 use super::scan::{self, Scanner, Word};
 
-/// How deep `.read` reads.
+/// Largest nesting depth of `.read`.
 const READ_DEPTH: usize = 25;
 
-/// What a line did.
+/// Outcome of one line or statement.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Step {
     Next,
-    /// So many went wrong.
+    /// Number of statements that failed.
     Failed(u64),
-    /// `.quit`.
+    /// `.quit`: the shell ends with status 0.
     Quit,
     /// The shell ends with this status.
     Exit(u8),
@@ -35,7 +35,7 @@ impl Step {
     }
 }
 
-/// Lines and their numbers.
+/// Input of the shell, read line by line with line numbers.
 pub(super) struct Source {
     input: Input,
     line: u64,
@@ -47,12 +47,12 @@ impl Source {
     }
 }
 
-/// A row as text.
+/// Row of a result as text; `None` is NULL.
 pub(super) type Cells = Vec<Option<Vec<u8>>>;
 
-/// What went wrong with a statement.
+/// Error of a statement, for a message.
 pub(super) struct Failure {
-    /// `in prepare, …`, `stepping, …` or neither.
+    /// Stage of the failure: `in prepare, …`, `stepping, …` or neither.
     kind: Kind,
     text: Vec<u8>,
     code: u8,
@@ -98,9 +98,9 @@ pub(super) struct Shell<'c, 'a> {
     pub(super) read_only: bool,
     pub(super) look: Look,
     pub(super) out: Output,
-    /// Where output goes, for `.show`.
+    /// Name of the output, as `.show` prints it.
     pub(super) out_name: Vec<u8>,
-    /// `.once`: the output goes back to stdout behind the next statement.
+    /// Output goes back to stdout after the next statement (`.once`).
     pub(super) once: bool,
     pub(super) bail: bool,
     pub(super) echo: bool,
@@ -136,7 +136,7 @@ impl<'c, 'a> Shell<'c, 'a> {
         }
     }
 
-    /// What the options of the command line say.
+    /// Applies the output options of the command line.
     pub(super) fn look_from(&mut self, options: &[(&'static str, Vec<u8>)]) {
         for (option, value) in options {
             match *option {
@@ -204,7 +204,7 @@ impl<'c, 'a> Shell<'c, 'a> {
         self.close()
     }
 
-    /// Charges what SQLite did.
+    /// Charges the meter for the work and memory of SQLite since the last call.
     pub(super) fn account(&mut self) -> Result<(), Fault> {
         match &self.database {
             Some(database) => database.account(self.cx),
@@ -362,7 +362,7 @@ impl<'c, 'a> Shell<'c, 'a> {
         Ok(failed)
     }
 
-    /// After `.once`: back to stdout.
+    /// Redirects output back to stdout after `.once`.
     pub(super) fn end_once(&mut self) -> Result<(), Fault> {
         if self.once {
             self.once = false;
@@ -445,7 +445,7 @@ impl<'c, 'a> Shell<'c, 'a> {
         result
     }
 
-    /// Prepares, binds, steps, prints.
+    /// Prepares a statement, binds its parameters, runs it and prints the rows.
     fn query(&mut self, statement: &[u8], context: &[u8]) -> Result<(), QueryError> {
         let Some(connection) = self.connection()? else { return Ok(()) };
         let sql = String::from_utf8_lossy(statement).into_owned();
@@ -559,7 +559,7 @@ impl<'c, 'a> Shell<'c, 'a> {
         Ok(())
     }
 
-    /// Values of `.parameter`.
+    /// Binds the values set with `.parameter`.
     fn bind(&self, connection: &Connection, prepared: &mut rusqlite::Statement<'_>) {
         let n = prepared.parameter_count();
         if n == 0 {
@@ -688,7 +688,7 @@ impl<'c, 'a> Shell<'c, 'a> {
         }
     }
 
-    /// Says what went wrong with a query of the shell's own; every other fault goes on.
+    /// Reports the failure of a query of the shell's own; every other fault is returned.
     pub(super) fn complain(&self, fault: Fault) -> Result<Step, Fault> {
         let Fault::Failure(failure) = fault else { return Err(fault) };
         self.say([b"Error: ", &failure.message[..], b"\n"].concat())?;

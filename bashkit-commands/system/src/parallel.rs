@@ -153,7 +153,7 @@ pub(crate) const COMMAND: Command = Command::new(
     "--template",
 ]);
 
-/// How many jobs run at once when nobody says: what [`super::nproc`] prints.
+/// Default number of jobs that run at once: the number that [`super::nproc`] prints.
 pub(super) const CORES: u64 = 4;
 /// Bytes of a command line.
 const CHARS_MAX: usize = 131_072;

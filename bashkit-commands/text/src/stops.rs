@@ -4,7 +4,7 @@ use bashkit_core::command::Cx;
 use bashkit_core::gnu::quotearg;
 use bashkit_core::kernel::Fault;
 
-/// Where tabs lead.
+/// Tab stops: the columns that a tab advances to.
 #[derive(Debug, Default)]
 pub(super) struct Stops {
     list: Vec<u64>,

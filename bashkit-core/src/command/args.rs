@@ -10,7 +10,7 @@ pub struct Command {
     pub name: &'static str,
     /// The usage line behind `Usage: `, e.g. `wc [OPTION]... [FILE]...`.
     pub synopsis: &'static str,
-    /// One sentence, no full stop.
+    /// Summary for `--help` and `help`: one sentence without a full stop.
     pub summary: &'static str,
     /// Options that the parser of arguments knows.
     pub options: &'static [Opt],
@@ -243,7 +243,7 @@ pub enum ValueKind {
     None,
     /// `-n 5`, `-n5`, `--lines 5`, `--lines=5`.
     Required(&'static str),
-    /// `-i.bak`, `--in-place=.bak`, or none.
+    /// Value that may be left out, only attached: `-i.bak`, `--in-place=.bak`; a separate word is an operand.
     Optional(&'static str),
 }
 
@@ -326,12 +326,12 @@ impl Args {
         self.found.iter().rev().find(|(found, _)| found.is(option)).and_then(|(_, value)| value.as_deref())
     }
 
-    /// All values of an option, in order.
+    /// Values of an option, in the order in which they were given.
     pub fn values<'s>(&'s self, option: &'s Opt) -> impl Iterator<Item = &'s [u8]> {
         self.found.iter().filter(|(found, _)| found.is(option)).filter_map(|(_, value)| value.as_deref())
     }
 
-    /// All options in the order in which they were given.
+    /// Options that were given, in order, each with its value.
     pub fn in_order(&self) -> impl DoubleEndedIterator<Item = (&'static Opt, Option<&[u8]>)> {
         self.found.iter().map(|(option, value)| (*option, value.as_deref()))
     }

@@ -68,7 +68,7 @@ pub trait Launch {
     /// Value of an exported variable, if it is set.
     fn env(&self, name: &[u8]) -> Option<Vec<u8>>;
 
-    /// All exported variables, sorted by name.
+    /// Exported variables with their values, sorted by name.
     fn environ(&self) -> Vec<(Vec<u8>, Vec<u8>)>;
 }
 
@@ -435,7 +435,7 @@ impl<'a> Cx<'a> {
         self.shell.borrow().env(name.as_bytes())
     }
 
-    /// All exported variables, sorted by name.
+    /// Exported variables with their values, sorted by name.
     #[must_use]
     pub fn environ(&self) -> Vec<(Vec<u8>, Vec<u8>)> {
         self.shell.borrow().environ()

@@ -30,7 +30,7 @@ impl CommandTable {
         self.commands.get(idx).copied()
     }
 
-    /// All commands, sorted by name.
+    /// Iterates over the commands, sorted by name.
     pub fn iter(&self) -> impl Iterator<Item = &'static Command> {
         self.commands.iter().copied()
     }

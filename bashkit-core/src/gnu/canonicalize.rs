@@ -7,9 +7,9 @@ use crate::vfs::{Errno, Result};
 /// Parts of a path that must be there.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Must {
-    /// All parts, the last one included.
+    /// Every component exists, the last one included (`readlink -e`).
     All,
-    /// All but the last part.
+    /// Every component but the last exists (`readlink -f`).
     AllButLast,
     /// No part has to be there.
     Nothing,

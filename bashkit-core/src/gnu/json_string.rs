@@ -9,7 +9,7 @@ pub struct JsonString {
     pub long_controls: bool,
     /// DEL is escaped as `\u007f`, too.
     pub delete: bool,
-    /// Everything that is not ASCII is escaped as UTF-16; a byte that is no character becomes U+FFFD.
+    /// Non-ASCII characters are escaped as UTF-16 (`\u00e9`, surrogate pairs); an invalid byte becomes U+FFFD.
     pub ascii: bool,
 }
 

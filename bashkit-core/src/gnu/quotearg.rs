@@ -7,13 +7,13 @@ use crate::gnu::mbchar;
 pub enum Style {
     /// The bytes as they are.
     Literal,
-    /// For a shell, where needed.
+    /// Quoted for a shell where needed (`shell`).
     Shell,
-    /// For a shell, always in quotes.
+    /// Quoted for a shell, always in quotes (`shell-always`).
     ShellAlways,
-    /// For a shell with `$'…'` for control characters, where needed.
+    /// Quoted for a shell where needed, `$'…'` for control characters (`shell-escape`).
     ShellEscape,
-    /// For a shell with `$'…'` for control characters, always in quotes.
+    /// Quoted for a shell, always in quotes, `$'…'` for control characters (`shell-escape-always`).
     ShellEscapeAlways,
     /// A string literal of C.
     C,
@@ -33,7 +33,7 @@ pub fn maybe(name: &[u8]) -> Vec<u8> {
     shell(name, false, true, true)
 }
 
-/// `‘word’`: values in prose.
+/// Quotes a value for prose: `‘word’`, with the escapes of C for unprintable bytes.
 pub fn curly(word: &[u8]) -> Vec<u8> {
     let mut out = "‘".as_bytes().to_vec();
     escape(&mut out, word, b"");
@@ -48,7 +48,7 @@ pub fn escaped(text: &[u8]) -> Vec<u8> {
     out
 }
 
-/// `name` in a style.
+/// Quotes `name` in the given style, as `ls --quoting-style` does.
 pub fn styled(name: &[u8], style: Style) -> Vec<u8> {
     match style {
         Style::Literal => name.to_vec(),

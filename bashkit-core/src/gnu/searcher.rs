@@ -41,7 +41,7 @@ impl Searcher {
         self.ask(|step| regex.find_at(text, start, false, step))
     }
 
-    /// Some match at or after `start`: right about the place, not about the length.
+    /// Finds the start of the leftmost match at or after `start`; the end of the span may be short of the longest match.
     #[inline]
     pub fn some(&self, regex: &Regex, text: &[u8], start: usize) -> Result<Option<Span>, Fault> {
         self.ask(|step| regex.some_at(text, start, step))

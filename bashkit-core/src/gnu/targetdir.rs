@@ -6,15 +6,15 @@ use crate::gnu::{argmatch, filenamecat, quotearg, usage};
 use crate::kernel::Fault;
 use crate::vfs::Errno;
 
-/// `--backup[=CONTROL]`
+/// Option `--backup[=CONTROL]` of `cp`, `mv`, `ln` and `install`: keep replaced files.
 pub const BACKUP: Opt = Opt::optional('\0', "backup", "CONTROL", "make a backup of each existing destination file");
-/// `-b`
+/// Option `-b`: `--backup` without an argument.
 pub const BACKUP_SIMPLE: Opt = Opt::flag('b', "", "like --backup but does not accept an argument");
-/// `-S SUFFIX`
+/// Option `-S SUFFIX`: suffix of simple backups, in place of `~`.
 pub const SUFFIX: Opt = Opt::value('S', "suffix", "SUFFIX", "override the usual backup suffix");
-/// `-t DIRECTORY`
+/// Option `-t DIRECTORY`: directory that takes all operands.
 pub const TARGET: Opt = Opt::value('t', "target-directory", "DIRECTORY", "put all SOURCE arguments into DIRECTORY");
-/// `-T`
+/// Option `-T`: the destination is never a directory to put files into.
 pub const NO_TARGET: Opt = Opt::flag('T', "no-target-directory", "treat DEST as a normal file");
 
 /// A source, and the name that it is to have.
@@ -83,7 +83,7 @@ fn into_directory(dir: &[u8], sources: Vec<Vec<u8>>, full_paths: bool) -> Vec<Pa
 /// Rules by which backups are named.
 #[derive(Debug, Clone)]
 pub enum Backup {
-    /// `name~`, or another suffix.
+    /// Suffix behind the name: `name~`, or the one given.
     Simple(Vec<u8>),
     /// Numbers count up behind the name: `name.~1~`.
     Numbered,

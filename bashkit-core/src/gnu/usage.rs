@@ -28,7 +28,7 @@ pub fn invalid(message: &str, value: &[u8]) -> Fault {
     Fault::failure(1, [message.as_bytes(), b" ", &quotearg::curly(value)[..]].concat())
 }
 
-/// `MESSAGE 'NAME': ERRNO`.
+/// Reports `MESSAGE 'NAME': ERRNO` on stderr; the command goes on.
 pub fn about(cx: &Cx<'_>, message: &str, name: &[u8], why: impl std::fmt::Display) -> Result<(), Fault> {
     cx.report(failed(message, name, why)).map(drop)
 }
@@ -48,9 +48,9 @@ pub fn file(cx: &Cx<'_>, name: &[u8], why: impl std::fmt::Display) -> Result<(),
     cx.report(failed_file(name, why)).map(drop)
 }
 
-/// `-h` of util-linux.
+/// Option `-h`, as util-linux has it: prints the help.
 pub const HELP: Opt = Opt::flag('h', "", "the same as --help");
-/// `-V` of util-linux.
+/// Option `-V`, as util-linux has it: prints the version.
 pub const VERSION: Opt = Opt::flag('V', "version", "print the version");
 
 /// Answers `-h` and `-V`; whether one of them was given.

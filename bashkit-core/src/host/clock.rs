@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
-/// A source of time.
+/// Source of wall-clock and monotonic time for scripts, timeouts and deadlines.
 pub trait Clock: Send + Sync + Debug {
     /// Wall-clock time since 1970-01-01 00:00 UTC.
     fn now(&self) -> Duration;
@@ -20,7 +20,7 @@ pub trait Clock: Send + Sync + Debug {
     }
 }
 
-/// The host's clock.
+/// Clock of the host: `SystemTime` and `Instant`.
 #[derive(Debug, Clone, Copy)]
 pub struct SystemClock {
     start: Instant,

@@ -13,9 +13,9 @@ pub use random::Random;
 pub use threads::{OnThread, Timer, on_thread, timer};
 pub use zone::zone;
 
-/// What a host may open.
+/// Capability of the host that a command can depend on.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Door {
-    /// The network: `BashBuilder::http`.
+    /// Network access, given with `BashBuilder::http`.
     Http,
 }

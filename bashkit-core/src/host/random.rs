@@ -20,7 +20,7 @@ impl Random {
         Self(Cell::new(std::collections::hash_map::RandomState::new().build_hasher().finish()))
     }
 
-    /// 64 random bits.
+    /// Returns the next 64 random bits.
     pub fn bits(&self) -> u64 {
         let state = self.0.get().wrapping_add(0x9e37_79b9_7f4a_7c15);
         self.0.set(state);
@@ -29,7 +29,7 @@ impl Random {
         z ^ (z >> 31)
     }
 
-    /// Fills `bytes`.
+    /// Fills all of `bytes` with random bytes.
     pub fn fill(&self, bytes: &mut [u8]) {
         for chunk in bytes.chunks_mut(8) {
             let bits = self.bits().to_le_bytes();

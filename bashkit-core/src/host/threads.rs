@@ -59,7 +59,7 @@ fn has_thread(state: &mut PoolState, threads_max: usize) -> bool {
     state.threads > 0
 }
 
-/// What a thread was given to do, as a future: see [`on_thread`].
+/// Future of work on a thread of the pool: see [`on_thread`].
 #[derive(Debug)]
 pub struct OnThread<T>(Arc<Mutex<Errand<T>>>);
 

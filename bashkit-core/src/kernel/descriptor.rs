@@ -46,7 +46,7 @@ pub enum Endpoint {
     PipeReader(PipeReader),
     /// The writing end of a pipe.
     PipeWriter(PipeWriter),
-    /// Both ends of a named pipe.
+    /// Named pipe opened for reading and writing.
     PipeBoth(PipeReader, PipeWriter),
     /// Bytes that are there already: a here-document, the input a host gave.
     Bytes {

@@ -4,10 +4,10 @@ use crate::error::Error;
 use crate::limits::Limit;
 use crate::vfs::Errno;
 
-/// What a command's `run` answers: its exit status, or why there is none.
+/// Result of a command's `run`: its exit status, or the [`Fault`] that ended it.
 pub type Done = Result<u8, Fault>;
 
-/// Why a command could not go on. `?` takes it up to whoever knows what to do.
+/// Reason why a command could not go on. `?` propagates it to the caller that knows what to do, at last the dispatcher.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum Fault {
     /// An operation on a file failed. Reaching the dispatcher it prints `NAME: TEXT` and gives status 1.

@@ -833,7 +833,7 @@ pub enum Progress {
     /// Script ended, jobs at work: they are waited for as long as one of them can go on. What then still waits, such as a
     /// coprocess for input, is for the next run of the session.
     Lingers,
-    /// All has ended.
+    /// Script and all jobs have ended.
     Ended,
 }
 

@@ -109,13 +109,13 @@ impl Meter {
         self.deadline.set(self.clock.monotonic().saturating_add(self.limits.time));
     }
 
-    /// What this run does is not what its script asks for: its commands do not count.
+    /// Suspends the limits of commands and loop turns for the present run, which does work of the host and not of a script.
     pub fn count_no_commands(&self) {
         self.commands_left.set(u64::MAX);
         self.turns_left.set(u64::MAX);
     }
 
-    /// The limits.
+    /// Limits that the meter counts against.
     #[must_use]
     pub fn limits(&self) -> &Limits {
         &self.limits
@@ -147,7 +147,7 @@ impl Meter {
         &self.cancel
     }
 
-    /// How many steps are left.
+    /// Number of steps left in this run.
     #[must_use]
     pub fn steps_left(&self) -> u64 {
         if self.stopped.borrow().is_some() { 0 } else { self.slice.get().saturating_add(self.steps_left.get()) }
@@ -229,7 +229,7 @@ impl Meter {
         self.tired.replace(false)
     }
 
-    /// Charges one command.
+    /// Charges one command, and ten steps of work for it.
     ///
     /// # Errors
     /// [`Limit::Commands`] and those of [`Meter::step`].
@@ -257,7 +257,7 @@ impl Meter {
         self.step(2)
     }
 
-    /// Charges bytes of output.
+    /// Charges `bytes` of stdout or stderr.
     ///
     /// # Errors
     /// [`Limit::Output`]: nothing was charged.
@@ -272,13 +272,13 @@ impl Meter {
         }
     }
 
-    /// How many bytes of output are left.
+    /// Bytes of output left in this run.
     #[must_use]
     pub fn output_left(&self) -> u64 {
         self.output_left.get()
     }
 
-    /// Bytes alive now.
+    /// Bytes of memory charged at present.
     #[must_use]
     pub fn live_bytes(&self) -> usize {
         self.live_bytes.get()
@@ -329,7 +329,7 @@ impl Charge {
         Ok(())
     }
 
-    /// The bytes charged.
+    /// Bytes of memory charged by this guard.
     #[must_use]
     pub fn bytes(&self) -> usize {
         self.bytes

@@ -63,62 +63,62 @@ impl Default for Limits {
 }
 
 impl Limits {
-    /// The defaults.
+    /// Creates the limits that each field documents as its default.
     #[must_use]
     pub fn new() -> Self {
         Self::default()
     }
 
-    /// Sets [`Limits::commands`].
+    /// Sets [`Limits::commands`], the number of commands run.
     #[must_use]
     pub fn max_commands(mut self, commands: u64) -> Self {
         self.commands = commands;
         self
     }
 
-    /// Sets [`Limits::loop_turns`].
+    /// Sets [`Limits::loop_turns`], the turns of all loops together.
     #[must_use]
     pub fn max_loop_iterations(mut self, turns: u64) -> Self {
         self.loop_turns = turns;
         self
     }
 
-    /// Sets [`Limits::depth`].
+    /// Sets [`Limits::depth`], the nesting of calls and substitutions.
     #[must_use]
     pub fn max_function_depth(mut self, depth: u32) -> Self {
         self.depth = depth;
         self
     }
 
-    /// Sets [`Limits::steps`].
+    /// Sets [`Limits::steps`], the units of work.
     #[must_use]
     pub fn max_steps(mut self, steps: u64) -> Self {
         self.steps = steps;
         self
     }
 
-    /// Sets [`Limits::memory_bytes`].
+    /// Sets [`Limits::memory_bytes`], the bytes alive at once.
     #[must_use]
     pub fn max_memory(mut self, bytes: usize) -> Self {
         self.memory_bytes = bytes;
         self
     }
 
-    /// Sets [`Limits::output_bytes`].
+    /// Sets [`Limits::output_bytes`], the bytes of stdout and stderr together.
     #[must_use]
     pub fn max_output(mut self, bytes: u64) -> Self {
         self.output_bytes = bytes;
         self
     }
 
-    /// Sets [`Limits::file_bytes`].
+    /// Sets [`Limits::file_bytes`], the bytes of all files.
     #[must_use]
     pub fn max_file_bytes(mut self, bytes: u64) -> Self {
         self.file_bytes = bytes;
         self
     }
 
-    /// Sets [`Limits::time`].
+    /// Sets [`Limits::time`], the wall-clock time of one run.
     #[must_use]
     pub fn timeout(mut self, time: Duration) -> Self {
         self.time = time;

@@ -1,6 +1,6 @@
 //! Where the users of regular expressions read the same text differently.
 
-/// Whose reading of doubtful patterns to follow.
+/// Program whose reading of ambiguous patterns is followed.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub enum Dialect {
     /// `regcomp`, as `[[ =~ ]]` and most programs use it.

@@ -14,7 +14,7 @@ const DEPTH_MAX: usize = 40;
 /// Keeps a pattern of unclosed brackets from costing the square of its length.
 const WASTE_MAX: usize = 1 << 23;
 
-/// How a pattern is read and compared.
+/// Options by which a pattern is read and matched.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct GlobOptions {
     /// `?(…)` and its four siblings are groups.
@@ -25,11 +25,11 @@ pub struct GlobOptions {
     pub pathname: bool,
     /// Only a `.` in the pattern matches a `.` that stands first (with `pathname`, also after a `/`).
     pub period: bool,
-    /// Characters are bytes.
+    /// Characters are single bytes, as in the C locale.
     pub bytes: bool,
 }
 
-/// A compiled shell pattern.
+/// Compiled shell pattern (bash manual 3.5.8.1).
 #[derive(Debug, Clone)]
 pub struct Glob {
     options: GlobOptions,

@@ -33,13 +33,13 @@ pub enum Syntax {
     Basic,
     /// POSIX extended, with GNU's `\w \b \<` and back-references.
     Extended,
-    /// Plain text.
+    /// Literal text without any operator (`grep -F`).
     Fixed,
     /// Perl, as far as `regex-syntax` and `fancy-regex` read it.
     Perl,
 }
 
-/// How a pattern matches.
+/// Options by which a pattern is compiled and matched.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct RegexOptions {
     /// Letter case does not count.
@@ -54,21 +54,21 @@ pub struct RegexOptions {
     pub whole_line: bool,
     /// No part of a match is a newline, so that a text of many lines can be searched at once for what `newline` finds in each of them.
     pub in_line: bool,
-    /// Whose reading of doubtful patterns to follow.
+    /// Program whose reading of ambiguous patterns is followed.
     pub dialect: Dialect,
 }
 
-/// Why a pattern was refused, in glibc's words.
+/// Reason why a pattern was refused, in glibc's words.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum RegexError {
-    /// Something that no other variant names.
+    /// Error that no other variant names (`REG_BADPAT`).
     #[error("Invalid regular expression")]
     Invalid,
-    /// `[[.xy.]]`.
+    /// Unknown collating symbol or equivalence class, such as `[[.xy.]]` (`REG_ECOLLATE`).
     #[error("Invalid collation character")]
     Collation,
-    /// `[[:foo:]]`.
+    /// Unknown character class, such as `[[:foo:]]` (`REG_ECTYPE`).
     #[error("Invalid character class name")]
     ClassName,
     /// A backslash ends the pattern.
@@ -77,31 +77,31 @@ pub enum RegexError {
     /// `\2` without a second group.
     #[error("Invalid back reference")]
     BackReference,
-    /// `[` without `]`.
+    /// Bracket expression without its closing `]` (`REG_EBRACK`).
     #[error("Unmatched [, [^, [:, [., or [=")]
     UnmatchedBracket,
-    /// `(` without `)`.
+    /// Group without its closing `)` (`REG_EPAREN`).
     #[error("Unmatched ( or \\(")]
     UnmatchedParen,
-    /// `{` without `}`.
+    /// Interval without its closing `}` (`REG_EBRACE`).
     #[error("Unmatched \\{{")]
     UnmatchedBrace,
-    /// `a{2,1}`.
+    /// Bad bounds of an interval, such as `a{2,1}` (`REG_BADBR`).
     #[error("Invalid content of \\{{\\}}")]
     Interval,
-    /// `[b-a]`.
+    /// Range whose end comes before its start, such as `[b-a]` (`REG_ERANGE`).
     #[error("Invalid range end")]
     RangeEnd,
-    /// A repetition of nothing.
+    /// Repetition operator without an operand, such as a leading `*` (`REG_BADRPT`).
     #[error("Invalid preceding regular expression")]
     Repeat,
     /// Too many states or too deep.
     #[error("Regular expression too big")]
     TooBig,
-    /// `)` without `(`.
+    /// Closing `)` without a group (`REG_ERPAREN`).
     #[error("Unmatched ) or \\)")]
     UnmatchedCloseParen,
-    /// What the Perl reader says.
+    /// Error of a Perl pattern: invalid UTF-8, or the message of `fancy-regex`.
     #[error("{0}")]
     Perl(String),
 }
@@ -158,7 +158,7 @@ impl std::fmt::Debug for Longest {
 type Span = (usize, usize);
 
 impl Regex {
-    /// Compiles a pattern.
+    /// Compiles one pattern in the given syntax.
     ///
     /// # Errors
     ///
@@ -235,7 +235,7 @@ impl Regex {
         Ok(regex)
     }
 
-    /// How many groups the pattern has.
+    /// Number of capturing groups in the pattern.
     #[must_use]
     pub fn group_count(&self) -> usize {
         self.inner.n_groups
@@ -247,7 +247,7 @@ impl Regex {
         !self.inner.has_backrefs && !matches!(self.inner.perl, Some(Perl::Fancy(_)))
     }
 
-    /// Some match at or after `start`: the leftmost, but not always the longest there. For those who ask where, and not how much.
+    /// Finds the start of the leftmost match at or after `start`; the end of the span may be short of the longest match.
     ///
     /// # Errors
     /// The error of `step`; [`Limit::Pattern`] when the search needs more memory than it may have.
@@ -311,7 +311,7 @@ impl Regex {
         self.inner.find(Subject { text, not_bol }, start, None, step)
     }
 
-    /// As [`Regex::find_at`], with the span of each group: the whole match first, `None` for a group that took no part.
+    /// Finds what [`Regex::find_at`] finds, with the span of each group: the whole match first, `None` for a group that took no part.
     ///
     /// # Errors
     /// The error of `step`; [`Limit::Pattern`] when the search needs more memory than it may have.

@@ -11,18 +11,18 @@ use super::{Change, Node, NodeBody, path};
 /// How long a diff is made as small as it can be; then it may be larger than it had to be.
 const DIFF_TIME: Duration = Duration::from_millis(200);
 
-/// What became of a file or a key.
+/// Kind of change of a file or of a key.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum ChangeKind {
-    /// It was not there before.
+    /// Absent before, present after the change.
     Created,
-    /// It is another one, or holds something else.
+    /// Type or content differs; so may mode and time.
     Modified,
-    /// It has other permissions, and nothing else is different.
+    /// Permission bits differ, type and content are equal.
     Mode,
-    /// It was somewhere else before, and holds the same.
+    /// Moved from another path, with equal content.
     Renamed,
-    /// It is not there any more.
+    /// Present before, absent after the change.
     Deleted,
 }
 
@@ -30,19 +30,19 @@ pub enum ChangeKind {
 #[derive(Debug, Clone, PartialEq)]
 #[non_exhaustive]
 pub struct FileDiff {
-    /// The path.
+    /// Absolute path after the change; of a deleted file, the path that it had.
     pub path: Vec<u8>,
-    /// What became of it.
+    /// Kind of the change, derived from both states.
     pub kind: ChangeKind,
-    /// Where it was, of one that was renamed.
+    /// Path before the change, of a file that was renamed.
     pub from: Option<Vec<u8>>,
-    /// What was there.
+    /// State before the change; `None` for a created file.
     pub before: Option<Node>,
-    /// What is there.
+    /// State after the change; `None` for a deleted file.
     pub after: Option<Node>,
 }
 
-/// What is different between two states of a file system, by path. That a file has only another time is no difference.
+/// Differences between two states of a file system, sorted by path. A difference of times alone is left out.
 ///
 /// ```
 /// use bashkit::Bash;
@@ -75,7 +75,8 @@ pub struct ChangeSet {
 }
 
 impl ChangeSet {
-    /// Of what [`changes`](super::changes) and its like find. A file that is gone and one that is new with the same bytes are one that was renamed.
+    /// Classifies changes as [`changes`](super::changes) and its siblings return them. A deleted and a created file with equal bytes are
+    /// one renamed file.
     #[must_use]
     pub fn of(changes: Vec<Change>) -> Self {
         let files: Vec<FileDiff> = changes.into_iter().map(FileDiff::of).filter(FileDiff::is_told).collect();
@@ -97,7 +98,7 @@ impl ChangeSet {
         Self { files: kept.into_iter().map(renamed).collect() }
     }
 
-    /// Whether nothing is different.
+    /// Whether the two states are equal.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.files.is_empty()
@@ -176,7 +177,7 @@ fn noun(node: &Node) -> &'static str {
 }
 
 impl FileDiff {
-    /// Of one change.
+    /// Classifies one change; a rename is recognised by [`ChangeSet::of`] alone.
     #[must_use]
     pub fn of(change: Change) -> Self {
         let Change { path, before, after } = change;

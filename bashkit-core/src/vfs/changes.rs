@@ -6,18 +6,18 @@ use std::time::Duration;
 use super::physical::with_privilege;
 use super::{Errno, FileKind, FileSystem, Layered, Metadata, OpenOptions, Result};
 
-/// What is at a path.
+/// File, directory, symbolic link or pipe with its content and the metadata that is compared.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Node {
-    /// What it is.
+    /// Type of the node, with its content or target.
     pub body: NodeBody,
     /// The permission bits, with set-id and sticky.
     pub mode: u32,
-    /// Last write, since 1970.
+    /// Time of the last write, since 1970-01-01 00:00 UTC.
     pub mtime: Duration,
 }
 
-/// What it is, with what it holds.
+/// Type of a [`Node`] with its content.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum NodeBody {
     /// A regular file and its bytes.
@@ -26,7 +26,7 @@ pub enum NodeBody {
     Directory,
     /// A symbolic link and its target.
     Symlink(Vec<u8>),
-    /// A named pipe.
+    /// A named pipe (FIFO), which has no content.
     Fifo,
 }
 
@@ -35,14 +35,14 @@ pub enum NodeBody {
 pub struct Change {
     /// The path, absolute, without symbolic links on the way.
     pub path: Vec<u8>,
-    /// What was there.
+    /// State before the change; `None` when the path did not exist.
     pub before: Option<Node>,
-    /// What is there.
+    /// State after the change; `None` when the path does not exist any more.
     pub after: Option<Node>,
 }
 
-/// What is different in `after`, by path. Of times only that of the last write is compared, owners and devices are not; that a directory was
-/// written to says nothing that its entries do not say. Every file of both is read.
+/// Compares two file systems: the changes that turn `before` into `after`, sorted by path. Only type, content, mode and time of the last
+/// write are compared; owners, devices and the times of directories are not. Every file of both is read.
 ///
 /// # Errors
 /// Something cannot be read.
@@ -53,7 +53,8 @@ pub fn changes(before: &dyn FileSystem, after: &dyn FileSystem) -> Result<Vec<Ch
     Ok(found)
 }
 
-/// The same for a [`FileSystem::layer`] and what it was made from: only what was touched is looked at. `None` for what is not a layer.
+/// Changes of a [`FileSystem::layer`] against the files it was made from, reading only the paths that were touched. `None` when `layer` is
+/// not a layer.
 ///
 /// ```
 /// use bashkit::vfs::{FileSystem, Memory, NodeBody, OpenOptions, changes_of_layer};
@@ -72,7 +73,7 @@ pub fn changes_of_layer(layer: &dyn FileSystem) -> Result<Option<Vec<Change>>> {
     layer.layered().map(|of| changes_at(&*of.below, layer, &of.touched)).transpose()
 }
 
-/// The same for two states of which it is known where they may differ: sorted, as [`Layered::touched`] is.
+/// Changes between two states below the given paths only; `touched` is sorted, as [`Layered::touched`] is.
 ///
 /// # Errors
 /// Something cannot be read.
@@ -98,7 +99,7 @@ pub fn changes_at(before: &dyn FileSystem, after: &dyn FileSystem, touched: &[Ve
 }
 
 impl Layered {
-    /// What is different in the layer that this is of, and where it was made.
+    /// Changes of `layer`, which must be the layer that this value describes, and the directories they were made in.
     ///
     /// # Errors
     /// Something cannot be read.
@@ -193,7 +194,7 @@ fn look(fs: &dyn FileSystem, path: &[u8]) -> Result<Option<Metadata>> {
     }
 }
 
-/// What is at a path, a symbolic link at its end not followed. `None` for nothing, and for a device.
+/// Reads the node at a path without following a symbolic link at its end. `None` when there is none, and for a device.
 ///
 /// # Errors
 /// It cannot be read.
@@ -227,8 +228,8 @@ fn bytes(fs: &dyn FileSystem, path: &[u8], size: u64) -> Result<Vec<u8>> {
     Ok(bytes)
 }
 
-/// Where changes were made: which file or directory each of their paths, and each directory above, led to in the files that they were made in. A path alone
-/// does not say that: by the time that changes are applied somebody may have put another directory there.
+/// Identity of the places where changes were made: the file or directory that each of their paths, and each directory above, led to at that
+/// time. A path alone does not say that: by the time that changes are applied somebody may have put another directory there.
 ///
 /// ```
 /// use bashkit::vfs::{Errno, FileSystem, Memory, OpenOptions};

@@ -75,7 +75,7 @@ pub enum Errno {
     DquotInodes,
     #[error("Connection refused")]
     ConnRefused,
-    /// What is there now is not what was there.
+    /// File or directory was replaced since it was looked at (ESTALE).
     #[error("Stale file handle")]
     Stale,
 }

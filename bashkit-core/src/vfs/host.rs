@@ -25,9 +25,9 @@ const LOOKUP: OFlags = OFlags::PATH;
 /// Whether files of the host may be changed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum HostAccess {
-    /// Changes answer [`Errno::RoFs`].
+    /// Reading only: changes answer [`Errno::RoFs`].
     ReadOnly,
-    /// They are done.
+    /// Reading and writing: changes reach the files of the host.
     ReadWrite,
 }
 

@@ -19,7 +19,7 @@ impl Mark {
         Self(Arc::new(held))
     }
 
-    /// What was wrapped, if it was a `T`.
+    /// Returns the wrapped value; `None` when its type is not `T`.
     #[must_use]
     pub fn get<T: Any>(&self) -> Option<&T> {
         self.0.downcast_ref()

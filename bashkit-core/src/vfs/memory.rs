@@ -187,7 +187,7 @@ impl Memory {
         Self::of_tree(standard_tree().copy(), identity, clock, limits)
     }
 
-    /// As [`Memory::with`], with the files of programs below `/usr/bin`.
+    /// Creates the files of [`Memory::with`], and those of programs below `/usr/bin`.
     #[must_use]
     pub fn with_programs(identity: &Identity, clock: Arc<dyn Clock>, limits: &Limits, programs: &Programs) -> Self {
         let with_programs = || {

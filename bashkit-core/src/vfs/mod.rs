@@ -36,61 +36,61 @@ pub use read_only::ReadOnly;
 
 use crate::host::Clock;
 
-/// What file operations answer.
+/// Result of a file operation: a value, or the [`Errno`] of the failed call.
 pub type Result<T> = std::result::Result<T, Errno>;
 
-/// What a name stands for.
+/// Type of a file, as in `st_mode` of `stat(2)`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum FileKind {
-    /// Bytes.
+    /// A regular file, which holds bytes.
     Regular,
-    /// Names.
+    /// A directory, which holds names.
     Directory,
-    /// Another path.
+    /// A symbolic link, which holds a path.
     Symlink,
     /// A character device of `/dev`.
     Device(Device),
-    /// A named pipe.
+    /// A named pipe (FIFO) between processes.
     Fifo,
 }
 
-/// The devices of `/dev`.
+/// Character devices of `/dev` that every shell has.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Device {
-    /// `/dev/null`
+    /// `/dev/null`: reads as empty, swallows writes.
     Null,
-    /// `/dev/zero`
+    /// `/dev/zero`: reads as zero bytes, swallows writes.
     Zero,
-    /// `/dev/full`
+    /// `/dev/full`: reads as zero bytes, refuses writes with [`Errno::NoSpc`].
     Full,
-    /// `/dev/random` and `/dev/urandom`
+    /// `/dev/random` and `/dev/urandom`: random bytes, never blocking.
     Random,
     /// `/dev/tty`: opening it says that there is none
     Tty,
 }
 
-/// What `stat` tells.
+/// Metadata of a file, as `stat(2)` reports them.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Metadata {
-    /// What it is.
+    /// Type of the file: regular, directory, link, device or pipe.
     pub kind: FileKind,
     /// The permission bits, with set-id and sticky (`0o7777`).
     pub mode: u32,
-    /// Owner.
+    /// User id of the owner.
     pub uid: u32,
-    /// Group.
+    /// Group id of the file.
     pub gid: u32,
-    /// Names that lead here.
+    /// Number of hard links to the inode.
     pub nlink: u32,
     /// Size in bytes (of a symlink: of its target's text).
     pub size: u64,
-    /// Inode number.
+    /// Inode number, unique within a device.
     pub ino: u64,
     /// Device number: differs between file systems mounted together.
     pub dev: u64,
-    /// Last read, since 1970.
+    /// Time of the last read, since 1970-01-01 00:00 UTC.
     pub atime: Duration,
-    /// Last write, since 1970.
+    /// Time of the last write, since 1970-01-01 00:00 UTC.
     pub mtime: Duration,
     /// Last change of anything, since 1970.
     pub ctime: Duration,
@@ -121,24 +121,24 @@ impl Metadata {
 pub struct DirEntry {
     /// The name: any bytes but `/` and NUL.
     pub name: Vec<u8>,
-    /// What it is, symlinks not followed.
+    /// Type of the entry; symbolic links are not followed.
     pub kind: FileKind,
-    /// Inode number.
+    /// Inode number of the entry.
     pub ino: u64,
 }
 
-/// How to open a file, as `open(2)` has it.
+/// Options for opening a file, as the flags of `open(2)`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct OpenOptions {
-    /// For reading.
+    /// Open for reading (`O_RDONLY`, `O_RDWR`).
     pub read: bool,
-    /// For writing.
+    /// Open for writing (`O_WRONLY`, `O_RDWR`).
     pub write: bool,
     /// Make it when it is not there.
     pub create: bool,
     /// Make it; refuse when it is there.
     pub exclusive: bool,
-    /// Empty it.
+    /// Truncate an existing file to zero bytes (`O_TRUNC`).
     pub truncate: bool,
     /// Do not follow a symlink at the end.
     pub no_follow: bool,
@@ -147,7 +147,7 @@ pub struct OpenOptions {
 }
 
 impl OpenOptions {
-    /// Read an existing file.
+    /// Options that open an existing file for reading.
     pub const READ: Self = Self { read: true, write: false, create: false, exclusive: false, truncate: false, no_follow: false, mode: 0 };
 
     /// Write from the start, making the file when it is not there.
@@ -157,25 +157,25 @@ impl OpenOptions {
     }
 }
 
-/// Bytes in use.
+/// Bytes and inodes in use, as the quotas count them.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Usage {
-    /// Bytes of all files.
+    /// Total size of all files in bytes.
     pub bytes: u64,
-    /// Files, directories and links.
+    /// Number of files, directories and links.
     pub inodes: u64,
 }
 
-/// What a layer was made from, and where it was touched since: see [`FileSystem::layer`].
+/// Base of a layer and the paths touched in it since: see [`FileSystem::layer`].
 #[derive(Debug, Clone)]
 pub struct Layered {
-    /// What it was made from, as it was.
+    /// Files that the layer was made from, in their state of then.
     pub below: Arc<dyn FileSystem>,
     /// The paths of which something may differ, sorted; below a directory that is only on one side everything differs.
     pub touched: Vec<Vec<u8>>,
 }
 
-/// What a file system held at some time: see [`FileSystem::checkpoint`].
+/// State of a file system to roll back to: see [`FileSystem::checkpoint`].
 pub struct Checkpoint(Box<dyn Any + Send + Sync>);
 
 impl Checkpoint {
@@ -185,7 +185,7 @@ impl Checkpoint {
         Self(Box::new(held))
     }
 
-    /// What was wrapped, if it was a `T`.
+    /// Returns the wrapped value; `None` when its type is not `T`.
     #[must_use]
     pub fn get<T: Any>(&self) -> Option<&T> {
         self.0.downcast_ref()
@@ -224,7 +224,7 @@ pub trait File: Send + Sync + Debug {
     /// Those of `ftruncate(2)`.
     fn truncate(&self, size: u64) -> Result<()>;
 
-    /// What `fstat` tells.
+    /// Metadata of the open file, as `fstat(2)` reports them.
     ///
     /// # Errors
     /// Those of `fstat(2)`.
@@ -239,13 +239,13 @@ pub trait FileSystem: Send + Sync + Debug {
     /// Those of `open(2)`.
     fn open(&self, path: &[u8], options: OpenOptions) -> Result<Arc<dyn File>>;
 
-    /// What is there, symlinks followed.
+    /// Metadata of the file at `path`, symbolic links followed.
     ///
     /// # Errors
     /// Those of `stat(2)`.
     fn stat(&self, path: &[u8]) -> Result<Metadata>;
 
-    /// What is there, a symlink at the end not followed.
+    /// Metadata of the file at `path`; a symbolic link at its end is not followed.
     ///
     /// # Errors
     /// Those of `lstat(2)`.
@@ -279,13 +279,13 @@ pub trait FileSystem: Send + Sync + Debug {
     /// Those of `readlink(2)`.
     fn read_link(&self, path: &[u8]) -> Result<Vec<u8>>;
 
-    /// Makes a directory.
+    /// Creates a directory with the permission bits `mode`.
     ///
     /// # Errors
     /// Those of `mkdir(2)`.
     fn mkdir(&self, path: &[u8], mode: u32) -> Result<()>;
 
-    /// Removes an empty directory.
+    /// Removes a directory, which must be empty.
     ///
     /// # Errors
     /// Those of `rmdir(2)`.
@@ -309,13 +309,13 @@ pub trait FileSystem: Send + Sync + Debug {
     /// Those of `link(2)`.
     fn link(&self, existing: &[u8], new: &[u8]) -> Result<()>;
 
-    /// Makes a symlink.
+    /// Creates a symbolic link at `link` with the text `target`.
     ///
     /// # Errors
     /// Those of `symlink(2)`.
     fn symlink(&self, target: &[u8], link: &[u8]) -> Result<()>;
 
-    /// Makes a named pipe.
+    /// Creates a named pipe with the permission bits `mode`.
     ///
     /// # Errors
     /// Those of `mkfifo(3)`.
@@ -357,7 +357,7 @@ pub trait FileSystem: Send + Sync + Debug {
         None
     }
 
-    /// What a [`FileSystem::layer`] remembers; `None` for what is not one.
+    /// Base and touched paths of a [`FileSystem::layer`]; `None` when this is not a layer.
     fn layered(&self) -> Option<Layered> {
         None
     }
@@ -368,15 +368,15 @@ pub trait FileSystem: Send + Sync + Debug {
         let _ = programs;
     }
 
-    /// The same files by physical paths only: an operation that would follow a symbolic link, at the end of a path or on the way, answers [`Errno::Loop`] and
-    /// does nothing. So a path that was resolved and judged leads nowhere else, whatever was renamed or linked meanwhile. `None`: there is no such view;
-    /// [`physical`](physical()) makes one that looks before each operation.
+    /// View of these files by physical paths only: an operation that would follow a symbolic link, at the end of a path or on the way,
+    /// answers [`Errno::Loop`] and does nothing. So a path that was resolved and judged leads nowhere else, whatever was renamed or linked
+    /// meanwhile. `None`: there is no such view; [`physical`](physical()) makes one that looks before each operation.
     fn physical(&self) -> Option<Arc<dyn FileSystem>> {
         None
     }
 
-    /// The same files for the host itself, which no permission keeps out. Whoever works where scripts make links takes the files that
-    /// [`privileged`](privileged()) gives, which follow none: else privilege goes where those lead who have none.
+    /// View of these files without permission checks, for the host itself. A caller that works where scripts make links uses
+    /// [`privileged`](privileged()), which follows none: otherwise a link of a script would direct the host's privilege.
     fn privileged(&self) -> Option<Arc<dyn FileSystem>> {
         None
     }
@@ -391,7 +391,7 @@ pub trait FileSystem: Send + Sync + Debug {
         changes::apply_in_steps(self, changes, origin)
     }
 
-    /// What it holds now, to go back to. `None`: it cannot.
+    /// Saves the present state for [`FileSystem::roll_back`]. `None` when the file system cannot do so.
     fn checkpoint(&self) -> Option<Checkpoint> {
         None
     }
@@ -403,7 +403,7 @@ pub trait FileSystem: Send + Sync + Debug {
         false
     }
 
-    /// This moment: from now on, and as long as the mark is held, it is remembered where something is touched. `None`: it cannot.
+    /// Starts recording which paths are touched, for as long as the mark is held. `None` when the file system cannot do so.
     ///
     /// ```
     /// use bashkit::vfs::{FileSystem, Memory, OpenOptions};
@@ -430,7 +430,7 @@ pub trait FileSystem: Send + Sync + Debug {
         None
     }
 
-    /// What is in use.
+    /// Bytes and inodes in use; zeros when the file system does not count them.
     fn usage(&self) -> Usage {
         Usage::default()
     }

@@ -424,7 +424,7 @@ impl Mount {
         Ok(Arc::clone(&part.fs))
     }
 
-    /// Where something is mounted, the root first.
+    /// Paths of all mount points, the root first.
     #[must_use]
     pub fn mounts(&self) -> Vec<Vec<u8>> {
         self.table().parts.iter().map(|part| if part.at.is_empty() { b"/".to_vec() } else { part.at.clone() }).collect()

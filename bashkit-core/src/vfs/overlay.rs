@@ -40,7 +40,7 @@ use crate::limits::Limits;
 pub struct Overlay(Memory);
 
 impl Overlay {
-    /// One for the default identity and limits.
+    /// Creates an overlay for the default identity and limits.
     ///
     /// # Errors
     /// What is below has no root directory.
@@ -48,7 +48,7 @@ impl Overlay {
         Self::with(below, &Identity::default(), Arc::new(SystemClock::new()), &Limits::default())
     }
 
-    /// One for an identity, with the clock that dates the files and the quotas of `limits`.
+    /// Creates an overlay for an identity, with the clock that dates the files and the quotas of `limits`.
     ///
     /// # Errors
     /// What is below has no root directory.
@@ -57,7 +57,7 @@ impl Overlay {
         Memory::over(below, identity, clock, limits).map(Self)
     }
 
-    /// What is different from what is below, by path.
+    /// Changes of the overlay against the files below it, sorted by path.
     ///
     /// # Errors
     /// Something cannot be read.
@@ -65,7 +65,7 @@ impl Overlay {
         Ok(changes_of_layer(&self.0)?.unwrap_or_default())
     }
 
-    /// The same for people.
+    /// Changes of the overlay, classified and printable as unified diffs.
     ///
     /// # Errors
     /// Something cannot be read.

@@ -2,11 +2,11 @@
 
 use super::{Errno, FileSystem, Metadata, Result};
 
-/// Symlinks followed before [`Errno::Loop`].
+/// Largest number of symbolic links followed along one path; one more is [`Errno::Loop`].
 pub const LINKS_MAX: usize = 40;
 /// Bytes of a path; more is [`Errno::NameTooLong`].
 pub const PATH_BYTES_MAX: usize = 4096;
-/// Bytes of one name.
+/// Largest length of one name in bytes (`NAME_MAX`).
 pub const NAME_BYTES_MAX: usize = 255;
 
 /// `path` seen from `cwd`: absolute, nothing else changed.
@@ -68,11 +68,11 @@ pub fn split(path: &[u8]) -> Option<(&[u8], &[u8])> {
 pub struct Step<'a> {
     /// The path up to it, without symlinks.
     pub path: &'a [u8],
-    /// What is there, a symlink not followed.
+    /// Metadata found at `path`, a symbolic link not followed.
     pub found: Result<Metadata>,
     /// No name comes behind it.
     pub is_last: bool,
-    /// How many symlinks would have been followed with this one.
+    /// Number of symbolic links followed along the path, counting this one if it is a link.
     pub n_links: usize,
 }
 

@@ -11,14 +11,15 @@ use super::{
 };
 use crate::host::Clock;
 
-/// The same files by physical paths only: [`FileSystem::physical`], or for a file system that has no such view, one that looks at each name of a path before
-/// each operation. Between that look and the operation nobody else may change names: a caller that cannot be sure holds a lock that all others need.
+/// View of `files` by physical paths only: [`FileSystem::physical`], or for a file system that has no such view, one that looks at each
+/// name of a path before each operation. Between that look and the operation nobody else may change names: a caller that cannot be sure
+/// holds a lock that all others need.
 #[must_use]
 pub fn physical(files: &Arc<dyn FileSystem>) -> Arc<dyn FileSystem> {
     files.physical().unwrap_or_else(|| Arc::new(Checked(Arc::clone(files))))
 }
 
-/// The same files for the host: no permission keeps it out ([`FileSystem::privileged`]), and no symbolic link leads it elsewhere ([`physical`]).
+/// View of `files` for the host: without permission checks ([`FileSystem::privileged`]), and following no symbolic link ([`physical`]).
 ///
 /// ```
 /// use std::sync::Arc;

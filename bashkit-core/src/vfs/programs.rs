@@ -16,13 +16,13 @@ pub struct Programs {
 }
 
 impl Programs {
-    /// A set of names.
+    /// Creates a set of program names.
     #[must_use]
     pub fn new(names: Vec<&'static str>) -> Self {
         Self { names, tree: OnceLock::new() }
     }
 
-    /// All names.
+    /// Names of all programs, in the order given.
     pub fn names(&self) -> impl Iterator<Item = &'static str> {
         self.names.iter().copied()
     }

@@ -6,7 +6,7 @@ use std::time::Duration;
 use super::{Checkpoint, DirEntry, Errno, File, FileKind, FileSystem, Layered, Mark, Metadata, OpenOptions, Programs, Result, Usage};
 use crate::host::Clock;
 
-/// Any file system, read only: every change answers [`Errno::RoFs`]. What others do to the files below is seen.
+/// Read-only view of any file system: every change answers [`Errno::RoFs`]. Changes that others make to the files below are seen.
 ///
 /// ```
 /// use std::sync::Arc;
@@ -25,7 +25,7 @@ use crate::host::Clock;
 pub struct ReadOnly(Arc<dyn FileSystem>);
 
 impl ReadOnly {
-    /// The same files, read only.
+    /// Wraps `below` so that changes answer [`Errno::RoFs`].
     #[must_use]
     pub fn new(below: Arc<dyn FileSystem>) -> Self {
         Self(below)

@@ -17,7 +17,7 @@ const SUBSCRIPTS_MAX: u32 = 16;
 /// Operators of one level that cannot be regrouped, in a row.
 const CHAIN_MAX: usize = 100;
 
-/// Why a text is not an expression.
+/// Syntax error of an arithmetic expression.
 #[derive(Debug, Clone)]
 pub struct ArithError {
     /// The text behind `bash: line N: `.

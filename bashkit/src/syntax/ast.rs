@@ -353,9 +353,9 @@ pub enum ParamName {
 /// A subscript in an expansion.
 #[derive(Debug)]
 pub enum Subscript {
-    /// All elements as fields: `[@]`.
+    /// Subscript `[@]`: all elements, each a field.
     At,
-    /// All elements as one text: `[*]`.
+    /// Subscript `[*]`: all elements, joined to one text.
     Star,
     /// Subscript that is neither `@` nor `*`.
     Index(Index),
@@ -412,7 +412,7 @@ pub enum Colon {
 pub enum ReplaceKind {
     /// First match alone, as with `/`.
     First,
-    /// All matches of the pattern: `//`.
+    /// Replaces all matches of the pattern: `//`.
     All,
     /// Match at the beginning alone: `/#`.
     Prefix,
@@ -425,15 +425,15 @@ pub enum ReplaceKind {
 pub enum CaseOp {
     /// First character to a capital: `^`.
     UpperFirst,
-    /// All characters to capitals: `^^`.
+    /// Converts all characters to upper case: `^^`.
     UpperAll,
     /// First character to a small letter: `,`.
     LowerFirst,
-    /// All characters to small letters: `,,`.
+    /// Converts all characters to lower case: `,,`.
     LowerAll,
     /// First character to the other case: `~`.
     ToggleFirst,
-    /// All characters to the other case: `~~`.
+    /// Toggles the case of all characters: `~~`.
     ToggleAll,
 }
 
@@ -530,7 +530,7 @@ pub enum CompoundKind {
     Brace(List),
     /// Subshell: a list between parentheses.
     Subshell(Rc<List>),
-    /// `if … then … elif … else … fi`
+    /// Conditional: `if … then … elif … else … fi`.
     If {
         /// Conditions with what follows each.
         clauses: Vec<(List, List)>,
@@ -546,7 +546,7 @@ pub enum CompoundKind {
         /// List between `do` and `done`.
         body: List,
     },
-    /// `for x [in words]; do …; done`
+    /// Loop over words: `for x [in words]; do …; done`.
     For {
         /// Name of the variable that is set.
         name: Symbol,
@@ -555,7 +555,7 @@ pub enum CompoundKind {
         /// List between `do` and `done`.
         body: List,
     },
-    /// `for ((a;b;c)); do …; done`
+    /// Arithmetic loop: `for ((a;b;c)); do …; done`.
     ArithFor {
         /// Expression evaluated before the first turn.
         init: Option<Arith>,

@@ -2,7 +2,7 @@
 
 use crate::syntax::span::Span;
 
-/// Why a text cannot be parsed.
+/// Syntax error of a script, with bash's message.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SyntaxError {
     /// The lines of bash's message, without the `bash: line N: ` before each.

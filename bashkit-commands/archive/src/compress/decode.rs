@@ -12,14 +12,14 @@ use ruzstd::decoding::{BlockDecodingStrategy, FrameDecoder};
 use super::Format;
 use super::source::{Feed, Source};
 
-/// Why there are no more bytes.
+/// Reason why decompression stopped before the end.
 #[derive(Debug)]
 pub(crate) enum Trouble {
     /// Reading failed, or the run is over.
     Fault(Fault),
     /// Not a file of that format.
     NotFormat,
-    /// It ends in the middle.
+    /// Input ends within a member, stream or frame.
     UnexpectedEnd,
     /// A method of gzip that is not deflate.
     UnknownMethod(u8),
@@ -29,7 +29,7 @@ pub(crate) enum Trouble {
     Checksum,
     /// The length of what came out is another.
     Length,
-    /// Something that the format allows and nobody uses.
+    /// Feature that the format defines but this decoder does not read.
     Unsupported,
 }
 
@@ -50,15 +50,15 @@ pub(crate) struct Decoder {
     charge: Option<Charge>,
     /// Bytes that follow and are none of the format's.
     pub(crate) garbage: bool,
-    /// Bytes that came out.
+    /// Bytes decompressed so far, over all members.
     pub(crate) given: u64,
-    /// What the first header of gzip says.
+    /// Fields of the first gzip header; empty for other formats.
     pub(crate) header: GzipHeader,
     /// The members that have ended.
     members: u64,
 }
 
-/// What a header of gzip says.
+/// Optional fields of a gzip header (RFC 1952, section 2.3).
 #[derive(Debug, Default, Clone)]
 pub(crate) struct GzipHeader {
     pub(crate) name: Option<Vec<u8>>,
@@ -376,7 +376,7 @@ impl Decoder {
     }
 }
 
-/// What a failing library means: the fault that it was not told of, the end, or nonsense.
+/// Maps the result of a decompressor to an error: first a fault of the input, then a truncated input, then corrupt data.
 fn settle(failed: bool, feed: Feed<'_>) -> Result<(), Trouble> {
     match feed.fault {
         Some(fault) => Err(fault.into()),

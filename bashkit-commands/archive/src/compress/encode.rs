@@ -17,15 +17,15 @@ const FRAME_BYTES: usize = 4 << 20;
 /// The most that xz looks back, whatever its level: `-9` of the real one takes 674 MiB of memory.
 const DICTIONARY_BYTES_MAX: u32 = 8 << 20;
 
-/// Compresses one output.
+/// Compressor of one output stream in a chosen format.
 pub(crate) struct Encoder {
     kind: Kind,
     meter: Rc<Meter>,
     _charge: Charge,
     buf: Vec<u8>,
-    /// Bytes that went in.
+    /// Uncompressed bytes taken in so far.
     pub(crate) taken: u64,
-    /// Bytes that came out.
+    /// Compressed bytes written so far.
     pub(crate) given: u64,
 }
 
@@ -37,15 +37,15 @@ enum Kind {
     Zstd { block: Vec<u8>, any: bool },
 }
 
-/// How to compress.
+/// Format, level and header fields of a compression.
 pub(crate) struct Plan<'a> {
     pub(crate) format: Format,
-    /// 0 to 9.
+    /// Compression level, 0 to 9.
     pub(crate) level: u32,
     /// Name and time for the header of gzip.
     pub(crate) name: Option<&'a [u8]>,
     pub(crate) mtime: u32,
-    /// The check of xz.
+    /// Integrity check of an xz stream (`xz --check`).
     pub(crate) check: CheckType,
     pub(crate) extreme: bool,
 }
@@ -164,7 +164,7 @@ impl Encoder {
         Ok(())
     }
 
-    /// Ends the stream.
+    /// Writes the end of the stream; answers the number of compressed bytes.
     pub(crate) fn finish(mut self, out: &mut Output) -> Result<u64, Fault> {
         match self.kind {
             Kind::Gzip { mut raw, crc } => {

@@ -570,7 +570,7 @@ impl Walk<'_, '_> {
         }
     }
 
-    /// Says that writing failed.
+    /// Reports a failed write in the format's own words; `None` when `result` was one.
     fn wrote<T>(&mut self, name: &[u8], result: Result<T, Fault>) -> Result<Option<T>, Fault> {
         let errno = match result {
             Ok(done) => return Ok(Some(done)),

@@ -4,7 +4,7 @@ use bashkit_core::command::Cx;
 use bashkit_core::kernel::Fault;
 use bashkit_core::vfs::OpenOptions;
 
-/// What a stream of a file holds.
+/// Sizes and check of one xz stream, for `xz --list`.
 #[derive(Default)]
 struct Stream {
     bytes: u64,
@@ -15,7 +15,7 @@ struct Stream {
     blocks: Vec<(u64, u64)>,
 }
 
-/// Sums over streams.
+/// Sums over the streams of one file or of all files.
 #[derive(Default)]
 struct Sum {
     streams: u64,

@@ -9,7 +9,7 @@ pub(crate) struct Source {
     input: Input,
     ahead: Vec<u8>,
     at: usize,
-    /// Bytes taken.
+    /// Compressed bytes consumed so far.
     pub(crate) taken: u64,
 }
 
@@ -61,7 +61,7 @@ impl Source {
         Ok(found)
     }
 
-    /// Whether nothing is left.
+    /// Whether the input has ended.
     pub(crate) fn is_over(&mut self) -> Result<bool, Fault> {
         Ok(self.fill()?.is_empty())
     }

@@ -5,10 +5,10 @@ use std::time::Duration;
 use bashkit_core::vfs::FileKind;
 use tar::{EntryType, Header};
 
-/// Bytes of a block.
+/// Size of a tar block in bytes.
 pub(super) const BLOCK: usize = 512;
 
-/// What a member is.
+/// Type of a member, from the type flag of its header.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Kind {
     File,
@@ -18,11 +18,11 @@ pub(super) enum Kind {
     Fifo,
     /// A device, which is listed and made nowhere; block or character.
     Device(bool),
-    /// Anything else, by its letter.
+    /// Any other type, by its type flag.
     Other(u8),
 }
 
-/// A member.
+/// Member of an archive: its header without the data.
 #[derive(Debug, Clone)]
 pub(super) struct Member {
     pub(super) kind: Kind,
@@ -65,7 +65,7 @@ fn until_nul(text: &[u8]) -> Vec<u8> {
 }
 
 impl Member {
-    /// What a header says.
+    /// Reads a member from a header.
     pub(super) fn of(header: &Header) -> Self {
         let name = header.path_bytes().into_owned();
         let kind = match header.entry_type() {
@@ -220,7 +220,7 @@ fn put<const N: usize>(field: &mut [u8; N], text: &[u8]) {
     }
 }
 
-/// Fills the last block.
+/// Pads `out` with zeros to a whole number of blocks.
 pub(super) fn pad(out: &mut Vec<u8>) {
     out.resize(out.len().next_multiple_of(BLOCK), 0);
 }

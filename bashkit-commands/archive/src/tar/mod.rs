@@ -282,14 +282,14 @@ fn prepare(argv: &[Vec<u8>]) -> Vec<Vec<u8>> {
     out
 }
 
-/// What the options say.
+/// Options and running state of one `tar` invocation.
 pub(super) struct Tar<'c, 'k> {
     cx: &'c mut Cx<'k>,
     archive: Vec<u8>,
     compression: Option<Format>,
     verbose: usize,
     wanted: Vec<Wanted>,
-    /// Where what has no name of its own goes: the last `-C`.
+    /// Directory that relative names are resolved in: the last `-C`.
     folder: Vec<u8>,
     excluded: Excluded,
     transforms: Vec<Transform>,
@@ -458,7 +458,7 @@ impl<'c, 'k> Tar<'c, 'k> {
         Ok(())
     }
 
-    /// Tells of the patterns behind the last name, which exclude nothing.
+    /// Reports the patterns behind the last name, which exclude nothing.
     fn tell_useless(&mut self) -> Result<(), Fault> {
         let useless = std::mem::take(&mut self.useless);
         if !useless.is_empty() {
@@ -504,7 +504,7 @@ impl<'c, 'k> Tar<'c, 'k> {
         self.cx.error_bytes(text)
     }
 
-    /// `NAME: TEXT`
+    /// Reports `NAME: TEXT`, the name quoted as GNU tar does.
     fn error_about(&mut self, name: &[u8], text: &str) -> Result<(), Fault> {
         self.error(&[&names::shown(name)[..], b": ", text.as_bytes()].concat())
     }
@@ -600,7 +600,7 @@ impl<'c, 'k> Tar<'c, 'k> {
         }
     }
 
-    /// What `--mode`, `--mtime`, `--owner`, `--group`, `--format` make of members.
+    /// Reads `--mode`, `--mtime`, `--owner`, `--group` and `--format`, which override the metadata of members.
     fn forcing(&mut self) -> Result<Forcing, Fault> {
         let mode = match self.cx.args.value(&MODE).map(<[u8]>::to_vec) {
             None => None,
@@ -633,7 +633,7 @@ impl<'c, 'k> Tar<'c, 'k> {
     }
 }
 
-/// What is written instead of what is so.
+/// Metadata written in place of those of the file.
 struct Forcing {
     mode: Option<mode::Change>,
     mtime: Option<std::time::Duration>,

@@ -48,7 +48,7 @@ pub(super) fn stripped(name: &[u8], n: u64) -> Option<&[u8]> {
     (!rest.is_empty()).then_some(rest)
 }
 
-/// What GNU tar makes of an operand: backslashes stand for other bytes.
+/// Resolves the backslash escapes of an operand, as GNU tar's `--unquote` does.
 pub(super) fn unquoted(operand: &[u8]) -> Vec<u8> {
     let mut out = Vec::with_capacity(operand.len());
     let mut rest = operand;
@@ -155,7 +155,7 @@ pub(super) fn has_wildcards(name: &[u8]) -> bool {
     name.iter().any(|b| matches!(b, b'*' | b'?' | b'['))
 }
 
-/// An expression of `--transform`.
+/// One `s/REGEX/REPLACEMENT/FLAGS` expression of `--transform`.
 pub(super) struct Transform {
     regex: Regex,
     replacement: Vec<Piece>,

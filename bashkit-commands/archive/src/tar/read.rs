@@ -28,7 +28,7 @@ pub(super) struct Reader {
     pub(super) at: u64,
 }
 
-/// What is done at the end, when nothing can be in the way any more.
+/// Work left until all members are extracted: metadata of directories, and links that lead out of the destination.
 struct Delayed {
     folders: Vec<(Vec<u8>, Member)>,
     links: Vec<(Vec<u8>, u64, Member)>,
@@ -119,7 +119,7 @@ impl Tar<'_, '_> {
         Ok(n)
     }
 
-    /// What the decompressor would say as a process of its own.
+    /// Fails with the message and status that the external decompressor would give.
     fn child_failed<T>(&mut self, format: Format, trouble: &Trouble) -> Result<T, Fault> {
         self.out.flush()?;
         let (text, status): (&[u8], u8) = match (format, trouble) {
@@ -257,7 +257,7 @@ impl Tar<'_, '_> {
         self.data(reader, member.size, |_| Ok(()))
     }
 
-    /// `-t` and `-x`.
+    /// Lists (`-t`) or extracts (`-x`) the archive.
     pub(super) fn read(&mut self, extract: bool) -> Result<(), Fault> {
         let mut reader = self.open(false)?;
         let mut delayed = Delayed { folders: Vec::new(), links: Vec::new(), charge: self.cx.meter().charge(0)? };
@@ -297,7 +297,7 @@ impl Tar<'_, '_> {
         Ok(())
     }
 
-    /// Where a member goes, when it was asked for.
+    /// Destination of a member; `None` when it was not selected.
     fn chosen(&mut self, member: &Member) -> Result<Option<Vec<u8>>, Fault> {
         if self.excluded.has(self.cx, &member.name)? {
             return Ok(None);
@@ -636,7 +636,7 @@ impl Tar<'_, '_> {
 enum Made {
     Yes,
     No(Errno),
-    /// What was there is left.
+    /// Existing file was kept unchanged.
     Left,
 }
 

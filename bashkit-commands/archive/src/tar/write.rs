@@ -325,7 +325,7 @@ impl Tar<'_, '_> {
         Ok(())
     }
 
-    /// What is written of a file; `None` when its name is gone.
+    /// Builds the member of a file, after `--transform` and the overrides; `None` when the transformed name is empty.
     fn member(&mut self, sink: &Sink, name: &[u8], target: &[u8], meta: &Metadata) -> Result<Option<Member>, Fault> {
         let mut safe = self.safe(name, "member names")?.to_vec();
         for transform in self.transforms.iter().filter(|transform| transform.members) {

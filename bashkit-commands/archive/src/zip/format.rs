@@ -19,7 +19,7 @@ const LOCATOR_64: u32 = 0x0706_4b50;
 pub(crate) const STORED: u16 = 0;
 pub(crate) const DEFLATED: u16 = 8;
 
-/// What the central directory says of a member.
+/// Record of one member in the central directory.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Entry {
     pub name: Vec<u8>,
@@ -56,7 +56,8 @@ impl Entry {
         self.mode().is_some_and(|mode| mode & 0o170_000 == 0o120_000)
     }
 
-    /// When it was changed, in seconds since 1970: of the extended timestamp where there is one, else of the zone's clock.
+    /// Time of modification in seconds since 1970-01-01 00:00 UTC: from the extended timestamp field if present, else from the MS-DOS time
+    /// in `zone`.
     pub(crate) fn modified(&self, zone: &jiff::tz::TimeZone) -> i64 {
         if let Some(field) = field(&self.extra, 0x5455)
             && field.first().is_some_and(|flags| flags & 1 != 0)
@@ -152,7 +153,7 @@ impl<'b> Fields<'b> {
     }
 }
 
-/// What an archive holds.
+/// Central directory of an archive, with its comment.
 #[derive(Default)]
 pub(crate) struct Directory {
     pub entries: Vec<Entry>,
@@ -161,14 +162,14 @@ pub(crate) struct Directory {
     pub before: u64,
 }
 
-/// Why a file is no archive.
+/// Reason why a file is not accepted as an archive.
 pub(crate) enum Broken {
-    /// There is no end of a central directory.
+    /// End-of-central-directory record was not found.
     NoEnd,
     /// The central directory is not where or what it should be.
     Directory,
     File(Errno),
-    /// The command ends.
+    /// Fault that ends the command.
     Fault(Fault),
 }
 
@@ -198,7 +199,7 @@ fn read(file: &dyn File, at: u64, len: usize) -> Result<Vec<u8>, Errno> {
     Ok(bytes)
 }
 
-/// Reads the central directory.
+/// Reads the central directory, found from the end of the file.
 pub(crate) fn directory(cx: &Cx<'_>, file: &dyn File) -> Result<Directory, Broken> {
     let size = file.metadata()?.size;
     // The end is in the last 22 bytes, or in front of a comment.
@@ -275,7 +276,7 @@ fn entry(fields: &mut Fields<'_>) -> Option<Entry> {
     Some(entry)
 }
 
-/// Where the data of a member begin; `None` when its header is not there.
+/// Offset of the data of a member; `None` when its local header is missing.
 pub(crate) fn data_at(file: &dyn File, before: u64, entry: &Entry) -> Result<Option<u64>, Errno> {
     let at = before.saturating_add(entry.offset);
     let head = read(file, at, 30)?;
@@ -288,15 +289,15 @@ pub(crate) fn data_at(file: &dyn File, before: u64, entry: &Entry) -> Result<Opt
     Ok(at.checked_add(30 + name + extra))
 }
 
-/// What can be wrong with the data of a member.
+/// Reason why the data of a member cannot be extracted.
 pub(crate) enum BadData {
     File(Errno),
-    /// It is no deflated data, or too short.
+    /// Deflate stream is malformed or truncated.
     Invalid,
     /// The checksum of what came out.
     Crc(u32),
     Method,
-    /// The command ends.
+    /// Fault that ends the command.
     Fault(Fault),
 }
 
@@ -367,14 +368,14 @@ pub(crate) fn unpack(
     if crc.sum() == entry.crc { Ok(()) } else { Err(BadData::Crc(crc.sum())) }
 }
 
-/// What an archive is written to.
+/// Destination that an archive is written to.
 pub(crate) enum Target {
     File(Arc<dyn File>),
-    /// All of it, for a stream at the end.
+    /// Whole archive in memory, for a destination that cannot seek.
     Bytes(Vec<u8>),
 }
 
-/// Writes an archive.
+/// Writer of an archive: members first, the central directory last.
 pub(crate) struct Writer<'a, 'c> {
     cx: &'a Cx<'c>,
     target: Target,

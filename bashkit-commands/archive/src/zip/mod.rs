@@ -18,7 +18,7 @@ pub(crate) const COMMAND: Command = Command::new(
 .usage_status(16)
 .parsing(Parsing::Raw);
 
-/// Bytes moved at once.
+/// Size in bytes of the pieces that data is moved in.
 const PIECE: usize = 64 << 10;
 
 /// Patterns of members: shell patterns in which `/` is a character like others.
@@ -50,7 +50,7 @@ impl Patterns {
     }
 }
 
-/// How much smaller, rounded: `53` of a hundred.
+/// Percentage saved by compression, rounded to the nearest integer; 0 when nothing was saved.
 pub(crate) fn percent(before: u64, after: u64) -> u64 {
     match before.checked_sub(after) {
         Some(saved) if before > 0 => (saved.saturating_mul(200) / before).div_ceil(2),

@@ -139,7 +139,7 @@ impl Plan {
         *place = true;
     }
 
-    /// Reads the arguments.
+    /// Parses the arguments of `zip`.
     fn read(cx: &Cx<'_>, argv: &[Vec<u8>]) -> Result<Self, Fault> {
         let wrong = |text: &str| fail(cx, false, 16, &format!("Invalid command arguments ({text})"));
         let mut plan = Self::default();
@@ -257,7 +257,7 @@ fn say(cx: &Cx<'_>, to_stderr: bool, text: &[u8]) -> Result<(), Fault> {
 
 /// A file that is to be packed.
 struct Found {
-    /// Its name in the archive.
+    /// Name of the member in the archive.
     name: Vec<u8>,
     path: Vec<u8>,
     meta: Option<Metadata>,
@@ -270,7 +270,7 @@ struct Job<'a, 'c> {
     cx: &'a mut Cx<'c>,
     plan: Plan,
     archive: Vec<u8>,
-    /// Names that matched nothing.
+    /// Operands that matched no file.
     said: Vec<Vec<u8>>,
 }
 
@@ -402,7 +402,7 @@ impl Job<'_, '_> {
         Ok(found.into_iter().filter(|one| once.insert(one.name.clone())).collect())
     }
 
-    /// What a path is called in the archive; `None`: it is not in there.
+    /// Name of a file in the archive; `None` when it is not to be stored.
     fn name_of(&self, path: &[u8], meta: &Metadata) -> Option<Vec<u8>> {
         let mut name = path;
         loop {
@@ -670,7 +670,7 @@ impl Job<'_, '_> {
     }
 }
 
-/// What a member is made of, from its beginning as often as it takes.
+/// Data of a member, which can be read again from its beginning.
 enum Content {
     File { file: Arc<dyn File>, at: u64 },
     Bytes { bytes: Vec<u8>, at: usize },

@@ -6,7 +6,7 @@ use super::expr::{Aggregation, Scope, eval};
 use super::rows::{R, say};
 use super::value::{Number, Value, float_text};
 
-/// Every aggregation.
+/// Names of all aggregations, sorted.
 pub(super) const NAMES: &[&str] = &[
     "all",
     "any",
@@ -109,7 +109,7 @@ impl Numbers {
     }
 }
 
-/// What one aggregation keeps.
+/// Running state of one aggregation over one group.
 #[derive(Debug, Clone, Default)]
 pub(super) struct Kept {
     numbers: Numbers,
@@ -275,7 +275,7 @@ impl Kept {
         Ok(bytes)
     }
 
-    /// What comes out.
+    /// Result of the aggregation over the rows seen.
     pub(super) fn value(&self, aggregation: &Aggregation, scope: &mut Scope<'_>) -> R<Value> {
         let float = |x: Option<f64>| x.map_or(Value::Null, Value::Float);
         let number = |x: Option<Number>| x.map_or(Value::Null, Number::value);
@@ -382,7 +382,7 @@ impl Kept {
     }
 }
 
-/// What stands between two values.
+/// Interpolation of a quantile that lies between two values.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Between {
     Linear,

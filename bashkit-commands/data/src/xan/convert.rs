@@ -14,7 +14,7 @@ const SAMPLE_ROWS: usize = 512;
 /// Records of JSON of which the columns are taken.
 const SAMPLE_RECORDS: usize = 64;
 
-/// What a column holds.
+/// Type inferred for the cells of a column.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Kind {
     Unknown,

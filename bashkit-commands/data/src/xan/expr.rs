@@ -12,12 +12,12 @@ use super::functions;
 use super::rows::{R, say};
 use super::value::Value;
 
-/// How deep expressions nest.
+/// Largest nesting depth of an expression.
 const DEPTH: usize = 150;
 /// Bytes of a compiled regular expression.
 const REGEX_BYTES: usize = 2 << 20;
 
-/// A tree.
+/// Node of the syntax tree of an expression.
 #[derive(Debug, Clone)]
 pub(super) enum Expr {
     Value(Value),
@@ -29,7 +29,7 @@ pub(super) enum Expr {
     And(Box<Expr>, Box<Expr>),
     Or(Box<Expr>, Box<Expr>),
     Pipe(Box<Expr>, Box<Expr>),
-    /// Its parameter is the local of that number.
+    /// Lambda with the slot of its parameter among the locals, and its body.
     Lambda(usize, Box<Expr>),
     Call(String, Vec<Expr>),
     /// An aggregation, by its number.
@@ -52,7 +52,7 @@ pub(super) struct Named {
     pub(super) many: bool,
 }
 
-/// Where an expression is evaluated.
+/// Context in which an expression is evaluated: the row, the headers, the locals.
 pub(super) struct Scope<'s> {
     pub(super) row: &'s ByteRecord,
     pub(super) headers: &'s ByteRecord,
@@ -83,7 +83,7 @@ pub(super) fn regex(pattern: &str, ignore_case: bool) -> R<Regex> {
     }
 }
 
-/// Reads one expression.
+/// Parses one expression; column names are resolved against `headers`.
 pub(super) fn parse(text: &str, headers: &ByteRecord) -> R<Expr> {
     let mut parser = Parser::new(text, headers, false);
     let expr = parser.pipeline(0)?;

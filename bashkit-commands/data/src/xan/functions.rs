@@ -305,7 +305,7 @@ fn argument<'v>(values: &'v [Value], at: usize, name: &str) -> Option<&'v Value>
     values.get(at).filter(|v| !matches!(v, Value::Map(m) if m.keys().any(|k| k.starts_with(b"="))))
 }
 
-/// Calls a function.
+/// Calls a built-in function by its name.
 #[expect(clippy::too_many_lines, reason = "one arm for each function")]
 pub(super) fn call(name: &str, values: &[Value], scope: &mut Scope<'_>) -> R<Value> {
     let null = Value::Null;

@@ -170,7 +170,7 @@ static TABLE: &[Sub] = &[
     },
 ];
 
-/// Those of the original that are not here.
+/// Subcommands of the original that are refused here.
 const ELSEWHERE: &[&str] = &[
     "bins",
     "bisect",
@@ -265,7 +265,7 @@ impl Call<'_, '_> {
         })
     }
 
-    /// Where records go; what `-o` names tells how they are separated.
+    /// Opens the writer of records; the name given with `-o` determines the delimiter.
     fn sink(&self) -> R<Sink> {
         let delimiter = self.value("output").map_or(b',', rows::delimiter_of);
         Ok(Sink::new(self.output()?, delimiter, csv::QuoteStyle::Necessary))

@@ -1,4 +1,4 @@
-//! What must see all rows: sorting, removing doubles, joining, turning around.
+//! Subcommands that need all rows at once: sorting, removing duplicates, joining, reversing.
 
 use bashkit_core::kernel::Fault;
 use std::cmp::Ordering;
@@ -25,7 +25,7 @@ fn headers_to(rows: &Rows, sink: &mut Sink, more: Option<&[u8]>) -> R<()> {
     sink.put(&headers)
 }
 
-/// What rows are compared by.
+/// Compares two rows by the given columns, as text or as numbers.
 fn compare(a: &ByteRecord, b: &ByteRecord, columns: &[usize], numeric: bool) -> Ordering {
     for i in columns {
         let (a, b) = (a.get(*i).unwrap_or_default(), b.get(*i).unwrap_or_default());

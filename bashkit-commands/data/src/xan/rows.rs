@@ -59,7 +59,7 @@ pub(super) struct Rows {
     pending: Option<ByteRecord>,
 }
 
-/// How a file is read.
+/// Dialect of a CSV file: delimiter, quotes, header row.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Format {
     pub(super) delimiter: Option<u8>,
@@ -162,13 +162,13 @@ pub(super) fn weight(record: &ByteRecord) -> usize {
     record.as_slice().len() + record.len() * 8 + 96
 }
 
-/// Records in memory.
+/// Records held in memory, with the charge for their bytes.
 pub(super) struct Held {
     pub(super) rows: Vec<ByteRecord>,
     pub(super) charge: Charge,
 }
 
-/// Where records go.
+/// Writer of records to an output.
 pub(super) struct Sink {
     writer: csv::Writer<Output>,
 }

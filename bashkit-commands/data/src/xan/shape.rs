@@ -1,4 +1,4 @@
-//! What works on one row after the other: columns chosen, made and changed, rows kept or not.
+//! Subcommands that work row by row: selecting, adding and changing columns, filtering rows.
 
 use bashkit_core::kernel::Fault;
 use std::collections::VecDeque;
@@ -239,7 +239,7 @@ pub(super) fn transform(call: Work<'_, '_, '_>) -> R<()> {
     sink.flush()
 }
 
-/// What a search looks for.
+/// Condition that a cell is searched for.
 enum Needle {
     Part(Vec<u8>),
     Exact(Vec<u8>),
@@ -826,7 +826,7 @@ pub(super) fn column_of(call: &Call<'_, '_>, rows: &Rows) -> R<usize> {
     one(call.operand(0).unwrap_or_default(), &rows.headers, rows.named)
 }
 
-/// For those that count what they use.
+/// Meter of the run, for subcommands that charge their own work.
 pub(super) fn meter(call: &Call<'_, '_>) -> Rc<bashkit_core::limits::Meter> {
     Rc::clone(call.cx.meter())
 }

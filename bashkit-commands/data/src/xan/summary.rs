@@ -183,7 +183,7 @@ pub(super) fn frequency(call: Work<'_, '_, '_>) -> R<()> {
     sink.flush()
 }
 
-/// What is known of a column.
+/// Statistics gathered about one column.
 #[derive(Default)]
 struct Column {
     count: u64,

@@ -6,14 +6,14 @@ use std::rc::Rc;
 use indexmap::IndexMap;
 use regex_automata::meta::Regex;
 
-/// A value.
+/// Value of an expression at run time.
 #[derive(Debug, Clone)]
 pub(super) enum Value {
     Null,
     Bool(bool),
     Int(i64),
     Float(f64),
-    /// A cell.
+    /// Bytes of a cell, which functions may read as a number.
     Bytes(Rc<[u8]>),
     Text(Rc<[u8]>),
     List(Rc<Vec<Value>>),
@@ -21,7 +21,7 @@ pub(super) enum Value {
     Regex(Rc<Regex>),
 }
 
-/// A number.
+/// Number, exact for integers and a double otherwise.
 #[derive(Debug, Clone, Copy)]
 pub(super) enum Number {
     Int(i64),
@@ -118,7 +118,7 @@ impl Value {
         }
     }
 
-    /// As a cell.
+    /// Bytes of the value as a cell of the output.
     pub(super) fn text(&self) -> Vec<u8> {
         match self {
             Self::Null => Vec::new(),
@@ -146,7 +146,7 @@ impl Value {
         }
     }
 
-    /// How a message shows it.
+    /// Representation of the value in error messages.
     pub(super) fn debug(&self) -> String {
         match self {
             Self::Null => "Null".into(),

@@ -50,7 +50,7 @@ fn width(text: &str) -> usize {
     bashkit_core::gnu::mbswidth::columns(text.as_bytes())
 }
 
-/// As wide as it may be: what is too long ends with `…`.
+/// Truncates a text to `room` columns; a truncated text ends with `…`.
 fn cut(text: &str, room: usize) -> String {
     if width(text) <= room {
         return text.to_owned();

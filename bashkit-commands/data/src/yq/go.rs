@@ -7,13 +7,13 @@ use bashkit_core::kernel::Fault;
 use super::options::{Format, Request, answer};
 use super::resolve::Grammar;
 
-/// What is asked beside formats.
+/// Options of mikefarah's yq other than formats.
 pub(super) struct Asked {
     /// All documents of all files are one input (`eval-all`).
     pub(super) all: bool,
     /// Strings at the top stand without quotes.
     pub(super) unwrap: bool,
-    /// That was asked for (`-r`), so it holds for JSON, too.
+    /// Unwrapping was requested with `-r`, so it holds for JSON, too.
     pub(super) raw: bool,
     pub(super) no_doc: bool,
     pub(super) indent: usize,
@@ -155,7 +155,7 @@ fn takes_value(name: &str) -> bool {
     matches!(name, "o" | "output-format" | "p" | "input-format" | "I" | "indent" | "xml-root" | "expression" | "from-file")
 }
 
-/// Reads the arguments.
+/// Parses the arguments of mikefarah's yq.
 pub(super) fn parse(cx: &Cx<'_>, command: &'static Command, argv: &[Vec<u8>]) -> Result<Request, Fault> {
     let mut words = Words::default();
     let mut args = argv.iter();
@@ -291,7 +291,7 @@ fn request(cx: &Cx<'_>, mut words: Words) -> Result<Request, Fault> {
     })
 }
 
-/// What that tool has and jq has not, in jq.
+/// Definitions in jq of the operators that mikefarah's yq has and jq lacks.
 const DEFINITIONS: &[(&str, &str)] = &[
     ("with", "def with(p; f): p |= f;"),
     ("to_yaml", "def to_yaml: _medium(\"to_yaml\");"),
@@ -399,7 +399,7 @@ impl<'a> Piece<'a> {
     }
 }
 
-/// Where a string that begins at the start of `text` ends, with what is interpolated.
+/// End of the string literal at the start of `text`, interpolations included.
 fn string_end(text: &str) -> usize {
     let bytes = text.as_bytes();
     let mut at = 1;

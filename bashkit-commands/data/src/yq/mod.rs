@@ -72,7 +72,7 @@ pub(super) fn run(cx: &mut Cx<'_>, command: &'static Command, input: Format) -> 
     })
 }
 
-/// `-i`: each file for itself.
+/// Edits each file in place (`-i`).
 fn edit(cx: &Cx<'_>, mut request: Request) -> Done {
     let program = request.program;
     if request.go.is_none() && request.output != Format::Yaml {
@@ -125,7 +125,7 @@ struct Transcoder<'a> {
 struct State {
     writer: Writer,
     n_written: usize,
-    /// Of which file each value that was read is.
+    /// Index of the file that each value was read from.
     files: Vec<usize>,
     n_files: usize,
     /// The next output is the first of its input.

@@ -3,7 +3,7 @@
 use bashkit_commands_jq::value::Val;
 use bashkit_commands_jq::{read, write};
 
-/// `repr` of a float.
+/// Text of a double as Python's `repr(float)` prints it.
 pub(super) fn float(n: f64) -> String {
     if n.is_nan() {
         return "nan".into();
@@ -24,7 +24,7 @@ pub(super) fn float(n: f64) -> String {
     format!("{sign}{plain}{dot}")
 }
 
-/// What Python's JSON reader makes of a number that jq printed: digits of an integer, or a float.
+/// Number as Python's JSON reader types the text that jq printed: an integer of any length, or a double.
 pub(super) enum Number {
     Int(String),
     Float(f64),

@@ -32,7 +32,7 @@ pub(crate) const GO_PRETTY: Opt = Opt::flag('P', "prettyPrint", "mikefarah's yq:
 pub(crate) const GO_INDENT: Opt = Opt::value('I', "indent", "N", "mikefarah's yq: spaces of a level (2); without it, jq's --indent");
 pub(crate) const GO_NO_DOC: Opt = Opt::flag('N', "no-doc", "mikefarah's yq: no --- between documents");
 
-/// What inputs and outputs are written in.
+/// Format of the inputs or of the outputs.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Format {
     Json,
@@ -45,7 +45,7 @@ pub(crate) enum Format {
     Shell,
 }
 
-/// What a command line asks for.
+/// Parsed command line of `yq`, `xq` or `tomlq`.
 pub(super) struct Request {
     pub(super) program: &'static str,
     pub(super) input: Format,
@@ -62,12 +62,12 @@ pub(super) struct Request {
     pub(super) force_list: Vec<String>,
     pub(super) item_depth: usize,
     pub(super) in_place: bool,
-    /// What is asked in the words of mikefarah's yq.
+    /// Options of mikefarah's yq, when the command line is in its syntax.
     pub(super) go: Option<go::Asked>,
     pub(super) jq: Jq,
 }
 
-/// What is read before jq sees the rest.
+/// Options taken out of the command line before jq's parser reads the rest.
 #[derive(Default)]
 struct Words {
     output: Option<Format>,
@@ -131,7 +131,7 @@ impl Words {
     }
 }
 
-/// How argparse names an option that takes values.
+/// Name of an option in messages of Python's argparse, with its aliases.
 fn shown(name: &str) -> &'static str {
     match name {
         "width" | "w" => "--width/-w",

@@ -12,15 +12,15 @@ use quick_xml::reader::Reader;
 
 use super::read_yaml::undecodable;
 
-/// How elements are read.
+/// Options by which XML elements are converted to values.
 pub(super) struct Reading<'a> {
     /// Elements of these names are arrays even when they stand alone.
     pub(super) force_list: &'a [String],
     /// Each element of this depth is a value of its own; 0: the whole document is one.
     pub(super) item_depth: usize,
-    /// What stands before the name of an attribute.
+    /// Prefix of keys that hold attributes.
     pub(super) attribute_prefix: &'a str,
-    /// The key of text.
+    /// Key that holds the text of an element.
     pub(super) text_key: &'a str,
 }
 
@@ -63,7 +63,7 @@ struct Parser<'a> {
     open: Vec<String>,
     frames: Vec<Frame>,
     seen_root: bool,
-    /// There is a document type that may define entities which are not read.
+    /// Document type may define entities that are not read.
     external: bool,
     values: Vec<Val>,
 }
@@ -301,7 +301,7 @@ impl Parser<'_> {
     }
 }
 
-/// What `str.strip` takes away.
+/// Whether Python's `str.strip` removes `c`.
 fn is_python_space(c: char) -> bool {
     c.is_whitespace() || matches!(c, '\x1c'..='\x1f')
 }

@@ -21,13 +21,13 @@ const DIGITS_MAX: usize = 4300;
 /// Bytes of a node, about.
 const NODE_BYTES: usize = 160;
 
-/// How documents are read.
+/// Options by which YAML documents are converted to values.
 pub(super) struct Reading<'a> {
     /// The name of the input in messages.
     pub(super) name: &'a str,
     /// Tags and styles become extra items (`-Y`).
     pub(super) annotate: bool,
-    /// How many times longer than its text a document may become.
+    /// Largest ratio of a document with its aliases expanded to its text.
     pub(super) expansion_max: u64,
 }
 
@@ -45,9 +45,9 @@ struct Node {
     at: (usize, usize),
     /// The byte of its opening bracket.
     bracket: usize,
-    /// It is being made: it is part of itself.
+    /// Conversion is in progress: a reference to the node would make it contain itself.
     busy: bool,
-    /// Its merge keys are resolved.
+    /// Merge keys (`<<`) of the mapping have been resolved.
     flat: bool,
     made: Option<(Val, u64)>,
 }
@@ -66,7 +66,7 @@ pub(super) fn documents(content: &[u8], reading: &Reading<'_>) -> (Vec<Val>, Opt
     (values, result.err())
 }
 
-/// What Python says of bytes that are not UTF-8.
+/// Message of Python's `UnicodeDecodeError` for input that is not UTF-8.
 pub(super) fn undecodable(content: &[u8], error: &std::str::Utf8Error) -> String {
     let at = error.valid_up_to();
     let byte = content.get(at).copied().unwrap_or_default();
@@ -106,7 +106,7 @@ fn load(text: &str, reading: &Reading<'_>, values: &mut Vec<Val>) -> Told<()> {
     }
 }
 
-/// Why a text is not read to its end.
+/// Reason why a text was not read to its end.
 enum Refused {
     For(String),
     /// Lines of the brackets or quotes that begin at this byte are not indented as YAML 1.2 wants it and libyaml does not.
@@ -221,7 +221,7 @@ fn is_printable(c: char) -> bool {
 struct Document<'a> {
     reading: &'a Reading<'a>,
     text: &'a str,
-    /// How many characters there are, if the last line has no end.
+    /// Number of characters in the text when its last line is unterminated.
     unended: Option<usize>,
     /// A character's index and where it is in the text.
     cursor: (usize, usize),
@@ -262,7 +262,7 @@ impl<'a> Document<'a> {
         format!("  in \"{}\", line {line}, column {column}", self.reading.name)
     }
 
-    /// Where the brackets or quotes begin whose lines the parser finds indented too little.
+    /// Byte of the opening bracket or quote whose lines the parser finds indented too little.
     fn shallow(&self, error: &ScanError) -> Option<usize> {
         let at = match error.info() {
             "invalid indentation in flow construct" | "invalid indentation" => {
@@ -280,7 +280,7 @@ impl<'a> Document<'a> {
         matches!(self.text.as_bytes().get(at), Some(b'[' | b'{' | b'"' | b'\'')).then_some(at)
     }
 
-    /// What the parser says, in the words and with the places of libyaml, where it can be told.
+    /// Converts an error of the scanner to the words and positions of libyaml, where they can be derived.
     fn scan_error(&self, error: &ScanError) -> String {
         let info = error.info();
         let mark = (error.marker().line(), error.marker().col() + 1);
@@ -424,7 +424,7 @@ impl<'a> Document<'a> {
         Ok(())
     }
 
-    /// Where the bracket of a collection is, if it is written with brackets: its anchor and its tag may stand in front.
+    /// Byte of a collection's opening bracket, in flow style; an anchor and a tag may stand in front.
     fn bracket(&mut self, start: usize) -> Option<usize> {
         let (index, at) = self.cursor;
         let rest = self.text.get(at..).unwrap_or_default();
@@ -668,7 +668,7 @@ impl<'a> Document<'a> {
     }
 }
 
-/// How many characters lie before a backslash with a letter that is not allowed.
+/// Index of the first backslash in front of a letter that is not allowed; 0 when there is none.
 fn bad_escape(chars: &[char], is_bad: impl Fn(char) -> bool) -> usize {
     let mut at = 0;
     while let Some(c) = chars.get(at) {
@@ -686,7 +686,7 @@ pub(super) fn hash(key: &str) -> String {
     STANDARD.encode(Sha224::digest(key.as_bytes()))
 }
 
-/// How long a string is in Python's JSON.
+/// Length of a string in Python's JSON, quotes and escapes included.
 fn json_length(text: &str) -> u64 {
     let inner: u64 = text
         .chars()

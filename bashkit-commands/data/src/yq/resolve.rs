@@ -1,4 +1,4 @@
-//! What a plain scalar is: YAML 1.2 as the original reads, and 1.1 as it writes, with the tables of that tool.
+//! Tags of plain scalars: the rules of YAML 1.2, by which the original reads, and of 1.1, by which it writes.
 
 /// The tag of a node.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -13,7 +13,7 @@ pub(super) enum Tag {
     Merge,
     Seq,
     Map,
-    /// Any other, as written.
+    /// Any other tag, in the text of the document.
     Other(String),
 }
 
@@ -37,7 +37,7 @@ impl Tag {
         }
     }
 
-    /// What it is written as.
+    /// Text of the tag, with `tag:yaml.org,2002:` for those of the core.
     pub(super) fn text(&self) -> String {
         let name = match self {
             Self::Null => "null",
@@ -56,14 +56,14 @@ impl Tag {
     }
 }
 
-/// Which version's plain scalars.
+/// YAML version whose rules resolve plain scalars.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Grammar {
     V11,
     V12,
 }
 
-/// What a plain scalar of that text is.
+/// Tag that a plain scalar resolves to.
 pub(super) fn resolve(text: &str, grammar: Grammar) -> Tag {
     match text {
         "" | "~" | "null" | "Null" | "NULL" => return Tag::Null,
@@ -146,7 +146,7 @@ fn is_float_11(text: &str, body: &str) -> bool {
     exponent_fits && starts_with_digit(whole) && is_grouped(whole) && is_grouped(fraction)
 }
 
-/// `1:30:00`
+/// Whether `text` is a sexagesimal number of YAML 1.1, such as `1:30:00`.
 fn is_sexagesimal(text: &str, zero_first: bool) -> bool {
     let Some((first, rest)) = text.split_once(':') else { return false };
     starts_with_digit(first)
@@ -169,7 +169,7 @@ pub(super) struct Moment<'a> {
     pub(super) time: Option<Clock<'a>>,
 }
 
-/// A time of day.
+/// Time of day in a timestamp.
 pub(super) struct Clock<'a> {
     pub(super) parts: [&'a str; 3],
     pub(super) fraction: &'a str,

@@ -5,15 +5,15 @@ use bashkit_commands_jq::value::{Map, Val};
 
 use super::number::{self, Number};
 
-/// How elements are written.
+/// Options by which values are written as XML.
 pub(super) struct Layout<'a> {
     /// The document is whole: with a declaration and one root.
     pub(super) full: bool,
     /// Each root ends its line (mikefarah's yq).
     pub(super) roots_on_lines: bool,
-    /// What stands before the name of an attribute.
+    /// Prefix of keys that are written as attributes.
     pub(super) attribute_prefix: &'a str,
-    /// The key of text.
+    /// Key that is written as the text of the element.
     pub(super) text_key: &'a str,
 }
 
@@ -122,7 +122,7 @@ fn content(value: &Val) -> Result<Option<String>, String> {
     Err(format!("TypeError: decoding to str: need a bytes-like object, {kind} found"))
 }
 
-/// `str` of a value.
+/// Text of a value as Python's `str` gives it.
 fn python_text(value: &Val) -> String {
     match value {
         Val::Str(text) => text.as_str().to_owned(),
@@ -138,7 +138,7 @@ fn python_text(value: &Val) -> String {
     }
 }
 
-/// `quoteattr` of Python.
+/// Quotes an attribute as Python's `xml.sax.saxutils.quoteattr` does.
 fn quote(text: &str) -> String {
     let text = text.replace('&', "&amp;").replace('>', "&gt;").replace('<', "&lt;");
     let text = text.replace('\n', "&#10;").replace('\r', "&#13;").replace('\t', "&#9;");

@@ -7,26 +7,26 @@ use super::number::{self, Number};
 use super::read_yaml;
 use super::resolve::{Grammar, Tag, resolve};
 
-/// How documents are written.
+/// Options by which values are written as YAML.
 #[derive(Clone)]
 pub(super) struct Layout {
     /// Lines are folded behind this column.
     pub(super) width: usize,
-    /// Spaces of a level.
+    /// Spaces of indentation per level.
     pub(super) indent: usize,
     /// Sequences in mappings are not indented.
     pub(super) indentless: bool,
     pub(super) explicit_start: bool,
     pub(super) explicit_end: bool,
-    /// Whose plain scalars must not be mistaken.
+    /// Version whose reader must take plain scalars for strings.
     pub(super) grammar: Grammar,
     /// Tags and styles stand among the items (`-Y`).
     pub(super) annotated: bool,
-    /// As mikefarah's yq writes: scalars stand alone, double quotes where a word would be taken for something else.
+    /// Output follows mikefarah's yq: scalars stand alone, double quotes where a word would be taken for something else.
     pub(super) go: bool,
 }
 
-/// What a node is in.
+/// Context of a node, which decides the scalar styles it may use.
 #[derive(Clone, Copy, Default)]
 struct Place {
     root: bool,
@@ -47,7 +47,7 @@ struct Scalar {
     tag: Tag,
 }
 
-/// What may be done with a text.
+/// Scalar styles that a text permits (`analyze_scalar` of PyYAML).
 #[derive(Default)]
 struct Analysis {
     empty: bool,

@@ -1,4 +1,4 @@
-//! Which files `diff` compares: operands, and what is in directories.
+//! Pairs of files that `diff` compares: operands, and the entries of directories.
 
 use std::collections::BTreeSet;
 
@@ -11,11 +11,11 @@ use bashkit_core::vfs::{Errno, Metadata};
 
 use super::{Compared, Format, Plan, Text, Writer, find_changes};
 
-/// One of two files.
+/// One of the two files compared.
 #[derive(Clone)]
 struct Side {
     name: Vec<u8>,
-    /// `None`: not there, and to be taken as empty (or told as missing).
+    /// Metadata of the file; `None` when it is absent, and taken as empty or reported as missing.
     meta: Option<Metadata>,
 }
 

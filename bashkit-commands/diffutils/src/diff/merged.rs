@@ -8,7 +8,7 @@ use super::write::{Compared, Writer};
 /// No number is padded to more columns than this.
 const WIDTH_MAX: usize = 4096;
 
-/// What kind of group or line a format is for; the kinds are places in [`Formats`].
+/// Kinds of groups and lines that have a format of their own: indices into [`Formats`].
 const UNCHANGED: usize = 0;
 const OLD: usize = 1;
 const NEW: usize = 2;
@@ -75,7 +75,7 @@ impl Formats {
     }
 }
 
-/// Lines of both files.
+/// Ranges of lines of a group, in each file.
 type Group = [(usize, usize); 2];
 
 impl Writer<'_> {

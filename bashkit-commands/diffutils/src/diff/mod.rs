@@ -179,7 +179,7 @@ fn prepare(argv: &[Vec<u8>]) -> Vec<Vec<u8>> {
     out
 }
 
-/// What the options say.
+/// Parsed options of one invocation of `diff`.
 struct Plan {
     style: Style,
     same: Sameness,
@@ -273,7 +273,7 @@ fn any_of(patterns: &[Vec<u8>]) -> Result<Option<Regex>, Fault> {
     regex.map(Some).map_err(|error| Fault::failure(2, error.to_string()))
 }
 
-/// What the options that take values, or whose order counts, come to.
+/// Values of the options that take one, or whose order matters.
 struct Asked {
     style: Style,
     format: Option<Format>,
@@ -281,7 +281,7 @@ struct Asked {
     obsolete: Option<usize>,
     /// Lines of context from `-C` and `-U`: the most.
     explicit: usize,
-    /// `-E` and `-Z`.
+    /// Whether `-E` and `-Z` were given.
     tabs: (bool, bool),
     space: Space,
     functions: Vec<Vec<u8>>,

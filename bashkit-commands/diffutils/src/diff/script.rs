@@ -1,4 +1,4 @@
-//! What to change in one file to get the other: the algorithm of Myers (1986, "An O(ND) Difference Algorithm and Its Variations"), with
+//! Edit script that turns one file into the other: the algorithm of Myers (1986, "An O(ND) Difference Algorithm and Its Variations"), with
 //! what GNU diff does before and after it: lines that occur nowhere else are put aside first, and runs of changes are moved to where they
 //! join others.
 
@@ -14,9 +14,9 @@ use super::text::Classes;
 pub struct Change {
     /// First line, in each file.
     pub at: [usize; 2],
-    /// How many lines, in each file.
+    /// Number of lines, in each file.
     pub n: [usize; 2],
-    /// Of no interest (`-B`, `-I`).
+    /// Change is ignored because of `-B` or `-I`.
     pub ignored: bool,
 }
 
@@ -49,7 +49,7 @@ pub fn changes(meter: &Rc<Meter>, classes: &Classes, minimal: bool) -> Result<Ve
     Ok(found)
 }
 
-/// Which lines of a file change. Outside of the file nothing does.
+/// Flags of the changed lines of a file; lines outside of the file count as unchanged.
 struct Marks(Vec<bool>);
 
 impl Marks {
@@ -212,7 +212,7 @@ struct Part {
     minimal: bool,
 }
 
-/// Where to cut a part in two, and whether the halves must be searched for the least.
+/// Midpoint that splits a part in two, and whether the halves must be searched for the least.
 struct Cut {
     x: i64,
     y: i64,

@@ -121,7 +121,7 @@ impl Sides<'_> {
         Ok(to.max(from))
     }
 
-    /// As much of a line as fits; answers the column behind it.
+    /// Writes the part of a line that fits its half; answers the column behind it.
     fn half_line(&mut self, line: &[u8], indent: usize) -> Result<usize, Fault> {
         let (bound, tab) = (self.half, self.style.tab);
         let (mut seen, mut shown) = (0usize, 0usize);

@@ -13,7 +13,7 @@ const BINARY_LOOK_BYTES: usize = 4096;
 /// A whole file in memory.
 pub struct Text {
     bytes: Vec<u8>,
-    /// Where each line starts, and the end of the text.
+    /// Offsets of the line starts, and the end of the text.
     starts: Vec<usize>,
 }
 
@@ -38,7 +38,7 @@ impl Text {
         Self { bytes, starts }
     }
 
-    /// The whole text.
+    /// Bytes of the whole file.
     pub fn bytes(&self) -> &[u8] {
         &self.bytes
     }
@@ -53,7 +53,7 @@ impl Text {
         memchr::memchr(0, self.bytes.get(..BINARY_LOOK_BYTES).unwrap_or(&self.bytes)).is_some()
     }
 
-    /// Number of lines.
+    /// Number of lines, an incomplete last one included.
     pub fn count(&self) -> usize {
         self.starts.len() - 1
     }
@@ -72,10 +72,10 @@ impl Text {
     }
 }
 
-/// Which white space does not count, from `-E`, `-Z`, `-b` and `-w`.
+/// White space that comparison ignores, from `-E`, `-Z`, `-b` and `-w`.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub enum Space {
-    /// All white space counts.
+    /// All white space is significant.
     #[default]
     Counts,
     /// `-E`, and `-Z` with it.
@@ -91,7 +91,7 @@ pub enum Space {
     All,
 }
 
-/// When two lines are the same.
+/// Rules by which two lines count as equal.
 #[derive(Debug, Clone, Copy)]
 pub struct Sameness {
     /// White space that does not count.
@@ -173,10 +173,10 @@ impl Sameness {
 
 /// The lines of two files between their equal ends, as numbers: same number, same line.
 pub struct Classes {
-    /// Equal lines before.
+    /// Number of equal lines left out at the start of both files.
     pub prefix: usize,
     pub of: [Vec<u32>; 2],
-    /// How many classes there are; they are numbered from 0.
+    /// Number of classes; they are numbered from 0.
     pub count: usize,
 }
 

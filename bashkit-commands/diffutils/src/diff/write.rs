@@ -1,4 +1,4 @@
-//! How `diff` shows changes.
+//! Output formats of `diff`: normal, context, unified, ed, RCS, side by side.
 
 use bashkit_core::kernel::{Fault, Output};
 use bashkit_core::pattern::{Regex, Step};
@@ -7,7 +7,7 @@ use super::merged::Formats;
 use super::script::Change;
 use super::text::{Sameness, Space, Text};
 
-/// The forms of output.
+/// Output format of the differences.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Format {
     Normal,
@@ -21,7 +21,7 @@ pub(crate) enum Format {
     Merged,
 }
 
-/// How to show changes.
+/// Options that shape the output of differences.
 pub(crate) struct Style {
     pub format: Format,
     pub context: usize,
@@ -90,7 +90,7 @@ impl Style {
     }
 }
 
-/// Writes one comparison.
+/// Writer of one comparison in the chosen format.
 pub(crate) struct Writer<'w> {
     pub style: &'w Style,
     pub out: &'w mut Output,

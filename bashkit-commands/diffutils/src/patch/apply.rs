@@ -15,11 +15,11 @@ pub(super) struct Applier<'p, 'k> {
     pub(super) failed: bool,
 }
 
-/// The file being changed.
+/// State of the file being patched.
 struct State<'f> {
     lines: Vec<&'f [u8]>,
     result: Vec<u8>,
-    /// How many lines of the file have been used.
+    /// Number of input lines already copied or deleted.
     frozen: i64,
     in_offset: i64,
     out_offset: i64,
@@ -58,7 +58,7 @@ impl<'p, 'k> Applier<'p, 'k> {
         if self.plan.silent { Ok(()) } else { self.say(text) }
     }
 
-    /// Before a patch that cannot be read: GNU has opened its file by then.
+    /// Announces the file of a patch that cannot be parsed: GNU has opened it by then.
     pub(super) fn announce_broken(&mut self, patch: Option<&Patch>) -> Result<(), Fault> {
         if let Some(file) = patch.and_then(|patch| self.choose(patch, self.plan.reverse)) {
             self.announce(&file)?;
@@ -111,7 +111,7 @@ impl<'p, 'k> Applier<'p, 'k> {
         })
     }
 
-    /// Asks what nobody answers; `true`: go on the other way round.
+    /// Prints the questions of GNU patch about a reversed patch, and takes the default answers; `true`: apply it reversed.
     fn ok_to_reverse(&mut self, what: &[u8], reverse: bool, skip: &mut bool) -> Result<bool, Fault> {
         self.say(what)?;
         if self.plan.forward {

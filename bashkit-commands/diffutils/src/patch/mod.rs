@@ -91,7 +91,7 @@ pub(crate) const COMMAND: Command = Command::new(
 .usage_status(2)
 .named_hint();
 
-/// What the options say.
+/// Parsed options of one invocation of `patch`.
 #[expect(clippy::struct_excessive_bools, reason = "each is an option of its own")]
 struct Plan {
     strip: Option<usize>,
@@ -115,7 +115,7 @@ struct Plan {
     keep_cr: bool,
 }
 
-/// Failure that ends patching.
+/// Failure with status 2 that ends patching: `**** TEXT`.
 fn fatal(text: &[u8]) -> Fault {
     Fault::failure(2, [b"**** ", text].concat())
 }

@@ -1,6 +1,6 @@
 //! Reads patches: unified, context and normal diffs among other text.
 
-/// What a hunk does with a line.
+/// Action of a hunk on one line.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Act {
     Keep,
@@ -118,10 +118,10 @@ fn span(text: &[u8]) -> Option<(i64, i64, &[u8])> {
     }
 }
 
-/// First and last line.
+/// First and last line of a range, both included.
 type Range = (i64, i64);
 
-/// `4,5c7`.
+/// Parses the head of a hunk in the normal format, such as `4,5c7`.
 fn normal_head(line: &[u8]) -> Option<(Range, u8, Range)> {
     let pair = |text| -> Option<((i64, i64), &[u8])> {
         let (from, rest) = number(text)?;

@@ -80,11 +80,11 @@ pub(crate) const COMMAND: Command = Command::new(
 /// Bytes of a file that are looked at.
 const LOOK_BYTES: usize = 7 << 20;
 
-/// What was found.
+/// Type of a file, in both forms that `file` prints.
 pub(super) struct Found {
-    /// In words.
+    /// Description in words, such as `ASCII text`.
     pub(super) text: Vec<u8>,
-    /// As a MIME type.
+    /// MIME type, such as `text/plain`.
     pub(super) mime: &'static str,
 }
 
@@ -341,7 +341,7 @@ pub(super) fn little(data: &[u8], at: usize, bytes: usize) -> u64 {
     piece.iter().rev().fold(0, |n, b| (n << 8) | u64::from(*b))
 }
 
-/// The same, greatest byte first.
+/// Number in `data`, `bytes` long, most significant byte first; missing bytes give 0.
 pub(super) fn big(data: &[u8], at: usize, bytes: usize) -> u64 {
     let piece = at.checked_add(bytes).and_then(|end| data.get(at..end)).unwrap_or_default();
     piece.iter().fold(0, |n, b| (n << 8) | u64::from(*b))

@@ -7,11 +7,11 @@ const LOOK_BYTES: usize = 65_536;
 /// Longer lines are told.
 const LONG_LINE: usize = 300;
 
-/// How text is written.
+/// Character encoding detected in a text.
 pub(super) struct Encoded {
-    /// As MIME calls it; `binary` when it is no text.
+    /// Charset as MIME names it; `binary` when the data is no text.
     pub(super) charset: &'static str,
-    /// In words.
+    /// Description of the encoding in words, such as `Unicode text, UTF-8`.
     pub(super) code: &'static str,
     pub(super) is_text: bool,
     /// Characters.

@@ -17,7 +17,7 @@ const DEPTH_MAX: u32 = 200;
 pub(super) struct Bound {
     /// 1 for more, -1 for less, 0 for exactly.
     pub sign: i8,
-    /// The number.
+    /// Number that the value is compared with.
     pub value: i128,
 }
 
@@ -32,7 +32,7 @@ impl Bound {
     }
 }
 
-/// Which time of a file.
+/// Timestamp of a file that a test or format refers to.
 #[derive(Debug, Clone, Copy)]
 pub(super) enum Time {
     Accessed,
@@ -41,7 +41,7 @@ pub(super) enum Time {
 }
 
 impl Time {
-    /// That time.
+    /// Selects this timestamp from the metadata of a file.
     pub(super) fn of(self, meta: &Metadata) -> Duration {
         match self {
             Self::Accessed => meta.atime,
@@ -104,7 +104,7 @@ pub(super) enum Test {
     },
 }
 
-/// The tree.
+/// Node of an expression's syntax tree.
 #[derive(Debug)]
 pub(super) enum Node {
     Test(Test),
@@ -146,7 +146,7 @@ struct Parser<'a, 'c> {
     expression: Expression,
 }
 
-/// Reads an expression.
+/// Parses the expression, the words behind the starting points.
 pub(super) fn parse(cx: &Cx<'_>, words: &[Vec<u8>], follow: bool) -> Result<Expression, Fault> {
     let expression = Expression {
         root: Node::Test(Test::True),

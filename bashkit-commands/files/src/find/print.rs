@@ -1,4 +1,4 @@
-//! What `find` prints of a file: `-printf` and `-ls`.
+//! Output of `find` about a file: `-printf` and `-ls`.
 
 use bashkit_core::command::Cx;
 use bashkit_core::gnu::dirname::{base_name, dir_name};
@@ -207,7 +207,7 @@ fn time(cx: &Cx<'_>, which: u8, letter: u8, found: &Found<'_>) -> Vec<u8> {
     calendar.format(format)
 }
 
-/// A line of `-ls`.
+/// Formats the line that `-ls` prints for a file.
 pub(super) fn long(cx: &Cx<'_>, found: &Found<'_>) -> Vec<u8> {
     let meta = &found.meta;
     let user = idcache::user(cx, meta.uid).unwrap_or_else(|| meta.uid.to_string());

@@ -56,7 +56,7 @@ pub(super) mod special {
     pub(crate) const ERRNO: usize = 21;
 }
 
-/// Where a variable lives.
+/// Storage of a variable: an index into the globals or into the frame of the call.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Slot {
     Global(usize),
@@ -126,7 +126,7 @@ pub(super) enum Builtin {
     Xor,
 }
 
-/// An expression.
+/// Expression of the AWK grammar (POSIX awk, "Grammar").
 #[derive(Debug)]
 pub(super) enum Expr {
     Num(f64),
@@ -156,7 +156,7 @@ pub(super) enum Expr {
     List(Vec<Expr>),
     Group(Box<Expr>),
     Call(usize, Vec<Expr>),
-    /// `@name(…)`
+    /// Indirect call, `@name(…)` (gawk manual 9.3).
     Indirect(Box<Expr>, Vec<Expr>),
     Builtin(Builtin, Vec<Expr>),
     Getline(Option<Box<Expr>>),
@@ -165,7 +165,7 @@ pub(super) enum Expr {
     GetlineCoprocess(Option<Box<Expr>>, Box<Expr>),
 }
 
-/// Where `print` prints to.
+/// Redirection of `print` and `printf` (POSIX awk, "Output Statements").
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Redirect {
     File,
@@ -205,7 +205,7 @@ pub(super) enum Kind {
     Nothing,
 }
 
-/// When a rule runs.
+/// Pattern of a rule: selects the records that its action runs for.
 #[derive(Debug)]
 pub(super) enum Pattern {
     Always,
@@ -217,7 +217,7 @@ pub(super) enum Pattern {
 #[derive(Debug)]
 pub(super) struct Rule {
     pub(super) pattern: Pattern,
-    /// `None` prints the record.
+    /// Action; `None` prints the record.
     pub(super) body: Option<Vec<Stmt>>,
     pub(super) line: u32,
 }
@@ -232,7 +232,7 @@ pub(super) struct Function {
     pub(super) defined: bool,
 }
 
-/// A program.
+/// Parsed program, its rules sorted by kind.
 #[derive(Debug, Default)]
 pub(super) struct Program {
     pub(super) begin: Vec<Vec<Stmt>>,
@@ -243,7 +243,7 @@ pub(super) struct Program {
     pub(super) functions: Vec<Function>,
     pub(super) globals: Vec<Vec<u8>>,
     pub(super) n_ranges: usize,
-    /// What the reader warns of, from the line number on.
+    /// Warnings of the parser, each from its line number on.
     pub(super) warnings: Vec<Vec<u8>>,
     /// Some expression asks for NF, a field or `$0` changes: nothing is known of them here, so this only says that END may.
     pub(super) reads_input: bool,

@@ -659,7 +659,7 @@ impl<'p> Awk<'p, '_, '_> {
     }
 }
 
-/// Which characters `substr` takes, from 0.
+/// Range of characters that `substr` selects: start, counted from 0, and end.
 fn substr_range(start: f64, length: Option<f64>) -> (usize, usize) {
     // gawk 5.2 on the machine that recorded the cases cuts fractions off, and takes a start below 1 for 1.
     let from = (start.trunc().max(1.0) - 1.0) as usize;

@@ -8,7 +8,7 @@ use super::value::Value;
 /// The most characters that a width or a precision may ask for.
 const WIDTH_MAX: usize = 1 << 20;
 
-/// What `format` needs from who calls it.
+/// Source of the arguments that directives convert.
 pub(super) trait Arguments {
     /// The text of a value.
     fn text(&self, value: &Value) -> Vec<u8>;
@@ -267,7 +267,7 @@ fn exponent_of(exponent: i32, out: &mut Vec<u8>) {
     out.extend(format!("{:02}", exponent.unsigned_abs()).bytes());
 }
 
-/// `%g`.
+/// Appends a number in the format `%g` or `%G`.
 pub(super) fn general(n: f64, precision: usize, upper: bool, alternate: bool, out: &mut Vec<u8>) {
     let precision = precision.max(1);
     let negative = n.is_sign_negative() && n != 0.0;

@@ -11,16 +11,16 @@ use bashkit_core::vfs::{Errno, OpenOptions};
 
 use super::run::{Halt, Res, fatal};
 
-/// How records end.
+/// Record terminator, as RS defines it.
 #[derive(Debug, Clone)]
 pub(super) enum Ending {
     Byte(u8),
-    /// Empty lines.
+    /// Blank lines: RS is the empty string.
     Paragraph,
     Regex(Regex),
 }
 
-/// Reads records.
+/// Buffered reader that splits an input into records.
 pub(super) struct Reader {
     input: Input,
     pending: Vec<u8>,
@@ -186,7 +186,7 @@ impl Reader {
     }
 }
 
-/// An open output.
+/// Open file or pipe that `print` writes to.
 pub(super) struct Writer {
     pub(super) out: Output,
     child: Option<Child>,
@@ -243,7 +243,7 @@ pub(super) struct Edited {
     name: Vec<u8>,
     temporary: Vec<u8>,
     mode: u32,
-    /// Where output goes otherwise.
+    /// Output that was in use before this file.
     before: Output,
 }
 
@@ -321,7 +321,7 @@ fn wait(cx: &Cx<'_>, child: Option<&Child>) -> Result<f64, Fault> {
     }
 }
 
-/// How `system` and `close` show the end of a command.
+/// Exit status as `system` and `close` return it: 256 + n for a signal.
 pub(super) fn status(status: Status) -> f64 {
     match status {
         Status::Exited(code) => f64::from(code),

@@ -125,7 +125,7 @@ pub(super) struct Lexer<'t> {
     pub(super) line: u32,
 }
 
-/// Operators, longer ones first.
+/// Operators of the language, the longer ones first.
 const OPERATORS: &[&str] = &[
     "**=", "&&", "||", "==", "<=", ">=", "!=", "!~", "++", "--", "+=", "-=", "*=", "/=", "%=", "^=", "**", ">>", "|&", "{", "}", "(", ")",
     "[", "]", ";", ",", "+", "-", "*", "/", "%", "^", "!", ">", "<", "|", "?", ":", "~", "$", "=", "@",

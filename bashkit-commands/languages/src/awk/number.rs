@@ -132,7 +132,7 @@ pub(super) fn print(n: f64, convfmt: &[u8], out: &mut Vec<u8>) {
     }
 }
 
-/// `+inf -nan …`.
+/// Text of an infinity or a NaN with its sign: `+inf`, `-nan`.
 pub(super) fn special_name(n: f64) -> Option<&'static str> {
     match (n.is_nan(), n.is_infinite(), n.is_sign_negative()) {
         (true, _, true) => Some("-nan"),

@@ -10,7 +10,7 @@ use super::value::Str;
 
 /// Levels of nesting in a program.
 const DEPTH_MAX: usize = 150;
-/// Operators in one row.
+/// Largest number of operators in one chain.
 const CHAIN_MAX: usize = 1000;
 
 /// A message of the reader: whole lines for stderr, without the name of the program, and a status.
@@ -38,7 +38,7 @@ pub(super) struct Parser<'t> {
     switches: usize,
     /// Calls with their number of arguments and their line.
     calls: Vec<(usize, usize, u32)>,
-    /// Where the last list of arguments ended.
+    /// Position at which the last argument list ended.
     close_at: usize,
 }
 
@@ -164,7 +164,7 @@ impl Parser<'_> {
         Wrong { text: out }
     }
 
-    /// `SOURCE:LINE: error: …`
+    /// Fails with `SOURCE:LINE: error: MESSAGE` at the current token.
     fn error<T>(&self, message: &str) -> Res<T> {
         Err(Wrong { text: [self.source, format!(":{}: error: {message}\n", self.tok_line).as_bytes()].concat() })
     }

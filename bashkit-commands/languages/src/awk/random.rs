@@ -3,7 +3,7 @@
 const DEGREE: usize = 63;
 const SEPARATION: usize = 1;
 
-/// The generator.
+/// Additive feedback generator of `rand`, like `random(3)`.
 #[derive(Debug)]
 pub(super) struct Generator {
     state: Vec<u32>,

@@ -7,7 +7,7 @@ use bashkit_core::pattern::Regex;
 
 use super::value::{Str, Value};
 
-/// How a record or a string is split.
+/// Field splitting, as FS, FIELDWIDTHS or FPAT define it.
 #[derive(Debug, Clone)]
 pub(super) enum Splitter {
     /// Runs of blanks and newlines.
@@ -20,21 +20,21 @@ pub(super) enum Splitter {
     Characters,
     /// `FIELDWIDTHS`: characters to skip, and the width (`None`: the rest).
     Widths(Vec<(usize, Option<usize>)>),
-    /// `FPAT`
+    /// `FPAT`: a regular expression that matches the fields themselves.
     Content(Regex),
 }
 
-/// The current record.
+/// Current record, split into fields on demand.
 #[derive(Debug, Default)]
 pub(super) struct Record {
     text: Vec<u8>,
     spans: Vec<Span>,
-    /// Fields that were assigned.
+    /// Values of the fields once one was assigned.
     values: Vec<Option<Value>>,
     assigned: bool,
     /// A field changed since the text was made.
     stale: bool,
-    /// Where splitting goes on; `None` when it is over.
+    /// Offset at which splitting continues; `None` when it is complete.
     scan: Option<usize>,
 }
 
@@ -124,7 +124,7 @@ impl Record {
         Ok(())
     }
 
-    /// How many fields there are; all must be split.
+    /// Number of fields (NF); all must have been split.
     pub(super) fn len(&self) -> usize {
         if self.assigned { self.values.len().max(self.spans.len()) } else { self.spans.len() }
     }

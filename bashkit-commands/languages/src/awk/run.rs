@@ -24,10 +24,10 @@ use super::value::{ArrayRef, Str, Value};
 
 /// Compiled regular expressions that are remembered.
 const REGEXES_MAX: usize = 500;
-/// Calls within calls.
+/// Largest nesting depth of function calls.
 const CALLS_MAX: usize = 20_000;
 
-/// Why a statement does not go on to the next one.
+/// Reason why control does not pass to the next statement.
 #[derive(Debug)]
 pub(super) enum Halt {
     Next,
@@ -60,7 +60,7 @@ pub(super) fn fatal(text: impl Into<Vec<u8>>) -> Halt {
     Halt::Fatal(text.into())
 }
 
-/// How a statement ends.
+/// Control flow at the end of a statement.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Flow {
     On,
@@ -68,7 +68,7 @@ enum Flow {
     Continue,
 }
 
-/// A running program.
+/// Interpreter of one running program.
 pub(super) struct Awk<'p, 'c, 'a> {
     pub(super) program: &'p Program,
     pub(super) cx: &'c mut Cx<'a>,
@@ -84,7 +84,7 @@ pub(super) struct Awk<'p, 'c, 'a> {
     pub(super) nr: f64,
     pub(super) fnr: f64,
     pub(super) splitter: Splitter,
-    /// What FS asks for, to go back to from FIELDWIDTHS.
+    /// Record terminator in use, derived from RS.
     pub(super) ending: Ending,
     pub(super) ofs: Vec<u8>,
     pub(super) ors: Vec<u8>,
@@ -220,7 +220,7 @@ impl<'p, 'c, 'a> Awk<'p, 'c, 'a> {
         }
     }
 
-    /// Sets ARGV and ARGC.
+    /// Sets ARGV and ARGC from the operands.
     pub(super) fn arguments(&mut self, args: &[Vec<u8>]) {
         let mut argv = Array::default();
         argv.set(Str::new(b"0"), Value::Str(Str::new(self.cx.name())));
@@ -790,7 +790,7 @@ impl<'p, 'c, 'a> Awk<'p, 'c, 'a> {
         self.emit(&text, to)
     }
 
-    /// `sprintf`.
+    /// Result of `sprintf` for its arguments.
     pub(super) fn formatted(&mut self, args: &'p [Expr]) -> Res<Vec<u8>> {
         let Some((first, rest)) = args.split_first() else { return Ok(Vec::new()) };
         let format = self.eval_text(first)?;
@@ -880,7 +880,7 @@ impl<'p, 'c, 'a> Awk<'p, 'c, 'a> {
         Ok(())
     }
 
-    /// Writes everything that waits.
+    /// Flushes standard output and every open file and pipe; the broken pipe of a command is ignored.
     pub(super) fn flush_all(&mut self) -> Result<(), Fault> {
         self.out.flush()?;
         for name in &self.opened {
@@ -1152,7 +1152,7 @@ impl<'p, 'c, 'a> Awk<'p, 'c, 'a> {
         }
     }
 
-    /// Assigns an element.
+    /// Assigns an element of an array and charges the memory it adds.
     pub(super) fn put(&mut self, array: &ArrayRef, key: Str, value: Value) -> Res<()> {
         let mut change = value.weight() as isize;
         let key_weight = key.weight();
@@ -1207,7 +1207,7 @@ impl<'p, 'c, 'a> Awk<'p, 'c, 'a> {
         }
     }
 
-    /// A subscript.
+    /// Subscript of an array element: several expressions are joined by SUBSEP.
     #[inline]
     pub(super) fn key(&mut self, keys: &'p [Expr]) -> Res<Str> {
         if let [one] = keys {
@@ -1397,7 +1397,7 @@ impl<'p, 'c, 'a> Awk<'p, 'c, 'a> {
         }
     }
 
-    /// An expression whose value nobody wants.
+    /// Evaluates an expression for its side effects only.
     fn run_expr(&mut self, expr: &'p Expr) -> Res<()> {
         match expr {
             Expr::Step(target, change, _) => {

@@ -44,7 +44,7 @@ impl Str {
         if bytes.len() <= INLINE_MAX { Str::new(&bytes) } else { Str::Shared(Rc::new(bytes)) }
     }
 
-    /// Its own bytes, copied only when somebody else holds them too.
+    /// Converts to owned bytes, copying only when they are shared.
     pub(super) fn into_vec(self) -> Vec<u8> {
         match self {
             Str::Inline(..) => self.bytes().to_vec(),
@@ -52,7 +52,7 @@ impl Str {
         }
     }
 
-    /// Bytes on the heap.
+    /// Bytes held on the heap; 0 when the string is inline.
     #[inline]
     pub(super) fn weight(&self) -> usize {
         match self {
@@ -86,17 +86,17 @@ impl Borrow<[u8]> for Str {
 
 pub(super) type ArrayRef = Rc<RefCell<Array>>;
 
-/// What a variable, field or element holds.
+/// Value of a variable, field or array element.
 #[derive(Debug, Clone, Default)]
 pub(super) enum Value {
-    /// Never assigned: 0 and the empty string.
+    /// Unassigned value: 0 and the empty string.
     #[default]
     Untyped,
     Num(f64),
     Str(Str),
     /// Came from outside: a number when it looks like one.
     Input(Str),
-    /// `@/…/`
+    /// Strongly typed regexp constant, `@/…/` (gawk manual 6.1.2.2).
     Regex(Str),
     Array(ArrayRef),
 }

@@ -122,7 +122,7 @@ fn whole_digits(x: &Number) -> usize {
     usize::try_from(x.n.bits() * 3 / 10 + 1).unwrap_or(usize::MAX).saturating_sub(x.scale).max(1)
 }
 
-/// `s(x)`, `c(x)`.
+/// Sine `s(x)`, or cosine `c(x)` when `cosine` is set; x in radians.
 pub(super) fn sine(cx: &Cx<'_>, x: &Number, scale: usize, cosine: bool) -> Result<Number, Fault> {
     let fixed = Fixed::new(cx, scale.max(x.scale) + whole_digits(x) + 12)?;
     let mut angle = fixed.from(x)?;
@@ -133,7 +133,7 @@ pub(super) fn sine(cx: &Cx<'_>, x: &Number, scale: usize, cosine: bool) -> Resul
     fixed.result(value, scale)
 }
 
-/// `a(x)`.
+/// Arctangent `a(x)`, in radians, to `scale` digits.
 pub(super) fn arctan(cx: &Cx<'_>, x: &Number, scale: usize) -> Result<Number, Fault> {
     let fixed = Fixed::new(cx, scale.max(x.scale) + whole_digits(x) + 12)?;
     let angle = fixed.from(x)?;
@@ -141,7 +141,7 @@ pub(super) fn arctan(cx: &Cx<'_>, x: &Number, scale: usize) -> Result<Number, Fa
     fixed.result(value, scale)
 }
 
-/// `e(x)`.
+/// Exponential function `e(x)`, to `scale` digits.
 pub(super) fn exp(cx: &Cx<'_>, x: &Number, scale: usize) -> Result<Number, Fault> {
     let whole = x.whole(cx)?.map_or(u64::MAX, i64::unsigned_abs);
     let more = usize::try_from(whole / 2).unwrap_or(usize::MAX);
@@ -158,7 +158,7 @@ pub(super) fn exp(cx: &Cx<'_>, x: &Number, scale: usize) -> Result<Number, Fault
     fixed.result(value, scale)
 }
 
-/// `l(x)`.
+/// Natural logarithm `l(x)`, to `scale` digits.
 pub(super) fn log(cx: &Cx<'_>, x: &Number, scale: usize) -> Result<Number, Fault> {
     if x.is_zero() || x.is_negative() {
         // bc: the least number of so many digits.
@@ -185,7 +185,7 @@ pub(super) fn log(cx: &Cx<'_>, x: &Number, scale: usize) -> Result<Number, Fault
     fixed.result(sum << (doubled + 1), scale)
 }
 
-/// `j(n, x)`.
+/// Bessel function `j(n, x)` of integer order, to `scale` digits.
 pub(super) fn bessel(cx: &Cx<'_>, order: i64, x: &Number, scale: usize) -> Result<Number, Fault> {
     let n = order.unsigned_abs();
     let whole = x.whole(cx)?.map_or(u64::MAX, i64::unsigned_abs);

@@ -30,14 +30,14 @@ pub(crate) const COMMAND: Command = Command::new(
     run,
 );
 
-/// The largest scale.
+/// Largest value of `scale` that can be assigned.
 const SCALE_MAX: i64 = 1 << 24;
 
 type Frame = Vec<(Vec<u8>, Option<Number>)>;
 /// Shared with the functions that take it as `*a[]`.
 type Array = Rc<RefCell<BTreeMap<u64, Number>>>;
 
-/// How control leaves a statement.
+/// Control flow at the end of a statement.
 enum Flow {
     On,
     Break,
@@ -45,7 +45,7 @@ enum Flow {
     Return(Number),
 }
 
-/// Why a line ends.
+/// Reason why a line was not run to its end.
 enum Stop {
     Fault(Fault),
     /// A message of the calculator: the rest of the line is not run.
@@ -73,7 +73,7 @@ struct Machine<'a, 'c> {
     last: Number,
     library: bool,
     within: Vec<u8>,
-    /// What is left of the program and of standard input, while a line runs.
+    /// Unread rest of the program and of standard input, while a line runs.
     source: Option<Source>,
     /// Numbers are alive as long as the run.
     live: bashkit_core::limits::Charge,

@@ -4,7 +4,7 @@ use bashkit_core::command::Cx;
 use bashkit_core::kernel::Fault;
 use num_bigint::{BigInt, Sign};
 
-/// `n / 10^scale`.
+/// Decimal number of arbitrary precision: `n / 10^scale`.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub(crate) struct Number {
     pub(crate) n: BigInt,
@@ -17,7 +17,7 @@ pub(crate) fn charge(cx: &Cx<'_>, a: u64, b: u64) -> Result<(), Fault> {
     cx.step(1 + (a / 64 + 1).saturating_mul(b / 64 + 1) / 16)
 }
 
-/// `10^n`.
+/// Power of ten, `10^n`, charged for its size.
 pub(crate) fn ten(cx: &Cx<'_>, n: usize) -> Result<BigInt, Fault> {
     charge(cx, n as u64 * 4, 64 + n as u64 / 8)?;
     Ok(BigInt::from(10).pow(u32::try_from(n).unwrap_or(u32::MAX)))
@@ -36,7 +36,7 @@ impl Number {
         self.n.sign() == Sign::Minus
     }
 
-    /// With another scale: digits are cut, or zeros added.
+    /// Converts to another scale: digits are truncated, or zeros added.
     pub(crate) fn rescale(&self, cx: &Cx<'_>, scale: usize) -> Result<Self, Fault> {
         Ok(match scale.checked_sub(self.scale) {
             Some(0) => self.clone(),
@@ -71,7 +71,7 @@ impl Number {
         whole.rescale(cx, kept)
     }
 
-    /// `None` for a division by zero.
+    /// Quotient with `scale` digits; `None` for a division by zero.
     pub(crate) fn div(&self, cx: &Cx<'_>, other: &Self, scale: usize) -> Result<Option<Self>, Fault> {
         if other.is_zero() {
             return Ok(None);
@@ -93,7 +93,7 @@ impl Number {
         Ok(Some(self.sub(cx, &product)?.rescale(cx, kept)?))
     }
 
-    /// `None` for a negative power of zero.
+    /// Power of an integer exponent, a negative one with `scale` digits; `None` for a negative power of zero.
     pub(crate) fn pow(&self, cx: &Cx<'_>, exponent: i64, scale: usize) -> Result<Option<Self>, Fault> {
         if exponent == 0 {
             return Ok(Some(Self::int(1)));
@@ -112,7 +112,7 @@ impl Number {
         Self::int(1).div(cx, &power, scale)
     }
 
-    /// `None` for the root of a negative number.
+    /// Square root with `scale` digits, or the number's own if more; `None` for a negative number.
     pub(crate) fn sqrt(&self, cx: &Cx<'_>, scale: usize) -> Result<Option<Self>, Fault> {
         if self.is_negative() {
             return Ok(None);
@@ -167,7 +167,7 @@ impl Number {
         Ok(Self { n: n * &power + tail * power / unit, scale })
     }
 
-    /// As bc prints it.
+    /// Text of the number in the output base, as bc prints it.
     pub(crate) fn show(&self, cx: &Cx<'_>, base: &BigInt) -> Result<Vec<u8>, Fault> {
         if self.is_zero() {
             return Ok(b"0".to_vec());

@@ -215,16 +215,16 @@ pub(super) enum Expr {
     Step(Place, i64, bool),
     Neg(Box<Expr>),
     Not(Box<Expr>),
-    /// `a ^ b`.
+    /// Power `a ^ b`; the exponent is truncated to an integer.
     Power(Box<Expr>, Box<Expr>),
     /// Operators of one rank from left to right: long sums are no deep trees.
     Chain(Box<Expr>, Vec<(&'static str, Expr)>),
     Call(Vec<u8>, Vec<Argument>),
-    /// `length`, `sqrt`, `scale`.
+    /// Call of `length`, `sqrt` or `scale` with one expression.
     Of(&'static str, Box<Expr>),
     Read,
     Random,
-    /// In parentheses: shown even when it is an assignment.
+    /// Parenthesized expression, which is printed even when it is an assignment.
     Group(Box<Expr>),
 }
 
@@ -259,7 +259,7 @@ pub(super) enum Stmt {
     Nothing,
 }
 
-/// What a parameter or a variable of a function is.
+/// Kind of a parameter or auto variable of a function.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Kind {
     Number,
@@ -284,7 +284,7 @@ pub(super) enum Item {
     End,
 }
 
-/// Why a line is no program.
+/// Reason why a line could not be parsed.
 #[derive(Debug)]
 pub(super) enum Wrong {
     Fault(Fault),
@@ -294,13 +294,13 @@ pub(super) enum Wrong {
     Quit,
 }
 
-/// What is done about extensions of POSIX.
+/// Treatment of extensions to POSIX bc.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Extensions {
     Welcome,
-    /// `-w`.
+    /// `-w`: accepted with a warning.
     Warned,
-    /// `-s`.
+    /// `-s`: refused as an error.
     Refused,
 }
 
@@ -349,7 +349,7 @@ impl<'a, 'c> Parser<'a, 'c> {
         Self { cx, source, ahead: VecDeque::new(), loops: 0, in_function: false, extensions, refused: false }
     }
 
-    /// Something that POSIX does not have.
+    /// Reports the use of an extension to POSIX, as the options ask for.
     fn extension(&mut self, what: &str) -> Parsed<()> {
         let kind = match self.extensions {
             Extensions::Welcome => return Ok(()),
@@ -536,7 +536,7 @@ impl<'a, 'c> Parser<'a, 'c> {
         Ok(Item::Define(name, Box::new(Function { parameters, autos, body: Stmt::Block(body), void })))
     }
 
-    /// `a, b[]`.
+    /// Parses a list of names with their kinds, such as `a, b[]`.
     fn names(&mut self) -> Parsed<Vec<(Vec<u8>, Kind)>> {
         let mut names = Vec::new();
         loop {

@@ -1,4 +1,4 @@
-//! Which files are searched, and what is said of those that cannot be.
+//! Selection of the files to search, and messages about those that cannot be read.
 
 use bashkit_core::command::Cx;
 use bashkit_core::kernel::Fault;
@@ -8,7 +8,7 @@ use bashkit_core::vfs::{Errno, FileKind, Metadata};
 use super::lines::Grep;
 use super::{Directories, EXCLUDE, EXCLUDE_DIR, EXCLUDE_FROM, INCLUDE, List, NO_FILENAME, Settings, WITH_FILENAME, message};
 
-/// `--include`, `--exclude`, `--exclude-dir`.
+/// Globs of `--include`, `--exclude` and `--exclude-dir`.
 struct Filter {
     files: Vec<(Glob, bool)>,
     folders: Vec<Glob>,
@@ -23,7 +23,7 @@ struct Walk {
     output: Option<(u64, u64)>,
 }
 
-/// Searches the operands.
+/// Searches the operands, or the default input when there are none.
 pub(super) fn search(cx: &mut Cx<'_>, mut settings: Settings, regex: Option<Regex>, operands: Vec<Vec<u8>>) -> Result<u8, Fault> {
     let recursive = settings.directories == Directories::Recurse;
     let names = cx.args.last_of(&[&WITH_FILENAME, &NO_FILENAME]).map(|option| option.short == WITH_FILENAME.short);

@@ -8,7 +8,7 @@ use bashkit_core::pattern::Regex;
 
 use super::{Binary, List, Settings};
 
-/// A search over files.
+/// Search over files with one expression and one set of options.
 pub(super) struct Grep {
     pub(super) settings: Settings,
     pub(super) out: Output,
@@ -16,17 +16,17 @@ pub(super) struct Grep {
     searcher: Searcher,
     /// The regular expression can be run over many lines at once.
     whole: bool,
-    /// Something was printed, so a separator may stand before what follows.
+    /// Output exists, so a group separator may be due before the next lines.
     used: bool,
     /// Columns of line numbers and offsets, at least.
     place_width: usize,
 }
 
-/// What is known of the file that is being searched.
+/// Progress of the search in the current file.
 struct State<'n> {
     name: &'n [u8],
     buf: Vec<u8>,
-    /// Where the next line begins.
+    /// Offset in `buf` of the next line.
     at: usize,
     /// Bytes of the file before `buf`.
     before: u64,
@@ -315,7 +315,7 @@ impl Grep {
         Ok(None)
     }
 
-    /// A selected line.
+    /// Processes a selected line: counts it and prints it with its leading context.
     fn selected(&mut self, cx: &Cx<'_>, state: &mut State<'_>, from: usize, to: usize) -> Result<(), Fault> {
         cx.step(1)?;
         state.n_selected += 1;
@@ -427,7 +427,7 @@ impl Grep {
         self.count_lines(state, line);
     }
 
-    /// Prints a line.
+    /// Prints a selected line or a line of context.
     fn print(&mut self, state: &mut State<'_>, from: usize, to: usize, selected: bool) -> Result<(), Fault> {
         let separator: &[u8] = if selected { b":" } else { b"-" };
         let end = self.settings.end;
@@ -517,12 +517,12 @@ fn line_color(colors: &super::color::Colors, invert: bool, selected: bool) -> &[
     if selected != (colors.reverse && invert) { &colors.selected_line } else { &colors.context_line }
 }
 
-/// Where the line begins that holds the byte at `at`.
+/// Start of the line that holds the byte at `at`.
 fn line_start(buf: &[u8], at: usize, end: u8) -> usize {
     buf.get(..at).and_then(|before| memchr::memrchr(end, before)).map_or(0, |newline| newline + 1)
 }
 
-/// Where the line ends that begins at `at`, its end included.
+/// End of the line that begins at `at`, its terminator included.
 fn line_end(buf: &[u8], at: usize, max: usize, end: u8) -> usize {
     buf.get(at..max).and_then(|rest| memchr::memchr(end, rest)).map_or(max, |newline| at + newline + 1)
 }

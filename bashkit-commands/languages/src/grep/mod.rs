@@ -122,7 +122,7 @@ fn message<T>(text: impl Into<Vec<u8>>) -> Result<T, Fault> {
     Err(Fault::failure(2, text))
 }
 
-/// What to list instead of lines.
+/// File names listed in place of lines (`-l`, `-L`).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum List {
     No,
@@ -130,7 +130,7 @@ enum List {
     Without,
 }
 
-/// What to do with files that are not text.
+/// Treatment of files that are not text (`--binary-files`).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Binary {
     Message,
@@ -138,7 +138,7 @@ enum Binary {
     WithoutMatch,
 }
 
-/// What to do with directories.
+/// Treatment of operands that are directories (`-d`, `-r`).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Directories {
     Read,
@@ -146,7 +146,7 @@ enum Directories {
     Skip,
 }
 
-/// What the options say.
+/// Parsed options of one invocation of `grep`.
 #[derive(Debug)]
 struct Settings {
     end: u8,

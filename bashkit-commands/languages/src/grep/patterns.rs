@@ -40,7 +40,7 @@ pub(super) fn collect(cx: &Cx<'_>, operands: &mut Vec<Vec<u8>>) -> Result<Option
     Ok(Some(patterns))
 }
 
-/// Which syntax the options ask for.
+/// Syntax of the patterns, from `-G`, `-E`, `-F` and `-P`.
 pub(super) fn syntax(cx: &Cx<'_>, matcher: Option<&Opt>) -> Result<Syntax, Fault> {
     let of = |option: &Opt| match option.short {
         b'E' => Syntax::Extended,
@@ -104,7 +104,7 @@ pub(super) fn compile(cx: &Cx<'_>, patterns: &[Vec<u8>], syntax: Syntax, end: u8
     }
 }
 
-/// `[:space:]` outside a bracket.
+/// Whether a character class such as `[:space:]` stands outside a bracket expression.
 fn has_bare_class(pattern: &[u8]) -> bool {
     let mut at = 0;
     while let Some(&byte) = pattern.get(at) {

@@ -1,4 +1,4 @@
-//! Which files are left out: `.gitignore` and its kin, `-g`, `-t`.
+//! Rules that exclude files: `.gitignore` and its kin, `-g`, `-t`.
 
 use bashkit_core::command::Cx;
 use bashkit_core::kernel::Fault;
@@ -8,7 +8,7 @@ use bashkit_core::pattern::{Regex, RegexOptions, Syntax};
 #[derive(Debug)]
 pub(super) struct Rule {
     regex: Regex,
-    /// `!glob`.
+    /// Rule is a negated `!glob`: matching paths are included again.
     pub(super) negated: bool,
     dirs_only: bool,
 }

@@ -184,7 +184,7 @@ pub(crate) const COMMAND: Command = Command::new(
     "--glob-case-insensitive",
 ]);
 
-/// What ripgrep says of its use.
+/// Usage text that ripgrep prints after a wrong use.
 const USAGE: &str = "USAGE:\n    \n    rg [OPTIONS] PATTERN [PATH ...]\n    rg [OPTIONS] -e PATTERN ... [PATH ...]\n    rg [OPTIONS] -f PATTERNFILE ... [PATH ...]\n    rg [OPTIONS] --files [PATH ...]\n    rg [OPTIONS] --type-list\n    command | rg [OPTIONS] PATTERN\n    rg [OPTIONS] --help\n    rg [OPTIONS] --version\n\nFor more information try --help\n";
 
 /// A path as it is shown, its absolute form, its depth, how many rules hold before it, and whether a repository is around it.

@@ -7,13 +7,13 @@ use bashkit_core::gnu::json_string::JsonString;
 use bashkit_core::kernel::{Fault, Output};
 use bashkit_core::pattern::Regex;
 
-/// What `--stats` sums up.
+/// Sums that `--stats` and the JSON summary report.
 #[derive(Debug, Default)]
 pub(super) struct Totals {
     matches: u64,
     lines: u64,
     files_with: u64,
-    /// Files that were searched.
+    /// Number of files that were searched.
     pub(super) files: u64,
     bytes: u64,
 }
@@ -143,7 +143,7 @@ impl Printer {
         out
     }
 
-    /// Searches one file.
+    /// Searches one file and prints its matches.
     pub(super) fn file(&mut self, cx: &Cx<'_>, regex: Option<&Regex>, name: &[u8], text: &[u8], nul: Option<usize>) -> Result<(), Fault> {
         cx.step(1 + text.len() as u64 / 64)?;
         let hits = self.hits(cx, regex, text)?;
@@ -423,7 +423,7 @@ impl Printer {
         self.put(row.as_bytes())
     }
 
-    /// What comes behind all files.
+    /// Prints the summary that follows all files.
     pub(super) fn finish(&mut self, _cx: &Cx<'_>) -> Result<(), Fault> {
         let total = &self.total;
         if self.json {

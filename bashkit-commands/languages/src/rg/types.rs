@@ -1,6 +1,6 @@
 //! The file types that `rg -t` knows: names and the patterns of their files.
 
-/// Sorted by name.
+/// File types of ripgrep with their globs, sorted by name.
 #[rustfmt::skip]
 pub(super) const TYPES: &[(&str, &[&str])] = &[
     ("agda", &["*.agda", "*.lagda"]),

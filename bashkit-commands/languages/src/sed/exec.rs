@@ -18,7 +18,7 @@ use super::substitute::{substitute, transliterate};
 struct Sink {
     out: Output,
     owes_newline: bool,
-    /// Nobody else sees what waits in its buffer.
+    /// Output has a buffer of its own, which is flushed before each input file is opened.
     own_file: bool,
 }
 
@@ -54,7 +54,7 @@ impl Sink {
     }
 }
 
-/// What waits for the end of the cycle.
+/// Output queued for the end of the cycle.
 enum Queued {
     /// The text of the step.
     Text(usize),
@@ -62,12 +62,12 @@ enum Queued {
     Line(Vec<u8>, bool),
 }
 
-/// How a cycle ends.
+/// Control flow at the end of a cycle.
 enum Flow {
     End,
     /// Without printing the pattern space.
     Delete,
-    /// As `Delete`, and the next cycle does not read.
+    /// Ends the cycle as `Delete` does; the next cycle does not read a line.
     Restart,
     Quit(u8),
     QuitSilently(u8),
@@ -92,7 +92,7 @@ struct Editor<'c, 'a> {
     space: Vec<u8>,
     ended: bool,
     hold: Vec<u8>,
-    /// What is held came with its newline.
+    /// Held text was read with its newline.
     hold_ended: bool,
     sinks: Vec<Sink>,
     writers: Vec<usize>,
@@ -514,7 +514,7 @@ impl Editor<'_, '_> {
         }
     }
 
-    /// What a command of the shell prints.
+    /// Standard output of a shell command, run by `sh -c`.
     fn output_of(&mut self, command: &[u8]) -> Result<Vec<u8>, Fault> {
         let command = command.split(|b| *b == 0).next().unwrap_or_default();
         let (reader, writer) = self.cx.pipe();
@@ -825,7 +825,7 @@ fn backup_name(name: &[u8], suffix: &[u8]) -> Vec<u8> {
     out
 }
 
-/// What `l` prints.
+/// Text of the pattern space as the command `l` prints it.
 fn listing(text: &[u8], width: usize) -> Vec<u8> {
     let room = if width == 0 { usize::MAX } else { width - 1 };
     let mut out = Vec::with_capacity(text.len() + 2);

@@ -47,7 +47,7 @@ pub(crate) const COMMAND: Command = Command::new(
 )
 .refused(&["--debug"]);
 
-/// What the options say.
+/// Parsed options of one invocation of `sed`.
 #[derive(Debug, Default)]
 struct Settings {
     quiet: bool,

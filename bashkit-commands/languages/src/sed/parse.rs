@@ -9,7 +9,7 @@ use bashkit_core::pattern::{Dialect, Regex, RegexOptions, Syntax};
 use super::Settings;
 use super::script::{Action, Address, Case, Part, Pattern, Range, Script, Step, Substitution, Transliteration};
 
-/// One `-e` or `-f`.
+/// Part of the script that one `-e` or `-f` option gave.
 #[derive(Debug)]
 pub(super) struct Chunk {
     pub(super) file: Option<Vec<u8>>,
@@ -741,7 +741,8 @@ fn escape(rest: &[u8]) -> Option<(u8, usize)> {
     }
 }
 
-/// With `--posix` what GNU adds behind a backslash stands for itself, and nothing is special in brackets.
+/// Resolves the escapes of a regular expression, such as `\t`. With `--posix`, GNU's operators such as `\w` stand for their letters, and
+/// nothing is special in brackets.
 fn escapes_in_regex(text: &[u8], settings: &Settings) -> Vec<u8> {
     let mut out = Vec::with_capacity(text.len());
     let mut at = 0;

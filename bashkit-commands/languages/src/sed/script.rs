@@ -5,21 +5,21 @@ use bashkit_core::pattern::Regex;
 /// A regular expression; `None` is the last one that was used.
 pub(super) type Pattern = Option<Regex>;
 
-/// An address.
+/// Address that selects input lines.
 #[derive(Debug)]
 pub(super) enum Address {
     Line(u64),
-    /// `FIRST~STEP`
+    /// `FIRST~STEP`: every STEPth line, starting with FIRST.
     Step(u64, u64),
     Last,
     Regex(Pattern),
-    /// `,+N`
+    /// `ADDR1,+N`: the N lines that follow ADDR1.
     Plus(u64),
-    /// `,~N`
+    /// `ADDR1,~N`: up to the next line whose number is a multiple of N.
     Multiple(u64),
 }
 
-/// Where a range of two addresses is.
+/// State of a range of two addresses.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Range {
     Outside,
@@ -37,12 +37,12 @@ pub(super) struct Step {
     pub(super) action: Action,
 }
 
-/// What a command does.
+/// Action of a command, compiled for execution.
 #[derive(Debug)]
 pub(super) enum Action {
     /// `{`: where to go on when the address does not match.
     Block(usize),
-    /// `}`, a label, `v`.
+    /// No operation: `}`, a label, or `v`.
     Nothing,
     Number,
     Append(Vec<u8>),
@@ -77,12 +77,12 @@ pub(super) enum Action {
     Zap,
 }
 
-/// `s`
+/// Arguments and flags of the command `s`.
 #[derive(Debug)]
 pub(super) struct Substitution {
     pub(super) pattern: Pattern,
     pub(super) replacement: Vec<Part>,
-    /// The replacement needs groups.
+    /// Groups of the match are needed by the replacement.
     pub(super) needs_groups: bool,
     /// The replacement, when it is plain text.
     pub(super) plain: Option<Vec<u8>>,
@@ -114,7 +114,7 @@ pub(super) enum Case {
     LowerNext,
 }
 
-/// `y`
+/// Table of the command `y`, from characters to characters.
 #[derive(Debug)]
 pub(super) struct Transliteration {
     /// One byte for one, for ASCII.
@@ -123,15 +123,15 @@ pub(super) struct Transliteration {
     pub(super) wide: Vec<(Vec<u8>, Vec<u8>)>,
 }
 
-/// A whole script.
+/// Compiled script with the files that it names.
 #[derive(Debug, Default)]
 pub(super) struct Script {
     pub(super) steps: Vec<Step>,
     /// Files of `w` and `W`.
     pub(super) outputs: Vec<Vec<u8>>,
-    /// Files of `R`.
+    /// Files that `R` reads from.
     pub(super) inputs: Vec<Vec<u8>>,
-    /// It begins with `#n`.
+    /// Script begins with `#n`, which acts as `-n`.
     pub(super) quiet: bool,
     /// Some pattern is empty and means the last one that was used.
     pub(super) uses_last: bool,

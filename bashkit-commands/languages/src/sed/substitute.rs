@@ -103,7 +103,7 @@ fn replace(parts: &[Part], text: &[u8], whole: Span, groups: &[Option<Span>], ou
     }
 }
 
-/// `y`
+/// Replaces characters of `text` as the command `y` does.
 pub(super) fn transliterate(y: &Transliteration, text: &mut Vec<u8>) {
     if y.wide.is_empty() {
         for byte in text.iter_mut() {

@@ -19,7 +19,7 @@ struct Cookie {
     http_only: bool,
 }
 
-/// What servers asked to be told again.
+/// Cookie jar: the cookies that servers have set (RFC 6265).
 #[derive(Default)]
 pub(crate) struct Jar {
     cookies: Vec<Cookie>,
@@ -122,14 +122,15 @@ impl Jar {
         }
     }
 
-    /// What is told in a request: `a=1; b=2`, the longest paths first, then the newest.
+    /// Value of the header `Cookie` for a URL, as curl orders it: longest path first, then longest domain, then newest. `None` without a
+    /// matching cookie.
     pub(crate) fn header(&self, url: &Url) -> Option<String> {
         let mut fitting: Vec<&Cookie> = self.cookies.iter().rev().filter(|cookie| cookie.is_for(url)).collect();
         fitting.sort_by_key(|c| (std::cmp::Reverse(c.path.len()), std::cmp::Reverse(c.domain.len()), std::cmp::Reverse(c.name.len())));
         pairs(&fitting)
     }
 
-    /// The same as wget has it: of equal length, in the order of their names.
+    /// Value of the header `Cookie` for a URL, as wget orders it: longest path first, then by name.
     pub(crate) fn header_by_name(&self, url: &Url) -> Option<String> {
         let mut fitting: Vec<&Cookie> = self.cookies.iter().filter(|cookie| cookie.is_for(url)).collect();
         fitting.sort_by_key(|c| (std::cmp::Reverse(c.path.len()), c.name.clone()));

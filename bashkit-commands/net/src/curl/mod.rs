@@ -53,7 +53,7 @@ fn complain(cx: &Cx<'_>, config: &options::Config, status: u8, text: &str) -> Do
     Ok(status)
 }
 
-/// `Warning: TEXT`.
+/// Prints `Warning: TEXT` on stderr, unless `-s` was given.
 fn warn(cx: &Cx<'_>, config: &options::Config, text: &str) -> Result<(), Fault> {
     if config.silent { Ok(()) } else { cx.stderr_bytes(format!("Warning: {text}\n").as_bytes()) }
 }

@@ -188,10 +188,10 @@ pub(super) const REFUSED: &[&str] = &[
     "--expect100-timeout",
 ];
 
-/// Where help is.
+/// Hint printed after a wrong use.
 pub(super) const TRY_HELP: &[u8] = b"curl: try 'curl --help' or 'curl --manual' for more information\n";
 
-/// Where a body goes.
+/// Destination of the body of an answer.
 #[derive(Clone, Default, PartialEq, Eq)]
 pub(super) enum To {
     #[default]
@@ -216,7 +216,7 @@ pub(super) struct FormPart {
     pub is_literal: bool,
 }
 
-/// What goes in a body that was given on the command line.
+/// Body of a request given with `-d` and its variants.
 #[derive(Default)]
 pub(super) struct Data {
     pub bytes: Vec<u8>,
@@ -224,7 +224,7 @@ pub(super) struct Data {
     pub is_json: bool,
 }
 
-/// How often, and when again.
+/// Options of `--retry`: number, delay and conditions.
 #[derive(Default)]
 pub(super) struct Retry {
     pub attempts: u32,
@@ -234,7 +234,7 @@ pub(super) struct Retry {
     pub within: Option<Duration>,
 }
 
-/// One group of options.
+/// Options of one group; `--next` begins another.
 #[derive(Default)]
 pub(super) struct Config {
     pub targets: Vec<Target>,
@@ -451,7 +451,7 @@ fn unreadable(name: &[u8], fault: Fault) -> Fault {
     }
 }
 
-/// What is behind `@`: the bytes, or those of a file. curl: a file that is not there is an empty one.
+/// Reads the argument of a data option: the text, or with `@` the content of the file. A missing file counts as empty, as in curl.
 fn content(cx: &Cx<'_>, config: &Config, value: &[u8]) -> Result<(Vec<u8>, bool), Fault> {
     let Some(name) = value.strip_prefix(b"@") else { return Ok((value.to_vec(), false)) };
     match read_file(cx, name) {

@@ -1,4 +1,4 @@
-//! What is sent: method, headers in curl's order, body.
+//! Request that a transfer sends: method, headers in curl's order, body.
 
 use std::sync::Arc;
 
@@ -11,17 +11,17 @@ use super::cookies::{Jar, date};
 use super::options::{Config, read_file};
 use super::{failure, form};
 
-/// What curl says it is.
+/// Default value of the header `User-Agent`.
 const AGENT: &str = "curl/7.88.1";
 
-/// What one transfer asks for, as long as it is not redirected.
+/// Request of one transfer, which redirects modify.
 #[derive(Clone)]
 pub(super) struct Errand {
     pub url: Url,
     pub method: String,
     pub body: Option<Arc<Vec<u8>>>,
     pub content_type: Option<String>,
-    /// Whose credentials these are: they are not told to others.
+    /// URL that credentials belong to: other hosts do not receive them.
     pub origin: Url,
     pub referer: Option<Vec<u8>>,
     pub range_from: Option<u64>,
@@ -53,7 +53,7 @@ pub(super) fn allows(list: Option<&str>, scheme: Scheme) -> bool {
 }
 
 impl Errand {
-    /// What a URL and the options ask for.
+    /// Builds the request of one URL from the options.
     pub(super) fn new(cx: &Cx<'_>, config: &Config, text: &str, upload: Option<&[u8]>) -> Result<Self, Fault> {
         let with_scheme = match &config.proto_default {
             Some(scheme) if !text.contains("://") => format!("{scheme}://{text}"),
@@ -119,7 +119,7 @@ impl Errand {
         Ok(errand)
     }
 
-    /// Where a redirect leads, and as what.
+    /// Request that follows a redirect, with its method and body adapted to the status.
     pub(super) fn redirected(&self, config: &Config, status: u16, to: Url) -> Self {
         let mut next = self.clone();
         next.referer = if config.auto_referer { Some(self.url.to_string().into_bytes()) } else { self.referer.clone() };

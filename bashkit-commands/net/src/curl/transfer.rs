@@ -18,13 +18,13 @@ use super::{complain, failure, warn, write_out};
 /// Bytes that a thread of the host brings at once.
 const PIECE: usize = 64 << 10;
 
-/// How a group of transfers ended.
+/// Result of a group of transfers.
 pub(super) struct Ended {
     pub status: u8,
     pub is_fatal: bool,
 }
 
-/// What is known of a transfer.
+/// Facts about one transfer, for `--write-out` and messages.
 #[derive(Default)]
 pub(super) struct Report {
     pub url: String,
@@ -133,7 +133,7 @@ pub(crate) fn receive(cx: &Cx<'_>, body: Box<dyn Read + Send>, mut take: impl Fn
     }
 }
 
-/// Everything that a group of options asks for.
+/// Runs all transfers of one group of options.
 pub(super) fn run(cx: &mut Cx<'_>, mut config: Config) -> Result<Ended, Fault> {
     let asks_for = [
         (config.head, "HEAD (-I, --head)"),
@@ -260,7 +260,7 @@ impl Attempts<'_> {
         }
     }
 
-    /// Why another attempt might do better.
+    /// Reason for which another attempt might succeed; `None` when it would not.
     fn problem(&self, report: &Report) -> Option<&'static str> {
         let retry = &self.config.retry;
         match (report.status, report.http_status) {
@@ -434,7 +434,7 @@ fn retry_after(report: &Report) -> Option<Duration> {
     std::str::from_utf8(report.header("retry-after")).ok()?.trim().parse().ok().map(Duration::from_secs)
 }
 
-/// What takes the coding off a body; the name of a coding that is not known.
+/// Decodes the body by its `Content-Encoding`; an unknown coding is returned as the error.
 fn decoded(answer: Answer) -> Result<Box<dyn Read + Send>, String> {
     let coding = answer.header("content-encoding").map(|value| String::from_utf8_lossy(value).to_ascii_lowercase()).unwrap_or_default();
     match coding.trim() {
@@ -499,7 +499,7 @@ fn unwritten(fault: Fault) -> Fault {
     }
 }
 
-/// Where heads and bodies go.
+/// Destination of response heads and bodies.
 struct Sink<'a, 'cx> {
     cx: &'a Cx<'cx>,
     config: &'a Config,
@@ -517,7 +517,7 @@ impl<'a, 'cx> Sink<'a, 'cx> {
         Self { cx, config, to, name: Vec::new(), url: url.clone(), out: None, appends: false, heads: Vec::new() }
     }
 
-    /// What the file is called, and where it is gone on with.
+    /// Determines the name of the output file and the offset at which `-C` resumes.
     fn prepare(&mut self, errand: &mut Errand) -> Result<(), Fault> {
         let name = match &self.to {
             To::Stdout => Vec::new(),
@@ -554,7 +554,7 @@ impl<'a, 'cx> Sink<'a, 'cx> {
         }
     }
 
-    /// With `-J` the file is called as the answer says.
+    /// Takes the file name from `Content-Disposition`, with `-J`.
     fn name_from(&mut self, answer: &Answer) {
         if self.to != To::Remote || !self.config.remote_header_name {
             return;

@@ -3,7 +3,7 @@
 use super::transfer::Report;
 use bashkit_core::gnu::json_string::JsonString;
 
-/// What a format says: for standard output, and for standard error.
+/// Expanded `--write-out` format, split by its destination.
 #[derive(Default)]
 pub(super) struct Written {
     pub stdout: Vec<u8>,
@@ -110,7 +110,7 @@ const NAMES: &[&str] = &[
     "urlnum",
 ];
 
-/// What a variable is; `None`: there is none of that name.
+/// Value of a `--write-out` variable; `None` for an unknown name.
 fn value(name: &str, report: &Report) -> Option<Vec<u8>> {
     let seconds = |time: std::time::Duration| format!("{:.6}", time.as_secs_f64());
     let [resolved, connected, agreed, first] = report.connection.times;

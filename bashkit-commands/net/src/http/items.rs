@@ -12,7 +12,7 @@ const SEPARATORS: &[&str] = &[":=@", "==@", "=@", ":@", ":=", "==", "@", "=", ":
 /// Places of an array that one item may make.
 const INDEX_MAX: usize = 1_000_000;
 
-/// What the items say.
+/// Parsed request items: headers, query, fields and files.
 #[derive(Default)]
 pub(super) struct Items {
     /// Headers; `None` is one that is not sent.
@@ -40,7 +40,7 @@ impl Items {
         !self.fields.is_empty()
     }
 
-    /// Reads an item.
+    /// Parses one request item and adds it.
     pub(super) fn add(&mut self, cx: &Cx<'_>, item: &str) -> Result<(), Fault> {
         let Some((key, separator, value)) = split(item) else { return Ok(()) };
         let value = if separator.ends_with('@') && separator != "@" {
@@ -90,7 +90,7 @@ fn read(cx: &Cx<'_>, item: &str, name: &str) -> Result<Vec<u8>, Fault> {
     })
 }
 
-/// One JSON value.
+/// Parses text that must be exactly one JSON value.
 fn json(text: &str) -> Option<Val> {
     match read::all(text.as_bytes()).ok()?.as_slice() {
         [one] => Some(one.clone()),
@@ -182,7 +182,7 @@ enum Access {
 }
 
 impl Access {
-    /// What it is called, and what it needs.
+    /// Names of the access and of the type it applies to, for messages.
     fn words(&self) -> (&'static str, &'static str) {
         match self {
             Self::Key(_) => ("key", "object"),

@@ -125,7 +125,7 @@ pub(crate) const COMMAND: Command =
         .parsing(Parsing::Raw)
         .door(Door::Http);
 
-/// What [`receive`] answers for a body that ended too early.
+/// Status of [`receive`] for a truncated body.
 const PARTIAL: u8 = 18;
 const AGENT: &str = "HTTPie/3.2.1";
 const JSON_ACCEPT: &str = "application/json, */*;q=0.5";
@@ -274,7 +274,7 @@ fn unknown(command: &Command, name: &str, arg: &str) -> Fault {
 
 struct Plan {
     request: HttpRequest,
-    /// What is printed: letters of `--print`.
+    /// Parts of messages to print: letters of `--print`.
     shown: String,
     pretty: Option<Pretty>,
     all: bool,
@@ -385,7 +385,7 @@ impl Plan {
         Self::of(call, request)
     }
 
-    /// What the options say of a request that is made.
+    /// Completes the plan for a request that is already built: output, redirects and timeout, from the options.
     fn of(call: &Call, mut request: HttpRequest) -> Result<Self, Fault> {
         let usage = |message: String| Err(wrong_use(message));
         let is_verbose = call.has(&VERBOSE);
@@ -717,7 +717,7 @@ impl Plan {
     }
 }
 
-/// Where messages go.
+/// Destination of printed requests and responses.
 struct Sink {
     to: Option<Output>,
     /// To standard error, when there is no other place.

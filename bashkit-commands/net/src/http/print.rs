@@ -1,4 +1,4 @@
-//! How requests and answers are shown.
+//! Printing of requests and responses, formatted and coloured.
 
 use std::io::Read;
 
@@ -43,7 +43,7 @@ pub(super) fn decoded(answer: Answer) -> Box<dyn Read + Send> {
     }
 }
 
-/// What `--pretty=format` does.
+/// Options of `--pretty` and `--format-options`.
 pub(super) struct Pretty {
     sorts_headers: bool,
     formats_json: bool,
@@ -57,7 +57,7 @@ impl Default for Pretty {
 }
 
 impl Pretty {
-    /// With what the options change, in their order.
+    /// Applies the formatting options in the order in which they were given.
     pub(super) fn with(mut self, call: &Call) -> Result<Self, String> {
         for (option, value) in &call.found {
             if option.long == SORTED.long || option.long == UNSORTED.long {
@@ -131,7 +131,7 @@ impl Pretty {
     }
 }
 
-/// How `json.dumps` lays out.
+/// Layout of JSON, as the arguments of Python's `json.dumps` define it.
 pub(super) struct Layout {
     indent: Option<usize>,
     sorts: bool,

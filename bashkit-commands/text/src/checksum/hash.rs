@@ -8,7 +8,7 @@ use sha1::Sha1;
 use sha2::{Sha224, Sha256, Sha384, Sha512};
 use sm3::Sm3;
 
-/// Which sum.
+/// Checksum or digest algorithm of the command.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Algorithm {
     Bsd,
@@ -91,7 +91,7 @@ pub(crate) enum Hasher {
     Sm3(Sm3),
 }
 
-/// What came out.
+/// Result of an algorithm over all bytes.
 pub(crate) enum Sum {
     /// Of the old sums.
     Number(u32),
@@ -121,7 +121,7 @@ impl Hasher {
         }
     }
 
-    /// Adds bytes.
+    /// Updates the state with more bytes of the input.
     pub(crate) fn update(&mut self, data: &[u8]) {
         match self {
             Self::Bsd(sum) => {

@@ -40,13 +40,13 @@ impl Default for Tcp {
 }
 
 impl Tcp {
-    /// With the roots of Mozilla.
+    /// Creates a client that trusts the root certificates of Mozilla.
     #[must_use]
     pub fn new() -> Self {
         Self::with_roots(RootCertStore { roots: webpki_roots::TLS_SERVER_ROOTS.to_vec() })
     }
 
-    /// With these authorities only: certificates in DER.
+    /// Creates a client that trusts only the given root certificates, in DER.
     ///
     /// # Errors
     /// What is no certificate.

@@ -43,7 +43,7 @@ pub use client::Tcp;
 pub use rule::{HttpRule, RuleError};
 pub use url::{Scheme, Url, UrlError};
 
-/// What scripts may reach, and how.
+/// Network access of scripts: a client, the rules that allow requests, and limits of answers.
 #[derive(Debug, Clone)]
 pub struct Http {
     client: Arc<dyn HttpClient>,
@@ -87,20 +87,21 @@ impl Http {
         self
     }
 
-    /// The same door for who may only look: of all rules, what they say of `GET` and `HEAD`.
+    /// Restricts every rule to the methods `GET` and `HEAD`; rules that allow neither are dropped.
     #[must_use]
     pub fn read_only(mut self) -> Self {
         self.rules = Arc::new(self.rules.iter().filter_map(HttpRule::read_only).collect());
         self
     }
 
-    /// What is allowed.
+    /// Rules in the order in which they are asked.
     #[must_use]
     pub fn rules(&self) -> &[HttpRule] {
         &self.rules
     }
 
-    /// What a request is made of that passes the rules: the client to send it through, and the request as it goes out.
+    /// Checks a request against the rules; answers the client together with the request as it goes out, with the headers and limits of the
+    /// rule.
     ///
     /// # Errors
     /// [`HttpError::Refused`] with what would have been allowed.
@@ -183,12 +184,12 @@ impl Admitted {
     }
 }
 
-/// One request: an answer to it may be a redirect, which is not followed below the gates.
+/// HTTP request as it passes the rules. An answer that redirects is not followed below them.
 #[derive(Debug, Clone)]
 pub struct HttpRequest {
     /// `GET`, `POST`, …: a token of RFC 9110.
     pub method: String,
-    /// Where to.
+    /// Address that the request is sent to.
     pub url: Url,
     /// Names and values in their order: bytes without CR, LF and NUL. `Content-Length` is not among them; `Host` may be.
     pub headers: Vec<(Vec<u8>, Vec<u8>)>,
@@ -224,17 +225,17 @@ impl HttpRequest {
     }
 }
 
-/// What came back.
+/// Response to one request; its body is read as it arrives.
 pub struct Answer {
     /// The status line without its end: `HTTP/1.1 200 OK`.
     pub status_line: Vec<u8>,
-    /// The status: 100–999.
+    /// Status code of the response, 100 to 999.
     pub status: u16,
     /// Headers in their order, names as they were written.
     pub headers: Vec<(Vec<u8>, Vec<u8>)>,
     /// The body, without the framing of chunks.
     pub body: Box<dyn Read + Send>,
-    /// What it was, where it came from.
+    /// Addresses, times and sizes of the connection.
     pub connection: Connection,
 }
 
@@ -264,12 +265,12 @@ impl Answer {
     }
 }
 
-/// What is known of a connection; zeros when the client does not say.
+/// Facts about the connection of an answer; zeros and `None` when the client does not report them.
 #[derive(Debug, Clone, Default)]
 pub struct Connection {
-    /// The other end's address.
+    /// Address and port of the server.
     pub remote: Option<std::net::SocketAddr>,
-    /// Our end's address.
+    /// Address and port on this side.
     pub local: Option<std::net::SocketAddr>,
     /// Time from the beginning until the name was resolved, the connection made, TLS agreed upon, the first byte of the answer there.
     pub times: [Duration; 4],
@@ -277,7 +278,7 @@ pub struct Connection {
     pub request_bytes: u64,
 }
 
-/// What sends requests. It follows no redirect, adds no cookie, asks no environment.
+/// Sender of requests. Follows no redirect, adds no cookie, reads no environment variable.
 pub trait HttpClient: Send + Sync + Debug {
     /// Sends one request and reads the head of its answer. Runs on a thread that may block.
     ///
@@ -286,7 +287,7 @@ pub trait HttpClient: Send + Sync + Debug {
     fn send(&self, request: HttpRequest) -> Result<Answer, HttpError>;
 }
 
-/// Why there is no answer.
+/// Reason why a request got no answer, in curl's words.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum HttpError {
@@ -296,14 +297,14 @@ pub enum HttpError {
     /// The name has no address.
     #[error("Could not resolve host: {0}")]
     Resolve(String),
-    /// No connection.
+    /// Establishing the connection failed at every address of the host.
     #[error("Failed to connect to {host} port {port}: {why}")]
     Connect {
-        /// The host.
+        /// Host name or address as it stands in the URL.
         host: String,
-        /// The port.
+        /// Port that was to be connected to.
         port: u16,
-        /// What the network said.
+        /// Message of the network about the last attempt.
         why: String,
     },
     /// TLS failed: the handshake, or the certificate.
@@ -312,19 +313,19 @@ pub enum HttpError {
     /// The certificate was not accepted.
     #[error("SSL certificate problem: {0}")]
     Certificate(String),
-    /// Nothing came in time.
+    /// Time limit of the request was reached.
     #[error("Operation timed out")]
     Timeout,
     /// The connection ended before there was an answer.
     #[error("Empty reply from server")]
     Empty,
-    /// What came is no HTTP.
+    /// Response is not valid HTTP; the text says why.
     #[error("{0}")]
     Protocol(String),
-    /// Sending failed.
+    /// Sending the request failed; the text says why.
     #[error("{0}")]
     Send(String),
-    /// Receiving failed.
+    /// Receiving the response failed; the text says why.
     #[error("{0}")]
     Receive(String),
     /// The body ended before its length.
@@ -342,7 +343,8 @@ impl From<HttpError> for std::io::Error {
 }
 
 impl HttpError {
-    /// What a failed read of a body means.
+    /// Converts a failed read of a body: an [`HttpError`] inside is returned, `TimedOut` and `WouldBlock` become [`HttpError::Timeout`],
+    /// others [`HttpError::Receive`].
     pub fn of_read(error: &std::io::Error) -> Self {
         match error.get_ref().and_then(|inner| inner.downcast_ref::<Self>()) {
             Some(inner) => inner.clone(),

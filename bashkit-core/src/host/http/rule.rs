@@ -4,7 +4,7 @@ use std::fmt;
 
 use super::url::{Scheme, Url, UrlError};
 
-/// Why a rule cannot be made.
+/// Reason why a rule cannot be made.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum RuleError {

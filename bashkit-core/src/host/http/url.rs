@@ -2,17 +2,17 @@
 
 use std::fmt;
 
-/// `http` or `https`.
+/// Scheme of a URL: `http` or `https`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Scheme {
-    /// In the clear.
+    /// `http`: plain text over TCP, port 80 by default.
     Http,
-    /// Over TLS.
+    /// `https`: over TLS, port 443 by default.
     Https,
 }
 
 impl Scheme {
-    /// As it is written.
+    /// Text of the scheme in a URL: `http` or `https`.
     #[must_use]
     pub fn name(self) -> &'static str {
         match self {
@@ -31,14 +31,14 @@ impl Scheme {
     }
 }
 
-/// Why a text is no address for us.
+/// Reason why a text is not accepted as a URL.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum UrlError {
-    /// Another scheme.
+    /// Scheme other than `http` and `https`.
     #[error("Protocol \"{0}\" not supported; http and https are")]
     Scheme(String),
-    /// No host.
+    /// Host is missing or empty.
     #[error("no host part in the URL")]
     Host,
     /// A host that cannot be one.
@@ -131,7 +131,7 @@ impl Url {
         Ok(Self { scheme, user, password, host, port, path: without_dots(&escape_text(path)), query, fragment })
     }
 
-    /// Where a `Location` leads from here.
+    /// Resolves a `Location` header against this URL (RFC 3986, section 5).
     ///
     /// # Errors
     /// What is wrong with it.
@@ -159,7 +159,7 @@ impl Url {
         Self::parse(&format!("{base}{relative}"))
     }
 
-    /// The scheme.
+    /// Scheme of the URL: `http` or `https`.
     #[must_use]
     pub fn scheme(&self) -> Scheme {
         self.scheme
@@ -183,13 +183,13 @@ impl Url {
         &self.path
     }
 
-    /// What is behind `?`.
+    /// Query without its `?`; `None` when the URL has none.
     #[must_use]
     pub fn query(&self) -> Option<&str> {
         self.query.as_deref()
     }
 
-    /// The same with another query.
+    /// Replaces the query, escaping it where needed; `None` removes it.
     #[must_use]
     pub fn with_query(mut self, query: Option<String>) -> Self {
         self.query = query.map(|query| escape_text(&query));
@@ -202,7 +202,7 @@ impl Url {
         self.user.as_deref().map(|user| (user, self.password.as_deref().unwrap_or("")))
     }
 
-    /// What a server is asked for: path and query.
+    /// Request target of RFC 9112 in origin form: path and query.
     #[must_use]
     pub fn target(&self) -> String {
         format!("{}{}", self.path, self.query_text())

@@ -104,7 +104,7 @@ impl LazyFile {
         self.0.content.lock().unwrap_or_else(PoisonError::into_inner).is_some()
     }
 
-    /// Why they could not be fetched when that was last tried.
+    /// Message of the last failed attempt to fetch the bytes.
     #[must_use]
     pub fn failure(&self) -> Option<String> {
         self.0.failure.lock().unwrap_or_else(PoisonError::into_inner).clone()

@@ -84,7 +84,7 @@ pub(crate) struct Fields {
     pub list_seen: bool,
     /// Keeps a field of what expanded to nothing, even beside an empty `"$@"`.
     pub keeps_empty: bool,
-    /// In double quotes in which a list may stand: what is empty makes no field there.
+    /// Text is in double quotes in which a list may stand: an empty expansion makes no field there.
     pub beside_list: bool,
     /// Purpose that the text is for.
     pub purpose: Purpose,
