@@ -7,6 +7,13 @@ pub mod golden;
 pub mod oils;
 pub mod server;
 
+/// Rounds of a test that repeats something random: `short`, or `long` where the environment has `LONG_TESTS=1`.
+#[must_use]
+#[expect(clippy::disallowed_methods, reason = "tests read their own environment")]
+pub fn rounds(short: u64, long: u64) -> u64 {
+    if std::env::var("LONG_TESTS").is_ok_and(|value| value == "1") { long } else { short }
+}
+
 /// Examples of the project's README, as tests.
 #[cfg(doctest)]
 #[doc = include_str!("../../README.md")]

@@ -6,8 +6,10 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use bashkit_tests::differ::{Grammar, Place, examine, has_bash};
 
-/// The seeds that every run of the tests compares.
-const SEEDS: std::ops::Range<u64> = 1..1001;
+/// Seeds that a run of the tests compares: 1 to 300, to 1,000 with `LONG_TESTS=1`.
+fn seeds() -> std::ops::Range<u64> {
+    1..bashkit_tests::rounds(301, 1_001)
+}
 
 /// How many of them still answer otherwise, see `docs/conformance.md`. This number only ever becomes smaller.
 const DIVERGENCES_MAX: usize = 0;
@@ -21,7 +23,7 @@ const TOLD: usize = 5;
 #[test]
 fn the_generator_is_deterministic() {
     let (one, two) = (Grammar::new().unwrap(), Grammar::new().unwrap());
-    for seed in SEEDS {
+    for seed in seeds() {
         assert_eq!(one.script(seed).print(), two.script(seed).print(), "seed {seed}");
     }
     assert_ne!(one.script(1), one.script(2));
@@ -36,7 +38,7 @@ fn syntax(script: &str) -> String {
 #[test]
 fn generated_scripts_can_be_read() {
     let grammar = Grammar::new().unwrap();
-    for seed in SEEDS {
+    for seed in seeds() {
         let script = grammar.script(seed).print();
         let said = syntax(&script);
         assert!(!said.contains("yntax error") && !said.contains("unexpected EOF"), "seed {seed}:\n{script}\n{said}");
@@ -53,19 +55,19 @@ fn generated_scripts_answer_as_in_bash() {
     let found = divergences(&grammar, 0, usize::MAX).unwrap();
     if found.len() > DIVERGENCES_MAX {
         let told: Vec<String> = divergences(&grammar, TRIES, TOLD).unwrap().into_iter().map(|(_, text)| text).collect();
-        panic!("{} of {} scripts diverge, {DIVERGENCES_MAX} were known\n{}", found.len(), SEEDS.count(), told.join("\n"));
+        panic!("{} of {} scripts diverge, {DIVERGENCES_MAX} were known\n{}", found.len(), seeds().count(), told.join("\n"));
     }
 }
 
 /// The divergent seeds with what is to be told of them, at most so many.
 fn divergences(grammar: &Grammar, tries: usize, most: usize) -> Result<Vec<(u64, String)>, String> {
-    let (next, found) = (AtomicU64::new(SEEDS.start), Mutex::new(Vec::new()));
+    let (next, found) = (AtomicU64::new(seeds().start), Mutex::new(Vec::new()));
     let work = |worker| {
         let place = Place::new(worker)?;
         loop {
             let seed = next.fetch_add(1, Ordering::Relaxed);
             let many = found.lock().is_ok_and(|found| found.len() >= most);
-            if !SEEDS.contains(&seed) || many {
+            if !seeds().contains(&seed) || many {
                 return Ok(());
             }
             if let (Err(divergence), Ok(mut found)) = (examine(grammar, &place, seed, tries)?, found.lock()) {
