@@ -69,15 +69,7 @@ fn run(cx: &mut Cx<'_>) -> Done {
     }
     let args = match Args::parse(&ENHANCED, cx.name(), &operands) {
         Ok(args) => args,
-        Err(refusal) if refusal.status == 0 => {
-            let mut out = cx.stdout();
-            out.put(&refusal.text)?;
-            return out.flush().map(|()| 0);
-        }
-        Err(refusal) => {
-            cx.stderr_bytes(&refusal.text)?;
-            return Ok(2);
-        }
+        Err(refusal) => return refused(cx, &refusal.text, refusal.status),
     };
     let mut rest = args.operands.as_slice();
     let mut optstring = None;
@@ -119,6 +111,17 @@ fn run(cx: &mut Cx<'_>) -> Done {
         parser.optstring.insert(0, b'+');
     }
     generate(&mut parser, printer, rest)
+}
+
+/// Prints why the options were not taken, or the help that was asked for.
+fn refused(cx: &Cx<'_>, text: &[u8], status: u8) -> Done {
+    if status == 0 {
+        let mut out = cx.stdout();
+        out.put(text)?;
+        return out.flush().map(|()| 0);
+    }
+    cx.stderr_bytes(text)?;
+    Ok(2)
 }
 
 fn generate(parser: &mut Parser<'_, '_>, mut printer: Printer, argv: &[Vec<u8>]) -> Done {

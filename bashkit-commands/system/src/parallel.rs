@@ -412,42 +412,12 @@ fn run(cx: &mut Cx<'_>) -> Done {
     let (words, lists) = operands.split_at_checked(n_words).unwrap_or((&operands, &[]));
     let has = |option: &Opt| cx.args.has(option);
     let end = delimiter(cx)?;
-    let mut numbers = [None; 6];
-    for (slot, option) in numbers.iter_mut().zip([&NUMBER, &REPLACE_ARGS, &LINES, &CHARS, &RETRIES, &BLOCK]) {
-        let option = if option.long == BLOCK.long && has(&BLOCK_TOO) { &BLOCK_TOO } else { option };
-        if let Some(value) = cx.args.value(option) {
-            match xstrtol::parse(value, b"kKmMgG") {
-                Ok(n) => *slot = Some(n),
-                Err(_) => {
-                    let text = format!("Error: Parsing of {} failed.", option.usage());
-                    return Err(Fault::usage(text));
-                }
-            }
-        }
-    }
+    let numbers = numbers(cx)?;
     let [n_args, n_replace, n_lines, chars, retries, block] = numbers;
-    let mut n_jobs = usize::try_from(CORES).unwrap_or(1);
-    if let Some(text) = cx.args.value(&JOBS).or_else(|| cx.args.value(&JOBS_TOO)) {
-        match jobs(cx, text) {
-            Some(n) => n_jobs = n,
-            None => return Err(Fault::usage("Error: Parsing of --jobs/-j/--max-procs/-P failed.")),
-        }
-    }
-    let halt = match cx.args.value(&HALT).or_else(|| cx.args.value(&HALT_TOO)).map(halt) {
-        None => None,
-        Some(Some(halt)) => halt,
-        Some(None) => {
-            return Err(Fault::usage("Error: --halt must be never or {now|soon},{fail|success|done}=N"));
-        }
-    };
+    let n_jobs = n_jobs(cx)?;
+    let halt = halt_of(cx)?;
     let [timeout, delay] = times(cx)?;
-    let columns = match cx.args.value(&COLSEP) {
-        None => None,
-        Some(pattern) => match Regex::new(pattern, Syntax::Perl, &RegexOptions::default()) {
-            Ok(regex) => Some(regex),
-            Err(error) => return Err(Fault::usage(format!("--colsep: {error}"))),
-        },
-    };
+    let columns = columns(cx)?;
     let words: Vec<Vec<u8>> = if has(&QUOTE) { words.iter().map(|word| quoted(word)).collect() } else { words.to_vec() };
     let template = words.join(&b' ');
     let mark = cx.args.value(&REPLACE).map_or_else(|| b"{}".to_vec(), <[u8]>::to_vec);
@@ -511,6 +481,53 @@ fn run(cx: &mut Cx<'_>) -> Done {
         runner.feed_records(cx, &mut feed, &records)?;
     }
     runner.finish(cx)
+}
+
+/// Reads the options that are numbers.
+fn numbers(cx: &Cx<'_>) -> Result<[Option<u64>; 6], Fault> {
+    let has = |option: &Opt| cx.args.has(option);
+    let mut numbers = [None; 6];
+    for (slot, option) in numbers.iter_mut().zip([&NUMBER, &REPLACE_ARGS, &LINES, &CHARS, &RETRIES, &BLOCK]) {
+        let option = if option.long == BLOCK.long && has(&BLOCK_TOO) { &BLOCK_TOO } else { option };
+        if let Some(value) = cx.args.value(option) {
+            match xstrtol::parse(value, b"kKmMgG") {
+                Ok(n) => *slot = Some(n),
+                Err(_) => {
+                    let text = format!("Error: Parsing of {} failed.", option.usage());
+                    return Err(Fault::usage(text));
+                }
+            }
+        }
+    }
+    Ok(numbers)
+}
+
+/// Reads how many jobs run at once.
+fn n_jobs(cx: &Cx<'_>) -> Result<usize, Fault> {
+    match cx.args.value(&JOBS).or_else(|| cx.args.value(&JOBS_TOO)) {
+        None => Ok(usize::try_from(CORES).unwrap_or(1)),
+        Some(text) => jobs(cx, text).ok_or_else(|| Fault::usage("Error: Parsing of --jobs/-j/--max-procs/-P failed.")),
+    }
+}
+
+/// Reads when no more jobs are started.
+fn halt_of(cx: &Cx<'_>) -> Result<Option<Halt>, Fault> {
+    match cx.args.value(&HALT).or_else(|| cx.args.value(&HALT_TOO)).map(halt) {
+        None => Ok(None),
+        Some(Some(halt)) => Ok(halt),
+        Some(None) => Err(Fault::usage("Error: --halt must be never or {now|soon},{fail|success|done}=N")),
+    }
+}
+
+/// Reads what separates the columns of a line.
+fn columns(cx: &Cx<'_>) -> Result<Option<Regex>, Fault> {
+    Ok(match cx.args.value(&COLSEP) {
+        None => None,
+        Some(pattern) => match Regex::new(pattern, Syntax::Perl, &RegexOptions::default()) {
+            Ok(regex) => Some(regex),
+            Err(error) => return Err(Fault::usage(format!("--colsep: {error}"))),
+        },
+    })
 }
 
 fn unescape(text: &[u8]) -> Vec<u8> {
@@ -640,7 +657,11 @@ fn feed(cx: &Cx<'_>, lists: &[Vec<u8>], end: u8) -> Result<Feed, Fault> {
             source.args.push(word.clone());
         }
     }
-    let wraps = cx.args.has(&LINK);
+    Ok(product(groups, cx.args.has(&LINK)))
+}
+
+/// Joins linked sources, whose product is run.
+fn product(groups: Vec<Vec<Source>>, wraps: bool) -> Feed {
     let mut joined: Vec<Vec<Source>> = Vec::new();
     for group in groups {
         for source in group {
@@ -651,7 +672,7 @@ fn feed(cx: &Cx<'_>, lists: &[Vec<u8>], end: u8) -> Result<Feed, Fault> {
         }
     }
     let at = vec![0; joined.len()];
-    Ok(Feed::Product { groups: joined, at, wraps, over: false })
+    Feed::Product { groups: joined, at, wraps, over: false }
 }
 
 /// A word as the shell reads it back.
@@ -919,14 +940,8 @@ impl Runner {
             self.out.line(&text)?;
         }
         self.out.flush()?;
+        self.keep_delay(cx)?;
         let clock = std::sync::Arc::clone(&cx.host().clock);
-        if let Some(last) = self.last_start.filter(|_| !self.plan.delay.is_zero()) {
-            let until = last.saturating_add(self.plan.delay);
-            if let Some(rest) = until.checked_sub(clock.monotonic()) {
-                cx.sleep(rest)?;
-            }
-        }
-        self.last_start = Some(clock.monotonic());
         let mut fds = Vec::new();
         match &task.stdin {
             Some(bytes) => fds.push((0, Some(Description::bytes(bytes.clone())))),
@@ -942,10 +957,7 @@ impl Runner {
             fds.push((2, Some(to_err)));
             captures = Some((out, err));
         }
-        let mut env = cx.environ();
-        env.retain(|(name, _)| name != b"PARALLEL_SEQ" && name != b"PARALLEL_JOBSLOT");
-        env.push((b"PARALLEL_JOBSLOT".to_vec(), slot.to_string().into_bytes()));
-        env.push((b"PARALLEL_SEQ".to_vec(), seq.to_string().into_bytes()));
+        let env = environment(cx, seq, slot);
         let argv = vec![self.plan.shell.clone(), b"-c".to_vec(), text.clone()];
         let begun = clock.monotonic();
         let begun_wall = clock.now();
@@ -964,6 +976,19 @@ impl Runner {
             killed: false,
             tries,
         });
+        Ok(())
+    }
+
+    /// Waits until the delay after the last start has passed.
+    fn keep_delay(&mut self, cx: &mut Cx<'_>) -> Result<(), Fault> {
+        let clock = std::sync::Arc::clone(&cx.host().clock);
+        if let Some(last) = self.last_start.filter(|_| !self.plan.delay.is_zero()) {
+            let until = last.saturating_add(self.plan.delay);
+            if let Some(rest) = until.checked_sub(clock.monotonic()) {
+                cx.sleep(rest)?;
+            }
+        }
+        self.last_start = Some(clock.monotonic());
         Ok(())
     }
 
@@ -1025,17 +1050,22 @@ impl Runner {
         self.print(cx, seq, printed)?;
         self.n_done += 1;
         self.n_failed += u64::from(!good);
-        let (code, number) = match status {
-            _ if timed_out => (-1, 15),
-            Status::Exited(code) => (i32::from(code), 0),
-            Status::Signaled(number) => (0, i32::from(number)),
-        };
         if let Some(log) = &mut self.log {
             let runtime = cx.host().clock.monotonic().saturating_sub(begun).as_secs_f64();
+            let (code, number) = match status {
+                _ if timed_out => (-1, 15),
+                Status::Exited(code) => (i32::from(code), 0),
+                Status::Signaled(number) => (0, i32::from(number)),
+            };
             let row = format!("{seq}\t:\t{:.3}\t{runtime:10.3}\t0\t{n_out}\t{code}\t{number}\t", begun_wall.as_secs_f64());
             log.line(&[row.as_bytes(), &text].concat())?;
             log.flush()?;
         }
+        self.check_halt(cx, good, &text, if timed_out { None } else { Some(status) })
+    }
+
+    /// Starts no more jobs once enough have ended; `status` is None of one that timed out.
+    fn check_halt(&mut self, cx: &mut Cx<'_>, good: bool, text: &[u8], status: Option<Status>) -> Result<(), Fault> {
         let Some(halt) = self.plan.halt.filter(|_| !self.stop) else { return Ok(()) };
         let n_success = self.n_done - self.n_failed;
         let (n, matters) = match halt.reason {
@@ -1052,27 +1082,30 @@ impl Runner {
             _ => "failed",
         };
         self.out.flush()?;
-        cx.error_bytes(&[format!("This job {what}:\n").as_bytes(), &text].concat())?;
+        cx.error_bytes(&[format!("This job {what}:\n").as_bytes(), text].concat())?;
         let reached = if halt.percent { n as f64 * 100.0 >= halt.count * self.n_started.max(3) as f64 } else { n as f64 >= halt.count };
         if !reached {
             return Ok(());
         }
         self.stop = true;
-        let own = u8::try_from(status.code()).unwrap_or(u8::MAX);
-        self.status = Some(match halt.reason {
-            Reason::Fail if halt.count <= 1.0 && !halt.percent => {
-                if timed_out {
-                    1
-                } else {
-                    own
-                }
-            }
+        self.status = Some(self.halt_status(halt, status));
+        self.kill_or_wait(cx, halt.now)
+    }
+
+    /// Computes the exit status of a run that was halted.
+    fn halt_status(&self, halt: Halt, status: Option<Status>) -> u8 {
+        match halt.reason {
+            Reason::Fail if halt.count <= 1.0 && !halt.percent => status.map_or(1, |status| u8::try_from(status.code()).unwrap_or(u8::MAX)),
             // GNU: not its own failures are counted, but that there is an end before the end.
             Reason::Success if self.n_failed == 0 => 0,
             Reason::Success | Reason::Done => 101,
             _ => u8::try_from(self.n_failed.min(101)).unwrap_or(101),
-        });
-        if halt.now {
+        }
+    }
+
+    /// Kills the running jobs, or says that they are waited for.
+    fn kill_or_wait(&mut self, cx: &mut Cx<'_>, now: bool) -> Result<(), Fault> {
+        if now {
             for job in &mut self.running {
                 job.killed = true;
                 cx.kernel().signal(&job.child.process, signal::TERM);
@@ -1125,4 +1158,13 @@ impl Runner {
         self.out.flush()?;
         Ok(self.status.unwrap_or(u8::try_from(self.n_failed.min(101)).unwrap_or(101)))
     }
+}
+
+/// Sets the number of a job and its slot among the variables.
+fn environment(cx: &Cx<'_>, seq: u64, slot: u64) -> Vec<(Vec<u8>, Vec<u8>)> {
+    let mut env = cx.environ();
+    env.retain(|(name, _)| name != b"PARALLEL_SEQ" && name != b"PARALLEL_JOBSLOT");
+    env.push((b"PARALLEL_JOBSLOT".to_vec(), slot.to_string().into_bytes()));
+    env.push((b"PARALLEL_SEQ".to_vec(), seq.to_string().into_bytes()));
+    env
 }

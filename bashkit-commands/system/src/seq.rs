@@ -79,19 +79,9 @@ fn decimal(text: &[u8]) -> Option<Decimal> {
     if whole.is_empty() && fraction.is_empty() {
         return None;
     }
-    let mut mantissa: i128 = 0;
-    for &digit in whole.iter().chain(fraction) {
-        if !digit.is_ascii_digit() {
-            return None;
-        }
-        mantissa = mantissa.checked_mul(10)?.checked_add(i128::from(digit - b'0'))?;
-    }
-    let mut scale = i32::try_from(fraction.len()).ok()?.checked_sub(exponent)?;
-    while scale < 0 {
-        mantissa = mantissa.checked_mul(10)?;
-        scale += 1;
-    }
-    let scale = u32::try_from(scale).ok().filter(|s| *s <= 27)?;
+    let mantissa = digits(whole, fraction)?;
+    let scale = i32::try_from(fraction.len()).ok()?.checked_sub(exponent)?;
+    let (mantissa, scale) = scaled(mantissa, scale)?;
     let width = if exponent == 0 {
         let whole_width = whole.len().max(1);
         usize::from(negative) + whole_width + if fraction.is_empty() { 0 } else { 1 + fraction.len() }
@@ -109,6 +99,27 @@ fn decimal(text: &[u8]) -> Option<Decimal> {
     })
 }
 
+/// Reads the digits in front of the point and behind it as one number.
+fn digits(whole: &[u8], fraction: &[u8]) -> Option<i128> {
+    let mut mantissa: i128 = 0;
+    for &digit in whole.iter().chain(fraction) {
+        if !digit.is_ascii_digit() {
+            return None;
+        }
+        mantissa = mantissa.checked_mul(10)?.checked_add(i128::from(digit - b'0'))?;
+    }
+    Some(mantissa)
+}
+
+/// Brings a number to a scale that is not negative.
+fn scaled(mut mantissa: i128, mut scale: i32) -> Option<(i128, u32)> {
+    while scale < 0 {
+        mantissa = mantissa.checked_mul(10)?;
+        scale += 1;
+    }
+    Some((mantissa, u32::try_from(scale).ok().filter(|s| *s <= 27)?))
+}
+
 impl Decimal {
     fn scaled(self, scale: u32) -> Option<i128> {
         self.mantissa.checked_mul(10i128.checked_pow(scale.checked_sub(self.scale)?)?)
@@ -124,27 +135,10 @@ fn run(cx: &mut Cx<'_>) -> Done {
         return Err(usage::extra_operand(extra));
     }
     let format = cx.args.value(&FORMAT).map(<[u8]>::to_vec);
-    let mut parsed_format = None;
-    if let Some(format) = &format {
-        match Directive::parse(format) {
-            Ok(parsed) => parsed_format = Some(parsed),
-            Err(why) => {
-                return Err(Fault::failure(1, [b"format ", &quotearg::curly(format)[..], b" ", why.as_bytes()].concat()));
-            }
-        }
-    }
+    let parsed_format = format.as_deref().map(format_of).transpose()?;
     let mut numbers = Vec::new();
     for operand in &operands {
-        let lower = operand.to_ascii_lowercase();
-        if matches!(lower.as_slice(), b"nan" | b"-nan" | b"+nan") {
-            return Err(Fault::usage(
-                [b"invalid ", &quotearg::curly(b"not-a-number")[..], b" argument: ", &quotearg::curly(operand)[..]].concat(),
-            ));
-        }
-        match decimal(operand) {
-            Some(number) => numbers.push(number),
-            None => return Err(Fault::usage([b"invalid floating point argument: ", &quotearg::curly(operand)[..]].concat())),
-        }
+        numbers.push(number(operand)?);
     }
     let one = Decimal { mantissa: 1, scale: 0, infinite: false, width: 1, negative_zero: false };
     let (first, step, last) = match numbers.as_slice() {
@@ -194,6 +188,25 @@ fn run(cx: &mut Cx<'_>) -> Done {
     }
     out.flush()?;
     Ok(0)
+}
+
+/// Reads the format of the numbers.
+fn format_of(format: &[u8]) -> Result<Directive, Fault> {
+    Directive::parse(format).map_err(|why| Fault::failure(1, [b"format ", &quotearg::curly(format)[..], b" ", why.as_bytes()].concat()))
+}
+
+/// Reads an operand, which has to be a number.
+fn number(operand: &[u8]) -> Result<Decimal, Fault> {
+    let lower = operand.to_ascii_lowercase();
+    if matches!(lower.as_slice(), b"nan" | b"-nan" | b"+nan") {
+        return Err(Fault::usage(
+            [b"invalid ", &quotearg::curly(b"not-a-number")[..], b" argument: ", &quotearg::curly(operand)[..]].concat(),
+        ));
+    }
+    match decimal(operand) {
+        Some(number) => Ok(number),
+        None => Err(Fault::usage([b"invalid floating point argument: ", &quotearg::curly(operand)[..]].concat())),
+    }
 }
 
 /// GNU compares the widths of FIRST and LAST as they were written, with the digits of the precision.

@@ -110,75 +110,14 @@ fn run(cx: &mut Cx<'_>) -> Done {
     }
     let [max_args, lines, lines_optional, parallel, chars] = values.as_slice() else { return Ok(1) };
     let (mut max_args, mut lines) = (*max_args, lines.or(*lines_optional).or(cx.args.has(&LINES_OPTIONAL).then_some(1)));
-    let mut replace = None;
-    // -I, -L and -n exclude each other; the last one holds.
-    let mut last: Option<&str> = None;
-    for (option, value) in cx.args.in_order() {
-        // GNU names the earlier option and the later one in different ways.
-        let (name, later) = match option.short {
-            b'n' => ("--max-args", "--max-args/-n"),
-            b'L' => ("--max-lines", "-L"),
-            b'l' => ("--max-lines", "--max-lines/-l"),
-            b'I' | b'i' => ("--replace", "--replace/-I/-i"),
-            _ => continue,
-        };
-        if let Some(before) = last.filter(|before| *before != name) {
-            // GNU: `-n 1` behind -I changes nothing and is not reported.
-            if !(name == "--max-args" && before.starts_with("--replace") && max_args == Some(1)) {
-                cx.error(format_args!("warning: options {before} and {later} are mutually exclusive, ignoring previous {before} value"))?;
-            } else {
-                max_args = None;
-                continue;
-            }
-        }
-        last = Some(name);
-        if name.starts_with("--replace") {
-            replace = Some(value.unwrap_or(b"{}").to_vec());
-        }
-    }
-    match last {
-        Some("--max-args") => (lines, replace) = (None, None),
-        Some("--max-lines") => (max_args, replace) = (None, None),
-        Some(_) => (max_args, lines) = (None, None),
-        None => {}
-    }
-    let separator = match cx.args.last_of(&[&NULL, &DELIMITER]) {
-        Some(o) if o.short == b'0' => Some(0),
-        Some(_) => {
-            let text = cx.args.value(&DELIMITER).unwrap_or_default();
-            let Some(byte) = delimiter(text) else {
-                let why = if text.starts_with(b"\\") && text.len() > 1 {
-                    format!("Invalid escape sequence {} in input delimiter specification.", String::from_utf8_lossy(text))
-                } else {
-                    format!(
-                        "Invalid input delimiter specification {}: the delimiter must be either a single character or an escape sequence starting with \\.",
-                        String::from_utf8_lossy(text)
-                    )
-                };
-                return Err(Fault::failure(1, why));
-            };
-            Some(byte)
-        }
-        None => None,
-    };
+    let replace = exclusive(cx, &mut max_args, &mut lines)?;
+    let separator = separator(cx)?;
     let mut command = std::mem::take(&mut cx.args.operands);
     if command.is_empty() {
         command.push(b"echo".to_vec());
     }
     let file = cx.args.value(&FILE).map(<[u8]>::to_vec);
-    let input = match &file {
-        None => cx.stdin(),
-        Some(name) => match cx.open_input(name) {
-            Ok(input) => input,
-            Err(fault) => {
-                let errno = fault.errno()?;
-                return Err(Fault::failure(
-                    1,
-                    [b"Cannot open input file ", &quotearg::curly(name)[..], format!(": {errno}").as_bytes()].concat(),
-                ));
-            }
-        },
-    };
+    let input = open(cx, file.as_deref())?;
     let end = cx.args.value(&END).or_else(|| cx.args.value(&END_OPTIONAL)).filter(|e| !e.is_empty()).map(<[u8]>::to_vec);
     let plan = Plan {
         exit: cx.args.has(&EXIT) || replace.is_some(),
@@ -211,6 +150,83 @@ fn run(cx: &mut Cx<'_>) -> Done {
     Ok(status)
 }
 
+/// Lets the last of `-I`, `-L` and `-n` hold; the mark that is replaced.
+fn exclusive(cx: &Cx<'_>, max_args: &mut Option<u64>, lines: &mut Option<u64>) -> Result<Option<Vec<u8>>, Fault> {
+    let mut replace = None;
+
+    let mut last: Option<&str> = None;
+    for (option, value) in cx.args.in_order() {
+        // GNU names the earlier option and the later one in different ways.
+        let (name, later) = match option.short {
+            b'n' => ("--max-args", "--max-args/-n"),
+            b'L' => ("--max-lines", "-L"),
+            b'l' => ("--max-lines", "--max-lines/-l"),
+            b'I' | b'i' => ("--replace", "--replace/-I/-i"),
+            _ => continue,
+        };
+        if let Some(before) = last.filter(|before| *before != name) {
+            // GNU: `-n 1` behind -I changes nothing and is not reported.
+            if !(name == "--max-args" && before.starts_with("--replace") && *max_args == Some(1)) {
+                cx.error(format_args!("warning: options {before} and {later} are mutually exclusive, ignoring previous {before} value"))?;
+            } else {
+                *max_args = None;
+                continue;
+            }
+        }
+        last = Some(name);
+        if name.starts_with("--replace") {
+            replace = Some(value.unwrap_or(b"{}").to_vec());
+        }
+    }
+    match last {
+        Some("--max-args") => (*lines, replace) = (None, None),
+        Some("--max-lines") => (*max_args, replace) = (None, None),
+        Some(_) => (*max_args, *lines) = (None, None),
+        None => {}
+    }
+    Ok(replace)
+}
+
+/// Reads the byte that separates items; None for blanks.
+fn separator(cx: &Cx<'_>) -> Result<Option<u8>, Fault> {
+    Ok(match cx.args.last_of(&[&NULL, &DELIMITER]) {
+        Some(o) if o.short == b'0' => Some(0),
+        Some(_) => {
+            let text = cx.args.value(&DELIMITER).unwrap_or_default();
+            let Some(byte) = delimiter(text) else {
+                let why = if text.starts_with(b"\\") && text.len() > 1 {
+                    format!("Invalid escape sequence {} in input delimiter specification.", String::from_utf8_lossy(text))
+                } else {
+                    format!(
+                        "Invalid input delimiter specification {}: the delimiter must be either a single character or an escape sequence starting with \\.",
+                        String::from_utf8_lossy(text)
+                    )
+                };
+                return Err(Fault::failure(1, why));
+            };
+            Some(byte)
+        }
+        None => None,
+    })
+}
+
+/// Opens the input of the items.
+fn open(cx: &Cx<'_>, file: Option<&[u8]>) -> Result<Input, Fault> {
+    Ok(match file {
+        None => cx.stdin(),
+        Some(name) => match cx.open_input(name) {
+            Ok(input) => input,
+            Err(fault) => {
+                let errno = fault.errno()?;
+                return Err(Fault::failure(
+                    1,
+                    [b"Cannot open input file ", &quotearg::curly(name)[..], format!(": {errno}").as_bytes()].concat(),
+                ));
+            }
+        },
+    })
+}
+
 /// Reads arguments and runs commands; a status ends it early.
 fn feed(cx: &mut Cx<'_>, reader: &mut Reader, runner: &mut Runner<'_>, no_run: bool) -> Result<Option<u8>, Fault> {
     let plan = runner.plan;
@@ -233,13 +249,8 @@ fn feed(cx: &mut Cx<'_>, reader: &mut Reader, runner: &mut Runner<'_>, no_run: b
         let Some(Item { text, ends_line }) = item else { break };
         cx.step(1)?;
         if let Some(mark) = &plan.replace {
-            let argv: Vec<Vec<u8>> = plan.command.iter().map(|a| replaced(a, mark, &text)).collect();
-            if argv.iter().map(|a| a.len() + 1).sum::<usize>() > plan.chars {
-                cx.error("argument line too long")?;
-                return Ok(Some(1));
-            }
             ran = true;
-            if let Some(status) = runner.launch(cx, argv)? {
+            if let Some(status) = runner.launch_replaced(cx, mark, &text)? {
                 return Ok(Some(status));
             }
             continue;
@@ -276,6 +287,19 @@ fn feed(cx: &mut Cx<'_>, reader: &mut Reader, runner: &mut Runner<'_>, no_run: b
         return runner.launch(cx, [&plan.command[..], &args].concat());
     }
     Ok(None)
+}
+
+impl Runner<'_> {
+    /// Runs the command with an item in place of the mark; a status ends everything.
+    fn launch_replaced(&mut self, cx: &mut Cx<'_>, mark: &[u8], text: &[u8]) -> Result<Option<u8>, Fault> {
+        let plan = self.plan;
+        let argv: Vec<Vec<u8>> = plan.command.iter().map(|a| replaced(a, mark, text)).collect();
+        if argv.iter().map(|a| a.len() + 1).sum::<usize>() > plan.chars {
+            cx.error("argument line too long")?;
+            return Ok(Some(1));
+        }
+        self.launch(cx, argv)
+    }
 }
 
 fn replaced(arg: &[u8], mark: &[u8], with: &[u8]) -> Vec<u8> {
@@ -316,14 +340,7 @@ impl Reader {
 
     fn next(&mut self, cx: &Cx<'_>) -> Result<Option<Item>, Fault> {
         if let Some(separator) = self.separator {
-            let mut text = Vec::new();
-            if !self.input.line(separator, &mut text)? {
-                return Ok(None);
-            }
-            if text.last() == Some(&separator) {
-                text.pop();
-            }
-            return Ok(Some(Item { text, ends_line: true }));
+            return self.separated(separator);
         }
         let mut text: Option<Vec<u8>> = None;
         let mut quote = 0u8;
@@ -380,6 +397,18 @@ impl Reader {
                 cx.meter().fits(text.len())?;
             }
         }
+    }
+
+    /// Reads an item up to its separator.
+    fn separated(&mut self, separator: u8) -> Result<Option<Item>, Fault> {
+        let mut text = Vec::new();
+        if !self.input.line(separator, &mut text)? {
+            return Ok(None);
+        }
+        if text.last() == Some(&separator) {
+            text.pop();
+        }
+        Ok(Some(Item { text, ends_line: true }))
     }
 
     fn is_end(&self, item: &Item) -> bool {
