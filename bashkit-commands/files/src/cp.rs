@@ -432,32 +432,16 @@ impl Copier<'_, '_> {
         {
             return self.link_again(&first, to);
         }
-        let result = if self.hard {
-            cx.fs().link(&cx.path(source), &path).map_err(|e| (&b"cannot create hard link "[..], e))
-        } else if self.symbolic {
-            let beside = !to.contains(&b'/') || source.first() == Some(&b'/');
-            if !beside {
-                return self.fail(&[&quotearg::maybe(to), b": can make relative symbolic links only in current directory"]);
+        if !self.hard && !self.symbolic && meta.kind != FileKind::Symlink && !(self.recursive && meta.kind == FileKind::Fifo) {
+            if given {
+                self.made.push(to.to_vec());
             }
-            cx.fs().symlink(source, &path).map_err(|e| (&b"cannot create symbolic link "[..], e))
-        } else {
-            match meta.kind {
-                FileKind::Symlink => cx
-                    .fs()
-                    .read_link(&cx.path(source))
-                    .and_then(|target| cx.fs().symlink(&target, &path))
-                    .map_err(|e| (&b"cannot create symbolic link "[..], e)),
-                FileKind::Fifo if self.recursive => {
-                    cx.fs().mkfifo(&path, meta.mode & !cx.umask()).map_err(|e| (&b"cannot create fifo "[..], e))
-                }
-                _ => {
-                    if given {
-                        self.made.push(to.to_vec());
-                    }
-                    return self.regular(source, to, &meta, there.is_some() && backed_up.is_none() && !self.remove);
-                }
-            }
-        };
+            return self.regular(source, to, &meta, there.is_some() && backed_up.is_none() && !self.remove);
+        }
+        if self.symbolic && !self.hard && to.contains(&b'/') && source.first() != Some(&b'/') {
+            return self.fail(&[&quotearg::maybe(to), b": can make relative symbolic links only in current directory"]);
+        }
+        let result = self.special(source, &path, &meta);
         if let Err((what, errno)) = result {
             let errno = cx.fault(errno).errno()?;
             if self.hard || self.symbolic {
@@ -469,6 +453,22 @@ impl Copier<'_, '_> {
             self.keep_attributes(&path, &meta);
         }
         Ok(())
+    }
+
+    /// Creates a link or a fifo; what could not be created.
+    fn special(&self, source: &[u8], path: &[u8], meta: &Metadata) -> Result<(), (&'static [u8], Errno)> {
+        let cx = self.cx;
+        if self.hard {
+            return cx.fs().link(&cx.path(source), path).map_err(|e| (&b"cannot create hard link "[..], e));
+        }
+        if self.symbolic {
+            return cx.fs().symlink(source, path).map_err(|e| (&b"cannot create symbolic link "[..], e));
+        }
+        if meta.is_symlink() {
+            let target = cx.fs().read_link(&cx.path(source));
+            return target.and_then(|target| cx.fs().symlink(&target, path)).map_err(|e| (&b"cannot create symbolic link "[..], e));
+        }
+        cx.fs().mkfifo(path, meta.mode & !cx.umask()).map_err(|e| (&b"cannot create fifo "[..], e))
     }
 
     /// Removes what a link or another file is to replace; false when it may not.

@@ -126,7 +126,5 @@ fn title(cx: &Cx<'_>, every: Duration, command: &[u8], out: &mut Output) -> Resu
     out.put(&left)?;
     out.put(&vec![b' '; free])?;
     out.line(&right)?;
-    out.put(b"\n")?;
-    out.put(b"\n")?;
-    Ok(())
+    out.put(b"\n")
 }
