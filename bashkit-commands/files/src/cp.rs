@@ -432,7 +432,8 @@ impl Copier<'_, '_> {
         {
             return self.link_again(&first, to);
         }
-        if !self.hard && !self.symbolic && meta.kind != FileKind::Symlink && !(self.recursive && meta.kind == FileKind::Fifo) {
+        let is_special = meta.is_symlink() || (self.recursive && meta.kind == FileKind::Fifo);
+        if !(self.hard || self.symbolic || is_special) {
             if given {
                 self.made.push(to.to_vec());
             }

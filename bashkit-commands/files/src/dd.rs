@@ -245,6 +245,30 @@ impl Conversion {
         }
         Ok(())
     }
+
+    /// Converts a block in place; the odd byte of swapped ones waits for the next.
+    fn apply(&self, data: &mut Vec<u8>, odd: &mut Option<u8>) {
+        let conv = self;
+        if conv.ascii {
+            data.iter_mut().for_each(|b| *b = to_ascii(*b));
+        }
+        if conv.lower {
+            data.make_ascii_lowercase();
+        }
+        if conv.upper {
+            data.make_ascii_uppercase();
+        }
+        if conv.swab {
+            // The odd byte of a block waits for the next one.
+            if let Some(byte) = odd.take() {
+                data.insert(0, byte);
+            }
+            if data.len() % 2 == 1 {
+                *odd = data.pop();
+            }
+            data.chunks_exact_mut(2).for_each(|pair| pair.reverse());
+        }
+    }
 }
 
 impl Plan {
@@ -593,32 +617,6 @@ fn transfer(
     writer.finish(counts)
 }
 
-impl Conversion {
-    /// Converts a block in place; the odd byte of swapped ones waits for the next.
-    fn apply(&self, data: &mut Vec<u8>, odd: &mut Option<u8>) {
-        let conv = self;
-        if conv.ascii {
-            data.iter_mut().for_each(|b| *b = to_ascii(*b));
-        }
-        if conv.lower {
-            data.make_ascii_lowercase();
-        }
-        if conv.upper {
-            data.make_ascii_uppercase();
-        }
-        if conv.swab {
-            // The odd byte of a block waits for the next one.
-            if let Some(byte) = odd.take() {
-                data.insert(0, byte);
-            }
-            if data.len() % 2 == 1 {
-                *odd = data.pop();
-            }
-            data.chunks_exact_mut(2).for_each(|pair| pair.reverse());
-        }
-    }
-}
-
 impl Records {
     /// Ends a record that is not whole: pads it, or ends its line.
     fn end(&self, plan: &Plan, writer: &mut Writer<'_, '_>, counts: &mut Counts) -> Result<(), Fault> {
@@ -634,16 +632,7 @@ impl Records {
         }
         Ok(())
     }
-}
 
-fn encoded(plan: &Plan, mut data: Vec<u8>) -> Vec<u8> {
-    if plan.conv.ebcdic || plan.conv.ibm {
-        data.iter_mut().for_each(|b| *b = to_ebcdic(*b, plan.conv.ibm));
-    }
-    data
-}
-
-impl Records {
     fn put(&mut self, plan: &Plan, data: &[u8], writer: &mut Writer<'_, '_>, counts: &mut Counts) -> Result<(), Fault> {
         if plan.cbs == 0 || !(plan.conv.block || plan.conv.unblock) {
             return writer.put(&encoded(plan, data.to_vec()), counts);
@@ -683,6 +672,13 @@ impl Records {
         }
         writer.put(&encoded(plan, out), counts)
     }
+}
+
+fn encoded(plan: &Plan, mut data: Vec<u8>) -> Vec<u8> {
+    if plan.conv.ebcdic || plan.conv.ibm {
+        data.iter_mut().for_each(|b| *b = to_ebcdic(*b, plan.conv.ibm));
+    }
+    data
 }
 
 fn tell(cx: &Cx<'_>, plan: &Plan, counts: &Counts, time: Duration) -> Result<(), Fault> {

@@ -181,9 +181,7 @@ impl Job<'_, '_> {
         job.out.flush()?;
         Ok(job.status)
     }
-}
 
-impl Job<'_, '_> {
     fn fail(&mut self, message: &[&[u8]]) -> Result<(), Fault> {
         self.out.flush()?;
         self.status = 1;

@@ -89,12 +89,16 @@ fn run(cx: &mut Cx<'_>) -> Done {
 /// Chooses the format where none is given.
 fn default_format(cx: &Cx<'_>, meta: &Metadata) -> &'static [u8] {
     let system = cx.args.has(&FILE_SYSTEM);
-    match () {
-        () if system && cx.args.has(&TERSE) => b"%n %i %l %t %s %S %b %f %a %c %d\n",
-        () if system => SYSTEM.as_bytes(),
-        () if cx.args.has(&TERSE) => SHORT.as_bytes(),
-        () if matches!(meta.kind, FileKind::Device(_)) => DEVICE.as_bytes(),
-        () => DEFAULT.as_bytes(),
+    if system && cx.args.has(&TERSE) {
+        b"%n %i %l %t %s %S %b %f %a %c %d\n"
+    } else if system {
+        SYSTEM.as_bytes()
+    } else if cx.args.has(&TERSE) {
+        SHORT.as_bytes()
+    } else if matches!(meta.kind, FileKind::Device(_)) {
+        DEVICE.as_bytes()
+    } else {
+        DEFAULT.as_bytes()
     }
 }
 

@@ -248,15 +248,7 @@ pub(super) fn run(cx: &mut Cx<'_>) -> Done {
         Ok(switch) => switch,
         Err(text) => return fail(text),
     };
-    let look = Look {
-        switch: julian(switch.0, switch.1, switch.2),
-        first_weekday: match cx.args.last_of(&[&MONDAY, &SUNDAY]) {
-            Some(option) => i64::from(option.short == b'M'),
-            None => 0,
-        },
-        day_numbers: cx.args.has(&JULIAN_DAYS),
-        weeks: cx.args.has(&WEEKS),
-    };
+    let look = look(cx, switch);
     let today = Calendar::at(Moment::since_epoch(cx.now()), &parse_datetime::zone(cx)).format(b"%Y-%m");
     let date = cx.args.value(&CURRENT).unwrap_or(&today);
     let mut parts = date.splitn(2, |b| *b == b'-');
@@ -290,11 +282,7 @@ pub(super) fn run(cx: &mut Cx<'_>) -> Done {
         return put_easter(cx, year);
     }
     if let Some(text) = &asked {
-        let (name, shift) = match text.split_last() {
-            Some((b'p', name)) if month_named(text).is_none() => (name, -1),
-            Some((b'f', name)) if month_named(text).is_none() => (name, 1),
-            _ => (&text[..], 0),
-        };
+        let (name, shift) = month_and_shift(text);
         match month_named(name) {
             Some(n) => month = n,
             None => return fail(format!("{} is neither a month number (1..12) nor a name", String::from_utf8_lossy(text))),
@@ -317,12 +305,38 @@ pub(super) fn run(cx: &mut Cx<'_>) -> Done {
         _ if whole_year => (month, before, after) = (1, 0, 11),
         _ => {}
     }
+    show(cx, &look, &months(year, month, before, after), block)
+}
+
+/// Reads how months are laid out.
+fn look(cx: &Cx<'_>, switch: (i64, i64, i64)) -> Look {
+    Look {
+        switch: julian(switch.0, switch.1, switch.2),
+        first_weekday: match cx.args.last_of(&[&MONDAY, &SUNDAY]) {
+            Some(option) => i64::from(option.short == b'M'),
+            None => 0,
+        },
+        day_numbers: cx.args.has(&JULIAN_DAYS),
+        weeks: cx.args.has(&WEEKS),
+    }
+}
+
+/// Takes a month apart from the `p` or `f` behind it, which shift the year.
+fn month_and_shift(text: &[u8]) -> (&[u8], i64) {
+    match text.split_last() {
+        Some((b'p', name)) if month_named(text).is_none() => (name, -1),
+        Some((b'f', name)) if month_named(text).is_none() => (name, 1),
+        _ => (text, 0),
+    }
+}
+
+/// Lists the months around one, with their years.
+fn months(year: i64, month: i64, before: i64, after: i64) -> Vec<(i64, i64)> {
     let start = year * 12 + month - 1 - before;
-    let months: Vec<(i64, i64)> = (0..=before + after)
+    (0..=before + after)
         .map(|i| ((start + i).div_euclid(12), (start + i).rem_euclid(12) + 1))
         .filter(|(y, _)| (1..=9999).contains(y))
-        .collect();
-    show(cx, &look, &months, block)
+        .collect()
 }
 
 /// Looks up the day of the switch to the Gregorian calendar.

@@ -82,7 +82,7 @@ fn assign(env: &mut Environment, assignment: &[u8]) {
     }
 }
 
-/// Prints the variables.
+/// Prints the variables of the environment.
 fn put(cx: &Cx<'_>, env: &Environment) -> Done {
     let mut out = cx.stdout();
     for (name, value) in env {

@@ -53,14 +53,7 @@ fn run(cx: &mut Cx<'_>) -> Done {
     let mut parser =
         Parser { cx, name: cx.name().to_vec(), optstring: Vec::new(), long: Vec::new(), only: false, quiet: false, failed: false };
     let mut printer = Printer { quote: true, csh: false, silent: false, out: Vec::new() };
-    let Some(first) = operands.first() else {
-        if compatible {
-            let mut out = cx.stdout();
-            out.put(b" --\n")?;
-            return out.flush().map(|()| 0);
-        }
-        return wrong("missing optstring argument");
-    };
+    let Some(first) = operands.first() else { return without_operands(cx, compatible) };
     if compatible || first.first() != Some(&b'-') {
         printer.quote = false;
         let signs = first.iter().take_while(|b| matches!(b, b'-' | b'+')).count();
@@ -111,6 +104,16 @@ fn run(cx: &mut Cx<'_>) -> Done {
         parser.optstring.insert(0, b'+');
     }
     generate(&mut parser, printer, rest)
+}
+
+/// Prints what stands for no arguments, or refuses that there are none.
+fn without_operands(cx: &Cx<'_>, compatible: bool) -> Done {
+    if compatible {
+        let mut out = cx.stdout();
+        out.put(b" --\n")?;
+        return out.flush().map(|()| 0);
+    }
+    wrong("missing optstring argument")
 }
 
 /// Prints why the options were not taken, or the help that was asked for.

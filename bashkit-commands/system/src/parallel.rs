@@ -450,28 +450,13 @@ fn run(cx: &mut Cx<'_>) -> Done {
         plan.template.push(b' ');
         plan.template.extend_from_slice(&plan.mark.clone());
     }
-    let log = job_log(cx)?;
-    let stop_at = cx.args.value(&END).map(<[u8]>::to_vec);
-    let no_run = has(&NO_RUN);
+    let (mut runner, records) = (
+        plan.runner(cx, !own_stdin && !pipe)?,
+        Records { n_args: n_args.or(n_replace), n_lines, columns, stop_at: cx.args.value(&END).map(<[u8]>::to_vec), no_run: has(&NO_RUN) },
+    );
     let fills = has(&MANY) || has(&CONTEXT) || has(&XARGS);
     let spreads = !has(&XARGS);
     let recend = cx.args.value(&RECEND).map_or_else(|| b"\n".to_vec(), unescape);
-    let mut runner = Runner {
-        plan,
-        running: Vec::new(),
-        waiting: VecDeque::new(),
-        next_out: 1,
-        n_started: 0,
-        n_done: 0,
-        n_failed: 0,
-        status: None,
-        stop: false,
-        log,
-        out: cx.stdout(),
-        first_stdin: !own_stdin && !pipe,
-        last_start: None,
-    };
-    let records = Records { n_args: n_args.or(n_replace), n_lines, columns, stop_at, no_run };
     if pipe {
         runner.feed_blocks(cx, usize::try_from(block.unwrap_or(1 << 20)).unwrap_or(1 << 20).max(1), &records, &recend)?;
     } else if fills {
@@ -481,6 +466,133 @@ fn run(cx: &mut Cx<'_>) -> Done {
         runner.feed_records(cx, &mut feed, &records)?;
     }
     runner.finish(cx)
+}
+
+impl Plan {
+    /// Creates the runner of the jobs, of which none has started.
+    fn runner(self, cx: &Cx<'_>, first_stdin: bool) -> Result<Runner, Fault> {
+        let plan = self;
+        let log = job_log(cx)?;
+        Ok(Runner {
+            plan,
+            running: Vec::new(),
+            waiting: VecDeque::new(),
+            next_out: 1,
+            n_started: 0,
+            n_done: 0,
+            n_failed: 0,
+            status: None,
+            stop: false,
+            log,
+            out: cx.stdout(),
+            first_stdin,
+            last_start: None,
+        })
+    }
+
+    /// Whether the command holds a replacement string.
+    fn has_mark(&self) -> bool {
+        let mut found = false;
+        self.each_mark(&self.template, |_, is_mark| found |= is_mark);
+        found
+    }
+
+    /// Cuts a text into plain parts and replacement strings (without braces).
+    fn each_mark(&self, text: &[u8], mut see: impl FnMut(&[u8], bool)) {
+        let mut rest = text;
+        let mut plain = 0;
+        while plain < rest.len() {
+            let here = rest.get(plain..).unwrap_or_default();
+            let found = if self.mark != b"{}" && !self.mark.is_empty() && here.starts_with(&self.mark) {
+                Some((&b""[..], self.mark.len()))
+            } else if here.first() == Some(&b'{') {
+                let close = memchr::memchr(b'}', here);
+                let inner = close.and_then(|close| here.get(1..close));
+                inner.filter(|inner| self.is_known(inner)).map(|inner| (inner, inner.len() + 2))
+            } else {
+                None
+            };
+            match found {
+                Some((inner, n)) => {
+                    see(rest.get(..plain).unwrap_or_default(), false);
+                    see(inner, true);
+                    rest = rest.get(plain + n..).unwrap_or_default();
+                    plain = 0;
+                }
+                None => plain += 1,
+            }
+        }
+        see(rest, false);
+    }
+
+    fn is_known(&self, inner: &[u8]) -> bool {
+        if inner.is_empty() {
+            return self.mark == b"{}";
+        }
+        if matches!(inner, b"." | b"/" | b"//" | b"/." | b"#" | b"%") || self.names.iter().any(|name| name == inner) {
+            return true;
+        }
+        let digits = inner.strip_prefix(b"-").unwrap_or(inner);
+        let n = digits.iter().take_while(|b| b.is_ascii_digit()).count();
+        n > 0 && digits.get(n..).is_some_and(|how| shaped(b"", how).is_some())
+    }
+
+    fn fill(&self, text: &[u8], args: &[Vec<u8>], seq: u64, slot: u64, quotes: bool) -> Vec<u8> {
+        let word = |text: Vec<u8>| if quotes { quoted(&text) } else { text };
+        let mut out = Vec::new();
+        self.each_mark(text, |part, is_mark| {
+            if !is_mark {
+                out.extend_from_slice(part);
+                return;
+            }
+            match part {
+                b"#" => out.extend_from_slice(seq.to_string().as_bytes()),
+                b"%" => out.extend_from_slice(slot.to_string().as_bytes()),
+                _ => {
+                    if let Some(i) = self.names.iter().position(|name| name == part) {
+                        out.extend(word(args.get(i).cloned().unwrap_or_default()));
+                        return;
+                    }
+                    let from_end = part.first() == Some(&b'-');
+                    let digits = part.get(usize::from(from_end)..).unwrap_or_default();
+                    let n = digits.iter().take_while(|b| b.is_ascii_digit()).count();
+                    let how = digits.get(n..).unwrap_or_default();
+                    if n == 0 {
+                        let all: Vec<Vec<u8>> = args.iter().map(|arg| word(shaped(arg, part).unwrap_or_default())).collect();
+                        out.extend(all.join(&b' '));
+                        return;
+                    }
+                    let idx = digits.get(..n).and_then(|d| std::str::from_utf8(d).ok()).and_then(|d| d.parse::<usize>().ok()).unwrap_or(0);
+                    let idx = if from_end { args.len().checked_sub(idx) } else { idx.checked_sub(1) };
+                    if let Some(arg) = idx.and_then(|idx| args.get(idx)) {
+                        out.extend(word(shaped(arg, how).unwrap_or_default()));
+                    }
+                }
+            }
+        });
+        out
+    }
+
+    /// The command line of a job.
+    fn command(&self, args: &[Vec<u8>], seq: u64, slot: u64) -> Vec<u8> {
+        if !self.has_command {
+            return args.join(&b' ');
+        }
+        if self.context && args.len() > 1 {
+            // Each word with a replacement string is repeated for each argument.
+            let words = self.template.split(|b| *b == b' ').map(|word| {
+                let mut has = false;
+                self.each_mark(word, |_, is_mark| has |= is_mark);
+                if !has {
+                    return word.to_vec();
+                }
+                let each: Vec<Vec<u8>> = args.iter().map(|arg| self.fill(word, std::slice::from_ref(arg), seq, slot, true)).collect();
+                each.join(&b' ')
+            });
+            return words.collect::<Vec<_>>().join(&b' ');
+        }
+        self.fill(&self.template, args, seq, slot, true)
+    }
 }
 
 /// Reads the options that are numbers.
@@ -712,112 +824,6 @@ fn shaped(arg: &[u8], how: &[u8]) -> Option<Vec<u8>> {
         b"/." => without_extension(base),
         _ => return None,
     })
-}
-
-impl Plan {
-    /// Whether the command holds a replacement string.
-    fn has_mark(&self) -> bool {
-        let mut found = false;
-        self.each_mark(&self.template, |_, is_mark| found |= is_mark);
-        found
-    }
-
-    /// Cuts a text into plain parts and replacement strings (without braces).
-    fn each_mark(&self, text: &[u8], mut see: impl FnMut(&[u8], bool)) {
-        let mut rest = text;
-        let mut plain = 0;
-        while plain < rest.len() {
-            let here = rest.get(plain..).unwrap_or_default();
-            let found = if self.mark != b"{}" && !self.mark.is_empty() && here.starts_with(&self.mark) {
-                Some((&b""[..], self.mark.len()))
-            } else if here.first() == Some(&b'{') {
-                let close = memchr::memchr(b'}', here);
-                let inner = close.and_then(|close| here.get(1..close));
-                inner.filter(|inner| self.is_known(inner)).map(|inner| (inner, inner.len() + 2))
-            } else {
-                None
-            };
-            match found {
-                Some((inner, n)) => {
-                    see(rest.get(..plain).unwrap_or_default(), false);
-                    see(inner, true);
-                    rest = rest.get(plain + n..).unwrap_or_default();
-                    plain = 0;
-                }
-                None => plain += 1,
-            }
-        }
-        see(rest, false);
-    }
-
-    fn is_known(&self, inner: &[u8]) -> bool {
-        if inner.is_empty() {
-            return self.mark == b"{}";
-        }
-        if matches!(inner, b"." | b"/" | b"//" | b"/." | b"#" | b"%") || self.names.iter().any(|name| name == inner) {
-            return true;
-        }
-        let digits = inner.strip_prefix(b"-").unwrap_or(inner);
-        let n = digits.iter().take_while(|b| b.is_ascii_digit()).count();
-        n > 0 && digits.get(n..).is_some_and(|how| shaped(b"", how).is_some())
-    }
-
-    fn fill(&self, text: &[u8], args: &[Vec<u8>], seq: u64, slot: u64, quotes: bool) -> Vec<u8> {
-        let word = |text: Vec<u8>| if quotes { quoted(&text) } else { text };
-        let mut out = Vec::new();
-        self.each_mark(text, |part, is_mark| {
-            if !is_mark {
-                out.extend_from_slice(part);
-                return;
-            }
-            match part {
-                b"#" => out.extend_from_slice(seq.to_string().as_bytes()),
-                b"%" => out.extend_from_slice(slot.to_string().as_bytes()),
-                _ => {
-                    if let Some(i) = self.names.iter().position(|name| name == part) {
-                        out.extend(word(args.get(i).cloned().unwrap_or_default()));
-                        return;
-                    }
-                    let from_end = part.first() == Some(&b'-');
-                    let digits = part.get(usize::from(from_end)..).unwrap_or_default();
-                    let n = digits.iter().take_while(|b| b.is_ascii_digit()).count();
-                    let how = digits.get(n..).unwrap_or_default();
-                    if n == 0 {
-                        let all: Vec<Vec<u8>> = args.iter().map(|arg| word(shaped(arg, part).unwrap_or_default())).collect();
-                        out.extend(all.join(&b' '));
-                        return;
-                    }
-                    let idx = digits.get(..n).and_then(|d| std::str::from_utf8(d).ok()).and_then(|d| d.parse::<usize>().ok()).unwrap_or(0);
-                    let idx = if from_end { args.len().checked_sub(idx) } else { idx.checked_sub(1) };
-                    if let Some(arg) = idx.and_then(|idx| args.get(idx)) {
-                        out.extend(word(shaped(arg, how).unwrap_or_default()));
-                    }
-                }
-            }
-        });
-        out
-    }
-
-    /// The command line of a job.
-    fn command(&self, args: &[Vec<u8>], seq: u64, slot: u64) -> Vec<u8> {
-        if !self.has_command {
-            return args.join(&b' ');
-        }
-        if self.context && args.len() > 1 {
-            // Each word with a replacement string is repeated for each argument.
-            let words = self.template.split(|b| *b == b' ').map(|word| {
-                let mut has = false;
-                self.each_mark(word, |_, is_mark| has |= is_mark);
-                if !has {
-                    return word.to_vec();
-                }
-                let each: Vec<Vec<u8>> = args.iter().map(|arg| self.fill(word, std::slice::from_ref(arg), seq, slot, true)).collect();
-                each.join(&b' ')
-            });
-            return words.collect::<Vec<_>>().join(&b' ');
-        }
-        self.fill(&self.template, args, seq, slot, true)
-    }
 }
 
 struct Runner {

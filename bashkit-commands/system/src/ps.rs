@@ -181,15 +181,8 @@ fn run(cx: &mut Cx<'_>) -> Done {
                 asked.pids.get_or_insert_default().extend(numbers(arg));
                 continue;
             }
-            // Letters without a dash are those of BSD.
-            for letter in text.chars() {
-                match letter {
-                    'a' | 'x' | 'w' => {}
-                    'f' => asked.tree = Some(Tree::Drawn),
-                    'u' => asked.by_user = true,
-                    'h' => asked.no_heading = true,
-                    other => return refuse(cx, &format!("unsupported option (BSD syntax): {other}; supported are: a u x w f h")),
-                }
+            if let Some(other) = bsd_letters(&mut asked, &text) {
+                return refuse(cx, &format!("unsupported option (BSD syntax): {other}; supported are: a u x w f h"));
             }
             continue;
         }
@@ -221,6 +214,20 @@ fn run(cx: &mut Cx<'_>) -> Done {
         }
     }
     report(cx, asked)
+}
+
+/// Reads letters without a dash, which are those of BSD; one that is not known.
+fn bsd_letters(asked: &mut Asked, text: &str) -> Option<char> {
+    for letter in text.chars() {
+        match letter {
+            'a' | 'x' | 'w' => {}
+            'f' => asked.tree = Some(Tree::Drawn),
+            'u' => asked.by_user = true,
+            'h' => asked.no_heading = true,
+            other => return Some(other),
+        }
+    }
+    None
 }
 
 fn with_value(asked: &mut Asked, letter: u8, value: &[u8]) -> Option<String> {

@@ -59,14 +59,8 @@ fn decimal(text: &[u8]) -> Option<Decimal> {
         _ => (false, text),
     };
     let lower = body.to_ascii_lowercase();
-    if lower == b"inf" || lower == b"infinity" {
-        let mantissa = if negative { -1 } else { 1 };
-        return Some(Decimal { mantissa, scale: 0, infinite: true, width: 0, negative_zero: false });
-    }
-    if let Some(hex) = lower.strip_prefix(b"0x") {
-        let value = i128::from_str_radix(std::str::from_utf8(hex).ok()?, 16).ok()?;
-        let mantissa = if negative { -value } else { value };
-        return Some(Decimal { mantissa, scale: 0, infinite: false, width: text.len(), negative_zero: false });
+    if let Some(special) = special(text, &lower, negative) {
+        return Some(special);
     }
     let (number, exponent) = match lower.iter().position(|&b| b == b'e') {
         Some(at) => (lower.get(..at)?, std::str::from_utf8(lower.get(at + 1..)?).ok()?.parse::<i32>().ok()?),
@@ -99,6 +93,18 @@ fn decimal(text: &[u8]) -> Option<Decimal> {
     })
 }
 
+/// Reads infinity or a hexadecimal number.
+fn special(text: &[u8], lower: &[u8], negative: bool) -> Option<Decimal> {
+    if lower == b"inf" || lower == b"infinity" {
+        let mantissa = if negative { -1 } else { 1 };
+        return Some(Decimal { mantissa, scale: 0, infinite: true, width: 0, negative_zero: false });
+    }
+    let hex = lower.strip_prefix(b"0x")?;
+    let value = i128::from_str_radix(std::str::from_utf8(hex).ok()?, 16).ok()?;
+    let mantissa = if negative { -value } else { value };
+    Some(Decimal { mantissa, scale: 0, infinite: false, width: text.len(), negative_zero: false })
+}
+
 /// Reads the digits in front of the point and behind it as one number.
 fn digits(whole: &[u8], fraction: &[u8]) -> Option<i128> {
     let mut mantissa: i128 = 0;
@@ -128,12 +134,7 @@ impl Decimal {
 
 fn run(cx: &mut Cx<'_>) -> Done {
     let operands = std::mem::take(&mut cx.args.operands);
-    if operands.is_empty() {
-        return Err(usage::missing_operand(None));
-    }
-    if let Some(extra) = operands.get(3) {
-        return Err(usage::extra_operand(extra));
-    }
+    check(&operands)?;
     let format = cx.args.value(&FORMAT).map(<[u8]>::to_vec);
     let parsed_format = format.as_deref().map(format_of).transpose()?;
     let mut numbers = Vec::new();
@@ -188,6 +189,17 @@ fn run(cx: &mut Cx<'_>) -> Done {
     }
     out.flush()?;
     Ok(0)
+}
+
+/// Refuses too few or too many operands.
+fn check(operands: &[Vec<u8>]) -> Result<(), Fault> {
+    if operands.is_empty() {
+        return Err(usage::missing_operand(None));
+    }
+    if let Some(extra) = operands.get(3) {
+        return Err(usage::extra_operand(extra));
+    }
+    Ok(())
 }
 
 /// Reads the format of the numbers.

@@ -60,7 +60,7 @@ fn run(cx: &mut Cx<'_>) -> Done {
             Status::Exited(code) => Ok(code),
         };
     }
-    watch(cx, &child, &argv, limit, number, kill_after)
+    watch(cx, &child, argv, limit, number, kill_after)
 }
 
 /// Waits for the command, and signals it when its time is over.

@@ -112,8 +112,11 @@ fn run(cx: &mut Cx<'_>) -> Done {
     Ok(0)
 }
 
+/// Namespace and name that are hashed to an identifier.
+type Hashed = ([u8; 16], Vec<u8>);
+
 /// Reads the namespace and the name of a hashed identifier.
-fn name(cx: &Cx<'_>, hashed: bool) -> Result<Option<([u8; 16], Vec<u8>)>, Fault> {
+fn name(cx: &Cx<'_>, hashed: bool) -> Result<Option<Hashed>, Fault> {
     let wrong = |text: &[u8]| Err(Fault::usage(text));
 
     Ok(match (cx.args.value(&NAMESPACE), cx.args.value(&NAME)) {

@@ -300,6 +300,81 @@ impl Runner<'_> {
         }
         self.launch(cx, argv)
     }
+
+    fn launch(&mut self, cx: &mut Cx<'_>, argv: Vec<Vec<u8>>) -> Result<Option<u8>, Fault> {
+        if let Some(status) = self.wait_for(cx, self.plan.parallel.saturating_sub(1))? {
+            return Ok(Some(status));
+        }
+        if self.plan.verbose {
+            let shown: Vec<Vec<u8>> = argv.iter().map(|a| quotearg::styled(a, quotearg::Style::Shell)).collect();
+            cx.stderr_bytes(&[&shown.join(&b' ')[..], b"\n"].concat())?;
+        }
+        let name = argv.first().cloned().unwrap_or_default();
+        if let Some(status) = not_there(cx, &name)? {
+            return Ok(Some(status));
+        }
+        let slot = (0..).find(|slot| self.children.iter().all(|(_, used, _)| used != slot)).unwrap_or(0);
+        let mut fds = Vec::new();
+        if !self.plan.input_is_file {
+            fds.push((0, Some(Description::new(Endpoint::Null))));
+        }
+        let env = self.plan.slot.as_ref().map(|variable| {
+            let mut env = cx.environ();
+            env.retain(|(name, _)| name != variable);
+            env.push((variable.clone(), slot.to_string().into_bytes()));
+            env
+        });
+        let launching = Launching { argv, fds, env, cwd: None };
+        if self.plan.parallel == 1 {
+            let status = cx.run(launching)?;
+            return self.ended(cx, status, &name);
+        }
+        let child = cx.start(launching)?;
+        self.children.push((child, slot, name));
+        Ok(None)
+    }
+
+    /// Waits until no more than `most` children are left.
+    fn wait_for(&mut self, cx: &Cx<'_>, most: usize) -> Result<Option<u8>, Fault> {
+        loop {
+            let mut over = None;
+            let mut i = 0;
+            while let Some((child, _, _)) = self.children.get(i) {
+                let Some(status) = child.process.status() else {
+                    i += 1;
+                    continue;
+                };
+                let (_, _, name) = self.children.remove(i);
+                over = over.or(self.ended(cx, status, &name)?);
+            }
+            if over.is_some() || self.children.len() <= most {
+                return Ok(over);
+            }
+            for (child, _, _) in &self.children {
+                cx.kernel().watch(&child.process);
+            }
+            cx.kernel().suspend()?;
+        }
+    }
+
+    fn ended(&mut self, cx: &Cx<'_>, status: Status, name: &[u8]) -> Result<Option<u8>, Fault> {
+        match status {
+            Status::Exited(0) => Ok(None),
+            Status::Exited(255) => {
+                cx.error_bytes(&[name, b": exited with status 255; aborting"].concat())?;
+                Ok(Some(124))
+            }
+            Status::Exited(code @ (126 | 127)) => Ok(Some(code)),
+            Status::Exited(_) => {
+                self.status = 123;
+                Ok(None)
+            }
+            Status::Signaled(signal) => {
+                cx.error_bytes(&[name, format!(": terminated by signal {signal}").as_bytes()].concat())?;
+                Ok(Some(125))
+            }
+        }
+    }
 }
 
 fn replaced(arg: &[u8], mark: &[u8], with: &[u8]) -> Vec<u8> {
@@ -420,83 +495,6 @@ struct Runner<'p> {
     plan: &'p Plan,
     children: Vec<(Child, usize, Vec<u8>)>,
     status: u8,
-}
-
-impl Runner<'_> {
-    fn launch(&mut self, cx: &mut Cx<'_>, argv: Vec<Vec<u8>>) -> Result<Option<u8>, Fault> {
-        if let Some(status) = self.wait_for(cx, self.plan.parallel.saturating_sub(1))? {
-            return Ok(Some(status));
-        }
-        if self.plan.verbose {
-            let shown: Vec<Vec<u8>> = argv.iter().map(|a| quotearg::styled(a, quotearg::Style::Shell)).collect();
-            cx.stderr_bytes(&[&shown.join(&b' ')[..], b"\n"].concat())?;
-        }
-        let name = argv.first().cloned().unwrap_or_default();
-        if let Some(status) = not_there(cx, &name)? {
-            return Ok(Some(status));
-        }
-        let slot = (0..).find(|slot| self.children.iter().all(|(_, used, _)| used != slot)).unwrap_or(0);
-        let mut fds = Vec::new();
-        if !self.plan.input_is_file {
-            fds.push((0, Some(Description::new(Endpoint::Null))));
-        }
-        let env = self.plan.slot.as_ref().map(|variable| {
-            let mut env = cx.environ();
-            env.retain(|(name, _)| name != variable);
-            env.push((variable.clone(), slot.to_string().into_bytes()));
-            env
-        });
-        let launching = Launching { argv, fds, env, cwd: None };
-        if self.plan.parallel == 1 {
-            let status = cx.run(launching)?;
-            return self.ended(cx, status, &name);
-        }
-        let child = cx.start(launching)?;
-        self.children.push((child, slot, name));
-        Ok(None)
-    }
-
-    /// Waits until no more than `most` children are left.
-    fn wait_for(&mut self, cx: &Cx<'_>, most: usize) -> Result<Option<u8>, Fault> {
-        loop {
-            let mut over = None;
-            let mut i = 0;
-            while let Some((child, _, _)) = self.children.get(i) {
-                let Some(status) = child.process.status() else {
-                    i += 1;
-                    continue;
-                };
-                let (_, _, name) = self.children.remove(i);
-                over = over.or(self.ended(cx, status, &name)?);
-            }
-            if over.is_some() || self.children.len() <= most {
-                return Ok(over);
-            }
-            for (child, _, _) in &self.children {
-                cx.kernel().watch(&child.process);
-            }
-            cx.kernel().suspend()?;
-        }
-    }
-
-    fn ended(&mut self, cx: &Cx<'_>, status: Status, name: &[u8]) -> Result<Option<u8>, Fault> {
-        match status {
-            Status::Exited(0) => Ok(None),
-            Status::Exited(255) => {
-                cx.error_bytes(&[name, b": exited with status 255; aborting"].concat())?;
-                Ok(Some(124))
-            }
-            Status::Exited(code @ (126 | 127)) => Ok(Some(code)),
-            Status::Exited(_) => {
-                self.status = 123;
-                Ok(None)
-            }
-            Status::Signaled(signal) => {
-                cx.error_bytes(&[name, format!(": terminated by signal {signal}").as_bytes()].concat())?;
-                Ok(Some(125))
-            }
-        }
-    }
 }
 
 /// Says that a command is not there; answers the status then.

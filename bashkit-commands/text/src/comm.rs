@@ -34,9 +34,8 @@ struct Side {
 }
 
 fn run(cx: &mut Cx<'_>) -> Done {
-    let cx_operands = std::mem::take(&mut cx.args.operands);
+    let operands = std::mem::take(&mut cx.args.operands);
     let cx = &*cx;
-    let operands = cx_operands;
     let (one, two) = files(&operands)?;
     let delimiter = match cx.args.value(&DELIMITER) {
         Some(b"") => vec![0],

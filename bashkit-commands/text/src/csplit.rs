@@ -69,7 +69,7 @@ fn repeat_count(inner: &[u8]) -> Result<Option<u64>, Fault> {
     })
 }
 
-/// Reads `/REGEXP/[OFFSET]` or `%REGEXP%[OFFSET]`.
+/// Reads a pattern `/REGEXP/[OFFSET]` or `%REGEXP%[OFFSET]`.
 fn regexp(pattern: &[u8], delimiter: u8) -> Result<What, Fault> {
     let rest = pattern.get(1..).unwrap_or_default();
     let Some(end) = memchr::memrchr(delimiter, rest) else {
@@ -108,10 +108,10 @@ fn line_offset(pattern: &[u8], offset: &[u8]) -> Result<i64, Fault> {
 fn line_number(cx: &Cx<'_>, pattern: &[u8], last_line: &mut u64) -> Result<u64, Fault> {
     let quoted = || quotearg::curly(pattern);
     match xstrtol::number(pattern) {
-        Ok(0) => return Err(Fault::failure(1, [pattern, b": line number must be greater than zero"].concat())),
+        Ok(0) => Err(Fault::failure(1, [pattern, b": line number must be greater than zero"].concat())),
         Ok(n) if n < *last_line => {
             let why = format!(" is smaller than preceding line number, {last_line}");
-            return Err(Fault::failure(1, [b"line number ", &quoted()[..], why.as_bytes()].concat()));
+            Err(Fault::failure(1, [b"line number ", &quoted()[..], why.as_bytes()].concat()))
         }
         Ok(n) => {
             if n == *last_line {
@@ -230,9 +230,7 @@ impl Splitter<'_, '_> {
         self.sizes.flush()?;
         Ok(0)
     }
-}
 
-impl Splitter<'_, '_> {
     fn create(&mut self) -> Result<(), Fault> {
         let mut name = self.prefix.clone();
         self.suffix.print_whole(&mut name, self.made.len() as u64);

@@ -445,6 +445,23 @@ impl Files<'_, '_> {
         }
         Ok(true)
     }
+
+    /// Prints the address behind the input, or that no file could be read.
+    fn put_end(&mut self, formats: &[Format], size: usize, out: &mut Output) -> Result<(), Fault> {
+        if self.any {
+            let end = self.at;
+            let last = formats.iter().flat_map(|format| &format.units).rfind(|unit| unit.at_end);
+            if let Some(unit) = last.filter(|_| end > 0) {
+                let mut text = Vec::new();
+                unit.show(end, &[], usize::MAX, true, &mut text);
+                out.put(&text)?;
+            }
+        } else if size > 0 {
+            self.cx.error("all input file arguments failed")?;
+            self.status = 1;
+        }
+        Ok(())
+    }
 }
 
 /// Dumps the operands; `canonical` is the format of `hd` where no format is asked for.
@@ -489,25 +506,6 @@ fn numbers(cx: &Cx<'_>) -> Result<[Option<u64>; 2], Fault> {
         }
     }
     Ok(numbers)
-}
-
-impl Files<'_, '_> {
-    /// Prints the address behind the input, or that no file could be read.
-    fn put_end(&mut self, formats: &[Format], size: usize, out: &mut Output) -> Result<(), Fault> {
-        if self.any {
-            let end = self.at;
-            let last = formats.iter().flat_map(|format| &format.units).rfind(|unit| unit.at_end);
-            if let Some(unit) = last.filter(|_| end > 0) {
-                let mut text = Vec::new();
-                unit.show(end, &[], usize::MAX, true, &mut text);
-                out.put(&text)?;
-            }
-        } else if size > 0 {
-            self.cx.error("all input file arguments failed")?;
-            self.status = 1;
-        }
-        Ok(())
-    }
 }
 
 /// Shows the blocks of the input.

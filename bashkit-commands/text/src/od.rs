@@ -290,31 +290,7 @@ impl Source<'_, '_> {
         }
         Ok(())
     }
-}
 
-/// Decimal, octal (`0…`), hexadecimal (`0x…`), with a size suffix.
-fn offset(text: &[u8]) -> Result<u64, BadSize> {
-    let radix = |digits: &[u8], radix| std::str::from_utf8(digits).ok().and_then(|d| u64::from_str_radix(d, radix).ok());
-    if let Some(hex) = text.strip_prefix(b"0x").or_else(|| text.strip_prefix(b"0X")) {
-        return radix(hex, 16).ok_or(BadSize::Invalid);
-    }
-    if text.len() > 1 && text.starts_with(b"0") && text.iter().all(|b| (b'0'..=b'7').contains(b)) {
-        return radix(text, 8).ok_or(BadSize::TooLarge);
-    }
-    xstrtol::parse(text, b"bkKmMGTPEZY0")
-}
-
-/// The files one behind the other.
-struct Source<'a, 'c> {
-    cx: &'a Cx<'c>,
-    files: std::slice::Iter<'a, Vec<u8>>,
-    input: Option<(Input, &'a [u8])>,
-    status: u8,
-    /// Whether any file could be opened.
-    any: bool,
-}
-
-impl Source<'_, '_> {
     /// Up to `most` bytes; empty at the end.
     fn read(&mut self, most: usize) -> Result<Vec<u8>, Fault> {
         loop {
@@ -349,6 +325,28 @@ impl Source<'_, '_> {
             }
         }
     }
+}
+
+/// Decimal, octal (`0…`), hexadecimal (`0x…`), with a size suffix.
+fn offset(text: &[u8]) -> Result<u64, BadSize> {
+    let radix = |digits: &[u8], radix| std::str::from_utf8(digits).ok().and_then(|d| u64::from_str_radix(d, radix).ok());
+    if let Some(hex) = text.strip_prefix(b"0x").or_else(|| text.strip_prefix(b"0X")) {
+        return radix(hex, 16).ok_or(BadSize::Invalid);
+    }
+    if text.len() > 1 && text.starts_with(b"0") && text.iter().all(|b| (b'0'..=b'7').contains(b)) {
+        return radix(text, 8).ok_or(BadSize::TooLarge);
+    }
+    xstrtol::parse(text, b"bkKmMGTPEZY0")
+}
+
+/// The files one behind the other.
+struct Source<'a, 'c> {
+    cx: &'a Cx<'c>,
+    files: std::slice::Iter<'a, Vec<u8>>,
+    input: Option<(Input, &'a [u8])>,
+    status: u8,
+    /// Whether any file could be opened.
+    any: bool,
 }
 
 fn address(radix: u8, at: u64) -> String {

@@ -245,6 +245,40 @@ impl Settings {
             silent: false,
         }
     }
+
+    /// Sets how many lines of a page are of the body.
+    fn fit_body(&mut self) {
+        self.lines_per_body = self.lines_per_page - 10;
+        if self.lines_per_body <= 0 {
+            (self.extremities, self.keep_feed) = (false, true);
+        }
+        if !self.extremities {
+            self.lines_per_body = self.lines_per_page;
+        }
+        if self.double {
+            self.lines_per_body = (self.lines_per_body / 2).max(1);
+        }
+    }
+
+    /// Sets what separates the columns, and what it entails.
+    fn fit_columns(&mut self) {
+        let s = self;
+        if s.columns > 1 {
+            if !s.separates {
+                s.separator = if s.joins { b"\t".to_vec() } else { b" ".to_vec() };
+                s.separates = true;
+            } else if !s.joins && s.separator == b"\t" {
+                s.separator = b" ".to_vec();
+            }
+            s.truncates = true;
+            if s.separator != b"\t" {
+                s.untabifies = true;
+            }
+            s.tabifies = true;
+        } else {
+            s.storing = false;
+        }
+    }
 }
 
 /// A number of an option, `least` or more.
@@ -383,7 +417,7 @@ fn settings(cx: &Cx<'_>) -> Result<Settings, Fault> {
     Ok(s)
 }
 
-/// Reads `--pages=FIRST[:LAST]`.
+/// Reads the range of `--pages=FIRST[:LAST]`.
 fn page_range(value: &[u8]) -> Result<(u64, u64), Fault> {
     pages(value).ok_or_else(|| {
         let numbers = value.iter().all(|b| b.is_ascii_digit() || *b == b':');
@@ -1341,43 +1375,5 @@ impl Press<'_, '_> {
             self.line_count += 1;
         }
         Ok(())
-    }
-}
-
-impl Settings {
-    /// Sets how many lines of a page are of the body.
-    fn fit_body(&mut self) {
-        self.lines_per_body = self.lines_per_page - 10;
-        if self.lines_per_body <= 0 {
-            (self.extremities, self.keep_feed) = (false, true);
-        }
-        if !self.extremities {
-            self.lines_per_body = self.lines_per_page;
-        }
-        if self.double {
-            self.lines_per_body = (self.lines_per_body / 2).max(1);
-        }
-    }
-}
-
-impl Settings {
-    /// Sets what separates the columns, and what it entails.
-    fn fit_columns(&mut self) {
-        let s = self;
-        if s.columns > 1 {
-            if !s.separates {
-                s.separator = if s.joins { b"\t".to_vec() } else { b" ".to_vec() };
-                s.separates = true;
-            } else if !s.joins && s.separator == b"\t" {
-                s.separator = b" ".to_vec();
-            }
-            s.truncates = true;
-            if s.separator != b"\t" {
-                s.untabifies = true;
-            }
-            s.tabifies = true;
-        } else {
-            s.storing = false;
-        }
     }
 }

@@ -493,7 +493,7 @@ impl Plan {
         Ok((bytes, starts))
     }
 
-    /// Opens an input file.
+    /// Opens an input file, or says why not.
     fn open(&self, cx: &Cx<'_>, file: &[u8]) -> Result<Input, Fault> {
         cx.open_input(file).or_else(|fault| {
             let what = if self.check.is_some() { "open failed" } else { "cannot read" };

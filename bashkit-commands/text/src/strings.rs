@@ -68,7 +68,7 @@ fn run(cx: &mut Cx<'_>) -> Done {
 }
 
 impl Plan {
-    /// Applies an option.
+    /// Applies an option with its value.
     fn set(&mut self, option: &Opt, value: &[u8]) -> Result<(), Fault> {
         let plan = self;
 
@@ -91,6 +91,21 @@ impl Plan {
                 [encoding @ (b's' | b'S' | b'b' | b'l' | b'B' | b'L')] => plan.encoding = *encoding,
                 _ => return Err(refuse("encoding", value, "s, S, b, l, B, L")),
             },
+            _ => {}
+        }
+        Ok(())
+    }
+
+    /// Prints what stands in front of a string: the name of the file, the offset.
+    fn put_head(&self, name: &[u8], start: u64, out: &mut Output) -> Result<(), Fault> {
+        let plan = self;
+        if plan.name {
+            out.put(&[name, b": "].concat())?;
+        }
+        match plan.radix {
+            b'o' => out.put(format!("{start:7o} ").as_bytes())?,
+            b'd' => out.put(format!("{start:7} ").as_bytes())?,
+            b'x' => out.put(format!("{start:7x} ").as_bytes())?,
             _ => {}
         }
         Ok(())
@@ -176,21 +191,4 @@ fn scan(plan: &Plan, name: &[u8], input: &mut Input, out: &mut Output) -> Result
         out.put(&plan.separator)?;
     }
     Ok(())
-}
-
-impl Plan {
-    /// Prints what stands in front of a string: the name of the file, the offset.
-    fn put_head(&self, name: &[u8], start: u64, out: &mut Output) -> Result<(), Fault> {
-        let plan = self;
-        if plan.name {
-            out.put(&[name, b": "].concat())?;
-        }
-        match plan.radix {
-            b'o' => out.put(format!("{start:7o} ").as_bytes())?,
-            b'd' => out.put(format!("{start:7} ").as_bytes())?,
-            b'x' => out.put(format!("{start:7x} ").as_bytes())?,
-            _ => {}
-        }
-        Ok(())
-    }
 }

@@ -47,6 +47,22 @@ fn modern(argv: &[Vec<u8>]) -> Vec<Vec<u8>> {
     if (digits.is_empty() && !plus) || rest.iter().filter(|a| *a != b"--").count() > 1 {
         return argv.to_vec();
     }
+    let (unit, factor, follow) = obsolete_unit(letters);
+    if !(follow.is_empty() || follow == b"f") {
+        return argv.to_vec();
+    }
+    let digits = if digits.is_empty() { b"10" } else { digits };
+    let sign: &[u8] = if plus { b"+" } else { b"" };
+    let mut out = vec![[b"-", &[unit][..], sign, digits, factor.as_bytes()].concat()];
+    if follow == b"f" {
+        out.push(b"-f".to_vec());
+    }
+    out.extend_from_slice(rest);
+    out
+}
+
+/// Reads the unit of an obsolete option, its factor, and what stands behind.
+fn obsolete_unit(letters: &[u8]) -> (u8, &'static str, &[u8]) {
     let (mut unit, mut factor) = (b'n', "");
     let follow = match letters.split_first() {
         Some((b'c', behind)) => {
@@ -60,17 +76,7 @@ fn modern(argv: &[Vec<u8>]) -> Vec<Vec<u8>> {
         Some((b'l', behind)) => behind,
         _ => letters,
     };
-    if !(follow.is_empty() || follow == b"f") {
-        return argv.to_vec();
-    }
-    let digits = if digits.is_empty() { b"10" } else { digits };
-    let sign: &[u8] = if plus { b"+" } else { b"" };
-    let mut out = vec![[b"-", &[unit][..], sign, digits, factor.as_bytes()].concat()];
-    if follow == b"f" {
-        out.push(b"-f".to_vec());
-    }
-    out.extend_from_slice(rest);
-    out
+    (unit, factor, follow)
 }
 
 #[derive(Clone, Copy)]

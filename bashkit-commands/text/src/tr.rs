@@ -140,6 +140,11 @@ impl Plan {
             }
         }
     }
+
+    #[inline]
+    fn translated(&self, byte: u8) -> u8 {
+        self.map.get(usize::from(byte)).copied().unwrap_or(byte)
+    }
 }
 
 type Set = Box<[bool; 256]>;
@@ -148,13 +153,6 @@ struct Plan {
     map: Box<[u8; 256]>,
     delete: Option<Set>,
     squeeze: Option<Set>,
-}
-
-impl Plan {
-    #[inline]
-    fn translated(&self, byte: u8) -> u8 {
-        self.map.get(usize::from(byte)).copied().unwrap_or(byte)
-    }
 }
 
 /// Failure of a wrong set of characters.
@@ -265,11 +263,12 @@ fn bracketed(bytes: &[(u8, bool)], i: usize) -> Result<Option<(Element, usize)>,
             }
         }
     }
-    if at(i + 1).is_some() && plain(i + 2, b'*') {
-        if let Some(close) = (i + 3..bytes.len()).find(|&j| plain(j, b']')) {
-            let digits: Vec<u8> = bytes.get(i + 3..close).unwrap_or_default().iter().map(|&(b, _)| b).collect();
-            return Ok(Some((Element::Repeat(at(i + 1).unwrap_or(0), repeat_count(&digits)?), close + 1)));
-        }
+    if let Some(repeated) = at(i + 1)
+        && plain(i + 2, b'*')
+        && let Some(close) = (i + 3..bytes.len()).find(|&j| plain(j, b']'))
+    {
+        let digits: Vec<u8> = bytes.get(i + 3..close).unwrap_or_default().iter().map(|&(b, _)| b).collect();
+        return Ok(Some((Element::Repeat(repeated, repeat_count(&digits)?), close + 1)));
     }
     Ok(None)
 }

@@ -360,9 +360,7 @@ impl Plan {
     fn hex(&self, byte: u8) -> String {
         if self.upper { format!("{byte:02X}") } else { format!("{byte:02x}") }
     }
-}
 
-impl Plan {
     /// Prints what stands for rows of zeros behind the first.
     fn end_nuls(&self, n: u64, last: Option<(u64, Vec<u8>)>, at_end: bool, out: &mut Output) -> Result<(), Fault> {
         match (n, last) {
@@ -376,9 +374,7 @@ impl Plan {
         }
         Ok(())
     }
-}
 
-impl Plan {
     fn row(&self, position: u64, row: &[u8], out: &mut Output) -> Result<(), Fault> {
         let shown = position.wrapping_add_signed(self.shown_offset);
         let mut text = if self.decimal { format!("{shown:08}: ") } else { format!("{shown:08x}: ") }.into_bytes();
@@ -499,7 +495,7 @@ fn put_octets(row: &[u8], out: &mut Output) -> Result<u64, Fault> {
     Ok(at)
 }
 
-/// Reads a hex digit.
+/// Reads a hex digit of either case.
 fn digit(byte: u8) -> Option<u8> {
     char::from(byte).to_digit(16).map(|d| u8::try_from(d).unwrap_or(0))
 }

@@ -140,7 +140,7 @@ fn pdf(data: &[u8]) -> Option<Found> {
     words(text, "application/pdf")
 }
 
-/// Describes a WebAssembly module.
+/// Describes a WebAssembly module by its version.
 fn wasm(data: &[u8]) -> Option<Found> {
     let version = little(data, 4, 4);
     let known = if version == 1 { " (MVP)" } else { "" };
@@ -252,7 +252,7 @@ fn pcap(data: &[u8]) -> Option<Found> {
     words(text, "application/vnd.tcpdump.pcap")
 }
 
-/// Describes a MIDI file.
+/// Describes a MIDI file by its tracks.
 fn midi(data: &[u8]) -> Option<Found> {
     let (form, tracks, division) = (big(data, 8, 2), big(data, 10, 2), big(data, 12, 2));
     let using = if form == 0 { String::new() } else { format!(" using {tracks} track{}", if tracks == 1 { "" } else { "s" }) };
@@ -335,7 +335,7 @@ fn riff(data: &[u8]) -> Option<Found> {
     }
 }
 
-/// Describes a Web/P image.
+/// Describes a Web/P image by its size.
 fn webp(data: &[u8], start: &str) -> String {
     let mut text = format!("{start}, Web/P image");
     if data.get(12..16) == Some(b"VP8 ") {
@@ -357,7 +357,7 @@ fn webp(data: &[u8], start: &str) -> String {
     text
 }
 
-/// Describes WAVE audio.
+/// Describes WAVE audio by its coding and channels.
 fn wave(data: &[u8], start: &str) -> String {
     let mut text = format!("{start}, WAVE audio");
     let format = little(data, 20, 2);

@@ -113,22 +113,7 @@ impl Parts {
             text.extend_from_slice(if parts.symbols { b", not stripped" } else { b", stripped" });
         }
     }
-}
 
-/// What the headers behind the first one say.
-#[derive(Default)]
-struct Parts {
-    any_program: bool,
-    any_section: bool,
-    dynamic: bool,
-    pie: bool,
-    interpreter: Option<Vec<u8>>,
-    notes: Vec<u8>,
-    symbols: bool,
-    debug: bool,
-}
-
-impl Parts {
     fn of(elf: &Elf<'_>) -> Self {
         let mut parts = Self::default();
         let (at, size, n) =
@@ -157,7 +142,7 @@ impl Parts {
         parts
     }
 
-    /// Reads the section headers.
+    /// Reads the section headers of a program.
     fn sections(&mut self, elf: &Elf<'_>) {
         let parts = self;
         let relocatable = elf.number(16, 2) == 1;
@@ -229,4 +214,17 @@ impl Parts {
             at = body_at.saturating_add(body_bytes.div_ceil(4).saturating_mul(4));
         }
     }
+}
+
+/// What the headers behind the first one say.
+#[derive(Default)]
+struct Parts {
+    any_program: bool,
+    any_section: bool,
+    dynamic: bool,
+    pie: bool,
+    interpreter: Option<Vec<u8>>,
+    notes: Vec<u8>,
+    symbols: bool,
+    debug: bool,
 }

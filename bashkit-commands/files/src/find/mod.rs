@@ -40,17 +40,7 @@ fn run(cx: &mut Cx<'_>) -> Done {
         paths.push(b".".to_vec());
     }
     let out = cx.stdout();
-    let mut finder = Finder {
-        expression: Rc::new(expression),
-        links,
-        out,
-        files: Vec::new(),
-        batches: Vec::new(),
-        answers: None,
-        status: 0,
-        quit: false,
-        prune: false,
-    };
+    let mut finder = Finder::new(expression, links, out);
     finder.open_files(cx)?;
     for path in paths {
         finder.walk(cx, &path)?;
@@ -66,93 +56,22 @@ fn run(cx: &mut Cx<'_>) -> Done {
     Ok(finder.status)
 }
 
-/// Reads the options in front, and the starting points; where the expression begins.
-fn paths(words: &[Vec<u8>]) -> (Links, Vec<Vec<u8>>, usize) {
-    let mut links = Links::Never;
-    let mut at = 0;
-    while let Some(word) = words.get(at) {
-        match word.as_slice() {
-            b"-P" => links = Links::Never,
-            b"-L" => links = Links::Always,
-            b"-H" => links = Links::CommandLine,
-            b"--" => {
-                at += 1;
-                break;
-            }
-            word if word.starts_with(b"-O") && word.len() > 2 => {}
-            b"-D" => at += 1,
-            _ => break,
-        }
-        at += 1;
-    }
-    let is_expression = |word: &[u8], leading: bool| match word {
-        [b'-', _, ..] => true,
-        b"(" | b"!" => true,
-        b")" | b"," => !leading,
-        _ => false,
-    };
-    let mut paths: Vec<Vec<u8>> = Vec::new();
-    while let Some(word) = words.get(at).filter(|word| !is_expression(word, true)) {
-        paths.push(word.clone());
-        at += 1;
-    }
-    (links, paths, at)
-}
-
-/// A file that is looked at.
-struct Found<'a> {
-    path: &'a [u8],
-    /// Bytes of the starting point.
-    start: usize,
-    depth: usize,
-    meta: Metadata,
-    /// What is known of the name itself, links not followed.
-    plain: Metadata,
-}
-
-impl Found<'_> {
-    /// The name behind the last slash, as `-name` sees it.
-    fn name(&self) -> &[u8] {
-        base_name(self.path, b"")
-    }
-}
-
-/// The action, its folder, the names collected, and their bytes.
-type Batch = (usize, Option<Vec<u8>>, Vec<Vec<u8>>, usize);
-
-struct Finder {
-    expression: Rc<Expression>,
-    links: Links,
-    out: Output,
-    /// Files of `-fprint` and its siblings.
-    files: Vec<(Vec<u8>, Output)>,
-    /// What `-exec … +` has collected: action, folder, files, bytes.
-    batches: Vec<Batch>,
-    /// What `-ok` reads.
-    answers: Option<Input>,
-    status: u8,
-    quit: bool,
-    prune: bool,
-}
-
-struct Visit {
-    path: Vec<u8>,
-    start: usize,
-    depth: usize,
-    /// On the way back up, with `-depth`.
-    back: bool,
-    dev: u64,
-    /// Inodes of the directories above, to see loops of links.
-    above: Option<Rc<Above>>,
-}
-
-struct Above {
-    id: (u64, u64),
-    path: Vec<u8>,
-    up: Option<Rc<Above>>,
-}
-
 impl Finder {
+    /// Creates a search that has found nothing yet.
+    fn new(expression: Expression, links: Links, out: Output) -> Finder {
+        Finder {
+            expression: Rc::new(expression),
+            links,
+            out,
+            files: Vec::new(),
+            batches: Vec::new(),
+            answers: None,
+            status: 0,
+            quit: false,
+            prune: false,
+        }
+    }
+
     fn open_files(&mut self, cx: &Cx<'_>) -> Result<(), Fault> {
         for name in &self.expression.clone().files {
             match cx.create(name) {
@@ -198,10 +117,8 @@ impl Finder {
             }
             let dev = if visit.depth == 0 { meta.dev } else { visit.dev };
             let id = (meta.dev, meta.ino);
-            if meta.is_dir() && self.links == Links::Always {
-                if self.is_loop(cx, &visit, id)? {
-                    continue;
-                }
+            if meta.is_dir() && self.links == Links::Always && self.is_loop(cx, &visit, id)? {
+                continue;
             }
             self.prune = false;
             if shown && !expression.depth_first {
@@ -524,6 +441,92 @@ impl Finder {
         }
         Ok(())
     }
+}
+
+/// Reads the options in front, and the starting points; where the expression begins.
+fn paths(words: &[Vec<u8>]) -> (Links, Vec<Vec<u8>>, usize) {
+    let mut links = Links::Never;
+    let mut at = 0;
+    while let Some(word) = words.get(at) {
+        match word.as_slice() {
+            b"-P" => links = Links::Never,
+            b"-L" => links = Links::Always,
+            b"-H" => links = Links::CommandLine,
+            b"--" => {
+                at += 1;
+                break;
+            }
+            word if word.starts_with(b"-O") && word.len() > 2 => {}
+            b"-D" => at += 1,
+            _ => break,
+        }
+        at += 1;
+    }
+    let is_expression = |word: &[u8], leading: bool| match word {
+        [b'-', _, ..] => true,
+        b"(" | b"!" => true,
+        b")" | b"," => !leading,
+        _ => false,
+    };
+    let mut paths: Vec<Vec<u8>> = Vec::new();
+    while let Some(word) = words.get(at).filter(|word| !is_expression(word, true)) {
+        paths.push(word.clone());
+        at += 1;
+    }
+    (links, paths, at)
+}
+
+/// A file that is looked at.
+struct Found<'a> {
+    path: &'a [u8],
+    /// Bytes of the starting point.
+    start: usize,
+    depth: usize,
+    meta: Metadata,
+    /// What is known of the name itself, links not followed.
+    plain: Metadata,
+}
+
+impl Found<'_> {
+    /// The name behind the last slash, as `-name` sees it.
+    fn name(&self) -> &[u8] {
+        base_name(self.path, b"")
+    }
+}
+
+/// The action, its folder, the names collected, and their bytes.
+type Batch = (usize, Option<Vec<u8>>, Vec<Vec<u8>>, usize);
+
+struct Finder {
+    expression: Rc<Expression>,
+    links: Links,
+    out: Output,
+    /// Files of `-fprint` and its siblings.
+    files: Vec<(Vec<u8>, Output)>,
+    /// What `-exec … +` has collected: action, folder, files, bytes.
+    batches: Vec<Batch>,
+    /// What `-ok` reads.
+    answers: Option<Input>,
+    status: u8,
+    quit: bool,
+    prune: bool,
+}
+
+struct Visit {
+    path: Vec<u8>,
+    start: usize,
+    depth: usize,
+    /// On the way back up, with `-depth`.
+    back: bool,
+    dev: u64,
+    /// Inodes of the directories above, to see loops of links.
+    above: Option<Rc<Above>>,
+}
+
+struct Above {
+    id: (u64, u64),
+    path: Vec<u8>,
+    up: Option<Rc<Above>>,
 }
 
 /// Computes an age in nanoseconds.
