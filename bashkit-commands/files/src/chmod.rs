@@ -3,7 +3,7 @@
 use bashkit_core::command::{Command, Cx, Opt};
 use bashkit_core::gnu::{mode, quotearg, usage};
 use bashkit_core::kernel::{Done, Fault, Output};
-use bashkit_core::vfs::Errno;
+use bashkit_core::vfs::{Errno, Metadata};
 
 const CHANGES: Opt = Opt::flag('c', "changes", "like verbose but report only when a change is made");
 const SILENT: Opt = Opt::flag('f', "silent", "suppress most error messages");
@@ -77,25 +77,8 @@ fn run(cx: &mut Cx<'_>) -> Done {
         status: 0,
     };
     match &reference {
-        Some(file) => match cx.stat(file) {
-            Ok(meta) => job.reference = meta.mode,
-            Err(errno) => {
-                return Err(usage::failed("failed to get attributes of", file, errno));
-            }
-        },
-        None => {
-            if operands.is_empty() {
-                return Err(usage::missing_operand(None));
-            }
-            let text = operands.remove(0);
-            if operands.is_empty() {
-                return Err(usage::missing_operand(Some(&text)));
-            }
-            match mode::parse(&text) {
-                Some(change) => job.change = Some(change),
-                None => return Err(Fault::usage([b"invalid mode: ", &quotearg::curly(&text)[..]].concat())),
-            }
-        }
+        Some(file) => job.reference = cx.stat(file).map_err(|errno| usage::failed("failed to get attributes of", file, errno))?.mode,
+        None => job.change = Some(change(&mut operands)?),
     }
     if operands.is_empty() {
         return Err(usage::missing_operand(None));
@@ -114,6 +97,18 @@ fn run(cx: &mut Cx<'_>) -> Done {
     Ok(job.status)
 }
 
+/// Takes the mode from the operands, and reads it.
+fn change(operands: &mut Vec<Vec<u8>>) -> Result<mode::Change, Fault> {
+    if operands.is_empty() {
+        return Err(usage::missing_operand(None));
+    }
+    let text = operands.remove(0);
+    if operands.is_empty() {
+        return Err(usage::missing_operand(Some(&text)));
+    }
+    mode::parse(&text).ok_or_else(|| Fault::usage([b"invalid mode: ", &quotearg::curly(&text)[..]].concat()))
+}
+
 impl Job {
     fn tree(&mut self, cx: &Cx<'_>, name: Vec<u8>, out: &mut Output) -> Result<(), Fault> {
         let mut todo = vec![(name, true)];
@@ -122,18 +117,7 @@ impl Job {
             let meta = match cx.stat(&name) {
                 Ok(meta) => meta,
                 Err(errno) if given => {
-                    let dangling = errno == Errno::NoEnt && cx.lstat(&name).is_ok();
-                    if !self.silent {
-                        if dangling {
-                            cx.error_bytes(&[b"cannot operate on dangling symlink ", &quotearg::always(&name)[..]].concat())?;
-                        } else {
-                            usage::about(cx, "cannot access", &name, errno)?;
-                        }
-                    }
-                    if dangling && self.verbose {
-                        out.line(&[&quotearg::always(&name)[..], b" could not be accessed"].concat())?;
-                    }
-                    self.status = 1;
+                    self.inaccessible(cx, &name, errno, out)?;
                     continue;
                 }
                 Err(_) => continue,
@@ -141,24 +125,7 @@ impl Job {
             if !given && cx.lstat(&name).is_ok_and(|m| m.is_symlink()) {
                 continue;
             }
-            let new = match &self.change {
-                Some(change) => change.apply(meta.mode, meta.is_dir(), cx.umask()),
-                None => self.reference,
-            };
-            if let Err(errno) = cx.fs().chmod(&cx.path(&name), new) {
-                if !self.silent {
-                    usage::about(cx, "changing permissions of", &name, errno)?;
-                }
-                self.status = 1;
-            } else {
-                self.report(&name, meta.mode, new, out)?;
-                let naive = self.change.as_ref().map_or(new, |change| change.apply(meta.mode, meta.is_dir(), 0));
-                if self.surprises && new & !naive != 0 {
-                    let text = format!(": new permissions are {}, not {}", mode::permissions(new), mode::permissions(naive));
-                    cx.error_bytes(&[&quotearg::maybe(&name)[..], text.as_bytes()].concat())?;
-                    self.status = 1;
-                }
-            }
+            self.set(cx, &name, &meta, out)?;
             if self.recursive && meta.is_dir() {
                 match cx.fs().read_dir(&cx.path(&name)) {
                     Ok(entries) => todo
@@ -170,6 +137,46 @@ impl Job {
                         self.status = 1;
                     }
                 }
+            }
+        }
+        Ok(())
+    }
+
+    /// Says that an operand cannot be accessed, or is a dangling link.
+    fn inaccessible(&mut self, cx: &Cx<'_>, name: &[u8], errno: Errno, out: &mut Output) -> Result<(), Fault> {
+        let dangling = errno == Errno::NoEnt && cx.lstat(name).is_ok();
+        if !self.silent {
+            if dangling {
+                cx.error_bytes(&[b"cannot operate on dangling symlink ", &quotearg::always(name)[..]].concat())?;
+            } else {
+                usage::about(cx, "cannot access", name, errno)?;
+            }
+        }
+        if dangling && self.verbose {
+            out.line(&[&quotearg::always(name)[..], b" could not be accessed"].concat())?;
+        }
+        self.status = 1;
+        Ok(())
+    }
+
+    /// Changes the mode of a file, and says so where that is asked for.
+    fn set(&mut self, cx: &Cx<'_>, name: &[u8], meta: &Metadata, out: &mut Output) -> Result<(), Fault> {
+        let new = match &self.change {
+            Some(change) => change.apply(meta.mode, meta.is_dir(), cx.umask()),
+            None => self.reference,
+        };
+        if let Err(errno) = cx.fs().chmod(&cx.path(name), new) {
+            if !self.silent {
+                usage::about(cx, "changing permissions of", name, errno)?;
+            }
+            self.status = 1;
+        } else {
+            self.report(name, meta.mode, new, out)?;
+            let naive = self.change.as_ref().map_or(new, |change| change.apply(meta.mode, meta.is_dir(), 0));
+            if self.surprises && new & !naive != 0 {
+                let text = format!(": new permissions are {}, not {}", mode::permissions(new), mode::permissions(naive));
+                cx.error_bytes(&[&quotearg::maybe(name)[..], text.as_bytes()].concat())?;
+                self.status = 1;
             }
         }
         Ok(())

@@ -64,19 +64,8 @@ fn shown(text: &[u8]) -> Vec<u8> {
 
 fn parse(cx: &Cx<'_>, text: &[u8]) -> Result<Whom, Fault> {
     let refuse = |what: &[u8]| Err(Fault::failure(1, [b"invalid ", what, b": ", &shown(text)].concat()));
-    let mut cut = memchr::memchr(b':', text);
     let user_of = |name: &[u8]| idcache::uid(cx, name).or_else(|| number(name));
-    if cut.is_none() && user_of(text).is_none() {
-        // GNU: `user.group` is taken where no user has that name.
-        let dot = memchr::memchr(b'.', text);
-        if let Some(at) = dot
-            && text.get(..at).is_some_and(|user| user_of(user).is_some())
-            && text.get(at + 1..).is_some_and(|name| group(cx, name).is_some())
-        {
-            cx.error_bytes(&[b"warning: '.' should be ':': ", &quotearg::curly(text)[..]].concat())?;
-            cut = dot;
-        }
-    }
+    let cut = separator(cx, text)?;
     let (user, group_name) = match cut {
         None => (text, None),
         Some(at) => (text.get(..at).unwrap_or_default(), text.get(at + 1..)),
@@ -97,14 +86,7 @@ fn parse(cx: &Cx<'_>, text: &[u8]) -> Result<Whom, Fault> {
         Some(b"") if user.is_empty() => {}
         // The login group of a user is known where the user has a name.
         Some(b"") => {
-            let identity = &cx.host().identity;
-            let gid = if user == identity.user.as_bytes() {
-                identity.gid
-            } else if user == b"root" {
-                0
-            } else {
-                return refuse(b"spec");
-            };
+            let Some(gid) = login_group(cx, user) else { return refuse(b"spec") };
             whom.gid = Some(gid);
             whom.group = idcache::group(cx, gid);
         }
@@ -117,6 +99,30 @@ fn parse(cx: &Cx<'_>, text: &[u8]) -> Result<Whom, Fault> {
         },
     }
     Ok(whom)
+}
+
+/// Finds what separates the user from the group; a dot where no user has that name.
+fn separator(cx: &Cx<'_>, text: &[u8]) -> Result<Option<usize>, Fault> {
+    let mut cut = memchr::memchr(b':', text);
+    let user_of = |name: &[u8]| idcache::uid(cx, name).or_else(|| number(name));
+    if cut.is_none() && user_of(text).is_none() {
+        // GNU: `user.group` is taken where no user has that name.
+        let dot = memchr::memchr(b'.', text);
+        if let Some(at) = dot
+            && text.get(..at).is_some_and(|user| user_of(user).is_some())
+            && text.get(at + 1..).is_some_and(|name| group(cx, name).is_some())
+        {
+            cx.error_bytes(&[b"warning: '.' should be ':': ", &quotearg::curly(text)[..]].concat())?;
+            cut = dot;
+        }
+    }
+    Ok(cut)
+}
+
+/// Looks up the login group of a user with a name.
+fn login_group(cx: &Cx<'_>, user: &[u8]) -> Option<u32> {
+    let identity = &cx.host().identity;
+    if user == identity.user.as_bytes() { Some(identity.gid) } else { (user == b"root").then_some(0) }
 }
 
 struct Job<'a, 'c> {
@@ -147,43 +153,9 @@ pub(super) fn run(cx: &mut Cx<'_>, group_only: bool) -> Done {
         return Err(Fault::failure(1, "-R --dereference requires either -H or -L"));
     }
     let follow = deref.unwrap_or(true) && !(recursive && traverse == b'P');
-    let whom = if let Some(name) = cx.args.value(&REFERENCE) {
-        match cx.stat(name) {
-            Ok(meta) => {
-                let of = |name: Option<String>, id: u32| Some(name.unwrap_or_else(|| id.to_string()));
-                let mut whom = Whom { gid: Some(meta.gid), group: of(idcache::group(cx, meta.gid), meta.gid), ..Whom::default() };
-                if !group_only {
-                    whom.uid = Some(meta.uid);
-                    whom.user = of(idcache::user(cx, meta.uid), meta.uid);
-                }
-                whom
-            }
-            Err(errno) => {
-                return Err(usage::failed("failed to get attributes of", name, errno));
-            }
-        }
-    } else {
-        if operands.is_empty() {
-            return Err(usage::missing_operand(None));
-        }
-        let text = operands.remove(0);
-        if operands.is_empty() {
-            return Err(usage::missing_operand(Some(&text)));
-        }
-        if group_only {
-            match group(cx, &text) {
-                _ if text.is_empty() => Whom::default(),
-                Some(gid) => {
-                    let name = String::from_utf8_lossy(&text).into_owned();
-                    Whom { gid: Some(gid), group: Some(name), ..Whom::default() }
-                }
-                None => {
-                    return Err(Fault::failure(1, [b"invalid group: ", &shown(&text)[..]].concat()));
-                }
-            }
-        } else {
-            parse(cx, &text)?
-        }
+    let whom = match cx.args.value(&REFERENCE) {
+        Some(name) => of_reference(cx, name, group_only)?,
+        None => of_operand(cx, &mut operands, group_only)?,
     };
     if operands.is_empty() {
         return Err(usage::missing_operand(None));
@@ -218,6 +190,37 @@ pub(super) fn run(cx: &mut Cx<'_>, group_only: bool) -> Done {
     }
     job.out.flush()?;
     Ok(job.status)
+}
+
+/// Takes the owner and group of a file.
+fn of_reference(cx: &Cx<'_>, name: &[u8], group_only: bool) -> Result<Whom, Fault> {
+    let meta = cx.stat(name).map_err(|errno| usage::failed("failed to get attributes of", name, errno))?;
+    let of = |name: Option<String>, id: u32| Some(name.unwrap_or_else(|| id.to_string()));
+    let mut whom = Whom { gid: Some(meta.gid), group: of(idcache::group(cx, meta.gid), meta.gid), ..Whom::default() };
+    if !group_only {
+        whom.uid = Some(meta.uid);
+        whom.user = of(idcache::user(cx, meta.uid), meta.uid);
+    }
+    Ok(whom)
+}
+
+/// Takes the owner and group from the first operand.
+fn of_operand(cx: &Cx<'_>, operands: &mut Vec<Vec<u8>>, group_only: bool) -> Result<Whom, Fault> {
+    if operands.is_empty() {
+        return Err(usage::missing_operand(None));
+    }
+    let text = operands.remove(0);
+    if operands.is_empty() {
+        return Err(usage::missing_operand(Some(&text)));
+    }
+    if !group_only {
+        return parse(cx, &text);
+    }
+    match group(cx, &text) {
+        _ if text.is_empty() => Ok(Whom::default()),
+        Some(gid) => Ok(Whom { gid: Some(gid), group: Some(String::from_utf8_lossy(&text).into_owned()), ..Whom::default() }),
+        None => Err(Fault::failure(1, [b"invalid group: ", &shown(&text)[..]].concat())),
+    }
 }
 
 impl Job<'_, '_> {
@@ -261,15 +264,7 @@ impl Job<'_, '_> {
         let meta = match if self.follow { cx.stat(name) } else { cx.lstat(name) } {
             Ok(meta) => meta,
             Err(errno) => {
-                self.status = 1;
-                if !self.silent {
-                    let dangling = errno == Errno::NoEnt && cx.lstat(name).is_ok();
-                    usage::about(cx, if dangling { "cannot dereference" } else { "cannot access" }, name, errno)?;
-                }
-                if self.verbose {
-                    self.report(name, None, Err(()))?;
-                }
-                return Ok(());
+                return self.inaccessible(name, errno);
             }
         };
         let old = (meta.uid, meta.gid);
@@ -288,15 +283,36 @@ impl Job<'_, '_> {
                 }
             }
             Err(errno) => {
-                self.status = 1;
-                if !self.silent {
-                    let what = if self.whom.uid.is_none() { "changing group of" } else { "changing ownership of" };
-                    usage::about(cx, what, name, errno)?;
-                }
-                if self.verbose {
-                    self.report(name, Some(old), Err(()))?;
-                }
+                self.refused(name, old, errno)?;
             }
+        }
+        Ok(())
+    }
+
+    /// Says that a file cannot be accessed.
+    fn inaccessible(&mut self, name: &[u8], errno: Errno) -> Result<(), Fault> {
+        let cx = self.cx;
+        self.status = 1;
+        if !self.silent {
+            let dangling = errno == Errno::NoEnt && cx.lstat(name).is_ok();
+            usage::about(cx, if dangling { "cannot dereference" } else { "cannot access" }, name, errno)?;
+        }
+        if self.verbose {
+            self.report(name, None, Err(()))?;
+        }
+        Ok(())
+    }
+
+    /// Says that the owner of a file cannot be changed.
+    fn refused(&mut self, name: &[u8], old: (u32, u32), errno: Errno) -> Result<(), Fault> {
+        let cx = self.cx;
+        self.status = 1;
+        if !self.silent {
+            let what = if self.whom.uid.is_none() { "changing group of" } else { "changing ownership of" };
+            usage::about(cx, what, name, errno)?;
+        }
+        if self.verbose {
+            self.report(name, Some(old), Err(()))?;
         }
         Ok(())
     }

@@ -121,10 +121,7 @@ struct Inside {
 fn run(cx: &mut Cx<'_>) -> Done {
     let mut operands = std::mem::take(&mut cx.args.operands);
     if cx.args.has(&SLASHES) {
-        for operand in &mut operands {
-            let kept = operand.iter().rposition(|b| *b != b'/').map_or(1, |i| i + 1);
-            operand.truncate(kept);
-        }
+        operands.iter_mut().for_each(strip_slashes);
     }
     let parents = cx.args.has(&PARENTS);
     let has = |o: &Opt| cx.args.has(o);
@@ -133,49 +130,7 @@ fn run(cx: &mut Cx<'_>) -> Done {
     }
     let backup = targetdir::backup(cx)?;
     let recursive = has(&ARCHIVE) || has(&RECURSIVE) || has(&RECURSIVE_SMALL);
-    let (mut follow, mut follow_given) = (!recursive, !recursive);
-    let mut keep = [false; 4];
-    let mut existing = Existing::Replace;
-    for (option, value) in cx.args.in_order() {
-        match option.short {
-            b'a' => (follow, follow_given, keep) = (false, false, [true; 4]),
-            b'd' => {
-                (follow, follow_given) = (false, false);
-                let [mode, owner, times, _] = keep;
-                keep = [mode, owner, times, true];
-            }
-            b'P' => (follow, follow_given) = (false, false),
-            b'L' => (follow, follow_given) = (true, true),
-            b'H' => (follow, follow_given) = (false, true),
-            b'p' => {
-                let [.., links] = keep;
-                keep = [true, true, true, links];
-            }
-            b'i' => existing = Existing::Ask,
-            b'n' => existing = Existing::Keep,
-            _ if option.long == PRESERVE.long || option.long == NO_PRESERVE.long => {
-                let on = option.long == PRESERVE.long;
-                for word in value.unwrap_or(b"mode,ownership,timestamps").split(|b| *b == b',') {
-                    let names = [("mode", 0), ("timestamps", 2), ("ownership", 1), ("links", 3), ("context", 5), ("xattr", 6), ("all", 4)];
-                    match argmatch::among(&format!("--{}", option.long), word, &names)? {
-                        4 => keep = [on; 4],
-                        which => {
-                            if let Some(slot) = keep.get_mut(which) {
-                                *slot = on;
-                            }
-                        }
-                    }
-                }
-            }
-            _ if option.long == SPARSE.long => {
-                argmatch::among("--sparse", value.unwrap_or_default(), &[("never", 0), ("auto", 1), ("always", 2)])?;
-            }
-            _ if option.long == REFLINK.long => {
-                argmatch::among("--reflink", value.unwrap_or(b"always"), &[("auto", 0), ("always", 1), ("never", 2)])?;
-            }
-            _ => {}
-        }
-    }
+    let Given { follow, follow_given, keep, existing } = given(cx, recursive)?;
     if existing == Existing::Keep && backup.is_some() {
         return Err(Fault::usage("options --backup and --no-clobber are mutually exclusive"));
     }
@@ -221,6 +176,74 @@ fn run(cx: &mut Cx<'_>) -> Done {
     }
     copier.out.flush()?;
     Ok(copier.status)
+}
+
+/// Removes the slashes at the end of an operand, but for the root.
+fn strip_slashes(operand: &mut Vec<u8>) {
+    let kept = operand.iter().rposition(|b| *b != b'/').map_or(1, |i| i + 1);
+    operand.truncate(kept);
+}
+
+/// Options of which a later one undoes an earlier.
+struct Given {
+    follow: bool,
+    follow_given: bool,
+    keep: [bool; 4],
+    existing: Existing,
+}
+
+/// Reads the options in their order.
+fn given(cx: &Cx<'_>, recursive: bool) -> Result<Given, Fault> {
+    let (mut follow, mut follow_given) = (!recursive, !recursive);
+    let mut keep = [false; 4];
+    let mut existing = Existing::Replace;
+    for (option, value) in cx.args.in_order() {
+        match option.short {
+            b'a' => (follow, follow_given, keep) = (false, false, [true; 4]),
+            b'd' => {
+                (follow, follow_given) = (false, false);
+                let [mode, owner, times, _] = keep;
+                keep = [mode, owner, times, true];
+            }
+            b'P' => (follow, follow_given) = (false, false),
+            b'L' => (follow, follow_given) = (true, true),
+            b'H' => (follow, follow_given) = (false, true),
+            b'p' => {
+                let [.., links] = keep;
+                keep = [true, true, true, links];
+            }
+            b'i' => existing = Existing::Ask,
+            b'n' => existing = Existing::Keep,
+            _ if option.long == PRESERVE.long || option.long == NO_PRESERVE.long => {
+                preserve(option, value, &mut keep)?;
+            }
+            _ if option.long == SPARSE.long => {
+                argmatch::among("--sparse", value.unwrap_or_default(), &[("never", 0), ("auto", 1), ("always", 2)])?;
+            }
+            _ if option.long == REFLINK.long => {
+                argmatch::among("--reflink", value.unwrap_or(b"always"), &[("auto", 0), ("always", 1), ("never", 2)])?;
+            }
+            _ => {}
+        }
+    }
+    Ok(Given { follow, follow_given, keep, existing })
+}
+
+/// Reads which attributes to preserve, or not to.
+fn preserve(option: &Opt, value: Option<&[u8]>, keep: &mut [bool; 4]) -> Result<(), Fault> {
+    let on = option.long == PRESERVE.long;
+    for word in value.unwrap_or(b"mode,ownership,timestamps").split(|b| *b == b',') {
+        let names = [("mode", 0), ("timestamps", 2), ("ownership", 1), ("links", 3), ("context", 5), ("xattr", 6), ("all", 4)];
+        match argmatch::among(&format!("--{}", option.long), word, &names)? {
+            4 => *keep = [on; 4],
+            which => {
+                if let Some(slot) = keep.get_mut(which) {
+                    *slot = on;
+                }
+            }
+        }
+    }
+    Ok(())
 }
 
 /// Copies a tree with everything that can be kept, as `mv` does between file systems; answers whether all went well.
@@ -399,57 +422,27 @@ impl Copier<'_, '_> {
         if self.verbose {
             say(&mut self.out)?;
         }
-        if there.is_some() && backed_up.is_none() && (self.remove || self.hard || self.symbolic || meta.is_symlink()) {
-            if (self.hard || self.symbolic) && !(self.force || self.remove) && !meta.is_symlink() {
-                let what: &[u8] = if self.hard { b"cannot create hard link " } else { b"cannot create symbolic link " };
-                let tail: &[&[u8]] = &[what, &quotearg::always(to), b" to ", &quotearg::always(source), b": File exists"];
-                return self.fail(tail);
-            }
-            let _ = cx.fs().unlink(&path);
+        if there.is_some() && backed_up.is_none() && !self.make_way(source, to, &meta)? {
+            return Ok(());
         }
-        if self.keep_links && !self.symbolic && meta.nlink > 1 {
-            let id = (meta.dev, meta.ino);
-            if let Some((_, first)) = self.copied.iter().find(|(known, _)| *known == id).cloned() {
-                let _ = cx.fs().unlink(&path);
-                return match cx.fs().link(&cx.path(&first), &path) {
-                    Ok(()) => Ok(()),
-                    Err(errno) => self.fail(&[
-                        b"cannot create hard link ",
-                        &quotearg::always(to),
-                        b" to ",
-                        &quotearg::always(&first),
-                        format!(": {errno}").as_bytes(),
-                    ]),
-                };
-            }
-            self.copied.push((id, to.to_vec()));
+        if self.keep_links
+            && !self.symbolic
+            && meta.nlink > 1
+            && let Some(first) = self.copied_before(&meta, to)
+        {
+            return self.link_again(&first, to);
         }
-        let result = if self.hard {
-            cx.fs().link(&cx.path(source), &path).map_err(|e| (&b"cannot create hard link "[..], e))
-        } else if self.symbolic {
-            let beside = !to.contains(&b'/') || source.first() == Some(&b'/');
-            if !beside {
-                return self.fail(&[&quotearg::maybe(to), b": can make relative symbolic links only in current directory"]);
+        let is_special = meta.is_symlink() || (self.recursive && meta.kind == FileKind::Fifo);
+        if !(self.hard || self.symbolic || is_special) {
+            if given {
+                self.made.push(to.to_vec());
             }
-            cx.fs().symlink(source, &path).map_err(|e| (&b"cannot create symbolic link "[..], e))
-        } else {
-            match meta.kind {
-                FileKind::Symlink => cx
-                    .fs()
-                    .read_link(&cx.path(source))
-                    .and_then(|target| cx.fs().symlink(&target, &path))
-                    .map_err(|e| (&b"cannot create symbolic link "[..], e)),
-                FileKind::Fifo if self.recursive => {
-                    cx.fs().mkfifo(&path, meta.mode & !cx.umask()).map_err(|e| (&b"cannot create fifo "[..], e))
-                }
-                _ => {
-                    if given {
-                        self.made.push(to.to_vec());
-                    }
-                    return self.regular(source, to, &meta, there.is_some() && backed_up.is_none() && !self.remove);
-                }
-            }
-        };
+            return self.regular(source, to, &meta, there.is_some() && backed_up.is_none() && !self.remove);
+        }
+        if self.symbolic && !self.hard && to.contains(&b'/') && source.first() != Some(&b'/') {
+            return self.fail(&[&quotearg::maybe(to), b": can make relative symbolic links only in current directory"]);
+        }
+        let result = self.special(source, &path, &meta);
         if let Err((what, errno)) = result {
             let errno = cx.fault(errno).errno()?;
             if self.hard || self.symbolic {
@@ -463,28 +456,65 @@ impl Copier<'_, '_> {
         Ok(())
     }
 
+    /// Creates a link or a fifo; what could not be created.
+    fn special(&self, source: &[u8], path: &[u8], meta: &Metadata) -> Result<(), (&'static [u8], Errno)> {
+        let cx = self.cx;
+        if self.hard {
+            return cx.fs().link(&cx.path(source), path).map_err(|e| (&b"cannot create hard link "[..], e));
+        }
+        if self.symbolic {
+            return cx.fs().symlink(source, path).map_err(|e| (&b"cannot create symbolic link "[..], e));
+        }
+        if meta.is_symlink() {
+            let target = cx.fs().read_link(&cx.path(source));
+            return target.and_then(|target| cx.fs().symlink(&target, path)).map_err(|e| (&b"cannot create symbolic link "[..], e));
+        }
+        cx.fs().mkfifo(path, meta.mode & !cx.umask()).map_err(|e| (&b"cannot create fifo "[..], e))
+    }
+
+    /// Removes what a link or another file is to replace; false when it may not.
+    fn make_way(&mut self, source: &[u8], to: &[u8], meta: &Metadata) -> Result<bool, Fault> {
+        if self.remove || self.hard || self.symbolic || meta.is_symlink() {
+            if (self.hard || self.symbolic) && !(self.force || self.remove) && !meta.is_symlink() {
+                let what: &[u8] = if self.hard { b"cannot create hard link " } else { b"cannot create symbolic link " };
+                let tail: &[&[u8]] = &[what, &quotearg::always(to), b" to ", &quotearg::always(source), b": File exists"];
+                return self.fail(tail).map(|()| false);
+            }
+            let _ = self.cx.fs().unlink(&self.cx.path(to));
+        }
+        Ok(true)
+    }
+
+    /// Looks up the copy of another name of a file; remembers this one when it is the first.
+    fn copied_before(&mut self, meta: &Metadata, to: &[u8]) -> Option<Vec<u8>> {
+        let id = (meta.dev, meta.ino);
+        let first = self.copied.iter().find(|(known, _)| *known == id).map(|(_, first)| first.clone());
+        if first.is_none() {
+            self.copied.push((id, to.to_vec()));
+        }
+        first
+    }
+
+    /// Links a name to the copy of another name of the same file.
+    fn link_again(&mut self, first: &[u8], to: &[u8]) -> Result<(), Fault> {
+        let cx = self.cx;
+        let path = cx.path(to);
+        let _ = cx.fs().unlink(&path);
+        match cx.fs().link(&cx.path(first), &path) {
+            Ok(()) => Ok(()),
+            Err(errno) => self.fail(&[
+                b"cannot create hard link ",
+                &quotearg::always(to),
+                b" to ",
+                &quotearg::always(first),
+                format!(": {errno}").as_bytes(),
+            ]),
+        }
+    }
+
     fn directory(&mut self, source: &[u8], to: &[u8], meta: &Metadata, there: bool, todo: &mut Vec<Step>) -> Result<(), Fault> {
         let cx = self.cx;
-        // A directory must not be copied into itself: what was made for the copy is left out.
-        let refuse = |source: &[u8], to: &[u8]| {
-            [b"cannot copy a directory, ", &quotearg::always(source)[..], b", into itself, ", &quotearg::always(to)].concat()
-        };
-        let mut is_inside = false;
-        if let Some(Inside { made, source, to }) = &self.inside {
-            if *made == (meta.dev, meta.ino) {
-                let text = refuse(source, to);
-                return self.fail(&[&text]);
-            }
-        } else if let (Ok(from), Ok(parent)) = (
-            bashkit_core::gnu::canonicalize::physical(cx, source, bashkit_core::gnu::canonicalize::Must::All, true),
-            bashkit_core::gnu::canonicalize::physical(cx, to, bashkit_core::gnu::canonicalize::Must::Nothing, true),
-        ) && (parent == from || parent.starts_with(&[&from[..], b"/"].concat()) || from == b"/")
-        {
-            if there {
-                return self.fail(&[&refuse(source, to)]);
-            }
-            is_inside = true;
-        }
+        let Some(is_inside) = self.is_inside(source, to, meta, there)? else { return Ok(()) };
         if !there {
             if let Err(errno) = cx.fs().mkdir(&cx.path(to), (meta.mode & 0o777 & !cx.umask()) | 0o700) {
                 let errno = cx.fault(errno).errno()?;
@@ -506,6 +536,32 @@ impl Copier<'_, '_> {
             }
             Err(errno) => self.fail(&[b"cannot access ", &quotearg::always(source), format!(": {errno}").as_bytes()]),
         }
+    }
+
+    /// Tells whether a directory is copied into itself; None where that is refused.
+    fn is_inside(&mut self, source: &[u8], to: &[u8], meta: &Metadata, there: bool) -> Result<Option<bool>, Fault> {
+        let cx = self.cx;
+        // A directory must not be copied into itself: what was made for the copy is left out.
+        let refuse = |source: &[u8], to: &[u8]| {
+            [b"cannot copy a directory, ", &quotearg::always(source)[..], b", into itself, ", &quotearg::always(to)].concat()
+        };
+        let mut is_inside = false;
+        if let Some(Inside { made, source, to }) = &self.inside {
+            if *made == (meta.dev, meta.ino) {
+                let text = refuse(source, to);
+                return self.fail(&[&text]).map(|()| None);
+            }
+        } else if let (Ok(from), Ok(parent)) = (
+            bashkit_core::gnu::canonicalize::physical(cx, source, bashkit_core::gnu::canonicalize::Must::All, true),
+            bashkit_core::gnu::canonicalize::physical(cx, to, bashkit_core::gnu::canonicalize::Must::Nothing, true),
+        ) && (parent == from || parent.starts_with(&[&from[..], b"/"].concat()) || from == b"/")
+        {
+            if there {
+                return self.fail(&[&refuse(source, to)]).map(|()| None);
+            }
+            is_inside = true;
+        }
+        Ok(Some(is_inside))
     }
 
     fn regular(&mut self, source: &[u8], to: &[u8], meta: &Metadata, there: bool) -> Result<(), Fault> {

@@ -1,13 +1,14 @@
 //! `dd`: copies a file in blocks, and converts it on the way.
 
 use std::rc::Rc;
+use std::sync::Arc;
 use std::time::Duration;
 
 use bashkit_core::command::{Command, Cx, Parsing};
 use bashkit_core::gnu::xstrtol::{self, BadSize};
 use bashkit_core::gnu::{quotearg, usage};
 use bashkit_core::kernel::{Description, Done, Endpoint, Fault};
-use bashkit_core::vfs::{Errno, OpenOptions};
+use bashkit_core::vfs::{Errno, File, OpenOptions};
 
 pub(crate) const COMMAND: Command = Command::new(
     "dd",
@@ -125,38 +126,13 @@ fn flags(list: &[u8], into: &mut Flags, what: &str, output: bool) -> Result<(), 
 }
 
 fn plan(operands: &[Vec<u8>]) -> Result<Plan, Fault> {
-    let mut plan = Plan {
-        from: None,
-        to: None,
-        ibs: 512,
-        obs: 512,
-        direct: false,
-        cbs: 0,
-        count: None,
-        count_bytes: false,
-        skip: 0,
-        skip_bytes: false,
-        seek: 0,
-        seek_bytes: false,
-        conv: Conversion::default(),
-        input: Flags::default(),
-        output: Flags::default(),
-        status: Status::All,
-    };
+    let mut plan = Plan::default();
     let mut bs = None;
     for operand in operands {
         let unknown = || Fault::usage([b"unrecognized operand ", &quotearg::curly(operand)[..]].concat());
         let at = memchr::memchr(b'=', operand).ok_or_else(unknown)?;
         let (name, value) = (operand.get(..at).unwrap_or_default(), operand.get(at + 1..).unwrap_or_default());
-        let block = || -> Result<usize, Fault> {
-            match number(value)?.0 {
-                0 => Err(Fault::failure(1, [b"invalid number: ", &quotearg::curly(value)[..]].concat())),
-                n if n > BLOCK_MAX => {
-                    Err(Fault::failure(1, [b"invalid number: ", &quotearg::curly(value)[..], b": Cannot allocate memory"].concat()))
-                }
-                n => Ok(usize::try_from(n).unwrap_or(1)),
-            }
-        };
+        let block = || block_bytes(value);
         match name {
             b"if" => plan.from = Some(value.to_vec()),
             b"of" => plan.to = Some(value.to_vec()),
@@ -181,57 +157,139 @@ fn plan(operands: &[Vec<u8>]) -> Result<Plan, Fault> {
                 }
             }
             b"conv" => {
-                let conv = &mut plan.conv;
-                for word in value.split(|b| *b == b',') {
-                    match word {
-                        b"ascii" => (conv.ascii, conv.unblock) = (true, true),
-                        b"ebcdic" => (conv.ebcdic, conv.block) = (true, true),
-                        b"ibm" => (conv.ibm, conv.block) = (true, true),
-                        b"block" => conv.block = true,
-                        b"unblock" => conv.unblock = true,
-                        b"lcase" => conv.lower = true,
-                        b"ucase" => conv.upper = true,
-                        b"sparse" => conv.sparse = true,
-                        b"swab" => conv.swab = true,
-                        b"sync" => conv.sync = true,
-                        b"excl" => conv.excl = true,
-                        b"nocreat" => conv.nocreat = true,
-                        b"notrunc" => conv.notrunc = true,
-                        b"noerror" => conv.noerror = true,
-                        b"fdatasync" | b"fsync" => conv.fsync = true,
-                        _ => return Err(Fault::usage([b"invalid conversion: ", &quotearg::curly(word)[..]].concat())),
-                    }
-                }
+                plan.conv.read(value)?;
             }
             _ => return Err(unknown()),
         }
     }
-    if let Some(bs) = bs {
-        (plan.ibs, plan.obs) = (bs, bs);
-    }
-    if plan.cbs == 0 {
-        (plan.conv.block, plan.conv.unblock) = (false, false);
-    }
-    let conv = &plan.conv;
-    let both = |text: &str| Err(Fault::failure(1, text));
-    if usize::from(conv.ascii) + usize::from(conv.ebcdic) + usize::from(conv.ibm) > 1 {
-        return both("cannot combine any two of {ascii,ebcdic,ibm}");
-    }
-    if conv.block && conv.unblock {
-        return both("cannot combine block and unblock");
-    }
-    if conv.lower && conv.upper {
-        return both("cannot combine lcase and ucase");
-    }
-    if conv.excl && conv.nocreat {
-        return both("cannot combine excl and nocreat");
-    }
-    let plain = !(conv.block || conv.unblock || conv.lower || conv.upper || conv.swab || conv.ascii);
-    plan.direct = bs.is_some() && plain;
-    plan.count_bytes |= plan.input.count_bytes;
-    plan.skip_bytes |= plan.input.skip_bytes;
-    plan.seek_bytes |= plan.output.seek_bytes;
+    plan.settle(bs)?;
     Ok(plan)
+}
+
+impl Default for Plan {
+    fn default() -> Self {
+        Plan {
+            from: None,
+            to: None,
+            ibs: 512,
+            obs: 512,
+            direct: false,
+            cbs: 0,
+            count: None,
+            count_bytes: false,
+            skip: 0,
+            skip_bytes: false,
+            seek: 0,
+            seek_bytes: false,
+            conv: Conversion::default(),
+            input: Flags::default(),
+            output: Flags::default(),
+            status: Status::All,
+        }
+    }
+}
+
+/// Reads the bytes of a block.
+fn block_bytes(value: &[u8]) -> Result<usize, Fault> {
+    match number(value)?.0 {
+        0 => Err(Fault::failure(1, [b"invalid number: ", &quotearg::curly(value)[..]].concat())),
+        n if n > BLOCK_MAX => {
+            Err(Fault::failure(1, [b"invalid number: ", &quotearg::curly(value)[..], b": Cannot allocate memory"].concat()))
+        }
+        n => Ok(usize::try_from(n).unwrap_or(1)),
+    }
+}
+
+impl Conversion {
+    /// Reads the words of `conv=`.
+    fn read(&mut self, value: &[u8]) -> Result<(), Fault> {
+        let conv = self;
+        for word in value.split(|b| *b == b',') {
+            match word {
+                b"ascii" => (conv.ascii, conv.unblock) = (true, true),
+                b"ebcdic" => (conv.ebcdic, conv.block) = (true, true),
+                b"ibm" => (conv.ibm, conv.block) = (true, true),
+                b"block" => conv.block = true,
+                b"unblock" => conv.unblock = true,
+                b"lcase" => conv.lower = true,
+                b"ucase" => conv.upper = true,
+                b"sparse" => conv.sparse = true,
+                b"swab" => conv.swab = true,
+                b"sync" => conv.sync = true,
+                b"excl" => conv.excl = true,
+                b"nocreat" => conv.nocreat = true,
+                b"notrunc" => conv.notrunc = true,
+                b"noerror" => conv.noerror = true,
+                b"fdatasync" | b"fsync" => conv.fsync = true,
+                _ => return Err(Fault::usage([b"invalid conversion: ", &quotearg::curly(word)[..]].concat())),
+            }
+        }
+        Ok(())
+    }
+
+    /// Refuses conversions that exclude each other.
+    fn check(&self) -> Result<(), Fault> {
+        let conv = self;
+        let both = |text: &str| Err(Fault::failure(1, text));
+        if usize::from(conv.ascii) + usize::from(conv.ebcdic) + usize::from(conv.ibm) > 1 {
+            return both("cannot combine any two of {ascii,ebcdic,ibm}");
+        }
+        if conv.block && conv.unblock {
+            return both("cannot combine block and unblock");
+        }
+        if conv.lower && conv.upper {
+            return both("cannot combine lcase and ucase");
+        }
+        if conv.excl && conv.nocreat {
+            return both("cannot combine excl and nocreat");
+        }
+        Ok(())
+    }
+
+    /// Converts a block in place; the odd byte of swapped ones waits for the next.
+    fn apply(&self, data: &mut Vec<u8>, odd: &mut Option<u8>) {
+        let conv = self;
+        if conv.ascii {
+            data.iter_mut().for_each(|b| *b = to_ascii(*b));
+        }
+        if conv.lower {
+            data.make_ascii_lowercase();
+        }
+        if conv.upper {
+            data.make_ascii_uppercase();
+        }
+        if conv.swab {
+            // The odd byte of a block waits for the next one.
+            if let Some(byte) = odd.take() {
+                data.insert(0, byte);
+            }
+            if data.len() % 2 == 1 {
+                *odd = data.pop();
+            }
+            data.chunks_exact_mut(2).for_each(|pair| pair.reverse());
+        }
+    }
+}
+
+impl Plan {
+    /// Settles what follows from several operands at once.
+    fn settle(&mut self, bs: Option<usize>) -> Result<(), Fault> {
+        let plan = self;
+        if let Some(bs) = bs {
+            (plan.ibs, plan.obs) = (bs, bs);
+        }
+        if plan.cbs == 0 {
+            (plan.conv.block, plan.conv.unblock) = (false, false);
+        }
+        let conv = &plan.conv;
+        conv.check()?;
+        let plain = !(conv.block || conv.unblock || conv.lower || conv.upper || conv.swab || conv.ascii);
+        plan.direct = bs.is_some() && plain;
+        plan.count_bytes |= plan.input.count_bytes;
+        plan.skip_bytes |= plan.input.skip_bytes;
+        plan.seek_bytes |= plan.output.seek_bytes;
+        Ok(())
+    }
 }
 
 #[derive(Default)]
@@ -316,41 +374,7 @@ fn copy(cx: &Cx<'_>, plan: &Plan) -> Done {
             }
         }
     };
-    if let Endpoint::File { file, .. } = &to.end {
-        if seek > 0 && !plan.conv.notrunc && plan.to.is_some() {
-            let size = file.metadata().map(|meta| meta.size).unwrap_or(0);
-            let kept = size.min(seek);
-            let result = file.truncate(kept).and_then(|()| file.truncate(seek));
-            if let Err(errno) = result {
-                let errno = cx.fault(errno).errno()?;
-                return Err(Fault::failure(
-                    1,
-                    [
-                        format!("failed to truncate to {seek} bytes in output file ").as_bytes(),
-                        &quotearg::always(&to_name),
-                        format!(": {errno}").as_bytes(),
-                    ]
-                    .concat(),
-                ));
-            }
-        }
-        let start = if plan.output.append {
-            file.metadata().map(|meta| meta.size).unwrap_or(0)
-        } else {
-            to.position().unwrap_or(0).saturating_add(seek)
-        };
-        to.seek(start);
-    } else if seek > 0 && !matches!(to.end, Endpoint::Null | Endpoint::Zero | Endpoint::Full | Endpoint::Random) {
-        // GNU writes zeros where it cannot seek.
-        let zeros = vec![0u8; 4096];
-        let mut left = seek;
-        while left > 0 {
-            let n = left.min(4096);
-            cx.step(1 + n / 16)?;
-            to.write(cx.kernel(), zeros.get(..usize::try_from(n).unwrap_or(0)).unwrap_or_default())?;
-            left -= n;
-        }
-    }
+    seek_output(cx, plan, &to, &to_name, seek)?;
     let begun = cx.host().clock.monotonic();
     let mut counts = Counts::default();
     let mut status = 0;
@@ -375,6 +399,57 @@ fn copy(cx: &Cx<'_>, plan: &Plan) -> Done {
     }
     tell(cx, plan, &counts, cx.host().clock.monotonic().saturating_sub(begun))?;
     Ok(status)
+}
+
+/// Moves the output to its offset.
+fn seek_output(cx: &Cx<'_>, plan: &Plan, to: &Rc<Description>, to_name: &[u8], seek: u64) -> Result<(), Fault> {
+    if let Endpoint::File { file, .. } = &to.end {
+        if seek > 0 && !plan.conv.notrunc && plan.to.is_some() {
+            set_size(cx, file, to_name, seek)?;
+        }
+        let start = if plan.output.append {
+            file.metadata().map(|meta| meta.size).unwrap_or(0)
+        } else {
+            to.position().unwrap_or(0).saturating_add(seek)
+        };
+        to.seek(start);
+    } else if seek > 0 && !matches!(to.end, Endpoint::Null | Endpoint::Zero | Endpoint::Full | Endpoint::Random) {
+        put_zeros(cx, to, seek)?;
+    }
+    Ok(())
+}
+
+/// Cuts or extends the output file to where writing begins.
+fn set_size(cx: &Cx<'_>, file: &Arc<dyn File>, to_name: &[u8], seek: u64) -> Result<(), Fault> {
+    let size = file.metadata().map(|meta| meta.size).unwrap_or(0);
+    let kept = size.min(seek);
+    let result = file.truncate(kept).and_then(|()| file.truncate(seek));
+    if let Err(errno) = result {
+        let errno = cx.fault(errno).errno()?;
+        return Err(Fault::failure(
+            1,
+            [
+                format!("failed to truncate to {seek} bytes in output file ").as_bytes(),
+                &quotearg::always(to_name),
+                format!(": {errno}").as_bytes(),
+            ]
+            .concat(),
+        ));
+    }
+    Ok(())
+}
+
+/// Writes zeros where the output cannot seek, as GNU does.
+fn put_zeros(cx: &Cx<'_>, to: &Rc<Description>, seek: u64) -> Result<(), Fault> {
+    let zeros = vec![0u8; 4096];
+    let mut left = seek;
+    while left > 0 {
+        let n = left.min(4096);
+        cx.step(1 + n / 16)?;
+        to.write(cx.kernel(), zeros.get(..usize::try_from(n).unwrap_or(0)).unwrap_or_default())?;
+        left -= n;
+    }
+    Ok(())
 }
 
 /// Goes ahead in the input; whether it was long enough.
@@ -532,48 +607,32 @@ fn transfer(
             continue;
         }
         let mut data = data.to_vec();
-        if conv.ascii {
-            data.iter_mut().for_each(|b| *b = to_ascii(*b));
-        }
-        if conv.lower {
-            data.make_ascii_lowercase();
-        }
-        if conv.upper {
-            data.make_ascii_uppercase();
-        }
-        if conv.swab {
-            // The odd byte of a block waits for the next one.
-            if let Some(byte) = odd.take() {
-                data.insert(0, byte);
-            }
-            if data.len() % 2 == 1 {
-                odd = data.pop();
-            }
-            data.chunks_exact_mut(2).for_each(|pair| pair.reverse());
-        }
+        conv.apply(&mut data, &mut odd);
         records.put(plan, &data, writer, counts)?;
     }
     if let Some(byte) = odd {
         records.put(plan, &[byte], writer, counts)?;
     }
-    if plan.cbs > 0 && conv.block && records.column > 0 {
-        let pad = plan.cbs.saturating_sub(records.column);
-        writer.put(&encoded(plan, vec![b' '; pad]), counts)?;
-    }
-    if plan.cbs > 0 && conv.unblock && records.column > 0 {
-        writer.put(b"\n", counts)?;
-    }
+    records.end(plan, writer, counts)?;
     writer.finish(counts)
 }
 
-fn encoded(plan: &Plan, mut data: Vec<u8>) -> Vec<u8> {
-    if plan.conv.ebcdic || plan.conv.ibm {
-        data.iter_mut().for_each(|b| *b = to_ebcdic(*b, plan.conv.ibm));
-    }
-    data
-}
-
 impl Records {
+    /// Ends a record that is not whole: pads it, or ends its line.
+    fn end(&self, plan: &Plan, writer: &mut Writer<'_, '_>, counts: &mut Counts) -> Result<(), Fault> {
+        let conv = &plan.conv;
+        let records = self;
+
+        if plan.cbs > 0 && conv.block && records.column > 0 {
+            let pad = plan.cbs.saturating_sub(records.column);
+            writer.put(&encoded(plan, vec![b' '; pad]), counts)?;
+        }
+        if plan.cbs > 0 && conv.unblock && records.column > 0 {
+            writer.put(b"\n", counts)?;
+        }
+        Ok(())
+    }
+
     fn put(&mut self, plan: &Plan, data: &[u8], writer: &mut Writer<'_, '_>, counts: &mut Counts) -> Result<(), Fault> {
         if plan.cbs == 0 || !(plan.conv.block || plan.conv.unblock) {
             return writer.put(&encoded(plan, data.to_vec()), counts);
@@ -613,6 +672,13 @@ impl Records {
         }
         writer.put(&encoded(plan, out), counts)
     }
+}
+
+fn encoded(plan: &Plan, mut data: Vec<u8>) -> Vec<u8> {
+    if plan.conv.ebcdic || plan.conv.ibm {
+        data.iter_mut().for_each(|b| *b = to_ebcdic(*b, plan.conv.ibm));
+    }
+    data
 }
 
 fn tell(cx: &Cx<'_>, plan: &Plan, counts: &Counts, time: Duration) -> Result<(), Fault> {

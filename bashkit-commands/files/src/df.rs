@@ -115,25 +115,9 @@ fn run(cx: &mut Cx<'_>) -> Done {
     let operands = std::mem::take(&mut cx.args.operands);
     let cx = &*cx;
     let has = |option: &Opt| cx.args.has(option);
-    let mut blocks = Blocks::from_env(cx, "DF_BLOCK_SIZE");
-    for (option, value) in cx.args.in_order() {
-        match option.short {
-            b'B' => blocks = Blocks::of_option(cx, option, value.unwrap_or_default())?,
-            b'h' => blocks = Blocks::Human(1024),
-            b'H' => blocks = Blocks::Human(1000),
-            b'k' => blocks = Blocks::Unit(1024, String::new()),
-            b'm' => blocks = Blocks::Unit(1 << 20, String::new()),
-            _ => {}
-        }
-    }
+    let blocks = blocks(cx)?;
     let fields = fields(cx)?;
-    for name in cx.args.values(&TYPE) {
-        if cx.args.values(&EXCLUDE).any(|other| other == name) {
-            return Err(Fault::failure(1, [b"file system type ", &quotearg::always(name)[..], b" both selected and excluded"].concat()));
-        }
-    }
-    let wanted = (!has(&TYPE) || cx.args.values(&TYPE).any(|name| name == KIND.as_bytes()))
-        && !cx.args.values(&EXCLUDE).any(|name| name == KIND.as_bytes());
+    let wanted = is_wanted(cx)?;
     let usage_now = cx.fs().usage();
     let limits = cx.meter().limits();
     let numbers = Numbers { size: limits.file_bytes, used: usage_now.bytes, inodes: limits.inodes, inodes_used: usage_now.inodes };
@@ -162,27 +146,65 @@ fn run(cx: &mut Cx<'_>) -> Done {
         return Ok(1);
     }
     if has(&TOTAL) {
-        let all = Numbers {
-            size: numbers.size.saturating_mul(n),
-            used: numbers.used.saturating_mul(n),
-            inodes: numbers.inodes.saturating_mul(n),
-            inodes_used: numbers.inodes_used.saturating_mul(n),
-        };
-        let has_source = fields.contains(&Field::Source);
-        rows.push(
-            fields
-                .iter()
-                .map(|field| match field {
-                    Field::Target if !has_source => b"total".to_vec(),
-                    field => cell(*field, &all, &blocks, None, true),
-                })
-                .collect(),
-        );
+        rows.push(total(&fields, &numbers.times(n), &blocks));
     }
     let heads: Vec<Vec<u8>> = fields.iter().map(|field| head(*field, &blocks, has(&PORTABLE), has(&OUTPUT)).into_bytes()).collect();
     rows.insert(0, heads);
     print(cx, &fields, &rows)?;
     Ok(status)
+}
+
+/// Reads the size of a block, of which the last option counts.
+fn blocks(cx: &Cx<'_>) -> Result<Blocks, Fault> {
+    let mut blocks = Blocks::from_env(cx, "DF_BLOCK_SIZE");
+
+    for (option, value) in cx.args.in_order() {
+        match option.short {
+            b'B' => blocks = Blocks::of_option(cx, option, value.unwrap_or_default())?,
+            b'h' => blocks = Blocks::Human(1024),
+            b'H' => blocks = Blocks::Human(1000),
+            b'k' => blocks = Blocks::Unit(1024, String::new()),
+            b'm' => blocks = Blocks::Unit(1 << 20, String::new()),
+            _ => {}
+        }
+    }
+    Ok(blocks)
+}
+
+/// Tells whether the one file system has a type that is selected.
+fn is_wanted(cx: &Cx<'_>) -> Result<bool, Fault> {
+    let has = |option: &Opt| cx.args.has(option);
+    for name in cx.args.values(&TYPE) {
+        if cx.args.values(&EXCLUDE).any(|other| other == name) {
+            return Err(Fault::failure(1, [b"file system type ", &quotearg::always(name)[..], b" both selected and excluded"].concat()));
+        }
+    }
+    Ok((!has(&TYPE) || cx.args.values(&TYPE).any(|name| name == KIND.as_bytes()))
+        && !cx.args.values(&EXCLUDE).any(|name| name == KIND.as_bytes()))
+}
+
+/// Formats the row of the total.
+fn total(fields: &[Field], all: &Numbers, blocks: &Blocks) -> Vec<Vec<u8>> {
+    let has_source = fields.contains(&Field::Source);
+    fields
+        .iter()
+        .map(|field| match field {
+            Field::Target if !has_source => b"total".to_vec(),
+            field => cell(*field, all, blocks, None, true),
+        })
+        .collect()
+}
+
+impl Numbers {
+    /// Multiplies the numbers of one file system.
+    fn times(&self, n: u64) -> Numbers {
+        Numbers {
+            size: self.size.saturating_mul(n),
+            used: self.used.saturating_mul(n),
+            inodes: self.inodes.saturating_mul(n),
+            inodes_used: self.inodes_used.saturating_mul(n),
+        }
+    }
 }
 
 /// Prints the rows, each column as wide as its widest cell.

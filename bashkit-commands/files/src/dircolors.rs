@@ -100,17 +100,8 @@ fn database() -> Vec<u8> {
 fn run(cx: &mut Cx<'_>) -> Done {
     let operands = std::mem::take(&mut cx.args.operands);
     let shell = cx.args.last_of(&[&BOURNE, &BOURNE_TOO, &C_SHELL, &C_SHELL_TOO]).map(|option| matches!(option.long, "csh" | "c-shell"));
+    check(cx, &operands, shell.is_some())?;
     let (prints, shows) = (cx.args.has(&DATABASE), cx.args.has(&PRINT));
-    if (prints || shows) && shell.is_some() {
-        return Err(Fault::usage("the options to output non shell syntax,\nand to select a shell syntax are mutually exclusive"));
-    }
-    if prints && shows {
-        return Err(Fault::usage("options --print-database and --print-ls-colors are mutually exclusive"));
-    }
-    if let Some(extra) = operands.get(usize::from(!prints)) {
-        let why: &[u8] = if prints { b"\nfile operands cannot be combined with --print-database (-p)" } else { b"" };
-        return Err(Fault::usage([b"extra operand ", &quotearg::curly(extra)[..], why].concat()));
-    }
     let mut out = cx.stdout();
     if prints {
         out.put(&database())?;
@@ -143,6 +134,22 @@ fn run(cx: &mut Cx<'_>) -> Done {
     out.put(if c_shell { b"'\n" } else { b"';\nexport LS_COLORS\n" })?;
     out.flush()?;
     Ok(0)
+}
+
+/// Refuses options and operands that exclude each other.
+fn check(cx: &Cx<'_>, operands: &[Vec<u8>], has_shell: bool) -> Result<(), Fault> {
+    let (prints, shows) = (cx.args.has(&DATABASE), cx.args.has(&PRINT));
+    if (prints || shows) && has_shell {
+        return Err(Fault::usage("the options to output non shell syntax,\nand to select a shell syntax are mutually exclusive"));
+    }
+    if prints && shows {
+        return Err(Fault::usage("options --print-database and --print-ls-colors are mutually exclusive"));
+    }
+    if let Some(extra) = operands.get(usize::from(!prints)) {
+        let why: &[u8] = if prints { b"\nfile operands cannot be combined with --print-database (-p)" } else { b"" };
+        return Err(Fault::usage([b"extra operand ", &quotearg::curly(extra)[..], why].concat()));
+    }
+    Ok(())
 }
 
 /// As the quotes of a shell and the reader of LS_COLORS need it.

@@ -184,52 +184,9 @@ fn run(cx: &mut Cx<'_>) -> Done {
     let operands = std::mem::take(&mut cx.args.operands);
     let cx = &*cx;
     let has = |option: &Opt| cx.args.has(option);
-    let mut blocks = Blocks::from_env(cx, "DU_BLOCK_SIZE");
-    let mut apparent = has(&APPARENT);
-    let mut depth = None;
-    let mut threshold = 0i128;
-    let (mut follow, mut follow_given) = (false, false);
-    for (option, value) in cx.args.in_order() {
-        let value = value.unwrap_or_default();
-        match (option.short, option.long) {
-            (b'B', _) => blocks = Blocks::of_option(cx, option, value)?,
-            (b'b', _) => {
-                apparent = true;
-                blocks = Blocks::Unit(1, String::new());
-            }
-            (b'h', _) => blocks = Blocks::Human(1024),
-            (_, "si") => blocks = Blocks::Human(1000),
-            (b'k', _) => blocks = Blocks::Unit(1024, String::new()),
-            (b'm', _) => blocks = Blocks::Unit(1 << 20, String::new()),
-            (b'd', _) => match xstrtol::number(value) {
-                Ok(n) if value.first().is_some_and(u8::is_ascii_digit) => depth = Some(n),
-                _ => return Err(Fault::usage([b"invalid maximum depth ", &quotearg::curly(value)[..]].concat())),
-            },
-            (b't', _) => {
-                let (sign, digits) = value.strip_prefix(b"-").map_or((1, value), |digits| (-1, digits));
-                match xstrtol::parse(digits, b"kKmMgGtTPEZY0") {
-                    Ok(0) if sign < 0 => {
-                        return Err(Fault::failure(1, [b"invalid --threshold argument ", &quotearg::always(value)[..]].concat()));
-                    }
-                    Ok(n) if n <= i64::MAX as u64 => threshold = sign * i128::from(n),
-                    _ => return Err(human::refusal(cx, &THRESHOLD, value, "invalid")),
-                }
-            }
-            (b'L', _) => follow = true,
-            (b'D' | b'H', _) => (follow, follow_given) = (false, true),
-            (b'P', _) => (follow, follow_given) = (false, false),
-            _ => {}
-        }
-    }
+    let Given { blocks, apparent, depth, threshold, follow, follow_given } = given(cx)?;
     let summarize = has(&SUMMARIZE);
-    if summarize && has(&ALL) {
-        return Err(Fault::usage("cannot both summarize and show all entries"));
-    }
-    match depth {
-        Some(0) if summarize => cx.error("warning: summarizing is the same as using --max-depth=0")?,
-        Some(n) if summarize => return Err(Fault::usage(format!("warning: summarizing conflicts with --max-depth={n}"))),
-        _ => {}
-    }
+    check_depth(cx, depth)?;
     let stamp = stamp(cx)?;
     let format = style(cx, stamp.is_some())?;
     let exclude = excluded(cx)?;
@@ -281,6 +238,77 @@ fn run(cx: &mut Cx<'_>) -> Done {
     }
     du.out.flush()?;
     Ok(status.max(du.status))
+}
+
+/// Options of which a later one undoes an earlier.
+struct Given {
+    blocks: Blocks,
+    apparent: bool,
+    depth: Option<u64>,
+    threshold: i128,
+    follow: bool,
+    follow_given: bool,
+}
+
+/// Reads the options in their order.
+fn given(cx: &Cx<'_>) -> Result<Given, Fault> {
+    let has = |option: &Opt| cx.args.has(option);
+    let mut blocks = Blocks::from_env(cx, "DU_BLOCK_SIZE");
+    let mut apparent = has(&APPARENT);
+    let mut depth = None;
+    let mut threshold = 0i128;
+    let (mut follow, mut follow_given) = (false, false);
+    for (option, value) in cx.args.in_order() {
+        let value = value.unwrap_or_default();
+        match (option.short, option.long) {
+            (b'B', _) => blocks = Blocks::of_option(cx, option, value)?,
+            (b'b', _) => {
+                apparent = true;
+                blocks = Blocks::Unit(1, String::new());
+            }
+            (b'h', _) => blocks = Blocks::Human(1024),
+            (_, "si") => blocks = Blocks::Human(1000),
+            (b'k', _) => blocks = Blocks::Unit(1024, String::new()),
+            (b'm', _) => blocks = Blocks::Unit(1 << 20, String::new()),
+            (b'd', _) => match xstrtol::number(value) {
+                Ok(n) if value.first().is_some_and(u8::is_ascii_digit) => depth = Some(n),
+                _ => return Err(Fault::usage([b"invalid maximum depth ", &quotearg::curly(value)[..]].concat())),
+            },
+            (b't', _) => {
+                threshold = threshold_of(cx, value)?;
+            }
+            (b'L', _) => follow = true,
+            (b'D' | b'H', _) => (follow, follow_given) = (false, true),
+            (b'P', _) => (follow, follow_given) = (false, false),
+            _ => {}
+        }
+    }
+    Ok(Given { blocks, apparent, depth, threshold, follow, follow_given })
+}
+
+/// Reads the least size that is shown, or the greatest when it is negative.
+fn threshold_of(cx: &Cx<'_>, value: &[u8]) -> Result<i128, Fault> {
+    let (sign, digits) = value.strip_prefix(b"-").map_or((1, value), |digits| (-1, digits));
+    match xstrtol::parse(digits, b"kKmMgGtTPEZY0") {
+        Ok(0) if sign < 0 => Err(Fault::failure(1, [b"invalid --threshold argument ", &quotearg::always(value)[..]].concat())),
+        Ok(n) if n <= i64::MAX as u64 => Ok(sign * i128::from(n)),
+        _ => Err(human::refusal(cx, &THRESHOLD, value, "invalid")),
+    }
+}
+
+/// Refuses a depth beside `--summarize`.
+fn check_depth(cx: &Cx<'_>, depth: Option<u64>) -> Result<(), Fault> {
+    let has = |option: &Opt| cx.args.has(option);
+    let summarize = has(&SUMMARIZE);
+    if summarize && has(&ALL) {
+        return Err(Fault::usage("cannot both summarize and show all entries"));
+    }
+    match depth {
+        Some(0) if summarize => cx.error("warning: summarizing is the same as using --max-depth=0")?,
+        Some(n) if summarize => return Err(Fault::usage(format!("warning: summarizing conflicts with --max-depth={n}"))),
+        _ => {}
+    }
+    Ok(())
 }
 
 fn stamp(cx: &Cx<'_>) -> Result<Option<Stamp>, Fault> {

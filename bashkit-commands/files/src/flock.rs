@@ -97,37 +97,14 @@ fn run(cx: &mut Cx<'_>) -> Done {
         return Ok(0);
     }
     let exclusive = cx.args.last_of(&[&SHARED, &EXCLUSIVE, &EXCLUSIVE_TOO]).is_none_or(|option| option.short != b's');
-    let mut wait = Duration::MAX;
-    if cx.args.has(&NONBLOCK) || cx.args.has(&NB) {
-        wait = Duration::ZERO;
-    }
-    if let Some(text) = cx.args.value(&TIMEOUT).or(cx.args.value(&WAIT)) {
-        match duration::parse(text).filter(|_| text.last().is_some_and(|b| b.is_ascii_digit() || *b == b'.')) {
-            Some(time) if wait > Duration::ZERO => wait = time,
-            Some(_) => {}
-            None => return Err(refusal([&b"invalid timeout value: '"[..], text, b"'"].concat())),
-        }
-    }
-    let conflict = match cx.args.value(&CONFLICT) {
-        None => 1,
-        Some(text) => match xstrtol::number(text) {
-            Ok(code @ 0..=255) => code as u8,
-            Ok(_) => return Err(refusal("exit code out of range (expected 0 to 255)")),
-            Err(_) => return Err(refusal([&b"invalid exit code: '"[..], text, b"'"].concat())),
-        },
-    };
+    let wait = wait(cx)?;
+    let conflict = conflict_code(cx)?;
     let closes = cx.args.has(&CLOSE);
     if closes && cx.args.has(&NO_FORK) {
         return Err(refusal("the --no-fork and --close options are incompatible"));
     }
     let (to, argv) = target(cx, &operands)?;
-    let file = match (&to.end, operands.as_slice()) {
-        (Endpoint::File { .. }, _) => to.metadata().map(|meta| (meta.dev, meta.ino)),
-        (Endpoint::Directory, [file, _, ..]) => cx.stat(file).ok().map(|meta| (meta.dev, meta.ino)),
-        _ => None,
-    };
-    // What is no file is locked by whoever has the same description.
-    let file = file.unwrap_or((u64::MAX, Rc::as_ptr(&to) as u64));
+    let file = identity(cx, &to, &operands);
     drop(to.lock.take());
     let mut said = Vec::new();
     if !cx.args.has(&UNLOCK) {
@@ -173,4 +150,43 @@ fn run(cx: &mut Cx<'_>) -> Done {
     out.put(&said)?;
     out.flush()?;
     Ok(status)
+}
+
+/// Reads how long to wait for the lock.
+fn wait(cx: &Cx<'_>) -> Result<Duration, Fault> {
+    let mut wait = Duration::MAX;
+    if cx.args.has(&NONBLOCK) || cx.args.has(&NB) {
+        wait = Duration::ZERO;
+    }
+    if let Some(text) = cx.args.value(&TIMEOUT).or(cx.args.value(&WAIT)) {
+        match duration::parse(text).filter(|_| text.last().is_some_and(|b| b.is_ascii_digit() || *b == b'.')) {
+            Some(time) if wait > Duration::ZERO => wait = time,
+            Some(_) => {}
+            None => return Err(refusal([&b"invalid timeout value: '"[..], text, b"'"].concat())),
+        }
+    }
+    Ok(wait)
+}
+
+/// Reads the status when the lock was not got.
+fn conflict_code(cx: &Cx<'_>) -> Result<u8, Fault> {
+    Ok(match cx.args.value(&CONFLICT) {
+        None => 1,
+        Some(text) => match xstrtol::number(text) {
+            Ok(code @ 0..=255) => code as u8,
+            Ok(_) => return Err(refusal("exit code out of range (expected 0 to 255)")),
+            Err(_) => return Err(refusal([&b"invalid exit code: '"[..], text, b"'"].concat())),
+        },
+    })
+}
+
+/// Identifies what is locked: a file, or a description that is of none.
+fn identity(cx: &Cx<'_>, to: &Rc<Description>, operands: &[Vec<u8>]) -> (u64, u64) {
+    let file = match (&to.end, operands) {
+        (Endpoint::File { .. }, _) => to.metadata().map(|meta| (meta.dev, meta.ino)),
+        (Endpoint::Directory, [file, _, ..]) => cx.stat(file).ok().map(|meta| (meta.dev, meta.ino)),
+        _ => None,
+    };
+    // What is no file is locked by whoever has the same description.
+    file.unwrap_or((u64::MAX, Rc::as_ptr(to) as u64))
 }

@@ -67,24 +67,7 @@ fn run(cx: &mut Cx<'_>) -> Done {
     let mut operands = std::mem::take(&mut cx.args.operands);
     let cx = &*cx;
     let has = |option: &Opt| cx.args.has(option);
-    if has(&DIRECTORY) && has(&STRIP) {
-        return Err(Fault::failure(1, "the strip option may not be used when installing a directory"));
-    }
-    if has(&DIRECTORY) && has(&TARGET) {
-        return Err(Fault::failure(1, "target directory not allowed when installing a directory"));
-    }
-    if has(&STRIP) && has(&COMPARE) {
-        return Err(Fault::usage("options --compare (-C) and --strip are mutually exclusive"));
-    }
-    if has(&STRIP) {
-        return Err(Fault::failure(1, "option -s is not supported: there are no symbol tables here"));
-    }
-    if has(&COMPARE) && has(&PRESERVE) {
-        return Err(Fault::usage("options --compare (-C) and --preserve-timestamps are mutually exclusive"));
-    }
-    if has(&STRIP_PROGRAM) {
-        cx.error("WARNING: ignoring --strip-program option as -s option was not specified")?;
-    }
+    check(cx)?;
     let backup = targetdir::backup(cx)?;
     let change = match cx.args.value(&MODE) {
         None => None,
@@ -93,16 +76,7 @@ fn run(cx: &mut Cx<'_>) -> Done {
             None => return Err(usage::invalid("invalid mode", text)),
         },
     };
-    let mut ids = [None, None];
-    for (slot, (option, what)) in ids.iter_mut().zip([(&OWNER, "invalid user"), (&GROUP, "invalid group")]) {
-        if let Some(name) = cx.args.value(option) {
-            *slot = if option.short == b'o' { idcache::uid(cx, name) } else { idcache::gid(cx, name) };
-            if slot.is_none() {
-                return Err(usage::invalid(what, name));
-            }
-        }
-    }
-    let [uid, gid] = ids;
+    let [uid, gid] = ids(cx)?;
     let mut job = Job {
         cx,
         change,
@@ -117,16 +91,7 @@ fn run(cx: &mut Cx<'_>) -> Done {
         made: Vec::new(),
     };
     if has(&DIRECTORY) {
-        if operands.is_empty() {
-            return Err(Fault::usage("missing file operand"));
-        }
-        for operand in &operands {
-            if job.directories(operand, true)? {
-                job.attributes(operand, true)?;
-            }
-        }
-        job.out.flush()?;
-        return Ok(job.status);
+        return job.all_directories(&operands);
     }
     if let Some(dir) = cx.args.value(&TARGET) {
         if operands.is_empty() {
@@ -163,7 +128,60 @@ fn run(cx: &mut Cx<'_>) -> Done {
     Ok(job.status)
 }
 
+/// Refuses options that exclude each other.
+fn check(cx: &Cx<'_>) -> Result<(), Fault> {
+    let has = |option: &Opt| cx.args.has(option);
+    if has(&DIRECTORY) && has(&STRIP) {
+        return Err(Fault::failure(1, "the strip option may not be used when installing a directory"));
+    }
+    if has(&DIRECTORY) && has(&TARGET) {
+        return Err(Fault::failure(1, "target directory not allowed when installing a directory"));
+    }
+    if has(&STRIP) && has(&COMPARE) {
+        return Err(Fault::usage("options --compare (-C) and --strip are mutually exclusive"));
+    }
+    if has(&STRIP) {
+        return Err(Fault::failure(1, "option -s is not supported: there are no symbol tables here"));
+    }
+    if has(&COMPARE) && has(&PRESERVE) {
+        return Err(Fault::usage("options --compare (-C) and --preserve-timestamps are mutually exclusive"));
+    }
+    if has(&STRIP_PROGRAM) {
+        cx.error("WARNING: ignoring --strip-program option as -s option was not specified")?;
+    }
+    Ok(())
+}
+
+/// Looks up the owner and the group.
+fn ids(cx: &Cx<'_>) -> Result<[Option<u32>; 2], Fault> {
+    let mut ids = [None, None];
+    for (slot, (option, what)) in ids.iter_mut().zip([(&OWNER, "invalid user"), (&GROUP, "invalid group")]) {
+        if let Some(name) = cx.args.value(option) {
+            *slot = if option.short == b'o' { idcache::uid(cx, name) } else { idcache::gid(cx, name) };
+            if slot.is_none() {
+                return Err(usage::invalid(what, name));
+            }
+        }
+    }
+    Ok(ids)
+}
+
 impl Job<'_, '_> {
+    /// Creates the operands as directories.
+    fn all_directories(&mut self, operands: &[Vec<u8>]) -> Done {
+        let job = self;
+        if operands.is_empty() {
+            return Err(Fault::usage("missing file operand"));
+        }
+        for operand in operands {
+            if job.directories(operand, true)? {
+                job.attributes(operand, true)?;
+            }
+        }
+        job.out.flush()?;
+        Ok(job.status)
+    }
+
     fn fail(&mut self, message: &[&[u8]]) -> Result<(), Fault> {
         self.out.flush()?;
         self.status = 1;

@@ -8,7 +8,7 @@ use bashkit_core::gnu::quotearg::{self, Style};
 use bashkit_core::gnu::{argmatch, filenamecat, filevercmp, idcache, mbchar, mbswidth, mode, usage, xstrtol};
 use bashkit_core::kernel::{Done, Fault, Output};
 use bashkit_core::pattern::glob::{Glob, GlobOptions};
-use bashkit_core::vfs::{Errno, FileKind, Metadata};
+use bashkit_core::vfs::{DirEntry, Errno, FileKind, Metadata};
 
 const ALL: Opt = Opt::flag('a', "all", "do not ignore entries starting with .");
 const ALMOST: Opt = Opt::flag('A', "almost-all", "do not list implied . and ..");
@@ -303,28 +303,11 @@ fn word(look: &mut Look, given: &mut Given, option: &Opt, value: &[u8]) -> Resul
         "dereference-command-line-symlink-to-dir" => look.follow_given = Some(false),
         "color" => look.color = value.is_empty() || argmatch::among("--color", value, &WHEN)? == 1,
         "format" => {
-            let list = [
-                ("verbose", Layout::Long),
-                ("long", Layout::Long),
-                ("commas", Layout::Commas),
-                ("horizontal", Layout::Across),
-                ("across", Layout::Across),
-                ("vertical", Layout::Columns),
-                ("single-column", Layout::Lines),
-            ];
-            look.layout = argmatch::among("--format", value, &list)?;
+            look.layout = format(value)?;
             given.long |= look.layout == Layout::Long;
         }
         "sort" => {
-            let list = [
-                ("none", Order::None),
-                ("time", Order::Time),
-                ("size", Order::Size),
-                ("extension", Order::Extension),
-                ("version", Order::Version),
-                ("width", Order::Width),
-            ];
-            look.order = argmatch::among("--sort", value, &list)?;
+            look.order = order(value)?;
         }
         "time" => {
             given.time = true;
@@ -340,59 +323,100 @@ fn word(look: &mut Look, given: &mut Given, option: &Opt, value: &[u8]) -> Resul
             look.mark = argmatch::among("--indicator-style", value, &list)?;
         }
         "quoting-style" => {
-            let list = [
-                ("literal", 0),
-                ("shell", 1),
-                ("shell-always", 2),
-                ("shell-escape", 3),
-                ("shell-escape-always", 4),
-                ("c", 5),
-                ("c-maybe", 6),
-                ("escape", 7),
-                ("locale", 8),
-                ("clocale", 9),
-            ];
-            look.style = match argmatch::among("--quoting-style", value, &list)? {
-                0 => Style::Literal,
-                1 => Style::Shell,
-                2 => Style::ShellAlways,
-                3 => Style::ShellEscape,
-                4 => Style::ShellEscapeAlways,
-                5 | 6 => Style::C,
-                7 => Style::Escape,
-                _ => Style::Locale,
-            };
+            look.style = quoting_style(value)?;
         }
         "hyperlink" if value.is_empty() || argmatch::among("--hyperlink", value, &WHEN)? == 1 => {
             return Err(Fault::failure(2, "option --hyperlink=always is not supported; never and auto are"));
         }
         "block-size" => {
-            let (number, suffix): (&[u8], &'static str) = match value {
-                b"K" | b"k" => (b"1024", "K"),
-                b"M" | b"m" => (b"1048576", "M"),
-                b"G" | b"g" => (b"1073741824", "G"),
-                b"KB" | b"kB" => (b"1000", "kB"),
-                b"MB" => (b"1000000", "MB"),
-                b"human-readable" => {
-                    look.human = Some(1024);
-                    return Ok(());
-                }
-                b"si" => {
-                    look.human = Some(1000);
-                    return Ok(());
-                }
-                other => (other, ""),
-            };
-            match xstrtol::parse(number, b"kKmMgGtTpPeE0") {
-                Ok(n) if n > 0 => (look.unit, look.block_unit, look.unit_suffix, look.human) = (n, n, suffix, None),
-                _ => {
-                    return Err(Fault::failure(2, [b"invalid --block-size argument '", value, b"'"].concat()));
-                }
-            }
+            return look.block_size(value);
         }
         _ => {}
     }
     Ok(())
+}
+
+/// Reads the layout of the output (`--format`).
+fn format(value: &[u8]) -> Result<Layout, Fault> {
+    let list = [
+        ("verbose", Layout::Long),
+        ("long", Layout::Long),
+        ("commas", Layout::Commas),
+        ("horizontal", Layout::Across),
+        ("across", Layout::Across),
+        ("vertical", Layout::Columns),
+        ("single-column", Layout::Lines),
+    ];
+    argmatch::among("--format", value, &list)
+}
+
+/// Reads the order of the entries (`--sort`).
+fn order(value: &[u8]) -> Result<Order, Fault> {
+    let list = [
+        ("none", Order::None),
+        ("time", Order::Time),
+        ("size", Order::Size),
+        ("extension", Order::Extension),
+        ("version", Order::Version),
+        ("width", Order::Width),
+    ];
+    argmatch::among("--sort", value, &list)
+}
+
+/// Reads how names are quoted (`--quoting-style`).
+fn quoting_style(value: &[u8]) -> Result<Style, Fault> {
+    let list = [
+        ("literal", 0),
+        ("shell", 1),
+        ("shell-always", 2),
+        ("shell-escape", 3),
+        ("shell-escape-always", 4),
+        ("c", 5),
+        ("c-maybe", 6),
+        ("escape", 7),
+        ("locale", 8),
+        ("clocale", 9),
+    ];
+    Ok(match argmatch::among("--quoting-style", value, &list)? {
+        0 => Style::Literal,
+        1 => Style::Shell,
+        2 => Style::ShellAlways,
+        3 => Style::ShellEscape,
+        4 => Style::ShellEscapeAlways,
+        5 | 6 => Style::C,
+        7 => Style::Escape,
+        _ => Style::Locale,
+    })
+}
+
+impl Look {
+    /// Sets the unit of sizes (`--block-size`).
+    fn block_size(&mut self, value: &[u8]) -> Result<(), Fault> {
+        let look = self;
+        let (number, suffix): (&[u8], &'static str) = match value {
+            b"K" | b"k" => (b"1024", "K"),
+            b"M" | b"m" => (b"1048576", "M"),
+            b"G" | b"g" => (b"1073741824", "G"),
+            b"KB" | b"kB" => (b"1000", "kB"),
+            b"MB" => (b"1000000", "MB"),
+            b"human-readable" => {
+                look.human = Some(1024);
+                return Ok(());
+            }
+            b"si" => {
+                look.human = Some(1000);
+                return Ok(());
+            }
+            other => (other, ""),
+        };
+        match xstrtol::parse(number, b"kKmMgGtTpPeE0") {
+            Ok(n) if n > 0 => (look.unit, look.block_unit, look.unit_suffix, look.human) = (n, n, suffix, None),
+            _ => {
+                return Err(Fault::failure(2, [b"invalid --block-size argument '", value, b"'"].concat()));
+            }
+        }
+        Ok(())
+    }
 }
 
 /// Formats of old and of recent times that a style names; `locale` are those of the locale.
@@ -472,12 +496,7 @@ fn look(cx: &Cx<'_>, layout: Layout, style: Style) -> Result<Look, Fault> {
     if let Some(style) = given.time_style.filter(|_| look.layout == Layout::Long) {
         look.time_formats = time_formats(&style, look.time_formats)?;
     }
-    // GNU: without a terminal that is known to show colours nothing is coloured.
-    let set = |name: &str| cx.env(name).is_some_and(|v| !v.is_empty());
-    let term = cx.env("TERM").unwrap_or_default();
-    let known: [&[u8]; 9] = [b"xterm", b"screen", b"tmux", b"linux", b"rxvt", b"vt100", b"ansi", b"konsole", b"alacritty"];
-    let known = known.iter().any(|k| term.starts_with(k)) || memchr::memmem::find(&term, b"color").is_some();
-    look.color &= set("LS_COLORS") || set("COLORTERM") || known;
+    look.color &= shows_color(cx);
     if cx.args.last_of(&[&FOLLOW]).is_some() {
         look.follow_given = Some(true);
     }
@@ -486,6 +505,15 @@ fn look(cx: &Cx<'_>, layout: Layout, style: Style) -> Result<Look, Fault> {
         look.order = Order::Time;
     }
     Ok(look)
+}
+
+/// Tells whether the terminal is known to show colours, without which GNU colours nothing.
+fn shows_color(cx: &Cx<'_>) -> bool {
+    let set = |name: &str| cx.env(name).is_some_and(|v| !v.is_empty());
+    let term = cx.env("TERM").unwrap_or_default();
+    let known: [&[u8]; 9] = [b"xterm", b"screen", b"tmux", b"linux", b"rxvt", b"vt100", b"ansi", b"konsole", b"alacritty"];
+    let known = known.iter().any(|k| term.starts_with(k)) || memchr::memmem::find(&term, b"color").is_some();
+    set("LS_COLORS") || set("COLORTERM") || known
 }
 
 /// Lists the operands in the layout and quoting style that the name of the command stands for.
@@ -570,49 +598,61 @@ impl Lister<'_, '_> {
                     continue;
                 }
             };
-            let mut entries = Vec::new();
-            if self.look.all {
-                for dot in [&b"."[..], b".."] {
-                    entries.push((dot.to_vec(), None));
-                }
-            }
-            for entry in found {
-                if !self.is_hidden(&entry.name)? {
-                    entries.push((entry.name, Some(entry.kind)));
-                }
-            }
-            let mut listed = Vec::with_capacity(entries.len());
-            for (entry, _) in entries {
-                let path = filenamecat::child(&name, &entry);
-                let meta = if self.look.follow { self.cx.stat(&path).or_else(|_| self.cx.lstat(&path)) } else { self.cx.lstat(&path) };
-                if let Err(errno) = meta {
-                    usage::about(self.cx, "cannot access", &path, errno)?;
-                    self.status = self.status.max(1);
-                }
-                listed.push(self.entry(entry, &path, meta.ok()));
-            }
-            self.sort(&mut listed);
-            if self.printed {
-                self.out.put(b"\n")?;
-            }
-            self.printed = true;
-            if headers {
-                let shown = self.quoted(&name);
-                self.out.put(&shown)?;
-                self.out.put(b":\n")?;
-            }
-            if self.look.layout == Layout::Long || self.look.blocks {
-                let total: u64 = listed.iter().filter_map(|e| e.meta).map(|m| blocks(&m)).sum();
-                let text = format!("total {}", self.block_text(total));
-                self.out.put(text.as_bytes())?;
-                self.out.put(&[self.look.end])?;
-            }
+            let listed = self.listed(&name, found)?;
+            self.heading(&name, headers, &listed)?;
             if self.look.recursive {
                 let below = listed.iter().filter(|e| e.name != b"." && e.name != b".." && e.meta.is_some_and(|m| m.is_dir()));
                 let below: Vec<_> = below.map(|e| (filenamecat::child(&name, &e.name), false)).collect();
                 todo.extend(below.into_iter().rev());
             }
             self.print(listed)?;
+        }
+        Ok(())
+    }
+
+    /// Looks at the entries of a directory, and sorts them.
+    fn listed(&mut self, name: &[u8], found: Vec<DirEntry>) -> Result<Vec<Entry>, Fault> {
+        let mut entries = Vec::new();
+        if self.look.all {
+            for dot in [&b"."[..], b".."] {
+                entries.push((dot.to_vec(), None));
+            }
+        }
+        for entry in found {
+            if !self.is_hidden(&entry.name)? {
+                entries.push((entry.name, Some(entry.kind)));
+            }
+        }
+        let mut listed = Vec::with_capacity(entries.len());
+        for (entry, _) in entries {
+            let path = filenamecat::child(name, &entry);
+            let meta = if self.look.follow { self.cx.stat(&path).or_else(|_| self.cx.lstat(&path)) } else { self.cx.lstat(&path) };
+            if let Err(errno) = meta {
+                usage::about(self.cx, "cannot access", &path, errno)?;
+                self.status = self.status.max(1);
+            }
+            listed.push(self.entry(entry, &path, meta.ok()));
+        }
+        self.sort(&mut listed);
+        Ok(listed)
+    }
+
+    /// Prints what stands above a directory: its name, and its total.
+    fn heading(&mut self, name: &[u8], headers: bool, listed: &[Entry]) -> Result<(), Fault> {
+        if self.printed {
+            self.out.put(b"\n")?;
+        }
+        self.printed = true;
+        if headers {
+            let shown = self.quoted(name);
+            self.out.put(&shown)?;
+            self.out.put(b":\n")?;
+        }
+        if self.look.layout == Layout::Long || self.look.blocks {
+            let total: u64 = listed.iter().filter_map(|e| e.meta).map(|m| blocks(&m)).sum();
+            let text = format!("total {}", self.block_text(total));
+            self.out.put(text.as_bytes())?;
+            self.out.put(&[self.look.end])?;
         }
         Ok(())
     }
@@ -732,39 +772,8 @@ impl Lister<'_, '_> {
     }
 
     fn print(&mut self, mut entries: Vec<Entry>) -> Result<(), Fault> {
-        for entry in &mut entries {
-            let shown = self.quoted(&entry.name);
-            let mark = self.mark(entry.meta);
-            entry.columns = mbswidth::columns(&shown) + mark.len();
-            entry.shown = self.colored(shown, entry.meta.as_ref(), false);
-            if self.look.layout != Layout::Long {
-                entry.shown.extend_from_slice(mark);
-            }
-        }
-        if self.look.color && !entries.is_empty() && entries.iter().any(|e| e.shown.starts_with(b"\x1b")) {
-            // GNU ls resets once before the first colour.
-            if let Some(first) = entries.iter_mut().find(|e| e.shown.starts_with(b"\x1b"))
-                && !std::mem::replace(&mut self.has_color, true)
-            {
-                first.shown.splice(..0, *b"\x1b[0m");
-            }
-        }
-        let inode_width = entries.iter().filter_map(|e| e.meta).map(|m| m.ino.to_string().len()).max().unwrap_or(1);
-        let block_width = entries.iter().filter_map(|e| e.meta).map(|m| self.block_text(blocks(&m)).len()).max().unwrap_or(1);
-        let in_rows = self.look.layout != Layout::Commas;
-        for entry in &mut entries {
-            let mut front = String::new();
-            if self.look.inode {
-                let text = entry.meta.map_or_else(|| "?".into(), |m| m.ino.to_string());
-                front = if in_rows { format!("{text:>inode_width$} ") } else { format!("{text} ") };
-            }
-            if self.look.blocks {
-                let text = entry.meta.map_or_else(|| "?".into(), |m| self.block_text(blocks(&m)));
-                front.push_str(&if in_rows { format!("{text:>block_width$} ") } else { format!("{text} ") });
-            }
-            entry.columns += front.len();
-            entry.front = front.into_bytes();
-        }
+        self.show(&mut entries);
+        self.put_front(&mut entries);
         match self.look.layout {
             Layout::Lines => {
                 for entry in &entries {
@@ -781,30 +790,51 @@ impl Lister<'_, '_> {
         Ok(())
     }
 
+    /// Quotes, marks and colours the names.
+    fn show(&mut self, entries: &mut [Entry]) {
+        for entry in entries.iter_mut() {
+            let shown = self.quoted(&entry.name);
+            let mark = self.mark(entry.meta);
+            entry.columns = mbswidth::columns(&shown) + mark.len();
+            entry.shown = self.colored(shown, entry.meta.as_ref(), false);
+            if self.look.layout != Layout::Long {
+                entry.shown.extend_from_slice(mark);
+            }
+        }
+        if self.look.color && !entries.is_empty() && entries.iter().any(|e| e.shown.starts_with(b"\x1b")) {
+            // GNU ls resets once before the first colour.
+            if let Some(first) = entries.iter_mut().find(|e| e.shown.starts_with(b"\x1b"))
+                && !std::mem::replace(&mut self.has_color, true)
+            {
+                first.shown.splice(..0, *b"\x1b[0m");
+            }
+        }
+    }
+
+    /// Sets what stands in front of the names: inodes and blocks.
+    fn put_front(&self, entries: &mut [Entry]) {
+        let inode_width = entries.iter().filter_map(|e| e.meta).map(|m| m.ino.to_string().len()).max().unwrap_or(1);
+        let block_width = entries.iter().filter_map(|e| e.meta).map(|m| self.block_text(blocks(&m)).len()).max().unwrap_or(1);
+        let in_rows = self.look.layout != Layout::Commas;
+        for entry in entries.iter_mut() {
+            let mut front = String::new();
+            if self.look.inode {
+                let text = entry.meta.map_or_else(|| "?".into(), |m| m.ino.to_string());
+                front = if in_rows { format!("{text:>inode_width$} ") } else { format!("{text} ") };
+            }
+            if self.look.blocks {
+                let text = entry.meta.map_or_else(|| "?".into(), |m| self.block_text(blocks(&m)));
+                front.push_str(&if in_rows { format!("{text:>block_width$} ") } else { format!("{text} ") });
+            }
+            entry.columns += front.len();
+            entry.front = front.into_bytes();
+        }
+    }
+
     fn long(&mut self, entries: &[Entry]) -> Result<(), Fault> {
         let mut rows: Vec<Vec<String>> = Vec::with_capacity(entries.len());
         for entry in entries {
-            let mut row = Vec::new();
-            let Some(meta) = entry.meta else {
-                row.extend(["??????????", "?", "?", "?", "?"].map(str::to_owned));
-                rows.push(row);
-                continue;
-            };
-            row.push(mode::text(&meta));
-            row.push(meta.nlink.to_string());
-            let user = idcache::user(self.cx, meta.uid).filter(|_| !self.look.numeric).unwrap_or_else(|| meta.uid.to_string());
-            let group = idcache::group(self.cx, meta.gid).filter(|_| !self.look.numeric).unwrap_or_else(|| meta.gid.to_string());
-            if self.look.show_owner {
-                row.push(user.clone());
-            }
-            if self.look.show_group {
-                row.push(group);
-            }
-            if self.look.author {
-                row.push(user);
-            }
-            row.push(self.size_text(&meta));
-            rows.push(row);
+            rows.push(self.row(entry));
         }
         let n_columns = rows.iter().map(Vec::len).max().unwrap_or(0);
         let widths: Vec<usize> =
@@ -817,30 +847,59 @@ impl Lister<'_, '_> {
                 let text = if number { format!("{cell:>width$} ") } else { format!("{cell:<width$} ") };
                 line.extend_from_slice(text.as_bytes());
             }
-            if let Some(meta) = &entry.meta {
-                let moment = Moment::since_epoch(self.time(meta));
-                // Half a year, as GNU counts it; what lies in the future is not recent.
-                let recent = moment.seconds > self.look.now.seconds - 15_778_476 && moment.seconds <= self.look.now.seconds;
-                let [old, new] = &self.look.time_formats;
-                line.extend(Calendar::at(moment, &self.look.zone).format(if recent { new } else { old }));
-                line.push(b' ');
-            } else {
-                line.extend_from_slice(b"           ? ");
-            }
-            line.extend_from_slice(&entry.shown);
-            match (&entry.target, entry.meta) {
-                (Some(target), Some(meta)) if meta.is_symlink() => {
-                    line.extend_from_slice(b" -> ");
-                    let shown = self.quoted(target);
-                    line.extend(self.colored(shown, entry.target_meta.as_ref(), entry.target_meta.is_none()));
-                    line.extend_from_slice(self.mark(entry.target_meta));
-                }
-                (_, meta) => line.extend_from_slice(self.mark(meta)),
-            }
+            self.time_and_name(entry, &mut line);
             line.push(self.look.end);
             self.out.put(&line)?;
         }
         Ok(())
+    }
+
+    /// Makes the columns of a long line in front of the time.
+    fn row(&self, entry: &Entry) -> Vec<String> {
+        let mut row = Vec::new();
+        let Some(meta) = entry.meta else {
+            row.extend(["??????????", "?", "?", "?", "?"].map(str::to_owned));
+            return row;
+        };
+        row.push(mode::text(&meta));
+        row.push(meta.nlink.to_string());
+        let user = idcache::user(self.cx, meta.uid).filter(|_| !self.look.numeric).unwrap_or_else(|| meta.uid.to_string());
+        let group = idcache::group(self.cx, meta.gid).filter(|_| !self.look.numeric).unwrap_or_else(|| meta.gid.to_string());
+        if self.look.show_owner {
+            row.push(user.clone());
+        }
+        if self.look.show_group {
+            row.push(group);
+        }
+        if self.look.author {
+            row.push(user);
+        }
+        row.push(self.size_text(&meta));
+        row
+    }
+
+    /// Adds the time, the name, and where a link leads.
+    fn time_and_name(&self, entry: &Entry, line: &mut Vec<u8>) {
+        if let Some(meta) = &entry.meta {
+            let moment = Moment::since_epoch(self.time(meta));
+            // Half a year, as GNU counts it; what lies in the future is not recent.
+            let recent = moment.seconds > self.look.now.seconds - 15_778_476 && moment.seconds <= self.look.now.seconds;
+            let [old, new] = &self.look.time_formats;
+            line.extend(Calendar::at(moment, &self.look.zone).format(if recent { new } else { old }));
+            line.push(b' ');
+        } else {
+            line.extend_from_slice(b"           ? ");
+        }
+        line.extend_from_slice(&entry.shown);
+        match (&entry.target, entry.meta) {
+            (Some(target), Some(meta)) if meta.is_symlink() => {
+                line.extend_from_slice(b" -> ");
+                let shown = self.quoted(target);
+                line.extend(self.colored(shown, entry.target_meta.as_ref(), entry.target_meta.is_none()));
+                line.extend_from_slice(self.mark(entry.target_meta));
+            }
+            (_, meta) => line.extend_from_slice(self.mark(meta)),
+        }
     }
 
     fn commas(&mut self, entries: &[Entry]) -> Result<(), Fault> {
@@ -874,22 +933,7 @@ impl Lister<'_, '_> {
             return self.out.put(&[self.look.end]);
         }
         let n = entries.len();
-        // A column is at least one character and two spaces wide, and the last one may be begun.
-        let most = self.look.width.div_ceil(3).max(1).min(n).min(512);
-        let fit = (1..=most).rev().find_map(|n_columns| {
-            let n_rows = n.div_ceil(n_columns);
-            let mut widths = vec![3usize; n_columns];
-            for (i, entry) in entries.iter().enumerate() {
-                let column = if down { i / n_rows } else { i % n_columns };
-                let own = entry.columns + if column + 1 == n_columns { 0 } else { 2 };
-                if let Some(width) = widths.get_mut(column) {
-                    *width = (*width).max(own);
-                }
-            }
-            // As GNU does: columns that are all of the least width are not measured.
-            let fits = widths.iter().all(|width| *width == 3) || widths.iter().sum::<usize>() < self.look.width;
-            (fits || n_columns == 1).then_some(widths)
-        });
+        let (most, fit) = self.fit(entries, down);
         self.cx.step((most * n) as u64)?;
         let widths = fit.unwrap_or_default();
         let n_columns = widths.len().max(1);
@@ -909,6 +953,28 @@ impl Lister<'_, '_> {
             self.out.put(&[self.look.end])?;
         }
         Ok(())
+    }
+
+    /// Finds the most columns that fit: how many were tried, and their widths.
+    fn fit(&self, entries: &[Entry], down: bool) -> (usize, Option<Vec<usize>>) {
+        let n = entries.len();
+        // A column is at least one character and two spaces wide, and the last one may be begun.
+        let most = self.look.width.div_ceil(3).max(1).min(n).min(512);
+        let fit = (1..=most).rev().find_map(|n_columns| {
+            let n_rows = n.div_ceil(n_columns);
+            let mut widths = vec![3usize; n_columns];
+            for (i, entry) in entries.iter().enumerate() {
+                let column = if down { i / n_rows } else { i % n_columns };
+                let own = entry.columns + if column + 1 == n_columns { 0 } else { 2 };
+                if let Some(width) = widths.get_mut(column) {
+                    *width = (*width).max(own);
+                }
+            }
+            // As GNU does: columns that are all of the least width are not measured.
+            let fits = widths.iter().all(|width| *width == 3) || widths.iter().sum::<usize>() < self.look.width;
+            (fits || n_columns == 1).then_some(widths)
+        });
+        (most, fit)
     }
 
     /// GNU fills with tabs where a tab stop lies on the way.

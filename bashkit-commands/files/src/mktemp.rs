@@ -55,23 +55,7 @@ fn run(cx: &mut Cx<'_>) -> Done {
     if n_xs < 3 {
         return fail(&[b"too few X's in template ", &quotearg::curly(&template)]);
     }
-    let named = cx.args.value(&FOLDER).or_else(|| cx.args.value(&TMPDIR)).filter(|d| !d.is_empty()).map(<[u8]>::to_vec);
-    let from_env = || cx.env("TMPDIR").filter(|d| !d.is_empty()).unwrap_or_else(|| b"/tmp".to_vec());
-    let wants_folder = cx.args.has(&FOLDER) || cx.args.has(&TMPDIR) || !has_template;
-    let folder = if cx.args.has(&T) {
-        if template.contains(&b'/') {
-            return fail(&[b"invalid template, ", &quotearg::curly(&template), b", contains directory separator"]);
-        }
-        // GNU: -t prefers the environment to -p.
-        Some(cx.env("TMPDIR").filter(|d| !d.is_empty()).or(named).unwrap_or_else(|| b"/tmp".to_vec()))
-    } else if wants_folder {
-        if template.first() == Some(&b'/') {
-            return fail(&[b"invalid template, ", &quotearg::curly(&template), b"; with --tmpdir, it may not be absolute"]);
-        }
-        Some(named.unwrap_or_else(from_env))
-    } else {
-        None
-    };
+    let folder = folder(cx, &template, has_template)?;
     let mut shift = 0;
     if let Some(folder) = folder {
         let mut full = folder;
@@ -83,27 +67,12 @@ fn run(cx: &mut Cx<'_>) -> Done {
         template = full;
     }
     let directory = cx.args.has(&DIRECTORY);
-    let letters = b"abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789";
     let mut name = template.clone();
     for _ in 0..1000 {
         let end = xs_end + shift;
-        for slot in name.get_mut(end - n_xs..end).unwrap_or_default() {
-            let pick = usize::try_from(cx.host().random.bits() % letters.len() as u64).unwrap_or(0);
-            *slot = letters.get(pick).copied().unwrap_or(b'a');
-        }
+        pick(cx, name.get_mut(end - n_xs..end).unwrap_or_default());
         let path = cx.path(&name);
-        let result = if cx.args.has(&DRY) {
-            match cx.fs().lstat(&path) {
-                Ok(_) => Err(Errno::Exist),
-                Err(Errno::NoEnt) => Ok(()),
-                Err(errno) => Err(errno),
-            }
-        } else if directory {
-            cx.fs().mkdir(&path, 0o700)
-        } else {
-            let options = OpenOptions { read: true, exclusive: true, truncate: false, ..OpenOptions::write(0o600) };
-            cx.fs().open(&path, options).map(drop)
-        };
+        let result = create(cx, &path, directory);
         match result {
             Ok(()) => {
                 let mut out = cx.stdout();
@@ -124,4 +93,51 @@ fn run(cx: &mut Cx<'_>) -> Done {
         }
     }
     fail(&[b"failed to create file via template ", &quotearg::curly(&template), b": File exists"])
+}
+
+/// Chooses the folder that a template is below of; None where it stands for itself.
+fn folder(cx: &Cx<'_>, template: &[u8], has_template: bool) -> Result<Option<Vec<u8>>, Fault> {
+    let fail = |text: &[&[u8]]| Err(Fault::failure(1, text.concat()));
+    let named = cx.args.value(&FOLDER).or_else(|| cx.args.value(&TMPDIR)).filter(|d| !d.is_empty()).map(<[u8]>::to_vec);
+    let from_env = || cx.env("TMPDIR").filter(|d| !d.is_empty()).unwrap_or_else(|| b"/tmp".to_vec());
+    let wants_folder = cx.args.has(&FOLDER) || cx.args.has(&TMPDIR) || !has_template;
+    Ok(if cx.args.has(&T) {
+        if template.contains(&b'/') {
+            return fail(&[b"invalid template, ", &quotearg::curly(template), b", contains directory separator"]);
+        }
+        // GNU: -t prefers the environment to -p.
+        Some(cx.env("TMPDIR").filter(|d| !d.is_empty()).or(named).unwrap_or_else(|| b"/tmp".to_vec()))
+    } else if wants_folder {
+        if template.first() == Some(&b'/') {
+            return fail(&[b"invalid template, ", &quotearg::curly(template), b"; with --tmpdir, it may not be absolute"]);
+        }
+        Some(named.unwrap_or_else(from_env))
+    } else {
+        None
+    })
+}
+
+/// Puts random letters in place of the X's.
+fn pick(cx: &Cx<'_>, slots: &mut [u8]) {
+    let letters = b"abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789";
+    for slot in slots {
+        let pick = usize::try_from(cx.host().random.bits() % letters.len() as u64).unwrap_or(0);
+        *slot = letters.get(pick).copied().unwrap_or(b'a');
+    }
+}
+
+/// Creates the file or directory, or with `--dry-run` looks whether the name is free.
+fn create(cx: &Cx<'_>, path: &[u8], directory: bool) -> Result<(), Errno> {
+    if cx.args.has(&DRY) {
+        match cx.fs().lstat(path) {
+            Ok(_) => Err(Errno::Exist),
+            Err(Errno::NoEnt) => Ok(()),
+            Err(errno) => Err(errno),
+        }
+    } else if directory {
+        cx.fs().mkdir(path, 0o700)
+    } else {
+        let options = OpenOptions { read: true, exclusive: true, truncate: false, ..OpenOptions::write(0o600) };
+        cx.fs().open(path, options).map(drop)
+    }
 }

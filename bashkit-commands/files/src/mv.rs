@@ -4,7 +4,7 @@ use bashkit_core::command::{Command, Cx, Opt};
 use bashkit_core::gnu::targetdir::{self, BACKUP, BACKUP_SIMPLE, Backup, NO_TARGET, SUFFIX, TARGET};
 use bashkit_core::gnu::{filenamecat, quotearg};
 use bashkit_core::kernel::{Done, Fault, Input, Output};
-use bashkit_core::vfs::Errno;
+use bashkit_core::vfs::{Errno, Metadata};
 
 use super::{cp, rm};
 
@@ -72,39 +72,8 @@ impl Mover<'_, '_> {
         let mut backed_up = None;
         if let Ok(old) = cx.lstat(to) {
             let same = (old.dev, old.ino) == (meta.dev, meta.ino);
-            if same && (self.backup.is_none() || meta.is_dir()) {
-                if meta.is_dir() {
-                    return self.fail(&[
-                        b"cannot move ",
-                        &quotearg::always(source),
-                        b" to a subdirectory of itself, ",
-                        &quotearg::always(to),
-                    ]);
-                }
-                return self.fail(&[&quotearg::always(source), b" and ", &quotearg::always(to), b" are the same file"]);
-            }
-            if meta.is_dir() && !old.is_dir() {
-                return self.fail(&[
-                    b"cannot overwrite non-directory ",
-                    &quotearg::always(to),
-                    b" with directory ",
-                    &quotearg::always(source),
-                ]);
-            }
-            if !meta.is_dir() && old.is_dir() {
-                return self.fail(&[b"cannot overwrite directory ", &quotearg::always(to), b" with non-directory"]);
-            }
-            if self.how == Some(b'n') || (cx.args.has(&UPDATE) && !meta.is_dir() && old.mtime >= meta.mtime) {
+            if !self.may_replace(source, to, &meta, &old)? {
                 return Ok(());
-            }
-            if self.made.iter().any(|made| made == to) {
-                return self.fail(&[b"will not overwrite just-created ", &quotearg::always(to), b" with ", &quotearg::always(source)]);
-            }
-            if self.how == Some(b'i') {
-                cx.stderr_bytes(&[cx.name(), b": overwrite ", &quotearg::always(to), b"? "].concat())?;
-                if !rm::says_yes(&mut self.stdin)? {
-                    return Ok(());
-                }
             }
             if let Some(backup) = &self.backup {
                 match backup.make(cx, to) {
@@ -149,6 +118,43 @@ impl Mover<'_, '_> {
                 self.fail(&[b"cannot move ", &quotearg::always(source), b" to ", &quotearg::always(to), format!(": {errno}").as_bytes()])
             }
         }
+    }
+
+    /// Tells whether what has the name may be replaced; says why not, or asks.
+    fn may_replace(&mut self, source: &[u8], to: &[u8], meta: &Metadata, old: &Metadata) -> Result<bool, Fault> {
+        let cx = self.cx;
+        let same = (old.dev, old.ino) == (meta.dev, meta.ino);
+        if same && (self.backup.is_none() || meta.is_dir()) {
+            if meta.is_dir() {
+                return self
+                    .fail(&[b"cannot move ", &quotearg::always(source), b" to a subdirectory of itself, ", &quotearg::always(to)])
+                    .map(|()| false);
+            }
+            return self.fail(&[&quotearg::always(source), b" and ", &quotearg::always(to), b" are the same file"]).map(|()| false);
+        }
+        if meta.is_dir() && !old.is_dir() {
+            return self
+                .fail(&[b"cannot overwrite non-directory ", &quotearg::always(to), b" with directory ", &quotearg::always(source)])
+                .map(|()| false);
+        }
+        if !meta.is_dir() && old.is_dir() {
+            return self.fail(&[b"cannot overwrite directory ", &quotearg::always(to), b" with non-directory"]).map(|()| false);
+        }
+        if self.how == Some(b'n') || (cx.args.has(&UPDATE) && !meta.is_dir() && old.mtime >= meta.mtime) {
+            return Ok(false);
+        }
+        if self.made.iter().any(|made| made == to) {
+            return self
+                .fail(&[b"will not overwrite just-created ", &quotearg::always(to), b" with ", &quotearg::always(source)])
+                .map(|()| false);
+        }
+        if self.how == Some(b'i') {
+            cx.stderr_bytes(&[cx.name(), b": overwrite ", &quotearg::always(to), b"? "].concat())?;
+            if !rm::says_yes(&mut self.stdin)? {
+                return Ok(false);
+            }
+        }
+        Ok(true)
     }
 
     fn say(&mut self, verb: &str, source: &[u8], to: &[u8], backup: Option<&[u8]>) -> Result<(), Fault> {

@@ -53,18 +53,8 @@ fn run(cx: &mut Cx<'_>) -> Done {
             }
         }
     }
-    let [mut to, base] = folders;
-    let is_below = |path: &[u8], base: &[u8]| {
-        base == b"/" || path.strip_prefix(base).is_some_and(|rest| rest.is_empty() || rest.first() == Some(&b'/'))
-    };
-    if let Some(base) = &base {
-        match &to {
-            // GNU: a --relative-to that does not lie below --relative-base makes everything absolute.
-            Some(folder) if !is_below(folder, base) => to = None,
-            Some(_) => {}
-            None => to = Some(base.clone()),
-        }
-    }
+    let [to, base] = folders;
+    let to = base.as_ref().map_or(to.clone(), |base| limit(to, base));
     let mut out = cx.stdout();
     let mut status = 0;
     for operand in &operands {
@@ -87,4 +77,19 @@ fn run(cx: &mut Cx<'_>) -> Done {
     }
     out.flush()?;
     Ok(status)
+}
+
+/// Tells whether a path lies below another, or is it.
+fn is_below(path: &[u8], base: &[u8]) -> bool {
+    base == b"/" || path.strip_prefix(base).is_some_and(|rest| rest.is_empty() || rest.first() == Some(&b'/'))
+}
+
+/// Limits what paths are relative to by `--relative-base`.
+fn limit(to: Option<Vec<u8>>, base: &[u8]) -> Option<Vec<u8>> {
+    match to {
+        // GNU: a --relative-to that does not lie below --relative-base makes everything absolute.
+        Some(folder) if !is_below(&folder, base) => None,
+        Some(folder) => Some(folder),
+        None => Some(base.to_vec()),
+    }
 }

@@ -41,20 +41,7 @@ struct Job<'a, 'c> {
 
 fn run(cx: &mut Cx<'_>) -> Done {
     let operands = std::mem::take(&mut cx.args.operands);
-    let (mut force, mut ask, mut once) = (false, false, false);
-    for (option, value) in cx.args.in_order() {
-        match (option.short, option.long, value) {
-            (b'f', ..) => (force, ask, once) = (true, false, false),
-            (b'i', ..) | (_, "interactive", None) => (force, ask, once) = (false, true, false),
-            (b'I', ..) => (force, ask, once) = (false, false, true),
-            (_, "interactive", Some(value)) => {
-                let list = [("never", 0), ("no", 0), ("none", 0), ("once", 1), ("always", 2), ("yes", 2)];
-                let how = argmatch::among("--interactive", value, &list)?;
-                (force, ask, once) = (force && how == 0, how == 2, how == 1);
-            }
-            _ => {}
-        }
-    }
+    let (force, ask, once) = questions(cx)?;
     if operands.is_empty() {
         return if force { Ok(0) } else { Err(usage::missing_operand(None)) };
     }
@@ -86,6 +73,25 @@ fn run(cx: &mut Cx<'_>) -> Done {
     }
     job.out.flush()?;
     Ok(job.status)
+}
+
+/// Reads what is asked before: nothing, each file, or once.
+fn questions(cx: &Cx<'_>) -> Result<(bool, bool, bool), Fault> {
+    let (mut force, mut ask, mut once) = (false, false, false);
+    for (option, value) in cx.args.in_order() {
+        match (option.short, option.long, value) {
+            (b'f', ..) => (force, ask, once) = (true, false, false),
+            (b'i', ..) | (_, "interactive", None) => (force, ask, once) = (false, true, false),
+            (b'I', ..) => (force, ask, once) = (false, false, true),
+            (_, "interactive", Some(value)) => {
+                let list = [("never", 0), ("no", 0), ("none", 0), ("once", 1), ("always", 2), ("yes", 2)];
+                let how = argmatch::among("--interactive", value, &list)?;
+                (force, ask, once) = (force && how == 0, how == 2, how == 1);
+            }
+            _ => {}
+        }
+    }
+    Ok((force, ask, once))
 }
 
 /// Reads a line and answers whether it begins with `y`.
@@ -131,13 +137,7 @@ impl Job<'_, '_> {
                 }
             };
             if !meta.is_dir() {
-                if self.ask && !self.agrees(&self.question("remove", &name, &meta))? {
-                    continue;
-                }
-                match self.cx.fs().unlink(&path) {
-                    Ok(()) => self.say(b"removed ", &name)?,
-                    Err(errno) => self.fail(&name, errno)?,
-                }
+                self.unlink(&name, &path, &meta)?;
                 continue;
             }
             if !self.recursive && !self.empty_dirs {
@@ -172,6 +172,17 @@ impl Job<'_, '_> {
             }
         }
         Ok(())
+    }
+
+    /// Removes what is no directory.
+    fn unlink(&mut self, name: &[u8], path: &[u8], meta: &Metadata) -> Result<(), Fault> {
+        if self.ask && !self.agrees(&self.question("remove", name, meta))? {
+            return Ok(());
+        }
+        match self.cx.fs().unlink(path) {
+            Ok(()) => self.say(b"removed ", name),
+            Err(errno) => self.fail(name, errno),
+        }
     }
 
     fn say(&mut self, what: &[u8], name: &[u8]) -> Result<(), Fault> {

@@ -1,5 +1,7 @@
 //! `shred`: files overwritten with other bytes, as often as asked.
 
+use std::rc::Rc;
+
 use bashkit_core::command::{Command, Cx, Opt};
 use bashkit_core::gnu::quotearg;
 use bashkit_core::gnu::randint::Chooser;
@@ -121,21 +123,7 @@ fn refuse(cx: &Cx<'_>, what: &str, text: &[u8], bad: BadSize) -> Done {
 /// Overwrites one file, and removes it if asked; whether that was done.
 fn shred(cx: &Cx<'_>, plan: &Plan, chooser: &mut Chooser<'_, '_>, name: &[u8]) -> Result<bool, Fault> {
     let shown = quotearg::maybe(name);
-    let options = OpenOptions { create: false, truncate: false, ..OpenOptions::write(0) };
-    let opened = if name == b"-" {
-        cx.fds().get(1).cloned().ok_or(Fault::Errno(Errno::BadF))
-    } else {
-        match cx.open(name, options) {
-            Err(Fault::Errno(Errno::Acces)) if plan.force => {
-                let path = cx.path(name);
-                match cx.fs().chmod(&path, 0o200) {
-                    Ok(()) => cx.open(name, options),
-                    Err(errno) => Err(Fault::Errno(errno)),
-                }
-            }
-            other => other,
-        }
-    };
+    let opened = open(cx, plan, name);
     let to = match opened {
         Ok(to) => to,
         Err(fault) => {
@@ -178,6 +166,25 @@ fn shred(cx: &Cx<'_>, plan: &Plan, chooser: &mut Chooser<'_, '_>, name: &[u8]) -
     }
     file.truncate(0).map_err(Fault::from)?;
     wipe(cx, plan, name, &shown)
+}
+
+/// Opens a file for writing, where `-f` says so in spite of its mode.
+fn open(cx: &Cx<'_>, plan: &Plan, name: &[u8]) -> Result<Rc<Description>, Fault> {
+    let options = OpenOptions { create: false, truncate: false, ..OpenOptions::write(0) };
+    if name == b"-" {
+        cx.fds().get(1).cloned().ok_or(Fault::Errno(Errno::BadF))
+    } else {
+        match cx.open(name, options) {
+            Err(Fault::Errno(Errno::Acces)) if plan.force => {
+                let path = cx.path(name);
+                match cx.fs().chmod(&path, 0o200) {
+                    Ok(()) => cx.open(name, options),
+                    Err(errno) => Err(Fault::Errno(errno)),
+                }
+            }
+            other => other,
+        }
+    }
 }
 
 /// Writes one pass.

@@ -71,14 +71,7 @@ fn run(cx: &mut Cx<'_>) -> Done {
         };
         let view = View { cx, name: operand, meta, zone: &zone, quotes: custom.is_some() };
         let mut line = Vec::new();
-        let format: &[u8] = match &custom {
-            Some(format) => format,
-            None if system && cx.args.has(&TERSE) => b"%n %i %l %t %s %S %b %f %a %c %d\n",
-            None if system => SYSTEM.as_bytes(),
-            None if cx.args.has(&TERSE) => SHORT.as_bytes(),
-            None if matches!(meta.kind, FileKind::Device(_)) => DEVICE.as_bytes(),
-            None => DEFAULT.as_bytes(),
-        };
+        let format = custom.as_deref().unwrap_or_else(|| default_format(cx, &meta));
         if let Err(message) = view.format(format, escapes, system, &mut line) {
             out.flush()?;
             cx.error_bytes(&message)?;
@@ -91,6 +84,22 @@ fn run(cx: &mut Cx<'_>) -> Done {
     }
     out.flush()?;
     Ok(status)
+}
+
+/// Chooses the format where none is given.
+fn default_format(cx: &Cx<'_>, meta: &Metadata) -> &'static [u8] {
+    let system = cx.args.has(&FILE_SYSTEM);
+    if system && cx.args.has(&TERSE) {
+        b"%n %i %l %t %s %S %b %f %a %c %d\n"
+    } else if system {
+        SYSTEM.as_bytes()
+    } else if cx.args.has(&TERSE) {
+        SHORT.as_bytes()
+    } else if matches!(meta.kind, FileKind::Device(_)) {
+        DEVICE.as_bytes()
+    } else {
+        DEFAULT.as_bytes()
+    }
 }
 
 struct View<'a, 'c> {

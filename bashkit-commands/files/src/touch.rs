@@ -30,46 +30,8 @@ fn run(cx: &mut Cx<'_>) -> Done {
     let zone = parse_datetime::zone(cx);
     let now = Moment::since_epoch(cx.now());
     let follow = !cx.args.has(&NO_DEREFERENCE);
-    let (mut atime, mut mtime) = (cx.args.has(&ACCESS), cx.args.has(&MODIFIED));
-    for word in cx.args.values(&TIME) {
-        let list = [("atime", true), ("access", true), ("use", true), ("mtime", false), ("modify", false)];
-        if argmatch::among("--time", word, &list)? { atime = true } else { mtime = true }
-    }
-    if !atime && !mtime {
-        (atime, mtime) = (true, true);
-    }
-    if let Some(text) = cx.args.value(&STAMP)
-        && parse_datetime::stamp(text, &zone, now).is_none()
-    {
-        return Err(usage::invalid("invalid date format", text));
-    }
-    let mut times = [now, now];
-    if cx.args.has(&STAMP) && (cx.args.has(&DATE) || cx.args.has(&REFERENCE)) {
-        return Err(Fault::usage("cannot specify times from more than one source"));
-    }
-    if let Some(file) = cx.args.value(&REFERENCE) {
-        let meta = if follow { cx.stat(file) } else { cx.lstat(file) };
-        match meta {
-            Ok(meta) => times = [Moment::since_epoch(meta.atime), Moment::since_epoch(meta.mtime)],
-            Err(errno) => {
-                return Err(usage::failed("failed to get attributes of", file, errno));
-            }
-        }
-    }
-    if let Some(text) = cx.args.value(&DATE) {
-        for time in &mut times {
-            // With -r as well, STRING is relative to the times of the file.
-            match parse_datetime::parse(text, *time, &zone) {
-                Some(moment) => *time = moment,
-                None => return Err(usage::invalid("invalid date format", text)),
-            }
-        }
-    } else if let Some(text) = cx.args.value(&STAMP) {
-        match parse_datetime::stamp(text, &zone, now) {
-            Some(moment) => times = [moment, moment],
-            None => return Err(usage::invalid("invalid date format", text)),
-        }
-    }
+    let (atime, mtime) = which(cx)?;
+    let times = times(cx, now, &zone, follow)?;
     if operands.is_empty() {
         return Err(Fault::usage("missing file operand"));
     }
@@ -109,4 +71,57 @@ fn run(cx: &mut Cx<'_>) -> Done {
         }
     }
     Ok(status)
+}
+
+/// Reads which of the two times are set; both where neither is asked for.
+fn which(cx: &Cx<'_>) -> Result<(bool, bool), Fault> {
+    let (mut atime, mut mtime) = (cx.args.has(&ACCESS), cx.args.has(&MODIFIED));
+    for word in cx.args.values(&TIME) {
+        let list = [("atime", true), ("access", true), ("use", true), ("mtime", false), ("modify", false)];
+        if argmatch::among("--time", word, &list)? { atime = true } else { mtime = true }
+    }
+    if !atime && !mtime {
+        (atime, mtime) = (true, true);
+    }
+    Ok((atime, mtime))
+}
+
+/// Reads the access and modification times that are set.
+fn times(cx: &Cx<'_>, now: Moment, zone: &jiff::tz::TimeZone, follow: bool) -> Result<[Moment; 2], Fault> {
+    if let Some(text) = cx.args.value(&STAMP)
+        && parse_datetime::stamp(text, zone, now).is_none()
+    {
+        return Err(usage::invalid("invalid date format", text));
+    }
+    let mut times = [now, now];
+    if let Some(given) = of_reference(cx, follow)? {
+        times = given;
+    }
+    if let Some(text) = cx.args.value(&DATE) {
+        for time in &mut times {
+            // With -r as well, STRING is relative to the times of the file.
+            match parse_datetime::parse(text, *time, zone) {
+                Some(moment) => *time = moment,
+                None => return Err(usage::invalid("invalid date format", text)),
+            }
+        }
+    } else if let Some(text) = cx.args.value(&STAMP) {
+        match parse_datetime::stamp(text, zone, now) {
+            Some(moment) => times = [moment, moment],
+            None => return Err(usage::invalid("invalid date format", text)),
+        }
+    }
+    Ok(times)
+}
+
+/// Takes the times of the file of `-r`.
+fn of_reference(cx: &Cx<'_>, follow: bool) -> Result<Option<[Moment; 2]>, Fault> {
+    if cx.args.has(&STAMP) && (cx.args.has(&DATE) || cx.args.has(&REFERENCE)) {
+        return Err(Fault::usage("cannot specify times from more than one source"));
+    }
+    let Some(file) = cx.args.value(&REFERENCE) else { return Ok(None) };
+    match if follow { cx.stat(file) } else { cx.lstat(file) } {
+        Ok(meta) => Ok(Some([Moment::since_epoch(meta.atime), Moment::since_epoch(meta.mtime)])),
+        Err(errno) => Err(usage::failed("failed to get attributes of", file, errno)),
+    }
 }

@@ -170,18 +170,9 @@ fn run(cx: &mut Cx<'_>) -> Done {
     if let Some(sort) = cx.args.value(&SORT)
         && !matches!(sort, b"name" | b"version" | b"size" | b"mtime" | b"ctime")
     {
-        // tree: the list is for standard output.
-        cx.stderr_bytes(&[b"tree: Sort type '", sort, b"' not valid, should be one of: "].concat())?;
-        let mut out = cx.stdout();
-        out.line(b"name,version,size,mtime,ctime")?;
-        out.flush()?;
-        return Ok(1);
+        return wrong_sort(cx, sort);
     }
-    let options = GlobOptions { nocase: cx.args.has(&IGNORE_CASE), ..GlobOptions::default() };
-    let globs = |option: &Opt| -> Vec<Glob> {
-        let words = cx.args.values(option).flat_map(|words| words.split(|b| *b == b'|'));
-        words.map(|word| Glob::new(word.strip_suffix(b"/").unwrap_or(word), options)).collect()
-    };
+    let globs = |option: &Opt| globs(cx, option);
     let dated = cx.args.has(&DATE);
     let time_format = cx.args.value(&TIME_FORMAT).map(<[u8]>::to_vec);
     let mut out = match cx.args.value(&OUTPUT) {
@@ -240,6 +231,23 @@ fn run(cx: &mut Cx<'_>) -> Done {
     }
     out.flush()?;
     Ok(status)
+}
+
+/// Says which ways to sort there are; as of tree, the list is for standard output.
+fn wrong_sort(cx: &Cx<'_>, sort: &[u8]) -> Done {
+    cx.stderr_bytes(&[b"tree: Sort type '", sort, b"' not valid, should be one of: "].concat())?;
+    let mut out = cx.stdout();
+    out.line(b"name,version,size,mtime,ctime")?;
+    out.flush()?;
+    Ok(1)
+}
+
+/// Reads the patterns of an option, separated by bars.
+fn globs(cx: &Cx<'_>, option: &Opt) -> Vec<Glob> {
+    let options = GlobOptions { nocase: cx.args.has(&IGNORE_CASE), ..GlobOptions::default() };
+
+    let words = cx.args.values(option).flat_map(|words| words.split(|b| *b == b'|'));
+    words.map(|word| Glob::new(word.strip_suffix(b"/").unwrap_or(word), options)).collect()
 }
 
 impl Plan<'_, '_> {

@@ -2,7 +2,7 @@
 
 use bashkit_core::command::{Command, Cx, Opt};
 use bashkit_core::gnu::parse_datetime::{self, Calendar, Moment};
-use bashkit_core::kernel::{Done, Fault};
+use bashkit_core::kernel::{Done, Fault, Output};
 
 pub(super) const ONE: Opt = Opt::flag('1', "", "display one month (default)");
 pub(super) const THREE: Opt = Opt::flag('3', "", "display the previous, current and next month");
@@ -244,24 +244,11 @@ pub(super) fn run(cx: &mut Cx<'_>) -> Done {
         cx.error(text)?;
         Ok(64)
     };
-    let mut switch = (1752, 9, 2);
-    if cx.args.has(&JULIAN) {
-        switch = (99_999, 1, 1);
-    } else if let Some(code) = cx.args.value(&COUNTRY) {
-        match SWITCHES.iter().find(|(name, ..)| name.as_bytes() == code) {
-            Some((_, _, year, month, day)) => switch = (*year, *month, *day),
-            None => return fail(format!("{}: invalid country code", String::from_utf8_lossy(code))),
-        }
-    }
-    let look = Look {
-        switch: julian(switch.0, switch.1, switch.2),
-        first_weekday: match cx.args.last_of(&[&MONDAY, &SUNDAY]) {
-            Some(option) => i64::from(option.short == b'M'),
-            None => 0,
-        },
-        day_numbers: cx.args.has(&JULIAN_DAYS),
-        weeks: cx.args.has(&WEEKS),
+    let switch = match switch(cx) {
+        Ok(switch) => switch,
+        Err(text) => return fail(text),
     };
+    let look = look(cx, switch);
     let today = Calendar::at(Moment::since_epoch(cx.now()), &parse_datetime::zone(cx)).format(b"%Y-%m");
     let date = cx.args.value(&CURRENT).unwrap_or(&today);
     let mut parts = date.splitn(2, |b| *b == b'-');
@@ -292,18 +279,10 @@ pub(super) fn run(cx: &mut Cx<'_>) -> Done {
         whole_year |= asked.is_none();
     }
     if cx.args.has(&EASTER) || cx.args.has(&ORTHODOX) {
-        let (month, day) = if cx.args.has(&EASTER) { easter(year) } else { orthodox(year) };
-        let mut out = cx.stdout();
-        out.line(format!("{month:02}/{day:02}/{:02}", year % 100).as_bytes())?;
-        out.flush()?;
-        return Ok(0);
+        return put_easter(cx, year);
     }
     if let Some(text) = &asked {
-        let (name, shift) = match text.split_last() {
-            Some((b'p', name)) if month_named(text).is_none() => (name, -1),
-            Some((b'f', name)) if month_named(text).is_none() => (name, 1),
-            _ => (&text[..], 0),
-        };
+        let (name, shift) = month_and_shift(text);
         match month_named(name) {
             Some(n) => month = n,
             None => return fail(format!("{} is neither a month number (1..12) nor a name", String::from_utf8_lossy(text))),
@@ -326,28 +305,71 @@ pub(super) fn run(cx: &mut Cx<'_>) -> Done {
         _ if whole_year => (month, before, after) = (1, 0, 11),
         _ => {}
     }
+    show(cx, &look, &months(year, month, before, after), block)
+}
+
+/// Reads how months are laid out.
+fn look(cx: &Cx<'_>, switch: (i64, i64, i64)) -> Look {
+    Look {
+        switch: julian(switch.0, switch.1, switch.2),
+        first_weekday: match cx.args.last_of(&[&MONDAY, &SUNDAY]) {
+            Some(option) => i64::from(option.short == b'M'),
+            None => 0,
+        },
+        day_numbers: cx.args.has(&JULIAN_DAYS),
+        weeks: cx.args.has(&WEEKS),
+    }
+}
+
+/// Takes a month apart from the `p` or `f` behind it, which shift the year.
+fn month_and_shift(text: &[u8]) -> (&[u8], i64) {
+    match text.split_last() {
+        Some((b'p', name)) if month_named(text).is_none() => (name, -1),
+        Some((b'f', name)) if month_named(text).is_none() => (name, 1),
+        _ => (text, 0),
+    }
+}
+
+/// Lists the months around one, with their years.
+fn months(year: i64, month: i64, before: i64, after: i64) -> Vec<(i64, i64)> {
     let start = year * 12 + month - 1 - before;
-    let months: Vec<(i64, i64)> = (0..=before + after)
+    (0..=before + after)
         .map(|i| ((start + i).div_euclid(12), (start + i).rem_euclid(12) + 1))
         .filter(|(y, _)| (1..=9999).contains(y))
-        .collect();
-    show(cx, &look, &months, block)
+        .collect()
+}
+
+/// Looks up the day of the switch to the Gregorian calendar.
+fn switch(cx: &Cx<'_>) -> Result<(i64, i64, i64), String> {
+    let mut switch = (1752, 9, 2);
+    if cx.args.has(&JULIAN) {
+        switch = (99_999, 1, 1);
+    } else if let Some(code) = cx.args.value(&COUNTRY) {
+        match SWITCHES.iter().find(|(name, ..)| name.as_bytes() == code) {
+            Some((_, _, year, month, day)) => switch = (*year, *month, *day),
+            None => return Err(format!("{}: invalid country code", String::from_utf8_lossy(code))),
+        }
+    }
+    Ok(switch)
+}
+
+/// Prints the date of Easter.
+fn put_easter(cx: &Cx<'_>, year: i64) -> Done {
+    let (month, day) = if cx.args.has(&EASTER) { easter(year) } else { orthodox(year) };
+    let mut out = cx.stdout();
+    out.line(format!("{month:02}/{day:02}/{:02}", year % 100).as_bytes())?;
+    out.flush()?;
+    Ok(0)
 }
 
 fn show(cx: &Cx<'_>, look: &Look, months: &[(i64, i64)], block: bool) -> Done {
     let mut out = cx.stdout();
     let one_year = months.len() > 1 && months.iter().all(|(year, _)| Some(year) == months.first().map(|(y, _)| y));
-    let per_row = match (block, look.day_numbers) {
-        (true, false) => 3,
-        (true, true) => 2,
-        (false, false) => 4,
-        (false, true) => 3,
-    };
-    let width = match (block, look.day_numbers) {
-        (true, false) => 22,
-        (true, true) => 29,
-        (false, false) => 18,
-        (false, true) => 24,
+    let (per_row, width) = match (block, look.day_numbers) {
+        (true, false) => (3, 22),
+        (true, true) => (2, 29),
+        (false, false) => (4, 18),
+        (false, true) => (3, 24),
     };
     let title = |(year, month): &(i64, i64), with_year: bool| {
         let name = usize::try_from(month - 1).ok().and_then(|i| MONTHS.get(i)).copied().unwrap_or("");
@@ -357,13 +379,7 @@ fn show(cx: &Cx<'_>, look: &Look, months: &[(i64, i64)], block: bool) -> Done {
     let aligned = months.first().is_some_and(|(_, month)| (month - 1) % row == 0);
     let wide = one_year && aligned && months.len() >= per_row;
     if wide && let Some((year, _)) = months.first() {
-        let whole = match (block, look.day_numbers) {
-            (true, false) => 60,
-            (true, true) => 54,
-            _ => 72,
-        };
-        let text = year.to_string();
-        out.line(format!("{}{text}", " ".repeat((whole - text.len()) / 2)).as_bytes())?;
+        put_year(*year, block, look.day_numbers, &mut out)?;
     }
     for (i, row) in months.chunks(per_row).enumerate() {
         cx.step(200)?;
@@ -383,25 +399,40 @@ fn show(cx: &Cx<'_>, look: &Look, months: &[(i64, i64)], block: bool) -> Done {
         let columns: Vec<Vec<String>> = shown.iter().map(|month| if block { look.block(month) } else { look.columns(month) }).collect();
         let lines = columns.first().map_or(0, Vec::len);
         for n in 0..lines {
-            let mut line = String::new();
-            if !block {
-                let name =
-                    usize::try_from((i64::try_from(n).unwrap_or(0) + look.first_weekday) % 7).ok().and_then(|i| DAYS.get(i)).copied();
-                line.push_str(if n < 7 { name.unwrap_or("") } else { "  " });
-            }
-            for month in &columns {
-                let text = month.get(n).map_or("", String::as_str);
-                if block {
-                    line.push_str(&format!("{text:<width$}"));
-                } else {
-                    line.push_str(text.get(..width).unwrap_or(text));
-                }
-            }
-            out.line(line.as_bytes())?;
+            out.line(line_of(look, &columns, n, block, width).as_bytes())?;
         }
     }
     out.flush()?;
     Ok(0)
+}
+
+/// Prints the year above its months.
+fn put_year(year: i64, block: bool, day_numbers: bool, out: &mut Output) -> Result<(), Fault> {
+    let whole = match (block, day_numbers) {
+        (true, false) => 60,
+        (true, true) => 54,
+        _ => 72,
+    };
+    let text = year.to_string();
+    out.line(format!("{}{text}", " ".repeat((whole - text.len()) / 2)).as_bytes())
+}
+
+/// Joins a line of each month of a row.
+fn line_of(look: &Look, columns: &[Vec<String>], n: usize, block: bool, width: usize) -> String {
+    let mut line = String::new();
+    if !block {
+        let name = usize::try_from((i64::try_from(n).unwrap_or(0) + look.first_weekday) % 7).ok().and_then(|i| DAYS.get(i)).copied();
+        line.push_str(if n < 7 { name.unwrap_or("") } else { "  " });
+    }
+    for month in columns {
+        let text = month.get(n).map_or("", String::as_str);
+        if block {
+            line.push_str(&format!("{text:<width$}"));
+        } else {
+            line.push_str(text.get(..width).unwrap_or(text));
+        }
+    }
+    line
 }
 
 fn countries(cx: &Cx<'_>) -> Done {

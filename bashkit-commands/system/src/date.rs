@@ -5,6 +5,7 @@ use bashkit_core::gnu::argmatch;
 use bashkit_core::gnu::parse_datetime::{self, Calendar, Moment};
 use bashkit_core::gnu::{quotearg, usage};
 use bashkit_core::kernel::{Done, Fault};
+use jiff::tz::TimeZone;
 
 const DATE: Opt = Opt::value('d', "date", "STRING", "display time described by STRING, not 'now'");
 const FILE: Opt = Opt::value('f', "file", "DATEFILE", "like --date; once for each line of DATEFILE");
@@ -31,6 +32,59 @@ pub(crate) const COMMAND: Command = Command::new(
 fn run(cx: &mut Cx<'_>) -> Done {
     let utc = cx.args.has(&UTC) || cx.args.has(&UNIVERSAL) || cx.args.has(&UCT);
     let zone = if utc { parse_datetime::zone_named(b"") } else { parse_datetime::zone(cx) };
+    let mut formats = formats(cx)?;
+    let operands = std::mem::take(&mut cx.args.operands);
+    if formats.len() > 1 {
+        return Err(Fault::failure(1, "multiple output formats specified"));
+    }
+    let sources = [&DATE, &FILE, &REFERENCE].iter().filter(|o| cx.args.has(o)).count();
+    if sources > 1 {
+        return Err(Fault::usage("the options to specify dates for printing are mutually exclusive"));
+    }
+    if let Some(extra) = operands.get(1) {
+        return Err(usage::extra_operand(extra));
+    }
+    if let Some(operand) = operands.first() {
+        let Some(format) = operand.strip_prefix(b"+") else {
+            return Err(not_a_format(cx, operand, sources > 0));
+        };
+        if !formats.is_empty() {
+            return Err(Fault::failure(1, "multiple output formats specified"));
+        }
+        formats.push(format.to_vec());
+    }
+    let format = formats.pop().unwrap_or_else(|| b"%a %b %e %H:%M:%S %Z %Y".to_vec());
+    let now = Moment::since_epoch(cx.now());
+    if cx.args.has(&SET) {
+        return Err(Fault::failure(1, "cannot set date: Operation not permitted"));
+    }
+    let mut out = cx.stdout();
+    if let Some(file) = cx.args.value(&FILE) {
+        return put_file(cx, file, now, &zone, &format);
+    }
+    let moment = if let Some(file) = cx.args.value(&REFERENCE) {
+        match cx.stat(file) {
+            Ok(meta) => Moment::since_epoch(meta.mtime),
+            Err(errno) => {
+                usage::file(cx, file, errno)?;
+                return Ok(1);
+            }
+        }
+    } else if let Some(text) = cx.args.value(&DATE) {
+        match parse_datetime::parse(text, now, &zone) {
+            Some(moment) => moment,
+            None => return Err(usage::invalid("invalid date", text)),
+        }
+    } else {
+        now
+    };
+    out.line(&Calendar::at(moment, &zone).format(&format))?;
+    out.flush()?;
+    Ok(0)
+}
+
+/// Reads the output formats that options ask for.
+fn formats(cx: &Cx<'_>) -> Result<Vec<Vec<u8>>, Fault> {
     let mut formats: Vec<Vec<u8>> = Vec::new();
     for (option, value) in cx.args.in_order() {
         let table: &[(&str, &str)] = match option.long {
@@ -51,77 +105,41 @@ fn run(cx: &mut Cx<'_>) -> Done {
         let value = value.unwrap_or(b"date");
         formats.push(argmatch::among(&format!("--{}", option.long), value, table)?.as_bytes().to_vec());
     }
-    let operands = std::mem::take(&mut cx.args.operands);
-    if formats.len() > 1 {
-        return Err(Fault::failure(1, "multiple output formats specified"));
+    Ok(formats)
+}
+
+/// Says what an operand without `+` would be.
+fn not_a_format(cx: &Cx<'_>, operand: &[u8], has_source: bool) -> Fault {
+    if has_source || cx.args.has(&SET) {
+        let why = "lacks a leading '+';\nwhen using an option to specify date(s), any non-option\nargument must be a format string beginning with '+'";
+        return Fault::usage([b"the argument ", &quotearg::curly(operand)[..], b" ", why.as_bytes()].concat());
     }
-    let sources = [&DATE, &FILE, &REFERENCE].iter().filter(|o| cx.args.has(o)).count();
-    if sources > 1 {
-        return Err(Fault::usage("the options to specify dates for printing are mutually exclusive"));
+    if operand.iter().all(|b| b.is_ascii_digit() || *b == b'.') && operand.len() >= 8 {
+        return Fault::failure(1, "cannot set date: Operation not permitted");
     }
-    if let Some(extra) = operands.get(1) {
-        return Err(usage::extra_operand(extra));
-    }
-    if let Some(operand) = operands.first() {
-        let Some(format) = operand.strip_prefix(b"+") else {
-            if sources > 0 || cx.args.has(&SET) {
-                let why = "lacks a leading '+';\nwhen using an option to specify date(s), any non-option\nargument must be a format string beginning with '+'";
-                return Err(Fault::usage([b"the argument ", &quotearg::curly(operand)[..], b" ", why.as_bytes()].concat()));
-            }
-            if operand.iter().all(|b| b.is_ascii_digit() || *b == b'.') && operand.len() >= 8 {
-                return Err(Fault::failure(1, "cannot set date: Operation not permitted"));
-            }
-            return Err(usage::invalid("invalid date", operand));
-        };
-        if !formats.is_empty() {
-            return Err(Fault::failure(1, "multiple output formats specified"));
-        }
-        formats.push(format.to_vec());
-    }
-    let format = formats.pop().unwrap_or_else(|| b"%a %b %e %H:%M:%S %Z %Y".to_vec());
-    let now = Moment::since_epoch(cx.now());
-    if cx.args.has(&SET) {
-        return Err(Fault::failure(1, "cannot set date: Operation not permitted"));
-    }
+    usage::invalid("invalid date", operand)
+}
+
+/// Prints the dates of a file, one a line.
+fn put_file(cx: &Cx<'_>, file: &[u8], now: Moment, zone: &TimeZone, format: &[u8]) -> Done {
     let mut out = cx.stdout();
     let mut status = 0;
-    if let Some(file) = cx.args.value(&FILE) {
-        let mut input = match cx.open_input(file) {
-            Ok(input) => input,
-            Err(fault) => {
-                usage::file(cx, file, fault.errno()?)?;
-                return Ok(1);
-            }
-        };
-        let mut line = Vec::new();
-        while input.line(b'\n', &mut line)? {
-            let text = line.strip_suffix(b"\n").unwrap_or(&line);
-            match parse_datetime::parse(text, now, &zone) {
-                Some(moment) => out.line(&Calendar::at(moment, &zone).format(&format))?,
-                None => status = cx.report(usage::invalid("invalid date", text))?,
-            }
-            line.clear();
+    let mut input = match cx.open_input(file) {
+        Ok(input) => input,
+        Err(fault) => {
+            usage::file(cx, file, fault.errno()?)?;
+            return Ok(1);
         }
-        out.flush()?;
-        return Ok(status);
-    }
-    let moment = if let Some(file) = cx.args.value(&REFERENCE) {
-        match cx.stat(file) {
-            Ok(meta) => Moment::since_epoch(meta.mtime),
-            Err(errno) => {
-                usage::file(cx, file, errno)?;
-                return Ok(1);
-            }
-        }
-    } else if let Some(text) = cx.args.value(&DATE) {
-        match parse_datetime::parse(text, now, &zone) {
-            Some(moment) => moment,
-            None => return Err(usage::invalid("invalid date", text)),
-        }
-    } else {
-        now
     };
-    out.line(&Calendar::at(moment, &zone).format(&format))?;
+    let mut line = Vec::new();
+    while input.line(b'\n', &mut line)? {
+        let text = line.strip_suffix(b"\n").unwrap_or(&line);
+        match parse_datetime::parse(text, now, zone) {
+            Some(moment) => out.line(&Calendar::at(moment, zone).format(format))?,
+            None => status = cx.report(usage::invalid("invalid date", text))?,
+        }
+        line.clear();
+    }
     out.flush()?;
     Ok(status)
 }

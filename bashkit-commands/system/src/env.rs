@@ -36,19 +36,9 @@ fn run(cx: &mut Cx<'_>) -> Done {
     if cx.args.has(&IGNORE) || dash {
         env.clear();
     }
-    for name in cx.args.values(&UNSET) {
-        if name.is_empty() || name.contains(&b'=') {
-            return Err(Fault::failure(125, [b"cannot unset ", &quotearg::curly(name)[..], b": Invalid argument"].concat()));
-        }
-        env.retain(|(have, _)| have != name);
-    }
+    unset(cx, &mut env)?;
     while let Some(assignment) = operands.next_if(|o| o.contains(&b'=')) {
-        let at = memchr::memchr(b'=', &assignment).unwrap_or(assignment.len());
-        let (name, value) = (assignment.get(..at).unwrap_or_default(), assignment.get(at + 1..).unwrap_or_default());
-        match env.iter_mut().find(|(have, _)| have == name) {
-            Some((_, old)) => *old = value.to_vec(),
-            None => env.push((name.to_vec(), value.to_vec())),
-        }
+        assign(&mut env, &assignment);
     }
     let argv: Vec<Vec<u8>> = operands.collect();
     let cwd = cx.args.value(&CHDIR).map(<[u8]>::to_vec);
@@ -56,30 +46,61 @@ fn run(cx: &mut Cx<'_>) -> Done {
         if cwd.is_some() {
             return Err(Fault::usage("must specify command with --chdir (-C)"));
         }
-        let mut out = cx.stdout();
-        for (name, value) in &env {
-            out.put(&[&name[..], b"=", value, if cx.args.has(&NULL) { b"\0" } else { b"\n" }].concat())?;
-        }
-        out.flush()?;
-        return Ok(0);
+        return put(cx, &env);
     }
     if cx.args.has(&NULL) {
         return Err(Fault::usage("cannot specify --null (-0) with command"));
     }
-    let cwd = match cwd {
-        None => None,
-        Some(dir) => match cx.stat(&dir).and_then(|m| if m.is_dir() { Ok(()) } else { Err(Errno::NotDir) }) {
-            Ok(()) => Some(cx.path(&dir)),
-            Err(errno) => {
-                cx.error_bytes(&[b"cannot change directory to ", &quotearg::always(&dir)[..], format!(": {errno}").as_bytes()].concat())?;
-                return Ok(125);
-            }
-        },
-    };
+    let cwd = cwd.map(|dir| working_directory(cx, &dir)).transpose()?;
     if let Some(status) = missing(cx, argv.first().map_or(b"", Vec::as_slice), "")? {
         return Ok(status);
     }
     cx.exec(Launching { argv, env: Some(env), cwd, ..Launching::default() })
+}
+
+/// Variables with their values.
+type Environment = Vec<(Vec<u8>, Vec<u8>)>;
+
+/// Removes the variables of `-u`.
+fn unset(cx: &Cx<'_>, env: &mut Environment) -> Result<(), Fault> {
+    for name in cx.args.values(&UNSET) {
+        if name.is_empty() || name.contains(&b'=') {
+            return Err(Fault::failure(125, [b"cannot unset ", &quotearg::curly(name)[..], b": Invalid argument"].concat()));
+        }
+        env.retain(|(have, _)| have != name);
+    }
+    Ok(())
+}
+
+/// Sets a variable by `NAME=VALUE`.
+fn assign(env: &mut Environment, assignment: &[u8]) {
+    let at = memchr::memchr(b'=', assignment).unwrap_or(assignment.len());
+    let (name, value) = (assignment.get(..at).unwrap_or_default(), assignment.get(at + 1..).unwrap_or_default());
+    match env.iter_mut().find(|(have, _)| have == name) {
+        Some((_, old)) => *old = value.to_vec(),
+        None => env.push((name.to_vec(), value.to_vec())),
+    }
+}
+
+/// Prints the variables of the environment.
+fn put(cx: &Cx<'_>, env: &Environment) -> Done {
+    let mut out = cx.stdout();
+    for (name, value) in env {
+        out.put(&[&name[..], b"=", value, if cx.args.has(&NULL) { b"\0" } else { b"\n" }].concat())?;
+    }
+    out.flush()?;
+    Ok(0)
+}
+
+/// Resolves the directory of `-C`.
+fn working_directory(cx: &Cx<'_>, dir: &[u8]) -> Result<Vec<u8>, Fault> {
+    match cx.stat(dir).and_then(|m| if m.is_dir() { Ok(()) } else { Err(Errno::NotDir) }) {
+        Ok(()) => Ok(cx.path(dir)),
+        Err(errno) => {
+            let text = [b"cannot change directory to ", &quotearg::always(dir)[..], format!(": {errno}").as_bytes()].concat();
+            Err(Fault::failure(125, text))
+        }
+    }
 }
 
 /// Says that a command is not there, as `execvp(3)` would find; answers the status then.
@@ -134,15 +155,7 @@ fn split(text: &[u8], env: &[(Vec<u8>, Vec<u8>)]) -> Result<Vec<Vec<u8>>, String
                 word.get_or_insert_default().push(plain);
             }
             b'$' if !single => {
-                let inner = rest.strip_prefix(b"{").and_then(|inner| Some((inner, memchr::memchr(b'}', inner)?)));
-                let Some((inner, end)) = inner else {
-                    return Err(format!("only ${{VARNAME}} expansion is supported, error at: ${}", String::from_utf8_lossy(rest)));
-                };
-                let name = inner.get(..end).unwrap_or_default();
-                if let Some((_, value)) = env.iter().find(|(have, _)| have == name) {
-                    word.get_or_insert_default().extend_from_slice(value);
-                }
-                rest = inner.get(end + 1..).unwrap_or_default();
+                rest = expand(rest, env, &mut word)?;
             }
             other => word.get_or_insert_default().push(other),
         }
@@ -152,4 +165,17 @@ fn split(text: &[u8], env: &[(Vec<u8>, Vec<u8>)]) -> Result<Vec<Vec<u8>>, String
     }
     words.extend(word);
     Ok(words)
+}
+
+/// Expands `${NAME}` behind its dollar; what stands behind it.
+fn expand<'t>(rest: &'t [u8], env: &[(Vec<u8>, Vec<u8>)], word: &mut Option<Vec<u8>>) -> Result<&'t [u8], String> {
+    let inner = rest.strip_prefix(b"{").and_then(|inner| Some((inner, memchr::memchr(b'}', inner)?)));
+    let Some((inner, end)) = inner else {
+        return Err(format!("only ${{VARNAME}} expansion is supported, error at: ${}", String::from_utf8_lossy(rest)));
+    };
+    let name = inner.get(..end).unwrap_or_default();
+    if let Some((_, value)) = env.iter().find(|(have, _)| have == name) {
+        word.get_or_insert_default().extend_from_slice(value);
+    }
+    Ok(inner.get(end + 1..).unwrap_or_default())
 }

@@ -51,7 +51,6 @@ fn run(cx: &mut Cx<'_>) -> Done {
     let mut out = cx.stdout();
     let mut status = 0;
     let entries: Vec<&[u8]> = all.split(|b| *b == b'\n').filter(|line| !line.trim_ascii().is_empty() && !line.starts_with(b"#")).collect();
-    let colon = matches!(database, "passwd" | "group");
     if keys.is_empty() {
         for entry in &entries {
             cx.step(1)?;
@@ -60,23 +59,7 @@ fn run(cx: &mut Cx<'_>) -> Done {
     }
     for key in keys {
         cx.step(entries.len() as u64)?;
-        let found = entries.iter().find(|entry| {
-            if colon {
-                let mut fields = entry.split(|b| *b == b':');
-                let name = fields.next();
-                return name == Some(key) || fields.nth(1) == Some(key);
-            }
-            let mut fields = words(entry);
-            let (first, second) = (fields.next().unwrap_or_default(), fields.next().unwrap_or_default());
-            match database {
-                "services" => {
-                    let (name, protocol) = split(key, b'/');
-                    let (port, its) = split(second, b'/');
-                    (first == name || port == name || fields.any(|alias| alias == name)) && protocol.is_none_or(|p| Some(p) == its)
-                }
-                _ => first == key || second == key || fields.any(|alias| alias == key),
-            }
-        });
+        let found = entries.iter().find(|entry| is_entry_of(database, entry, key));
         match found {
             Some(entry) => out.line(&show(database, entry))?,
             None => status = 2,
@@ -84,6 +67,25 @@ fn run(cx: &mut Cx<'_>) -> Done {
     }
     out.flush()?;
     Ok(status)
+}
+
+/// Tells whether an entry has a name, number or alias.
+fn is_entry_of(database: &str, entry: &[u8], key: &[u8]) -> bool {
+    if matches!(database, "passwd" | "group") {
+        let mut fields = entry.split(|b| *b == b':');
+        let name = fields.next();
+        return name == Some(key) || fields.nth(1) == Some(key);
+    }
+    let mut fields = words(entry);
+    let (first, second) = (fields.next().unwrap_or_default(), fields.next().unwrap_or_default());
+    match database {
+        "services" => {
+            let (name, protocol) = split(key, b'/');
+            let (port, its) = split(second, b'/');
+            (first == name || port == name || fields.any(|alias| alias == name)) && protocol.is_none_or(|p| Some(p) == its)
+        }
+        _ => first == key || second == key || fields.any(|alias| alias == key),
+    }
 }
 
 fn words(entry: &[u8]) -> impl Iterator<Item = &[u8]> {

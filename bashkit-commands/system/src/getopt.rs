@@ -53,14 +53,7 @@ fn run(cx: &mut Cx<'_>) -> Done {
     let mut parser =
         Parser { cx, name: cx.name().to_vec(), optstring: Vec::new(), long: Vec::new(), only: false, quiet: false, failed: false };
     let mut printer = Printer { quote: true, csh: false, silent: false, out: Vec::new() };
-    let Some(first) = operands.first() else {
-        if compatible {
-            let mut out = cx.stdout();
-            out.put(b" --\n")?;
-            return out.flush().map(|()| 0);
-        }
-        return wrong("missing optstring argument");
-    };
+    let Some(first) = operands.first() else { return without_operands(cx, compatible) };
     if compatible || first.first() != Some(&b'-') {
         printer.quote = false;
         let signs = first.iter().take_while(|b| matches!(b, b'-' | b'+')).count();
@@ -69,15 +62,7 @@ fn run(cx: &mut Cx<'_>) -> Done {
     }
     let args = match Args::parse(&ENHANCED, cx.name(), &operands) {
         Ok(args) => args,
-        Err(refusal) if refusal.status == 0 => {
-            let mut out = cx.stdout();
-            out.put(&refusal.text)?;
-            return out.flush().map(|()| 0);
-        }
-        Err(refusal) => {
-            cx.stderr_bytes(&refusal.text)?;
-            return Ok(2);
-        }
+        Err(refusal) => return refused(cx, &refusal.text, refusal.status),
     };
     let mut rest = args.operands.as_slice();
     let mut optstring = None;
@@ -119,6 +104,27 @@ fn run(cx: &mut Cx<'_>) -> Done {
         parser.optstring.insert(0, b'+');
     }
     generate(&mut parser, printer, rest)
+}
+
+/// Prints what stands for no arguments, or refuses that there are none.
+fn without_operands(cx: &Cx<'_>, compatible: bool) -> Done {
+    if compatible {
+        let mut out = cx.stdout();
+        out.put(b" --\n")?;
+        return out.flush().map(|()| 0);
+    }
+    wrong("missing optstring argument")
+}
+
+/// Prints why the options were not taken, or the help that was asked for.
+fn refused(cx: &Cx<'_>, text: &[u8], status: u8) -> Done {
+    if status == 0 {
+        let mut out = cx.stdout();
+        out.put(text)?;
+        return out.flush().map(|()| 0);
+    }
+    cx.stderr_bytes(text)?;
+    Ok(2)
 }
 
 fn generate(parser: &mut Parser<'_, '_>, mut printer: Printer, argv: &[Vec<u8>]) -> Done {

@@ -24,22 +24,9 @@ pub(crate) const COMMAND: Command = Command::new(
 fn run(cx: &mut Cx<'_>) -> Done {
     let operands = std::mem::take(&mut cx.args.operands);
     let has = |o: &Opt| cx.args.has(o);
-    let refuse = |text: &str| -> Done {
+    if let Some(text) = conflict(cx) {
         cx.error(text)?;
-        Ok(1)
-    };
-    if has(&CONTEXT) {
-        return refuse("--context (-Z) works only on an SELinux/SMACK-enabled kernel");
-    }
-    let choices = usize::from(has(&USER)) + usize::from(has(&GROUP)) + usize::from(has(&GROUPS));
-    if choices > 1 {
-        return refuse("cannot print \"only\" of more than one choice");
-    }
-    if choices == 0 && (has(&NAME) || has(&REAL)) {
-        return refuse("cannot print only names or real IDs in default format");
-    }
-    if choices == 0 && has(&ZERO) {
-        return refuse("option --zero not permitted in default format");
+        return Ok(1);
     }
     let identity = &cx.host().identity;
     let mut users = Vec::new();
@@ -57,22 +44,47 @@ fn run(cx: &mut Cx<'_>) -> Done {
         users.push((identity.uid, identity.gid));
     }
     let mut out = cx.stdout();
-    let shown =
-        |number: u32, name: Option<String>| if has(&NAME) { name.unwrap_or_else(|| number.to_string()) } else { number.to_string() };
     for (uid, gid) in users {
-        let (user, group) = (idcache::user(cx, uid), idcache::group(cx, gid));
-        let text = if has(&USER) {
-            shown(uid, user)
-        } else if has(&GROUP) || has(&GROUPS) {
-            shown(gid, group)
-        } else {
-            let paren = |name: Option<String>| name.map(|n| format!("({n})")).unwrap_or_default();
-            let (user, group) = (paren(user), paren(group));
-            format!("uid={uid}{user} gid={gid}{group} groups={gid}{group}")
-        };
+        let text = text(cx, uid, gid);
         out.put(text.as_bytes())?;
         out.put(if has(&ZERO) { b"\0" } else { b"\n" })?;
     }
     out.flush()?;
     Ok(status)
+}
+
+/// Says which options exclude each other.
+fn conflict(cx: &Cx<'_>) -> Option<&'static str> {
+    let has = |o: &Opt| cx.args.has(o);
+    if has(&CONTEXT) {
+        return Some("--context (-Z) works only on an SELinux/SMACK-enabled kernel");
+    }
+    let choices = usize::from(has(&USER)) + usize::from(has(&GROUP)) + usize::from(has(&GROUPS));
+    if choices > 1 {
+        return Some("cannot print \"only\" of more than one choice");
+    }
+    if choices == 0 && (has(&NAME) || has(&REAL)) {
+        return Some("cannot print only names or real IDs in default format");
+    }
+    if choices == 0 && has(&ZERO) {
+        return Some("option --zero not permitted in default format");
+    }
+    None
+}
+
+/// Formats what is asked for of a user.
+fn text(cx: &Cx<'_>, uid: u32, gid: u32) -> String {
+    let has = |o: &Opt| cx.args.has(o);
+    let shown =
+        |number: u32, name: Option<String>| if has(&NAME) { name.unwrap_or_else(|| number.to_string()) } else { number.to_string() };
+    let (user, group) = (idcache::user(cx, uid), idcache::group(cx, gid));
+    if has(&USER) {
+        shown(uid, user)
+    } else if has(&GROUP) || has(&GROUPS) {
+        shown(gid, group)
+    } else {
+        let paren = |name: Option<String>| name.map(|n| format!("({n})")).unwrap_or_default();
+        let (user, group) = (paren(user), paren(group));
+        format!("uid={uid}{user} gid={gid}{group} groups={gid}{group}")
+    }
 }

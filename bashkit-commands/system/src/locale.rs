@@ -1,7 +1,7 @@
 //! `locale`: what the one locale of a sandbox says, C.UTF-8.
 
 use bashkit_core::command::{Command, Cx, Opt};
-use bashkit_core::kernel::Done;
+use bashkit_core::kernel::{Done, Fault, Output};
 
 const ALL: Opt = Opt::flag('a', "all-locales", "write names of available locales");
 const CATEGORY: Opt = Opt::flag('c', "category-name", "write names of selected categories");
@@ -287,24 +287,9 @@ fn run(cx: &mut Cx<'_>) -> Done {
         out.flush()?;
         return Ok(0);
     }
-    let (with_category, with_keyword) = (cx.args.has(&CATEGORY), cx.args.has(&KEYWORD));
     for operand in &operands {
         cx.step(1)?;
-        let mut found = false;
-        for (category, keywords) in CATEGORIES {
-            let whole = category.as_bytes() == operand.as_slice();
-            let mut headed = false;
-            for (keyword, value) in keywords.iter().filter(|(keyword, _)| whole || keyword.as_bytes() == operand.as_slice()) {
-                found = true;
-                if with_category && !headed {
-                    out.line(category.as_bytes())?;
-                    headed = true;
-                }
-                let line = if with_keyword { format!("{keyword}={value}") } else { value.replace('"', "") };
-                out.line(line.as_bytes())?;
-            }
-        }
-        if !found {
+        if !put_values(cx, operand, &mut out)? {
             out.flush()?;
             cx.error_bytes(&[b"unknown name \"", &operand[..], b"\""].concat())?;
             return Ok(1);
@@ -312,4 +297,25 @@ fn run(cx: &mut Cx<'_>) -> Done {
     }
     out.flush()?;
     Ok(0)
+}
+
+/// Prints the values of a keyword, or of a whole category; false when there are none.
+fn put_values(cx: &Cx<'_>, operand: &[u8], out: &mut Output) -> Result<bool, Fault> {
+    let (with_category, with_keyword) = (cx.args.has(&CATEGORY), cx.args.has(&KEYWORD));
+
+    let mut found = false;
+    for (category, keywords) in CATEGORIES {
+        let whole = category.as_bytes() == operand;
+        let mut headed = false;
+        for (keyword, value) in keywords.iter().filter(|(keyword, _)| whole || keyword.as_bytes() == operand) {
+            found = true;
+            if with_category && !headed {
+                out.line(category.as_bytes())?;
+                headed = true;
+            }
+            let line = if with_keyword { format!("{keyword}={value}") } else { value.replace('"', "") };
+            out.line(line.as_bytes())?;
+        }
+    }
+    Ok(found)
 }

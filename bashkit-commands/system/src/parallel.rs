@@ -412,42 +412,12 @@ fn run(cx: &mut Cx<'_>) -> Done {
     let (words, lists) = operands.split_at_checked(n_words).unwrap_or((&operands, &[]));
     let has = |option: &Opt| cx.args.has(option);
     let end = delimiter(cx)?;
-    let mut numbers = [None; 6];
-    for (slot, option) in numbers.iter_mut().zip([&NUMBER, &REPLACE_ARGS, &LINES, &CHARS, &RETRIES, &BLOCK]) {
-        let option = if option.long == BLOCK.long && has(&BLOCK_TOO) { &BLOCK_TOO } else { option };
-        if let Some(value) = cx.args.value(option) {
-            match xstrtol::parse(value, b"kKmMgG") {
-                Ok(n) => *slot = Some(n),
-                Err(_) => {
-                    let text = format!("Error: Parsing of {} failed.", option.usage());
-                    return Err(Fault::usage(text));
-                }
-            }
-        }
-    }
+    let numbers = numbers(cx)?;
     let [n_args, n_replace, n_lines, chars, retries, block] = numbers;
-    let mut n_jobs = usize::try_from(CORES).unwrap_or(1);
-    if let Some(text) = cx.args.value(&JOBS).or_else(|| cx.args.value(&JOBS_TOO)) {
-        match jobs(cx, text) {
-            Some(n) => n_jobs = n,
-            None => return Err(Fault::usage("Error: Parsing of --jobs/-j/--max-procs/-P failed.")),
-        }
-    }
-    let halt = match cx.args.value(&HALT).or_else(|| cx.args.value(&HALT_TOO)).map(halt) {
-        None => None,
-        Some(Some(halt)) => halt,
-        Some(None) => {
-            return Err(Fault::usage("Error: --halt must be never or {now|soon},{fail|success|done}=N"));
-        }
-    };
+    let n_jobs = n_jobs(cx)?;
+    let halt = halt_of(cx)?;
     let [timeout, delay] = times(cx)?;
-    let columns = match cx.args.value(&COLSEP) {
-        None => None,
-        Some(pattern) => match Regex::new(pattern, Syntax::Perl, &RegexOptions::default()) {
-            Ok(regex) => Some(regex),
-            Err(error) => return Err(Fault::usage(format!("--colsep: {error}"))),
-        },
-    };
+    let columns = columns(cx)?;
     let words: Vec<Vec<u8>> = if has(&QUOTE) { words.iter().map(|word| quoted(word)).collect() } else { words.to_vec() };
     let template = words.join(&b' ');
     let mark = cx.args.value(&REPLACE).map_or_else(|| b"{}".to_vec(), <[u8]>::to_vec);
@@ -480,28 +450,13 @@ fn run(cx: &mut Cx<'_>) -> Done {
         plan.template.push(b' ');
         plan.template.extend_from_slice(&plan.mark.clone());
     }
-    let log = job_log(cx)?;
-    let stop_at = cx.args.value(&END).map(<[u8]>::to_vec);
-    let no_run = has(&NO_RUN);
+    let (mut runner, records) = (
+        plan.runner(cx, !own_stdin && !pipe)?,
+        Records { n_args: n_args.or(n_replace), n_lines, columns, stop_at: cx.args.value(&END).map(<[u8]>::to_vec), no_run: has(&NO_RUN) },
+    );
     let fills = has(&MANY) || has(&CONTEXT) || has(&XARGS);
     let spreads = !has(&XARGS);
     let recend = cx.args.value(&RECEND).map_or_else(|| b"\n".to_vec(), unescape);
-    let mut runner = Runner {
-        plan,
-        running: Vec::new(),
-        waiting: VecDeque::new(),
-        next_out: 1,
-        n_started: 0,
-        n_done: 0,
-        n_failed: 0,
-        status: None,
-        stop: false,
-        log,
-        out: cx.stdout(),
-        first_stdin: !own_stdin && !pipe,
-        last_start: None,
-    };
-    let records = Records { n_args: n_args.or(n_replace), n_lines, columns, stop_at, no_run };
     if pipe {
         runner.feed_blocks(cx, usize::try_from(block.unwrap_or(1 << 20)).unwrap_or(1 << 20).max(1), &records, &recend)?;
     } else if fills {
@@ -511,6 +466,180 @@ fn run(cx: &mut Cx<'_>) -> Done {
         runner.feed_records(cx, &mut feed, &records)?;
     }
     runner.finish(cx)
+}
+
+impl Plan {
+    /// Creates the runner of the jobs, of which none has started.
+    fn runner(self, cx: &Cx<'_>, first_stdin: bool) -> Result<Runner, Fault> {
+        let plan = self;
+        let log = job_log(cx)?;
+        Ok(Runner {
+            plan,
+            running: Vec::new(),
+            waiting: VecDeque::new(),
+            next_out: 1,
+            n_started: 0,
+            n_done: 0,
+            n_failed: 0,
+            status: None,
+            stop: false,
+            log,
+            out: cx.stdout(),
+            first_stdin,
+            last_start: None,
+        })
+    }
+
+    /// Whether the command holds a replacement string.
+    fn has_mark(&self) -> bool {
+        let mut found = false;
+        self.each_mark(&self.template, |_, is_mark| found |= is_mark);
+        found
+    }
+
+    /// Cuts a text into plain parts and replacement strings (without braces).
+    fn each_mark(&self, text: &[u8], mut see: impl FnMut(&[u8], bool)) {
+        let mut rest = text;
+        let mut plain = 0;
+        while plain < rest.len() {
+            let here = rest.get(plain..).unwrap_or_default();
+            let found = if self.mark != b"{}" && !self.mark.is_empty() && here.starts_with(&self.mark) {
+                Some((&b""[..], self.mark.len()))
+            } else if here.first() == Some(&b'{') {
+                let close = memchr::memchr(b'}', here);
+                let inner = close.and_then(|close| here.get(1..close));
+                inner.filter(|inner| self.is_known(inner)).map(|inner| (inner, inner.len() + 2))
+            } else {
+                None
+            };
+            match found {
+                Some((inner, n)) => {
+                    see(rest.get(..plain).unwrap_or_default(), false);
+                    see(inner, true);
+                    rest = rest.get(plain + n..).unwrap_or_default();
+                    plain = 0;
+                }
+                None => plain += 1,
+            }
+        }
+        see(rest, false);
+    }
+
+    fn is_known(&self, inner: &[u8]) -> bool {
+        if inner.is_empty() {
+            return self.mark == b"{}";
+        }
+        if matches!(inner, b"." | b"/" | b"//" | b"/." | b"#" | b"%") || self.names.iter().any(|name| name == inner) {
+            return true;
+        }
+        let digits = inner.strip_prefix(b"-").unwrap_or(inner);
+        let n = digits.iter().take_while(|b| b.is_ascii_digit()).count();
+        n > 0 && digits.get(n..).is_some_and(|how| shaped(b"", how).is_some())
+    }
+
+    fn fill(&self, text: &[u8], args: &[Vec<u8>], seq: u64, slot: u64, quotes: bool) -> Vec<u8> {
+        let word = |text: Vec<u8>| if quotes { quoted(&text) } else { text };
+        let mut out = Vec::new();
+        self.each_mark(text, |part, is_mark| {
+            if !is_mark {
+                out.extend_from_slice(part);
+                return;
+            }
+            match part {
+                b"#" => out.extend_from_slice(seq.to_string().as_bytes()),
+                b"%" => out.extend_from_slice(slot.to_string().as_bytes()),
+                _ => {
+                    if let Some(i) = self.names.iter().position(|name| name == part) {
+                        out.extend(word(args.get(i).cloned().unwrap_or_default()));
+                        return;
+                    }
+                    let from_end = part.first() == Some(&b'-');
+                    let digits = part.get(usize::from(from_end)..).unwrap_or_default();
+                    let n = digits.iter().take_while(|b| b.is_ascii_digit()).count();
+                    let how = digits.get(n..).unwrap_or_default();
+                    if n == 0 {
+                        let all: Vec<Vec<u8>> = args.iter().map(|arg| word(shaped(arg, part).unwrap_or_default())).collect();
+                        out.extend(all.join(&b' '));
+                        return;
+                    }
+                    let idx = digits.get(..n).and_then(|d| std::str::from_utf8(d).ok()).and_then(|d| d.parse::<usize>().ok()).unwrap_or(0);
+                    let idx = if from_end { args.len().checked_sub(idx) } else { idx.checked_sub(1) };
+                    if let Some(arg) = idx.and_then(|idx| args.get(idx)) {
+                        out.extend(word(shaped(arg, how).unwrap_or_default()));
+                    }
+                }
+            }
+        });
+        out
+    }
+
+    /// The command line of a job.
+    fn command(&self, args: &[Vec<u8>], seq: u64, slot: u64) -> Vec<u8> {
+        if !self.has_command {
+            return args.join(&b' ');
+        }
+        if self.context && args.len() > 1 {
+            // Each word with a replacement string is repeated for each argument.
+            let words = self.template.split(|b| *b == b' ').map(|word| {
+                let mut has = false;
+                self.each_mark(word, |_, is_mark| has |= is_mark);
+                if !has {
+                    return word.to_vec();
+                }
+                let each: Vec<Vec<u8>> = args.iter().map(|arg| self.fill(word, std::slice::from_ref(arg), seq, slot, true)).collect();
+                each.join(&b' ')
+            });
+            return words.collect::<Vec<_>>().join(&b' ');
+        }
+        self.fill(&self.template, args, seq, slot, true)
+    }
+}
+
+/// Reads the options that are numbers.
+fn numbers(cx: &Cx<'_>) -> Result<[Option<u64>; 6], Fault> {
+    let has = |option: &Opt| cx.args.has(option);
+    let mut numbers = [None; 6];
+    for (slot, option) in numbers.iter_mut().zip([&NUMBER, &REPLACE_ARGS, &LINES, &CHARS, &RETRIES, &BLOCK]) {
+        let option = if option.long == BLOCK.long && has(&BLOCK_TOO) { &BLOCK_TOO } else { option };
+        if let Some(value) = cx.args.value(option) {
+            match xstrtol::parse(value, b"kKmMgG") {
+                Ok(n) => *slot = Some(n),
+                Err(_) => {
+                    let text = format!("Error: Parsing of {} failed.", option.usage());
+                    return Err(Fault::usage(text));
+                }
+            }
+        }
+    }
+    Ok(numbers)
+}
+
+/// Reads how many jobs run at once.
+fn n_jobs(cx: &Cx<'_>) -> Result<usize, Fault> {
+    match cx.args.value(&JOBS).or_else(|| cx.args.value(&JOBS_TOO)) {
+        None => Ok(usize::try_from(CORES).unwrap_or(1)),
+        Some(text) => jobs(cx, text).ok_or_else(|| Fault::usage("Error: Parsing of --jobs/-j/--max-procs/-P failed.")),
+    }
+}
+
+/// Reads when no more jobs are started.
+fn halt_of(cx: &Cx<'_>) -> Result<Option<Halt>, Fault> {
+    match cx.args.value(&HALT).or_else(|| cx.args.value(&HALT_TOO)).map(halt) {
+        None => Ok(None),
+        Some(Some(halt)) => Ok(halt),
+        Some(None) => Err(Fault::usage("Error: --halt must be never or {now|soon},{fail|success|done}=N")),
+    }
+}
+
+/// Reads what separates the columns of a line.
+fn columns(cx: &Cx<'_>) -> Result<Option<Regex>, Fault> {
+    Ok(match cx.args.value(&COLSEP) {
+        None => None,
+        Some(pattern) => match Regex::new(pattern, Syntax::Perl, &RegexOptions::default()) {
+            Ok(regex) => Some(regex),
+            Err(error) => return Err(Fault::usage(format!("--colsep: {error}"))),
+        },
+    })
 }
 
 fn unescape(text: &[u8]) -> Vec<u8> {
@@ -640,7 +769,11 @@ fn feed(cx: &Cx<'_>, lists: &[Vec<u8>], end: u8) -> Result<Feed, Fault> {
             source.args.push(word.clone());
         }
     }
-    let wraps = cx.args.has(&LINK);
+    Ok(product(groups, cx.args.has(&LINK)))
+}
+
+/// Joins linked sources, whose product is run.
+fn product(groups: Vec<Vec<Source>>, wraps: bool) -> Feed {
     let mut joined: Vec<Vec<Source>> = Vec::new();
     for group in groups {
         for source in group {
@@ -651,7 +784,7 @@ fn feed(cx: &Cx<'_>, lists: &[Vec<u8>], end: u8) -> Result<Feed, Fault> {
         }
     }
     let at = vec![0; joined.len()];
-    Ok(Feed::Product { groups: joined, at, wraps, over: false })
+    Feed::Product { groups: joined, at, wraps, over: false }
 }
 
 /// A word as the shell reads it back.
@@ -691,112 +824,6 @@ fn shaped(arg: &[u8], how: &[u8]) -> Option<Vec<u8>> {
         b"/." => without_extension(base),
         _ => return None,
     })
-}
-
-impl Plan {
-    /// Whether the command holds a replacement string.
-    fn has_mark(&self) -> bool {
-        let mut found = false;
-        self.each_mark(&self.template, |_, is_mark| found |= is_mark);
-        found
-    }
-
-    /// Cuts a text into plain parts and replacement strings (without braces).
-    fn each_mark(&self, text: &[u8], mut see: impl FnMut(&[u8], bool)) {
-        let mut rest = text;
-        let mut plain = 0;
-        while plain < rest.len() {
-            let here = rest.get(plain..).unwrap_or_default();
-            let found = if self.mark != b"{}" && !self.mark.is_empty() && here.starts_with(&self.mark) {
-                Some((&b""[..], self.mark.len()))
-            } else if here.first() == Some(&b'{') {
-                let close = memchr::memchr(b'}', here);
-                let inner = close.and_then(|close| here.get(1..close));
-                inner.filter(|inner| self.is_known(inner)).map(|inner| (inner, inner.len() + 2))
-            } else {
-                None
-            };
-            match found {
-                Some((inner, n)) => {
-                    see(rest.get(..plain).unwrap_or_default(), false);
-                    see(inner, true);
-                    rest = rest.get(plain + n..).unwrap_or_default();
-                    plain = 0;
-                }
-                None => plain += 1,
-            }
-        }
-        see(rest, false);
-    }
-
-    fn is_known(&self, inner: &[u8]) -> bool {
-        if inner.is_empty() {
-            return self.mark == b"{}";
-        }
-        if matches!(inner, b"." | b"/" | b"//" | b"/." | b"#" | b"%") || self.names.iter().any(|name| name == inner) {
-            return true;
-        }
-        let digits = inner.strip_prefix(b"-").unwrap_or(inner);
-        let n = digits.iter().take_while(|b| b.is_ascii_digit()).count();
-        n > 0 && digits.get(n..).is_some_and(|how| shaped(b"", how).is_some())
-    }
-
-    fn fill(&self, text: &[u8], args: &[Vec<u8>], seq: u64, slot: u64, quotes: bool) -> Vec<u8> {
-        let word = |text: Vec<u8>| if quotes { quoted(&text) } else { text };
-        let mut out = Vec::new();
-        self.each_mark(text, |part, is_mark| {
-            if !is_mark {
-                out.extend_from_slice(part);
-                return;
-            }
-            match part {
-                b"#" => out.extend_from_slice(seq.to_string().as_bytes()),
-                b"%" => out.extend_from_slice(slot.to_string().as_bytes()),
-                _ => {
-                    if let Some(i) = self.names.iter().position(|name| name == part) {
-                        out.extend(word(args.get(i).cloned().unwrap_or_default()));
-                        return;
-                    }
-                    let from_end = part.first() == Some(&b'-');
-                    let digits = part.get(usize::from(from_end)..).unwrap_or_default();
-                    let n = digits.iter().take_while(|b| b.is_ascii_digit()).count();
-                    let how = digits.get(n..).unwrap_or_default();
-                    if n == 0 {
-                        let all: Vec<Vec<u8>> = args.iter().map(|arg| word(shaped(arg, part).unwrap_or_default())).collect();
-                        out.extend(all.join(&b' '));
-                        return;
-                    }
-                    let idx = digits.get(..n).and_then(|d| std::str::from_utf8(d).ok()).and_then(|d| d.parse::<usize>().ok()).unwrap_or(0);
-                    let idx = if from_end { args.len().checked_sub(idx) } else { idx.checked_sub(1) };
-                    if let Some(arg) = idx.and_then(|idx| args.get(idx)) {
-                        out.extend(word(shaped(arg, how).unwrap_or_default()));
-                    }
-                }
-            }
-        });
-        out
-    }
-
-    /// The command line of a job.
-    fn command(&self, args: &[Vec<u8>], seq: u64, slot: u64) -> Vec<u8> {
-        if !self.has_command {
-            return args.join(&b' ');
-        }
-        if self.context && args.len() > 1 {
-            // Each word with a replacement string is repeated for each argument.
-            let words = self.template.split(|b| *b == b' ').map(|word| {
-                let mut has = false;
-                self.each_mark(word, |_, is_mark| has |= is_mark);
-                if !has {
-                    return word.to_vec();
-                }
-                let each: Vec<Vec<u8>> = args.iter().map(|arg| self.fill(word, std::slice::from_ref(arg), seq, slot, true)).collect();
-                each.join(&b' ')
-            });
-            return words.collect::<Vec<_>>().join(&b' ');
-        }
-        self.fill(&self.template, args, seq, slot, true)
-    }
 }
 
 struct Runner {
@@ -919,14 +946,8 @@ impl Runner {
             self.out.line(&text)?;
         }
         self.out.flush()?;
+        self.keep_delay(cx)?;
         let clock = std::sync::Arc::clone(&cx.host().clock);
-        if let Some(last) = self.last_start.filter(|_| !self.plan.delay.is_zero()) {
-            let until = last.saturating_add(self.plan.delay);
-            if let Some(rest) = until.checked_sub(clock.monotonic()) {
-                cx.sleep(rest)?;
-            }
-        }
-        self.last_start = Some(clock.monotonic());
         let mut fds = Vec::new();
         match &task.stdin {
             Some(bytes) => fds.push((0, Some(Description::bytes(bytes.clone())))),
@@ -942,10 +963,7 @@ impl Runner {
             fds.push((2, Some(to_err)));
             captures = Some((out, err));
         }
-        let mut env = cx.environ();
-        env.retain(|(name, _)| name != b"PARALLEL_SEQ" && name != b"PARALLEL_JOBSLOT");
-        env.push((b"PARALLEL_JOBSLOT".to_vec(), slot.to_string().into_bytes()));
-        env.push((b"PARALLEL_SEQ".to_vec(), seq.to_string().into_bytes()));
+        let env = environment(cx, seq, slot);
         let argv = vec![self.plan.shell.clone(), b"-c".to_vec(), text.clone()];
         let begun = clock.monotonic();
         let begun_wall = clock.now();
@@ -964,6 +982,19 @@ impl Runner {
             killed: false,
             tries,
         });
+        Ok(())
+    }
+
+    /// Waits until the delay after the last start has passed.
+    fn keep_delay(&mut self, cx: &mut Cx<'_>) -> Result<(), Fault> {
+        let clock = std::sync::Arc::clone(&cx.host().clock);
+        if let Some(last) = self.last_start.filter(|_| !self.plan.delay.is_zero()) {
+            let until = last.saturating_add(self.plan.delay);
+            if let Some(rest) = until.checked_sub(clock.monotonic()) {
+                cx.sleep(rest)?;
+            }
+        }
+        self.last_start = Some(clock.monotonic());
         Ok(())
     }
 
@@ -1025,17 +1056,22 @@ impl Runner {
         self.print(cx, seq, printed)?;
         self.n_done += 1;
         self.n_failed += u64::from(!good);
-        let (code, number) = match status {
-            _ if timed_out => (-1, 15),
-            Status::Exited(code) => (i32::from(code), 0),
-            Status::Signaled(number) => (0, i32::from(number)),
-        };
         if let Some(log) = &mut self.log {
             let runtime = cx.host().clock.monotonic().saturating_sub(begun).as_secs_f64();
+            let (code, number) = match status {
+                _ if timed_out => (-1, 15),
+                Status::Exited(code) => (i32::from(code), 0),
+                Status::Signaled(number) => (0, i32::from(number)),
+            };
             let row = format!("{seq}\t:\t{:.3}\t{runtime:10.3}\t0\t{n_out}\t{code}\t{number}\t", begun_wall.as_secs_f64());
             log.line(&[row.as_bytes(), &text].concat())?;
             log.flush()?;
         }
+        self.check_halt(cx, good, &text, if timed_out { None } else { Some(status) })
+    }
+
+    /// Starts no more jobs once enough have ended; `status` is None of one that timed out.
+    fn check_halt(&mut self, cx: &mut Cx<'_>, good: bool, text: &[u8], status: Option<Status>) -> Result<(), Fault> {
         let Some(halt) = self.plan.halt.filter(|_| !self.stop) else { return Ok(()) };
         let n_success = self.n_done - self.n_failed;
         let (n, matters) = match halt.reason {
@@ -1052,27 +1088,30 @@ impl Runner {
             _ => "failed",
         };
         self.out.flush()?;
-        cx.error_bytes(&[format!("This job {what}:\n").as_bytes(), &text].concat())?;
+        cx.error_bytes(&[format!("This job {what}:\n").as_bytes(), text].concat())?;
         let reached = if halt.percent { n as f64 * 100.0 >= halt.count * self.n_started.max(3) as f64 } else { n as f64 >= halt.count };
         if !reached {
             return Ok(());
         }
         self.stop = true;
-        let own = u8::try_from(status.code()).unwrap_or(u8::MAX);
-        self.status = Some(match halt.reason {
-            Reason::Fail if halt.count <= 1.0 && !halt.percent => {
-                if timed_out {
-                    1
-                } else {
-                    own
-                }
-            }
+        self.status = Some(self.halt_status(halt, status));
+        self.kill_or_wait(cx, halt.now)
+    }
+
+    /// Computes the exit status of a run that was halted.
+    fn halt_status(&self, halt: Halt, status: Option<Status>) -> u8 {
+        match halt.reason {
+            Reason::Fail if halt.count <= 1.0 && !halt.percent => status.map_or(1, |status| u8::try_from(status.code()).unwrap_or(u8::MAX)),
             // GNU: not its own failures are counted, but that there is an end before the end.
             Reason::Success if self.n_failed == 0 => 0,
             Reason::Success | Reason::Done => 101,
             _ => u8::try_from(self.n_failed.min(101)).unwrap_or(101),
-        });
-        if halt.now {
+        }
+    }
+
+    /// Kills the running jobs, or says that they are waited for.
+    fn kill_or_wait(&mut self, cx: &mut Cx<'_>, now: bool) -> Result<(), Fault> {
+        if now {
             for job in &mut self.running {
                 job.killed = true;
                 cx.kernel().signal(&job.child.process, signal::TERM);
@@ -1125,4 +1164,13 @@ impl Runner {
         self.out.flush()?;
         Ok(self.status.unwrap_or(u8::try_from(self.n_failed.min(101)).unwrap_or(101)))
     }
+}
+
+/// Sets the number of a job and its slot among the variables.
+fn environment(cx: &Cx<'_>, seq: u64, slot: u64) -> Vec<(Vec<u8>, Vec<u8>)> {
+    let mut env = cx.environ();
+    env.retain(|(name, _)| name != b"PARALLEL_SEQ" && name != b"PARALLEL_JOBSLOT");
+    env.push((b"PARALLEL_JOBSLOT".to_vec(), slot.to_string().into_bytes()));
+    env.push((b"PARALLEL_SEQ".to_vec(), seq.to_string().into_bytes()));
+    env
 }

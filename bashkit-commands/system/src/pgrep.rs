@@ -38,26 +38,7 @@ fn wrong_use(cx: &Cx<'_>, message: &str) -> Fault {
 
 /// Processes that the options and the pattern select.
 pub(super) fn select(cx: &Cx<'_>) -> Result<Vec<Rc<Process>>, Fault> {
-    let narrowed = cx.args.has(&PARENT) || cx.args.has(&USER) || cx.args.has(&NEWEST) || cx.args.has(&OLDEST);
-    let pattern = match cx.args.operands.as_slice() {
-        [] if narrowed => None,
-        [] => {
-            return Err(wrong_use(cx, "no matching criteria specified"));
-        }
-        [pattern] => {
-            let exact = cx.args.has(&EXACT);
-            let options = RegexOptions { icase: cx.args.has(&IGNORE), whole_line: exact, ..RegexOptions::default() };
-            match Regex::new(pattern, Syntax::Extended, &options) {
-                Ok(regex) => Some(regex),
-                Err(error) => {
-                    return Err(Fault::failure(2, error.to_string()));
-                }
-            }
-        }
-        _ => {
-            return Err(wrong_use(cx, "only one pattern can be provided"));
-        }
-    };
+    let pattern = pattern(cx)?;
     let own = cx.kernel().process().pid;
     let parents = cx.args.value(&PARENT).map(numbers);
     let identity = &cx.host().identity;
@@ -88,6 +69,30 @@ pub(super) fn select(cx: &Cx<'_>) -> Result<Vec<Rc<Process>>, Fault> {
         found.truncate(1);
     }
     Ok(found)
+}
+
+/// Reads the pattern, which may be absent where options narrow the choice.
+fn pattern(cx: &Cx<'_>) -> Result<Option<Regex>, Fault> {
+    let narrowed = cx.args.has(&PARENT) || cx.args.has(&USER) || cx.args.has(&NEWEST) || cx.args.has(&OLDEST);
+    Ok(match cx.args.operands.as_slice() {
+        [] if narrowed => None,
+        [] => {
+            return Err(wrong_use(cx, "no matching criteria specified"));
+        }
+        [pattern] => {
+            let exact = cx.args.has(&EXACT);
+            let options = RegexOptions { icase: cx.args.has(&IGNORE), whole_line: exact, ..RegexOptions::default() };
+            match Regex::new(pattern, Syntax::Extended, &options) {
+                Ok(regex) => Some(regex),
+                Err(error) => {
+                    return Err(Fault::failure(2, error.to_string()));
+                }
+            }
+        }
+        _ => {
+            return Err(wrong_use(cx, "only one pattern can be provided"));
+        }
+    })
 }
 
 fn run(cx: &mut Cx<'_>) -> Done {

@@ -5,7 +5,7 @@ use std::rc::Rc;
 
 use bashkit_core::command::{Command, Cx, Parsing};
 use bashkit_core::gnu::parse_datetime::{self, Calendar, Moment};
-use bashkit_core::kernel::{Done, Fault, Process};
+use bashkit_core::kernel::{Done, Fault, Output, Process};
 use jiff::tz::TimeZone;
 
 use super::processes::{name, numbers, processes};
@@ -181,15 +181,8 @@ fn run(cx: &mut Cx<'_>) -> Done {
                 asked.pids.get_or_insert_default().extend(numbers(arg));
                 continue;
             }
-            // Letters without a dash are those of BSD.
-            for letter in text.chars() {
-                match letter {
-                    'a' | 'x' | 'w' => {}
-                    'f' => asked.tree = Some(Tree::Drawn),
-                    'u' => asked.by_user = true,
-                    'h' => asked.no_heading = true,
-                    other => return refuse(cx, &format!("unsupported option (BSD syntax): {other}; supported are: a u x w f h")),
-                }
+            if let Some(other) = bsd_letters(&mut asked, &text) {
+                return refuse(cx, &format!("unsupported option (BSD syntax): {other}; supported are: a u x w f h"));
             }
             continue;
         }
@@ -223,6 +216,20 @@ fn run(cx: &mut Cx<'_>) -> Done {
     report(cx, asked)
 }
 
+/// Reads letters without a dash, which are those of BSD; one that is not known.
+fn bsd_letters(asked: &mut Asked, text: &str) -> Option<char> {
+    for letter in text.chars() {
+        match letter {
+            'a' | 'x' | 'w' => {}
+            'f' => asked.tree = Some(Tree::Drawn),
+            'u' => asked.by_user = true,
+            'h' => asked.no_heading = true,
+            other => return Some(other),
+        }
+    }
+    None
+}
+
 fn with_value(asked: &mut Asked, letter: u8, value: &[u8]) -> Option<String> {
     let list = || value.split(|b| matches!(b, b',' | b' ')).filter(|v| !v.is_empty()).map(<[u8]>::to_vec);
     match letter {
@@ -232,37 +239,51 @@ fn with_value(asked: &mut Asked, letter: u8, value: &[u8]) -> Option<String> {
         b'u' => asked.users.get_or_insert_default().extend(list()),
         b'k' => {
             for item in list() {
-                let text = String::from_utf8_lossy(&item).into_owned();
-                let (down, key) = match text.strip_prefix('-') {
-                    Some(key) => (true, key),
-                    None => (false, text.strip_prefix('+').unwrap_or(&text)),
-                };
-                match column(key, None) {
-                    Some((key, ..)) => asked.sort.push((key, down)),
-                    None => return Some("unknown sort specifier".into()),
+                if let Some(message) = sort_key(asked, &item) {
+                    return Some(message);
                 }
             }
         }
         _ => {
-            let text = String::from_utf8_lossy(value).into_owned();
-            let mut rest = text.as_str();
-            while !rest.is_empty() {
-                let end = rest.find([',', ' ', '=']).unwrap_or(rest.len());
-                let (key, behind) = rest.split_at_checked(end).unwrap_or((rest, ""));
-                let heading = behind.strip_prefix('=');
-                // bash: a heading goes on to the end, but an empty one ends at a comma.
-                let heading = heading.map(|h| if h.starts_with(',') { "" } else { h });
-                match column(key, heading) {
-                    Some(shown) => asked.columns.push(shown),
-                    None => return Some(format!("unknown user-defined format specifier \"{key}\"")),
-                }
-                rest = match heading {
-                    Some("") => behind.get(1..).unwrap_or("").trim_start_matches(','),
-                    Some(_) => "",
-                    None => behind.get(1..).unwrap_or(""),
-                };
-            }
+            return user_format(asked, value);
         }
+    }
+    None
+}
+
+/// Adds a key to sort by; what is wrong with it.
+fn sort_key(asked: &mut Asked, item: &[u8]) -> Option<String> {
+    let text = String::from_utf8_lossy(item).into_owned();
+    let (down, key) = match text.strip_prefix('-') {
+        Some(key) => (true, key),
+        None => (false, text.strip_prefix('+').unwrap_or(&text)),
+    };
+    match column(key, None) {
+        Some((key, ..)) => asked.sort.push((key, down)),
+        None => return Some("unknown sort specifier".into()),
+    }
+    None
+}
+
+/// Adds the columns of a user-defined format; what is wrong with it.
+fn user_format(asked: &mut Asked, value: &[u8]) -> Option<String> {
+    let text = String::from_utf8_lossy(value).into_owned();
+    let mut rest = text.as_str();
+    while !rest.is_empty() {
+        let end = rest.find([',', ' ', '=']).unwrap_or(rest.len());
+        let (key, behind) = rest.split_at_checked(end).unwrap_or((rest, ""));
+        let heading = behind.strip_prefix('=');
+        // bash: a heading goes on to the end, but an empty one ends at a comma.
+        let heading = heading.map(|h| if h.starts_with(',') { "" } else { h });
+        match column(key, heading) {
+            Some(shown) => asked.columns.push(shown),
+            None => return Some(format!("unknown user-defined format specifier \"{key}\"")),
+        }
+        rest = match heading {
+            Some("") => behind.get(1..).unwrap_or("").trim_start_matches(','),
+            Some(_) => "",
+            None => behind.get(1..).unwrap_or(""),
+        };
     }
     None
 }
@@ -327,54 +348,13 @@ impl Tree {
     }
 }
 
-fn report(cx: &Cx<'_>, asked: Asked) -> Done {
-    let mut shown = asked.columns;
+fn report(cx: &Cx<'_>, mut asked: Asked) -> Done {
+    let mut shown = std::mem::take(&mut asked.columns);
     if shown.is_empty() {
-        shown = if asked.by_user {
-            columns(&[
-                ("user", "USER"),
-                ("pid", "PID"),
-                ("%cpu", "%CPU"),
-                ("%mem", "%MEM"),
-                ("vsz", "VSZ"),
-                ("rss", "RSS"),
-                ("tname", "TTY"),
-                ("stat", "STAT"),
-                ("stime", "START"),
-                ("bsdtime", "TIME"),
-                ("args", "COMMAND"),
-            ])
-        } else if asked.full {
-            columns(&[
-                ("user", "UID"),
-                ("pid", "PID"),
-                ("ppid", "PPID"),
-                ("c", "C"),
-                ("stime", "STIME"),
-                ("tname", "TTY"),
-                ("time", "TIME"),
-                ("args", "CMD"),
-            ])
-        } else {
-            columns(&[("pid", "PID"), ("tname", "TTY"), ("time", "TIME"), ("comm", "CMD")])
-        };
+        shown = default_columns(asked.by_user, asked.full);
     }
-    let identity = &cx.host().identity;
     let zone = parse_datetime::zone(cx);
-    let mut chosen = Vec::new();
-    for process in processes(cx)? {
-        cx.step(8)?;
-        let command = process.command();
-        let mut tests = Vec::new();
-        tests.extend(asked.pids.as_ref().map(|list| list.contains(&process.pid)));
-        tests.extend(asked.parents.as_ref().map(|list| list.contains(&process.parent)));
-        tests.extend(asked.names.as_ref().map(|list| list.iter().any(|n| n == name(&command))));
-        let uid = identity.uid.to_string();
-        tests.extend(asked.users.as_ref().map(|list| list.iter().any(|n| n == identity.user.as_bytes() || n == uid.as_bytes())));
-        if tests.is_empty() || tests.contains(&true) {
-            chosen.push(process);
-        }
-    }
+    let mut chosen = chosen(cx, &asked)?;
     sort(cx, &mut chosen, &asked.sort, &zone);
     let branches = match asked.tree {
         Some(tree) => tree.arrange(&mut chosen),
@@ -393,9 +373,69 @@ fn report(cx: &Cx<'_>, asked: Asked) -> Done {
     if !asked.no_heading && shown.iter().any(|(_, heading, ..)| !heading.is_empty()) {
         rows.insert(0, shown.iter().map(|(_, heading, ..)| heading.clone().into_bytes()).collect());
     }
+    put_rows(&rows, &shown, &mut out)?;
+    out.flush()?;
+    Ok(u8::from(!found))
+}
+
+/// Lists the columns where none are asked for.
+fn default_columns(by_user: bool, full: bool) -> Vec<Shown> {
+    if by_user {
+        columns(&[
+            ("user", "USER"),
+            ("pid", "PID"),
+            ("%cpu", "%CPU"),
+            ("%mem", "%MEM"),
+            ("vsz", "VSZ"),
+            ("rss", "RSS"),
+            ("tname", "TTY"),
+            ("stat", "STAT"),
+            ("stime", "START"),
+            ("bsdtime", "TIME"),
+            ("args", "COMMAND"),
+        ])
+    } else if full {
+        columns(&[
+            ("user", "UID"),
+            ("pid", "PID"),
+            ("ppid", "PPID"),
+            ("c", "C"),
+            ("stime", "STIME"),
+            ("tname", "TTY"),
+            ("time", "TIME"),
+            ("args", "CMD"),
+        ])
+    } else {
+        columns(&[("pid", "PID"), ("tname", "TTY"), ("time", "TIME"), ("comm", "CMD")])
+    }
+}
+
+/// Chooses the processes that one of the lists names; all where there is no list.
+fn chosen(cx: &Cx<'_>, asked: &Asked) -> Result<Vec<Rc<Process>>, Fault> {
+    let identity = &cx.host().identity;
+
+    let mut chosen = Vec::new();
+    for process in processes(cx)? {
+        cx.step(8)?;
+        let command = process.command();
+        let mut tests = Vec::new();
+        tests.extend(asked.pids.as_ref().map(|list| list.contains(&process.pid)));
+        tests.extend(asked.parents.as_ref().map(|list| list.contains(&process.parent)));
+        tests.extend(asked.names.as_ref().map(|list| list.iter().any(|n| n == name(&command))));
+        let uid = identity.uid.to_string();
+        tests.extend(asked.users.as_ref().map(|list| list.iter().any(|n| n == identity.user.as_bytes() || n == uid.as_bytes())));
+        if tests.is_empty() || tests.contains(&true) {
+            chosen.push(process);
+        }
+    }
+    Ok(chosen)
+}
+
+/// Prints the rows, aligned by their columns.
+fn put_rows(rows: &[Vec<Vec<u8>>], shown: &[Shown], out: &mut Output) -> Result<(), Fault> {
     for row in rows {
         let last = row.len().saturating_sub(1);
-        for (i, (cell, (_, _, width, right))) in row.iter().zip(&shown).enumerate() {
+        for (i, (cell, (_, _, width, right))) in row.iter().zip(shown).enumerate() {
             let pad = vec![b' '; width.saturating_sub(cell.len())];
             if i > 0 {
                 out.put(b" ")?;
@@ -410,6 +450,5 @@ fn report(cx: &Cx<'_>, asked: Asked) -> Done {
         }
         out.put(b"\n")?;
     }
-    out.flush()?;
-    Ok(u8::from(!found))
+    Ok(())
 }

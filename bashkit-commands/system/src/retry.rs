@@ -43,11 +43,7 @@ struct Plan {
 
 fn run(cx: &mut Cx<'_>) -> Done {
     if let Some(option) = cx.args.last_of(&[&HELP, &VERSION]) {
-        let text = if option.short == VERSION.short { format!("retry (bashkit) {}\n", env!("CARGO_PKG_VERSION")) } else { COMMAND.help() };
-        let mut out = cx.stdout();
-        out.put(text.as_bytes())?;
-        out.flush()?;
-        return Ok(0);
+        return answer(cx, option.short == VERSION.short);
     }
     let argv = std::mem::take(&mut cx.args.operands);
     let plan = match Plan::read(cx) {
@@ -87,18 +83,33 @@ fn run(cx: &mut Cx<'_>) -> Done {
         }
         cx.stderr_bytes(&output)?;
         let delay = plan.delays.get(usize::try_from(attempt).unwrap_or(usize::MAX)).or(plan.delays.last()).copied().unwrap_or(0);
-        let wait = match delay {
-            0 => String::new(),
-            1 => "backing off for 1 second and ".into(),
-            n => format!("backing off for {n} seconds and "),
-        };
-        cx.error_bytes(&[&message[..], format!(" returned {code}, {wait}trying again...").as_bytes()].concat())?;
-        if delay > 0 {
-            cx.sleep(Duration::from_secs(delay))?;
-        }
+        back_off(cx, &message, code, delay)?;
         attempt += 1;
     }
     Ok(code)
+}
+
+/// Prints the version or the help.
+fn answer(cx: &Cx<'_>, version: bool) -> Done {
+    let text = if version { format!("retry (bashkit) {}\n", env!("CARGO_PKG_VERSION")) } else { COMMAND.help() };
+    let mut out = cx.stdout();
+    out.put(text.as_bytes())?;
+    out.flush()?;
+    Ok(0)
+}
+
+/// Says that the command failed, and waits.
+fn back_off(cx: &mut Cx<'_>, message: &[u8], code: u8, delay: u64) -> Result<(), Fault> {
+    let wait = match delay {
+        0 => String::new(),
+        1 => "backing off for 1 second and ".into(),
+        n => format!("backing off for {n} seconds and "),
+    };
+    cx.error_bytes(&[message, format!(" returned {code}, {wait}trying again...").as_bytes()].concat())?;
+    if delay > 0 {
+        cx.sleep(Duration::from_secs(delay))?;
+    }
+    Ok(())
 }
 
 fn wrong_use(cx: &Cx<'_>, message: &str) -> Done {

@@ -59,14 +59,8 @@ fn decimal(text: &[u8]) -> Option<Decimal> {
         _ => (false, text),
     };
     let lower = body.to_ascii_lowercase();
-    if lower == b"inf" || lower == b"infinity" {
-        let mantissa = if negative { -1 } else { 1 };
-        return Some(Decimal { mantissa, scale: 0, infinite: true, width: 0, negative_zero: false });
-    }
-    if let Some(hex) = lower.strip_prefix(b"0x") {
-        let value = i128::from_str_radix(std::str::from_utf8(hex).ok()?, 16).ok()?;
-        let mantissa = if negative { -value } else { value };
-        return Some(Decimal { mantissa, scale: 0, infinite: false, width: text.len(), negative_zero: false });
+    if let Some(special) = special(text, &lower, negative) {
+        return Some(special);
     }
     let (number, exponent) = match lower.iter().position(|&b| b == b'e') {
         Some(at) => (lower.get(..at)?, std::str::from_utf8(lower.get(at + 1..)?).ok()?.parse::<i32>().ok()?),
@@ -79,19 +73,9 @@ fn decimal(text: &[u8]) -> Option<Decimal> {
     if whole.is_empty() && fraction.is_empty() {
         return None;
     }
-    let mut mantissa: i128 = 0;
-    for &digit in whole.iter().chain(fraction) {
-        if !digit.is_ascii_digit() {
-            return None;
-        }
-        mantissa = mantissa.checked_mul(10)?.checked_add(i128::from(digit - b'0'))?;
-    }
-    let mut scale = i32::try_from(fraction.len()).ok()?.checked_sub(exponent)?;
-    while scale < 0 {
-        mantissa = mantissa.checked_mul(10)?;
-        scale += 1;
-    }
-    let scale = u32::try_from(scale).ok().filter(|s| *s <= 27)?;
+    let mantissa = digits(whole, fraction)?;
+    let scale = i32::try_from(fraction.len()).ok()?.checked_sub(exponent)?;
+    let (mantissa, scale) = scaled(mantissa, scale)?;
     let width = if exponent == 0 {
         let whole_width = whole.len().max(1);
         usize::from(negative) + whole_width + if fraction.is_empty() { 0 } else { 1 + fraction.len() }
@@ -109,6 +93,39 @@ fn decimal(text: &[u8]) -> Option<Decimal> {
     })
 }
 
+/// Reads infinity or a hexadecimal number.
+fn special(text: &[u8], lower: &[u8], negative: bool) -> Option<Decimal> {
+    if lower == b"inf" || lower == b"infinity" {
+        let mantissa = if negative { -1 } else { 1 };
+        return Some(Decimal { mantissa, scale: 0, infinite: true, width: 0, negative_zero: false });
+    }
+    let hex = lower.strip_prefix(b"0x")?;
+    let value = i128::from_str_radix(std::str::from_utf8(hex).ok()?, 16).ok()?;
+    let mantissa = if negative { -value } else { value };
+    Some(Decimal { mantissa, scale: 0, infinite: false, width: text.len(), negative_zero: false })
+}
+
+/// Reads the digits in front of the point and behind it as one number.
+fn digits(whole: &[u8], fraction: &[u8]) -> Option<i128> {
+    let mut mantissa: i128 = 0;
+    for &digit in whole.iter().chain(fraction) {
+        if !digit.is_ascii_digit() {
+            return None;
+        }
+        mantissa = mantissa.checked_mul(10)?.checked_add(i128::from(digit - b'0'))?;
+    }
+    Some(mantissa)
+}
+
+/// Brings a number to a scale that is not negative.
+fn scaled(mut mantissa: i128, mut scale: i32) -> Option<(i128, u32)> {
+    while scale < 0 {
+        mantissa = mantissa.checked_mul(10)?;
+        scale += 1;
+    }
+    Some((mantissa, u32::try_from(scale).ok().filter(|s| *s <= 27)?))
+}
+
 impl Decimal {
     fn scaled(self, scale: u32) -> Option<i128> {
         self.mantissa.checked_mul(10i128.checked_pow(scale.checked_sub(self.scale)?)?)
@@ -117,34 +134,12 @@ impl Decimal {
 
 fn run(cx: &mut Cx<'_>) -> Done {
     let operands = std::mem::take(&mut cx.args.operands);
-    if operands.is_empty() {
-        return Err(usage::missing_operand(None));
-    }
-    if let Some(extra) = operands.get(3) {
-        return Err(usage::extra_operand(extra));
-    }
+    check(&operands)?;
     let format = cx.args.value(&FORMAT).map(<[u8]>::to_vec);
-    let mut parsed_format = None;
-    if let Some(format) = &format {
-        match Directive::parse(format) {
-            Ok(parsed) => parsed_format = Some(parsed),
-            Err(why) => {
-                return Err(Fault::failure(1, [b"format ", &quotearg::curly(format)[..], b" ", why.as_bytes()].concat()));
-            }
-        }
-    }
+    let parsed_format = format.as_deref().map(format_of).transpose()?;
     let mut numbers = Vec::new();
     for operand in &operands {
-        let lower = operand.to_ascii_lowercase();
-        if matches!(lower.as_slice(), b"nan" | b"-nan" | b"+nan") {
-            return Err(Fault::usage(
-                [b"invalid ", &quotearg::curly(b"not-a-number")[..], b" argument: ", &quotearg::curly(operand)[..]].concat(),
-            ));
-        }
-        match decimal(operand) {
-            Some(number) => numbers.push(number),
-            None => return Err(Fault::usage([b"invalid floating point argument: ", &quotearg::curly(operand)[..]].concat())),
-        }
+        numbers.push(number(operand)?);
     }
     let one = Decimal { mantissa: 1, scale: 0, infinite: false, width: 1, negative_zero: false };
     let (first, step, last) = match numbers.as_slice() {
@@ -194,6 +189,36 @@ fn run(cx: &mut Cx<'_>) -> Done {
     }
     out.flush()?;
     Ok(0)
+}
+
+/// Refuses too few or too many operands.
+fn check(operands: &[Vec<u8>]) -> Result<(), Fault> {
+    if operands.is_empty() {
+        return Err(usage::missing_operand(None));
+    }
+    if let Some(extra) = operands.get(3) {
+        return Err(usage::extra_operand(extra));
+    }
+    Ok(())
+}
+
+/// Reads the format of the numbers.
+fn format_of(format: &[u8]) -> Result<Directive, Fault> {
+    Directive::parse(format).map_err(|why| Fault::failure(1, [b"format ", &quotearg::curly(format)[..], b" ", why.as_bytes()].concat()))
+}
+
+/// Reads an operand, which has to be a number.
+fn number(operand: &[u8]) -> Result<Decimal, Fault> {
+    let lower = operand.to_ascii_lowercase();
+    if matches!(lower.as_slice(), b"nan" | b"-nan" | b"+nan") {
+        return Err(Fault::usage(
+            [b"invalid ", &quotearg::curly(b"not-a-number")[..], b" argument: ", &quotearg::curly(operand)[..]].concat(),
+        ));
+    }
+    match decimal(operand) {
+        Some(number) => Ok(number),
+        None => Err(Fault::usage([b"invalid floating point argument: ", &quotearg::curly(operand)[..]].concat())),
+    }
 }
 
 /// GNU compares the widths of FIRST and LAST as they were written, with the digits of the precision.

@@ -2,9 +2,11 @@
 
 use std::time::Duration;
 
+use std::rc::Rc;
+
 use bashkit_core::command::{Command, Cx, Launching, Opt, Parsing};
 use bashkit_core::gnu::usage;
-use bashkit_core::kernel::{Done, Fault, Status};
+use bashkit_core::kernel::{Description, Done, Fault, Status};
 use bashkit_core::vfs::{Errno, OpenOptions};
 
 const APPEND: Opt = Opt::flag('a', "append", "append to the file of -o");
@@ -31,33 +33,13 @@ const LONG: &[u8] = b"\tCommand being timed: \"%C\"\n\tUser time (seconds): %U\n
 
 fn run(cx: &mut Cx<'_>) -> Done {
     let argv = std::mem::take(&mut cx.args.operands);
-    let format = if cx.args.has(&VERBOSE) {
-        LONG.to_vec()
-    } else {
-        match cx.args.last_of(&[&FORMAT, &PORTABILITY]).map(|o| o.short) {
-            Some(b'p') => POSIX.to_vec(),
-            Some(_) => cx.args.value(&FORMAT).unwrap_or_default().to_vec(),
-            None => cx.env("TIME").unwrap_or_else(|| DEFAULT.to_vec()),
-        }
-    };
+    let format = format(cx);
     let Some(name) = argv.first() else {
         return Err(Fault::usage("missing program to run"));
     };
     let mut to = cx.fds().get(2).cloned();
     if let Some(file) = cx.args.value(&OUTPUT) {
-        let append = cx.args.has(&APPEND);
-        let options = OpenOptions { truncate: !append, ..OpenOptions::write(0o666) };
-        match cx.open(file, options) {
-            Ok(description) => {
-                if append && let Ok(meta) = cx.stat(file) {
-                    description.seek(meta.size);
-                }
-                to = Some(description);
-            }
-            Err(fault) => {
-                return Err(usage::failed_file(file, fault.errno()?).with_status(125));
-            }
-        }
+        to = Some(open(cx, file)?);
     }
     let start = cx.host().clock.monotonic();
     let missing = match cx.stat(name) {
@@ -89,6 +71,34 @@ fn run(cx: &mut Cx<'_>) -> Done {
         out.flush()?;
     }
     Ok(u8::try_from(status.code()).unwrap_or(u8::MAX))
+}
+
+/// Chooses the format of the summary.
+fn format(cx: &Cx<'_>) -> Vec<u8> {
+    if cx.args.has(&VERBOSE) {
+        LONG.to_vec()
+    } else {
+        match cx.args.last_of(&[&FORMAT, &PORTABILITY]).map(|o| o.short) {
+            Some(b'p') => POSIX.to_vec(),
+            Some(_) => cx.args.value(&FORMAT).unwrap_or_default().to_vec(),
+            None => cx.env("TIME").unwrap_or_else(|| DEFAULT.to_vec()),
+        }
+    }
+}
+
+/// Opens the file that the summary is written to.
+fn open(cx: &Cx<'_>, file: &[u8]) -> Result<Rc<Description>, Fault> {
+    let append = cx.args.has(&APPEND);
+    let options = OpenOptions { truncate: !append, ..OpenOptions::write(0o666) };
+    match cx.open(file, options) {
+        Ok(description) => {
+            if append && let Ok(meta) = cx.stat(file) {
+                description.seek(meta.size);
+            }
+            Ok(description)
+        }
+        Err(fault) => Err(usage::failed_file(file, fault.errno()?).with_status(125)),
+    }
 }
 
 fn summary(text: &mut Vec<u8>, format: &[u8], argv: &[Vec<u8>], elapsed: Duration, status: Status) {

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use bashkit_core::command::{Command, Cx, Launching, Opt, Parsing};
+use bashkit_core::command::{Child, Command, Cx, Launching, Opt, Parsing};
 use bashkit_core::gnu::{duration, quotearg, usage};
 use bashkit_core::kernel::{Done, Fault, Status, signal};
 
@@ -60,20 +60,19 @@ fn run(cx: &mut Cx<'_>) -> Done {
             Status::Exited(code) => Ok(code),
         };
     }
-    let clock = &cx.host().clock;
+    watch(cx, &child, argv, limit, number, kill_after)
+}
+
+/// Waits for the command, and signals it when its time is over.
+fn watch(cx: &mut Cx<'_>, child: &Child, argv: &[Vec<u8>], limit: Duration, number: u8, mut kill_after: Option<Duration>) -> Done {
+    let clock = std::sync::Arc::clone(&cx.host().clock);
+
     let mut until = clock.monotonic().saturating_add(limit);
     let mut timed_out = false;
     let mut killed = false;
     loop {
         if let Some(end) = child.process.status() {
-            return Ok(match end {
-                // What was killed kills `timeout` as well.
-                _ if killed => return Err(Fault::Signal(signal::KILL)),
-                _ if timed_out && !cx.args.has(&PRESERVE) => 124,
-                // What ended by a signal of its own takes `timeout` with it.
-                Status::Signaled(signal) if !timed_out => return Err(Fault::Signal(signal)),
-                end => u8::try_from(end.code()).unwrap_or(u8::MAX),
-            });
+            return ended(cx, end, timed_out, killed);
         }
         cx.kernel().watch(&child.process);
         if clock.monotonic() >= until {
@@ -85,8 +84,8 @@ fn run(cx: &mut Cx<'_>) -> Done {
             }
             killed = sent == signal::KILL;
             timed_out = true;
-            cx.kill(&child, sent);
-            cx.kill(&child, signal::CONT);
+            cx.kill(child, sent);
+            cx.kill(child, signal::CONT);
             until = kill_after.take().map_or(Duration::MAX, |after| clock.monotonic().saturating_add(after));
         }
         if child.process.status().is_some() {
@@ -94,4 +93,16 @@ fn run(cx: &mut Cx<'_>) -> Done {
         }
         if until == Duration::MAX { cx.kernel().suspend()? } else { cx.kernel().suspend_until(until)? }
     }
+}
+
+/// Answers the status of a command that has ended.
+fn ended(cx: &Cx<'_>, end: Status, timed_out: bool, killed: bool) -> Done {
+    Ok(match end {
+        // What was killed kills `timeout` as well.
+        _ if killed => return Err(Fault::Signal(signal::KILL)),
+        _ if timed_out && !cx.args.has(&PRESERVE) => 124,
+        // What ended by a signal of its own takes `timeout` with it.
+        Status::Signaled(signal) if !timed_out => return Err(Fault::Signal(signal)),
+        end => u8::try_from(end.code()).unwrap_or(u8::MAX),
+    })
 }

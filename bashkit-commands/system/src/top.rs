@@ -113,27 +113,45 @@ fn run(cx: &mut Cx<'_>) -> Done {
     {
         return fail(format!("bad pid '{}'", shown(text)));
     }
-    if let Some(user) = cx.args.value(&USER).or_else(|| cx.args.value(&ANY_USER)) {
-        let identity = &cx.host().identity;
-        let own = user == identity.user.as_bytes() || user == identity.uid.to_string().as_bytes();
-        if !own && user != b"root" && number(user).is_none() {
-            return fail("Invalid user".into());
-        }
-        asked.visible = own;
-    }
-    if let Some(text) = cx.args.value(&FIELD) {
-        let (up, field) = match text.strip_prefix(b"-") {
-            Some(field) => (true, field),
-            None => (false, text.strip_prefix(b"+").unwrap_or(text)),
-        };
-        match TABLE.iter().find(|(heading, ..)| heading.as_bytes() == field) {
-            Some((_, key, ..)) => asked.by = (key, !up),
-            None => return fail(format!("unrecognized field name '{}'", shown(field))),
-        }
+    if let Some(message) = asked.narrow(cx) {
+        return fail(message);
     }
     if !cx.args.has(&BATCH) {
         return fail("failed tty get".into());
     }
+    put_turns(cx, &asked, turns, pause)
+}
+
+impl Asked {
+    /// Reads the user and the field to sort by; what is wrong with them.
+    fn narrow(&mut self, cx: &Cx<'_>) -> Option<String> {
+        let asked = self;
+        let shown = |text: &[u8]| String::from_utf8_lossy(text).into_owned();
+        let number = |text: &[u8]| std::str::from_utf8(text).ok().and_then(|text| text.parse::<u64>().ok());
+        if let Some(user) = cx.args.value(&USER).or_else(|| cx.args.value(&ANY_USER)) {
+            let identity = &cx.host().identity;
+            let own = user == identity.user.as_bytes() || user == identity.uid.to_string().as_bytes();
+            if !own && user != b"root" && number(user).is_none() {
+                return Some("Invalid user".into());
+            }
+            asked.visible = own;
+        }
+        if let Some(text) = cx.args.value(&FIELD) {
+            let (up, field) = match text.strip_prefix(b"-") {
+                Some(field) => (true, field),
+                None => (false, text.strip_prefix(b"+").unwrap_or(text)),
+            };
+            match TABLE.iter().find(|(heading, ..)| heading.as_bytes() == field) {
+                Some((_, key, ..)) => asked.by = (key, !up),
+                None => return Some(format!("unrecognized field name '{}'", shown(field))),
+            }
+        }
+        None
+    }
+}
+
+/// Prints the table again and again.
+fn put_turns(cx: &mut Cx<'_>, asked: &Asked, turns: u64, pause: Duration) -> Done {
     let mut out = cx.stdout();
     for turn in 0..turns {
         if turn > 0 {
@@ -141,7 +159,7 @@ fn run(cx: &mut Cx<'_>) -> Done {
             out.flush()?;
             cx.sleep(pause)?;
         }
-        report(cx, &asked, &mut out)?;
+        report(cx, asked, &mut out)?;
     }
     out.flush()?;
     Ok(0)

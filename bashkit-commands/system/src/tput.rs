@@ -28,14 +28,7 @@ fn run(cx: &mut Cx<'_>) -> Done {
     };
     let mut requests = Vec::new();
     if cx.args.has(&LINES) {
-        let mut all = Vec::new();
-        cx.stdin().rest(&mut all)?;
-        for line in all.split(|b| *b == b'\n') {
-            let words: Vec<Vec<u8>> = line.split(u8::is_ascii_whitespace).filter(|w| !w.is_empty()).map(<[u8]>::to_vec).collect();
-            if !words.is_empty() {
-                requests.push(words);
-            }
-        }
+        requests = listed(cx)?;
     } else if operands.is_empty() {
         cx.stderr_bytes(format!("Usage: {}\n", COMMAND.synopsis).as_bytes())?;
         usage::hint(cx)?;
@@ -69,4 +62,18 @@ fn run(cx: &mut Cx<'_>) -> Done {
     }
     out.flush()?;
     Ok(status)
+}
+
+/// Reads requests from standard input, one a line.
+fn listed(cx: &Cx<'_>) -> Result<Vec<Vec<Vec<u8>>>, Fault> {
+    let mut requests = Vec::new();
+    let mut all = Vec::new();
+    cx.stdin().rest(&mut all)?;
+    for line in all.split(|b| *b == b'\n') {
+        let words: Vec<Vec<u8>> = line.split(u8::is_ascii_whitespace).filter(|w| !w.is_empty()).map(<[u8]>::to_vec).collect();
+        if !words.is_empty() {
+            requests.push(words);
+        }
+    }
+    Ok(requests)
 }

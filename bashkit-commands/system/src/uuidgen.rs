@@ -86,10 +86,40 @@ fn run(cx: &mut Cx<'_>) -> Done {
     if usage::answered(cx, &cx.args, &COMMAND)? {
         return Ok(0);
     }
-    let wrong = |text: &[u8]| Err(Fault::usage(text));
     let how = cx.args.last_of(&[&RANDOM, &TIME, &MD5, &SHA1]).map_or(b'r', |option| option.short);
-    let hashed = matches!(how, b'm' | b's');
-    let name = match (cx.args.value(&NAMESPACE), cx.args.value(&NAME)) {
+    let name = name(cx, matches!(how, b'm' | b's'))?;
+    let text = match (how, name) {
+        (b't', _) => by_time(cx),
+        (_, Some((space, name))) => {
+            cx.step(name.len() as u64 / 16)?;
+            let named = [&space[..], &name].concat();
+            if how == b'm' {
+                seal(Md5::digest(&named).into(), 3)
+            } else {
+                let digest: [u8; 20] = Sha1::digest(&named).into();
+                seal(digest.first_chunk::<16>().copied().unwrap_or_default(), 5)
+            }
+        }
+        _ => {
+            let mut id = [0; 16];
+            cx.host().random.fill(&mut id);
+            seal(id, 4)
+        }
+    };
+    let mut out = cx.stdout();
+    out.line(text.as_bytes())?;
+    out.flush()?;
+    Ok(0)
+}
+
+/// Namespace and name that are hashed to an identifier.
+type Hashed = ([u8; 16], Vec<u8>);
+
+/// Reads the namespace and the name of a hashed identifier.
+fn name(cx: &Cx<'_>, hashed: bool) -> Result<Option<Hashed>, Fault> {
+    let wrong = |text: &[u8]| Err(Fault::usage(text));
+
+    Ok(match (cx.args.value(&NAMESPACE), cx.args.value(&NAME)) {
         (Some(_), None) => return wrong(b"--namespace requires --name argument"),
         (None, Some(_)) => return wrong(b"--name requires --namespace argument"),
         (None, None) if hashed => return wrong(b"--md5 or --sha1 requires --namespace argument"),
@@ -116,27 +146,5 @@ fn run(cx: &mut Cx<'_>) -> Done {
             };
             Some((id, name))
         }
-    };
-    let text = match (how, name) {
-        (b't', _) => by_time(cx),
-        (_, Some((space, name))) => {
-            cx.step(name.len() as u64 / 16)?;
-            let named = [&space[..], &name].concat();
-            if how == b'm' {
-                seal(Md5::digest(&named).into(), 3)
-            } else {
-                let digest: [u8; 20] = Sha1::digest(&named).into();
-                seal(digest.first_chunk::<16>().copied().unwrap_or_default(), 5)
-            }
-        }
-        _ => {
-            let mut id = [0; 16];
-            cx.host().random.fill(&mut id);
-            seal(id, 4)
-        }
-    };
-    let mut out = cx.stdout();
-    out.line(text.as_bytes())?;
-    out.flush()?;
-    Ok(0)
+    })
 }

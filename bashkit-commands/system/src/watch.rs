@@ -5,7 +5,7 @@ use std::time::Duration;
 use bashkit_core::command::{Command, Cx, Launching, Opt, Parsing};
 use bashkit_core::gnu::parse_datetime::{self, Calendar, Moment};
 use bashkit_core::gnu::{duration, quotearg};
-use bashkit_core::kernel::{Done, Fault};
+use bashkit_core::kernel::{Done, Fault, Output};
 
 const BEEP: Opt = Opt::flag('b', "beep", "beep if command has a non-zero exit");
 const COLOR: Opt = Opt::flag('c', "color", "(accepted: colors are printed as they come)");
@@ -35,30 +35,8 @@ fn run(cx: &mut Cx<'_>) -> Done {
         bashkit_core::gnu::usage::hint(cx)?;
         return Ok(1);
     }
-    let mut every = Duration::from_secs(2);
-    if let Some(text) = cx.args.value(&INTERVAL) {
-        match duration::parse(text).filter(|_| text.iter().all(|b| b.is_ascii_digit() || *b == b'.')) {
-            Some(time) => every = time.max(Duration::from_millis(100)),
-            None => {
-                return Err(Fault::failure(
-                    1,
-                    [b"failed to parse argument: ", &quotearg::always(text)[..], b": Invalid argument"].concat(),
-                ));
-            }
-        }
-    }
-    let mut cycles = None;
-    if let Some(text) = cx.args.value(&EQUEXIT) {
-        match std::str::from_utf8(text).ok().and_then(|t| t.parse::<u64>().ok()) {
-            Some(n) => cycles = Some(n.max(1)),
-            None => {
-                return Err(Fault::failure(
-                    1,
-                    [b"failed to parse argument: ", &quotearg::always(text)[..], b": Invalid argument"].concat(),
-                ));
-            }
-        }
-    }
+    let every = interval(cx)?;
+    let cycles = cycles(cx)?;
     let command = argv.join(&b' ');
     let launched = if cx.args.has(&EXEC) { argv } else { vec![b"sh".to_vec(), b"-c".to_vec(), command.clone()] };
     let mut before: Option<Vec<u8>> = None;
@@ -66,26 +44,9 @@ fn run(cx: &mut Cx<'_>) -> Done {
     let mut next = cx.host().clock.monotonic();
     let mut out = cx.stdout();
     loop {
-        let (reader, writer) = cx.pipe();
-        let child = cx.start(Launching {
-            argv: launched.clone(),
-            fds: vec![(1, Some(writer.clone())), (2, Some(writer))],
-            ..Launching::default()
-        })?;
-        let mut shown = Vec::new();
-        let mut input = cx.input(reader);
-        input.rest(&mut shown)?;
-        drop(input);
-        let status = cx.wait(&child)?.code();
+        let (shown, status) = once(cx, &launched)?;
         if !cx.args.has(&NO_TITLE) {
-            let date = Calendar::at(Moment::since_epoch(cx.now()), &parse_datetime::zone(cx)).format(b"%a %b %e %H:%M:%S %Y");
-            let left = [format!("Every {:.1}s: ", every.as_secs_f64()).as_bytes(), &command].concat();
-            let right = [cx.host().identity.host.as_bytes(), b": ", &date].concat();
-            let free = 80usize.saturating_sub(left.len() + right.len()).max(1);
-            out.put(&left)?;
-            out.put(&vec![b' '; free])?;
-            out.line(&right)?;
-            out.put(b"\n")?;
+            title(cx, every, &command, &mut out)?;
         }
         out.put(&shown)?;
         if status != 0 && cx.args.has(&BEEP) {
@@ -107,4 +68,63 @@ fn run(cx: &mut Cx<'_>) -> Done {
         next = if cx.args.has(&PRECISE) { next.saturating_add(every).max(now) } else { now.saturating_add(every) };
         cx.sleep(next.saturating_sub(now))?;
     }
+}
+
+/// Reads the time between two runs.
+fn interval(cx: &Cx<'_>) -> Result<Duration, Fault> {
+    let mut every = Duration::from_secs(2);
+    if let Some(text) = cx.args.value(&INTERVAL) {
+        match duration::parse(text).filter(|_| text.iter().all(|b| b.is_ascii_digit() || *b == b'.')) {
+            Some(time) => every = time.max(Duration::from_millis(100)),
+            None => {
+                return Err(Fault::failure(
+                    1,
+                    [b"failed to parse argument: ", &quotearg::always(text)[..], b": Invalid argument"].concat(),
+                ));
+            }
+        }
+    }
+    Ok(every)
+}
+
+/// Reads after how many runs without a change to end.
+fn cycles(cx: &Cx<'_>) -> Result<Option<u64>, Fault> {
+    let mut cycles = None;
+    if let Some(text) = cx.args.value(&EQUEXIT) {
+        match std::str::from_utf8(text).ok().and_then(|t| t.parse::<u64>().ok()) {
+            Some(n) => cycles = Some(n.max(1)),
+            None => {
+                return Err(Fault::failure(
+                    1,
+                    [b"failed to parse argument: ", &quotearg::always(text)[..], b": Invalid argument"].concat(),
+                ));
+            }
+        }
+    }
+    Ok(cycles)
+}
+
+/// Runs the command once: its output and its status.
+fn once(cx: &mut Cx<'_>, launched: &[Vec<u8>]) -> Result<(Vec<u8>, i32), Fault> {
+    let (reader, writer) = cx.pipe();
+    let child =
+        cx.start(Launching { argv: launched.to_vec(), fds: vec![(1, Some(writer.clone())), (2, Some(writer))], ..Launching::default() })?;
+    let mut shown = Vec::new();
+    let mut input = cx.input(reader);
+    input.rest(&mut shown)?;
+    drop(input);
+    let status = cx.wait(&child)?.code();
+    Ok((shown, status))
+}
+
+/// Prints the line above the output.
+fn title(cx: &Cx<'_>, every: Duration, command: &[u8], out: &mut Output) -> Result<(), Fault> {
+    let date = Calendar::at(Moment::since_epoch(cx.now()), &parse_datetime::zone(cx)).format(b"%a %b %e %H:%M:%S %Y");
+    let left = [format!("Every {:.1}s: ", every.as_secs_f64()).as_bytes(), command].concat();
+    let right = [cx.host().identity.host.as_bytes(), b": ", &date].concat();
+    let free = 80usize.saturating_sub(left.len() + right.len()).max(1);
+    out.put(&left)?;
+    out.put(&vec![b' '; free])?;
+    out.line(&right)?;
+    out.put(b"\n")
 }

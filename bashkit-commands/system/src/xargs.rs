@@ -110,75 +110,14 @@ fn run(cx: &mut Cx<'_>) -> Done {
     }
     let [max_args, lines, lines_optional, parallel, chars] = values.as_slice() else { return Ok(1) };
     let (mut max_args, mut lines) = (*max_args, lines.or(*lines_optional).or(cx.args.has(&LINES_OPTIONAL).then_some(1)));
-    let mut replace = None;
-    // -I, -L and -n exclude each other; the last one holds.
-    let mut last: Option<&str> = None;
-    for (option, value) in cx.args.in_order() {
-        // GNU names the earlier option and the later one in different ways.
-        let (name, later) = match option.short {
-            b'n' => ("--max-args", "--max-args/-n"),
-            b'L' => ("--max-lines", "-L"),
-            b'l' => ("--max-lines", "--max-lines/-l"),
-            b'I' | b'i' => ("--replace", "--replace/-I/-i"),
-            _ => continue,
-        };
-        if let Some(before) = last.filter(|before| *before != name) {
-            // GNU: `-n 1` behind -I changes nothing and is not reported.
-            if !(name == "--max-args" && before.starts_with("--replace") && max_args == Some(1)) {
-                cx.error(format_args!("warning: options {before} and {later} are mutually exclusive, ignoring previous {before} value"))?;
-            } else {
-                max_args = None;
-                continue;
-            }
-        }
-        last = Some(name);
-        if name.starts_with("--replace") {
-            replace = Some(value.unwrap_or(b"{}").to_vec());
-        }
-    }
-    match last {
-        Some("--max-args") => (lines, replace) = (None, None),
-        Some("--max-lines") => (max_args, replace) = (None, None),
-        Some(_) => (max_args, lines) = (None, None),
-        None => {}
-    }
-    let separator = match cx.args.last_of(&[&NULL, &DELIMITER]) {
-        Some(o) if o.short == b'0' => Some(0),
-        Some(_) => {
-            let text = cx.args.value(&DELIMITER).unwrap_or_default();
-            let Some(byte) = delimiter(text) else {
-                let why = if text.starts_with(b"\\") && text.len() > 1 {
-                    format!("Invalid escape sequence {} in input delimiter specification.", String::from_utf8_lossy(text))
-                } else {
-                    format!(
-                        "Invalid input delimiter specification {}: the delimiter must be either a single character or an escape sequence starting with \\.",
-                        String::from_utf8_lossy(text)
-                    )
-                };
-                return Err(Fault::failure(1, why));
-            };
-            Some(byte)
-        }
-        None => None,
-    };
+    let replace = exclusive(cx, &mut max_args, &mut lines)?;
+    let separator = separator(cx)?;
     let mut command = std::mem::take(&mut cx.args.operands);
     if command.is_empty() {
         command.push(b"echo".to_vec());
     }
     let file = cx.args.value(&FILE).map(<[u8]>::to_vec);
-    let input = match &file {
-        None => cx.stdin(),
-        Some(name) => match cx.open_input(name) {
-            Ok(input) => input,
-            Err(fault) => {
-                let errno = fault.errno()?;
-                return Err(Fault::failure(
-                    1,
-                    [b"Cannot open input file ", &quotearg::curly(name)[..], format!(": {errno}").as_bytes()].concat(),
-                ));
-            }
-        },
-    };
+    let input = open(cx, file.as_deref())?;
     let end = cx.args.value(&END).or_else(|| cx.args.value(&END_OPTIONAL)).filter(|e| !e.is_empty()).map(<[u8]>::to_vec);
     let plan = Plan {
         exit: cx.args.has(&EXIT) || replace.is_some(),
@@ -211,6 +150,83 @@ fn run(cx: &mut Cx<'_>) -> Done {
     Ok(status)
 }
 
+/// Lets the last of `-I`, `-L` and `-n` hold; the mark that is replaced.
+fn exclusive(cx: &Cx<'_>, max_args: &mut Option<u64>, lines: &mut Option<u64>) -> Result<Option<Vec<u8>>, Fault> {
+    let mut replace = None;
+
+    let mut last: Option<&str> = None;
+    for (option, value) in cx.args.in_order() {
+        // GNU names the earlier option and the later one in different ways.
+        let (name, later) = match option.short {
+            b'n' => ("--max-args", "--max-args/-n"),
+            b'L' => ("--max-lines", "-L"),
+            b'l' => ("--max-lines", "--max-lines/-l"),
+            b'I' | b'i' => ("--replace", "--replace/-I/-i"),
+            _ => continue,
+        };
+        if let Some(before) = last.filter(|before| *before != name) {
+            // GNU: `-n 1` behind -I changes nothing and is not reported.
+            if !(name == "--max-args" && before.starts_with("--replace") && *max_args == Some(1)) {
+                cx.error(format_args!("warning: options {before} and {later} are mutually exclusive, ignoring previous {before} value"))?;
+            } else {
+                *max_args = None;
+                continue;
+            }
+        }
+        last = Some(name);
+        if name.starts_with("--replace") {
+            replace = Some(value.unwrap_or(b"{}").to_vec());
+        }
+    }
+    match last {
+        Some("--max-args") => (*lines, replace) = (None, None),
+        Some("--max-lines") => (*max_args, replace) = (None, None),
+        Some(_) => (*max_args, *lines) = (None, None),
+        None => {}
+    }
+    Ok(replace)
+}
+
+/// Reads the byte that separates items; None for blanks.
+fn separator(cx: &Cx<'_>) -> Result<Option<u8>, Fault> {
+    Ok(match cx.args.last_of(&[&NULL, &DELIMITER]) {
+        Some(o) if o.short == b'0' => Some(0),
+        Some(_) => {
+            let text = cx.args.value(&DELIMITER).unwrap_or_default();
+            let Some(byte) = delimiter(text) else {
+                let why = if text.starts_with(b"\\") && text.len() > 1 {
+                    format!("Invalid escape sequence {} in input delimiter specification.", String::from_utf8_lossy(text))
+                } else {
+                    format!(
+                        "Invalid input delimiter specification {}: the delimiter must be either a single character or an escape sequence starting with \\.",
+                        String::from_utf8_lossy(text)
+                    )
+                };
+                return Err(Fault::failure(1, why));
+            };
+            Some(byte)
+        }
+        None => None,
+    })
+}
+
+/// Opens the input of the items.
+fn open(cx: &Cx<'_>, file: Option<&[u8]>) -> Result<Input, Fault> {
+    Ok(match file {
+        None => cx.stdin(),
+        Some(name) => match cx.open_input(name) {
+            Ok(input) => input,
+            Err(fault) => {
+                let errno = fault.errno()?;
+                return Err(Fault::failure(
+                    1,
+                    [b"Cannot open input file ", &quotearg::curly(name)[..], format!(": {errno}").as_bytes()].concat(),
+                ));
+            }
+        },
+    })
+}
+
 /// Reads arguments and runs commands; a status ends it early.
 fn feed(cx: &mut Cx<'_>, reader: &mut Reader, runner: &mut Runner<'_>, no_run: bool) -> Result<Option<u8>, Fault> {
     let plan = runner.plan;
@@ -233,13 +249,8 @@ fn feed(cx: &mut Cx<'_>, reader: &mut Reader, runner: &mut Runner<'_>, no_run: b
         let Some(Item { text, ends_line }) = item else { break };
         cx.step(1)?;
         if let Some(mark) = &plan.replace {
-            let argv: Vec<Vec<u8>> = plan.command.iter().map(|a| replaced(a, mark, &text)).collect();
-            if argv.iter().map(|a| a.len() + 1).sum::<usize>() > plan.chars {
-                cx.error("argument line too long")?;
-                return Ok(Some(1));
-            }
             ran = true;
-            if let Some(status) = runner.launch(cx, argv)? {
+            if let Some(status) = runner.launch_replaced(cx, mark, &text)? {
                 return Ok(Some(status));
             }
             continue;
@@ -278,122 +289,18 @@ fn feed(cx: &mut Cx<'_>, reader: &mut Reader, runner: &mut Runner<'_>, no_run: b
     Ok(None)
 }
 
-fn replaced(arg: &[u8], mark: &[u8], with: &[u8]) -> Vec<u8> {
-    if mark.is_empty() {
-        return arg.to_vec();
-    }
-    let mut out = Vec::new();
-    let mut rest = arg;
-    while let Some(at) = memchr::memmem::find(rest, mark) {
-        out.extend_from_slice(rest.get(..at).unwrap_or_default());
-        out.extend_from_slice(with);
-        rest = rest.get(at + mark.len()..).unwrap_or_default();
-    }
-    out.extend_from_slice(rest);
-    out
-}
-
-struct Item {
-    text: Vec<u8>,
-    ends_line: bool,
-}
-
-struct Reader {
-    input: Input,
-    separator: Option<u8>,
-    end: Option<Vec<u8>>,
-    warned: bool,
-    /// `-I`: an item is a line without its leading blanks.
-    whole_lines: bool,
-}
-
-impl Reader {
-    fn byte(&mut self) -> Result<Option<u8>, Fault> {
-        let byte = self.input.fill()?.first().copied();
-        self.input.used(usize::from(byte.is_some()));
-        Ok(byte)
-    }
-
-    fn next(&mut self, cx: &Cx<'_>) -> Result<Option<Item>, Fault> {
-        if let Some(separator) = self.separator {
-            let mut text = Vec::new();
-            if !self.input.line(separator, &mut text)? {
-                return Ok(None);
-            }
-            if text.last() == Some(&separator) {
-                text.pop();
-            }
-            return Ok(Some(Item { text, ends_line: true }));
-        }
-        let mut text: Option<Vec<u8>> = None;
-        let mut quote = 0u8;
-        loop {
-            let byte = self.byte()?;
-            if byte == Some(0) && !self.warned {
-                self.warned = true;
-                cx.error("WARNING: a NUL character occurred in the input.  It cannot be passed through in the argument list.  Did you mean to use the --null option?")?;
-            }
-            if quote != 0 {
-                match byte {
-                    None | Some(b'\n') => {
-                        let name = if quote == b'"' { "double" } else { "single" };
-                        return Err(Fault::failure(
-                            1,
-                            format!("unmatched {name} quote; by default quotes are special to xargs unless you use the -0 option"),
-                        ));
-                    }
-                    Some(b) if b == quote => quote = 0,
-                    Some(b) => text.get_or_insert_default().push(b),
-                }
-                continue;
-            }
-            match byte {
-                None => return Ok(text.map(|text| Item { text, ends_line: true }).filter(|item| !self.is_end(item))),
-                Some(b'\n') => {
-                    let Some(text) = text.take() else { continue };
-                    let item = Item { text, ends_line: true };
-                    return Ok(Some(item).filter(|item| !self.is_end(item)));
-                }
-                Some(b @ (b' ' | b'\t' | 11 | 12 | b'\r')) => {
-                    if self.whole_lines {
-                        if let Some(text) = &mut text {
-                            text.push(b);
-                        }
-                        continue;
-                    }
-                    let Some(text) = text.take() else { continue };
-                    // A line that ends in a blank goes on in the next one.
-                    let item = Item { text, ends_line: false };
-                    return Ok(Some(item).filter(|item| !self.is_end(item)));
-                }
-                Some(b'\\') => match self.byte()? {
-                    Some(b) => text.get_or_insert_default().push(b),
-                    None => return Ok(text.map(|text| Item { text, ends_line: true })),
-                },
-                Some(b @ (b'\'' | b'"')) => {
-                    quote = b;
-                    text.get_or_insert_default();
-                }
-                Some(b) => text.get_or_insert_default().push(b),
-            }
-            if let Some(text) = &text {
-                cx.meter().fits(text.len())?;
-            }
-        }
-    }
-
-    fn is_end(&self, item: &Item) -> bool {
-        self.end.as_ref().is_some_and(|end| *end == item.text)
-    }
-}
-
-struct Runner<'p> {
-    plan: &'p Plan,
-    children: Vec<(Child, usize, Vec<u8>)>,
-    status: u8,
-}
-
 impl Runner<'_> {
+    /// Runs the command with an item in place of the mark; a status ends everything.
+    fn launch_replaced(&mut self, cx: &mut Cx<'_>, mark: &[u8], text: &[u8]) -> Result<Option<u8>, Fault> {
+        let plan = self.plan;
+        let argv: Vec<Vec<u8>> = plan.command.iter().map(|a| replaced(a, mark, text)).collect();
+        if argv.iter().map(|a| a.len() + 1).sum::<usize>() > plan.chars {
+            cx.error("argument line too long")?;
+            return Ok(Some(1));
+        }
+        self.launch(cx, argv)
+    }
+
     fn launch(&mut self, cx: &mut Cx<'_>, argv: Vec<Vec<u8>>) -> Result<Option<u8>, Fault> {
         if let Some(status) = self.wait_for(cx, self.plan.parallel.saturating_sub(1))? {
             return Ok(Some(status));
@@ -468,6 +375,126 @@ impl Runner<'_> {
             }
         }
     }
+}
+
+fn replaced(arg: &[u8], mark: &[u8], with: &[u8]) -> Vec<u8> {
+    if mark.is_empty() {
+        return arg.to_vec();
+    }
+    let mut out = Vec::new();
+    let mut rest = arg;
+    while let Some(at) = memchr::memmem::find(rest, mark) {
+        out.extend_from_slice(rest.get(..at).unwrap_or_default());
+        out.extend_from_slice(with);
+        rest = rest.get(at + mark.len()..).unwrap_or_default();
+    }
+    out.extend_from_slice(rest);
+    out
+}
+
+struct Item {
+    text: Vec<u8>,
+    ends_line: bool,
+}
+
+struct Reader {
+    input: Input,
+    separator: Option<u8>,
+    end: Option<Vec<u8>>,
+    warned: bool,
+    /// `-I`: an item is a line without its leading blanks.
+    whole_lines: bool,
+}
+
+impl Reader {
+    fn byte(&mut self) -> Result<Option<u8>, Fault> {
+        let byte = self.input.fill()?.first().copied();
+        self.input.used(usize::from(byte.is_some()));
+        Ok(byte)
+    }
+
+    fn next(&mut self, cx: &Cx<'_>) -> Result<Option<Item>, Fault> {
+        if let Some(separator) = self.separator {
+            return self.separated(separator);
+        }
+        let mut text: Option<Vec<u8>> = None;
+        let mut quote = 0u8;
+        loop {
+            let byte = self.byte()?;
+            if byte == Some(0) && !self.warned {
+                self.warned = true;
+                cx.error("WARNING: a NUL character occurred in the input.  It cannot be passed through in the argument list.  Did you mean to use the --null option?")?;
+            }
+            if quote != 0 {
+                match byte {
+                    None | Some(b'\n') => {
+                        let name = if quote == b'"' { "double" } else { "single" };
+                        return Err(Fault::failure(
+                            1,
+                            format!("unmatched {name} quote; by default quotes are special to xargs unless you use the -0 option"),
+                        ));
+                    }
+                    Some(b) if b == quote => quote = 0,
+                    Some(b) => text.get_or_insert_default().push(b),
+                }
+                continue;
+            }
+            match byte {
+                None => return Ok(text.map(|text| Item { text, ends_line: true }).filter(|item| !self.is_end(item))),
+                Some(b'\n') => {
+                    let Some(text) = text.take() else { continue };
+                    let item = Item { text, ends_line: true };
+                    return Ok(Some(item).filter(|item| !self.is_end(item)));
+                }
+                Some(b @ (b' ' | b'\t' | 11 | 12 | b'\r')) => {
+                    if self.whole_lines {
+                        if let Some(text) = &mut text {
+                            text.push(b);
+                        }
+                        continue;
+                    }
+                    let Some(text) = text.take() else { continue };
+                    // A line that ends in a blank goes on in the next one.
+                    let item = Item { text, ends_line: false };
+                    return Ok(Some(item).filter(|item| !self.is_end(item)));
+                }
+                Some(b'\\') => match self.byte()? {
+                    Some(b) => text.get_or_insert_default().push(b),
+                    None => return Ok(text.map(|text| Item { text, ends_line: true })),
+                },
+                Some(b @ (b'\'' | b'"')) => {
+                    quote = b;
+                    text.get_or_insert_default();
+                }
+                Some(b) => text.get_or_insert_default().push(b),
+            }
+            if let Some(text) = &text {
+                cx.meter().fits(text.len())?;
+            }
+        }
+    }
+
+    /// Reads an item up to its separator.
+    fn separated(&mut self, separator: u8) -> Result<Option<Item>, Fault> {
+        let mut text = Vec::new();
+        if !self.input.line(separator, &mut text)? {
+            return Ok(None);
+        }
+        if text.last() == Some(&separator) {
+            text.pop();
+        }
+        Ok(Some(Item { text, ends_line: true }))
+    }
+
+    fn is_end(&self, item: &Item) -> bool {
+        self.end.as_ref().is_some_and(|end| *end == item.text)
+    }
+}
+
+struct Runner<'p> {
+    plan: &'p Plan,
+    children: Vec<(Child, usize, Vec<u8>)>,
+    status: u8,
 }
 
 /// Says that a command is not there; answers the status then.

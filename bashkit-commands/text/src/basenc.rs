@@ -323,7 +323,7 @@ impl<'e> Decoder<'e> {
         if value == NONE && letter != b'=' && self.ignores {
             return true;
         }
-        let (group_bytes, group_letters) = self.encoding.group;
+        let (_, group_letters) = self.encoding.group;
         if value == NONE {
             let may_end = letter == b'=' && self.encoding.padded && (self.n_padding > 0 || self.may_end());
             if !may_end {
@@ -336,7 +336,16 @@ impl<'e> Decoder<'e> {
             self.n_padding += 1;
         } else if self.n_padding > 0 {
             return false;
-        } else if self.encoding.bits == 0 {
+        } else {
+            self.add_value(value);
+        }
+        self.n_letters += 1;
+        self.n_letters != group_letters || self.end_group()
+    }
+
+    /// Adds the value of a letter to the number of the group.
+    fn add_value(&mut self, value: u8) {
+        if self.encoding.bits == 0 {
             self.number = self.number * 85 + u64::from(value);
         } else {
             let value = u64::from(value);
@@ -351,18 +360,20 @@ impl<'e> Decoder<'e> {
                 self.bytes.push(u8::try_from(self.number >> self.n_bits & 0xff).unwrap_or(0));
             }
         }
-        self.n_letters += 1;
-        if self.n_letters == group_letters {
-            if self.encoding.bits == 0 {
-                let Ok(number) = u32::try_from(self.number) else { return false };
-                self.bytes.extend_from_slice(&number.to_be_bytes());
-            } else if self.encoding.lowest_first {
-                self.bytes.push(u8::try_from(self.number & 0xff).unwrap_or(0));
-            }
-            debug_assert!(self.bytes.len() - self.group_start <= group_bytes, "a group has as many bytes as it stands for");
-            (self.number, self.n_bits, self.n_letters, self.n_padding) = (0, 0, 0, 0);
-            self.group_start = self.bytes.len();
+    }
+
+    /// Writes the bytes of a whole group; false when they are too many.
+    fn end_group(&mut self) -> bool {
+        let (group_bytes, _) = self.encoding.group;
+        if self.encoding.bits == 0 {
+            let Ok(number) = u32::try_from(self.number) else { return false };
+            self.bytes.extend_from_slice(&number.to_be_bytes());
+        } else if self.encoding.lowest_first {
+            self.bytes.push(u8::try_from(self.number & 0xff).unwrap_or(0));
         }
+        debug_assert!(self.bytes.len() - self.group_start <= group_bytes, "a group has as many bytes as it stands for");
+        (self.number, self.n_bits, self.n_letters, self.n_padding) = (0, 0, 0, 0);
+        self.group_start = self.bytes.len();
         true
     }
 

@@ -89,6 +89,11 @@ fn line(input: &mut Input, out: &mut Output, first: u64, last: u64) -> Result<bo
         }
         column = behind(column, c);
     }
+    put_rest(input, out, last, column)
+}
+
+/// Prints a line behind the removed columns.
+fn put_rest(input: &mut Input, out: &mut Output, last: u64, column: u64) -> Result<bool, Fault> {
     let mut padded = false;
     while let Some((c, bytes)) = next(input)? {
         if c != '\n' && !padded {

@@ -3,7 +3,8 @@
 use bashkit_core::command::{Command, Cx, Opt};
 use bashkit_core::gnu::json_string::JsonString;
 use bashkit_core::gnu::mbswidth;
-use bashkit_core::kernel::{Done, Fault, Output};
+use bashkit_core::kernel::{Done, Fault, Input, Output};
+use bashkit_core::limits::Charge;
 use bashkit_core::vfs::OpenOptions;
 
 const TABLE: Opt = Opt::flag('t', "table", "create a table");
@@ -46,6 +47,41 @@ pub(crate) const COMMAND: Command = Command::new(
 ]);
 
 fn run(cx: &mut Cx<'_>) -> Done {
+    let (columns, limit) = bounds(cx)?;
+    let json = cx.args.has(&JSON);
+    let table = cx.args.has(&TABLE) || json || cx.args.has(&NAMES);
+    let names: Option<Vec<Vec<u8>>> = cx.args.value(&NAMES).map(|names| names.split(|b| *b == b',').map(<[u8]>::to_vec).collect());
+    if json && names.is_none() {
+        return Err(Fault::failure(1, "option --table-columns required for --json"));
+    }
+    let keep = cx.args.has(&KEEP);
+    let mut entries = Entries { lines: Vec::new(), held: 0, charge: cx.meter().charge(0)? };
+    let from_stdin = cx.args.operands.is_empty();
+    let files = cx.take_files();
+    let words = |file: &[u8], errno| Fault::failure(1, [file, format!(": {errno}").as_bytes()].concat());
+    let mut status = cx.each_file(&files, words, |file| {
+        let mut input = if from_stdin { cx.stdin() } else { cx.input(cx.open(file, OpenOptions::READ)?) };
+        entries.read(cx, &mut input, keep)
+    })?;
+    // As in util-linux, a file that is missing is no failure when there is something to show.
+    let Entries { lines: entries, charge: _charge, .. } = entries;
+    if !entries.is_empty() {
+        status = 0;
+    }
+    let mut out = cx.stdout();
+    if table {
+        if put_table(cx, &entries, names, limit, &mut out)? != 0 {
+            return Ok(1);
+        }
+    } else {
+        fill(cx, &entries, columns, cx.args.has(&ROWS), &mut out)?;
+    }
+    out.flush()?;
+    Ok(status)
+}
+
+/// Reads the width of the output and the most columns of a table.
+fn bounds(cx: &Cx<'_>) -> Result<(usize, usize), Fault> {
     let number = |text: &[u8]| std::str::from_utf8(text).ok().and_then(|t| t.parse::<usize>().ok());
     let mut columns = 80;
     if let Some(value) = cx.args.value(&WIDTH) {
@@ -66,21 +102,19 @@ fn run(cx: &mut Cx<'_>) -> Done {
             }
         }
     }
-    let json = cx.args.has(&JSON);
-    let table = cx.args.has(&TABLE) || json || cx.args.has(&NAMES);
-    let names: Option<Vec<Vec<u8>>> = cx.args.value(&NAMES).map(|names| names.split(|b| *b == b',').map(<[u8]>::to_vec).collect());
-    if json && names.is_none() {
-        return Err(Fault::failure(1, "option --table-columns required for --json"));
-    }
-    let keep = cx.args.has(&KEEP);
-    let mut entries: Vec<Vec<u8>> = Vec::new();
-    let mut held = 0;
-    let mut charge = cx.meter().charge(0)?;
-    let from_stdin = cx.args.operands.is_empty();
-    let files = cx.take_files();
-    let words = |file: &[u8], errno| Fault::failure(1, [file, format!(": {errno}").as_bytes()].concat());
-    let mut status = cx.each_file(&files, words, |file| {
-        let mut input = if from_stdin { cx.stdin() } else { cx.input(cx.open(file, OpenOptions::READ)?) };
+    Ok((columns, limit))
+}
+
+/// Lines of the input, charged to the meter.
+struct Entries {
+    lines: Vec<Vec<u8>>,
+    held: usize,
+    charge: Charge,
+}
+
+impl Entries {
+    /// Adds the lines of a file; empty ones where `keep` says so.
+    fn read(&mut self, cx: &Cx<'_>, input: &mut Input, keep: bool) -> Result<(), Fault> {
         let mut line = Vec::new();
         while input.line(b'\n', &mut line)? {
             cx.step(1)?;
@@ -89,39 +123,33 @@ fn run(cx: &mut Cx<'_>) -> Done {
             }
             let blank = line.iter().all(u8::is_ascii_whitespace);
             if !blank || keep {
-                held += line.len() * 2 + 96;
-                charge.resize(held)?;
-                entries.push(std::mem::take(&mut line));
+                self.held += line.len() * 2 + 96;
+                self.charge.resize(self.held)?;
+                self.lines.push(std::mem::take(&mut line));
             }
             line.clear();
         }
         Ok(())
-    })?;
-    // As in util-linux, a file that is missing is no failure when there is something to show.
-    if !entries.is_empty() {
-        status = 0;
     }
-    let mut out = cx.stdout();
-    if table {
-        let separators = cx.args.value(&SEPARATOR);
-        let mut rows: Vec<Vec<Vec<u8>>> = Vec::new();
-        for entry in &entries {
-            cx.step(1 + entry.len() as u64 / 16)?;
-            rows.push(split(entry, separators, limit));
-        }
-        match Table::lay(cx, rows, names) {
-            Ok(laid) if json => laid.json(cx.args.value(&NAME).unwrap_or(b"table"), &mut out)?,
-            Ok(laid) => laid.text(cx, cx.args.value(&OUTPUT).unwrap_or(b"  "), !cx.args.has(&NO_HEADINGS), &mut out)?,
-            Err(bad) => {
-                cx.error_bytes(&[b"undefined column name '", &bad[..], b"'"].concat())?;
-                return Ok(1);
-            }
-        }
-    } else {
-        fill(cx, &entries, columns, cx.args.has(&ROWS), &mut out)?;
+}
+
+/// Prints entries as a table, or as JSON of it.
+fn put_table(cx: &Cx<'_>, entries: &[Vec<u8>], names: Option<Vec<Vec<u8>>>, limit: usize, out: &mut Output) -> Done {
+    let separators = cx.args.value(&SEPARATOR);
+    let mut rows: Vec<Vec<Vec<u8>>> = Vec::new();
+    for entry in entries {
+        cx.step(1 + entry.len() as u64 / 16)?;
+        rows.push(split(entry, separators, limit));
     }
-    out.flush()?;
-    Ok(status)
+    match Table::lay(cx, rows, names) {
+        Ok(laid) if cx.args.has(&JSON) => laid.json(cx.args.value(&NAME).unwrap_or(b"table"), out)?,
+        Ok(laid) => laid.text(cx, cx.args.value(&OUTPUT).unwrap_or(b"  "), !cx.args.has(&NO_HEADINGS), out)?,
+        Err(bad) => {
+            cx.error_bytes(&[b"undefined column name '", &bad[..], b"'"].concat())?;
+            return Ok(1);
+        }
+    }
+    Ok(0)
 }
 
 /// The cells of a line. Without separators any run of blanks is one, with them each stands for itself.

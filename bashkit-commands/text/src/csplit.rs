@@ -3,7 +3,7 @@
 use bashkit_core::command::{Command, Cx, Opt};
 use bashkit_core::gnu::printf_directive::{Directive, Wrong};
 use bashkit_core::gnu::{quotearg, usage, xstrtol};
-use bashkit_core::kernel::{Done, Fault, Output};
+use bashkit_core::kernel::{Done, Fault, Input, Output};
 use bashkit_core::pattern::{Regex, RegexOptions, Syntax};
 
 const FORMAT: Opt = Opt::value('b', "suffix-format", "FORMAT", "use sprintf FORMAT instead of %02d");
@@ -39,78 +39,89 @@ fn controls(cx: &Cx<'_>, patterns: &[Vec<u8>]) -> Result<Vec<Control>, Fault> {
     let mut list: Vec<Control> = Vec::new();
     let mut last_line = 0;
     for pattern in patterns {
-        let quoted = || quotearg::curly(pattern);
         if let (Some(inner), Some(control)) = (pattern.strip_prefix(b"{"), list.last_mut()) {
             let Some(inner) = inner.strip_suffix(b"}") else {
-                return Err(Fault::failure(1, [&quoted()[..], b": '}' is required in repeat count"].concat()));
+                return Err(Fault::failure(1, [&quotearg::curly(pattern)[..], b": '}' is required in repeat count"].concat()));
             };
-            control.repeat = match inner {
-                b"*" => None,
-                _ => match xstrtol::number(inner) {
-                    Ok(n) => Some(n),
-                    Err(_) => {
-                        let shown = quotearg::curly(&[b"{", inner].concat());
-                        return Err(Fault::failure(1, [&shown[..], b"}: integer required between '{' and '}'"].concat()));
-                    }
-                },
-            };
+            control.repeat = repeat_count(inner)?;
             continue;
         }
         let what = match pattern.first() {
-            Some(delimiter @ (b'/' | b'%')) => {
-                let rest = pattern.get(1..).unwrap_or_default();
-                let Some(end) = memchr::memrchr(*delimiter, rest) else {
-                    return Err(Fault::failure(1, [&pattern[..], b": closing delimiter '", &[*delimiter], b"' missing"].concat()));
-                };
-                let (source, offset) = (rest.get(..end).unwrap_or_default(), rest.get(end + 1..).unwrap_or_default());
-                let offset = match offset {
-                    b"" => 0,
-                    _ => {
-                        let (negative, digits) = match offset {
-                            [b'-', digits @ ..] => (true, digits),
-                            [b'+', digits @ ..] => (false, digits),
-                            digits => (false, digits),
-                        };
-                        match xstrtol::number(digits)
-                            .ok()
-                            .and_then(|n| i64::try_from(n).ok())
-                            .filter(|_| digits.first().is_some_and(u8::is_ascii_digit))
-                        {
-                            Some(n) if negative => -n,
-                            Some(n) => n,
-                            None => return Err(Fault::failure(1, [&quoted()[..], b": integer expected after delimiter"].concat())),
-                        }
-                    }
-                };
-                match Regex::new(source, Syntax::Basic, &RegexOptions::default()) {
-                    Ok(regex) => What::Match { regex, offset, skips: *delimiter == b'%' },
-                    Err(error) => {
-                        return Err(Fault::failure(
-                            1,
-                            [&quoted()[..], format!(": invalid regular expression: {error}").as_bytes()].concat(),
-                        ));
-                    }
-                }
-            }
-            _ => match xstrtol::number(pattern) {
-                Ok(0) => return Err(Fault::failure(1, [&pattern[..], b": line number must be greater than zero"].concat())),
-                Ok(n) if n < last_line => {
-                    let why = format!(" is smaller than preceding line number, {last_line}");
-                    return Err(Fault::failure(1, [b"line number ", &quoted()[..], why.as_bytes()].concat()));
-                }
-                Ok(n) => {
-                    if n == last_line {
-                        cx.error_bytes(&[b"warning: line number ", &quoted()[..], b" is the same as preceding line number"].concat())?;
-                    }
-                    last_line = n;
-                    What::Line(n)
-                }
-                Err(_) => return Err(Fault::failure(1, [&quoted()[..], b": invalid pattern"].concat())),
-            },
+            Some(delimiter @ (b'/' | b'%')) => regexp(pattern, *delimiter)?,
+            _ => What::Line(line_number(cx, pattern, &mut last_line)?),
         };
         list.push(Control { what, text: pattern.clone(), repeat: Some(0) });
     }
     Ok(list)
+}
+
+/// Reads the count of `{N}` or `{*}`.
+fn repeat_count(inner: &[u8]) -> Result<Option<u64>, Fault> {
+    Ok(match inner {
+        b"*" => None,
+        _ => match xstrtol::number(inner) {
+            Ok(n) => Some(n),
+            Err(_) => {
+                let shown = quotearg::curly(&[b"{", inner].concat());
+                return Err(Fault::failure(1, [&shown[..], b"}: integer required between '{' and '}'"].concat()));
+            }
+        },
+    })
+}
+
+/// Reads a pattern `/REGEXP/[OFFSET]` or `%REGEXP%[OFFSET]`.
+fn regexp(pattern: &[u8], delimiter: u8) -> Result<What, Fault> {
+    let rest = pattern.get(1..).unwrap_or_default();
+    let Some(end) = memchr::memrchr(delimiter, rest) else {
+        return Err(Fault::failure(1, [pattern, b": closing delimiter '", &[delimiter], b"' missing"].concat()));
+    };
+    let (source, offset) = (rest.get(..end).unwrap_or_default(), rest.get(end + 1..).unwrap_or_default());
+    let offset = line_offset(pattern, offset)?;
+    match Regex::new(source, Syntax::Basic, &RegexOptions::default()) {
+        Ok(regex) => Ok(What::Match { regex, offset, skips: delimiter == b'%' }),
+        Err(error) => {
+            let shown = quotearg::curly(pattern);
+            Err(Fault::failure(1, [&shown[..], format!(": invalid regular expression: {error}").as_bytes()].concat()))
+        }
+    }
+}
+
+/// Reads the `OFFSET` behind a regular expression.
+fn line_offset(pattern: &[u8], offset: &[u8]) -> Result<i64, Fault> {
+    if offset.is_empty() {
+        return Ok(0);
+    }
+
+    let (negative, digits) = match offset {
+        [b'-', digits @ ..] => (true, digits),
+        [b'+', digits @ ..] => (false, digits),
+        digits => (false, digits),
+    };
+    match xstrtol::number(digits).ok().and_then(|n| i64::try_from(n).ok()).filter(|_| digits.first().is_some_and(u8::is_ascii_digit)) {
+        Some(n) if negative => Ok(-n),
+        Some(n) => Ok(n),
+        None => Err(Fault::failure(1, [&quotearg::curly(pattern)[..], b": integer expected after delimiter"].concat())),
+    }
+}
+
+/// Reads a line number, which is no smaller than the one before it.
+fn line_number(cx: &Cx<'_>, pattern: &[u8], last_line: &mut u64) -> Result<u64, Fault> {
+    let quoted = || quotearg::curly(pattern);
+    match xstrtol::number(pattern) {
+        Ok(0) => Err(Fault::failure(1, [pattern, b": line number must be greater than zero"].concat())),
+        Ok(n) if n < *last_line => {
+            let why = format!(" is smaller than preceding line number, {last_line}");
+            Err(Fault::failure(1, [b"line number ", &quoted()[..], why.as_bytes()].concat()))
+        }
+        Ok(n) => {
+            if n == *last_line {
+                cx.error_bytes(&[b"warning: line number ", &quoted()[..], b" is the same as preceding line number"].concat())?;
+            }
+            *last_line = n;
+            Ok(n)
+        }
+        Err(_) => Err(Fault::failure(1, [&quoted()[..], b": invalid pattern"].concat())),
+    }
 }
 
 /// Reads `%03d` and what is around it.
@@ -158,17 +169,7 @@ fn run(cx: &mut Cx<'_>) -> Done {
         None => suffix(format!("%0{digits}d").as_bytes()),
     }?;
     let (file, patterns) = operands.split_first().map_or((&b"-"[..], &[][..]), |(file, rest)| (file.as_slice(), rest));
-    let input = cx.open_input(file);
-    let mut input = match input {
-        Ok(input) => input,
-        Err(fault) => {
-            let errno = fault.errno()?;
-            return Err(Fault::failure(
-                1,
-                [b"cannot open ", &quotearg::always(file)[..], format!(" for reading: {errno}").as_bytes()].concat(),
-            ));
-        }
-    };
+    let mut input = open(cx, file)?;
     let list = controls(cx, patterns)?;
     let mut text = Vec::new();
     let unreadable = match input.rest(&mut text) {
@@ -194,29 +195,42 @@ fn run(cx: &mut Cx<'_>) -> Done {
         Some(errno) => splitter.create().and(Err(Fault::failure(1, format!("read error: {errno}")))),
         None => splitter.split(&list),
     };
-    match result {
-        // The input ended where it may.
-        Ok(()) | Err(Fault::Exit(0)) => {}
-        Err(failure @ Fault::Failure(_)) => {
-            if let Err(fault) = splitter.close() {
-                cx.report(fault)?;
-            }
-            splitter.sizes.flush()?;
-            let status = cx.report(failure)?;
-            if !cx.args.has(&KEEP) {
-                for name in &splitter.made {
-                    let _ = cx.fs().unlink(&cx.path(name));
-                }
-            }
-            return Ok(status);
-        }
-        Err(fault) => return Err(fault),
-    }
-    splitter.sizes.flush()?;
-    Ok(0)
+    splitter.finish(result)
+}
+
+/// Opens the input file for reading.
+fn open(cx: &Cx<'_>, file: &[u8]) -> Result<Input, Fault> {
+    cx.open_input(file).or_else(|fault| {
+        let errno = fault.errno()?;
+        Err(Fault::failure(1, [b"cannot open ", &quotearg::always(file)[..], format!(" for reading: {errno}").as_bytes()].concat()))
+    })
 }
 
 impl Splitter<'_, '_> {
+    /// Prints the last size; takes the files back after a failure.
+    fn finish(mut self, result: Result<(), Fault>) -> Done {
+        match result {
+            // The input ended where it may.
+            Ok(()) | Err(Fault::Exit(0)) => {}
+            Err(failure @ Fault::Failure(_)) => {
+                if let Err(fault) = self.close() {
+                    self.cx.report(fault)?;
+                }
+                self.sizes.flush()?;
+                let status = self.cx.report(failure)?;
+                if !self.cx.args.has(&KEEP) {
+                    for name in &self.made {
+                        let _ = self.cx.fs().unlink(&self.cx.path(name));
+                    }
+                }
+                return Ok(status);
+            }
+            Err(fault) => return Err(fault),
+        }
+        self.sizes.flush()?;
+        Ok(0)
+    }
+
     fn create(&mut self) -> Result<(), Fault> {
         let mut name = self.prefix.clone();
         self.suffix.print_whole(&mut name, self.made.len() as u64);
@@ -317,27 +331,7 @@ impl Splitter<'_, '_> {
         if !skips {
             self.create()?;
         }
-        let meter = self.cx.meter();
-        loop {
-            self.current += 1;
-            let line = if self.current <= self.next { None } else { self.line(self.current - 1) };
-            let Some(line) = line else {
-                if !skips {
-                    while self.take(true)? {}
-                    self.close()?;
-                }
-                return Err(if control.repeat.is_none() { Fault::Exit(0) } else { Self::failed(control, ": match not found", turn) });
-            };
-            let text = line.strip_suffix(b"\n").unwrap_or(line);
-            let found = regex.is_match(text, &mut |n| meter.step(n)).map_err(Fault::from)?;
-            self.cx.step(1)?;
-            if found {
-                break;
-            }
-            if offset >= 0 {
-                self.take(!skips)?;
-            }
-        }
+        self.find(control, regex, offset < 0, skips, turn)?;
         let signed = |n: u64| i64::try_from(n).unwrap_or(i64::MAX);
         let to = signed(self.current).saturating_add(offset);
         let n = to - (signed(self.next) + 1);
@@ -360,5 +354,30 @@ impl Splitter<'_, '_> {
             self.take(false)?;
         }
         Ok(())
+    }
+
+    /// Moves to the next matching line, taking those before it unless `stays`.
+    fn find(&mut self, control: &Control, regex: &Regex, stays: bool, skips: bool, turn: u64) -> Result<(), Fault> {
+        let meter = self.cx.meter();
+        loop {
+            self.current += 1;
+            let line = if self.current <= self.next { None } else { self.line(self.current - 1) };
+            let Some(line) = line else {
+                if !skips {
+                    while self.take(true)? {}
+                    self.close()?;
+                }
+                return Err(if control.repeat.is_none() { Fault::Exit(0) } else { Self::failed(control, ": match not found", turn) });
+            };
+            let text = line.strip_suffix(b"\n").unwrap_or(line);
+            let found = regex.is_match(text, &mut |n| meter.step(n)).map_err(Fault::from)?;
+            self.cx.step(1)?;
+            if found {
+                return Ok(());
+            }
+            if !stays {
+                self.take(!skips)?;
+            }
+        }
     }
 }

@@ -34,49 +34,8 @@ struct Plan {
 }
 
 fn run(cx: &mut Cx<'_>) -> Done {
-    let lists: Vec<(bool, Vec<u8>)> = cx
-        .args
-        .in_order()
-        .filter(|(o, _)| matches!(o.short, b'b' | b'c' | b'f'))
-        .map(|(o, v)| (o.short == b'f', v.unwrap_or_default().to_vec()))
-        .collect();
-    let (by_field, list) = match lists.as_slice() {
-        [] => return Err(Fault::usage("you must specify a list of bytes, characters, or fields")),
-        [(by_field, list)] => (*by_field, list),
-        _ => return Err(Fault::usage("only one list may be specified")),
-    };
-    let delimiter = match cx.args.value(&DELIMITER) {
-        Some([]) => 0,
-        Some([byte]) => *byte,
-        Some(_) => return Err(Fault::usage("the delimiter must be a single character")),
-        None => b'\t',
-    };
-    if !by_field && cx.args.has(&DELIMITER) {
-        return Err(Fault::usage("an input delimiter may be specified only when operating on fields"));
-    }
-    if !by_field && cx.args.has(&ONLY) {
-        return Err(Fault::usage("suppressing non-delimited lines makes sense\n\tonly when operating on fields"));
-    }
-    let ranges = match set_fields::parse(list, cx.args.has(&COMPLEMENT)) {
-        Ok(ranges) => ranges,
-        Err(bad) => {
-            let text = match bad {
-                BadList::Zero if by_field => b"fields are numbered from 1".to_vec(),
-                BadList::Zero => b"byte/character positions are numbered from 1".to_vec(),
-                BadList::Missing if by_field => b"fields are numbered from 1".to_vec(),
-                BadList::Missing => b"byte/character positions are numbered from 1".to_vec(),
-                BadList::Decreasing => b"invalid decreasing range".to_vec(),
-                BadList::NoEndpoint => b"invalid range with no endpoint: -".to_vec(),
-                BadList::Range if by_field => b"invalid field range".to_vec(),
-                BadList::Range => b"invalid byte or character range".to_vec(),
-                BadList::Value(value) if by_field => [b"invalid field value ", &quotearg::curly(&value)[..]].concat(),
-                BadList::Value(value) => [b"invalid byte/character position ", &quotearg::curly(&value)[..]].concat(),
-                BadList::TooLarge(value) if by_field => [b"field number ", &quotearg::curly(&value)[..], b" is too large"].concat(),
-                BadList::TooLarge(value) => [b"byte/character offset ", &quotearg::curly(&value)[..], b" is too large"].concat(),
-            };
-            return Err(Fault::usage(text));
-        }
-    };
+    let (by_field, list, delimiter) = list(cx)?;
+    let ranges = set_fields::parse(&list, cx.args.has(&COMPLEMENT)).map_err(|bad| bad_list(bad, by_field))?;
     let plan = Plan {
         ranges,
         delimiter,
@@ -98,6 +57,53 @@ fn run(cx: &mut Cx<'_>) -> Done {
     })?;
     out.flush()?;
     Ok(status)
+}
+
+/// Reads the list, whether it is of fields, and the delimiter.
+fn list(cx: &Cx<'_>) -> Result<(bool, Vec<u8>, u8), Fault> {
+    let lists: Vec<(bool, Vec<u8>)> = cx
+        .args
+        .in_order()
+        .filter(|(o, _)| matches!(o.short, b'b' | b'c' | b'f'))
+        .map(|(o, v)| (o.short == b'f', v.unwrap_or_default().to_vec()))
+        .collect();
+    let (by_field, list) = match lists.as_slice() {
+        [] => return Err(Fault::usage("you must specify a list of bytes, characters, or fields")),
+        [(by_field, list)] => (*by_field, list.clone()),
+        _ => return Err(Fault::usage("only one list may be specified")),
+    };
+    let delimiter = match cx.args.value(&DELIMITER) {
+        Some([]) => 0,
+        Some([byte]) => *byte,
+        Some(_) => return Err(Fault::usage("the delimiter must be a single character")),
+        None => b'\t',
+    };
+    if !by_field && cx.args.has(&DELIMITER) {
+        return Err(Fault::usage("an input delimiter may be specified only when operating on fields"));
+    }
+    if !by_field && cx.args.has(&ONLY) {
+        return Err(Fault::usage("suppressing non-delimited lines makes sense\n\tonly when operating on fields"));
+    }
+    Ok((by_field, list, delimiter))
+}
+
+/// Says what is wrong with a list, in the words of its kind.
+fn bad_list(bad: BadList, by_field: bool) -> Fault {
+    let text = match bad {
+        BadList::Zero if by_field => b"fields are numbered from 1".to_vec(),
+        BadList::Zero => b"byte/character positions are numbered from 1".to_vec(),
+        BadList::Missing if by_field => b"fields are numbered from 1".to_vec(),
+        BadList::Missing => b"byte/character positions are numbered from 1".to_vec(),
+        BadList::Decreasing => b"invalid decreasing range".to_vec(),
+        BadList::NoEndpoint => b"invalid range with no endpoint: -".to_vec(),
+        BadList::Range if by_field => b"invalid field range".to_vec(),
+        BadList::Range => b"invalid byte or character range".to_vec(),
+        BadList::Value(value) if by_field => [b"invalid field value ", &quotearg::curly(&value)[..]].concat(),
+        BadList::Value(value) => [b"invalid byte/character position ", &quotearg::curly(&value)[..]].concat(),
+        BadList::TooLarge(value) if by_field => [b"field number ", &quotearg::curly(&value)[..], b" is too large"].concat(),
+        BadList::TooLarge(value) => [b"byte/character offset ", &quotearg::curly(&value)[..], b" is too large"].concat(),
+    };
+    Fault::usage(text)
 }
 
 fn index(n: u64) -> usize {

@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 
 use bashkit_core::command::{Command, Cx, Opt};
-use bashkit_core::kernel::Done;
+use bashkit_core::kernel::{Done, Output};
 
 const VARIABLES: Opt = Opt::flag('v', "variables", "output the variables occurring in SHELL-FORMAT");
 
@@ -41,27 +41,9 @@ fn run(cx: &mut Cx<'_>) -> Done {
     }
     let format = operands.first().map(Vec::as_slice);
     if cx.args.has(&VARIABLES) {
-        let Some(format) = format else {
-            cx.error("missing arguments")?;
-            return Ok(1);
-        };
-        let mut at = 0;
-        while let Some((_, end, name)) = next(format, at) {
-            out.line(name)?;
-            at = end;
-        }
-        out.flush()?;
-        return Ok(0);
+        return put_names(cx, format, &mut out);
     }
-    let mut wanted: Option<HashSet<Vec<u8>>> = None;
-    if let Some(format) = format {
-        let names = wanted.insert(HashSet::new());
-        let mut at = 0;
-        while let Some((_, end, name)) = next(format, at) {
-            names.insert(name.to_vec());
-            at = end;
-        }
-    }
+    let wanted: Option<HashSet<&[u8]>> = format.map(names);
     let mut input = cx.stdin();
     let mut line = Vec::new();
     while input.line(b'\n', &mut line)? {
@@ -82,4 +64,30 @@ fn run(cx: &mut Cx<'_>) -> Done {
     }
     out.flush()?;
     Ok(0)
+}
+
+/// Prints the names of the variables in a format.
+fn put_names(cx: &Cx<'_>, format: Option<&[u8]>, out: &mut Output) -> Done {
+    let Some(format) = format else {
+        cx.error("missing arguments")?;
+        return Ok(1);
+    };
+    let mut at = 0;
+    while let Some((_, end, name)) = next(format, at) {
+        out.line(name)?;
+        at = end;
+    }
+    out.flush()?;
+    Ok(0)
+}
+
+/// Collects the names of the variables in a format.
+fn names(format: &[u8]) -> HashSet<&[u8]> {
+    let mut names = HashSet::new();
+    let mut at = 0;
+    while let Some((_, end, name)) = next(format, at) {
+        names.insert(name);
+        at = end;
+    }
+    names
 }

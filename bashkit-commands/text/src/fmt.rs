@@ -95,52 +95,69 @@ struct Formatter<'f> {
 }
 
 fn run(cx: &mut Cx<'_>) -> Done {
-    let number = |value: &[u8], max: u64| match xstrtol::number(value) {
-        Ok(n) if n <= max => Ok(n),
-        Ok(_) | Err(xstrtol::BadSize::TooLarge) => {
-            Err([b"invalid width: ", &quotearg::curly(value)[..], b": Numerical result out of range"].concat())
-        }
-        Err(xstrtol::BadSize::Invalid) => Err([b"invalid width: ", &quotearg::curly(value)[..]].concat()),
-    };
-    let width_value = cx.args.in_order().rfind(|(o, _)| o.short == b'w' || (o.short == 0 && o.long.is_empty())).and_then(|(_, v)| v);
-    let mut width = 75;
-    if let Some(value) = width_value {
-        match number(value, WIDTH_MAX) {
-            Ok(n) => width = n,
-            Err(text) => {
-                cx.error_bytes(&text)?;
-                return Ok(1);
-            }
-        }
-    }
-    let mut goal = width * (2 * (100 - 7) + 1) / 200;
-    if let Some(value) = cx.args.value(&GOAL) {
-        match number(value, width) {
-            Ok(n) => goal = n,
-            Err(text) => {
-                cx.error_bytes(&text)?;
-                return Ok(1);
-            }
-        }
-        if width_value.is_none() {
-            width = goal + 10;
-        }
-    }
-    let prefix = cx.args.value(&PREFIX).unwrap_or_default();
-    let lead = prefix.iter().take_while(|b| **b == b' ').count();
-    let full = prefix.get(lead..).unwrap_or_default();
-    let trailing = full.iter().rev().take_while(|b| **b == b' ').count();
-    let prefix = full.get(..full.len() - trailing).unwrap_or_default().to_vec();
-    let signed = |n: usize| i64::try_from(n).unwrap_or(0);
-    let (prefix_lead, prefix_full) = (signed(lead), signed(full.len()));
+    let (width, goal) = widths(cx)?;
+    let prefix = Prefix::of(cx.args.value(&PREFIX).unwrap_or_default());
     let files = cx.take_files();
     let mut out = cx.stdout();
     let unopened = |file: &[u8], errno| {
         Fault::failure(1, [b"cannot open ", &quotearg::always(file)[..], format!(" for reading: {errno}").as_bytes()].concat())
     };
     let status = cx.each_input(&files, unopened, |_, input| {
-        let mut formatter = Formatter {
-            out: &mut out,
+        let mut formatter = Formatter::new(cx, input, &mut out, (width, goal), &prefix);
+        formatter.work(cx).map_err(|fault| fault.errno_as(1, |_| b"read error".to_vec()))
+    })?;
+    out.flush()?;
+    Ok(status)
+}
+
+/// Reads the width of lines, and the width that they are to come near.
+fn widths(cx: &Cx<'_>) -> Result<(u64, u64), Fault> {
+    let number = |value: &[u8], max: u64| match xstrtol::number(value) {
+        Ok(n) if n <= max => Ok(n),
+        Ok(_) | Err(xstrtol::BadSize::TooLarge) => {
+            Err(Fault::failure(1, [b"invalid width: ", &quotearg::curly(value)[..], b": Numerical result out of range"].concat()))
+        }
+        Err(xstrtol::BadSize::Invalid) => Err(Fault::failure(1, [b"invalid width: ", &quotearg::curly(value)[..]].concat())),
+    };
+    let width_value = cx.args.in_order().rfind(|(o, _)| o.short == b'w' || (o.short == 0 && o.long.is_empty())).and_then(|(_, v)| v);
+    let mut width = 75;
+    if let Some(value) = width_value {
+        width = number(value, WIDTH_MAX)?;
+    }
+    let mut goal = width * (2 * (100 - 7) + 1) / 200;
+    if let Some(value) = cx.args.value(&GOAL) {
+        goal = number(value, width)?;
+        if width_value.is_none() {
+            width = goal + 10;
+        }
+    }
+    Ok((width, goal))
+}
+
+/// Prefix of the lines to format, and the blanks around it.
+struct Prefix {
+    text: Vec<u8>,
+    lead: i64,
+    full: i64,
+}
+
+impl Prefix {
+    /// Takes a prefix apart as it is given.
+    fn of(prefix: &[u8]) -> Prefix {
+        let lead = prefix.iter().take_while(|b| **b == b' ').count();
+        let full = prefix.get(lead..).unwrap_or_default();
+        let trailing = full.iter().rev().take_while(|b| **b == b' ').count();
+        let text = full.get(..full.len() - trailing).unwrap_or_default().to_vec();
+        let signed = |n: usize| i64::try_from(n).unwrap_or(0);
+        Prefix { text, lead: signed(lead), full: signed(full.len()) }
+    }
+}
+
+impl<'f> Formatter<'f> {
+    /// Creates the formatter of one file.
+    fn new(cx: &Cx<'_>, input: Input, out: &'f mut Output, (width, goal): (u64, u64), prefix: &Prefix) -> Formatter<'f> {
+        Formatter {
+            out,
             input: Some(input),
             crown: cx.args.has(&CROWN),
             tagged: cx.args.has(&TAGGED),
@@ -148,9 +165,9 @@ fn run(cx: &mut Cx<'_>) -> Done {
             uniform: cx.args.has(&UNIFORM),
             width: i64::try_from(width).unwrap_or(75),
             goal: i64::try_from(goal).unwrap_or(70),
-            prefix: prefix.clone(),
-            prefix_lead,
-            prefix_full,
+            prefix: prefix.text.clone(),
+            prefix_lead: prefix.lead,
+            prefix_full: prefix.full,
             tabs: false,
             prefix_indent: 0,
             next_prefix_indent: 0,
@@ -163,11 +180,8 @@ fn run(cx: &mut Cx<'_>) -> Done {
             words: Vec::new(),
             held: 0,
             reading: Vec::new(),
-        };
-        formatter.work(cx).map_err(|fault| fault.errno_as(1, |_| b"read error".to_vec()))
-    })?;
-    out.flush()?;
-    Ok(status)
+        }
+    }
 }
 
 fn is_space(byte: u8) -> bool {
@@ -283,18 +297,10 @@ impl Formatter<'_> {
 
     fn read_paragraph(&mut self, cx: &Cx<'_>) -> Result<bool, Fault> {
         self.last_line_length = 0;
-        let mut byte = self.next_byte;
-        while matches!(byte, None | Some(b'\n'))
-            || self.next_prefix_indent < self.prefix_lead
-            || self.in_column < self.next_prefix_indent + self.prefix_full
-        {
-            byte = self.copy_rest(byte)?;
-            if byte.is_none() {
-                self.next_byte = None;
-                return Ok(false);
-            }
-            self.out.put(b"\n")?;
-            byte = self.read_prefix()?;
+        let mut byte = self.copy_to_paragraph()?;
+        if byte.is_none() {
+            self.next_byte = None;
+            return Ok(false);
         }
         self.prefix_indent = self.next_prefix_indent;
         self.first_indent = self.in_column;
@@ -302,16 +308,7 @@ impl Formatter<'_> {
         self.held = 0;
         byte = self.read_line(cx, byte)?;
         self.set_other_indent(self.same_paragraph(byte));
-        let goes_on = if self.split {
-            false
-        } else if self.crown {
-            self.same_paragraph(byte)
-        } else if self.tagged {
-            self.same_paragraph(byte) && self.in_column != self.first_indent
-        } else {
-            self.same_paragraph(byte) && self.in_column == self.other_indent
-        };
-        if goes_on {
+        if self.goes_on(byte) {
             loop {
                 byte = self.read_line(cx, byte)?;
                 if !(self.same_paragraph(byte) && self.in_column == self.other_indent) {
@@ -325,6 +322,36 @@ impl Formatter<'_> {
         }
         self.next_byte = byte;
         Ok(true)
+    }
+
+    /// Copies lines that belong to no paragraph; None at the end.
+    fn copy_to_paragraph(&mut self) -> Result<Option<u8>, Fault> {
+        let mut byte = self.next_byte;
+        while matches!(byte, None | Some(b'\n'))
+            || self.next_prefix_indent < self.prefix_lead
+            || self.in_column < self.next_prefix_indent + self.prefix_full
+        {
+            byte = self.copy_rest(byte)?;
+            if byte.is_none() {
+                return Ok(None);
+            }
+            self.out.put(b"\n")?;
+            byte = self.read_prefix()?;
+        }
+        Ok(byte)
+    }
+
+    /// Tells whether the paragraph has more than its first line.
+    fn goes_on(&self, byte: Option<u8>) -> bool {
+        if self.split {
+            false
+        } else if self.crown {
+            self.same_paragraph(byte)
+        } else if self.tagged {
+            self.same_paragraph(byte) && self.in_column != self.first_indent
+        } else {
+            self.same_paragraph(byte) && self.in_column == self.other_indent
+        }
     }
 
     fn read_line(&mut self, cx: &Cx<'_>, first: Option<u8>) -> Result<Option<u8>, Fault> {

@@ -31,47 +31,7 @@ struct Amount {
 }
 
 fn run(cx: &mut Cx<'_>) -> Done {
-    let mut amount = Amount { n: 10, lines: true, all_but: false };
-    let (mut quiet, mut verbose, mut zero) = (false, false, cx.args.has(&ZERO));
-    for (option, value) in cx.args.in_order() {
-        let value = value.unwrap_or_default();
-        match option.short {
-            b'q' => (quiet, verbose) = (true, false),
-            b'v' => (quiet, verbose) = (false, true),
-            _ if option.long == SILENT.long => (quiet, verbose) = (true, false),
-            b'c' | b'n' => {
-                let lines = option.short == b'n';
-                let (all_but, number) = value.strip_prefix(b"-").map_or((false, value), |n| (true, n));
-                match xstrtol::parse(number, b"bkKmMGTPEZY0") {
-                    Ok(n) => amount = Amount { n, lines, all_but },
-                    Err(why) => return wrong_number(cx, lines, number, why),
-                }
-            }
-            0 if option.long.is_empty() => {
-                let n_digits = value.iter().take_while(|b| b.is_ascii_digit()).count();
-                let (digits, letters) = value.split_at_checked(n_digits).unwrap_or_default();
-                let (mut lines, mut factor) = (true, 1u64);
-                for &letter in letters {
-                    match letter {
-                        b'c' => (lines, factor) = (false, 1),
-                        b'b' => (lines, factor) = (false, 512),
-                        b'k' => (lines, factor) = (false, 1024),
-                        b'm' => (lines, factor) = (false, 1 << 20),
-                        b'l' => lines = true,
-                        b'q' => (quiet, verbose) = (true, false),
-                        b'v' => (quiet, verbose) = (false, true),
-                        b'z' => zero = true,
-                        _ => return Err(Fault::usage([b"invalid trailing option -- ", &[letter][..]].concat())),
-                    }
-                }
-                match xstrtol::number(digits) {
-                    Ok(n) => amount = Amount { n: n.saturating_mul(factor), lines, all_but: false },
-                    Err(why) => return wrong_number(cx, lines, digits, why),
-                }
-            }
-            _ => {}
-        }
-    }
+    let Options { amount, quiet, verbose, zero } = options(cx)?;
     let files = cx.take_files();
     let headers = verbose || (!quiet && files.len() > 1);
     let end = if zero { 0 } else { b'\n' };
@@ -93,15 +53,75 @@ fn run(cx: &mut Cx<'_>) -> Done {
     Ok(status)
 }
 
-fn wrong_number(cx: &Cx<'_>, lines: bool, number: &[u8], why: BadSize) -> Done {
+/// Amount to print, and how it is printed.
+struct Options {
+    amount: Amount,
+    quiet: bool,
+    verbose: bool,
+    zero: bool,
+}
+
+/// Reads the options, of which the last counts.
+fn options(cx: &Cx<'_>) -> Result<Options, Fault> {
+    let amount = Amount { n: 10, lines: true, all_but: false };
+    let mut given = Options { amount, quiet: false, verbose: false, zero: cx.args.has(&ZERO) };
+    for (option, value) in cx.args.in_order() {
+        let value = value.unwrap_or_default();
+        match option.short {
+            b'q' => (given.quiet, given.verbose) = (true, false),
+            b'v' => (given.quiet, given.verbose) = (false, true),
+            _ if option.long == SILENT.long => (given.quiet, given.verbose) = (true, false),
+            b'c' | b'n' => {
+                let lines = option.short == b'n';
+                let (all_but, number) = value.strip_prefix(b"-").map_or((false, value), |n| (true, n));
+                match xstrtol::parse(number, b"bkKmMGTPEZY0") {
+                    Ok(n) => given.amount = Amount { n, lines, all_but },
+                    Err(why) => return Err(wrong_number(lines, number, why)),
+                }
+            }
+            0 if option.long.is_empty() => given.obsolete(value)?,
+            _ => {}
+        }
+    }
+    Ok(given)
+}
+
+impl Options {
+    /// Reads the obsolete form `-N[bkm][cqv]`.
+    fn obsolete(&mut self, value: &[u8]) -> Result<(), Fault> {
+        let n_digits = value.iter().take_while(|b| b.is_ascii_digit()).count();
+        let (digits, letters) = value.split_at_checked(n_digits).unwrap_or_default();
+        let (mut lines, mut factor) = (true, 1u64);
+        for &letter in letters {
+            match letter {
+                b'c' => (lines, factor) = (false, 1),
+                b'b' => (lines, factor) = (false, 512),
+                b'k' => (lines, factor) = (false, 1024),
+                b'm' => (lines, factor) = (false, 1 << 20),
+                b'l' => lines = true,
+                b'q' => (self.quiet, self.verbose) = (true, false),
+                b'v' => (self.quiet, self.verbose) = (false, true),
+                b'z' => self.zero = true,
+                _ => return Err(Fault::usage([b"invalid trailing option -- ", &[letter][..]].concat())),
+            }
+        }
+        match xstrtol::number(digits) {
+            Ok(n) => self.amount = Amount { n: n.saturating_mul(factor), lines, all_but: false },
+            Err(why) => return Err(wrong_number(lines, digits, why)),
+        }
+        Ok(())
+    }
+}
+
+/// Says what is wrong with a number of lines or bytes.
+fn wrong_number(lines: bool, number: &[u8], why: BadSize) -> Fault {
     let what = if lines { "lines" } else { "bytes" };
     let mut text = format!("invalid number of {what}: ").into_bytes();
     text.extend(quotearg::curly(number));
     if why == BadSize::TooLarge {
         text.extend_from_slice(format!(": {}", xstrtol::TOO_LARGE).as_bytes());
     }
-    cx.error_bytes(&text)?;
-    Ok(1)
+    Fault::failure(1, text)
 }
 
 /// `cannot open 'FILE' for reading: ERRNO`.

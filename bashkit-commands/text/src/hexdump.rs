@@ -242,14 +242,7 @@ impl Unit {
                 }
                 _ => return Err(unknown(None)),
             };
-            let size = match given {
-                0 => size,
-                given if sizes.is_empty() || sizes.contains(&given) => given,
-                _ => {
-                    let letters: Vec<u8> = [letter, underscored].into_iter().flatten().collect();
-                    return Err(wrong([b"bad byte count for conversion character ", &letters[..]].concat()));
-                }
-            };
+            let size = directive_bytes(given, size, sizes, letter, underscored)?;
             values += 1;
             if given > 0 && values > 1 {
                 return Err(wrong("byte count with multiple conversion characters"));
@@ -289,6 +282,18 @@ impl Unit {
             }
         }
     }
+}
+
+/// Checks the byte count given for a conversion, or takes its own.
+fn directive_bytes(given: usize, size: usize, sizes: &[usize], letter: Option<u8>, underscored: Option<u8>) -> Result<usize, Fault> {
+    Ok(match given {
+        0 => size,
+        given if sizes.is_empty() || sizes.contains(&given) => given,
+        _ => {
+            let letters: Vec<u8> = [letter, underscored].into_iter().flatten().collect();
+            return Err(wrong([b"bad byte count for conversion character ", &letters[..]].concat()));
+        }
+    })
 }
 
 impl Kind {
@@ -392,16 +397,8 @@ impl Files<'_, '_> {
     fn read(&mut self, wanted: usize, block: &mut Vec<u8>) -> Result<usize, Fault> {
         while self.left > 0 {
             let Some((file, input)) = &mut self.input else {
-                let Some(file) = self.operands.next() else { return Ok(0) };
-                match self.cx.open(file, OpenOptions::READ) {
-                    Ok(from) => {
-                        self.any = true;
-                        self.input = Some((file.clone(), self.cx.input(from)));
-                    }
-                    Err(fault) => {
-                        self.cx.errno(file, fault.errno()?)?;
-                        self.status = 1;
-                    }
+                if !self.open_next()? {
+                    return Ok(0);
                 }
                 continue;
             };
@@ -432,22 +429,46 @@ impl Files<'_, '_> {
         }
         Ok(0)
     }
+
+    /// Opens the next operand; false when there is none.
+    fn open_next(&mut self) -> Result<bool, Fault> {
+        let Some(file) = self.operands.next() else { return Ok(false) };
+        match self.cx.open(file, OpenOptions::READ) {
+            Ok(from) => {
+                self.any = true;
+                self.input = Some((file.clone(), self.cx.input(from)));
+            }
+            Err(fault) => {
+                self.cx.errno(file, fault.errno()?)?;
+                self.status = 1;
+            }
+        }
+        Ok(true)
+    }
+
+    /// Prints the address behind the input, or that no file could be read.
+    fn put_end(&mut self, formats: &[Format], size: usize, out: &mut Output) -> Result<(), Fault> {
+        if self.any {
+            let end = self.at;
+            let last = formats.iter().flat_map(|format| &format.units).rfind(|unit| unit.at_end);
+            if let Some(unit) = last.filter(|_| end > 0) {
+                let mut text = Vec::new();
+                unit.show(end, &[], usize::MAX, true, &mut text);
+                out.put(&text)?;
+            }
+        } else if size > 0 {
+            self.cx.error("all input file arguments failed")?;
+            self.status = 1;
+        }
+        Ok(())
+    }
 }
 
 /// Dumps the operands; `canonical` is the format of `hd` where no format is asked for.
 pub(super) fn run(cx: &mut Cx<'_>, canonical: bool) -> Done {
     let operands = std::mem::take(&mut cx.args.operands);
-    let mut numbers = [None, None];
-    for ((option, what), slot) in [(&LENGTH, "length"), (&SKIP, "offset")].into_iter().zip(&mut numbers) {
-        if let Some(value) = cx.args.value(option) {
-            *slot = number(value);
-            if slot.is_none() {
-                return Err(Fault::failure(1, [b"failed to parse ", what.as_bytes(), b": '", value, b"': Invalid argument"].concat()));
-            }
-        }
-    }
+    let [length, skip] = numbers(cx)?;
     let cx = &*cx;
-    let [length, skip] = numbers;
     let mut formats = formats(cx, canonical)?;
     let size = formats.iter().map(Format::bytes).max().unwrap_or(0);
     if size > BLOCK_MAX {
@@ -468,20 +489,23 @@ pub(super) fn run(cx: &mut Cx<'_>, canonical: bool) -> Done {
     if size > 0 {
         dump(cx, &mut files, &formats, size, &mut out)?;
     }
-    if files.any {
-        let end = files.at;
-        let last = formats.iter().flat_map(|format| &format.units).rfind(|unit| unit.at_end);
-        if let Some(unit) = last.filter(|_| end > 0) {
-            let mut text = Vec::new();
-            unit.show(end, &[], usize::MAX, true, &mut text);
-            out.put(&text)?;
-        }
-    } else if size > 0 {
-        cx.error("all input file arguments failed")?;
-        files.status = 1;
-    }
+    files.put_end(&formats, size, &mut out)?;
     out.flush()?;
     Ok(files.status)
+}
+
+/// Reads the length and the offset of the input.
+fn numbers(cx: &Cx<'_>) -> Result<[Option<u64>; 2], Fault> {
+    let mut numbers = [None, None];
+    for ((option, what), slot) in [(&LENGTH, "length"), (&SKIP, "offset")].into_iter().zip(&mut numbers) {
+        if let Some(value) = cx.args.value(option) {
+            *slot = number(value);
+            if slot.is_none() {
+                return Err(Fault::failure(1, [b"failed to parse ", what.as_bytes(), b": '", value, b"': Invalid argument"].concat()));
+            }
+        }
+    }
+    Ok(numbers)
 }
 
 /// Shows the blocks of the input.

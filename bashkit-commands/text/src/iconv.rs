@@ -95,11 +95,7 @@ impl From<Fault> for Stop {
 fn run(cx: &mut Cx<'_>) -> Done {
     let mut out = cx.stdout();
     if cx.args.has(&LIST) {
-        for (_, name, _) in NAMES.iter().filter(|(_, name, _)| !name.is_empty()) {
-            out.put(format!("{name}//\n").as_bytes())?;
-        }
-        out.flush()?;
-        return Ok(0);
+        return put_names(&mut out);
     }
     let split = |value: &[u8]| -> (Vec<u8>, Vec<u8>) {
         match memchr::memmem::find(value, b"//") {
@@ -117,14 +113,7 @@ fn run(cx: &mut Cx<'_>) -> Done {
     };
     let files = cx.take_files();
     if let Some(name) = cx.args.value(&OUTPUT) {
-        match cx.create(name) {
-            Ok(file) => out = file,
-            Err(fault) => {
-                let errno = fault.errno()?;
-                cx.error_bytes(&[b"unable to open output file: ", name, format!(": {errno}").as_bytes()].concat())?;
-                return Ok(1);
-            }
-        }
+        out = create(cx, name)?;
     }
     let mut converter = Converter { to, translit, drops: cx.args.has(&DISCARD) || ignore, dropped: false, marked: false };
     let unopened = |file: &[u8], errno| Fault::failure(1, [b"cannot open input file `", file, format!("': {errno}").as_bytes()].concat());
@@ -145,6 +134,23 @@ fn run(cx: &mut Cx<'_>) -> Done {
         };
         cx.error(message)?;
         Err(Fault::Exit(1))
+    })
+}
+
+/// Prints the names of the encodings.
+fn put_names(out: &mut Output) -> Done {
+    for (_, name, _) in NAMES.iter().filter(|(_, name, _)| !name.is_empty()) {
+        out.put(format!("{name}//\n").as_bytes())?;
+    }
+    out.flush()?;
+    Ok(0)
+}
+
+/// Creates the file that is written to.
+fn create(cx: &Cx<'_>, name: &[u8]) -> Result<Output, Fault> {
+    cx.create(name).or_else(|fault| {
+        let errno = fault.errno()?;
+        Err(Fault::failure(1, [b"unable to open output file: ", name, format!(": {errno}").as_bytes()].concat()))
     })
 }
 

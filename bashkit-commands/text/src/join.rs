@@ -134,11 +134,7 @@ fn given(cx: &Cx<'_>) -> Result<Given, Fault> {
         let value = value.unwrap_or_default();
         match option.short {
             letter @ (b'a' | b'v') => {
-                match value {
-                    b"1" => unpaired[0] = true,
-                    b"2" => unpaired[1] = true,
-                    _ => return Err(usage::invalid("invalid field number:", value)),
-                }
+                side_option(value, &mut unpaired)?;
                 pairs &= letter == b'a';
             }
             b'e' => {
@@ -148,50 +144,76 @@ fn given(cx: &Cx<'_>) -> Result<Given, Fault> {
                 filler = Some(value.to_vec());
             }
             letter @ (b'j' | b'1' | b'2') => {
-                let Some(n) = field_number(value) else { return Err(usage::invalid("invalid field number:", value)) };
-                for (i, key) in keys.iter_mut().enumerate() {
-                    if letter != b'j' && usize::from(letter - b'1') != i {
-                        continue;
-                    }
-                    if let Some(before) = key.filter(|before| *before != n) {
-                        return Err(Fault::failure(1, format!("incompatible join fields {before}, {n}")));
-                    }
-                    *key = Some(n);
-                }
+                join_field(letter, value, &mut keys)?;
             }
             b'o' if value == b"auto" => auto = true,
-            b'o' => {
-                for part in value.split(|b| matches!(b, b',' | b' ' | b'\t')).filter(|part| !part.is_empty()) {
-                    match part {
-                        b"0" => want.push(Want::Key),
-                        [b'0', ..] => return Err(usage::invalid("invalid field specifier:", part)),
-                        [side @ (b'1' | b'2'), rest @ ..] => match rest {
-                            [b'.', digits @ ..] => match field_number(digits) {
-                                Some(n) => want.push(Want::Field(usize::from(side - b'1'), index(n))),
-                                None => return Err(usage::invalid("invalid field number:", digits)),
-                            },
-                            _ => return Err(usage::invalid("invalid field specifier:", part)),
-                        },
-                        _ => return Err(usage::invalid("invalid file number in field spec:", part)),
-                    }
-                }
-            }
+            b'o' => wanted_fields(value, &mut want)?,
             b't' => {
-                let new = match value {
-                    [] => Separator::None,
-                    [byte] => Separator::Byte(*byte),
-                    b"\\0" => Separator::Byte(0),
-                    _ => return Err(usage::invalid("multi-character tab", value)),
-                };
-                if separator != Separator::Blanks && separator != new {
-                    return Err(Fault::failure(1, "incompatible tabs"));
-                }
-                separator = new;
+                separator = tab(value, separator)?;
             }
             _ => {}
         }
     }
     Ok(Given { keys, unpaired, pairs, separator, filler, want, auto })
+}
+
+/// Marks the side whose unpairable lines are wanted.
+fn side_option(value: &[u8], unpaired: &mut [bool; 2]) -> Result<(), Fault> {
+    match value {
+        b"1" => unpaired[0] = true,
+        b"2" => unpaired[1] = true,
+        _ => return Err(usage::invalid("invalid field number:", value)),
+    }
+
+    Ok(())
+}
+
+/// Sets the join field of one side, or of both (`-j`).
+fn join_field(letter: u8, value: &[u8], keys: &mut [Option<u64>; 2]) -> Result<(), Fault> {
+    let Some(n) = field_number(value) else { return Err(usage::invalid("invalid field number:", value)) };
+    for (i, key) in keys.iter_mut().enumerate() {
+        if letter != b'j' && usize::from(letter - b'1') != i {
+            continue;
+        }
+        if let Some(before) = key.filter(|before| *before != n) {
+            return Err(Fault::failure(1, format!("incompatible join fields {before}, {n}")));
+        }
+        *key = Some(n);
+    }
+    Ok(())
+}
+
+/// Reads the fields of an output line (`-o`).
+fn wanted_fields(list: &[u8], want: &mut Vec<Want>) -> Result<(), Fault> {
+    for part in list.split(|b| matches!(b, b',' | b' ' | b'\t')).filter(|part| !part.is_empty()) {
+        match part {
+            b"0" => want.push(Want::Key),
+            [b'0', ..] => return Err(usage::invalid("invalid field specifier:", part)),
+            [side @ (b'1' | b'2'), rest @ ..] => match rest {
+                [b'.', digits @ ..] => match field_number(digits) {
+                    Some(n) => want.push(Want::Field(usize::from(side - b'1'), index(n))),
+                    None => return Err(usage::invalid("invalid field number:", digits)),
+                },
+                _ => return Err(usage::invalid("invalid field specifier:", part)),
+            },
+            _ => return Err(usage::invalid("invalid file number in field spec:", part)),
+        }
+    }
+    Ok(())
+}
+
+/// Reads the separator, which may be given again but not changed.
+fn tab(value: &[u8], separator: Separator) -> Result<Separator, Fault> {
+    let new = match value {
+        [] => Separator::None,
+        [byte] => Separator::Byte(*byte),
+        b"\\0" => Separator::Byte(0),
+        _ => return Err(usage::invalid("multi-character tab", value)),
+    };
+    if separator != Separator::Blanks && separator != new {
+        return Err(Fault::failure(1, "incompatible tabs"));
+    }
+    Ok(new)
 }
 
 fn run(cx: &mut Cx<'_>) -> Done {
@@ -206,24 +228,7 @@ fn run(cx: &mut Cx<'_>) -> Done {
     if one == b"-" && two == b"-" {
         return Err(Fault::failure(1, "both files cannot be standard input"));
     }
-    let mut sides = Vec::new();
-    for (i, name) in [one, two].into_iter().enumerate() {
-        match cx.open_input(name) {
-            Ok(input) => sides.push(Side {
-                input,
-                name: name.clone(),
-                key: index(keys.get(i).copied().flatten().unwrap_or(1)),
-                number: 0,
-                before: None,
-                warned: false,
-                unpaired: unpaired.get(i).copied().unwrap_or(false),
-                auto: None,
-            }),
-            Err(fault) => {
-                return Err(usage::failed_file(name, fault.errno()?));
-            }
-        }
-    }
+    let mut sides = open_sides([one, two], keys, unpaired, cx)?;
     let Some([left, right]) = sides.get_disjoint_mut([0, 1]).ok() else { return Ok(1) };
     let mut join = Join {
         separator,
@@ -253,6 +258,29 @@ fn run(cx: &mut Cx<'_>) -> Done {
         return Ok(1);
     }
     Ok(0)
+}
+
+/// Opens both files in order.
+fn open_sides(names: [&Vec<u8>; 2], keys: [Option<u64>; 2], unpaired: [bool; 2], cx: &Cx<'_>) -> Result<Vec<Side>, Fault> {
+    let mut sides = Vec::new();
+    for (i, name) in names.into_iter().enumerate() {
+        match cx.open_input(name) {
+            Ok(input) => sides.push(Side {
+                input,
+                name: name.clone(),
+                key: index(keys.get(i).copied().flatten().unwrap_or(1)),
+                number: 0,
+                before: None,
+                warned: false,
+                unpaired: unpaired.get(i).copied().unwrap_or(false),
+                auto: None,
+            }),
+            Err(fault) => {
+                return Err(usage::failed_file(name, fault.errno()?));
+            }
+        }
+    }
+    Ok(sides)
 }
 
 fn index(n: u64) -> usize {
@@ -388,14 +416,7 @@ impl Join {
             right.auto = Some(two.as_ref().map_or(0, |line| line.fields.len()));
         }
         if cx.args.has(&HEADER) && (one.is_some() || two.is_some()) {
-            self.put([left, right], [one.as_ref(), two.as_ref()], out)?;
-            (left.before, right.before) = (None, None);
-            if one.is_some() {
-                one = self.next(cx, left)?;
-            }
-            if two.is_some() {
-                two = self.next(cx, right)?;
-            }
+            (one, two) = self.header(cx, left, right, one, two, out)?;
         }
         while let (Some(x), Some(y)) = (&one, &two) {
             match self.compare(x.field(left.key), y.field(right.key)) {
@@ -414,26 +435,13 @@ impl Join {
                     self.seen_unpairable = true;
                 }
                 Ordering::Equal => {
-                    let mut group: [Vec<Line>; 2] = [Vec::new(), Vec::new()];
-                    let key = x.field(left.key).to_vec();
-                    for ((side, next), group) in [(&mut *left, &mut one), (&mut *right, &mut two)].into_iter().zip(&mut group) {
-                        while next.as_ref().is_some_and(|line| self.compare(line.field(side.key), &key).is_eq()) {
-                            group.extend(next.take());
-                            *next = self.next(cx, side)?;
-                        }
-                    }
+                    let group = self.group(cx, left, right, &mut one, &mut two)?;
                     if self.stop {
                         // The order was wrong before the group was whole.
                         return Ok(());
                     }
                     if pairs {
-                        let [lefts, rights] = &group;
-                        for x in lefts {
-                            for y in rights {
-                                cx.step(1)?;
-                                self.put([left, right], [Some(x), Some(y)], out)?;
-                            }
-                        }
+                        self.put_pairs(cx, [left, right], &group, out)?;
                     }
                 }
             }
@@ -447,6 +455,59 @@ impl Join {
         if (right.unpaired || checks_tail) && right_rest {
             self.seen_unpairable |= left_rest;
             self.tail(cx, left, right, 1, two, out)?;
+        }
+        Ok(())
+    }
+
+    /// Prints the first lines as a header, and reads those behind.
+    fn header(
+        &mut self,
+        cx: &Cx<'_>,
+        left: &mut Side,
+        right: &mut Side,
+        mut one: Option<Line>,
+        mut two: Option<Line>,
+        out: &mut Output,
+    ) -> Result<(Option<Line>, Option<Line>), Fault> {
+        self.put([left, right], [one.as_ref(), two.as_ref()], out)?;
+        (left.before, right.before) = (None, None);
+        if one.is_some() {
+            one = self.next(cx, left)?;
+        }
+        if two.is_some() {
+            two = self.next(cx, right)?;
+        }
+        Ok((one, two))
+    }
+
+    /// Takes the lines of both sides that share the key of `one`.
+    fn group(
+        &mut self,
+        cx: &Cx<'_>,
+        left: &mut Side,
+        right: &mut Side,
+        one: &mut Option<Line>,
+        two: &mut Option<Line>,
+    ) -> Result<[Vec<Line>; 2], Fault> {
+        let mut group: [Vec<Line>; 2] = [Vec::new(), Vec::new()];
+        let key = one.as_ref().map(|line| line.field(left.key).to_vec()).unwrap_or_default();
+
+        for ((side, next), group) in [(left, one), (right, two)].into_iter().zip(&mut group) {
+            while next.as_ref().is_some_and(|line| self.compare(line.field(side.key), &key).is_eq()) {
+                group.extend(next.take());
+                *next = self.next(cx, side)?;
+            }
+        }
+        Ok(group)
+    }
+
+    /// Prints each line of the left group with each of the right.
+    fn put_pairs(&mut self, cx: &Cx<'_>, sides: [&Side; 2], [lefts, rights]: &[Vec<Line>; 2], out: &mut Output) -> Result<(), Fault> {
+        for x in lefts {
+            for y in rights {
+                cx.step(1)?;
+                self.put(sides, [Some(x), Some(y)], out)?;
+            }
         }
         Ok(())
     }

@@ -50,52 +50,14 @@ struct Numbering {
 }
 
 fn run(cx: &mut Cx<'_>) -> Done {
-    let mut styles = [Which::None, Which::NonEmpty, Which::None];
-    for (slot, (option, what)) in styles.iter_mut().zip([(&HEADER, "header"), (&BODY, "body"), (&FOOTER, "footer")]) {
-        let Some(value) = cx.args.value(option) else { continue };
-        *slot = match value {
-            b"a" => Which::All,
-            b"t" => Which::NonEmpty,
-            b"n" => Which::None,
-            [b'p', pattern @ ..] => match Regex::new(pattern, Syntax::Basic, &RegexOptions::default()) {
-                Ok(regex) => Which::Matching(Box::new(regex)),
-                Err(error) => {
-                    return Err(Fault::failure(1, error.to_string()));
-                }
-            },
-            _ => return Err(Fault::usage([format!("invalid {what} numbering style: ").as_bytes(), &quotearg::curly(value)].concat())),
-        };
-    }
-    let mut numbers = [1i64, 1, 1, 6];
-    let options = [
-        (&START, "starting line number", i64::MIN),
-        (&INCREMENT, "line number increment", i64::MIN),
-        (&JOIN, "line number of blank lines", 1),
-        (&WIDTH, "line number field width", 1),
-    ];
-    for (slot, (option, what, least)) in numbers.iter_mut().zip(options) {
-        let Some(value) = cx.args.value(option) else { continue };
-        match std::str::from_utf8(value).ok().and_then(|v| v.parse::<i64>().ok()) {
-            Some(n) if n >= least && !(least == 1 && n > 100_000 && option.short == b'w') => *slot = n,
-            parsed => {
-                let why = if parsed.is_some() { ": Numerical result out of range" } else { "" };
-                cx.error_bytes(&[format!("invalid {what}: ").as_bytes(), &quotearg::curly(value), why.as_bytes()].concat())?;
-                return Ok(1);
-            }
-        }
-    }
-    let format = match cx.args.value(&FORMAT) {
-        None | Some(b"rn") => b'r',
-        Some(b"ln") => b'l',
-        Some(b"rz") => b'z',
-        Some(value) => return Err(Fault::usage([b"invalid line numbering format: ", &quotearg::curly(value)[..]].concat())),
-    };
+    let styles = styles(cx)?;
+    let [start, increment, join, width] = numbers(cx)?;
+    let format = format(cx)?;
     let mut delimiter = cx.args.value(&DELIMITER).unwrap_or(b"\\:").to_vec();
     // GNU: one character stands for itself and a colon.
     if delimiter.len() == 1 {
         delimiter.push(b':');
     }
-    let [start, increment, join, width] = numbers;
     let mut numbering = Numbering {
         styles,
         section: 1,
@@ -122,8 +84,84 @@ fn run(cx: &mut Cx<'_>) -> Done {
     Ok(status)
 }
 
+/// Reads which lines of header, body and footer are numbered.
+fn styles(cx: &Cx<'_>) -> Result<[Which; 3], Fault> {
+    let mut styles = [Which::None, Which::NonEmpty, Which::None];
+    for (slot, (option, what)) in styles.iter_mut().zip([(&HEADER, "header"), (&BODY, "body"), (&FOOTER, "footer")]) {
+        let Some(value) = cx.args.value(option) else { continue };
+        *slot = match value {
+            b"a" => Which::All,
+            b"t" => Which::NonEmpty,
+            b"n" => Which::None,
+            [b'p', pattern @ ..] => match Regex::new(pattern, Syntax::Basic, &RegexOptions::default()) {
+                Ok(regex) => Which::Matching(Box::new(regex)),
+                Err(error) => {
+                    return Err(Fault::failure(1, error.to_string()));
+                }
+            },
+            _ => return Err(Fault::usage([format!("invalid {what} numbering style: ").as_bytes(), &quotearg::curly(value)].concat())),
+        };
+    }
+    Ok(styles)
+}
+
+/// Reads the start, the increment, the blank lines joined, and the width.
+fn numbers(cx: &Cx<'_>) -> Result<[i64; 4], Fault> {
+    let mut numbers = [1i64, 1, 1, 6];
+    let options = [
+        (&START, "starting line number", i64::MIN),
+        (&INCREMENT, "line number increment", i64::MIN),
+        (&JOIN, "line number of blank lines", 1),
+        (&WIDTH, "line number field width", 1),
+    ];
+    for (slot, (option, what, least)) in numbers.iter_mut().zip(options) {
+        let Some(value) = cx.args.value(option) else { continue };
+        match std::str::from_utf8(value).ok().and_then(|v| v.parse::<i64>().ok()) {
+            Some(n) if n >= least && !(least == 1 && n > 100_000 && option.short == b'w') => *slot = n,
+            parsed => {
+                let why = if parsed.is_some() { ": Numerical result out of range" } else { "" };
+                return Err(Fault::failure(1, [format!("invalid {what}: ").as_bytes(), &quotearg::curly(value), why.as_bytes()].concat()));
+            }
+        }
+    }
+    Ok(numbers)
+}
+
+/// Reads the format of the numbers: left, right, or with zeros.
+fn format(cx: &Cx<'_>) -> Result<u8, Fault> {
+    Ok(match cx.args.value(&FORMAT) {
+        None | Some(b"rn") => b'r',
+        Some(b"ln") => b'l',
+        Some(b"rz") => b'z',
+        Some(value) => return Err(Fault::usage([b"invalid line numbering format: ", &quotearg::curly(value)[..]].concat())),
+    })
+}
+
 impl Numbering {
     fn line(&mut self, cx: &Cx<'_>, line: &[u8], out: &mut Output) -> Result<(), Fault> {
+        if self.starts_section(line) {
+            return out.put(b"\n");
+        }
+        let numbered = self.is_numbered(cx, line)?;
+        cx.step(0)?;
+        if numbered {
+            let (n, w) = (self.number, self.width);
+            let text = match self.format {
+                b'l' => format!("{n:<w$}"),
+                b'z' => format!("{n:0w$}"),
+                _ => format!("{n:>w$}"),
+            };
+            out.put(text.as_bytes())?;
+            out.put(&self.separator)?;
+            self.number = self.number.wrapping_add(self.increment);
+        } else {
+            out.put(&vec![b' '; self.width + self.separator.len()])?;
+        }
+        out.line(line)
+    }
+
+    /// Begins another section when the line is a delimiter of one.
+    fn starts_section(&mut self, line: &[u8]) -> bool {
         if !self.delimiter.is_empty() {
             let n = self.delimiter.len();
             let times = if line.len().is_multiple_of(n) { line.len() / n } else { 0 };
@@ -132,10 +170,15 @@ impl Numbering {
                 if self.renumber {
                     self.number = self.start;
                 }
-                return out.put(b"\n");
+                return true;
             }
         }
-        let numbered = match self.styles.get(self.section) {
+        false
+    }
+
+    /// Tells whether a line is numbered, counting empty ones.
+    fn is_numbered(&mut self, cx: &Cx<'_>, line: &[u8]) -> Result<bool, Fault> {
+        Ok(match self.styles.get(self.section) {
             Some(Which::All) => {
                 if line.is_empty() && self.join > 1 {
                     self.blanks += 1;
@@ -152,21 +195,6 @@ impl Numbering {
             Some(Which::NonEmpty) => !line.is_empty(),
             Some(Which::Matching(regex)) => regex.is_match(line, &mut |n| cx.meter().step(n))?,
             Some(Which::None) | None => false,
-        };
-        cx.step(0)?;
-        if numbered {
-            let (n, w) = (self.number, self.width);
-            let text = match self.format {
-                b'l' => format!("{n:<w$}"),
-                b'z' => format!("{n:0w$}"),
-                _ => format!("{n:>w$}"),
-            };
-            out.put(text.as_bytes())?;
-            out.put(&self.separator)?;
-            self.number = self.number.wrapping_add(self.increment);
-        } else {
-            out.put(&vec![b' '; self.width + self.separator.len()])?;
-        }
-        out.line(line)
+        })
     }
 }

@@ -76,78 +76,11 @@ fn scale(word: Option<&str>) -> Scale {
 }
 
 fn run(cx: &mut Cx<'_>) -> Done {
-    let from = scale(word(cx, &FROM, &["none", "auto", "si", "iec", "iec-i"])?);
-    let to = scale(word(cx, &TO, &["none", "si", "iec", "iec-i"])?);
-    let round = word(cx, &ROUND, &["up", "down", "from-zero", "towards-zero", "nearest"])?.unwrap_or("from-zero");
-    let invalid = word(cx, &INVALID, &["abort", "fail", "warn", "ignore"])?.unwrap_or("abort");
-    let mut plan = Plan {
-        from,
-        to,
-        units: (1.0, 1.0),
-        round,
-        invalid,
-        suffix: cx.args.value(&SUFFIX).unwrap_or_default().to_vec(),
-        delimiter: None,
-        fields: vec![(1, 1)],
-        padding: None,
-        before: Vec::new(),
-        after: Vec::new(),
-        zero: false,
-        precision: None,
-    };
-    for (option, which) in [(&FROM_UNIT, 0), (&TO_UNIT, 1)] {
-        if let Some(value) = cx.args.value(option) {
-            match xstrtol::parse(value, b"KMGTPEZY").ok().filter(|n| *n > 0) {
-                Some(n) if which == 0 => plan.units.0 = n as f64,
-                Some(n) => plan.units.1 = n as f64,
-                None => return Err(usage::invalid("invalid unit size:", value)),
-            }
-        }
-    }
-    if let Some(value) = cx.args.value(&PADDING) {
-        match std::str::from_utf8(value).ok().and_then(|v| v.parse::<i64>().ok()).filter(|n| *n != 0 && n.abs() < 1 << 16) {
-            Some(n) => plan.padding = Some(n),
-            None => return Err(usage::invalid("invalid padding value", value)),
-        }
-    }
-    if let Some(value) = cx.args.value(&DELIMITER) {
-        match value {
-            [] => plan.delimiter = Some(0),
-            [byte] => plan.delimiter = Some(*byte),
-            _ => {
-                return Err(Fault::failure(1, "the delimiter must be a single character"));
-            }
-        }
-    }
+    let mut plan = plan(cx)?;
     if let Some(value) = cx.args.value(&FIELD) {
-        plan.fields = match value {
-            b"-" => vec![(1, u64::MAX)],
-            _ => match set_fields::parse(value, false) {
-                Ok(ranges) => ranges,
-                Err(bad) => {
-                    let text = match bad {
-                        BadList::Zero | BadList::Missing => b"fields are numbered from 1".to_vec(),
-                        BadList::Decreasing => b"invalid decreasing range".to_vec(),
-                        BadList::NoEndpoint => b"invalid range with no endpoint: -".to_vec(),
-                        BadList::Range => b"invalid field range".to_vec(),
-                        BadList::Value(value) => [b"invalid field value ", &quotearg::curly(&value)[..]].concat(),
-                        BadList::TooLarge(value) => [b"field number ", &quotearg::curly(&value)[..], b" is too large"].concat(),
-                    };
-                    return Err(Fault::usage(text));
-                }
-            },
-        };
+        plan.fields = fields(value)?;
     }
-    let mut header = 0;
-    if cx.args.has(&HEADER) {
-        header = match cx.args.value(&HEADER) {
-            None => 1,
-            Some(value) => match xstrtol::number(value).ok().filter(|n| *n > 0) {
-                Some(n) => n,
-                None => return Err(usage::invalid("invalid header value", value)),
-            },
-        };
-    }
+    let mut header = header(cx)?;
     if let Some(value) = cx.args.value(&FORMAT)
         && let Err(text) = plan.format(value)
     {
@@ -189,6 +122,93 @@ fn run(cx: &mut Cx<'_>) -> Done {
     }
     out.flush()?;
     Ok(status)
+}
+
+/// Reads the options that stand for themselves.
+fn plan(cx: &Cx<'_>) -> Result<Plan, Fault> {
+    let from = scale(word(cx, &FROM, &["none", "auto", "si", "iec", "iec-i"])?);
+    let to = scale(word(cx, &TO, &["none", "si", "iec", "iec-i"])?);
+    let round = word(cx, &ROUND, &["up", "down", "from-zero", "towards-zero", "nearest"])?.unwrap_or("from-zero");
+    let invalid = word(cx, &INVALID, &["abort", "fail", "warn", "ignore"])?.unwrap_or("abort");
+    let mut plan = Plan {
+        from,
+        to,
+        units: (1.0, 1.0),
+        round,
+        invalid,
+        suffix: cx.args.value(&SUFFIX).unwrap_or_default().to_vec(),
+        delimiter: None,
+        fields: vec![(1, 1)],
+        padding: None,
+        before: Vec::new(),
+        after: Vec::new(),
+        zero: false,
+        precision: None,
+    };
+    plan.units = (unit_size(cx, &FROM_UNIT)?, unit_size(cx, &TO_UNIT)?);
+    plan.padding = padding(cx)?;
+    plan.delimiter = delimiter(cx)?;
+    Ok(plan)
+}
+
+/// Reads the size of a unit, 1 by default.
+fn unit_size(cx: &Cx<'_>, option: &Opt) -> Result<f64, Fault> {
+    let Some(value) = cx.args.value(option) else { return Ok(1.0) };
+    match xstrtol::parse(value, b"KMGTPEZY").ok().filter(|n| *n > 0) {
+        Some(n) => Ok(n as f64),
+        None => Err(usage::invalid("invalid unit size:", value)),
+    }
+}
+
+/// Reads the width that numbers are padded to.
+fn padding(cx: &Cx<'_>) -> Result<Option<i64>, Fault> {
+    let Some(value) = cx.args.value(&PADDING) else { return Ok(None) };
+    match std::str::from_utf8(value).ok().and_then(|v| v.parse::<i64>().ok()).filter(|n| *n != 0 && n.abs() < 1 << 16) {
+        Some(n) => Ok(Some(n)),
+        None => Err(usage::invalid("invalid padding value", value)),
+    }
+}
+
+/// Reads the delimiter of fields; None stands for blanks.
+fn delimiter(cx: &Cx<'_>) -> Result<Option<u8>, Fault> {
+    match cx.args.value(&DELIMITER) {
+        None => Ok(None),
+        Some([]) => Ok(Some(0)),
+        Some([byte]) => Ok(Some(*byte)),
+        Some(_) => Err(Fault::failure(1, "the delimiter must be a single character")),
+    }
+}
+
+/// Reads the list of fields that are converted.
+fn fields(value: &[u8]) -> Result<Vec<(u64, u64)>, Fault> {
+    if value == b"-" {
+        return Ok(vec![(1, u64::MAX)]);
+    }
+    set_fields::parse(value, false).map_err(|bad| {
+        let text = match bad {
+            BadList::Zero | BadList::Missing => b"fields are numbered from 1".to_vec(),
+            BadList::Decreasing => b"invalid decreasing range".to_vec(),
+            BadList::NoEndpoint => b"invalid range with no endpoint: -".to_vec(),
+            BadList::Range => b"invalid field range".to_vec(),
+            BadList::Value(value) => [b"invalid field value ", &quotearg::curly(&value)[..]].concat(),
+            BadList::TooLarge(value) => [b"field number ", &quotearg::curly(&value)[..], b" is too large"].concat(),
+        };
+        Fault::usage(text)
+    })
+}
+
+/// Reads the number of header lines, which are not converted.
+fn header(cx: &Cx<'_>) -> Result<u64, Fault> {
+    if !cx.args.has(&HEADER) {
+        return Ok(0);
+    }
+    Ok(match cx.args.value(&HEADER) {
+        None => 1,
+        Some(value) => match xstrtol::number(value).ok().filter(|n| *n > 0) {
+            Some(n) => n,
+            None => return Err(usage::invalid("invalid header value", value)),
+        },
+    })
 }
 
 impl Plan {
@@ -330,29 +350,39 @@ impl Plan {
         let mut value: f64 = number.parse().map_err(|_| bad())?;
         let mut rest = text.get(at..).unwrap_or_default().trim_ascii_start();
         if let Some((letter, behind)) = rest.split_first() {
-            let Some(power) = b"KMGTPEZY".iter().position(|l| l == letter) else { return Err(say("invalid suffix in input: ", "")) };
-            if self.from == Scale::None {
-                return Err(say("rejecting suffix in input: ", " (consider using --from)"));
-            }
-            rest = behind;
-            let has_i = rest.first() == Some(&b'i');
-            let base: f64 = match self.from {
-                Scale::Si => 1000.0,
-                Scale::Auto if !has_i => 1000.0,
-                _ => 1024.0,
-            };
-            if has_i && matches!(self.from, Scale::Auto | Scale::IecI) {
-                rest = rest.get(1..).unwrap_or_default();
-            } else if self.from == Scale::IecI {
-                return Err(say("missing 'i' suffix in input: ", " (e.g Ki/Mi/Gi)"));
-            }
-            value *= base.powi(i32::try_from(power + 1).unwrap_or(0));
+            let factor;
+            (factor, rest) = self.unscale(text, *letter, behind)?;
+            value *= factor;
             precision = 0;
         }
         if !rest.is_empty() {
             return Err([b"invalid suffix in input ", &quotearg::curly(text)[..], b": ", &quotearg::curly(rest)].concat());
         }
         Ok((value, precision))
+    }
+
+    /// Reads the suffix of a scaled number: its factor, and what stands behind.
+    fn unscale<'t>(&self, text: &[u8], letter: u8, behind: &'t [u8]) -> Result<(f64, &'t [u8]), Vec<u8>> {
+        let say = |what: &str, tail: &str| [what.as_bytes(), &quotearg::curly(text)[..], tail.as_bytes()].concat();
+        let mut rest = behind;
+
+        let Some(power) = b"KMGTPEZY".iter().position(|l| *l == letter) else { return Err(say("invalid suffix in input: ", "")) };
+        if self.from == Scale::None {
+            return Err(say("rejecting suffix in input: ", " (consider using --from)"));
+        }
+
+        let has_i = rest.first() == Some(&b'i');
+        let base: f64 = match self.from {
+            Scale::Si => 1000.0,
+            Scale::Auto if !has_i => 1000.0,
+            _ => 1024.0,
+        };
+        if has_i && matches!(self.from, Scale::Auto | Scale::IecI) {
+            rest = rest.get(1..).unwrap_or_default();
+        } else if self.from == Scale::IecI {
+            return Err(say("missing 'i' suffix in input: ", " (e.g Ki/Mi/Gi)"));
+        }
+        Ok((base.powi(i32::try_from(power + 1).unwrap_or(0)), rest))
     }
 
     fn rounded(&self, value: f64) -> f64 {

@@ -101,44 +101,63 @@ fn parse_types(text: &[u8], formats: &mut Vec<Format>) -> Result<(), Fault> {
                 return Err(wrong([&head[..], &quotearg::curly(text)].concat()));
             }
         };
-        let mut size = if kind == Kind::Float { 8 } else { 4 };
-        if matches!(kind, Kind::Named | Kind::Character) {
-            size = 1;
-        } else {
-            let named = match (kind, rest.first()) {
-                (Kind::Float, Some(b'F')) => Some(4),
-                (Kind::Float, Some(b'D' | b'L')) => Some(8),
-                (Kind::Float, _) => None,
-                (_, Some(b'C')) => Some(1),
-                (_, Some(b'S')) => Some(2),
-                (_, Some(b'I')) => Some(4),
-                (_, Some(b'L')) => Some(8),
-                _ => None,
-            };
-            if let Some(named) = named {
-                size = named;
-                rest = rest.get(1..).unwrap_or_default();
-            } else {
-                let n = rest.iter().take_while(|b| b.is_ascii_digit()).count();
-                if n > 0 {
-                    let (digits, behind) = rest.split_at_checked(n).unwrap_or_default();
-                    rest = behind;
-                    size = std::str::from_utf8(digits).ok().and_then(|d| d.parse().ok()).unwrap_or(0);
-                    let good: &[usize] = if kind == Kind::Float { &[4, 8] } else { &[1, 2, 4, 8] };
-                    if !good.contains(&size) {
-                        let what = if kind == Kind::Float { "floating point" } else { "integral" };
-                        let head = [b"invalid type string ", &quotearg::curly(text)[..]].concat();
-                        let tail = format!(";\nthis system doesn't provide a {size}-byte {what} type");
-                        return Err(wrong([&head[..], tail.as_bytes()].concat()));
-                    }
-                }
-            }
-        }
+        let size;
+        (size, rest) = element_size(kind, rest, text)?;
         let trail = rest.first() == Some(&b'z');
         if trail {
             rest = rest.get(1..).unwrap_or_default();
         }
         formats.push(Format { kind, size, trail });
+    }
+    Ok(())
+}
+
+/// Reads the size of an element, and what stands behind it.
+fn element_size<'t>(kind: Kind, rest: &'t [u8], text: &[u8]) -> Result<(usize, &'t [u8]), Fault> {
+    let mut rest = rest;
+    let mut size = if kind == Kind::Float { 8 } else { 4 };
+    if matches!(kind, Kind::Named | Kind::Character) {
+        size = 1;
+    } else {
+        let named = named_size(kind, rest.first().copied());
+        if let Some(named) = named {
+            size = named;
+            rest = rest.get(1..).unwrap_or_default();
+        } else {
+            let n = rest.iter().take_while(|b| b.is_ascii_digit()).count();
+            if n > 0 {
+                let (digits, behind) = rest.split_at_checked(n).unwrap_or_default();
+                rest = behind;
+                size = std::str::from_utf8(digits).ok().and_then(|d| d.parse().ok()).unwrap_or(0);
+                check_size(kind, size, text)?;
+            }
+        }
+    }
+    Ok((size, rest))
+}
+
+/// Looks up the size that a letter names.
+fn named_size(kind: Kind, letter: Option<u8>) -> Option<usize> {
+    match (kind, letter) {
+        (Kind::Float, Some(b'F')) => Some(4),
+        (Kind::Float, Some(b'D' | b'L')) => Some(8),
+        (Kind::Float, _) => None,
+        (_, Some(b'C')) => Some(1),
+        (_, Some(b'S')) => Some(2),
+        (_, Some(b'I')) => Some(4),
+        (_, Some(b'L')) => Some(8),
+        _ => None,
+    }
+}
+
+/// Refuses a size that no type has.
+fn check_size(kind: Kind, size: usize, text: &[u8]) -> Result<(), Fault> {
+    let good: &[usize] = if kind == Kind::Float { &[4, 8] } else { &[1, 2, 4, 8] };
+    if !good.contains(&size) {
+        let what = if kind == Kind::Float { "floating point" } else { "integral" };
+        let head = [b"invalid type string ", &quotearg::curly(text)[..]].concat();
+        let tail = format!(";\nthis system doesn't provide a {size}-byte {what} type");
+        return Err(wrong([&head[..], tail.as_bytes()].concat()));
     }
     Ok(())
 }
@@ -152,6 +171,36 @@ struct Dump {
 }
 
 fn run(cx: &mut Cx<'_>) -> Done {
+    let (mut formats, width) = formats(cx)?;
+    let radix = radix(cx)?;
+    let [skip, limit] = byte_counts(cx)?;
+    if formats.is_empty() {
+        formats.push(Format { kind: Kind::Octal, size: 2, trail: false });
+    }
+    let unit = formats.iter().map(|f| f.size).max().unwrap_or(1);
+    let line = line_width(cx, width, unit)?;
+    let big_endian = match cx.args.value(&ENDIAN) {
+        Some(word) => argmatch::among("--endian", word, &[("little", false), ("big", true)])?,
+        None => false,
+    };
+    let operands = std::mem::take(&mut cx.args.operands);
+    let stdin = [b"-".to_vec()];
+    let files = if operands.is_empty() { &stdin[..] } else { &operands };
+    let mut source = Source { cx, files: files.iter(), input: None, status: 0, any: false };
+    source.skip(skip)?;
+    let mut out = cx.stdout();
+    if let Some(least) = cx.args.has(&STRINGS).then(|| cx.args.value(&STRINGS).unwrap_or(b"3")) {
+        let least = xstrtol::number(least).ok().and_then(|n| usize::try_from(n).ok()).unwrap_or(3);
+        return strings(&mut source, skip, limit, least, radix, &mut out).map(|()| source.status);
+    }
+    let dump = Dump { formats, radix, width: line, duplicates: cx.args.has(&DUPLICATES), big_endian };
+    dump.print(&mut source, skip, limit, &mut out)?;
+    out.flush()?;
+    Ok(source.status)
+}
+
+/// Reads the types of the output, and its width as it is given.
+fn formats(cx: &Cx<'_>) -> Result<(Vec<Format>, Option<Vec<u8>>), Fault> {
     let mut formats = Vec::new();
     let mut width = None;
     for (option, value) in cx.args.in_order() {
@@ -176,14 +225,23 @@ fn run(cx: &mut Cx<'_>) -> Done {
         };
         parse_types(types, &mut formats)?;
     }
-    let radix = match cx.args.value(&ADDRESS) {
+    Ok((formats, width))
+}
+
+/// Reads the radix of the addresses.
+fn radix(cx: &Cx<'_>) -> Result<u8, Fault> {
+    Ok(match cx.args.value(&ADDRESS) {
         None => b'o',
         Some([letter @ (b'd' | b'o' | b'x' | b'n'), ..]) => *letter,
         Some(other) => {
             let shown = other.get(..1).unwrap_or_default();
             return Err(Fault::failure(1, [b"invalid output address radix '", shown, b"'; it must be one character from [doxn]"].concat()));
         }
-    };
+    })
+}
+
+/// Reads how many bytes to skip, and how many to dump.
+fn byte_counts(cx: &Cx<'_>) -> Result<[u64; 2], Fault> {
     let mut bytes = [0, u64::MAX];
     for (slot, (option, letter)) in bytes.iter_mut().zip([(&SKIP, "-j"), (&COUNT, "-N")]) {
         let Some(value) = cx.args.value(option) else { continue };
@@ -196,11 +254,11 @@ fn run(cx: &mut Cx<'_>) -> Done {
             }
         }
     }
-    let [skip, limit] = bytes;
-    if formats.is_empty() {
-        formats.push(Format { kind: Kind::Octal, size: 2, trail: false });
-    }
-    let unit = formats.iter().map(|f| f.size).max().unwrap_or(1);
+    Ok(bytes)
+}
+
+/// Reads the bytes of a line, a multiple of the widest element.
+fn line_width(cx: &Cx<'_>, width: Option<Vec<u8>>, unit: usize) -> Result<usize, Fault> {
     let mut line = 16;
     if let Some(width) = width {
         match xstrtol::number(&width) {
@@ -215,57 +273,24 @@ fn run(cx: &mut Cx<'_>) -> Done {
             }
         }
     }
-    let big_endian = match cx.args.value(&ENDIAN) {
-        Some(word) => argmatch::among("--endian", word, &[("little", false), ("big", true)])?,
-        None => false,
-    };
-    let operands = std::mem::take(&mut cx.args.operands);
-    let stdin = [b"-".to_vec()];
-    let files = if operands.is_empty() { &stdin[..] } else { &operands };
-    let mut source = Source { cx, files: files.iter(), input: None, status: 0, any: false };
-    let mut left = skip;
-    while left > 0 {
-        let want = usize::try_from(left).unwrap_or(usize::MAX).min(64 << 10);
-        let got = source.read(want)?.len();
-        if got == 0 {
-            return Err(Fault::failure(1, "cannot skip past end of combined input"));
-        }
-        left -= got as u64;
-    }
-    let mut out = cx.stdout();
-    if let Some(least) = cx.args.has(&STRINGS).then(|| cx.args.value(&STRINGS).unwrap_or(b"3")) {
-        let least = xstrtol::number(least).ok().and_then(|n| usize::try_from(n).ok()).unwrap_or(3);
-        return strings(&mut source, skip, limit, least, radix, &mut out).map(|()| source.status);
-    }
-    let dump = Dump { formats, radix, width: line, duplicates: cx.args.has(&DUPLICATES), big_endian };
-    dump.print(&mut source, skip, limit, &mut out)?;
-    out.flush()?;
-    Ok(source.status)
-}
-
-/// Decimal, octal (`0…`), hexadecimal (`0x…`), with a size suffix.
-fn offset(text: &[u8]) -> Result<u64, BadSize> {
-    let radix = |digits: &[u8], radix| std::str::from_utf8(digits).ok().and_then(|d| u64::from_str_radix(d, radix).ok());
-    if let Some(hex) = text.strip_prefix(b"0x").or_else(|| text.strip_prefix(b"0X")) {
-        return radix(hex, 16).ok_or(BadSize::Invalid);
-    }
-    if text.len() > 1 && text.starts_with(b"0") && text.iter().all(|b| (b'0'..=b'7').contains(b)) {
-        return radix(text, 8).ok_or(BadSize::TooLarge);
-    }
-    xstrtol::parse(text, b"bkKmMGTPEZY0")
-}
-
-/// The files one behind the other.
-struct Source<'a, 'c> {
-    cx: &'a Cx<'c>,
-    files: std::slice::Iter<'a, Vec<u8>>,
-    input: Option<(Input, &'a [u8])>,
-    status: u8,
-    /// Whether any file could be opened.
-    any: bool,
+    Ok(line)
 }
 
 impl Source<'_, '_> {
+    /// Skips bytes of the combined input.
+    fn skip(&mut self, n: u64) -> Result<(), Fault> {
+        let mut left = n;
+        while left > 0 {
+            let want = usize::try_from(left).unwrap_or(usize::MAX).min(64 << 10);
+            let got = self.read(want)?.len();
+            if got == 0 {
+                return Err(Fault::failure(1, "cannot skip past end of combined input"));
+            }
+            left -= got as u64;
+        }
+        Ok(())
+    }
+
     /// Up to `most` bytes; empty at the end.
     fn read(&mut self, most: usize) -> Result<Vec<u8>, Fault> {
         loop {
@@ -300,6 +325,28 @@ impl Source<'_, '_> {
             }
         }
     }
+}
+
+/// Decimal, octal (`0…`), hexadecimal (`0x…`), with a size suffix.
+fn offset(text: &[u8]) -> Result<u64, BadSize> {
+    let radix = |digits: &[u8], radix| std::str::from_utf8(digits).ok().and_then(|d| u64::from_str_radix(d, radix).ok());
+    if let Some(hex) = text.strip_prefix(b"0x").or_else(|| text.strip_prefix(b"0X")) {
+        return radix(hex, 16).ok_or(BadSize::Invalid);
+    }
+    if text.len() > 1 && text.starts_with(b"0") && text.iter().all(|b| (b'0'..=b'7').contains(b)) {
+        return radix(text, 8).ok_or(BadSize::TooLarge);
+    }
+    xstrtol::parse(text, b"bkKmMGTPEZY0")
+}
+
+/// The files one behind the other.
+struct Source<'a, 'c> {
+    cx: &'a Cx<'c>,
+    files: std::slice::Iter<'a, Vec<u8>>,
+    input: Option<(Input, &'a [u8])>,
+    status: u8,
+    /// Whether any file could be opened.
+    any: bool,
 }
 
 fn address(radix: u8, at: u64) -> String {

@@ -2,7 +2,7 @@
 
 use bashkit_core::command::{Command, Cx, Opt};
 use bashkit_core::gnu::usage;
-use bashkit_core::kernel::{Done, Fault, Input};
+use bashkit_core::kernel::{Done, Fault, Input, Output};
 
 const DELIMITERS: Opt = Opt::value('d', "delimiters", "LIST", "reuse characters from LIST instead of TABs");
 const SERIAL: Opt = Opt::flag('s', "serial", "paste one file at a time instead of in parallel");
@@ -88,34 +88,8 @@ fn serial(cx: &Cx<'_>, files: &[Vec<u8>], delimiters: &[Vec<u8>], end: u8) -> Do
                 }
             }
         };
-        let mut i = 0;
-        let mut pending = false;
-        loop {
-            let data = match input.fill() {
-                Ok(data) => data,
-                Err(Fault::Errno(errno)) => {
-                    usage::file(cx, file, errno)?;
-                    status = 1;
-                    break;
-                }
-                Err(fault) => return Err(fault),
-            };
-            if data.is_empty() {
-                break;
-            }
-            let mut rest = data;
-            while !rest.is_empty() {
-                if pending {
-                    out.put(delimiter(delimiters, i))?;
-                    i += 1;
-                }
-                let at = memchr::memchr(end, rest);
-                out.put(rest.get(..at.unwrap_or(rest.len())).unwrap_or_default())?;
-                pending = at.is_some();
-                rest = at.and_then(|at| rest.get(at + 1..)).unwrap_or_default();
-            }
-            let n = data.len();
-            input.used(n);
+        if !serial_file(cx, input, file, delimiters, end, &mut out)? {
+            status = 1;
         }
         out.put(&[end])?;
     }
@@ -123,21 +97,41 @@ fn serial(cx: &Cx<'_>, files: &[Vec<u8>], delimiters: &[Vec<u8>], end: u8) -> Do
     Ok(status)
 }
 
+/// Prints a file as one line, without its end; false when reading failed.
+fn serial_file(cx: &Cx<'_>, input: &mut Input, file: &[u8], delimiters: &[Vec<u8>], end: u8, out: &mut Output) -> Result<bool, Fault> {
+    let mut i = 0;
+    let mut pending = false;
+    loop {
+        let data = match input.fill() {
+            Ok(data) => data,
+            Err(Fault::Errno(errno)) => {
+                usage::file(cx, file, errno)?;
+                return Ok(false);
+            }
+            Err(fault) => return Err(fault),
+        };
+        if data.is_empty() {
+            return Ok(true);
+        }
+        let mut rest = data;
+        while !rest.is_empty() {
+            if pending {
+                out.put(delimiter(delimiters, i))?;
+                i += 1;
+            }
+            let at = memchr::memchr(end, rest);
+            out.put(rest.get(..at.unwrap_or(rest.len())).unwrap_or_default())?;
+            pending = at.is_some();
+            rest = at.and_then(|at| rest.get(at + 1..)).unwrap_or_default();
+        }
+        let n = data.len();
+        input.used(n);
+    }
+}
+
 fn parallel(cx: &Cx<'_>, files: &[Vec<u8>], delimiters: &[Vec<u8>], end: u8) -> Done {
     let mut stdin = cx.stdin();
-    let mut inputs: Vec<Option<Source>> = Vec::new();
-    for file in files {
-        if file == b"-" {
-            inputs.push(Some(Source::Stdin));
-            continue;
-        }
-        match cx.open_input(file) {
-            Ok(input) => inputs.push(Some(Source::File(Box::new(input)))),
-            Err(fault) => {
-                return Err(usage::failed_file(file, fault.errno()?));
-            }
-        }
-    }
+    let mut inputs = open_all(cx, files)?;
     let mut out = cx.stdout();
     let mut row: Vec<u8> = Vec::new();
     let mut status = 0;
@@ -178,6 +172,24 @@ fn parallel(cx: &Cx<'_>, files: &[Vec<u8>], delimiters: &[Vec<u8>], end: u8) -> 
     }
     out.flush()?;
     Ok(status)
+}
+
+/// Opens the files that are pasted side by side.
+fn open_all(cx: &Cx<'_>, files: &[Vec<u8>]) -> Result<Vec<Option<Source>>, Fault> {
+    let mut inputs: Vec<Option<Source>> = Vec::new();
+    for file in files {
+        if file == b"-" {
+            inputs.push(Some(Source::Stdin));
+            continue;
+        }
+        match cx.open_input(file) {
+            Ok(input) => inputs.push(Some(Source::File(Box::new(input)))),
+            Err(fault) => {
+                return Err(usage::failed_file(file, fault.errno()?));
+            }
+        }
+    }
+    Ok(inputs)
 }
 
 enum Source {

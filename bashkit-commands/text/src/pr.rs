@@ -245,6 +245,40 @@ impl Settings {
             silent: false,
         }
     }
+
+    /// Sets how many lines of a page are of the body.
+    fn fit_body(&mut self) {
+        self.lines_per_body = self.lines_per_page - 10;
+        if self.lines_per_body <= 0 {
+            (self.extremities, self.keep_feed) = (false, true);
+        }
+        if !self.extremities {
+            self.lines_per_body = self.lines_per_page;
+        }
+        if self.double {
+            self.lines_per_body = (self.lines_per_body / 2).max(1);
+        }
+    }
+
+    /// Sets what separates the columns, and what it entails.
+    fn fit_columns(&mut self) {
+        let s = self;
+        if s.columns > 1 {
+            if !s.separates {
+                s.separator = if s.joins { b"\t".to_vec() } else { b" ".to_vec() };
+                s.separates = true;
+            } else if !s.joins && s.separator == b"\t" {
+                s.separator = b" ".to_vec();
+            }
+            s.truncates = true;
+            if s.separator != b"\t" {
+                s.untabifies = true;
+            }
+            s.tabifies = true;
+        } else {
+            s.storing = false;
+        }
+    }
 }
 
 /// A number of an option, `least` or more.
@@ -319,19 +353,7 @@ fn settings(cx: &Cx<'_>) -> Result<Settings, Fault> {
         let pair = |character: &mut u8, count: &mut i64| pair(option.short, value, character, count);
         match (option.short, option.long) {
             (_, "pages") => {
-                let value = value.unwrap_or_default();
-                match pages(value) {
-                    Some((first, last)) => (s.first_page, s.last_page) = (first, last),
-                    None => {
-                        let numbers = value.iter().all(|b| b.is_ascii_digit() || *b == b':');
-                        let message = if numbers {
-                            [b"invalid page range ", &quotearg::curly(value)[..]].concat()
-                        } else {
-                            [b"invalid --pages argument ", &quotearg::always(value)[..]].concat()
-                        };
-                        return Err(Fault::failure(1, message));
-                    }
-                }
+                (s.first_page, s.last_page) = page_range(value.unwrap_or_default())?;
             }
             (_, "columns") => {
                 s.columns = number(1, "invalid number of columns")?;
@@ -393,6 +415,19 @@ fn settings(cx: &Cx<'_>) -> Result<Settings, Fault> {
     }
     settle(&mut s, old_options, old_w, old_s)?;
     Ok(s)
+}
+
+/// Reads the range of `--pages=FIRST[:LAST]`.
+fn page_range(value: &[u8]) -> Result<(u64, u64), Fault> {
+    pages(value).ok_or_else(|| {
+        let numbers = value.iter().all(|b| b.is_ascii_digit() || *b == b':');
+        let message = if numbers {
+            [b"invalid page range ", &quotearg::curly(value)[..]].concat()
+        } else {
+            [b"invalid --pages argument ", &quotearg::always(value)[..]].concat()
+        };
+        Fault::failure(1, message)
+    })
 }
 
 /// A whole number; `Err(true)` when it is too large.
@@ -518,37 +553,14 @@ impl Press<'_, '_> {
 
     fn prepare(&mut self, n_files: usize) -> Option<&'static str> {
         let s = &mut self.s;
-        s.lines_per_body = s.lines_per_page - 10;
-        if s.lines_per_body <= 0 {
-            (s.extremities, s.keep_feed) = (false, true);
-        }
-        if !s.extremities {
-            s.lines_per_body = s.lines_per_page;
-        }
-        if s.double {
-            s.lines_per_body = (s.lines_per_body / 2).max(1);
-        }
+        s.fit_body();
         if n_files == 0 {
             s.parallel = false;
         }
         if s.parallel {
             s.columns = i64::try_from(n_files).unwrap_or(i64::MAX);
         }
-        if s.columns > 1 {
-            if !s.separates {
-                s.separator = if s.joins { b"\t".to_vec() } else { b" ".to_vec() };
-                s.separates = true;
-            } else if !s.joins && s.separator == b"\t" {
-                s.separator = b" ".to_vec();
-            }
-            s.truncates = true;
-            if s.separator != b"\t" {
-                s.untabifies = true;
-            }
-            s.tabifies = true;
-        } else {
-            s.storing = false;
-        }
+        s.fit_columns();
         if s.joins {
             s.truncates = false;
         }
@@ -573,19 +585,8 @@ impl Press<'_, '_> {
         let mut name: &[u8] = b"";
         for file in files {
             match self.cx.open_input(file) {
-                Ok(mut input) => {
-                    if let Err(fault) = input.fill().map(|_| ()) {
-                        let errno = fault.errno()?;
-                        self.out.flush()?;
-                        usage::file(self.cx, file, errno)?;
-                        self.failed = true;
-                        continue;
-                    }
-                    if !self.s.parallel && file != b"-" {
-                        moment = self.cx.stat(file).ok().map(|meta| meta.mtime);
-                        name = file;
-                    }
-                    self.sources.push(Source { input, name: file.clone() });
+                Ok(input) => {
+                    self.add_source(input, file, &mut moment, &mut name)?;
                 }
                 Err(fault) => {
                     let errno = fault.errno()?;
@@ -606,6 +607,39 @@ impl Press<'_, '_> {
         if self.s.parallel {
             self.s.columns = i64::try_from(self.sources.len()).unwrap_or(i64::MAX);
         }
+        self.lay_columns()?;
+        self.at.ready = i64::try_from(self.sources.len()).unwrap_or(i64::MAX);
+        let moment = Moment::since_epoch(moment.unwrap_or_else(|| self.cx.now()));
+        self.at.date = Calendar::at(moment, &parse_datetime::zone(self.cx)).format(&self.s.date_format);
+        self.at.name = self.s.header.clone().unwrap_or_else(|| name.to_vec());
+        Ok(true)
+    }
+
+    /// Adds an input whose first bytes can be read.
+    fn add_source<'f>(
+        &mut self,
+        mut input: Input,
+        file: &'f [u8],
+        moment: &mut Option<std::time::Duration>,
+        name: &mut &'f [u8],
+    ) -> Result<(), Fault> {
+        if let Err(fault) = input.fill().map(|_| ()) {
+            let errno = fault.errno()?;
+            self.out.flush()?;
+            usage::file(self.cx, file, errno)?;
+            self.failed = true;
+            return Ok(());
+        }
+        if !self.s.parallel && file != b"-" {
+            *moment = self.cx.stat(file).ok().map(|meta| meta.mtime);
+            *name = file;
+        }
+        self.sources.push(Source { input, name: file.to_vec() });
+        Ok(())
+    }
+
+    /// Creates the columns of the pages.
+    fn lay_columns(&mut self) -> Result<(), Fault> {
         let n = usize::try_from(self.s.columns).unwrap_or(usize::MAX);
         self.cx.meter().fits(n.saturating_mul(size_of::<Column>()))?;
         self.cx.step(n as u64)?;
@@ -622,11 +656,7 @@ impl Press<'_, '_> {
                 start: 0,
             });
         }
-        self.at.ready = i64::try_from(self.sources.len()).unwrap_or(i64::MAX);
-        let moment = Moment::since_epoch(moment.unwrap_or_else(|| self.cx.now()));
-        self.at.date = Calendar::at(moment, &parse_datetime::zone(self.cx)).format(&self.s.date_format);
-        self.at.name = self.s.header.clone().unwrap_or_else(|| name.to_vec());
-        Ok(true)
+        Ok(())
     }
 
     fn functions(&mut self) {
@@ -709,13 +739,7 @@ impl Press<'_, '_> {
     }
 
     fn page(&mut self) -> Result<bool, Fault> {
-        if self.s.storing {
-            self.store()?;
-            self.columns.iter_mut().for_each(|c| c.lines_to_print = c.lines_stored);
-        } else {
-            let body = self.s.lines_per_body;
-            self.columns.iter_mut().for_each(|c| c.lines_to_print = if c.state == State::Open { body } else { 0 });
-        }
+        self.share_lines()?;
         if self.n_ready() == 0 {
             return Ok(false);
         }
@@ -729,42 +753,7 @@ impl Press<'_, '_> {
             self.cx.step(1 + self.columns.len() as u64)?;
             (self.at.output, self.at.spaces, self.at.separators) = (0, 0, 0);
             (self.at.pad_vertically, self.at.align_empty, self.at.empty_line) = (false, false, true);
-            for j in 0..self.columns.len() {
-                self.at.input = 0;
-                let Some(column) = self.columns.get(j) else { break };
-                if column.lines_to_print > 0 || column.state == State::FeedFound {
-                    self.at.feed_only = false;
-                    self.at.padding = column.start;
-                    if column.stores {
-                        self.stored(j)?;
-                    } else if !self.line(j)? {
-                        self.rest_of_line(j)?;
-                    }
-                    any |= self.at.pad_vertically;
-                    let Some(column) = self.columns.get_mut(j) else { break };
-                    column.lines_to_print -= 1;
-                    let (done, state) = (column.lines_to_print <= 0, column.state);
-                    if done && !self.any_ready() {
-                        break;
-                    }
-                    if self.s.parallel && state != State::Open {
-                        if self.at.empty_line {
-                            self.at.align_empty = true;
-                        } else if state == State::Closed || (state == State::OnHold && self.at.feed_only) {
-                            self.align(j)?;
-                        }
-                    }
-                } else if self.s.parallel {
-                    if self.at.empty_line {
-                        self.at.align_empty = true;
-                    } else {
-                        self.align(j)?;
-                    }
-                }
-                if self.s.separates {
-                    self.at.separators += 1;
-                }
-            }
+            any |= self.row()?;
             if self.at.pad_vertically {
                 self.out.put(b"\n")?;
                 left -= 1;
@@ -781,6 +770,77 @@ impl Press<'_, '_> {
             self.columns.iter_mut().filter(|c| c.state == State::Open).for_each(|c| c.full_page_printed = true);
         }
         self.at.pad_vertically = any;
+        self.footer(left, any)?;
+        self.at.page += 1;
+        if self.s.last_page < self.at.page {
+            return Ok(false);
+        }
+        self.reset();
+        Ok(true)
+    }
+
+    /// Gives each column the number of its lines on the page.
+    fn share_lines(&mut self) -> Result<(), Fault> {
+        if self.s.storing {
+            self.store()?;
+            self.columns.iter_mut().for_each(|c| c.lines_to_print = c.lines_stored);
+        } else {
+            let body = self.s.lines_per_body;
+            self.columns.iter_mut().for_each(|c| c.lines_to_print = if c.state == State::Open { body } else { 0 });
+        }
+        Ok(())
+    }
+
+    /// Prints a line of each column; true when something was printed.
+    fn row(&mut self) -> Result<bool, Fault> {
+        let mut any = false;
+        for j in 0..self.columns.len() {
+            self.at.input = 0;
+            let Some(column) = self.columns.get(j) else { break };
+            if column.lines_to_print > 0 || column.state == State::FeedFound {
+                self.at.feed_only = false;
+                self.at.padding = column.start;
+                if column.stores {
+                    self.stored(j)?;
+                } else if !self.line(j)? {
+                    self.rest_of_line(j)?;
+                }
+                any |= self.at.pad_vertically;
+                let Some(column) = self.columns.get_mut(j) else { break };
+                column.lines_to_print -= 1;
+                let (done, state) = (column.lines_to_print <= 0, column.state);
+                if done && !self.any_ready() {
+                    break;
+                }
+                if self.s.parallel && state != State::Open {
+                    self.fill_ended(j, state)?;
+                }
+            } else if self.s.parallel {
+                if self.at.empty_line {
+                    self.at.align_empty = true;
+                } else {
+                    self.align(j)?;
+                }
+            }
+            if self.s.separates {
+                self.at.separators += 1;
+            }
+        }
+        Ok(any)
+    }
+
+    /// Aligns a column whose file has ended or waits for the next page.
+    fn fill_ended(&mut self, j: usize, state: State) -> Result<(), Fault> {
+        if self.at.empty_line {
+            self.at.align_empty = true;
+        } else if state == State::Closed || (state == State::OnHold && self.at.feed_only) {
+            self.align(j)?;
+        }
+        Ok(())
+    }
+
+    /// Ends a page with its footer or a form feed.
+    fn footer(&mut self, left: i64, any: bool) -> Result<(), Fault> {
         if any && self.s.extremities {
             if self.s.form_feed {
                 self.out.put(b"\x0c")?;
@@ -793,12 +853,7 @@ impl Press<'_, '_> {
             self.out.put(b"\x0c")?;
             self.at.feed = false;
         }
-        self.at.page += 1;
-        if self.s.last_page < self.at.page {
-            return Ok(false);
-        }
-        self.reset();
-        Ok(true)
+        Ok(())
     }
 
     /// Reads the columns of a page, and shares their lines out.
@@ -812,30 +867,42 @@ impl Press<'_, '_> {
             if self.at.ready < 1 {
                 break;
             }
-            let mut n = self.s.lines_per_body;
-            while n > 0 && self.at.ready > 0 {
-                n -= 1;
-                if self.columns.get(j).is_none_or(|c| c.state != State::Open) {
-                    break;
-                }
-                self.at.input = 0;
-                self.cx.step(1)?;
-                if let Some(column) = self.columns.get_mut(j) {
-                    column.stores = true;
-                }
-                if !self.line(j)? {
-                    self.rest_of_line(j)?;
-                }
-                let end = self.at.buffer.len();
-                self.cx.meter().fits(end + self.at.lines.len() * 16)?;
-                if self.columns.get(j).is_some_and(|c| c.state == State::Open) || start != end {
-                    self.at.lines.push(start);
-                    self.at.ends.push(self.at.input);
-                    start = end;
-                }
-            }
+            self.store_column(j, &mut start)?;
         }
         self.at.lines.push(start);
+        self.balance();
+        Ok(())
+    }
+
+    /// Reads the lines of one column of a page.
+    fn store_column(&mut self, j: usize, start: &mut usize) -> Result<(), Fault> {
+        let mut n = self.s.lines_per_body;
+        while n > 0 && self.at.ready > 0 {
+            n -= 1;
+            if self.columns.get(j).is_none_or(|c| c.state != State::Open) {
+                break;
+            }
+            self.at.input = 0;
+            self.cx.step(1)?;
+            if let Some(column) = self.columns.get_mut(j) {
+                column.stores = true;
+            }
+            if !self.line(j)? {
+                self.rest_of_line(j)?;
+            }
+            let end = self.at.buffer.len();
+            self.cx.meter().fits(end + self.at.lines.len() * 16)?;
+            if self.columns.get(j).is_some_and(|c| c.state == State::Open) || *start != end {
+                self.at.lines.push(*start);
+                self.at.ends.push(self.at.input);
+                *start = end;
+            }
+        }
+        Ok(())
+    }
+
+    /// Shares the stored lines out among the columns.
+    fn balance(&mut self) {
         let total = self.at.ends.len();
         let n = self.columns.len().max(1);
         let mut first = 0;
@@ -845,7 +912,6 @@ impl Press<'_, '_> {
             column.current_line = first;
             first += lines;
         }
-        Ok(())
     }
 
     fn stored(&mut self, j: usize) -> Result<(), Fault> {
@@ -1151,18 +1217,10 @@ impl Press<'_, '_> {
                 byte = self.next(j)?;
             }
         }
-        let mut before = self.at.input;
+        let before = self.at.input;
         match byte {
             Some(12) => {
-                self.eat_newline(j)?;
-                self.at.feed_only = true;
-                if self.at.header && !self.s.storing {
-                    self.at.pad_vertically = true;
-                    self.header()?;
-                } else if self.s.keep_feed {
-                    self.at.feed = true;
-                }
-                self.hold(j);
+                self.feed_at_start(j)?;
                 return Ok(true);
             }
             None => {
@@ -1177,21 +1235,7 @@ impl Press<'_, '_> {
             return Ok(false);
         }
         if !stores {
-            self.at.pad_vertically = true;
-            if self.at.header && !self.s.storing {
-                self.header()?;
-            }
-            if self.s.parallel && self.at.align_empty {
-                let due = std::mem::take(&mut self.at.separators);
-                for q in 0..usize::try_from(due).unwrap_or(0) {
-                    self.align(q)?;
-                    self.at.separators += 1;
-                }
-                self.at.padding = start;
-                self.at.spaces = if self.s.truncates { self.s.chars_per_column } else { 0 };
-                self.at.align_empty = false;
-            }
-            self.pad_and_separate()?;
+            self.begin_line(start)?;
         }
         // A clump of the first byte is kept from what a number writes over it.
         if numbered {
@@ -1204,6 +1248,45 @@ impl Press<'_, '_> {
             return Ok(true);
         }
         self.put_clump(j)?;
+        self.rest_of_clumps(j)
+    }
+
+    /// Takes a form feed at the start of a line.
+    fn feed_at_start(&mut self, j: usize) -> Result<(), Fault> {
+        self.eat_newline(j)?;
+        self.at.feed_only = true;
+        if self.at.header && !self.s.storing {
+            self.at.pad_vertically = true;
+            self.header()?;
+        } else if self.s.keep_feed {
+            self.at.feed = true;
+        }
+        self.hold(j);
+        Ok(())
+    }
+
+    /// Prints what stands in front of a line: header, empty columns, padding.
+    fn begin_line(&mut self, start: i64) -> Result<(), Fault> {
+        self.at.pad_vertically = true;
+        if self.at.header && !self.s.storing {
+            self.header()?;
+        }
+        if self.s.parallel && self.at.align_empty {
+            let due = std::mem::take(&mut self.at.separators);
+            for q in 0..usize::try_from(due).unwrap_or(0) {
+                self.align(q)?;
+                self.at.separators += 1;
+            }
+            self.at.padding = start;
+            self.at.spaces = if self.s.truncates { self.s.chars_per_column } else { 0 };
+            self.at.align_empty = false;
+        }
+        self.pad_and_separate()?;
+        Ok(())
+    }
+
+    /// Prints (or stores) a line behind its first clump; `false` when it is too long.
+    fn rest_of_clumps(&mut self, j: usize) -> Result<bool, Fault> {
         let mut n = 0u64;
         loop {
             n += 1;
@@ -1224,7 +1307,7 @@ impl Press<'_, '_> {
                     return Ok(true);
                 }
                 Some(other) => {
-                    before = self.at.input;
+                    let before = self.at.input;
                     self.clump(other);
                     if self.s.truncates && self.at.input > self.s.chars_per_column {
                         self.at.input = before;

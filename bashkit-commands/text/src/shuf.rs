@@ -141,18 +141,9 @@ fn read(cx: &Cx<'_>, name: &[u8], end: u8, head: u64, repeat: bool, chooser: &mu
 
 fn run(cx: &mut Cx<'_>) -> Done {
     let (head, numbers) = options(cx)?;
-    if cx.args.count(&OUTPUT) > 1 {
-        return Err(Fault::failure(1, "multiple output files specified"));
-    }
     let operands = std::mem::take(&mut cx.args.operands);
+    check(cx, &operands, numbers.is_some())?;
     let echo = cx.args.has(&ECHO);
-    if echo && numbers.is_some() {
-        return Err(Fault::usage("cannot combine -e and -i options"));
-    }
-    let allowed = usize::from(numbers.is_none());
-    if let Some(extra) = operands.get(allowed).filter(|_| !echo) {
-        return Err(Fault::usage([b"extra operand ", &quotearg::curly(extra)[..]].concat()));
-    }
     let end = if cx.args.has(&ZERO) { 0 } else { b'\n' };
     let repeat = cx.args.has(&REPEAT);
     let mut chooser = Chooser::of_option(cx, &SOURCE)?;
@@ -199,4 +190,21 @@ fn run(cx: &mut Cx<'_>) -> Done {
     }
     out.flush()?;
     Ok(0)
+}
+
+/// Refuses options and operands that exclude each other.
+fn check(cx: &Cx<'_>, operands: &[Vec<u8>], has_range: bool) -> Result<(), Fault> {
+    if cx.args.count(&OUTPUT) > 1 {
+        return Err(Fault::failure(1, "multiple output files specified"));
+    }
+
+    let echo = cx.args.has(&ECHO);
+    if echo && has_range {
+        return Err(Fault::usage("cannot combine -e and -i options"));
+    }
+    let allowed = usize::from(!has_range);
+    if let Some(extra) = operands.get(allowed).filter(|_| !echo) {
+        return Err(Fault::usage([b"extra operand ", &quotearg::curly(extra)[..]].concat()));
+    }
+    Ok(())
 }

@@ -4,7 +4,7 @@ use std::cmp::Ordering;
 
 use bashkit_core::command::{Command, Cx, Opt};
 use bashkit_core::gnu::{argmatch, filevercmp, quotearg, xstrtol};
-use bashkit_core::kernel::{Done, Fault, Output};
+use bashkit_core::kernel::{Done, Fault, Input, Output};
 
 const BLANKS: Opt = Opt::flag('b', "ignore-leading-blanks", "ignore leading blanks");
 const DICTIONARY: Opt = Opt::flag('d', "dictionary-order", "consider only blanks and alphanumeric characters");
@@ -250,16 +250,7 @@ fn given(cx: &Cx<'_>) -> Result<Given, Fault> {
             b'b' => (global.start_blanks, global.end_blanks) = (true, true),
             b'k' => keys.push(key(value)?),
             b't' => {
-                let new = match value {
-                    [] => return Err(wrong("empty tab")),
-                    [byte] => *byte,
-                    b"\\0" => 0,
-                    _ => return Err(wrong([b"multi-character tab ", &quotearg::curly(value)[..]].concat())),
-                };
-                if separator.is_some_and(|old| old != new) {
-                    return Err(wrong("incompatible tabs"));
-                }
-                separator = Some(new);
+                separator = Some(tab(value, separator)?);
             }
             b'c' => check = Some(true),
             b'C' => check = Some(false),
@@ -270,26 +261,10 @@ fn given(cx: &Cx<'_>) -> Result<Given, Fault> {
                 output = Some(value.to_vec());
             }
             b'S' => {
-                let number = value.strip_suffix(b"%").unwrap_or(value);
-                if xstrtol::parse(number, b"bEgGkKmMPtTYZ").is_err() {
-                    let why = if value.first().is_some_and(u8::is_ascii_digit) {
-                        "invalid suffix in -S argument '"
-                    } else {
-                        "invalid -S argument '"
-                    };
-                    return Err(wrong([why.as_bytes(), value, b"'"].concat()));
-                }
+                check_size(value)?;
             }
             0 if option.long == SORT.long => {
-                let words = [
-                    ("general-numeric", b'g'),
-                    ("human-numeric", b'h'),
-                    ("month", b'M'),
-                    ("numeric", b'n'),
-                    ("random", b'R'),
-                    ("version", b'V'),
-                ];
-                global.letters.push(argmatch::among("--sort", value, &words)?);
+                global.letters.push(sort_word(value)?);
             }
             0 if option.long == CHECK_LONG.long && value.is_empty() => check = Some(true),
             0 if option.long == CHECK_LONG.long => {
@@ -303,6 +278,37 @@ fn given(cx: &Cx<'_>) -> Result<Given, Fault> {
         }
     }
     Ok(Given { global, keys, separator, check, output })
+}
+
+/// Reads the separator, which may be given again but not changed.
+fn tab(value: &[u8], separator: Option<u8>) -> Result<u8, Fault> {
+    let new = match value {
+        [] => return Err(wrong("empty tab")),
+        [byte] => *byte,
+        b"\\0" => 0,
+        _ => return Err(wrong([b"multi-character tab ", &quotearg::curly(value)[..]].concat())),
+    };
+    if separator.is_some_and(|old| old != new) {
+        return Err(wrong("incompatible tabs"));
+    }
+    Ok(new)
+}
+
+/// Refuses a buffer size that is no size.
+fn check_size(value: &[u8]) -> Result<(), Fault> {
+    let number = value.strip_suffix(b"%").unwrap_or(value);
+    if xstrtol::parse(number, b"bEgGkKmMPtTYZ").is_err() {
+        let why = if value.first().is_some_and(u8::is_ascii_digit) { "invalid suffix in -S argument '" } else { "invalid -S argument '" };
+        return Err(wrong([why.as_bytes(), value, b"'"].concat()));
+    }
+    Ok(())
+}
+
+/// Reads a way to compare (`--sort`).
+fn sort_word(value: &[u8]) -> Result<u8, Fault> {
+    let words =
+        [("general-numeric", b'g'), ("human-numeric", b'h'), ("month", b'M'), ("numeric", b'n'), ("random", b'R'), ("version", b'V')];
+    argmatch::among("--sort", value, &words)
 }
 
 /// Operands, or the names that `--files0-from` lists.
@@ -351,22 +357,8 @@ fn prepare(cx: &mut Cx<'_>) -> Result<Plan, Fault> {
     let stable = cx.args.has(&STABLE);
     let salt = if cx.args.has(&RANDOM_SOURCE) { 7 } else { cx.host().random.bits() };
     let mut files = files(cx)?;
-    if check.is_some() {
-        if let Some(extra) = files.get(1) {
-            return Err(wrong(
-                [
-                    &b"extra operand "[..],
-                    &quotearg::always(extra)[..],
-                    &b" not allowed with -"[..],
-                    if check == Some(true) { &b"c"[..] } else { b"C" },
-                ]
-                .concat(),
-            ));
-        }
-        if output.is_some() {
-            let letter = if check == Some(true) { 'c' } else { 'C' };
-            return Err(wrong(format!("options '-{letter}o' are incompatible")));
-        }
+    if let Some(check) = check {
+        check_alone(check, &files, output.is_some())?;
     }
     if files.is_empty() {
         files.push(b"-".to_vec());
@@ -380,6 +372,18 @@ fn prepare(cx: &mut Cx<'_>) -> Result<Plan, Fault> {
         output,
         files,
     })
+}
+
+/// Refuses what does not go with `-c` or `-C`.
+fn check_alone(check: bool, files: &[Vec<u8>], has_output: bool) -> Result<(), Fault> {
+    let letter = if check { "c" } else { "C" };
+    if let Some(extra) = files.get(1) {
+        return Err(wrong([&b"extra operand "[..], &quotearg::always(extra)[..], &b" not allowed with -"[..], letter.as_bytes()].concat()));
+    }
+    if has_output {
+        return Err(wrong(format!("options '-{letter}o' are incompatible")));
+    }
+    Ok(())
 }
 
 /// `F[.C][OPTS][,F[.C][OPTS]]`.
@@ -431,53 +435,11 @@ fn key(text: &[u8]) -> Result<Key, Fault> {
 
 impl Plan {
     fn work(&self, cx: &Cx<'_>) -> Done {
-        let mut bytes: Vec<u8> = Vec::new();
-        let mut starts = Vec::new();
-        for file in &self.files {
-            let mut input = match cx.open_input(file) {
-                Ok(input) => input,
-                Err(fault) => {
-                    let what = if self.check.is_some() { "open failed" } else { "cannot read" };
-                    let errno = fault.errno()?;
-                    return Err(Fault::failure(
-                        2,
-                        [what.as_bytes(), b": ", &quotearg::maybe(file)[..], format!(": {errno}").as_bytes()].concat(),
-                    ));
-                }
-            };
-            starts.push(bytes.len());
-            match input.rest(&mut bytes) {
-                Ok(()) => {}
-                Err(Fault::Errno(errno)) => {
-                    return Err(Fault::failure(
-                        2,
-                        [b"read failed: ", &quotearg::maybe(file)[..], format!(": {errno}").as_bytes()].concat(),
-                    ));
-                }
-                Err(fault) => return Err(fault),
-            }
-            if bytes.len() > starts.last().copied().unwrap_or(0) && bytes.last() != Some(&self.end) {
-                bytes.push(self.end);
-            }
-        }
+        let (bytes, starts) = self.read(cx)?;
         let _bytes_charge = cx.meter().charge(bytes.len())?;
         let n_lines = memchr::memchr_iter(self.end, &bytes).count();
         let _items_charge = cx.meter().charge(n_lines.saturating_mul(2 * size_of::<Item<'_>>()))?;
-        let mut items: Vec<Item<'_>> = Vec::with_capacity(n_lines);
-        let mut start = 0;
-        let mut runs = Vec::new();
-        let mut next_file = starts.iter().copied().peekable();
-        for end in memchr::memchr_iter(self.end, &bytes) {
-            while next_file.next_if(|s| *s <= start).is_some() {
-                runs.push(items.len());
-            }
-            let text = bytes.get(start..end).unwrap_or_default();
-            items.push(Item::new(&self.sorter, text));
-            start = end + 1;
-            if items.len().is_multiple_of(4096) {
-                cx.step(4096)?;
-            }
-        }
+        let (mut items, runs) = self.items(cx, &bytes, &starts, n_lines)?;
         if let Some(report) = self.check {
             return self.checked(cx, &items, report);
         }
@@ -505,6 +467,59 @@ impl Plan {
             }
             result => result.map(|()| 0),
         }
+    }
+
+    /// Reads the files into one buffer, and where each begins.
+    fn read(&self, cx: &Cx<'_>) -> Result<(Vec<u8>, Vec<usize>), Fault> {
+        let mut bytes: Vec<u8> = Vec::new();
+        let mut starts = Vec::new();
+        for file in &self.files {
+            let mut input = self.open(cx, file)?;
+            starts.push(bytes.len());
+            match input.rest(&mut bytes) {
+                Ok(()) => {}
+                Err(Fault::Errno(errno)) => {
+                    return Err(Fault::failure(
+                        2,
+                        [b"read failed: ", &quotearg::maybe(file)[..], format!(": {errno}").as_bytes()].concat(),
+                    ));
+                }
+                Err(fault) => return Err(fault),
+            }
+            if bytes.len() > starts.last().copied().unwrap_or(0) && bytes.last() != Some(&self.end) {
+                bytes.push(self.end);
+            }
+        }
+        Ok((bytes, starts))
+    }
+
+    /// Opens an input file, or says why not.
+    fn open(&self, cx: &Cx<'_>, file: &[u8]) -> Result<Input, Fault> {
+        cx.open_input(file).or_else(|fault| {
+            let what = if self.check.is_some() { "open failed" } else { "cannot read" };
+            let errno = fault.errno()?;
+            Err(Fault::failure(2, [what.as_bytes(), b": ", &quotearg::maybe(file)[..], format!(": {errno}").as_bytes()].concat()))
+        })
+    }
+
+    /// Splits the buffer into lines with their keys; where those of each file begin.
+    fn items<'b>(&self, cx: &Cx<'_>, bytes: &'b [u8], starts: &[usize], n_lines: usize) -> Result<(Vec<Item<'b>>, Vec<usize>), Fault> {
+        let mut items: Vec<Item<'b>> = Vec::with_capacity(n_lines);
+        let mut start = 0;
+        let mut runs = Vec::new();
+        let mut next_file = starts.iter().copied().peekable();
+        for end in memchr::memchr_iter(self.end, bytes) {
+            while next_file.next_if(|s| *s <= start).is_some() {
+                runs.push(items.len());
+            }
+            let text = bytes.get(start..end).unwrap_or_default();
+            items.push(Item::new(&self.sorter, text));
+            start = end + 1;
+            if items.len().is_multiple_of(4096) {
+                cx.step(4096)?;
+            }
+        }
+        Ok((items, runs))
     }
 
     fn print(&self, items: &[Item<'_>], out: &mut Output) -> Result<(), Fault> {

@@ -165,29 +165,12 @@ fn given(cx: &Cx<'_>) -> Result<Given, Fault> {
                 let hex = option.short == b'x' || option.long == HEX_FROM.long;
                 alphabet = if hex { b"0123456789abcdef" } else { b"0123456789" };
                 if let Some(value) = value {
-                    if value.is_empty() || !value.iter().all(|b| alphabet.contains(b)) {
-                        let what = if hex { "hexadecimal" } else { "numerical" };
-                        let text = [&quotearg::curly(value)[..], format!(": invalid start value for {what} suffix").as_bytes()].concat();
-                        return Err(Fault::usage(text));
-                    }
-                    let zeros = value.iter().take_while(|b| **b == b'0').count().min(value.len() - 1);
-                    start = Some(value.get(zeros..).unwrap_or(value).to_vec());
+                    start = Some(start_value(value, alphabet, hex)?);
                 }
                 None
             }
             (b't', _) => {
-                let new = match text {
-                    [] => return Err(Fault::usage("empty record separator")),
-                    [byte] => *byte,
-                    b"\\0" => 0,
-                    _ => {
-                        return Err(Fault::failure(1, [b"multi-character separator ", &quotearg::curly(text)[..]].concat()));
-                    }
-                };
-                if separator.is_some_and(|before| before != new) {
-                    return Err(Fault::failure(1, "multiple separator characters specified"));
-                }
-                separator = Some(new);
+                separator = Some(record_separator(text, separator)?);
                 None
             }
             (_, "additional-suffix") if text.contains(&b'/') => {
@@ -205,6 +188,33 @@ fn given(cx: &Cx<'_>) -> Result<Given, Fault> {
         }
     }
     Ok(Given { how, length, alphabet, start, separator })
+}
+
+/// Reads the first suffix, without zeros in front.
+fn start_value(value: &[u8], alphabet: &[u8], hex: bool) -> Result<Vec<u8>, Fault> {
+    if value.is_empty() || !value.iter().all(|b| alphabet.contains(b)) {
+        let what = if hex { "hexadecimal" } else { "numerical" };
+        let text = [&quotearg::curly(value)[..], format!(": invalid start value for {what} suffix").as_bytes()].concat();
+        return Err(Fault::usage(text));
+    }
+    let zeros = value.iter().take_while(|b| **b == b'0').count().min(value.len() - 1);
+    Ok(value.get(zeros..).unwrap_or(value).to_vec())
+}
+
+/// Reads the record separator, which may be given again but not changed.
+fn record_separator(text: &[u8], separator: Option<u8>) -> Result<u8, Fault> {
+    let new = match text {
+        [] => return Err(Fault::usage("empty record separator")),
+        [byte] => *byte,
+        b"\\0" => 0,
+        _ => {
+            return Err(Fault::failure(1, [b"multi-character separator ", &quotearg::curly(text)[..]].concat()));
+        }
+    };
+    if separator.is_some_and(|before| before != new) {
+        return Err(Fault::failure(1, "multiple separator characters specified"));
+    }
+    Ok(new)
 }
 
 /// Names of the pieces, the first of them.
@@ -286,40 +296,10 @@ impl Splitter<'_, '_> {
     fn split(&mut self, input: &mut Input, how: How, end: u8) -> Result<(), Fault> {
         match how {
             How::Bytes(n) => {
-                let mut left = 0;
-                loop {
-                    let have = input.fill()?.to_vec();
-                    if have.is_empty() {
-                        break;
-                    }
-                    input.used(have.len());
-                    let mut rest = &have[..];
-                    while !rest.is_empty() {
-                        if left == 0 {
-                            self.next_piece()?;
-                            left = n;
-                        }
-                        let take = rest.len().min(usize::try_from(left).unwrap_or(usize::MAX));
-                        let (now, behind) = rest.split_at_checked(take).unwrap_or((rest, b""));
-                        self.put(now)?;
-                        left -= take as u64;
-                        rest = behind;
-                    }
-                }
+                self.bytes(input, n)?;
             }
             How::Lines(n) => {
-                let mut left = 0;
-                let mut line = Vec::new();
-                while input.line(end, &mut line)? {
-                    self.cx.step(1)?;
-                    if left == 0 {
-                        self.next_piece()?;
-                        left = n;
-                    }
-                    self.put(&line)?;
-                    left -= 1;
-                    line.clear();
-                }
+                self.lines(input, n, end)?;
             }
             How::RoundRobin(k, n) => return self.round_robin(input, k, n, end),
             How::LineBytes(_) | How::ByteChunks(..) | How::LineChunks(..) => {
@@ -335,6 +315,47 @@ impl Splitter<'_, '_> {
             }
         }
         self.close()
+    }
+
+    /// Splits into pieces of `n` bytes.
+    fn bytes(&mut self, input: &mut Input, n: u64) -> Result<(), Fault> {
+        let mut left = 0;
+        loop {
+            let have = input.fill()?.to_vec();
+            if have.is_empty() {
+                return Ok(());
+            }
+            input.used(have.len());
+            let mut rest = &have[..];
+            while !rest.is_empty() {
+                if left == 0 {
+                    self.next_piece()?;
+                    left = n;
+                }
+                let take = rest.len().min(usize::try_from(left).unwrap_or(usize::MAX));
+                let (now, behind) = rest.split_at_checked(take).unwrap_or((rest, b""));
+                self.put(now)?;
+                left -= take as u64;
+                rest = behind;
+            }
+        }
+    }
+
+    /// Splits into pieces of `n` lines.
+    fn lines(&mut self, input: &mut Input, n: u64, end: u8) -> Result<(), Fault> {
+        let mut left = 0;
+        let mut line = Vec::new();
+        while input.line(end, &mut line)? {
+            self.cx.step(1)?;
+            if left == 0 {
+                self.next_piece()?;
+                left = n;
+            }
+            self.put(&line)?;
+            left -= 1;
+            line.clear();
+        }
+        Ok(())
     }
 
     fn line_bytes(&mut self, all: &[u8], n: u64, end: u8) -> Result<(), Fault> {

@@ -45,28 +45,7 @@ fn run(cx: &mut Cx<'_>) -> Done {
         name: cx.args.has(&NAME),
     };
     for (option, value) in cx.args.in_order() {
-        let value = value.unwrap_or_default();
-        match (option.short, option.long) {
-            (b'n', _) | (0, "") => match xstrtol::number(value) {
-                Ok(0) => {
-                    return Err(Fault::failure(1, "invalid minimum string length 0"));
-                }
-                Ok(n) => plan.minimum = usize::try_from(n).unwrap_or(usize::MAX),
-                Err(_) => {
-                    return Err(Fault::failure(1, [b"invalid integer argument ", value].concat()));
-                }
-            },
-            (b't', _) => match value {
-                [radix @ (b'o' | b'd' | b'x')] => plan.radix = *radix,
-                _ => return refuse(cx, "radix", value, "o, d, x"),
-            },
-            (b'o', _) => plan.radix = b'o',
-            (b'e', _) => match value {
-                [encoding @ (b's' | b'S' | b'b' | b'l' | b'B' | b'L')] => plan.encoding = *encoding,
-                _ => return refuse(cx, "encoding", value, "s, S, b, l, B, L"),
-            },
-            _ => {}
-        }
+        plan.set(option, value.unwrap_or_default())?;
     }
     let operands = std::mem::take(&mut cx.args.operands);
     let mut out = cx.stdout();
@@ -88,13 +67,58 @@ fn run(cx: &mut Cx<'_>) -> Done {
     Ok(status)
 }
 
+impl Plan {
+    /// Applies an option with its value.
+    fn set(&mut self, option: &Opt, value: &[u8]) -> Result<(), Fault> {
+        let plan = self;
+
+        match (option.short, option.long) {
+            (b'n', _) | (0, "") => match xstrtol::number(value) {
+                Ok(0) => {
+                    return Err(Fault::failure(1, "invalid minimum string length 0"));
+                }
+                Ok(n) => plan.minimum = usize::try_from(n).unwrap_or(usize::MAX),
+                Err(_) => {
+                    return Err(Fault::failure(1, [b"invalid integer argument ", value].concat()));
+                }
+            },
+            (b't', _) => match value {
+                [radix @ (b'o' | b'd' | b'x')] => plan.radix = *radix,
+                _ => return Err(refuse("radix", value, "o, d, x")),
+            },
+            (b'o', _) => plan.radix = b'o',
+            (b'e', _) => match value {
+                [encoding @ (b's' | b'S' | b'b' | b'l' | b'B' | b'L')] => plan.encoding = *encoding,
+                _ => return Err(refuse("encoding", value, "s, S, b, l, B, L")),
+            },
+            _ => {}
+        }
+        Ok(())
+    }
+
+    /// Prints what stands in front of a string: the name of the file, the offset.
+    fn put_head(&self, name: &[u8], start: u64, out: &mut Output) -> Result<(), Fault> {
+        let plan = self;
+        if plan.name {
+            out.put(&[name, b": "].concat())?;
+        }
+        match plan.radix {
+            b'o' => out.put(format!("{start:7o} ").as_bytes())?,
+            b'd' => out.put(format!("{start:7} ").as_bytes())?,
+            b'x' => out.put(format!("{start:7x} ").as_bytes())?,
+            _ => {}
+        }
+        Ok(())
+    }
+}
+
 fn unreadable(file: &[u8], errno: Errno) -> Fault {
     Fault::failure(1, [file, format!(": {errno}").as_bytes()].concat())
 }
 
-fn refuse(cx: &Cx<'_>, what: &str, value: &[u8], known: &str) -> Done {
-    cx.error_bytes(&[b"invalid ", what.as_bytes(), b" '", value, b"'; it is one of ", known.as_bytes()].concat())?;
-    Ok(1)
+/// Says that a word is unknown, and which are known.
+fn refuse(what: &str, value: &[u8], known: &str) -> Fault {
+    Fault::failure(1, [b"invalid ", what.as_bytes(), b" '", value, b"'; it is one of ", known.as_bytes()].concat())
 }
 
 fn scan(plan: &Plan, name: &[u8], input: &mut Input, out: &mut Output) -> Result<(), Fault> {
@@ -140,15 +164,7 @@ fn scan(plan: &Plan, name: &[u8], input: &mut Input, out: &mut Output) -> Result
                     }
                     held.push(c);
                     if held.len() >= plan.minimum {
-                        if plan.name {
-                            out.put(&[name, b": "].concat())?;
-                        }
-                        match plan.radix {
-                            b'o' => out.put(format!("{start:7o} ").as_bytes())?,
-                            b'd' => out.put(format!("{start:7} ").as_bytes())?,
-                            b'x' => out.put(format!("{start:7x} ").as_bytes())?,
-                            _ => {}
-                        }
+                        plan.put_head(name, start, out)?;
                         out.put(&held)?;
                         held.clear();
                         printing = true;

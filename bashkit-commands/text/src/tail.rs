@@ -7,7 +7,7 @@ use bashkit_core::command::{Command, Cx, Opt};
 use bashkit_core::gnu::argmatch;
 use bashkit_core::gnu::xstrtol::{self, BadSize};
 use bashkit_core::gnu::{linebuffer, quotearg, usage};
-use bashkit_core::kernel::{Done, Endpoint, Fault, Input, Output};
+use bashkit_core::kernel::{Description, Done, Endpoint, Fault, Input, Output};
 
 use super::head::{header, unopened, unread};
 
@@ -47,19 +47,7 @@ fn modern(argv: &[Vec<u8>]) -> Vec<Vec<u8>> {
     if (digits.is_empty() && !plus) || rest.iter().filter(|a| *a != b"--").count() > 1 {
         return argv.to_vec();
     }
-    let (mut unit, mut factor) = (b'n', "");
-    let follow = match letters.split_first() {
-        Some((b'c', behind)) => {
-            unit = b'c';
-            behind
-        }
-        Some((b'b', behind)) => {
-            (unit, factor) = (b'c', "b");
-            behind
-        }
-        Some((b'l', behind)) => behind,
-        _ => letters,
-    };
+    let (unit, factor, follow) = obsolete_unit(letters);
     if !(follow.is_empty() || follow == b"f") {
         return argv.to_vec();
     }
@@ -73,6 +61,24 @@ fn modern(argv: &[Vec<u8>]) -> Vec<Vec<u8>> {
     out
 }
 
+/// Reads the unit of an obsolete option, its factor, and what stands behind.
+fn obsolete_unit(letters: &[u8]) -> (u8, &'static str, &[u8]) {
+    let (mut unit, mut factor) = (b'n', "");
+    let follow = match letters.split_first() {
+        Some((b'c', behind)) => {
+            unit = b'c';
+            behind
+        }
+        Some((b'b', behind)) => {
+            (unit, factor) = (b'c', "b");
+            behind
+        }
+        Some((b'l', behind)) => behind,
+        _ => letters,
+    };
+    (unit, factor, follow)
+}
+
 #[derive(Clone, Copy)]
 struct Amount {
     n: u64,
@@ -81,45 +87,8 @@ struct Amount {
 }
 
 fn run(cx: &mut Cx<'_>) -> Done {
-    let mut amount = Amount { n: 10, lines: true, from_start: false };
-    let (mut quiet, mut verbose) = (false, false);
-    for (option, value) in cx.args.in_order() {
-        let value = value.unwrap_or_default();
-        match option.short {
-            b'q' => (quiet, verbose) = (true, false),
-            b'v' => (quiet, verbose) = (false, true),
-            _ if option.long == SILENT.long => (quiet, verbose) = (true, false),
-            b'c' | b'n' => {
-                let lines = option.short == b'n';
-                let (from_start, number) = match value.split_first() {
-                    Some((b'+', number)) => (true, number),
-                    Some((b'-', number)) => (false, number),
-                    _ => (false, value),
-                };
-                match xstrtol::parse(number, b"bkKmMGTPEZY0") {
-                    Ok(n) => amount = Amount { n, lines, from_start },
-                    Err(why) => {
-                        let what = if lines { "lines" } else { "bytes" };
-                        let mut text = format!("invalid number of {what}: ").into_bytes();
-                        text.extend(quotearg::curly(value.strip_prefix(b"-").unwrap_or(value)));
-                        if why == BadSize::TooLarge {
-                            text.extend_from_slice(format!(": {}", xstrtol::TOO_LARGE).as_bytes());
-                        }
-                        return Err(Fault::failure(1, text));
-                    }
-                }
-            }
-            _ => {}
-        }
-    }
-    // GNU is told of what is written; nobody tells us, so we look soon.
-    let mut pause = Duration::from_millis(50);
-    if let Some(value) = cx.args.value(&SLEEP) {
-        match std::str::from_utf8(value).ok().and_then(|v| v.parse::<f64>().ok()).and_then(|s| Duration::try_from_secs_f64(s).ok()) {
-            Some(time) => pause = time.max(Duration::from_millis(10)),
-            None => return Err(usage::invalid("invalid number of seconds:", value)),
-        }
-    }
+    let (amount, quiet, verbose) = amount(cx)?;
+    let pause = pause(cx)?;
     if let Some(value) = cx.args.value(&FOLLOW) {
         // Files of a sandbox are followed alike by either.
         argmatch::among("--follow", value, &[("descriptor", false), ("name", true)])?;
@@ -152,6 +121,58 @@ fn run(cx: &mut Cx<'_>) -> Done {
     }
     out.flush()?;
     Ok(status)
+}
+
+/// Reads the amount to print, and whether names are asked for.
+fn amount(cx: &Cx<'_>) -> Result<(Amount, bool, bool), Fault> {
+    let mut amount = Amount { n: 10, lines: true, from_start: false };
+    let (mut quiet, mut verbose) = (false, false);
+    for (option, value) in cx.args.in_order() {
+        let value = value.unwrap_or_default();
+        match option.short {
+            b'q' => (quiet, verbose) = (true, false),
+            b'v' => (quiet, verbose) = (false, true),
+            _ if option.long == SILENT.long => (quiet, verbose) = (true, false),
+            b'c' | b'n' => {
+                let lines = option.short == b'n';
+                let (from_start, number) = match value.split_first() {
+                    Some((b'+', number)) => (true, number),
+                    Some((b'-', number)) => (false, number),
+                    _ => (false, value),
+                };
+                match xstrtol::parse(number, b"bkKmMGTPEZY0") {
+                    Ok(n) => amount = Amount { n, lines, from_start },
+                    Err(why) => return Err(wrong_number(lines, value, why)),
+                }
+            }
+            _ => {}
+        }
+    }
+    Ok((amount, quiet, verbose))
+}
+
+/// Says what is wrong with a number of lines or bytes.
+fn wrong_number(lines: bool, value: &[u8], why: BadSize) -> Fault {
+    let what = if lines { "lines" } else { "bytes" };
+    let mut text = format!("invalid number of {what}: ").into_bytes();
+    text.extend(quotearg::curly(value.strip_prefix(b"-").unwrap_or(value)));
+    if why == BadSize::TooLarge {
+        text.extend_from_slice(format!(": {}", xstrtol::TOO_LARGE).as_bytes());
+    }
+    Fault::failure(1, text)
+}
+
+/// Reads the time between looks at followed files.
+fn pause(cx: &Cx<'_>) -> Result<Duration, Fault> {
+    // GNU is told of what is written; nobody tells us, so we look soon.
+    let mut pause = Duration::from_millis(50);
+    if let Some(value) = cx.args.value(&SLEEP) {
+        match std::str::from_utf8(value).ok().and_then(|v| v.parse::<f64>().ok()).and_then(|s| Duration::try_from_secs_f64(s).ok()) {
+            Some(time) => pause = time.max(Duration::from_millis(10)),
+            None => return Err(usage::invalid("invalid number of seconds:", value)),
+        }
+    }
+    Ok(pause)
 }
 
 /// Prints what is appended, as long as anybody lives who could append.
@@ -235,79 +256,106 @@ fn last(cx: &Cx<'_>, input: &mut Input, n: u64, end: Option<u8>, out: &mut Outpu
     {
         let start = match end {
             None => meta.size.saturating_sub(n).max(begin),
-            Some(end) => {
-                let mut block = vec![0; 64 << 10];
-                let mut read = |from: u64, to: u64| -> Result<Vec<u8>, Fault> {
-                    let mut bytes = Vec::new();
-                    description.seek(from);
-                    while from + (bytes.len() as u64) < to {
-                        let want = usize::try_from(to - from).unwrap_or(0) - bytes.len();
-                        let Some(room) = block.get_mut(..want) else { break };
-                        let got = description.read(cx.kernel(), room)?;
-                        if got == 0 {
-                            break;
-                        }
-                        bytes.extend_from_slice(room.get(..got).unwrap_or_default());
-                    }
-                    Ok(bytes)
-                };
-                start_of_last_lines(cx, begin, meta.size, n, end, &mut read)?
-            }
+            Some(end) => start_of_lines(cx, &description, begin, meta.size, n, end)?,
         };
         description.seek(start);
         return linebuffer::copy(input, out);
     }
-    let mut blocks: VecDeque<(Vec<u8>, u64)> = VecDeque::new();
-    let (mut total, mut bytes) = (0u64, 0usize);
-    loop {
-        let data = input.fill()?;
-        if data.is_empty() {
-            break;
-        }
-        let length = data.len();
-        let units = end.map_or(length as u64, |end| memchr::memchr_iter(end, data).count() as u64);
-        cx.meter().fits(bytes + length)?;
-        // Small reads of a pipe share a block.
-        match blocks.back_mut() {
-            Some((block, count)) if block.len() + length <= 64 << 10 => {
-                block.extend_from_slice(data);
-                *count += units;
-            }
-            _ => blocks.push_back((data.to_vec(), units)),
-        }
-        input.used(length);
-        bytes += length;
-        total += units;
-        while let Some((block, count)) = blocks.front() {
-            if blocks.len() < 2 || total - count <= n {
+    LastBlocks::default().read(cx, input, n, end)?.put(n, end, out)
+}
+
+/// Finds where the last lines of a file begin, reading it from its end.
+fn start_of_lines(cx: &Cx<'_>, description: &Description, begin: u64, size: u64, n: u64, end: u8) -> Result<u64, Fault> {
+    let mut block = vec![0; 64 << 10];
+    let mut read = |from: u64, to: u64| -> Result<Vec<u8>, Fault> {
+        let mut bytes = Vec::new();
+        description.seek(from);
+        while from + (bytes.len() as u64) < to {
+            let want = usize::try_from(to - from).unwrap_or(0) - bytes.len();
+            let Some(room) = block.get_mut(..want) else { break };
+            let got = description.read(cx.kernel(), room)?;
+            if got == 0 {
                 break;
             }
-            bytes -= block.len();
-            total -= count;
-            blocks.pop_front();
+            bytes.extend_from_slice(room.get(..got).unwrap_or_default());
         }
-    }
-    let unfinished = end.is_some_and(|end| blocks.back().is_some_and(|(block, _)| block.last() != Some(&end)));
-    let mut surplus = (total + u64::from(unfinished)).saturating_sub(n);
-    if n == 0 {
-        return Ok(());
-    }
-    for (block, count) in &blocks {
-        if surplus > *count {
-            surplus -= count;
-            continue;
-        }
-        let cut = match (surplus, end) {
-            (0, _) => 0,
-            (surplus, None) => usize::try_from(surplus).unwrap_or(usize::MAX),
-            (surplus, Some(end)) => {
-                memchr::memchr_iter(end, block).nth(usize::try_from(surplus - 1).unwrap_or(usize::MAX)).map_or(block.len(), |i| i + 1)
+        Ok(bytes)
+    };
+    start_of_last_lines(cx, begin, size, n, end, &mut read)
+}
+
+/// Blocks that hold the end of an input, each with its number of units (lines or bytes).
+#[derive(Default)]
+struct LastBlocks {
+    blocks: VecDeque<(Vec<u8>, u64)>,
+    total: u64,
+    bytes: usize,
+}
+
+impl LastBlocks {
+    /// Reads to the end, keeping the blocks of the last `n` units.
+    fn read(mut self, cx: &Cx<'_>, input: &mut Input, n: u64, end: Option<u8>) -> Result<LastBlocks, Fault> {
+        loop {
+            let data = input.fill()?;
+            if data.is_empty() {
+                return Ok(self);
             }
-        };
-        surplus = 0;
-        out.put(block.get(cut..).unwrap_or_default())?;
+            let length = data.len();
+            let units = end.map_or(length as u64, |end| memchr::memchr_iter(end, data).count() as u64);
+            cx.meter().fits(self.bytes + length)?;
+            // Small reads of a pipe share a block.
+            match self.blocks.back_mut() {
+                Some((block, count)) if block.len() + length <= 64 << 10 => {
+                    block.extend_from_slice(data);
+                    *count += units;
+                }
+                _ => self.blocks.push_back((data.to_vec(), units)),
+            }
+            input.used(length);
+            self.bytes += length;
+            self.total += units;
+            self.drop_front(n);
+        }
     }
-    Ok(())
+
+    /// Drops blocks in front of the last `n` units.
+    fn drop_front(&mut self, n: u64) {
+        while let Some((block, count)) = self.blocks.front() {
+            if self.blocks.len() < 2 || self.total - count <= n {
+                break;
+            }
+            self.bytes -= block.len();
+            self.total -= count;
+            self.blocks.pop_front();
+        }
+    }
+
+    /// Prints the last `n` units.
+    fn put(&self, n: u64, end: Option<u8>, out: &mut Output) -> Result<(), Fault> {
+        let LastBlocks { blocks, total, .. } = self;
+
+        let unfinished = end.is_some_and(|end| blocks.back().is_some_and(|(block, _)| block.last() != Some(&end)));
+        let mut surplus = (total + u64::from(unfinished)).saturating_sub(n);
+        if n == 0 {
+            return Ok(());
+        }
+        for (block, count) in blocks {
+            if surplus > *count {
+                surplus -= count;
+                continue;
+            }
+            let cut = match (surplus, end) {
+                (0, _) => 0,
+                (surplus, None) => usize::try_from(surplus).unwrap_or(usize::MAX),
+                (surplus, Some(end)) => {
+                    memchr::memchr_iter(end, block).nth(usize::try_from(surplus - 1).unwrap_or(usize::MAX)).map_or(block.len(), |i| i + 1)
+                }
+            };
+            surplus = 0;
+            out.put(block.get(cut..).unwrap_or_default())?;
+        }
+        Ok(())
+    }
 }
 
 fn start_of_last_lines(

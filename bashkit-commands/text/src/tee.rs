@@ -38,25 +38,10 @@ fn run(cx: &mut Cx<'_>) -> Done {
     let has_mode = cx.args.has(&MODE) || cx.args.has(&DIAGNOSE);
     let exits = matches!(mode, Some(Mode::Exit | Mode::ExitNoPipe));
     let warns_of_pipes = matches!(mode, Some(Mode::Warn | Mode::Exit));
-    let append = cx.args.has(&APPEND);
-    let mut status = 0;
-    let mut outs: Vec<Option<(Output, Vec<u8>)>> = vec![Some((cx.stdout(), b"standard output".to_vec()))];
-    for file in std::mem::take(&mut cx.args.operands) {
-        let options = OpenOptions { truncate: !append, ..OpenOptions::write(0o666) };
-        let opened = cx.open(&file, options).map(|description| match &description.end {
-            Endpoint::File { file, .. } if append => Description::file(file.clone(), false, true, true),
-            _ => description,
-        });
-        match opened {
-            Ok(description) => outs.push(Some((cx.output(description), file))),
-            Err(fault) => {
-                usage::file(cx, &file, fault.errno()?)?;
-                status = 1;
-                if exits {
-                    return Ok(1);
-                }
-            }
-        }
+    let (mut outs, failed) = open(cx, exits)?;
+    let mut status = u8::from(failed);
+    if failed && exits {
+        return Ok(1);
     }
     let mut input = cx.stdin();
     loop {
@@ -94,4 +79,32 @@ fn run(cx: &mut Cx<'_>) -> Done {
         }
     }
     Ok(status)
+}
+
+/// Files that are written to, with their names; None once that failed.
+type Outs = Vec<Option<(Output, Vec<u8>)>>;
+
+/// Opens the files; true when one could not be opened.
+fn open(cx: &mut Cx<'_>, exits: bool) -> Result<(Outs, bool), Fault> {
+    let append = cx.args.has(&APPEND);
+    let mut failed = false;
+    let mut outs: Outs = vec![Some((cx.stdout(), b"standard output".to_vec()))];
+    for file in std::mem::take(&mut cx.args.operands) {
+        let options = OpenOptions { truncate: !append, ..OpenOptions::write(0o666) };
+        let opened = cx.open(&file, options).map(|description| match &description.end {
+            Endpoint::File { file, .. } if append => Description::file(file.clone(), false, true, true),
+            _ => description,
+        });
+        match opened {
+            Ok(description) => outs.push(Some((cx.output(description), file))),
+            Err(fault) => {
+                usage::file(cx, &file, fault.errno()?)?;
+                failed = true;
+                if exits {
+                    return Ok((outs, true));
+                }
+            }
+        }
+    }
+    Ok((outs, failed))
 }

@@ -54,25 +54,8 @@ fn run(cx: &mut Cx<'_>) -> Done {
     let complement = cx.args.has(&COMPLEMENT) || cx.args.has(&COMPLEMENT_CAPITAL);
     let (delete, squeeze, truncate) = (cx.args.has(&DELETE), cx.args.has(&SQUEEZE), cx.args.has(&TRUNCATE));
     let operands = std::mem::take(&mut cx.args.operands);
-    let least = if delete == squeeze { 2 } else { 1 };
-    let most = if delete && !squeeze { 1 } else { 2 };
-    let Some(first) = operands.first() else { return Err(usage::missing_operand(None)) };
-    if operands.len() < least {
-        let mut text = b"missing operand after ".to_vec();
-        text.extend(quotearg::curly(first));
-        let why = if squeeze { "both deleting and squeezing repeats" } else { "translating" };
-        text.extend_from_slice(format!("\nTwo strings must be given when {why}.").as_bytes());
-        return Err(Fault::usage(text));
-    }
-    if let Some(extra) = operands.get(most) {
-        let mut text = b"extra operand ".to_vec();
-        text.extend(quotearg::curly(extra));
-        if most == 1 && operands.len() == 2 {
-            text.extend_from_slice(b"\nOnly one string may be given when deleting without squeezing repeats.");
-        }
-        return Err(Fault::usage(text));
-    }
-    let one = parse(first)?;
+    check_operands(&operands, delete, squeeze)?;
+    let one = parse(operands.first().map_or(&b""[..], Vec::as_slice))?;
     let two = operands.get(1).map(|two| parse(two)).transpose()?;
     let plan = make(one, two, complement, delete, squeeze, truncate)?;
     let mut input = cx.stdin();
@@ -92,9 +75,44 @@ fn run(cx: &mut Cx<'_>) -> Done {
         if data.is_empty() {
             break;
         }
+        plan.apply(data, &mut last, &mut buffer);
+        out.put(&buffer)?;
+        let n = data.len();
+        input.used(n);
+    }
+    out.flush()?;
+    Ok(0)
+}
+
+/// Refuses too few or too many operands.
+fn check_operands(operands: &[Vec<u8>], delete: bool, squeeze: bool) -> Result<(), Fault> {
+    let least = if delete == squeeze { 2 } else { 1 };
+    let most = if delete && !squeeze { 1 } else { 2 };
+    let Some(first) = operands.first() else { return Err(usage::missing_operand(None)) };
+    if operands.len() < least {
+        let mut text = b"missing operand after ".to_vec();
+        text.extend(quotearg::curly(first));
+        let why = if squeeze { "both deleting and squeezing repeats" } else { "translating" };
+        text.extend_from_slice(format!("\nTwo strings must be given when {why}.").as_bytes());
+        return Err(Fault::usage(text));
+    }
+    if let Some(extra) = operands.get(most) {
+        let mut text = b"extra operand ".to_vec();
+        text.extend(quotearg::curly(extra));
+        if most == 1 && operands.len() == 2 {
+            text.extend_from_slice(b"\nOnly one string may be given when deleting without squeezing repeats.");
+        }
+        return Err(Fault::usage(text));
+    }
+    Ok(())
+}
+
+impl Plan {
+    /// Translates, deletes and squeezes what was read into `buffer`.
+    fn apply(&self, data: &[u8], last: &mut Option<u8>, buffer: &mut Vec<u8>) {
         buffer.clear();
-        match (&plan.delete, &plan.squeeze) {
-            (None, None) => buffer.extend(data.iter().map(|&b| plan.translated(b))),
+        match (&self.delete, &self.squeeze) {
+            (None, None) => buffer.extend(data.iter().map(|&b| self.translated(b))),
             (Some(delete), None) => {
                 // Writing every byte and advancing only for kept ones has no branch to mispredict.
                 buffer.resize(data.len(), 0);
@@ -112,21 +130,21 @@ fn run(cx: &mut Cx<'_>) -> Done {
                     if delete.as_ref().is_some_and(|d| d.get(usize::from(byte)).copied().unwrap_or(false)) {
                         continue;
                     }
-                    let byte = plan.translated(byte);
-                    if last == Some(byte) && squeeze.get(usize::from(byte)).copied().unwrap_or(false) {
+                    let byte = self.translated(byte);
+                    if *last == Some(byte) && squeeze.get(usize::from(byte)).copied().unwrap_or(false) {
                         continue;
                     }
-                    last = Some(byte);
+                    *last = Some(byte);
                     buffer.push(byte);
                 }
             }
         }
-        let n = data.len();
-        out.put(&buffer)?;
-        input.used(n);
     }
-    out.flush()?;
-    Ok(0)
+
+    #[inline]
+    fn translated(&self, byte: u8) -> u8 {
+        self.map.get(usize::from(byte)).copied().unwrap_or(byte)
+    }
 }
 
 type Set = Box<[bool; 256]>;
@@ -137,19 +155,43 @@ struct Plan {
     squeeze: Option<Set>,
 }
 
-impl Plan {
-    #[inline]
-    fn translated(&self, byte: u8) -> u8 {
-        self.map.get(usize::from(byte)).copied().unwrap_or(byte)
-    }
-}
-
 /// Failure of a wrong set of characters.
 fn wrong(message: impl Into<Vec<u8>>) -> Fault {
     Fault::failure(1, message)
 }
 
 fn parse(text: &[u8]) -> Result<Vec<Element>, Fault> {
+    let bytes = unescape(text);
+    let at = |i: usize| bytes.get(i).map(|&(b, _)| b);
+    let plain = |i: usize, want: u8| is_plain(&bytes, i, want);
+    let mut elements = Vec::new();
+    let mut i = 0;
+    while let Some(byte) = at(i) {
+        if plain(i, b'[')
+            && let Some((element, next)) = bracketed(&bytes, i)?
+        {
+            elements.push(element);
+            i = next;
+            continue;
+        }
+        if plain(i + 1, b'-')
+            && let Some(end) = at(i + 2)
+        {
+            if end < byte {
+                return Err(reversed(byte, end));
+            }
+            elements.push(Element::Range(byte, end));
+            i += 3;
+            continue;
+        }
+        elements.push(Element::Byte(byte));
+        i += 1;
+    }
+    Ok(elements)
+}
+
+/// Reads the escapes of a string; whether each byte was escaped stands beside it.
+fn unescape(text: &[u8]) -> Vec<(u8, bool)> {
     let mut bytes: Vec<(u8, bool)> = Vec::new();
     let mut rest = text;
     while let Some((&byte, behind)) = rest.split_first() {
@@ -172,97 +214,100 @@ fn parse(text: &[u8]) -> Result<Vec<Element>, Fault> {
             b't' => b'\t',
             b'v' => 11,
             b'0'..=b'7' => {
-                let mut value = u16::from(letter - b'0');
-                for _ in 0..2 {
-                    match rest.split_first() {
-                        Some((&digit @ b'0'..=b'7', behind)) if value * 8 + u16::from(digit - b'0') < 256 => {
-                            value = value * 8 + u16::from(digit - b'0');
-                            rest = behind;
-                        }
-                        _ => break,
-                    }
-                }
-                u8::try_from(value).unwrap_or(u8::MAX)
+                let value;
+                (value, rest) = octal(u16::from(letter - b'0'), rest);
+                value
             }
             other => other,
         };
         bytes.push((byte, true));
     }
-    let plain = |i: usize, want: u8| bytes.get(i).is_some_and(|&(b, escaped)| b == want && !escaped);
-    let at = |i: usize| bytes.get(i).map(|&(b, _)| b);
-    let mut elements = Vec::new();
-    let mut i = 0;
-    while let Some(byte) = at(i) {
-        if plain(i, b'[') {
-            if plain(i + 1, b':') || plain(i + 1, b'=') {
-                let kind = at(i + 1).unwrap_or(b':');
-                let close = (i + 2..bytes.len().saturating_sub(1)).find(|&j| plain(j, kind) && plain(j + 1, b']'));
-                if let Some(close) = close {
-                    let inner: Vec<u8> = bytes.get(i + 2..close).unwrap_or_default().iter().map(|&(b, _)| b).collect();
-                    let element = if kind == b':' { class(&inner) } else { equivalent(&inner) };
-                    match element {
-                        Some(element) => {
-                            elements.push(element);
-                            i = close + 2;
-                            continue;
-                        }
-                        // GNU: `[:*]` and `[=*]` are repeats.
-                        None if plain(i + 2, b'*') => {}
-                        None if inner.is_empty() => {
-                            let what = if kind == b':' {
-                                "missing character class name '[::]'"
-                            } else {
-                                "missing equivalence class character '[==]'"
-                            };
-                            return Err(wrong(what));
-                        }
-                        None if kind == b':' => return Err(wrong([b"invalid character class ", &quotearg::curly(&inner)[..]].concat())),
-                        None => {
-                            let mut shown = Vec::new();
-                            inner.iter().for_each(|&b| show(&mut shown, b));
-                            return Err(wrong([&shown[..], b": equivalence class operand must be a single character"].concat()));
-                        }
-                    }
-                }
+    bytes
+}
+
+/// Reads up to two more octal digits, and what stands behind them.
+fn octal(mut value: u16, mut rest: &[u8]) -> (u8, &[u8]) {
+    for _ in 0..2 {
+        match rest.split_first() {
+            Some((&digit @ b'0'..=b'7', behind)) if value * 8 + u16::from(digit - b'0') < 256 => {
+                value = value * 8 + u16::from(digit - b'0');
+                rest = behind;
             }
-            if at(i + 1).is_some() && plain(i + 2, b'*') {
-                let close = (i + 3..bytes.len()).find(|&j| plain(j, b']'));
-                if let Some(close) = close {
-                    let digits: Vec<u8> = bytes.get(i + 3..close).unwrap_or_default().iter().map(|&(b, _)| b).collect();
-                    let radix = if digits.first() == Some(&b'0') { 8 } else { 10 };
-                    let count = match std::str::from_utf8(&digits) {
-                        Ok("") => Some(0),
-                        Ok(text) if text.bytes().all(|b| b.is_ascii_digit()) => u64::from_str_radix(text, radix).ok(),
-                        _ => None,
-                    };
-                    let Some(count) = count else {
-                        return Err(wrong([b"invalid repeat count ", &quotearg::curly(&digits)[..], b" in [c*n] construct"].concat()));
-                    };
-                    elements.push(Element::Repeat(at(i + 1).unwrap_or(0), count));
-                    i = close + 1;
-                    continue;
-                }
-            }
+            _ => break,
         }
-        if plain(i + 1, b'-')
-            && let Some(end) = at(i + 2)
-        {
-            if end < byte {
-                let mut text = b"range-endpoints of '".to_vec();
-                show(&mut text, byte);
-                text.push(b'-');
-                show(&mut text, end);
-                text.extend_from_slice(b"' are in reverse collating sequence order");
-                return Err(wrong(text));
-            }
-            elements.push(Element::Range(byte, end));
-            i += 3;
-            continue;
-        }
-        elements.push(Element::Byte(byte));
-        i += 1;
     }
-    Ok(elements)
+    (u8::try_from(value).unwrap_or(u8::MAX), rest)
+}
+
+/// Tells whether a byte stands at `i` and was not escaped.
+fn is_plain(bytes: &[(u8, bool)], i: usize, want: u8) -> bool {
+    bytes.get(i).is_some_and(|&(b, escaped)| b == want && !escaped)
+}
+
+/// Reads `[:class:]`, `[=c=]` or `[c*n]` at `i`, and where it ends.
+fn bracketed(bytes: &[(u8, bool)], i: usize) -> Result<Option<(Element, usize)>, Fault> {
+    let plain = |i: usize, want: u8| is_plain(bytes, i, want);
+    let at = |i: usize| bytes.get(i).map(|&(b, _)| b);
+
+    if plain(i + 1, b':') || plain(i + 1, b'=') {
+        let kind = at(i + 1).unwrap_or(b':');
+        let close = (i + 2..bytes.len().saturating_sub(1)).find(|&j| plain(j, kind) && plain(j + 1, b']'));
+        if let Some(close) = close {
+            let inner: Vec<u8> = bytes.get(i + 2..close).unwrap_or_default().iter().map(|&(b, _)| b).collect();
+            let element = if kind == b':' { class(&inner) } else { equivalent(&inner) };
+            match element {
+                Some(element) => return Ok(Some((element, close + 2))),
+                // GNU: `[:*]` and `[=*]` are repeats.
+                None if plain(i + 2, b'*') => {}
+                None => return Err(bad_class(kind, &inner)),
+            }
+        }
+    }
+    if let Some(repeated) = at(i + 1)
+        && plain(i + 2, b'*')
+        && let Some(close) = (i + 3..bytes.len()).find(|&j| plain(j, b']'))
+    {
+        let digits: Vec<u8> = bytes.get(i + 3..close).unwrap_or_default().iter().map(|&(b, _)| b).collect();
+        return Ok(Some((Element::Repeat(repeated, repeat_count(&digits)?), close + 1)));
+    }
+    Ok(None)
+}
+
+/// Says what is wrong with a class or an equivalence class.
+fn bad_class(kind: u8, inner: &[u8]) -> Fault {
+    if inner.is_empty() && kind == b':' {
+        return wrong("missing character class name '[::]'");
+    }
+    if inner.is_empty() {
+        return wrong("missing equivalence class character '[==]'");
+    }
+    if kind == b':' {
+        return wrong([b"invalid character class ", &quotearg::curly(inner)[..]].concat());
+    }
+    let mut shown = Vec::new();
+    inner.iter().for_each(|&b| show(&mut shown, b));
+    wrong([&shown[..], b": equivalence class operand must be a single character"].concat())
+}
+
+/// Reads the count of `[c*n]`, octal after a zero; 0 for as many as needed.
+fn repeat_count(digits: &[u8]) -> Result<u64, Fault> {
+    let radix = if digits.first() == Some(&b'0') { 8 } else { 10 };
+    let count = match std::str::from_utf8(digits) {
+        Ok("") => Some(0),
+        Ok(text) if text.bytes().all(|b| b.is_ascii_digit()) => u64::from_str_radix(text, radix).ok(),
+        _ => None,
+    };
+    count.ok_or_else(|| wrong([b"invalid repeat count ", &quotearg::curly(digits)[..], b" in [c*n] construct"].concat()))
+}
+
+/// Says that the ends of a range are in reverse order.
+fn reversed(byte: u8, end: u8) -> Fault {
+    let mut text = b"range-endpoints of '".to_vec();
+    show(&mut text, byte);
+    text.push(b'-');
+    show(&mut text, end);
+    text.extend_from_slice(b"' are in reverse collating sequence order");
+    wrong(text)
 }
 
 fn show(out: &mut Vec<u8>, byte: u8) {
@@ -327,11 +372,9 @@ fn make(
     squeeze: bool,
     truncate: bool,
 ) -> Result<Plan, Fault> {
-    let is_fill = |e: &Element| matches!(e, Element::Repeat(_, 0));
     if one.iter().any(is_fill) {
         return Err(wrong("the [c*] repeat construct may not appear in string1"));
     }
-    let translating = two.is_some() && !delete;
     let mut first = expand(&one, 0);
     if complement {
         let set = set(&first);
@@ -347,6 +390,31 @@ fn make(
         }
         return Ok(plan);
     };
+    let translating = !delete;
+    check_second(&two, translating)?;
+    if !translating {
+        plan.squeeze = Some(set(&expand(&two, 0)));
+        return Ok(plan);
+    }
+    let second = second(&one, &two, &mut first, complement, truncate)?;
+    for (from, to) in first.iter().zip(&second) {
+        if let Some(slot) = plan.map.get_mut(usize::from(*from)) {
+            *slot = *to;
+        }
+    }
+    if squeeze {
+        plan.squeeze = Some(set(&second));
+    }
+    Ok(plan)
+}
+
+/// Tells whether an element repeats as often as needed.
+fn is_fill(element: &Element) -> bool {
+    matches!(element, Element::Repeat(_, 0))
+}
+
+/// Refuses what may not stand in the second string.
+fn check_second(two: &[Element], translating: bool) -> Result<(), Fault> {
     if two.iter().filter(|e| is_fill(e)).count() > 1 {
         return Err(wrong("only one [c*] repeat construct may appear in string2"));
     }
@@ -354,8 +422,7 @@ fn make(
         if two.iter().any(is_fill) {
             return Err(wrong("the [c*] construct may appear in string2 only when translating"));
         }
-        plan.squeeze = Some(set(&expand(&two, 0)));
-        return Ok(plan);
+        return Ok(());
     }
     if two.iter().any(|e| matches!(e, Element::Equivalent(_))) {
         return Err(wrong("[=c=] expressions may not appear in string2 when translating"));
@@ -363,45 +430,65 @@ fn make(
     if two.iter().any(|e| matches!(e, Element::Class(class) if *class != "upper" && *class != "lower")) {
         return Err(wrong("when translating, the only character classes that may appear in\nstring2 are 'upper' and 'lower'"));
     }
+    Ok(())
+}
+
+/// Expands the second string to the length of the first.
+fn second(one: &[Element], two: &[Element], first: &mut Vec<u8>, complement: bool, truncate: bool) -> Result<Vec<u8>, Fault> {
     let fixed = expand(&two.iter().filter(|e| !is_fill(e)).cloned().collect::<Vec<_>>(), 0).len();
     let fill = first.len().saturating_sub(fixed) as u64;
     let has_class = |elements: &[Element]| elements.iter().any(|e| matches!(e, Element::Class(_)));
-    let mut pairs_of_case: Vec<(u8, u8)> = Vec::new();
+
     let mut second;
-    if has_class(&two) && !complement {
-        // Case classes must stand at the same place in both strings; they pair letter by letter.
-        second = Vec::new();
-        let mut first_lengths = Vec::new();
-        let mut at = 0;
-        for element in &one {
-            if let Element::Class(class) = element {
-                first_lengths.push((at, *class));
-            }
-            at += expand(std::slice::from_ref(element), 0).len();
-        }
-        for element in &two {
-            if let Element::Class(class) = element {
-                let here = first_lengths.iter().find(|(at, c)| *at == second.len() && (*c == "upper" || *c == "lower"));
-                let Some((_, from)) = here else {
-                    return Err(wrong("misaligned [:upper:] and/or [:lower:] construct"));
-                };
-                for byte in (0..=255u8).filter(|&b| is_in(from, b)) {
-                    let to = if *class == "upper" { byte.to_ascii_uppercase() } else { byte.to_ascii_lowercase() };
-                    pairs_of_case.push((byte, to));
-                    second.push(to);
-                }
-            } else {
-                second.extend(expand(std::slice::from_ref(element), fill));
-            }
-        }
+    if has_class(two) && !complement {
+        second = paired_classes(one, two, fill)?;
     } else {
-        second = expand(&two, fill);
-        if has_class(&two) && complement {
+        second = expand(two, fill);
+        if has_class(two) && complement {
             return Err(wrong(
                 "when translating with complemented character classes,\nstring2 must map all characters in the domain to one",
             ));
         }
     }
+    fit(first, &mut second, two, truncate)?;
+    if complement && has_class(one) && second.iter().take(first.len()).any(|b| Some(b) != second.first()) {
+        return Err(wrong("when translating with complemented character classes,\nstring2 must map all characters in the domain to one"));
+    }
+    Ok(second)
+}
+
+/// Expands the second string where it has case classes.
+fn paired_classes(one: &[Element], two: &[Element], fill: u64) -> Result<Vec<u8>, Fault> {
+    // Case classes must stand at the same place in both strings; they pair letter by letter.
+    let mut second = Vec::new();
+    let mut first_lengths = Vec::new();
+    let mut at = 0;
+    for element in one {
+        if let Element::Class(class) = element {
+            first_lengths.push((at, *class));
+        }
+        at += expand(std::slice::from_ref(element), 0).len();
+    }
+    for element in two {
+        if let Element::Class(class) = element {
+            let here = first_lengths.iter().find(|(at, c)| *at == second.len() && (*c == "upper" || *c == "lower"));
+            let Some((_, from)) = here else {
+                return Err(wrong("misaligned [:upper:] and/or [:lower:] construct"));
+            };
+            for byte in (0..=255u8).filter(|&b| is_in(from, b)) {
+                let to = if *class == "upper" { byte.to_ascii_uppercase() } else { byte.to_ascii_lowercase() };
+
+                second.push(to);
+            }
+        } else {
+            second.extend(expand(std::slice::from_ref(element), fill));
+        }
+    }
+    Ok(second)
+}
+
+/// Cuts the first string, or repeats the last of the second.
+fn fit(first: &mut Vec<u8>, second: &mut Vec<u8>, two: &[Element], truncate: bool) -> Result<(), Fault> {
     if truncate {
         first.truncate(second.len());
     } else if second.len() < first.len() {
@@ -413,16 +500,5 @@ fn make(
         }
         second.resize(first.len(), last);
     }
-    if complement && has_class(&one) && second.iter().take(first.len()).any(|b| Some(b) != second.first()) {
-        return Err(wrong("when translating with complemented character classes,\nstring2 must map all characters in the domain to one"));
-    }
-    for (from, to) in first.iter().zip(&second) {
-        if let Some(slot) = plan.map.get_mut(usize::from(*from)) {
-            *slot = *to;
-        }
-    }
-    if squeeze {
-        plan.squeeze = Some(set(&second));
-    }
-    Ok(plan)
+    Ok(())
 }

@@ -61,50 +61,7 @@ fn method(cx: &Cx<'_>, option: &Opt, methods: &[(&str, Between)], default: Betwe
 }
 
 fn run(cx: &mut Cx<'_>) -> Done {
-    let has = |o: &Opt| cx.args.has(o);
-    let of_all = [("none", Between::None), ("prepend", Between::Prepend), ("separate", Between::Separate)];
-    let of_group = [("prepend", Between::Prepend), ("append", Between::Append), ("separate", Between::Separate), ("both", Between::Both)];
-    let mut all = method(cx, &ALL, &of_all, Between::None)?;
-    if all.is_none() && has(&D) {
-        all = Some(Between::None);
-    }
-    let group = method(cx, &GROUP, &of_group, Between::Separate)?;
-    let mut numbers = [0, 0, usize::MAX];
-    let obsolete = cx.args.in_order().filter(|(o, _)| o.short == 0 && o.long.is_empty()).filter_map(|(_, v)| v).next_back();
-    let wanted = [
-        (cx.args.value(&SKIP_FIELDS).or(obsolete), "fields to skip"),
-        (cx.args.value(&SKIP_CHARS), "bytes to skip"),
-        (cx.args.value(&CHECK), "bytes to compare"),
-    ];
-    for (slot, (value, what)) in numbers.iter_mut().zip(wanted) {
-        let Some(value) = value else { continue };
-        match xstrtol::number(value) {
-            Ok(n) => *slot = usize::try_from(n).unwrap_or(usize::MAX),
-            Err(xstrtol::BadSize::TooLarge) => *slot = usize::MAX,
-            Err(xstrtol::BadSize::Invalid) => {
-                return Err(usage::failed_file(value, format_args!("invalid number of {what}")));
-            }
-        }
-    }
-    let [skip_fields, skip_chars, check] = numbers;
-    if group.is_some() && (has(&COUNT) || has(&REPEATED) || all.is_some() || has(&UNIQUE)) {
-        return Err(Fault::usage("--group is mutually exclusive with -c/-d/-D/-u"));
-    }
-    if has(&COUNT) && all.is_some() {
-        return Err(Fault::usage("printing all duplicated lines and repeat counts is meaningless"));
-    }
-    let style = Style {
-        count: has(&COUNT),
-        first_of_repeated: has(&REPEATED),
-        all_of_repeated: all,
-        unique: has(&UNIQUE),
-        group,
-        skip_fields,
-        skip_chars,
-        check,
-        ignore_case: has(&IGNORE_CASE),
-        end: if has(&ZERO) { 0 } else { b'\n' },
-    };
+    let style = style(cx)?;
     let operands = std::mem::take(&mut cx.args.operands);
     if let Some(extra) = operands.get(2) {
         return Err(usage::extra_operand(extra));
@@ -135,6 +92,59 @@ fn run(cx: &mut Cx<'_>) -> Done {
     }
     out.flush()?;
     Ok(0)
+}
+
+/// Reads what is compared, and which lines are printed.
+fn style(cx: &Cx<'_>) -> Result<Style, Fault> {
+    let has = |o: &Opt| cx.args.has(o);
+    let of_all = [("none", Between::None), ("prepend", Between::Prepend), ("separate", Between::Separate)];
+    let of_group = [("prepend", Between::Prepend), ("append", Between::Append), ("separate", Between::Separate), ("both", Between::Both)];
+    let mut all = method(cx, &ALL, &of_all, Between::None)?;
+    if all.is_none() && has(&D) {
+        all = Some(Between::None);
+    }
+    let group = method(cx, &GROUP, &of_group, Between::Separate)?;
+    let [skip_fields, skip_chars, check] = numbers(cx)?;
+    if group.is_some() && (has(&COUNT) || has(&REPEATED) || all.is_some() || has(&UNIQUE)) {
+        return Err(Fault::usage("--group is mutually exclusive with -c/-d/-D/-u"));
+    }
+    if has(&COUNT) && all.is_some() {
+        return Err(Fault::usage("printing all duplicated lines and repeat counts is meaningless"));
+    }
+    Ok(Style {
+        count: has(&COUNT),
+        first_of_repeated: has(&REPEATED),
+        all_of_repeated: all,
+        unique: has(&UNIQUE),
+        group,
+        skip_fields,
+        skip_chars,
+        check,
+        ignore_case: has(&IGNORE_CASE),
+        end: if has(&ZERO) { 0 } else { b'\n' },
+    })
+}
+
+/// Reads the fields and bytes to skip, and the bytes to compare.
+fn numbers(cx: &Cx<'_>) -> Result<[usize; 3], Fault> {
+    let mut numbers = [0, 0, usize::MAX];
+    let obsolete = cx.args.in_order().filter(|(o, _)| o.short == 0 && o.long.is_empty()).filter_map(|(_, v)| v).next_back();
+    let wanted = [
+        (cx.args.value(&SKIP_FIELDS).or(obsolete), "fields to skip"),
+        (cx.args.value(&SKIP_CHARS), "bytes to skip"),
+        (cx.args.value(&CHECK), "bytes to compare"),
+    ];
+    for (slot, (value, what)) in numbers.iter_mut().zip(wanted) {
+        let Some(value) = value else { continue };
+        match xstrtol::number(value) {
+            Ok(n) => *slot = usize::try_from(n).unwrap_or(usize::MAX),
+            Err(xstrtol::BadSize::TooLarge) => *slot = usize::MAX,
+            Err(xstrtol::BadSize::Invalid) => {
+                return Err(usage::failed_file(value, format_args!("invalid number of {what}")));
+            }
+        }
+    }
+    Ok(numbers)
 }
 
 impl Style {

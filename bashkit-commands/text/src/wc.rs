@@ -62,25 +62,7 @@ fn run(cx: &mut Cx<'_>) -> Done {
                 text.extend_from_slice(b"\nfile operands cannot be combined with --files0-from");
                 return Err(Fault::usage(text));
             }
-            let mut names = Vec::new();
-            let read = cx.open_input(list).and_then(|mut input| input.rest(&mut names));
-            if let Err(fault) = read {
-                return Err(super::head::unopened(list, fault.errno()?));
-            }
-            let names = names.strip_suffix(b"\0").unwrap_or(&names);
-            let mut files = Vec::new();
-            for (i, name) in names.split(|&b| b == 0).enumerate() {
-                if name.is_empty() {
-                    if !names.is_empty() {
-                        let list = quotearg::maybe(list);
-                        cx.error_bytes(&[&list[..], format!(":{}: invalid zero-length file name", i + 1).as_bytes()].concat())?;
-                        status = 1;
-                    }
-                } else {
-                    files.push(name.to_vec());
-                }
-            }
-            files
+            listed(cx, list, &mut status)?
         }
         None if operands.is_empty() => vec![b"-".to_vec()],
         None => operands,
@@ -97,11 +79,7 @@ fn run(cx: &mut Cx<'_>) -> Done {
         } else {
             counted?;
         }
-        total.lines += counts.lines;
-        total.words += counts.words;
-        total.chars += counts.chars;
-        total.bytes += counts.bytes;
-        total.widest = total.widest.max(counts.widest);
+        total.add(counts);
         out.put(&line(counts, wanted, digits, named.then_some(file)))
     })?;
     status = status.max(read);
@@ -110,6 +88,40 @@ fn run(cx: &mut Cx<'_>) -> Done {
     }
     out.flush()?;
     Ok(status)
+}
+
+/// Reads names from a list (`--files0-from`).
+fn listed(cx: &Cx<'_>, list: &[u8], status: &mut u8) -> Result<Vec<Vec<u8>>, Fault> {
+    let mut names = Vec::new();
+    let read = cx.open_input(list).and_then(|mut input| input.rest(&mut names));
+    if let Err(fault) = read {
+        return Err(super::head::unopened(list, fault.errno()?));
+    }
+    let names = names.strip_suffix(b"\0").unwrap_or(&names);
+    let mut files = Vec::new();
+    for (i, name) in names.split(|&b| b == 0).enumerate() {
+        if name.is_empty() {
+            if !names.is_empty() {
+                let list = quotearg::maybe(list);
+                cx.error_bytes(&[&list[..], format!(":{}: invalid zero-length file name", i + 1).as_bytes()].concat())?;
+                *status = 1;
+            }
+        } else {
+            files.push(name.to_vec());
+        }
+    }
+    Ok(files)
+}
+
+impl Counts {
+    /// Adds the counts of a file to a total.
+    fn add(&mut self, counts: Counts) {
+        self.lines += counts.lines;
+        self.words += counts.words;
+        self.chars += counts.chars;
+        self.bytes += counts.bytes;
+        self.widest = self.widest.max(counts.widest);
+    }
 }
 
 /// Columns of a number: those of the sum of the sizes, at least 7 when a size is not known before reading.

@@ -1,7 +1,9 @@
 //! `xxd`: a hex dump, and back.
 
+use std::rc::Rc;
+
 use bashkit_core::command::{Command, Cx, Opt};
-use bashkit_core::kernel::{Done, Fault, Input, Output};
+use bashkit_core::kernel::{Description, Done, Fault, Input, Output};
 use bashkit_core::vfs::OpenOptions;
 
 const SKIP_NULS: Opt = Opt::flag('a', "", "toggle autoskip: a single '*' replaces nul-lines");
@@ -87,54 +89,11 @@ struct Plan {
 
 fn run(cx: &mut Cx<'_>) -> Done {
     let operands = std::mem::take(&mut cx.args.operands);
-    let value = |option: &Opt| cx.args.value(option).map(number);
-    let (bits, little, plain, include) = (cx.args.has(&BITS), cx.args.has(&LITTLE), cx.args.has(&PLAIN), cx.args.has(&INCLUDE));
     let revert = cx.args.has(&REVERT);
-    if revert && (bits || little || include) {
-        return Err(Fault::failure(255, "sorry, cannot revert this type of hexdump"));
-    }
-    let columns = value(&COLUMNS).filter(|n| *n > 0);
-    let defaults = if include {
-        12
-    } else if plain {
-        30
-    } else if bits {
-        6
-    } else {
-        16
-    };
-    let columns = columns.map_or(defaults, |n| usize::try_from(n).unwrap_or(usize::MAX));
-    if !plain && !include && columns > 256 {
-        return Err(Fault::failure(1, "invalid number of columns (max. 256)."));
-    }
-    let group = match value(&GROUP) {
-        Some(n) if n > 0 => usize::try_from(n).unwrap_or(columns).min(columns),
-        Some(_) => columns,
-        None => (if bits {
-            1
-        } else if little {
-            4
-        } else {
-            2
-        })
-        .min(columns),
-    };
-    if little && !group.is_power_of_two() {
-        return Err(Fault::failure(1, "number of octets per group must be a power of 2 with -e."));
-    }
+    let plain = cx.args.has(&PLAIN);
+    let include = cx.args.has(&INCLUDE);
+    let plan = plan(cx)?;
     let seek = cx.args.value(&SEEK).map_or(0, number);
-    let plan = Plan {
-        columns,
-        group,
-        bits,
-        little,
-        upper: cx.args.has(&UPPER),
-        decimal: cx.args.has(&DECIMAL),
-        skip_nuls: cx.args.count(&SKIP_NULS) % 2 == 1,
-        plain,
-        shown_offset: value(&OFFSET).unwrap_or(0),
-        length: value(&LENGTH).filter(|n| *n >= 0).map(|n| n.unsigned_abs()),
-    };
     let file = operands.first().map_or(&b"-"[..], Vec::as_slice);
     let mut input = match cx.open_input(file) {
         Ok(input) => input,
@@ -180,7 +139,85 @@ fn run(cx: &mut Cx<'_>) -> Done {
     }
 }
 
+/// Reads the form of the dump.
+fn plan(cx: &Cx<'_>) -> Result<Plan, Fault> {
+    let value = |option: &Opt| cx.args.value(option).map(number);
+    let (bits, little, plain, include) = (cx.args.has(&BITS), cx.args.has(&LITTLE), cx.args.has(&PLAIN), cx.args.has(&INCLUDE));
+    let revert = cx.args.has(&REVERT);
+    if revert && (bits || little || include) {
+        return Err(Fault::failure(255, "sorry, cannot revert this type of hexdump"));
+    }
+    let columns = columns(cx);
+    if !plain && !include && columns > 256 {
+        return Err(Fault::failure(1, "invalid number of columns (max. 256)."));
+    }
+    let group = group(cx, columns);
+    if little && !group.is_power_of_two() {
+        return Err(Fault::failure(1, "number of octets per group must be a power of 2 with -e."));
+    }
+
+    Ok(Plan {
+        columns,
+        group,
+        bits,
+        little,
+        upper: cx.args.has(&UPPER),
+        decimal: cx.args.has(&DECIMAL),
+        skip_nuls: cx.args.count(&SKIP_NULS) % 2 == 1,
+        plain,
+        shown_offset: value(&OFFSET).unwrap_or(0),
+        length: value(&LENGTH).filter(|n| *n >= 0).map(|n| n.unsigned_abs()),
+    })
+}
+
+/// Reads the octets of a row, or takes the default of the form.
+fn columns(cx: &Cx<'_>) -> usize {
+    let value = |option: &Opt| cx.args.value(option).map(number);
+    let (bits, plain, include) = (cx.args.has(&BITS), cx.args.has(&PLAIN), cx.args.has(&INCLUDE));
+    let columns = value(&COLUMNS).filter(|n| *n > 0);
+    let defaults = if include {
+        12
+    } else if plain {
+        30
+    } else if bits {
+        6
+    } else {
+        16
+    };
+    columns.map_or(defaults, |n| usize::try_from(n).unwrap_or(usize::MAX))
+}
+
+/// Reads the octets of a group, or takes the default of the form.
+fn group(cx: &Cx<'_>, columns: usize) -> usize {
+    match cx.args.value(&GROUP).map(number) {
+        Some(n) if n > 0 => usize::try_from(n).unwrap_or(columns).min(columns),
+        Some(_) => columns,
+        None => (if cx.args.has(&BITS) {
+            1
+        } else if cx.args.has(&LITTLE) {
+            4
+        } else {
+            2
+        })
+        .min(columns),
+    }
+}
+
+/// Dumps the input from an offset.
 fn forth(cx: &Cx<'_>, input: &mut Input, out: &mut Output, plan: &Plan, seek: i64, include: Option<Option<&[u8]>>) -> Done {
+    let Some(position) = skip(cx, input, seek)? else { return Ok(4) };
+    let mut octets = Octets { cx, input, left: plan.length.unwrap_or(u64::MAX) };
+    if let Some(name) = include {
+        return include_file(cx, &mut octets, out, plan, name);
+    }
+    if plan.plain {
+        return plain(&mut octets, out, plan);
+    }
+    rows(&mut octets, out, plan, position)
+}
+
+/// Skips octets from the start, or to so many before the end; None when it cannot.
+fn skip(cx: &Cx<'_>, input: &mut Input, seek: i64) -> Result<Option<u64>, Fault> {
     let mut position = 0u64;
     if seek != 0 {
         let skip = if seek < 0 {
@@ -189,7 +226,7 @@ fn forth(cx: &Cx<'_>, input: &mut Input, out: &mut Output, plan: &Plan, seek: i6
                 Some(at) => at,
                 None => {
                     cx.error("sorry cannot seek.")?;
-                    return Ok(4);
+                    return Ok(None);
                 }
             }
         } else {
@@ -205,83 +242,100 @@ fn forth(cx: &Cx<'_>, input: &mut Input, out: &mut Output, plan: &Plan, seek: i6
             position += take as u64;
         }
     }
-    let mut left = plan.length.unwrap_or(u64::MAX);
-    let mut next = |limit: usize, row: &mut Vec<u8>| -> Result<(), Fault> {
+    Ok(Some(position))
+}
+
+/// Octets of the input, up to the length asked for.
+struct Octets<'a, 'k> {
+    cx: &'a Cx<'k>,
+    input: &'a mut Input,
+    left: u64,
+}
+
+impl Octets<'_, '_> {
+    /// Reads a row of at most `limit` octets; an empty one is the end.
+    fn next(&mut self, limit: usize, row: &mut Vec<u8>) -> Result<(), Fault> {
         row.clear();
-        while row.len() < limit && left > 0 {
-            let have = input.fill()?;
+        while row.len() < limit && self.left > 0 {
+            let have = self.input.fill()?;
             if have.is_empty() {
                 break;
             }
-            let take = have.len().min(limit - row.len()).min(usize::try_from(left).unwrap_or(usize::MAX));
+            let take = have.len().min(limit - row.len()).min(usize::try_from(self.left).unwrap_or(usize::MAX));
             row.extend_from_slice(have.get(..take).unwrap_or_default());
-            input.used(take);
-            left -= take as u64;
+            self.input.used(take);
+            self.left -= take as u64;
         }
-        cx.step(1 + row.len() as u64 / 8)
-    };
+        self.cx.step(1 + row.len() as u64 / 8)
+    }
+}
+
+/// Prints the octets as a C array, with its length where it has a name.
+fn include_file(cx: &Cx<'_>, octets: &mut Octets<'_, '_>, out: &mut Output, plan: &Plan, name: Option<&[u8]>) -> Done {
     let mut row = Vec::new();
-    let hex = |byte: u8| if plan.upper { format!("{byte:02X}") } else { format!("{byte:02x}") };
-    if let Some(name) = include {
-        let variable: Option<String> = name.map(|name| {
-            let mut text: String = name.iter().map(|b| if b.is_ascii_alphanumeric() { char::from(*b) } else { '_' }).collect();
-            if text.starts_with(|c: char| c.is_ascii_digit()) {
-                text.insert_str(0, "__");
-            }
-            if cx.args.has(&CAPITALS) { text.to_ascii_uppercase() } else { text }
-        });
-        if let Some(variable) = &variable {
-            out.put(format!("unsigned char {variable}[] = {{\n").as_bytes())?;
-        }
-        let mut count = 0u64;
-        loop {
-            next(plan.columns.min(1 << 20), &mut row)?;
-            if row.is_empty() {
-                break;
-            }
-            out.put(if count == 0 { b"  " } else { b",\n  " })?;
-            count += row.len() as u64;
-            let prefix = if plan.upper { "0X" } else { "0x" };
-            let cells: Vec<String> = row.iter().map(|b| format!("{prefix}{}", hex(*b))).collect();
-            out.put(cells.join(", ").as_bytes())?;
-        }
-        if count > 0 {
-            out.put(b"\n")?;
-        }
-        if let Some(variable) = &variable {
-            let len = if cx.args.has(&CAPITALS) { "LEN" } else { "len" };
-            out.put(format!("}};\nunsigned int {variable}_{len} = {count};\n").as_bytes())?;
-        }
-        return Ok(0);
+
+    let variable = name.map(|name| variable(cx, name));
+    if let Some(variable) = &variable {
+        out.put(format!("unsigned char {variable}[] = {{\n").as_bytes())?;
     }
-    if plan.plain {
-        loop {
-            next(plan.columns.min(1 << 20), &mut row)?;
-            if row.is_empty() {
-                return Ok(0);
-            }
-            for byte in &row {
-                out.put(hex(*byte).as_bytes())?;
-            }
-            out.put(b"\n")?;
+    let mut count = 0u64;
+    loop {
+        octets.next(plan.columns.min(1 << 20), &mut row)?;
+        if row.is_empty() {
+            break;
         }
+        out.put(if count == 0 { b"  " } else { b",\n  " })?;
+        count += row.len() as u64;
+        let prefix = if plan.upper { "0X" } else { "0x" };
+        let cells: Vec<String> = row.iter().map(|b| format!("{prefix}{}", plan.hex(*b))).collect();
+        out.put(cells.join(", ").as_bytes())?;
     }
+    if count > 0 {
+        out.put(b"\n")?;
+    }
+    if let Some(variable) = &variable {
+        let len = if cx.args.has(&CAPITALS) { "LEN" } else { "len" };
+        out.put(format!("}};\nunsigned int {variable}_{len} = {count};\n").as_bytes())?;
+    }
+    Ok(0)
+}
+
+/// Makes the name of a C variable from that of a file.
+fn variable(cx: &Cx<'_>, name: &[u8]) -> String {
+    let mut text: String = name.iter().map(|b| if b.is_ascii_alphanumeric() { char::from(*b) } else { '_' }).collect();
+    if text.starts_with(|c: char| c.is_ascii_digit()) {
+        text.insert_str(0, "__");
+    }
+    if cx.args.has(&CAPITALS) { text.to_ascii_uppercase() } else { text }
+}
+
+/// Prints plain rows of hex digits.
+fn plain(octets: &mut Octets<'_, '_>, out: &mut Output, plan: &Plan) -> Done {
+    let mut row = Vec::new();
+
+    loop {
+        octets.next(plan.columns.min(1 << 20), &mut row)?;
+        if row.is_empty() {
+            return Ok(0);
+        }
+        for byte in &row {
+            out.put(plan.hex(*byte).as_bytes())?;
+        }
+        out.put(b"\n")?;
+    }
+}
+
+/// Prints rows with their addresses; rows of zeros are a star where that is asked for.
+fn rows(octets: &mut Octets<'_, '_>, out: &mut Output, plan: &Plan, mut position: u64) -> Done {
+    let mut row = Vec::new();
     // Rows of zeros: the first is shown, those up to the last are a star.
     let mut nul_rows = 0u64;
     let mut last_nul: Option<(u64, Vec<u8>)> = None;
     loop {
-        next(plan.columns, &mut row)?;
+        octets.next(plan.columns, &mut row)?;
         let is_nul = plan.skip_nuls && !row.is_empty() && row.len() == plan.columns && row.iter().all(|b| *b == 0);
         if !is_nul || row.is_empty() {
-            match (nul_rows, last_nul.take()) {
-                (0 | 1, _) | (_, None) => {}
-                (2, Some((at, held))) => plan.row(at, &held, out)?,
-                (_, Some((at, held))) if row.is_empty() => {
-                    out.put(b"*\n")?;
-                    plan.row(at, &held, out)?;
-                }
-                _ => out.put(b"*\n")?,
-            }
+            plan.end_nuls(nul_rows, last_nul.take(), row.is_empty(), out)?;
             nul_rows = 0;
         }
         if row.is_empty() {
@@ -302,6 +356,25 @@ fn forth(cx: &Cx<'_>, input: &mut Input, out: &mut Output, plan: &Plan, seek: i6
 }
 
 impl Plan {
+    /// Formats an octet in two hex digits.
+    fn hex(&self, byte: u8) -> String {
+        if self.upper { format!("{byte:02X}") } else { format!("{byte:02x}") }
+    }
+
+    /// Prints what stands for rows of zeros behind the first.
+    fn end_nuls(&self, n: u64, last: Option<(u64, Vec<u8>)>, at_end: bool, out: &mut Output) -> Result<(), Fault> {
+        match (n, last) {
+            (0 | 1, _) | (_, None) => {}
+            (2, Some((at, held))) => self.row(at, &held, out)?,
+            (_, Some((at, held))) if at_end => {
+                out.put(b"*\n")?;
+                self.row(at, &held, out)?;
+            }
+            _ => out.put(b"*\n")?,
+        }
+        Ok(())
+    }
+
     fn row(&self, position: u64, row: &[u8], out: &mut Output) -> Result<(), Fault> {
         let shown = position.wrapping_add_signed(self.shown_offset);
         let mut text = if self.decimal { format!("{shown:08}: ") } else { format!("{shown:08x}: ") }.into_bytes();
@@ -333,28 +406,14 @@ impl Plan {
 }
 
 /// Reads a dump and writes what it shows.
-fn back(
-    cx: &Cx<'_>,
-    input: &mut Input,
-    out: &mut Output,
-    plain: bool,
-    seek: i64,
-    seekable: Option<&std::rc::Rc<bashkit_core::kernel::Description>>,
-) -> Done {
-    let digit = |byte: u8| char::from(byte).to_digit(16).map(|d| u8::try_from(d).unwrap_or(0));
+fn back(cx: &Cx<'_>, input: &mut Input, out: &mut Output, plain: bool, seek: i64, seekable: Option<&Rc<Description>>) -> Done {
     let mut line = Vec::new();
     let mut at = 0u64;
     let mut half: Option<u8> = None;
     while input.line(b'\n', &mut line)? {
         cx.step(1)?;
         if plain {
-            for &byte in &line {
-                match (digit(byte), half.take()) {
-                    (Some(low), Some(high)) => out.put(&[high << 4 | low])?,
-                    (Some(high), None) => half = Some(high),
-                    (None, held) => half = held.filter(|_| byte.is_ascii_whitespace()),
-                }
-            }
+            half = plain_octets(&line, half, out)?;
             line.clear();
             continue;
         }
@@ -366,44 +425,77 @@ fn back(
                 let target = address.wrapping_add_signed(seek);
                 if target != at {
                     out.flush()?;
-                    match seekable {
-                        Some(to) => {
-                            to.seek(target);
-                            at = target;
-                        }
-                        None if target > at => {
-                            while at < target {
-                                let n = usize::try_from((target - at).min(4096)).unwrap_or(4096);
-                                cx.step(1)?;
-                                out.put(&vec![0; n])?;
-                                at += n as u64;
-                            }
-                        }
-                        None => {
-                            cx.error("sorry, cannot seek backwards.")?;
-                            return Ok(5);
-                        }
+                    if !move_to(cx, target, at, seekable, out)? {
+                        return Ok(5);
                     }
+                    at = target;
                 }
                 // Two blanks end the digits.
                 let rest = rest.get(1..).unwrap_or_default();
                 let rest = rest.strip_prefix(b" ").unwrap_or(rest);
                 let end = memchr::memmem::find(rest, b"  ").unwrap_or(rest.len());
-                let mut high = None;
-                for &byte in rest.get(..end).unwrap_or_default() {
-                    match (digit(byte), high.take()) {
-                        (Some(low), Some(high)) => {
-                            out.put(&[high << 4 | low])?;
-                            at += 1;
-                        }
-                        (Some(digit), None) => high = Some(digit),
-                        (None, _) if byte == b' ' || byte == b'\t' => {}
-                        (None, _) => break,
-                    }
-                }
+                at += put_octets(rest.get(..end).unwrap_or_default(), out)?;
             }
         }
         line.clear();
     }
     Ok(0)
+}
+
+/// Writes the octets of a plain line; a digit is held until its other half.
+fn plain_octets(line: &[u8], mut half: Option<u8>, out: &mut Output) -> Result<Option<u8>, Fault> {
+    for &byte in line {
+        match (digit(byte), half.take()) {
+            (Some(low), Some(high)) => out.put(&[high << 4 | low])?,
+            (Some(high), None) => half = Some(high),
+            (None, held) => half = held.filter(|_| byte.is_ascii_whitespace()),
+        }
+    }
+    Ok(half)
+}
+
+/// Moves the output to an offset, by zeros where it cannot seek; false when that is behind it.
+fn move_to(cx: &Cx<'_>, target: u64, mut at: u64, seekable: Option<&Rc<Description>>, out: &mut Output) -> Result<bool, Fault> {
+    match seekable {
+        Some(to) => {
+            to.seek(target);
+        }
+        None if target > at => {
+            while at < target {
+                let n = usize::try_from((target - at).min(4096)).unwrap_or(4096);
+                cx.step(1)?;
+                out.put(&vec![0; n])?;
+                at += n as u64;
+            }
+        }
+        None => {
+            cx.error("sorry, cannot seek backwards.")?;
+            return Ok(false);
+        }
+    }
+    Ok(true)
+}
+
+/// Writes the octets of a row of hex digits; their number.
+fn put_octets(row: &[u8], out: &mut Output) -> Result<u64, Fault> {
+    let mut at = 0;
+
+    let mut high = None;
+    for &byte in row {
+        match (digit(byte), high.take()) {
+            (Some(low), Some(high)) => {
+                out.put(&[high << 4 | low])?;
+                at += 1;
+            }
+            (Some(digit), None) => high = Some(digit),
+            (None, _) if byte == b' ' || byte == b'\t' => {}
+            (None, _) => break,
+        }
+    }
+    Ok(at)
+}
+
+/// Reads a hex digit of either case.
+fn digit(byte: u8) -> Option<u8> {
+    char::from(byte).to_digit(16).map(|d| u8::try_from(d).unwrap_or(0))
 }

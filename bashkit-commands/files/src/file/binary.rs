@@ -36,12 +36,7 @@ pub(super) fn find(cx: &Cx<'_>, data: &[u8]) -> Option<Found> {
         return png(data);
     }
     if starts(b"GIF8") && matches!(data.get(4..6), Some(b"7a" | b"9a")) {
-        let version = String::from_utf8_lossy(data.get(3..6).unwrap_or_default()).into_owned();
-        let mut text = format!("GIF image data, version {version}");
-        if data.len() >= 10 {
-            text += &format!(", {} x {}", little(data, 6, 2), little(data, 8, 2));
-        }
-        return words(text, "image/gif");
+        return gif(data);
     }
     if starts(b"\xff\xd8\xff") {
         return words(jpeg(data), "image/jpeg");
@@ -50,15 +45,7 @@ pub(super) fn find(cx: &Cx<'_>, data: &[u8]) -> Option<Found> {
         return riff(data);
     }
     if starts(b"%PDF-") {
-        let version: Vec<u8> = data.iter().skip(5).copied().take_while(|b| b.is_ascii_digit() || *b == b'.').collect();
-        let mut text = [b"PDF document, version ", &version[..]].concat();
-        if let Some(at) = memchr::memmem::find(data.get(..262_144).unwrap_or(data), b"/Count ") {
-            let digits: Vec<u8> = data.get(at + 7..).unwrap_or_default().iter().copied().take_while(u8::is_ascii_digit).take(18).collect();
-            if !digits.is_empty() {
-                text.extend_from_slice(&[b", ", &digits[..], b" pages"].concat());
-            }
-        }
-        return words(text, "application/pdf");
+        return pdf(data);
     }
     if starts(b"SQLite format 3\0") {
         return words(sqlite(data), "application/vnd.sqlite3");
@@ -70,38 +57,17 @@ pub(super) fn find(cx: &Cx<'_>, data: &[u8]) -> Option<Found> {
         return words(format!("Git pack, version {}, {} objects", big(data, 4, 4), big(data, 8, 4)), "application/x-git");
     }
     if starts(b"\0asm") {
-        let version = little(data, 4, 4);
-        let known = if version == 1 { " (MVP)" } else { "" };
-        return words(format!("WebAssembly (wasm) binary module version {version:#x}{known}"), "application/wasm");
+        return wasm(data);
     }
     if starts(b"wOFF") || starts(b"wOF2") {
-        let second = byte(3) == b'2';
-        let flavor = match data.get(4..8) {
-            Some(b"\0\x01\0\0") => "TrueType",
-            Some(b"OTTO") => "CFF",
-            _ => "",
-        };
-        let flavor = if flavor.is_empty() { String::new() } else { format!(", {flavor}") };
-        let at = if second { 24 } else { 20 };
-        let name = if second { "Web Open Font Format (Version 2)" } else { "Web Open Font Format" };
-        let text = format!("{name}{flavor}, length {}, version {}.{}", big(data, 8, 4), big(data, at, 2), big(data, at + 2, 2));
-        return words(text, if second { "font/woff2" } else { "font/woff" });
+        return woff(data);
     }
     if starts(b"\0\x01\0\0") && byte(4) == 0 && byte(5) > 3 && data.len() > 16 {
         let tag = String::from_utf8_lossy(data.get(12..16).unwrap_or_default()).into_owned();
         return words(format!("TrueType Font data, {} tables, 1st \"{tag}\"", big(data, 4, 2)), "font/sfnt");
     }
     if starts(b"\xca\xfe\xba\xbe") && big(data, 4, 4) > 30 {
-        let (minor, major) = (big(data, 4, 2), big(data, 6, 2));
-        let java = match major {
-            45 => " (Java 1.1)".to_string(),
-            46..=48 => format!(" (Java 1.{})", major - 44),
-            49 => " (Java 1.5)".to_string(),
-            50..=52 => format!(" (Java 1.{})", major - 44),
-            53.. => format!(" (Java SE {})", major - 44),
-            _ => String::new(),
-        };
-        return words(format!("compiled Java class data, version {major}.{minor}{java}"), "application/x-java-applet");
+        return java(data);
     }
     if starts(b"OggS") {
         return words(ogg(data), "audio/ogg");
@@ -110,12 +76,7 @@ pub(super) fn find(cx: &Cx<'_>, data: &[u8]) -> Option<Found> {
         return words(flac(data), "audio/flac");
     }
     if starts(b"ID3") {
-        let text = format!("Audio file with ID3 version 2.{}.{}", byte(3), byte(4));
-        let size = data.get(6..10).unwrap_or_default().iter().fold(0usize, |n, b| (n << 7) | usize::from(b & 0x7f));
-        return match data.get(10 + size..).and_then(mpeg) {
-            Some(inner) => words(format!("{text}, contains: {inner}"), "audio/mpeg"),
-            None => words(text, "application/octet-stream"),
-        };
+        return id3(data);
     }
     if let Some(text) = mpeg(data) {
         return words(text, "audio/mpeg");
@@ -124,51 +85,19 @@ pub(super) fn find(cx: &Cx<'_>, data: &[u8]) -> Option<Found> {
         return iso_media(data);
     }
     if starts(b"\x1a\x45\xdf\xa3") {
-        let head = data.get(..64).unwrap_or(data);
-        if memchr::memmem::find(head, b"webm").is_some() {
-            return words("WebM", "video/webm");
-        }
-        if memchr::memmem::find(head, b"matroska").is_some() {
-            return words("Matroska data", "video/x-matroska");
-        }
-        return words("EBML file", "application/octet-stream");
+        return ebml(data);
     }
     if starts(b"BM") && data.len() >= 30 {
         return bmp(data);
     }
     if starts(b"\0\0\x01\0") && byte(5) == 0 && byte(4) > 0 && data.len() >= 22 && byte(9) == 0 {
-        let n = little(data, 4, 2);
-        let side = |b: u8| if b == 0 { 256 } else { u32::from(b) };
-        let bits = little(data, 12, 2);
-        let depth = if bits > 0 { format!(", {bits} bits/pixel") } else { String::new() };
-        let many = if n == 1 { "" } else { "s" };
-        return words(
-            format!("MS Windows icon resource - {n} icon{many}, {}x{}{depth}", side(byte(6)), side(byte(7))),
-            "image/vnd.microsoft.icon",
-        );
+        return icon(data);
     }
     if starts(b"II*\0") || starts(b"MM\0*") {
         return words(tiff(data), "image/tiff");
     }
     if starts(b"8BPS\0\x01") {
-        let mode = match big(data, 24, 2) {
-            1 => "grayscale",
-            2 => "indexed",
-            3 => "RGB",
-            4 => "CMYK",
-            7 => "multichannel",
-            8 => "duotone",
-            9 => "lab",
-            _ => "bitmap",
-        };
-        let text = format!(
-            "Adobe Photoshop Image, {} x {}, {mode}, {}x {}-bit channels",
-            big(data, 18, 4),
-            big(data, 14, 4),
-            big(data, 12, 2),
-            big(data, 22, 2)
-        );
-        return words(text, "image/vnd.adobe.photoshop");
+        return photoshop(data);
     }
     if starts(b"\x93NUMPY") {
         return words(
@@ -177,32 +106,157 @@ pub(super) fn find(cx: &Cx<'_>, data: &[u8]) -> Option<Found> {
         );
     }
     if starts(b"\xd4\xc3\xb2\xa1") || starts(b"\xa1\xb2\xc3\xd4") {
-        let is_little = byte(0) == 0xd4;
-        let number = |at, bytes| if is_little { little(data, at, bytes) } else { big(data, at, bytes) };
-        let link = match number(20, 4) {
-            1 => "Ethernet".to_string(),
-            101 => "Raw IP".to_string(),
-            113 => "Linux \"cooked\"".to_string(),
-            n => format!("linktype#{n}"),
-        };
-        let order = if is_little { "little" } else { "big" };
-        let text = format!(
-            "pcap capture file, microsecond ts ({order}-endian) - version {}.{} ({link}, capture length {})",
-            number(4, 2),
-            number(6, 2),
-            number(16, 4)
-        );
-        return words(text, "application/vnd.tcpdump.pcap");
+        return pcap(data);
     }
     if starts(b"MThd") {
-        let (form, tracks, division) = (big(data, 8, 2), big(data, 10, 2), big(data, 12, 2));
-        let using = if form == 0 { String::new() } else { format!(" using {tracks} track{}", if tracks == 1 { "" } else { "s" }) };
-        return words(format!("Standard MIDI data (format {form}){using} at 1/{division}"), "audio/midi");
+        return midi(data);
     }
     if starts(b"P") && (b'1'..=b'6').contains(&byte(1)) && matches!(byte(2), b'\n' | b' ' | b'\t') {
         return netpbm(data);
     }
     python(data, cx).or_else(|| mz(data))
+}
+
+/// Describes an image of the Graphics Interchange Format.
+fn gif(data: &[u8]) -> Option<Found> {
+    let version = String::from_utf8_lossy(data.get(3..6).unwrap_or_default()).into_owned();
+    let mut text = format!("GIF image data, version {version}");
+    if data.len() >= 10 {
+        text += &format!(", {} x {}", little(data, 6, 2), little(data, 8, 2));
+    }
+    words(text, "image/gif")
+}
+
+/// Describes a PDF document, with its pages.
+fn pdf(data: &[u8]) -> Option<Found> {
+    let version: Vec<u8> = data.iter().skip(5).copied().take_while(|b| b.is_ascii_digit() || *b == b'.').collect();
+    let mut text = [b"PDF document, version ", &version[..]].concat();
+    if let Some(at) = memchr::memmem::find(data.get(..262_144).unwrap_or(data), b"/Count ") {
+        let digits: Vec<u8> = data.get(at + 7..).unwrap_or_default().iter().copied().take_while(u8::is_ascii_digit).take(18).collect();
+        if !digits.is_empty() {
+            text.extend_from_slice(&[b", ", &digits[..], b" pages"].concat());
+        }
+    }
+    words(text, "application/pdf")
+}
+
+/// Describes a WebAssembly module by its version.
+fn wasm(data: &[u8]) -> Option<Found> {
+    let version = little(data, 4, 4);
+    let known = if version == 1 { " (MVP)" } else { "" };
+    words(format!("WebAssembly (wasm) binary module version {version:#x}{known}"), "application/wasm")
+}
+
+/// Describes a Web Open Font.
+fn woff(data: &[u8]) -> Option<Found> {
+    let second = data.get(3) == Some(&b'2');
+    let flavor = match data.get(4..8) {
+        Some(b"\0\x01\0\0") => "TrueType",
+        Some(b"OTTO") => "CFF",
+        _ => "",
+    };
+    let flavor = if flavor.is_empty() { String::new() } else { format!(", {flavor}") };
+    let at = if second { 24 } else { 20 };
+    let name = if second { "Web Open Font Format (Version 2)" } else { "Web Open Font Format" };
+    let text = format!("{name}{flavor}, length {}, version {}.{}", big(data, 8, 4), big(data, at, 2), big(data, at + 2, 2));
+    words(text, if second { "font/woff2" } else { "font/woff" })
+}
+
+/// Describes a compiled Java class.
+fn java(data: &[u8]) -> Option<Found> {
+    let (minor, major) = (big(data, 4, 2), big(data, 6, 2));
+    let java = match major {
+        45 => " (Java 1.1)".to_string(),
+        46..=48 => format!(" (Java 1.{})", major - 44),
+        49 => " (Java 1.5)".to_string(),
+        50..=52 => format!(" (Java 1.{})", major - 44),
+        53.. => format!(" (Java SE {})", major - 44),
+        _ => String::new(),
+    };
+    words(format!("compiled Java class data, version {major}.{minor}{java}"), "application/x-java-applet")
+}
+
+/// Describes audio behind an ID3 tag.
+fn id3(data: &[u8]) -> Option<Found> {
+    let byte = |at: usize| data.get(at).copied().unwrap_or(0);
+    let text = format!("Audio file with ID3 version 2.{}.{}", byte(3), byte(4));
+    let size = data.get(6..10).unwrap_or_default().iter().fold(0usize, |n, b| (n << 7) | usize::from(b & 0x7f));
+    match data.get(10 + size..).and_then(mpeg) {
+        Some(inner) => words(format!("{text}, contains: {inner}"), "audio/mpeg"),
+        None => words(text, "application/octet-stream"),
+    }
+}
+
+/// Describes a file of the Extensible Binary Meta Language.
+fn ebml(data: &[u8]) -> Option<Found> {
+    let head = data.get(..64).unwrap_or(data);
+    if memchr::memmem::find(head, b"webm").is_some() {
+        return words("WebM", "video/webm");
+    }
+    if memchr::memmem::find(head, b"matroska").is_some() {
+        return words("Matroska data", "video/x-matroska");
+    }
+    words("EBML file", "application/octet-stream")
+}
+
+/// Describes an icon of Windows.
+fn icon(data: &[u8]) -> Option<Found> {
+    let byte = |at: usize| data.get(at).copied().unwrap_or(0);
+    let n = little(data, 4, 2);
+    let side = |b: u8| if b == 0 { 256 } else { u32::from(b) };
+    let bits = little(data, 12, 2);
+    let depth = if bits > 0 { format!(", {bits} bits/pixel") } else { String::new() };
+    let many = if n == 1 { "" } else { "s" };
+    words(format!("MS Windows icon resource - {n} icon{many}, {}x{}{depth}", side(byte(6)), side(byte(7))), "image/vnd.microsoft.icon")
+}
+
+/// Describes an image of Photoshop.
+fn photoshop(data: &[u8]) -> Option<Found> {
+    let mode = match big(data, 24, 2) {
+        1 => "grayscale",
+        2 => "indexed",
+        3 => "RGB",
+        4 => "CMYK",
+        7 => "multichannel",
+        8 => "duotone",
+        9 => "lab",
+        _ => "bitmap",
+    };
+    let text = format!(
+        "Adobe Photoshop Image, {} x {}, {mode}, {}x {}-bit channels",
+        big(data, 18, 4),
+        big(data, 14, 4),
+        big(data, 12, 2),
+        big(data, 22, 2)
+    );
+    words(text, "image/vnd.adobe.photoshop")
+}
+
+/// Describes a capture of packets.
+fn pcap(data: &[u8]) -> Option<Found> {
+    let is_little = data.first() == Some(&0xd4);
+    let number = |at, bytes| if is_little { little(data, at, bytes) } else { big(data, at, bytes) };
+    let link = match number(20, 4) {
+        1 => "Ethernet".to_string(),
+        101 => "Raw IP".to_string(),
+        113 => "Linux \"cooked\"".to_string(),
+        n => format!("linktype#{n}"),
+    };
+    let order = if is_little { "little" } else { "big" };
+    let text = format!(
+        "pcap capture file, microsecond ts ({order}-endian) - version {}.{} ({link}, capture length {})",
+        number(4, 2),
+        number(6, 2),
+        number(16, 4)
+    );
+    words(text, "application/vnd.tcpdump.pcap")
+}
+
+/// Describes a MIDI file by its tracks.
+fn midi(data: &[u8]) -> Option<Found> {
+    let (form, tracks, division) = (big(data, 8, 2), big(data, 10, 2), big(data, 12, 2));
+    let using = if form == 0 { String::new() } else { format!(" using {tracks} track{}", if tracks == 1 { "" } else { "s" }) };
+    words(format!("Standard MIDI data (format {form}){using} at 1/{division}"), "audio/midi")
 }
 
 fn png(data: &[u8]) -> Option<Found> {
@@ -274,52 +328,58 @@ fn jpeg(data: &[u8]) -> String {
 fn riff(data: &[u8]) -> Option<Found> {
     let start = "RIFF (little-endian) data";
     match data.get(8..12)? {
-        b"WEBP" => {
-            let mut text = format!("{start}, Web/P image");
-            if data.get(12..16) == Some(b"VP8 ") {
-                let scale = |n: u64| match n >> 14 {
-                    0 => "none",
-                    1 => "5/4",
-                    2 => "5/3",
-                    _ => "2",
-                };
-                let (w, h) = (little(data, 26, 2), little(data, 28, 2));
-                text += &format!(
-                    ", VP8 encoding, {}x{}, Scaling: [{}]x[{}], YUV color, decoders should clamp",
-                    w & 0x3fff,
-                    h & 0x3fff,
-                    scale(w),
-                    scale(h)
-                );
-            }
-            words(text, "image/webp")
-        }
-        b"WAVE" => {
-            let mut text = format!("{start}, WAVE audio");
-            let format = little(data, 20, 2);
-            match format {
-                1 => text += ", Microsoft PCM",
-                2 => text += ", Microsoft ADPCM",
-                3 => text += ", IEEE Float",
-                6 => text += ", ITU G.711 A-law",
-                7 => text += ", ITU G.711 mu-law",
-                _ => {}
-            }
-            let bits = little(data, 34, 2);
-            if bits > 0 {
-                text += &format!(", {bits} bit");
-            }
-            match little(data, 22, 2) {
-                1 => text += ", mono",
-                2 => text += ", stereo",
-                n => text += &format!(", {n} channels"),
-            }
-            text += &format!(" {} Hz", little(data, 24, 4));
-            words(text, "audio/x-wav")
-        }
+        b"WEBP" => words(webp(data, start), "image/webp"),
+        b"WAVE" => words(wave(data, start), "audio/x-wav"),
         b"AVI " => words(format!("{start}, AVI"), "video/x-msvideo"),
         _ => words(start, "application/octet-stream"),
     }
+}
+
+/// Describes a Web/P image by its size.
+fn webp(data: &[u8], start: &str) -> String {
+    let mut text = format!("{start}, Web/P image");
+    if data.get(12..16) == Some(b"VP8 ") {
+        let scale = |n: u64| match n >> 14 {
+            0 => "none",
+            1 => "5/4",
+            2 => "5/3",
+            _ => "2",
+        };
+        let (w, h) = (little(data, 26, 2), little(data, 28, 2));
+        text += &format!(
+            ", VP8 encoding, {}x{}, Scaling: [{}]x[{}], YUV color, decoders should clamp",
+            w & 0x3fff,
+            h & 0x3fff,
+            scale(w),
+            scale(h)
+        );
+    }
+    text
+}
+
+/// Describes WAVE audio by its coding and channels.
+fn wave(data: &[u8], start: &str) -> String {
+    let mut text = format!("{start}, WAVE audio");
+    let format = little(data, 20, 2);
+    match format {
+        1 => text += ", Microsoft PCM",
+        2 => text += ", Microsoft ADPCM",
+        3 => text += ", IEEE Float",
+        6 => text += ", ITU G.711 A-law",
+        7 => text += ", ITU G.711 mu-law",
+        _ => {}
+    }
+    let bits = little(data, 34, 2);
+    if bits > 0 {
+        text += &format!(", {bits} bit");
+    }
+    match little(data, 22, 2) {
+        1 => text += ", mono",
+        2 => text += ", stereo",
+        n => text += &format!(", {n} channels"),
+    }
+    text += &format!(" {} Hz", little(data, 24, 4));
+    text
 }
 
 fn sqlite(data: &[u8]) -> String {
@@ -515,23 +575,33 @@ fn python(data: &[u8], cx: &Cx<'_>) -> Option<Found> {
 
 /// Programs of DOS and Windows, and of Mac OS.
 fn mz(data: &[u8]) -> Option<Found> {
-    if data.starts_with(b"\xcf\xfa\xed\xfe") || data.starts_with(b"\xfe\xed\xfa\xcf") {
-        let is_little = data.first() == Some(&0xcf);
-        let number = |at| if is_little { little(data, at, 4) } else { big(data, at, 4) };
-        let cpu = match number(4) {
-            0x0100_0007 => "x86_64",
-            0x0100_000c => "arm64",
-            _ => "unknown",
-        };
-        let kind = match number(12) {
-            1 => "object",
-            2 => "executable",
-            6 => "dynamically linked shared library",
-            8 => "bundle",
-            _ => "filetype",
-        };
-        return words(format!("Mach-O 64-bit {cpu} {kind}"), "application/x-mach-binary");
+    mach_o(data).or_else(|| portable_executable(data))
+}
+
+/// Describes a program of Mac OS.
+fn mach_o(data: &[u8]) -> Option<Found> {
+    if !(data.starts_with(b"\xcf\xfa\xed\xfe") || data.starts_with(b"\xfe\xed\xfa\xcf")) {
+        return None;
     }
+    let is_little = data.first() == Some(&0xcf);
+    let number = |at| if is_little { little(data, at, 4) } else { big(data, at, 4) };
+    let cpu = match number(4) {
+        0x0100_0007 => "x86_64",
+        0x0100_000c => "arm64",
+        _ => "unknown",
+    };
+    let kind = match number(12) {
+        1 => "object",
+        2 => "executable",
+        6 => "dynamically linked shared library",
+        8 => "bundle",
+        _ => "filetype",
+    };
+    words(format!("Mach-O 64-bit {cpu} {kind}"), "application/x-mach-binary")
+}
+
+/// Describes a program of DOS or Windows.
+fn portable_executable(data: &[u8]) -> Option<Found> {
     if !data.starts_with(b"MZ") {
         return None;
     }

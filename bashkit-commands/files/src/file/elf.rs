@@ -45,31 +45,8 @@ pub(super) fn find(data: &[u8]) -> Option<Found> {
     };
     let parts = Parts::of(&elf);
     let kind = elf.number(16, 2);
-    let (what, mime) = match kind {
-        0 => (" no file type", "application/octet-stream"),
-        1 => (" relocatable", "application/x-object"),
-        2 => (" executable", "application/x-executable"),
-        3 if parts.pie => (" pie executable", "application/x-pie-executable"),
-        3 => (" shared object", "application/x-sharedlib"),
-        4 => (" core file", "application/x-coredump"),
-        _ => (" (unknown type)", "application/octet-stream"),
-    };
-    let machine = match elf.number(18, 2) {
-        0 => "no machine".to_string(),
-        2 => "SPARC".to_string(),
-        3 => "Intel 80386".to_string(),
-        8 => "MIPS".to_string(),
-        20 => "PowerPC or cisco 4500".to_string(),
-        21 if !elf.is_little => "64-bit PowerPC or cisco 7500, Unspecified or Power ELF V1 ABI".to_string(),
-        21 => "64-bit PowerPC or cisco 7500".to_string(),
-        22 => "IBM S/390".to_string(),
-        40 => "ARM".to_string(),
-        62 => "x86-64".to_string(),
-        183 => "ARM aarch64".to_string(),
-        243 => "UCB RISC-V, soft-float ABI".to_string(),
-        258 => "LoongArch".to_string(),
-        n => format!("*unknown arch {n:#x}*"),
-    };
+    let (what, mime) = file_type(kind, parts.pie);
+    let machine = machine(&elf);
     let abi = match data.get(7)? {
         0 => "SYSV",
         2 => "NetBSD",
@@ -87,35 +64,60 @@ pub(super) fn find(data: &[u8]) -> Option<Found> {
             text.extend_from_slice(&[b", interpreter ", &interpreter[..]].concat());
         }
     }
-    text.extend_from_slice(&parts.notes);
-    if parts.any_section {
-        if parts.debug {
-            text.extend_from_slice(b", with debug_info");
-        }
-        text.extend_from_slice(if parts.symbols { b", not stripped" } else { b", stripped" });
-    }
+    parts.describe(&mut text);
     Some(Found::new(text, mime))
 }
 
-/// What the headers behind the first one say.
-#[derive(Default)]
-struct Parts {
-    any_program: bool,
-    any_section: bool,
-    dynamic: bool,
-    pie: bool,
-    interpreter: Option<Vec<u8>>,
-    notes: Vec<u8>,
-    symbols: bool,
-    debug: bool,
+/// Names the type of an object file, and its MIME type.
+fn file_type(kind: u64, pie: bool) -> (&'static str, &'static str) {
+    match kind {
+        0 => (" no file type", "application/octet-stream"),
+        1 => (" relocatable", "application/x-object"),
+        2 => (" executable", "application/x-executable"),
+        3 if pie => (" pie executable", "application/x-pie-executable"),
+        3 => (" shared object", "application/x-sharedlib"),
+        4 => (" core file", "application/x-coredump"),
+        _ => (" (unknown type)", "application/octet-stream"),
+    }
+}
+
+/// Names the machine of a program.
+fn machine(elf: &Elf<'_>) -> String {
+    match elf.number(18, 2) {
+        0 => "no machine".to_string(),
+        2 => "SPARC".to_string(),
+        3 => "Intel 80386".to_string(),
+        8 => "MIPS".to_string(),
+        20 => "PowerPC or cisco 4500".to_string(),
+        21 if !elf.is_little => "64-bit PowerPC or cisco 7500, Unspecified or Power ELF V1 ABI".to_string(),
+        21 => "64-bit PowerPC or cisco 7500".to_string(),
+        22 => "IBM S/390".to_string(),
+        40 => "ARM".to_string(),
+        62 => "x86-64".to_string(),
+        183 => "ARM aarch64".to_string(),
+        243 => "UCB RISC-V, soft-float ABI".to_string(),
+        258 => "LoongArch".to_string(),
+        n => format!("*unknown arch {n:#x}*"),
+    }
 }
 
 impl Parts {
+    /// Adds the notes, and whether the symbols are there.
+    fn describe(&self, text: &mut Vec<u8>) {
+        let parts = self;
+        text.extend_from_slice(&parts.notes);
+        if parts.any_section {
+            if parts.debug {
+                text.extend_from_slice(b", with debug_info");
+            }
+            text.extend_from_slice(if parts.symbols { b", not stripped" } else { b", stripped" });
+        }
+    }
+
     fn of(elf: &Elf<'_>) -> Self {
         let mut parts = Self::default();
         let (at, size, n) =
             (elf.word(32, 28), elf.number(if elf.wide { 54 } else { 42 }, 2), elf.number(if elf.wide { 56 } else { 44 }, 2));
-        let relocatable = elf.number(16, 2) == 1;
         for i in 0..n.min(HEADERS_MAX) {
             let header = at.saturating_add(i * size);
             if size == 0 || elf.piece(header, size).is_empty() {
@@ -136,6 +138,14 @@ impl Parts {
                 _ => {}
             }
         }
+        parts.sections(elf);
+        parts
+    }
+
+    /// Reads the section headers of a program.
+    fn sections(&mut self, elf: &Elf<'_>) {
+        let parts = self;
+        let relocatable = elf.number(16, 2) == 1;
         let (at, size, n) =
             (elf.word(40, 32), elf.number(if elf.wide { 58 } else { 46 }, 2), elf.number(if elf.wide { 60 } else { 48 }, 2));
         let strings = at.saturating_add(elf.number(if elf.wide { 62 } else { 50 }, 2).saturating_mul(size));
@@ -153,7 +163,6 @@ impl Parts {
                 parts.note(elf, elf.word(header + 24, header + 16), elf.word(header + 32, header + 20));
             }
         }
-        parts
     }
 
     fn flags(&mut self, elf: &Elf<'_>, offset: u64, bytes: u64) {
@@ -205,4 +214,17 @@ impl Parts {
             at = body_at.saturating_add(body_bytes.div_ceil(4).saturating_mul(4));
         }
     }
+}
+
+/// What the headers behind the first one say.
+#[derive(Default)]
+struct Parts {
+    any_program: bool,
+    any_section: bool,
+    dynamic: bool,
+    pie: bool,
+    interpreter: Option<Vec<u8>>,
+    notes: Vec<u8>,
+    symbols: bool,
+    debug: bool,
 }

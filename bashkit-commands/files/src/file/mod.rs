@@ -111,31 +111,10 @@ fn run(cx: &mut Cx<'_>) -> Done {
         usage::hint(cx)?;
         return Ok(1);
     }
-    let mime = cx.args.has(&MIME);
-    let manner = Manner {
-        kind: mime || cx.args.has(&MIME_TYPE),
-        encoding: mime || cx.args.has(&MIME_ENCODING),
-        follow: match cx.args.last_of(&[&FOLLOW, &NO_FOLLOW]) {
-            Some(option) => option.short == b'L',
-            None => cx.env("POSIXLY_CORRECT").is_some(),
-        },
-        special: cx.args.has(&SPECIAL),
-        fail: cx.args.has(&ERROR),
-    };
+    let manner = manner(cx);
     let mut groups = Vec::new();
     if let Some(list) = listed {
-        let mut all = Vec::new();
-        match cx.open_input(&list).and_then(|mut input| input.rest(&mut all)) {
-            Ok(()) => {}
-            Err(fault) => {
-                let errno = fault.errno()?;
-                return Err(Fault::failure(1, [b"Cannot open `", &list[..], format!("' ({errno})").as_bytes()].concat()));
-            }
-        }
-        let names = all.strip_suffix(b"\n").unwrap_or(&all);
-        if !all.is_empty() {
-            groups.push(names.split(|b| *b == b'\n').map(<[u8]>::to_vec).collect::<Vec<_>>());
-        }
+        groups.extend(listed_names(cx, &list)?);
     }
     groups.push(operands);
     let brief = cx.args.has(&BRIEF);
@@ -179,6 +158,35 @@ fn run(cx: &mut Cx<'_>) -> Done {
     Ok(status)
 }
 
+/// Reads what is told of a file, and how.
+fn manner(cx: &Cx<'_>) -> Manner {
+    let mime = cx.args.has(&MIME);
+    Manner {
+        kind: mime || cx.args.has(&MIME_TYPE),
+        encoding: mime || cx.args.has(&MIME_ENCODING),
+        follow: match cx.args.last_of(&[&FOLLOW, &NO_FOLLOW]) {
+            Some(option) => option.short == b'L',
+            None => cx.env("POSIXLY_CORRECT").is_some(),
+        },
+        special: cx.args.has(&SPECIAL),
+        fail: cx.args.has(&ERROR),
+    }
+}
+
+/// Reads names from a list (`-f`); None when it is empty.
+fn listed_names(cx: &Cx<'_>, list: &[u8]) -> Result<Option<Vec<Vec<u8>>>, Fault> {
+    let mut all = Vec::new();
+    match cx.open_input(list).and_then(|mut input| input.rest(&mut all)) {
+        Ok(()) => {}
+        Err(fault) => {
+            let errno = fault.errno()?;
+            return Err(Fault::failure(1, [b"Cannot open `", list, format!("' ({errno})").as_bytes()].concat()));
+        }
+    }
+    let names = all.strip_suffix(b"\n").unwrap_or(&all);
+    Ok((!all.is_empty()).then(|| names.split(|b| *b == b'\n').map(<[u8]>::to_vec).collect()))
+}
+
 /// Bytes that would not print are octal.
 fn printable(name: &[u8], raw: bool) -> Vec<u8> {
     if raw {
@@ -215,30 +223,11 @@ fn tell(cx: &Cx<'_>, name: &[u8], manner: &Manner) -> Result<Vec<u8>, Fault> {
         return Ok(if mimes { as_mime(&found, "binary", manner) } else { found.text });
     }
     let mut data = Vec::new();
-    let read = cx.open_input(name).and_then(|mut input| {
-        loop {
-            let have = input.fill()?;
-            if have.is_empty() || data.len() >= LOOK_BYTES {
-                return Ok(());
-            }
-            cx.meter().fits(data.len() + have.len())?;
-            data.extend_from_slice(have);
-            let n = have.len();
-            input.used(n);
-        }
-    });
+    let read = read(cx, name, &mut data);
     match read {
         Ok(()) => {}
         Err(Fault::Errno(Errno::Acces)) => {
-            let path = cx.path(name);
-            let mut text = Vec::new();
-            for (bit, word) in [(2, "writable, "), (1, "executable, ")] {
-                if cx.fs().access(&path, bit).is_ok() {
-                    text.extend_from_slice(word.as_bytes());
-                }
-            }
-            text.extend_from_slice(b"regular file, no read permission");
-            return Ok(text);
+            return Ok(unreadable(cx, name));
         }
         Err(Fault::Errno(errno)) => return Ok(refused(errno)),
         Err(fault) => return Err(fault),
@@ -258,6 +247,35 @@ fn tell(cx: &Cx<'_>, name: &[u8], manner: &Manner) -> Result<Vec<u8>, Fault> {
     }
     text.extend_from_slice(&found.text);
     Ok(text)
+}
+
+/// Reads the start of a file.
+fn read(cx: &Cx<'_>, name: &[u8], data: &mut Vec<u8>) -> Result<(), Fault> {
+    cx.open_input(name).and_then(|mut input| {
+        loop {
+            let have = input.fill()?;
+            if have.is_empty() || data.len() >= LOOK_BYTES {
+                return Ok(());
+            }
+            cx.meter().fits(data.len() + have.len())?;
+            data.extend_from_slice(have);
+            let n = have.len();
+            input.used(n);
+        }
+    })
+}
+
+/// Describes a file that may not be read.
+fn unreadable(cx: &Cx<'_>, name: &[u8]) -> Vec<u8> {
+    let path = cx.path(name);
+    let mut text = Vec::new();
+    for (bit, word) in [(2, "writable, "), (1, "executable, ")] {
+        if cx.fs().access(&path, bit).is_ok() {
+            text.extend_from_slice(word.as_bytes());
+        }
+    }
+    text.extend_from_slice(b"regular file, no read permission");
+    text
 }
 
 fn as_mime(found: &Found, encoding: &str, manner: &Manner) -> Vec<u8> {

@@ -254,22 +254,7 @@ impl<'a> Parser<'a, '_> {
             }
             Some(b"(") => {
                 self.at += 1;
-                match self.peek() {
-                    None => {
-                        let text =
-                            "invalid expression; expected to find a ')' but didn't see one. Perhaps you need an extra predicate after '('";
-                        return Err(wrong(text.as_bytes().to_vec()));
-                    }
-                    Some(b")") => return Err(wrong("invalid expression; empty parentheses are not allowed.")),
-                    Some(_) => {}
-                }
-                let node = self.list()?;
-                if self.peek() != Some(b")") {
-                    let text = "invalid expression; I was expecting to find a ')' somewhere but did not see one.";
-                    return Err(wrong(text.as_bytes().to_vec()));
-                }
-                self.at += 1;
-                node
+                self.parentheses()?
             }
             Some(word @ (b"-a" | b"-and" | b"-o" | b"-or" | b",")) => {
                 return Err(wrong([b"invalid expression; you have used a binary operator '", word, b"' with nothing before it."].concat()));
@@ -282,6 +267,25 @@ impl<'a> Parser<'a, '_> {
             None => Node::Test(Test::True),
         };
         self.depth -= 1;
+        Ok(node)
+    }
+
+    /// Reads an expression in parentheses, behind the first.
+    fn parentheses(&mut self) -> Result<Node, Fault> {
+        match self.peek() {
+            None => {
+                let text = "invalid expression; expected to find a ')' but didn't see one. Perhaps you need an extra predicate after '('";
+                return Err(wrong(text.as_bytes().to_vec()));
+            }
+            Some(b")") => return Err(wrong("invalid expression; empty parentheses are not allowed.")),
+            Some(_) => {}
+        }
+        let node = self.list()?;
+        if self.peek() != Some(b")") {
+            let text = "invalid expression; I was expecting to find a ')' somewhere but did not see one.";
+            return Err(wrong(text.as_bytes().to_vec()));
+        }
+        self.at += 1;
         Ok(node)
     }
 
@@ -403,20 +407,8 @@ impl<'a> Parser<'a, '_> {
                 Test::True
             }
             b"perm" => self.permissions(name)?,
-            b"user" => {
-                let text = self.value(name)?;
-                match idcache::uid(self.cx, text) {
-                    Some(uid) => Test::User(Bound { sign: 0, value: i128::from(uid) }),
-                    None => return Err(wrong([&quotearg::curly(text)[..], b" is not the name of a known user"].concat())),
-                }
-            }
-            b"group" => {
-                let text = self.value(name)?;
-                match idcache::gid(self.cx, text) {
-                    Some(gid) => Test::Group(Bound { sign: 0, value: i128::from(gid) }),
-                    None => return Err(wrong([&quotearg::curly(text)[..], b" is not the name of an existing group"].concat())),
-                }
-            }
+            b"user" => Test::User(Bound { sign: 0, value: i128::from(self.user(name)?) }),
+            b"group" => Test::Group(Bound { sign: 0, value: i128::from(self.group(name)?) }),
             b"uid" => Test::User(self.bound(name)?),
             b"gid" => Test::Group(self.bound(name)?),
             b"nouser" => Test::NoUser,
@@ -487,19 +479,7 @@ impl<'a> Parser<'a, '_> {
                 Test::Ls(self.file(name)?)
             }
             b"exec" | b"execdir" => self.exec(name, plain == b"execdir")?,
-            b"ok" | b"okdir" => {
-                self.acts = true;
-                let rest = self.words.get(self.at..).unwrap_or_default();
-                let Some(n) = rest.iter().position(|word| word == b";") else {
-                    return Err(wrong([b"missing argument to `", name, b"'"].concat()));
-                };
-                let argv = rest.get(..n).unwrap_or_default().to_vec();
-                self.at += n + 1;
-                if argv.is_empty() {
-                    return Err(wrong([b"invalid argument `;' to `", name, b"'"].concat()));
-                }
-                Test::Ok { argv, in_dir: plain == b"okdir" }
-            }
+            b"ok" | b"okdir" => Test::Ok { argv: self.command(name)?, in_dir: plain == b"okdir" },
             b"help" | b"-help" | b"version" | b"-version" => {
                 return Err(wrong([name, b" must stand alone"].concat()));
             }
@@ -509,6 +489,33 @@ impl<'a> Parser<'a, '_> {
             }
         };
         Ok(Node::Test(test))
+    }
+
+    /// Reads the name of a user.
+    fn user(&mut self, name: &'a [u8]) -> Result<u32, Fault> {
+        let text = self.value(name)?;
+        idcache::uid(self.cx, text).ok_or_else(|| wrong([&quotearg::curly(text)[..], b" is not the name of a known user"].concat()))
+    }
+
+    /// Reads the name of a group.
+    fn group(&mut self, name: &'a [u8]) -> Result<u32, Fault> {
+        let text = self.value(name)?;
+        idcache::gid(self.cx, text).ok_or_else(|| wrong([&quotearg::curly(text)[..], b" is not the name of an existing group"].concat()))
+    }
+
+    /// Reads the words of a command up to `;`.
+    fn command(&mut self, name: &[u8]) -> Result<Vec<Vec<u8>>, Fault> {
+        self.acts = true;
+        let rest = self.words.get(self.at..).unwrap_or_default();
+        let Some(n) = rest.iter().position(|word| word == b";") else {
+            return Err(wrong([b"missing argument to `", name, b"'"].concat()));
+        };
+        let argv = rest.get(..n).unwrap_or_default().to_vec();
+        self.at += n + 1;
+        if argv.is_empty() {
+            return Err(wrong([b"invalid argument `;' to `", name, b"'"].concat()));
+        }
+        Ok(argv)
     }
 
     fn format(&mut self, name: &[u8]) -> Result<Vec<u8>, Fault> {
@@ -677,28 +684,33 @@ fn extended_from_emacs(text: &[u8]) -> Vec<u8> {
             }
             b'(' | b')' | b'|' | b'{' | b'}' => out.extend_from_slice(&[b'\\', byte]),
             b'[' => {
-                out.push(b'[');
-                let from = usize::from(rest.first() == Some(&b'^'));
-                let from = from + usize::from(rest.get(from) == Some(&b']'));
-                let mut end = from;
-                while let Some(&b) = rest.get(end) {
-                    if b == b']' {
-                        break;
-                    }
-                    if b == b'[' && matches!(rest.get(end + 1), Some(b':' | b'.' | b'=')) {
-                        let kind = rest.get(end + 1).copied().unwrap_or(b':');
-                        let close = memchr::memmem::find(rest.get(end + 2..).unwrap_or_default(), &[kind, b']']);
-                        end += close.map_or(1, |n| n + 4);
-                    } else {
-                        end += 1;
-                    }
-                }
-                let end = (end + 1).min(rest.len());
-                out.extend_from_slice(rest.get(..end).unwrap_or_default());
-                rest = rest.get(end..).unwrap_or_default();
+                rest = bracket(rest, &mut out);
             }
             other => out.push(other),
         }
     }
     out
+}
+
+/// Copies a bracket expression; what stands behind it.
+fn bracket<'t>(rest: &'t [u8], out: &mut Vec<u8>) -> &'t [u8] {
+    out.push(b'[');
+    let from = usize::from(rest.first() == Some(&b'^'));
+    let from = from + usize::from(rest.get(from) == Some(&b']'));
+    let mut end = from;
+    while let Some(&b) = rest.get(end) {
+        if b == b']' {
+            break;
+        }
+        if b == b'[' && matches!(rest.get(end + 1), Some(b':' | b'.' | b'=')) {
+            let kind = rest.get(end + 1).copied().unwrap_or(b':');
+            let close = memchr::memmem::find(rest.get(end + 2..).unwrap_or_default(), &[kind, b']']);
+            end += close.map_or(1, |n| n + 4);
+        } else {
+            end += 1;
+        }
+    }
+    let end = (end + 1).min(rest.len());
+    out.extend_from_slice(rest.get(..end).unwrap_or_default());
+    rest.get(end..).unwrap_or_default()
 }

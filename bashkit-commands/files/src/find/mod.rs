@@ -30,34 +30,7 @@ enum Links {
 
 fn run(cx: &mut Cx<'_>) -> Done {
     let words = std::mem::take(&mut cx.args.operands);
-    let mut links = Links::Never;
-    let mut at = 0;
-    while let Some(word) = words.get(at) {
-        match word.as_slice() {
-            b"-P" => links = Links::Never,
-            b"-L" => links = Links::Always,
-            b"-H" => links = Links::CommandLine,
-            b"--" => {
-                at += 1;
-                break;
-            }
-            word if word.starts_with(b"-O") && word.len() > 2 => {}
-            b"-D" => at += 1,
-            _ => break,
-        }
-        at += 1;
-    }
-    let is_expression = |word: &[u8], leading: bool| match word {
-        [b'-', _, ..] => true,
-        b"(" | b"!" => true,
-        b")" | b"," => !leading,
-        _ => false,
-    };
-    let mut paths: Vec<Vec<u8>> = Vec::new();
-    while let Some(word) = words.get(at).filter(|word| !is_expression(word, true)) {
-        paths.push(word.clone());
-        at += 1;
-    }
+    let (mut links, mut paths, at) = paths(&words);
     let rest = words.get(at..).unwrap_or_default();
     let expression = expression::parse(cx, rest, links == Links::Always)?;
     if expression.follow {
@@ -67,17 +40,7 @@ fn run(cx: &mut Cx<'_>) -> Done {
         paths.push(b".".to_vec());
     }
     let out = cx.stdout();
-    let mut finder = Finder {
-        expression: Rc::new(expression),
-        links,
-        out,
-        files: Vec::new(),
-        batches: Vec::new(),
-        answers: None,
-        status: 0,
-        quit: false,
-        prune: false,
-    };
+    let mut finder = Finder::new(expression, links, out);
     finder.open_files(cx)?;
     for path in paths {
         finder.walk(cx, &path)?;
@@ -93,60 +56,22 @@ fn run(cx: &mut Cx<'_>) -> Done {
     Ok(finder.status)
 }
 
-/// A file that is looked at.
-struct Found<'a> {
-    path: &'a [u8],
-    /// Bytes of the starting point.
-    start: usize,
-    depth: usize,
-    meta: Metadata,
-    /// What is known of the name itself, links not followed.
-    plain: Metadata,
-}
-
-impl Found<'_> {
-    /// The name behind the last slash, as `-name` sees it.
-    fn name(&self) -> &[u8] {
-        base_name(self.path, b"")
-    }
-}
-
-/// The action, its folder, the names collected, and their bytes.
-type Batch = (usize, Option<Vec<u8>>, Vec<Vec<u8>>, usize);
-
-struct Finder {
-    expression: Rc<Expression>,
-    links: Links,
-    out: Output,
-    /// Files of `-fprint` and its siblings.
-    files: Vec<(Vec<u8>, Output)>,
-    /// What `-exec … +` has collected: action, folder, files, bytes.
-    batches: Vec<Batch>,
-    /// What `-ok` reads.
-    answers: Option<Input>,
-    status: u8,
-    quit: bool,
-    prune: bool,
-}
-
-struct Visit {
-    path: Vec<u8>,
-    start: usize,
-    depth: usize,
-    /// On the way back up, with `-depth`.
-    back: bool,
-    dev: u64,
-    /// Inodes of the directories above, to see loops of links.
-    above: Option<Rc<Above>>,
-}
-
-struct Above {
-    id: (u64, u64),
-    path: Vec<u8>,
-    up: Option<Rc<Above>>,
-}
-
 impl Finder {
+    /// Creates a search that has found nothing yet.
+    fn new(expression: Expression, links: Links, out: Output) -> Finder {
+        Finder {
+            expression: Rc::new(expression),
+            links,
+            out,
+            files: Vec::new(),
+            batches: Vec::new(),
+            answers: None,
+            status: 0,
+            quit: false,
+            prune: false,
+        }
+    }
+
     fn open_files(&mut self, cx: &Cx<'_>) -> Result<(), Fault> {
         for name in &self.expression.clone().files {
             match cx.create(name) {
@@ -192,29 +117,8 @@ impl Finder {
             }
             let dev = if visit.depth == 0 { meta.dev } else { visit.dev };
             let id = (meta.dev, meta.ino);
-            if meta.is_dir() && self.links == Links::Always {
-                let mut above = visit.above.as_ref();
-                let mut looped = None;
-                while let Some(dir) = above {
-                    if dir.id == id {
-                        looped = Some(dir.path.clone());
-                    }
-                    above = dir.up.as_ref();
-                }
-                if let Some(first) = looped {
-                    self.status = 1;
-                    cx.error_bytes(
-                        &[
-                            b"File system loop detected; ",
-                            &quotearg::curly(&visit.path)[..],
-                            b" is part of the same file system loop as ",
-                            &quotearg::curly(&first),
-                            b".",
-                        ]
-                        .concat(),
-                    )?;
-                    continue;
-                }
+            if meta.is_dir() && self.links == Links::Always && self.is_loop(cx, &visit, id)? {
+                continue;
             }
             self.prune = false;
             if shown && !expression.depth_first {
@@ -245,6 +149,33 @@ impl Finder {
             }
         }
         Ok(())
+    }
+
+    /// Tells whether a directory is one of those above it, and says so.
+    fn is_loop(&mut self, cx: &Cx<'_>, visit: &Visit, id: (u64, u64)) -> Result<bool, Fault> {
+        let mut above = visit.above.as_ref();
+        let mut looped = None;
+        while let Some(dir) = above {
+            if dir.id == id {
+                looped = Some(dir.path.clone());
+            }
+            above = dir.up.as_ref();
+        }
+        if let Some(first) = looped {
+            self.status = 1;
+            cx.error_bytes(
+                &[
+                    b"File system loop detected; ",
+                    &quotearg::curly(&visit.path)[..],
+                    b" is part of the same file system loop as ",
+                    &quotearg::curly(&first),
+                    b".",
+                ]
+                .concat(),
+            )?;
+            return Ok(true);
+        }
+        Ok(false)
     }
 
     fn test(&mut self, cx: &mut Cx<'_>, expression: &Expression, found: &Found<'_>) -> Result<(), Fault> {
@@ -329,19 +260,7 @@ impl Finder {
                 _ => false,
             },
             Test::Newer(which, moment) => which.of(meta).as_nanos() > *moment,
-            Test::Age { which, number, minutes, origin } => {
-                let age = i128::try_from(*origin).unwrap_or(0) - i128::try_from(which.of(meta).as_nanos()).unwrap_or(0);
-                let unit: i128 = if *minutes { 60 } else { 86_400 } * 1_000_000_000;
-                if *minutes {
-                    match number.sign {
-                        1 => age > number.value * unit,
-                        -1 => age < number.value * unit,
-                        _ => age > (number.value - 1) * unit && age <= number.value * unit,
-                    }
-                } else {
-                    number.holds(age.div_euclid(unit))
-                }
-            }
+            Test::Age { which, number, minutes, origin } => holds_age(number, age_of(*origin, which.of(meta).as_nanos()), *minutes),
             Test::Permissions { exact, all, mode, mode_dir } => {
                 let wanted = if meta.is_dir() { *mode_dir } else { *mode };
                 let have = meta.mode & 0o7777;
@@ -521,6 +440,111 @@ impl Finder {
             self.run_batch(cx, at)?;
         }
         Ok(())
+    }
+}
+
+/// Reads the options in front, and the starting points; where the expression begins.
+fn paths(words: &[Vec<u8>]) -> (Links, Vec<Vec<u8>>, usize) {
+    let mut links = Links::Never;
+    let mut at = 0;
+    while let Some(word) = words.get(at) {
+        match word.as_slice() {
+            b"-P" => links = Links::Never,
+            b"-L" => links = Links::Always,
+            b"-H" => links = Links::CommandLine,
+            b"--" => {
+                at += 1;
+                break;
+            }
+            word if word.starts_with(b"-O") && word.len() > 2 => {}
+            b"-D" => at += 1,
+            _ => break,
+        }
+        at += 1;
+    }
+    let is_expression = |word: &[u8], leading: bool| match word {
+        [b'-', _, ..] => true,
+        b"(" | b"!" => true,
+        b")" | b"," => !leading,
+        _ => false,
+    };
+    let mut paths: Vec<Vec<u8>> = Vec::new();
+    while let Some(word) = words.get(at).filter(|word| !is_expression(word, true)) {
+        paths.push(word.clone());
+        at += 1;
+    }
+    (links, paths, at)
+}
+
+/// A file that is looked at.
+struct Found<'a> {
+    path: &'a [u8],
+    /// Bytes of the starting point.
+    start: usize,
+    depth: usize,
+    meta: Metadata,
+    /// What is known of the name itself, links not followed.
+    plain: Metadata,
+}
+
+impl Found<'_> {
+    /// The name behind the last slash, as `-name` sees it.
+    fn name(&self) -> &[u8] {
+        base_name(self.path, b"")
+    }
+}
+
+/// The action, its folder, the names collected, and their bytes.
+type Batch = (usize, Option<Vec<u8>>, Vec<Vec<u8>>, usize);
+
+struct Finder {
+    expression: Rc<Expression>,
+    links: Links,
+    out: Output,
+    /// Files of `-fprint` and its siblings.
+    files: Vec<(Vec<u8>, Output)>,
+    /// What `-exec … +` has collected: action, folder, files, bytes.
+    batches: Vec<Batch>,
+    /// What `-ok` reads.
+    answers: Option<Input>,
+    status: u8,
+    quit: bool,
+    prune: bool,
+}
+
+struct Visit {
+    path: Vec<u8>,
+    start: usize,
+    depth: usize,
+    /// On the way back up, with `-depth`.
+    back: bool,
+    dev: u64,
+    /// Inodes of the directories above, to see loops of links.
+    above: Option<Rc<Above>>,
+}
+
+struct Above {
+    id: (u64, u64),
+    path: Vec<u8>,
+    up: Option<Rc<Above>>,
+}
+
+/// Computes an age in nanoseconds.
+fn age_of(origin: u128, moment: u128) -> i128 {
+    i128::try_from(origin).unwrap_or(0) - i128::try_from(moment).unwrap_or(0)
+}
+
+/// Compares an age with a number of minutes or days.
+fn holds_age(number: &expression::Bound, age: i128, minutes: bool) -> bool {
+    let unit: i128 = if minutes { 60 } else { 86_400 } * 1_000_000_000;
+    if minutes {
+        match number.sign {
+            1 => age > number.value * unit,
+            -1 => age < number.value * unit,
+            _ => age > (number.value - 1) * unit && age <= number.value * unit,
+        }
+    } else {
+        number.holds(age.div_euclid(unit))
     }
 }
 

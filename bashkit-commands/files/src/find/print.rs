@@ -44,80 +44,11 @@ pub(super) fn formatted(cx: &Cx<'_>, format: &[u8], found: &Found<'_>, out: &mut
     while let Some((&byte, behind)) = rest.split_first() {
         match byte {
             b'\\' => {
-                let mut used = 2;
-                match behind.first() {
-                    Some(b'a') => out.push(7),
-                    Some(b'b') => out.push(8),
-                    Some(b'c') => return false,
-                    Some(b'f') => out.push(12),
-                    Some(b'n') => out.push(b'\n'),
-                    Some(b'r') => out.push(b'\r'),
-                    Some(b't') => out.push(b'\t'),
-                    Some(b'v') => out.push(11),
-                    Some(b'\\') => out.push(b'\\'),
-                    Some(b'0'..=b'7') => {
-                        let n = behind.iter().take(3).take_while(|b| (b'0'..=b'7').contains(b)).count();
-                        let value = behind.get(..n).unwrap_or_default().iter().fold(0u32, |v, b| v * 8 + u32::from(b - b'0'));
-                        out.push(u8::try_from(value & 0xff).unwrap_or(0));
-                        used = n + 1;
-                    }
-                    Some(other) => out.extend_from_slice(&[b'\\', *other]),
-                    None => {
-                        out.push(b'\\');
-                        used = 1;
-                    }
-                }
+                let Some(used) = escape(behind, out) else { return false };
                 rest = rest.get(used..).unwrap_or_default();
             }
             b'%' => {
-                let n = behind.iter().take_while(|b| b"-+ #0".contains(b)).count();
-                let flags = behind.get(..n).unwrap_or_default();
-                let mut at = n;
-                let number = |at: &mut usize| {
-                    let mut value = None;
-                    while let Some(digit) = behind.get(*at).filter(|b| b.is_ascii_digit()) {
-                        value = Some((value.unwrap_or(0) * 10 + usize::from(digit - b'0')).min(4096));
-                        *at += 1;
-                    }
-                    value
-                };
-                let width = number(&mut at).unwrap_or(0);
-                let mut precision = None;
-                if behind.get(at) == Some(&b'.') {
-                    at += 1;
-                    precision = Some(number(&mut at).unwrap_or(0));
-                }
-                let Some(&letter) = behind.get(at) else {
-                    out.push(b'%');
-                    out.extend_from_slice(behind);
-                    return true;
-                };
-                at += 1;
-                let mut text = match letter {
-                    b'%' => b"%".to_vec(),
-                    b'A' | b'B' | b'C' | b'T' => {
-                        let sub = behind.get(at).copied();
-                        at += usize::from(sub.is_some());
-                        sub.map_or_else(Vec::new, |sub| time(cx, letter, sub, found))
-                    }
-                    letter if DIRECTIVES.contains(&letter) => directive(cx, letter, found),
-                    _ => rest.get(..=at).unwrap_or(rest).to_vec(),
-                };
-                let is_number = b"bdgGiknmsuUD".contains(&letter) && text.first().is_some_and(u8::is_ascii_digit);
-                if letter == b'm' && flags.contains(&b'#') {
-                    text.insert(0, b'0');
-                }
-                if let Some(most) = precision.filter(|_| !is_number) {
-                    text.truncate(most);
-                }
-                let pad = width.saturating_sub(text.len());
-                if flags.contains(&b'-') {
-                    out.extend_from_slice(&text);
-                    out.resize(out.len() + pad, b' ');
-                } else {
-                    out.resize(out.len() + pad, if is_number && flags.contains(&b'0') { b'0' } else { b' ' });
-                    out.extend_from_slice(&text);
-                }
+                let Some(at) = conversion(cx, rest, behind, found, out) else { return true };
                 rest = behind.get(at..).unwrap_or_default();
             }
             other => {
@@ -127,6 +58,92 @@ pub(super) fn formatted(cx: &Cx<'_>, format: &[u8], found: &Found<'_>, out: &mut
         }
     }
     true
+}
+
+/// Appends an escape; how many bytes it took, or None for `\c`.
+fn escape(behind: &[u8], out: &mut Vec<u8>) -> Option<usize> {
+    let mut used = 2;
+    match behind.first() {
+        Some(b'a') => out.push(7),
+        Some(b'b') => out.push(8),
+        Some(b'c') => return None,
+        Some(b'f') => out.push(12),
+        Some(b'n') => out.push(b'\n'),
+        Some(b'r') => out.push(b'\r'),
+        Some(b't') => out.push(b'\t'),
+        Some(b'v') => out.push(11),
+        Some(b'\\') => out.push(b'\\'),
+        Some(b'0'..=b'7') => {
+            let n = behind.iter().take(3).take_while(|b| (b'0'..=b'7').contains(b)).count();
+            let value = behind.get(..n).unwrap_or_default().iter().fold(0u32, |v, b| v * 8 + u32::from(b - b'0'));
+            out.push(u8::try_from(value & 0xff).unwrap_or(0));
+            used = n + 1;
+        }
+        Some(other) => out.extend_from_slice(&[b'\\', *other]),
+        None => {
+            out.push(b'\\');
+            used = 1;
+        }
+    }
+    Some(used)
+}
+
+/// Appends a conversion behind its `%`; where it ends, or None at the end of the format.
+fn conversion(cx: &Cx<'_>, rest: &[u8], behind: &[u8], found: &Found<'_>, out: &mut Vec<u8>) -> Option<usize> {
+    let n = behind.iter().take_while(|b| b"-+ #0".contains(b)).count();
+    let flags = behind.get(..n).unwrap_or_default();
+    let mut at = n;
+    let number = |at: &mut usize| {
+        let mut value = None;
+        while let Some(digit) = behind.get(*at).filter(|b| b.is_ascii_digit()) {
+            value = Some((value.unwrap_or(0) * 10 + usize::from(digit - b'0')).min(4096));
+            *at += 1;
+        }
+        value
+    };
+    let width = number(&mut at).unwrap_or(0);
+    let mut precision = None;
+    if behind.get(at) == Some(&b'.') {
+        at += 1;
+        precision = Some(number(&mut at).unwrap_or(0));
+    }
+    let Some(&letter) = behind.get(at) else {
+        out.push(b'%');
+        out.extend_from_slice(behind);
+        return None;
+    };
+    at += 1;
+    let mut text = match letter {
+        b'%' => b"%".to_vec(),
+        b'A' | b'B' | b'C' | b'T' => {
+            let sub = behind.get(at).copied();
+            at += usize::from(sub.is_some());
+            sub.map_or_else(Vec::new, |sub| time(cx, letter, sub, found))
+        }
+        letter if DIRECTIVES.contains(&letter) => directive(cx, letter, found),
+        _ => rest.get(..=at).unwrap_or(rest).to_vec(),
+    };
+    put_padded(&mut text, letter, flags, (width, precision), out);
+    Some(at)
+}
+
+/// Appends the text of a conversion in its width.
+fn put_padded(text: &mut Vec<u8>, letter: u8, flags: &[u8], (width, precision): (usize, Option<usize>), out: &mut Vec<u8>) {
+    let is_number = b"bdgGiknmsuUD".contains(&letter) && text.first().is_some_and(u8::is_ascii_digit);
+    if letter == b'm' && flags.contains(&b'#') {
+        text.insert(0, b'0');
+    }
+    if let Some(most) = precision.filter(|_| !is_number) {
+        text.truncate(most);
+    }
+    let pad = width.saturating_sub(text.len());
+    if flags.contains(&b'-') {
+        out.extend_from_slice(text);
+        out.resize(out.len() + pad, b' ');
+    } else {
+        out.resize(out.len() + pad, if is_number && flags.contains(&b'0') { b'0' } else { b' ' });
+        out.extend_from_slice(text);
+    }
 }
 
 fn blocks(found: &Found<'_>) -> u64 {

@@ -2,7 +2,7 @@
 
 use bashkit_core::command::Cx;
 use bashkit_core::gnu::{quotearg, usage};
-use bashkit_core::kernel::{Done, Fault, Output};
+use bashkit_core::kernel::{Done, Fault, Input, Output};
 use bashkit_core::vfs::Errno;
 
 use super::hash::{Algorithm, Sum};
@@ -60,6 +60,21 @@ fn check(cx: &Cx<'_>, reader: &mut Reader, file: &[u8], out: &mut Output) -> Res
             return Ok(false);
         }
     };
+    let Some(counts) = check_lines(cx, reader, &mut input, &shown, is_stdin, out)? else { return Ok(false) };
+    tell(cx, &counts, &shown)?;
+    let all_matched = counts.well_formed && counts.matched && counts.mismatched == 0 && counts.unreadable == 0;
+    Ok(all_matched && (counts.malformed == 0 || !cx.args.has(&STRICT)))
+}
+
+/// Reads the lines of a checksum file; None when reading failed.
+fn check_lines(
+    cx: &Cx<'_>,
+    reader: &mut Reader,
+    input: &mut Input,
+    shown: &[u8],
+    is_stdin: bool,
+    out: &mut Output,
+) -> Result<Option<Counts>, Fault> {
     let mut counts = Counts::default();
     let mut line = Vec::new();
     loop {
@@ -69,8 +84,8 @@ fn check(cx: &Cx<'_>, reader: &mut Reader, file: &[u8], out: &mut Output) -> Res
             Ok(false) => break,
             Err(fault) => {
                 fault.errno()?;
-                cx.error_bytes(&[&shown[..], b": read error"].concat())?;
-                return Ok(false);
+                cx.error_bytes(&[shown, b": read error"].concat())?;
+                return Ok(None);
             }
         }
         cx.step(1)?;
@@ -83,25 +98,30 @@ fn check(cx: &Cx<'_>, reader: &mut Reader, file: &[u8], out: &mut Output) -> Res
         if text.is_empty() {
             continue;
         }
-        match reader.read(text).filter(|found| !(is_stdin && found.name == b"-")) {
-            Some(found) => {
-                counts.well_formed = true;
-                compare(cx, &found, &mut counts, out)?;
-            }
-            None => {
-                counts.malformed += 1;
-                if speaks(cx, &WARN) {
-                    out.flush()?;
-                    let text = format!(": {}: improperly formatted {} checksum line", counts.lines, reader.algorithm.tag());
-                    cx.error_bytes(&[&shown[..], text.as_bytes()].concat())?;
-                }
+        let found = reader.read(text).filter(|found| !(is_stdin && found.name == b"-"));
+        count_line(cx, reader, found, shown, &mut counts, out)?;
+    }
+    out.flush()?;
+    Ok(Some(counts))
+}
+
+/// Compares one line of a checksum file, or warns of its format.
+fn count_line(cx: &Cx<'_>, reader: &Reader, found: Option<Line>, shown: &[u8], counts: &mut Counts, out: &mut Output) -> Result<(), Fault> {
+    match found {
+        Some(found) => {
+            counts.well_formed = true;
+            compare(cx, &found, counts, out)?;
+        }
+        None => {
+            counts.malformed += 1;
+            if speaks(cx, &WARN) {
+                out.flush()?;
+                let text = format!(": {}: improperly formatted {} checksum line", counts.lines, reader.algorithm.tag());
+                cx.error_bytes(&[shown, text.as_bytes()].concat())?;
             }
         }
     }
-    out.flush()?;
-    tell(cx, &counts, &shown)?;
-    let all_matched = counts.well_formed && counts.matched && counts.mismatched == 0 && counts.unreadable == 0;
-    Ok(all_matched && (counts.malformed == 0 || !cx.args.has(&STRICT)))
+    Ok(())
 }
 
 fn compare(cx: &Cx<'_>, line: &Line, counts: &mut Counts, out: &mut Output) -> Result<(), Fault> {
