@@ -11,7 +11,7 @@ mod hir;
 mod parse;
 mod vm;
 
-pub use class::{announced_bytes, decode};
+pub use class::{announced_bytes, decode, lower, upper};
 pub use glob::{Glob, GlobOptions, has_magic};
 pub use regex::{Dialect, Regex, RegexError, RegexOptions, Syntax, awk_to_ere};
 

@@ -287,3 +287,9 @@ printf '%5q|%-8q|%.2q\n' 'a b' 'c d' 'e f'
 #> +
 #> :
 #>  a\ b|c\ d    |e\
+
+#### code points beyond Unicode are written as UTF-8 up to 31 bits, and nothing above
+printf '%s' $'\ud800\U110000\U7fffffff\Uffffffff|' | od -An -tx1; printf '\ud800\U110000\U7fffffff\Uffffffff|' | od -An -tx1; printf '%b' '\U200000\U3ffffff\U80000000|' | od -An -tx1
+#>  ed a0 80 f4 90 80 80 fd bf bf bf bf bf 7c
+#>  ed a0 80 f4 90 80 80 fd bf bf bf bf bf 7c
+#>  f8 88 80 80 80 fb bf bf bf bf 7c

@@ -1,6 +1,7 @@
 //! `printf`
 
 use bashkit_core::command::Opt;
+use bashkit_core::gnu::mbchar;
 
 use super::escapes::{self, EscapeSyntax};
 use super::{BuiltinArg, BuiltinDef, builtin};
@@ -471,7 +472,7 @@ impl<'a> FormatRun<'_, 'a> {
 
 fn code_point(text: &[u8], locale: Locale) -> i128 {
     let first = locale.first(text);
-    match std::str::from_utf8(first).ok().and_then(|s| s.chars().next()) {
+    match mbchar::first(first).and_then(|(c, _)| c) {
         Some(c) => i128::from(u32::from(c)),
         None => first.first().map_or(0, |b| i128::from(*b)),
     }
