@@ -41,7 +41,7 @@ pub use address::is_public;
 #[cfg(feature = "http")]
 pub use client::Tcp;
 pub use rule::{HttpRule, RuleError};
-pub use url::{Scheme, Url, UrlError};
+pub use url::{Scheme, Url, UrlError, inet_aton};
 
 /// What scripts may reach, and how.
 #[derive(Debug, Clone)]

@@ -72,9 +72,6 @@ struct Directive {
     precision: Option<usize>,
 }
 
-/// bash: the buffer of `%(…)T`.
-const TIME_BYTES: usize = 128;
-
 /// The widest field, as in C; the memory limit comes before it.
 const WIDTH_MAX: i64 = i32::MAX as i64;
 
@@ -455,11 +452,7 @@ impl<'a> FormatRun<'_, 'a> {
                 n => i64::try_from(n).unwrap_or(0),
             },
         };
-        let mut text = self.shell.format_time_at(inner, seconds)?;
-        if text.len() >= TIME_BYTES {
-            // bash: its buffer for the time is of this size, and what does not fit is nothing.
-            text.clear();
-        }
+        let text = self.shell.format_time_at(inner, seconds)?;
         let text = match spec.precision {
             Some(n) => text.get(..cut(&text, n)).unwrap_or_default(),
             None => &text,
