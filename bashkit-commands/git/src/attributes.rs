@@ -4,13 +4,15 @@ use std::cell::RefCell;
 use std::collections::{BTreeMap, HashMap, HashSet};
 use std::rc::Rc;
 
+use bashkit_core::pattern::Wildmatch;
 use bashkit_core::vfs::path;
 
 use crate::halt::G;
 use crate::index::Index;
 use crate::object::Oid;
+use crate::quote::unquoted;
 use crate::repository::Repo;
-use crate::wildmatch::wild;
+use crate::wildmatch;
 
 /// State of an attribute of a path.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -37,7 +39,7 @@ type Said = (Rc<[u8]>, State);
 
 /// Rule of an attributes file.
 struct Rule {
-    pattern: Vec<u8>,
+    pattern: Wildmatch,
     /// Holds a slash: matched against the path below the file's directory.
     by_path: bool,
     said: Vec<Said>,
@@ -87,47 +89,6 @@ const BLANK: &[u8] = b" \t\r\n";
 
 pub(crate) fn is_name(name: &[u8]) -> bool {
     !name.is_empty() && !name.starts_with(b"-") && name.iter().all(|b| b.is_ascii_alphanumeric() || b"-._".contains(b))
-}
-
-/// A pattern in quotes, as C has them.
-fn unquoted(text: &[u8]) -> Option<(Vec<u8>, &[u8])> {
-    let mut out = Vec::new();
-    let mut rest = text.strip_prefix(b"\"")?;
-    while let Some((&b, behind)) = rest.split_first() {
-        rest = behind;
-        if b == b'"' {
-            return Some((out, rest));
-        }
-        if b != b'\\' {
-            out.push(b);
-            continue;
-        }
-        let (&b, behind) = rest.split_first()?;
-        rest = behind;
-        out.push(escaped(b, &mut rest)?);
-    }
-    None
-}
-
-/// Byte that a backslash before `b` stands for; octal digits are taken from `rest`.
-fn escaped(b: u8, rest: &mut &[u8]) -> Option<u8> {
-    Some(match b {
-        b'a' => 7,
-        b'b' => 8,
-        b'f' => 12,
-        b'n' => b'\n',
-        b'r' => b'\r',
-        b't' => b'\t',
-        b'v' => 11,
-        b'"' | b'\\' => b,
-        b'0'..=b'3' => {
-            let octal = |b: u8| matches!(b, b'0'..=b'7').then(|| b - b'0');
-            let (y, z) = (octal(*rest.first()?)?, octal(*rest.get(1)?)?);
-            *rest = rest.get(2..)?;
-            (b - b'0') << 6 | y << 3 | z
-        }
-        _ => return None,
-    })
 }
 
 impl Attributes {
@@ -226,7 +187,7 @@ impl Attributes {
         }
         let by_path = pattern.contains(&b'/');
         let pattern = pattern.strip_prefix(b"/").map(<[u8]>::to_vec).unwrap_or(pattern);
-        all.rules.push(Rule { pattern, by_path, said });
+        all.rules.push(Rule { pattern: wildmatch::of_path(&pattern), by_path, said });
         Ok(())
     }
 
@@ -326,11 +287,7 @@ fn apply_rules(
     macros: &HashMap<&[u8], &[Said]>,
 ) -> G<()> {
     for rule in file.rules.iter().rev() {
-        let before = 100_000;
-        let mut fuel = before;
-        let hit = wild(&rule.pattern, if rule.by_path { below } else { name }, true, false, &mut fuel);
-        repo.cx.step((before - fuel) / 8)?;
-        if !hit {
+        if !repo.is_any([&rule.pattern], if rule.by_path { below } else { name })? {
             continue;
         }
         let mut todo: Vec<&Said> = rule.said.iter().collect();

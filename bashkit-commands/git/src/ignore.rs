@@ -4,15 +4,16 @@ use std::cell::RefCell;
 use std::collections::HashMap;
 use std::rc::Rc;
 
+use bashkit_core::pattern::Wildmatch;
 use bashkit_core::vfs::path;
 
 use crate::halt::G;
 use crate::repository::Repo;
-use crate::wildmatch::{FUEL, wild};
+use crate::wildmatch;
 
 /// Rule of a `.gitignore` file, negated or not.
 struct Rule {
-    pattern: Vec<u8>,
+    pattern: Wildmatch,
     negated: bool,
     only_dir: bool,
     /// Holds a slash: matched against the path below the file's directory.
@@ -56,7 +57,15 @@ fn rules(text: &[u8], source: &[u8]) -> Vec<Rule> {
         let by_path = memchr::memchr(b'/', line).is_some();
         line = line.strip_prefix(b"/").unwrap_or(line);
         if !line.is_empty() {
-            all.push(Rule { pattern: line.to_vec(), negated, only_dir, by_path, source: Rc::clone(&source), line: number + 1, text });
+            all.push(Rule {
+                pattern: wildmatch::of_path(line),
+                negated,
+                only_dir,
+                by_path,
+                source: Rc::clone(&source),
+                line: number + 1,
+                text,
+            });
         }
     }
     all
@@ -100,17 +109,8 @@ impl<'r, 'g, 'c> Ignores<'r, 'g, 'c> {
     fn rule_for(&self, path: &[u8], is_dir: bool) -> G<Option<Ignored>> {
         let name = path::split(path).map_or(path, |(_, name)| name);
         let mut dir_end = memchr::memrchr(b'/', path);
-        let spent = std::cell::Cell::new(0);
-        let matches = |rule: &Rule, below: &[u8]| -> bool {
-            let mut fuel = FUEL;
-            let hit = (is_dir || !rule.only_dir)
-                && if rule.by_path {
-                    wild(&rule.pattern, below, true, false, &mut fuel)
-                } else {
-                    wild(&rule.pattern, name, true, false, &mut fuel)
-                };
-            spent.set(spent.get() + FUEL - fuel);
-            hit
+        let matches = |rule: &Rule, below: &[u8]| -> G<bool> {
+            Ok((is_dir || !rule.only_dir) && self.repo.is_any([&rule.pattern], if rule.by_path { below } else { name })?)
         };
         let answer = |rule: &Rule| Ignored { source: rule.source.to_vec(), line: rule.line, text: rule.text.clone(), is: !rule.negated };
         loop {
@@ -119,9 +119,7 @@ impl<'r, 'g, 'c> Ignores<'r, 'g, 'c> {
             let rules = self.of_dir(dir)?;
             self.repo.cx.step(1 + rules.len() as u64)?;
             for rule in rules.iter().rev() {
-                let hit = matches(rule, below);
-                self.repo.cx.step(spent.take() / 8)?;
-                if hit {
+                if matches(rule, below)? {
                     return Ok(Some(answer(rule)));
                 }
             }
@@ -131,9 +129,7 @@ impl<'r, 'g, 'c> Ignores<'r, 'g, 'c> {
             dir_end = memchr::memrchr(b'/', dir);
         }
         for rule in self.outer.iter().rev() {
-            let hit = matches(rule, path);
-            self.repo.cx.step(spent.take() / 8)?;
-            if hit {
+            if matches(rule, path)? {
                 return Ok(Some(answer(rule)));
             }
         }

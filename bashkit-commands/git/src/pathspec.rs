@@ -1,11 +1,15 @@
 //! Pathspecs: operands that select paths.
 
+use std::rc::Rc;
+
+use bashkit_core::limits::Meter;
+use bashkit_core::pattern::Wildmatch;
+use bashkit_core::pattern::wildmatch::WildOptions;
 use bashkit_core::vfs::path;
 
 use crate::halt::G;
 use crate::repository::Repo;
 use crate::usage::{Group, own};
-use crate::wildmatch::{FUEL, wild};
 
 /// Options about paths that are refused by name.
 pub(crate) const PATHSPEC_FILE: Group = own(&[], &["sparse", "pathspec-from-file=<file>", "pathspec-file-nul"]);
@@ -17,7 +21,8 @@ pub(crate) struct Spec {
     pub(crate) text: Vec<u8>,
     /// Path from the top of the working tree; empty for all of it.
     pub(crate) path: Vec<u8>,
-    glob: bool,
+    /// Pattern of the path, where it is one, and the meter that its work is charged to.
+    glob: Option<(Wildmatch, Rc<Meter>)>,
     by_path: bool,
     icase: bool,
     negated: bool,
@@ -56,17 +61,23 @@ impl Specs {
             if ends_in_slash && !spec.path.is_empty() {
                 spec.path.push(b'/');
             }
-            spec.glob = !literal && rest.iter().any(|b| b"*?[\\".contains(b));
+            if !literal && is_glob(rest) {
+                spec.set_glob(repo);
+            }
             all.push(spec);
         }
         Ok(Self(all))
     }
 
     /// Names below the top of a tree, whatever the working directory is.
-    pub(crate) fn of_tree(names: &[Vec<u8>]) -> Self {
+    pub(crate) fn of_tree(repo: &Repo<'_, '_>, names: &[Vec<u8>]) -> Self {
         let spec = |name: &Vec<u8>| {
             let path = path::clean(&bytes!["/", name]).get(1..).unwrap_or_default().to_vec();
-            Spec { text: name.clone(), path, glob: name.iter().any(|b| b"*?[\\".contains(b)), ..Spec::default() }
+            let mut spec = Spec { text: name.clone(), path, ..Spec::default() };
+            if is_glob(name) {
+                spec.set_glob(repo);
+            }
+            spec
         };
         Self(names.iter().map(spec).collect())
     }
@@ -96,7 +107,7 @@ impl Specs {
         self.0.is_empty()
             || self.0.iter().any(|spec| {
                 spec.negated
-                    || spec.glob
+                    || spec.glob.is_some()
                     || spec.path.is_empty()
                     || spec.path.starts_with(&dir_slash)
                     || spec.matches(dir)
@@ -108,6 +119,10 @@ impl Specs {
     pub(crate) fn unused<'s>(&'s self, hits: &[bool]) -> Option<&'s Spec> {
         self.0.iter().zip(hits).find(|(spec, hit)| !**hit && !spec.negated).map(|(spec, _)| spec)
     }
+}
+
+fn is_glob(text: &[u8]) -> bool {
+    text.iter().any(|b| b"*?[\\".contains(b))
 }
 
 /// Reads the words of `:(…)`; whether it begins at the top, and whether it is literal.
@@ -156,7 +171,12 @@ impl Spec {
         if (other == own && !own.ends_with(b"/")) || other.strip_prefix(dir).is_some_and(|rest| rest.starts_with(b"/")) {
             return true;
         }
-        let mut fuel = FUEL;
-        self.glob && wild(&own, &other, self.by_path, false, &mut fuel)
+        // A run that is at its end answers nothing, and every further step says so.
+        self.glob.as_ref().is_some_and(|(glob, meter)| glob.matches(path, |n| meter.step(n)).unwrap_or(false))
+    }
+
+    fn set_glob(&mut self, repo: &Repo<'_, '_>) {
+        let options = WildOptions { pathname: self.by_path, nocase: self.icase, bytes: true };
+        self.glob = Some((Wildmatch::git(&self.path, options), Rc::clone(repo.cx.meter())));
     }
 }

@@ -45,3 +45,44 @@ fn escaped(path: &[u8]) -> Vec<u8> {
 pub(crate) fn quoted_with(prefix: &str, path: &[u8]) -> Vec<u8> {
     quoted(&bytes![prefix, path])
 }
+
+/// Text that begins with a quotation mark, unquoted as C does, and what stands behind the closing one; `None` when it is not quoted well.
+pub(crate) fn unquoted(text: &[u8]) -> Option<(Vec<u8>, &[u8])> {
+    let mut out = Vec::new();
+    let mut rest = text.strip_prefix(b"\"")?;
+    while let Some((&b, behind)) = rest.split_first() {
+        rest = behind;
+        if b == b'"' {
+            return Some((out, rest));
+        }
+        if b != b'\\' {
+            out.push(b);
+            continue;
+        }
+        let (&b, behind) = rest.split_first()?;
+        rest = behind;
+        out.push(escape(b, &mut rest)?);
+    }
+    None
+}
+
+/// Byte that a backslash before `b` stands for; octal digits are taken from `rest`.
+fn escape(b: u8, rest: &mut &[u8]) -> Option<u8> {
+    Some(match b {
+        b'a' => 7,
+        b'b' => 8,
+        b'f' => 12,
+        b'n' => b'\n',
+        b'r' => b'\r',
+        b't' => b'\t',
+        b'v' => 11,
+        b'"' | b'\\' => b,
+        b'0'..=b'3' => {
+            let octal = |b: u8| matches!(b, b'0'..=b'7').then(|| b - b'0');
+            let (y, z) = (octal(*rest.first()?)?, octal(*rest.get(1)?)?);
+            *rest = rest.get(2..)?;
+            (b - b'0') << 6 | y << 3 | z
+        }
+        _ => return None,
+    })
+}

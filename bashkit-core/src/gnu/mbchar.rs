@@ -1,7 +1,7 @@
 //! Characters of UTF-8 text as C programs count them in C.UTF-8: a byte that belongs to no character counts one.
 
 use crate::pattern;
-pub use crate::pattern::announced_bytes;
+pub use crate::pattern::{announced_bytes, lower, upper};
 
 /// The character at the start of `text` and its bytes; a stray byte has none. `None` at the end.
 #[inline]
@@ -39,12 +39,10 @@ pub fn count(text: &[u8]) -> usize {
     if text.is_ascii() {
         return text.len();
     }
-    let (mut n, mut at) = (0, 0);
-    while at < text.len() {
-        at += len_at(text, at);
-        n += 1;
+    match std::str::from_utf8(text) {
+        Ok(text) => text.chars().count(),
+        Err(_) => characters(text).count(),
     }
-    n
 }
 
 /// The offset of the character with index `n`, or the end of the text.
@@ -65,20 +63,34 @@ pub fn push(to: &mut Vec<u8>, c: char) {
     to.extend_from_slice(c.encode_utf8(&mut [0; 4]).as_bytes());
 }
 
-/// Upper or lower case, one character for one, as `towupper` and `towlower` do it.
-pub fn change_case(to: &mut Vec<u8>, text: &[u8], upper: bool) {
-    for (c, head) in characters(text) {
-        match c {
-            Some(c) if c.is_ascii() => to.push(if upper { c.to_ascii_uppercase() } else { c.to_ascii_lowercase() } as u8),
-            Some(c) => push(to, if upper { single(c.to_uppercase(), c) } else { single(c.to_lowercase(), c) }),
-            None => to.extend_from_slice(head),
-        }
+/// Appends a code point as UTF-8 without its limits: surrogates and what is above U+10FFFF are written in the same way, up to 31 bits. Nothing
+/// is appended for a greater one.
+pub fn push_code_point(to: &mut Vec<u8>, code: u32) {
+    let tail = |shift: u32| 0x80 | ((code >> shift) & 0x3f).to_le_bytes()[0];
+    let head = |shift: u32, mark: u8| mark | (code >> shift).to_le_bytes()[0];
+    match code {
+        0..=0x7f => to.push(code.to_le_bytes()[0]),
+        0x80..=0x7ff => to.extend_from_slice(&[head(6, 0xc0), tail(0)]),
+        0x800..=0xffff => to.extend_from_slice(&[head(12, 0xe0), tail(6), tail(0)]),
+        0x1_0000..=0x1f_ffff => to.extend_from_slice(&[head(18, 0xf0), tail(12), tail(6), tail(0)]),
+        0x20_0000..=0x3ff_ffff => to.extend_from_slice(&[head(24, 0xf8), tail(18), tail(12), tail(6), tail(0)]),
+        0x400_0000..=0x7fff_ffff => to.extend_from_slice(&[head(30, 0xfc), tail(24), tail(18), tail(12), tail(6), tail(0)]),
+        _ => {}
     }
 }
 
-fn single(mut mapped: impl Iterator<Item = char>, c: char) -> char {
-    match (mapped.next(), mapped.next()) {
-        (Some(one), None) => one,
-        _ => c,
+/// Upper or lower case, one character for one, as `towupper` and `towlower` do it.
+pub fn change_case(to: &mut Vec<u8>, text: &[u8], is_upper: bool) {
+    if text.is_ascii() {
+        let before = to.len();
+        to.extend_from_slice(text);
+        let added = to.get_mut(before..).unwrap_or_default();
+        return if is_upper { added.make_ascii_uppercase() } else { added.make_ascii_lowercase() };
+    }
+    for (c, head) in characters(text) {
+        match c {
+            Some(c) => push(to, if is_upper { upper(c) } else { lower(c) }),
+            None => to.extend_from_slice(head),
+        }
     }
 }

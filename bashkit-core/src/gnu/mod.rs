@@ -9,6 +9,7 @@ pub mod filevercmp;
 pub mod human;
 pub mod idcache;
 pub mod in_place;
+pub mod inttostr;
 pub mod json_string;
 pub mod linebuffer;
 pub mod mbchar;

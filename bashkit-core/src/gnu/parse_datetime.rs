@@ -152,13 +152,23 @@ impl Calendar {
     /// Formats as `date +FORMAT` does.
     pub fn format(&self, format: &[u8]) -> Vec<u8> {
         let mut out = Vec::new();
-        self.format_into(format, &mut out, false);
+        self.format_into(format, &mut out, false, usize::MAX);
         out
     }
 
-    fn format_into(&self, format: &[u8], out: &mut Vec<u8>, upper: bool) {
+    /// Formats into a buffer of so many bytes with its NUL, as `strftime(3)` does; empty where more is needed.
+    pub fn format_within(&self, format: &[u8], buffer_bytes: usize) -> Vec<u8> {
+        let mut out = Vec::new();
+        self.format_into(format, &mut out, false, buffer_bytes);
+        if out.len() < buffer_bytes { out } else { Vec::new() }
+    }
+
+    /// Appends what a format says, and no more once there are `bytes_max` bytes.
+    fn format_into(&self, format: &[u8], out: &mut Vec<u8>, upper: bool, bytes_max: usize) {
         let mut rest = format;
-        while let Some(at) = memchr::memchr(b'%', rest) {
+        while out.len() < bytes_max
+            && let Some(at) = memchr::memchr(b'%', rest)
+        {
             let (text, behind) = rest.split_at_checked(at).unwrap_or_default();
             push_text(out, text, upper);
             let directive = Directive::read(behind);
@@ -206,7 +216,7 @@ impl Calendar {
             b'R' => self.sub(d, b"%H:%M", out, up),
             b'F' if d.pad == Some(b'+') => {
                 let year = d.width.unwrap_or(0).saturating_sub(6).max(4);
-                self.format_into(format!("%+{year}Y-%m-%d").as_bytes(), out, up);
+                self.format_into(format!("%+{year}Y-%m-%d").as_bytes(), out, up, usize::MAX);
             }
             b'F' => self.sub(d, b"%+4Y-%m-%d", out, up),
             b'C' => d.number(out, self.year.div_euclid(100), 2, b'0'),
@@ -272,7 +282,7 @@ impl Calendar {
 
     fn sub(&self, d: &Directive, format: &[u8], out: &mut Vec<u8>, upper: bool) {
         let mut text = Vec::new();
-        self.format_into(format, &mut text, upper);
+        self.format_into(format, &mut text, upper, usize::MAX);
         d.text(out, &text, false);
     }
 }

@@ -172,9 +172,10 @@ pub(super) fn range_class(from: char, to: char) -> ClassUnicode {
     if from > to { ClassUnicode::empty() } else { ClassUnicode::new([ClassUnicodeRange::new(from, to)]) }
 }
 
-/// `towlower`, one character for one.
+/// Small letter of a character, as `towlower(3)` has it: one character for one.
 #[inline]
-pub(super) fn lower(c: char) -> char {
+#[must_use]
+pub fn lower(c: char) -> char {
     if c.is_ascii() {
         return c.to_ascii_lowercase();
     }
@@ -185,9 +186,10 @@ pub(super) fn lower(c: char) -> char {
     }
 }
 
-/// `towupper`, one character for one.
+/// Capital letter of a character, as `towupper(3)` has it: one character for one.
 #[inline]
-pub(super) fn upper(c: char) -> char {
+#[must_use]
+pub fn upper(c: char) -> char {
     if c.is_ascii() {
         return c.to_ascii_uppercase();
     }

@@ -1,9 +1,10 @@
-//! Patterns: the shell's globs and POSIX regular expressions. Both work on bytes, count UTF-8 as characters the way bash and glibc do in
+//! Patterns: the shell's globs, globs over paths with `**`, and POSIX regular expressions. All work on bytes, count UTF-8 as characters the way bash and glibc do in
 //! C.UTF-8 (a byte that is no UTF-8 stands for itself), never take exponential time, and charge their work to a `step` closure whose error
 //! they answer with: a search that was stopped is never taken for one that found nothing.
 
 pub mod glob;
 pub mod regex;
+pub mod wildmatch;
 
 mod class;
 mod dialect;
@@ -11,9 +12,10 @@ mod hir;
 mod parse;
 mod vm;
 
-pub use class::{announced_bytes, decode};
+pub use class::{announced_bytes, decode, lower, upper};
 pub use glob::{Glob, GlobOptions, has_magic};
 pub use regex::{Dialect, Regex, RegexError, RegexOptions, Syntax, awk_to_ere};
+pub use wildmatch::Wildmatch;
 
 use crate::error::Error;
 

@@ -1,41 +1,21 @@
 //! Globs of a policy: over text, and over paths, where only `**` crosses a slash.
 
-/// A character, or one byte that is none.
-type PatternUnit = u32;
+use std::convert::Infallible;
 
-fn units(text: &[u8]) -> impl Iterator<Item = PatternUnit> {
-    text.utf8_chunks().flat_map(|chunk| {
-        let stray = chunk.invalid().iter().map(|&byte| 0x11_0000 + u32::from(byte));
-        chunk.valid().chars().map(u32::from).chain(stray)
-    })
-}
+use bashkit::pattern::Wildmatch;
+use bashkit::pattern::wildmatch::{self, Set, SetSyntax, Token, Unit, WildOptions};
 
-const SLASH: PatternUnit = b'/' as PatternUnit;
-
-#[derive(Debug, Clone, PartialEq, Eq)]
-enum Token {
-    One(PatternUnit),
-    /// `?`
-    Any,
-    /// `[…]`
-    Class {
-        negated: bool,
-        ranges: Vec<(PatternUnit, PatternUnit)>,
-    },
-    /// `*`
-    Star,
-    /// `**`, and `*` of a text.
-    Stars,
-    /// Tokens behind this one, up to so many, that may be left out.
-    Optional(usize),
-}
+const SLASH: Unit = b'/' as Unit;
+const STAR: Unit = b'*' as Unit;
+const QUESTION: Unit = b'?' as Unit;
+const BACKSLASH: Unit = b'\\' as Unit;
+const OPEN: Unit = b'[' as Unit;
 
 /// A glob.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Pattern {
     source: String,
-    tokens: Vec<Token>,
-    is_path: bool,
+    glob: Wildmatch,
 }
 
 impl std::fmt::Display for Pattern {
@@ -58,98 +38,49 @@ impl Pattern {
     }
 
     fn new(glob: &str, is_path: bool) -> Self {
-        let chars: Vec<char> = glob.chars().collect();
+        let units: Vec<Unit> = wildmatch::units(glob.as_bytes(), false).collect();
         let mut tokens = Vec::new();
         let mut at = 0;
-        while let Some(&c) = chars.get(at) {
-            let rest = chars.get(at..).unwrap_or_default();
+        while let Some(&unit) = units.get(at) {
+            let rest = units.get(at..).unwrap_or_default();
             match rest {
-                ['/', '*', '*'] if is_path => {
-                    tokens.extend([Token::Optional(2), Token::One(SLASH), Token::Stars]);
+                [SLASH, STAR, STAR] if is_path => {
+                    tokens.extend([Token::Fork(2), Token::One(SLASH), Token::Stars]);
                     at += 2;
                 }
-                ['*', '*', '/', ..] if is_path && tokens.last().is_none_or(|last| *last == Token::One(SLASH)) => {
-                    tokens.extend([Token::Optional(2), Token::Stars, Token::One(SLASH)]);
+                [STAR, STAR, SLASH, ..] if is_path && tokens.last().is_none_or(|last| *last == Token::One(SLASH)) => {
+                    tokens.extend(Wildmatch::any_directories());
                     at += 2;
                 }
-                ['*', '*', ..] => {
+                [STAR, STAR, ..] => {
                     tokens.push(Token::Stars);
                     at += 1;
                 }
-                ['*', ..] => tokens.push(if is_path { Token::Star } else { Token::Stars }),
-                ['?', ..] => tokens.push(Token::Any),
-                ['\\', next, ..] => {
-                    tokens.push(Token::One(u32::from(*next)));
+                [STAR, ..] => tokens.push(if is_path { Token::Star } else { Token::Stars }),
+                [QUESTION, ..] => tokens.push(Token::Any),
+                [BACKSLASH, next, ..] => {
+                    tokens.push(Token::One(*next));
                     at += 1;
                 }
-                ['[', inside @ ..] => match class(inside) {
-                    Some((token, len)) => {
-                        tokens.push(token);
+                [OPEN, inside @ ..] => match Set::read(inside, SetSyntax { escapes: true, ..SetSyntax::default() }) {
+                    Some((set, len)) => {
+                        tokens.push(Token::Set(Box::new(set)));
                         at += len;
                     }
-                    None => tokens.push(Token::One(u32::from(c))),
+                    None => tokens.push(Token::One(unit)),
                 },
-                _ => tokens.push(Token::One(u32::from(c))),
+                _ => tokens.push(Token::One(unit)),
             }
             at += 1;
         }
-        Self { source: glob.to_owned(), tokens, is_path }
+        let options = WildOptions { pathname: is_path, ..WildOptions::default() };
+        Self { source: glob.to_owned(), glob: Wildmatch::new(tokens, options) }
     }
 
     /// Whether all of a text matches. The work grows with the product of both lengths.
     pub(crate) fn matches(&self, text: &[u8]) -> bool {
-        let mut now = vec![false; self.tokens.len() + 1];
-        let mut next = now.clone();
-        self.enter(0, &mut now);
-        let ends_open = self.tokens.last() == Some(&Token::Stars);
-        for unit in units(text) {
-            next.fill(false);
-            let mut alive = false;
-            for (at, token) in self.tokens.iter().enumerate() {
-                if !now.get(at).is_some_and(|on| *on) {
-                    continue;
-                }
-                let crosses = !self.is_path || unit != SLASH;
-                let to = match token {
-                    Token::One(one) if *one == unit => at + 1,
-                    Token::Any if crosses => at + 1,
-                    Token::Class { negated, ranges } if crosses => {
-                        if ranges.iter().any(|(from, to)| (*from..=*to).contains(&unit)) == *negated {
-                            continue;
-                        }
-                        at + 1
-                    }
-                    Token::Star if crosses => at,
-                    Token::Stars => at,
-                    _ => continue,
-                };
-                alive = true;
-                self.enter(to, &mut next);
-            }
-            if !alive {
-                return false;
-            }
-            std::mem::swap(&mut now, &mut next);
-            if ends_open && now.get(self.tokens.len() - 1).is_some_and(|on| *on) {
-                return true;
-            }
-        }
-        now.last().is_some_and(|on| *on)
-    }
-
-    /// Marks a place, and those that are reached from it without a character.
-    fn enter(&self, mut at: usize, places: &mut [bool]) {
-        while let Some(place) = places.get_mut(at)
-            && !*place
-        {
-            *place = true;
-            match self.tokens.get(at) {
-                Some(Token::Star | Token::Stars) => {}
-                Some(Token::Optional(len)) => self.enter(at + 1 + len, places),
-                _ => return,
-            }
-            at += 1;
-        }
+        let Ok(is) = self.glob.matches::<Infallible>(text, |_| Ok(()));
+        is
     }
 
     /// The directories above what a path glob matches, as far as they are told without `**`.
@@ -157,34 +88,6 @@ impl Pattern {
         let glob = self.source.split("**").next().unwrap_or_default();
         let ends = glob.match_indices('/').map(|(at, _)| at).filter(|at| *at > 0);
         if glob.starts_with('/') { ends.filter_map(|at| glob.get(..at)).map(Self::path).collect() } else { Vec::new() }
-    }
-}
-
-/// A class behind its `[`, and how many characters it has.
-fn class(inside: &[char]) -> Option<(Token, usize)> {
-    let negated = matches!(inside.first(), Some('!' | '^'));
-    let mut at = usize::from(negated);
-    let first = at;
-    let mut ranges = Vec::new();
-    loop {
-        let mut c = *inside.get(at)?;
-        if c == ']' && at > first {
-            return Some((Token::Class { negated, ranges }, at + 1));
-        }
-        if c == '\\' {
-            at += 1;
-            c = *inside.get(at)?;
-        }
-        match inside.get(at + 1..) {
-            Some(['-', to, ..]) if *to != ']' => {
-                ranges.push((u32::from(c), u32::from(*to)));
-                at += 3;
-            }
-            _ => {
-                ranges.push((u32::from(c), u32::from(c)));
-                at += 1;
-            }
-        }
     }
 }
 

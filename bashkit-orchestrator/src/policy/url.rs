@@ -1,7 +1,6 @@
 //! URLs in arguments, read the way browsers do: what a tool will reach, not what the text looks like.
 
-use std::net::Ipv4Addr;
-
+use bashkit::host::http::inet_aton;
 use bashkit::vfs::path;
 
 use super::pattern::Pattern;
@@ -85,34 +84,10 @@ fn split_port(address: &str) -> (&str, &str) {
 fn plain_host(host: &str, is_special: bool) -> String {
     let host = String::from_utf8_lossy(&decoded(host)).to_lowercase();
     let host = host.strip_suffix('.').unwrap_or(&host);
-    match number_host(host) {
+    match inet_aton(host) {
         Some(address) if is_special => address.to_string(),
         _ => host.to_owned(),
     }
-}
-
-/// `127.1`, `0x7f.0.0.1`, `2130706433`: an address as numbers.
-fn number_host(host: &str) -> Option<Ipv4Addr> {
-    let parts: Vec<&str> = host.split('.').collect();
-    let number = |part: &&str| match part.as_bytes() {
-        [b'0', b'x', ..] => u64::from_str_radix(part.get(2..).filter(|hex| !hex.is_empty()).unwrap_or("0"), 16).ok(),
-        [b'0', _, ..] => u64::from_str_radix(part, 8).ok(),
-        _ => part.parse().ok(),
-    };
-    let (last, first) = parts.split_last()?;
-    if first.len() > 3 {
-        return None;
-    }
-    let mut address = number(last)?;
-    let room = 4 - first.len() as u32;
-    if address >= 256_u64.pow(room) {
-        return None;
-    }
-    for (idx, part) in first.iter().enumerate() {
-        let byte = number(part).filter(|byte| *byte < 256)?;
-        address |= byte << (24 - 8 * idx);
-    }
-    u32::try_from(address).ok().map(Ipv4Addr::from)
 }
 
 /// `%41` is `A`.

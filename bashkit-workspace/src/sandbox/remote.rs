@@ -42,6 +42,9 @@ pub enum OnStop {
 struct Common {
     base_url: String,
     env: Vec<(String, Secret)>,
+    name: Option<String>,
+    snapshot: Option<String>,
+    runtime: Option<String>,
     command_time: Duration,
     request_time: Duration,
     create_time: Duration,
@@ -56,6 +59,9 @@ impl Common {
         Self {
             base_url: base_url.to_owned(),
             env: Vec::new(),
+            name: None,
+            snapshot: None,
+            runtime: None,
             command_time: Duration::from_secs(300),
             request_time: Duration::from_secs(60),
             create_time: Duration::from_secs(300),
@@ -185,3 +191,29 @@ macro_rules! common_settings {
     };
 }
 use common_settings;
+
+/// Settings of those that make sandboxes with a name, and of a snapshot; behind `runtime`, examples of runtimes that are installed in them.
+macro_rules! origin_settings {
+    (name: $name:literal $(, runtime: $runtime:literal)?) => {
+        #[doc = concat!("The name of the sandbox that is made", $name)]
+        pub fn name(mut self, name: impl Into<String>) -> Self {
+            self.common.name = Some(name.into());
+            self
+        }
+
+        /// The id of the snapshot that it starts from.
+        pub fn snapshot(mut self, snapshot: impl Into<String>) -> Self {
+            self.common.snapshot = Some(snapshot.into());
+            self
+        }
+
+        $(
+            #[doc = concat!("Sets the runtime that is installed: ", $runtime)]
+            pub fn runtime(mut self, runtime: impl Into<String>) -> Self {
+                self.common.runtime = Some(runtime.into());
+                self
+            }
+        )?
+    };
+}
+use origin_settings;

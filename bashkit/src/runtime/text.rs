@@ -5,6 +5,7 @@ use std::ops::Deref;
 use std::rc::Rc;
 
 use bashkit_core::error::Error;
+use bashkit_core::gnu::inttostr::{BYTES_MAX, inttostr};
 use bashkit_core::limits::{Charge, Meter};
 
 /// Bytes that fit without an allocation.
@@ -64,26 +65,7 @@ impl Text {
 
     /// Makes a text of a number in decimal.
     pub(crate) fn number(n: i64) -> Self {
-        let mut buf = [0u8; 20];
-        let mut at = buf.len();
-        let mut rest = n.unsigned_abs();
-        loop {
-            at -= 1;
-            if let Some(slot) = buf.get_mut(at) {
-                *slot = b'0' + u8::try_from(rest % 10).unwrap_or(0);
-            }
-            rest /= 10;
-            if rest == 0 {
-                break;
-            }
-        }
-        if n < 0 {
-            at -= 1;
-            if let Some(slot) = buf.get_mut(at) {
-                *slot = b'-';
-            }
-        }
-        Self::small(buf.get(at..).unwrap_or_default())
+        Self::small(inttostr(n, &mut [0; BYTES_MAX]))
     }
 
     /// Adds bytes at the end: in place when nobody shares them.

@@ -1,11 +1,13 @@
 //! Times as text, in the session's time zone.
 
-use jiff::Timestamp;
-use jiff::fmt::strtime;
+use bashkit_core::gnu::parse_datetime::{Calendar, Moment};
 use jiff::tz::TimeZone;
 
 use super::shell::Shell;
 use super::stop::Stop;
+
+/// bash: the buffer of `%(…)T` and `\D{…}`, and what does not fit is nothing.
+const BUFFER_BYTES: usize = 128;
 
 impl Shell {
     /// The zone that `TZ` names; UTC when it names none.
@@ -20,16 +22,9 @@ impl Shell {
         self.format_time_at(format, now)
     }
 
-    /// `strftime` of a second since 1970.
+    /// Formats a second since 1970, as `strftime` does.
     pub(crate) fn format_time_at(&mut self, format: &[u8], seconds: i64) -> Result<Vec<u8>, Stop> {
         let zone = self.zone()?;
-        let Ok(timestamp) = Timestamp::from_second(seconds) else { return Ok(Vec::new()) };
-        let time = timestamp.to_zoned(zone);
-        let format = String::from_utf8_lossy(format)
-            .replace("%c", "%a %b %e %H:%M:%S %Y")
-            .replace("%x", "%m/%d/%y")
-            .replace("%X", "%H:%M:%S")
-            .replace("%r", "%I:%M:%S %p");
-        Ok(strtime::format(&format, &time).unwrap_or_default().into_bytes())
+        Ok(Calendar::at(Moment { seconds, nanos: 0 }, &zone).as_in_c(None).format_within(format, BUFFER_BYTES))
     }
 }

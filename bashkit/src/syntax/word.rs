@@ -2,6 +2,8 @@
 
 use std::rc::Rc;
 
+use bashkit_core::gnu::mbchar;
+
 use crate::syntax::ast::{ParamOp, Parameter, Part, Quote, Word};
 use crate::syntax::chars::{ARITH, BRACE, BRACKET, COLON, EXT, META, QUOTE, SLASH, class, is_meta};
 use crate::syntax::lexer::{Reader, Res};
@@ -290,8 +292,8 @@ impl Reader<'_, '_> {
         match self.peek_at(1) {
             b'\n' => self.bump(2),
             0 => self.take(out),
-            first => {
-                let len = char_len(self.p.buf.get(self.p.pos + 1..).unwrap_or_default(), first);
+            _ => {
+                let len = mbchar::len_at(&self.p.buf, self.p.pos + 1);
                 let text = self.p.buf.get(self.p.pos + 1..self.p.pos + 1 + len).unwrap_or_default();
                 out.push(Part::Quoted(text.into(), Quote::Backslash));
                 self.bump(1 + len);
@@ -497,17 +499,6 @@ fn name_bad(parts: &mut [Part], text: &[u8]) {
     }
 }
 
-/// The bytes of the character that the text begins with: one when it is not UTF-8.
-fn char_len(text: &[u8], first: u8) -> usize {
-    let len = match first {
-        0xc2..=0xdf => 2,
-        0xe0..=0xef => 3,
-        0xf0..=0xf4 => 4,
-        _ => 1,
-    };
-    if text.get(..len).is_some_and(|text| std::str::from_utf8(text).is_ok()) { len } else { 1 }
-}
-
 /// The text of `$'…'` with its escapes replaced. A NUL ends it, as in bash.
 pub(super) fn decode_ansi_c(text: &[u8]) -> Vec<u8> {
     let mut out = Vec::with_capacity(text.len());
@@ -575,7 +566,7 @@ pub(super) fn decode_ansi_c(text: &[u8]) -> Vec<u8> {
                 if value == 0 {
                     break;
                 }
-                push_utf8(&mut out, value);
+                mbchar::push_code_point(&mut out, value);
             }
             b'c' => {
                 let Some((&control, after)) = rest.split_first() else {
@@ -614,21 +605,6 @@ fn push_byte(out: &mut Vec<u8>, value: u32) -> bool {
         out.push(byte);
     }
     byte != 0
-}
-
-/// UTF-8 without its limits: bash encodes surrogates and what is above U+10FFFF too.
-fn push_utf8(out: &mut Vec<u8>, value: u32) {
-    let tail = |shift: u32| 0x80 | ((value >> shift) & 0x3f).to_le_bytes()[0];
-    let head = |shift: u32, mark: u8| mark | (value >> shift).to_le_bytes()[0];
-    match value {
-        0..=0x7f => out.push(value.to_le_bytes()[0]),
-        0x80..=0x7ff => out.extend_from_slice(&[head(6, 0xc0), tail(0)]),
-        0x800..=0xffff => out.extend_from_slice(&[head(12, 0xe0), tail(6), tail(0)]),
-        0x1_0000..=0x1f_ffff => out.extend_from_slice(&[head(18, 0xf0), tail(12), tail(6), tail(0)]),
-        0x20_0000..=0x3ff_ffff => out.extend_from_slice(&[head(24, 0xf8), tail(18), tail(12), tail(6), tail(0)]),
-        0x400_0000..=0x7fff_ffff => out.extend_from_slice(&[head(30, 0xfc), tail(24), tail(18), tail(12), tail(6), tail(0)]),
-        _ => {}
-    }
 }
 
 /// Text and parts of a `[subscript]` that turned out to be no subscript.

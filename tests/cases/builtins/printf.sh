@@ -287,3 +287,62 @@ printf '%5q|%-8q|%.2q\n' 'a b' 'c d' 'e f'
 #> +
 #> :
 #>  a\ b|c\ d    |e\
+
+#### code points beyond Unicode are written as UTF-8 up to 31 bits, and nothing above
+printf '%s' $'\ud800\U110000\U7fffffff\Uffffffff|' | od -An -tx1; printf '\ud800\U110000\U7fffffff\Uffffffff|' | od -An -tx1; printf '%b' '\U200000\U3ffffff\U80000000|' | od -An -tx1
+#>  ed a0 80 f4 90 80 80 fd bf bf bf bf bf 7c
+#>  ed a0 80 f4 90 80 80 fd bf bf bf bf bf 7c
+#>  f8 88 80 80 80 fb bf bf bf bf 7c
+
+#### times are formatted as strftime does
+for f in c x X r D F T R e k l j U W V G g u w y C s p P I M n t h Z z N q E O Ec Od Ey _d 010Y ^a '#Z'; do TZ=UTC printf "$f:%($f)T:%(%$f)T|\n" 1234567890 1234567890; done
+TZ=America/New_York printf '%(%c %Z %z)T\n' 0; printf '%(%F)T\n' 99999999999 -99999999999; printf '%(é%Y\xff)T' 0 | od -An -c; printf '%()T|\n' 0; TZ=UTC printf '%5(%d)T|%-5(%d)T|%.1(%d)T\n' 0 0 0
+#> c:c:Fri Feb 13 23:31:30 2009|
+#> x:x:02/13/09|
+#> X:X:23:31:30|
+#> r:r:11:31:30 PM|
+#> D:D:02/13/09|
+#> F:F:2009-02-13|
+#> T:T:23:31:30|
+#> R:R:23:31|
+#> e:e:13|
+#> k:k:23|
+#> l:l:11|
+#> j:j:044|
+#> U:U:06|
+#> W:W:06|
+#> V:V:07|
+#> G:G:2009|
+#> g:g:09|
+#> u:u:5|
+#> w:w:5|
+#> y:y:09|
+#> C:C:20|
+#> s:s:1234567890|
+#> p:p:PM|
+#> P:P:pm|
+#> I:I:11|
+#> M:M:31|
+#> n:n:
+#> |
+#> t:t:	|
+#> h:h:Feb|
+#> Z:Z:UTC|
+#> z:z:+0000|
+#> N:N:%N|
+#> q:q:%q|
+#> E:E:%E|
+#> O:O:%O|
+#> Ec:Ec:Fri Feb 13 23:31:30 2009|
+#> Od:Od:13|
+#> Ey:Ey:09|
+#> _d:_d:13|
+#> 010Y:010Y:0000002009|
+#> ^a:^a:FRI|
+#> #Z:#Z:utc|
+#> Wed Dec 31 19:00:00 1969 EST -0500
+#> 5138-11-16
+#> -1199-02-15
+#>  303 251   1   9   7   0   \   x   f   f
+#> 00:00:00|
+#>    01|01   |0

@@ -6,7 +6,7 @@ use indexmap::IndexMap;
 use super::Call;
 use super::aggregate::{Between, Kept, Kinds, Numbers, quantile};
 use super::choose::choose;
-use super::expr::{Scope, eval, parse, parse_named};
+use super::expr::{Aggregation, Named, Scope, eval, parse, parse_named};
 use super::rows::R;
 use super::shape::meter;
 use super::value::{Number, Value, parse_number};
@@ -72,18 +72,23 @@ pub(super) fn agg(call: Work<'_, '_, '_>) -> R<()> {
         }
         index += 1;
     }
-    let mut scope = Scope::new(&record, &headers, index, call.cx.meter());
-    let mut values = Vec::new();
-    for (kept, aggregation) in kept.iter().zip(&aggregations) {
-        values.push(kept.value(aggregation, &mut scope)?);
-    }
-    scope.aggregates = &values;
     let mut out = ByteRecord::new();
-    for named in &all {
-        out.push_field(&eval(&named.expr, &mut scope)?.text());
-    }
+    push_results(&mut out, &kept, (&all, &aggregations), Scope::new(&record, &headers, index, call.cx.meter()))?;
     sink.put(&out)?;
     sink.flush()
+}
+
+/// Appends what the expressions make of the aggregations of some rows.
+fn push_results(out: &mut ByteRecord, kept: &[Kept], (all, aggregations): (&[Named], &[Aggregation]), mut scope: Scope<'_>) -> R<()> {
+    let mut values = Vec::new();
+    for (kept, aggregation) in kept.iter().zip(aggregations) {
+        values.push(kept.value(aggregation, &mut scope)?);
+    }
+    let mut scope = Scope { aggregates: &values, ..scope };
+    for named in all {
+        out.push_field(&eval(&named.expr, &mut scope)?.text());
+    }
+    Ok(())
 }
 
 pub(super) fn group_by(call: Work<'_, '_, '_>) -> R<()> {
@@ -116,17 +121,9 @@ pub(super) fn group_by(call: Work<'_, '_, '_>) -> R<()> {
         index += 1;
     }
     for (key, kept) in &groups {
-        let mut scope = Scope::new(&record, &headers, index, call.cx.meter());
-        let mut values = Vec::new();
-        for (kept, aggregation) in kept.iter().zip(&aggregations) {
-            values.push(kept.value(aggregation, &mut scope)?);
-        }
-        scope.aggregates = &values;
         let mut out = ByteRecord::new();
         key.iter().for_each(|k| out.push_field(k));
-        for named in &all {
-            out.push_field(&eval(&named.expr, &mut scope)?.text());
-        }
+        push_results(&mut out, kept, (&all, &aggregations), Scope::new(&record, &headers, index, call.cx.meter()))?;
         sink.put(&out)?;
     }
     sink.flush()

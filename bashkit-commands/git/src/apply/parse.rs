@@ -2,11 +2,12 @@
 
 use std::io::Read as _;
 
+use bashkit_core::pattern::Wildmatch;
+
 use crate::base85::base85;
 use crate::halt::{G, Halt};
-use crate::quote::quoted;
+use crate::quote::{quoted, unquoted};
 use crate::repository::Repo;
-use crate::wildmatch::wild;
 
 /// Line of a hunk: `' '`, `'-'` or `'+'`, and its text with its newline.
 pub(crate) type Line = (u8, Vec<u8>);
@@ -67,7 +68,7 @@ pub(crate) struct Plan {
     pub(crate) zero_context: bool,
     pub(crate) least_context: usize,
     pub(crate) overlap: bool,
-    pub(crate) limits: Vec<(bool, Vec<u8>)>,
+    pub(crate) limits: Vec<(bool, Wildmatch)>,
     pub(crate) directory: Vec<u8>,
     pub(crate) space: Whitespace,
     pub(crate) source: Vec<u8>,
@@ -122,39 +123,6 @@ fn strip(name: &[u8], n: usize) -> Option<Vec<u8>> {
         }
     }
     Some(out).filter(|out| !out.is_empty())
-}
-
-/// The words in C's quotes, and how long they were.
-fn unquoted(text: &[u8]) -> Option<(Vec<u8>, usize)> {
-    let mut out = Vec::new();
-    let mut at = 1;
-    loop {
-        let b = *text.get(at)?;
-        at += 1;
-        match b {
-            b'"' => return Some((out, at)),
-            b'\\' => {
-                let b = *text.get(at)?;
-                at += 1;
-                out.push(match b {
-                    b'a' => 7,
-                    b'b' => 8,
-                    b't' => b'\t',
-                    b'n' => b'\n',
-                    b'v' => 11,
-                    b'f' => 12,
-                    b'r' => b'\r',
-                    b'0'..=b'3' => {
-                        let digits = text.get(at - 1..at + 2)?;
-                        at += 2;
-                        u8::from_str_radix(std::str::from_utf8(digits).ok()?, 8).ok()?
-                    }
-                    other => other,
-                });
-            }
-            b => out.push(b),
-        }
-    }
 }
 
 /// A name in a header, up to the tab behind it.
@@ -276,8 +244,8 @@ impl<'r> Reader<'r> {
         let rest = without_end(line).strip_prefix(b"diff --git ")?;
         let n = self.plan.strip;
         if rest.starts_with(b"\"") {
-            let (first, used) = unquoted(rest)?;
-            let second = rest.get(used..)?.trim_ascii_start();
+            let (first, second) = unquoted(rest)?;
+            let second = second.trim_ascii_start();
             let second = if second.starts_with(b"\"") { unquoted(second)?.0 } else { second.to_vec() };
             let (a, b) = (strip(&first, n)?, strip(&second, n)?);
             return (a == b).then_some(a);
@@ -712,8 +680,13 @@ fn is_wanted(repo: &Repo<'_, '_>, plan: &Plan, change: &Change) -> G<bool> {
         }
         return Ok(false);
     }
-    let rule = plan.limits.iter().find(|(_, pattern)| wild(pattern, &name, false, false, &mut 100_000));
-    let is_wanted = rule.map_or(!plan.limits.iter().any(|(include, _)| *include), |(include, _)| *include);
+    let mut is_wanted = !plan.limits.iter().any(|(include, _)| *include);
+    for (include, pattern) in &plan.limits {
+        if repo.is_any([pattern], &name)? {
+            is_wanted = *include;
+            break;
+        }
+    }
     if !is_wanted && plan.verbose {
         repo.cx.stderr_bytes(&bytes!["Skipped patch '", change.shown(), "'.\n"])?;
     }

@@ -127,7 +127,7 @@ fn plan_of(repo: &Repo<'_, '_>, opts: &Opts, applies: bool) -> G<Plan> {
     };
     let mut limits = Vec::new();
     for (id, value) in opts.in_order(&["include", "exclude"]) {
-        limits.push((id == "include", value.to_vec()));
+        limits.push((id == "include", crate::wildmatch::of_name(value, false)));
     }
     Ok(Plan {
         strip: opts.number("p")?.unwrap_or(1),

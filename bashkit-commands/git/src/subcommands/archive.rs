@@ -120,7 +120,7 @@ fn put_directories(
 /// Files of a tree that operands select; attributes are read from it.
 fn selected(repo: &Repo<'_, '_>, opts: &Opts, tree: &Oid, paths: &[Vec<u8>]) -> G<Vec<Flat>> {
     // Operands are names in the tree.
-    let specs = Specs::of_tree(paths);
+    let specs = Specs::of_tree(repo, paths);
     let mut files = repo.flatten(Some(tree))?;
     for spec in &specs.0 {
         if !files.iter().any(|(path, ..)| spec.matches(path)) {

@@ -10,7 +10,7 @@ use crate::repository::Repo;
 use crate::revwalk::ahead_behind;
 use crate::subcommands::{Run, Subcommand};
 use crate::usage::own;
-use crate::wildmatch::wild;
+use crate::wildmatch;
 
 pub(crate) const SUBCOMMAND: Subcommand = Subcommand::new(
     "branch",
@@ -344,15 +344,13 @@ fn kept(repo: &Repo<'_, '_>, opts: &Opts, rows: Vec<Row>) -> G<Vec<Row>> {
     let (merged, not_merged) = (reach("merged")?, reach("no-merged")?);
     let named = |id: &str| opts.value(id).map(|name| repo.commit_named(name)).transpose();
     let (contains, without, at) = (named("contains")?, named("no-contains")?, named("points-at")?);
+    let patterns: Vec<_> = opts.args.iter().map(|pattern| wildmatch::of_name(pattern, opts.has("ignore-case"))).collect();
     let mut kept = Vec::new();
     for row in rows {
         let takes = merged.as_ref().is_none_or(|set| set.contains(&row.1))
             && not_merged.as_ref().is_none_or(|set| !set.contains(&row.1))
             && at.is_none_or(|at| at == row.1)
-            && (opts.args.is_empty()
-                || merged.is_some()
-                || not_merged.is_some()
-                || opts.args.iter().any(|pattern| wild(pattern, &row.0, false, opts.has("ignore-case"), &mut 100_000)));
+            && (opts.args.is_empty() || merged.is_some() || not_merged.is_some() || repo.is_any(&patterns, &row.0)?);
         let has = match contains {
             Some(oid) => repo.is_ancestor(&oid, &row.1)?,
             None => true,

@@ -34,14 +34,14 @@ pub(crate) fn clean(repo: &Repo<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
     }
     let specs = Specs::new(repo, &opts.args)?;
     let all = candidates(repo, &opts, &specs)?;
-    let excluded: Vec<Vec<u8>> = opts.values("exclude").into_iter().map(<[u8]>::to_vec).collect();
+    let excluded: Vec<_> = opts.values("exclude").into_iter().map(crate::wildmatch::of_path).collect();
     for path in all {
         let bare = path.strip_suffix(b"/").unwrap_or(&path);
         if (path.ends_with(b"/") && !opts.has("d")) || !path.starts_with(&repo.prefix) {
             continue;
         }
         let name = bare.rsplit(|b| *b == b'/').next().unwrap_or_default();
-        if excluded.iter().any(|pattern| crate::wildmatch::wild(pattern, name, true, false, &mut 10_000)) {
+        if repo.is_any(&excluded, name)? {
             continue;
         }
         let full = repo.full(bare)?;

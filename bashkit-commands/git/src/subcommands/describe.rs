@@ -9,7 +9,7 @@ use crate::repository::Repo;
 use crate::revwalk::Walk;
 use crate::subcommands::{Run, Subcommand};
 use crate::usage::own;
-use crate::wildmatch::wild;
+use crate::wildmatch;
 
 pub(crate) const SUBCOMMAND: Subcommand = Subcommand::new(
     "describe",
@@ -72,10 +72,11 @@ fn dirty_mark(repo: &Repo<'_, '_>, opts: &Opts) -> G<Vec<u8>> {
 /// Tags that may describe a commit, by the commit that they name.
 fn tags(repo: &Repo<'_, '_>, opts: &Opts) -> G<Names> {
     let mut names: std::collections::HashMap<Oid, (bool, i64, Vec<u8>)> = std::collections::HashMap::new();
+    let patterns = |id: &str| -> Vec<_> { opts.values(id).iter().map(|pattern| wildmatch::of_name(pattern, false)).collect() };
+    let (wanted, excluded) = (patterns("match"), patterns("exclude"));
     for (full, tag) in repo.refs("refs/tags/")? {
         let name = refs::short(&full).to_vec();
-        let fits = |id: &str| opts.values(id).iter().any(|p| wild(p, &name, false, false, &mut 100_000));
-        if (opts.has("match") && !fits("match")) || fits("exclude") {
+        if (opts.has("match") && !repo.is_any(&wanted, &name)?) || repo.is_any(&excluded, &name)? {
             continue;
         }
         let (kind, body) = repo.object(&tag)?;

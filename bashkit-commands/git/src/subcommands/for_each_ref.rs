@@ -7,7 +7,7 @@ use crate::ref_filter::{ref_format, sort_refs};
 use crate::repository::Repo;
 use crate::subcommands::{Run, Subcommand};
 use crate::usage::own;
-use crate::wildmatch::wild;
+use crate::wildmatch;
 
 pub(crate) const SUBCOMMAND: Subcommand = Subcommand::new(
     "for-each-ref",
@@ -38,15 +38,15 @@ pub(crate) const SUBCOMMAND: Subcommand = Subcommand::new(
 
 pub(crate) fn for_each_ref(repo: &Repo<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
     let opts = Opts::parse(&SUBCOMMAND.usage, args)?;
-    let mut rows: Vec<(Vec<u8>, Oid)> = repo.refs("refs/")?.into_iter().collect();
-    rows.retain(|(name, _)| {
-        opts.args.is_empty()
-            || opts.args.iter().any(|p| {
-                let p = p.strip_suffix(b"/").unwrap_or(p);
-                name.strip_prefix(p).is_some_and(|rest| rest.is_empty() || rest.starts_with(b"/"))
-                    || wild(p, name, true, false, &mut 100_000)
-            })
-    });
+    let heads: Vec<&[u8]> = opts.args.iter().map(|head| head.strip_suffix(b"/").unwrap_or(head)).collect();
+    let patterns: Vec<_> = heads.iter().map(|head| wildmatch::of_path(head)).collect();
+    let is_below = |name: &[u8], head: &[u8]| name.strip_prefix(head).is_some_and(|rest| rest.is_empty() || rest.starts_with(b"/"));
+    let mut rows: Vec<(Vec<u8>, Oid)> = Vec::new();
+    for (name, oid) in repo.refs("refs/")? {
+        if heads.is_empty() || heads.iter().any(|head| is_below(&name, head)) || repo.is_any(&patterns, &name)? {
+            rows.push((name, oid));
+        }
+    }
     sort_refs(repo, &mut rows, &opts.values("sort"))?;
     let format = opts.value("format").unwrap_or(b"%(objectname) %(objecttype)\t%(refname)");
     for (name, oid) in rows.into_iter().take(opts.number("count")?.unwrap_or(usize::MAX)) {

@@ -10,7 +10,7 @@ use crate::quote::quoted;
 use crate::repository::Repo;
 use crate::subcommands::{Run, Subcommand};
 use crate::usage::own;
-use crate::wildmatch::wild;
+use crate::wildmatch;
 use crate::wt_status::Untracked;
 
 pub(crate) const SUBCOMMAND: Subcommand = Subcommand::new(
@@ -143,18 +143,16 @@ fn other_files(repo: &Repo<'_, '_>, opts: &Opts, index: &Index, specs: &Specs) -
         }
         found
     };
-    let mut list: Vec<Vec<u8>> = list
-        .into_iter()
-        .filter(|path| specs.matches(path.strip_suffix(b"/").unwrap_or(path)))
-        .filter(|path| {
-            !opts
-                .values("exclude")
-                .iter()
-                .any(|p| wild(p, path.rsplit(|b| *b == b'/').next().unwrap_or_default(), true, false, &mut 10_000))
-        })
-        .collect();
-    list.sort();
-    Ok(list)
+    let excluded: Vec<_> = opts.values("exclude").into_iter().map(wildmatch::of_path).collect();
+    let mut kept = Vec::new();
+    for path in list {
+        let name = path.rsplit(|b| *b == b'/').next().unwrap_or_default();
+        if specs.matches(path.strip_suffix(b"/").unwrap_or(&path)) && !repo.is_any(&excluded, name)? {
+            kept.push(path);
+        }
+    }
+    kept.sort();
+    Ok(kept)
 }
 
 /// Lists files below ignored directories.

@@ -9,7 +9,7 @@ use crate::refs;
 use crate::repository::Repo;
 use crate::subcommands::{Run, Subcommand};
 use crate::usage::own;
-use crate::wildmatch::wild;
+use crate::wildmatch;
 
 pub(crate) const SUBCOMMAND: Subcommand = Subcommand::new(
     "tag",
@@ -58,9 +58,10 @@ fn list(repo: &Repo<'_, '_>, opts: &Opts) -> G<u8> {
         if opts.has("merged") { Some(repo.ancestors(&[repo.commit_named(opts.value("merged").unwrap_or(b"HEAD"))?])?) } else { None };
     let mut rows: Vec<(Vec<u8>, Oid)> = repo.refs("refs/tags/")?.into_iter().collect();
     crate::ref_filter::sort_refs(repo, &mut rows, &opts.values("sort"))?;
+    let patterns: Vec<_> = opts.args.iter().map(|pattern| wildmatch::of_name(pattern, opts.has("ignore-case"))).collect();
     for (full, oid) in rows {
         let name = refs::short(&full);
-        if !(opts.args.is_empty() || opts.args.iter().any(|pattern| wild(pattern, name, false, opts.has("ignore-case"), &mut 100_000))) {
+        if !(patterns.is_empty() || repo.is_any(&patterns, name)?) {
             continue;
         }
         let target = repo.peel(&oid)?.1;

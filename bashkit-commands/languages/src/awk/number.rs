@@ -1,5 +1,7 @@
 //! Numbers from text and text from numbers.
 
+use bashkit_core::gnu::inttostr::{BYTES_MAX, inttostr};
+
 use super::format;
 
 /// The longest decimal number at the start, 0 when there is none: blanks, sign, digits, point, exponent.
@@ -145,21 +147,5 @@ pub(super) fn special_name(n: f64) -> Option<&'static str> {
 
 /// Appends an integer in decimal.
 pub(super) fn integer(n: i64, out: &mut Vec<u8>) {
-    let mut buf = [0u8; 20];
-    let mut at = buf.len();
-    let mut rest = n.unsigned_abs();
-    loop {
-        at -= 1;
-        if let Some(slot) = buf.get_mut(at) {
-            *slot = b'0' + (rest % 10) as u8;
-        }
-        rest /= 10;
-        if rest == 0 {
-            break;
-        }
-    }
-    if n < 0 {
-        out.push(b'-');
-    }
-    out.extend_from_slice(buf.get(at..).unwrap_or_default());
+    out.extend_from_slice(inttostr(n, &mut [0; BYTES_MAX]));
 }

@@ -2,12 +2,13 @@
 
 use bashkit_core::command::Cx;
 use bashkit_core::kernel::Fault;
-use bashkit_core::pattern::{Regex, RegexOptions, Syntax};
+use bashkit_core::pattern::Wildmatch;
+use bashkit_core::pattern::wildmatch::{self, Set, SetSyntax, Token, Unit, WildOptions};
 
 /// A glob as `.gitignore` reads it.
 #[derive(Debug)]
 pub(super) struct Rule {
-    regex: Regex,
+    glob: Wildmatch,
     /// Rule is a negated `!glob`: matching paths are included again.
     pub(super) negated: bool,
     dirs_only: bool,
@@ -20,62 +21,70 @@ pub(super) struct Rules {
     pub(super) rules: Vec<Rule>,
 }
 
-/// The regular expression for a glob.
-fn translate(glob: &[u8]) -> Option<Vec<u8>> {
+/// Alternatives of `{…}` nested deeper than this make no glob.
+const DEPTH_MAX: usize = 250;
+
+/// The tokens of a glob; `None` when it is none.
+fn translate(glob: &[u8]) -> Option<Vec<Token>> {
+    let glob: Vec<Unit> = wildmatch::units(glob, false).collect();
+    let byte_at = |at: usize| glob.get(at).and_then(|unit| u8::try_from(*unit).ok());
     let mut out = Vec::new();
+    // Alternatives before the one that is read, and what stands before the brace.
+    let mut open: Vec<(Vec<Token>, Vec<Vec<Token>>)> = Vec::new();
     let mut at = 0;
-    let mut depth = 0;
-    while let Some(&byte) = glob.get(at) {
-        let rest = glob.get(at..).unwrap_or_default();
+    while let Some(&unit) = glob.get(at) {
         at += 1;
-        match byte {
-            b'*' if rest.starts_with(b"**/") && (at == 1 || glob.get(at - 2) == Some(&b'/')) => {
-                out.extend_from_slice(b"(?:.*/)?");
+        match u8::try_from(unit).unwrap_or_default() {
+            b'*' if byte_at(at) == Some(b'*') && byte_at(at + 1) == Some(b'/') && (at == 1 || byte_at(at - 2) == Some(b'/')) => {
+                out.extend(Wildmatch::any_directories());
                 at += 2;
             }
-            b'*' if rest == b"**" => {
-                out.extend_from_slice(b".*");
+            b'*' if byte_at(at) == Some(b'*') && glob.len() == at + 1 => {
+                out.push(Token::Stars);
                 at += 1;
             }
-            b'*' => out.extend_from_slice(b"[^/]*"),
-            b'?' => out.extend_from_slice(b"[^/]"),
+            b'*' => out.push(Token::Star),
+            b'?' => out.push(Token::Any),
             b'[' => {
-                let mut end = 1 + usize::from(matches!(rest.get(1), Some(b'!' | b'^')));
-                end += usize::from(rest.get(end) == Some(&b']'));
-                let close = rest.get(end..).and_then(|tail| memchr::memchr(b']', tail)).map(|n| end + n)?;
-                out.push(b'[');
-                for (i, byte) in rest.get(1..close).unwrap_or_default().iter().enumerate() {
-                    match byte {
-                        b'!' | b'^' if i == 0 => out.push(b'^'),
-                        b'[' | b']' | b'&' | b'~' | b'^' => out.extend_from_slice(&[b'\\', *byte]),
-                        _ => out.push(*byte),
-                    }
-                }
-                out.push(b']');
-                at += close;
+                let (set, len) = Set::read(glob.get(at..)?, SetSyntax { strict: true, ..SetSyntax::default() })?;
+                out.push(Token::Set(Box::new(set)));
+                at += len;
             }
-            b'{' => {
-                depth += 1;
-                out.extend_from_slice(b"(?:");
+            b'{' if open.len() < DEPTH_MAX => open.push((std::mem::take(&mut out), Vec::new())),
+            b'{' => return None,
+            b',' if !open.is_empty() => open.last_mut()?.1.push(std::mem::take(&mut out)),
+            b'}' if !open.is_empty() => {
+                let (before, mut all) = open.pop()?;
+                all.push(std::mem::replace(&mut out, before));
+                out.extend(alternatives(all));
             }
-            b'}' if depth > 0 => {
-                depth -= 1;
-                out.push(b')');
-            }
-            b',' if depth > 0 => out.push(b'|'),
             b'\\' => {
-                let next = *glob.get(at)?;
+                out.push(Token::One(*glob.get(at)?));
                 at += 1;
-                if !next.is_ascii_alphanumeric() && next.is_ascii() {
-                    out.push(b'\\');
-                }
-                out.push(next);
             }
-            b'.' | b'+' | b'(' | b')' | b'|' | b'^' | b'$' | b']' | b'}' | b'#' | b'&' | b'~' => out.extend_from_slice(&[b'\\', byte]),
-            _ => out.push(byte),
+            _ => out.push(Token::One(unit)),
         }
     }
-    (depth == 0).then_some(out)
+    open.is_empty().then_some(out)
+}
+
+/// Tokens of which one of several rows matches.
+fn alternatives(all: Vec<Vec<Token>>) -> Vec<Token> {
+    let mut out = Vec::new();
+    // Each but the last has a fork before it and a jump behind it.
+    let mut rest = all.iter().map(|row| row.len() + 2).sum::<usize>().saturating_sub(2);
+    let last = all.len().saturating_sub(1);
+    for (idx, row) in all.into_iter().enumerate() {
+        if idx == last {
+            out.extend(row);
+        } else {
+            rest -= row.len() + 2;
+            out.push(Token::Fork(row.len() + 1));
+            out.extend(row);
+            out.push(Token::Jump(rest));
+        }
+    }
+    out
 }
 
 impl Rule {
@@ -95,21 +104,18 @@ impl Rule {
         }
         let anchored = line.contains(&b'/');
         let glob = line.strip_prefix(b"/").unwrap_or(line);
-        let body = translate(glob)?;
-        let head: &[u8] = if anchored { b"^" } else { b"^(?:.*/)?" };
-        let pattern = [b"(?s)", head, b"(?:", &body, b")$"].concat();
-        let options = RegexOptions { icase, ..RegexOptions::default() };
-        let regex = Regex::new(&pattern, Syntax::Perl, &options).ok()?;
-        Some(Self { regex, negated, dirs_only })
+        let mut tokens = if anchored { Vec::new() } else { Wildmatch::any_directories().to_vec() };
+        tokens.extend(translate(glob)?);
+        let options = WildOptions { pathname: true, nocase: icase, bytes: false };
+        Some(Self { glob: Wildmatch::new(tokens, options), negated, dirs_only })
     }
 
     pub(super) fn matches(&self, cx: &Cx<'_>, path: &[u8], is_dir: bool) -> Result<bool, Fault> {
         if self.dirs_only && !is_dir {
             return Ok(false);
         }
-        cx.step(1)?;
         let meter = cx.meter();
-        Ok(self.regex.is_match(path, &mut |n| meter.step(n))?)
+        Ok(self.glob.matches(path, |n| meter.step(n))?)
     }
 }
 
@@ -141,5 +147,39 @@ impl Rules {
             }
         }
         Ok(None)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::convert::Infallible;
+
+    use super::Rule;
+
+    #[test]
+    fn globs() {
+        for (glob, path, want) in [
+            ("*.rs", "a/b.rs", true),
+            ("/*.rs", "a/b.rs", false),
+            ("a/**/b", "a/b", true),
+            ("a/**", "a/b/c", true),
+            ("*.{c,h}", "x/a.h", true),
+            ("*.{c,h}", "x/a.", false),
+            ("x{,y{1,2}}z", "xz", true),
+            ("x{,y{1,2}}z", "xy2z", true),
+            ("x{,y{1,2}}z", "xyz", false),
+            ("{a,bb,ccc}d", "bbd", true),
+            ("{a,bb,ccc}d", "abbd", false),
+            ("a?c", "aöc", true),
+            ("[!a]x", "bx", true),
+            ("\\{a", "{a", true),
+        ] {
+            let rule = Rule::parse(glob.as_bytes(), false).unwrap();
+            assert_eq!(rule.glob.matches::<Infallible>(path.as_bytes(), |_| Ok(())), Ok(want), "{glob} {path}");
+        }
+        assert!(Rule::parse(b"A.{X,Y}", true).unwrap().glob.matches::<Infallible>(b"a.y", |_| Ok(())).unwrap());
+        for bad in ["a{b", "[a", "[b-a]", "a\\"] {
+            assert!(Rule::parse(bad.as_bytes(), false).is_none(), "{bad}");
+        }
     }
 }

@@ -41,7 +41,7 @@ pub use address::is_public;
 #[cfg(feature = "http")]
 pub use client::Tcp;
 pub use rule::{HttpRule, RuleError};
-pub use url::{Scheme, Url, UrlError};
+pub use url::{Scheme, Url, UrlError, inet_aton};
 
 /// Network access of scripts: a client, the rules that allow requests, and limits of answers.
 #[derive(Debug, Clone)]

@@ -269,13 +269,15 @@ fn checked_host(text: &str) -> Result<String, UrlError> {
     }
     let last = host.rsplit('.').next().unwrap_or("");
     if last.bytes().all(|b| b.is_ascii_digit()) || last.starts_with("0x") {
-        return ipv4(&host).map(|address| address.to_string()).ok_or_else(bad);
+        return inet_aton(&host).map(|address| address.to_string()).ok_or_else(bad);
     }
     Ok(host)
 }
 
-/// An IPv4 address as `inet_aton(3)` reads it: one to four numbers, decimal, octal or hexadecimal.
-fn ipv4(text: &str) -> Option<std::net::Ipv4Addr> {
+/// Reads an IPv4 address as `inet_aton(3)` does: one to four numbers, decimal, octal (`0177`) or hexadecimal (`0x7f`, in small letters), of which
+/// the last fills what is left.
+#[must_use]
+pub fn inet_aton(text: &str) -> Option<std::net::Ipv4Addr> {
     let numbers: Option<Vec<u64>> = text
         .split('.')
         .map(|part| match part.strip_prefix("0x") {

@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 use super::http::{Answer, Call, Http, Secret, check_url, encode, form, host_of};
 use super::job::{JobId, Ran};
 use super::machine::ProviderApi;
-use super::{Common, GRACE, OnStop, check_id, common_settings, once_for};
+use super::{Common, GRACE, OnStop, check_id, common_settings, once_for, origin_settings};
 use crate::sandbox::{Sandbox, SandboxError, SandboxProvider};
 
 const HINT: &str = "check the API key, and the organization where the key is a token of a person";
@@ -38,8 +38,6 @@ const HINT: &str = "check the API key, and the organization where the key is a t
 pub struct Daytona {
     key: Secret,
     organization: Option<String>,
-    name: Option<String>,
-    snapshot: Option<String>,
     target: Option<String>,
     resources: [(&'static str, Option<u32>); 3],
     labels: Vec<(String, String)>,
@@ -57,8 +55,6 @@ impl Daytona {
         Self {
             key: Secret(key.into()),
             organization: None,
-            name: None,
-            snapshot: None,
             target: None,
             resources: [("cpu", None), ("memory", None), ("disk", None)],
             labels: Vec::new(),
@@ -72,22 +68,11 @@ impl Daytona {
     }
 
     common_settings!();
+    origin_settings!(name: ".");
 
     /// The organization, where the key is the token of a person who is in several.
     pub fn organization(mut self, id: impl Into<String>) -> Self {
         self.organization = Some(id.into());
-        self
-    }
-
-    /// The name of the sandbox that is made.
-    pub fn name(mut self, name: impl Into<String>) -> Self {
-        self.name = Some(name.into());
-        self
-    }
-
-    /// The snapshot that it starts from.
-    pub fn snapshot(mut self, snapshot: impl Into<String>) -> Self {
-        self.snapshot = Some(snapshot.into());
         self
     }
 
@@ -159,8 +144,8 @@ impl Daytona {
 
     fn wish(&self) -> Value {
         let optional = [
-            ("name", self.name.clone().map(Value::from)),
-            ("snapshot", self.snapshot.clone().map(Value::from)),
+            ("name", self.common.name.clone().map(Value::from)),
+            ("snapshot", self.common.snapshot.clone().map(Value::from)),
             ("target", self.target.clone().map(Value::from)),
             ("env", (!self.common.env.is_empty()).then(|| self.common.env_json())),
             ("labels", (!self.labels.is_empty()).then(|| self.labels.iter().map(|(k, v)| (k.clone(), Value::from(v.clone()))).collect())),

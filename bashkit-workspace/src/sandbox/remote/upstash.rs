@@ -12,7 +12,7 @@ use serde_json::{Value, json};
 use super::http::{Answer, Call, Http, Secret, encode};
 use super::job::Ran;
 use super::machine::ProviderApi;
-use super::{Common, GRACE, OnStop, check_id, common_settings, once_for};
+use super::{Common, GRACE, OnStop, check_id, common_settings, once_for, origin_settings};
 use crate::sandbox::{Sandbox, SandboxError, SandboxProvider};
 
 const HINT: &str = "check the API key of Upstash Box";
@@ -38,13 +38,10 @@ const HINT: &str = "check the API key of Upstash Box";
 #[must_use]
 pub struct Upstash {
     key: Secret,
-    name: Option<String>,
-    runtime: Option<String>,
     size: Option<String>,
     keep_alive: bool,
     init_command: Option<String>,
     labels: Vec<String>,
-    snapshot: Option<String>,
     network: Option<Value>,
     common: Common,
 }
@@ -54,31 +51,17 @@ impl Upstash {
     pub fn new(key: impl Into<String>) -> Self {
         Self {
             key: Secret(key.into()),
-            name: None,
-            runtime: None,
             size: None,
             keep_alive: false,
             init_command: None,
             labels: Vec::new(),
-            snapshot: None,
             network: None,
             common: Common::new("https://us-east-1.box.upstash.com"),
         }
     }
 
     common_settings!();
-
-    /// The name of the box that is made.
-    pub fn name(mut self, name: impl Into<String>) -> Self {
-        self.name = Some(name.into());
-        self
-    }
-
-    /// Sets the runtime that is installed: `node`, `python`, `golang`, `ruby`, `rust`.
-    pub fn runtime(mut self, runtime: impl Into<String>) -> Self {
-        self.runtime = Some(runtime.into());
-        self
-    }
+    origin_settings!(name: ".", runtime: "`node`, `python`, `golang`, `ruby`, `rust`.");
 
     /// How large it is: `small`, `medium`, `large`.
     pub fn size(mut self, size: impl Into<String>) -> Self {
@@ -101,12 +84,6 @@ impl Upstash {
     /// A label by which it is found in the provider's lists.
     pub fn label(mut self, label: impl Into<String>) -> Self {
         self.labels.push(label.into());
-        self
-    }
-
-    /// The id of the snapshot that it starts from.
-    pub fn snapshot(mut self, snapshot: impl Into<String>) -> Self {
-        self.snapshot = Some(snapshot.into());
         self
     }
 
@@ -133,9 +110,9 @@ impl Upstash {
 
     fn wish(&self) -> Value {
         let optional = [
-            ("snapshot_id", self.snapshot.clone().map(Value::from)),
-            ("name", self.name.clone().map(Value::from)),
-            ("runtime", self.runtime.clone().map(Value::from)),
+            ("snapshot_id", self.common.snapshot.clone().map(Value::from)),
+            ("name", self.common.name.clone().map(Value::from)),
+            ("runtime", self.common.runtime.clone().map(Value::from)),
             ("size", self.size.clone().map(Value::from)),
             ("keep_alive", self.keep_alive.then_some(Value::Bool(true))),
             ("init_command", self.init_command.clone().map(Value::from)),
@@ -179,7 +156,7 @@ impl SandboxProvider for Upstash {
 
     fn create(&self) -> Result<Arc<dyn Sandbox>, SandboxError> {
         let http = self.access()?;
-        let path = if self.snapshot.is_some() { "/v2/box/from-snapshot" } else { "/v2/box" };
+        let path = if self.common.snapshot.is_some() { "/v2/box/from-snapshot" } else { "/v2/box" };
         let made: Box = http.ask(&self.call("POST", path).json(&self.wish()).once())?;
         self.sandbox(http, made, true)
     }

@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 use super::http::{Answer, Call, Http, Secret, encode};
 use super::job::{JobId, Member, Ran, archive};
 use super::machine::ProviderApi;
-use super::{Common, GRACE, OnStop, check_id, common_settings, once_for};
+use super::{Common, GRACE, OnStop, check_id, common_settings, once_for, origin_settings};
 use crate::sandbox::{Sandbox, SandboxError, SandboxProvider};
 
 const HINT: &str = "check the token, and that it may use the team and the project";
@@ -43,10 +43,7 @@ pub struct Vercel {
     team: String,
     project: String,
     api_version: Option<u32>,
-    name: Option<String>,
-    runtime: Option<String>,
     image: Option<String>,
-    snapshot: Option<String>,
     vcpus: Option<u32>,
     lifetime: Option<Duration>,
     persistent: Option<bool>,
@@ -64,10 +61,7 @@ impl Vercel {
             team: team.into(),
             project: project.into(),
             api_version: None,
-            name: None,
-            runtime: None,
             image: None,
-            snapshot: None,
             vcpus: None,
             lifetime: None,
             persistent: None,
@@ -79,6 +73,7 @@ impl Vercel {
     }
 
     common_settings!();
+    origin_settings!(name: ": letters, digits, `-`, `_`; at most 128. Default: the provider finds one.", runtime: "`node24`, `python3.13`, ….");
 
     /// The version of the request that makes a sandbox: `/v2/sandboxes`. Default: 2 with a [`Vercel::runtime`], else 3, as the SDK has it.
     pub fn api_version(mut self, version: u32) -> Self {
@@ -86,27 +81,9 @@ impl Vercel {
         self
     }
 
-    /// The name of the sandbox that is made: letters, digits, `-`, `_`; at most 128. Default: the provider finds one.
-    pub fn name(mut self, name: impl Into<String>) -> Self {
-        self.name = Some(name.into());
-        self
-    }
-
-    /// Sets the runtime that is installed: `node24`, `python3.13`, ….
-    pub fn runtime(mut self, runtime: impl Into<String>) -> Self {
-        self.runtime = Some(runtime.into());
-        self
-    }
-
     /// The image that it starts from.
     pub fn image(mut self, image: impl Into<String>) -> Self {
         self.image = Some(image.into());
-        self
-    }
-
-    /// The snapshot that it starts from.
-    pub fn snapshot(mut self, snapshot: impl Into<String>) -> Self {
-        self.snapshot = Some(snapshot.into());
         self
     }
 
@@ -165,10 +142,10 @@ impl Vercel {
     fn wish(&self) -> Value {
         let mut wish = json!({ "projectId": self.project });
         let optional = [
-            ("name", self.name.clone().map(Value::from)),
-            ("runtime", self.runtime.clone().map(Value::from)),
+            ("name", self.common.name.clone().map(Value::from)),
+            ("runtime", self.common.runtime.clone().map(Value::from)),
             ("image", self.image.clone().map(Value::from)),
-            ("source", self.snapshot.as_ref().map(|id| json!({"type": "snapshot", "snapshotId": id}))),
+            ("source", self.common.snapshot.as_ref().map(|id| json!({"type": "snapshot", "snapshotId": id}))),
             ("resources", self.vcpus.map(|vcpus| json!({ "vcpus": vcpus }))),
             ("timeout", self.lifetime.map(|time| u64::try_from(time.as_millis()).unwrap_or(u64::MAX).into())),
             ("persistent", self.persistent.map(Value::from)),
@@ -234,7 +211,7 @@ impl SandboxProvider for Vercel {
 
     fn create(&self) -> Result<Arc<dyn Sandbox>, SandboxError> {
         let http = self.access()?;
-        let version = self.api_version.unwrap_or(if self.runtime.is_some() { 2 } else { 3 });
+        let version = self.api_version.unwrap_or(if self.common.runtime.is_some() { 2 } else { 3 });
         let call = self.call("POST", format!("/v{version}/sandboxes")).json(&self.wish()).once();
         let made = http.ask(&call)?;
         self.sandbox(http, made, true)

@@ -1,6 +1,6 @@
 //! Backslash escapes: of `echo -e` and `printf %b`, of `printf` formats, of `$'…'`.
 
-use crate::runtime::expand::chars::push_code_point;
+use bashkit_core::gnu::mbchar;
 
 /// Syntax of backslash escapes in a text.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -76,7 +76,7 @@ pub(crate) fn decode(rest: &[u8], kind: EscapeSyntax, out: &mut Vec<u8>) -> Opti
                 out.extend_from_slice(&[b'\\', c]);
                 return Some(1);
             }
-            push_code_point(n, out);
+            mbchar::push_code_point(out, n);
             return Some(1 + len);
         }
         b'"' if matches!(kind, EscapeSyntax::Format | EscapeSyntax::AnsiC) => out.push(b'"'),

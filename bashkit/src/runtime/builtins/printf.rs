@@ -1,6 +1,7 @@
 //! `printf`
 
 use bashkit_core::command::Opt;
+use bashkit_core::gnu::mbchar;
 
 use super::escapes::{self, EscapeSyntax};
 use super::{BuiltinArg, BuiltinDef, builtin};
@@ -70,9 +71,6 @@ struct Directive {
     width: usize,
     precision: Option<usize>,
 }
-
-/// bash: the buffer of `%(…)T`.
-const TIME_BYTES: usize = 128;
 
 /// The widest field, as in C; the memory limit comes before it.
 const WIDTH_MAX: i64 = i32::MAX as i64;
@@ -454,11 +452,7 @@ impl<'a> FormatRun<'_, 'a> {
                 n => i64::try_from(n).unwrap_or(0),
             },
         };
-        let mut text = self.shell.format_time_at(inner, seconds)?;
-        if text.len() >= TIME_BYTES {
-            // bash: its buffer for the time is of this size, and what does not fit is nothing.
-            text.clear();
-        }
+        let text = self.shell.format_time_at(inner, seconds)?;
         let text = match spec.precision {
             Some(n) => text.get(..cut(&text, n)).unwrap_or_default(),
             None => &text,
@@ -471,7 +465,7 @@ impl<'a> FormatRun<'_, 'a> {
 
 fn code_point(text: &[u8], locale: Locale) -> i128 {
     let first = locale.first(text);
-    match std::str::from_utf8(first).ok().and_then(|s| s.chars().next()) {
+    match mbchar::first(first).and_then(|(c, _)| c) {
         Some(c) => i128::from(u32::from(c)),
         None => first.first().map_or(0, |b| i128::from(*b)),
     }

@@ -4,6 +4,7 @@ use std::rc::Rc;
 use std::time::Duration;
 
 use bashkit_core::command::Opt;
+use bashkit_core::gnu::mbchar::announced_bytes;
 use bashkit_core::kernel::{Description, Endpoint, Fault, Kernel};
 use bashkit_core::vfs::Errno;
 
@@ -301,7 +302,8 @@ fn read_bytes(shell: &mut Shell, from: &Rc<Description>, limits: &ReadOptions) -
         shell.meter.fits(bytes.len() * 2)?;
         if let Some((max, _)) = limits.chars {
             // A character counts once its last byte is there.
-            let rest = if shell.params.locale.is_bytes() { 0 } else { utf8_rest(bytes.last().map_or(0, |(b, _)| *b)) };
+            let rest =
+                if shell.params.locale.is_bytes() { 0 } else { bytes.last().and_then(|(b, _)| announced_bytes(*b)).map_or(0, |n| n - 1) };
             pending = if pending > 0 { pending - 1 } else { rest };
             if pending == 0 {
                 n_chars += 1;
@@ -310,16 +312,6 @@ fn read_bytes(shell: &mut Shell, from: &Rc<Description>, limits: &ReadOptions) -
                 }
             }
         }
-    }
-}
-
-/// Bytes that follow the first one of a UTF-8 character.
-fn utf8_rest(byte: u8) -> usize {
-    match byte {
-        0xc2..=0xdf => 1,
-        0xe0..=0xef => 2,
-        0xf0..=0xf4 => 3,
-        _ => 0,
     }
 }
 

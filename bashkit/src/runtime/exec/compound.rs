@@ -2,6 +2,7 @@
 
 use std::rc::Rc;
 
+use bashkit_core::gnu::mbchar;
 use bashkit_core::kernel::{Description, Endpoint, pipe};
 use bashkit_core::pattern::glob::{Glob, GlobOptions};
 
@@ -540,7 +541,7 @@ impl Shell {
 /// bash: the menu of `select`, in columns for a terminal of that width.
 fn select_menu(list: &[Vec<u8>], width_max: usize) -> Vec<u8> {
     let digits_max = list.len().to_string().len();
-    let longest = list.iter().map(|word| crate::runtime::expand::chars::count(word)).max().unwrap_or(0);
+    let longest = list.iter().map(|word| mbchar::count(word)).max().unwrap_or(0);
     let width = longest + digits_max + 2 + 2;
     let columns = (width_max / width.max(1)).max(1);
     let rows = list.len().div_ceil(columns);
@@ -558,7 +559,7 @@ fn select_menu(list: &[Vec<u8>], width_max: usize) -> Vec<u8> {
             let item = format!("{:>digits$}) ", i + 1);
             out.extend_from_slice(item.as_bytes());
             out.extend_from_slice(word);
-            position += item.len() + crate::runtime::expand::chars::count(word);
+            position += item.len() + mbchar::count(word);
             if list.get((column + 1) * rows + row).is_some() && column + 1 < columns {
                 position = fill(&mut out, position, (column + 1) * width);
             }

@@ -1,6 +1,6 @@
 //! Text in a form that the shell reads back: `${x@Q}`, `printf %q`, `declare -p`, `set -x`.
 
-use super::chars;
+use bashkit_core::gnu::mbchar;
 
 /// Characters that bash's `printf %q` puts a backslash before.
 fn needs_backslash(byte: u8) -> bool {
@@ -37,16 +37,13 @@ pub(crate) fn is_unprintable(text: &[u8]) -> bool {
     if text.iter().all(|b| (0x20..0x7f).contains(b)) {
         return false;
     }
-    chars::iter(text).any(|c| match std::str::from_utf8(c) {
-        Ok(s) => s.chars().any(|c| c.is_control()),
-        Err(_) => true,
-    })
+    mbchar::characters(text).any(|(c, _)| c.is_none_or(char::is_control))
 }
 
 /// Quotes a text as `$'…'` does.
 pub(crate) fn ansi_c(text: &[u8]) -> Vec<u8> {
     let mut out = b"$'".to_vec();
-    for c in chars::iter(text) {
+    for (_, c) in mbchar::characters(text) {
         match c {
             b"\x1b" => out.extend_from_slice(b"\\E"),
             b"\x07" => out.extend_from_slice(b"\\a"),

@@ -1,0 +1,40 @@
+//! Integers in decimal, without a heap.
+
+/// Bytes of the longest integer with its sign.
+pub const BYTES_MAX: usize = 20;
+
+/// An integer in decimal, at the end of `buf`.
+#[inline]
+pub fn inttostr(n: i64, buf: &mut [u8; BYTES_MAX]) -> &[u8] {
+    let mut at = buf.len();
+    let mut rest = n.unsigned_abs();
+    loop {
+        at -= 1;
+        if let Some(slot) = buf.get_mut(at) {
+            *slot = b'0' + (rest % 10) as u8;
+        }
+        rest /= 10;
+        if rest == 0 {
+            break;
+        }
+    }
+    if n < 0 {
+        at -= 1;
+        if let Some(slot) = buf.get_mut(at) {
+            *slot = b'-';
+        }
+    }
+    buf.get(at..).unwrap_or_default()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{BYTES_MAX, inttostr};
+
+    #[test]
+    fn ends_of_the_range() {
+        for n in [0, 7, -1, 10, i64::MAX, i64::MIN] {
+            assert_eq!(inttostr(n, &mut [0; BYTES_MAX]), n.to_string().as_bytes());
+        }
+    }
+}
