@@ -176,7 +176,7 @@ impl Spec {
     }
 
     fn set_glob(&mut self, repo: &Repo<'_, '_>) {
-        let options = WildOptions { pathname: self.by_path, nocase: self.icase, bytes: true };
+        let options = WildOptions { pathname: self.by_path, nocase: self.icase, bytes: true, regex_sets: false };
         self.glob = Some((Wildmatch::git(&self.path, options), Rc::clone(repo.cx.meter())));
     }
 }

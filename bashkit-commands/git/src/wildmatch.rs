@@ -9,12 +9,12 @@ use crate::repository::Repo;
 
 /// Pattern of a path, in which `*` stops at a slash.
 pub(crate) fn of_path(pattern: &[u8]) -> Wildmatch {
-    Wildmatch::git(pattern, WildOptions { pathname: true, nocase: false, bytes: true })
+    Wildmatch::git(pattern, WildOptions { pathname: true, bytes: true, ..WildOptions::default() })
 }
 
 /// Pattern of a name, in which a slash is like any other character.
 pub(crate) fn of_name(pattern: &[u8], nocase: bool) -> Wildmatch {
-    Wildmatch::git(pattern, WildOptions { pathname: false, nocase, bytes: true })
+    Wildmatch::git(pattern, WildOptions { nocase, bytes: true, ..WildOptions::default() })
 }
 
 impl Repo<'_, '_> {

@@ -23,7 +23,7 @@ pub enum Token {
     One(Unit),
     /// Any character but a slash.
     Any,
-    /// One character of a set, which is no slash.
+    /// One character of a set; a slash only with [`WildOptions::regex_sets`].
     Set(Box<Set>),
     /// Any characters but a slash.
     Star,
@@ -41,6 +41,7 @@ pub enum Token {
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Set {
     negated: bool,
+    chars: Vec<Unit>,
     ranges: Vec<(Unit, Unit)>,
     classes: Vec<Named>,
 }
@@ -65,6 +66,9 @@ pub struct WildOptions {
     pub nocase: bool,
     /// Characters are bytes, not UTF-8.
     pub bytes: bool,
+    /// Sets are those of a regular expression, as globset has them: they match a slash, and `nocase` holds for each of their characters. Without it they are
+    /// those of git: a slash is in none, and with `nocase` a capital letter that stands alone in a set matches nothing.
+    pub regex_sets: bool,
 }
 
 /// A compiled glob over paths.
@@ -123,18 +127,22 @@ impl Set {
             if syntax.strict && to.is_some_and(|to| to < from) {
                 return None;
             }
-            set.ranges.push((from, to.unwrap_or(from)));
+            match to {
+                Some(to) => set.ranges.push((from, to)),
+                None => set.chars.push(from),
+            }
             at += if to.is_some() { 3 } else { 1 };
         }
     }
 
-    fn contains(&self, unit: Unit, fold: impl Fn(Unit) -> [Unit; 2]) -> bool {
-        let has = |unit: Unit| {
+    /// Whether a character, given in both cases, is in the set; `folds_chars`: in either case also where it stands alone.
+    fn contains(&self, [lower, upper]: [Unit; 2], folds_chars: bool) -> bool {
+        let in_ranges = |unit: Unit| {
             self.ranges.iter().any(|(from, to)| (*from..=*to).contains(&unit))
                 || char::from_u32(unit).is_some_and(|c| c.is_ascii() && self.classes.iter().any(|class| class.contains(c)))
         };
-        let inside = has(unit) || fold(unit).into_iter().any(has);
-        inside != self.negated
+        let alone = self.chars.iter().any(|unit| *unit == lower || (folds_chars && *unit == upper));
+        (alone || in_ranges(lower) || in_ranges(upper)) != self.negated
     }
 }
 
@@ -303,7 +311,10 @@ impl Wildmatch {
                 is_same.then_some(at + 1)
             }
             Token::Any => crosses.then_some(at + 1),
-            Token::Set(set) => (crosses && set.contains(unit, |unit| self.options.fold(unit))).then_some(at + 1),
+            Token::Set(set) => {
+                let in_set = || set.contains(self.options.fold(unit), self.options.regex_sets);
+                ((crosses || self.options.regex_sets) && in_set()).then_some(at + 1)
+            }
             Token::Star => crosses.then_some(at),
             Token::Stars => Some(at),
             Token::Fork(_) | Token::Jump(_) | Token::Never => None,
@@ -366,7 +377,7 @@ mod tests {
 
     use super::{WildOptions, Wildmatch};
 
-    const PATHS: WildOptions = WildOptions { pathname: true, nocase: false, bytes: true };
+    const PATHS: WildOptions = WildOptions { pathname: true, nocase: false, bytes: true, regex_sets: false };
 
     #[track_caller]
     fn check(pattern: &str, options: WildOptions, yes: &[&str], no: &[&str]) {
@@ -391,7 +402,14 @@ mod tests {
         check("a*b*c", PATHS, &["abc", "aXbYc"], &["abcd", "a/bc"]);
         check("\\*", PATHS, &["*"], &["a"]);
         check("a*", WildOptions { pathname: false, ..PATHS }, &["a/b"], &["b"]);
-        check("A[B-C]d", WildOptions { nocase: true, ..PATHS }, &["abD", "ACD"], &["add"]);
+        let nocase = WildOptions { nocase: true, ..PATHS };
+        check("A[B-C]d", nocase, &["abD", "ACD"], &["add"]);
+        check("[b]", nocase, &["b", "B"], &[]);
+        check("[B]", nocase, &[], &["b", "B"]);
+        check("[[:upper:]]", nocase, &["b", "B"], &["1"]);
+        let regex = WildOptions { regex_sets: true, ..nocase };
+        check("a[/]x", regex, &["a/x"], &["ax"]);
+        check("[B][!c]", regex, &["b/", "Bd"], &["bC", "bc"]);
     }
 
     #[test]

@@ -6314,3 +6314,12 @@ export PATH=/usr/bin:/bin GIT_{AUTHOR,COMMITTER}_NAME=Ann GIT_{AUTHOR,COMMITTER}
 #> fixup! f3ca03a
 #> add
 #> fixup! fixup! add
+
+#### sets in pathspecs where case does not count
+git init -q .; touch B b c; git add .
+for spec in '[B]' '[b]' '[A-C]' '[[:upper:]]' 'B'; do echo "$spec:" $(git ls-files ":(icase)$spec"); done
+#> [B]:
+#> [b]: B b
+#> [A-C]: B b c
+#> [[:upper:]]: B b c
+#> B: B b

@@ -437,3 +437,18 @@ rg -z x; echo $?; rg --pre cat x; echo $?; rg -r '$name' '(?P<name>x)' .; echo $
 mkdir d; cd d; rg x ./ ; echo $?; rg -l x .; echo $?
 #> 1
 #> 1
+
+#### sets in globs
+mkdir a; touch b B '\x' ']x' ax a/x
+for glob in '[\]]x' '[\\]x' 'a[/]x' '[\a]x' 'a[!b]x' 'a[+-0]x' '[b]'; do echo "$glob: " $(rg --no-ignore --files -g "$glob" | sort); done
+for glob in '[B]' '[A-C]' 'A[/]X'; do echo "$glob: " $(rg --no-ignore --files --iglob "$glob" | sort); done
+#> [\]]x: 
+#> [\\]x:  \x
+#> a[/]x:  a/x
+#> [\a]x:  \x ax
+#> a[!b]x:  a/x
+#> a[+-0]x:  a/x
+#> [b]:  b
+#> [B]:  B b
+#> [A-C]:  B b
+#> A[/]X:  a/x

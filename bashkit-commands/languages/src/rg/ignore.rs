@@ -106,7 +106,7 @@ impl Rule {
         let glob = line.strip_prefix(b"/").unwrap_or(line);
         let mut tokens = if anchored { Vec::new() } else { Wildmatch::any_directories().to_vec() };
         tokens.extend(translate(glob)?);
-        let options = WildOptions { pathname: true, nocase: icase, bytes: false };
+        let options = WildOptions { pathname: true, nocase: icase, bytes: false, regex_sets: true };
         Some(Self { glob: Wildmatch::new(tokens, options), negated, dirs_only })
     }
 
