@@ -51,7 +51,7 @@ fn refusal(text: impl Into<Vec<u8>>) -> Fault {
     Fault::failure(64, text)
 }
 
-/// What is locked, and the command that is run meanwhile, if there is one.
+/// File to lock, and the words of the command to run meanwhile; no words for a descriptor alone.
 fn target(cx: &Cx<'_>, operands: &[Vec<u8>]) -> Result<(Rc<Description>, Vec<Vec<u8>>), Fault> {
     match operands {
         [] => Err(Fault::usage("not enough arguments")),

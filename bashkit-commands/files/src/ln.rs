@@ -199,6 +199,6 @@ impl Linker<'_, '_> {
 enum Room {
     /// The user keeps what is there.
     Kept,
-    /// Nothing is in the way; the name of the backup, if one was made.
+    /// The name is free; with the name of the backup, if one was made.
     Free(Option<Vec<u8>>),
 }

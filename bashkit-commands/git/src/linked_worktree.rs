@@ -9,7 +9,7 @@ use crate::repository::Repo;
 /// Working tree with its branch or commit.
 pub(crate) struct Tree {
     pub(crate) path: Vec<u8>,
-    /// Its directory below `worktrees`; nothing for the main one.
+    /// Directory below `worktrees`; `None` for the main worktree.
     pub(crate) dir: Option<Vec<u8>>,
     pub(crate) branch: Option<Vec<u8>>,
     pub(crate) oid: Option<Oid>,

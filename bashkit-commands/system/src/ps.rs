@@ -120,7 +120,7 @@ pub(super) fn value(cx: &Cx<'_>, key: &str, process: &Process, zone: &TimeZone) 
     }
 }
 
-/// What the arguments of `ps` ask for.
+/// Selection and format that the arguments of `ps` ask for.
 #[derive(Default)]
 struct Asked {
     columns: Vec<Shown>,

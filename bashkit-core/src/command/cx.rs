@@ -175,7 +175,7 @@ impl<'a> Cx<'a> {
     /// Prints what a failure says and answers its status: for a command that goes on with the next operand.
     ///
     /// # Errors
-    /// What ends the command all the same: a failed write to standard output, a signal, the end of the run.
+    /// Faults that end the command all the same: a failed write to standard output, a signal, the end of the run.
     pub fn report(&self, fault: Fault) -> Result<u8, Fault> {
         match fault {
             Fault::Errno(_) => {

@@ -11,10 +11,10 @@ impl Cx<'_> {
         if operands.is_empty() { vec![b"-".to_vec()] } else { operands }
     }
 
-    /// Hands each file to `see`. What fails is said (an errno in `words`), and the next file follows; the status is the largest of a failure.
+    /// Hands each file to `see`. A failure is printed (an errno in `words`), and the next file follows; the status is the largest of all failures, or 0.
     ///
     /// # Errors
-    /// What ends the command: [`Fault::Exit`] from `see`, a failed write, a signal, the end of the run.
+    /// Faults that end the command: [`Fault::Exit`] from `see`, a failed write, a signal, the end of the run.
     pub fn each_file(
         &self,
         files: &[Vec<u8>],
@@ -36,7 +36,7 @@ impl Cx<'_> {
     /// Opens each file and hands it to `see`, as [`Cx::each_file`] does with names.
     ///
     /// # Errors
-    /// Those of [`Cx::each_file`].
+    /// The faults of [`Cx::each_file`].
     pub fn each_input(
         &self,
         files: &[Vec<u8>],

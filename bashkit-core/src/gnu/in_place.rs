@@ -12,7 +12,7 @@ pub type Made = (Vec<u8>, Rc<Description>);
 /// A new empty file in the directory of `name`, called `PREFIX` and six letters.
 ///
 /// # Errors
-/// What `refuse` makes of the errno and of the name that the file was to have.
+/// The fault that `refuse` makes of the errno and of the name that the file was to have.
 pub fn beside(cx: &Cx<'_>, name: &[u8], prefix: &[u8], refuse: impl FnOnce(Errno, &[u8]) -> Fault) -> Result<Made, Fault> {
     let folder = match name.iter().rposition(|&b| b == b'/') {
         Some(slash) => name.get(..=slash).unwrap_or_default(),

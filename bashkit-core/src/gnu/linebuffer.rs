@@ -9,7 +9,7 @@ use crate::limits::Meter;
 /// Copies the rest of an input.
 ///
 /// # Errors
-/// Those of reading and writing.
+/// Faults of reading and of writing.
 pub fn copy(input: &mut Input, out: &mut Output) -> Result<(), Fault> {
     loop {
         let data = input.fill()?;

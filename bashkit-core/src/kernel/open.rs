@@ -11,7 +11,7 @@ use crate::vfs::{Device, Errno, FileKind, FileSystem, OpenOptions};
 /// Opens an absolute path: regular files by the file system, devices and `/dev/fd/N` here.
 ///
 /// # Errors
-/// Those of `open(2)`; a quota ends the run.
+/// Errors of `open(2)`; a quota ends the run.
 pub fn open(
     kernel: &Rc<Kernel>,
     fs: &dyn FileSystem,

@@ -13,7 +13,7 @@ const STAR: Unit = b'*' as Unit;
 const OPEN: Unit = b'[' as Unit;
 const CLOSE: Unit = b']' as Unit;
 const BACKSLASH: Unit = b'\\' as Unit;
-/// What a stray byte is counted from: no character is so great.
+/// Unit of the stray byte 0: stray bytes are numbered above all characters.
 const STRAY: Unit = 0x11_0000;
 
 /// Element of a compiled path glob, as its reader answers it.

@@ -216,7 +216,7 @@ impl Parts {
     }
 }
 
-/// What the headers behind the first one say.
+/// Findings of the program and section headers.
 #[derive(Default)]
 struct Parts {
     any_program: bool,

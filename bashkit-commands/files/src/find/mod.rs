@@ -483,7 +483,7 @@ struct Found<'a> {
     start: usize,
     depth: usize,
     meta: Metadata,
-    /// What is known of the name itself, links not followed.
+    /// Metadata of the name itself, links not followed.
     plain: Metadata,
 }
 
@@ -503,9 +503,9 @@ struct Finder {
     out: Output,
     /// Files of `-fprint` and its siblings.
     files: Vec<(Vec<u8>, Output)>,
-    /// What `-exec … +` has collected: action, folder, files, bytes.
+    /// Files collected for `-exec … +`: action, folder, files, bytes.
     batches: Vec<Batch>,
-    /// What `-ok` reads.
+    /// Standard input, from which `-ok` reads answers.
     answers: Option<Input>,
     status: u8,
     quit: bool,

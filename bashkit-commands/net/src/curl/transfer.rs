@@ -110,7 +110,7 @@ pub(crate) fn send(cx: &Cx<'_>, mut request: HttpRequest) -> Result<Answer, Send
 /// Brings a body in pieces to `take`.
 ///
 /// # Errors
-/// Those of `take`, and a failure with what went wrong with the body.
+/// Faults of `take`, and a failure when the body could not be received.
 pub(crate) fn receive(cx: &Cx<'_>, body: Box<dyn Read + Send>, mut take: impl FnMut(&[u8]) -> Result<(), Fault>) -> Result<(), Fault> {
     let mut body = body;
     let mut piece = vec![0; PIECE];

@@ -19,7 +19,7 @@ fn write(fs: &dyn FileSystem, path: &str, text: &str) -> Result<()> {
 struct Hooked {
     files: Arc<dyn FileSystem>,
     hook: Arc<dyn Fn() + Send + Sync>,
-    /// What a host brings may have no other views.
+    /// Whether the files have no other views, as those that a host brings.
     is_plain: bool,
 }
 
@@ -137,7 +137,7 @@ fn prepare(fs: &dyn FileSystem) {
     fs.symlink(b"/dev/null", b"/tmp/dev").unwrap();
 }
 
-/// What is below the protected directory.
+/// Listing of the protected directory.
 fn kept(fs: &dyn FileSystem) -> Vec<String> {
     let mut found = Vec::new();
     for dir in ["/tmp/keep", "/tmp/keep/dir"] {
@@ -153,7 +153,7 @@ fn kept(fs: &dyn FileSystem) -> Vec<String> {
 
 type Act = fn(&dyn FileSystem) -> Result<()>;
 
-/// What is done, and the names by which it is reached.
+/// Operations, and the names by which they reach their files.
 const ACTS: &[(&str, &[&str], Act)] = &[
     ("write", &["link"], |fs| write(fs, "/tmp/link/f", "evil")),
     ("write, real", &["real"], |fs| write(fs, "/tmp/real/f", "evil")),

@@ -1,4 +1,4 @@
-//! When a run goes on because of something outside of it: the only thing about a run that the script, its files and a seed do not determine.
+//! Wakeups from outside of a run, recorded and repeated: all about a run that its script, files and seed do not determine.
 
 use std::collections::BTreeMap;
 use std::fmt::Debug;
