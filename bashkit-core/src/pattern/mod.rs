@@ -10,6 +10,7 @@ mod class;
 mod dialect;
 mod hir;
 mod parse;
+mod perl;
 mod vm;
 
 pub use class::{announced_bytes, decode, lower, upper};

@@ -2,14 +2,19 @@
 
 use std::collections::{HashMap, HashSet, VecDeque};
 use std::fmt;
+use std::sync::Arc;
 use std::time::Duration;
 
-use similar::TextDiff;
-
 use super::{Change, Node, NodeBody, path};
+use crate::diff::{self, Sameness, Text, classify, hunks};
+use crate::error::Error;
+use crate::host::VirtualClock;
+use crate::limits::{CancelToken, Limits, Meter};
 
-/// How long a diff is made as small as it can be; then it may be larger than it had to be.
-const DIFF_TIME: Duration = Duration::from_millis(200);
+/// Work after which a diff has all lines of both files instead of the fewest: about 200 ms.
+const DIFF_STEPS: u64 = 60_000_000;
+/// Unchanged lines before and after each change.
+const CONTEXT_LINES: usize = 3;
 
 /// Kind of change of a file or of a key.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -115,16 +120,16 @@ impl fmt::Display for ChangeSet {
 /// Which of the new files is which of those that are gone: one that was written to at the same time first, then one of the same name.
 fn moves(files: &[FileDiff]) -> HashMap<usize, usize> {
     let (mut found, mut taken) = (HashMap::new(), HashSet::new());
-    for sameness in [Sameness::Time, Sameness::Name, Sameness::Bytes] {
+    for evidence in [RenameEvidence::Time, RenameEvidence::Name, RenameEvidence::Bytes] {
         let mut gone: HashMap<_, VecDeque<usize>> = HashMap::new();
         for (at, file) in files.iter().enumerate().filter(|(at, file)| file.kind == ChangeKind::Deleted && !taken.contains(at)) {
-            if let Some(key) = sameness.key(file, file.before.as_ref()) {
+            if let Some(key) = evidence.key(file, file.before.as_ref()) {
                 gone.entry(key).or_default().push_back(at);
             }
         }
         for (at, file) in files.iter().enumerate().filter(|(_, file)| file.kind == ChangeKind::Created) {
             if !found.contains_key(&at)
-                && let Some(source) = sameness.key(file, file.after.as_ref()).and_then(|key| gone.get_mut(&key)?.pop_front())
+                && let Some(source) = evidence.key(file, file.after.as_ref()).and_then(|key| gone.get_mut(&key)?.pop_front())
             {
                 taken.insert(source);
                 found.insert(at, source);
@@ -134,9 +139,9 @@ fn moves(files: &[FileDiff]) -> HashMap<usize, usize> {
     found
 }
 
-/// By what, besides its bytes, a file is known again.
+/// What a renamed file has in common with the old one, besides its bytes.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Sameness {
+enum RenameEvidence {
     Time,
     Name,
     Bytes,
@@ -145,7 +150,7 @@ enum Sameness {
 /// The bytes, and the time or the name where that counts.
 type Key<'a> = (&'a [u8], Option<Duration>, Option<&'a [u8]>);
 
-impl Sameness {
+impl RenameEvidence {
     fn key<'a>(self, file: &'a FileDiff, node: Option<&'a Node>) -> Option<Key<'a>> {
         let Node { body: NodeBody::File(bytes), mtime, .. } = node? else { return None };
         let name = path::split(&file.path).map(|(_, name)| name).filter(|_| self == Self::Name);
@@ -174,6 +179,36 @@ fn noun(node: &Node) -> &'static str {
         NodeBody::Symlink(_) => "symbolic link",
         NodeBody::Fifo => "named pipe",
     }
+}
+
+/// A unified diff of two texts, as `diff -u` writes it, with names in its header.
+fn unified(before: &str, after: &str, [old, new]: [&str; 2]) -> String {
+    let texts = [before, after].map(|text| Text::new(text.as_bytes().to_vec(), false));
+    let [a, b] = &texts;
+    let whole = || vec![diff::Change { at: [0, 0], n: [a.count(), b.count()], ignored: false }];
+    let changes = changed_lines(&texts).unwrap_or_else(|_| whole());
+    let mut said = format!("--- {old}\n+++ {new}\n");
+    for hunk in hunks(&texts, &changes, CONTEXT_LINES) {
+        said.push_str(&hunk.head());
+        said.push('\n');
+        let put = |sign: diff::Sign, line: &[u8]| {
+            said.push_str(sign.as_str());
+            said.push_str(&String::from_utf8_lossy(line));
+            if !line.ends_with(b"\n") {
+                said.push_str("\n\\ No newline at end of file\n");
+            }
+            Ok::<(), std::convert::Infallible>(())
+        };
+        let Ok(()) = hunk.lines(&texts, put);
+    }
+    said
+}
+
+/// The changes between two texts, with a limit of its own: nobody's run pays for them.
+fn changed_lines(texts: &[Text; 2]) -> Result<Vec<diff::Change>, Error> {
+    let limits = Limits { memory_bytes: usize::MAX, steps: DIFF_STEPS, time: Duration::MAX, ..Limits::new() };
+    let meter = Meter::new(limits, Arc::new(VirtualClock::new(Duration::ZERO)), CancelToken::new());
+    diff::changes(&meter, &classify(&meter, texts, &Sameness::EXACT, 0)?, false)
 }
 
 impl FileDiff {
@@ -255,8 +290,7 @@ impl FileDiff {
         }
         let old = if self.before.is_some() { format!("a{path}") } else { "/dev/null".to_owned() };
         let new = if self.after.is_some() { format!("b{path}") } else { "/dev/null".to_owned() };
-        let diff = TextDiff::configure().timeout(DIFF_TIME).diff_lines(before, after);
-        said.push_str(&diff.unified_diff().context_radius(3).header(&old, &new).to_string());
+        said.push_str(&unified(before, after, [&old, &new]));
         said
     }
 

@@ -2,8 +2,8 @@
 
 use bashkit_core::kernel::Fault;
 
-use super::text::Text;
 use super::write::{Compared, Writer};
+use bashkit_core::diff::Text;
 
 /// No number is padded to more columns than this.
 const WIDTH_MAX: usize = 4096;

@@ -2,18 +2,16 @@
 
 mod files;
 mod merged;
-mod script;
 mod sides;
-mod text;
 mod write;
 
-pub use script::changes;
-pub use text::{Sameness, Space, Text, classify};
 pub(super) use write::{Compared, Format, Style, Writer};
 
 use std::rc::Rc;
 
 use bashkit_core::command::{Command, Cx, Opt};
+use bashkit_core::diff::{Change, changes};
+use bashkit_core::diff::{Sameness, Space, Text, classify};
 use bashkit_core::gnu::quotearg;
 use bashkit_core::gnu::targetdir::Pair;
 use bashkit_core::kernel::{Done, Fault};
@@ -485,7 +483,7 @@ fn switches(argv: &[Vec<u8>], operands: &[Vec<u8>]) -> Vec<u8> {
 }
 
 /// Compares two texts as the plan says; the changes that do not count are marked.
-fn find_changes(cx: &Cx<'_>, plan: &Plan, texts: &[Text; 2]) -> Result<Vec<script::Change>, Fault> {
+fn find_changes(cx: &Cx<'_>, plan: &Plan, texts: &[Text; 2]) -> Result<Vec<Change>, Fault> {
     let meter = Rc::clone(cx.meter());
     let classes = classify(&meter, texts, &plan.same, plan.horizon)?;
     let mut found = changes(&meter, &classes, plan.minimal)?;

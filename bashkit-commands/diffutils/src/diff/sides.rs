@@ -3,9 +3,9 @@
 use bashkit_core::gnu::{mbchar, mbswidth};
 use bashkit_core::kernel::{Fault, Output};
 
-use super::script::Change;
-use super::text::Text;
 use super::write::{Compared, Style};
+use bashkit_core::diff::Change;
+use bashkit_core::diff::Text;
 
 /// Columns between the two files, at least.
 const GUTTER: usize = 3;

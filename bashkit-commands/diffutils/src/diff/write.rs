@@ -1,11 +1,11 @@
 //! Output formats of `diff`: normal, context, unified, ed, RCS, side by side.
 
+use bashkit_core::diff::{Change, Hunk, Sign, hunks};
+use bashkit_core::diff::{Sameness, Space, Text};
 use bashkit_core::kernel::{Fault, Output};
 use bashkit_core::pattern::{Regex, Step};
 
 use super::merged::Formats;
-use super::script::Change;
-use super::text::{Sameness, Space, Text};
 
 /// Output format of the differences.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -279,79 +279,32 @@ impl Writer<'_> {
     }
 
     fn in_context(&mut self, compared: &Compared<'_>, step: Step<'_>) -> Result<(), Fault> {
-        let context = self.style.context;
-        let mut rest = compared.changes.as_slice();
-        let mut is_first = true;
         // Where the last search for a function began, and what was found last.
         let mut searched = (0, None);
-        while !rest.is_empty() {
-            // Changes with little between them are one hunk; those of no interest need to be nearer.
-            let together = rest
-                .windows(2)
-                .take_while(|pair| {
-                    let [one, two] = pair else { return false };
-                    let gap = two.at[0] - (one.at[0] + one.n[0]);
-                    gap < if two.ignored { context } else { context.saturating_mul(2).saturating_add(1) }
-                })
-                .count()
-                + 1;
-            let (hunk, behind) = rest.split_at_checked(together).unwrap_or((rest, &[]));
-            rest = behind;
-            if hunk.iter().all(|c| c.ignored) {
-                continue;
-            }
-            let (Some(first), Some(last)) = (hunk.first(), hunk.last()) else { continue };
-            if is_first {
+        for (i, hunk) in hunks(compared.texts, &compared.changes, self.style.context).iter().enumerate() {
+            if i == 0 {
                 self.header(compared)?;
-                is_first = false;
             }
-            let side = |i: usize| {
-                let (at, end) = if i == 0 { (first.at[0], last.at[0] + last.n[0]) } else { (first.at[1], last.at[1] + last.n[1]) };
-                let n = compared.texts.get(i).map_or(0, Text::count);
-                (at.saturating_sub(context), end.saturating_add(context).min(n))
-            };
-            let spans = [side(0), side(1)];
             let function = match &self.style.function {
-                Some(regex) => find_function(regex, compared.texts, spans[0].0, &mut searched, step)?,
+                Some(regex) => find_function(regex, compared.texts, hunk.spans[0].0, &mut searched, step)?,
                 None => Vec::new(),
             };
             if self.style.format == Format::Unified {
-                self.unified(compared.texts, hunk, spans, &function)?;
+                self.unified(compared.texts, hunk, &function)?;
             } else {
-                self.context(compared.texts, hunk, spans, &function)?;
+                self.context(compared.texts, hunk, &function)?;
             }
         }
         Ok(())
     }
 
-    fn unified(&mut self, texts: &[Text; 2], hunk: &[Change], spans: [(usize, usize); 2], function: &[u8]) -> Result<(), Fault> {
-        let [a, b] = texts;
-        let range = |(from, to): (usize, usize)| match to - from {
-            0 => format!("{from},0"),
-            1 => format!("{to}"),
-            n => format!("{},{n}", from + 1),
-        };
-        let head = format!("@@ -{} +{} @@", range(spans[0]), range(spans[1]));
-        self.hunk_head(head, function)?;
-        let mut at = spans[0].0;
-        for change in hunk {
-            while at < change.at[0] {
-                self.kept(a.line(at))?;
-                at += 1;
-            }
-            for i in change.at[0]..change.at[0] + change.n[0] {
-                self.changed(b"-", a.line(i), RED)?;
-            }
-            for i in change.at[1]..change.at[1] + change.n[1] {
-                self.changed(b"+", b.line(i), GREEN)?;
-            }
-            at += change.n[0];
-        }
-        while at < spans[0].1 {
-            self.kept(a.line(at))?;
-            at += 1;
-        }
-        Ok(())
+    fn unified(&mut self, texts: &[Text; 2], hunk: &Hunk<'_>, function: &[u8]) -> Result<(), Fault> {
+        self.hunk_head(hunk.head(), function)?;
+        hunk.lines(texts, |sign, line| match sign {
+            Sign::Kept => self.kept(line),
+            Sign::Deleted => self.changed(b"-", line, RED),
+            Sign::Inserted => self.changed(b"+", line, GREEN),
+        })
     }
 
     fn hunk_head(&mut self, head: String, function: &[u8]) -> Result<(), Fault> {
@@ -380,21 +333,21 @@ impl Writer<'_> {
         self.line(&flag, line, Some(color))
     }
 
-    fn context(&mut self, texts: &[Text; 2], hunk: &[Change], spans: [(usize, usize); 2], function: &[u8]) -> Result<(), Fault> {
+    fn context(&mut self, texts: &[Text; 2], hunk: &Hunk<'_>, function: &[u8]) -> Result<(), Fault> {
         self.out.put(b"***************")?;
         self.out.line(function)?;
         let range = |(from, to): (usize, usize)| if to <= from + 1 { format!("{to}") } else { format!("{},{to}", from + 1) };
-        let [old, new] = spans;
+        let [old, new] = hunk.spans;
         self.colored(CYAN, format!("*** {} ****", range(old)).as_bytes())?;
         for (side, (from, to), sign, color) in [(0, old, b"-", RED), (1, new, b"+", GREEN)] {
             if side == 1 {
                 self.colored(CYAN, format!("--- {} ----", range(new)).as_bytes())?;
             }
             let part = |c: &Change| if side == 0 { (c.at[0], c.n[0], c.n[1]) } else { (c.at[1], c.n[1], c.n[0]) };
-            if hunk.iter().all(|c| part(c).1 == 0) {
+            if hunk.changes.iter().all(|c| part(c).1 == 0) {
                 continue;
             }
-            let mut changes = hunk.iter().map(part).peekable();
+            let mut changes = hunk.changes.iter().map(part).peekable();
             for i in from..to {
                 while changes.next_if(|(at, n, _)| at + n <= i).is_some() {}
                 let sign: &[u8] = match changes.peek() {
@@ -418,13 +371,14 @@ impl Writer<'_> {
 
 fn lines<'t>(texts: &'t [Text; 2], change: &Change, side: usize) -> impl Iterator<Item = &'t [u8]> {
     let [a, b] = texts;
-    let (text, at, n) = if side == 0 { (a, change.at[0], change.n[0]) } else { (b, change.at[1], change.n[1]) };
+    let text = if side == 0 { a } else { b };
+    let (at, n) = change.part(side);
     (at..at + n).map(|i| text.line(i))
 }
 
 /// `FIRST,LAST`, or the line before nothing.
 fn range(change: &Change, side: usize, between: char) -> String {
-    let (at, n) = if side == 0 { (change.at[0], change.n[0]) } else { (change.at[1], change.n[1]) };
+    let (at, n) = change.part(side);
     match n {
         0 => format!("{at}"),
         1 => format!("{}", at + 1),

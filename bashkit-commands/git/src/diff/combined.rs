@@ -1,7 +1,7 @@
 //! Combined diffs of merges (`-c`, `--cc`).
 
 use crate::diff::Pair;
-use bashkit_commands_diffutils::diff::{Space, Text};
+use bashkit_core::diff::{Space, Text};
 
 use crate::diff::format::Show;
 use crate::diff::text::{is_binary, runs};

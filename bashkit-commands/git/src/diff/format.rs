@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use bashkit_commands_diffutils::diff::{Space, Text};
+use bashkit_core::diff::{Space, Text};
 use bashkit_core::pattern::Regex;
 
 use crate::color::Paint;

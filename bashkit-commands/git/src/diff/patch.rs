@@ -3,7 +3,7 @@
 use crate::diff::text::Run;
 use crate::diff::words::Words;
 use crate::object::Oid;
-use bashkit_commands_diffutils::diff::{Space, Text};
+use bashkit_core::diff::{Space, Text};
 use bashkit_core::pattern::Regex;
 
 use crate::color::Paint;

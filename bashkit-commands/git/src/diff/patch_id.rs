@@ -1,6 +1,6 @@
 //! Patch ids: digests of what a commit changes.
 
-use bashkit_commands_diffutils::diff::{Space, Text};
+use bashkit_core::diff::{Space, Text};
 
 use crate::halt::G;
 use crate::object::{Commit, Kind, Oid, hash};

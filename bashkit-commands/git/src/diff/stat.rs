@@ -1,6 +1,6 @@
 //! `--stat`, `--numstat`, `--shortstat` and `--summary`.
 
-use bashkit_commands_diffutils::diff::{Space, Text};
+use bashkit_core::diff::{Space, Text};
 
 use crate::color::Paint;
 use crate::diff::format::Show;

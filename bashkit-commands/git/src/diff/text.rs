@@ -2,7 +2,8 @@
 
 use std::rc::Rc;
 
-use bashkit_commands_diffutils::diff::{Sameness, Space, Text, changes, classify};
+use bashkit_core::diff::changes;
+use bashkit_core::diff::{Sameness, Space, Text, classify};
 use bashkit_core::error::Error;
 use bashkit_core::limits::Meter;
 
@@ -246,7 +247,7 @@ fn best_end(meter: &Meter, text: &Text, g: &Group, (earliest, size): (usize, usi
 
 /// Compares two texts line by line, with changes moved to where git has them.
 pub(crate) fn runs(meter: &Rc<Meter>, texts: &[Text; 2], space: Space, heuristic: bool) -> Result<Vec<Run>, Error> {
-    let same = Sameness { space, fold: false, tab: 8, newline_counts: true };
+    let same = Sameness { space, ..Sameness::EXACT };
     let classes = classify(meter, texts, &same, usize::MAX)?;
     let found = changes(meter, &classes, false)?;
     let [class_a, class_b] = &classes.of;

@@ -1,6 +1,6 @@
 //! `--word-diff`: changes within lines.
 
-use bashkit_commands_diffutils::diff::{Space, Text};
+use bashkit_core::diff::{Space, Text};
 use bashkit_core::pattern::Regex;
 
 use crate::diff::format::Show;

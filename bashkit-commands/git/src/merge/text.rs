@@ -3,7 +3,7 @@
 use crate::diff::text::Run;
 use std::rc::Rc;
 
-use bashkit_commands_diffutils::diff::{Space, Text};
+use bashkit_core::diff::{Space, Text};
 use bashkit_core::error::Error;
 use bashkit_core::limits::Meter;
 

@@ -2,7 +2,7 @@
 
 use crate::object::Commit;
 use crate::object::Entry;
-use bashkit_commands_diffutils::diff::{Space, Text};
+use bashkit_core::diff::{Space, Text};
 
 use crate::date;
 use crate::date::Style;

@@ -4,10 +4,9 @@
 
 use std::rc::Rc;
 
-use bashkit_core::error::Error;
-use bashkit_core::limits::Meter;
-
-use super::text::Classes;
+use super::lines::{Classes, Text};
+use crate::error::Error;
+use crate::limits::Meter;
 
 /// A run of lines to delete and a run of lines to insert there.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -20,7 +19,100 @@ pub struct Change {
     pub ignored: bool,
 }
 
+impl Change {
+    /// First line and number of lines in the file `side`, 0 or 1.
+    #[must_use]
+    pub fn part(&self, side: usize) -> (usize, usize) {
+        if side == 0 { (self.at[0], self.n[0]) } else { (self.at[1], self.n[1]) }
+    }
+}
+
+/// Place of a line of a unified diff: in which of the files it is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Sign {
+    /// The line is in both files.
+    Kept,
+    /// The line is in the old file alone.
+    Deleted,
+    /// The line is in the new file alone.
+    Inserted,
+}
+
+impl Sign {
+    /// The character before the line.
+    #[must_use]
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Self::Kept => " ",
+            Self::Deleted => "-",
+            Self::Inserted => "+",
+        }
+    }
+}
+
+/// Changes that are shown together, with the lines around them.
+#[derive(Debug, Clone, Copy)]
+pub struct Hunk<'c> {
+    /// The changes, in order; at least one.
+    pub changes: &'c [Change],
+    /// Lines that are shown of each file: the first one, and the one behind the last.
+    pub spans: [(usize, usize); 2],
+}
+
+impl Hunk<'_> {
+    /// The line `@@ -A,B +C,D @@` of a unified diff, without what may follow it.
+    #[must_use]
+    pub fn head(&self) -> String {
+        let range = |(from, to): (usize, usize)| match to - from {
+            0 => format!("{from},0"),
+            1 => format!("{to}"),
+            n => format!("{},{n}", from + 1),
+        };
+        let [old, new] = self.spans.map(range);
+        format!("@@ -{old} +{new} @@")
+    }
+
+    /// The lines of the hunk in a unified diff: the sign, and the line with its newline if it has one.
+    ///
+    /// # Errors
+    /// Those of `put`.
+    pub fn lines<'t, E>(&self, texts: &'t [Text; 2], mut put: impl FnMut(Sign, &'t [u8]) -> Result<(), E>) -> Result<(), E> {
+        let [a, b] = texts;
+        let [(mut at, end), _] = self.spans;
+        for change in self.changes {
+            (at..change.at[0]).try_for_each(|i| put(Sign::Kept, a.line(i)))?;
+            at = change.at[0] + change.n[0];
+            (change.at[0]..at).try_for_each(|i| put(Sign::Deleted, a.line(i)))?;
+            (change.at[1]..change.at[1] + change.n[1]).try_for_each(|i| put(Sign::Inserted, b.line(i)))?;
+        }
+        (at..end).try_for_each(|i| put(Sign::Kept, a.line(i)))
+    }
+}
+
+/// The hunks of `changes` with `context` lines around each. Changes with little between them are one hunk; ignored ones need to be nearer, and a
+/// hunk of ignored ones alone is left out.
+pub fn hunks<'c>(texts: &[Text; 2], changes: &'c [Change], context: usize) -> Vec<Hunk<'c>> {
+    let is_apart = |one: &Change, two: &Change| {
+        let gap = two.at[0] - (one.at[0] + one.n[0]);
+        gap >= if two.ignored { context } else { context.saturating_mul(2).saturating_add(1) }
+    };
+    let span = |changes: &[Change], side: usize, text: &Text| {
+        let (from, _) = changes.first().map_or((0, 0), |change| change.part(side));
+        let (at, n) = changes.last().map_or((0, 0), |change| change.part(side));
+        (from.saturating_sub(context), (at + n).saturating_add(context).min(text.count()))
+    };
+    let [a, b] = texts;
+    changes
+        .chunk_by(|one, two| !is_apart(one, two))
+        .filter(|changes| !changes.iter().all(|change| change.ignored))
+        .map(|changes| Hunk { changes, spans: [span(changes, 0, a), span(changes, 1, b)] })
+        .collect()
+}
+
 /// Finds the changes between the lines of `classes`.
+///
+/// # Errors
+/// Those of [`Meter::step`] and [`Meter::charge`].
 pub fn changes(meter: &Rc<Meter>, classes: &Classes, minimal: bool) -> Result<Vec<Change>, Error> {
     let [a, b] = &classes.of;
     let _charge = meter.charge((a.len() + b.len()).saturating_mul(48) + classes.count * 8)?;

@@ -1,11 +1,11 @@
-//! A file as `diff` reads it: its lines, and what makes two lines the same.
+//! The lines of a file as `diff` compares them, and what makes two lines the same.
 
 use std::borrow::Cow;
 use std::collections::HashMap;
 use std::rc::Rc;
 
-use bashkit_core::error::Error;
-use bashkit_core::limits::Meter;
+use crate::error::Error;
+use crate::limits::Meter;
 
 /// Bytes looked at to tell binary files from text.
 const BINARY_LOOK_BYTES: usize = 4096;
@@ -105,6 +105,9 @@ pub struct Sameness {
 }
 
 impl Sameness {
+    /// Equal bytes alone make equal lines.
+    pub const EXACT: Self = Self { space: Space::Counts, fold: false, tab: 8, newline_counts: true };
+
     /// Whether only equal bytes make equal lines.
     pub fn is_exact(&self) -> bool {
         self.space == Space::Counts && !self.fold
@@ -175,6 +178,7 @@ impl Sameness {
 pub struct Classes {
     /// Number of equal lines left out at the start of both files.
     pub prefix: usize,
+    /// Class of each line, for each file.
     pub of: [Vec<u32>; 2],
     /// Number of classes; they are numbered from 0.
     pub count: usize,
