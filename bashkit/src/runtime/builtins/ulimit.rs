@@ -81,8 +81,8 @@ fn run(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
         }
         return shell.print("ulimit", out.as_bytes());
     }
-    let resources = options.found.iter().map(|(letter, ..)| *letter).filter(|letter| ![SOFT.short, HARD.short].contains(letter));
-    let wanted = resources.last().unwrap_or(FILE_SIZE.short);
+    let mut resources = options.found.iter().map(|(letter, ..)| *letter).filter(|letter| ![SOFT.short, HARD.short].contains(letter));
+    let wanted = resources.next_back().unwrap_or(FILE_SIZE.short);
     let row = table.iter().find(|(option, ..)| option.short == wanted);
     let current = row.and_then(|(_, _, limit)| *limit);
     let Some(text) = options.operands.first() else {
