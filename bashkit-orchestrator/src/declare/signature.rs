@@ -94,7 +94,7 @@ impl Signature {
         single_confirmation(single_confirmation: bool) = single_confirmation;
         /// Whether it is all or nothing.
         atomic(atomic: bool) = atomic;
-        /// Undo of a call.
+        /// Function that undoes a call.
         compensate(compensate: Compensate) = Some(compensate);
         /// Time that a call may take.
         timeout(timeout: Duration) = Some(timeout);

@@ -68,7 +68,7 @@ pub struct NotStrict {
     pub tool: String,
     /// Path in the arguments, such as `$.labels` or `$.users[*].name`.
     pub path: String,
-    /// Reason, and the remedy.
+    /// Reason why strict mode cannot describe them, and the remedy.
     pub why: String,
 }
 

@@ -129,7 +129,7 @@ pub struct ToolDefinition {
     pub single_confirmation: bool,
     /// Whether it leaves everything as it was when it fails.
     pub atomic: bool,
-    /// Undo of a call.
+    /// Function that undoes a call.
     pub compensate: Option<Compensate>,
     /// Time that each attempt of a call may take; more than none.
     pub timeout: Option<Duration>,

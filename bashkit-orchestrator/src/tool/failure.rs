@@ -1,6 +1,6 @@
 //! Failures of a call, and errors that choose how a tool fails: exit status, code, and the message that is safe to show.
 
-/// Kind of a failure.
+/// Kind of a failure, by how the tool failed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum FailureKind {
@@ -17,7 +17,7 @@ pub enum FailureKind {
 #[error("{message}")]
 #[non_exhaustive]
 pub struct ToolFailure {
-    /// Kind of the failure.
+    /// Kind of the failure: failed, called wrongly or panicked.
     pub kind: FailureKind,
     /// Message that the script reads, without the tool's name.
     pub message: String,
