@@ -78,6 +78,18 @@ fn the_end_of_the_run_is_no_failure() {
     }
 }
 
+#[test]
+fn nothing_of_a_function_outlives_its_exit() {
+    let mut bash = Bash::new();
+    let script = "set -- 1; y=out z=out; f() { local y=2 z=2; local -; set -f; trap 'echo $y' EXIT; exit 3; }; y=in f a b";
+    let output = bash.exec(script).unwrap();
+    assert_eq!((output.stdout_text().as_str(), output.status), ("2\n", 3));
+    assert_eq!(bash.exec("echo $y $z $# ${FUNCNAME-none}; echo $-").unwrap().stdout_text(), "out out 1 none\nhBc\n");
+    let output = bash.exec("g() { local y=3; set -e; false; }; y=in g").unwrap();
+    assert_eq!(output.status, 1);
+    assert_eq!(bash.exec("set +e; echo $y $# ${FUNCNAME-none}").unwrap().stdout_text(), "out 1 none\n");
+}
+
 /// Commands that take a failed `open` or write for an answer must not take the end of the run for one. Every gate of the meter repeats a
 /// refusal, so the caller learns of the end in any case; what such a command does until the next gate is what these tests look at.
 mod the_end_of_the_run_is_no_answer {
