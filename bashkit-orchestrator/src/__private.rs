@@ -1,4 +1,4 @@
-//! What `#[callable_tool]` and the derives write into other crates. Not for use by hand: it changes without notice.
+//! Items that `#[callable_tool]` and the derives name in the code they write into other crates. Not for use by hand: it changes without notice.
 
 pub use std::sync::OnceLock;
 

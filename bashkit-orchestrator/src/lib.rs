@@ -257,6 +257,17 @@
 //! assert!(api.system_prompt().contains("- `get_user`: Fetch user by ID. Usage: get_user <id>\n"));
 //! # Ok::<(), bashkit_orchestrator::BuildError>(())
 //! ```
+//!
+//! # Features
+//!
+//! | feature | what | default |
+//! | --- | --- | --- |
+//! | `posix`, `jq` | commands of the scripts, as in `bashkit` | yes |
+//! | `local` | processes of the host (Unix): `ScriptTool::builder()` for programs in Python, JavaScript and TypeScript, and the module `process` | |
+//! | `tokens` | output counted in tokens of a model (`TokenCount::O200k`), whose table is built in | |
+//! | `full` | all of them, and all features of `bashkit` | |
+//!
+//! The other families of commands (`git`, `archive`, …) are features of `bashkit`, switched on there.
 
 mod builtin;
 mod call;

@@ -15,7 +15,7 @@ fn line(definition: &ToolDefinition) -> String {
     format!("{said}{stop} Usage: {usage}").trim_start().to_owned()
 }
 
-/// When a script is worth it, and when not, for these tools; nothing where there are none.
+/// Advice on when a script is worth it for these tools, and when not; empty where there are none.
 pub(crate) fn guidance(tools: &Registry) -> String {
     let names: Vec<&str> = tools.exposed().filter(|entry| !entry.definition.flags().runs_programs).map(|entry| entry.name()).collect();
     let Some(first) = names.first() else { return String::new() };

@@ -13,7 +13,7 @@ use tracing::{Span, field};
 /// Characters of a call's words that a rendered tree shows.
 const SHOWN_MAX: usize = 100;
 
-/// Why a call that somebody is asked about was let through.
+/// Reason why a call that needs approval was allowed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
 #[non_exhaustive]
@@ -59,9 +59,9 @@ pub struct TracedCall {
     pub args: Vec<String>,
     /// Bytes on standard input; `None` when nothing was connected.
     pub stdin_bytes: Option<usize>,
-    /// When it came, from the beginning of the run.
+    /// Time at which the call came, from the beginning of the run.
     pub began: Duration,
-    /// How long it took, with the time in which somebody was asked. `None`: the run ended before.
+    /// Duration of the call, with the time in which somebody was asked. `None`: the run ended before.
     pub time: Option<Duration>,
     /// Exit status of the call; `None`: no answer.
     pub status: Option<u8>,
@@ -69,7 +69,7 @@ pub struct TracedCall {
     pub stdout_bytes: usize,
     /// Message of the failure, if the call failed.
     pub failure: Option<String>,
-    /// Why it was let through, where somebody had to be asked.
+    /// Reason why the call was allowed, where it needed approval.
     pub approved_by: Option<ApprovedBy>,
     /// The name of who approved it, where they gave one: see [`Approval::by`](crate::Approval::by).
     pub approver: Option<String>,

@@ -5,7 +5,7 @@ use bashkit_orchestrator::session::StoreError;
 use crate::collection::CollectionError;
 use crate::sandbox::SandboxError;
 
-/// Why a workspace did not do what it was asked.
+/// Reason why a workspace could not do its work.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum WorkspaceError {

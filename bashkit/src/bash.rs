@@ -736,9 +736,7 @@ fn run_session(shell: &mut Shell, script: &[u8], source: ScriptSource) -> Result
         shell.params.status = ended.code();
     }
     // Whatever stopped the script, nothing of what was in flight outlives it.
-    while let Some(frame) = shell.frames.pop() {
-        shell.leave_frame(frame);
-    }
+    shell.unwind();
     shell.io.substituted.clear();
     (shell.context, shell.execution) = (CommandContext::default(), Execution::default());
     ended

@@ -50,6 +50,22 @@
 //! assert_eq!(output.status, 3);
 //! assert_eq!(output.stderr_text(), "bash: line 1: nosuch: command not found\nbash: line 1: cd: /nowhere: No such file or directory\n");
 //! ```
+//!
+//! # Features
+//!
+//! | feature | what | default |
+//! | --- | --- | --- |
+//! | none | the language and its builtins alone | |
+//! | `posix` | what POSIX, GNU and util-linux have for files, text, processes and differences; `awk`, `sed`, `grep`, `rg`, `bc` | yes |
+//! | `jq` | `jq` | yes |
+//! | `data` | `yq`, `tomlq`, `xq`, `xan`, `csv`, `dotenv`, `semver`, `template`, `html-to-markdown` and their like | |
+//! | `archive` | `tar`, `zip`, `gzip`, `bzip2`, `xz`, `zstd`, `less` and their like | |
+//! | `net` | `curl`, `wget`, `http`: there when a session opens the door to the network ([`BashBuilder::http`]) | |
+//! | `git` | `git` | |
+//! | `sqlite` | `sqlite3` (builds SQLite, in C) | |
+//! | `http` | `net`, and a client over TCP and TLS: `host::http::Http::new()` | |
+//! | `host-fs` | `vfs::Host`, a directory of the host (Linux) | |
+//! | `full` | all of them | |
 
 mod bash;
 pub mod commands;

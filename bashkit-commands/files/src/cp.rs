@@ -74,7 +74,7 @@ pub(crate) const COMMAND: Command = Command::new(
 )
 .refused(&["-Z", "--context", "--copy-contents"]);
 
-/// What becomes of what is at the destination.
+/// Treatment of a file that is at the destination already.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Existing {
     Replace,

@@ -152,7 +152,7 @@ fn check(cx: &Cx<'_>, operands: &[Vec<u8>], has_shell: bool) -> Result<(), Fault
     Ok(())
 }
 
-/// As the quotes of a shell and the reader of LS_COLORS need it.
+/// Escapes a text for the quotes of a shell and the reader of LS_COLORS.
 fn escaped(text: &[u8]) -> Vec<u8> {
     let mut out = Vec::new();
     let mut plain = true;
@@ -170,7 +170,7 @@ fn escaped(text: &[u8]) -> Vec<u8> {
 
 type Entries = Vec<(Vec<u8>, Vec<u8>)>;
 
-/// What LS_COLORS will hold; `None` when the file is not as it should be.
+/// Entries of LS_COLORS; `None` when the file has errors, which are printed.
 fn entries(cx: &Cx<'_>, file: Option<&[u8]>) -> Result<Option<Entries>, Fault> {
     let mut text = database();
     if let Some(file) = file {

@@ -218,7 +218,7 @@ struct Entry {
     name: Vec<u8>,
     meta: Option<Metadata>,
     target: Option<Vec<u8>>,
-    /// What a link leads to.
+    /// Metadata of the file that a link leads to.
     target_meta: Option<Metadata>,
     /// Inode and blocks.
     front: Vec<u8>,
@@ -226,7 +226,7 @@ struct Entry {
     columns: usize,
 }
 
-/// When something is done that is for terminals: there is none.
+/// Words for the time when something is done for terminals, of which there is none: 1 always, 0 never, 2 on a terminal.
 const WHEN: [(&str, u8); 9] =
     [("always", 1), ("yes", 1), ("force", 1), ("never", 0), ("no", 0), ("none", 0), ("auto", 2), ("tty", 2), ("if-tty", 2)];
 

@@ -43,7 +43,7 @@ enum Statement {
     Change(Case),
 }
 
-/// What a replacement is made of.
+/// Part of a replacement.
 enum Part {
     Text(Vec<u8>),
     Group(usize),
@@ -373,7 +373,7 @@ fn line_of(code: &[u8], rest: &[u8]) -> usize {
     1 + before.iter().filter(|b| **b == b'\n').count()
 }
 
-/// What follows white space and comments.
+/// Rest of the code behind white space and comments.
 fn blank(mut code: &[u8]) -> &[u8] {
     loop {
         code = code.trim_ascii_start();
@@ -580,7 +580,7 @@ fn replacement(text: &[u8]) -> Parsed<Vec<Part>> {
     Ok(parts)
 }
 
-/// What a letter behind a backslash stands for; answers what follows it.
+/// Appends the character that a letter behind a backslash stands for; returns the text behind it.
 fn escape<'t>(letter: u8, rest: &'t [u8], to: &mut Vec<u8>) -> &'t [u8] {
     let digits = |max: usize, radix: u32| {
         let n = rest.iter().take(max).take_while(|b| char::from(**b).is_digit(radix)).count();

@@ -34,7 +34,7 @@ struct Plan<'a> {
     links: bool,
 }
 
-/// What became of a file.
+/// Outcome for one file.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Outcome {
     Kept,

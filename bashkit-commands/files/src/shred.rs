@@ -35,7 +35,7 @@ const NAMES: &[u8] = b"0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTU
 /// Random bytes.
 const RANDOM: i16 = -1;
 
-/// What to write in which order: runs of random passes (negative) and groups of patterns of 12 bits.
+/// Passes in order: runs of random ones (negative) and groups of patterns of 12 bits.
 const PATTERNS: &[&[i16]] = &[
     &[-2],
     &[0x000, 0xfff],

@@ -120,7 +120,7 @@ struct Node {
     name: Vec<u8>,
     path: Vec<u8>,
     meta: Option<Metadata>,
-    /// What a link says, and whether that is a directory.
+    /// Target of a link, and whether that is a directory.
     target: Option<(Vec<u8>, bool)>,
     size: u64,
     children: Vec<usize>,
@@ -300,7 +300,7 @@ impl Plan<'_, '_> {
         Ok(is_there)
     }
 
-    /// What is listed of a directory, sorted, and whether it is descended into.
+    /// Listed entries of a directory, sorted, and whether each is descended into.
     fn entries(&mut self, index: usize) -> Result<Vec<(Node, bool)>, Fault> {
         let Some(node) = self.nodes.get(index) else { return Ok(Vec::new()) };
         let (folder, lists_all) = (node.path.clone(), node.lists_all);
@@ -584,7 +584,7 @@ impl Plan<'_, '_> {
         }
     }
 
-    /// What is told of a file besides its name: keys and values, the latter quoted where they are text.
+    /// Facts about a file besides its name: keys and values, the latter quoted where they are text.
     fn facts(&self, node: &Node) -> Vec<(&'static str, String, bool)> {
         let Some(meta) = &node.meta else { return Vec::new() };
         let mut facts = Vec::new();

@@ -84,7 +84,7 @@ fn julian(year: i64, month: i64, day: i64) -> i64 {
     year.div_euclid(4) * 1461 + year.rem_euclid(4) * 365 + (153 * shifted + 2) / 5 + day - 1 - 719_470
 }
 
-/// What is shown, and how.
+/// Settings for showing a calendar.
 struct Look {
     /// The last Julian day.
     switch: i64,

@@ -86,7 +86,7 @@ impl Value {
     }
 }
 
-/// What work on two numbers of so many words costs.
+/// Number of steps for work on two numbers of `a` and `b` words.
 fn product_of(a: usize, b: usize) -> u64 {
     (a as u64).saturating_mul(b as u64) / 16
 }

@@ -19,7 +19,7 @@ pub(crate) const COMMAND: Command = Command::new(
 .parsing(Parsing::Raw)
 .usage_status(2);
 
-/// Where a value comes from.
+/// Source of a value.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Of {
     System,

@@ -42,7 +42,7 @@ struct Long {
     takes: Takes,
 }
 
-/// What ends the reading of the own options: a message and where help is.
+/// Usage error in the command's own options: a message and where help is.
 fn wrong(message: &str) -> Done {
     Err(Fault::usage(message))
 }
@@ -138,7 +138,7 @@ fn generate(parser: &mut Parser<'_, '_>, mut printer: Printer, argv: &[Vec<u8>])
     Ok(u8::from(parser.failed))
 }
 
-/// What is printed in the end.
+/// Output of the parsed arguments, printed in the end.
 struct Printer {
     quote: bool,
     csh: bool,

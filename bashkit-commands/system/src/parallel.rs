@@ -215,7 +215,7 @@ struct Running {
     tries: u64,
 }
 
-/// What a job printed.
+/// Output of a job.
 struct Printed {
     out: Vec<u8>,
     err: Vec<u8>,
@@ -228,7 +228,7 @@ struct Source {
     linked: bool,
 }
 
-/// Where records come from: lines of one input, or every combination of the sources.
+/// Source of records: lines of one input, or every combination of the sources.
 enum Feed {
     Lines { input: Input, end: u8 },
     Product { groups: Vec<Vec<Source>>, at: Vec<usize>, wraps: bool, over: bool },
@@ -328,7 +328,7 @@ fn jobs(cx: &Cx<'_>, text: &[u8]) -> Option<usize> {
     Some((n.max(1.0) as usize).min(most))
 }
 
-/// How records become arguments of jobs.
+/// Rules by which records become arguments of jobs.
 struct Records {
     n_args: Option<u64>,
     n_lines: Option<u64>,
@@ -805,7 +805,7 @@ fn quoted(word: &[u8]) -> Vec<u8> {
     inner.to_vec()
 }
 
-/// What a replacement string makes of an argument.
+/// Argument as a replacement string shapes it; `None`: the string is none.
 fn shaped(arg: &[u8], how: &[u8]) -> Option<Vec<u8>> {
     let base_at = arg.iter().rposition(|b| *b == b'/').map_or(0, |at| at + 1);
     let without_extension = |text: &[u8]| {

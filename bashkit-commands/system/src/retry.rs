@@ -15,7 +15,7 @@ const UNTIL: Opt = Opt::value('u', "until", "CRITERIA", "repeat until: success, 
 const VERSION: Opt = Opt::flag('v', "version", "output version information and exit");
 const WHILE: Opt = Opt::value('w', "while", "CRITERIA", "repeat while: success, true, fail, false, N, N-M");
 
-/// What the original prints behind what is wrong, as far as it helps.
+/// Text that the original prints behind a wrong use, as far as it helps.
 const HINT: &str = "\n\nNAME\n  retry - Repeat command until a criteria is met, usually success.\n\nSYNOPSIS\n  \
                     retry [-v] [-h] [-u until] [-w while] command ...\n\nTry 'retry --help' for more information.\n";
 
@@ -32,7 +32,7 @@ pub(crate) const COMMAND: Command = Command::new(
 /// Statuses from the first to the second.
 type Criterion = (i64, i64);
 
-/// When, how often and how long.
+/// Delays, number and condition of the repetitions.
 struct Plan {
     delays: Vec<u64>,
     times: Option<u64>,

@@ -61,7 +61,7 @@ const TABLE: &[(&str, &str, usize, bool)] = &[
     ("COMMAND", "comm", 0, false),
 ];
 
-/// What the options ask for.
+/// Settings from the options.
 struct Asked {
     pids: Vec<u32>,
     /// Whether anybody is shown: a user that is not the only one of the sandbox has no processes.

@@ -53,7 +53,7 @@ pub(super) struct Encoding {
     padded: bool,
     /// The first letter stands for the lowest bit.
     lowest_first: bool,
-    /// What GNU writes of a group at the end that is too short: the bytes that are known, or none.
+    /// A group at the end that is too short is written as the bytes that are known; otherwise it is dropped, as GNU does.
     shows_short_group: bool,
 }
 
@@ -224,7 +224,7 @@ fn letters64(alphabet: &[u8; 64], block: &[u8], text: &mut Vec<u8>) {
     }
 }
 
-/// What no letter stands for.
+/// Value of a byte that is no letter of the alphabet.
 const NONE: u8 = 255;
 
 struct Decoder<'e> {
@@ -236,7 +236,7 @@ struct Decoder<'e> {
     n_letters: usize,
     n_padding: usize,
     bytes: Vec<u8>,
-    /// Where the group that is being read began in `bytes`.
+    /// Index in `bytes` of the group that is being read.
     group_start: usize,
 }
 

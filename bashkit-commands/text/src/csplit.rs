@@ -31,7 +31,7 @@ enum What {
 struct Control {
     what: What,
     text: Vec<u8>,
-    /// How often again; `None`: as often as possible.
+    /// Number of repetitions; `None`: as many as possible.
     repeat: Option<u64>,
 }
 

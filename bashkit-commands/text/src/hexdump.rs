@@ -32,7 +32,7 @@ pub(crate) const COMMAND: Command = Command::new(
 )
 .refused(REFUSED);
 
-/// What the options that are not `-e` stand for.
+/// Formats that an option other than `-e` stands for.
 fn known(letter: u8) -> &'static [&'static str] {
     match letter {
         b'b' => &[r#""%07.7_Ax\n""#, r#""%07.7_ax " 16/1 "%03o " "\n""#],

@@ -61,13 +61,13 @@ const NAMES: &[(&str, &str, Encoding)] = &[
     ("UTF32BE", "UTF-32BE", Encoding::Wide(4, false, false)),
 ];
 
-/// What CP1252 has from 0x80 to 0x9f; 0 is nothing.
+/// Characters of CP1252 from 0x80 to 0x9f; 0 stands for none.
 const WINDOWS: [u16; 32] = [
     0x20ac, 0, 0x201a, 0x192, 0x201e, 0x2026, 0x2020, 0x2021, 0x2c6, 0x2030, 0x160, 0x2039, 0x152, 0, 0x17d, 0, 0, 0x2018, 0x2019, 0x201c,
     0x201d, 0x2022, 0x2013, 0x2014, 0x2dc, 0x2122, 0x161, 0x203a, 0x153, 0, 0x17e, 0x178,
 ];
 
-/// Where ISO-8859-15 differs from ISO-8859-1.
+/// Characters of ISO-8859-15 that differ from ISO-8859-1.
 const LATIN9: [(u8, char); 8] = [(0xa4, '€'), (0xa6, 'Š'), (0xa8, 'š'), (0xb4, 'Ž'), (0xb8, 'ž'), (0xbc, 'Œ'), (0xbd, 'œ'), (0xbe, 'Ÿ')];
 
 fn encoding(name: &[u8]) -> Option<Encoding> {
@@ -78,7 +78,7 @@ fn encoding(name: &[u8]) -> Option<Encoding> {
     NAMES.iter().find(|(known, _, _)| known.as_bytes() == plain).map(|(_, _, encoding)| *encoding)
 }
 
-/// Why a conversion ended.
+/// Reason why a conversion ended.
 enum Stop {
     Fault(Fault),
     /// At this byte of the input.

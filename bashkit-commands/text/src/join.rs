@@ -60,7 +60,7 @@ fn prepare(argv: &[Vec<u8>]) -> Vec<Vec<u8>> {
     out
 }
 
-/// What separates fields.
+/// Separator of fields.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Separator {
     Blanks,
@@ -512,7 +512,7 @@ impl Join {
         Ok(())
     }
 
-    /// What is left of one file when the other has ended.
+    /// Prints the remaining lines of one file after the other has ended.
     fn tail(
         &mut self,
         cx: &Cx<'_>,

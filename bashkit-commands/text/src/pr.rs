@@ -128,7 +128,7 @@ enum State {
 }
 
 struct Column {
-    /// Which of the sources.
+    /// Index of the source that fills the column.
     source: usize,
     state: State,
     stores: bool,
@@ -161,7 +161,7 @@ impl Source {
     }
 }
 
-/// What the options ask for; copied for each file, which changes it.
+/// Settings from the options; copied for each file, which changes them.
 #[derive(Clone)]
 struct Settings {
     columns: i64,
@@ -489,7 +489,7 @@ fn run(cx: &mut Cx<'_>) -> Done {
     Ok(u8::from(press.failed))
 }
 
-/// Where the output is.
+/// Position in the output.
 #[derive(Default)]
 struct Place {
     page: u64,

@@ -80,7 +80,7 @@ pub(crate) const COMMAND: Command = Command::new(
 /// Lines sorted at once, between two looks at the meter.
 const RUN_LINES: usize = 1 << 14;
 
-/// What a key is compared as.
+/// Kind of comparison of a key.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Kind {
     Text,
@@ -186,7 +186,7 @@ struct Item<'t> {
     /// Orders as the first key does, as far as eight bytes tell.
     prefix: u64,
     text: &'t [u8],
-    /// Where the first key is in the text, so that it is looked for once.
+    /// Range of the first key in the text, found once.
     key: (u32, u32),
 }
 
@@ -859,7 +859,7 @@ fn general(text: &[u8]) -> u64 {
     ordered.saturating_add(2)
 }
 
-/// What `strtod` reads.
+/// Number at the start of a text, read as `strtod` reads it.
 fn leading_float(text: &[u8]) -> Option<f64> {
     let blanks = text.iter().take_while(|b| is_blank(**b) || matches!(b, 11..=13)).count();
     let text = text.get(blanks..)?;

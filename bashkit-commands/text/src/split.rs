@@ -35,7 +35,7 @@ enum How {
     Lines(u64),
     Bytes(u64),
     LineBytes(u64),
-    /// Which one (0: all) of how many.
+    /// Number of the chunk to print (0: all) and number of chunks.
     ByteChunks(u64, u64),
     LineChunks(u64, u64),
     RoundRobin(u64, u64),

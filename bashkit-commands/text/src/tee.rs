@@ -20,7 +20,7 @@ pub(crate) const COMMAND: Command = Command::new(
     run,
 );
 
-/// What is done about a file that cannot be written.
+/// Reaction to a file that cannot be written.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Mode {
     Warn,

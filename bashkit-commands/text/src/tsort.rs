@@ -13,7 +13,7 @@ struct Item {
     name: Vec<u8>,
     /// Unprinted items before this one.
     count: usize,
-    /// What comes behind; the relation read last comes first.
+    /// Indices of the items that come behind this one; the relation read last comes first.
     after: Vec<usize>,
     printed: bool,
     link: Option<usize>,

@@ -201,7 +201,7 @@ fn count(input: &mut Input, wanted: Wanted, counts: &mut Counts) -> Result<(), F
     Ok(())
 }
 
-/// What reading a text needs to remember between blocks.
+/// State kept between blocks of a text.
 #[derive(Default)]
 struct Text {
     in_word: bool,
@@ -210,7 +210,7 @@ struct Text {
     carry: Vec<u8>,
 }
 
-/// What a byte is to `wc`: white space, printable, neither, or part of a longer character.
+/// Class of a byte that is white space; the others are printable, neither, or part of a longer character.
 const SPACE: u8 = 0;
 const PRINTABLE: u8 = 1;
 const CONTROL: u8 = 2;

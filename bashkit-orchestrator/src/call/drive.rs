@@ -32,7 +32,7 @@ pub(crate) trait Waiter {
     fn is_by_script(interrupt: &Self::Interrupt) -> bool;
 }
 
-/// How far a call came.
+/// Result of driving a call as far as it goes.
 pub(crate) enum Driven {
     /// The tool answered.
     Invoked { invocation: Arc<Invocation>, answer: ToolResult, suspension: Suspension },

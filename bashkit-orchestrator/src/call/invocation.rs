@@ -104,7 +104,7 @@ pub(crate) struct Invocation {
     recorded: Option<Recorded>,
 }
 
-/// How a tool answers.
+/// Way in which a tool answers.
 pub(crate) enum CallMode {
     /// The answer is there at once.
     Ready(ToolResult),

@@ -1,4 +1,4 @@
-//! What a call needs of the journal of its run: what is known of the call, and where its answer is written down.
+//! Interface of a run's journal to a call: what is known of the call, and where its answer is written down.
 
 use std::future::Future;
 use std::pin::Pin;

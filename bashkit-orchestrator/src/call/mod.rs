@@ -1,4 +1,4 @@
-//! How a call of a tool is made, from whatever door: what may be called, who is asked, where it works, how it answers, and what is kept of it.
+//! Calls of tools, from whatever door: what may be called, who is asked, where it works, how it answers, and what is kept of it.
 
 mod admission;
 mod composite;

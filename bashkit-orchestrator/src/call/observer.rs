@@ -1,4 +1,4 @@
-//! What one run tells about itself: events, the trace of its calls, their spans.
+//! Observation of a run: events, the trace of its calls, their spans.
 
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};

@@ -1,4 +1,4 @@
-//! What a call answered and did, in a form that is stored.
+//! Answer and effects of a call, in a form that is stored.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 use super::journal::CallPath;
 use crate::tool::{FailureKind, KeyEdit, ToolFailure, ToolOutput, ToolResult};
 
-/// How the script waited for an answer: a repeated one has to wait in the same way, so that the order of its jobs is the same.
+/// Way in which the script waited for an answer: a repeated one has to wait in the same way, so that the order of its jobs is the same.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
 pub(crate) enum Suspension {
     /// The answer was there at once.
@@ -27,7 +27,7 @@ pub(crate) struct Outcome {
     pub(crate) answer: RecordedAnswer,
     pub(crate) files: Vec<FileChange>,
     pub(crate) keys: Vec<KeyChange>,
-    /// Of a composed one: what its parts did that is to be undone with the operation around it.
+    /// Parts of a composed call that are to be undone with the operation around it.
     pub(crate) undos: Vec<PartDone>,
 }
 
@@ -36,7 +36,7 @@ pub(crate) struct Outcome {
 pub(crate) struct PartDone {
     pub(crate) call: CallPath,
     pub(crate) tool: String,
-    /// As JSON.
+    /// Arguments as JSON.
     pub(crate) arguments: String,
     pub(crate) answer: RecordedAnswer,
 }

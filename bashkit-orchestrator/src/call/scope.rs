@@ -94,7 +94,7 @@ impl Caller for CallScope {
     }
 }
 
-/// Why a tool may not call another one.
+/// Failure of a call of a tool that the calling tool does not declare.
 pub(super) fn not_declared(tool: &str, name: &str, parts: &[String]) -> ToolFailure {
     let declared = if parts.is_empty() { "it declares none".to_owned() } else { format!("it declares {}", parts.join(", ")) };
     ToolFailure::new(format!("'{tool}' may not call '{name}': {declared} (composed_of)")).with_status(126).with_code("not-declared")

@@ -64,13 +64,13 @@ impl Cache {
         Self { ttl, entries_max: 256, bytes_max: 16 << 20, force: false, keyed_by: None }
     }
 
-    /// How many answers are kept: 1 or more.
+    /// Sets the number of answers that are kept: 1 or more.
     pub fn max_entries(mut self, entries: usize) -> Self {
         self.entries_max = entries;
         self
     }
 
-    /// How many bytes are kept, those of the arguments included.
+    /// Sets the number of bytes that are kept, those of the arguments included.
     pub fn max_bytes(mut self, bytes: usize) -> Self {
         self.bytes_max = bytes;
         self

@@ -1,4 +1,4 @@
-//! What only fails is not called any more for a while.
+//! Circuit breaker: a tool that only fails is not called for a while.
 
 use std::fmt::Debug;
 use std::sync::{Arc, Mutex};
@@ -10,7 +10,7 @@ use super::invoke::ask;
 use super::{Combinator, FailureFilter, NestingOrder, lock, shown};
 use crate::tool::{CallableTool, FailureKind, KeptCall, ToolDefinition, ToolFailure, ToolFuture, ToolResult};
 
-/// When a tool is not called any more, for [`WrapTool::with_circuit_breaker`](crate::combinators::WrapTool::with_circuit_breaker).
+/// Settings of a circuit breaker, for [`WrapTool::with_circuit_breaker`](crate::combinators::WrapTool::with_circuit_breaker).
 ///
 /// *Closed*, calls go through, until so many in a row have failed. Then it is *open*: calls are refused at once, with status 75 and code
 /// `circuit-open`, until a time has passed. Then one call is let through to try: its success closes the circuit, its failure opens it again.
@@ -52,7 +52,7 @@ impl CircuitBreaker {
         Self { failures, open, successes: 1, counts: None }
     }
 
-    /// How many calls in a row have to succeed, one at a time, until it is closed again: 1 or more. Default 1.
+    /// Sets the number of calls in a row that have to succeed, one at a time, until it is closed again: 1 or more. Default 1.
     pub fn successes(mut self, successes: u32) -> Self {
         self.successes = successes;
         self

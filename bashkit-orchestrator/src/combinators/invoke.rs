@@ -11,7 +11,7 @@ use bashkit::host::{self, Clock};
 
 use crate::tool::{CallableTool, Contained, KeptCall, ToolContext, ToolFailure, ToolResult, contain};
 
-/// How often a wait looks at a clock that may not be the host's, and whether anybody still waits.
+/// First interval at which a wait looks at a clock that may not be the host's, and whether anybody still waits.
 const FIRST_LOOK: Duration = Duration::from_millis(1);
 const LATER_LOOK: Duration = Duration::from_millis(50);
 

@@ -88,7 +88,7 @@ pub trait WrapTool: CallableTool + Sized + 'static {
         WrappedTool::new(Arc::new(self), Arc::new(timeout::Timeout(time)))
     }
 
-    /// When a call fails, unless it was called wrongly, calls `other` with the same words and standard input. Both have to take the same
+    /// Calls `other` with the same words and standard input when a call fails, unless it was called wrongly. Both have to take the same
     /// arguments. The failure of both is told in one message, with the status of `other`.
     ///
     /// ```
@@ -149,13 +149,13 @@ type FailureFilter = Arc<dyn Fn(&ToolFailure) -> bool + Send + Sync>;
 
 /// Combinator around the calls of a tool. It lives as long as the tool: its times are those of one clock.
 trait Combinator: Send + Sync + Debug {
-    /// Where it stands among what a definition asks for.
+    /// Place of the combinator among those that a definition asks for.
     fn order(&self) -> NestingOrder;
 
     /// Says what it adds.
     fn describe(&self, definition: &mut ToolDefinition);
 
-    /// Why it cannot be put around this tool.
+    /// Fails with the reason why the combinator cannot be put around this tool.
     fn check(&self, definition: &ToolDefinition) -> Result<(), String>;
 
     /// Another tool that is called with the same words.

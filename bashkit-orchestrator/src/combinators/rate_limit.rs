@@ -9,7 +9,7 @@ use super::invoke::{ask, sleep};
 use super::{Combinator, NestingOrder, lock, shown};
 use crate::tool::{CallableTool, KeptCall, RateLimit, ToolDefinition, ToolFailure, ToolFuture};
 
-/// How often a tool is called, and what happens over that, for [`WrapTool::with_rate_limit`](crate::combinators::WrapTool::with_rate_limit).
+/// Settings of a rate limit, for [`WrapTool::with_rate_limit`](crate::combinators::WrapTool::with_rate_limit).
 ///
 /// A token bucket: so many calls at once, then one each time that a part of the time has passed. Over it a call waits for its turn, but
 /// not where that would take more than [`Throttle::wait_at_most`] or than the call has: then it is refused at once, with status 75, code
@@ -47,7 +47,7 @@ impl Throttle {
         Self { limit, wait_max: Duration::from_secs(10) }
     }
 
-    /// How long a call may wait for its turn.
+    /// Sets the time that a call may wait for its turn.
     pub fn wait_at_most(mut self, wait: Duration) -> Self {
         self.wait_max = wait;
         self
@@ -69,7 +69,7 @@ impl From<RateLimit> for Throttle {
 #[derive(Debug)]
 pub(super) struct RateLimiter {
     throttle: Throttle,
-    /// When the bucket will be full again, on the monotonic clock.
+    /// Moment at which the bucket will be full again, on the monotonic clock.
     full_at: Mutex<Duration>,
 }
 

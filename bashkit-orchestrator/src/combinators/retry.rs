@@ -14,7 +14,7 @@ use crate::tool::{CallableTool, FailureKind, KeptCall, ToolDefinition, ToolFailu
 /// The longest wait that can be asked for.
 const WAIT_MAX: Duration = Duration::from_secs(24 * 60 * 60);
 
-/// How calls that failed are made again, for [`WrapTool::with_retry`](crate::combinators::WrapTool::with_retry).
+/// Settings for repeating calls that failed, for [`WrapTool::with_retry`](crate::combinators::WrapTool::with_retry).
 ///
 /// The wait doubles from attempt to attempt and has a random part (backon's exponential backoff). A call that was wrong is never repeated,
 /// nor one that panicked unless [`Retry::panics`] says so, nor anything once nobody waits for the answer. An answer with a status that is
@@ -84,7 +84,7 @@ impl Retry {
         }
     }
 
-    /// How many times it is called at most, the first time included: 1 or more.
+    /// Sets the greatest number of calls, the first one included: 1 or more.
     pub fn attempts(mut self, attempts: u32) -> Self {
         self.attempts = attempts;
         self

@@ -233,7 +233,7 @@ fn look_wrapped(look: impl CallableTool + 'static) -> WrappedTool {
         .with_fallback(other)
 }
 
-/// What a definition asks for is done once, at its place, whatever else is around the tool.
+/// A definition's combinators act once, each at its place, whatever else is around the tool.
 #[test]
 fn definitions_are_done() {
     let all = |definition: &mut ToolDefinition| {
@@ -415,7 +415,7 @@ fn fallbacks() {
     assert!(matches!(definition.confirm, Confirm::Always));
 }
 
-/// What is answered from the cache, told by the number in the answer.
+/// Answers from the cache are told by the number in the answer.
 #[test]
 fn caches() {
     let (minute, plain) = (60 * S, Cache::new(60 * S));

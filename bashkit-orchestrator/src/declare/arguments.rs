@@ -57,7 +57,7 @@ pub fn run(
     Function::Done(answer)
 }
 
-/// As [`run`], for an asynchronous function, which is started.
+/// Starts an asynchronous function; otherwise like [`run`].
 pub fn start(
     signature: &'static Signature,
     call: Option<&ToolCall<'_>>,
@@ -273,7 +273,7 @@ impl<'a> Arguments<'a> {
         }
     }
 
-    /// As messages name a parameter.
+    /// Name of a parameter in messages.
     fn named(&self, parameter: &Parameter) -> String {
         if self.is_json { format!("\"{}\"", parameter.name) } else { parameter.shown() }
     }

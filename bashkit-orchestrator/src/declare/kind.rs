@@ -1,4 +1,4 @@
-//! What a parameter's values may be: how words become JSON and JSON becomes words, what is accepted, and its JSON Schema.
+//! Kinds of values that a parameter can have: how words become JSON and JSON becomes words, what is accepted, and its JSON Schema.
 //!
 //! The JSON value is the meeting point: a command line and a JSON call both become the same value, checked by the same rules, and
 //! only then a Rust type. So the schema, the parser and the messages cannot disagree.
@@ -294,7 +294,7 @@ fn names(branch: &Value) -> Option<Vec<&str>> {
     }
 }
 
-/// Why a value is refused: where in it, the part that is wrong, and what is said about that part.
+/// Reason why a value is refused: the path in it, the part that is wrong, and the message about that part.
 #[derive(Debug)]
 pub(crate) struct ValueError {
     /// Such as `[2].name`; empty for the value itself.

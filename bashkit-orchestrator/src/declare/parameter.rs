@@ -30,7 +30,7 @@ pub struct Parameter {
     /// The variable that gives the value when the call does not.
     pub(crate) env: Option<&'static str>,
     pub(crate) hidden: bool,
-    /// Why, and what to use instead.
+    /// Reason of the deprecation, and the replacement.
     pub(crate) deprecated: Option<&'static str>,
     /// A list or map needs one value or more.
     pub(crate) required: bool,
@@ -426,7 +426,7 @@ impl Parameter {
         self.kind.is_repeated() && is_other
     }
 
-    /// Why an empty list or map is refused.
+    /// Error about an empty list or map.
     pub(crate) fn empty(&self, value: &Value) -> super::kind::ValueError {
         let (what, each) = if self.kind.is_map() { ("an object", "property") } else { ("an array", "item") };
         let or = if self.is_required() { "" } else { "; leave it out to give none" };
@@ -436,7 +436,7 @@ impl Parameter {
         }
     }
 
-    /// As messages name it: `<id>` or `--limit`.
+    /// Name in messages: `<id>` or `--limit`.
     pub(crate) fn shown(&self) -> String {
         if self.is_positional() { format!("<{}>", self.long.replace('-', "_")) } else { format!("--{}", self.long) }
     }
@@ -462,7 +462,7 @@ impl Parameter {
         (1..=n).map(|i| format!("<{name}_{i}>")).collect::<Vec<_>>().join(" ")
     }
 
-    /// As the usage line shows it.
+    /// Form in the usage line.
     pub(crate) fn usage(&self) -> String {
         let (long, value, repeated) = (&self.long, self.value_usage(), self.kind.is_repeated());
         let flag = match (self.is_positional(), self.is_switch()) {

@@ -19,7 +19,7 @@ use super::stdin::{Lines, Stdin};
 use super::value::schema_of;
 use crate::tool::State;
 
-/// How a parameter is given.
+/// Form in which a parameter is given.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum ArgumentKind {
     /// One value, or a fixed number of them.
@@ -42,7 +42,7 @@ pub enum ArgumentKind {
     Injected,
 }
 
-/// Where a parameter stands on the command line.
+/// Place of a parameter on the command line.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Position {
     /// By its position (its flag is accepted too).
@@ -304,7 +304,7 @@ impl<T> HasNoHint for Probe<T> {
 }
 
 impl Probe<Duration> {
-    /// As it is written on the command line.
+    /// Value in the form of the command line.
     #[must_use]
     pub fn shown(&self, value: &Duration) -> Option<Value> {
         let (seconds, nanos) = (value.as_secs(), value.subsec_nanos());

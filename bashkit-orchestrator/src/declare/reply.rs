@@ -1,4 +1,4 @@
-//! What a function's return type says: how its value is printed.
+//! Form in which the value of a function is printed, by its return type.
 //!
 //! `#[callable_tool]` asks a [`Probe`] of the value: `Result` is taken apart, text is printed as it is, everything else is printed as JSON.
 

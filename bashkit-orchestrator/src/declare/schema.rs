@@ -24,10 +24,10 @@ pub(crate) fn check(schema: &Value, value: &Value) -> Result<(), ValueError> {
     At { root: schema, depth: 0 }.valid(schema, value)
 }
 
-/// Where in a schema.
+/// Position in a schema.
 #[derive(Clone, Copy)]
 struct At<'a> {
-    /// Where definitions are.
+    /// Schema that holds the definitions.
     root: &'a Value,
     depth: usize,
 }
@@ -273,7 +273,7 @@ mod tests {
 
     use super::check;
 
-    /// What a schema refuses, and how that is said.
+    /// Values that a schema refuses, and the messages.
     #[test]
     fn values() {
         for (schema, value, said) in [

@@ -94,17 +94,17 @@ impl Signature {
         single_confirmation(single_confirmation: bool) = single_confirmation;
         /// Whether it is all or nothing.
         atomic(atomic: bool) = atomic;
-        /// How a call is undone.
+        /// Function that undoes a call.
         compensate(compensate: Compensate) = Some(compensate);
-        /// How long a call may take.
+        /// Time that a call may take.
         timeout(timeout: Duration) = Some(timeout);
-        /// How many times a failed call is repeated.
+        /// Number of times that a failed call is repeated.
         retries(retries: u32) = retries;
-        /// How long an answer may be given again.
+        /// Time for which an answer may be given again.
         cache(cache: Duration) = Some(cache);
-        /// How often it may be called.
+        /// Bound on the number of calls in a time.
         rate_limit(rate_limit: RateLimit) = Some(rate_limit);
-        /// How many bytes a call may print.
+        /// Number of bytes that a call may print.
         max_output(max_output: u64) = Some(max_output);
         /// Whether scripts may call it.
         script_exposable(script_exposable: bool) = script_exposable;

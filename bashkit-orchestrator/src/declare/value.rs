@@ -1,4 +1,4 @@
-//! Which Rust types an argument can be, and how JSON becomes one.
+//! Rust types that an argument can have, and their conversion from JSON.
 //!
 //! A type finds its way in by [`ToolValue`]'s parameter, of which each kind of type uses another marker. The compiler infers it, so
 //! that everything that implements `FromStr` is an argument, and containers of arguments are, aliases included, without a comparison

@@ -66,9 +66,9 @@ impl Provider {
 pub struct NotStrict {
     /// Name of the tool that cannot be exported.
     pub tool: String,
-    /// Where in the arguments, such as `$.labels` or `$.users[*].name`.
+    /// Path in the arguments, such as `$.labels` or `$.users[*].name`.
     pub path: String,
-    /// Why, and what can be done.
+    /// Reason why strict mode cannot describe them, and the remedy.
     pub why: String,
 }
 

@@ -1,4 +1,4 @@
-//! What a schema says, in words: for providers whose schema language cannot say it.
+//! Constraints of a schema in words, for providers whose schema language cannot express them.
 
 use serde_json::{Map, Value};
 

@@ -1,4 +1,4 @@
-//! How runs are made durable, and how far one came.
+//! Settings of durable runs, and the outcome of one.
 
 use std::fmt::Debug;
 use std::sync::Arc;
@@ -12,7 +12,7 @@ use super::store::Journal;
 use super::transcript::TranscriptHash;
 use crate::tool::ToolResponse;
 
-/// How runs are made durable: where their journals are, and the key that what is stored is sealed with.
+/// Settings of durable runs: the store of their journals, and the key that what is stored is sealed with.
 ///
 /// ```
 /// use bashkit_orchestrator::{Approval, OrchestratorTool, callable_tool};
@@ -60,7 +60,7 @@ impl Durability {
         Self { journal: Arc::new(journal), key: Arc::from(key.as_ref()), expires_after: None, is_portable: false }
     }
 
-    /// How long a run waits for a decision. Default: for ever.
+    /// Sets the time that a run waits for a decision. Default: for ever.
     #[must_use]
     pub fn expires_after(mut self, time: Duration) -> Self {
         self.expires_after = Some(time);
@@ -86,7 +86,7 @@ impl Durability {
     }
 }
 
-/// How far a durable run came.
+/// Outcome of a durable run, as far as it came.
 #[derive(Debug, Clone, PartialEq)]
 pub enum DurableOutcome {
     /// Response of a run that came to its end.

@@ -1,9 +1,9 @@
-//! Why a durable run could not begin or go on.
+//! Reasons why a durable run could not begin or go on.
 
 use super::replay::CallId;
 use super::store::JournalError;
 
-/// Why a durable run could not begin or go on. Nothing was done then.
+/// Reason why a durable run could not begin or go on. Nothing was done then.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum DurableError {

@@ -45,7 +45,7 @@ const LINK_BYTES: u64 = 16;
 /// Identifies a record with all before it.
 type Link = [u8; LINK_BYTES as usize];
 
-/// Why a file cannot be read to its end.
+/// Reason why a file cannot be read to its end.
 pub(super) enum Fault {
     Io(io::Error),
     /// The version that wrote it.

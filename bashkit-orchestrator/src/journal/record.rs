@@ -1,4 +1,4 @@
-//! What a journal holds: every thing that a run learned from outside, in the order in which it learned it.
+//! Records of a journal: every thing that a run learned from outside, in the order in which it learned it.
 
 use std::time::Duration;
 
@@ -33,7 +33,7 @@ pub(crate) enum Record {
     Ended { response: String },
 }
 
-/// How a run begins.
+/// Record of the beginning of a run.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub(crate) struct Began {
     pub(crate) script: String,

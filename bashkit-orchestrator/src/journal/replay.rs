@@ -55,7 +55,7 @@ pub struct UndecidedCall {
     pub(crate) digest: Digest,
 }
 
-/// Why a run cannot go on as it was recorded.
+/// Reason why a run cannot go on as it was recorded.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum ReplayObstacle {
     /// The call is another one than the one that was recorded.
@@ -397,7 +397,7 @@ impl CallJournal for RunJournal {
     }
 }
 
-/// Why a run stopped that does not wait for anybody.
+/// Reason why a run stopped that does not wait for a decision.
 pub(crate) enum ReplayFailure {
     Obstacle(ReplayObstacle),
     Journal(JournalError),

@@ -1,9 +1,9 @@
-//! Where journals are kept.
+//! Stores of journals.
 
 use std::collections::BTreeMap;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-/// Why a journal could not be read or written.
+/// Reason why a journal could not be read or written.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum JournalError {
@@ -75,7 +75,7 @@ pub trait Journal: Send + Sync {
     /// It cannot be forgotten.
     fn remove(&self, run: &str) -> Result<(), JournalError>;
 
-    /// Where the journal of a run is, for messages: the path of a file. Default: the run's name.
+    /// Place of a run's journal, for messages: the path of a file. Default: the run's name.
     fn place(&self, run: &str) -> String {
         run.to_owned()
     }

@@ -140,7 +140,7 @@ impl OrchestratorToolBuilder {
         self
     }
 
-    /// How much of what a script prints a response holds. Default: all of it ([`OutputBudget::none`]). Whoever listens to a run
+    /// Sets the part of a script's output that a response holds. Default: all of it ([`OutputBudget::none`]). Whoever listens to a run
     /// ([`ToolStatus::Output`](crate::tool::ToolStatus::Output)) hears all of it in any case, and so does the journal of a durable run.
     #[must_use]
     pub fn output_budget(mut self, budget: OutputBudget) -> Self {

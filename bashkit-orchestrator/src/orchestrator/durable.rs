@@ -412,14 +412,14 @@ impl OrchestratorTool {
     }
 }
 
-/// How far a run came.
+/// Result of driving a run as far as it goes.
 struct DrivenRun {
     response: Result<ToolResponse, DurableError>,
     /// Change of its session, where it has one and came to its end.
     done: Option<SessionOutcome>,
     stdout: String,
     stderr: String,
-    /// Where what it printed is, as far as a response will not show it.
+    /// Files that hold the output which a response will not show.
     spilled: Spilled,
 }
 
@@ -437,7 +437,7 @@ impl FinalResponse {
         serde_json::to_string(self).unwrap_or_default()
     }
 
-    /// As much of it as the model is shown.
+    /// Response as the model sees it, shortened to the output budget.
     fn shown(self, orchestrator: &OrchestratorTool) -> ToolResponse {
         let is_kept = self.response.error.as_ref().is_none_or(|reason| reason.kind != StopKind::Session);
         let spilled = if is_kept { self.spilled } else { Spilled::default() };

@@ -1,4 +1,4 @@
-//! What the builder says about what lasts between calls.
+//! Settings of the builder for state that lasts between calls.
 
 use std::sync::Arc;
 
@@ -79,7 +79,7 @@ impl OrchestratorToolBuilder {
         self
     }
 
-    /// Where sessions are kept: each is loaded when it is first used, and saved after each call that changed it. Default: in the tool, as long as
+    /// Sets the store of sessions: each is loaded when it is first used, and saved after each call that changed it. Default: in the tool, as long as
     /// that lives.
     ///
     /// A store is used on the thread that runs the call.

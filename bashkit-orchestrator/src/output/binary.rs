@@ -2,7 +2,7 @@
 
 use super::note::{counted, thousands};
 
-/// How many bytes are shown.
+/// Number of bytes that are shown.
 const BYTES_SHOWN: usize = 64;
 
 /// Whether a tenth of it or more is what texts do not have: NUL and other control characters, bytes that are not UTF-8, and the characters that
@@ -21,7 +21,7 @@ fn is_control(byte: u8) -> bool {
     matches!(byte, 0..=0x06 | 0x0e..=0x1a | 0x1c..=0x1f | 0x7f)
 }
 
-/// How many bytes there are, what kind of file begins so, and the first of them.
+/// Description of bytes: their number, the kind of file that begins so, and the first of them.
 pub(super) fn describe(bytes: &[u8]) -> Vec<u8> {
     let shown = bytes.get(..BYTES_SHOWN).unwrap_or(bytes);
     let kind = kind(bytes).map_or_else(String::new, |kind| format!(", {kind}"));

@@ -102,7 +102,7 @@ fn release<'a>((held, n): (Unit<'a>, u64), cleaning: Cleaning, alike: &mut Alike
 const ALIKE_HEAD: u64 = 3;
 const ALIKE_TAIL: usize = 2;
 
-/// How many lines a run has at the least of which some are left out.
+/// Least number of lines in a run of which some are left out.
 const ALIKE_MIN: u64 = 10;
 
 /// A run of lines that are equal but for numbers.
@@ -154,7 +154,7 @@ impl<'a> Alike<'a> {
     }
 }
 
-/// How long a pattern is that is compared with the next.
+/// Greatest length of a pattern that is compared with the next.
 const PATTERN_BYTES_MAX: usize = 400;
 
 /// A line with its numbers, times and hexadecimal words taken out; nothing for one that is short or has no other words, since its numbers are what it says.
@@ -241,7 +241,7 @@ fn without_escapes(text: &[u8]) -> Vec<u8> {
     plain
 }
 
-/// How long the sequence is that begins here.
+/// Length of the escape sequence that begins here.
 fn escape_bytes(sequence: &[u8]) -> usize {
     let until = |from: usize, ends: fn(&u8) -> bool| {
         let rest = sequence.get(from..).unwrap_or_default();

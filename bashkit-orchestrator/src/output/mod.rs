@@ -45,7 +45,7 @@ const BYTES_MAX: usize = 32 * 1024;
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[non_exhaustive]
 pub enum OutputRule {
-    /// Of a line that is written over and over with carriage returns, the last state is shown.
+    /// Shows the last state of a line that is written over and over with carriage returns.
     Progress,
     /// Colours and other sequences for terminals are left out.
     Colour,
@@ -53,13 +53,13 @@ pub enum OutputRule {
     Repeats,
     /// JSON stays JSON: long arrays and objects are shown by their first and last members, long texts by their beginning.
     Json,
-    /// Of the lines that are left out between beginning and end, those that look like errors are shown.
+    /// Shows, of the lines that are left out between beginning and end, those that look like errors.
     Errors,
     /// Describes bytes that are not text instead of showing them.
     Binary,
 }
 
-/// How much a model is shown of an output, and where the rest of it is.
+/// Part of an output that a model is shown, and the place of the rest.
 ///
 /// What fits is not touched. Of what does not, as much is shown as the budget allows, by the rules of [`OutputRule`], and a line on standard error says how
 /// much of what that is and how to see the rest. The files of a session that keeps them ([`OrchestratorToolBuilder::persistent`](crate::orchestrator::OrchestratorToolBuilder::persistent))
@@ -111,19 +111,19 @@ impl OutputBudget {
         Self { bytes_max: None, tokens_max: None, count: TokenCount::default(), without: BTreeSet::new(), place: Some(Place::default()) }
     }
 
-    /// How many bytes of each stream are shown at the most.
+    /// Sets the greatest number of bytes of each stream that are shown.
     pub fn bytes_max(mut self, bytes: usize) -> Self {
         self.bytes_max = Some(bytes);
         self
     }
 
-    /// How many tokens of each stream are shown at the most. Both bounds hold where both are given.
+    /// Sets the greatest number of tokens of each stream that are shown. Both bounds hold where both are given.
     pub fn tokens_max(mut self, tokens: usize) -> Self {
         self.tokens_max = Some(tokens);
         self
     }
 
-    /// How tokens are counted. Default: they are estimated.
+    /// Sets the method of counting tokens. Default: they are estimated.
     pub fn counted_by(mut self, count: TokenCount) -> Self {
         self.count = count;
         self
@@ -146,13 +146,13 @@ impl OutputBudget {
         self
     }
 
-    /// How many such files there are at the most; the oldest are removed. Default 20; 0: there are none.
+    /// Sets the greatest number of such files; the oldest are removed. Default 20; 0: there are none.
     pub fn spill_files_max(mut self, files: usize) -> Self {
         self.place = self.place.map(|place| Place { files_max: files, ..place });
         self
     }
 
-    /// How many bytes they have together at the most; the oldest are removed, and a longer output is not kept. Default 16 MiB.
+    /// Sets the greatest number of bytes that they have together; the oldest are removed, and a longer output is not kept. Default 16 MiB.
     pub fn spill_bytes_max(mut self, bytes: u64) -> Self {
         self.place = self.place.map(|place| Place { bytes_max: bytes, ..place });
         self
@@ -367,7 +367,7 @@ impl Notes {
     }
 }
 
-/// As what a text was shortened.
+/// Form of a text, by which it was shortened.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum OutputForm {
@@ -413,9 +413,9 @@ pub enum ElisionKind {
 pub struct Elision {
     /// Kind of what was left out.
     pub kind: ElisionKind,
-    /// How many: lines, items, keys, states. Where only bytes make sense, these.
+    /// Number of lines, items, keys or states; of bytes where only these make sense.
     pub count: u64,
-    /// How many bytes; 0 where that is not counted.
+    /// Number of bytes; 0 where they are not counted.
     pub bytes: u64,
     /// The first and the last line, from 1, where it is one range of lines.
     pub lines: Option<(u64, u64)>,
@@ -429,7 +429,7 @@ pub struct Condensed<'a> {
     pub text: Cow<'a, [u8]>,
     /// Parts that are not shown; empty: the text is as it was.
     pub elided: Vec<Elision>,
-    /// As what it was shortened; [`OutputForm::Text`] when it was not.
+    /// Form by which it was shortened; [`OutputForm::Text`] when it was not.
     pub form: OutputForm,
     /// Bytes of all of it.
     pub bytes: u64,

@@ -16,7 +16,7 @@ pub(super) fn thousands(n: u64) -> String {
     text
 }
 
-/// How many of something: `1 line`, `2 lines`.
+/// Number with its noun: `1 line`, `2 lines`.
 pub(super) fn counted(n: u64, one: &str) -> String {
     let plural = match one.strip_suffix('y') {
         Some(stem) if n != 1 && one != "key" => format!("{stem}ies"),
@@ -26,17 +26,17 @@ pub(super) fn counted(n: u64, one: &str) -> String {
     format!("{} {plural}", thousands(n))
 }
 
-/// How many lines a command shows at once.
+/// Number of lines that a command shows at once.
 const PAGE_LINES: u64 = 200;
 const PAGE_LINES_MIN: u64 = 10;
 
-/// How many items of an array, and documents.
+/// Number of items of an array, or of documents, that a command shows at once.
 const PAGE_ITEMS: usize = 20;
 
-/// How many bytes of a text.
+/// Number of bytes of a text that a command shows at once.
 const PAGE_BYTES: usize = 4000;
 
-/// Where all of it is.
+/// Place of the whole output.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum Whole {
     /// In a file that the next call can read.
@@ -104,7 +104,7 @@ impl Condensed<'_> {
         }
     }
 
-    /// How many lines are likely to fit.
+    /// Number of lines that are likely to fit.
     fn page_lines(&self) -> u64 {
         let line_bytes = self.bytes / self.lines.max(1) + 1;
         (self.text.len() as u64 / line_bytes).clamp(PAGE_LINES_MIN, PAGE_LINES)

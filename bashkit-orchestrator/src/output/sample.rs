@@ -3,14 +3,14 @@
 use super::note::thousands;
 use super::scan::{Documents, behind_space, escape_end, scalar_end, string_end};
 
-/// How much of each thing is shown.
+/// Bounds of a try at sampling.
 #[derive(Debug, Clone, Copy)]
 struct Level {
     /// Members of an array or an object.
     members: usize,
     /// Bytes of a text, as they are written.
     string_bytes: usize,
-    /// How deep arrays and objects are shown.
+    /// Depth to which arrays and objects are shown.
     depth_max: usize,
 }
 
@@ -24,7 +24,7 @@ pub(super) struct Sampled {
     pub(super) keys: u64,
     /// Bytes of texts and numbers that are left out.
     pub(super) string_bytes: u64,
-    /// Of what most is left out.
+    /// Place where most is left out.
     pub(super) largest: Option<Largest>,
     /// Documents that are shown before those that are left out, where some are.
     pub(super) documents_shown: Option<usize>,
@@ -32,7 +32,7 @@ pub(super) struct Sampled {
     pub(super) work: u64,
 }
 
-/// Where a reader goes on.
+/// Kind of the place where a reader goes on.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum ElisionSite {
     Text,
@@ -44,11 +44,11 @@ pub(super) enum ElisionSite {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Largest {
     pub(super) spot: ElisionSite,
-    /// How much is left out.
+    /// Number of members or bytes that are left out.
     n: usize,
     /// For `jq`.
     pub(super) path: String,
-    /// How many members, or bytes, are shown first.
+    /// Number of members or bytes that are shown first.
     pub(super) shown: usize,
 }
 
@@ -58,7 +58,7 @@ const MEMBERS: [usize; 18] = [512, 384, 256, 181, 128, 91, 64, 45, 32, 23, 16, 1
 /// Bytes of a text that are shown at the least where it is cut.
 const STRING_BYTES_MIN: usize = 16;
 
-/// How deep it is shown when all else has failed.
+/// Depths that are tried when all else has failed.
 const DEPTHS: [usize; 6] = [32, 8, 4, 2, 1, 0];
 
 /// Bytes that a marker in the place of something takes: what is not longer than this is shown.
@@ -385,7 +385,7 @@ impl<'a> Rendition<'a> {
     }
 }
 
-/// Where a text can be cut at the latest: not in a character, an escape, or between two halves of a pair.
+/// Last place at which a text can be cut: not in a character, an escape, or between two halves of a pair.
 fn cut_of(text: &[u8], from: usize, to: usize) -> usize {
     let mut at = from;
     loop {

@@ -15,7 +15,7 @@ pub(super) struct JsonContainer {
 #[derive(Debug)]
 pub(super) struct Documents {
     pub(super) containers: Vec<JsonContainer>,
-    /// How many documents there are.
+    /// Number of documents.
     pub(super) n: u32,
     /// Bytes looked at.
     pub(super) work: u64,
@@ -38,7 +38,7 @@ enum Next {
     Comma,
 }
 
-/// How deep arrays and objects are at the most: what is deeper is no JSON for `jq` either.
+/// Greatest depth of arrays and objects: what is deeper is no JSON for `jq` either.
 const DEPTH_MAX: usize = 10_000;
 
 /// Reads all of it; `None`: it is not JSON, or a document is a bare text, number or word.

@@ -1,4 +1,4 @@
-//! Where all of an output is when only a part of it is shown: files that the next call can read.
+//! Files that hold the whole of an output of which only a part is shown; the next call can read them.
 
 use std::sync::Arc;
 
@@ -6,7 +6,7 @@ use bashkit::vfs::{self, FileSystem, OpenOptions};
 
 use super::OutputBudget;
 
-/// Where files go, and how many there may be.
+/// Directory of the files, and bounds on their number and size.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Place {
     pub(super) directory: String,
@@ -46,7 +46,7 @@ impl Spilled {
     }
 }
 
-/// How much room there is for them.
+/// Room that the file system has for the files.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Room {
     pub(crate) bytes: u64,

@@ -1,6 +1,6 @@
 //! Tables as text: CSV and its kin, whose rows are data that nothing may be folded in.
 
-/// How many rows are looked at.
+/// Number of rows that are looked at.
 const ROWS: usize = 30;
 
 /// Whether the first lines have the same number of commas, tabs, semicolons or bars outside of quotes; at least three lines of two fields.

@@ -1,6 +1,6 @@
-//! How many tokens a text is to a model.
+//! Counts the tokens that a text is to a model.
 
-/// How tokens are counted. Each model has its own tokens: what is counted here is near what any of them counts.
+/// Method of counting tokens. Each model has its own tokens: what is counted here is near what any of them counts.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Hash)]
 #[non_exhaustive]
 pub enum TokenCount {
@@ -16,7 +16,7 @@ pub enum TokenCount {
 }
 
 impl TokenCount {
-    /// How many tokens these bytes are. What is not UTF-8 counts as U+FFFD.
+    /// Number of tokens of these bytes. What is not UTF-8 counts as U+FFFD.
     ///
     /// ```
     /// use bashkit_orchestrator::output::TokenCount;
@@ -94,7 +94,7 @@ fn exact(text: &[u8]) -> usize {
     tokens + tokeniser.count_ordinary(rest)
 }
 
-/// Where a chunk ends, when there is more than one: behind a line that a letter or digit follows, where no token goes across, if there is such a
+/// End of the first chunk, when there is more than one: behind a line that a letter or digit follows, where no token goes across, if there is such a
 /// place in the second half of it.
 #[cfg(feature = "tokens")]
 fn cut(text: &str) -> Option<usize> {

@@ -58,13 +58,13 @@ pub(super) struct Gap {
 
 #[derive(Clone, Copy)]
 struct Shares {
-    /// When nothing is left out.
+    /// Budget when nothing is left out.
     whole: usize,
-    /// When something is, and when there are errors among it.
+    /// Budget when something is left out; the next field is for output with errors.
     all: usize,
     all_with_errors: usize,
     head: usize,
-    /// Of each half of the errors.
+    /// Budget of each half of the errors.
     errors: usize,
     line: usize,
 }
@@ -73,7 +73,7 @@ struct Shares {
 pub(super) struct Shown {
     pub(super) text: Vec<u8>,
     pub(super) gap: Option<Gap>,
-    /// Of the lines that are not shown in their places, those shown by themselves.
+    /// Number of lines that look like errors and are shown by themselves, outside of their places.
     pub(super) errors_shown: u64,
     pub(super) cut: (u64, u64),
 }

@@ -1,4 +1,4 @@
-//! What a script would do, as far as its text tells.
+//! Effects of a script, as far as its text tells.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
@@ -14,11 +14,11 @@ use serde::Serialize;
 use crate::registry::Registry;
 use crate::tool::Effects;
 
-/// How deep texts in texts (`bash -c "bash -c …"`) are read.
+/// Greatest nesting of texts in texts (`bash -c "bash -c …"`) that is read.
 const TEXTS_MAX: usize = 8;
-/// How deep commands are nested in such a text.
+/// Greatest nesting of commands in such a text.
 const TEXT_DEPTH_MAX: u32 = 50;
-/// How many bytes of such texts.
+/// Greatest number of bytes of such texts.
 const TEXT_BYTES_MAX: usize = 1 << 20;
 
 /// A word of a script.

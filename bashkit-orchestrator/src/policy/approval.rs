@@ -1,4 +1,4 @@
-//! Who is asked, what they are told, and what they can answer.
+//! Approval of calls: the person or program that is asked, the question, and the possible answers.
 
 use std::future::Future;
 use std::pin::Pin;

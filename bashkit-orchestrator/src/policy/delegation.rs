@@ -1,4 +1,4 @@
-//! What a composed tool may do with its parts, where that is less than everything.
+//! Rights of a composed tool to its parts, where they are less than everything.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -68,7 +68,7 @@ impl Delegation {
         self.rule.is_about_tool(definition)
     }
 
-    /// Why it does not allow a call.
+    /// Reason why the delegation does not allow a call; `None`: it does.
     pub(crate) fn refuses(
         &self,
         definition: &ToolDefinition,

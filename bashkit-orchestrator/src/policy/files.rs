@@ -126,7 +126,7 @@ struct GuardedFiles {
     judges: bool,
 }
 
-/// Where a path leads, by the links that are there; the last name need not be there.
+/// Path with all symbolic links followed; the last name need not be there.
 fn real(fs: &dyn FileSystem, path: &[u8]) -> Result<Vec<u8>> {
     path::follow(fs, path, |step| match step.found {
         Ok(meta) if meta.is_symlink() && step.n_links > LINKS_MAX => Err(Errno::Loop),
@@ -139,7 +139,7 @@ fn real(fs: &dyn FileSystem, path: &[u8]) -> Result<Vec<u8>> {
 /// Place that is written to.
 #[derive(Clone, Copy)]
 enum WriteTarget<'a> {
-    /// Where the path leads.
+    /// Path whose links are followed, the last one too.
     Followed(&'a [u8]),
     /// The name itself.
     Name(&'a [u8]),
@@ -158,7 +158,7 @@ enum Below<'a> {
 }
 
 impl<'a> WriteTarget<'a> {
-    /// Where the path leads, but for a link that it ends with.
+    /// Target of an operation that does not follow a link at the end of the path.
     fn unfollowed(path: &'a [u8]) -> Self {
         match path::split(path) {
             Some((_, name)) if name != b"." && name != b".." && !path.ends_with(b"/") => Self::Name(path),

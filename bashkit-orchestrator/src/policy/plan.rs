@@ -23,7 +23,7 @@ pub struct PlannedCall {
     pub effects: Effects,
     /// Decision of the policy and the tool itself about the call.
     pub decision: Decision,
-    /// Why, where it is not allowed by itself; what is wrong with the arguments.
+    /// Reason why the call is not allowed by itself, or error in its arguments.
     pub reason: String,
     /// Whether the call can be made any number of times: in a loop, a function, a trap, behind `find -exec`.
     pub repeats: bool,
@@ -85,7 +85,7 @@ type PlannedWords = (String, Vec<Vec<u8>>);
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ApprovedPlan {
     pub(crate) digest: [u8; 32],
-    /// How often each; `None`: any number of times.
+    /// Number of times that each call may be made; `None`: any number of times.
     pub(crate) calls: BTreeMap<PlannedWords, Option<u64>>,
 }
 
@@ -98,7 +98,7 @@ pub(crate) fn digest_of_script(script: &str) -> [u8; 32] {
     Sha256::digest(script.as_bytes()).into()
 }
 
-/// How the calls of a run are treated.
+/// Treatment of the calls of a run.
 #[derive(Debug, Clone, Default)]
 pub(crate) enum RunMode {
     #[default]

@@ -1,4 +1,4 @@
-//! What the kernel keeps processes of the host from: Landlock.
+//! Boundary that the kernel draws around processes of the host: Landlock.
 
 use std::io;
 use std::path::{Path, PathBuf};
@@ -10,7 +10,7 @@ pub enum Boundary {
     /// No: processes may do what the user of this process may.
     #[default]
     Off,
-    /// As far as it can: Landlock from Linux 5.13 on; cutting files by name from 6.2, TCP from 6.7, signals and abstract sockets from 6.12.
+    /// Boundary as far as the kernel has it: Landlock from Linux 5.13 on; cutting files by name from 6.2, TCP from 6.7, signals and abstract sockets from 6.12.
     IfAvailable,
     /// Yes, or nothing is started: Linux 6.2 (6.7 where TCP is denied) with Landlock.
     Required,

@@ -11,11 +11,11 @@ use bashkit::CancelToken;
 use bashkit::host::{Clock, SystemClock};
 use rustix::process::{Pid, Signal, WaitId, WaitIdOptions, kill_process_group, waitid};
 
-/// How often it is looked whether somebody wants it to stop.
+/// Interval at which a running process looks for a request to stop.
 const LOOK: Duration = Duration::from_millis(20);
-/// How long what is asked to end may take for that.
+/// Time between the request to end and the kill.
 const TERM_GRACE: Duration = Duration::from_millis(300);
-/// How long the output of what a shell left behind is waited for.
+/// Time to wait for the output of processes that a shell left behind.
 const OUTPUT_GRACE: Duration = Duration::from_millis(250);
 const READ_BYTES: usize = 64 << 10;
 
@@ -42,7 +42,7 @@ pub struct ProcessOutput {
     pub stderr: Vec<u8>,
     /// Whether a stream had more bytes than are kept.
     pub truncated: bool,
-    /// How the process came to its end.
+    /// End of the process: a status, a signal, a time limit or a cancellation.
     pub end: ProcessEnd,
 }
 

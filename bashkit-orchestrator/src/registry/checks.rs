@@ -1,4 +1,4 @@
-//! What has to hold between a composed tool and its parts, checked when an orchestrator is built.
+//! Conditions between a composed tool and its parts, checked when an orchestrator is built.
 
 use std::collections::BTreeMap;
 

@@ -1,8 +1,8 @@
-//! Why an orchestrator cannot be built.
+//! Reasons why an orchestrator cannot be built.
 
 use crate::text::names;
 
-/// Why [`OrchestratorToolBuilder::build`](crate::orchestrator::OrchestratorToolBuilder::build) gave no tool.
+/// Reason why [`OrchestratorToolBuilder::build`](crate::orchestrator::OrchestratorToolBuilder::build) gave no tool.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum BuildError {

@@ -16,7 +16,7 @@ struct Edit {
     path: String,
     /// The text to replace; it must occur exactly once unless `all` is given. Empty to make a new file.
     old: String,
-    /// What it becomes.
+    /// The text to put in its place.
     new: String,
     /// Replace every occurrence.
     #[serde(default)]
@@ -195,7 +195,7 @@ fn apply(edit: &Edit, call: &ToolCall<'_>) -> Result<String, String> {
     Ok(if places.len() == 1 { "1 replacement".to_owned() } else { format!("{} replacements", places.len()) })
 }
 
-/// Where a text begins in another one, without overlaps.
+/// Offsets at which a text begins in another one, without overlaps.
 fn memmem(text: &[u8], wanted: &[u8]) -> Vec<usize> {
     let finder = memchr::memmem::Finder::new(wanted);
     finder.find_iter(text).collect()

@@ -15,10 +15,10 @@ use cap_std::ambient_authority;
 use cap_std::fs::Dir;
 use rustix::fs::{Mode, OFlags, fchmod, mkdirat, openat};
 
-/// How the names of these directories begin; the process and random numbers follow.
+/// Prefix of the names of these directories; the process and random numbers follow.
 const PREFIX: &str = ".bashkit-script-";
 
-/// When one of a process that is no more is nobody's.
+/// Age from which the directory of a process that is no more is removed.
 const OLD: Duration = Duration::from_secs(600);
 
 /// A directory that only this user can enter. Dropping it removes it with all that is in it, wherever it was moved.
@@ -40,7 +40,7 @@ impl Hidden {
         Ok(Self { path: workspace.join(name), directory })
     }
 
-    /// Where it was made: how programs reach it.
+    /// Path at which the directory was made: how programs reach it.
     pub(super) fn path(&self) -> &Path {
         &self.path
     }

@@ -132,19 +132,19 @@ impl ProgramToolBuilder {
         self
     }
 
-    /// How long a program may run: at most 300 s. Default 60 s.
+    /// Sets the time that a program may run: at most 300 s. Default 60 s.
     pub fn timeout(mut self, timeout: Duration) -> Self {
         self.timeout = timeout;
         self
     }
 
-    /// How many calls a program may make: at most 1,000. Default 50.
+    /// Sets the number of calls that a program may make: at most 1,000. Default 50.
     pub fn max_calls(mut self, calls: u32) -> Self {
         self.calls_max = calls;
         self
     }
 
-    /// How many bytes of each stream are kept. Default 1 MiB.
+    /// Sets the number of bytes of each stream that are kept. Default 1 MiB.
     pub fn max_output(mut self, bytes: usize) -> Self {
         self.output_bytes_max = bytes;
         self
@@ -217,7 +217,7 @@ impl Language {
         }
     }
 
-    /// How a program gets at the tools.
+    /// Sentence for the model about how a program gets at the tools.
     fn import(self) -> &'static str {
         match self {
             Self::Bash => "The tools are commands.",

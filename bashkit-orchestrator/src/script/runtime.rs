@@ -1,4 +1,4 @@
-//! Which program of the host runs a language.
+//! Programs of the host that run a language.
 
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -12,9 +12,9 @@ const TIMEOUT: Duration = Duration::from_secs(60);
 /// A program of the host that runs a language.
 #[derive(Debug, Clone)]
 pub(super) struct Runtime {
-    /// As it is known: `python3`.
+    /// Name of the program: `python3`.
     pub(super) name: &'static str,
-    /// Where it really is.
+    /// Path of the program, links followed.
     pub(super) path: PathBuf,
     /// Words before the file.
     pub(super) args: &'static [&'static str],

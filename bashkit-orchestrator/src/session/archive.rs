@@ -29,7 +29,7 @@ struct Archive {
 }
 
 impl SessionState {
-    /// As bytes: of like states, the same.
+    /// Encodes the state as bytes; equal states give equal bytes.
     pub(crate) fn to_bytes(&self, persistence: &Persistence, limits: &Limits) -> Result<Vec<u8>, SessionError> {
         let files = if persistence.files {
             let changes = vfs::changes(&no_files(limits), &*self.files).map_err(SessionError::Files)?;

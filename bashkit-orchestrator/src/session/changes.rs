@@ -1,4 +1,4 @@
-//! What a call changed in its session.
+//! Changes that a call made in its session.
 
 use std::fmt;
 
@@ -81,7 +81,7 @@ impl Changes {
     }
 }
 
-/// As a text for people: files as in [`FileDiff::unified_diff`], then a line for each key.
+/// Shows the changes to people: files as in [`FileDiff::unified_diff`], then a line for each key.
 impl fmt::Display for Changes {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for file in &self.files {

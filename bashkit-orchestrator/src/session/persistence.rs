@@ -1,4 +1,4 @@
-//! What a session keeps, within which bounds, and when.
+//! Parts of a session that are kept, their bounds, and when they are kept.
 
 use std::sync::Arc;
 

@@ -1,4 +1,4 @@
-//! What a session holds between two calls, how a call begins with it, and what the call makes of it.
+//! State of a session between two calls: how a call begins with it, and the state that the call leaves.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -14,7 +14,7 @@ use crate::call::{Run, RunObserver};
 use crate::output::{OutputBudget, Room, Spilled, Streams};
 use crate::tool::{KeyMap, OnChange, SessionKeys, StopKind, StopReason, ToolResponse, ToolStatus, Variable};
 
-/// Why what a call did was not kept, or why a session could not be used.
+/// Reason why the changes of a call were not kept, or why a session could not be used.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum SessionError {
@@ -78,7 +78,7 @@ pub(crate) struct SessionState {
     pub(crate) runs: Arc<[String]>,
 }
 
-/// How many durable runs are remembered.
+/// Number of durable runs that a session remembers.
 const RUNS_MAX: usize = 256;
 
 impl SessionState {
@@ -162,7 +162,7 @@ impl KeepRules<'_> {
 /// Change of a session that a call made.
 pub(crate) struct SessionChange {
     pub(crate) state: SessionState,
-    /// Where the files may differ.
+    /// Paths at which the files may differ.
     pub(crate) touched: Vec<Vec<u8>>,
 }
 

@@ -1,4 +1,4 @@
-//! Where sessions are kept: bytes under an id, replaced only by who has seen what is there.
+//! Stores of sessions: bytes under an id, replaced only by a caller that has seen the present ones.
 
 mod directory;
 mod memory;
@@ -41,7 +41,7 @@ const ID_BYTES_MAX: usize = 200;
 /// # Ok::<(), StoreError>(())
 /// ```
 pub trait SessionStore: Send + Sync {
-    /// What is kept under an id, and its revision; `None` when nothing is.
+    /// Bytes that are kept under an id, and their revision; `None` when there are none.
     ///
     /// # Errors
     /// [`StoreError::InvalidId`], [`StoreError::Corrupt`], [`StoreError::TooLarge`], [`StoreError::Io`].
@@ -86,7 +86,7 @@ impl<T: SessionStore + ?Sized> SessionStore for Arc<T> {
     }
 }
 
-/// Which content of a session it is. That of another content is another one, also when the session was deleted in between; the numbers say
+/// Revision of a session's content. Another content has another revision, also when the session was deleted in between; the numbers say
 /// nothing else.
 ///
 /// ```
@@ -124,46 +124,46 @@ impl fmt::Display for Revision {
     }
 }
 
-/// Why a [`SessionStore`] did not do what it was asked.
+/// Reason why a [`SessionStore`] could not do its work.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum StoreError {
     /// No session can have the id.
     #[error("the id of a session is text of 1 to {ID_BYTES_MAX} bytes, not of {bytes}")]
     InvalidId {
-        /// How long it is.
+        /// Length of the id.
         bytes: usize,
     },
-    /// What is there is not what was expected: load it, and do the work again.
+    /// The stored revision is not the expected one: load it, and do the work again.
     #[error("{}", conflict(*.current))]
     Conflict {
         /// The revision of what is there; `None` when nothing is.
         current: Option<Revision>,
     },
-    /// What is there was not written by this store, or was changed since. It stays as it is until it is deleted.
+    /// The stored bytes were not written by this store, or were changed since. They stay as they are until they are deleted.
     #[error("{place} is no session: {problem}")]
     Corrupt {
-        /// Where it is.
+        /// Place of the stored bytes.
         place: String,
-        /// What is wrong with it.
+        /// Problem with them.
         problem: String,
     },
     /// There are more bytes than the store keeps in one session.
     #[error("a session of {bytes} bytes is too large: the store keeps up to {bytes_max}")]
     TooLarge {
-        /// How many there are.
+        /// Number of bytes of the session.
         bytes: u64,
-        /// How many are kept.
+        /// Greatest number of bytes that the store keeps.
         bytes_max: u64,
     },
     /// The place where they are kept cannot be used.
     #[error("cannot {doing} {place}: {source}")]
     Io {
-        /// What was tried.
+        /// Operation that was tried.
         doing: &'static str,
         /// With what.
         place: String,
-        /// Why not.
+        /// Error of the host.
         source: std::io::Error,
     },
 }

@@ -1,4 +1,4 @@
-//! Who works in a session: one after the other, in the order in which they came.
+//! Turns of the calls that work in a session: one after the other, in the order in which they came.
 
 use std::collections::VecDeque;
 use std::future::Future;

@@ -1,4 +1,4 @@
-//! Which names a tool may have, decided once for the builder and for `#[callable_tool]` (which asks at compile time).
+//! Rules for the names of tools, decided once for the builder and for `#[callable_tool]` (which asks at compile time).
 
 /// Form of a name, for messages.
 pub(crate) const ACCEPTED: &str = "a letter or `_`, then up to 63 letters, digits, `_` and `-`";

@@ -6,7 +6,7 @@ pub(crate) fn nearest<'a>(name: &str, candidates: impl Iterator<Item = &'a str>)
     near.filter(|(distance, _)| *distance <= (name.chars().count() / 3).max(1)).map(|(_, candidate)| candidate)
 }
 
-/// How many characters are to be changed, added, removed or swapped with their neighbour (optimal string alignment).
+/// Number of characters to be changed, added, removed or swapped with their neighbour (optimal string alignment).
 fn distance(a: &str, b: &str) -> usize {
     let (a, b): (Vec<char>, Vec<char>) = (a.chars().take(128).collect(), b.chars().take(128).collect());
     let mut before: Vec<usize> = Vec::new();

@@ -11,7 +11,7 @@ pub struct ToolCall<'a> {
     args: &'a [Vec<u8>],
     stdin: Option<&'a [u8]>,
     context: &'a ToolContext,
-    /// Where the words and stdin are, when they can be kept without a copy.
+    /// Words and stdin in shared form, when they can be kept without a copy.
     kept: Option<&'a KeptCall>,
 }
 

@@ -63,7 +63,7 @@ pub trait CallableTool: Send + Sync {
         None
     }
 
-    /// How to call it on one line, such as `get_user <id> [--verbose]`. Default: empty, nothing is said.
+    /// Usage on one line, such as `get_user <id> [--verbose]`. Default: empty, nothing is said.
     fn usage(&self) -> String {
         String::new()
     }

@@ -1,4 +1,4 @@
-//! What a context needs of the engine that runs its call.
+//! Interface of the engine that runs a call, as a context needs it.
 
 use std::sync::Arc;
 

@@ -1,4 +1,4 @@
-//! What a call knows of where it runs.
+//! Context of a call: what it knows of the place where it runs.
 
 use std::borrow::Cow;
 use std::fmt::Debug;
@@ -56,7 +56,7 @@ struct ContextData {
     /// The engine that runs the call; `None` outside of any run.
     caller: Option<Arc<dyn Caller>>,
     stop: Option<StopSigns>,
-    /// Of this call, and of those above it.
+    /// Deadlines of this call, and of those above it.
     deadlines: Option<Arc<Deadline>>,
     /// Other calls wait for the answer of this one, or of one above it.
     is_awaited: bool,
@@ -362,7 +362,7 @@ impl ToolContext {
         std::iter::successors(self.0.deadlines.as_deref(), |deadline| deadline.above.as_deref())
     }
 
-    /// How long the call may still take; `None` when nobody said.
+    /// Time that the call may still take; `None`: no limit.
     ///
     /// ```
     /// use bashkit::host::{Clock, VirtualClock};

@@ -30,14 +30,14 @@ pub struct Effects {
 #[derive(Clone, Copy, Default)]
 #[non_exhaustive]
 pub enum Confirm {
-    /// As the policy of the host says.
+    /// Follows the policy of the host.
     #[default]
     Policy,
     /// Before every call, whatever its arguments.
     Always,
     /// Never, unless a rule of the policy asks.
     Never,
-    /// When the function says so of the arguments.
+    /// Before those calls for whose arguments the function returns true.
     When(fn(&ToolArguments) -> bool),
 }
 
@@ -129,24 +129,24 @@ pub struct ToolDefinition {
     pub single_confirmation: bool,
     /// Whether it leaves everything as it was when it fails.
     pub atomic: bool,
-    /// How a call is undone.
+    /// Function that undoes a call.
     pub compensate: Option<Compensate>,
-    /// How long a call may take, each attempt of it; more than none.
+    /// Time that each attempt of a call may take; more than none.
     pub timeout: Option<Duration>,
-    /// How many times a failed call is repeated. Only for a tool that is read-only or idempotent.
+    /// Number of times that a failed call is repeated. Only for a tool that is read-only or idempotent.
     pub retries: u32,
-    /// How long an answer is given again for the same arguments and standard input, to all scripts of the orchestrator; more than none.
+    /// Time for which an answer is given again for the same arguments and standard input, to all scripts of the orchestrator; more than none.
     /// Only for a tool that is read-only or idempotent, and not for one with [`compensate`](Self::compensate).
     pub cache: Option<Duration>,
-    /// How often it may be called.
+    /// Bound on the number of calls in a time.
     pub rate_limit: Option<RateLimit>,
-    /// How many bytes a call may print.
+    /// Number of bytes that a call may print.
     pub max_output: Option<u64>,
     /// Whether scripts may call it; otherwise only the host can.
     pub script_exposable: bool,
     /// Calls that show how it is used.
     pub examples: Vec<Example>,
-    /// How to call it on one line, such as `get_user <id> [--verbose]`; empty when nothing is said.
+    /// Usage on one line, such as `get_user <id> [--verbose]`; empty when nothing is said.
     pub usage: String,
     /// JSON Schema (2020-12) of the arguments: an object, inlined, `properties` always present.
     pub input_schema: Value,

@@ -1,6 +1,6 @@
 //! Failures of a call, and errors that choose how a tool fails: exit status, code, and the message that is safe to show.
 
-/// Of what kind a failure is.
+/// Kind of a failure, by how the tool failed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum FailureKind {
@@ -12,12 +12,12 @@ pub enum FailureKind {
     Panicked,
 }
 
-/// Why a tool gave no answer. The script sees `NAME: MESSAGE` on stderr and the status.
+/// Reason why a tool gave no answer. The script sees `NAME: MESSAGE` on stderr and the status.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("{message}")]
 #[non_exhaustive]
 pub struct ToolFailure {
-    /// Of what kind it is.
+    /// Kind of the failure: failed, called wrongly or panicked.
     pub kind: FailureKind,
     /// Message that the script reads, without the tool's name.
     pub message: String,

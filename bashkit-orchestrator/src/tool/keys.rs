@@ -34,7 +34,7 @@ impl Default for KeyLimits {
     }
 }
 
-/// Why a key was not set.
+/// Reason why a key was not set.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum KeyError {

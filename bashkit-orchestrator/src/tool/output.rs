@@ -1,4 +1,4 @@
-//! What a call answers: bytes for both streams and an exit status.
+//! Answer of a call: bytes for both streams and an exit status.
 
 use std::fmt::Debug;
 use std::future::Future;

@@ -53,7 +53,7 @@ impl<T: Into<String>> From<T> for ToolRequest {
     }
 }
 
-/// Why a script was stopped before its end.
+/// Kind of the reason why a script was stopped before its end.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 #[non_exhaustive]
@@ -78,7 +78,7 @@ pub enum StopKind {
     Session,
 }
 
-/// Why a script was stopped before its end, in words and as a kind.
+/// Reason why a script was stopped before its end, in words and as a kind.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema, thiserror::Error)]
 #[error("{message}")]
 pub struct StopReason {
@@ -122,7 +122,7 @@ pub struct ToolResponse {
     pub stderr: String,
     /// The script's exit status; never 0 when it was stopped.
     pub exit_code: i32,
-    /// Why it was stopped before its end. What the script itself did wrong is not here but in `stderr` and `exit_code`.
+    /// Reason why the script was stopped before its end. What the script itself did wrong is not here but in `stderr` and `exit_code`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub error: Option<StopReason>,
 }

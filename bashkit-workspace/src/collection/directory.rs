@@ -69,7 +69,7 @@ struct Inner {
     hashes: Mutex<HashMap<Vec<u8>, Hash>>,
 }
 
-/// What the content of a file was.
+/// Hash of a file's content, with the state of the file in which it was computed.
 #[derive(Clone, Copy)]
 struct Hash {
     stamp: Stamp,
@@ -85,7 +85,7 @@ impl fmt::Debug for DirectoryCollection {
     }
 }
 
-/// How a directory is to be opened: see [`DirectoryCollection::builder`].
+/// Settings for opening a directory: see [`DirectoryCollection::builder`].
 #[derive(Debug, Clone)]
 #[must_use]
 pub struct DirectoryCollectionBuilder {
@@ -109,7 +109,7 @@ impl DirectoryCollectionBuilder {
         self
     }
 
-    /// How many bytes a file that is read or written may have; larger ones are listed. Default 256 MiB.
+    /// Sets the greatest size in bytes of a file that is read or written; larger ones are listed. Default 256 MiB.
     pub fn max_bytes(mut self, bytes: u64) -> Self {
         self.bytes_max = bytes;
         self
@@ -187,7 +187,7 @@ impl Inner {
         above(path).any(|directory| self.filter.skips(directory, true)) || self.filter.skips(path, is_directory)
     }
 
-    /// What nobody else of ours holds until it is dropped; if not exclusive, others may hold it so too.
+    /// Takes the lock of the directory until the descriptor is dropped; if not exclusive, others may hold it so too.
     fn lock(&self, is_exclusive: bool) -> Result<OwnedFd, CollectionError> {
         let file = self.lock_handle()?;
         let operation = if is_exclusive { FlockOperation::LockExclusive } else { FlockOperation::LockShared };

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::{CollectionError, ContentHash, Expected, NewResource, ResourceKind, ResourceRevision, ResourceState};
 
-/// What is to be written, without its bytes.
+/// Description of a resource to be written, without its bytes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Described {
     pub(super) kind: ResourceKind,
@@ -114,5 +114,5 @@ pub(super) fn read_only(path: &[u8]) -> CollectionError {
     CollectionError::ReadOnly { path: path.to_vec(), problem: "the collection is read-only".to_owned() }
 }
 
-/// How many bytes a resource may have unless something else is said.
+/// Greatest size of a resource in bytes, unless something else is said.
 pub(super) const BYTES_MAX: u64 = 256 << 20;

@@ -10,7 +10,7 @@ use super::{
     CollectionError, ContentHash, Expected, ResourceCursor, ResourceKind, ResourceListing, ResourceRevision, ResourceState, check_path,
 };
 
-/// How many removed paths are remembered.
+/// Number of removed paths that are remembered.
 pub(super) const N_REMOVED_MAX: usize = 10_000;
 
 /// States by path, each with the number of the change that made it. Numbers are never used twice. `C` is what is kept with a state: its
@@ -59,7 +59,7 @@ pub(super) fn number_in(cursor: &ResourceCursor, identity: u64) -> Option<u64> {
     Some(u64::from_be_bytes(number.try_into().ok()?))
 }
 
-/// What a write did.
+/// Result of a write.
 pub(super) struct Written {
     pub(super) state: ResourceState,
     /// Not when it was there already.
@@ -88,7 +88,7 @@ impl<C: Clone> Index<C> {
         Some((entry.state(path, self.identity), &entry.content))
     }
 
-    /// What is kept with the states.
+    /// Contents that are kept with the states.
     pub(super) fn contents(&self) -> impl Iterator<Item = &C> {
         self.entries.values().map(|entry| &entry.content)
     }
@@ -165,7 +165,7 @@ impl<C: Clone> Index<C> {
         Ok(true)
     }
 
-    /// Which change it was that a path had last is about to be something else.
+    /// Removes a path's last change from the order of changes, before another one takes its place.
     fn forget(&mut self, path: &[u8]) {
         if let Some(entry) = self.entries.get(path) {
             self.written.remove(&entry.number);

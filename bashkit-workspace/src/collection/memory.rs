@@ -58,7 +58,7 @@ impl MemoryCollection {
         Self { index: Arc::new(Mutex::new(Index::new())), bytes_max: BYTES_MAX }
     }
 
-    /// How many bytes a file that is written through this clone may have. Default 256 MiB.
+    /// Sets the greatest size in bytes of a file that is written through this clone. Default 256 MiB.
     #[must_use]
     pub fn max_bytes(mut self, bytes: u64) -> Self {
         self.bytes_max = bytes;

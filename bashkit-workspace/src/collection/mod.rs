@@ -1,4 +1,4 @@
-//! Where files are kept: the truth that sandboxes work on copies of.
+//! Collections of files: the truth that sandboxes work on copies of.
 
 #[cfg(all(feature = "local", any(target_os = "linux", target_os = "macos")))]
 mod directory;
@@ -196,7 +196,7 @@ pub struct ResourceState {
     pub size: u64,
     /// Permission bits of the resource, `0o777` of them.
     pub mode: u32,
-    /// When it was written last, since 1970.
+    /// Time of the last write, since 1970.
     pub updated_at: Duration,
     /// Revision of the resource in this state.
     pub revision: ResourceRevision,
@@ -295,7 +295,7 @@ pub enum ResourceEdit {
     },
 }
 
-/// When a listing was made: see [`ResourceCollection::changed_since`].
+/// Moment of a listing: see [`ResourceCollection::changed_since`].
 #[derive(Debug, Clone, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub struct ResourceCursor(Vec<u8>);
 
@@ -324,7 +324,7 @@ pub struct ResourceListing {
     pub cursor: Option<ResourceCursor>,
 }
 
-/// Why a collection did not do what it was asked.
+/// Reason why a collection could not do its work.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum CollectionError {

@@ -42,7 +42,7 @@ const SCHEMA: &str = "
 
 const STATE: &str = "SELECT path, revision, is_directory, hash, size, mode, updated_at FROM resources WHERE collection = ?1";
 
-/// How long others may hold the database.
+/// Time for which others may hold the database.
 const WAIT: Duration = Duration::from_secs(60);
 
 /// Keeps resources in a file of SQLite, which any number of processes can have open at once; several collections have one file under
@@ -112,7 +112,7 @@ impl SqliteCollection {
         Ok(Self { connection, place, collection, identity: identity.cast_unsigned(), bytes_max: BYTES_MAX })
     }
 
-    /// How many bytes a file that is written may have, at most the 1,000,000,000 that SQLite keeps. Default 256 MiB.
+    /// Sets the greatest size in bytes of a file that is written, at most the 1,000,000,000 that SQLite keeps. Default 256 MiB.
     #[must_use]
     pub fn max_bytes(mut self, bytes: u64) -> Self {
         self.bytes_max = bytes.min(999_999_000);

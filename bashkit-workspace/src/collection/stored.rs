@@ -16,13 +16,13 @@ use bashkit_orchestrator::session::{Revision, SessionStore, StoreError};
 
 const MAGIC: &[u8] = b"bashkit collection 1\n";
 
-/// How long an id can be, so that those of contents are ids too.
+/// Greatest length of an id, so that those of contents are ids too.
 const ID_BYTES_MAX: usize = 160;
 
-/// How often others may be faster.
+/// Number of times that others may be faster.
 const N_TRIES: usize = 10_000;
 
-/// Where a content is: nowhere when there is none.
+/// Id of a content; `None` when there is no content.
 type ContentId = Option<u128>;
 
 /// Keeps resources in a [`SessionStore`]: an index under an id, and each content under one of its own below it (`id/…`), which is never used
@@ -49,7 +49,7 @@ pub struct StoredCollection<S> {
     store: S,
     id: String,
     bytes_max: u64,
-    /// What was read last.
+    /// Index that was read last.
     seen: Mutex<Option<Loaded>>,
 }
 
@@ -91,7 +91,7 @@ impl<S: SessionStore> StoredCollection<S> {
         Ok(Self { store, id, bytes_max: BYTES_MAX, seen: Mutex::new(None) })
     }
 
-    /// How many bytes a file that is written may have. Default 256 MiB, or what the store takes if that is less.
+    /// Sets the greatest size in bytes of a file that is written. Default 256 MiB, or what the store takes if that is less.
     #[must_use]
     pub fn max_bytes(mut self, bytes: u64) -> Self {
         self.bytes_max = bytes;

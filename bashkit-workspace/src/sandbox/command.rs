@@ -1,4 +1,4 @@
-//! What is run, and what comes of it.
+//! Commands that a sandbox runs, and their results.
 
 use std::time::Duration;
 
@@ -30,7 +30,7 @@ impl SandboxCommand {
         Self { script: script.into(), ..Self::default() }
     }
 
-    /// Where it runs: an absolute path. Default: the working directory of the sandbox.
+    /// Sets the directory in which it runs: an absolute path. Default: the working directory of the sandbox.
     pub fn directory(mut self, directory: impl Into<Vec<u8>>) -> Self {
         self.directory = Some(directory.into());
         self
@@ -48,7 +48,7 @@ impl SandboxCommand {
         self
     }
 
-    /// How long it may take: then it is killed, and answers 124. Default: what the sandbox has.
+    /// Sets the time that it may take: then it is killed, and answers 124. Default: what the sandbox has.
     pub fn timeout(mut self, timeout: Duration) -> Self {
         self.timeout = Some(timeout);
         self
@@ -90,7 +90,7 @@ impl SandboxCommand {
         &self.stdin
     }
 
-    /// How long it may take.
+    /// Time that the command may take.
     #[must_use]
     pub fn time(&self) -> Option<Duration> {
         self.timeout

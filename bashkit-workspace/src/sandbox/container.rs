@@ -19,7 +19,7 @@ use bashkit_orchestrator::process::{ProcessEnd, ProcessOutput, RunOptions, run};
 const ARGUMENT_BYTES_MAX: usize = 100 << 10;
 /// For what the program itself is asked.
 const ASK_TIMEOUT: Duration = Duration::from_secs(300);
-/// What keeps a container there.
+/// Script that keeps a container running.
 const STAY: &str = "trap 'exit 0' TERM INT; while :; do sleep 3600 & wait $!; done";
 
 const NO_SUCH: i32 = 66;
@@ -88,13 +88,13 @@ impl ContainerBuilder {
         }
     }
 
-    /// Where the program is. Default: `docker` or `podman`, as `PATH` has it.
+    /// Sets the path of the program. Default: `docker` or `podman`, as `PATH` has it.
     pub fn program(mut self, program: impl Into<PathBuf>) -> Self {
         self.program = program.into();
         self
     }
 
-    /// Where commands run; it is made. Default `/workspace`.
+    /// Sets the directory in which commands run; it is made. Default `/workspace`.
     pub fn directory(mut self, directory: impl Into<Vec<u8>>) -> Self {
         self.directory = directory.into();
         self
@@ -112,17 +112,17 @@ impl ContainerBuilder {
         self
     }
 
-    /// How much memory it may use: `512m`.
+    /// Sets the memory that it may use: `512m`.
     pub fn memory(self, memory: &str) -> Self {
         self.option(format!("--memory={memory}"))
     }
 
-    /// How many processors it may use: `1.5`.
+    /// Sets the number of processors that it may use: `1.5`.
     pub fn cpus(self, cpus: &str) -> Self {
         self.option(format!("--cpus={cpus}"))
     }
 
-    /// How many processes it may have.
+    /// Sets the number of processes that it may have.
     pub fn pids(self, pids: u32) -> Self {
         self.option(format!("--pids-limit={pids}"))
     }
@@ -165,19 +165,19 @@ impl ContainerBuilder {
         self
     }
 
-    /// How long a command may take that has no time of its own. Default 60 s.
+    /// Sets the time that a command may take that has no time of its own. Default 60 s.
     pub fn timeout(mut self, timeout: Duration) -> Self {
         self.timeout = timeout;
         self
     }
 
-    /// How many bytes of each stream are kept. Default 10 MiB.
+    /// Sets the number of bytes of each stream that are kept. Default 10 MiB.
     pub fn output_bytes_max(mut self, bytes: usize) -> Self {
         self.output_bytes_max = bytes;
         self
     }
 
-    /// How large a file may be that is read. Default 256 MiB.
+    /// Sets the greatest size of a file that is read. Default 256 MiB.
     pub fn file_bytes_max(mut self, bytes: usize) -> Self {
         self.file_bytes_max = bytes;
         self
@@ -300,7 +300,7 @@ fn is_about_missing(result: &CommandResult) -> bool {
     ["no such", "no container", "not found"].iter().any(|words| said.contains(words))
 }
 
-/// What is run in a container.
+/// Invocation of the container program for a command inside a container.
 struct Inside<'a> {
     args: Vec<OsString>,
     env: &'a [(String, String)],

@@ -1,8 +1,8 @@
-//! Why a sandbox did not do what it was asked.
+//! Reasons why a sandbox could not do its work.
 
 use std::time::Duration;
 
-/// Why a sandbox did not do what it was asked.
+/// Reason why a sandbox could not do its work.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum SandboxError {
@@ -35,7 +35,7 @@ pub enum SandboxError {
         what: String,
         /// Size of the thing in bytes.
         bytes: u64,
-        /// How many it may have.
+        /// Greatest number of bytes that it may have.
         bytes_max: u64,
     },
     /// The provider is not there, does not answer, or does not let us in.

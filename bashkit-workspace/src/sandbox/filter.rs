@@ -1,4 +1,4 @@
-//! Which files of a directory matter.
+//! Filter for the files of a directory that matter.
 
 use std::fmt::Debug;
 use std::os::unix::ffi::OsStrExt as _;

@@ -21,7 +21,7 @@ use super::{CommandResult, EntryKind, Filter, Sandbox, SandboxCommand, SandboxEd
 use bashkit_orchestrator::process::{Boundary, HostShell, HostShellSettings, ProcessEnd, ProcessError, ShellCommand};
 
 const PROVIDER: &str = "local";
-/// What is being written is called this until it is whole; [`Sandbox::list`] does not tell of it.
+/// Prefix of the name of a file that is being written; [`Sandbox::list`] does not tell of it.
 const NEW: &[u8] = b".bashkit-new-";
 
 /// A sandbox that is a directory of the host, with the host's bash: for development, and for agents of which you trust what they run.
@@ -99,19 +99,19 @@ impl LocalBuilder {
         self
     }
 
-    /// How long a command may take that has no time of its own. Default 60 s.
+    /// Sets the time that a command may take that has no time of its own. Default 60 s.
     pub fn timeout(mut self, timeout: Duration) -> Self {
         self.timeout = timeout;
         self
     }
 
-    /// How many bytes of each stream are kept. Default 10 MiB.
+    /// Sets the number of bytes of each stream that are kept. Default 10 MiB.
     pub fn output_bytes_max(mut self, bytes: usize) -> Self {
         self.output_bytes_max = bytes;
         self
     }
 
-    /// How large a file may be that is read. Default 256 MiB.
+    /// Sets the greatest size of a file that is read. Default 256 MiB.
     pub fn file_bytes_max(mut self, bytes: u64) -> Self {
         self.file_bytes_max = bytes;
         self
@@ -296,7 +296,7 @@ impl Local {
         done.map_err(|source| self.error(path, doing, source))
     }
 
-    /// Where something is, or would be, when that is inside.
+    /// Path below the root with links resolved, of something that is there or would be; `None` when that is outside.
     fn whole(&self, below: &Path) -> Option<PathBuf> {
         let path = self.real_root.join(below);
         let real = fs::canonicalize(&path)
@@ -317,7 +317,7 @@ impl Local {
         }
     }
 
-    /// Where a command runs.
+    /// Directory in which a command runs.
     fn directory_of(&self, command: &SandboxCommand) -> Result<PathBuf, SandboxError> {
         let Some(path) = command.working_directory() else { return Ok(self.root.clone()) };
         let found = self.with(path, "open", |below| self.dir.metadata(below))?;
@@ -369,7 +369,7 @@ impl Local {
     }
 }
 
-/// Why an edit was not made.
+/// Reason why an edit was not made.
 enum EditError {
     Kind(&'static str),
     Io(io::Error),

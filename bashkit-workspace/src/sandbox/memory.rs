@@ -44,7 +44,7 @@ pub struct InMemory {
     /// The files as scripts see them, and as the host does: by physical paths, so that no link which a script makes meanwhile leads it elsewhere.
     files: Arc<dyn FileSystem>,
     all: Arc<dyn FileSystem>,
-    /// What a kept shell knows, as a script that makes one like it.
+    /// State of a kept shell, as a script that makes one like it.
     shell: Mutex<Option<Vec<u8>>>,
     stop: CancelToken,
 }
@@ -101,7 +101,7 @@ impl Default for InMemoryBuilder {
 }
 
 impl InMemoryBuilder {
-    /// Where commands run; it is made when it is not there. Default `/workspace`.
+    /// Sets the directory in which commands run; it is made when it is not there. Default `/workspace`.
     pub fn directory(mut self, directory: impl Into<Vec<u8>>) -> Self {
         self.0.directory = directory.into();
         self
@@ -275,7 +275,7 @@ impl InMemory {
         if self.stop.is_cancelled() { Err(SandboxError::Gone { provider: PROVIDER.into(), id: self.id.clone() }) } else { Ok(()) }
     }
 
-    /// Where a command runs.
+    /// Directory in which a command runs.
     fn directory_of<'a>(&'a self, command: &'a SandboxCommand) -> Result<&'a [u8], SandboxError> {
         let Some(directory) = command.working_directory() else {
             let own = &self.setup.directory;
@@ -568,7 +568,7 @@ fn entry(path: Vec<u8>, found: &Metadata, now_s: i64) -> SandboxEntry {
     SandboxEntry { path, kind, mode: found.mode & 0o777, size: if is_file { found.size } else { 0 }, stamp }
 }
 
-/// What is there, symlinks followed.
+/// Metadata of a path, symlinks followed.
 fn stat(fs: &dyn FileSystem, path: &[u8]) -> vfs::Result<Metadata> {
     fs.lstat(&real_path(fs, path)?)
 }
@@ -642,7 +642,7 @@ struct Editor<'a> {
 }
 
 impl Editor<'_> {
-    /// Where the path of an edit is, without symlinks on the way; `make` makes the directories that are missing. `None`: they are.
+    /// Path of an edit without symlinks on the way; `make` makes the directories that are missing. `None`: some are missing.
     fn place(&mut self, path: &[u8], make: bool) -> Result<Option<Vec<u8>>, SandboxError> {
         let Some(at) = memchr::memrchr(b'/', path) else { return Ok(Some(join(&self.top, path))) };
         let (above, name) = path.split_at_checked(at).unwrap_or_default();

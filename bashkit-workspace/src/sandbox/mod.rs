@@ -100,7 +100,7 @@ pub trait Sandbox: Send + Sync {
         }
     }
 
-    /// Where commands run that say nothing else, and where a workspace is that says nothing else.
+    /// Directory in which commands run that name none, and where a workspace is that names none.
     fn working_directory(&self) -> Vec<u8> {
         b"/workspace".to_vec()
     }
@@ -110,7 +110,7 @@ pub trait Sandbox: Send + Sync {
         true
     }
 
-    /// Where something may have changed since it was asked last with this mark; `None` when that is not known, and everything is to be listed.
+    /// Paths at which something may have changed since the call that gave this mark; `None` when they are not known, and everything is to be listed.
     ///
     /// # Errors
     /// Those of the provider.
@@ -214,7 +214,7 @@ pub struct SandboxEntry {
     pub mode: u32,
     /// Size in bytes, of a file.
     pub size: u64,
-    /// As long as it is the same, so is the content. `None`: not known, or it was changed so lately that another change might not show.
+    /// Number that is the same as long as the content is. `None`: not known, or it was changed so lately that another change might not show.
     pub stamp: Option<u64>,
 }
 
@@ -279,7 +279,7 @@ impl Mark {
     }
 }
 
-/// Where something may have changed.
+/// Paths at which something may have changed.
 #[derive(Debug, Clone)]
 pub struct Touched {
     /// The paths, from the directory; below one of them anything may have changed. `None`: anywhere.

@@ -37,7 +37,7 @@ pub enum OnStop {
     Keep,
 }
 
-/// What is set the same way for all of them.
+/// Settings that all providers share.
 #[derive(Debug, Clone)]
 struct Common {
     base_url: String,
@@ -124,7 +124,7 @@ fn check_id(http: &Http, id: &str) -> Result<(), SandboxError> {
     if is_good { Ok(()) } else { Err(http.gone(&http.clean(id))) }
 }
 
-/// How much longer than the command its request may take.
+/// Time that the request of a command may take beyond the command itself.
 const GRACE: Duration = Duration::from_secs(30);
 
 fn once_for(call: Call, cancel: &CancelToken) -> Call {
@@ -146,31 +146,31 @@ macro_rules! common_settings {
             self
         }
 
-        /// How long a command may take that does not say it. Default: 5 minutes.
+        /// Sets the time that a command may take that does not say it. Default: 5 minutes.
         pub fn command_timeout(mut self, time: std::time::Duration) -> Self {
             self.common.command_time = time;
             self
         }
 
-        /// How long a request may take that runs no command, each attempt of it. Default: 1 minute.
+        /// Sets the time that each attempt of a request may take that runs no command. Default: 1 minute.
         pub fn request_timeout(mut self, time: std::time::Duration) -> Self {
             self.common.request_time = time;
             self
         }
 
-        /// How long it may take until a new sandbox is ready. Default: 5 minutes.
+        /// Sets the time that it may take until a new sandbox is ready. Default: 5 minutes.
         pub fn create_timeout(mut self, time: std::time::Duration) -> Self {
             self.common.create_time = time;
             self
         }
 
-        /// How large a file may be that is read or written, in bytes: it is held in memory. Default: 100 MiB.
+        /// Sets the greatest size of a file that is read or written, in bytes: it is held in memory. Default: 100 MiB.
         pub fn file_bytes_max(mut self, bytes: u64) -> Self {
             self.common.file_bytes_max = bytes;
             self
         }
 
-        /// How often a request is made at most that failed with 429, 5xx or on the way, the first time included: 1 or more. Default: 3. A
+        /// Sets the greatest number of attempts of a request that failed with 429, 5xx or on the way, the first one included: 1 or more. Default: 3. A
         /// command is not repeated once it may have begun.
         pub fn attempts(mut self, attempts: u32) -> Self {
             self.common.attempts = attempts;

@@ -1,4 +1,4 @@
-//! What a sandbox does with commands when it has no better way: the shell of POSIX with `find`, and of `stat`, `mkdir`, `chmod`, `rm` and `date` what
+//! Operations of a sandbox by commands, when it has no better way: the shell of POSIX with `find`, and of `stat`, `mkdir`, `chmod`, `rm` and `date` what
 //! GNU and busybox have in common.
 
 use std::collections::HashSet;
@@ -10,7 +10,7 @@ use bashkit_orchestrator::text::quote;
 
 /// Linux takes no argument of more than 128 KiB, and a script is one argument of a shell.
 const SCRIPT_BYTES_MAX: usize = 64 << 10;
-/// How often a listing is begun when something vanishes while it is made.
+/// Number of times that a listing is begun when something vanishes while it is made.
 const LISTINGS_MAX: usize = 3;
 /// A file that changed this short a time before it was seen may change again without a new stamp.
 const YOUNG_S: i64 = 2;
@@ -226,7 +226,7 @@ fn moment(text: &str) -> Option<(i64, u32)> {
     Some((seconds.parse().ok()?, nanos))
 }
 
-/// What stays the same as long as the content does. `None`: it changed so lately that another change might not show, or will have changed only in
+/// Number that stays the same as long as the content does. `None`: it changed so lately that another change might not show, or will have changed only in
 /// the future.
 pub(super) fn stamp(changed: (i64, u32), written: (i64, u32), ino: u64, size: u64, now_s: i64) -> Option<u64> {
     if changed.0 > now_s.saturating_sub(YOUNG_S) {
@@ -241,7 +241,7 @@ fn number<T: std::str::FromStr>(digits: &[u8]) -> Option<T> {
     std::str::from_utf8(digits).ok()?.trim().parse().ok()
 }
 
-/// What is not skipped, sorted by path.
+/// Entries that are not skipped, sorted by path.
 fn chosen(entries: Vec<SandboxEntry>, filter: &Filter) -> Vec<SandboxEntry> {
     // A directory comes before what is in it.
     let mut skipped: HashSet<Vec<u8>> = HashSet::new();
@@ -388,7 +388,7 @@ struct EditScript<'a, S: Sandbox + ?Sized> {
     text: Vec<u8>,
 }
 
-/// Why a script of edits stopped.
+/// Reason why a script of edits stopped.
 enum Failure {
     /// At an edit, all before which were made.
     At(usize, String, CommandResult),
@@ -558,7 +558,7 @@ fn cannot_list(directory: &[u8], problem: &str) -> SandboxError {
     SandboxError::Failed { doing: format!("list {}", String::from_utf8_lossy(directory)), problem: problem.to_owned() }
 }
 
-/// What a command said that failed, for people.
+/// Message of a command that failed, for people.
 pub(super) fn words(result: &CommandResult) -> String {
     complaint(&result.stderr, result.exit_code)
 }

@@ -1,8 +1,8 @@
-//! What is to be done about one path: three states are compared, and nothing is read or written.
+//! Decision about one path: three states are compared, and nothing is read or written.
 
 use crate::collection::{ContentHash, NewResource, ResourceKind, ResourceState};
 
-/// What makes two things under a path the same.
+/// Properties that make two things under a path the same.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Fingerprint {
     pub(crate) kind: ResourceKind,
@@ -20,7 +20,7 @@ impl Fingerprint {
     }
 }
 
-/// What is done about a path.
+/// Decision about a path.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Verdict {
     /// Nothing: both sides are as they were.

@@ -20,7 +20,7 @@ pub use report::{SyncEntry, SyncOutcome, SyncReport};
 /// Bytes that are held at once on their way from one side to the other.
 const BATCH_BYTES: usize = 32 * 1024 * 1024;
 
-/// How many times a path is looked at again because somebody else changed it meanwhile.
+/// Number of times that a path is looked at again because somebody else changed it meanwhile.
 const ROUNDS_MAX: usize = 16;
 
 /// A file of a sandbox that says that it is still the one that was filled.
@@ -62,7 +62,7 @@ pub(crate) struct Named {
     pub(crate) collection: Arc<dyn ResourceCollection>,
 }
 
-/// Which way files go.
+/// Direction in which files go.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Direction {
     /// Into the sandbox, where that has no change of its own.
@@ -71,13 +71,13 @@ pub(crate) enum Direction {
     Flush,
 }
 
-/// What a path was when both sides were the same.
+/// State of a path at the time when both sides were the same.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Base {
     pub(crate) fingerprint: Fingerprint,
-    /// Which collection had it.
+    /// Index of the collection that had it.
     pub(crate) owner: usize,
-    /// As long as the sandbox says this of it, its content is that.
+    /// Stamp of the sandbox for the content: as long as the stamp is the same, so is the content.
     pub(crate) stamp: Option<u64>,
 }
 
@@ -175,7 +175,7 @@ impl Engine {
         self.state().is_there
     }
 
-    /// What is in the directory of the sandbox.
+    /// Entries in the directory of the sandbox.
     pub(crate) fn files(&self) -> Result<Vec<SandboxEntry>, WorkspaceError> {
         let mut entries = self.sandbox.list(&self.destination, &self.filter)?;
         entries.retain(|entry| entry.path != MARKER);
@@ -188,7 +188,7 @@ impl Engine {
         *state = State { theirs: self.collections.iter().map(|_| RemoteState::default()).collect(), base, ..State::default() };
     }
 
-    /// Which collection gets a new file.
+    /// Index of the collection that gets a new file.
     fn route(&self, path: &[u8]) -> usize {
         let by_prefix =
             self.collections.iter().enumerate().filter(|(_, named)| !named.prefix.is_empty() && path.starts_with(&named.prefix));
@@ -202,7 +202,7 @@ fn parent(path: &[u8]) -> Option<&[u8]> {
     path.get(..slash)
 }
 
-/// What is below a directory; the empty path is the top.
+/// Entries below a directory; the empty path is the top.
 fn below<'a, T>(map: &'a BTreeMap<Vec<u8>, T>, directory: &[u8]) -> impl Iterator<Item = (&'a Vec<u8>, &'a T)> + use<'a, T> {
     let prefix = if directory.is_empty() { Vec::new() } else { [directory, b"/"].concat() };
     let from = map.range::<Vec<u8>, _>((Bound::Included(&prefix), Bound::Unbounded));

@@ -123,7 +123,7 @@ impl Run<'_> {
     }
 }
 
-/// What the sandbox gets, and from which collection.
+/// Resource that the sandbox gets, and the index of its collection.
 type Received = (Fingerprint, usize);
 
 /// Changes for the sandbox on their way.

@@ -1,4 +1,4 @@
-//! What became of each file when a workspace and its collections were made the same.
+//! Report of what became of each file when a workspace and its collections were made the same.
 
 use std::fmt::Write as _;
 
@@ -83,7 +83,7 @@ pub struct SyncEntry {
 pub struct SyncReport {
     /// Paths that were not unchanged, sorted by path.
     pub entries: Vec<SyncEntry>,
-    /// How many paths were looked at and are as they were. A sandbox that tells where something may have changed is not looked at elsewhere.
+    /// Number of paths that were looked at and are as they were. A sandbox that tells where something may have changed is not looked at elsewhere.
     pub n_unchanged: usize,
 }
 
@@ -104,7 +104,7 @@ impl SyncReport {
         self.entries.dedup();
     }
 
-    /// As text, one line for each path.
+    /// Renders the report as text, one line for each path.
     ///
     /// ```text
     /// created    notes/todo.txt (files)

@@ -1,4 +1,4 @@
-//! What has changed on either side.
+//! Scan for changes on either side.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -8,18 +8,18 @@ use crate::collection::{ResourceKind, ResourceListing, ResourceState, check_path
 use crate::error::WorkspaceError;
 use crate::sandbox::{EntryKind, Filter, Mark, SandboxEdit, SandboxEntry, SandboxError, Touched};
 
-/// What a look at the sandbox found.
+/// Result of a look at the sandbox.
 pub(crate) struct Scan {
     /// By path: all that is there of the paths that are decided about.
     pub(crate) entries: BTreeMap<Vec<u8>, SandboxEntry>,
-    /// Where something may have changed; what is not in `entries` is not there.
+    /// Paths at which something may have changed; what is not in `entries` is not there.
     pub(crate) changed: BTreeSet<Vec<u8>>,
     pub(crate) mark: Option<Mark>,
     pub(crate) n_unchanged: usize,
 }
 
 impl Engine {
-    /// What has changed in the collections.
+    /// Paths that have changed in the collections.
     pub(crate) fn look_at_collections(&self, state: &mut State) -> Result<BTreeSet<Vec<u8>>, WorkspaceError> {
         let mut listings = Vec::new();
         for (at, named) in self.collections.iter().enumerate() {

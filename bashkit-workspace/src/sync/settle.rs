@@ -10,11 +10,11 @@ use crate::sandbox::{EntryKind, SandboxError};
 use crate::sync::decide::{Fingerprint, Verdict, decide};
 use crate::sync::report::{SyncEntry, SyncOutcome, SyncReport, shown};
 
-/// What a sandbox has under a path.
+/// State of a path in the sandbox.
 pub(crate) enum Ours {
     Nothing,
     Thing(Fingerprint, Option<Arc<[u8]>>, Option<u64>),
-    /// What no collection keeps.
+    /// Entry of a kind that no collection keeps.
     Other(EntryKind),
 }
 
@@ -27,7 +27,7 @@ impl Ours {
     }
 }
 
-/// Why something cannot be in a collection where it is in the sandbox.
+/// Reason why something cannot be in a collection where it is in the sandbox.
 enum Obstacle {
     /// This is a file.
     Above(Vec<u8>),
@@ -53,7 +53,7 @@ pub(crate) struct Run<'a> {
     pub(crate) scan: &'a Scan,
     pub(crate) direction: Direction,
     pub(crate) report: SyncReport,
-    /// Of these more is said than that they were received.
+    /// Paths of which more is said than that they were received.
     pub(crate) conflicts: BTreeSet<Vec<u8>>,
 }
 
@@ -84,7 +84,7 @@ impl Run<'_> {
         is_directory && self.state.base.get(path).is_some_and(|base| base.fingerprint.kind == ResourceKind::File)
     }
 
-    /// What of the collections makes a file or directory impossible at a path: a file above it, or something below it.
+    /// Resource of the collections that makes a file or directory impossible at a path: a file above it, or something below it.
     fn obstacle(&self, path: &[u8], fingerprint: &Fingerprint) -> Option<Obstacle> {
         let all = &self.state.theirs;
         let is_file = |path: &[u8]| all.iter().any(|theirs| theirs.states.get(path).is_some_and(|state| state.kind == ResourceKind::File));
@@ -148,7 +148,7 @@ impl Run<'_> {
         self.state.theirs.iter().filter(|theirs| theirs.states.contains_key(path)).count() > 1
     }
 
-    /// What the sandbox has under a path.
+    /// State of a path in the sandbox.
     pub(crate) fn ours(&self, path: &[u8], theirs: Option<&Fingerprint>) -> Result<Ours, SandboxError> {
         let base = self.state.base.get(path);
         if self.engine.filter.leaves_out(path) {
@@ -193,7 +193,7 @@ impl Run<'_> {
         }
     }
 
-    /// What is to be done about a path: done already, noted as received, or answered as a change for a collection.
+    /// Decides about a path: it is done already, noted as received, or answered as a change for a collection.
     pub(crate) fn decide(&mut self, path: Vec<u8>, received: &mut Vec<Vec<u8>>) -> Option<Push> {
         let theirs = self.theirs(&path).map(|(owner, state)| (owner, state.clone()));
         let their_fingerprint = theirs.as_ref().map(|(_, state)| Fingerprint::of(state));
@@ -446,7 +446,7 @@ impl Run<'_> {
         }
     }
 
-    /// What a collection answered to a change; the path when that has to be decided about again.
+    /// Takes a collection's answer to a change; returns the path when that has to be decided about again.
     pub(crate) fn pushed(&mut self, push: Push, answer: Result<Option<ResourceState>, CollectionError>) -> Option<Vec<u8>> {
         let Push { path, owner, fingerprint, stamp, outcome, detail, .. } = push;
         let states = self.state.theirs.get_mut(owner).map(|theirs| &mut theirs.states);

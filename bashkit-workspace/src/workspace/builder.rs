@@ -1,4 +1,4 @@
-//! How a workspace is put together.
+//! Builder of a workspace.
 
 use std::sync::{Arc, Mutex, OnceLock};
 
@@ -13,7 +13,7 @@ use crate::sync::{ConflictPolicy, Engine, Named, SyncMode};
 use bashkit_orchestrator::output::OutputBudget;
 use bashkit_orchestrator::session::SessionStore;
 
-/// Where the sandbox comes from.
+/// Source of the sandbox.
 enum Source {
     Memory(Box<InMemoryBuilder>),
     Given(Arc<dyn Sandbox>),
@@ -102,7 +102,7 @@ impl WorkspaceBuilder {
         self
     }
 
-    /// How changes are found. Default: [`SyncMode::Diff`].
+    /// Sets the way in which changes are found. Default: [`SyncMode::Diff`].
     pub fn sync(mut self, mode: SyncMode) -> Self {
         self.mode = mode;
         self
@@ -139,14 +139,14 @@ impl WorkspaceBuilder {
         self
     }
 
-    /// How many bytes of each stream the tools give to the model. Default 32 KiB.
+    /// Sets the number of bytes of each stream that the tools give to the model. Default 32 KiB.
     pub fn output_bytes_max(mut self, bytes: usize) -> Self {
         self.budget = self.budget.bytes_max(bytes);
         self
     }
 
-    /// How much of what a command prints the tools give to the model, and where in the sandbox the rest is. Default: [`OutputBudget::new`]. Nothing is put below
-    /// the workspace's directory, since that is synchronised, nor where the sandbox takes no files: then the rest is not kept.
+    /// Sets the part of a command's output that the tools give to the model, and where in the sandbox the rest is. Default: [`OutputBudget::new`].
+    /// Nothing is put below the workspace's directory, since that is synchronised, nor where the sandbox takes no files: then the rest is not kept.
     pub fn output_budget(mut self, budget: OutputBudget) -> Self {
         self.budget = budget;
         self

@@ -1,4 +1,4 @@
-//! What the host has to say before and after each command.
+//! Hooks of the host before and after each command.
 
 use std::sync::Arc;
 

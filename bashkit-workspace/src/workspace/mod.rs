@@ -243,7 +243,7 @@ fn refused(why: &str) -> CommandResult {
     CommandResult { stderr: format!("bash: not run: {why}\n").into_bytes(), exit_code: 126, ..CommandResult::default() }
 }
 
-/// What was received before a command, and what became of the files after it.
+/// Joins the report of what was received before a command with that of what became of the files after it.
 fn joined(before: SyncReport, mut after: SyncReport) -> SyncReport {
     after.entries.extend(before.entries);
     after.tidy();

@@ -1,4 +1,4 @@
-//! What is kept of a sandbox that outlives the process: where it is, and what it had when both sides were the same.
+//! Record of a sandbox that outlives the process: its place, and what it had when both sides were the same.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -26,7 +26,7 @@ pub struct SandboxRecord {
     pub sandbox: String,
     /// The directory of the workspace.
     pub directory: Vec<u8>,
-    /// When both sides were made the same last, since 1970.
+    /// Time at which both sides were made the same last, since 1970.
     pub last_synced: Duration,
 }
 
@@ -47,14 +47,14 @@ struct StoredBase {
     stamp: Option<u64>,
 }
 
-/// Where the record of a workspace is.
+/// Place of a workspace's record.
 pub(super) struct Record {
     pub(super) store: Arc<dyn SessionStore>,
     pub(super) id: String,
 }
 
 impl Record {
-    /// What was stored last, and what each path was then, by the collections that there are now.
+    /// Loads the record that was stored last, and what each path was then, by the collections that there are now.
     pub(super) fn load(&self) -> Result<Option<(SandboxRecord, StoredBases)>, WorkspaceError> {
         Ok(self.stored()?.map(|(_, stored)| (stored.record, StoredBases { collections: stored.collections, base: stored.base })))
     }
@@ -108,7 +108,7 @@ impl Record {
     }
 }
 
-/// What each path was when both sides were the same.
+/// States of the paths at the time when both sides were the same, as they are stored.
 pub(super) struct StoredBases {
     collections: Vec<String>,
     base: Vec<StoredBase>,

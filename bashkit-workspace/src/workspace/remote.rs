@@ -42,7 +42,7 @@ impl Elsewhere {
         Ok((result?, report))
     }
 
-    /// Where a directory of the script is there.
+    /// Directory there that corresponds to a directory of the script.
     fn directory(&self, cwd: &[u8]) -> Vec<u8> {
         let here = self.here.get().and_then(Weak::upgrade);
         let below = here.as_ref().and_then(|here| cwd.strip_prefix(here.destination.as_slice()));
@@ -60,7 +60,7 @@ pub(super) struct RemoteCommand {
     elsewhere: Arc<Elsewhere>,
 }
 
-/// What its words ask for.
+/// Request that the command's words make.
 struct Asked {
     script: Vec<u8>,
     directory: Option<Vec<u8>>,

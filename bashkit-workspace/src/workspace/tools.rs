@@ -12,13 +12,13 @@ use bashkit_orchestrator::tool::{
     ResponseFuture, StatusCallback, Tool, ToolArguments, ToolFailure, ToolOutput, ToolRequest, ToolResponse, ToolStatus,
 };
 
-/// How many files a description names.
+/// Number of files that a description names.
 const FILES_SHOWN: usize = 40;
 
-/// How many files are named with which something is wrong.
+/// Number of files with troubles that are named.
 const TROUBLES_SHOWN: usize = 20;
 
-/// How long a path is that a description shows.
+/// Greatest length of a path that a description shows.
 const PATH_CHARS_MAX: usize = 120;
 
 /// Files of a sandbox beside the workspace, for the whole of a long output.
@@ -73,7 +73,7 @@ impl Workspace {
         format!("The working directory is {}.", shown(self.destination()))
     }
 
-    /// Which files there are, for people and models: at most so many.
+    /// List of the files for people and models, with a bound on its length.
     fn files_text(&self) -> String {
         let entries = match self.list_files() {
             Ok(entries) => entries,
@@ -170,7 +170,7 @@ impl Workspace {
         .says(|definition| definition.effects.read_only = Some(true))
     }
 
-    /// What a model hears of a command: what it printed, as far as that fits, and what there is to say about the files.
+    /// Answer to the model about a command: its output, as far as that fits, and notes about the files.
     fn said(&self, outcome: CommandOutcome) -> ToolOutput {
         let CommandOutcome { result: CommandResult { mut stdout, mut stderr, exit_code, truncated }, sync } = outcome;
         let (spilled, budget) = (self.spill(&Streams { stdout: &stdout, stderr: &stderr }), &self.0.budget);
@@ -235,7 +235,7 @@ fn line(entry: &SandboxEntry) -> String {
     }
 }
 
-/// What a model hears of the files: the first troubles, and how many there are.
+/// Text for the model about troubles with files: the first of them, and their number.
 fn troubles(report: &SyncReport) -> String {
     let line = |entry: &SyncEntry| format!("workspace: {} {}: {}\n", entry.outcome, shown(&entry.path), shown(entry.detail.as_bytes()));
     let mut text: String = report.troubles().take(TROUBLES_SHOWN).map(line).collect();

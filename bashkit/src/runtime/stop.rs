@@ -54,6 +54,11 @@ impl From<Fault> for Stop {
 }
 
 impl Stop {
+    /// Whether it ends the process of the shell. bash: functions and their variables are there until the EXIT trap has run.
+    pub(crate) fn ends_process(&self) -> bool {
+        matches!(self, Self::Exit(_) | Self::Signal(_))
+    }
+
     /// Translates the end of a started command for the command that waits for it.
     pub(crate) fn into_fault(self) -> Result<i32, Fault> {
         match self {

@@ -39,3 +39,19 @@ h() { local -a l=(1 2); local -A m=([a]=b); local -p; declare -p l m; local -z; 
 #2> environment: line 4: k: readonly variable
 #2> environment: line 5: local: -z: invalid option
 #2> local: usage: local [option] name[=value] ...
+
+#### exit out of a function that has `local -`
+f() { local -; set -fu; exit 3; }
+(f; echo no); echo "$? $-"
+(trap 'echo "end $? $-"' EXIT; f; echo no); echo "$? $-"
+g() { local -; local v=in; set +u; set -f; f; echo no; }
+v=out
+trap 'echo "end $? $- $v"' EXIT
+set -u
+g
+echo no
+#> 3 hBc
+#> end 3 fhuBc
+#> 3 hBc
+#> end 3 fhuBc in
+#? 3

@@ -108,3 +108,128 @@ done
 trap 'echo $LINENO' USR1
 kill -USR1 $$
 #> 1
+
+#### the trap of RETURN calls exit
+f() { trap 'echo "returning $?"; exit 4' RETURN; echo in; return 2; echo no; }
+(f; echo no); echo $?
+(trap 'echo "end $?"' EXIT; f; echo no); echo $?
+(trap 'echo "end $? ${FUNCNAME-none} $x"' EXIT; x=out; h() { local x=in; trap 'exit 5' RETURN; }; h; echo no); echo $?
+echo 'echo sourced' >s; (trap 'exit 6' RETURN; . ./s; echo no); echo $?
+g() { f; echo no; }
+echo "$(g; echo no)"; echo $?
+g
+echo never
+#> in
+#> returning 0
+#> 4
+#> in
+#> returning 0
+#> end 4
+#> 4
+#> end 5 h in
+#> 5
+#> sourced
+#> 6
+#> in
+#> returning 0
+#> 0
+#> in
+#> returning 0
+#? 4
+
+#### signals that are ignored when a shell begins stay ignored
+trap '' USR1 INT
+bash -c 'trap "echo x" USR1; echo $?; trap; trap - USR1; trap -p USR1; kill -USR1 $$; echo still
+(trap "echo y" USR1; trap -p; kill -USR1 $BASHPID; echo there); trap "echo t" TERM; trap -p; kill -TERM $$; echo end'
+trap - USR1 INT
+bash -c 'trap -p; trap "echo x" USR1; kill -USR1 $$; echo end'
+#> 0
+#> trap -- '' SIGINT
+#> trap -- '' SIGUSR1
+#> trap -- '' SIGUSR1
+#> still
+#> trap -- '' SIGINT
+#> trap -- '' SIGUSR1
+#> there
+#> trap -- '' SIGINT
+#> trap -- '' SIGUSR1
+#> trap -- 'echo t' SIGTERM
+#> t
+#> end
+#> x
+#> end
+
+#### the trap of EXIT sees the function that has ended the shell
+x=out; f() { local x=in; local -; set -f; eval "$1"; echo no; }
+set -- top
+(trap 'echo "$? ${FUNCNAME[*]-none} $x $1 $-"' EXIT; f 'exit 3'); echo $?
+(trap 'echo "$? ${FUNCNAME[*]-none} $x $1 $-"' EXIT; f 'echo ${u?msg}'); echo $?
+(set -u; trap 'echo "$? ${FUNCNAME[*]-none} $x $1 $-"' EXIT; f 'echo $u'); echo $?
+(trap 'echo "$? ${FUNCNAME[*]-none} $x $1 $-"' EXIT; f 'exec nosuch' 2>/dev/null); echo $?
+(trap 'echo "$? ${FUNCNAME[*]-none} $x $1 $-"' EXIT; f 'f "exit 4"'); echo $?
+(trap 'echo "$y"' EXIT; y=out; y=in f 'exit 4'); echo $?
+echo 'exit 7' >s
+(trap 'echo "$? ${FUNCNAME[*]-none} $x $1 $-"' EXIT; . ./s arg); echo $?
+(trap 'echo "$? ${FUNCNAME[*]-none} $x $1 $-"' EXIT; f '. ./s arg'); echo $?
+echo "[$(trap 'echo "$? ${FUNCNAME[*]-none} $x $1 $-"' EXIT; f 'exit 3')]"; echo $?
+(trap 'unset x; echo "[$x]"; local y=1; return 2; echo no' EXIT; f 'exit 3'); echo $?
+(trap 'h() { local x=h; echo $x; }; h; echo $x' EXIT; f 'exit 3'); echo $?
+k() { local x=k; (trap 'echo "$? ${FUNCNAME[*]-none} $x $1 $-"; return 7; echo no' EXIT; eval "$1"); echo $?; }
+k :; k false; k 'exit 4'; k 'f "exit 5"'; echo $x
+#> 3 f in exit 3 fhBc
+#> 3
+#> 1 f in echo ${u?msg} fhBc
+#> 1
+#> 1 f in echo $u fhuBc
+#> 1
+#> 127 f in exec nosuch fhBc
+#> 127
+#> 4 f f in exit 4 fhBc
+#> 4
+#> in
+#> 4
+#> 7 none out arg hBc
+#> 7
+#> 7 source f in arg fhBc
+#> 7
+#> [3 f in exit 3 fhBc]
+#> 0
+#> []
+#> 2
+#> h
+#> in
+#> 3
+#> 0 k k : hBc
+#> 7
+#> 1 k k false hBc
+#> 7
+#> 4 k k exit 4 hBc
+#> 7
+#> 5 f k in exit 5 fhBc
+#> 7
+#> out
+#2> environment: line 1: u: msg
+#2> environment: line 1: u: unbound variable
+
+#### the trap of EXIT behind set -e sees local variables in a subshell alone
+x=out; f() { local x=in; local -; set -f; $1; echo no; }
+set -- top
+(set -e; trap 'echo "$? ${FUNCNAME[*]-none} $x $1 $-"' EXIT; f false); echo $?
+(set -e; trap 'echo "$? ${FUNCNAME[*]-none} $x $1 $-"' EXIT; f 'exit 3'); echo $?
+(set -e; trap 'echo "$? ${FUNCNAME[*]-none} $x $1 $y"' EXIT; y=out; y=in f false); echo $?
+echo 'x=out; f() { local x=in; false; }; set -- top; set -e; trap "echo \"\$? \${FUNCNAME[*]-none} \$x \$1\"" EXIT; f arg' >s
+bash ./s; echo $?
+bash -c "$(cat s)"; echo $?
+trap 'echo "$? ${FUNCNAME[*]-none} $x $1 $-"' EXIT; set -e; f false
+#> 1 f in false efhBc
+#> 1
+#> 3 f in exit 3 efhBc
+#> 3
+#> 1 f in false in
+#> 1
+#> 1 f main out arg
+#> 1
+#> 1 f out arg
+#> 1
+#> 1 f out false efhBc
+#? 1

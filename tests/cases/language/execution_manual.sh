@@ -295,3 +295,45 @@ x=1; cd /tmp; (x=2; cd /; set -f; shopt -s nullglob; f() { :; }; alias q=w; trap
 #> 0022
 #> []
 #> 3 /
+
+#### a bash that a script starts begins with its own options, traps, functions and variables
+set -fu; set -o pipefail; shopt -s extglob nullglob; set +B
+trap 'echo exit' EXIT; trap 'echo term' TERM; trap '' INT; trap 'echo debug >&2' DEBUG; trap - DEBUG
+f() { echo in f; }; g() { echo in g; }; export -f g
+alias a=b; a=(1 2); declare -i n=5; v=1; export w=2; umask 027; cd /tmp
+set -- one two
+bash -c 'echo "$- $#"; shopt -po pipefail; shopt -p extglob nullglob; trap -p; type f; g; echo "${v-unset} $w ${a-unset} ${n-unset}"; alias a; umask; pwd'
+echo "$? $- $#"
+bash -c 'set -e; trap "echo inner" EXIT; h() { :; }; v=inner; cd /; false; echo no'
+echo "$? $- $v $PWD"; type h; trap -p EXIT
+#> hBc 0
+#> set +o pipefail
+#> shopt -u extglob
+#> shopt -u nullglob
+#> trap -- '' SIGINT
+#> in g
+#> unset 2 unset unset
+#> 0027
+#> /tmp
+#> 0 fhuc 2
+#> inner
+#> 1 fhuc 1 /tmp
+#> trap -- 'echo exit' EXIT
+#> exit
+#2> debug
+#2> bash: line 1: type: f: not found
+#2> bash: line 1: alias: a: not found
+#2> bash: line 9: type: h: not found
+
+#### a signal that a script catches ends the bash that it starts
+trap 'echo caught' USR1
+bash -c 'trap -p; kill -USR1 $$; echo no'
+echo $?
+trap '' USR1
+bash -c 'trap -p; kill -USR1 $$; echo still here'
+echo $?
+#> 138
+#> trap -- '' SIGUSR1
+#> still here
+#> 0
+#2> User defined signal 1

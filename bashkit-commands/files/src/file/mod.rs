@@ -94,7 +94,7 @@ impl Found {
     }
 }
 
-/// How results are shown.
+/// Settings for showing results.
 struct Manner {
     kind: bool,
     encoding: bool,
@@ -293,7 +293,7 @@ fn bits(meta: &Metadata) -> Vec<u8> {
     names.iter().filter(|(bit, _)| meta.mode & bit != 0).map(|(_, name)| *name).collect::<Vec<_>>().join(", ").into_bytes()
 }
 
-/// What is told without a look inside.
+/// Description of a file that is known from its metadata alone.
 fn special(cx: &Cx<'_>, name: &[u8], meta: &Metadata, manner: &Manner, stdin: bool) -> Option<Found> {
     let mut text = bits(meta);
     if !text.is_empty() {
@@ -324,7 +324,7 @@ fn special(cx: &Cx<'_>, name: &[u8], meta: &Metadata, manner: &Manner, stdin: bo
     })
 }
 
-/// What bytes are, and how text is written.
+/// Description of bytes, and the encoding of text.
 fn look(cx: &Cx<'_>, data: &[u8]) -> Result<(Found, &'static str), Fault> {
     if data.is_empty() {
         return Ok((Found::new("empty", "inode/x-empty"), "binary"));

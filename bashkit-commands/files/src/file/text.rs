@@ -215,7 +215,7 @@ pub(super) fn json(data: &[u8]) -> Option<Found> {
 /// Nesting that is followed.
 const JSON_DEPTH_MAX: usize = 500;
 
-/// Where a value ends.
+/// Index behind the JSON value that begins at `at`, if one does.
 fn json_value(data: &[u8], mut at: usize) -> Option<usize> {
     let mut open: Vec<u8> = Vec::new();
     let skip = |mut at: usize| {
@@ -355,7 +355,7 @@ pub(super) fn csv(data: &[u8]) -> Option<Found> {
     if first != 0 && lines > 2 { found() } else { None }
 }
 
-/// What a text is about.
+/// Description of a text file.
 struct About {
     name: Vec<u8>,
     mime: &'static str,

@@ -97,7 +97,7 @@ pub(super) enum Test {
         plus: bool,
         in_dir: bool,
     },
-    /// As `Exec`, when the answer on stdin is yes.
+    /// Variant of `Exec` that runs when the answer on stdin is yes.
     Ok {
         argv: Vec<Vec<u8>>,
         in_dir: bool,

@@ -20,7 +20,7 @@ pub(crate) const COMMAND: Command =
 /// Arguments of one `-exec … {} +`, in bytes.
 const BATCH_BYTES: usize = 120_000;
 
-/// Which symlinks are followed.
+/// Rule for following symbolic links.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Links {
     Never,

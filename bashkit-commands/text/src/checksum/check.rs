@@ -8,14 +8,14 @@ use bashkit_core::vfs::Errno;
 use super::hash::{Algorithm, Sum};
 use super::{IGNORE_MISSING, QUIET, STATUS, STRICT, WARN, escape, is_problematic, speaks, sum_of};
 
-/// What a line says.
+/// Content of a line with a checksum.
 struct Line {
     algorithm: Algorithm,
     digest: Vec<u8>,
     name: Vec<u8>,
 }
 
-/// How lines are read; some of it is learnt from earlier lines.
+/// Rules by which lines are read; some are learnt from earlier lines.
 struct Reader {
     algorithm: Algorithm,
     /// `-a` or the name of the command says which sums these are.

@@ -93,9 +93,9 @@ pub(crate) enum Hasher {
 
 /// Result of an algorithm over all bytes.
 pub(crate) enum Sum {
-    /// Of the old sums.
+    /// Number that one of the old sums gives.
     Number(u32),
-    /// Of the others.
+    /// Bytes of a digest, which the other algorithms give.
     Digest(Vec<u8>),
 }
 

@@ -34,7 +34,7 @@ pub(super) const DEBUG: Opt = Opt::flag('\0', "debug", "indicate which implement
 
 pub(super) const OPTIONS: &[Opt] = &[BINARY, CHECK, TAG, TEXT, ZERO, IGNORE_MISSING, QUIET, STATUS, STRICT, WARN];
 
-/// How lines are written.
+/// Form in which lines are written.
 struct Lines {
     algorithm: Algorithm,
     digest_bytes: usize,
@@ -122,7 +122,7 @@ fn speaks(cx: &Cx<'_>, option: &Opt) -> bool {
     cx.args.last_of(&[&STATUS, &WARN, &QUIET]).is_some_and(|last| last.long == option.long)
 }
 
-/// What is wrong with the options together.
+/// Message about options that contradict each other, if any do.
 fn misuse(cx: &Cx<'_>, algorithm: Algorithm, is_cksum: bool) -> Option<&'static str> {
     let has = |option: &Opt| cx.args.has(option);
     let check = has(&CHECK);

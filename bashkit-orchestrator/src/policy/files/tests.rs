@@ -281,7 +281,7 @@ fn a_swap_before_any_step_leads_nowhere() {
     assert!(n_swapped > 1_500, "{n_swapped}");
 }
 
-/// Of files that have nothing but what they must have, all who change something ask the gate.
+/// Every change asks the gate, also of files that have nothing but what they must have.
 #[test]
 fn files_that_a_host_brings_are_guarded_under_the_lock() {
     let files: Arc<dyn FileSystem> = Arc::new(Memory::new());
@@ -312,7 +312,7 @@ fn files_that_a_host_brings_are_guarded_under_the_lock() {
     assert_eq!(kept(&*files), before);
 }
 
-/// Where nothing is denied, guarded files answer as those that are guarded, to the last errno.
+/// Guarded files answer as the files below them, to the last errno, where nothing is denied.
 #[test]
 fn what_is_not_denied_is_as_ever() {
     for seed in 0..12 {

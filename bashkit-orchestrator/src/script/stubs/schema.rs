@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 
-/// How deep a type is written out.
+/// Depth to which a type is written out.
 const DEPTH_MAX: usize = 12;
 
 /// Type for a schema, as far as a type can say it.

@@ -63,7 +63,7 @@ impl DirectorySessionStore {
         Ok(store)
     }
 
-    /// How many bytes a session may have. Default 256 MiB.
+    /// Sets the greatest number of bytes of a session. Default 256 MiB.
     #[must_use]
     pub fn max_bytes(mut self, bytes: u64) -> Self {
         self.bytes_max = bytes;

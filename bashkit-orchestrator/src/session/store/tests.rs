@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use super::*;
 
-/// What a process that a test starts is to do, and the directory.
+/// Role of a process that a test starts, and the directory.
 const ROLE: &str = "BASHKIT_STORE_TEST_ROLE";
 const PLACE: &str = "BASHKIT_STORE_TEST_PLACE";
 
@@ -19,7 +19,7 @@ fn is_conflict<T: fmt::Debug>(result: Result<T, StoreError>, expected: Option<Re
     matches!(result, Err(StoreError::Conflict { current }) if current == expected)
 }
 
-/// What holds of every store.
+/// Checks that every store passes.
 fn check(store: &dyn SessionStore) {
     assert_eq!(store.load("a").unwrap(), None);
     assert!(store.list().unwrap().is_empty());

@@ -16,10 +16,10 @@ use super::listing::{join, split};
 use crate::collection::expectation::{Described, above_others, below_a_file, check_size, content_of, is_to_be_deleted, is_to_be_written};
 use crate::collection::{CollectionError, Expected, NewResource, ResourceKind, ResourceRevision, ResourceState};
 
-/// How often somebody who does not lock may come in between.
+/// Number of times that somebody who does not lock may come in between.
 const N_TRIES: usize = 100;
 
-/// How many directories are kept open until their names are made to last.
+/// Number of directories that are kept open until their names are made to last.
 const N_UNSYNCED_MAX: usize = 64;
 
 /// Edits under one lock.
@@ -56,7 +56,7 @@ impl<T> Doing<T> for Result<T, Errno> {
     }
 }
 
-/// What is above a path.
+/// State of the directories above a path.
 enum Above<'p> {
     /// The directory it is in.
     There(OwnedFd),
@@ -66,7 +66,7 @@ enum Above<'p> {
     Special(FileType, Vec<u8>),
 }
 
-/// What is under a path.
+/// State of a path.
 enum There {
     Nothing,
     /// A file or an empty directory.

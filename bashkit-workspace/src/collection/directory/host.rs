@@ -17,7 +17,7 @@ const DIRECTORY: OFlags = OFlags::RDONLY.union(OFlags::DIRECTORY).union(OFlags::
 /// A fifo that takes the place of a file must not be waited for.
 const FILE: OFlags = OFlags::RDONLY.union(OFlags::NOFOLLOW).union(OFlags::NONBLOCK).union(OFlags::CLOEXEC);
 
-/// Which state of a file or directory it is, as far as the host says.
+/// State of a file or directory, as far as the host says.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Stamp {
     device: i128,
@@ -49,7 +49,7 @@ impl Stamp {
         self.modified
     }
 
-    /// Which file or directory it is.
+    /// Device and inode of the file or directory.
     pub(super) fn identity(&self) -> (i128, i128) {
         (self.device, self.inode)
     }
@@ -88,7 +88,7 @@ pub(super) fn special(kind: FileType) -> &'static str {
     }
 }
 
-/// What is under a name.
+/// Metadata of a name, links not followed; `None` when nothing has it.
 pub(super) fn look(directory: impl AsFd, name: &[u8]) -> Result<Option<Stat>, Errno> {
     match statat(directory, name, AtFlags::SYMLINK_NOFOLLOW) {
         Ok(stat) => Ok(Some(stat)),
@@ -98,7 +98,7 @@ pub(super) fn look(directory: impl AsFd, name: &[u8]) -> Result<Option<Stat>, Er
     }
 }
 
-/// What comes of opening a directory.
+/// Result of opening a directory.
 pub(super) enum Opened {
     Directory(OwnedFd),
     Nothing,

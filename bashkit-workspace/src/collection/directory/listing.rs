@@ -10,7 +10,7 @@ use super::host::{Opened, Stamp, clear, digest, directory_state, is_passing, kin
 use super::{Hash, Inner};
 use crate::collection::{CollectionError, ResourceKind, ResourceState};
 
-/// What was found, before contents are looked at.
+/// Result of a walk, before contents are looked at.
 #[derive(Default)]
 struct Walked {
     files: Vec<(Vec<u8>, Stamp)>,
@@ -18,7 +18,7 @@ struct Walked {
     empty: Vec<(Vec<u8>, Stamp)>,
     /// All, as they were when they were read.
     directories: Vec<(Vec<u8>, Stamp)>,
-    /// What somebody who was killed left behind.
+    /// Files that a killed process left behind.
     left: Vec<(Vec<u8>, Vec<u8>)>,
     /// Somebody changed something meanwhile.
     is_unsettled: bool,
@@ -182,7 +182,7 @@ pub(super) fn join(path: &[u8], name: &[u8]) -> Vec<u8> {
     if path.is_empty() { name.to_vec() } else { [path, b"/", name].concat() }
 }
 
-/// What is above a path, and its name there.
+/// Directory of a path, and its name there.
 pub(super) fn split(path: &[u8]) -> (&[u8], &[u8]) {
     match memchr::memrchr(b'/', path).and_then(|at| Some((path.get(..at)?, path.get(at.saturating_add(1)..)?))) {
         Some(split) => split,

@@ -21,7 +21,7 @@ fn edit(path: &str, content: &str) -> SandboxEdit {
     SandboxEdit::Write { path: path.into(), content: content.as_bytes().into(), mode: 0o644 }
 }
 
-/// What a shell is left with, where each command has its own and where it is kept.
+/// State that a shell is left with, where each command has its own and where it is kept.
 #[test]
 fn a_shell_is_fresh_or_kept() {
     let rows = [
@@ -271,7 +271,7 @@ impl FileSystem for Counted {
     }
 }
 
-/// What the file system itself does for one request is counted in bashkit's `vfs/memory.rs`.
+/// Costs of one request in the file system itself are counted in bashkit's `vfs/memory.rs`.
 #[test]
 fn what_it_costs_does_not_depend_on_what_is_there() {
     let cost = |n_files: usize| {

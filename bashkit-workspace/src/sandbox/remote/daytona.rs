@@ -276,7 +276,7 @@ impl SandboxProvider for Daytona {
 
 struct DaytonaWire {
     http: Http,
-    /// What is in the sandbox.
+    /// Service inside the sandbox, for commands and files.
     toolbox: Http,
     provider: Daytona,
     id: String,

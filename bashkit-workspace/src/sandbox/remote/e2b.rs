@@ -273,7 +273,7 @@ struct End {
     error: Option<String>,
 }
 
-/// What the last envelope of a stream says.
+/// Content of the last envelope of a stream.
 #[derive(Deserialize)]
 struct Trailer {
     error: Option<Problem>,

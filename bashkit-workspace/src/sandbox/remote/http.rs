@@ -13,19 +13,19 @@ use serde::de::DeserializeOwned;
 
 use crate::sandbox::SandboxError;
 
-/// How often somebody who waits looks whether they still should.
+/// Interval at which a wait looks for a cancellation.
 const LOOK: Duration = Duration::from_millis(20);
 /// A provider that wants us to wait longer is told to our caller instead.
 const RETRY_AFTER_MAX: Duration = Duration::from_secs(20);
 const FIRST_WAIT: Duration = Duration::from_millis(400);
 const CONNECT: Duration = Duration::from_secs(15);
-/// How a problem begins when somebody may have seen the request.
+/// Beginning of a problem's text when the provider may have seen the request.
 pub(super) const LOST: &str = "no answer came";
-/// How much is read of an answer that says what went wrong.
+/// Number of bytes that are read of an answer about a failure.
 const PROBLEM_BYTES_MAX: u64 = 64 << 10;
-/// How much of that is shown.
+/// Number of characters of it that are shown.
 const PROBLEM_CHARS_MAX: usize = 1000;
-/// How long the answers may be that only say how something is.
+/// Greatest size of an answer that only tells a state.
 pub(super) const STATE_BYTES_MAX: u64 = 1 << 20;
 
 /// Text that is never shown.
@@ -38,12 +38,12 @@ impl std::fmt::Debug for Secret {
     }
 }
 
-/// Who is asked, and with which key.
+/// Client of a provider, with its key.
 #[derive(Clone)]
 pub(super) struct Http {
     agent: ureq::Agent,
     provider: &'static str,
-    /// What to look at when the key is refused.
+    /// Advice for a refused key.
     hint: &'static str,
     base: String,
     headers: Vec<(&'static str, Secret)>,
@@ -109,13 +109,13 @@ impl Call {
         self
     }
 
-    /// How long each attempt may take.
+    /// Sets the time that each attempt may take.
     pub(super) fn within(mut self, time: Duration) -> Self {
         self.time = time;
         self
     }
 
-    /// How long its answer may be.
+    /// Sets the greatest size of its answer.
     pub(super) fn bytes_max(mut self, bytes_max: u64) -> Self {
         self.bytes_max = bytes_max;
         self
@@ -136,7 +136,7 @@ impl Call {
     }
 }
 
-/// What came back.
+/// Answer of a provider.
 pub(super) struct Answer {
     pub(super) status: u16,
     pub(super) content_type: String,
@@ -151,7 +151,7 @@ impl Answer {
     }
 }
 
-/// Why nothing came back.
+/// Reason why no answer came back.
 enum Trouble {
     /// Nobody has seen the request.
     NotSent(String),
@@ -163,7 +163,7 @@ enum Trouble {
     Cancelled,
 }
 
-/// What one makes an [`Http`] of.
+/// Parts from which an [`Http`] is made.
 pub(super) struct Access<'a> {
     pub(super) provider: &'static str,
     pub(super) hint: &'static str,
@@ -290,7 +290,7 @@ impl Http {
         SandboxError::Protocol { provider: self.provider.to_owned(), doing: call.doing(), problem: self.clean(&problem) }
     }
 
-    /// What a provider says, without our keys, control characters and length.
+    /// Text of a provider without our keys and control characters, cut to a length that can be shown.
     pub(super) fn clean(&self, text: &str) -> String {
         let mut text: String = text.chars().map(|c| if c.is_control() { ' ' } else { c }).collect();
         for (_, Secret(secret)) in &self.headers {
@@ -439,7 +439,7 @@ fn seconds(text: &str) -> Option<Duration> {
     text.trim().parse().ok().map(Duration::from_secs)
 }
 
-/// What is wrong with the URL of a provider: a key goes there.
+/// Fails with the problem of a provider's URL, since a key goes there.
 pub(super) fn check_url(url: &str) -> Result<(), &'static str> {
     let Ok(parsed) = url.parse::<ureq::http::Uri>() else { return Err("is no URL") };
     let (Some(scheme), Some(authority)) = (parsed.scheme_str(), parsed.authority()) else { return Err("is no absolute URL: https://…") };

@@ -1,4 +1,4 @@
-//! What is sent to a distant shell so that a script runs there with its own standard input, streams, environment, time and place, and what it
+//! Job that is sent to a distant shell so that a script runs there with its own standard input, streams, environment, time and place, and what it
 //! prints so that all of that comes back through whatever the provider has.
 //!
 //! Needed there: bash, and of coreutils or busybox `base64`, `cat`, `head`, `mkdir`, `rm`, `sleep`, `wc`; for what is too much for one argument, `tar`
@@ -14,9 +14,9 @@ use base64::engine::general_purpose::STANDARD;
 use crate::sandbox::{CommandResult, SandboxError};
 use bashkit_orchestrator::text::quote;
 
-/// How much is kept of each stream.
+/// Number of bytes that are kept of each stream.
 pub(super) const STREAM_BYTES_MAX: u64 = 10 << 20;
-/// How long an answer to a command can be: both streams in base64, in JSON, with some escapes.
+/// Greatest size of an answer to a command: both streams in base64, in JSON, with some escapes.
 pub(super) const ANSWER_BYTES_MAX: u64 = 4 * STREAM_BYTES_MAX;
 /// Linux takes no argument of 128 KiB; what is sent is a third longer than this.
 const INLINE_BYTES_MAX: usize = 64 << 10;
@@ -43,11 +43,11 @@ pub(super) struct Member<'a> {
     pub(super) content: std::borrow::Cow<'a, [u8]>,
 }
 
-/// How a job is sent.
+/// Job in the form in which it is sent.
 pub(super) struct Packed<'a> {
-    /// What bash runs when there is nothing to be unpacked.
+    /// Text that bash runs when there is nothing to be unpacked.
     pub(super) text: Vec<u8>,
-    /// What is to be put into the directory of the job; then bash runs its `job`.
+    /// Files to be put into the directory of the job; then bash runs its `job`.
     pub(super) members: Vec<Member<'a>>,
 }
 
@@ -66,12 +66,12 @@ impl JobId {
         &self.0
     }
 
-    /// Where its files are, in the sandbox.
+    /// Directory of its files, in the sandbox.
     pub(super) fn directory(&self) -> String {
         format!("/tmp/.bashkit-{}", self.0)
     }
 
-    /// Where its files come in, when they come as one.
+    /// Path of the archive with its files, when they come as one.
     pub(super) fn archive(&self) -> String {
         format!("/tmp/.bashkit-{}.tgz", self.0)
     }
@@ -84,7 +84,7 @@ impl JobId {
         format!("{look}read -r p <{d}/pid && kill -KILL -- \"-$p\"; printf 'killed\\n'").into_bytes()
     }
 
-    /// What unpacks the archive, and runs the job that is in it.
+    /// Script that unpacks the archive, and runs the job that is in it.
     pub(super) fn unpack(&self) -> Vec<u8> {
         let (d, archive) = (self.directory(), self.archive());
         format!(
@@ -94,13 +94,13 @@ impl JobId {
         .into_bytes()
     }
 
-    /// What runs the job when its files are there.
+    /// Script that runs the job when its files are there.
     pub(super) fn start(&self) -> Vec<u8> {
         format!(". {}/job", self.directory()).into_bytes()
     }
 }
 
-/// What the job prints when it is done. `@n@` is replaced.
+/// Script by which the job prints its result. `@n@` is replaced.
 const REPORT: &str = r#"
 o=$(($(wc -c <"$D/out"))); e=$(($(wc -c <"$D/err"))); t=0
 [ "$o" -le @max@ ] || { o=@max@; t=1; }
@@ -116,7 +116,7 @@ const NO_DIRECTORY: i32 = -1;
 const NOT_A_DIRECTORY: i32 = -2;
 
 impl<'a> Job<'a> {
-    /// What cannot be sent.
+    /// Fails when a part of the job cannot be sent.
     pub(super) fn check(&self) -> Result<(), SandboxError> {
         let failed = |doing: String, problem: &str| Err(SandboxError::Failed { doing, problem: problem.into() });
         if self.script.contains(&0) {
@@ -243,7 +243,7 @@ pub(super) fn archive(prefix: &str, members: &[Member<'_>]) -> Result<Vec<u8>, S
     pack().map_err(|source| SandboxError::Io { doing: "pack", place: "files for a sandbox".into(), source })
 }
 
-/// What a shell printed, and how it ended.
+/// Output of a shell, and its status.
 pub(super) struct Ran {
     pub(super) stdout: Vec<u8>,
     pub(super) stderr: Vec<u8>,
@@ -300,7 +300,7 @@ pub(super) fn unpack_result(id: &JobId, ran: &Ran, is_binary: bool) -> Result<Un
     }
 }
 
-/// What became of a job.
+/// Outcome of a job.
 pub(super) enum Unpacked {
     Done(CommandResult),
     NoDirectory,

@@ -9,7 +9,7 @@ use super::job::{Job, JobId, Member, Ran, Unpacked, archive, armoured, check_pat
 use crate::sandbox::{CommandResult, Sandbox, SandboxCommand, SandboxEdit, SandboxError};
 use bashkit_orchestrator::text::quote;
 
-/// What a provider has.
+/// Operations that a provider has.
 pub(super) trait ProviderApi: Send + Sync {
     /// Whether the output of a command comes back byte for byte.
     const IS_BINARY: bool;
@@ -42,16 +42,16 @@ pub(super) trait ProviderApi: Send + Sync {
 /// A sandbox of a provider.
 pub(super) struct Machine<W> {
     pub(super) wire: W,
-    /// How long a command may take that does not say it.
+    /// Time that a command may take that does not say it.
     pub(super) command_time: Duration,
     pub(super) file_bytes_max: u64,
 }
 
-/// How long killing something may take.
+/// Time that killing something may take.
 const KILL_TIME: Duration = Duration::from_secs(20);
-/// How long our own commands may take: they only move files.
+/// Time that our own commands may take: they only move files.
 const WORK_TIME: Duration = Duration::from_secs(600);
-/// How much is changed with one request.
+/// Number of bytes that are changed with one request.
 const BATCH_BYTES_MAX: usize = 32 << 20;
 const BATCH_EDITS_MAX: usize = 20_000;
 
@@ -181,7 +181,7 @@ impl<W: ProviderApi> Machine<W> {
     }
 }
 
-/// What stands before the changes: `f` says which one failed and why. Files are moved to their places, so nobody sees half of one, and what a
+/// Script before the changes: `f` says which one failed and why. Files are moved to their places, so nobody sees half of one, and what a
 /// symlink points to stays as it is.
 const APPLY: &str = r#"
 f() { printf '\n%s %s' "$1" "$2"; exit 30; }

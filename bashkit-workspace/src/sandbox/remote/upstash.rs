@@ -63,7 +63,7 @@ impl Upstash {
     common_settings!();
     origin_settings!(name: ".", runtime: "`node`, `python`, `golang`, `ruby`, `rust`.");
 
-    /// How large it is: `small`, `medium`, `large`.
+    /// Sets its size: `small`, `medium`, `large`.
     pub fn size(mut self, size: impl Into<String>) -> Self {
         self.size = Some(size.into());
         self

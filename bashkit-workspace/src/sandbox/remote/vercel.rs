@@ -87,7 +87,7 @@ impl Vercel {
         self
     }
 
-    /// How many virtual CPUs it has.
+    /// Sets the number of its virtual CPUs.
     pub fn vcpus(mut self, vcpus: u32) -> Self {
         self.vcpus = Some(vcpus);
         self
@@ -248,7 +248,7 @@ impl VercelWire {
         self.provider.call(method, format!("{}{what}", self.path))
     }
 
-    /// What is not good: a session that is over has 410, one that is about to be 422.
+    /// Error for a refused request: a session that is over has 410, one that is about to be 422.
     fn refused(&self, answer: &Answer) -> SandboxError {
         #[derive(Deserialize)]
         struct Shape {

@@ -6,23 +6,26 @@ use super::{BuiltinArg, BuiltinDef, builtin};
 use crate::runtime::shell::Shell;
 use crate::runtime::stop::Flow;
 
-/// Options of the builtin.
+/// Options of the builtin: those that have nothing to do without keys come first.
 const OPTIONS: &[Opt] = &[
-    Opt::flag('l', "", "list functions"),
-    Opt::flag('p', "", "print functions"),
     Opt::flag('s', "", "print macros"),
-    Opt::flag('v', "", "print variables"),
-    Opt::flag('P', "", "list bindings"),
     Opt::flag('S', "", "list macros"),
-    Opt::flag('V', "", "list variables"),
     Opt::flag('X', "", "list commands"),
     Opt::value('m', "", "KEYMAP", "use KEYMAP"),
+    Opt::value('r', "", "KEYS", "remove KEYS"),
+    Opt::value('x', "", "KEYS", "bind KEYS to a command"),
+    Opt::flag('l', "", "list functions"),
+    Opt::flag('p', "", "print functions"),
+    Opt::flag('v', "", "print variables"),
+    Opt::flag('P', "", "list bindings"),
+    Opt::flag('V', "", "list variables"),
     Opt::value('f', "", "FILE", "read FILE"),
     Opt::value('q', "", "NAME", "query NAME"),
     Opt::value('u', "", "NAME", "unbind NAME"),
-    Opt::value('r', "", "KEYS", "remove KEYS"),
-    Opt::value('x', "", "KEYS", "bind KEYS to a command"),
 ];
+
+/// Options that need keys, which are not there.
+const REFUSED: &[Opt] = OPTIONS.split_at(6).1;
 
 pub(super) const BUILTIN: BuiltinDef = builtin(
     "bind",
@@ -35,7 +38,7 @@ pub(super) const BUILTIN: BuiltinDef = builtin(
 fn run(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
     shell.builtin_error("bind", "warning: line editing not enabled")?;
     let Some(options) = shell.options(&BUILTIN, args, OPTIONS)? else { return Ok(2) };
-    if let Some((letter, ..)) = options.found.iter().find(|(letter, ..)| !matches!(letter, b's' | b'S' | b'X' | b'm' | b'r' | b'x')) {
+    if let Some((letter, ..)) = options.found.iter().find(|(letter, ..)| REFUSED.iter().any(|option| option.short == *letter)) {
         return shell.builtin_fails("bind", format!("-{}: there are no keys: this shell has no terminal", char::from(*letter)));
     }
     Ok(0)

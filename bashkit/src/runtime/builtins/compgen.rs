@@ -5,7 +5,7 @@ use std::rc::Rc;
 use bashkit_core::pattern::glob::{Glob, GlobOptions};
 use bashkit_core::vfs::path;
 
-use super::complete::{CompletionSpec, SPECIFICATION, spec_of};
+use super::complete::{COMMAND, CompletionSpec, FUNCTION, SPECIFICATION, spec_of};
 use super::{BuiltinArg, BuiltinDef, builtin};
 use crate::runtime::expand::quote;
 use crate::runtime::options::{self, SetOpt};
@@ -42,9 +42,9 @@ fn run(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
         return Ok(0);
     }
     let word = options.operands.first().map_or_else(Vec::new, |word| word.to_vec());
-    for (given, letter) in [(spec.function.is_some(), 'F'), (spec.command.is_some(), 'C')] {
+    for (given, option) in [(spec.function.is_some(), FUNCTION), (spec.command.is_some(), COMMAND)] {
         if given {
-            shell.builtin_error("compgen", format!("warning: -{letter} option may not work as you expect"))?;
+            shell.builtin_error("compgen", format!("warning: -{} option may not work as you expect", char::from(option.short)))?;
         }
     }
     let mut list = words_of(shell, &spec, &word)?;

@@ -12,35 +12,56 @@ use crate::runtime::shell::Shell;
 use crate::runtime::stop::{Flow, Stop};
 use crate::runtime::vars::hash;
 
+const ALIASES: Opt = Opt::flag('a', "", "aliases");
+const BUILTINS: Opt = Opt::flag('b', "", "builtins");
+const COMMANDS: Opt = Opt::flag('c', "", "commands");
+const DIRECTORIES: Opt = Opt::flag('d', "", "directories");
+const EXPORTED: Opt = Opt::flag('e', "", "exported variables");
+const FILES: Opt = Opt::flag('f', "", "files");
+const GROUPS: Opt = Opt::flag('g', "", "groups");
+const JOBS: Opt = Opt::flag('j', "", "jobs");
+const KEYWORDS: Opt = Opt::flag('k', "", "reserved words");
+const SERVICES: Opt = Opt::flag('s', "", "services");
+const USERS: Opt = Opt::flag('u', "", "users");
+const VARIABLES: Opt = Opt::flag('v', "", "variables");
+const PROPERTY: Opt = Opt::value('o', "", "OPTION", "a property of the completion");
+const ACTION: Opt = Opt::value('A', "", "ACTION", "words of ACTION");
+const GLOB: Opt = Opt::value('G', "", "GLOBPAT", "files that match GLOBPAT");
+const WORDS: Opt = Opt::value('W', "", "WORDLIST", "words of WORDLIST");
+pub(super) const FUNCTION: Opt = Opt::value('F', "", "FUNCTION", "words that FUNCTION makes");
+pub(super) const COMMAND: Opt = Opt::value('C', "", "COMMAND", "words that COMMAND prints");
+const FILTER: Opt = Opt::value('X', "", "FILTERPAT", "leave out what matches FILTERPAT");
+const PREFIX: Opt = Opt::value('P', "", "PREFIX", "put PREFIX before each word");
+const SUFFIX: Opt = Opt::value('S', "", "SUFFIX", "put SUFFIX behind each word");
 const PRINT: Opt = Opt::flag('p', "", "print in a reusable form");
 const REMOVE: Opt = Opt::flag('r', "", "remove specifications");
-const DEFAULT: Opt = Opt::flag('D', "", "the default completion");
-const EMPTY: Opt = Opt::flag('E', "", "completion of an empty line");
-const INITIAL: Opt = Opt::flag('I', "", "completion of the first word");
+pub(super) const DEFAULT: Opt = Opt::flag('D', "", "the default completion");
+pub(super) const EMPTY: Opt = Opt::flag('E', "", "completion of an empty line");
+pub(super) const INITIAL: Opt = Opt::flag('I', "", "completion of the first word");
 
 /// Options of the builtin: those of a specification come first.
 const OPTIONS: &[Opt] = &[
-    Opt::flag('a', "", "aliases"),
-    Opt::flag('b', "", "builtins"),
-    Opt::flag('c', "", "commands"),
-    Opt::flag('d', "", "directories"),
-    Opt::flag('e', "", "exported variables"),
-    Opt::flag('f', "", "files"),
-    Opt::flag('g', "", "groups"),
-    Opt::flag('j', "", "jobs"),
-    Opt::flag('k', "", "reserved words"),
-    Opt::flag('s', "", "services"),
-    Opt::flag('u', "", "users"),
-    Opt::flag('v', "", "variables"),
-    Opt::value('o', "", "OPTION", "a property of the completion"),
-    Opt::value('A', "", "ACTION", "words of ACTION"),
-    Opt::value('G', "", "GLOBPAT", "files that match GLOBPAT"),
-    Opt::value('W', "", "WORDLIST", "words of WORDLIST"),
-    Opt::value('F', "", "FUNCTION", "words that FUNCTION makes"),
-    Opt::value('C', "", "COMMAND", "words that COMMAND prints"),
-    Opt::value('X', "", "FILTERPAT", "leave out what matches FILTERPAT"),
-    Opt::value('P', "", "PREFIX", "put PREFIX before each word"),
-    Opt::value('S', "", "SUFFIX", "put SUFFIX behind each word"),
+    ALIASES,
+    BUILTINS,
+    COMMANDS,
+    DIRECTORIES,
+    EXPORTED,
+    FILES,
+    GROUPS,
+    JOBS,
+    KEYWORDS,
+    SERVICES,
+    USERS,
+    VARIABLES,
+    PROPERTY,
+    ACTION,
+    GLOB,
+    WORDS,
+    FUNCTION,
+    COMMAND,
+    FILTER,
+    PREFIX,
+    SUFFIX,
     PRINT,
     REMOVE,
     DEFAULT,
@@ -63,34 +84,34 @@ pub(super) const SPEC_OPTIONS: [&str; 8] = ["bashdefault", "default", "dirnames"
 
 /// The actions of `-A` and their letters, in the order in which their words come; the position is the bit.
 pub(super) const ACTIONS: [(&str, u8); 24] = [
-    ("alias", b'a'),
+    ("alias", ALIASES.short),
     ("arrayvar", 0),
     ("binding", 0),
-    ("builtin", b'b'),
+    ("builtin", BUILTINS.short),
     ("disabled", 0),
     ("enabled", 0),
-    ("export", b'e'),
+    ("export", EXPORTED.short),
     ("function", 0),
     ("helptopic", 0),
     ("hostname", 0),
-    ("job", b'j'),
-    ("keyword", b'k'),
+    ("job", JOBS.short),
+    ("keyword", KEYWORDS.short),
     ("running", 0),
     ("setopt", 0),
     ("shopt", 0),
     ("signal", 0),
     ("stopped", 0),
-    ("variable", b'v'),
-    ("command", b'c'),
-    ("file", b'f'),
-    ("user", b'u'),
-    ("group", b'g'),
-    ("service", b's'),
-    ("directory", b'd'),
+    ("variable", VARIABLES.short),
+    ("command", COMMANDS.short),
+    ("file", FILES.short),
+    ("user", USERS.short),
+    ("group", GROUPS.short),
+    ("service", SERVICES.short),
+    ("directory", DIRECTORIES.short),
 ];
 
 /// The names under which bash keeps what `-D`, `-E` and `-I` set.
-pub(super) const SPECIAL_NAMES: [(Opt, &[u8]); 3] = [(DEFAULT, b"_DefaultCmD_"), (EMPTY, b"_EmptycmD_"), (INITIAL, b"_InitialWorD_")];
+const SPECIAL_NAMES: [(Opt, &[u8]); 3] = [(DEFAULT, b"_DefaultCmD_"), (EMPTY, b"_EmptycmD_"), (INITIAL, b"_InitialWorD_")];
 
 /// bash: the buckets of its table of specifications.
 const BUCKETS: u32 = 512;
@@ -118,6 +139,20 @@ impl CompletionSpec {
     /// The actions, in the order in which their words come.
     pub(super) fn actions(&self) -> impl Iterator<Item = &'static str> + '_ {
         ACTIONS.iter().enumerate().filter(|(bit, _)| self.actions & (1 << bit) != 0).map(|(_, (name, _))| *name)
+    }
+
+    /// The value that an option sets.
+    fn place_of(&mut self, letter: u8) -> Option<&mut Option<Vec<u8>>> {
+        let places = [
+            (FUNCTION, &mut self.function),
+            (GLOB, &mut self.glob),
+            (WORDS, &mut self.words),
+            (PREFIX, &mut self.prefix),
+            (SUFFIX, &mut self.suffix),
+            (FILTER, &mut self.filter),
+            (COMMAND, &mut self.command),
+        ];
+        places.into_iter().find(|(option, _)| option.short == letter).map(|(_, place)| place)
     }
 
     /// The options of `complete` that make this.
@@ -235,44 +270,30 @@ pub(super) fn spec_of(shell: &mut Shell, builtin: &str, options: &Options<'_>) -
     let mut refuse = |parts: &[&[u8]]| shell.builtin_error(builtin, parts.concat()).map(|()| None);
     for (letter, _, value) in &options.found {
         let text = value.as_deref().unwrap_or_default();
-        let place = match letter {
-            b'A' => match ACTIONS.iter().position(|(name, _)| name.as_bytes() == text) {
-                Some(bit) => {
-                    spec.actions |= 1 << bit;
-                    continue;
-                }
-                None => return refuse(&[text, b": invalid action name"]),
-            },
-            b'o' => match SPEC_OPTIONS.iter().position(|name| name.as_bytes() == text) {
-                Some(bit) => {
-                    spec.options |= 1 << bit;
-                    continue;
-                }
+        if *letter == PROPERTY.short {
+            match SPEC_OPTIONS.iter().position(|name| name.as_bytes() == text) {
+                Some(bit) => spec.options |= 1 << bit,
                 None => return refuse(&[text, b": invalid option name"]),
-            },
-            b'F' if text.iter().any(|b| b" \t\n;&|<>()".contains(b)) => return refuse(&[b"`", text, b"': not a valid identifier"]),
-            b'F' => &mut spec.function,
-            b'G' => &mut spec.glob,
-            b'W' => &mut spec.words,
-            b'P' => &mut spec.prefix,
-            b'S' => &mut spec.suffix,
-            b'X' => &mut spec.filter,
-            b'C' => &mut spec.command,
-            letter => {
-                if let Some(bit) = ACTIONS.iter().position(|(_, l)| l == letter) {
-                    spec.actions |= 1 << bit;
-                }
-                continue;
             }
-        };
-        *place = Some(text.to_vec());
+        } else if *letter == ACTION.short {
+            match ACTIONS.iter().position(|(name, _)| name.as_bytes() == text) {
+                Some(bit) => spec.actions |= 1 << bit,
+                None => return refuse(&[text, b": invalid action name"]),
+            }
+        } else if let Some(bit) = ACTIONS.iter().position(|(_, l)| l == letter) {
+            spec.actions |= 1 << bit;
+        } else if *letter == FUNCTION.short && text.iter().any(|b| b" \t\n;&|<>()".contains(b)) {
+            return refuse(&[b"`", text, b"': not a valid identifier"]);
+        } else if let Some(place) = spec.place_of(*letter) {
+            *place = Some(text.to_vec());
+        }
     }
     Ok(Some(spec))
 }
 
 /// The name that `-D`, `-E` or `-I` stands for; the first of them counts.
-fn special_name(options: &Options<'_>) -> Option<&'static [u8]> {
-    SPECIAL_NAMES.into_iter().find(|(option, _)| options.has(option)).map(|(_, name)| name)
+pub(super) fn special_name(options: &Options<'_>) -> Option<&'static [u8]> {
+    SPECIAL_NAMES.into_iter().find(|(option, _)| options.given(option)).map(|(_, name)| name)
 }
 
 fn run(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {

@@ -4,15 +4,12 @@ use std::rc::Rc;
 
 use bashkit_core::command::Opt;
 
-use super::complete::{CompletionSpec, SPEC_OPTIONS, SPECIAL_NAMES, no_spec};
+use super::complete::{CompletionSpec, DEFAULT, EMPTY, INITIAL, SPEC_OPTIONS, no_spec, special_name};
 use super::{BuiltinArg, BuiltinDef, builtin};
 use crate::runtime::shell::Shell;
 use crate::runtime::stop::Flow;
 
 const OPTION: Opt = Opt::value('o', "", "OPTION", "turn OPTION on or off");
-const DEFAULT: Opt = Opt::flag('D', "", "the default completion");
-const EMPTY: Opt = Opt::flag('E', "", "completion of an empty line");
-const INITIAL: Opt = Opt::flag('I', "", "completion of the first word");
 
 /// Options of the builtin.
 const OPTIONS: &[Opt] = &[OPTION, DEFAULT, EMPTY, INITIAL];
@@ -37,9 +34,7 @@ fn run(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
             }
         }
     }
-    let special =
-        SPECIAL_NAMES.into_iter().find(|(option, _)| options.found.iter().any(|(l, ..)| *l == option.short)).map(|(_, name)| name);
-    let names: Vec<Vec<u8>> = match special {
+    let names: Vec<Vec<u8>> = match special_name(&options) {
         Some(name) => vec![name.to_vec()],
         None => options.operands.iter().map(|name| name.to_vec()).collect(),
     };

@@ -2,7 +2,9 @@
 
 use std::rc::Rc;
 
-use super::{BuiltinArg, BuiltinDef, builtin};
+use bashkit_core::command::Opt;
+
+use super::{BuiltinArg, BuiltinDef, Options, builtin};
 use crate::runtime::expand::fields::Purpose;
 use crate::runtime::expand::parameter::{self, attribute_letters};
 use crate::runtime::expand::{brace, quote};
@@ -15,6 +17,40 @@ use crate::runtime::vars::{Assoc, Attrs, Indexed, Value, Var};
 use crate::syntax::ast::{Assign, AssignValue, Element, Index, Part, Quote, Word};
 use crate::syntax::intern::Symbol;
 use crate::syntax::{self, is_name};
+
+pub(super) const INDEXED: Opt = Opt::flag('a', "", "an indexed array");
+pub(super) const ASSOC: Opt = Opt::flag('A', "", "an associative array");
+const INTEGER: Opt = Opt::flag('i', "", "an integer");
+const LOWER: Opt = Opt::flag('l', "", "in lower case");
+const UPPER: Opt = Opt::flag('u', "", "in upper case");
+const CAPITAL: Opt = Opt::flag('c', "", "capitalized");
+const NAMEREF: Opt = Opt::flag('n', "", "a reference to another variable");
+const READONLY: Opt = Opt::flag('r', "", "not changeable");
+const TRACE: Opt = Opt::flag('t', "", "traced");
+const EXPORT: Opt = Opt::flag('x', "", "in the environment of commands");
+pub(super) const FUNCTIONS: Opt = Opt::flag('f', "", "functions, not variables");
+const FUNCTION_NAMES: Opt = Opt::flag('F', "", "names of functions");
+const GLOBAL: Opt = Opt::flag('g', "", "of the shell, not of the function");
+const INHERIT: Opt = Opt::flag('I', "", "with the value of the caller");
+pub(super) const PRINT: Opt = Opt::flag('p', "", "print in a reusable form");
+
+/// Options of `declare`, `typeset` and `local`.
+const OPTIONS: &[Opt] =
+    &[INDEXED, ASSOC, INTEGER, LOWER, UPPER, CAPITAL, NAMEREF, READONLY, TRACE, EXPORT, FUNCTIONS, FUNCTION_NAMES, GLOBAL, INHERIT, PRINT];
+
+/// Options that are attributes of a variable.
+const ATTRIBUTES: [(Opt, Attrs); 10] = [
+    (INDEXED, Attrs::INDEXED),
+    (ASSOC, Attrs::ASSOC),
+    (INTEGER, Attrs::INTEGER),
+    (LOWER, Attrs::LOWER),
+    (UPPER, Attrs::UPPER),
+    (CAPITAL, Attrs::CAPITAL),
+    (NAMEREF, Attrs::NAMEREF),
+    (READONLY, Attrs::READONLY),
+    (TRACE, Attrs::TRACE),
+    (EXPORT, Attrs::EXPORT),
+];
 
 pub(super) const BUILTIN: BuiltinDef = builtin(
     "declare",
@@ -100,8 +136,8 @@ impl Shell {
             return Ok(None);
         }
         let mut letters = attribute_letters(&var);
-        if matches!(value, Value::Indexed(_)) && !letters.contains(&b'a') {
-            letters.insert(0, b'a');
+        if matches!(value, Value::Indexed(_)) && !letters.contains(&INDEXED.short) {
+            letters.insert(0, INDEXED.short);
         }
         let mut out = b"declare -".to_vec();
         out.extend_from_slice(if letters.is_empty() { b"-" } else { &letters });
@@ -543,84 +579,46 @@ pub(crate) fn untilded(word: &Word) -> std::borrow::Cow<'_, Word> {
     std::borrow::Cow::Owned(word)
 }
 
-fn parse_options<'a>(
-    shell: &mut Shell,
-    args: &[BuiltinArg<'a>],
-    def: &'static BuiltinDef,
-) -> Result<Option<(DeclareOptions, Vec<BuiltinArg<'a>>)>, Stop> {
-    let mut options = DeclareOptions::default();
-    let mut rest = args;
-    while let Some((BuiltinArg::Text(text), behind)) = rest.split_first() {
-        let (on, letters) = match text.split_first() {
-            Some((b'-', letters)) if !letters.is_empty() => (true, letters),
-            Some((b'+', letters)) if !letters.is_empty() => (false, letters),
-            _ => break,
-        };
-        rest = behind;
-        if on && letters == b"-" {
-            break;
-        }
-        if let Some(&letter) = letters.iter().find(|letter| !options.take(**letter, on)) {
-            shell.invalid_option(def, !on, letter)?;
-            return Ok(None);
-        }
-    }
-    Ok(Some((options, rest.to_vec())))
-}
-
-/// Attribute that a letter of `declare` stands for.
-fn attribute(letter: u8) -> Option<Attrs> {
-    Some(match letter {
-        b'a' => Attrs::INDEXED,
-        b'A' => Attrs::ASSOC,
-        b'i' => Attrs::INTEGER,
-        b'l' => Attrs::LOWER,
-        b'u' => Attrs::UPPER,
-        b'c' => Attrs::CAPITAL,
-        b'n' => Attrs::NAMEREF,
-        b'r' => Attrs::READONLY,
-        b't' => Attrs::TRACE,
-        b'x' => Attrs::EXPORT,
-        _ => return None,
-    })
-}
-
 impl DeclareOptions {
-    /// Takes in a letter behind `-`, or with `on` false behind `+`; `false`: there is no such option.
-    fn take(&mut self, letter: u8, on: bool) -> bool {
-        match (letter, attribute(letter)) {
-            (_, Some(attr)) if on => self.on = self.on.with(attr),
-            (_, Some(attr)) => self.off = self.off.with(attr),
-            (b'f', _) => self.functions = true,
-            (b'F', _) => (self.functions, self.function_names) = (true, true),
-            (b'g', _) => self.global = true,
-            (b'I', _) => self.inherit = true,
-            (b'p', _) => self.print = true,
-            _ => return false,
+    /// What the letters ask for, in any order.
+    fn new(given: &Options<'_>) -> Self {
+        let mut options = Self {
+            functions: given.given(&FUNCTIONS) || given.given(&FUNCTION_NAMES),
+            function_names: given.given(&FUNCTION_NAMES),
+            global: given.given(&GLOBAL),
+            inherit: given.given(&INHERIT),
+            print: given.given(&PRINT),
+            ..Self::default()
+        };
+        for (letter, plus, _) in &given.found {
+            let Some((_, attr)) = ATTRIBUTES.iter().find(|(option, _)| option.short == *letter) else { continue };
+            let marks = if *plus { &mut options.off } else { &mut options.on };
+            *marks = marks.with(*attr);
         }
-        true
+        options
     }
 }
 
 /// Declares variables and functions, as `def`, `declare`, `typeset` or `local`.
 pub(super) fn run(shell: &mut Shell, args: &[BuiltinArg<'_>], def: &'static BuiltinDef) -> Flow {
     let local = def.name == "local";
-    let Some((options, rest)) = parse_options(shell, args, def)? else { return Ok(2) };
+    let Some((given, rest)) = shell.declaration_options(def, args, OPTIONS, true)? else { return Ok(2) };
+    let options = DeclareOptions::new(&given);
     if local && !shell.in_function() {
         return shell.builtin_fails("local", "can only be used in a function");
     }
     if options.functions {
-        return print_or_mark(shell, &rest, &options, def);
+        return print_or_mark(shell, rest, &options, def);
     }
     if rest.is_empty() {
         return shell.without_own_temporaries(|shell| print_all(shell, &options, def, local));
     }
     if options.print {
-        return print_named(shell, &rest, def);
+        return print_named(shell, rest, def);
     }
     let make_local = (local || shell.in_function()) && !options.global;
     let mut status = 0;
-    for arg in rest {
+    for &arg in rest {
         if local && matches!(arg, BuiltinArg::Text(b"-")) {
             let options = shell.session.options;
             if let Some(frame) = shell.function_frame() {
@@ -645,8 +643,8 @@ fn print_or_mark(shell: &mut Shell, names: &[BuiltinArg<'_>], options: &DeclareO
 
 /// Letters of `declare` that make a function what it is.
 fn function_letters(function: &Function) -> Vec<u8> {
-    let marks = [(true, b'f'), (function.readonly, b'r'), (function.traced, b't'), (function.exported, b'x')];
-    marks.iter().filter(|(has, _)| *has).map(|(_, letter)| *letter).collect()
+    let marks = [(true, FUNCTIONS), (function.readonly, READONLY), (function.traced, TRACE), (function.exported, EXPORT)];
+    marks.iter().filter(|(has, _)| *has).map(|(_, option)| option.short).collect()
 }
 
 /// Prints the declarations of the names given.

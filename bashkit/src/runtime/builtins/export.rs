@@ -2,8 +2,13 @@
 
 use std::rc::Rc;
 
-use super::declare::{DeclareOptions, DeclaredValue, declare_one, equals_position, mark_functions, not_identifier, split_argument};
-use super::{BuiltinArg, BuiltinDef, special};
+use bashkit_core::command::Opt;
+
+use super::declare::{
+    ASSOC, DeclareOptions, DeclaredValue, FUNCTIONS, INDEXED, PRINT, declare_one, equals_position, mark_functions, not_identifier,
+    split_argument,
+};
+use super::{BuiltinArg, BuiltinDef, Options, special};
 use crate::runtime::expand::fields::Purpose;
 use crate::runtime::options::SetOpt;
 use crate::runtime::shell::Shell;
@@ -12,6 +17,11 @@ use crate::runtime::vars::Attrs;
 use crate::syntax::ast::{Assign, AssignValue};
 use crate::syntax::intern::Symbol;
 use crate::syntax::is_name;
+
+const UNMARK: Opt = Opt::flag('n', "", "take the mark away");
+
+const EXPORT_OPTIONS: &[Opt] = &[FUNCTIONS, UNMARK, PRINT];
+const READONLY_OPTIONS: &[Opt] = &[FUNCTIONS, PRINT, INDEXED, ASSOC];
 
 pub(super) const BUILTIN: BuiltinDef =
     special("export", "export [-fn] [name[=value] ...] or export -p", "Set export attribute for shell variables", |shell, args| {
@@ -23,7 +33,7 @@ fn as_command(builtin: &str, declaration: &[u8]) -> Vec<u8> {
     let mut words = declaration.splitn(3, |b| *b == b' ').skip(1);
     let (letters, rest) = (words.next().unwrap_or_default(), words.next().unwrap_or_default());
     let mut out = builtin.as_bytes().to_vec();
-    for letter in letters.iter().filter(|letter| matches!(letter, b'a' | b'A')) {
+    for letter in letters.iter().filter(|letter| [INDEXED.short, ASSOC.short].contains(letter)) {
         out.extend_from_slice(&[b' ', b'-', *letter]);
     }
     out.push(b' ');
@@ -33,19 +43,9 @@ fn as_command(builtin: &str, declaration: &[u8]) -> Vec<u8> {
 
 /// Marks variables and functions, as `def`, `export` or `readonly`.
 pub(super) fn run(shell: &mut Shell, args: &[BuiltinArg<'_>], def: &'static BuiltinDef, mark: Attrs) -> Flow {
-    let mut options = DeclareOptions { on: mark, global: true, ..DeclareOptions::default() };
-    let mut rest = args;
-    while let Some((BuiltinArg::Text(text), behind)) = rest.split_first() {
-        let Some(letters) = text.strip_prefix(b"-").filter(|letters| !letters.is_empty()) else { break };
-        rest = behind;
-        if letters == b"-" {
-            break;
-        }
-        if let Some(&letter) = letters.iter().find(|letter| !take_letter(&mut options, **letter, mark)) {
-            shell.invalid_option(def, false, letter)?;
-            return Ok(2);
-        }
-    }
+    let accepted = if mark == Attrs::EXPORT { EXPORT_OPTIONS } else { READONLY_OPTIONS };
+    let Some((given, rest)) = shell.declaration_options(def, args, accepted, false)? else { return Ok(2) };
+    let options = declare_options(&given, mark);
     if options.functions {
         let names: Vec<Vec<u8>> = shell.arg_texts(rest)?.iter().map(|t| t.to_vec()).collect();
         if names.is_empty() || options.print {
@@ -63,20 +63,15 @@ pub(super) fn run(shell: &mut Shell, args: &[BuiltinArg<'_>], def: &'static Buil
     Ok(status)
 }
 
-/// Takes in an option letter; `false`: there is no such option.
-fn take_letter(options: &mut DeclareOptions, letter: u8, mark: Attrs) -> bool {
-    match letter {
-        b'f' => options.functions = true,
-        b'p' => options.print = true,
-        b'n' if mark == Attrs::EXPORT => {
-            options.on = options.on.without(mark);
-            options.off = options.off.with(mark);
+/// What `export` or `readonly` asks of `declare`.
+fn declare_options(given: &Options<'_>, mark: Attrs) -> DeclareOptions {
+    let (mut on, off) = if given.has(&UNMARK) { (Attrs::default(), mark) } else { (mark, Attrs::default()) };
+    for (option, attr) in [(&INDEXED, Attrs::INDEXED), (&ASSOC, Attrs::ASSOC)] {
+        if given.has(option) {
+            on = on.with(attr);
         }
-        b'a' if mark == Attrs::READONLY => options.on = options.on.with(Attrs::INDEXED),
-        b'A' if mark == Attrs::READONLY => options.on = options.on.with(Attrs::ASSOC),
-        _ => return false,
     }
-    true
+    DeclareOptions { on, off, functions: given.has(&FUNCTIONS), global: true, print: given.has(&PRINT), ..DeclareOptions::default() }
 }
 
 /// Prints the variables that have the mark.

@@ -224,7 +224,7 @@ fn run(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
         return delete(shell, &spec);
     }
     if let Some(option) = files.first() {
-        return with_file(shell, option.short, operands.first());
+        return with_file(shell, option, operands.first());
     }
     if options.has(&CLEAR) {
         return Ok(0);
@@ -309,7 +309,7 @@ fn print_expanded(shell: &mut Shell, texts: &[Vec<u8>]) -> Flow {
 }
 
 /// `-a`, `-n`, `-r`, `-w`: with the file of the operand, or `HISTFILE`.
-fn with_file(shell: &mut Shell, letter: u8, operand: Option<&Vec<u8>>) -> Flow {
+fn with_file(shell: &mut Shell, option: &Opt, operand: Option<&Vec<u8>>) -> Flow {
     let name = match operand {
         Some(name) => name.clone(),
         None => match shell.get("HISTFILE")?.filter(|name| !name.is_empty()) {
@@ -318,7 +318,7 @@ fn with_file(shell: &mut Shell, letter: u8, operand: Option<&Vec<u8>>) -> Flow {
         },
     };
     let path = shell.place.path(&name);
-    if letter == b'n' || letter == b'r' {
+    if [READ_NEW.short, READ.short].contains(&option.short) {
         let opened = bashkit_core::kernel::open(&shell.kernel, &*shell.place.fs, &shell.io.fds, &path, OpenOptions::READ, false);
         let mut text = Vec::new();
         let read = opened.and_then(|description| Input::new(&shell.kernel, Some(description)).rest(&mut text));
@@ -334,8 +334,9 @@ fn with_file(shell: &mut Shell, letter: u8, operand: Option<&Vec<u8>>) -> Flow {
         return Ok(0);
     }
     let history = Rc::clone(&shell.session.history);
-    let n = if letter == b'a' { history.fresh } else { history.lines.len() };
-    if letter == b'a' && n == 0 {
+    let appends = option.short == APPEND.short;
+    let n = if appends { history.fresh } else { history.lines.len() };
+    if appends && n == 0 {
         return Ok(0);
     }
     let mut text = Vec::new();
@@ -343,8 +344,8 @@ fn with_file(shell: &mut Shell, letter: u8, operand: Option<&Vec<u8>>) -> Flow {
         text.extend_from_slice(line);
         text.push(b'\n');
     }
-    let options = OpenOptions { truncate: letter == b'w', ..OpenOptions::write(0o600 & !shell.place.umask) };
-    let opened = bashkit_core::kernel::open(&shell.kernel, &*shell.place.fs, &shell.io.fds, &path, options, letter == b'a');
+    let options = OpenOptions { truncate: option.short == WRITE.short, ..OpenOptions::write(0o600 & !shell.place.umask) };
+    let opened = bashkit_core::kernel::open(&shell.kernel, &*shell.place.fs, &shell.io.fds, &path, options, appends);
     let written = opened.and_then(|file: Rc<Description>| file.write(&shell.kernel, &text));
     match written.map_err(Fault::errno) {
         Ok(()) => {

@@ -2,11 +2,17 @@
 
 use std::rc::Rc;
 
+use bashkit_core::command::Opt;
 use bashkit_core::kernel::{Process, signal};
 
 use super::{BuiltinArg, BuiltinDef, builtin};
 use crate::runtime::shell::Shell;
 use crate::runtime::stop::{Flow, Stop};
+
+const LIST: Opt = Opt::flag('l', "", "list signals");
+const LIST_TOO: Opt = Opt::flag('L', "", "list signals");
+const SIGNAL: Opt = Opt::value('s', "", "SIGSPEC", "send the signal SIGSPEC");
+const NUMBER: Opt = Opt::value('n', "", "SIGNUM", "send the signal SIGNUM");
 
 pub(super) const BUILTIN: BuiltinDef =
     builtin("kill", "kill [-s sigspec | -n signum | -sigspec] pid | jobspec ... or kill -l [sigspec]", "Send a signal to a job", run);
@@ -61,18 +67,24 @@ fn list_signals(shell: &mut Shell, operands: &[Vec<u8>]) -> Flow {
     Ok(status)
 }
 
+/// Whether a word is an option alone. The letters of `kill` are no clusters: every other word behind `-` is a signal (`-KILL`, `-9`, `-lost`), so the
+/// first word is looked at as it stands, and not by [`Shell::options`].
+fn is_option(word: &[u8], option: &Opt) -> bool {
+    word == [b'-', option.short]
+}
+
 fn run(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
     let texts: Vec<Vec<u8>> = shell.arg_texts(args)?.iter().map(|t| t.to_vec()).collect();
     let mut number = signal::TERM;
     let mut rest = texts.as_slice();
     if let Some((first, behind)) = rest.split_first() {
         let spec = match first.as_slice() {
-            b"-l" | b"-L" => return list_signals(shell, behind),
+            word if is_option(word, &LIST) || is_option(word, &LIST_TOO) => return list_signals(shell, behind),
             b"--" => {
                 rest = behind;
                 None
             }
-            b"-s" | b"-n" => match behind.split_first() {
+            word if is_option(word, &SIGNAL) || is_option(word, &NUMBER) => match behind.split_first() {
                 Some((spec, behind)) => {
                     rest = behind;
                     Some(spec.as_slice())

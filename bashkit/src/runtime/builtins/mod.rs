@@ -234,6 +234,11 @@ impl Options<'_> {
         self.found.iter().any(|(letter, plus, _)| *letter == option.short && !plus)
     }
 
+    /// Whether an option was given, with either sign.
+    pub(crate) fn given(&self, option: &Opt) -> bool {
+        self.found.iter().any(|(letter, ..)| *letter == option.short)
+    }
+
     /// The last value of an option.
     pub(crate) fn value(&self, option: &Opt) -> Option<&[u8]> {
         self.found.iter().rev().find(|(letter, _, _)| *letter == option.short).and_then(|(_, _, value)| value.as_deref())
@@ -243,6 +248,15 @@ impl Options<'_> {
     pub(crate) fn ends_with(&self, first: &Opt, second: &Opt) -> Option<bool> {
         let last = self.found.iter().rev().find(|(letter, _, _)| *letter == first.short || *letter == second.short)?;
         Some(last.0 == second.short)
+    }
+}
+
+/// Letters of an argument that is options, and whether they stand behind `+`.
+fn cluster_of(text: &[u8], plus_allowed: bool) -> Option<(bool, &[u8])> {
+    match text.split_first() {
+        Some((b'-', cluster)) if !cluster.is_empty() => Some((false, cluster)),
+        Some((b'+', cluster)) if plus_allowed && !cluster.is_empty() => Some((true, cluster)),
+        _ => None,
     }
 }
 
@@ -277,6 +291,33 @@ impl Shell {
         self.options_with(builtin, args, accepted, true)
     }
 
+    /// Reads the flags of a declaration builtin (`+x` only with `plus_allowed`) and answers them with the arguments behind them. Assignments
+    /// among these are not expanded yet, so they cannot be [`Options::operands`].
+    pub(crate) fn declaration_options<'a, 's>(
+        &mut self,
+        builtin: &'static BuiltinDef,
+        args: &'s [BuiltinArg<'a>],
+        accepted: &[Opt],
+        plus_allowed: bool,
+    ) -> Result<Option<(Options<'static>, &'s [BuiltinArg<'a>])>, Stop> {
+        let mut found = Vec::new();
+        let mut rest = args;
+        while let Some((BuiltinArg::Text(text), behind)) = rest.split_first() {
+            let Some((plus, cluster)) = cluster_of(text, plus_allowed) else { break };
+            if !plus && cluster == b"-help" {
+                return self.print_usage(builtin).map(|_| None);
+            }
+            rest = behind;
+            if !plus && cluster == b"-" {
+                break;
+            }
+            if !self.option_cluster(builtin, accepted, plus, cluster, &mut std::iter::empty(), &mut found)? {
+                return Ok(None);
+            }
+        }
+        Ok(Some((Options { found, operands: Vec::new() }, rest)))
+    }
+
     fn options_with<'a>(
         &mut self,
         builtin: &'static BuiltinDef,
@@ -288,11 +329,8 @@ impl Shell {
         let mut found = Vec::new();
         let mut rest = texts.into_iter().peekable();
         while let Some(text) = rest.peek() {
-            let (plus, cluster) = match text.split_first() {
-                Some((b'-', cluster)) if !cluster.is_empty() => (false, cluster.to_vec()),
-                Some((b'+', cluster)) if plus_allowed && !cluster.is_empty() => (true, cluster.to_vec()),
-                _ => break,
-            };
+            let Some((plus, cluster)) = cluster_of(text, plus_allowed) else { break };
+            let cluster = cluster.to_vec();
             if !plus && cluster == b"-help" {
                 return self.print_usage(builtin).map(|_| None);
             }

@@ -2,6 +2,8 @@
 
 use std::rc::Rc;
 
+use bashkit_core::command::Opt;
+
 use super::{BuiltinArg, BuiltinDef, special};
 use crate::runtime::expand::quote;
 use crate::runtime::options::{self, SET_OPTS, SetOpt, Shopt};
@@ -11,6 +13,9 @@ use crate::runtime::text::Text;
 use crate::runtime::vars::{Value, special as names};
 use crate::syntax;
 use crate::syntax::intern::Symbol;
+
+/// Option that takes the next word, wherever it stands among its letters, and lists the options where there is none.
+const OPTION_NAME: Opt = Opt::value('o', "", "NAME", "the option NAME");
 
 pub(super) const BUILTIN: BuiltinDef = special(
     "set",
@@ -84,6 +89,8 @@ impl Shell {
     }
 }
 
+/// Reads its words itself: the letters are those of [`SET_OPTS`], and what [`Shell::options`] cannot say is `-o` ([`OPTION_NAME`]), `-` and `+` alone,
+/// and that `--` without operands unsets the parameters.
 fn run(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
     let texts: Vec<Vec<u8>> = shell.arg_texts(args)?.iter().map(|t| t.to_vec()).collect();
     if texts.is_empty() {
@@ -155,7 +162,7 @@ fn take_letters(
     wanted: &mut Vec<(SetOpt, bool)>,
 ) -> Result<bool, Stop> {
     for &letter in letters {
-        if letter != b'o' {
+        if letter != OPTION_NAME.short {
             let Some(option) = options::set_letter(letter) else {
                 shell.invalid_option(&BUILTIN, !on, letter)?;
                 return Ok(false);

@@ -7,6 +7,7 @@ use bashkit_core::kernel::{Fault, Status};
 use bashkit_core::vfs::{Errno, OpenOptions, PROGRAM_FILE};
 
 use super::simple::Resolved;
+use super::trap::Traps;
 use crate::runtime::builtins;
 use crate::runtime::options::{SetOpt, Shopt};
 use crate::runtime::shell::{CommandContext, CommandSearch, Execution, Frame, InputOutput, Origin, Parameters, Place, SessionState, Shell};
@@ -363,7 +364,11 @@ impl Shell {
             names: Rc::clone(&self.names),
             vars,
             params: Parameters::new(Text::new(&self.meter, name)?, positional, self.params.random),
-            session: SessionState { functions: Rc::new(functions), ..SessionState::new(origin, self.process.pid) },
+            session: SessionState {
+                functions: Rc::new(functions),
+                traps: Traps::of_process(&self.process),
+                ..SessionState::new(origin, self.process.pid)
+            },
             search: CommandSearch { disabled: Rc::default(), hashed: Rc::default(), ..self.search.clone() },
             io: InputOutput { fds: self.io.fds.clone(), ..InputOutput::default() },
             place: Place { dirs: Rc::default(), ..self.place.clone() },

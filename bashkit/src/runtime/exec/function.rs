@@ -118,6 +118,10 @@ impl Shell {
         if let Ok(status) = result {
             self.params.status = status;
         }
+        if result.as_ref().is_err_and(Stop::ends_process) {
+            // The end of the process unwinds: see [`Shell::unwind`].
+            return result;
+        }
         if let Some(frame) = self.frames.pop() {
             if is_function {
                 self.session.left_function = matches!(result, Err(Stop::Discard(_) | Stop::Abandon(_)));
@@ -136,13 +140,34 @@ impl Shell {
         } else if let Ok(status) = result {
             self.params.status = status;
         }
-        if !matches!(result, Err(Stop::Fail(_))) {
+        if !matches!(result, Err(Stop::Fail(_) | Stop::Exit(_) | Stop::Signal(_))) {
             let trap = self.run_return_trap();
             if result.is_ok() {
                 trap?;
             }
         }
         result
+    }
+
+    /// Undoes what functions, sourced files and assignments before commands have covered, from the innermost on.
+    pub(crate) fn unwind(&mut self) {
+        self.unwind_variables();
+        while let Some(frame) = self.frames.pop() {
+            self.leave_frame(frame);
+        }
+    }
+
+    /// Undoes local variables and assignments before commands.
+    pub(super) fn unwind_variables(&mut self) {
+        for depth in (0..=self.frames.len()).rev() {
+            while self.execution.temporaries.last().is_some_and(|(at, _)| *at >= depth) {
+                if let Some((_, undo)) = self.execution.temporaries.pop() {
+                    self.undo_locals(undo);
+                }
+            }
+            let local = depth.checked_sub(1).and_then(|at| self.frames.get_mut(at)).map(|frame| std::mem::take(&mut frame.undo));
+            self.undo_locals(local.unwrap_or_default());
+        }
     }
 
     /// Puts back what a frame covered: arguments, options, local variables.

@@ -307,6 +307,10 @@ impl Shell {
             self.run_err_trap()?;
         }
         if self.on(SetOpt::Errexit) {
+            if self.subshell == 0 {
+                // bash: the EXIT trap sees the function that failed, but not its variables.
+                self.unwind_variables();
+            }
             return Err(Stop::Exit(status));
         }
         Ok(())

@@ -344,6 +344,12 @@ impl Shell {
         let depth = self.execution.temporaries.len();
         self.execution.temporaries.push((self.frames.len(), undo));
         let result = self.in_context(|context| context.own_temporaries = true, body);
+        if result.as_ref().is_err_and(Stop::ends_process) {
+            if persists && let Some((_, undo)) = self.execution.temporaries.get_mut(depth) {
+                undo.clear();
+            }
+            return result;
+        }
         self.execution.temporaries.truncate(depth + 1);
         if let Some((_, undo)) = self.execution.temporaries.pop()
             && !persists

@@ -30,9 +30,18 @@ pub(crate) struct Traps {
     hidden: Vec<Vec<(u8, Rc<[u8]>)>>,
     /// ERR is for the subshells of this process only.
     passes_err_on: bool,
+    /// Signals that were ignored when the shell began, bit n-1 for signal n: they can neither be trapped nor reset.
+    ignored_at_start: u64,
 }
 
 impl Traps {
+    /// Traps that a new shell begins with: the signals that its process ignores.
+    pub(crate) fn of_process(process: &Process) -> Rc<Self> {
+        let ignored_at_start = process.ignored();
+        let actions = (1..=64u8).filter(|number| process.ignores(*number)).map(|number| (number, Rc::default())).collect();
+        Rc::new(Self { actions, ignored_at_start, ..Self::default() })
+    }
+
     /// Traps that a subshell begins with.
     pub(crate) fn inherit(self: &Rc<Self>, errtrace: bool, functrace: bool) -> Rc<Self> {
         if self.actions.is_empty() && self.shown.is_empty() {
@@ -45,7 +54,7 @@ impl Traps {
             self.actions.iter().filter(|(n, action)| keeps(**n, action)).map(|(n, a)| (*n, Rc::clone(a))).collect();
         let mut shown = self.shown.clone();
         shown.extend(self.actions.iter().map(|(n, a)| (*n, Rc::clone(a))));
-        Rc::new(Self { actions, shown, hidden: Vec::new(), passes_err_on: false })
+        Rc::new(Self { actions, shown, hidden: Vec::new(), passes_err_on: false, ignored_at_start: self.ignored_at_start })
     }
 
     /// Reduces traps to those of a process substitution. bash: it does not show what its parent had for signals and EXIT.
@@ -112,6 +121,10 @@ impl Traps {
 impl Shell {
     /// Sets (or with `None` resets) the action of a number.
     pub(crate) fn set_trap(&mut self, number: u8, action: Option<&[u8]>) {
+        let is_signal = (1..=64).contains(&number);
+        if is_signal && self.session.traps.ignored_at_start & (1 << (number - 1)) != 0 {
+            return;
+        }
         let traps = Rc::make_mut(&mut self.session.traps);
         traps.shown.clear();
         match action {
@@ -122,7 +135,7 @@ impl Shell {
                 traps.actions.remove(&number);
             }
         }
-        if (1..=64).contains(&number) {
+        if is_signal {
             let caught = action.is_some_and(|a| !a.is_empty());
             let ignored = action.is_some_and(<[u8]>::is_empty);
             self.process.set_disposition(number, caught, ignored);
@@ -254,7 +267,6 @@ impl Shell {
             // The signal has done its work: the trap itself is not to die of it.
             self.process.set_disposition(number, false, true);
         }
-        self.frames.clear();
         self.context.errexit_off = 0;
         self.execution.died_of_parameter = false;
         let result = self.run_action(EXIT, &action);
@@ -263,7 +275,8 @@ impl Shell {
             Err(Stop::Fail(error)) => Err(Stop::Fail(error)),
             // bash: the status is that from before the trap.
             Err(Stop::Exit(_)) if self.execution.died_of_parameter => Ok(None),
-            Err(Stop::Exit(status)) => Ok(Some(Status::Exited(u8::try_from(status & 0xff).unwrap_or(0)))),
+            // bash: where a function has ended the shell, the trap can return from it.
+            Err(Stop::Exit(status) | Stop::Return(status)) => Ok(Some(Status::Exited(u8::try_from(status & 0xff).unwrap_or(0)))),
             Err(Stop::Signal(number)) => Ok(Some(Status::Signaled(number))),
             Err(_) => Ok(None),
         }
