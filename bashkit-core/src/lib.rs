@@ -24,6 +24,7 @@
 
 pub mod command;
 pub mod error;
+pub mod flat_map;
 pub mod gnu;
 pub mod host;
 pub mod kernel;
