@@ -34,6 +34,7 @@
 pub mod command;
 pub mod diff;
 pub mod error;
+pub mod flat_map;
 pub mod gnu;
 pub mod host;
 pub mod kernel;

@@ -2,7 +2,6 @@
 #![expect(unsafe_code, reason = "one audited `unsafe impl Send`, see the end of the file")]
 
 use std::cell::Cell;
-use std::collections::BTreeMap;
 use std::fmt::Debug;
 use std::future::Future;
 use std::pin::Pin;
@@ -299,8 +298,7 @@ impl BashBuilder {
         if let Some((schedule, clock)) = self.schedule {
             kernel.follow(schedule, clock);
         }
-        let host_builtins: BTreeMap<Vec<u8>, Arc<dyn Builtin>> =
-            self.builtins.into_iter().map(|builtin| (builtin.name().as_bytes().to_vec(), builtin)).collect();
+        let host_builtins = self.builtins.into_iter().map(|builtin| (builtin.name().as_bytes().to_vec(), builtin)).collect();
         let process = kernel.process();
         let name = Text::small(self.name.as_deref().unwrap_or(b"bash"));
         let args = self.args.iter().map(|arg| Text::new(&meter, arg)).collect::<Result<Vec<_>, _>>()?;

@@ -72,6 +72,8 @@ pub mod commands;
 mod runtime;
 pub mod syntax;
 
+#[doc(hidden)]
+pub use bashkit_core::flat_map;
 pub use bashkit_core::{command, host, kernel, limits, pattern, vfs};
 
 pub use bash::{Bash, BashBuilder, Output, Snapshot, Stopped, Stream};

@@ -390,6 +390,8 @@ impl Plan<'_, '_> {
         if by == b"none" {
             return;
         }
+        let dirs_first = self.cx.args.last_of(&[&DIRS_FIRST, &FILES_FIRST]).map(|option| option.long == DIRS_FIRST.long);
+        let is_behind = |node: &Node| dirs_first.is_some_and(|dirs_first| node.counts_as_directory() != dirs_first);
         let time = |node: &Node, changed: bool| node.meta.as_ref().map(|meta| if changed { meta.ctime } else { meta.mtime });
         listed.sort_by(|(a, _), (b, _)| {
             let names = a.name.cmp(&b.name);
@@ -400,13 +402,8 @@ impl Plan<'_, '_> {
                 b"ctime" => time(a, true).cmp(&time(b, true)).then(names),
                 _ => names,
             };
-            if self.has(&REVERSE) { order.reverse() } else { order }
+            is_behind(a).cmp(&is_behind(b)).then(if self.has(&REVERSE) { order.reverse() } else { order })
         });
-        match self.cx.args.last_of(&[&DIRS_FIRST, &FILES_FIRST]).map(|option| option.long == DIRS_FIRST.long) {
-            Some(true) => listed.sort_by_key(|(node, _)| !node.counts_as_directory()),
-            Some(false) => listed.sort_by_key(|(node, _)| node.counts_as_directory()),
-            None => {}
-        }
     }
 
     /// Takes out directories without anything, and those that are left empty by it.

@@ -88,25 +88,23 @@ fn build(text: &str, vars: &[String]) -> Result<Filter, String> {
     let arena = Arena::default();
     let mut parser = Parser::new(text, &arena);
     let body = parser.program().map_err(|error| complain(text, &error))?;
-    let mut calls: BTreeSet<(&str, usize)> = std::mem::take(&mut parser.calls).into_iter().collect();
+    let mut calls: BTreeSet<(&str, usize)> = BTreeSet::new();
+    calls.extend(std::mem::take(&mut parser.calls));
     let mut wanted: Vec<(&str, usize)> = calls.iter().copied().collect();
     let mut found: Vec<(usize, Def<&str>)> = Vec::new();
     while let Some((name, n_args)) = wanted.pop() {
         let Some(at) = prelude::find(name, n_args) else { continue };
-        if found.iter().any(|(have, _)| *have == at) {
-            continue;
-        }
+        let Err(place) = found.binary_search_by_key(&at, |(at, _)| *at) else { continue };
         let Some((_, _, source)) = prelude::DEFINITIONS.get(at) else { continue };
         let mut parser = Parser::new(source, &arena);
         let def = parser.definition().map_err(|error| complain(source, &error))?;
-        found.push((at, def));
+        found.insert(place, (at, def));
         for call in parser.calls {
             if calls.insert(call) {
                 wanted.push(call);
             }
         }
     }
-    found.sort_by_key(|(at, _)| *at);
     let main = Def { name: "_main", args: Vec::new(), body };
     let defs = found.into_iter().map(|(_, def)| def).chain([main]);
     let modules = Loader::new(defs).load(&arena, File { code: "_main", path: () });

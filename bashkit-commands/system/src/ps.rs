@@ -1,9 +1,9 @@
 //! `ps`: the processes of the session. What a sandbox does not measure is 0.
 
-use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 
 use bashkit_core::command::{Command, Cx, Parsing};
+use bashkit_core::flat_map::FlatMap;
 use bashkit_core::gnu::parse_datetime::{self, Calendar, Moment};
 use bashkit_core::kernel::{Done, Fault, Output, Process};
 use jiff::tz::TimeZone;
@@ -318,20 +318,18 @@ enum Tree {
 impl Tree {
     /// Puts the processes in order; answers what goes in front of each.
     fn arrange(self, processes: &mut Vec<Rc<Process>>) -> Vec<String> {
-        let mut children: BTreeMap<u32, Vec<Rc<Process>>> = BTreeMap::new();
+        let mut children: FlatMap<u32, Vec<Rc<Process>>> = processes.iter().map(|process| (process.pid, Vec::new())).collect();
         let mut open = Vec::new();
-        let known: BTreeSet<u32> = processes.iter().map(|process| process.pid).collect();
         for process in processes.drain(..) {
-            if known.contains(&process.parent) {
-                children.entry(process.parent).or_default().push(process);
-            } else {
-                open.push((process, String::new(), String::new()));
+            match children.get_mut(&process.parent) {
+                Some(siblings) => siblings.push(process),
+                None => open.push((process, String::new(), String::new())),
             }
         }
         open.reverse();
         let mut before = Vec::new();
         while let Some((process, own, below)) = open.pop() {
-            let mut list = children.remove(&process.pid).unwrap_or_default();
+            let mut list = children.get_mut(&process.pid).map(std::mem::take).unwrap_or_default();
             list.reverse();
             for (i, child) in list.into_iter().enumerate() {
                 let (own, deeper) = match self {

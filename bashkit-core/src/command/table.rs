@@ -15,9 +15,12 @@ impl CommandTable {
     /// of several commands of one name counts.
     #[must_use]
     pub fn new(families: &[&[&'static Command]], builtins: &[&'static str]) -> Self {
-        let mut commands: Vec<&'static Command> = families.iter().flat_map(|family| family.iter().copied()).collect();
-        commands.sort_by_key(|command| command.name);
-        commands.dedup_by_key(|command| command.name);
+        let mut commands: Vec<&'static Command> = Vec::new();
+        for command in families.iter().copied().flatten() {
+            if let Err(at) = commands.binary_search_by(|known| known.name.cmp(command.name)) {
+                commands.insert(at, command);
+            }
+        }
         let files = commands.iter().filter(|command| command.door.is_none()).map(|command| command.name);
         let programs = Programs::new(files.chain(builtins.iter().copied()).collect());
         Self { commands, programs }

@@ -1,7 +1,6 @@
 //! Locks on files as `flock(2)` has them: of an open description, until the last descriptor of it is closed.
 
 use std::cell::Cell;
-use std::collections::BTreeMap;
 use std::fmt::Debug;
 use std::rc::{Rc, Weak};
 use std::time::Duration;
@@ -10,6 +9,7 @@ use super::fault::Fault;
 use super::fiber::FiberId;
 use super::scheduler::Kernel;
 use super::shared::Shared;
+use crate::flat_map::FlatMap;
 
 /// Locks held and awaited on one file.
 #[derive(Debug, Default)]
@@ -21,7 +21,7 @@ struct LockedFile {
 
 /// The files on which somebody has or wants a lock, by device and inode.
 #[derive(Debug, Default)]
-pub(super) struct Locks(Shared<BTreeMap<(u64, u64), Weak<LockedFile>>>);
+pub(super) struct Locks(Shared<FlatMap<(u64, u64), Weak<LockedFile>>>);
 
 /// A lock that is held; dropping it lets others in.
 pub struct Lock {

@@ -1,7 +1,6 @@
 //! A bounded buffer between fibers: a full one suspends the writer, an empty one the reader.
 
 use std::cell::Cell;
-use std::collections::BTreeMap;
 use std::rc::{Rc, Weak};
 
 use super::descriptor::Endpoint;
@@ -10,6 +9,7 @@ use super::fiber::FiberId;
 use super::scheduler::Kernel;
 use super::shared::Shared;
 use super::signal;
+use crate::flat_map::FlatMap;
 use crate::vfs::Errno;
 
 /// Bytes that a pipe holds.
@@ -29,7 +29,7 @@ struct Buffer {
 
 /// The named pipes that somebody has open, by device and inode.
 #[derive(Debug, Default)]
-pub(super) struct Fifos(Shared<BTreeMap<(u64, u64), Weak<Buffer>>>);
+pub(super) struct Fifos(Shared<FlatMap<(u64, u64), Weak<Buffer>>>);
 
 /// The end that is read.
 #[derive(Debug)]

@@ -1,7 +1,7 @@
 //! Who runs next. Fibers run in the order in which they became ready; nothing runs in parallel but host calls.
 
 use std::cell::Cell;
-use std::collections::{BTreeMap, VecDeque};
+use std::collections::VecDeque;
 use std::fmt::Debug;
 use std::future::Future;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -20,6 +20,7 @@ use super::shared::{Shared, live_guards};
 use super::signal;
 use super::wakeup::{Awaited, NextTurn, Order, Schedule};
 use crate::error::Error;
+use crate::flat_map::FlatMap;
 use crate::host::http::Http;
 use crate::host::{Clock, Door, Identity, Random, RecordedClock, threads};
 use crate::limits::{Limit, Meter};
@@ -101,9 +102,9 @@ pub struct Kernel {
     suspender: Cell<Suspender>,
     stack_limit: Cell<usize>,
     process: Shared<Rc<Process>>,
-    processes: Shared<BTreeMap<u32, Weak<Process>>>,
+    processes: Shared<FlatMap<u32, Weak<Process>>>,
     next_pid: Cell<u32>,
-    timers: Shared<BTreeMap<(Duration, u64), FiberId>>,
+    timers: Shared<FlatMap<(Duration, u64), FiberId>>,
     n_timers: Cell<u64>,
     inbox: Arc<Inbox>,
     n_host_calls: Cell<u32>,
@@ -127,7 +128,7 @@ impl Kernel {
     pub fn new(meter: Rc<Meter>, host: Host) -> Rc<Self> {
         let pid = host.identity.pid;
         let process = Process::first(pid, host.clock.monotonic());
-        let processes = BTreeMap::from([(pid, Rc::downgrade(&process))]);
+        let processes = FlatMap::from_iter([(pid, Rc::downgrade(&process))]);
         Rc::new(Self {
             meter,
             slots: Shared::default(),
@@ -319,7 +320,7 @@ impl Kernel {
     /// The processes that have not ended, by number.
     #[must_use]
     pub fn live_processes(&self) -> Vec<Rc<Process>> {
-        self.processes.borrow().values().filter_map(Weak::upgrade).filter(|p| p.status().is_none()).collect()
+        self.processes.borrow().iter().filter_map(|(_, process)| process.upgrade()).filter(|p| p.status().is_none()).collect()
     }
 
     /// Sends a signal to a process.
@@ -661,7 +662,7 @@ impl Kernel {
         if !self.timers.borrow().is_empty() {
             let now = self.host.clock.monotonic();
             loop {
-                let due = self.timers.borrow().first_key_value().filter(|((at, _), _)| *at <= now).map(|(key, id)| (*key, *id));
+                let due = self.timers.borrow().first().filter(|((at, _), _)| *at <= now).map(|(key, id)| (*key, *id));
                 let Some((key, id)) = due else { break };
                 self.timers.borrow_mut().remove(&key);
                 self.wake(id);
@@ -764,7 +765,7 @@ impl Kernel {
     fn idle(&self) -> (Option<Duration>, bool) {
         let next = match &*self.order.borrow() {
             Some(order) => order.until_next().map(|left| self.host.clock.monotonic().saturating_add(left)),
-            None => self.timers.borrow().first_key_value().map(|((at, _), _)| *at),
+            None => self.timers.borrow().first().map(|((at, _), _)| *at),
         };
         (next, self.n_host_calls.get() > 0 || !self.futures.borrow().is_empty())
     }

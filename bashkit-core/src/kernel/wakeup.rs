@@ -1,11 +1,11 @@
 //! Wakeups from outside of a run, recorded and repeated: all about a run that its script, files and seed do not determine.
 
-use std::collections::BTreeMap;
 use std::fmt::Debug;
 use std::sync::Arc;
 use std::time::Duration;
 
 use super::fiber::FiberId;
+use crate::flat_map::FlatMap;
 use crate::host::RecordedClock;
 
 /// The end of a wait for the host or the clock.
@@ -47,7 +47,7 @@ pub(super) struct Order {
     next: Option<Wakeup>,
     turn: u64,
     n_waits: u64,
-    waits: BTreeMap<u64, (FiberId, Awaited)>,
+    waits: FlatMap<u64, (FiberId, Awaited)>,
 }
 
 impl Debug for Order {
@@ -75,7 +75,7 @@ impl Order {
         if next.is_none() {
             clock.go_live();
         }
-        Self { schedule, clock, next, turn: 0, n_waits: 0, waits: BTreeMap::new() }
+        Self { schedule, clock, next, turn: 0, n_waits: 0, waits: FlatMap::new() }
     }
 
     pub(super) fn begin_wait(&mut self, fiber: FiberId, awaited: Awaited) -> u64 {
@@ -112,7 +112,7 @@ impl Order {
 
     /// The time until the next moment that a clock decides.
     pub(super) fn until_next(&self) -> Option<Duration> {
-        let at = self.waits.values().filter_map(|(_, awaited)| match awaited {
+        let at = self.waits.iter().filter_map(|(_, (_, awaited))| match awaited {
             Awaited::Time(at) => Some(*at),
             Awaited::Host { .. } => None,
         });

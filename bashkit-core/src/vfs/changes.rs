@@ -1,10 +1,10 @@
 //! What differs between two states of a file system, and how one becomes the other.
 
-use std::collections::{BTreeMap, BTreeSet};
 use std::time::Duration;
 
 use super::physical::with_privilege;
 use super::{Errno, FileKind, FileSystem, Layered, Metadata, OpenOptions, Result};
+use crate::flat_map::FlatMap;
 
 /// File, directory, symbolic link or pipe with its content and the metadata that is compared.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -49,7 +49,7 @@ pub struct Change {
 pub fn changes(before: &dyn FileSystem, after: &dyn FileSystem) -> Result<Vec<Change>> {
     let mut found = Vec::new();
     Sides::with(before, after, |sides| sides.below(b"", &mut found))?;
-    found.sort_by(|a, b| a.path.cmp(&b.path));
+    sort_by_path(&mut found);
     Ok(found)
 }
 
@@ -81,21 +81,25 @@ pub fn changes_at(before: &dyn FileSystem, after: &dyn FileSystem, touched: &[Ve
     let mut found = Vec::new();
     Sides::with(before, after, |sides| {
         // Directories of which everything below was looked at. They come before what is in them.
-        let mut seen: BTreeSet<&[u8]> = BTreeSet::new();
+        let mut seen: FlatMap<&[u8], ()> = FlatMap::new();
         for path in touched {
-            if above(path).any(|dir| seen.contains(dir)) {
+            if above(path).any(|dir| seen.contains_key(dir)) {
                 continue;
             }
             if sides.compare(path, &mut found)? == Kind::Moved {
                 sides.below(path, &mut found)?;
-                seen.insert(path);
+                seen.insert(path, ());
             }
         }
         Ok(())
     })?;
-    found.sort_by(|a, b| a.path.cmp(&b.path));
+    sort_by_path(&mut found);
     found.dedup_by(|a, b| a.path == b.path);
     Ok(found)
+}
+
+fn sort_by_path(changes: &mut [Change]) {
+    changes.sort_by(|a, b| a.path.cmp(&b.path));
 }
 
 impl Layered {
@@ -247,7 +251,7 @@ fn bytes(fs: &dyn FileSystem, path: &[u8], size: u64) -> Result<Vec<u8>> {
 /// # Ok::<(), Errno>(())
 /// ```
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct Origin(BTreeMap<Vec<u8>, Spot>);
+pub struct Origin(FlatMap<Vec<u8>, Spot>);
 
 /// A path of an [`Origin`].
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
@@ -276,15 +280,15 @@ impl Origin {
     /// # Errors
     /// Something cannot be looked at.
     pub fn of(files: &dyn FileSystem, changes: &[Change]) -> Result<Self> {
-        let mut spots: BTreeMap<Vec<u8>, Spot> = BTreeMap::new();
+        let mut spots: FlatMap<Vec<u8>, Spot> = FlatMap::new();
         for change in changes {
             for dir in above(&change.path) {
-                spots.entry(dir.to_vec()).or_default().is_above = true;
+                spots.or_default(dir.to_vec()).is_above = true;
             }
-            spots.entry(change.path.clone()).or_default();
+            spots.or_default(change.path.clone());
         }
         with_privilege(files, |files| {
-            for (path, spot) in &mut spots {
+            for (path, spot) in spots.iter_mut() {
                 spot.was = look(files, path)?.as_ref().map(Identity::of);
             }
             Ok(Self(spots))
@@ -302,7 +306,7 @@ impl Origin {
 
     fn moved<F: FileSystem + ?Sized>(&self, files: &F) -> Result<Option<Vec<u8>>> {
         with_privilege(files, |all| {
-            for (path, spot) in &self.0 {
+            for (path, spot) in self.0.iter() {
                 let now = look(all, path)?.as_ref().map(Identity::of);
                 let is_dir = now.is_some_and(|now| now.is_dir);
                 let is_as_good = match spot.was {
@@ -356,23 +360,38 @@ pub(super) fn apply_in_steps<F: FileSystem + ?Sized>(fs: &F, changes: &[Change],
     result
 }
 
+/// What is at the path of a change and stays there.
+#[derive(Clone, Copy, PartialEq)]
+enum Kept {
+    Nothing,
+    /// A file with this number, which is written to as it is.
+    File(u64),
+    /// A directory that somebody else has made.
+    OthersDirectory,
+}
+
+impl Kept {
+    fn file(self) -> Option<u64> {
+        if let Self::File(ino) = self { Some(ino) } else { None }
+    }
+}
+
 fn apply_to(fs: &dyn FileSystem, changes: &[Change], origin: Option<&Origin>) -> Result<()> {
     let mut by_path: Vec<&Change> = changes.iter().collect();
     by_path.sort_by(|a, b| a.path.cmp(&b.path));
     let is_ours = |path: &[u8], meta: &Metadata| origin.is_none_or(|origin| origin.has(path, meta));
-    // Files that are written to as they are, and directories that somebody else has made.
-    let (mut files, mut others): (BTreeMap<&[u8], u64>, BTreeSet<&[u8]>) = Default::default();
+    let mut kept = vec![Kept::Nothing; by_path.len()];
     // What goes, goes from the leaves up; what comes, comes from the root down.
-    for change in by_path.iter().rev() {
+    for (change, kept) in by_path.iter().zip(&mut kept).rev() {
         let body = change.after.as_ref().map(|node| &node.body);
         match (look(fs, &change.path)?, body) {
             (None, _) => {}
             (Some(meta), Some(NodeBody::File(_))) if meta.is_file() && is_ours(&change.path, &meta) => {
-                files.insert(&change.path, meta.ino);
+                *kept = Kept::File(meta.ino);
             }
             (Some(meta), Some(NodeBody::Directory)) if meta.is_dir() => {
                 if !is_ours(&change.path, &meta) {
-                    others.insert(&change.path);
+                    *kept = Kept::OthersDirectory;
                 }
             }
             (Some(meta), _) if meta.is_dir() => match fs.rmdir(&change.path) {
@@ -383,13 +402,13 @@ fn apply_to(fs: &dyn FileSystem, changes: &[Change], origin: Option<&Origin>) ->
             (Some(_), _) => fs.unlink(&change.path)?,
         }
     }
-    for change in &by_path {
+    for (change, kept) in by_path.iter().zip(&kept) {
         let Some(node) = &change.after else { continue };
         if let Some((parent, _)) = super::path::split(&change.path) {
             make_dirs(fs, parent)?;
         }
         match &node.body {
-            NodeBody::File(bytes) => write(fs, &change.path, bytes, files.get(change.path.as_slice()).copied())?,
+            NodeBody::File(bytes) => write(fs, &change.path, bytes, kept.file())?,
             NodeBody::Directory => match fs.mkdir(&change.path, 0o700) {
                 Err(Errno::Exist) => {}
                 result => result?,
@@ -399,7 +418,7 @@ fn apply_to(fs: &dyn FileSystem, changes: &[Change], origin: Option<&Origin>) ->
         }
     }
     // A directory may forbid writing into it, so modes and times come last, from the leaves up.
-    for change in by_path.iter().rev().filter(|change| !others.contains(change.path.as_slice())) {
+    for (change, _) in by_path.iter().zip(&kept).rev().filter(|(_, kept)| **kept != Kept::OthersDirectory) {
         let Some(node) = &change.after else { continue };
         if !matches!(node.body, NodeBody::Symlink(_)) {
             fs.chmod(&change.path, node.mode)?;

@@ -3,7 +3,7 @@
 mod base;
 mod lazy;
 
-use std::collections::{BTreeSet, HashMap};
+use std::collections::HashMap;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 use std::time::Duration;
@@ -514,6 +514,33 @@ thread_local! {
     static LOOKS: std::cell::Cell<u64> = const { std::cell::Cell::new(0) };
 }
 
+/// Numbers of inodes, sorted.
+struct Inos(Vec<Ino>);
+
+impl Inos {
+    fn new(mut inos: Vec<Ino>) -> Self {
+        inos.sort_unstable();
+        inos.dedup();
+        Self(inos)
+    }
+
+    /// Whether one of them belongs to what is below.
+    fn reaches_below(&self) -> bool {
+        self.0.last().is_some_and(|ino| *ino >= BELOW)
+    }
+
+    fn contains(&self, ino: Ino) -> bool {
+        self.0.binary_search(&ino).is_ok()
+    }
+}
+
+/// Sorted paths, each once.
+fn sorted(mut paths: Vec<Vec<u8>>) -> Vec<Vec<u8>> {
+    paths.sort_unstable();
+    paths.dedup();
+    paths
+}
+
 impl Tree {
     /// Puts the files of programs there, if that was not done before. They are no part of what quotas count.
     fn install(&mut self, programs: &Programs) {
@@ -615,18 +642,17 @@ impl Tree {
     }
 
     /// Where something was touched since a mark.
-    fn touched(&self, since: &Mark) -> Option<BTreeSet<Vec<u8>>> {
-        let (mut places, mut linked) = (Vec::new(), BTreeSet::new());
+    fn touched(&self, since: &Mark) -> Option<Vec<Vec<u8>>> {
+        let (mut places, mut linked) = (Vec::new(), Vec::new());
         for touch in self.journal.as_ref()?.since(since)? {
             match touch {
                 Touch::Name(dir, name) => places.push((*dir, Arc::clone(name))),
-                Touch::Linked(ino) => {
-                    linked.insert(*ino);
-                }
+                Touch::Linked(ino) => linked.push(*ino),
             }
         }
-        let mut found = BTreeSet::new();
-        if linked.range(BELOW..).next().is_some() {
+        let linked = Inos::new(linked);
+        let mut found = Vec::new();
+        if linked.reaches_below() {
             // Other names of what is below may be where nobody has looked.
             let mut all = self.copy();
             all.load_all();
@@ -636,7 +662,7 @@ impl Tree {
             places.append(&mut self.names_of(&linked));
             self.paths_of(places.iter(), &mut found);
         }
-        Some(found)
+        Some(sorted(found))
     }
 
     /// By which name a directory is reached.
@@ -673,13 +699,13 @@ impl Tree {
     }
 
     /// The paths of these places that are paths here.
-    fn paths_of<'a>(&self, places: impl Iterator<Item = &'a Place>, found: &mut BTreeSet<Vec<u8>>) {
+    fn paths_of<'a>(&self, places: impl Iterator<Item = &'a Place>, found: &mut Vec<Vec<u8>>) {
         let mut paths = HashMap::new();
         for (dir, name) in places {
             if let Some(mut path) = self.path_of(*dir, &mut paths) {
                 path.push(b'/');
                 path.extend_from_slice(name);
-                found.insert(path);
+                found.push(path);
             }
         }
     }
@@ -691,23 +717,23 @@ impl Tree {
             let node = self.node(ino).ok()?;
             (node.nlink > 1 && !matches!(node.body, Body::Directory { .. })).then_some(ino)
         };
-        let linked: BTreeSet<Ino> = places.iter().filter_map(linked).collect();
-        if linked.range(BELOW..).next().is_some() {
+        let linked = Inos::new(places.iter().filter_map(linked).collect());
+        if linked.reaches_below() {
             self.load_all();
         }
         self.names_of(&linked)
     }
 
     /// All names of these files. That looks at every directory.
-    fn names_of(&self, linked: &BTreeSet<Ino>) -> Vec<Place> {
-        if linked.is_empty() {
+    fn names_of(&self, linked: &Inos) -> Vec<Place> {
+        if linked.0.is_empty() {
             return Vec::new();
         }
         #[cfg(test)]
         LOOKS.set(LOOKS.get() + self.inodes.size() as u64);
         let of_dir = |(dir, node): (&Ino, &Inode)| match &node.body {
             Body::Directory { entries, .. } => {
-                entries.iter().filter(|(_, ino)| linked.contains(ino)).map(|(name, _)| (*dir, Arc::clone(name))).collect()
+                entries.iter().filter(|(_, ino)| linked.contains(**ino)).map(|(name, _)| (*dir, Arc::clone(name))).collect()
             }
             _ => Vec::new(),
         };
@@ -1251,7 +1277,7 @@ impl FileSystem for Memory {
     fn layered(&self) -> Option<Layered> {
         let tree = self.lock();
         let Layer { below, touched } = tree.layer.as_ref()?;
-        let mut found = BTreeSet::new();
+        let mut found = Vec::new();
         let mut sides = [below.copy(), tree.copy()];
         for tree in &mut sides {
             for (dir, _) in touched.iter() {
@@ -1260,7 +1286,7 @@ impl FileSystem for Memory {
             let more = tree.other_names(touched);
             tree.paths_of(touched.iter().chain(&more), &mut found);
         }
-        Some(Layered { below: Arc::new(self.with_tree(below.copy(), None)), touched: found.into_iter().collect() })
+        Some(Layered { below: Arc::new(self.with_tree(below.copy(), None)), touched: sorted(found) })
     }
 
     fn install_programs(&self, programs: &Programs) {
@@ -1309,7 +1335,7 @@ impl FileSystem for Memory {
     }
 
     fn touched(&self, since: &Mark) -> Option<Vec<Vec<u8>>> {
-        self.lock().touched(since).map(|paths| paths.into_iter().collect())
+        self.lock().touched(since)
     }
 
     fn generation(&self) -> Option<u64> {

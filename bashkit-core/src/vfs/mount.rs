@@ -1,6 +1,5 @@
 //! Several file systems in one tree.
 
-use std::collections::BTreeMap;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::{Arc, PoisonError, RwLock, Weak};
 use std::time::Duration;
@@ -399,8 +398,8 @@ impl Mount {
             return Err(Errno::NotDir);
         }
         let mut table = Table::clone(&shared);
-        table.parts.push(Arc::new(part));
-        table.parts.sort_by(|a, b| a.at.cmp(&b.at));
+        let at = table.parts.partition_point(|other| other.at < part.at);
+        table.parts.insert(at, Arc::new(part));
         (table.version, table.is_layer) = (table.version + 1, false);
         *shared = Arc::new(table);
         Ok(())
@@ -516,17 +515,23 @@ impl FileSystem for Mount {
         if !view.table.leads_to_mount_point(&place.full) {
             return Ok(entries);
         }
-        let mut all: BTreeMap<Vec<u8>, DirEntry> = entries.into_iter().map(|entry| (entry.name.clone(), entry)).collect();
+        let mut all = entries;
         for part in &view.table.parts {
             let Some(rest) = part.at.strip_prefix(place.full.as_slice()).and_then(|rest| rest.strip_prefix(b"/")) else { continue };
             let Some(name) = rest.split(|&b| b == b'/').next() else { continue };
             let child = [&place.full, b"/".as_slice(), name].concat();
-            if name.len() == rest.len() || !all.contains_key(name) {
+            let at = all.binary_search_by(|entry| entry.name.as_slice().cmp(name));
+            if name.len() == rest.len() || at.is_err() {
                 let meta = view.look(&child)?;
-                all.insert(name.to_vec(), DirEntry { name: name.to_vec(), kind: meta.kind, ino: meta.ino });
+                let entry = DirEntry { name: name.to_vec(), kind: meta.kind, ino: meta.ino };
+                match at.map(|at| all.get_mut(at)) {
+                    Ok(Some(covered)) => *covered = entry,
+                    Ok(None) => {}
+                    Err(at) => all.insert(at, entry),
+                }
             }
         }
-        Ok(all.into_values().collect())
+        Ok(all)
     }
 
     fn read_link(&self, path: &[u8]) -> Result<Vec<u8>> {

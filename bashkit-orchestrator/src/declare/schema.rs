@@ -2,9 +2,9 @@
 //!
 //! The formats of integers (`uint8`, `int64`) are rules here as they are to serde. Other formats are remarks.
 
-use std::collections::BTreeMap;
 use std::sync::{LazyLock, Mutex, PoisonError};
 
+use bashkit::flat_map::FlatMap;
 use regex_automata::meta::Regex;
 use serde_json::{Map, Value};
 
@@ -13,8 +13,8 @@ use super::kind::{ValueError, choices};
 /// Schemas inside of schemas that are followed.
 const DEPTH_MAX: usize = 512;
 
-/// Patterns are those of the host's types, so there are few.
-static PATTERNS: LazyLock<Mutex<BTreeMap<String, Option<Regex>>>> = LazyLock::new(Mutex::default);
+/// Compiled patterns, `Some(None)` where one is invalid. They are those of the host's types, so there are few.
+static PATTERNS: LazyLock<Mutex<FlatMap<String, Option<Option<Regex>>>>> = LazyLock::new(Mutex::default);
 
 /// Whether a value is valid under the schema.
 ///
@@ -96,19 +96,14 @@ impl At<'_> {
                 self.valid(schema, item).map_err(|wrong| wrong.inside(&format!("[{i}]")))?;
             }
         }
-        let is_set = schema.get("uniqueItems") == Some(&Value::Bool(true));
-        // What is equal is written the same, but for `5` and `5.0`.
-        let mut seen = std::collections::BTreeSet::new();
-        if is_set
-            && !values.iter().all(|item| {
-                seen.insert(if item.is_number() {
-                    whole(item).map_or_else(|| item.to_string(), |n| n.to_string())
-                } else {
-                    item.to_string()
-                })
-            })
-        {
-            return Err(wrong(value, "an array of different items"));
+        if schema.get("uniqueItems") == Some(&Value::Bool(true)) {
+            // What is equal is written the same, but for `5` and `5.0`.
+            let text = |item: &Value| whole(item).map_or_else(|| item.to_string(), |n| n.to_string());
+            let mut texts: Vec<String> = values.iter().map(text).collect();
+            texts.sort_unstable();
+            if texts.windows(2).any(|pair| matches!(pair, [a, b] if a == b)) {
+                return Err(wrong(value, "an array of different items"));
+            }
         }
         Ok(())
     }
@@ -211,7 +206,7 @@ fn string(schema: &Map<String, Value>, text: &str) -> Result<(), String> {
 /// A pattern that cannot be read here is a remark.
 fn matches(pattern: &str, text: &str) -> bool {
     let mut patterns = PATTERNS.lock().unwrap_or_else(PoisonError::into_inner);
-    let regex = patterns.entry(pattern.to_owned()).or_insert_with(|| Regex::new(pattern).ok()).clone();
+    let regex = patterns.or_default(pattern.to_owned()).get_or_insert_with(|| Regex::new(pattern).ok()).clone();
     drop(patterns);
     regex.is_none_or(|regex| regex.is_match(text))
 }

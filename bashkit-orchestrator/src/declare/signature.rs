@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use bashkit::flat_map::FlatMap;
 use serde_json::{Map, Value, json};
 
 use super::arguments;
@@ -193,7 +194,7 @@ impl Signature {
         if let Some(name) = &self.lacking {
             return Some(format!("there is a default for `{name}`, but no such argument"));
         }
-        let mut names = std::collections::BTreeMap::new();
+        let mut names = FlatMap::new();
         for parameter in &self.parameters {
             let aliases = parameter.aliases.iter().map(|alias| alias.replace('_', "-"));
             for flag in std::iter::once(parameter.long.clone()).chain(aliases) {

@@ -76,21 +76,34 @@ struct ReplayLog {
     /// Records that go to the journal with the next one that has to be there.
     buffer: Vec<Record>,
     wakeups: VecDeque<Wakeup>,
-    started: BTreeMap<CallPath, (String, Digest, Digest)>,
-    suspended: std::collections::BTreeSet<CallPath>,
-    finished: BTreeMap<CallPath, Outcome>,
-    decided: BTreeMap<CallPath, (Digest, RecordedDecision, Option<String>)>,
-    /// Calls that were undone, with the complaints.
-    undone: BTreeMap<CallPath, Option<String>>,
+    calls: BTreeMap<CallPath, CallLog>,
     pending: Vec<UndecidedCall>,
     obstacle: Option<ReplayObstacle>,
     journal_error: Option<JournalError>,
-    abandoned: std::collections::BTreeSet<CallPath>,
     n_in_flight: u32,
-    n_parts: BTreeMap<CallPath, u32>,
+}
+
+/// What is known about one call. The script itself stands under the empty path.
+#[derive(Default)]
+struct CallLog {
+    /// Name of the tool, digest of the call, and digest of the tool's definition.
+    started: Option<(String, Digest, Digest)>,
+    is_suspended: bool,
+    is_abandoned: bool,
+    finished: Option<Outcome>,
+    /// Decision about the call with this digest, and who decided.
+    decided: Option<(Digest, RecordedDecision, Option<String>)>,
+    /// The call was undone, with the complaint if there was one.
+    undone: Option<Option<String>>,
+    /// Calls that this one has made so far.
+    n_parts: u32,
 }
 
 impl ReplayLog {
+    fn call(&mut self, call: CallPath) -> &mut CallLog {
+        self.calls.entry(call).or_default()
+    }
+
     fn stops_below(&self, call: &CallPath) -> bool {
         let is_below = |other: &CallPath| other.len() > call.len() && other.starts_with(call);
         let waits = self.pending.iter().any(|pending| is_below(&pending.id.0));
@@ -127,15 +140,16 @@ impl RunJournal {
         for record in records {
             match record {
                 Record::Woke { .. } => log.wakeups.extend(record.wakeup()),
-                Record::Decided { call, digest, decision, by } => drop(log.decided.insert(call, (digest, decision, by))),
-                Record::Undone { call, problem } => drop(log.undone.insert(call, problem)),
+                Record::Decided { call, digest, decision, by } => log.call(call).decided = Some((digest, decision, by)),
+                Record::Undone { call, problem } => log.call(call).undone = Some(problem),
                 Record::Started { call, tool, digest, definition } => {
-                    log.suspended.remove(&call);
-                    log.started.insert(call, (tool, digest, definition));
+                    let call = log.call(call);
+                    call.is_suspended = false;
+                    call.started = Some((tool, digest, definition));
                 }
-                Record::Suspended { call } => drop(log.suspended.insert(call)),
-                Record::Finished { call, outcome } => drop(log.finished.insert(call, outcome)),
-                Record::Abandoned { call } => drop(log.abandoned.insert(call)),
+                Record::Suspended { call } => log.call(call).is_suspended = true,
+                Record::Finished { call, outcome } => log.call(call).finished = Some(outcome),
+                Record::Abandoned { call } => log.call(call).is_abandoned = true,
                 Record::Began(_) | Record::Asked { .. } | Record::Ended { .. } => {}
             }
         }
@@ -219,28 +233,26 @@ impl RunJournal {
 impl CallJournal for RunJournal {
     fn next_call(&self, above: &[u32]) -> CallPath {
         let mut log = self.lock();
-        let n = log.n_parts.entry(above.to_vec()).or_default();
-        *n += 1;
-        let n = *n;
-        above.iter().copied().chain([n]).collect()
+        let part = {
+            let log = log.call(above.to_vec());
+            log.n_parts += 1;
+            log.n_parts
+        };
+        above.iter().copied().chain([part]).collect()
     }
 
     fn state_of(&self, call: &CallPath) -> ReplayState {
-        let log = self.lock();
-        if log.decided.contains_key(call) {
-            ReplayState::Decided
-        } else if log.started.contains_key(call) {
-            ReplayState::Started
-        } else if let Some(outcome) = log.finished.get(call) {
-            ReplayState::Rejected(outcome.answer.result())
-        } else {
-            ReplayState::New
+        match self.lock().calls.get(call) {
+            Some(CallLog { decided: Some(_), .. }) => ReplayState::Decided,
+            Some(CallLog { started: Some(_), .. }) => ReplayState::Started,
+            Some(CallLog { finished: Some(outcome), .. }) => ReplayState::Rejected(outcome.answer.result()),
+            _ => ReplayState::New,
         }
     }
 
     fn reject(&self, call: &CallPath, answer: &ToolResult) {
         let mut log = self.lock();
-        if !log.finished.contains_key(call) {
+        if log.calls.get(call).is_none_or(|call| call.finished.is_none()) {
             log.buffer.push(Record::Finished {
                 call: call.clone(),
                 outcome: Outcome {
@@ -263,7 +275,7 @@ impl CallJournal for RunJournal {
     ) -> ApprovalWait {
         let stop = || Box::pin(std::future::ready(None));
         let mut log = self.lock();
-        if let Some((of, decision, by)) = log.decided.get(call) {
+        if let Some((of, decision, by)) = log.calls.get(call).and_then(|call| call.decided.as_ref()) {
             if *of == digest {
                 return Box::pin(std::future::ready(Some(decision.approval(by.as_deref()))));
             }
@@ -313,10 +325,10 @@ impl CallJournal for RunJournal {
             return ReplayStep::Stop;
         }
         let of_tool = digest_of_tool(definition);
-        if let Some((tool, of, was)) = log.started.get(call).cloned() {
-            let obstacle = if tool != definition.name || of != digest {
+        if let Some(recorded @ CallLog { started: Some((tool, of, was)), .. }) = log.calls.get(call) {
+            let obstacle = if *tool != definition.name || *of != digest {
                 Some(ReplayObstacle::OtherCall { call: call.clone(), recorded: tool.clone(), found: definition.name.clone() })
-            } else if was != of_tool {
+            } else if *was != of_tool {
                 Some(ReplayObstacle::OtherTool { call: call.clone(), tool: tool.clone() })
             } else {
                 None
@@ -325,17 +337,17 @@ impl CallJournal for RunJournal {
                 log.obstacle = Some(obstacle);
                 return ReplayStep::Stop;
             }
-            if let Some(outcome) = log.finished.get(call) {
+            if let Some(outcome) = &recorded.finished {
                 return ReplayStep::Replay(outcome.clone());
             }
-            if log.abandoned.contains(call) {
+            if recorded.is_abandoned {
                 return ReplayStep::Stop;
             }
             // What a composed tool does it does by its parts, and each of these is known to the journal itself.
             let by_parts = !definition.composed_of.is_empty();
-            let may_repeat = definition.flags().idempotent || by_parts || log.suspended.contains(call);
+            let may_repeat = definition.flags().idempotent || by_parts || recorded.is_suspended;
             if !may_repeat {
-                log.obstacle = Some(ReplayObstacle::InDoubt { call: call.clone(), tool });
+                log.obstacle = Some(ReplayObstacle::InDoubt { call: call.clone(), tool: tool.clone() });
                 return ReplayStep::Stop;
             }
         }
@@ -364,8 +376,8 @@ impl CallJournal for RunJournal {
     fn undo(&self, call: &CallPath, undo: &dyn Fn() -> Option<String>) -> Option<String> {
         {
             let log = self.lock();
-            if let Some(problem) = log.undone.get(call) {
-                return problem.clone();
+            if let Some(problem) = log.calls.get(call).and_then(|call| call.undone.clone()) {
+                return problem;
             }
             // What is not recorded was not done.
             if self.playback || log.journal_error.is_some() {
@@ -374,13 +386,13 @@ impl CallJournal for RunJournal {
         }
         let problem = undo();
         let mut log = self.lock();
-        log.undone.insert(call.clone(), problem.clone());
+        log.call(call.clone()).undone = Some(problem.clone());
         self.write(&mut log, Record::Undone { call: call.clone(), problem: problem.clone() });
         problem
     }
 
     fn is_undone(&self, call: &CallPath) -> bool {
-        self.lock().undone.contains_key(call)
+        self.lock().calls.get(call).is_some_and(|call| call.undone.is_some())
     }
 
     fn stops_below(&self, call: &CallPath) -> bool {
@@ -480,7 +492,7 @@ mod tests {
             digest_of_call("pay", &args(&["ada"]), Some(b"20")),
             digest_of_call("payada", &args(&["20"]), None),
         ];
-        let distinct: std::collections::BTreeSet<_> = calls.iter().collect();
+        let distinct: BTreeMap<_, _> = calls.iter().map(|call| (call, ())).collect();
         assert_eq!(distinct.len(), calls.len());
     }
 }

@@ -22,9 +22,9 @@ mod tokens;
 mod window;
 
 use std::borrow::Cow;
-use std::collections::BTreeSet;
 
 use bashkit::Output;
+use bashkit::flat_map::FlatMap;
 
 use crate::tool::ToolResponse;
 
@@ -84,7 +84,7 @@ pub struct OutputBudget {
     bytes_max: Option<usize>,
     tokens_max: Option<usize>,
     count: TokenCount,
-    without: BTreeSet<OutputRule>,
+    without: FlatMap<OutputRule, ()>,
     place: Option<Place>,
 }
 
@@ -108,7 +108,7 @@ impl OutputBudget {
 
     /// Budget without bounds: everything is shown as it is.
     pub fn none() -> Self {
-        Self { bytes_max: None, tokens_max: None, count: TokenCount::default(), without: BTreeSet::new(), place: Some(Place::default()) }
+        Self { bytes_max: None, tokens_max: None, count: TokenCount::default(), without: FlatMap::new(), place: Some(Place::default()) }
     }
 
     /// Sets the greatest number of bytes of each stream that are shown.
@@ -131,7 +131,7 @@ impl OutputBudget {
 
     /// Switches a rule of shortening off.
     pub fn without(mut self, rule: OutputRule) -> Self {
-        self.without.insert(rule);
+        self.without.insert(rule, ());
         self
     }
 
@@ -165,7 +165,7 @@ impl OutputBudget {
     }
 
     fn applies(&self, rule: OutputRule) -> bool {
-        !self.without.contains(&rule)
+        !self.without.contains_key(&rule)
     }
 
     /// Whether a text is shown as it is.

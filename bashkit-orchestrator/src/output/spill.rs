@@ -120,7 +120,7 @@ impl Turnover {
 impl Place {
     /// Makes room for what does not fit into the output; `None` when nothing can be put there.
     fn turn_over(&self, mut old: Vec<Old>, stdout: Option<usize>, stderr: Option<usize>) -> Option<Turnover> {
-        old.sort_by(|a, b| (a.number, &a.name).cmp(&(b.number, &b.name)));
+        old.sort_unstable_by(|a, b| (a.number, &a.name).cmp(&(b.number, &b.name)));
         let number = old.last().map_or(0, |last| last.number) + 1;
         let fits = |bytes: Option<usize>, taken: u64| {
             bytes.map(|bytes| bytes as u64).filter(|bytes| taken.saturating_add(*bytes) <= self.bytes_max)

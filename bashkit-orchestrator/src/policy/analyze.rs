@@ -1,8 +1,8 @@
 //! Effects of a script, as far as its text tells.
 
-use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 
+use bashkit::flat_map::FlatMap;
 use bashkit::syntax::ast::{
     Arg, Assign, AssignValue, Body, Command, Complete, Compound, CompoundKind, Function, Part, Redir, RedirOp, RedirTarget, Simple, Word,
 };
@@ -170,27 +170,26 @@ pub struct Analysis {
 }
 
 pub(crate) fn analyze(script: &str, tools: &Registry) -> Analysis {
-    let names = tools.exposed().map(|entry| entry.name()).collect();
+    let names = tools.exposed().map(|entry| (entry.name(), entry.definition.effects)).collect();
     let mut reader =
         ScriptReader { found: Analysis::default(), tools: names, via: Vec::new(), n_repeats: 0, text_bytes: 0, line_of_text: None };
     reader.text(script.as_bytes());
     let mut found = reader.found;
-    let mut counts: BTreeMap<String, usize> = BTreeMap::new();
+    let mut counts: FlatMap<&str, usize> = FlatMap::new();
     for tool in found.commands.iter().filter_map(AnalyzedCommand::tool) {
-        *counts.entry(tool.to_owned()).or_default() += 1;
+        *counts.or_default(tool) += 1;
     }
-    for entry in tools.exposed() {
-        if let Some(&n_calls) = counts.get(entry.name()) {
-            found.tools.push(AnalyzedTool { name: entry.name().to_owned(), effects: entry.definition.effects, n_calls });
+    for (&name, &n_calls) in counts.iter() {
+        if let Some(&effects) = reader.tools.get(name) {
+            found.tools.push(AnalyzedTool { name: name.to_owned(), effects, n_calls });
         }
     }
-    found.tools.sort_by(|a, b| a.name.cmp(&b.name));
     found
 }
 
 struct ScriptReader<'a> {
     found: Analysis,
-    tools: BTreeSet<&'a str>,
+    tools: FlatMap<&'a str, Effects>,
     via: Vec<String>,
     /// Loops and their like around this place.
     n_repeats: usize,
@@ -275,7 +274,7 @@ impl ScriptReader<'_> {
 
     fn command(&mut self, words: &[AnalyzedWord], line: u32) {
         let Some((name, args)) = words.split_first() else { return };
-        let is_tool = name.literal().is_some_and(|name| self.tools.contains(name));
+        let is_tool = name.literal().is_some_and(|name| self.tools.contains_key(name));
         let (via, repeats) = (self.via.clone(), self.n_repeats > 0);
         self.found.commands.push(AnalyzedCommand { name: name.clone(), args: args.to_vec(), line, via, repeats, is_tool });
         let name = match name {

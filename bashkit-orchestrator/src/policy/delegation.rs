@@ -1,8 +1,9 @@
 //! Rights of a composed tool to its parts, where they are less than everything.
 
-use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::time::Duration;
+
+use bashkit::flat_map::FlatMap;
 
 use super::Rule;
 use crate::tool::{ToolArguments, ToolDefinition};
@@ -91,13 +92,13 @@ impl Delegation {
 
 /// Delegations of an orchestrator, by the name of the composed tool that they narrow.
 #[derive(Debug, Clone, Default)]
-pub(crate) struct Delegations(Arc<BTreeMap<String, Arc<[Delegation]>>>);
+pub(crate) struct Delegations(Arc<FlatMap<String, Arc<[Delegation]>>>);
 
 impl Delegations {
     pub(crate) fn new(all: Vec<(String, Delegation)>) -> Self {
-        let mut by_tool: BTreeMap<String, Vec<Delegation>> = BTreeMap::new();
+        let mut by_tool: FlatMap<String, Vec<Delegation>> = FlatMap::new();
         for (tool, delegation) in all {
-            by_tool.entry(tool).or_default().push(delegation);
+            by_tool.or_default(tool).push(delegation);
         }
         Self(Arc::new(by_tool.into_iter().map(|(tool, all)| (tool, Arc::from(all))).collect()))
     }

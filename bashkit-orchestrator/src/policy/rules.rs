@@ -169,9 +169,11 @@ impl Rule {
         let names = |schema: &&Value| {
             schema.get("properties").and_then(Value::as_object).into_iter().flat_map(|all| all.keys().cloned()).collect::<Vec<_>>()
         };
-        let known: std::collections::BTreeSet<String> = schemas.iter().flat_map(names).collect();
+        let mut known: Vec<String> = schemas.iter().flat_map(names).collect();
+        known.sort_unstable();
+        known.dedup();
         let (name, _) = self.args.iter().find(|(name, _)| !known.contains(name))?;
-        Some((name, known.into_iter().collect()))
+        Some((name, known))
     }
 
     fn words(&self) -> String {

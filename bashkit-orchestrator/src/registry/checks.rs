@@ -1,6 +1,6 @@
 //! Conditions between a composed tool and its parts, checked when an orchestrator is built.
 
-use std::collections::BTreeMap;
+use bashkit::flat_map::FlatMap;
 
 use super::{BuildError, Registry};
 use crate::tool::{Effects, ToolDefinition};
@@ -20,7 +20,7 @@ pub(crate) fn check(
 ) -> Result<(), BuildError> {
     let parts = tools.definitions().map(|definition| parts(definition, tools, &calls_of)).collect();
     tools.set_parts(parts);
-    let by_name: BTreeMap<&str, &ToolDefinition> = tools.definitions().map(|definition| (definition.name.as_str(), definition)).collect();
+    let by_name: FlatMap<&str, &ToolDefinition> = tools.definitions().map(|definition| (definition.name.as_str(), definition)).collect();
     for definition in tools.definitions() {
         for part in &definition.composed_of {
             if !may_lack_parts && let Err(failure) = tools.find(part) {
@@ -33,7 +33,7 @@ pub(crate) fn check(
     }
     let effects: Vec<Effects> = tools.definitions().map(|definition| folded(definition, &by_name)).collect();
     tools.set_effects(effects);
-    let by_name: BTreeMap<&str, &ToolDefinition> = tools.definitions().map(|definition| (definition.name.as_str(), definition)).collect();
+    let by_name: FlatMap<&str, &ToolDefinition> = tools.definitions().map(|definition| (definition.name.as_str(), definition)).collect();
     for definition in tools.definitions() {
         if let Some(problem) = contradiction(definition, &by_name) {
             return Err(wrong(definition, problem));
@@ -48,20 +48,20 @@ fn parts(definition: &ToolDefinition, tools: &Registry, calls_of: impl Fn(&str, 
     if definition.flags().runs_programs {
         let others = tools.definitions().filter(|other| other.flags().in_programs);
         parts.extend(others.map(|other| other.name.clone()));
-        parts.sort();
+        parts.sort_unstable();
         parts.dedup();
     }
     if let Some(script) = &definition.script {
         parts.extend(calls_of(script, tools));
-        parts.sort();
+        parts.sort_unstable();
         parts.dedup();
     }
     parts
 }
 
 /// The way from a tool back to itself.
-fn circle<'a>(from: &'a ToolDefinition, by_name: &BTreeMap<&str, &'a ToolDefinition>) -> Option<Vec<&'a str>> {
-    let mut seen = BTreeMap::new();
+fn circle<'a>(from: &'a ToolDefinition, by_name: &FlatMap<&str, &'a ToolDefinition>) -> Option<Vec<&'a str>> {
+    let mut seen: FlatMap<&str, &ToolDefinition> = FlatMap::new();
     let mut left = vec![(from, None::<&str>)];
     while let Some((at, _)) = left.pop() {
         for part in &at.composed_of {
@@ -70,7 +70,7 @@ fn circle<'a>(from: &'a ToolDefinition, by_name: &BTreeMap<&str, &'a ToolDefinit
                 let mut step = at.name.as_str();
                 while step != from.name {
                     way.push(step);
-                    step = seen.get(step).copied()?;
+                    step = seen.get(step)?.name.as_str();
                 }
                 way.push(from.name.as_str());
                 let inner = way.len() - 1;
@@ -82,7 +82,7 @@ fn circle<'a>(from: &'a ToolDefinition, by_name: &BTreeMap<&str, &'a ToolDefinit
             if let Some(next) = by_name.get(part.as_str())
                 && !seen.contains_key(part.as_str())
             {
-                seen.insert(part.as_str(), at.name.as_str());
+                seen.insert(part.as_str(), at);
                 left.push((next, None));
             }
         }
@@ -91,7 +91,7 @@ fn circle<'a>(from: &'a ToolDefinition, by_name: &BTreeMap<&str, &'a ToolDefinit
 }
 
 /// Contradiction between a tool and its parts, if there is one.
-fn contradiction(definition: &ToolDefinition, by_name: &BTreeMap<&str, &ToolDefinition>) -> Option<String> {
+fn contradiction(definition: &ToolDefinition, by_name: &FlatMap<&str, &ToolDefinition>) -> Option<String> {
     let Effects { read_only, destructive, idempotent, open_world } = definition.effects;
     for part in definition.composed_of.iter().filter_map(|part| by_name.get(part.as_str())) {
         let of_part = part.effects;
@@ -109,7 +109,7 @@ fn contradiction(definition: &ToolDefinition, by_name: &BTreeMap<&str, &ToolDefi
 }
 
 /// Effects of a tool on the world: its own, else what follows from its parts.
-fn folded(definition: &ToolDefinition, by_name: &BTreeMap<&str, &ToolDefinition>) -> Effects {
+fn folded(definition: &ToolDefinition, by_name: &FlatMap<&str, &ToolDefinition>) -> Effects {
     let own = definition.effects;
     if definition.composed_of.is_empty() {
         return own;

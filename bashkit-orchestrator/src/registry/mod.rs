@@ -6,6 +6,8 @@ mod error;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 
+use bashkit::flat_map::FlatMap;
+
 pub(crate) use checks::check;
 pub use error::BuildError;
 
@@ -42,7 +44,7 @@ pub(crate) struct Registry {
 
 impl Registry {
     pub(crate) fn new(tools: Vec<Box<dyn CallableTool>>) -> Result<Self, BuildError> {
-        let mut names = std::collections::BTreeSet::new();
+        let mut names = FlatMap::new();
         for tool in &tools {
             let name = tool.name();
             if !names::is_valid(name) {
@@ -51,7 +53,7 @@ impl Registry {
             if names::is_reserved(name) {
                 return Err(BuildError::ReservedToolName { name: name.to_owned() });
             }
-            if !names.insert(name) {
+            if names.insert(name, ()).is_some() {
                 return Err(BuildError::DuplicateTool { name: name.to_owned() });
             }
         }

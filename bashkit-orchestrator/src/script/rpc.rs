@@ -3,7 +3,6 @@
 //! A connection begins with the token on a line. Then each line is a call, `{"tool": NAME, "arguments": {…}, "stdin": TEXT}`, and is answered by a line:
 //! `{"status": 0, "stdout": TEXT, "stderr": TEXT}` or `{"status": N, "error": {"kind", "code", "message"}}`.
 
-use std::collections::BTreeMap;
 use std::io::{BufRead as _, BufReader, Read as _, Write as _};
 use std::net::Shutdown;
 use std::os::fd::OwnedFd;
@@ -11,6 +10,7 @@ use std::os::unix::net::{UnixListener, UnixStream};
 use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering};
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError, RwLock};
 
+use bashkit::flat_map::FlatMap;
 use serde::{Deserialize, Serialize};
 
 use crate::tool::{FailureKind, ToolArguments, ToolContext, ToolDefinition, ToolFailure, ToolOutput, ToolResult};
@@ -34,7 +34,7 @@ pub(super) struct Server<'a> {
     turn: RwLock<()>,
     places: Mutex<u32>,
     place_is_free: Condvar,
-    connections: Mutex<BTreeMap<u64, UnixStream>>,
+    connections: Mutex<FlatMap<u64, UnixStream>>,
     next_connection: AtomicU64,
     is_over: AtomicBool,
     listener: UnixListener,
@@ -130,7 +130,7 @@ impl<'a> Server<'a> {
         if let Ok(at) = self.listener.local_addr() {
             drop(at.as_pathname().map(UnixStream::connect));
         }
-        for stream in lock(&self.connections).values() {
+        for (_, stream) in lock(&self.connections).iter() {
             let _ = stream.shutdown(Shutdown::Both);
         }
     }

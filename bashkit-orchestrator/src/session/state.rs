@@ -1,9 +1,9 @@
 //! State of a session between two calls: how a call begins with it, and the state that the call leaves.
 
-use std::collections::BTreeSet;
 use std::sync::Arc;
 use std::time::Duration;
 
+use bashkit::flat_map::FlatMap;
 use bashkit::host::{Identity, VirtualClock};
 use bashkit::vfs::{FileSystem, Memory};
 use bashkit::{Bash, BashBuilder, Limits, Stopped};
@@ -227,9 +227,9 @@ impl SessionRun {
 
     /// Variables that the next call gets: those that it would not have without.
     fn carried(&self, persistence: &Persistence, host_env: &[(String, String)], exports: Vec<Variable>) -> Arc<[Variable]> {
-        let carried: BTreeSet<&[u8]> = self.before.env.iter().map(|(name, _)| name.as_slice()).collect();
+        let carried: FlatMap<&[u8], ()> = self.before.env.iter().map(|(name, _)| (name.as_slice(), ())).collect();
         let is_carried = |(name, value): &Variable| {
-            let was_carried = carried.contains(name.as_slice());
+            let was_carried = carried.contains_key(name.as_slice());
             let at_start = self.exports.binary_search_by(|(have, _)| have.cmp(name)).ok().and_then(|at| self.exports.get(at));
             let is_as_always = !was_carried && at_start.is_some_and(|(_, begun)| begun == value);
             !is_as_always && !persistence.denies(name) && !host_env.iter().any(|(set, _)| set.as_bytes() == name)

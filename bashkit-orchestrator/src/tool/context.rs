@@ -432,9 +432,8 @@ impl ToolContext {
         self.with(|data| data.environ = Arc::from(environ))
     }
 
-    /// Sets all exported variables.
-    pub(crate) fn with_environ(self, mut environ: Vec<Variable>) -> Self {
-        environ.sort();
+    /// Sets all exported variables, which are sorted by name.
+    pub(crate) fn with_environ(self, environ: Vec<Variable>) -> Self {
         self.with(|data| data.environ = Arc::from(environ))
     }
 

@@ -310,16 +310,20 @@ impl KeyTable {
     }
 }
 
-/// Edits that lead from one state of keys to another.
+/// Edits that lead from one state of keys to another, sorted by key.
 pub(crate) fn edits_between(before: &KeyMap, after: &KeyMap) -> Vec<KeyEdit> {
-    let gone = before.iter().filter(|(key, _)| !after.contains_key(*key));
-    let gone = gone.map(|(key, value)| KeyEdit { key: Arc::clone(key), before: Some(Arc::clone(value)), after: None });
-    let there = after.iter().filter_map(|(key, value)| {
+    let deletion = |(key, value): (&Arc<str>, &Arc<Value>)| KeyEdit { key: Arc::clone(key), before: Some(Arc::clone(value)), after: None };
+    let mut gone = before.iter().filter(|(key, _)| !after.contains_key(*key)).peekable();
+    let mut edits = Vec::new();
+    for (key, value) in after {
+        while let Some(entry) = gone.next_if(|(earlier, _)| *earlier < key) {
+            edits.push(deletion(entry));
+        }
         let old = before.get(key);
-        let same = old.is_some_and(|old| Arc::ptr_eq(old, value) || old == value);
-        (!same).then(|| KeyEdit { key: Arc::clone(key), before: old.cloned(), after: Some(Arc::clone(value)) })
-    });
-    let mut edits: Vec<_> = gone.chain(there).collect();
-    edits.sort_by(|a, b| a.key.cmp(&b.key));
+        if !old.is_some_and(|old| Arc::ptr_eq(old, value) || old == value) {
+            edits.push(KeyEdit { key: Arc::clone(key), before: old.cloned(), after: Some(Arc::clone(value)) });
+        }
+    }
+    edits.extend(gone.map(deletion));
     edits
 }

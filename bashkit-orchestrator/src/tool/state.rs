@@ -1,10 +1,11 @@
 //! Values that the host shares with its tools, by type.
 
 use std::any::{Any, TypeId, type_name};
-use std::collections::BTreeMap;
 use std::fmt::Debug;
 use std::ops::Deref;
 use std::sync::Arc;
+
+use bashkit::flat_map::FlatMap;
 
 use super::context::ToolContext;
 use super::failure::ToolFailure;
@@ -27,7 +28,7 @@ impl StateType {
 
 /// Values that the host shares with its tools, by type.
 #[derive(Clone, Default)]
-pub(crate) struct States(Arc<BTreeMap<TypeId, Arc<dyn Any + Send + Sync>>>);
+pub(crate) struct States(Arc<FlatMap<TypeId, Arc<dyn Any + Send + Sync>>>);
 
 impl States {
     pub(crate) fn insert<T: Send + Sync + 'static>(&mut self, value: Arc<T>) {

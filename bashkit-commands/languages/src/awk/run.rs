@@ -902,7 +902,7 @@ impl<'p, 'c, 'a> Awk<'p, 'c, 'a> {
             }
         }
         let mut sources: Vec<(Vec<u8>, Source)> = self.sources.drain().collect();
-        sources.sort_by(|(a, _), (b, _)| a.cmp(b));
+        sources.sort_unstable_by(|(a, _), (b, _)| a.cmp(b));
         for (_, source) in sources {
             source.close(self.cx)?;
         }

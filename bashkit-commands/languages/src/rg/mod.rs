@@ -398,7 +398,7 @@ fn prepare(cx: &Cx<'_>, mut operands: Vec<Vec<u8>>) -> Done {
     let has = |option: &Opt| cx.args.has(option);
     let mut kinds = kinds(cx)?;
     if has(&TYPE_LIST) {
-        kinds.sort();
+        kinds.sort_unstable();
         let mut out = cx.stdout();
         for (name, globs) in &kinds {
             out.line(format!("{name}: {}", globs.join(", ")).as_bytes())?;

@@ -58,14 +58,14 @@ fn properties(tool: &ToolDefinition) -> Vec<(&str, &Value, bool)> {
     let required: Vec<&str> =
         tool.input_schema.get("required").and_then(Value::as_array).into_iter().flatten().filter_map(Value::as_str).collect();
     let all = tool.input_schema.get("properties").and_then(Value::as_object);
-    let mut all: Vec<(&str, &Value, bool)> = all
+    let (mut first, rest): (Vec<_>, Vec<_>) = all
         .into_iter()
         .flatten()
         .filter(|(name, _)| !tool.hidden.contains(name))
         .map(|(name, schema)| (name.as_str(), schema, required.contains(&name.as_str())))
-        .collect();
-    all.sort_by_key(|(_, _, is_required)| !is_required);
-    all
+        .partition(|(_, _, is_required)| *is_required);
+    first.extend(rest);
+    first
 }
 
 /// `get-user` → `get_user`; a word of the language gets a `_`.

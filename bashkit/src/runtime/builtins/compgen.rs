@@ -342,7 +342,7 @@ fn candidates(shell: &mut Shell, action: &str, word: &[u8]) -> Result<Vec<Vec<u8
             if shell.in_function() {
                 list.push(b"FUNCNAME".to_vec());
             }
-            list.sort();
+            list.sort_unstable();
             list.dedup();
             list
         }
@@ -354,7 +354,7 @@ fn candidates(shell: &mut Shell, action: &str, word: &[u8]) -> Result<Vec<Vec<u8
             list.extend(strings(KEYWORDS.iter()));
             list.extend(shell.session.functions.keys().map(|name| name.to_vec()));
             list.extend(strings(super::all().map(|b| b.name).filter(|name| !shell.search.disabled.contains(name))));
-            list.extend(shell.search.host_builtins.keys().cloned());
+            list.extend(shell.search.host_builtins.iter().map(|(name, _)| name.clone()));
             list.extend(files_of_path(shell)?);
             list.extend(strings(
                 shell.search.table.iter().filter(|c| c.door.is_some() && shell.kernel.host().opens(c.door)).map(|c| c.name),
@@ -364,7 +364,7 @@ fn candidates(shell: &mut Shell, action: &str, word: &[u8]) -> Result<Vec<Vec<u8
         "helptopic" => {
             let mut list = strings(super::all().map(|b| b.name));
             list.extend(strings(shell.search.table.iter().filter(|c| shell.kernel.host().opens(c.door)).map(|c| c.name)));
-            list.sort();
+            list.sort_unstable();
             list.dedup();
             list
         }
@@ -372,7 +372,7 @@ fn candidates(shell: &mut Shell, action: &str, word: &[u8]) -> Result<Vec<Vec<u8
         "variable" => {
             let mut list = variables(shell, &|var| var.is_set() || var.attrs.has(Attrs::SPECIAL));
             list.extend(strings(DYNAMIC.iter().chain(DYNAMIC_ARRAYS)));
-            list.sort();
+            list.sort_unstable();
             list.dedup();
             list
         }

@@ -1,6 +1,5 @@
 //! `complete`: the completion specifications that a shell keeps.
 
-use std::cmp::Reverse;
 use std::collections::BTreeMap;
 use std::rc::Rc;
 
@@ -10,7 +9,7 @@ use super::{BuiltinArg, BuiltinDef, Options, builtin};
 use crate::runtime::expand::quote;
 use crate::runtime::shell::Shell;
 use crate::runtime::stop::{Flow, Stop};
-use crate::runtime::vars::hash;
+use crate::runtime::vars::{by_bucket, hash};
 
 const ALIASES: Opt = Opt::flag('a', "", "aliases");
 const BUILTINS: Opt = Opt::flag('b', "", "builtins");
@@ -254,13 +253,9 @@ impl Completions {
 
     /// The specifications in bash's order: by bucket, the youngest of a bucket first.
     fn sorted(&self) -> Vec<(&[u8], &CompletionSpec)> {
-        let mut list: Vec<_> = self
-            .specs
-            .iter()
-            .map(|(name, (order, spec))| (hash(name) & (BUCKETS - 1), Reverse(*order), name.as_slice(), &**spec))
-            .collect();
-        list.sort_unstable_by_key(|(bucket, order, ..)| (*bucket, *order));
-        list.into_iter().map(|(_, _, name, spec)| (name, spec)).collect()
+        let list: Vec<_> = self.specs.iter().collect();
+        let places = list.iter().enumerate().map(|(at, (name, (order, _)))| (hash(name) & (BUCKETS - 1), u64::MAX - order, at)).collect();
+        by_bucket(places).filter_map(|at| list.get(at)).map(|(name, (_, spec))| (name.as_slice(), &**spec)).collect()
     }
 }
 

@@ -167,7 +167,7 @@ impl Shell {
     /// Every variable's symbol, sorted by name.
     pub(crate) fn sorted_names(&self) -> Vec<(Rc<[u8]>, Symbol)> {
         let mut list: Vec<(Rc<[u8]>, Symbol)> = self.vars.iter().map(|(symbol, _)| (self.name_of(symbol), symbol)).collect();
-        list.sort();
+        list.sort_unstable();
         list
     }
 

@@ -8,7 +8,7 @@ use super::{BuiltinArg, BuiltinDef, Options, builtin};
 use crate::runtime::options::SetOpt;
 use crate::runtime::shell::Shell;
 use crate::runtime::stop::{Flow, Stop};
-use crate::runtime::vars::hash;
+use crate::runtime::vars::{by_bucket, hash};
 
 const DELETE: Opt = Opt::flag('d', "", "forget locations");
 const REUSABLE: Opt = Opt::flag('l', "", "print in a reusable form");
@@ -83,9 +83,9 @@ fn print_table(shell: &mut Shell, reusable: bool) -> Flow {
     }
     let mut out = if reusable { Vec::new() } else { b"hits\tcommand\n".to_vec() };
     // bash: by bucket.
-    let mut list: Vec<_> = shell.search.hashed.iter().collect();
-    list.sort_by_key(|(name, _)| hash(name) & (HASH_BUCKETS - 1));
-    for (name, (path, hits)) in list {
+    let list: Vec<_> = shell.search.hashed.iter().collect();
+    let places = list.iter().enumerate().map(|(at, (name, _))| (hash(name) & (HASH_BUCKETS - 1), 0, at)).collect();
+    for (name, (path, hits)) in by_bucket(places).filter_map(|at| list.get(at).copied()) {
         if reusable {
             out.extend_from_slice(&[b"builtin hash -p ", path.as_slice(), b" ", name, b"\n"].concat());
         } else {

@@ -26,11 +26,11 @@ fn topics(shell: &Shell) -> Vec<(String, String, String)> {
             list.push((command.name.into(), command.synopsis.into(), command.summary.into()));
         }
     }
-    for builtin in shell.search.host_builtins.values() {
+    for builtin in shell.search.host_builtins.iter().map(|(_, builtin)| builtin) {
         let usage = if builtin.usage().is_empty() { builtin.name() } else { builtin.usage() };
         list.push((builtin.name().into(), usage.into(), builtin.summary().into()));
     }
-    list.sort();
+    list.sort_unstable();
     list.dedup_by(|a, b| a.0 == b.0);
     list
 }

@@ -75,7 +75,7 @@ fn show(shell: &mut Shell, names: &[Vec<u8>], whole: bool) -> Flow {
     let numbers: Vec<u8> = if names.is_empty() && whole {
         (crate::runtime::exec::trap::EXIT..=crate::runtime::exec::trap::RETURN).collect()
     } else if names.is_empty() {
-        all.keys().copied().collect()
+        all.iter().map(|(number, _)| *number).collect()
     } else {
         for name in names.iter().filter(|name| Shell::trap_number(name).is_none()) {
             shell.builtin_error_about("trap", name, "invalid signal specification")?;

@@ -1,8 +1,10 @@
 //! Commands that are files: those of the table, scripts, and the shell as commands see it.
 
+use std::collections::BTreeMap;
 use std::rc::Rc;
 
 use bashkit_core::command::{Child, Command, CommandTable, Launch, Launching};
+use bashkit_core::flat_map::FlatMap;
 use bashkit_core::kernel::{Fault, Status};
 use bashkit_core::vfs::{Errno, OpenOptions, PROGRAM_FILE};
 
@@ -125,8 +127,8 @@ impl Shell {
         let generation = self.place.fs.generation().filter(|_| absolute && !self.vars.get(names::EXECIGNORE).is_set());
         if let Some(generation) = generation {
             let mut found = self.search.found.borrow_mut();
-            if found.generation != generation || found.path != path || found.files.len() > 1000 {
-                found.files.clear();
+            if found.generation != generation || found.path != path || found.files.len() >= 1000 {
+                found.files = FlatMap::new();
                 (found.generation, found.path) = (generation, path);
             } else if let Some(known) = found.files.get(name) {
                 return Ok(known.clone());
@@ -354,8 +356,10 @@ impl Shell {
             }
         }
         let positional = args.iter().map(|arg| Text::new(&self.meter, arg)).collect::<Result<Vec<_>, _>>()?;
-        let exported = self.session.functions.iter().filter(|(_, function)| function.exported);
-        let functions = exported.map(|(name, function)| (Rc::clone(name), function.clone())).collect();
+        let mut functions = BTreeMap::new();
+        for (name, function) in self.session.functions.iter().filter(|(_, function)| function.exported) {
+            functions.insert(Rc::clone(name), function.clone());
+        }
         let mut child = Self {
             kernel: Rc::clone(&self.kernel),
             meter: Rc::clone(&self.meter),
@@ -538,7 +542,7 @@ impl Launch for Shell {
             .filter(|(_, var)| var.attrs.has(Attrs::EXPORT) && !var.is_array())
             .filter_map(|(symbol, var)| Some((self.name_of(symbol).to_vec(), var.scalar()?.to_vec())))
             .collect();
-        list.sort();
+        list.sort_unstable_by(|(a, _), (b, _)| a.cmp(b));
         list
     }
 }

@@ -581,18 +581,14 @@ impl Shell {
         let result = if ready {
             self.with_temporaries(assigns, persists, |shell| {
                 let Some(builtin) = builtin else {
-                    let mut argv = texts;
+                    let mut assigns = Vec::new();
                     for (i, assign) in &values {
-                        argv.push((*i, shell.assignment_as_text(assign)?));
+                        assigns.push((*i, shell.assignment_as_text(assign)?));
                     }
-                    argv.sort_by_key(|(i, _)| *i);
-                    let argv: Vec<Vec<u8>> = argv.into_iter().map(|(_, text)| text).collect();
-                    return shell.run_argv(&argv, false, false);
+                    return shell.run_argv(&merged(texts, assigns), false, false);
                 };
-                let mut args: Vec<(usize, BuiltinArg<'_>)> = texts.iter().skip(1).map(|(i, text)| (*i, BuiltinArg::Text(text))).collect();
-                args.extend(values.iter().map(|(i, assign)| (*i, BuiltinArg::Assign(assign))));
-                args.sort_by_key(|(i, _)| *i);
-                let args: Vec<BuiltinArg<'_>> = args.into_iter().map(|(_, arg)| arg).collect();
+                let operands: Vec<(usize, BuiltinArg<'_>)> = texts.iter().skip(1).map(|(i, text)| (*i, BuiltinArg::Text(text))).collect();
+                let args = merged(operands, values.iter().map(|(i, assign)| (*i, BuiltinArg::Assign(assign))).collect());
                 shell.execution.wrong_use = false;
                 shell.execution.refused_mark = false;
                 let status = (builtin.run)(shell, &args)?;
@@ -718,7 +714,7 @@ impl Shell {
     }
 
     fn trace_declaration(&mut self, texts: &[(usize, Vec<u8>)], values: &mut [(usize, Assign)], keys: bool) -> Result<(), Stop> {
-        let mut shown: Vec<(usize, Vec<u8>)> = texts.iter().map(|(i, text)| (*i, quote::when_needed(text))).collect();
+        let mut assigns = Vec::new();
         for (i, assign) in values {
             let text = match &assign.value {
                 AssignValue::Array(_) => {
@@ -730,11 +726,10 @@ impl Shell {
                 }
                 AssignValue::Word(_) => quote::when_needed(&self.assignment_as_text(assign)?),
             };
-            shown.push((*i, text));
+            assigns.push((*i, text));
         }
-        shown.sort_by_key(|(i, _)| *i);
-        let line: Vec<Vec<u8>> = shown.into_iter().map(|(_, text)| text).collect();
-        self.trace_line(&line.join(&b' '))
+        let texts: Vec<(usize, Vec<u8>)> = texts.iter().map(|(i, text)| (*i, quote::when_needed(text))).collect();
+        self.trace_line(&merged(texts, assigns).join(&b' '))
     }
 
     /// An assignment as an ordinary argument: `name=value`.
@@ -877,4 +872,18 @@ fn feeds_stdin(redir: &ast::Redir) -> bool {
 /// Whether this is `< file` or `<> file`.
 fn reads_stdin(redir: &Redir) -> bool {
     matches!(redir.op, RedirOp::Read | RedirOp::ReadWrite) && matches!(redir.fd, RedirFd::Default | RedirFd::Number(0))
+}
+
+/// Merges two lists of arguments, each sorted by place, into one in the order of places.
+fn merged<T>(texts: Vec<(usize, T)>, assigns: Vec<(usize, T)>) -> Vec<T> {
+    let mut all = Vec::with_capacity(texts.len() + assigns.len());
+    let mut assigns = assigns.into_iter().peekable();
+    for (place, text) in texts {
+        while let Some((_, assign)) = assigns.next_if(|(earlier, _)| *earlier < place) {
+            all.push(assign);
+        }
+        all.push(text);
+    }
+    all.extend(assigns.map(|(_, assign)| assign));
+    all
 }

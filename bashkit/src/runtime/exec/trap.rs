@@ -1,8 +1,8 @@
 //! Traps: EXIT, ERR, DEBUG, RETURN and signals.
 
-use std::collections::BTreeMap;
 use std::rc::Rc;
 
+use bashkit_core::flat_map::FlatMap;
 use bashkit_core::kernel::{Process, Status, signal};
 
 use super::CommandSource;
@@ -23,11 +23,11 @@ pub(crate) const RETURN: u8 = 67;
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Traps {
     /// Actions by number of the signal. An empty action ignores the signal.
-    actions: BTreeMap<u8, Rc<[u8]>>,
+    actions: FlatMap<u8, Rc<[u8]>>,
     /// Actions of the parent: shown by `trap` in a subshell until it sets one of its own, but never run.
-    shown: BTreeMap<u8, Rc<[u8]>>,
+    shown: FlatMap<u8, Rc<[u8]>>,
     /// Actions, for each running function, that do not reach into it, and comes back behind it.
-    hidden: Vec<Vec<(u8, Rc<[u8]>)>>,
+    hidden: Vec<FlatMap<u8, Rc<[u8]>>>,
     /// ERR is for the subshells of this process only.
     passes_err_on: bool,
     /// Signals that were ignored when the shell began, bit n-1 for signal n: they can neither be trapped nor reset.
@@ -50,11 +50,9 @@ impl Traps {
         let keeps = |number: u8, action: &Rc<[u8]>| {
             (number != EXIT && action.is_empty()) || (number == ERR && errtrace) || (matches!(number, DEBUG | RETURN) && functrace)
         };
-        let actions: BTreeMap<u8, Rc<[u8]>> =
-            self.actions.iter().filter(|(n, action)| keeps(**n, action)).map(|(n, a)| (*n, Rc::clone(a))).collect();
-        let mut shown = self.shown.clone();
-        shown.extend(self.actions.iter().map(|(n, a)| (*n, Rc::clone(a))));
-        Rc::new(Self { actions, shown, hidden: Vec::new(), passes_err_on: false, ignored_at_start: self.ignored_at_start })
+        let mut actions = self.actions.clone();
+        actions.retain(|number, action| keeps(*number, action));
+        Rc::new(Self { actions, shown: self.visible(), hidden: Vec::new(), passes_err_on: false, ignored_at_start: self.ignored_at_start })
     }
 
     /// Reduces traps to those of a process substitution. bash: it does not show what its parent had for signals and EXIT.
@@ -66,7 +64,7 @@ impl Traps {
 
     /// Tells a process what it ignores.
     pub(crate) fn apply(&self, process: &Process) {
-        for (number, action) in &self.actions {
+        for (number, action) in self.actions.iter() {
             if (1..=64).contains(number) {
                 process.set_disposition(*number, !action.is_empty(), action.is_empty());
             }
@@ -89,9 +87,11 @@ impl Traps {
     }
 
     /// Actions that `trap -p` shows.
-    pub(crate) fn visible(&self) -> BTreeMap<u8, Rc<[u8]>> {
+    pub(crate) fn visible(&self) -> FlatMap<u8, Rc<[u8]>> {
         let mut all = self.shown.clone();
-        all.extend(self.actions.iter().map(|(n, a)| (*n, Rc::clone(a))));
+        for (number, action) in self.actions.iter() {
+            all.insert(*number, Rc::clone(action));
+        }
         all
     }
 
@@ -101,9 +101,10 @@ impl Traps {
             return;
         }
         let traps = Rc::make_mut(self);
-        let (taken, kept) = std::mem::take(&mut traps.actions).into_iter().partition::<BTreeMap<_, _>, _>(|(number, _)| hides(*number));
-        traps.actions = kept;
-        traps.hidden.push(taken.into_iter().collect());
+        let mut taken = traps.actions.clone();
+        taken.retain(|number, _| hides(*number));
+        traps.actions.retain(|number, _| !hides(*number));
+        traps.hidden.push(taken);
     }
 
     /// Brings back what was hidden last, where there is nothing new.
@@ -112,8 +113,10 @@ impl Traps {
             return;
         }
         let traps = Rc::make_mut(self);
-        for (number, action) in traps.hidden.pop().unwrap_or_default() {
-            traps.actions.entry(number).or_insert(action);
+        for (number, action) in traps.hidden.pop().unwrap_or_default().iter() {
+            if !traps.actions.contains_key(number) {
+                traps.actions.insert(*number, Rc::clone(action));
+            }
         }
     }
 }
@@ -126,7 +129,7 @@ impl Shell {
             return;
         }
         let traps = Rc::make_mut(&mut self.session.traps);
-        traps.shown.clear();
+        traps.shown = FlatMap::new();
         match action {
             Some(action) => {
                 traps.actions.insert(number, Rc::from(action));

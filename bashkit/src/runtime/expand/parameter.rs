@@ -774,18 +774,18 @@ impl Shell {
     fn names_with_prefix(&mut self, p: &Parameter) -> Result<Vec<Text>, Stop> {
         let ParamName::Var(name) = p.name else { return Ok(Vec::new()) };
         let prefix = self.name_of(name);
-        let mut list: Vec<Rc<[u8]>> = Vec::new();
+        let mut list: Vec<(Rc<[u8]>, Symbol)> = Vec::new();
         for (symbol, var) in self.vars.iter() {
             if var.is_set() || (var.attrs.has(Attrs::SPECIAL) && !is_hook(symbol)) {
                 let name = self.name_of(symbol);
                 if name.starts_with(&prefix) {
-                    list.push(name);
+                    list.push((name, symbol));
                 }
             }
         }
         self.meter.step(list.len() as u64 + 100)?;
         list.sort_unstable();
-        Ok(list.iter().map(|name| Text::small(name)).collect())
+        Ok(list.iter().map(|(name, _)| Text::small(name)).collect())
     }
 
     fn keys(&mut self, subject: &Subject<'_>) -> Result<Vec<Text>, Stop> {

@@ -5,6 +5,7 @@ use std::rc::Rc;
 use std::sync::Arc;
 
 use bashkit_core::command::{Builtin, CommandTable};
+use bashkit_core::flat_map::FlatMap;
 use bashkit_core::kernel::Shared;
 
 use crate::runtime::builtins::{self, BuiltinDef};
@@ -20,8 +21,8 @@ pub(crate) struct Found {
     pub(crate) generation: u64,
     /// Value of `PATH` that they hold for.
     pub(crate) path: Text,
-    /// Files by name of the command; `None` where there is no such file.
-    pub(crate) files: BTreeMap<Vec<u8>, Option<(Vec<u8>, bool)>>,
+    /// Files by name of the command, a thousand at the most; `None` where there is no such file.
+    pub(crate) files: FlatMap<Vec<u8>, Option<(Vec<u8>, bool)>>,
 }
 
 /// Builtins, commands of the host and remembered paths.
@@ -30,7 +31,7 @@ pub(crate) struct CommandSearch {
     /// Commands that are no builtins.
     pub table: &'static CommandTable,
     /// Commands that the host added, by name.
-    pub host_builtins: Rc<BTreeMap<Vec<u8>, Arc<dyn Builtin>>>,
+    pub host_builtins: Rc<FlatMap<Vec<u8>, Arc<dyn Builtin>>>,
     /// Builtins turned off by `enable -n`.
     pub disabled: Rc<Vec<&'static str>>,
     /// Commands remembered by `hash`: path and hits.
@@ -41,7 +42,7 @@ pub(crate) struct CommandSearch {
 
 impl CommandSearch {
     /// A search that remembers nothing yet.
-    pub(crate) fn new(table: &'static CommandTable, host_builtins: BTreeMap<Vec<u8>, Arc<dyn Builtin>>) -> Self {
+    pub(crate) fn new(table: &'static CommandTable, host_builtins: FlatMap<Vec<u8>, Arc<dyn Builtin>>) -> Self {
         Self { table, host_builtins: Rc::new(host_builtins), disabled: Rc::default(), hashed: Rc::default(), found: Rc::default() }
     }
 

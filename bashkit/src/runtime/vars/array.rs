@@ -224,15 +224,15 @@ impl Assoc {
         while self.entries.len() as u64 > u64::from(buckets) * 2 && buckets < 1 << 30 {
             buckets *= 4;
         }
-        #[expect(clippy::iter_over_hash_type, reason = "sorted below")]
-        let mut list = {
-            let mut list: Vec<_> = Vec::with_capacity(self.entries.len());
-            for (key, entry) in &self.entries {
-                list.push((hash(key) & (buckets - 1), std::cmp::Reverse(entry.order), key, &entry.text));
-            }
-            list
-        };
-        list.sort_unstable_by_key(|(bucket, order, _, _)| (*bucket, *order));
-        list.into_iter().map(|(_, _, key, text)| (key, text)).collect()
+        let list: Vec<_> = self.entries.iter().collect();
+        let place = |at, (key, entry): &(&Rc<[u8]>, &AssocEntry)| (hash(key) & (buckets - 1), u64::MAX - entry.order, at);
+        let places = list.iter().enumerate().map(|(at, entry)| place(at, entry)).collect();
+        by_bucket(places).filter_map(|at| list.get(at)).map(|(key, entry)| (*key, &entry.text)).collect()
     }
+}
+
+/// Indices in the order of a hash table of bash: each comes with its bucket and its rank in the bucket.
+pub(crate) fn by_bucket(mut places: Vec<(u32, u64, usize)>) -> impl Iterator<Item = usize> {
+    places.sort_unstable();
+    places.into_iter().map(|(_, _, at)| at)
 }

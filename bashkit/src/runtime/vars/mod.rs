@@ -5,7 +5,7 @@ pub(crate) mod special;
 
 use std::rc::Rc;
 
-pub(crate) use array::{Assoc, Indexed, hash};
+pub(crate) use array::{Assoc, Indexed, by_bucket, hash};
 
 use super::text::Text;
 use crate::syntax::intern::Symbol;
