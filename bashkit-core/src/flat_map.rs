@@ -25,13 +25,13 @@ impl<K, V> Default for FlatMap<K, V> {
 }
 
 impl<K, V> FlatMap<K, V> {
-    /// Makes an empty map.
+    /// Creates a map without any entries.
     #[must_use]
     pub const fn new() -> Self {
         Self(Vec::new())
     }
 
-    /// Number of entries.
+    /// Number of entries in the map.
     #[must_use]
     pub fn len(&self) -> usize {
         self.0.len()
@@ -73,7 +73,7 @@ impl<K: Ord, V> FlatMap<K, V> {
         self.0.binary_search_by(|(have, _)| have.borrow().cmp(key))
     }
 
-    /// Value of a key.
+    /// Value of a key, if it has one.
     pub fn get<Q: Ord + ?Sized>(&self, key: &Q) -> Option<&V>
     where
         K: Borrow<Q>,
