@@ -451,15 +451,3 @@ fn with_id(body: Vec<u8>) -> Vec<u8> {
     out.extend_from_slice(rest);
     out
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn identifiers() {
-        assert_eq!(without_id(b"a $Id: 12 $ b $Id$ $Id: x\n$"), b"a $Id$ b $Id$ $Id: x\n$");
-        assert_eq!(with_id(b"$Idx $ $Id: a b $".to_vec()), b"$Idx $ $Id: a b $");
-        assert!(with_id(b"$Id$".to_vec()).starts_with(b"$Id: "));
-    }
-}

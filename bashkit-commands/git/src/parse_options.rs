@@ -279,8 +279,8 @@ impl Opts {
     }
 }
 
-/// Names of the options of a usage, for a test that none is there twice.
-#[cfg(test)]
+/// Names of the options of a usage, to see that none is there twice.
+#[cfg(debug_assertions)]
 pub(crate) fn option_names(usage: &'static Usage) -> Vec<String> {
     let mut names = Vec::new();
     for one in read(usage) {

@@ -6323,3 +6323,17 @@ for spec in '[B]' '[b]' '[A-C]' '[[:upper:]]' 'B'; do echo "$spec:" $(git ls-fil
 #> [A-C]: B b c
 #> [[:upper:]]: B b c
 #> B: B b
+
+#### ident: which text is an identifier
+export PATH=/usr/bin:/bin GIT_{AUTHOR,COMMITTER}_NAME=Ann GIT_{AUTHOR,COMMITTER}_EMAIL=a@b.c GIT_{AUTHOR,COMMITTER}_DATE='1700000000 +0100'; git init -q -b main r; cd r
+echo '* ident' > .gitattributes; printf 'a $Id: 12 $ b $Id$ $Id: x\n$' > a; printf '$Idx $ $Id: a b $' > b; printf '$Id$' > c; git add .; git commit -qm one
+for f in a b c; do git cat-file -p :$f; echo; done; rm a b c; git checkout -q .; cat a; echo; cat b; echo; cat c
+#> a $Id$ b $Id$ $Id: x
+#> $
+#> $Idx $ $Id$
+#> $Id$
+#> a $Id: 39669d2ca0529472a0a8c089070946babb33d23b $ b $Id: 39669d2ca0529472a0a8c089070946babb33d23b $ $Id: x
+#> $
+#> $Idx $ $Id: 0efd3ee65cb67cbf1e88d2b89dc587bc0026de88 $
+#> $Id: b3f5ebfb5843bc43ceecff6d4f26bb37c615beb1 $
+#>-

@@ -452,3 +452,29 @@ for glob in '[B]' '[A-C]' 'A[/]X'; do echo "$glob: " $(rg --no-ignore --files --
 #> [B]:  B b
 #> [A-C]:  B b
 #> A[/]X:  a/x
+
+#### globs of names, directories and alternatives
+mkdir -p a/b x; touch a/b.rs c.rs a/b/c xz yz xy1z xy2z xyz bbd abbd x/a.h x/a. aöc bx '!x' '{a' a.y
+for glob in '*.rs' '/*.rs' 'a/**/c' 'a/**' '*.{c,h}' '{a,bb,ccc}d' 'a?c' '[!a]x' '\{a'; do echo "$glob: " $(rg --no-ignore --files -g "$glob" | sort); done
+rg --no-ignore --files --iglob 'A.{X,Y}'; for bad in 'a{b' '[a' '[b-a]' 'a\'; do rg --files -g "$bad" 2>/dev/null; echo $?; done
+#> *.rs:  a/b.rs c.rs
+#> /*.rs:  c.rs
+#> a/**/c:  a/b/c
+#> a/**:  a/b.rs a/b/c
+#> *.{c,h}:  x/a.h
+#> {a,bb,ccc}d:  bbd
+#> a?c: 
+#> [!a]x:  !x bx
+#> \{a:  {a
+#> a.y
+#> 2
+#> 2
+#> 2
+#> 2
+
+#### alternatives in alternatives
+touch xz xyz xy1z xy2z; rg --no-ignore --files -g 'x{,y{1,2}}z' | sort
+#differs: ripgrep 13 refuses them, 14 takes them
+#> xy1z
+#> xy2z
+#> xz

@@ -301,6 +301,8 @@ pub(crate) fn chapters() -> Vec<(&'static str, String)> {
 
 /// Runs the subcommand of this name, or the alias; `depth` counts aliases that stand for aliases.
 pub(crate) fn dispatch(env: Env<'_, '_>, name: &[u8], args: &[Vec<u8>], depth: u8) -> G<u8> {
+    #[cfg(debug_assertions)]
+    debug_assert!(is_in_order(), "subcommands are sorted, and no option is there twice");
     let found = find(name);
     if let ([arg], Some(subcommand)) = (args, found.filter(|subcommand| subcommand.is_listed)) {
         match arg.as_slice() {
@@ -350,20 +352,19 @@ fn start(run: &Run, env: Env<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
     }
 }
 
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::parse_options::option_names;
-
-    #[test]
-    fn subcommands_are_sorted_and_no_option_is_there_twice() {
-        assert!(SUBCOMMANDS.is_sorted_by_key(|subcommand| subcommand.usage.name.replace('-', " ")), "sorted");
-        assert!(usages().collect::<Vec<_>>().is_sorted_by_key(|usage| usage.name.replace('-', " ")), "parts sorted");
-        for usage in usages() {
-            let mut names = option_names(usage);
+/// Whether the tables are sorted, and no option is there twice: `git` looks before each run of a debug build.
+#[cfg(debug_assertions)]
+pub(crate) fn is_in_order() -> bool {
+    static IN_ORDER: std::sync::OnceLock<bool> = std::sync::OnceLock::new();
+    *IN_ORDER.get_or_init(|| {
+        let key = |usage: &Usage| usage.name.replace('-', " ");
+        let has_each_once = |usage| {
+            let mut names = crate::parse_options::option_names(usage);
+            let n = names.len();
             names.sort();
-            let twice: Vec<_> = names.windows(2).filter(|pair| pair[0] == pair[1]).map(|pair| &pair[0]).collect();
-            assert!(twice.is_empty(), "git {}: {twice:?}", usage.name);
-        }
-    }
+            names.dedup();
+            names.len() == n
+        };
+        SUBCOMMANDS.is_sorted_by_key(|subcommand| key(&subcommand.usage)) && usages().is_sorted_by_key(key) && usages().all(has_each_once)
+    })
 }
