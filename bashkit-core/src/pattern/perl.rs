@@ -129,7 +129,7 @@ impl Perl {
     }
 }
 
-/// The same pattern without any way to match a newline; the edges of the text become those of lines.
+/// Removes every way to match a newline from a pattern; the edges of the text become those of lines.
 fn without_newline(hir: Hir) -> Hir {
     use regex_syntax::hir::{Capture, Class, HirKind, Look as HirLook, Repetition};
     match hir.into_kind() {

@@ -360,7 +360,7 @@ pub(super) fn apply_in_steps<F: FileSystem + ?Sized>(fs: &F, changes: &[Change],
     result
 }
 
-/// What is at the path of a change and stays there.
+/// State at the path of a change that outlives the removal of what goes.
 #[derive(Clone, Copy, PartialEq)]
 enum Kept {
     Nothing,

@@ -83,7 +83,7 @@ struct ReplayLog {
     n_in_flight: u32,
 }
 
-/// What is known about one call. The script itself stands under the empty path.
+/// Records of one call. The script itself has the empty path.
 #[derive(Default)]
 struct CallLog {
     /// Name of the tool, digest of the call, and digest of the tool's definition.
