@@ -8,6 +8,11 @@
 // }
 
 impl Counter {
+    #[allow(
+        clippy::needless_pass_by_value,
+        clippy::too_many_arguments,
+        reason = "a tool owns its arguments, however many"
+    )]
     /// Count on.
     fn count(&self, by: u32) -> u32 {
         self.0.fetch_add(by, Ordering::Relaxed) + by

@@ -9,6 +9,11 @@
 //     find(id, verbose)
 // }
 
+#[allow(
+    clippy::needless_pass_by_value,
+    clippy::too_many_arguments,
+    reason = "a tool owns its arguments, however many"
+)]
 /// Fetch user by ID.
 fn get_user(id: u64, verbose: bool) -> Result<Json<User>, String> {
     find(id, verbose)
@@ -63,3 +68,4 @@ const _: () = {
         }
     }
 };
+const _: () = ::bashkit_orchestrator::__private::one_name::<GetUser, _>(&GetUser);

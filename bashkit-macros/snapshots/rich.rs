@@ -30,6 +30,11 @@
 //     shop.find(cx, query, limit, color, patience).await
 // }
 
+#[allow(
+    clippy::needless_pass_by_value,
+    clippy::too_many_arguments,
+    reason = "a tool owns its arguments, however many"
+)]
 /// Search the catalogue.
 pub async fn find_shoes(
     cx: &ToolContext,
@@ -186,6 +191,7 @@ const _: () = {
         }
     }
 };
+const _: () = ::bashkit_orchestrator::__private::one_name::<FindShoes, _>(&FindShoes);
 #[cfg(test)]
 #[test]
 #[allow(

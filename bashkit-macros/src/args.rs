@@ -77,6 +77,30 @@ const TOOL_FIELDS: &str = "name, struct_name, crate, title, summary, category, t
                            composed_of, single_confirmation, atomic, compensate, timeout, retries, cache, rate_limit, max_output, \
                            script_exposable, examples, example_state, one_of, any_of, at_most_one_of, all_or_none_of";
 
+/// Fields that clap, rmcp, rig and serde have, each with what says the same here.
+type Translations = &'static [(&'static [&'static str], &'static str)];
+
+const DESCRIPTION: &str = "the doc comment above the function is its description; `summary = \"…\"` is a first line of its own";
+
+const FOREIGN_TOOL_FIELDS: Translations = &[
+    (&["description", "about", "long_about", "help", "doc", "instructions"], DESCRIPTION),
+    (&["annotations"], "write `read_only`, `destructive`, `idempotent`, `open_world` or `title = \"…\"` without it"),
+    (&["read_only_hint"], "write `read_only`"),
+    (&["destructive_hint"], "write `destructive`"),
+    (&["idempotent_hint"], "write `idempotent`"),
+    (&["open_world_hint"], "write `open_world`"),
+    (&["params"], "write a doc comment on each parameter"),
+    (&["required"], "each parameter is required that is no `Option` and has no `#[arg(default = …)]`"),
+    (&["rename", "id"], "write `name = \"…\"`"),
+    (&["default", "default_value", "default_value_t"], "write `#[arg(default = …)]` on the parameter"),
+    (&["value_parser", "value_enum"], "the type of a parameter reads its value: one that implements `FromStr` or derives `ToolEnum`"),
+    (&["short", "long"], "every parameter has a long flag; write `#[arg(short)]` or `#[arg(long = \"…\")]` on the parameter"),
+    (
+        &["flag", "positional", "alias", "env", "range", "delimiter", "value_name", "stdin", "flatten"],
+        "write it in `#[arg(…)]` on the parameter",
+    ),
+];
+
 impl ToolArgs {
     pub(crate) fn parse(tokens: TokenStream, mistakes: &mut Mistakes) -> Self {
         let mut args = Self::default();
@@ -115,7 +139,7 @@ impl ToolArgs {
             "any_of" => self.group("Any", meta),
             "at_most_one_of" => self.group("AtMostOne", meta),
             "all_or_none_of" => self.group("AllOrNone", meta),
-            _ => Err(unknown(meta, TOOL_FIELDS)),
+            _ => Err(unknown(meta, TOOL_FIELDS, FOREIGN_TOOL_FIELDS)),
         }
     }
 
@@ -247,6 +271,24 @@ pub(crate) struct ArgArgs {
 const ARG_FIELDS: &str = "flag, positional, short, long, alias, default, help, value_name, env, range, hidden, deprecated, required, \
                           delimiter, conflicts, requires, flatten, stdin";
 
+const FOREIGN_ARG_FIELDS: Translations = &[
+    (&["description", "about", "long_about", "long_help", "doc"], "write a doc comment on the parameter, or `help = \"…\"`"),
+    (&["default_value", "default_value_t", "default_values", "default_values_t"], "write `default = …`"),
+    (
+        &["value_parser", "value_enum", "parse", "with"],
+        "the type reads the value: one that implements `FromStr` or derives `ToolEnum`; `range = 1..=100` bounds a number",
+    ),
+    (&["num_args", "action", "optional", "nullable"], "the type says it: `Option<T>`, `Vec<T>`, `[T; N]`, or `bool` for a switch"),
+    (&["value_delimiter", "use_value_delimiter"], "write `delimiter = ','`"),
+    (&["conflicts_with", "conflicts_with_all", "exclusive"], "write `conflicts(a, b)`"),
+    (&["group", "required_unless_present"], "write `one_of(a, b)` in `#[callable_tool(…)]`"),
+    (&["hide", "skip"], "write `hidden`"),
+    (&["index", "last"], "write `positional`"),
+    (&["name", "id", "rename"], "write `long = \"…\"`"),
+    (&["aliases", "visible_alias", "visible_aliases"], "write `alias = \"…\"`, once for each"),
+    (&["min", "max", "minimum", "maximum", "length"], "write `range = 1..=100`"),
+];
+
 impl ArgArgs {
     pub(crate) fn parse(attrs: &[Attribute], mistakes: &mut Mistakes) -> Self {
         let mut args = Self::default();
@@ -261,17 +303,18 @@ impl ArgArgs {
         let span = meta.path.span();
         let name = name_of(meta);
         match name.as_str() {
-            "flag" => set(&mut self.flag, meta, |_| Ok(span)),
-            "positional" => set(&mut self.positional, meta, |_| Ok(span)),
-            "stdin" => set(&mut self.stdin, meta, |_| Ok(span)),
-            "flatten" => set(&mut self.flatten, meta, |_| Ok(span)),
-            "hidden" => set(&mut self.hidden, meta, |_| Ok(span)),
-            "required" => set(&mut self.required, meta, |_| Ok(span)),
+            "flag" => set(&mut self.flag, meta, alone),
+            "positional" => set(&mut self.positional, meta, alone),
+            "stdin" => set(&mut self.stdin, meta, alone),
+            "flatten" => set(&mut self.flatten, meta, alone),
+            "hidden" => set(&mut self.hidden, meta, alone),
+            "required" => set(&mut self.required, meta, alone),
             "short" => set(&mut self.short, meta, |meta| {
                 let letter = if meta.input.peek(Token![=]) { Some(value::<LitChar>(meta, "'x'")?) } else { None };
                 let span = letter.as_ref().map_or(span, LitChar::span);
                 Ok((letter, span))
             }),
+            "long" if !meta.input.peek(Token![=]) => Err(syn::Error::new(span, LONG_ALONE)),
             "long" => set(&mut self.long, meta, flag_name),
             "alias" => flag_name(meta).map(|alias| self.aliases.push(alias)),
             "default" => set(&mut self.default, meta, |meta| {
@@ -287,8 +330,19 @@ impl ArgArgs {
             "delimiter" => set(&mut self.delimiter, meta, |meta| value(meta, "','")),
             "conflicts" => set(&mut self.conflicts, meta, |meta| list(meta, "a, b")),
             "requires" => set(&mut self.requires, meta, |meta| list(meta, "a, b")),
-            _ => Err(unknown(meta, ARG_FIELDS)),
+            _ => Err(unknown(meta, ARG_FIELDS, FOREIGN_ARG_FIELDS)),
         }
+    }
+}
+
+const LONG_ALONE: &str = "every parameter has a long flag of its own name: remove `long`, or write `flag` to take it by no position, `long = \"name\"` \
+                          for another name";
+
+/// A field without a value.
+fn alone(meta: &ParseNestedMeta<'_>) -> syn::Result<Span> {
+    match meta.input.peek(Token![=]) {
+        true => Err(meta.input.error(format!("`{}` has no value: write it alone, or remove it", name_of(meta)))),
+        false => Ok(meta.path.span()),
     }
 }
 
@@ -331,7 +385,7 @@ impl EnumArgs {
                 } else if !on_variant && meta.path.is_ident("crate") {
                     set(&mut args.krate, meta, |meta| path(meta, "path"))
                 } else {
-                    Err(unknown(meta, if on_variant { "name" } else { "crate" }))
+                    Err(unknown(meta, if on_variant { "name" } else { "crate" }, &[]))
                 }
             };
             read(|each| attr.parse_nested_meta(each), field, mistakes);
@@ -375,7 +429,7 @@ impl ErrorArgs {
         } else if meta.path.is_ident("message") {
             set(&mut self.message, meta, |meta| value(meta, "\"…\""))
         } else if place == ErrorPlace::Enum {
-            Err(unknown(meta, "crate, message"))
+            Err(unknown(meta, "crate, message", &[]))
         } else if meta.path.is_ident("status") {
             set(&mut self.status, meta, |meta| {
                 let value: Expr = value(meta, "1")?;
@@ -396,7 +450,7 @@ impl ErrorArgs {
             set(&mut self.transparent, meta, |_| Ok(span))
         } else {
             let accepted = "status, code, message, usage, transparent";
-            Err(unknown(meta, &if place == ErrorPlace::Struct { format!("{accepted}, crate") } else { accepted.to_owned() }))
+            Err(unknown(meta, &if place == ErrorPlace::Struct { format!("{accepted}, crate") } else { accepted.to_owned() }, &[]))
         }
     }
 }
@@ -414,9 +468,12 @@ fn set<T>(place: &mut Option<T>, meta: &ParseNestedMeta<'_>, read: impl FnOnce(&
     }
 }
 
-/// A field that there is not: names the one that was meant, or all of them.
-fn unknown(meta: &ParseNestedMeta<'_>, accepted: &str) -> syn::Error {
+/// A field that there is not: says what says the same here, names the one that was meant, or all of them.
+fn unknown(meta: &ParseNestedMeta<'_>, accepted: &str, foreign: Translations) -> syn::Error {
     let name = name_of(meta);
+    if let Some((_, instead)) = foreign.iter().find(|(names, _)| names.contains(&name.as_str())) {
+        return syn::Error::new(meta.path.span(), format!("there is no `{name}` here: {instead}"));
+    }
     let near = accepted.split(", ").map(|accepted| (distance(&name, accepted), accepted)).min();
     let message = match near.filter(|(distance, near)| *distance <= 1 + near.len() / 4) {
         Some((_, near)) => format!("there is no `{name}` here: did you mean `{near}`?"),
@@ -476,7 +533,7 @@ impl ServiceArgs {
             } else if meta.path.is_ident("example") {
                 set(&mut args.example, meta, |meta| value(meta, "expression"))
             } else {
-                Err(unknown(meta, "crate, example"))
+                Err(unknown(meta, "crate, example", &[]))
             }
         };
         read(|each| syn::meta::parser(each).parse2(tokens), field, mistakes);
@@ -496,7 +553,7 @@ impl StructArgs {
         for attr in attrs.iter().filter(|attr| attr.path().is_ident("tool_args")) {
             let field = |meta: &ParseNestedMeta<'_>, _: &mut Mistakes| match meta.path.is_ident("crate") {
                 true => set(&mut args.krate, meta, |meta| path(meta, "path")),
-                false => Err(unknown(meta, "crate")),
+                false => Err(unknown(meta, "crate", &[])),
             };
             read(|each| attr.parse_nested_meta(each), field, mistakes);
         }

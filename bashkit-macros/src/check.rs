@@ -5,7 +5,10 @@ use std::collections::BTreeMap;
 use proc_macro2::{Span, TokenStream, TokenTree};
 use quote::ToTokens;
 use syn::spanned::Spanned;
-use syn::{Expr, ExprLit, GenericParam, Generics, Ident, Lit, LitChar, LitStr, RangeLimits, ReceiverKind, ReturnType, Type, TypeReference};
+use syn::{
+    Attribute, Expr, ExprLit, GenericArgument, GenericParam, Generics, Ident, Lit, LitChar, LitStr, PathArguments, RangeLimits,
+    ReceiverKind, ReturnType, Type, TypeReference,
+};
 
 use crate::args::{ExampleArg, GroupArg, Mistakes};
 use crate::input::{Function, Parameter, Source};
@@ -224,10 +227,17 @@ pub(crate) fn check_parameter(parameter: &Parameter, owner: Owner, mistakes: &mu
         mistakes.at(pattern.span(), "a parameter needs a plain name, it becomes the name of the argument: take it apart in the body");
     }
     for attr in &parameter.strange {
-        mistakes.at(attr.path().span(), "only #[arg(…)] and doc comments can stand on a parameter of a tool: remove this");
+        mistakes.at(attr.path().span(), strange(attr));
     }
     for span in impls(parameter.ty.to_token_stream()) {
         mistakes.at(span, "a tool cannot be generic, a script has no types: write the type out");
+    }
+    if let Some(object) = shared_object(&parameter.ty) {
+        let name = object.to_token_stream().to_string().replace(" :: ", "::");
+        mistakes.at(object.span(), format!("`{name}` has no size, so it is shared behind a pointer: write `State<Arc<{name}>>`"));
+    }
+    if let Some(span) = optional_item(&parameter.ty) {
+        mistakes.at(span, "each value of a list is there: write `Vec<T>`, which is empty where none is given");
     }
     let args = &parameter.args;
     match parameter.source() {
@@ -239,6 +249,47 @@ pub(crate) fn check_parameter(parameter: &Parameter, owner: Owner, mistakes: &mu
             (None, Some(span)) => mistakes.at(span, "what the call lends is not an argument: remove #[arg(…)]"),
             (None, None) => {}
         },
+    }
+}
+
+/// What to write in the place of an attribute that is none of ours.
+fn strange(attr: &Attribute) -> &'static str {
+    let is = |name: &str| attr.path().is_ident(name);
+    if is("cfg") || is("cfg_attr") {
+        "the arguments of a tool are the same in every build: put #[cfg(…)] on the function, and write one for each case"
+    } else if is("serde") {
+        "serde does not read the arguments of a tool: write #[arg(default)], #[arg(long = \"…\")] or #[arg(alias = \"…\")], or take `Json<T>` and put this on \
+         the fields of `T`"
+    } else if is("schemars") {
+        "the schema is made from the type and #[arg(…)]: write a doc comment, or #[arg(range = 1..=100)]"
+    } else if is("clap") || is("structopt") || is("param") || is("tool") {
+        "the parameters of a tool are described by doc comments and #[arg(…)]: write that instead"
+    } else {
+        "only #[arg(…)] and doc comments can stand on a parameter of a tool: remove this"
+    }
+}
+
+/// The last name of a type, and the first type between its brackets.
+fn generic(ty: &Type) -> Option<(String, &Type)> {
+    let Type::Path(path) = ty else { return None };
+    let last = path.path.segments.last()?;
+    let PathArguments::AngleBracketed(inner) = &last.arguments else { return None };
+    let first = inner.args.iter().find_map(|inner| if let GenericArgument::Type(inner) = inner { Some(inner) } else { None })?;
+    Some((last.ident.to_string(), first))
+}
+
+/// The trait object in `State<dyn Trait>`. An alias of `State` is left to the compiler, which says less.
+fn shared_object(ty: &Type) -> Option<&Type> {
+    generic(ty).filter(|(name, inner)| name == "State" && matches!(inner, Type::TraitObject(_))).map(|(_, inner)| inner)
+}
+
+/// Where `Option` stands as the item of a list. Other names of these types are refused when the tool is built.
+fn optional_item(ty: &Type) -> Option<Span> {
+    let (name, inner) = generic(ty)?;
+    match name.as_str() {
+        "Vec" | "BTreeSet" | "HashSet" if generic(inner).is_some_and(|(name, _)| name == "Option") => Some(inner.span()),
+        "Vec" | "BTreeSet" | "HashSet" | "Option" | "Box" => optional_item(inner),
+        _ => None,
     }
 }
 

@@ -11,6 +11,7 @@ use syn::{Data, DeriveInput, Fields, Path, Variant};
 use crate::args::{EnumArgs, Mistakes, docs};
 use crate::check::generics;
 use crate::input::kebab;
+use crate::krate;
 
 pub(crate) fn tool_enum(item: TokenStream) -> TokenStream {
     let input: DeriveInput = match syn::parse2(item) {
@@ -18,7 +19,8 @@ pub(crate) fn tool_enum(item: TokenStream) -> TokenStream {
         Err(error) => return error.into_compile_error(),
     };
     let mut mistakes = Mistakes::default();
-    let krate = EnumArgs::parse(&input.attrs, false, &mut mistakes).krate.unwrap_or_else(|| syn::parse_quote!(::bashkit_orchestrator));
+    let krate = EnumArgs::parse(&input.attrs, false, &mut mistakes).krate;
+    let krate = krate::path(krate, "tool_enum", &mut mistakes);
     let choices = choices(&input, &mut mistakes);
     match mistakes.into_error() {
         None => expand(&input, &krate, &choices),

@@ -10,6 +10,7 @@ use syn::{Data, DeriveInput, Field, Fields, Generics, LitStr, Member, Path, Wher
 
 use crate::args::{ErrorArgs, ErrorPlace, Mistakes};
 use crate::input::kebab;
+use crate::krate;
 
 pub(crate) fn tool_error(item: TokenStream) -> TokenStream {
     let input: DeriveInput = match syn::parse2(item) {
@@ -60,7 +61,7 @@ enum Shown {
 fn read<'a>(input: &'a DeriveInput, mistakes: &mut Mistakes) -> (Path, Vec<Case<'a>>) {
     let place = if matches!(input.data, Data::Struct(_)) { ErrorPlace::Struct } else { ErrorPlace::Enum };
     let mut own = ErrorArgs::parse(&input.attrs, place, mistakes);
-    let krate = own.krate.take().unwrap_or_else(|| parse_quote!(::bashkit_orchestrator));
+    let krate = krate::path(own.krate.take(), "tool_error", mistakes);
     let cases = match &input.data {
         Data::Struct(data) => vec![case(quote!(Self), &input.ident, &data.fields, own, mistakes)],
         Data::Enum(data) => {

@@ -105,15 +105,26 @@ pub(crate) fn local(name: &Ident) -> Ident {
     name
 }
 
+/// Allows what a tool cannot be otherwise; before what the author says of lints, which counts more.
+pub(crate) fn tolerated(attrs: &mut Vec<Attribute>) {
+    let reason = "a tool owns its arguments, however many";
+    attrs.insert(0, syn::parse_quote!(#[allow(clippy::needless_pass_by_value, clippy::too_many_arguments, reason = #reason)]));
+}
+
 fn expand(function: &Function) -> TokenStream {
-    let (item, ident) = (&function.item, &function.item.sig.ident);
+    let (mut item, ident) = (function.item.clone(), &function.item.sig.ident);
+    tolerated(&mut item.attrs);
     let (declaration, tool) = (declaration(function, None), tool(function, &quote!(#ident)));
-    let struct_name = &function.struct_name;
+    let (struct_name, krate) = (&function.struct_name, &function.krate);
+    let one_name = quote_spanned!(at(struct_name.span())=> const _: () = #krate::__private::one_name::<#struct_name, _>(&#struct_name););
+    let cfgs = cfgs(&function.item.attrs);
     let test = examples_test(function, &quote!(#struct_name));
     quote! {
         #item
         #declaration
         #tool
+        #(#cfgs)*
+        #one_name
         #test
     }
 }

@@ -9,6 +9,7 @@ use crate::args::{Mistakes, StructArgs, ToolArgs};
 use crate::check::{Owner, check_parameter, generics, parameters};
 use crate::expand::{defaults, entry, local, rules, take};
 use crate::input::Parameter;
+use crate::krate;
 
 pub(crate) fn tool_args(item: TokenStream) -> TokenStream {
     let input: DeriveInput = match syn::parse2(item) {
@@ -16,7 +17,8 @@ pub(crate) fn tool_args(item: TokenStream) -> TokenStream {
         Err(error) => return error.into_compile_error(),
     };
     let mut mistakes = Mistakes::default();
-    let krate = StructArgs::parse(&input.attrs, &mut mistakes).krate.unwrap_or_else(|| syn::parse_quote!(::bashkit_orchestrator));
+    let krate = StructArgs::parse(&input.attrs, &mut mistakes).krate;
+    let krate = krate::path(krate, "tool_args", &mut mistakes);
     let mut fields = fields(&input, &mut mistakes);
     fields.iter_mut().for_each(|field| field.name_self(&input.ident));
     for field in &fields {

@@ -8,6 +8,7 @@ use syn::spanned::Spanned;
 use syn::{Attribute, Expr, ExprLit, FnArg, ItemFn, Lit, Pat, PatType, Path, Receiver, Type, TypeReference, Visibility};
 
 use crate::args::{ArgArgs, Mistakes, ToolArgs, docs};
+use crate::krate;
 
 /// A function with what its attributes say.
 pub(crate) struct Function {
@@ -69,11 +70,12 @@ impl Function {
                 syn::Error::new(first_word(&item), "#[callable_tool] makes a command of a function: put it on a `fn` with a body")
             }
         })?;
-        Ok(Self::new(args, item, None, mistakes))
+        let krate = krate::path(args.krate.clone(), "callable_tool", mistakes);
+        Ok(Self::new(args, item, krate, None, mistakes))
     }
 
     /// A function, or a method of a service of that name.
-    pub(crate) fn new(args: ToolArgs, mut item: ItemFn, service: Option<&Ident>, mistakes: &mut Mistakes) -> Self {
+    pub(crate) fn new(args: ToolArgs, mut item: ItemFn, krate: Path, service: Option<&Ident>, mistakes: &mut Mistakes) -> Self {
         let ident = item.sig.ident.unraw().to_string();
         let mut receiver = None;
         let mut parameters = Vec::new();
@@ -86,7 +88,7 @@ impl Function {
         let service = service.map(ToString::to_string).unwrap_or_default();
         let struct_name = format_ident!("{service}{}", camel(&ident), span = item.sig.ident.span());
         Self {
-            krate: args.krate.clone().unwrap_or_else(|| syn::parse_quote!(::bashkit_orchestrator)),
+            krate,
             name_span: args.name.as_ref().map_or_else(|| item.sig.ident.span(), |name| name.span()),
             name: args.name.as_ref().map_or_else(|| ident.clone(), |name| name.value()),
             struct_name: args.struct_name.clone().unwrap_or(struct_name),

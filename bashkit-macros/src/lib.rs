@@ -247,17 +247,18 @@
 //! | `i128`, `u128` | up to 38 decimal digits | `string` with a pattern: JSON numbers are too small |
 //! | `f32`, `f64` | a finite number | `number` |
 //! | `bool` | `--x`, `--no-x`, `--x=true` | `boolean` |
-//! | `String`, `char`, `PathBuf` | text, one character, text | `string` |
+//! | `String`, `Arc<str>`, `Box<str>`, `char`, `PathBuf` | text, one character, a path | `string` |
 //! | `Duration` | `90s`, `1h 30m` | `string` with a pattern |
 //! | `#[derive(ToolEnum)]` | the variants in kebab case | `enum`, with the variants' docs |
 //! | any `FromStr` whose error is `Display` | what it reads | `string`, or its own schema if it implements `JsonSchema` |
 //! | `serde_json::Value`, `Json<T>` | JSON | any, or that of `T` |
 //! | `Option<T>` | as `T`, or nothing | as `T`, not required |
-//! | `Vec<T>`, `BTreeSet<T>` | any number; in one word with commas where no value has one, else by `delimiter` | `array` |
+//! | `Box<T>` | as `T` | as `T` |
+//! | `Vec<T>`, `BTreeSet<T>`, `HashSet<T>` | any number, none of them an `Option`; in one word with commas where no value has one, else by `delimiter` | `array` |
 //! | `[T; N]`, tuples | so many words, or one word with commas or a JSON array | `array` of that length |
 //! | `BTreeMap<K, V>`, `HashMap<K, V>` | `KEY=VALUE`, any number | `object` |
 //! | `Args<T>`, `#[arg(flatten)]` | the fields of a `#[derive(ToolArgs)]` struct | their properties |
-//! | `State<T>` | nothing: what `OrchestratorToolBuilder::state` shares | |
+//! | `State<T>` | nothing: what `OrchestratorToolBuilder::state` shares; a trait object is shared as `State<Arc<dyn Trait>>` | |
 //! | `&ToolContext` | nothing: where the call runs | |
 //! | `Stdin`, `Lines`; with `#[arg(stdin)]` also `String`, `Vec<u8>`, `Json<T>`, and an `Option` of these | standard input | |
 //!
@@ -287,8 +288,8 @@
 //! | `#[callable_tool(…)]` | meaning | default |
 //! | --- | --- | --- |
 //! | `name = "…"` | the command's name: `[A-Za-z_][A-Za-z0-9_-]{0,63}`, no keyword or special builtin of the shell | the function's |
-//! | `struct_name = Name` | the struct's name | the function's in camel case, behind the service's |
-//! | `crate = path` | where `bashkit_orchestrator` is, when its dependency is renamed or re-exported | `::bashkit_orchestrator` |
+//! | `struct_name = Name` | the struct's name, where a type beside the function has it already | the function's in camel case, behind the service's |
+//! | `crate = path` | where `bashkit_orchestrator` is, when another crate re-exports it | the dependency, by its name in `Cargo.toml` |
 //! | `title = "…"`, `category = "…"`, `tags("…")` | a name for people, and how lists find it | |
 //! | `summary = "…"` | what it does in one line | the first paragraph of the doc comment |
 //! | `read_only`, `destructive`, `idempotent`, `open_world` | what it does to the world, in MCP's words; `= false` says that it does not | not said |
@@ -334,6 +335,7 @@ mod error;
 mod expand;
 mod fields;
 mod input;
+mod krate;
 mod service;
 #[cfg(test)]
 mod snapshots;
@@ -384,7 +386,7 @@ pub fn tool_enum(item: TokenStream) -> TokenStream {
 ///
 /// | on the type | meaning |
 /// | --- | --- |
-/// | `crate = path` | where `bashkit_orchestrator` is, when its dependency is renamed or re-exported |
+/// | `crate = path` | where `bashkit_orchestrator` is, when another crate re-exports it |
 /// | `message = "…"` | on an enum: the message of all variants that have none of their own |
 #[proc_macro_derive(ToolError, attributes(tool_error))]
 pub fn tool_error(item: TokenStream) -> TokenStream {

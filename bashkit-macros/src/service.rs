@@ -9,8 +9,9 @@ use syn::{Expr, ImplItem, ImplItemFn, ItemFn, ItemImpl, Path, Type};
 
 use crate::args::{Mistakes, ServiceArgs, ToolArgs};
 use crate::check::{borrowed, check, generics, shared_receiver};
-use crate::expand::{cfgs, declaration, examples_test, tool, without_borrows};
+use crate::expand::{cfgs, declaration, examples_test, tolerated, tool, without_borrows};
 use crate::input::{Function, first_word, with_self};
+use crate::krate;
 
 pub(crate) fn callable_tools(args: TokenStream, item: TokenStream) -> TokenStream {
     let mut mistakes = Mistakes::default();
@@ -23,7 +24,7 @@ pub(crate) fn callable_tools(args: TokenStream, item: TokenStream) -> TokenStrea
             return quote!(#item #error);
         }
     };
-    let krate = args.krate.unwrap_or_else(|| syn::parse_quote!(::bashkit_orchestrator));
+    let krate = krate::path(args.krate, "callable_tools", &mut mistakes);
     let name = service_name(&block, &mut mistakes);
     if block.trait_.is_some() {
         // What else is wrong with the methods does not matter.
@@ -109,12 +110,12 @@ fn methods(block: &mut ItemImpl, service: Option<&Ident>, krate: &Path, mistakes
         if let Some(krate) = &args.krate {
             own.at(krate.span(), "say this once, on the `impl` block: #[callable_tools(crate = path)]");
         }
-        let mut function = Function::new(args, as_function(method), service, &mut own);
-        function.krate = krate.clone();
+        let mut function = Function::new(args, as_function(method), krate.clone(), service, &mut own);
         shared_receiver(&function, &mut own);
         check(&function, &mut own);
         // The method that stays has no attributes of ours on its parameters.
         method.sig.inputs.clone_from(&function.item.sig.inputs);
+        tolerated(&mut method.attrs);
         if let Some(error) = own.into_error() {
             mistakes.add(error);
             let item = without_borrows(&function.item);

@@ -10,7 +10,7 @@ pub use crate::declare::function::{Function, FunctionTool, borrow};
 pub use crate::declare::parameter::{Declaration, Fields, flatten, parameter, stdin};
 pub use crate::declare::probe::{
     AnyArgumentKind, ArgumentKind, ParameterSlot, Position, Probe, can_be_left_out, can_default, is_argument, is_list, is_text, known_flag,
-    order, probe,
+    one_name, order, probe,
 };
 pub use crate::declare::signature::{Choose, Signature};
 pub use crate::declare::value::range;
@@ -28,7 +28,7 @@ pub mod replies {
 
 /// Ways in which the default of a parameter type is shown.
 pub mod shows {
-    pub use crate::declare::probe::{HasHint, HasNoHint, Inside, ShowsJson, ShowsName, ShowsNothing, ShowsText};
+    pub use crate::declare::probe::{HasHint, HasNoHint, Inside, ShowsJson, ShowsName, ShowsNothing, ShowsSet, ShowsText};
 }
 
 /// The default of a parameter as JSON, where it can be.

@@ -87,6 +87,9 @@ pub enum Range {
     },
 }
 
+/// Greatest number of digits that always fit 128 bits.
+const DIGITS_MAX: usize = 38;
+
 /// A length of time as `humantime` reads it, short enough that no sum of them overflows.
 const DURATION: &str = concat!(
     r"^ *([0-9]{1,9} *(nanos|nsec|ns|usec|us|millis|msec|ms|seconds|second|secs|sec|s|minutes|minute|mins|min|m",
@@ -108,9 +111,9 @@ impl WordKind {
             Self::Duration => duration(word).map(|_| word.into()),
             Self::LongInteger { signed } if is_digits(word, *signed) => Ok(word.into()),
             Self::Integer { .. } => {
-                let value: i128 = word.parse().map_err(|_| wrong())?;
+                let value: i128 = word.parse().map_err(|_| self.beyond(word))?;
                 let number = i64::try_from(value).map(Value::from).or_else(|_| u64::try_from(value).map(Value::from));
-                number.map_err(|_| wrong()).and_then(|value| self.check(value))
+                number.map_err(|_| self.beyond(word)).and_then(|value| self.check(value))
             }
             Self::Number { .. } => {
                 let value: f64 = word.parse().map_err(|_| wrong())?;
@@ -132,7 +135,7 @@ impl WordKind {
             (Self::Integer { min, max }, Value::Number(number)) => {
                 let whole = || number.as_f64().filter(|float| float.fract() == 0.0).map(to_integer);
                 let found = number.as_i64().map(i128::from).or_else(|| number.as_u64().map(i128::from)).or_else(whole);
-                let inside = found.filter(|found| min <= found && found <= max).ok_or_else(String::new)?;
+                let inside = found.filter(|found| min <= found && found <= max).ok_or_else(|| self.beyond(&number.to_string()))?;
                 let small = i64::try_from(inside).map(Value::from);
                 small.or_else(|_| u64::try_from(inside).map(Value::from)).map_err(|_| String::new())
             }
@@ -149,6 +152,18 @@ impl WordKind {
         }
     }
 
+    /// The bound of 64 bits that a number is beyond, where [`WordKind::accepts`] does not name it.
+    fn beyond(&self, number: &str) -> String {
+        let Self::Integer { min, max } = self else { return String::new() };
+        let (is_negative, digits) = number.strip_prefix('-').map_or((false, number), |digits| (true, digits));
+        let is_integer = !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit());
+        match is_negative {
+            true if is_integer && *min == i128::from(i64::MIN) => format!("the smallest is {min}"),
+            false if is_integer && *max >= i128::from(i64::MAX) => format!("the greatest is {max}"),
+            _ => String::new(),
+        }
+    }
+
     /// Accepted values, in words.
     fn accepts(&self) -> String {
         match self {
@@ -162,8 +177,8 @@ impl WordKind {
             Self::Char => "one character".into(),
             Self::Path => "a path".into(),
             Self::Duration => "a length of time such as 90s or 1h 30m".into(),
-            Self::LongInteger { signed: true } => "an integer".into(),
-            Self::LongInteger { signed: false } => "an integer, 0 or more".into(),
+            Self::LongInteger { signed: true } => format!("an integer of at most {DIGITS_MAX} digits"),
+            Self::LongInteger { signed: false } => format!("an integer of at most {DIGITS_MAX} digits, 0 or more"),
             Self::Boolean => "true or false".into(),
             Self::Choice(names) => format!("one of {}", names.iter().map(|(name, _)| *name).collect::<Vec<_>>().join(", ")),
             Self::Json(_) => "JSON".into(),
@@ -190,8 +205,8 @@ impl WordKind {
             Self::Path => json!({"type": "string"}),
             Self::Char => json!({"type": "string", "minLength": 1, "maxLength": 1}),
             Self::Duration => json!({"type": "string", "pattern": DURATION, "examples": ["90s", "1h 30m"]}),
-            Self::LongInteger { signed: true } => json!({"type": "string", "pattern": "^-?[0-9]{1,38}$"}),
-            Self::LongInteger { signed: false } => json!({"type": "string", "pattern": "^[0-9]{1,38}$"}),
+            Self::LongInteger { signed: true } => json!({"type": "string", "pattern": format!("^-?[0-9]{{1,{DIGITS_MAX}}}$")}),
+            Self::LongInteger { signed: false } => json!({"type": "string", "pattern": format!("^[0-9]{{1,{DIGITS_MAX}}}$")}),
             Self::Number { min, max, open } => {
                 let mut schema = json!({"type": "number"});
                 let keys = [("minimum", *min), (if *open { "exclusiveMaximum" } else { "maximum" }, *max)];
@@ -262,7 +277,7 @@ fn is_edge(bound: f64) -> bool {
 
 fn is_digits(word: &str, signed: bool) -> bool {
     let digits = if signed { word.strip_prefix('-').unwrap_or(word) } else { word };
-    (1..=38).contains(&digits.len()) && digits.bytes().all(|byte| byte.is_ascii_digit())
+    (1..=DIGITS_MAX).contains(&digits.len()) && digits.bytes().all(|byte| byte.is_ascii_digit())
 }
 
 /// A length of time as text.
@@ -352,6 +367,16 @@ impl ValueKind {
 
     pub(crate) fn is_optional(&self) -> bool {
         matches!(self, Self::Optional(_))
+    }
+
+    /// Whether the values of a list in it are `Option`s, though each value of a list is given.
+    pub(crate) fn lists_options(&self) -> bool {
+        match self {
+            Self::List(inner) => inner.is_optional() || inner.lists_options(),
+            Self::Optional(inner) | Self::Map(inner) => inner.lists_options(),
+            Self::Fixed(parts) => parts.iter().any(Self::lists_options),
+            Self::One(_) => false,
+        }
     }
 
     pub(crate) fn is_boolean(&self) -> bool {

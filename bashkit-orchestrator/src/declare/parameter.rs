@@ -76,9 +76,9 @@ pub struct StdinDeclaration {
 #[diagnostic::on_unimplemented(
     message = "a parameter of a tool cannot be a `{Self}`",
     label = "it is neither an argument nor what the call brings with it",
-    note = "an argument implements `FromStr` with an error that implements `Display`, or derives `ToolEnum`, or is an `Option`, `Vec`, array, tuple or map of such types",
-    note = "`Json<T>` is an argument where `T` implements `Deserialize` and `JsonSchema`",
-    note = "a call brings `&ToolContext`, `State<T>` where `T` is `Send + Sync`, `Stdin`, `Lines`, and `Args<T>` where `T` derives `ToolArgs`"
+    note = "a struct is taken as `Args<T>`, its fields as arguments, where it derives `ToolArgs`; or as `Json<T>` where it derives `Deserialize` and `JsonSchema`",
+    note = "an argument implements `FromStr` with an error that implements `Display`, or derives `ToolEnum`, or is an `Option`, `Vec`, array, tuple, set or map of such types",
+    note = "a call brings `&ToolContext`, `Stdin`, `Lines`, and `State<T>` where `T` is `Send + Sync`; a trait object is shared as `State<Arc<dyn Trait>>`"
 )]
 pub trait ToolParameter<Via>: Sized {
     /// Declares the parameter under its name.
@@ -106,6 +106,7 @@ impl<T: ToolValue<V>, V> ToolParameter<FromArgument<V>> for T {
     }
 }
 
+#[diagnostic::do_not_recommend]
 impl<T: Send + Sync + 'static> ToolParameter<FromCall> for State<T> {
     fn declare(_: &'static str) -> Declaration {
         Declaration::State(StateType::of::<T>())
@@ -116,6 +117,7 @@ impl<T: Send + Sync + 'static> ToolParameter<FromCall> for State<T> {
     }
 }
 
+#[diagnostic::do_not_recommend]
 impl ToolParameter<FromCall> for Stdin {
     fn declare(_: &'static str) -> Declaration {
         Declaration::Stdin(StdinDeclaration { required: false, help: "" })
@@ -126,6 +128,7 @@ impl ToolParameter<FromCall> for Stdin {
     }
 }
 
+#[diagnostic::do_not_recommend]
 impl ToolParameter<FromCall> for Lines {
     fn declare(_: &'static str) -> Declaration {
         Declaration::Stdin(StdinDeclaration { required: false, help: "" })
@@ -203,6 +206,7 @@ impl<T> Fields<T> {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Args<T>(pub T);
 
+#[diagnostic::do_not_recommend]
 impl<T: ToolArgs> ToolParameter<FromCall> for Args<T> {
     fn declare(_: &'static str) -> Declaration {
         Declaration::Group(T::declare())

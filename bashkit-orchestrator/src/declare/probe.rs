@@ -3,7 +3,7 @@
 //! A [`Probe`] of the type is asked. Its inherent items win over those of traits, and among traits the one whose `Self` has more `&`
 //! wins where the macro asks `(&&probe).method()`: method lookup takes off one at a time. So the compiler decides, aliases included.
 
-use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 use std::fmt::Display;
 use std::marker::PhantomData;
 use std::time::Duration;
@@ -189,6 +189,18 @@ pub const fn known_flag(kinds: &[ArgumentKind], message: &str) {
     panic!("{}", message);
 }
 
+/// The struct of a tool, where its name means nothing else.
+#[diagnostic::on_unimplemented(
+    message = "`{T}` is the name of another type, and of the struct that #[callable_tool] makes of this function",
+    label = "call the struct otherwise: #[callable_tool(struct_name = Name)]"
+)]
+pub trait OneName<T> {}
+
+impl<T> OneName<T> for T {}
+
+/// Refuses to compile a struct of a tool of which the name means another type than its value does.
+pub const fn one_name<T, U: OneName<T>>(_: &U) {}
+
 /// Asks about a type without a value of it.
 #[derive(Debug)]
 pub struct Probe<T>(PhantomData<fn() -> T>);
@@ -236,12 +248,16 @@ kinds! {
     [T] Option<T> => Optional,
     [T] Vec<T> => List,
     [T] BTreeSet<T> => List,
+    [T, S] HashSet<T, S> => List,
     [K, T] BTreeMap<K, T> => Map,
     [K, T, S] HashMap<K, T, S> => Map,
     [] Stdin => Stdin,
     [] Lines => Stdin,
     [T] Args<T> => Group,
-    [T] State<T> => Injected,
+    [T: ?Sized] State<T> => Injected,
+    [] Box<bool> => Switch,
+    [T] Box<Option<T>> => Optional,
+    [T] Box<Vec<T>> => List,
 }
 
 /// Every other type is given once.
@@ -274,7 +290,10 @@ macro_rules! insides {
     )*};
 }
 
-insides!([T] Option<T>, [T] Vec<T>, [T] BTreeSet<T>, [K, T] BTreeMap<K, T>, [K, T, S] HashMap<K, T, S>, [T, const N: usize] [T; N]);
+insides!(
+    [T] Option<T>, [T] Box<T>, [T] Vec<T>, [T] BTreeSet<T>, [T, S] HashSet<T, S>, [K, T] BTreeMap<K, T>, [K, T, S] HashMap<K, T, S>,
+    [T, const N: usize] [T; N]
+);
 
 /// The schema of text of a type that has one.
 pub trait HasHint {
@@ -325,6 +344,20 @@ pub trait ShowsName<T> {
 impl<T: ToolEnum> ShowsName<T> for &&&Probe<T> {
     fn shown(&self, value: &T) -> Option<Value> {
         Some(value.name().into())
+    }
+}
+
+/// The default of a set without an order: its values are shown in that of their JSON.
+pub trait ShowsSet<T> {
+    /// Default value, written as a JSON array.
+    fn shown(&self, value: &T) -> Option<Value>;
+}
+
+impl<T: Serialize, S> ShowsSet<HashSet<T, S>> for &&&Probe<HashSet<T, S>> {
+    fn shown(&self, value: &HashSet<T, S>) -> Option<Value> {
+        let mut values = value.iter().map(serde_json::to_value).collect::<Result<Vec<_>, _>>().ok()?;
+        values.sort_by_cached_key(Value::to_string);
+        Some(values.into())
     }
 }
 

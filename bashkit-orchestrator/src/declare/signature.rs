@@ -195,6 +195,9 @@ impl Signature {
             return Some(format!("there is a default for `{name}`, but no such argument"));
         }
         let mut names = FlatMap::new();
+        if let Some(parameter) = self.parameters.iter().find(|p| p.kind.lists_options()) {
+            return Some(format!("`{}` is a list of `Option`, but each value of a list is there: make it a `Vec<T>`", parameter.name));
+        }
         for parameter in &self.parameters {
             let aliases = parameter.aliases.iter().map(|alias| alias.replace('_', "-"));
             for flag in std::iter::once(parameter.long.clone()).chain(aliases) {

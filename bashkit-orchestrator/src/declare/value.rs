@@ -5,11 +5,12 @@
 //! of names.
 
 use std::any::{Any, TypeId};
-use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 use std::fmt::Display;
 use std::hash::{BuildHasher, Hash};
 use std::path::PathBuf;
 use std::str::FromStr;
+use std::sync::Arc;
 use std::time::Duration;
 
 use schemars::JsonSchema;
@@ -21,8 +22,8 @@ use super::choice::UnknownName;
 use super::kind::{Range, ValueKind, WordKind, duration};
 use super::reply::Json;
 
-/// A type that an argument can be: everything that implements [`FromStr`] with an error that can be shown, [`Duration`], [`Json`], and
-/// `Option`, `Vec`, arrays, tuples and maps of these. `Via` is inferred.
+/// A type that an argument can be: everything that implements [`FromStr`] with an error that can be shown, [`Duration`], [`Json`], shared
+/// text, and `Option`, `Box`, `Vec`, sets, arrays, tuples and maps of these. `Via` is inferred.
 #[diagnostic::on_unimplemented(
     message = "an argument cannot be a `{Self}`",
     label = "it does not implement `FromStr`",
@@ -54,6 +55,9 @@ pub struct Own;
 /// Marks the implementation for `Option` of a type.
 #[derive(Debug)]
 pub struct Maybe<V>(V);
+/// Marks the implementation for `Box` of a type.
+#[derive(Debug)]
+pub struct Boxed<V>(V);
 /// Marks the implementation for lists and sets.
 #[derive(Debug)]
 pub struct Listed<V>(V);
@@ -179,6 +183,36 @@ impl<T: ToolValue<V>, V> ToolValue<Maybe<V>> for Option<T> {
     }
 }
 
+impl<T: ToolValue<V>, V> ToolValue<Boxed<V>> for Box<T> {
+    fn kind() -> ValueKind {
+        T::kind()
+    }
+
+    fn read(value: &Value) -> Result<Self, String> {
+        T::read(value).map(Self::new)
+    }
+
+    fn absent() -> Option<Self> {
+        T::absent().map(Self::new)
+    }
+}
+
+macro_rules! shared_text {
+    ($($ty:ty),*) => {$(
+        impl ToolValue<Own> for $ty {
+            fn kind() -> ValueKind {
+                ValueKind::One(WordKind::Text(None))
+            }
+
+            fn read(value: &Value) -> Result<Self, String> {
+                Ok(value.as_str().unwrap_or_default().into())
+            }
+        }
+    )*};
+}
+
+shared_text!(Box<str>, Arc<str>);
+
 /// Items of an array that the kind has accepted.
 fn items<T: ToolValue<V>, V, C: FromIterator<T>>(value: &Value) -> Result<C, String> {
     let items = value.as_array().map(Vec::as_slice).unwrap_or_default().iter().enumerate();
@@ -196,6 +230,16 @@ impl<T: ToolValue<V>, V> ToolValue<Listed<V>> for Vec<T> {
 }
 
 impl<T: ToolValue<V> + Ord, V> ToolValue<Listed<V>> for BTreeSet<T> {
+    fn kind() -> ValueKind {
+        ValueKind::List(Box::new(T::kind()))
+    }
+
+    fn read(value: &Value) -> Result<Self, String> {
+        items(value)
+    }
+}
+
+impl<T: ToolValue<V> + Eq + Hash, V, S: BuildHasher + Default> ToolValue<Listed<V>> for HashSet<T, S> {
     fn kind() -> ValueKind {
         ValueKind::List(Box::new(T::kind()))
     }
@@ -327,6 +371,10 @@ impl Bound for f32 {
 }
 
 impl<T: Ranged> Ranged for Option<T> {
+    type Number = T::Number;
+}
+
+impl<T: Ranged> Ranged for Box<T> {
     type Number = T::Number;
 }
 

@@ -53,15 +53,15 @@ impl States {
 /// let prices = State(Arc::new(vec![3, 5]));
 /// assert_eq!(prices.clone().iter().sum::<i32>(), 8);
 /// ```
-pub struct State<T>(pub Arc<T>);
+pub struct State<T: ?Sized>(pub Arc<T>);
 
-impl<T> Clone for State<T> {
+impl<T: ?Sized> Clone for State<T> {
     fn clone(&self) -> Self {
         Self(Arc::clone(&self.0))
     }
 }
 
-impl<T> Deref for State<T> {
+impl<T: ?Sized> Deref for State<T> {
     type Target = T;
 
     fn deref(&self) -> &T {
@@ -69,7 +69,7 @@ impl<T> Deref for State<T> {
     }
 }
 
-impl<T: Debug> Debug for State<T> {
+impl<T: Debug + ?Sized> Debug for State<T> {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.debug_tuple("State").field(&self.0).finish()
     }

@@ -1,7 +1,7 @@
 //! What `#[callable_tool]` makes of every kind of parameter, attribute and result.
 #![expect(clippy::unwrap_used, clippy::panic, reason = "tests")]
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::{BTreeMap, BTreeSet, HashSet};
 use std::fmt::Display;
 use std::net::IpAddr;
 use std::path::PathBuf;
@@ -66,7 +66,7 @@ mod types {
                 ("100 --x -1.5", "100 Some(-1.5) None"),
                 (
                     "5 --x=.5 --big -170141183460469231731687303715884105727",
-                    "!--big: '-170141183460469231731687303715884105727' is not an integer",
+                    "!--big: '-170141183460469231731687303715884105727' is not an integer of at most 38 digits",
                 ),
                 ("5 --big -99999999999999999999999999999999999999", "5 None Some(-99999999999999999999999999999999999999)"),
                 ("0", "!<n>: '0' is not an integer from 1 to 100"),
@@ -80,6 +80,96 @@ mod types {
         let schema = Numbers.input_schema();
         assert_eq!(schema["properties"]["n"], json!({"type": "integer", "minimum": 1, "maximum": 100}));
         assert_eq!(schema["properties"]["x"], json!({"type": "number", "minimum": -1.5, "exclusiveMaximum": 1.5}));
+    }
+
+    /// Large numbers.
+    #[callable_tool]
+    fn large(a: u64, #[arg(flag)] b: Option<i64>, #[arg(flag)] c: Option<u128>, #[arg(flag, range = 5..)] d: Option<usize>) -> String {
+        format!("{a} {b:?} {c:?} {d:?}")
+    }
+
+    #[test]
+    fn integers_say_how_large_they_may_be() {
+        check(
+            &Large,
+            &[
+                ("18446744073709551615", "18446744073709551615 None None None"),
+                ("18446744073709551616", "!<a>: '18446744073709551616' is not an integer, 0 or more: the greatest is 18446744073709551615"),
+                ("-1", "!<a>: '-1' is not an integer, 0 or more"),
+                ("x1", "!<a>: 'x1' is not an integer, 0 or more"),
+                ("1 --b 9223372036854775808", "!--b: '9223372036854775808' is not an integer: the greatest is 9223372036854775807"),
+                ("1 --b -9223372036854775809", "!--b: '-9223372036854775809' is not an integer: the smallest is -9223372036854775808"),
+                (
+                    &format!("1 --b {}", "9".repeat(50)),
+                    &format!("!--b: '{}' is not an integer: the greatest is 9223372036854775807", "9".repeat(50)),
+                ),
+                (
+                    "1 --d 18446744073709551616",
+                    "!--d: '18446744073709551616' is not an integer, 5 or more: the greatest is 18446744073709551615",
+                ),
+                (&format!("1 --c {}", "9".repeat(38)), &format!("1 None Some({}) None", "9".repeat(38))),
+                (
+                    &format!("1 --c {}", "9".repeat(39)),
+                    &format!("!--c: '{}' is not an integer of at most 38 digits, 0 or more", "9".repeat(39)),
+                ),
+            ],
+        );
+        let json = call(&Large, r#"--json {"a":1,"b":9223372036854775808}"#).unwrap_err();
+        assert!(json.starts_with("b: '9223372036854775808' is not an integer: the greatest is 9223372036854775807\n"), "{json}");
+        assert!(Large.help().contains("(an integer of at most 38 digits, 0 or more)"), "{}", Large.help());
+    }
+
+    /// Sets and pointers.
+    #[callable_tool]
+    fn pointers(
+        name: Arc<str>,
+        id: Box<u8>,
+        #[arg(flag)] set: HashSet<u8>,
+        #[arg(flag, default = HashSet::from([30, 4]))] other: HashSet<u8>,
+        loud: Box<bool>,
+        title: Option<Box<str>>,
+        boxed: Box<Option<Size>>,
+        #[arg(range = 1..=9)] rest: Box<Vec<Box<u8>>>,
+    ) -> String {
+        let set: BTreeSet<_> = set.into_iter().collect();
+        let other: BTreeSet<_> = other.into_iter().collect();
+        format!("{name} {id} {set:?} {other:?} {loud} {title:?} {boxed:?} {rest:?}")
+    }
+
+    #[test]
+    fn sets_boxes_and_shared_text() {
+        check(
+            &Pointers,
+            &[
+                ("a 1", "a 1 {} {4, 30} false None None []"),
+                ("a 1 --set 3,2,3 --other= --loud --title x --boxed small 1 9", r#"!--other: '' is not an integer from 0 to 255"#),
+                ("a 1 --set 3,2,3 --other 5 --loud --title x --boxed small 1 9", r#"a 1 {2, 3} {5} true Some("x") Some(Small) [1, 9]"#),
+                ("a 256", "!<id>: '256' is not an integer from 0 to 255"),
+                ("a 1 10", "!<rest>: '10' is not an integer from 1 to 9"),
+            ],
+        );
+        let schema = Pointers.input_schema();
+        assert_eq!(schema["properties"]["set"]["type"], "array");
+        assert_eq!(schema["properties"]["other"]["default"], json!([30, 4]));
+        assert_eq!(schema["properties"]["name"], json!({"type": "string"}));
+        assert_eq!(schema["required"], json!(["name", "id"]));
+    }
+
+    type Maybe = Option<u8>;
+
+    /// A list of what may be absent.
+    #[callable_tool]
+    fn holes(ids: Vec<Maybe>) -> usize {
+        ids.len()
+    }
+
+    #[test]
+    fn a_list_of_options_is_refused_by_any_name() {
+        let problem = OrchestratorTool::builder("x").tool(Box::new(Holes)).build().unwrap_err().to_string();
+        assert_eq!(
+            problem,
+            "the tool 'holes' is declared wrongly: `ids` is a list of `Option`, but each value of a list is there: make it a `Vec<T>`"
+        );
     }
 
     /// Switches.

@@ -13,6 +13,7 @@ mod macro_rules;
 mod names;
 mod no_implicit_prelude;
 mod parameter_types;
+mod pedantic;
 mod places;
 mod raw_identifiers;
 mod renamed;

@@ -1,8 +1,9 @@
 //! Every type that an argument can be.
-use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 use std::net::IpAddr;
 use std::num::{NonZeroI64, NonZeroU8};
 use std::path::PathBuf;
+use std::sync::Arc;
 use std::time::Duration;
 
 use bashkit_orchestrator::{CallableTool, Json, ToolEnum, callable_tool};
@@ -38,8 +39,11 @@ fn scalars(
     n: Json<Point>,
     o: serde_json::Value,
     p: usize,
+    q: Arc<str>,
+    r: Box<str>,
+    s: Box<Level>,
 ) {
-    let _ = (a, b, c, d, e, f, g, h, i, j, k, l, m, n, o, p);
+    let _ = (a, b, c, d, e, f, g, h, i, j, k, l, m, n, o, p, q, r, s);
 }
 
 /// Many of them.
@@ -59,9 +63,13 @@ fn containers(
     #[arg(flag)] k: Vec<(u8, u8)>,
     l: Option<Json<Point>>,
     #[arg(flag)] m: Vec<Json<Point>>,
+    #[arg(flag, default = HashSet::from([2, 1]))] o: HashSet<u8>,
+    #[arg(flag, range = 1..=9)] p: Box<Vec<Box<u8>>>,
+    q: Box<Option<Arc<str>>>,
+    r: Box<bool>,
     n: Vec<PathBuf>,
 ) {
-    let _ = (a, b, c, d, e, f, g, h, i, j, k, l, m, n);
+    let _ = (a, b, c, d, e, f, g, h, i, j, k, l, m, n, o, p, q, r);
 }
 
 #[test]

@@ -327,8 +327,8 @@ fn mixed(
 fn nested(
     #[arg(flag)] a: Vec<Vec<u8>>,
     b: Option<Vec<Vec<String>>>,
-    #[arg(flag)] c: Vec<Option<u8>>,
-    #[arg(flag)] d: Vec<Option<Value>>,
+    #[arg(flag)] c: Vec<Box<u8>>,
+    #[arg(flag)] d: Vec<std::sync::Arc<str>>,
     rest: Vec<Vec<String>>,
 ) -> String {
     shown((a, b, c, d, rest))
