@@ -15,7 +15,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use bashkit_orchestrator::journal::{DirectoryJournal, Durability, DurableOutcome};
-use bashkit_orchestrator::{Approval, OrchestratorTool, ToolFailure, callable_tool};
+use bashkit_orchestrator::{Approval, OrchestratorTool, ToolFailure, callable_tool, tools};
 
 /// What the model would send: it asks in a pipeline, in a loop, and in a background job.
 const SCRIPT: &str = r#"
@@ -75,10 +75,7 @@ fn release(dir: &Path) -> Result<OrchestratorTool, Box<dyn Error>> {
     // In a real host the key comes from its secrets.
     let durability = Durability::new(DirectoryJournal::new(dir.join("journals"))?, b"a secret of the host");
     Ok(OrchestratorTool::builder("release")
-        .tool(Box::new(Version))
-        .tool(Box::new(Changelog))
-        .tool(Box::new(Deploy))
-        .tool(Box::new(Announce))
+        .tools(tools![Version, Changelog, Deploy, Announce])
         .state(World(dir.join("world")))
         .durable(durability)
         .build()?)

@@ -65,9 +65,9 @@ fn rename() -> ScriptTool {
 
 fn builder() -> OrchestratorToolBuilder {
     OrchestratorTool::builder("refactor")
-        .tool(Box::new(TypeCheck))
-        .tool(Box::new(rename()))
-        .tool(Box::new(multi_edit(&["type_check"])))
+        .tool(TypeCheck)
+        .tool(rename())
+        .tool(multi_edit(&["type_check"]))
         .file("/home/user/math.rs", MATH)
         .file("/home/user/main.rs", MAIN)
 }

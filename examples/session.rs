@@ -14,7 +14,7 @@ fn list_orders(month: u32) -> Vec<Value> {
 /// The orchestrator as each process builds it, and the session of one conversation: the host chooses its id.
 fn conversation(store: &std::path::Path) -> Result<Session, Box<dyn Error>> {
     let shop = OrchestratorTool::builder("shop")
-        .tool(Box::new(ListOrders))
+        .tool(ListOrders)
         .persistent(true)
         .state_keys(true)
         .commit(Commit::OnSuccess)

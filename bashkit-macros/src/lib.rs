@@ -22,7 +22,7 @@
 //! assert_eq!(get_user(7, false), Ok("user 7".into()));
 //! assert_eq!(GetUser.usage(), "get_user <id> [--verbose]");
 //!
-//! let api = OrchestratorTool::builder("users").tool(Box::new(GetUser)).build()?;
+//! let api = OrchestratorTool::builder("users").tool(GetUser).build()?;
 //! let answer = api.execute("get_user 7 --verbose; get_user --id=8 | tr a-z A-Z; get_user 0 || echo nobody".into());
 //! assert_eq!(answer.stdout, "user 7, today\nUSER 8\nnobody\n");
 //! assert_eq!(answer.stderr, "get_user: no user 0\n");
@@ -110,7 +110,7 @@
 //! ```
 //! use std::sync::atomic::{AtomicUsize, Ordering};
 //!
-//! use bashkit_orchestrator::{OrchestratorTool, State, Tool, ToolContext, callable_tool};
+//! use bashkit_orchestrator::{OrchestratorTool, State, Tool, ToolContext, callable_tool, tools};
 //! use bashkit_orchestrator::declare::Lines;
 //!
 //! #[derive(Default)]
@@ -128,7 +128,7 @@
 //!     format!("{}{}", greeting.unwrap_or_default(), context.cwd_text())
 //! }
 //!
-//! let api = OrchestratorTool::builder("lines").tool(Box::new(Number)).tool(Box::new(Whereabouts)).state(Seen::default()).build()?;
+//! let api = OrchestratorTool::builder("lines").tools(tools![Number, Whereabouts]).state(Seen::default()).build()?;
 //! let answer = api.execute("seq 10 12 | number; echo more | number; cd /tmp; GREETING='it is ' whereabouts".into());
 //! assert_eq!(answer.stdout, "1 10\n2 11\n3 12\n4 more\nit is /tmp\n");
 //! # Ok::<(), bashkit_orchestrator::BuildError>(())
@@ -295,7 +295,8 @@
 //! | `read_only`, `destructive`, `idempotent`, `open_world` | what it does to the world, in MCP's words; `= false` says that it does not | not said |
 //! | `confirm = always`, `never`, `path::to::fn` | whether a person is asked; the function is given the arguments | the host's policy |
 //! | `composed_of(a, b)` | the tools that it calls | |
-//! | `single_confirmation`, `atomic` | a composed tool is agreed to once; leaves nothing behind when it fails | |
+//! | `single_confirmation` | a composed tool is asked about once, before it begins, whatever asks about it or its parts | |
+//! | `atomic` | it leaves nothing behind when it fails; the first question about a part is one about the whole, once | |
 //! | `compensate = path::to::fn` | undoes a call, given the arguments and the output | |
 //! | `timeout = "30s"` | a call that takes longer fails with status 124; its context says that it is cancelled | no limit |
 //! | `retries = 3` | calls that failed are made again, 1 to 10 times, with growing waits; needs `idempotent` or `read_only` | none |

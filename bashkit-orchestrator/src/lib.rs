@@ -9,7 +9,7 @@
 //!     format!("user {id}")
 //! }
 //!
-//! let api = OrchestratorTool::builder("shop").tool(Box::new(GetUser)).build()?;
+//! let api = OrchestratorTool::builder("shop").tool(GetUser).build()?;
 //! let response = api.execute("for id in 1 2; do get_user $id; done | tac".into());
 //! assert_eq!(response.stdout, "user 2\nuser 1\n");
 //! # Ok::<(), bashkit_orchestrator::BuildError>(())
@@ -48,7 +48,7 @@
 //!     if n % 2 == 0 { Ok(()) } else { Err(format!("{n} is odd")) }
 //! }
 //!
-//! let api = OrchestratorTool::builder("numbers").tool(Box::new(Even)).build()?;
+//! let api = OrchestratorTool::builder("numbers").tool(Even).build()?;
 //! let response = api.execute("even 3 || echo caught; even x".into());
 //! assert_eq!(response.stdout, "caught\n");
 //! assert!(response.stderr.starts_with("even: 3 is odd\neven: <n>: 'x' is not an integer"));
@@ -67,7 +67,7 @@
 //! # fn even(n: i64) -> Result<(), String> {
 //! #     if n % 2 == 0 { Ok(()) } else { Err(format!("{n} is odd")) }
 //! # }
-//! # let api = OrchestratorTool::builder("numbers").tool(Box::new(Even)).build()?;
+//! # let api = OrchestratorTool::builder("numbers").tool(Even).build()?;
 //! let response = api.execute("TOOL_ERRORS=json even 3 2>&1 | jq -r .message".into());
 //! assert_eq!(response.stdout, "3 is odd\n");
 //! let response = api.execute("export TOOL_ERRORS=json; even 3".into());
@@ -102,7 +102,7 @@
 //!     Ok(all.join(" + "))
 //! }
 //!
-//! let api = OrchestratorTool::builder("money").tool(Box::new(Convert)).tool(Box::new(ConvertAll)).state(Rates { eur: 0.5 }).build()?;
+//! let api = OrchestratorTool::builder("money").tool(Convert).tool(ConvertAll).state(Rates { eur: 0.5 }).build()?;
 //! assert_eq!(api.execute("convert_all 1 2.5".into()).stdout, "0.50 + 1.25\n");
 //! # Ok::<(), bashkit_orchestrator::BuildError>(())
 //! ```
@@ -123,15 +123,16 @@
 //! }
 //!
 //! let weather = Weather.with_circuit_breaker(CircuitBreaker::new(5, Duration::from_secs(30)));
-//! let api = OrchestratorTool::builder("weather").tool(Box::new(weather)).build()?;
+//! let api = OrchestratorTool::builder("weather").tool(weather).build()?;
 //! assert_eq!(api.execute("weather Cork; weather --place Cork".into()).stdout, "Cork: rain\nCork: rain\n");
 //! # Ok::<(), bashkit_orchestrator::BuildError>(())
 //! ```
 //!
 //! # Several things as one
 //!
-//! A tool that is `composed_of` others calls them through its context, and only them. `single_confirmation` asks once for the whole; `atomic` makes it all or nothing: the files
-//! of the script change when it succeeds, and what its parts did elsewhere is undone by their `compensate` when it fails. [`ScriptTool`] is such a tool as a bash script,
+//! A tool that is `composed_of` others calls them through its context, and only them. `single_confirmation` asks once for the whole, before it begins, whatever rule asks about it or its
+//! parts. `atomic` makes it all or nothing: the files of the script change when it succeeds, and what its parts did elsewhere is undone by their `compensate` when it fails; the first question about
+//! a part is one about the whole, once. [`ScriptTool`] is such a tool as a bash script,
 //! [`atomic_edit`](crate::script::atomic_edit) and [`multi_edit`](crate::script::multi_edit) are two that are ready, [`ToolFn`] makes one of a closure. In a script, `transaction COMMAND` rolls the files back when the
 //! command fails.
 //!
@@ -149,7 +150,7 @@
 //! .arg::<String, _>("page", "The page")
 //! .says(|definition| definition.atomic = true);
 //!
-//! let api = OrchestratorTool::builder("site").tool(Box::new(CheckPage)).tool(Box::new(publish)).build()?;
+//! let api = OrchestratorTool::builder("site").tool(CheckPage).tool(publish).build()?;
 //! let script = "echo hello > a; echo TODO > b; publish a; publish b; ls; transaction eval 'rm *; false'; ls | wc -l";
 //! let response = api.execute(script.into());
 //! assert_eq!(response.stdout, "a\nb\npublic-a\n3\n");
@@ -172,7 +173,7 @@
 //!
 //! let policy = Policy::new().ask(Rule::tool("delete_*")).deny(Rule::tool("delete_user").arg("id", "1"));
 //! let api = OrchestratorTool::builder("users")
-//!     .tool(Box::new(DeleteUser))
+//!     .tool(DeleteUser)
 //!     .policy(policy)
 //!     .approver(|request: &ApprovalRequest| if request.arguments["id"] == 7 { Approval::Allow } else { Approval::Deny("ask Ada".into()) })
 //!     .build()?;
@@ -253,7 +254,7 @@
 //! # fn get_user(id: u64) -> String {
 //! #     format!("user {id}")
 //! # }
-//! let api = OrchestratorTool::builder("shop").tool(Box::new(GetUser)).build()?;
+//! let api = OrchestratorTool::builder("shop").tool(GetUser).build()?;
 //! assert!(api.system_prompt().contains("- `get_user`: Fetch user by ID. Usage: get_user <id>\n"));
 //! # Ok::<(), bashkit_orchestrator::BuildError>(())
 //! ```

@@ -88,7 +88,7 @@ pub struct TracedCall {
 ///     n.checked_mul(2).ok_or("that is too much".into())
 /// }
 ///
-/// let api = OrchestratorTool::builder("math").tool(Box::new(Double)).build()?;
+/// let api = OrchestratorTool::builder("math").tool(Double).build()?;
 /// let (response, trace) = api.execute_traced("double 4 | cat; double 9223372036854775807".into());
 /// assert_eq!(trace.calls[0].stdout_bytes, 1);
 /// let times = |line: &str| line.split(", ").filter(|part| !part.ends_with(" ms") && !part.ends_with(" µs")).collect::<Vec<_>>().join(", ");

@@ -3,7 +3,7 @@
 use std::sync::{Arc, Mutex};
 
 use bashkit_orchestrator::orchestrator::OrchestratorToolBuilder;
-use bashkit_orchestrator::{OrchestratorTool, State, callable_tool};
+use bashkit_orchestrator::{OrchestratorTool, State, callable_tool, tools};
 
 /// The files of the project: path and content.
 #[derive(Clone)]
@@ -72,9 +72,5 @@ fn edit_service(path: String, old: String, new: String, project: State<Project>)
 
 /// An orchestrator with these tools.
 pub fn services(project: &Project) -> OrchestratorToolBuilder {
-    OrchestratorTool::builder("services")
-        .tool(Box::new(ListServices))
-        .tool(Box::new(ReadService))
-        .tool(Box::new(EditService))
-        .state(project.clone())
+    OrchestratorTool::builder("services").tools(tools![ListServices, ReadService, EditService]).state(project.clone())
 }

@@ -44,7 +44,7 @@ type Keyed = Arc<dyn Fn(&ToolContext) -> Vec<u8> + Send + Sync>;
 /// }
 ///
 /// let look_up = LookUp.with_cache(Cache::new(Duration::from_secs(300)).max_entries(1000));
-/// let tool = OrchestratorTool::builder("words").tool(Box::new(look_up)).build()?;
+/// let tool = OrchestratorTool::builder("words").tool(look_up).build()?;
 /// assert_eq!(tool.execute("look_up a; look_up --word a; look_up b".into()).stdout, "a: 0\na: 0\nb: 1\n");
 /// # Ok::<(), bashkit_orchestrator::BuildError>(())
 /// ```

@@ -51,7 +51,7 @@ use crate::tool::{CallableTool, KeptCall, ToolArguments, ToolCall, ToolDefinitio
 ///
 /// let moody = Moody.with_timeout(Duration::from_secs(5)).with_retry(Retry::new().first_wait(Duration::from_millis(1)));
 /// assert_eq!((moody.definition().retries, moody.definition().timeout), (2, Some(Duration::from_secs(5))));
-/// let tool = OrchestratorTool::builder("moods").tool(Box::new(moody)).build()?;
+/// let tool = OrchestratorTool::builder("moods").tool(moody).build()?;
 /// assert_eq!(tool.execute("moody".into()).stdout, "fine\n");
 /// # Ok::<(), bashkit_orchestrator::BuildError>(())
 /// ```
@@ -80,7 +80,7 @@ pub trait WrapTool: CallableTool + Sized + 'static {
     /// }
     ///
     /// let patient = Patient.with_timeout(Duration::from_millis(20));
-    /// let response = OrchestratorTool::builder("x").tool(Box::new(patient)).build()?.execute("patient || echo $?".into());
+    /// let response = OrchestratorTool::builder("x").tool(patient).build()?.execute("patient || echo $?".into());
     /// assert_eq!((response.stdout.as_str(), response.stderr.as_str()), ("124\n", "patient: it took longer than 20ms\n"));
     /// # Ok::<(), bashkit_orchestrator::BuildError>(())
     /// ```
@@ -107,7 +107,7 @@ pub trait WrapTool: CallableTool + Sized + 'static {
     ///     if country == "Peru" { Ok("Lima") } else { Err("not on the list") }
     /// }
     ///
-    /// let tool = OrchestratorTool::builder("geo").tool(Box::new(Capital.with_fallback(KnownCapital))).build()?;
+    /// let tool = OrchestratorTool::builder("geo").tool(Capital.with_fallback(KnownCapital)).build()?;
     /// assert_eq!(tool.execute("capital Peru".into()).stdout, "Lima\n");
     /// let response = tool.execute("capital Chile".into());
     /// assert_eq!(response.stderr, "capital: the service is down; known_capital instead: not on the list\n");

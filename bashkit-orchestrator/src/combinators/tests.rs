@@ -184,7 +184,7 @@ fn what_cannot_be_put_around_a_tool() {
         }
     }
     let retried = act(unsaid).says(|definition| definition.retries = 2);
-    let error = OrchestratorTool::builder("x").tool(Box::new(retried)).build().unwrap_err();
+    let error = OrchestratorTool::builder("x").tool(retried).build().unwrap_err();
     assert!(
         matches!(&error, BuildError::InvalidTool { name, problem } if name == "t" && problem.contains("must not act twice")),
         "{error}"
@@ -260,7 +260,7 @@ fn definitions_are_done() {
         assert_eq!(found, wrappers);
     }
     let fake = fake();
-    let orchestrator = OrchestratorTool::builder("x").tool(Box::new(fake.clone())).build().unwrap();
+    let orchestrator = OrchestratorTool::builder("x").tool(fake.clone()).build().unwrap();
     assert_eq!(orchestrator.execute("t; t".into()).stdout, "a2\na2\n");
     assert_eq!(fake.n(), 2);
 }
@@ -358,7 +358,7 @@ fn calls_below_a_timeout_stop_too() {
         Ok(ToolOutput::text("late"))
     });
     let outer = outer.says(|definition| definition.composed_of = vec!["inner".into()]).with_timeout(S).with_clock(clock);
-    let tool = OrchestratorTool::builder("x").tool(Box::new(inner.clone())).tool(Box::new(outer)).build().unwrap();
+    let tool = OrchestratorTool::builder("x").tool(inner.clone()).tool(outer).build().unwrap();
     let response = tool.execute("outer".into());
     assert_eq!((response.stderr.as_str(), response.exit_code), ("outer: it took longer than 1s\n", 124));
     assert_eq!(inner.n(), 1);
@@ -375,7 +375,7 @@ fn lines_are_part_of_the_call() {
             Ok(n.to_string().into_bytes())
         })))
     });
-    let tool = OrchestratorTool::builder("x").tool(Box::new(ticks.with_timeout(3 * S).with_clock(clock))).build().unwrap();
+    let tool = OrchestratorTool::builder("x").tool(ticks.with_timeout(3 * S).with_clock(clock)).build().unwrap();
     let response = tool.execute("ticks".into());
     assert_eq!((response.stdout.as_str(), response.stderr.as_str()), ("1\n2\n", "ticks: it took longer than 3s\n"));
     assert_eq!(response.exit_code, 124);
@@ -485,7 +485,7 @@ fn words_that_are_no_text_and_help_have_answers_of_their_own() {
         let _ = (a, b);
         N.fetch_add(1, Ordering::SeqCst) + 1
     }
-    let tool = OrchestratorTool::builder("x").tool(Box::new(Count)).build().unwrap();
+    let tool = OrchestratorTool::builder("x").tool(Count).build().unwrap();
     let script =
         "count --help | grep -c Count; count; count; count --a 1 --b 2; B=2 count --json '{\"a\": 1}'; B=3 count --a=1; count --a x";
     let response = tool.execute(script.into());
@@ -502,7 +502,7 @@ fn lines_are_collected() {
         .with_cache(Cache::new(S).max_bytes(100))
     };
     let twice = |tool: WrappedTool| {
-        let tool = OrchestratorTool::builder("x").tool(Box::new(tool)).build().unwrap();
+        let tool = OrchestratorTool::builder("x").tool(tool).build().unwrap();
         tool.execute("t | tail -n 1; t | head -n 1".into()).stdout
     };
     assert_eq!(twice(ticks(3, false)), "1.3\n1.1\n");
@@ -544,7 +544,7 @@ fn equal_calls_in_jobs_of_a_script_run_once() {
             Ok(ToolOutput::text(format!("a{n}")))
         });
         let fake = fake.asynchronous(is_async);
-        let tool = OrchestratorTool::builder("x").tool(Box::new(fake.clone().with_cache(Cache::new(S)))).build().unwrap();
+        let tool = OrchestratorTool::builder("x").tool(fake.clone().with_cache(Cache::new(S))).build().unwrap();
         assert_eq!(tool.execute("t & t & t & wait; t | t".into()).stdout, "a1\na1\na1\na2\n");
         assert_eq!(fake.n(), 2);
     }
@@ -589,7 +589,7 @@ fn a_call_that_goes_leaves_the_tool_to_another() {
 fn a_cached_tool_that_calls_itself_is_refused() {
     let tool = Fake::new("t", |_, call| call.context().tools().call("t", &[""; 0], None));
     let cached = tool.clone().with_cache(Cache::new(S));
-    let tool = OrchestratorTool::builder("x").tool(Box::new(cached)).build().unwrap();
+    let tool = OrchestratorTool::builder("x").tool(cached).build().unwrap();
     let response = tool.execute("t".into());
     assert_eq!(response.stderr, "t: 't' may not call 't': it declares none (composed_of)\n");
 }
@@ -784,10 +784,10 @@ fn waits_end_with_the_run() {
     let waits = scripted("ff").with_retry(Retry::new().first_wait(MS * 20).longest_wait(MS * 20).attempts(1_000_000));
     let always =
         Fake::new("t", |_, _| Err("no".into())).with_retry(Retry::new().first_wait(5 * MS).longest_wait(5 * MS).attempts(1_000_000));
-    let tool = OrchestratorTool::builder("x").tool(Box::new(always)).build().unwrap();
+    let tool = OrchestratorTool::builder("x").tool(always).build().unwrap();
     let response = tool.execute(ToolRequest::new("t & t | cat; wait").with_timeout_ms(100));
     assert!([0, 124].contains(&response.exit_code), "{response:?}");
-    let tool = OrchestratorTool::builder("x").tool(Box::new(waits)).build().unwrap();
+    let tool = OrchestratorTool::builder("x").tool(waits).build().unwrap();
     let told = Arc::new(Mutex::new(Vec::new()));
     let there = Arc::clone(&told);
     let response = tool.execute_with_status("t".into(), move |status| {
@@ -812,7 +812,7 @@ fn calls_within_calls_do_not_starve_each_other() {
     let inner = Fake::new("inner", |_, _| Ok(ToolOutput::text("x"))).with_timeout(60 * S);
     let outer = Fake::new("outer", |_, call| call.context().tools().call("inner", &[""; 0], None));
     let outer = outer.says(|definition| definition.composed_of = vec!["inner".into()]);
-    let tool = OrchestratorTool::builder("x").tool(Box::new(inner)).tool(Box::new(outer)).build().unwrap();
+    let tool = OrchestratorTool::builder("x").tool(inner).tool(outer).build().unwrap();
     let response = tool.execute("for i in {1..150}; do outer & done | wc -l; for i in {1..150}; do outer & done; wait".into());
     assert_eq!((response.stdout.lines().count(), response.exit_code), (151, 0), "{}", response.stderr);
 }

@@ -25,7 +25,7 @@ type Handler = dyn Fn(&ToolArguments, &ToolCall<'_>) -> ToolResult + Send + Sync
 /// .arg::<String, _>("name", "Who is greeted")
 /// .flag::<Option<u32>, _>("times", "How often");
 ///
-/// let api = OrchestratorTool::builder("x").tool(Box::new(greet)).build()?;
+/// let api = OrchestratorTool::builder("x").tool(greet).build()?;
 /// assert_eq!(api.execute("greet ada; greet --times x bob".into()).stdout, "hello, ada\n");
 /// # Ok::<(), bashkit_orchestrator::BuildError>(())
 /// ```

@@ -25,7 +25,7 @@ use crate::tool::ToolResponse;
 /// }
 ///
 /// let durability = Durability::new(MemoryJournal::new(), b"a secret of the host");
-/// let bank = OrchestratorTool::builder("bank").tool(Box::new(Pay)).durable(durability).build()?;
+/// let bank = OrchestratorTool::builder("bank").tool(Pay).durable(durability).build()?;
 ///
 /// let DurableOutcome::Pending(run) = bank.execute_durable("echo start; pay ada 20 | tr a-z A-Z".into())? else { panic!() };
 /// assert_eq!((run.calls[0].tool.as_str(), run.calls[0].arguments["amount"].as_u64()), ("pay", Some(20)));

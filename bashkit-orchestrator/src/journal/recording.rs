@@ -22,7 +22,7 @@ use super::{decode, encode};
 ///     100 + CALLS.fetch_add(1, Ordering::Relaxed)
 /// }
 ///
-/// let market = OrchestratorTool::builder("market").tool(Box::new(Price)).build()?;
+/// let market = OrchestratorTool::builder("market").tool(Price).build()?;
 /// let (response, recording) = market.record("price a; price b; echo $RANDOM".into());
 /// let again = Recording::from_bytes(&recording.to_bytes())?;
 /// assert_eq!(market.play_back(&again)?, response);

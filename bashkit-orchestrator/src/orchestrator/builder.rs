@@ -16,7 +16,7 @@ use crate::prompt;
 use crate::registry::{self, BuildError, Registry};
 use crate::session::{Persistence, no_files};
 use crate::text::names;
-use crate::tool::{CallableTool, States};
+use crate::tool::{CallableTool, IntoTool, States};
 
 /// Builder of an [`OrchestratorTool`], from [`OrchestratorTool::builder`].
 #[derive(Default)]
@@ -57,10 +57,10 @@ impl OrchestratorToolBuilder {
         self
     }
 
-    /// A tool that scripts can call.
+    /// A tool that scripts can call, boxed or not.
     #[must_use]
-    pub fn tool(mut self, tool: Box<dyn CallableTool>) -> Self {
-        self.tools.push(tool);
+    pub fn tool<Via>(mut self, tool: impl IntoTool<Via>) -> Self {
+        tool.add_to(&mut self.tools);
         self
     }
 
@@ -75,7 +75,7 @@ impl OrchestratorToolBuilder {
     ///     format!("orders of {month}")
     /// }
     ///
-    /// let shop = |guided| OrchestratorTool::builder("shop").tool(Box::new(ListOrders)).guidance(guided).build();
+    /// let shop = |guided| OrchestratorTool::builder("shop").tool(ListOrders).guidance(guided).build();
     /// assert!(shop(true)?.system_prompt().contains("`list_orders … | jq …`"));
     /// assert!(!shop(false)?.system_prompt().contains("When to write a script"));
     /// # Ok::<(), bashkit_orchestrator::BuildError>(())
@@ -90,7 +90,7 @@ impl OrchestratorToolBuilder {
     #[cfg(all(feature = "local", unix))]
     #[must_use]
     pub fn program(self, program: crate::script::ProgramTool) -> Self {
-        self.tool(Box::new(program))
+        self.tool(program)
     }
 
     /// Composed tools may be there without their parts: calls of these say that there is no such tool.
@@ -105,10 +105,30 @@ impl OrchestratorToolBuilder {
         self
     }
 
-    /// Adds several tools that scripts can call.
+    /// Adds several tools that scripts can call: [`tools!`](crate::tools) of different types, those of a [`ToolService`](crate::ToolService), or a list of one type.
+    ///
+    /// ```
+    /// use bashkit_orchestrator::{OrchestratorTool, Tool, callable_tool, tools};
+    ///
+    /// /// Greet somebody.
+    /// #[callable_tool]
+    /// fn greet(name: String) -> String {
+    ///     format!("hello, {name}")
+    /// }
+    ///
+    /// /// Say good-bye.
+    /// #[callable_tool]
+    /// fn leave() -> &'static str {
+    ///     "bye"
+    /// }
+    ///
+    /// let tool = OrchestratorTool::builder("x").tools(tools![Greet, Leave]).build()?;
+    /// assert_eq!(tool.execute("greet ada; leave".into()).stdout, "hello, ada\nbye\n");
+    /// # Ok::<(), bashkit_orchestrator::BuildError>(())
+    /// ```
     #[must_use]
-    pub fn tools(mut self, tools: impl IntoIterator<Item = Box<dyn CallableTool>>) -> Self {
-        self.tools.extend(tools);
+    pub fn tools<Via>(mut self, tools: impl IntoIterator<Item: IntoTool<Via>>) -> Self {
+        tools.into_iter().for_each(|tool| tool.add_to(&mut self.tools));
         self
     }
 
@@ -225,7 +245,7 @@ impl OrchestratorToolBuilder {
     ///
     /// # Errors
     /// [`BuildError`]: the name of a tool is no name of a command, belongs to the language or occurs twice; it needs a state that was not
-    /// given; the name of a variable is none; a file cannot be put where it should be.
+    /// given; a rule of the policy names no tool, or an argument that no such tool has; the name of a variable is none; a file cannot be put where it should be.
     pub fn build(self) -> Result<OrchestratorTool, BuildError> {
         let mut tools = Registry::new(self.tools)?;
         let calls_of = |script: &str, tools: &Registry| analyze(script, tools).tools.into_iter().map(|tool| tool.name).collect();

@@ -12,8 +12,7 @@ use crate::tool::{CallableTool, Tool, ToolContext, ToolRequest};
 pub fn check_examples(tool: impl CallableTool + 'static, context: ToolContext) -> Result<(), String> {
     let definition = tool.definition();
     tool.check()?;
-    let mut builder =
-        OrchestratorTool::builder("examples").tool(Box::new(tool)).without_parts().approver(|_: &ApprovalRequest| Approval::Allow);
+    let mut builder = OrchestratorTool::builder("examples").tool(tool).without_parts().approver(|_: &ApprovalRequest| Approval::Allow);
     for (name, value) in context.environ() {
         builder = builder.env(String::from_utf8_lossy(name), String::from_utf8_lossy(value));
     }

@@ -77,7 +77,7 @@ pub(crate) struct Configuration {
 ///     }
 /// }
 ///
-/// let api = OrchestratorTool::builder("shop").tool(Box::new(GetUser)).build()?;
+/// let api = OrchestratorTool::builder("shop").tool(GetUser).build()?;
 /// let response = api.execute("for id in 1 2; do get_user $id | tr a-z A-Z; done; get_user || echo failed".into());
 /// assert_eq!(response.stdout, "USER 1\nUSER 2\nfailed\n");
 /// assert_eq!(response.stderr, "get_user: which one?\n");

@@ -41,8 +41,8 @@ struct Edit {
 /// .arg::<String, _>("path", "The file");
 ///
 /// let api = OrchestratorTool::builder("code")
-///     .tool(Box::new(atomic_edit(&["no_tabs"])))
-///     .tool(Box::new(no_tabs))
+///     .tool(atomic_edit(&["no_tabs"]))
+///     .tool(no_tabs)
 ///     .approver(|_: &bashkit_orchestrator::ApprovalRequest| bashkit_orchestrator::Approval::Allow)
 ///     .file("/home/user/main.c", "int main() {}\n")
 ///     .build()?;
@@ -85,7 +85,7 @@ pub fn atomic_edit(checks: &[&str]) -> ToolFn {
 /// use bashkit_orchestrator::{OrchestratorTool, Tool};
 /// use bashkit_orchestrator::script::multi_edit;
 ///
-/// let api = OrchestratorTool::builder("code").tool(Box::new(multi_edit(&[]))).file("/home/user/a", "one\n").build()?;
+/// let api = OrchestratorTool::builder("code").tool(multi_edit(&[])).file("/home/user/a", "one\n").build()?;
 /// let script = r#"multi_edit '[{"path":"a","old":"one","new":"two"},{"path":"b","old":"","new":"new file"}]'; cat a b
 /// multi_edit '[{"path":"a","old":"two","new":"three"},{"path":"b","old":"nosuch","new":"x"}]' || cat a"#;
 /// let response = api.execute(script.into());

@@ -312,7 +312,7 @@ impl Host {
 /// }
 ///
 /// let program = ScriptTool::builder().language(Language::Python).build()?;
-/// let shop = OrchestratorTool::builder("shop").tool(Box::new(Price)).program(program).build()?;
+/// let shop = OrchestratorTool::builder("shop").tool(Price).program(program).build()?;
 /// let script = r#"python 'import tools; print(sum(int(tools.price(item)) for item in ["tea", "milk"]))'"#;
 /// let response = shop.execute(script.into());
 /// assert_eq!(response.stdout, "700\n", "{}", response.stderr);

@@ -41,7 +41,7 @@ use crate::tool::{CallableTool, ToolArguments, ToolCall, ToolContext, ToolDefini
 /// .flag::<f64, _>("rate", "What a cent is worth")
 /// .default("rate", 1.0);
 ///
-/// let shop = OrchestratorTool::builder("shop").tool(Box::new(Price)).tool(Box::new(total)).build()?;
+/// let shop = OrchestratorTool::builder("shop").tool(Price).tool(total).build()?;
 /// assert_eq!(shop.execute("total tea milk; total --rate 0.5 tea".into()).stdout, "700\n150\n");
 /// # Ok::<(), bashkit_orchestrator::BuildError>(())
 /// ```

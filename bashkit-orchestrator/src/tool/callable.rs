@@ -1,5 +1,6 @@
 //! A tool: a function of the host that scripts call as a command.
 
+use std::any::Any;
 use std::sync::Arc;
 
 use serde_json::{Value, json};
@@ -246,6 +247,72 @@ impl CallableTool for Box<dyn CallableTool> {
     through_pointer!();
 }
 
+/// Tools that an orchestrator can be given: every [`CallableTool`], and a box of one. `Via` is inferred.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not a tool",
+    label = "it does not implement `CallableTool`",
+    note = "of a function with #[callable_tool] the tool is the struct beside it: `GetUser` of `fn get_user`"
+)]
+pub trait IntoTool<Via> {
+    /// Adds the tool to a list, in a box.
+    fn add_to(self, tools: &mut Vec<Box<dyn CallableTool>>);
+}
+
+/// Marks tools that have no box, or a `Box<dyn CallableTool>`.
+#[derive(Debug)]
+pub struct Itself;
+/// Marks boxes of a tool of a known type.
+#[derive(Debug)]
+pub struct Boxed;
+
+impl<T: CallableTool + 'static> IntoTool<Itself> for T {
+    fn add_to(self, tools: &mut Vec<Box<dyn CallableTool>>) {
+        let mut tool = Some(self);
+        // What is such a box already is not put into another.
+        let boxed = (&mut tool as &mut dyn Any).downcast_mut::<Option<Box<dyn CallableTool>>>().and_then(Option::take);
+        tools.extend(boxed.or_else(|| tool.map(|tool| Box::new(tool) as _)));
+    }
+}
+
+#[diagnostic::do_not_recommend]
+impl<T: CallableTool + 'static> IntoTool<Boxed> for Box<T> {
+    fn add_to(self, tools: &mut Vec<Box<dyn CallableTool>>) {
+        tools.push(self);
+    }
+}
+
+/// Tools of different types in one list, for [`OrchestratorToolBuilder::tools`](crate::orchestrator::OrchestratorToolBuilder::tools).
+///
+/// ```
+/// use bashkit_orchestrator::{CallableTool, callable_tool, tools};
+///
+/// /// Greet somebody.
+/// #[callable_tool]
+/// fn greet(name: String) -> String {
+///     format!("hello, {name}")
+/// }
+///
+/// /// Say good-bye.
+/// #[callable_tool]
+/// fn leave() -> &'static str {
+///     "bye"
+/// }
+///
+/// let names: Vec<String> = tools![Greet, Leave].iter().map(|tool| tool.name().to_owned()).collect();
+/// assert_eq!(names, ["greet", "leave"]);
+/// ```
+#[macro_export]
+macro_rules! tools {
+    ($($tool:expr),* $(,)?) => {
+        {
+            #[allow(unused_mut, reason = "there may be none")]
+            let mut tools: ::std::vec::Vec<::std::boxed::Box<dyn $crate::CallableTool>> = ::std::vec::Vec::new();
+            $($crate::tool::IntoTool::add_to($tool, &mut tools);)*
+            tools
+        }
+    };
+}
+
 /// Answer of [`CallableTool::call`] for a tool that is written as [`CallableTool::call_with`] or [`CallableTool::call_async`].
 ///
 /// # Errors
@@ -262,5 +329,37 @@ pub(crate) fn text_of(tool: &dyn CallableTool, args: &[String], stdin: Option<&s
         Ok(output) if output.stderr.is_empty() => Err(format!("exit status {}", output.status)),
         Ok(output) => Err(String::from_utf8_lossy(&output.stderr).trim_end().to_owned()),
         Err(failure) => Err(failure.message),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::CallableTool;
+
+    struct Named(u8);
+
+    impl CallableTool for Named {
+        fn name(&self) -> &str {
+            "named"
+        }
+
+        fn description(&self) -> &str {
+            ""
+        }
+
+        fn call(&self, _: &[String], _: Option<&str>) -> Result<String, String> {
+            Ok(self.0.to_string())
+        }
+    }
+
+    #[test]
+    fn a_box_is_not_boxed_again() {
+        let (one, two): (Box<dyn CallableTool>, _) = (Box::new(Named(7)), Box::new(Named(8)));
+        let (at_one, at_two): (*const dyn CallableTool, *const Named) = (&*one, &*two);
+        let tools = crate::tools![one, two, Named(9)];
+        assert!(std::ptr::addr_eq(&*tools[0], at_one) && std::ptr::addr_eq(&*tools[1], at_two));
+        let answers: Vec<_> = tools.iter().map(|tool| tool.call(&[], None).unwrap()).collect();
+        assert_eq!(answers, ["7", "8", "9"]);
+        assert!(crate::tools![].is_empty());
     }
 }

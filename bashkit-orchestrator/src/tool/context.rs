@@ -257,7 +257,7 @@ impl ToolContext {
     ///     Ok(n)
     /// }
     ///
-    /// let api = OrchestratorTool::builder("api").tool(Box::new(Visit)).state_keys(true).build()?;
+    /// let api = OrchestratorTool::builder("api").tool(Visit).state_keys(true).build()?;
     /// api.execute("visit".into());
     /// assert_eq!(api.execute("visit; state_get visits".into()).stdout, "2\n2\n");
     /// # Ok::<(), bashkit_orchestrator::BuildError>(())

@@ -32,7 +32,7 @@ fn whole(n: u32, context: &ToolContext) -> Result<String, ToolFailure> {
 const CALLS: u32 = 20_000;
 
 fn builder() -> OrchestratorToolBuilder {
-    OrchestratorTool::builder("bench").tool(Box::new(Noop)).tool(Box::new(Via)).tool(Box::new(Whole))
+    OrchestratorTool::builder("bench").tool(Noop).tool(Via).tool(Whole)
 }
 
 /// Nanoseconds for each turn of a loop around `command`, the best of five.

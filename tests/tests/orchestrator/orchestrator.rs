@@ -90,6 +90,22 @@ fn check(rows: &[(&str, &str, &str, i32)]) {
 }
 
 #[test]
+fn tools_are_given_boxed_or_not() {
+    let boxed: Box<dyn CallableTool> = Box::new(Named("boxed"));
+    let tool = OrchestratorTool::builder("x")
+        .tool(Named("plain"))
+        .tool(Box::new(Named("known")))
+        .tool(boxed)
+        .tool(Arc::new(Named("shared")))
+        .tools(bashkit_orchestrator::tools![Named("first"), Box::new(Named("second"))])
+        .tools([Named("third"), Named("fourth")])
+        .build()
+        .unwrap();
+    let names: Vec<_> = tool.tools().map(|tool| tool.name().to_owned()).collect();
+    assert_eq!(names, ["plain", "known", "boxed", "shared", "first", "second", "third", "fourth"]);
+}
+
+#[test]
 fn builder_name() {
     assert_eq!(api().name(), "shop");
 }

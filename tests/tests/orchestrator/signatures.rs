@@ -115,7 +115,7 @@ mod types {
             ],
         );
         let json = call(&Large, r#"--json {"a":1,"b":9223372036854775808}"#).unwrap_err();
-        assert!(json.starts_with("b: '9223372036854775808' is not an integer: the greatest is 9223372036854775807\n"), "{json}");
+        assert!(json.starts_with("\"b\": '9223372036854775808' is not an integer: the greatest is 9223372036854775807\n"), "{json}");
         assert!(Large.help().contains("(an integer of at most 38 digits, 0 or more)"), "{}", Large.help());
     }
 
