@@ -80,7 +80,7 @@ const LAYERED: &[Layered] = &[
     Layered {
         name: "bashkit-macros",
         src: "bashkit-macros/src",
-        rooms: &["args", "input", "check", "expand", "fields", "choice", "error", "service"],
+        rooms: &["args", "krate", "input", "check", "expand", "fields", "choice", "error", "service"],
     },
 ];
 

@@ -12,7 +12,7 @@ use super::run::Run;
 use super::scope::CallScope;
 use crate::policy::{Approval, ApprovalRequest, CallFacts, Verdict};
 use crate::registry::RegisteredTool;
-use crate::tool::{Caller, NestedCall, ToolContext, ToolFailure, ToolResult};
+use crate::tool::{Caller, NestedCall, ToolArguments, ToolContext, ToolFailure, ToolResult};
 use crate::trace::{self, ApprovedBy};
 
 /// Largest number of calls of tools by tools that are nested.
@@ -137,7 +137,8 @@ impl PendingCall {
             Some(journal) if !self.approved => journal.state_of(&self.path),
             _ => ReplayState::New,
         };
-        let is_judged = || self.run().gatekeeper.applies_to(&self.call.tool.definition) || self.run().mode.applies_to_all();
+        let is_judged =
+            || self.run().gatekeeper.applies_to(&self.call.tool.definition, &self.run().registry) || self.run().mode.applies_to_all();
         match state {
             ReplayState::Started => return Admission::Granted,
             ReplayState::Rejected(answer) => return Admission::Answered(answer),
@@ -150,7 +151,7 @@ impl PendingCall {
             Err(failure) => return Admission::Answered(Err(failure)),
         };
         let definition = &self.call.tool.definition;
-        let verdict = self.run().gatekeeper.verdict(CallFacts { definition, arguments: &arguments });
+        let verdict = self.run().gatekeeper.verdict(CallFacts { tools: &self.run().registry, definition, arguments: &arguments });
         if !matches!(verdict, Verdict::Deny(_))
             && let Some(answer) = self.run().mode.answer(definition, &self.call.args, &arguments, &verdict)
         {
@@ -166,6 +167,10 @@ impl PendingCall {
                 self.record_approval(ApprovedBy::Operation, None);
                 return Admission::Granted;
             }
+            Verdict::Ask(_) if self.whole().is_some_and(|(_, whole)| self.run().allowances.has(&whole.tool, &whole.arguments)) => {
+                self.record_approval(ApprovedBy::Session, None);
+                return Admission::Granted;
+            }
             Verdict::Ask(_) if self.run().allowances.has(&definition.name, &arguments) => {
                 self.record_approval(ApprovedBy::Session, None);
                 self.approved = true;
@@ -178,16 +183,9 @@ impl PendingCall {
             }
             Verdict::Ask(reason) => reason,
         };
-        let request = ApprovalRequest {
-            call: self.call.number,
-            parent,
-            tool: definition.name.clone(),
-            args: self.call.args.clone(),
-            arguments,
-            stdin: self.call.stdin.clone(),
-            effects: definition.effects,
-            reason,
-            file: None,
+        let request = match self.whole() {
+            Some((_, whole)) => ApprovalRequest { reason: format!("its part '{}': {reason}", definition.name), ..whole.clone() },
+            None => self.question(arguments, reason),
         };
         let gatekeeper = &self.run().gatekeeper;
         Admission::NeedsApproval(match &self.run().journal {
@@ -199,18 +197,47 @@ impl PendingCall {
         })
     }
 
+    /// The question about this call.
+    fn question(&self, arguments: ToolArguments, reason: String) -> ApprovalRequest {
+        let definition = &self.call.tool.definition;
+        ApprovalRequest {
+            call: self.call.number,
+            parent: self.call.context.span().parent,
+            tool: definition.name.clone(),
+            args: self.call.args.clone(),
+            arguments,
+            stdin: self.call.stdin.clone(),
+            effects: definition.effects,
+            parts: self.run().registry.parts_below(definition).iter().map(|part| part.name.clone()).collect(),
+            reason,
+            file: None,
+        }
+    }
+
+    /// The call around this one that somebody is asked about instead, and how.
+    fn whole(&self) -> Option<(&CompositeCall, &ApprovalRequest)> {
+        self.call.scope.composite.as_ref()?.asks_as_a_whole()
+    }
+
     /// Takes a decision: [`PendingCall::admit`] is to be called again, unless the call fails with it.
     pub(crate) fn decide(&mut self, approval: Approval) -> Option<ToolFailure> {
         let (who, approval) = approval.named();
         match approval {
+            Approval::Edit(_) if self.whole().is_some() => {
+                return Some(refused("not approved", "the arguments of a whole cannot be changed once it has begun"));
+            }
             Approval::Allow => {
                 self.approved = true;
+                self.whole().into_iter().for_each(|(whole, _)| whole.approve());
                 self.record_approval(ApprovedBy::Approver, who);
             }
             Approval::AllowForSession => {
                 self.approved = true;
                 self.record_approval(ApprovedBy::ApproverForSession, who);
-                if let Some(arguments) = &self.call.arguments {
+                if let Some((whole, question)) = self.whole() {
+                    whole.approve();
+                    self.run().allowances.add(&question.tool, &question.arguments);
+                } else if let Some(arguments) = &self.call.arguments {
                     self.run().allowances.add(self.call.tool.name(), arguments);
                 }
             }
@@ -271,13 +298,17 @@ impl PendingCall {
 
     /// Begins the composite call that the calls below this one are part of, where there may be any.
     fn composite(&mut self) -> Result<Option<Arc<CompositeCall>>, ToolFailure> {
+        let is_asked_later = self.call.tool.definition.atomic && !self.approved;
+        let arguments = if is_asked_later { self.call.arguments().ok().cloned() } else { None };
+        let question = arguments.map(|arguments| self.question(arguments, String::new()));
         let call = &mut self.call;
         let definition = &call.tool.definition;
         let around = call.scope.composite.as_ref();
         let mut composite = None;
         if definition.atomic || !definition.composed_of.is_empty() {
             let delegations = call.scope.run.delegations.of(call.tool.name());
-            let begun = CompositeCall::begin(&call.tool, delegations, around, self.approved, call.context.files(), call.context.keys())?;
+            let begun =
+                CompositeCall::begin(&call.tool, delegations, around, self.approved, question, call.context.files(), call.context.keys())?;
             if let Some(files) = begun.files() {
                 call.context.set_files(files);
             }

@@ -2,6 +2,7 @@
 
 use std::fmt::Debug;
 use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use bashkit::host::{Clock, SystemClock};
@@ -11,7 +12,7 @@ use serde_json::{Map, Value};
 use super::journal::{CallJournal, CallPath};
 use super::outcome::{PartDone, RecordedAnswer};
 use super::scope::not_declared;
-use crate::policy::Delegation;
+use crate::policy::{ApprovalRequest, Delegation};
 use crate::registry::{RegisteredTool, Registry};
 use crate::tool::{Attempt, KeyMap, SessionKeys, ToolArguments, ToolDefinition, ToolFailure, ToolOutput};
 
@@ -93,7 +94,9 @@ pub(crate) struct CompositeCall {
     delegations: Arc<[Delegation]>,
     outer: Option<Arc<Self>>,
     /// An approver has allowed the whole.
-    is_approved: bool,
+    is_approved: AtomicBool,
+    /// The call as somebody is asked about it, where parts ask about the whole.
+    question: Option<ApprovalRequest>,
     /// Files and keys that the call works on, where they are its own until it succeeds.
     layer: Option<CallLayer>,
     /// Time elapsed since the call began.
@@ -121,7 +124,7 @@ struct CallLayer {
 
 impl Debug for CompositeCall {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("CompositeCall").field("tool", &self.tool.name()).field("is_approved", &self.is_approved).finish_non_exhaustive()
+        f.debug_struct("CompositeCall").field("tool", &self.tool.name()).field("is_approved", &self.is_approved()).finish_non_exhaustive()
     }
 }
 
@@ -143,6 +146,7 @@ impl CompositeCall {
         delegations: Arc<[Delegation]>,
         outer: Option<&Arc<Self>>,
         is_approved: bool,
+        question: Option<ApprovalRequest>,
         files: &Arc<dyn FileSystem>,
         keys: &SessionKeys,
     ) -> Result<Arc<Self>, ToolFailure> {
@@ -154,12 +158,13 @@ impl CompositeCall {
         } else {
             None
         };
-        let is_approved = outer.is_some_and(|outer| outer.is_approved) || (is_approved && tool.definition.single_confirmation);
+        let is_approved = AtomicBool::new(is_approved && tool.definition.is_confirmed_once());
         Ok(Arc::new(Self {
             tool: Arc::clone(tool),
             delegations,
             outer: outer.cloned(),
             is_approved,
+            question,
             layer,
             clock: SystemClock::new(),
             progress: Mutex::default(),
@@ -183,7 +188,18 @@ impl CompositeCall {
 
     /// Whether the calls of its parts were approved with it.
     pub(crate) fn is_approved(&self) -> bool {
-        self.is_approved
+        self.is_approved.load(Ordering::Acquire) || self.outer.as_ref().is_some_and(|outer| outer.is_approved())
+    }
+
+    /// Notes that an approver has allowed the whole.
+    pub(crate) fn approve(&self) {
+        self.is_approved.store(true, Ordering::Release);
+    }
+
+    /// The outermost call of which somebody is asked about the whole instead of about a part, and how.
+    pub(crate) fn asks_as_a_whole(&self) -> Option<(&Self, &ApprovalRequest)> {
+        let outer = self.outer.as_ref().and_then(|outer| outer.asks_as_a_whole());
+        outer.or_else(|| self.question.as_ref().map(|question| (self, question)))
     }
 
     fn lock(&self) -> MutexGuard<'_, Progress> {

@@ -475,6 +475,7 @@ mod tests {
             arguments: ToolArguments::new(),
             stdin: None,
             effects: Effects::default(),
+            parts: Vec::new(),
             reason: String::new(),
             file: None,
         };

@@ -29,7 +29,7 @@ impl OrchestratorTool {
     ///     format!("paid {amount} to {who}")
     /// }
     ///
-    /// let bank = OrchestratorTool::builder("bank").tool(Box::new(Balance)).tool(Box::new(Pay)).build()?;
+    /// let bank = OrchestratorTool::builder("bank").tool(Balance).tool(Pay).build()?;
     /// let planning = bank.plan_mode();
     /// assert!(!planning.help().contains("pay"));
     /// let response = planning.execute("balance ada; pay ada 5".into());
@@ -61,7 +61,7 @@ impl OrchestratorTool {
     /// }
     ///
     /// let policy = Policy::new().critical(Rule::tool("pay").arg("who", "mallory"));
-    /// let bank = OrchestratorTool::builder("bank").tool(Box::new(Pay)).policy(policy).build()?;
+    /// let bank = OrchestratorTool::builder("bank").tool(Pay).policy(policy).build()?;
     /// assert_eq!(bank.execute("pay ada".into()).exit_code, 126);
     /// assert_eq!(bank.yes_to_all().execute("pay ada; pay mallory || echo no".into()).stdout, "paid ada\nno\n");
     /// # Ok::<(), bashkit_orchestrator::BuildError>(())
@@ -83,7 +83,7 @@ impl OrchestratorTool {
     /// }
     ///
     /// let policy = Policy::new().deny(Rule::tool("pay")).critical(Rule::tool("pay").arg("who", "mallory"));
-    /// let bank = OrchestratorTool::builder("bank").tool(Box::new(Pay)).policy(policy).build()?;
+    /// let bank = OrchestratorTool::builder("bank").tool(Pay).policy(policy).build()?;
     /// let night = bank.with_policy(Policy::new());
     /// assert_eq!(night.execute("pay ada; pay mallory || echo no".into()).stdout, "paid ada\nno\n");
     /// # Ok::<(), bashkit_orchestrator::BuildError>(())
@@ -125,7 +125,7 @@ impl OrchestratorTool {
     ///     format!("paid {amount} to {who}")
     /// }
     ///
-    /// let bank = OrchestratorTool::builder("bank").tool(Box::new(Staff)).tool(Box::new(Pay)).build()?;
+    /// let bank = OrchestratorTool::builder("bank").tool(Staff).tool(Pay).build()?;
     /// let (response, calls) = bank.dry_run("staff | while read -r who; do pay $who 5; done".into());
     /// assert_eq!((response.stdout.as_str(), response.exit_code), ("", 0));
     /// assert_eq!(calls.iter().map(|call| call.args.join(" ")).collect::<Vec<_>>(), ["ada 5", "bob 5"]);
@@ -146,7 +146,11 @@ impl OrchestratorTool {
     /// Reads a script without running it: see [`Analysis`].
     #[must_use]
     pub fn analyze(&self, script: &str) -> Analysis {
-        analyze(script, self.registry())
+        let mut analysis = analyze(script, self.registry());
+        if let Some(policy) = &self.gatekeeper().policy {
+            analysis.warnings = policy.unmatched(&self.registry().known().collect::<Vec<_>>());
+        }
+        analysis
     }
 
     /// Plan of a script, for somebody to approve as a whole: the calls of tools of which every word is known from the text, and everything else that
@@ -161,7 +165,7 @@ impl OrchestratorTool {
     ///     format!("paid {amount} to {who}")
     /// }
     ///
-    /// let bank = OrchestratorTool::builder("bank").tool(Box::new(Pay)).build()?;
+    /// let bank = OrchestratorTool::builder("bank").tool(Pay).build()?;
     /// let script = "pay ada 5; bash -c 'pay bob 7'; pay $x 100 || echo \"not $x\"";
     /// let plan = bank.plan(script.into());
     /// assert_eq!(
@@ -191,7 +195,8 @@ impl OrchestratorTool {
         let definition = &entry.definition;
         let (arguments, decision, reason) = match entry.tool.arguments(&ToolCall::new(&words, None)) {
             Ok(arguments) => {
-                let (decision, reason) = decision_of(&self.gatekeeper().verdict(CallFacts { definition, arguments: &arguments }));
+                let (decision, reason) =
+                    decision_of(&self.gatekeeper().verdict(CallFacts { tools: self.registry(), definition, arguments: &arguments }));
                 (Some(arguments), decision, reason)
             }
             Err(failure) => (None, Decision::Allow, failure.message.lines().next().unwrap_or_default().to_owned()),

@@ -140,7 +140,7 @@ pub struct ScriptError {
 ///     format!("paid {who}")
 /// }
 ///
-/// let bank = OrchestratorTool::builder("bank").tool(Box::new(Pay)).build()?;
+/// let bank = OrchestratorTool::builder("bank").tool(Pay).build()?;
 /// let analysis = bank.analyze("for who in ada; do\n  pay $who >>/tmp/log\ndone\nbash -c 'pay bob'; eval \"$code\"");
 /// let pays: Vec<_> = analysis.commands.iter().filter(|command| command.is_tool).collect();
 /// assert_eq!((pays[0].args[0].literal(), pays[0].line, pays[0].repeats), (None, 2, true));
@@ -167,6 +167,8 @@ pub struct Analysis {
     pub opaque: Vec<OpaquePart>,
     /// Parts that are not valid bash; what stands behind one was not read.
     pub errors: Vec<ScriptError>,
+    /// Rules of the policy that no call of any script can match, such as one about `*_internal` where no tool is called so.
+    pub warnings: Vec<String>,
 }
 
 pub(crate) fn analyze(script: &str, tools: &Registry) -> Analysis {

@@ -23,6 +23,8 @@ pub struct ApprovalRequest {
     pub stdin: Option<Vec<u8>>,
     /// Effects of the tool on the world.
     pub effects: Effects,
+    /// Names of the tools that it is composed of, and of what these are: a yes to a tool that is agreed to once is a yes to their calls.
+    pub parts: Vec<String>,
     /// Reason why somebody is asked, in words.
     pub reason: String,
     /// The file that is written to, where that is what somebody is asked about and no call: then there is no tool. The path is also in the arguments, as
@@ -66,7 +68,7 @@ impl Approval {
     /// }
     ///
     /// let api = OrchestratorTool::builder("bank")
-    ///     .tool(Box::new(Pay))
+    ///     .tool(Pay)
     ///     .approver(|_: &ApprovalRequest| Approval::Allow.by("Grace"))
     ///     .build()?;
     /// let (_, trace) = api.execute_traced("pay ada".into());
@@ -107,7 +109,7 @@ pub type ApprovalFuture = Pin<Box<dyn Future<Output = Approval> + Send>>;
 /// }
 ///
 /// let api = OrchestratorTool::builder("bank")
-///     .tool(Box::new(Pay))
+///     .tool(Pay)
 ///     .approver(|request: &ApprovalRequest| match request.arguments["amount"].as_u64() {
 ///         Some(..100) => Approval::Allow,
 ///         _ => Approval::Deny("that is too much".into()),

@@ -24,8 +24,8 @@ use crate::tool::{ToolArguments, ToolDefinition};
 ///
 /// let invite = ScriptTool::new("invite", "Invite people.", r#"for who in "${all[@]}"; do mail "$who"; done"#).arg::<Vec<String>, _>("all", "Who");
 /// let api = OrchestratorTool::builder("party")
-///     .tool(Box::new(Mail))
-///     .tool(Box::new(invite))
+///     .tool(Mail)
+///     .tool(invite)
 ///     .delegate("invite", Delegation::of(Rule::tool("mail").arg("to", "*@example.org")).calls(2))
 ///     .build()?;
 /// let response = api.execute("invite a@example.org eve@evil.net b@example.org c@example.org; mail eve@evil.net".into());

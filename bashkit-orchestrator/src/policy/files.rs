@@ -82,6 +82,7 @@ impl FileGate {
             arguments,
             stdin: None,
             effects: Effects { read_only: Some(false), destructive: Some(true), ..Effects::default() },
+            parts: Vec::new(),
             reason: "a file is written to".to_owned(),
             file: Some(path.to_vec()),
         };

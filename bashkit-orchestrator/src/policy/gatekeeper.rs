@@ -7,7 +7,10 @@ use bashkit::vfs::FileSystem;
 
 use super::files::FileGate;
 use super::{Allowances, Approval, ApprovalFuture, ApprovalRequest, Approver, Decision, Policy};
+use crate::registry::Registry;
 use crate::tool::{Confirm, ToolArguments, ToolDefinition};
+
+const TOOL_ASKS: &str = "the tool asks for confirmation";
 
 /// Verdict of the rules about a call.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -20,8 +23,10 @@ pub(crate) enum Verdict {
 }
 
 /// A call, as the rules see it.
-#[derive(Debug, Clone, Copy)]
+#[derive(Clone, Copy)]
 pub(crate) struct CallFacts<'a> {
+    /// The tools, among them the parts of the one that is called.
+    pub(crate) tools: &'a Registry,
     pub(crate) definition: &'a ToolDefinition,
     pub(crate) arguments: &'a ToolArguments,
 }
@@ -41,14 +46,28 @@ impl Debug for Gatekeeper {
 
 impl Gatekeeper {
     /// Whether there may be something to say about calls of this tool.
-    pub(crate) fn applies_to(&self, definition: &ToolDefinition) -> bool {
+    pub(crate) fn applies_to(&self, definition: &ToolDefinition, tools: &Registry) -> bool {
         !matches!(definition.confirm, Confirm::Policy | Confirm::Never)
             || self.policy.as_ref().is_some_and(|policy| policy.applies_to_calls())
+            || self.part_that_asks(definition, tools).is_some()
     }
 
-    /// Verdict of the rules and the tool itself: what rules deny is denied, then the tool is heard, which a rule that asks can only add to.
+    /// Reason to ask about the whole of a tool before it begins: calls of a part of it may be asked about.
+    fn part_that_asks(&self, definition: &ToolDefinition, tools: &Registry) -> Option<String> {
+        if !definition.single_confirmation {
+            return None;
+        }
+        let reason = |part: &&ToolDefinition| match part.confirm {
+            Confirm::Always | Confirm::When(_) => Some(TOOL_ASKS.to_owned()),
+            Confirm::Policy | Confirm::Never => self.policy.as_ref()?.may_ask(part),
+        };
+        tools.parts_below(definition).iter().find_map(|part| Some(format!("its part '{}': {}", part.name, reason(part)?)))
+    }
+
+    /// Verdict of the rules and the tool itself: what rules deny is denied, then the tool is heard, which a rule that asks can only add to. What asks about a part of a tool that
+    /// is agreed to once asks about the tool.
     pub(crate) fn verdict(&self, asked: CallFacts<'_>) -> Verdict {
-        let CallFacts { definition, arguments } = asked;
+        let CallFacts { tools, definition, arguments } = asked;
         let judged = self.policy.as_ref().map(|policy| policy.judge(definition, arguments));
         let (decision, by_rule) = judged.as_ref().map_or((Decision::Allow, false), |judged| (judged.decision, judged.by_rule));
         let reason = || judged.map(|judged| judged.reason).unwrap_or_default();
@@ -56,10 +75,9 @@ impl Gatekeeper {
             return Verdict::Deny(reason());
         }
         match (definition.confirm.asks(arguments), decision) {
-            (Some(true), Decision::Allow) => Verdict::Ask("the tool asks for confirmation".to_owned()),
-            (Some(false), Decision::Ask) if !by_rule => Verdict::Allow,
-            (_, Decision::Ask) => Verdict::Ask(reason()),
-            _ => Verdict::Allow,
+            (Some(true), Decision::Allow) => Verdict::Ask(TOOL_ASKS.to_owned()),
+            (asks, Decision::Ask) if by_rule || asks != Some(false) => Verdict::Ask(reason()),
+            _ => self.part_that_asks(definition, tools).map_or(Verdict::Allow, Verdict::Ask),
         }
     }
 

@@ -77,6 +77,11 @@ impl Pattern {
         Self { source: glob.to_owned(), glob: Wildmatch::new(tokens, options) }
     }
 
+    /// Whether it stands for more than one text.
+    pub(crate) fn is_glob(&self) -> bool {
+        self.source.contains(['*', '?', '['])
+    }
+
     /// Whether all of a text matches. The work grows with the product of both lengths.
     pub(crate) fn matches(&self, text: &[u8]) -> bool {
         let Ok(is) = self.glob.matches::<Infallible>(text, |_| Ok(()));

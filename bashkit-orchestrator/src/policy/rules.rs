@@ -9,7 +9,8 @@ use serde_json::Value;
 
 use super::pattern::Pattern;
 use super::url::{UrlPattern, urls_in};
-use crate::tool::{Effects, ToolArguments, ToolDefinition};
+use crate::text::similarity::known_tools;
+use crate::tool::{Confirm, Effects, ToolArguments, ToolDefinition};
 
 /// Decision of a policy about a call, or about a file that is written to. Later variants are stricter.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Deserialize, serde::Serialize)]
@@ -63,7 +64,7 @@ impl Rule {
         Self::default()
     }
 
-    /// About the tools of which the name matches a glob.
+    /// About the tools of which the name matches a glob. A name that is no glob has to be that of a tool: `build` refuses a policy with a misspelt one.
     #[must_use]
     pub fn tool(name: impl AsRef<str>) -> Self {
         Self { tool: Some(Pattern::text(name.as_ref())), ..Self::default() }
@@ -130,12 +131,17 @@ impl Rule {
         self
     }
 
-    /// Whether it is about a call. One that allows has to be sure.
     /// Whether it is about some calls of a tool.
     pub(crate) fn is_about_tool(&self, definition: &ToolDefinition) -> bool {
         self.tool.as_ref().is_none_or(|tool| tool.matches(definition.name.as_bytes())) && agree(self.effects, definition.effects)
     }
 
+    /// Whether it is about all calls of the tools that it is about.
+    fn is_unconditional(&self) -> bool {
+        self.args.is_empty() && self.url.is_none() && self.when.is_none()
+    }
+
+    /// Whether it is about a call. One that allows has to be sure.
     pub(crate) fn is_about(&self, definition: &ToolDefinition, arguments: &ToolArguments, allows: bool) -> bool {
         if !self.is_about_tool(definition) {
             return false;
@@ -156,6 +162,11 @@ impl Rule {
             }
         }
         self.when.as_ref().is_none_or(|when| catch_unwind(AssertUnwindSafe(|| when(arguments))).unwrap_or(!allows))
+    }
+
+    /// The name, or glob, that is that of no tool, if it says one.
+    fn unmatched<'a>(&'a self, tools: &[&ToolDefinition]) -> Option<&'a Pattern> {
+        self.tool.as_ref().filter(|glob| !tools.iter().any(|tool| glob.matches(tool.name.as_bytes())))
     }
 
     /// The argument that none of the tools has that it is about, if it is about any.
@@ -244,6 +255,8 @@ struct Writes {
     otherwise: Decision,
 }
 
+const NOT_ALLOWED_BY_ITSELF: &str = "no rule allows it by itself";
+
 /// Judgement of rules, with the reason.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Judgement {
@@ -268,10 +281,20 @@ impl PolicyLayer {
         }
         let reason = match self.otherwise {
             Decision::Allow => "",
-            Decision::Ask => "no rule allows it by itself",
+            Decision::Ask => NOT_ALLOWED_BY_ITSELF,
             Decision::Deny => "no rule allows it",
         };
         Judgement { decision: self.otherwise, reason: reason.to_owned(), by_rule: false }
+    }
+
+    /// Reason why calls of a tool may be asked about, as far as that is known without their arguments.
+    fn may_ask(&self, definition: &ToolDefinition) -> Option<String> {
+        if self.allow.iter().any(|rule| rule.is_unconditional() && rule.is_about_tool(definition)) {
+            return None;
+        }
+        let rule = self.ask.iter().find(|rule| rule.is_about_tool(definition)).map(|rule| rule.reason("asks for confirmation"));
+        let is_left = self.otherwise == Decision::Ask && !matches!(definition.confirm, Confirm::Never);
+        rule.or_else(|| is_left.then(|| NOT_ALLOWED_BY_ITSELF.to_owned()))
     }
 
     fn applies_to_calls(&self) -> bool {
@@ -312,7 +335,7 @@ impl Writes {
 /// }
 ///
 /// let policy = Policy::new().deny(Rule::tool("pay").arg("who", "mallory").because("mallory is not paid")).deny_writes("/etc/**");
-/// let api = OrchestratorTool::builder("bank").tool(Box::new(Pay)).file("/etc/motd", "hello\n").policy(policy).build()?;
+/// let api = OrchestratorTool::builder("bank").tool(Pay).file("/etc/motd", "hello\n").policy(policy).build()?;
 /// let response = api.execute("pay ada 5; m=mal; eval \"pay ${m}lory 5\" || echo \"status $?\"".into());
 /// assert_eq!(response.stdout, "paid 5 to ada\nstatus 126\n");
 /// assert_eq!(response.stderr, "pay: denied: mallory is not paid\n");
@@ -503,11 +526,32 @@ impl Policy {
         others.fold(self.own.writes.judge(path), Decision::max)
     }
 
-    /// Checks the rules against the tools: a rule about an argument that there is not would forbid nothing.
+    /// Reason why calls of a tool may be asked about: see [`PolicyLayer::may_ask`].
+    pub(crate) fn may_ask(&self, definition: &ToolDefinition) -> Option<String> {
+        self.layers().find_map(|layer| layer.may_ask(definition))
+    }
+
+    fn layers(&self) -> impl Iterator<Item = &PolicyLayer> {
+        std::iter::once(&self.own).chain(&self.others)
+    }
+
+    fn rules(&self) -> impl Iterator<Item = &Rule> {
+        self.layers().flat_map(|layer| layer.deny.iter().chain(&layer.allow).chain(&layer.ask)).chain(&self.critical)
+    }
+
+    /// Rules that are about no tool, in words.
+    pub(crate) fn unmatched(&self, tools: &[&ToolDefinition]) -> Vec<String> {
+        let rules = self.rules().filter(|rule| rule.unmatched(tools).is_some());
+        rules.map(|rule| format!("a rule of the policy ({}) matches no tool", rule.words())).collect()
+    }
+
+    /// Checks the rules against the tools: a rule about a tool or an argument that there is not would forbid nothing.
     pub(crate) fn check(&self, tools: &[&ToolDefinition]) -> Result<(), String> {
-        let layers = std::iter::once(&self.own).chain(&self.others);
-        let rules = layers.flat_map(|layer| layer.deny.iter().chain(&layer.allow).chain(&layer.ask)).chain(&self.critical);
-        for rule in rules {
+        for rule in self.rules() {
+            if let Some(name) = rule.unmatched(tools).filter(|name| !name.is_glob()) {
+                let known = known_tools(&name.to_string(), tools.iter().map(|tool| tool.name.as_str()));
+                return Err(format!("a rule ({}) is about a tool that is not there: {known}", rule.words()));
+            }
             if let Some((name, known)) = rule.unknown_arg(tools) {
                 let known = if known.is_empty() { "there are none".to_owned() } else { format!("there are {}", known.join(", ")) };
                 return Err(format!("a rule ({}) is about the argument '{name}', which no such tool has: {known}", rule.words()));
@@ -517,8 +561,7 @@ impl Policy {
     }
 
     fn forbidden_writes(&self) -> impl Iterator<Item = &Pattern> {
-        let layers = std::iter::once(&self.own).chain(&self.others);
-        self.critical_writes.iter().chain(layers.flat_map(|layer| &layer.writes.deny))
+        self.critical_writes.iter().chain(self.layers().flat_map(|layer| &layer.writes.deny))
     }
 
     /// Whether a rule forbids writing to a path by name.

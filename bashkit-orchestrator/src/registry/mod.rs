@@ -13,7 +13,7 @@ pub use error::BuildError;
 
 use crate::combinators;
 use crate::text::names;
-use crate::text::similarity::nearest;
+use crate::text::similarity::known_tools;
 use crate::tool::{CallableTool, Effects, ToolDefinition, ToolFailure};
 
 /// A tool and what is said about it: asked once, since a tool may make it anew each time.
@@ -84,6 +84,25 @@ impl Registry {
         self.entries.iter().map(|entry| &entry.definition)
     }
 
+    /// Definitions of all tools, those among them that plan mode withholds.
+    pub(crate) fn known(&self) -> impl Iterator<Item = &ToolDefinition> {
+        self.entries.iter().chain(&*self.withheld).map(|entry| &entry.definition)
+    }
+
+    /// Definitions of the parts of a tool, and of theirs, each once.
+    pub(crate) fn parts_below(&self, definition: &ToolDefinition) -> Vec<&ToolDefinition> {
+        let mut found: Vec<&ToolDefinition> = Vec::new();
+        let mut left: Vec<&String> = definition.composed_of.iter().rev().collect();
+        while let Some(name) = left.pop() {
+            let part = self.definitions().find(|part| part.name == *name && found.iter().all(|known| known.name != *name));
+            if let Some(part) = part {
+                found.push(part);
+                left.extend(part.composed_of.iter().rev());
+            }
+        }
+        found
+    }
+
     /// Says of which tools each is composed, in their order. Only while nobody else holds them.
     pub(crate) fn set_parts(&mut self, parts: Vec<Vec<String>>) {
         let Some(entries) = Arc::get_mut(&mut self.entries) else { return };
@@ -110,18 +129,12 @@ impl Registry {
     }
 
     pub(crate) fn find(&self, name: &str) -> Result<&Arc<RegisteredTool>, ToolFailure> {
-        let names = || self.entries.iter().map(|entry| entry.name());
         let unknown = || {
             if self.withheld.iter().any(|entry| entry.name() == name) {
                 let message = format!("denied: '{name}' is not said to be read-only, and only such tools are there in plan mode");
                 return ToolFailure::new(message).with_status(126).with_code("plan-mode");
             }
-            let known = match nearest(name, names()) {
-                Some(near) => format!("did you mean '{near}'?"),
-                None if self.entries.is_empty() => "there are no tools here".to_owned(),
-                None => format!("the tools are {}", names().collect::<Vec<_>>().join(", ")),
-            };
-            ToolFailure::unknown_tool(name, &known)
+            ToolFailure::unknown_tool(name, &known_tools(name, self.entries.iter().map(|entry| entry.name())))
         };
         self.entries.iter().find(|entry| entry.name() == name).ok_or_else(unknown)
     }

@@ -306,7 +306,7 @@ macro_rules! tools {
     ($($tool:expr),* $(,)?) => {
         {
             #[allow(unused_mut, reason = "there may be none")]
-            let mut tools: ::std::vec::Vec<::std::boxed::Box<dyn $crate::CallableTool>> = ::std::vec::Vec::new();
+            let mut tools: ::std::vec::Vec<::std::boxed::Box<dyn $crate::tool::CallableTool>> = ::std::vec::Vec::new();
             $($crate::tool::IntoTool::add_to($tool, &mut tools);)*
             tools
         }

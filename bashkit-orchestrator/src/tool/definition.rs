@@ -125,9 +125,9 @@ pub struct ToolDefinition {
     pub confirm: Confirm,
     /// Names of the tools that it calls.
     pub composed_of: Vec<String>,
-    /// Whether a person who agreed to it agreed to the calls of its parts.
+    /// Whether a person is asked about it and its parts once, before it begins: when something asks about it, or about any of its parts.
     pub single_confirmation: bool,
-    /// Whether it leaves everything as it was when it fails.
+    /// Whether it leaves everything as it was when it fails. When something asks about one of its parts, a person is asked about the whole, once.
     pub atomic: bool,
     /// Function that undoes a call.
     pub compensate: Option<Compensate>,
@@ -167,6 +167,11 @@ pub struct ToolDefinition {
 }
 
 impl ToolDefinition {
+    /// Whether a person who agreed to it agreed to the calls of its parts.
+    pub(crate) fn is_confirmed_once(&self) -> bool {
+        self.single_confirmation || self.atomic
+    }
+
     /// A tool of which no more is known than this. Its input schema accepts an object with nothing in it.
     #[must_use]
     pub fn new(name: impl Into<String>, description: impl Into<String>) -> Self {

@@ -10,12 +10,12 @@ use std::time::Duration;
 use bashkit::vfs::OpenOptions;
 use bashkit_orchestrator::journal::{DirectoryJournal, Durability, DurableError, DurableOutcome};
 use bashkit_orchestrator::orchestrator::OrchestratorToolBuilder;
-use bashkit_orchestrator::policy::Delegation;
+use bashkit_orchestrator::policy::{Decision, Delegation};
 use bashkit_orchestrator::script::{atomic_edit, multi_edit};
 use bashkit_orchestrator::tool::{Confirm, ToolArguments, ToolStatus};
 use bashkit_orchestrator::{
-    Approval, ApprovalRequest, BuildError, CallableTool, OrchestratorTool, Rule, ScriptTool, Tool, ToolContext, ToolFailure, ToolFn,
-    ToolOutput, ToolResponse, callable_tool,
+    Approval, ApprovalRequest, BuildError, CallableTool, OrchestratorTool, Policy, Rule, ScriptTool, Tool, ToolContext, ToolDefinition,
+    ToolFailure, ToolFn, ToolOutput, ToolResponse, callable_tool,
 };
 
 fn write(context: &ToolContext, path: &str, text: &str) -> Result<(), ToolFailure> {
@@ -139,6 +139,85 @@ fn confirmation_of_a_whole_fires_once_and_not_for_its_parts() {
         tool.execute("compose; put c 3".into());
         assert_eq!(n_asked.load(Ordering::Relaxed), if single { 3 } else { 7 });
     }
+}
+
+#[test]
+fn a_whole_is_asked_about_once_whatever_asks() {
+    type Says = fn(&mut ToolDefinition);
+    let (single, atomic): (Says, Says) = (|definition| definition.single_confirmation = true, |definition| definition.atomic = true);
+    let tool_asks: Says = |definition| definition.confirm = Confirm::Always;
+    let tool_may_ask: Says = |definition| definition.confirm = Confirm::When(|arguments| arguments.contains_key("path"));
+    let nothing: Says = |_| {};
+    let rows: [(Says, Policy, &str); 6] = [
+        (tool_asks, Policy::new(), "its part 'put': the tool asks for confirmation"),
+        (tool_may_ask, Policy::new(), "its part 'put': the tool asks for confirmation"),
+        (nothing, Policy::new().ask(Rule::tool("put").because("it writes")), "its part 'put': it writes"),
+        (nothing, Policy::new().ask(Rule::tool("p*").arg("path", "?")), "its part 'put': a rule asks for confirmation (tool p*, path ?)"),
+        (nothing, Policy::new().allow(Rule::tool("compose")).otherwise(Decision::Ask), "its part 'put': no rule allows it by itself"),
+        (nothing, Policy::new().ask(Rule::tool("compose").because("it is much")), "it is much"),
+    ];
+    for (part_says, policy, reason) in rows {
+        for whole_says in [single, atomic] {
+            for nested in [false, true] {
+                let inner = whole("inner", &["put"], |context| {
+                    context.tools().call("put", &["a", "1"], None)?;
+                    context.tools().call("put", &["b", "2"], None)
+                });
+                let outer = whole("compose", &["inner"], |context| {
+                    context.tools().call("inner", &[""; 0], None)?;
+                    context.tools().call("inner", &[""; 0], None)
+                });
+                let policy = policy.clone().allow(Rule::tool("inner"));
+                let (parts, tools) = if nested {
+                    (vec!["inner", "put"], vec![put().says(part_says), inner, outer.says(whole_says)])
+                } else {
+                    let flat = whole("compose", &["put"], |context| {
+                        context.tools().call("put", &["a", "1"], None)?;
+                        context.tools().call("put", &["b", "2"], None)
+                    });
+                    (vec!["put"], vec![put().says(part_says), inner, flat.says(whole_says)])
+                };
+                for answer in [Approval::Allow, Approval::Deny("no".into())] {
+                    let asked = Arc::new(Mutex::new(Vec::new()));
+                    let (seen, said) = (Arc::clone(&asked), answer.clone());
+                    let api = builder(tools.clone()).policy(policy.clone()).approver(move |request: &ApprovalRequest| {
+                        seen.lock().unwrap().push(request.clone());
+                        said.clone()
+                    });
+                    let response = api.build().unwrap().execute("compose; ls".into());
+                    let asked = asked.lock().unwrap();
+                    assert_eq!(asked.len(), 1, "{reason} {response:?}");
+                    assert_eq!((asked[0].tool.as_str(), asked[0].reason.as_str()), ("compose", reason));
+                    assert_eq!(asked[0].parts, parts);
+                    let done = if answer == Approval::Allow { "a\nb\n" } else { "" };
+                    assert_eq!(response.stdout, done, "{}", response.stderr);
+                    assert_eq!(response.stderr.contains("not approved: no"), done.is_empty(), "{}", response.stderr);
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn a_yes_for_the_session_to_a_whole_is_one_for_its_parts() {
+    let part = put().says(|definition| definition.confirm = Confirm::Always);
+    let compose = whole("compose", &["put"], |context| {
+        context.tools().call("put", &["a", "1"], None)?;
+        context.tools().call("put", &["b", "2"], None)
+    });
+    let tools = vec![part, compose.says(|definition| definition.atomic = true)];
+    let n_asked = Arc::new(AtomicU32::new(0));
+    let counter = Arc::clone(&n_asked);
+    let api = builder(tools.clone()).approver(move |_: &ApprovalRequest| {
+        counter.fetch_add(1, Ordering::Relaxed);
+        Approval::AllowForSession
+    });
+    check(&api.build().unwrap().execute("compose; compose; cat a b".into()), "12", "", 0);
+    assert_eq!(n_asked.load(Ordering::Relaxed), 1);
+    // It has begun: its arguments are what they are.
+    let api = builder(tools).approver(|request: &ApprovalRequest| Approval::Edit(request.arguments.clone()));
+    let response = api.build().unwrap().execute("compose || ls".into());
+    check(&response, "", "compose: not approved: the arguments of a whole cannot be changed once it has begun\n", 0);
 }
 
 #[test]

@@ -972,9 +972,44 @@ fn a_rule_about_an_argument_that_there_is_not_is_an_error_at_build() {
     assert_eq!(error.to_string(), {
         "the policy is wrong: a rule (tool pay, whom mallory) is about the argument 'whom', which no such tool has: there are amount, who"
     });
-    // A tool that is not there may be elsewhere.
     assert_eq!(wrong(Rule::tool("p?y").arg("who", "x")), Ok(()));
-    assert_eq!(wrong(Rule::tool("elsewhere").arg("whom", "x")), Ok(()));
+    // A glob may be about tools that are elsewhere.
+    assert_eq!(wrong(Rule::tool("elsewhere_*").arg("whom", "x")), Ok(()));
+}
+
+#[test]
+fn a_rule_that_names_no_tool_is_an_error_at_build() {
+    let rows = [("pya", "did you mean 'pay'?"), ("weather", "the tools are pay, balance, wipe")];
+    for (name, known) in rows {
+        let policies = [
+            Policy::new().deny(Rule::tool(name)),
+            Policy::new().allow(Rule::tool(name).read_only(true)),
+            Policy::new().critical(Rule::tool(name)),
+            Policy::new().tightened_by(Policy::from_json(&format!(r#"{{"ask": [{{"tool": "{name}"}}]}}"#)).unwrap()),
+        ];
+        for policy in policies {
+            let error = bank(policy).build().unwrap_err().to_string();
+            assert!(error.starts_with(&format!("the policy is wrong: a rule (tool {name}")), "{error}");
+            assert!(error.contains(&format!(") is about a tool that is not there: {known}")), "{error}");
+        }
+    }
+    let nothing = OrchestratorTool::builder("x").policy(Policy::new().deny(Rule::tool("pay"))).build().unwrap_err();
+    assert_eq!(nothing.to_string(), "the policy is wrong: a rule (tool pay) is about a tool that is not there: there are no tools here");
+}
+
+#[test]
+fn a_glob_that_matches_no_tool_is_a_warning_of_the_analysis() {
+    let policy = Policy::new().deny(Rule::tool("*_internal")).ask(Rule::tool("p*")).critical(Rule::any());
+    let api = bank(policy).build().unwrap();
+    let warning = "a rule of the policy (tool *_internal) matches no tool";
+    assert_eq!(api.analyze("balance ada").warnings, [warning]);
+    // Tools that plan mode withholds are there; another policy has other rules, and those cannot be refused any more.
+    assert_eq!(api.plan_mode().analyze("balance ada").warnings, [warning]);
+    assert_eq!(
+        api.with_policy(Policy::new().deny(Rule::tool("pya"))).analyze("").warnings,
+        ["a rule of the policy (tool pya) matches no tool"]
+    );
+    assert!(bank(Policy::new().deny(Rule::tool("p*"))).build().unwrap().analyze("pay ada 1").warnings.is_empty());
 }
 
 #[test]

@@ -123,13 +123,13 @@ mod types {
     #[callable_tool]
     fn pointers(
         name: Arc<str>,
-        id: Box<u8>,
+        #[arg(range = 1..=99)] id: Box<u8>,
         #[arg(flag)] set: HashSet<u8>,
         #[arg(flag, default = HashSet::from([30, 4]))] other: HashSet<u8>,
         loud: Box<bool>,
         title: Option<Box<str>>,
         boxed: Box<Option<Size>>,
-        #[arg(range = 1..=9)] rest: Box<Vec<Box<u8>>>,
+        #[arg(range = 1..=9)] rest: Vec<u8>,
     ) -> String {
         let set: BTreeSet<_> = set.into_iter().collect();
         let other: BTreeSet<_> = other.into_iter().collect();
@@ -144,7 +144,7 @@ mod types {
                 ("a 1", "a 1 {} {4, 30} false None None []"),
                 ("a 1 --set 3,2,3 --other= --loud --title x --boxed small 1 9", r#"!--other: '' is not an integer from 0 to 255"#),
                 ("a 1 --set 3,2,3 --other 5 --loud --title x --boxed small 1 9", r#"a 1 {2, 3} {5} true Some("x") Some(Small) [1, 9]"#),
-                ("a 256", "!<id>: '256' is not an integer from 0 to 255"),
+                ("a 256", "!<id>: '256' is not an integer from 1 to 99"),
                 ("a 1 10", "!<rest>: '10' is not an integer from 1 to 9"),
             ],
         );

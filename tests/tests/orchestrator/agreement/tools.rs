@@ -327,7 +327,7 @@ fn mixed(
 fn nested(
     #[arg(flag)] a: Vec<Vec<u8>>,
     b: Option<Vec<Vec<String>>>,
-    #[arg(flag)] c: Vec<Box<u8>>,
+    #[arg(flag)] c: Vec<Box<str>>,
     #[arg(flag)] d: Vec<std::sync::Arc<str>>,
     rest: Vec<Vec<String>>,
 ) -> String {
