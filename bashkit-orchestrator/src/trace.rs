@@ -30,6 +30,8 @@ pub enum ApprovedBy {
     Operation,
     /// The approver of the plan that has the call.
     Plan,
+    /// Whoever said what became of a call in doubt: see [`Resolution`](crate::policy::Resolution).
+    Resolution,
 }
 
 impl ApprovedBy {
@@ -41,6 +43,7 @@ impl ApprovedBy {
             Self::Session => "approved before, for the session",
             Self::Operation => "approved with the operation",
             Self::Plan => "approved with the plan",
+            Self::Resolution => "resolved",
         }
     }
 }

@@ -10,13 +10,16 @@ use super::journal::{ApprovalWait, CallJournal, CallPath, InFlightGuard, ReplayS
 use super::outcome::{FileChange, KeyChange, Outcome, Suspension};
 use super::run::Run;
 use super::scope::CallScope;
-use crate::policy::{Approval, ApprovalRequest, CallFacts, Verdict};
+use crate::policy::{Approval, ApprovalRequest, CallFacts, NOT_IN_DOUBT, Verdict};
 use crate::registry::RegisteredTool;
 use crate::tool::{Caller, NestedCall, ToolArguments, ToolContext, ToolFailure, ToolResult};
 use crate::trace::{self, ApprovedBy};
 
 /// Largest number of calls of tools by tools that are nested.
 const DEPTH_MAX: u32 = 16;
+
+/// Reason why somebody is asked about a call that may be done already.
+const IN_DOUBT: &str = "it is not known whether it is done: the process ended while the tool ran, and it is not idempotent";
 
 /// A call that is not let through yet.
 pub(crate) struct PendingCall {
@@ -242,6 +245,7 @@ impl PendingCall {
                 }
             }
             Approval::Deny(reason) => return Some(refused("not approved", &reason)),
+            Approval::Resolve(_) => return Some(refused("not approved", NOT_IN_DOUBT)),
             Approval::Pending | Approval::By { .. } => {
                 return Some(refused("not approved", "nobody has decided yet, and this run cannot wait"));
             }
@@ -262,9 +266,17 @@ impl PendingCall {
     pub(crate) fn start(mut self) -> Admitted {
         let mut recorded = None;
         if let Some(journal) = self.run().journal.clone() {
+            if let Some(who) = journal.resolver(&self.path) {
+                self.record_approval(ApprovedBy::Resolution, who);
+            }
             match Arc::clone(&journal).begin(&self.path, &self.call.tool.definition, self.call.digest()) {
                 ReplayStep::Run(key, in_flight) => recorded = Some(self.record(journal, key, in_flight)),
                 ReplayStep::Replay(outcome) => return self.replay(&journal, &outcome),
+                ReplayStep::InDoubt => {
+                    let arguments = self.call.arguments().cloned().unwrap_or_default();
+                    journal.doubt(&self.path, self.call.digest(), &self.question(arguments, IN_DOUBT.to_owned()));
+                    return Admitted::Stopped;
+                }
                 ReplayStep::Stop => return Admitted::Stopped,
             }
         }

@@ -190,10 +190,9 @@ impl Invocation {
     /// Ends a call that the script, or the end of the run, ended before its answer: its tool may still be at work.
     pub(crate) fn abandon(&self, by_script: bool) {
         self.call.context.end_call();
-        if let Some(Recorded { journal, path, in_flight, .. }) = &self.recorded {
-            if by_script {
-                journal.abandon(path);
-            }
+        // Where the run itself was dropped, the call is in flight as long as its tool is at work.
+        if let Some(Recorded { journal, path, in_flight, .. }) = self.recorded.as_ref().filter(|_| by_script) {
+            journal.abandon(path);
             in_flight.lock().unwrap_or_else(PoisonError::into_inner).take();
         }
         self.call.context.clean_up();

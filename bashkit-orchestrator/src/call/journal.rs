@@ -35,6 +35,8 @@ pub(crate) enum ReplayStep {
     Run(String, InFlightGuard),
     /// The tool was called in an earlier life of the run; this is what it answered and did.
     Replay(Outcome),
+    /// The process ended while the tool ran, and it must not run twice: the run waits for somebody to say what became of the call.
+    InDoubt,
     /// Neither: the run stops here, or the script will end the call as it did before.
     Stop,
 }
@@ -61,6 +63,12 @@ pub(crate) trait CallJournal: Send + Sync {
 
     /// Lets a call through.
     fn begin(self: Arc<Self>, call: &CallPath, definition: &ToolDefinition, digest: Digest) -> ReplayStep;
+
+    /// Lets the run wait for somebody to say what became of a call.
+    fn doubt(&self, call: &CallPath, digest: Digest, request: &ApprovalRequest);
+
+    /// Who said what became of a call that was in doubt, under a name if they gave one.
+    fn resolver(&self, call: &CallPath) -> Option<Option<String>>;
 
     /// Writes down what a call answered and did. `false`: the run stops, and the answer with it.
     fn finish(&self, call: &CallPath, outcome: Outcome) -> bool;

@@ -16,5 +16,5 @@ pub(crate) use digest::{digest_of_parts, digest_of_tool};
 pub(crate) use drive::{Driven, Waiter, drive, ready};
 pub(crate) use invocation::Invocation;
 pub(crate) use observer::{RunGuard, RunObserver};
-pub(crate) use outcome::{FileChange, Outcome, RecordedAnswer, Suspension};
+pub(crate) use outcome::{FileChange, Outcome, Suspension};
 pub(crate) use run::Run;

@@ -31,6 +31,14 @@ pub(crate) struct Outcome {
     pub(crate) undos: Vec<PartDone>,
 }
 
+impl Outcome {
+    /// Outcome of a call that did nothing to files and keys.
+    pub(crate) fn of_answer(answer: &ToolResult, suspension: Suspension) -> Self {
+        let (files, keys, undos) = Default::default();
+        Self { suspension, answer: RecordedAnswer::of(answer), files, keys, undos }
+    }
+}
+
 /// A part that was done, with what it takes to undo it.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub(crate) struct PartDone {

@@ -2,15 +2,15 @@
 #![expect(clippy::disallowed_methods, reason = "a directory of journals is a door to the host's files, which the host opened")]
 
 use std::collections::BTreeMap;
-use std::fs::{self, File, OpenOptions};
+use std::fs::{self, File, OpenOptions, TryLockError};
 use std::io::{self, BufReader, ErrorKind, Write};
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
 
 use super::frame::{self, Fault, Tip};
-use super::store::{Journal, JournalDamage, JournalError};
+use super::store::{Journal, JournalDamage, JournalError, RunHold, is_run_name};
 
-/// Journals in a directory of the host, one file for each run. Each record is written and synchronised before the run goes on. Several processes may
+/// Journals in a directory of the host, one file for each run, and one more (`.lock`) while somebody goes on with it. Each record is written and synchronised before the run goes on. Several processes may
 /// share the directory.
 ///
 /// A record that was cut off by a crash was not taken: the next one is written over it. Any other byte that is not as it was written is
@@ -42,8 +42,11 @@ impl DirectoryJournal {
     }
 
     fn path(&self, run: &str) -> Result<PathBuf, JournalError> {
-        let is_name = !run.is_empty() && run.len() <= 128 && run.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'-');
-        if is_name { Ok(self.dir.join(format!("{run}.journal"))) } else { Err(JournalError::Io(format!("'{run}' is no name of a run"))) }
+        if is_run_name(run) {
+            Ok(self.dir.join(format!("{run}.journal")))
+        } else {
+            Err(JournalError::Io(format!("'{run}' is no name of a run")))
+        }
     }
 
     /// Gives the records of a file to `take`, and answers where they end.
@@ -115,8 +118,64 @@ impl Journal for DirectoryJournal {
         }
     }
 
+    fn runs(&self) -> Result<Vec<String>, JournalError> {
+        let mut runs = Vec::new();
+        for entry in fs::read_dir(&self.dir).map_err(failed(&self.dir))? {
+            let name = entry.map_err(failed(&self.dir))?.file_name();
+            let run = name.to_str().and_then(|name| name.strip_suffix(".journal"));
+            runs.extend(run.filter(|run| is_run_name(run)).map(str::to_owned));
+        }
+        runs.sort();
+        Ok(runs)
+    }
+
+    fn hold(&self, run: &str) -> Result<Option<RunHold>, JournalError> {
+        let path = self.path(run)?.with_extension("lock");
+        loop {
+            let file = open(OpenOptions::new().write(true).create(true), &path).map_err(failed(&path))?;
+            match file.try_lock() {
+                Ok(()) => {}
+                Err(TryLockError::WouldBlock) => return Ok(None),
+                Err(TryLockError::Error(error)) => return Err(failed(&path)(error)),
+            }
+            // Who held it before may have removed it since it was opened.
+            if is_there(&file, &path) {
+                return Ok(Some(RunHold::new(LockFile { path, _file: file })));
+            }
+        }
+    }
+
     fn place(&self, run: &str) -> String {
         self.path(run).map_or_else(|_| run.to_owned(), |path| path.display().to_string())
+    }
+}
+
+/// A locked file, which is removed before it is unlocked. What a process that was killed leaves is no obstacle.
+struct LockFile {
+    path: PathBuf,
+    _file: File,
+}
+
+impl Drop for LockFile {
+    fn drop(&mut self) {
+        if cfg!(unix) {
+            let _ = fs::remove_file(&self.path);
+        }
+    }
+}
+
+/// Whether a file is still the one at its path.
+fn is_there(file: &File, path: &Path) -> bool {
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::MetadataExt;
+        let id = |found: io::Result<fs::Metadata>| found.ok().map(|found| (found.dev(), found.ino()));
+        id(file.metadata()).is_some_and(|opened| Some(opened) == id(fs::symlink_metadata(path)))
+    }
+    #[cfg(not(unix))]
+    {
+        let _ = (file, path);
+        true
     }
 }
 

@@ -78,7 +78,7 @@ impl Durability {
     /// Records of a run up to a transcript, as one batch.
     pub(crate) fn portable_journal(&self, run: &str, recorded: &TranscriptHash) -> Result<Vec<u8>, DurableError> {
         let batches = self.journal.load(run)?.ok_or_else(|| DurableError::UnknownRun { run: run.to_owned() })?;
-        let loaded = Loaded::read(&*self.journal, run, &batches)?;
+        let loaded = Loaded::read(&self.journal, run, &batches)?;
         loaded.check(recorded)?;
         // Another process may have added records since.
         let before = usize::try_from(recorded.n_records).ok().and_then(|n_records| loaded.records().get(..n_records));

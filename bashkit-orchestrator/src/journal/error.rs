@@ -27,6 +27,24 @@ pub enum DurableError {
         /// Name of the run that has expired.
         run: String,
     },
+    /// The text is no name of a run.
+    #[error("'{run}' is no name of a run: 1 to 128 ASCII letters, digits, '-' and '_' are accepted")]
+    BadName {
+        /// Text that was given as a name.
+        run: String,
+    },
+    /// Another request has begun a run of that name.
+    #[error("the run '{run}' is there already, with another script, timeout or session: choose another name, or forget that run first")]
+    NameTaken {
+        /// Name that is taken.
+        run: String,
+    },
+    /// Somebody else goes on with the run right now. Its outcome is there later.
+    #[error("somebody else goes on with the run '{run}' right now")]
+    Busy {
+        /// Name of the run that is held.
+        run: String,
+    },
     /// No journal knows the run.
     #[error("there is no run '{run}'")]
     UnknownRun {
@@ -44,10 +62,8 @@ pub enum DurableError {
     /// The orchestrator is not the one that began the run.
     #[error("the run cannot go on: {0}")]
     Changed(String),
-    /// A call was at work when its process ended. It may have done what it was to do, and it must not be done twice.
-    #[error(
-        "it is not known whether the call {call} of '{tool}' was done: the process ended while it was at work, and it is not idempotent"
-    )]
+    /// An approval is no decision about a call in doubt, which was at work when its process ended: it takes a [`Resolution`](crate::policy::Resolution).
+    #[error("the call {call} of '{tool}' is in doubt, not waiting for approval: it takes Resolution::Done, Repeat or Failed")]
     InDoubt {
         /// Call that is in doubt.
         call: CallId,

@@ -6,18 +6,18 @@ use super::transcript::{Transcript, TranscriptHash};
 use super::{VERSION, decode, encode};
 
 /// Journal of a run as it was loaded.
-pub(crate) struct Loaded<'a> {
-    journal: &'a dyn Journal,
-    run: &'a str,
+pub(crate) struct Loaded {
+    /// Place of the journal, for messages.
+    place: String,
     records: Vec<Record>,
     /// Records up to the end of each batch that was appended.
     batch_ends: Vec<usize>,
 }
 
-impl<'a> Loaded<'a> {
+impl Loaded {
     /// Decodes what a journal holds of a run: first how it began, and that only once.
-    pub(crate) fn read(journal: &'a dyn Journal, run: &'a str, batches: &[Vec<u8>]) -> Result<Self, JournalError> {
-        let mut loaded = Self { journal, run, records: Vec::new(), batch_ends: Vec::new() };
+    pub(crate) fn read(journal: &(impl Journal + ?Sized), run: &str, batches: &[Vec<u8>]) -> Result<Self, JournalError> {
+        let mut loaded = Self { place: journal.place(run), records: Vec::new(), batch_ends: Vec::new() };
         batches.iter().try_for_each(|batch| loaded.push(batch))?;
         Ok(loaded)
     }
@@ -25,7 +25,7 @@ impl<'a> Loaded<'a> {
     /// Adds a batch that was appended.
     pub(crate) fn push(&mut self, batch: &[u8]) -> Result<(), JournalError> {
         if let Some(&found) = batch.first().filter(|found| **found != VERSION) {
-            return Err(JournalError::Version { place: self.journal.place(self.run), found, expected: VERSION });
+            return Err(JournalError::Version { place: self.place.clone(), found, expected: VERSION });
         }
         for record in decode(batch).ok_or_else(|| self.damage(self.n_batches(), "it cannot be decoded"))? {
             if self.records.is_empty() != matches!(record, Record::Began(_)) {
@@ -55,6 +55,11 @@ impl<'a> Loaded<'a> {
         }
     }
 
+    /// Response of the run as JSON, when it has ended.
+    pub(crate) fn response(&self) -> Option<&str> {
+        if let Some(Record::Ended { response, .. }) = self.records.last() { Some(response) } else { None }
+    }
+
     pub(crate) fn records(&self) -> &[Record] {
         &self.records
     }
@@ -81,6 +86,6 @@ impl<'a> Loaded<'a> {
     }
 
     pub(crate) fn damage(&self, record: u64, problem: impl Into<String>) -> JournalError {
-        JournalError::Corrupt(JournalDamage { place: self.journal.place(self.run), record, problem: problem.into() })
+        JournalError::Corrupt(JournalDamage { place: self.place.clone(), record, problem: problem.into() })
     }
 }

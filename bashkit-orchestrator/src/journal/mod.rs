@@ -17,27 +17,32 @@ mod durability;
 mod error;
 mod frame;
 mod loaded;
+mod open_calls;
 mod record;
 mod recording;
 mod replay;
 mod sealed;
 mod store;
+mod summary;
 mod transcript;
 
 pub use directory::DirectoryJournal;
 pub use durability::{Durability, DurableOutcome, PendingRun};
 pub use error::DurableError;
 pub(crate) use loaded::Loaded;
-pub(crate) use record::{Began, BeganIn, Record, RecordedDecision};
+pub(crate) use open_calls::OpenCalls;
+pub(crate) use record::{Began, BeganIn, Record};
 pub use recording::Recording;
 pub use replay::{CallId, UndecidedCall};
 pub(crate) use replay::{RecordedSchedule, ReplayFailure, ReplayObstacle, RunJournal, UntilStuck};
 pub(crate) use sealed::{SealedRun, seal, unseal};
-pub use store::{Journal, JournalDamage, JournalError, MemoryJournal};
+pub(crate) use store::is_run_name;
+pub use store::{Journal, JournalDamage, JournalError, MemoryJournal, RunHold};
+pub use summary::{RunState, RunSummary};
 pub(crate) use transcript::Transcript;
 
 /// The version of journals and of what is stored; another one is not read.
-const VERSION: u8 = 3;
+const VERSION: u8 = 4;
 
 /// Records that are written together.
 pub(crate) fn encode(records: &[Record]) -> Vec<u8> {

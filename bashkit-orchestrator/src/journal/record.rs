@@ -5,9 +5,10 @@ use std::time::Duration;
 use bashkit::kernel::Wakeup;
 use serde::{Deserialize, Serialize};
 
-use crate::call::Outcome;
 use crate::call::journal::{CallPath, Digest};
-use crate::policy::Approval;
+use crate::call::{Outcome, Suspension};
+use crate::policy::{Approval, NOT_IN_DOUBT, Resolution};
+use crate::tool::{ToolFailure, ToolOutput};
 
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub(crate) enum Record {
@@ -29,8 +30,12 @@ pub(crate) enum Record {
     Finished { call: CallPath, outcome: Outcome },
     /// The call was undone after it had run; with the complaint, if there was one.
     Undone { call: CallPath, problem: Option<String> },
-    /// The script has ended, with this response as JSON.
-    Ended { response: String },
+    /// The process ended while the tool ran, so that nobody knows whether it is done. The run waits until somebody says.
+    Doubted { call: CallPath, digest: Digest, tool: String },
+    /// Somebody said what became of a call in doubt.
+    Resolved { call: CallPath, digest: Digest, resolution: RecordedResolution, by: Option<String> },
+    /// The script has ended, with this response as JSON; with the wall-clock time, since 1970.
+    Ended { response: String, wall: Duration },
 }
 
 /// Record of the beginning of a run.
@@ -64,6 +69,36 @@ pub(crate) enum RecordedDecision {
     Edit(String),
 }
 
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub(crate) enum RecordedResolution {
+    Done(Vec<u8>),
+    Repeat,
+    Failed(String),
+}
+
+impl From<Resolution> for RecordedResolution {
+    fn from(resolution: Resolution) -> Self {
+        match resolution {
+            Resolution::Done(stdout) => Self::Done(stdout),
+            Resolution::Repeat => Self::Repeat,
+            Resolution::Failed(message) => Self::Failed(message),
+        }
+    }
+}
+
+impl RecordedResolution {
+    /// Answer that the call is to give; `None`: its tool is to be asked again.
+    pub(crate) fn outcome(self) -> Option<Outcome> {
+        let answer = match self {
+            Self::Repeat => return None,
+            Self::Done(stdout) => Ok(ToolOutput { stdout, ..ToolOutput::default() }),
+            Self::Failed(message) => Err(ToolFailure::new(message)),
+        };
+        // A thread is waited for as the call was, whether it waited for one or for a future.
+        Some(Outcome::of_answer(&answer, Suspension::Thread))
+    }
+}
+
 impl RecordedDecision {
     /// With who decided, as far as that is said; `None` for a decision that is none yet.
     pub(crate) fn of(approval: &Approval) -> Option<(Self, Option<String>)> {
@@ -73,6 +108,7 @@ impl RecordedDecision {
             Approval::Deny(reason) => Self::Deny(reason.clone()),
             Approval::Edit(arguments) => Self::Edit(serde_json::to_string(arguments).unwrap_or_default()),
             Approval::Pending => return None,
+            Approval::Resolve(_) => Self::Deny(NOT_IN_DOUBT.to_owned()),
             Approval::By { .. } => {
                 let (by, approval) = approval.clone().named();
                 return Self::of(&approval).map(|(decision, _)| (decision, by));

@@ -8,10 +8,10 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::task::{Context, Poll};
 
 use super::record::{Record, RecordedDecision};
-use super::store::{Journal, JournalError};
+use super::store::{Journal, JournalError, RunHold};
 use super::transcript::{Transcript, TranscriptHash};
 use crate::call::journal::{ApprovalWait, CallJournal, CallPath, Digest, InFlightGuard, ReplayState, ReplayStep};
-use crate::call::{Outcome, RecordedAnswer, Suspension, digest_of_parts, digest_of_tool};
+use crate::call::{Outcome, Suspension, digest_of_parts, digest_of_tool};
 use crate::policy::{Approval, ApprovalFuture, ApprovalRequest};
 use crate::tool::{ToolArguments, ToolDefinition, ToolResult};
 use bashkit::kernel::{Schedule, Wakeup};
@@ -52,7 +52,17 @@ pub struct UndecidedCall {
     pub stdin: Option<Vec<u8>>,
     /// Reason why somebody is asked about the call.
     pub reason: String,
+    /// Whether the process ended while the tool ran, so that nobody here knows whether the call is done: it takes a
+    /// [`Resolution`](crate::policy::Resolution) instead of an approval.
+    pub is_in_doubt: bool,
     pub(crate) digest: Digest,
+}
+
+impl UndecidedCall {
+    fn new(call: &CallPath, digest: Digest, request: &ApprovalRequest, is_in_doubt: bool) -> Self {
+        let ApprovalRequest { tool, arguments, stdin, reason, .. } = request.clone();
+        Self { id: CallId(call.clone()), tool, arguments, stdin, reason, is_in_doubt, digest }
+    }
 }
 
 /// Reason why a run cannot go on as it was recorded.
@@ -62,8 +72,6 @@ pub(crate) enum ReplayObstacle {
     OtherCall { call: CallPath, recorded: String, found: String },
     /// The tool is another one.
     OtherTool { call: CallPath, tool: String },
-    /// The call was running when its process ended, and is not one that can be repeated.
-    InDoubt { call: CallPath, tool: String },
     /// A recording is played back, and does not have this call.
     NotRecorded { call: CallPath, tool: String },
 }
@@ -81,6 +89,10 @@ struct ReplayLog {
     obstacle: Option<ReplayObstacle>,
     journal_error: Option<JournalError>,
     n_in_flight: u32,
+    /// Keeps others from going on with the run.
+    hold: Option<RunHold>,
+    /// The hold ends with the last call in flight.
+    is_left: bool,
 }
 
 /// Records of one call. The script itself has the empty path.
@@ -91,6 +103,10 @@ struct CallLog {
     is_suspended: bool,
     is_abandoned: bool,
     finished: Option<Outcome>,
+    /// Somebody decided about the call while it was in doubt, under this name if they gave one.
+    resolved: Option<Option<String>>,
+    /// It was decided that the call is made again, and it was not since.
+    is_repeated: bool,
     /// Decision about the call with this digest, and who decided.
     decided: Option<(Digest, RecordedDecision, Option<String>)>,
     /// The call was undone, with the complaint if there was one.
@@ -102,6 +118,13 @@ struct CallLog {
 impl ReplayLog {
     fn call(&mut self, call: CallPath) -> &mut CallLog {
         self.calls.entry(call).or_default()
+    }
+
+    /// Lets others go on with a run that was left, once no call is in flight.
+    fn let_go(&mut self) {
+        if self.is_left && self.n_in_flight == 0 {
+            self.hold = None;
+        }
     }
 
     fn stops_below(&self, call: &CallPath) -> bool {
@@ -144,13 +167,19 @@ impl RunJournal {
                 Record::Undone { call, problem } => log.call(call).undone = Some(problem),
                 Record::Started { call, tool, digest, definition } => {
                     let call = log.call(call);
-                    call.is_suspended = false;
+                    (call.is_suspended, call.is_repeated) = (false, false);
                     call.started = Some((tool, digest, definition));
                 }
                 Record::Suspended { call } => log.call(call).is_suspended = true,
                 Record::Finished { call, outcome } => log.call(call).finished = Some(outcome),
                 Record::Abandoned { call } => log.call(call).is_abandoned = true,
-                Record::Began(_) | Record::Asked { .. } | Record::Ended { .. } => {}
+                Record::Resolved { call, resolution, by, .. } => {
+                    let call = log.call(call);
+                    call.resolved = Some(by);
+                    call.finished = resolution.outcome();
+                    call.is_repeated = call.finished.is_none();
+                }
+                Record::Began(_) | Record::Asked { .. } | Record::Doubted { .. } | Record::Ended { .. } => {}
             }
         }
         Arc::new(Self { id, journal, playback, log: Mutex::new(log) })
@@ -192,6 +221,12 @@ impl RunJournal {
     fn take_off(self: &Arc<Self>) -> InFlightGuard {
         self.lock().n_in_flight += 1;
         InFlightGuard::new(Arc::clone(self) as Arc<dyn CallJournal>)
+    }
+
+    /// Keeps others from going on with the run until this is dropped and no call is in flight any more.
+    pub(crate) fn hold(self: &Arc<Self>, hold: RunHold) -> HeldRun {
+        self.lock().hold = Some(hold);
+        HeldRun(Arc::clone(self))
     }
 
     /// Whether nothing more can happen now: every call has been answered but those that wait.
@@ -253,16 +288,7 @@ impl CallJournal for RunJournal {
     fn reject(&self, call: &CallPath, answer: &ToolResult) {
         let mut log = self.lock();
         if log.calls.get(call).is_none_or(|call| call.finished.is_none()) {
-            log.buffer.push(Record::Finished {
-                call: call.clone(),
-                outcome: Outcome {
-                    suspension: Suspension::None,
-                    answer: RecordedAnswer::of(answer),
-                    files: Vec::new(),
-                    keys: Vec::new(),
-                    undos: Vec::new(),
-                },
-            });
+            log.buffer.push(Record::Finished { call: call.clone(), outcome: Outcome::of_answer(answer, Suspension::None) });
         }
     }
 
@@ -288,14 +314,7 @@ impl CallJournal for RunJournal {
             return stop();
         }
         drop(log);
-        let pending = UndecidedCall {
-            id: CallId(call.clone()),
-            tool: request.tool.clone(),
-            arguments: request.arguments.clone(),
-            stdin: request.stdin.clone(),
-            reason: request.reason.clone(),
-            digest,
-        };
+        let pending = UndecidedCall::new(call, digest, request, false);
         let (journal, asked, in_flight) = (Arc::clone(&self), ask(), self.take_off());
         Box::pin(async move {
             let approval = match asked {
@@ -345,10 +364,9 @@ impl CallJournal for RunJournal {
             }
             // What a composed tool does it does by its parts, and each of these is known to the journal itself.
             let by_parts = !definition.composed_of.is_empty();
-            let may_repeat = definition.flags().idempotent || by_parts || recorded.is_suspended;
-            if !may_repeat {
-                log.obstacle = Some(ReplayObstacle::InDoubt { call: call.clone(), tool: tool.clone() });
-                return ReplayStep::Stop;
+            let may_repeat = definition.flags().idempotent || by_parts || recorded.is_suspended || recorded.is_repeated;
+            if !may_repeat && !self.playback {
+                return ReplayStep::InDoubt;
             }
         }
         if self.playback {
@@ -362,6 +380,16 @@ impl CallJournal for RunJournal {
         drop(log);
         let key = super::hex(&digest_of_parts([self.id.as_bytes(), CallId(call.clone()).to_string().as_bytes()]));
         ReplayStep::Run(key, self.take_off())
+    }
+
+    fn doubt(&self, call: &CallPath, digest: Digest, request: &ApprovalRequest) {
+        let mut log = self.lock();
+        log.buffer.push(Record::Doubted { call: call.clone(), digest, tool: request.tool.clone() });
+        log.pending.push(UndecidedCall::new(call, digest, request, true));
+    }
+
+    fn resolver(&self, call: &CallPath) -> Option<Option<String>> {
+        self.lock().calls.get(call).and_then(|call| call.resolved.clone())
     }
 
     fn finish(&self, call: &CallPath, outcome: Outcome) -> bool {
@@ -406,6 +434,18 @@ impl CallJournal for RunJournal {
     fn land(&self) {
         let mut log = self.lock();
         log.n_in_flight = log.n_in_flight.saturating_sub(1);
+        log.let_go();
+    }
+}
+
+/// A run that this process goes on with.
+pub(crate) struct HeldRun(Arc<RunJournal>);
+
+impl Drop for HeldRun {
+    fn drop(&mut self) {
+        let mut log = self.0.lock();
+        log.is_left = true;
+        log.let_go();
     }
 }
 
@@ -418,9 +458,7 @@ pub(crate) enum ReplayFailure {
 impl ReplayObstacle {
     pub(crate) fn call(&self) -> &CallPath {
         match self {
-            Self::OtherCall { call, .. } | Self::OtherTool { call, .. } | Self::InDoubt { call, .. } | Self::NotRecorded { call, .. } => {
-                call
-            }
+            Self::OtherCall { call, .. } | Self::OtherTool { call, .. } | Self::NotRecorded { call, .. } => call,
         }
     }
 }

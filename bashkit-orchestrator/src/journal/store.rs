@@ -1,7 +1,13 @@
 //! Stores of journals.
 
-use std::collections::BTreeMap;
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::collections::{BTreeMap, BTreeSet};
+use std::fmt::Debug;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
+
+use bashkit::host::{Clock, SystemClock};
+
+use super::summary::{RunState, RunSummary};
 
 /// Reason why a journal could not be read or written.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
@@ -75,13 +81,83 @@ pub trait Journal: Send + Sync {
     /// It cannot be forgotten.
     fn remove(&self, run: &str) -> Result<(), JournalError>;
 
+    /// Names of the runs that have a journal, sorted.
+    ///
+    /// # Errors
+    /// The names cannot be read.
+    fn runs(&self) -> Result<Vec<String>, JournalError>;
+
+    /// Holds a run, known or not, until the [`RunHold`] is dropped or its process ends; `None`: somebody else holds it, in this process or another one. Who holds a
+    /// run may go on with it.
+    ///
+    /// # Errors
+    /// Whether it is held cannot be told.
+    fn hold(&self, run: &str) -> Result<Option<RunHold>, JournalError>;
+
+    /// Summaries of all runs, sorted by name. A run whose journal cannot be read is listed as [`RunState::Unreadable`]. Default: reads all journals.
+    ///
+    /// # Errors
+    /// Those of [`Journal::runs`].
+    fn list(&self) -> Result<Vec<RunSummary>, JournalError> {
+        Ok(self.runs()?.into_iter().filter_map(|run| RunSummary::read(self, run)).collect())
+    }
+
+    /// Number of runs that have a journal.
+    ///
+    /// # Errors
+    /// Those of [`Journal::runs`].
+    fn count(&self) -> Result<usize, JournalError> {
+        Ok(self.runs()?.len())
+    }
+
+    /// Removes the journals of runs that ended that long ago or longer; answers their names. All others stay, however old.
+    ///
+    /// # Errors
+    /// Those of [`Journal::runs`] and [`Journal::remove`].
+    fn remove_finished(&self, age: Duration) -> Result<Vec<String>, JournalError> {
+        let now = SystemClock::new().now();
+        let is_over = |run: &RunSummary| run.state == RunState::Done && run.ended.is_some_and(|ended| ended.saturating_add(age) <= now);
+        let mut removed = Vec::new();
+        for RunSummary { run, .. } in self.list()?.into_iter().filter(is_over) {
+            if let Some(_hold) = self.hold(&run)? {
+                self.remove(&run)?;
+                removed.push(run);
+            }
+        }
+        Ok(removed)
+    }
+
     /// Place of a run's journal, for messages: the path of a file. Default: the run's name.
     fn place(&self, run: &str) -> String {
         run.to_owned()
     }
 }
 
-impl<J: Journal + ?Sized> Journal for std::sync::Arc<J> {
+/// Whether a text can be the name of a run: 1 to 128 ASCII letters, digits, `-` and `_`.
+pub(crate) fn is_run_name(name: &str) -> bool {
+    (1..=128).contains(&name.len()) && name.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'-' || b == b'_')
+}
+
+/// The right to go on with a run, which nobody else has until this is dropped.
+pub struct RunHold {
+    _guard: Box<dyn Send + Sync>,
+}
+
+impl RunHold {
+    /// Hold that ends when `guard` is dropped.
+    #[must_use]
+    pub fn new(guard: impl Send + Sync + 'static) -> Self {
+        Self { _guard: Box::new(guard) }
+    }
+}
+
+impl Debug for RunHold {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("RunHold(..)")
+    }
+}
+
+impl<J: Journal + ?Sized> Journal for Arc<J> {
     fn append(&self, run: &str, at: u64, record: &[u8]) -> Result<(), JournalError> {
         (**self).append(run, at, record)
     }
@@ -94,6 +170,26 @@ impl<J: Journal + ?Sized> Journal for std::sync::Arc<J> {
         (**self).remove(run)
     }
 
+    fn runs(&self) -> Result<Vec<String>, JournalError> {
+        (**self).runs()
+    }
+
+    fn hold(&self, run: &str) -> Result<Option<RunHold>, JournalError> {
+        (**self).hold(run)
+    }
+
+    fn list(&self) -> Result<Vec<RunSummary>, JournalError> {
+        (**self).list()
+    }
+
+    fn count(&self) -> Result<usize, JournalError> {
+        (**self).count()
+    }
+
+    fn remove_finished(&self, age: Duration) -> Result<Vec<String>, JournalError> {
+        (**self).remove_finished(age)
+    }
+
     fn place(&self, run: &str) -> String {
         (**self).place(run)
     }
@@ -101,7 +197,10 @@ impl<J: Journal + ?Sized> Journal for std::sync::Arc<J> {
 
 /// Journals in memory: for tests, and for runs whose stored bytes are the only thing that outlives the process.
 #[derive(Debug, Default)]
-pub struct MemoryJournal(Mutex<BTreeMap<String, Vec<Vec<u8>>>>);
+pub struct MemoryJournal {
+    journals: Mutex<BTreeMap<String, Vec<Vec<u8>>>>,
+    held: Arc<Mutex<BTreeSet<String>>>,
+}
 
 impl MemoryJournal {
     /// Makes a store without any journals.
@@ -111,19 +210,30 @@ impl MemoryJournal {
     }
 
     fn lock(&self) -> MutexGuard<'_, BTreeMap<String, Vec<Vec<u8>>>> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+        self.journals.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// A name in the set of held runs, which is taken out of it when this is dropped.
+struct HeldName {
+    run: String,
+    held: Arc<Mutex<BTreeSet<String>>>,
+}
+
+impl Drop for HeldName {
+    fn drop(&mut self) {
+        self.held.lock().unwrap_or_else(PoisonError::into_inner).remove(&self.run);
     }
 }
 
 impl Journal for MemoryJournal {
     fn append(&self, run: &str, at: u64, record: &[u8]) -> Result<(), JournalError> {
         let mut journals = self.lock();
-        let records = journals.entry(run.to_owned()).or_default();
-        let n_records = records.len() as u64;
+        let n_records = journals.get(run).map_or(0, |records| records.len() as u64);
         if n_records != at {
             return Err(JournalError::Conflict { n_records });
         }
-        records.push(record.to_vec());
+        journals.entry(run.to_owned()).or_default().push(record.to_vec());
         Ok(())
     }
 
@@ -134,5 +244,14 @@ impl Journal for MemoryJournal {
     fn remove(&self, run: &str) -> Result<(), JournalError> {
         self.lock().remove(run);
         Ok(())
+    }
+
+    fn runs(&self) -> Result<Vec<String>, JournalError> {
+        Ok(self.lock().keys().cloned().collect())
+    }
+
+    fn hold(&self, run: &str) -> Result<Option<RunHold>, JournalError> {
+        let is_free = self.held.lock().unwrap_or_else(PoisonError::into_inner).insert(run.to_owned());
+        Ok(is_free.then(|| RunHold::new(HeldName { run: run.to_owned(), held: Arc::clone(&self.held) })))
     }
 }

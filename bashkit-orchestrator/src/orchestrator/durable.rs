@@ -2,6 +2,7 @@
 
 use std::pin::pin;
 use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
 
 use bashkit::host::{Clock, Identity, RecordedClock, SystemClock};
 use bashkit::vfs;
@@ -9,12 +10,12 @@ use bashkit::{Limits, Stopped, Stream};
 use serde::{Deserialize, Serialize};
 
 use super::{OrchestratorTool, Session, output_of, respond};
-use crate::call::journal::{CallPath, Digest};
+use crate::call::journal::Digest;
 use crate::call::{FileChange, RunGuard, digest_of_parts};
 use crate::journal::{
-    Began, BeganIn, CallId, Durability, DurableError, DurableOutcome, Journal, Loaded, MemoryJournal, PendingRun, Record, RecordedDecision,
-    RecordedSchedule, Recording, ReplayFailure, ReplayObstacle, RunJournal, SealedRun, Transcript, UntilStuck, decode, encode, hex, seal,
-    unseal,
+    Began, BeganIn, CallId, Durability, DurableError, DurableOutcome, Journal, Loaded, MemoryJournal, OpenCalls, PendingRun, Record,
+    RecordedSchedule, Recording, ReplayFailure, ReplayObstacle, RunHold, RunJournal, RunSummary, SealedRun, Transcript, UntilStuck, decode,
+    encode, hex, is_run_name, seal, unseal,
 };
 use crate::output::{Spilled, Streams};
 use crate::policy::Approval;
@@ -39,19 +40,67 @@ impl OrchestratorTool {
     /// # Errors
     /// Those of [`OrchestratorTool::execute_durable`].
     pub async fn execute_durable_async(&self, request: ToolRequest) -> Result<DurableOutcome, DurableError> {
-        self.begin_durable(request, self.kept_session()).await
+        self.begin_durable(None, request, self.kept_session()).await
+    }
+
+    /// Runs [`OrchestratorTool::execute_durable`] under a name that the host chooses, and so knows before the first call is made: 1 to 128 ASCII letters, digits,
+    /// `-` and `_`. When this request has begun the run of that name already, in this process or another one, it goes on as by [`OrchestratorTool::resume_run`]: so a
+    /// host that was cut off can say the same again.
+    ///
+    /// # Errors
+    /// Those of [`OrchestratorTool::execute_durable`] and [`OrchestratorTool::resume_run`]; [`DurableError::BadName`]; [`DurableError::NameTaken`] when the script, the
+    /// timeout or the session of that run is another one.
+    ///
+    /// ```
+    /// use bashkit_orchestrator::OrchestratorTool;
+    /// use bashkit_orchestrator::journal::{Durability, DurableError, MemoryJournal, RunState};
+    ///
+    /// let api = OrchestratorTool::builder("api").durable(Durability::new(MemoryJournal::new(), b"a secret")).build()?;
+    /// let outcome = api.execute_durable_as("order-17", "echo $RANDOM".into())?;
+    /// assert_eq!(api.execute_durable_as("order-17", "echo $RANDOM".into())?, outcome);
+    /// let taken = api.execute_durable_as("order-17", "echo other".into());
+    /// assert_eq!(taken, Err(DurableError::NameTaken { run: "order-17".into() }));
+    ///
+    /// let runs = api.durable_runs()?;
+    /// assert_eq!((runs[0].run.as_str(), &runs[0].state, runs[0].script.as_str()), ("order-17", &RunState::Done, "echo $RANDOM"));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn execute_durable_as(&self, name: &str, request: ToolRequest) -> Result<DurableOutcome, DurableError> {
+        wait(self.begin_durable(Some(name), request, self.kept_session()))
     }
 
     /// Runs a script in a session, or on its own.
-    pub(crate) async fn begin_durable(&self, request: ToolRequest, session: Option<Session>) -> Result<DurableOutcome, DurableError> {
+    pub(crate) async fn begin_durable(
+        &self,
+        name: Option<&str>,
+        request: ToolRequest,
+        session: Option<Session>,
+    ) -> Result<DurableOutcome, DurableError> {
         let durability = self.durability()?;
+        let run = match name {
+            Some(name) if is_run_name(name) => name.to_owned(),
+            Some(name) => return Err(DurableError::BadName { run: name.to_owned() }),
+            None => format!("run-{}", hex(fresh_bytes().get(..16).unwrap_or_default())),
+        };
+        let hold = durability.journal.hold(&run)?;
+        if let Some(batches) = durability.journal.load(&run)? {
+            let loaded = Loaded::read(&durability.journal, &run, &batches)?;
+            let began = loaded.began()?;
+            let in_session = began.session.as_ref().map(|session| session.id.as_str());
+            let is_same = began.script == request.commands && began.timeout_ms == request.timeout_ms;
+            if !is_same || in_session != session.as_ref().and_then(Session::id) {
+                return Err(DurableError::NameTaken { run });
+            }
+            return self.resume_loaded(&run, LoadedRun { hold, loaded, stored: None, script: None }, &[]).await;
+        }
+        let Some(hold) = hold else { return Err(DurableError::Busy { run }) };
         let turn = match &session {
             Some(session) => Some(session.turn().await),
             None => None,
         };
         let began = self.begin(request, session.as_ref())?;
-        let run = format!("run-{}", hex(fresh_bytes().get(..16).unwrap_or_default()));
         let durable = RunJournal::new(run, Arc::clone(&durability.journal), 0, Transcript::default(), [], false);
+        let _held = durable.hold(hold);
         durable.note(Record::Began(began.clone()))?;
         let outcome = self.go_on(&began, &durable, durability, session.as_ref()).await;
         drop(turn);
@@ -60,11 +109,14 @@ impl OrchestratorTool {
 
     /// Goes on with a run that waited, with what was decided about its calls; those about which nothing is said go on waiting.
     ///
+    /// A call in doubt ([`UndecidedCall::is_in_doubt`](crate::journal::UndecidedCall::is_in_doubt)) waits like any other: a [`Resolution`](crate::policy::Resolution) says
+    /// what became of it.
+    ///
     /// Doing this twice gives the same answer: the second time, decisions that were made already are not made again, and no call either.
     ///
     /// # Errors
-    /// [`DurableError`]: the bytes were changed, have expired, or are of a run that the journal does not know, or of which it has lost a record; a decision is about another call; the script would not
-    /// do what it did; a call is in doubt; somebody else goes on with the run right now.
+    /// [`DurableError`]: the bytes were changed, have expired, or are of a run that the journal does not know, or of which it has lost a record; a decision is about another call, or an
+    /// approval about a call in doubt; the script would not do what it did; somebody else goes on with the run right now ([`DurableError::Busy`]).
     pub fn resume(&self, stored: &[u8], decisions: &[(CallId, Approval)]) -> Result<DurableOutcome, DurableError> {
         wait(self.resume_async(stored, decisions))
     }
@@ -88,7 +140,7 @@ impl OrchestratorTool {
         if stored.expires.is_some_and(|expires| SystemClock::new().now() > expires) {
             return Err(DurableError::Expired { run: stored.run });
         }
-        self.resume_with(&stored.run, script, Some(&stored), decisions, durability).await
+        self.resume_with(&stored.run, script, Some(&stored), decisions).await
     }
 
     /// Goes on with a run whose script is this one: for a host whose scripts may have changed since the run began.
@@ -112,7 +164,7 @@ impl OrchestratorTool {
     /// # Errors
     /// Those of [`OrchestratorTool::resume`].
     pub fn resume_run(&self, run: &str, decisions: &[(CallId, Approval)]) -> Result<DurableOutcome, DurableError> {
-        wait(async { self.resume_with(run, None, None, decisions, self.durability()?).await })
+        wait(self.resume_with(run, None, None, decisions))
     }
 
     async fn resume_with(
@@ -121,17 +173,32 @@ impl OrchestratorTool {
         script: Option<&str>,
         stored: Option<&SealedRun>,
         decisions: &[(CallId, Approval)],
-        durability: &Durability,
     ) -> Result<DurableOutcome, DurableError> {
-        let journal = &*durability.journal;
-        let portable = stored.and_then(|stored| stored.journal.as_deref());
+        let journal = &*self.durability()?.journal;
+        let hold = journal.hold(run)?;
         let batches = match journal.load(run)? {
-            None if portable.is_none() => return Err(DurableError::UnknownRun { run: run.to_owned() }),
+            None if stored.is_none_or(|stored| stored.journal.is_none()) => return Err(DurableError::UnknownRun { run: run.to_owned() }),
             batches => batches.unwrap_or_default(),
         };
-        let mut loaded = Loaded::read(journal, run, &batches)?;
+        let loaded = Loaded::read(journal, run, &batches)?;
+        self.resume_loaded(run, LoadedRun { hold, loaded, stored, script }, decisions).await
+    }
+
+    async fn resume_loaded(
+        &self,
+        run: &str,
+        found: LoadedRun<'_>,
+        decisions: &[(CallId, Approval)],
+    ) -> Result<DurableOutcome, DurableError> {
+        let LoadedRun { hold, mut loaded, stored, script } = found;
+        let durability = self.durability()?;
+        let journal = &*durability.journal;
+        // What has ended does not change any more, whoever holds it.
+        if hold.is_none() && loaded.response().is_none() {
+            return Err(DurableError::Busy { run: run.to_owned() });
+        }
         // It was not here yet, or went on elsewhere since it was.
-        if let Some(missing) = portable.and_then(|whole| loaded.missing(whole)) {
+        if let Some(missing) = stored.and_then(|stored| loaded.missing(stored.journal.as_deref()?)) {
             journal.append(run, loaded.n_batches(), &missing)?;
             loaded.push(&missing)?;
         }
@@ -140,33 +207,18 @@ impl OrchestratorTool {
             Some(stored) => loaded.check(&stored.recorded)?,
             None => Transcript::of(loaded.records()),
         };
-        let records = loaded.records();
         if let Some(changed) = script.and_then(|script| changed_line(&began.script, script)) {
             return Err(DurableError::Changed(changed));
         }
-        let asked: Vec<(CallPath, Digest)> = records
-            .iter()
-            .filter_map(|record| if let Record::Asked { call, digest } = record { Some((call.clone(), *digest)) } else { None })
-            .collect();
-        let waiting = stored.map_or(asked.as_slice(), |stored| &stored.waiting);
-        let mut decided = Vec::new();
-        for (call, approval) in decisions {
-            let Some((path, digest)) = waiting.iter().rev().find(|(path, _)| *path == call.0) else {
-                let waiting = waiting.iter().map(|(path, _)| CallId(path.clone()).to_string()).collect::<Vec<_>>().join(", ");
-                return Err(DurableError::UnknownCall { call: call.clone(), waiting });
-            };
-            let known = records.iter().any(|record| matches!(record, Record::Decided { call, .. } if call == path));
-            if let Some((decision, by)) = RecordedDecision::of(approval)
-                && !known
-            {
-                decided.push(Record::Decided { call: path.clone(), digest: *digest, decision, by });
-            }
-        }
-        if let Some(Record::Ended { response }) = records.last() {
+        let open = OpenCalls::of(loaded.records());
+        let decided = decisions.iter().filter_map(|(call, approval)| open.decide(call, approval, stored).transpose());
+        let decided: Vec<Record> = decided.collect::<Result<_, _>>()?;
+        if let Some(response) = loaded.response() {
             let unreadable = |_| loaded.damage(loaded.n_batches().saturating_sub(1), "the response in it is unreadable");
             let ended: FinalResponse = serde_json::from_str(response).map_err(unreadable)?;
             return Ok(DurableOutcome::Done(ended.shown(self)));
         }
+        self.check_world(&began)?;
         let mut n_batches = loaded.n_batches();
         if !decided.is_empty() {
             let batch = encode(&decided);
@@ -175,8 +227,8 @@ impl OrchestratorTool {
             n_batches += 1;
         }
         let records = loaded.into_records().into_iter().chain(decided);
-        self.check_world(&began)?;
         let durable = RunJournal::new(run.to_owned(), Arc::clone(&durability.journal), n_batches, transcript, records, false);
+        let _held = hold.map(|hold| durable.hold(hold));
         let session = began.session.as_ref().map(|session| self.session(&session.id));
         let turn = match &session {
             Some(session) => Some(session.turn().await),
@@ -187,12 +239,30 @@ impl OrchestratorTool {
         outcome
     }
 
-    /// Forgets a run: what was stored of it cannot be gone on with any more.
+    /// Summaries of all durable runs that the journal knows, sorted by name: those that wait, those that were cut off, and those that have ended.
     ///
     /// # Errors
     /// [`DurableError::NotDurable`], [`DurableError::Journal`].
+    pub fn durable_runs(&self) -> Result<Vec<RunSummary>, DurableError> {
+        Ok(self.durability()?.journal.list()?)
+    }
+
+    /// Forgets the durable runs that ended that long ago or longer, so that their names are free again; answers their names.
+    ///
+    /// # Errors
+    /// [`DurableError::NotDurable`], [`DurableError::Journal`].
+    pub fn forget_finished_runs(&self, age: Duration) -> Result<Vec<String>, DurableError> {
+        Ok(self.durability()?.journal.remove_finished(age)?)
+    }
+
+    /// Forgets a run: what was stored of it cannot be gone on with any more.
+    ///
+    /// # Errors
+    /// [`DurableError::NotDurable`], [`DurableError::Journal`]; [`DurableError::Busy`] while somebody goes on with it.
     pub fn forget_run(&self, run: &str) -> Result<(), DurableError> {
-        Ok(self.durability()?.journal.remove(run)?)
+        let journal = &self.durability()?.journal;
+        let Some(_hold) = journal.hold(run)? else { return Err(DurableError::Busy { run: run.to_owned() }) };
+        Ok(journal.remove(run)?)
     }
 
     /// Runs a script and records it: see [`Recording`]. A call that nobody decides about is denied.
@@ -219,7 +289,7 @@ impl OrchestratorTool {
             keep(response, &run, &began, session, driven.done.take());
         }
         let ended = FinalResponse { response: driven.response.unwrap_or_default(), spilled: driven.spilled };
-        let _ = noted.and_then(|()| durable.note(Record::Ended { response: ended.to_json() }));
+        let _ = noted.and_then(|()| durable.note(ended.record()));
         let response = ended.shown(self);
         let batches = journal.load("recording").ok().flatten().unwrap_or_default();
         (response, Recording { records: batches.iter().filter_map(|batch| decode(batch)).flatten().collect() })
@@ -307,7 +377,7 @@ impl OrchestratorTool {
                         if let Some(session) = session {
                             keep(&mut ended.response, durable.id(), began, session, done);
                         }
-                        durable.note(Record::Ended { response: ended.to_json() })?;
+                        durable.note(ended.record())?;
                     }
                     Err(failure) => return Err(of_failure(failure)),
                 }
@@ -412,6 +482,16 @@ impl OrchestratorTool {
     }
 }
 
+/// A run as its journal was found.
+struct LoadedRun<'a> {
+    /// `None`: somebody else goes on with it.
+    hold: Option<RunHold>,
+    loaded: Loaded,
+    stored: Option<&'a SealedRun>,
+    /// Script that the run is to have.
+    script: Option<&'a str>,
+}
+
 /// Result of driving a run as far as it goes.
 struct DrivenRun {
     response: Result<ToolResponse, DurableError>,
@@ -433,8 +513,8 @@ struct FinalResponse {
 }
 
 impl FinalResponse {
-    fn to_json(&self) -> String {
-        serde_json::to_string(self).unwrap_or_default()
+    fn record(&self) -> Record {
+        Record::Ended { response: serde_json::to_string(self).unwrap_or_default(), wall: SystemClock::new().now() }
     }
 
     /// Response as the model sees it, shortened to the output budget.
@@ -470,7 +550,6 @@ fn of_session(error: SessionError) -> DurableError {
 fn of_failure(failure: ReplayFailure) -> DurableError {
     match failure {
         ReplayFailure::Journal(error) => DurableError::Journal(error),
-        ReplayFailure::Obstacle(ReplayObstacle::InDoubt { call, tool }) => DurableError::InDoubt { call: CallId(call), tool },
         ReplayFailure::Obstacle(ReplayObstacle::OtherCall { call, recorded, found }) => DurableError::Changed(format!(
             "its call {} was one of '{recorded}' and is one of '{found}' now, or has other arguments",
             CallId(call)

@@ -266,7 +266,15 @@ impl Session {
     /// # Errors
     /// Those of [`Session::execute_durable`].
     pub async fn execute_durable_async(&self, request: ToolRequest) -> Result<DurableOutcome, DurableError> {
-        self.orchestrator.begin_durable(request, Some(self.clone())).await
+        self.orchestrator.begin_durable(None, request, Some(self.clone())).await
+    }
+
+    /// [`OrchestratorTool::execute_durable_as`] in this session.
+    ///
+    /// # Errors
+    /// Those of [`OrchestratorTool::execute_durable_as`] and [`Session::execute_durable`].
+    pub fn execute_durable_as(&self, name: &str, request: ToolRequest) -> Result<DurableOutcome, DurableError> {
+        wait(self.orchestrator.begin_durable(Some(name), request, Some(self.clone())))
     }
 
     /// Runs a script in the session and tells what its calls were.

@@ -46,6 +46,9 @@ pub enum Approval {
     Edit(ToolArguments),
     /// Leaves the call undecided. A run that can be stored stops here and goes on when there is a decision; any other run refuses the call.
     Pending,
+    /// Says what became of a call that is in doubt: only [`OrchestratorTool::resume`](crate::OrchestratorTool::resume) and its neighbours take it, and only about such a
+    /// call ([`UndecidedCall::is_in_doubt`](crate::journal::UndecidedCall::is_in_doubt)).
+    Resolve(Resolution),
     /// Decision of somebody whose name the trace of the run tells: see [`Approval::by`].
     By {
         /// Name of the person or program that decided.
@@ -53,6 +56,27 @@ pub enum Approval {
         /// Decision that was made under the name.
         decision: Box<Approval>,
     },
+}
+
+/// Reason why a call is refused that was resolved and not in doubt.
+pub(crate) const NOT_IN_DOUBT: &str = "the call was not made yet, so it is not in doubt";
+
+/// What became of a call whose process ended while its tool ran, as somebody found out who looked at the world.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Resolution {
+    /// Done, with this text or these bytes on standard output, and status 0. A newline is added when there is none at the end. Files and session keys are as
+    /// they were before the call.
+    Done(Vec<u8>),
+    /// Not done, or to be done again: the tool is called, with the idempotency key that it had.
+    Repeat,
+    /// Failed, with this message and status 1. An atomic tool around it undoes what its other parts did.
+    Failed(String),
+}
+
+impl From<Resolution> for Approval {
+    fn from(resolution: Resolution) -> Self {
+        Self::Resolve(resolution)
+    }
 }
 
 impl Approval {

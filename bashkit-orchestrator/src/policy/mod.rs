@@ -29,7 +29,8 @@ pub use analyze::{
     Analysis, AnalyzedAssignment, AnalyzedCommand, AnalyzedFunction, AnalyzedRedirection, AnalyzedTool, AnalyzedWord, OpaquePart,
     ScriptError,
 };
-pub use approval::{Approval, ApprovalFuture, ApprovalRequest, Approver};
+pub(crate) use approval::NOT_IN_DOUBT;
+pub use approval::{Approval, ApprovalFuture, ApprovalRequest, Approver, Resolution};
 pub use delegation::Delegation;
 pub(crate) use delegation::Delegations;
 pub(crate) use gatekeeper::{CallFacts, Gatekeeper, Verdict};

@@ -4,16 +4,18 @@
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
 use std::process::Command;
-use std::sync::atomic::{AtomicU32, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use bashkit::vfs::OpenOptions;
 use bashkit_orchestrator::combinators::{Retry, WrapTool};
 use bashkit_orchestrator::journal::{
-    CallId, DirectoryJournal, Durability, DurableError, DurableOutcome, JournalError, MemoryJournal, PendingRun, Recording,
+    CallId, DirectoryJournal, Durability, DurableError, DurableOutcome, Journal, JournalError, MemoryJournal, PendingRun, Recording,
+    RunHold, UndecidedCall,
 };
 use bashkit_orchestrator::orchestrator::OrchestratorToolBuilder;
+use bashkit_orchestrator::policy::Resolution;
 use bashkit_orchestrator::tool::{Confirm, Effects, ToolFuture};
 use bashkit_orchestrator::{
     Approval, ApprovalRequest, CallableTool, OrchestratorTool, ToolCall, ToolDefinition, ToolFailure, ToolOutput, ToolRequest,
@@ -100,6 +102,11 @@ impl Log {
 
     fn lines(&self) -> Vec<String> {
         self.0.lock().unwrap().clone()
+    }
+
+    /// Whether a tool was called.
+    fn has(&self, name: &str) -> bool {
+        self.lines().iter().any(|line| line.split(' ').next() == Some(name))
     }
 }
 
@@ -260,7 +267,7 @@ fn what_cannot_be_resumed_says_why() {
         let mut other = stored.clone();
         other[at] ^= 1;
         let error = tool.resume(&other, &decisions).unwrap_err();
-        assert!(matches!(error, DurableError::Tampered | DurableError::Version { found: 2, expected: 3 }), "{at}: {error}");
+        assert!(matches!(error, DurableError::Tampered | DurableError::Version { found: 5, expected: 4 }), "{at}: {error}");
         assert_eq!(tool.resume(&stored[..at], &decisions), Err(DurableError::Tampered));
     }
     let with = |durability: Durability, tools: Vec<Fun>| {
@@ -568,7 +575,7 @@ fn recordings_are_played_back_without_tools() {
     let other = api(&memory(), vec![did.tool("act").idempotent()]);
     assert!(matches!(other.play_back(&recording), Err(DurableError::Changed(why)) if why.contains("declared differently")));
     assert_eq!(Recording::from_bytes(b""), Err(DurableError::Tampered));
-    assert_eq!(Recording::from_bytes(&[9, 1, 2]), Err(DurableError::Version { found: 9, expected: 3 }));
+    assert_eq!(Recording::from_bytes(&[9, 1, 2]), Err(DurableError::Version { found: 9, expected: 4 }));
 }
 
 // Processes of their own.
@@ -624,24 +631,36 @@ fn one_life() {
     let script = std::env::var("DURABLE_SCRIPT").unwrap();
     let service = service(&dir);
     let stored = dir.join("stored");
-    let run_name = dir.join("run");
-    let outcome = match (std::fs::read(&stored), std::fs::read_to_string(&run_name)) {
-        (Ok(bytes), _) => {
-            let ids: Vec<String> = std::fs::read_to_string(dir.join("calls")).unwrap().lines().map(str::to_owned).collect();
-            let decisions: Vec<_> = ids.iter().map(|id| (id.parse().unwrap(), Approval::Allow)).collect();
+    let outcome = match std::fs::read(&stored) {
+        Ok(bytes) => {
+            let calls = std::fs::read_to_string(dir.join("calls")).unwrap();
+            let decisions: Vec<_> = calls.lines().map(|line| line.split_once(' ').unwrap()).collect();
+            let decisions: Vec<_> = decisions.into_iter().map(|(id, call)| (id.parse().unwrap(), decision(&dir, call))).collect();
             service.resume(&bytes, &decisions)
         }
-        (_, Ok(run)) => service.resume_run(&run, &[]),
-        _ => service.execute_durable(script.as_str().into()),
+        Err(_) => service.execute_durable_as("the-run", script.as_str().into()),
     };
     match outcome {
         Ok(DurableOutcome::Pending(run)) => {
             std::fs::write(&stored, run.to_bytes()).unwrap();
-            let ids: Vec<String> = run.calls.iter().map(|call| call.id.to_string()).collect();
-            std::fs::write(dir.join("calls"), ids.join("\n")).unwrap();
+            let said = |call: &UndecidedCall| {
+                let args = call.arguments["args"].as_array().unwrap().iter().map(|arg| arg.as_str().unwrap()).collect::<Vec<_>>().join(" ");
+                let in_doubt = if call.is_in_doubt { format!("{} {args}", call.tool) } else { String::new() };
+                format!("{} {in_doubt}\n", call.id)
+            };
+            std::fs::write(dir.join("calls"), run.calls.iter().map(said).collect::<String>()).unwrap();
         }
         Ok(DurableOutcome::Done(response)) => std::fs::write(dir.join("done"), response.stdout).unwrap(),
         Err(error) => std::fs::write(dir.join("error"), error.to_string()).unwrap(),
+    }
+}
+
+/// What somebody decides who looks at the world where a call is in doubt.
+fn decision(dir: &Path, in_doubt: &str) -> Approval {
+    match in_doubt {
+        "" => Approval::Allow,
+        call if effects(dir).iter().any(|done| done == call) => Resolution::Done(format!("<{call}>").into_bytes()).into(),
+        _ => Resolution::Repeat.into(),
     }
 }
 
@@ -656,13 +675,6 @@ fn lives(dir: &Path, script: &str, die_at: Option<&str>) -> u32 {
         child.output().unwrap();
         if dir.join("done").exists() || dir.join("error").exists() {
             return n;
-        }
-        // What the host finds after a crash: the name of the run is that of its journal.
-        if !dir.join("stored").exists()
-            && let Some(journal) = std::fs::read_dir(dir.join("journals")).unwrap().next()
-        {
-            let name = journal.unwrap().file_name().into_string().unwrap();
-            std::fs::write(dir.join("run"), name.strip_suffix(".journal").unwrap()).unwrap();
         }
     }
     panic!("it does not end");
@@ -687,12 +699,12 @@ fn three_approvals_in_fresh_processes_and_each_effect_once() {
 #[test]
 fn a_process_that_dies_loses_nothing_and_repeats_only_what_may_be_repeated() {
     let script = "note 1; put 2; note 3 & put 4; wait; note 5";
-    let all = ["note 1", "put 2", "note 3", "put 4", "note 5"];
-    for call in all {
+    for call in ["note 1", "put 2", "note 3", "put 4", "note 5"] {
         for when in ["before", "after"] {
             let dir = temp(&format!("dies-{}-{when}", call.replace(' ', "-")));
-            lives(&dir, script, Some(&format!("{when} {call}")));
+            let n_lives = lives(&dir, script, Some(&format!("{when} {call}")));
             assert!(dir.join("died").exists(), "{when} {call}");
+            assert_eq!(std::fs::read_to_string(dir.join("error")).unwrap_or_default(), "", "{when} {call}");
             let effects = effects(&dir);
             let count = |call: &str| effects.iter().filter(|line| *line == call).count();
             if call.starts_with("put") {
@@ -701,19 +713,18 @@ fn a_process_that_dies_loses_nothing_and_repeats_only_what_may_be_repeated() {
                 let log = std::fs::read_to_string(dir.join("log")).unwrap();
                 let keys: std::collections::BTreeSet<_> = log.lines().filter(|line| line.starts_with(call)).collect();
                 assert_eq!(keys.len(), 1, "{log}");
-            } else {
-                assert_eq!(count(call), usize::from(when == "after"), "{when} {call}: {effects:?}");
             }
-            let error = std::fs::read_to_string(dir.join("error")).unwrap_or_default();
-            if matches!(call, "put 2") {
-                assert_eq!(error, "", "{when} {call}");
-                assert!(all.iter().all(|call| count(call) >= 1), "{effects:?}");
-            } else if call.starts_with("note") {
-                assert!(
-                    error.starts_with("it is not known whether the call ") && error.contains(" of 'note' was done"),
-                    "{when} {call}: {error:?}"
-                );
+            // What else was in flight is in doubt, and somebody says what became of it: each is done once.
+            for note in ["note 1", "note 3", "note 5"] {
+                assert_eq!(count(note), 1, "{when} {call}: {effects:?}");
             }
+            if call.starts_with("note") {
+                assert_eq!(n_lives, 3, "{when} {call}: one dies, one finds the doubt, one ends");
+            }
+            let stdout = std::fs::read_to_string(dir.join("done")).unwrap();
+            let mut lines: Vec<_> = stdout.lines().collect();
+            lines.sort_unstable();
+            assert_eq!(lines, ["<note 1>", "<note 3>", "<note 5>", "<put 2>", "<put 4>"], "{when} {call}");
             std::fs::remove_dir_all(&dir).unwrap();
         }
     }
@@ -734,7 +745,7 @@ fn two_who_resume_at_once_do_nothing_twice() {
         for result in results {
             match result {
                 Ok(DurableOutcome::Done(_)) => n_done += 1,
-                Err(DurableError::Journal(JournalError::Conflict { .. }) | DurableError::InDoubt { .. }) => {}
+                Err(DurableError::Busy { .. }) => {}
                 other => panic!("{other:?}"),
             }
         }
@@ -744,44 +755,318 @@ fn two_who_resume_at_once_do_nothing_twice() {
 }
 
 #[test]
-fn journals_are_the_same_in_memory_and_in_a_directory() {
-    use bashkit_orchestrator::journal::Journal;
-    let dir = temp("journal");
-    let directory = DirectoryJournal::new(&dir).unwrap();
-    let other = DirectoryJournal::new(&dir).unwrap();
-    let memory = MemoryJournal::new();
-    for journal in [&directory as &dyn Journal, &memory] {
-        assert_eq!(journal.load("a"), Ok(None));
-        assert_eq!(journal.append("a", 1, b"x"), Err(JournalError::Conflict { n_records: 0 }));
-        journal.append("a", 0, b"one").unwrap();
-        journal.append("a", 1, b"").unwrap();
-        assert_eq!(journal.append("a", 1, b"again"), Err(JournalError::Conflict { n_records: 2 }));
-        assert_eq!(journal.load("a"), Ok(Some(vec![b"one".to_vec(), Vec::new()])));
-    }
-    other.append("a", 2, b"three").unwrap();
-    assert_eq!(directory.append("a", 2, b"mine"), Err(JournalError::Conflict { n_records: 3 }));
-    // A record that was cut off was never taken, wherever it was cut.
-    let path = dir.join("a.journal");
-    let whole = std::fs::read(&path).unwrap();
-    for cut in 1..=36 {
-        std::fs::write(&path, &whole[..whole.len() - cut]).unwrap();
-        let fresh = DirectoryJournal::new(&dir).unwrap();
-        assert_eq!(fresh.load("a").unwrap().unwrap().len(), 2, "{cut}");
-        fresh.append("a", 2, b"three").unwrap();
-        assert_eq!(std::fs::read(&path).unwrap(), whole);
-    }
-    std::fs::write(&path, b"something else that is long enough").unwrap();
-    assert!(matches!(directory.load("a"), Err(JournalError::Corrupt(_))));
-    assert!(directory.append("../x", 0, b"").is_err());
-    directory.remove("a").unwrap();
-    assert_eq!(directory.load("a"), Ok(None));
-    std::fs::remove_dir_all(&dir).unwrap();
-}
-
-#[test]
 fn effects_are_told_apart() {
     let definition = ToolDefinition::new("x", "x");
     assert_eq!(definition.effects, Effects::default());
     let request = ToolRequest::new("echo hi").with_timeout_ms(5_000);
     assert_eq!(done(api(&memory(), vec![]).execute_durable(request).unwrap()).stdout, "hi\n");
+}
+
+/// A journal whose process ends when `die` is called: nothing more is written.
+#[derive(Clone, Default)]
+struct Mortal(Arc<MemoryJournal>, Arc<AtomicBool>);
+
+impl Journal for Mortal {
+    fn append(&self, run: &str, at: u64, record: &[u8]) -> Result<(), JournalError> {
+        if self.1.load(Ordering::SeqCst) { Err(JournalError::Io("the end".into())) } else { self.0.append(run, at, record) }
+    }
+    fn load(&self, run: &str) -> Result<Option<Vec<Vec<u8>>>, JournalError> {
+        self.0.load(run)
+    }
+    fn remove(&self, run: &str) -> Result<(), JournalError> {
+        self.0.remove(run)
+    }
+    fn runs(&self) -> Result<Vec<String>, JournalError> {
+        self.0.runs()
+    }
+    fn hold(&self, run: &str) -> Result<Option<RunHold>, JournalError> {
+        self.0.hold(run)
+    }
+}
+
+/// A world in which processes die: tools that note their calls, of which `die` is the last that its process makes, the first time.
+#[derive(Clone, Default)]
+struct Mortals {
+    did: Log,
+    journal: Mortal,
+}
+
+impl Mortals {
+    fn dies(&self, name: &str) -> Fun {
+        let (tool, is_dead, has_died) = (self.did.tool(name), Arc::clone(&self.journal.1), AtomicBool::new(self.did.has(name)));
+        fun(name, move |call| {
+            if !has_died.swap(true, Ordering::SeqCst) {
+                is_dead.store(true, Ordering::SeqCst);
+            }
+            (tool.work)(call)
+        })
+    }
+
+    /// One process.
+    fn api(&self, tools: Vec<Fun>) -> OrchestratorTool {
+        let boxed = |tool| Box::new(tool) as Box<dyn CallableTool>;
+        let journal = Mortal(Arc::clone(&self.journal.0), Arc::clone(&self.journal.1));
+        self.journal.1.store(false, Ordering::SeqCst);
+        OrchestratorTool::builder("t").tools(tools.into_iter().map(boxed)).durable(Durability::new(journal, KEY)).build().unwrap()
+    }
+}
+
+#[test]
+fn a_host_names_a_run_before_its_first_call() {
+    let (journal, did) = (memory(), Log::default());
+    let known = Arc::clone(&journal);
+    let look = move || {
+        let known = Arc::clone(&known);
+        fun("look", move |_| Ok(ToolOutput::text(known.list().unwrap().into_iter().map(|run| run.run + "\n").collect::<String>())))
+    };
+    let tool = || api(&journal, vec![did.tool("act"), did.tool("ask").asks(), look()]);
+    let script = "look; act 1; ask 2; act 3";
+    let run = pending(tool().execute_durable_as("order-17", script.into()).unwrap());
+    assert_eq!((run.id.as_str(), run.stdout.as_str()), ("order-17", "order-17\n<act 1>\n"));
+    // The same request goes on with the run, wherever it is.
+    assert_eq!(pending(tool().execute_durable_as("order-17", script.into()).unwrap()).calls, run.calls);
+    assert_eq!(did.lines(), ["act 1"]);
+    let response = done(tool().resume(&run.to_bytes(), &allow_all(&run)).unwrap());
+    assert_eq!(done(tool().execute_durable_as("order-17", script.into()).unwrap()), response);
+    assert_eq!(did.lines(), ["act 1", "ask 2", "act 3"]);
+    // Another one is told that the name is taken.
+    let others: [ToolRequest; 2] = ["act 4".into(), ToolRequest::new(script).with_timeout_ms(9_000)];
+    for other in others {
+        let taken = tool().execute_durable_as("order-17", other).unwrap_err();
+        assert_eq!(taken, DurableError::NameTaken { run: "order-17".into() });
+        let said =
+            "the run 'order-17' is there already, with another script, timeout or session: choose another name, or forget that run first";
+        assert_eq!(taken.to_string(), said);
+    }
+    let in_session = builder(&journal, vec![did.tool("act"), look(), did.tool("ask").asks()]).persistent(true).build().unwrap();
+    let taken = in_session.session("ada").execute_durable_as("order-17", script.into());
+    assert_eq!(taken, Err(DurableError::NameTaken { run: "order-17".into() }));
+    for name in ["", "a b", "../x", "a.b", "é", &"x".repeat(129)] {
+        let refused = tool().execute_durable_as(name, "act 5".into()).unwrap_err();
+        assert_eq!(refused, DurableError::BadName { run: name.to_owned() });
+        assert!(refused.to_string().ends_with("1 to 128 ASCII letters, digits, '-' and '_' are accepted"), "{refused}");
+    }
+    assert_eq!(did.lines().len(), 3);
+    // A name is free when its run was forgotten.
+    tool().forget_run("order-17").unwrap();
+    assert_eq!(done(tool().execute_durable_as("order-17", "act 6".into()).unwrap()).stdout, "<act 6>\n");
+    let kept = in_session.session("ada").execute_durable_as("order-18", "echo x > /tmp/x".into()).unwrap();
+    assert_eq!(in_session.session("ada").execute_durable_as("order-18", "echo x > /tmp/x".into()).unwrap(), kept);
+}
+
+#[test]
+fn what_became_of_a_call_in_doubt_is_decided() {
+    let script = "act 1; pay ada | tr a-z A-Z; echo ${PIPESTATUS[0]}; pay bob";
+    let rows: &[(Resolution, &str, &str, &[&str])] = &[
+        (Resolution::Done(b"paid".to_vec()), "<act 1>\nPAID\n0\n<pay bob>\n", "", &["act 1", "pay ada", "pay bob"]),
+        (Resolution::Repeat, "<act 1>\n<PAY ADA>\n0\n<pay bob>\n", "", &["act 1", "pay ada", "pay ada", "pay bob"]),
+        (Resolution::Failed("no money".into()), "<act 1>\n1\n<pay bob>\n", "pay: no money\n", &["act 1", "pay ada", "pay bob"]),
+    ];
+    for (resolution, stdout, stderr, log) in rows {
+        let world = Mortals::default();
+        let api = || world.api(vec![world.did.tool("act"), world.dies("pay")]);
+        let died = api().execute_durable_as("r", script.into()).unwrap_err();
+        assert_eq!(died, DurableError::Journal(JournalError::Io("the end".into())));
+        // It waits like any other call, as often as it is looked at, and is not made again.
+        let run = pending(api().resume_run("r", &[]).unwrap());
+        assert_eq!(pending(api().resume(&run.to_bytes(), &[]).unwrap()).calls, run.calls);
+        let call = &run.calls[0];
+        assert_eq!(
+            (run.calls.len(), call.tool.as_str(), call.is_in_doubt, call.arguments["args"][0].as_str()),
+            (1, "pay", true, Some("ada"))
+        );
+        assert_eq!(call.reason, "it is not known whether it is done: the process ended while the tool ran, and it is not idempotent");
+        // An approval says nothing about it.
+        let refused = api().resume(&run.to_bytes(), &allow_all(&run)).unwrap_err();
+        assert_eq!(refused, DurableError::InDoubt { call: call.id.clone(), tool: "pay".into() });
+        assert_eq!(
+            refused.to_string(),
+            "the call 2 of 'pay' is in doubt, not waiting for approval: it takes Resolution::Done, Repeat or Failed"
+        );
+        assert_eq!(world.did.lines(), ["act 1", "pay ada"]);
+        let decisions = [(call.id.clone(), Approval::from(resolution.clone()).by("Grace"))];
+        let response = done(api().resume(&run.to_bytes(), &decisions).unwrap());
+        assert_eq!((response.stdout.as_str(), response.stderr.as_str()), (*stdout, *stderr), "{resolution:?}");
+        assert_eq!(done(api().resume(&run.to_bytes(), &decisions).unwrap()), response);
+        assert_eq!(world.did.lines(), *log, "{resolution:?}");
+    }
+}
+
+#[test]
+fn a_call_in_doubt_beside_other_jobs_is_decided() {
+    for resolution in [Resolution::Done(b"<pay>".to_vec()), Resolution::Repeat, Resolution::Failed("no".into())] {
+        let world = Mortals::default();
+        let api = || world.api(vec![world.did.tool("act"), world.did.tool("ask").asks(), world.dies("pay")]);
+        let script = "sleep 0.001; { sleep 0.01; pay; } & act 1; ask 2; act 3; wait; act 4";
+        let run = pending(api().execute_durable_as("r", script.into()).unwrap());
+        let _ = api().resume(&run.to_bytes(), &allow_all(&run)).unwrap_err();
+        let run = pending(api().resume_run("r", &[]).unwrap());
+        assert_eq!(run.calls.iter().map(|call| (call.tool.as_str(), call.is_in_doubt)).collect::<Vec<_>>(), [("pay", true)]);
+        let decisions = [(run.calls[0].id.clone(), resolution.clone().into())];
+        let response = done(api().resume(&run.to_bytes(), &decisions).unwrap());
+        let (pay, stderr) = if let Resolution::Failed(_) = resolution { ("", "pay: no\n") } else { ("<pay>", "") };
+        let mut lines: Vec<_> = response.stdout.lines().collect();
+        lines.sort_unstable();
+        let expected = ["<act 1>", "<act 3>", "<act 4>", "<ask 2>", pay];
+        assert_eq!(lines, expected.into_iter().filter(|line| !line.is_empty()).collect::<Vec<_>>(), "{resolution:?}");
+        assert_eq!(response.stderr, stderr, "{resolution:?}");
+        let n_paid = if resolution == Resolution::Repeat { 2 } else { 1 };
+        assert_eq!(world.did.lines().iter().filter(|line| *line == "pay").count(), n_paid, "{resolution:?}");
+    }
+}
+
+/// Whoever says again what they said before a crash does not decide about what the crash left in doubt.
+#[test]
+fn an_old_decision_is_none_about_a_later_doubt() {
+    let world = Mortals::default();
+    let api = || world.api(vec![world.dies("pay").asks()]);
+    let first = pending(api().execute_durable_as("r", "pay ada".into()).unwrap());
+    api().resume(&first.to_bytes(), &allow_all(&first)).unwrap_err();
+    let second = pending(api().resume(&first.to_bytes(), &allow_all(&first)).unwrap());
+    assert!(second.calls[0].is_in_doubt);
+    assert_eq!(pending(api().resume(&first.to_bytes(), &allow_all(&first)).unwrap()).calls, second.calls);
+    assert_eq!(pending(api().resume_run("r", &allow_all(&first)).unwrap()).calls, second.calls);
+    assert_eq!(world.did.lines(), ["pay ada"]);
+    // Nor does a resolution about a doubt that came later: the call is repeated once for each that was told.
+    let repeat = [(second.calls[0].id.clone(), Approval::from(Resolution::Repeat))];
+    let unknown = api().resume(&first.to_bytes(), &repeat).unwrap_err();
+    assert_eq!(unknown, DurableError::UnknownCall { call: second.calls[0].id.clone(), waiting: String::new() });
+    let dying = || world.api(vec![Mortals { did: Log::default(), ..world.clone() }.dies("pay").asks()]);
+    dying().resume(&second.to_bytes(), &repeat).unwrap_err();
+    let third = pending(api().resume(&second.to_bytes(), &repeat).unwrap());
+    assert!(third.calls[0].is_in_doubt);
+    assert_eq!(pending(api().resume(&second.to_bytes(), &repeat).unwrap()).calls, third.calls);
+    assert_eq!(done(api().resume(&third.to_bytes(), &repeat).unwrap()).stdout, "<pay ada>\n");
+    assert_eq!(world.did.lines(), ["pay ada", "pay ada"]);
+}
+
+/// Parts that are done are undone when the one in doubt is said to have failed, and that one too when it is said to be done and another one fails.
+#[test]
+fn an_atomic_operation_with_a_part_in_doubt_is_all_or_nothing() {
+    static UNDONE: Mutex<Vec<String>> = Mutex::new(Vec::new());
+    let rows: &[(Resolution, &str, &str, &[&str])] = &[
+        (Resolution::Failed("no money".into()), "1\n", "whole: no money\n", &["<book a>"]),
+        (Resolution::Done(b"<pay b>".to_vec()), "1\n", "whole: no ship\n", &["<pay b>", "<book a>"]),
+        (Resolution::Repeat, "1\n", "whole: no ship\n", &["<pay b>", "<book a>"]),
+    ];
+    for (resolution, stdout, stderr, undone) in rows {
+        UNDONE.lock().unwrap().clear();
+        let world = Mortals::default();
+        let undo = |tool: Fun| {
+            tool.says(|definition| {
+                definition.compensate = Some(|_, output| {
+                    UNDONE.lock().unwrap().push(String::from_utf8_lossy(&output.stdout).into_owned());
+                    Ok(())
+                });
+            })
+        };
+        let whole = || {
+            let whole = fun("whole", |call| {
+                let tools = call.context().tools();
+                tools.call("book", &["a"], None)?;
+                tools.call("pay", &["b"], None)?;
+                Err(ToolFailure::new("no ship"))
+            });
+            whole.of(&["book", "pay"]).says(|definition| definition.atomic = true)
+        };
+        let api = || world.api(vec![undo(world.did.tool("book")), undo(world.dies("pay")), whole()]);
+        api().execute_durable_as("r", "whole; echo $?".into()).unwrap_err();
+        let run = pending(api().resume_run("r", &[]).unwrap());
+        assert_eq!((run.calls[0].id.to_string().as_str(), run.calls[0].is_in_doubt), ("1.2", true));
+        assert!(UNDONE.lock().unwrap().is_empty());
+        let decisions = [(run.calls[0].id.clone(), resolution.clone().into())];
+        let response = done(api().resume(&run.to_bytes(), &decisions).unwrap());
+        assert_eq!((response.stdout.as_str(), response.stderr.as_str()), (*stdout, *stderr), "{resolution:?}");
+        assert_eq!(*UNDONE.lock().unwrap(), *undone, "{resolution:?}");
+    }
+}
+
+/// A tool that says when it was called, and works until it is let go.
+struct Gate {
+    entered: Mutex<std::sync::mpsc::Receiver<()>>,
+    leave: std::sync::mpsc::Sender<()>,
+}
+
+impl Gate {
+    fn tool(name: &str, did: &Log) -> (Fun, Self) {
+        let ((enter, entered), (leave, left)) = (std::sync::mpsc::channel(), std::sync::mpsc::channel());
+        let (tool, left) = (did.tool(name), Mutex::new(left));
+        let work = move |call: &ToolCall<'_>| {
+            let _ = enter.send(());
+            let _ = left.lock().unwrap().recv();
+            (tool.work)(call)
+        };
+        (fun(name, work), Self { entered: Mutex::new(entered), leave })
+    }
+
+    fn wait(&self) {
+        self.entered.lock().unwrap().recv().unwrap();
+    }
+}
+
+#[test]
+fn who_comes_second_is_told_that_the_run_is_busy() {
+    let dir = temp("busy");
+    let did = Log::default();
+    let (slow, gate) = Gate::tool("put", &did);
+    let api = |tool: Fun| {
+        let durability = Durability::new(DirectoryJournal::new(&dir).unwrap(), KEY);
+        OrchestratorTool::builder("t")
+            .tool(Box::new(tool.idempotent()))
+            .tool(Box::new(did.tool("ask").asks()))
+            .durable(durability)
+            .build()
+            .unwrap()
+    };
+    let (first, second) = (api(slow), api(did.tool("put")));
+    let run = pending(first.execute_durable_as("r", "ask 1; put 2".into()).unwrap());
+    let busy = DurableError::Busy { run: "r".into() };
+    std::thread::scope(|scope| {
+        let ends = scope.spawn(|| first.resume(&run.to_bytes(), &allow_all(&run)));
+        gate.wait();
+        for _ in 0..2 {
+            assert_eq!(second.resume(&run.to_bytes(), &allow_all(&run)), Err(busy.clone()));
+            assert_eq!(second.resume_run("r", &[]), Err(busy.clone()));
+            assert_eq!(second.execute_durable_as("r", "ask 1; put 2".into()), Err(busy.clone()));
+            assert_eq!(second.execute_durable_as("r", "put 3".into()), Err(DurableError::NameTaken { run: "r".into() }));
+            assert_eq!(second.forget_run("r"), Err(busy.clone()));
+        }
+        assert_eq!(busy.to_string(), "somebody else goes on with the run 'r' right now");
+        gate.leave.send(()).unwrap();
+        let response = done(ends.join().unwrap().unwrap());
+        assert_eq!(response.stdout, "<ask 1>\n<put 2>\n");
+        assert_eq!(done(second.resume(&run.to_bytes(), &allow_all(&run)).unwrap()), response);
+    });
+    assert_eq!(did.lines(), ["ask 1", "put 2"]);
+    second.forget_run("r").unwrap();
+    assert!(std::fs::read_dir(&dir).unwrap().next().is_none(), "nothing is left of it");
+    std::fs::remove_dir_all(&dir).unwrap();
+}
+
+/// A future that is dropped leaves its run as soon as the tool that it waited for has answered, not before.
+#[test]
+fn a_call_in_flight_is_not_made_twice_when_its_future_is_dropped() {
+    let (journal, did) = (memory(), Log::default());
+    let (slow, gate) = Gate::tool("put", &did);
+    let first = api(&journal, vec![slow.idempotent(), did.tool("act").idempotent()]);
+    let second = api(&journal, vec![did.tool("put").idempotent(), did.tool("act").idempotent()]);
+    let script = "put 1 & act 2; wait";
+    {
+        let mut run = Box::pin(first.execute_durable_async(script.into()));
+        let mut cx = std::task::Context::from_waker(std::task::Waker::noop());
+        assert!(run.as_mut().poll(&mut cx).is_pending());
+        gate.wait();
+    }
+    let name = journal.runs().unwrap().remove(0);
+    assert_eq!(second.resume_run(&name, &[]), Err(DurableError::Busy { run: name.clone() }));
+    gate.leave.send(()).unwrap();
+    let response = loop {
+        match second.resume_run(&name, &[]) {
+            Err(DurableError::Busy { .. }) => std::thread::yield_now(),
+            outcome => break done(outcome.unwrap()),
+        }
+    };
+    let mut lines: Vec<_> = response.stdout.lines().collect();
+    lines.sort_unstable();
+    assert_eq!(lines, ["<act 2>", "<put 1>"]);
 }

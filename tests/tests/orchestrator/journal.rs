@@ -9,10 +9,14 @@
 
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex};
+use std::time::Duration;
 
+use bashkit::host::{Clock, SystemClock};
 use bashkit_orchestrator::journal::{
     CallId, DirectoryJournal, Durability, DurableError, DurableOutcome, Journal, JournalDamage, JournalError, MemoryJournal, PendingRun,
+    RunHold, RunState,
 };
 use bashkit_orchestrator::tool::Confirm;
 use bashkit_orchestrator::{Approval, OrchestratorTool, ToolFn, ToolOutput};
@@ -67,6 +71,14 @@ impl Journal for Ends {
 
     fn remove(&self, run: &str) -> Result<(), JournalError> {
         self.0.remove(run)
+    }
+
+    fn runs(&self) -> Result<Vec<String>, JournalError> {
+        self.0.runs()
+    }
+
+    fn hold(&self, run: &str) -> Result<Option<RunHold>, JournalError> {
+        self.0.hold(run)
     }
 }
 
@@ -451,6 +463,14 @@ impl<F: Fn(&mut Vec<Vec<u8>>) + Send + Sync> Journal for Forgets<F> {
     fn remove(&self, run: &str) -> Result<(), JournalError> {
         self.0.remove(run)
     }
+
+    fn runs(&self) -> Result<Vec<String>, JournalError> {
+        self.0.runs()
+    }
+
+    fn hold(&self, run: &str) -> Result<Option<RunHold>, JournalError> {
+        self.0.hold(run)
+    }
 }
 
 #[test]
@@ -464,7 +484,7 @@ fn any_store_that_loses_or_mixes_up_records_is_found_out_by_what_was_stored() {
         ("two are swapped", |records| records.swap(1, 2), "is not what the run had recorded when it was stored"),
         ("one is there twice", |records| records.insert(2, records[1].clone()), "is not what the run had recorded when it was stored"),
         ("it begins twice", |records| records.insert(1, records[0].clone()), "at record 1: a run begins with its first record"),
-        ("one is of an older version", |records| records[1][0] = 2, "has version 2; only version 3 is accepted"),
+        ("one is of an older version", |records| records[1][0] = 2, "has version 2; only version 4 is accepted"),
         ("one is empty", |records| records[1].clear(), "at record 1: it cannot be decoded"),
         ("one is cut off", |records| records[1].truncate(9), "at record 1: it cannot be decoded"),
     ];
@@ -493,13 +513,13 @@ fn a_journal_of_another_version_is_refused_by_its_number() {
         let old = [record(b"\x01 how it began"), record(b"\x01 what came then")].concat();
         assert_eq!(waiting.problem(&old), None);
         let path = waiting.file().display().to_string();
-        assert_eq!(waiting.journal().load(&waiting.run.id), Err(JournalError::Version { place: path, found: version, expected: 3 }));
+        assert_eq!(waiting.journal().load(&waiting.run.id), Err(JournalError::Version { place: path, found: version, expected: 4 }));
     }
     let mut newer = waiting.bytes.clone();
-    newer[HEAD_BYTES - 1] = 4;
+    newer[HEAD_BYTES - 1] = 5;
     assert_eq!(waiting.problem(&newer), None);
     put(waiting.file(), &newer);
-    let said = format!("the journal '{}' has version 4; only version 3 is accepted", waiting.file().display());
+    let said = format!("the journal '{}' has version 5; only version 4 is accepted", waiting.file().display());
     assert_eq!(waiting.resume().unwrap_err().to_string(), said);
 }
 
@@ -577,5 +597,136 @@ fn what_is_no_regular_file_is_neither_waited_for_nor_written_to() {
         assert_eq!(journal.load("other"), Ok(Some(vec![b"a record".to_vec()])), "{what}");
         let made = at("journals/r.journal");
         if made.is_dir() && !made.is_symlink() { fs::remove_dir(made).unwrap() } else { fs::remove_file(made).unwrap() }
+    }
+}
+
+/// Two handles to each store of the workspace, as two processes have them.
+fn stores(dir: &Path) -> Vec<(&'static str, [Box<dyn Journal>; 2])> {
+    let memory = Arc::new(MemoryJournal::new());
+    let directory = || Box::new(DirectoryJournal::new(dir).unwrap()) as Box<dyn Journal>;
+    vec![("memory", [Box::new(Arc::clone(&memory)), Box::new(memory)]), ("directory", [directory(), directory()])]
+}
+
+/// What every store of journals does. A new one is a row of `stores`.
+#[test]
+fn every_store_of_journals_conforms() {
+    let dir = tempfile::tempdir().unwrap();
+    for (store, [journal, other]) in stores(dir.path()) {
+        // Records grow at their end, whoever appends.
+        assert_eq!(journal.load("a"), Ok(None), "{store}");
+        assert_eq!(journal.append("a", 1, b"x"), Err(JournalError::Conflict { n_records: 0 }), "{store}");
+        assert_eq!((journal.runs(), journal.count()), (Ok(Vec::new()), Ok(0)), "{store}: what was refused is not there");
+        journal.append("a", 0, b"one").unwrap();
+        journal.append("a", 1, b"").unwrap();
+        assert_eq!(journal.append("a", 1, b"again"), Err(JournalError::Conflict { n_records: 2 }), "{store}");
+        other.append("a", 2, b"three").unwrap();
+        assert_eq!(journal.append("a", 2, b"mine"), Err(JournalError::Conflict { n_records: 3 }), "{store}");
+        assert_eq!(journal.load("a"), Ok(Some(vec![b"one".to_vec(), Vec::new(), b"three".to_vec()])), "{store}");
+        // Runs are known by name, sorted.
+        let names = ["B_2", "b-1", &"c".repeat(128)];
+        names.iter().for_each(|name| other.append(name, 0, b"one").unwrap());
+        let all = ["B_2".to_owned(), "a".to_owned(), "b-1".to_owned(), "c".repeat(128)];
+        assert_eq!((journal.runs(), journal.count()), (Ok(all.to_vec()), Ok(4)), "{store}");
+        // One holds a run, known or not, and nobody else; all others are free.
+        for run in ["a", "unknown"] {
+            let hold = journal.hold(run).unwrap().unwrap();
+            assert!(journal.hold(run).unwrap().is_none() && other.hold(run).unwrap().is_none(), "{store} {run}");
+            let free = other.hold("b-1").unwrap().unwrap();
+            assert_eq!((journal.count(), other.load("a").unwrap().unwrap().len()), (Ok(4), 3), "{store}: a hold is no run");
+            drop(hold);
+            assert!(journal.hold("b-1").unwrap().is_none(), "{store}");
+            drop((other.hold(run).unwrap().unwrap(), free));
+            assert!(journal.hold(run).unwrap().is_some(), "{store} {run}");
+        }
+        // What is removed is gone, and its name is free.
+        journal.remove("a").unwrap();
+        journal.remove("a").unwrap();
+        assert_eq!((other.load("a"), other.count()), (Ok(None), Ok(3)), "{store}");
+        other.append("a", 0, b"anew").unwrap();
+        assert_eq!(journal.load("a"), Ok(Some(vec![b"anew".to_vec()])), "{store}");
+        // Records that no run wrote are listed as unreadable, and never removed by age.
+        assert!(
+            journal.list().unwrap().iter().all(|run| matches!(run.state, RunState::Unreadable(JournalError::Version { .. }))),
+            "{store}"
+        );
+        assert_eq!((journal.remove_finished(Duration::ZERO), journal.count()), (Ok(Vec::new()), Ok(4)), "{store}");
+    }
+}
+
+/// A journal whose process ends when a tool says so.
+struct Dies(Box<dyn Journal>, Arc<AtomicBool>);
+
+impl Journal for Dies {
+    fn append(&self, run: &str, at: u64, record: &[u8]) -> Result<(), JournalError> {
+        if self.1.load(Ordering::SeqCst) { Err(JournalError::Io("the end".into())) } else { self.0.append(run, at, record) }
+    }
+
+    fn load(&self, run: &str) -> Result<Option<Vec<Vec<u8>>>, JournalError> {
+        self.0.load(run)
+    }
+
+    fn remove(&self, run: &str) -> Result<(), JournalError> {
+        self.0.remove(run)
+    }
+
+    fn runs(&self) -> Result<Vec<String>, JournalError> {
+        self.0.runs()
+    }
+
+    fn hold(&self, run: &str) -> Result<Option<RunHold>, JournalError> {
+        self.0.hold(run)
+    }
+}
+
+#[test]
+fn runs_are_listed_with_their_state_and_forgotten_by_age() {
+    let dir = tempfile::tempdir().unwrap();
+    for (store, [journal, other]) in stores(dir.path()) {
+        let (calls, is_dead) = (Calls::default(), Arc::new(AtomicBool::new(false)));
+        let die = Arc::clone(&is_dead);
+        let dies = ToolFn::new("dies", "Ends the process.", move |_, _| {
+            die.store(true, Ordering::SeqCst);
+            Ok(ToolOutput::text("late"))
+        });
+        let asks = calls.tool("ask").says(|definition| definition.confirm = Confirm::Always);
+        let tool = OrchestratorTool::builder("t").tool(Box::new(asks)).tool(Box::new(dies));
+        let tool = tool.durable(Durability::new(Dies(journal, Arc::clone(&is_dead)), KEY)).build().unwrap();
+        let began = SystemClock::new().now();
+        tool.execute_durable_as("done", "\n  echo first\necho second".into()).unwrap();
+        let long = format!("ask 1; : {}", "é".repeat(100));
+        let DurableOutcome::Pending(run) = tool.execute_durable_as("waits", long.as_str().into()).unwrap() else { panic!("it waits") };
+        tool.execute_durable_as("died", "dies".into()).unwrap_err();
+        is_dead.store(false, Ordering::SeqCst);
+        let seen = |journal: &dyn Journal| {
+            let runs = journal.list().unwrap();
+            for run in &runs {
+                assert!(run.began.unwrap() >= began && run.ended.is_none_or(|ended| Some(ended) >= run.began), "{store}: {run:?}");
+                assert!(run.age().unwrap() <= SystemClock::new().now().saturating_sub(began), "{store}: {run:?}");
+            }
+            runs.into_iter().map(|run| (run.run, run.state, run.script, run.ended.is_some())).collect::<Vec<_>>()
+        };
+        let row = |run: &str, state: RunState, script: &str, has_ended: bool| (run.to_owned(), state, script.to_owned(), has_ended);
+        let died = row("died", RunState::Running, "dies", false);
+        let shown: String = long.chars().take(80).collect();
+        let done = row("done", RunState::Done, "echo first", true);
+        assert_eq!(seen(&*other), [died.clone(), done.clone(), row("waits", RunState::Waiting, &shown, false)], "{store}");
+        assert_eq!(tool.durable_runs().unwrap(), other.list().unwrap(), "{store}");
+        // Only what has ended is old.
+        assert_eq!(tool.forget_finished_runs(Duration::from_secs(3600)), Ok(Vec::new()), "{store}");
+        assert_eq!(tool.forget_finished_runs(Duration::ZERO), Ok(vec!["done".to_owned()]), "{store}");
+        // A run that waited and was cut off behind the decision does not wait any more; one in doubt does.
+        is_dead.store(true, Ordering::SeqCst);
+        let died_again = tool.resume(&run.to_bytes(), &[(run.calls[0].id.clone(), Approval::Allow)]);
+        assert!(died_again.is_err(), "{store}: {died_again:?}");
+        is_dead.store(false, Ordering::SeqCst);
+        let DurableOutcome::Pending(_) = tool.resume_run("died", &[]).unwrap() else { panic!("it is in doubt") };
+        let states: Vec<_> = seen(&*other).into_iter().map(|(run, state, ..)| (run, state)).collect();
+        assert_eq!(states, [("died".to_owned(), RunState::Waiting), ("waits".to_owned(), RunState::Waiting)], "{store}");
+        let DurableOutcome::Done(_) = tool.resume(&run.to_bytes(), &[(run.calls[0].id.clone(), Approval::Allow)]).unwrap() else {
+            panic!("it ends")
+        };
+        tool.forget_run("died").unwrap();
+        assert_eq!(seen(&*other), [row("waits", RunState::Done, &shown, true)], "{store}");
+        assert_eq!(calls.list(), ["ask 1"], "{store}");
     }
 }

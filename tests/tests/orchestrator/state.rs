@@ -16,7 +16,9 @@ use std::sync::{Arc, Barrier, Mutex};
 use std::task::{Context, Poll, Wake, Waker};
 use std::time::{Duration, Instant};
 
-use bashkit_orchestrator::journal::{DirectoryJournal, Durability, DurableError, DurableOutcome, Journal, JournalError, MemoryJournal};
+use bashkit_orchestrator::journal::{
+    DirectoryJournal, Durability, DurableError, DurableOutcome, Journal, JournalError, MemoryJournal, RunHold,
+};
 use bashkit_orchestrator::orchestrator::{OrchestratorToolBuilder, ScriptedToolBuilder};
 use bashkit_orchestrator::session::{
     ChangeKind, Commit, DirectorySessionStore, MemorySessionStore, Revision, SessionError, SessionLimits, SessionStore, StoreError,
@@ -1097,6 +1099,12 @@ impl Journal for Ends {
     }
     fn remove(&self, run: &str) -> Result<(), JournalError> {
         self.0.remove(run)
+    }
+    fn runs(&self) -> Result<Vec<String>, JournalError> {
+        self.0.runs()
+    }
+    fn hold(&self, run: &str) -> Result<Option<RunHold>, JournalError> {
+        self.0.hold(run)
     }
 }
 
