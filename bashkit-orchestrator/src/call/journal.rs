@@ -5,7 +5,7 @@ use std::pin::Pin;
 use std::sync::Arc;
 
 use super::outcome::Outcome;
-use crate::policy::{Approval, ApprovalFuture, ApprovalRequest};
+use crate::policy::{Approval, ApprovalFuture, ApprovalRequest, FileAnswers};
 use crate::tool::{ToolDefinition, ToolFailure, ToolResult};
 
 /// Place of a call in a run: the n-th of the script, the n-th that this one makes, and so on.
@@ -42,7 +42,7 @@ pub(crate) enum ReplayStep {
 }
 
 /// The journal of a run, as its calls see it.
-pub(crate) trait CallJournal: Send + Sync {
+pub(crate) trait CallJournal: FileAnswers {
     /// Place of the next call below another one, or of the script.
     fn next_call(&self, above: &[u32]) -> CallPath;
 

@@ -34,7 +34,9 @@ pub enum DurableError {
         run: String,
     },
     /// Another request has begun a run of that name.
-    #[error("the run '{run}' is there already, with another script, timeout or session: choose another name, or forget that run first")]
+    #[error(
+        "the run '{run}' is there already, with another script, timeout, session or mode: choose another name, or forget that run first"
+    )]
     NameTaken {
         /// Name that is taken.
         run: String,

@@ -31,7 +31,7 @@ pub use durability::{Durability, DurableOutcome, PendingRun};
 pub use error::DurableError;
 pub(crate) use loaded::Loaded;
 pub(crate) use open_calls::OpenCalls;
-pub(crate) use record::{Began, BeganIn, Record};
+pub(crate) use record::{Began, BeganIn, Record, RecordedMode};
 pub use recording::Recording;
 pub use replay::{CallId, UndecidedCall};
 pub(crate) use replay::{RecordedSchedule, ReplayFailure, ReplayObstacle, RunJournal, UntilStuck};

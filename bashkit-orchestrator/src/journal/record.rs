@@ -34,6 +34,8 @@ pub(crate) enum Record {
     Doubted { call: CallPath, digest: Digest, tool: String },
     /// Somebody said what became of a call in doubt.
     Resolved { call: CallPath, digest: Digest, resolution: RecordedResolution, by: Option<String> },
+    /// Whether the script may write to the file at a physical path, about which a rule asks.
+    FileDecided { path: Vec<u8>, is_allowed: bool },
     /// The script has ended, with this response as JSON; with the wall-clock time, since 1970.
     Ended { response: String, wall: Duration },
 }
@@ -50,6 +52,15 @@ pub(crate) struct Began {
     pub(crate) world: Digest,
     /// The session in which it runs.
     pub(crate) session: Option<BeganIn>,
+    pub(crate) mode: RecordedMode,
+}
+
+/// Mode in which a run began, and in which it goes on.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) enum RecordedMode {
+    Usual,
+    Plan,
+    Dry,
 }
 
 /// A session when a run began in it.

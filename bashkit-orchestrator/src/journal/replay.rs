@@ -12,7 +12,7 @@ use super::store::{Journal, JournalError, RunHold};
 use super::transcript::{Transcript, TranscriptHash};
 use crate::call::journal::{ApprovalWait, CallJournal, CallPath, Digest, InFlightGuard, ReplayState, ReplayStep};
 use crate::call::{Outcome, Suspension, digest_of_parts, digest_of_tool};
-use crate::policy::{Approval, ApprovalFuture, ApprovalRequest};
+use crate::policy::{Approval, ApprovalFuture, ApprovalRequest, FileAnswers};
 use crate::tool::{ToolArguments, ToolDefinition, ToolResult};
 use bashkit::kernel::{Schedule, Wakeup};
 
@@ -85,6 +85,8 @@ struct ReplayLog {
     buffer: Vec<Record>,
     wakeups: VecDeque<Wakeup>,
     calls: BTreeMap<CallPath, CallLog>,
+    /// Whether the script may write to a file about which a rule asks, by physical path.
+    files: BTreeMap<Vec<u8>, bool>,
     pending: Vec<UndecidedCall>,
     obstacle: Option<ReplayObstacle>,
     journal_error: Option<JournalError>,
@@ -179,6 +181,7 @@ impl RunJournal {
                     call.finished = resolution.outcome();
                     call.is_repeated = call.finished.is_none();
                 }
+                Record::FileDecided { path, is_allowed } => drop(log.files.insert(path, is_allowed)),
                 Record::Began(_) | Record::Asked { .. } | Record::Doubted { .. } | Record::Ended { .. } => {}
             }
         }
@@ -435,6 +438,20 @@ impl CallJournal for RunJournal {
         let mut log = self.lock();
         log.n_in_flight = log.n_in_flight.saturating_sub(1);
         log.let_go();
+    }
+}
+
+impl FileAnswers for RunJournal {
+    fn file_answer(&self, path: &[u8]) -> Option<bool> {
+        let known = self.lock().files.get(path).copied();
+        // A run that is played back asks nobody.
+        if self.playback { Some(known.unwrap_or(false)) } else { known }
+    }
+
+    fn record_file_answer(&self, path: &[u8], is_allowed: bool) {
+        let mut log = self.lock();
+        log.files.insert(path.to_vec(), is_allowed);
+        self.write(&mut log, Record::FileDecided { path: path.to_vec(), is_allowed });
     }
 }
 

@@ -49,7 +49,7 @@ impl OrchestratorTool {
     ///
     /// # Errors
     /// Those of [`OrchestratorTool::execute_durable`] and [`OrchestratorTool::resume_run`]; [`DurableError::BadName`]; [`DurableError::NameTaken`] when the script, the
-    /// timeout or the session of that run is another one.
+    /// timeout, the session or the mode (plan, dry run) of that run is another one.
     ///
     /// ```
     /// use bashkit_orchestrator::OrchestratorTool;
@@ -87,7 +87,7 @@ impl OrchestratorTool {
             let loaded = Loaded::read(&durability.journal, &run, &batches)?;
             let began = loaded.began()?;
             let in_session = began.session.as_ref().map(|session| session.id.as_str());
-            let is_same = began.script == request.commands && began.timeout_ms == request.timeout_ms;
+            let is_same = (&began.script, began.timeout_ms, began.mode) == (&request.commands, request.timeout_ms, self.recorded_mode());
             if !is_same || in_session != session.as_ref().and_then(Session::id) {
                 return Err(DurableError::NameTaken { run });
             }
@@ -219,6 +219,7 @@ impl OrchestratorTool {
             return Ok(DurableOutcome::Done(ended.shown(self)));
         }
         self.check_world(&began)?;
+        let view = self.in_mode(began.mode)?;
         let mut n_batches = loaded.n_batches();
         if !decided.is_empty() {
             let batch = encode(&decided);
@@ -229,12 +230,12 @@ impl OrchestratorTool {
         let records = loaded.into_records().into_iter().chain(decided);
         let durable = RunJournal::new(run.to_owned(), Arc::clone(&durability.journal), n_batches, transcript, records, false);
         let _held = hold.map(|hold| durable.hold(hold));
-        let session = began.session.as_ref().map(|session| self.session(&session.id));
+        let session = began.session.as_ref().map(|session| view.session(&session.id));
         let turn = match &session {
             Some(session) => Some(session.turn().await),
             None => None,
         };
-        let outcome = self.go_on(&began, &durable, durability, session.as_ref()).await;
+        let outcome = view.go_on(&began, &durable, durability, session.as_ref()).await;
         drop(turn);
         outcome
     }
@@ -340,7 +341,8 @@ impl OrchestratorTool {
             None => None,
         };
         let (wall, world) = (SystemClock::new().now(), self.world());
-        Ok(Began { script: request.commands, timeout_ms: request.timeout_ms, seed, wall, world, session })
+        let mode = self.recorded_mode();
+        Ok(Began { script: request.commands, timeout_ms: request.timeout_ms, seed, wall, world, session, mode })
     }
 
     /// Files and variables that every run begins with.

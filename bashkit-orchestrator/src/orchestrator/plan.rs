@@ -3,6 +3,7 @@
 use std::sync::{Arc, Mutex, PoisonError};
 
 use super::OrchestratorTool;
+use crate::journal::{CallId, DurableError, DurableOutcome, RecordedMode};
 use crate::policy::{
     Analysis, AnalyzedCommand, Approval, ApprovalRequest, ApprovedPlan, CallFacts, Decision, Gatekeeper, Plan, PlanMismatch, PlannedCall,
     Policy, RunMode, analyze, decision_of, digest_of_script,
@@ -12,7 +13,8 @@ use crate::tool::{ResponseFuture, Tool, ToolCall, ToolRequest, ToolResponse};
 
 impl OrchestratorTool {
     /// View of the tool for a model that is to look and not to touch: only tools that are declared read-only are there, in prompts, help and definitions as
-    /// in scripts, and one that calls others only reaches such tools. Nothing of a run is kept.
+    /// in scripts, and one that calls others only reaches such tools. Nothing of a run is kept. A durable run that began in plan mode goes on in plan
+    /// mode.
     ///
     /// ```
     /// use bashkit_orchestrator::{OrchestratorTool, Tool, callable_tool};
@@ -133,14 +135,95 @@ impl OrchestratorTool {
     /// ```
     #[must_use]
     pub fn dry_run(&self, request: ToolRequest) -> (ToolResponse, Vec<PlannedCall>) {
+        self.dry(|dry| dry.execute(request))
+    }
+
+    /// Runs [`OrchestratorTool::dry_run`] as a durable run of that name: a read-only tool that asks can be waited for. The calls are all that the run has made
+    /// since it began.
+    ///
+    /// # Errors
+    /// Those of [`OrchestratorTool::execute_durable_as`].
+    ///
+    /// ```
+    /// use bashkit_orchestrator::{Approval, OrchestratorTool, callable_tool};
+    /// use bashkit_orchestrator::journal::{Durability, DurableOutcome, MemoryJournal};
+    ///
+    /// /// Lists who is paid.
+    /// #[callable_tool(read_only, confirm = always)]
+    /// fn staff() -> String {
+    ///     "ada\nbob".into()
+    /// }
+    ///
+    /// /// Pay somebody.
+    /// #[callable_tool]
+    /// fn pay(who: String, amount: u32) -> String {
+    ///     format!("paid {amount} to {who}")
+    /// }
+    ///
+    /// let durability = Durability::new(MemoryJournal::new(), b"a secret");
+    /// let bank = OrchestratorTool::builder("bank").tool(Box::new(Staff)).tool(Box::new(Pay)).durable(durability).build()?;
+    /// let script = "pay eve 1; staff | while read -r who; do pay $who 5; done";
+    /// let (DurableOutcome::Pending(run), calls) = bank.dry_run_durable("payday", script.into())? else { panic!() };
+    /// assert_eq!(calls.len(), 1);
+    /// let (_, calls) = bank.resume_dry_run(&run.to_bytes(), &[(run.calls[0].id.clone(), Approval::Allow)])?;
+    /// assert_eq!(calls.iter().map(|call| call.args.join(" ")).collect::<Vec<_>>(), ["eve 1", "ada 5", "bob 5"]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn dry_run_durable(&self, name: &str, request: ToolRequest) -> Result<(DurableOutcome, Vec<PlannedCall>), DurableError> {
+        let (outcome, calls) = self.dry(|dry| dry.execute_durable_as(name, request));
+        Ok((outcome?, calls))
+    }
+
+    /// Goes on with a durable dry run as [`OrchestratorTool::resume`] does, which loses the calls.
+    ///
+    /// # Errors
+    /// Those of [`OrchestratorTool::resume`]; [`DurableError::Changed`] when the run is no dry run.
+    pub fn resume_dry_run(
+        &self,
+        stored: &[u8],
+        decisions: &[(CallId, Approval)],
+    ) -> Result<(DurableOutcome, Vec<PlannedCall>), DurableError> {
+        let (outcome, calls) = self.dry(|dry| dry.resume(stored, decisions));
+        Ok((outcome?, calls))
+    }
+
+    /// Runs something in a dry run; answers the calls that were not made.
+    fn dry<T>(&self, run: impl FnOnce(&Self) -> T) -> (T, Vec<PlannedCall>) {
         let calls = Arc::default();
-        let dry = self.view(|view| {
-            view.mode = RunMode::Dry(Arc::clone(&calls));
-            view.is_trial = true;
-        });
-        let response = dry.execute(request);
+        let answer = run(&self.dry_view(&calls));
         let calls = std::mem::take(&mut *calls.lock().unwrap_or_else(PoisonError::into_inner));
-        (response, calls)
+        (answer, calls)
+    }
+
+    fn dry_view(&self, calls: &Arc<Mutex<Vec<PlannedCall>>>) -> Self {
+        self.view(|view| {
+            view.mode = RunMode::Dry(Arc::clone(calls));
+            view.is_trial = true;
+        })
+    }
+
+    /// Mode of this view, as a durable run records it.
+    pub(super) fn recorded_mode(&self) -> RecordedMode {
+        match self.0.mode {
+            RunMode::Dry(_) => RecordedMode::Dry,
+            _ if self.0.is_trial => RecordedMode::Plan,
+            _ => RecordedMode::Usual,
+        }
+    }
+
+    /// View of the tool in which a run goes on that began in a mode.
+    ///
+    /// # Errors
+    /// This view is in another mode itself.
+    pub(super) fn in_mode(&self, mode: RecordedMode) -> Result<Self, DurableError> {
+        let changed = |what: &str| Err(DurableError::Changed(format!("it was not begun {what}")));
+        match (self.recorded_mode(), mode) {
+            (now, began) if now == began => Ok(self.clone()),
+            (RecordedMode::Usual, RecordedMode::Plan) => Ok(self.plan_mode()),
+            (RecordedMode::Usual, _) => Ok(self.dry_view(&Arc::default())),
+            (RecordedMode::Plan, _) => changed("in plan mode"),
+            (RecordedMode::Dry, _) => changed("as a dry run"),
+        }
     }
 
     /// Reads a script without running it: see [`Analysis`].

@@ -13,7 +13,7 @@ use crate::call::journal::CallJournal;
 use crate::call::{Run, RunGuard, RunObserver};
 use crate::journal::RunJournal;
 use crate::output::Spilled;
-use crate::policy::{Allowances, Gatekeeper};
+use crate::policy::{Allowances, FileAnswers, Gatekeeper};
 use crate::session::SessionState;
 use crate::tool::{ResponseFuture, SessionKeys, StatusCallback, StopReason, ToolRequest, ToolResponse, ToolStatus};
 use crate::trace::{self, Trace};
@@ -57,7 +57,8 @@ impl OrchestratorTool {
         }
         if let Some(files) = state.map_or(&inner.files, |state| &state.files).layer(Some(clock)) {
             let _ = run.files.set(Arc::clone(&files));
-            bash = bash.fs(run.gatekeeper.guarded(files, &run.allowances, run.journal.is_some()));
+            let recorded = run.journal.clone().map(|journal| journal as Arc<dyn FileAnswers>);
+            bash = bash.fs(run.gatekeeper.guarded(files, &run.allowances, recorded));
         }
         if let Some(state) = state {
             bash = state.equip(&inner.persistence, bash);

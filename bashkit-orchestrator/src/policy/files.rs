@@ -16,12 +16,23 @@ use bashkit::vfs::{
 use super::{Allowances, Approval, ApprovalRequest, Approver, Decision, Policy};
 use crate::tool::{Effects, ToolArguments};
 
+/// Answers about files that a run remembers beyond its process.
+pub(crate) trait FileAnswers: Send + Sync {
+    /// Whether a file may be written to, if that is known.
+    fn file_answer(&self, path: &[u8]) -> Option<bool>;
+
+    /// Writes an answer down.
+    fn record_file_answer(&self, path: &[u8], is_allowed: bool);
+}
+
 /// Decides about the files of one run.
 pub(crate) struct FileGate {
     pub(crate) policy: Arc<Policy>,
     /// Approver who is asked, if there is one.
     pub(crate) approver: Option<Arc<dyn Approver>>,
     pub(crate) allowances: Arc<Allowances>,
+    /// Answers of all lives of a durable run.
+    recorded: Option<Arc<dyn FileAnswers>>,
     /// Answers that were given in this run.
     answers: Mutex<BTreeMap<Vec<u8>, bool>>,
     /// Held from the look at a path until what is done there is done: everything that changes names takes it.
@@ -35,8 +46,13 @@ impl Debug for FileGate {
 }
 
 impl FileGate {
-    pub(crate) fn new(policy: Arc<Policy>, approver: Option<Arc<dyn Approver>>, allowances: Arc<Allowances>) -> Arc<Self> {
-        Arc::new(Self { policy, approver, allowances, answers: Mutex::default(), still: Mutex::default() })
+    pub(crate) fn new(
+        policy: Arc<Policy>,
+        approver: Option<Arc<dyn Approver>>,
+        allowances: Arc<Allowances>,
+        recorded: Option<Arc<dyn FileAnswers>>,
+    ) -> Arc<Self> {
+        Arc::new(Self { policy, approver, allowances, recorded, answers: Mutex::default(), still: Mutex::default() })
     }
 
     /// The files behind this gate.
@@ -70,8 +86,18 @@ impl FileGate {
         }
     }
 
-    /// Asks about a file. Nobody can wait here: what is not said at once is a no.
+    /// Asks about a file, unless an earlier life of the run has.
     fn ask(&self, path: &[u8]) {
+        let known = self.recorded.as_ref().and_then(|recorded| recorded.file_answer(path));
+        let is_allowed = known.unwrap_or_else(|| self.asked(path));
+        if let Some(recorded) = self.recorded.as_ref().filter(|_| known.is_none()) {
+            recorded.record_file_answer(path, is_allowed);
+        }
+        self.answers().insert(path.to_vec(), is_allowed);
+    }
+
+    /// Whether the approver allows a file. Nobody can wait here: what is not said at once is a no.
+    fn asked(&self, path: &[u8]) -> bool {
         let text = String::from_utf8_lossy(path).into_owned();
         let arguments = ToolArguments::from_iter([("path".to_owned(), text.into())]);
         let request = ApprovalRequest {
@@ -88,7 +114,7 @@ impl FileGate {
         };
         // Text that is not UTF-8 could stand for another file.
         let is_text = std::str::from_utf8(path).is_ok();
-        let allowed = (is_text && self.allowances.has("", &request.arguments))
+        (is_text && self.allowances.has("", &request.arguments))
             || match self.said(&request) {
                 Some(Approval::Allow) => true,
                 Some(Approval::AllowForSession) => {
@@ -98,8 +124,7 @@ impl FileGate {
                     true
                 }
                 _ => false,
-            };
-        self.answers().insert(path.to_vec(), allowed);
+            }
     }
 
     /// Answer that the approver gives at once.

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use bashkit::vfs::FileSystem;
 
-use super::files::FileGate;
+use super::files::{FileAnswers, FileGate};
 use super::{Allowances, Approval, ApprovalFuture, ApprovalRequest, Approver, Decision, Policy};
 use crate::registry::Registry;
 use crate::tool::{Confirm, ToolArguments, ToolDefinition};
@@ -94,12 +94,16 @@ impl Gatekeeper {
         }
     }
 
-    /// The files of a run, as its script and tools may write to them. In a durable run nobody is asked.
-    pub(crate) fn guarded(&self, files: Arc<dyn FileSystem>, allowances: &Arc<Allowances>, is_durable: bool) -> Arc<dyn FileSystem> {
+    /// The files of a run, as its script and tools may write to them. A durable run asks about each file once in all of its lives.
+    pub(crate) fn guarded(
+        &self,
+        files: Arc<dyn FileSystem>,
+        allowances: &Arc<Allowances>,
+        recorded: Option<Arc<dyn FileAnswers>>,
+    ) -> Arc<dyn FileSystem> {
         match &self.policy {
             Some(policy) if policy.applies_to_writes() => {
-                let approver = if is_durable { None } else { self.approver.clone() };
-                FileGate::new(Arc::clone(policy), approver, Arc::clone(allowances)).around(files)
+                FileGate::new(Arc::clone(policy), self.approver.clone(), Arc::clone(allowances), recorded).around(files)
             }
             _ => files,
         }
