@@ -105,8 +105,10 @@ pub struct TracedCall {
 pub struct Trace {
     /// The name of the whole.
     pub tool: String,
-    /// The exit code of the script.
+    /// The exit code of the script; 0 while it waits.
     pub exit_code: i32,
+    /// Whether the run is durable and waits for decisions.
+    pub is_waiting: bool,
     /// Time that the run took.
     pub time: Duration,
     /// The calls, in the order in which they came.
@@ -122,7 +124,8 @@ impl Trace {
     /// The tree for people: a line for each call, with status, bytes, time, and who let it through.
     #[must_use]
     pub fn render(&self) -> String {
-        let mut tree = format!("{}: exit {}, {}, {}\n", self.tool, self.exit_code, count(self.calls.len(), "call"), shown_time(self.time));
+        let end = if self.is_waiting { "waiting".to_owned() } else { format!("exit {}", self.exit_code) };
+        let mut tree = format!("{}: {end}, {}, {}\n", self.tool, count(self.calls.len(), "call"), shown_time(self.time));
         // Lines still to come, the next one last, with what stands in front of them.
         let mut left: Vec<(&TracedCall, String, bool)> = Vec::new();
         self.push(None, "", &mut left);
@@ -229,7 +232,13 @@ impl Tracer {
     }
 
     pub(crate) fn finish(&self, tool: &str, exit_code: i32) -> Trace {
-        Trace { tool: tool.to_owned(), exit_code, time: self.clock.monotonic(), calls: std::mem::take(&mut *self.lock()) }
+        Trace {
+            tool: tool.to_owned(),
+            exit_code,
+            is_waiting: false,
+            time: self.clock.monotonic(),
+            calls: std::mem::take(&mut *self.lock()),
+        }
     }
 }
 

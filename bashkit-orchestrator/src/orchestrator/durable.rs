@@ -11,7 +11,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{OrchestratorTool, Session, output_of, respond};
 use crate::call::journal::Digest;
-use crate::call::{FileChange, RunGuard, digest_of_parts};
+use crate::call::{FileChange, RunGuard, RunObserver, digest_of_parts};
 use crate::journal::{
     Began, BeganIn, CallId, Durability, DurableError, DurableOutcome, Journal, Loaded, MemoryJournal, OpenCalls, PendingRun, Record,
     RecordedSchedule, Recording, ReplayFailure, ReplayObstacle, RunHold, RunJournal, RunSummary, SealedRun, Transcript, UntilStuck, decode,
@@ -21,6 +21,7 @@ use crate::output::{Spilled, Streams};
 use crate::policy::Approval;
 use crate::session::{SessionChange, SessionError, SessionRun, SessionState, say_not_kept};
 use crate::tool::{StopKind, ToolRequest, ToolResponse, ToolStatus, wait};
+use crate::trace::Trace;
 
 impl OrchestratorTool {
     /// Runs a script and writes down what it learns from its tools, so that the run can wait for decisions however long, and survives the end of the process.
@@ -40,7 +41,7 @@ impl OrchestratorTool {
     /// # Errors
     /// Those of [`OrchestratorTool::execute_durable`].
     pub async fn execute_durable_async(&self, request: ToolRequest) -> Result<DurableOutcome, DurableError> {
-        self.begin_durable(None, request, self.kept_session()).await
+        self.begin_durable(None, request, self.kept_session(), &self.observe(None, false)).await
     }
 
     /// Runs [`OrchestratorTool::execute_durable`] under a name that the host chooses, and so knows before the first call is made: 1 to 128 ASCII letters, digits,
@@ -66,7 +67,69 @@ impl OrchestratorTool {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn execute_durable_as(&self, name: &str, request: ToolRequest) -> Result<DurableOutcome, DurableError> {
-        wait(self.begin_durable(Some(name), request, self.kept_session()))
+        wait(self.begin_durable(Some(name), request, self.kept_session(), &self.observe(None, false)))
+    }
+
+    /// Runs [`OrchestratorTool::execute_durable_as`], tells `on_status` what happens meanwhile, and answers what the calls were. What an earlier life of the run did is told
+    /// and traced again, its calls as [`from_journal`](crate::trace::TracedCall::from_journal); of a run that has ended nothing is told, and the trace is empty.
+    ///
+    /// # Errors
+    /// Those of [`OrchestratorTool::execute_durable_as`].
+    ///
+    /// ```
+    /// use bashkit_orchestrator::{Approval, OrchestratorTool, callable_tool};
+    /// use bashkit_orchestrator::journal::{Durability, DurableOutcome, MemoryJournal};
+    ///
+    /// /// Pay somebody.
+    /// #[callable_tool(confirm = always)]
+    /// fn pay(who: String) -> String {
+    ///     format!("paid {who}")
+    /// }
+    ///
+    /// let bank = OrchestratorTool::builder("bank").tool(Box::new(Pay)).durable(Durability::new(MemoryJournal::new(), b"a secret")).build()?;
+    /// let (outcome, trace) = bank.execute_durable_traced("order-17", "pay ada".into(), |status| println!("{status:?}"))?;
+    /// let DurableOutcome::Pending(run) = outcome else { panic!() };
+    /// assert!(trace.is_waiting && trace.calls[0].status.is_none());
+    /// let decisions = [(run.calls[0].id.clone(), Approval::Allow.by("Grace"))];
+    /// let (_, trace) = bank.resume_traced(&run.to_bytes(), &decisions, |_| {})?;
+    /// assert_eq!(trace.calls[0].approver.as_deref(), Some("Grace"));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn execute_durable_traced(
+        &self,
+        name: &str,
+        request: ToolRequest,
+        on_status: impl FnMut(ToolStatus) + Send + 'static,
+    ) -> Result<(DurableOutcome, Trace), DurableError> {
+        self.traced(on_status, |observer| wait(self.begin_durable(Some(name), request, self.kept_session(), observer)))
+    }
+
+    /// Goes on with a run as [`OrchestratorTool::resume`] does, tells `on_status` what happens meanwhile, and answers what the calls were, as
+    /// [`OrchestratorTool::execute_durable_traced`] does.
+    ///
+    /// # Errors
+    /// Those of [`OrchestratorTool::resume`].
+    pub fn resume_traced(
+        &self,
+        stored: &[u8],
+        decisions: &[(CallId, Approval)],
+        on_status: impl FnMut(ToolStatus) + Send + 'static,
+    ) -> Result<(DurableOutcome, Trace), DurableError> {
+        self.traced(on_status, |observer| wait(self.resume_stored(None, stored, decisions, observer)))
+    }
+
+    /// Runs something whose calls are told and traced.
+    pub(crate) fn traced(
+        &self,
+        on_status: impl FnMut(ToolStatus) + Send + 'static,
+        run: impl FnOnce(&Arc<RunObserver>) -> Result<DurableOutcome, DurableError>,
+    ) -> Result<(DurableOutcome, Trace), DurableError> {
+        let observer = self.observe(Some(Box::new(on_status)), true);
+        let outcome = run(&observer)?;
+        let exit_code = if let DurableOutcome::Done(response) = &outcome { response.exit_code } else { 0 };
+        let mut trace = observer.trace(&self.0.name, exit_code).unwrap_or_default();
+        trace.is_waiting = matches!(outcome, DurableOutcome::Pending(_));
+        Ok((outcome, trace))
     }
 
     /// Runs a script in a session, or on its own.
@@ -75,6 +138,7 @@ impl OrchestratorTool {
         name: Option<&str>,
         request: ToolRequest,
         session: Option<Session>,
+        observer: &Arc<RunObserver>,
     ) -> Result<DurableOutcome, DurableError> {
         let durability = self.durability()?;
         let run = match name {
@@ -91,7 +155,7 @@ impl OrchestratorTool {
             if !is_same || in_session != session.as_ref().and_then(Session::id) {
                 return Err(DurableError::NameTaken { run });
             }
-            return self.resume_loaded(&run, LoadedRun { hold, loaded, stored: None, script: None }, &[]).await;
+            return self.resume_loaded(&run, LoadedRun { hold, loaded, stored: None, script: None, observer }, &[]).await;
         }
         let Some(hold) = hold else { return Err(DurableError::Busy { run }) };
         let turn = match &session {
@@ -102,7 +166,7 @@ impl OrchestratorTool {
         let durable = RunJournal::new(run, Arc::clone(&durability.journal), 0, Transcript::default(), [], false);
         let _held = durable.hold(hold);
         durable.note(Record::Began(began.clone()))?;
-        let outcome = self.go_on(&began, &durable, durability, session.as_ref()).await;
+        let outcome = self.go_on(&began, &durable, session.as_ref(), observer).await;
         drop(turn);
         outcome
     }
@@ -126,7 +190,7 @@ impl OrchestratorTool {
     /// # Errors
     /// Those of [`OrchestratorTool::resume`].
     pub async fn resume_async(&self, stored: &[u8], decisions: &[(CallId, Approval)]) -> Result<DurableOutcome, DurableError> {
-        self.resume_stored(None, stored, decisions).await
+        self.resume_stored(None, stored, decisions, &self.observe(None, false)).await
     }
 
     async fn resume_stored(
@@ -134,13 +198,14 @@ impl OrchestratorTool {
         script: Option<&str>,
         stored: &[u8],
         decisions: &[(CallId, Approval)],
+        observer: &Arc<RunObserver>,
     ) -> Result<DurableOutcome, DurableError> {
         let durability = self.durability()?;
         let stored = unseal(stored, &durability.key)?;
         if stored.expires.is_some_and(|expires| SystemClock::new().now() > expires) {
             return Err(DurableError::Expired { run: stored.run });
         }
-        self.resume_with(&stored.run, script, Some(&stored), decisions).await
+        self.resume_with(&stored.run, script, Some(&stored), decisions, observer).await
     }
 
     /// Goes on with a run whose script is this one: for a host whose scripts may have changed since the run began.
@@ -153,7 +218,7 @@ impl OrchestratorTool {
         stored: &[u8],
         decisions: &[(CallId, Approval)],
     ) -> Result<DurableOutcome, DurableError> {
-        wait(self.resume_stored(Some(&request.commands), stored, decisions))
+        wait(self.resume_stored(Some(&request.commands), stored, decisions, &self.observe(None, false)))
     }
 
     /// Goes on with a run by its name: one that was cut off by the end of its process, or that waits.
@@ -164,7 +229,7 @@ impl OrchestratorTool {
     /// # Errors
     /// Those of [`OrchestratorTool::resume`].
     pub fn resume_run(&self, run: &str, decisions: &[(CallId, Approval)]) -> Result<DurableOutcome, DurableError> {
-        wait(self.resume_with(run, None, None, decisions))
+        wait(self.resume_with(run, None, None, decisions, &self.observe(None, false)))
     }
 
     async fn resume_with(
@@ -173,6 +238,7 @@ impl OrchestratorTool {
         script: Option<&str>,
         stored: Option<&SealedRun>,
         decisions: &[(CallId, Approval)],
+        observer: &Arc<RunObserver>,
     ) -> Result<DurableOutcome, DurableError> {
         let journal = &*self.durability()?.journal;
         let hold = journal.hold(run)?;
@@ -181,7 +247,7 @@ impl OrchestratorTool {
             batches => batches.unwrap_or_default(),
         };
         let loaded = Loaded::read(journal, run, &batches)?;
-        self.resume_loaded(run, LoadedRun { hold, loaded, stored, script }, decisions).await
+        self.resume_loaded(run, LoadedRun { hold, loaded, stored, script, observer }, decisions).await
     }
 
     async fn resume_loaded(
@@ -190,7 +256,7 @@ impl OrchestratorTool {
         found: LoadedRun<'_>,
         decisions: &[(CallId, Approval)],
     ) -> Result<DurableOutcome, DurableError> {
-        let LoadedRun { hold, mut loaded, stored, script } = found;
+        let LoadedRun { hold, mut loaded, stored, script, observer } = found;
         let durability = self.durability()?;
         let journal = &*durability.journal;
         // What has ended does not change any more, whoever holds it.
@@ -235,7 +301,7 @@ impl OrchestratorTool {
             Some(session) => Some(session.turn().await),
             None => None,
         };
-        let outcome = view.go_on(&began, &durable, durability, session.as_ref()).await;
+        let outcome = view.go_on(&began, &durable, session.as_ref(), observer).await;
         drop(turn);
         outcome
     }
@@ -284,7 +350,7 @@ impl OrchestratorTool {
         let shared: Arc<dyn Journal> = Arc::clone(&journal) as Arc<dyn Journal>;
         let durable = RunJournal::new("recording".to_owned(), shared, 0, Transcript::default(), [], false);
         let noted = durable.note(Record::Began(began.clone()));
-        let mut driven = wait(self.drive(&began, &durable));
+        let mut driven = wait(self.drive(&began, &durable, &self.observe(None, false)));
         if let (Some(session), Ok(response)) = (&session, &mut driven.response) {
             let run = format!("recording-{}", hex(fresh_bytes().get(..16).unwrap_or_default()));
             keep(response, &run, &began, session, driven.done.take());
@@ -321,7 +387,7 @@ impl OrchestratorTool {
         self.check_world(&began)?;
         let (nowhere, records) = (Arc::new(MemoryJournal::new()), recording.records.clone());
         let durable = RunJournal::new("recording".to_owned(), nowhere, 0, Transcript::default(), records, true);
-        let driven = wait(self.drive(&began, &durable));
+        let driven = wait(self.drive(&began, &durable, &self.observe(None, false)));
         match driven.response {
             Ok(response) => Ok(FinalResponse { response, spilled: driven.spilled }.shown(self)),
             Err(error) => Err(durable.stopped().err().map_or(error, of_failure)),
@@ -366,10 +432,11 @@ impl OrchestratorTool {
         &self,
         began: &Began,
         durable: &Arc<RunJournal>,
-        durability: &Durability,
         session: Option<&Session>,
+        observer: &Arc<RunObserver>,
     ) -> Result<DurableOutcome, DurableError> {
-        let DrivenRun { response, done, stdout, stderr, spilled } = self.drive(began, durable).await;
+        let durability = self.durability()?;
+        let DrivenRun { response, done, stdout, stderr, spilled } = self.drive(began, durable, observer).await;
         match response {
             Ok(response) => {
                 let mut ended = FinalResponse { response, spilled };
@@ -409,7 +476,7 @@ impl OrchestratorTool {
     }
 
     /// Runs the script until it ends or nothing more can happen in it; answers what it printed too.
-    async fn drive(&self, began: &Began, durable: &Arc<RunJournal>) -> DrivenRun {
+    async fn drive(&self, began: &Began, durable: &Arc<RunJournal>, observer: &Arc<RunObserver>) -> DrivenRun {
         let mut driven = DrivenRun {
             response: Err(DurableError::Tampered),
             done: None,
@@ -425,15 +492,15 @@ impl OrchestratorTool {
                 return driven;
             }
         };
-        let observer = self.observe(None, false);
-        let _end = RunGuard(Arc::clone(&observer));
+        let _end = RunGuard(Arc::clone(observer));
         let clock = Arc::new(RecordedClock::new(began.wall));
         let request = ToolRequest { commands: began.script.clone(), timeout_ms: began.timeout_ms };
         let printed = Arc::new(Mutex::new((Vec::new(), Vec::new())));
-        let listener = Arc::clone(&printed);
-        let (mut bash, run) = self.durable_bash(&request, &observer, durable, &clock, state.as_ref(), |bash| {
+        let (listener, watcher) = (Arc::clone(&printed), Arc::clone(observer));
+        let (mut bash, run) = self.durable_bash(&request, observer, durable, &clock, state.as_ref(), |bash| {
             bash.seed(began.seed).schedule(Box::new(RecordedSchedule(Arc::clone(durable))), Arc::clone(&clock)).on_output(
                 move |stream, data| {
+                    watcher.notify(|| ToolStatus::Output { stream, chunk: data.to_vec() });
                     let mut printed = listener.lock().unwrap_or_else(PoisonError::into_inner);
                     match stream {
                         Stream::Stdout => printed.0.extend_from_slice(data),
@@ -469,7 +536,7 @@ impl OrchestratorTool {
                     let after = begun.end(&self.keep_rules(), bash, &run, is_well);
                     SessionOutcome { before: begun.before, after }
                 });
-                Ok(respond(result, &observer, |response| response.stderr.insert_str(0, &said)))
+                Ok(respond(result, observer, |response| response.stderr.insert_str(0, &said)))
             }
             None => Err(DurableError::Changed("it waits for something that was not recorded".to_owned())),
         };
@@ -492,6 +559,7 @@ struct LoadedRun<'a> {
     stored: Option<&'a SealedRun>,
     /// Script that the run is to have.
     script: Option<&'a str>,
+    observer: &'a Arc<RunObserver>,
 }
 
 /// Result of driving a run as far as it goes.

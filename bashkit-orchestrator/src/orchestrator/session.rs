@@ -266,7 +266,7 @@ impl Session {
     /// # Errors
     /// Those of [`Session::execute_durable`].
     pub async fn execute_durable_async(&self, request: ToolRequest) -> Result<DurableOutcome, DurableError> {
-        self.orchestrator.begin_durable(None, request, Some(self.clone())).await
+        self.orchestrator.begin_durable(None, request, Some(self.clone()), &self.orchestrator.observe(None, false)).await
     }
 
     /// [`OrchestratorTool::execute_durable_as`] in this session.
@@ -274,7 +274,21 @@ impl Session {
     /// # Errors
     /// Those of [`OrchestratorTool::execute_durable_as`] and [`Session::execute_durable`].
     pub fn execute_durable_as(&self, name: &str, request: ToolRequest) -> Result<DurableOutcome, DurableError> {
-        wait(self.orchestrator.begin_durable(Some(name), request, Some(self.clone())))
+        wait(self.orchestrator.begin_durable(Some(name), request, Some(self.clone()), &self.orchestrator.observe(None, false)))
+    }
+
+    /// [`OrchestratorTool::execute_durable_traced`] in this session.
+    ///
+    /// # Errors
+    /// Those of [`Session::execute_durable_as`].
+    pub fn execute_durable_traced(
+        &self,
+        name: &str,
+        request: ToolRequest,
+        on_status: impl FnMut(ToolStatus) + Send + 'static,
+    ) -> Result<(DurableOutcome, Trace), DurableError> {
+        self.orchestrator
+            .traced(on_status, |observer| wait(self.orchestrator.begin_durable(Some(name), request, Some(self.clone()), observer)))
     }
 
     /// Runs a script in the session and tells what its calls were.

@@ -10,6 +10,7 @@ use super::call::ToolCall;
 use super::definition::{ToolArguments, ToolDefinition};
 use super::failure::ToolFailure;
 use super::output::{ToolFuture, ToolOutput, ToolResult};
+use super::panics::contain;
 use super::request::ToolResponse;
 
 /// A function of the host that scripts call as a command.
@@ -101,7 +102,7 @@ pub trait CallableTool: Send + Sync {
         Ok(ToolArguments::from_iter([("args".to_owned(), call.args_text().into())]))
     }
 
-    /// Runs it with arguments as JSON, as a model sends them to which it is offered by itself: what it printed, and 0 or why not.
+    /// Runs it with arguments as JSON, as a model sends them to which it is offered by itself: what it printed, and 0 or why not. A panic is a failure, as in a script.
     ///
     /// ```
     /// use bashkit_orchestrator::{CallableTool, callable_tool};
@@ -120,13 +121,14 @@ pub trait CallableTool: Send + Sync {
     /// assert!(wrong.stderr.contains("name"), "{}", wrong.stderr);
     /// ```
     fn respond(&self, arguments: &ToolArguments) -> ToolResponse {
-        let answer = self.words(arguments).and_then(|words| {
-            let words: Vec<Vec<u8>> = words.into_iter().map(String::into_bytes).collect();
+        let answer = contain(|| {
+            let words: Vec<Vec<u8>> = self.words(arguments)?.into_iter().map(String::into_bytes).collect();
             let call = ToolCall::new(&words, None);
-            match self.call_async(&call) {
+            let answer = match self.call_async(&call) {
                 Some(future) => wait(future),
                 None => self.call_with(call),
-            }
+            };
+            answer?.collect()
         });
         ToolResponse::from_result(answer)
     }
