@@ -1,9 +1,11 @@
 //! What a run may use: [`Limits`] as plain data, the [`Meter`] that counts, [`Limit`] as the reason of a stop.
 
+mod deadline;
 mod meter;
 
 use std::time::Duration;
 
+pub use deadline::{Deadline, StoppedClock};
 pub use meter::{CancelToken, Charge, Meter};
 
 pub use crate::error::Limit;

@@ -191,13 +191,20 @@ impl PendingCall {
             None => self.question(arguments, reason),
         };
         let gatekeeper = &self.run().gatekeeper;
-        Admission::NeedsApproval(match &self.run().journal {
+        // An approver may ask at once, or when it is awaited.
+        let clocks = self.call.context.stop_clocks();
+        let asked = match &self.run().journal {
             Some(journal) => Arc::clone(journal).ask(&self.path, self.call.digest(), &request, &|| gatekeeper.ask_approver(&request)),
             None => {
                 let asked = gatekeeper.ask(&request);
                 Box::pin(async move { Some(asked.await) })
             }
-        })
+        };
+        Admission::NeedsApproval(Box::pin(async move {
+            let approval = asked.await;
+            drop(clocks);
+            approval
+        }))
     }
 
     /// The question about this call.

@@ -32,11 +32,11 @@ pub(super) async fn on_thread<T: Send + 'static>(work: impl FnOnce() -> T + Send
     work.await.map_err(|panic| ToolFailure::panicked(&*panic))
 }
 
-/// Waits until the clock shows a moment, whoever moves it.
-pub(super) async fn until(clock: &dyn Clock, at: Duration) {
+/// Waits until the clock shows a moment, whoever moves the one or the other.
+pub(super) async fn until(clock: &dyn Clock, at: impl Fn() -> Duration) {
     let mut look = FIRST_LOOK;
     loop {
-        let left = at.saturating_sub(clock.monotonic());
+        let left = at().saturating_sub(clock.monotonic());
         if left.is_zero() {
             return;
         }
@@ -51,7 +51,7 @@ pub(super) async fn sleep(clock: &dyn Clock, time: Duration, context: &ToolConte
     if clock.advance_to(at) {
         return context.check_cancelled();
     }
-    unless_cancelled(until(clock, at), context).await
+    unless_cancelled(until(clock, || at), context).await
 }
 
 /// The answer of the first, unless the second is done before it.

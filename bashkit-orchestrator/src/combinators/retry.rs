@@ -6,6 +6,7 @@ use std::time::Duration;
 
 use backon::{BackoffBuilder, ExponentialBuilder};
 use bashkit::host::Clock;
+use bashkit::limits::Deadline;
 
 use super::invoke::{ask, sleep};
 use super::{Combinator, FailureFilter, NestingOrder, is_repeatable, shown};
@@ -206,9 +207,12 @@ impl Combinator for Retry {
         Ok(())
     }
 
-    fn call(self: Arc<Self>, tool: Arc<dyn CallableTool>, clock: Arc<dyn Clock>, call: KeptCall) -> ToolFuture {
+    fn call(self: Arc<Self>, tool: Arc<dyn CallableTool>, clock: Arc<dyn Clock>, mut call: KeptCall) -> ToolFuture {
         Box::pin(async move {
-            let started = clock.monotonic();
+            let total = self.total.map(|total| Deadline::new(Arc::clone(&clock), clock.monotonic().saturating_add(total)));
+            if let Some(total) = &total {
+                call.context = call.context.with_watched(Arc::clone(total), false);
+            }
             let mut waits = self.waits();
             let mut attempt: u32 = 1;
             loop {
@@ -217,8 +221,7 @@ impl Combinator for Retry {
                     Ok(output) => return Ok(output),
                     Err(failure) => failure,
                 };
-                let elapsed = clock.monotonic().saturating_sub(started);
-                let left = [self.total.map(|total| total.saturating_sub(elapsed)), call.context.time_left()].into_iter().flatten().min();
+                let left = [total.as_ref().map(|total| total.time_left()), call.context.time_left()].into_iter().flatten().min();
                 let may = self.repeats(&failure) && !call.context.is_cancelled();
                 let wait = if may { waits.next() } else { None };
                 let Some(wait) = wait.filter(|wait| left.is_none_or(|left| *wait <= left)) else {

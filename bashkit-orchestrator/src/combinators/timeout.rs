@@ -4,6 +4,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use bashkit::host::Clock;
+use bashkit::limits::Deadline;
 
 use super::invoke::{ask, race, until};
 use super::{Combinator, NestingOrder, shown};
@@ -30,11 +31,11 @@ impl Combinator for Timeout {
     fn call(self: Arc<Self>, tool: Arc<dyn CallableTool>, clock: Arc<dyn Clock>, mut call: KeptCall) -> ToolFuture {
         let time = self.0;
         Box::pin(async move {
-            let at = clock.monotonic().saturating_add(time);
-            call.context = call.context.with_deadline(Arc::clone(&clock), at);
-            let answer = race(ask(tool, call), until(&*clock, at)).await;
-            match answer.filter(|_| clock.monotonic() < at) {
-                Some(answer) => answer.map(|output| within(output, clock, at, time)),
+            let deadline = Deadline::new(Arc::clone(&clock), clock.monotonic().saturating_add(time));
+            call.context = call.context.with_watched(Arc::clone(&deadline), true);
+            let answer = race(ask(tool, call), until(&*clock, || deadline.at())).await;
+            match answer.filter(|_| !deadline.time_left().is_zero()) {
+                Some(answer) => answer.map(|output| within(output, deadline, time)),
                 None => Err(over(time)),
             }
         })
@@ -46,9 +47,9 @@ fn over(time: Duration) -> ToolFailure {
 }
 
 /// The lines that are still to be made are part of the call.
-fn within(mut output: ToolOutput, clock: Arc<dyn Clock>, at: Duration, time: Duration) -> ToolOutput {
+fn within(mut output: ToolOutput, deadline: Arc<Deadline>, time: Duration) -> ToolOutput {
     let Some(lines) = output.lines.take() else { return output };
-    let lines = lines.map(move |line| if clock.monotonic() < at { line } else { Err(over(time)) });
+    let lines = lines.map(move |line| if deadline.time_left().is_zero() { Err(over(time)) } else { line });
     output.lines = ToolOutput::lines(lines).lines;
     output
 }

@@ -1,9 +1,11 @@
 //! Approval of calls: the person or program that is asked, the question, and the possible answers.
 
 use std::future::Future;
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::pin::Pin;
+use std::task::Poll;
 
-use crate::tool::{Effects, ToolArguments};
+use crate::tool::{Effects, ToolArguments, ToolFailure};
 
 /// A call that somebody is asked about.
 #[derive(Debug, Clone, PartialEq)]
@@ -145,12 +147,23 @@ pub type ApprovalFuture = Pin<Box<dyn Future<Output = Approval> + Send>>;
 /// # Ok::<(), bashkit_orchestrator::BuildError>(())
 /// ```
 pub trait Approver: Send + Sync {
-    /// Decides about a call, now or later.
+    /// Decides about a call, now or later. The time of the run, and timeouts of calls, do not pass meanwhile; a panic is a no.
     fn decide(&self, request: &ApprovalRequest) -> ApprovalFuture;
 }
 
 impl<F: Fn(&ApprovalRequest) -> Approval + Send + Sync> Approver for F {
     fn decide(&self, request: &ApprovalRequest) -> ApprovalFuture {
         Box::pin(std::future::ready(self(request)))
+    }
+}
+
+/// Decision of an approver; a panic is a no.
+pub(super) fn contained(approver: &dyn Approver, request: &ApprovalRequest) -> ApprovalFuture {
+    let refused = |panic: Box<dyn std::any::Any + Send>| Approval::Deny(format!("the approver {}", ToolFailure::panicked(&*panic).message));
+    match catch_unwind(AssertUnwindSafe(|| approver.decide(request))) {
+        Err(panic) => Box::pin(std::future::ready(refused(panic))),
+        Ok(mut decision) => Box::pin(std::future::poll_fn(move |cx| {
+            catch_unwind(AssertUnwindSafe(|| decision.as_mut().poll(cx))).unwrap_or_else(|panic| Poll::Ready(refused(panic)))
+        })),
     }
 }

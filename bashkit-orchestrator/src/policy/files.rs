@@ -13,6 +13,7 @@ use bashkit::vfs::{
     Result, Usage,
 };
 
+use super::approval::contained;
 use super::{Allowances, Approval, ApprovalRequest, Approver, Decision, Policy};
 use crate::tool::{Effects, ToolArguments};
 
@@ -129,7 +130,7 @@ impl FileGate {
 
     /// Answer that the approver gives at once.
     fn said(&self, request: &ApprovalRequest) -> Option<Approval> {
-        let mut asked = self.approver.as_ref()?.decide(request);
+        let mut asked = contained(&**self.approver.as_ref()?, request);
         match asked.as_mut().poll(&mut Context::from_waker(Waker::noop())) {
             Poll::Ready(approval) => Some(approval.named().1),
             Poll::Pending => None,

@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use bashkit::vfs::FileSystem;
 
+use super::approval::contained;
 use super::files::{FileAnswers, FileGate};
 use super::{Allowances, Approval, ApprovalFuture, ApprovalRequest, Approver, Decision, Policy};
 use crate::registry::Registry;
@@ -83,13 +84,13 @@ impl Gatekeeper {
 
     /// Asks whoever there is.
     pub(crate) fn ask_approver(&self, request: &ApprovalRequest) -> Option<ApprovalFuture> {
-        self.approver.as_ref().map(|approver| approver.decide(request))
+        self.approver.as_ref().map(|approver| contained(&**approver, request))
     }
 
     /// Asks whoever is to be asked.
     pub(crate) fn ask(&self, request: &ApprovalRequest) -> ApprovalFuture {
         match &self.approver {
-            Some(approver) => approver.decide(request),
+            Some(approver) => contained(&**approver, request),
             None => Box::pin(std::future::ready(Approval::Deny("nobody can be asked here".to_owned()))),
         }
     }

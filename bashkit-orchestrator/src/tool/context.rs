@@ -9,6 +9,7 @@ use std::time::Duration;
 use bashkit::CancelToken;
 use bashkit::command::Cx;
 use bashkit::host::Clock;
+use bashkit::limits::{Deadline, StoppedClock};
 use bashkit::vfs::{Errno, FileSystem, Memory, OpenOptions, path};
 use serde_json::Value;
 
@@ -57,7 +58,7 @@ struct ContextData {
     caller: Option<Arc<dyn Caller>>,
     stop: Option<StopSigns>,
     /// Deadlines of this call, and of those above it.
-    deadlines: Option<Arc<Deadline>>,
+    deadlines: Option<Arc<CallDeadline>>,
     /// Other calls wait for the answer of this one, or of one above it.
     is_awaited: bool,
     /// The script has ended the call, or one above it.
@@ -69,19 +70,19 @@ struct ContextData {
     trace_span: tracing::Span,
 }
 
-/// Moment at which a call is to end, though its run goes on.
-struct Deadline {
-    clock: Arc<dyn Clock>,
-    at: Duration,
-    above: Option<Arc<Deadline>>,
+/// Deadline of a call, though its run goes on, or a watch on the time that it takes.
+struct CallDeadline {
+    deadline: Arc<Deadline>,
+    /// Whether the call is to end then.
+    is_binding: bool,
+    above: Option<Arc<CallDeadline>>,
 }
 
 /// Signs that a run is to end.
 #[derive(Clone)]
 struct StopSigns {
     token: CancelToken,
-    clock: Arc<dyn Clock>,
-    deadline: Duration,
+    deadline: Arc<Deadline>,
 }
 
 impl Default for ContextData {
@@ -115,8 +116,7 @@ impl Debug for ToolContext {
 impl ToolContext {
     /// Context of a call by a script, before an engine is set.
     pub(crate) fn of_script(cx: &Cx<'_>, keys: &SessionKeys, states: &States, span: ToolSpan) -> Self {
-        let stop =
-            StopSigns { token: cx.meter().cancel_token().clone(), clock: Arc::clone(cx.meter().clock()), deadline: cx.meter().deadline() };
+        let stop = StopSigns { token: cx.meter().cancel_token().clone(), deadline: cx.meter().run_deadline() };
         Self(Arc::new(ContextData {
             environ: Arc::from(cx.environ()),
             cwd: Arc::from(cx.cwd()),
@@ -351,15 +351,21 @@ impl ToolContext {
         let ContextData { caller, stop, ended, .. } = &*self.0;
         ended.load(Ordering::Acquire)
             || caller.as_ref().is_some_and(|caller| caller.has_ended())
-            || stop.as_ref().is_some_and(|stop| stop.token.is_cancelled() || stop.clock.monotonic() > stop.deadline)
+            || stop.as_ref().is_some_and(|stop| stop.token.is_cancelled() || stop.deadline.has_passed())
     }
 
     fn is_overdue(&self) -> bool {
-        self.deadlines().any(|deadline| deadline.clock.monotonic() >= deadline.at)
+        self.deadlines().any(|call| call.is_binding && call.deadline.time_left().is_zero())
     }
 
-    fn deadlines(&self) -> impl Iterator<Item = &Deadline> {
+    fn deadlines(&self) -> impl Iterator<Item = &CallDeadline> {
         std::iter::successors(self.0.deadlines.as_deref(), |deadline| deadline.above.as_deref())
+    }
+
+    /// Stops the clocks of the run and of all calls that wait for this one, until the guards are dropped: somebody is asked.
+    pub(crate) fn stop_clocks(&self) -> Vec<StoppedClock> {
+        let of_run = self.0.stop.iter().map(|stop| stop.deadline.stop());
+        of_run.chain(self.deadlines().map(|call| call.deadline.stop())).collect()
     }
 
     /// Time that the call may still take; `None`: no limit.
@@ -378,8 +384,8 @@ impl ToolContext {
     /// ```
     #[must_use]
     pub fn time_left(&self) -> Option<Duration> {
-        let of_run = self.0.stop.as_ref().map(|stop| stop.deadline.saturating_sub(stop.clock.monotonic()));
-        self.deadlines().map(|deadline| deadline.at.saturating_sub(deadline.clock.monotonic())).chain(of_run).min()
+        let of_run = self.0.stop.as_ref().map(|stop| stop.deadline.time_left());
+        self.deadlines().filter(|call| call.is_binding).map(|call| call.deadline.time_left()).chain(of_run).min()
     }
 
     /// For a tool that works long: `context.check_cancelled()?` between two pieces of work.
@@ -455,10 +461,16 @@ impl ToolContext {
         self.with(|data| data.keys = keys.clone())
     }
 
-    /// Says when the call is to end, on the monotonic time of a clock. It can end earlier, not later, than was said before.
+    /// Says when the call is to end, on the monotonic time of a clock. It can end earlier, not later, than was said before. The clock
+    /// stops while somebody is asked about a call.
     #[must_use]
     pub fn with_deadline(self, clock: Arc<dyn Clock>, at: Duration) -> Self {
-        self.with(|data| data.deadlines = Some(Arc::new(Deadline { clock, at, above: data.deadlines.take() })))
+        self.with_watched(Deadline::new(clock, at), true)
+    }
+
+    /// Adds a deadline whose clock stops while somebody is asked; the call ends then only if it is binding.
+    pub(crate) fn with_watched(self, deadline: Arc<Deadline>, is_binding: bool) -> Self {
+        self.with(|data| data.deadlines = Some(Arc::new(CallDeadline { deadline, is_binding, above: data.deadlines.take() })))
     }
 
     /// Says that other calls wait for the answer.
