@@ -41,7 +41,7 @@ pub struct Limits {
     pub depth: u32,
     /// Bytes of one script. Default 16 MiB.
     pub script_bytes: usize,
-    /// Wall-clock time of one run. Default 60 s.
+    /// Wall-clock time of one run; its clock can be stopped ([`Meter::run_deadline`]). Default 60 s.
     pub time: Duration,
 }
 

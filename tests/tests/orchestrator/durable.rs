@@ -15,8 +15,9 @@ use bashkit_orchestrator::journal::{
     RunHold, UndecidedCall,
 };
 use bashkit_orchestrator::orchestrator::OrchestratorToolBuilder;
-use bashkit_orchestrator::policy::Resolution;
-use bashkit_orchestrator::tool::{Confirm, Effects, ToolFuture};
+use bashkit_orchestrator::policy::{PlannedCall, Policy, Resolution};
+use bashkit_orchestrator::tool::{Confirm, Effects, ToolFuture, ToolStatus};
+use bashkit_orchestrator::trace::{Trace, TracedCall};
 use bashkit_orchestrator::{
     Approval, ApprovalRequest, CallableTool, OrchestratorTool, ToolCall, ToolDefinition, ToolFailure, ToolOutput, ToolRequest,
     ToolResponse, ToolResult,
@@ -834,8 +835,7 @@ fn a_host_names_a_run_before_its_first_call() {
     for other in others {
         let taken = tool().execute_durable_as("order-17", other).unwrap_err();
         assert_eq!(taken, DurableError::NameTaken { run: "order-17".into() });
-        let said =
-            "the run 'order-17' is there already, with another script, timeout or session: choose another name, or forget that run first";
+        let said = "the run 'order-17' is there already, with another script, timeout, session or mode: choose another name, or forget that run first";
         assert_eq!(taken.to_string(), said);
     }
     let in_session = builder(&journal, vec![did.tool("act"), look(), did.tool("ask").asks()]).persistent(true).build().unwrap();
@@ -1069,4 +1069,132 @@ fn a_call_in_flight_is_not_made_twice_when_its_future_is_dropped() {
     let mut lines: Vec<_> = response.stdout.lines().collect();
     lines.sort_unstable();
     assert_eq!(lines, ["<act 2>", "<put 1>"]);
+}
+
+#[test]
+fn a_run_goes_on_in_the_mode_in_which_it_began() {
+    let (journal, did) = (memory(), Log::default());
+    let look = || did.tool("look").asks().says(|definition| definition.effects.read_only = Some(true));
+    let api = || api(&journal, vec![look(), did.tool("act")]);
+    let script = "act 0; look 1; act 2";
+    let planned = pending(api().plan_mode().execute_durable_as("plan", script.into()).unwrap());
+    let (outcome, calls) = api().dry_run_durable("dry", script.into()).unwrap();
+    let dry = pending(outcome);
+    let words =
+        |calls: Vec<PlannedCall>| calls.into_iter().map(|call| format!("{} {}", call.tool, call.args.join(" "))).collect::<Vec<_>>();
+    assert_eq!(words(calls), ["act 0"]);
+    // Another view goes on in the mode of the run, or not at all.
+    let changed = |result: Result<DurableOutcome, DurableError>, why: &str| {
+        assert_eq!(result.unwrap_err().to_string(), format!("the run cannot go on: it was not begun {why}"));
+    };
+    changed(api().plan_mode().resume(&dry.to_bytes(), &allow_all(&dry)), "in plan mode");
+    changed(api().resume_dry_run(&planned.to_bytes(), &allow_all(&planned)).map(|(outcome, _)| outcome), "as a dry run");
+    let response = done(api().resume(&planned.to_bytes(), &allow_all(&planned)).unwrap());
+    assert_eq!((response.stdout.as_str(), response.exit_code), ("<look 1>\n", 127));
+    assert_eq!(response.stderr, "bash: line 1: act: command not found\n".repeat(2));
+    let (outcome, calls) = api().resume_dry_run(&dry.to_bytes(), &allow_all(&dry)).unwrap();
+    assert_eq!(done(outcome).stdout, "<look 1>\n");
+    assert_eq!(words(calls), ["act 0", "act 2"], "all of the run, not only of its last life");
+    assert_eq!(did.lines(), ["look 1", "look 1"]);
+    // A dry run that is resumed without its calls is no less dry.
+    let second = pending(api().dry_run_durable("dry-2", script.into()).unwrap().0);
+    assert_eq!(done(api().resume(&second.to_bytes(), &allow_all(&second)).unwrap()).stdout, "<look 1>\n");
+    assert_eq!(did.lines().len(), 3);
+    let usual = pending(api().execute_durable_as("usual", script.into()).unwrap());
+    changed(api().plan_mode().resume(&usual.to_bytes(), &allow_all(&usual)), "in plan mode");
+    let taken = api().execute_durable_as("dry", script.into());
+    assert_eq!(taken, Err(DurableError::NameTaken { run: "dry".into() }));
+    assert_eq!(did.lines().len(), 4, "only the run that is not dry has acted");
+}
+
+#[test]
+fn a_run_asks_about_each_file_once_in_all_its_lives() {
+    let (journal, asked) = (memory(), Log::default());
+    let put = || {
+        fun("put", |call| {
+            let path = call.context().path(&call.args()[0]);
+            let failed = |errno: bashkit::vfs::Errno| ToolFailure::new(errno.to_string());
+            let file = call.context().files().open(&path, OpenOptions::write(0o640)).map_err(failed)?;
+            file.append(b"put").map_err(failed)?;
+            Ok(ToolOutput::default())
+        })
+    };
+    let api = |answer: Approval| {
+        let asked = asked.clone();
+        let approver = move |request: &ApprovalRequest| match &request.file {
+            Some(path) => {
+                let path = String::from_utf8(path.clone()).unwrap();
+                asked.0.lock().unwrap().push(path.clone());
+                if path == "/work/no" { Approval::Deny("no".into()) } else { answer.clone() }
+            }
+            None => Approval::Pending,
+        };
+        let builder = builder(&journal, vec![put(), Log::default().tool("ask").asks()]).approver(approver);
+        builder.policy(Policy::new().ask_writes("/work/*")).file("/work/a", "a\n").build().unwrap()
+    };
+    let script = "echo 1 >/work/a; put /work/b; echo 2 >/work/no; ask 1; cat /work/a /work/b; echo; echo 3 >>/work/a; put /work/b; cat /work/a; echo 4 >/work/c";
+    let run = pending(api(Approval::Allow).execute_durable(script.into()).unwrap());
+    assert_eq!(asked.lines(), ["/work/a", "/work/b", "/work/no"]);
+    assert_eq!(run.stderr, "bash: line 1: /work/no: Permission denied\n");
+    // Whoever is asked later decides about later files alone.
+    let response = done(api(Approval::Deny("late".into())).resume(&run.to_bytes(), &allow_all(&run)).unwrap());
+    assert_eq!(response.stdout, "<ask 1>\n1\nput\n1\n3\n");
+    assert_eq!(response.stderr, "bash: line 1: /work/no: Permission denied\nbash: line 1: /work/c: Permission denied\n");
+    assert_eq!(asked.lines(), ["/work/a", "/work/b", "/work/no", "/work/c"]);
+    // A recording has the answers too, and asks nobody.
+    let (response, recording) = api(Approval::Allow).record("echo 1 >/work/a; echo 2 >/work/no; cat /work/a".into());
+    assert_eq!(response.stdout, "1\n");
+    let n_asked = asked.lines().len();
+    assert_eq!(api(Approval::Deny("late".into())).play_back(&recording).unwrap(), response);
+    assert_eq!(asked.lines().len(), n_asked);
+}
+
+#[test]
+fn each_life_of_a_run_is_told_and_traced() {
+    let world = Mortals::default();
+    let api = || world.api(vec![world.did.tool("act"), world.did.tool("ask").asks(), world.dies("pay")]);
+    let told = Log::default();
+    let listen = || {
+        let told = told.clone();
+        move |status: ToolStatus| {
+            let line = match status {
+                ToolStatus::Output { chunk, .. } => format!("output {}", String::from_utf8(chunk).unwrap().trim_end()),
+                ToolStatus::ToolCalled { name, args, .. } => format!("called {name} {}", args.join(" ")),
+                ToolStatus::ToolFinished { name, status, .. } => format!("finished {name} {status}"),
+                status => format!("{status:?}"),
+            };
+            told.0.lock().unwrap().push(line);
+        }
+    };
+    let of_first = ["Started", "called act 1", "finished act 0", "output <act 1>", "called ask 2"];
+    let script = "act 1; ask 2; pay 3";
+    let (outcome, trace) = api().execute_durable_traced("r", script.into(), listen()).unwrap();
+    let run = pending(outcome);
+    assert_eq!(std::mem::take(&mut *told.0.lock().unwrap()), of_first);
+    let seen = |trace: &Trace| {
+        let call = |call: &TracedCall| (call.tool.clone(), call.status, call.from_journal, call.approver.clone());
+        trace.calls.iter().map(call).collect::<Vec<_>>()
+    };
+    let row = |tool: &str, status, from_journal, who: Option<&str>| (tool.to_owned(), status, from_journal, who.map(str::to_owned));
+    assert!(trace.is_waiting && trace.render().starts_with("t: waiting, 2 calls, "), "{}", trace.render());
+    assert_eq!(seen(&trace), [row("act", Some(0), false, None), row("ask", None, false, None)]);
+    let decisions = |run: &PendingRun, decision: Approval| [(run.calls[0].id.clone(), decision.by("Grace"))];
+    api().resume_traced(&run.to_bytes(), &decisions(&run, Approval::Allow), listen()).unwrap_err();
+    // What was done before is told again, as it was.
+    assert_eq!(std::mem::take(&mut *told.0.lock().unwrap())[..of_first.len()], of_first);
+    let run = pending(api().resume_run("r", &[]).unwrap());
+    let done_by_hand = Resolution::Done(b"by hand".to_vec());
+    let (outcome, trace) = api().resume_traced(&run.to_bytes(), &decisions(&run, done_by_hand.into()), listen()).unwrap();
+    let response = done(outcome);
+    assert_eq!(response.stdout, "<act 1>\n<ask 2>\nby hand\n");
+    let told_last = told.lines();
+    assert_eq!(told_last[..of_first.len()], of_first);
+    assert_eq!(told_last[told_last.len() - 2..], ["output by hand", "Finished { exit_code: 0 }"], "{told_last:?}");
+    let calls = [row("act", Some(0), true, None), row("ask", Some(0), true, Some("Grace")), row("pay", Some(0), true, Some("Grace"))];
+    assert_eq!((seen(&trace), trace.is_waiting, trace.exit_code), (calls.to_vec(), false, 0));
+    assert!(trace.render().contains("resolved by Grace"), "{}", trace.render());
+    // Of a run that has ended nothing is told any more.
+    told.0.lock().unwrap().clear();
+    let (outcome, trace) = api().execute_durable_traced("r", script.into(), listen()).unwrap();
+    assert_eq!((done(outcome), trace.calls.len(), told.lines().len()), (response, 0, 0));
 }

@@ -1,6 +1,7 @@
 //! Callable tools and the orchestrator: macros, calls, policy, sessions, durable runs, programs in other languages.
 
 mod agreement;
+mod approval;
 mod compose;
 mod context;
 mod durable;

@@ -850,21 +850,18 @@ fn what_is_guarded_stays_so_in_script_tools_and_transactions() {
 }
 
 #[test]
-fn a_durable_run_is_under_the_same_policy_and_asks_about_no_file() {
+fn a_durable_run_is_under_the_same_policy_and_asks_about_files() {
     let durability = Durability::new(Arc::new(MemoryJournal::new()), b"a key of the test");
     let policy = no_mallory().ask(Rule::tool("pay")).deny_writes("/conf/**").ask_writes("/work/asked");
     let approver = |request: &ApprovalRequest| if request.file.is_some() { Approval::Allow } else { Approval::Pending };
     let api = bank(policy).durable(durability).approver(approver).build().unwrap();
-    let script = "store /work/n 1; store /conf/motd 1; echo 2 >/work/asked; pay mallory; cat /work/n /conf/motd; pay ada";
+    let script = "store /work/n 1; store /conf/motd 1; echo 2 >/work/asked; pay mallory; cat /work/n /work/asked /conf/motd; pay ada";
     let DurableOutcome::Pending(pending) = api.execute_durable(script.into()).unwrap() else { panic!("it waits") };
     assert_eq!((pending.calls.len(), pending.calls[0].tool.as_str()), (1, "pay"));
     let decisions = [(pending.calls[0].id.clone(), Approval::Allow)];
     let DurableOutcome::Done(response) = api.resume(&pending.to_bytes(), &decisions).unwrap() else { panic!("it ends") };
-    assert_eq!(response.stdout, "1hello\npaid ada 1\n");
-    assert_eq!(
-        response.stderr,
-        "store: /conf/motd: Permission denied\nbash: line 1: /work/asked: Permission denied\npay: denied: no mallory\n"
-    );
+    assert_eq!(response.stdout, "12\nhello\npaid ada 1\n");
+    assert_eq!(response.stderr, "store: /conf/motd: Permission denied\npay: denied: no mallory\n");
 }
 
 #[test]
