@@ -30,7 +30,7 @@ pub enum ApprovedBy {
     Operation,
     /// The approver of the plan that has the call.
     Plan,
-    /// Whoever said what became of a call in doubt: see [`Resolution`](crate::policy::Resolution).
+    /// The person or program that said what became of a call in doubt: see [`Resolution`](crate::policy::Resolution).
     Resolution,
 }
 

@@ -38,10 +38,10 @@ pub enum DurableError {
         "the run '{run}' is there already, with another script, timeout, session or mode: choose another name, or forget that run first"
     )]
     NameTaken {
-        /// Name that is taken.
+        /// Name of the run that is there.
         run: String,
     },
-    /// Somebody else goes on with the run right now. Its outcome is there later.
+    /// Run that somebody else goes on with right now. Its outcome is there later.
     #[error("somebody else goes on with the run '{run}' right now")]
     Busy {
         /// Name of the run that is held.

@@ -16,7 +16,7 @@ const SHOWN_MAX: usize = 80;
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct RunSummary {
-    /// Name of the run.
+    /// Name of the run, as the host chose it or was told it.
     pub run: String,
     /// State that the journal of the run is in.
     pub state: RunState,
@@ -38,7 +38,7 @@ pub enum RunState {
     Running,
     /// Calls of it wait for decisions.
     Waiting,
-    /// The script has ended.
+    /// At its end: the script has ended.
     Done,
     /// The journal cannot be read.
     Unreadable(JournalError),

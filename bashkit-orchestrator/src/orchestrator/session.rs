@@ -269,7 +269,7 @@ impl Session {
         self.orchestrator.begin_durable(None, request, Some(self.clone()), &self.orchestrator.observe(None, false)).await
     }
 
-    /// [`OrchestratorTool::execute_durable_as`] in this session.
+    /// Runs [`OrchestratorTool::execute_durable_as`] in this session.
     ///
     /// # Errors
     /// Those of [`OrchestratorTool::execute_durable_as`] and [`Session::execute_durable`].
@@ -277,7 +277,7 @@ impl Session {
         wait(self.orchestrator.begin_durable(Some(name), request, Some(self.clone()), &self.orchestrator.observe(None, false)))
     }
 
-    /// [`OrchestratorTool::execute_durable_traced`] in this session.
+    /// Runs [`OrchestratorTool::execute_durable_traced`] in this session.
     ///
     /// # Errors
     /// Those of [`Session::execute_durable_as`].

@@ -63,7 +63,7 @@ pub enum Approval {
 /// Reason why a call is refused that was resolved and not in doubt.
 pub(crate) const NOT_IN_DOUBT: &str = "the call was not made yet, so it is not in doubt";
 
-/// What became of a call whose process ended while its tool ran, as somebody found out who looked at the world.
+/// Outcome of a call whose process ended while its tool ran, as somebody found out who looked at the world.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Resolution {
     /// Done, with this text or these bytes on standard output, and status 0. A newline is added when there is none at the end. Files and session keys are as
