@@ -16,6 +16,8 @@ pub(crate) struct RunObserver {
     callback: Mutex<Option<StatusCallback>>,
     n_calls: AtomicU64,
     ended: AtomicBool,
+    /// Nothing of what happens is told or traced any more.
+    is_muted: AtomicBool,
     tracer: Option<Tracer>,
     /// The span of the whole, and whether spans have arguments and results in them.
     pub(crate) span: Option<(Span, bool)>,
@@ -42,9 +44,19 @@ impl RunObserver {
         self.tracer.as_ref().map(|tracer| tracer.finish(tool, exit_code))
     }
 
+    /// Collector of calls, as long as what happens counts.
+    fn tracer(&self) -> Option<&Tracer> {
+        self.tracer.as_ref().filter(|_| !self.is_muted.load(Ordering::Acquire))
+    }
+
+    /// Tells and traces nothing any more: what the script does has not happened.
+    pub(crate) fn mute(&self) {
+        self.is_muted.store(true, Ordering::Release);
+    }
+
     /// A call has come.
     pub(crate) fn called(&self, call: u64, parent: Option<u64>, name: &str, args: impl Fn() -> Vec<String>, stdin_bytes: Option<usize>) {
-        if let Some(tracer) = &self.tracer {
+        if let Some(tracer) = self.tracer() {
             tracer.called(call, parent, name, args(), stdin_bytes);
         }
         self.notify(|| ToolStatus::ToolCalled { call, name: name.to_owned(), args: args() });
@@ -52,14 +64,14 @@ impl RunObserver {
 
     /// Updates the trace record of call `call`.
     pub(crate) fn update_record(&self, call: u64, change: impl FnOnce(&mut TracedCall)) {
-        if let Some(tracer) = &self.tracer {
+        if let Some(tracer) = self.tracer() {
             tracer.change(call, change);
         }
     }
 
     /// A call was answered.
     pub(crate) fn answered(&self, call: u64, name: &str, status: u8, stdout_bytes: usize, failure: Option<&str>) {
-        if let Some(tracer) = &self.tracer {
+        if let Some(tracer) = self.tracer() {
             tracer.answered(call, status, stdout_bytes, failure);
         }
         self.notify(|| ToolStatus::ToolFinished { call, name: name.to_owned(), status, stdout_bytes });
@@ -82,6 +94,7 @@ impl RunObserver {
     /// Tells what `status` makes, if anybody listens.
     pub(crate) fn notify(&self, status: impl FnOnce() -> ToolStatus) {
         if self.is_watched
+            && !self.is_muted.load(Ordering::Acquire)
             && let Some(callback) = &mut *self.callback()
         {
             callback(status());

@@ -4,6 +4,7 @@ use super::error::DurableError;
 use super::record::{Record, RecordedDecision};
 use super::replay::CallId;
 use super::sealed::SealedRun;
+use crate::call::digest_of_parts;
 use crate::call::journal::{CallPath, Digest};
 use crate::policy::Approval;
 
@@ -16,6 +17,8 @@ struct OpenCall {
     digest: Digest,
     /// Name of the tool of a call in doubt; `None` for a call that waits for an approval.
     in_doubt: Option<String>,
+    /// Path of the file that the question is about, where it is about no call.
+    file: Option<Vec<u8>>,
     /// Number of records before the one that opened it.
     since: u64,
     is_decided: bool,
@@ -26,25 +29,28 @@ impl OpenCalls {
         let mut open = Self::default();
         for (record, since) in records.iter().zip(0..) {
             match record {
-                Record::Asked { call, digest } => open.open(call, *digest, None, since),
-                Record::Doubted { call, digest, tool } => open.open(call, *digest, Some(tool), since),
-                Record::Decided { call, .. } => open.close(call, false),
-                Record::Resolved { call, .. } => open.close(call, true),
+                Record::Asked { call, digest } => open.open(call, *digest, None, None, since),
+                Record::Doubted { call, digest, tool } => open.open(call, *digest, Some(tool), None, since),
+                Record::FileAsked { question, path } => open.open(question, digest_of_file(path), None, Some(path), since),
+                Record::Decided { call, .. } => open.close(|open| open.call == *call && open.in_doubt.is_none()),
+                Record::Resolved { call, .. } => open.close(|open| open.call == *call && open.in_doubt.is_some()),
+                Record::FileDecided { path, .. } => open.close(|open| open.file.as_ref() == Some(path)),
                 _ => {}
             }
         }
         open
     }
 
-    fn open(&mut self, call: &CallPath, digest: Digest, in_doubt: Option<&String>, since: u64) {
+    fn open(&mut self, call: &CallPath, digest: Digest, in_doubt: Option<&String>, file: Option<&Vec<u8>>, since: u64) {
         let is_known = |open: &OpenCall| !open.is_decided && open.call == *call && open.in_doubt.as_ref() == in_doubt;
         if !self.0.iter().any(is_known) {
-            self.0.push(OpenCall { call: call.clone(), digest, in_doubt: in_doubt.cloned(), since, is_decided: false });
+            let (in_doubt, file) = (in_doubt.cloned(), file.cloned());
+            self.0.push(OpenCall { call: call.clone(), digest, in_doubt, file, since, is_decided: false });
         }
     }
 
-    fn close(&mut self, call: &CallPath, in_doubt: bool) {
-        for open in self.0.iter_mut().filter(|open| open.call == *call && open.in_doubt.is_some() == in_doubt) {
+    fn close(&mut self, is_closed: impl Fn(&OpenCall) -> bool) {
+        for open in self.0.iter_mut().filter(|open| is_closed(open)) {
             open.is_decided = true;
         }
     }
@@ -76,10 +82,20 @@ impl OpenCalls {
             return Err(DurableError::UnknownCall { call: call.clone(), waiting: waiting.join(", ") });
         };
         let (call, digest) = (open.call.clone(), open.digest);
-        Ok(match resolution {
+        let decision = RecordedDecision::of(approval);
+        Ok(match (resolution, &open.file) {
             _ if open.is_decided => None,
-            Some(resolution) => Some(Record::Resolved { call, digest, resolution: resolution.into(), by }),
-            None => RecordedDecision::of(approval).map(|(decision, by)| Record::Decided { call, digest, decision, by }),
+            (Some(resolution), _) => Some(Record::Resolved { call, digest, resolution: resolution.into(), by }),
+            (None, None) => decision.map(|(decision, by)| Record::Decided { call, digest, decision, by }),
+            (None, Some(path)) => decision.map(|(decision, _)| {
+                let is_allowed = matches!(decision, RecordedDecision::Allow | RecordedDecision::AllowForSession);
+                Record::FileDecided { path: path.clone(), is_allowed }
+            }),
         })
     }
+}
+
+/// Digest of the question about a file.
+pub(super) fn digest_of_file(path: &[u8]) -> Digest {
+    digest_of_parts([b"file".as_slice(), path])
 }

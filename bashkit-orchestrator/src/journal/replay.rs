@@ -7,13 +7,15 @@ use std::pin::Pin;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::task::{Context, Poll};
 
+use super::open_calls::digest_of_file;
 use super::record::{Record, RecordedDecision};
 use super::store::{Journal, JournalError, RunHold};
 use super::transcript::{Transcript, TranscriptHash};
 use crate::call::journal::{ApprovalWait, CallJournal, CallPath, Digest, InFlightGuard, ReplayState, ReplayStep};
-use crate::call::{Outcome, Suspension, digest_of_parts, digest_of_tool};
+use crate::call::{Outcome, RunObserver, Suspension, digest_of_parts, digest_of_tool};
 use crate::policy::{Approval, ApprovalFuture, ApprovalRequest, FileAnswers};
 use crate::tool::{ToolArguments, ToolDefinition, ToolResult};
+use bashkit::CancelToken;
 use bashkit::kernel::{Schedule, Wakeup};
 
 /// Place of a call in a run: `3` is the third call of the script, `3.1` the first that this one makes.
@@ -38,13 +40,13 @@ impl std::str::FromStr for CallId {
     }
 }
 
-/// A call that waits for somebody to decide about it.
+/// A call, or a file that the script writes to, which waits for somebody to decide about it.
 #[derive(Debug, Clone, PartialEq)]
 #[non_exhaustive]
 pub struct UndecidedCall {
     /// Place of the call in its run.
     pub id: CallId,
-    /// Name of the tool that is called.
+    /// Name of the tool that is called; empty for a file.
     pub tool: String,
     /// Arguments of the call: a decision is about exactly these.
     pub arguments: ToolArguments,
@@ -55,13 +57,15 @@ pub struct UndecidedCall {
     /// Whether the process ended while the tool ran, so that nobody here knows whether the call is done: it takes a
     /// [`Resolution`](crate::policy::Resolution) instead of an approval.
     pub is_in_doubt: bool,
+    /// Path of the file that the script writes to, where that is what somebody is asked about; an approval with other arguments is a no.
+    pub file: Option<Vec<u8>>,
     pub(crate) digest: Digest,
 }
 
 impl UndecidedCall {
     fn new(call: &CallPath, digest: Digest, request: &ApprovalRequest, is_in_doubt: bool) -> Self {
-        let ApprovalRequest { tool, arguments, stdin, reason, .. } = request.clone();
-        Self { id: CallId(call.clone()), tool, arguments, stdin, reason, is_in_doubt, digest }
+        let ApprovalRequest { tool, arguments, stdin, reason, file, .. } = request.clone();
+        Self { id: CallId(call.clone()), tool, arguments, stdin, reason, is_in_doubt, file, digest }
     }
 }
 
@@ -87,6 +91,12 @@ struct ReplayLog {
     calls: BTreeMap<CallPath, CallLog>,
     /// Whether the script may write to a file about which a rule asks, by physical path.
     files: BTreeMap<Vec<u8>, bool>,
+    /// Places of the questions about files, by physical path.
+    questions: BTreeMap<Vec<u8>, CallPath>,
+    /// The run waits for an answer about a file. What its script does from then on has not happened; only what was in flight still counts.
+    is_frozen: bool,
+    /// What is to be stopped then.
+    freezes: Option<Freezes>,
     pending: Vec<UndecidedCall>,
     obstacle: Option<ReplayObstacle>,
     journal_error: Option<JournalError>,
@@ -95,6 +105,13 @@ struct ReplayLog {
     hold: Option<RunHold>,
     /// The hold ends with the last call in flight.
     is_left: bool,
+}
+
+/// Parts of a run that stop when it is frozen.
+struct Freezes {
+    observer: Arc<RunObserver>,
+    /// Cancelled once no call is in flight.
+    script: CancelToken,
 }
 
 /// Records of one call. The script itself has the empty path.
@@ -109,6 +126,8 @@ struct CallLog {
     resolved: Option<Option<String>>,
     /// It was decided that the call is made again, and it was not since.
     is_repeated: bool,
+    /// The call consists of others, or is all or nothing: it ends after its parts.
+    is_composite: bool,
     /// Decision about the call with this digest, and who decided.
     decided: Option<(Digest, RecordedDecision, Option<String>)>,
     /// The call was undone, with the complaint if there was one.
@@ -129,10 +148,17 @@ impl ReplayLog {
         }
     }
 
+    /// Ends the script of a run that is frozen, once no call is in flight.
+    fn end_frozen(&self) {
+        if let Some(freezes) = self.freezes.as_ref().filter(|_| self.is_frozen && self.n_in_flight == 0) {
+            freezes.script.cancel();
+        }
+    }
+
     fn stops_below(&self, call: &CallPath) -> bool {
         let is_below = |other: &CallPath| other.len() > call.len() && other.starts_with(call);
         let waits = self.pending.iter().any(|pending| is_below(&pending.id.0));
-        waits || self.obstacle.as_ref().is_some_and(|obstacle| is_below(obstacle.call()))
+        self.is_frozen || waits || self.obstacle.as_ref().is_some_and(|obstacle| is_below(obstacle.call()))
     }
 }
 
@@ -182,6 +208,7 @@ impl RunJournal {
                     call.is_repeated = call.finished.is_none();
                 }
                 Record::FileDecided { path, is_allowed } => drop(log.files.insert(path, is_allowed)),
+                Record::FileAsked { question, path } => drop(log.questions.insert(path, question)),
                 Record::Began(_) | Record::Asked { .. } | Record::Doubted { .. } | Record::Ended { .. } => {}
             }
         }
@@ -230,6 +257,16 @@ impl RunJournal {
     pub(crate) fn hold(self: &Arc<Self>, hold: RunHold) -> HeldRun {
         self.lock().hold = Some(hold);
         HeldRun(Arc::clone(self))
+    }
+
+    /// Says what is to be stopped when the run has to wait for an answer about a file.
+    pub(crate) fn freezes(&self, observer: &Arc<RunObserver>, script: &CancelToken) {
+        self.lock().freezes = Some(Freezes { observer: Arc::clone(observer), script: script.clone() });
+    }
+
+    /// Whether the run waits for an answer about a file, and what its script does has not happened.
+    pub(crate) fn is_frozen(&self) -> bool {
+        self.lock().is_frozen
     }
 
     /// Whether nothing more can happen now: every call has been answered but those that wait.
@@ -290,7 +327,7 @@ impl CallJournal for RunJournal {
 
     fn reject(&self, call: &CallPath, answer: &ToolResult) {
         let mut log = self.lock();
-        if log.calls.get(call).is_none_or(|call| call.finished.is_none()) {
+        if !log.is_frozen && log.calls.get(call).is_none_or(|call| call.finished.is_none()) {
             log.buffer.push(Record::Finished { call: call.clone(), outcome: Outcome::of_answer(answer, Suspension::None) });
         }
     }
@@ -304,6 +341,9 @@ impl CallJournal for RunJournal {
     ) -> ApprovalWait {
         let stop = || Box::pin(std::future::ready(None));
         let mut log = self.lock();
+        if log.is_frozen {
+            return stop();
+        }
         if let Some((of, decision, by)) = log.calls.get(call).and_then(|call| call.decided.as_ref()) {
             if *of == digest {
                 return Box::pin(std::future::ready(Some(decision.approval(by.as_deref()))));
@@ -343,9 +383,10 @@ impl CallJournal for RunJournal {
 
     fn begin(self: Arc<Self>, call: &CallPath, definition: &ToolDefinition, digest: Digest) -> ReplayStep {
         let mut log = self.lock();
-        if log.obstacle.is_some() {
+        if log.obstacle.is_some() || log.is_frozen {
             return ReplayStep::Stop;
         }
+        log.call(call.clone()).is_composite = definition.atomic || !definition.composed_of.is_empty();
         let of_tool = digest_of_tool(definition);
         if let Some(recorded @ CallLog { started: Some((tool, of, was)), .. }) = log.calls.get(call) {
             let obstacle = if *tool != definition.name || *of != digest {
@@ -397,7 +438,10 @@ impl CallJournal for RunJournal {
 
     fn finish(&self, call: &CallPath, outcome: Outcome) -> bool {
         let mut log = self.lock();
-        if log.stops_below(call) {
+        if log.is_frozen && log.call(call.clone()).is_composite {
+            return false;
+        }
+        if !log.is_frozen && log.stops_below(call) {
             self.write(&mut log, Record::Suspended { call: call.clone() });
             return false;
         }
@@ -411,7 +455,7 @@ impl CallJournal for RunJournal {
                 return problem;
             }
             // What is not recorded was not done.
-            if self.playback || log.journal_error.is_some() {
+            if self.playback || log.is_frozen || log.journal_error.is_some() {
                 return None;
             }
         }
@@ -431,13 +475,17 @@ impl CallJournal for RunJournal {
     }
 
     fn abandon(&self, call: &CallPath) {
-        self.lock().buffer.push(Record::Abandoned { call: call.clone() });
+        let mut log = self.lock();
+        if !log.is_frozen {
+            log.buffer.push(Record::Abandoned { call: call.clone() });
+        }
     }
 
     fn land(&self) {
         let mut log = self.lock();
         log.n_in_flight = log.n_in_flight.saturating_sub(1);
         log.let_go();
+        log.end_frozen();
     }
 }
 
@@ -452,6 +500,26 @@ impl FileAnswers for RunJournal {
         let mut log = self.lock();
         log.files.insert(path.to_vec(), is_allowed);
         self.write(&mut log, Record::FileDecided { path: path.to_vec(), is_allowed });
+    }
+
+    fn defer(&self, path: &[u8], question: &ApprovalRequest) -> bool {
+        let mut log = self.lock();
+        if log.hold.is_none() {
+            return false;
+        }
+        if log.is_frozen {
+            return true;
+        }
+        let next = u32::try_from(log.questions.len()).unwrap_or(u32::MAX).saturating_add(1);
+        let place = log.questions.entry(path.to_vec()).or_insert_with(|| vec![0, next]).clone();
+        log.buffer.push(Record::FileAsked { question: place.clone(), path: path.to_vec() });
+        log.pending.push(UndecidedCall::new(&place, digest_of_file(path), question, false));
+        log.is_frozen = true;
+        if let Some(freezes) = &log.freezes {
+            freezes.observer.mute();
+        }
+        log.end_frozen();
+        true
     }
 }
 
@@ -489,7 +557,10 @@ impl Schedule for RecordedSchedule {
     }
 
     fn record(&mut self, wakeup: Wakeup) {
-        self.0.lock().buffer.push(Record::of_wakeup(wakeup));
+        let mut log = self.0.lock();
+        if !log.is_frozen {
+            log.buffer.push(Record::of_wakeup(wakeup));
+        }
     }
 }
 

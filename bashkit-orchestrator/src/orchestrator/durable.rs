@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use bashkit::host::{Clock, Identity, RecordedClock, SystemClock};
 use bashkit::vfs;
-use bashkit::{Limits, Stopped, Stream};
+use bashkit::{CancelToken, Limits, Stopped, Stream};
 use serde::{Deserialize, Serialize};
 
 use super::{OrchestratorTool, Session, output_of, respond};
@@ -496,18 +496,24 @@ impl OrchestratorTool {
         let clock = Arc::new(RecordedClock::new(began.wall));
         let request = ToolRequest { commands: began.script.clone(), timeout_ms: began.timeout_ms };
         let printed = Arc::new(Mutex::new((Vec::new(), Vec::new())));
-        let (listener, watcher) = (Arc::clone(&printed), Arc::clone(observer));
+        let (listener, watcher, frozen) = (Arc::clone(&printed), Arc::clone(observer), Arc::clone(durable));
+        let cancel = CancelToken::new();
+        durable.freezes(observer, &cancel);
         let (mut bash, run) = self.durable_bash(&request, observer, durable, &clock, state.as_ref(), |bash| {
-            bash.seed(began.seed).schedule(Box::new(RecordedSchedule(Arc::clone(durable))), Arc::clone(&clock)).on_output(
-                move |stream, data| {
+            bash.cancel_token(cancel)
+                .seed(began.seed)
+                .schedule(Box::new(RecordedSchedule(Arc::clone(durable))), Arc::clone(&clock))
+                .on_output(move |stream, data| {
+                    if frozen.is_frozen() {
+                        return;
+                    }
                     watcher.notify(|| ToolStatus::Output { stream, chunk: data.to_vec() });
                     let mut printed = listener.lock().unwrap_or_else(PoisonError::into_inner);
                     match stream {
                         Stream::Stdout => printed.0.extend_from_slice(data),
                         Stream::Stderr => printed.1.extend_from_slice(data),
                     }
-                },
-            )
+                })
         });
         let begun = match state.map(|state| SessionRun::begin(self.persistence(), state, &mut bash)).transpose() {
             Ok(begun) => begun,
@@ -521,7 +527,7 @@ impl OrchestratorTool {
             let run = pin!(bash.exec_async(&request.commands));
             UntilStuck { run, journal: durable }.await
         };
-        driven.response = match ended {
+        driven.response = match ended.filter(|_| !durable.is_frozen()) {
             Some(Err(Stopped { reason: bashkit::Error::Diverged, .. })) => {
                 Err(DurableError::Changed("the script did something else than what was recorded".to_owned()))
             }

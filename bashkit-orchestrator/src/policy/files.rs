@@ -24,6 +24,9 @@ pub(crate) trait FileAnswers: Send + Sync {
 
     /// Writes an answer down.
     fn record_file_answer(&self, path: &[u8], is_allowed: bool);
+
+    /// Lets the run wait for an answer: what its script does from now on has not happened. `false`: this run cannot wait.
+    fn defer(&self, path: &[u8], question: &ApprovalRequest) -> bool;
 }
 
 /// Decides about the files of one run.
@@ -58,12 +61,17 @@ impl FileGate {
 
     /// The files behind this gate.
     pub(crate) fn around(self: &Arc<Self>, files: Arc<dyn FileSystem>) -> Arc<dyn FileSystem> {
+        self.guard(files, true)
+    }
+
+    fn guard(self: &Arc<Self>, files: Arc<dyn FileSystem>, asks: bool) -> Arc<dyn FileSystem> {
         Arc::new(GuardedFiles {
             physical: vfs::physical(&files),
             all: vfs::privileged(&files),
             gate: Arc::clone(self),
             files,
             judges: true,
+            asks,
         })
     }
 
@@ -87,18 +95,24 @@ impl FileGate {
         }
     }
 
-    /// Asks about a file, unless an earlier life of the run has.
+    /// Asks about a file, unless an earlier life of the run has. Nobody can wait here: what is not said at once is a no, but to a durable run, which stops and
+    /// has the answer from its beginning when it goes on.
     fn ask(&self, path: &[u8]) {
         let known = self.recorded.as_ref().and_then(|recorded| recorded.file_answer(path));
-        let is_allowed = known.unwrap_or_else(|| self.asked(path));
-        if let Some(recorded) = self.recorded.as_ref().filter(|_| known.is_none()) {
-            recorded.record_file_answer(path, is_allowed);
-        }
+        let is_allowed = known.unwrap_or_else(|| {
+            let (question, said) = self.asked(path);
+            match &self.recorded {
+                Some(recorded) if said.is_none() && recorded.defer(path, &question) => {}
+                Some(recorded) => recorded.record_file_answer(path, said.unwrap_or(false)),
+                None => {}
+            }
+            said.unwrap_or(false)
+        });
         self.answers().insert(path.to_vec(), is_allowed);
     }
 
-    /// Whether the approver allows a file. Nobody can wait here: what is not said at once is a no.
-    fn asked(&self, path: &[u8]) -> bool {
+    /// Question about a file, and whether the approver allows it, if that is said at once.
+    fn asked(&self, path: &[u8]) -> (ApprovalRequest, Option<bool>) {
         let text = String::from_utf8_lossy(path).into_owned();
         let arguments = ToolArguments::from_iter([("path".to_owned(), text.into())]);
         let request = ApprovalRequest {
@@ -115,17 +129,21 @@ impl FileGate {
         };
         // Text that is not UTF-8 could stand for another file.
         let is_text = std::str::from_utf8(path).is_ok();
-        (is_text && self.allowances.has("", &request.arguments))
-            || match self.said(&request) {
-                Some(Approval::Allow) => true,
-                Some(Approval::AllowForSession) => {
-                    if is_text {
-                        self.allowances.add("", &request.arguments);
-                    }
-                    true
+        if is_text && self.allowances.has("", &request.arguments) {
+            return (request, Some(true));
+        }
+        let said = match self.said(&request) {
+            Some(Approval::Allow) => Some(true),
+            Some(Approval::AllowForSession) => {
+                if is_text {
+                    self.allowances.add("", &request.arguments);
                 }
-                _ => false,
+                Some(true)
             }
+            Some(Approval::Pending) | None => None,
+            Some(_) => Some(false),
+        };
+        (request, said)
     }
 
     /// Answer that the approver gives at once.
@@ -151,6 +169,8 @@ struct GuardedFiles {
     all: Arc<dyn FileSystem>,
     /// The host itself is not judged.
     judges: bool,
+    /// Whether somebody is asked about what is done here, and not only about what is applied.
+    asks: bool,
 }
 
 /// Path with all symbolic links followed; the last name need not be there.
@@ -196,13 +216,13 @@ impl<'a> WriteTarget<'a> {
 
 impl GuardedFiles {
     fn wrap(&self, files: Arc<dyn FileSystem>) -> Arc<dyn FileSystem> {
-        self.gate.around(files)
+        self.gate.guard(files, self.asks)
     }
 
     /// View of these files by physical paths.
     fn seen_as(&self, physical: Arc<dyn FileSystem>, judges: bool) -> Arc<dyn FileSystem> {
         let (gate, files, all) = (Arc::clone(&self.gate), Arc::clone(&physical), Arc::clone(&self.all));
-        Arc::new(Self { gate, files, physical, all, judges })
+        Arc::new(Self { gate, files, physical, all, judges, asks: self.asks })
     }
 
     /// Kind of what is there for the host, by where the path leads.
@@ -295,6 +315,15 @@ impl GuardedFiles {
 
     /// Does something if that may be: `look` says which paths it is about, under the lock, and `act` does it.
     fn decide<P, T>(&self, look: impl Fn(&mut Vec<Vec<u8>>) -> Result<P>, act: impl FnOnce(P) -> Result<T>) -> Result<T> {
+        self.decide_asking(self.asks, look, act)
+    }
+
+    fn decide_asking<P, T>(
+        &self,
+        asks: bool,
+        look: impl Fn(&mut Vec<Vec<u8>>) -> Result<P>,
+        act: impl FnOnce(P) -> Result<T>,
+    ) -> Result<T> {
         loop {
             let still = self.gate.hold_still();
             let mut paths = Vec::new();
@@ -302,8 +331,8 @@ impl GuardedFiles {
             let judged: Vec<Decision> = paths.iter().map(|path| self.gate.judge(path)).collect();
             match judged.iter().max() {
                 Some(Decision::Deny) => return Err(Errno::Acces),
-                Some(Decision::Ask) => {}
-                Some(Decision::Allow) | None => return act(looked),
+                Some(Decision::Ask) if asks => {}
+                _ => return act(looked),
             }
             drop(still);
             for (path, _) in paths.iter().zip(judged).filter(|(_, decision)| *decision == Decision::Ask) {
@@ -468,7 +497,9 @@ impl FileSystem for GuardedFiles {
     }
 
     fn layer(&self, clock: Option<Arc<dyn Clock>>) -> Option<Arc<dyn FileSystem>> {
-        self.files.layer(clock).map(|files| self.wrap(files))
+        // A tool of a durable run cannot wait in its work, which must not be done twice: it is asked about what it leaves behind.
+        let asks = self.asks && self.gate.recorded.is_none();
+        self.files.layer(clock).map(|files| self.gate.guard(files, asks))
     }
 
     fn layered(&self) -> Option<Layered> {
@@ -491,7 +522,8 @@ impl FileSystem for GuardedFiles {
 
     /// Applies changes that were made in a layer: they are judged again where they are kept; what was let through there is let through here without asking again.
     fn apply(&self, changes: &[Change], origin: Option<&Origin>) -> Result<()> {
-        self.decide(|found| if self.judges { self.changed(changes, found) } else { Ok(()) }, |()| self.files.apply(changes, origin))
+        let look = |found: &mut Vec<Vec<u8>>| if self.judges { self.changed(changes, found) } else { Ok(()) };
+        self.decide_asking(true, look, |()| self.files.apply(changes, origin))
     }
 
     fn checkpoint(&self) -> Option<Checkpoint> {

@@ -12,7 +12,7 @@ use bashkit::vfs::OpenOptions;
 use bashkit_orchestrator::combinators::{Retry, WrapTool};
 use bashkit_orchestrator::journal::{
     CallId, DirectoryJournal, Durability, DurableError, DurableOutcome, Journal, JournalError, MemoryJournal, PendingRun, Recording,
-    RunHold, UndecidedCall,
+    RunHold, RunState, UndecidedCall,
 };
 use bashkit_orchestrator::orchestrator::OrchestratorToolBuilder;
 use bashkit_orchestrator::policy::{PlannedCall, Policy, Resolution};
@@ -1107,18 +1107,22 @@ fn a_run_goes_on_in_the_mode_in_which_it_began() {
     assert_eq!(did.lines().len(), 4, "only the run that is not dry has acted");
 }
 
+/// `put PATH`: writes a file.
+fn put(did: &Log) -> Fun {
+    let noted = did.tool("put");
+    fun("put", move |call| {
+        (noted.work)(call)?;
+        let path = call.context().path(&call.args()[0]);
+        let failed = |errno: bashkit::vfs::Errno| ToolFailure::new(errno.to_string());
+        let file = call.context().files().open(&path, OpenOptions::write(0o640)).map_err(failed)?;
+        file.append(b"put\n").map_err(failed)?;
+        Ok(ToolOutput::default())
+    })
+}
+
 #[test]
 fn a_run_asks_about_each_file_once_in_all_its_lives() {
     let (journal, asked) = (memory(), Log::default());
-    let put = || {
-        fun("put", |call| {
-            let path = call.context().path(&call.args()[0]);
-            let failed = |errno: bashkit::vfs::Errno| ToolFailure::new(errno.to_string());
-            let file = call.context().files().open(&path, OpenOptions::write(0o640)).map_err(failed)?;
-            file.append(b"put").map_err(failed)?;
-            Ok(ToolOutput::default())
-        })
-    };
     let api = |answer: Approval| {
         let asked = asked.clone();
         let approver = move |request: &ApprovalRequest| match &request.file {
@@ -1129,10 +1133,10 @@ fn a_run_asks_about_each_file_once_in_all_its_lives() {
             }
             None => Approval::Pending,
         };
-        let builder = builder(&journal, vec![put(), Log::default().tool("ask").asks()]).approver(approver);
+        let builder = builder(&journal, vec![put(&Log::default()), Log::default().tool("ask").asks()]).approver(approver);
         builder.policy(Policy::new().ask_writes("/work/*")).file("/work/a", "a\n").build().unwrap()
     };
-    let script = "echo 1 >/work/a; put /work/b; echo 2 >/work/no; ask 1; cat /work/a /work/b; echo; echo 3 >>/work/a; put /work/b; cat /work/a; echo 4 >/work/c";
+    let script = "echo 1 >/work/a; put /work/b; echo 2 >/work/no; ask 1; cat /work/a /work/b; echo 3 >>/work/a; put /work/b; cat /work/a; echo 4 >/work/c";
     let run = pending(api(Approval::Allow).execute_durable(script.into()).unwrap());
     assert_eq!(asked.lines(), ["/work/a", "/work/b", "/work/no"]);
     assert_eq!(run.stderr, "bash: line 1: /work/no: Permission denied\n");
@@ -1197,4 +1201,131 @@ fn each_life_of_a_run_is_told_and_traced() {
     told.0.lock().unwrap().clear();
     let (outcome, trace) = api().execute_durable_traced("r", script.into(), listen()).unwrap();
     assert_eq!((done(outcome), trace.calls.len(), told.lines().len()), (response, 0, 0));
+}
+
+#[test]
+fn a_question_about_a_file_waits_like_one_about_a_call() {
+    let script = "act 1; echo x >/work/a || echo no; act 2; cat /work/a; echo y >>/work/a; echo z >/work/b; act 3";
+    for is_allowed in [true, false] {
+        let (journal, did) = (memory(), Log::default());
+        let api = || {
+            let builder = builder(&journal, vec![did.tool("act")]).policy(Policy::new().ask_writes("/work/*"));
+            builder.file("/work/a", "a\n").build().unwrap()
+        };
+        let (outcome, trace) = api().execute_durable_traced("r", script.into(), |_| {}).unwrap();
+        let run = pending(outcome);
+        let call = &run.calls[0];
+        assert_eq!((call.file.as_deref(), call.tool.as_str(), call.id.to_string().as_str()), (Some(b"/work/a".as_slice()), "", "0.1"));
+        assert_eq!((call.reason.as_str(), call.arguments["path"].as_str()), ("a file is written to", Some("/work/a")));
+        // What comes behind the question has not happened.
+        assert_eq!((run.stdout.as_str(), run.stderr.as_str(), run.calls.len()), ("<act 1>\n", "", 1));
+        assert_eq!((did.lines(), trace.calls.len()), (vec!["act 1".to_owned()], 1), "{}", trace.render());
+        assert_eq!(journal.list().unwrap()[0].state, RunState::Waiting);
+        let again = pending(api().resume(&run.to_bytes(), &[]).unwrap());
+        assert_eq!((&again.calls, &again.stdout), (&run.calls, &run.stdout));
+        let decision = if is_allowed { Approval::Allow } else { Approval::Deny("no".into()) };
+        let next = pending(api().resume(&run.to_bytes(), &[(call.id.clone(), decision.clone())]).unwrap());
+        assert_eq!((next.calls[0].file.as_deref(), next.calls[0].id.to_string().as_str()), (Some(b"/work/b".as_slice()), "0.2"));
+        // A decision is made once, whoever says another one later.
+        let late = [(call.id.clone(), Approval::Deny("late".into()))];
+        assert_eq!(pending(api().resume(&run.to_bytes(), &late).unwrap()).stdout, next.stdout);
+        let response = done(api().resume(&next.to_bytes(), &[(next.calls[0].id.clone(), decision)]).unwrap());
+        let refused = |path: &str| format!("bash: line 1: {path}: Permission denied\n");
+        let (stdout, stderr) = match is_allowed {
+            true => ("<act 1>\n<act 2>\nx\n<act 3>\n", String::new()),
+            false => ("<act 1>\nno\n<act 2>\na\n<act 3>\n", refused("/work/a").repeat(2) + &refused("/work/b")),
+        };
+        assert_eq!((response.stdout.as_str(), response.stderr), (stdout, stderr));
+        assert_eq!(did.lines(), ["act 1", "act 2", "act 3"]);
+    }
+}
+
+#[test]
+fn a_script_that_does_not_take_no_for_an_answer_waits() {
+    let journal = memory();
+    let api = || builder(&journal, vec![]).policy(Policy::new().ask_writes("/work/*")).file("/work/a", "a\n").build().unwrap();
+    let run = pending(api().execute_durable("until echo x >/work/a 2>/dev/null; do :; done; cat /work/a".into()).unwrap());
+    assert_eq!(done(api().resume(&run.to_bytes(), &allow_all(&run)).unwrap()).stdout, "x\n");
+}
+
+/// A call that is at work beside the script that asks comes to its end, and is not made again.
+#[test]
+fn what_is_in_flight_when_a_file_is_asked_about_is_done_once() {
+    let (journal, did) = (memory(), Log::default());
+    let (slow, gate) = Gate::tool("slow", &did);
+    let gate = Arc::new(gate);
+    let asked = Arc::clone(&gate);
+    let approver = move |request: &ApprovalRequest| {
+        if request.file.is_some() && request.call == 0 {
+            asked.wait();
+            asked.leave.send(()).unwrap();
+        }
+        Approval::Pending
+    };
+    let with_policy = |builder: OrchestratorToolBuilder| builder.policy(Policy::new().ask_writes("/work/*")).file("/work/a", "a\n");
+    let script = "slow 1 & act 2; echo x >/work/a; wait; cat /work/a; act 3";
+    let first = with_policy(builder(&journal, vec![slow, did.tool("act")])).approver(approver).build().unwrap();
+    let run = pending(first.execute_durable(script.into()).unwrap());
+    assert_eq!(run.calls.len(), 1, "{:?}", run.calls);
+    let second = with_policy(builder(&journal, vec![did.tool("slow"), did.tool("act")])).build().unwrap();
+    let response = done(second.resume(&run.to_bytes(), &allow_all(&run)).unwrap());
+    let mut lines: Vec<_> = response.stdout.lines().collect();
+    lines.sort_unstable();
+    assert_eq!(lines, ["<act 2>", "<act 3>", "<slow 1>", "x"]);
+    let mut called = did.lines();
+    called.sort();
+    assert_eq!(called, ["act 2", "act 3", "slow 1"]);
+}
+
+/// A tool is not made to wait in its work: it is asked about what it leaves behind, and the tool is not called again.
+#[test]
+fn a_tool_that_writes_where_a_rule_asks_is_called_once() {
+    static UNDONE: AtomicU32 = AtomicU32::new(0);
+    let whole = || {
+        let whole = fun("whole", |call| {
+            call.context().tools().call("book", &["1"], None)?;
+            call.context().tools().call("put", &["/work/b"], None)
+        });
+        whole.of(&["book", "put"]).says(|definition| definition.atomic = true)
+    };
+    let direct = || {
+        let direct = fun("direct", |call| {
+            call.context().tools().call("book", &["1"], None)?;
+            (put(&Log::default()).work)(&ToolCall::new(&[b"/work/b".to_vec()], None).with_context(call.context()))
+        });
+        direct.of(&["book"]).says(|definition| definition.atomic = true)
+    };
+    let denied = "what it did to the files could not be kept: Permission denied";
+    let rows = [
+        ("put /work/b; cat /work/b", true, "put\n".to_owned(), String::new(), 0),
+        ("put /work/b || echo $?", false, "1\n".to_owned(), format!("put: {denied}\n"), 0),
+        ("whole; cat /work/b", true, "put\n".to_owned(), String::new(), 0),
+        ("whole || echo $?", false, "1\n".to_owned(), format!("whole: {denied}\n"), 1),
+        ("direct; cat /work/b", true, "put\n".to_owned(), String::new(), 0),
+        ("direct || echo $?", false, "1\n".to_owned(), "direct: its changes could not be kept: Permission denied\n".to_owned(), 1),
+    ];
+    for (script, is_allowed, stdout, stderr, n_undone) in rows {
+        UNDONE.store(0, Ordering::SeqCst);
+        let (journal, did) = (memory(), Log::default());
+        let book = || {
+            did.tool("book").says(|definition| {
+                definition.compensate = Some(|_, _| {
+                    UNDONE.fetch_add(1, Ordering::SeqCst);
+                    Ok(())
+                });
+            })
+        };
+        let api = || {
+            let builder = builder(&journal, vec![put(&did), book(), whole(), direct()]).policy(Policy::new().ask_writes("/work/*"));
+            builder.file("/work/a", "a\n").build().unwrap()
+        };
+        let run = pending(api().execute_durable(script.into()).unwrap());
+        assert_eq!(run.calls[0].file.as_deref(), Some(b"/work/b".as_slice()), "{script}");
+        assert_eq!((UNDONE.load(Ordering::SeqCst), run.stderr.as_str()), (0, ""), "{script}: nothing is undone while it waits");
+        let n_called = did.lines().len();
+        let decision = if is_allowed { Approval::Allow } else { Approval::Deny("no".into()) };
+        let response = done(api().resume(&run.to_bytes(), &[(run.calls[0].id.clone(), decision)]).unwrap());
+        assert_eq!((response.stdout, response.stderr), (stdout, stderr), "{script} {is_allowed}");
+        assert_eq!((did.lines().len(), UNDONE.load(Ordering::SeqCst)), (n_called, n_undone), "{script} {is_allowed}");
+    }
 }
