@@ -14,7 +14,7 @@ use bashkit_core::error::Error;
 use bashkit_core::host::http::Http;
 use bashkit_core::host::{Clock, Identity, Random, RecordedClock, SystemClock};
 use bashkit_core::kernel::{Description, Drive, Endpoint, Fds, Host, Kernel, Progress, Schedule, Shared, Sink, Status};
-use bashkit_core::limits::{CancelToken, Limits, Meter};
+use bashkit_core::limits::{CancelToken, Deadline, Limits, Meter};
 use bashkit_core::vfs::{ChangeSet, Errno, FileSystem, Mark, changes, changes_at};
 
 use crate::commands::{self, standard_files};
@@ -607,6 +607,12 @@ impl Bash {
     pub fn exports(&self) -> Vec<(Vec<u8>, Vec<u8>)> {
         let Ok(session) = &self.session else { return Vec::new() };
         session.shell.borrow().as_ref().map_or_else(Vec::new, |shell| shell.environ())
+    }
+
+    /// End of the time of the present run, or of the last one, whose clock can be stopped; `None` when the session could not be made.
+    #[must_use]
+    pub fn deadline(&self) -> Option<Arc<Deadline>> {
+        Some(Arc::clone(self.session.as_ref().ok()?.kernel.meter().run_deadline()))
     }
 
     /// The file system of the session.

@@ -48,6 +48,13 @@ impl Deadline {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
+    /// Puts the moment elsewhere: another run begins.
+    pub(super) fn set(&self, at: Duration) {
+        let now = self.clock.monotonic();
+        let mut state = self.lock();
+        (state.at, state.stopped_at) = (at, now);
+    }
+
     /// The moment on the monotonic time of the clock; [`Duration::MAX`] while the clock is stopped.
     #[must_use]
     pub fn at(&self) -> Duration {

@@ -68,7 +68,7 @@ pub struct Meter {
     turns_left: Cell<u64>,
     live_bytes: Cell<usize>,
     output_left: Cell<u64>,
-    deadline: RefCell<Arc<Deadline>>,
+    deadline: Arc<Deadline>,
     clock: Arc<dyn Clock>,
     cancel: CancelToken,
     /// Set when a slice ends: the interpreter lets others run at its next safe point.
@@ -87,7 +87,7 @@ impl Meter {
             turns_left: Cell::new(0),
             live_bytes: Cell::new(0),
             output_left: Cell::new(0),
-            deadline: RefCell::new(Deadline::new(Arc::clone(&clock), Duration::ZERO)),
+            deadline: Deadline::new(Arc::clone(&clock), Duration::ZERO),
             tired: Cell::new(false),
             stopped: RefCell::new(None),
             limits,
@@ -106,7 +106,7 @@ impl Meter {
         self.commands_left.set(self.limits.commands);
         self.turns_left.set(self.limits.loop_turns);
         self.output_left.set(self.limits.output_bytes);
-        self.deadline.replace(Deadline::new(Arc::clone(&self.clock), self.clock.monotonic().saturating_add(self.limits.time)));
+        self.deadline.set(self.clock.monotonic().saturating_add(self.limits.time));
     }
 
     /// Suspends the limits of commands and loop turns for the present run, which does work of the host and not of a script.
@@ -124,13 +124,13 @@ impl Meter {
     /// The end of the run on the monotonic clock; [`Duration::MAX`] while its clock is stopped.
     #[must_use]
     pub fn deadline(&self) -> Duration {
-        self.deadline.borrow().at()
+        self.deadline.at()
     }
 
     /// The end of the run, to stop its clock.
     #[must_use]
-    pub fn run_deadline(&self) -> Arc<Deadline> {
-        Arc::clone(&self.deadline.borrow())
+    pub fn run_deadline(&self) -> &Arc<Deadline> {
+        &self.deadline
     }
 
     /// Timeout for work outside the run that the run waits for, such as a request: the time that the run has left, and
@@ -138,7 +138,7 @@ impl Meter {
     /// message "timed out" of a command.
     #[must_use]
     pub fn host_timeout(&self) -> Duration {
-        self.deadline.borrow().time_left().saturating_add(HOST_GRACE)
+        self.deadline.time_left().saturating_add(HOST_GRACE)
     }
 
     /// The clock of the limit on time.
@@ -223,7 +223,7 @@ impl Meter {
         if self.cancel.is_cancelled() {
             return Err(self.refuse(Error::Cancelled));
         }
-        if self.deadline.borrow().has_passed() {
+        if self.deadline.has_passed() {
             return Err(self.refuse(Limit::Time(self.limits.time)));
         }
         Ok(())

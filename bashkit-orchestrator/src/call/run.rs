@@ -2,6 +2,7 @@
 
 use std::sync::{Arc, OnceLock};
 
+use bashkit::limits::Deadline;
 use bashkit::vfs::FileSystem;
 
 use super::journal::CallJournal;
@@ -26,4 +27,6 @@ pub(crate) struct Run {
     pub(crate) has_key_commands: bool,
     /// Files of the script, with no rules around them.
     pub(crate) files: OnceLock<Arc<dyn FileSystem>>,
+    /// End of the time of the run, once its bash is there.
+    pub(crate) deadline: Arc<OnceLock<Arc<Deadline>>>,
 }

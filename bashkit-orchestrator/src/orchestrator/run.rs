@@ -41,6 +41,7 @@ impl OrchestratorTool {
             keys: state.map_or_else(no_keys, |state| state.keys_for(&inner.persistence, observer)),
             has_key_commands: inner.persistence.keys,
             files: OnceLock::new(),
+            deadline: Arc::default(),
         })
     }
 
@@ -58,7 +59,7 @@ impl OrchestratorTool {
         if let Some(files) = state.map_or(&inner.files, |state| &state.files).layer(Some(clock)) {
             let _ = run.files.set(Arc::clone(&files));
             let recorded = run.journal.clone().map(|journal| journal as Arc<dyn FileAnswers>);
-            bash = bash.fs(run.gatekeeper.guarded(files, &run.allowances, recorded));
+            bash = bash.fs(run.gatekeeper.guarded(files, &run.allowances, recorded, &run.deadline));
         }
         if let Some(state) = state {
             bash = state.equip(&inner.persistence, bash);
@@ -89,7 +90,7 @@ impl OrchestratorTool {
             let observer = Arc::clone(observer);
             bash = bash.on_output(move |stream, data| observer.notify(|| ToolStatus::Output { stream, chunk: data.to_vec() }));
         }
-        (bash.build(), run)
+        (built(bash, &run), run)
     }
 
     /// A bash for a run with a journal.
@@ -103,8 +104,8 @@ impl OrchestratorTool {
         with: impl FnOnce(BashBuilder) -> BashBuilder,
     ) -> (Bash, Arc<Run>) {
         let run = self.new_run(observer, Some(durable), Arc::clone(&self.0.gatekeeper), Arc::default(), state);
-        let bash = with(self.prepared(request, &run, Arc::clone(clock) as Arc<dyn Clock>, state)).build();
-        (bash, run)
+        let bash = with(self.prepared(request, &run, Arc::clone(clock) as Arc<dyn Clock>, state));
+        (built(bash, &run), run)
     }
 
     /// Observer of a new run; its calls are collected where somebody wants them.
@@ -160,6 +161,14 @@ impl OrchestratorTool {
             orchestrator.answer(result, &observer)
         })
     }
+}
+
+fn built(bash: BashBuilder, run: &Run) -> Bash {
+    let bash = bash.build();
+    if let Some(deadline) = bash.deadline() {
+        let _ = run.deadline.set(deadline);
+    }
+    bash
 }
 
 /// Output of a script, however it ended.

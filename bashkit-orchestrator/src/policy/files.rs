@@ -2,11 +2,12 @@
 
 use std::collections::BTreeMap;
 use std::fmt::Debug;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 use std::task::{Context, Poll, Waker};
 use std::time::Duration;
 
 use bashkit::host::Clock;
+use bashkit::limits::Deadline;
 use bashkit::vfs::path::{self, LINKS_MAX};
 use bashkit::vfs::{
     self, Change, Checkpoint, DirEntry, Errno, File, FileKind, FileSystem, Layered, Metadata, NodeBody, OpenOptions, Origin, Programs,
@@ -37,6 +38,8 @@ pub(crate) struct FileGate {
     pub(crate) allowances: Arc<Allowances>,
     /// Answers of all lives of a durable run.
     recorded: Option<Arc<dyn FileAnswers>>,
+    /// End of the run's time, which does not pass while somebody is asked.
+    deadline: Arc<OnceLock<Arc<Deadline>>>,
     /// Answers that were given in this run.
     answers: Mutex<BTreeMap<Vec<u8>, bool>>,
     /// Held from the look at a path until what is done there is done: everything that changes names takes it.
@@ -55,8 +58,10 @@ impl FileGate {
         approver: Option<Arc<dyn Approver>>,
         allowances: Arc<Allowances>,
         recorded: Option<Arc<dyn FileAnswers>>,
+        deadline: &Arc<OnceLock<Arc<Deadline>>>,
     ) -> Arc<Self> {
-        Arc::new(Self { policy, approver, allowances, recorded, answers: Mutex::default(), still: Mutex::default() })
+        let deadline = Arc::clone(deadline);
+        Arc::new(Self { policy, approver, allowances, recorded, deadline, answers: Mutex::default(), still: Mutex::default() })
     }
 
     /// The files behind this gate.
@@ -148,6 +153,7 @@ impl FileGate {
 
     /// Answer that the approver gives at once.
     fn said(&self, request: &ApprovalRequest) -> Option<Approval> {
+        let _stopped = self.deadline.get().map(Deadline::stop);
         let mut asked = contained(&**self.approver.as_ref()?, request);
         match asked.as_mut().poll(&mut Context::from_waker(Waker::noop())) {
             Poll::Ready(approval) => Some(approval.named().1),

@@ -1,8 +1,9 @@
 //! The verdict about a call, and who is asked about it.
 
 use std::fmt::Debug;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
+use bashkit::limits::Deadline;
 use bashkit::vfs::FileSystem;
 
 use super::approval::contained;
@@ -101,10 +102,11 @@ impl Gatekeeper {
         files: Arc<dyn FileSystem>,
         allowances: &Arc<Allowances>,
         recorded: Option<Arc<dyn FileAnswers>>,
+        deadline: &Arc<OnceLock<Arc<Deadline>>>,
     ) -> Arc<dyn FileSystem> {
         match &self.policy {
             Some(policy) if policy.applies_to_writes() => {
-                FileGate::new(Arc::clone(policy), self.approver.clone(), Arc::clone(allowances), recorded).around(files)
+                FileGate::new(Arc::clone(policy), self.approver.clone(), Arc::clone(allowances), recorded, deadline).around(files)
             }
             _ => files,
         }

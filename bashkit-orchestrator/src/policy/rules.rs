@@ -418,7 +418,7 @@ impl Policy {
     }
 
     /// Asks the [`Approver`](crate::policy::Approver) before a file is written to, once in a run. The answer has to be there at once: one that is not, or is not a plain
-    /// yes, is a no, and so is everything in a durable run.
+    /// yes, is a no. A durable run waits for it instead ([`UndecidedCall::file`](crate::journal::UndecidedCall::file)), and asks about what a tool leaves behind.
     #[must_use]
     pub fn ask_writes(mut self, glob: impl AsRef<str>) -> Self {
         self.own.writes.ask.push(Pattern::path(glob.as_ref()));

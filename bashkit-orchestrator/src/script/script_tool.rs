@@ -213,7 +213,7 @@ impl Builtin for Part {
         }
         let (name, args, context) =
             (self.name.clone(), cx.argv().to_vec(), self.context.clone().with_cwd(cx.cwd()).with_environ(cx.environ()));
-        let context = context.with_watched(cx.meter().run_deadline(), true);
+        let context = context.with_watched(Arc::clone(cx.meter().run_deadline()), true);
         let call = move || context.tools().call(&name, &args, stdin.as_deref());
         // Where the calls have to come in the same order when the script runs again, one comes after the other.
         let answer = match self.context.idempotency_key() {

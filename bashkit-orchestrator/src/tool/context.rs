@@ -116,7 +116,7 @@ impl Debug for ToolContext {
 impl ToolContext {
     /// Context of a call by a script, before an engine is set.
     pub(crate) fn of_script(cx: &Cx<'_>, keys: &SessionKeys, states: &States, span: ToolSpan) -> Self {
-        let stop = StopSigns { token: cx.meter().cancel_token().clone(), deadline: cx.meter().run_deadline() };
+        let stop = StopSigns { token: cx.meter().cancel_token().clone(), deadline: Arc::clone(cx.meter().run_deadline()) };
         Self(Arc::new(ContextData {
             environ: Arc::from(cx.environ()),
             cwd: Arc::from(cx.cwd()),

@@ -1112,7 +1112,7 @@ fn put(did: &Log) -> Fun {
     let noted = did.tool("put");
     fun("put", move |call| {
         (noted.work)(call)?;
-        let path = call.context().path(&call.args()[0]);
+        let path = call.context().path(call.args().first().unwrap());
         let failed = |errno: bashkit::vfs::Errno| ToolFailure::new(errno.to_string());
         let file = call.context().files().open(&path, OpenOptions::write(0o640)).map_err(failed)?;
         file.append(b"put\n").map_err(failed)?;
