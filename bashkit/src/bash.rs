@@ -12,8 +12,8 @@ use std::task::{Context, Poll};
 use bashkit_core::command::{Builtin, Launch};
 use bashkit_core::error::Error;
 use bashkit_core::host::http::Http;
-use bashkit_core::host::{Clock, Identity, Random, RecordedClock, SystemClock};
-use bashkit_core::kernel::{Description, Drive, Endpoint, Fds, Host, Kernel, Progress, Schedule, Shared, Sink, Status};
+use bashkit_core::host::{Clock, Identity, Random, RecordedClock, SystemClock, ThreadPool};
+use bashkit_core::kernel::{Description, Drive, Driver, Endpoint, Fds, Host, Kernel, Progress, Schedule, Shared, Sink, Status};
 use bashkit_core::limits::{CancelToken, Deadline, Limits, Meter};
 use bashkit_core::vfs::{ChangeSet, Errno, FileSystem, Mark, changes, changes_at};
 
@@ -127,6 +127,7 @@ pub struct BashBuilder {
     schedule: Option<(Box<dyn Schedule>, Arc<RecordedClock>)>,
     identity: Identity,
     http: Option<Http>,
+    threads: ThreadPool,
     seed: Option<u64>,
     stdin: Vec<u8>,
     args: Vec<Vec<u8>>,
@@ -256,6 +257,13 @@ impl BashBuilder {
         self
     }
 
+    /// Threads on which functions of the host run that may block. Default: those of the process, 64 at most.
+    #[must_use]
+    pub fn threads(mut self, threads: ThreadPool) -> Self {
+        self.threads = threads;
+        self
+    }
+
     /// Called with every piece of output as it is printed; together the pieces are what [`Output`] holds.
     #[must_use]
     pub fn on_output(mut self, listener: impl FnMut(Stream, &[u8]) + Send + 'static) -> Self {
@@ -294,7 +302,8 @@ impl BashBuilder {
         let random = self.seed.map_or_else(Random::fresh, Random::seeded);
         let seed = u32::try_from(random.bits() >> 33).unwrap_or(1);
         let cwd = self.cwd.unwrap_or_else(|| self.identity.home.clone().into_bytes());
-        let kernel = Kernel::new(Rc::clone(&meter), Host { clock, random, identity: self.identity, http: self.http });
+        let kernel =
+            Kernel::new(Rc::clone(&meter), Host { clock, random, identity: self.identity, http: self.http, threads: self.threads });
         if let Some((schedule, clock)) = self.schedule {
             kernel.follow(schedule, clock);
         }
@@ -451,11 +460,7 @@ impl Bash {
     /// # Errors
     /// Those of [`Bash::exec`].
     pub fn exec_file(&mut self, name: impl AsRef<[u8]>, script: impl AsRef<[u8]>) -> Result<Output, Stopped> {
-        if let Ok(session) = &self.session
-            && let Some(shell) = &mut *session.shell.borrow_mut()
-        {
-            shell.params.name = Text::small(name.as_ref());
-        }
+        self.set_name(name.as_ref());
         let run = self.start(Some(script.as_ref()), ScriptSource::File).map_err(nothing)?;
         Drive::new(&run.kernel, || run.progress()).block();
         self.finish(run)
@@ -471,13 +476,36 @@ impl Bash {
         self.finish(run)
     }
 
-    /// Runs a script as a future for any executor: host calls, sleeps and async tools do not block the thread. Dropping it cancels the run.
+    /// Runs a script as a future for any executor. The thread that polls it is never blocked: host functions that may block run on threads of their own, sleeps
+    /// and async functions are awaited, and a script that computes lets others have their turn after 4 ms. Dropping the future cancels the run.
     ///
     /// # Errors
     /// Those of [`Bash::exec`].
     pub fn exec_async(&mut self, script: impl AsRef<[u8]>) -> impl Future<Output = Result<Output, Stopped>> + Send {
         let script = script.as_ref().to_vec();
-        ExecFuture { bash: self, script: Some(script), run: None }
+        ExecFuture { bash: self, script: Some((script, ScriptSource::Text)), run: None }
+    }
+
+    /// Runs [`Bash::exec_file`] as a future for any executor, as [`Bash::exec_async`] does.
+    ///
+    /// # Errors
+    /// Those of [`Bash::exec`].
+    pub fn exec_file_async(
+        &mut self,
+        name: impl AsRef<[u8]>,
+        script: impl AsRef<[u8]>,
+    ) -> impl Future<Output = Result<Output, Stopped>> + Send {
+        self.set_name(name.as_ref());
+        let script = script.as_ref().to_vec();
+        ExecFuture { bash: self, script: Some((script, ScriptSource::File)), run: None }
+    }
+
+    fn set_name(&mut self, name: &[u8]) {
+        if let Ok(session) = &self.session
+            && let Some(shell) = &mut *session.shell.borrow_mut()
+        {
+            shell.params.name = Text::small(name);
+        }
     }
 
     fn start(&mut self, script: Option<&[u8]>, source: ScriptSource) -> Result<Run, Error> {
@@ -613,6 +641,12 @@ impl Bash {
     #[must_use]
     pub fn deadline(&self) -> Option<Arc<Deadline>> {
         Some(Arc::clone(self.session.as_ref().ok()?.kernel.meter().run_deadline()))
+    }
+
+    /// Handle for other threads to the task that polls a run of the session: see [`Bash::exec_async`]. `None` when the session could not be made.
+    #[must_use]
+    pub fn driver(&self) -> Option<Driver> {
+        self.session.as_ref().ok().map(|session| session.kernel.driver())
     }
 
     /// The file system of the session.
@@ -781,7 +815,7 @@ impl Run {
 
 struct ExecFuture<'a> {
     bash: &'a mut Bash,
-    script: Option<Vec<u8>>,
+    script: Option<(Vec<u8>, ScriptSource)>,
     run: Option<SendRun>,
 }
 
@@ -793,8 +827,8 @@ impl Future for ExecFuture<'_> {
 
     fn poll(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Self::Output> {
         let this = &mut *self;
-        if let Some(script) = this.script.take() {
-            match this.bash.start(Some(&script), ScriptSource::Text) {
+        if let Some((script, source)) = this.script.take() {
+            match this.bash.start(Some(&script), source) {
                 Ok(run) => this.run = Some(SendRun(run)),
                 Err(error) => return Poll::Ready(Err(nothing(error))),
             }

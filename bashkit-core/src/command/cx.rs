@@ -238,7 +238,8 @@ impl<'a> Cx<'a> {
     /// The end of the run.
     #[inline]
     pub fn step(&self, n: u64) -> Result<(), Fault> {
-        Ok(self.kernel.meter().step(n)?)
+        self.kernel.meter().step(n)?;
+        self.kernel.pause_point()
     }
 
     /// Reader of the command's standard input.

@@ -4,13 +4,15 @@ mod clock;
 pub mod http;
 mod identity;
 mod random;
+mod remote;
 pub(crate) mod threads;
 mod zone;
 
 pub use clock::{Clock, RecordedClock, SystemClock, VirtualClock};
 pub use identity::Identity;
 pub use random::Random;
-pub use threads::{OnThread, Timer, on_thread, timer};
+pub use remote::{RemoteHandle, remote_handle};
+pub use threads::{OnThread, ThreadPool, Timer, on_thread, timer};
 pub use zone::zone;
 
 /// Capability of the host that a command can depend on.

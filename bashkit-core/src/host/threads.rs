@@ -1,13 +1,16 @@
 //! Threads for host functions that block, and for waking a run when time has passed. Bounded; a thread ends after a while without work.
 
 use std::collections::{BinaryHeap, VecDeque};
+use std::fmt::Debug;
 use std::future::Future;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::pin::Pin;
-use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Condvar, LazyLock, Mutex, MutexGuard, PoisonError};
 use std::task::{Context, Poll, Wake, Waker};
 use std::thread::Thread;
 use std::time::{Duration, Instant};
+
+use futures_channel::oneshot;
 
 /// Host functions that run at once; more wait for a free thread.
 const THREADS_MAX: usize = 64;
@@ -18,9 +21,86 @@ const IDLE: Duration = Duration::from_secs(2);
 
 type Work = Box<dyn FnOnce() + Send>;
 
+/// Threads on which functions of the host run that may block; more of them wait for a free one. A thread ends after 2 s without work.
+///
+/// ```
+/// use bashkit::{Bash, host::ThreadPool};
+/// let _session = Bash::builder().threads(ThreadPool::new(4)).build();
+/// ```
+#[derive(Clone)]
+pub struct ThreadPool(Arc<Pool>);
+
+impl ThreadPool {
+    /// Makes a pool of at most that many threads, 1 or more.
+    #[must_use]
+    pub fn new(threads_max: usize) -> Self {
+        let state = PoolState { work: VecDeque::new(), idle: 0, threads: 0 };
+        Self(Arc::new(Pool { state: Mutex::new(state), more: Condvar::new(), threads_max: threads_max.max(1) }))
+    }
+
+    /// Runs `work` on a thread. `false` when the host gives none; the work was dropped then.
+    pub(crate) fn run(&self, work: impl FnOnce() + Send + 'static) -> bool {
+        self.queue(Box::new(work), Urgency::Usual)
+    }
+
+    fn queue(&self, work: Work, urgency: Urgency) -> bool {
+        let mut state = lock(&self.0.state);
+        match urgency {
+            Urgency::Usual => state.work.push_back(work),
+            Urgency::First => state.work.push_front(work),
+        }
+        let threads_max = if urgency == Urgency::First { self.0.threads_max.max(URGENT_MAX) } else { self.0.threads_max };
+        let is_taken = self.has_thread(&mut state, threads_max);
+        if !is_taken {
+            match urgency {
+                Urgency::Usual => state.work.pop_back(),
+                Urgency::First => state.work.pop_front(),
+            };
+        }
+        is_taken
+    }
+
+    /// Whether some thread takes what was just put into the queue.
+    fn has_thread(&self, state: &mut PoolState, threads_max: usize) -> bool {
+        if state.idle >= state.work.len() || state.threads >= threads_max {
+            self.0.more.notify_one();
+            return true;
+        }
+        let pool = Arc::clone(&self.0);
+        let started = std::thread::Builder::new().name("bashkit-host-call".into()).spawn(move || pool.work()).is_ok();
+        if started {
+            state.threads += 1;
+        }
+        state.threads > 0
+    }
+}
+
+impl Default for ThreadPool {
+    /// The pool of the process: at most 64 threads.
+    fn default() -> Self {
+        static OF_PROCESS: LazyLock<ThreadPool> = LazyLock::new(|| ThreadPool::new(THREADS_MAX));
+        OF_PROCESS.clone()
+    }
+}
+
+impl Debug for ThreadPool {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("ThreadPool").field("threads_max", &self.0.threads_max).finish_non_exhaustive()
+    }
+}
+
+/// Place of new work in the queue of a pool.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Urgency {
+    Usual,
+    /// Before all other work, and with a thread even where all are taken: a thread of the pool may be what waits for it.
+    First,
+}
+
 struct Pool {
     state: Mutex<PoolState>,
     more: Condvar,
+    threads_max: usize,
 }
 
 struct PoolState {
@@ -29,45 +109,35 @@ struct PoolState {
     threads: usize,
 }
 
-static POOL: Pool = Pool { state: Mutex::new(PoolState { work: VecDeque::new(), idle: 0, threads: 0 }), more: Condvar::new() };
+impl Pool {
+    fn work(&self) {
+        let mut state = lock(&self.state);
+        loop {
+            if let Some(work) = state.work.pop_front() {
+                drop(state);
+                let _ = catch_unwind(AssertUnwindSafe(work));
+                state = lock(&self.state);
+                continue;
+            }
+            state.idle += 1;
+            let (next, timeout) = self.more.wait_timeout(state, IDLE).unwrap_or_else(PoisonError::into_inner);
+            state = next;
+            state.idle -= 1;
+            if timeout.timed_out() && state.work.is_empty() {
+                state.threads -= 1;
+                return;
+            }
+        }
+    }
+}
 
 fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// Runs `work` on a thread of the pool. `false` when the host gives no thread; the work was dropped then.
-pub(crate) fn run(work: Work) -> bool {
-    let mut state = lock(&POOL.state);
-    state.work.push_back(work);
-    let is_taken = has_thread(&mut state, THREADS_MAX);
-    if !is_taken {
-        state.work.pop_back();
-    }
-    is_taken
-}
-
-/// Whether some thread takes what was just put into the queue.
-fn has_thread(state: &mut PoolState, threads_max: usize) -> bool {
-    if state.idle >= state.work.len() || state.threads >= threads_max {
-        POOL.more.notify_one();
-        return true;
-    }
-    let started = std::thread::Builder::new().name("bashkit-host-call".into()).spawn(worker).is_ok();
-    if started {
-        state.threads += 1;
-    }
-    state.threads > 0
-}
-
 /// Future of work on a thread of the pool: see [`on_thread`].
 #[derive(Debug)]
-pub struct OnThread<T>(Arc<Mutex<Errand<T>>>);
-
-#[derive(Debug)]
-struct Errand<T> {
-    result: Option<std::thread::Result<T>>,
-    waker: Option<Waker>,
-}
+pub struct OnThread<T>(oneshot::Receiver<std::thread::Result<T>>);
 
 /// Runs what may block on a thread of the host, at once: `None` when the host gives no thread. The answer is the result, or what the work
 /// panicked with. Work that has begun goes on when the future is dropped; work that has not is dropped with it.
@@ -87,44 +157,21 @@ struct Errand<T> {
 /// ```
 #[must_use]
 pub fn on_thread<T: Send + 'static>(work: impl FnOnce() -> T + Send + 'static) -> Option<OnThread<T>> {
-    let errand = Arc::new(Mutex::new(Errand { result: None, waker: None }));
-    let there = Arc::clone(&errand);
+    let (sender, receiver) = oneshot::channel();
     let work = move || {
-        if Arc::strong_count(&there) == 1 {
-            return;
-        }
-        let result = catch_unwind(AssertUnwindSafe(work));
-        let waker = {
-            let mut errand = lock(&there);
-            errand.result = Some(result);
-            errand.waker.take()
-        };
-        if let Some(waker) = waker {
-            waker.wake();
+        if !sender.is_canceled() {
+            let _ = sender.send(catch_unwind(AssertUnwindSafe(work)));
         }
     };
-    let mut state = lock(&POOL.state);
-    // A thread of the pool may be what waits for this: it goes first, and gets a thread even where all are taken.
-    state.work.push_front(Box::new(work));
-    if !has_thread(&mut state, URGENT_MAX) {
-        state.work.pop_front();
-        return None;
-    }
-    Some(OnThread(errand))
+    ThreadPool::default().queue(Box::new(work), Urgency::First).then_some(OnThread(receiver))
 }
 
 impl<T> Future for OnThread<T> {
     type Output = std::thread::Result<T>;
 
-    fn poll(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Self::Output> {
-        let mut errand = lock(&self.0);
-        match errand.result.take() {
-            Some(result) => Poll::Ready(result),
-            None => {
-                errand.waker = Some(cx.waker().clone());
-                Poll::Pending
-            }
-        }
+    fn poll(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Self::Output> {
+        // The work sends its result whatever happens, as long as somebody waits.
+        Pin::new(&mut self.0).poll(cx).map(|sent| sent.unwrap_or_else(|cancelled| Err(Box::new(cancelled))))
     }
 }
 
@@ -169,23 +216,21 @@ impl Future for Timer {
     }
 }
 
-fn worker() {
-    let mut state = lock(&POOL.state);
-    loop {
-        if let Some(work) = state.work.pop_front() {
-            drop(state);
-            let _ = std::panic::catch_unwind(std::panic::AssertUnwindSafe(work));
-            state = lock(&POOL.state);
-            continue;
-        }
-        state.idle += 1;
-        let (next, timeout) = POOL.more.wait_timeout(state, IDLE).unwrap_or_else(PoisonError::into_inner);
-        state = next;
-        state.idle -= 1;
-        if timeout.timed_out() && state.work.is_empty() {
-            state.threads -= 1;
-            return;
-        }
+/// Time of an executor that a run takes at once.
+const SLICE: Duration = Duration::from_millis(4);
+
+/// A stretch of work that began at a moment.
+#[derive(Clone, Copy)]
+pub(crate) struct Slice(Instant);
+
+impl Slice {
+    #[expect(clippy::disallowed_methods, reason = "executors live on the host's time, whatever clock a script sees")]
+    pub(crate) fn begin() -> Self {
+        Self(Instant::now())
+    }
+
+    pub(crate) fn is_over(self) -> bool {
+        self.0.elapsed() >= SLICE
     }
 }
 

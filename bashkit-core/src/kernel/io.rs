@@ -51,6 +51,7 @@ impl Input {
             }
             self.eof = self.end == 0;
             self.kernel.meter().step(1 + self.end as u64 / 16)?;
+            self.kernel.pause_point()?;
         }
         Ok(self.buf.get(self.start..self.end).unwrap_or_default())
     }
@@ -211,6 +212,7 @@ impl Output {
 
     fn send(&self, data: &[u8]) -> Result<(), Fault> {
         self.kernel.meter().step(1 + data.len() as u64 / 16)?;
+        self.kernel.pause_point()?;
         let result = match &self.to {
             Some(to) => to.write(&self.kernel, data),
             None => Err(Errno::BadF.into()),

@@ -1,6 +1,7 @@
 //! Processes without processes: fibers under a deterministic scheduler, pipes, descriptors and signals.
 
 mod descriptor;
+mod driver;
 mod fault;
 mod fiber;
 mod io;
@@ -14,6 +15,7 @@ pub mod signal;
 mod wakeup;
 
 pub use descriptor::{Capture, Description, Endpoint, Fds, Sink, quota};
+pub use driver::Driver;
 pub use fault::{Done, Failure, Fault, Form};
 pub use fiber::FiberId;
 pub use io::{Input, Output};

@@ -1,6 +1,6 @@
 //! Who runs next. Fibers run in the order in which they became ready; nothing runs in parallel but host calls.
 
-use std::cell::Cell;
+use std::cell::{Cell, RefCell};
 use std::collections::VecDeque;
 use std::fmt::Debug;
 use std::future::Future;
@@ -11,6 +11,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::task::{Context, Poll, Waker};
 use std::time::Duration;
 
+use super::driver::{Driver, Futures, Inbox, Post, Slicing};
 use super::fault::Fault;
 use super::fiber::{Fiber, FiberId, Suspender, stack_now};
 use super::lock::Locks;
@@ -22,7 +23,7 @@ use super::wakeup::{Awaited, NextTurn, Order, Schedule};
 use crate::error::Error;
 use crate::flat_map::FlatMap;
 use crate::host::http::Http;
-use crate::host::{Clock, Door, Identity, Random, RecordedClock, threads};
+use crate::host::{Clock, Door, Identity, Random, RecordedClock, ThreadPool, threads};
 use crate::limits::{Limit, Meter};
 
 /// The longest wait without a look at the cancel token.
@@ -42,6 +43,8 @@ pub struct Host {
     pub identity: Identity,
     /// The network, where the host opened it.
     pub http: Option<Http>,
+    /// Threads for functions of the host that may block.
+    pub threads: ThreadPool,
 }
 
 impl Host {
@@ -55,29 +58,9 @@ impl Host {
     }
 }
 
-type HostFuture = Pin<Box<dyn Future<Output = ()> + Send>>;
-
-/// Answers of host threads and the waker of whoever drives the run.
-#[derive(Debug, Default)]
-struct Inbox(Mutex<(Vec<Post>, Option<Waker>)>);
-
-/// Fiber that a host thread wakes, and the wait of it that has ended.
-type Post = (FiberId, Option<u64>);
-
-impl Inbox {
-    fn lock(&self) -> MutexGuard<'_, (Vec<Post>, Option<Waker>)> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
-    fn post(&self, post: Post) {
-        let mut inbox = self.lock();
-        inbox.0.push(post);
-        let waker = inbox.1.clone();
-        drop(inbox);
-        if let Some(waker) = waker {
-            waker.wake();
-        }
-    }
+thread_local! {
+    /// The kernel whose fiber runs on this thread.
+    static RUNNING: RefCell<Option<Rc<Kernel>>> = const { RefCell::new(None) };
 }
 
 struct Slot {
@@ -86,10 +69,12 @@ struct Slot {
     suspender: Suspender,
     stack_limit: usize,
     ready: bool,
+    nesting: u32,
 }
 
 /// The machine that a session runs on.
 pub struct Kernel {
+    this: Weak<Self>,
     meter: Rc<Meter>,
     host: Host,
     slots: Shared<Vec<Slot>>,
@@ -101,6 +86,7 @@ pub struct Kernel {
     outer_guards: Cell<u32>,
     suspender: Cell<Suspender>,
     stack_limit: Cell<usize>,
+    nesting: Cell<u32>,
     process: Shared<Rc<Process>>,
     processes: Shared<FlatMap<u32, Weak<Process>>>,
     next_pid: Cell<u32>,
@@ -108,7 +94,10 @@ pub struct Kernel {
     n_timers: Cell<u64>,
     inbox: Arc<Inbox>,
     n_host_calls: Cell<u32>,
-    futures: Shared<Vec<(Post, HostFuture)>>,
+    futures: Futures,
+    slicing: Slicing,
+    /// Fiber that goes on before any other, once whoever polls the run has looked at other work.
+    paused: Cell<Option<FiberId>>,
     /// Recorded or repeated ends of waits, where there is a schedule.
     order: Shared<Option<Order>>,
     stop: Shared<Option<Error>>,
@@ -129,7 +118,8 @@ impl Kernel {
         let pid = host.identity.pid;
         let process = Process::first(pid, host.clock.monotonic());
         let processes = FlatMap::from_iter([(pid, Rc::downgrade(&process))]);
-        Rc::new(Self {
+        Rc::new_cyclic(|this| Self {
+            this: Weak::clone(this),
             meter,
             slots: Shared::default(),
             free: Shared::default(),
@@ -139,6 +129,7 @@ impl Kernel {
             outer_guards: Cell::new(0),
             suspender: Cell::new(Suspender::NONE),
             stack_limit: Cell::new(0),
+            nesting: Cell::new(0),
             process: Shared::new(process),
             processes: Shared::new(processes),
             next_pid: Cell::new(pid + 1),
@@ -146,7 +137,9 @@ impl Kernel {
             n_timers: Cell::new(0),
             inbox: Arc::default(),
             n_host_calls: Cell::new(0),
-            futures: Shared::default(),
+            futures: Futures::default(),
+            slicing: Slicing::default(),
+            paused: Cell::new(None),
             order: Shared::default(),
             stop: Shared::default(),
             fifos: Fifos::default(),
@@ -245,7 +238,14 @@ impl Kernel {
             }
         })?;
         let stack_limit = fiber.stack_limit();
-        let slot = Slot { fiber: Some(fiber), process: Some(Rc::clone(process)), suspender: Suspender::NONE, stack_limit, ready: true };
+        let slot = Slot {
+            fiber: Some(fiber),
+            process: Some(Rc::clone(process)),
+            suspender: Suspender::NONE,
+            stack_limit,
+            ready: true,
+            nesting: 0,
+        };
         let mut slots = self.slots.borrow_mut();
         if (idx as usize) < slots.len() {
             if let Some(place) = slots.get_mut(idx as usize) {
@@ -264,6 +264,19 @@ impl Kernel {
     #[must_use]
     pub fn current(&self) -> Option<FiberId> {
         self.current.get()
+    }
+
+    /// Asks the kernel whose fiber runs on this thread, for values that cannot be handed one; `None` outside of any run. What is asked must not suspend.
+    // A fiber goes on on another thread than before: nobody else may keep the address of the thread-local.
+    #[inline(never)]
+    pub fn with_running<T>(ask: impl FnOnce(&Rc<Self>) -> T) -> Option<T> {
+        RUNNING.with_borrow(|kernel| kernel.as_ref().map(ask))
+    }
+
+    /// Levels of recursion of the running fiber that are counted one by one, as those of a program's calls that its stack does not show.
+    #[must_use]
+    pub fn nesting(&self) -> &Cell<u32> {
+        &self.nesting
     }
 
     /// The process that is running.
@@ -413,13 +426,60 @@ impl Kernel {
         } else {
             self.collect();
             if self.ready.borrow().is_empty() {
-                return Ok(());
+                return self.pause();
             }
         }
         if let Some(id) = self.current.get() {
             self.wake(id);
         }
         self.suspend()
+    }
+
+    /// Lets whoever polls the run do other work when its slice is over. No other fiber runs meanwhile: the order of what a script does is the same.
+    ///
+    /// # Errors
+    /// The run stops.
+    pub fn pause(&self) -> Result<(), Fault> {
+        self.meter.paused();
+        let Some(id) = self.current.get().filter(|_| self.is_slice_over()) else { return Ok(()) };
+        self.paused.set(Some(id));
+        self.switch()
+    }
+
+    /// Point in the work of a command at which it can pause: no guard of a [`Shared`] cell is held.
+    ///
+    /// # Errors
+    /// The run stops.
+    #[inline]
+    pub fn pause_point(&self) -> Result<(), Fault> {
+        debug_assert!(
+            self.current.get().is_none() || live_guards() == self.outer_guards.get(),
+            "a command that charges a step holds a guard of a shared cell"
+        );
+        if self.wants_pause() { self.pause() } else { Ok(()) }
+    }
+
+    /// Whether a slice of work has ended since the last [`Kernel::pause_point`].
+    #[inline]
+    #[must_use]
+    pub fn wants_pause(&self) -> bool {
+        self.meter.wants_pause()
+    }
+
+    /// Whether an executor, or futures of the run, have waited long enough.
+    fn is_slice_over(&self) -> bool {
+        (self.slicing.is_polled() || !self.futures.is_empty()) && self.slicing.is_over()
+    }
+
+    /// The running fiber, where a host function has to run on a thread of its own: it may not block this one.
+    fn fiber_beside_others(&self) -> Option<FiberId> {
+        self.current.get().filter(|_| self.n_alive.get() > 1 || self.slicing.is_polled())
+    }
+
+    /// Handle for other threads to the task that polls the run.
+    #[must_use]
+    pub fn driver(&self) -> Driver {
+        Driver::new(&self.inbox)
     }
 
     /// Waits until a moment of the monotonic clock, or until somebody wakes this fiber before.
@@ -452,21 +512,22 @@ impl Kernel {
         Ok(())
     }
 
-    /// Runs a host function that may block. With nothing else to do it runs right here; else on a thread, while the other fibers go on.
+    /// Runs a host function that may block. With nothing else to do, on a thread that only drives this run, it runs right here; else on a thread of the
+    /// host, while the other fibers go on.
     ///
     /// # Errors
     /// Those of [`Kernel::suspend`]; a panic of the function is [`Error::Internal`] with its message.
     pub fn offload<T: Send + 'static>(&self, work: impl FnOnce() -> T + Send + 'static) -> Result<std::thread::Result<T>, Fault> {
         let guarded = move || catch_unwind(AssertUnwindSafe(work));
-        let Some(id) = self.current.get().filter(|_| self.n_alive.get() > 1) else { return Ok(guarded()) };
+        let Some(id) = self.fiber_beside_others() else { return Ok(guarded()) };
         let answer = Arc::new(Mutex::new(None));
         let (inbox, place) = (Arc::clone(&self.inbox), Arc::clone(&answer));
         let wait = self.begin_wait(id, Awaited::Host { done: false });
-        let started = threads::run(Box::new(move || {
+        let started = self.host.threads.run(move || {
             let result = guarded();
-            *place.lock().unwrap_or_else(PoisonError::into_inner) = Some(result);
+            *lock(&place) = Some(result);
             inbox.post((id, wait));
-        }));
+        });
         if !started {
             self.end_wait(wait);
             return Err(Error::Internal("the host gives no thread for a call".into()).into());
@@ -474,7 +535,7 @@ impl Kernel {
         self.n_host_calls.set(self.n_host_calls.get() + 1);
         let result = loop {
             if !self.is_held(wait)
-                && let Some(result) = answer.lock().unwrap_or_else(PoisonError::into_inner).take()
+                && let Some(result) = lock(&answer).take()
             {
                 break Ok(result);
             }
@@ -536,11 +597,11 @@ impl Kernel {
                         break Err(fault);
                     }
                 }
-                (None, Some(source)) => match self.current.get().filter(|_| self.n_alive.get() > 1) {
+                (None, Some(source)) => match self.fiber_beside_others() {
                     None => make_one(&made, source),
                     Some(id) => {
                         let (made, inbox) = (Arc::clone(&made), Arc::clone(&self.inbox));
-                        if !threads::run(Box::new(move || make_ahead(&made, source, || inbox.post((id, None))))) {
+                        if !self.host.threads.run(move || make_ahead(&made, source, || inbox.post((id, None)))) {
                             break Err(Error::Internal("the host gives no thread for a call".into()).into());
                         }
                         at_work = true;
@@ -599,21 +660,18 @@ impl Kernel {
         let answer = Arc::new(Mutex::new(None));
         let place = Arc::clone(&answer);
         let wait = self.begin_wait(id, Awaited::Host { done: false });
-        self.futures.borrow_mut().push((
-            (id, wait),
-            Box::pin(async move {
-                let value = future.await;
-                *place.lock().unwrap_or_else(PoisonError::into_inner) = Some(value);
-            }),
-        ));
+        let number = self.futures.add(&self.inbox, Some((id, wait)), async move {
+            let value = future.await;
+            *lock(&place) = Some(value);
+        });
         loop {
             if !self.is_held(wait)
-                && let Some(value) = answer.lock().unwrap_or_else(PoisonError::into_inner).take()
+                && let Some(value) = lock(&answer).take()
             {
                 return Ok(value);
             }
             if let Err(fault) = self.suspend() {
-                self.futures.borrow_mut().retain(|((fiber, _), _)| *fiber != id);
+                self.futures.remove(number);
                 self.end_wait(wait);
                 return Err(fault);
             }
@@ -651,8 +709,7 @@ impl Kernel {
     /// Takes in what timers and host threads have to say. Answers `false` when no turn may come before the host has answered.
     fn collect(&self) -> bool {
         if self.n_host_calls.get() > 0 {
-            let posts = std::mem::take(&mut self.inbox.lock().0);
-            for post in posts {
+            for post in self.inbox.take_posts() {
                 self.answered(post);
             }
         }
@@ -703,16 +760,20 @@ impl Kernel {
             let (Some(fiber), Some(process)) = (slot.fiber.take(), slot.process.clone()) else { return };
             self.suspender.set(slot.suspender);
             self.stack_limit.set(slot.stack_limit);
+            self.nesting.set(slot.nesting);
             (fiber, process)
         };
         self.current.set(Some(id));
         self.outer_guards.set(live_guards());
         let before = self.process.replace(process);
+        let outer = RUNNING.replace(self.this.upgrade());
         let ended = fiber.resume();
+        RUNNING.set(outer);
         self.process.replace(before);
         self.current.set(None);
         let mut slots = self.slots.borrow_mut();
         let Some(slot) = slots.get_mut(id.0 as usize) else { return };
+        slot.nesting = self.nesting.get();
         if ended {
             if let Some(process) = slot.process.take() {
                 process.remove_fiber(id);
@@ -724,14 +785,20 @@ impl Kernel {
         }
     }
 
-    /// Runs what is ready until `finished` or nothing is. Answers `false` when all that is left waits for time or the host.
-    fn turn(&self, finished: &dyn Fn() -> bool) -> bool {
+    /// Runs what is ready until `finished` or nothing is, or the slice is over.
+    fn turn(&self, finished: &dyn Fn() -> bool) -> Turn {
+        if let Some(id) = self.paused.take() {
+            self.run_one(id);
+        }
         loop {
             if finished() {
-                return true;
+                return Turn::Finished;
+            }
+            if self.paused.get().is_some() || self.is_slice_over() {
+                return Turn::SliceOver;
             }
             if !self.collect() {
-                return false;
+                return Turn::Idle;
             }
             let next = self.ready.borrow_mut().pop_front();
             match next {
@@ -741,24 +808,20 @@ impl Kernel {
                     }
                     self.run_one(id);
                 }
-                None => return false,
+                None => return Turn::Idle,
             }
         }
     }
 
-    fn poll_futures(&self, cx: &mut Context<'_>) {
-        let mut futures = std::mem::take(&mut *self.futures.borrow_mut());
-        futures.retain_mut(|(post, future)| {
-            let done = catch_unwind(AssertUnwindSafe(|| future.as_mut().poll(cx).is_ready())).unwrap_or_else(|_| {
+    fn poll_futures(&self) {
+        self.futures.poll(&self.inbox, |post, polled| {
+            if polled.is_err() {
                 self.stop_all(Error::Internal("an async host call panicked".into()));
-                true
-            });
-            if done {
-                self.answered(*post);
             }
-            !done
+            if let Some(post) = post {
+                self.answered(post);
+            }
         });
-        self.futures.borrow_mut().append(&mut futures);
     }
 
     /// Time until the next thing that a clock decides, and whether anything but a clock can wake a fiber.
@@ -767,7 +830,7 @@ impl Kernel {
             Some(order) => order.until_next().map(|left| self.host.clock.monotonic().saturating_add(left)),
             None => self.timers.borrow().first().map(|((at, _), _)| *at),
         };
-        (next, self.n_host_calls.get() > 0 || !self.futures.borrow().is_empty())
+        (next, self.n_host_calls.get() > 0 || !self.futures.is_empty())
     }
 }
 
@@ -826,6 +889,17 @@ fn make_ahead<I: Iterator>(made: &Mutex<IteratorQueue<I>>, mut source: I, tell: 
     }
 }
 
+/// Reason why fibers stopped taking turns.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Turn {
+    /// All has ended.
+    Finished,
+    /// All that is left waits for time or the host.
+    Idle,
+    /// Whoever polls the run, or its futures, have waited long enough.
+    SliceOver,
+}
+
 /// Stage that a run has reached.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Progress {
@@ -850,23 +924,34 @@ impl<'a, F: Fn() -> Progress + Unpin> Drive<'a, F> {
         Self { kernel, progress }
     }
 
-    fn turn(&self) -> bool {
+    fn turn(&self) -> Turn {
         self.kernel.turn(&|| (self.progress)() == Progress::Ended)
     }
 
     /// Drives on this thread until finished.
     pub fn block(mut self) {
-        if self.turn() {
-            return;
+        self.kernel.inbox.end();
+        self.kernel.slicing.begin(false);
+        if self.turn() != Turn::Finished {
+            self.block_on_host();
         }
+        self.end();
+    }
+
+    fn block_on_host(&mut self) {
         let waker = threads::thread_waker();
-        let mut cx = Context::from_waker(&waker);
-        loop {
-            match self.advance(&mut cx) {
-                Poll::Ready(()) => return,
-                Poll::Pending => threads::park(Some(self.nap())),
+        while let Some(next) = self.advance(&waker) {
+            match next {
+                Turn::SliceOver => self.kernel.slicing.begin(false),
+                _ => threads::park(Some(self.nap())),
             }
         }
+    }
+
+    /// Drops the futures that threads of the host still wait for.
+    fn end(&self) {
+        self.kernel.futures.clear();
+        self.kernel.inbox.end();
     }
 
     fn nap(&self) -> Duration {
@@ -875,31 +960,39 @@ impl<'a, F: Fn() -> Progress + Unpin> Drive<'a, F> {
         next.map_or(NAP, |at| at.saturating_sub(now).min(NAP))
     }
 
-    fn advance(&mut self, cx: &mut Context<'_>) -> Poll<()> {
+    /// Goes on as far as it goes: the reason why not further, or `None` when all has ended.
+    fn advance(&mut self, waker: &Waker) -> Option<Turn> {
         let kernel = self.kernel;
         loop {
-            if self.turn() {
-                return Poll::Ready(());
+            let turn = self.turn();
+            if turn == Turn::Finished {
+                return None;
             }
-            kernel.inbox.lock().1 = Some(cx.waker().clone());
-            kernel.poll_futures(cx);
-            if kernel.collect() && !kernel.ready.borrow().is_empty() {
+            kernel.inbox.set_waker(waker);
+            kernel.poll_futures();
+            let is_over = turn == Turn::SliceOver;
+            if !is_over && kernel.collect() && !kernel.ready.borrow().is_empty() {
                 continue;
             }
-            if let Err(error) = kernel.meter.check() {
+            if let Err(error) = kernel.meter.check()
+                && kernel.stop.borrow().is_none()
+            {
                 kernel.stop_all(error);
                 continue;
             }
+            if is_over {
+                return Some(turn);
+            }
             match kernel.idle() {
                 (Some(at), false) if kernel.host.clock.advance_to(at) => {}
-                (None, false) if (self.progress)() == Progress::Lingers => return Poll::Ready(()),
+                (None, false) if (self.progress)() == Progress::Lingers => return None,
                 (None, false) => {
                     kernel.stop_all(Error::Deadlock);
                     if kernel.ready.borrow().is_empty() {
-                        return Poll::Ready(());
+                        return None;
                     }
                 }
-                _ => return Poll::Pending,
+                _ => return Some(turn),
             }
         }
     }
@@ -909,10 +1002,19 @@ impl<F: Fn() -> Progress + Unpin> Future for Drive<'_, F> {
     type Output = ();
 
     fn poll(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<()> {
-        let poll = self.advance(cx);
-        if poll.is_pending() {
-            threads::alarm(self.nap(), cx.waker().clone());
+        let kernel = self.kernel;
+        kernel.inbox.begin_poll();
+        kernel.slicing.begin(true);
+        let next = self.advance(cx.waker());
+        match next {
+            None => {
+                self.end();
+                return Poll::Ready(());
+            }
+            Some(Turn::SliceOver) => cx.waker().wake_by_ref(),
+            Some(_) => threads::alarm(self.nap(), cx.waker().clone()),
         }
-        poll
+        kernel.inbox.end_poll(next == Some(Turn::Idle));
+        Poll::Pending
     }
 }

@@ -114,9 +114,11 @@ mod count {
     }
 
     /// Count of one guard of this thread.
+    // A fiber goes on on another thread than before: no function that it suspends in may keep the address of the thread-local.
     pub(super) struct Counted(());
 
     impl Counted {
+        #[inline(never)]
         pub(super) fn new() -> Self {
             LIVE.set(LIVE.get() + 1);
             Self(())
@@ -124,11 +126,13 @@ mod count {
     }
 
     impl Drop for Counted {
+        #[inline(never)]
         fn drop(&mut self) {
             LIVE.set(LIVE.get().saturating_sub(1));
         }
     }
 
+    #[inline(never)]
     pub(in super::super) fn live_guards() -> u32 {
         LIVE.get()
     }
@@ -164,7 +168,7 @@ mod tests {
 
     use super::*;
     use crate::error::Error;
-    use crate::host::{Identity, Random, VirtualClock};
+    use crate::host::{Identity, Random, ThreadPool, VirtualClock};
     use crate::kernel::{Drive, Host, Kernel, Progress};
     use crate::limits::{CancelToken, Limits, Meter};
 
@@ -172,7 +176,7 @@ mod tests {
     fn run(body: impl FnOnce(&Kernel, &Shared<u32>) -> Result<(), Error> + 'static) -> Option<Error> {
         let clock = Arc::new(VirtualClock::new(Duration::ZERO));
         let meter = Meter::new(Limits::new(), Arc::clone(&clock) as _, CancelToken::new());
-        let host = Host { clock, random: Random::seeded(1), identity: Identity::default(), http: None };
+        let host = Host { clock, random: Random::seeded(1), identity: Identity::default(), http: None, threads: ThreadPool::default() };
         let kernel = Kernel::new(meter, host);
         let cell = Rc::new(Shared::new(0));
         let inner = Rc::clone(&kernel);

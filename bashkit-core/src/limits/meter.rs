@@ -73,6 +73,8 @@ pub struct Meter {
     cancel: CancelToken,
     /// Set when a slice ends: the interpreter lets others run at its next safe point.
     tired: Cell<bool>,
+    /// Set with it: a command lets whoever polls the run do other work at its next step.
+    pauses: Cell<bool>,
     stopped: RefCell<Option<Error>>,
 }
 
@@ -89,6 +91,7 @@ impl Meter {
             output_left: Cell::new(0),
             deadline: Deadline::new(Arc::clone(&clock), Duration::ZERO),
             tired: Cell::new(false),
+            pauses: Cell::new(false),
             stopped: RefCell::new(None),
             limits,
             clock,
@@ -188,6 +191,7 @@ impl Meter {
         self.slice.set(slice);
         self.steps_left.set(rest.saturating_sub(slice));
         self.tired.set(true);
+        self.pauses.set(true);
         self.check()
     }
 
@@ -233,6 +237,17 @@ impl Meter {
     #[inline]
     pub fn take_tired(&self) -> bool {
         self.tired.replace(false)
+    }
+
+    /// Whether a slice has ended since the last pause, for commands that work long between two commands of the shell.
+    #[inline]
+    pub(crate) fn wants_pause(&self) -> bool {
+        self.pauses.get()
+    }
+
+    /// A command has paused.
+    pub(crate) fn paused(&self) {
+        self.pauses.set(false);
     }
 
     /// Charges one command, and ten steps of work for it.

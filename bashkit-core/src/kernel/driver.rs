@@ -1,0 +1,261 @@
+//! Whoever drives a run: mail of other threads to it, futures that it polls, and slices of work between two looks at its executor.
+
+use std::cell::Cell;
+use std::fmt::Debug;
+use std::future::Future;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::pin::Pin;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::task::{Context, Poll, Wake, Waker};
+use std::thread::ThreadId;
+
+use super::fiber::FiberId;
+use super::shared::Shared;
+use crate::flat_map::FlatMap;
+use crate::host::threads::Slice;
+use crate::host::{RemoteHandle, remote_handle};
+
+type HostFuture = Pin<Box<dyn Future<Output = ()> + Send>>;
+
+/// Fiber that waits for the host, and the number of its wait where that is recorded.
+pub(super) type Post = (FiberId, Option<u64>);
+
+/// Mail for whoever drives a run.
+#[derive(Default)]
+pub(super) struct Inbox(Mutex<Mail>);
+
+#[derive(Default)]
+struct Mail {
+    posts: Vec<Post>,
+    /// Futures of other threads that nobody has polled yet.
+    sent: Vec<HostFuture>,
+    /// Numbers of futures that are to be polled again.
+    woken: Vec<u64>,
+    waker: Option<Waker>,
+    state: DriverState,
+}
+
+/// State of a run as other threads see it.
+#[derive(Clone, Copy, PartialEq, Eq, Default)]
+enum DriverState {
+    /// No task polls the run: a thread drives it, or it has ended.
+    #[default]
+    NotPolled,
+    /// The task that polls the run is not at it.
+    Waiting { is_idle: bool },
+    /// This thread polls the run at this moment.
+    Polling(ThreadId),
+}
+
+impl Inbox {
+    fn lock(&self) -> MutexGuard<'_, Mail> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Puts something into the inbox and wakes the driver.
+    fn put(&self, put: impl FnOnce(&mut Mail)) {
+        let mut mail = self.lock();
+        put(&mut mail);
+        let waker = mail.waker.clone();
+        drop(mail);
+        if let Some(waker) = waker {
+            waker.wake();
+        }
+    }
+
+    /// Tells the driver that a host thread has answered a fiber.
+    pub(super) fn post(&self, post: Post) {
+        self.put(|mail| mail.posts.push(post));
+    }
+
+    pub(super) fn take_posts(&self) -> Vec<Post> {
+        std::mem::take(&mut self.lock().posts)
+    }
+
+    /// Says who is woken by the next mail.
+    pub(super) fn set_waker(&self, waker: &Waker) {
+        let mut mail = self.lock();
+        if !mail.waker.as_ref().is_some_and(|have| have.will_wake(waker)) {
+            mail.waker = Some(waker.clone());
+        }
+    }
+
+    /// A task polls the run from here on.
+    pub(super) fn begin_poll(&self) {
+        self.lock().state = DriverState::Polling(std::thread::current().id());
+    }
+
+    /// The task has polled the run, which waits for nothing but the host where it is idle.
+    pub(super) fn end_poll(&self, is_idle: bool) {
+        self.lock().state = DriverState::Waiting { is_idle };
+    }
+
+    /// No task polls the run any more; futures that were sent and not taken are dropped.
+    pub(super) fn end(&self) {
+        let mut mail = self.lock();
+        mail.state = DriverState::NotPolled;
+        let sent = std::mem::take(&mut mail.sent);
+        mail.woken.clear();
+        mail.waker = None;
+        drop(mail);
+        drop(sent);
+    }
+}
+
+struct FutureWaker {
+    number: u64,
+    inbox: Arc<Inbox>,
+}
+
+impl Wake for FutureWaker {
+    fn wake(self: Arc<Self>) {
+        self.wake_by_ref();
+    }
+
+    fn wake_by_ref(self: &Arc<Self>) {
+        self.inbox.put(|mail| mail.woken.push(self.number));
+    }
+}
+
+/// Futures of a run. Only those that were woken are polled.
+#[derive(Default)]
+pub(super) struct Futures {
+    all: Shared<FlatMap<u64, HeldFuture>>,
+    next: Cell<u64>,
+}
+
+struct HeldFuture {
+    /// Fiber that waits for it; `None` where another thread does.
+    post: Option<Post>,
+    future: HostFuture,
+    waker: Waker,
+}
+
+impl Futures {
+    pub(super) fn is_empty(&self) -> bool {
+        self.all.borrow().is_empty()
+    }
+
+    /// Adds a future that a fiber waits for; answers its number.
+    pub(super) fn add(&self, inbox: &Arc<Inbox>, post: Option<Post>, future: impl Future<Output = ()> + Send + 'static) -> u64 {
+        self.hold(inbox, post, Box::pin(future))
+    }
+
+    fn hold(&self, inbox: &Arc<Inbox>, post: Option<Post>, future: HostFuture) -> u64 {
+        let number = self.next.replace(self.next.get() + 1);
+        let waker = Waker::from(Arc::new(FutureWaker { number, inbox: Arc::clone(inbox) }));
+        self.all.borrow_mut().insert(number, HeldFuture { post, future, waker });
+        inbox.lock().woken.push(number);
+        number
+    }
+
+    /// Drops a future that nobody waits for any more.
+    pub(super) fn remove(&self, number: u64) {
+        let dropped = self.all.borrow_mut().remove(&number);
+        drop(dropped);
+    }
+
+    /// Drops all futures.
+    pub(super) fn clear(&self) {
+        let dropped = self.all.take();
+        drop(dropped);
+    }
+
+    /// Polls the futures that were woken, and those that other threads have sent. `done` is told who waited for one that is ready, or that it panicked.
+    pub(super) fn poll(&self, inbox: &Arc<Inbox>, done: impl Fn(Option<Post>, std::thread::Result<()>)) {
+        let sent = std::mem::take(&mut inbox.lock().sent);
+        for future in sent {
+            self.hold(inbox, None, future);
+        }
+        let woken = std::mem::take(&mut inbox.lock().woken);
+        for number in woken {
+            let Some(mut held) = self.all.borrow_mut().remove(&number) else { continue };
+            let polled = catch_unwind(AssertUnwindSafe(|| held.future.as_mut().poll(&mut Context::from_waker(&held.waker))));
+            match polled {
+                Ok(Poll::Pending) => {
+                    self.all.borrow_mut().insert(number, held);
+                }
+                Ok(Poll::Ready(())) => done(held.post, Ok(())),
+                Err(panic) => done(held.post, Err(panic)),
+            }
+        }
+    }
+}
+
+/// Work of a run between two looks at its executor and its futures.
+#[derive(Default)]
+pub(super) struct Slicing {
+    slice: Cell<Option<Slice>>,
+    is_polled: Cell<bool>,
+}
+
+impl Slicing {
+    /// A slice begins, of a run that a task polls or a thread drives.
+    pub(super) fn begin(&self, is_polled: bool) {
+        self.slice.set(Some(Slice::begin()));
+        self.is_polled.set(is_polled);
+    }
+
+    /// Whether a task polls the run, so that nothing may block its thread.
+    pub(super) fn is_polled(&self) -> bool {
+        self.is_polled.get()
+    }
+
+    pub(super) fn is_over(&self) -> bool {
+        self.slice.get().is_some_and(Slice::is_over)
+    }
+}
+
+/// Task that polls a run, as other threads see it: a future that needs the executor of the task is sent there.
+///
+/// ```
+/// use bashkit::Bash;
+///
+/// // Nobody polls this session: whoever has a future polls it himself.
+/// let driver = Bash::new().driver().unwrap();
+/// assert!(driver.send(async { 1 }).is_err());
+/// ```
+#[derive(Clone)]
+pub struct Driver(Arc<Inbox>);
+
+impl Driver {
+    pub(super) fn new(inbox: &Arc<Inbox>) -> Self {
+        Self(Arc::clone(inbox))
+    }
+
+    /// Sends a future to the task that polls the run, which drops it when the run ends or the handle is dropped.
+    ///
+    /// # Errors
+    /// The future, which the caller has to poll himself: no task polls the run, or this thread does at this moment.
+    pub fn send<F>(&self, future: F) -> Result<RemoteHandle<F::Output>, F>
+    where
+        F: Future + Send + 'static,
+        F::Output: Send + 'static,
+    {
+        match self.0.lock().state {
+            DriverState::NotPolled => return Err(future),
+            DriverState::Polling(thread) if thread == std::thread::current().id() => return Err(future),
+            _ => {}
+        }
+        let (task, handle) = remote_handle(future);
+        self.0.put(|mail| {
+            // A run that has ended meanwhile takes nothing: the handle says so.
+            if mail.state != DriverState::NotPolled {
+                mail.sent.push(Box::pin(task));
+            }
+        });
+        Ok(handle)
+    }
+
+    /// Whether the run waits for nothing but the host: none of its fibers can go on.
+    #[must_use]
+    pub fn is_idle(&self) -> bool {
+        self.0.lock().state == DriverState::Waiting { is_idle: true }
+    }
+}
+
+impl Debug for Driver {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Driver").finish_non_exhaustive()
+    }
+}
