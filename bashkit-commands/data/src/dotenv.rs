@@ -328,7 +328,7 @@ fn list(cx: &mut Cx<'_>, call: &Call) -> Done {
     let mut out = cx.stdout();
     if call.format == b"json" {
         let style = Style { indent: Some(b"  ".to_vec()), sort: true, ascii: true, colors: None };
-        let text = bashkit_commands_jq::caught(cx, || {
+        let text = bashkit_commands_jq::caught(|| {
             let entry = |(name, value): (&String, &Option<String>)| (name.as_str().into(), value.as_deref().map_or(Val::Null, Val::str));
             let mut text = Vec::new();
             write::value(&mut text, &Val::obj(values.by_name.iter().map(entry).collect()), &style);

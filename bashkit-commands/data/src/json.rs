@@ -35,13 +35,13 @@ pub(super) fn run(cx: &mut Cx<'_>, engine: &[&[u8]]) -> Done {
     let (program, given, file) = shorthand::ask(&operands, SUBCOMMANDS)?;
     let mut query = String::new();
     if let Some(path) = given.first() {
-        let Some(path) = jq::caught(cx, || Ok(path_json(path)))? else {
+        let Some(path) = jq::caught(|| Ok(path_json(path)))? else {
             return Err(Fault::failure(2, [b"invalid path ", &quotearg::curly(path)[..]].concat()));
         };
         query.push_str(&format!("{path} as $path | "));
     }
     if let Some(value) = given.get(1) {
-        let value = jq::caught(cx, || Ok(Val::str(&String::from_utf8_lossy(value)).json()))?;
+        let value = jq::caught(|| Ok(Val::str(&String::from_utf8_lossy(value)).json()))?;
         query.push_str(&format!("{value} as $value | "));
     }
     query.push_str(program);

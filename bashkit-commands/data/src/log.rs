@@ -40,7 +40,7 @@ fn run(cx: &mut Cx<'_>) -> Done {
     }
     let time = Calendar::at(Moment::since_epoch(cx.now()), &jiff::tz::TimeZone::UTC).format(b"%Y-%m-%dT%H:%M:%SZ");
     let line = if cx.args.has(&JSON) {
-        jq::caught(cx, || {
+        jq::caught(|| {
             let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
             let standard: [(&[u8], &[u8]); 3] = [(b"time", &time), (b"level", level.as_bytes()), (b"message", message)];
             let entries = standard.into_iter().chain(fields.iter().copied());

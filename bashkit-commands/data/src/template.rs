@@ -39,7 +39,7 @@ fn run(cx: &mut Cx<'_>) -> Done {
     let mut stack = Vec::new();
     if cx.args.has(&ENVIRONMENT) {
         let environ = cx.environ();
-        stack.push(jq::caught(cx, || {
+        stack.push(jq::caught(|| {
             let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
             Ok(Val::obj(environ.iter().map(|(name, value)| (text(name).into(), Val::str(&text(value)))).collect()))
         })?);
@@ -47,7 +47,7 @@ fn run(cx: &mut Cx<'_>) -> Done {
     if let Some(name) = cx.args.value(&DATA).map(<[u8]>::to_vec) {
         let bytes = read(cx, &name)?;
         let _charge = cx.meter().charge(bytes.len())?;
-        match jq::caught(cx, || Ok(data(&name, &bytes)))? {
+        match jq::caught(|| Ok(data(&name, &bytes)))? {
             Ok(value) => stack.push(value),
             Err(message) => {
                 return Err(usage::failed_file(&name, message));
@@ -347,7 +347,7 @@ impl Renderer<'_, '_> {
         let Some(value) = lookup(path, stack) else { return Ok(()) };
         let text = match value {
             Val::Null => return Ok(()),
-            value => jq::caught(self.cx, || Ok(value.to_text()))?,
+            value => jq::caught(|| Ok(value.to_text()))?,
         };
         if !escaped {
             return self.out.put(text.as_str().as_bytes());

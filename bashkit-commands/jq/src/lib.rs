@@ -42,10 +42,8 @@ pub(crate) const COMMAND: Command = Command::new(
 .parsing(Parsing::Raw);
 
 /// Evaluates, and turns the unwinding of a limit into the fault that it is.
-pub fn caught<T>(cx: &Cx<'_>, f: impl FnOnce() -> Result<T, Fault>) -> Result<T, Fault> {
-    gate::enter(cx.kernel());
+pub fn caught<T>(f: impl FnOnce() -> Result<T, Fault>) -> Result<T, Fault> {
     let result = catch_unwind(AssertUnwindSafe(f));
-    gate::leave();
     result.unwrap_or_else(|payload| match payload.downcast::<gate::Leave>() {
         Ok(leave) => Err(leave.0),
         Err(payload) => resume_unwind(payload),
@@ -55,7 +53,7 @@ pub fn caught<T>(cx: &Cx<'_>, f: impl FnOnce() -> Result<T, Fault>) -> Result<T,
 fn run(cx: &mut Cx<'_>) -> Done {
     let cx = &*cx;
     let argv = cx.argv();
-    caught(cx, || execute(cx, &Options::parse(cx, argv)?, None, cx.stdout()))
+    caught(|| execute(cx, &Options::parse(cx, argv)?, None, cx.stdout()))
 }
 
 /// Format of inputs in place of JSON, with functions of its own: for `yq` and its siblings.
@@ -90,8 +88,8 @@ pub fn run_over(cx: &Cx<'_>, options: &Options, medium: &dyn Medium, out: Output
 fn execute(cx: &Cx<'_>, options: &Options, medium: Option<&dyn Medium>, out: Output) -> Done {
     let mut names: Vec<String> = vec!["$ENV".into(), "$__prog_args".into(), "$named".into()];
     names.extend(options.named.keys().map(|name| format!("${}", name.as_str())));
-    let filter = match program::compile(&options.program, &names) {
-        Ok(filter) => filter,
+    let loan = match program::compile(&options.program, &names) {
+        Ok(loan) => loan,
         Err(message) => {
             return Err(Fault::verbatim(3, message));
         }
@@ -112,17 +110,17 @@ fn execute(cx: &Cx<'_>, options: &Options, medium: Option<&dyn Medium>, out: Out
         if options.program.contains("ENV") || options.program.contains("env") { native::Host::env(&session) } else { Val::Null };
     let mut globals = vec![env_value, Val::Null, options.named_value()];
     globals.extend(options.named.values().cloned());
+    let filter = loan.filter();
     let env = Env { lut: &filter.lut, host: &session, kernel: cx.kernel() };
     let mut last = None;
     if options.null_input {
-        session.filter(&filter, &env, globals, Val::Null, &mut last)?;
+        session.filter(filter, &env, globals, Val::Null, &mut last)?;
     } else {
         loop {
             let input = session.input_value();
-            gate::enter(cx.kernel());
             match input {
                 Ok(Some(value)) => {
-                    if session.filter(&filter, &env, globals.clone(), value, &mut last)? {
+                    if session.filter(filter, &env, globals.clone(), value, &mut last)? {
                         break;
                     }
                 }
@@ -251,7 +249,6 @@ impl Session<'_, '_> {
                     if self.options.unbuffered {
                         self.out.borrow_mut().flush()?;
                     }
-                    gate::enter(self.cx.kernel());
                 }
                 Some(Err(exn)) => match exn.get_halt() {
                     Ok(code) => {
@@ -283,7 +280,6 @@ impl Session<'_, '_> {
         };
         self.cx.stderr_bytes(line.as_bytes())?;
         self.status.set(5);
-        gate::enter(self.cx.kernel());
         Ok(())
     }
 
@@ -360,13 +356,11 @@ impl Session<'_, '_> {
                 if text.last() == Some(&b'\n') && text.len() > before {
                     text.pop();
                     self.lines.set(self.lines.get() + 1);
-                    gate::enter(self.cx.kernel());
                     return Ok(Some(Val::from(String::from_utf8_lossy(&text).into_owned())));
                 }
             }
             inputs.current = None;
         }
-        gate::enter(self.cx.kernel());
         let mut inputs = self.inputs.borrow_mut();
         inputs.stopped = true;
         if text.is_empty() && !self.options.slurp {
@@ -413,7 +407,6 @@ impl Session<'_, '_> {
                 Some(medium) => {
                     let mut content = Vec::new();
                     source.input.rest(&mut content)?;
-                    gate::enter(self.cx.kernel());
                     let name = match files.get(at) {
                         Some(name) if name != b"-" => String::from_utf8_lossy(name),
                         _ => "<stdin>".into(),
@@ -454,7 +447,6 @@ impl Session<'_, '_> {
                 Fault::Errno(errno) => Trouble::Text(errno.to_string()),
                 other => Trouble::Fault(other),
             })?;
-            gate::enter(self.cx.kernel());
             let result = if data.is_empty() {
                 let result = reader.end();
                 if matches!(result, Ok(None)) {
@@ -517,7 +509,6 @@ impl native::Host for Session<'_, '_> {
 
     fn stderr(&self, bytes: &[u8]) {
         let result = self.out.borrow_mut().flush().and_then(|()| self.cx.stderr_bytes(bytes));
-        gate::enter(self.cx.kernel());
         if let Err(fault) = result {
             gate::unwind(fault);
         }

@@ -311,7 +311,6 @@ impl Options {
 fn read_file(cx: &Cx<'_>, name: &[u8], what: &str) -> Result<Vec<u8>, Fault> {
     let mut content = Vec::new();
     let result = cx.open_input(name).and_then(|mut input| input.rest(&mut content));
-    super::gate::enter(cx.kernel());
     match result {
         Ok(()) => Ok(content),
         Err(fault) => {

@@ -60,28 +60,47 @@ thread_local! {
     static KEPT: RefCell<Vec<Compiled>> = const { RefCell::new(Vec::new()) };
 }
 
-/// The filter of a program that may use these variables (`$name`), or what is wrong with it, in lines for stderr.
-pub(super) fn compile(text: &str, vars: &[String]) -> Result<Rc<Filter>, String> {
-    let kept = KEPT.with_borrow_mut(|kept| {
-        let at = kept.iter().position(|compiled| compiled.text == text && compiled.vars == vars)?;
-        let last = kept.len() - 1;
-        kept.swap(at, last);
-        kept.last().map(|compiled| Rc::clone(&compiled.filter))
-    });
-    if let Some(filter) = kept {
-        return Ok(filter);
+/// A compiled program on loan from the cache of the thread. Nobody else has it: a run that uses it may go on on another thread.
+pub(super) struct Loan(Compiled);
+
+impl Loan {
+    pub(super) fn filter(&self) -> &Filter {
+        &self.0.filter
     }
-    gate::step(1000 + text.len() as u64);
-    let filter = Rc::new(build(text, vars)?);
-    if text.len() <= KEPT_BYTES {
+}
+
+impl Drop for Loan {
+    fn drop(&mut self) {
+        let Compiled { text, vars, filter } = &mut self.0;
+        if text.len() > KEPT_BYTES {
+            return;
+        }
+        // The loan ends here, on this thread.
+        let compiled = Compiled { text: std::mem::take(text), vars: std::mem::take(vars), filter: Rc::clone(filter) };
         KEPT.with_borrow_mut(|kept| {
             if kept.len() >= KEPT_MAX {
                 kept.remove(0);
             }
-            kept.push(Compiled { text: text.to_owned(), vars: vars.to_vec(), filter: Rc::clone(&filter) });
+            kept.push(compiled);
         });
     }
-    Ok(filter)
+}
+
+/// A program that may use these variables (`$name`), or what is wrong with it, in lines for stderr.
+pub(super) fn compile(text: &str, vars: &[String]) -> Result<Loan, String> {
+    if let Some(kept) = take_kept(text, vars) {
+        return Ok(Loan(kept));
+    }
+    gate::step(1000 + text.len() as u64);
+    Ok(Loan(Compiled { text: text.to_owned(), vars: vars.to_vec(), filter: Rc::new(build(text, vars)?) }))
+}
+
+#[inline(never)]
+fn take_kept(text: &str, vars: &[String]) -> Option<Compiled> {
+    KEPT.with_borrow_mut(|kept| {
+        let at = kept.iter().rposition(|compiled| compiled.text == text && compiled.vars == vars)?;
+        Some(kept.remove(at))
+    })
 }
 
 fn build(text: &str, vars: &[String]) -> Result<Filter, String> {

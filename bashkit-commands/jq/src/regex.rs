@@ -1,7 +1,7 @@
 //! `match` and everything made of it, on `fancy-regex` in its Oniguruma mode.
 
 use std::cell::RefCell;
-use std::rc::Rc;
+use std::sync::Arc;
 
 use bashkit_core::limits::Limit;
 use fancy_regex::{Regex, RegexBuilder};
@@ -18,7 +18,7 @@ const COMPILED_BYTES: usize = 4 << 20;
 const KEPT_MAX: usize = 32;
 
 thread_local! {
-    static KEPT: RefCell<Vec<(String, String, Rc<Regex>)>> = const { RefCell::new(Vec::new()) };
+    static KEPT: RefCell<Vec<(String, String, Arc<Regex>)>> = const { RefCell::new(Vec::new()) };
 }
 
 struct Flags {
@@ -89,9 +89,9 @@ fn parse_flags(text: &str) -> Result<Flags, Error> {
     Ok(flags)
 }
 
-fn compile(re: &str, flag_text: &str, flags: &Flags) -> Result<Rc<Regex>, Error> {
+fn compile(re: &str, flag_text: &str, flags: &Flags) -> Result<Arc<Regex>, Error> {
     let kept =
-        KEPT.with_borrow(|kept| kept.iter().find(|(text, given, _)| text == re && given == flag_text).map(|(.., regex)| Rc::clone(regex)));
+        KEPT.with_borrow(|kept| kept.iter().find(|(text, given, _)| text == re && given == flag_text).map(|(.., regex)| Arc::clone(regex)));
     if let Some(regex) = kept {
         return Ok(regex);
     }
@@ -107,12 +107,12 @@ fn compile(re: &str, flag_text: &str, flags: &Flags) -> Result<Rc<Regex>, Error>
         .delegate_size_limit(COMPILED_BYTES)
         .delegate_dfa_size_limit(COMPILED_BYTES);
     let regex = builder.build().map_err(|error| Error::str(format!("{re} (at offset 0) is not a valid regex: {error}")))?;
-    let regex = Rc::new(regex);
+    let regex = Arc::new(regex);
     KEPT.with_borrow_mut(|kept| {
         if kept.len() >= KEPT_MAX {
             kept.remove(0);
         }
-        kept.push((re.to_owned(), flag_text.to_owned(), Rc::clone(&regex)));
+        kept.push((re.to_owned(), flag_text.to_owned(), Arc::clone(&regex)));
     });
     Ok(regex)
 }

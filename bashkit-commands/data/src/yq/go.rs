@@ -223,7 +223,6 @@ fn request(cx: &Cx<'_>, mut words: Words) -> Result<Request, Fault> {
     if let Some(file) = words.expression_file.take() {
         let mut text = Vec::new();
         let result = cx.open_input(&file).and_then(|mut input| input.rest(&mut text));
-        gate::enter(cx.kernel());
         if let Err(fault) = result {
             let errno = fault.errno()?;
             return fail(&format!("open {}: {}", String::from_utf8_lossy(&file), errno.to_string().to_lowercase()));
@@ -266,7 +265,6 @@ fn request(cx: &Cx<'_>, mut words: Words) -> Result<Request, Fault> {
     jq_argv.push(program.into_bytes());
     let mut jq = Jq::parse(cx, &jq_argv)?;
     jq.files = words.operands;
-    gate::enter(cx.kernel());
     let by_name = jq.files.first().and_then(|name| format_of_file(name));
     let input = words.input.or(by_name).unwrap_or(Format::Yaml);
     let output = words.output.or(words.input.is_none().then_some(by_name).flatten()).unwrap_or(Format::Yaml);

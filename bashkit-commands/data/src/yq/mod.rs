@@ -26,7 +26,7 @@ use options::{
 };
 
 use bashkit_commands_jq::value::{Map, Val};
-use bashkit_commands_jq::{self as jq, Medium, gate, read, write};
+use bashkit_commands_jq::{self as jq, Medium, read, write};
 use bashkit_core::command::{Command, Cx, Parsing};
 use bashkit_core::gnu::{in_place, linebuffer};
 use bashkit_core::kernel::{Done, Fault};
@@ -66,7 +66,7 @@ pub(super) fn documents(name: &str, content: &[u8]) -> Result<Vec<Val>, String> 
 /// Runs the jq program of a command line over inputs of a format.
 pub(super) fn run(cx: &mut Cx<'_>, command: &'static Command, input: Format) -> Done {
     let cx = &*cx;
-    jq::caught(cx, || {
+    jq::caught(|| {
         let request = options::parse(cx, command, input)?;
         if request.in_place { edit(cx, request) } else { jq::run_over(cx, &request.jq, &Transcoder::new(&request), cx.stdout()) }
     })
@@ -107,7 +107,6 @@ fn edit(cx: &Cx<'_>, mut request: Request) -> Done {
         }
         let path = cx.path(&temporary);
         cx.fs().unlink(&path).map_err(|errno| cx.fault(errno))?;
-        gate::enter(cx.kernel());
         match result? {
             0 => {}
             status => return Ok(status),

@@ -1,6 +1,6 @@
 //! The command lines of Debian's `yq`, `xq` and `tomlq`: theirs first, what is left is jq's.
 
-use bashkit_commands_jq::{Options as Jq, gate};
+use bashkit_commands_jq::Options as Jq;
 use bashkit_core::command::{Command, Cx, Opt};
 use bashkit_core::kernel::Fault;
 
@@ -316,7 +316,6 @@ fn request(cx: &Cx<'_>, program: &'static str, input: Format, words: Words) -> R
     }
     let mut jq = Jq::parse(cx, &argv)?;
     jq.files = files;
-    gate::enter(cx.kernel());
     let mut request = Request {
         program,
         input,

@@ -598,7 +598,7 @@ impl Editor<'_, '_> {
         let mut pc = 0;
         let meter = Rc::clone(self.cx.meter());
         loop {
-            meter.step(1).map_err(Fault::from)?;
+            self.cx.step(1)?;
             let Some(step) = script.steps.get(pc) else { return Ok(Flow::End) };
             let negated = step.negated;
             let selected = step.from.is_none() || self.selected(script, pc)?;

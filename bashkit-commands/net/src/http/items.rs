@@ -67,7 +67,7 @@ impl Items {
                 let content_type = content_type.or_else(|| type_of(&name).map(str::to_owned));
                 self.fields.push((key, Field::File(Upload { file_name, content_type, content })));
             }
-            _ => match jq::caught(cx, || Ok(json(&value)))? {
+            _ => match jq::caught(|| Ok(json(&value)))? {
                 Some(value) => self.fields.push((key, Field::Json(value))),
                 None => {
                     return Err(wrong_use(format_args!("'{item}': Expecting value: line 1 column 1 (char 0)")));

@@ -336,7 +336,7 @@ impl Plan {
         let method = method.unwrap_or_else(|| if has_data { "POST" } else { "GET" }.to_owned());
         let sends_json = is_json || (!is_form && has_data);
         if items.has_fields() {
-            let (bytes, kind) = if is_form { form(cx, call, &items, is_multipart)? } else { json(cx, &items)? };
+            let (bytes, kind) = if is_form { form(cx, call, &items, is_multipart)? } else { json(&items)? };
             body = Some(bytes);
             content_type = kind;
         } else if is_form && content_type.is_none() {
@@ -498,7 +498,7 @@ impl Plan {
                     && let Some(body) = &request.body
                 {
                     let kind = request.headers.iter().find(|(name, _)| name.eq_ignore_ascii_case(b"content-type"));
-                    let text = self.body(cx, body, kind.map(|(_, value)| value.as_slice()))?;
+                    let text = self.body(body, kind.map(|(_, value)| value.as_slice()))?;
                     sink.put(cx, &text)?;
                 }
                 sink.separates = self.shows('B');
@@ -598,9 +598,9 @@ impl Plan {
         .into_bytes()
     }
 
-    fn body(&self, cx: &Cx<'_>, body: &[u8], kind: Option<&[u8]>) -> Result<Vec<u8>, Fault> {
+    fn body(&self, body: &[u8], kind: Option<&[u8]>) -> Result<Vec<u8>, Fault> {
         match &self.pretty {
-            Some(pretty) => pretty.body(cx, body, kind),
+            Some(pretty) => pretty.body(body, kind),
             None => Ok(body.to_vec()),
         }
     }
@@ -628,7 +628,7 @@ impl Plan {
                         all.extend_from_slice(bytes);
                         Ok(())
                     });
-                    let text = pretty.body(cx, &all, kind.as_deref())?;
+                    let text = pretty.body(&all, kind.as_deref())?;
                     sink.put(cx, &text)?;
                     received
                 }
@@ -830,8 +830,8 @@ fn authorization(call: &Call, url: &Url) -> Result<Option<String>, Fault> {
 /// A body and its type.
 type Encoded = (Vec<u8>, Option<String>);
 
-fn json(cx: &Cx<'_>, items: &Items) -> Result<Encoded, Fault> {
-    jq::caught(cx, || {
+fn json(items: &Items) -> Result<Encoded, Fault> {
+    jq::caught(|| {
         items::body(&items.fields).map(|value| {
             let mut text = String::new();
             print::python_json(&mut text, &value, &print::Layout::LINE, 0);
@@ -846,7 +846,7 @@ fn form(cx: &Cx<'_>, call: &Call, items: &Items, is_multipart: bool) -> Result<E
         texts.push(match field {
             Field::Text(text) => Some(text.clone()),
             Field::File(_) => None,
-            Field::Json(value) => match print::form_text(cx, value)? {
+            Field::Json(value) => match print::form_text(value)? {
                 Some(text) => Some(text),
                 None => return Err(wrong_use("Can't use complex JSON value types with --form/--multipart.")),
             },

@@ -4,7 +4,6 @@ use std::io::Read;
 
 use bashkit_commands_jq::value::{Val, sorted_entries};
 use bashkit_commands_jq::{self as jq, read};
-use bashkit_core::command::Cx;
 use bashkit_core::gnu::json_string::JsonString;
 use bashkit_core::host::http::{Answer, HttpRequest};
 use bashkit_core::kernel::Fault;
@@ -109,7 +108,7 @@ impl Pretty {
     }
 
     /// A body: JSON on lines, anything else as it is.
-    pub(super) fn body(&self, cx: &Cx<'_>, body: &[u8], kind: Option<&[u8]>) -> Result<Vec<u8>, Fault> {
+    pub(super) fn body(&self, body: &[u8], kind: Option<&[u8]>) -> Result<Vec<u8>, Fault> {
         if body.contains(&0) {
             let line = "-".repeat(41);
             return Ok(format!("\n\n+{line}+\n| NOTE: binary data not shown in terminal |\n+{line}+").into_bytes());
@@ -118,7 +117,7 @@ impl Pretty {
         if !is_json || !self.formats_json {
             return Ok(body.to_vec());
         }
-        jq::caught(cx, || {
+        jq::caught(|| {
             Ok(match read::all(body).as_deref() {
                 Ok([value]) => {
                     let mut text = String::new();
@@ -209,8 +208,8 @@ fn python_string(text: &mut String, string: &str, ascii: bool) {
 }
 
 /// A JSON value as a field of a form; a list or an object is none.
-pub(super) fn form_text(cx: &Cx<'_>, value: &Val) -> Result<Option<String>, Fault> {
-    jq::caught(cx, || {
+pub(super) fn form_text(value: &Val) -> Result<Option<String>, Fault> {
+    jq::caught(|| {
         Ok(match value {
             Val::Str(text) => Some(text.as_str().to_owned()),
             Val::Bool(true) => Some("True".into()),
