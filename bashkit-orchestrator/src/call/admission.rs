@@ -60,7 +60,7 @@ impl PendingCall {
     /// # Errors
     /// There is no such tool; the calling tool may not call it, or not any more.
     pub(super) fn nested(scope: &CallScope, context: &ToolContext, call: NestedCall) -> Result<Self, ToolFailure> {
-        let NestedCall { name, args, stdin } = call;
+        let NestedCall { name, args, stdin, may_block: _ } = call;
         let run = &scope.run;
         let tool = run.registry.find(&name)?;
         if scope.depth >= DEPTH_MAX {

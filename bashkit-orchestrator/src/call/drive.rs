@@ -1,6 +1,5 @@
 //! The one driver of a call: asks, admits, invokes, and waits in the way of who makes the call.
 
-use std::convert::Infallible;
 use std::future::Future;
 use std::pin::pin;
 use std::sync::Arc;
@@ -10,9 +9,10 @@ use super::admission::{Admission, Admitted, PendingCall};
 use super::invocation::{CallMode, Invocation};
 use super::journal::{ApprovalWait, stopped_below};
 use super::outcome::Suspension;
+use super::run::Run;
 use super::scope::CallScope;
 use crate::policy::Approval;
-use crate::tool::{Contained, NestedCall, ToolContext, ToolResult};
+use crate::tool::{Contained, NestedCall, ToolContext, ToolFailure, ToolResult, on_thread};
 
 /// Way in which the maker of a call waits: a fiber of a script blocks, a task awaits.
 pub(crate) trait Waiter {
@@ -92,36 +92,63 @@ pub(crate) fn ready<T>(future: impl Future<Output = T>) -> Option<T> {
     }
 }
 
-/// Awaits: a call by another tool. A tool that blocks blocks whoever polls.
-struct Task;
+/// The run ended before an answer.
+struct RunEnded;
+
+/// Waits for a call by another tool: as a task that awaits, or on a thread that may block.
+struct Task {
+    run: Arc<Run>,
+    may_block: bool,
+}
+
+impl Task {
+    /// The value of a future, which the task that polls the run polls, where there is one.
+    async fn on_driver<F>(&self, future: F) -> Result<F::Output, RunEnded>
+    where
+        F: Future + Send + 'static,
+        F::Output: Send + 'static,
+    {
+        let future = match self.run.driver.get().map(|driver| driver.send(future)) {
+            Some(Ok(sent)) => return sent.await.ok_or(RunEnded),
+            Some(Err(future)) => future,
+            None => return Err(RunEnded),
+        };
+        Ok(future.await)
+    }
+}
 
 impl Waiter for Task {
-    type Interrupt = Infallible;
+    type Interrupt = RunEnded;
 
-    async fn approval(&mut self, wait: ApprovalWait) -> Result<Option<Approval>, Infallible> {
-        Ok(wait.await)
+    async fn approval(&mut self, wait: ApprovalWait) -> Result<Option<Approval>, RunEnded> {
+        self.on_driver(wait).await
     }
 
-    async fn future(&mut self, answer: Contained) -> Result<ToolResult, Infallible> {
-        Ok(answer.await)
+    async fn future(&mut self, answer: Contained) -> Result<ToolResult, RunEnded> {
+        self.on_driver(answer).await
     }
 
-    async fn blocking(&mut self, invocation: &Arc<Invocation>) -> Result<ToolResult, Infallible> {
-        Ok(invocation.block())
+    async fn blocking(&mut self, invocation: &Arc<Invocation>) -> Result<ToolResult, RunEnded> {
+        if self.may_block {
+            return Ok(invocation.block());
+        }
+        let invocation = Arc::clone(invocation);
+        Ok(on_thread(move || invocation.block()).await.unwrap_or_else(Err))
     }
 
-    fn is_by_script(interrupt: &Infallible) -> bool {
-        match *interrupt {}
+    fn is_by_script(_interrupt: &RunEnded) -> bool {
+        false
     }
 }
 
 /// A call by the tool that holds `context`.
 pub(super) async fn call_nested(scope: Arc<CallScope>, context: ToolContext, call: NestedCall) -> ToolResult {
+    let mut task = Task { run: Arc::clone(&scope.run), may_block: call.may_block };
     let pending = PendingCall::nested(&scope, &context, call)?;
-    let Ok(driven) = drive(pending, &mut Task).await;
-    match driven {
-        Driven::Invoked { invocation, answer, .. } => invocation.settle(answer),
-        Driven::Rejected(answer) | Driven::Replayed { answer, .. } => answer,
-        Driven::Stopped => Err(stopped_below()),
+    match drive(pending, &mut task).await {
+        Ok(Driven::Invoked { invocation, answer, .. }) => invocation.settle(answer),
+        Ok(Driven::Rejected(answer) | Driven::Replayed { answer, .. }) => answer,
+        Ok(Driven::Stopped) => Err(stopped_below()),
+        Err(RunEnded) => Err(ToolFailure::cancelled()),
     }
 }

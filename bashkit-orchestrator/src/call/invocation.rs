@@ -123,10 +123,19 @@ impl Invocation {
     pub(crate) fn mode(&self) -> CallMode {
         match catch_unwind(AssertUnwindSafe(|| self.call.tool.tool.call_async(&self.call.tool_call()))) {
             Err(panic) => CallMode::Ready(Err(ToolFailure::panicked(&*panic))),
-            Ok(Some(future)) => match self.call.context.trace_span() {
-                span if span.is_disabled() => CallMode::Future(Contained(future)),
-                span => CallMode::Future(Contained(Box::pin(future.instrument(span.clone())))),
-            },
+            Ok(Some(future)) => {
+                let future = match self.call.context.trace_span() {
+                    span if span.is_disabled() => Contained(future),
+                    span => Contained(Box::pin(future.instrument(span.clone()))),
+                };
+                match &self.call.scope.run.runtime {
+                    None => CallMode::Future(future),
+                    Some(runtime) => {
+                        let handle = runtime.start(future);
+                        CallMode::Future(Contained(Box::pin(async { handle.await.unwrap_or_else(|| Err(ToolFailure::cancelled())) })))
+                    }
+                }
+            }
             Ok(None) => CallMode::Blocking,
         }
     }

@@ -2,6 +2,7 @@
 
 use std::sync::{Arc, OnceLock};
 
+use bashkit::kernel::Driver;
 use bashkit::limits::Deadline;
 use bashkit::vfs::FileSystem;
 
@@ -9,7 +10,7 @@ use super::journal::CallJournal;
 use super::observer::RunObserver;
 use crate::policy::{Allowances, Delegations, Gatekeeper, RunMode};
 use crate::registry::Registry;
-use crate::tool::{SessionKeys, States};
+use crate::tool::{Runtime, SessionKeys, States};
 
 /// One run of a script, as its calls see it.
 #[derive(Default)]
@@ -25,6 +26,10 @@ pub(crate) struct Run {
     pub(crate) keys: SessionKeys,
     /// Whether scripts have commands for the keys.
     pub(crate) has_key_commands: bool,
+    /// Task that polls the run.
+    pub(crate) driver: OnceLock<Driver>,
+    /// Executor on which asynchronous tools run; `None`: whoever waits for them polls them.
+    pub(crate) runtime: Option<Runtime>,
     /// Files of the script, with no rules around them.
     pub(crate) files: OnceLock<Arc<dyn FileSystem>>,
     /// End of the time of the run, once its bash is there.

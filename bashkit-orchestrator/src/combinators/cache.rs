@@ -11,9 +11,9 @@ use std::time::Duration;
 use bashkit::host::Clock;
 use serde_json::Value;
 
-use super::invoke::{ask, on_thread, unless_cancelled};
+use super::invoke::{ask, unless_cancelled};
 use super::{Combinator, NestingOrder, is_repeatable, lock, shown};
-use crate::tool::{CallableTool, KeptCall, ToolContext, ToolDefinition, ToolFailure, ToolFuture, ToolOutput, ToolResult};
+use crate::tool::{CallableTool, OwnedToolCall, ToolContext, ToolDefinition, ToolFailure, ToolFuture, ToolOutput, ToolResult, on_thread};
 
 type Keyed = Arc<dyn Fn(&ToolContext) -> Vec<u8> + Send + Sync>;
 
@@ -276,7 +276,7 @@ impl CacheLayer {
     }
 
     /// Key of an answer; `None` when the arguments are wrong.
-    fn key(&self, tool: &dyn CallableTool, call: &KeptCall) -> Option<Key> {
+    fn key(&self, tool: &dyn CallableTool, call: &OwnedToolCall) -> Option<Key> {
         let call = call.call();
         let arguments = tool.arguments(&call).ok()?;
         let mut key = Vec::new();
@@ -359,7 +359,7 @@ impl Combinator for CacheLayer {
         Ok(())
     }
 
-    fn call(self: Arc<Self>, tool: Arc<dyn CallableTool>, clock: Arc<dyn Clock>, mut call: KeptCall) -> ToolFuture {
+    fn call(self: Arc<Self>, tool: Arc<dyn CallableTool>, clock: Arc<dyn Clock>, mut call: OwnedToolCall) -> ToolFuture {
         Box::pin(async move {
             let Ok(Some(key)) = catch_unwind(AssertUnwindSafe(|| self.key(&*tool, &call))) else {
                 return ask(tool, call).await;
@@ -385,7 +385,7 @@ impl Combinator for CacheLayer {
 }
 
 impl Lead {
-    async fn run(self, tool: Arc<dyn CallableTool>, clock: &dyn Clock, call: KeptCall) -> ToolResult {
+    async fn run(self, tool: Arc<dyn CallableTool>, clock: &dyn Clock, call: OwnedToolCall) -> ToolResult {
         let (context, bytes_max) = (call.context.clone(), self.layer.cache.bytes_max);
         let output = match ask(tool, call).await {
             Ok(output) if output.lines.is_none() => Collected::All(output),

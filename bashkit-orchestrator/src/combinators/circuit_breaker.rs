@@ -8,7 +8,7 @@ use bashkit::host::Clock;
 
 use super::invoke::ask;
 use super::{Combinator, FailureFilter, NestingOrder, lock, shown};
-use crate::tool::{CallableTool, FailureKind, KeptCall, ToolDefinition, ToolFailure, ToolFuture, ToolResult};
+use crate::tool::{CallableTool, FailureKind, OwnedToolCall, ToolDefinition, ToolFailure, ToolFuture, ToolResult};
 
 /// Settings of a circuit breaker, for [`WrapTool::with_circuit_breaker`](crate::combinators::WrapTool::with_circuit_breaker).
 ///
@@ -199,7 +199,7 @@ impl Combinator for Circuit {
         Ok(())
     }
 
-    fn call(self: Arc<Self>, tool: Arc<dyn CallableTool>, clock: Arc<dyn Clock>, call: KeptCall) -> ToolFuture {
+    fn call(self: Arc<Self>, tool: Arc<dyn CallableTool>, clock: Arc<dyn Clock>, call: OwnedToolCall) -> ToolFuture {
         Box::pin(async move {
             let pass = self.enter(clock.monotonic())?;
             let context = call.context.clone();

@@ -7,7 +7,7 @@ use bashkit::host::Clock;
 
 use super::invoke::ask;
 use super::{Combinator, NestingOrder};
-use crate::tool::{CallableTool, Confirm, Effects, FailureKind, KeptCall, ToolDefinition, ToolFailure, ToolFuture};
+use crate::tool::{CallableTool, Confirm, Effects, FailureKind, OwnedToolCall, ToolDefinition, ToolFailure, ToolFuture};
 
 pub(super) struct Fallback(pub(super) Arc<dyn CallableTool>);
 
@@ -60,7 +60,7 @@ impl Combinator for Fallback {
         Some(&*self.0)
     }
 
-    fn call(self: Arc<Self>, tool: Arc<dyn CallableTool>, _clock: Arc<dyn Clock>, call: KeptCall) -> ToolFuture {
+    fn call(self: Arc<Self>, tool: Arc<dyn CallableTool>, _clock: Arc<dyn Clock>, call: OwnedToolCall) -> ToolFuture {
         Box::pin(async move {
             let failure = match ask(tool, call.clone()).await {
                 Ok(output) => return Ok(output),

@@ -9,27 +9,19 @@ use std::time::Duration;
 
 use bashkit::host::{self, Clock};
 
-use crate::tool::{CallableTool, Contained, KeptCall, ToolContext, ToolFailure, ToolResult, contain};
+use crate::tool::{CallableTool, Contained, OwnedToolCall, ToolContext, ToolFailure, ToolResult, contain, on_thread};
 
 /// First interval at which a wait looks at a clock that may not be the host's, and whether anybody still waits.
 const FIRST_LOOK: Duration = Duration::from_millis(1);
 const LATER_LOOK: Duration = Duration::from_millis(50);
 
 /// The answer of a tool; a panic is one. One that blocks runs on a thread.
-pub(super) async fn ask(tool: Arc<dyn CallableTool>, call: KeptCall) -> ToolResult {
+pub(super) async fn ask(tool: Arc<dyn CallableTool>, call: OwnedToolCall) -> ToolResult {
     match catch_unwind(AssertUnwindSafe(|| tool.call_async(&call.call()))) {
         Err(panic) => Err(ToolFailure::panicked(&*panic)),
         Ok(Some(future)) => Contained(future).await,
         Ok(None) => on_thread(move || contain(|| tool.call_with(call.call()))).await?,
     }
-}
-
-/// Runs work that may block on a thread.
-pub(super) async fn on_thread<T: Send + 'static>(work: impl FnOnce() -> T + Send + 'static) -> Result<T, ToolFailure> {
-    let Some(work) = host::on_thread(work) else {
-        return Err(ToolFailure::new("the host gives no thread for a call"));
-    };
-    work.await.map_err(|panic| ToolFailure::panicked(&*panic))
 }
 
 /// Waits until the clock shows a moment, whoever moves the one or the other.
@@ -77,7 +69,7 @@ pub(super) async fn unless_cancelled<T>(future: impl Future<Output = T>, context
         Some(value) => Ok(value),
         None => {
             context.check_cancelled()?;
-            Err(ToolFailure::new("the run was cancelled").with_status(130).with_code("cancelled"))
+            Err(ToolFailure::cancelled())
         }
     }
 }

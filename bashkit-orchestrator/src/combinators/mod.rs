@@ -22,7 +22,9 @@ pub use circuit_breaker::CircuitBreaker;
 pub use rate_limit::Throttle;
 pub use retry::Retry;
 
-use crate::tool::{CallableTool, KeptCall, ToolArguments, ToolCall, ToolDefinition, ToolFailure, ToolFuture, ToolResult, text_of, wait};
+use crate::tool::{
+    CallableTool, OwnedToolCall, ToolArguments, ToolCall, ToolDefinition, ToolFailure, ToolFuture, ToolResult, text_of, wait,
+};
 
 /// Puts something around the calls of a tool. What comes out is a tool again: with the same name, arguments and texts, and a
 /// [`definition`](CallableTool::definition) that says what was added.
@@ -164,7 +166,7 @@ trait Combinator: Send + Sync + Debug {
     }
 
     /// A call of the tool.
-    fn call(self: Arc<Self>, tool: Arc<dyn CallableTool>, clock: Arc<dyn Clock>, call: KeptCall) -> ToolFuture;
+    fn call(self: Arc<Self>, tool: Arc<dyn CallableTool>, clock: Arc<dyn Clock>, call: OwnedToolCall) -> ToolFuture;
 }
 
 /// The order of what a definition asks for, from the inside out.
@@ -212,7 +214,7 @@ impl WrappedTool {
     }
 
     fn future(&self, call: &ToolCall<'_>) -> ToolFuture {
-        Arc::clone(&self.layer).call(Arc::clone(&self.tool), Arc::clone(&self.clock), KeptCall::of(call))
+        Arc::clone(&self.layer).call(Arc::clone(&self.tool), Arc::clone(&self.clock), OwnedToolCall::of(call))
     }
 }
 

@@ -7,7 +7,7 @@ use bashkit::host::Clock;
 
 use super::invoke::{ask, sleep};
 use super::{Combinator, NestingOrder, lock, shown};
-use crate::tool::{CallableTool, KeptCall, RateLimit, ToolDefinition, ToolFailure, ToolFuture};
+use crate::tool::{CallableTool, OwnedToolCall, RateLimit, ToolDefinition, ToolFailure, ToolFuture};
 
 /// Settings of a rate limit, for [`WrapTool::with_rate_limit`](crate::combinators::WrapTool::with_rate_limit).
 ///
@@ -135,7 +135,7 @@ impl Combinator for RateLimiter {
         Ok(())
     }
 
-    fn call(self: Arc<Self>, tool: Arc<dyn CallableTool>, clock: Arc<dyn Clock>, call: KeptCall) -> ToolFuture {
+    fn call(self: Arc<Self>, tool: Arc<dyn CallableTool>, clock: Arc<dyn Clock>, call: OwnedToolCall) -> ToolFuture {
         Box::pin(async move {
             let wait_max = self.throttle.wait_max.min(call.context.time_left().unwrap_or(Duration::MAX));
             match self.take(clock.monotonic(), wait_max) {

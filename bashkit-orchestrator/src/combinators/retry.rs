@@ -10,7 +10,7 @@ use bashkit::limits::Deadline;
 
 use super::invoke::{ask, sleep};
 use super::{Combinator, FailureFilter, NestingOrder, is_repeatable, shown};
-use crate::tool::{CallableTool, FailureKind, KeptCall, ToolDefinition, ToolFailure, ToolFuture};
+use crate::tool::{CallableTool, FailureKind, OwnedToolCall, ToolDefinition, ToolFailure, ToolFuture};
 
 /// The longest wait that can be asked for.
 const WAIT_MAX: Duration = Duration::from_secs(24 * 60 * 60);
@@ -207,7 +207,7 @@ impl Combinator for Retry {
         Ok(())
     }
 
-    fn call(self: Arc<Self>, tool: Arc<dyn CallableTool>, clock: Arc<dyn Clock>, mut call: KeptCall) -> ToolFuture {
+    fn call(self: Arc<Self>, tool: Arc<dyn CallableTool>, clock: Arc<dyn Clock>, mut call: OwnedToolCall) -> ToolFuture {
         Box::pin(async move {
             let total = self.total.map(|total| Deadline::new(Arc::clone(&clock), clock.monotonic().saturating_add(total)));
             if let Some(total) = &total {

@@ -65,7 +65,7 @@ impl CallableTool for Fake {
         (self.work)(self.n.fetch_add(1, Ordering::SeqCst) + 1, &call)
     }
     fn call_async(&self, call: &ToolCall<'_>) -> Option<ToolFuture> {
-        let (fake, call) = (self.clone(), KeptCall::of(call));
+        let (fake, call) = (self.clone(), OwnedToolCall::of(call));
         self.is_async.then(|| -> ToolFuture { Box::pin(async move { fake.call_with(call.call()) }) })
     }
 }

@@ -8,7 +8,7 @@ use bashkit::limits::Deadline;
 
 use super::invoke::{ask, race, until};
 use super::{Combinator, NestingOrder, shown};
-use crate::tool::{CallableTool, KeptCall, ToolDefinition, ToolFailure, ToolFuture, ToolOutput};
+use crate::tool::{CallableTool, OwnedToolCall, ToolDefinition, ToolFailure, ToolFuture, ToolOutput};
 
 #[derive(Debug)]
 pub(super) struct Timeout(pub(super) Duration);
@@ -28,7 +28,7 @@ impl Combinator for Timeout {
         if self.0.is_zero() { Err("no call can be done within a timeout of 0".into()) } else { Ok(()) }
     }
 
-    fn call(self: Arc<Self>, tool: Arc<dyn CallableTool>, clock: Arc<dyn Clock>, mut call: KeptCall) -> ToolFuture {
+    fn call(self: Arc<Self>, tool: Arc<dyn CallableTool>, clock: Arc<dyn Clock>, mut call: OwnedToolCall) -> ToolFuture {
         let time = self.0;
         Box::pin(async move {
             let deadline = Deadline::new(Arc::clone(&clock), clock.monotonic().saturating_add(time));

@@ -1,6 +1,7 @@
 //! A closure as a tool.
 
 use std::fmt::Debug;
+use std::future::Future;
 use std::sync::Arc;
 
 use serde_json::Value;
@@ -8,9 +9,18 @@ use serde_json::Value;
 use super::arguments;
 use super::parameter::{Declaration, ToolParameter, parameter, stdin};
 use super::signature::Signature;
-use crate::tool::{CallableTool, ToolArguments, ToolCall, ToolDefinition, ToolFailure, ToolResult, text_of};
+use crate::tool::{
+    CallableTool, OwnedToolCall, ToolArguments, ToolCall, ToolDefinition, ToolFailure, ToolFuture, ToolOutput, ToolResult, text_of, wait,
+};
 
-type Handler = dyn Fn(&ToolArguments, &ToolCall<'_>) -> ToolResult + Send + Sync;
+type Blocking = dyn Fn(&ToolArguments, &ToolCall<'_>) -> ToolResult + Send + Sync;
+type Asynchronous = dyn Fn(ToolArguments, OwnedToolCall) -> ToolFuture + Send + Sync;
+
+#[derive(Clone)]
+enum Handler {
+    Blocking(Arc<Blocking>),
+    Asynchronous(Arc<Asynchronous>),
+}
 
 /// A tool that is a closure, with typed arguments that are declared at run time. Where the tool is known when the program is written,
 /// `#[callable_tool]` is shorter.
@@ -32,7 +42,7 @@ type Handler = dyn Fn(&ToolArguments, &ToolCall<'_>) -> ToolResult + Send + Sync
 #[derive(Clone)]
 pub struct ToolFn {
     signature: Signature,
-    work: Arc<Handler>,
+    work: Handler,
 }
 
 impl Debug for ToolFn {
@@ -45,12 +55,49 @@ impl ToolFn {
     /// A tool of that name that runs `work` with its arguments by name.
     #[must_use]
     pub fn new(name: &str, description: &str, work: impl Fn(&ToolArguments, &ToolCall<'_>) -> ToolResult + Send + Sync + 'static) -> Self {
-        Self { signature: Signature::new(name, description).done(), work: Arc::new(work) }
+        Self { signature: Signature::new(name, description).done(), work: Handler::Blocking(Arc::new(work)) }
+    }
+
+    /// A tool of that name that awaits what `work` does with its arguments by name.
+    ///
+    /// ```
+    /// use bashkit_orchestrator::{OrchestratorTool, Tool, ToolFn, ToolOutput};
+    ///
+    /// let greet = ToolFn::new_async("greet", "Greet somebody.", async |arguments, call| {
+    ///     let greeting = call.context().env("GREETING").unwrap_or("hello".into()).into_owned();
+    ///     Ok(ToolOutput::text(format!("{greeting}, {}", arguments["name"].as_str().unwrap_or_default())))
+    /// })
+    /// .arg::<String, _>("name", "Who is greeted");
+    ///
+    /// let api = OrchestratorTool::builder("x").tool(Box::new(greet)).build()?;
+    /// assert_eq!(api.execute("GREETING=hi greet ada".into()).stdout, "hi, ada\n");
+    /// # Ok::<(), bashkit_orchestrator::BuildError>(())
+    /// ```
+    #[must_use]
+    pub fn new_async<F>(name: &str, description: &str, work: impl Fn(ToolArguments, OwnedToolCall) -> F + Send + Sync + 'static) -> Self
+    where
+        F: Future<Output = ToolResult> + Send + 'static,
+    {
+        let work: Arc<Asynchronous> = Arc::new(move |arguments, call| Box::pin(work(arguments, call)));
+        Self { signature: Signature::new(name, description).done(), work: Handler::Asynchronous(work) }
     }
 
     /// Runs something else with the arguments of a call.
     pub(crate) fn run_with(&self, call: &ToolCall<'_>, work: impl FnOnce(&ToolArguments) -> ToolResult) -> ToolResult {
         arguments::run_named(&self.signature, call, work)
+    }
+
+    /// Awaits something else with the arguments of a call.
+    pub(crate) fn run_async(&self, call: &ToolCall<'_>, work: impl FnOnce(ToolArguments, OwnedToolCall) -> ToolFuture) -> ToolFuture {
+        let mut arguments = None;
+        let answer = self.run_with(call, |given| {
+            arguments = Some(given.clone());
+            Ok(ToolOutput::default())
+        });
+        match arguments {
+            Some(arguments) => work(arguments, OwnedToolCall::of(call)),
+            None => Box::pin(std::future::ready(answer)),
+        }
     }
 
     fn with(mut self, entry: Declaration) -> Self {
@@ -141,6 +188,16 @@ impl CallableTool for ToolFn {
     }
 
     fn call_with(&self, call: ToolCall<'_>) -> ToolResult {
-        self.run_with(&call, |arguments| (self.work)(arguments, &call))
+        match &self.work {
+            Handler::Blocking(work) => self.run_with(&call, |arguments| work(arguments, &call)),
+            Handler::Asynchronous(work) => wait(self.run_async(&call, |arguments, call| work(arguments, call))),
+        }
+    }
+
+    fn call_async(&self, call: &ToolCall<'_>) -> Option<ToolFuture> {
+        match &self.work {
+            Handler::Blocking(_) => None,
+            Handler::Asynchronous(work) => Some(self.run_async(call, |arguments, call| work(arguments, call))),
+        }
     }
 }

@@ -16,7 +16,7 @@ use crate::call::{Outcome, RunObserver, Suspension, digest_of_parts, digest_of_t
 use crate::policy::{Approval, ApprovalFuture, ApprovalRequest, FileAnswers};
 use crate::tool::{ToolArguments, ToolDefinition, ToolResult};
 use bashkit::CancelToken;
-use bashkit::kernel::{Schedule, Wakeup};
+use bashkit::kernel::{Driver, Schedule, Wakeup};
 
 /// Place of a call in a run: `3` is the third call of the script, `3.1` the first that this one makes.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -567,6 +567,7 @@ impl Schedule for RecordedSchedule {
 /// Polls a run until it ends, or until nothing more can happen in it.
 pub(crate) struct UntilStuck<'a, F> {
     pub(crate) run: Pin<&'a mut F>,
+    pub(crate) driver: Option<&'a Driver>,
     pub(crate) journal: &'a RunJournal,
 }
 
@@ -576,7 +577,7 @@ impl<F: Future> Future for UntilStuck<'_, F> {
     fn poll(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Self::Output> {
         match self.run.as_mut().poll(cx) {
             Poll::Ready(value) => Poll::Ready(Some(value)),
-            Poll::Pending if self.journal.is_stuck() => Poll::Ready(None),
+            Poll::Pending if self.driver.is_none_or(Driver::is_idle) && self.journal.is_stuck() => Poll::Ready(None),
             Poll::Pending => Poll::Pending,
         }
     }

@@ -3,6 +3,7 @@
 use std::fmt::Debug;
 use std::sync::Arc;
 
+use bashkit::host::ThreadPool;
 use bashkit::host::http::Http;
 use bashkit::vfs::FileSystem;
 use bashkit::{Bash, Limits};
@@ -16,7 +17,7 @@ use crate::prompt;
 use crate::registry::{self, BuildError, Registry};
 use crate::session::{Persistence, no_files};
 use crate::text::names;
-use crate::tool::{CallableTool, IntoTool, States};
+use crate::tool::{CallableTool, IntoTool, Runtime, RuntimeTask, States};
 
 /// Builder of an [`OrchestratorTool`], from [`OrchestratorTool::builder`].
 #[derive(Default)]
@@ -37,6 +38,8 @@ pub struct OrchestratorToolBuilder {
     is_unguided: bool,
     budget: Option<OutputBudget>,
     http: Option<Http>,
+    runtime: Option<Runtime>,
+    threads: ThreadPool,
 }
 
 impl Debug for OrchestratorToolBuilder {
@@ -201,6 +204,39 @@ impl OrchestratorToolBuilder {
         self
     }
 
+    /// Says where asynchronous tools run: `spawn` starts a task on an executor of the host. Default: whoever waits for a tool polls it, which is the task that
+    /// polls [`execute_async`](crate::Tool::execute_async). With it [`execute`](crate::Tool::execute) serves tools that need a runtime, too: from a thread that
+    /// is not of that runtime, or is one of several workers.
+    ///
+    /// ```
+    /// use bashkit_orchestrator::{OrchestratorTool, Tool, callable_tool};
+    ///
+    /// /// Fetch a price.
+    /// #[callable_tool(read_only)]
+    /// async fn price(item: String) -> usize {
+    ///     tokio::time::sleep(std::time::Duration::from_millis(1)).await;
+    ///     item.len()
+    /// }
+    ///
+    /// let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(1).enable_time().build()?;
+    /// let handle = runtime.handle().clone();
+    /// let shop = OrchestratorTool::builder("shop").tool(Box::new(Price)).runtime(move |task| drop(handle.spawn(task))).build()?;
+    /// assert_eq!(shop.execute("price tea".into()).stdout, "3\n");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn runtime(mut self, spawn: impl Fn(RuntimeTask) + Send + Sync + 'static) -> Self {
+        self.runtime = Some(Runtime::new(spawn));
+        self
+    }
+
+    /// Threads on which tools that block run. Default: those of the process, 64 at most.
+    #[must_use]
+    pub fn threads(mut self, threads: ThreadPool) -> Self {
+        self.threads = threads;
+        self
+    }
+
     /// Puts arguments and results of calls into their `tracing` spans. Default: they are left out, since they may hold what nobody else is to see.
     ///
     /// Each run and each call is a span named `execute_tool` in the words of OpenTelemetry's conventions for generative AI (`gen_ai.tool.name`,
@@ -300,6 +336,8 @@ impl OrchestratorToolBuilder {
             sessions: Arc::default(),
             is_guided: !self.is_unguided,
             http: self.http,
+            runtime: self.runtime,
+            threads: self.threads,
         })))
     }
 }

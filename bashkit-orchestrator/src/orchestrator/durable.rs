@@ -524,8 +524,9 @@ impl OrchestratorTool {
         };
         observer.notify(|| ToolStatus::Started);
         let ended = {
+            let driver = bash.driver();
             let run = pin!(bash.exec_async(&request.commands));
-            UntilStuck { run, journal: durable }.await
+            UntilStuck { run, driver: driver.as_ref(), journal: durable }.await
         };
         driven.response = match ended.filter(|_| !durable.is_frozen()) {
             Some(Err(Stopped { reason: bashkit::Error::Diverged, .. })) => {

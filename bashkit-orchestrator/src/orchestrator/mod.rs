@@ -14,6 +14,7 @@ use std::fmt::Debug;
 use std::sync::{Arc, LazyLock};
 
 use bashkit::Limits;
+use bashkit::host::ThreadPool;
 use bashkit::host::http::Http;
 use bashkit::vfs::FileSystem;
 use serde_json::Value;
@@ -29,7 +30,7 @@ use crate::policy::{Delegations, Gatekeeper, RunMode};
 use crate::prompt;
 use crate::registry::Registry;
 use crate::session::{KeepRules, Persistence, SessionTable};
-use crate::tool::{CallableTool, ResponseFuture, States, StatusCallback, Tool, ToolRequest, ToolResponse};
+use crate::tool::{CallableTool, ResponseFuture, Runtime, States, StatusCallback, Tool, ToolRequest, ToolResponse};
 
 #[derive(Clone)]
 pub(crate) struct Configuration {
@@ -54,6 +55,8 @@ pub(crate) struct Configuration {
     sessions: Arc<SessionTable>,
     is_guided: bool,
     http: Option<Http>,
+    runtime: Option<Runtime>,
+    threads: ThreadPool,
 }
 
 /// Many tools as one that takes a bash script. Cloning is cheap and shares the tools.

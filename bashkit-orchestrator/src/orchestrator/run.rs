@@ -40,6 +40,8 @@ impl OrchestratorTool {
             mode: inner.mode.clone(),
             keys: state.map_or_else(no_keys, |state| state.keys_for(&inner.persistence, observer)),
             has_key_commands: inner.persistence.keys,
+            driver: OnceLock::new(),
+            runtime: inner.runtime.clone(),
             files: OnceLock::new(),
             deadline: Arc::default(),
         })
@@ -52,7 +54,7 @@ impl OrchestratorTool {
         if let Some(ms) = request.timeout_ms {
             limits.time = limits.time.min(Duration::from_millis(ms));
         }
-        let mut bash = Bash::builder().limits(limits);
+        let mut bash = Bash::builder().limits(limits).threads(inner.threads.clone());
         if let Some(http) = inner.http.as_ref().filter(|_| run.journal.is_none()) {
             bash = bash.http(if inner.is_trial { http.clone().read_only() } else { http.clone() });
         }
@@ -90,7 +92,7 @@ impl OrchestratorTool {
             let observer = Arc::clone(observer);
             bash = bash.on_output(move |stream, data| observer.notify(|| ToolStatus::Output { stream, chunk: data.to_vec() }));
         }
-        (built(bash, &run), run)
+        (driven(bash, &run), run)
     }
 
     /// A bash for a run with a journal.
@@ -105,7 +107,7 @@ impl OrchestratorTool {
     ) -> (Bash, Arc<Run>) {
         let run = self.new_run(observer, Some(durable), Arc::clone(&self.0.gatekeeper), Arc::default(), state);
         let bash = with(self.prepared(request, &run, Arc::clone(clock) as Arc<dyn Clock>, state));
-        (built(bash, &run), run)
+        (driven(bash, &run), run)
     }
 
     /// Observer of a new run; its calls are collected where somebody wants them.
@@ -163,9 +165,11 @@ impl OrchestratorTool {
     }
 }
 
-fn built(bash: BashBuilder, run: &Run) -> Bash {
+/// The bash of a run, whose tools know who drives it and when it ends.
+fn driven(bash: BashBuilder, run: &Run) -> Bash {
     let bash = bash.build();
-    if let Some(deadline) = bash.deadline() {
+    if let (Some(driver), Some(deadline)) = (bash.driver(), bash.deadline()) {
+        let _ = run.driver.set(driver);
         let _ = run.deadline.set(deadline);
     }
     bash

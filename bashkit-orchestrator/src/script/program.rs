@@ -17,7 +17,10 @@ use super::script_tool::ScriptTool;
 use super::stubs::{StubLanguage, stubs};
 use crate::declare::ToolFn;
 use crate::process::{Boundary, HostShell, HostShellSettings, ProcessEnd, ProcessError, ShellCommand};
-use crate::tool::{CallableTool, ToolArguments, ToolCall, ToolContext, ToolDefinition, ToolFailure, ToolOutput, ToolResult};
+use crate::tool::{
+    CallableTool, OwnedToolCall, ToolArguments, ToolCall, ToolContext, ToolDefinition, ToolFailure, ToolFuture, ToolOutput, ToolResult,
+    wait,
+};
 
 const TIMEOUT: Duration = Duration::from_secs(60);
 const TIMEOUT_MAX: Duration = Duration::from_secs(300);
@@ -363,8 +366,7 @@ impl ProgramTool {
         let program = arguments.get("program").and_then(Value::as_str).unwrap_or_default();
         let inner = &*self.0;
         let Some(host) = &inner.host else {
-            let limits = bashkit::Limits { time: inner.setup.timeout, ..bashkit::Limits::default() };
-            return ScriptTool::new(self.name(), "", program).limits(limits).run(&ToolArguments::new(), &call.without_stdin());
+            return wait(self.script(program).run(ToolArguments::new(), OwnedToolCall::of(&call.without_stdin())));
         };
         let failed = |doing: &str, error: &dyn std::fmt::Display| {
             ToolFailure::new(format!("the program cannot be run: {doing}: {error}")).with_code("not-run")
@@ -377,6 +379,12 @@ impl ProgramTool {
         let module_text = stubs(inner.language.stubs(), definitions.iter().copied());
         hidden.put(module, &module_text).and_then(|()| hidden.put(main, program)).map_err(|error| failed("its files", &error))?;
         self.serve(host, &hidden, main, context)
+    }
+
+    /// A program in bash, as the tool that it is.
+    fn script(&self, program: &str) -> ScriptTool {
+        let limits = bashkit::Limits { time: self.0.setup.timeout, ..bashkit::Limits::default() };
+        ScriptTool::new(self.name(), "", program).limits(limits)
     }
 
     fn serve(&self, host: &Host, hidden: &Hidden, main: &str, context: &ToolContext) -> ToolResult {
@@ -511,5 +519,19 @@ impl CallableTool for ProgramTool {
             Some(_) => self.run(&self.arguments(&call)?, &call),
             None => self.0.tool.run_with(&call, |arguments| self.run(arguments, &call)),
         }
+    }
+
+    fn call_async(&self, call: &ToolCall<'_>) -> Option<ToolFuture> {
+        if self.0.host.is_some() || call.context().idempotency_key().is_some() {
+            return None;
+        }
+        let program = self.piped(call);
+        let run = |program: &str, call: OwnedToolCall| -> ToolFuture { Box::pin(self.script(program).run(ToolArguments::new(), call)) };
+        Some(match program {
+            Some(program) => run(&program, OwnedToolCall::of(&call.without_stdin())),
+            None => self.0.tool.run_async(call, |arguments, call| {
+                run(arguments.get("program").and_then(Value::as_str).unwrap_or_default(), OwnedToolCall::of(&call.call().without_stdin()))
+            }),
+        })
     }
 }

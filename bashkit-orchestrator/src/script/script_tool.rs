@@ -14,7 +14,10 @@ use serde_json::Value;
 use crate::builtin::{print_all, state_builtins};
 use crate::declare::{ToolFn, ToolParameter};
 use crate::text::quoting::quote;
-use crate::tool::{CallableTool, ToolArguments, ToolCall, ToolContext, ToolDefinition, ToolFailure, ToolOutput, ToolResult};
+use crate::tool::{
+    CallableTool, OwnedToolCall, ToolArguments, ToolCall, ToolContext, ToolDefinition, ToolFailure, ToolFuture, ToolOutput, ToolResult,
+    wait,
+};
 
 /// A tool that is written as a bash script and composed of the tools that the script calls.
 ///
@@ -112,7 +115,29 @@ impl ScriptTool {
         self
     }
 
-    pub(crate) fn run(&self, arguments: &ToolArguments, call: &ToolCall<'_>) -> ToolResult {
+    fn future(&self, call: &ToolCall<'_>) -> ToolFuture {
+        self.tool.run_async(call, |arguments, call| Box::pin(self.clone().run(arguments, call)))
+    }
+
+    /// Runs the script with these arguments.
+    pub(crate) async fn run(self, arguments: ToolArguments, call: OwnedToolCall) -> ToolResult {
+        let mut bash = self.bash(&call.call()).build();
+        let mut printed = ToolOutput::bytes(Vec::new());
+        for script in [declarations(&arguments).as_slice(), self.script.as_bytes()] {
+            let output = bash.exec_file_async(self.name(), script).await.map_err(|stopped| {
+                let stderr = String::from_utf8_lossy(&stopped.output.stderr).into_owned();
+                ToolFailure::new(format!("{stderr}stopped: {}", stopped.reason)).with_status(125).with_code("stopped")
+            })?;
+            printed.stdout.extend(output.stdout);
+            printed.stderr.extend(output.stderr);
+            printed.status = u8::try_from(output.status & 0xff).unwrap_or(1);
+        }
+        call.context().check_cancelled()?;
+        Ok(printed)
+    }
+
+    /// Bash in which the script of a call runs.
+    fn bash(&self, call: &ToolCall<'_>) -> BashBuilder {
         let context = call.context();
         let mut limits = self.limits.clone();
         if let Some(left) = context.time_left() {
@@ -142,21 +167,7 @@ impl ScriptTool {
         if context.has_key_commands() {
             bash = state_builtins(context.keys()).fold(bash, BashBuilder::builtin);
         }
-        let mut bash = bash.limits(limits).build();
-        let mut stdout = Vec::new();
-        let mut stderr = Vec::new();
-        let mut status = 0;
-        for script in [declarations(arguments).as_slice(), self.script.as_bytes()] {
-            let output = bash.exec_file(self.name(), script).map_err(|stopped| {
-                let said = String::from_utf8_lossy(&stopped.output.stderr).into_owned();
-                ToolFailure::new(format!("{said}stopped: {}", stopped.reason)).with_status(125).with_code("stopped")
-            })?;
-            stdout.extend(output.stdout);
-            stderr.extend(output.stderr);
-            status = output.status;
-        }
-        context.check_cancelled()?;
-        Ok(ToolOutput::bytes(stdout).with_stderr(stderr).with_status(u8::try_from(status & 0xff).unwrap_or(1)))
+        bash.limits(limits)
     }
 }
 
@@ -214,11 +225,10 @@ impl Builtin for Part {
         let (name, args, context) =
             (self.name.clone(), cx.argv().to_vec(), self.context.clone().with_cwd(cx.cwd()).with_environ(cx.environ()));
         let context = context.with_watched(Arc::clone(cx.meter().run_deadline()), true);
-        let call = move || context.tools().call(&name, &args, stdin.as_deref());
-        // Where the calls have to come in the same order when the script runs again, one comes after the other.
         let answer = match self.context.idempotency_key() {
-            Some(_) => call(),
-            None => cx.offload(call)?.unwrap_or_else(|panic| Err(ToolFailure::panicked(&*panic))),
+            // Where the calls have to come in the same order when the script runs again, one comes after the other.
+            Some(_) => context.tools().call(&name, &args, stdin.as_deref()),
+            None => cx.block_on(context.tools().call_async(&name, &args, stdin.as_deref()))?,
         };
         let status = print_all(cx, answer)?;
         cx.meter().check()?;
@@ -276,6 +286,11 @@ impl CallableTool for ScriptTool {
     }
 
     fn call_with(&self, call: ToolCall<'_>) -> ToolResult {
-        self.tool.run_with(&call, |arguments| self.run(arguments, &call))
+        wait(self.future(&call))
+    }
+
+    fn call_async(&self, call: &ToolCall<'_>) -> Option<ToolFuture> {
+        // In a durable run each call below it blocks, so that they come in the same order: that needs a thread.
+        call.context().idempotency_key().is_none().then(|| self.future(call))
     }
 }

@@ -1,4 +1,4 @@
-//! A future that is waited for on the thread of the caller.
+//! Between threads that may block and tasks that may not: a future that a thread waits for, and work on a thread that a task waits for.
 
 use std::future::Future;
 use std::pin::pin;
@@ -6,23 +6,50 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::task::{Context, Poll, Wake, Waker};
 use std::thread::Thread;
+use std::time::Duration;
+
+use bashkit::host;
+
+use super::failure::ToolFailure;
+
+/// Time between two looks at whether anybody still wants the value of a future.
+const LOOK: Duration = Duration::from_millis(25);
 
 /// Waits for a future on this thread: for an asynchronous tool that is called from ordinary code, not by a script.
 pub(crate) fn wait<T>(future: impl Future<Output = T>) -> T {
+    let mut future = pin!(future);
+    loop {
+        if let Some(value) = wait_while(future.as_mut(), || true) {
+            return value;
+        }
+    }
+}
+
+/// Waits for a future on this thread as long as somebody wants its value.
+pub(crate) fn wait_while<T>(future: impl Future<Output = T>, is_wanted: impl Fn() -> bool) -> Option<T> {
     let unpark = Arc::new(Unpark { thread: std::thread::current(), is_woken: AtomicBool::new(false) });
     let waker = Waker::from(Arc::clone(&unpark));
     let mut future = pin!(future);
     loop {
-        match future.as_mut().poll(&mut Context::from_waker(&waker)) {
-            Poll::Ready(value) => return value,
-            // A wait inside of this one may have taken the token of the thread.
-            Poll::Pending => {
-                while !unpark.is_woken.swap(false, Ordering::Acquire) {
-                    std::thread::park();
-                }
+        if let Poll::Ready(value) = future.as_mut().poll(&mut Context::from_waker(&waker)) {
+            return Some(value);
+        }
+        // A wait inside of this one may have taken the token of the thread.
+        while !unpark.is_woken.swap(false, Ordering::Acquire) {
+            if !is_wanted() {
+                return None;
             }
+            std::thread::park_timeout(LOOK);
         }
     }
+}
+
+/// Runs work that may block on a thread.
+pub(crate) async fn on_thread<T: Send + 'static>(work: impl FnOnce() -> T + Send + 'static) -> Result<T, ToolFailure> {
+    let Some(work) = host::on_thread(work) else {
+        return Err(ToolFailure::new("the host gives no thread for a call"));
+    };
+    work.await.map_err(|panic| ToolFailure::panicked(&*panic))
 }
 
 struct Unpark {

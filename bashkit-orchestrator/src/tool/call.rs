@@ -12,7 +12,7 @@ pub struct ToolCall<'a> {
     stdin: Option<&'a [u8]>,
     context: &'a ToolContext,
     /// Words and stdin in shared form, when they can be kept without a copy.
-    kept: Option<&'a KeptCall>,
+    kept: Option<&'a OwnedToolCall>,
 }
 
 impl<'a> ToolCall<'a> {
@@ -69,23 +69,39 @@ impl<'a> ToolCall<'a> {
     }
 }
 
-/// A call that outlives whoever made it. Cloning is cheap.
+/// Call that outlives whoever made it, as an asynchronous tool needs it. Cloning is cheap.
+///
+/// ```
+/// use bashkit_orchestrator::tool::{OwnedToolCall, ToolCall};
+/// let call = OwnedToolCall::of(&ToolCall::new(&[b"tea".to_vec()], Some(b"input")));
+/// assert_eq!((call.call().args_text(), call.call().stdin()), (vec!["tea".to_owned()], Some(&b"input"[..])));
+/// ```
 #[derive(Debug, Clone)]
-pub(crate) struct KeptCall {
+pub struct OwnedToolCall {
     args: Arc<[Vec<u8>]>,
     stdin: Option<Arc<[u8]>>,
     pub(crate) context: ToolContext,
 }
 
-impl KeptCall {
-    pub(crate) fn of(call: &ToolCall<'_>) -> Self {
+impl OwnedToolCall {
+    /// Copy of the words and the standard input of a call.
+    #[must_use]
+    pub fn of(call: &ToolCall<'_>) -> Self {
         match call.kept {
             Some(kept) => Self { context: call.context.clone(), ..kept.clone() },
             None => Self { args: Arc::from(call.args), stdin: call.stdin.map(Arc::from), context: call.context.clone() },
         }
     }
 
-    pub(crate) fn call(&self) -> ToolCall<'_> {
+    /// Context in which the call runs.
+    #[must_use]
+    pub fn context(&self) -> &ToolContext {
+        &self.context
+    }
+
+    /// The call as a tool that blocks sees it.
+    #[must_use]
+    pub fn call(&self) -> ToolCall<'_> {
         ToolCall { args: &self.args, stdin: self.stdin.as_deref(), context: &self.context, kept: Some(self) }
     }
 }

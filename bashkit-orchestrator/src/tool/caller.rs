@@ -14,6 +14,8 @@ pub(crate) struct NestedCall {
     pub(crate) name: String,
     pub(crate) args: Vec<Vec<u8>>,
     pub(crate) stdin: Option<Vec<u8>>,
+    /// Whether whoever polls the call may be blocked: a thread that waits for it.
+    pub(crate) may_block: bool,
 }
 
 /// The engine behind one call: the tools that the call can reach, and the run that it belongs to.

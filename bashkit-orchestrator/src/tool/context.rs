@@ -13,7 +13,7 @@ use bashkit::limits::{Deadline, StoppedClock};
 use bashkit::vfs::{Errno, FileSystem, Memory, OpenOptions, path};
 use serde_json::Value;
 
-use super::blocking::wait;
+use super::blocking::wait_while;
 use super::caller::{Attempt, Caller, NestedCall};
 use super::definition::{ToolArguments, ToolDefinition};
 use super::failure::ToolFailure;
@@ -394,7 +394,7 @@ impl ToolContext {
     /// The run is over: status 130, code `cancelled`. The time of the call is: status 124, code `timeout`.
     pub fn check_cancelled(&self) -> Result<(), ToolFailure> {
         if self.is_run_over() {
-            return Err(ToolFailure::new("the run was cancelled").with_status(130).with_code("cancelled"));
+            return Err(ToolFailure::cancelled());
         }
         if self.is_overdue() {
             return Err(ToolFailure::new("the time of the call is over").with_status(124).with_code("timeout"));
@@ -540,13 +540,14 @@ impl<'a> ToolRegistry<'a> {
     }
 
     /// Calls a tool with the words behind its name, and waits for it. The call is counted and told like one of the script; its output is
-    /// the answer and is not printed. An asynchronous tool is waited for on this thread: an asynchronous caller uses
-    /// [`ToolRegistry::call_async`].
+    /// the answer and is not printed. An asynchronous tool is polled by the task that polls the run, where there is one, and waited for on this
+    /// thread: an asynchronous caller uses [`ToolRegistry::call_async`].
     ///
     /// # Errors
     /// Those of the tool; status 127 when there is none of that name, 130 when the run is over. Calls are nested at most 16 deep.
     pub fn call(&self, name: &str, args: &[impl AsRef<[u8]>], stdin: Option<&[u8]>) -> ToolResult {
-        wait(self.begin(name, args, stdin))
+        let answer = wait_while(self.begin(name, args, stdin, true), || !self.context.is_cancelled());
+        answer.unwrap_or_else(|| Err(self.context.check_cancelled().err().unwrap_or_else(ToolFailure::cancelled)))
     }
 
     /// Calls a tool with its arguments as a JSON object, and waits for it.
@@ -559,16 +560,16 @@ impl<'a> ToolRegistry<'a> {
         self.call(name, &words, stdin)
     }
 
-    /// Calls a tool like [`ToolRegistry::call`], as a future. A tool that blocks blocks whoever polls.
+    /// Calls a tool like [`ToolRegistry::call`], as a future. A tool that blocks runs on a thread of its own.
     #[must_use]
     pub fn call_async(&self, name: &str, args: &[impl AsRef<[u8]>], stdin: Option<&[u8]>) -> ToolFuture {
-        self.begin(name, args, stdin)
+        self.begin(name, args, stdin, false)
     }
 
-    fn begin(&self, name: &str, args: &[impl AsRef<[u8]>], stdin: Option<&[u8]>) -> ToolFuture {
+    fn begin(&self, name: &str, args: &[impl AsRef<[u8]>], stdin: Option<&[u8]>, may_block: bool) -> ToolFuture {
         let Some(caller) = self.context.0.caller.clone() else { return Box::pin(std::future::ready(Err(no_tools(name)))) };
         let args = args.iter().map(|arg| arg.as_ref().to_vec()).collect();
-        caller.call(self.context.clone(), NestedCall { name: name.to_owned(), args, stdin: stdin.map(<[u8]>::to_vec) })
+        caller.call(self.context.clone(), NestedCall { name: name.to_owned(), args, stdin: stdin.map(<[u8]>::to_vec), may_block })
     }
 }
 

@@ -1,5 +1,9 @@
 //! Failures of a call, and errors that choose how a tool fails: exit status, code, and the message that is safe to show.
 
+/// Remedy for an asynchronous tool that is polled outside of the runtime that it needs.
+const NO_RUNTIME: &str =
+    "; execute_async in a task of the runtime polls the tool there, or OrchestratorToolBuilder::runtime says where asynchronous tools run";
+
 /// Kind of a failure, by how the tool failed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[non_exhaustive]
@@ -45,7 +49,14 @@ impl ToolFailure {
     pub fn panicked(payload: &(dyn std::any::Any + Send)) -> Self {
         let text = payload.downcast_ref::<&str>().copied();
         let text = text.or_else(|| payload.downcast_ref::<String>().map(String::as_str)).unwrap_or("no message");
-        Self { kind: FailureKind::Panicked, message: format!("panicked: {text}"), status: 70, code: None }
+        // tokio, where a future of it is polled elsewhere.
+        let remedy = if text.contains("there is no reactor running") { NO_RUNTIME } else { "" };
+        Self { kind: FailureKind::Panicked, message: format!("panicked: {text}{remedy}"), status: 70, code: None }
+    }
+
+    /// The run is over: status 130, code `cancelled`.
+    pub(crate) fn cancelled() -> Self {
+        Self::new("the run was cancelled").with_status(130).with_code("cancelled")
     }
 
     /// No tool of that name is there: status 127, code `unknown-tool`; `hint` says which are.

@@ -17,5 +17,6 @@ mod script;
 mod session;
 mod signatures;
 mod state;
+mod tokio_host;
 mod tool_error;
 mod trace;

@@ -1,0 +1,355 @@
+//! Orchestrators on tokio: whatever a script waits for, the thread that polls it serves others, and the end of the run reaches it.
+
+use std::future::Future;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::{Arc, Mutex};
+use std::time::Duration;
+
+use bashkit::vfs::{FileSystem, OpenOptions};
+use bashkit_orchestrator::combinators::{Retry, WrapTool};
+use bashkit_orchestrator::tool::StopKind;
+use bashkit_orchestrator::{OrchestratorTool, ScriptTool, State, Tool, ToolContext, ToolFailure, ToolRequest, ToolResponse, callable_tool};
+use tokio::runtime::{Builder, Runtime};
+
+/// Beats of the executor's heart, the files of the script, and whether a tool that nobody waits for any more has noticed.
+#[derive(Default)]
+struct World {
+    beats: AtomicU64,
+    files: Mutex<Option<Arc<dyn FileSystem>>>,
+    ended: AtomicBool,
+}
+
+impl World {
+    /// Waits until the executor has done something else several times since.
+    fn wait_for_beats(&self, context: &ToolContext) -> Result<(), ToolFailure> {
+        let until = self.beats.load(Ordering::Relaxed) + 3;
+        while self.beats.load(Ordering::Relaxed) < until {
+            context.check_cancelled()?;
+            std::thread::sleep(Duration::from_millis(1));
+        }
+        Ok(())
+    }
+}
+
+/// Says when it is dropped.
+struct Ends(Arc<World>);
+
+impl Drop for Ends {
+    fn drop(&mut self) {
+        self.0.ended.store(true, Ordering::Relaxed);
+    }
+}
+
+/// Fetch the price of an item.
+#[callable_tool(read_only)]
+async fn price(item: String) -> String {
+    tokio::time::sleep(Duration::from_millis(10)).await;
+    format!("{item}: {}", item.len())
+}
+
+/// Fetch the prices of two items, one after the other.
+#[callable_tool(composed_of(price))]
+fn prices(context: &ToolContext, one: String, other: String) -> Result<String, ToolFailure> {
+    let fetch = |item: &String| context.tools().call("price", &[item], None)?.collect();
+    let (one, other) = (fetch(&one)?, fetch(&other)?);
+    Ok(String::from_utf8_lossy(&[one.stdout, b"\n".to_vec(), other.stdout].concat()).into_owned())
+}
+
+/// Fetch the prices of two items as a task.
+#[callable_tool(composed_of(price))]
+async fn prices_async(context: &ToolContext, one: String, other: String) -> Result<String, ToolFailure> {
+    let one = context.tools().call_async("price", &[one], None).await?.stdout;
+    let other = context.tools().call_async("price", &[other], None).await?.stdout;
+    Ok(String::from_utf8_lossy(&[one, b"\n".to_vec(), other].concat()).into_owned())
+}
+
+/// Block until the executor has done something else.
+#[callable_tool(read_only)]
+fn blocks(context: &ToolContext, world: State<Arc<World>>) -> Result<&'static str, ToolFailure> {
+    world.wait_for_beats(context)?;
+    Ok("done")
+}
+
+/// Call a tool that blocks from one that is asynchronous.
+#[callable_tool(composed_of(blocks))]
+async fn awaits_blocks(context: &ToolContext) -> Result<String, ToolFailure> {
+    let output = context.tools().call_async("blocks", &[""; 0], None).await?;
+    Ok(String::from_utf8_lossy(&output.stdout).into_owned())
+}
+
+/// Lend the files of the script.
+#[callable_tool]
+fn lend(context: &ToolContext, world: State<Arc<World>>) {
+    *world.files.lock().unwrap() = Some(Arc::clone(context.files()));
+}
+
+/// Make a runtime and wait for it.
+#[callable_tool(read_only)]
+fn own_runtime() -> u32 {
+    let runtime = Builder::new_current_thread().enable_time().build().unwrap();
+    runtime.block_on(async {
+        tokio::time::sleep(Duration::from_millis(1)).await;
+        7
+    })
+}
+
+/// Wait for what never comes, as a task.
+#[callable_tool(read_only)]
+async fn never(world: State<Arc<World>>) {
+    let _ends = Ends(Arc::clone(&world));
+    std::future::pending::<()>().await;
+}
+
+/// Wait for what never comes, on a thread.
+#[callable_tool(read_only)]
+fn never_blocking(context: &ToolContext, world: State<Arc<World>>) -> Result<(), ToolFailure> {
+    let _ends = Ends(Arc::clone(&world));
+    loop {
+        context.check_cancelled()?;
+        std::thread::sleep(Duration::from_millis(1));
+    }
+}
+
+/// Call what never comes.
+#[callable_tool(composed_of(never))]
+fn calls_never(context: &ToolContext, world: State<Arc<World>>) -> Result<(), ToolFailure> {
+    let _ends = Ends(Arc::clone(&world));
+    context.tools().call("never", &[""; 0], None).map(drop)
+}
+
+fn tool(world: &Arc<World>) -> OrchestratorTool {
+    OrchestratorTool::builder("host")
+        .tool(Box::new(Price))
+        .tool(Box::new(Prices))
+        .tool(Box::new(PricesAsync))
+        .tool(Box::new(Blocks))
+        .tool(Box::new(AwaitsBlocks))
+        .tool(Box::new(Lend))
+        .tool(Box::new(OwnRuntime))
+        .tool(Box::new(Never))
+        .tool(Box::new(NeverBlocking))
+        .tool(Box::new(CallsNever))
+        .tool(Box::new(ScriptTool::new("both", "Fetch two prices.", "price tea; price milk")))
+        .tool(Box::new(ScriptTool::new("at_once", "Fetch two prices at once.", "price tea & price milk & wait")))
+        .tool(Box::new(ScriptTool::new("nested", "Fetch two prices below.", "both | cat; prices a bb")))
+        .tool(Box::new(ScriptTool::new("script_never", "Wait.", "never & never_blocking")))
+        .state(Arc::clone(world))
+        .build()
+        .unwrap()
+}
+
+fn current_thread() -> Runtime {
+    Builder::new_current_thread().enable_time().build().unwrap()
+}
+
+/// Runs it on one thread, beside a heart that beats.
+fn beside_a_heart<T>(world: &Arc<World>, work: impl Future<Output = T>) -> T {
+    current_thread().block_on(async {
+        let heart = Arc::clone(world);
+        let heart = tokio::spawn(async move {
+            loop {
+                tokio::time::sleep(Duration::from_millis(1)).await;
+                heart.beats.fetch_add(1, Ordering::Relaxed);
+            }
+        });
+        let value = work.await;
+        heart.abort();
+        value
+    })
+}
+
+fn stdout(response: &ToolResponse) -> &str {
+    assert_eq!((response.exit_code, response.stderr.as_str()), (0, ""), "{response:?}");
+    &response.stdout
+}
+
+#[test]
+fn nested_calls_of_asynchronous_tools_are_awaited_on_one_thread() {
+    let api = tool(&Arc::default());
+    for (script, printed) in [
+        ("price tea", "tea: 3\n"),
+        ("prices tea milk", "tea: 3\nmilk: 4\n"),
+        ("prices_async tea milk", "tea: 3\nmilk: 4\n"),
+        ("both", "tea: 3\nmilk: 4\n"),
+        ("at_once | sort", "milk: 4\ntea: 3\n"),
+        ("nested", "tea: 3\nmilk: 4\na: 1\nbb: 2\n"),
+        ("both | tac; x=$(prices a bb); echo \"$x\"", "milk: 4\ntea: 3\na: 1\nbb: 2\n"),
+        ("both & wait; prices a bb & wait", "tea: 3\nmilk: 4\na: 1\nbb: 2\n"),
+        ("for i in 1 2 3; do price $i & done; wait", "1: 1\n2: 1\n3: 1\n"),
+    ] {
+        let response = current_thread().block_on(api.execute_async(script.into()));
+        assert_eq!(stdout(&response), printed, "{script}");
+    }
+}
+
+#[test]
+fn wrapped_tools_are_awaited_wherever_they_are_called() {
+    let api = OrchestratorTool::builder("host")
+        .tool(Box::new(Price.with_timeout(Duration::from_secs(30)).with_retry(Retry::new())))
+        .tool(Box::new(Prices.with_timeout(Duration::from_secs(30))))
+        .tool(Box::new(ScriptTool::new("both", "Fetch two prices.", "price tea; prices a bb").with_timeout(Duration::from_secs(30))))
+        .build()
+        .unwrap();
+    let response = current_thread().block_on(api.execute_async("prices tea milk; both".into()));
+    assert_eq!(stdout(&response), "tea: 3\nmilk: 4\ntea: 3\na: 1\nbb: 2\n");
+}
+
+#[test]
+fn a_thousand_runs_of_a_script_tool_share_two_workers() {
+    let api = tool(&Arc::default());
+    let runtime = Builder::new_multi_thread().worker_threads(2).enable_time().build().unwrap();
+    runtime.block_on(async {
+        let runs: Vec<_> = (0..1000).map(|_| tokio::spawn(api.execute_async("both".into()))).collect();
+        for run in runs {
+            assert_eq!(stdout(&run.await.unwrap()), "tea: 3\nmilk: 4\n");
+        }
+    });
+}
+
+#[test]
+fn tools_that_block_never_block_the_executor() {
+    let world = Arc::<World>::default();
+    let api = tool(&world);
+    for script in ["blocks", "blocks | cat", "blocks; blocks", "x=$(blocks); echo $x", "awaits_blocks", "blocks & wait"] {
+        let response = beside_a_heart(&world, api.execute_async(script.into()));
+        assert!(stdout(&response).starts_with("done"), "{script}");
+    }
+}
+
+#[test]
+fn a_script_that_computes_lets_the_executor_do_other_work() {
+    for script in [
+        "lend; while [[ ! -e /tmp/stop ]]; do :; done",
+        "lend; until [ -e /tmp/stop ]; do :; done | cat",
+        "lend; f() { [[ -e /tmp/stop ]] || f2; }; f2() { f; }; while ! f; do :; done; true",
+    ] {
+        let world = Arc::<World>::default();
+        let api = tool(&world);
+        let response = beside_a_heart(&world, async {
+            let run = tokio::spawn(api.execute_async(ToolRequest::new(script.replace("f2; }", "false; }")).with_timeout_ms(60_000)));
+            while world.beats.load(Ordering::Relaxed) < 5 {
+                tokio::time::sleep(Duration::from_millis(1)).await;
+            }
+            let files = world.files.lock().unwrap().clone().unwrap();
+            files.open(b"/tmp/stop", OpenOptions::write(0o644)).unwrap();
+            run.await.unwrap()
+        });
+        assert_eq!(stdout(&response), "", "{script}");
+    }
+}
+
+#[test]
+fn a_command_that_computes_lets_the_executor_do_other_work() {
+    for script in [
+        "awk 'BEGIN { while (1) x++ }'",
+        "seq 1000000000 | sort -n",
+        "jq -n 'reduce range(1000000000) as $i (0; . + $i)'",
+        "sed ':a; s/^/x/; s/x*//; ba' <<<a",
+        "yes | tr y n | md5sum",
+        "expr $(printf 'a%.0s' {1..300}) : '\\(a*\\)*b'; while :; do :; done",
+        "head -c 1000000000 /dev/zero | gzip -9 | wc -c; while :; do :; done",
+    ] {
+        let api = tool(&Arc::default());
+        let run = api.execute_async(ToolRequest::new(script).with_timeout_ms(60_000));
+        let ended = current_thread().block_on(async { tokio::time::timeout(Duration::from_millis(50), run).await });
+        assert!(ended.is_err(), "{script}: {ended:?}");
+    }
+}
+
+#[test]
+fn a_tool_may_have_a_runtime_of_its_own_wherever_it_stands() {
+    let api = tool(&Arc::default());
+    for script in ["own_runtime", "own_runtime | cat", "x=$(own_runtime); echo $x", "own_runtime & wait"] {
+        assert_eq!(stdout(&current_thread().block_on(api.execute_async(script.into()))), "7\n", "{script}");
+        assert_eq!(stdout(&api.execute(script.into())), "7\n", "{script}");
+    }
+}
+
+/// Scripts that wait, each in another state of a run.
+const WAITS: [&str; 9] = [
+    "never",
+    "never_blocking",
+    "never | never_blocking",
+    "never & never_blocking & wait",
+    "calls_never",
+    "script_never",
+    "script_never | cat",
+    "x=$(calls_never)",
+    "never & while :; do :; done",
+];
+
+/// Waits until a tool has noticed that nobody waits for it.
+fn assert_ended(world: &World, script: &str) {
+    for _ in 0..1000 {
+        if world.ended.load(Ordering::Relaxed) {
+            return;
+        }
+        std::thread::sleep(Duration::from_millis(5));
+    }
+    panic!("{script}: its tool goes on");
+}
+
+#[test]
+fn the_time_limit_ends_a_run_in_each_state() {
+    for script in WAITS {
+        let world = Arc::<World>::default();
+        let api = tool(&world);
+        let request = ToolRequest::new(script).with_timeout_ms(40);
+        let response = current_thread().block_on(api.execute_async(request.clone()));
+        assert_eq!(response.error.map(|error| error.kind), Some(StopKind::Timeout), "{script}");
+        assert_ended(&world, script);
+        world.ended.store(false, Ordering::Relaxed);
+        // The same where a thread drives it; one that blocks inside its tool's own wait ends when the tool looks.
+        let response = api.execute(request);
+        assert_eq!(response.error.map(|error| error.kind), Some(StopKind::Timeout), "{script}");
+        assert_ended(&world, script);
+    }
+}
+
+#[test]
+fn dropping_the_future_ends_a_run_in_each_state() {
+    for script in WAITS {
+        let world = Arc::<World>::default();
+        let api = tool(&world);
+        let ended =
+            current_thread().block_on(async { tokio::time::timeout(Duration::from_millis(30), api.execute_async(script.into())).await });
+        assert!(ended.is_err(), "{script}");
+        assert_ended(&world, script);
+    }
+}
+
+#[test]
+fn a_tool_that_needs_a_runtime_gets_it_or_names_the_remedy() {
+    let world = Arc::default();
+    let scripts = ["price tea", "price tea | cat", "both | head -1", "prices tea milk | head -1"];
+    for script in scripts {
+        let response = tool(&world).execute(script.into());
+        assert!(response.stderr.contains("OrchestratorToolBuilder::runtime"), "{script}: {response:?}");
+    }
+    let runtime = Builder::new_multi_thread().worker_threads(1).enable_time().build().unwrap();
+    let handle = runtime.handle().clone();
+    let api = OrchestratorTool::builder("host")
+        .tool(Box::new(Price))
+        .tool(Box::new(Prices))
+        .tool(Box::new(ScriptTool::new("both", "Fetch two prices.", "price tea; price milk")))
+        .runtime(move |task| drop(handle.spawn(task)))
+        .build()
+        .unwrap();
+    for script in scripts {
+        assert_eq!(stdout(&api.execute(script.into())), "tea: 3\n", "{script}");
+        assert_eq!(stdout(&current_thread().block_on(api.execute_async(script.into()))), "tea: 3\n", "{script}");
+    }
+}
+
+#[test]
+fn a_run_that_goes_from_thread_to_thread_takes_its_values_along() {
+    let api = tool(&Arc::default());
+    let runtime = Builder::new_multi_thread().worker_threads(4).enable_time().build().unwrap();
+    let script = "for i in 1 2; do price tea | jq -Rr '[., input?] | map(sub(\"t\"; \"T\")) | join(\" \")'; done";
+    runtime.block_on(async {
+        let runs: Vec<_> = (0..400).map(|_| tokio::spawn(api.execute_async(script.into()))).collect();
+        for run in runs {
+            assert_eq!(stdout(&run.await.unwrap()), "Tea: 3\nTea: 3\n");
+        }
+    });
+}
