@@ -14,7 +14,7 @@ use bashkit_core::error::Error;
 use bashkit_core::host::http::Http;
 use bashkit_core::host::{Clock, Identity, Random, RecordedClock, SystemClock, ThreadPool};
 use bashkit_core::kernel::{Description, Drive, Driver, Endpoint, Fds, Host, Kernel, Progress, Schedule, Shared, Sink, Status};
-use bashkit_core::limits::{CancelToken, Deadline, Limits, Meter};
+use bashkit_core::limits::{Allowance, CancelToken, Deadline, Limits, Meter};
 use bashkit_core::vfs::{ChangeSet, Errno, FileSystem, Mark, changes, changes_at};
 
 use crate::commands::{self, standard_files};
@@ -128,6 +128,7 @@ pub struct BashBuilder {
     identity: Identity,
     http: Option<Http>,
     threads: ThreadPool,
+    above: Option<Arc<Allowance>>,
     seed: Option<u64>,
     stdin: Vec<u8>,
     args: Vec<Vec<u8>>,
@@ -257,6 +258,13 @@ impl BashBuilder {
         self
     }
 
+    /// Makes the session part of another one's run, which it belongs to until its end: what scripts use here is taken from there, too, and no limit is greater.
+    #[must_use]
+    pub fn below(mut self, allowance: &Arc<Allowance>) -> Self {
+        self.above = Some(Arc::clone(allowance));
+        self
+    }
+
     /// Threads on which functions of the host run that may block. Default: those of the process, 64 at most.
     #[must_use]
     pub fn threads(mut self, threads: ThreadPool) -> Self {
@@ -279,7 +287,7 @@ impl BashBuilder {
 
     fn session(self) -> Result<Session, Error> {
         let mut clock = self.clock.unwrap_or_else(|| Arc::new(SystemClock::new()));
-        let meter = Meter::new(self.limits.clone(), Arc::clone(&clock), self.cancel);
+        let meter = Meter::below(self.above, self.limits.clone(), Arc::clone(&clock), self.cancel);
         if let Some((_, recorded)) = &self.schedule {
             clock = Arc::clone(recorded) as Arc<dyn Clock>;
         }
@@ -641,6 +649,12 @@ impl Bash {
     #[must_use]
     pub fn deadline(&self) -> Option<Arc<Deadline>> {
         Some(Arc::clone(self.session.as_ref().ok()?.kernel.meter().run_deadline()))
+    }
+
+    /// What the present run of the session may still use, for runs below it: see [`BashBuilder::below`]. `None` when the session could not be made.
+    #[must_use]
+    pub fn allowance(&self) -> Option<Arc<Allowance>> {
+        self.session.as_ref().ok().map(|session| session.kernel.meter().share())
     }
 
     /// Handle for other threads to the task that polls a run of the session: see [`Bash::exec_async`]. `None` when the session could not be made.

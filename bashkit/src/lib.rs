@@ -79,5 +79,5 @@ pub use bashkit_core::{command, host, kernel, limits, pattern, vfs};
 pub use bash::{Bash, BashBuilder, Output, Snapshot, Stopped, Stream};
 pub use bashkit_core::command::Builtin;
 pub use bashkit_core::error::Error;
-pub use bashkit_core::limits::{CancelToken, Charge, Limit, Limits, Meter};
+pub use bashkit_core::limits::{Allowance, CancelToken, Charge, Limit, Limits, Meter};
 pub use commands::standard_files;

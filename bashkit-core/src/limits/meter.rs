@@ -6,7 +6,8 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-use super::{Deadline, Limit, Limits};
+use super::allowance::Counted;
+use super::{Allowance, Deadline, Limit, Limits};
 use crate::error::Error;
 use crate::host::Clock;
 
@@ -62,8 +63,11 @@ impl CancelToken {
 /// The counters of a session.
 pub struct Meter {
     limits: Limits,
+    /// Allowance of the run above, where this one belongs to a tool of it.
+    above: Option<Arc<Allowance>>,
+    /// Allowance of the present run, which the parts below are taken from.
+    allowance: RefCell<Arc<Allowance>>,
     slice: Cell<u64>,
-    steps_left: Cell<u64>,
     commands_left: Cell<u64>,
     turns_left: Cell<u64>,
     live_bytes: Cell<usize>,
@@ -82,9 +86,17 @@ impl Meter {
     /// A meter whose run begins now.
     #[must_use]
     pub fn new(limits: Limits, clock: Arc<dyn Clock>, cancel: CancelToken) -> Rc<Self> {
+        Self::below(None, limits, clock, cancel)
+    }
+
+    /// A meter whose run begins now, and takes from the allowance of another run, too.
+    #[must_use]
+    pub fn below(above: Option<Arc<Allowance>>, limits: Limits, clock: Arc<dyn Clock>, cancel: CancelToken) -> Rc<Self> {
+        let limits = above.as_ref().map_or_else(|| limits.clone(), |above| limits.within(above.limits()));
         let meter = Self {
+            allowance: RefCell::new(Allowance::new(&limits, above.as_ref())),
+            above,
             slice: Cell::new(0),
-            steps_left: Cell::new(0),
             commands_left: Cell::new(0),
             turns_left: Cell::new(0),
             live_bytes: Cell::new(0),
@@ -104,10 +116,11 @@ impl Meter {
     /// Begins a run: everything that is counted per run is full again. What is alive stays counted.
     pub fn start(&self) {
         self.stopped.replace(None);
-        self.slice.set(SLICE.min(self.limits.steps));
-        self.steps_left.set(self.limits.steps.saturating_sub(self.slice.get()));
-        self.commands_left.set(self.limits.commands);
-        self.turns_left.set(self.limits.loop_turns);
+        let allowance = Allowance::new(&self.limits, self.above.as_ref());
+        self.slice.set(allowance.take(Counted::Steps, SLICE).unwrap_or(0));
+        self.commands_left.set(0);
+        self.turns_left.set(0);
+        self.allowance.replace(allowance);
         self.output_left.set(self.limits.output_bytes);
         self.deadline.set(self.clock.monotonic().saturating_add(self.limits.time));
     }
@@ -159,7 +172,21 @@ impl Meter {
     /// Number of steps left in this run.
     #[must_use]
     pub fn steps_left(&self) -> u64 {
-        if self.stopped.borrow().is_some() { 0 } else { self.slice.get().saturating_add(self.steps_left.get()) }
+        if self.stopped.borrow().is_some() { 0 } else { self.slice.get().saturating_add(self.allowance.borrow().remaining(Counted::Steps)) }
+    }
+
+    /// Allowance of the present run, for runs below it. What this meter has taken in advance is given back.
+    #[must_use]
+    pub fn share(&self) -> Arc<Allowance> {
+        let allowance = Arc::clone(&self.allowance.borrow());
+        if self.stopped.borrow().is_none() {
+            // Those for whom nothing is counted keep what they have.
+            let parts = [(Counted::Steps, &self.slice), (Counted::Commands, &self.commands_left), (Counted::LoopTurns, &self.turns_left)];
+            for (what, part) in parts.into_iter().filter(|(_, part)| part.get() < u64::MAX) {
+                allowance.give_back(what, part.replace(0));
+            }
+        }
+        allowance
     }
 
     /// Charges `n` units of work.
@@ -182,14 +209,13 @@ impl Meter {
         if let Some(error) = &*self.stopped.borrow() {
             return Err(error.clone());
         }
-        let have = self.slice.get().saturating_add(self.steps_left.get());
-        let Some(rest) = have.checked_sub(n) else {
-            self.steps_left.set(0);
+        let have = self.slice.get();
+        let taken = self.allowance.borrow().take(Counted::Steps, n.saturating_sub(have).saturating_add(SLICE));
+        let taken = taken.map_err(|limit| self.refuse(limit))?;
+        let Some(rest) = have.saturating_add(taken).checked_sub(n) else {
             return Err(self.refuse(Limit::Steps(self.limits.steps)));
         };
-        let slice = SLICE.min(rest);
-        self.slice.set(slice);
-        self.steps_left.set(rest.saturating_sub(slice));
+        self.slice.set(rest);
         self.tired.set(true);
         self.pauses.set(true);
         self.check()
@@ -224,6 +250,9 @@ impl Meter {
     /// [`Limit::Time`] or [`Error::Cancelled`]; the reason of the stop when the run was stopped before.
     pub fn check(&self) -> Result<(), Error> {
         self.check_stopped()?;
+        if let Some(limit) = self.allowance.borrow().refused() {
+            return Err(self.refuse(limit));
+        }
         if self.cancel.is_cancelled() {
             return Err(self.refuse(Error::Cancelled));
         }
@@ -256,10 +285,10 @@ impl Meter {
     /// [`Limit::Commands`] and those of [`Meter::step`].
     #[inline]
     pub fn command(&self) -> Result<(), Error> {
-        let left = self.commands_left.get();
-        if left == 0 {
-            return Err(self.refuse(Limit::Commands(self.limits.commands)));
-        }
+        let left = match self.commands_left.get() {
+            0 => self.take_part(Counted::Commands)?,
+            left => left,
+        };
         self.commands_left.set(left - 1);
         self.step(10)
     }
@@ -270,12 +299,17 @@ impl Meter {
     /// [`Limit::LoopTurns`] and those of [`Meter::step`].
     #[inline]
     pub fn turn(&self) -> Result<(), Error> {
-        let left = self.turns_left.get();
-        if left == 0 {
-            return Err(self.refuse(Limit::LoopTurns(self.limits.loop_turns)));
-        }
+        let left = match self.turns_left.get() {
+            0 => self.take_part(Counted::LoopTurns)?,
+            left => left,
+        };
         self.turns_left.set(left - 1);
         self.step(2)
+    }
+
+    #[cold]
+    fn take_part(&self, what: Counted) -> Result<u64, Error> {
+        self.allowance.borrow().take_part(what).map_err(|limit| self.refuse(limit))
     }
 
     /// Charges `bytes` of stdout or stderr.

@@ -1,10 +1,12 @@
 //! What a run may use: [`Limits`] as plain data, the [`Meter`] that counts, [`Limit`] as the reason of a stop.
 
+mod allowance;
 mod deadline;
 mod meter;
 
 use std::time::Duration;
 
+pub use allowance::Allowance;
 pub use deadline::{Deadline, StoppedClock};
 pub use meter::{CancelToken, Charge, Meter};
 
@@ -118,6 +120,25 @@ impl Limits {
     pub fn max_file_bytes(mut self, bytes: u64) -> Self {
         self.file_bytes = bytes;
         self
+    }
+
+    /// The smaller of both, limit by limit.
+    #[must_use]
+    pub fn within(&self, other: &Self) -> Self {
+        Self {
+            steps: self.steps.min(other.steps),
+            commands: self.commands.min(other.commands),
+            loop_turns: self.loop_turns.min(other.loop_turns),
+            memory_bytes: self.memory_bytes.min(other.memory_bytes),
+            output_bytes: self.output_bytes.min(other.output_bytes),
+            file_bytes: self.file_bytes.min(other.file_bytes),
+            inodes: self.inodes.min(other.inodes),
+            descriptors: self.descriptors.min(other.descriptors),
+            processes: self.processes.min(other.processes),
+            depth: self.depth.min(other.depth),
+            script_bytes: self.script_bytes.min(other.script_bytes),
+            time: self.time.min(other.time),
+        }
     }
 
     /// Sets [`Limits::time`], the wall-clock time of one run.

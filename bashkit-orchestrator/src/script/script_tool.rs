@@ -152,6 +152,9 @@ impl ScriptTool {
         for (name, value) in context.environ() {
             bash = bash.env(name, value);
         }
+        if let Some(allowance) = context.allowance() {
+            bash = bash.below(allowance);
+        }
         if let Some(token) = context.cancel_token() {
             bash = bash.cancel_token(token.clone());
         }
@@ -227,8 +230,8 @@ impl Builtin for Part {
         let context = context.with_watched(Arc::clone(cx.meter().run_deadline()), true);
         let answer = match self.context.idempotency_key() {
             // Where the calls have to come in the same order when the script runs again, one comes after the other.
-            Some(_) => context.tools().call(&name, &args, stdin.as_deref()),
-            None => cx.block_on(context.tools().call_async(&name, &args, stdin.as_deref()))?,
+            Some(_) => context.tools().wait(&name, &args, stdin.as_deref()),
+            None => cx.block_on(context.tools().begin(&name, &args, stdin.as_deref(), false))?,
         };
         let status = print_all(cx, answer)?;
         cx.meter().check()?;

@@ -6,11 +6,11 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, LazyLock, OnceLock};
 use std::time::Duration;
 
-use bashkit::CancelToken;
 use bashkit::command::Cx;
 use bashkit::host::Clock;
 use bashkit::limits::{Deadline, StoppedClock};
 use bashkit::vfs::{Errno, FileSystem, Memory, OpenOptions, path};
+use bashkit::{Allowance, CancelToken};
 use serde_json::Value;
 
 use super::blocking::wait_while;
@@ -83,6 +83,8 @@ struct CallDeadline {
 struct StopSigns {
     token: CancelToken,
     deadline: Arc<Deadline>,
+    /// What the run may still use.
+    allowance: Arc<Allowance>,
 }
 
 impl Default for ContextData {
@@ -116,7 +118,9 @@ impl Debug for ToolContext {
 impl ToolContext {
     /// Context of a call by a script, before an engine is set.
     pub(crate) fn of_script(cx: &Cx<'_>, keys: &SessionKeys, states: &States, span: ToolSpan) -> Self {
-        let stop = StopSigns { token: cx.meter().cancel_token().clone(), deadline: Arc::clone(cx.meter().run_deadline()) };
+        let meter = cx.meter();
+        let stop =
+            StopSigns { token: meter.cancel_token().clone(), deadline: Arc::clone(meter.run_deadline()), allowance: meter.share() };
         Self(Arc::new(ContextData {
             environ: Arc::from(cx.environ()),
             cwd: Arc::from(cx.cwd()),
@@ -176,6 +180,11 @@ impl ToolContext {
     #[must_use]
     pub fn cancel_token(&self) -> Option<&CancelToken> {
         self.0.stop.as_ref().map(|stop| &stop.token)
+    }
+
+    /// What the run of the call may still use; `None` outside of any run.
+    pub(crate) fn allowance(&self) -> Option<&Arc<Allowance>> {
+        self.0.stop.as_ref().map(|stop| &stop.allowance)
     }
 
     /// Begins an attempt of a call that is atomic.
@@ -546,6 +555,12 @@ impl<'a> ToolRegistry<'a> {
     /// # Errors
     /// Those of the tool; status 127 when there is none of that name, 130 when the run is over. Calls are nested at most 16 deep.
     pub fn call(&self, name: &str, args: &[impl AsRef<[u8]>], stdin: Option<&[u8]>) -> ToolResult {
+        self.charge()?;
+        self.wait(name, args, stdin)
+    }
+
+    /// Waits for a call that is counted already.
+    pub(crate) fn wait(&self, name: &str, args: &[impl AsRef<[u8]>], stdin: Option<&[u8]>) -> ToolResult {
         let answer = wait_while(self.begin(name, args, stdin, true), || !self.context.is_cancelled());
         answer.unwrap_or_else(|| Err(self.context.check_cancelled().err().unwrap_or_else(ToolFailure::cancelled)))
     }
@@ -563,10 +578,20 @@ impl<'a> ToolRegistry<'a> {
     /// Calls a tool like [`ToolRegistry::call`], as a future. A tool that blocks runs on a thread of its own.
     #[must_use]
     pub fn call_async(&self, name: &str, args: &[impl AsRef<[u8]>], stdin: Option<&[u8]>) -> ToolFuture {
-        self.begin(name, args, stdin, false)
+        match self.charge() {
+            Ok(()) => self.begin(name, args, stdin, false),
+            Err(failure) => Box::pin(std::future::ready(Err(failure))),
+        }
     }
 
-    fn begin(&self, name: &str, args: &[impl AsRef<[u8]>], stdin: Option<&[u8]>, may_block: bool) -> ToolFuture {
+    /// Counts a call as a command of the run.
+    fn charge(&self) -> Result<(), ToolFailure> {
+        let Some(allowance) = self.context.allowance() else { return Ok(()) };
+        allowance.command().map_err(|limit| ToolFailure::new(format!("stopped: {limit}")).with_status(125).with_code("limit"))
+    }
+
+    /// Makes a call that is counted already; `may_block` says whether whoever polls it may be blocked.
+    pub(crate) fn begin(&self, name: &str, args: &[impl AsRef<[u8]>], stdin: Option<&[u8]>, may_block: bool) -> ToolFuture {
         let Some(caller) = self.context.0.caller.clone() else { return Box::pin(std::future::ready(Err(no_tools(name)))) };
         let args = args.iter().map(|arg| arg.as_ref().to_vec()).collect();
         caller.call(self.context.clone(), NestedCall { name: name.to_owned(), args, stdin: stdin.map(<[u8]>::to_vec), may_block })

@@ -8,6 +8,7 @@ mod durable;
 mod export;
 mod hostile_tools;
 mod journal;
+mod limits;
 mod macros;
 mod orchestrator;
 mod output;
