@@ -198,6 +198,40 @@
 //! # Ok::<(), bashkit_orchestrator::BuildError>(())
 //! ```
 //!
+//! # With tokio
+//!
+//! [`Tool::execute_async`] is a future for any executor. Which thread runs what:
+//!
+//! | what | where |
+//! | --- | --- |
+//! | the script, its commands, `async` tools | the task that polls the future; the script lets others have their turn after 4 ms of work |
+//! | `async` tools that a tool calls, however deep | the same task; who calls them waits, a thread or a task |
+//! | tools that block, programs in other languages | threads: 64 for the process, or those of [`threads`](crate::orchestrator::OrchestratorToolBuilder::threads) |
+//! | [`Tool::execute`] | the calling thread does all of it, and must not be a worker of a runtime: there `spawn_blocking` |
+//! | `async` tools with [`runtime`](crate::orchestrator::OrchestratorToolBuilder::runtime) | tasks of that runtime, whoever calls them |
+//!
+//! Dropping the future, the time limit and cancellation end the run wherever it waits: `async` tools are dropped, those that block are told by
+//! [`ToolContext::check_cancelled`]. Session files on disk and questions about written files are served on the polling thread.
+//!
+//! ```
+//! # use bashkit_orchestrator::{OrchestratorTool, ScriptTool, Tool, callable_tool};
+//! /// Fetch a price.
+//! #[callable_tool(read_only)]
+//! async fn price(item: String) -> usize {
+//!     tokio::time::sleep(std::time::Duration::from_millis(1)).await;
+//!     item.len()
+//! }
+//!
+//! # #[tokio::main(flavor = "current_thread")]
+//! # async fn main() -> Result<(), Box<dyn std::error::Error>> {
+//! let both = ScriptTool::new("both", "Fetch two prices.", "price tea; price milk");
+//! let shop = OrchestratorTool::builder("shop").tool(Box::new(Price)).tool(Box::new(both)).build()?;
+//! let response = shop.execute_async("both & price sugar; wait".into()).await;
+//! assert_eq!(response.exit_code, 0);
+//! # Ok(())
+//! # }
+//! ```
+//!
 //! # Files that others work on too
 //!
 //! The crate `bashkit-workspace` keeps files in collections and brings them to the sandbox in which scripts run: the bash of this process, the host's, a container,

@@ -9,7 +9,9 @@ use std::time::Duration;
 
 use super::args::help_hint;
 use super::{Args, Command, CommandTable};
-use crate::kernel::{Description, Endpoint, Fault, Fds, Form, Host, Input, Kernel, Output, Process, Status, open, path_fd, pipe, quota};
+use crate::kernel::{
+    Description, Endpoint, Fault, Fds, Form, Host, Input, Kernel, Lender, LentInput, Output, Process, Status, open, path_fd, pipe, quota,
+};
 use crate::limits::Meter;
 use crate::vfs::{Device, Errno, FileKind, FileSystem, Metadata, OpenOptions, path};
 
@@ -541,25 +543,40 @@ impl<'a> Cx<'a> {
         self.shell.borrow().knows(name)
     }
 
-    /// Runs a host function that may block: on a thread, while other jobs of the script go on.
-    ///
-    /// # Errors
-    /// A signal or the end of the run. A panic of the function is the inner error.
-    pub fn offload<T: Send + 'static>(&self, work: impl FnOnce() -> T + Send + 'static) -> Result<std::thread::Result<T>, Fault> {
-        self.kernel.offload(work)
+    /// Lends standard input to a function of the host, which reads it while it runs: see [`Cx::offload`]. `None` where there is nothing but this command that could write to it: read it all before.
+    #[must_use]
+    pub fn lend_stdin(&self) -> Option<(Lender, LentInput)> {
+        self.kernel.lend(self.stdin())
     }
 
-    /// Runs a host iterator that may block: on a thread, while other jobs of the script go on. `take` gets what is made as soon as it is
+    /// Runs a host function that may block: on a thread, while other jobs of the script go on, and this one reads what a `lender` lends.
+    ///
+    /// # Errors
+    /// A signal or the end of the run; standard input cannot be read. A panic of the function is the inner error.
+    pub fn offload<T: Send + 'static>(
+        &self,
+        lender: Option<&mut Lender>,
+        work: impl FnOnce() -> T + Send + 'static,
+    ) -> Result<std::thread::Result<T>, Fault> {
+        self.kernel.offload(lender, work)
+    }
+
+    /// Runs a host iterator that may block: on a thread, while other jobs of the script go on, and this one reads what a `lender` lends. `take` gets what is made as soon as it is
     /// made, and all at once what was made while it was busy. When it fails, the iterator is dropped.
     ///
     /// # Errors
-    /// Those of `take`, a signal, or the end of the run. A panic of the iterator is the inner error.
-    pub fn offload_each<I>(&self, source: I, take: impl FnMut(Vec<I::Item>) -> Result<(), Fault>) -> Result<std::thread::Result<()>, Fault>
+    /// Those of `take`, a signal, or the end of the run; standard input cannot be read. A panic of the iterator is the inner error.
+    pub fn offload_each<I>(
+        &self,
+        lender: Option<&mut Lender>,
+        source: I,
+        take: impl FnMut(Vec<I::Item>) -> Result<(), Fault>,
+    ) -> Result<std::thread::Result<()>, Fault>
     where
         I: Iterator + Send + 'static,
         I::Item: Send + 'static,
     {
-        self.kernel.offload_each(source, take)
+        self.kernel.offload_each(lender, source, take)
     }
 
     /// Waits for a future, while other jobs of the script go on.

@@ -14,6 +14,8 @@ use std::time::Duration;
 use super::driver::{Driver, Futures, Inbox, Post, Slicing};
 use super::fault::Fault;
 use super::fiber::{Fiber, FiberId, Suspender, stack_now};
+use super::io::Input;
+use super::lend::{Lender, LentInput};
 use super::lock::Locks;
 use super::pipe::Fifos;
 use super::process::{Process, Status};
@@ -513,13 +515,18 @@ impl Kernel {
     }
 
     /// Runs a host function that may block. With nothing else to do, on a thread that only drives this run, it runs right here; else on a thread of the
-    /// host, while the other fibers go on.
+    /// host, while the other fibers go on, and this one reads what a `lender` lends.
     ///
     /// # Errors
     /// Those of [`Kernel::suspend`]; a panic of the function is [`Error::Internal`] with its message.
-    pub fn offload<T: Send + 'static>(&self, work: impl FnOnce() -> T + Send + 'static) -> Result<std::thread::Result<T>, Fault> {
+    pub fn offload<T: Send + 'static>(
+        &self,
+        mut lender: Option<&mut Lender>,
+        work: impl FnOnce() -> T + Send + 'static,
+    ) -> Result<std::thread::Result<T>, Fault> {
         let guarded = move || catch_unwind(AssertUnwindSafe(work));
-        let Some(id) = self.fiber_beside_others() else { return Ok(guarded()) };
+        let fiber = self.current.get().filter(|_| lender.is_some()).or_else(|| self.fiber_beside_others());
+        let Some(id) = fiber else { return Ok(guarded()) };
         let answer = Arc::new(Mutex::new(None));
         let (inbox, place) = (Arc::clone(&self.inbox), Arc::clone(&answer));
         let wait = self.begin_wait(id, Awaited::Host { done: false });
@@ -539,7 +546,7 @@ impl Kernel {
             {
                 break Ok(result);
             }
-            if let Err(fault) = self.suspend() {
+            if let Err(fault) = self.serve_or_suspend(lender.as_deref_mut()) {
                 break Err(fault);
             }
         };
@@ -557,6 +564,7 @@ impl Kernel {
     /// Those of `take` and of [`Kernel::suspend`]. A panic of the iterator is the inner error.
     pub fn offload_each<I>(
         &self,
+        mut lender: Option<&mut Lender>,
         source: I,
         mut take: impl FnMut(Vec<I::Item>) -> Result<(), Fault>,
     ) -> Result<std::thread::Result<()>, Fault>
@@ -593,11 +601,11 @@ impl Kernel {
             match (ended, source) {
                 (Some(ended), _) => break Ok(ended),
                 (None, None) => {
-                    if let Err(fault) = self.suspend() {
+                    if let Err(fault) = self.serve_or_suspend(lender.as_deref_mut()) {
                         break Err(fault);
                     }
                 }
-                (None, Some(source)) => match self.fiber_beside_others() {
+                (None, Some(source)) => match self.current.get().filter(|_| lender.is_some()).or_else(|| self.fiber_beside_others()) {
                     None => make_one(&made, source),
                     Some(id) => {
                         let (made, inbox) = (Arc::clone(&made), Arc::clone(&self.inbox));
@@ -622,6 +630,21 @@ impl Kernel {
         result
     }
 
+    /// Lends an input of the running fiber to a function of the host; `None` where that function would run right here.
+    #[must_use]
+    pub fn lend(&self, input: Input) -> Option<(Lender, LentInput)> {
+        let fiber = self.fiber_beside_others()?;
+        Some(Lender::new(&self.inbox, &self.meter, (fiber, None), input))
+    }
+
+    /// Reads for a function of the host what it asks for, or waits until somebody wakes this fiber.
+    fn serve_or_suspend(&self, lender: Option<&mut Lender>) -> Result<(), Fault> {
+        match lender.map(Lender::serve).transpose()? {
+            Some(true) => Ok(()),
+            _ => self.suspend(),
+        }
+    }
+
     /// [`Kernel::offload_each`] in batches whose size does not depend on time.
     fn offload_batches<I>(
         &self,
@@ -634,7 +657,7 @@ impl Kernel {
     {
         let mut source = Some(source);
         while let Some(mut left) = source.take() {
-            let batch = self.offload(move || {
+            let batch = self.offload(None, move || {
                 let batch: Vec<_> = left.by_ref().take(AHEAD).collect();
                 let more = batch.len() == AHEAD;
                 (batch, more.then_some(left))

@@ -4,14 +4,14 @@ use std::sync::Arc;
 
 use bashkit::Builtin;
 use bashkit::command::Cx;
-use bashkit::kernel::Fault;
+use bashkit::kernel::{Fault, Lender};
 
 use super::answer::{complain, print_all, refuse};
 use crate::call::journal::ApprovalWait;
 use crate::call::{Driven, Invocation, PendingCall, Run, Suspension, Waiter, drive, ready};
 use crate::policy::Approval;
 use crate::registry::RegisteredTool;
-use crate::tool::{Contained, ToolContext, ToolFailure, ToolOutput, ToolResult, ToolSpan};
+use crate::tool::{CallInput, Contained, LentStdin, ToolContext, ToolFailure, ToolOutput, ToolResult, ToolSpan};
 
 /// A tool as a command of the shell.
 pub(super) struct ToolBuiltin {
@@ -34,17 +34,30 @@ impl Builtin for ToolBuiltin {
 
     fn run(&self, cx: &mut Cx<'_>) -> Result<u8, Fault> {
         let Self { tool, run } = self;
-        let mut stdin = None;
+        let mut stdin = CallInput::None;
+        let mut lender = None;
         if cx.has_own_stdin() && tool.reads_stdin(cx.argv()) {
-            cx.stdin().rest(stdin.insert(Vec::new()))?;
+            let lent = if run.streams_stdin(tool) { cx.lend_stdin() } else { None };
+            stdin = match lent {
+                Some((reader, input)) => {
+                    lender = Some(reader);
+                    CallInput::Lent(LentStdin::new(input))
+                }
+                None => {
+                    let mut bytes = Vec::new();
+                    cx.stdin().rest(&mut bytes)?;
+                    CallInput::Bytes(bytes)
+                }
+            };
         }
         let context = |call| {
             let span = ToolSpan { run: run.observer.run(), call, parent: None, tool: tool.name().to_owned() };
             ToolContext::of_script(cx, &run.keys, &run.states, span)
         };
         let pending = PendingCall::of_script(tool, run, cx.argv().to_vec(), stdin, context);
-        let status = match ready(drive(pending, &mut Fiber { cx })).unwrap_or(Ok(Driven::Stopped))? {
-            Driven::Invoked { invocation, answer, suspension } => finish(cx, &invocation, answer, suspension),
+        let driven = ready(drive(pending, &mut Fiber { cx, lender: lender.as_mut() })).unwrap_or(Ok(Driven::Stopped))?;
+        let status = match driven {
+            Driven::Invoked { invocation, answer, suspension } => finish(cx, lender.as_mut(), &invocation, answer, suspension),
             Driven::Rejected(answer) => print_all(cx, answer),
             Driven::Replayed { answer, suspension } => answer_again(cx, answer, suspension),
             Driven::Stopped => never(cx),
@@ -64,6 +77,8 @@ impl ToolBuiltin {
 /// Blocks the fiber of the command, while other jobs of the script go on.
 struct Fiber<'a, 'c> {
     cx: &'a Cx<'c>,
+    /// Reads standard input for a tool that takes it as it comes.
+    lender: Option<&'a mut Lender>,
 }
 
 impl Waiter for Fiber<'_, '_> {
@@ -79,7 +94,7 @@ impl Waiter for Fiber<'_, '_> {
 
     async fn blocking(&mut self, invocation: &Arc<Invocation>) -> Result<ToolResult, Fault> {
         let invocation = Arc::clone(invocation);
-        let answer = self.cx.offload(move || invocation.block())?;
+        let answer = self.cx.offload(self.lender.as_deref_mut(), move || invocation.block())?;
         Ok(answer.unwrap_or_else(|panic| Err(ToolFailure::panicked(&*panic))))
     }
 
@@ -98,16 +113,22 @@ fn answer_again(cx: &Cx<'_>, answer: ToolResult, suspension: Suspension) -> Resu
     let answer = match suspension {
         Suspension::None => answer,
         Suspension::Future => cx.block_on(std::future::ready(answer))?,
-        Suspension::Thread => cx.offload(move || answer)?.unwrap_or_else(|panic| Err(ToolFailure::panicked(&*panic))),
+        Suspension::Thread => cx.offload(None, move || answer)?.unwrap_or_else(|panic| Err(ToolFailure::panicked(&*panic))),
     };
     print_all(cx, answer)
 }
 
 /// Completes, records and prints what the tool answered.
-fn finish(cx: &Cx<'_>, invocation: &Arc<Invocation>, answer: ToolResult, suspension: Suspension) -> Result<u8, Fault> {
+fn finish(
+    cx: &Cx<'_>,
+    lender: Option<&mut Lender>,
+    invocation: &Arc<Invocation>,
+    answer: ToolResult,
+    suspension: Suspension,
+) -> Result<u8, Fault> {
     let Some(answer) = invocation.keep(invocation.complete(answer), suspension) else { return never(cx) };
     match answer {
-        Ok(output) => print(cx, invocation, output),
+        Ok(output) => print(cx, lender, invocation, output),
         Err(failure) => {
             invocation.end(failure.status, 0, Some(&failure));
             refuse(cx, &failure)
@@ -116,7 +137,7 @@ fn finish(cx: &Cx<'_>, invocation: &Arc<Invocation>, answer: ToolResult, suspens
 }
 
 /// Prints an answer, line by line where it is made so.
-fn print(cx: &Cx<'_>, invocation: &Invocation, mut output: ToolOutput) -> Result<u8, Fault> {
+fn print(cx: &Cx<'_>, lender: Option<&mut Lender>, invocation: &Invocation, mut output: ToolOutput) -> Result<u8, Fault> {
     let (lines, stderr, mut status) = (output.lines.take(), std::mem::take(&mut output.stderr), output.status);
     let mut n_bytes = output.stdout.len();
     let mut failure = None;
@@ -129,7 +150,7 @@ fn print(cx: &Cx<'_>, invocation: &Invocation, mut output: ToolOutput) -> Result
     if let Some(lines) = lines {
         // Each batch is flushed: it is all that there is by now, so a slow source is seen line by line, and the lines that a fast one
         // makes while they are written share the next batch.
-        let done = cx.offload_each(lines, |batch| {
+        let done = cx.offload_each(lender, lines, |batch| {
             for made in batch {
                 match made {
                     Ok(line) => {

@@ -12,7 +12,7 @@ use super::run::Run;
 use super::scope::CallScope;
 use crate::policy::{Approval, ApprovalRequest, CallFacts, NOT_IN_DOUBT, Verdict};
 use crate::registry::RegisteredTool;
-use crate::tool::{Caller, NestedCall, ToolArguments, ToolContext, ToolFailure, ToolResult};
+use crate::tool::{CallInput, Caller, NestedCall, ToolArguments, ToolContext, ToolFailure, ToolResult};
 use crate::trace::{self, ApprovedBy};
 
 /// Largest number of calls of tools by tools that are nested.
@@ -48,7 +48,7 @@ impl PendingCall {
         tool: &Arc<RegisteredTool>,
         run: &Arc<Run>,
         args: Vec<Vec<u8>>,
-        stdin: Option<Vec<u8>>,
+        stdin: CallInput,
         context: impl FnOnce(u64) -> ToolContext,
     ) -> Self {
         let number = run.observer.next_call();
@@ -71,7 +71,7 @@ impl PendingCall {
         context.check_cancelled()?;
         scope.admit(&context.span().tool, &name)?;
         let number = run.observer.next_call();
-        Ok(Self::begin(tool, scope, number, args, stdin, context.nested(number, &name)))
+        Ok(Self::begin(tool, scope, number, args, stdin.map_or(CallInput::None, CallInput::Bytes), context.nested(number, &name)))
     }
 
     /// A call below the one whose scope is `above`.
@@ -80,7 +80,7 @@ impl PendingCall {
         above: &CallScope,
         number: u64,
         args: Vec<Vec<u8>>,
-        stdin: Option<Vec<u8>>,
+        stdin: CallInput,
         mut context: ToolContext,
     ) -> Self {
         let run = &above.run;
@@ -100,7 +100,7 @@ impl PendingCall {
         let scope = Arc::new(scope);
         context.set_caller(Arc::clone(&scope) as Arc<dyn Caller>);
         let call = Call { tool: Arc::clone(tool), scope, number, args, stdin, context, arguments: None };
-        let (stdin_bytes, parent) = (call.stdin.as_ref().map(Vec::len), call.context.span().parent);
+        let (stdin_bytes, parent) = (call.stdin.bytes().map(<[u8]>::len), call.context.span().parent);
         run.observer.called(number, parent, call.tool.name(), || call.tool_call().args_text(), stdin_bytes);
         Self { call, approved: false, path, is_delegated: false }
     }
@@ -140,8 +140,7 @@ impl PendingCall {
             Some(journal) if !self.approved => journal.state_of(&self.path),
             _ => ReplayState::New,
         };
-        let is_judged =
-            || self.run().gatekeeper.applies_to(&self.call.tool.definition, &self.run().registry) || self.run().mode.applies_to_all();
+        let is_judged = || self.run().judges(&self.call.tool.definition);
         match state {
             ReplayState::Started => return Admission::Granted,
             ReplayState::Rejected(answer) => return Admission::Answered(answer),
@@ -179,7 +178,7 @@ impl PendingCall {
                 self.approved = true;
                 return Admission::Granted;
             }
-            Verdict::Ask(_) if self.run().mode.matches(&definition.name, &self.call.args, self.call.stdin.is_some(), parent) => {
+            Verdict::Ask(_) if self.run().mode.matches(&definition.name, &self.call.args, self.call.stdin.bytes().is_some(), parent) => {
                 self.record_approval(ApprovedBy::Plan, None);
                 self.approved = true;
                 return Admission::Granted;
@@ -216,7 +215,7 @@ impl PendingCall {
             tool: definition.name.clone(),
             args: self.call.args.clone(),
             arguments,
-            stdin: self.call.stdin.clone(),
+            stdin: self.call.stdin.bytes().map(<[u8]>::to_vec),
             effects: definition.effects,
             parts: self.run().registry.parts_below(definition).iter().map(|part| part.name.clone()).collect(),
             reason,

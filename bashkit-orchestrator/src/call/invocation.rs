@@ -12,7 +12,7 @@ use super::journal::{CallJournal, CallPath, Digest, InFlightGuard, stopped_below
 use super::outcome::{FileChange, KeyChange, Outcome, RecordedAnswer, Suspension};
 use super::scope::CallScope;
 use crate::registry::RegisteredTool;
-use crate::tool::{Contained, SessionKeys, ToolArguments, ToolCall, ToolContext, ToolFailure, ToolResult, contain};
+use crate::tool::{CallInput, Contained, SessionKeys, ToolArguments, ToolCall, ToolContext, ToolFailure, ToolResult, contain};
 
 /// A call: its tool, words, input and context.
 pub(super) struct Call {
@@ -22,7 +22,7 @@ pub(super) struct Call {
     /// Number of the call in its run, from 1.
     pub(super) number: u64,
     pub(super) args: Vec<Vec<u8>>,
-    pub(super) stdin: Option<Vec<u8>>,
+    pub(super) stdin: CallInput,
     pub(super) context: ToolContext,
     /// Parsed arguments; `None` until first read.
     pub(super) arguments: Option<ToolArguments>,
@@ -30,7 +30,7 @@ pub(super) struct Call {
 
 impl Call {
     pub(super) fn tool_call(&self) -> ToolCall<'_> {
-        ToolCall::new(&self.args, self.stdin.as_deref()).with_context(&self.context)
+        ToolCall::new(&self.args, None).with_input(&self.stdin).with_context(&self.context)
     }
 
     /// The arguments, parsed at the first call.
@@ -44,7 +44,7 @@ impl Call {
     }
 
     pub(super) fn digest(&self) -> Digest {
-        digest_of_call(self.tool.name(), &self.args, self.stdin.as_deref())
+        digest_of_call(self.tool.name(), &self.args, self.stdin.bytes())
     }
 
     /// Records in the span of the call how it ended.

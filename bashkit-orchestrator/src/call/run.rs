@@ -9,8 +9,8 @@ use bashkit::vfs::FileSystem;
 use super::journal::CallJournal;
 use super::observer::RunObserver;
 use crate::policy::{Allowances, Delegations, Gatekeeper, RunMode};
-use crate::registry::Registry;
-use crate::tool::{Runtime, SessionKeys, States};
+use crate::registry::{RegisteredTool, Registry};
+use crate::tool::{Runtime, SessionKeys, States, ToolDefinition};
 
 /// One run of a script, as its calls see it.
 #[derive(Default)]
@@ -34,4 +34,16 @@ pub(crate) struct Run {
     pub(crate) files: OnceLock<Arc<dyn FileSystem>>,
     /// End of the time of the run, once its bash is there.
     pub(crate) deadline: Arc<OnceLock<Arc<Deadline>>>,
+}
+
+impl Run {
+    /// Whether somebody may have something to say about calls of a tool.
+    pub(crate) fn judges(&self, definition: &ToolDefinition) -> bool {
+        self.gatekeeper.applies_to(definition, &self.registry) || self.mode.applies_to_all()
+    }
+
+    /// Whether a call of a tool by a script reads its standard input as it comes: nobody has to know it before.
+    pub(crate) fn streams_stdin(&self, tool: &RegisteredTool) -> bool {
+        self.journal.is_none() && tool.tool.streams_stdin() && !self.judges(&tool.definition)
+    }
 }

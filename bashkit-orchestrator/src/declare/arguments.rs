@@ -235,7 +235,7 @@ impl<'a> Arguments<'a> {
     /// Standard input as a parameter of the function.
     #[must_use]
     pub fn stdin<T: ToolStdin>(&mut self) -> Option<T> {
-        T::from_stdin(self.call.stdin()).map_err(|failure| self.note(failure.message)).ok()
+        T::from_call(&self.call).map_err(|failure| self.note(failure.message)).ok()
     }
 
     /// State of the host.

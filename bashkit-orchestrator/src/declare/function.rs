@@ -114,6 +114,10 @@ impl<T: FunctionTool> CallableTool for T {
         self.signature().reads_stdin(args)
     }
 
+    fn streams_stdin(&self) -> bool {
+        self.signature().streams_stdin()
+    }
+
     fn call_with(&self, call: ToolCall<'_>) -> ToolResult {
         self.function(Some(&call)).result()
     }

@@ -69,6 +69,8 @@ pub enum Declaration {
 pub struct StdinDeclaration {
     /// Whether a call without it is refused.
     pub(crate) required: bool,
+    /// Whether it is read as it comes.
+    pub(crate) streams: bool,
     pub(crate) help: &'static str,
 }
 
@@ -120,7 +122,7 @@ impl<T: Send + Sync + 'static> ToolParameter<FromCall> for State<T> {
 #[diagnostic::do_not_recommend]
 impl ToolParameter<FromCall> for Stdin {
     fn declare(_: &'static str) -> Declaration {
-        Declaration::Stdin(StdinDeclaration { required: false, help: "" })
+        Declaration::Stdin(StdinDeclaration { required: false, streams: true, help: "" })
     }
 
     fn take(args: &mut Arguments<'_>) -> Option<Self> {
@@ -131,7 +133,7 @@ impl ToolParameter<FromCall> for Stdin {
 #[diagnostic::do_not_recommend]
 impl ToolParameter<FromCall> for Lines {
     fn declare(_: &'static str) -> Declaration {
-        Declaration::Stdin(StdinDeclaration { required: false, help: "" })
+        Declaration::Stdin(StdinDeclaration { required: false, streams: true, help: "" })
     }
 
     fn take(args: &mut Arguments<'_>) -> Option<Self> {
@@ -232,7 +234,7 @@ pub fn flatten<T: ToolArgs>() -> Declaration {
 /// Declares standard input as a `T`.
 #[must_use]
 pub fn stdin<T: ToolStdin>() -> Declaration {
-    Declaration::Stdin(StdinDeclaration { required: T::REQUIRED, help: "" })
+    Declaration::Stdin(StdinDeclaration { required: T::REQUIRED, streams: T::STREAMS, help: "" })
 }
 
 impl Declaration {

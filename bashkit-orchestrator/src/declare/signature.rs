@@ -278,6 +278,11 @@ impl Signature {
         self.stdin.is_some()
     }
 
+    /// Whether standard input is read as it comes: a task cannot wait for it.
+    pub(crate) fn streams_stdin(&self) -> bool {
+        !self.is_async && self.stdin.is_some_and(|stdin| stdin.streams)
+    }
+
     pub(crate) fn reads_stdin(&self, args: &[Vec<u8>]) -> bool {
         self.stdin.is_some() || arguments::are_on_stdin(self, args)
     }

@@ -3,7 +3,10 @@
 use std::borrow::Cow;
 use std::sync::Arc;
 
+use bashkit::kernel::LentInput;
+
 use super::context::ToolContext;
+use super::stdin::{CallInput, LentStdin};
 
 /// One call, as the tool sees it.
 #[derive(Debug, Clone, Copy)]
@@ -11,6 +14,8 @@ pub struct ToolCall<'a> {
     args: &'a [Vec<u8>],
     stdin: Option<&'a [u8]>,
     context: &'a ToolContext,
+    /// Standard input that comes while the call runs.
+    lent: Option<&'a LentStdin>,
     /// Words and stdin in shared form, when they can be kept without a copy.
     kept: Option<&'a OwnedToolCall>,
 }
@@ -20,7 +25,19 @@ impl<'a> ToolCall<'a> {
     /// share one [`ToolContext::default`].
     #[must_use]
     pub fn new(args: &'a [Vec<u8>], stdin: Option<&'a [u8]>) -> Self {
-        Self { args, stdin, context: ToolContext::outside(), kept: None }
+        Self { args, stdin, context: ToolContext::outside(), lent: None, kept: None }
+    }
+
+    /// Sets the standard input of the call.
+    pub(crate) fn with_input(mut self, input: &'a CallInput) -> Self {
+        self.stdin = input.bytes();
+        self.lent = if let CallInput::Lent(lent) = input { Some(lent) } else { None };
+        self
+    }
+
+    /// Standard input as it comes, for the first who asks.
+    pub(crate) fn lent_stdin(&self) -> Option<LentInput> {
+        self.lent?.take()
     }
 
     /// Copy of the call with nothing on standard input.
@@ -102,6 +119,6 @@ impl OwnedToolCall {
     /// The call as a tool that blocks sees it.
     #[must_use]
     pub fn call(&self) -> ToolCall<'_> {
-        ToolCall { args: &self.args, stdin: self.stdin.as_deref(), context: &self.context, kept: Some(self) }
+        ToolCall { args: &self.args, stdin: self.stdin.as_deref(), context: &self.context, lent: None, kept: Some(self) }
     }
 }

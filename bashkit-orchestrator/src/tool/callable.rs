@@ -159,6 +159,12 @@ pub trait CallableTool: Send + Sync {
         self.wants_stdin()
     }
 
+    /// Whether the tool reads standard input as it comes, while it runs: then a call has none of its bytes, and only a parameter of type
+    /// [`Lines`](crate::declare::Lines) or [`Stdin`](crate::declare::Stdin) reads them. Default: no.
+    fn streams_stdin(&self) -> bool {
+        false
+    }
+
     /// Runs the tool with everything that is known of the call: exact bytes in and out, and an exit status.
     /// Default: through [`CallableTool::call`].
     ///
@@ -229,6 +235,10 @@ macro_rules! through_pointer {
 
         fn reads_stdin(&self, args: &[Vec<u8>]) -> bool {
             (**self).reads_stdin(args)
+        }
+
+        fn streams_stdin(&self) -> bool {
+            (**self).streams_stdin()
         }
 
         fn call_with(&self, call: ToolCall<'_>) -> ToolResult {

@@ -43,6 +43,7 @@ mod request;
 mod runtime;
 mod scratch;
 mod state;
+mod stdin;
 
 pub use bashkit::Stream;
 pub(crate) use blocking::{on_thread, wait};
@@ -64,3 +65,4 @@ pub(crate) use runtime::Runtime;
 pub use runtime::RuntimeTask;
 pub(crate) use state::States;
 pub use state::{State, StateType};
+pub(crate) use stdin::{CallInput, LentStdin};

@@ -156,7 +156,7 @@ impl Builtin for RemoteCommand {
         }
         command = command.timeout(cx.meter().host_timeout());
         let elsewhere = Arc::clone(&self.elsewhere);
-        let done = match cx.offload(move || elsewhere.run(&command))? {
+        let done = match cx.offload(None, move || elsewhere.run(&command))? {
             Ok(done) => done,
             Err(_) => {
                 cx.error("it panicked")?;

@@ -1,4 +1,6 @@
 //! Orchestrators on tokio: whatever a script waits for, the thread that polls it serves others, and the end of the run reaches it.
+#![expect(clippy::unwrap_used, clippy::panic, reason = "tests")]
+#![expect(clippy::disallowed_methods, reason = "tools are code of the host, which has threads")]
 
 use std::future::Future;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -175,7 +177,7 @@ fn nested_calls_of_asynchronous_tools_are_awaited_on_one_thread() {
         ("nested", "tea: 3\nmilk: 4\na: 1\nbb: 2\n"),
         ("both | tac; x=$(prices a bb); echo \"$x\"", "milk: 4\ntea: 3\na: 1\nbb: 2\n"),
         ("both & wait; prices a bb & wait", "tea: 3\nmilk: 4\na: 1\nbb: 2\n"),
-        ("for i in 1 2 3; do price $i & done; wait", "1: 1\n2: 1\n3: 1\n"),
+        ("{ for i in 1 2 3; do price $i & done; wait; } | sort", "1: 1\n2: 1\n3: 1\n"),
     ] {
         let response = current_thread().block_on(api.execute_async(script.into()));
         assert_eq!(stdout(&response), printed, "{script}");

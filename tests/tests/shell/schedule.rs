@@ -47,7 +47,7 @@ impl Builtin for Slow {
             std::thread::park_timeout(Duration::from_millis(ms));
             word
         };
-        let word = if self.name == "slow" { cx.offload(work)?.unwrap() } else { cx.block_on(async move { work() })? };
+        let word = if self.name == "slow" { cx.offload(None, work)?.unwrap() } else { cx.block_on(async move { work() })? };
         let mut out = cx.stdout();
         out.put(&word)?;
         out.flush()?;
