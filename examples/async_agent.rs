@@ -1,5 +1,6 @@
 //! A host on tokio: 1,000 sessions at once on two workers, with tools that await, tools that block, scripts that compute, and a heart that goes on beating:
 //! `cargo run --release --example async_agent`.
+#![expect(clippy::print_stdout, clippy::disallowed_methods, reason = "an example, and tools are code of the host")]
 
 use std::fs;
 use std::sync::Arc;

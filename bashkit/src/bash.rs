@@ -651,7 +651,7 @@ impl Bash {
         Some(Arc::clone(self.session.as_ref().ok()?.kernel.meter().run_deadline()))
     }
 
-    /// What the present run of the session may still use, for runs below it: see [`BashBuilder::below`]. `None` when the session could not be made.
+    /// Remainder of the limits of the session's present run, for runs below it: see [`BashBuilder::below`]. `None` when the session could not be made.
     #[must_use]
     pub fn allowance(&self) -> Option<Arc<Allowance>> {
         self.session.as_ref().ok().map(|session| session.kernel.meter().share())

@@ -10,7 +10,7 @@ const PART_MAX: u64 = 1024;
 /// The same of an allowance that nobody comes to the end of.
 const ENDLESS: u64 = 1 << 40;
 
-/// What a run, and all runs below it, may still use of the limits that count up: steps, commands and turns of loops.
+/// Remainder of the limits that count up, for a run and all runs below it: steps, commands and turns of loops.
 ///
 /// ```
 /// use bashkit::{Bash, Error, Limit, Limits};
