@@ -123,13 +123,18 @@ impl Lender {
         (Self { lending, input, meter: Rc::clone(meter) }, lent)
     }
 
-    /// Reads a block if one was asked for; answers whether it did.
-    pub(super) fn serve(&mut self) -> Result<bool, Fault> {
-        let State { is_asked, is_too_large, .. } = *self.lending.lock();
-        if is_too_large {
+    /// Fails when the function of the host was to keep more than the run may have in memory.
+    pub(super) fn check(&self) -> Result<(), Fault> {
+        if self.lending.lock().is_too_large {
             return Err(self.meter.refuse(Limit::Memory(self.meter.limits().memory_bytes)).into());
         }
-        if !is_asked {
+        Ok(())
+    }
+
+    /// Reads a block if one was asked for; answers whether it did.
+    pub(super) fn serve(&mut self) -> Result<bool, Fault> {
+        self.check()?;
+        if !self.lending.lock().is_asked {
             return Ok(false);
         }
         let n_bytes = {

@@ -552,6 +552,7 @@ impl Kernel {
         };
         self.end_wait(wait);
         self.n_host_calls.set(self.n_host_calls.get().saturating_sub(1));
+        lender.as_deref().map_or(Ok(()), Lender::check)?;
         result
     }
 
@@ -627,6 +628,7 @@ impl Kernel {
             (made.source.take(), std::mem::take(&mut made.pieces))
         };
         let _ = catch_unwind(AssertUnwindSafe(|| drop(left)));
+        lender.as_deref().map_or(Ok(()), Lender::check)?;
         result
     }
 

@@ -68,6 +68,8 @@ pub struct Meter {
     /// Allowance of the present run, which the parts below are taken from.
     allowance: RefCell<Arc<Allowance>>,
     slice: Cell<u64>,
+    /// Rest of the slice that was given back, and is taken again with the next step.
+    shared_slice: Cell<u64>,
     commands_left: Cell<u64>,
     turns_left: Cell<u64>,
     live_bytes: Cell<usize>,
@@ -97,6 +99,7 @@ impl Meter {
             allowance: RefCell::new(Allowance::new(&limits, above.as_ref())),
             above,
             slice: Cell::new(0),
+            shared_slice: Cell::new(0),
             commands_left: Cell::new(0),
             turns_left: Cell::new(0),
             live_bytes: Cell::new(0),
@@ -118,6 +121,7 @@ impl Meter {
         self.stopped.replace(None);
         let allowance = Allowance::new(&self.limits, self.above.as_ref());
         self.slice.set(allowance.take(Counted::Steps, SLICE).unwrap_or(0));
+        self.shared_slice.set(0);
         self.commands_left.set(0);
         self.turns_left.set(0);
         self.allowance.replace(allowance);
@@ -181,6 +185,7 @@ impl Meter {
         let allowance = Arc::clone(&self.allowance.borrow());
         if self.stopped.borrow().is_none() {
             // Those for whom nothing is counted keep what they have.
+            self.shared_slice.set(self.shared_slice.get() + self.slice.get());
             let parts = [(Counted::Steps, &self.slice), (Counted::Commands, &self.commands_left), (Counted::LoopTurns, &self.turns_left)];
             for (what, part) in parts.into_iter().filter(|(_, part)| part.get() < u64::MAX) {
                 allowance.give_back(what, part.replace(0));
@@ -209,13 +214,19 @@ impl Meter {
         if let Some(error) = &*self.stopped.borrow() {
             return Err(error.clone());
         }
+        // A slice that was shared goes on: when others run must not depend on that.
+        let shared = self.shared_slice.take();
+        let goes_on = shared >= n;
         let have = self.slice.get();
-        let taken = self.allowance.borrow().take(Counted::Steps, n.saturating_sub(have).saturating_add(SLICE));
-        let taken = taken.map_err(|limit| self.refuse(limit))?;
+        let wanted = if goes_on { shared } else { n.saturating_sub(have).saturating_add(SLICE) };
+        let taken = self.allowance.borrow().take(Counted::Steps, wanted).map_err(|limit| self.refuse(limit))?;
         let Some(rest) = have.saturating_add(taken).checked_sub(n) else {
             return Err(self.refuse(Limit::Steps(self.limits.steps)));
         };
         self.slice.set(rest);
+        if goes_on {
+            return Ok(());
+        }
         self.tired.set(true);
         self.pauses.set(true);
         self.check()

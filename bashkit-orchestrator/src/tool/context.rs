@@ -119,8 +119,7 @@ impl ToolContext {
     /// Context of a call by a script, before an engine is set.
     pub(crate) fn of_script(cx: &Cx<'_>, keys: &SessionKeys, states: &States, span: ToolSpan) -> Self {
         let meter = cx.meter();
-        let stop =
-            StopSigns { token: meter.cancel_token().clone(), deadline: Arc::clone(meter.run_deadline()), allowance: meter.share() };
+        let stop = StopSigns { token: meter.cancel_token().clone(), deadline: Arc::clone(meter.run_deadline()), allowance: meter.share() };
         Self(Arc::new(ContextData {
             environ: Arc::from(cx.environ()),
             cwd: Arc::from(cx.cwd()),
