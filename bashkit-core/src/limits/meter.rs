@@ -216,7 +216,7 @@ impl Meter {
         }
         // A slice that was shared goes on: when others run must not depend on that.
         let shared = self.shared_slice.take();
-        let goes_on = shared >= n;
+        let goes_on = shared > 0 && shared >= n;
         let have = self.slice.get();
         let wanted = if goes_on { shared } else { n.saturating_sub(have).saturating_add(SLICE) };
         let taken = self.allowance.borrow().take(Counted::Steps, wanted).map_err(|limit| self.refuse(limit))?;
