@@ -40,4 +40,5 @@ pub mod host;
 pub mod kernel;
 pub mod limits;
 pub mod pattern;
+pub mod similarity;
 pub mod vfs;

@@ -18,7 +18,7 @@ use bashkit_core::limits::{Allowance, CancelToken, Deadline, Limits, Meter};
 use bashkit_core::vfs::{ChangeSet, Errno, FileSystem, Mark, changes, changes_at};
 
 use crate::commands::{self, standard_files};
-use crate::runtime::exec::CommandSource;
+use crate::runtime::exec::{CommandHint, CommandSource, UnknownCommand};
 use crate::runtime::shell::{CommandContext, CommandSearch, Execution, InputOutput, Names, Origin, Parameters, Place, SessionState, Shell};
 use crate::runtime::stop::Stop;
 use crate::runtime::text::Text;
@@ -123,6 +123,7 @@ pub struct BashBuilder {
     fs: Option<Arc<dyn FileSystem>>,
     limits: Limits,
     builtins: Vec<Arc<dyn Builtin>>,
+    hint: Option<CommandHint>,
     clock: Option<Arc<dyn Clock>>,
     schedule: Option<(Box<dyn Schedule>, Arc<RecordedClock>)>,
     identity: Identity,
@@ -190,6 +191,21 @@ impl BashBuilder {
     #[must_use]
     pub fn builtin(mut self, builtin: Arc<dyn Builtin>) -> Self {
         self.builtins.push(builtin);
+        self
+    }
+
+    /// Adds a line behind bash's `command not found`: what `hint` answers. Default: nothing, as in bash.
+    ///
+    /// ```
+    /// use bashkit::{Bash, UnknownCommand};
+    ///
+    /// let mut bash = Bash::builder().unknown_command_hint(|unknown: &UnknownCommand<'_>| Some(unknown.to_string())).build();
+    /// let output = bash.exec("prinft hello").unwrap();
+    /// assert_eq!(output.stderr_text(), "bash: line 1: prinft: command not found\nprinft: did you mean 'printf'?\n");
+    /// ```
+    #[must_use]
+    pub fn unknown_command_hint(mut self, hint: impl Fn(&UnknownCommand<'_>) -> Option<String> + Send + Sync + 'static) -> Self {
+        self.hint = Some(CommandHint(Arc::new(hint)));
         self
     }
 
@@ -325,7 +341,7 @@ impl BashBuilder {
             vars: Vars::default(),
             params: Parameters::new(name, args, seed),
             session: SessionState::new(Origin::Command, process.pid),
-            search: CommandSearch::new(commands::table(), host_builtins),
+            search: CommandSearch::new(commands::table(), host_builtins, self.hint),
             io: InputOutput::default(),
             place: Place::new(fs, &cwd),
             process,

@@ -74,10 +74,11 @@ pub mod syntax;
 
 #[doc(hidden)]
 pub use bashkit_core::flat_map;
-pub use bashkit_core::{command, host, kernel, limits, pattern, vfs};
+pub use bashkit_core::{command, host, kernel, limits, pattern, similarity, vfs};
 
 pub use bash::{Bash, BashBuilder, Output, Snapshot, Stopped, Stream};
 pub use bashkit_core::command::Builtin;
 pub use bashkit_core::error::Error;
 pub use bashkit_core::limits::{Allowance, CancelToken, Charge, Limit, Limits, Meter};
 pub use commands::standard_files;
+pub use runtime::exec::UnknownCommand;

@@ -1,11 +1,11 @@
 //! `atomic_edit` and `multi_edit`: changes of text files that are made as a whole or not at all.
 
+use bashkit::similarity::nearest;
 use bashkit::vfs::OpenOptions;
 use serde::Deserialize;
 use serde_json::Value;
 
 use crate::declare::ToolFn;
-use crate::text::similarity::nearest;
 use crate::tool::{Confirm, ToolArguments, ToolCall, ToolFailure, ToolOutput, ToolResult};
 
 /// One replacement in a file.

@@ -1,9 +1,9 @@
-//! Text that every room needs: similar names, shell words, strict JSON, names of tools, summaries.
+//! Text that every room needs: shell words, strict JSON, JSON Schema, names of tools, summaries.
 
 pub(crate) mod json;
 pub(crate) mod names;
 pub(crate) mod quoting;
-pub(crate) mod similarity;
+pub(crate) mod schema;
 pub(crate) mod summary;
 
 pub use quoting::quote;

@@ -75,8 +75,11 @@ impl Shell {
                 }
                 // bash: without a PATH the name is tried as it is, and the system says what is wrong.
                 let no_path = self.scalar(names::PATH)?.is_none_or(|path| path.is_empty());
-                let what = if no_path { "No such file or directory" } else { "command not found" };
-                self.complain_about(&readable(name), what)?;
+                if no_path {
+                    self.complain_about(&readable(name), "No such file or directory")?;
+                } else {
+                    self.command_not_found(name)?;
+                }
                 Ok(Status::Exited(127))
             }
         }
@@ -259,7 +262,7 @@ impl Shell {
                 Ok(Status::Exited(u8::try_from(status & 0xff).unwrap_or(0)))
             }
             None => {
-                self.complain_about(&readable(base), "command not found")?;
+                self.command_not_found(base)?;
                 Ok(Status::Exited(127))
             }
         }
@@ -548,7 +551,7 @@ impl Launch for Shell {
 }
 
 /// A name as messages show it: `$'…'` where it cannot be printed.
-fn readable(name: &[u8]) -> Vec<u8> {
+pub(super) fn readable(name: &[u8]) -> Vec<u8> {
     use crate::runtime::expand::quote;
     if quote::is_unprintable(name) { quote::ansi_c(name) } else { name.to_vec() }
 }

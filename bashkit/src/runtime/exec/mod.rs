@@ -10,6 +10,7 @@ mod pipeline;
 pub(crate) mod redirect;
 pub(crate) mod simple;
 pub(crate) mod trap;
+mod unknown;
 
 use std::rc::Rc;
 
@@ -22,6 +23,9 @@ use super::shell::{Origin, Running, Shell};
 use super::stop::{Flow, Stop};
 use crate::syntax::ast::{AndOr, AndOrOp, Arith, Command, Complete, List};
 use crate::syntax::{ParseEnv, ParseLimits, Parser, SyntaxError};
+
+pub(crate) use unknown::CommandHint;
+pub use unknown::UnknownCommand;
 
 /// Source of commands, as messages about a syntax error name it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -9,6 +9,7 @@ use bashkit_core::flat_map::FlatMap;
 use bashkit_core::kernel::Shared;
 
 use crate::runtime::builtins::{self, BuiltinDef};
+use crate::runtime::exec::CommandHint;
 use crate::runtime::text::Text;
 
 /// Paths and hits of remembered commands.
@@ -32,6 +33,8 @@ pub(crate) struct CommandSearch {
     pub table: &'static CommandTable,
     /// Commands that the host added, by name.
     pub host_builtins: Rc<FlatMap<Vec<u8>, Arc<dyn Builtin>>>,
+    /// Hint of the host about commands that are not there.
+    pub(crate) hint: Option<CommandHint>,
     /// Builtins turned off by `enable -n`.
     pub disabled: Rc<Vec<&'static str>>,
     /// Commands remembered by `hash`: path and hits.
@@ -42,8 +45,8 @@ pub(crate) struct CommandSearch {
 
 impl CommandSearch {
     /// A search that remembers nothing yet.
-    pub(crate) fn new(table: &'static CommandTable, host_builtins: FlatMap<Vec<u8>, Arc<dyn Builtin>>) -> Self {
-        Self { table, host_builtins: Rc::new(host_builtins), disabled: Rc::default(), hashed: Rc::default(), found: Rc::default() }
+    pub(crate) fn new(table: &'static CommandTable, host_builtins: FlatMap<Vec<u8>, Arc<dyn Builtin>>, hint: Option<CommandHint>) -> Self {
+        Self { table, host_builtins: Rc::new(host_builtins), hint, disabled: Rc::default(), hashed: Rc::default(), found: Rc::default() }
     }
 
     /// The builtin of a name, unless it is turned off.

@@ -1,9 +1,30 @@
 //! The name that was probably meant.
 
 /// The candidate that `name` is probably a misspelling of: at most a third of it differs.
-pub(crate) fn nearest<'a>(name: &str, candidates: impl Iterator<Item = &'a str>) -> Option<&'a str> {
-    let near = candidates.map(|candidate| (distance(name, candidate), candidate)).min_by_key(|(distance, _)| *distance);
-    near.filter(|(distance, _)| *distance <= (name.chars().count() / 3).max(1)).map(|(_, candidate)| candidate)
+///
+/// ```
+/// use bashkit_core::similarity::nearest;
+/// assert_eq!(nearest("get_usr", ["list_orders", "get_user"].into_iter()), Some("get_user"));
+/// ```
+pub fn nearest<'a>(name: &str, candidates: impl Iterator<Item = &'a str>) -> Option<&'a str> {
+    within(name.chars().count() / 3, name, candidates).into_iter().next()
+}
+
+/// Candidates that are nearest to `name`, of which at most a quarter differs; `n_max` at the most. For when there are many.
+pub fn near<'a>(name: &str, candidates: impl Iterator<Item = &'a str>, n_max: usize) -> Vec<&'a str> {
+    let mut near = within(name.chars().count() / 4, name, candidates);
+    near.truncate(n_max);
+    near
+}
+
+/// The nearest of the candidates that differ in so many characters, or in one.
+fn within<'a>(differs_max: usize, name: &str, candidates: impl Iterator<Item = &'a str>) -> Vec<&'a str> {
+    let differs_max = differs_max.max(1);
+    let mut near: Vec<_> = candidates.map(|candidate| (distance(name, candidate), candidate)).filter(|(n, _)| *n <= differs_max).collect();
+    let least = near.iter().map(|(distance, _)| *distance).min();
+    near.retain(|(distance, _)| Some(*distance) == least);
+    near.dedup();
+    near.into_iter().map(|(_, candidate)| candidate).collect()
 }
 
 /// The tool that `name` is probably a misspelling of, or all of them, in words.
@@ -42,7 +63,7 @@ fn distance(a: &str, b: &str) -> usize {
 
 #[cfg(test)]
 mod tests {
-    use super::{distance, nearest};
+    use super::{distance, near, nearest};
 
     #[test]
     fn distances() {
@@ -58,5 +79,6 @@ mod tests {
         assert_eq!(nearest("get_usr", names.into_iter()), Some("get_user"));
         assert_eq!(nearest("weather", names.into_iter()), None);
         assert_eq!(nearest("x", [].into_iter()), None);
+        assert_eq!(near("lits", ["cat", "list", "lists", "ls", "lit"].into_iter(), 2), ["list", "lit"]);
     }
 }

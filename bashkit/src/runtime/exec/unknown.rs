@@ -1,0 +1,79 @@
+//! Commands that are not there: bash's line about them, and the hint that a host adds.
+
+use std::fmt::{self, Debug, Display};
+use std::sync::Arc;
+
+use bashkit_core::similarity;
+
+use super::external::readable;
+use crate::runtime::builtins;
+use crate::runtime::shell::Shell;
+use crate::runtime::stop::Stop;
+
+/// Names that a hint suggests at most.
+const NEAR_MAX: usize = 3;
+
+/// Command that is not there, as [`BashBuilder::unknown_command_hint`](crate::BashBuilder::unknown_command_hint) is told of it. Displays as a hint:
+/// what the command lacks, or names that are written alike; empty where there are none.
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct UnknownCommand<'a> {
+    /// Name as the script wrote it.
+    pub name: &'a str,
+    /// Names of commands that are there and are written alike, 3 at most.
+    pub near: Vec<&'a str>,
+    /// Whether a command of the name would be there with [`BashBuilder::http`](crate::BashBuilder::http).
+    pub needs_network: bool,
+}
+
+impl Display for UnknownCommand<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.needs_network {
+            return f.write_str("not available: it needs the network, and there is none here");
+        }
+        for (i, name) in self.near.iter().enumerate() {
+            let before = match i {
+                0 => "did you mean ",
+                i if i + 1 == self.near.len() => " or ",
+                _ => ", ",
+            };
+            write!(f, "{before}'{name}'")?;
+        }
+        f.write_str(if self.near.is_empty() { "" } else { "?" })
+    }
+}
+
+/// Words a hint about an unknown command.
+type Wording = dyn Fn(&UnknownCommand<'_>) -> Option<String> + Send + Sync;
+
+/// Hint of the host about unknown commands.
+#[derive(Clone)]
+pub(crate) struct CommandHint(pub(crate) Arc<Wording>);
+
+impl Debug for CommandHint {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("CommandHint(..)")
+    }
+}
+
+impl Shell {
+    /// Tells that there is no command of that name, with the host's hint on a second line.
+    pub(super) fn command_not_found(&self, name: &[u8]) -> Result<(), Stop> {
+        self.complain_about(&readable(name), "command not found")?;
+        let (Some(CommandHint(hint)), Ok(text)) = (self.search.hint.clone(), std::str::from_utf8(name)) else { return Ok(()) };
+        let opens = |door| self.kernel.host().opens(door);
+        let needs_network = self.search.table.find(name).is_some_and(|command| !opens(command.door));
+        let ours = self.search.table.iter().filter(|command| opens(command.door)).map(|command| command.name);
+        let functions = self.session.functions.keys().filter_map(|name| std::str::from_utf8(name).ok());
+        let of_host = self.search.host_builtins.iter().map(|(_, builtin)| builtin.name());
+        let names: Vec<&str> = of_host.chain(functions).chain(builtins::all().map(|builtin| builtin.name)).chain(ours).collect();
+        self.meter.step(names.len() as u64)?;
+        // What is as short as `x` is near to anything.
+        let is_long = text.len() > 2;
+        let near = if is_long { similarity::near(text, names.into_iter(), NEAR_MAX) } else { Vec::new() };
+        match hint(&UnknownCommand { name: text, near, needs_network }).filter(|hint| !hint.is_empty()) {
+            Some(hint) => self.stderr(format!("{text}: {hint}\n").as_bytes()),
+            None => Ok(()),
+        }
+    }
+}
