@@ -81,6 +81,8 @@ fn run(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
 
 /// Adds what the options ask for about one command.
 fn explain(shell: &Shell, (name, usage, summary): (&str, &str, &str), options: &Options<'_>, out: &mut String) {
+    // Commands of the host may end their summary with a stop.
+    let summary = summary.trim_end_matches('.');
     if options.has(&DESCRIPTION) {
         out.push_str(&format!("{name} - {summary}.\n"));
         return;
