@@ -16,11 +16,12 @@ use std::time::Duration;
 use schemars::JsonSchema;
 use schemars::generate::SchemaSettings;
 use serde::de::DeserializeOwned;
-use serde_json::{Map, Value, json};
+use serde_json::{Map, Value};
 
 use super::choice::UnknownName;
 use super::kind::{Range, ValueKind, WordKind, duration};
 use super::reply::Json;
+use crate::text::schema::{inlined, retarget};
 
 /// A type that an argument can be: everything that implements [`FromStr`] with an error that can be shown, [`Duration`], [`Json`], shared
 /// text, and `Option`, `Box`, `Vec`, sets, arrays, tuples and maps of these. `Via` is inferred.
@@ -430,48 +431,6 @@ where
 /// JSON Schema of what is read as a `T`: inlined, but for types that contain themselves, which stand in `$defs`.
 pub(crate) fn schema_of<T: JsonSchema>() -> Value {
     inlined::<T>(SchemaSettings::draft2020_12())
-}
-
-/// The schema with these settings, inlined.
-pub(crate) fn inlined<T: JsonSchema>(settings: SchemaSettings) -> Value {
-    let settings = settings.with(|settings| {
-        settings.meta_schema = None;
-        settings.inline_subschemas = true;
-    });
-    let mut schema = settings.into_generator().into_root_schema_for::<T>().to_value();
-    if let Some(object) = schema.as_object_mut() {
-        object.remove("title");
-    }
-    let name = T::schema_name();
-    let own = format!("#/$defs/{name}");
-    if !retarget(&mut schema, "#", &own) {
-        return schema;
-    }
-    let mut defs = schema.as_object_mut().and_then(|object| object.remove("$defs")).unwrap_or_else(|| json!({}));
-    if let Some(defs) = defs.as_object_mut() {
-        defs.insert(name.into_owned(), schema);
-    }
-    json!({"$ref": own, "$defs": defs})
-}
-
-/// Points references elsewhere; whether there were any.
-fn retarget(schema: &mut Value, from: &str, to: &str) -> bool {
-    match schema {
-        Value::Object(object) => {
-            let mut found = false;
-            for (key, value) in object {
-                if key == "$ref" && value.as_str() == Some(from) {
-                    *value = to.into();
-                    found = true;
-                } else {
-                    found |= retarget(value, from, to);
-                }
-            }
-            found
-        }
-        Value::Array(values) => values.iter_mut().filter_map(|value| retarget(value, from, to).then_some(())).count() > 0,
-        _ => false,
-    }
 }
 
 /// Moves the definitions within a schema to those of the whole, under another name where two differ.

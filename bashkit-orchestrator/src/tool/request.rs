@@ -5,22 +5,23 @@ use std::pin::Pin;
 
 use bashkit::Stream;
 use schemars::JsonSchema;
+use schemars::generate::SchemaSettings;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use super::definition::ToolDefinition;
 use super::output::{ToolOutput, ToolResult};
+use crate::text::schema::inlined;
 
 /// Request of a model: a script, and how long it may run.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-#[schemars(description = "What the model sends.")]
 pub struct ToolRequest {
     /// The bash script to run.
     pub commands: String,
     /// Stop the script after so many milliseconds; it cannot extend the limit that the host set.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[schemars(range(min = 0))]
+    #[schemars(with = "u64")]
     pub timeout_ms: Option<u64>,
 }
 
@@ -43,8 +44,17 @@ impl ToolRequest {
     /// JSON Schema (2020-12) of the request: what [`Tool::input_schema`](crate::Tool::input_schema) of a tool for scripts answers.
     #[must_use]
     pub fn schema() -> Value {
-        schemars::schema_for!(Self).to_value()
+        schema_of::<Self>(SchemaSettings::draft2020_12())
     }
+}
+
+/// Schema of a request or response; the tool around it has a description of its own.
+fn schema_of<T: JsonSchema>(settings: SchemaSettings) -> Value {
+    let mut schema = inlined::<T>(settings);
+    if let Some(object) = schema.as_object_mut() {
+        object.shift_remove("description");
+    }
+    schema
 }
 
 impl<T: Into<String>> From<T> for ToolRequest {
@@ -112,7 +122,6 @@ impl StopReason {
 
 /// Response to a model: output, exit code, and why a script was stopped.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
-#[schemars(description = "What the model gets back.")]
 pub struct ToolResponse {
     /// Standard output of the script. Bytes that are not UTF-8 become U+FFFD.
     #[schemars(description = "What the script printed. Bytes that are not UTF-8 become U+FFFD.")]
@@ -131,8 +140,7 @@ impl ToolResponse {
     /// JSON Schema (2020-12) of the response: what [`Tool::output_schema`](crate::Tool::output_schema) of a tool for scripts answers.
     #[must_use]
     pub fn schema() -> Value {
-        let settings = schemars::generate::SchemaSettings::draft2020_12().for_serialize();
-        settings.into_generator().into_root_schema_for::<Self>().to_value()
+        schema_of::<Self>(SchemaSettings::draft2020_12().for_serialize())
     }
 
     /// Response with the answer of one tool: its output, or the message of its failure on standard error.
