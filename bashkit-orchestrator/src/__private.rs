@@ -21,8 +21,9 @@ pub use crate::tool::{Confirm, RateLimit, ToolCall};
 /// Ways in which the value of a return type is printed.
 pub mod replies {
     pub use crate::declare::reply::{
-        IsPlain, IsResult, IsToolResult, JsonOutput, OwnOutput, PrintsJson, PrintsJsonLines, PrintsJsonResults, PrintsOwn, PrintsText,
-        PrintsTextLines, PrintsTextResults, Success, TextOutput, UnknownOutput, WrappedOutput,
+        IsPlain, IsResult, IsToolResult, IteratorOutput, JsonOutput, LinesOutput, OwnOutput, PrintsJson, PrintsJsonLines,
+        PrintsJsonResults, PrintsLines, PrintsOwn, PrintsText, PrintsTextLines, PrintsTextResults, Success, TextOutput, UnknownOutput,
+        WrappedOutput,
     };
 }
 

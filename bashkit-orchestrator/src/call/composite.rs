@@ -42,7 +42,7 @@ impl Compensation {
             stderr: output.stderr.clone(),
             status: output.status,
             exact: output.exact,
-            lines: None,
+            ..ToolOutput::default()
         };
         Some(Self { tool: Arc::clone(tool), arguments: arguments?, output, recorded })
     }

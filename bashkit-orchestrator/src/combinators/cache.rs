@@ -113,7 +113,7 @@ struct CachedOutput(Arc<ToolOutput>);
 impl CachedOutput {
     fn output(&self) -> ToolOutput {
         let ToolOutput { stdout, stderr, status, exact, .. } = &*self.0;
-        ToolOutput { stdout: stdout.clone(), stderr: stderr.clone(), status: *status, exact: *exact, lines: None }
+        ToolOutput { stdout: stdout.clone(), stderr: stderr.clone(), status: *status, exact: *exact, lines: None, json: None }
     }
 }
 

@@ -1,19 +1,21 @@
 //! One call of a tool: its words or its JSON become one value for each parameter, and everything that is wrong is collected.
 
+use std::borrow::Cow;
 use std::fmt::Write as _;
 use std::iter::Peekable;
 use std::sync::OnceLock;
 
+use bashkit::similarity::nearest;
 use serde_json::Value;
 
 use super::function::Function;
 use super::kind::{ValueError, ValueKind};
+use super::lenient::Notes;
 use super::parameter::{DefaultValue, Parameter, ToolArgs, is_empty};
 use super::signature::{ArgumentGroup, Choose, Signature};
 use super::stdin::ToolStdin;
 use super::value::ToolValue;
 use crate::text::json;
-use crate::text::similarity::nearest;
 use crate::tool::{State, ToolArguments, ToolCall, ToolContext, ToolFailure, ToolFuture, ToolOutput, ToolResult};
 
 /// Mistakes of one call that are told.
@@ -33,9 +35,14 @@ pub struct Arguments<'a> {
     problems: Vec<String>,
     has_unknown_flag: bool,
     warnings: Vec<String>,
+    /// Whether the answer is printed as JSON instead of text.
+    prints_json: bool,
     /// The parameter whose value is taken next.
     next: usize,
 }
+
+/// A word that is no flag, with the parameter of the flag before it.
+type Word<'w> = (&'w str, Option<usize>);
 
 /// The signature of a function, made when it is first asked for.
 pub fn signature_of(cell: &'static OnceLock<Signature>, say: fn() -> Signature) -> &'static Signature {
@@ -51,7 +58,7 @@ pub fn run(
     let Some(call) = call else { return Function::Signature(signature) };
     let mut arguments = Arguments::new(signature, *call);
     let answer = arguments.read().unwrap_or_else(|| match function(&mut arguments) {
-        Some(result) => result.map(|output| warned(output, &arguments.warnings)),
+        Some(result) => result.map(|output| arguments.form().of(output)),
         None => Err(arguments.failure()),
     });
     Function::Done(answer)
@@ -69,10 +76,9 @@ pub fn start(
         return Function::Done(answer);
     }
     match function(&mut arguments) {
-        Some(future) if arguments.warnings.is_empty() => Function::Started(future),
         Some(future) => {
-            let warnings = arguments.warnings;
-            Function::Started(Box::pin(async move { future.await.map(|output| warned(output, &warnings)) }))
+            let form = arguments.form();
+            Function::Started(Box::pin(async move { future.await.map(|output| form.of(output)) }))
         }
         None => Function::Done(Err(arguments.failure())),
     }
@@ -85,7 +91,7 @@ pub(crate) fn run_named(signature: &Signature, call: &ToolCall<'_>, work: impl F
     if let Some(answer) = arguments.read() {
         return answer;
     }
-    let warnings = std::mem::take(&mut arguments.warnings);
+    let form = arguments.form();
     let mut named = arguments.into_named()?;
     for parameter in &signature.parameters {
         if let DefaultValue::Value(default) = &parameter.default
@@ -94,7 +100,7 @@ pub(crate) fn run_named(signature: &Signature, call: &ToolCall<'_>, work: impl F
             named.insert(parameter.name.to_owned(), default.clone());
         }
     }
-    work(&named).map(|output| warned(output, &warnings))
+    work(&named).map(|output| form.of(output))
 }
 
 /// The arguments of a call as a JSON object.
@@ -168,6 +174,7 @@ pub(crate) fn are_on_stdin(signature: &Signature, args: &[Vec<u8>]) -> bool {
     }
     match args {
         [] => !signature.parameters.is_empty(),
+        [flag] if flag == b"--json" => !signature.parameters.is_empty(),
         [one] => one == b"--json=-",
         [flag, value] => flag == b"--json" && value == b"-",
         _ => false,
@@ -185,8 +192,13 @@ impl<'a> Arguments<'a> {
             problems: Vec::new(),
             has_unknown_flag: false,
             warnings: Vec::new(),
+            prints_json: false,
             next: 0,
         }
+    }
+
+    fn form(&mut self) -> OutputChange {
+        OutputChange { warnings: std::mem::take(&mut self.warnings), as_json: self.prints_json }
     }
 
     /// Ends the call here when anything was wrong with it.
@@ -283,7 +295,8 @@ impl<'a> Arguments<'a> {
         if let Some(problem) = &self.signature.problem {
             return Some(Err(declared_wrongly(problem)));
         }
-        let args = self.call.args();
+        let args = self.without_output_flag(self.call.args());
+        let args = &*args;
         let help = match self.json_text(args) {
             Some(Ok(text)) => {
                 self.is_json = true;
@@ -322,6 +335,17 @@ impl<'a> Arguments<'a> {
         Ok(named.filter_map(|(parameter, value)| Some((parameter.name.to_owned(), value?))).collect())
     }
 
+    /// The words without a `--json` that has no value: it asks for JSON as the answer, where the tool can print it.
+    fn without_output_flag(&mut self, args: &'a [Vec<u8>]) -> Cow<'a, [Vec<u8>]> {
+        let can_print = self.signature.definition().output_schema.is_some();
+        let is_help = |arg: &Vec<u8>| arg == b"--help" || arg == b"-h";
+        let is_bare = |(i, arg): (usize, &Vec<u8>)| arg == b"--json" && args.get(i + 1).is_none_or(|next| next.starts_with(b"--"));
+        let at = args.iter().take_while(|arg| *arg != b"--").enumerate().position(is_bare);
+        let Some(at) = at.filter(|_| can_print && !args.iter().any(is_help)) else { return Cow::Borrowed(args) };
+        self.prints_json = true;
+        Cow::Owned(args.iter().enumerate().filter(|(i, _)| *i != at).map(|(_, arg)| arg.clone()).collect())
+    }
+
     /// The whole call as JSON, if that is how it was given.
     fn json_text(&self, args: &[Vec<u8>]) -> Option<Result<String, String>> {
         let text = |bytes: &[u8]| String::from_utf8(bytes.to_vec()).map_err(|_| "the arguments are not UTF-8 text".to_owned());
@@ -341,7 +365,7 @@ impl<'a> Arguments<'a> {
         let is_help = |arg: &Vec<u8>| arg == b"--help" || arg == b"-h";
         match value {
             _ if args.iter().any(is_help) => None,
-            None => Some(Err("--json: needs a value: the arguments as a JSON object".to_owned())),
+            None => Some(Err(format!("--json: needs a value: the arguments as a JSON object such as {}", self.sample()))),
             _ if args.len() > n_words => Some(Err("--json gives the whole call: remove the other arguments".to_owned())),
             Some(b"-") => Some(stdin()),
             Some(value) => Some(text(value)),
@@ -366,9 +390,15 @@ impl<'a> Arguments<'a> {
                 continue;
             };
             let Some(parameter) = self.signature.parameters.get(idx) else { continue };
-            // What is not given and may be absent is `null` in forms of JSON Schema where every property is required.
-            if value.is_null() && !parameter.kind.has_null() && !parameter.is_required() {
+            // What is not given is `null` in forms of JSON Schema where every property is required.
+            if value.is_null() && !parameter.kind.has_null() {
                 continue;
+            }
+            let mut taken = Notes::new();
+            let value = parameter.kind.lenient(value, "", &mut taken);
+            for (path, text, value) in taken {
+                let (tool, name) = (self.signature.name(), parameter.name);
+                self.warnings.push(format!("{tool}: note: \"{name}\"{path}: text '{}' is taken as {value}\n", shorten(&text)));
             }
             match parameter.kind.check(value) {
                 Ok(value) if is_empty(&value) && parameter.is_never_empty() => self.refuse_value(idx, parameter.empty(&value)),
@@ -399,25 +429,28 @@ impl<'a> Arguments<'a> {
             }
         }
         let all = words.clone();
-        let mut positional = Vec::new();
+        let mut positional: Vec<Word<'_>> = Vec::new();
+        let mut flag = None;
         let mut words = words.into_iter().peekable();
         while let Some(word) = words.next() {
             if word == "--" {
-                positional.extend(words.by_ref());
+                positional.extend(words.by_ref().map(|word| (word, None)));
             } else if let Some(long) = word.strip_prefix("--") {
                 if long == "help" {
                     return Some(self.help(&all));
                 }
                 if long != "json" {
+                    flag = self.long_flag(&long.replace('_', "-"));
                     self.long(word, long, &mut words);
                 }
             } else if let Some(letters) = word.strip_prefix('-').filter(|letters| !letters.is_empty() && !self.is_number(word)) {
                 if letters == "h" && self.short_flag('h').is_none() {
                     return Some(self.help(&all));
                 }
+                flag = letters.chars().next_back().and_then(|letter| self.short_flag(letter));
                 self.short(word, letters, &mut words);
             } else {
-                positional.push(word);
+                positional.push((word, flag));
             }
         }
         self.place(&positional);
@@ -531,20 +564,38 @@ impl<'a> Arguments<'a> {
     fn push(&mut self, idx: usize, words: &[&str]) {
         let Some(parameter) = self.signature.parameters.get(idx) else { return };
         match (parameter.kind.given(), words) {
-            (ValueKind::List(inner), [word]) => {
-                for word in parameter.split(word) {
-                    self.put(idx, inner.occurrence(&[&word]));
+            (ValueKind::List(inner), [word]) => match parameter.items(word) {
+                Some(items) => items.into_iter().for_each(|item| self.put(idx, inner.check(item))),
+                None => {
+                    for part in parameter.split(word) {
+                        self.put(idx, inner.occurrence(&[&part]).map_err(|wrong| parameter.with_form(word, wrong)));
+                    }
+                }
+            },
+            (ValueKind::List(inner), words) => self.put(idx, inner.occurrence(words)),
+            (ValueKind::Map(inner), [word]) => self.pairs(idx, parameter, inner, word),
+            (kind, words) => self.put(idx, kind.occurrence(words)),
+        }
+    }
+
+    /// The pairs of a map in one word.
+    fn pairs(&mut self, idx: usize, parameter: &Parameter, inner: &ValueKind, word: &str) {
+        let is_object = word.starts_with('{') && json::parse(word).is_ok_and(|value| value.is_object());
+        let pairs = if is_object { vec![word.to_owned()] } else { parameter.split(word) };
+        for pair in pairs {
+            match pair.split_once('=').filter(|(key, _)| !key.is_empty() && !is_object) {
+                Some((key, value)) => match inner.occurrence(&[value]) {
+                    Ok(value) => self.entry(idx, key, value),
+                    Err(wrong) => self.refuse_value(idx, parameter.with_form(word, wrong)),
+                },
+                None => {
+                    let mut wrong = parameter.kind.given().wrong(pair, "there is no `=` behind a key".into());
+                    if is_object {
+                        wrong.accepts = parameter.accepts();
+                    }
+                    self.refuse_value(idx, parameter.with_form(word, wrong));
                 }
             }
-            (ValueKind::List(inner), words) => self.put(idx, inner.occurrence(words)),
-            (ValueKind::Map(inner), [word]) => match word.split_once('=') {
-                Some((key, value)) if !key.is_empty() => match inner.occurrence(&[value]) {
-                    Ok(value) => self.entry(idx, key, value),
-                    Err(wrong) => self.refuse_value(idx, wrong),
-                },
-                _ => self.put(idx, Err(parameter.kind.given().wrong((*word).to_owned(), "there is no `=` behind a key".into()))),
-            },
-            (kind, words) => self.put(idx, kind.occurrence(words)),
         }
     }
 
@@ -587,12 +638,13 @@ impl<'a> Arguments<'a> {
 
     fn refuse_value(&mut self, idx: usize, wrong: ValueError) {
         let Some(parameter) = self.signature.parameters.get(idx) else { return };
-        let ValueError { path, shown, accepts, why, names } = wrong;
+        let ValueError { path, shown, accepts, why, names, more } = wrong;
         let near = nearest(shown.trim_matches('"'), names.iter().map(String::as_str));
         let near = near.map_or(String::new(), |near| format!("; did you mean '{near}'?"));
         let why = if why.is_empty() { String::new() } else { format!(": {why}") };
         let name = self.named(parameter);
         self.note(format!("{name}{path}: '{}' is not {accepts}{why}{near}", shorten(&shown)));
+        more.into_iter().for_each(|wrong| self.refuse_value(idx, wrong));
         self.refused.push(idx);
     }
 
@@ -609,29 +661,60 @@ impl<'a> Arguments<'a> {
     }
 
     /// Gives words without a flag to the parameters by position that have no value yet.
-    fn place(&mut self, words: &[&str]) {
+    fn place(&mut self, words: &[Word<'_>]) {
         let signature = self.signature;
         let mut words = words.iter().copied().peekable();
         for (idx, parameter) in signature.parameters.iter().enumerate().filter(|(_, p)| p.is_positional()) {
             if !parameter.kind.is_repeated() && (self.refused.contains(&idx) || !matches!(self.values.get(idx), Some(None))) {
                 continue;
             }
-            while let Some(first) = words.next() {
+            while let Some((first, flag)) = words.next() {
                 let mut values = vec![first];
                 let n_words = if parameter.kind.is_one_word(first) { 1 } else { parameter.kind.n_words() };
-                values.extend(words.by_ref().take(n_words - 1));
+                values.extend(words.by_ref().take(n_words - 1).map(|(word, _)| word));
+                let n_problems = self.problems.len();
                 self.push(idx, &values);
+                let tip = self.tip(flag.filter(|flag| *flag != idx), first);
+                if let Some(problem) = self.problems.get_mut(n_problems) {
+                    problem.push_str(&tip);
+                }
                 if !parameter.kind.is_repeated() {
                     break;
                 }
             }
         }
         // Behind an unknown flag it is probably its value.
-        if let Some(word) = words.next().filter(|_| !self.has_unknown_flag) {
+        if let Some((word, flag)) = words.next().filter(|_| !self.has_unknown_flag) {
             let names = signature.parameters.iter().filter(|p| p.is_positional()).map(Parameter::shown);
             let names = names.collect::<Vec<_>>().join(" ");
             let takes = if names.is_empty() { "it takes flags only".to_owned() } else { format!("it takes {names}") };
-            self.note(format!("unexpected argument '{}': {takes}", shorten(word)));
+            let tip = self.tip(flag, word);
+            self.note(format!("unexpected argument '{}': {takes}{tip}", shorten(word)));
+        }
+    }
+
+    /// Form that works for a word behind a flag that does not take it.
+    fn tip(&self, flag: Option<usize>, word: &str) -> String {
+        let Some((idx, parameter)) = flag.and_then(|idx| Some((idx, self.signature.parameters.get(idx)?))) else { return String::new() };
+        let flag = format!("--{}", parameter.long);
+        if parameter.is_switch() {
+            return match word {
+                "true" | "yes" | "1" => format!("; write {flag}"),
+                "false" | "no" | "0" => format!("; write --no-{} or {flag}=false", parameter.long),
+                _ => String::new(),
+            };
+        }
+        let values = self.values.get(idx).and_then(Option::as_ref).and_then(Value::as_array);
+        match values.and_then(|values| values.last()).filter(|_| parameter.kind.is_list()) {
+            Some(before) => {
+                let given = [parameter.kind.element().word(before), word.to_owned()];
+                let form = parameter.joined(&given).map_or_else(
+                    || given.iter().map(|value| format!("{flag} {value}")).collect::<Vec<_>>().join(" "),
+                    |one| format!("{flag} {one}"),
+                );
+                format!("; for several values write {}", shorten(&form))
+            }
+            None => String::new(),
         }
     }
 
@@ -731,13 +814,23 @@ impl<'a> Arguments<'a> {
     }
 }
 
-fn warned(mut output: ToolOutput, warnings: &[String]) -> ToolOutput {
-    if !warnings.is_empty() {
-        let mut stderr = warnings.concat().into_bytes();
-        stderr.append(&mut output.stderr);
-        output.stderr = stderr;
+/// Changes that a call makes to the output of its function.
+struct OutputChange {
+    warnings: Vec<String>,
+    as_json: bool,
+}
+
+impl OutputChange {
+    /// The output in the form that the call asks for, with warnings before what is said on stderr.
+    fn of(self, output: ToolOutput) -> ToolOutput {
+        let mut output = output.in_form(self.as_json);
+        if !self.warnings.is_empty() {
+            let mut stderr = self.warnings.concat().into_bytes();
+            stderr.append(&mut output.stderr);
+            output.stderr = stderr;
+        }
+        output
     }
-    output
 }
 
 /// A value as messages show it.

@@ -8,6 +8,7 @@ use std::sync::LazyLock;
 use regex_automata::meta::Regex;
 use serde_json::{Map, Value, json};
 
+use super::form::message_form;
 use super::schema;
 use crate::text::json;
 
@@ -89,6 +90,9 @@ pub enum Range {
 
 /// Greatest number of digits that always fit 128 bits.
 const DIGITS_MAX: usize = 38;
+
+/// Other mistakes that an error brings with it.
+const SHOWN_MAX: usize = 16;
 
 /// A length of time as `humantime` reads it, short enough that no sum of them overflows.
 const DURATION: &str = concat!(
@@ -181,7 +185,8 @@ impl WordKind {
             Self::LongInteger { signed: false } => format!("an integer of at most {DIGITS_MAX} digits, 0 or more"),
             Self::Boolean => "true or false".into(),
             Self::Choice(names) => format!("one of {}", names.iter().map(|(name, _)| *name).collect::<Vec<_>>().join(", ")),
-            Self::Json(_) => "JSON".into(),
+            Self::Json(None) => "JSON".into(),
+            Self::Json(Some(schema)) => format!("JSON: {}", message_form(schema)),
             Self::Number { min, max, open } => match (is_edge(*min), is_edge(*max), open) {
                 (true, true, _) => "a number".into(),
                 (false, true, _) => format!("a number, {min} or more"),
@@ -221,7 +226,7 @@ impl WordKind {
             Self::Json(schema) => schema.clone().unwrap_or_else(|| json!({})),
             Self::Integer { min, max } => {
                 let mut schema = Map::from_iter([("type".to_owned(), "integer".into())]);
-                // What 64 bits hold is said where it is nearer than the edge itself: the format's name is all that the edge needs.
+                // The edges of 64 bits are no news.
                 for (key, bound) in [("minimum", *min), ("maximum", *max)] {
                     if let Ok(bound) = i64::try_from(bound)
                         && bound != i64::MIN
@@ -229,11 +234,6 @@ impl WordKind {
                     {
                         schema.insert(key.into(), bound.into());
                     }
-                }
-                let is_signed = *min == i128::from(i64::MIN) || *max == i128::from(i64::MAX);
-                let edge = if *max == i128::from(u64::MAX) { Some("uint64") } else { is_signed.then_some("int64") };
-                if let Some(format) = edge {
-                    schema.insert("format".into(), format.into());
                 }
                 schema.into()
             }
@@ -310,15 +310,17 @@ fn names(branch: &Value) -> Option<Vec<&str>> {
 }
 
 /// Reason why a value is refused: the path in it, the part that is wrong, and the message about that part.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub(crate) struct ValueError {
     /// Such as `[2].name`; empty for the value itself.
     pub(crate) path: String,
     pub(crate) shown: String,
     pub(crate) accepts: String,
-    pub(crate) why: String,
+    pub(crate) why: Box<str>,
     /// The names that would have been accepted, for a suggestion.
-    pub(crate) names: Vec<String>,
+    pub(crate) names: Box<[String]>,
+    /// Other parts that are wrong.
+    pub(crate) more: Box<[ValueError]>,
 }
 
 impl ValueKind {
@@ -404,14 +406,39 @@ impl ValueKind {
         }
     }
 
-    /// Whether a list of it may be written in one word, split at commas.
+    /// Values of a list or map, by themselves.
+    fn inner(&self) -> &ValueKind {
+        match self.given() {
+            Self::List(inner) | Self::Map(inner) => inner,
+            other => other,
+        }
+    }
+
+    /// Whether each of its values is one word.
+    pub(crate) fn is_of_words(&self) -> bool {
+        self.is_repeated() && matches!(self.inner(), Self::One(_))
+    }
+
+    /// Whether a list or map of it may be written in one word, split at commas.
     pub(crate) fn is_split(&self) -> bool {
-        matches!(self.element(), Self::One(leaf) if leaf.is_split())
+        matches!(self.inner(), Self::One(leaf) if leaf.is_split())
     }
 
     /// Whether `null` is a value of it, so that it does not mean that nothing is given.
     pub(crate) fn has_null(&self) -> bool {
-        matches!(self, Self::One(WordKind::Json(_)))
+        match self {
+            Self::One(WordKind::Json(Some(said))) => schema::check(said, &Value::Null).is_ok(),
+            Self::One(WordKind::Json(None)) => true,
+            _ => false,
+        }
+    }
+
+    /// Whether it is JSON of some form.
+    pub(crate) fn json_schema(&self) -> Option<&Value> {
+        match self.inner() {
+            Self::One(WordKind::Json(said)) => said.as_ref(),
+            _ => None,
+        }
     }
 
     /// Whether that is no value of it but says that there is none.
@@ -523,14 +550,14 @@ impl ValueKind {
         let names = match self {
             Self::One(WordKind::Choice(names)) => names.iter().map(|(name, _)| (*name).to_owned()).collect(),
             Self::One(WordKind::Text(Some(schema))) => choices(schema).into_iter().map(str::to_owned).collect(),
-            _ => Vec::new(),
+            _ => Box::default(),
         };
         let accepts = match self {
             Self::List(inner) => format!("an array, each {}", inner.accepts()),
             Self::Map(inner) => format!("an object, each value {}", inner.accepts()),
             other => other.accepts(),
         };
-        ValueError { path: String::new(), shown, accepts, why, names }
+        ValueError { shown, accepts, why: why.into(), names, ..ValueError::default() }
     }
 
     /// JSON Schema of a value.
@@ -586,6 +613,22 @@ impl ValueKind {
 impl ValueError {
     pub(crate) fn inside(mut self, step: &str) -> Self {
         self.path.insert_str(0, step);
+        self.more = self.more.into_iter().map(|more| more.inside(step)).collect();
         self
+    }
+
+    /// One error of several; the parts of an error among them stand beside it.
+    ///
+    /// # Errors
+    /// The first of them, with the others, as far as messages show them.
+    pub(crate) fn all(wrongs: Vec<Self>) -> Result<(), Self> {
+        let mut flat = wrongs.into_iter().flat_map(|mut wrong| {
+            let more = std::mem::take(&mut wrong.more);
+            std::iter::once(wrong).chain(more)
+        });
+        match flat.next() {
+            Some(first) => Err(Self { more: flat.take(SHOWN_MAX).collect(), ..first }),
+            None => Ok(()),
+        }
     }
 }

@@ -20,8 +20,10 @@
 pub(crate) mod arguments;
 pub(crate) mod choice;
 mod closure;
+mod form;
 pub(crate) mod function;
 mod kind;
+mod lenient;
 pub(crate) mod parameter;
 pub(crate) mod probe;
 pub(crate) mod reply;

@@ -3,14 +3,19 @@
 use serde_json::Value;
 
 use super::arguments::Arguments;
-use super::kind::{Range, ValueKind, WordKind};
+use super::form::{self, form};
+use super::kind::{Range, ValueError, ValueKind, WordKind};
 use super::probe::{ArgumentKind, Position};
 use super::stdin::{Lines, Stdin, ToolStdin};
 use super::value::ToolValue;
+use crate::text::json;
 use crate::tool::{State, StateType};
 
 /// Letters of a name that help shows as placeholder before it gives up listing choices.
 const CHOICES_MAX: usize = 48;
+
+/// Characters of the form of JSON on a usage line.
+const FORM_CHARS_MAX: usize = 120;
 
 /// One parameter that a caller gives.
 #[derive(Debug, Clone)]
@@ -433,13 +438,10 @@ impl Parameter {
     }
 
     /// Error about an empty list or map.
-    pub(crate) fn empty(&self, value: &Value) -> super::kind::ValueError {
+    pub(crate) fn empty(&self, value: &Value) -> ValueError {
         let (what, each) = if self.kind.is_map() { ("an object", "property") } else { ("an array", "item") };
         let or = if self.is_required() { "" } else { "; leave it out to give none" };
-        super::kind::ValueError {
-            accepts: format!("{what} with one {each} or more{or}"),
-            ..self.kind.given().wrong(value.to_string(), String::new())
-        }
+        ValueError { accepts: format!("{what} with one {each} or more{or}"), ..self.kind.given().wrong(value.to_string(), String::new()) }
     }
 
     /// Name in messages: `<id>` or `--limit`.
@@ -458,6 +460,18 @@ impl Parameter {
         if self.kind.is_map() { "key=value".to_owned() } else { name }
     }
 
+    /// Form of its value, where it is JSON that fits on a usage line.
+    fn json_form(&self) -> Option<String> {
+        let schema = self.kind.json_schema().filter(|_| self.value_name.is_none() && !self.kind.is_map())?;
+        form(schema, FORM_CHARS_MAX).filter(|form| form.starts_with(['{', '[']) || form.contains('{'))
+    }
+
+    /// Fields within its value that have a description.
+    pub(crate) fn fields(&self) -> Vec<(String, String)> {
+        let rows = self.kind.json_schema().map(form::fields).unwrap_or_default();
+        rows.into_iter().map(|(path, said)| (format!("{}{path}", self.name), said)).collect()
+    }
+
     /// Placeholder of its value on the usage line, `<x>` or `<x> <y>`.
     fn value_usage(&self) -> String {
         let name = self.placeholder();
@@ -468,13 +482,18 @@ impl Parameter {
         (1..=n).map(|i| format!("<{name}_{i}>")).collect::<Vec<_>>().join(" ")
     }
 
-    /// Form in the usage line.
+    /// Form in the usage line, where JSON shows its own.
     pub(crate) fn usage(&self) -> String {
-        let (long, value, repeated) = (&self.long, self.value_usage(), self.kind.is_repeated());
+        self.usage_with(&self.json_form().map_or_else(|| self.value_usage(), |form| format!("'{form}'")))
+    }
+
+    /// Form in the usage line with that for its value.
+    fn usage_with(&self, value: &str) -> String {
+        let (long, repeated) = (&self.long, self.kind.is_repeated());
         let flag = match (self.is_positional(), self.is_switch()) {
             (true, _) if repeated && self.is_required() => return format!("{value}..."),
             (true, _) if repeated => return format!("[{value}...]"),
-            (true, _) => value,
+            (true, _) => value.to_owned(),
             (_, true) if matches!(&self.default, DefaultValue::Value(Value::Bool(true))) => format!("--no-{long}"),
             (_, true) => format!("--{long}"),
             _ => format!("--{long} {value}"),
@@ -489,7 +508,7 @@ impl Parameter {
     }
 
     /// The value of a default or of an environment variable, where a list is one word as on the command line.
-    pub(crate) fn parse(&self, text: &str) -> Result<Value, super::kind::ValueError> {
+    pub(crate) fn parse(&self, text: &str) -> Result<Value, ValueError> {
         match self.kind.given() {
             ValueKind::List(inner) => {
                 let words = self.split(text);
@@ -499,15 +518,55 @@ impl Parameter {
         }
     }
 
-    /// Character that splits a word into values of a list.
-    fn splits_at(&self) -> Option<char> {
-        let of_words = self.kind.is_list() && matches!(self.kind.element(), ValueKind::One(_));
-        self.delimiter.filter(|_| of_words).or_else(|| self.kind.is_split().then_some(','))
+    /// Values of a list of JSON that is written as one JSON array; `None`: the word is one value, or no JSON.
+    pub(crate) fn items(&self, word: &str) -> Option<Vec<Value>> {
+        let ValueKind::List(inner) = self.kind.given() else { return None };
+        inner.json_schema()?;
+        match json::parse(word).ok()? {
+            Value::Array(values) if inner.check(Value::Array(values.clone())).is_err() => Some(values),
+            _ => None,
+        }
     }
 
-    /// The values of a list in one word.
+    /// An error about a word, with the form that works where the word is JSON or a list of a map.
+    pub(crate) fn with_form(&self, word: &str, mut wrong: ValueError) -> ValueError {
+        let plain = |value: &Value| value.as_str().map_or_else(|| value.to_string(), str::to_owned);
+        let form = match (self.kind.given(), json::parse(word)) {
+            (ValueKind::List(_), Ok(Value::Array(values))) => {
+                let values: Vec<_> = values.iter().map(plain).collect();
+                self.joined(&values).unwrap_or_else(|| values.join(" "))
+            }
+            (ValueKind::Map(_), Ok(Value::Object(values))) => {
+                let pairs: Vec<_> = values.iter().map(|(key, value)| format!("{key}={}", plain(value))).collect();
+                let flag = if self.is_positional() { " ".to_owned() } else { format!(" --{} ", self.long) };
+                self.joined(&pairs).unwrap_or_else(|| pairs.join(&flag))
+            }
+            (ValueKind::Map(inner), _) if inner.is_list() => match word.split_once('=') {
+                Some((key, values)) if !values.starts_with('[') => format!("'{key}=[{values}]'"),
+                _ => return wrong,
+            },
+            _ => return wrong,
+        };
+        let flag = if self.is_positional() { String::new() } else { format!("--{} ", self.long) };
+        wrong.why = format!("write {flag}{form}").into();
+        wrong
+    }
+
+    /// Values of a list or map in one word; `None` where each needs a word of its own.
+    pub(crate) fn joined(&self, values: &[String]) -> Option<String> {
+        let delimiter = self.splits_at()?;
+        Some(values.iter().map(|value| self.escape(value.clone())).collect::<Vec<_>>().join(&delimiter.to_string()))
+    }
+
+    /// Character that splits a word into values of a list or pairs of a map.
+    fn splits_at(&self) -> Option<char> {
+        self.delimiter.filter(|_| self.kind.is_of_words()).or_else(|| self.kind.is_split().then_some(','))
+    }
+
+    /// The values of a list, or the pairs of a map, in one word. An array of JSON is none of them.
     pub(crate) fn split(&self, word: &str) -> Vec<String> {
-        let Some(delimiter) = self.splits_at() else { return vec![word.to_owned()] };
+        let is_array = || self.kind.is_split() && word.starts_with('[') && json::parse(word).is_ok();
+        let Some(delimiter) = self.splits_at().filter(|_| !is_array()) else { return vec![word.to_owned()] };
         let mut words = vec![String::new()];
         let mut chars = word.chars().peekable();
         while let Some(c) = chars.next() {
@@ -547,7 +606,7 @@ impl Parameter {
     /// The line of the help text: what is written, and what is said about it.
     pub(crate) fn explained(&self) -> (String, String) {
         let written = if self.is_positional() {
-            self.usage()
+            self.usage_with(&self.value_usage())
         } else {
             let short = self.short.map_or("    ".to_owned(), |short| format!("-{short}, "));
             let value = if self.is_switch() { String::new() } else { format!(" {}", self.value_usage()) };
@@ -568,7 +627,9 @@ impl Parameter {
             notes.push("required".into());
         }
         if self.kind.is_repeated() {
-            notes.push(if self.required { "one or more".into() } else { "any number".into() });
+            let number = if self.required { "one or more" } else { "any number" };
+            let split = self.splits_at().map_or(String::new(), |delimiter| format!(", also in one word with `{delimiter}` between them"));
+            notes.push(format!("{number}{split}"));
         }
         if !self.aliases.is_empty() {
             notes.push(format!("also --{}", self.aliases.join(", --")));
@@ -592,7 +653,7 @@ impl Parameter {
             }
             (ValueKind::List(inner), Value::Array(values)) => values.iter().map(|value| flag(self.escape(inner.word(value)))).collect(),
             (ValueKind::Map(inner), Value::Object(values)) => {
-                let pair = |(key, value): (&String, &Value)| format!("{key}={}", inner.word(value));
+                let pair = |(key, value): (&String, &Value)| self.escape(format!("{key}={}", inner.word(value)));
                 values.iter().map(pair).map(|pair| if by_position { pair } else { flag(pair) }).collect()
             }
             (kind, value) if by_position => self.by_position(kind, value),
@@ -608,10 +669,10 @@ impl Parameter {
         words.into_iter().map(|word| self.escape(word)).collect()
     }
 
-    /// A value of a list, so that it is not split.
+    /// A value of a list or a pair of a map, so that it is not split.
     fn escape(&self, word: String) -> String {
         match self.splits_at() {
-            Some(delimiter) if self.kind.is_list() => word.replace('\\', "\\\\").replace(delimiter, &format!("\\{delimiter}")),
+            Some(delimiter) if self.kind.is_repeated() => word.replace('\\', "\\\\").replace(delimiter, &format!("\\{delimiter}")),
             _ => word,
         }
     }

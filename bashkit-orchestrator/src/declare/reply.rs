@@ -1,8 +1,10 @@
 //! Form in which the value of a function is printed, by its return type.
 //!
-//! `#[callable_tool]` asks a [`Probe`] of the value: `Result` is taken apart, text is printed as it is, everything else is printed as JSON.
+//! `#[callable_tool]` asks a [`Probe`] of the value: `Result` is taken apart, text is printed as it is, an `Option` or list of text as `$(…)` wants it (JSON
+//! with `--json`), everything else is printed as JSON.
 
 use std::borrow::Cow;
+use std::collections::{BTreeSet, HashSet};
 use std::fmt::Display;
 
 use schemars::generate::SchemaSettings;
@@ -11,8 +13,8 @@ use serde::Serialize;
 use serde_json::Value;
 
 use super::probe::Probe;
-use super::value::inlined;
-use crate::tool::{ToolError, ToolFailure, ToolOutput, ToolResult};
+use crate::text::schema::inlined;
+use crate::tool::{PrintedForm, ToolError, ToolFailure, ToolOutput, ToolResult};
 
 /// A value that a tool prints as compact JSON, also where its type would be printed as text: `Json("x")` prints `"x"` with quotes.
 ///
@@ -81,6 +83,50 @@ impl<T: Serialize> ToolText for Json<T> {
     }
 }
 
+// JSON shows itself as text, and is none.
+impl ToolText for Vec<Value> {
+    fn print(self) -> ToolResult {
+        json(&self)
+    }
+}
+
+impl ToolText for Option<Value> {
+    fn print(self) -> ToolResult {
+        json(&self)
+    }
+}
+
+/// A value with nothing or any number of texts, printed bare and one to a line; as JSON where a call ends in `--json`.
+pub trait ToolLines: Serialize {
+    /// Form in which the value is printed.
+    const FORM: PrintedForm;
+
+    /// Turns the value into lines of text.
+    fn lines(&self) -> String;
+}
+
+impl<T: Display + Serialize> ToolLines for Option<T> {
+    const FORM: PrintedForm = PrintedForm::Text;
+
+    fn lines(&self) -> String {
+        self.as_ref().map(ToString::to_string).unwrap_or_default()
+    }
+}
+
+macro_rules! lists {
+    ($([$($generics:tt)*] $ty:ty),*) => {$(
+        impl<$($generics)*> ToolLines for $ty {
+            const FORM: PrintedForm = PrintedForm::Lines;
+
+            fn lines(&self) -> String {
+                self.iter().map(|item| format!("{item}\n")).collect()
+            }
+        }
+    )*};
+}
+
+lists!([T: Display + Serialize] Vec<T>, [T: Display + Serialize] BTreeSet<T>, [T: Display + Serialize, S] HashSet<T, S>);
+
 /// A type whose values are JSON.
 #[diagnostic::on_unimplemented(
     message = "a tool cannot print a `{Self}`",
@@ -134,6 +180,11 @@ tags! {
     OwnTag, PrintsOwn[T: ToolText] for Probe<T> => |value| value.print();
     /// Printed as text.
     TextTag, PrintsText[T: Display] for Probe<T> => |value| Ok(ToolOutput::text(value.to_string()));
+    /// Printed as lines of text, or as JSON where the call asks for it.
+    LinesTag, PrintsLines[T: ToolLines] for Probe<T> => |value| {
+        let json = serde_json::to_vec(&value).map_err(|error| ToolFailure::new(format!("the answer is not JSON: {error}")))?;
+        Ok(ToolOutput::text(value.lines()).or_json(json))
+    };
     /// Results, printed line by line as text until one fails.
     TextResultsTag, PrintsTextResults[T: Iterator<Item = Result<I, E>> + Send + 'static, I: Display, E: Display] for Probe<T> => |value| {
         Ok(ToolOutput::lines(value.map(|item| item.map(|item| item.to_string().into_bytes()).map_err(failed))))
@@ -156,6 +207,7 @@ tags! {
 
 impl<T: ToolText> PrintsOwn for &&&&&&Probe<T> {}
 impl<T: Display> PrintsText for &&&&&Probe<T> {}
+impl<T: ToolLines> PrintsLines for &&&&&Probe<T> {}
 impl<T: Iterator<Item = Result<I, E>>, I: Display, E: Display> PrintsTextResults for &&&&Probe<T> {}
 impl<T: Iterator<Item = Result<I, E>>, I: Serialize, E: Display> PrintsJsonResults for &&&Probe<T> {}
 impl<T: Iterator<Item = I>, I: Display> PrintsTextLines for &&Probe<T> {}
@@ -260,61 +312,93 @@ pub trait Success<T> {
 
 impl<T> Success<T> for Probe<T> {}
 
-/// Output schema of a value that is wrapped in [`Json`]: that of the type inside.
+/// Output of a tool as its return type declares it.
+#[derive(Debug, Clone, Default)]
+pub struct DeclaredOutput {
+    /// JSON Schema of the value as JSON, where it has one.
+    pub(crate) schema: Option<Value>,
+    pub(crate) form: PrintedForm,
+}
+
+impl DeclaredOutput {
+    fn of<T: JsonSchema>(form: PrintedForm) -> Self {
+        Self { schema: Some(inlined::<T>(SchemaSettings::draft2020_12().for_serialize())), form }
+    }
+}
+
+macro_rules! outputs {
+    ($($(#[$doc:meta])* $trait:ident => $output:expr;)*) => {$(
+        $(#[$doc])*
+        pub trait $trait {
+            /// Output of a tool that returns this type.
+            fn output_schema(&self) -> DeclaredOutput {
+                $output
+            }
+        }
+    )*};
+}
+
+/// Output of a value that is wrapped in [`Json`], or a list of JSON: JSON of the type inside.
 pub trait WrappedOutput {
-    /// JSON Schema of the type inside of the wrapper.
-    fn output_schema(&self) -> Option<Value>;
+    /// JSON with the schema of the type inside of the wrapper.
+    fn output_schema(&self) -> DeclaredOutput;
 }
 
 impl<T: JsonSchema> WrappedOutput for &&&Probe<Json<T>> {
-    fn output_schema(&self) -> Option<Value> {
-        Some(output_schema::<T>())
+    fn output_schema(&self) -> DeclaredOutput {
+        DeclaredOutput::of::<T>(PrintedForm::Json)
     }
 }
 
-/// Text and lines have no schema.
-pub trait TextOutput {
-    /// No schema: the output is text or lines of text.
-    fn output_schema(&self) -> Option<Value> {
-        None
+impl WrappedOutput for &&&Probe<Vec<Value>> {
+    fn output_schema(&self) -> DeclaredOutput {
+        DeclaredOutput::of::<Vec<Value>>(PrintedForm::Json)
     }
 }
 
-impl<T: Display> TextOutput for &&Probe<T> {}
-
-/// Output schema of types that print themselves: none.
-pub trait OwnOutput {
-    /// No schema: the type prints itself in its own way.
-    fn output_schema(&self) -> Option<Value> {
-        None
+impl WrappedOutput for &&&Probe<Option<Value>> {
+    fn output_schema(&self) -> DeclaredOutput {
+        DeclaredOutput::of::<Option<Value>>(PrintedForm::Json)
     }
+}
+
+/// Output of an `Option` or list of text: lines, with the schema of the JSON that they can be.
+pub trait LinesOutput {
+    /// Lines of text, with the schema of the type.
+    fn output_schema(&self) -> DeclaredOutput;
+}
+
+impl<T: ToolLines + JsonSchema> LinesOutput for &&Probe<T> {
+    fn output_schema(&self) -> DeclaredOutput {
+        DeclaredOutput::of::<T>(T::FORM)
+    }
+}
+
+/// Output of a type with a schema that is printed as JSON.
+pub trait JsonOutput {
+    /// JSON with the schema of the type when it is written.
+    fn output_schema(&self) -> DeclaredOutput;
+}
+
+impl<T: JsonSchema> JsonOutput for &Probe<T> {
+    fn output_schema(&self) -> DeclaredOutput {
+        DeclaredOutput::of::<T>(PrintedForm::Json)
+    }
+}
+
+outputs! {
+    /// Output of types that print themselves: no schema.
+    OwnOutput => DeclaredOutput::default();
+    /// Output of text: no schema.
+    TextOutput => DeclaredOutput { schema: None, form: PrintedForm::Text };
+    /// Output of an iterator: lines without a schema.
+    IteratorOutput => DeclaredOutput { schema: None, form: PrintedForm::Lines };
+    /// Output of a type about which nothing is known.
+    UnknownOutput => DeclaredOutput::default();
 }
 
 impl OwnOutput for &&&Probe<Vec<u8>> {}
 impl OwnOutput for &&&Probe<()> {}
-
-/// JSON of a type with a schema.
-pub trait JsonOutput {
-    /// JSON Schema of the type when it is written.
-    fn output_schema(&self) -> Option<Value>;
-}
-
-impl<T: JsonSchema> JsonOutput for &Probe<T> {
-    fn output_schema(&self) -> Option<Value> {
-        Some(output_schema::<T>())
-    }
-}
-
-/// JSON of a type without.
-pub trait UnknownOutput {
-    /// No schema: the type implements no `JsonSchema`.
-    fn output_schema(&self) -> Option<Value> {
-        None
-    }
-}
-
+impl<T: Display> TextOutput for &&Probe<T> {}
+impl<T: Iterator> IteratorOutput for &&Probe<T> {}
 impl<T> UnknownOutput for Probe<T> {}
-
-fn output_schema<T: JsonSchema>() -> Value {
-    inlined::<T>(SchemaSettings::draft2020_12().for_serialize())
-}

@@ -1,13 +1,13 @@
-//! Whether JSON is valid under a schema, for what the types of others say about themselves: the keywords that schemars writes.
-//!
-//! The formats of integers (`uint8`, `int64`) are rules here as they are to serde. Other formats are remarks.
+//! Whether JSON is valid under a schema, for what the types of others say about themselves: the keywords that schemars writes. Formats are remarks.
 
 use std::sync::{LazyLock, Mutex, PoisonError};
 
 use bashkit::flat_map::FlatMap;
+use bashkit::similarity::nearest;
 use regex_automata::meta::Regex;
 use serde_json::{Map, Value};
 
+use super::form::{branch_form, message_form};
 use super::kind::{ValueError, choices};
 
 /// Schemas inside of schemas that are followed.
@@ -19,9 +19,40 @@ static PATTERNS: LazyLock<Mutex<FlatMap<String, Option<Option<Regex>>>>> = LazyL
 /// Whether a value is valid under the schema.
 ///
 /// # Errors
-/// The first part of it that is not.
+/// The parts of it that are not; of an array the first one.
 pub(crate) fn check(schema: &Value, value: &Value) -> Result<(), ValueError> {
     At { root: schema, depth: 0 }.valid(schema, value)
+}
+
+/// Schema that a reference leads to, or the schema itself.
+pub(super) fn resolved<'a>(root: &'a Value, schema: &'a Value) -> &'a Value {
+    let mut schema = schema;
+    for _ in 0..DEPTH_MAX {
+        let Some(to) = schema.get("$ref").and_then(Value::as_str) else { return schema };
+        let name = to.strip_prefix("#/$defs/").map(|name| name.replace("~1", "/").replace("~0", "~"));
+        match name.and_then(|name| root.get("$defs")?.get(&name)) {
+            Some(definition) => schema = definition,
+            None => return &Value::Null,
+        }
+    }
+    &Value::Null
+}
+
+/// Branch of an enum with data that an object was meant to be: its only field, or the value of a field that names it.
+pub(super) fn meant<'a>(root: &'a Value, branches: &'a [Value], value: &Value) -> Option<&'a Value> {
+    let object = value.as_object()?;
+    branches.iter().find(|branch| {
+        let branch = resolved(root, branch);
+        let required = branch.get("required").and_then(Value::as_array).map(Vec::as_slice).unwrap_or_default();
+        let properties = branch.get("properties").and_then(Value::as_object);
+        let is_tag = |(name, inner): (&String, &Value)| inner.get("const").is_some_and(|tag| object.get(name) == Some(tag));
+        let is_named = properties.is_some_and(|all| all.iter().any(is_tag));
+        let is_wrapper = |(name, inner): (&String, &Value)| {
+            inner.get("const").is_none() && required.iter().any(|one| one == name) && object.contains_key(name)
+        };
+        let has_field = properties.is_some_and(|all| all.len() == 1 && all.iter().all(is_wrapper));
+        is_named || has_field
+    })
 }
 
 /// Position in a schema.
@@ -33,7 +64,7 @@ struct At<'a> {
 }
 
 fn wrong(value: &Value, accepts: impl Into<String>) -> ValueError {
-    ValueError { path: String::new(), shown: value.to_string(), accepts: accepts.into(), why: String::new(), names: Vec::new() }
+    ValueError { shown: value.to_string(), accepts: accepts.into(), ..ValueError::default() }
 }
 
 impl At<'_> {
@@ -70,10 +101,14 @@ impl At<'_> {
         let any = all("anyOf").is_none_or(|branches| branches.iter().any(|branch| fits(&branch)));
         let one = all("oneOf").is_none_or(|branches| branches.iter().filter(fits).count() == 1);
         if !any || !one {
+            let branches = all("oneOf").or(all("anyOf")).map(Vec::as_slice).unwrap_or_default();
+            if let Some(branch) = meant(self.root, branches, value) {
+                self.valid(branch, value)?;
+            }
             let schema = Value::Object(schema.clone());
-            let names: Vec<_> = choices(&schema).into_iter().map(str::to_owned).collect();
-            let accepts =
-                if names.is_empty() { "one of the forms that it can have".into() } else { format!("one of {}", names.join(", ")) };
+            let names: Box<[String]> = choices(&schema).into_iter().map(str::to_owned).collect();
+            let forms = || branches.iter().map(|branch| branch_form(self.root, branch)).collect::<Vec<_>>().join(" or ");
+            let accepts = if names.is_empty() { forms() } else { format!("one of {}", names.join(", ")) };
             return Err(ValueError { names, ..wrong(value, accepts) });
         }
         match schema.get("not") {
@@ -109,10 +144,7 @@ impl At<'_> {
     }
 
     fn object(self, schema: &Map<String, Value>, value: &Value, values: &Map<String, Value>) -> Result<(), ValueError> {
-        let names = schema.get("required").and_then(Value::as_array).into_iter().flatten().filter_map(Value::as_str);
-        if let Some(name) = names.into_iter().find(|name| !values.contains_key(*name)) {
-            return Err(wrong(value, format!("an object with \"{name}\"")));
-        }
+        let mut wrongs: Vec<ValueError> = self.fields(schema, value, values).into_iter().collect();
         if let Some(min) = bound(schema, "minProperties").filter(|min| values.len() < *min) {
             return Err(wrong(value, format!("an object with {min} properties or more")));
         }
@@ -130,16 +162,42 @@ impl At<'_> {
                 .into_iter()
                 .chain(patterns.into_iter().flatten().filter(|(pattern, _)| matches(pattern, key)).map(|(_, said)| said))
                 .peekable();
-            if said.peek().is_none() && schema.get("additionalProperties") == Some(&Value::Bool(false)) {
-                let names: Vec<_> = properties.into_iter().flat_map(Map::keys).map(String::as_str).collect();
-                return Err(wrong(value, format!("an object without \"{key}\" (properties: {})", names.join(", "))));
-            }
-            let other = if said.peek().is_none() { schema.get("additionalProperties") } else { None };
-            for said in said.chain(other) {
-                self.valid(said, inner).map_err(|wrong| wrong.inside(&format!(".{key}")))?;
-            }
+            let other = if said.peek().is_none() { schema.get("additionalProperties").filter(|other| !other.is_boolean()) } else { None };
+            wrongs.extend(said.chain(other).filter_map(|said| self.valid(said, inner).err()).map(|wrong| wrong.inside(&format!(".{key}"))));
         }
-        Ok(())
+        ValueError::all(wrongs)
+    }
+
+    /// All fields of an object that are missing, and all that it cannot have.
+    fn fields(self, schema: &Map<String, Value>, value: &Value, values: &Map<String, Value>) -> Option<ValueError> {
+        let required = schema.get("required").and_then(Value::as_array).into_iter().flatten().filter_map(Value::as_str);
+        let missing: Vec<&str> = required.filter(|name| !values.contains_key(*name)).collect();
+        let properties = schema.get("properties").and_then(Value::as_object);
+        let patterns = schema.get("patternProperties").and_then(Value::as_object);
+        let is_known = |key: &str| {
+            properties.is_some_and(|all| all.contains_key(key)) || patterns.into_iter().flatten().any(|(pattern, _)| matches(pattern, key))
+        };
+        let is_closed = schema.get("additionalProperties") == Some(&Value::Bool(false));
+        let unknown: Vec<&str> = values.keys().map(String::as_str).filter(|key| is_closed && !is_known(key)).collect();
+        if missing.is_empty() && unknown.is_empty() {
+            return None;
+        }
+        let quoted = |name: &&str| format!("\"{name}\"");
+        let near = |name: &&str| {
+            let free = properties.into_iter().flat_map(Map::keys).map(String::as_str).filter(|key| !values.contains_key(*key));
+            let near = nearest(name, free).map_or(String::new(), |near| format!(" (did you mean \"{near}\"?)"));
+            format!("\"{name}\"{near}")
+        };
+        let with =
+            if missing.is_empty() { String::new() } else { format!(" with {}", missing.iter().map(quoted).collect::<Vec<_>>().join(", ")) };
+        let and = if missing.is_empty() || unknown.is_empty() { "" } else { " and" };
+        let without = if unknown.is_empty() {
+            String::new()
+        } else {
+            format!("{and} without {}", unknown.iter().map(near).collect::<Vec<_>>().join(", "))
+        };
+        let form = message_form(&Value::Object(schema.clone()));
+        Some(wrong(value, format!("an object{with}{without}: {form}")))
     }
 }
 
@@ -151,7 +209,7 @@ fn one_of_a_list(schema: &Map<String, Value>, value: &Value) -> Result<(), Value
     let values = schema.get("enum").and_then(Value::as_array).into_iter().flatten().chain(schema.get("const"));
     let values: Vec<_> = values.map(|one| one.as_str().map_or_else(|| one.to_string(), str::to_owned)).collect();
     let accepts = if values.len() == 1 { values.concat() } else { format!("one of {}", values.join(", ")) };
-    Err(ValueError { names: values, ..wrong(value, accepts) })
+    Err(ValueError { names: values.into(), ..wrong(value, accepts) })
 }
 
 fn is_of_type(schema: &Map<String, Value>, value: &Value) -> Result<(), ValueError> {
@@ -224,18 +282,7 @@ fn number(schema: &Map<String, Value>, value: &Value) -> Result<(), String> {
             return Err(accepts);
         }
     }
-    let format = schema.get("format").and_then(Value::as_str).unwrap_or_default();
-    let (unsigned, bits) = match format.strip_prefix("uint") {
-        Some(bits) => (true, bits),
-        None => (false, format.strip_prefix("int").unwrap_or("-")),
-    };
-    let bits: u32 = if bits.is_empty() { usize::BITS } else { bits.parse().unwrap_or(0) };
-    if !(1..=64).contains(&bits) {
-        return Ok(());
-    }
-    let (min, max) = if unsigned { (0, (1_i128 << bits) - 1) } else { (-(1_i128 << (bits - 1)), (1_i128 << (bits - 1)) - 1) };
-    let inside = whole(value).is_none_or(|value| (min..=max).contains(&value));
-    if inside { Ok(()) } else { Err(format!("an integer from {min} to {max}")) }
+    Ok(())
 }
 
 /// The integer that a number is.
@@ -277,12 +324,6 @@ mod tests {
             (json!({"type": "integer"}), json!(5.0), ""),
             (json!({"type": "integer"}), json!(5.5), ": 5.5 is not an integer"),
             (json!({"type": ["string", "null"]}), json!(1), ": 1 is not text in quotes or null"),
-            (json!({"type": "integer", "format": "uint8"}), json!(256), ": 256 is not an integer from 0 to 255"),
-            (
-                json!({"type": "integer", "format": "int64"}),
-                json!(u64::MAX),
-                ": 18446744073709551615 is not an integer from -9223372036854775808 to 9223372036854775807",
-            ),
             (json!({"minimum": 0.5}), json!(0.25), ": 0.25 is not a number, 0.5 or more"),
             (json!({"exclusiveMaximum": 1}), json!(1), ": 1 is not a number less than 1"),
             (json!({"maxLength": 1}), json!("日本"), ": \"日本\" is not text of 1 characters or less"),
@@ -290,16 +331,16 @@ mod tests {
             (json!({"enum": ["a", "b"]}), json!("c"), ": \"c\" is not one of a, b"),
             (json!({"const": 1}), json!(1.0), ""),
             (json!({"oneOf": [{"const": "a"}, {"const": "b"}]}), json!("c"), ": \"c\" is not one of a, b"),
-            (json!({"oneOf": [{"minimum": 0}, {"maximum": 5}]}), json!(3), ": 3 is not one of the forms that it can have"),
+            (json!({"oneOf": [{"minimum": 0}, {"maximum": 5}]}), json!(3), ": 3 is not JSON or JSON"),
             (json!({"items": {"type": "string"}}), json!(["a", 1]), "[1]: 1 is not text in quotes"),
             (json!({"prefixItems": [{"type": "null"}], "items": false}), json!([null, 1]), "[1]: 1 is not accepted here"),
             (json!({"uniqueItems": true}), json!([1, 1.0]), ": [1,1.0] is not an array of different items"),
-            (json!({"required": ["a"]}), json!({}), ": {} is not an object with \"a\""),
+            (json!({"required": ["a"]}), json!({}), ": {} is not an object with \"a\": {…}"),
             (json!({"properties": {"a": {"type": "null"}}}), json!({"a": 1, "b": 1}), ".a: 1 is not null"),
             (
                 json!({"properties": {"a": {}}, "additionalProperties": false}),
                 json!({"b": 1}),
-                ": {\"b\":1} is not an object without \"b\" (properties: a)",
+                ": {\"b\":1} is not an object without \"b\" (did you mean \"a\"?): {\"a\"?: JSON}",
             ),
             (
                 json!({"patternProperties": {"^a": {}}, "additionalProperties": {"type": "null"}}),
@@ -310,6 +351,43 @@ mod tests {
         ] {
             let found = check(&schema, &value).err().map(|wrong| format!("{}: {} is not {}", wrong.path, wrong.shown, wrong.accepts));
             assert_eq!(found.unwrap_or_default(), said, "{schema} {value}");
+        }
+    }
+
+    /// All fields that are missing or unknown, at every level, at once.
+    #[test]
+    fn all_fields_at_once() {
+        let line = json!({"type": "object", "properties": {"sku": {"type": "string"}, "n": {"type": "integer"}}, "required": ["sku", "n"], "additionalProperties": false});
+        let schema = json!({"type": "object", "properties": {"id": {"type": "integer"}, "line": line}, "required": ["id", "line"], "additionalProperties": false});
+        let wrong = check(&schema, &json!({"line": {"skuu": "a", "x": 1}, "ids": 1})).unwrap_err();
+        assert_eq!(
+            wrong.accepts,
+            r#"an object with "id" and without "ids" (did you mean "id"?): {"id": integer, "line": {"sku": text, "n": integer}}"#
+        );
+        let [inner] = &*wrong.more else { panic!("{wrong:?}") };
+        let said =
+            r#"an object with "sku", "n" and without "skuu" (did you mean "sku"?), "x" (did you mean "n"?): {"sku": text, "n": integer}"#;
+        assert_eq!((inner.path.as_str(), inner.accepts.as_str()), (".line", said));
+    }
+
+    /// Enums with data: what is wrong in the branch that was meant, else the forms.
+    #[test]
+    fn enums_with_data() {
+        let card =
+            json!({"type": "object", "properties": {"number": {"type": "string"}}, "required": ["number"], "additionalProperties": false});
+        let by_key = json!({"oneOf": [{"const": "later"}, {"type": "object", "properties": {"card": card}, "required": ["card"], "additionalProperties": false}]});
+        let by_tag = json!({"oneOf": [
+            {"type": "object", "properties": {"kind": {"const": "later"}}, "required": ["kind"]},
+            {"type": "object", "properties": {"kind": {"const": "card"}, "number": {"type": "string"}}, "required": ["kind", "number"]},
+        ]});
+        for (schema, value, said) in [
+            (&by_key, json!({"card": {}}), r#".card: an object with "number": {"number": text}"#),
+            (&by_key, json!({"cash": {}}), r#": "later" or {"card": {"number": text}}"#),
+            (&by_tag, json!({"kind": "card"}), r#": an object with "number": {"kind": "card", "number": text}"#),
+            (&by_tag, json!({"kind": "cash"}), r#": {"kind": "later"} or {"kind": "card", "number": text}"#),
+        ] {
+            let wrong = check(schema, &value).unwrap_err();
+            assert_eq!(format!("{}: {}", wrong.path, wrong.accepts), said, "{value}");
         }
     }
 

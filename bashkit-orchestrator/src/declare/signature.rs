@@ -7,6 +7,7 @@ use serde_json::{Map, Value, json};
 
 use super::arguments;
 use super::parameter::{Declaration, DefaultValue, Parameter, StdinDeclaration};
+use super::reply::DeclaredOutput;
 use super::value::hoist;
 use crate::tool::{Compensate, Confirm, Example, RateLimit, ToolArguments, ToolCall, ToolDefinition, ToolFailure};
 
@@ -109,8 +110,14 @@ impl Signature {
         max_output(max_output: u64) = Some(max_output);
         /// Whether scripts may call it.
         script_exposable(script_exposable: bool) = script_exposable;
-        /// The schema of what it prints.
-        output(output_schema: Option<Value>) = output;
+    }
+
+    /// Sets the form and the schema of what it prints.
+    #[must_use]
+    pub fn output(mut self, output: DeclaredOutput) -> Self {
+        self.definition.output_schema = output.schema;
+        self.definition.prints = output.form;
+        self
     }
 
     /// Says more about it.
@@ -360,8 +367,26 @@ impl Signature {
             ("    --json <arguments>".to_owned(), "The whole call as a JSON object (- reads it from standard input).".to_owned()),
             (format!("{short}--help"), "Print this help; with --json, the definition as JSON.".to_owned()),
         ];
-        let own = if self.parameters.is_empty() { own.into_iter().skip(1).collect::<Vec<_>>() } else { own.into() };
+        let prints = definition.output_schema.is_some() && !definition.prints_json();
+        let own = own.map(|(flag, said)| match prints && flag.contains("--json <") {
+            true => (flag, format!("{said} Without a value, at the end: print JSON.")),
+            false => (flag, said),
+        });
+        let own = match (self.parameters.is_empty(), prints) {
+            (false, _) => own.into_iter().collect::<Vec<_>>(),
+            (true, true) => own
+                .into_iter()
+                .map(
+                    |(flag, said)| {
+                        if flag.contains("--json <") { ("    --json".to_owned(), "Print JSON.".to_owned()) } else { (flag, said) }
+                    },
+                )
+                .collect(),
+            (true, false) => own.into_iter().skip(1).collect(),
+        };
         section(&mut text, "Flags:", flags.iter().map(|p| p.explained()).chain(own).collect());
+        let fields = self.parameters.iter().filter(|p| !p.hidden).flat_map(Parameter::fields).collect();
+        section(&mut text, "Fields of JSON:", fields);
         let rules: Vec<_> = self.groups.iter().map(|group| (self.rule(group), String::new())).collect();
         section(&mut text, "Together:", rules);
         if let Some(stdin) = self.stdin {

@@ -169,7 +169,7 @@ impl ToolDefinition {
         if schema.get("properties").and_then(Value::as_object).is_some_and(|properties| !properties.is_empty()) {
             function.insert("parameters".into(), gemini::parameters(schema));
         }
-        if let Some(output) = &self.output_schema {
+        if let Some(output) = self.output_schema.as_ref().filter(|_| self.prints_json()) {
             function.insert("response".into(), gemini::schema(output));
         }
         Value::Object(function)

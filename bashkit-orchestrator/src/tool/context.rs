@@ -564,13 +564,17 @@ impl<'a> ToolRegistry<'a> {
         answer.unwrap_or_else(|| Err(self.context.check_cancelled().err().unwrap_or_else(ToolFailure::cancelled)))
     }
 
-    /// Calls a tool with its arguments as a JSON object, and waits for it.
+    /// Calls a tool with its arguments as a JSON object, and waits for it. One that prints lines of text or JSON prints JSON.
     ///
     /// # Errors
     /// Those of [`ToolRegistry::call`]; the arguments are not valid under the tool's input schema.
     pub fn call_json(&self, name: &str, arguments: &ToolArguments, stdin: Option<&[u8]>) -> ToolResult {
         let caller = self.context.0.caller.as_ref().ok_or_else(|| no_tools(name))?;
-        let words = caller.words(name, arguments)?;
+        let mut words = caller.words(name, arguments)?;
+        let has_json = |definition: &ToolDefinition| definition.output_schema.is_some() && !definition.prints_json();
+        if self.definition(name).is_some_and(has_json) {
+            words.insert(0, "--json".to_owned());
+        }
         self.call(name, &words, stdin)
     }
 

@@ -88,6 +88,21 @@ pub struct Example {
     pub arguments: Option<ToolArguments>,
 }
 
+/// Form in which a tool prints its value.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+#[non_exhaustive]
+pub enum PrintedForm {
+    /// Form about which nothing is known.
+    #[default]
+    Unknown,
+    /// Bare text. With an [output schema](ToolDefinition::output_schema), JSON for a call that ends in `--json`.
+    Text,
+    /// One value to a line. With an [output schema](ToolDefinition::output_schema), one JSON array for a call that ends in `--json`.
+    Lines,
+    /// One JSON value, such as an object or an array.
+    Json,
+}
+
 /// Parts of a definition that the tool does by itself, so that nobody does them once more.
 #[derive(Debug, Clone, Copy, Default)]
 pub(crate) struct Applied {
@@ -154,6 +169,8 @@ pub struct ToolDefinition {
     pub hidden: Vec<String>,
     /// JSON Schema of what it prints, when it prints JSON.
     pub output_schema: Option<Value>,
+    /// Form in which it prints its value.
+    pub prints: PrintedForm,
     /// Types of the values that the host has to share with the tool.
     pub states: Vec<StateType>,
     /// Whether it runs programs that may call every tool which scripts can call: these are its parts.
@@ -199,12 +216,26 @@ impl ToolDefinition {
             input_schema: serde_json::json!({"type": "object", "properties": {}, "additionalProperties": false}),
             hidden: Vec::new(),
             output_schema: None,
+            prints: PrintedForm::default(),
             states: Vec::new(),
             calls_all: false,
             script: None,
             wrappers: Vec::new(),
             applied: Applied::default(),
         }
+    }
+
+    /// Whether it prints JSON without being asked to.
+    #[must_use]
+    pub fn prints_json(&self) -> bool {
+        self.prints == PrintedForm::Json || (self.prints == PrintedForm::Unknown && self.output_schema.is_some())
+    }
+
+    /// Whether it answers with any number of values: lines, or a JSON array.
+    #[must_use]
+    pub fn returns_list(&self) -> bool {
+        let is_array = |schema: &Value| schema.get("type").and_then(Value::as_str) == Some("array");
+        self.prints == PrintedForm::Lines || self.output_schema.as_ref().is_some_and(is_array)
     }
 
     /// Description in one line: the summary, else the first paragraph of the description.

@@ -53,7 +53,7 @@ pub use callable::{CallableTool, IntoTool};
 pub(crate) use caller::{Attempt, Caller, NestedCall};
 pub(crate) use context::Variable;
 pub use context::{ToolContext, ToolRegistry, ToolSpan};
-pub use definition::{Compensate, Confirm, Effects, Example, RateLimit, ToolArguments, ToolDefinition};
+pub use definition::{Compensate, Confirm, Effects, Example, PrintedForm, RateLimit, ToolArguments, ToolDefinition};
 pub use failure::{FailureKind, ToolError, ToolFailure};
 pub use flags::ToolFlags;
 pub(crate) use keys::{KeyEdit, KeyMap, OnChange, edits_between};

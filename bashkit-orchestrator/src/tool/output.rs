@@ -27,6 +27,8 @@ pub struct ToolOutput {
     pub exact: bool,
     /// OutputLines that are still to be made, printed behind `stdout`.
     pub(crate) lines: Option<OutputLines>,
+    /// JSON that is printed instead of `stdout` where the call asks for it.
+    pub(crate) json: Option<Vec<u8>>,
 }
 
 impl ToolOutput {
@@ -57,6 +59,20 @@ impl ToolOutput {
     #[must_use]
     pub fn lines(lines: impl Iterator<Item = Result<Vec<u8>, ToolFailure>> + Send + 'static) -> Self {
         Self { exact: true, lines: Some(OutputLines::new(lines)), ..Self::default() }
+    }
+
+    /// Sets the JSON that a call can ask for instead of text.
+    pub(crate) fn or_json(mut self, json: Vec<u8>) -> Self {
+        self.json = Some(json);
+        self
+    }
+
+    /// The output in the form that the call asks for: as JSON where it can be, or as text.
+    pub(crate) fn in_form(mut self, as_json: bool) -> Self {
+        if let Some(json) = self.json.take().filter(|_| as_json) {
+            self.stdout = json;
+        }
+        self
     }
 
     /// Sets the exit status of the call.
