@@ -27,15 +27,6 @@ fn within<'a>(differs_max: usize, name: &str, candidates: impl Iterator<Item = &
     near.into_iter().map(|(_, candidate)| candidate).collect()
 }
 
-/// The tool that `name` is probably a misspelling of, or all of them, in words.
-pub(crate) fn known_tools<'a>(name: &str, tools: impl Iterator<Item = &'a str> + Clone) -> String {
-    match (nearest(name, tools.clone()), tools.collect::<Vec<_>>()) {
-        (Some(near), _) => format!("did you mean '{near}'?"),
-        (None, all) if all.is_empty() => "there are no tools here".to_owned(),
-        (None, all) => format!("the tools are {}", all.join(", ")),
-    }
-}
-
 /// Number of characters to be changed, added, removed or swapped with their neighbour (optimal string alignment).
 fn distance(a: &str, b: &str) -> usize {
     let (a, b): (Vec<char>, Vec<char>) = (a.chars().take(128).collect(), b.chars().take(128).collect());

@@ -4,6 +4,7 @@ pub mod cases;
 pub mod conformance;
 pub mod differ;
 pub mod golden;
+pub mod model_view;
 pub mod oils;
 pub mod server;
 

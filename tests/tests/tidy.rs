@@ -49,7 +49,7 @@ const LAYERED: &[Layered] = &[
     Layered {
         name: "bashkit-core",
         src: "bashkit-core/src",
-        rooms: &["flat_map", "error", "host", "limits", "diff", "pattern", "vfs", "kernel", "command", "gnu"],
+        rooms: &["flat_map", "similarity", "error", "host", "limits", "diff", "pattern", "vfs", "kernel", "command", "gnu"],
     },
     Layered { name: "bashkit", src: "bashkit/src", rooms: &["syntax", "runtime", "commands", "bash"] },
     Layered {
@@ -63,8 +63,8 @@ const LAYERED: &[Layered] = &[
             "combinators",
             "registry",
             "export",
-            "prompt",
             "output",
+            "prompt",
             "trace",
             "policy",
             "call",

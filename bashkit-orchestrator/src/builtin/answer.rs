@@ -1,10 +1,33 @@
 //! Answers of tools as the script reads them.
 
-use bashkit::command::Cx;
+use bashkit::command::{Args, Command, Cx};
 use bashkit::kernel::Fault;
 use serde::Serialize;
 
 use crate::tool::{FailureKind, ToolFailure, ToolOutput, ToolResult};
+
+/// Runs a command with its arguments; a call of it that is wrong, or asks for help, is answered here.
+pub(super) fn run_parsed(
+    cx: &mut Cx<'_>,
+    command: &'static Command,
+    run: impl FnOnce(&mut Cx<'_>, &Args) -> Result<u8, Fault>,
+) -> Result<u8, Fault> {
+    cx.step(cx.argv().iter().map(|arg| arg.len() as u64 / 16 + 1).sum())?;
+    let args = match Args::parse(command, cx.name(), cx.argv()) {
+        Ok(args) => args,
+        Err(refusal) if refusal.status == 0 => {
+            let mut out = cx.stdout();
+            let printed = out.put(&refusal.text).and_then(|()| out.flush());
+            return cx.settle(printed.map(|()| 0));
+        }
+        Err(refusal) => {
+            cx.stderr_bytes(&refusal.text)?;
+            return Ok(refusal.status);
+        }
+    };
+    let done = run(cx, &args);
+    cx.settle(done)
+}
 
 /// Prints an answer that was there without the tool.
 pub(crate) fn print_all(cx: &Cx<'_>, answer: ToolResult) -> Result<u8, Fault> {

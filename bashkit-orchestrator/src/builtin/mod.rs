@@ -1,6 +1,7 @@
-//! Commands that scripts have besides those of bash: the tools, `transaction`, and `state_set` and its kin.
+//! Commands that scripts have besides those of bash: the tools, `tools`, `transaction`, and `state_set` and its kin.
 
 mod answer;
+mod catalogue;
 mod state;
 mod tool;
 mod transaction;
@@ -10,6 +11,7 @@ use std::sync::Arc;
 use bashkit::Builtin;
 
 pub(crate) use answer::print_all;
+pub(crate) use catalogue::builtin as search;
 pub(crate) use state::{builtins as state_builtins, names as state_names};
 
 use crate::call::Run;
@@ -17,7 +19,7 @@ use crate::call::Run;
 /// The commands that a script has besides those of bash: the tools above all.
 pub(crate) fn builtins(run: &Arc<Run>) -> impl Iterator<Item = Arc<dyn Builtin>> {
     let transaction: Arc<dyn Builtin> = Arc::new(transaction::Transaction { keys: run.keys.clone() });
-    let transaction = Some(transaction).filter(|_| run.registry.find(transaction::NAME).is_err());
+    let transaction = Some(transaction).filter(|_| !run.registry.has(transaction::NAME));
     let tools = run.registry.exposed().map(|tool| -> Arc<dyn Builtin> { Arc::new(tool::ToolBuiltin::new(tool, run)) });
     transaction.into_iter().chain(tools)
 }

@@ -8,6 +8,7 @@ use bashkit::command::{Args, Command, Opt};
 use bashkit::kernel::Fault;
 use serde_json::Value;
 
+use super::answer::run_parsed;
 use crate::tool::SessionKeys;
 
 const JSON_IN: Opt = Opt::value('\0', "json", "JSON", "the value, as JSON");
@@ -88,21 +89,7 @@ impl Builtin for StateBuiltin {
     }
 
     fn run(&self, cx: &mut Cx<'_>) -> Result<u8, Fault> {
-        cx.step(cx.argv().iter().map(|arg| arg.len() as u64 / 16 + 1).sum())?;
-        let args = match Args::parse(self.command, cx.name(), cx.argv()) {
-            Ok(args) => args,
-            Err(refusal) if refusal.status == 0 => {
-                let mut out = cx.stdout();
-                let printed = out.put(&refusal.text).and_then(|()| out.flush());
-                return cx.settle(printed.map(|()| 0));
-            }
-            Err(refusal) => {
-                cx.stderr_bytes(&refusal.text)?;
-                return Ok(refusal.status);
-            }
-        };
-        let done = (self.run)(&mut StateCall { cx, args: &args, keys: &self.keys });
-        cx.settle(done)
+        run_parsed(cx, self.command, |cx, args| (self.run)(&mut StateCall { cx, args, keys: &self.keys }))
     }
 }
 

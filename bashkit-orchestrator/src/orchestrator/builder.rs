@@ -13,7 +13,7 @@ use crate::builtin;
 use crate::journal::Durability;
 use crate::output::OutputBudget;
 use crate::policy::{Approver, Delegation, Delegations, Gatekeeper, Policy, RunMode, analyze};
-use crate::prompt;
+use crate::prompt::{self, Catalogue};
 use crate::registry::{self, BuildError, Registry};
 use crate::session::{Persistence, no_files};
 use crate::text::names;
@@ -36,6 +36,7 @@ pub struct OrchestratorToolBuilder {
     lacks_parts: bool,
     delegations: Vec<(String, Delegation)>,
     is_unguided: bool,
+    list_tokens_max: Option<usize>,
     budget: Option<OutputBudget>,
     http: Option<Http>,
     runtime: Option<Runtime>,
@@ -74,18 +75,44 @@ impl OrchestratorToolBuilder {
     ///
     /// /// List the orders of a month.
     /// #[callable_tool(read_only)]
-    /// fn list_orders(month: u32) -> String {
-    ///     format!("orders of {month}")
+    /// fn list_orders(month: u32) -> Vec<String> {
+    ///     vec![format!("the order of {month}")]
     /// }
     ///
     /// let shop = |guided| OrchestratorTool::builder("shop").tool(ListOrders).guidance(guided).build();
-    /// assert!(shop(true)?.system_prompt().contains("`list_orders … | jq …`"));
+    /// assert!(shop(true)?.system_prompt().contains("`list_orders … | grep …`"));
     /// assert!(!shop(false)?.system_prompt().contains("When to write a script"));
     /// # Ok::<(), bashkit_orchestrator::BuildError>(())
     /// ```
     #[must_use]
     pub fn guidance(mut self, guided: bool) -> Self {
         self.is_unguided = !guided;
+        self
+    }
+
+    /// Sets the greatest number of tokens, as [`TokenCount::Estimated`](crate::output::TokenCount::Estimated) counts them, of the list of tools in
+    /// [`Tool::description`](crate::Tool::description), [`Tool::definition`](crate::Tool::definition) and [`Tool::system_prompt`](crate::Tool::system_prompt).
+    /// Default: 2,000. The list is the longest that fits: summary and usage of each tool, usage alone, or the names of groups (category, else the name up to the
+    /// first `_` or `-`) with their sizes, in at most 120 tokens. Scripts find the rest with the command `tools`.
+    ///
+    /// ```
+    /// use bashkit_orchestrator::{OrchestratorTool, Tool, callable_tool};
+    ///
+    /// /// List the orders of a month.
+    /// #[callable_tool(read_only)]
+    /// fn orders_list(month: u32) -> Vec<String> {
+    ///     vec![format!("the order of {month}")]
+    /// }
+    ///
+    /// let shop = |tokens| OrchestratorTool::builder("shop").tool(OrdersList).tool_list_tokens_max(tokens).build();
+    /// assert!(shop(2000)?.description().contains("- `orders_list`: List the orders of a month. Usage: orders_list <month>\n"));
+    /// assert!(shop(10)?.description().contains("1 commands, by group: orders (1)."));
+    /// assert_eq!(shop(10)?.execute("tools month".into()).stdout, "orders_list <month> - List the orders of a month.\n");
+    /// # Ok::<(), bashkit_orchestrator::BuildError>(())
+    /// ```
+    #[must_use]
+    pub fn tool_list_tokens_max(mut self, tokens: usize) -> Self {
+        self.list_tokens_max = Some(tokens);
         self
     }
 
@@ -163,7 +190,7 @@ impl OrchestratorToolBuilder {
         self
     }
 
-    /// Sets the part of a script's output that a response holds. Default: all of it ([`OutputBudget::none`]). Whoever listens to a run
+    /// Sets the part of a script's output that a response holds. Default: 32 KiB of each stream ([`OutputBudget::new`]); [`OutputBudget::none`] is all of it. Whoever listens to a run
     /// ([`ToolStatus::Output`](crate::tool::ToolStatus::Output)) hears all of it in any case, and so does the journal of a durable run.
     #[must_use]
     pub fn output_budget(mut self, budget: OutputBudget) -> Self {
@@ -314,12 +341,14 @@ impl OrchestratorToolBuilder {
             files.put(path.as_bytes(), content, 0o644).map_err(refused)?;
         }
         let files: Arc<dyn FileSystem> = Arc::new(files);
+        let catalogue = Arc::new(Catalogue::new(&tools, self.list_tokens_max.unwrap_or(prompt::TOKENS_MAX)));
         let short_description = self.short_description.unwrap_or_else(|| prompt::short_description(&tools));
         let paths = self.files.into_iter().map(|(path, _)| path).collect();
         Ok(OrchestratorTool(Arc::new(Configuration {
             name: self.name,
             short_description,
             tools,
+            catalogue,
             states: self.states,
             env: self.env,
             paths,
@@ -332,7 +361,7 @@ impl OrchestratorToolBuilder {
             mode: RunMode::Usual,
             is_trial: false,
             persistence: Arc::new(self.persistence),
-            budget: self.budget.unwrap_or_else(OutputBudget::none),
+            budget: self.budget.unwrap_or_default(),
             sessions: Arc::default(),
             is_guided: !self.is_unguided,
             http: self.http,

@@ -27,7 +27,7 @@ pub use session::Session;
 use crate::journal::Durability;
 use crate::output::OutputBudget;
 use crate::policy::{Delegations, Gatekeeper, RunMode};
-use crate::prompt;
+use crate::prompt::{self, Catalogue};
 use crate::registry::Registry;
 use crate::session::{KeepRules, Persistence, SessionTable};
 use crate::tool::{CallableTool, ResponseFuture, Runtime, States, StatusCallback, Tool, ToolRequest, ToolResponse};
@@ -37,6 +37,8 @@ pub(crate) struct Configuration {
     name: String,
     pub(crate) short_description: String,
     pub(crate) tools: Registry,
+    /// What models are told about the tools.
+    pub(crate) catalogue: Arc<Catalogue>,
     states: States,
     env: Vec<(String, String)>,
     paths: Vec<String>,
@@ -192,14 +194,14 @@ impl Tool for OrchestratorTool {
     }
 
     fn description(&self) -> String {
-        prompt::description(&self.0.short_description, &self.0.tools)
+        prompt::description(&self.0.short_description, &self.0.catalogue)
     }
 
     fn help(&self) -> String {
         let inner = &*self.0;
         let network = inner.http.iter().flat_map(|http| http.rules()).map(ToString::to_string).collect();
         let given = prompt::HostFacts { env: &inner.env, files: &inner.paths, network, limits: &inner.limits };
-        let mut help = prompt::help(&inner.name, &inner.short_description, &inner.tools, &given, self.kept_in_words().as_deref());
+        let mut help = prompt::help(&inner.name, &inner.short_description, &inner.catalogue, &given, self.kept_in_words().as_deref());
         if let Some(told) = self.output_in_words() {
             help.push_str(&format!("\n## OUTPUT\n\n{told}.\n"));
         }
@@ -209,7 +211,7 @@ impl Tool for OrchestratorTool {
     fn system_prompt(&self) -> String {
         prompt::system_prompt(
             &self.0.name,
-            &self.0.tools,
+            &self.0.catalogue,
             self.kept_in_words().as_deref(),
             self.output_in_words().as_deref(),
             self.0.is_guided,

@@ -36,7 +36,9 @@ impl OrchestratorTool {
     /// assert!(!planning.help().contains("pay"));
     /// let response = planning.execute("balance ada; pay ada 5".into());
     /// assert_eq!(response.stdout, "ada: 20\n");
-    /// assert_eq!(response.stderr, "bash: line 1: pay: command not found\n");
+    /// let (first, hint) = response.stderr.split_once('\n').unwrap();
+    /// assert_eq!(first, "bash: line 1: pay: command not found");
+    /// assert_eq!(hint, "pay: not available in plan mode, which has only tools that are declared read-only\n");
     /// # Ok::<(), bashkit_orchestrator::BuildError>(())
     /// ```
     #[must_use]
@@ -44,6 +46,7 @@ impl OrchestratorTool {
         self.view(|view| {
             let is_own = view.short_description != prompt::short_description(&view.tools);
             view.tools = view.tools.read_only();
+            view.catalogue = Arc::new(view.catalogue.of_tools(&view.tools));
             if !is_own {
                 view.short_description = prompt::short_description(&view.tools);
             }

@@ -54,7 +54,8 @@ impl OrchestratorTool {
         if let Some(ms) = request.timeout_ms {
             limits.time = limits.time.min(Duration::from_millis(ms));
         }
-        let mut bash = Bash::builder().limits(limits).threads(inner.threads.clone());
+        let catalogue = Arc::clone(&inner.catalogue);
+        let mut bash = Bash::builder().limits(limits).threads(inner.threads.clone()).unknown_command_hint(move |unknown| catalogue.hint(unknown));
         if let Some(http) = inner.http.as_ref().filter(|_| run.journal.is_none()) {
             bash = bash.http(if inner.is_trial { http.clone().read_only() } else { http.clone() });
         }
@@ -72,7 +73,7 @@ impl OrchestratorTool {
         if inner.persistence.keys {
             bash = builtin::state_builtins(&run.keys).fold(bash, BashBuilder::builtin);
         }
-        for builtin in builtin::builtins(run) {
+        for builtin in builtin::builtins(run).chain(builtin::search(&inner.catalogue)) {
             bash = bash.builtin(builtin);
         }
         bash

@@ -9,7 +9,7 @@ use serde_json::Value;
 
 use super::pattern::Pattern;
 use super::url::{UrlPattern, urls_in};
-use crate::text::similarity::known_tools;
+use crate::text::names::known_tools;
 use crate::tool::{Confirm, Effects, ToolArguments, ToolDefinition};
 
 /// Decision of a policy about a call, or about a file that is written to. Later variants are stricter.

@@ -12,8 +12,7 @@ pub(crate) use checks::check;
 pub use error::BuildError;
 
 use crate::combinators;
-use crate::text::names;
-use crate::text::similarity::known_tools;
+use crate::text::names::{self, known_tools};
 use crate::tool::{CallableTool, Effects, ToolDefinition, ToolFailure};
 
 /// A tool and what is said about it: asked once, since a tool may make it anew each time.
@@ -123,9 +122,23 @@ impl Registry {
         }
     }
 
+    /// All tools, in the order in which they were added.
+    pub(crate) fn all(&self) -> &[Arc<RegisteredTool>] {
+        &self.entries
+    }
+
     /// Tools that scripts can call.
     pub(crate) fn exposed(&self) -> impl Iterator<Item = &Arc<RegisteredTool>> {
         self.entries.iter().filter(|entry| entry.definition.flags().script_exposable)
+    }
+
+    pub(crate) fn has(&self, name: &str) -> bool {
+        self.entries.iter().any(|entry| entry.name() == name)
+    }
+
+    /// Whether plan mode keeps a tool of that name from scripts.
+    pub(crate) fn withholds(&self, name: &str) -> bool {
+        self.withheld.iter().any(|entry| entry.name() == name && entry.definition.flags().script_exposable)
     }
 
     pub(crate) fn find(&self, name: &str) -> Result<&Arc<RegisteredTool>, ToolFailure> {

@@ -19,7 +19,7 @@ use crate::tool::{KeyMap, OnChange, SessionKeys, StopKind, StopReason, ToolRespo
 #[non_exhaustive]
 pub enum SessionError {
     /// There is more to keep than [`SessionLimits`](crate::session::SessionLimits) allows.
-    #[error("{what}: {have}, and up to {max} are kept (SessionLimits::{limit})")]
+    #[error("{what}: {have}, and up to {max} are kept (limit {limit})")]
     OverLimit {
         /// Kind of thing that there is too much of.
         what: &'static str,

@@ -1,5 +1,7 @@
 //! Rules for the names of tools, decided once for the builder and for `#[callable_tool]` (which asks at compile time).
 
+use bashkit::similarity::nearest;
+
 /// Form of a name, for messages.
 pub(crate) const ACCEPTED: &str = "a letter or `_`, then up to 63 letters, digits, `_` and `-`";
 
@@ -51,6 +53,15 @@ pub const fn check_name(name: &str) {
     }
     if is_reserved(name) {
         panic!("this is a keyword or special builtin of the shell: choose another name with #[callable_tool(name = \"...\")]");
+    }
+}
+
+/// The tool that `name` is probably a misspelling of, or all of them, in words.
+pub(crate) fn known_tools<'a>(name: &str, tools: impl Iterator<Item = &'a str> + Clone) -> String {
+    match (nearest(name, tools.clone()), tools.collect::<Vec<_>>()) {
+        (Some(near), _) => format!("did you mean '{near}'?"),
+        (None, all) if all.is_empty() => "there are no tools here".to_owned(),
+        (None, all) => format!("the tools are {}", all.join(", ")),
     }
 }
 

@@ -47,7 +47,7 @@ pub enum KeyError {
         bytes_max: usize,
     },
     /// The value is too long.
-    #[error("the value of '{key}' has {bytes} bytes as JSON: up to {bytes_max} are kept (SessionLimits::value_bytes)")]
+    #[error("the value of '{key}' has {bytes} bytes as JSON: up to {bytes_max} are kept (limit value_bytes)")]
     TooLarge {
         /// Key whose value is too long.
         key: String,
@@ -63,7 +63,7 @@ pub enum KeyError {
         key: String,
     },
     /// There is no room for another key.
-    #[error("'{key}' would be one key too many: up to {keys_max} are kept (SessionLimits::keys)")]
+    #[error("'{key}' would be one key too many: up to {keys_max} are kept (limit keys)")]
     TooMany {
         /// Key that would be one too many.
         key: String,
@@ -260,10 +260,7 @@ impl SessionKeys {
             let n_new = edits.iter().filter(|edit| edit.before.is_none()).count();
             let n_gone = edits.iter().filter(|edit| edit.after.is_none()).count();
             if n_new > n_gone && (inner.map.size() + n_new).saturating_sub(n_gone) > self.0.limits.keys_max {
-                return Err(format!(
-                    "its changes were not kept: there would be more than {} keys (SessionLimits::keys)",
-                    self.0.limits.keys_max
-                ));
+                return Err(format!("its changes were not kept: there would be more than {} keys (limit keys)", self.0.limits.keys_max));
             }
             also()?;
             for edit in &edits {

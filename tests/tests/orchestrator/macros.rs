@@ -172,7 +172,7 @@ fn schemas() {
     let expected = json!({
         "type": "object",
         "properties": {
-            "id": {"type": "integer", "format": "uint64", "minimum": 0, "description": "The number of the user."},
+            "id": {"type": "integer", "minimum": 0, "description": "The number of the user."},
             "verbose": {"type": "boolean", "description": "Say more.", "default": false}
         },
         "required": ["id"],
@@ -199,7 +199,7 @@ fn descriptions_and_usage() {
     assert_eq!(GetUser.description(), "Fetch user by ID.\n\nThe second paragraph is for help.");
     assert_eq!(GetUser.usage(), "get_user <id> [--verbose]");
     let api = OrchestratorTool::builder("x").tool(Box::new(GetUser)).build().unwrap();
-    assert!(api.system_prompt().contains("- `get_user`: Fetch user by ID. Usage: get_user <id> [--verbose]\n"));
+    assert!(api.system_prompt().contains("- `get_user`: Fetch user by ID. Usage: get_user <id> [--verbose] (prints JSON)\n"));
 }
 
 /// Names from the attribute.
@@ -211,7 +211,7 @@ fn find(_what: String) -> Vec<&'static str> {
 #[test]
 fn names_from_the_attribute() {
     assert_eq!(Finder.name(), "find-it");
-    assert_eq!(call(&Finder, "x").unwrap(), r#"["here"]"#);
+    assert_eq!(call(&Finder, "x").unwrap(), "here\n");
     assert_eq!(Finder.usage(), "find-it <what>");
 }
 
@@ -316,7 +316,8 @@ mod replies {
         for (script, stdout, stderr, status) in [
             ("text; static_text; number", "a\na\n2.5\n", "", 0),
             ("nothing", "", "", 0),
-            ("quoted; value; opaque; maybe", "\"a\"\n{\"b\":1,\"a\":[true,null]}\n[1,2]\nnull\n", "", 0),
+            ("quoted; value; opaque; maybe", "\"a\"\n{\"b\":1,\"a\":[true,null]}\n[1,2]\n", "", 0),
+            ("maybe --json", "null\n", "", 0),
             ("aliased", "", "aliased: wrong\n", 9),
             ("result", "", "result: invalid digit found in string\n", 1),
             ("output", "a\n", "", 4),

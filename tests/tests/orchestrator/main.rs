@@ -11,6 +11,7 @@ mod interleavings;
 mod journal;
 mod limits;
 mod macros;
+mod model_view;
 mod orchestrator;
 mod output;
 mod policy;

@@ -113,7 +113,11 @@ fn builder_name() {
 #[test]
 fn builder_description() {
     assert_eq!(api().short_description(), "The shop's API");
-    assert!(api().description().contains("`get_user`, `list_orders`"), "{}", api().description());
+    assert!(
+        api().description().contains("\n- `get_user`: Fetch user by ID. Usage: get_user <id>\n- `list_orders`: "),
+        "{}",
+        api().description()
+    );
 }
 
 #[test]
@@ -192,12 +196,15 @@ Output: {stdout, stderr, exit_code}
 ## Available tool commands
 
 - `get_user`: Fetch user by ID. Usage: get_user <id>
-- `list_orders`: List orders for user. Usage: list_orders <user_id>
+- `list_orders`: List orders for user. Usage: list_orders <user_id> (prints JSON)
+
+`NAME --help` prints all that a tool takes.
 
 ## Tips
 
 - Pipe tool output through `jq` for JSON processing
 - Use variables to pass data between tool calls
+- Output of more than 32,768 bytes is shortened: print what you need, with `grep`, `head` or `jq`
 ";
     assert_eq!(api(false).system_prompt(), expected);
     // What comes behind it says when a script helps.

@@ -666,7 +666,7 @@ fn every_set_of_tools_is_the_one_of_the_table() {
 fn guidance_is_made_from_the_tools_and_can_be_switched_off() {
     let guided = with(python().build().unwrap()).system_prompt();
     for part in [
-        "`get_user … | jq …`",
+        "a loop around `get_user`",
         "`get_user`, decide, `put`, for all",
         "one small call answers",
         "`program` runs a program that can call the same tools",

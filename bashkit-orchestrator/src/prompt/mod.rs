@@ -1,42 +1,50 @@
-//! The texts that announce an orchestrator to a model, made from what its tools say about themselves.
+//! Texts that announce an orchestrator to a model, made from what its tools say about themselves.
+
+mod catalogue;
+mod search;
 
 use std::fmt::Write as _;
+
+pub(crate) use catalogue::{COMMAND, Catalogue, TOKENS_MAX};
+pub(crate) use search::Found;
+
+use catalogue::Listing;
 
 use crate::registry::Registry;
 use crate::tool::ToolDefinition;
 
-/// Summary and usage of a tool on one line: `Fetch user by ID. Usage: get_user <id>`.
-fn line(definition: &ToolDefinition) -> String {
-    let (said, usage) = (definition.summary_line(), &definition.usage);
-    if usage.is_empty() || said.contains("Usage:") {
-        return said;
-    }
-    let stop = if said.is_empty() || said.ends_with(['.', '!', '?', ':']) { "" } else { "." };
-    format!("{said}{stop} Usage: {usage}").trim_start().to_owned()
+/// Example of a tool for which `is_fit` holds, the same whatever the order of the tools.
+fn example(tools: &Registry, is_fit: impl Fn(&ToolDefinition) -> bool) -> Option<&ToolDefinition> {
+    let usual = tools.exposed().map(|entry| &entry.definition).filter(|definition| !definition.flags().runs_programs);
+    usual.filter(|definition| is_fit(definition)).min_by_key(|definition| &definition.name)
 }
 
 /// Advice on when a script is worth it for these tools, and when not; empty where there are none.
-pub(crate) fn guidance(tools: &Registry) -> String {
-    let names: Vec<&str> = tools.exposed().filter(|entry| !entry.definition.flags().runs_programs).map(|entry| entry.name()).collect();
-    let Some(first) = names.first() else { return String::new() };
-    let reads = tools.exposed().filter(|entry| entry.definition.flags().read_only).map(|entry| entry.name()).next();
-    let changes = tools.exposed().find(|entry| !entry.definition.flags().read_only && !entry.definition.flags().runs_programs);
+fn guidance(tools: &Registry) -> String {
+    if example(tools, |_| true).is_none() {
+        return String::new();
+    }
+    let is_read = |definition: &ToolDefinition| definition.flags().read_only;
+    let is_of_one = |definition: &ToolDefinition| {
+        definition.input_schema.get("required").and_then(|all| all.as_array()).is_some_and(|all| !all.is_empty())
+    };
+    let list = example(tools, |tool| is_read(tool) && tool.returns_list());
+    let one = example(tools, |tool| is_read(tool) && is_of_one(tool));
+    let change = example(tools, |tool| tool.effects.read_only == Some(false)).or_else(|| example(tools, |tool| !is_read(tool)));
     let mut text = String::from("\n## When to write a script\n\nOne script with many calls is worth it when\n\n");
-    let _ = writeln!(
-        text,
-        "- a result is large and only a part of it matters: `{} … | jq …`; what is not printed costs nothing",
-        reads.unwrap_or(first)
-    );
-    let _ = writeln!(text, "- the same is done for many items: a loop around `{}`, one line for each", names.last().unwrap_or(first));
-    if let (Some(reads), Some(changes)) = (reads, changes) {
-        let _ = writeln!(
-            text,
-            "- each change depends on what is read first: `{reads}`, decide, `{}`, for all of them in one go",
-            changes.name()
-        );
+    let filter = match list {
+        Some(list) => format!("`{} … | {} …`", list.name, if list.prints_json() { "jq" } else { "grep" }),
+        None => "filter it with `jq` or `grep`".to_owned(),
+    };
+    let _ = writeln!(text, "- a result is large and only a part of it matters: {filter}; what is not printed costs nothing");
+    let each = one.or(change).map_or_else(|| "a call".to_owned(), |each| format!("`{}`", each.name));
+    let _ = writeln!(text, "- the same is done for many items: a loop around {each}, one line for each");
+    if let (Some(read), Some(change)) = (one.or(list).or_else(|| example(tools, is_read)), change) {
+        let (read, change) = (&read.name, &change.name);
+        let _ = writeln!(text, "- each change depends on what is read first: `{read}`, decide, `{change}`, for all of them in one go");
     }
     text.push_str("\nIt is not when\n\n- one small call answers the question\n- you have to look at a result before you know what to do with it: make the call, read, go on\n");
-    if changes.is_some() {
+    if change.is_some() {
         text.push_str("- several changes have nothing to do with each other and you know each of them already: call after call in one line is enough\n");
     }
     for entry in tools.exposed().filter(|entry| entry.definition.flags().runs_programs) {
@@ -45,21 +53,34 @@ pub(crate) fn guidance(tools: &Registry) -> String {
     text
 }
 
-/// The section of a system prompt; `kept` and `output` are lines about what lasts between calls and about long output.
-pub(crate) fn system_prompt(name: &str, tools: &Registry, kept: Option<&str>, output: Option<&str>, is_guided: bool) -> String {
-    let mut text = format!("# {name}\n\nInput: {{\"commands\": \"<bash script>\"}}\nOutput: {{stdout, stderr, exit_code}}\n");
-    if tools.exposed().next().is_some() {
-        text.push_str("\n## Available tool commands\n\n");
-        for entry in tools.exposed() {
-            let _ = writeln!(text, "- `{}`: {}", entry.name(), line(&entry.definition));
+/// The list of the tools under a line of its own, and how to learn more about one; empty where there are none.
+fn list(catalogue: &Catalogue, title: &str) -> String {
+    match catalogue.listing() {
+        Listing::Lines(lines) if lines.is_empty() => String::new(),
+        Listing::Lines(lines) => format!("{title}\n\n{lines}\n`NAME --help` prints all that a tool takes.\n"),
+        Listing::Groups(groups) => {
+            let search = match catalogue.has_command() {
+                true => format!("`{COMMAND} WORDS` finds them by name, description and arguments; `{COMMAND} NAME` or "),
+                false => String::new(),
+            };
+            format!("{title}\n\n{} commands, by group: {groups}.\n{search}`NAME --help` prints all that one takes.\n", catalogue.len())
         }
+    }
+}
+
+/// The section of a system prompt; `kept` and `output` are lines about what lasts between calls and about long output.
+pub(crate) fn system_prompt(name: &str, catalogue: &Catalogue, kept: Option<&str>, output: Option<&str>, is_guided: bool) -> String {
+    let mut text = format!("# {name}\n\nInput: {{\"commands\": \"<bash script>\"}}\nOutput: {{stdout, stderr, exit_code}}\n");
+    let list = list(catalogue, "## Available tool commands");
+    if !list.is_empty() {
+        let _ = write!(text, "\n{list}");
     }
     text.push_str("\n## Tips\n\n- Pipe tool output through `jq` for JSON processing\n- Use variables to pass data between tool calls\n");
     for line in kept.into_iter().chain(output) {
         let _ = writeln!(text, "- {line}");
     }
     if is_guided {
-        text.push_str(&guidance(tools));
+        text.push_str(&guidance(catalogue.tools()));
     }
     text
 }
@@ -73,14 +94,13 @@ pub(crate) fn short_description(tools: &Registry) -> String {
     }
 }
 
-/// One paragraph for a function definition.
-pub(crate) fn description(short: &str, tools: &Registry) -> String {
-    let names: Vec<_> = tools.exposed().map(|entry| format!("`{}`", entry.name())).collect();
+/// Description for a function definition: what a script is, and the list of the tools.
+pub(crate) fn description(short: &str, catalogue: &Catalogue) -> String {
     let stop = if short.ends_with(['.', '!', '?']) { "" } else { "." };
-    let tools = if names.is_empty() { String::new() } else { format!(" It can call these commands: {}.", names.join(", ")) };
-    format!("{short}{stop} Takes a bash script that runs in a sandbox and returns its stdout, stderr and exit code.{tools}")
+    let list = list(catalogue, " It can call tools as commands:");
+    let text = format!("{short}{stop} Takes a bash script that runs in a sandbox and returns its stdout, stderr and exit code.{list}");
+    text.trim_end().to_owned()
 }
-
 /// Facts about what the host gave to scripts besides tools.
 pub(crate) struct HostFacts<'a> {
     /// Variables of the environment and their values.
@@ -93,7 +113,7 @@ pub(crate) struct HostFacts<'a> {
 }
 
 /// The manual page.
-pub(crate) fn help(name: &str, short: &str, tools: &Registry, given: &HostFacts<'_>, kept: Option<&str>) -> String {
+pub(crate) fn help(name: &str, short: &str, catalogue: &Catalogue, given: &HostFacts<'_>, kept: Option<&str>) -> String {
     let HostFacts { env, files, network, limits } = given;
     let mut text = format!("# {name}\n\n## NAME\n\n{name} - {short}\n\n## SYNOPSIS\n\n");
     text.push_str("    {\"commands\": \"<bash script>\", \"timeout_ms\": <milliseconds, optional>}\n");
@@ -102,9 +122,11 @@ pub(crate) fn help(name: &str, short: &str, tools: &Registry, given: &HostFacts<
          functions and the usual commands work. Nothing of the host can be reached but what is listed below. ",
     );
     text.push_str(&kept.map_or_else(|| "Nothing is kept\nfrom one call to the next.\n".to_owned(), |kept| format!("\n{kept}\n")));
-    if tools.exposed().next().is_some() {
+    if let Listing::Groups(_) = catalogue.listing() {
+        let _ = write!(text, "\n{}", list(catalogue, "## TOOL COMMANDS"));
+    } else if catalogue.len() > 0 {
         text.push_str("\n## TOOL COMMANDS\n");
-        for entry in tools.exposed() {
+        for entry in catalogue.tools().exposed() {
             let _ = write!(text, "\n### {}\n\n", entry.name());
             for line in entry.tool.help().trim_end().lines() {
                 let _ = writeln!(text, "{}", format!("    {line}").trim_end());
