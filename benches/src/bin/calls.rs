@@ -7,7 +7,8 @@ use std::time::Instant;
 use bashkit_orchestrator::journal::{Durability, MemoryJournal};
 use bashkit_orchestrator::orchestrator::OrchestratorToolBuilder;
 use bashkit_orchestrator::{
-    Approval, ApprovalRequest, OrchestratorTool, Policy, Rule, Tool, ToolContext, ToolFailure, ToolResult, callable_tool,
+    Approval, ApprovalRequest, CallableTool, OrchestratorTool, Policy, Rule, Tool, ToolContext, ToolFailure, ToolFn, ToolOutput,
+    ToolResult, callable_tool,
 };
 
 /// Do nothing.
@@ -58,6 +59,13 @@ fn main() -> Result<(), Box<dyn Error>> {
     let plain = builder().build()?;
     let policy = Policy::new().deny(Rule::tool("other")).ask(Rule::tool("noop").arg("n", "x*"));
     let ruled = builder().policy(policy).approver(|_: &ApprovalRequest| Approval::Allow).build()?;
+    let many = (0..10_000).map(|i| -> Box<dyn CallableTool> {
+        let said = format!("Do what is to be done to thing {i} of the shop.");
+        Box::new(
+            ToolFn::new(&format!("group{}_work_{i}", i / 100), &said, |_, _| Ok(ToolOutput::text(""))).arg::<u64, _>("id", "Number of it"),
+        )
+    });
+    let many = OrchestratorTool::builder("many").tools(many).build()?;
     let durable = builder().durable(Durability::new(MemoryJournal::new(), b"key")).build()?;
     for (what, tool, command, is_durable) in [
         ("a builtin of the shell, for comparison", &plain, "printf 1", false),
@@ -65,6 +73,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         ("a tool under rules", &ruled, "noop $i", false),
         ("a tool that calls a tool", &plain, "via $i", false),
         ("the same, atomic", &plain, "whole $i", false),
+        ("a search among 10,000 tools", &many, "tools thing $i shop", false),
         ("a tool in a durable run, journal in memory", &durable, "noop $i", true),
     ] {
         println!("{what:<45} {:>7} ns", measure(tool, command, is_durable)?);
