@@ -70,6 +70,6 @@ mod tests {
         assert_eq!(nearest("get_usr", names.into_iter()), Some("get_user"));
         assert_eq!(nearest("weather", names.into_iter()), None);
         assert_eq!(nearest("x", [].into_iter()), None);
-        assert_eq!(near("lits", ["cat", "list", "lists", "ls", "lit"].into_iter(), 2), ["list", "lit"]);
+        assert_eq!(near("lits", ["cat", "list", "lists", "ls", "lit"].into_iter(), 2), ["list", "lists"]);
     }
 }

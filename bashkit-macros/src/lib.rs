@@ -251,12 +251,12 @@
 //! | `Duration` | `90s`, `1h 30m` | `string` with a pattern |
 //! | `#[derive(ToolEnum)]` | the variants in kebab case | `enum`, with the variants' docs |
 //! | any `FromStr` whose error is `Display` | what it reads | `string`, or its own schema if it implements `JsonSchema` |
-//! | `serde_json::Value`, `Json<T>` | JSON | any, or that of `T` |
+//! | `serde_json::Value`, `Json<T>` | JSON; a `Vec` of `Json<T>` also one JSON array | any, or that of `T` |
 //! | `Option<T>` | as `T`, or nothing | as `T`, not required |
 //! | `Box<T>` | as `T` | as `T` |
 //! | `Vec<T>`, `BTreeSet<T>`, `HashSet<T>` | any number, none of them an `Option`; in one word with commas where no value has one, else by `delimiter` | `array` |
 //! | `[T; N]`, tuples | so many words, or one word with commas or a JSON array | `array` of that length |
-//! | `BTreeMap<K, V>`, `HashMap<K, V>` | `KEY=VALUE`, any number | `object` |
+//! | `BTreeMap<K, V>`, `HashMap<K, V>` | `KEY=VALUE`, any number; in one word as for lists | `object` |
 //! | `Args<T>`, `#[arg(flatten)]` | the fields of a `#[derive(ToolArgs)]` struct | their properties |
 //! | `State<T>` | nothing: what `OrchestratorToolBuilder::state` shares; a trait object is shared as `State<Arc<dyn Trait>>` | |
 //! | `&ToolContext` | nothing: where the call runs | |
@@ -272,7 +272,7 @@
 //! | `env = "NAME"` | the variable that gives the value when the call does not |
 //! | `range = 1..=100` | the bounds of a number, or of each in an `Option`, `Vec` or array |
 //! | `required` | a list or map needs one value |
-//! | `delimiter = ':'` | splits one word into values of a list; `\:` is the character itself |
+//! | `delimiter = ':'` | splits one word into values of a list or pairs of a map; `\:` is the character itself |
 //! | `conflicts(a, b)`, `requires(a, b)` | arguments that it excludes or needs |
 //! | `help = "…"`, `value_name = "N"` | what help says; a doc comment on the parameter is the same as `help` |
 //! | `hidden`, `deprecated = "use --x"` | left out of help and exports; accepted with a warning |
@@ -281,7 +281,7 @@
 //! Flags are written `--flag VALUE`, `--flag=VALUE`, `-f VALUE`, `-fVALUE`, `-f=VALUE`, short ones together (`-vq`), with `-` or `_` between
 //! words, before or behind other arguments. `--` ends them. `-5` is a value. `--help` and `-h` print the help text, `--help --json` the
 //! definition. `--json '{…}'` gives the whole call, as does a JSON object on standard input where the call has no words and the tool does not
-//! read standard input itself; `null` there means that nothing is given.
+//! read standard input itself; `null` there means that nothing is given, and `"5"` is taken for a number, with a note on stderr.
 //!
 //! # Tools
 //!
@@ -318,7 +318,8 @@
 //! | returns | prints |
 //! | --- | --- |
 //! | `T: Display` | text |
-//! | `Json<T>`, and every `T: Serialize` that is no `Display` | compact JSON |
+//! | `Option<T>`, `Vec<T>`, sets of `T: Display + Serialize` | nothing or the text, one value to a line; compact JSON where the call ends in `--json` |
+//! | `Json<T>`, and every other `T: Serialize` that is no `Display` | compact JSON |
 //! | `Vec<u8>`, `()` | exactly these bytes, nothing |
 //! | `T: Iterator` | its items line by line as they come, until the reader goes or an item is an `Err` |
 //! | `Result<T, E>` | as `T`, or `NAME: ERROR` on stderr; status 1, or what `#[derive(ToolError)]` says |
