@@ -106,8 +106,8 @@ impl OrchestratorToolBuilder {
     ///
     /// let shop = |tokens| OrchestratorTool::builder("shop").tool(OrdersList).tool_list_tokens_max(tokens).build();
     /// assert!(shop(2000)?.description().contains("- `orders_list`: List the orders of a month. Usage: orders_list <month>\n"));
-    /// assert!(shop(10)?.description().contains("1 commands, by group: orders (1)."));
-    /// assert_eq!(shop(10)?.execute("tools month".into()).stdout, "orders_list <month> - List the orders of a month.\n");
+    /// assert!(shop(4)?.description().contains("1 commands, by group: orders (1)."));
+    /// assert_eq!(shop(4)?.execute("tools month".into()).stdout, "orders_list <month> - List the orders of a month.\n");
     /// # Ok::<(), bashkit_orchestrator::BuildError>(())
     /// ```
     #[must_use]
