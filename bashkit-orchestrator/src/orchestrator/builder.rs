@@ -367,6 +367,7 @@ impl OrchestratorToolBuilder {
             http: self.http,
             runtime: self.runtime,
             threads: self.threads,
+            on_status: None,
         })))
     }
 }

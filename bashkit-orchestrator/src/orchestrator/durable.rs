@@ -67,7 +67,15 @@ impl OrchestratorTool {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn execute_durable_as(&self, name: &str, request: ToolRequest) -> Result<DurableOutcome, DurableError> {
-        wait(self.begin_durable(Some(name), request, self.kept_session(), &self.observe(None, false)))
+        wait(self.execute_durable_as_async(name, request))
+    }
+
+    /// Runs [`OrchestratorTool::execute_durable_as`] as a future for any executor.
+    ///
+    /// # Errors
+    /// Those of [`OrchestratorTool::execute_durable_as`].
+    pub async fn execute_durable_as_async(&self, name: &str, request: ToolRequest) -> Result<DurableOutcome, DurableError> {
+        self.begin_durable(Some(name), request, self.kept_session(), &self.observe(None, false)).await
     }
 
     /// Runs [`OrchestratorTool::execute_durable_as`], tells `on_status` what happens meanwhile, and answers what the calls were. What an earlier life of the run did is told
@@ -101,7 +109,22 @@ impl OrchestratorTool {
         request: ToolRequest,
         on_status: impl FnMut(ToolStatus) + Send + 'static,
     ) -> Result<(DurableOutcome, Trace), DurableError> {
-        self.traced(on_status, |observer| wait(self.begin_durable(Some(name), request, self.kept_session(), observer)))
+        wait(self.execute_durable_traced_async(name, request, on_status))
+    }
+
+    /// Runs [`OrchestratorTool::execute_durable_traced`] as a future for any executor.
+    ///
+    /// # Errors
+    /// Those of [`OrchestratorTool::execute_durable_traced`].
+    pub async fn execute_durable_traced_async(
+        &self,
+        name: &str,
+        request: ToolRequest,
+        on_status: impl FnMut(ToolStatus) + Send + 'static,
+    ) -> Result<(DurableOutcome, Trace), DurableError> {
+        let observer = self.observe(Some(Box::new(on_status)), true);
+        let outcome = self.begin_durable(Some(name), request, self.kept_session(), &observer).await?;
+        Ok(self.with_trace(outcome, &observer))
     }
 
     /// Goes on with a run as [`OrchestratorTool::resume`] does, tells `on_status` what happens meanwhile, and answers what the calls were, as
@@ -115,21 +138,30 @@ impl OrchestratorTool {
         decisions: &[(CallId, Approval)],
         on_status: impl FnMut(ToolStatus) + Send + 'static,
     ) -> Result<(DurableOutcome, Trace), DurableError> {
-        self.traced(on_status, |observer| wait(self.resume_stored(None, stored, decisions, observer)))
+        wait(self.resume_traced_async(stored, decisions, on_status))
     }
 
-    /// Runs something whose calls are told and traced.
-    pub(crate) fn traced(
+    /// Runs [`OrchestratorTool::resume_traced`] as a future for any executor.
+    ///
+    /// # Errors
+    /// Those of [`OrchestratorTool::resume_traced`].
+    pub async fn resume_traced_async(
         &self,
+        stored: &[u8],
+        decisions: &[(CallId, Approval)],
         on_status: impl FnMut(ToolStatus) + Send + 'static,
-        run: impl FnOnce(&Arc<RunObserver>) -> Result<DurableOutcome, DurableError>,
     ) -> Result<(DurableOutcome, Trace), DurableError> {
         let observer = self.observe(Some(Box::new(on_status)), true);
-        let outcome = run(&observer)?;
+        let outcome = self.resume_stored(None, stored, decisions, &observer).await?;
+        Ok(self.with_trace(outcome, &observer))
+    }
+
+    /// Outcome of a durable run, with what its calls were.
+    pub(crate) fn with_trace(&self, outcome: DurableOutcome, observer: &RunObserver) -> (DurableOutcome, Trace) {
         let exit_code = if let DurableOutcome::Done(response) = &outcome { response.exit_code } else { 0 };
         let mut trace = observer.trace(&self.0.name, exit_code).unwrap_or_default();
         trace.is_waiting = matches!(outcome, DurableOutcome::Pending(_));
-        Ok((outcome, trace))
+        (outcome, trace)
     }
 
     /// Runs a script in a session, or on its own.
@@ -218,7 +250,20 @@ impl OrchestratorTool {
         stored: &[u8],
         decisions: &[(CallId, Approval)],
     ) -> Result<DurableOutcome, DurableError> {
-        wait(self.resume_stored(Some(&request.commands), stored, decisions, &self.observe(None, false)))
+        wait(self.resume_script_async(request, stored, decisions))
+    }
+
+    /// Runs [`OrchestratorTool::resume_script`] as a future for any executor.
+    ///
+    /// # Errors
+    /// Those of [`OrchestratorTool::resume_script`].
+    pub async fn resume_script_async(
+        &self,
+        request: &ToolRequest,
+        stored: &[u8],
+        decisions: &[(CallId, Approval)],
+    ) -> Result<DurableOutcome, DurableError> {
+        self.resume_stored(Some(&request.commands), stored, decisions, &self.observe(None, false)).await
     }
 
     /// Goes on with a run by its name: one that was cut off by the end of its process, or that waits.
@@ -229,7 +274,15 @@ impl OrchestratorTool {
     /// # Errors
     /// Those of [`OrchestratorTool::resume`].
     pub fn resume_run(&self, run: &str, decisions: &[(CallId, Approval)]) -> Result<DurableOutcome, DurableError> {
-        wait(self.resume_with(run, None, None, decisions, &self.observe(None, false)))
+        wait(self.resume_run_async(run, decisions))
+    }
+
+    /// Runs [`OrchestratorTool::resume_run`] as a future for any executor.
+    ///
+    /// # Errors
+    /// Those of [`OrchestratorTool::resume_run`].
+    pub async fn resume_run_async(&self, run: &str, decisions: &[(CallId, Approval)]) -> Result<DurableOutcome, DurableError> {
+        self.resume_with(run, None, None, decisions, &self.observe(None, false)).await
     }
 
     async fn resume_with(
@@ -335,9 +388,17 @@ impl OrchestratorTool {
     /// Runs a script and records it: see [`Recording`]. A call that nobody decides about is denied.
     #[must_use]
     pub fn record(&self, request: ToolRequest) -> (ToolResponse, Recording) {
+        wait(self.record_async(request))
+    }
+
+    /// Runs [`OrchestratorTool::record`] as a future for any executor.
+    pub async fn record_async(&self, request: ToolRequest) -> (ToolResponse, Recording) {
         let journal = Arc::new(MemoryJournal::new());
         let session = self.kept_session();
-        let _turn = session.as_ref().map(|session| wait(session.turn()));
+        let _turn = match &session {
+            Some(session) => Some(session.turn().await),
+            None => None,
+        };
         let began = match self.begin(request, session.as_ref()) {
             Ok(began) => began,
             Err(error) => {
@@ -350,7 +411,7 @@ impl OrchestratorTool {
         let shared: Arc<dyn Journal> = Arc::clone(&journal) as Arc<dyn Journal>;
         let durable = RunJournal::new("recording".to_owned(), shared, 0, Transcript::default(), [], false);
         let noted = durable.note(Record::Began(began.clone()));
-        let mut driven = wait(self.drive(&began, &durable, &self.observe(None, false)));
+        let mut driven = self.drive(&began, &durable, &self.observe(None, false)).await;
         if let (Some(session), Ok(response)) = (&session, &mut driven.response) {
             let run = format!("recording-{}", hex(fresh_bytes().get(..16).unwrap_or_default()));
             keep(response, &run, &began, session, driven.done.take());

@@ -59,6 +59,7 @@ pub(crate) struct Configuration {
     http: Option<Http>,
     runtime: Option<Runtime>,
     threads: ThreadPool,
+    on_status: Option<run::OnStatus>,
 }
 
 /// Many tools as one that takes a bash script. Cloning is cheap and shares the tools.

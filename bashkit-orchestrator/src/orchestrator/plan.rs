@@ -9,7 +9,7 @@ use crate::policy::{
     Policy, RunMode, analyze, decision_of, digest_of_script,
 };
 use crate::prompt;
-use crate::tool::{ResponseFuture, Tool, ToolCall, ToolRequest, ToolResponse};
+use crate::tool::{ResponseFuture, Tool, ToolCall, ToolRequest, ToolResponse, wait};
 
 impl OrchestratorTool {
     /// View of the tool for a model that is to look and not to touch: only tools that are declared read-only are there, in prompts, help and definitions as
@@ -138,7 +138,14 @@ impl OrchestratorTool {
     /// ```
     #[must_use]
     pub fn dry_run(&self, request: ToolRequest) -> (ToolResponse, Vec<PlannedCall>) {
-        self.dry(|dry| dry.execute(request))
+        wait(self.dry_run_async(request))
+    }
+
+    /// Runs [`OrchestratorTool::dry_run`] as a future for any executor.
+    pub async fn dry_run_async(&self, request: ToolRequest) -> (ToolResponse, Vec<PlannedCall>) {
+        let calls = Arc::default();
+        let response = self.dry_view(&calls).execute_async(request).await;
+        (response, taken(&calls))
     }
 
     /// Runs [`OrchestratorTool::dry_run`] as a durable run of that name: a read-only tool that asks can be waited for. The calls are all that the run has made
@@ -173,8 +180,21 @@ impl OrchestratorTool {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn dry_run_durable(&self, name: &str, request: ToolRequest) -> Result<(DurableOutcome, Vec<PlannedCall>), DurableError> {
-        let (outcome, calls) = self.dry(|dry| dry.execute_durable_as(name, request));
-        Ok((outcome?, calls))
+        wait(self.dry_run_durable_async(name, request))
+    }
+
+    /// Runs [`OrchestratorTool::dry_run_durable`] as a future for any executor.
+    ///
+    /// # Errors
+    /// Those of [`OrchestratorTool::dry_run_durable`].
+    pub async fn dry_run_durable_async(
+        &self,
+        name: &str,
+        request: ToolRequest,
+    ) -> Result<(DurableOutcome, Vec<PlannedCall>), DurableError> {
+        let calls = Arc::default();
+        let outcome = self.dry_view(&calls).execute_durable_as_async(name, request).await?;
+        Ok((outcome, taken(&calls)))
     }
 
     /// Goes on with a durable dry run as [`OrchestratorTool::resume`] does, which loses the calls.
@@ -186,16 +206,21 @@ impl OrchestratorTool {
         stored: &[u8],
         decisions: &[(CallId, Approval)],
     ) -> Result<(DurableOutcome, Vec<PlannedCall>), DurableError> {
-        let (outcome, calls) = self.dry(|dry| dry.resume(stored, decisions));
-        Ok((outcome?, calls))
+        wait(self.resume_dry_run_async(stored, decisions))
     }
 
-    /// Runs something in a dry run; answers the calls that were not made.
-    fn dry<T>(&self, run: impl FnOnce(&Self) -> T) -> (T, Vec<PlannedCall>) {
+    /// Runs [`OrchestratorTool::resume_dry_run`] as a future for any executor.
+    ///
+    /// # Errors
+    /// Those of [`OrchestratorTool::resume_dry_run`].
+    pub async fn resume_dry_run_async(
+        &self,
+        stored: &[u8],
+        decisions: &[(CallId, Approval)],
+    ) -> Result<(DurableOutcome, Vec<PlannedCall>), DurableError> {
         let calls = Arc::default();
-        let answer = run(&self.dry_view(&calls));
-        let calls = std::mem::take(&mut *calls.lock().unwrap_or_else(PoisonError::into_inner));
-        (answer, calls)
+        let outcome = self.dry_view(&calls).resume_async(stored, decisions).await?;
+        Ok((outcome, taken(&calls)))
     }
 
     fn dry_view(&self, calls: &Arc<Mutex<Vec<PlannedCall>>>) -> Self {
@@ -315,4 +340,9 @@ impl OrchestratorTool {
         }
         Ok(self.view(|view| view.mode = RunMode::Planned(Arc::new(Mutex::new(plan.calls.clone())))))
     }
+}
+
+/// Calls that a dry run did not make.
+fn taken(calls: &Mutex<Vec<PlannedCall>>) -> Vec<PlannedCall> {
+    std::mem::take(&mut *calls.lock().unwrap_or_else(PoisonError::into_inner))
 }

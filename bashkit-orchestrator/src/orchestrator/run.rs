@@ -1,6 +1,6 @@
 //! One run of a script: the bash that it gets, and the response that is made of it.
 
-use std::sync::{Arc, OnceLock};
+use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 use std::time::Duration;
 
 use bashkit::host::{Clock, RecordedClock, SystemClock};
@@ -55,7 +55,8 @@ impl OrchestratorTool {
             limits.time = limits.time.min(Duration::from_millis(ms));
         }
         let catalogue = Arc::clone(&inner.catalogue);
-        let mut bash = Bash::builder().limits(limits).threads(inner.threads.clone()).unknown_command_hint(move |unknown| catalogue.hint(unknown));
+        let mut bash =
+            Bash::builder().limits(limits).threads(inner.threads.clone()).unknown_command_hint(move |unknown| catalogue.hint(unknown));
         if let Some(http) = inner.http.as_ref().filter(|_| run.journal.is_none()) {
             bash = bash.http(if inner.is_trial { http.clone().read_only() } else { http.clone() });
         }
@@ -114,7 +115,8 @@ impl OrchestratorTool {
     /// Observer of a new run; its calls are collected where somebody wants them.
     pub(crate) fn observe(&self, callback: Option<StatusCallback>, is_collected: bool) -> Arc<RunObserver> {
         let whole = trace::span(&Span::current(), 0, &self.0.name, &self.0.short_description);
-        RunObserver::new(callback).traced(is_collected, whole, self.0.traces_content)
+        let of_view = || self.0.on_status.clone().map(|on_status| -> StatusCallback { Box::new(move |status| lock(&on_status)(status)) });
+        RunObserver::new(callback.or_else(of_view)).traced(is_collected, whole, self.0.traces_content)
     }
 
     /// Runs a script and tells what its calls were.
@@ -127,6 +129,47 @@ impl OrchestratorTool {
         };
         let trace = observer.trace(&self.0.name, response.exit_code).unwrap_or_default();
         (response, trace)
+    }
+
+    /// Runs [`OrchestratorTool::execute_traced`] as a future for any executor.
+    pub async fn execute_traced_async(&self, request: ToolRequest) -> (ToolResponse, Trace) {
+        let observer = self.observe(None, true);
+        let response = match self.kept_session() {
+            Some(session) => session.run_observed_async(&request, &observer).await,
+            None => self.run_observed_async(&request, &observer).await,
+        };
+        let trace = observer.trace(&self.0.name, response.exit_code).unwrap_or_default();
+        (response, trace)
+    }
+
+    /// View of the tool of which every run tells `on_status` what happens, in whatever form it is begun: durable, traced, planned, dry, recorded, in a session.
+    ///
+    /// ```
+    /// use bashkit_orchestrator::{OrchestratorTool, callable_tool};
+    /// use bashkit_orchestrator::tool::ToolStatus;
+    /// use std::sync::{Arc, Mutex};
+    ///
+    /// /// Greet somebody.
+    /// #[callable_tool(read_only)]
+    /// fn greet(name: String) -> String {
+    ///     format!("hello, {name}")
+    /// }
+    ///
+    /// let called = Arc::<Mutex<Vec<String>>>::default();
+    /// let api = OrchestratorTool::builder("api").tool(Greet).build()?;
+    /// let watched = api.watched({
+    ///     let called = Arc::clone(&called);
+    ///     move |status| if let ToolStatus::ToolCalled { name, .. } = status { called.lock().unwrap().push(name) }
+    /// });
+    /// let (_, planned) = watched.dry_run("greet ada".into());
+    /// let (_, recording) = watched.record("greet bob".into());
+    /// assert_eq!((planned.len(), called.lock().unwrap().len()), (0, 2));
+    /// # let _ = recording;
+    /// # Ok::<(), bashkit_orchestrator::BuildError>(())
+    /// ```
+    #[must_use]
+    pub fn watched(&self, on_status: impl FnMut(ToolStatus) + Send + 'static) -> Self {
+        self.view(|view| view.on_status = Some(Arc::new(Mutex::new(on_status))))
     }
 
     pub(super) fn run(&self, request: &ToolRequest, callback: Option<StatusCallback>) -> ToolResponse {
@@ -155,15 +198,23 @@ impl OrchestratorTool {
             return session.run_async(request, callback);
         }
         let orchestrator = self.clone();
-        Box::pin(async move {
-            let observer = orchestrator.observe(callback, false);
-            let _end = RunGuard(Arc::clone(&observer));
-            let (mut bash, _) = orchestrator.bash(&request, &observer, Arc::default(), None);
-            observer.notify(|| ToolStatus::Started);
-            let result = bash.exec_async(&request.commands).await;
-            orchestrator.answer(result, &observer)
-        })
+        Box::pin(async move { orchestrator.run_observed_async(&request, &orchestrator.observe(callback, false)).await })
     }
+
+    async fn run_observed_async(&self, request: &ToolRequest, observer: &Arc<RunObserver>) -> ToolResponse {
+        let _end = RunGuard(Arc::clone(observer));
+        let (mut bash, _) = self.bash(request, observer, Arc::default(), None);
+        observer.notify(|| ToolStatus::Started);
+        let result = bash.exec_async(&request.commands).await;
+        self.answer(result, observer)
+    }
+}
+
+/// Function that is told what happens in the runs of a view.
+pub(super) type OnStatus = Arc<Mutex<dyn FnMut(ToolStatus) + Send>>;
+
+fn lock(on_status: &OnStatus) -> MutexGuard<'_, dyn FnMut(ToolStatus) + Send + 'static> {
+    on_status.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 /// The bash of a run, whose tools know who drives it and when it ends.

@@ -274,7 +274,15 @@ impl Session {
     /// # Errors
     /// Those of [`OrchestratorTool::execute_durable_as`] and [`Session::execute_durable`].
     pub fn execute_durable_as(&self, name: &str, request: ToolRequest) -> Result<DurableOutcome, DurableError> {
-        wait(self.orchestrator.begin_durable(Some(name), request, Some(self.clone()), &self.orchestrator.observe(None, false)))
+        wait(self.execute_durable_as_async(name, request))
+    }
+
+    /// Runs [`Session::execute_durable_as`] as a future for any executor.
+    ///
+    /// # Errors
+    /// Those of [`Session::execute_durable_as`].
+    pub async fn execute_durable_as_async(&self, name: &str, request: ToolRequest) -> Result<DurableOutcome, DurableError> {
+        self.orchestrator.begin_durable(Some(name), request, Some(self.clone()), &self.orchestrator.observe(None, false)).await
     }
 
     /// Runs [`OrchestratorTool::execute_durable_traced`] in this session.
@@ -287,8 +295,22 @@ impl Session {
         request: ToolRequest,
         on_status: impl FnMut(ToolStatus) + Send + 'static,
     ) -> Result<(DurableOutcome, Trace), DurableError> {
-        self.orchestrator
-            .traced(on_status, |observer| wait(self.orchestrator.begin_durable(Some(name), request, Some(self.clone()), observer)))
+        wait(self.execute_durable_traced_async(name, request, on_status))
+    }
+
+    /// Runs [`Session::execute_durable_traced`] as a future for any executor.
+    ///
+    /// # Errors
+    /// Those of [`Session::execute_durable_traced`].
+    pub async fn execute_durable_traced_async(
+        &self,
+        name: &str,
+        request: ToolRequest,
+        on_status: impl FnMut(ToolStatus) + Send + 'static,
+    ) -> Result<(DurableOutcome, Trace), DurableError> {
+        let observer = self.orchestrator.observe(Some(Box::new(on_status)), true);
+        let outcome = self.orchestrator.begin_durable(Some(name), request, Some(self.clone()), &observer).await?;
+        Ok(self.orchestrator.with_trace(outcome, &observer))
     }
 
     /// Runs a script in the session and tells what its calls were.
@@ -296,6 +318,14 @@ impl Session {
     pub fn execute_traced(&self, request: ToolRequest) -> (ToolResponse, Trace) {
         let observer = self.orchestrator.observe(None, true);
         let response = self.run_observed(&request, &observer);
+        let trace = observer.trace(self.orchestrator.name(), response.exit_code).unwrap_or_default();
+        (response, trace)
+    }
+
+    /// Runs [`Session::execute_traced`] as a future for any executor.
+    pub async fn execute_traced_async(&self, request: ToolRequest) -> (ToolResponse, Trace) {
+        let observer = self.orchestrator.observe(None, true);
+        let response = self.run_observed_async(&request, &observer).await;
         let trace = observer.trace(self.orchestrator.name(), response.exit_code).unwrap_or_default();
         (response, trace)
     }
@@ -317,16 +347,18 @@ impl Session {
 
     pub(crate) fn run_async(&self, request: ToolRequest, callback: Option<StatusCallback>) -> ResponseFuture {
         let session = self.clone();
-        Box::pin(async move {
-            let _turn = session.turn().await;
-            match SessionCall::begin(&session, &request, session.orchestrator.observe(callback, false)) {
-                Ok(mut call) => {
-                    let result = call.bash.exec_async(&request.commands).await;
-                    call.end(result)
-                }
-                Err(response) => *response,
+        Box::pin(async move { session.run_observed_async(&request, &session.orchestrator.observe(callback, false)).await })
+    }
+
+    pub(crate) async fn run_observed_async(&self, request: &ToolRequest, observer: &Arc<RunObserver>) -> ToolResponse {
+        let _turn = self.turn().await;
+        match SessionCall::begin(self, request, Arc::clone(observer)) {
+            Ok(mut call) => {
+                let result = call.bash.exec_async(&request.commands).await;
+                call.end(result)
             }
-        })
+            Err(response) => *response,
+        }
     }
 }
 

@@ -9,8 +9,11 @@ use std::time::Duration;
 
 use bashkit::vfs::{FileSystem, OpenOptions};
 use bashkit_orchestrator::combinators::{Retry, WrapTool};
-use bashkit_orchestrator::tool::StopKind;
-use bashkit_orchestrator::{OrchestratorTool, ScriptTool, State, Tool, ToolContext, ToolFailure, ToolRequest, ToolResponse, callable_tool};
+use bashkit_orchestrator::journal::{Durability, DurableOutcome, MemoryJournal, PendingRun};
+use bashkit_orchestrator::tool::{StopKind, ToolStatus};
+use bashkit_orchestrator::{
+    Approval, OrchestratorTool, ScriptTool, State, Tool, ToolContext, ToolFailure, ToolRequest, ToolResponse, callable_tool,
+};
 use tokio::runtime::{Builder, Runtime};
 
 /// Beats of the executor's heart, the files of the script, and whether a tool that nobody waits for any more has noticed.
@@ -93,6 +96,12 @@ fn own_runtime() -> u32 {
         tokio::time::sleep(Duration::from_millis(1)).await;
         7
     })
+}
+
+/// Pay somebody.
+#[callable_tool(confirm = always)]
+fn pay() -> &'static str {
+    "paid"
 }
 
 /// Wait for what never comes, as a task.
@@ -354,4 +363,58 @@ fn a_run_that_goes_from_thread_to_thread_takes_its_values_along() {
             assert_eq!(stdout(&run.await.unwrap()), "Tea: 3\nTea: 3\n");
         }
     });
+}
+
+#[test]
+fn everything_that_runs_a_script_is_a_future_that_tells_its_status() {
+    let n_told = Arc::new(AtomicU64::new(0));
+    let told = Arc::clone(&n_told);
+    let durability = Durability::new(MemoryJournal::new(), b"a secret");
+    let api = OrchestratorTool::builder("host").tool(Price).tool(Pay).durable(durability).state_keys(true).build().unwrap();
+    let api = api.watched(move |status| {
+        if matches!(status, ToolStatus::Finished { exit_code: 0 }) {
+            told.fetch_add(1, Ordering::Relaxed);
+        }
+    });
+    let done = |outcome: DurableOutcome| if let DurableOutcome::Done(response) = outcome { response.stdout } else { panic!("{outcome:?}") };
+    let waits = |outcome: DurableOutcome| if let DurableOutcome::Pending(run) = outcome { run } else { panic!("{outcome:?}") };
+    let yes = |run: &PendingRun| run.calls.iter().map(|call| (call.id.clone(), Approval::Allow)).collect::<Vec<_>>();
+    let (script, asks) = ("price tea; price milk", "pay; price tea");
+    let all = async move {
+        let session = api.session("s");
+        assert_eq!(api.execute_traced_async(script.into()).await.1.calls.len(), 2);
+        assert_eq!(session.execute_traced_async(script.into()).await.1.calls.len(), 2);
+        assert_eq!(api.dry_run_async(asks.into()).await.1.len(), 1);
+        let (response, recording) = api.record_async(script.into()).await;
+        assert_eq!(api.play_back(&recording).unwrap(), response);
+        let plan = api.plan(asks.into()).approve();
+        assert_eq!(api.execute_planned_async(asks.into(), &plan).unwrap().await.stdout, "paid\ntea: 3\n");
+        assert_eq!(done(api.execute_durable_async(script.into()).await.unwrap()), "tea: 3\nmilk: 4\n");
+        assert_eq!(done(session.execute_durable_as_async("b", script.into()).await.unwrap()), "tea: 3\nmilk: 4\n");
+        let run = waits(api.execute_durable_as_async("c", asks.into()).await.unwrap());
+        assert_eq!(done(api.resume_async(&run.to_bytes(), &yes(&run)).await.unwrap()), "paid\ntea: 3\n");
+        let run = waits(api.execute_durable_as_async("d", asks.into()).await.unwrap());
+        assert_eq!(done(api.resume_run_async("d", &yes(&run)).await.unwrap()), "paid\ntea: 3\n");
+        let run = waits(api.execute_durable_as_async("e", asks.into()).await.unwrap());
+        assert_eq!(done(api.resume_script_async(&asks.into(), &run.to_bytes(), &yes(&run)).await.unwrap()), "paid\ntea: 3\n");
+        let n_told = Arc::new(AtomicU64::new(0));
+        let listens = || {
+            let told = Arc::clone(&n_told);
+            move |_| {
+                told.fetch_add(1, Ordering::Relaxed);
+            }
+        };
+        let (outcome, trace) = session.execute_durable_traced_async("f", asks.into(), listens()).await.unwrap();
+        assert_eq!((trace.is_waiting, n_told.swap(0, Ordering::Relaxed)), (true, 2));
+        let run = waits(outcome);
+        let (outcome, trace) = api.resume_traced_async(&run.to_bytes(), &yes(&run), listens()).await.unwrap();
+        assert_eq!((done(outcome), trace.calls.len()), ("paid\ntea: 3\n".to_owned(), 2));
+        let (outcome, _) = api.execute_durable_traced_async("g", script.into(), listens()).await.unwrap();
+        assert_eq!(done(outcome), "tea: 3\nmilk: 4\n");
+        let (outcome, calls) = api.dry_run_durable_async("h", asks.into()).await.unwrap();
+        assert_eq!((done(outcome), calls.len()), ("tea: 3\n".to_owned(), 1));
+    };
+    // Each can be spawned.
+    current_thread().block_on(async { tokio::spawn(all).await.unwrap() });
+    assert_eq!(n_told.load(Ordering::Relaxed), 12, "those that have a function of their own tell that one");
 }
