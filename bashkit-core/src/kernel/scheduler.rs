@@ -478,6 +478,12 @@ impl Kernel {
         self.current.get().filter(|_| self.n_alive.get() > 1 || self.slicing.is_polled())
     }
 
+    /// Whether a task polls the run: else a thread drives it, and nobody else.
+    #[must_use]
+    pub fn is_polled(&self) -> bool {
+        self.slicing.is_polled()
+    }
+
     /// Handle for other threads to the task that polls the run.
     #[must_use]
     pub fn driver(&self) -> Driver {

@@ -2,9 +2,9 @@
 
 use std::sync::Arc;
 
-use bashkit::Builtin;
 use bashkit::command::Cx;
 use bashkit::kernel::{Fault, Lender};
+use bashkit::{Builtin, Error, Limit};
 
 use super::answer::{complain, print_all, refuse};
 use crate::call::journal::ApprovalWait;
@@ -55,7 +55,8 @@ impl Builtin for ToolBuiltin {
             ToolContext::of_script(cx, &run.keys, &run.states, span)
         };
         let pending = PendingCall::of_script(tool, run, cx.argv().to_vec(), stdin, context);
-        let driven = ready(drive(pending, &mut Fiber { cx, lender: lender.as_mut() })).unwrap_or(Ok(Driven::Stopped))?;
+        let driven =
+            ready(drive(pending, &mut Fiber { cx, lender: lender.as_mut(), run, tool: tool.name() })).unwrap_or(Ok(Driven::Stopped))?;
         let status = match driven {
             Driven::Invoked { invocation, answer, suspension } => finish(cx, lender.as_mut(), &invocation, answer, suspension),
             Driven::Rejected(answer) => print_all(cx, answer),
@@ -79,6 +80,8 @@ struct Fiber<'a, 'c> {
     cx: &'a Cx<'c>,
     /// Reads standard input for a tool that takes it as it comes.
     lender: Option<&'a mut Lender>,
+    run: &'a Run,
+    tool: &'a str,
 }
 
 impl Waiter for Fiber<'_, '_> {
@@ -89,7 +92,11 @@ impl Waiter for Fiber<'_, '_> {
     }
 
     async fn future(&mut self, answer: Contained) -> Result<ToolResult, Fault> {
-        self.cx.block_on(answer)
+        let answer = self.cx.block_on(answer);
+        if matches!(answer, Err(Fault::Stop(Error::Limit(Limit::Time(_))))) && !self.cx.kernel().is_polled() && self.run.runtime.is_none() {
+            self.run.observer.waited_on_thread(self.tool);
+        }
+        answer
     }
 
     async fn blocking(&mut self, invocation: &Arc<Invocation>) -> Result<ToolResult, Fault> {

@@ -1,7 +1,7 @@
 //! Observation of a run: events, the trace of its calls, their spans.
 
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 
 use tracing::Span;
 
@@ -18,6 +18,8 @@ pub(crate) struct RunObserver {
     ended: AtomicBool,
     /// Nothing of what happens is told or traced any more.
     is_muted: AtomicBool,
+    /// Asynchronous tool that a thread waited for when the time of the run was over.
+    waited_for: OnceLock<String>,
     tracer: Option<Tracer>,
     /// The span of the whole, and whether spans have arguments and results in them.
     pub(crate) span: Option<(Span, bool)>,
@@ -103,6 +105,16 @@ impl RunObserver {
 
     pub(crate) fn is_watched(&self) -> bool {
         self.is_watched
+    }
+
+    /// Notes that a thread waited for an asynchronous tool when the time of the run was over.
+    pub(crate) fn waited_on_thread(&self, tool: &str) {
+        let _ = self.waited_for.set(tool.to_owned());
+    }
+
+    /// The asynchronous tool that a thread waited for when the time of the run was over.
+    pub(crate) fn waited_for(&self) -> Option<&str> {
+        self.waited_for.get().map(String::as_str)
     }
 
     /// The run is over: tells `last`, and nothing after it.

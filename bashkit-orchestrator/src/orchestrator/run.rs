@@ -234,6 +234,10 @@ pub(crate) fn output_of(result: &mut Result<Output, Stopped>) -> &mut Output {
     }
 }
 
+/// What the host may have to do about an asynchronous tool that did not answer in time.
+const WAITED_ON_THREAD: &str = "it did not answer while execute blocked this thread; if it needs the runtime of this thread, use execute_async, or \
+                                OrchestratorToolBuilder::runtime with another one";
+
 /// The response to a script that has ended, with what `settle` makes of it.
 pub(crate) fn respond(result: Result<Output, Stopped>, observer: &RunObserver, settle: impl FnOnce(&mut ToolResponse)) -> ToolResponse {
     let (output, error) = match result {
@@ -245,6 +249,9 @@ pub(crate) fn respond(result: Result<Output, Stopped>, observer: &RunObserver, s
         exit_code = reason.exit_code();
         let gap = if stderr.is_empty() || stderr.ends_with('\n') { "" } else { "\n" };
         stderr.push_str(&format!("{gap}bash: stopped: {reason}\n"));
+        if let Some(tool) = observer.waited_for() {
+            stderr.push_str(&format!("{tool}: {WAITED_ON_THREAD}\n"));
+        }
     }
     let mut response = ToolResponse { stdout, stderr, exit_code, error };
     settle(&mut response);

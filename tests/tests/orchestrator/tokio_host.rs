@@ -337,6 +337,11 @@ fn a_tool_that_needs_a_runtime_gets_it_or_names_the_remedy() {
         let response = tool(&world).execute(script.into());
         assert!(response.stderr.contains("OrchestratorToolBuilder::runtime"), "{script}: {response:?}");
     }
+    // On a runtime's only thread nothing happens until the limit.
+    let request = ToolRequest::new("price tea").with_timeout_ms(50);
+    let response = current_thread().block_on(async { tool(&world).execute(request) });
+    assert_eq!(response.exit_code, 124);
+    assert!(response.stderr.contains("price: it did not answer") && response.stderr.contains("use execute_async"), "{response:?}");
     let runtime = Builder::new_multi_thread().worker_threads(1).enable_time().build().unwrap();
     let handle = runtime.handle().clone();
     let api = OrchestratorTool::builder("host")
