@@ -1,5 +1,4 @@
 //! Limits of a run, in everything that its tools run.
-#![expect(clippy::unwrap_used, reason = "tests")]
 
 use bashkit::Limits;
 use bashkit_orchestrator::{OrchestratorTool, ScriptTool, Tool, ToolContext, ToolFailure, callable_tool};
