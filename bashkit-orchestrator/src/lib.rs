@@ -204,7 +204,7 @@
 //!
 //! | what | where |
 //! | --- | --- |
-//! | the script, its commands, `async` tools | the task that polls the future; the script lets others have their turn after 4 ms of work |
+//! | the script, its commands, `async` tools | the task that polls the future; the script lets others have their turn several times a millisecond |
 //! | `async` tools that a tool calls, however deep | the same task; who calls them waits, a thread or a task |
 //! | tools that block, programs in other languages | threads: 64 for the process, or those of [`threads`](crate::orchestrator::OrchestratorToolBuilder::threads) |
 //! | [`Tool::execute`] | the calling thread does all of it, and must not be a worker of a runtime: there `spawn_blocking` |

@@ -501,7 +501,7 @@ impl Bash {
     }
 
     /// Runs a script as a future for any executor. The thread that polls it is never blocked: host functions that may block run on threads of their own, sleeps
-    /// and async functions are awaited, and a script that computes lets others have their turn after 4 ms. Dropping the future cancels the run.
+    /// and async functions are awaited, and a script that computes lets others have their turn several times a millisecond. Dropping the future cancels the run.
     ///
     /// # Errors
     /// Those of [`Bash::exec`].

@@ -12,7 +12,7 @@ pub use clock::{Clock, RecordedClock, SystemClock, VirtualClock};
 pub use identity::Identity;
 pub use random::Random;
 pub use remote::{RemoteHandle, remote_handle};
-pub use threads::{OnThread, ThreadPool, Timer, on_thread, timer};
+pub use threads::{OnThread, ThreadPool, Timer, on_dedicated_thread, on_thread, timer};
 pub use zone::zone;
 
 /// Capability of the host that a command can depend on.

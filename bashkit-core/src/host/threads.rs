@@ -1,5 +1,6 @@
 //! Threads for host functions that block, and for waking a run when time has passed. Bounded; a thread ends after a while without work.
 
+use std::cell::Cell;
 use std::collections::{BinaryHeap, VecDeque};
 use std::fmt::Debug;
 use std::future::Future;
@@ -217,7 +218,37 @@ impl Future for Timer {
 }
 
 /// Time of an executor that a run takes at once.
-const SLICE: Duration = Duration::from_millis(4);
+const SLICE: Duration = Duration::from_micros(100);
+
+thread_local! {
+    static IS_DEDICATED: Cell<bool> = const { Cell::new(false) };
+}
+
+/// Polls something on a thread that does nothing else meanwhile: a run that is polled may block it.
+pub fn on_dedicated_thread<T>(poll: impl FnOnce() -> T) -> T {
+    with_dedication(true, poll)
+}
+
+/// Polls something beside other work of the thread.
+pub(crate) fn beside_other_work<T>(poll: impl FnOnce() -> T) -> T {
+    with_dedication(false, poll)
+}
+
+fn with_dedication<T>(is_dedicated: bool, poll: impl FnOnce() -> T) -> T {
+    struct Restore(bool);
+    impl Drop for Restore {
+        fn drop(&mut self) {
+            IS_DEDICATED.set(self.0);
+        }
+    }
+    let _restore = Restore(IS_DEDICATED.replace(is_dedicated));
+    poll()
+}
+
+/// Whether the thread does nothing else than what it polls.
+pub(crate) fn is_dedicated() -> bool {
+    IS_DEDICATED.get()
+}
 
 /// A stretch of work that began at a moment.
 #[derive(Clone, Copy)]

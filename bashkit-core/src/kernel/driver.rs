@@ -12,7 +12,7 @@ use std::thread::ThreadId;
 use super::fiber::FiberId;
 use super::shared::Shared;
 use crate::flat_map::FlatMap;
-use crate::host::threads::Slice;
+use crate::host::threads::{Slice, beside_other_work};
 use crate::host::{RemoteHandle, remote_handle};
 
 type HostFuture = Pin<Box<dyn Future<Output = ()> + Send>>;
@@ -36,15 +36,20 @@ struct Mail {
 }
 
 /// State of a run as other threads see it.
-#[derive(Clone, Copy, PartialEq, Eq, Default)]
+#[derive(Clone, Copy)]
 enum DriverState {
     /// No task polls the run: a thread drives it, or it has ended.
-    #[default]
-    NotPolled,
+    NotPolled { is_idle: bool },
     /// The task that polls the run is not at it.
     Waiting { is_idle: bool },
     /// This thread polls the run at this moment.
     Polling(ThreadId),
+}
+
+impl Default for DriverState {
+    fn default() -> Self {
+        Self::NotPolled { is_idle: false }
+    }
 }
 
 impl Inbox {
@@ -85,15 +90,15 @@ impl Inbox {
         self.lock().state = DriverState::Polling(std::thread::current().id());
     }
 
-    /// The task has polled the run, which waits for nothing but the host where it is idle.
-    pub(super) fn end_poll(&self, is_idle: bool) {
-        self.lock().state = DriverState::Waiting { is_idle };
+    /// The run was polled, and waits for nothing but the host where it is idle.
+    pub(super) fn end_poll(&self, by_task: bool, is_idle: bool) {
+        self.lock().state = if by_task { DriverState::Waiting { is_idle } } else { DriverState::NotPolled { is_idle } };
     }
 
     /// No task polls the run any more; futures that were sent and not taken are dropped.
     pub(super) fn end(&self) {
         let mut mail = self.lock();
-        mail.state = DriverState::NotPolled;
+        mail.state = DriverState::default();
         let sent = std::mem::take(&mut mail.sent);
         mail.woken.clear();
         mail.waker = None;
@@ -170,7 +175,8 @@ impl Futures {
         let woken = std::mem::take(&mut inbox.lock().woken);
         for number in woken {
             let Some(mut held) = self.all.borrow_mut().remove(&number) else { continue };
-            let polled = catch_unwind(AssertUnwindSafe(|| held.future.as_mut().poll(&mut Context::from_waker(&held.waker))));
+            let poll = || beside_other_work(|| held.future.as_mut().poll(&mut Context::from_waker(&held.waker)));
+            let polled = catch_unwind(AssertUnwindSafe(poll));
             match polled {
                 Ok(Poll::Pending) => {
                     self.all.borrow_mut().insert(number, held);
@@ -233,14 +239,14 @@ impl Driver {
         F::Output: Send + 'static,
     {
         match self.0.lock().state {
-            DriverState::NotPolled => return Err(future),
+            DriverState::NotPolled { .. } => return Err(future),
             DriverState::Polling(thread) if thread == std::thread::current().id() => return Err(future),
             _ => {}
         }
         let (task, handle) = remote_handle(future);
         self.0.put(|mail| {
             // A run that has ended meanwhile takes nothing: the handle says so.
-            if mail.state != DriverState::NotPolled {
+            if !matches!(mail.state, DriverState::NotPolled { .. }) {
                 mail.sent.push(Box::pin(task));
             }
         });
@@ -250,7 +256,7 @@ impl Driver {
     /// Whether the run waits for nothing but the host: none of its fibers can go on.
     #[must_use]
     pub fn is_idle(&self) -> bool {
-        self.0.lock().state == DriverState::Waiting { is_idle: true }
+        matches!(self.0.lock().state, DriverState::Waiting { is_idle: true } | DriverState::NotPolled { is_idle: true })
     }
 }
 

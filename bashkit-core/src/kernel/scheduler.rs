@@ -532,15 +532,24 @@ impl Kernel {
     ) -> Result<std::thread::Result<T>, Fault> {
         let guarded = move || catch_unwind(AssertUnwindSafe(work));
         let fiber = self.current.get().filter(|_| lender.is_some()).or_else(|| self.fiber_beside_others());
-        let Some(id) = fiber else { return Ok(guarded()) };
+        // A recorded run waits in the same way whatever thread drives it.
+        let recorded = self.current.get().filter(|_| self.order.borrow().is_some());
+        let Some(id) = fiber.or(recorded) else { return Ok(guarded()) };
         let answer = Arc::new(Mutex::new(None));
         let (inbox, place) = (Arc::clone(&self.inbox), Arc::clone(&answer));
         let wait = self.begin_wait(id, Awaited::Host { done: false });
-        let started = self.host.threads.run(move || {
+        let work = move || {
             let result = guarded();
             *lock(&place) = Some(result);
             inbox.post((id, wait));
-        });
+        };
+        let started = match fiber {
+            Some(_) => self.host.threads.run(work),
+            None => {
+                work();
+                true
+            }
+        };
         if !started {
             self.end_wait(wait);
             return Err(Error::Internal("the host gives no thread for a call".into()).into());
@@ -1034,8 +1043,12 @@ impl<F: Fn() -> Progress + Unpin> Future for Drive<'_, F> {
 
     fn poll(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<()> {
         let kernel = self.kernel;
-        kernel.inbox.begin_poll();
-        kernel.slicing.begin(true);
+        // A thread that does nothing else may be blocked, and its run takes no futures of others.
+        let is_polled = !threads::is_dedicated();
+        if is_polled {
+            kernel.inbox.begin_poll();
+        }
+        kernel.slicing.begin(is_polled);
         let next = self.advance(cx.waker());
         match next {
             None => {
@@ -1045,7 +1058,7 @@ impl<F: Fn() -> Progress + Unpin> Future for Drive<'_, F> {
             Some(Turn::SliceOver) => cx.waker().wake_by_ref(),
             Some(_) => threads::alarm(self.nap(), cx.waker().clone()),
         }
-        kernel.inbox.end_poll(next == Some(Turn::Idle));
+        kernel.inbox.end_poll(is_polled, next == Some(Turn::Idle));
         Poll::Pending
     }
 }

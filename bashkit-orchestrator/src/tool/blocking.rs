@@ -31,7 +31,8 @@ pub(crate) fn wait_while<T>(future: impl Future<Output = T>, is_wanted: impl Fn(
     let waker = Waker::from(Arc::clone(&unpark));
     let mut future = pin!(future);
     loop {
-        if let Poll::Ready(value) = future.as_mut().poll(&mut Context::from_waker(&waker)) {
+        let polled = host::on_dedicated_thread(|| future.as_mut().poll(&mut Context::from_waker(&waker)));
+        if let Poll::Ready(value) = polled {
             return Some(value);
         }
         // A wait inside of this one may have taken the token of the thread.

@@ -70,7 +70,7 @@ fn beside_bare_futures() -> Result<f64, Box<dyn Error>> {
     let mut best = f64::MAX;
     for _ in 0..5 {
         let start = Instant::now();
-        let bare = || (0..1000).map(|_| runtime.spawn(tokio::time::sleep(FETCH))).collect::<Vec<_>>();
+        let bare = || (0..1000).map(|_| runtime.spawn(async { tokio::time::sleep(FETCH).await })).collect::<Vec<_>>();
         bare().into_iter().try_for_each(|task| runtime.block_on(task))?;
         let bare = start.elapsed();
         let start = Instant::now();
@@ -88,7 +88,7 @@ fn beside_bare_futures() -> Result<f64, Box<dyn Error>> {
 
 fn main() -> Result<(), Box<dyn Error>> {
     let plain = builder().build()?;
-    let policy = Policy::new().deny(Rule::tool("other")).ask(Rule::tool("noop").arg("n", "x*"));
+    let policy = Policy::new().deny(Rule::tool("other*")).ask(Rule::tool("noop").arg("n", "x*"));
     let ruled = builder().policy(policy).approver(|_: &ApprovalRequest| Approval::Allow).build()?;
     let many = (0..10_000).map(|i| -> Box<dyn CallableTool> {
         let said = format!("Do what is to be done to thing {i} of the shop.");
