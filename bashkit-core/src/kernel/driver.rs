@@ -1,4 +1,4 @@
-//! Whoever drives a run: mail of other threads to it, futures that it polls, and slices of work between two looks at its executor.
+//! Driving a run: mail of other threads to it, futures that it polls, and slices of work between two looks at its executor.
 
 use std::cell::Cell;
 use std::fmt::Debug;
@@ -20,7 +20,7 @@ type HostFuture = Pin<Box<dyn Future<Output = ()> + Send>>;
 /// Fiber that waits for the host, and the number of its wait where that is recorded.
 pub(super) type Post = (FiberId, Option<u64>);
 
-/// Mail for whoever drives a run.
+/// Mail of other threads for the driver of a run.
 #[derive(Default)]
 pub(super) struct Inbox(Mutex<Mail>);
 
@@ -95,12 +95,11 @@ impl Inbox {
         self.lock().state = if by_task { DriverState::Waiting { is_idle } } else { DriverState::NotPolled { is_idle } };
     }
 
-    /// No task polls the run any more; futures that were sent and not taken are dropped.
+    /// Marks the run as polled by nobody; futures that were sent and not taken are dropped. Wakes of futures that fibers wait for stay for the next run.
     pub(super) fn end(&self) {
         let mut mail = self.lock();
         mail.state = DriverState::default();
         let sent = std::mem::take(&mut mail.sent);
-        mail.woken.clear();
         mail.waker = None;
         drop(mail);
         drop(sent);
@@ -160,10 +159,14 @@ impl Futures {
         drop(dropped);
     }
 
-    /// Drops all futures.
-    pub(super) fn clear(&self) {
-        let dropped = self.all.take();
-        drop(dropped);
+    /// Drops the futures that other threads have sent. Those that fibers wait for stay as long as the fibers.
+    pub(super) fn drop_sent(&self) {
+        if self.is_empty() {
+            return;
+        }
+        let (kept, sent): (Vec<_>, Vec<_>) = self.all.take().into_iter().partition(|(_, held)| held.post.is_some());
+        self.all.replace(kept.into_iter().collect());
+        drop(sent);
     }
 
     /// Polls the futures that were woken, and those that other threads have sent. `done` is told who waited for one that is ready, or that it panicked.

@@ -530,7 +530,7 @@ impl Kernel {
         mut lender: Option<&mut Lender>,
         work: impl FnOnce() -> T + Send + 'static,
     ) -> Result<std::thread::Result<T>, Fault> {
-        let guarded = move || catch_unwind(AssertUnwindSafe(work));
+        let guarded = move || catch_unwind(AssertUnwindSafe(|| threads::beside_other_work(work)));
         let fiber = self.current.get().filter(|_| lender.is_some()).or_else(|| self.fiber_beside_others());
         // A recorded run waits in the same way whatever thread drives it.
         let recorded = self.current.get().filter(|_| self.order.borrow().is_some());
@@ -990,7 +990,7 @@ impl<'a, F: Fn() -> Progress + Unpin> Drive<'a, F> {
 
     /// Drops the futures that threads of the host still wait for.
     fn end(&self) {
-        self.kernel.futures.clear();
+        self.kernel.futures.drop_sent();
         self.kernel.inbox.end();
     }
 

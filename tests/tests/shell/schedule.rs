@@ -2,7 +2,9 @@
 #![expect(clippy::unwrap_used, reason = "tests stop at surprises")]
 
 use std::collections::VecDeque;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex};
+use std::task::{Poll, Waker};
 use std::time::Duration;
 
 use bashkit::command::Cx;
@@ -112,5 +114,62 @@ fn another_script_is_told_from_the_recorded_one() {
         // One that needs fewer waits than were recorded may end before it is noticed.
         assert!(matches!(reason, Err(Error::Diverged) | Ok(_)), "{other}: {reason:?}");
         assert!(other == "echo nothing" || reason == Err(Error::Diverged), "{other}");
+    }
+}
+
+/// Waits for a future of the host that ends when the test says so; answers 7.
+#[derive(Clone, Default)]
+struct Held {
+    ended: Arc<AtomicBool>,
+    waker: Arc<Mutex<Option<Waker>>>,
+}
+
+impl Held {
+    fn end(&self) {
+        self.ended.store(true, Ordering::SeqCst);
+        if let Some(waker) = self.waker.lock().unwrap().take() {
+            waker.wake();
+        }
+    }
+}
+
+impl Builtin for Held {
+    fn name(&self) -> &'static str {
+        "held"
+    }
+
+    fn run(&self, cx: &mut Cx<'_>) -> Result<u8, Fault> {
+        let held = self.clone();
+        cx.block_on(std::future::poll_fn(move |cx| {
+            *held.waker.lock().unwrap() = Some(cx.waker().clone());
+            if held.ended.load(Ordering::SeqCst) { Poll::Ready(7) } else { Poll::Pending }
+        }))
+    }
+}
+
+#[test]
+fn a_job_that_waits_for_the_host_goes_on_in_the_next_run() {
+    for wakes_between in [true, false] {
+        let held = Held::default();
+        let mut bash = Bash::builder().builtin(Arc::new(held.clone())).build();
+        let begun = bash.exec("held >/dev/null 2>&1 & sleep 0.001; echo begun").unwrap();
+        assert_eq!(begun.stdout_text(), "begun\n");
+        assert_eq!(bash.exec("echo between").unwrap().stdout_text(), "between\n");
+        let ends = held.clone();
+        let host = if wakes_between {
+            held.end();
+            None
+        } else {
+            Some(std::thread::spawn(move || {
+                while ends.waker.lock().unwrap().is_none() {
+                    std::thread::yield_now();
+                }
+                ends.end();
+            }))
+        };
+        assert_eq!(bash.exec("wait $!; echo $?").unwrap().stdout_text(), "7\n", "{wakes_between}");
+        if let Some(host) = host {
+            host.join().unwrap();
+        }
     }
 }
