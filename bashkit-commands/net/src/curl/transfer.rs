@@ -439,8 +439,8 @@ fn decoded(answer: Answer) -> Result<Box<dyn Read + Send>, String> {
     let coding = answer.header("content-encoding").map(|value| String::from_utf8_lossy(value).to_ascii_lowercase()).unwrap_or_default();
     match coding.trim() {
         "" | "identity" | "none" => Ok(answer.body),
-        "gzip" | "x-gzip" => Ok(Box::new(flate2::read::MultiGzDecoder::new(answer.body))),
-        "deflate" => Ok(Box::new(flate2::read::ZlibDecoder::new(answer.body))),
+        "gzip" | "x-gzip" => Ok(answer.into_decoded(flate2::read::MultiGzDecoder::new)),
+        "deflate" => Ok(answer.into_decoded(flate2::read::ZlibDecoder::new)),
         other => Err(other.to_owned()),
     }
 }

@@ -36,8 +36,8 @@ pub(super) fn answer_head(answer: &Answer) -> String {
 pub(super) fn decoded(answer: Answer) -> Box<dyn Read + Send> {
     let encoding = answer.header("content-encoding").unwrap_or_default().to_ascii_lowercase();
     match encoding.as_slice() {
-        b"gzip" | b"x-gzip" => Box::new(flate2::read::MultiGzDecoder::new(answer.body)),
-        b"deflate" => Box::new(flate2::read::ZlibDecoder::new(answer.body)),
+        b"gzip" | b"x-gzip" => answer.into_decoded(flate2::read::MultiGzDecoder::new),
+        b"deflate" => answer.into_decoded(flate2::read::ZlibDecoder::new),
         _ => answer.body,
     }
 }

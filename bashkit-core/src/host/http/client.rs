@@ -17,6 +17,8 @@ use super::{Answer, Connection, HttpClient, HttpError, HttpRequest, is_public};
 const HEAD_BYTES_MAX: usize = 300 << 10;
 /// The most headers.
 const HEADERS_MAX: usize = 512;
+/// The most interim responses (status 1xx) before the final one.
+const INTERIM_MAX: u32 = 32;
 /// Bytes asked for at once.
 const PIECE: usize = 64 << 10;
 
@@ -107,6 +109,7 @@ impl HttpClient for Tcp {
         // A server that answers early and hangs up is still heard.
         let sent = sent.and_then(|()| wire.flush()).map_err(|e| failed(&e, |e| HttpError::Send(format!("Send failure: {e}"))));
         let mut buffer = Vec::new();
+        let mut n_interim = 0;
         let parsed = loop {
             let parsed = match read_head(&mut wire, &mut buffer, &timing) {
                 Err(HttpError::Empty | HttpError::Receive(_)) if sent.is_err() => return Err(sent.err().unwrap_or(HttpError::Empty)),
@@ -115,12 +118,23 @@ impl HttpClient for Tcp {
             if !(100..200).contains(&parsed.status) || parsed.status == 101 {
                 break parsed;
             }
+            n_interim += 1;
+            if n_interim > INTERIM_MAX {
+                return Err(HttpError::Protocol(format!("more than {INTERIM_MAX} interim responses")));
+            }
         };
         timing.mark(3);
         connection.times = timing.marks;
         let framing = framing(&request.method, &parsed)?;
-        let body = Body { wire, timing, buffer, at: 0, framing };
-        Ok(Answer { status_line: parsed.line, status: parsed.status, headers: parsed.headers, body: Box::new(body), connection })
+        let body = Body { wire, timing, buffer, at: 0, framing, error: None };
+        Ok(Answer {
+            status_line: parsed.line,
+            status: parsed.status,
+            headers: parsed.headers,
+            body: Box::new(body),
+            body_bytes_max: u64::MAX,
+            connection,
+        })
     }
 }
 
@@ -377,6 +391,8 @@ struct Body {
     buffer: Vec<u8>,
     at: usize,
     framing: Framing,
+    /// Error behind the bytes that the last read returned.
+    error: Option<io::Error>,
 }
 
 impl Body {
@@ -403,6 +419,21 @@ impl Body {
         Ok(n)
     }
 
+    /// Reads trailers to their end; no script sees them.
+    fn skip_trailers(&mut self) -> io::Result<()> {
+        let mut n_bytes = 0;
+        loop {
+            let line = self.line()?;
+            n_bytes += line.len() + 2;
+            if line.is_empty() {
+                return Ok(());
+            }
+            if n_bytes > HEAD_BYTES_MAX {
+                return Err(HttpError::Receive(format!("Too large trailers: more than {HEAD_BYTES_MAX} bytes")).into());
+            }
+        }
+    }
+
     /// A line without its end. Sizes of chunks and trailers are short.
     fn line(&mut self) -> io::Result<Vec<u8>> {
         let mut line = Vec::new();
@@ -422,9 +453,32 @@ impl Body {
 
 impl Read for Body {
     fn read(&mut self, buf: &mut [u8]) -> io::Result<usize> {
-        if buf.is_empty() {
-            return Ok(0);
+        if let Some(error) = self.error.take() {
+            return Err(error);
         }
+        // Chunks may be of a byte each: what has arrived of them is one read.
+        let mut n = 0;
+        while let Some(rest) = buf.get_mut(n..).filter(|rest| !rest.is_empty()) {
+            match self.read_piece(rest) {
+                Ok(0) => break,
+                Ok(more) => n += more,
+                Err(error) if n == 0 => return Err(error),
+                Err(error) => {
+                    self.error = Some(error);
+                    break;
+                }
+            }
+            if self.at >= self.buffer.len() {
+                break;
+            }
+        }
+        Ok(n)
+    }
+}
+
+impl Body {
+    /// Reads at most to the end of one chunk; 0 at the end of the body.
+    fn read_piece(&mut self, buf: &mut [u8]) -> io::Result<usize> {
         loop {
             match self.framing {
                 Framing::Ended => return Ok(0),
@@ -441,10 +495,11 @@ impl Read for Body {
                 Framing::Chunks(None) => {
                     let line = self.line()?;
                     let digits = line.split(|b| *b == b';').next().unwrap_or_default().trim_ascii();
-                    let size = std::str::from_utf8(digits).ok().and_then(|text| u64::from_str_radix(text, 16).ok());
+                    let text = std::str::from_utf8(digits).ok().filter(|text| !text.starts_with('+'));
+                    let size = text.and_then(|text| u64::from_str_radix(text, 16).ok());
                     match size {
                         Some(0) => {
-                            while !self.line()?.is_empty() {}
+                            self.skip_trailers()?;
                             self.framing = Framing::Ended;
                         }
                         Some(size) => self.framing = Framing::Chunks(Some(size)),

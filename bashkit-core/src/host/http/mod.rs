@@ -73,7 +73,7 @@ impl Http {
         self
     }
 
-    /// The most bytes of the body of one answer. Default 64 MiB; more ends the transfer (curl: status 63).
+    /// The most bytes of the body of one answer, as it is sent and without its content coding. Default 64 MiB; more ends the transfer (curl: status 63).
     #[must_use]
     pub fn response_bytes_max(mut self, bytes: u64) -> Self {
         self.response_bytes_max = bytes;
@@ -154,9 +154,9 @@ const OVERRIDES: &[&str] =
 /// Whether a header of the script may go out: it cannot be two, and cannot make the request another one than was judged.
 fn check_header(name: &[u8], value: &[u8], rule: &HttpRule, request: &HttpRequest) -> Result<(), HttpError> {
     let shown = String::from_utf8_lossy(name);
-    if !rule::is_token(&shown) || value.iter().any(|b| matches!(b, b'\r' | b'\n' | 0)) {
+    if !rule::is_token(&shown) || !rule::is_field_value(value) {
         return Err(HttpError::Refused(format!(
-            "the header {shown:?} cannot be sent: a name is letters, digits and -_ and a value has no line end"
+            "the header {shown:?} cannot be sent: a name is letters, digits and -_ and a value has no control character but the tab"
         )));
     }
     let is = |other: &str| name.eq_ignore_ascii_case(other.as_bytes());
@@ -180,7 +180,7 @@ impl Admitted {
     pub fn send(self) -> Result<Answer, HttpError> {
         let cap = self.request.response_bytes_max;
         let answer = self.client.send(self.request)?;
-        Ok(Answer { body: Box::new(Capped { body: answer.body, left: cap }), ..answer })
+        Ok(Answer { body: Box::new(Capped { body: answer.body, left: cap }), body_bytes_max: cap, ..answer })
     }
 }
 
@@ -191,7 +191,7 @@ pub struct HttpRequest {
     pub method: String,
     /// Address that the request is sent to.
     pub url: Url,
-    /// Names and values in their order: bytes without CR, LF and NUL. `Content-Length` is not among them; `Host` may be.
+    /// Names and values in their order: bytes without control characters but the tab. `Content-Length` is not among them; `Host` may be.
     pub headers: Vec<(Vec<u8>, Vec<u8>)>,
     /// The body, if there is one.
     pub body: Option<Arc<Vec<u8>>>,
@@ -235,6 +235,8 @@ pub struct Answer {
     pub headers: Vec<(Vec<u8>, Vec<u8>)>,
     /// The body, without the framing of chunks.
     pub body: Box<dyn Read + Send>,
+    /// The most bytes of the body that may come in, in its content coding and decoded.
+    pub body_bytes_max: u64,
     /// Addresses, times and sizes of the connection.
     pub connection: Connection,
 }
@@ -254,8 +256,16 @@ impl Answer {
             status,
             headers: headers.into_iter().map(|(name, value)| (name.into(), value.into())).collect(),
             body: Box::new(std::io::Cursor::new(body.into())),
+            body_bytes_max: u64::MAX,
             connection: Connection::default(),
         }
+    }
+
+    /// The body without its content coding, which `decoder` undoes. The decoded bytes may not be more than [`Answer::body_bytes_max`] either: a few kilobytes
+    /// of a compressed body are gigabytes if the server wants it so.
+    #[must_use]
+    pub fn into_decoded<D: Read + Send + 'static>(self, decoder: impl FnOnce(Box<dyn Read + Send>) -> D) -> Box<dyn Read + Send> {
+        Box::new(Capped { body: Box::new(decoder(self.body)), left: self.body_bytes_max })
     }
 
     /// The first value of a header.

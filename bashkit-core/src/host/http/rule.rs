@@ -1,8 +1,8 @@
-//! What may be asked of whom.
+//! Rules of the door to the network: which requests are allowed, and the headers that the host adds to them.
 
 use std::fmt;
 
-use super::url::{Scheme, Url, UrlError};
+use super::url::{Scheme, Url, UrlError, unescape};
 
 /// Reason why a rule cannot be made.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
@@ -15,7 +15,7 @@ pub enum RuleError {
     #[error("a rule is scheme://host[:port][/path], e.g. https://api.example.com/v1/: {0}")]
     Shape(String),
     /// A header or method that cannot be sent.
-    #[error("{0} cannot be sent: a name is letters, digits and -_ and a value has no line end")]
+    #[error("{0} cannot be sent: a name is letters, digits and -_ and a value has no control character but the tab")]
     Header(String),
 }
 
@@ -91,7 +91,7 @@ impl HttpRule {
     /// # Errors
     /// What cannot be sent.
     pub fn header(mut self, name: &str, value: &str) -> Result<Self, RuleError> {
-        if !is_token(name) || value.bytes().any(|b| matches!(b, b'\r' | b'\n' | 0)) {
+        if !is_token(name) || !is_field_value(value.as_bytes()) {
             return Err(RuleError::Header(name.to_owned()));
         }
         self.headers.push((name.to_owned(), value.to_owned()));
@@ -117,28 +117,20 @@ impl HttpRule {
         host && method && self.scheme == url.scheme() && self.port == url.port() && self.covers(url.path())
     }
 
-    /// Whether a path is the rule's or below it. What a server might read as another path is not.
+    /// Whether a path is the rule's or below it. A path that a server might read as another one is not.
     fn covers(&self, path: &str) -> bool {
         if self.path == "/" {
             return true;
         }
-        let lower = path.to_ascii_lowercase();
-        let is_ambiguous = lower.contains('\\')
-            || lower.contains("%2f")
-            || lower.contains("%5c")
-            || lower.contains("%00")
-            || lower.contains("%252")
-            || lower.contains("%255c")
-            || lower.contains(';');
         let is_below = match path.strip_prefix(self.path.trim_end_matches('/')) {
             Some("") => !self.path.ends_with('/'),
             Some(rest) => rest.starts_with('/'),
             None => false,
         };
-        is_below && !is_ambiguous
+        is_below && has_one_reading(path)
     }
 
-    /// The same for `GET` and `HEAD` alone, where it allows one of them.
+    /// Copy of the rule for `GET` and `HEAD` alone; `None` when it allows neither.
     pub(super) fn read_only(&self) -> Option<Self> {
         let methods: Vec<String> = ["GET", "HEAD"]
             .iter()
@@ -155,6 +147,28 @@ impl HttpRule {
     pub(super) fn allows_private(&self) -> bool {
         self.allows_private
     }
+}
+
+/// Whether every server finds the same segments in a path, however it decodes: escapes are well-formed and UTF-8, decode to no separator, control character or
+/// further escape, and no character is one that compatibility mappings (Unicode NFKC, best-fit code pages) turn into `.`, `/`, `\` , `;` or `%`.
+fn has_one_reading(path: &str) -> bool {
+    const FOLDED: &[char] = &[
+        '\u{2024}', '\u{2025}', '\u{2026}', '\u{2044}', '\u{2215}', '\u{2216}', '\u{fe52}', '\u{fe54}', '\u{fe68}', '\u{fe6a}', '\u{ff05}',
+        '\u{ff0e}', '\u{ff0f}', '\u{ff1b}', '\u{ff3c}',
+    ];
+    path.split('/').all(|segment| {
+        let Some(text) = unescape(segment) else { return false };
+        let has_escape = text
+            .match_indices('%')
+            .any(|(at, _)| text.get(at + 1..).is_some_and(|rest| rest.bytes().take(2).filter(u8::is_ascii_hexdigit).count() == 2));
+        let is_dots = matches!(text.as_str(), "." | "..");
+        !has_escape && !is_dots && !text.contains(|c: char| matches!(c, '/' | '\\' | ';') || c.is_control() || FOLDED.contains(&c))
+    })
+}
+
+/// Whether bytes can be the value of a header (RFC 9110, 5.5): no control character but the tab.
+pub(super) fn is_field_value(value: &[u8]) -> bool {
+    value.iter().all(|b| *b == b'\t' || !b.is_ascii_control())
 }
 
 /// Whether something can be a method or the name of a header (RFC 9110, 5.6.2).
@@ -203,6 +217,7 @@ mod tests {
         check("https://h/v1", "https://h/v1/..%5Cadmin", false);
         check("https://h/v1", "https://h/v1/..;/admin", false);
         check("https://h", "https://h/a%2fb", true);
+        check("https://h/v1", "https://h/v1/100%25/%C3%BC%20x", true);
         check("https://h", "http://h/", false);
         check("https://h", "https://h:8443/", false);
         check("https://h", "https://x.h/", false);
@@ -216,12 +231,47 @@ mod tests {
     }
 
     #[test]
+    fn a_path_with_two_readings_is_not_below_a_rule() {
+        for segment in [
+            "..%2fadmin",
+            "..%5Cadmin",
+            "..;/admin",
+            "..%3b/admin",
+            "..%253b/admin",
+            "%252e%252e/admin",
+            "%2%65%2%65/admin",
+            "%25%32%65%25%32%65/admin",
+            "%c0%ae%c0%ae/admin",
+            "%e0%80%ae%e0%80%ae/admin",
+            "..%00/admin",
+            "..%0d%0a/admin",
+            "..%09/admin",
+            "%7f",
+            "..%c2%85/admin",
+            "a%",
+            "a%2",
+            "%zz",
+            "%u002e%u002e/admin",
+            "%ef%bc%8e%ef%bc%8e/admin",
+            "..%ef%bc%8fadmin",
+            "%e2%80%a5/admin",
+            "..%e2%88%95admin",
+            "．．/admin",
+            "%ff",
+        ] {
+            check("https://h/v1", &format!("https://h/v1/{segment}"), false);
+        }
+    }
+
+    #[test]
     fn rules_that_cannot_be_are_refused() {
         for rule in ["example.com", "https://h/?q", "https://u@h/", "ftp://h", "https://*.", "https://h/#f"] {
             assert!(HttpRule::new(rule).is_err(), "{rule}");
         }
         let rule = HttpRule::new("https://h").unwrap();
         assert!(rule.clone().header("X-A", "a\r\nB: c").is_err());
+        assert!(rule.clone().header("X-A", "a\u{b}b").is_err());
+        assert!(rule.clone().header("X-A", "a\tb").is_ok());
         assert!(rule.clone().header("X A", "a").is_err());
         assert!(rule.clone().methods(["GET /"]).is_err());
         assert_eq!(format!("{:?}", rule.header("X-Key", "secret").unwrap()), "HttpRule(GET|HEAD https://h/)");

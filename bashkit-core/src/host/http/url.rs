@@ -296,8 +296,8 @@ pub fn inet_aton(text: &str) -> Option<std::net::Ipv4Addr> {
     u32::try_from(high | last).ok().map(std::net::Ipv4Addr::from)
 }
 
-/// What is between `%XX`, as text; `None` for a bad escape or what is no UTF-8.
-fn unescape(text: &str) -> Option<String> {
+/// Text with its `%XX` decoded once; `None` for a malformed escape or bytes that are not UTF-8.
+pub(super) fn unescape(text: &str) -> Option<String> {
     let mut bytes = Vec::new();
     let mut rest = text.bytes();
     while let Some(byte) = rest.next() {

@@ -1,0 +1,3 @@
+//! Attacks by the door they come through. Each row is one attack, with what must stay out; `docs/threats.md` names these tests.
+
+mod http;
