@@ -85,3 +85,13 @@ echo more | (read l; echo "got $l" & wait); cat <<< here & wait; { read x; echo 
 #> got more
 #> here
 #> []
+
+#### a job that was redirected away does not keep the output open
+a=$(sleep 3 >/dev/null 2>&1 & echo simple); echo "$a $((SECONDS < 3))"
+a=$( (sleep 3) >/dev/null 2>&1 & echo subshell); echo "$a $((SECONDS < 3))"
+a=$( (exec >/dev/null 2>&1; sleep 3) & echo exec); echo "$a $((SECONDS < 3))"
+a=$( { sleep 3; } >/dev/null 2>&1 & echo group); echo "$a $((SECONDS < 3))"
+#> simple 1
+#> subshell 1
+#> exec 1
+#> group 1

@@ -152,7 +152,7 @@ fn a_job_that_waits_for_the_host_goes_on_in_the_next_run() {
     for wakes_between in [true, false] {
         let held = Held::default();
         let mut bash = Bash::builder().builtin(Arc::new(held.clone())).build();
-        let begun = bash.exec("held >/dev/null 2>&1 & sleep 0.001; echo begun").unwrap();
+        let begun = bash.exec("(exec >/dev/null 2>&1; held) & sleep 0.001; echo begun").unwrap();
         assert_eq!(begun.stdout_text(), "begun\n");
         assert_eq!(bash.exec("echo between").unwrap().stdout_text(), "between\n");
         let ends = held.clone();

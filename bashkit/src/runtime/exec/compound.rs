@@ -3,7 +3,7 @@
 use std::rc::Rc;
 
 use bashkit_core::gnu::mbchar;
-use bashkit_core::kernel::{Description, Endpoint, pipe};
+use bashkit_core::kernel::{Description, Endpoint, Fds, pipe};
 use bashkit_core::pattern::glob::{Glob, GlobOptions};
 
 use super::pipeline::is_lone;
@@ -28,18 +28,21 @@ impl Shell {
         self.kernel.check_stack()?;
         if let CompoundKind::Subshell(list) = &compound.kind {
             self.set_current(command);
-            return self.run_subshell(list, compound);
+            return self.run_subshell(list, compound, is_stage);
         }
         if compound.redirs.is_empty() {
             return self.run_kind(compound, Some(command));
+        }
+        if is_stage {
+            // Nothing comes behind it in its process, which must not hold what it was redirected away from. bash: a redirection that fails is no failure to the ERR trap.
+            return if self.redirect(&compound.redirs)? { self.run_kind(compound, Some(command)) } else { Ok(1) };
         }
         let mut redirected = false;
         let status = self.with_redirections(&compound.redirs, |shell| {
             redirected = true;
             shell.run_kind(compound, Some(command))
         })?;
-        // bash: a redirection that fails for a process of a pipeline, or in the background, is no failure to the ERR trap.
-        if !redirected && !is_stage {
+        if !redirected {
             self.failed(status)?;
         }
         Ok(status)
@@ -48,7 +51,7 @@ impl Shell {
     /// Runs the body of a function.
     pub(super) fn run_body(&mut self, body: &Compound) -> Flow {
         if let CompoundKind::Subshell(list) = &body.kind {
-            return self.run_subshell(list, body);
+            return self.run_subshell(list, body, false);
         }
         if body.redirs.is_empty() {
             return self.run_kind(body, None);
@@ -64,7 +67,8 @@ impl Shell {
         Ok(status)
     }
 
-    fn run_subshell(&mut self, list: &Rc<List>, compound: &Compound) -> Flow {
+    /// Runs `( … )`. As a stage it is the process of the stage, whose descriptors are its own to close.
+    fn run_subshell(&mut self, list: &Rc<List>, compound: &Compound, is_stage: bool) -> Flow {
         let line = self.execution.line;
         self.execution.line = compound.span.line.saturating_add_signed(self.context.line_shift);
         self.execution.failed_line = self.execution.line;
@@ -76,6 +80,9 @@ impl Shell {
         child.context.loops = 0;
         // The trap on EXIT of the subshell is run with the redirections, too.
         let pid = child.process.pid;
+        if is_stage {
+            self.io.fds = Fds::default();
+        }
         let status = self.run_inline(child, |child| {
             if !compound.redirs.is_empty() && !child.redirect(&compound.redirs)? {
                 return Ok(1);
@@ -104,7 +111,7 @@ impl Shell {
     fn run_kind_here(&mut self, compound: &Compound, command: Option<&Rc<Command>>) -> Flow {
         match &compound.kind {
             CompoundKind::Brace(list) => self.run_list(list),
-            CompoundKind::Subshell(list) => self.run_subshell(list, compound),
+            CompoundKind::Subshell(list) => self.run_subshell(list, compound, false),
             CompoundKind::If { clauses, otherwise } => self.run_if(clauses, otherwise.as_ref()),
             CompoundKind::While { until, condition, body } => self.run_while(*until, condition, body),
             CompoundKind::For { name, words, body } => {

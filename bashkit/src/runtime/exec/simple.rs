@@ -157,9 +157,10 @@ impl Shell {
         if !exec_here && simple.redirs.iter().any(is_expanded) && self.is_external(&argv) {
             return self.run_apart(simple, assigns, &argv, own_stdin);
         }
-        let saved = self.io.fds.clone();
+        // An external command that is all that its process runs gives nothing back: while it works it must not hold what it was redirected away from.
+        let saved = if exec_here && self.is_external(&argv) { None } else { Some(self.io.fds.clone()) };
         let ready = self.redirect(&simple.redirs);
-        let redirected = self.io.fds.clone();
+        let redirected = saved.is_some().then(|| self.io.fds.clone());
         let result = match ready {
             Ok(true) => self.run_with_assigns(assigns, &argv, own_stdin, exec_here),
             Ok(false) => {
@@ -173,7 +174,9 @@ impl Shell {
             }
             Err(stop) => Err(stop),
         };
-        self.restore_fds(saved, &redirected, &simple.redirs);
+        if let (Some(saved), Some(redirected)) = (saved, redirected) {
+            self.restore_fds(saved, &redirected, &simple.redirs);
+        }
         result
     }
 
