@@ -4,7 +4,7 @@
 //! standard input.
 
 use std::ffi::OsString;
-use std::io::{IsTerminal, Read, Write};
+use std::io::Write;
 use std::process::ExitCode;
 use std::time::Duration;
 
@@ -20,6 +20,8 @@ Runs a bash script in a sandbox: its own files, no processes, no network, no acc
   --timeout SECONDS    stop the script after this time (default 60); comes first
   --help               print this
   --version            print the version
+
+The exit status is that of the script, 124 when its time was over, 125 when another limit stopped it.
 ";
 
 enum Asked {
@@ -64,21 +66,13 @@ fn parse_rest(mut args: impl Iterator<Item = OsString>) -> Result<Asked, (String
 }
 
 fn builder(limits: Limits) -> BashBuilder {
-    Bash::builder().limits(limits).on_output(|stream, data| {
+    Bash::builder().limits(limits).stdin_reader(std::io::stdin()).on_output(|stream, data| {
         // A reader that is gone is no reason to fail: the script ends on its own.
         let _ = match stream {
             Stream::Stdout => std::io::stdout().write_all(data).and_then(|()| std::io::stdout().flush()),
             Stream::Stderr => std::io::stderr().write_all(data),
         };
     })
-}
-
-fn stdin() -> Vec<u8> {
-    let mut input = Vec::new();
-    if !std::io::stdin().is_terminal() {
-        let _ = std::io::stdin().read_to_end(&mut input);
-    }
-    input
 }
 
 #[expect(clippy::disallowed_methods, reason = "the program reads the script file that its user names")]
@@ -96,24 +90,24 @@ fn main() -> ExitCode {
     };
     let result = match asked {
         Asked::Command { script, name, args } => {
-            let builder = builder(limits).stdin(stdin()).args(args);
+            let builder = builder(limits).args(args);
             let builder = if let Some(name) = name { builder.name(name) } else { builder };
             builder.build().exec(script)
         }
         Asked::File { path, args } => match read_file(&path) {
-            Ok(script) => builder(limits).stdin(stdin()).args(args).build().exec_file(bytes(path), script),
+            Ok(script) => builder(limits).args(args).build().exec_file(bytes(path), script),
             Err(error) => {
                 let _ = writeln!(std::io::stderr(), "bashkit: {}: {error}", path.to_string_lossy());
                 return ExitCode::from(127);
             }
         },
-        Asked::Stdin => builder(limits).stdin(stdin()).build().exec_stdin(),
+        Asked::Stdin => builder(limits).build().exec_stdin(),
     };
     match result {
         Ok(output) => ExitCode::from(u8::try_from(output.status & 0xff).unwrap_or(1)),
         Err(Stopped { reason, output }) => {
             let _ = writeln!(std::io::stderr(), "bashkit: stopped: {reason}");
-            ExitCode::from(u8::try_from(output.status & 0xff).unwrap_or(1).max(1))
+            ExitCode::from(u8::try_from(output.status & 0xff).unwrap_or(125))
         }
     }
 }

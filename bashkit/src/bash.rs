@@ -13,7 +13,7 @@ use bashkit_core::command::{Builtin, Launch};
 use bashkit_core::error::Error;
 use bashkit_core::host::http::Http;
 use bashkit_core::host::{Clock, Identity, Random, RecordedClock, SystemClock, ThreadPool};
-use bashkit_core::kernel::{Description, Drive, Driver, Endpoint, Fds, Host, Kernel, Progress, Schedule, Shared, Sink, Status};
+use bashkit_core::kernel::{Description, Drive, Driver, Endpoint, Fds, Host, HostInput, Kernel, Progress, Schedule, Shared, Sink, Status};
 use bashkit_core::limits::{Allowance, CancelToken, Deadline, Limits, Meter};
 use bashkit_core::vfs::{ChangeSet, Errno, FileSystem, Mark, changes, changes_at};
 
@@ -64,7 +64,7 @@ impl Output {
 pub struct Stopped {
     /// Reason why the run was stopped.
     pub reason: Error,
-    /// Output up to then; the status is never 0.
+    /// Output up to then. The status is that of `timeout(1)`: 124 when the time was over, 125 for any other reason.
     pub output: Output,
 }
 
@@ -131,7 +131,7 @@ pub struct BashBuilder {
     threads: ThreadPool,
     above: Option<Arc<Allowance>>,
     seed: Option<u64>,
-    stdin: Vec<u8>,
+    stdin: Stdin,
     args: Vec<Vec<u8>>,
     name: Option<Vec<u8>>,
     cancel: CancelToken,
@@ -249,7 +249,24 @@ impl BashBuilder {
     /// Sets the standard input of scripts. Default: nothing.
     #[must_use]
     pub fn stdin(mut self, bytes: impl AsRef<[u8]>) -> Self {
-        self.stdin = bytes.as_ref().to_vec();
+        self.stdin = Stdin::Bytes(bytes.as_ref().to_vec());
+        self
+    }
+
+    /// Lets scripts read standard input from a reader of the host, when they ask for it and not before. A read that waits holds a thread of the
+    /// [`ThreadPool`]; the limits of the run count meanwhile.
+    ///
+    /// ```
+    /// use bashkit::Bash;
+    ///
+    /// let mut bash = Bash::builder().stdin_reader(std::io::Cursor::new("one\ntwo\nthree\n")).build();
+    /// assert_eq!(bash.exec("read -r line; echo \"[$line]\"")?.stdout, b"[one]\n");
+    /// assert_eq!(bash.exec("wc -l")?.stdout, b"2\n");
+    /// # Ok::<(), bashkit::Stopped>(())
+    /// ```
+    #[must_use]
+    pub fn stdin_reader(mut self, reader: impl std::io::Read + Send + 'static) -> Self {
+        self.stdin = Stdin::Reader(Box::new(reader));
         self
     }
 
@@ -361,10 +378,31 @@ impl BashBuilder {
         Ok(Session {
             kernel,
             shell: Rc::new(Shared::new(Some(Box::new(shell)))),
-            stdin: Description::given(Endpoint::Bytes { bytes: self.stdin.into(), position: Cell::new(0) }),
+            stdin: Description::given(self.stdin.into_endpoint()),
             listener: Rc::new(Shared::new(self.listener)),
             ended: None,
         })
+    }
+}
+
+/// Standard input of a session.
+enum Stdin {
+    Bytes(Vec<u8>),
+    Reader(Box<dyn std::io::Read + Send>),
+}
+
+impl Default for Stdin {
+    fn default() -> Self {
+        Self::Bytes(Vec::new())
+    }
+}
+
+impl Stdin {
+    fn into_endpoint(self) -> Endpoint {
+        match self {
+            Self::Bytes(bytes) => Endpoint::Bytes { bytes: bytes.into(), position: Cell::new(0) },
+            Self::Reader(reader) => Endpoint::Host(HostInput::new(reader)),
+        }
     }
 }
 
@@ -705,7 +743,12 @@ impl Bash {
 }
 
 fn nothing(reason: Error) -> Stopped {
-    Stopped { reason, output: Output { status: 1, ..Output::default() } }
+    Stopped { output: Output { status: status_of(&reason), ..Output::default() }, reason }
+}
+
+/// Exit status of a run that was stopped, in the manner of `timeout(1)`.
+fn status_of(reason: &Error) -> i32 {
+    if matches!(reason, Error::Limit(bashkit_core::limits::Limit::Time(_))) { 124 } else { 125 }
 }
 
 impl Session {
@@ -834,9 +877,7 @@ impl Run {
         match reason {
             None => Ok(output),
             Some(reason) => {
-                if output.status == 0 {
-                    output.status = if matches!(reason, Error::Limit(bashkit_core::limits::Limit::Time(_))) { 124 } else { 125 };
-                }
+                output.status = status_of(&reason);
                 Err(Stopped { reason, output })
             }
         }

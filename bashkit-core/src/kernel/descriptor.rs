@@ -8,6 +8,7 @@ use std::time::Duration;
 
 use super::fault::Fault;
 use super::fiber::FiberId;
+use super::host_input::HostInput;
 use super::lock::Lock;
 use super::pipe::{PipeReader, PipeWriter};
 use super::scheduler::Kernel;
@@ -55,6 +56,8 @@ pub enum Endpoint {
         /// Position of the next byte read.
         position: Cell<usize>,
     },
+    /// Input that a reader of the host gives.
+    Host(HostInput),
     /// Device that holds nothing: `/dev/null`.
     Null,
     /// Source of zero bytes: `/dev/zero`.
@@ -88,6 +91,7 @@ impl Debug for Description {
             Endpoint::PipeWriter(_) => "PipeWriter",
             Endpoint::PipeBoth(..) => "PipeBoth",
             Endpoint::Bytes { .. } => "Bytes",
+            Endpoint::Host(_) => "Host",
             Endpoint::Null => "Null",
             Endpoint::Zero => "Zero",
             Endpoint::Full => "Full",
@@ -148,6 +152,7 @@ impl Description {
                 position.set(position.get() + n);
                 Ok(n)
             }
+            Endpoint::Host(input) => input.read(kernel, buf),
             Endpoint::Null => Ok(0),
             Endpoint::Zero | Endpoint::Full => {
                 buf.fill(0);
@@ -188,7 +193,7 @@ impl Description {
             Endpoint::Full => Err(Errno::NoSpc.into()),
             Endpoint::Sink(sink) => Ok(sink.take(data)?),
             Endpoint::Capture(capture) => capture.take(kernel, data),
-            Endpoint::Directory | Endpoint::PipeReader(_) | Endpoint::Bytes { .. } => Err(Errno::BadF.into()),
+            Endpoint::Directory | Endpoint::PipeReader(_) | Endpoint::Bytes { .. } | Endpoint::Host(_) => Err(Errno::BadF.into()),
         }
     }
 
@@ -267,7 +272,7 @@ impl Description {
     pub fn is_writable(&self) -> bool {
         match &self.end {
             Endpoint::File { write, .. } => *write,
-            Endpoint::PipeReader(_) | Endpoint::Bytes { .. } | Endpoint::Directory => false,
+            Endpoint::PipeReader(_) | Endpoint::Bytes { .. } | Endpoint::Host(_) | Endpoint::Directory => false,
             _ => true,
         }
     }

@@ -527,11 +527,29 @@ impl Kernel {
     /// Those of [`Kernel::suspend`]; a panic of the function is [`Error::Internal`] with its message.
     pub fn offload<T: Send + 'static>(
         &self,
+        lender: Option<&mut Lender>,
+        work: impl FnOnce() -> T + Send + 'static,
+    ) -> Result<std::thread::Result<T>, Fault> {
+        let fiber = self.current.get().filter(|_| lender.is_some()).or_else(|| self.fiber_beside_others());
+        self.offload_from(fiber, lender, work)
+    }
+
+    /// Runs a host function that may wait for long on a thread of the host, whatever else there is to do: limits and signals of the run are looked at meanwhile.
+    pub(super) fn offload_on_thread<T: Send + 'static>(
+        &self,
+        work: impl FnOnce() -> T + Send + 'static,
+    ) -> Result<std::thread::Result<T>, Fault> {
+        self.offload_from(self.current.get(), None, work)
+    }
+
+    /// Runs a host function on a thread while `fiber` waits; `None`: on this one.
+    fn offload_from<T: Send + 'static>(
+        &self,
+        fiber: Option<FiberId>,
         mut lender: Option<&mut Lender>,
         work: impl FnOnce() -> T + Send + 'static,
     ) -> Result<std::thread::Result<T>, Fault> {
         let guarded = move || catch_unwind(AssertUnwindSafe(|| threads::beside_other_work(work)));
-        let fiber = self.current.get().filter(|_| lender.is_some()).or_else(|| self.fiber_beside_others());
         // A recorded run waits in the same way whatever thread drives it.
         let recorded = self.current.get().filter(|_| self.order.borrow().is_some());
         let Some(id) = fiber.or(recorded) else { return Ok(guarded()) };
