@@ -317,6 +317,7 @@ pub mod policy;
 pub mod process;
 mod prompt;
 pub mod registry;
+mod regular_file;
 pub mod script;
 pub mod session;
 pub mod text;

@@ -62,6 +62,7 @@ const LAYERED: &[Layered] = &[
             "declare",
             "combinators",
             "registry",
+            "regular_file",
             "export",
             "output",
             "prompt",

@@ -9,6 +9,7 @@ use std::sync::{Mutex, PoisonError};
 
 use super::frame::{self, Fault, Tip};
 use super::store::{Journal, JournalDamage, JournalError, RunHold, is_run_name};
+use crate::regular_file::open;
 
 /// Journals in a directory of the host, one file for each run, and one more (`.lock`) while somebody goes on with it. Each record is written and synchronised before the run goes on. Several processes may
 /// share the directory.
@@ -181,18 +182,6 @@ fn is_there(file: &File, path: &Path) -> bool {
 
 fn failed(path: &Path) -> impl Fn(io::Error) -> JournalError {
     move |error| JournalError::Io(format!("{}: {error}", path.display()))
-}
-
-/// Opens a regular file: never through a symbolic link, and without waiting for the other end of a fifo.
-fn open(options: &mut OpenOptions, path: &Path) -> io::Result<File> {
-    let refused = |what: &str| io::Error::new(ErrorKind::InvalidInput, format!("{what}; a journal is a regular file"));
-    #[cfg(unix)]
-    std::os::unix::fs::OpenOptionsExt::custom_flags(options, libc::O_NOFOLLOW | libc::O_NONBLOCK | libc::O_NOCTTY);
-    let file = options.open(path).map_err(|error| {
-        let is_link = fs::symlink_metadata(path).is_ok_and(|found| found.is_symlink());
-        if is_link { refused("a symbolic link") } else { error }
-    })?;
-    if file.metadata()?.is_file() { Ok(file) } else { Err(refused("no regular file")) }
 }
 
 fn sync(dir: &Path) -> Result<(), JournalError> {

@@ -79,6 +79,25 @@ impl OrchestratorToolBuilder {
         self
     }
 
+    /// Seals sessions with a key (HMAC-SHA-256), in the store and in [`Session::export`](crate::orchestrator::Session::export): bytes that were made without it,
+    /// or changed since, are [`SessionError::NotSealed`](crate::session::SessionError::NotSealed). Without a key a checksum tells damage, but not what somebody who
+    /// can write to the store changed on purpose. An older content of the same session is as good as a newer one.
+    ///
+    /// ```
+    /// use bashkit_orchestrator::{OrchestratorTool, Tool, session::SessionError};
+    ///
+    /// let tool = |key: &[u8]| OrchestratorTool::builder("files").persistent(true).session_key(key).build();
+    /// let bytes = tool(b"key of the host")?.session("ada").export()?;
+    /// assert!(tool(b"key of the host")?.session("ada").import(&bytes).is_ok());
+    /// assert_eq!(tool(b"another key")?.session("ada").import(&bytes).unwrap_err().to_string(), SessionError::NotSealed.to_string());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn session_key(mut self, key: impl AsRef<[u8]>) -> Self {
+        self.persistence.key = Some(Arc::from(key.as_ref()));
+        self
+    }
+
     /// Sets the store of sessions: each is loaded when it is first used, and saved after each call that changed it. Default: in the tool, as long as
     /// that lives.
     ///

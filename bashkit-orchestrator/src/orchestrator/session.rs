@@ -193,7 +193,7 @@ impl Session {
         Ok(())
     }
 
-    /// All that is kept, as bytes with a version and a checksum, for [`Session::import`]. A call that works in it is not waited for: it is what the last one
+    /// All that is kept, as bytes with a version and a checksum or [seal](crate::OrchestratorToolBuilder::session_key), for [`Session::import`]. A call that works in it is not waited for: it is what the last one
     /// left. Not in it: owners of files, times but that of the last write, and that two names are of one file.
     ///
     /// # Errors
@@ -205,7 +205,7 @@ impl Session {
     /// Makes it what [`Session::export`] told, in this process or another one. Waits for the call that works in it.
     ///
     /// # Errors
-    /// The bytes are no session ([`SessionError::NotASession`]), of another version, damaged, hold more than the bounds allow or something that this
+    /// The bytes are no session ([`SessionError::NotASession`]), of another version, damaged, not sealed with the key ([`SessionError::NotSealed`]), hold more than the bounds allow or something that this
     /// orchestrator does not keep; the store. Nothing has changed then.
     pub fn import(&self, bytes: &[u8]) -> Result<(), SessionError> {
         wait(self.import_async(bytes))

@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use bashkit::Limits;
 use bashkit::vfs::{self, FileSystem};
+use hmac::{Hmac, KeyInit, Mac};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use sha2::{Digest, Sha256};
@@ -13,9 +14,12 @@ use super::state::{SessionError, SessionState, no_files};
 use crate::call::FileChange;
 use crate::tool::{KeyMap, SessionKeys, Variable};
 
-/// In front of a format's number, a checksum and the content.
+/// In front of a format's number, a checksum or seal, and the content.
 const MAGIC: &[u8; 15] = b"bashkit-session";
+/// Format with a SHA-256 checksum of the content.
 const VERSION: u8 = 1;
+/// Format with an HMAC-SHA-256 of all that stands before it and of the content.
+const SEALED_VERSION: u8 = 2;
 
 #[derive(Serialize, Deserialize)]
 struct Archive {
@@ -46,10 +50,16 @@ impl SessionState {
         };
         // There is nothing in it that cannot be written to memory.
         let content = postcard::to_allocvec(&archive).unwrap_or_default();
-        Ok([MAGIC.as_slice(), &[VERSION], &Sha256::digest(&content), &content].concat())
+        Ok(match &persistence.key {
+            None => [MAGIC.as_slice(), &[VERSION], &Sha256::digest(&content), &content].concat(),
+            Some(key) => {
+                let seal = seal(key, &content).map(|mac| mac.finalize().into_bytes()).ok_or(SessionError::NotSealed)?;
+                [MAGIC.as_slice(), &[SEALED_VERSION], &seal, &content].concat()
+            }
+        })
     }
 
-    /// From bytes; `beginning` has the files where none are kept.
+    /// Decodes and checks bytes of [`SessionState::to_bytes`]; `beginning` has the files where none are kept.
     pub(crate) fn from_bytes(
         bytes: &[u8],
         persistence: &Persistence,
@@ -58,16 +68,36 @@ impl SessionState {
     ) -> Result<Self, SessionError> {
         let rest = bytes.strip_prefix(MAGIC.as_slice()).ok_or(SessionError::NotASession)?;
         let (version, rest) = rest.split_first().ok_or(SessionError::Damaged)?;
-        if *version != VERSION {
-            return Err(SessionError::Version { found: *version, expected: VERSION });
+        if !matches!(*version, VERSION | SEALED_VERSION) {
+            return Err(SessionError::Version {
+                found: *version,
+                expected: if persistence.key.is_some() { SEALED_VERSION } else { VERSION },
+            });
         }
         let (sum, content) = rest.split_first_chunk::<32>().ok_or(SessionError::Damaged)?;
-        if Sha256::digest(content)[..] != sum[..] {
-            return Err(SessionError::Damaged);
+        match &persistence.key {
+            Some(key) => {
+                let is_sealed = seal(key, content).is_some_and(|mac| mac.verify_slice(sum).is_ok());
+                if *version != SEALED_VERSION || !is_sealed {
+                    return Err(SessionError::NotSealed);
+                }
+            }
+            None if *version == SEALED_VERSION => return Err(SessionError::NotSealed),
+            None if Sha256::digest(content)[..] != sum[..] => return Err(SessionError::Damaged),
+            None => {}
         }
         let archive: Archive = postcard::from_bytes(content).map_err(|_| SessionError::Damaged)?;
         archive.state(persistence, limits, beginning)
     }
+}
+
+/// Authentication code of a content, of any key.
+fn seal(key: &[u8], content: &[u8]) -> Option<Hmac<Sha256>> {
+    let mut mac = Hmac::<Sha256>::new_from_slice(key).ok()?;
+    mac.update(MAGIC);
+    mac.update(&[SEALED_VERSION]);
+    mac.update(content);
+    Some(mac)
 }
 
 impl Archive {

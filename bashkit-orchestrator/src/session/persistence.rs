@@ -110,6 +110,8 @@ pub(crate) struct Persistence {
     pub(crate) limits: SessionLimits,
     pub(crate) denied: Vec<String>,
     pub(crate) store: Option<Arc<dyn SessionStore>>,
+    /// Key that sessions are sealed with; without one they have a checksum.
+    pub(crate) key: Option<Arc<[u8]>>,
 }
 
 impl Persistence {

@@ -50,6 +50,9 @@ pub enum SessionError {
     /// The bytes were changed, or some are missing.
     #[error("this session is damaged: its checksum is wrong")]
     Damaged,
+    /// The bytes were not sealed with the key of this orchestrator, or were changed since.
+    #[error("this session is not sealed with the key of this orchestrator, or was changed: see OrchestratorToolBuilder::session_key")]
+    NotSealed,
     /// The bytes hold what this orchestrator does not keep.
     #[error("this session holds {what}, and this orchestrator keeps none: see OrchestratorToolBuilder::{switch}")]
     NotKept {

@@ -413,20 +413,60 @@ fn export_and_import_carry_everything() {
 }
 
 #[test]
+fn a_sealed_session_is_not_changed_unnoticed() {
+    let make = |key: &str| all().session_key(key).build().unwrap().session("a");
+    let session = make("key");
+    session.execute(MUCH.into());
+    let whole = session.export().unwrap();
+    make("key").import(&whole).unwrap();
+    let plain = {
+        let session = all().build().unwrap().session("a");
+        session.execute(MUCH.into());
+        session.export().unwrap()
+    };
+    // A content with a checksum, and every 29th byte of a sealed one.
+    let flipped = (16..whole.len()).step_by(29).map(|at| {
+        let mut bytes = whole.clone();
+        bytes[at] ^= 1;
+        bytes
+    });
+    let mut relabelled = plain.clone();
+    relabelled[15] = 2;
+    for bytes in [plain, relabelled].into_iter().chain(flipped) {
+        assert!(matches!(session.import(&bytes), Err(SessionError::NotSealed)));
+        assert_eq!(session.export().unwrap(), whole);
+    }
+    assert!(matches!(make("other").import(&whole), Err(SessionError::NotSealed)));
+    assert!(matches!(all().build().unwrap().session("a").import(&whole), Err(SessionError::NotSealed)));
+
+    // In a store as well.
+    let store = Arc::new(MemorySessionStore::new());
+    let stored = |key: &str| all().session_key(key).session_store(Arc::clone(&store)).build().unwrap().session("b");
+    stored("key").execute("echo kept >/tmp/kept".into());
+    assert_eq!(stored("key").execute("cat /tmp/kept".into()).stdout, "kept\n");
+    let refused = stored("other").execute("cat /tmp/kept".into());
+    assert_eq!((refused.exit_code, refused.stdout.as_str()), (125, ""));
+    assert_eq!(stored("key").execute("cat /tmp/kept".into()).stdout, "kept\n");
+}
+
+#[test]
 fn wrong_bytes_are_refused_by_name_and_nothing_changes() {
     let tool = all().build().unwrap();
     let session = tool.session("a");
     session.execute(MUCH.into());
     let whole = session.export().unwrap();
     let mut newer = whole.clone();
-    newer[15] = 2;
+    newer[15] = 3;
+    let mut sealed = whole.clone();
+    sealed[15] = 2;
     let rows: Vec<(Vec<u8>, &str)> = vec![
         (Vec::new(), "these bytes are no session"),
         (b"something else".to_vec(), "these bytes are no session"),
         (whole[..15].to_vec(), "this session is damaged: its checksum is wrong"),
         (whole[..whole.len() - 1].to_vec(), "this session is damaged: its checksum is wrong"),
         ([&whole[..], b"x"].concat(), "this session is damaged: its checksum is wrong"),
-        (newer, "this is a session in format 2, and format 1 is read here"),
+        (newer, "this is a session in format 3, and format 1 is read here"),
+        (sealed, "this session is not sealed with the key of this orchestrator"),
     ];
     let flipped = (0..whole.len()).step_by(37).map(|at| {
         let mut bytes = whole.clone();

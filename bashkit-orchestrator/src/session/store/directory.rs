@@ -9,6 +9,7 @@ use bashkit::host::Random;
 use sha2::{Digest, Sha256};
 
 use super::{Revision, SessionStore, StoreError, check_id};
+use crate::regular_file;
 
 /// Sessions whose names begin alike share a lock, and the file that is written before it takes the place of another.
 const N_LOCKS: u8 = 64;
@@ -91,7 +92,7 @@ impl DirectorySessionStore {
 
     fn lock_file(&self, lock: u8) -> Result<File, StoreError> {
         let path = self.path.join(format!("{lock:02}.lock"));
-        io("open", &path, private(OpenOptions::new().read(true).write(true).create(true).truncate(false)).open(&path))
+        io("open", &path, regular_file::open(OpenOptions::new().read(true).write(true).create(true).truncate(false), &path))
     }
 
     /// Lock on a session: no other process changes it until this is dropped.
@@ -106,14 +107,8 @@ impl DirectorySessionStore {
     }
 
     fn read(&self, path: &Path) -> Result<Option<Content>, StoreError> {
-        let mut file = match File::open(path) {
-            Err(error) if error.kind() == ErrorKind::NotFound => return Ok(None),
-            file => io("open", path, file)?,
-        };
+        let Some(mut file) = open(path)? else { return Ok(None) };
         let metadata = io("read", path, file.metadata())?;
-        if !metadata.is_file() {
-            return Err(corrupt(path, "it is no file"));
-        }
         let mut bytes = Vec::new();
         // One more than can be, so that what grew since is seen to be too large.
         let most = self.bytes_max.saturating_add(HEAD_BYTES_MAX);
@@ -143,7 +138,7 @@ impl DirectorySessionStore {
         let new = self.path.join(format!("{:02}.new", name.lock));
         remove(&new)?;
         let written = (|| {
-            let mut file = io("make", &new, private(OpenOptions::new().write(true).create_new(true)).open(&new))?;
+            let mut file = io("make", &new, regular_file::open(OpenOptions::new().write(true).create_new(true), &new))?;
             for part in parts {
                 io("write", &new, file.write_all(part))?;
             }
@@ -227,10 +222,7 @@ impl SessionStore for DirectorySessionStore {
 impl DirectorySessionStore {
     /// The id in a file, without the rest of it.
     fn read_id(&self, path: &Path) -> Result<Option<String>, StoreError> {
-        let file = match File::open(path) {
-            Err(error) if error.kind() == ErrorKind::NotFound => return Ok(None),
-            file => io("open", path, file)?,
-        };
+        let Some(file) = open(path)? else { return Ok(None) };
         let mut bytes = Vec::new();
         io("read", path, file.take(HEAD_BYTES_MAX).read_to_end(&mut bytes))?;
         let (head, _) = Head::parse(&bytes).map_err(|problem| corrupt(path, problem))?;
@@ -338,9 +330,11 @@ fn remove(path: &Path) -> Result<(), StoreError> {
     }
 }
 
-/// A file that only the user of the process can read.
-fn private(options: &mut OpenOptions) -> &mut OpenOptions {
-    #[cfg(unix)]
-    std::os::unix::fs::OpenOptionsExt::mode(options, 0o600);
-    options
+/// Opens a session to read it; `None` when there is none.
+fn open(path: &Path) -> Result<Option<File>, StoreError> {
+    match regular_file::open(OpenOptions::new().read(true), path) {
+        Err(error) if error.kind() == ErrorKind::NotFound => Ok(None),
+        Err(error) if error.kind() == ErrorKind::InvalidInput => Err(corrupt(path, error.to_string())),
+        file => io("open", path, file).map(Some),
+    }
 }
