@@ -34,7 +34,7 @@ pub(crate) use open_calls::OpenCalls;
 pub(crate) use record::{Began, BeganIn, Record, RecordedMode};
 pub use recording::Recording;
 pub use replay::{CallId, UndecidedCall};
-pub(crate) use replay::{RecordedSchedule, ReplayFailure, ReplayObstacle, RunJournal, UntilStuck};
+pub(crate) use replay::{RecordedSchedule, ReplayFailure, ReplayObstacle, RunJournal, UntilStuck, place};
 pub(crate) use sealed::{SealedRun, seal, unseal};
 pub(crate) use store::is_run_name;
 pub use store::{Journal, JournalDamage, JournalError, MemoryJournal, RunHold};

@@ -60,24 +60,32 @@ impl OpenCalls {
         self.0.iter().all(|open| open.is_decided)
     }
 
-    /// The record of a decision, which came with `stored` if the run was stored; `None` for a decision that was made before, or is still to be made.
+    /// The record of a decision about a call of `run`, which came with `stored` if the run was stored; `None` for a decision that was made before, or is still to be made.
     ///
     /// # Errors
     /// The call does not wait for a decision of that kind.
-    pub(crate) fn decide(&self, call: &CallId, approval: &Approval, stored: Option<&SealedRun>) -> Result<Option<Record>, DurableError> {
+    pub(crate) fn decide(
+        &self,
+        run: &str,
+        call: &CallId,
+        approval: &Approval,
+        stored: Option<&SealedRun>,
+    ) -> Result<Option<Record>, DurableError> {
         // Of what was opened after the run was stored, whoever decided knew nothing.
         let n_known = stored.map_or(u64::MAX, |stored| stored.recorded.n_records);
         let is_stored = |open: &&OpenCall| stored.is_none_or(|stored| stored.waiting.iter().any(|(path, _)| *path == open.call));
         let known: Vec<&OpenCall> = self.0.iter().filter(|open| open.since < n_known).filter(is_stored).collect();
         let (by, decision) = approval.clone().named();
         let resolution = if let Approval::Resolve(resolution) = decision { Some(resolution) } else { None };
-        let of_call = |in_doubt: bool| known.iter().rev().find(|open| open.call == call.0 && open.in_doubt.is_some() == in_doubt);
+        let of_call = |in_doubt: bool| {
+            known.iter().rev().find(|open| CallId::new(run, &open.call, &open.digest) == *call && open.in_doubt.is_some() == in_doubt)
+        };
         let Some(open) = of_call(resolution.is_some()) else {
             if let Some(OpenCall { in_doubt: Some(tool), .. }) = of_call(true) {
                 return Err(DurableError::InDoubt { call: call.clone(), tool: tool.clone() });
             }
             let waiting = known.iter().filter(|open| resolution.is_none() || open.in_doubt.is_some());
-            let mut waiting: Vec<String> = waiting.map(|open| CallId(open.call.clone()).to_string()).collect();
+            let mut waiting: Vec<String> = waiting.map(|open| CallId::new(run, &open.call, &open.digest).to_string()).collect();
             waiting.dedup();
             return Err(DurableError::UnknownCall { call: call.clone(), waiting: waiting.join(", ") });
         };

@@ -9,7 +9,7 @@ use std::task::{Context, Poll};
 
 use super::open_calls::digest_of_file;
 use super::record::{Record, RecordedDecision};
-use super::store::{Journal, JournalError, RunHold};
+use super::store::{Journal, JournalError, RunHold, is_run_name};
 use super::transcript::{Transcript, TranscriptHash};
 use crate::call::journal::{ApprovalWait, CallJournal, CallPath, Digest, InFlightGuard, ReplayState, ReplayStep};
 use crate::call::{Outcome, RunObserver, Suspension, digest_of_parts, digest_of_tool};
@@ -18,16 +18,52 @@ use crate::tool::{ToolArguments, ToolDefinition, ToolResult};
 use bashkit::CancelToken;
 use bashkit::kernel::{Driver, Schedule, Wakeup};
 
-/// Place of a call in a run: `3` is the third call of the script, `3.1` the first that this one makes.
+/// Identity of a call that waits for a decision: its run, its place there (`3` is the third call of the script, `3.1` the first that this one makes), and what is
+/// called. A decision that names it is about no other call: not of another run, and not at the same place with another tool, other arguments or other input.
+///
+/// The text is `RUN/PLACE/DIGEST`, with 16 hexadecimal digits of the digest:
+///
+/// ```
+/// use bashkit_orchestrator::journal::CallId;
+///
+/// let call: CallId = "deploy-7/3.1/9f86d081884c7d65".parse()?;
+/// assert_eq!((call.run(), call.place().as_str()), ("deploy-7", "3.1"));
+/// assert_eq!(call.to_string(), "deploy-7/3.1/9f86d081884c7d65");
+/// # Ok::<(), String>(())
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct CallId(pub(crate) CallPath);
+pub struct CallId {
+    run: String,
+    path: CallPath,
+    digest: [u8; 8],
+}
+
+impl CallId {
+    pub(crate) fn new(run: &str, call: &CallPath, digest: &Digest) -> Self {
+        Self { run: run.to_owned(), path: call.clone(), digest: digest.first_chunk().copied().unwrap_or_default() }
+    }
+
+    /// Name of the run that the call belongs to.
+    #[must_use]
+    pub fn run(&self) -> &str {
+        &self.run
+    }
+
+    /// Place of the call in its run, as traces have it: `3` or `3.1`.
+    #[must_use]
+    pub fn place(&self) -> String {
+        place(&self.path)
+    }
+}
+
+/// Text of the place of a call in its run.
+pub(crate) fn place(call: &CallPath) -> String {
+    call.iter().map(u32::to_string).collect::<Vec<_>>().join(".")
+}
 
 impl std::fmt::Display for CallId {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        for (at, number) in self.0.iter().enumerate() {
-            write!(f, "{}{number}", if at > 0 { "." } else { "" })?;
-        }
-        Ok(())
+        write!(f, "{}/{}/{}", self.run, self.place(), super::hex(&self.digest))
     }
 }
 
@@ -35,8 +71,14 @@ impl std::str::FromStr for CallId {
     type Err = String;
 
     fn from_str(text: &str) -> Result<Self, String> {
-        let path: Result<CallPath, _> = text.split('.').map(str::parse).collect();
-        path.map(Self).map_err(|_| format!("'{text}' is no call: use numbers such as 3 or 3.1"))
+        let parsed = || {
+            let [run, place, digest] = text.split('/').collect::<Vec<_>>().try_into().ok()?;
+            let path = place.split('.').map(|number: &str| number.parse().ok()).collect::<Option<CallPath>>()?;
+            let is_hex = digest.len() == 16 && digest.bytes().all(|b| b.is_ascii_hexdigit());
+            let digest = u64::from_str_radix(digest, 16).ok().filter(|_| is_hex)?.to_be_bytes();
+            is_run_name(run).then(|| Self { run: run.to_owned(), path, digest })
+        };
+        parsed().ok_or_else(|| format!("'{text}' is no call: RUN/PLACE/DIGEST is accepted, such as deploy-7/3.1/9f86d081884c7d65"))
     }
 }
 
@@ -44,7 +86,7 @@ impl std::str::FromStr for CallId {
 #[derive(Debug, Clone, PartialEq)]
 #[non_exhaustive]
 pub struct UndecidedCall {
-    /// Place of the call in its run.
+    /// Identity of the call: what a decision names.
     pub id: CallId,
     /// Name of the tool that is called; empty for a file.
     pub tool: String,
@@ -59,13 +101,14 @@ pub struct UndecidedCall {
     pub is_in_doubt: bool,
     /// Path of the file that the script writes to, where that is what somebody is asked about; an approval with other arguments is a no.
     pub file: Option<Vec<u8>>,
+    pub(crate) path: CallPath,
     pub(crate) digest: Digest,
 }
 
 impl UndecidedCall {
-    fn new(call: &CallPath, digest: Digest, request: &ApprovalRequest, is_in_doubt: bool) -> Self {
+    fn new(run: &str, call: &CallPath, digest: Digest, request: &ApprovalRequest, is_in_doubt: bool) -> Self {
         let ApprovalRequest { tool, arguments, stdin, reason, file, .. } = request.clone();
-        Self { id: CallId(call.clone()), tool, arguments, stdin, reason, is_in_doubt, file, digest }
+        Self { id: CallId::new(run, call, &digest), path: call.clone(), tool, arguments, stdin, reason, is_in_doubt, file, digest }
     }
 }
 
@@ -157,7 +200,7 @@ impl ReplayLog {
 
     fn stops_below(&self, call: &CallPath) -> bool {
         let is_below = |other: &CallPath| other.len() > call.len() && other.starts_with(call);
-        let waits = self.pending.iter().any(|pending| is_below(&pending.id.0));
+        let waits = self.pending.iter().any(|pending| is_below(&pending.path));
         self.is_frozen || waits || self.obstacle.as_ref().is_some_and(|obstacle| is_below(obstacle.call()))
     }
 }
@@ -357,14 +400,14 @@ impl CallJournal for RunJournal {
             return stop();
         }
         drop(log);
-        let pending = UndecidedCall::new(call, digest, request, false);
+        let pending = UndecidedCall::new(&self.id, call, digest, request, false);
         let (journal, asked, in_flight) = (Arc::clone(&self), ask(), self.take_off());
         Box::pin(async move {
             let approval = match asked {
                 Some(asked) => asked.await,
                 None => Approval::Pending,
             };
-            let call = pending.id.0.clone();
+            let call = pending.path.clone();
             let taken = {
                 let mut log = journal.lock();
                 match RecordedDecision::of(&approval) {
@@ -422,14 +465,14 @@ impl CallJournal for RunJournal {
             return ReplayStep::Stop;
         }
         drop(log);
-        let key = super::hex(&digest_of_parts([self.id.as_bytes(), CallId(call.clone()).to_string().as_bytes()]));
+        let key = super::hex(&digest_of_parts([self.id.as_bytes(), place(call).as_bytes()]));
         ReplayStep::Run(key, self.take_off())
     }
 
     fn doubt(&self, call: &CallPath, digest: Digest, request: &ApprovalRequest) {
         let mut log = self.lock();
         log.buffer.push(Record::Doubted { call: call.clone(), digest, tool: request.tool.clone() });
-        log.pending.push(UndecidedCall::new(call, digest, request, true));
+        log.pending.push(UndecidedCall::new(&self.id, call, digest, request, true));
     }
 
     fn resolver(&self, call: &CallPath) -> Option<Option<String>> {
@@ -513,7 +556,7 @@ impl FileAnswers for RunJournal {
         let next = u32::try_from(log.questions.len()).unwrap_or(u32::MAX).saturating_add(1);
         let place = log.questions.entry(path.to_vec()).or_insert_with(|| vec![0, next]).clone();
         log.buffer.push(Record::FileAsked { question: place.clone(), path: path.to_vec() });
-        log.pending.push(UndecidedCall::new(&place, digest_of_file(path), question, false));
+        log.pending.push(UndecidedCall::new(&self.id, &place, digest_of_file(path), question, false));
         log.is_frozen = true;
         if let Some(freezes) = &log.freezes {
             freezes.observer.mute();

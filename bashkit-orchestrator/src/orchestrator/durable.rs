@@ -15,7 +15,7 @@ use crate::call::{FileChange, RunGuard, RunObserver, digest_of_parts};
 use crate::journal::{
     Began, BeganIn, CallId, Durability, DurableError, DurableOutcome, Journal, Loaded, MemoryJournal, OpenCalls, PendingRun, Record,
     RecordedSchedule, Recording, ReplayFailure, ReplayObstacle, RunHold, RunJournal, RunSummary, SealedRun, Transcript, UntilStuck, decode,
-    encode, hex, is_run_name, seal, unseal,
+    encode, hex, is_run_name, place, seal, unseal,
 };
 use crate::output::{Spilled, Streams};
 use crate::policy::Approval;
@@ -330,7 +330,7 @@ impl OrchestratorTool {
             return Err(DurableError::Changed(changed));
         }
         let open = OpenCalls::of(loaded.records());
-        let decided = decisions.iter().filter_map(|(call, approval)| open.decide(call, approval, stored).transpose());
+        let decided = decisions.iter().filter_map(|(call, approval)| open.decide(run, call, approval, stored).transpose());
         let decided: Vec<Record> = decided.collect::<Result<_, _>>()?;
         if let Some(response) = loaded.response() {
             let unreadable = |_| loaded.damage(loaded.n_batches().saturating_sub(1), "the response in it is unreadable");
@@ -523,7 +523,7 @@ impl OrchestratorTool {
                         &SealedRun {
                             run: id.clone(),
                             expires: durability.expires_after.map(|time| SystemClock::new().now().saturating_add(time)),
-                            waiting: calls.iter().map(|call| (call.id.0.clone(), call.digest)).collect(),
+                            waiting: calls.iter().map(|call| (call.path.clone(), call.digest)).collect(),
                             recorded,
                             journal,
                         },
@@ -690,13 +690,13 @@ fn of_failure(failure: ReplayFailure) -> DurableError {
         ReplayFailure::Journal(error) => DurableError::Journal(error),
         ReplayFailure::Obstacle(ReplayObstacle::OtherCall { call, recorded, found }) => DurableError::Changed(format!(
             "its call {} was one of '{recorded}' and is one of '{found}' now, or has other arguments",
-            CallId(call)
+            place(&call)
         )),
         ReplayFailure::Obstacle(ReplayObstacle::OtherTool { call, tool }) => {
-            DurableError::Changed(format!("the tool '{tool}' of its call {} is declared differently now", CallId(call)))
+            DurableError::Changed(format!("the tool '{tool}' of its call {} is declared differently now", place(&call)))
         }
         ReplayFailure::Obstacle(ReplayObstacle::NotRecorded { call, tool }) => {
-            DurableError::Changed(format!("its call {} of '{tool}' was not recorded", CallId(call)))
+            DurableError::Changed(format!("its call {} of '{tool}' was not recorded", place(&call)))
         }
     }
 }

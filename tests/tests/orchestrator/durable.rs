@@ -219,7 +219,7 @@ fn what_was_decided_is_what_happens() {
         let (journal, did) = (memory(), Log::default());
         let tool = api(&journal, vec![did.tool("pay").asks()]);
         let run = pending(tool.execute_durable("pay ada 20; echo $?".into()).unwrap());
-        assert_eq!((run.calls.len(), run.calls[0].tool.as_str(), run.calls[0].id.to_string()), (1, "pay", "1".to_owned()));
+        assert_eq!((run.calls.len(), run.calls[0].tool.as_str(), run.calls[0].id.place()), (1, "pay", "1".to_owned()));
         assert_eq!(run.calls[0].reason, "the tool asks for confirmation");
         let response = done(tool.resume(&run.to_bytes(), &[(run.calls[0].id.clone(), decision.clone())]).unwrap());
         assert_eq!((response.stdout.as_str(), response.stderr.as_str()), (*stdout, *stderr), "{decision:?}");
@@ -283,11 +283,27 @@ fn what_cannot_be_resumed_says_why() {
     let elsewhere = api(&memory(), tools());
     assert_eq!(elsewhere.resume(&stored, &decisions), Err(DurableError::UnknownRun { run: run.id.clone() }));
     assert_eq!(elsewhere.resume_run("nosuch", &[]), Err(DurableError::UnknownRun { run: "nosuch".into() }));
-    let call: CallId = "7".parse().unwrap();
-    assert_eq!(
-        tool.resume(&stored, &[(call.clone(), Approval::Allow)]),
-        Err(DurableError::UnknownCall { call, waiting: "1".to_owned().replace('1', &run.calls[0].id.to_string()) })
-    );
+    // A decision about another call: of another run, at another place, about other arguments.
+    let id = run.calls[0].id.to_string();
+    let [_, place, digest] = id.split('/').collect::<Vec<_>>().try_into().unwrap();
+    for other in [format!("other/{place}/{digest}"), format!("{}/7/{digest}", run.id), format!("{}/{place}/0123456789abcdef", run.id)] {
+        let call: CallId = other.parse().unwrap();
+        let refused = DurableError::UnknownCall { call: call.clone(), waiting: id.clone() };
+        assert_eq!(tool.resume(&stored, &[(call, Approval::Allow)]), Err(refused));
+    }
+    for text in [
+        "7",
+        "",
+        "a/b/c",
+        "a/1/0123456789abcde",
+        "a/1/0123456789abcdeg",
+        "a b/1/0123456789abcdef",
+        "a/1./0123456789abcdef",
+        "a/1/+123456789abcdef",
+        "a/1/0123456789abcdef/",
+    ] {
+        assert!(text.parse::<CallId>().is_err(), "{text}");
+    }
     // Nothing of that changed anything.
     assert_eq!(did.lines(), ["act 0"]);
 
@@ -881,7 +897,7 @@ fn what_became_of_a_call_in_doubt_is_decided() {
         assert_eq!(refused, DurableError::InDoubt { call: call.id.clone(), tool: "pay".into() });
         assert_eq!(
             refused.to_string(),
-            "the call 2 of 'pay' is in doubt, not waiting for approval: it takes Resolution::Done, Repeat or Failed"
+            format!("the call {} of 'pay' is in doubt, not waiting for approval: it takes Resolution::Done, Repeat or Failed", call.id)
         );
         assert_eq!(world.did.lines(), ["act 1", "pay ada"]);
         let decisions = [(call.id.clone(), Approval::from(resolution.clone()).by("Grace"))];
@@ -972,7 +988,7 @@ fn an_atomic_operation_with_a_part_in_doubt_is_all_or_nothing() {
         let api = || world.api(vec![undo(world.did.tool("book")), undo(world.dies("pay")), whole()]);
         api().execute_durable_as("r", "whole; echo $?".into()).unwrap_err();
         let run = pending(api().resume_run("r", &[]).unwrap());
-        assert_eq!((run.calls[0].id.to_string().as_str(), run.calls[0].is_in_doubt), ("1.2", true));
+        assert_eq!((run.calls[0].id.place().as_str(), run.calls[0].is_in_doubt), ("1.2", true));
         assert!(UNDONE.lock().unwrap().is_empty());
         let decisions = [(run.calls[0].id.clone(), resolution.clone().into())];
         let response = done(api().resume(&run.to_bytes(), &decisions).unwrap());
@@ -1218,7 +1234,7 @@ fn a_question_about_a_file_waits_like_one_about_a_call() {
         let (outcome, trace) = api().execute_durable_traced("r", script.into(), |_| {}).unwrap();
         let run = pending(outcome);
         let call = &run.calls[0];
-        assert_eq!((call.file.as_deref(), call.tool.as_str(), call.id.to_string().as_str()), (Some(b"/work/a".as_slice()), "", "0.1"));
+        assert_eq!((call.file.as_deref(), call.tool.as_str(), call.id.place().as_str()), (Some(b"/work/a".as_slice()), "", "0.1"));
         assert_eq!((call.reason.as_str(), call.arguments["path"].as_str()), ("a file is written to", Some("/work/a")));
         // What comes behind the question has not happened.
         assert_eq!((run.stdout.as_str(), run.stderr.as_str(), run.calls.len()), ("<act 1>\n", "", 1));
@@ -1228,7 +1244,7 @@ fn a_question_about_a_file_waits_like_one_about_a_call() {
         assert_eq!((&again.calls, &again.stdout), (&run.calls, &run.stdout));
         let decision = if is_allowed { Approval::Allow } else { Approval::Deny("no".into()) };
         let next = pending(api().resume(&run.to_bytes(), &[(call.id.clone(), decision.clone())]).unwrap());
-        assert_eq!((next.calls[0].file.as_deref(), next.calls[0].id.to_string().as_str()), (Some(b"/work/b".as_slice()), "0.2"));
+        assert_eq!((next.calls[0].file.as_deref(), next.calls[0].id.place().as_str()), (Some(b"/work/b".as_slice()), "0.2"));
         // A decision is made once, whoever says another one later.
         let late = [(call.id.clone(), Approval::Deny("late".into()))];
         assert_eq!(pending(api().resume(&run.to_bytes(), &late).unwrap()).stdout, next.stdout);

@@ -238,10 +238,13 @@ fn a_script_that_computes_lets_the_executor_do_other_work() {
         let api = tool(&world);
         let response = beside_a_heart(&world, async {
             let run = tokio::spawn(api.execute_async(ToolRequest::new(script.replace("f2; }", "false; }")).with_timeout_ms(60_000)));
-            while world.beats.load(Ordering::Relaxed) < 5 {
+            let files = loop {
                 tokio::time::sleep(Duration::from_millis(1)).await;
-            }
-            let files = world.files.lock().unwrap().clone().unwrap();
+                let lent = world.files.lock().unwrap().clone();
+                if let Some(files) = lent.filter(|_| world.beats.load(Ordering::Relaxed) >= 5) {
+                    break files;
+                }
+            };
             files.open(b"/tmp/stop", OpenOptions::write(0o644)).unwrap();
             run.await.unwrap()
         });
