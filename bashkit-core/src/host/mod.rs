@@ -3,6 +3,7 @@
 mod clock;
 pub mod http;
 mod identity;
+pub(crate) mod panics;
 mod random;
 mod remote;
 pub(crate) mod threads;
@@ -10,6 +11,7 @@ mod zone;
 
 pub use clock::{Clock, RecordedClock, SystemClock, VirtualClock};
 pub use identity::Identity;
+pub use panics::{Panicked, catch_host_panic, catch_panic};
 pub use random::Random;
 pub use remote::{RemoteHandle, remote_handle};
 pub use threads::{OnThread, ThreadPool, Timer, on_dedicated_thread, on_thread, timer};

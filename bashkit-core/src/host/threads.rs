@@ -13,6 +13,8 @@ use std::time::{Duration, Instant};
 
 use futures_channel::oneshot;
 
+use super::catch_host_panic;
+
 /// Host functions that run at once; more wait for a free thread.
 const THREADS_MAX: usize = 64;
 /// The same with those that others wait for: see [`on_thread`].
@@ -161,7 +163,7 @@ pub fn on_thread<T: Send + 'static>(work: impl FnOnce() -> T + Send + 'static) -
     let (sender, receiver) = oneshot::channel();
     let work = move || {
         if !sender.is_canceled() {
-            let _ = sender.send(catch_unwind(AssertUnwindSafe(work)));
+            let _ = sender.send(catch_host_panic("a function of the host", work));
         }
     };
     ThreadPool::default().queue(Box::new(work), Urgency::First).then_some(OnThread(receiver))

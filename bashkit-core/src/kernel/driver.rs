@@ -3,7 +3,6 @@
 use std::cell::Cell;
 use std::fmt::Debug;
 use std::future::Future;
-use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::pin::Pin;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::task::{Context, Poll, Wake, Waker};
@@ -13,7 +12,7 @@ use super::fiber::FiberId;
 use super::shared::Shared;
 use crate::flat_map::FlatMap;
 use crate::host::threads::{Slice, beside_other_work};
-use crate::host::{RemoteHandle, remote_handle};
+use crate::host::{RemoteHandle, catch_host_panic, remote_handle};
 
 type HostFuture = Pin<Box<dyn Future<Output = ()> + Send>>;
 
@@ -179,7 +178,7 @@ impl Futures {
         for number in woken {
             let Some(mut held) = self.all.borrow_mut().remove(&number) else { continue };
             let poll = || beside_other_work(|| held.future.as_mut().poll(&mut Context::from_waker(&held.waker)));
-            let polled = catch_unwind(AssertUnwindSafe(poll));
+            let polled = catch_host_panic("a future of the host", poll);
             match polled {
                 Ok(Poll::Pending) => {
                     self.all.borrow_mut().insert(number, held);

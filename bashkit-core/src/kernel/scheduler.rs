@@ -25,7 +25,8 @@ use super::wakeup::{Awaited, NextTurn, Order, Schedule};
 use crate::error::Error;
 use crate::flat_map::FlatMap;
 use crate::host::http::Http;
-use crate::host::{Clock, Door, Identity, Random, RecordedClock, ThreadPool, threads};
+use crate::host::panics::{Guard, install_hook};
+use crate::host::{Clock, Door, Identity, Random, RecordedClock, ThreadPool, catch_host_panic, catch_panic, threads};
 use crate::limits::{Limit, Meter};
 
 /// The longest wait without a look at the cancel token.
@@ -117,6 +118,7 @@ impl Kernel {
     /// A machine with one process and no fiber.
     #[must_use]
     pub fn new(meter: Rc<Meter>, host: Host) -> Rc<Self> {
+        install_hook();
         let pid = host.identity.pid;
         let process = Process::first(pid, host.clock.monotonic());
         let processes = FlatMap::from_iter([(pid, Rc::downgrade(&process))]);
@@ -226,14 +228,10 @@ impl Kernel {
                 // The run ended before this fiber's first turn.
                 return;
             }
-            let result = catch_unwind(AssertUnwindSafe(body));
-            let error = match result {
+            let error = match catch_panic(b"bash", body) {
                 Ok(Ok(())) => return,
                 Ok(Err(error)) => error,
-                Err(panic) => {
-                    let what = panic.downcast_ref::<&str>().map(ToString::to_string).or_else(|| panic.downcast_ref::<String>().cloned());
-                    Error::Internal(format!("a command panicked: {}", what.unwrap_or_default()))
-                }
+                Err(panic) => Error::Internal(format!("the shell panicked at {}: {}", panic.location(), panic.message())),
             };
             if let Some(kernel) = kernel.upgrade() {
                 kernel.stop_all(error);
@@ -409,6 +407,10 @@ impl Kernel {
         if let Some(error) = &*self.stop.borrow() {
             return Err(error.clone().into());
         }
+        if std::thread::panicking() {
+            // The count of panics belongs to the thread, and another fiber would go on with it.
+            return Err(Error::Internal("something waits while it panics".into()).into());
+        }
         debug_assert_eq!(live_guards(), self.outer_guards.get(), "a fiber that is about to wait holds a guard of a shared cell");
         self.suspender.get().suspend();
         match &*self.stop.borrow() {
@@ -549,7 +551,7 @@ impl Kernel {
         mut lender: Option<&mut Lender>,
         work: impl FnOnce() -> T + Send + 'static,
     ) -> Result<std::thread::Result<T>, Fault> {
-        let guarded = move || catch_unwind(AssertUnwindSafe(|| threads::beside_other_work(work)));
+        let guarded = move || catch_host_panic("a function of the host", || threads::beside_other_work(work));
         // A recorded run waits in the same way whatever thread drives it.
         let recorded = self.current.get().filter(|_| self.order.borrow().is_some());
         let Some(id) = fiber.or(recorded) else { return Ok(guarded()) };
@@ -825,7 +827,10 @@ impl Kernel {
         self.outer_guards.set(live_guards());
         let before = self.process.replace(process);
         let outer = RUNNING.replace(self.this.upgrade());
+        // Whatever thread the fiber goes on on: its panics are caught and reported.
+        let guard = Guard::new();
         let ended = fiber.resume();
+        drop(guard);
         RUNNING.set(outer);
         self.process.replace(before);
         self.current.set(None);
@@ -924,7 +929,7 @@ fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 }
 
 fn make_one<I: Iterator>(made: &Mutex<IteratorQueue<I>>, mut source: I) {
-    let next = catch_unwind(AssertUnwindSafe(|| source.next()));
+    let next = catch_host_panic("an iterator of the host", || source.next());
     let mut made = lock(made);
     made.source = made.keep(next, source).or_else(|| made.source.take());
 }
@@ -932,7 +937,7 @@ fn make_one<I: Iterator>(made: &Mutex<IteratorQueue<I>>, mut source: I) {
 /// Makes pieces until there are enough, telling the first of a batch and the end.
 fn make_ahead<I: Iterator>(made: &Mutex<IteratorQueue<I>>, mut source: I, tell: impl Fn()) {
     loop {
-        let next = catch_unwind(AssertUnwindSafe(|| source.next()));
+        let next = catch_host_panic("an iterator of the host", || source.next());
         let mut made = lock(made);
         let idle = made.pieces.is_empty();
         let going_on = made.keep(next, source);

@@ -1,11 +1,10 @@
 //! A call of a tool that calls others: what it may call, what is undone when it fails, what its parts share.
 
 use std::fmt::Debug;
-use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use bashkit::host::{Clock, SystemClock};
+use bashkit::host::{Clock, SystemClock, catch_host_panic};
 use bashkit::vfs::{self, Change, Checkpoint, FileSystem, NodeBody};
 use serde_json::{Map, Value};
 
@@ -72,7 +71,7 @@ impl Compensation {
 
     fn compensate(&self) -> Option<String> {
         let compensate = self.tool.definition.compensate?;
-        let done = catch_unwind(AssertUnwindSafe(|| compensate(&self.arguments, &self.output)));
+        let done = catch_host_panic("a compensation", || compensate(&self.arguments, &self.output));
         let failure = match done {
             Ok(Ok(())) => return None,
             Ok(Err(failure)) => failure,

@@ -1,8 +1,8 @@
 //! A call that was let through, on its way to its tool and back.
 
-use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::{Arc, Mutex, PoisonError};
 
+use bashkit::host::catch_host_panic;
 use bashkit::vfs::{Change, FileSystem, Origin};
 use tracing::Instrument as _;
 
@@ -37,7 +37,7 @@ impl Call {
     pub(super) fn arguments(&mut self) -> Result<&ToolArguments, ToolFailure> {
         let read = match self.arguments.take() {
             Some(arguments) => arguments,
-            None => catch_unwind(AssertUnwindSafe(|| self.tool.tool.arguments(&self.tool_call())))
+            None => catch_host_panic("a tool", || self.tool.tool.arguments(&self.tool_call()))
                 .unwrap_or_else(|panic| Err(ToolFailure::panicked(&*panic)))?,
         };
         Ok(self.arguments.insert(read))
@@ -121,7 +121,7 @@ impl Invocation {
 
     /// Starts an asynchronous tool; nothing happens yet to one that blocks.
     pub(crate) fn mode(&self) -> CallMode {
-        match catch_unwind(AssertUnwindSafe(|| self.call.tool.tool.call_async(&self.call.tool_call()))) {
+        match catch_host_panic("a tool", || self.call.tool.tool.call_async(&self.call.tool_call())) {
             Err(panic) => CallMode::Ready(Err(ToolFailure::panicked(&*panic))),
             Ok(Some(future)) => {
                 let future = match self.call.context.trace_span() {

@@ -3,12 +3,11 @@
 use std::collections::{BTreeMap, HashMap};
 use std::fmt::Debug;
 use std::future::poll_fn;
-use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::{Arc, Mutex};
 use std::task::{Poll, Waker};
 use std::time::Duration;
 
-use bashkit::host::Clock;
+use bashkit::host::{Clock, catch_host_panic};
 use serde_json::Value;
 
 use super::invoke::{ask, unless_cancelled};
@@ -361,7 +360,7 @@ impl Combinator for CacheLayer {
 
     fn call(self: Arc<Self>, tool: Arc<dyn CallableTool>, clock: Arc<dyn Clock>, mut call: OwnedToolCall) -> ToolFuture {
         Box::pin(async move {
-            let Ok(Some(key)) = catch_unwind(AssertUnwindSafe(|| self.key(&*tool, &call))) else {
+            let Ok(Some(key)) = catch_host_panic("a key of a cache", || self.key(&*tool, &call)) else {
                 return ask(tool, call).await;
             };
             loop {

@@ -1,13 +1,12 @@
 //! Calling a tool from what is around it, and waiting.
 
 use std::future::{Future, poll_fn};
-use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::pin::pin;
 use std::sync::Arc;
 use std::task::Poll;
 use std::time::Duration;
 
-use bashkit::host::{self, Clock};
+use bashkit::host::{self, Clock, catch_host_panic};
 
 use crate::tool::{CallableTool, Contained, OwnedToolCall, ToolContext, ToolFailure, ToolResult, contain, on_thread};
 
@@ -17,7 +16,7 @@ const LATER_LOOK: Duration = Duration::from_millis(50);
 
 /// The answer of a tool; a panic is one. One that blocks runs on a thread.
 pub(super) async fn ask(tool: Arc<dyn CallableTool>, call: OwnedToolCall) -> ToolResult {
-    match catch_unwind(AssertUnwindSafe(|| tool.call_async(&call.call()))) {
+    match catch_host_panic("a tool", || tool.call_async(&call.call())) {
         Err(panic) => Err(ToolFailure::panicked(&*panic)),
         Ok(Some(future)) => Contained(future).await,
         Ok(None) => on_thread(move || contain(|| tool.call_with(call.call()))).await?,

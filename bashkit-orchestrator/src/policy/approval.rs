@@ -1,9 +1,10 @@
 //! Approval of calls: the person or program that is asked, the question, and the possible answers.
 
 use std::future::Future;
-use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::pin::Pin;
 use std::task::Poll;
+
+use bashkit::host::catch_host_panic;
 
 use crate::tool::{Effects, ToolArguments, ToolFailure};
 
@@ -160,10 +161,10 @@ impl<F: Fn(&ApprovalRequest) -> Approval + Send + Sync> Approver for F {
 /// Decision of an approver; a panic is a no.
 pub(super) fn contained(approver: &dyn Approver, request: &ApprovalRequest) -> ApprovalFuture {
     let refused = |panic: Box<dyn std::any::Any + Send>| Approval::Deny(format!("the approver {}", ToolFailure::panicked(&*panic).message));
-    match catch_unwind(AssertUnwindSafe(|| approver.decide(request))) {
+    match catch_host_panic("an approver", || approver.decide(request)) {
         Err(panic) => Box::pin(std::future::ready(refused(panic))),
         Ok(mut decision) => Box::pin(std::future::poll_fn(move |cx| {
-            catch_unwind(AssertUnwindSafe(|| decision.as_mut().poll(cx))).unwrap_or_else(|panic| Poll::Ready(refused(panic)))
+            catch_host_panic("an approver", || decision.as_mut().poll(cx)).unwrap_or_else(|panic| Poll::Ready(refused(panic)))
         })),
     }
 }

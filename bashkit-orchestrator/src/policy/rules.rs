@@ -1,9 +1,9 @@
 //! Rules about calls and files, and what they say together.
 
 use std::fmt::{Debug, Write as _};
-use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 
+use bashkit::host::catch_host_panic;
 use serde::Deserialize;
 use serde_json::Value;
 
@@ -161,7 +161,7 @@ impl Rule {
                 return false;
             }
         }
-        self.when.as_ref().is_none_or(|when| catch_unwind(AssertUnwindSafe(|| when(arguments))).unwrap_or(!allows))
+        self.when.as_ref().is_none_or(|when| catch_host_panic("a rule of a policy", || when(arguments)).unwrap_or(!allows))
     }
 
     /// The name, or glob, that is that of no tool, if it says one.

@@ -3,10 +3,10 @@
 mod checks;
 mod error;
 
-use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 
 use bashkit::flat_map::FlatMap;
+use bashkit::host::catch_host_panic;
 
 pub(crate) use checks::check;
 pub use error::BuildError;
@@ -25,7 +25,7 @@ pub(crate) struct RegisteredTool {
 impl RegisteredTool {
     /// Whether a call with these words reads standard input.
     pub(crate) fn reads_stdin(&self, args: &[Vec<u8>]) -> bool {
-        catch_unwind(AssertUnwindSafe(|| self.tool.reads_stdin(args))).unwrap_or(true)
+        catch_host_panic("a tool", || self.tool.reads_stdin(args)).unwrap_or(true)
     }
 
     pub(crate) fn name(&self) -> &str {

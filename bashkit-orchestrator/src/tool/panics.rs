@@ -1,16 +1,17 @@
 //! Panics of tools as failures of their calls.
 
 use std::future::Future;
-use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::pin::Pin;
 use std::task::{Context, Poll};
+
+use bashkit::host::catch_host_panic;
 
 use super::failure::ToolFailure;
 use super::output::{ToolFuture, ToolResult};
 
 /// A panic as an answer.
 pub(crate) fn contain(work: impl FnOnce() -> ToolResult) -> ToolResult {
-    catch_unwind(AssertUnwindSafe(work)).unwrap_or_else(|panic| Err(ToolFailure::panicked(&*panic)))
+    catch_host_panic("a tool", work).unwrap_or_else(|panic| Err(ToolFailure::panicked(&*panic)))
 }
 
 /// A future whose panic is its answer.
@@ -21,6 +22,6 @@ impl Future for Contained {
 
     fn poll(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<ToolResult> {
         let future = self.0.as_mut();
-        catch_unwind(AssertUnwindSafe(move || future.poll(cx))).unwrap_or_else(|panic| Poll::Ready(Err(ToolFailure::panicked(&*panic))))
+        catch_host_panic("a tool", move || future.poll(cx)).unwrap_or_else(|panic| Poll::Ready(Err(ToolFailure::panicked(&*panic))))
     }
 }

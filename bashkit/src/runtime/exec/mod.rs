@@ -383,7 +383,7 @@ impl Shell {
         let kernel = Rc::clone(&self.kernel);
         let process = Rc::clone(&child.process);
         self.kernel.spawn(&process.clone(), move || {
-            let result = child.finish_with(body);
+            let result = child.finish_guarded(body);
             // Descriptors close before anybody learns of the end.
             drop(child);
             let (status, error) = match result {

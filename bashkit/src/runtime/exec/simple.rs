@@ -6,8 +6,10 @@ use std::sync::Arc;
 use bashkit_core::command::Builtin;
 use bashkit_core::command::Command as TableCommand;
 use bashkit_core::command::{Cx, Setting};
+use bashkit_core::host::catch_panic;
 use bashkit_core::kernel::{Fault, Status};
 
+use super::external::readable;
 use crate::runtime::builtins::{self, BuiltinArg, BuiltinDef};
 use crate::runtime::expand::fields::Purpose;
 use crate::runtime::expand::{brace, quote};
@@ -19,6 +21,9 @@ use crate::runtime::vars::special as names;
 use crate::runtime::vars::{Attrs, Value, Var};
 use crate::syntax::ast::{self, Arg, Assign, AssignValue, Part, Quote, Redir, RedirFd, RedirOp, Simple};
 use crate::syntax::intern::Symbol;
+
+/// Status of a command that panicked, or of a process whose shell did: `EX_SOFTWARE` of sysexits.h.
+const PANICKED: u8 = 70;
 
 /// Meaning of the name of an external command.
 #[derive(Debug)]
@@ -486,11 +491,46 @@ impl Shell {
         self.meter.step(argv.len() as u64)?;
         let runs_others = matches!(builtin.name, "." | "builtin" | "command" | "eval" | "source");
         let command = if runs_others { self.execution.command.clone() } else { None };
-        let result = self.prefixed(builtin.name, |shell| (builtin.run)(shell, &args));
-        if runs_others {
-            self.execution.command = command;
+        let run = |shell: &mut Self| shell.prefixed(builtin.name, |shell| (builtin.run)(shell, &args));
+        if !runs_others {
+            return self.guarded(builtin.name.as_bytes(), run);
         }
+        // A panic in what it runs is not its own.
+        let result = run(self);
+        self.execution.command = command;
         result
+    }
+
+    /// Runs a builtin or a command; its panic is a message and status 70.
+    pub(super) fn guarded(&mut self, name: &[u8], body: impl FnOnce(&mut Self) -> Flow) -> Flow {
+        self.guarded_or(name, body, || PANICKED.into())
+    }
+
+    fn guarded_or<T>(
+        &mut self,
+        name: &[u8],
+        body: impl FnOnce(&mut Self) -> Result<T, Stop>,
+        panicked: impl FnOnce() -> T,
+    ) -> Result<T, Stop> {
+        let (context, n_frames, nesting) = (self.context, self.frames.len(), self.kernel.nesting().get());
+        catch_panic(name, || body(self)).unwrap_or_else(|_| {
+            self.context = context;
+            self.frames.truncate(n_frames);
+            self.kernel.nesting().set(nesting);
+            self.complain_about(&readable(name), "internal error")?;
+            Ok(panicked())
+        })
+    }
+
+    /// Runs the body of a process; its panic ends the process with a message and status 70.
+    pub(crate) fn finish_guarded(&mut self, body: impl FnOnce(&mut Self) -> Flow) -> Result<Status, Stop> {
+        let nesting = self.kernel.nesting().get();
+        catch_panic(b"bash", || self.finish_with(body)).unwrap_or_else(|_| {
+            self.kernel.nesting().set(nesting);
+            self.context = CommandContext::default();
+            self.complain("internal error")?;
+            Ok(Status::Exited(PANICKED))
+        })
     }
 
     /// Runs a builtin of the host.
@@ -513,9 +553,11 @@ impl Shell {
         let name = argv.first().map_or(&b""[..], Vec::as_slice);
         let (fds, cwd, umask, fs) = (self.io.fds.clone(), Rc::clone(&self.place.cwd), self.place.umask, Arc::clone(&self.place.fs));
         let argv = argv.get(1..).unwrap_or_default();
-        let setting = Setting { kernel: &kernel, shell: self, name, argv, fds, cwd, umask, fs, own_stdin };
-        let mut cx = Cx::new(setting);
-        match body(&mut cx) {
+        let run = |shell: &mut Self| -> Result<Result<u8, Fault>, Stop> {
+            let setting = Setting { kernel: &kernel, shell, name, argv, fds, cwd, umask, fs, own_stdin };
+            Ok(body(&mut Cx::new(setting)))
+        };
+        match self.guarded_or(name, run, || Ok(PANICKED))? {
             Ok(status) => Ok(Status::Exited(status)),
             Err(Fault::Stop(error)) => Err(Stop::Fail(error)),
             Err(Fault::Signal(signal)) => Ok(Status::Signaled(signal)),
@@ -594,7 +636,7 @@ impl Shell {
                 let args = merged(operands, values.iter().map(|(i, assign)| (*i, BuiltinArg::Assign(assign))).collect());
                 shell.execution.wrong_use = false;
                 shell.execution.refused_mark = false;
-                let status = (builtin.run)(shell, &args)?;
+                let status = shell.guarded(builtin.name.as_bytes(), |shell| (builtin.run)(shell, &args))?;
                 if builtin.special { shell.after_special(status) } else { Ok(status) }
             })
         } else {

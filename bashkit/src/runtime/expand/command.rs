@@ -136,7 +136,7 @@ impl Shell {
     pub(crate) fn run_inline(&mut self, mut child: Self, body: impl FnOnce(&mut Self) -> Result<i32, Stop>) -> Result<Status, Stop> {
         let process = Rc::clone(&child.process);
         let before = self.kernel.enter_process(&process);
-        let result = child.finish_with(body);
+        let result = child.finish_guarded(body);
         drop(child);
         self.kernel.leave_process(&before);
         let status = result.inspect_err(|_| self.kernel.finish(&process, Status::Exited(1)))?;
