@@ -4,10 +4,11 @@ use std::collections::HashMap;
 use std::rc::Rc;
 
 use bashkit_core::command::{Command, Cx, Launching, Opt};
+use bashkit_core::gnu::mini_gmp;
 use bashkit_core::kernel::{Done, Fault, Output};
 use num_bigint::{BigInt, Sign};
 
-use super::bc::number::{Number, charge, ten};
+use super::bc::number::{Number, div_rem, ten};
 
 const EXPRESSION: Opt = Opt::value('e', "expression", "EXPR", "evaluate expression");
 const FILE: Opt = Opt::value('f', "file", "FILE", "evaluate contents of file");
@@ -335,30 +336,36 @@ impl Machine<'_, '_> {
             }
             byte = self.next_of_number();
         }
-        let n_digits = (whole.len() + fraction.len()) as u64;
-        charge(self.cx, n_digits * 4, n_digits)?;
-        let base = self.ibase;
-        let read = |digits: &[u8]| {
-            if base == 10 && digits.iter().all(u8::is_ascii_digit) {
-                return BigInt::parse_bytes(digits, 10).unwrap_or_default();
-            }
-            digits.iter().fold(BigInt::default(), |n, b| {
-                let digit = if b.is_ascii_digit() { b - b'0' } else { b - b'A' + 10 };
-                n * base + digit
-            })
-        };
+        self.cx.step(1 + (whole.len() + fraction.len()) as u64 / 16)?;
         let scale = fraction.len();
-        let power = ten(self.cx, scale)?;
-        let tail = if base == 10 {
-            read(&fraction)
+        let (whole, tail) = (self.digits(&whole)?, self.digits(&fraction)?);
+        let mut n = Number { n: whole, scale: 0 }.rescale(self.cx, scale)?;
+        n.n += if self.ibase == 10 || scale == 0 {
+            tail
         } else {
-            read(&fraction) * &power / BigInt::from(base).pow(u32::try_from(scale).unwrap_or(u32::MAX))
+            let unit = mini_gmp::pow(self.cx, &BigInt::from(self.ibase), scale as u64)?;
+            div_rem(self.cx, &mini_gmp::mul(self.cx, &tail, &ten(self.cx, scale)?)?, &unit)?.0
         };
-        let mut n = Number { n: read(&whole) * power + tail, scale };
         if negative {
             n = n.neg();
         }
         self.push(Value::Number(n))
+    }
+
+    /// Number that a row of digits stands for in the input base. dc: a digit that the base does not have keeps its value.
+    fn digits(&self, digits: &[u8]) -> Result<BigInt, Fault> {
+        let largest = u8::try_from(self.ibase - 1).unwrap_or(9);
+        let mut left: Vec<u8> = digits.iter().map(|b| if b.is_ascii_digit() { b - b'0' } else { b - b'A' + 10 }).collect();
+        let mut sum = BigInt::default();
+        while left.iter().any(|digit| *digit > 0) {
+            let row = left.iter_mut().map(|digit| {
+                let part = largest.min(*digit);
+                *digit -= part;
+                if part < 10 { b'0' + part } else { b'a' + part - 10 }
+            });
+            sum += BigInt::from(mini_gmp::parse(self.cx, &row.collect::<Vec<u8>>(), self.ibase)?.unwrap_or_default());
+        }
+        Ok(sum)
     }
 
     fn next_of_number(&mut self) -> Option<u8> {
@@ -478,13 +485,10 @@ impl Machine<'_, '_> {
                 let Some(value) = self.pop()? else { return Ok(()) };
                 let n = match (&value, byte) {
                     (Value::Number(n), b'X') => n.scale,
-                    (Value::Number(n), _) => n.n.magnitude().to_str_radix(10).len().max(n.scale),
+                    (Value::Number(n), _) => mini_gmp::decimal_length(self.cx, &n.n)?.max(n.scale),
                     (Value::Text(_), b'X') => 0,
                     (Value::Text(text), _) => text.len(),
                 };
-                if let (Value::Number(n), b'Z') = (&value, byte) {
-                    charge(self.cx, n.n.bits(), n.n.bits() / 8)?;
-                }
                 self.push_int(n)
             }
             b'I' => self.push_int(usize::try_from(self.ibase).unwrap_or(10)),
@@ -604,11 +608,7 @@ impl Machine<'_, '_> {
         }
         let exponent = exponent.rescale(self.cx, 0)?;
         let whole = base.rescale(self.cx, 0)?;
-        let bits = modulus.n.bits();
-        self.cx.step((bits / 64 + 1).saturating_mul(bits / 64 + 1).saturating_mul(exponent.n.bits() + 1))?;
-        charge(self.cx, whole.n.bits(), bits)?;
-        let size = modulus.n.magnitude();
-        let power = whole.n.magnitude().modpow(exponent.n.magnitude(), size);
+        let power = mini_gmp::pow_mod(self.cx, whole.n.magnitude(), exponent.n.magnitude(), modulus.n.magnitude())?;
         let odd = exponent.n.bit(0);
         let sign = if power == num_bigint::BigUint::default() {
             Sign::NoSign

@@ -1,7 +1,7 @@
 //! `expr`: expressions of integers and strings.
 
 use bashkit_core::command::{Command, Cx, Parsing};
-use bashkit_core::gnu::{mbchar, quotearg, usage};
+use bashkit_core::gnu::{mbchar, mini_gmp, quotearg, usage};
 use bashkit_core::kernel::{Done, Fault};
 use bashkit_core::pattern::regex::{Regex, RegexOptions, Syntax};
 use num_bigint::{BigInt, Sign};
@@ -39,20 +39,17 @@ fn run(cx: &mut Cx<'_>) -> Done {
         Some(word) => Err(wrong([b"syntax error: unexpected argument ", &quotearg::curly(word)[..]].concat())),
         None => Ok(value),
     })?;
-    if let Value::Integer(n) = &value {
-        cx.step(product_of(words(n), words(n)))?;
-    }
     let mut out = cx.stdout();
-    out.line(&value.text())?;
+    out.line(&value.text(cx)?)?;
     out.flush()?;
     Ok(u8::from(value.is_null()))
 }
 
 impl Value {
-    fn text(&self) -> Vec<u8> {
+    fn text(&self, cx: &Cx<'_>) -> Result<Vec<u8>, Fault> {
         match self {
-            Self::Integer(n) => n.to_string().into_bytes(),
-            Self::Text(text) => text.clone(),
+            Self::Integer(n) => mini_gmp::text(cx, n, 10),
+            Self::Text(text) => Ok(text.clone()),
         }
     }
 
@@ -79,16 +76,11 @@ impl Value {
                 if digits.is_empty() || !digits.iter().all(u8::is_ascii_digit) {
                     return Ok(None);
                 }
-                cx.step(product_of(digits.len() / 16, digits.len() / 16))?;
-                Ok(BigInt::parse_bytes(text, 10))
+                let sign = if digits.len() < text.len() { Sign::Minus } else { Sign::Plus };
+                Ok(mini_gmp::parse(cx, digits, 10)?.map(|n| BigInt::from_biguint(sign, n)))
             }
         }
     }
-}
-
-/// Number of steps for work on two numbers of `a` and `b` words.
-fn product_of(a: usize, b: usize) -> u64 {
-    (a as u64).saturating_mul(b as u64) / 16
 }
 
 struct Parser<'a, 'c> {
@@ -146,7 +138,7 @@ impl Parser<'_, '_> {
             let right = self.sum(evaluate)?;
             let order = match (left.integer(self.cx)?, right.integer(self.cx)?) {
                 (Some(a), Some(b)) => a.cmp(&b),
-                _ => left.text().cmp(&right.text()),
+                _ => left.text(self.cx)?.cmp(&right.text(self.cx)?),
             };
             let holds = match operator {
                 b"<" => order.is_lt(),
@@ -191,12 +183,11 @@ impl Parser<'_, '_> {
             let right = self.matching(evaluate)?;
             if evaluate {
                 let (a, b) = self.integers(&left, &right)?;
-                self.cx.step(product_of(words(&a), words(&b)))?;
-                left = Value::Integer(match operator {
-                    b'*' => a * b,
-                    _ if b.sign() == Sign::NoSign => return Err(wrong("division by zero")),
-                    b'/' => a / b,
-                    _ => a % b,
+                left = Value::Integer(if operator == b'*' {
+                    mini_gmp::mul(self.cx, &a, &b)?
+                } else {
+                    let (quotient, rest) = mini_gmp::div_rem(self.cx, &a, &b)?.ok_or_else(|| wrong("division by zero"))?;
+                    if operator == b'/' { quotient } else { rest }
                 });
             }
         }
@@ -222,7 +213,7 @@ impl Parser<'_, '_> {
     }
 
     fn matched(&self, text: &Value, pattern: &Value) -> Found {
-        let (text, pattern) = (text.text(), pattern.text());
+        let (text, pattern) = (text.text(self.cx)?, pattern.text(self.cx)?);
         let anchored = [b"^", &pattern[..]].concat();
         // A `*` that begins a pattern is a star also behind our anchor, and `^` anchors only once.
         let anchored = if pattern.starts_with(b"^") { pattern.clone() } else { anchored };
@@ -259,7 +250,7 @@ impl Parser<'_, '_> {
         }
         if self.accept(b"length") {
             let text = self.function(evaluate)?;
-            return Ok(Value::from(mbchar::count(&text.text())));
+            return Ok(Value::from(mbchar::count(&text.text(self.cx)?)));
         }
         if self.accept(b"match") {
             let text = self.function(evaluate)?;
@@ -267,13 +258,13 @@ impl Parser<'_, '_> {
             return if evaluate { self.matched(&text, &pattern) } else { Ok(text) };
         }
         if self.accept(b"index") {
-            let (text, wanted) = (self.function(evaluate)?.text(), self.function(evaluate)?.text());
+            let (text, wanted) = (self.function(evaluate)?.text(self.cx)?, self.function(evaluate)?.text(self.cx)?);
             let wanted = split(&wanted);
             let at = split(&text).iter().position(|c| wanted.contains(c)).map_or(0, |i| i + 1);
             return Ok(Value::from(at));
         }
         if self.accept(b"substr") {
-            let text = self.function(evaluate)?.text();
+            let text = self.function(evaluate)?.text(self.cx)?;
             let (from, n) = (self.function(evaluate)?, self.function(evaluate)?);
             let (Some(from), Some(n)) = (from.integer(self.cx)?, n.integer(self.cx)?) else { return Ok(Value::Text(Vec::new())) };
             if from.sign() != Sign::Plus || n.sign() != Sign::Plus {

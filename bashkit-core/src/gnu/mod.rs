@@ -14,6 +14,8 @@ pub mod json_string;
 pub mod linebuffer;
 pub mod mbchar;
 pub mod mbswidth;
+#[cfg(feature = "bignum")]
+pub mod mini_gmp;
 pub mod mode;
 pub mod parse_datetime;
 pub mod printf_directive;

@@ -8,6 +8,7 @@ mod git;
 mod hostile;
 mod hostile_commands;
 mod http;
+mod late_stops;
 mod programs;
 mod saved;
 mod schedule;

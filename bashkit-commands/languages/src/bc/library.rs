@@ -1,10 +1,11 @@
 //! The functions of `bc -l`: reckoned with more digits than are asked for, then cut.
 
 use bashkit_core::command::Cx;
+use bashkit_core::gnu::mini_gmp;
 use bashkit_core::kernel::Fault;
 use num_bigint::BigInt;
 
-use super::number::{Number, charge, ten};
+use super::number::{Number, div_rem, pass, ten};
 
 /// Fixed-point arithmetic with `digits` digits behind the point.
 struct Fixed<'a, 'c> {
@@ -23,18 +24,19 @@ impl<'a, 'c> Fixed<'a, 'c> {
     }
 
     fn mul(&self, a: &BigInt, b: &BigInt) -> Result<BigInt, Fault> {
-        charge(self.cx, a.bits(), b.bits())?;
-        Ok(a * b / &self.one)
+        self.unscaled(&mini_gmp::mul(self.cx, a, b)?)
     }
 
     fn div(&self, a: &BigInt, b: &BigInt) -> Result<BigInt, Fault> {
-        charge(self.cx, a.bits() + self.one.bits(), b.bits())?;
-        Ok(a * &self.one / b)
+        Ok(div_rem(self.cx, &mini_gmp::mul(self.cx, a, &self.one)?, b)?.0)
     }
 
     fn sqrt(&self, a: &BigInt) -> Result<BigInt, Fault> {
-        charge(self.cx, a.bits() + self.one.bits(), a.bits() + self.one.bits())?;
-        Ok((a * &self.one).sqrt())
+        mini_gmp::sqrt(self.cx, &mini_gmp::mul(self.cx, a, &self.one)?)
+    }
+
+    fn unscaled(&self, n: &BigInt) -> Result<BigInt, Fault> {
+        Ok(div_rem(self.cx, n, &self.one)?.0)
     }
 
     fn result(&self, n: BigInt, scale: usize) -> Result<Number, Fault> {
@@ -47,7 +49,7 @@ impl<'a, 'c> Fixed<'a, 'c> {
         let mut sum = term.clone();
         let mut k = 1u32;
         while term != BigInt::default() {
-            charge(self.cx, term.bits(), 64)?;
+            pass(self.cx, 4 * term.bits())?;
             term = -(term / (q * q));
             k += 2;
             sum += &term / k;
@@ -61,12 +63,13 @@ impl<'a, 'c> Fixed<'a, 'c> {
 
     fn sin(&self, x: &BigInt) -> Result<BigInt, Fault> {
         let turn = self.pi()? * 2;
-        let x = x % &turn;
+        let (_, x) = div_rem(self.cx, x, &turn)?;
         let square = self.mul(&x, &x)?;
         let mut term = x.clone();
         let mut sum = x;
         let mut k = 1u32;
         while term != BigInt::default() {
+            pass(self.cx, 4 * term.bits())?;
             term = -self.mul(&term, &square)? / ((k + 1) * (k + 2));
             k += 2;
             sum += &term;

@@ -11,6 +11,7 @@ use std::rc::Rc;
 use num_bigint::BigInt;
 
 use bashkit_core::command::{Command, Cx, Opt};
+use bashkit_core::gnu::mini_gmp;
 use bashkit_core::kernel::{Done, Fault, Output};
 
 use number::Number;
@@ -487,8 +488,8 @@ impl Machine<'_, '_> {
                     "sqrt" => value.sqrt(self.cx, self.scale)?.ok_or_else(|| Stop::Error("Square root of a negative number".to_owned()))?,
                     "scale" => Number::int(i64::try_from(value.scale).unwrap_or(i64::MAX)),
                     _ => {
-                        let digits =
-                            if value.is_zero() { value.scale.max(1) } else { value.n.magnitude().to_str_radix(10).len().max(value.scale) };
+                        let n_digits = if value.is_zero() { 1 } else { mini_gmp::decimal_length(self.cx, &value.n)? };
+                        let digits = n_digits.max(value.scale);
                         Number::int(i64::try_from(digits).unwrap_or(i64::MAX))
                     }
                 }

@@ -1,6 +1,7 @@
 //! Decimal numbers of any length with a scale, as POSIX defines bc's arithmetic.
 
 use bashkit_core::command::Cx;
+use bashkit_core::gnu::mini_gmp;
 use bashkit_core::kernel::Fault;
 use num_bigint::{BigInt, Sign};
 
@@ -11,16 +12,20 @@ pub(crate) struct Number {
     pub(crate) scale: usize,
 }
 
-/// Charges work on numbers of so many bits, and asks whether the result fits.
-pub(crate) fn charge(cx: &Cx<'_>, a: u64, b: u64) -> Result<(), Fault> {
-    cx.meter().fits(usize::try_from((a + b) / 4).unwrap_or(usize::MAX))?;
-    cx.step(1 + (a / 64 + 1).saturating_mul(b / 64 + 1) / 16)
+/// Charges a pass over a number of so many bits, and asks whether another one like it fits.
+pub(crate) fn pass(cx: &Cx<'_>, bits: u64) -> Result<(), Fault> {
+    cx.meter().fits(usize::try_from(bits / 4).unwrap_or(usize::MAX))?;
+    cx.step(1 + bits / 1024)
+}
+
+/// Quotient and remainder of a division by what is not zero.
+pub(crate) fn div_rem(cx: &Cx<'_>, a: &BigInt, b: &BigInt) -> Result<(BigInt, BigInt), Fault> {
+    Ok(mini_gmp::div_rem(cx, a, b)?.unwrap_or_default())
 }
 
 /// Power of ten, `10^n`, charged for its size.
 pub(crate) fn ten(cx: &Cx<'_>, n: usize) -> Result<BigInt, Fault> {
-    charge(cx, n as u64 * 4, 64 + n as u64 / 8)?;
-    Ok(BigInt::from(10).pow(u32::try_from(n).unwrap_or(u32::MAX)))
+    mini_gmp::pow(cx, &BigInt::from(10), n as u64)
 }
 
 impl Number {
@@ -41,13 +46,10 @@ impl Number {
         Ok(match scale.checked_sub(self.scale) {
             Some(0) => self.clone(),
             Some(more) => {
-                charge(cx, self.n.bits(), more as u64 * 4)?;
-                Self { n: &self.n * ten(cx, more)?, scale }
+                let n = if self.is_zero() { BigInt::default() } else { mini_gmp::mul(cx, &self.n, &ten(cx, more)?)? };
+                Self { n, scale }
             }
-            None => {
-                charge(cx, self.n.bits(), 64)?;
-                Self { n: &self.n / ten(cx, self.scale - scale)?, scale }
-            }
+            None => Self { n: div_rem(cx, &self.n, &ten(cx, self.scale - scale)?)?.0, scale },
         })
     }
 
@@ -65,8 +67,7 @@ impl Number {
     }
 
     pub(crate) fn mul(&self, cx: &Cx<'_>, other: &Self, scale: usize) -> Result<Self, Fault> {
-        charge(cx, self.n.bits(), other.n.bits())?;
-        let whole = Self { n: &self.n * &other.n, scale: self.scale + other.scale };
+        let whole = Self { n: mini_gmp::mul(cx, &self.n, &other.n)?, scale: self.scale + other.scale };
         let kept = whole.scale.min(scale.max(self.scale).max(other.scale));
         whole.rescale(cx, kept)
     }
@@ -79,17 +80,16 @@ impl Number {
         let up = scale + other.scale;
         let (mut a, mut b) = (self.n.clone(), other.n.clone());
         match up.checked_sub(self.scale) {
-            Some(more) => a *= ten(cx, more)?,
-            None => b *= ten(cx, self.scale - up)?,
+            Some(more) => a = mini_gmp::mul(cx, &a, &ten(cx, more)?)?,
+            None => b = mini_gmp::mul(cx, &b, &ten(cx, self.scale - up)?)?,
         }
-        charge(cx, a.bits(), b.bits())?;
-        Ok(Some(Self { n: a / b, scale }))
+        Ok(Some(Self { n: div_rem(cx, &a, &b)?.0, scale }))
     }
 
     pub(crate) fn rem(&self, cx: &Cx<'_>, other: &Self, scale: usize) -> Result<Option<Self>, Fault> {
         let Some(quotient) = self.div(cx, other, scale)? else { return Ok(None) };
         let kept = self.scale.max(other.scale + scale);
-        let product = Self { n: &quotient.n * &other.n, scale: quotient.scale + other.scale };
+        let product = Self { n: mini_gmp::mul(cx, &quotient.n, &other.n)?, scale: quotient.scale + other.scale };
         Ok(Some(self.sub(cx, &product)?.rescale(cx, kept)?))
     }
 
@@ -101,9 +101,7 @@ impl Number {
         let times = exponent.unsigned_abs();
         let bits = self.n.bits().saturating_mul(times).saturating_add((self.scale as u64).saturating_mul(times).saturating_mul(4));
         cx.meter().fits(usize::try_from(bits / 4).unwrap_or(usize::MAX))?;
-        charge(cx, bits, bits / 16)?;
-        let times32 = u32::try_from(times).unwrap_or(u32::MAX);
-        let full = if self.n.bits() <= 1 && times > u64::from(u32::MAX) { self.n.clone() } else { self.n.pow(times32) };
+        let full = mini_gmp::pow(cx, &self.n, times)?;
         let full_scale = usize::try_from((self.scale as u64).saturating_mul(times)).unwrap_or(usize::MAX);
         let power = Self { n: full, scale: full_scale };
         if exponent > 0 {
@@ -119,8 +117,7 @@ impl Number {
         }
         let scale = scale.max(self.scale);
         let up = self.rescale(cx, scale * 2)?;
-        charge(cx, up.n.bits(), up.n.bits())?;
-        Ok(Some(Self { n: up.n.sqrt(), scale }))
+        Ok(Some(Self { n: mini_gmp::sqrt(cx, &up.n)?, scale }))
     }
 
     pub(crate) fn compare(&self, cx: &Cx<'_>, other: &Self) -> Result<std::cmp::Ordering, Fault> {
@@ -141,30 +138,31 @@ impl Number {
             b'A'..=b'Z' => u32::from(byte - b'A') + 10,
             _ => 0,
         };
-        charge(cx, text.len() as u64 * 4, text.len() as u64)?;
+        cx.step(1 + text.len() as u64 / 16)?;
         let (whole, fraction) = match memchr::memchr(b'.', text) {
             Some(at) => (text.get(..at).unwrap_or_default(), text.get(at + 1..).unwrap_or_default()),
             None => (text, &b""[..]),
         };
-        if base == 10 && n_digits > 1 {
-            // A digit that the base does not have counts as its largest.
-            let digits: Vec<u8> = whole.iter().chain(fraction).map(|b| if b.is_ascii_digit() { *b } else { b'9' }).collect();
-            return Ok(Self { n: BigInt::parse_bytes(&digits, 10).unwrap_or_default(), scale: fraction.len() });
-        }
-        let clamp = |byte: u8| if n_digits > 1 { digit(byte).min(base - 1) } else { digit(byte) };
-        let mut n = BigInt::default();
-        for byte in whole {
-            n = n * base + clamp(*byte);
-        }
-        let mut tail = BigInt::default();
-        let mut unit = BigInt::from(1);
-        for byte in fraction {
-            tail = tail * base + clamp(*byte);
-            unit *= base;
-        }
         let scale = fraction.len();
-        let power = ten(cx, scale)?;
-        Ok(Self { n: n * &power + tail * power / unit, scale })
+        if n_digits <= 1 {
+            // A single digit has its value in any base.
+            let value = |digits: &[u8]| BigInt::from(digits.first().map_or(0, |byte| digit(*byte)));
+            let (n, tail) = (value(whole), value(fraction));
+            return Ok(if scale == 0 { Self { n, scale } } else { Self { n: tail * 10 / base, scale } });
+        }
+        // A digit that the base does not have counts as its largest.
+        let clamp = |byte: &u8| char::from_digit(digit(*byte).min(base - 1), base).and_then(|c| u8::try_from(c).ok()).unwrap_or(b'0');
+        let read = |digits: Vec<u8>| Ok::<_, Fault>(BigInt::from(mini_gmp::parse(cx, &digits, base)?.unwrap_or_default()));
+        if base == 10 {
+            return Ok(Self { n: read(whole.iter().chain(fraction).map(clamp).collect())?, scale });
+        }
+        let (n, tail) = (read(whole.iter().map(clamp).collect())?, read(fraction.iter().map(clamp).collect())?);
+        if scale == 0 {
+            return Ok(Self { n, scale });
+        }
+        let (power, unit) = (ten(cx, scale)?, mini_gmp::pow(cx, &BigInt::from(base), scale as u64)?);
+        let tail = div_rem(cx, &mini_gmp::mul(cx, &tail, &power)?, &unit)?.0;
+        Ok(Self { n: mini_gmp::mul(cx, &n, &power)? + tail, scale })
     }
 
     /// Text of the number in the output base, as bc prints it.
@@ -172,14 +170,13 @@ impl Number {
         if self.is_zero() {
             return Ok(b"0".to_vec());
         }
-        charge(cx, self.n.bits(), self.n.bits() / 8 + 64)?;
         let mut out = Vec::new();
         if self.is_negative() {
             out.push(b'-');
         }
-        let magnitude = self.n.magnitude().clone();
+        let magnitude = BigInt::from(self.n.magnitude().clone());
         if *base == BigInt::from(10) {
-            let digits = magnitude.to_str_radix(10).into_bytes();
+            let digits = mini_gmp::text(cx, &magnitude, 10)?;
             let n_whole = digits.len().saturating_sub(self.scale);
             out.extend_from_slice(digits.get(..n_whole).unwrap_or_default());
             if self.scale > 0 {
@@ -190,42 +187,44 @@ impl Number {
             return Ok(out);
         }
         let power = ten(cx, self.scale)?;
-        let magnitude = BigInt::from(magnitude);
-        let (mut whole, mut fraction) = (&magnitude / &power, &magnitude % &power);
+        let (whole, mut fraction) = div_rem(cx, &magnitude, &power)?;
         let small = *base <= BigInt::from(16);
-        let width = (base - 1u32).to_string().len();
+        let width = mini_gmp::decimal_length(cx, &(base - 1u32))?;
         let put = |out: &mut Vec<u8>, digit: &BigInt, space: bool| {
-            let text = digit.to_string();
             if small {
                 let value = u32::try_from(digit).unwrap_or(0);
                 out.push(char::from_digit(value, 16).map_or(b'?', |c| u8::try_from(c.to_ascii_uppercase()).unwrap_or(b'?')));
             } else {
+                let text = mini_gmp::text(cx, digit, 10)?;
                 if space {
                     out.push(b' ');
                 }
                 out.resize(out.len() + width.saturating_sub(text.len()), b'0');
-                out.extend_from_slice(text.as_bytes());
+                out.extend_from_slice(&text);
             }
+            Ok::<(), Fault>(())
         };
-        let mut digits = Vec::new();
-        while whole.sign() != Sign::NoSign {
-            cx.step(1 + whole.bits() / 64)?;
-            digits.push(&whole % base);
-            whole /= base;
+        if small && !whole.sign().eq(&Sign::NoSign) {
+            let radix = u32::try_from(base).unwrap_or(16);
+            out.extend(mini_gmp::text(cx, &whole, radix)?.to_ascii_uppercase());
+        } else {
+            for digit in mini_gmp::digits(cx, &whole, base)?.into_iter().rev() {
+                cx.step(1)?;
+                put(&mut out, &BigInt::from(digit), true)?;
+            }
         }
-        digits.iter().rev().for_each(|digit| put(&mut out, digit, true));
         if self.scale > 0 {
             out.push(b'.');
             let mut length = BigInt::from(1);
             let mut space = false;
-            while length.to_string().len() <= self.scale {
-                cx.step(1 + (fraction.bits() + length.bits()) / 16)?;
-                fraction *= base;
-                let digit = &fraction / &power;
-                fraction %= &power;
-                put(&mut out, &digit, space);
+            while length < power {
+                cx.step(1 + (fraction.bits() + length.bits()) / 256)?;
+                fraction = mini_gmp::mul(cx, &fraction, base)?;
+                let (digit, rest) = div_rem(cx, &fraction, &power)?;
+                fraction = rest;
+                put(&mut out, &digit, space)?;
                 space = true;
-                length *= base;
+                length = mini_gmp::mul(cx, &length, base)?;
             }
         }
         Ok(out)
