@@ -162,6 +162,69 @@ fn paths_are_found_in_groups() {
     assert_eq!(names("pub(crate) fn f()"), [""; 0]);
 }
 
+/// Files that may give a width or precision to a formatter of the standard library, which panics above 65,535, and why it is never as large.
+const BOUNDED_WIDTHS: &[(&str, &str)] = &[
+    ("bashkit-commands/archive/src/compress/files.rs", "a constant"),
+    ("bashkit-commands/data/src/xan/view.rs", "the digits of a count"),
+    ("bashkit-commands/diffutils/src/cmp.rs", "the digits of a size"),
+    ("bashkit-commands/git/src/diff/stat.rs", "the digits of a count"),
+    ("bashkit-commands/git/src/subcommands/blame.rs", "the digits of a line number"),
+    ("bashkit-commands/git/src/subcommands/format_patch.rs", "the digits of a count"),
+    ("bashkit-commands/languages/src/grep/lines.rs", "the digits of a size"),
+    ("bashkit-commands/system/src/cal.rs", "constants of the layout"),
+    ("bashkit-commands/text/src/od.rs", "the columns of a number of eight bytes"),
+    ("bashkit-commands/text/src/wc.rs", "the digits of a size"),
+    ("bashkit-core/src/gnu/vasnprintf.rs", "the place for all others, and clamped there"),
+    ("bashkit-orchestrator/src/declare/signature.rs", "the names of parameters, which the host declares"),
+    ("bashkit/src/runtime/exec/compound.rs", "the digits of a count"),
+    ("bashkit/src/runtime/exec/pipeline.rs", "one digit, at most 3"),
+];
+
+/// Whether a line has a placeholder of a format string with a width or precision that is an argument: `{:>width$}`, `{:.*}`.
+fn has_chosen_width(line: &str) -> bool {
+    line.split('{').skip(1).any(|behind| {
+        let Some((placeholder, _)) = behind.split_once('}') else { return false };
+        let Some((name, spec)) = placeholder.split_once(':') else { return false };
+        let is_name = name.chars().all(|c| c.is_alphanumeric() || c == '_');
+        let is_spec = !spec.contains(char::is_whitespace) && (spec.contains('$') || spec.contains(".*"));
+        is_name && is_spec && !spec.contains(':') && !spec.starts_with('$')
+    })
+}
+
+#[test]
+fn chosen_widths_are_found() {
+    for line in ["format!(\"{:>width$}\", n)", "{n:0w$x}", "{:.*}", "{:.1$e}", "{x:6.decimals$} {unit}", "{name:>0$}"] {
+        assert!(has_chosen_width(line), "{line}");
+    }
+    for line in ["{n:>8}", "{:#?} $x", "${x:-y}", "Self { min: i128::from($ty::MIN) }", "a{b:$c}", "${x:a b$}"] {
+        assert!(!has_chosen_width(line), "{line}");
+    }
+}
+
+/// A width or precision that a script chooses goes to `gnu::vasnprintf`, which charges for it.
+#[test]
+fn no_script_chooses_a_width_of_a_formatter() {
+    let mut wrong = String::new();
+    let crates =
+        ["bashkit", "bashkit-cli", "bashkit-commands", "bashkit-core", "bashkit-macros", "bashkit-orchestrator", "bashkit-workspace"];
+    let mut unused: Vec<&str> = BOUNDED_WIDTHS.iter().map(|(path, _)| *path).collect();
+    for path in crates.iter().flat_map(|name| sources(&repository().join(name))) {
+        let shown = path.strip_prefix(repository()).unwrap().display().to_string();
+        let found: Vec<(usize, String)> = untested(&path).into_iter().filter(|(_, line)| has_chosen_width(line)).collect();
+        if !found.is_empty() && unused.contains(&shown.as_str()) {
+            unused.retain(|path| *path != shown);
+            continue;
+        }
+        for (n, line) in found {
+            wrong.push_str(&format!("{shown}:{n}: a formatter panics above 65,535: use gnu::vasnprintf: {}\n", line.trim()));
+        }
+    }
+    for path in unused {
+        wrong.push_str(&format!("{path}: BOUNDED_WIDTHS names it for nothing\n"));
+    }
+    assert!(wrong.is_empty(), "{wrong}");
+}
+
 /// A room uses itself and the rooms before it, by the paths of modules: so there is no cycle between modules of different rooms.
 #[test]
 fn rooms_stand_in_order() {

@@ -5,7 +5,7 @@ use std::cmp::Ordering;
 use bashkit_core::command::{Command, Cx, Opt};
 use bashkit_core::gnu::parse_datetime::{self, Calendar, Moment};
 use bashkit_core::gnu::quotearg::{self, Style};
-use bashkit_core::gnu::{argmatch, filenamecat, filevercmp, idcache, mbchar, mbswidth, mode, usage, xstrtol};
+use bashkit_core::gnu::{argmatch, filenamecat, filevercmp, idcache, mbchar, mbswidth, mode, usage, vasnprintf, xstrtol};
 use bashkit_core::kernel::{Done, Fault, Output};
 use bashkit_core::pattern::glob::{Glob, GlobOptions};
 use bashkit_core::vfs::{DirEntry, Errno, FileKind, Metadata};
@@ -820,11 +820,11 @@ impl Lister<'_, '_> {
             let mut front = String::new();
             if self.look.inode {
                 let text = entry.meta.map_or_else(|| "?".into(), |m| m.ino.to_string());
-                front = if in_rows { format!("{text:>inode_width$} ") } else { format!("{text} ") };
+                front = if in_rows { vasnprintf::right(&text, inode_width, ' ') + " " } else { format!("{text} ") };
             }
             if self.look.blocks {
                 let text = entry.meta.map_or_else(|| "?".into(), |m| self.block_text(blocks(&m)));
-                front.push_str(&if in_rows { format!("{text:>block_width$} ") } else { format!("{text} ") });
+                front.push_str(&if in_rows { vasnprintf::right(&text, block_width, ' ') + " " } else { format!("{text} ") });
             }
             entry.columns += front.len();
             entry.front = front.into_bytes();
@@ -844,7 +844,7 @@ impl Lister<'_, '_> {
             let mut line = entry.front.clone();
             for (i, (cell, width)) in row.iter().zip(&widths).enumerate() {
                 let number = i == 1 || i + 1 == row.len();
-                let text = if number { format!("{cell:>width$} ") } else { format!("{cell:<width$} ") };
+                let text = if number { vasnprintf::right(cell, *width, ' ') } else { vasnprintf::left(cell, *width, ' ') } + " ";
                 line.extend_from_slice(text.as_bytes());
             }
             self.time_and_name(entry, &mut line);

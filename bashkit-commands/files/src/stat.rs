@@ -2,7 +2,7 @@
 
 use bashkit_core::command::{Command, Cx, Opt};
 use bashkit_core::gnu::parse_datetime::{self, Calendar, Moment};
-use bashkit_core::gnu::{idcache, mode, quotearg, usage};
+use bashkit_core::gnu::{idcache, mode, quotearg, usage, vasnprintf};
 use bashkit_core::kernel::Done;
 use bashkit_core::vfs::{FileKind, Metadata};
 
@@ -182,7 +182,7 @@ impl View<'_, '_> {
             }
             let mut width = 0;
             while peek(at).is_ascii_digit() {
-                width = (width * 10 + usize::from(peek(at) - b'0')).min(4096);
+                width = (width * 10 + usize::from(peek(at) - b'0')).min(0x7fff_ffff);
                 at += 1;
             }
             let (mut precision, mut bare) = (None, false);
@@ -190,7 +190,7 @@ impl View<'_, '_> {
                 at += 1;
                 let mut digits = 0;
                 while peek(at).is_ascii_digit() {
-                    digits = (digits * 10 + usize::from(peek(at) - b'0')).min(4096);
+                    digits = (digits * 10 + usize::from(peek(at) - b'0')).min(0x7fff_ffff);
                     at += 1;
                 }
                 precision = Some(digits);
@@ -245,9 +245,9 @@ impl View<'_, '_> {
             let pad = width.saturating_sub(value.len());
             if left {
                 out.extend_from_slice(&value);
-                out.resize(out.len() + pad, b' ');
+                vasnprintf::pad(out, b' ', pad);
             } else {
-                out.resize(out.len() + pad, if zero && is_number { b'0' } else { b' ' });
+                vasnprintf::pad(out, if zero && is_number { b'0' } else { b' ' }, pad);
                 out.extend_from_slice(&value);
             }
             rest = rest.get(at..).unwrap_or_default();
@@ -270,7 +270,7 @@ impl View<'_, '_> {
             Some(0) => time.as_secs().to_string(),
             Some(digits) => {
                 let nanos = format!("{:09}", time.subsec_nanos());
-                format!("{}.{:0<digits$}", time.as_secs(), nanos.get(..digits.min(9)).unwrap_or(&nanos))
+                format!("{}.{}", time.as_secs(), vasnprintf::left(nanos.get(..digits.min(9)).unwrap_or(&nanos), digits, '0'))
             }
         };
         match letter {

@@ -3,6 +3,7 @@
 use std::borrow::Cow;
 
 use bashkit_core::gnu::json_string::JsonString;
+use bashkit_core::gnu::vasnprintf;
 use bashkit_core::kernel::{Fault, Output};
 use rusqlite::types::ValueRef;
 
@@ -119,7 +120,7 @@ pub(super) fn real(x: f64, digits: usize) -> String {
     if x == 0.0 {
         return "0.0".into();
     }
-    let scientific = format!("{:.*e}", digits.saturating_sub(1), x);
+    let scientific = vasnprintf::exponential(x, digits.saturating_sub(1));
     let (mantissa, exponent) = scientific.split_once('e').unwrap_or((&scientific, "0"));
     let exponent: i32 = exponent.parse().unwrap_or(0);
     let (sign, mantissa) = mantissa.strip_prefix('-').map_or(("", mantissa), |m| ("-", m));

@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 
 use bashkit_core::command::{Command, Cx, Opt};
-use bashkit_core::gnu::{linebuffer, quotearg, usage};
+use bashkit_core::gnu::{linebuffer, quotearg, usage, vasnprintf};
 use bashkit_core::kernel::{Done, Fault, Output};
 use bashkit_core::pattern::regex::{Regex, RegexOptions, Syntax};
 
@@ -147,9 +147,9 @@ impl Numbering {
         if numbered {
             let (n, w) = (self.number, self.width);
             let text = match self.format {
-                b'l' => format!("{n:<w$}"),
-                b'z' => format!("{n:0w$}"),
-                _ => format!("{n:>w$}"),
+                b'l' => vasnprintf::left(&n.to_string(), w, ' '),
+                b'z' => vasnprintf::zeros(n.into(), w),
+                _ => vasnprintf::right(&n.to_string(), w, ' '),
             };
             out.put(text.as_bytes())?;
             out.put(&self.separator)?;

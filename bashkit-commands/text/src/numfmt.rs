@@ -2,8 +2,9 @@
 
 use bashkit_core::command::{Command, Cx, Opt};
 use bashkit_core::gnu::argmatch;
+use bashkit_core::gnu::printf_directive::Directive;
 use bashkit_core::gnu::set_fields::{self, BadList};
-use bashkit_core::gnu::{quotearg, usage, xstrtol};
+use bashkit_core::gnu::{quotearg, usage, vasnprintf, xstrtol};
 use bashkit_core::kernel::{Done, Fault, Output};
 
 const DELIMITER: Opt = Opt::value('d', "delimiter", "X", "use X instead of whitespace for field delimiter");
@@ -32,6 +33,11 @@ pub(crate) const COMMAND: Command = Command::new(
     run,
 )
 .refused(&["--debug"]);
+
+/// Digits that GNU prints of a number that is not scaled.
+const UNSCALED_DIGITS_MAX: usize = 18;
+/// Bytes that GNU has for a scaled number.
+const BUFFER_BYTES: usize = 128;
 
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Scale {
@@ -163,7 +169,7 @@ fn unit_size(cx: &Cx<'_>, option: &Opt) -> Result<f64, Fault> {
 /// Reads the width that numbers are padded to.
 fn padding(cx: &Cx<'_>) -> Result<Option<i64>, Fault> {
     let Some(value) = cx.args.value(&PADDING) else { return Ok(None) };
-    match std::str::from_utf8(value).ok().and_then(|v| v.parse::<i64>().ok()).filter(|n| *n != 0 && n.abs() < 1 << 16) {
+    match std::str::from_utf8(value).ok().and_then(|v| v.parse::<i64>().ok()).filter(|n| *n != 0 && n.unsigned_abs() <= 0x7fff_ffff) {
         Some(n) => Ok(Some(n)),
         None => Err(usage::invalid("invalid padding value", value)),
     }
@@ -230,7 +236,7 @@ impl Plan {
                 let number = |bytes: &mut std::iter::Peekable<_>| -> Option<i64> {
                     let mut value = None;
                     while let Some(digit) = Iterator::next(&mut PeekDigits(bytes)) {
-                        value = Some((value.unwrap_or(0) * 10 + i64::from(digit - b'0')).min(4096));
+                        value = Some((value.unwrap_or(0) * 10 + i64::from(digit - b'0')).min(0x7fff_ffff));
                     }
                     value
                 };
@@ -313,11 +319,11 @@ impl Plan {
         let pad = usize::try_from(width.unsigned_abs()).unwrap_or(0).saturating_sub(bashkit_core::gnu::mbswidth::columns(&number));
         if self.zero && width > 0 {
             let sign = usize::from(number.starts_with(b"-"));
-            number.splice(sign..sign, std::iter::repeat_n(b'0', pad));
+            number.splice(sign..sign, vasnprintf::fill('0', pad).into_bytes());
         } else if width >= 0 {
-            number.splice(0..0, std::iter::repeat_n(b' ', pad));
+            number.splice(0..0, vasnprintf::fill(' ', pad).into_bytes());
         } else {
-            number.resize(number.len() + pad, b' ');
+            vasnprintf::pad(&mut number, b' ', pad);
         }
         Ok([&self.before[..], &number, &self.after].concat())
     }
@@ -411,7 +417,13 @@ impl Plan {
             if value.abs() >= 1e19 {
                 return Err(too_large(value, "consider using --to"));
             }
-            return Ok(format!("{:.digits$}", self.rounded_to(value, digits)));
+            if let Some(digits) = self.precision
+                && whole_digits(value) + digits > UNSCALED_DIGITS_MAX
+            {
+                let text = format!("value/precision too large to be printed: '{}/{digits}' (consider using --to)", shortest(value));
+                return Err(text.into_bytes());
+            }
+            return Ok(vasnprintf::fixed(self.rounded_to(value, digits), digits));
         }
         let base = if self.to == Scale::Si { 1000.0 } else { 1024.0 };
         if value.abs() > 999e24 {
@@ -438,8 +450,34 @@ impl Plan {
             _ => ["K", "M", "G", "T", "P", "E", "Z", "Y"].get(power - 1).copied().unwrap_or("(error)"),
         };
         let i = if self.to == Scale::IecI && power > 0 { "i" } else { "" };
-        Ok(format!("{value:.digits$}{letter}{i}"))
+        if digits > BUFFER_BYTES {
+            return Err(format!("failed to prepare value '{value:.6}' for printing").into_bytes());
+        }
+        let text = format!("{}{letter}{i}", vasnprintf::fixed(value, digits));
+        if text.len() + 1 >= BUFFER_BYTES {
+            return Err(format!("failed to prepare value '{value:.6}' for printing").into_bytes());
+        }
+        Ok(text)
     }
+}
+
+/// Digits in front of the point but the first.
+fn whole_digits(value: f64) -> usize {
+    let (mut rest, mut n) = (value.abs(), 0);
+    while rest >= 10.0 {
+        rest /= 10.0;
+        n += 1;
+    }
+    n
+}
+
+/// A number as `%Lg` shows it.
+fn shortest(value: f64) -> String {
+    let mut out = Vec::new();
+    if let Ok(directive) = Directive::parse(b"%g") {
+        directive.print(&mut out, value);
+    }
+    String::from_utf8_lossy(&out).into_owned()
 }
 
 fn too_large(value: f64, advice: &str) -> Vec<u8> {

@@ -3,7 +3,7 @@
 use bashkit_core::command::{Command, Cx, Opt};
 use bashkit_core::gnu::parse_datetime::{self, Calendar, Moment};
 use bashkit_core::gnu::xstrtol::{self, BadSize};
-use bashkit_core::gnu::{mbswidth, quotearg, usage};
+use bashkit_core::gnu::{mbswidth, quotearg, usage, vasnprintf};
 use bashkit_core::kernel::{Done, Fault, Input, Output};
 
 const PAGES: Opt =
@@ -973,9 +973,9 @@ impl Press<'_, '_> {
     fn number(&mut self, j: usize) -> Result<(), Fault> {
         let width = usize::try_from(self.s.number_digits).unwrap_or(0);
         self.cx.meter().fits(width)?;
-        let text = format!("{:>width$}", self.at.line_number);
+        let text = vasnprintf::right(&self.at.line_number.to_string(), width, ' ');
         self.at.line_number += 1;
-        for byte in text.as_bytes().get(text.len() - width..).unwrap_or_default() {
+        for byte in text.as_bytes().get(text.len().saturating_sub(width)..).unwrap_or_default() {
             self.emit(j, *byte)?;
         }
         let separator = self.s.number_separator;

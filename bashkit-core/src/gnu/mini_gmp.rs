@@ -9,7 +9,7 @@ use num_bigint::{BigInt, BigUint, Sign};
 use crate::command::Cx;
 use crate::kernel::Fault;
 
-/// Whoever counts the work.
+/// Counter of work: charges each piece before it is computed.
 pub trait Steps {
     /// Charges `n` steps of work.
     ///
@@ -70,7 +70,7 @@ fn charge_leaf(steps: &dyn Steps, n: usize, m: usize) -> Done<()> {
     steps.step(1 + (n as u64).saturating_mul(m as u64) / 16)
 }
 
-/// Product of two numbers.
+/// Product of two numbers of any length.
 ///
 /// # Errors
 /// The end of the run.
@@ -217,7 +217,7 @@ fn div_3_by_2(steps: &dyn Steps, high: &BigUint, low: &BigUint, b: &BigUint, hal
     Ok((quotient, rest - product))
 }
 
-/// Power of a number.
+/// Power of a number of any length.
 ///
 /// # Errors
 /// The end of the run.

@@ -25,4 +25,5 @@ pub mod searcher;
 pub mod set_fields;
 pub mod targetdir;
 pub mod usage;
+pub mod vasnprintf;
 pub mod xstrtol;

@@ -6,6 +6,7 @@ use jiff::Timestamp;
 use jiff::civil::DateTime;
 use jiff::tz::TimeZone;
 
+use super::vasnprintf;
 use crate::command::Cx;
 
 /// Seconds since 1970 with nanoseconds.
@@ -237,7 +238,7 @@ impl Calendar {
                     Some(width) if width < 9 => out.extend_from_slice(digits.get(..width).unwrap_or(&digits).as_bytes()),
                     Some(width) => {
                         out.extend_from_slice(digits.as_bytes());
-                        out.resize(out.len() + width - 9, b'0');
+                        vasnprintf::pad(out, b'0', width - 9);
                     }
                     None if d.pad == Some(b'-') => out.extend_from_slice(digits.as_bytes()),
                     None => out.extend_from_slice(digits.as_bytes()),
@@ -257,11 +258,11 @@ impl Calendar {
                 let width = d.width.unwrap_or(0).saturating_sub(1);
                 let text = match d.pad {
                     Some(b'_') => {
-                        let bare = text.strip_prefix('0').unwrap_or(&text);
-                        format!("{:>w$}", format!("{sign}{bare}"), w = width.max(text.len()) + 1)
+                        let bare = bare_offset(&text);
+                        vasnprintf::right(&format!("{sign}{bare}"), width.max(text.len()) + 1, ' ')
                     }
-                    Some(b'-') => format!("{sign}{}", text.strip_prefix('0').unwrap_or(&text)),
-                    _ => format!("{sign}{text:0>width$}"),
+                    Some(b'-') => format!("{sign}{}", bare_offset(&text)),
+                    _ => format!("{sign}{}", vasnprintf::right(&text, width, '0')),
                 };
                 out.extend_from_slice(text.as_bytes());
             }
@@ -292,6 +293,13 @@ struct Directive {
     colons: usize,
 }
 
+/// Offset from UTC without the zeros in front that stand for nothing: all but the last digit, or those up to a colon.
+fn bare_offset(text: &str) -> &str {
+    let end = text.find(':').unwrap_or(text.len()).saturating_sub(1);
+    let n_zeros = text.bytes().take(end).take_while(|b| *b == b'0').count();
+    text.get(n_zeros..).unwrap_or(text)
+}
+
 impl Directive {
     fn read(text: &[u8]) -> Self {
         let mut d = Self { bytes: 1, letter: 0, pad: None, upper: false, swap: false, width: None, colons: 0 };
@@ -306,7 +314,7 @@ impl Directive {
             d.bytes += 1;
         }
         while at(d.bytes).is_ascii_digit() {
-            d.width = Some((d.width.unwrap_or(0) * 10 + usize::from(at(d.bytes) - b'0')).min(4096));
+            d.width = Some((d.width.unwrap_or(0) * 10 + usize::from(at(d.bytes) - b'0')).min(0x7fff_ffff));
             d.bytes += 1;
         }
         if matches!(at(d.bytes), b'E' | b'O') {
@@ -327,7 +335,7 @@ impl Directive {
     fn text(&self, out: &mut Vec<u8>, text: &[u8], upper: bool) {
         let pad = self.width.unwrap_or(0).saturating_sub(text.len());
         if self.pad != Some(b'-') {
-            out.resize(out.len() + pad, if matches!(self.pad, Some(b'0' | b'+')) { b'0' } else { b' ' });
+            vasnprintf::pad(out, if matches!(self.pad, Some(b'0' | b'+')) { b'0' } else { b' ' }, pad);
         }
         push_text(out, text, upper);
     }
@@ -350,11 +358,11 @@ impl Directive {
         let width = if pad == 0 { 0 } else { self.width.unwrap_or(0).max(digits) };
         let fill = width.saturating_sub(text.len() + sign.len());
         if pad == b' ' {
-            out.resize(out.len() + fill, b' ');
+            vasnprintf::pad(out, b' ', fill);
             out.extend_from_slice(sign);
         } else {
             out.extend_from_slice(sign);
-            out.resize(out.len() + fill, b'0');
+            vasnprintf::pad(out, b'0', fill);
         }
         out.extend_from_slice(text.as_bytes());
     }

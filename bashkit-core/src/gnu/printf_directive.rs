@@ -2,6 +2,8 @@
 
 use std::iter::Peekable;
 
+use super::vasnprintf;
+
 /// A format with one directive, and the text around it.
 #[derive(Debug, Default)]
 pub struct Directive {
@@ -30,8 +32,8 @@ pub enum Wrong {
     Missing,
 }
 
-/// The most digits or columns that a format may ask for.
-const COLUMNS_MAX: usize = 4096;
+/// The most digits or columns that a format may ask for: `int` of C.
+const COLUMNS_MAX: usize = 0x7fff_ffff;
 
 impl Directive {
     /// Reads a format for a number with a fraction.
@@ -159,7 +161,7 @@ impl Directive {
             if precision == 0 && digits == "0" {
                 digits.clear();
             }
-            digits = format!("{digits:0>precision$}");
+            digits = vasnprintf::right(&digits, precision, '0');
         }
         self.padded(out, sign, digits.as_bytes(), self.zero && self.precision.is_none());
     }
@@ -171,7 +173,7 @@ impl Directive {
 
     /// Appends as many blanks as the directive has columns at least.
     pub fn print_blank(&self, out: &mut Vec<u8>) {
-        out.resize(out.len() + self.width, b' ');
+        out.extend(vasnprintf::fill(' ', self.width).into_bytes());
     }
 
     fn sign(&self, negative: bool) -> &'static str {
@@ -189,15 +191,15 @@ impl Directive {
     fn padded(&self, out: &mut Vec<u8>, sign: &str, digits: &[u8], zeros: bool) {
         let pad = self.width.saturating_sub(sign.len() + digits.len());
         if !self.minus && !zeros {
-            out.resize(out.len() + pad, b' ');
+            vasnprintf::pad(out, b' ', pad);
         }
         out.extend_from_slice(sign.as_bytes());
         if !self.minus && zeros {
-            out.resize(out.len() + pad, b'0');
+            vasnprintf::pad(out, b'0', pad);
         }
         out.extend_from_slice(digits);
         if self.minus {
-            out.resize(out.len() + pad, b' ');
+            vasnprintf::pad(out, b' ', pad);
         }
     }
 }
@@ -211,12 +213,12 @@ fn digits(bytes: &mut Peekable<impl Iterator<Item = u8>>) -> Option<usize> {
 }
 
 fn fixed(value: f64, precision: usize, point: bool) -> String {
-    let text = format!("{value:.precision$}");
+    let text = vasnprintf::fixed(value, precision);
     if point && precision == 0 { text + "." } else { text }
 }
 
 fn exponential(value: f64, precision: usize, point: bool) -> String {
-    let text = format!("{value:.precision$e}");
+    let text = vasnprintf::exponential(value, precision);
     let (mantissa, exponent) = text.split_once('e').unwrap_or((&text, "0"));
     let exponent: i32 = exponent.parse().unwrap_or(0);
     let point = if point && precision == 0 { "." } else { "" };
@@ -225,7 +227,7 @@ fn exponential(value: f64, precision: usize, point: bool) -> String {
 
 fn general(value: f64, precision: usize, keep_zeros: bool) -> String {
     let precision = precision.max(1);
-    let as_exponential = format!("{value:.*e}", precision - 1);
+    let as_exponential = vasnprintf::exponential(value, precision - 1);
     let exponent: i32 = as_exponential.split_once('e').and_then(|(_, e)| e.parse().ok()).unwrap_or(0);
     let limit = i32::try_from(precision).unwrap_or(i32::MAX);
     if exponent < -4 || exponent >= limit {

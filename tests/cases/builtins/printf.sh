@@ -346,3 +346,15 @@ TZ=America/New_York printf '%(%c %Z %z)T\n' 0; printf '%(%F)T\n' 99999999999 -99
 #>  303 251   1   9   7   0   \   x   f   f
 #> 00:00:00|
 #>    01|01   |0
+
+#### widths and precisions above what a formatter of Rust takes
+printf '%.70000d' 7 | md5sum; printf '%.70000x' 255 | md5sum; printf '%.70000f' 1.5 | md5sum; printf '%.70000e' 1.5 | md5sum; printf '%#.70000g' 1.5 | md5sum; printf '%70000s|%-70000d' a 1 | md5sum; printf '%.*f' 70000 0.5 | md5sum; printf '%.70000g' 0.5 | wc -c; printf '%0*d' 70000 -3 | md5sum
+#> 39f72c61f44fd2eeb31573f170c9f557  -
+#> 01be256266d3fa7aa9ad27ce0c4f5daa  -
+#> 91d73467ac6d19c747bc1d0cf6c22bbf  -
+#> 499e798bc9258d410c15f0f58523c851  -
+#> 3b01cc3083573bf286d1e11b6e8ff8a4  -
+#> 7d01202680b84960863645061cc66b71  -
+#> 4fab7f7c5f218ecb1b477e46c394bf2c  -
+#> 3
+#> 475d543804df6473d4c75d218309f027  -

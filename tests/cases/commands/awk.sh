@@ -525,3 +525,11 @@ awk '{ print $NF, $-1 }' <<< 'a b'; awk 'BEGIN { print "x", 1 / 0 }'; awk 'BEGIN
 awk -Ft '{ print $2 }' <<< $'atb\tc'; awk -F t '{ print $1 }' <<< atb
 #> b	c
 #> a
+
+#### widths above what a formatter of Rust takes
+awk 'BEGIN { printf "%.70000f", 1.5 }' | md5sum; awk 'BEGIN { printf "%.70000e", 1.5 }' | md5sum; awk 'BEGIN { printf "%70000d%-70000s", 1, "a" }' | md5sum; awk 'BEGIN { printf "%.70000d", 7 }' | md5sum; awk 'BEGIN { printf "%.*f", 70000, 0.1 }' | md5sum
+#> 91d73467ac6d19c747bc1d0cf6c22bbf  -
+#> 499e798bc9258d410c15f0f58523c851  -
+#> 4d261e9b0c04fe4ea9f1508f99cbb630  -
+#> 39f72c61f44fd2eeb31573f170c9f557  -
+#> 13ad1f1541dab27be39f402141499c45  -

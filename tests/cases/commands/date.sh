@@ -213,3 +213,12 @@ for f in %+Y %+4Y %+6Y %+C %+3C %+10Y %+F %+12F; do date -ud @253402300800 "+$f"
 #> 2024-01-01
 #> +10000-01-01
 #> +02024-01-01
+
+#### widths above what a formatter of Rust takes
+date -u -d @0 +%70000Y | md5sum; date -u -d @0 +%_70000z | md5sum; date -u -d @0 +%070000z | md5sum; date -u -d @0 +%70000N | md5sum; date -u -d @0 '+%_z %-z %_:z %-:z %_8:z|'; TZ=XXX-5:30 date -d @0 '+%_z %-z %_:z %-:z %_8z|'
+#> ca1daebbb719abe133f17a54a535b49a  -
+#> e5e5de6e494978f99707e5752b9dad4a  -
+#> 68fb9c7ccbb02eee3edeb932e4a029ca  -
+#> 4e72426d46c013773cbbc1144288a243  -
+#>    +0 +0  +0:00 +0:00    +0:00|
+#>  +530 +530  +5:30 +5:30     +530|

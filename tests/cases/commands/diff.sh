@@ -1408,3 +1408,7 @@ diff -ruN --label 'a b' --label c x y
 #> @@ -0,0 +1 @@
 #> +n
 #? 1
+
+#### widths above what a formatter of Rust takes
+seq 3 >a; seq 2 4 >b; diff --line-format='%70000dn%.70000xn%-70000on%070000dn' a b | md5sum
+#> ab73dccf19dba671f02b81a28e35e40c  -

@@ -225,3 +225,8 @@ touch a b c; mkdir d; touch d/e; printf 'y\nno\nYes\n' | find a b c d -ok echo h
 #2> < echo ... a > ? < echo ... b > ? < echo ... c > ? < echo ... d > ? < echo ... d/e > ? < echo ... ./a > ? < sh ... a > ? < sh ... b > ? < echo ... a > ? < false ... a > ? < echo ... a > ? find: missing argument to `-ok'
 #2> < echo ... a > ? find: missing argument to `-ok'
 #2> < nosuch ... a > ? find: ‘nosuch’: No such file or directory
+
+#### widths above what a formatter of Rust takes
+echo abc >f; find f -printf %70000s | md5sum; find f -printf %-70000p | md5sum
+#> f0e3836292003f7f33a4814ec077f19e  -
+#> 4e16e6d0633d1d0683d120ae223cbdde  -

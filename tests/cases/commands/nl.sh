@@ -57,3 +57,10 @@ nl -b x; echo $?; nl -v x; nl -n zz; nl -w 0 </dev/null; nl nope; echo $?
 #2> Try 'nl --help' for more information.
 #2> nl: invalid line number field width: ‘0’: Numerical result out of range
 #2> nl: nope: No such file or directory
+
+#### widths above what a formatter of Rust takes
+for n in ln rn rz; do printf 'a\nb\n' | nl -w 70000 -n $n | md5sum; done; printf 'a\n' | nl -v -5 -n rz -w 70000 | md5sum
+#> cc45a4feafd9db00ebf36e6b790acaf4  -
+#> dfcd757c356439c3b130633a418888ce  -
+#> 3dc68125067885f6fbc9f1f0172c0429  -
+#> 06e2396a270846a88cd1cfcaa58e3403  -

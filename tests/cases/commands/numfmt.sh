@@ -276,3 +276,12 @@ for n in 26 27 28; do numfmt --to=si $(head -c $n /dev/zero | tr '\0' 9); echo $
 #> 0
 #2> numfmt: value too large to be printed: '1e+27' (cannot handle values > 999Y)
 #2> numfmt: value too large to be converted: ‘9999999999999999999999999999’
+
+#### widths above what a formatter of Rust takes
+numfmt --format=%70000f 5 | md5sum; numfmt --format=%.70000f 5 | md5sum; numfmt --padding=-70000 5 | md5sum; numfmt --to=si --format=%.70000f 5000 | md5sum
+#> d1938aa05032c11b675b5f5c9853380f  -
+#> d41d8cd98f00b204e9800998ecf8427e  -
+#> 78fbeba241d0a25581c294b134b63695  -
+#> d41d8cd98f00b204e9800998ecf8427e  -
+#2> numfmt: value/precision too large to be printed: '5/70000' (consider using --to)
+#2> numfmt: failed to prepare value '5.000000' for printing

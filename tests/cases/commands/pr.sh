@@ -1082,3 +1082,7 @@ pr -Z; pr --zebra; echo $?
 #2> Try 'pr --help' for more information.
 #2> pr: unrecognized option '--zebra'
 #2> Try 'pr --help' for more information.
+
+#### widths above what a formatter of Rust takes
+seq 2 | pr -t -n:70000 | md5sum
+#> 98f390efe3652c4cff1574c114fff891  -

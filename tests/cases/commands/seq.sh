@@ -117,3 +117,10 @@ seq; echo $?; seq 1 2 3 4; seq x; echo $?; seq 1 0 5; seq -f %d 3; seq -f '%g %g
 #2> seq: format string may not be specified when printing equal width strings
 #2> Try 'seq --help' for more information.
 #? 1
+
+#### widths above what a formatter of Rust takes
+seq -f %70000.3f 2 | md5sum; seq -f %.70000e 2 | md5sum; seq -f %-70000g 2 | md5sum; seq -f %070000f 2 | md5sum
+#> 752ccaa5d87d8ea382e3bdf77e098555  -
+#> ba96b42fa35ae655d94c360734bd05ae  -
+#> aeca277aed2070ec123d7175c670bd83  -
+#> 62457eebaf32ad73c6e8fe7dd325d560  -

@@ -139,3 +139,9 @@ touch 'a b' "q'q"; ln -s 'c d' l; for f in 'a b' "q'q" l; do stat "$f" | head -1
 #> "q'q"
 #>   File: l -> c d
 #> 'l' -> 'c d'
+
+#### widths above what a formatter of Rust takes
+echo abc >f; touch -d @5.25 f; stat -c %70000s f | md5sum; stat -c %.70000Y f | wc -c; stat -c %-70000n f | md5sum
+#> 9740fa9fcfa200617e892b8d6d3720c2  -
+#> 70003
+#> bc7cf63cdae66ab2492fc72edbe8b2a1  -

@@ -41,3 +41,7 @@ HOME=/h; echo {~,b}/x ~{/a,root} a{~,b} {,~}
 #### names that braces complete
 v=1 v_x=2 v_y=3; echo {$v,w}_{x,y} $v{_x,_y}
 #> 2 3 w_x w_y 2 3
+
+#### zeros above what a formatter of Rust takes
+printf -v x %070000d 1; eval "echo {$x..3} {-$x..1..2}" | md5sum
+#> 4e5e25738b0437f8c3e6e3b8e22dbd4a  -

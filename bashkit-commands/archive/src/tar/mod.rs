@@ -7,7 +7,7 @@ mod write;
 
 use bashkit_core::command::{Command, Cx, Opt, Parsing, ValueKind};
 use bashkit_core::gnu::parse_datetime::{self, Moment};
-use bashkit_core::gnu::{idcache, mode, xstrtol};
+use bashkit_core::gnu::{idcache, mode, vasnprintf, xstrtol};
 use bashkit_core::kernel::{Done, Fault, Output};
 use bashkit_core::vfs::path;
 
@@ -570,9 +570,16 @@ impl<'c, 'k> Tar<'c, 'k> {
         let width = self.owner_bytes - owner.len() - 1;
         let format: &[u8] = if self.cx.args.has(&FULL_TIME) { b"%Y-%m-%d %H:%M:%S" } else { b"%Y-%m-%d %H:%M" };
         let date = parse_datetime::Calendar::at(Moment::since_epoch(member.mtime), &parse_datetime::zone(self.cx)).format(format);
-        let mut line =
-            [member.mode_text().as_bytes(), b" ", &owner, format!(" {size:>width$} ").as_bytes(), &date, b" ", &names::shown(name)]
-                .concat();
+        let mut line = [
+            member.mode_text().as_bytes(),
+            b" ",
+            &owner,
+            format!(" {} ", vasnprintf::right(&size, width, ' ')).as_bytes(),
+            &date,
+            b" ",
+            &names::shown(name),
+        ]
+        .concat();
         match member.kind {
             member::Kind::Symlink => line.extend_from_slice(&[b" -> ", &names::shown(&member.link)[..]].concat()),
             member::Kind::HardLink => line.extend_from_slice(&[b" link to ", &names::shown(&member.link)[..]].concat()),

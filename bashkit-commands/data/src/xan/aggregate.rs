@@ -1,5 +1,6 @@
 //! Aggregations: what is kept while rows go by, and what comes out.
 
+use bashkit_core::gnu::vasnprintf;
 use indexmap::IndexMap;
 
 use super::expr::{Aggregation, Scope, eval};
@@ -289,7 +290,7 @@ impl Kept {
             pairs
         };
         let decimals = |x: f64, value: Option<Value>| match value.and_then(|v| v.number()) {
-            Some(n) => format!("{:.*}", n.float() as usize % 300, x),
+            Some(n) => vasnprintf::fixed(x, n.float() as usize % 300),
             None => float_text(x),
         };
         Ok(match name {

@@ -3,6 +3,7 @@
 use std::cmp::Ordering;
 use std::rc::Rc;
 
+use bashkit_core::gnu::vasnprintf;
 use indexmap::IndexMap;
 
 use super::expr::{Scope, regex};
@@ -466,7 +467,7 @@ pub(super) fn call(name: &str, values: &[Value], scope: &mut Scope<'_>) -> R<Val
         }
         "to_fixed" => {
             let digits = usize::try_from(int(name, at(1))?).unwrap_or(0).min(300);
-            Value::string(format!("{:.*}", digits, number(name, at(0))?.float()))
+            Value::string(vasnprintf::fixed(number(name, at(0))?.float(), digits))
         }
         "escape_regex" => Value::string(regex_syntax::escape(&text(0)?)),
         "regex" => Value::Regex(Rc::new(regex(&text(0)?, false)?)),
@@ -782,7 +783,7 @@ fn printf(format: &str, items: &[Value], scope: &Scope<'_>) -> R<Value> {
                 precision.map_or(s.clone(), |n| s.chars().take(n).collect())
             }
             'd' | 'i' | 'u' => int("printf", &value)?.to_string(),
-            'f' | 'F' => format!("{:.*}", precision.unwrap_or(6), number("printf", &value)?.float()),
+            'f' | 'F' => vasnprintf::fixed(number("printf", &value)?.float(), precision.unwrap_or(6)),
             'x' => format!("{:x}", int("printf", &value)?),
             'X' => format!("{:X}", int("printf", &value)?),
             'o' => format!("{:o}", int("printf", &value)?),

@@ -1,12 +1,13 @@
 //! Both files as one text, made of formats (`-D`, `--line-format`, `--changed-group-format`, …).
 
+use bashkit_core::gnu::vasnprintf;
 use bashkit_core::kernel::Fault;
 
 use super::write::{Compared, Writer};
 use bashkit_core::diff::Text;
 
 /// No number is padded to more columns than this.
-const WIDTH_MAX: usize = 4096;
+const WIDTH_MAX: usize = 0x7fff_ffff;
 
 /// Kinds of groups and lines that have a format of their own: indices into [`Formats`].
 const UNCHANGED: usize = 0;
@@ -259,15 +260,15 @@ fn printed(spec: &[u8], value: impl Fn(u8) -> Option<usize>) -> Option<(Vec<u8>,
     };
     let digits = match precision {
         Some(0) if digits == "0" => String::new(),
-        Some(precision) => format!("{digits:0>precision$}"),
+        Some(precision) => vasnprintf::right(&digits, precision, '0'),
         None => digits,
     };
     let text = if flags.contains(&b'-') {
-        format!("{digits:<width$}")
+        vasnprintf::left(&digits, width, ' ')
     } else if flags.contains(&b'0') && precision.is_none() {
-        format!("{digits:0>width$}")
+        vasnprintf::right(&digits, width, '0')
     } else {
-        format!("{digits:>width$}")
+        vasnprintf::right(&digits, width, ' ')
     };
     Some((text.into_bytes(), rest))
 }

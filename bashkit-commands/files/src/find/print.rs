@@ -4,7 +4,7 @@ use bashkit_core::command::Cx;
 use bashkit_core::gnu::dirname::{base_name, dir_name};
 use bashkit_core::gnu::parse_datetime::{self, Calendar, Moment};
 use bashkit_core::gnu::quotearg::{self, Style};
-use bashkit_core::gnu::{idcache, mode};
+use bashkit_core::gnu::{idcache, mode, vasnprintf};
 use bashkit_core::vfs::FileKind;
 
 use super::{Found, kind_letter};
@@ -96,7 +96,7 @@ fn conversion(cx: &Cx<'_>, rest: &[u8], behind: &[u8], found: &Found<'_>, out: &
     let number = |at: &mut usize| {
         let mut value = None;
         while let Some(digit) = behind.get(*at).filter(|b| b.is_ascii_digit()) {
-            value = Some((value.unwrap_or(0) * 10 + usize::from(digit - b'0')).min(4096));
+            value = Some((value.unwrap_or(0) * 10 + usize::from(digit - b'0')).min(0x7fff_ffff));
             *at += 1;
         }
         value
@@ -139,9 +139,9 @@ fn put_padded(text: &mut Vec<u8>, letter: u8, flags: &[u8], (width, precision): 
     let pad = width.saturating_sub(text.len());
     if flags.contains(&b'-') {
         out.extend_from_slice(text);
-        out.resize(out.len() + pad, b' ');
+        vasnprintf::pad(out, b' ', pad);
     } else {
-        out.resize(out.len() + pad, if is_number && flags.contains(&b'0') { b'0' } else { b' ' });
+        vasnprintf::pad(out, if is_number && flags.contains(&b'0') { b'0' } else { b' ' }, pad);
         out.extend_from_slice(text);
     }
 }

@@ -1,6 +1,7 @@
 //! `--stat`, `--numstat`, `--shortstat` and `--summary`.
 
 use bashkit_core::diff::{Space, Text};
+use bashkit_core::gnu::vasnprintf;
 
 use crate::color::Paint;
 use crate::diff::format::Show;
@@ -82,7 +83,7 @@ impl Show {
         for count in counts {
             let shown = shortened(count, names);
             let pad = names.saturating_sub(shown.chars().count());
-            let mut line = format!(" {shown}{:pad$} | ", "");
+            let mut line = format!(" {shown}{} | ", vasnprintf::fill(' ', pad));
             if count.unmerged {
                 line.push_str(&format!("{:>number_width$}", "Unmerged"));
             } else if count.binary {

@@ -1,12 +1,12 @@
 //! `printf`: the conversions of C on awk's values.
 
-use bashkit_core::gnu::mbchar;
+use bashkit_core::gnu::{mbchar, vasnprintf};
 
 use super::number::{self, special_name};
 use super::value::Value;
 
 /// The most characters that a width or a precision may ask for.
-const WIDTH_MAX: usize = 1 << 20;
+const WIDTH_MAX: usize = 0x7fff_ffff;
 
 /// Source of the arguments that directives convert.
 pub(super) trait Arguments {
@@ -155,11 +155,11 @@ fn pad_text(text: &[u8], spec: &Spec, out: &mut Vec<u8>) {
     let n = mbchar::count(text);
     let fill = spec.width.saturating_sub(n);
     if !spec.left {
-        out.resize(out.len() + fill, b' ');
+        vasnprintf::pad(out, b' ', fill);
     }
     out.extend_from_slice(text);
     if spec.left {
-        out.resize(out.len() + fill, b' ');
+        vasnprintf::pad(out, b' ', fill);
     }
 }
 
@@ -210,14 +210,14 @@ fn one(conversion: u8, n: f64, spec: Spec, out: &mut Vec<u8>) {
             (spec.plus, spec.space) = (false, false);
         }
         b'f' | b'F' => {
-            body.extend(format!("{:.*}", spec.precision.unwrap_or(6).min(4096), n.abs()).bytes());
+            body.extend(vasnprintf::fixed(n.abs(), spec.precision.unwrap_or(6)).bytes());
             if spec.alternate && spec.precision == Some(0) {
                 body.push(b'.');
             }
         }
-        b'e' | b'E' => exponential(n.abs(), spec.precision.unwrap_or(6).min(4096), conversion == b'E', &mut body),
+        b'e' | b'E' => exponential(n.abs(), spec.precision.unwrap_or(6), conversion == b'E', &mut body),
         b'a' | b'A' => hexadecimal(n.abs(), conversion == b'A', &mut body),
-        _ => general(n.abs(), spec.precision.unwrap_or(6).min(4096), conversion == b'G', spec.alternate, &mut body),
+        _ => general(n.abs(), spec.precision.unwrap_or(6), conversion == b'G', spec.alternate, &mut body),
     }
     let sign: &[u8] = if negative {
         b"-"
@@ -232,13 +232,13 @@ fn one(conversion: u8, n: f64, spec: Spec, out: &mut Vec<u8>) {
     if spec.left {
         out.extend_from_slice(sign);
         out.extend_from_slice(&body);
-        out.resize(out.len() + fill, b' ');
+        vasnprintf::pad(out, b' ', fill);
     } else if spec.zero {
         out.extend_from_slice(sign);
-        out.resize(out.len() + fill, b'0');
+        vasnprintf::pad(out, b'0', fill);
         out.extend_from_slice(&body);
     } else {
-        out.resize(out.len() + fill, b' ');
+        vasnprintf::pad(out, b' ', fill);
         out.extend_from_slice(sign);
         out.extend_from_slice(&body);
     }
@@ -249,13 +249,13 @@ fn precise(digits: &str, spec: &Spec, body: &mut Vec<u8>) {
         return;
     }
     let fill = spec.precision.unwrap_or(0).saturating_sub(digits.len());
-    body.resize(body.len() + fill, b'0');
+    vasnprintf::pad(body, b'0', fill);
     body.extend(digits.bytes());
 }
 
 /// `%e` of a number that is not negative.
 fn exponential(n: f64, precision: usize, upper: bool, out: &mut Vec<u8>) {
-    let text = format!("{n:.precision$e}");
+    let text = vasnprintf::exponential(n, precision);
     let (mantissa, exponent) = text.split_once('e').unwrap_or((&text, "0"));
     out.extend(mantissa.bytes());
     out.push(if upper { b'E' } else { b'e' });
@@ -275,7 +275,7 @@ pub(super) fn general(n: f64, precision: usize, upper: bool, alternate: bool, ou
     if negative {
         out.push(b'-');
     }
-    let text = format!("{n:.*e}", precision - 1);
+    let text = vasnprintf::exponential(n, precision - 1);
     let (mantissa, exponent) = text.split_once('e').unwrap_or((&text, "0"));
     let exponent: i32 = exponent.parse().unwrap_or(0);
     let trim = |text: &str, out: &mut Vec<u8>| {
@@ -288,7 +288,7 @@ pub(super) fn general(n: f64, precision: usize, upper: bool, alternate: bool, ou
         exponent_of(exponent, out);
     } else {
         let decimals = usize::try_from(precision as i32 - 1 - exponent).unwrap_or(0);
-        trim(&format!("{n:.decimals$}"), out);
+        trim(&vasnprintf::fixed(n, decimals), out);
     }
 }
 

@@ -1,6 +1,7 @@
 //! Patterns in URLs: `{a,b}`, `[1-10]`, `[01-10:2]`, `[a-z]`, and what `#1` in a file name stands for.
 
 use bashkit_core::command::Cx;
+use bashkit_core::gnu::vasnprintf;
 use bashkit_core::kernel::Fault;
 
 use super::failure;
@@ -39,7 +40,7 @@ impl Part {
                 let offset = u8::try_from(i).unwrap_or(0).saturating_mul(*step);
                 char::from(from.saturating_add(offset)).to_string()
             }
-            Self::Numbers { from, step, width, .. } => format!("{:0width$}", from.saturating_add(i.saturating_mul(*step))),
+            Self::Numbers { from, step, width, .. } => vasnprintf::zeros(from.saturating_add(i.saturating_mul(*step)).into(), *width),
         }
     }
 }
@@ -51,7 +52,7 @@ impl Part {
 pub(super) fn expand(cx: &Cx<'_>, pattern: &str) -> Result<Vec<Globbed>, Fault> {
     let parts = match parse(pattern) {
         Ok(parts) => parts,
-        Err((what, at)) => return Err(failure(3, format!("{what} in URL position {at}:\n{pattern}\n{:>at$}", "^"))),
+        Err((what, at)) => return Err(failure(3, format!("{what} in URL position {at}:\n{pattern}\n{}", vasnprintf::right("^", at, ' ')))),
     };
     let total = parts.iter().try_fold(1u64, |n, part| n.checked_mul(part.len())).filter(|n| *n <= URLS_MAX);
     let Some(total) = total else {

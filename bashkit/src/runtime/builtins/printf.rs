@@ -1,7 +1,7 @@
 //! `printf`
 
 use bashkit_core::command::Opt;
-use bashkit_core::gnu::mbchar;
+use bashkit_core::gnu::{mbchar, vasnprintf};
 
 use super::escapes::{self, EscapeSyntax};
 use super::{BuiltinArg, BuiltinDef, builtin};
@@ -327,7 +327,7 @@ impl<'a> FormatRun<'_, 'a> {
             if precision == 0 && n == 0 {
                 digits.clear();
             }
-            digits = format!("{digits:0>precision$}");
+            digits = vasnprintf::right(&digits, precision, '0');
         }
         let sign = if n < 0 {
             "-"
@@ -359,7 +359,7 @@ impl<'a> FormatRun<'_, 'a> {
             if precision == 0 && n == 0 {
                 digits.clear();
             }
-            digits = format!("{digits:0>precision$}");
+            digits = vasnprintf::right(&digits, precision, '0');
         }
         let prefix = match letter {
             b'x' if spec.alternate && n != 0 => "0x",
@@ -573,7 +573,7 @@ fn format_float(value: f64, letter: u8, spec: &Directive) -> String {
 }
 
 fn exponent_form(value: f64, precision: usize, alternate: bool) -> String {
-    let text = format!("{value:.precision$e}");
+    let text = vasnprintf::exponential(value, precision);
     let (mantissa, exponent) = text.split_once('e').unwrap_or((&text, "0"));
     let dot = if alternate && precision == 0 { "." } else { "" };
     let (sign, digits) = match exponent.strip_prefix('-') {
@@ -589,7 +589,7 @@ fn float_body(value: f64, letter: u8, spec: &Directive) -> String {
         b'f' => {
             let precision = spec.precision.unwrap_or(6);
             let dot = if spec.alternate && precision == 0 { "." } else { "" };
-            format!("{value:.precision$}{dot}")
+            vasnprintf::fixed(value, precision) + dot
         }
         b'a' => hex_float(value, spec.precision),
         _ => general_form(value, spec),
@@ -604,7 +604,7 @@ fn general_form(value: f64, spec: &Directive) -> String {
     let fixed = exponent >= -4 && exponent < i64::try_from(precision).unwrap_or(i64::MAX);
     let text = if fixed {
         let decimals = usize::try_from(i64::try_from(precision).unwrap_or(6) - 1 - exponent).unwrap_or(0);
-        format!("{value:.decimals$}")
+        vasnprintf::fixed(value, decimals)
     } else {
         probe
     };

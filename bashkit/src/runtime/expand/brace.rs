@@ -3,6 +3,7 @@
 use std::rc::Rc;
 
 use bashkit_core::error::Error;
+use bashkit_core::gnu::vasnprintf;
 use bashkit_core::limits::Meter;
 
 use crate::runtime::shell::Names;
@@ -274,7 +275,7 @@ fn sequence(items: &[BraceItem], meter: &Meter, bytes: &mut usize) -> Result<Opt
     let (Some(a), Some(b)) = (number(from), number(to)) else { return Ok(None) };
     let padded = |t: &str| t.trim_start_matches('-').len() > 1 && t.trim_start_matches('-').starts_with('0');
     let width = if padded(from) || padded(to) { from.len().max(to.len()) } else { 0 };
-    each(a, b, step, |n| push(format!("{n:0width$}").as_bytes()))?;
+    each(a, b, step, |n| push(vasnprintf::zeros(n.into(), width).as_bytes()))?;
     Ok(Some(list))
 }
 

@@ -6,6 +6,7 @@ mod start;
 mod todo;
 
 use bashkit_core::command::Launching;
+use bashkit_core::gnu::vasnprintf;
 
 use crate::halt::{G, Halt};
 use crate::merge::text::Favor;
@@ -91,7 +92,7 @@ impl Repo<'_, '_> {
     fn clear_line(&self) -> G<()> {
         let columns = self.cx.env("COLUMNS").and_then(|n| std::str::from_utf8(&n).ok()?.parse().ok()).unwrap_or(80usize);
         let is_dumb = self.cx.env("TERM").is_none_or(|term| term == b"dumb");
-        let text = if is_dumb { format!("\r{:columns$}\r", "") } else { "\r\x1b[K".to_owned() };
+        let text = if is_dumb { format!("\r{}\r", vasnprintf::fill(' ', columns)) } else { "\r\x1b[K".to_owned() };
         Ok(self.cx.stderr_bytes(text.as_bytes())?)
     }
 
