@@ -6,6 +6,9 @@ use super::gate;
 use super::value::{Error, Val};
 use super::write;
 
+/// Bytes that are formatted between two looks at the meter.
+const SLICE_BYTES: usize = 1 << 16;
+
 /// Formats a value as `@name` says.
 pub(super) fn apply(value: &Val, name: &Val) -> ValR<Val> {
     let name = name.to_text();
@@ -70,9 +73,17 @@ fn row(value: &Val, name: &str, separator: &str, quote: fn(&str) -> String) -> R
     Ok(line)
 }
 
+/// Charges the next bytes, as often as keeps a stop from being late.
+fn charge_slice(i: usize) {
+    if i.is_multiple_of(SLICE_BYTES) {
+        gate::step(SLICE_BYTES as u64 / 4);
+    }
+}
+
 fn escape_html(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
-    for c in text.chars() {
+    for (i, c) in text.chars().enumerate() {
+        charge_slice(i);
         match c {
             '<' => out.push_str("&lt;"),
             '>' => out.push_str("&gt;"),
@@ -87,7 +98,8 @@ fn escape_html(text: &str) -> String {
 
 fn escape_uri(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
-    for byte in text.bytes() {
+    for (i, byte) in text.bytes().enumerate() {
+        charge_slice(i);
         match byte {
             b'a'..=b'z' | b'A'..=b'Z' | b'0'..=b'9' | b'-' | b'_' | b'.' | b'~' => out.push(char::from(byte)),
             _ => out.push_str(&format!("%{byte:02X}")),
@@ -128,7 +140,8 @@ fn encode(bytes: &[u8], letters: &[u8], bits: u32) -> String {
     let mut out = String::with_capacity(bytes.len() * 2);
     let (mut held, mut n_held) = (0_u32, 0);
     let mut letter = |value: u32| out.push(letters.get(value as usize & (letters.len() - 1)).map_or('=', |b| char::from(*b)));
-    for byte in bytes {
+    for (i, byte) in bytes.iter().enumerate() {
+        charge_slice(i);
         held = (held << 8) | u32::from(*byte);
         n_held += 8;
         while n_held >= bits {
@@ -151,9 +164,15 @@ fn decode(text: &str, letters: &[u8], bits: u32) -> Option<String> {
     let body = text.trim_end_matches('=');
     let mut out = Vec::with_capacity(body.len());
     let (mut held, mut n_held) = (0_u32, 0);
-    for byte in body.bytes() {
-        let value = letters.iter().position(|letter| *letter == byte)?;
-        held = (held << bits) | u32::try_from(value).ok()?;
+    let mut values = [None; 256];
+    for (value, letter) in (0_u32..).zip(letters) {
+        if let Some(slot) = values.get_mut(usize::from(*letter)) {
+            *slot = Some(value);
+        }
+    }
+    for (i, byte) in body.bytes().enumerate() {
+        charge_slice(i);
+        held = (held << bits) | values.get(usize::from(byte)).copied().flatten()?;
         n_held += bits;
         if n_held >= 8 {
             n_held -= 8;

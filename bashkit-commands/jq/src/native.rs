@@ -568,7 +568,15 @@ fn case(value: &Val, name: &str, f: fn(&str) -> String) -> ValR<Val> {
 
 fn explode(value: Val) -> ValR<Val> {
     match &value {
-        Val::Str(text) => Ok(text.as_str().chars().map(|c| Val::Num(f64::from(c as u32))).collect()),
+        Val::Str(text) => {
+            let number = |(i, c): (usize, char)| {
+                if i.is_multiple_of(1 << 14) {
+                    gate::fits(size_of::<Val>() << 14);
+                }
+                Val::Num(f64::from(c as u32))
+            };
+            Ok(text.as_str().chars().enumerate().map(number).collect())
+        }
         other => Err(Error::str(format!("{} cannot be exploded", other.shown()))),
     }
 }

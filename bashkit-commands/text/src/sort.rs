@@ -79,6 +79,10 @@ pub(crate) const COMMAND: Command = Command::new(
 
 /// Lines sorted at once, between two looks at the meter.
 const RUN_LINES: usize = 1 << 14;
+/// Bytes of such a run that are compared as they are.
+const RUN_BYTES: u64 = 4 << 20;
+/// Bytes of such a run that are compared by keys: each comparison may look at all of two lines, byte by byte.
+const RUN_BYTES_KEYED: u64 = 128 << 10;
 
 /// Kind of comparison of a key.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -459,7 +463,7 @@ impl Plan {
                 }
             },
         };
-        match self.print(&items, &mut out).and_then(|()| out.flush()) {
+        match self.print(cx, &items, &mut out).and_then(|()| out.flush()) {
             Err(Fault::Write(errno)) => {
                 let name = self.output.as_deref().unwrap_or(b"standard output");
                 cx.error_bytes(&[b"write failed: ", &quotearg::always(name)[..], format!(": {errno}").as_bytes()].concat())?;
@@ -508,6 +512,7 @@ impl Plan {
         let mut start = 0;
         let mut runs = Vec::new();
         let mut next_file = starts.iter().copied().peekable();
+        let mut work = 0;
         for end in memchr::memchr_iter(self.end, bytes) {
             while next_file.next_if(|s| *s <= start).is_some() {
                 runs.push(items.len());
@@ -515,17 +520,20 @@ impl Plan {
             let text = bytes.get(start..end).unwrap_or_default();
             items.push(Item::new(&self.sorter, text));
             start = end + 1;
-            if items.len().is_multiple_of(4096) {
-                cx.step(4096)?;
+            work += 1 + text.len() as u64 / 64;
+            if work >= 4096 {
+                cx.step(work)?;
+                work = 0;
             }
         }
         Ok((items, runs))
     }
 
-    fn print(&self, items: &[Item<'_>], out: &mut Output) -> Result<(), Fault> {
+    fn print(&self, cx: &Cx<'_>, items: &[Item<'_>], out: &mut Output) -> Result<(), Fault> {
         let mut before: Option<&Item<'_>> = None;
         for item in items {
             if self.unique {
+                cx.step(1 + item.text.len() as u64 / 64)?;
                 if before.is_some_and(|before| self.sorter.compare(before, item) == Ordering::Equal) {
                     continue;
                 }
@@ -540,7 +548,7 @@ impl Plan {
     fn checked(&self, cx: &Cx<'_>, items: &[Item<'_>], report: bool) -> Done {
         for (i, pair) in items.windows(2).enumerate() {
             let [a, b] = pair else { continue };
-            cx.step(1)?;
+            cx.step(1 + a.text.len().min(b.text.len()) as u64 / 64)?;
             let order = self.sorter.compare(a, b);
             if order == Ordering::Greater || (self.unique && order == Ordering::Equal) {
                 if report {
@@ -578,15 +586,16 @@ impl Plan {
 
     fn sort<'t>(&self, cx: &Cx<'_>, items: &mut Vec<Item<'t>>) -> Result<(), Fault> {
         let stable = !self.sorter.last_resort;
-        for run in items.chunks_mut(RUN_LINES) {
+        let run_lines = self.run_lines(cx, items)?;
+        for run in items.chunks_mut(run_lines) {
             if stable {
                 run.sort_by(|a, b| self.sorter.compare(a, b));
             } else {
                 run.sort_unstable_by(|a, b| self.sorter.compare(a, b));
             }
-            cx.step(run.len() as u64 * 16)?;
+            cx.step(run.len() as u64 * 16 + bytes_of(run) / 16)?;
         }
-        let mut width = RUN_LINES;
+        let mut width = run_lines;
         let mut other: Vec<Item<'t>> = Vec::new();
         while width < items.len() {
             other.clear();
@@ -599,6 +608,19 @@ impl Plan {
             width *= 2;
         }
         Ok(())
+    }
+
+    /// Lines that are sorted without a look at the meter: as many as there are in none of the runs more bytes than can be compared quickly.
+    fn run_lines(&self, cx: &Cx<'_>, items: &[Item<'_>]) -> Result<usize, Fault> {
+        let bytes_max = if self.sorter.keys.is_empty() { RUN_BYTES } else { RUN_BYTES_KEYED };
+        let mut n_lines = RUN_LINES;
+        loop {
+            cx.step(1 + items.len() as u64 / 16)?;
+            if n_lines <= 1 || items.chunks(n_lines).all(|run| bytes_of(run) <= bytes_max) {
+                return Ok(n_lines);
+            }
+            n_lines /= 2;
+        }
     }
 
     fn merge_two<'t>(&self, cx: &Cx<'_>, left: &[Item<'t>], right: &[Item<'t>], out: &mut Vec<Item<'t>>) -> Result<(), Fault> {
@@ -622,14 +644,20 @@ impl Plan {
                 out.push(*x);
                 a = left.next();
             }
-            n += 1;
-            if n.is_multiple_of(4096) {
-                cx.step(4096)?;
+            n += 1 + x.text.len().min(y.text.len()) as u64 / 64;
+            if n >= 4096 {
+                cx.step(n)?;
+                n = 0;
             }
         }
         out.extend(a.into_iter().chain(left).chain(b).chain(right));
         Ok(())
     }
+}
+
+/// Bytes of the texts of some lines.
+fn bytes_of(items: &[Item<'_>]) -> u64 {
+    items.iter().map(|item| item.text.len() as u64).sum()
 }
 
 impl Sorter {
@@ -668,7 +696,11 @@ impl Sorter {
             Kind::Version => filevercmp::compare(&key.seen(a).collect::<Vec<_>>(), &key.seen(b).collect::<Vec<_>>()),
             Kind::Random => self.hash(key, a).cmp(&self.hash(key, b)).then_with(|| key.seen(a).cmp(key.seen(b))),
             Kind::Text if key.plain => a.cmp(b),
-            Kind::Text => key.seen(a).cmp(key.seen(b)),
+            Kind::Text => {
+                // Each byte is seen by itself: what is the same in front decides nothing.
+                let same = a.iter().zip(b).take_while(|(a, b)| a == b).count();
+                key.seen(a.get(same..).unwrap_or_default()).cmp(key.seen(b.get(same..).unwrap_or_default()))
+            }
         }
     }
 

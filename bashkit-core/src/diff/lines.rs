@@ -212,7 +212,7 @@ pub fn classify(meter: &Rc<Meter>, texts: &[Text; 2], same: &Sameness, horizon: 
         }
         suffix = suffix.saturating_sub(horizon);
     }
-    meter.step((n_a + n_b) as u64 + (a.bytes.len() + b.bytes.len()) as u64 / 32)?;
+    let mut work = 0;
     let mut numbers: HashMap<(Cow<'_, [u8]>, bool), u32> = HashMap::new();
     let mut of = [Vec::new(), Vec::new()];
     for (text, of) in texts.iter().zip(&mut of) {
@@ -220,10 +220,15 @@ pub fn classify(meter: &Rc<Meter>, texts: &[Text; 2], same: &Sameness, horizon: 
         meter.fits(middle.len().saturating_mul(64))?;
         of.reserve_exact(middle.len());
         for at in middle {
+            work += 1 + text.line(at).len() as u64 / 32;
+            if work > 4096 {
+                meter.step(std::mem::take(&mut work))?;
+            }
             let incomplete = same.incomplete_differs() && is_last_incomplete(text, at);
             let new = u32::try_from(numbers.len()).unwrap_or(u32::MAX);
             of.push(*numbers.entry((same.canonical(text.line(at)), incomplete)).or_insert(new));
         }
     }
+    meter.step(1 + work + (prefix + suffix) as u64)?;
     Ok(Classes { prefix, of, count: numbers.len() })
 }

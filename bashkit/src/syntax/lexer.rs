@@ -3,6 +3,7 @@
 use std::collections::HashSet;
 use std::rc::Rc;
 
+use bashkit_core::limits::Meter;
 use foldhash::fast::RandomState;
 
 use crate::syntax::ast;
@@ -40,6 +41,9 @@ pub struct ParseEnv<'a> {
     pub more: Option<More<'a>>,
 }
 
+/// Words and expansions between two looks at the meter.
+const READ_MAX: u32 = 1024;
+
 /// The guards of the parser.
 #[derive(Debug, Clone)]
 pub struct ParseLimits {
@@ -47,11 +51,13 @@ pub struct ParseLimits {
     pub depth_max: u32,
     /// Bytes of text, those of expanded aliases included; one byte more is an error.
     pub source_bytes: usize,
+    /// Meter of the run that reads the text: a stop ends the parser, too.
+    pub meter: Option<Rc<Meter>>,
 }
 
 impl Default for ParseLimits {
     fn default() -> Self {
-        Self { depth_max: 250, source_bytes: 64 << 20 }
+        Self { depth_max: 250, source_bytes: 64 << 20, meter: None }
     }
 }
 
@@ -97,6 +103,8 @@ pub struct Parser {
     pub(super) not_arith: HashSet<usize, RandomState>,
     /// Bytes read twice because of that.
     pub(super) reread_bytes: usize,
+    /// Words and expansions read since the last look at the meter.
+    n_read: u32,
 }
 
 impl Parser {
@@ -128,6 +136,7 @@ impl Parser {
             warnings: Vec::new(),
             not_arith: HashSet::default(),
             reread_bytes: 0,
+            n_read: 0,
         }
     }
 
@@ -377,6 +386,19 @@ impl Reader<'_, '_> {
             return Err(self.limit("commands are nested too deeply"));
         }
         Ok(())
+    }
+
+    /// Counts a word or expansion, and looks now and then whether the run is over.
+    pub(super) fn count(&mut self) -> Res<()> {
+        self.p.n_read += 1;
+        if self.p.n_read < READ_MAX {
+            return Ok(());
+        }
+        self.p.n_read = 0;
+        match &self.env.limits.meter {
+            Some(meter) if meter.check().is_err() => Err(self.limit("the run is over")),
+            _ => Ok(()),
+        }
     }
 
     /// Goes back one level, from [`Self::enter`].

@@ -11,6 +11,7 @@ use crate::syntax::word::{DoubleEnd, End, Parts, Tilde};
 impl Reader<'_, '_> {
     /// Reads what `$` begins here; `double` in double quotes.
     pub(super) fn dollar(&mut self, double: bool, out: &mut Parts) -> Res<()> {
+        self.count()?;
         let start = self.start();
         let mut ahead = 1;
         while self.peek_at(ahead) == b'\\' && self.peek_at(ahead + 1) == b'\n' {

@@ -110,6 +110,7 @@ impl Parts {
 impl Reader<'_, '_> {
     /// The word here. Stands on its first byte.
     pub(super) fn word(&mut self) -> Res<Word> {
+        self.count()?;
         let start = self.start();
         let mut parts = Parts::default();
         let assign_len = if self.env.posix { 0 } else { self.assign_prefix_len() };

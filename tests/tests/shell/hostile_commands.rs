@@ -27,6 +27,11 @@ fn ends(script: &str) -> Result<(), String> {
     if let Err(Stopped { reason: reason @ (Error::Limit(Limit::Time(_)) | Error::Internal(_)), .. }) = &result {
         return Err(format!("{script}: {reason:?}"));
     }
+    if let Ok(output) = &result
+        && output.stderr_text().contains(": internal error")
+    {
+        return Err(format!("{script}: {}", output.stderr_text()));
+    }
     let after = bash.exec("echo alive").map(|output| output.stdout);
     let memory_is_held = matches!(&after, Err(Stopped { reason: Error::Limit(Limit::Memory(_)), .. }));
     let is_usable = memory_is_held || after.as_ref().is_ok_and(|out| out == b"alive\n");

@@ -9,6 +9,7 @@ mod hostile;
 mod hostile_commands;
 mod http;
 mod late_stops;
+mod panics;
 mod programs;
 mod saved;
 mod schedule;

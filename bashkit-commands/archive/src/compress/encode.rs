@@ -1,6 +1,6 @@
 //! Compression as a stream of pieces, for each format.
 
-use std::io::Write as _;
+use std::io::{Read, Write as _};
 use std::rc::Rc;
 
 use bashkit_core::error::Error;
@@ -152,7 +152,7 @@ impl Encoder {
                     block.extend_from_slice(now);
                     rest = behind;
                     if block.len() == FRAME_BYTES {
-                        let frame = compress_to_vec(block.as_slice(), CompressionLevel::Fastest);
+                        let frame = zstd_frame(block, &self.meter)?;
                         self.given += frame.len() as u64;
                         out.put(&frame)?;
                         block.clear();
@@ -196,7 +196,7 @@ impl Encoder {
             }
             Kind::Zstd { block, any } => {
                 if !block.is_empty() || !any {
-                    let frame = compress_to_vec(block.as_slice(), CompressionLevel::Fastest);
+                    let frame = zstd_frame(&block, &self.meter)?;
                     self.given += frame.len() as u64;
                     out.put(&frame)?;
                 }
@@ -204,6 +204,29 @@ impl Encoder {
         }
         Ok(self.given)
     }
+}
+
+/// Data that ends early when the run is over: the compressor asks for it block by block, and takes no error.
+struct MeteredData<'a> {
+    rest: &'a [u8],
+    meter: &'a Meter,
+}
+
+impl Read for MeteredData<'_> {
+    fn read(&mut self, out: &mut [u8]) -> std::io::Result<usize> {
+        if self.meter.step(1 + out.len().min(self.rest.len()) as u64).is_err() {
+            return Ok(0);
+        }
+        self.rest.read(out)
+    }
+}
+
+/// Frame of zstd.
+fn zstd_frame(data: &[u8], meter: &Meter) -> Result<Vec<u8>, Fault> {
+    let frame = compress_to_vec(MeteredData { rest: data, meter }, CompressionLevel::Fastest);
+    // A stop that ended the data is told again here.
+    meter.step(1)?;
+    Ok(frame)
 }
 
 /// Feeds `data` through deflate; with [`FlushCompress::Finish`] up to the end of the stream.

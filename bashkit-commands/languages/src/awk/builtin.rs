@@ -17,6 +17,9 @@ use super::run::{Awk, Res, fatal};
 use super::time;
 use super::value::{ArrayRef, Str, Value};
 
+/// Elements that are set between two looks at the meter.
+const REFILL_PARTS: usize = 4096;
+
 impl<'p> Awk<'p, '_, '_> {
     pub(super) fn builtin(&mut self, builtin: Builtin, args: &'p [Expr]) -> Res<Value> {
         use Builtin as B;
@@ -312,20 +315,24 @@ impl<'p> Awk<'p, '_, '_> {
     /// Empties an array and fills it with parts of a text.
     fn refill(&mut self, array: &ArrayRef, text: &[u8], parts: &[Span], first: usize) -> Res<()> {
         let before: usize = array.borrow().iter().map(|(key, value)| 96 + key.weight() + value.weight()).sum();
-        let mut after = 0;
-        {
-            let mut borrowed = array.borrow_mut();
-            borrowed.clear();
-            let mut key = Vec::with_capacity(8);
-            for (i, (from, to)) in parts.iter().enumerate() {
+        array.borrow_mut().clear();
+        self.account(-(before as isize))?;
+        let mut key = Vec::with_capacity(8);
+        let mut n_set = first;
+        for parts in parts.chunks(REFILL_PARTS) {
+            let mut after = 0;
+            for (from, to) in parts {
                 key.clear();
-                number::integer((i + first) as i64, &mut key);
+                number::integer(n_set as i64, &mut key);
+                n_set += 1;
                 let value = Value::Input(Str::new(text.get(*from..*to).unwrap_or_default()));
                 after += 96 + value.weight();
-                borrowed.set(Str::new(&key), value);
+                array.borrow_mut().set(Str::new(&key), value);
             }
+            self.account(after as isize)?;
+            self.cx.step(parts.len() as u64)?;
         }
-        self.account(after as isize - before as isize)
+        Ok(())
     }
 
     fn substitute(&mut self, global: bool, args: &'p [Expr]) -> Res<Value> {

@@ -96,8 +96,12 @@ impl Printer {
             if start >= text.len() && (text.is_empty() || text.last() == Some(&b'\n')) {
                 break;
             }
-            let first = line_start(start);
-            let last = line_end(if end > start { end - 1 } else { end });
+            // The ends of a long line are not looked for at each of its matches.
+            let known = hits.last().map(|hit| hit.lines.clone()).filter(|lines| start < lines.end && end <= lines.end);
+            let (first, last) = match known {
+                Some(lines) => (lines.start, lines.end),
+                None => (line_start(start), line_end(if end > start { end - 1 } else { end })),
+            };
             match hits.last_mut() {
                 Some(hit) if first < hit.lines.end => {
                     hit.lines.end = hit.lines.end.max(last);

@@ -47,7 +47,8 @@ impl Shell {
     pub(crate) fn with_parse_env<T>(&mut self, parse: impl FnOnce(&mut ParseEnv<'_>) -> T) -> T {
         let aliases = Rc::clone(&self.session.aliases);
         let lookup = |name: &[u8]| aliases.get(name).cloned();
-        let limits = ParseLimits { source_bytes: self.meter.limits().script_bytes, ..ParseLimits::default() };
+        let limits =
+            ParseLimits { source_bytes: self.meter.limits().script_bytes, meter: Some(Rc::clone(&self.meter)), ..ParseLimits::default() };
         let expand = (self.shopt(Shopt::EXPAND_ALIASES) || self.on(SetOpt::Posix)) && !aliases.is_empty();
         let mut env = ParseEnv {
             interner: &self.names.interner,
@@ -101,6 +102,9 @@ impl Shell {
             }
             self.parse_warnings(parser)?;
             self.recharge_names()?;
+            if next.is_err() {
+                self.meter.check()?;
+            }
             let complete = match next {
                 Ok(Some(complete)) => complete,
                 Ok(None) => return Ok(status),
