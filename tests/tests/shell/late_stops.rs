@@ -2,7 +2,12 @@
 //!
 //! `LATE_STOPS_MS=2000 cargo test --release -p bashkit-tests --test shell late_stops -- --nocapture` runs every row longer, and prints the figures;
 //! `LATE_STOPS_ROW=bc` picks the rows that hold the text.
-#![expect(clippy::disallowed_methods, reason = "tests drive threads, and read how they are to run")]
+#![expect(
+    clippy::disallowed_methods,
+    clippy::print_stdout,
+    clippy::unwrap_used,
+    reason = "a test that drives threads, reads how it is to run, and prints its figures"
+)]
 
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex};

@@ -1,6 +1,6 @@
 //! A panic in a command is one failed command: status 70, a line for the script, one event for the host, and nothing on the host's stderr.
 #![expect(clippy::disallowed_methods, reason = "a test that looks at the stderr of a process of its own")]
-#![expect(clippy::unwrap_used, reason = "a test")]
+#![expect(clippy::unwrap_used, clippy::panic, reason = "a test, and a command that panics")]
 
 use std::fmt::Debug;
 use std::sync::{Arc, Mutex};
