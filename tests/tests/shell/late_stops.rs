@@ -218,7 +218,7 @@ const ROWS: &[(&str, &str)] = &[
     (LETTERS, "tr a-z A-Z <a | wc -c; tr -s a <a; cut -c 2- a | wc -c; cut -d a -f 2-9 a | wc -c; expand a | wc -c; wc -mwL a"),
     (LETTERS, "grep -o a a | wc -l; grep -E '(a|aa)*b' a; grep -c 'a*b' a"),
     (LETTERS, "grep '\\(a*\\)*\\1b' a; grep -P '(a+)+b' a; grep -E '(a*)(a*)\\2\\1b' a"),
-    (LETTERS, "rg '(a*)*b' a; rg -o a a | wc -l; grep -F -f a a | wc -c"),
+    (LETTERS, "rg '(a*)*b' a; rg -o a a | wc -l; head -c 65536 a >p; grep -F -f p a | wc -c"),
     (LETTERS, "sed -E 's/(a*)*b/x/' a | wc -c; sed 's/a/b/g' a | wc -c; sed 'y/a/b/' a | wc -c; sed 's/a/b/1000000' a | wc -c"),
     (LETTERS, "awk '{ gsub(/a/, \"bb\"); print length($0) }' a; awk '{ print match($0, /(a|aa)*b/) }' a; awk -F a '{ print NF }' a"),
     (LETTERS, "awk '{ n = split($0, x, \"\"); print n; while (sub(/a/, \"b\")) ; print toupper($0) }' a | wc -c"),
