@@ -286,13 +286,21 @@ impl Printer {
             }
         }
         if self.only && !self.invert {
+            // The matches follow each other: what is in front of one is not looked at again for the next.
+            let (mut seen, mut n_lines, mut line_start) = (hit.lines.start, 0, hit.lines.start);
             for (i, span) in hit.spans.iter().enumerate() {
+                let between = text.get(seen..span.0).unwrap_or_default();
+                cx.step(1 + between.len() as u64 / 64)?;
+                n_lines += lines_in_front(between);
+                line_start = memchr::memrchr(b'\n', between).map_or(line_start, |n| seen + n + 1);
+                seen = span.0;
                 if span.0 == span.1 && self.replace.is_none() {
                     continue;
                 }
                 let shown = replaced.get(i).cloned().unwrap_or_else(|| part(span).to_vec());
                 let whole = [(0, shown.len())];
-                self.line(name, number + line_of(span.0), span.0, &[&shown[..], b"\n"].concat(), Some(column_of(span.0)), &whole)?;
+                let column = Some(span.0 - line_start + 1);
+                self.line(name, number + n_lines, span.0, &[&shown[..], b"\n"].concat(), column, &whole)?;
             }
             return Ok(());
         }
