@@ -924,7 +924,7 @@ impl Future for ExecFuture<'_> {
 impl Drop for ExecFuture<'_> {
     fn drop(&mut self) {
         if let Some(SendRun(run)) = self.run.take() {
-            run.kernel.stop_all(Error::Cancelled);
+            run.kernel.stop_dropped();
             drain(&run.kernel);
             run.kernel.take_stop();
         }
@@ -940,7 +940,7 @@ impl Drop for Session {
     fn drop(&mut self) {
         // Fibers hold the kernel that holds them: end them all.
         if self.kernel.n_alive() > 0 {
-            self.kernel.stop_all(Error::Cancelled);
+            self.kernel.stop_dropped();
             let kernel = Rc::clone(&self.kernel);
             drain(&kernel);
         }

@@ -169,6 +169,17 @@ pub fn on_thread<T: Send + 'static>(work: impl FnOnce() -> T + Send + 'static) -
     ThreadPool::default().queue(Box::new(work), Urgency::First).then_some(OnThread(receiver))
 }
 
+/// Runs what may block on a thread of the host, whether or not anybody waits for it. `false` when the host gives no thread; the work was dropped then.
+///
+/// ```
+/// let (sender, receiver) = std::sync::mpsc::channel();
+/// assert!(bashkit::host::detach_on_thread(move || sender.send(6 * 7).unwrap()));
+/// assert_eq!(receiver.recv(), Ok(42));
+/// ```
+pub fn detach_on_thread(work: impl FnOnce() + Send + 'static) -> bool {
+    ThreadPool::default().queue(Box::new(work), Urgency::First)
+}
+
 impl<T> Future for OnThread<T> {
     type Output = std::thread::Result<T>;
 

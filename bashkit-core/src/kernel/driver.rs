@@ -152,6 +152,11 @@ impl Futures {
         number
     }
 
+    /// Whether a future is still to be polled.
+    pub(super) fn holds(&self, number: u64) -> bool {
+        self.all.borrow().contains_key(&number)
+    }
+
     /// Drops a future that nobody waits for any more.
     pub(super) fn remove(&self, number: u64) {
         let dropped = self.all.borrow_mut().remove(&number);

@@ -101,6 +101,10 @@ pub struct Kernel {
     slicing: Slicing,
     /// Fiber that goes on before any other, once whoever polls the run has looked at other work.
     paused: Cell<Option<FiberId>>,
+    /// Fiber for which all others wait, until a future is done.
+    held: Cell<Option<Hold>>,
+    /// The run was dropped: nobody waits for anything.
+    is_dropped: Cell<bool>,
     /// Recorded or repeated ends of waits, where there is a schedule.
     order: Shared<Option<Order>>,
     stop: Shared<Option<Error>>,
@@ -144,6 +148,8 @@ impl Kernel {
             futures: Futures::default(),
             slicing: Slicing::default(),
             paused: Cell::new(None),
+            held: Cell::new(None),
+            is_dropped: Cell::new(false),
             order: Shared::default(),
             stop: Shared::default(),
             fifos: Fifos::default(),
@@ -169,7 +175,7 @@ impl Kernel {
     }
 
     /// Whether the moment has not come at which a wait ends.
-    fn is_held(&self, wait: Option<u64>) -> bool {
+    fn is_before(&self, wait: Option<u64>) -> bool {
         wait.is_some_and(|wait| self.order.borrow().as_ref().is_some_and(|order| order.is_waiting(wait)))
     }
 
@@ -576,7 +582,7 @@ impl Kernel {
         }
         self.n_host_calls.set(self.n_host_calls.get() + 1);
         let result = loop {
-            if !self.is_held(wait)
+            if !self.is_before(wait)
                 && let Some(result) = lock(&answer).take()
             {
                 break Ok(result);
@@ -725,7 +731,7 @@ impl Kernel {
             *lock(&place) = Some(value);
         });
         loop {
-            if !self.is_held(wait)
+            if !self.is_before(wait)
                 && let Some(value) = lock(&answer).take()
             {
                 return Ok(value);
@@ -736,6 +742,53 @@ impl Kernel {
                 return Err(fault);
             }
         }
+    }
+
+    /// Waits for a future while no other fiber takes a turn, so that the order of what a script does is that of a call which blocks; whoever drives the
+    /// run polls the future. The fiber must hold no lock that a future or another thread of the run takes.
+    ///
+    /// # Errors
+    /// The run stops; the future is dropped then.
+    pub fn hold_for<T: Send + 'static>(&self, future: impl Future<Output = T> + Send + 'static) -> Result<T, Fault> {
+        match self.hold(future, true) {
+            Some(value) => Ok(value),
+            None => Err(self.stop.borrow().clone().unwrap_or(Error::Cancelled).into()),
+        }
+    }
+
+    /// Waits for a future as [`Kernel::hold_for`] does, even when the run is to stop: for what has to be done before the run ends. `None`: the run itself was
+    /// dropped, and the future with it, or the future panicked.
+    pub fn hold_through_stop<T: Send + 'static>(&self, future: impl Future<Output = T> + Send + 'static) -> Option<T> {
+        self.hold(future, false)
+    }
+
+    fn hold<T: Send + 'static>(&self, future: impl Future<Output = T> + Send + 'static, ends_with_run: bool) -> Option<T> {
+        let fiber = self.current.get()?;
+        let answer = Arc::new(Mutex::new(None));
+        let place = Arc::clone(&answer);
+        let future = self.futures.add(&self.inbox, None, async move {
+            let value = future.await;
+            *lock(&place) = Some(value);
+        });
+        let hold = Hold { fiber, future, ends_with_run };
+        while self.is_holding(hold) {
+            debug_assert_eq!(live_guards(), self.outer_guards.get(), "a fiber that is about to wait holds a guard of a shared cell");
+            self.held.set(Some(hold));
+            self.suspender.get().suspend();
+        }
+        self.futures.remove(future);
+        lock(&answer).take()
+    }
+
+    /// Whether what a fiber holds the others for is still to come.
+    fn is_holding(&self, hold: Hold) -> bool {
+        let is_over = self.is_dropped.get() || (hold.ends_with_run && self.stop.borrow().is_some());
+        !is_over && self.futures.holds(hold.future)
+    }
+
+    /// Whether the run stands still until a future is done.
+    fn is_held(&self) -> bool {
+        self.held.get().is_some_and(|hold| self.is_holding(hold))
     }
 
     /// Whether the stack of the running fiber has room for another level.
@@ -760,8 +813,15 @@ impl Kernel {
         }
     }
 
+    /// Ends a run that nobody drives any more, as [`Kernel::stop_all`] does, and what it holds on for.
+    pub fn stop_dropped(&self) {
+        self.is_dropped.set(true);
+        self.stop_all(Error::Cancelled);
+    }
+
     /// The reason why the run was stopped, by [`Kernel::stop_all`] or at a gate of the meter; the kernel can run again afterwards.
     pub fn take_stop(&self) -> Option<Error> {
+        self.is_dropped.set(false);
         let refused = self.meter.take_stop();
         self.stop.borrow_mut().take().or(refused)
     }
@@ -850,12 +910,21 @@ impl Kernel {
 
     /// Runs what is ready until `finished` or nothing is, or the slice is over.
     fn turn(&self, finished: &dyn Fn() -> bool) -> Turn {
+        if self.is_held() {
+            return Turn::Held;
+        }
+        if let Some(hold) = self.held.take() {
+            self.run_one(hold.fiber);
+        }
         if let Some(id) = self.paused.take() {
             self.run_one(id);
         }
         loop {
             if finished() {
                 return Turn::Finished;
+            }
+            if self.held.get().is_some() {
+                return Turn::Held;
             }
             if self.paused.get().is_some() || self.is_slice_over() {
                 return Turn::SliceOver;
@@ -961,6 +1030,18 @@ enum Turn {
     Idle,
     /// Whoever polls the run, or its futures, have waited long enough.
     SliceOver,
+    /// A fiber waits for a future, and all others for that fiber.
+    Held,
+}
+
+/// A fiber that all others wait for.
+#[derive(Debug, Clone, Copy)]
+struct Hold {
+    fiber: FiberId,
+    /// Number of the future that the fiber waits for.
+    future: u64,
+    /// Whether the wait ends when the run is stopped.
+    ends_with_run: bool,
 }
 
 /// Stage that a run has reached.
@@ -1006,7 +1087,7 @@ impl<'a, F: Fn() -> Progress + Unpin> Drive<'a, F> {
         while let Some(next) = self.advance(&waker) {
             match next {
                 Turn::SliceOver => self.kernel.slicing.begin(false),
-                _ => threads::park(Some(self.nap())),
+                next => threads::park(Some(self.nap(next))),
             }
         }
     }
@@ -1017,7 +1098,11 @@ impl<'a, F: Fn() -> Progress + Unpin> Drive<'a, F> {
         self.kernel.inbox.end();
     }
 
-    fn nap(&self) -> Duration {
+    fn nap(&self, turn: Turn) -> Duration {
+        if turn == Turn::Held {
+            // No timer matters before the future is done.
+            return NAP;
+        }
         let now = self.kernel.host.clock.monotonic();
         let (next, _) = self.kernel.idle();
         next.map_or(NAP, |at| at.saturating_sub(now).min(NAP))
@@ -1033,6 +1118,17 @@ impl<'a, F: Fn() -> Progress + Unpin> Drive<'a, F> {
             }
             kernel.inbox.set_waker(waker);
             kernel.poll_futures();
+            if turn == Turn::Held {
+                if let Err(error) = kernel.meter.check()
+                    && kernel.stop.borrow().is_none()
+                {
+                    kernel.stop_all(error);
+                }
+                if kernel.is_held() {
+                    return Some(turn);
+                }
+                continue;
+            }
             let is_over = turn == Turn::SliceOver;
             if !is_over && kernel.collect() && !kernel.ready.borrow().is_empty() {
                 continue;
@@ -1079,7 +1175,7 @@ impl<F: Fn() -> Progress + Unpin> Future for Drive<'_, F> {
                 return Poll::Ready(());
             }
             Some(Turn::SliceOver) => cx.waker().wake_by_ref(),
-            Some(_) => threads::alarm(self.nap(), cx.waker().clone()),
+            Some(next) => threads::alarm(self.nap(next), cx.waker().clone()),
         }
         kernel.inbox.end_poll(is_polled, next == Some(Turn::Idle));
         Poll::Pending
