@@ -297,7 +297,7 @@
 //! | `composed_of(a, b)` | the tools that it calls | |
 //! | `single_confirmation` | a composed tool is asked about once, before it begins, whatever asks about it or its parts | |
 //! | `atomic` | it leaves nothing behind when it fails; the first question about a part is one about the whole, once | |
-//! | `compensate = path::to::fn` | undoes a call, given the arguments and the output | |
+//! | `compensate = path::to::fn` | undoes a call, given the arguments and the output, with the context in front where it needs one; `async` functions own all three | |
 //! | `timeout = "30s"` | a call that takes longer fails with status 124; its context says that it is cancelled | no limit |
 //! | `retries = 3` | calls that failed are made again, 1 to 10 times, with growing waits; needs `idempotent` or `read_only` | none |
 //! | `cache = "5m"` | the same arguments and standard input get the same answer for so long, in all scripts; needs `read_only` | none |

@@ -131,7 +131,7 @@
 //! # Several things as one
 //!
 //! A tool that is `composed_of` others calls them through its context, and only them. `single_confirmation` asks once for the whole, before it begins, whatever rule asks about it or its
-//! parts. `atomic` makes it all or nothing: the files of the script change when it succeeds, and what its parts did elsewhere is undone by their `compensate` when it fails; the first question about
+//! parts. `atomic` makes it all or nothing: the files of the script change when it succeeds, and what its parts did elsewhere is undone by their [`compensate`](crate::tool::Compensate) when it fails; the first question about
 //! a part is one about the whole, once. [`ScriptTool`] is such a tool as a bash script,
 //! [`atomic_edit`](crate::script::atomic_edit) and [`multi_edit`](crate::script::multi_edit) are two that are ready, [`ToolFn`] makes one of a closure. In a script, `transaction COMMAND` rolls the files back when the
 //! command fails.

@@ -8,7 +8,7 @@ use bashkit::{Builtin, Error, Limit};
 
 use super::answer::{complain, print_all, refuse};
 use crate::call::journal::ApprovalWait;
-use crate::call::{Driven, Invocation, PendingCall, Run, Suspension, Waiter, drive, ready};
+use crate::call::{Driven, Invocation, PendingCall, Run, Suspension, Undoing, Waiter, drive, ready};
 use crate::policy::Approval;
 use crate::registry::RegisteredTool;
 use crate::tool::{CallInput, Contained, LentStdin, ToolContext, ToolFailure, ToolOutput, ToolResult, ToolSpan};
@@ -105,6 +105,11 @@ impl Waiter for Fiber<'_, '_> {
         Ok(answer.unwrap_or_else(|panic| Err(ToolFailure::panicked(&*panic))))
     }
 
+    async fn undone(&mut self, undoing: Undoing) -> Vec<String> {
+        // Nothing of the script happens meanwhile: a recorded run and its repetition do the same.
+        self.cx.kernel().hold_through_stop(undoing).unwrap_or_default()
+    }
+
     fn is_by_script(interrupt: &Fault) -> bool {
         !matches!(interrupt, Fault::Stop(_))
     }
@@ -125,7 +130,7 @@ fn answer_again(cx: &Cx<'_>, answer: ToolResult, suspension: Suspension) -> Resu
     print_all(cx, answer)
 }
 
-/// Completes, records and prints what the tool answered.
+/// Records and prints what the tool answered.
 fn finish(
     cx: &Cx<'_>,
     lender: Option<&mut Lender>,
@@ -133,7 +138,7 @@ fn finish(
     answer: ToolResult,
     suspension: Suspension,
 ) -> Result<u8, Fault> {
-    let Some(answer) = invocation.keep(invocation.complete(answer), suspension) else { return never(cx) };
+    let Some(answer) = invocation.keep(answer, suspension) else { return never(cx) };
     match answer {
         Ok(output) => print(cx, lender, invocation, output),
         Err(failure) => {

@@ -4,7 +4,8 @@ use std::sync::{Arc, Mutex};
 
 use bashkit::vfs;
 
-use super::composite::{Compensation, CompositeCall};
+use super::compensation::Compensation;
+use super::composite::CompositeCall;
 use super::invocation::{Call, Invocation, Recorded, not_kept};
 use super::journal::{ApprovalWait, CallJournal, CallPath, InFlightGuard, ReplayState, ReplayStep};
 use super::outcome::{FileChange, KeyChange, Outcome, Suspension};
@@ -277,7 +278,7 @@ impl PendingCall {
             }
             match Arc::clone(&journal).begin(&self.path, &self.call.tool.definition, self.call.digest()) {
                 ReplayStep::Run(key, in_flight) => recorded = Some(self.record(journal, key, in_flight)),
-                ReplayStep::Replay(outcome) => return self.replay(&journal, &outcome),
+                ReplayStep::Replay(outcome) => return self.replay(&outcome),
                 ReplayStep::InDoubt => {
                     let arguments = self.call.arguments().cloned().unwrap_or_default();
                     journal.doubt(&self.path, self.call.digest(), &self.question(arguments, IN_DOUBT.to_owned()));
@@ -344,7 +345,7 @@ impl PendingCall {
     }
 
     /// Replays a call that was made in an earlier life of the run: does to files and keys what it did then.
-    fn replay(mut self, journal: &Arc<dyn CallJournal>, outcome: &Outcome) -> Admitted {
+    fn replay(mut self, outcome: &Outcome) -> Admitted {
         let context = &self.call.context;
         let answer = match vfs::apply(&**context.files(), &FileChange::changes(&outcome.files)) {
             Ok(()) => {
@@ -353,30 +354,26 @@ impl PendingCall {
             }
             Err(errno) => Err(not_kept(errno)),
         };
-        self.replay_compensations(journal, outcome, &answer);
+        self.replay_compensations(outcome, &answer);
         self.run().observer.update_record(self.call.number, |call| call.from_journal = true);
         self.call.notify_answer(&answer);
         Admitted::Answered { answer, suspension: outcome.suspension }
     }
 
     /// Leaves the call and its parts to be undone with the composite call around them, as if they had been made now.
-    fn replay_compensations(&mut self, journal: &Arc<dyn CallJournal>, outcome: &Outcome, answer: &ToolResult) {
+    fn replay_compensations(&mut self, outcome: &Outcome, answer: &ToolResult) {
         let Some(around) = self.call.scope.composite.clone() else { return };
-        for part in &outcome.undos {
-            if let Some(compensation) = Compensation::of_part(part, journal, &self.run().registry) {
-                around.succeeded(compensation);
-            }
-        }
+        let run = Arc::clone(self.run());
+        let parts = outcome.undos.iter().filter_map(|part| Compensation::of_part(part, &self.call.context, &run));
+        let mut compensations: Vec<Compensation> = parts.collect();
         if let Ok(output) = answer
             && output.status == 0
             && self.call.tool.definition.compensate.is_some()
         {
             let arguments = self.call.arguments().ok().cloned();
-            let recorded = Some((Arc::clone(journal), self.path.clone()));
-            if let Some(compensation) = Compensation::of(&self.call.tool, arguments, output, recorded) {
-                around.succeeded(compensation);
-            }
+            compensations.extend(Compensation::of(&self.call.tool, arguments, output, &self.call.context, (&run, &self.path)));
         }
+        compensations.into_iter().for_each(|compensation| drop(around.succeeded(compensation)));
     }
 
     /// Notes that the call was answered without its tool.

@@ -8,83 +8,16 @@ use bashkit::host::{Clock, SystemClock, catch_host_panic};
 use bashkit::vfs::{self, Change, Checkpoint, FileSystem, NodeBody};
 use serde_json::{Map, Value};
 
-use super::journal::{CallJournal, CallPath};
-use super::outcome::{PartDone, RecordedAnswer};
+use super::compensation::{Compensation, Undoing};
+use super::journal::CallPath;
+use super::outcome::PartDone;
 use super::scope::not_declared;
 use crate::policy::{ApprovalRequest, Delegation};
-use crate::registry::{RegisteredTool, Registry};
-use crate::tool::{Attempt, KeyMap, SessionKeys, ToolArguments, ToolDefinition, ToolFailure, ToolOutput};
+use crate::registry::RegisteredTool;
+use crate::tool::{Attempt, AttemptUndone, KeyMap, SessionKeys, ToolArguments, ToolDefinition, ToolFailure};
 
 /// Largest number of calls that one composite call makes.
 const CALLS_MAX: u64 = 10_000;
-
-/// A finished call that can be undone.
-pub(crate) struct Compensation {
-    tool: Arc<RegisteredTool>,
-    arguments: ToolArguments,
-    output: ToolOutput,
-    /// Journal of the run, and the place of the call there.
-    recorded: Option<(Arc<dyn CallJournal>, CallPath)>,
-}
-
-impl Compensation {
-    /// Compensation of a call whose tool says how it is undone.
-    pub(crate) fn of(
-        tool: &Arc<RegisteredTool>,
-        arguments: Option<ToolArguments>,
-        output: &ToolOutput,
-        recorded: Option<(Arc<dyn CallJournal>, CallPath)>,
-    ) -> Option<Self> {
-        tool.definition.compensate?;
-        let output = ToolOutput {
-            stdout: output.stdout.clone(),
-            stderr: output.stderr.clone(),
-            status: output.status,
-            exact: output.exact,
-            ..ToolOutput::default()
-        };
-        Some(Self { tool: Arc::clone(tool), arguments: arguments?, output, recorded })
-    }
-
-    /// Compensation of a part that was done in an earlier life of a run.
-    pub(crate) fn of_part(part: &PartDone, journal: &Arc<dyn CallJournal>, registry: &Registry) -> Option<Self> {
-        let tool = registry.find(&part.tool).ok()?;
-        let arguments = serde_json::from_str(&part.arguments).ok()?;
-        Self::of(tool, Some(arguments), &part.answer.result().ok()?, Some((Arc::clone(journal), part.call.clone())))
-    }
-
-    fn part(&self) -> Option<PartDone> {
-        let (_, call) = self.recorded.as_ref()?;
-        let ToolOutput { stdout, stderr, status, exact, .. } = &self.output;
-        let answer = RecordedAnswer::Output { stdout: stdout.clone(), stderr: stderr.clone(), status: *status, exact: *exact };
-        let arguments = serde_json::to_string(&self.arguments).ok()?;
-        Some(PartDone { call: call.clone(), tool: self.tool.name().to_owned(), arguments, answer })
-    }
-
-    /// Undoes the call; answers the complaint, if there is one.
-    fn run(&self) -> Option<String> {
-        match &self.recorded {
-            Some((journal, call)) => journal.undo(call, &|| self.compensate()),
-            None => self.compensate(),
-        }
-    }
-
-    fn compensate(&self) -> Option<String> {
-        let compensate = self.tool.definition.compensate?;
-        let done = catch_host_panic("a compensation", || compensate(&self.arguments, &self.output));
-        let failure = match done {
-            Ok(Ok(())) => return None,
-            Ok(Err(failure)) => failure,
-            Err(panic) => ToolFailure::panicked(&*panic),
-        };
-        Some(format!("'{}' could not be undone: {}", self.tool.name(), failure.message))
-    }
-
-    /// Whether the call was undone in an earlier life of a run.
-    fn is_undone(&self) -> bool {
-        self.recorded.as_ref().is_some_and(|(journal, call)| journal.is_undone(call))
-    }
-}
 
 /// One call of a tool that calls others, as the calls below it see it.
 pub(crate) struct CompositeCall {
@@ -131,8 +64,8 @@ impl Debug for CompositeCall {
 pub(crate) enum CompositeOutcome {
     /// The call succeeded, and all that it did is kept.
     Kept,
-    /// The call failed, or what it did could not be kept; with what could not be undone.
-    Failed(Vec<String>),
+    /// The call failed, or what it did could not be kept, which is the problem then; what its parts did is still to be undone.
+    Failed { problem: Option<String>, undoing: Undoing },
 }
 
 impl CompositeCall {
@@ -252,17 +185,15 @@ impl CompositeCall {
         self.delegations.iter().any(|grant| grant.is_about(part))
     }
 
-    /// Takes the compensation of a part that has succeeded: an atomic call around it may have to undo it.
-    pub(crate) fn succeeded(self: &Arc<Self>, compensation: Compensation) {
-        let Some(composite) = self.undoer() else { return };
+    /// Takes the compensation of a part that has succeeded: an atomic call around it may have to undo it. Answers what is to be undone at once, where that call has failed meanwhile.
+    pub(crate) fn succeeded(self: &Arc<Self>, compensation: Compensation) -> Option<Undoing> {
+        let composite = self.undoer()?;
         let mut progress = composite.lock();
         if progress.ended {
-            // It failed while this part was still at work.
-            drop(progress);
-            let _ = compensation.run();
-        } else {
-            progress.compensations.push(compensation);
+            return Some(Undoing::of(vec![compensation]));
         }
+        progress.compensations.push(compensation);
+        None
     }
 
     /// The call that would undo the parts of this one: itself, or an atomic one around it.
@@ -309,7 +240,7 @@ impl CompositeCall {
         progress.compensations.clear();
     }
 
-    /// Ends the call: keeps what an atomic one did when it succeeded, or undoes it, last first.
+    /// Ends the call: keeps what an atomic one did when it succeeded, or says how it is undone.
     pub(crate) fn end(self: &Arc<Self>, succeeded: bool) -> CompositeOutcome {
         let compensations = {
             let mut progress = self.lock();
@@ -322,10 +253,10 @@ impl CompositeCall {
         if !self.tool.definition.atomic {
             return CompositeOutcome::Kept;
         }
-        let mut problems = Vec::new();
+        let mut problem = None;
         if let Some(undone) = compensations.iter().find(|compensation| compensation.is_undone()).filter(|_| succeeded) {
             // It failed in an earlier life of the run, which ended while that was undone.
-            problems.push(format!("'{}' was undone before: the operation had failed", undone.tool.name()));
+            problem = Some(format!("'{}' was undone before: the operation had failed", undone.tool()));
         } else if succeeded {
             match self.layer.as_ref().map_or(Ok(()), CallLayer::commit) {
                 Ok(()) => {
@@ -333,15 +264,14 @@ impl CompositeCall {
                     if self.tool.definition.compensate.is_none()
                         && let Some(outer) = &self.outer
                     {
-                        compensations.into_iter().for_each(|compensation| outer.succeeded(compensation));
+                        compensations.into_iter().for_each(|compensation| drop(outer.succeeded(compensation)));
                     }
                     return CompositeOutcome::Kept;
                 }
-                Err(problem) => problems.push(problem),
+                Err(unkept) => problem = Some(unkept),
             }
         }
-        problems.extend(compensations.iter().rev().filter_map(Compensation::run));
-        CompositeOutcome::Failed(problems)
+        CompositeOutcome::Failed { problem, undoing: Undoing::of(compensations) }
     }
 }
 
@@ -359,33 +289,33 @@ pub(crate) struct AtomicAttempt {
 }
 
 impl Attempt for AtomicAttempt {
-    fn undo(self: Box<Self>) {
+    fn undo(self: Box<Self>) -> AttemptUndone {
         let Self { composite, files, keys, n_compensations } = *self;
-        if let Some(layer) = &composite.layer {
-            if let Some(files) = &files {
-                layer.files.roll_back(files);
-            }
-            layer.keys.go_back(&keys);
-        }
         let compensations = {
             let mut progress = composite.lock();
             let n_compensations = n_compensations.min(progress.compensations.len());
             progress.compensations.split_off(n_compensations)
         };
-        for compensation in compensations.iter().rev() {
-            let _ = compensation.run();
-        }
+        let undoing = Undoing::of(compensations);
+        Box::pin(async move {
+            // Compensations see the files as the attempt left them.
+            undoing.await;
+            if let Some(layer) = &composite.layer {
+                if let Some(files) = &files {
+                    layer.files.roll_back(files);
+                }
+                layer.keys.go_back(&keys);
+            }
+        })
     }
 }
 
 impl Drop for CompositeCall {
     fn drop(&mut self) {
-        // Whoever was to end it was unwound.
+        // Whoever was to end it was unwound, or dropped.
         let progress = self.progress.get_mut().unwrap_or_else(PoisonError::into_inner);
         if !progress.ended && self.tool.definition.atomic {
-            for compensation in std::mem::take(&mut progress.compensations).iter().rev() {
-                let _ = compensation.run();
-            }
+            drop(Undoing::of(std::mem::take(&mut progress.compensations)));
         }
     }
 }

@@ -6,6 +6,7 @@ use std::sync::Arc;
 use std::task::{Context, Poll, Waker};
 
 use super::admission::{Admission, Admitted, PendingCall};
+use super::compensation::Undoing;
 use super::invocation::{CallMode, Invocation};
 use super::journal::{ApprovalWait, stopped_below};
 use super::outcome::Suspension;
@@ -28,13 +29,16 @@ pub(crate) trait Waiter {
     /// Runs a tool that blocks, and waits for its answer.
     fn blocking(&mut self, invocation: &Arc<Invocation>) -> impl Future<Output = Result<ToolResult, Self::Interrupt>>;
 
+    /// Waits until calls are undone, even when the run is to stop; answers the problems of that.
+    fn undone(&mut self, undoing: Undoing) -> impl Future<Output = Vec<String>>;
+
     /// Whether the script ended the wait, and not the end of the run.
     fn is_by_script(interrupt: &Self::Interrupt) -> bool;
 }
 
 /// Result of driving a call as far as it goes.
 pub(crate) enum Driven {
-    /// The tool answered.
+    /// The tool answered, and the answer is complete.
     Invoked { invocation: Arc<Invocation>, answer: ToolResult, suspension: Suspension },
     /// The call was answered without its tool.
     Rejected(ToolResult),
@@ -76,9 +80,14 @@ pub(crate) async fn drive<W: Waiter>(mut pending: PendingCall, waiter: &mut W) -
         CallMode::Blocking => (waiter.blocking(&invocation).await, Suspension::Thread),
     };
     match answer {
-        Ok(answer) => Ok(Driven::Invoked { invocation, answer, suspension }),
+        Ok(answer) => {
+            let answer = invocation.complete(answer, waiter).await;
+            Ok(Driven::Invoked { invocation, answer, suspension })
+        }
         Err(interrupt) => {
-            invocation.abandon(W::is_by_script(&interrupt));
+            if let Some(undoing) = invocation.abandon(W::is_by_script(&interrupt)) {
+                waiter.undone(undoing).await;
+            }
             Err(interrupt)
         }
     }
@@ -136,6 +145,11 @@ impl Waiter for Task {
         Ok(on_thread(move || invocation.block()).await.unwrap_or_else(Err))
     }
 
+    async fn undone(&mut self, undoing: Undoing) -> Vec<String> {
+        // What is dropped with the driver goes on, and nobody waits for it any more.
+        self.on_driver(undoing).await.unwrap_or_default()
+    }
+
     fn is_by_script(_interrupt: &RunEnded) -> bool {
         false
     }
@@ -146,7 +160,7 @@ pub(super) async fn call_nested(scope: Arc<CallScope>, context: ToolContext, cal
     let mut task = Task { run: Arc::clone(&scope.run), may_block: call.may_block };
     let pending = PendingCall::nested(&scope, &context, call)?;
     match drive(pending, &mut task).await {
-        Ok(Driven::Invoked { invocation, answer, .. }) => invocation.settle(answer),
+        Ok(Driven::Invoked { invocation, answer, .. }) => invocation.settle(answer, &mut task).await,
         Ok(Driven::Rejected(answer) | Driven::Replayed { answer, .. }) => answer,
         Ok(Driven::Stopped) => Err(stopped_below()),
         Err(RunEnded) => Err(ToolFailure::cancelled()),

@@ -6,13 +6,15 @@ use bashkit::host::catch_host_panic;
 use bashkit::vfs::{Change, FileSystem, Origin};
 use tracing::Instrument as _;
 
-use super::composite::{Compensation, CompositeCall, CompositeOutcome, changed_meanwhile};
+use super::compensation::{Compensation, Undoing};
+use super::composite::{CompositeCall, CompositeOutcome, changed_meanwhile};
 use super::digest::digest_of_call;
+use super::drive::Waiter;
 use super::journal::{CallJournal, CallPath, Digest, InFlightGuard, stopped_below};
 use super::outcome::{FileChange, KeyChange, Outcome, RecordedAnswer, Suspension};
 use super::scope::CallScope;
 use crate::registry::RegisteredTool;
-use crate::tool::{CallInput, Contained, SessionKeys, ToolArguments, ToolCall, ToolContext, ToolFailure, ToolResult, contain};
+use crate::tool::{CallInput, Contained, SessionKeys, ToolArguments, ToolCall, ToolContext, ToolFailure, ToolOutput, ToolResult, contain};
 
 /// A call: its tool, words, input and context.
 pub(super) struct Call {
@@ -146,7 +148,7 @@ impl Invocation {
     }
 
     /// Completes the answer of a tool: bounds its output as its definition says, and ends a composite call.
-    pub(crate) fn complete(&self, answer: ToolResult) -> ToolResult {
+    pub(super) async fn complete<W: Waiter>(&self, answer: ToolResult, waiter: &mut W) -> ToolResult {
         let answer = match self.call.tool.definition.max_output {
             Some(max) => answer.and_then(|output| output.at_most(max)),
             None => answer,
@@ -162,7 +164,7 @@ impl Invocation {
                 composite.discard();
                 answer
             }
-            (Some(composite), _) => self.end_composite(composite, answer),
+            (Some(composite), _) => self.end_composite(composite, answer, waiter).await,
             (None, _) => answer,
         }
     }
@@ -196,8 +198,8 @@ impl Invocation {
         })
     }
 
-    /// Ends a call that the script, or the end of the run, ended before its answer: its tool may still be at work.
-    pub(crate) fn abandon(&self, by_script: bool) {
+    /// Ends a call that the script, or the end of the run, ended before its answer: its tool may still be at work. Answers what is to be undone.
+    pub(super) fn abandon(&self, by_script: bool) -> Option<Undoing> {
         self.call.context.end_call();
         // Where the run itself was dropped, the call is in flight as long as its tool is at work.
         if let Some(Recorded { journal, path, in_flight, .. }) = self.recorded.as_ref().filter(|_| by_script) {
@@ -208,17 +210,26 @@ impl Invocation {
         match &self.composite {
             // A durable run that is dropped goes on later.
             Some(composite) if self.recorded.is_some() && !by_script => composite.discard(),
-            Some(composite) => drop(composite.end(false)),
+            Some(composite) => {
+                if let CompositeOutcome::Failed { undoing, .. } = composite.end(false) {
+                    return Some(undoing);
+                }
+            }
             None => {}
         }
+        None
     }
 
-    fn end_composite(&self, composite: &Arc<CompositeCall>, answer: ToolResult) -> ToolResult {
+    async fn end_composite<W: Waiter>(&self, composite: &Arc<CompositeCall>, answer: ToolResult, waiter: &mut W) -> ToolResult {
         // What is still to be made belongs to the composite call, and what was only for the call does not.
         let answer = contain(|| answer?.collect());
         self.call.context.clean_up();
         let succeeded = matches!(&answer, Ok(output) if output.status == 0);
-        let CompositeOutcome::Failed(problems) = composite.end(succeeded) else { return answer };
+        let CompositeOutcome::Failed { problem, undoing } = composite.end(succeeded) else { return answer };
+        let mut problems = Vec::from_iter(problem);
+        if !undoing.is_nothing() {
+            problems.extend(waiter.undone(undoing).await);
+        }
         let with_problems = |message: &str| [message].into_iter().chain(problems.iter().map(String::as_str)).collect::<Vec<_>>().join("\n");
         match answer {
             Ok(output) if succeeded => {
@@ -246,28 +257,28 @@ impl Invocation {
         self.call.notify_end(status, stdout_bytes, failure);
     }
 
-    /// Place of the call in the journal of its run.
-    fn in_journal(&self) -> Option<(Arc<dyn CallJournal>, CallPath)> {
-        self.recorded.as_ref().map(|recorded| (Arc::clone(&recorded.journal), recorded.path.clone()))
-    }
-
     /// Ends a call by another tool: its whole answer, recorded and notified.
-    pub(super) fn settle(&self, answer: ToolResult) -> ToolResult {
-        let answer = contain(|| self.complete(answer)?.collect());
+    pub(super) async fn settle<W: Waiter>(&self, answer: ToolResult, waiter: &mut W) -> ToolResult {
+        let answer = contain(|| answer?.collect());
         let Some(answer) = self.keep(answer, Suspension::None) else { return Err(stopped_below()) };
         match &answer {
             Ok(output) => {
                 self.end(output.status, output.stdout.len(), None);
-                if output.status == 0
-                    && let Some(around) = &self.call.scope.composite
-                    && let Some(compensation) = Compensation::of(&self.call.tool, self.call.arguments.clone(), output, self.in_journal())
-                {
-                    around.succeeded(compensation);
+                if let Some(undoing) = self.leave_compensation(output) {
+                    waiter.undone(undoing).await;
                 }
             }
             Err(failure) => self.end(failure.status, 0, Some(failure)),
         }
         answer
+    }
+
+    /// Leaves a call that succeeded to be undone by the composite call around it. Answers what is to be undone at once.
+    fn leave_compensation(&self, output: &ToolOutput) -> Option<Undoing> {
+        let Call { tool, scope, arguments, context, .. } = &self.call;
+        let around = scope.composite.as_ref().filter(|_| output.status == 0)?;
+        let compensation = Compensation::of(tool, arguments.clone(), output, context, (&scope.run, &scope.path))?;
+        around.succeeded(compensation)
     }
 }
 

@@ -41,6 +41,14 @@ pub(crate) enum ReplayStep {
     Stop,
 }
 
+/// Step that is taken with a call that is to be undone.
+pub(crate) enum UndoStep {
+    /// The call is undone.
+    Run,
+    /// The call was undone in an earlier life of the run, with this problem if there was one, or nothing of it is recorded.
+    Known(Option<String>),
+}
+
 /// The journal of a run, as its calls see it.
 pub(crate) trait CallJournal: FileAnswers {
     /// Place of the next call below another one, or of the script.
@@ -73,8 +81,17 @@ pub(crate) trait CallJournal: FileAnswers {
     /// Writes down what a call answered and did. `false`: the run stops, and the answer with it.
     fn finish(&self, call: &CallPath, outcome: Outcome) -> bool;
 
-    /// Undoes a call, unless that was done in an earlier life of the run; answers the complaint, if there is one.
-    fn undo(&self, call: &CallPath, undo: &dyn Fn() -> Option<String>) -> Option<String>;
+    /// Key of a call that is the same in all lives of the run.
+    fn idempotency_key(&self, call: &CallPath) -> String;
+
+    /// Step that is taken with a call that is to be undone.
+    fn begin_undo(&self, call: &CallPath) -> UndoStep;
+
+    /// Writes down that a call was undone, or why it could not be.
+    fn finish_undo(&self, call: &CallPath, problem: Option<&str>);
+
+    /// Counts something as in flight until the guard is dropped.
+    fn take_off(self: Arc<Self>) -> InFlightGuard;
 
     /// Whether a call was undone.
     fn is_undone(&self, call: &CallPath) -> bool;

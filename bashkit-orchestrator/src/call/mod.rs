@@ -1,6 +1,7 @@
 //! Calls of tools, from whatever door: what may be called, who is asked, where it works, how it answers, and what is kept of it.
 
 mod admission;
+mod compensation;
 mod composite;
 pub(crate) mod digest;
 mod drive;
@@ -12,6 +13,7 @@ mod run;
 mod scope;
 
 pub(crate) use admission::PendingCall;
+pub(crate) use compensation::Undoing;
 pub(crate) use digest::{digest_of_parts, digest_of_tool};
 pub(crate) use drive::{Driven, Waiter, drive, ready};
 pub(crate) use invocation::Invocation;

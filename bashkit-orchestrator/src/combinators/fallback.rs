@@ -45,12 +45,7 @@ impl Combinator for Fallback {
         if definition.input_schema != other.input_schema {
             return Err(format!("its fallback '{name}' takes other arguments: both need the same input schema"));
         }
-        let is_undone_alike = match (definition.compensate, other.compensate) {
-            (None, None) => true,
-            (Some(first), Some(second)) => fn_addr_eq(first, second),
-            _ => false,
-        };
-        if !is_undone_alike {
+        if definition.compensate != other.compensate {
             return Err(format!("its fallback '{name}' is undone in another way: nobody could tell how to undo a call (`compensate`)"));
         }
         Ok(())

@@ -232,7 +232,7 @@ impl Combinator for Retry {
                 };
                 // What an attempt of an atomic call left behind is not there for the next one.
                 if let Some(begun) = begun {
-                    begun.undo();
+                    begun.undo().await;
                 }
                 let message = failure.message.trim_end();
                 call.context.progress(format!("attempt {attempt} of {} failed, the next in {}: {message}", self.attempts, shown(wait)));

@@ -7,7 +7,7 @@ use serde_json::json;
 use super::*;
 use crate::orchestrator::OrchestratorTool;
 use crate::registry::BuildError;
-use crate::tool::{Confirm, Effects, FailureKind, RateLimit, Tool, ToolContext, ToolOutput, ToolRequest, ToolStatus};
+use crate::tool::{Compensate, Confirm, Effects, FailureKind, RateLimit, Tool, ToolContext, ToolOutput, ToolRequest, ToolStatus};
 
 const MS: Duration = Duration::from_millis(1);
 const S: Duration = Duration::from_secs(1);
@@ -152,7 +152,10 @@ fn what_cannot_be_put_around_a_tool() {
     let no = Effects { idempotent: Some(false), read_only: Some(false), ..Effects::default() };
     let rate = |calls, per| RateLimit { calls, per };
     let other = scripted("").says(|definition| definition.input_schema = json!({"type": "object", "properties": {"a": true}}));
-    let undone = scripted("").says(|definition| definition.compensate = Some(|_, _| Ok(())));
+    let undo = |_: &ToolArguments, _: &ToolOutput| Ok(());
+    let undone = || scripted("").says(|definition| definition.compensate = Some(Compensate::new(undo)));
+    let undone_otherwise =
+        scripted("").says(|definition| definition.compensate = Some(Compensate::new(|_: &ToolArguments, _: &ToolOutput| Ok(()))));
     let rows: Vec<(WrappedTool, Option<&str>)> = vec![
         (act(unsaid).with_retry(Retry::new()), Some("must not act twice")),
         (act(no).with_retry(Retry::new()), Some("must not act twice")),
@@ -164,7 +167,7 @@ fn what_cannot_be_put_around_a_tool() {
         (act(idempotent).with_cache(Cache::new(S)), None),
         (act(idempotent).with_cache(Cache::new(Duration::ZERO)), Some("more than no time")),
         (act(idempotent).with_cache(Cache::new(S).max_entries(0)), Some("1 answer or more")),
-        (undone.clone().with_cache(Cache::new(S).force()), Some("nothing that could be undone")),
+        (undone().with_cache(Cache::new(S).force()), Some("nothing that could be undone")),
         (act(unsaid).with_timeout(Duration::ZERO), Some("timeout of 0")),
         (act(unsaid).with_timeout(MS), None),
         (act(unsaid).with_rate_limit(rate(0, S)), Some("1 call or more")),
@@ -172,7 +175,9 @@ fn what_cannot_be_put_around_a_tool() {
         (act(unsaid).with_circuit_breaker(CircuitBreaker::new(0, S)), Some("1 failure or more")),
         (act(unsaid).with_circuit_breaker(CircuitBreaker::new(1, S).successes(0)), Some("1 failure or more")),
         (act(unsaid).with_fallback(other), Some("'t' takes other arguments")),
-        (act(unsaid).with_fallback(undone), Some("'t' is undone in another way")),
+        (act(unsaid).with_fallback(undone()), Some("'t' is undone in another way")),
+        (undone().with_fallback(undone()), None),
+        (undone().with_fallback(undone_otherwise), Some("'t' is undone in another way")),
         (act(unsaid).with_fallback(act(unsaid).says(|d| d.retries = 1)), Some("must not act twice")),
         (act(unsaid).says(|d| d.retries = 1).with_timeout(MS).with_circuit_breaker(CircuitBreaker::new(1, S)), Some("must not act twice")),
     ];

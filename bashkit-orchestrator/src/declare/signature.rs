@@ -9,7 +9,7 @@ use super::arguments;
 use super::parameter::{Declaration, DefaultValue, Parameter, StdinDeclaration};
 use super::reply::DeclaredOutput;
 use super::value::hoist;
-use crate::tool::{Compensate, Confirm, Example, RateLimit, ToolArguments, ToolCall, ToolDefinition, ToolFailure};
+use crate::tool::{Compensate, Confirm, Example, IntoCompensate, RateLimit, ToolArguments, ToolCall, ToolDefinition, ToolFailure};
 
 /// Columns of help.
 const HELP_COLUMNS: usize = 80;
@@ -96,8 +96,6 @@ impl Signature {
         single_confirmation(single_confirmation: bool) = single_confirmation;
         /// Whether it is all or nothing.
         atomic(atomic: bool) = atomic;
-        /// Function that undoes a call.
-        compensate(compensate: Compensate) = Some(compensate);
         /// Time that a call may take.
         timeout(timeout: Duration) = Some(timeout);
         /// Number of times that a failed call is repeated.
@@ -110,6 +108,13 @@ impl Signature {
         max_output(max_output: u64) = Some(max_output);
         /// Whether scripts may call it.
         script_exposable(script_exposable: bool) = script_exposable;
+    }
+
+    /// Sets the function that undoes a call.
+    #[must_use]
+    pub fn compensate<Form>(mut self, function: impl IntoCompensate<Form>) -> Self {
+        self.definition.compensate = Some(Compensate::new(function));
+        self
     }
 
     /// Sets the form and the schema of what it prints.

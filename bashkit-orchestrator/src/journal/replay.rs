@@ -11,7 +11,7 @@ use super::open_calls::digest_of_file;
 use super::record::{Record, RecordedDecision};
 use super::store::{Journal, JournalError, RunHold, is_run_name};
 use super::transcript::{Transcript, TranscriptHash};
-use crate::call::journal::{ApprovalWait, CallJournal, CallPath, Digest, InFlightGuard, ReplayState, ReplayStep};
+use crate::call::journal::{ApprovalWait, CallJournal, CallPath, Digest, InFlightGuard, ReplayState, ReplayStep, UndoStep};
 use crate::call::{Outcome, RunObserver, Suspension, digest_of_parts, digest_of_tool};
 use crate::policy::{Approval, ApprovalFuture, ApprovalRequest, FileAnswers};
 use crate::tool::{ToolArguments, ToolDefinition, ToolResult};
@@ -290,12 +290,6 @@ impl RunJournal {
         }
     }
 
-    /// Counts something in flight until the guard is dropped.
-    fn take_off(self: &Arc<Self>) -> InFlightGuard {
-        self.lock().n_in_flight += 1;
-        InFlightGuard::new(Arc::clone(self) as Arc<dyn CallJournal>)
-    }
-
     /// Keeps others from going on with the run until this is dropped and no call is in flight any more.
     pub(crate) fn hold(self: &Arc<Self>, hold: RunHold) -> HeldRun {
         self.lock().hold = Some(hold);
@@ -401,7 +395,7 @@ impl CallJournal for RunJournal {
         }
         drop(log);
         let pending = UndecidedCall::new(&self.id, call, digest, request, false);
-        let (journal, asked, in_flight) = (Arc::clone(&self), ask(), self.take_off());
+        let (journal, asked, in_flight) = (Arc::clone(&self), ask(), Arc::clone(&self).take_off());
         Box::pin(async move {
             let approval = match asked {
                 Some(asked) => asked.await,
@@ -465,8 +459,7 @@ impl CallJournal for RunJournal {
             return ReplayStep::Stop;
         }
         drop(log);
-        let key = super::hex(&digest_of_parts([self.id.as_bytes(), place(call).as_bytes()]));
-        ReplayStep::Run(key, self.take_off())
+        ReplayStep::Run(self.idempotency_key(call), self.take_off())
     }
 
     fn doubt(&self, call: &CallPath, digest: Digest, request: &ApprovalRequest) {
@@ -491,22 +484,30 @@ impl CallJournal for RunJournal {
         self.write(&mut log, Record::Finished { call: call.clone(), outcome })
     }
 
-    fn undo(&self, call: &CallPath, undo: &dyn Fn() -> Option<String>) -> Option<String> {
-        {
-            let log = self.lock();
-            if let Some(problem) = log.calls.get(call).and_then(|call| call.undone.clone()) {
-                return problem;
-            }
-            // What is not recorded was not done.
-            if self.playback || log.is_frozen || log.journal_error.is_some() {
-                return None;
-            }
+    fn idempotency_key(&self, call: &CallPath) -> String {
+        super::hex(&digest_of_parts([self.id.as_bytes(), place(call).as_bytes()]))
+    }
+
+    fn begin_undo(&self, call: &CallPath) -> UndoStep {
+        let log = self.lock();
+        if let Some(problem) = log.calls.get(call).and_then(|call| call.undone.clone()) {
+            return UndoStep::Known(problem);
         }
-        let problem = undo();
+        // What is not recorded was not done.
+        let is_done = !(self.playback || log.is_frozen || log.journal_error.is_some());
+        if is_done { UndoStep::Run } else { UndoStep::Known(None) }
+    }
+
+    fn finish_undo(&self, call: &CallPath, problem: Option<&str>) {
+        let problem = problem.map(str::to_owned);
         let mut log = self.lock();
         log.call(call.clone()).undone = Some(problem.clone());
-        self.write(&mut log, Record::Undone { call: call.clone(), problem: problem.clone() });
-        problem
+        self.write(&mut log, Record::Undone { call: call.clone(), problem });
+    }
+
+    fn take_off(self: Arc<Self>) -> InFlightGuard {
+        self.lock().n_in_flight += 1;
+        InFlightGuard::new(self)
     }
 
     fn is_undone(&self, call: &CallPath) -> bool {

@@ -1,5 +1,7 @@
 //! Interface of the engine that runs a call, as a context needs it.
 
+use std::future::Future;
+use std::pin::Pin;
 use std::sync::Arc;
 
 use serde_json::Value;
@@ -59,6 +61,9 @@ pub(crate) trait Caller: Send + Sync {
 
 /// One of several attempts of a call that is all or nothing.
 pub(crate) trait Attempt: Send {
-    /// Puts everything back to where it was before the attempt.
-    fn undo(self: Box<Self>);
+    /// Puts everything back to where it was before the attempt, when the future is polled.
+    fn undo(self: Box<Self>) -> AttemptUndone;
 }
+
+/// End of an attempt that is being undone.
+pub(crate) type AttemptUndone = Pin<Box<dyn Future<Output = ()> + Send>>;

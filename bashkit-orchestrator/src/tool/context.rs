@@ -201,6 +201,17 @@ impl ToolContext {
         self.0.ended.store(true, Ordering::Release);
     }
 
+    /// Context in which the call is undone: nothing ends that, and no tools are called.
+    pub(crate) fn for_compensation(&self) -> Self {
+        let mut data = ContextData::clone(&self.0);
+        // A compensation is kept by the call that the engine holds.
+        data.caller = None;
+        (data.stop, data.deadlines, data.is_awaited) = (None, None, false);
+        (data.ended, data.scratch) = Default::default();
+        data.trace_span = tracing::Span::none();
+        Self(Arc::new(data))
+    }
+
     /// Removes what was only for this call.
     pub(crate) fn clean_up(&self) {
         if let Some(scratch) = self.0.scratch.get() {
@@ -509,7 +520,8 @@ impl ToolContext {
 pub struct ToolSpan {
     /// The run: a number that no other run of this process has. 0 outside of any run.
     pub run: u64,
-    /// The call, from 1 in each run, as in [`ToolStatus::ToolCalled`](super::ToolStatus::ToolCalled). 0 outside of any run.
+    /// The call, from 1 in each run, as in [`ToolStatus::ToolCalled`](super::ToolStatus::ToolCalled). 0 outside of any run, and where a part of a call is
+    /// undone that an earlier life of a durable run made.
     pub call: u64,
     /// The call of the tool that called this one; `None` when the script did.
     pub parent: Option<u64>,

@@ -5,8 +5,7 @@ use std::time::Duration;
 
 use serde_json::{Map, Value};
 
-use super::failure::ToolFailure;
-use super::output::ToolOutput;
+use super::compensate::Compensate;
 use super::state::StateType;
 
 /// The arguments of one call as a JSON object, valid under the tool's input schema.
@@ -64,9 +63,6 @@ impl Debug for Confirm {
         })
     }
 }
-
-/// Undoes a call that succeeded: it is given the arguments and what was printed.
-pub type Compensate = fn(&ToolArguments, &ToolOutput) -> Result<(), ToolFailure>;
 
 /// So many calls in so much time.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -12,7 +12,7 @@ use bashkit_orchestrator::journal::{DirectoryJournal, Durability, DurableOutcome
 use bashkit_orchestrator::orchestrator::OrchestratorToolBuilder;
 use bashkit_orchestrator::policy::{Decision, Delegation};
 use bashkit_orchestrator::script::{atomic_edit, multi_edit};
-use bashkit_orchestrator::tool::{Confirm, ToolArguments, ToolStatus};
+use bashkit_orchestrator::tool::{Compensate, Confirm, ToolArguments, ToolStatus};
 use bashkit_orchestrator::{
     Approval, ApprovalRequest, BuildError, CallableTool, OrchestratorTool, Policy, Rule, ScriptTool, Tool, ToolContext, ToolDefinition,
     ToolFailure, ToolFn, ToolOutput, ToolResponse, callable_tool,
@@ -344,7 +344,7 @@ fn external_effects_are_undone_in_reverse_and_a_failing_compensation_is_told() {
         ToolFn::new("charge", "Charge somebody.", |arguments, _| Ok(ToolOutput::text(format!("id-{}", text(arguments, "who")))))
             .arg::<String, _>("who", "Who")
             .says(|definition| {
-                definition.compensate = Some(|arguments, output| {
+                definition.compensate = Some(Compensate::new(|arguments: &ToolArguments, output: &ToolOutput| {
                     let who = text(arguments, "who");
                     UNDONE.lock().unwrap().push(format!("{who} {}", String::from_utf8_lossy(&output.stdout).trim()));
                     match who.as_str() {
@@ -352,7 +352,7 @@ fn external_effects_are_undone_in_reverse_and_a_failing_compensation_is_told() {
                         "boom" => panic!("kaput"),
                         _ => Ok(()),
                     }
-                });
+                }));
             })
     };
     let pay = |list: &'static [&'static str], well: bool| {
@@ -391,10 +391,10 @@ fn each_attempt_of_an_atomic_operation_begins_afresh() {
         Ok(ToolOutput::default())
     })
     .says(|definition| {
-        definition.compensate = Some(|_, _| {
+        definition.compensate = Some(Compensate::new(|_: &ToolArguments, _: &ToolOutput| {
             WORLD.lock().unwrap().push("undone".into());
             Ok(())
-        });
+        }));
     });
     let n = AtomicU32::new(0);
     let compose = whole("compose", &["charge"], move |context| {
@@ -695,7 +695,7 @@ fn service(world: &Path, name: &'static str, inject: Inject) -> ToolFn {
     .says(|definition| {
         definition.effects.idempotent = Some(true);
         definition.timeout = Some(timeout);
-        definition.compensate = Some(if name == "ship" { undo_ship } else { undo_charge });
+        definition.compensate = Some(if name == "ship" { Compensate::new(undo_ship) } else { Compensate::new(undo_charge) });
     })
 }
 
@@ -906,7 +906,7 @@ fn a_call_is_named_by_numbers() {
 fn a_call_that_cannot_begin_is_told_to_have_ended() {
     let part = ToolFn::new("part", "A part.", |_, _| Ok(ToolOutput::text("done")))
         .arg::<u32, _>("n", "A number")
-        .says(|definition| definition.compensate = Some(|_, _| Ok(())));
+        .says(|definition| definition.compensate = Some(Compensate::new(|_: &ToolArguments, _: &ToolOutput| Ok(()))));
     let all = whole("all", &["part"], |context| context.tools().call("part", &["x"], None)).says(|definition| definition.atomic = true);
     let tool = api(vec![part, all]);
     let (sender, receiver) = std::sync::mpsc::channel();

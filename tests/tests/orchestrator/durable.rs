@@ -16,7 +16,7 @@ use bashkit_orchestrator::journal::{
 };
 use bashkit_orchestrator::orchestrator::OrchestratorToolBuilder;
 use bashkit_orchestrator::policy::{PlannedCall, Policy, Resolution};
-use bashkit_orchestrator::tool::{Confirm, Effects, ToolFuture, ToolStatus};
+use bashkit_orchestrator::tool::{Compensate, Confirm, Effects, ToolArguments, ToolFuture, ToolStatus};
 use bashkit_orchestrator::trace::{Trace, TracedCall};
 use bashkit_orchestrator::{
     Approval, ApprovalRequest, CallableTool, OrchestratorTool, ToolCall, ToolDefinition, ToolFailure, ToolOutput, ToolRequest,
@@ -421,10 +421,10 @@ fn an_atomic_operation_that_waits_is_not_undone() {
     static UNDONE: Mutex<Vec<String>> = Mutex::new(Vec::new());
     let tools = |did: &Log| {
         let charge = did.tool("charge").idempotent().says(|definition| {
-            definition.compensate = Some(|_, _| {
+            definition.compensate = Some(Compensate::new(|_: &ToolArguments, _: &ToolOutput| {
                 UNDONE.lock().unwrap().push("charge".into());
                 Ok(())
-            });
+            }));
         });
         let whole = fun("whole", |call| {
             let tools = call.context().tools();
@@ -453,10 +453,10 @@ fn what_parts_of_parts_did_is_undone_with_the_whole_in_a_later_life() {
     static UNDONE: Mutex<Vec<String>> = Mutex::new(Vec::new());
     let tools = |did: &Log, inner_is_atomic: bool| {
         let charge = did.tool("charge").says(|definition| {
-            definition.compensate = Some(|_, output| {
+            definition.compensate = Some(Compensate::new(|_: &ToolArguments, output: &ToolOutput| {
                 UNDONE.lock().unwrap().push(String::from_utf8_lossy(&output.stdout).into_owned());
                 Ok(())
-            });
+            }));
         });
         let inner = fun("inner", |call| {
             call.context().tools().call("charge", &["1"], None)?;
@@ -494,10 +494,10 @@ fn attempts_of_a_retried_operation_are_undone_once() {
     let n_tries = Arc::new(AtomicU32::new(0));
     let tools = |did: &Log| {
         let charge = did.tool("charge").says(|definition| {
-            definition.compensate = Some(|_, _| {
+            definition.compensate = Some(Compensate::new(|_: &ToolArguments, _: &ToolOutput| {
                 UNDONE.lock().unwrap().push("charge".into());
                 Ok(())
-            });
+            }));
         });
         let n_tries = Arc::clone(&n_tries);
         let flaky = fun("flaky", move |_| match n_tries.fetch_add(1, Ordering::Relaxed) {
@@ -970,10 +970,10 @@ fn an_atomic_operation_with_a_part_in_doubt_is_all_or_nothing() {
         let world = Mortals::default();
         let undo = |tool: Fun| {
             tool.says(|definition| {
-                definition.compensate = Some(|_, output| {
+                definition.compensate = Some(Compensate::new(|_: &ToolArguments, output: &ToolOutput| {
                     UNDONE.lock().unwrap().push(String::from_utf8_lossy(&output.stdout).into_owned());
                     Ok(())
-                });
+                }));
             })
         };
         let whole = || {
@@ -1328,10 +1328,10 @@ fn a_tool_that_writes_where_a_rule_asks_is_called_once() {
         let (journal, did) = (memory(), Log::default());
         let book = || {
             did.tool("book").says(|definition| {
-                definition.compensate = Some(|_, _| {
+                definition.compensate = Some(Compensate::new(|_: &ToolArguments, _: &ToolOutput| {
                     UNDONE.fetch_add(1, Ordering::SeqCst);
                     Ok(())
-                });
+                }));
             })
         };
         let api = || {

@@ -4,8 +4,8 @@
 use std::time::Duration;
 
 use bashkit_orchestrator::export::{NotStrict, Provider, export_all};
-use bashkit_orchestrator::tool::{Confirm, Effects, Example, RateLimit};
-use bashkit_orchestrator::{OrchestratorTool, Tool, ToolDefinition};
+use bashkit_orchestrator::tool::{Compensate, Confirm, Effects, Example, RateLimit, ToolArguments};
+use bashkit_orchestrator::{OrchestratorTool, Tool, ToolDefinition, ToolOutput};
 use serde_json::{Value, json};
 
 fn example(command: &str, output: Option<&str>, arguments: Option<Value>) -> Example {
@@ -44,7 +44,7 @@ fn everything(maps: bool) -> ToolDefinition {
     tool.composed_of = vec!["get_user".into(), "pay".into()];
     tool.single_confirmation = true;
     tool.atomic = true;
-    tool.compensate = Some(|_, _| Ok(()));
+    tool.compensate = Some(Compensate::new(|_: &ToolArguments, _: &ToolOutput| Ok(())));
     tool.timeout = Some(Duration::from_secs(30));
     tool.retries = 2;
     tool.cache = Some(Duration::from_millis(1500));

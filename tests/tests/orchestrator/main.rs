@@ -2,6 +2,7 @@
 
 mod agreement;
 mod approval;
+mod compensate;
 mod compose;
 mod context;
 mod durable;

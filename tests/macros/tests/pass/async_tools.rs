@@ -1,6 +1,7 @@
 //! Asynchronous tools hold what they borrow while they wait.
 use bashkit_orchestrator::declare::Lines;
-use bashkit_orchestrator::{Args, CallableTool, Json, State, ToolArgs, ToolContext, callable_tool};
+use bashkit_orchestrator::tool::ToolArguments;
+use bashkit_orchestrator::{Args, CallableTool, Json, State, ToolArgs, ToolContext, ToolFailure, ToolOutput, callable_tool};
 
 #[derive(ToolArgs)]
 struct Search {
@@ -24,6 +25,23 @@ async fn all(
     std::future::ready(context).await;
     Ok(Json(n + usize::from(search.0.limit) + usize::from(shop.0.0) + name.len()))
 }
+
+async fn undo(_: ToolArguments, _: ToolOutput) -> Result<(), ToolFailure> {
+    std::future::ready(Ok(())).await
+}
+
+async fn undo_in_context(context: ToolContext, _: ToolArguments, _: ToolOutput) -> Result<(), ToolFailure> {
+    std::future::ready(()).await;
+    context.check_cancelled()
+}
+
+/// Reserve.
+#[callable_tool(compensate = undo)]
+async fn reserve() {}
+
+/// Book.
+#[callable_tool(compensate = self::undo_in_context)]
+fn book() {}
 
 /// Lines later.
 #[callable_tool]
