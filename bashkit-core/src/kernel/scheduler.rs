@@ -1181,3 +1181,6 @@ impl<F: Fn() -> Progress + Unpin> Future for Drive<'_, F> {
         Poll::Pending
     }
 }
+
+#[cfg(test)]
+mod tests;
