@@ -244,7 +244,7 @@ impl Eq for Compensate {}
     note = "either with the context in front, where it needs one: `&ToolContext`, or `ToolContext` where it is asynchronous"
 )]
 pub trait IntoCompensate<Form>: Send + Sync + 'static {
-    /// Makes the compensation.
+    /// Makes a compensation of the function.
     #[doc(hidden)]
     fn into_compensate(self, seal: sealed::Seal) -> Compensate;
 }

@@ -128,8 +128,8 @@ fn ask() {}
 #[callable_tool(atomic, composed_of(book, reserve, never, never_blocking, ask))]
 fn all(context: &ToolContext, calls: Vec<String>) -> Result<(), ToolFailure> {
     for call in calls {
-        let words: Vec<_> = call.split(':').collect();
-        context.tools().call(words[0], &words[1..], None)?;
+        let (tool, what) = call.split_once(':').map_or((call.as_str(), None), |(tool, what)| (tool, Some(what)));
+        context.tools().call(tool, what.as_slice(), None)?;
     }
     Err("the last step failed".into())
 }
@@ -138,8 +138,8 @@ fn all(context: &ToolContext, calls: Vec<String>) -> Result<(), ToolFailure> {
 #[callable_tool(atomic, composed_of(book, reserve, never, never_blocking, ask))]
 async fn all_async(context: &ToolContext, calls: Vec<String>) -> Result<(), ToolFailure> {
     for call in calls {
-        let words: Vec<_> = call.split(':').collect();
-        context.tools().call_async(words[0], &words[1..], None).await?;
+        let (tool, what) = call.split_once(':').map_or((call.as_str(), None), |(tool, what)| (tool, Some(what)));
+        context.tools().call_async(tool, what.as_slice(), None).await?;
     }
     Err("the last step failed".into())
 }

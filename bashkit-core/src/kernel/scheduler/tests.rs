@@ -1,4 +1,5 @@
 //! Fibers that hold the others.
+#![expect(clippy::disallowed_methods, reason = "threads of the test take their time")]
 
 use super::*;
 use crate::host::VirtualClock;
