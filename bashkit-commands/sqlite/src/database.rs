@@ -6,7 +6,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use bashkit_core::command::Cx;
 use bashkit_core::host::{Clock, Random};
-use bashkit_core::kernel::Fault;
+use bashkit_core::kernel::{Fault, Kernel};
 use bashkit_core::limits::Charge;
 use bashkit_core::pattern::regex::{Regex, RegexOptions, Syntax};
 use bashkit_core::vfs::{Errno, FileSystem, OpenOptions, path};
@@ -412,7 +412,8 @@ fn functions(cx: &Cx<'_>, connection: &Connection, length: i32) -> Result<(), Er
         let Some(name) = bytes_of(context, 0) else { return Ok(Value::Null) };
         let data = bytes_of(context, 1).unwrap_or_default();
         let write = || -> Result<(), Errno> {
-            let file = files.open(&path::join(&cwd, &name), OpenOptions::write(0o666 & !umask))?;
+            // The library around this must not go on on another thread.
+            let file = Kernel::without_holds(|| files.open(&path::join(&cwd, &name), OpenOptions::write(0o666 & !umask)))?;
             file.write_at(0, &data)
         };
         write().map_err(|_| wrong(format!("failed to write file: {}", String::from_utf8_lossy(&name))))?;

@@ -14,7 +14,7 @@ pub use identity::Identity;
 pub use panics::{Panicked, catch_host_panic, catch_panic};
 pub use random::Random;
 pub use remote::{RemoteHandle, remote_handle};
-pub use threads::{OnThread, ThreadPool, Timer, detach_on_thread, on_dedicated_thread, on_thread, timer};
+pub use threads::{OnThread, ThreadPool, Timer, detach_on_thread, is_host_thread, on_dedicated_thread, on_thread, timer};
 pub use zone::zone;
 
 /// Capability of the host that a command can depend on.

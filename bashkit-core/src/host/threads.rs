@@ -112,8 +112,19 @@ struct PoolState {
     threads: usize,
 }
 
+thread_local! {
+    static IS_OF_POOL: Cell<bool> = const { Cell::new(false) };
+}
+
+/// Whether the calling thread is one of the host's for functions that may block.
+#[must_use]
+pub fn is_host_thread() -> bool {
+    IS_OF_POOL.get()
+}
+
 impl Pool {
     fn work(&self) {
+        IS_OF_POOL.set(true);
         let mut state = lock(&self.state);
         loop {
             if let Some(work) = state.work.pop_front() {

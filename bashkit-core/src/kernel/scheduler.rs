@@ -105,6 +105,8 @@ pub struct Kernel {
     held: Cell<Option<Hold>>,
     /// The run was dropped: nobody waits for anything.
     is_dropped: Cell<bool>,
+    /// Frames of the running fiber that it must not be suspended in.
+    n_pins: Cell<u32>,
     /// Recorded or repeated ends of waits, where there is a schedule.
     order: Shared<Option<Order>>,
     stop: Shared<Option<Error>>,
@@ -150,6 +152,7 @@ impl Kernel {
             paused: Cell::new(None),
             held: Cell::new(None),
             is_dropped: Cell::new(false),
+            n_pins: Cell::new(0),
             order: Shared::default(),
             stop: Shared::default(),
             fifos: Fifos::default(),
@@ -762,6 +765,27 @@ impl Kernel {
         self.hold(future, false)
     }
 
+    /// The kernel whose fiber runs on this thread, where that fiber can hold the others: see [`Kernel::hold_for`].
+    #[must_use]
+    pub fn of_holding_fiber() -> Option<Rc<Self>> {
+        Self::with_running(Rc::clone).filter(|kernel| kernel.current.get().is_some() && kernel.n_pins.get() == 0)
+    }
+
+    /// Runs work in which the fiber must not hold the others, since it would go on on another thread: functions of the host, and those that a C library calls.
+    pub fn without_holds<T>(work: impl FnOnce() -> T) -> T {
+        struct Unpin(Rc<Kernel>);
+        impl Drop for Unpin {
+            fn drop(&mut self) {
+                self.0.n_pins.set(self.0.n_pins.get().saturating_sub(1));
+            }
+        }
+        let _unpin = Self::with_running(Rc::clone).map(|kernel| {
+            kernel.n_pins.set(kernel.n_pins.get() + 1);
+            Unpin(kernel)
+        });
+        work()
+    }
+
     fn hold<T: Send + 'static>(&self, future: impl Future<Output = T> + Send + 'static, ends_with_run: bool) -> Option<T> {
         let fiber = self.current.get()?;
         let answer = Arc::new(Mutex::new(None));
@@ -946,6 +970,8 @@ impl Kernel {
     }
 
     fn poll_futures(&self) {
+        // A future is no fiber, not even where a fiber of another kernel drives this one.
+        let outer = RUNNING.take();
         self.futures.poll(&self.inbox, |post, polled| {
             if polled.is_err() {
                 self.stop_all(Error::Internal("an async host call panicked".into()));
@@ -954,6 +980,7 @@ impl Kernel {
                 self.answered(post);
             }
         });
+        RUNNING.set(outer);
     }
 
     /// Time until the next thing that a clock decides, and whether anything but a clock can wake a fiber.

@@ -340,6 +340,7 @@ impl Origin {
 /// # Errors
 /// Those of the operations, such as a quota.
 pub fn apply(fs: &dyn FileSystem, changes: &[Change]) -> Result<()> {
+    fs.admit(changes)?;
     fs.apply(changes, None)
 }
 

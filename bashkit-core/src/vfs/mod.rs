@@ -381,6 +381,15 @@ pub trait FileSystem: Send + Sync + Debug {
         None
     }
 
+    /// Waits for what has to be known before [`FileSystem::apply`] does these changes, such as the answer of a person. To be called where no lock is held.
+    ///
+    /// # Errors
+    /// The changes are refused.
+    fn admit(&self, changes: &[Change]) -> Result<()> {
+        let _ = changes;
+        Ok(())
+    }
+
     /// Does to these files what was done elsewhere, with privilege: see [`apply`](apply()). With `origin` it is done to the same directories that it was done
     /// in there, or not at all: where another one is in the place of one of them now, it answers [`Errno::Stale`]; what is in the place of a file is replaced
     /// and never written through, and what is in the place of a directory keeps its mode. A file system that can lets nobody else in meanwhile.

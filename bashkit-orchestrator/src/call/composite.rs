@@ -323,7 +323,15 @@ impl Drop for CompositeCall {
 impl CallLayer {
     /// Does to the files and keys below what was done here, all of it or nothing.
     fn commit(&self) -> Result<(), String> {
+        self.admit().map_err(|errno| format!("its changes could not be kept: {errno}"))?;
         self.keys_below.merge(&self.keys, || self.commit_files())
+    }
+
+    /// Somebody may be asked about the files, which takes its time: not while the keys are locked.
+    fn admit(&self) -> vfs::Result<()> {
+        let Some(layered) = self.files.layered() else { return Ok(()) };
+        let (changes, _) = layered.changes(&*self.files)?;
+        self.base.admit(&changes)
     }
 
     fn commit_files(&self) -> Result<(), String> {

@@ -3,6 +3,7 @@
 use std::sync::{Arc, Mutex, PoisonError};
 
 use bashkit::host::catch_host_panic;
+use bashkit::kernel::Kernel;
 use bashkit::vfs::{Change, FileSystem, Origin};
 use tracing::Instrument as _;
 
@@ -39,7 +40,7 @@ impl Call {
     pub(super) fn arguments(&mut self) -> Result<&ToolArguments, ToolFailure> {
         let read = match self.arguments.take() {
             Some(arguments) => arguments,
-            None => catch_host_panic("a tool", || self.tool.tool.arguments(&self.tool_call()))
+            None => catch_host_panic("a tool", || Kernel::without_holds(|| self.tool.tool.arguments(&self.tool_call())))
                 .unwrap_or_else(|panic| Err(ToolFailure::panicked(&*panic)))?,
         };
         Ok(self.arguments.insert(read))
@@ -123,7 +124,8 @@ impl Invocation {
 
     /// Starts an asynchronous tool; nothing happens yet to one that blocks.
     pub(crate) fn mode(&self) -> CallMode {
-        match catch_host_panic("a tool", || self.call.tool.tool.call_async(&self.call.tool_call())) {
+        let begin = || Kernel::without_holds(|| self.call.tool.tool.call_async(&self.call.tool_call()));
+        match catch_host_panic("a tool", begin) {
             Err(panic) => CallMode::Ready(Err(ToolFailure::panicked(&*panic))),
             Ok(Some(future)) => {
                 let future = match self.call.context.trace_span() {
@@ -189,7 +191,7 @@ impl Invocation {
         if !finished {
             return None;
         }
-        Some(match base.apply(&changes, Some(&origin)) {
+        Some(match base.admit(&changes).and_then(|()| base.apply(&changes, Some(&origin))) {
             Ok(()) => {
                 keys_below.apply(&edits);
                 answer

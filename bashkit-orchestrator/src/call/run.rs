@@ -27,7 +27,7 @@ pub(crate) struct Run {
     /// Whether scripts have commands for the keys.
     pub(crate) has_key_commands: bool,
     /// Task that polls the run.
-    pub(crate) driver: OnceLock<Driver>,
+    pub(crate) driver: Arc<OnceLock<Driver>>,
     /// Executor on which asynchronous tools run; `None`: whoever waits for them polls them.
     pub(crate) runtime: Option<Runtime>,
     /// Files of the script, with no rules around them.

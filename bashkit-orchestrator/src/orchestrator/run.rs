@@ -40,7 +40,7 @@ impl OrchestratorTool {
             mode: inner.mode.clone(),
             keys: state.map_or_else(no_keys, |state| state.keys_for(&inner.persistence, observer)),
             has_key_commands: inner.persistence.keys,
-            driver: OnceLock::new(),
+            driver: Arc::default(),
             runtime: inner.runtime.clone(),
             files: OnceLock::new(),
             deadline: Arc::default(),
@@ -63,7 +63,7 @@ impl OrchestratorTool {
         if let Some(files) = state.map_or(&inner.files, |state| &state.files).layer(Some(clock)) {
             let _ = run.files.set(Arc::clone(&files));
             let recorded = run.journal.clone().map(|journal| journal as Arc<dyn FileAnswers>);
-            bash = bash.fs(run.gatekeeper.guarded(files, &run.allowances, recorded, &run.deadline));
+            bash = bash.fs(run.gatekeeper.guarded(files, &run.allowances, recorded, &run.deadline, &run.driver));
         }
         if let Some(state) = state {
             bash = state.equip(&inner.persistence, bash);

@@ -2,11 +2,12 @@
 
 use std::future::Future;
 use std::pin::Pin;
+use std::sync::Arc;
 use std::task::Poll;
 
 use bashkit::host::catch_host_panic;
 
-use crate::tool::{Effects, ToolArguments, ToolFailure};
+use crate::tool::{Effects, ToolArguments, ToolFailure, on_thread};
 
 /// A call that somebody is asked about.
 #[derive(Debug, Clone, PartialEq)]
@@ -124,7 +125,7 @@ pub type ApprovalFuture = Pin<Box<dyn Future<Output = Approval> + Send>>;
 
 /// Decides about calls for which the policy, or the tool itself, wants somebody to be asked. Without one, such calls are denied.
 ///
-/// A closure is one: `|request: &ApprovalRequest| Approval::Allow`.
+/// A closure is one: `|request: &ApprovalRequest| Approval::Allow`. It may block, to ask a person: it runs on a thread of its own.
 ///
 /// ```
 /// use bashkit_orchestrator::{Approval, ApprovalRequest, OrchestratorTool, Tool, callable_tool};
@@ -150,16 +151,39 @@ pub type ApprovalFuture = Pin<Box<dyn Future<Output = Approval> + Send>>;
 pub trait Approver: Send + Sync {
     /// Decides about a call, now or later. The time of the run, and timeouts of calls, do not pass meanwhile; a panic is a no.
     fn decide(&self, request: &ApprovalRequest) -> ApprovalFuture;
+
+    /// Whether [`Approver::decide`] may block its thread until there is a decision: then it is called on a thread of its own. Default: no; a closure may.
+    fn may_block(&self) -> bool {
+        false
+    }
 }
 
 impl<F: Fn(&ApprovalRequest) -> Approval + Send + Sync> Approver for F {
     fn decide(&self, request: &ApprovalRequest) -> ApprovalFuture {
         Box::pin(std::future::ready(self(request)))
     }
+
+    fn may_block(&self) -> bool {
+        true
+    }
 }
 
-/// Decision of an approver; a panic is a no.
-pub(super) fn contained(approver: &dyn Approver, request: &ApprovalRequest) -> ApprovalFuture {
+/// Decision of an approver, who is asked on a thread where that may block; a panic is a no.
+pub(super) fn decided(approver: &Arc<dyn Approver>, request: &ApprovalRequest) -> ApprovalFuture {
+    if !approver.may_block() {
+        return decided_here(&**approver, request);
+    }
+    let (approver, request) = (Arc::clone(approver), request.clone());
+    Box::pin(async move {
+        match on_thread(move || decided_here(&*approver, &request)).await {
+            Ok(decision) => decision.await,
+            Err(failure) => Approval::Deny(failure.message),
+        }
+    })
+}
+
+/// Decision of an approver, who is asked on this thread; a panic is a no.
+pub(super) fn decided_here(approver: &dyn Approver, request: &ApprovalRequest) -> ApprovalFuture {
     let refused = |panic: Box<dyn std::any::Any + Send>| Approval::Deny(format!("the approver {}", ToolFailure::panicked(&*panic).message));
     match catch_host_panic("an approver", || approver.decide(request)) {
         Err(panic) => Box::pin(std::future::ready(refused(panic))),

@@ -6,7 +6,8 @@ use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 use std::task::{Context, Poll, Waker};
 use std::time::Duration;
 
-use bashkit::host::Clock;
+use bashkit::host::{self, Clock};
+use bashkit::kernel::{Driver, Kernel};
 use bashkit::limits::Deadline;
 use bashkit::vfs::path::{self, LINKS_MAX};
 use bashkit::vfs::{
@@ -14,9 +15,9 @@ use bashkit::vfs::{
     Result, Usage,
 };
 
-use super::approval::contained;
+use super::approval::{decided, decided_here};
 use super::{Allowances, Approval, ApprovalRequest, Approver, Decision, Policy};
-use crate::tool::{Effects, ToolArguments};
+use crate::tool::{Effects, ToolArguments, wait};
 
 /// Answers about files that a run remembers beyond its process.
 pub(crate) trait FileAnswers: Send + Sync {
@@ -40,6 +41,8 @@ pub(crate) struct FileGate {
     recorded: Option<Arc<dyn FileAnswers>>,
     /// End of the run's time, which does not pass while somebody is asked.
     deadline: Arc<OnceLock<Arc<Deadline>>>,
+    /// Task that polls the run.
+    driver: Arc<OnceLock<Driver>>,
     /// Answers that were given in this run.
     answers: Mutex<BTreeMap<Vec<u8>, bool>>,
     /// Held from the look at a path until what is done there is done: everything that changes names takes it.
@@ -59,9 +62,10 @@ impl FileGate {
         allowances: Arc<Allowances>,
         recorded: Option<Arc<dyn FileAnswers>>,
         deadline: &Arc<OnceLock<Arc<Deadline>>>,
+        driver: &Arc<OnceLock<Driver>>,
     ) -> Arc<Self> {
-        let deadline = Arc::clone(deadline);
-        Arc::new(Self { policy, approver, allowances, recorded, deadline, answers: Mutex::default(), still: Mutex::default() })
+        let (deadline, driver) = (Arc::clone(deadline), Arc::clone(driver));
+        Arc::new(Self { policy, approver, allowances, recorded, deadline, driver, answers: Mutex::default(), still: Mutex::default() })
     }
 
     /// The files behind this gate.
@@ -100,24 +104,30 @@ impl FileGate {
         }
     }
 
-    /// Asks about a file, unless an earlier life of the run has. Nobody can wait here: what is not said at once is a no, but to a durable run, which stops and
-    /// has the answer from its beginning when it goes on.
-    fn ask(&self, path: &[u8]) {
+    /// Asks about a file, unless an earlier life of the run has. Who has no answer yet says no, but to a durable run, which stops and has the answer from its
+    /// beginning when it goes on. The caller holds no lock.
+    fn ask(&self, path: &[u8]) -> Result<()> {
         let known = self.recorded.as_ref().and_then(|recorded| recorded.file_answer(path));
-        let is_allowed = known.unwrap_or_else(|| {
-            let (question, said) = self.asked(path);
-            match &self.recorded {
-                Some(recorded) if said.is_none() && recorded.defer(path, &question) => {}
-                Some(recorded) => recorded.record_file_answer(path, said.unwrap_or(false)),
-                None => {}
+        let is_allowed = match known {
+            Some(known) => known,
+            None => {
+                let (question, answer) = self.asked(path);
+                let is_allowed = answer == Answer::Yes;
+                match &self.recorded {
+                    _ if answer == Answer::Stopped => return Err(Errno::Acces),
+                    Some(recorded) if answer == Answer::Later && recorded.defer(path, &question) => {}
+                    Some(recorded) => recorded.record_file_answer(path, is_allowed),
+                    None => {}
+                }
+                is_allowed
             }
-            said.unwrap_or(false)
-        });
+        };
         self.answers().insert(path.to_vec(), is_allowed);
+        Ok(())
     }
 
-    /// Question about a file, and whether the approver allows it, if that is said at once.
-    fn asked(&self, path: &[u8]) -> (ApprovalRequest, Option<bool>) {
+    /// Question about a file, and the answer.
+    fn asked(&self, path: &[u8]) -> (ApprovalRequest, Answer) {
         let text = String::from_utf8_lossy(path).into_owned();
         let arguments = ToolArguments::from_iter([("path".to_owned(), text.into())]);
         let request = ApprovalRequest {
@@ -135,31 +145,66 @@ impl FileGate {
         // Text that is not UTF-8 could stand for another file.
         let is_text = std::str::from_utf8(path).is_ok();
         if is_text && self.allowances.has("", &request.arguments) {
-            return (request, Some(true));
+            return (request, Answer::Yes);
         }
-        let said = match self.said(&request) {
-            Some(Approval::Allow) => Some(true),
+        let answer = match self.decision(&request).map(|approval| approval.named().1) {
+            None => Answer::Stopped,
+            Some(Approval::Allow) => Answer::Yes,
             Some(Approval::AllowForSession) => {
                 if is_text {
                     self.allowances.add("", &request.arguments);
                 }
-                Some(true)
+                Answer::Yes
             }
-            Some(Approval::Pending) | None => None,
-            Some(_) => Some(false),
+            Some(Approval::Pending) => Answer::Later,
+            Some(_) => Answer::No,
         };
-        (request, said)
+        (request, answer)
     }
 
-    /// Answer that the approver gives at once.
-    fn said(&self, request: &ApprovalRequest) -> Option<Approval> {
+    /// Decision of the approver, awaited in the way of whoever writes; `None`: the run stops.
+    fn decision(&self, request: &ApprovalRequest) -> Option<Approval> {
+        let Some(approver) = &self.approver else { return Some(Approval::Pending) };
         let _stopped = self.deadline.get().map(Deadline::stop);
-        let mut asked = contained(&**self.approver.as_ref()?, request);
-        match asked.as_mut().poll(&mut Context::from_waker(Waker::noop())) {
-            Poll::Ready(approval) => Some(approval.named().1),
-            Poll::Pending => None,
+        // A command of the script: the executor of the run goes on meanwhile, its other fibers do not.
+        if let Some(kernel) = Kernel::of_holding_fiber() {
+            return kernel.hold_for(decided(approver, request)).ok();
+        }
+        // An asynchronous tool has no thread that may wait, so the answer has to be there at once.
+        if approver.may_block() || !host::is_host_thread() {
+            let decision = decided_here(&**approver, request).as_mut().poll(&mut Context::from_waker(Waker::noop()));
+            return Some(if let Poll::Ready(approval) = decision { approval } else { Approval::Pending });
+        }
+        // A tool that blocks.
+        let decision = decided_here(&**approver, request);
+        match self.driver.get().map(|driver| driver.send(decision)) {
+            Some(Ok(sent)) => wait(sent),
+            Some(Err(decision)) => Some(wait(decision)),
+            None => None,
         }
     }
+}
+
+/// Answer to the question whether a file may be written to.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Answer {
+    Yes,
+    No,
+    /// Nobody has decided yet.
+    Later,
+    /// The run ended before there was an answer.
+    Stopped,
+}
+
+/// What is done about a file of which nobody has said whether it may be written to.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Unanswered {
+    /// Somebody is asked.
+    Ask,
+    /// It is written to: somebody is asked when that is kept.
+    Allow,
+    /// It is not written to.
+    Refuse,
 }
 
 /// Files of which the policy says which may be written to.
@@ -321,12 +366,12 @@ impl GuardedFiles {
 
     /// Does something if that may be: `look` says which paths it is about, under the lock, and `act` does it.
     fn decide<P, T>(&self, look: impl Fn(&mut Vec<Vec<u8>>) -> Result<P>, act: impl FnOnce(P) -> Result<T>) -> Result<T> {
-        self.decide_asking(self.asks, look, act)
+        self.decide_asking(if self.asks { Unanswered::Ask } else { Unanswered::Allow }, look, act)
     }
 
     fn decide_asking<P, T>(
         &self,
-        asks: bool,
+        unanswered: Unanswered,
         look: impl Fn(&mut Vec<Vec<u8>>) -> Result<P>,
         act: impl FnOnce(P) -> Result<T>,
     ) -> Result<T> {
@@ -335,14 +380,14 @@ impl GuardedFiles {
             let mut paths = Vec::new();
             let looked = look(&mut paths)?;
             let judged: Vec<Decision> = paths.iter().map(|path| self.gate.judge(path)).collect();
-            match judged.iter().max() {
-                Some(Decision::Deny) => return Err(Errno::Acces),
-                Some(Decision::Ask) if asks => {}
+            match (judged.iter().max(), unanswered) {
+                (Some(Decision::Deny), _) | (Some(Decision::Ask), Unanswered::Refuse) => return Err(Errno::Acces),
+                (Some(Decision::Ask), Unanswered::Ask) => {}
                 _ => return act(looked),
             }
             drop(still);
             for (path, _) in paths.iter().zip(judged).filter(|(_, decision)| *decision == Decision::Ask) {
-                self.gate.ask(path);
+                self.gate.ask(path)?;
             }
         }
     }
@@ -526,10 +571,15 @@ impl FileSystem for GuardedFiles {
         Some(self.seen_as(Arc::clone(&self.all), false))
     }
 
-    /// Applies changes that were made in a layer: they are judged again where they are kept; what was let through there is let through here without asking again.
+    /// Asks about changes that were made in a layer, but for what was let through there.
+    fn admit(&self, changes: &[Change]) -> Result<()> {
+        if self.judges { self.decide_asking(Unanswered::Ask, |found| self.changed(changes, found), |()| Ok(())) } else { Ok(()) }
+    }
+
+    /// Applies changes that were made in a layer: they are judged again where they are kept. What nobody was asked about is refused: who applies changes may hold a lock.
     fn apply(&self, changes: &[Change], origin: Option<&Origin>) -> Result<()> {
         let look = |found: &mut Vec<Vec<u8>>| if self.judges { self.changed(changes, found) } else { Ok(()) };
-        self.decide_asking(true, look, |()| self.files.apply(changes, origin))
+        self.decide_asking(Unanswered::Refuse, look, |()| self.files.apply(changes, origin))
     }
 
     fn checkpoint(&self) -> Option<Checkpoint> {

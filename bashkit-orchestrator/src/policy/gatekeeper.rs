@@ -3,10 +3,11 @@
 use std::fmt::Debug;
 use std::sync::{Arc, OnceLock};
 
+use bashkit::kernel::Driver;
 use bashkit::limits::Deadline;
 use bashkit::vfs::FileSystem;
 
-use super::approval::contained;
+use super::approval::decided;
 use super::files::{FileAnswers, FileGate};
 use super::{Allowances, Approval, ApprovalFuture, ApprovalRequest, Approver, Decision, Policy};
 use crate::registry::Registry;
@@ -85,13 +86,13 @@ impl Gatekeeper {
 
     /// Asks whoever there is.
     pub(crate) fn ask_approver(&self, request: &ApprovalRequest) -> Option<ApprovalFuture> {
-        self.approver.as_ref().map(|approver| contained(&**approver, request))
+        self.approver.as_ref().map(|approver| decided(approver, request))
     }
 
     /// Asks whoever is to be asked.
     pub(crate) fn ask(&self, request: &ApprovalRequest) -> ApprovalFuture {
         match &self.approver {
-            Some(approver) => contained(&**approver, request),
+            Some(approver) => decided(approver, request),
             None => Box::pin(std::future::ready(Approval::Deny("nobody can be asked here".to_owned()))),
         }
     }
@@ -103,10 +104,11 @@ impl Gatekeeper {
         allowances: &Arc<Allowances>,
         recorded: Option<Arc<dyn FileAnswers>>,
         deadline: &Arc<OnceLock<Arc<Deadline>>>,
+        driver: &Arc<OnceLock<Driver>>,
     ) -> Arc<dyn FileSystem> {
         match &self.policy {
             Some(policy) if policy.applies_to_writes() => {
-                FileGate::new(Arc::clone(policy), self.approver.clone(), Arc::clone(allowances), recorded, deadline).around(files)
+                FileGate::new(Arc::clone(policy), self.approver.clone(), Arc::clone(allowances), recorded, deadline, driver).around(files)
             }
             _ => files,
         }

@@ -417,8 +417,9 @@ impl Policy {
         self
     }
 
-    /// Asks the [`Approver`](crate::policy::Approver) before a file is written to, once in a run. The answer has to be there at once: one that is not, or is not a plain
-    /// yes, is a no. A durable run waits for it instead ([`UndecidedCall::file`](crate::journal::UndecidedCall::file)), and asks about what a tool leaves behind.
+    /// Asks the [`Approver`](crate::policy::Approver) before a file is written to, once in a run. The script waits for the answer as it waits for one about a call, and
+    /// so does a tool that blocks; for an asynchronous tool the answer has to be there at once. What is not a plain yes is a no; with [`Approval::Pending`](crate::policy::Approval::Pending)
+    /// a durable run stops and goes on when there is a decision ([`UndecidedCall::file`](crate::journal::UndecidedCall::file)), and asks about what a tool leaves behind.
     #[must_use]
     pub fn ask_writes(mut self, glob: impl AsRef<str>) -> Self {
         self.own.writes.ask.push(Pattern::path(glob.as_ref()));

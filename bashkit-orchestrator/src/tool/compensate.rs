@@ -3,7 +3,6 @@
 use std::any::TypeId;
 use std::fmt::Debug;
 use std::future::Future;
-use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::pin::Pin;
 use std::sync::Arc;
 
@@ -194,7 +193,7 @@ impl Compensate {
         match self.work {
             Work::Blocking(work) => on_thread(move || work(&context, &arguments, &output)).await?,
             Work::Asynchronous(work) => {
-                let begun = catch_unwind(AssertUnwindSafe(|| work(context, arguments, output)));
+                let begun = catch_host_panic("a compensation", || work(context, arguments, output));
                 let undone = Contained(begun.map_err(|panic| ToolFailure::panicked(&*panic))?);
                 match runtime {
                     None => undone.await,

@@ -1,9 +1,11 @@
 //! Policy and approvals: which calls are made, who is asked, what may be written, and what is known before anything runs.
 #![expect(clippy::unwrap_used, reason = "tests stop at surprises")]
 
-use std::future::{pending, ready};
+use std::future::ready;
 use std::sync::{Arc, Mutex};
+use std::time::Duration;
 
+use bashkit::host::timer;
 use bashkit::vfs::{Errno, OpenOptions};
 use bashkit_orchestrator::journal::{Durability, DurableOutcome, MemoryJournal};
 use bashkit_orchestrator::orchestrator::OrchestratorToolBuilder;
@@ -291,13 +293,18 @@ fn writing_asks_at_once_and_once_in_a_run() {
     // Nobody there, an answer that takes time, an answer that is none.
     let denied = "bash: line 1: /conf/a: Permission denied\n";
     assert_eq!(run(policy(), "echo 1 >/conf/a").stderr, denied);
-    struct Never;
-    impl Approver for Never {
-        fn decide(&self, _: &ApprovalRequest) -> ApprovalFuture {
-            Box::pin(pending())
+    struct Later;
+    impl Approver for Later {
+        fn decide(&self, request: &ApprovalRequest) -> ApprovalFuture {
+            let is_allowed = request.file.as_deref() == Some(b"/conf/b");
+            Box::pin(async move {
+                timer(Duration::from_millis(2)).await;
+                if is_allowed { Approval::Allow } else { Approval::Deny("no".into()) }
+            })
         }
     }
-    assert_eq!(bank(policy()).approver(Never).build().unwrap().execute("echo 1 >/conf/a".into()).stderr, denied);
+    let response = bank(policy()).approver(Later).build().unwrap().execute("echo 1 >/conf/a; echo 2 >/conf/b; cat /conf/b".into());
+    assert_eq!((response.stdout.as_str(), response.stderr.as_str()), ("2\n", denied));
     let api = bank(policy()).approver(|_: &ApprovalRequest| Approval::Pending).build().unwrap();
     assert_eq!(api.execute("echo 1 >/conf/a".into()).stderr, denied);
 }

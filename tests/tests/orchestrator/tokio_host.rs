@@ -10,9 +10,11 @@ use std::time::Duration;
 use bashkit::vfs::{FileSystem, OpenOptions};
 use bashkit_orchestrator::combinators::{Retry, WrapTool};
 use bashkit_orchestrator::journal::{Durability, DurableOutcome, MemoryJournal, PendingRun};
+use bashkit_orchestrator::policy::{ApprovalFuture, Approver};
 use bashkit_orchestrator::tool::{StopKind, ToolStatus};
 use bashkit_orchestrator::{
-    Approval, OrchestratorTool, ScriptTool, State, Tool, ToolContext, ToolFailure, ToolRequest, ToolResponse, callable_tool,
+    Approval, ApprovalRequest, OrchestratorTool, Policy, ScriptTool, State, Tool, ToolContext, ToolFailure, ToolRequest, ToolResponse,
+    callable_tool,
 };
 use tokio::runtime::{Builder, Runtime};
 
@@ -28,11 +30,14 @@ impl World {
     /// Waits until the executor has done something else several times since.
     fn wait_for_beats(&self, context: &ToolContext) -> Result<(), ToolFailure> {
         let until = self.beats.load(Ordering::Relaxed) + 3;
-        while self.beats.load(Ordering::Relaxed) < until {
+        for _ in 0..20_000 {
+            if self.beats.load(Ordering::Relaxed) >= until {
+                return Ok(());
+            }
             context.check_cancelled()?;
             std::thread::sleep(Duration::from_millis(1));
         }
-        Ok(())
+        Err("the executor does nothing else".into())
     }
 }
 
@@ -425,4 +430,157 @@ fn everything_that_runs_a_script_is_a_future_that_tells_its_status() {
     // Each can be spawned.
     current_thread().block_on(async { tokio::spawn(all).await.unwrap() });
     assert_eq!(n_told.load(Ordering::Relaxed), 12, "those that have a function of their own tell that one");
+}
+
+/// Save a text.
+#[callable_tool]
+fn save(context: &ToolContext, path: String) -> Result<(), ToolFailure> {
+    let written = context.files().open(path.as_bytes(), OpenOptions::write(0o644)).and_then(|file| file.append(b"saved\n"));
+    written.map(drop).map_err(|errno| ToolFailure::new(errno.to_string()))
+}
+
+/// Save a text as a task.
+#[callable_tool]
+async fn save_async(context: &ToolContext, path: String) -> Result<(), ToolFailure> {
+    tokio::time::sleep(Duration::from_millis(1)).await;
+    let written = context.files().open(path.as_bytes(), OpenOptions::write(0o644)).and_then(|file| file.append(b"saved\n"));
+    written.map(drop).map_err(|errno| ToolFailure::new(errno.to_string()))
+}
+
+/// Save two texts, or none.
+#[callable_tool(atomic, composed_of(save))]
+fn save_both(context: &ToolContext, one: String, other: String) -> Result<(), ToolFailure> {
+    context.keys().set("saved", 2)?;
+    context.tools().call("save", &[one], None)?;
+    context.tools().call("save", &[other], None).map(drop)
+}
+
+/// Scripts that write to `/conf`, about which somebody is asked, with what they print; the answer is yes but for names with `no`.
+const WRITES: &[(&str, &str)] = &[
+    ("echo a >/conf/a; echo b >>/conf/a; cat /conf/a", "a\nb\n"),
+    ("echo a >/conf/no 2>&1 || echo $?; ls /conf", "1\n"),
+    ("exec 3>/conf/a 4<>/conf/b; echo a >&3; echo b >&4; cat /conf/*", "a\nb\n"),
+    ("f() { (echo a | tee /conf/a); }; x=$(f); echo $x; cat <<<$x >/conf/b; cat /conf/b", "a\na\n"),
+    ("mkdir -p /conf/d/e; cp -r /conf/d /conf/f; mv /conf/f /conf/g; ls /conf", "d\ng\n"),
+    ("touch /conf/a; ln -s a /conf/l; ln /conf/a /conf/h; chmod 600 /conf/a; rm /conf/h; ls /conf", "a\nl\n"),
+    ("echo a >/conf/a; sed -i s/a/b/ /conf/a; cat /conf/a; truncate -s 1 /conf/a; cat /conf/a; echo", "b\nb\n"),
+    (
+        "cd /tmp; echo a >a; tar cf /conf/t.tar a; gzip -k /conf/t.tar; install -m 600 a /conf/i; split a /conf/s; ls /conf",
+        "i\nsaa\nt.tar\nt.tar.gz\n",
+    ),
+    ("awk 'BEGIN { print 1 > \"/conf/a\"; print 2 | \"cat >/conf/b\" }'; sort -o /conf/c /conf/a; cat /conf/*", "1\n2\n1\n"),
+    (
+        "cd /conf; git init -q r >/dev/null 2>&1; cd r && echo a >a && git add a && git -c user.name=a -c user.email=a@b commit -qm one && git log --format=%s",
+        "one\n",
+    ),
+    ("echo a >/conf/a & echo b >/conf/b & wait; cat /conf/*", "a\nb\n"),
+    ("save /conf/a; save /conf/b | cat; save /conf/no || echo $?; cat /conf/*", "1\nsaved\nsaved\n"),
+    ("save_both /conf/a /conf/b; save_both /conf/c /conf/no || echo $?; cat /conf/*", "1\nsaved\nsaved\n"),
+    ("pay; pay | cat; x=$(pay); echo $x", "paid\npaid\npaid\n"),
+];
+
+fn asking(world: &Arc<World>, approver: impl Approver + 'static) -> OrchestratorTool {
+    let builder = OrchestratorTool::builder("host").tool(Save).tool(SaveAsync).tool(SaveBoth).tool(Pay).file("/conf/.keep", "");
+    builder.state(Arc::clone(world)).policy(Policy::new().ask_writes("/conf/**")).approver(approver).build().unwrap()
+}
+
+fn decision(request: &ApprovalRequest) -> Approval {
+    let is_no = request.file.as_ref().is_some_and(|path| path.ends_with(b"no"));
+    if is_no { Approval::Deny("no".into()) } else { Approval::Allow }
+}
+
+#[test]
+fn an_approver_that_blocks_never_blocks_the_executor() {
+    let world = Arc::<World>::default();
+    let person = Arc::clone(&world);
+    let api = asking(&world, move |request: &ApprovalRequest| {
+        person.wait_for_beats(&ToolContext::default()).unwrap();
+        decision(request)
+    });
+    for (script, printed) in WRITES {
+        let response = beside_a_heart(&world, api.execute_async((*script).into()));
+        assert_eq!(response.stdout, *printed, "{script}: {response:?}");
+    }
+    // The same where a thread drives the run, and where the thread is blocked: for a tool that is a task, and below a library of C.
+    let api = asking(&world, decision);
+    let blocked = [
+        ("save_async /conf/a; save_async /conf/no || echo $?; cat /conf/*", "1\nsaved\n"),
+        ("sqlite3 :memory: \"select writefile('/conf/a', 'text')\"; cat /conf/a; echo; sqlite3 /conf/db 'select 1'", "4\ntext\n1\n"),
+    ];
+    for (script, printed) in WRITES.iter().chain(&blocked) {
+        assert_eq!(api.execute((*script).replace("save_async", "save").as_str().into()).stdout, *printed, "{script}");
+        assert_eq!(current_thread().block_on(api.execute_async((*script).into())).stdout, *printed, "{script}");
+    }
+}
+
+/// Somebody who is asked over the network.
+struct Remote(Arc<World>);
+
+impl Approver for Remote {
+    fn decide(&self, request: &ApprovalRequest) -> ApprovalFuture {
+        let (world, decision) = (Arc::clone(&self.0), decision(request));
+        Box::pin(async move {
+            let until = world.beats.load(Ordering::Relaxed) + 3;
+            while world.beats.load(Ordering::Relaxed) < until {
+                tokio::time::sleep(Duration::from_millis(1)).await;
+            }
+            decision
+        })
+    }
+}
+
+#[test]
+fn an_approver_that_takes_time_is_awaited_whoever_writes() {
+    let world = Arc::<World>::default();
+    let api = asking(&world, Remote(Arc::clone(&world)));
+    for (script, printed) in WRITES {
+        let response = beside_a_heart(&world, api.execute_async((*script).into()));
+        assert_eq!(response.stdout, *printed, "{script}: {response:?}");
+    }
+    // A tool that is a task has no thread to wait on.
+    let response = beside_a_heart(&world, api.execute_async("save_async /conf/a || echo $?".into()));
+    assert_eq!((response.stdout.as_str(), response.stderr.as_str()), ("1\n", "save_async: Permission denied\n"));
+}
+
+#[test]
+fn a_run_that_is_asked_about_a_file_can_be_dropped_and_cancelled() {
+    let world = Arc::<World>::default();
+    for script in ["echo a >/conf/a", "save /conf/a", "echo a | tee /conf/a | cat", "save_both /conf/a /conf/b", "pay"] {
+        // The heart does not beat, so nobody answers.
+        let api = asking(&world, Remote(Arc::clone(&world)));
+        let run = api.execute_async(script.into());
+        let ended = current_thread().block_on(async { tokio::time::timeout(Duration::from_millis(30), run).await });
+        assert!(ended.is_err(), "{script}: {ended:?}");
+    }
+}
+
+/// A durable run waits for the answer in the same way, and has it in its next life.
+#[test]
+fn a_durable_run_awaits_answers_about_files() {
+    let world = Arc::<World>::default();
+    let (counted, n_asked) = (Arc::clone(&world), Arc::new(AtomicU64::new(0)));
+    let asked = Arc::clone(&n_asked);
+    let approver = move |request: &ApprovalRequest| {
+        if request.file.is_none() {
+            return Approval::Pending;
+        }
+        asked.fetch_add(1, Ordering::Relaxed);
+        counted.wait_for_beats(&ToolContext::default()).unwrap();
+        decision(request)
+    };
+    let builder = OrchestratorTool::builder("host").tool(Save).tool(SaveBoth).tool(Pay).file("/conf/.keep", "");
+    let durability = Durability::new(MemoryJournal::new(), b"a secret");
+    let api = builder.policy(Policy::new().ask_writes("/conf/**")).approver(approver).durable(durability).build().unwrap();
+    let script = "echo a >/conf/a; save /conf/b & save_both /conf/c /conf/d; wait; save_both /conf/e /conf/no || echo $?; pay; cat /conf/*; ls /conf";
+    let (first, last) = beside_a_heart(&world, async {
+        let DurableOutcome::Pending(run) = api.execute_durable_async(script.into()).await.unwrap() else {
+            panic!("it waits for a decision")
+        };
+        let n_first = n_asked.load(Ordering::Relaxed);
+        let allow = [(run.calls[0].id.clone(), Approval::Allow)];
+        let DurableOutcome::Done(response) = api.resume_async(&run.to_bytes(), &allow).await.unwrap() else { panic!("it ends") };
+        (n_first, response)
+    });
+    assert_eq!(last.stdout, "1\npaid\na\nsaved\nsaved\nsaved\na\nb\nc\nd\n", "{last:?}");
+    assert_eq!((first, n_asked.load(Ordering::Relaxed)), (6, 6));
 }
