@@ -355,9 +355,30 @@ impl PendingCall {
             Err(errno) => Err(not_kept(errno)),
         };
         self.replay_compensations(outcome, &answer);
+        self.replay_approval();
         self.run().observer.update_record(self.call.number, |call| call.from_journal = true);
         self.call.notify_answer(&answer);
         Admitted::Answered { answer, suspension: outcome.suspension }
+    }
+
+    /// Takes what was said about a part of this call, which is not made again, for what it was about: the whole around this call, or this call as a whole.
+    fn replay_approval(&mut self) {
+        let Some(approval) = self.run().journal.as_ref().and_then(|journal| journal.approval_below(&self.path)) else { return };
+        let is_for_session = approval == Approval::AllowForSession;
+        match self.whole() {
+            Some((whole, question)) => {
+                whole.approve();
+                if is_for_session {
+                    self.run().allowances.add(&question.tool, &question.arguments);
+                }
+            }
+            None if is_for_session && self.call.tool.definition.atomic => {
+                if let Ok(arguments) = self.call.arguments().cloned() {
+                    self.run().allowances.add(self.call.tool.name(), &arguments);
+                }
+            }
+            None => {}
+        }
     }
 
     /// Leaves the call and its parts to be undone with the composite call around them, as if they had been made now.

@@ -69,6 +69,9 @@ pub(crate) trait CallJournal: FileAnswers {
         ask: &dyn Fn() -> Option<ApprovalFuture>,
     ) -> ApprovalWait;
 
+    /// What was allowed about a call below this one, if anything was: more than a plain yes where it was for the session.
+    fn approval_below(&self, call: &CallPath) -> Option<Approval>;
+
     /// Lets a call through.
     fn begin(self: Arc<Self>, call: &CallPath, definition: &ToolDefinition, digest: Digest) -> ReplayStep;
 

@@ -418,6 +418,20 @@ impl CallJournal for RunJournal {
         })
     }
 
+    fn approval_below(&self, call: &CallPath) -> Option<Approval> {
+        let log = self.lock();
+        let below = log.calls.range(call.clone()..).skip_while(|(path, _)| *path == call).take_while(|(path, _)| path.starts_with(call));
+        let mut found = None;
+        for (_, decision, _) in below.filter_map(|(_, call)| call.decided.as_ref()) {
+            match decision {
+                RecordedDecision::AllowForSession => return Some(Approval::AllowForSession),
+                RecordedDecision::Allow => found = Some(Approval::Allow),
+                RecordedDecision::Deny(_) | RecordedDecision::Edit(_) => {}
+            }
+        }
+        found
+    }
+
     fn begin(self: Arc<Self>, call: &CallPath, definition: &ToolDefinition, digest: Digest) -> ReplayStep {
         let mut log = self.lock();
         if log.obstacle.is_some() || log.is_frozen {

@@ -9,7 +9,7 @@ use std::time::Duration;
 
 use bashkit::vfs::{FileSystem, OpenOptions};
 use bashkit_orchestrator::combinators::{Retry, WrapTool};
-use bashkit_orchestrator::journal::{Durability, DurableOutcome, MemoryJournal, PendingRun};
+use bashkit_orchestrator::journal::{Durability, DurableError, DurableOutcome, MemoryJournal, PendingRun};
 use bashkit_orchestrator::policy::{ApprovalFuture, Approver};
 use bashkit_orchestrator::tool::{StopKind, ToolStatus};
 use bashkit_orchestrator::{
@@ -24,6 +24,9 @@ struct World {
     beats: AtomicU64,
     files: Mutex<Option<Arc<dyn FileSystem>>>,
     ended: AtomicBool,
+    /// Number of calls of the tool that hangs, and which one does.
+    n_hangs: AtomicU64,
+    hangs_at: AtomicU64,
 }
 
 impl World {
@@ -583,4 +586,65 @@ fn a_durable_run_awaits_answers_about_files() {
     });
     assert_eq!(last.stdout, "1\npaid\na\nsaved\nsaved\nsaved\na\nb\nc\nd\n", "{last:?}");
     assert_eq!((first, n_asked.load(Ordering::Relaxed)), (6, 6));
+}
+
+/// Hang, at the time that is said.
+#[callable_tool(idempotent)]
+async fn hang(world: State<Arc<World>>) {
+    if world.n_hangs.fetch_add(1, Ordering::Relaxed) == world.hangs_at.load(Ordering::Relaxed) {
+        std::future::pending::<()>().await;
+    }
+}
+
+/// Pay below.
+#[callable_tool(composed_of(pay))]
+fn pay_below(context: &ToolContext) -> Result<(), ToolFailure> {
+    context.tools().call("pay", &[""; 0], None).map(drop)
+}
+
+/// Pay below, hang, and pay.
+#[callable_tool(atomic, composed_of(pay, pay_below, hang))]
+fn pay_twice(context: &ToolContext, n: u8) -> Result<String, ToolFailure> {
+    let tools = context.tools();
+    for part in ["pay_below", "hang", "pay"] {
+        tools.call(part, &[""; 0], None)?;
+    }
+    Ok(format!("paid {n}"))
+}
+
+/// Nobody is asked again about a whole of which an approved part is done, nor for what was allowed for the session.
+#[test]
+fn a_run_that_goes_on_in_the_middle_of_a_whole_asks_nobody_again() {
+    for (approval, script, n_expected) in [
+        (Approval::Allow, "pay_twice 1", 1),
+        (Approval::Allow, "pay_twice 1; pay_twice 1", 2),
+        (Approval::AllowForSession, "pay_twice 1; pay_twice 1", 1),
+        (Approval::AllowForSession, "hang; pay_twice 1; hang; pay_twice 1; pay_twice 2", 2),
+    ] {
+        for hangs_at in 0..script.split("; ").count() as u64 {
+            let (world, n_asked) = (Arc::<World>::default(), Arc::new(AtomicU64::new(0)));
+            let (asked, approval) = (Arc::clone(&n_asked), approval.clone());
+            let approver = move |_: &ApprovalRequest| {
+                asked.fetch_add(1, Ordering::Relaxed);
+                approval.clone()
+            };
+            world.hangs_at.store(hangs_at, Ordering::Relaxed);
+            let builder = OrchestratorTool::builder("host").tool(Pay).tool(PayBelow).tool(Hang).tool(PayTwice).state(Arc::clone(&world));
+            let durability = Durability::new(MemoryJournal::new(), b"a secret");
+            let api = builder.approver(approver).durable(durability).build().unwrap();
+            let outcome = current_thread().block_on(async {
+                let run = api.execute_durable_as_async("run", script.into());
+                assert!(tokio::time::timeout(Duration::from_millis(100), run).await.is_err(), "{script} {hangs_at}");
+                // The thread of a tool may still have to notice.
+                loop {
+                    match api.execute_durable_as_async("run", script.into()).await {
+                        Err(DurableError::Busy { .. }) => tokio::time::sleep(Duration::from_millis(5)).await,
+                        outcome => return outcome.unwrap(),
+                    }
+                }
+            });
+            assert!(matches!(outcome, DurableOutcome::Done(_)), "{outcome:?}");
+            assert_eq!(n_asked.load(Ordering::Relaxed), n_expected, "{script} {hangs_at}");
+        }
+    }
 }
