@@ -314,6 +314,17 @@ impl View {
         self.table.leads_to_mount_point(full) && !self.table.part(full).is_ok_and(is_there)
     }
 
+    /// Path within a part, where that has it.
+    fn inner(&self, part: &Arc<Part>, full: &[u8]) -> Option<Vec<u8>> {
+        let is_here = self.table.part(full).is_ok_and(|owner| Arc::ptr_eq(owner, part)) && !self.is_shown(full);
+        is_here.then(|| part.inner(full).to_vec())
+    }
+
+    /// Changes that are to be made in a part, by its paths.
+    fn changes_of(&self, part: &Arc<Part>, changes: &[Change]) -> Vec<Change> {
+        changes.iter().filter_map(|change| Some(Change { path: self.inner(part, &change.path)?, ..change.clone() })).collect()
+    }
+
     /// Whether a change leaves alone what is mounted and what is only shown.
     fn check_change(&self, change: &Change) -> Result<()> {
         let full = &change.path;
@@ -661,6 +672,15 @@ impl FileSystem for Mount {
         Some(Arc::new(Self { is_privileged: true, ..self.clone() }))
     }
 
+    fn admit(&self, changes: &[Change]) -> Result<()> {
+        let view = View { is_physical: true, ..self.view() };
+        let admit = |part: &Arc<Part>| match view.changes_of(part, changes) {
+            none if none.is_empty() => Ok(()),
+            changes => view.fs(part).admit(&changes),
+        };
+        view.table.parts.iter().try_for_each(admit)
+    }
+
     /// To one part after the other; where one fails, those before go back as they can.
     fn apply(&self, changes: &[Change], origin: Option<&Origin>) -> Result<()> {
         let view = View { is_physical: true, ..self.view() };
@@ -670,17 +690,12 @@ impl FileSystem for Mount {
         changes.iter().try_for_each(|change| view.check_change(change))?;
         let mut done: Vec<(&Part, Option<Checkpoint>)> = Vec::new();
         for part in &view.table.parts {
-            let inner = |full: &[u8]| {
-                let is_here = view.table.part(full).is_ok_and(|owner| Arc::ptr_eq(owner, part)) && !view.is_shown(full);
-                is_here.then(|| part.inner(full).to_vec())
-            };
-            let of_part = |change: &Change| Some(Change { path: inner(&change.path)?, ..change.clone() });
-            let changes: Vec<Change> = changes.iter().filter_map(of_part).collect();
+            let changes = view.changes_of(part, changes);
             if changes.is_empty() {
                 continue;
             }
             let checkpoint = part.fs.checkpoint();
-            let origin = origin.map(|origin| origin.part(inner));
+            let origin = origin.map(|origin| origin.part(|full| view.inner(part, full)));
             if let Err(errno) = view.fs(part).apply(&changes, origin.as_ref()) {
                 for (part, checkpoint) in done {
                     if let Some(checkpoint) = &checkpoint {
