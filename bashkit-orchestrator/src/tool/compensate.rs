@@ -6,6 +6,8 @@ use std::future::Future;
 use std::pin::Pin;
 use std::sync::Arc;
 
+use bashkit::host::catch_host_panic;
+
 use super::blocking::on_thread;
 use super::context::ToolContext;
 use super::definition::ToolArguments;
