@@ -22,8 +22,10 @@ const ROOT_STACK_BYTES: usize = 64 << 20;
 const STACK_BYTES: usize = 4 << 20;
 /// Bytes that must be left on a stack for libraries (regular expressions, formatting, jq).
 const RESERVE_BYTES: usize = 256 << 10;
-/// Stacks kept for the next fiber, of each size.
-const POOLED_MAX: usize = 64;
+/// Stacks kept for the next fiber, of each size: as many as a host has runs that wait at once, so that a run makes no memory map of its own.
+const POOLED_MAX: usize = 1024;
+/// Largest part of a stack whose memory the pool keeps.
+const POOLED_BYTES: usize = 1 << 20;
 
 static ROOT_STACKS: Mutex<Vec<DefaultStack>> = Mutex::new(Vec::new());
 static STACKS: Mutex<Vec<DefaultStack>> = Mutex::new(Vec::new());
@@ -36,7 +38,7 @@ fn pool(root: bool) -> &'static Mutex<Vec<DefaultStack>> {
 pub(super) struct Fiber {
     coroutine: Option<Coroutine<(), (), (), DefaultStack>>,
     root: bool,
-    stack_limit: usize,
+    stack_mark: StackMark,
     yielder: *const Yielder<(), ()>,
 }
 
@@ -70,17 +72,17 @@ impl Fiber {
             None => DefaultStack::new(if root { ROOT_STACK_BYTES } else { STACK_BYTES })
                 .map_err(|e| Error::Internal(format!("the host gives no memory for another stack: {e}")))?,
         };
-        let stack_limit = stack.limit().get() + RESERVE_BYTES;
+        let stack_mark = StackMark::of(&stack);
         let coroutine = Coroutine::with_stack(stack, move |yielder: &Yielder<(), ()>, ()| {
             let yielder = ptr::from_ref(yielder);
             STARTED.set(yielder);
             body(Suspender(yielder));
         });
-        Ok(Self { coroutine: Some(coroutine), root, stack_limit, yielder: ptr::null() })
+        Ok(Self { coroutine: Some(coroutine), root, stack_mark, yielder: ptr::null() })
     }
 
-    pub(super) fn stack_limit(&self) -> usize {
-        self.stack_limit
+    pub(super) fn stack_mark(&self) -> StackMark {
+        self.stack_mark
     }
 
     /// Runs until the fiber suspends or ends; `true` when it has ended.
@@ -91,19 +93,51 @@ impl Fiber {
         if fresh {
             self.yielder = STARTED.get();
         }
-        if ended && let Some(coroutine) = self.coroutine.take() {
+        ended
+    }
+
+    /// Keeps the stack of a fiber that has ended for the next one.
+    pub(super) fn recycle(mut self) {
+        if let Some(coroutine) = self.coroutine.take().filter(Coroutine::done) {
             let mut stacks = pool(self.root).lock().unwrap_or_else(PoisonError::into_inner);
             if stacks.len() < POOLED_MAX {
                 stacks.push(coroutine.into_stack());
             }
         }
-        ended
     }
 }
 
-/// The address of the stack now, to be compared with [`Fiber::stack_limit`].
-#[inline]
-pub(super) fn stack_now() -> usize {
-    let here = 0u8;
-    ptr::from_ref(&here).addr()
+/// Address of a stack that is watched, as stacks grow towards it.
+#[derive(Clone, Copy)]
+pub(super) struct StackMark {
+    address: usize,
+    /// Address at which the stack is used up, but for a reserve.
+    end: usize,
+}
+
+impl StackMark {
+    /// Mark of no stack.
+    pub(super) const NONE: Self = Self { address: 0, end: 0 };
+
+    fn of(stack: &DefaultStack) -> Self {
+        let end = stack.limit().get() + RESERVE_BYTES;
+        Self { address: end.max(stack.base().get().saturating_sub(POOLED_BYTES)), end }
+    }
+
+    /// Whether the running stack has grown past the mark.
+    #[inline]
+    pub(super) fn is_passed(self) -> bool {
+        let here = 0u8;
+        ptr::from_ref(&here).addr() < self.address
+    }
+
+    /// Mark at the end of the stack, for one that has grown past its first mark.
+    pub(super) fn at_end(self) -> Self {
+        Self { address: self.end, end: self.end }
+    }
+
+    /// Whether the stack has grown so far that its memory is given back and not kept.
+    pub(super) fn is_at_end(self) -> bool {
+        self.address == self.end
+    }
 }

@@ -13,7 +13,7 @@ use std::time::Duration;
 
 use super::driver::{Driver, Futures, Inbox, Post, Slicing};
 use super::fault::Fault;
-use super::fiber::{Fiber, FiberId, Suspender, stack_now};
+use super::fiber::{Fiber, FiberId, StackMark, Suspender};
 use super::io::Input;
 use super::lend::{Lender, LentInput};
 use super::lock::Locks;
@@ -70,7 +70,7 @@ struct Slot {
     fiber: Option<Fiber>,
     process: Option<Rc<Process>>,
     suspender: Suspender,
-    stack_limit: usize,
+    stack_mark: StackMark,
     ready: bool,
     nesting: u32,
 }
@@ -88,7 +88,7 @@ pub struct Kernel {
     /// Guards of shared cells that whoever drives this kernel holds: those are no guards of the fiber that runs.
     outer_guards: Cell<u32>,
     suspender: Cell<Suspender>,
-    stack_limit: Cell<usize>,
+    stack_mark: Cell<StackMark>,
     nesting: Cell<u32>,
     process: Shared<Rc<Process>>,
     processes: Shared<FlatMap<u32, Weak<Process>>>,
@@ -138,7 +138,7 @@ impl Kernel {
             current: Cell::new(None),
             outer_guards: Cell::new(0),
             suspender: Cell::new(Suspender::NONE),
-            stack_limit: Cell::new(0),
+            stack_mark: Cell::new(StackMark::NONE),
             nesting: Cell::new(0),
             process: Shared::new(process),
             processes: Shared::new(processes),
@@ -246,15 +246,9 @@ impl Kernel {
                 kernel.stop_all(error);
             }
         })?;
-        let stack_limit = fiber.stack_limit();
-        let slot = Slot {
-            fiber: Some(fiber),
-            process: Some(Rc::clone(process)),
-            suspender: Suspender::NONE,
-            stack_limit,
-            ready: true,
-            nesting: 0,
-        };
+        let stack_mark = fiber.stack_mark();
+        let slot =
+            Slot { fiber: Some(fiber), process: Some(Rc::clone(process)), suspender: Suspender::NONE, stack_mark, ready: true, nesting: 0 };
         let mut slots = self.slots.borrow_mut();
         if (idx as usize) < slots.len() {
             if let Some(place) = slots.get_mut(idx as usize) {
@@ -821,10 +815,18 @@ impl Kernel {
     /// [`Limit::Depth`].
     #[inline]
     pub fn check_stack(&self) -> Result<(), Error> {
-        if stack_now() < self.stack_limit.get() && self.current.get().is_some() {
-            return Err(Limit::Depth(self.meter.limits().depth).into());
+        if self.stack_mark.get().is_passed() { self.check_deep_stack() } else { Ok(()) }
+    }
+
+    /// Puts the mark of a stack that has grown past the first one at its end.
+    #[cold]
+    fn check_deep_stack(&self) -> Result<(), Error> {
+        if self.current.get().is_none() {
+            return Ok(());
         }
-        Ok(())
+        let mark = self.stack_mark.get().at_end();
+        self.stack_mark.set(mark);
+        if mark.is_passed() { Err(Limit::Depth(self.meter.limits().depth).into()) } else { Ok(()) }
     }
 
     /// Ends the run: every fiber wakes and gets `error` from what it waits for.
@@ -903,7 +905,7 @@ impl Kernel {
             slot.ready = false;
             let (Some(fiber), Some(process)) = (slot.fiber.take(), slot.process.clone()) else { return };
             self.suspender.set(slot.suspender);
-            self.stack_limit.set(slot.stack_limit);
+            self.stack_mark.set(slot.stack_mark);
             self.nesting.set(slot.nesting);
             (fiber, process)
         };
@@ -921,7 +923,11 @@ impl Kernel {
         let mut slots = self.slots.borrow_mut();
         let Some(slot) = slots.get_mut(id.0 as usize) else { return };
         slot.nesting = self.nesting.get();
+        slot.stack_mark = self.stack_mark.get();
         if ended {
+            if !slot.stack_mark.is_at_end() {
+                fiber.recycle();
+            }
             if let Some(process) = slot.process.take() {
                 process.remove_fiber(id);
             }
