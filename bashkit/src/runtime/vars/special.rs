@@ -1,6 +1,8 @@
 //! The names that mean something to the shell, as constants: the interner of every session begins with them.
 
-use crate::syntax::intern::{Interner, Symbol};
+use std::sync::LazyLock;
+
+use crate::syntax::intern::{FirstNames, Interner, Symbol};
 
 macro_rules! names {
     ($($name:ident)*) => {
@@ -29,12 +31,8 @@ pub(crate) const UNDERSCORE: Symbol = Symbol(NAMES.len() as u32);
 
 /// An interner that knows the names above.
 pub(crate) fn interner() -> Interner {
-    let interner = Interner::default();
-    for name in NAMES {
-        interner.intern(name.as_bytes());
-    }
-    interner.intern(b"_");
-    interner
+    static FIRST: LazyLock<FirstNames> = LazyLock::new(|| FirstNames::new(NAMES.iter().copied().chain(["_"])));
+    Interner::beginning_with(&FIRST)
 }
 
 #[cfg(test)]
@@ -46,5 +44,10 @@ mod tests {
         let interner = interner();
         assert_eq!(interner.intern(b"IFS"), IFS);
         assert_eq!(interner.intern(b"_"), UNDERSCORE);
+        assert_eq!((&*interner.name(IFS), &*interner.name(UNDERSCORE)), (&b"IFS"[..], &b"_"[..]));
+        let symbol = interner.intern(b"x");
+        assert_eq!((symbol.0 as usize, interner.len()), (NAMES.len() + 1, NAMES.len() + 2));
+        assert_eq!((interner.find(b"x"), interner.find(b"PATH"), interner.find(b"y")), (Some(symbol), Some(PATH), None));
+        assert_eq!((&*interner.name(symbol), &*interner.name(Symbol(symbol.0 + 1))), (&b"x"[..], &b""[..]));
     }
 }
