@@ -276,7 +276,7 @@ impl PendingCall {
             if let Some(who) = journal.resolver(&self.path) {
                 self.record_approval(ApprovedBy::Resolution, who);
             }
-            match Arc::clone(&journal).begin(&self.path, &self.call.tool.definition, self.call.digest()) {
+            match Arc::clone(&journal).begin(&self.path, &self.call.tool, self.call.digest()) {
                 ReplayStep::Run(key, in_flight) => recorded = Some(self.record(journal, key, in_flight)),
                 ReplayStep::Replay(outcome) => return self.replay(&outcome),
                 ReplayStep::InDoubt => {

@@ -3,6 +3,7 @@
 use sha2::{Digest as _, Sha256};
 
 use super::journal::Digest;
+use crate::registry::RegisteredTool;
 use crate::tool::ToolDefinition;
 
 /// SHA-256 over parts, each with its length.
@@ -22,7 +23,11 @@ pub(crate) fn digest_of_call(tool: &str, args: &[Vec<u8>], stdin: Option<&[u8]>)
 }
 
 /// Digest of a tool, as far as it matters for a call that was begun.
-pub(crate) fn digest_of_tool(definition: &ToolDefinition) -> Digest {
+pub(crate) fn digest_of_tool(tool: &RegisteredTool) -> Digest {
+    *tool.digest.get_or_init(|| digest_of_definition(&tool.definition))
+}
+
+fn digest_of_definition(definition: &ToolDefinition) -> Digest {
     let schema = definition.input_schema.to_string();
     let effects = format!("{:?} {:?} {} {}", definition.effects, definition.composed_of, definition.atomic, definition.single_confirmation);
     digest_of_parts([definition.name.as_bytes(), schema.as_bytes(), effects.as_bytes()])

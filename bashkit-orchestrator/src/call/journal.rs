@@ -6,7 +6,8 @@ use std::sync::Arc;
 
 use super::outcome::Outcome;
 use crate::policy::{Approval, ApprovalFuture, ApprovalRequest, FileAnswers};
-use crate::tool::{ToolDefinition, ToolFailure, ToolResult};
+use crate::registry::RegisteredTool;
+use crate::tool::{ToolFailure, ToolResult};
 
 /// Place of a call in a run: the n-th of the script, the n-th that this one makes, and so on.
 pub(crate) type CallPath = Vec<u32>;
@@ -73,7 +74,7 @@ pub(crate) trait CallJournal: FileAnswers {
     fn approval_below(&self, call: &CallPath) -> Option<Approval>;
 
     /// Lets a call through.
-    fn begin(self: Arc<Self>, call: &CallPath, definition: &ToolDefinition, digest: Digest) -> ReplayStep;
+    fn begin(self: Arc<Self>, call: &CallPath, tool: &RegisteredTool, digest: Digest) -> ReplayStep;
 
     /// Lets the run wait for somebody to say what became of a call.
     fn doubt(&self, call: &CallPath, digest: Digest, request: &ApprovalRequest);

@@ -57,7 +57,3 @@ pub(crate) fn decode(bytes: &[u8]) -> Option<Vec<Record>> {
     let (version, rest) = bytes.split_first()?;
     if *version == VERSION { postcard::from_bytes(rest).ok() } else { None }
 }
-
-pub(crate) fn hex(bytes: &[u8]) -> String {
-    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
-}

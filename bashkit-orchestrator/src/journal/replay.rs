@@ -14,7 +14,9 @@ use super::transcript::{Transcript, TranscriptHash};
 use crate::call::journal::{ApprovalWait, CallJournal, CallPath, Digest, InFlightGuard, ReplayState, ReplayStep, UndoStep};
 use crate::call::{Outcome, RunObserver, Suspension, digest_of_parts, digest_of_tool};
 use crate::policy::{Approval, ApprovalFuture, ApprovalRequest, FileAnswers};
-use crate::tool::{ToolArguments, ToolDefinition, ToolResult};
+use crate::registry::RegisteredTool;
+use crate::text::hex;
+use crate::tool::{ToolArguments, ToolResult};
 use bashkit::CancelToken;
 use bashkit::kernel::{Driver, Schedule, Wakeup};
 
@@ -63,7 +65,7 @@ pub(crate) fn place(call: &CallPath) -> String {
 
 impl std::fmt::Display for CallId {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        write!(f, "{}/{}/{}", self.run, self.place(), super::hex(&self.digest))
+        write!(f, "{}/{}/{}", self.run, self.place(), hex(&self.digest))
     }
 }
 
@@ -432,13 +434,14 @@ impl CallJournal for RunJournal {
         found
     }
 
-    fn begin(self: Arc<Self>, call: &CallPath, definition: &ToolDefinition, digest: Digest) -> ReplayStep {
+    fn begin(self: Arc<Self>, call: &CallPath, tool: &RegisteredTool, digest: Digest) -> ReplayStep {
+        let definition = &tool.definition;
         let mut log = self.lock();
         if log.obstacle.is_some() || log.is_frozen {
             return ReplayStep::Stop;
         }
         log.call(call.clone()).is_composite = definition.atomic || !definition.composed_of.is_empty();
-        let of_tool = digest_of_tool(definition);
+        let of_tool = digest_of_tool(tool);
         if let Some(recorded @ CallLog { started: Some((tool, of, was)), .. }) = log.calls.get(call) {
             let obstacle = if *tool != definition.name || *of != digest {
                 Some(ReplayObstacle::OtherCall { call: call.clone(), recorded: tool.clone(), found: definition.name.clone() })
@@ -499,7 +502,7 @@ impl CallJournal for RunJournal {
     }
 
     fn idempotency_key(&self, call: &CallPath) -> String {
-        super::hex(&digest_of_parts([self.id.as_bytes(), place(call).as_bytes()]))
+        hex(&digest_of_parts([self.id.as_bytes(), place(call).as_bytes()]))
     }
 
     fn begin_undo(&self, call: &CallPath) -> UndoStep {

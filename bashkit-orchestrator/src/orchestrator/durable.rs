@@ -15,11 +15,12 @@ use crate::call::{FileChange, RunGuard, RunObserver, digest_of_parts};
 use crate::journal::{
     Began, BeganIn, CallId, Durability, DurableError, DurableOutcome, Journal, Loaded, MemoryJournal, OpenCalls, PendingRun, Record,
     RecordedSchedule, Recording, ReplayFailure, ReplayObstacle, RunHold, RunJournal, RunSummary, SealedRun, Transcript, UntilStuck, decode,
-    encode, hex, is_run_name, place, seal, unseal,
+    encode, is_run_name, place, seal, unseal,
 };
 use crate::output::{Spilled, Streams};
 use crate::policy::Approval;
 use crate::session::{SessionChange, SessionError, SessionRun, SessionState, say_not_kept};
+use crate::text::hex;
 use crate::tool::{StopKind, ToolRequest, ToolResponse, ToolStatus, wait};
 use crate::trace::Trace;
 

@@ -3,7 +3,7 @@
 mod checks;
 mod error;
 
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use bashkit::flat_map::FlatMap;
 use bashkit::host::catch_host_panic;
@@ -20,6 +20,8 @@ pub(crate) struct RegisteredTool {
     pub(crate) tool: Box<dyn CallableTool>,
     pub(crate) definition: ToolDefinition,
     pub(crate) summary: String,
+    /// Digest of the definition, for journals; empty until first asked for.
+    pub(crate) digest: OnceLock<[u8; 32]>,
 }
 
 impl RegisteredTool {
@@ -63,7 +65,7 @@ impl Registry {
                 return Err(BuildError::InvalidTool { name: tool.name().to_owned(), problem });
             }
             let summary = definition.summary_line();
-            Ok(Arc::new(RegisteredTool { tool, definition, summary }))
+            Ok(Arc::new(RegisteredTool { tool, definition, summary, digest: OnceLock::new() }))
         };
         Ok(Self { entries: tools.into_iter().map(entry).collect::<Result<_, _>>()?, withheld: Arc::default() })
     }

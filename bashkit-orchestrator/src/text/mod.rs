@@ -1,10 +1,12 @@
-//! Text that every room needs: shell words, strict JSON, JSON Schema, names of tools, summaries.
+//! Text that every room needs: shell words, hexadecimal, strict JSON, JSON Schema, names of tools, summaries.
 
+mod hex;
 pub(crate) mod json;
 pub(crate) mod names;
 pub(crate) mod quoting;
 pub(crate) mod schema;
 pub(crate) mod summary;
 
+pub(crate) use hex::hex;
 pub use quoting::quote;
 pub use summary::complaint;

@@ -10,6 +10,7 @@ use sha2::{Digest, Sha256};
 
 use super::{Revision, SessionStore, StoreError, check_id};
 use crate::regular_file;
+use crate::text::hex;
 
 /// Sessions whose names begin alike share a lock, and the file that is written before it takes the place of another.
 const N_LOCKS: u8 = 64;
@@ -241,10 +242,6 @@ impl Name {
         let digest = Sha256::digest(id.as_bytes());
         Self { hex: hex(&digest), lock: digest.first().copied().unwrap_or_default() % N_LOCKS }
     }
-}
-
-fn hex(bytes: &[u8]) -> String {
-    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
 struct Content {
