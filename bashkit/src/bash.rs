@@ -352,10 +352,12 @@ impl BashBuilder {
         let process = kernel.process();
         let name = Text::small(self.name.as_deref().unwrap_or(b"bash"));
         let args = self.args.iter().map(|arg| Text::new(&meter, arg)).collect::<Result<Vec<_>, _>>()?;
+        let names = Rc::new(Names::new(&meter)?);
         let mut shell = Shell {
             kernel: Rc::clone(&kernel),
-            names: Rc::new(Names::new(&meter)?),
-            vars: Vars::default(),
+            // Room for a few more than a session begins with.
+            vars: Vars::with_room(names.interner.len() + 8),
+            names,
             params: Parameters::new(name, args, seed),
             session: SessionState::new(Origin::Command, process.pid),
             search: CommandSearch::new(commands::table(), host_builtins, self.hint),

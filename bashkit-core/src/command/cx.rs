@@ -72,7 +72,13 @@ pub trait Launch {
 
     /// Exported variables with their values, sorted by name.
     fn environ(&self) -> Vec<(Vec<u8>, Vec<u8>)>;
+
+    /// Exported variables, as [`Launch::environ`] answers them, in one list for all who ask while they do not change.
+    fn shared_environ(&self) -> Environ;
 }
+
+/// Names and values of exported variables, sorted by name.
+pub type Environ = Arc<[(Vec<u8>, Vec<u8>)]>;
 
 /// The context of one run of a command.
 pub struct Cx<'a> {
@@ -442,6 +448,12 @@ impl<'a> Cx<'a> {
     #[must_use]
     pub fn environ(&self) -> Vec<(Vec<u8>, Vec<u8>)> {
         self.shell.borrow().environ()
+    }
+
+    /// Exported variables, as [`Cx::environ`] answers them, in one list for all who ask while they do not change.
+    #[must_use]
+    pub fn shared_environ(&self) -> Environ {
+        self.shell.borrow().shared_environ()
     }
 
     /// Time since 1970, as the wall clock shows it.

@@ -8,5 +8,5 @@ mod table;
 
 pub use args::{Args, Command, Opt, Parsing, Prepare, Refusal, Subcommands, ValueKind};
 pub use builtin::Builtin;
-pub use cx::{Child, Cx, Launch, Launching, Setting};
+pub use cx::{Child, Cx, Environ, Launch, Launching, Setting};
 pub use table::{CommandTable, is_less, is_sorted};

@@ -121,7 +121,7 @@ impl ToolContext {
         let meter = cx.meter();
         let stop = StopSigns { token: meter.cancel_token().clone(), deadline: Arc::clone(meter.run_deadline()), allowance: meter.share() };
         Self(Arc::new(ContextData {
-            environ: Arc::from(cx.environ()),
+            environ: cx.shared_environ(),
             cwd: Arc::from(cx.cwd()),
             files: Arc::new(OnceLock::from(Arc::clone(cx.files()))),
             keys: keys.clone(),

@@ -1,5 +1,6 @@
 //! A shell: everything that a subshell copies.
 
+mod environ;
 mod execution;
 mod io;
 mod parameters;
@@ -13,6 +14,7 @@ use bashkit_core::error::Error;
 use bashkit_core::kernel::{Kernel, Process, Shared};
 use bashkit_core::limits::{Charge, Limit, Meter};
 
+pub(crate) use self::environ::LastEnviron;
 pub(crate) use self::execution::{CommandContext, Execution, NextCommand, Running};
 pub(crate) use self::io::InputOutput;
 pub(crate) use self::parameters::{Ifs, Parameters};
@@ -102,6 +104,8 @@ pub(crate) enum Origin {
 pub(crate) struct Names {
     /// Interner that the parser uses.
     pub interner: Interner,
+    /// Exported variables as commands got them last.
+    pub(crate) environ: Shared<LastEnviron>,
     charge: Shared<Charge>,
 }
 
@@ -141,7 +145,7 @@ pub(crate) struct Shell {
 impl Names {
     /// Names that cost nothing yet.
     pub(crate) fn new(meter: &Rc<Meter>) -> Result<Self, Error> {
-        Ok(Self { interner: super::vars::special::interner(), charge: Shared::new(meter.charge(0)?) })
+        Ok(Self { interner: super::vars::special::interner(), environ: Shared::default(), charge: Shared::new(meter.charge(0)?) })
     }
 
     /// The symbol of a name, charged when it is new.

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::rc::Rc;
 
-use bashkit_core::command::{Child, Command, CommandTable, Launch, Launching};
+use bashkit_core::command::{Child, Command, CommandTable, Environ, Launch, Launching};
 use bashkit_core::flat_map::FlatMap;
 use bashkit_core::kernel::{Fault, Status};
 use bashkit_core::vfs::{Errno, OpenOptions, PROGRAM_FILE};
@@ -539,14 +539,14 @@ impl Launch for Shell {
     }
 
     fn environ(&self) -> Vec<(Vec<u8>, Vec<u8>)> {
-        let mut list: Vec<(Vec<u8>, Vec<u8>)> = self
-            .vars
-            .iter()
-            .filter(|(_, var)| var.attrs.has(Attrs::EXPORT) && !var.is_array())
-            .filter_map(|(symbol, var)| Some((self.name_of(symbol).to_vec(), var.scalar()?.to_vec())))
-            .collect();
+        let names = &self.names.interner;
+        let mut list: Vec<_> = self.vars.exported().map(|(symbol, value)| (names.to_bytes(symbol), value.to_vec())).collect();
         list.sort_unstable_by(|(a, _), (b, _)| a.cmp(b));
         list
+    }
+
+    fn shared_environ(&self) -> Environ {
+        self.names.environ.borrow_mut().of(self)
     }
 }
 

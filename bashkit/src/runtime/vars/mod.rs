@@ -130,6 +130,11 @@ pub(crate) struct Vars {
 }
 
 impl Vars {
+    /// No variables, with room for those of so many names.
+    pub(crate) fn with_room(n_names: usize) -> Self {
+        Self { slots: Rc::new(Vec::with_capacity(n_names)) }
+    }
+
     /// The variable of a name; one without a value when there is none.
     #[inline]
     pub(crate) fn get(&self, name: Symbol) -> &Var {
@@ -157,5 +162,12 @@ impl Vars {
     /// Every variable that exists, by symbol.
     pub(crate) fn iter(&self) -> impl Iterator<Item = (Symbol, &Var)> {
         self.slots.iter().enumerate().filter(|(_, var)| var.exists()).filter_map(|(i, var)| Some((Symbol(u32::try_from(i).ok()?), var)))
+    }
+
+    /// Exported variables that commands get, with their values.
+    pub(crate) fn exported(&self) -> impl Iterator<Item = (Symbol, Text)> {
+        self.iter()
+            .filter(|(_, var)| var.attrs.has(Attrs::EXPORT) && !var.is_array())
+            .filter_map(|(symbol, var)| Some((symbol, var.scalar()?)))
     }
 }
