@@ -1,11 +1,13 @@
 //! Threads for host functions that block, and for waking a run when time has passed. Bounded; a thread ends after a while without work.
 
-use std::cell::Cell;
-use std::collections::{BinaryHeap, VecDeque};
+use std::cell::{Cell, RefCell};
+use std::collections::VecDeque;
+use std::collections::binary_heap::{BinaryHeap, PeekMut};
 use std::fmt::Debug;
 use std::future::Future;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::pin::Pin;
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Condvar, LazyLock, Mutex, MutexGuard, PoisonError};
 use std::task::{Context, Poll, Wake, Waker};
 use std::thread::Thread;
@@ -17,7 +19,7 @@ use super::catch_host_panic;
 
 /// Host functions that run at once; more wait for a free thread.
 const THREADS_MAX: usize = 64;
-/// The same with those that others wait for: see [`on_thread`].
+/// Host functions that run at once with those that others wait for: see [`on_thread`].
 const URGENT_MAX: usize = 512;
 /// How long a thread waits for more work.
 const IDLE: Duration = Duration::from_secs(2);
@@ -207,7 +209,7 @@ pub struct Timer {
     armed: Option<Waker>,
 }
 
-/// Is done when so much time has passed on the host's clock, for any executor.
+/// Future that is done when so much time has passed on the host's clock, for any executor.
 ///
 /// ```
 /// use std::future::Future;
@@ -235,14 +237,18 @@ impl Future for Timer {
         }
         if !self.armed.as_ref().is_some_and(|waker| waker.will_wake(cx.waker())) {
             self.armed = Some(cx.waker().clone());
-            alarm(left, cx.waker().clone());
+            alarm(self.at, cx.waker().clone());
         }
         Poll::Pending
     }
 }
 
-/// Time of an executor that a run takes at once.
-const SLICE: Duration = Duration::from_micros(100);
+/// Time of an executor that a run takes at once where few have anything to do.
+const SLICE_MAX: Duration = Duration::from_micros(100);
+/// Time that a run takes at once however many have something to do: less would be spent on changing from one to another.
+const SLICE_MIN: Duration = Duration::from_micros(20);
+/// Time in which all runs that have something to do shall have had their slice: what else is on their executor waits for as long.
+const ROUND: Duration = Duration::from_millis(4);
 
 thread_local! {
     static IS_DEDICATED: Cell<bool> = const { Cell::new(false) };
@@ -276,16 +282,40 @@ pub(crate) fn is_dedicated() -> bool {
 
 /// A stretch of work that began at a moment.
 #[derive(Clone, Copy)]
-pub(crate) struct Slice(Instant);
+pub(crate) struct Slice {
+    began: Instant,
+    time: Duration,
+}
 
 impl Slice {
     #[expect(clippy::disallowed_methods, reason = "executors live on the host's time, whatever clock a script sees")]
     pub(crate) fn begin() -> Self {
-        Self(Instant::now())
+        let n_at_work = u32::try_from(N_AT_WORK.load(Ordering::Relaxed)).unwrap_or(u32::MAX);
+        let time = ROUND.checked_div(n_at_work).unwrap_or(SLICE_MAX).clamp(SLICE_MIN, SLICE_MAX);
+        Self { began: Instant::now(), time }
     }
 
     pub(crate) fn is_over(self) -> bool {
-        self.0.elapsed() >= SLICE
+        self.began.elapsed() >= self.time
+    }
+}
+
+/// Number of runs in the process that have more to do when their tasks are polled again.
+static N_AT_WORK: AtomicUsize = AtomicUsize::new(0);
+
+/// Counts a run among those that have more to do, until it is dropped.
+pub(crate) struct AtWork(());
+
+impl AtWork {
+    pub(crate) fn begin() -> Self {
+        N_AT_WORK.fetch_add(1, Ordering::Relaxed);
+        Self(())
+    }
+}
+
+impl Drop for AtWork {
+    fn drop(&mut self) {
+        N_AT_WORK.fetch_sub(1, Ordering::Relaxed);
     }
 }
 
@@ -335,16 +365,59 @@ impl Ord for Alarm {
 
 static ALARMS: (Mutex<(BinaryHeap<Alarm>, bool)>, Condvar) = (Mutex::new((BinaryHeap::new(), false)), Condvar::new());
 
-/// Calls `waker` after `after`, from the one thread that keeps time for runs under a foreign executor.
-#[expect(clippy::disallowed_methods, reason = "this is the door to the host's timer")]
-pub(crate) fn alarm(after: Duration, waker: Waker) {
+/// Calls `waker` at a moment, from the one thread that keeps time for runs under a foreign executor.
+fn alarm(at: Instant, waker: Waker) {
     let mut state = lock(&ALARMS.0);
-    let at = Instant::now() + after;
+    // The thread is asleep until the first of all: later ones do not change that.
+    let is_first = state.0.peek().is_none_or(|first| at < first.at);
     state.0.push(Alarm { at, waker });
     if !state.1 {
         state.1 = std::thread::Builder::new().name("bashkit-alarm".into()).spawn(keep_time).is_ok();
     }
-    ALARMS.1.notify_one();
+    drop(state);
+    if is_first {
+        ALARMS.1.notify_one();
+    }
+}
+
+/// Alarm of a run that waits: one for many polls.
+#[derive(Default)]
+pub(crate) struct RunAlarm(RefCell<Option<Alarm>>);
+
+impl RunAlarm {
+    /// Wakes a run when `after` has passed, or before.
+    #[expect(clippy::disallowed_methods, reason = "this is the door to the host's timer")]
+    pub(crate) fn set(&self, after: Duration, waker: &Waker) {
+        let now = Instant::now();
+        let at = now + after;
+        let mut armed = self.0.borrow_mut();
+        if armed.as_ref().is_some_and(|armed| now < armed.at && armed.at <= at && armed.waker.will_wake(waker)) {
+            return;
+        }
+        alarm(at, waker.clone());
+        *armed = Some(Alarm { at, waker: waker.clone() });
+    }
+
+    /// Forgets the task that is woken.
+    pub(crate) fn clear(&self) {
+        self.0.take();
+    }
+
+    /// Wakes a run when about `after` has passed: together with other runs, so that the thread that keeps time wakes for all of them at once.
+    pub(crate) fn set_about(&self, after: Duration, waker: &Waker) {
+        self.set(after + until_tick(after), waker);
+    }
+}
+
+/// Time between the moments to which alarms are put off that need not be exact.
+const TICK: Duration = Duration::from_millis(5);
+
+/// Time from the moment `after` now to the next tick.
+#[expect(clippy::disallowed_methods, reason = "this is the door to the host's timer")]
+fn until_tick(after: Duration) -> Duration {
+    static FIRST: LazyLock<Instant> = LazyLock::new(Instant::now);
+    let since_tick = (FIRST.elapsed() + after).as_nanos() % TICK.as_nanos();
+    TICK.saturating_sub(Duration::from_nanos(u64::try_from(since_tick).unwrap_or(0)))
 }
 
 #[expect(clippy::disallowed_methods, reason = "this is the door to the host's timer")]
@@ -352,13 +425,20 @@ fn keep_time() {
     let mut state = lock(&ALARMS.0);
     loop {
         let now = Instant::now();
-        while let Some(alarm) = state.0.peek() {
-            if alarm.at > now {
-                break;
+        let mut due = Vec::new();
+        while let Some(first) = state.0.peek_mut()
+            && first.at <= now
+        {
+            due.push(PeekMut::pop(first).waker);
+        }
+        if !due.is_empty() {
+            drop(state);
+            for waker in due {
+                // Wakers are code of executors; whoever panics must not end the time of all others.
+                let _ = catch_unwind(AssertUnwindSafe(|| waker.wake()));
             }
-            if let Some(alarm) = state.0.pop() {
-                alarm.waker.wake();
-            }
+            state = lock(&ALARMS.0);
+            continue;
         }
         let wait = state.0.peek().map_or(IDLE, |alarm| alarm.at.saturating_duration_since(now));
         let (next, timeout) = ALARMS.1.wait_timeout(state, wait).unwrap_or_else(PoisonError::into_inner);

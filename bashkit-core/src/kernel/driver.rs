@@ -11,7 +11,7 @@ use std::thread::ThreadId;
 use super::fiber::FiberId;
 use super::shared::Shared;
 use crate::flat_map::FlatMap;
-use crate::host::threads::{Slice, beside_other_work};
+use crate::host::threads::{AtWork, RunAlarm, Slice, beside_other_work};
 use crate::host::{RemoteHandle, catch_host_panic, remote_handle};
 
 type HostFuture = Pin<Box<dyn Future<Output = ()> + Send>>;
@@ -200,6 +200,8 @@ impl Futures {
 pub(super) struct Slicing {
     slice: Cell<Option<Slice>>,
     is_polled: Cell<bool>,
+    pub(super) alarm: RunAlarm,
+    at_work: Cell<Option<AtWork>>,
 }
 
 impl Slicing {
@@ -207,6 +209,16 @@ impl Slicing {
     pub(super) fn begin(&self, is_polled: bool) {
         self.slice.set(Some(Slice::begin()));
         self.is_polled.set(is_polled);
+        if !is_polled {
+            self.alarm.clear();
+            self.set_at_work(false);
+        }
+    }
+
+    /// Counts the run among those that have more to do when they are polled again.
+    pub(super) fn set_at_work(&self, is_at_work: bool) {
+        let before = self.at_work.take().filter(|_| is_at_work);
+        self.at_work.set(before.or_else(|| is_at_work.then(AtWork::begin)));
     }
 
     /// Whether a task polls the run, so that nothing may block its thread.

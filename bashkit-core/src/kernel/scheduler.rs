@@ -466,7 +466,7 @@ impl Kernel {
         if self.wants_pause() { self.pause() } else { Ok(()) }
     }
 
-    /// Whether a slice of work has ended since the last [`Kernel::pause_point`].
+    /// Whether a part of a slice of work has ended since the last [`Kernel::pause_point`].
     #[inline]
     #[must_use]
     pub fn wants_pause(&self) -> bool {
@@ -1136,9 +1136,17 @@ impl<'a, F: Fn() -> Progress + Unpin> Drive<'a, F> {
             // No timer matters before the future is done.
             return NAP;
         }
-        let now = self.kernel.host.clock.monotonic();
         let (next, _) = self.kernel.idle();
-        next.map_or(NAP, |at| at.saturating_sub(now).min(NAP))
+        next.map_or(NAP, |at| at.saturating_sub(self.kernel.host.clock.monotonic()).min(NAP))
+    }
+
+    /// Wakes the task that polls the run when a clock decides something, or it is time to look at the cancel token, which need not be at a certain moment.
+    fn set_alarm(&self, turn: Turn, waker: &Waker) {
+        let alarm = &self.kernel.slicing.alarm;
+        match self.nap(turn) {
+            NAP => alarm.set_about(NAP, waker),
+            nap => alarm.set(nap, waker),
+        }
     }
 
     /// Goes on as far as it goes: the reason why not further, or `None` when all has ended.
@@ -1204,11 +1212,19 @@ impl<F: Fn() -> Progress + Unpin> Future for Drive<'_, F> {
         let next = self.advance(cx.waker());
         match next {
             None => {
+                kernel.slicing.set_at_work(false);
+                kernel.slicing.alarm.clear();
                 self.end();
                 return Poll::Ready(());
             }
-            Some(Turn::SliceOver) => cx.waker().wake_by_ref(),
-            Some(next) => threads::alarm(self.nap(next), cx.waker().clone()),
+            Some(Turn::SliceOver) => {
+                kernel.slicing.set_at_work(is_polled);
+                cx.waker().wake_by_ref();
+            }
+            Some(next) => {
+                kernel.slicing.set_at_work(false);
+                self.set_alarm(next, cx.waker());
+            }
         }
         kernel.inbox.end_poll(is_polled, next == Some(Turn::Idle));
         Poll::Pending

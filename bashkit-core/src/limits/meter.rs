@@ -13,6 +13,8 @@ use crate::host::Clock;
 
 /// Steps between two looks at the clock and the cancel token.
 const SLICE: u64 = 20_000;
+/// Steps between two points of a slice at which whoever polls the run can do other work.
+const PART: u64 = 2_500;
 
 /// Time that work of the host may take after the end of its run.
 const HOST_GRACE: Duration = Duration::from_millis(250);
@@ -67,7 +69,10 @@ pub struct Meter {
     above: Option<Arc<Allowance>>,
     /// Allowance of the present run, which the parts below are taken from.
     allowance: RefCell<Arc<Allowance>>,
+    /// Steps left of the part of the slice that is in use.
     slice: Cell<u64>,
+    /// Steps of the parts after that one.
+    later: Cell<u64>,
     /// Rest of the slice that was given back, and is taken again with the next step.
     shared_slice: Cell<u64>,
     commands_left: Cell<u64>,
@@ -79,7 +84,7 @@ pub struct Meter {
     cancel: CancelToken,
     /// Set when a slice ends: the interpreter lets others run at its next safe point.
     tired: Cell<bool>,
-    /// Set with it: a command lets whoever polls the run do other work at its next step.
+    /// Set when a part of a slice ends: whoever polls the run can do other work at the next step of a command.
     pauses: Cell<bool>,
     stopped: RefCell<Option<Error>>,
 }
@@ -99,6 +104,7 @@ impl Meter {
             allowance: RefCell::new(Allowance::new(&limits, above.as_ref())),
             above,
             slice: Cell::new(0),
+            later: Cell::new(0),
             shared_slice: Cell::new(0),
             commands_left: Cell::new(0),
             turns_left: Cell::new(0),
@@ -120,7 +126,7 @@ impl Meter {
     pub fn start(&self) {
         self.stopped.replace(None);
         let allowance = Allowance::new(&self.limits, self.above.as_ref());
-        self.slice.set(allowance.take(Counted::Steps, SLICE).unwrap_or(0));
+        self.set_slice(allowance.take(Counted::Steps, SLICE).unwrap_or(0));
         self.shared_slice.set(0);
         self.commands_left.set(0);
         self.turns_left.set(0);
@@ -176,7 +182,21 @@ impl Meter {
     /// Number of steps left in this run.
     #[must_use]
     pub fn steps_left(&self) -> u64 {
-        if self.stopped.borrow().is_some() { 0 } else { self.slice.get().saturating_add(self.allowance.borrow().remaining(Counted::Steps)) }
+        if self.stopped.borrow().is_some() {
+            0
+        } else {
+            self.slice_left().saturating_add(self.allowance.borrow().remaining(Counted::Steps))
+        }
+    }
+
+    fn slice_left(&self) -> u64 {
+        self.slice.get().saturating_add(self.later.get())
+    }
+
+    fn set_slice(&self, steps: u64) {
+        let part = steps.min(PART);
+        self.slice.set(part);
+        self.later.set(steps - part);
     }
 
     /// Allowance of the present run, for runs below it. What this meter has taken in advance is given back.
@@ -184,9 +204,12 @@ impl Meter {
     pub fn share(&self) -> Arc<Allowance> {
         let allowance = Arc::clone(&self.allowance.borrow());
         if self.stopped.borrow().is_none() {
+            let slice = self.slice_left();
+            self.set_slice(0);
+            self.shared_slice.set(self.shared_slice.get() + slice);
+            allowance.give_back(Counted::Steps, slice);
             // Those for whom nothing is counted keep what they have.
-            self.shared_slice.set(self.shared_slice.get() + self.slice.get());
-            let parts = [(Counted::Steps, &self.slice), (Counted::Commands, &self.commands_left), (Counted::LoopTurns, &self.turns_left)];
+            let parts = [(Counted::Commands, &self.commands_left), (Counted::LoopTurns, &self.turns_left)];
             for (what, part) in parts.into_iter().filter(|(_, part)| part.get() < u64::MAX) {
                 allowance.give_back(what, part.replace(0));
             }
@@ -214,16 +237,21 @@ impl Meter {
         if let Some(error) = &*self.stopped.borrow() {
             return Err(error.clone());
         }
+        let have = self.slice_left();
+        if let Some(rest) = have.checked_sub(n.max(1)) {
+            self.set_slice(rest);
+            self.pauses.set(true);
+            return Ok(());
+        }
         // A slice that was shared goes on: when others run must not depend on that.
         let shared = self.shared_slice.take();
         let goes_on = shared > 0 && shared >= n;
-        let have = self.slice.get();
         let wanted = if goes_on { shared } else { n.saturating_sub(have).saturating_add(SLICE) };
         let taken = self.allowance.borrow().take(Counted::Steps, wanted).map_err(|limit| self.refuse(limit))?;
         let Some(rest) = have.saturating_add(taken).checked_sub(n) else {
             return Err(self.refuse(Limit::Steps(self.limits.steps)));
         };
-        self.slice.set(rest);
+        self.set_slice(rest);
         if goes_on {
             return Ok(());
         }
@@ -236,7 +264,7 @@ impl Meter {
     /// the same way, so a caller that drops the error gets it again at its next step, and so does whoever started the run.
     #[cold]
     pub fn refuse(&self, error: impl Into<Error>) -> Error {
-        self.slice.set(0);
+        self.set_slice(0);
         self.stopped.borrow_mut().get_or_insert_with(|| error.into()).clone()
     }
 
@@ -279,7 +307,7 @@ impl Meter {
         self.tired.replace(false)
     }
 
-    /// Whether a slice has ended since the last pause, for commands that work long between two commands of the shell.
+    /// Whether a part of a slice has ended since the last pause.
     #[inline]
     pub(crate) fn wants_pause(&self) -> bool {
         self.pauses.get()

@@ -335,6 +335,8 @@ impl Shell {
             if self.process.has_pending() {
                 self.handle_signals()?;
             }
+        } else if self.kernel.wants_pause() {
+            self.kernel.pause()?;
         }
         Ok(())
     }
