@@ -4,7 +4,7 @@ use std::fmt::Debug;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use bashkit::host::{Clock, SystemClock, catch_host_panic};
+use bashkit::host::{Clock, SystemClock};
 use bashkit::vfs::{self, Change, Checkpoint, FileSystem, NodeBody};
 use serde_json::{Map, Value};
 
