@@ -519,7 +519,14 @@ impl FileSystem for GuardedFiles {
     }
 
     fn chmod(&self, path: &[u8], mode: u32) -> Result<()> {
-        self.write(|| Ok([WriteTarget::Followed(path)]), |files, [path]| files.chmod(path, mode))
+        // A directory that its owner cannot pass hides what is kept below it.
+        let hides = mode & 0o500 != 0o500;
+        let look = |found: &mut Vec<Vec<u8>>| {
+            let path = self.judged(WriteTarget::Followed(path), found)?;
+            let is_directory = || self.all.lstat(&path).is_ok_and(|found| found.is_dir());
+            if hides && self.gate.policy.forbids_below(&path) && is_directory() { Err(Errno::Acces) } else { Ok(path) }
+        };
+        self.decide(look, |path| self.physical.chmod(&path, mode))
     }
 
     fn chown(&self, path: &[u8], uid: Option<u32>, gid: Option<u32>, follow: bool) -> Result<()> {

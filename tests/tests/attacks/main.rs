@@ -1,3 +1,4 @@
 //! Attacks by the door they come through. Each row is one attack, with what must stay out; `docs/threats.md` names these tests.
 
+mod deny_writes;
 mod http;
