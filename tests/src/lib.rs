@@ -7,6 +7,7 @@ pub mod golden;
 pub mod model_view;
 pub mod oils;
 pub mod server;
+pub mod torture;
 
 /// Rounds of a test that repeats something random: `short`, or `long` where the environment has `LONG_TESTS=1`.
 #[must_use]
