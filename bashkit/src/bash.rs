@@ -18,6 +18,7 @@ use bashkit_core::limits::{Allowance, CancelToken, Deadline, Limits, Meter};
 use bashkit_core::vfs::{ChangeSet, Errno, FileSystem, Mark, changes, changes_at};
 
 use crate::commands::{self, standard_files};
+use crate::runtime::charged::Words;
 use crate::runtime::exec::{CommandHint, CommandSource, UnknownCommand};
 use crate::runtime::shell::{CommandContext, CommandSearch, Execution, InputOutput, Names, Origin, Parameters, Place, SessionState, Shell};
 use crate::runtime::stop::Stop;
@@ -358,7 +359,7 @@ impl BashBuilder {
             // Room for a few more than a session begins with.
             vars: Vars::with_room(names.interner.len() + 8),
             names,
-            params: Parameters::new(name, args, seed),
+            params: Parameters::new(name, Words::of(&meter, args)?, seed),
             session: SessionState::new(Origin::Command, process.pid),
             search: CommandSearch::new(commands::table(), host_builtins, self.hint),
             io: InputOutput::default(),

@@ -1,6 +1,7 @@
 //! Tree → effects: expansion, execution, variables, builtins.
 
 pub(crate) mod builtins;
+pub(crate) mod charged;
 pub(crate) mod exec;
 pub(crate) mod expand;
 mod init;

@@ -20,7 +20,8 @@ pub(crate) use self::io::InputOutput;
 pub(crate) use self::parameters::{Ifs, Parameters};
 pub(crate) use self::place::Place;
 pub(crate) use self::search::CommandSearch;
-pub(crate) use self::session::SessionState;
+pub(crate) use self::session::{ENTRY_BYTES, SessionState};
+use super::charged::Words;
 use super::options::{Options, SetOpt, Shopt};
 use super::stop::Stop;
 use super::text::Text;
@@ -43,6 +44,8 @@ pub(crate) struct Function {
     pub traced: bool,
     /// Read-only, cannot be defined again: `readonly -f`.
     pub readonly: bool,
+    /// Charge of the text that it was read from, whose syntax tree it keeps.
+    pub _text: Option<Rc<Charge>>,
 }
 
 /// Kind of call that a frame stands for.
@@ -70,7 +73,7 @@ pub(crate) struct Frame {
     /// `local -`: the options to be restored.
     pub options: Option<Options>,
     /// The arguments of the caller.
-    pub positional: Option<Rc<Vec<Text>>>,
+    pub positional: Option<Words>,
 }
 
 impl Frame {

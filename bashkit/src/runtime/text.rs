@@ -11,6 +11,9 @@ use bashkit_core::limits::{Charge, Meter};
 /// Bytes that fit without an allocation.
 const INLINE: usize = 22;
 
+/// Bytes that a long text takes beside its own: its place, the counts of its shares, the headers of two allocations.
+const HEAP_BYTES: usize = size_of::<Heap>() + 2 * size_of::<usize>() + 32;
+
 /// Immutable bytes; cloning costs nothing to speak of.
 #[derive(Clone)]
 pub(crate) enum Text {
@@ -35,7 +38,7 @@ impl Text {
         match Self::short(bytes) {
             Some(text) => Ok(text),
             None => {
-                let charge = Some(meter.charge(bytes.len())?);
+                let charge = Some(meter.charge(bytes.len() + HEAP_BYTES)?);
                 Ok(Self::Heap(Rc::new(Heap { bytes: bytes.to_vec(), charge })))
             }
         }
@@ -46,7 +49,7 @@ impl Text {
         match Self::short(&bytes) {
             Some(text) => Ok(text),
             None => {
-                let charge = Some(meter.charge(bytes.len())?);
+                let charge = Some(meter.charge(bytes.len() + HEAP_BYTES)?);
                 Ok(Self::Heap(Rc::new(Heap { bytes, charge })))
             }
         }
@@ -73,7 +76,7 @@ impl Text {
         if let Self::Heap(heap) = self
             && let Some(heap) = Rc::get_mut(heap)
         {
-            let want = heap.bytes.len() + more.len();
+            let want = heap.bytes.len() + more.len() + HEAP_BYTES;
             match &mut heap.charge {
                 Some(charge) => charge.resize(want)?,
                 None => heap.charge = Some(meter.charge(want)?),

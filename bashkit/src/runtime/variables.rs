@@ -2,6 +2,7 @@
 
 use std::rc::Rc;
 
+use super::charged::Charged;
 use super::expand::chars::Locale;
 use super::options::{SetOpt, Shopt};
 use super::shell::{Ifs, Shell};
@@ -461,11 +462,10 @@ impl Shell {
 
     /// Sets an element of `BASH_ALIASES` or `BASH_CMDS`.
     fn set_entry(&mut self, is_alias: bool, key: &[u8], text: &[u8]) -> Result<(), Stop> {
-        self.meter.fits(key.len() + text.len() + 128)?;
         if is_alias {
-            Rc::make_mut(&mut self.session.aliases).insert(key.to_vec(), text.to_vec());
+            self.session.set_alias(&self.meter, key, text)?;
         } else {
-            Rc::make_mut(&mut self.search.hashed).insert(key.to_vec(), (text.to_vec(), 0));
+            self.search.remember(&self.meter, key, text, 0)?;
         }
         Ok(())
     }
@@ -527,7 +527,7 @@ impl Shell {
     fn after_unset(&mut self, name: Symbol) {
         match name {
             names::IFS => self.params.ifs = Rc::new(Ifs::default()),
-            names::PATH => self.search.hashed = Rc::default(),
+            names::PATH => self.search.hashed = Charged::default(),
             names::POSIXLY_CORRECT => self.put_posix(false),
             names::GLOBIGNORE => self.session.options.put_shopt(Shopt::DOTGLOB, false),
             names::IGNOREEOF => self.session.options.put(SetOpt::Ignoreeof, false),
@@ -662,7 +662,7 @@ impl Shell {
                 let value = self.vars.get(name).scalar();
                 self.params.ifs = Rc::new(value.map_or_else(Ifs::default, |text| Ifs::new(&text, self.params.locale)));
             }
-            names::PATH => self.search.hashed = Rc::default(),
+            names::PATH => self.search.hashed = Charged::default(),
             names::LC_ALL | names::LC_CTYPE | names::LANG => {
                 let named = [names::LC_ALL, names::LC_CTYPE, names::LANG].into_iter().find_map(|name| {
                     let text = self.vars.get(name).scalar()?;
@@ -885,7 +885,7 @@ impl Shell {
     /// `BASH_ARGV` begins with the positional parameters of now.
     pub(crate) fn begin_arguments(&mut self) {
         if self.params.arguments.is_empty() {
-            self.params.arguments = Rc::new(vec![Rc::clone(&self.params.positional)]);
+            self.params.arguments = Rc::new(vec![self.params.positional.clone()]);
         }
     }
 

@@ -1,7 +1,5 @@
 //! `alias`: aliases defined and listed.
 
-use std::rc::Rc;
-
 use bashkit_core::command::Opt;
 
 use super::{BuiltinArg, BuiltinDef, builtin};
@@ -43,8 +41,7 @@ fn run(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
                     status = 1;
                     continue;
                 }
-                shell.meter.fits(operand.len() + 128)?;
-                Rc::make_mut(&mut shell.session.aliases).insert(name.to_vec(), value.get(1..).unwrap_or_default().to_vec());
+                shell.session.set_alias(&shell.meter, name, value.get(1..).unwrap_or_default())?;
             }
             None => match shell.session.aliases.get(operand).cloned() {
                 Some(value) => {

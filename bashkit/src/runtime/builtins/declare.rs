@@ -672,7 +672,7 @@ fn print_named(shell: &mut Shell, names: &[BuiltinArg<'_>], def: &'static Builti
 pub(super) fn mark_functions(shell: &mut Shell, names: &[Vec<u8>], options: &DeclareOptions, def: &BuiltinDef) -> Flow {
     let mut status = 0;
     for name in names {
-        let functions = Rc::make_mut(&mut shell.session.functions);
+        let functions = shell.session.functions.change(&shell.meter, 0, 0)?;
         match functions.get_mut(name.as_slice()) {
             Some(function) => {
                 if options.on.has(Attrs::EXPORT) || options.off.has(Attrs::EXPORT) {

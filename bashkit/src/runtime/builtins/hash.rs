@@ -1,10 +1,9 @@
 //! `hash`: the remembered places of commands.
 
-use std::rc::Rc;
-
 use bashkit_core::command::Opt;
 
 use super::{BuiltinArg, BuiltinDef, Options, builtin};
+use crate::runtime::charged::Charged;
 use crate::runtime::options::SetOpt;
 use crate::runtime::shell::Shell;
 use crate::runtime::stop::{Flow, Stop};
@@ -36,7 +35,7 @@ fn run(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
         return shell.builtin_fails("hash", format!("-{letter}: option requires an argument"));
     }
     if options.has(&RESET) {
-        shell.search.hashed = Rc::default();
+        shell.search.hashed = Charged::default();
         if options.operands.is_empty() {
             return Ok(0);
         }
@@ -53,14 +52,14 @@ fn run(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
         let done = if list {
             print_one(shell, name, &options)?
         } else if forget {
-            Rc::make_mut(&mut shell.search.hashed).remove(&**name).is_some()
+            shell.search.forget(&shell.meter, name)?
         } else if let Some(path) = options.value(&PATHNAME) {
             if shell.place.fs.stat(&shell.place.path(path)).is_ok_and(|meta| meta.is_dir()) {
                 shell.builtin_error_about("hash", path, "Is a directory")?;
                 status = 1;
                 continue;
             }
-            Rc::make_mut(&mut shell.search.hashed).insert(name.to_vec(), (path.to_vec(), 0));
+            shell.search.remember(&shell.meter, name, path, 0)?;
             true
         } else {
             remember(shell, name)?
@@ -101,7 +100,7 @@ fn print_table(shell: &mut Shell, reusable: bool) -> Flow {
 fn print_one(shell: &mut Shell, name: &[u8], options: &Options<'_>) -> Result<bool, Stop> {
     let Some((path, hits)) = shell.search.hashed.get(name).cloned() else { return Ok(false) };
     // bash: to look is a hit.
-    Rc::make_mut(&mut shell.search.hashed).insert(name.to_vec(), (path.clone(), hits + 1));
+    shell.search.remember(&shell.meter, name, &path, hits + 1)?;
     let line = if options.has(&REUSABLE) {
         [b"builtin hash -p ", path.as_slice(), b" ", name, b"\n"].concat()
     } else if options.operands.len() > 1 {
@@ -119,6 +118,6 @@ fn remember(shell: &mut Shell, name: &[u8]) -> Result<bool, Stop> {
         return Ok(true);
     }
     let Some(path) = shell.search_path(name)? else { return Ok(false) };
-    Rc::make_mut(&mut shell.search.hashed).insert(name.to_vec(), (path, 0));
+    shell.search.remember(&shell.meter, name, &path, 0)?;
     Ok(true)
 }

@@ -14,6 +14,7 @@ use crate::runtime::stop::{Flow, Stop};
 use crate::runtime::text::Text;
 use crate::runtime::variables::is_reference;
 use crate::runtime::vars::special as names;
+use bashkit_core::limits::Meter;
 
 const EDIT: Opt = Opt::flag('e', "", "use the line editor");
 const RAW: Opt = Opt::flag('r', "", "take backslashes as they are");
@@ -223,7 +224,7 @@ fn assign_fields(shell: &mut Shell, array: &[u8], bytes: &[Marked]) -> Result<bo
     let mut texts = Vec::new();
     let ifs = Rc::clone(&shell.params.ifs);
     let attrs = shell.vars.get(name).attrs;
-    for field in split_all(bytes, &ifs) {
+    for field in split_all(&shell.meter, bytes, &ifs)? {
         let text = shell.make(field)?;
         texts.push(shell.conform(attrs, text)?);
     }
@@ -315,6 +316,9 @@ fn read_bytes(shell: &mut Shell, from: &Rc<Description>, limits: &ReadOptions) -
     }
 }
 
+/// Bytes that a field takes beside its text, twice.
+const FIELD_BYTES: usize = 96;
+
 /// The length of the separator at this place; 0 when there is none.
 fn separator_len(ifs: &Ifs, rest: &[Marked], at: usize) -> usize {
     match rest.get(at) {
@@ -357,18 +361,22 @@ fn take_field(rest: &[Marked], ifs: &Ifs) -> (Vec<u8>, usize) {
     (field, at)
 }
 
-fn split_all(bytes: &[Marked], ifs: &Ifs) -> Vec<Vec<u8>> {
+fn split_all(meter: &Meter, bytes: &[Marked], ifs: &Ifs) -> Result<Vec<Vec<u8>>, Stop> {
     let mut fields = Vec::new();
+    let mut n_bytes = size_of_val(bytes);
     let mut rest = bytes;
     while rest.first().is_some_and(|m| is_space(ifs, *m)) {
         rest = rest.get(1..).unwrap_or_default();
     }
     while !rest.is_empty() {
         let (field, used) = take_field(rest, ifs);
+        // The field, and the element of an array that is made of it.
+        n_bytes += field.len() + FIELD_BYTES;
+        meter.fits(n_bytes)?;
         fields.push(field);
         rest = rest.get(used..).unwrap_or_default();
     }
-    fields
+    Ok(fields)
 }
 
 fn assign(shell: &mut Shell, targets: &[Vec<u8>], bytes: &[Marked], whole: bool) -> Result<bool, Stop> {

@@ -1,10 +1,9 @@
 //! `set`: options of the shell by letter, and the positional parameters.
 
-use std::rc::Rc;
-
 use bashkit_core::command::Opt;
 
 use super::{BuiltinArg, BuiltinDef, special};
+use crate::runtime::charged::Words;
 use crate::runtime::expand::quote;
 use crate::runtime::options::{self, SET_OPTS, SetOpt, Shopt};
 use crate::runtime::shell::Shell;
@@ -127,8 +126,7 @@ fn run(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
     }
     if operands_given || !rest.is_empty() {
         let list = rest.iter().map(|text| Text::new(&shell.meter, text)).collect::<Result<Vec<_>, _>>()?;
-        shell.meter.fits(list.len() * 32)?;
-        shell.params.positional = Rc::new(list);
+        shell.params.positional = Words::of(&shell.meter, list)?;
     }
     Ok(0)
 }

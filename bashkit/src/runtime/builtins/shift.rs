@@ -28,7 +28,7 @@ fn run(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
     match usize::try_from(n) {
         Ok(n) if n <= have => {
             if n > 0 {
-                let list = std::rc::Rc::make_mut(&mut shell.params.positional);
+                let list = shell.params.positional.change(&shell.meter, n * size_of::<crate::runtime::text::Text>(), 0)?;
                 list.drain(..n);
             }
             Ok(0)

@@ -1,11 +1,10 @@
 //! `source`: commands of a file in this shell; the engine of `.`, too.
 
-use std::rc::Rc;
-
 use bashkit_core::kernel::Input;
 use bashkit_core::vfs::OpenOptions;
 
 use super::{BuiltinArg, BuiltinDef, special};
+use crate::runtime::charged::Words;
 use crate::runtime::exec::CommandSource;
 use crate::runtime::options::{SetOpt, Shopt};
 use crate::runtime::shell::{Frame, Shell};
@@ -52,7 +51,8 @@ pub(super) fn run(shell: &mut Shell, args: &[BuiltinArg<'_>], def: &'static Buil
     let args = if rest.is_empty() {
         None
     } else {
-        Some(Rc::new(rest.iter().map(|arg| Text::new(&shell.meter, arg)).collect::<Result<Vec<_>, _>>()?))
+        let texts = rest.iter().map(|arg| Text::new(&shell.meter, arg)).collect::<Result<Vec<_>, _>>()?;
+        Some(Words::of(&shell.meter, texts)?)
     };
     let line = shell.execution.line;
     let frame = Frame::source(name, line);

@@ -1,10 +1,9 @@
 //! `unalias`: aliases removed.
 
-use std::rc::Rc;
-
 use bashkit_core::command::Opt;
 
 use super::{BuiltinArg, BuiltinDef, builtin};
+use crate::runtime::charged::Charged;
 use crate::runtime::shell::Shell;
 use crate::runtime::stop::Flow;
 
@@ -19,7 +18,7 @@ pub(super) const BUILTIN: BuiltinDef =
 fn run(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
     let Some(options) = shell.options(&BUILTIN, args, OPTIONS)? else { return Ok(2) };
     if options.has(&ALL) {
-        shell.session.aliases = Rc::default();
+        shell.session.aliases = Charged::default();
         return Ok(0);
     }
     if options.operands.is_empty() {
@@ -28,7 +27,7 @@ fn run(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
     }
     let mut status = 0;
     for name in &options.operands {
-        if Rc::make_mut(&mut shell.session.aliases).remove(&**name).is_none() {
+        if !shell.session.remove_alias(&shell.meter, name)? {
             shell.builtin_error("unalias", [&**name, b": not found"].concat())?;
             status = 1;
         }

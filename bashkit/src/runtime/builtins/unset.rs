@@ -89,7 +89,7 @@ fn unset_function(shell: &mut Shell, name: &[u8]) -> Result<bool, Stop> {
         return Ok(false);
     }
     if shell.session.functions.contains_key(name) {
-        Rc::make_mut(&mut shell.session.functions).remove(name);
+        shell.session.remove_function(&shell.meter, name)?;
     }
     Ok(true)
 }

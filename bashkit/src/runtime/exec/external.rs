@@ -6,18 +6,26 @@ use std::rc::Rc;
 use bashkit_core::command::{Child, Command, CommandTable, Environ, Launch, Launching};
 use bashkit_core::flat_map::FlatMap;
 use bashkit_core::kernel::{Fault, Status};
+use bashkit_core::limits::Charge;
 use bashkit_core::vfs::{Errno, OpenOptions, PROGRAM_FILE};
 
 use super::simple::Resolved;
 use super::trap::Traps;
 use crate::runtime::builtins;
+use crate::runtime::charged::{Charged, Words};
 use crate::runtime::options::{SetOpt, Shopt};
-use crate::runtime::shell::{CommandContext, CommandSearch, Execution, Frame, InputOutput, Origin, Parameters, Place, SessionState, Shell};
+use crate::runtime::shell::{
+    CommandContext, CommandSearch, ENTRY_BYTES, Execution, Frame, InputOutput, Origin, Parameters, Place, SessionState, Shell,
+};
 use crate::runtime::stop::{Flow, Stop};
 use crate::runtime::text::Text;
 use crate::runtime::vars::special as names;
 use crate::runtime::vars::{Attrs, Value, Var, Vars};
 
+/// Bytes that a launched command takes beside its words: the copy of the shell.
+const LAUNCH_BYTES: usize = 4 << 10;
+/// Bytes that a word takes beside its text.
+pub(super) const WORD_BYTES: usize = 56;
 /// Most interpreters that are scripts themselves, one inside the other.
 const SHEBANGS_MAX: u32 = 4;
 
@@ -97,23 +105,20 @@ impl Shell {
             && let Some((path, _)) = self.search.hashed.get(name)
             && self.place.fs.access(&self.place.path(path), 1).is_err()
         {
-            Rc::make_mut(&mut self.search.hashed).remove(name);
+            self.search.forget(&self.meter, name)?;
         }
         if let Some((path, hits)) = self.search.hashed.get(name).filter(|_| self.on(SetOpt::Hashall)) {
             let (path, hits) = (path.clone(), *hits);
             // Hits are counted by the shell that owns the table; a subshell's count would be lost with it.
-            if let Some(table) = Rc::get_mut(&mut self.search.hashed) {
-                table.insert(name.to_vec(), (path.clone(), hits + 1));
-            }
+            self.search.count_hit(name, hits + 1);
             return Ok(match self.command_named(name) {
                 Some(command) if is_stub_path(&path, name) => Resolved::Command(command),
                 _ => Resolved::File(path),
             });
         }
         let Some((path, stub)) = self.search_path_cached(name)? else { return Ok(Resolved::NotFound) };
-        self.meter.fits(path.len() + name.len() + 64)?;
         if self.subshell == 0 && self.on(SetOpt::Hashall) {
-            Rc::make_mut(&mut self.search.hashed).insert(name.to_vec(), (path.clone(), 1));
+            self.search.remember(&self.meter, name, &path, 1)?;
         }
         if let Some(command) = self.command_named(name)
             && stub
@@ -363,6 +368,7 @@ impl Shell {
         for (name, function) in self.session.functions.iter().filter(|(_, function)| function.exported) {
             functions.insert(Rc::clone(name), function.clone());
         }
+        let function_bytes = functions.keys().map(|name: &Rc<[u8]>| name.len() + ENTRY_BYTES).sum();
         let mut child = Self {
             kernel: Rc::clone(&self.kernel),
             meter: Rc::clone(&self.meter),
@@ -370,13 +376,13 @@ impl Shell {
             subshell: 0,
             names: Rc::clone(&self.names),
             vars,
-            params: Parameters::new(Text::new(&self.meter, name)?, positional, self.params.random),
+            params: Parameters::new(Text::new(&self.meter, name)?, Words::of(&self.meter, positional)?, self.params.random),
             session: SessionState {
-                functions: Rc::new(functions),
+                functions: Charged::new(&self.meter, functions, function_bytes)?,
                 traps: Traps::of_process(&self.process),
                 ..SessionState::new(origin, self.process.pid)
             },
-            search: CommandSearch { disabled: Rc::default(), hashed: Rc::default(), ..self.search.clone() },
+            search: CommandSearch { disabled: Rc::default(), hashed: Charged::default(), ..self.search.clone() },
             io: InputOutput { fds: self.io.fds.clone(), ..InputOutput::default() },
             place: Place { dirs: Rc::default(), ..self.place.clone() },
             frames: Vec::new(),
@@ -445,6 +451,15 @@ impl Shell {
         Ok(child)
     }
 
+    /// Charges what a launched command holds: its words twice (those of the launcher and its own), its environment, and its copy of the shell.
+    fn charge_launch(&self, launching: &Launching) -> Result<Charge, Stop> {
+        let word = |word: &Vec<u8>| word.len() + WORD_BYTES;
+        let words: usize = launching.argv.iter().map(word).sum();
+        let env: usize = launching.env.iter().flatten().map(|(name, value)| word(name) + word(value)).sum();
+        self.meter.step((launching.argv.len() / 4) as u64)?;
+        Ok(self.meter.charge(LAUNCH_BYTES + 2 * words + env)?)
+    }
+
     /// Runs a launched command: external names and host builtins, no functions, no aliases.
     fn run_launched(&mut self, argv: &[Vec<u8>], own_stdin: bool) -> Flow {
         let Some(name) = argv.first() else { return Ok(0) };
@@ -480,6 +495,7 @@ impl Launch for Shell {
     fn run(&mut self, launching: Launching) -> Result<Status, Fault> {
         let own_stdin = launching.fds.iter().any(|(fd, _)| *fd == 0);
         let run = |shell: &mut Self| -> Result<Status, Stop> {
+            let _held = shell.charge_launch(&launching)?;
             let child = shell.prepare_launch(&launching)?;
             shell.run_inline(child, |child| child.run_launched(&launching.argv, own_stdin))
         };
@@ -489,6 +505,7 @@ impl Launch for Shell {
     fn exec(&mut self, launching: Launching) -> Result<u8, Fault> {
         let own_stdin = launching.fds.iter().any(|(fd, _)| *fd == 0);
         let exec = |shell: &mut Self| -> Result<Status, Stop> {
+            let _held = shell.charge_launch(&launching)?;
             let mut child = shell.prepare_launch(&launching)?;
             child.process = Rc::clone(&shell.process);
             child.finish_with(|child| child.run_launched(&launching.argv, own_stdin))
@@ -502,10 +519,14 @@ impl Launch for Shell {
     fn start(&mut self, launching: Launching) -> Result<Child, Fault> {
         let own_stdin = launching.fds.iter().any(|(fd, _)| *fd == 0);
         let start = |shell: &mut Self| -> Result<Child, Stop> {
+            let held = shell.charge_launch(&launching)?;
             let child = shell.prepare_launch(&launching)?;
             let process = Rc::clone(&child.process);
             let argv = launching.argv;
-            shell.spawn_shell(child, move |child| child.run_launched(&argv, own_stdin))?;
+            shell.spawn_shell(child, move |child| {
+                let _held = held;
+                child.run_launched(&argv, own_stdin)
+            })?;
             Ok(Child { process })
         };
         start(self).map_err(left)

@@ -2,6 +2,7 @@
 
 use std::rc::Rc;
 
+use crate::runtime::charged::Words;
 use crate::runtime::options::{SetOpt, Shopt};
 use crate::runtime::shell::{Frame, FrameKind, Function, Shell};
 use crate::runtime::stop::{Flow, Stop};
@@ -36,9 +37,9 @@ impl Shell {
             exported: exported || self.on(SetOpt::Allexport),
             traced,
             readonly: false,
+            _text: self.execution.text.clone(),
         };
-        self.meter.fits(256)?;
-        Rc::make_mut(&mut self.session.functions).insert(Rc::clone(&function.name), defined);
+        self.session.define_function(&self.meter, &function.name, defined)?;
         Ok(0)
     }
 
@@ -65,7 +66,7 @@ impl Shell {
         };
         let line = self.execution.line;
         let body = Rc::clone(&function.body);
-        let args = Rc::new(args);
+        let args = Words::of(&self.meter, args)?;
         let before = self.note_arguments(&args);
         self.hide_traps(function.traced);
         let result = self.nested(
@@ -85,13 +86,13 @@ impl Shell {
     }
 
     /// `shopt -s extdebug`: the arguments of a call are kept for `BASH_ARGV`. Undone by [`Shell::forget_arguments`].
-    pub(crate) fn note_arguments(&mut self, args: &Rc<Vec<Text>>) -> Option<usize> {
+    pub(crate) fn note_arguments(&mut self, args: &Words) -> Option<usize> {
         if !self.shopt(Shopt::EXTDEBUG) {
             return None;
         }
         self.begin_arguments();
         let before = self.params.arguments.len();
-        Rc::make_mut(&mut self.params.arguments).push(Rc::clone(args));
+        Rc::make_mut(&mut self.params.arguments).push(args.clone());
         Some(before)
     }
 
@@ -103,7 +104,7 @@ impl Shell {
     }
 
     /// Runs `body` with a frame on the call stack; `return` ends it.
-    pub(crate) fn in_frame(&mut self, mut frame: Frame, args: Option<Rc<Vec<Text>>>, body: impl FnOnce(&mut Self) -> Flow) -> Flow {
+    pub(crate) fn in_frame(&mut self, mut frame: Frame, args: Option<Words>, body: impl FnOnce(&mut Self) -> Flow) -> Flow {
         if let Some(args) = args {
             frame.positional = Some(std::mem::replace(&mut self.params.positional, args));
         }

@@ -45,7 +45,7 @@ pub(crate) enum CommandSource {
 impl Shell {
     /// Gives the parser what it needs.
     pub(crate) fn with_parse_env<T>(&mut self, parse: impl FnOnce(&mut ParseEnv<'_>) -> T) -> T {
-        let aliases = Rc::clone(&self.session.aliases);
+        let aliases = self.session.aliases.clone();
         let lookup = |name: &[u8]| aliases.get(name).cloned();
         let limits =
             ParseLimits { source_bytes: self.meter.limits().script_bytes, meter: Some(Rc::clone(&self.meter)), ..ParseLimits::default() };
@@ -72,9 +72,12 @@ impl Shell {
             return Err(Limit::Script(self.meter.limits().script_bytes).into());
         }
         self.meter.step(1 + text.len() as u64 / 8)?;
-        let _charge = self.meter.charge(text.len().saturating_mul(12))?;
+        let charge = Rc::new(self.meter.charge(text.len().saturating_mul(12))?);
+        let before = self.execution.text.replace(charge);
         let mut parser = Parser::new(text, first_line);
-        self.in_context(|context| context.line_shift = 0, |shell| shell.run_parsed(&mut parser, text, first_line, source))
+        let result = self.in_context(|context| context.line_shift = 0, |shell| shell.run_parsed(&mut parser, text, first_line, source));
+        self.execution.text = before;
+        result
     }
 
     /// Runs what the parser yields.

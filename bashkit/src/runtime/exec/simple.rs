@@ -8,8 +8,9 @@ use bashkit_core::command::Command as TableCommand;
 use bashkit_core::command::{Cx, Setting};
 use bashkit_core::host::catch_panic;
 use bashkit_core::kernel::{Fault, Status};
+use bashkit_core::limits::Charge;
 
-use super::external::readable;
+use super::external::{WORD_BYTES, readable};
 use crate::runtime::builtins::{self, BuiltinArg, BuiltinDef};
 use crate::runtime::expand::fields::Purpose;
 use crate::runtime::expand::{brace, quote};
@@ -143,6 +144,7 @@ impl Shell {
         if declared {
             return self.run_declaration(simple);
         }
+        let _held = self.charge_words(&argv)?;
         let own_stdin = own_stdin || simple.redirs.iter().any(feeds_stdin);
         let exec_keeps = argv.first().is_some_and(|name| name == b"exec") && !self.session.functions.contains_key(&b"exec"[..]);
         if exec_keeps && simple.assigns.is_empty() {
@@ -183,6 +185,12 @@ impl Shell {
             self.restore_fds(saved, &redirected, &simple.redirs);
         }
         result
+    }
+
+    /// Charges the words of a command for as long as it runs, where they are many or long.
+    fn charge_words(&self, argv: &[Vec<u8>]) -> Result<Option<Charge>, Stop> {
+        let bytes: usize = argv.iter().map(|word| word.len() + WORD_BYTES).sum();
+        Ok(if bytes > 4096 { Some(self.meter.charge(bytes)?) } else { None })
     }
 
     /// Whether a command is a process of its own.

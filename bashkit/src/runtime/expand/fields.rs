@@ -8,6 +8,9 @@ use bashkit_core::pattern::glob::Glob;
 
 use crate::runtime::shell::Ifs;
 
+/// Bytes that a field takes beside its text, and the word that is made of it.
+const FIELD_BYTES: usize = size_of::<Field>() + size_of::<Vec<u8>>() + 64;
+
 /// Result that a word is expanded to.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum ExpansionMode {
@@ -240,7 +243,7 @@ impl Fields {
         if self.exists {
             let text = std::mem::take(&mut self.text);
             let pattern = self.magic.then(|| escape_quoted(&text, &self.quoted));
-            self.bytes += text.len() + 64;
+            self.bytes += text.len() + FIELD_BYTES;
             if let Err(error) = self.meter.step(1).and_then(|()| self.meter.fits(self.bytes)) {
                 self.failed.get_or_insert(error);
             }

@@ -2,6 +2,8 @@
 
 use std::rc::Rc;
 
+use bashkit_core::limits::Charge;
+
 use bashkit_core::kernel::Status;
 
 use super::Shell;
@@ -63,6 +65,8 @@ pub(crate) struct Execution {
     pub line: u32,
     /// Line that the ERR trap tells.
     pub failed_line: u32,
+    /// Charge of the text that commands are read from.
+    pub text: Option<Rc<Charge>>,
     /// Command that is running, for `BASH_COMMAND`.
     pub command: Option<Running>,
     /// Flags for the next simple command.
@@ -92,6 +96,7 @@ impl Default for Execution {
         Self {
             line: 1,
             failed_line: 1,
+            text: None,
             command: None,
             next: NextCommand::default(),
             temporaries: Vec::new(),

@@ -2,6 +2,7 @@
 
 use std::rc::Rc;
 
+use crate::runtime::charged::Words;
 use crate::runtime::expand::chars::Locale;
 use crate::runtime::text::Text;
 
@@ -9,9 +10,9 @@ use crate::runtime::text::Text;
 #[derive(Debug, Clone)]
 pub(crate) struct Parameters {
     /// Positional parameters `$1`, `$2`, ….
-    pub positional: Rc<Vec<Text>>,
+    pub positional: Words,
     /// Arguments of calls that `BASH_ARGV` shows, innermost last.
-    pub arguments: Rc<Vec<Rc<Vec<Text>>>>,
+    pub arguments: Rc<Vec<Words>>,
     /// Name of the shell or script: `$0`.
     pub name: Text,
     /// Status of the last command: `$?`.
@@ -34,9 +35,9 @@ pub(crate) struct Parameters {
 
 impl Parameters {
     /// Parameters of a shell that has just started; `random` seeds `RANDOM`.
-    pub(crate) fn new(name: Text, positional: Vec<Text>, random: u32) -> Self {
+    pub(crate) fn new(name: Text, positional: Words, random: u32) -> Self {
         Self {
-            positional: Rc::new(positional),
+            positional,
             arguments: Rc::default(),
             name,
             status: 0,

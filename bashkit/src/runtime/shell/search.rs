@@ -5,10 +5,14 @@ use std::rc::Rc;
 use std::sync::Arc;
 
 use bashkit_core::command::{Builtin, CommandTable};
+use bashkit_core::error::Error;
 use bashkit_core::flat_map::FlatMap;
 use bashkit_core::kernel::Shared;
+use bashkit_core::limits::Meter;
 
+use super::session::ENTRY_BYTES;
 use crate::runtime::builtins::{self, BuiltinDef};
+use crate::runtime::charged::Charged;
 use crate::runtime::exec::CommandHint;
 use crate::runtime::text::Text;
 
@@ -38,7 +42,7 @@ pub(crate) struct CommandSearch {
     /// Builtins turned off by `enable -n`.
     pub disabled: Rc<Vec<&'static str>>,
     /// Commands remembered by `hash`: path and hits.
-    pub hashed: Rc<Hashed>,
+    pub hashed: Charged<Hashed>,
     /// Files found along `PATH`, as long as neither it nor the files change. Shared by all subshells.
     pub(crate) found: Rc<Shared<Found>>,
 }
@@ -46,7 +50,36 @@ pub(crate) struct CommandSearch {
 impl CommandSearch {
     /// A search that remembers nothing yet.
     pub(crate) fn new(table: &'static CommandTable, host_builtins: FlatMap<Vec<u8>, Arc<dyn Builtin>>, hint: Option<CommandHint>) -> Self {
-        Self { table, host_builtins: Rc::new(host_builtins), hint, disabled: Rc::default(), hashed: Rc::default(), found: Rc::default() }
+        Self {
+            table,
+            host_builtins: Rc::new(host_builtins),
+            hint,
+            disabled: Rc::default(),
+            hashed: Charged::default(),
+            found: Rc::default(),
+        }
+    }
+
+    /// Remembers the path of a command.
+    pub(crate) fn remember(&mut self, meter: &Rc<Meter>, name: &[u8], path: &[u8], hits: u32) -> Result<(), Error> {
+        let freed = self.hashed.get(name).map_or(0, |(old, _)| name.len() + old.len() + ENTRY_BYTES);
+        let hashed = self.hashed.change(meter, freed, name.len() + path.len() + ENTRY_BYTES)?;
+        hashed.insert(name.to_vec(), (path.to_vec(), hits));
+        Ok(())
+    }
+
+    /// Forgets the path of a command; answers whether it was there.
+    pub(crate) fn forget(&mut self, meter: &Rc<Meter>, name: &[u8]) -> Result<bool, Error> {
+        let Some(freed) = self.hashed.get(name).map(|(old, _)| name.len() + old.len() + ENTRY_BYTES) else { return Ok(false) };
+        self.hashed.change(meter, freed, 0)?.remove(name);
+        Ok(true)
+    }
+
+    /// Counts a use of a remembered command, where no other shell shares the table.
+    pub(crate) fn count_hit(&mut self, name: &[u8], hits: u32) {
+        if let Some((_, known)) = self.hashed.get_mut().and_then(|hashed| hashed.get_mut(name)) {
+            *known = hits;
+        }
     }
 
     /// The builtin of a name, unless it is turned off.

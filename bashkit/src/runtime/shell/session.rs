@@ -3,12 +3,19 @@
 use std::collections::BTreeMap;
 use std::rc::Rc;
 
+use bashkit_core::error::Error;
+use bashkit_core::limits::Meter;
+
 use super::{Function, Origin};
 use crate::runtime::builtins::complete::Completions;
 use crate::runtime::builtins::history::History;
+use crate::runtime::charged::Charged;
 use crate::runtime::exec::job::Jobs;
 use crate::runtime::exec::trap::Traps;
 use crate::runtime::options::Options;
+
+/// Bytes that an entry of a table takes beside its texts.
+pub(crate) const ENTRY_BYTES: usize = 128;
 
 /// Settings and definitions of a shell.
 #[derive(Debug, Clone)]
@@ -18,9 +25,9 @@ pub(crate) struct SessionState {
     /// Traps: actions for signals and events.
     pub traps: Rc<Traps>,
     /// Functions that are defined, by name.
-    pub functions: Rc<BTreeMap<Rc<[u8]>, Function>>,
+    pub functions: Charged<BTreeMap<Rc<[u8]>, Function>>,
     /// Aliases that are defined, by name.
-    pub aliases: Rc<BTreeMap<Vec<u8>, Vec<u8>>>,
+    pub aliases: Charged<BTreeMap<Vec<u8>, Vec<u8>>>,
     /// Specifications that `complete` was given.
     pub completions: Rc<Completions>,
     /// Lines of commands that `history` shows.
@@ -43,8 +50,8 @@ impl SessionState {
         Self {
             options: Options::default(),
             traps: Rc::default(),
-            functions: Rc::default(),
-            aliases: Rc::default(),
+            functions: Charged::default(),
+            aliases: Charged::default(),
             completions: Rc::default(),
             history: Rc::default(),
             n_commands: 0,
@@ -53,5 +60,34 @@ impl SessionState {
             pid,
             left_function: false,
         }
+    }
+
+    /// Defines a function, in the place of one of that name.
+    pub(crate) fn define_function(&mut self, meter: &Rc<Meter>, name: &Rc<[u8]>, function: Function) -> Result<(), Error> {
+        let bytes = name.len() + ENTRY_BYTES;
+        let freed = if self.functions.contains_key(name) { bytes } else { 0 };
+        self.functions.change(meter, freed, bytes)?.insert(Rc::clone(name), function);
+        Ok(())
+    }
+
+    /// Removes a function.
+    pub(crate) fn remove_function(&mut self, meter: &Rc<Meter>, name: &[u8]) -> Result<(), Error> {
+        self.functions.change(meter, name.len() + ENTRY_BYTES, 0)?.remove(name);
+        Ok(())
+    }
+
+    /// Defines an alias, in the place of one of that name.
+    pub(crate) fn set_alias(&mut self, meter: &Rc<Meter>, name: &[u8], value: &[u8]) -> Result<(), Error> {
+        let freed = self.aliases.get(name).map_or(0, |old| name.len() + old.len() + ENTRY_BYTES);
+        let aliases = self.aliases.change(meter, freed, name.len() + value.len() + ENTRY_BYTES)?;
+        aliases.insert(name.to_vec(), value.to_vec());
+        Ok(())
+    }
+
+    /// Removes an alias; answers whether it was there.
+    pub(crate) fn remove_alias(&mut self, meter: &Rc<Meter>, name: &[u8]) -> Result<bool, Error> {
+        let Some(freed) = self.aliases.get(name).map(|old| name.len() + old.len() + ENTRY_BYTES) else { return Ok(false) };
+        self.aliases.change(meter, freed, 0)?.remove(name);
+        Ok(true)
     }
 }
