@@ -25,7 +25,9 @@ const RESERVE_BYTES: usize = 256 << 10;
 /// Stacks kept for the next fiber, of each size: as many as a host has runs that wait at once, so that a run makes no memory map of its own.
 const POOLED_MAX: usize = 1024;
 /// Largest part of a stack whose memory the pool keeps.
-const POOLED_BYTES: usize = 1 << 20;
+const POOLED_BYTES: usize = 256 << 10;
+/// Bytes of a stack that are charged at once, the first of them when the fiber is made.
+pub(super) const STACK_STEP_BYTES: usize = 32 << 10;
 
 static ROOT_STACKS: Mutex<Vec<DefaultStack>> = Mutex::new(Vec::new());
 static STACKS: Mutex<Vec<DefaultStack>> = Mutex::new(Vec::new());
@@ -107,37 +109,51 @@ impl Fiber {
     }
 }
 
-/// Address of a stack that is watched, as stacks grow towards it.
+/// Address of a stack that is watched, as stacks grow towards it: what is beyond is not charged yet.
 #[derive(Clone, Copy)]
 pub(super) struct StackMark {
     address: usize,
+    /// Address at which the stack begins.
+    base: usize,
     /// Address at which the stack is used up, but for a reserve.
     end: usize,
 }
 
 impl StackMark {
     /// Mark of no stack.
-    pub(super) const NONE: Self = Self { address: 0, end: 0 };
+    pub(super) const NONE: Self = Self { address: 0, base: 0, end: 0 };
 
     fn of(stack: &DefaultStack) -> Self {
-        let end = stack.limit().get() + RESERVE_BYTES;
-        Self { address: end.max(stack.base().get().saturating_sub(POOLED_BYTES)), end }
+        let (base, end) = (stack.base().get(), stack.limit().get() + RESERVE_BYTES);
+        Self { address: end.max(base.saturating_sub(STACK_STEP_BYTES)), base, end }
     }
 
     /// Whether the running stack has grown past the mark.
     #[inline]
     pub(super) fn is_passed(self) -> bool {
-        let here = 0u8;
-        ptr::from_ref(&here).addr() < self.address
+        stack_now() < self.address
     }
 
-    /// Mark at the end of the stack, for one that has grown past its first mark.
-    pub(super) fn at_end(self) -> Self {
-        Self { address: self.end, end: self.end }
+    /// Mark a step below the place that the running stack has grown to, at its end at the most.
+    pub(super) fn moved(self) -> Self {
+        let used = self.base.saturating_sub(stack_now()).next_multiple_of(STACK_STEP_BYTES);
+        Self { address: self.end.max(self.base.saturating_sub(used)), ..self }
+    }
+
+    /// Bytes of the stack above the mark.
+    pub(super) fn bytes(self) -> usize {
+        self.base - self.address
     }
 
     /// Whether the stack has grown so far that its memory is given back and not kept.
-    pub(super) fn is_at_end(self) -> bool {
-        self.address == self.end
+    pub(super) fn is_large(self) -> bool {
+        self.bytes() > POOLED_BYTES
     }
+}
+
+/// Address of the stack now.
+#[inline]
+fn stack_now() -> usize {
+    let here = 0u8;
+    ptr::from_ref(&here).addr()
 }

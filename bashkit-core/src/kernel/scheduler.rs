@@ -13,7 +13,7 @@ use std::time::Duration;
 
 use super::driver::{Driver, Futures, Inbox, Post, Slicing};
 use super::fault::Fault;
-use super::fiber::{Fiber, FiberId, StackMark, Suspender};
+use super::fiber::{Fiber, FiberId, STACK_STEP_BYTES, StackMark, Suspender};
 use super::io::Input;
 use super::lend::{Lender, LentInput};
 use super::lock::Locks;
@@ -27,7 +27,7 @@ use crate::flat_map::FlatMap;
 use crate::host::http::Http;
 use crate::host::panics::{Guard, install_hook};
 use crate::host::{Clock, Door, Identity, Random, RecordedClock, ThreadPool, catch_host_panic, catch_panic, threads};
-use crate::limits::{Limit, Meter};
+use crate::limits::{Charge, Limit, Meter};
 
 /// The longest wait without a look at the cancel token.
 const NAP: Duration = Duration::from_millis(25);
@@ -71,6 +71,7 @@ struct Slot {
     process: Option<Rc<Process>>,
     suspender: Suspender,
     stack_mark: StackMark,
+    stack_charge: Charge,
     ready: bool,
     nesting: u32,
 }
@@ -219,13 +220,15 @@ impl Kernel {
         if self.n_alive.get() > max {
             return Err(self.meter.refuse(Limit::Processes(max)));
         }
+        let root = self.current.get().is_none();
+        // The first fiber of a run is charged when it grows.
+        let stack_charge = self.meter.charge(if root { 0 } else { STACK_STEP_BYTES })?;
         let idx = match self.free.borrow_mut().pop() {
             Some(idx) => idx,
             None => u32::try_from(self.slots.borrow().len()).unwrap_or(u32::MAX),
         };
         let id = FiberId(idx);
         let kernel = Rc::downgrade(self);
-        let root = self.current.get().is_none();
         let fiber = Fiber::new(root, move |suspender| {
             if let Some(kernel) = kernel.upgrade() {
                 kernel.suspender.set(suspender);
@@ -247,8 +250,15 @@ impl Kernel {
             }
         })?;
         let stack_mark = fiber.stack_mark();
-        let slot =
-            Slot { fiber: Some(fiber), process: Some(Rc::clone(process)), suspender: Suspender::NONE, stack_mark, ready: true, nesting: 0 };
+        let slot = Slot {
+            fiber: Some(fiber),
+            process: Some(Rc::clone(process)),
+            suspender: Suspender::NONE,
+            stack_mark,
+            stack_charge,
+            ready: true,
+            nesting: 0,
+        };
         let mut slots = self.slots.borrow_mut();
         if (idx as usize) < slots.len() {
             if let Some(place) = slots.get_mut(idx as usize) {
@@ -818,15 +828,19 @@ impl Kernel {
         if self.stack_mark.get().is_passed() { self.check_deep_stack() } else { Ok(()) }
     }
 
-    /// Puts the mark of a stack that has grown past the first one at its end.
+    /// Charges a stack that has grown past its mark, and moves the mark.
     #[cold]
     fn check_deep_stack(&self) -> Result<(), Error> {
-        if self.current.get().is_none() {
-            return Ok(());
+        let Some(id) = self.current.get() else { return Ok(()) };
+        let mark = self.stack_mark.get().moved();
+        if mark.is_passed() {
+            return Err(Limit::Depth(self.meter.limits().depth).into());
         }
-        let mark = self.stack_mark.get().at_end();
+        if let Some(slot) = self.slots.borrow_mut().get_mut(id.0 as usize) {
+            slot.stack_charge.resize(mark.bytes())?;
+        }
         self.stack_mark.set(mark);
-        if mark.is_passed() { Err(Limit::Depth(self.meter.limits().depth).into()) } else { Ok(()) }
+        Ok(())
     }
 
     /// Ends the run: every fiber wakes and gets `error` from what it waits for.
@@ -925,9 +939,10 @@ impl Kernel {
         slot.nesting = self.nesting.get();
         slot.stack_mark = self.stack_mark.get();
         if ended {
-            if !slot.stack_mark.is_at_end() {
+            if !slot.stack_mark.is_large() {
                 fiber.recycle();
             }
+            let _ = slot.stack_charge.resize(0);
             if let Some(process) = slot.process.take() {
                 process.remove_fiber(id);
             }

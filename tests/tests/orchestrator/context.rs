@@ -202,7 +202,12 @@ fn environment_of_the_caller() {
             ("KEY=other env_of KEY; env_of KEY", "[other]\n[k]\n", "", 0),
             ("x=1; env_of x; export x; env_of x; (x=2; env_of x); unset x; env_of x", "(unset)\n[1]\n[2]\n(unset)\n", "", 0),
             ("f() { local -x y=3; env_of y; }; f; env_of y", "[3]\n(unset)\n", "", 0),
-            ("declare -ix n=1; env_of n; ((n++)); env_of n; n=(3); env_of n; $(env_of KEY >&2); env_of KEY", "[1]\n[2]\n(unset)\n[k]\n", "[k]\n", 0),
+            (
+                "declare -ix n=1; env_of n; ((n++)); env_of n; n=(3); env_of n; $(env_of KEY >&2); env_of KEY",
+                "[1]\n[2]\n(unset)\n[k]\n",
+                "[k]\n",
+                0,
+            ),
             ("export n=; env_of n; export -n n; env_of n; export n; env_of n", "[]\n(unset)\n[]\n", "", 0),
             ("export z=$'\\xff'; env_of z | od -An -tx1", " 5b ef bf bd 5d 0a\n", "", 0),
         ],
