@@ -523,8 +523,9 @@ impl FileSystem for GuardedFiles {
         let hides = mode & 0o500 != 0o500;
         let look = |found: &mut Vec<Vec<u8>>| {
             let path = self.judged(WriteTarget::Followed(path), found)?;
+            let hidden = hides && self.gate.policy.forbids_below(&path::clean(&path));
             let is_directory = || self.all.lstat(&path).is_ok_and(|found| found.is_dir());
-            if hides && self.gate.policy.forbids_below(&path) && is_directory() { Err(Errno::Acces) } else { Ok(path) }
+            if hidden && is_directory() { Err(Errno::Acces) } else { Ok(path) }
         };
         self.decide(look, |path| self.physical.chmod(&path, mode))
     }

@@ -913,7 +913,7 @@ fn a_call_in_doubt_beside_other_jobs_is_decided() {
     for resolution in [Resolution::Done(b"<pay>".to_vec()), Resolution::Repeat, Resolution::Failed("no".into())] {
         let world = Mortals::default();
         let api = || world.api(vec![world.did.tool("act"), world.did.tool("ask").asks(), world.dies("pay")]);
-        let script = "sleep 0.001; { sleep 0.01; pay; } & act 1; ask 2; act 3; wait; act 4";
+        let script = "sleep 0.001; { sleep 0.3; pay; } & act 1; ask 2; act 3; wait; act 4";
         let run = pending(api().execute_durable_as("r", script.into()).unwrap());
         let _ = api().resume(&run.to_bytes(), &allow_all(&run)).unwrap_err();
         let run = pending(api().resume_run("r", &[]).unwrap());
