@@ -28,7 +28,7 @@ pub use options::Options;
 
 use program::Env;
 use read::Reader;
-use value::Val;
+use value::{Array, Val};
 
 pub(crate) const COMMAND: Command = Command::new(
     "jq",
@@ -295,11 +295,11 @@ impl Session<'_, '_> {
         if std::mem::replace(&mut self.inputs.borrow_mut().stopped, true) {
             return Ok(None);
         }
-        let mut all = Vec::new();
+        let mut all = Array::default();
         while let Some(value) = self.read_value()? {
             self.emit(value, &mut |part| all.push(part));
         }
-        Ok(Some(Val::arr(all)))
+        Ok(Some(Val::of_array(all)))
     }
 
     fn emit(&self, value: Val, f: &mut dyn FnMut(Val)) {
@@ -366,7 +366,9 @@ impl Session<'_, '_> {
         if text.is_empty() && !self.options.slurp {
             return Ok(None);
         }
-        Ok(Some(Val::from(String::from_utf8_lossy(&text).into_owned())))
+        gate::fits(text.len());
+        let text = String::from_utf8(text).unwrap_or_else(|error| String::from_utf8_lossy(error.as_bytes()).into_owned());
+        Ok(Some(Val::from(text)))
     }
 
     /// Sees to it that a file is open; `false` when there are no more.

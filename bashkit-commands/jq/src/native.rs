@@ -1,7 +1,6 @@
 //! The functions of jq that are not written in jq.
 
 use std::cmp::Ordering;
-use std::rc::Rc;
 
 use jaq_core::box_iter::{BoxIter, box_once};
 use jaq_core::native::{Fun, bome, v};
@@ -870,7 +869,7 @@ fn flatten(value: &Val, depth: &Val) -> ValR<Val> {
     let depth = depth.num().unwrap_or_default();
     let children: Result<Vec<Val>, _> = value.clone().values().collect();
     flatten_into(&children?, depth, &mut flat);
-    Ok(Val::Arr(Rc::new(flat)))
+    Ok(Val::of_array(flat))
 }
 
 fn flatten_into(items: &[Val], depth: f64, flat: &mut Array) {

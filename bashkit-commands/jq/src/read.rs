@@ -227,7 +227,7 @@ impl Reader {
                     None => {}
                 }
                 if let Some(Open::Arr(array)) = self.open.pop() {
-                    self.next = Some(Val::Arr(std::rc::Rc::new(array)));
+                    self.next = Some(Val::of_array(array));
                 }
                 Ok(())
             }

@@ -45,6 +45,7 @@ pub struct Literal {
     pub value: f64,
     /// Text of the number in the input.
     pub text: Box<str>,
+    _charge: Option<Charge>,
 }
 
 /// String whose clones share one allocation.
@@ -77,6 +78,8 @@ pub struct Object {
 
 /// Bytes of an entry of a [`Map`], about.
 const ENTRY_BYTES: usize = 56;
+/// Bytes of a block that clones share, beside what it holds: counts, charge, the headers of two allocations.
+const BLOCK_BYTES: usize = 80;
 /// Bytes of an item of an array.
 const ITEM_BYTES: usize = size_of::<Val>();
 /// The largest index that may be assigned to, as in jq.
@@ -93,7 +96,7 @@ impl Text {
 
 impl From<String> for Text {
     fn from(text: String) -> Self {
-        let charge = gate::charge(text.len());
+        let charge = gate::charge(text.len() + BLOCK_BYTES);
         Self(Rc::new(TextBlock { text: text.into_boxed_str(), _charge: charge }))
     }
 }
@@ -137,27 +140,27 @@ impl Array {
     }
 
     fn account(&mut self) {
-        gate::recharge(&mut self.charge, self.items.capacity() * ITEM_BYTES);
+        gate::recharge(&mut self.charge, BLOCK_BYTES + self.items.capacity() * ITEM_BYTES);
     }
 }
 
 impl Object {
     fn account(&mut self) {
-        gate::recharge(&mut self.charge, self.map.capacity() * ENTRY_BYTES);
+        gate::recharge(&mut self.charge, BLOCK_BYTES + self.map.capacity() * ENTRY_BYTES);
     }
 }
 
 impl Clone for Array {
     fn clone(&self) -> Self {
         gate::fits(self.items.len() * ITEM_BYTES);
-        Self { items: self.items.clone(), charge: gate::charge(self.items.len() * ITEM_BYTES) }
+        Self { items: self.items.clone(), charge: gate::charge(BLOCK_BYTES + self.items.len() * ITEM_BYTES) }
     }
 }
 
 impl Clone for Object {
     fn clone(&self) -> Self {
         gate::fits(self.map.len() * ENTRY_BYTES);
-        Self { map: self.map.clone(), charge: gate::charge(self.map.len() * ENTRY_BYTES) }
+        Self { map: self.map.clone(), charge: gate::charge(BLOCK_BYTES + self.map.len() * ENTRY_BYTES) }
     }
 }
 
@@ -204,13 +207,19 @@ impl Val {
 
     /// Creates an array and charges its items.
     pub fn arr(items: Vec<Self>) -> Self {
-        let charge = gate::charge(items.capacity() * ITEM_BYTES);
+        let charge = gate::charge(BLOCK_BYTES + items.capacity() * ITEM_BYTES);
         Self::Arr(Rc::new(Array { items, charge }))
+    }
+
+    /// Makes an array a value, charged even when it is empty.
+    pub fn of_array(mut array: Array) -> Self {
+        array.account();
+        Self::Arr(Rc::new(array))
     }
 
     /// Creates an object and charges its entries.
     pub fn obj(map: Map) -> Self {
-        let charge = gate::charge(map.capacity() * ENTRY_BYTES);
+        let charge = gate::charge(BLOCK_BYTES + map.capacity() * ENTRY_BYTES);
         Self::Obj(Rc::new(Object { map, charge }))
     }
 
@@ -219,7 +228,8 @@ impl Val {
         if value.is_infinite() || write::number(value) == text {
             return Self::Num(value);
         }
-        Self::Literal(Rc::new(Literal { value, text: text.into_boxed_str() }))
+        let charge = gate::charge(BLOCK_BYTES + text.len());
+        Self::Literal(Rc::new(Literal { value, text: text.into_boxed_str(), _charge: charge }))
     }
 
     fn is_nested(&self) -> bool {
@@ -662,7 +672,7 @@ impl FromIterator<Self> for Val {
         for item in iter {
             array.push(item);
         }
-        Self::Arr(Rc::new(array))
+        Self::of_array(array)
     }
 }
 

@@ -25,6 +25,11 @@ pub(super) const NFA_BYTES_MAX: usize = 32 << 20;
 /// Texts up to this many bytes are looked through for non-ASCII, to run the smaller automaton.
 const ASCII_CHECK_BYTES: usize = 4096;
 
+/// Bytes from which on an automaton is large.
+const LARGE_BYTES: u64 = 64 << 10;
+/// Bytes of a text behind which the states that it visits are known.
+const UNKNOWN_BYTES: usize = 4096;
+
 /// The grammar of a pattern.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Syntax {
@@ -131,6 +136,8 @@ struct Inner {
 #[derive(Debug)]
 struct Engine {
     first: meta::Regex,
+    /// Bytes of the automaton.
+    bytes: u64,
     hir: Hir,
     longest: OnceLock<Option<Longest>>,
 }
@@ -271,11 +278,11 @@ impl Regex {
             && inner.perl.is_none()
             && !inner.has_backrefs
             && start <= text.len()
-            && let Some(engine) = inner.engine(text)
+            && let Some(engine) = inner.engine(text, step)?
         {
             let found = engine.first.search(&Input::new(text).span(start..text.len()));
             let looked = found.map_or(text.len(), |found| found.end()) - start;
-            step(1 + cost(looked))?;
+            step(1 + engine.cost(looked))?;
             return Ok(found.map(|found| (found.start(), found.end())));
         }
         self.find_at(text, start, false, step)
@@ -292,8 +299,11 @@ impl Regex {
             return Ok(finder.find(text).is_some());
         }
         match (&inner.perl, inner.has_backrefs) {
-            (None, false) => match inner.engine(text) {
-                Some(engine) => Ok(engine.first.is_match(text)),
+            (None, false) => match inner.engine(text, step)? {
+                Some(engine) => {
+                    step(engine.cost(text.len()))?;
+                    Ok(engine.first.is_match(text))
+                }
                 None => Ok(inner.slow(Subject { text, not_bol: false }, 0, None, step)?.is_some()),
             },
             _ => Ok(self.find_at(text, 0, false, step)?.is_some()),
@@ -355,10 +365,15 @@ pub(super) fn cost(bytes: usize) -> u64 {
 }
 
 impl Inner {
-    fn engine(&self, text: &[u8]) -> Option<&Engine> {
+    fn engine(&self, text: &[u8], step: Step<'_>) -> Result<Option<&Engine>, Error> {
         let ascii = self.differs && text.len() <= ASCII_CHECK_BYTES && text.is_ascii();
         let cell = if ascii { &self.ascii } else { &self.full };
-        cell.get_or_init(|| Engine::new(hir::build(&self.node, ascii))).as_ref()
+        let is_new = cell.get().is_none();
+        let engine = cell.get_or_init(|| Engine::new(hir::build(&self.node, ascii))).as_ref();
+        if let Some(engine) = engine.filter(|_| is_new) {
+            step(engine.bytes / 64)?;
+        }
+        Ok(engine)
     }
 
     fn program(&self) -> Result<&Program, Error> {
@@ -390,10 +405,10 @@ impl Inner {
         if self.has_backrefs || (subject.not_bol && start == 0 && self.has_text_start) {
             return self.slow(subject, start, groups, step);
         }
-        let Some(engine) = self.engine(text) else { return self.slow(subject, start, groups, step) };
+        let Some(engine) = self.engine(text, step)? else { return self.slow(subject, start, groups, step) };
         let found = engine.first.search(&Input::new(text).span(start..text.len()));
         let looked = found.map_or(text.len(), |found| found.end()) - start;
-        step(1 + cost(looked))?;
+        step(1 + engine.cost(looked))?;
         let Some(found) = found else { return Ok(None) };
         let (from, first_end) = (found.start(), found.end());
         let end = if self.first_is_longest || first_end == text.len() {
@@ -432,11 +447,11 @@ impl Inner {
         let mut at = start;
         // The automaton, which takes a back-reference for anything, says from where it is worth trying: once, for its answer may lie far off.
         if !subject.not_bol
-            && let Some(engine) = self.engine(subject.text)
+            && let Some(engine) = self.engine(subject.text, step)?
         {
             let first = engine.first.search(&Input::new(subject.text).span(at..subject.text.len()));
             let looked = first.map_or(subject.text.len(), |first| first.end()) - at;
-            step(1 + cost(looked))?;
+            step(1 + engine.cost(looked))?;
             match first {
                 Some(first) => at = first.start(),
                 None => return Ok(None),
@@ -479,7 +494,13 @@ impl Engine {
         let config =
             meta::Config::new().utf8_empty(false).match_kind(MatchKind::LeftmostFirst).nfa_size_limit(Some(NFA_BYTES_MAX)).dfa(false);
         let first = meta::Builder::new().configure(config).build_from_hir(&hir).ok()?;
-        Some(Engine { first, hir, longest: OnceLock::new() })
+        let bytes = first.memory_usage() as u64;
+        Some(Engine { first, bytes, hir, longest: OnceLock::new() })
+    }
+
+    /// Steps of a search: of a large automaton, each new byte of a text may visit many states before they are known.
+    fn cost(&self, looked: usize) -> u64 {
+        cost(looked) + looked.min(UNKNOWN_BYTES) as u64 * (self.bytes / LARGE_BYTES)
     }
 
     /// The longest end of a match that starts at `from`. `None`: the automaton gave up.

@@ -56,7 +56,7 @@ fn main() -> ExitCode {
 /// Limits of a seed, and when its run is cancelled.
 fn limits(seed: u64) -> (Limits, Option<Duration>) {
     let mut dice = Dice::new(seed ^ 0xdead);
-    let mut limits = Limits::new().max_memory(1 << (22 + dice.below(4))).max_output(1 << 18).max_file_bytes(1 << (18 + dice.below(4)));
+    let mut limits = Limits::new().max_memory(1 << (22 + dice.below(6))).max_output(1 << 18).max_file_bytes(1 << (18 + dice.below(4)));
     limits.time = Duration::from_millis(5 + dice.below(60));
     limits.steps = 10u64.pow(4 + u32::try_from(dice.below(6)).unwrap_or(0));
     limits.processes = 1 + u32::try_from(dice.below(1000)).unwrap_or(0);

@@ -1,15 +1,56 @@
 //! Compressed streams, metered.
 
+use std::cell::Cell;
+
 use bashkit_core::command::Cx;
 use bashkit_core::vfs::File;
 use flate2::{Compress, Compression, Decompress, FlushCompress, FlushDecompress, Status};
 
 use crate::halt::G;
 
+thread_local! {
+    /// Streams for the next object: to make one costs more than to compress a small file, and between small blocks that stay it leaves holes in the heap.
+    static COMPRESS: Cell<Option<Box<Compress>>> = const { Cell::new(None) };
+    static DECOMPRESS: Cell<Option<Box<Decompress>>> = const { Cell::new(None) };
+}
+
+// A fiber goes on on another thread than before: nobody else may keep the address of a thread-local.
+#[inline(never)]
+fn compress() -> Box<Compress> {
+    COMPRESS.take().map_or_else(
+        || Box::new(Compress::new(Compression::default(), true)),
+        |mut stream| {
+            stream.reset();
+            stream
+        },
+    )
+}
+
+#[inline(never)]
+fn decompress() -> Box<Decompress> {
+    DECOMPRESS.take().map_or_else(
+        || Box::new(Decompress::new(true)),
+        |mut stream| {
+            stream.reset(true);
+            stream
+        },
+    )
+}
+
+#[inline(never)]
+fn keep_compress(stream: Box<Compress>) {
+    COMPRESS.set(Some(stream));
+}
+
+#[inline(never)]
+fn keep_decompress(stream: Box<Decompress>) {
+    DECOMPRESS.set(Some(stream));
+}
+
 /// Inflates from a file; `size` is what it must come to, where that is known before.
 pub(crate) fn inflate(cx: &Cx<'_>, file: &dyn File, mut at: u64, size: Option<usize>, until: usize) -> G<Vec<u8>> {
     let corrupt = || fatal!["corrupt object: inflate failed"];
-    let mut stream = Decompress::new(true);
+    let mut stream = decompress();
     let mut out: Vec<u8> = Vec::new();
     let mut buf = vec![0; 8 << 10];
     let limit = size.unwrap_or(usize::MAX);
@@ -30,6 +71,7 @@ pub(crate) fn inflate(cx: &Cx<'_>, file: &dyn File, mut at: u64, size: Option<us
                 return Err(corrupt());
             }
             if status == Status::StreamEnd || out.len() >= until {
+                keep_decompress(stream);
                 return if size.is_some_and(|size| size != out.len()) && out.len() < until { Err(corrupt()) } else { Ok(out) };
             }
             if used == 0 && out.len() == out_before {
@@ -43,7 +85,7 @@ pub(crate) fn inflate(cx: &Cx<'_>, file: &dyn File, mut at: u64, size: Option<us
 }
 
 pub(crate) fn deflate(cx: &Cx<'_>, parts: &[&[u8]]) -> G<Vec<u8>> {
-    let mut stream = Compress::new(Compression::default(), true);
+    let mut stream = compress();
     let mut out = Vec::new();
     let total: usize = parts.iter().map(|part| part.len()).sum();
     cx.meter().fits(total.saturating_add(1024))?;
@@ -61,5 +103,6 @@ pub(crate) fn deflate(cx: &Cx<'_>, parts: &[&[u8]]) -> G<Vec<u8>> {
             }
         }
     }
+    keep_compress(stream);
     Ok(out)
 }

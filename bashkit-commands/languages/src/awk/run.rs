@@ -1516,11 +1516,15 @@ impl<'p, 'c, 'a> Awk<'p, 'c, 'a> {
                 Expr::Str(s) => text.extend_from_slice(s.bytes()),
                 part => {
                     let value = self.eval(part)?;
+                    // As it is here, and once more as the value that it becomes.
+                    let more = value.weight().saturating_add(text.len());
+                    if more > 4096 {
+                        self.cx.meter().fits(more.saturating_mul(2))?;
+                    }
                     append(&value, &self.convfmt, text);
                 }
             }
         }
-        self.cx.meter().fits(text.len())?;
         self.cx.step(1 + text.len() as u64 / 256)?;
         Ok(())
     }
@@ -1672,10 +1676,13 @@ impl<'p, 'c, 'a> Awk<'p, 'c, 'a> {
         values.resize(function.params.len(), Value::Untyped);
         let (base, line) = (self.base, self.line);
         let frame = self.locals.len();
+        let weight = values.iter().map(Value::weight).sum::<usize>().cast_signed();
+        self.account(weight)?;
         self.locals.append(&mut values);
         self.base = frame;
         let result = self.statements(&function.body);
         self.locals.truncate(frame);
+        self.account(-weight)?;
         self.base = base;
         self.line = line;
         self.n_calls -= 1;
