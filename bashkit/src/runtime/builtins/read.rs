@@ -225,6 +225,7 @@ fn assign_fields(shell: &mut Shell, array: &[u8], bytes: &[Marked]) -> Result<bo
     let ifs = Rc::clone(&shell.params.ifs);
     let attrs = shell.vars.get(name).attrs;
     for field in split_all(&shell.meter, bytes, &ifs)? {
+        shell.meter.step(1)?;
         let text = shell.make(field)?;
         texts.push(shell.conform(attrs, text)?);
     }
@@ -372,6 +373,7 @@ fn split_all(meter: &Meter, bytes: &[Marked], ifs: &Ifs) -> Result<Vec<Vec<u8>>,
         let (field, used) = take_field(rest, ifs);
         // The field, and the element of an array that is made of it.
         n_bytes += field.len() + FIELD_BYTES;
+        meter.step(1 + field.len() as u64 / 16)?;
         meter.fits(n_bytes)?;
         fields.push(field);
         rest = rest.get(used..).unwrap_or_default();

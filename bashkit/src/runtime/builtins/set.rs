@@ -125,6 +125,7 @@ fn run(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
         shell.put_option(option, on);
     }
     if operands_given || !rest.is_empty() {
+        shell.meter.step(rest.len() as u64)?;
         let list = rest.iter().map(|text| Text::new(&shell.meter, text)).collect::<Result<Vec<_>, _>>()?;
         shell.params.positional = Words::of(&shell.meter, list)?;
     }
