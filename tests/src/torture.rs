@@ -287,7 +287,7 @@ pub fn script(seed: u64) -> String {
 }
 
 fn fill(dice: &mut Dice, template: Option<&str>, depth: u32) -> String {
-    let template = template.map_or_else(|| dice.one(SCRIPTS), |template| template);
+    let template = template.unwrap_or_else(|| dice.one(SCRIPTS));
     let mut out = String::new();
     let mut letters = template.chars();
     while let Some(letter) = letters.next() {

@@ -1,5 +1,5 @@
 //! A session whose waits were recorded is repeated exactly, whatever the host's threads and clock do the second time.
-#![expect(clippy::unwrap_used, reason = "tests stop at surprises")]
+#![expect(clippy::unwrap_used, clippy::disallowed_methods, reason = "tests stop at surprises, and wake from a thread of their own")]
 
 use std::collections::VecDeque;
 use std::sync::atomic::{AtomicBool, Ordering};
