@@ -193,7 +193,7 @@ impl Session {
         Ok(())
     }
 
-    /// All that is kept, as bytes with a version and a checksum or [seal](crate::OrchestratorToolBuilder::session_key), for [`Session::import`]. A call that works in it is not waited for: it is what the last one
+    /// All that is kept, as bytes with a version and a checksum or [seal](crate::orchestrator::OrchestratorToolBuilder::session_key), for [`Session::import`]. A call that works in it is not waited for: it is what the last one
     /// left. Not in it: owners of files, times but that of the last write, and that two names are of one file.
     ///
     /// # Errors
