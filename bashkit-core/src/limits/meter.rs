@@ -16,6 +16,9 @@ const SLICE: u64 = 20_000;
 /// Steps between two points of a slice at which whoever polls the run can do other work.
 const PART: u64 = 2_500;
 
+/// Bytes whose filling takes so long that it is worth a look at the clock.
+const LARGE_BYTES: usize = 1 << 20;
+
 /// Time that work of the host may take after the end of its run.
 const HOST_GRACE: Duration = Duration::from_millis(250);
 
@@ -378,13 +381,17 @@ impl Meter {
         self.live_bytes.get()
     }
 
-    /// Asks whether `bytes` more would fit, without charging them: for buffers that live for a moment.
+    /// Asks whether `bytes` more would fit, without charging them: for buffers that live for a moment. To fill many takes so long that the clock is looked at first.
     ///
     /// # Errors
-    /// [`Limit::Memory`].
+    /// [`Limit::Memory`]; for a mebibyte or more those of [`Meter::check`].
     #[inline]
     pub fn fits(&self, bytes: usize) -> Result<(), Error> {
-        self.check_stopped()?;
+        if bytes >= LARGE_BYTES {
+            self.check()?;
+        } else {
+            self.check_stopped()?;
+        }
         if self.live_bytes.get().saturating_add(bytes) > self.limits.memory_bytes {
             return Err(self.refuse(Limit::Memory(self.limits.memory_bytes)));
         }
