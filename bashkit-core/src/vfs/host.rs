@@ -38,7 +38,7 @@ pub enum HostAccess {
 /// of [`Device`] are what they are in `/dev`, the others and sockets say that there is nothing behind them.
 ///
 /// What the user of this process owns is shown as owned by the user of the scripts, and permission bits are checked for them, whoever this process is; the
-/// kernel checks for the process. Set-user-id and set-group-id bits of files are not given ([`Errno::Perm`]). The directory may grow by the bytes and inodes of
+/// kernel checks for the process. Set-user-id and set-group-id bits of files are not given ([`Errno::Perm`]), and a file that is written to loses them. The directory may grow by the bytes and inodes of
 /// the limits; [`FileSystem::usage`] says by how much it did.
 ///
 /// What other processes do there is seen at once, so it cannot be copied: lay an [`Overlay`](super::Overlay) over it for that. Links that scripts make are
@@ -464,7 +464,9 @@ impl Host {
         }
         if truncate {
             let mut state = self.state();
-            let before = rustix::fs::fstat(&fd).map_err(errno)?.st_size;
+            let stat = rustix::fs::fstat(&fd).map_err(errno)?;
+            drop_identity(&fd, &stat)?;
+            let before = stat.st_size;
             rustix::fs::ftruncate(&fd, 0).map_err(errno)?;
             state.bytes -= i128::from(before);
         }
@@ -515,6 +517,20 @@ fn open_quietly(dir: BorrowedFd<'_>, name: &[u8], flags: OFlags) -> Result<Owned
         return Ok(fd);
     }
     rustix::fs::openat(dir, name, flags, Mode::empty()).map_err(errno)
+}
+
+/// Takes the set-user-id bit, and the set-group-id bit of a program, from a file that is written to, as the kernel does unless this process is privileged.
+fn drop_identity(fd: &OwnedFd, stat: &Stat) -> Result<()> {
+    let is_program_of_group = stat.st_mode & 0o2010 == 0o2010;
+    let bits = stat.st_mode & if is_program_of_group { 0o6000 } else { 0o4000 };
+    if bits == 0 || FileType::from_raw_mode(stat.st_mode) != FileType::RegularFile {
+        return Ok(());
+    }
+    match rustix::fs::fchmod(fd, Mode::from_raw_mode(stat.st_mode & 0o7777 & !bits)) {
+        // Who does not own the file is not privileged: the kernel takes the bits.
+        Err(OsErrno::PERM) => Ok(()),
+        result => result.map_err(errno),
+    }
 }
 
 /// Changes the permission bits of a name that is no link. The kernel has no such call, so it is done by what is open.
@@ -787,6 +803,13 @@ impl Handle {
         rustix::fs::fstat(&self.fd).map(|stat| u64::try_from(stat.st_size).unwrap_or(0)).map_err(errno)
     }
 
+    /// Size of the file before it is written to: from then on it runs as whoever starts it.
+    fn size_before_change(&self) -> Result<u64> {
+        let stat = rustix::fs::fstat(&self.fd).map_err(errno)?;
+        drop_identity(&self.fd, &stat)?;
+        Ok(u64::try_from(stat.st_size).unwrap_or(0))
+    }
+
     /// Room for a file that ends at `end`, where it ended at `before`.
     fn charge(&self, state: &State, before: u64, end: u64) -> Result<()> {
         match () {
@@ -802,7 +825,7 @@ impl Handle {
             return Err(Errno::BadF);
         }
         let mut state = self.shared.state();
-        let before = self.size()?;
+        let before = self.size_before_change()?;
         let mut at = offset.unwrap_or(before);
         self.charge(&state, before, at.checked_add(data.len() as u64).ok_or(Errno::FBig)?)?;
         let mut left = data;
@@ -871,7 +894,7 @@ impl File for Handle {
             return Err(Errno::Inval);
         }
         let mut state = self.shared.state();
-        let before = self.size()?;
+        let before = self.size_before_change()?;
         self.charge(&state, before, size)?;
         rustix::fs::ftruncate(&self.fd, size).map_err(errno)?;
         state.bytes += i128::from(size) - i128::from(before);
