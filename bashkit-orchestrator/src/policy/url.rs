@@ -8,6 +8,9 @@ use super::pattern::Pattern;
 /// Schemes that are read like `http`, with or without slashes, and the port of each.
 const SPECIAL: &[(&str, &str)] = &[("ftp", "21"), ("http", "80"), ("https", "443"), ("ws", "80"), ("wss", "443")];
 
+/// Schemes without a host, whose text is run or holds another URL.
+const OPAQUE: &[&str] = &["about", "blob", "data", "feed", "filesystem", "jar", "javascript", "vbscript", "view-source"];
+
 /// Parts of a URL that rules are about.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Url {
@@ -48,6 +51,9 @@ fn read(text: &str) -> Option<Url> {
     }
     let scheme = scheme.to_ascii_lowercase();
     let special = SPECIAL.iter().find(|(name, _)| *name == scheme);
+    if OPAQUE.contains(&scheme.as_str()) {
+        return Some(Url { host: String::new(), port: String::new(), path: decoded(rest), scheme });
+    }
     let has_slashes = rest.starts_with(['/', '\\']);
     let rest = match special {
         Some(_) => rest.trim_start_matches(['/', '\\']).replace('\\', "/"),
@@ -58,6 +64,8 @@ fn read(text: &str) -> Option<Url> {
     };
     let end = rest.find(['/', '?', '#']).unwrap_or(rest.len());
     let (authority, tail) = rest.split_at_checked(end)?;
+    // Punctuation of the text around it.
+    let authority = authority.trim_end_matches([')', '}', ',', ';', '!', '|']);
     let address = authority.rsplit_once('@').map_or(authority, |(_, address)| address);
     let (host, port) = split_port(address);
     if special.is_some() && !has_slashes && (host.is_empty() || host.contains([' ', ',', '"'])) {
@@ -174,6 +182,10 @@ mod tests {
             ("evil.com", "https://good.com/?to=https://evil.com/", true),
             ("evil.com", "look at https://evil.com/x, then", true),
             ("evil.com", "https://ｅvil.com", true),
+            ("evil.com", "(see https://evil.com)", true),
+            ("evil.com", "https://evil.com:80, https://good.com", true),
+            ("javascript://*", "javascript:steal()", true),
+            ("evil.com", "data:text/html,https://evil.com", true),
             ("evil.com", "https://notevil.com", false),
             ("evil.com", "evil.com", false),
             ("*.evil.com", "wss://a.b.evil.com", true),
