@@ -86,7 +86,7 @@ fn show(dir: &Path, outcome: DurableOutcome) -> Result<(), Box<dyn Error>> {
     match outcome {
         DurableOutcome::Pending(run) => {
             for call in &run.calls {
-                println!("  waits for a decision: call {} of {} {}", call.id, call.tool, serde_json::to_string(&call.arguments)?);
+                println!("  waits for a decision: {call}");
             }
             std::fs::write(dir.join("stored"), run.to_bytes())?;
             let ids: Vec<String> = run.calls.iter().map(|call| call.id.to_string()).collect();

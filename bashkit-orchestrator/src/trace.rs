@@ -10,6 +10,8 @@ use bashkit::host::{Clock, SystemClock};
 use serde::Serialize;
 use tracing::{Span, field};
 
+use crate::text::visible::is_hidden;
+
 /// Characters of a call's words that a rendered tree shows.
 const SHOWN_MAX: usize = 100;
 
@@ -147,7 +149,7 @@ impl Trace {
 
 fn line(call: &TracedCall) -> String {
     let words = std::iter::once(call.tool.as_str()).chain(call.args.iter().map(String::as_str)).collect::<Vec<_>>().join(" ");
-    let mut shown: String = words.chars().map(|c| if c.is_control() { '·' } else { c }).take(SHOWN_MAX).collect();
+    let mut shown: String = words.chars().map(|c| if is_hidden(c) { '·' } else { c }).take(SHOWN_MAX).collect();
     if shown.len() < words.len() {
         shown.push('…');
     }
@@ -157,10 +159,10 @@ fn line(call: &TracedCall) -> String {
     if call.stdout_bytes > 0 {
         facts.push(format!("{} B out", call.stdout_bytes));
     }
-    facts.extend(call.failure.as_ref().map(|failure| failure.lines().next().unwrap_or_default().to_owned()));
+    facts.extend(call.failure.as_ref().map(|failure| failure.lines().next().unwrap_or_default().replace(is_hidden, "·")));
     facts.extend(call.time.map(shown_time));
     facts.extend(call.approved_by.map(|by| match &call.approver {
-        Some(who) => format!("{} by {}", by.words(), who.replace(char::is_control, "·")),
+        Some(who) => format!("{} by {}", by.words(), who.replace(is_hidden, "·")),
         None => by.words().to_owned(),
     }));
     if call.from_journal {

@@ -13,9 +13,10 @@ use super::store::{Journal, JournalError, RunHold, is_run_name};
 use super::transcript::{Transcript, TranscriptHash};
 use crate::call::journal::{ApprovalWait, CallJournal, CallPath, Digest, InFlightGuard, ReplayState, ReplayStep, UndoStep};
 use crate::call::{Outcome, RunObserver, Suspension, digest_of_parts, digest_of_tool};
-use crate::policy::{Approval, ApprovalFuture, ApprovalRequest, FileAnswers};
+use crate::policy::{Approval, ApprovalFuture, ApprovalRequest, FileAnswers, write_question};
 use crate::registry::RegisteredTool;
 use crate::text::hex;
+use crate::text::visible::visible;
 use crate::tool::{ToolArguments, ToolResult};
 use bashkit::CancelToken;
 use bashkit::kernel::{Driver, Schedule, Wakeup};
@@ -105,6 +106,15 @@ pub struct UndecidedCall {
     pub file: Option<Vec<u8>>,
     pub(crate) path: CallPath,
     pub(crate) digest: Digest,
+}
+
+/// For people: like that of an [`ApprovalRequest`], behind the identity of the call.
+impl std::fmt::Display for UndecidedCall {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "{}: ", self.id)?;
+        write_question(f, (&self.tool, &self.arguments), self.file.as_deref(), self.stdin.as_deref())?;
+        write!(f, "\n  reason: {}", visible(&self.reason))
+    }
 }
 
 impl UndecidedCall {
@@ -387,7 +397,8 @@ impl CallJournal for RunJournal {
             if *of == digest {
                 return Box::pin(std::future::ready(Some(decision.approval(by.as_deref()))));
             }
-            let (recorded, found) = ("a call with other arguments".to_owned(), request.tool.clone());
+            let (recorded, found) =
+                ("a call with other arguments, or of a tool that was declared differently".to_owned(), request.tool.clone());
             log.obstacle.get_or_insert(ReplayObstacle::OtherCall { call: call.clone(), recorded, found });
             return stop();
         }

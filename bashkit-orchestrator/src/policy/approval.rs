@@ -1,5 +1,6 @@
 //! Approval of calls: the person or program that is asked, the question, and the possible answers.
 
+use std::fmt::Display;
 use std::future::Future;
 use std::pin::Pin;
 use std::sync::Arc;
@@ -7,6 +8,7 @@ use std::task::Poll;
 
 use bashkit::host::catch_host_panic;
 
+use crate::text::visible::{visible, visible_bytes};
 use crate::tool::{Effects, ToolArguments, ToolFailure, on_thread};
 
 /// A call that somebody is asked about.
@@ -34,6 +36,53 @@ pub struct ApprovalRequest {
     /// The file that is written to, where that is what somebody is asked about and no call: then there is no tool. The path is also in the arguments, as
     /// `path`.
     pub file: Option<Vec<u8>>,
+}
+
+/// For people: the tool and its arguments as JSON, or the file; then a line each for its parts, standard input and the reason. All of it is shown, and characters that cannot
+/// be seen, or change the order of others, are written as `\u{202e}`.
+///
+/// ```
+/// use bashkit_orchestrator::{Approval, ApprovalRequest, OrchestratorTool, Tool, callable_tool};
+///
+/// /// Pay somebody.
+/// #[callable_tool(confirm = always)]
+/// fn pay(who: String) {}
+///
+/// let approver = |request: &ApprovalRequest| Approval::Deny(request.to_string());
+/// let api = OrchestratorTool::builder("bank").tool(Pay).approver(approver).build()?;
+/// let response = api.execute("pay $'ada\\u202emallory'".into());
+/// assert_eq!(
+///     response.stderr,
+///     "pay: not approved: pay {\"who\":\"ada\\u{202e}mallory\"}\n  reason: the tool asks for confirmation\n"
+/// );
+/// # Ok::<(), bashkit_orchestrator::BuildError>(())
+/// ```
+impl Display for ApprovalRequest {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let Self { tool, arguments, stdin, parts, reason, file, .. } = self;
+        write_question(f, (tool, arguments), file.as_deref(), stdin.as_deref())?;
+        if !parts.is_empty() {
+            write!(f, "\n  calls: {}", visible(&parts.join(", ")))?;
+        }
+        write!(f, "\n  reason: {}", visible(reason))
+    }
+}
+
+/// Writes a call, or the write to a file, so that nothing in it is hidden.
+pub(crate) fn write_question(
+    f: &mut std::fmt::Formatter<'_>,
+    (tool, arguments): (&str, &ToolArguments),
+    file: Option<&[u8]>,
+    stdin: Option<&[u8]>,
+) -> std::fmt::Result {
+    match file {
+        Some(path) => write!(f, "write to the file \"{}\"", visible_bytes(path))?,
+        None => write!(f, "{} {}", visible(tool), visible(&serde_json::to_string(arguments).unwrap_or_default()))?,
+    }
+    match stdin {
+        Some(bytes) => write!(f, "\n  standard input, {} bytes: \"{}\"", bytes.len(), visible_bytes(bytes)),
+        None => Ok(()),
+    }
 }
 
 /// Decision of an approver about a call.

@@ -29,8 +29,8 @@ pub use analyze::{
     Analysis, AnalyzedAssignment, AnalyzedCommand, AnalyzedFunction, AnalyzedRedirection, AnalyzedTool, AnalyzedWord, OpaquePart,
     ScriptError,
 };
-pub(crate) use approval::NOT_IN_DOUBT;
 pub use approval::{Approval, ApprovalFuture, ApprovalRequest, Approver, Resolution};
+pub(crate) use approval::{NOT_IN_DOUBT, write_question};
 pub use delegation::Delegation;
 pub(crate) use delegation::Delegations;
 pub(crate) use files::FileAnswers;

@@ -7,6 +7,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use sha2::{Digest, Sha256};
 
 use super::{Analysis, AnalyzedWord, Decision, Verdict};
+use crate::text::visible::visible;
 use crate::tool::{Effects, ToolArguments, ToolDefinition, ToolOutput};
 
 /// A call of a tool that was not made.
@@ -55,24 +56,25 @@ impl Plan {
     }
 }
 
-/// For people: a line for each call, then what cannot be told.
+/// For people: a line for each call, then what cannot be told. Characters that cannot be seen, or change the order of others, are written as `\u{202e}`.
 impl Display for Plan {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         for call in &self.calls {
-            let args: String = call.args.iter().map(|arg| format!(" {arg:?}")).collect();
+            let args: String = call.args.iter().map(|arg| format!(" {}", visible(&format!("{arg:?}")))).collect();
             let decision = match call.decision {
                 Decision::Allow => "allowed",
                 Decision::Ask => "asks",
                 Decision::Deny => "denied",
             };
-            let reason = if call.reason.is_empty() { String::new() } else { format!(": {}", call.reason) };
+            let reason = if call.reason.is_empty() { String::new() } else { format!(": {}", visible(&call.reason)) };
             writeln!(f, "{}{args}{} [{decision}{reason}]", call.tool, if call.repeats { " (repeatedly)" } else { "" })?;
         }
         for part in &self.analysis.opaque {
-            writeln!(f, "not known, line {}: {}", part.line, part.what)?;
+            writeln!(f, "not known, line {}: {}", part.line, visible(&part.what))?;
         }
         for error in &self.analysis.errors {
-            writeln!(f, "wrong, line {}: {}", error.line, error.message)?;
+            let message: Vec<_> = error.message.lines().map(visible).collect();
+            writeln!(f, "wrong, line {}: {}", error.line, message.join("\n"))?;
         }
         Ok(())
     }

@@ -1,4 +1,4 @@
-//! Text that every room needs: shell words, hexadecimal, strict JSON, JSON Schema, names of tools, summaries.
+//! Text that every room needs: shell words, hexadecimal, strict JSON, JSON Schema, names of tools, summaries, what a person reads.
 
 mod hex;
 pub(crate) mod json;
@@ -6,6 +6,7 @@ pub(crate) mod names;
 pub(crate) mod quoting;
 pub(crate) mod schema;
 pub(crate) mod summary;
+pub(crate) mod visible;
 
 pub(crate) use hex::hex;
 pub use quoting::quote;
