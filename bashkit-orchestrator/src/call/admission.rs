@@ -194,7 +194,9 @@ impl PendingCall {
         // An approver may ask at once, or when it is awaited.
         let clocks = self.call.context.stop_clocks();
         let asked = match &self.run().journal {
-            Some(journal) => Arc::clone(journal).ask(&self.path, self.call.digest(), &request, &|| gatekeeper.ask_approver(&request)),
+            Some(journal) => {
+                Arc::clone(journal).ask(&self.path, self.call.question_digest(), &request, &|| gatekeeper.ask_approver(&request))
+            }
             None => {
                 let asked = gatekeeper.ask(&request);
                 Box::pin(async move { Some(asked.await) })

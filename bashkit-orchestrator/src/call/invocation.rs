@@ -9,7 +9,7 @@ use tracing::Instrument as _;
 
 use super::compensation::{Compensation, Undoing};
 use super::composite::{CompositeCall, CompositeOutcome, changed_meanwhile};
-use super::digest::digest_of_call;
+use super::digest::{digest_of_call, digest_of_parts, digest_of_tool};
 use super::drive::Waiter;
 use super::journal::{CallJournal, CallPath, Digest, InFlightGuard, stopped_below};
 use super::outcome::{FileChange, KeyChange, Outcome, RecordedAnswer, Suspension};
@@ -48,6 +48,11 @@ impl Call {
 
     pub(super) fn digest(&self) -> Digest {
         digest_of_call(self.tool.name(), &self.args, self.stdin.bytes())
+    }
+
+    /// Digest of a question about the call: a decision is about this tool as it is declared, which says what the words mean.
+    pub(super) fn question_digest(&self) -> Digest {
+        digest_of_parts([self.digest().as_slice(), digest_of_tool(&self.tool).as_slice()])
     }
 
     /// Records in the span of the call how it ended.

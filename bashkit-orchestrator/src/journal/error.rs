@@ -61,6 +61,12 @@ pub enum DurableError {
         /// Calls of the run that wait for a decision, as text.
         waiting: String,
     },
+    /// Two decisions about one call came together and differ.
+    #[error("there are two decisions about the call {call}, and they differ: one is accepted")]
+    Contradiction {
+        /// Call that both are about.
+        call: CallId,
+    },
     /// The orchestrator is not the one that began the run.
     #[error("the run cannot go on: {0}")]
     Changed(String),

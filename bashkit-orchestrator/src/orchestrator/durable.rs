@@ -331,6 +331,10 @@ impl OrchestratorTool {
             return Err(DurableError::Changed(changed));
         }
         let open = OpenCalls::of(loaded.records());
+        let is_other = |(call, decision): &&(CallId, Approval)| decisions.iter().any(|(of, other)| of == call && other != decision);
+        if let Some((call, _)) = decisions.iter().find(is_other) {
+            return Err(DurableError::Contradiction { call: call.clone() });
+        }
         let decided = decisions.iter().filter_map(|(call, approval)| open.decide(run, call, approval, stored).transpose());
         let decided: Vec<Record> = decided.collect::<Result<_, _>>()?;
         if let Some(response) = loaded.response() {
@@ -340,6 +344,7 @@ impl OrchestratorTool {
         }
         self.check_world(&began)?;
         let view = self.in_mode(began.mode)?;
+        self.check_tools(loaded.records())?;
         let mut n_batches = loaded.n_batches();
         if !decided.is_empty() {
             let batch = encode(&decided);
@@ -488,6 +493,17 @@ impl OrchestratorTool {
             return Ok(());
         }
         Err(DurableError::Changed("the files or variables that every run begins with are others now".to_owned()))
+    }
+
+    /// A script without a tool that it called would go another way, and end.
+    fn check_tools(&self, records: &[Record]) -> Result<(), DurableError> {
+        let is_gone = |record: &&Record| matches!(record, Record::Started { tool, .. } if self.0.tools.find(tool).is_err());
+        match records.iter().find(is_gone) {
+            Some(Record::Started { tool, .. }) => {
+                Err(DurableError::Changed(format!("the tool '{tool}', which it called, is not there now")))
+            }
+            _ => Ok(()),
+        }
     }
 
     async fn go_on(
