@@ -407,13 +407,13 @@ fn local(year: i64, month: i64, day: i64, hour: i64, minute: i64, second: i64, z
         && date(days(year, month, day)) == (year, month, day)
         && (0..24).contains(&hour)
         && (0..60).contains(&minute)
-        && (0..=60).contains(&second);
+        && (0..60).contains(&second);
     if !exact {
         return None;
     }
     let seconds = normalized(year, month, day, hour, minute, second, zone)?;
     let back = Calendar::at(Moment { seconds, nanos: 0 }, zone);
-    (second == 60 || (back.hour, back.minute) == (hour, minute)).then_some(seconds)
+    ((back.hour, back.minute) == (hour, minute)).then_some(seconds)
 }
 
 /// Seconds since 1970 of a date and time; parts out of range are carried over as `mktime(3)` does.
@@ -875,6 +875,8 @@ impl Parsed {
                 .checked_add(more)?;
             return Some(Moment { seconds: seconds.checked_add(plus)?, nanos });
         }
+        // A zone that is named is that of the time, not of the day that it is.
+        let today = Calendar::at(now, zone);
         let fixed;
         let zone = match self.zone {
             Some(offset) => {
@@ -883,7 +885,6 @@ impl Parsed {
             }
             None => zone,
         };
-        let today = Calendar::at(now, zone);
         let (mut year, mut month, mut day) = (today.year, today.month, today.day);
         if let Some((y, m, d)) = self.date {
             (year, month, day) = (y.unwrap_or(year), m, d);
@@ -930,11 +931,12 @@ fn twelve(hour: i64, half: &str) -> Option<i64> {
 
 /// `+2`, `+0200`, `+02:00`
 fn zone_offset(hours: i64, digits: usize, minutes: Option<i64>) -> Option<i64> {
+    let size = hours.checked_abs()?;
     let (h, m) = match minutes {
-        Some(minutes) => (hours.abs(), minutes),
-        None if digits <= 2 => (hours.abs(), 0),
-        None => (hours.abs() / 100, hours.abs() % 100),
+        Some(minutes) => (size, minutes),
+        None if digits <= 2 => (size, 0),
+        None => (size / 100, size % 100),
     };
-    let seconds = h * 3600 + m * 60;
+    let seconds = h.checked_mul(3600)?.checked_add(m.checked_mul(60)?)?;
     (seconds <= 24 * 3600).then_some(if hours < 0 { -seconds } else { seconds })
 }

@@ -222,3 +222,19 @@ date -u -d @0 +%70000Y | md5sum; date -u -d @0 +%_70000z | md5sum; date -u -d @0
 #> 4e72426d46c013773cbbc1144288a243  -
 #>    +0 +0  +0:00 +0:00    +0:00|
 #>  +530 +530  +5:30 +5:30     +530|
+
+#### offsets and seconds that are none
+for d in '2:9-922337203685477580' '2:9+9223372036854775807' '0:0-9223372036854775807:1' '2016-12-31 23:59:60' '3:9:60 UTC'; do date -u -d "$d"; done
+#2> date: invalid date ‘2:9-922337203685477580’
+#2> date: invalid date ‘2:9+9223372036854775807’
+#2> date: invalid date ‘0:0-9223372036854775807:1’
+#2> date: invalid date ‘2016-12-31 23:59:60’
+#2> date: invalid date ‘3:9:60 UTC’
+#? 1
+
+#### the letter of a zone is that of the time, not of the day
+[ "$(date -u -d t +%F)" = "$(date -u +%F)" ] && date -u -d t +%T; date -u -d a +%T
+(( $(date -u -d 'now' +%s) - $(date -u -d '1 day a' +%s) < -3600 * 22 )) && echo 'an hour less than a day'
+#> 07:00:00
+#> 23:00:00
+#> an hour less than a day
