@@ -521,3 +521,14 @@ sed --posix n <<< a; sed --posix N <<< a; sed --posix '$!N' <<< a
 #2> sed: -e expression #1, char 7: unknown option to `s'
 #2> sed: -e expression #1, char 7: unknown option to `s'
 #2> sed: -e expression #1, char 4: command only uses one address
+
+#### a brace ends a label
+printf 'a\nb\n' | sed -n '/a/{s/a/x/;ta};p;b;:a;s/$/!/;p'
+printf 'aab\n' | sed '{:l;s/a/x/;tl}'
+printf 'a\n' | sed '{b}'; printf 'a\n' | sed 'b}'
+#> x!
+#> b
+#> xxb
+#> a
+#2> sed: -e expression #1, char 2: unexpected `}'
+#? 1

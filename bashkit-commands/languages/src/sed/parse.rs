@@ -362,7 +362,7 @@ impl Parser<'_> {
             self.at += 1;
         }
         let start = self.at;
-        while self.peek().is_some_and(|b| b != b';') && !is_space(self.peek()) {
+        while self.peek().is_some_and(|b| !matches!(b, b';' | b'}')) && !is_space(self.peek()) {
             self.at += 1;
         }
         self.text.get(start..self.at).unwrap_or_default().to_vec()
