@@ -281,6 +281,9 @@ pub fn number(text: &str) -> Option<Val> {
         b'+' => ("", text.get(1..)?),
         _ => ("", text),
     };
+    if body.starts_with(['+', '-']) {
+        return None;
+    }
     if !body.bytes().any(|b| b.is_ascii_digit()) || !body.bytes().all(|b| matches!(b, b'0'..=b'9' | b'.' | b'e' | b'E' | b'+' | b'-')) {
         return (body == "nan").then_some(Val::Num(f64::NAN));
     }

@@ -1504,3 +1504,8 @@ jq -c '.items[0] * {price: 11} | has("price"), (.tags | index("x"))' d.json
 #> [{"name":"a","cheap":false},{"name":"b","cheap":true}]
 #> true
 #> 0
+
+#### a number has one sign
+printf '[--5]' | jq -c .; printf '[1,+5,-3]' | jq -c .
+#> [1,5,-3]
+#2> parse error: Invalid numeric literal at line 1, column 5
