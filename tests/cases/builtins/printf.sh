@@ -358,3 +358,20 @@ printf '%.70000d' 7 | md5sum; printf '%.70000x' 255 | md5sum; printf '%.70000f' 
 #> 4fab7f7c5f218ecb1b477e46c394bf2c  -
 #> 3
 #> 475d543804df6473d4c75d218309f027  -
+
+#### %n assigns the number of bytes so far
+printf 'x%nyy%n\n' a b; echo "$a $b"; printf -v v 'é%n' c; echo "$v $c"; printf '%n'; echo "$?"; printf 'x%ny\n' 1c; echo " $?"; readonly r; printf 'x%n\n' r; echo "$?"
+#> xyy
+#> 1 3
+#> é 2
+#> 0
+#> x 1
+#> x
+#> 0
+#2> bash: line 1: printf: `1c': not a valid identifier
+#2> bash: line 1: r: readonly variable
+
+#### a value ends at a NUL, and a percent sign behind a backslash begins a directive
+printf -v v 'ab\0cd'; echo "${#v} $v"; printf '\%s|\n' a
+#> 2 ab
+#> \a|

@@ -32,11 +32,13 @@ fn run(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
         shell.usage(&BUILTIN)?;
         return Ok(2);
     };
-    let mut work = FormatRun { shell, args: rest, at: 0, out: Vec::new(), status: 0, printed: 0, direct: variable.is_none() };
+    let mut work = FormatRun { shell, args: rest, at: 0, out: Vec::new(), flushed_bytes: 0, status: 0, printed: 0, direct: variable.is_none() };
     work.run(format)?;
-    let (out, status) = (work.out, work.status.max(work.printed));
+    let (mut out, status) = (work.out, work.status.max(work.printed));
     match variable {
         Some(variable) => {
+            // A value ends at its first NUL.
+            out.truncate(memchr::memchr(0, &out).unwrap_or(out.len()));
             let text = shell.make(out)?;
             let set = shell.set_by_name(&variable, text)?;
             Ok(if set { status } else { 1 })
@@ -53,6 +55,8 @@ struct FormatRun<'s, 'a> {
     args: &'a [Vec<u8>],
     at: usize,
     out: Vec<u8>,
+    /// Bytes that were printed already, in front of `out`.
+    flushed_bytes: usize,
     status: i32,
     /// The status of what was printed already.
     printed: i32,
@@ -89,6 +93,7 @@ impl<'a> FormatRun<'_, 'a> {
         {
             let rest = self.out.split_off(end + 1);
             let lines = std::mem::replace(&mut self.out, rest);
+            self.flushed_bytes += lines.len();
             self.printed = self.printed.max(self.shell.print("printf", &lines)?);
         }
         self.shell.builtin_error("printf", message)
@@ -140,6 +145,11 @@ impl<'a> FormatRun<'_, 'a> {
             match byte {
                 b'\\' => {
                     at += 1;
+                    // bash: the backslash stands for itself, and the directive behind it is one.
+                    if format.get(at) == Some(&b'%') {
+                        self.out.push(b'\\');
+                        continue;
+                    }
                     self.complain_of_digit(format.get(at..).unwrap_or_default())?;
                     match escapes::decode(format.get(at..).unwrap_or_default(), EscapeSyntax::Format, &mut self.out) {
                         Some(used) => at += used,
@@ -285,7 +295,11 @@ impl<'a> FormatRun<'_, 'a> {
                 let text = format_float(value, letter, &spec);
                 self.number_text(text.as_bytes(), &spec, value.is_finite());
             }
-            b'n' => {}
+            b'n' => {
+                if !self.count()? {
+                    return Ok(None);
+                }
+            }
             other => {
                 self.complain([b"`", &[other][..], b"': invalid format character"].concat())?;
                 self.status = 1;
@@ -293,6 +307,23 @@ impl<'a> FormatRun<'_, 'a> {
             }
         }
         Ok(Some(at + 1))
+    }
+
+    /// Performs `%n`: assigns the number of bytes so far to the variable that the next argument names; `false` ends the output.
+    fn count(&mut self) -> Result<bool, Stop> {
+        let name = self.next().unwrap_or_default();
+        if name.is_empty() {
+            return Ok(true);
+        }
+        if !crate::syntax::is_name(name) {
+            self.status = 1;
+            self.complain([b"`", name, b"': not a valid identifier"].concat())?;
+            return Ok(false);
+        }
+        let text = self.shell.make((self.flushed_bytes + self.out.len()).to_string().into_bytes())?;
+        // bash: a variable that cannot be set is named, and is no failure.
+        self.shell.set_by_name(name, text)?;
+        Ok(true)
     }
 
     fn pad(&mut self, text: &[u8], spec: &Directive, width: usize) {
