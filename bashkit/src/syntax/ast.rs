@@ -394,8 +394,8 @@ pub enum ParamOp {
     },
     /// `${!a[*]}`, `${!a[@]}`; the subscript says which
     Keys,
-    /// Text that is no substitution: bash says `bad substitution` when it runs.
-    Bad,
+    /// Text that is no substitution: bash says `bad substitution` when it runs, and names this text, the word around it where there is one.
+    Bad(Rc<[u8]>),
 }
 
 /// Whether the colon of `:-` stands there.

@@ -120,7 +120,7 @@ impl Reader<'_, '_> {
                     Err(_) => {
                         let len = reader.p.buf.len();
                         let span = reader.here();
-                        let source = reader.p.buf.get(from..).unwrap_or_default().into();
+                        let source: Rc<[u8]> = reader.p.buf.get(from..).unwrap_or_default().into();
                         reader.p.pos = len;
                         reader.p.warnings.truncate(n_warnings);
                         parts = Parts::default();
@@ -129,7 +129,7 @@ impl Reader<'_, '_> {
                             index: None,
                             indirect: false,
                             length: false,
-                            op: ParamOp::Bad,
+                            op: ParamOp::Bad(Rc::clone(&source)),
                             source,
                             braced: true,
                             span,

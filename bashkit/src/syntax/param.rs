@@ -132,7 +132,7 @@ impl Reader<'_, '_> {
         let good = self.braced_inside(&mut parameter, double, start.line)?;
         if !good || self.peek() != b'}' {
             // bash: it looks at what follows `@` only where there is a value.
-            parameter.op = if matches!(parameter.op, ParamOp::Transform(_)) { ParamOp::Transform(0) } else { ParamOp::Bad };
+            parameter.op = if matches!(parameter.op, ParamOp::Transform(_)) { ParamOp::Transform(0) } else { ParamOp::Bad(Rc::default()) };
             // Whatever it is ends with the first brace that is not quoted.
             if double {
                 self.double_word(DoubleEnd::Brace)?
@@ -144,6 +144,9 @@ impl Reader<'_, '_> {
             return Err(self.unmatched(b'}', start.line));
         }
         parameter.source = self.since(start.pos).into();
+        if let ParamOp::Bad(named) = &mut parameter.op {
+            *named = Rc::clone(&parameter.source);
+        }
         parameter.span = self.span(start);
         Ok(parameter.into())
     }

@@ -218,7 +218,7 @@ pub fn walk_parameter<V: Visitor + ?Sized>(visitor: &mut V, parameter: &Paramete
         walk_index(visitor, Some(index));
     }
     match &parameter.op {
-        ParamOp::Value | ParamOp::Transform(_) | ParamOp::Names { .. } | ParamOp::Keys | ParamOp::Bad => {}
+        ParamOp::Value | ParamOp::Transform(_) | ParamOp::Names { .. } | ParamOp::Keys | ParamOp::Bad(_) => {}
         ParamOp::Default(_, word)
         | ParamOp::AssignDefault(_, word)
         | ParamOp::Error(_, word)

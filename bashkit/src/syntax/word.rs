@@ -484,15 +484,15 @@ impl Reader<'_, '_> {
 fn name_bad(parts: &mut [Part], text: &[u8]) {
     for part in parts {
         if let Part::Parameter(p) = part
-            && matches!(p.op, ParamOp::Bad)
+            && matches!(p.op, ParamOp::Bad(_))
         {
             *part = Part::Parameter(Rc::new(Parameter {
                 name: p.name,
                 index: None,
                 indirect: false,
                 length: false,
-                op: ParamOp::Bad,
-                source: text.into(),
+                op: ParamOp::Bad(text.into()),
+                source: Rc::clone(&p.source),
                 braced: true,
                 span: p.span,
             }));

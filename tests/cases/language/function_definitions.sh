@@ -272,3 +272,15 @@ echo a
 f() { echo a
 #2> bash: -c: line 2: syntax error: unexpected end of file
 #? 2
+
+#### what is no substitution is printed as it stands
+f() {
+echo o${} "a${}b" "${}}"
+}
+declare -f f; f
+#> f () 
+#> { 
+#>     echo o${} "a${}b" "${}}"
+#> }
+#2> environment: line 2: o${}: bad substitution
+#? 1

@@ -122,7 +122,7 @@ fn push_text(parts: &mut Vec<Part>, text: &mut Vec<u8>, more: bool, interner: &I
                     index: None,
                     indirect: false,
                     length: false,
-                    op: ParamOp::Bad,
+                    op: ParamOp::Bad(Rc::from(behind)),
                     source: Rc::from(behind),
                     braced: true,
                     span: like.span,

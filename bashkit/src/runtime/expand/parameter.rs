@@ -136,7 +136,7 @@ impl Shell {
             return self.add_variable(name, p.braced, quoting, fields);
         }
         match &p.op {
-            ParamOp::Bad => return Err(self.bad_substitution(p)?),
+            ParamOp::Bad(_) => return Err(self.bad_substitution(p)?),
             ParamOp::Names { at } => {
                 let list = self.names_with_prefix(p)?;
                 return self.add_names(list, if *at { Join::At } else { Join::Star }, b"", p, quoting, fields);
@@ -336,10 +336,11 @@ impl Shell {
     }
 
     fn bad_substitution(&mut self, p: &Parameter) -> Result<Stop, Stop> {
-        if p.source.first() == Some(&b'`') {
-            self.complain([b"bad substitution: no closing \"`\" in ", &*p.source].concat())?;
+        let named = if let ParamOp::Bad(named) = &p.op { named } else { &p.source };
+        if named.first() == Some(&b'`') {
+            self.complain([b"bad substitution: no closing \"`\" in ", &**named].concat())?;
         } else {
-            self.complain_about(&p.source, "bad substitution")?;
+            self.complain_about(named, "bad substitution")?;
         }
         Ok(if self.on(SetOpt::Posix) { self.fatal() } else { Stop::Discard(1) })
     }

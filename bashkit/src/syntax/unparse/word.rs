@@ -134,7 +134,7 @@ fn element(interner: &Interner, element: &Element, out: &mut Vec<u8>) {
 fn parameter(interner: &Interner, parameter: &Parameter, out: &mut Vec<u8>) {
     let source = &*parameter.source;
     let plain = source.iter().all(|b| !matches!(b, b'(' | b'\\')) && memchr::memmem::find(source, b"$'").is_none();
-    if plain || matches!(parameter.op, ParamOp::Bad | ParamOp::Transform(0)) {
+    if plain || matches!(parameter.op, ParamOp::Bad(_) | ParamOp::Transform(0)) {
         out.extend_from_slice(source);
         return;
     }
@@ -225,6 +225,6 @@ fn operation(interner: &Interner, op: &ParamOp, out: &mut Vec<u8>) {
         }
         ParamOp::Transform(letter) => out.extend_from_slice(&[b'@', *letter]),
         ParamOp::Names { at } => out.push(if *at { b'@' } else { b'*' }),
-        ParamOp::Value | ParamOp::Keys | ParamOp::Bad => {}
+        ParamOp::Value | ParamOp::Keys | ParamOp::Bad(_) => {}
     }
 }
