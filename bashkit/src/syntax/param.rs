@@ -254,6 +254,10 @@ impl Reader<'_, '_> {
     /// The operator and its words; `false` when there is no such operator.
     fn operation(&mut self, parameter: &mut Parameter, double: bool) -> Res<bool> {
         let op = self.peek();
+        // bash: it does not look for these behind `$-`, `$?` and `$#`.
+        if matches!(op, b'^' | b',' | b'~') && matches!(parameter.name, ParamName::Special(b'-' | b'?' | b'#')) {
+            return Ok(false);
+        }
         match op {
             b'}' => Ok(true),
             b':' => match self.peek_at(1) {

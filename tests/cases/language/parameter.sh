@@ -156,3 +156,10 @@ echo "[${x@Z}] [${x@}] [${x@ Q}] [${@@Z}] [${a[@]@QQ}]"; (x=1; echo "${x@Z}"; ec
 #2> bash: line 1: ${x@}: bad substitution
 #2> bash: line 1: ${x@Q x}: bad substitution
 #? 127
+
+#### letters of these parameters do not change
+(: "${?^}"); (: "${#,,}"); (: "${-~}"); echo "${@^}" "${0^^}"
+#> BASH
+#2> bash: line 1: ${?^}: bad substitution
+#2> bash: line 1: ${#,,}: bad substitution
+#2> bash: line 1: ${-~}: bad substitution
