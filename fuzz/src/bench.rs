@@ -18,9 +18,6 @@ use crate::nodes;
 /// Time of the first command of every session, 2024-02-29 12:34:56 UTC.
 pub const NOW: Duration = Duration::from_secs(1_709_210_096);
 
-/// Executions of which one is compared with a real program.
-const SAMPLE: u64 = 200;
-
 /// Features of an execution: an input that shows a new one joins the corpus.
 #[derive(Default)]
 pub struct Features(pub Vec<u64>);
@@ -78,12 +75,17 @@ fn shape(bytes: &[u8]) -> (u32, u32, u8) {
         128.. => 16,
         _ => 32,
     };
-    ((bytes.len() as u32).checked_ilog2().unwrap_or(0), (n_lines as u32).checked_ilog2().unwrap_or(99), bytes.iter().map(class).fold(0, |a, b| a | b))
+    (
+        (bytes.len() as u32).checked_ilog2().unwrap_or(0),
+        (n_lines as u32).checked_ilog2().unwrap_or(99),
+        bytes.iter().map(class).fold(0, |a, b| a | b),
+    )
 }
 
 /// Limits that end every execution within milliseconds.
 pub fn limits() -> Limits {
-    let mut limits = Limits::new().max_steps(2_000_000).max_commands(2000).max_loop_iterations(2000).max_memory(16 << 20).max_output(1 << 20);
+    let mut limits =
+        Limits::new().max_steps(2_000_000).max_commands(2000).max_loop_iterations(2000).max_memory(16 << 20).max_output(1 << 20);
     limits = limits.max_file_bytes(16 << 20).max_function_depth(60).timeout(Duration::from_secs(600));
     limits.inodes = 3000;
     limits.processes = 40;
@@ -113,21 +115,21 @@ pub struct Bench {
     /// Folder of the host for this worker alone.
     pub dir: PathBuf,
     pub n: u64,
-    /// Compares every execution with a real program, not one in many: an input is reproduced.
-    pub always: bool,
+    /// Executions of which one is compared with a real program; 0: none is.
+    pub compare: u64,
     pub n_compared: u64,
     pub features: Features,
 }
 
 impl Bench {
-    pub fn new(dir: PathBuf, seed: u64, always: bool) -> Self {
+    pub fn new(dir: PathBuf, seed: u64, compare: u64) -> Self {
         let _ = fs::create_dir_all(&dir);
-        Self { dice: Dice::new(seed), dir, n: 0, always, n_compared: 0, features: Features::default() }
+        Self { dice: Dice::new(seed), dir, n: 0, compare, n_compared: 0, features: Features::default() }
     }
 
     /// Whether this execution is compared with a real program.
     pub fn samples(&mut self) -> bool {
-        let sampled = self.always || self.n % SAMPLE == 0;
+        let sampled = self.compare > 0 && self.n % self.compare == 0;
         self.n_compared += u64::from(sampled);
         sampled
     }
@@ -167,7 +169,10 @@ impl Bench {
         let _ = fs::create_dir_all(&folder);
         let mut command = Command::new("timeout");
         command.args(["3", program]).args(args.iter().map(|arg| std::ffi::OsStr::from_bytes(arg)));
-        command.env_clear().envs([("PATH", "/usr/bin:/bin"), ("LC_ALL", "C.UTF-8"), ("TZ", "UTC"), ("HOME", "/home/user")]).current_dir(folder);
+        command
+            .env_clear()
+            .envs([("PATH", "/usr/bin:/bin"), ("LC_ALL", "C.UTF-8"), ("TZ", "UTC"), ("HOME", "/home/user")])
+            .current_dir(folder);
         let mut child = command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().ok()?;
         let mut input = child.stdin.take()?;
         let stdin = stdin.to_vec();

@@ -45,7 +45,8 @@ impl Cases {
         for script in &self.scripts {
             let text = String::from_utf8_lossy(script);
             for (at, _) in text.match_indices(command) {
-                let is_word = !text[..at].ends_with(|c: char| c.is_alphanumeric() || c == '_') && text[at + command.len()..].starts_with(' ');
+                let is_word =
+                    !text[..at].ends_with(|c: char| c.is_alphanumeric() || c == '_') && text[at + command.len()..].starts_with(' ');
                 let rest = &text[at..];
                 let line_end = rest.find('\n').unwrap_or(rest.len());
                 if let Some(open) = rest.find('\'').filter(|open| is_word && *open < line_end)

@@ -40,7 +40,9 @@ impl Flight {
         let file = OpenOptions::new().read(true).write(true).create(true).truncate(false).open(path)?;
         file.set_len(PAGE_BYTES as u64)?;
         // SAFETY: a new mapping of a file of that length, which nobody truncates.
-        let at = unsafe { libc::mmap(std::ptr::null_mut(), PAGE_BYTES, libc::PROT_READ | libc::PROT_WRITE, libc::MAP_SHARED, file.as_raw_fd(), 0) };
+        let at = unsafe {
+            libc::mmap(std::ptr::null_mut(), PAGE_BYTES, libc::PROT_READ | libc::PROT_WRITE, libc::MAP_SHARED, file.as_raw_fd(), 0)
+        };
         if at == libc::MAP_FAILED { Err(std::io::Error::last_os_error()) } else { Ok(Self(at.cast())) }
     }
 

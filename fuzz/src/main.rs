@@ -17,7 +17,7 @@ use std::time::Duration;
 
 use crate::worker::Worker;
 
-const USAGE: &str = "usage: bashkit-fuzz --seconds N [--seed S] [--target NAME] [--jobs N]
+const USAGE: &str = "usage: bashkit-fuzz --seconds N [--seed S] [--target NAME] [--jobs N] [--compare N]
        bashkit-fuzz --target NAME FILE
        bashkit-fuzz --list";
 
@@ -28,6 +28,8 @@ pub struct Arguments {
     pub seed: u64,
     pub target: Option<String>,
     pub jobs: usize,
+    /// Executions of which one is compared with a real program; 0: none is.
+    pub compare: u64,
     pub file: Option<PathBuf>,
     /// Shared page of a worker, which the parent has made.
     page: Option<PathBuf>,
@@ -35,7 +37,7 @@ pub struct Arguments {
 }
 
 fn arguments() -> Result<Arguments, String> {
-    let mut arguments = Arguments { seed: 1, jobs: 2, ..Arguments::default() };
+    let mut arguments = Arguments { seed: 1, jobs: 2, compare: 200, ..Arguments::default() };
     let mut words = std::env::args().skip(1);
     while let Some(word) = words.next() {
         let mut value = || words.next().ok_or_else(|| format!("{word} needs a value"));
@@ -45,6 +47,7 @@ fn arguments() -> Result<Arguments, String> {
             "--seed" => arguments.seed = number(value()?)?,
             "--target" => arguments.target = Some(value()?),
             "--jobs" => arguments.jobs = number(value()?)?.clamp(1, 64) as usize,
+            "--compare" => arguments.compare = number(value()?)?,
             "--page" => arguments.page = Some(value()?.into()),
             "--list" => arguments.list = true,
             _ if word.starts_with('-') => return Err(format!("unknown option {word}")),
@@ -77,7 +80,7 @@ fn run() -> Result<ExitCode, String> {
     }
     let seconds = arguments.seconds.ok_or("--seconds or FILE is missing")?;
     if let Some(page) = &arguments.page {
-        Worker::new(target, page, arguments.seed, false).work(Duration::from_millis(seconds));
+        Worker::new(target, page, arguments.seed, arguments.compare).work(Duration::from_millis(seconds));
         return Ok(ExitCode::SUCCESS);
     }
     Ok(parent::run(&chosen, Duration::from_secs(seconds), &arguments))
@@ -87,7 +90,7 @@ fn run() -> Result<ExitCode, String> {
 fn reproduce(target: &'static targets::Target, file: &Path) -> Result<ExitCode, String> {
     let input = std::fs::read(file).map_err(|e| format!("{}: {e}", file.display()))?;
     let page = std::env::temp_dir().join(format!("bashkit-fuzz-{}.page", std::process::id()));
-    let result = Worker::new(target, &page, 1, true).judge(&input);
+    let result = Worker::new(target, &page, 1, arguments.compare.min(1)).judge(&input);
     let _ = std::fs::remove_file(page);
     Ok(match result {
         Ok(()) => {

@@ -34,13 +34,18 @@ pub fn run(targets: &[&'static Target], time: Duration, arguments: &Arguments) -
     let next = AtomicUsize::new(0);
     println!("{:<12} {:>10} {:>8} {:>8} {:>8} {:>8}", "target", "executions", "corpus", "features", "compared", "findings");
     let all: Vec<Totals> = std::thread::scope(|scope| {
-        let jobs: Vec<_> = (0..arguments.jobs).map(|_| scope.spawn(|| work(targets, &next, share, arguments.seed))).collect();
+        let jobs: Vec<_> = (0..arguments.jobs).map(|_| scope.spawn(|| work(targets, &next, share, arguments))).collect();
         jobs.into_iter().flat_map(|job| job.join().unwrap_or_default()).collect()
     });
     let sum = |of: fn(&Totals) -> u64| all.iter().map(of).sum::<u64>();
     println!(
         "{:<12} {:>10} {:>8} {:>8} {:>8} {:>8}",
-        "all", sum(|t| t.executions), sum(|t| t.corpus), sum(|t| t.features), sum(|t| t.compared), sum(|t| t.findings)
+        "all",
+        sum(|t| t.executions),
+        sum(|t| t.corpus),
+        sum(|t| t.features),
+        sum(|t| t.compared),
+        sum(|t| t.findings)
     );
     report_nodes(&all);
     if sum(|t| t.findings) > 0 { ExitCode::FAILURE } else { ExitCode::SUCCESS }
@@ -57,10 +62,10 @@ fn report_nodes(all: &[Totals]) {
     }
 }
 
-fn work(targets: &[&'static Target], next: &AtomicUsize, share: Duration, seed: u64) -> Vec<Totals> {
+fn work(targets: &[&'static Target], next: &AtomicUsize, share: Duration, arguments: &Arguments) -> Vec<Totals> {
     let mut all = Vec::new();
     while let Some(target) = targets.get(next.fetch_add(1, Ordering::Relaxed)) {
-        let totals = one(target, share, seed);
+        let totals = one(target, share, arguments);
         let Totals { executions, corpus, features, compared, findings, .. } = &totals;
         println!("{:<12} {executions:>10} {corpus:>8} {features:>8} {compared:>8} {findings:>8}", target.name);
         all.push(totals);
@@ -69,15 +74,15 @@ fn work(targets: &[&'static Target], next: &AtomicUsize, share: Duration, seed: 
 }
 
 /// Runs one target; a worker that dies is a finding, and another one goes on.
-fn one(target: &'static Target, share: Duration, seed: u64) -> Totals {
+fn one(target: &'static Target, share: Duration, arguments: &Arguments) -> Totals {
     let page = std::env::temp_dir().join(format!("bashkit-fuzz-{}-{}.page", std::process::id(), target.name));
     let (begin, mut totals, mut life) = (Instant::now(), Totals::default(), 0);
     while begin.elapsed() < share && life < 20 {
         let _ = std::fs::remove_file(&page);
         let Ok(flight) = Flight::open(&page) else { break };
-        let seed = seed.wrapping_add(life * 1_000_003);
+        let seed = arguments.seed.wrapping_add(life * 1_000_003);
         let left = share.saturating_sub(begin.elapsed());
-        let Some(mut child) = start(target, &page, left, seed) else { break };
+        let Some(mut child) = start(target, &page, left, seed, arguments.compare) else { break };
         let ended = watch(&mut child, &flight, left);
         totals.executions += flight.read(Counter::Executions);
         totals.compared += flight.read(Counter::Compared);
@@ -97,9 +102,10 @@ fn one(target: &'static Target, share: Duration, seed: u64) -> Totals {
     totals
 }
 
-fn start(target: &Target, page: &Path, left: Duration, seed: u64) -> Option<Child> {
+fn start(target: &Target, page: &Path, left: Duration, seed: u64, compare: u64) -> Option<Child> {
     let mut command = Command::new(std::env::current_exe().ok()?);
     command.args(["--target", target.name, "--seconds", &left.as_millis().to_string(), "--seed", &seed.to_string(), "--page"]).arg(page);
+    command.args(["--compare", &compare.to_string()]);
     command.stdin(Stdio::null()).spawn().ok()
 }
 

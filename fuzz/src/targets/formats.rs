@@ -11,7 +11,8 @@ use crate::cases::Cases;
 /// Files that a script leaves in `/tmp/seeds`.
 fn made_by(script: &str) -> Vec<Vec<u8>> {
     let mut bash = session().limits(limits().max_steps(200_000_000)).build();
-    let text = format!("mkdir /tmp/seeds /tmp/t; cd /tmp/t; mkdir d; echo one >a; seq 200 >d/b; ln -s a l; ln a h; : >e; chmod 755 a\n{script}");
+    let text =
+        format!("mkdir /tmp/seeds /tmp/t; cd /tmp/t; mkdir d; echo one >a; seq 200 >d/b; ln -s a l; ln a h; : >e; chmod 755 a\n{script}");
     let _ = bash.exec(text);
     let Some(fs) = bash.fs() else { return Vec::new() };
     tree(&*fs, b"/tmp/seeds").into_iter().map(|(_, _, bytes)| bytes).filter(|bytes| !bytes.is_empty()).collect()
@@ -25,11 +26,15 @@ pub fn tar_seeds(_: &Cases) -> Vec<Vec<u8>> {
 }
 
 pub fn zip_seeds(_: &Cases) -> Vec<Vec<u8>> {
-    made_by("zip -qr /tmp/seeds/a.zip a d e; zip -q0 /tmp/seeds/s.zip a; zip -qy /tmp/seeds/l.zip l; zip -q /tmp/seeds/c.zip -z a <<<comment; cd d; zip -q /tmp/seeds/u.zip ../a")
+    made_by(
+        "zip -qr /tmp/seeds/a.zip a d e; zip -q0 /tmp/seeds/s.zip a; zip -qy /tmp/seeds/l.zip l; zip -q /tmp/seeds/c.zip -z a <<<comment; cd d; zip -q /tmp/seeds/u.zip ../a",
+    )
 }
 
 pub fn compress_seeds(_: &Cases) -> Vec<Vec<u8>> {
-    made_by("for f in a d/b e; do for c in gzip bzip2 xz zstd lz4 compress; do $c -c $f >/tmp/seeds/${f##*/}.$c; done; done 2>/dev/null; cp a d/b /tmp/seeds; gzip -cn9 a d/b >/tmp/seeds/two")
+    made_by(
+        "for f in a d/b e; do for c in gzip bzip2 xz zstd lz4 compress; do $c -c $f >/tmp/seeds/${f##*/}.$c; done; done 2>/dev/null; cp a d/b /tmp/seeds; gzip -cn9 a d/b >/tmp/seeds/two",
+    )
 }
 
 /// Unpacks an input in a folder, and looks at everything beside it.
@@ -67,11 +72,21 @@ fn put(fs: &dyn FileSystem, path: &[u8], bytes: &[u8]) {
 }
 
 pub fn tar(bench: &mut Bench, input: &[u8]) -> Result<(), String> {
-    unpack(bench, input, "tar -tvf in", "tar -xf ../in; tar -xOf ../in | cksum; tar -xf ../in --strip-components=1; tar -df ../in; tar -xf ../in")
+    unpack(
+        bench,
+        input,
+        "tar -tvf in",
+        "tar -xf ../in; tar -xOf ../in | cksum; tar -xf ../in --strip-components=1; tar -df ../in; tar -xf ../in",
+    )
 }
 
 pub fn zip(bench: &mut Bench, input: &[u8]) -> Result<(), String> {
-    unpack(bench, input, "unzip -l in; zipinfo in", "unzip -oq ../in; unzip -p ../in | cksum; unzip -t ../in; unzip -ojq ../in; unzip -oq ../in; zip -T ../in; funzip ../in | cksum")
+    unpack(
+        bench,
+        input,
+        "unzip -l in; zipinfo in",
+        "unzip -oq ../in; unzip -p ../in | cksum; unzip -t ../in; unzip -ojq ../in; unzip -oq ../in; zip -T ../in; funzip ../in | cksum",
+    )
 }
 
 pub fn compress(bench: &mut Bench, input: &[u8]) -> Result<(), String> {
@@ -123,7 +138,10 @@ pub fn git(bench: &mut Bench, input: &[u8]) -> Result<(), String> {
     let mut script = String::new();
     if [b"commit".as_slice(), b"tag", b"tree"].contains(&name) {
         put(&*fs, b"/tmp/in", content);
-        script = format!("h=$(git hash-object -w --literally -t {0} /tmp/in) && {{ echo $h >.git/refs/heads/odd; git log odd; git show $h; git cat-file -p $h; git ls-tree -r $h; git diff odd main; }}\n", String::from_utf8_lossy(name));
+        script = format!(
+            "h=$(git hash-object -w --literally -t {0} /tmp/in) && {{ echo $h >.git/refs/heads/odd; git log odd; git show $h; git cat-file -p $h; git ls-tree -r $h; git diff odd main; }}\n",
+            String::from_utf8_lossy(name)
+        );
     } else {
         let path = [b"/tmp/r/.git/", name].concat();
         let _ = fs.privileged().map(|fs| fs.chmod(&path, 0o644));

@@ -22,7 +22,8 @@ fn as_bash(bench: &mut Bench, script: &[u8], args: &[&[u8]]) -> Result<(), Strin
     }
     let words: Vec<&[u8]> = [b"-c".as_slice(), script, b"bash"].into_iter().chain(args.iter().copied()).collect();
     let Some(real) = bench.real("bash", &words, b"") else { return Ok(()) };
-    let shown = |output: &bashkit::Output| [output.stdout.clone(), format!("\nstatus {}", u8::from(output.status != 0)).into_bytes()].concat();
+    let shown =
+        |output: &bashkit::Output| [output.stdout.clone(), format!("\nstatus {}", u8::from(output.status != 0)).into_bytes()].concat();
     let (a, b) = (shown(&ours), shown(&real));
     same("stdout of bashkit and bash", &a, &b).map_err(|e| format!("{e}\n  {}\n  {}", ours.stderr_text(), real.stderr_text()))
 }
@@ -61,19 +62,29 @@ pub fn glob(bench: &mut Bench, input: &[u8]) -> Result<(), String> {
 pub fn arith(bench: &mut Bench, input: &[u8]) -> Result<(), String> {
     let text: Vec<u8> = input.iter().copied().filter(|b| *b != b'\n').collect();
     let script = [b"x=5 y=-3 z=x a=(1 2 3) b=7; echo $((".as_slice(), &text, b")); echo \"$x $y $z ${a[*]} $b\""].concat();
-    if is_harmless(&text, b"$`\\\"';<{}#") { as_bash(bench, &script, &[]) } else { bench.run(&[], &String::from_utf8_lossy(&script)).map(drop) }
+    let n_of = |byte: u8| text.iter().filter(|b| **b == byte).count();
+    if n_of(b'(') == n_of(b')') && n_of(b'[') == n_of(b']') && is_harmless(&text, b"$`\\\"';<{}#") {
+        as_bash(bench, &script, &[])
+    } else {
+        bench.run(&[], &String::from_utf8_lossy(&script)).map(drop)
+    }
 }
 
 pub fn brace(bench: &mut Bench, input: &[u8]) -> Result<(), String> {
     let text: Vec<u8> = input.iter().copied().filter(|b| *b != b'\n' && *b != 0).collect();
     let script = [b"x=v; printf '<%s>' ".as_slice(), &text].concat();
-    if is_harmless(&text, b"$`();&|<>#~=!") { as_bash(bench, &script, &[]) } else { bench.run(&[], &String::from_utf8_lossy(&script)).map(drop) }
+    if is_harmless(&text, b"$`();&|<>#~=!") {
+        as_bash(bench, &script, &[])
+    } else {
+        bench.run(&[], &String::from_utf8_lossy(&script)).map(drop)
+    }
 }
 
 pub fn param(bench: &mut Bench, input: &[u8]) -> Result<(), String> {
     let text: Vec<u8> = input.iter().copied().filter(|b| *b != b'\n' && *b != 0).collect();
     let first = b"x='Hello World/a.b' y=x e= n=5 s=$'tab\\t nl\\n end '; a=(one 'two 2' '' four) ; declare -A m=([k]='v w'); set -- p1 'p 2' ''; shopt -s extglob\n";
-    let script = [first.as_slice(), b"printf '<%s>' \"${", &text, b"}\"; echo; printf '<%s>' ${", &text, b"}; echo; declare -p x e n a"].concat();
+    let script =
+        [first.as_slice(), b"printf '<%s>' \"${", &text, b"}\"; echo; printf '<%s>' ${", &text, b"}; echo; declare -p x e n a"].concat();
     if is_harmless(&text, b"`();&|<>\"'") && !text.windows(2).any(|w| w == b"$$") {
         as_bash(bench, &script, &[])
     } else {
@@ -111,7 +122,7 @@ pub fn awk(bench: &mut Bench, input: &[u8]) -> Result<(), String> {
 pub fn sed(bench: &mut Bench, input: &[u8]) -> Result<(), String> {
     let program: Vec<u8> = input.iter().copied().filter(|b| *b != 0).collect();
     // The end of an argument is no newline, and `#n` counts in both.
-    let answer = session().file("/tmp/in", TEXT).build().exec([b"sed --sandbox -- ".as_slice(), &quoted(&program), b" /tmp/in"].concat());
+    let answer = session().file("/tmp/in", TEXT).build().exec([b"sed --sandbox -- ".as_slice(), &quoted(&program), b" </tmp/in"].concat());
     let is_whole = answer.is_ok();
     let ours = bench.judge(answer)?;
     if !is_whole || std::str::from_utf8(&program).is_err() || !bench.samples() {
@@ -122,7 +133,8 @@ pub fn sed(bench: &mut Bench, input: &[u8]) -> Result<(), String> {
         return Ok(());
     }
     let shown = |output: &bashkit::Output| [output.stdout.clone(), format!("\nstatus {}", output.status).into_bytes()].concat();
-    same("stdout of sed and GNU sed", &shown(&ours), &shown(&real)).map_err(|e| format!("{e}\n  {}\n  {}", ours.stderr_text(), real.stderr_text()))
+    same("stdout of sed and GNU sed", &shown(&ours), &shown(&real))
+        .map_err(|e| format!("{e}\n  {}\n  {}", ours.stderr_text(), real.stderr_text()))
 }
 
 pub fn jq(bench: &mut Bench, input: &[u8]) -> Result<(), String> {
@@ -160,7 +172,7 @@ pub fn printf(bench: &mut Bench, input: &[u8]) -> Result<(), String> {
 
 pub fn date(bench: &mut Bench, input: &[u8]) -> Result<(), String> {
     let text: Vec<u8> = input.iter().copied().filter(|b| *b != 0).take(300).collect();
-    let script = "s=$(date -u -d \"$1\" '+%s %Y') || exit 9; d=$(date -u -d \"$1\"); set -- $s; case $2 in ????) t=$(date -u -d \"$d\" +%s); echo \"$1 $t\";; *) echo \"$1 $1\";; esac";
+    let script = "s=$(date -u -d \"$1\" '+%s %Y') || exit 9; d=$(date -u -d \"$1\"); set -- $s; case $2 in [1-9]???) t=$(date -u -d \"$d\" +%s); echo \"$1 $t\";; *) echo \"$1 $1\";; esac";
     let answer = session().args([&text]).build().exec(script);
     let is_whole = answer.is_ok();
     let output = bench.judge(answer)?;

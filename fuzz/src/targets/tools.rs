@@ -5,9 +5,13 @@ use std::fs;
 use std::path::PathBuf;
 use std::sync::{Arc, Mutex};
 
-use bashkit_orchestrator::journal::{CallId, DirectoryJournal, Durability, DurableError, DurableOutcome, Journal, MemoryJournal, PendingRun};
+use bashkit_orchestrator::journal::{
+    CallId, DirectoryJournal, Durability, DurableError, DurableOutcome, Journal, MemoryJournal, PendingRun,
+};
 use bashkit_orchestrator::tool::Confirm;
-use bashkit_orchestrator::{Approval, CallableTool, OrchestratorTool, Policy, Tool, ToolEnum, ToolFn, ToolOutput, ToolResponse, callable_tool};
+use bashkit_orchestrator::{
+    Approval, CallableTool, OrchestratorTool, Policy, Tool, ToolEnum, ToolFn, ToolOutput, ToolResponse, callable_tool,
+};
 use serde_json::Value;
 use sha2::{Digest as _, Sha256};
 
@@ -79,13 +83,19 @@ pub fn durable(bench: &mut Bench, input: &[u8]) -> Result<(), String> {
         return Ok(());
     }
     let mut n_before = usize::MAX;
-    for n in 1..=records.len() {
+    // At most twelve places, the last one among them.
+    let stride = records.len().div_ceil(12).max(1);
+    for n in (1..=records.len()).rev().step_by(stride).collect::<Vec<_>>().into_iter().rev() {
         let (journal, calls) = (Arc::new(MemoryJournal::new()), Calls::default());
         records.iter().take(n).enumerate().for_each(|(at, record)| drop(journal.append("run", at as u64, record)));
         let tool = calls.orchestrator(Arc::clone(&journal), true)?;
         let resumed = tool.resume_run("run", &[]).and_then(|outcome| to_the_end(&tool, outcome));
         let resumed = resumed.map_err(|e| format!("durable: behind record {n} of {}: {e}", records.len()))?;
-        same(&format!("a run that stopped behind record {n} of {}", records.len()), answer_of(&straight).as_bytes(), answer_of(&resumed).as_bytes())?;
+        same(
+            &format!("a run that stopped behind record {n} of {}", records.len()),
+            answer_of(&straight).as_bytes(),
+            answer_of(&resumed).as_bytes(),
+        )?;
         let n_calls = calls.list().len();
         if n_calls > n_before {
             return Err(format!("durable: more calls behind record {n} than behind the one before: {:?}", calls.list()));
@@ -164,12 +174,24 @@ pub fn journal(bench: &mut Bench, input: &[u8]) -> Result<(), String> {
         waiting.put(&file);
         waiting.calls.0.lock().unwrap_or_else(|e| e.into_inner()).truncate(waiting.n_calls);
         let by_name = kind % 3 == 2;
-        let result = if by_name { waiting.tool.resume_run("run", &allow_all(&waiting.run)) } else { waiting.tool.resume(&stored, &allow_all(&waiting.run)) };
+        let result = if by_name {
+            waiting.tool.resume_run("run", &allow_all(&waiting.run))
+        } else {
+            waiting.tool.resume(&stored, &allow_all(&waiting.run))
+        };
         let after = waiting.calls.list();
         let again = after[waiting.n_calls..].iter().any(|call| ["act 1", "act 2", "act 3"].contains(&call.as_str()));
-        bench.features.add(("journal", result.as_ref().map_or_else(|e| format!("{e:?}").chars().take_while(|c| c.is_alphabetic()).collect(), |_| "goes on".to_owned()), again, by_name));
+        bench.features.add((
+            "journal",
+            result.as_ref().map_or_else(|e| format!("{e:?}").chars().take_while(|c| c.is_alphabetic()).collect(), |_| "goes on".to_owned()),
+            again,
+            by_name,
+        ));
         if let Err(error) = &result {
-            bench.features.add(("why", error.to_string().rsplit(": ").next().map(|why| why.chars().filter(|c| c.is_alphabetic()).collect::<String>())));
+            bench.features.add((
+                "why",
+                error.to_string().rsplit(": ").next().map(|why| why.chars().filter(|c| c.is_alphabetic()).collect::<String>()),
+            ));
         }
         // Cut off where it was cut off before, it is a journal that there once was; only what was stored knows better.
         if again && !(by_name && waiting.bytes.starts_with(&file)) {
@@ -195,7 +217,11 @@ const ARCHIVE_HEAD: usize = 16;
 const ARCHIVE_SUM: usize = 32;
 
 pub fn archive_seeds(_: &Cases) -> Vec<Vec<u8>> {
-    let scripts = ["echo hi >/tmp/f; x=1; export Y=2; mkdir d; ln -s f /tmp/l; f() { echo $1; }; state set k '{\"a\":1}'", "true", "chmod 000 /home/user; declare -A m=([a]=b); cd /tmp; set -u; rm -rf /tmp/*"];
+    let scripts = [
+        "echo hi >/tmp/f; x=1; export Y=2; mkdir d; ln -s f /tmp/l; f() { echo $1; }; state set k '{\"a\":1}'",
+        "true",
+        "chmod 000 /home/user; declare -A m=([a]=b); cd /tmp; set -u; rm -rf /tmp/*",
+    ];
     let export = |script: &str| {
         let tool = sessions().ok()?;
         let _ = tool.execute(script.into());
@@ -212,7 +238,8 @@ pub fn archive(bench: &mut Bench, input: &[u8]) -> Result<(), String> {
     if result.is_err() {
         return Ok(());
     }
-    let export = |tool: &OrchestratorTool| tool.default_session().export().map_err(|e| format!("archive: export of what was imported: {e}"));
+    let export =
+        |tool: &OrchestratorTool| tool.default_session().export().map_err(|e| format!("archive: export of what was imported: {e}"));
     let first = export(&tool)?;
     let other = sessions()?;
     other.default_session().import(&first).map_err(|e| format!("archive: import of what was exported: {e}"))?;
@@ -245,12 +272,25 @@ enum Colour {
 /// * `any` - anything
 #[callable_tool]
 #[expect(clippy::too_many_arguments, reason = "one of each type")]
-fn probe(n: u32, i: Option<i64>, f: Option<f64>, s: Option<String>, list: Vec<u8>, colour: Option<Colour>, loud: bool, any: Option<Value>) -> String {
+fn probe(
+    n: u32,
+    i: Option<i64>,
+    f: Option<f64>,
+    s: Option<String>,
+    list: Vec<u8>,
+    colour: Option<Colour>,
+    loud: bool,
+    any: Option<Value>,
+) -> String {
     format!("{n} {i:?} {f:?} {s:?} {list:?} {colour:?} {loud} {any:?}")
 }
 
 pub fn arguments_seeds(_: &Cases) -> Vec<Vec<u8>> {
-    let rows = [r#"{"n":1,"list":[1,2]}"#, r#"{"n":4294967295,"i":-9223372036854775808,"f":1e308,"s":"x","list":[0,255],"colour":"deep-blue","loud":true,"any":{"a":[null]}}"#, "1\n--i=5\n--loud\n--colour\nred"];
+    let rows = [
+        r#"{"n":1,"list":[1,2]}"#,
+        r#"{"n":4294967295,"i":-9223372036854775808,"f":1e308,"s":"x","list":[0,255],"colour":"deep-blue","loud":true,"any":{"a":[null]}}"#,
+        "1\n--i=5\n--loud\n--colour\nred",
+    ];
     rows.map(|row| row.as_bytes().to_vec()).into()
 }
 
@@ -267,7 +307,8 @@ pub fn arguments(bench: &mut Bench, input: &[u8]) -> Result<(), String> {
         Ok(_) => return Ok(()),
         Err(_) => {
             let tool = OrchestratorTool::builder("t").tool(Probe).limits(limits()).build().map_err(|e| e.to_string())?;
-            let words: Vec<String> = text.lines().map(|word| String::from_utf8_lossy(&crate::bench::quoted(word.as_bytes())).into_owned()).collect();
+            let words: Vec<String> =
+                text.lines().map(|word| String::from_utf8_lossy(&crate::bench::quoted(word.as_bytes())).into_owned()).collect();
             tool.execute(format!("probe {}", words.join(" ")).as_str().into())
         }
     };
@@ -278,8 +319,6 @@ pub fn arguments(bench: &mut Bench, input: &[u8]) -> Result<(), String> {
     }
     Ok(())
 }
-
-
 
 /// Whether a value is a number of 32 bits, or the text of one.
 fn is_small(value: &Value) -> bool {
@@ -293,7 +332,9 @@ fn is_small(value: &Value) -> bool {
 pub fn policy_seeds(_: &Cases) -> Vec<Vec<u8>> {
     let rows = [
         r#"{"critical":[{"tool":"wipe_*"}],"allow":[{"read_only":true},{"tool":"fetch","url":"https://*.example.com/**"}],"ask":[{"tool":"act","args":{"what":"bob*"},"because":"new"}],"otherwise":"deny","writes":{"allow":["/work/**"],"deny":[".git/**"],"otherwise":"deny"}}"#,
-        r#"{"deny":[{"tool":"act"}],"allow":[{"tool":"*"}]}"#, r#"{"critical":[{"tool":"act"}]}"#, r#"{"otherwise":"ask"}"#,
+        r#"{"deny":[{"tool":"act"}],"allow":[{"tool":"*"}]}"#,
+        r#"{"critical":[{"tool":"act"}]}"#,
+        r#"{"otherwise":"ask"}"#,
     ];
     rows.map(|row| row.as_bytes().to_vec()).into()
 }
@@ -301,10 +342,19 @@ pub fn policy_seeds(_: &Cases) -> Vec<Vec<u8>> {
 pub fn policy(bench: &mut Bench, input: &[u8]) -> Result<(), String> {
     let text = String::from_utf8_lossy(input);
     let policy = Policy::from_json(&text);
-    bench.features.add(("policy", policy.as_ref().map_err(|e| e.to_string().chars().filter(|c| c.is_ascii_alphabetic()).take(40).collect::<String>()).err()));
+    bench.features.add((
+        "policy",
+        policy.as_ref().map_err(|e| e.to_string().chars().filter(|c| c.is_ascii_alphabetic()).take(40).collect::<String>()).err(),
+    ));
     let Ok(policy) = policy else { return Ok(()) };
     let document: Value = serde_json::from_str(&text).unwrap_or_default();
-    let names_act = |list: &str| document[list].as_array().is_some_and(|rules| rules.iter().any(|rule| rule.as_object().is_some_and(|rule| rule.len() == 1 && rule.get("tool").is_some_and(|tool| tool == "act"))));
+    let names_act = |list: &str| {
+        document[list].as_array().is_some_and(|rules| {
+            rules
+                .iter()
+                .any(|rule| rule.as_object().is_some_and(|rule| rule.len() == 1 && rule.get("tool").is_some_and(|tool| tool == "act")))
+        })
+    };
     let run = |policy: Policy| -> Result<(Vec<String>, ToolResponse), String> {
         let calls = Calls::default();
         let builder = OrchestratorTool::builder("t").tool(calls.tool("act")).tool(calls.tool("ask")).limits(limits()).policy(policy);
