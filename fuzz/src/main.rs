@@ -90,7 +90,7 @@ fn run() -> Result<ExitCode, String> {
 fn reproduce(target: &'static targets::Target, file: &Path) -> Result<ExitCode, String> {
     let input = std::fs::read(file).map_err(|e| format!("{}: {e}", file.display()))?;
     let page = std::env::temp_dir().join(format!("bashkit-fuzz-{}.page", std::process::id()));
-    let result = Worker::new(target, &page, 1, arguments.compare.min(1)).judge(&input);
+    let result = Worker::new(target, &page, 1, 1).judge(&input);
     let _ = std::fs::remove_file(page);
     Ok(match result {
         Ok(()) => {
