@@ -132,3 +132,9 @@ echo "4 ${A[x]}"
 #2> bash: line 3: A: bad array subscript
 #2> bash: line 4: A: bad array subscript
 #2> bash: line 4: E: bad array subscript
+
+#### elements behind the greatest index
+a=([9223372036854775807]=1 2); echo $? ${#a[@]}; a+=(3); echo $? ${#a[@]}
+#differs: bash goes on with negative indices, which nothing else can name; here the last element is set again
+#> 0 1
+#> 0 1

@@ -357,7 +357,7 @@ impl Shell {
                         let text = self.make(field)?;
                         let text = self.conform(attrs, text)?;
                         array.set(&meter, next, text)?;
-                        next += 1;
+                        next = next.saturating_add(1);
                     }
                 }
                 LiteralElement::At(n, value, add) => {
