@@ -40,7 +40,7 @@ fn reason(script: &str) -> String {
 #[test]
 fn hostile_scripts_end_in_typed_limits() {
     let rows: &[(&str, &[&str])] = &[
-        // Fork bombs and endless recursion.
+        // Fork bombs and endless recursion. A stack that grows is memory: without optimization that may be the first to be used up.
         (":(){ :|:& };:", &["Processes"]),
         ("f(){ f | f; }; f", &["Processes", "Depth"]),
         ("f(){ f & f & }; f; wait", &["Processes", "Depth"]),
@@ -52,6 +52,9 @@ fn hostile_scripts_end_in_typed_limits() {
         ("echo '. /tmp/s' >/tmp/s; . /tmp/s", &["Depth"]),
         ("s='exec bash -c \"$s\"'; export s; bash -c \"$s\"", &["Depth"]),
         ("(trap 'f' DEBUG; f(){ f; }; f)", &["Depth"]),
+        ("trap 'kill -USR1 $$' USR1; kill -USR1 $$; while :; do :; done", &["Depth"]),
+        ("(PS4='$(set -x; :)'; set -x; :)", &["Depth", "Memory"]),
+        ("x='${x@P}'; echo \"${x@P}\"", &["Depth", "Memory"]),
         // Growth.
         ("x=x; while :; do x=$x$x; done", &["Memory"]),
         ("x=x; while :; do x+=$x; done", &["Memory"]),
@@ -178,6 +181,8 @@ fn each_limit_holds_exactly() {
     assert!(run(Limits::new().max_output(3), "echo ab").is_ok());
     let error = run(Limits::new().max_output(3), "echo abc").unwrap_err();
     assert_eq!((error.reason, error.output.stdout), (Error::Limit(Limit::Output(3)), b"abc".to_vec()));
+    assert!(run(Limits::new().max_output(3), "echo a; echo >&2").is_ok());
+    assert!(run(Limits::new().max_output(3), "echo abc >&2").is_err());
     let nested = "f() { (( $1 == 0 )) || f $(( $1 - 1 )); }; f ";
     assert!(run(Limits::new().max_function_depth(10), &format!("{nested}9")).is_ok());
     let error = run(Limits::new().max_function_depth(10), &format!("{nested}10")).unwrap_err();
@@ -205,6 +210,49 @@ fn no_construct_of_the_script_catches_a_limit() {
         let stopped = result.unwrap_err();
         assert!(matches!(stopped.reason, Error::Limit(Limit::Depth(_))), "{script}: {:?}", stopped.reason);
         assert_eq!(stopped.output.stdout, b"", "{script}");
+    }
+}
+
+/// Small requests for what is not there or cannot be, each with what is printed last. They end at once, in words, and the shell goes on.
+const ODD_REQUESTS: &[(&str, &str)] = &[
+    // Programs, processes and descriptors.
+    ("printf '\\177ELF\\2\\1\\1' >/tmp/x; chmod +x /tmp/x; /tmp/x; echo $?", "127"),
+    ("printf '#!/tmp/s\\n' >/tmp/s; chmod +x /tmp/s; /tmp/s; echo $?", "126"),
+    ("kill -9 1 2 99999; kill -0 1; echo $?", "1"),
+    ("while exec {fd}>/dev/null; do :; done; exec 99999999>/dev/null; echo $?", "1"),
+    ("ulimit -n 99999999; ulimit -u 1; echo $?", "1"),
+    // The host's machine.
+    ("cat /etc/passwd /etc/shadow /proc/1/environ /proc/self/environ /proc/self/mem /dev/sda; echo $?", "1"),
+    ("echo x >/proc/sysrq-trigger; echo $?", "1"),
+    ("exec 3<>/dev/tcp/127.0.0.1/22; echo $?", "1"),
+    ("env -i /usr/bin/env; whoami; hostname", "user sandbox"),
+    ("git clone -q https://127.0.0.1/x; git clone -q ssh://x/y; git fetch ext::sh; echo $?", "128"),
+    // Numbers and indices.
+    ("a[9223372036854775807]=1; a+=(x y); b=([9223372036854775807]=1 2); echo ${#a[@]} ${#b[@]} $?", "1 1 0"),
+    ("mapfile -O 9223372036854775806 a < <(seq 5); echo ${#a[@]}", "5"),
+    ("set -- 1 2 3; shift 9223372036854775807; x=aaa; echo $# \"[${x:9223372036854775807:9223372036854775807}]\"", "3 []"),
+    ("jq -n '1e300 | todate'; date -d @99999999999999999999; date -d '999999999 years'; echo $?", "1"),
+    ("printf '%(%Y)T' 9223372036854775807 >/dev/null; echo $?", "0"),
+    // Patterns.
+    ("x=$(printf '[%.0s' {1..20000}); [[ y == $x ]]; echo $?", "1"),
+    ("x=$(printf '@(%.0s' {1..20000}); shopt -s extglob; [[ y == $x ]]; echo $?", "1"),
+    // Languages that would reach out.
+    ("xq -r .a <<<'<!DOCTYPE a [<!ENTITY x SYSTEM \"file:///home/user/s\">]><a>&x;</a>'; echo $?", "0"),
+    ("yq -c . <<<'!!python/object/apply:os.system [\"echo evil >/tmp/evil\"]' >/dev/null; ls /tmp; echo $?", "0"),
+    ("echo 1 >/tmp/m.jq; jq -n 'include \"/tmp/m\"; 1'; jq -n 'import \"/tmp/m\" as x; 1'; echo $?", "3"),
+    ("tar cf /dev/null --use-compress-program='touch evil' .; tar xf x --checkpoint-action=exec='touch evil'; ls; echo $?", "0"),
+    ("man -P 'touch evil' ls >/dev/null; less +'!touch evil' /etc/hosts >/dev/null; ls; echo $?", "0"),
+];
+
+#[test]
+fn odd_requests_end_in_words() {
+    for (script, last) in ODD_REQUESTS {
+        let (mut bash, result) = stop(&format!("cd; {script}"));
+        let output = result.unwrap_or_else(|stopped| unreachable!("{script}: {stopped}"));
+        let text = output.stdout_text();
+        assert!(text.split_whitespace().collect::<Vec<_>>().join(" ").ends_with(last), "{script}: {text}{}", output.stderr_text());
+        assert!(!text.contains("evil") && !output.stderr_text().contains("internal error"), "{script}: {text}{}", output.stderr_text());
+        assert_eq!(bash.exec("echo alive").map(|output| output.stdout).ok().as_deref(), Some(&b"alive\n"[..]), "{script}");
     }
 }
 
