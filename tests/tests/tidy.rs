@@ -726,7 +726,8 @@ fn every_name_is_there() {
 fn named_paths(text: &str) -> Vec<String> {
     let folders: Vec<String> =
         fs::read_dir(repository()).unwrap().flatten().map(|entry| entry.file_name().to_string_lossy().into_owned()).collect();
-    let spans = text.split('`').skip(1).step_by(2).map(str::to_owned);
+    // `file.rs::function` names a file, too.
+    let spans = text.split('`').skip(1).step_by(2).map(|span| span.split("::").next().unwrap_or_default().to_owned());
     let is_path = |span: &String| {
         let first = span.split('/').next().unwrap_or_default();
         span.contains('/')
@@ -795,4 +796,157 @@ fn packages_have_what_a_registry_shows() {
         }
     }
     assert!(wrong.is_empty() && n_crates >= 17, "{n_crates} crates\n{wrong}");
+}
+
+/// Unsafe code stands where `docs/architecture.md` argues for it, and nowhere else.
+#[test]
+fn unsafe_stands_in_three_files() {
+    let crates = fs::read_dir(repository()).unwrap().flatten().map(|entry| entry.path());
+    let crates = crates.filter(|path| path.file_name().is_some_and(|name| name.to_string_lossy().starts_with("bashkit")));
+    let mut found = Vec::new();
+    for path in crates.flat_map(|folder| sources(&folder)).filter(|path| path.components().any(|part| part.as_os_str() == "src")) {
+        let has = |line: &str| {
+            ["unsafe {", "unsafe impl", "unsafe fn", "unsafe extern"]
+                .iter()
+                .any(|word| line.trim_start().starts_with(word) || line.contains(&format!(" {word}")))
+        };
+        let n_lines = code(&path).iter().filter(|(_, line)| has(line) && !line.contains("#![expect(")).count();
+        if n_lines > 0 {
+            found.push(format!("{} {n_lines}", path.strip_prefix(repository()).unwrap().display()));
+        }
+    }
+    found.sort();
+    let argued = ["bashkit-commands/sqlite/src/heap.rs 1", "bashkit-core/src/kernel/fiber.rs 1", "bashkit/src/bash.rs 2"];
+    assert_eq!(found, argued);
+}
+
+/// Row of a table in `docs/threats.md`.
+struct ThreatRow {
+    id: String,
+    threat: String,
+    gate: String,
+    test: String,
+}
+
+/// Rows of all tables with their problems of form; `\|` in a cell is a bar.
+fn threat_rows(text: &str) -> Vec<Result<ThreatRow, String>> {
+    let rows = text.lines().filter(|line| line.starts_with("| `T-") || line.starts_with("| T-"));
+    rows.map(|line| {
+        let cells = line.replace("\\|", "\u{0}");
+        let cells: Vec<String> = cells.trim_matches('|').split('|').map(|cell| cell.trim().replace('\u{0}', "|")).collect();
+        match <[String; 4]>::try_from(cells) {
+            Ok([id, threat, gate, test]) => Ok(ThreatRow { id: id.trim_matches('`').to_owned(), threat, gate, test }),
+            Err(cells) => Err(format!("{} cells, where 4 are accepted: {line}", cells.len())),
+        }
+    })
+    .collect()
+}
+
+fn backquoted(cell: &str) -> Vec<&str> {
+    cell.split('`').skip(1).step_by(2).collect()
+}
+
+fn is_word_byte(byte: u8) -> bool {
+    byte.is_ascii_alphanumeric() || byte == b'_'
+}
+
+/// Whether a text has a name as a whole word.
+fn has_word(text: &str, word: &str) -> bool {
+    text.match_indices(word).any(|(at, _)| {
+        let (before, after) = (&text.as_bytes()[..at], &text.as_bytes()[at + word.len()..]);
+        !before.last().is_some_and(|byte| is_word_byte(*byte)) && !after.first().is_some_and(|byte| is_word_byte(*byte))
+    })
+}
+
+/// Whether a line of Rust declares a name: an item, a field or a variant.
+fn declares(line: &str, name: &str) -> bool {
+    let line = line.trim();
+    let line = line.strip_prefix("pub").map_or(line, |rest| rest.split_once(' ').map_or(line, |(_, rest)| rest));
+    let is_item = ["fn ", "const ", "static ", "struct ", "enum ", "trait ", "type ", "mod ", "macro_rules! "]
+        .iter()
+        .any(|word| line.match_indices(word).any(|(at, _)| line[at + word.len()..].starts_with(name) && has_word(line, name)));
+    let is_member = line.strip_prefix(name).is_some_and(|rest| rest.starts_with([',', '(', ':']) || rest.starts_with(" {"));
+    !line.starts_with("//") && (is_item || is_member)
+}
+
+/// What is wrong with a gate: a file, and a name that it declares. Files that are not Rust have a line with the text.
+fn gate_problem(cell: &str) -> Option<String> {
+    let &[path, item] = &backquoted(cell)[..] else { return Some("a gate is `file` `item`".to_owned()) };
+    let Ok(text) = fs::read_to_string(repository().join(path)) else { return Some(format!("there is no {path}")) };
+    if !path.ends_with(".rs") {
+        return (!text.contains(item)).then(|| format!("{path} does not say {item}"));
+    }
+    let (owner, name) = item.rsplit_once("::").map_or((None, item), |(owner, name)| (Some(owner), name));
+    let is_there = owner.is_none_or(|owner| has_word(&text, owner)) && text.lines().any(|line| declares(line, name));
+    (!is_there).then(|| format!("{path} does not declare {item}"))
+}
+
+/// What is wrong with a reference to a test: `file.rs::function`, `file.sh: case`, `file.stderr`, a file with a doctest; then (`text that is in the file`).
+fn test_problem(cell: &str) -> Option<String> {
+    let mut file: Option<String> = None;
+    for span in backquoted(cell) {
+        let path = span.split(':').next().unwrap_or_default();
+        let has_path = !path.starts_with('/') && repository().join(path).is_file();
+        if !has_path {
+            let Some(text) = &file else { return Some(format!("there is no {span}")) };
+            if !text.contains(span) {
+                return Some(format!("the file before it does not say {span}"));
+            }
+            continue;
+        }
+        let (path, name) = span.split_once(':').map_or((span, ""), |(path, name)| (path, name));
+        let text = fs::read_to_string(repository().join(path)).unwrap();
+        let is_there = match name.strip_prefix(':') {
+            Some(function) => {
+                let function = function.rsplit("::").next().unwrap_or(function);
+                text.lines().any(|line| line.contains(&format!("fn {function}(")))
+            }
+            None if name.is_empty() => path.ends_with(".stderr") || text.contains("/// ```") || text.contains("//! ```"),
+            None => text.lines().any(|line| line.strip_prefix("#### ") == Some(name.trim_start())),
+        };
+        if !is_there {
+            return Some(format!("{path} has no test {}", name.trim_start_matches([':', ' '])));
+        }
+        file = Some(text);
+    }
+    file.is_none().then(|| "a test is `file.rs::function` or `file.sh: case`".to_owned())
+}
+
+#[test]
+fn threats_have_gates_and_tests() {
+    let text = fs::read_to_string(repository().join("docs/threats.md")).unwrap();
+    let (mut wrong, mut rows) = (Vec::new(), Vec::new());
+    for row in threat_rows(&text) {
+        row.map_or_else(|problem| wrong.push(problem), |row| rows.push(row));
+    }
+    let (mut last, mut doors, mut said) = (("", 0), Vec::new(), std::collections::HashSet::new());
+    for row in &rows {
+        let number = row.id.strip_prefix("T-").and_then(|rest| rest.split_once('-'));
+        let Some((door, Ok(number))) = number.map(|(door, number)| (door, number.parse::<u32>())) else {
+            wrong.push(format!("{}: an id is T-DOOR-001", row.id));
+            continue;
+        };
+        if door != last.0 && doors.contains(&door) || door == last.0 && number <= last.1 {
+            wrong.push(format!("{}: ids of a door stand together and in order", row.id));
+        }
+        doors.push(door);
+        last = (door, number);
+        wrong.extend(gate_problem(&row.gate).into_iter().chain(test_problem(&row.test)).map(|problem| format!("{}: {problem}", row.id)));
+        if row.threat.len() < 25 || !row.threat.ends_with('.') || !said.insert(&row.threat) {
+            wrong.push(format!("{}: a threat is a sentence of its own", row.id));
+        }
+    }
+    assert!(wrong.is_empty() && rows.len() >= 350, "{} rows\n{}", rows.len(), wrong.join("\n"));
+}
+
+#[test]
+fn declarations_are_told_from_uses() {
+    let declared =
+        ["    pub(crate) fn step(&self) {", "const step: u8 = 1;", "    step,", "    step: u8,", "    pub step: u64,", "step(u8),"];
+    for line in declared {
+        assert!(declares(line, "step"), "{line}");
+    }
+    for line in ["    self.step(1)?;", "fn step_on() {", "// fn step()", "let step = 1;"] {
+        assert!(!declares(line, "step"), "{line}");
+    }
 }
