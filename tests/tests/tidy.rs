@@ -853,8 +853,8 @@ fn is_word_byte(byte: u8) -> bool {
 /// Whether a text has a name as a whole word.
 fn has_word(text: &str, word: &str) -> bool {
     text.match_indices(word).any(|(at, _)| {
-        let (before, after) = (&text.as_bytes()[..at], &text.as_bytes()[at + word.len()..]);
-        !before.last().is_some_and(|byte| is_word_byte(*byte)) && !after.first().is_some_and(|byte| is_word_byte(*byte))
+        let (before, after) = text.as_bytes().split_at(at);
+        !before.last().is_some_and(|byte| is_word_byte(*byte)) && !after.get(word.len()).is_some_and(|byte| is_word_byte(*byte))
     })
 }
 
