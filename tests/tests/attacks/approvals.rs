@@ -1,5 +1,5 @@
 //! The person who is asked: what is shown is what runs, and a decision is about one call, once.
-#![expect(clippy::unwrap_used, clippy::panic, clippy::indexing_slicing, reason = "tests stop at surprises")]
+#![expect(clippy::unwrap_used, clippy::panic, reason = "tests stop at surprises")]
 
 use std::sync::{Arc, Mutex};
 use std::time::Duration;

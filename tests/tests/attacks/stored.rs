@@ -1,12 +1,6 @@
 //! What is stored: sealed runs, journals and sessions in the hands of somebody who changes them. No call is made twice, every refusal says what was wrong, and nothing on the disk changes.
 #![cfg(unix)]
-#![expect(
-    clippy::unwrap_used,
-    clippy::panic,
-    clippy::indexing_slicing,
-    clippy::disallowed_methods,
-    reason = "tests stop at surprises, and damage files"
-)]
+#![expect(clippy::unwrap_used, clippy::panic, clippy::disallowed_methods, reason = "tests stop at surprises, and damage files")]
 
 use std::fs;
 use std::os::unix::fs::{MetadataExt as _, symlink};

@@ -69,6 +69,7 @@ fn hostile_scripts_end_in_typed_limits() {
         ("x=$(yes | head -c 20000000); set -- $x; echo $#", &["Memory"]),
         ("printf '%1000000000d' 1", &["Memory"]),
         ("printf -v x '%*d' 999999999 1", &["Memory"]),
+        ("printf \"$(printf '%%9999999q%.0s' {1..300})\"", &["Memory"]),
         ("mapfile x < /dev/zero", &["Memory", "Steps"]),
         ("s=aaaaaaaaaaaaaaaa; while :; do s=${s//a/aaaa}; done", &["Memory"]),
         // Output and files.

@@ -112,7 +112,11 @@ impl Jar {
         self.cookies.retain(|cookie| cookie.expires == 0 || cookie.expires > now);
     }
 
+    /// Keeps a cookie. One with a control character in it is refused, as by curl: in a file it would be two, or another one.
     fn put(&mut self, cookie: Cookie) {
+        if [&cookie.domain, &cookie.path, &cookie.name, &cookie.value].iter().any(|text| text.contains(char::is_control)) {
+            return;
+        }
         let same = |old: &Cookie| {
             (&old.domain, old.with_subdomains, &old.path, &old.name) == (&cookie.domain, cookie.with_subdomains, &cookie.path, &cookie.name)
         };

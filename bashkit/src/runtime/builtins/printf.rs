@@ -32,7 +32,8 @@ fn run(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
         shell.usage(&BUILTIN)?;
         return Ok(2);
     };
-    let mut work = FormatRun { shell, args: rest, at: 0, out: Vec::new(), flushed_bytes: 0, status: 0, printed: 0, direct: variable.is_none() };
+    let mut work =
+        FormatRun { shell, args: rest, at: 0, out: Vec::new(), flushed_bytes: 0, status: 0, printed: 0, direct: variable.is_none() };
     work.run(format)?;
     let (mut out, status) = (work.out, work.status.max(work.printed));
     match variable {
@@ -212,13 +213,13 @@ impl<'a> FormatRun<'_, 'a> {
                 spec.left = true;
             }
             spec.width = usize::try_from(width.unsigned_abs().min(WIDTH_MAX as u64)).unwrap_or(0);
-            self.shell.meter.fits(spec.width)?;
+            self.shell.meter.fits(self.out.len().saturating_add(spec.width))?;
         }
         if format.get(at) == Some(&b'.') {
             at += 1;
             let precision = self.number_in_format(format, &mut at)?.unwrap_or(0);
             spec.precision = usize::try_from(precision.min(WIDTH_MAX)).ok();
-            self.shell.meter.fits(spec.precision.unwrap_or(0))?;
+            self.shell.meter.fits(self.out.len().saturating_add(spec.precision.unwrap_or(0)))?;
         }
         while matches!(format.get(at), Some(b'l' | b'h' | b'j' | b'z' | b't' | b'L' | b'q')) && (format.get(at) != Some(&b'q')) {
             at += 1;
