@@ -26,6 +26,9 @@ impl DataT for J {
 
 pub(super) type Filter = jaq_core::Filter<J>;
 
+/// Bytes of stack that a filter may use; without optimisation its frames are several times as large.
+const STACK_BYTES_MAX: usize = if cfg!(debug_assertions) { usize::MAX } else { 20 << 20 };
+
 /// Environment of a running filter: compiled definitions, services of the command, and the kernel.
 #[derive(Clone)]
 pub(super) struct Env<'a> {
@@ -37,7 +40,7 @@ pub(super) struct Env<'a> {
 // jaq asks for the table before it evaluates each term: this is where work and stack are checked.
 impl<'a> HasLut<'a, J> for Env<'a> {
     fn lut(&self) -> &'a jaq_core::Lut<J> {
-        if let Err(error) = self.kernel.meter().step(1).and_then(|()| self.kernel.check_stack()) {
+        if let Err(error) = self.kernel.meter().step(1).and_then(|()| self.kernel.check_stack_within(STACK_BYTES_MAX)) {
             gate::unwind(error);
         }
         self.lut

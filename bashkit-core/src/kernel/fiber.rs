@@ -134,9 +134,15 @@ impl StackMark {
         stack_now() < self.address
     }
 
+    /// Bytes of the running stack that are in use.
+    #[inline]
+    pub(super) fn used_bytes(self) -> usize {
+        self.base.saturating_sub(stack_now())
+    }
+
     /// Mark a step below the place that the running stack has grown to, at its end at the most.
     pub(super) fn moved(self) -> Self {
-        let used = self.base.saturating_sub(stack_now()).next_multiple_of(STACK_STEP_BYTES);
+        let used = self.used_bytes().next_multiple_of(STACK_STEP_BYTES);
         Self { address: self.end.max(self.base.saturating_sub(used)), ..self }
     }
 

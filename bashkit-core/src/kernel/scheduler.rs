@@ -822,10 +822,24 @@ impl Kernel {
     /// Whether the stack of the running fiber has room for another level.
     ///
     /// # Errors
-    /// [`Limit::Depth`].
+    /// [`Limit::Depth`]; [`Limit::Memory`], as a stack is charged while it grows.
     #[inline]
     pub fn check_stack(&self) -> Result<(), Error> {
         if self.stack_mark.get().is_passed() { self.check_deep_stack() } else { Ok(()) }
+    }
+
+    /// Whether the stack of the running fiber has room for another level, and has less than `bytes_max` in use: for what leaves its levels by unwinding, which takes
+    /// a microsecond for each.
+    ///
+    /// # Errors
+    /// [`Limit::Depth`], [`Limit::Memory`].
+    #[inline]
+    pub fn check_stack_within(&self, bytes_max: usize) -> Result<(), Error> {
+        self.check_stack()?;
+        if self.stack_mark.get().used_bytes() > bytes_max && self.current.get().is_some() {
+            return Err(Limit::Depth(self.meter.limits().depth).into());
+        }
+        Ok(())
     }
 
     /// Charges a stack that has grown past its mark, and moves the mark.
