@@ -289,6 +289,11 @@ pub fn number(text: &str) -> Option<Val> {
     }
     let value: f64 = body.parse().ok()?;
     let value = if sign.is_empty() { value } else { -value };
+    let exponent = body.split_once(['e', 'E']).map_or("0", |(_, exponent)| exponent);
+    if exponent.parse::<i64>().is_err() {
+        // Nothing is kept of a literal that no arithmetic reaches: it is 0 or infinite.
+        return Some(Val::Num(value));
+    }
     Some(Val::literal(value, canonical(sign, body)))
 }
 
@@ -372,4 +377,27 @@ pub(super) fn unicode_escape(text: &str) -> Option<(char, &str)> {
         return Some((c, low.get(4..)?));
     }
     Some((char::from_u32(u32::from(first)).unwrap_or('\u{fffd}'), behind))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::write;
+
+    #[test]
+    fn an_exponent_beyond_all_numbers_is_no_other_number() {
+        for (text, shown) in [
+            ("1e-41239012345678901678", "0"),
+            ("-2e-99999999999999999999", "-0"),
+            ("1e41239012345678901678", "1.7976931348623157e+308"),
+            ("5e-500", "5E-500"),
+        ] {
+            let value = number(text).map(|value| match value {
+                Val::Num(value) => write::number(value),
+                Val::Literal(literal) => literal.text.to_string(),
+                _ => String::new(),
+            });
+            assert_eq!(value.as_deref(), Some(shown), "{text}");
+        }
+    }
 }
