@@ -18,6 +18,8 @@ const PART: u64 = 2_500;
 
 /// Bytes whose filling takes so long that it is worth a look at the clock.
 const LARGE_BYTES: usize = 1 << 20;
+/// Growth of such a buffer that is worth another look.
+const GROWTH_BYTES: usize = 64 << 10;
 
 /// Time that work of the host may take after the end of its run.
 const HOST_GRACE: Duration = Duration::from_millis(250);
@@ -81,6 +83,8 @@ pub struct Meter {
     commands_left: Cell<u64>,
     turns_left: Cell<u64>,
     live_bytes: Cell<usize>,
+    /// Bytes of the last large buffer before which the clock was looked at.
+    large_bytes: Cell<usize>,
     output_left: Cell<u64>,
     deadline: Arc<Deadline>,
     clock: Arc<dyn Clock>,
@@ -112,6 +116,7 @@ impl Meter {
             commands_left: Cell::new(0),
             turns_left: Cell::new(0),
             live_bytes: Cell::new(0),
+            large_bytes: Cell::new(0),
             output_left: Cell::new(0),
             deadline: Deadline::new(Arc::clone(&clock), Duration::ZERO),
             tired: Cell::new(false),
@@ -387,15 +392,25 @@ impl Meter {
     /// [`Limit::Memory`]; for a mebibyte or more those of [`Meter::check`].
     #[inline]
     pub fn fits(&self, bytes: usize) -> Result<(), Error> {
-        if bytes >= LARGE_BYTES {
-            self.check()?;
-        } else {
+        if bytes < LARGE_BYTES || self.grows_slowly(bytes) {
             self.check_stopped()?;
+        } else {
+            self.check()?;
         }
         if self.live_bytes.get().saturating_add(bytes) > self.limits.memory_bytes {
             return Err(self.refuse(Limit::Memory(self.limits.memory_bytes)));
         }
         Ok(())
+    }
+
+    /// Whether a large buffer is asked for again that has grown by little since the clock was looked at.
+    fn grows_slowly(&self, bytes: usize) -> bool {
+        let grown = bytes.saturating_sub(self.large_bytes.get());
+        let is_slow = (1..GROWTH_BYTES).contains(&grown);
+        if !is_slow {
+            self.large_bytes.set(bytes);
+        }
+        is_slow
     }
 
     /// Charges `bytes` for as long as the [`Charge`] lives.
