@@ -12,12 +12,12 @@ use std::task::{Context, Poll};
 use bashkit_core::command::{Builtin, Launch};
 use bashkit_core::error::Error;
 use bashkit_core::host::http::Http;
-use bashkit_core::host::{Clock, Identity, Random, RecordedClock, SystemClock, ThreadPool};
-use bashkit_core::kernel::{Description, Drive, Driver, Endpoint, Fds, Host, HostInput, Kernel, Progress, Schedule, Shared, Sink, Status};
+use bashkit_core::host::{Clock, Identity, Random, RecordedClock, SystemClock, ThreadPool, World};
+use bashkit_core::kernel::{Description, Drive, Driver, Endpoint, Fault, Fds, Host, HostInput, Kernel, Progress, Schedule, Shared, Sink, Status};
 use bashkit_core::limits::{Allowance, CancelToken, Deadline, Limits, Meter};
 use bashkit_core::vfs::{ChangeSet, Errno, FileSystem, Mark, changes, changes_at};
 
-use crate::commands::{self, standard_files};
+use crate::commands::{self, world_files};
 use crate::runtime::charged::Words;
 use crate::runtime::exec::{CommandHint, CommandSource, UnknownCommand};
 use crate::runtime::shell::{CommandContext, CommandSearch, Execution, InputOutput, Names, Origin, Parameters, Place, SessionState, Shell};
@@ -70,28 +70,57 @@ pub struct Stopped {
 }
 
 type Listener = Box<dyn FnMut(Stream, &[u8]) + Send>;
+type Writer = Box<dyn std::io::Write + Send>;
 
-/// Collects what a run prints, in order.
+/// Collects what a run prints, in order, or hands it to a writer of the host.
 struct Collector {
     stream: Stream,
     bytes: Shared<Vec<u8>>,
     meter: Rc<Meter>,
     listener: Rc<Shared<Option<Listener>>>,
+    writers: Rc<Shared<Option<Writers>>>,
+}
+
+/// Writers of the host for both streams.
+struct Writers {
+    stdout: Writer,
+    stderr: Writer,
+}
+
+impl Writers {
+    fn write(&mut self, stream: Stream, data: &[u8]) -> Result<(), Errno> {
+        let writer = match stream {
+            Stream::Stdout => &mut self.stdout,
+            Stream::Stderr => &mut self.stderr,
+        };
+        writer.write_all(data).and_then(|()| writer.flush()).map_err(|error| match error.kind() {
+            std::io::ErrorKind::BrokenPipe => Errno::Pipe,
+            std::io::ErrorKind::StorageFull => Errno::NoSpc,
+            _ => Errno::Io,
+        })
+    }
 }
 
 impl Sink for Collector {
-    fn take(&self, data: &[u8]) -> Result<(), Error> {
+    fn take(&self, data: &[u8]) -> Result<(), Fault> {
         let charged = self.meter.output(data.len());
         let data = match charged {
             Ok(()) => data,
             // What still fits is part of the partial output.
             Err(_) => data.get(..usize::try_from(self.meter.output_left()).unwrap_or(0).min(data.len())).unwrap_or_default(),
         };
-        self.bytes.borrow_mut().extend_from_slice(data);
+        let written = match &mut *self.writers.borrow_mut() {
+            Some(writers) => writers.write(self.stream, data),
+            None => {
+                self.bytes.borrow_mut().extend_from_slice(data);
+                Ok(())
+            }
+        };
         if let Some(listener) = &mut *self.listener.borrow_mut() {
             listener(self.stream, data);
         }
-        charged
+        charged?;
+        Ok(written?)
     }
 }
 
@@ -110,7 +139,7 @@ struct OutputHolder {
 }
 
 impl Sink for OutputHolder {
-    fn take(&self, data: &[u8]) -> Result<(), Error> {
+    fn take(&self, data: &[u8]) -> Result<(), Fault> {
         self.sink.take(data)
     }
 }
@@ -127,7 +156,7 @@ pub struct BashBuilder {
     hint: Option<CommandHint>,
     clock: Option<Arc<dyn Clock>>,
     schedule: Option<(Box<dyn Schedule>, Arc<RecordedClock>)>,
-    identity: Identity,
+    world: World,
     http: Option<Http>,
     threads: ThreadPool,
     above: Option<Arc<Allowance>>,
@@ -137,11 +166,12 @@ pub struct BashBuilder {
     name: Option<Vec<u8>>,
     cancel: CancelToken,
     listener: Option<Listener>,
+    writers: Option<Writers>,
 }
 
 impl Debug for BashBuilder {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("BashBuilder").field("limits", &self.limits).field("identity", &self.identity).finish_non_exhaustive()
+        f.debug_struct("BashBuilder").field("limits", &self.limits).field("identity", &self.world.identity).finish_non_exhaustive()
     }
 }
 
@@ -236,7 +266,15 @@ impl BashBuilder {
     /// User, host and process numbers as scripts see them.
     #[must_use]
     pub fn identity(mut self, identity: Identity) -> Self {
-        self.identity = identity;
+        self.world.identity = identity;
+        self
+    }
+
+    /// Chooses the profile of the sandbox: user, environment, folders and files. It replaces what [`BashBuilder::identity`] said before. A file system that is given
+    /// with [`BashBuilder::fs`] stays as it is: [`world_files`](crate::world_files) makes one with the files of a world.
+    #[must_use]
+    pub fn world(mut self, world: World) -> Self {
+        self.world = world;
         self
     }
 
@@ -313,6 +351,23 @@ impl BashBuilder {
         self
     }
 
+    /// Writes stdout and stderr to writers of the host as they are printed; [`Output`] and [`Stopped`] then hold none of it. A writer whose reader is gone
+    /// ([`std::io::ErrorKind::BrokenPipe`]) is SIGPIPE for the command that writes, a full disk and any other failure its write error. Each piece is flushed;
+    /// a writer that blocks blocks the thread that drives the run. [`Limits::output_bytes`] counts what is written.
+    ///
+    /// ```
+    /// use bashkit::Bash;
+    ///
+    /// let mut bash = Bash::builder().output_writers(std::io::sink(), std::io::stderr()).build();
+    /// assert_eq!(bash.exec("seq 1000")?.stdout, b"");
+    /// # Ok::<(), bashkit::Stopped>(())
+    /// ```
+    #[must_use]
+    pub fn output_writers(mut self, stdout: impl std::io::Write + Send + 'static, stderr: impl std::io::Write + Send + 'static) -> Self {
+        self.writers = Some(Writers { stdout: Box::new(stdout), stderr: Box::new(stderr) });
+        self
+    }
+
     /// Makes the session that was described.
     #[must_use]
     pub fn build(self) -> Bash {
@@ -331,7 +386,8 @@ impl BashBuilder {
                 fs
             }
             None => {
-                let memory = standard_files(&self.identity, Arc::clone(&clock), &self.limits);
+                let memory = world_files(&self.world, Arc::clone(&clock), &self.limits)
+                    .map_err(|errno| Error::Refused(format!("the files of the world: {errno}")))?;
                 for (path, content, mode) in &self.files {
                     memory.put(path, content, *mode).map_err(|errno| refused(path, errno))?;
                 }
@@ -343,9 +399,9 @@ impl BashBuilder {
         };
         let random = self.seed.map_or_else(Random::fresh, Random::seeded);
         let seed = u32::try_from(random.bits() >> 33).unwrap_or(1);
-        let cwd = self.cwd.unwrap_or_else(|| self.identity.home.clone().into_bytes());
+        let cwd = self.cwd.unwrap_or_else(|| self.world.identity.home.clone().into_bytes());
         let kernel =
-            Kernel::new(Rc::clone(&meter), Host { clock, random, identity: self.identity, http: self.http, threads: self.threads });
+            Kernel::new(Rc::clone(&meter), Host { clock, random, identity: self.world.identity.clone(), http: self.http, threads: self.threads });
         if let Some((schedule, clock)) = self.schedule {
             kernel.follow(schedule, clock);
         }
@@ -371,7 +427,9 @@ impl BashBuilder {
             execution: Execution::default(),
             meter,
         };
-        for (name, value) in &self.env {
+        let world_env = self.world.env.iter().map(|(name, value)| (name.as_bytes(), value.as_bytes()));
+        let env = self.env.iter().map(|(name, value)| (name.as_slice(), value.as_slice()));
+        for (name, value) in world_env.chain(env) {
             let name = shell.intern(name)?;
             let text = Text::new(&shell.meter, value)?;
             *shell.vars.get_mut(name) =
@@ -383,6 +441,7 @@ impl BashBuilder {
             shell: Rc::new(Shared::new(Some(Box::new(shell)))),
             stdin: Description::given(self.stdin.into_endpoint()),
             listener: Rc::new(Shared::new(self.listener)),
+            writers: Rc::new(Shared::new(self.writers)),
             ended: None,
         })
     }
@@ -418,6 +477,7 @@ struct Session {
     shell: Rc<Shared<Option<Box<Shell>>>>,
     stdin: Rc<Description>,
     listener: Rc<Shared<Option<Listener>>>,
+    writers: Rc<Shared<Option<Writers>>>,
     /// A limit ended the last run inside the shell, which is as it was before that run.
     ended: Option<Error>,
 }
@@ -565,6 +625,14 @@ impl Bash {
         ExecFuture { bash: self, script: Some((script, ScriptSource::File)), run: None }
     }
 
+    /// Runs [`Bash::exec_stdin`] as a future for any executor, as [`Bash::exec_async`] does.
+    ///
+    /// # Errors
+    /// Those of [`Bash::exec`].
+    pub fn exec_stdin_async(&mut self) -> impl Future<Output = Result<Output, Stopped>> + Send {
+        ExecFuture { bash: self, script: Some((Vec::new(), ScriptSource::Stdin)), run: None }
+    }
+
     fn set_name(&mut self, name: &[u8]) {
         if let Ok(session) = &self.session
             && let Some(shell) = &mut *session.shell.borrow_mut()
@@ -676,18 +744,24 @@ impl Bash {
     /// Those of [`Bash::exec`]; [`Error::Refused`] with what it printed when something of it could not be done, for example when the working directory is
     /// not there. What could be done is.
     pub fn resume(&mut self, saved: &[u8]) -> Result<(), Stopped> {
-        let listener = self.listen(None);
+        let (listener, writers) = (self.listen(None), self.write_to(None));
         let output = self.start(Some(saved), ScriptSource::Text).map_err(nothing).and_then(|run| {
             run.kernel.meter().count_no_commands();
             Drive::new(&run.kernel, || run.progress()).block();
             self.finish(run)
         });
         self.listen(listener);
+        self.write_to(writers);
         let output = output?;
         if output.stderr.is_empty() {
             return Ok(());
         }
         Err(Stopped { reason: Error::Refused(output.stderr_text().trim_end().to_owned()), output })
+    }
+
+    fn write_to(&mut self, writers: Option<Writers>) -> Option<Writers> {
+        let session = self.session.as_ref().ok()?;
+        session.writers.replace(writers)
     }
 
     fn listen(&mut self, listener: Option<Listener>) -> Option<Listener> {
@@ -768,6 +842,7 @@ impl Session {
                 bytes: Shared::default(),
                 meter: Rc::clone(self.kernel.meter()),
                 listener: Rc::clone(&self.listener),
+                writers: Rc::clone(&self.writers),
             })
         };
         let (stdout, stderr) = (collector(Stream::Stdout), collector(Stream::Stderr));

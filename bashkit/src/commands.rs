@@ -3,9 +3,9 @@
 use std::sync::{Arc, LazyLock};
 
 use bashkit_core::command::{Command, CommandTable};
-use bashkit_core::host::{Clock, Identity};
+use bashkit_core::host::{Clock, Identity, World};
 use bashkit_core::limits::Limits;
-use bashkit_core::vfs::Memory;
+use bashkit_core::vfs::{Errno, Memory};
 
 /// The tables of the families. The features of the crate choose them.
 static FAMILIES: &[&[&Command]] = &[
@@ -61,4 +61,14 @@ pub fn all() -> impl Iterator<Item = &'static Command> {
 #[must_use]
 pub fn standard_files(identity: &Identity, clock: Arc<dyn Clock>, limits: &Limits) -> Memory {
     Memory::with_programs(identity, clock, limits, TABLE.programs())
+}
+
+/// Makes [`standard_files`] for the user of a world, with the folders and files of the world.
+///
+/// # Errors
+/// An [`Errno`] when a path of the world cannot be made: [`Errno::NotDir`], [`Errno::IsDir`], [`Errno::NameTooLong`], or a quota.
+pub fn world_files(world: &World, clock: Arc<dyn Clock>, limits: &Limits) -> Result<Memory, Errno> {
+    let memory = standard_files(&world.identity, clock, limits);
+    memory.prepare(world)?;
+    Ok(memory)
 }

@@ -80,5 +80,5 @@ pub use bash::{Bash, BashBuilder, Output, Snapshot, Stopped, Stream};
 pub use bashkit_core::command::Builtin;
 pub use bashkit_core::error::Error;
 pub use bashkit_core::limits::{Allowance, CancelToken, Charge, Limit, Limits, Meter};
-pub use commands::standard_files;
+pub use commands::{standard_files, world_files};
 pub use runtime::exec::UnknownCommand;

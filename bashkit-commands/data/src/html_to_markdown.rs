@@ -570,7 +570,9 @@ impl<'s> Page<'s> {
             Kind::Heading(level) => {
                 let text = blocks.replace("  \n", " ").replace('\n', " ");
                 if !text.is_empty() {
-                    let heading = match (self.style.setext, level) {
+                    // A line below the text of a heading in a heading would double with each of them.
+                    let is_inner = self.frames.iter().any(|frame| matches!(frame.kind, Kind::Heading(_)));
+                    let heading = match (self.style.setext && !is_inner, level) {
                         (true, 1 | 2) => {
                             format!("{text}\n{}", if level == 1 { "=" } else { "-" }.repeat(text.chars().count().max(3)))
                         }

@@ -22,8 +22,8 @@ pub trait Sink {
     /// Takes bytes as they are printed.
     ///
     /// # Errors
-    /// What ends the run: [`Limit::Output`], or what the host says.
-    fn take(&self, data: &[u8]) -> Result<(), Error>;
+    /// [`Limit::Output`] or another reason that ends the run; an [`Errno`] that the writing command gets: [`Errno::Pipe`] with SIGPIPE.
+    fn take(&self, data: &[u8]) -> Result<(), Fault>;
 }
 
 /// Source or target of the bytes of a description.
@@ -191,7 +191,10 @@ impl Description {
             Endpoint::PipeWriter(pipe) | Endpoint::PipeBoth(_, pipe) => pipe.write(data),
             Endpoint::Null | Endpoint::Zero | Endpoint::Random => Ok(()),
             Endpoint::Full => Err(Errno::NoSpc.into()),
-            Endpoint::Sink(sink) => Ok(sink.take(data)?),
+            Endpoint::Sink(sink) => match sink.take(data) {
+                Err(Fault::Errno(Errno::Pipe)) => Err(kernel.broken_pipe()),
+                taken => taken,
+            },
             Endpoint::Capture(capture) => capture.take(kernel, data),
             Endpoint::Directory | Endpoint::PipeReader(_) | Endpoint::Bytes { .. } | Endpoint::Host(_) => Err(Errno::BadF.into()),
         }

@@ -4,6 +4,7 @@ use std::cell::Cell;
 use std::fmt::Debug;
 use std::future::Future;
 use std::pin::Pin;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::task::{Context, Poll, Wake, Waker};
 use std::thread::ThreadId;
@@ -21,7 +22,11 @@ pub(super) type Post = (FiberId, Option<u64>);
 
 /// Mail of other threads for the driver of a run.
 #[derive(Default)]
-pub(super) struct Inbox(Mutex<Mail>);
+pub(super) struct Inbox {
+    mail: Mutex<Mail>,
+    /// Signals that the host has sent, bit n-1 for signal n.
+    signals: AtomicU64,
+}
 
 #[derive(Default)]
 struct Mail {
@@ -53,7 +58,7 @@ impl Default for DriverState {
 
 impl Inbox {
     fn lock(&self) -> MutexGuard<'_, Mail> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+        self.mail.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// Puts something into the inbox and wakes the driver.
@@ -70,6 +75,20 @@ impl Inbox {
     /// Tells the driver that a host thread has answered a fiber.
     pub(super) fn post(&self, post: Post) {
         self.put(|mail| mail.posts.push(post));
+    }
+
+    /// Takes the signals that the host has sent since the last call, the lowest number first.
+    #[inline]
+    pub(super) fn take_signals(&self) -> impl Iterator<Item = u8> + use<> {
+        let mut left = match self.signals.load(Ordering::Relaxed) {
+            0 => 0,
+            _ => self.signals.swap(0, Ordering::AcqRel),
+        };
+        std::iter::from_fn(move || {
+            let number = u8::try_from(left.trailing_zeros() + 1).ok().filter(|_| left != 0)?;
+            left &= left - 1;
+            Some(number)
+        })
     }
 
     pub(super) fn take_posts(&self) -> Vec<Post> {
@@ -270,6 +289,30 @@ impl Driver {
             }
         });
         Ok(handle)
+    }
+
+    /// Sends a signal to the run, as a terminal or another process would: SIGINT, SIGQUIT and SIGTSTP to the shell and every process that does not ignore them,
+    /// any other to the shell alone. A signal that comes while nothing runs is delivered when the next run of the session begins. A number outside 1 to 64 has no effect.
+    ///
+    /// ```
+    /// use bashkit::Bash;
+    ///
+    /// let mut bash = Bash::new();
+    /// bash.driver().unwrap().signal(15);
+    /// let output = bash.exec("trap 'echo terminated; exit 3' TERM; while :; do :; done").unwrap_or_else(|stopped| stopped.output);
+    /// assert_eq!(output.status, 128 + 15); // nothing had caught it yet when the run began
+    /// ```
+    pub fn signal(&self, number: u8) {
+        if !(1..=64).contains(&number) {
+            return;
+        }
+        self.0.signals.fetch_or(1 << (number - 1), Ordering::AcqRel);
+        self.0.put(|_| {});
+    }
+
+    /// Forgets signals that were sent and not delivered.
+    pub fn clear_signals(&self) {
+        self.0.signals.store(0, Ordering::Release);
     }
 
     /// Whether the run waits for nothing but the host: none of its fibers can go on.

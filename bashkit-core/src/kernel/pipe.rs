@@ -8,7 +8,6 @@ use super::fault::Fault;
 use super::fiber::FiberId;
 use super::scheduler::Kernel;
 use super::shared::Shared;
-use super::signal;
 use crate::flat_map::FlatMap;
 use crate::vfs::Errno;
 
@@ -205,10 +204,7 @@ impl PipeWriter {
         let shared = &self.shared;
         while !data.is_empty() {
             if shared.readers.get() == 0 {
-                let process = self.kernel.process();
-                self.kernel.signal(&process, signal::PIPE);
-                process.check()?;
-                return Err(Errno::Pipe.into());
+                return Err(self.kernel.broken_pipe());
             }
             let have = shared.len();
             if have >= PIPE_BYTES {

@@ -28,6 +28,7 @@ use crate::host::http::Http;
 use crate::host::panics::{Guard, install_hook};
 use crate::host::{Clock, Door, Identity, Random, RecordedClock, ThreadPool, catch_host_panic, catch_panic, threads};
 use crate::limits::{Charge, Limit, Meter};
+use crate::vfs::Errno;
 
 /// The longest wait without a look at the cancel token.
 const NAP: Duration = Duration::from_millis(25);
@@ -356,6 +357,13 @@ impl Kernel {
         }
     }
 
+    /// Sends SIGPIPE to the running process, which has written where nobody reads: [`Fault::Signal`], or [`Errno::Pipe`] when that signal is ignored or caught.
+    pub(super) fn broken_pipe(&self) -> Fault {
+        let process = self.process();
+        self.signal(&process, signal::PIPE);
+        process.check().err().unwrap_or(Fault::Errno(Errno::Pipe))
+    }
+
     /// Records the end of a process and wakes who waits for it.
     pub fn finish(&self, process: &Process, status: Status) {
         for fiber in process.finish(status) {
@@ -458,6 +466,7 @@ impl Kernel {
     /// The run stops.
     pub fn pause(&self) -> Result<(), Fault> {
         self.meter.paused();
+        self.deliver_host_signals();
         let Some(id) = self.current.get().filter(|_| self.is_slice_over()) else { return Ok(()) };
         self.paused.set(Some(id));
         self.switch()
@@ -882,6 +891,7 @@ impl Kernel {
 
     /// Takes in what timers and host threads have to say. Answers `false` when no turn may come before the host has answered.
     fn collect(&self) -> bool {
+        self.deliver_host_signals();
         if self.n_host_calls.get() > 0 {
             for post in self.inbox.take_posts() {
                 self.answered(post);
@@ -900,6 +910,26 @@ impl Kernel {
             }
         }
         true
+    }
+
+    /// Delivers the signals that the host has sent. A run that repeats a recorded order gets none.
+    #[inline]
+    fn deliver_host_signals(&self) {
+        for number in self.inbox.take_signals() {
+            self.deliver_host_signal(number);
+        }
+    }
+
+    #[cold]
+    fn deliver_host_signal(&self, number: u8) {
+        if self.order.borrow().is_some() {
+            return;
+        }
+        let processes = self.live_processes();
+        let n_reached = if matches!(number, signal::INT | signal::QUIT | signal::TSTP) { processes.len() } else { 1 };
+        for process in processes.iter().take(n_reached) {
+            self.signal(process, number);
+        }
     }
 
     fn follow_order(&self) -> bool {

@@ -29,6 +29,8 @@ pub const CHLD: u8 = 17;
 pub const CONT: u8 = 18;
 /// Number of SIGSTOP, which cannot be caught.
 pub const STOP: u8 = 19;
+/// Number of SIGTSTP: stop from the keyboard.
+pub const TSTP: u8 = 20;
 
 /// Effect of a signal that nobody handles.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

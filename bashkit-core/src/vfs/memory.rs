@@ -22,7 +22,7 @@ use super::{
     Change, Checkpoint, Device, DirEntry, Errno, File, FileKind, FileSystem, Layered, Metadata, OpenOptions, Origin, PROGRAM_FILE,
     Programs, Result, Usage,
 };
-use crate::host::{Clock, Identity, SystemClock};
+use crate::host::{Clock, Identity, SystemClock, World};
 use crate::limits::Limits;
 
 type Ino = u64;
@@ -247,6 +247,20 @@ impl Memory {
         let ino = tree.walk(path, true, PREPARING)?;
         tree.node_mut(ino)?.mode = mode & 0o7777;
         Ok(())
+    }
+
+    /// Makes the folders and files of a world, which belong to the user.
+    ///
+    /// # Errors
+    /// Those of [`Memory::put`].
+    pub fn prepare(&self, world: &World) -> Result<()> {
+        for folder in &world.folders {
+            self.make_dirs(folder.path.as_bytes())?;
+            let mut tree = self.lock();
+            let ino = tree.walk(folder.path.as_bytes(), true, PREPARING)?;
+            tree.node_mut(ino)?.mode = folder.mode & 0o7777;
+        }
+        world.files.iter().try_for_each(|file| self.put(file.path.as_bytes(), &file.content, file.mode))
     }
 
     /// Makes a directory with all that lead to it, owned by the user.

@@ -43,3 +43,7 @@ echo 'caller; caller 0' > s; . ./s
 #2> environment: line 7: caller: -1: invalid option
 #2> caller: usage: caller [expr]
 #? 1
+
+#### a number beyond all frames
+f() { caller 18446744073709551615; echo $?; caller 9223372036854775807; echo $?; }
+f

@@ -219,8 +219,8 @@ mod the_end_of_the_run_is_no_answer {
     struct Ending;
 
     impl Sink for Ending {
-        fn take(&self, _: &[u8]) -> Result<(), Error> {
-            Err(Error::Cancelled)
+        fn take(&self, _: &[u8]) -> Result<(), Fault> {
+            Err(Error::Cancelled.into())
         }
     }
 

@@ -31,7 +31,8 @@ fn run(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
         shell.usage(&BUILTIN)?;
         return Ok(2);
     };
-    match (lines.get(n), sources.get(n + 1), names.get(n + 1)) {
+    let caller = n.saturating_add(1);
+    match (lines.get(n), sources.get(caller), names.get(caller)) {
         (Some(line), Some(source), Some(name)) => {
             shell.print("caller", &[format!("{line} ").as_bytes(), name, b" ", source, b"\n"].concat())
         }
