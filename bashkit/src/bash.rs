@@ -14,12 +14,12 @@ use bashkit_core::error::Error;
 use bashkit_core::host::http::Http;
 use bashkit_core::host::{Clock, Identity, Random, RecordedClock, SystemClock, ThreadPool, World};
 use bashkit_core::kernel::{Description, Drive, Driver, Endpoint, Fault, Fds, Host, HostInput, Kernel, Progress, Schedule, Shared, Sink, Status};
-use bashkit_core::limits::{Allowance, CancelToken, Deadline, Limits, Meter};
+use bashkit_core::limits::{Allowance, CancelToken, Deadline, Limits, Meter, RunUsage};
 use bashkit_core::vfs::{ChangeSet, Errno, FileSystem, Mark, changes, changes_at};
 
 use crate::commands::{self, world_files};
 use crate::runtime::charged::Words;
-use crate::runtime::exec::{CommandHint, CommandSource, UnknownCommand};
+use crate::runtime::exec::{CommandHint, CommandSource, Line, LineReader, LineRequest, UnknownCommand};
 use crate::runtime::shell::{CommandContext, CommandSearch, Execution, InputOutput, Names, Origin, Parameters, Place, SessionState, Shell};
 use crate::runtime::stop::Stop;
 use crate::runtime::text::Text;
@@ -550,11 +550,12 @@ impl Drop for RunningShell {
 }
 
 /// Source that a session reads a script from.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Clone)]
 enum ScriptSource {
     Text,
     File,
     Stdin,
+    Prompt(LineReader),
 }
 
 impl Bash {
@@ -631,6 +632,18 @@ impl Bash {
     /// Those of [`Bash::exec`].
     pub fn exec_stdin_async(&mut self) -> impl Future<Output = Result<Output, Stopped>> + Send {
         ExecFuture { bash: self, script: Some((Vec::new(), ScriptSource::Stdin)), run: None }
+    }
+
+    /// Runs the commands of a person at a prompt until `exit` or the last line, as an interactive bash: `ask` is asked for each line on a thread of the host, jobs go on
+    /// meanwhile, an error ends the line and not the shell, and SIGINT (see [`Driver::signal`]) ends the command that runs. Limits count for all lines together.
+    ///
+    /// # Errors
+    /// Those of [`Bash::exec`].
+    pub fn exec_interactive_async(
+        &mut self,
+        ask: impl FnMut(LineRequest) -> Line + Send + 'static,
+    ) -> impl Future<Output = Result<Output, Stopped>> + Send {
+        ExecFuture { bash: self, script: Some((Vec::new(), ScriptSource::Prompt(LineReader::new(ask)))), run: None }
     }
 
     fn set_name(&mut self, name: &[u8]) {
@@ -788,6 +801,12 @@ impl Bash {
         self.session.as_ref().ok().map(|session| session.kernel.meter().share())
     }
 
+    /// Amounts that the last run has used of its limits. `None` when the session could not be made.
+    #[must_use]
+    pub fn usage(&self) -> Option<RunUsage> {
+        self.session.as_ref().ok().map(|session| session.kernel.meter().usage())
+    }
+
     /// Handle for other threads to the task that polls a run of the session: see [`Bash::exec_async`]. `None` when the session could not be made.
     #[must_use]
     pub fn driver(&self) -> Option<Driver> {
@@ -857,10 +876,11 @@ impl Session {
             shell.io.fds.set(fd, old.get(fd).cloned());
         }
         drop(old);
-        shell.session.origin = match source {
+        shell.session.origin = match &source {
             ScriptSource::Stdin => Origin::Stdin,
             ScriptSource::File => Origin::File,
             ScriptSource::Text => Origin::Command,
+            ScriptSource::Prompt(_) => Origin::Prompt,
         };
         shell.execution.line = 1;
         let run = Run {
@@ -878,7 +898,7 @@ impl Session {
         let running = RunningShell { shell: Some(shell), place: Rc::clone(&self.shell) };
         let spawned = self.kernel.spawn(&process, move || {
             let mut running = running;
-            let ended = running.shell.as_mut().map_or(Ok(Status::Exited(1)), |shell| run_session(shell, &script, source));
+            let ended = running.shell.as_mut().map_or(Ok(Status::Exited(1)), |shell| run_session(shell, &script, &source));
             let result = match ended {
                 Ok(ended) => {
                     status.set(Some(ended));
@@ -915,10 +935,11 @@ fn let_go_of_output(shell: &mut Shell) {
 }
 
 /// Runs a script in the session's own shell: what `exit` ends is the script, not the session.
-fn run_session(shell: &mut Shell, script: &[u8], source: ScriptSource) -> Result<Status, Stop> {
+fn run_session(shell: &mut Shell, script: &[u8], source: &ScriptSource) -> Result<Status, Stop> {
     let result = match source {
         ScriptSource::Text | ScriptSource::File => shell.run_text_as(script, 1, CommandSource::Main),
         ScriptSource::Stdin => shell.run_stdin(),
+        ScriptSource::Prompt(reader) => shell.run_interactive(reader),
     };
     let ended = shell.finish_process(result);
     if let Ok(ended) = &ended {

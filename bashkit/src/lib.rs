@@ -79,6 +79,6 @@ pub use bashkit_core::{command, host, kernel, limits, pattern, similarity, vfs};
 pub use bash::{Bash, BashBuilder, Output, Snapshot, Stopped, Stream};
 pub use bashkit_core::command::Builtin;
 pub use bashkit_core::error::Error;
-pub use bashkit_core::limits::{Allowance, CancelToken, Charge, Limit, Limits, Meter};
+pub use bashkit_core::limits::{Allowance, CancelToken, Charge, Limit, Limits, Meter, RunUsage};
 pub use commands::{standard_files, world_files};
-pub use runtime::exec::UnknownCommand;
+pub use runtime::exec::{Line, LineRequest, UnknownCommand};

@@ -216,6 +216,13 @@ impl Description {
         }
     }
 
+    /// Lets input of the host go on behind its end, as a terminal does after Ctrl-D. Nothing happens to anything else.
+    pub fn reopen(&self) {
+        if let Endpoint::Host(input) = &self.end {
+            input.reopen();
+        }
+    }
+
     /// Goes to another place. Nothing happens where that is not possible.
     pub fn seek(&self, to: u64) {
         match &self.end {

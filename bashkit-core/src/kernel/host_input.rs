@@ -55,6 +55,13 @@ impl HostInput {
     }
 }
 
+impl HostInput {
+    /// Asks the reader again where it has said that it is at its end, as a terminal is after Ctrl-D.
+    pub(super) fn reopen(&self) {
+        lock(&self.0.read).end = None;
+    }
+}
+
 impl Block {
     /// Copies bytes that are there, or tells the end; `None` when nothing is known.
     fn take(&mut self, buf: &mut [u8]) -> Option<Result<usize, Errno>> {

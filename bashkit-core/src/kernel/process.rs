@@ -184,6 +184,11 @@ impl Process {
         u8::try_from(lowest.trailing_zeros() + 1).ok()
     }
 
+    /// Drops a signal that waits, as if it had not been sent.
+    pub fn forget(&self, signal: u8) {
+        self.pending.set(self.pending.get() & !bit(signal));
+    }
+
     /// Whether a caught signal waits.
     #[must_use]
     pub fn has_caught(&self) -> bool {

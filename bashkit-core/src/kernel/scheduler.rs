@@ -559,7 +559,10 @@ impl Kernel {
     }
 
     /// Runs a host function that may wait for long on a thread of the host, whatever else there is to do: limits and signals of the run are looked at meanwhile.
-    pub(super) fn offload_on_thread<T: Send + 'static>(
+    ///
+    /// # Errors
+    /// The run stops, or a signal ends the running process. The inner error is a panic of the function.
+    pub fn offload_on_thread<T: Send + 'static>(
         &self,
         work: impl FnOnce() -> T + Send + 'static,
     ) -> Result<std::thread::Result<T>, Fault> {

@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use super::allowance::Counted;
-use super::{Allowance, Deadline, Limit, Limits};
+use super::{Allowance, Deadline, Limit, Limits, RunUsage};
 use crate::error::Error;
 use crate::host::Clock;
 
@@ -194,6 +194,23 @@ impl Meter {
             0
         } else {
             self.slice_left().saturating_add(self.allowance.borrow().remaining(Counted::Steps))
+        }
+    }
+
+    /// Amounts used by the present run, or by the last one.
+    #[must_use]
+    pub fn usage(&self) -> RunUsage {
+        let allowance = self.allowance.borrow();
+        let counted = |what, max: u64, taken: &Cell<u64>| {
+            (max < u64::MAX).then(|| max.saturating_sub(allowance.remaining(what).saturating_add(taken.get())))
+        };
+        RunUsage {
+            steps: self.limits.steps.saturating_sub(self.slice_left().saturating_add(allowance.remaining(Counted::Steps))),
+            commands: counted(Counted::Commands, self.limits.commands, &self.commands_left),
+            loop_turns: counted(Counted::LoopTurns, self.limits.loop_turns, &self.turns_left),
+            memory_bytes: self.live_bytes.get(),
+            output_bytes: self.limits.output_bytes.saturating_sub(self.output_left.get()),
+            time: self.limits.time.saturating_sub(self.deadline.time_left()),
         }
     }
 

@@ -66,6 +66,32 @@ impl Default for Limits {
     }
 }
 
+/// Amounts that a run has used of its limits.
+///
+/// ```
+/// use bashkit::{Bash, Limits};
+///
+/// let mut bash = Bash::builder().limits(Limits::new().max_commands(10)).build();
+/// bash.exec("echo one; echo two").unwrap();
+/// let usage = bash.usage().unwrap();
+/// assert_eq!((usage.commands, usage.loop_turns, usage.output_bytes), (Some(2), None, 8));
+/// ```
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct RunUsage {
+    /// Units of work, see [`Limits::steps`].
+    pub steps: u64,
+    /// Commands run; `None` where [`Limits::commands`] is unlimited, since they are not counted then.
+    pub commands: Option<u64>,
+    /// Turns of loops; `None` where [`Limits::loop_turns`] is unlimited.
+    pub loop_turns: Option<u64>,
+    /// Bytes alive at this moment, see [`Limits::memory_bytes`].
+    pub memory_bytes: usize,
+    /// Bytes of stdout and stderr together.
+    pub output_bytes: u64,
+    /// Time since the run began on the clock of its limit.
+    pub time: Duration,
+}
+
 impl Limits {
     /// Creates the limits that each field documents as its default.
     #[must_use]

@@ -1,5 +1,7 @@
 //! `set -o` and `shopt`: every option is one bit, in two sorted tables.
 
+use crate::runtime::shell::Origin;
+
 /// The options of a shell.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Options {
@@ -231,16 +233,21 @@ impl Options {
     }
 
     /// Letters of the options that `$-` shows.
-    pub(crate) fn letters(self, command_string: bool, from_stdin: bool) -> Vec<u8> {
+    pub(crate) fn letters(self, origin: Origin) -> Vec<u8> {
         // bash: the order of its own table of flags.
         const ORDER: &[u8] = b"abefhkmnptuvxBCEHPT";
         let mut out: Vec<u8> =
             ORDER.iter().copied().filter(|letter| SET_OPTS.iter().any(|(_, option, l)| l == letter && self.on(*option))).collect();
-        if command_string {
-            out.push(b'c');
-        }
-        if from_stdin {
-            out.push(b's');
+        match origin {
+            Origin::Command => out.push(b'c'),
+            Origin::Stdin => out.push(b's'),
+            // bash: the letters of its flags are sorted, and `i` is among them.
+            Origin::Prompt => {
+                let at = out.iter().position(|letter| *letter > b'i' || letter.is_ascii_uppercase()).unwrap_or(out.len());
+                out.insert(at, b'i');
+                out.push(b's');
+            }
+            Origin::File => {}
         }
         out
     }

@@ -100,6 +100,8 @@ pub(crate) enum Origin {
     File,
     /// Standard input, line by line.
     Stdin,
+    /// Person at a prompt.
+    Prompt,
 }
 
 /// Names of a session with what they cost. All fibers use them, so nothing borrowed is given out.
@@ -220,7 +222,7 @@ impl Shell {
         match (self.frames.last(), self.session.origin) {
             (Some(frame), _) => Rc::clone(&frame.source),
             (None, Origin::Command) => Rc::from(&b"environment"[..]),
-            (None, Origin::Stdin) => Rc::from(&b"main"[..]),
+            (None, Origin::Stdin | Origin::Prompt) => Rc::from(&b"main"[..]),
             (None, Origin::File) => Rc::from(&*self.params.name),
         }
     }

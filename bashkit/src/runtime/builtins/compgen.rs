@@ -330,7 +330,8 @@ fn strings(list: impl Iterator<Item = impl AsRef<str>>) -> Vec<Vec<u8>> {
     list.map(|item| item.as_ref().as_bytes().to_vec()).collect()
 }
 
-fn candidates(shell: &mut Shell, action: &str, word: &[u8]) -> Result<Vec<Vec<u8>>, Stop> {
+/// Names that an action of `compgen -A` lists.
+pub(crate) fn candidates(shell: &mut Shell, action: &str, word: &[u8]) -> Result<Vec<Vec<u8>>, Stop> {
     let variables = |shell: &Shell, wanted: &dyn Fn(&crate::runtime::vars::Var) -> bool| -> Vec<Vec<u8>> {
         shell.sorted_names().into_iter().filter(|(_, symbol)| wanted(shell.vars.get(*symbol))).map(|(name, _)| name.to_vec()).collect()
     };

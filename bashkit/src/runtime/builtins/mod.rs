@@ -10,7 +10,7 @@ mod caller;
 mod cd;
 mod colon;
 mod command;
-mod compgen;
+pub(crate) mod compgen;
 pub(crate) mod complete;
 mod compopt;
 mod r#continue;

@@ -5,6 +5,7 @@ mod compound;
 mod cond;
 mod external;
 mod function;
+mod interactive;
 pub(crate) mod job;
 mod pipeline;
 pub(crate) mod redirect;
@@ -24,6 +25,8 @@ use super::stop::{Flow, Stop};
 use crate::syntax::ast::{AndOr, AndOrOp, Arith, Command, Complete, List};
 use crate::syntax::{ParseEnv, ParseLimits, Parser, SyntaxError};
 
+pub(crate) use interactive::LineReader;
+pub use interactive::{Line, LineRequest};
 pub(crate) use unknown::CommandHint;
 pub use unknown::UnknownCommand;
 

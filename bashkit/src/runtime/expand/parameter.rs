@@ -332,6 +332,9 @@ impl Shell {
 
     /// Stop by an error that ends a shell without a terminal.
     pub(crate) fn fatal(&self) -> Stop {
+        if self.session.origin == Origin::Prompt && self.subshell == 0 {
+            return Stop::Discard(1);
+        }
         Stop::Exit(if self.session.origin == Origin::Command && self.subshell == 0 { 127 } else { 1 })
     }
 
@@ -766,7 +769,7 @@ impl Shell {
             b'?' => number(i64::from(self.params.status)),
             b'$' => number(i64::from(self.session.pid)),
             b'-' => Expansion::One(Text::small(
-                &self.session.options.letters(self.session.origin == Origin::Command, self.session.origin == Origin::Stdin),
+                &self.session.options.letters(self.session.origin),
             )),
             _ => self.params.last_background.map_or(Expansion::Unset, |pid| number(i64::from(pid))),
         })

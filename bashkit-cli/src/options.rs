@@ -1,0 +1,422 @@
+//! Command line of the program: what each option means, and how bash's clusters and `+o` are read.
+
+use std::ffi::{OsStr, OsString};
+use std::time::Duration;
+
+use bashkit::Limits;
+use bashkit::host::World;
+use bashkit::host::http::HttpRule;
+use clap::{ArgAction, Args, CommandFactory, Parser, Subcommand, ValueEnum};
+
+use crate::mounts::MountOption;
+
+const AFTER_HELP: &str = "\
+Options come before SCRIPT or FILE; what follows is for the script. Options of the shell come in clusters, as in bash: `bashkit -euxo pipefail -c SCRIPT`, and `+e` switches off.
+A script that is named like a command below is run as `./agent`.
+
+Exit status:
+  0-255  that of the script; 128+N when signal N ended it
+  2      wrong use of this program
+  124    the time limit (--timeout, --limit time) stopped the script
+  125    another limit stopped the script
+  126    FILE cannot be read
+  127    FILE was not found";
+
+/// Runs a bash script in a sandbox: its own files, no processes, no network, no access to this machine but what options give.
+#[derive(Debug, Parser)]
+#[command(name = "bashkit", version, after_help = AFTER_HELP, disable_help_flag = true, disable_version_flag = true, max_term_width = 100)]
+#[command(override_usage = "bashkit [OPTION]... -c SCRIPT [NAME [ARG]...]\n       bashkit [OPTION]... FILE [ARG]...\n       bashkit [OPTION]... [< SCRIPT]\n       bashkit COMMAND ...")]
+#[command(subcommand_negates_reqs = true, subcommand_precedence_over_arg = false)]
+pub(crate) struct Cli {
+    #[command(flatten)]
+    pub(crate) shell: ShellOptions,
+    #[command(flatten)]
+    pub(crate) sandbox: SandboxOptions,
+    #[command(flatten)]
+    pub(crate) report: ReportOptions,
+    #[command(subcommand)]
+    pub(crate) command: Option<Subcommands>,
+    /// SCRIPT after -c or FILE, then its arguments
+    #[arg(value_name = "SCRIPT|FILE", trailing_var_arg = true, hide = true)]
+    pub(crate) operands: Vec<OsString>,
+    /// Print help
+    #[arg(long, action = ArgAction::Help)]
+    help: Option<bool>,
+    /// Print version
+    #[arg(long, action = ArgAction::Version)]
+    version: Option<bool>,
+}
+
+/// Options that bash has, too.
+#[derive(Debug, Args)]
+#[command(next_help_heading = "Options of the shell")]
+pub(crate) struct ShellOptions {
+    /// Run the script in the first operand; the next one is $0
+    #[arg(short = 'c')]
+    pub(crate) command: bool,
+    /// Interactive: prompt, line editing, history
+    #[arg(short = 'i')]
+    pub(crate) interactive: bool,
+    /// Read the script from standard input; operands are its arguments
+    #[arg(short = 's')]
+    pub(crate) stdin: bool,
+    /// Login shell: read /etc/profile and ~/.bash_profile, ~/.bash_login or ~/.profile of the sandbox first
+    #[arg(short = 'l', long)]
+    pub(crate) login: bool,
+    /// Set an option of `set -o`, e.g. pipefail
+    #[arg(short = 'o', value_name = "NAME", action = ArgAction::Append)]
+    pub(crate) set: Vec<String>,
+    /// Set an option of `shopt`, e.g. globstar
+    #[arg(short = 'O', value_name = "NAME", action = ArgAction::Append)]
+    pub(crate) shopt: Vec<String>,
+    /// POSIX mode
+    #[arg(long)]
+    pub(crate) posix: bool,
+    /// Do not read ~/.bashrc of the sandbox when interactive
+    #[arg(long)]
+    pub(crate) norc: bool,
+    /// Do not read the files of a login shell
+    #[arg(long)]
+    pub(crate) noprofile: bool,
+    /// Read this file of the sandbox in place of ~/.bashrc
+    #[arg(long, value_name = "FILE", alias = "init-file")]
+    pub(crate) rcfile: Option<String>,
+    /// Options switched off: `+e`, `+o NAME`, `+O NAME`
+    #[arg(long = "plus", hide = true, action = ArgAction::Append)]
+    pub(crate) plus: Vec<String>,
+    /// Letters of `set`, in the order given
+    #[arg(long = "minus", hide = true, action = ArgAction::Append)]
+    pub(crate) minus: Vec<String>,
+}
+
+/// What the sandbox is given.
+#[derive(Debug, Args)]
+#[command(next_help_heading = "Sandbox")]
+pub(crate) struct SandboxOptions {
+    /// Show a directory of this machine: read only (ro, the default), for reading and writing (rw), or with changes kept aside (overlay)
+    #[arg(long = "mount", value_name = "HOST:GUEST[:ro|rw|overlay]", action = ArgAction::Append)]
+    pub(crate) mounts: Vec<MountOption>,
+    /// Working directory
+    #[arg(long, value_name = "DIR")]
+    pub(crate) cwd: Option<String>,
+    /// Export a variable; NAME alone takes the value that it has here
+    #[arg(long, value_name = "NAME[=VALUE]", action = ArgAction::Append)]
+    pub(crate) env: Vec<String>,
+    /// Name of the user
+    #[arg(long, value_name = "NAME")]
+    pub(crate) user: Option<String>,
+    /// User, folders and files of the sandbox
+    #[arg(long, value_enum, default_value_t = Profile::User)]
+    pub(crate) profile: Profile,
+    /// Allow requests below a URL, e.g. https://api.example.com/v1 or POST,PUT=https://example.com (GET and HEAD unless methods are named, * for all)
+    #[arg(long = "allow-net", value_name = "[METHODS=]URL", value_parser = net_rule, action = ArgAction::Append)]
+    pub(crate) net: Vec<HttpRule>,
+    /// As --allow-net, where the host may be in a private network or this machine
+    #[arg(long = "allow-local-net", value_name = "[METHODS=]URL", value_parser = net_rule, action = ArgAction::Append)]
+    pub(crate) local_net: Vec<HttpRule>,
+    /// Set a limit: steps, commands, loop-turns, memory, output, files, inodes, descriptors, processes, depth, script, time (sizes take K, M, G; time takes ms, s, m, h)
+    #[arg(long = "limit", value_name = "NAME=VALUE", value_parser = limit, action = ArgAction::Append)]
+    pub(crate) limits: Vec<(LimitName, u128)>,
+    /// Stop the script after this time [default: 60; none at a prompt]
+    #[arg(long, value_name = "SECONDS", value_parser = seconds)]
+    pub(crate) timeout: Option<Duration>,
+    /// Seed of every random number
+    #[arg(long, value_name = "N")]
+    pub(crate) seed: Option<u64>,
+    /// Begin at this time and let sleeps take none, e.g. 2026-01-31T12:00:00Z or @1769860800
+    #[arg(long, value_name = "TIME", value_parser = clock)]
+    pub(crate) clock: Option<Duration>,
+    /// Keep files, variables, functions and options in FILE from one call to the next
+    #[arg(long, value_name = "FILE")]
+    pub(crate) session: Option<std::path::PathBuf>,
+}
+
+/// What is said about a run.
+#[derive(Debug, Args)]
+#[command(next_help_heading = "Report")]
+pub(crate) struct ReportOptions {
+    /// Print one JSON object when the script has ended: stdout, stderr, status, reason of a stop, limits used, changes of files
+    #[arg(long)]
+    pub(crate) json: bool,
+    /// Print what changed below the mounts as a diff on standard error
+    #[arg(long)]
+    pub(crate) diff: bool,
+    /// What becomes of the changes in overlay mounts [default: ask at a terminal, else never]
+    #[arg(long, value_enum, value_name = "WHEN")]
+    pub(crate) apply: Option<Apply>,
+}
+
+/// Profiles of the sandbox.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Profile {
+    /// user 1000 in /home/user
+    User,
+    /// root in /root, with /app, /workspace and files in /etc
+    Container,
+}
+
+impl Profile {
+    pub(crate) fn world(self) -> World {
+        match self {
+            Self::User => World::user(),
+            Self::Container => World::container(),
+        }
+    }
+}
+
+/// When changes of overlays are written to the directories below.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Apply {
+    /// ask at the terminal
+    Ask,
+    /// write them when the script has ended with status 0
+    Always,
+    /// leave the directories as they are
+    Never,
+}
+
+/// Commands of the program besides running a script.
+#[derive(Debug, Subcommand)]
+#[command(subcommand_help_heading = "Commands", disable_help_subcommand = true)]
+pub(crate) enum Subcommands {
+    /// Print completions of this program's options for a shell
+    Completions {
+        /// Shell that reads the completions
+        #[arg(value_enum)]
+        shell: clap_complete::Shell,
+    },
+    /// Print the manual page of this program
+    Man,
+}
+
+fn net_rule(text: &str) -> Result<HttpRule, String> {
+    let (methods, url) = match text.split_once('=') {
+        Some((methods, url)) if !methods.contains("://") => (Some(methods), url),
+        _ => (None, text),
+    };
+    let rule = HttpRule::new(url).map_err(|error| error.to_string())?;
+    match methods {
+        Some(methods) => rule.methods(methods.split(',')).map_err(|error| error.to_string()),
+        None => Ok(rule),
+    }
+}
+
+/// Limits by the names of the option.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum LimitName {
+    Steps,
+    Commands,
+    LoopTurns,
+    Memory,
+    Output,
+    Files,
+    Inodes,
+    Descriptors,
+    Processes,
+    Depth,
+    Script,
+    Time,
+}
+
+const LIMITS: [(&str, LimitName); 12] = [
+    ("steps", LimitName::Steps),
+    ("commands", LimitName::Commands),
+    ("loop-turns", LimitName::LoopTurns),
+    ("memory", LimitName::Memory),
+    ("output", LimitName::Output),
+    ("files", LimitName::Files),
+    ("inodes", LimitName::Inodes),
+    ("descriptors", LimitName::Descriptors),
+    ("processes", LimitName::Processes),
+    ("depth", LimitName::Depth),
+    ("script", LimitName::Script),
+    ("time", LimitName::Time),
+];
+
+impl LimitName {
+    /// Largest value; the unit of time is a millisecond.
+    fn max(self) -> u128 {
+        match self {
+            Self::Descriptors | Self::Processes | Self::Depth => u128::from(u32::MAX),
+            Self::Memory | Self::Script => usize::MAX as u128,
+            Self::Time => 1_000_000_000_000,
+            _ => u128::from(u64::MAX),
+        }
+    }
+
+    fn set(self, limits: &mut Limits, value: u128) {
+        let large = u64::try_from(value).unwrap_or(u64::MAX);
+        let small = u32::try_from(value).unwrap_or(u32::MAX);
+        let size = usize::try_from(value).unwrap_or(usize::MAX);
+        match self {
+            Self::Steps => limits.steps = large,
+            Self::Commands => limits.commands = large,
+            Self::LoopTurns => limits.loop_turns = large,
+            Self::Memory => limits.memory_bytes = size,
+            Self::Output => limits.output_bytes = large,
+            Self::Files => limits.file_bytes = large,
+            Self::Inodes => limits.inodes = large,
+            Self::Descriptors => limits.descriptors = small,
+            Self::Processes => limits.processes = small,
+            Self::Depth => limits.depth = small,
+            Self::Script => limits.script_bytes = size,
+            Self::Time => limits.time = Duration::from_millis(large),
+        }
+    }
+}
+
+fn limit(text: &str) -> Result<(LimitName, u128), String> {
+    let (name, value) = text.split_once('=').ok_or("NAME=VALUE is needed, e.g. memory=64M")?;
+    let Some((_, limit)) = LIMITS.iter().find(|(have, _)| *have == name) else {
+        let names = LIMITS.map(|(name, _)| name).join(", ");
+        return Err(format!("unknown limit '{name}'; there are: {names}"));
+    };
+    let digits = value.len() - value.trim_start_matches(|c: char| c.is_ascii_digit()).len();
+    let (number, unit) = value.split_at_checked(digits).unwrap_or((value, ""));
+    let factor = match (limit, unit) {
+        (LimitName::Time, "ms") => 1,
+        (LimitName::Time, "" | "s") => 1000,
+        (LimitName::Time, "m") => 60_000,
+        (LimitName::Time, "h") => 3_600_000,
+        (LimitName::Time, _) => return Err(format!("'{value}' is no time: a number with ms, s, m or h, e.g. 30s")),
+        (_, "") => 1,
+        (_, "K") => 1 << 10,
+        (_, "M") => 1 << 20,
+        (_, "G") => 1 << 30,
+        _ => return Err(format!("'{value}' is no amount: a number, with K, M or G for units of 1024, 1024² or 1024³")),
+    };
+    let value = number
+        .parse::<u128>()
+        .ok()
+        .and_then(|number| number.checked_mul(factor))
+        .filter(|value| *value <= limit.max())
+        .ok_or_else(|| format!("'{value}' is not between 0 and the greatest {name} limit, {}", limit.max() / factor))?;
+    Ok((*limit, value))
+}
+
+fn seconds(text: &str) -> Result<Duration, String> {
+    let seconds = text.parse::<f64>().ok().filter(|s| *s >= 0.0 && *s <= 1e6);
+    seconds.map(Duration::from_secs_f64).ok_or_else(|| "a number of seconds between 0 and 1000000 is needed".into())
+}
+
+fn clock(text: &str) -> Result<Duration, String> {
+    let wrong = || format!("'{text}' is no time; 2026-01-31T12:00:00Z and @1769860800 are");
+    let stamp: i64 = match text.strip_prefix('@') {
+        Some(seconds) => seconds.parse().map_err(|_| wrong())?,
+        None => text.parse::<jiff::Timestamp>().map_err(|_| wrong())?.as_second(),
+    };
+    u64::try_from(stamp).map(Duration::from_secs).map_err(|_| format!("'{text}' is before 1970"))
+}
+
+impl SandboxOptions {
+    /// Limits of a run. At a prompt no time limit holds unless one is given.
+    pub(crate) fn run_limits(&self, is_prompt: bool) -> Limits {
+        let mut limits = Limits::new();
+        if is_prompt {
+            limits.time = Duration::from_secs(1_000_000_000);
+        }
+        for (name, value) in &self.limits {
+            name.set(&mut limits, *value);
+        }
+        if let Some(time) = self.timeout {
+            limits.time = time;
+        }
+        limits
+    }
+}
+
+/// Letters of `set` that bash takes on its command line.
+const SET_LETTERS: &[u8] = b"abefhkmnptuvxBCEHPT";
+/// Letters of this program's own.
+const OWN_LETTERS: &[u8] = b"cisl";
+
+/// Rewrites bash's clusters to options that clap reads: `-euxo pipefail` becomes `--minus=eux -o pipefail`, `+e` becomes `--plus=e`.
+///
+/// # Errors
+/// A letter that no option has: the message.
+fn without_clusters(args: impl Iterator<Item = OsString>) -> Result<Vec<OsString>, String> {
+    let with_value: Vec<String> = Cli::command()
+        .get_arguments()
+        .filter(|arg| arg.get_action().takes_values() && !arg.is_positional())
+        .filter_map(|arg| arg.get_long().map(|long| format!("--{long}")))
+        .collect();
+    let mut args = args.peekable();
+    let mut read: Vec<OsString> = args.next().into_iter().collect();
+    while let Some(arg) = args.next() {
+        let bytes = arg.as_encoded_bytes();
+        if bytes == b"--" || bytes == b"-" {
+            // bash: a single dash ends the options, too.
+            read.push("--".into());
+            break;
+        }
+        if bytes.starts_with(b"--") {
+            let takes_next = with_value.iter().any(|long| long.as_bytes() == bytes);
+            read.push(arg);
+            read.extend(takes_next.then(|| args.next()).flatten());
+            continue;
+        }
+        let (Some(sign), letters) = (bytes.first().copied(), bytes.get(1..).unwrap_or_default()) else {
+            read.push(arg);
+            break;
+        };
+        if !matches!(sign, b'-' | b'+') || letters.is_empty() {
+            read.push(arg);
+            break;
+        }
+        cluster(sign, letters, &mut args, &mut read)?;
+    }
+    read.extend(args);
+    Ok(read)
+}
+
+fn cluster(sign: u8, letters: &[u8], args: &mut impl Iterator<Item = OsString>, read: &mut Vec<OsString>) -> Result<(), String> {
+    let is_on = sign == b'-';
+    let sign = char::from(sign);
+    for letter in letters {
+        let shown = char::from(*letter);
+        match letter {
+            b'o' | b'O' => {
+                let Some(name) = args.next() else { return Err(format!("{sign}{shown}: option requires an argument")) };
+                if is_on {
+                    read.extend([OsString::from(format!("-{shown}")), name]);
+                } else {
+                    read.push(joined(&format!("--plus={shown} "), &name));
+                }
+            }
+            letter if SET_LETTERS.contains(letter) => {
+                read.push(format!("--{}={shown}", if is_on { "minus" } else { "plus" }).into());
+            }
+            letter if is_on && OWN_LETTERS.contains(letter) => read.push(format!("-{shown}").into()),
+            b'r' => return Err(format!("{sign}r: a restricted shell is not supported; the sandbox restricts every script")),
+            b'D' => return Err(format!("{sign}D: translatable strings are not supported")),
+            _ => {
+                let set = String::from_utf8_lossy(SET_LETTERS);
+                return Err(format!("{sign}{shown}: invalid option; there are: -c -i -s -l -o NAME -O NAME, -{set}, and --help lists the long ones"));
+            }
+        }
+    }
+    Ok(())
+}
+
+fn joined(prefix: &str, rest: &OsStr) -> OsString {
+    let mut text = OsString::from(prefix);
+    text.push(rest);
+    text
+}
+
+/// Reads the command line.
+///
+/// # Errors
+/// What is printed instead of running anything: its text, and the exit status (0 for help and version).
+pub(crate) fn parse(args: impl Iterator<Item = OsString>) -> Result<Cli, (String, u8)> {
+    let args = without_clusters(args).map_err(|message| (format!("bashkit: {message}\n"), 2))?;
+    Cli::try_parse_from(args).map_err(|error| {
+        let text = error.render().to_string();
+        if error.use_stderr() {
+            let text = text.strip_prefix("error: ").unwrap_or(&text);
+            (format!("bashkit: {text}"), 2)
+        } else {
+            (text, 0)
+        }
+    })
+}

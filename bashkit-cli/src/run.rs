@@ -1,0 +1,252 @@
+//! One script from its start to its exit status: output, signals, report.
+
+use std::io::{IsTerminal, Write};
+use std::process::ExitCode;
+use std::sync::Arc;
+use std::task::{Context, Poll, Wake, Waker};
+
+use bashkit::kernel::Driver;
+use bashkit::vfs::{ChangeSet, changes};
+use bashkit::{CancelToken, Output, Stopped};
+use signal_hook::consts::{SIGHUP, SIGINT, SIGQUIT, SIGTERM};
+
+use crate::options::{Apply, Cli};
+use crate::report::Report;
+use crate::sandbox::{Sandbox, Shape, bytes};
+
+/// Text of a script, and where it comes from.
+pub(crate) enum Source {
+    /// `-c SCRIPT`.
+    Command(Vec<u8>),
+    /// A file of this machine.
+    File { name: Vec<u8>, script: Vec<u8> },
+    /// Standard input, line by line.
+    Stdin,
+}
+
+struct ThreadWaker(std::thread::Thread);
+
+impl Wake for ThreadWaker {
+    fn wake(self: Arc<Self>) {
+        self.0.unpark();
+    }
+}
+
+/// Waits for a future on this thread.
+pub(crate) fn block_on<T>(future: impl Future<Output = T>) -> T {
+    let waker = Waker::from(Arc::new(ThreadWaker(std::thread::current())));
+    let mut context = Context::from_waker(&waker);
+    let mut future = std::pin::pin!(future);
+    loop {
+        match future.as_mut().poll(&mut context) {
+            Poll::Ready(value) => return value,
+            Poll::Pending => std::thread::park(),
+        }
+    }
+}
+
+/// Hands signals of this process to the run. The third SIGINT stops it by `cancel`, where there is one.
+#[expect(clippy::disallowed_methods, reason = "the program waits for signals on a thread of its own")]
+pub(crate) fn forward_signals(driver: Driver, cancel: Option<CancelToken>) -> std::io::Result<()> {
+    let mut signals = signal_hook::iterator::Signals::new([SIGHUP, SIGINT, SIGQUIT, SIGTERM])?;
+    std::thread::spawn(move || {
+        let mut interrupts = 0;
+        for signal in signals.forever() {
+            interrupts += u32::from(signal == SIGINT);
+            if let Some(cancel) = cancel.as_ref().filter(|_| interrupts > 2) {
+                cancel.cancel();
+            }
+            if let Ok(number) = u8::try_from(signal) {
+                driver.signal(number);
+            }
+        }
+    });
+    Ok(())
+}
+
+/// Prints a message of the program itself.
+pub(crate) fn complain(message: &str) {
+    let _ = writeln!(std::io::stderr(), "bashkit: {message}");
+}
+
+fn exit_code(status: i32) -> ExitCode {
+    ExitCode::from(u8::try_from(status & 0xff).unwrap_or(1))
+}
+
+/// Script of `set`, `shopt` and the files of a login shell that goes before the script.
+pub(crate) fn preparation(cli: &Cli, reads_rc: bool) -> Vec<u8> {
+    let shell = &cli.shell;
+    let mut lines = Vec::new();
+    if shell.posix {
+        lines.push("set -o posix".to_owned());
+    }
+    if shell.login && !shell.noprofile {
+        lines.push("[ -r /etc/profile ] && . /etc/profile".into());
+        lines.push("for REPLY in ~/.bash_profile ~/.bash_login ~/.profile; do if [ -r \"$REPLY\" ]; then . \"$REPLY\"; break; fi; done; unset REPLY".into());
+    }
+    if reads_rc && !shell.norc {
+        let file = shell.rcfile.as_deref().map_or_else(|| "~/.bashrc".to_owned(), quoted);
+        lines.push(format!("[ -r {file} ] && . {file}"));
+    }
+    let quoted_names = |names: &[String], before: &str| names.iter().map(|name| format!("{before} {}", quoted(name))).collect::<Vec<_>>();
+    lines.extend(quoted_names(&shell.shopt, "shopt -s"));
+    lines.extend(quoted_names(&shell.set, "set -o"));
+    for plus in &shell.plus {
+        lines.push(match plus.split_once(' ') {
+            Some(("o", name)) => format!("set +o {}", quoted(name)),
+            Some((_, name)) => format!("shopt -u {}", quoted(name)),
+            None => format!("set +{plus}"),
+        });
+    }
+    // What ends or prints later commands comes last.
+    let letters: String = shell.minus.concat();
+    if !letters.is_empty() {
+        lines.push(format!("set -{letters}"));
+    }
+    lines.join("\n").into_bytes()
+}
+
+fn quoted(text: &str) -> String {
+    format!("'{}'", text.replace('\'', "'\\''"))
+}
+
+/// Runs the preparation; its failure is a wrong use of the program.
+///
+/// # Errors
+/// The exit code, with the message printed.
+pub(crate) fn prepare(sandbox: &mut Sandbox<'_>, cli: &Cli, reads_rc: bool) -> Result<(), ExitCode> {
+    let script = preparation(cli, reads_rc);
+    if script.is_empty() {
+        return Ok(());
+    }
+    match block_on(sandbox.bash.exec_async(script)) {
+        Ok(output) if output.status == 0 || cli.shell.set.is_empty() && cli.shell.shopt.is_empty() && cli.shell.plus.is_empty() => Ok(()),
+        Ok(_) => Err(ExitCode::from(2)),
+        Err(stopped) => {
+            complain(&format!("stopped: {}", stopped.reason));
+            Err(exit_code(stopped.output.status))
+        }
+    }
+}
+
+/// Runs a script and reports on it.
+pub(crate) fn run(cli: &Cli, source: Source, shape: Shape) -> ExitCode {
+    if let Some(option) = cli.sandbox.mounts.iter().find(|option| option.is_in_place())
+        && cli.report.diff
+    {
+        complain(&format!(
+            "--diff: changes below {} are made in place and are not known; mount it as overlay, and --apply always writes them at the end",
+            option.shown()
+        ));
+        return ExitCode::from(2);
+    }
+    let cancel = CancelToken::new();
+    let sandbox = Sandbox::new(&cli.sandbox, shape, |builder| {
+        let builder = builder.cancel_token(cancel.clone()).stdin_reader(std::io::stdin());
+        if cli.report.json { builder } else { builder.output_writers(std::io::stdout(), std::io::stderr()) }
+    });
+    let mut sandbox = match sandbox {
+        Ok(sandbox) => sandbox,
+        Err(message) => {
+            complain(&message);
+            return ExitCode::from(2);
+        }
+    };
+    let before = sandbox.own_files().filter(|_| cli.report.json);
+    if let Some(driver) = sandbox.bash.driver()
+        && let Err(error) = forward_signals(driver, Some(cancel))
+    {
+        complain(&format!("signals cannot be taken: {error}"));
+    }
+    if let Err(code) = prepare(&mut sandbox, cli, false) {
+        return code;
+    }
+    let result = match source {
+        Source::Command(script) => block_on(sandbox.bash.exec_async(script)),
+        Source::File { name, script } => block_on(sandbox.bash.exec_file_async(name, script)),
+        Source::Stdin => block_on(sandbox.bash.exec_stdin_async()),
+    };
+    let usage = sandbox.bash.usage();
+    let (output, reason) = match result {
+        Ok(output) => (output, None),
+        Err(Stopped { reason, output }) => (output, Some(reason)),
+    };
+    let mut status = output.status;
+    if let Err(message) = sandbox.save() {
+        complain(&message);
+        status = status.max(1);
+    }
+    if cli.report.json {
+        let own = before.and_then(|before| changes(&*before, sandbox.root()).ok()).unwrap_or_default();
+        let mounted = sandbox.mounts.change_set().map(|set| set.files).unwrap_or_default();
+        let report = Report { output: &output, reason: reason.as_ref(), usage, own: ChangeSet::of(own), mounted };
+        let _ = writeln!(std::io::stdout(), "{}", report.to_json());
+    } else if let Some(reason) = &reason {
+        complain(&format!("stopped: {reason}"));
+    }
+    settle(cli, &sandbox, &output).map_or_else(
+        |message| {
+            complain(&message);
+            ExitCode::from(1)
+        },
+        |()| exit_code(status),
+    )
+}
+
+/// Prints what changed in overlays, and writes it to the directories below where that is wanted.
+///
+/// # Errors
+/// The message.
+pub(crate) fn settle(cli: &Cli, sandbox: &Sandbox<'_>, output: &Output) -> Result<(), String> {
+    let changes = sandbox.mounts.change_set().map_err(|errno| format!("the changes cannot be read: {errno}"))?;
+    if changes.is_empty() {
+        return Ok(());
+    }
+    if cli.report.diff && !cli.report.json {
+        let _ = write!(std::io::stderr(), "{changes}");
+    }
+    let at_terminal = std::io::stdin().is_terminal() && std::io::stderr().is_terminal();
+    let is_wanted = match cli.report.apply {
+        Some(Apply::Always) => output.status == 0,
+        Some(Apply::Never) => false,
+        Some(Apply::Ask) if !at_terminal => return Err("--apply ask: there is no terminal to ask at; nothing was written".into()),
+        Some(Apply::Ask) => ask(changes.files.len()),
+        None => at_terminal && !cli.report.json && ask(changes.files.len()),
+    };
+    if is_wanted { sandbox.mounts.apply(&sandbox.world, &sandbox.limits) } else { Ok(()) }
+}
+
+fn ask(n_changes: usize) -> bool {
+    let files = if n_changes == 1 { "1 change".to_owned() } else { format!("{n_changes} changes") };
+    let _ = write!(std::io::stderr(), "bashkit: write {files} to the mounted directories? [y/N] ");
+    let mut answer = String::new();
+    std::io::stdin().read_line(&mut answer).is_ok() && matches!(answer.trim(), "y" | "Y" | "yes")
+}
+
+/// Reads the script file that was named.
+///
+/// # Errors
+/// Message and exit status, as bash has them: 127 where there is none, 126 where it cannot be read or is no script.
+#[expect(clippy::disallowed_methods, reason = "the program reads the script file that its user names")]
+pub(crate) fn read_script(path: std::ffi::OsString) -> Result<Source, (String, u8)> {
+    let shown = path.to_string_lossy().into_owned();
+    if std::fs::metadata(&path).is_ok_and(|about| about.is_dir()) {
+        return Err((format!("{shown}: Is a directory"), 126));
+    }
+    match std::fs::read(&path) {
+        Ok(script) if looks_binary(&script) => Err((format!("{shown}: cannot execute binary file"), 126)),
+        Ok(script) => Ok(Source::File { name: bytes(path), script }),
+        Err(error) => {
+            let is_missing = error.kind() == std::io::ErrorKind::NotFound;
+            let text = error.to_string();
+            let text = text.split(" (os error").next().unwrap_or_default();
+            Err((format!("{shown}: {text}"), if is_missing { 127 } else { 126 }))
+        }
+    }
+}
+
+/// Whether a NUL stands in the first line, as bash tells binary files from scripts.
+fn looks_binary(script: &[u8]) -> bool {
+    let start = script.get(..80).unwrap_or(script);
+    start.split(|byte| *byte == b'\n').next().is_some_and(|line| line.contains(&0))
+}

@@ -1,0 +1,149 @@
+//! The session that the options describe.
+
+use std::ffi::OsString;
+use std::path::Path;
+use std::sync::Arc;
+
+use bashkit::host::http::Http;
+use bashkit::host::{Clock, SystemClock, VirtualClock, World};
+use bashkit::vfs::{FileSystem, Memory};
+use bashkit::{Bash, BashBuilder, Limits, world_files};
+
+use crate::mounts::Mounts;
+use crate::options::SandboxOptions;
+use crate::session_file::SessionFile;
+
+/// Session with what is needed to report on it and to keep it.
+pub(crate) struct Sandbox<'o> {
+    pub(crate) bash: Bash,
+    pub(crate) mounts: Mounts,
+    pub(crate) world: World,
+    pub(crate) limits: Limits,
+    session: Option<SessionFile<'o>>,
+    /// Files of the sandbox outside of mounts.
+    root: Memory,
+}
+
+/// Form of the session besides what options say.
+pub(crate) struct Shape {
+    /// `$0`; `None` for `bash`.
+    pub(crate) name: Option<OsString>,
+    /// The positional parameters.
+    pub(crate) args: Vec<OsString>,
+    /// Whether a person is at a prompt.
+    pub(crate) is_prompt: bool,
+}
+
+pub(crate) fn bytes(text: OsString) -> Vec<u8> {
+    text.into_encoded_bytes()
+}
+
+impl<'o> Sandbox<'o> {
+    /// Makes the session; `equip` adds input and output.
+    ///
+    /// # Errors
+    /// The message: what cannot be done, and of which option.
+    pub(crate) fn new(options: &'o SandboxOptions, shape: Shape, equip: impl FnOnce(BashBuilder) -> BashBuilder) -> Result<Self, String> {
+        let mut world = options.profile.world();
+        if let Some(user) = &options.user {
+            if user.is_empty() || user.contains(['/', ':', '\n']) {
+                return Err(format!("--user: '{user}' is no user name"));
+            }
+            if world.identity.uid != 0 {
+                world.identity.home = format!("/home/{user}");
+            }
+            world.identity.user.clone_from(user);
+        }
+        let limits = options.run_limits(shape.is_prompt);
+        let clock: Arc<dyn Clock> = match options.clock {
+            Some(start) => Arc::new(VirtualClock::new(start)),
+            None => Arc::new(SystemClock::new()),
+        };
+        let files = || world_files(&world, Arc::clone(&clock), &limits).map_err(|errno| format!("the files of the sandbox: {errno}"));
+        let root = files()?;
+        let session = options.session.as_deref().map(|path: &Path| SessionFile::open(path, &root, files()?)).transpose()?;
+        if let Some(cwd) = &options.cwd {
+            if !cwd.starts_with('/') {
+                return Err(format!("--cwd: '{cwd}' is no absolute path of the sandbox"));
+            }
+            if options.mounts.is_empty() {
+                root.make_dirs(cwd.as_bytes()).map_err(|errno| format!("--cwd {cwd}: {errno}"))?;
+            }
+        }
+        let (fs, mounts) = Mounts::mount(&options.mounts, Arc::new(root.clone()), &world, &clock, &limits)?;
+        if let Some(cwd) = &options.cwd
+            && !fs.stat(cwd.as_bytes()).is_ok_and(|about| about.is_dir())
+        {
+            return Err(format!("--cwd {cwd}: there is no such directory in the sandbox"));
+        }
+        let mut builder = Bash::builder().world(world.clone()).fs(fs).limits(limits.clone()).clock(clock);
+        builder = builder.args(shape.args.into_iter().map(bytes));
+        if let Some(name) = shape.name {
+            builder = builder.name(bytes(name));
+        }
+        if let Some(cwd) = &options.cwd {
+            builder = builder.cwd(cwd);
+        }
+        if let Some(seed) = options.seed {
+            builder = builder.seed(seed);
+        }
+        for variable in &options.env {
+            let (name, value) = variable_of(variable)?;
+            builder = builder.env(name, value);
+        }
+        if let Some(http) = network(options) {
+            builder = builder.http(http);
+        }
+        let mut sandbox = Self { bash: equip(builder).build(), mounts, world, limits, session, root };
+        if let Some(session) = &sandbox.session {
+            session.resume(&mut sandbox.bash)?;
+        }
+        Ok(sandbox)
+    }
+
+    /// Keeps the session where the options said so.
+    ///
+    /// # Errors
+    /// The message.
+    pub(crate) fn save(&mut self) -> Result<(), String> {
+        match &self.session {
+            Some(session) => session.save(&mut self.bash, &self.root),
+            None => Ok(()),
+        }
+    }
+
+    /// Copy of the sandbox's own files as they are now, to compare with later.
+    pub(crate) fn own_files(&self) -> Option<Arc<dyn FileSystem>> {
+        self.root.snapshot()
+    }
+
+    /// The sandbox's own files, without mounts.
+    pub(crate) fn root(&self) -> &dyn FileSystem {
+        &self.root
+    }
+}
+
+fn variable_of(variable: &str) -> Result<(&str, Vec<u8>), String> {
+    let (name, value) = match variable.split_once('=') {
+        Some((name, value)) => (name, value.as_bytes().to_vec()),
+        None => (variable, host_variable(variable)?),
+    };
+    if bashkit::syntax::is_name(name.as_bytes()) {
+        Ok((name, value))
+    } else {
+        Err(format!("--env: '{name}' is no name of a variable"))
+    }
+}
+
+#[expect(clippy::disallowed_methods, reason = "the user of the program names the variable that is handed over")]
+fn host_variable(name: &str) -> Result<Vec<u8>, String> {
+    std::env::var_os(name).map(bytes).ok_or_else(|| format!("--env: {name} is not set here; --env {name}=VALUE gives it a value"))
+}
+
+fn network(options: &SandboxOptions) -> Option<Http> {
+    if options.net.is_empty() && options.local_net.is_empty() {
+        return None;
+    }
+    let rules = options.net.iter().cloned().chain(options.local_net.iter().cloned().map(|rule| rule.private_addresses()));
+    Some(rules.fold(Http::new(), Http::allow))
+}
