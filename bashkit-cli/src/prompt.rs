@@ -14,7 +14,7 @@ use rustyline::history::DefaultHistory;
 use rustyline::{CompletionType, Config, Context, Editor, Helper, Hinter, Validator};
 
 use crate::options::Cli;
-use crate::run::{block_on, complain, forward_signals, prepare, settle};
+use crate::run::{block_on, terminals, complain, forward_signals, prepare, settle};
 use crate::sandbox::{Sandbox, Shape};
 
 /// Prompt where neither the sandbox nor its files set one.
@@ -32,7 +32,8 @@ pub(crate) fn run(cli: &Cli, shape: Shape) -> ExitCode {
     }
     let cancel = CancelToken::new();
     let sandbox = Sandbox::new(&cli.sandbox, shape, |builder| {
-        builder.cancel_token(cancel.clone()).stdin_reader(Terminal).output_writers(std::io::stdout(), std::io::stderr())
+        let builder = builder.cancel_token(cancel.clone()).stdin_reader(Terminal).terminals(terminals());
+        builder.output_writers(std::io::stdout(), std::io::stderr())
     });
     let mut sandbox = match sandbox {
         Ok(sandbox) => sandbox,
@@ -43,7 +44,11 @@ pub(crate) fn run(cli: &Cli, shape: Shape) -> ExitCode {
     };
     let has_colours = std::io::stdout().is_terminal() && !has_plain_terminal();
     let ps1 = if has_colours { PS1 } else { PLAIN_PS1 };
-    let _ = block_on(sandbox.bash.exec_async(format!(": \"${{PS1:={ps1}}}\"").replace("\\[\\e", "\\[\\e")));
+    let mut first = format!("[[ -v PS1 ]] || PS1='{ps1}'\n");
+    if let Some((terminal_size::Width(columns), terminal_size::Height(lines))) = terminal_size::terminal_size() {
+        first.push_str(&format!("export COLUMNS={columns} LINES={lines}\n"));
+    }
+    let _ = block_on(sandbox.bash.exec_async(first));
     if let Err(code) = prepare(&mut sandbox, cli, true) {
         return code;
     }

@@ -64,6 +64,12 @@ pub(crate) fn forward_signals(driver: Driver, cancel: Option<CancelToken>) -> st
     Ok(())
 }
 
+/// Standard descriptors that are a terminal.
+pub(crate) fn terminals() -> impl Iterator<Item = usize> {
+    let are = [std::io::stdin().is_terminal(), std::io::stdout().is_terminal(), std::io::stderr().is_terminal()];
+    are.into_iter().enumerate().filter_map(|(descriptor, is_terminal)| is_terminal.then_some(descriptor))
+}
+
 /// Prints a message of the program itself.
 pub(crate) fn complain(message: &str) {
     let _ = writeln!(std::io::stderr(), "bashkit: {message}");
@@ -143,7 +149,11 @@ pub(crate) fn run(cli: &Cli, source: Source, shape: Shape) -> ExitCode {
     let cancel = CancelToken::new();
     let sandbox = Sandbox::new(&cli.sandbox, shape, |builder| {
         let builder = builder.cancel_token(cancel.clone()).stdin_reader(std::io::stdin());
-        if cli.report.json { builder } else { builder.output_writers(std::io::stdout(), std::io::stderr()) }
+        if cli.report.json {
+            builder
+        } else {
+            builder.terminals(terminals()).output_writers(std::io::stdout(), std::io::stderr())
+        }
     });
     let mut sandbox = match sandbox {
         Ok(sandbox) => sandbox,

@@ -167,6 +167,7 @@ pub struct BashBuilder {
     cancel: CancelToken,
     listener: Option<Listener>,
     writers: Option<Writers>,
+    terminals: [bool; 3],
 }
 
 impl Debug for BashBuilder {
@@ -368,6 +369,25 @@ impl BashBuilder {
         self
     }
 
+    /// Says which of the descriptors 0, 1 and 2 are a terminal for scripts (`[ -t 1 ]`, columns and colours of `ls`, `read -p`). Others are ignored. Default: none.
+    ///
+    /// ```
+    /// use bashkit::Bash;
+    ///
+    /// let mut bash = Bash::builder().terminals([1]).build();
+    /// assert_eq!(bash.exec("[ -t 1 ] && echo terminal; [ -t 1 ] | cat; echo ${PIPESTATUS[0]}")?.stdout, b"terminal\n1\n");
+    /// # Ok::<(), bashkit::Stopped>(())
+    /// ```
+    #[must_use]
+    pub fn terminals(mut self, descriptors: impl IntoIterator<Item = usize>) -> Self {
+        for descriptor in descriptors {
+            if let Some(is_terminal) = self.terminals.get_mut(descriptor) {
+                *is_terminal = true;
+            }
+        }
+        self
+    }
+
     /// Makes the session that was described.
     #[must_use]
     pub fn build(self) -> Bash {
@@ -439,9 +459,10 @@ impl BashBuilder {
         Ok(Session {
             kernel,
             shell: Rc::new(Shared::new(Some(Box::new(shell)))),
-            stdin: Description::given(self.stdin.into_endpoint()),
+            stdin: Description::given(self.stdin.into_endpoint(), self.terminals[0]),
             listener: Rc::new(Shared::new(self.listener)),
             writers: Rc::new(Shared::new(self.writers)),
+            terminals: self.terminals,
             ended: None,
         })
     }
@@ -478,6 +499,8 @@ struct Session {
     stdin: Rc<Description>,
     listener: Rc<Shared<Option<Listener>>>,
     writers: Rc<Shared<Option<Writers>>>,
+    /// Which of the standard descriptors are a terminal.
+    terminals: [bool; 3],
     /// A limit ended the last run inside the shell, which is as it was before that run.
     ended: Option<Error>,
 }
@@ -865,11 +888,12 @@ impl Session {
             })
         };
         let (stdout, stderr) = (collector(Stream::Stdout), collector(Stream::Stderr));
-        let describe = |sink: &Rc<Collector>| {
+        let [_, stdout_terminal, stderr_terminal] = self.terminals;
+        let describe = |sink: &Rc<Collector>, is_terminal| {
             let held = OutputHolder { sink: Rc::clone(sink), _held: HolderCount(Rc::clone(&holders)) };
-            Description::given(Endpoint::Sink(Rc::new(held)))
+            Description::given(Endpoint::Sink(Rc::new(held)), is_terminal)
         };
-        let fds = Fds::standard(Rc::clone(&self.stdin), describe(&stdout), describe(&stderr));
+        let fds = Fds::standard(Rc::clone(&self.stdin), describe(&stdout, stdout_terminal), describe(&stderr, stderr_terminal));
         let kept: Vec<u32> = shell.io.fds.numbers().filter(|fd| *fd > 2).collect();
         let old = std::mem::replace(&mut shell.io.fds, fds);
         for fd in kept {

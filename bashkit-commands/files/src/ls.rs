@@ -18,7 +18,7 @@ const BLOCK: Opt = Opt::value('\0', "block-size", "SIZE", "with -l, scale sizes 
 const NO_BACKUPS: Opt = Opt::flag('B', "ignore-backups", "do not list implied entries ending with ~");
 const CTIME: Opt = Opt::flag('c', "", "use the time of last change of the file status: shown with -l, sorted by with -t");
 const COLUMNS: Opt = Opt::flag('C', "", "list entries by columns");
-const COLOR: Opt = Opt::optional('\0', "color", "WHEN", "color the output: always, auto, never (there is no terminal)");
+const COLOR: Opt = Opt::optional('\0', "color", "WHEN", "color the output: always, auto, never");
 const DIRECTORY: Opt = Opt::flag('d', "directory", "list directories themselves, not their contents");
 const UNSORTED_ALL: Opt = Opt::flag('f', "", "list all entries in directory order");
 const CLASSIFY: Opt = Opt::optional('\0', "classify", "WHEN", "append indicator (one of */=>@|) to entries");
@@ -137,7 +137,7 @@ pub(super) const REFUSED: &[&str] = &["-D", "--dired"];
 
 pub(crate) const COMMAND: Command =
     Command::new("ls", "ls [OPTION]... [FILE]...", "List information about the FILEs (the current directory by default)", OPTIONS, |cx| {
-        run(cx, Layout::Lines, Style::Literal)
+        if on_terminal(cx) { run(cx, Layout::Columns, Style::ShellEscape) } else { run(cx, Layout::Lines, Style::Literal) }
     })
     .refused(REFUSED)
     .usage_status(2);
@@ -205,6 +205,7 @@ struct Look {
     follow: bool,
     follow_given: Option<bool>,
     color: bool,
+    is_terminal: bool,
     width: usize,
     time_formats: [Vec<u8>; 2],
     hide: Vec<Glob>,
@@ -226,7 +227,12 @@ struct Entry {
     columns: usize,
 }
 
-/// Words for the time when something is done for terminals, of which there is none: 1 always, 0 never, 2 on a terminal.
+/// Whether standard output is a terminal.
+fn on_terminal(cx: &Cx<'_>) -> bool {
+    cx.fds().get(1).is_some_and(|stdout| stdout.is_terminal)
+}
+
+/// Words for the time when something is done for terminals: 1 always, 0 never, 2 on a terminal.
 const WHEN: [(&str, u8); 9] =
     [("always", 1), ("yes", 1), ("force", 1), ("never", 0), ("no", 0), ("none", 0), ("auto", 2), ("tty", 2), ("if-tty", 2)];
 
@@ -267,6 +273,7 @@ fn flags(cx: &Cx<'_>, layout: Layout, style: Style) -> Look {
         follow: has(&FOLLOW),
         follow_given: None,
         color: false,
+        is_terminal: on_terminal(cx),
         width: 80,
         time_formats: [b"%b %e  %Y".to_vec(), b"%b %e %H:%M".to_vec()],
         hide: Vec::new(),
@@ -301,7 +308,10 @@ fn word(look: &mut Look, given: &mut Given, option: &Opt, value: &[u8]) -> Resul
             }
         }
         "dereference-command-line-symlink-to-dir" => look.follow_given = Some(false),
-        "color" => look.color = value.is_empty() || argmatch::among("--color", value, &WHEN)? == 1,
+        "color" => {
+            let when = if value.is_empty() { 1 } else { argmatch::among("--color", value, &WHEN)? };
+            look.color = when == 1 || when == 2 && look.is_terminal;
+        }
         "format" => {
             look.layout = format(value)?;
             given.long |= look.layout == Layout::Long;

@@ -78,6 +78,8 @@ pub struct Description {
     pub end: Endpoint,
     /// Given to the run by its caller, not opened by the script.
     pub inherited: bool,
+    /// Whether a person is at the other end, as `isatty(3)` tells.
+    pub is_terminal: bool,
     /// Lock that the description holds: see `flock(2)`.
     pub lock: Shared<Option<Lock>>,
 }
@@ -106,13 +108,13 @@ impl Description {
     /// Makes a description with nothing locked.
     #[must_use]
     pub fn new(end: Endpoint) -> Rc<Self> {
-        Rc::new(Self { end, inherited: false, lock: Shared::default() })
+        Rc::new(Self { end, inherited: false, is_terminal: false, lock: Shared::default() })
     }
 
     /// A description that the caller of the run gives to it.
     #[must_use]
-    pub fn given(end: Endpoint) -> Rc<Self> {
-        Rc::new(Self { end, inherited: true, lock: Shared::default() })
+    pub fn given(end: Endpoint, is_terminal: bool) -> Rc<Self> {
+        Rc::new(Self { end, inherited: true, is_terminal, lock: Shared::default() })
     }
 
     /// Regular file of a file system.

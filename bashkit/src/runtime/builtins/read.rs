@@ -161,6 +161,9 @@ fn run(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
         let message = if given { format!("{fd}: invalid file descriptor: {errno}") } else { format!("read error: {fd}: {errno}") };
         return shell.builtin_fails("read", message);
     };
+    if let Some(prompt) = options.value(&PROMPT).filter(|_| from.is_terminal) {
+        shell.stderr(prompt)?;
+    }
     let (bytes, ended) = read_bytes(shell, &from, &limits)?;
     let Some(ended) = ended else { return Ok(1) };
     let assigned = match options.value(&ARRAY) {

@@ -286,7 +286,11 @@ pub(crate) fn unary(shell: &mut Shell, letter: u8, operand: &[u8]) -> Result<boo
         b'O' => metadata(shell, operand, true).is_some_and(|meta| meta.uid == shell.kernel.host().identity.uid),
         b'G' => metadata(shell, operand, true).is_some_and(|meta| meta.gid == shell.kernel.host().identity.gid),
         b'N' => metadata(shell, operand, true).is_some_and(|meta| meta.mtime > meta.atime),
-        b't' => false,
+        b't' => std::str::from_utf8(operand.trim_ascii())
+            .ok()
+            .and_then(|fd| fd.parse().ok())
+            .and_then(|fd| shell.io.fd(fd))
+            .is_some_and(|description| description.is_terminal),
         b'z' => operand.is_empty(),
         b'n' => !operand.is_empty(),
         b'o' => options::set_opt(operand).is_some_and(|option| shell.on(option)),

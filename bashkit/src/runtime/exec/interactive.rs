@@ -131,6 +131,9 @@ impl Shell {
             let mut more = move |text: &mut Vec<u8>| -> bool {
                 let request = {
                     let mut reading = reading.borrow_mut();
+                    if reading.answer.is_some() {
+                        return false;
+                    }
                     let continued = reading.continuation.as_ref().map(LineRequest::copy);
                     reading.next.take().or(continued)
                 };
