@@ -31,15 +31,21 @@ fn main() -> ExitCode {
     };
     match &cli.command {
         Some(Subcommands::Completions { shell }) => {
-            clap_complete::generate(*shell, &mut Cli::command(), "bashkit", &mut std::io::stdout());
-            ExitCode::SUCCESS
+            let mut script = Vec::new();
+            clap_complete::generate(*shell, &mut Cli::command(), "bashkit", &mut script);
+            print(&script)
         }
-        Some(Subcommands::Man) => match clap_mangen::Man::new(Cli::command()).render(&mut std::io::stdout()) {
-            Ok(()) => ExitCode::SUCCESS,
-            Err(_) => ExitCode::FAILURE,
-        },
+        Some(Subcommands::Man) => {
+            let mut page = Vec::new();
+            clap_mangen::Man::new(Cli::command()).render(&mut page).map_or(ExitCode::FAILURE, |()| print(&page))
+        }
         None => shell(cli),
     }
+}
+
+/// Prints to standard output; a reader that is gone is no reason to say anything.
+fn print(text: &[u8]) -> ExitCode {
+    if std::io::stdout().write_all(text).is_ok() { ExitCode::SUCCESS } else { ExitCode::FAILURE }
 }
 
 /// Runs what the operands name, or a prompt.
@@ -62,7 +68,7 @@ fn shell(mut cli: Cli) -> ExitCode {
     match read_script(path) {
         Ok(source) => run(&cli, source, Shape { name: None, args: operands.collect(), is_prompt: false }),
         Err((message, status)) => {
-            complain(&message);
+            let _ = writeln!(std::io::stderr(), "{message}");
             ExitCode::from(status)
         }
     }

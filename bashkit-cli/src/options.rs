@@ -25,7 +25,9 @@ Exit status:
 /// Runs a bash script in a sandbox: its own files, no processes, no network, no access to this machine but what options give.
 #[derive(Debug, Parser)]
 #[command(name = "bashkit", version, after_help = AFTER_HELP, disable_help_flag = true, disable_version_flag = true, max_term_width = 100)]
-#[command(override_usage = "bashkit [OPTION]... -c SCRIPT [NAME [ARG]...]\n       bashkit [OPTION]... FILE [ARG]...\n       bashkit [OPTION]... [< SCRIPT]\n       bashkit COMMAND ...")]
+#[command(
+    override_usage = "bashkit [OPTION]... -c SCRIPT [NAME [ARG]...]\n       bashkit [OPTION]... FILE [ARG]...\n       bashkit [OPTION]... [< SCRIPT]\n       bashkit COMMAND ..."
+)]
 #[command(subcommand_negates_reqs = true, subcommand_precedence_over_arg = false)]
 pub(crate) struct Cli {
     #[command(flatten)]
@@ -63,12 +65,12 @@ pub(crate) struct ShellOptions {
     /// Login shell: read /etc/profile and ~/.bash_profile, ~/.bash_login or ~/.profile of the sandbox first
     #[arg(short = 'l', long)]
     pub(crate) login: bool,
-    /// Set an option of `set -o`, e.g. pipefail
-    #[arg(short = 'o', value_name = "NAME", action = ArgAction::Append)]
-    pub(crate) set: Vec<String>,
-    /// Set an option of `shopt`, e.g. globstar
-    #[arg(short = 'O', value_name = "NAME", action = ArgAction::Append)]
-    pub(crate) shopt: Vec<String>,
+    /// Set an option of `set -o`, e.g. pipefail; `+o NAME` unsets it
+    #[arg(short = 'o', value_name = "NAME")]
+    set: Option<String>,
+    /// Set an option of `shopt`, e.g. globstar; `+O NAME` unsets it
+    #[arg(short = 'O', value_name = "NAME")]
+    shopt: Option<String>,
     /// POSIX mode
     #[arg(long)]
     pub(crate) posix: bool,
@@ -81,12 +83,9 @@ pub(crate) struct ShellOptions {
     /// Read this file of the sandbox in place of ~/.bashrc
     #[arg(long, value_name = "FILE", alias = "init-file")]
     pub(crate) rcfile: Option<String>,
-    /// Options switched off: `+e`, `+o NAME`, `+O NAME`
-    #[arg(long = "plus", hide = true, action = ArgAction::Append)]
-    pub(crate) plus: Vec<String>,
-    /// Letters of `set`, in the order given
-    #[arg(long = "minus", hide = true, action = ArgAction::Append)]
-    pub(crate) minus: Vec<String>,
+    /// Letters and names as `set` and `shopt` take them, in the order given: `-e`, `+o NAME`, `-O NAME`
+    #[arg(long = "flag", hide = true, action = ArgAction::Append)]
+    pub(crate) flags: Vec<String>,
 }
 
 /// What the sandbox is given.
@@ -330,7 +329,7 @@ const SET_LETTERS: &[u8] = b"abefhkmnptuvxBCEHPT";
 /// Letters of this program's own.
 const OWN_LETTERS: &[u8] = b"cisl";
 
-/// Rewrites bash's clusters to options that clap reads: `-euxo pipefail` becomes `--minus=eux -o pipefail`, `+e` becomes `--plus=e`.
+/// Rewrites bash's clusters to options that clap reads: `-eo pipefail` becomes `--flag=-e` and `--flag=-o pipefail`.
 ///
 /// # Errors
 /// A letter that no option has: the message.
@@ -377,21 +376,19 @@ fn cluster(sign: u8, letters: &[u8], args: &mut impl Iterator<Item = OsString>, 
         match letter {
             b'o' | b'O' => {
                 let Some(name) = args.next() else { return Err(format!("{sign}{shown}: option requires an argument")) };
-                if is_on {
-                    read.extend([OsString::from(format!("-{shown}")), name]);
-                } else {
-                    read.push(joined(&format!("--plus={shown} "), &name));
-                }
+                read.push(joined(&format!("--flag={sign}{shown} "), &name));
             }
             letter if SET_LETTERS.contains(letter) => {
-                read.push(format!("--{}={shown}", if is_on { "minus" } else { "plus" }).into());
+                read.push(format!("--flag={sign}{shown}").into());
             }
             letter if is_on && OWN_LETTERS.contains(letter) => read.push(format!("-{shown}").into()),
             b'r' => return Err(format!("{sign}r: a restricted shell is not supported; the sandbox restricts every script")),
             b'D' => return Err(format!("{sign}D: translatable strings are not supported")),
             _ => {
                 let set = String::from_utf8_lossy(SET_LETTERS);
-                return Err(format!("{sign}{shown}: invalid option; there are: -c -i -s -l -o NAME -O NAME, -{set}, and --help lists the long ones"));
+                return Err(format!(
+                    "{sign}{shown}: invalid option; there are: -c -i -s -l -o NAME -O NAME, -{set}, and --help lists the long ones"
+                ));
             }
         }
     }

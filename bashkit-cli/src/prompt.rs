@@ -6,6 +6,8 @@ use std::process::ExitCode;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use bashkit::{CancelToken, Line, LineRequest, Stopped};
+use rustix::event::{PollFd, PollFlags, Timespec, poll};
+use rustix::io::Errno;
 use rustyline::completion::{Completer, Pair};
 use rustyline::error::ReadlineError;
 use rustyline::highlight::{CmdKind, Highlighter, MatchingBracketHighlighter};
@@ -14,7 +16,7 @@ use rustyline::history::DefaultHistory;
 use rustyline::{CompletionType, Config, Context, Editor, Helper, Hinter, Validator};
 
 use crate::options::Cli;
-use crate::run::{block_on, terminals, complain, forward_signals, prepare, settle};
+use crate::run::{block_on, complain, forward_signals, n_interrupts, prepare, settle, terminals};
 use crate::sandbox::{Sandbox, Shape};
 
 /// Prompt where neither the sandbox nor its files set one.
@@ -86,12 +88,27 @@ fn has_plain_terminal() -> bool {
     std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty()) || std::env::var_os("TERM").is_none_or(|term| term == "dumb")
 }
 
-/// Standard input of commands: a line of the terminal at a time, without editing.
+/// Standard input of commands: a line of the terminal at a time, without editing. A read that waits ends with the next interrupt, so that it takes nothing of
+/// what is typed at the prompt after that.
 struct Terminal;
+
+/// Time between two looks whether the command that reads was interrupted.
+const LOOK: Timespec = Timespec { tv_sec: 0, tv_nsec: 20_000_000 };
 
 impl Read for Terminal {
     fn read(&mut self, buffer: &mut [u8]) -> std::io::Result<usize> {
-        std::io::stdin().read(buffer)
+        let stdin = std::io::stdin();
+        let interrupts = n_interrupts();
+        loop {
+            match poll(&mut [PollFd::new(&stdin, PollFlags::IN)], Some(&LOOK)) {
+                Ok(0) | Err(Errno::INTR) => {}
+                Ok(_) => return Ok(rustix::io::read(&stdin, buffer)?),
+                Err(error) => return Err(error.into()),
+            }
+            if n_interrupts() != interrupts {
+                return Err(std::io::Error::other("interrupted"));
+            }
+        }
     }
 }
 
@@ -215,7 +232,8 @@ impl Completer for Assistant {
         {
             return Ok((place.start, options_of(command, place.word)));
         }
-        let is_command = place.before.is_empty() || matches!(place.before.as_slice(), ["sudo" | "env" | "xargs" | "command" | "exec" | "time" | "!"]);
+        let is_command =
+            place.before.is_empty() || matches!(place.before.as_slice(), ["sudo" | "env" | "xargs" | "command" | "exec" | "time" | "!"]);
         if is_command && !place.word.contains('/') {
             return Ok((place.start, pairs(&request.commands, place.word)));
         }

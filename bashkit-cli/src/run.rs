@@ -3,6 +3,7 @@
 use std::io::{IsTerminal, Write};
 use std::process::ExitCode;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicU32, Ordering};
 use std::task::{Context, Poll, Wake, Waker};
 
 use bashkit::kernel::Driver;
@@ -45,15 +46,23 @@ pub(crate) fn block_on<T>(future: impl Future<Output = T>) -> T {
     }
 }
 
+static INTERRUPTS: AtomicU32 = AtomicU32::new(0);
+
+/// Number of SIGINT that this process has got.
+pub(crate) fn n_interrupts() -> u32 {
+    INTERRUPTS.load(Ordering::Acquire)
+}
+
 /// Hands signals of this process to the run. The third SIGINT stops it by `cancel`, where there is one.
 #[expect(clippy::disallowed_methods, reason = "the program waits for signals on a thread of its own")]
 pub(crate) fn forward_signals(driver: Driver, cancel: Option<CancelToken>) -> std::io::Result<()> {
     let mut signals = signal_hook::iterator::Signals::new([SIGHUP, SIGINT, SIGQUIT, SIGTERM])?;
     std::thread::spawn(move || {
-        let mut interrupts = 0;
         for signal in signals.forever() {
-            interrupts += u32::from(signal == SIGINT);
-            if let Some(cancel) = cancel.as_ref().filter(|_| interrupts > 2) {
+            if signal == SIGINT {
+                INTERRUPTS.fetch_add(1, Ordering::AcqRel);
+            }
+            if let Some(cancel) = cancel.as_ref().filter(|_| n_interrupts() > 2) {
                 cancel.cancel();
             }
             if let Ok(number) = u8::try_from(signal) {
@@ -94,26 +103,31 @@ pub(crate) fn preparation(cli: &Cli, reads_rc: bool) -> Vec<u8> {
         let file = shell.rcfile.as_deref().map_or_else(|| "~/.bashrc".to_owned(), quoted);
         lines.push(format!("[ -r {file} ] && . {file}"));
     }
-    let quoted_names = |names: &[String], before: &str| names.iter().map(|name| format!("{before} {}", quoted(name))).collect::<Vec<_>>();
-    lines.extend(quoted_names(&shell.shopt, "shopt -s"));
-    lines.extend(quoted_names(&shell.set, "set -o"));
-    for plus in &shell.plus {
-        lines.push(match plus.split_once(' ') {
-            Some(("o", name)) => format!("set +o {}", quoted(name)),
-            Some((_, name)) => format!("shopt -u {}", quoted(name)),
-            None => format!("set +{plus}"),
+    for flag in &shell.flags {
+        lines.push(match flag.split_once(' ') {
+            Some(("-O", name)) => format!("shopt -s {}", quoted(name)),
+            Some(("+O", name)) => format!("shopt -u {}", quoted(name)),
+            Some((sign, name)) => format!("set {sign} {}", quoted(name)),
+            None => format!("set {flag}"),
         });
-    }
-    // What ends or prints later commands comes last.
-    let letters: String = shell.minus.concat();
-    if !letters.is_empty() {
-        lines.push(format!("set -{letters}"));
     }
     lines.join("\n").into_bytes()
 }
 
 fn quoted(text: &str) -> String {
     format!("'{}'", text.replace('\'', "'\\''"))
+}
+
+fn quoted_bytes(text: &[u8]) -> Vec<u8> {
+    let mut out = vec![b'\''];
+    for byte in text {
+        match byte {
+            b'\'' => out.extend_from_slice(b"'\\''"),
+            byte => out.push(*byte),
+        }
+    }
+    out.push(b'\'');
+    out
 }
 
 /// Runs the preparation; its failure is a wrong use of the program.
@@ -126,7 +140,7 @@ pub(crate) fn prepare(sandbox: &mut Sandbox<'_>, cli: &Cli, reads_rc: bool) -> R
         return Ok(());
     }
     match block_on(sandbox.bash.exec_async(script)) {
-        Ok(output) if output.status == 0 || cli.shell.set.is_empty() && cli.shell.shopt.is_empty() && cli.shell.plus.is_empty() => Ok(()),
+        Ok(output) if output.status == 0 || cli.shell.flags.is_empty() => Ok(()),
         Ok(_) => Err(ExitCode::from(2)),
         Err(stopped) => {
             complain(&format!("stopped: {}", stopped.reason));
@@ -149,11 +163,7 @@ pub(crate) fn run(cli: &Cli, source: Source, shape: Shape) -> ExitCode {
     let cancel = CancelToken::new();
     let sandbox = Sandbox::new(&cli.sandbox, shape, |builder| {
         let builder = builder.cancel_token(cancel.clone()).stdin_reader(std::io::stdin());
-        if cli.report.json {
-            builder
-        } else {
-            builder.terminals(terminals()).output_writers(std::io::stdout(), std::io::stderr())
-        }
+        if cli.report.json { builder } else { builder.terminals(terminals()).output_writers(std::io::stdout(), std::io::stderr()) }
     });
     let mut sandbox = match sandbox {
         Ok(sandbox) => sandbox,
@@ -167,6 +177,10 @@ pub(crate) fn run(cli: &Cli, source: Source, shape: Shape) -> ExitCode {
         && let Err(error) = forward_signals(driver, Some(cancel))
     {
         complain(&format!("signals cannot be taken: {error}"));
+    }
+    if let Source::Command(script) = &source {
+        let assignment = [b"BASH_EXECUTION_STRING=", &quoted_bytes(script)[..]].concat();
+        let _ = block_on(sandbox.bash.exec_async(assignment));
     }
     if let Err(code) = prepare(&mut sandbox, cli, false) {
         return code;
@@ -241,16 +255,17 @@ fn ask(n_changes: usize) -> bool {
 pub(crate) fn read_script(path: std::ffi::OsString) -> Result<Source, (String, u8)> {
     let shown = path.to_string_lossy().into_owned();
     if std::fs::metadata(&path).is_ok_and(|about| about.is_dir()) {
-        return Err((format!("{shown}: Is a directory"), 126));
+        // bash: a file that is no script complains in its own name.
+        return Err((format!("{shown}: {shown}: Is a directory"), 126));
     }
     match std::fs::read(&path) {
-        Ok(script) if looks_binary(&script) => Err((format!("{shown}: cannot execute binary file"), 126)),
+        Ok(script) if looks_binary(&script) => Err((format!("{shown}: {shown}: cannot execute binary file"), 126)),
         Ok(script) => Ok(Source::File { name: bytes(path), script }),
         Err(error) => {
             let is_missing = error.kind() == std::io::ErrorKind::NotFound;
             let text = error.to_string();
             let text = text.split(" (os error").next().unwrap_or_default();
-            Err((format!("{shown}: {text}"), if is_missing { 127 } else { 126 }))
+            Err((format!("bashkit: {shown}: {text}"), if is_missing { 127 } else { 126 }))
         }
     }
 }

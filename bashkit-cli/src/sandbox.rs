@@ -128,11 +128,7 @@ fn variable_of(variable: &str) -> Result<(&str, Vec<u8>), String> {
         Some((name, value)) => (name, value.as_bytes().to_vec()),
         None => (variable, host_variable(variable)?),
     };
-    if bashkit::syntax::is_name(name.as_bytes()) {
-        Ok((name, value))
-    } else {
-        Err(format!("--env: '{name}' is no name of a variable"))
-    }
+    if bashkit::syntax::is_name(name.as_bytes()) { Ok((name, value)) } else { Err(format!("--env: '{name}' is no name of a variable")) }
 }
 
 #[expect(clippy::disallowed_methods, reason = "the user of the program names the variable that is handed over")]

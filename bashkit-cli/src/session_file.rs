@@ -93,9 +93,8 @@ impl<'p> SessionFile<'p> {
         let changed = changes(&self.fresh, root).map_err(|errno| failed(&errno))?;
         let mut files = BTreeMap::new();
         for change in changed {
-            let path = String::from_utf8(change.path).map_err(|error| {
-                failed(&format!("the name {} is not UTF-8", String::from_utf8_lossy(error.as_bytes())))
-            })?;
+            let path = String::from_utf8(change.path)
+                .map_err(|error| failed(&format!("the name {} is not UTF-8", String::from_utf8_lossy(error.as_bytes()))))?;
             files.insert(path, change.after.map(stored_node));
         }
         let stored = Stored { bashkit_session: VERSION, shell: BASE64_STANDARD.encode(shell), files };

@@ -13,7 +13,9 @@ use bashkit_core::command::{Builtin, Launch};
 use bashkit_core::error::Error;
 use bashkit_core::host::http::Http;
 use bashkit_core::host::{Clock, Identity, Random, RecordedClock, SystemClock, ThreadPool, World};
-use bashkit_core::kernel::{Description, Drive, Driver, Endpoint, Fault, Fds, Host, HostInput, Kernel, Progress, Schedule, Shared, Sink, Status};
+use bashkit_core::kernel::{
+    Description, Drive, Driver, Endpoint, Fault, Fds, Host, HostInput, Kernel, Progress, Schedule, Shared, Sink, Status,
+};
 use bashkit_core::limits::{Allowance, CancelToken, Deadline, Limits, Meter, RunUsage};
 use bashkit_core::vfs::{ChangeSet, Errno, FileSystem, Mark, changes, changes_at};
 
@@ -420,8 +422,10 @@ impl BashBuilder {
         let random = self.seed.map_or_else(Random::fresh, Random::seeded);
         let seed = u32::try_from(random.bits() >> 33).unwrap_or(1);
         let cwd = self.cwd.unwrap_or_else(|| self.world.identity.home.clone().into_bytes());
-        let kernel =
-            Kernel::new(Rc::clone(&meter), Host { clock, random, identity: self.world.identity.clone(), http: self.http, threads: self.threads });
+        let kernel = Kernel::new(
+            Rc::clone(&meter),
+            Host { clock, random, identity: self.world.identity.clone(), http: self.http, threads: self.threads },
+        );
         if let Some((schedule, clock)) = self.schedule {
             kernel.follow(schedule, clock);
         }
@@ -907,6 +911,8 @@ impl Session {
             ScriptSource::Prompt(_) => Origin::Prompt,
         };
         shell.execution.line = 1;
+        // A signal that has ended the run before is over with it.
+        shell.process.forget_all();
         let run = Run {
             kernel: Rc::clone(&self.kernel),
             place: Rc::clone(&self.shell),

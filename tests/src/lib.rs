@@ -16,6 +16,24 @@ pub fn rounds(short: u64, long: u64) -> u64 {
     if std::env::var("LONG_TESTS").is_ok_and(|value| value == "1") { long } else { short }
 }
 
+/// Waits for a future on the calling thread.
+pub fn block_on<T>(future: impl Future<Output = T>) -> T {
+    struct Unpark(std::thread::Thread);
+    impl std::task::Wake for Unpark {
+        fn wake(self: std::sync::Arc<Self>) {
+            self.0.unpark();
+        }
+    }
+    let waker = std::sync::Arc::new(Unpark(std::thread::current())).into();
+    let mut future = std::pin::pin!(future);
+    loop {
+        if let std::task::Poll::Ready(value) = future.as_mut().poll(&mut std::task::Context::from_waker(&waker)) {
+            return value;
+        }
+        std::thread::park();
+    }
+}
+
 /// Examples of the project's README, as tests.
 #[cfg(doctest)]
 #[doc = include_str!("../../README.md")]

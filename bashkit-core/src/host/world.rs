@@ -7,7 +7,7 @@ use super::Identity;
 pub struct WorldFolder {
     /// Absolute path; folders that lead to it are made as well.
     pub path: String,
-    /// Permission bits.
+    /// Permission bits of the folder, e.g. `0o755`.
     pub mode: u32,
 }
 
@@ -16,9 +16,9 @@ pub struct WorldFolder {
 pub struct WorldFile {
     /// Absolute path; folders that lead to it are made as well.
     pub path: String,
-    /// Bytes of the file.
+    /// Bytes that the file begins with.
     pub content: Vec<u8>,
-    /// Permission bits.
+    /// Permission bits of the file, e.g. `0o644`.
     pub mode: u32,
 }
 
@@ -36,7 +36,7 @@ pub struct WorldFile {
 pub struct World {
     /// User, host and process numbers.
     pub identity: Identity,
-    /// Exported variables, by name.
+    /// Names and values of exported variables.
     pub env: Vec<(String, String)>,
     /// Folders besides the standard ones; they belong to the user.
     pub folders: Vec<WorldFolder>,
@@ -70,9 +70,21 @@ impl World {
         let file = |path: &str, content: String| WorldFile { path: path.into(), content: content.into_bytes(), mode: 0o644 };
         Self {
             env: vec![("LANG".into(), "C.UTF-8".into())],
-            folders: ["/app", "/workspace", "/testbed", "/data", "/mnt", "/media", "/run", "/var/lib", "/var/cache", "/usr/local/lib", "/usr/local/share"]
-                .map(|path| WorldFolder { path: path.into(), mode: 0o755 })
-                .to_vec(),
+            folders: [
+                "/app",
+                "/workspace",
+                "/testbed",
+                "/data",
+                "/mnt",
+                "/media",
+                "/run",
+                "/var/lib",
+                "/var/cache",
+                "/usr/local/lib",
+                "/usr/local/share",
+            ]
+            .map(|path| WorldFolder { path: path.into(), mode: 0o755 })
+            .to_vec(),
             files: vec![
                 file("/etc/passwd", PASSWD.into()),
                 file("/etc/group", GROUP.into()),

@@ -184,6 +184,12 @@ impl Process {
         u8::try_from(lowest.trailing_zeros() + 1).ok()
     }
 
+    /// Drops all signals that wait: a new run of the session begins.
+    pub fn forget_all(&self) {
+        self.pending.set(0);
+        self.stopped.set(false);
+    }
+
     /// Drops a signal that waits, as if it had not been sent.
     pub fn forget(&self, signal: u8) {
         self.pending.set(self.pending.get() & !bit(signal));

@@ -562,10 +562,7 @@ impl Kernel {
     ///
     /// # Errors
     /// The run stops, or a signal ends the running process. The inner error is a panic of the function.
-    pub fn offload_on_thread<T: Send + 'static>(
-        &self,
-        work: impl FnOnce() -> T + Send + 'static,
-    ) -> Result<std::thread::Result<T>, Fault> {
+    pub fn offload_on_thread<T: Send + 'static>(&self, work: impl FnOnce() -> T + Send + 'static) -> Result<std::thread::Result<T>, Fault> {
         self.offload_from(self.current.get(), None, work)
     }
 

@@ -10,6 +10,7 @@ use bashkit_orchestrator::{
     BuildError, CallableTool, ExecutionLimits, OrchestratorTool, Tool, ToolCall, ToolFailure, ToolOutput, ToolRequest, ToolResponse,
     ToolResult, callable_tool,
 };
+use bashkit_tests::block_on;
 use serde_json::{Value, json};
 
 /// A tool by hand, as the seed writes them.
@@ -500,24 +501,6 @@ impl CallableTool for AsyncMeeting {
             cx.waker().wake_by_ref();
             std::task::Poll::Pending
         })))
-    }
-}
-
-/// An executor of a few lines.
-fn block_on<T>(future: impl Future<Output = T>) -> T {
-    struct Unpark(std::thread::Thread);
-    impl std::task::Wake for Unpark {
-        fn wake(self: Arc<Self>) {
-            self.0.unpark();
-        }
-    }
-    let waker = Arc::new(Unpark(std::thread::current())).into();
-    let mut future = std::pin::pin!(future);
-    loop {
-        if let std::task::Poll::Ready(value) = future.as_mut().poll(&mut std::task::Context::from_waker(&waker)) {
-            return value;
-        }
-        std::thread::park();
     }
 }
 

@@ -1,6 +1,7 @@
 //! The shell and its commands: hostile scripts and files, file systems, the network, what is saved, and comparison by random scripts.
 
 mod archives;
+mod at_the_host;
 mod commands;
 mod differ;
 mod faults;

@@ -411,6 +411,8 @@ impl<'p> Awk<'p, '_, '_> {
         }
         self.groups = groups;
         if n_replaced > 0 {
+            // What is copied here is copied once more where it goes.
+            self.cx.step((text.len() + out.len()) as u64 / 16)?;
             out.extend_from_slice(text.get(copied..).unwrap_or_default());
         }
         Ok(n_replaced)

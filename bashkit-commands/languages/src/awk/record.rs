@@ -189,11 +189,22 @@ impl Record {
     }
 
     /// Makes the text of the fields again.
-    pub(super) fn rebuild(&mut self, separator: &[u8], convert: impl Fn(&Value, &mut Vec<u8>)) {
+    ///
+    /// # Errors
+    /// Those of `charge`, which is told of fields before they are joined: the record is as it was.
+    pub(super) fn rebuild<E>(
+        &mut self,
+        separator: &[u8],
+        convert: impl Fn(&Value, &mut Vec<u8>),
+        mut charge: impl FnMut(u64) -> Result<(), E>,
+    ) -> Result<(), E> {
         let mut text = Vec::with_capacity(self.text.len() + 16);
         let n = self.len();
         let mut spans = Vec::with_capacity(n);
         for i in 0..n {
+            if i % FIELDS_AT_ONCE == 0 {
+                charge((n - i).min(FIELDS_AT_ONCE) as u64)?;
+            }
             if i > 0 {
                 text.extend_from_slice(separator);
             }
@@ -211,8 +222,12 @@ impl Record {
         self.spans = spans;
         self.stale = false;
         self.scan = None;
+        Ok(())
     }
 }
+
+/// Fields that are joined between two charges.
+const FIELDS_AT_ONCE: usize = 4096;
 
 /// Splits `text`; `seps` gets the separators between the fields.
 pub(super) fn split_text(

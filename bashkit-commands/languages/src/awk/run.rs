@@ -915,7 +915,7 @@ impl<'p, 'c, 'a> Awk<'p, 'c, 'a> {
     pub(super) fn fresh_record(&mut self) -> Res<()> {
         if self.record.is_stale() {
             let (ofs, convfmt) = (&self.ofs, &self.convfmt);
-            self.record.rebuild(ofs, |value, out| append(value, convfmt, out));
+            self.record.rebuild(ofs, |value, out| append(value, convfmt, out), |n_fields| self.cx.step(n_fields / 4))?;
         }
         Ok(())
     }
@@ -955,6 +955,7 @@ impl<'p, 'c, 'a> Awk<'p, 'c, 'a> {
         }
         self.ensure(usize::MAX)?;
         self.cx.meter().fits(n * 40)?;
+        self.cx.step(n.saturating_sub(self.record.len()) as u64 / 4)?;
         // A copy that keeps no array alive and no number format waiting.
         self.record.set(n, value);
         Ok(())

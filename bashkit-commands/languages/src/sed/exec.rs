@@ -640,6 +640,7 @@ impl Editor<'_, '_> {
                 Action::Delete => return Ok(Flow::Delete),
                 Action::DeleteFirst => {
                     let Some(newline) = memchr::memchr(self.settings.end, &self.space) else { return Ok(Flow::Delete) };
+                    meter.step(self.space.len() as u64 / 64).map_err(Fault::from)?;
                     self.space.drain(..=newline);
                     return Ok(Flow::Restart);
                 }
@@ -659,6 +660,7 @@ impl Editor<'_, '_> {
                     self.print_text(&name)?;
                 }
                 Action::Get => {
+                    meter.step(self.hold.len() as u64 / 64).map_err(Fault::from)?;
                     self.space.clone_from(&self.hold);
                     self.ended = self.hold_ended;
                 }
@@ -670,11 +672,13 @@ impl Editor<'_, '_> {
                     self.ended = self.hold_ended;
                 }
                 Action::Hold => {
+                    meter.step(self.space.len() as u64 / 64).map_err(Fault::from)?;
                     self.hold.clone_from(&self.space);
                     self.hold_ended = self.ended;
                 }
                 Action::HoldAppend => {
                     meter.fits(self.space.len() + self.hold.len()).map_err(Fault::from)?;
+                    meter.step(self.space.len() as u64 / 64).map_err(Fault::from)?;
                     self.hold.push(self.settings.end);
                     self.hold.extend_from_slice(&self.space);
                     self.hold_ended = self.ended;

@@ -294,6 +294,8 @@ impl<'a> FormatRun<'_, 'a> {
                 let arg = self.next().unwrap_or_default();
                 let value = self.float(arg)?;
                 let text = format_float(value, letter, &spec);
+                // Both stand side by side for a moment.
+                self.shell.meter.fits(self.out.len().saturating_add(text.len().saturating_mul(2)))?;
                 self.number_text(text.as_bytes(), &spec, value.is_finite());
             }
             b'n' => {

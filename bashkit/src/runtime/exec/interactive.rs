@@ -24,7 +24,7 @@ pub struct LineRequest {
     pub is_continuation: bool,
     /// Names of commands, functions, aliases, builtins and keywords, sorted. Shared by the requests of one command.
     pub commands: Arc<[Vec<u8>]>,
-    /// Names of variables, sorted.
+    /// Names of all variables, sorted.
     pub variables: Arc<[Vec<u8>]>,
     /// Working directory of the shell.
     pub cwd: Vec<u8>,
@@ -40,10 +40,10 @@ impl Debug for LineRequest {
     }
 }
 
-/// Answer to a [`LineRequest`].
+/// Answer of a person to a [`LineRequest`].
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Line {
-    /// Line without its end.
+    /// Line that was typed, without its end.
     Text(Vec<u8>),
     /// The person has given up the command that is being typed (Ctrl-C).
     Interrupted,

@@ -1,0 +1,269 @@
+//! The prompt, driven through a pseudo-terminal.
+#![expect(clippy::unwrap_used, clippy::disallowed_methods, reason = "tests start the program and stop at surprises")]
+
+use std::fs::File;
+use std::io::{Read, Write};
+use std::os::fd::{AsFd, OwnedFd};
+use std::process::{Child, Command, Stdio};
+use std::time::{Duration, Instant};
+
+use rustix::event::{PollFd, PollFlags, poll};
+use rustix::pty::{OpenptFlags, grantpt, openpt, ptsname, unlockpt};
+
+/// Person at a terminal: types keys, and waits until something is on the screen.
+struct Person {
+    terminal: File,
+    child: Child,
+    seen: String,
+    n_prompts: u32,
+}
+
+/// Prompt that counts how often it was shown.
+const PS1: &str = "PS1=[$((++n_prompts))]$ ";
+
+/// Keys by their names on a keyboard.
+const CTRL_A: &str = "\x01";
+const CTRL_C: &str = "\x03";
+const CTRL_D: &str = "\x04";
+const TAB: &str = "\t";
+const UP: &str = "\x1b[A";
+const LEFT: &str = "\x1b[D";
+
+impl Person {
+    fn at(args: &[&str]) -> Self {
+        let terminal = openpt(OpenptFlags::RDWR | OpenptFlags::NOCTTY).unwrap();
+        grantpt(&terminal).unwrap();
+        unlockpt(&terminal).unwrap();
+        rustix::termios::tcsetwinsize(&terminal, rustix::termios::Winsize { ws_row: 30, ws_col: 100, ws_xpixel: 0, ws_ypixel: 0 }).unwrap();
+        let name = ptsname(&terminal, Vec::new()).unwrap().into_string().unwrap();
+        let end = || -> Stdio { OwnedFd::from(File::options().read(true).write(true).open(&name).unwrap()).into() };
+        // The program becomes the leader of the terminal's session, so that Ctrl-C is a signal to it.
+        let child = Command::new("setsid")
+            .args(["--ctty", env!("CARGO_BIN_EXE_bashkit")])
+            .args(args)
+            .env_clear()
+            .envs([("TERM", "xterm"), ("NO_COLOR", "1"), ("PATH", "/usr/bin:/bin")])
+            .stdin(end())
+            .stdout(end())
+            .stderr(end())
+            .spawn()
+            .unwrap();
+        Self { terminal: terminal.into(), child, seen: String::new(), n_prompts: 0 }
+    }
+
+    /// Waits for the next prompt, which counts: keys that are typed before it are lost when the terminal changes its mode.
+    fn prompt(&mut self) {
+        self.n_prompts += 1;
+        self.sees(&format!("[{}]$ ", self.n_prompts));
+    }
+
+    /// Gives up what is typed or runs.
+    fn interrupt(&mut self) {
+        self.type_keys(CTRL_C);
+        self.prompt();
+    }
+
+    fn type_keys(&mut self, keys: &str) {
+        self.terminal.write_all(keys.as_bytes()).unwrap();
+    }
+
+    /// Waits for a text behind what was seen before.
+    fn sees(&mut self, text: &str) {
+        let start = Instant::now();
+        loop {
+            if let Some(at) = self.seen.find(text) {
+                self.seen.drain(..at + text.len());
+                return;
+            }
+            assert!(start.elapsed() < Duration::from_secs(60), "{text:?} is not on the screen; there is {:?}", self.seen);
+            let mut wait = [PollFd::new(&self.terminal, PollFlags::IN)];
+            let time = rustix::time::Timespec { tv_sec: 1, tv_nsec: 0 };
+            if poll(&mut wait, Some(&time)).unwrap() == 0 {
+                continue;
+            }
+            let mut bytes = [0; 65536];
+            match self.terminal.read(&mut bytes) {
+                Ok(n) => self.seen.push_str(&without_styles(&String::from_utf8_lossy(&bytes[..n]))),
+                Err(error) => panic!("the terminal is gone ({error}) before {text:?}; there was {:?}", self.seen),
+            }
+        }
+    }
+
+    fn line(&mut self, line: &str) {
+        self.type_keys(line);
+        self.type_keys("\r");
+    }
+
+    /// Waits for the end of the program.
+    fn status(mut self) -> Option<i32> {
+        let end = self.terminal.as_fd().try_clone_to_owned().unwrap();
+        let drained = std::thread::spawn(move || {
+            let mut rest = Vec::new();
+            let _ = File::from(end).read_to_end(&mut rest);
+        });
+        let status = self.child.wait().unwrap();
+        drained.join().unwrap();
+        status.code()
+    }
+}
+
+impl Drop for Person {
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+/// Text without the sequences that move the cursor.
+fn without_styles(text: &str) -> String {
+    let mut out = String::new();
+    let mut chars = text.chars();
+    while let Some(c) = chars.next() {
+        if c != '\x1b' {
+            out.push(c);
+            continue;
+        }
+        if chars.next() == Some('[') {
+            chars.find(char::is_ascii_alphabetic);
+        }
+    }
+    out
+}
+
+#[test]
+fn commands_are_edited_remembered_and_interrupted() {
+    let mut person = Person::at(&["--env", PS1]);
+    person.prompt();
+    person.line("echo one $((1+1))");
+    person.sees("\none 2\r\n");
+
+    // Editing: the cursor goes to the front and back.
+    person.prompt();
+    person.type_keys(&format!("cho two{CTRL_A}e"));
+    person.line("");
+    person.sees("\ntwo\r\n");
+    person.prompt();
+    person.type_keys(&format!("echo tree{LEFT}{LEFT}{LEFT}h"));
+    person.line("");
+    person.sees("\nthree\r\n");
+
+    // History: the command before the last one.
+    person.prompt();
+    person.type_keys(&format!("{UP}{UP}"));
+    person.sees("echo two");
+    person.line("");
+    person.sees("\ntwo\r\n");
+
+    // A command over lines.
+    person.prompt();
+    person.line("for i in a b; do");
+    person.sees("> ");
+    person.line("echo $i$i; done");
+    person.sees("\naa\r\nbb\r\n");
+
+    // Errors and statuses end a line, not the session.
+    for (line, answer) in [
+        ("nosuchcommand", "nosuchcommand: command not found"),
+        ("echo status $?", "\nstatus 127"),
+        ("fi", "syntax error near unexpected token `fi'"),
+        ("set -u; echo $nosuch; echo never", "nosuch: unbound variable"),
+        ("echo status $?; set +u", "\nstatus 1"),
+    ] {
+        person.prompt();
+        person.line(line);
+        person.sees(answer);
+    }
+
+    // Ctrl-C: a command that waits, one that computes, ones that read, one that is being typed.
+    person.prompt();
+    for command in ["sleep 1000", "while :; do :; done", "cat", "read x"] {
+        person.line(command);
+        std::thread::sleep(Duration::from_millis(300));
+        person.interrupt();
+        person.line("echo after $?");
+        person.sees("\nafter 130\r\n");
+        person.prompt();
+    }
+    person.type_keys("echo never");
+    std::thread::sleep(Duration::from_millis(200));
+    person.interrupt();
+    person.line("echo then $?");
+    person.sees("\nthen 130\r\n");
+
+    // What a command prints in bulk goes through.
+    person.prompt();
+    person.line("seq 200000 | tail -n 1; head -c 10000000 /dev/zero | tr '\\0' x | fold -w 99; echo end of it");
+    person.sees("\n200000\r\n");
+    person.sees("\nend of it\r\n");
+    person.prompt();
+    person.line("exit 7");
+    assert_eq!(person.status(), Some(7));
+}
+
+#[test]
+fn words_are_completed() {
+    let mut person = Person::at(&["--rcfile", "/nosuch", "--env", PS1]);
+    person.prompt();
+    person.line("mkdir -p 'docs of mine' src; echo text >src/notes.txt; myfunction() { echo called \"$@\"; }; myvariable=7");
+    person.prompt();
+    for (keys, completed) in [
+        ("cat sr", "cat src/"),
+        ("cat src/no", "cat src/notes.txt "),
+        ("ls doc", "ls docs\\ of\\ mine/"),
+        ("myfunc", "myfunction "),
+        ("echo $myvar", "echo $myvariable "),
+        ("echo ${myvar", "echo ${myvariable "),
+        ("sort --numeric", "sort --numeric-sort "),
+        ("cat /usr/share/../sh", "/usr/share/../share/"),
+        ("unali", "unalias "),
+    ] {
+        person.type_keys(keys);
+        person.type_keys(TAB);
+        person.sees(completed);
+        person.interrupt();
+    }
+    person.type_keys(CTRL_D);
+    assert_eq!(person.status(), Some(130));
+}
+
+#[test]
+fn jobs_terminals_and_files_are_those_of_a_session() {
+    let folder = tempfile::tempdir().unwrap();
+    std::fs::write(folder.path().join(".bashrc"), format!("alias hi='echo from the alias'\n{}\n", PS1.replace('=', "='") + "'")).unwrap();
+    let mount = format!("{}:/home/user:overlay", folder.path().display());
+    let mut person = Person::at(&["--mount", &mount]);
+    person.prompt();
+    person.line("hi");
+    person.sees("\nfrom the alias\r\n");
+    person.prompt();
+    person.line("[ -t 0 ] && [ -t 1 ] && echo terminal; [ -t 1 ] | cat; echo ${PIPESTATUS[0]} $- $COLUMNS");
+    person.sees("\nterminal\r\n1 ");
+    person.sees(" 100\r\n");
+    // A job prints while the prompt waits.
+    person.prompt();
+    person.line("{ sleep 0.3; echo late; } &");
+    person.prompt();
+    person.sees("late\r\n");
+    person.line("read -p 'name: ' name; echo \"got $name\"");
+    person.sees("\nname: ");
+    person.line("Ada");
+    person.sees("\ngot Ada");
+    // Input that ended for one command goes on for the next.
+    for word in ["typed", "again"] {
+        person.prompt();
+        person.line("cat");
+        std::thread::sleep(Duration::from_millis(200));
+        person.line(word);
+        person.sees(&format!("{word}\r\n{word}\r\n"));
+        person.type_keys(CTRL_D);
+    }
+    person.prompt();
+    person.line("trap 'echo goodbye' EXIT; echo made >file; sleep 1000 &");
+    person.prompt();
+    person.line("exit");
+    person.sees("\ngoodbye");
+    person.sees("write 1 change to the mounted directories? [y/N] ");
+    person.line("y");
+    assert_eq!(person.status(), Some(0));
+    assert_eq!(std::fs::read_to_string(folder.path().join("file")).unwrap(), "made\n");
+}
