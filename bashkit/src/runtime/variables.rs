@@ -127,6 +127,15 @@ impl Shell {
         }
     }
 
+    /// The subscript of `name[subscript]` that a builtin was given; bash: with `assoc_expand_once` a key is taken as it stands.
+    pub(crate) fn given_subscript(&mut self, name: Symbol, text: &[u8]) -> Result<Option<Vec<u8>>, Stop> {
+        if !self.shopt(Shopt::ASSOC_EXPAND_ONCE) || !self.is_assoc(name) {
+            return self.subscript_text(name, text);
+        }
+        let bracket = memchr::memchr(b'[', text).unwrap_or(text.len());
+        Ok(text.get(bracket + 1..text.len().saturating_sub(1)).map(<[u8]>::to_vec))
+    }
+
     /// The value of a variable, computed ones included; namerefs are followed.
     pub(crate) fn value(&mut self, name: Symbol) -> Result<Value, Stop> {
         let var = self.vars.get(name);

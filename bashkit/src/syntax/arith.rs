@@ -275,12 +275,10 @@ impl Expression<'_> {
             return Err(error);
         }
         let text = self.text.get(from..to).unwrap_or_default();
-        let word = if let Some(operands) = self.operands.filter(|_| memchr::memchr(EXPANSION, text).is_some()) {
-            if text.iter().any(|b| matches!(b, b'\'' | b'"' | b'\\' | b'`')) {
-                return Err(self.error("syntax error in expression"));
-            }
-            Word { parts: split_parts(text, from, operands), ..Word::default() }
-        } else if text.iter().any(|b| matches!(b, b'\'' | b'"' | b'\\' | b'$' | b'`')) {
+        if let Some(operands) = self.operands.filter(|_| memchr::memchr(EXPANSION, text).is_some()) {
+            return self.expanded_index(text, from, operands);
+        }
+        let word = if text.iter().any(|b| matches!(b, b'\'' | b'"' | b'\\' | b'$' | b'`')) {
             self.quoted_index(text)?
         } else if text.is_empty() {
             Word::default()
@@ -288,7 +286,20 @@ impl Expression<'_> {
             Word { parts: vec![Part::Literal(text.into())], ..Word::default() }
         };
         let expr = super::operand::parse_parts_at(&word, self.interner, self.subscripts + 1);
-        Ok(Index { text: Arith { text: word, expr, bracketed: false } })
+        Ok(Index { text: Arith { text: word, expr, bracketed: false }, part: None })
+    }
+
+    /// A subscript that is one part of the text around it.
+    fn expanded_index(&self, text: &[u8], from: usize, operands: &Operands<'_>) -> Result<Index, ArithError> {
+        let place = operands.places.binary_search_by_key(&from, |&(place, _)| place);
+        let number = place.ok().and_then(|place| operands.places.get(place)).map(|&(_, number)| number);
+        match number.and_then(|number| operands.parts.get(number as usize)) {
+            Some(Part::Subscript(parts)) if text.len() == 1 => {
+                let word = Word { parts: parts.clone(), ..Word::default() };
+                Ok(Index { text: Arith { text: word, expr: None, bracketed: false }, part: number })
+            }
+            _ => Err(self.error("syntax error in expression")),
+        }
     }
 
     fn quoted_index(&mut self, text: &[u8]) -> Result<Word, ArithError> {
@@ -708,25 +719,6 @@ pub(super) fn bracket_len(text: &[u8]) -> Option<usize> {
         at += 1;
     }
     None
-}
-
-/// The parts of a piece of a text that is not expanded yet.
-fn split_parts(text: &[u8], from: usize, operands: &Operands<'_>) -> Vec<Part> {
-    let mut parts = Vec::new();
-    let mut literal = 0;
-    for at in memchr::memchr_iter(EXPANSION, text) {
-        if let Some(text) = text.get(literal..at).filter(|text| !text.is_empty()) {
-            parts.push(Part::Literal(text.into()));
-        }
-        literal = at + 1;
-        let place = operands.places.binary_search_by_key(&(from + at), |&(place, _)| place);
-        let part = place.ok().and_then(|place| operands.places.get(place)).and_then(|&(_, part)| operands.parts.get(part as usize));
-        parts.extend(part.cloned());
-    }
-    if let Some(text) = text.get(literal..).filter(|text| !text.is_empty()) {
-        parts.push(Part::Literal(text.into()));
-    }
-    parts
 }
 
 /// The value of a constant such as `12`, `0x1f`, `017`, `2#101`.

@@ -154,6 +154,8 @@ pub struct Element {
 pub struct Index {
     /// The text between the brackets.
     pub text: Arith,
+    /// Number of the [`Part::Subscript`] of the expression around it that this is.
+    pub part: Option<u32>,
 }
 
 /// A word: the concatenation of its parts.
@@ -182,6 +184,8 @@ pub enum Part {
     Arith(Rc<Arith>),
     /// Process substitution: `<(…)` or `>(…)`.
     Process(Rc<ProcessSub>),
+    /// `[…]` in arithmetic, with expansions between the brackets: its value is the text of a subscript, which is not expanded again.
+    Subscript(Vec<Part>),
     /// A tilde prefix: the bytes between `~` and the next `/` (or `:` in an assignment), not the slash.
     Tilde(Rc<[u8]>),
 }

@@ -19,7 +19,11 @@ pub(super) fn parse_parts_at(word: &Word, interner: &Interner, subscripts: u32) 
     let mut text = Vec::new();
     let mut places = Vec::new();
     for (number, part) in word.parts.iter().enumerate() {
-        if is_operand(part) {
+        if matches!(part, Part::Subscript(_)) {
+            text.push(b'[');
+            places.push((text.len(), u32::try_from(number).ok()?));
+            text.extend_from_slice(&[EXPANSION, b']']);
+        } else if is_operand(part) {
             places.push((text.len(), u32::try_from(number).ok()?));
             text.push(EXPANSION);
         } else {

@@ -233,7 +233,7 @@ impl Reader<'_, '_> {
             return Err(self.unmatched(b']', line));
         }
         self.leave();
-        Ok(Index { text: self.arith(text, false) })
+        Ok(Index { text: self.arith(text, false), part: None })
     }
 
     /// `${!p*}`, `${!p@}`, `${!a[*]}`, `${!a[@]}`: stands behind the name and subscript.
@@ -410,7 +410,7 @@ impl Reader<'_, '_> {
         let offset = self.double_word(DoubleEnd::BraceOrColon)?;
         let offset = self.arith(offset, false);
         let length = if self.eat(b':') {
-            let length = self.double_word(DoubleEnd::Brace)?;
+            let length = self.double_word(DoubleEnd::BraceOfLength)?;
             Some(self.arith(length, false))
         } else {
             None

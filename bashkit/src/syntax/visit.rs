@@ -200,7 +200,7 @@ fn walk_parts<V: Visitor + ?Sized>(visitor: &mut V, parts: &[Part]) {
     for part in parts {
         match part {
             Part::Literal(_) | Part::Quoted(..) | Part::Tilde(_) => {}
-            Part::Double(parts) => walk_parts(visitor, parts),
+            Part::Double(parts) | Part::Subscript(parts) => walk_parts(visitor, parts),
             Part::Parameter(parameter) => visitor.parameter(parameter),
             Part::Command(sub) => {
                 sub.file.iter().for_each(|word| visitor.word(word));

@@ -46,6 +46,8 @@ pub(super) enum DoubleEnd {
     Bracket,
     /// `}`, or a `:` that belongs to no `?`
     BraceOrColon,
+    /// `}` behind the length of `${x:offset:length}`
+    BraceOfLength,
 }
 
 /// Places at which a tilde prefix may begin.
@@ -369,15 +371,17 @@ impl Reader<'_, '_> {
             | match end {
                 DoubleEnd::Quote | DoubleEnd::Inner | DoubleEnd::Text => 0,
                 DoubleEnd::Brace => BRACE,
-                DoubleEnd::Paren | DoubleEnd::ParenOrSemicolon => ARITH,
+                DoubleEnd::Paren | DoubleEnd::ParenOrSemicolon => ARITH | BRACKET,
                 DoubleEnd::Bracket => BRACKET,
                 DoubleEnd::BraceOrColon => BRACE | COLON | ARITH | BRACKET,
+                DoubleEnd::BraceOfLength => BRACE | BRACKET,
             };
         let arithmetic = !matches!(end, DoubleEnd::Quote | DoubleEnd::Inner | DoubleEnd::Text | DoubleEnd::Brace);
         let mut open = 0_u32;
         let mut questions = 0_u32;
         let mut quoted = false;
         let mut quote_at = self.p.pos;
+        let mut brackets_to = 0;
         loop {
             self.run(stops, out);
             match self.peek() {
@@ -417,6 +421,8 @@ impl Reader<'_, '_> {
                 }
                 _ if quoted => self.take(out),
                 b'}' => return Ok(()),
+                b'[' if self.p.pos >= brackets_to && self.subscript_here(end, &mut brackets_to, out)? => {}
+                b'[' | b']' if matches!(end, DoubleEnd::Paren | DoubleEnd::ParenOrSemicolon | DoubleEnd::BraceOfLength) => self.take(out),
                 b'(' | b'[' => {
                     open += 1;
                     self.take(out);
@@ -439,6 +445,28 @@ impl Reader<'_, '_> {
                 _ => self.take(out),
             }
         }
+    }
+
+    /// Reads a subscript with expansions, if one stands here and ends before `end`; else what is a plain bracket up to `brackets_to`.
+    fn subscript_here(&mut self, end: DoubleEnd, brackets_to: &mut usize, out: &mut Parts) -> Res<bool> {
+        let at = self.p.pos;
+        let (len, is_subscript) = subscript_len(self.rest(), end);
+        *brackets_to = at + len;
+        if !is_subscript {
+            return Ok(false);
+        }
+        self.enter()?;
+        self.bump(1);
+        let mut parts = Parts::default();
+        self.bare(End::Bracket, Tilde::Never, &mut parts)?;
+        self.leave();
+        if self.p.pos != *brackets_to - 1 {
+            self.p.pos = at;
+            return Ok(false);
+        }
+        self.bump(1);
+        out.push(Part::Subscript(parts.finish()));
+        Ok(true)
     }
 
     fn double_backslash(&mut self, end: DoubleEnd, out: &mut Parts) {
@@ -606,6 +634,41 @@ fn push_byte(out: &mut Vec<u8>, value: u32) -> bool {
         out.push(byte);
     }
     byte != 0
+}
+
+/// The length of the `[…]` that a text in arithmetic begins with, and whether it is a subscript with an expansion that ends before
+/// that arithmetic does.
+fn subscript_len(text: &[u8], end: DoubleEnd) -> (usize, bool) {
+    let (mut brackets, mut parens, mut braces) = (0_u32, 0_u32, 0_u32);
+    let mut expands = false;
+    let mut at = 0;
+    while let Some(&byte) = text.get(at) {
+        match byte {
+            b'[' => brackets += 1,
+            b']' if brackets == 1 => return (at + 1, expands && at > 1),
+            b']' => brackets -= 1,
+            b'(' => parens += 1,
+            b')' if parens == 0 && matches!(end, DoubleEnd::Paren | DoubleEnd::ParenOrSemicolon) => break,
+            b')' => parens = parens.saturating_sub(1),
+            b'{' => braces += 1,
+            b'}' if braces == 0 && matches!(end, DoubleEnd::BraceOrColon | DoubleEnd::BraceOfLength) => break,
+            b'}' => braces = braces.saturating_sub(1),
+            b'$' | b'`' => expands = true,
+            b'\\' => {
+                at += 1;
+                expands |= matches!(text.get(at), Some(b'$' | b'`'));
+            }
+            b'\'' => {
+                let quoted = text.get(at + 1..).unwrap_or_default();
+                let Some(len) = memchr::memchr(byte, quoted) else { return (text.len(), false) };
+                expands |= memchr::memchr2(b'$', b'`', quoted.get(..len).unwrap_or_default()).is_some();
+                at += 1 + len;
+            }
+            _ => {}
+        }
+        at += 1;
+    }
+    (at, false)
 }
 
 /// Text and parts of a `[subscript]` that turned out to be no subscript.

@@ -456,7 +456,7 @@ impl Shell {
             return self.set(name, text);
         }
         let index = target.get(base.len() + 1..target.len().saturating_sub(1)).unwrap_or_default().to_vec();
-        let index = self.subscript_text(name, target)?.unwrap_or(index);
+        let index = self.given_subscript(name, target)?.unwrap_or(index);
         if index.is_empty() && self.is_assoc(name) {
             self.complain_about(target, "bad array subscript")?;
             return Ok(false);

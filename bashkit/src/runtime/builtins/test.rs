@@ -306,6 +306,7 @@ pub(crate) fn unary(shell: &mut Shell, letter: u8, operand: &[u8]) -> Result<boo
 
 /// Whether a variable or element is set: `-v name`, `-v name[index]`.
 fn is_set(shell: &mut Shell, operand: &[u8]) -> Result<bool, Stop> {
+    let in_brackets = shell.execution.condition_prefix == "[[";
     if !operand.is_empty() && operand.iter().all(u8::is_ascii_digit) {
         let n: usize = std::str::from_utf8(operand).ok().and_then(|t| t.parse().ok()).unwrap_or(usize::MAX);
         return Ok(n == 0 || n <= shell.params.positional.len());
@@ -330,7 +331,17 @@ fn is_set(shell: &mut Shell, operand: &[u8]) -> Result<bool, Stop> {
             _ => true,
         });
     }
-    let index = if shell.is_assoc(name) { shell.expand_prompt_text(index)? } else { index.to_vec() };
+    let index = if shell.is_assoc(name) {
+        let key = if in_brackets { shell.subscript_text(name, operand)? } else { shell.given_subscript(name, operand)? };
+        let Some(key) = key else { return Ok(false) };
+        if key.is_empty() {
+            shell.report_about(base, "bad array subscript")?;
+            return Ok(false);
+        }
+        key
+    } else {
+        index.to_vec()
+    };
     Ok(shell.element_by_text(name, &index)?.is_some())
 }
 

@@ -71,7 +71,7 @@ fn unset_one(shell: &mut Shell, text: &[u8], options: &Options<'_>) -> Result<bo
             // bash: of nothing the subscript is not even expanded.
             return Ok(true);
         }
-        let expanded = if refs || !subscripted { None } else { shell.subscript_text(name, text)? };
+        let expanded = if refs || !subscripted { None } else { shell.given_subscript(name, text)? };
         let given = if subscripted { text.get(base.len()..).unwrap_or_default() } else { b"" };
         return unset_element(shell, name, &expanded.unwrap_or(index), given);
     }

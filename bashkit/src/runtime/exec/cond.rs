@@ -36,7 +36,7 @@ impl Shell {
                 Some(!text.is_empty())
             }
             Cond::Unary(op, word) => {
-                let text = self.expand_text(word)?;
+                let text = if *op == b'v' { self.expand_cond_arith(word)? } else { self.expand_text(word)? };
                 self.trace_cond(negated, &[&[b'-', *op], shown(&text)])?;
                 Some(test::unary(self, *op, &text)?)
             }
@@ -75,7 +75,8 @@ impl Shell {
     }
 
     fn cond_binary(&mut self, op: CondOp, left: &Word, right: &Word, negated: bool) -> Result<Option<bool>, Stop> {
-        let a = self.expand_text(left)?;
+        let is_arith = matches!(op, CondOp::Eq | CondOp::Ne | CondOp::Lt | CondOp::Le | CondOp::Gt | CondOp::Ge);
+        let a = if is_arith { self.expand_cond_arith(left)? } else { self.expand_text(left)? };
         if matches!(op, CondOp::Match | CondOp::MatchSingle | CondOp::NoMatch) {
             let (pattern, traced) = self.expand_traced_pattern(right)?;
             let sign: &[u8] = match op {
@@ -87,7 +88,7 @@ impl Shell {
             let matched = self.pattern_matches(&pattern, &a, true)?;
             return Ok(Some(matched == (op != CondOp::NoMatch)));
         }
-        let b = self.expand_text(right)?;
+        let b = if is_arith { self.expand_cond_arith(right)? } else { self.expand_text(right)? };
         let sign: &[u8] = match op {
             CondOp::Before => b"<",
             CondOp::After => b">",

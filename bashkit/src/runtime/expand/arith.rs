@@ -37,10 +37,25 @@ pub(crate) fn plain_number(text: &[u8]) -> Option<i64> {
 /// Context of an evaluation: the operands that were expanded before, and how deep it is.
 struct Eval<'a> {
     operands: &'a [(u32, i64)],
+    /// Texts of the subscripts that were expanded before, by the numbers of their parts.
+    subscripts: &'a [(u32, Vec<u8>)],
     depth: u32,
     error_prefix: &'a [u8],
     /// The expression, where it is the value of a variable.
     text: &'a [u8],
+}
+
+impl Eval<'_> {
+    /// The text of a subscript that was expanded before.
+    fn subscript(&self, index: &Index) -> Option<&[u8]> {
+        let part = index.part?;
+        self.subscripts.iter().find(|(number, _)| *number == part).map(|(_, text)| text.as_slice())
+    }
+
+    /// bash: with `assoc_expand_once`, keys in what a builtin is given as text are taken as they stand.
+    fn is_verbatim(&self, shell: &Shell) -> bool {
+        matches!(self.error_prefix, b"let: " | b"[[: ") && shell.shopt(crate::runtime::options::Shopt::ASSOC_EXPAND_ONCE)
+    }
 }
 
 /// Marks the status of an expansion in an expression that failed: `((` ends with its own errors, not with those.
@@ -85,8 +100,16 @@ impl From<bashkit_core::error::Error> for EvalError {
     }
 }
 
-/// Texts of the parts of an expression, and the values of its operands by index when all are plain numbers.
-type ExpandedOperands = (Vec<Vec<u8>>, Option<Vec<(u32, i64)>>);
+/// What the parts of an expression expand to.
+#[derive(Default)]
+struct ExpandedParts {
+    /// Text of each part, as it stands in the expanded expression.
+    texts: Vec<Vec<u8>>,
+    /// Values of the operands by the numbers of their parts; `None` when one is no plain number.
+    operands: Option<Vec<(u32, i64)>>,
+    /// Texts of the subscripts by the numbers of their parts.
+    subscripts: Vec<(u32, Vec<u8>)>,
+}
 
 impl Shell {
     /// The value of arithmetic as it was written.
@@ -118,7 +141,7 @@ impl Shell {
             return self.arith_text_as(&text, 0, error_prefix);
         };
         if arith.text.parts.iter().all(|part| matches!(part, Part::Literal(_) | Part::Quoted(..))) {
-            return match self.eval(expr, &Eval { operands: &[], depth: 0, error_prefix, text: b"" }) {
+            return match self.eval(expr, &Eval { operands: &[], subscripts: &[], depth: 0, error_prefix, text: b"" }) {
                 Ok(n) => Ok(n),
                 Err(error) => {
                     let text = self.expand_quoted(&arith.text)?;
@@ -127,9 +150,9 @@ impl Shell {
             };
         }
         // Every expansion stands for one operand: expand each once, and use the tree when all are plain numbers.
-        let (texts, operands) = self.expand_operands(&arith.text.parts)?;
+        let ExpandedParts { texts, operands, subscripts } = self.expand_operands(&arith.text.parts)?;
         let Some(operands) = operands else { return self.arith_text_as(&texts.concat(), 0, error_prefix) };
-        match self.eval(expr, &Eval { operands: &operands, depth: 0, error_prefix, text: b"" }) {
+        match self.eval(expr, &Eval { operands: &operands, subscripts: &subscripts, depth: 0, error_prefix, text: b"" }) {
             Ok(n) => Ok(n),
             Err(error) => {
                 let error = error.moved(|at| expanded_position(&arith.text.parts, &texts, at));
@@ -139,12 +162,19 @@ impl Shell {
     }
 
     /// Expands each part once; the values of those that stand for operands, unless one is no plain number.
-    fn expand_operands(&mut self, parts: &[Part]) -> Result<ExpandedOperands, Stop> {
+    fn expand_operands(&mut self, parts: &[Part]) -> Result<ExpandedParts, Stop> {
         let mut operands: Vec<(u32, i64)> = Vec::with_capacity(2);
         let mut texts: Vec<Vec<u8>> = Vec::with_capacity(parts.len());
+        let mut subscripts = Vec::new();
         let mut plain = true;
         for (i, part) in parts.iter().enumerate() {
             let text = match part {
+                Part::Subscript(inside) => {
+                    let text = self.unspoken(|shell| shell.expand_parts(inside))?;
+                    let shown = bracketed(&text);
+                    subscripts.push((u32::try_from(i).unwrap_or(u32::MAX), text));
+                    shown
+                }
                 Part::Literal(text) | Part::Quoted(text, _) => text.to_vec(),
                 part => {
                     let text = self.expand_operand(part)?;
@@ -157,7 +187,7 @@ impl Shell {
             };
             texts.push(text);
         }
-        Ok((texts, plain.then_some(operands)))
+        Ok(ExpandedParts { texts, operands: plain.then_some(operands), subscripts })
     }
 
     fn expand_operand(&mut self, part: &Part) -> Result<Vec<u8>, Stop> {
@@ -172,29 +202,55 @@ impl Shell {
         })
     }
 
-    /// Expands the text of an arithmetic subscript, where only double quotes go: the others are text, and so an error.
+    /// Expands the text of arithmetic, where only double quotes go: the others are text, and so an error. Subscripts in it are quoted,
+    /// as what evaluates the text expands them once more.
     pub(crate) fn expand_subscript(&mut self, word: &Word) -> Result<Vec<u8>, Stop> {
-        if !word.parts.iter().any(|part| matches!(part, Part::Quoted(..))) {
-            return self.expand_quoted(word);
+        let mut text = SubscriptText::default();
+        self.add_arith_parts(&word.parts, false, &mut text)?;
+        Ok(text.finish())
+    }
+
+    /// Expands an operand of `[[ … ]]` that is arithmetic, or a variable by name, with its subscripts quoted.
+    pub(crate) fn expand_cond_arith(&mut self, word: &Word) -> Result<Vec<u8>, Stop> {
+        if !word.parts.iter().any(|part| matches!(part, Part::Literal(text) if text.contains(&b'[')) || matches!(part, Part::Double(_))) {
+            return self.expand_text(word);
         }
-        let mut text = Vec::new();
+        let mut text = SubscriptText::default();
         for part in &word.parts {
             match part {
-                Part::Quoted(inside, Quote::Backslash) => {
-                    if !matches!(**inside, [b'$' | b'`' | b'"' | b'\\', ..]) {
-                        text.push(b'\\');
-                    }
-                    text.extend_from_slice(inside);
-                }
-                Part::Quoted(inside, _) => {
-                    text.push(b'\'');
-                    text.extend_from_slice(inside);
-                    text.push(b'\'');
-                }
-                part => text.extend(self.expand_one_quoted(part)?),
+                Part::Literal(literal) => text.literal(literal),
+                Part::Double(inside) => self.add_arith_parts(inside, true, &mut text)?,
+                part => text.value(&self.expand_parts(std::slice::from_ref(part))?),
             }
         }
-        Ok(text)
+        Ok(text.finish())
+    }
+
+    /// Adds parts of arithmetic; `quoted` in double quotes.
+    fn add_arith_parts(&mut self, parts: &[Part], quoted: bool, text: &mut SubscriptText) -> Result<(), Stop> {
+        for part in parts {
+            match part {
+                Part::Literal(literal) => text.literal(literal),
+                Part::Double(inside) => self.add_arith_parts(inside, true, text)?,
+                Part::Subscript(inside) => text.value(&bracketed(&self.expand_parts(inside)?)),
+                Part::Quoted(inside, _) if quoted => text.value(inside),
+                Part::Quoted(inside, Quote::Backslash) => {
+                    if !matches!(**inside, [b'$' | b'`' | b'"' | b'\\', ..]) {
+                        text.literal(b"\\");
+                    }
+                    text.value(inside);
+                }
+                Part::Quoted(inside, _) => text.value(&[b"'", &**inside, b"'"].concat()),
+                part => text.value(&self.expand_one_quoted(part)?),
+            }
+        }
+        Ok(())
+    }
+
+    fn expand_parts(&mut self, parts: &[Part]) -> Result<Vec<u8>, Stop> {
+        let mut fields = self.fields_for(super::fields::ExpansionMode::Text);
+        self.add_parts(parts, super::Quoting::None, &mut fields)?;
+        Ok(fields.into_text())
     }
 
     fn expand_one_quoted(&mut self, part: &Part) -> Result<Vec<u8>, Stop> {
@@ -229,13 +285,13 @@ impl Shell {
     fn arith_text_as(&mut self, text: &[u8], depth: u32, error_prefix: &[u8]) -> Result<i64, Stop> {
         self.meter.step(1 + text.len() as u64 / 4)?;
         match syntax::arith::parse(text, &self.names.interner, DEPTH_MAX) {
-            Ok(expr) => match self.eval(&expr, &Eval { operands: &[], depth, error_prefix, text }) {
+            Ok(expr) => match self.eval(&expr, &Eval { operands: &[], subscripts: &[], depth, error_prefix, text }) {
                 Ok(n) => Ok(n),
                 Err(error) => self.say_eval_error(error, text, error_prefix),
             },
             Err(error) => {
                 if let Some(before) = &error.before
-                    && let Err(error) = self.eval(before, &Eval { operands: &[], depth, error_prefix, text })
+                    && let Err(error) = self.eval(before, &Eval { operands: &[], subscripts: &[], depth, error_prefix, text })
                 {
                     return self.say_eval_error(error, text, error_prefix);
                 }
@@ -291,23 +347,23 @@ impl Shell {
             }
             Expr::Binary(op, at, sides) => self.binary(*op, *at, sides, cx),
             Expr::Step { target, by, post } => {
-                let index = self.index_of(target)?;
+                let index = self.index_of(target, cx)?;
                 let old = self.read(target, index, cx)?;
                 let new = old.wrapping_add(*by);
-                self.store(target, index, new)?;
+                self.store(target, index, new, cx)?;
                 Ok(if *post { old } else { new })
             }
             Expr::Assign(target, op, at, value) => {
                 let (index, n) = match op {
                     None => (None, self.eval(value, cx)?),
                     Some(op) => {
-                        let index = self.index_of(target)?;
+                        let index = self.index_of(target, cx)?;
                         let old = self.read(target, index, cx)?;
                         let n = self.eval(value, cx)?;
                         (index, compute(*op, *at, old, n)?)
                     }
                 };
-                self.store(target, index, n)?;
+                self.store(target, index, n, cx)?;
                 Ok(n)
             }
             Expr::Cond(parts) => {
@@ -377,16 +433,37 @@ impl Shell {
     }
 
     /// The subscript of an element that is read and then written: bash evaluates it once.
-    fn index_of(&mut self, target: &Expr) -> Result<Option<i64>, EvalError> {
+    fn index_of(&mut self, target: &Expr, cx: &Eval<'_>) -> Result<Option<i64>, EvalError> {
         let Expr::Element(name, index) = target else { return Ok(None) };
         let plain = index.text.text.parts.iter().all(|part| matches!(part, Part::Literal(text) if !matches!(&**text, b"@" | b"*")));
-        if !plain || index.text.text.parts.is_empty() || self.vars.get(*name).attrs.has(Attrs(Attrs::NAMEREF.0 | Attrs::ASSOC.0)) {
+        if !(plain || index.part.is_some())
+            || index.text.text.parts.is_empty()
+            || self.vars.get(*name).attrs.has(Attrs(Attrs::NAMEREF.0 | Attrs::ASSOC.0))
+        {
             return Ok(None);
         }
         if !self.vars.get(*name).is_set() && self.on(crate::runtime::options::SetOpt::Nounset) {
             return Ok(None);
         }
-        Ok(Some(self.index_arith(&index.text)?))
+        Ok(Some(self.index_value(index, cx)?))
+    }
+
+    /// The number of a subscript.
+    fn index_value(&mut self, index: &Index, cx: &Eval<'_>) -> Result<i64, Stop> {
+        let Some(text) = cx.subscript(index) else { return self.index_arith(&index.text) };
+        match plain_number(text) {
+            Some(n) => Ok(n),
+            None => self.prefixed("", |shell| shell.arith_text(&quoted(text, b"[]~'"))).map_err(|stop| self.subscript_failed(stop)),
+        }
+    }
+
+    /// The key of a subscript in an expression.
+    fn key_of(&mut self, index: &Index, cx: &Eval<'_>) -> Result<Vec<u8>, Stop> {
+        match cx.subscript(index) {
+            Some(text) => Ok(text.to_vec()),
+            None if cx.is_verbatim(self) => Ok(self.unparse_word(&index.text.text)),
+            None => self.index_key(index),
+        }
     }
 
     fn read(&mut self, target: &Expr, index: Option<i64>, cx: &Eval<'_>) -> Result<i64, EvalError> {
@@ -406,19 +483,19 @@ impl Shell {
             let shown = self.name_of(name);
             return Err(self.unbound(&shown)?.into());
         }
-        let text = if let Value::Assoc(array) = &value {
-            let key = self.index_key(index)?;
+        let text = if self.is_assoc(name) {
+            let key = self.key_of(index, cx)?;
             if key.is_empty() {
                 // bash: it looks for the element twice.
                 let message = [&*self.name_of(name), b"[]: bad array subscript"].concat();
                 self.report(&message)?;
                 self.report(&message)?;
             }
-            array.get(&key).cloned()
+            if let Value::Assoc(array) = &value { array.get(&key).cloned() } else { None }
         } else {
             let n = match known {
                 Some(n) => n,
-                None => self.index_arith(&index.text)?,
+                None => self.index_value(index, cx)?,
             };
             let end = if let Value::Indexed(array) = &value { array.end() } else { 0 };
             if n < 0 && n.saturating_add(end) < 0 {
@@ -434,7 +511,7 @@ impl Shell {
         }
     }
 
-    fn store(&mut self, target: &Expr, index: Option<i64>, n: i64) -> Result<(), EvalError> {
+    fn store(&mut self, target: &Expr, index: Option<i64>, n: i64, cx: &Eval<'_>) -> Result<(), EvalError> {
         self.meter.step(1)?;
         let (name, stored) = match target {
             Expr::Var(name) => (*name, self.set_int(*name, n)?),
@@ -442,13 +519,39 @@ impl Shell {
                 *name,
                 match index {
                     Some(known) if known >= 0 => self.set_indexed(*name, known, Text::number(n), false)?,
-                    _ => self.set_element(*name, at, Text::number(n), false)?,
+                    _ => self.store_element(*name, at, n, cx)?,
                 },
             ),
             _ => return Ok(()),
         };
         // bash: only what is read-only is an error; a wrong subscript or name has its message and no more.
         if !stored && self.leads_to_readonly(name)? { Err(self.spared().into()) } else { Ok(()) }
+    }
+
+    /// Assigns an element whose subscript is not a number that is known.
+    fn store_element(&mut self, name: Symbol, index: &Index, n: i64, cx: &Eval<'_>) -> Result<bool, Stop> {
+        let Some(target) = self.resolve_twice(name)? else {
+            return self.with_global(name, |shell| shell.store_element(name, index, n, cx)).unwrap_or(Ok(false));
+        };
+        if !self.is_assoc(target.name) && cx.subscript(index).is_none() {
+            return self.set_element(name, index, Text::number(n), false);
+        }
+        if !self.takes_subscript(name, &target)? {
+            return Ok(false);
+        }
+        if !self.is_assoc(target.name) {
+            let at = self.index_value(index, cx)?;
+            let shown = cx.subscript(index).unwrap_or_default();
+            return self.set_indexed_shown(target.name, at, shown, Text::number(n), false);
+        }
+        let key = self.key_of(index, cx)?;
+        if key.is_empty() {
+            let mut message = self.arith_error_prefix(cx.error_prefix);
+            message.extend_from_slice(&[b"`", &*self.name_of(target.name), b"[]': not a valid identifier"].concat());
+            self.complain(message)?;
+            return Ok(false);
+        }
+        self.set_assoc(target.name, &key, Text::number(n), false)
     }
 
     /// A subscript as the key of an associative array.
@@ -493,6 +596,82 @@ impl Shell {
         message.extend(self.unparse_word(&index.text.text));
         message.extend_from_slice(b"]: bad array subscript");
         self.report(message)
+    }
+}
+
+/// What a second expansion of a subscript would take for its own.
+const ACTIVE: &[u8] = b"[]$`~\\'\"";
+
+/// A text with a backslash before each of some characters.
+fn quoted(text: &[u8], active: &[u8]) -> Vec<u8> {
+    let mut out = Vec::with_capacity(text.len());
+    for &byte in text {
+        if active.contains(&byte) {
+            out.push(b'\\');
+        }
+        out.push(byte);
+    }
+    out
+}
+
+/// A subscript in its brackets, quoted.
+fn bracketed(text: &[u8]) -> Vec<u8> {
+    [b"[", &*quoted(text, ACTIVE), b"]"].concat()
+}
+
+/// Text of arithmetic as it is expanded: what expansions put between brackets is quoted.
+#[derive(Default)]
+struct SubscriptText {
+    text: Vec<u8>,
+    /// Text within the outermost brackets.
+    inside: Vec<u8>,
+    brackets: u32,
+    /// An expansion is within the brackets.
+    expands: bool,
+}
+
+impl SubscriptText {
+    /// Adds text in which brackets count.
+    fn literal(&mut self, literal: &[u8]) {
+        for &byte in literal {
+            match byte {
+                b'[' if self.brackets == 0 => {
+                    self.text.push(byte);
+                    self.brackets = 1;
+                    continue;
+                }
+                b'[' if self.brackets > 0 => self.brackets += 1,
+                b']' if self.brackets == 1 => {
+                    let inside = std::mem::take(&mut self.inside);
+                    if std::mem::take(&mut self.expands) {
+                        self.text.extend(quoted(&inside, ACTIVE));
+                    } else {
+                        self.text.extend(inside);
+                    }
+                    self.text.push(byte);
+                    self.brackets = 0;
+                    continue;
+                }
+                b']' if self.brackets > 0 => self.brackets -= 1,
+                _ => {}
+            }
+            if self.brackets > 0 { self.inside.push(byte) } else { self.text.push(byte) }
+        }
+    }
+
+    /// Adds what an expansion or quoted text is.
+    fn value(&mut self, value: &[u8]) {
+        if self.brackets > 0 {
+            self.expands = true;
+            self.inside.extend_from_slice(value);
+        } else {
+            self.text.extend_from_slice(value);
+        }
+    }
+
+    fn finish(mut self) -> Vec<u8> {
+        self.text.append(&mut self.inside);
+        self.text
     }
 }
 

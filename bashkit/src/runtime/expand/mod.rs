@@ -238,6 +238,11 @@ impl Shell {
                     // bash: it is neither split nor a pattern.
                     fields.quoted(&path);
                 }
+                Part::Subscript(parts) => {
+                    fields.quoted(b"[");
+                    self.add_parts(parts, quoting, fields)?;
+                    fields.quoted(b"]");
+                }
                 Part::Tilde(user) => match self.tilde(user)? {
                     Some(dir) => fields.quoted(&dir),
                     None => {

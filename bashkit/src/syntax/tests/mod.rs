@@ -182,6 +182,7 @@ fn parts(all: &[Part]) -> String {
             Part::Command(_) => "Command".to_owned(),
             Part::Arith(_) => "Arith".to_owned(),
             Part::Process(_) => "Process".to_owned(),
+            Part::Subscript(inside) => format!("Subscript{}", parts(inside)),
             Part::Tilde(user) => format!("Tilde({})", text(user)),
         })
         .collect();

@@ -46,6 +46,13 @@ pub(in crate::syntax) fn part(interner: &Interner, part: &Part, out: &mut Vec<u8
             body(interner, &process.body, process.written.as_deref(), out);
             out.push(b')');
         }
+        Part::Subscript(parts) => {
+            out.push(b'[');
+            for inside in parts {
+                self::part(interner, inside, out);
+            }
+            out.push(b']');
+        }
         Part::Tilde(user) => {
             out.push(b'~');
             out.extend_from_slice(user);

@@ -1,0 +1,275 @@
+#### arithmetic counts under keys of every kind
+declare -A c
+for w in x.y "it's" 'a"b' 'a]b' 'a\b' 'a`b' 'a b' '[x' '$' '$(' '${' '@' '*' '~' '!' '"' "'" '\' ']' '$x' 'a,b' 'a=b' '))' ';' '#' '++'; do
+  ((c[$w]++)); ((c["$w"] += c[$w])); echo "$((c[$w])) $[c[$w]+1]"
+done
+for k in "${!c[@]}"; do printf '%q=%s ' "$k" "${c[$k]}"; done | tr ' ' '\n' | sort
+#> 2 3
+#> 2 3
+#> 2 3
+#> 2 3
+#> 2 3
+#> 2 3
+#> 2 3
+#> 2 3
+#> 2 3
+#> 2 3
+#> 2 3
+#> 2 3
+#> 2 3
+#> 2 3
+#> 2 3
+#> 2 3
+#> 2 3
+#> 2 3
+#> 2 3
+#> 2 3
+#> 2 3
+#> 2 3
+#> 2 3
+#> 2 3
+#> 2 3
+#> 2 3
+#> ++=2
+#> @=2
+#> \!=2
+#> \"=2
+#> \#=2
+#> \$=2
+#> \$\(=2
+#> \$\{=2
+#> \$x=2
+#> \'=2
+#> \)\)=2
+#> \*=2
+#> \;=2
+#> \[x=2
+#> \\=2
+#> \]=2
+#> \~=2
+#> a=b=2
+#> a\
+#> a\"b=2
+#> a\,b=2
+#> a\\b=2
+#> a\]b=2
+#> a\`b=2
+#> b=2
+#> it\'s=2
+#> x.y=2
+
+#### a key in arithmetic is not expanded a second time
+declare -A c; w='$(echo run >&2)'
+((c[$w]++)); echo $((c[$w]+1)) ${c[$w]}
+((c['$w']++)); (("c[$w]++")); let 'c[$w]++'; let "c['x y']=3"
+for ((c[i.j]=1; c[i.j]<3; c[i.j]++)); do echo "${c[i.j]}"; done
+s=abcdef a=(1 2 3); c[$w]=1
+echo ${a[c[$w]]} ${s:c[$w]} ${s:c[$w]:c[$w]}
+a[c[$w]]=x; echo ${a[*]}
+declare -p c
+#> 2 1
+#> 1
+#> 2
+#> 2 bcdef b
+#> 1 x 3
+#> declare -A c=(["\$(echo run >&2)"]="1" ["x y"]="3" ["\$w"]="1" [i.j]="3" )
+
+#### keys of arithmetic that is not a literal
+declare -A c d; k=x.y; d[x.y]=q.r
+((c[${d[$k]}]+=2)); ((c[a b]++, c[a\]b]++, c['x y']++, c[~]++, c[{a,b}]++, c[*x]++, c[$(echo v.w)]++))
+declare -p c
+#> declare -A c=(["{a,b}"]="1" ["~"]="1" ["*x"]="1" [q.r]="2" ["a]b"]="1" [v.w]="1" ["x y"]="1" ["a b"]="1" )
+
+#### local and declared arrays that were never assigned
+f() { local -A c; local w=x.y; ((c[$w]++)); declare -p c; }; f
+declare -A e; echo $((e[a.b]+1)); declare -p e
+#> declare -A c=([x.y]="1" )
+#> 1
+#> declare -A e
+
+#### a subscript with a command is expanded once
+a=(1 2 3); ((a[$(echo 1; echo run >&2)]++)); echo ${a[@]}
+i=1; ((a[i++]++)); echo ${a[@]} $i
+#> 1 3 3
+#> 1 4 3 2
+#2> run
+
+#### an empty key in arithmetic
+declare -A c; w=; ((c[$w]++)); ((c[]++)); declare -p c
+#> declare -A c
+#2> bash: line 1: c[]: bad array subscript
+#2> bash: line 1: c[]: bad array subscript
+#2> bash: line 1: ((: `c[]': not a valid identifier
+#2> bash: line 1: c[]: bad array subscript
+#2> bash: line 1: c[]: bad array subscript
+#2> bash: line 1: ((: `c[]': not a valid identifier
+
+#### what a subscript in arithmetic expands to is one value
+a=(1 2 3); w='a[1]'
+(echo $((a[$w])))
+(echo $((a['$w'])))
+(echo $((a['1'])))
+(echo $((a["1"])))
+(echo $((c[$w] x)))
+(declare -A c; w='$`~"()[]@*\!{}'"'"; echo $((c[$w] x)))
+#> 2
+#2> bash: line 2: a\[1\]: syntax error: invalid arithmetic operator (error token is "\[1\]")
+#2> bash: line 3: $w: syntax error: operand expected (error token is "$w")
+#2> bash: line 4: '1': syntax error: operand expected (error token is "'1'")
+#2> bash: line 6: a\[1\]: syntax error: invalid arithmetic operator (error token is "\[1\]")
+#2> bash: line 7: c[\$\`\~\"()\[\]@*\\!{}\'] x: syntax error in expression (error token is "x")
+#? 1
+
+#### conditions do not expand a key twice
+declare -A c
+for k in '$(echo run >&2)' '`echo run >&2`' 'a]b' ']' '[' '"' "'" '\' '@' 'a b' '~' '$x' 'a\b'; do
+  c[$k]=1
+  [[ -v c[$k] ]] && [[ -v "c[$k]" ]] && [[ -v 'c[$k]' ]] && test -v 'c[$k]' && [[ c[$k] -eq 1 ]] && [[ 'c[$k]' -eq 1 ]] && [[ 1 -eq "c[$k]" ]] && echo yes
+done
+#> yes
+#> yes
+#> yes
+#> yes
+#> yes
+#> yes
+#> yes
+#> yes
+#> yes
+#> yes
+#> yes
+#> yes
+#> yes
+
+#### builtins read a quoted subscript once
+declare -A c
+for k in '$(echo run >&2)' '`echo run >&2`' 'a]b' ']' '[' '"' "'" '\' '@' 'a b' '$x' 'a\b'; do
+  c[$k]=1; unset 'c[$k]'; declare -p c; printf -v 'c[$k]' %s v; declare -p c
+  c=(); read 'c[$k]' <<<v; declare -p c; c=(); r='c[$k]'; c[$k]=3; echo "${!r}"
+  declare -n nr='c[$k]'; nr=4; declare -p c; unset -n nr; let 'c[$k]++'; declare -p c; unset c; declare -A c
+done
+#> declare -A c=()
+#> declare -A c=(["\$(echo run >&2)"]="v" )
+#> declare -A c=(["\$(echo run >&2)"]="v" )
+#> 3
+#> declare -A c=(["\$(echo run >&2)"]="4" )
+#> declare -A c=(["\$(echo run >&2)"]="5" )
+#> declare -A c=()
+#> declare -A c=(["\`echo run >&2\`"]="v" )
+#> declare -A c=(["\`echo run >&2\`"]="v" )
+#> 3
+#> declare -A c=(["\`echo run >&2\`"]="4" )
+#> declare -A c=(["\`echo run >&2\`"]="5" )
+#> declare -A c=()
+#> declare -A c=(["a]b"]="v" )
+#> declare -A c=(["a]b"]="v" )
+#> 3
+#> declare -A c=(["a]b"]="4" )
+#> declare -A c=(["a]b"]="5" )
+#> declare -A c=()
+#> declare -A c=(["]"]="v" )
+#> declare -A c=(["]"]="v" )
+#> 3
+#> declare -A c=(["]"]="4" )
+#> declare -A c=(["]"]="5" )
+#> declare -A c=()
+#> declare -A c=(["["]="v" )
+#> declare -A c=(["["]="v" )
+#> 3
+#> declare -A c=(["["]="4" )
+#> declare -A c=(["["]="5" )
+#> declare -A c=()
+#> declare -A c=(["\""]="v" )
+#> declare -A c=(["\""]="v" )
+#> 3
+#> declare -A c=(["\""]="4" )
+#> declare -A c=(["\""]="5" )
+#> declare -A c=()
+#> declare -A c=(["'"]="v" )
+#> declare -A c=(["'"]="v" )
+#> 3
+#> declare -A c=(["'"]="4" )
+#> declare -A c=(["'"]="5" )
+#> declare -A c=()
+#> declare -A c=(["\\"]="v" )
+#> declare -A c=(["\\"]="v" )
+#> 3
+#> declare -A c=(["\\"]="4" )
+#> declare -A c=(["\\"]="5" )
+#> declare -A c=()
+#> declare -A c=(["@"]="v" )
+#> declare -A c=(["@"]="v" )
+#> 3
+#> declare -A c=(["@"]="4" )
+#> declare -A c=(["@"]="5" )
+#> declare -A c=()
+#> declare -A c=(["a b"]="v" )
+#> declare -A c=(["a b"]="v" )
+#> 3
+#> declare -A c=(["a b"]="4" )
+#> declare -A c=(["a b"]="5" )
+#> declare -A c=()
+#> declare -A c=(["\$x"]="v" )
+#> declare -A c=(["\$x"]="v" )
+#> 3
+#> declare -A c=(["\$x"]="4" )
+#> declare -A c=(["\$x"]="5" )
+#> declare -A c=()
+#> declare -A c=(["a\\b"]="v" )
+#> declare -A c=(["a\\b"]="v" )
+#> 3
+#> declare -A c=(["a\\b"]="4" )
+#> declare -A c=(["a\\b"]="5" )
+
+#### assoc_expand_once takes the keys that builtins are given as they stand
+shopt -s assoc_expand_once; declare -A c
+for k in '$(run)' '`run`' '@' 'a b' '~' '$x' 'a\b'; do
+  c[$k]=1; unset "c[$k]"; declare -p c; printf -v "c[$k]" %s v; declare -p c; c=(); read "c[$k]" <<<v; declare -p c
+  c=(); c[$k]=3; test -v "c[$k]"; echo $?; let "c[$k]++"; declare -p c; echo $((c[$k])) "$((c["$k"]+1))"; unset c; declare -A c
+done
+#> declare -A c=()
+#> declare -A c=(["\$(run)"]="v" )
+#> declare -A c=(["\$(run)"]="v" )
+#> 0
+#> declare -A c=(["\$(run)"]="4" )
+#> 4 5
+#> declare -A c=()
+#> declare -A c=(["\`run\`"]="v" )
+#> declare -A c=(["\`run\`"]="v" )
+#> 0
+#> declare -A c=(["\`run\`"]="4" )
+#> 4 5
+#> declare -A c=()
+#> declare -A c=(["@"]="v" )
+#> declare -A c=(["@"]="v" )
+#> 0
+#> declare -A c=(["@"]="4" )
+#> 4 5
+#> declare -A c=()
+#> declare -A c=(["a b"]="v" )
+#> declare -A c=(["a b"]="v" )
+#> 0
+#> declare -A c=(["a b"]="4" )
+#> 4 5
+#> declare -A c=()
+#> declare -A c=(["~"]="v" )
+#> declare -A c=(["~"]="v" )
+#> 0
+#> declare -A c=(["~"]="4" )
+#> 4 5
+#> declare -A c=()
+#> declare -A c=(["\$x"]="v" )
+#> declare -A c=(["\$x"]="v" )
+#> 0
+#> declare -A c=(["\$x"]="4" )
+#> 4 5
+#> declare -A c=()
+#> declare -A c=(["a\\b"]="v" )
+#> declare -A c=(["a\\b"]="v" )
+#> 0
+#> declare -A c=(["a\\b"]="4" )
+#> 4 5
+
+#### test -v with a key that is empty
+declare -A c; w='$(:)'; test -v "c[$w]"; echo $?
+#> 1
+#2> bash: line 1: c: bad array subscript
