@@ -73,14 +73,14 @@ impl Reader<'_, '_> {
         text
     }
 
-    /// Appends the next line, and the lines that continue it, without the tabs at its beginning for `<<-`.
+    /// Appends the next line, and the lines that continue it; for `<<-` without the tabs that the first of them begins with.
     fn here_line(&mut self, doc: &HereDoc, text: &mut Vec<u8>) {
-        loop {
-            if doc.strip_tabs {
-                while self.peek() == b'\t' {
-                    self.bump(1);
-                }
+        if doc.strip_tabs {
+            while self.peek() == b'\t' {
+                self.bump(1);
             }
+        }
+        loop {
             self.load_line();
             let len = memchr::memchr(b'\n', self.rest()).map_or_else(|| self.rest().len(), |at| at + 1);
             let line = self.rest().get(..len).unwrap_or_default();

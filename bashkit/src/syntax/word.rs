@@ -478,6 +478,8 @@ impl Reader<'_, '_> {
             b'$' | b'`' | b'\\' => out.push(Part::Quoted(Rc::from([next]), Quote::Backslash)),
             b'"' if end != DoubleEnd::Text => out.push(Part::Quoted(Rc::from([next]), Quote::Backslash)),
             b'}' if end == DoubleEnd::Brace => out.push(Part::Quoted(Rc::from([next]), Quote::Backslash)),
+            // The backslash stays, and what it is before begins no quotation.
+            b'\'' if !matches!(end, DoubleEnd::Quote | DoubleEnd::Text) => out.text(b"\\'"),
             _ => return self.take(out),
         }
         self.bump(2);

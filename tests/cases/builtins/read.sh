@@ -172,3 +172,13 @@ declare -A m; read -a m <<< 'a b'; echo $?; readonly r; read r <<< x; echo $?; r
 #2> bash: line 2: read: m: not an indexed array
 #2> bash: line 2: r: readonly variable
 #2> bash: line 2: read: `a[': not a valid identifier
+
+#### -N fills one element of an array
+read -N 5 -a a <<<'a b c d'; declare -p a; read -N 99 -a a <<<'a b c d'; echo $?; declare -p a
+read -n 5 -a a <<<'a b c d'; declare -p a; read -N 3 -a a </dev/null; echo $?; declare -p a
+#> declare -a a=([0]="a b c")
+#> 1
+#> declare -a a=([0]=$'a b c d\n')
+#> declare -a a=([0]="a" [1]="b" [2]="c")
+#> 1
+#> declare -a a=()

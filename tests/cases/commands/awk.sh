@@ -533,3 +533,28 @@ awk 'BEGIN { printf "%.70000f", 1.5 }' | md5sum; awk 'BEGIN { printf "%.70000e",
 #> 4d261e9b0c04fe4ea9f1508f99cbb630  -
 #> 39f72c61f44fd2eeb31573f170c9f557  -
 #> 13ad1f1541dab27be39f402141499c45  -
+
+#### an escape that means nothing is its character, with a warning
+echo 'a.b' | awk '{gsub("a","\&"); print; gsub("a","\\&"); print; gsub("b","x&x"); print "\.\q\%\q"}'
+awk -v 'a=\&q' 'BEGIN{print a}'
+#> a.b
+#> &.b
+#> .q%q
+#> &q
+#2> awk: cmd. line:1: warning: escape sequence `\&' treated as plain `&'
+#2> awk: cmd. line:1: warning: escape sequence `\.' treated as plain `.'
+#2> awk: cmd. line:1: warning: escape sequence `\q' treated as plain `q'
+#2> awk: cmd. line:1: warning: escape sequence `\%' treated as plain `%'
+#2> awk: warning: escape sequence `\&' treated as plain `&'
+
+#### an anchor in RS holds at the beginning of the input alone
+printf 'aab\nac\n' | awk 'BEGIN{RS="(^a)|c"}{print NR": "$0}'
+printf 'aab\nac' | awk 'BEGIN{RS="^a"}{print NR": "$0}'
+#> 1: 
+#> 2: ab
+#> a
+#> 3: 
+#>
+#> 1: 
+#> 2: ab
+#> ac

@@ -532,3 +532,38 @@ printf 'a\n' | sed '{b}'; printf 'a\n' | sed 'b}'
 #> a
 #2> sed: -e expression #1, char 2: unexpected `}'
 #? 1
+
+#### a range whose first line another command took
+seq 5 | sed '2d;2,4s/^/x/'
+for s in '3d;3,3p' '3d;3,5p' '3d;3,1p' '3n;3,2p' '3{n;n};3,4p' '3d;3,$p' '3d;3,/4/p' '3d;3,~4p' '/3/d;/3/,5p' '2,4{2d;p};2,4p' '3d;3,+0p' '3d;3,+2p'; do
+  echo "$s:" $(seq 9 | sed -n "$s")
+done
+seq 3 >x; seq 4 6 >y; sed -s -n '1d;1,2p' x y
+#> 1
+#> x3
+#> x4
+#> 5
+#> 3d;3,3p:
+#> 3d;3,5p: 4 5
+#> 3d;3,1p:
+#> 3n;3,2p:
+#> 3{n;n};3,4p:
+#> 3d;3,$p: 4 5 6 7 8 9
+#> 3d;3,/4/p: 4 5 6 7 8 9
+#> 3d;3,~4p: 4 5 6 7 8
+#> /3/d;/3/,5p:
+#> 2,4{2d;p};2,4p: 3 3 4 4
+#> 3d;3,+0p: 4
+#> 3d;3,+2p: 4 5 6
+#> 2
+#> 5
+
+#### a brace behind a label or a branch without one
+seq 3 | sed -n '{p;b};p'; printf 'a\nb\n\nc\n' | sed -n '{:a;n;/^$/ba};p'; printf 'a\nb\n' | sed '{:x;s/a/b/;tx}'
+#> 1
+#> 2
+#> 3
+#> b
+#> c
+#> b
+#> b

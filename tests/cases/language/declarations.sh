@@ -1087,3 +1087,14 @@ echo $?; a+=([-1]=3); echo $?; a=([-1]=3 x); echo $?; declare -p a; declare a[-1
 #2> bash: line 2: [-1]=3: bad array subscript
 #2> bash: line 2: a[-2]: bad array subscript
 #2> bash: line 2: a[-3]: bad array subscript
+
+#### an assignment before a declaration does not split its array
+x=a:b:c
+IFS=: declare -a a=($x); declare -p a
+f() { IFS=: local -a z=("$x" $x [5]=$x); declare -p z; }; f
+IFS=: declare -A m=([$x]=$x); declare -p m
+IFS=: readonly -a r=($x); declare -p r
+#> declare -a a=([0]="a:b:c")
+#> declare -a z=([0]="a:b:c" [1]="a:b:c" [5]="a:b:c")
+#> declare -A m=([a:b:c]="a:b:c" )
+#> declare -ar r=([0]="a:b:c")

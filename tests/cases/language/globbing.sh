@@ -73,3 +73,19 @@ GLOBIGNORE='[:]*:[[:digit:]_.]*'; echo *.*
 #> 2.log has space.docx
 #> .env 2.log _a.py p.toml
 #> has space.docx p.toml
+
+#### several globstars
+shopt -s globstar; mkdir -p a/b/c a/d b/b e; touch a/f a/b/f a/b/c/f b/b/g f
+for p in '**/**' '**/**/**' '**/**/' '**/b/**' 'a/**' 'a*/**' '*/**' '**b/**' '**/b/**/f' './**/b' 'a/b/**' '**/**/f'; do echo "$p:" $p; done
+#> **/**: a a/b a/b/c a/b/c/f a/b/f a/d a/f b b/b b/b/g e f
+#> **/**/**: a a/b a/b/c a/b/c/f a/b/f a/d a/f b b/b b/b/g e f
+#> **/**/: a/ a/b/ a/b/c/ a/d/ b/ b/b/ e/
+#> **/b/**: a/b a/b/c a/b/c/f a/b/f b b/b b/b b/b/g b/b/g
+#> a/**: a/ a/b a/b/c a/b/c/f a/b/f a/d a/f
+#> a*/**: a a/b a/b/c a/b/c/f a/b/f a/d a/f
+#> */**: a a/b a/b/c a/b/c/f a/b/f a/d a/f b b/b b/b/g e
+#> **b/**: b b/b b/b/g
+#> **/b/**/f: a/b/c/f a/b/f
+#> ./**/b: ./a/b ./b ./b/b
+#> a/b/**: a/b/ a/b/c a/b/c/f a/b/f
+#> **/**/f: a/b/c/f a/b/f a/f f

@@ -196,3 +196,8 @@ in $HOME
 EOF
 )}" | sed "s,$HOME,H,"
 #> in H
+
+#### a backslash before a single quote in double quotes
+echo "${w-\'}" "${w-a\'b\"}"; v=1; echo "${v+\'}" "${u=\'}" "$u"
+#> \' a\'b"
+#> \' \' \'

@@ -235,3 +235,17 @@ builtin %; type %
 #2> bash: line 2: builtin: %: not a shell builtin
 #2> bash: line 2: type: %: not found
 #? 1
+
+#### a continued line of <<- keeps its tabs
+cat <<-X
+	a\
+	b
+		c\
+		d \
+  e
+	f\
+	X
+	X
+#> a	b
+#> c		d   e
+#> f	X

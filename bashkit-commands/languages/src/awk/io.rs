@@ -26,11 +26,13 @@ pub(super) struct Reader {
     pending: Vec<u8>,
     at: usize,
     over: bool,
+    /// A record has been read.
+    begun: bool,
 }
 
 impl Reader {
     pub(super) fn new(input: Input) -> Self {
-        Self { input, pending: Vec::new(), at: 0, over: false }
+        Self { input, pending: Vec::new(), at: 0, over: false, begun: false }
     }
 
     /// Appends the next record to `out` and its terminator to `rt`; `false` at the end.
@@ -76,9 +78,10 @@ impl Reader {
     }
 
     fn more(&mut self) -> Res<bool> {
-        if self.at > 0 {
-            self.pending.drain(..self.at);
-            self.at = 0;
+        // One byte stays, so that what follows does not look like the beginning of the input.
+        if self.at > 1 {
+            self.pending.drain(..self.at - 1);
+            self.at = 1;
         }
         let goal = self.pending.len() * 2;
         loop {
@@ -98,8 +101,9 @@ impl Reader {
 
     fn read_until(&mut self, regex: &Regex, searcher: &Searcher, out: &mut Vec<u8>, rt: &mut Vec<u8>) -> Res<bool> {
         loop {
-            let rest = self.pending.get(self.at..).unwrap_or_default();
-            let mut look = 0;
+            let before = usize::from(self.begun && self.at > 0);
+            let rest = self.pending.get(self.at - before..).unwrap_or_default();
+            let mut look = before;
             while let Some((from, to)) = searcher.find(regex, rest, look)? {
                 if from == to {
                     look = to + 1;
@@ -112,9 +116,10 @@ impl Reader {
                 if to == rest.len() && !self.over {
                     break;
                 }
-                out.extend_from_slice(rest.get(..from).unwrap_or_default());
+                out.extend_from_slice(rest.get(before..from).unwrap_or_default());
                 rt.extend_from_slice(rest.get(from..to).unwrap_or_default());
-                self.at += to;
+                self.at += to - before;
+                self.begun = true;
                 return Ok(true);
             }
             if self.over {

@@ -123,6 +123,8 @@ pub(super) struct Lexer<'t> {
     pub(super) text: &'t [u8],
     pub(super) at: usize,
     pub(super) line: u32,
+    /// Escape sequences that mean nothing, each at its first line.
+    pub(super) plain_escapes: Vec<(u8, u32)>,
 }
 
 /// Operators of the language, the longer ones first.
@@ -133,7 +135,7 @@ const OPERATORS: &[&str] = &[
 
 impl<'t> Lexer<'t> {
     pub(super) fn new(text: &'t [u8]) -> Self {
-        Self { text, at: 0, line: 1 }
+        Self { text, at: 0, line: 1, plain_escapes: Vec::new() }
     }
 
     fn byte(&self, ahead: usize) -> Option<u8> {
@@ -257,7 +259,14 @@ impl<'t> Lexer<'t> {
         }
         let raw = self.text.get(start..self.at).unwrap_or_default();
         self.at += 1;
-        Tok::Str(unescape(raw))
+        let mut plain = Vec::new();
+        let text = unescape(raw, &mut plain);
+        for byte in plain {
+            if !self.plain_escapes.iter().any(|(known, _)| *known == byte) {
+                self.plain_escapes.push((byte, self.line));
+            }
+        }
+        Tok::Str(text)
     }
 
     /// The rest of a regular expression whose opening slash was read, as text.
@@ -315,8 +324,14 @@ impl<'t> Lexer<'t> {
     }
 }
 
-/// The escapes of a string.
-pub(super) fn unescape(raw: &[u8]) -> Vec<u8> {
+/// Warning about an escape sequence that stands for its character.
+pub(super) fn plain_escape(byte: u8) -> String {
+    let shown = char::from(byte);
+    format!("warning: escape sequence `\\{shown}' treated as plain `{shown}'")
+}
+
+/// The escapes of a string; characters that a backslash changes nothing about are added to `plain`.
+pub(super) fn unescape(raw: &[u8], plain: &mut Vec<u8>) -> Vec<u8> {
     let mut out = Vec::with_capacity(raw.len());
     let mut at = 0;
     while let Some(&byte) = raw.get(at) {
@@ -358,11 +373,9 @@ pub(super) fn unescape(raw: &[u8]) -> Vec<u8> {
                 out.push((value & 0xff) as u8);
             }
             b'"' | b'\\' | b'/' => out.push(next),
-            // gawk warns and takes the character; in a string that becomes a regular expression `\.` is what people mean.
+            other if !other.is_ascii() => out.extend_from_slice(&[b'\\', other]),
             other => {
-                if !other.is_ascii_alphanumeric() {
-                    out.push(b'\\');
-                }
+                plain.push(other);
                 out.push(other);
             }
         }

@@ -214,6 +214,9 @@ impl Parser<'_> {
             let text = format!(":1: fatal: function `{name}' not defined\n");
             return Err(Wrong { text: [self.source, text.as_bytes()].concat() });
         }
+        for (byte, line) in std::mem::take(&mut self.lexer.plain_escapes) {
+            self.program.warnings.push(format!(":{line}: {}", super::lex::plain_escape(byte)).into_bytes());
+        }
         for (i, n, line) in std::mem::take(&mut self.calls) {
             if let Some(function) = self.program.functions.get(i)
                 && n > function.params.len()

@@ -238,7 +238,11 @@ impl<'p, 'c, 'a> Awk<'p, 'c, 'a> {
         if !is_name(name) {
             return Ok(false);
         }
-        let value = Value::Input(Str::from_vec(super::lex::unescape(value.get(1..).unwrap_or_default())));
+        let mut plain = Vec::new();
+        let value = Value::Input(Str::from_vec(super::lex::unescape(value.get(1..).unwrap_or_default(), &mut plain)));
+        for byte in plain {
+            self.cx.error(super::lex::plain_escape(byte))?;
+        }
         if let Some(slot) = self.program.globals.iter().position(|global| global == name) {
             if matches!(self.globals.get(slot), Some(Value::Array(_))) {
                 let text = [b"cannot use array `", name, b"' in a scalar context"].concat();

@@ -559,24 +559,33 @@ impl Editor<'_, '_> {
         let Some(from) = &step.from else { return Ok(true) };
         let Some(to) = &step.to else { return self.matches(from) };
         let line = self.line_number;
+        // A range that begins at the number of a line begins once.
+        let after = if matches!(from, Address::Line(_)) { Range::Over } else { Range::Outside };
         if let Range::Inside(end) = step.range {
             match end {
-                Some(end) if line > end => step.range = Range::Outside,
+                Some(end) if line > end => step.range = after,
                 Some(end) => {
                     if line >= end {
-                        step.range = Range::Outside;
+                        step.range = after;
                     }
                     return Ok(true);
                 }
                 None => {
                     if self.matches(to)? {
-                        step.range = Range::Outside;
+                        step.range = after;
                     }
                     return Ok(true);
                 }
             }
         }
-        if !self.matches(from)? {
+        let begins = match (from, to) {
+            _ if step.range == Range::Over => false,
+            (Address::Line(first), Address::Line(last)) => line == *first || line > *first && line <= *last,
+            // The line itself may have been taken by another command.
+            (Address::Line(first), _) => line >= *first,
+            _ => self.matches(from)?,
+        };
+        if !begins {
             return Ok(false);
         }
         let end = match to {
@@ -586,9 +595,7 @@ impl Editor<'_, '_> {
             Address::Multiple(n) => Some((line / n + 1).saturating_mul(*n)),
             _ => None,
         };
-        if end.is_none_or(|end| end > line) {
-            step.range = Range::Inside(end);
-        }
+        step.range = if end.is_none_or(|end| end > line) { Range::Inside(end) } else { after };
         Ok(true)
     }
 
@@ -620,7 +627,7 @@ impl Editor<'_, '_> {
                 Action::Append(_) => self.queue.push(Queued::Text(pc - 1)),
                 Action::Insert(text) => self.print_text(text)?,
                 Action::Change(text) => {
-                    let inside = step.to.is_some() && !negated && step.range != Range::Outside;
+                    let inside = step.to.is_some() && !negated && matches!(step.range, Range::Inside(_));
                     if !inside {
                         self.print_text(text)?;
                     }

@@ -23,6 +23,8 @@ pub(super) enum Address {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Range {
     Outside,
+    /// Behind its end, and not to begin again.
+    Over,
     /// Inside, up to this line when a number decides.
     Inside(Option<u64>),
 }

@@ -167,7 +167,7 @@ fn run(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
     let (bytes, ended) = read_bytes(shell, &from, &limits)?;
     let Some(ended) = ended else { return Ok(1) };
     let assigned = match options.value(&ARRAY) {
-        Some(array) => assign_fields(shell, array, &bytes)?,
+        Some(array) => assign_fields(shell, array, &bytes, matches!(limits.chars, Some((_, true))))?,
         None => assign(shell, &targets, &bytes, matches!(limits.chars, Some((_, true))))?,
     };
     if !assigned {
@@ -217,8 +217,8 @@ fn timeout<'o>(shell: &mut Shell, options: &'o Options<'_>) -> Result<Result<Opt
     Ok(Ok(seconds.map(|seconds| Duration::from_secs(seconds.min(1_000_000_000)))))
 }
 
-/// Assigns fields to the elements of an array; `false`: it cannot be one, which was said.
-fn assign_fields(shell: &mut Shell, array: &[u8], bytes: &[Marked]) -> Result<bool, Stop> {
+/// Assigns fields (`whole`: all as one) to the elements of an array; `false`: it cannot be one, which was said.
+fn assign_fields(shell: &mut Shell, array: &[u8], bytes: &[Marked], whole: bool) -> Result<bool, Stop> {
     if !crate::syntax::is_name(array) {
         shell.builtin_error("read", [b"`", array, b"': not a valid identifier"].concat())?;
         return Ok(false);
@@ -227,7 +227,13 @@ fn assign_fields(shell: &mut Shell, array: &[u8], bytes: &[Marked]) -> Result<bo
     let mut texts = Vec::new();
     let ifs = Rc::clone(&shell.params.ifs);
     let attrs = shell.vars.get(name).attrs;
-    for field in split_all(&shell.meter, bytes, &ifs)? {
+    // bash: with `-N` nothing is a separator.
+    let fields = match whole {
+        true if bytes.is_empty() => Vec::new(),
+        true => vec![bytes.iter().map(|(byte, _)| *byte).collect()],
+        false => split_all(&shell.meter, bytes, &ifs)?,
+    };
+    for field in fields {
         shell.meter.step(1)?;
         let text = shell.make(field)?;
         texts.push(shell.conform(attrs, text)?);

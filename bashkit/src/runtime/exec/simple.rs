@@ -600,7 +600,8 @@ impl Shell {
                             let text = self.expand_text_for(word, Purpose::Value)?;
                             word.parts = vec![Part::Quoted(text.into(), Quote::Single)];
                         }
-                        AssignValue::Array(elements) if self.on(SetOpt::Xtrace) => {
+                        // bash: the assignments before the command are not made yet.
+                        AssignValue::Array(elements) if self.on(SetOpt::Xtrace) || !simple.assigns.is_empty() => {
                             let keys = self.is_assoc(assign.name)
                                 || texts.iter().any(|(_, text)| text.first() == Some(&b'-') && text.contains(&b'A'));
                             *elements = self.expand_traced(elements, keys)?;

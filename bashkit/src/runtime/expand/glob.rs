@@ -31,8 +31,15 @@ impl Shell {
     /// The paths that a pattern matches, sorted.
     pub(crate) fn glob(&mut self, pattern: &[u8]) -> Result<Vec<Vec<u8>>, Stop> {
         let ignore = self.scalar(names::GLOBIGNORE)?.filter(|text| !text.is_empty());
+        let absolute = pattern.first() == Some(&b'/');
+        let start = pattern.iter().position(|b| *b != b'/').unwrap_or(pattern.len());
+        let prefix = if absolute { pattern.get(..start).unwrap_or_default().to_vec() } else { Vec::new() };
+        let segments: Vec<&[u8]> = split_slashes(pattern.get(start..).unwrap_or_default());
+        let extglob = self.shopt(Shopt::EXTGLOB);
+        let is_magic = |segment: &&[u8]| has_magic(segment, extglob);
         let mut walk = Walk {
             shell: self,
+            base_slash: !segments.split_last().is_some_and(|(_, dirs)| dirs.iter().any(is_magic)),
             extglob: self.shopt(Shopt::EXTGLOB),
             nocase: self.shopt(Shopt::NOCASEGLOB),
             dotglob: self.shopt(Shopt::DOTGLOB) || ignore.is_some(),
@@ -41,10 +48,6 @@ impl Shell {
             found: Vec::new(),
             bytes: 0,
         };
-        let absolute = pattern.first() == Some(&b'/');
-        let start = pattern.iter().position(|b| *b != b'/').unwrap_or(pattern.len());
-        let prefix = if absolute { pattern.get(..start).unwrap_or_default().to_vec() } else { Vec::new() };
-        let segments: Vec<&[u8]> = split_slashes(pattern.get(start..).unwrap_or_default());
         walk.descend(prefix, &segments, 0)?;
         let mut found = walk.found;
         if let Some(ignore) = ignore {
@@ -65,8 +68,8 @@ impl Shell {
             found = kept;
         }
         self.meter.step(found.len() as u64)?;
+        // bash: what several directories lead to is there several times.
         found.sort_unstable();
-        found.dedup();
         Ok(found)
     }
 }
@@ -119,6 +122,8 @@ fn bracket_bytes(text: &[u8]) -> usize {
 
 struct Walk<'s> {
     shell: &'s Shell,
+    /// bash: `dir/**` finds `dir/` itself, and `d*/**` finds `dir`.
+    base_slash: bool,
     extglob: bool,
     nocase: bool,
     dotglob: bool,
@@ -229,16 +234,15 @@ impl Walk<'_> {
     fn everywhere(&mut self, prefix: &[u8], rest: &[&[u8]], depth: usize) -> Result<(), Stop> {
         // bash: `**/**` is one `**`.
         let mut rest = rest;
-        while let Some((&b"**", tail)) = rest.split_first()
-            && !tail.is_empty()
-        {
+        while let Some((&b"**", tail)) = rest.split_first() {
             rest = tail;
         }
         let mut todo = vec![(prefix.to_vec(), depth)];
         while let Some((dir, depth)) = todo.pop() {
             if rest.is_empty() {
                 if !dir.is_empty() && (dir != prefix || dir.last() == Some(&b'/') && dir != b"/") {
-                    let shown = if dir == prefix { dir.clone() } else { dir.get(..dir.len() - 1).unwrap_or_default().to_vec() };
+                    let shown =
+                        if dir == prefix && self.base_slash { dir.clone() } else { dir.get(..dir.len() - 1).unwrap_or_default().to_vec() };
                     self.add(shown)?;
                 }
             } else {
