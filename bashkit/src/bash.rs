@@ -25,7 +25,7 @@ use crate::runtime::exec::{CommandHint, CommandSource, Line, LineReader, LineReq
 use crate::runtime::shell::{CommandContext, CommandSearch, Execution, InputOutput, Names, Origin, Parameters, Place, SessionState, Shell};
 use crate::runtime::stop::Stop;
 use crate::runtime::text::Text;
-use crate::runtime::vars::Vars;
+use crate::runtime::vars::{Var, Vars};
 
 /// Stream that bytes were printed to.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -966,6 +966,12 @@ fn let_go_of_output(shell: &mut Shell) {
 
 /// Runs a script in the session's own shell: what `exit` ends is the script, not the session.
 fn run_session(shell: &mut Shell, script: &[u8], source: &ScriptSource) -> Result<Status, Stop> {
+    // The text of a script is a variable for as long as it runs.
+    let text = if matches!(source, ScriptSource::Text) { Some(shell.intern(b"BASH_EXECUTION_STRING")?) } else { None };
+    if let Some(name) = text {
+        let script = Text::new(&shell.meter, script)?;
+        shell.set(name, script)?;
+    }
     let result = match source {
         ScriptSource::Text | ScriptSource::File => shell.run_text_as(script, 1, CommandSource::Main),
         ScriptSource::Stdin => shell.run_stdin(),
@@ -977,6 +983,9 @@ fn run_session(shell: &mut Shell, script: &[u8], source: &ScriptSource) -> Resul
     }
     // Whatever stopped the script, nothing of what was in flight outlives it.
     shell.unwind();
+    if let Some(name) = text {
+        *shell.vars.get_mut(name) = Var::default();
+    }
     shell.io.substituted.clear();
     (shell.context, shell.execution) = (CommandContext::default(), Execution::default());
     ended

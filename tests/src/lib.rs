@@ -6,6 +6,7 @@ pub mod differ;
 pub mod golden;
 pub mod model_view;
 pub mod oils;
+pub mod real;
 pub mod server;
 pub mod torture;
 

@@ -87,7 +87,8 @@ pub(super) fn value(cx: &Cx<'_>, key: &str, process: &Process, zone: &TimeZone) 
     match key {
         "pid" => process.pid.to_string().into_bytes(),
         "ppid" => process.parent.to_string().into_bytes(),
-        "pgid" | "sid" => shell.to_string().into_bytes(),
+        "pgid" => process.group.get().to_string().into_bytes(),
+        "sid" => shell.to_string().into_bytes(),
         "user" | "euser" => identity.user.clone().into_bytes(),
         "uid" => identity.uid.to_string().into_bytes(),
         "gid" => identity.gid.to_string().into_bytes(),

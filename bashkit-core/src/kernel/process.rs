@@ -38,6 +38,8 @@ pub struct Process {
     pub parent: u32,
     /// Time of its start, on the monotonic clock of the host.
     pub started: Duration,
+    /// Number of its process group: that of the process that leads it.
+    pub group: Cell<u32>,
     /// Niceness, -20 to 19. Turns do not depend on it.
     pub niceness: Cell<i8>,
     /// Command line: name and arguments, with spaces between them.
@@ -60,19 +62,20 @@ fn bit(signal: u8) -> u64 {
 impl Process {
     /// Makes the first process of a kernel.
     pub(super) fn first(pid: u32, started: Duration) -> Rc<Self> {
-        Self::new(pid, pid.saturating_sub(1), started, 0, 0, b"bash".as_slice().into())
+        Self::new(pid, pid.saturating_sub(1), started, pid, 0, 0, b"bash".as_slice().into())
     }
 
-    /// A child, which inherits what it runs, what it ignores, and how nice it is.
+    /// A child, which inherits its group, what it runs, what it ignores, and how nice it is.
     pub(super) fn child(&self, pid: u32, started: Duration) -> Rc<Self> {
-        Self::new(pid, self.pid, started, self.niceness.get(), self.ignored(), self.command())
+        Self::new(pid, self.pid, started, self.group.get(), self.niceness.get(), self.ignored(), self.command())
     }
 
-    fn new(pid: u32, parent: u32, started: Duration, niceness: i8, ignored: u64, command: Rc<[u8]>) -> Rc<Self> {
+    fn new(pid: u32, parent: u32, started: Duration, group: u32, niceness: i8, ignored: u64, command: Rc<[u8]>) -> Rc<Self> {
         Rc::new(Self {
             pid,
             parent,
             started,
+            group: Cell::new(group),
             niceness: Cell::new(niceness),
             command: Shared::new(command),
             pending: Cell::new(0),

@@ -50,6 +50,7 @@ const SPECIAL: &[Symbol] = &[
     names::BASH_XTRACEFD,
     names::BASH_ALIASES,
     names::BASH_CMDS,
+    names::COMP_WORDBREAKS,
 ];
 
 impl Shell {
@@ -75,8 +76,10 @@ impl Shell {
             let var = self.vars.get_mut(name);
             var.attrs = var.attrs.with(Attrs::ASSOC);
         }
-        let var = self.vars.get_mut(names::SECONDS);
-        var.attrs = var.attrs.with(Attrs::INTEGER);
+        for name in [names::SECONDS, names::RANDOM, names::SRANDOM, names::BASHPID, names::HISTCMD] {
+            let var = self.vars.get_mut(name);
+            var.attrs = var.attrs.with(Attrs::INTEGER);
+        }
         for name in [names::SHELLOPTS, names::BASHOPTS] {
             let var = self.vars.get_mut(name);
             var.attrs = var.attrs.with(Attrs::READONLY);

@@ -28,7 +28,10 @@ impl Shell {
     /// Follows namerefs. `None` when they run in a circle or lead nowhere.
     pub(crate) fn resolve(&mut self, name: Symbol) -> Result<Option<Target>, Stop> {
         let mut at = name;
-        for _ in 0..REFS_MAX {
+        for n_followed in 0..=REFS_MAX {
+            if n_followed > 0 && at == name {
+                break;
+            }
             let var = self.vars.get(at);
             if !var.attrs.has(Attrs::NAMEREF) {
                 return Ok(Some(Target { name: at, index: None }));
@@ -50,8 +53,23 @@ impl Shell {
                 _ => at = self.intern(&text)?,
             }
         }
-        self.complain([b"warning: ", &*self.name_of(name), b": circular name reference"].concat())?;
+        if self.refers_to_itself(name)? {
+            self.complain([b"warning: ", &*self.name_of(name), b": circular name reference"].concat())?;
+        }
         Ok(None)
+    }
+
+    /// Whether namerefs lead back to where they began; bash follows no more than some, and says nothing of a longer chain.
+    fn refers_to_itself(&mut self, name: Symbol) -> Result<bool, Stop> {
+        let mut at = name;
+        for _ in 0..=REFS_MAX {
+            let text = self.vars.get(at).scalar().unwrap_or_default();
+            at = self.intern(text.split(|b| *b == b'[').next().unwrap_or_default())?;
+            if at == name {
+                return Ok(true);
+            }
+        }
+        Ok(false)
     }
 
     /// Runs `body` with the global variable that a local nameref to its own name stands for: bash warns of the circle, and
@@ -780,6 +798,7 @@ impl Shell {
             names::LINENO => number(i64::from(self.execution.line)),
             names::HISTCMD if self.on(SetOpt::History) => number(i64::try_from(self.session.history.number()).unwrap_or(i64::MAX)),
             names::HISTCMD => number(0),
+            names::COMP_WORDBREAKS if !self.vars.get(name).is_set() => Ok(Value::Text(Text::small(b" \t\n\"'@><=;|&(:"))),
             names::BASHPID => number(i64::from(self.process.pid)),
             names::BASH_SUBSHELL => number(i64::from(self.subshell)),
             names::EPOCHSECONDS => number(self.clock_seconds()),

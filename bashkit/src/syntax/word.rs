@@ -174,7 +174,7 @@ impl Reader<'_, '_> {
             | match end {
                 End::Token | End::Regex => META,
                 End::Bracket => BRACKET,
-                End::Brace => BRACE,
+                End::Brace => BRACE | META,
                 End::BraceOrSlash => BRACE | SLASH,
                 End::Paren => META,
                 End::Text => 0,
@@ -233,6 +233,7 @@ impl Reader<'_, '_> {
                     }
                 }
                 b'|' if end == End::Regex => self.take(out),
+                byte if end == End::Brace && byte != b'}' => self.take(out),
                 _ if end == End::Paren || (end == End::Regex && open > 0) => self.take(out),
                 _ => return Ok(()),
             }

@@ -57,7 +57,10 @@ impl Shell {
         for name in path::names(joined) {
             if name == b".." {
                 let at = if checked.is_empty() { b"/".to_vec() } else { checked.clone() };
-                self.place.fs.stat(&at)?;
+                // bash: the parent of a directory that was removed is still there.
+                if at != *self.place.cwd {
+                    self.place.fs.stat(&at)?;
+                }
                 let cut = checked.iter().rposition(|b| *b == b'/').unwrap_or(0);
                 checked.truncate(cut);
             } else {

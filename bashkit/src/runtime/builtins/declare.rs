@@ -703,11 +703,15 @@ fn print_all(shell: &mut Shell, options: &DeclareOptions, def: &BuiltinDef, loca
     let mine: Option<Vec<Symbol>> =
         if local { shell.function_frame().map(|frame| frame.undo.iter().map(|(symbol, _)| *symbol).collect()) } else { None };
     let plain = options.on == Attrs::default() && !options.print;
+    // bash: arrays with any of the other attributes, where both are asked for.
+    let kind = Attrs(options.on.0 & (Attrs::INDEXED.0 | Attrs::ASSOC.0));
+    let others = options.on.without(kind);
     for (name, symbol) in shell.sorted_names() {
         if mine.as_ref().is_some_and(|mine| !mine.contains(&symbol)) {
             continue;
         }
-        if options.on != Attrs::default() && !shell.vars.get(symbol).attrs.has(options.on) {
+        let attrs = shell.vars.get(symbol).attrs;
+        if kind != Attrs::default() && !attrs.has(kind) || others != Attrs::default() && !attrs.has(others) {
             continue;
         }
         if plain {

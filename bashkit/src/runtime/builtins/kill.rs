@@ -119,8 +119,10 @@ fn run(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
             false => failed = true,
         }
     }
-    // A signal to the shell itself is handled before the next command.
+    // A signal to the shell itself is handled before the next command, and its trap of EXIT sees that this one went well.
+    let before = std::mem::replace(&mut shell.params.status, 0);
     shell.process.check()?;
+    shell.params.status = before;
     Ok(if failed && status == 0 && rest.len() == 1 { 1 } else { status })
 }
 
@@ -144,10 +146,10 @@ fn kill_one(shell: &mut Shell, target: &[u8], number: u8) -> Result<bool, Stop> 
         shell.builtin_error_about("kill", target, "arguments must be process or job IDs")?;
         return Ok(false);
     };
-    // 0 and negative numbers mean process groups; all processes of a session are one group.
-    let group = pid <= 0;
-    let processes: Vec<Rc<Process>> = if group {
-        shell.kernel.live_processes()
+    // 0 and negative numbers mean process groups: the own one, all, or one by its number.
+    let processes: Vec<Rc<Process>> = if pid <= 0 {
+        let group = if pid == 0 { shell.process.group.get() } else { u32::try_from(-pid).unwrap_or(0) };
+        shell.kernel.live_processes().into_iter().filter(|process| pid == -1 || process.group.get() == group).collect()
     } else {
         u32::try_from(pid).ok().and_then(|pid| shell.kernel.find_process(pid)).filter(|p| p.status().is_none()).into_iter().collect()
     };

@@ -54,6 +54,12 @@ pub(super) fn run(shell: &mut Shell, args: &[BuiltinArg<'_>], def: &'static Buil
         let texts = rest.iter().map(|arg| Text::new(&shell.meter, arg)).collect::<Result<Vec<_>, _>>()?;
         Some(Words::of(&shell.meter, texts)?)
     };
+    // bash: with `extdebug`, a file without arguments has its name as one.
+    let noted = match &args {
+        Some(args) => args.clone(),
+        None => Words::of(&shell.meter, vec![Text::new(&shell.meter, name)?])?,
+    };
+    let noted = shell.note_arguments(&noted);
     let line = shell.execution.line;
     let frame = Frame::source(name, line);
     let result = shell.nested(
@@ -67,6 +73,7 @@ pub(super) fn run(shell: &mut Shell, args: &[BuiltinArg<'_>], def: &'static Buil
             })
         },
     );
+    shell.forget_arguments(noted);
     shell.execution.line = line;
     result
 }

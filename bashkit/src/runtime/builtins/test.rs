@@ -317,6 +317,10 @@ fn is_set(shell: &mut Shell, operand: &[u8]) -> Result<bool, Stop> {
     }
     let name = shell.intern(base)?;
     if base.len() == operand.len() {
+        if shell.vars.get(name).attrs.has(Attrs::NAMEREF) && shell.resolve(name)?.is_none_or(|target| target.index.is_some()) {
+            // bash: a reference to an element is not followed.
+            return Ok(false);
+        }
         return Ok(shell.scalar(name)?.is_some());
     }
     if operand.last() != Some(&b']') {

@@ -502,6 +502,11 @@ impl Shell {
     /// Starts a coprocess with two pipes: `coproc`.
     pub(super) fn run_coproc(&mut self, coproc: &Coproc) -> Flow {
         self.meter.command()?;
+        let name = self.name_of(coproc.name);
+        if !crate::syntax::is_name(&name) {
+            self.complain([b"`", &*name, b"': not a valid identifier"].concat())?;
+            return Ok(1);
+        }
         let (their_in, our_out) = pipe(&self.kernel);
         let (our_in, their_out) = pipe(&self.kernel);
         let mut child = self.subshell()?;

@@ -198,6 +198,8 @@ impl Shell {
         let mut child = self.subshell()?;
         if !self.on(SetOpt::Monitor) {
             child.io.fds.set(0, Some(Description::new(Endpoint::Null)));
+        } else {
+            child.process.group.set(child.process.pid);
         }
         child.context.errexit_off = 0;
         let process = Rc::clone(&child.process);

@@ -384,6 +384,13 @@ impl Shell {
                 return Err(if self.on(SetOpt::Posix) { self.fatal() } else { Stop::Discard(1) });
             }
         }
+        if simple.redirs.iter().any(|redir| matches!(redir.fd, RedirFd::Var(..))) {
+            // bash: such a redirection without a command is made in a process of its own, which takes the variable with it.
+            let child = self.subshell()?;
+            let status = self.run_inline(child, |child| Ok(i32::from(!child.redirect(&simple.redirs)?)))?;
+            self.note_last_argument(&[])?;
+            return Ok(status.code());
+        }
         let saved = self.io.fds.clone();
         let ready = if simple.redirs.is_empty() { true } else { self.redirect(&simple.redirs)? };
         if !simple.redirs.is_empty() {
@@ -614,7 +621,7 @@ impl Shell {
         }
         let name = texts.first().map(|(_, text)| text.clone()).unwrap_or_default();
         let function = self.session.functions.get(name.as_slice()).cloned();
-        let builtin = builtins::find(&name).filter(|_| function.is_none());
+        let builtin = self.search.builtin(&name).filter(|_| function.is_none());
         let last = match (texts.last(), values.last()) {
             (Some((i, _)), Some((j, assign))) if j > i => match &assign.value {
                 AssignValue::Array(_) => self.name_of(assign.name).to_vec(),

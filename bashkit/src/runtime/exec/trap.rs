@@ -262,10 +262,21 @@ impl Shell {
     /// Runs the EXIT trap, once; answers the status when the trap decides another.
     pub(super) fn run_exit_trap(&mut self, ended: Status) -> Result<Option<Status>, Stop> {
         let Some(action) = self.session.traps.get(EXIT).filter(|action| !action.is_empty()).map(Rc::clone) else { return Ok(None) };
+        if matches!(ended, Status::Signaled(_)) && self.subshell > 0 {
+            // bash: a subshell dies of a signal without it.
+            return Ok(None);
+        }
         self.set_trap(EXIT, None);
         // bash: while it runs it is still shown.
         Rc::make_mut(&mut self.session.traps).shown.insert(EXIT, Rc::clone(&action));
-        self.params.status = ended.code();
+        // bash: what a parameter without a value ended has left its functions, and a signal leaves the status of the last command.
+        if self.execution.died_of_parameter && self.subshell == 0 {
+            self.session.left_function |= self.in_function();
+            self.unwind();
+        }
+        if let Status::Exited(status) = ended {
+            self.params.status = i32::from(status);
+        }
         if let Status::Signaled(number) = ended {
             // The signal has done its work: the trap itself is not to die of it.
             self.process.set_disposition(number, false, true);
@@ -277,7 +288,7 @@ impl Shell {
             Ok(_) => Ok(None),
             Err(Stop::Fail(error)) => Err(Stop::Fail(error)),
             // bash: the status is that from before the trap.
-            Err(Stop::Exit(_)) if self.execution.died_of_parameter => Ok(None),
+            Err(Stop::Exit(_)) if self.execution.died_of_parameter || matches!(ended, Status::Signaled(_)) => Ok(None),
             // bash: where a function has ended the shell, the trap can return from it.
             Err(Stop::Exit(status) | Stop::Return(status)) => Ok(Some(Status::Exited(u8::try_from(status & 0xff).unwrap_or(0)))),
             Err(Stop::Signal(number)) => Ok(Some(Status::Signaled(number))),

@@ -335,7 +335,9 @@ impl Shell {
         if self.session.origin == Origin::Prompt && self.subshell == 0 {
             return Stop::Discard(1);
         }
-        Stop::Exit(if self.session.origin == Origin::Command && self.subshell == 0 { 127 } else { 1 })
+        // bash: 127 is that of `-c` which nobody has told to mind its errors.
+        let keeps = self.session.origin == Origin::Command && self.subshell == 0 && !self.on(SetOpt::Errexit);
+        Stop::Exit(if keeps { 127 } else { 1 })
     }
 
     fn bad_substitution(&mut self, p: &Parameter) -> Result<Stop, Stop> {

@@ -1,0 +1,71 @@
+//! `cargo run --release -p bashkit-tests --bin real -- PROJECT=CHECKOUT…`: the suites of whole programs in real bash and here, a table by
+//! project. Needs root (real bash runs as another user, on a copy of the checkout).
+#![expect(clippy::print_stdout, reason = "a program for the terminal")]
+
+use std::path::PathBuf;
+use std::time::Duration;
+
+use bashkit_tests::real::{PROJECTS, Project, Run};
+
+struct Options {
+    projects: Vec<(&'static Project, PathBuf)>,
+    file: Option<String>,
+    time: Duration,
+    shows_output: bool,
+    skips_bash: bool,
+}
+
+fn usage() -> String {
+    let names: Vec<&str> = PROJECTS.iter().map(|project| project.name).collect();
+    format!("usage: real [--file NAME] [--seconds N] [--output] [--ours] PROJECT=CHECKOUT...\n\nPROJECT is one of {}", names.join(", "))
+}
+
+fn options() -> Result<Options, String> {
+    let mut options = Options { projects: Vec::new(), file: None, time: Duration::from_secs(120), shows_output: false, skips_bash: false };
+    let mut words = std::env::args().skip(1);
+    while let Some(word) = words.next() {
+        let mut value = || words.next().ok_or_else(|| format!("{word} needs a value\n{}", usage()));
+        match word.as_str() {
+            "--file" => options.file = Some(value()?),
+            "--seconds" => {
+                options.time = Duration::from_secs(value()?.parse().map_err(|_| format!("--seconds needs a number\n{}", usage()))?)
+            }
+            "--output" => options.shows_output = true,
+            "--ours" => options.skips_bash = true,
+            _ => {
+                let (name, checkout) = word.split_once('=').ok_or_else(usage)?;
+                let project = Project::find(name).ok_or_else(|| format!("unknown project '{name}'\n{}", usage()))?;
+                options.projects.push((project, checkout.into()));
+            }
+        }
+    }
+    if options.projects.is_empty() { Err(usage()) } else { Ok(options) }
+}
+
+fn main() -> Result<(), Box<dyn std::error::Error>> {
+    let options = options()?;
+    let mut totals = Vec::new();
+    for (project, checkout) in &options.projects {
+        let (mut bash, mut ours) = (0, 0);
+        for file in project.files(checkout) {
+            if options.file.as_ref().is_some_and(|part| !file.contains(part.as_str())) {
+                continue;
+            }
+            let theirs = if options.skips_bash { Run::default() } else { project.bash(checkout, &file, options.time)? };
+            let run = project.ours(checkout, &file, options.time)?;
+            (bash, ours) = (bash + theirs.passed, ours + run.passed);
+            if theirs.passed != run.passed || options.shows_output {
+                println!("{} {file}: bash {}, bashkit {}", project.name, theirs.passed, run.passed);
+            }
+            if options.shows_output {
+                println!("---- bash\n{}---- bashkit\n{}", theirs.output, run.output);
+            }
+        }
+        totals.push((project.name, bash, ours));
+    }
+    println!("{:<20} {:>6} {:>8}", "suite", "bash", "bashkit");
+    for (name, bash, ours) in totals {
+        println!("{name:<20} {bash:>6} {ours:>8}");
+    }
+    Ok(())
+}
