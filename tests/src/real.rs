@@ -15,19 +15,19 @@ const FOLDER: &str = "/tmp/bashkit-real";
 
 /// A project with a suite.
 #[derive(Debug, Clone, Copy)]
-pub struct Project {
+pub struct Project<'a> {
     /// Name by which its checkout is given.
-    pub name: &'static str,
+    pub name: &'a str,
     /// Folders of its test files, and how the names of those end.
-    tests: &'static [(&'static str, &'static str)],
+    tests: &'a [(&'a str, &'a str)],
     /// Script that runs the test file `$1`.
-    run: &'static str,
+    pub run: &'a str,
     /// Number of tests that passed, by what was printed.
     passed: fn(&str) -> usize,
 }
 
 /// All projects, by name.
-pub const PROJECTS: &[Project] = &[
+pub const PROJECTS: &[Project<'static>] = &[
     Project { name: "bashunit", tests: &[("tests", "_test.sh")], run: "./bashunit \"$1\"", passed: bashunit_passed },
     Project { name: "bats-core", tests: &[("test", ".bats")], run: "bin/bats --formatter tap \"$1\"", passed: tap_passed },
     Project { name: "shellspec", tests: &[("spec", "_spec.sh")], run: "./shellspec --shell bash -f tap \"$1\"", passed: tap_passed },
@@ -71,10 +71,10 @@ pub struct Run {
     pub output: String,
 }
 
-impl Project {
+impl Project<'_> {
     /// The project of a name.
     #[must_use]
-    pub fn find(name: &str) -> Option<&'static Self> {
+    pub fn find(name: &str) -> Option<&'static Project<'static>> {
         PROJECTS.iter().find(|project| project.name == name)
     }
 
@@ -103,7 +103,7 @@ impl Project {
         let mut command = Command::new("timeout");
         command.args(["-k", "1", &time.as_secs().to_string(), "setpriv", "--reuid=1000", "--regid=1000", "--clear-groups"]);
         command.args(["bash", "-c", &format!("{{ {}; }} 2>&1", self.run), "real", file]);
-        command.env_clear().envs(crate::cases::ENVIRONMENT).env("TERM", "dumb").env("HOME", FOLDER).current_dir(FOLDER).stdin(Stdio::null());
+        command.env_clear().envs(crate::cases::ENVIRONMENT).env("TERM", "dumb").env("HOME", "/tmp").current_dir(FOLDER).stdin(Stdio::null());
         let output = String::from_utf8_lossy(&command.output()?.stdout).into_owned();
         let _ = fs::remove_dir_all(FOLDER);
         Ok(Run { passed: (self.passed)(&output), output })
@@ -124,7 +124,7 @@ impl Project {
         }
         let limits = Limits { time, steps: u64::MAX, commands: u64::MAX, loop_turns: u64::MAX, ..Limits::default() };
         let script = format!("{{ {}; }} 2>&1", self.run);
-        let output = match builder.env("HOME", FOLDER).limits(limits).build().exec(script) {
+        let output = match builder.env("HOME", "/tmp").limits(limits).build().exec(script) {
             Ok(output) => String::from_utf8_lossy(&output.stdout).into_owned(),
             Err(stopped) => format!("{}\n(stopped: {stopped})\n", String::from_utf8_lossy(&stopped.output.stdout)),
         };

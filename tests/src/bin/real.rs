@@ -8,20 +8,21 @@ use std::time::Duration;
 use bashkit_tests::real::{PROJECTS, Project, Run};
 
 struct Options {
-    projects: Vec<(&'static Project, PathBuf)>,
+    projects: Vec<(&'static Project<'static>, PathBuf)>,
     file: Option<String>,
     time: Duration,
     shows_output: bool,
     skips_bash: bool,
+    script: Option<String>,
 }
 
 fn usage() -> String {
     let names: Vec<&str> = PROJECTS.iter().map(|project| project.name).collect();
-    format!("usage: real [--file NAME] [--seconds N] [--output] [--ours] PROJECT=CHECKOUT...\n\nPROJECT is one of {}", names.join(", "))
+    format!("usage: real [--file NAME] [--seconds N] [--output] [--ours] [--run SCRIPT] PROJECT=CHECKOUT...\n\nPROJECT is one of {}", names.join(", "))
 }
 
 fn options() -> Result<Options, String> {
-    let mut options = Options { projects: Vec::new(), file: None, time: Duration::from_secs(120), shows_output: false, skips_bash: false };
+    let mut options = Options { projects: Vec::new(), file: None, time: Duration::from_secs(120), shows_output: false, skips_bash: false, script: None };
     let mut words = std::env::args().skip(1);
     while let Some(word) = words.next() {
         let mut value = || words.next().ok_or_else(|| format!("{word} needs a value\n{}", usage()));
@@ -30,6 +31,7 @@ fn options() -> Result<Options, String> {
             "--seconds" => {
                 options.time = Duration::from_secs(value()?.parse().map_err(|_| format!("--seconds needs a number\n{}", usage()))?)
             }
+            "--run" => options.script = Some(value()?),
             "--output" => options.shows_output = true,
             "--ours" => options.skips_bash = true,
             _ => {
@@ -46,6 +48,12 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let options = options()?;
     let mut totals = Vec::new();
     for (project, checkout) in &options.projects {
+        if let Some(script) = &options.script {
+            let project = Project { run: script, ..**project };
+            println!("---- bash\n{}", project.bash(checkout, "", options.time)?.output);
+            println!("---- bashkit\n{}", project.ours(checkout, "", options.time)?.output);
+            continue;
+        }
         let (mut bash, mut ours) = (0, 0);
         for file in project.files(checkout) {
             if options.file.as_ref().is_some_and(|part| !file.contains(part.as_str())) {
