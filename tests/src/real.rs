@@ -21,7 +21,7 @@ pub struct Project<'a> {
     /// Folders of its test files, and how the names of those end.
     tests: &'a [(&'a str, &'a str)],
     /// Script that runs the test file `$1`.
-    pub run: &'a str,
+    run: &'a str,
     /// Number of tests that passed, by what was printed.
     passed: fn(&str) -> usize,
 }
@@ -71,7 +71,13 @@ pub struct Run {
     pub output: String,
 }
 
-impl Project<'_> {
+impl<'a> Project<'a> {
+    /// A project whose checkout another script runs in.
+    #[must_use]
+    pub fn running(&self, script: &'a str) -> Self {
+        Self { run: script, ..*self }
+    }
+
     /// The project of a name.
     #[must_use]
     pub fn find(name: &str) -> Option<&'static Project<'static>> {
@@ -103,7 +109,13 @@ impl Project<'_> {
         let mut command = Command::new("timeout");
         command.args(["-k", "1", &time.as_secs().to_string(), "setpriv", "--reuid=1000", "--regid=1000", "--clear-groups"]);
         command.args(["bash", "-c", &format!("{{ {}; }} 2>&1", self.run), "real", file]);
-        command.env_clear().envs(crate::cases::ENVIRONMENT).env("TERM", "dumb").env("HOME", "/tmp").current_dir(FOLDER).stdin(Stdio::null());
+        command
+            .env_clear()
+            .envs(crate::cases::ENVIRONMENT)
+            .env("TERM", "dumb")
+            .env("HOME", "/tmp")
+            .current_dir(FOLDER)
+            .stdin(Stdio::null());
         let output = String::from_utf8_lossy(&command.output()?.stdout).into_owned();
         let _ = fs::remove_dir_all(FOLDER);
         Ok(Run { passed: (self.passed)(&output), output })

@@ -313,3 +313,37 @@ mkdir d; cd d; rmdir ../d; cd ..; echo $?; echo ${PWD##*/}; mkdir e; cd e; rmdir
 #> bashkit-case
 #> 0
 #> bashkit-case
+
+#### an unbound variable under set -e leaves no function
+cat >s <<'X'
+f() { local v=loc; g; }
+g() {
+  echo $nosuch
+}
+v=glob
+trap 'echo "${FUNCNAME[*]} ${BASH_LINENO[*]} ${BASH_SOURCE[*]} $v $LINENO $?"' EXIT
+trap 'echo "D $BASH_COMMAND ${FUNCNAME[*]} ${BASH_LINENO[*]} $LINENO"' DEBUG
+set -eETu
+f
+X
+bash s; echo $?
+bash -c 'set -eu; f() { : ${x:?no}; }; trap "echo \${FUNCNAME[*]} \$?" EXIT; f'; echo $?
+#> D set -eETu  0 8
+#> D f  0 9
+#> D f f main 9 0 1
+#> D local v=loc f main 9 0 1
+#> D g f main 9 0 1
+#> D g g f main 1 9 0 2
+#> D echo $nosuch g f main 1 9 0 3
+#> D echo $nosuch g f main 1 9 0 1
+#> g f main 1 9 0 s s s loc 1 1
+#> 1
+#> f 1
+#> 1
+#2> s: line 3: nosuch: unbound variable
+#2> environment: line 1: x: no
+
+#### commands that run others find scripts along PATH
+mkdir bin; printf '#!/bin/sh\necho mine $X $1\n' >bin/batx; chmod +x bin/batx; printf 'x' >bin/plain; PATH=$PWD/bin:$PATH
+env X=1 batx; nohup batx 2>/dev/null; timeout 5 batx; nice batx; echo a | xargs batx; find . -name batx -exec batx b \;
+env plain 2>&1 | sed 's/‘.*’/NAME/'; env nosuch; echo $?

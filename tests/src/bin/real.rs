@@ -18,11 +18,15 @@ struct Options {
 
 fn usage() -> String {
     let names: Vec<&str> = PROJECTS.iter().map(|project| project.name).collect();
-    format!("usage: real [--file NAME] [--seconds N] [--output] [--ours] [--run SCRIPT] PROJECT=CHECKOUT...\n\nPROJECT is one of {}", names.join(", "))
+    format!(
+        "usage: real [--file NAME] [--seconds N] [--output] [--ours] [--run SCRIPT] PROJECT=CHECKOUT...\n\nPROJECT is one of {}",
+        names.join(", ")
+    )
 }
 
 fn options() -> Result<Options, String> {
-    let mut options = Options { projects: Vec::new(), file: None, time: Duration::from_secs(120), shows_output: false, skips_bash: false, script: None };
+    let mut options =
+        Options { projects: Vec::new(), file: None, time: Duration::from_secs(120), shows_output: false, skips_bash: false, script: None };
     let mut words = std::env::args().skip(1);
     while let Some(word) = words.next() {
         let mut value = || words.next().ok_or_else(|| format!("{word} needs a value\n{}", usage()));
@@ -49,7 +53,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let mut totals = Vec::new();
     for (project, checkout) in &options.projects {
         if let Some(script) = &options.script {
-            let project = Project { run: script, ..**project };
+            let project = project.running(script);
             println!("---- bash\n{}", project.bash(checkout, "", options.time)?.output);
             println!("---- bashkit\n{}", project.ours(checkout, "", options.time)?.output);
             continue;

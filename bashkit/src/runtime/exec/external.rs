@@ -249,6 +249,13 @@ impl Shell {
         self.command_named(name).is_some() || self.search.table.programs().has(name)
     }
 
+    /// Whether a directory of `PATH` has a file of that name that can be run.
+    fn has_program(&self, dir: &[u8], name: &[u8]) -> bool {
+        let dir = if dir.is_empty() { b"." } else { dir };
+        let full = self.place.path(&[dir, b"/", name].concat());
+        self.place.fs.stat(&full).is_ok_and(|meta| meta.is_file()) && self.place.fs.access(&full, 1).is_ok()
+    }
+
     /// Whether a command has no file in `/usr/bin` to be found by: there are none in a file system of the host's, and none for what needs a door.
     fn has_no_file(&self, name: &[u8]) -> bool {
         self.command_named(name).is_some_and(|command| command.door.is_some()) || self.place.fs.stat(b"/usr/bin").is_err()
@@ -547,7 +554,10 @@ impl Launch for Shell {
     }
 
     fn knows(&self, name: &[u8]) -> bool {
-        self.search.host_builtins.contains_key(name) || self.is_known(name) || builtins::find(name).is_some()
+        self.search.host_builtins.contains_key(name)
+            || self.is_known(name)
+            || builtins::find(name).is_some()
+            || self.env(b"PATH").is_some_and(|list| list.split(|b| *b == b':').any(|dir| self.has_program(dir, name)))
     }
 
     fn env(&self, name: &[u8]) -> Option<Vec<u8>> {

@@ -269,8 +269,9 @@ impl Shell {
         self.set_trap(EXIT, None);
         // bash: while it runs it is still shown.
         Rc::make_mut(&mut self.session.traps).shown.insert(EXIT, Rc::clone(&action));
-        // bash: what a parameter without a value ended has left its functions, and a signal leaves the status of the last command.
-        if self.execution.died_of_parameter && self.subshell == 0 {
+        // bash: what a parameter without a value ended has left its functions, unless `set -e` ended it there, and a signal leaves the
+        // status of the last command.
+        if self.execution.died_of_parameter && self.subshell == 0 && !self.on(SetOpt::Errexit) {
             self.session.left_function |= self.in_function();
             self.unwind();
         }
