@@ -27,12 +27,49 @@ const L: Opt = Opt::flag('l', "", "same as -t dL");
 const O: Opt = Opt::flag('o', "", "same as -t o2");
 const S: Opt = Opt::flag('s', "", "same as -t d2");
 const X: Opt = Opt::flag('x', "", "same as -t x2");
+const SHORT_OCTAL: Opt = Opt::flag('B', "", "same as -t o2");
+const INT_DECIMAL: Opt = Opt::flag('D', "", "same as -t u4");
+const DOUBLE: Opt = Opt::flag('F', "", "same as -t fD");
+const INT_HEX: Opt = Opt::flag('H', "", "same as -t x4");
+const LONG_SIGNED: Opt = Opt::flag('I', "", "same as -t dL");
+const LONG_DECIMAL: Opt = Opt::flag('L', "", "same as -t dL");
+const INT_OCTAL: Opt = Opt::flag('O', "", "same as -t o4");
+const INT_HEX_TOO: Opt = Opt::flag('X', "", "same as -t x4");
 
 pub(crate) const COMMAND: Command = Command::new(
     "od",
     "od [OPTION]... [FILE]...",
     "Write an unambiguous representation, octal bytes by default, of FILE to standard output",
-    &[ADDRESS, ENDIAN, SKIP, COUNT, STRINGS, TYPE, DUPLICATES, WIDTH, A, B, C, D, E, F, H, I, L, O, S, X],
+    &[
+        ADDRESS,
+        ENDIAN,
+        SKIP,
+        COUNT,
+        STRINGS,
+        TYPE,
+        DUPLICATES,
+        WIDTH,
+        A,
+        B,
+        C,
+        D,
+        E,
+        F,
+        H,
+        I,
+        L,
+        O,
+        S,
+        X,
+        SHORT_OCTAL,
+        INT_DECIMAL,
+        DOUBLE,
+        INT_HEX,
+        LONG_SIGNED,
+        LONG_DECIMAL,
+        INT_OCTAL,
+        INT_HEX_TOO,
+    ],
     run,
 )
 .refused(&["--traditional"]);
@@ -213,7 +250,12 @@ fn formats(cx: &Cx<'_>) -> Result<(Vec<Format>, Option<Vec<u8>>), Fault> {
             b'e' => b"fD",
             b'f' => b"fF",
             b'i' => b"dI",
-            b'l' => b"dL",
+            b'l' | b'I' | b'L' => b"dL",
+            b'B' => b"o2",
+            b'D' => b"u4",
+            b'F' => b"fD",
+            b'H' | b'X' => b"x4",
+            b'O' => b"o4",
             b'o' => b"o2",
             b's' => b"d2",
             b'h' | b'x' => b"x2",

@@ -19,25 +19,41 @@ fn run(cx: &mut Cx<'_>) -> Done {
         Errno::NoEnt => Fault::failure(1, [b"cannot open ", file, format!(": {errno}").as_bytes()].concat()),
         errno => usage::failed_file(file, errno),
     };
-    let mut turned: Vec<u8> = Vec::new();
     let status = cx.each_input(&files, words, |_, mut input| {
+        // util-linux: a NUL hides the rest of its line, which goes on with the next.
+        let mut begun: Vec<u8> = Vec::new();
         linebuffer::each(&mut input, end, cx.meter(), |line, ended| {
-            turned.clear();
-            turned.resize(line.len(), 0);
-            let mut to = line.len();
-            for (_, now) in mbchar::characters(line) {
-                to -= now.len();
-                if let Some(slot) = turned.get_mut(to..to + now.len()) {
-                    slot.copy_from_slice(now);
-                }
+            if let Some(at) = memchr::memchr(0, line) {
+                cx.meter().fits(begun.len() + at)?;
+                begun.extend_from_slice(line.get(..at).unwrap_or_default());
+                return Ok(ControlFlow::Continue(()));
             }
-            out.put(&turned)?;
+            if begun.is_empty() {
+                out.put(&turned(line))?;
+            } else {
+                begun.extend_from_slice(line);
+                out.put(&turned(&std::mem::take(&mut begun)))?;
+            }
             if ended {
                 out.put(&[end])?;
             }
             Ok(ControlFlow::Continue(()))
-        })
+        })?;
+        out.put(&turned(&begun))
     })?;
     out.flush()?;
     Ok(status)
+}
+
+/// The characters of a text, the last one first.
+fn turned(text: &[u8]) -> Vec<u8> {
+    let mut turned = vec![0; text.len()];
+    let mut to = text.len();
+    for (_, now) in mbchar::characters(text) {
+        to -= now.len();
+        if let Some(slot) = turned.get_mut(to..to + now.len()) {
+            slot.copy_from_slice(now);
+        }
+    }
+    turned
 }

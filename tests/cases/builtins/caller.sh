@@ -47,3 +47,7 @@ echo 'caller; caller 0' > s; . ./s
 #### a number beyond all frames
 f() { caller 18446744073709551615; echo $?; caller 9223372036854775807; echo $?; }
 f
+#> 2
+#> 1
+#2> environment: line 1: caller: 18446744073709551615: invalid number
+#2> caller: usage: caller [expr]

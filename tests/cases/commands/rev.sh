@@ -28,3 +28,10 @@ echo abc >f; echo 'x y' >g; rev f g; rev nofile; echo $?
 printf 'ab\ncd' | rev | od -c
 #> 0000000   b   a  \n   d   c
 #> 0000005
+
+#### a NUL in a line
+printf 'ab\0cd\nef' | rev | od -c; printf 'ab\0cd\nef\0\n\0x\ngh\nij\n' | rev | od -c
+#> 0000000   f   e   b   a
+#> 0000004
+#> 0000000   h   g   f   e   b   a  \n   j   i  \n
+#> 0000012

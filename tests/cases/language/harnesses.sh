@@ -344,6 +344,14 @@ bash -c 'set -eu; f() { : ${x:?no}; }; trap "echo \${FUNCNAME[*]} \$?" EXIT; f';
 #2> environment: line 1: x: no
 
 #### commands that run others find scripts along PATH
-mkdir bin; printf '#!/bin/sh\necho mine $X $1\n' >bin/batx; chmod +x bin/batx; printf 'x' >bin/plain; PATH=$PWD/bin:$PATH
+mkdir bin; printf '#!/bin/sh\necho mine $X $1\n' >bin/batx; chmod +x bin/batx; PATH=$PWD/bin:$PATH
 env X=1 batx; nohup batx 2>/dev/null; timeout 5 batx; nice batx; echo a | xargs batx; find . -name batx -exec batx b \;
-env plain 2>&1 | sed 's/‘.*’/NAME/'; env nosuch; echo $?
+env nosuch; echo $?
+#> mine 1
+#> mine
+#> mine
+#> mine
+#> mine a
+#> mine b
+#> 127
+#2> env: ‘nosuch’: No such file or directory
