@@ -26,7 +26,7 @@ fn run(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
         let out = [format!("{line} ").as_bytes(), &source, b"\n"].concat();
         return shell.print("caller", &out);
     };
-    let Some(n) = std::str::from_utf8(text).ok().and_then(|t| t.parse::<usize>().ok()) else {
+    let Some(n) = std::str::from_utf8(text).ok().and_then(|t| usize::try_from(t.parse::<i64>().ok()?).ok()) else {
         shell.builtin_error("caller", [&**text, b": invalid number"].concat())?;
         shell.usage(&BUILTIN)?;
         return Ok(2);
