@@ -65,8 +65,9 @@ pub(super) struct Def {
 }
 
 /// Expression.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub(super) enum Ast {
+    #[default]
     Identity,
     Const(Const),
     /// String, with the format of its interpolations.
@@ -79,12 +80,35 @@ pub(super) enum Ast {
     Or(Box<Ast>, Box<Ast>),
     Alternative(Box<Ast>, Box<Ast>),
     Update(Update, Box<Ast>, Box<Ast>),
-    Index { of: Box<Ast>, key: Box<Ast>, opt: bool },
-    Slice { of: Box<Ast>, from: Option<Box<Ast>>, to: Option<Box<Ast>>, opt: bool },
-    Each { of: Box<Ast>, opt: bool },
+    Index {
+        of: Box<Ast>,
+        key: Box<Ast>,
+        opt: bool,
+    },
+    Slice {
+        of: Box<Ast>,
+        from: Option<Box<Ast>>,
+        to: Option<Box<Ast>>,
+        opt: bool,
+    },
+    Each {
+        of: Box<Ast>,
+        opt: bool,
+    },
     Try(Box<Ast>, Option<Box<Ast>>),
-    Reduce { source: Box<Ast>, patterns: Vec<Pattern>, init: Box<Ast>, update: Box<Ast> },
-    Foreach { source: Box<Ast>, patterns: Vec<Pattern>, init: Box<Ast>, update: Box<Ast>, extract: Option<Box<Ast>> },
+    Reduce {
+        source: Box<Ast>,
+        patterns: Vec<Pattern>,
+        init: Box<Ast>,
+        update: Box<Ast>,
+    },
+    Foreach {
+        source: Box<Ast>,
+        patterns: Vec<Pattern>,
+        init: Box<Ast>,
+        update: Box<Ast>,
+        extract: Option<Box<Ast>>,
+    },
     If(Box<Ast>, Box<Ast>, Option<Box<Ast>>),
     Label(String, Box<Ast>),
     Break(String, Span),
@@ -96,8 +120,7 @@ pub(super) enum Ast {
     Call(String, Vec<Ast>, Span),
     Array(Option<Box<Ast>>),
     Object(Vec<(Ast, Ast)>),
-    /// `{"a \(1)"}`: a key that says which value of the input it has.
-    /// `format` of the input.
+    /// The input in a format (`@csv`).
     Format(String),
 }
 
@@ -155,10 +178,4 @@ pub(super) struct Module {
     pub imports: Vec<Import>,
     pub defs: Vec<Rc<Def>>,
     pub main: Option<Ast>,
-}
-
-impl Default for Ast {
-    fn default() -> Self {
-        Self::Identity
-    }
 }

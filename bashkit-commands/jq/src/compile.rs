@@ -154,7 +154,8 @@ struct Compiler<'s> {
     /// Names of the variables of the command line.
     vars: &'s [String],
     tops: HashMap<(usize, usize), u32, foldhash::fast::RandomState>,
-    errors: Vec<String>,
+    /// Nesting of the function, place and message of each error.
+    errors: Vec<(usize, usize, String)>,
 }
 
 /// Compiles the last of `sources`, which is the program. `data` are the constants that the sources refer to.
@@ -177,7 +178,12 @@ pub(super) fn compile(sources: &[Source], data: Vec<Const>, vars: &[String]) -> 
         compiler.ast(main);
     }
     compiler.close();
-    if compiler.errors.is_empty() { Ok(compiler.program) } else { Err(compiler.errors) }
+    // jq looks into functions only when nothing is wrong around them.
+    let outermost = compiler.errors.iter().map(|(depth, ..)| *depth).min();
+    let Some(outermost) = outermost else { return Ok(compiler.program) };
+    let mut errors: Vec<_> = compiler.errors.into_iter().filter(|(depth, ..)| *depth == outermost).collect();
+    errors.sort_by_key(|(_, start, _)| *start);
+    Err(errors.into_iter().map(|(.., message)| message).collect())
 }
 
 impl Compiler<'_> {
@@ -249,7 +255,8 @@ impl Compiler<'_> {
         let Some(context) = self.contexts.last_mut() else { return 0 };
         context.n_vars = context.n_vars.saturating_add(1);
         if context.n_vars == u16::MAX {
-            self.errors.push("jq: error: function compiled to too many local variables\n".into());
+            let message = "jq: error: function compiled to too many local variables\n".into();
+            self.errors.push((self.contexts.len(), 0, message));
         }
         self.contexts.last().map_or(0, |context| context.n_vars - 1)
     }
@@ -268,7 +275,7 @@ impl Compiler<'_> {
             Some(source) => located(what, span, &source.text, &source.file),
             None => format!("jq: error: {what} in the language itself\n"),
         };
-        self.errors.push(message);
+        self.errors.push((self.contexts.len(), span.start, message));
     }
 
     // ---- names
@@ -302,12 +309,7 @@ impl Compiler<'_> {
             self.program.globals.push((at, name.to_owned()));
             return Err(Some(at));
         }
-        let shown = match name.strip_prefix('*') {
-            Some(label) => format!("${label} is not defined"),
-            None => format!("${name} is not defined"),
-        };
-        let shown = if let Some(label) = name.strip_prefix("*label-") { format!("$*label-{label} is not defined") } else { shown };
-        self.complain(&shown, span);
+        self.complain(&format!("${name} is not defined"), span);
         Err(None)
     }
 
@@ -543,7 +545,7 @@ impl Compiler<'_> {
             Some(at) => {
                 self.emit(Op::Native(at));
             }
-            None => self.errors.push(format!("jq: error: {name}/{n_args} is not defined\n")),
+            None => self.errors.push((self.contexts.len(), 0, format!("jq: error: {name}/{n_args} is not defined\n"))),
         }
     }
 

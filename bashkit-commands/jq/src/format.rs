@@ -22,7 +22,9 @@ pub(super) fn apply(value: &Val, name: &Val) -> ValR {
         "tsv" => row(value, "tsv", "\t", |text| text.replace('\\', "\\\\").replace('\t', "\\t").replace('\n', "\\n").replace('\r', "\\r"))?,
         "html" => escape_html(text().as_str()),
         "uri" => escape_uri(text().as_str()),
-        "urid" => unescape_uri(text().as_str()).ok_or_else(|| Error::str(format!("{} is not a valid uri encoding", value_text(value).shown())))?,
+        "urid" => {
+            unescape_uri(text().as_str()).ok_or_else(|| Error::str(format!("{} is not a valid uri encoding", value_text(value).shown())))?
+        }
         "sh" => shell(value)?,
         "base64" => encode(text().as_str().as_bytes(), BASE64, 6),
         "base32" => encode(text().as_str().as_bytes(), BASE32, 5),

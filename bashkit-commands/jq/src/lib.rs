@@ -95,7 +95,7 @@ fn execute(cx: &Cx<'_>, options: &Options, medium: Option<&dyn Medium>, out: Out
     let session = Session {
         cx,
         options,
-        inputs: RefCell::new(Inputs { next_file: 0, current: None, stopped: false }),
+        inputs: RefCell::new(Inputs { next_file: 0, current: None, reader: Reader::with(options.mode()), lines_before: 0, stopped: false }),
         lines: Cell::new(0),
         file: RefCell::new(Val::Null),
         status: Cell::new(0),
@@ -111,7 +111,7 @@ fn execute(cx: &Cx<'_>, options: &Options, medium: Option<&dyn Medium>, out: Out
         session.filter(&mut machine, Val::Null, &mut last)?;
     } else {
         loop {
-            if session.files_failed.get() && session.inputs.borrow().current.is_none() {
+            if session.files_failed.get() {
                 break;
             }
             let input = session.input_value();
@@ -178,12 +178,15 @@ impl From<Fault> for Trouble {
 struct Inputs {
     next_file: usize,
     current: Option<Source>,
+    /// One for all files: a value may begin in one and end in the next.
+    reader: Reader,
+    /// Lines of the files before the current one.
+    lines_before: usize,
     stopped: bool,
 }
 
 struct Source {
     input: Input,
-    reader: Reader,
     /// All values of an input that is not JSON, and what came behind them.
     values: Option<(std::collections::VecDeque<Val>, Option<String>)>,
 }
@@ -392,9 +395,13 @@ impl Session<'_, '_> {
                     }
                 },
             };
-            let mut source = Source { input, reader: Reader::with(self.options.mode()), values: None };
+            let mut source = Source { input, values: None };
             match self.medium {
-                None => self.lines.set(0),
+                None => {
+                    let mut inputs = self.inputs.borrow_mut();
+                    inputs.lines_before = inputs.reader.lines();
+                    self.lines.set(0);
+                }
                 Some(medium) => {
                     let mut content = Vec::new();
                     source.input.rest(&mut content)?;
@@ -413,7 +420,7 @@ impl Session<'_, '_> {
 
     fn read_value(&self) -> Result<Option<Val>, Trouble> {
         while self.source()? {
-            let mut inputs = self.inputs.borrow_mut();
+            let inputs = &mut *self.inputs.borrow_mut();
             let Some(source) = &mut inputs.current else { break };
             if let Some((values, trouble)) = &mut source.values {
                 match values.pop_front() {
@@ -433,27 +440,19 @@ impl Session<'_, '_> {
                     }
                 }
             }
-            let Source { input, reader, .. } = source;
-            let data = input.fill().map_err(|fault| match fault {
+            let data = source.input.fill().map_err(|fault| match fault {
                 Fault::Errno(errno) => Trouble::Text(errno.to_string()),
                 other => Trouble::Fault(other),
             })?;
-            let mut ahead = false;
-            let result = if data.is_empty() {
-                let result = reader.end();
-                if matches!(result, Ok(None)) {
-                    inputs.current = None;
-                    continue;
-                }
-                result
-            } else {
-                let (used, result) = reader.feed(data);
-                // jq reads whole lines: the one that a value ends in counts.
-                ahead = reader.is_within_line() && memchr::memchr(b'\n', data.get(used..).unwrap_or_default()).is_some();
-                input.used(used);
-                result
-            };
-            self.lines.set(reader.lines() + usize::from(ahead));
+            if data.is_empty() {
+                inputs.current = None;
+                continue;
+            }
+            let (used, result) = inputs.reader.feed(data);
+            // jq reads whole lines: the one that a value ends in counts.
+            let ahead = inputs.reader.is_within_line() && memchr::memchr(b'\n', data.get(used..).unwrap_or_default()).is_some();
+            source.input.used(used);
+            self.lines.set((inputs.reader.lines() + usize::from(ahead)).saturating_sub(inputs.lines_before));
             match result {
                 Ok(None) => {}
                 Ok(value) => return Ok(value),
@@ -463,7 +462,7 @@ impl Session<'_, '_> {
                 }
             }
         }
-        Ok(None)
+        self.inputs.borrow_mut().reader.end().map_err(Trouble::Text)
     }
 }
 

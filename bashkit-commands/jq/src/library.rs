@@ -139,11 +139,9 @@ impl Library for Files<'_, '_> {
         let base = path.rsplit_once('/').map_or(path, |(_, base)| base);
         for folder in self.folders(meta, origin) {
             super::gate::step(100);
-            for file in [
-                format!("{folder}/{path}{suffix}"),
-                format!("{folder}/{path}/jq/main{suffix}"),
-                format!("{folder}/{path}/{base}{suffix}"),
-            ] {
+            for file in
+                [format!("{folder}/{path}{suffix}"), format!("{folder}/{path}/jq/main{suffix}"), format!("{folder}/{path}/{base}{suffix}")]
+            {
                 if self.exists(&file) {
                     return Ok(file);
                 }

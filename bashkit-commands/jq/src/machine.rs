@@ -603,8 +603,7 @@ impl<'p> Machine<'p> {
         let of = self.pop();
         let key = self.pop();
         if !self.is_intact(&of) {
-            let message =
-                format!("Invalid path expression near attempt to access element {} of {}", key.cut(15), of.cut(30));
+            let message = format!("Invalid path expression near attempt to access element {} of {}", key.cut(15), of.cut(30));
             return Err(Error::str(message));
         }
         match of.child(&key) {

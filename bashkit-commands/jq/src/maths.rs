@@ -59,8 +59,18 @@ pub(super) fn modf(x: f64) -> Val {
 }
 
 pub(super) fn lgamma_r(x: f64) -> Val {
-    let is_negative = x < 0.0 && (x.floor() as i64) % 2 != 0;
-    Val::arr(vec![Val::Num(lgamma(x)), Val::Num(if is_negative { -1.0 } else { 1.0 })])
+    let (value, sign) = libm::lgamma_r(x);
+    Val::arr(vec![Val::Num(value), Val::Num(f64::from(sign))])
+}
+
+/// Bessel function of the first kind, of order `n`.
+pub(super) fn jn(n: f64, x: f64) -> f64 {
+    libm::jn(n as i32, x)
+}
+
+/// Bessel function of the second kind, of order `n`.
+pub(super) fn yn(n: f64, x: f64) -> f64 {
+    libm::yn(n as i32, x)
 }
 
 /// Mantissa in [0.5, 1) and exponent, as `frexp(3)`.
@@ -90,33 +100,4 @@ pub(super) fn next_after(x: f64, to: f64) -> f64 {
     } else {
         x.next_down()
     }
-}
-
-/// Lanczos' approximation, g = 7.
-pub(super) fn lgamma(x: f64) -> f64 {
-    const COEFFICIENTS: [f64; 8] = [
-        676.520_368_121_885_1,
-        -1_259.139_216_722_402_8,
-        771.323_428_777_653_1,
-        -176.615_029_162_140_6,
-        12.507_343_278_686_905,
-        -0.138_571_095_265_720_12,
-        9.984_369_578_019_572e-6,
-        1.505_632_735_149_311_6e-7,
-    ];
-    if x < 0.5 {
-        return (std::f64::consts::PI / (std::f64::consts::PI * x).sin().abs()).ln() - lgamma(1.0 - x);
-    }
-    let x = x - 1.0;
-    let sum = COEFFICIENTS.iter().zip(1_u32..).fold(0.999_999_999_999_809_9, |sum, (c, i)| sum + c / (x + f64::from(i)));
-    let t = x + 7.5;
-    0.5 * (2.0 * std::f64::consts::PI).ln() + (x + 0.5) * t.ln() - t + sum.ln()
-}
-
-pub(super) fn tgamma(x: f64) -> f64 {
-    if x.fract() == 0.0 && x > 0.0 && x < 171.0 {
-        return (1..x as u32).map(f64::from).product();
-    }
-    let size = lgamma(x).exp();
-    if x < 0.0 && (x.floor() as i64) % 2 != 0 { -size } else { size }
 }

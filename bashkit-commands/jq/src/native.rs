@@ -266,9 +266,17 @@ pub(super) static NATIVES: &[Native] = &[
     unary!("nearbyint", f64::round_ties_even),
     unary!("significand", maths::significand),
     unary!("logb", maths::logb),
-    unary!("gamma", maths::lgamma),
-    unary!("lgamma", maths::lgamma),
-    unary!("tgamma", maths::tgamma),
+    unary!("gamma", libm::lgamma),
+    unary!("lgamma", libm::lgamma),
+    unary!("tgamma", libm::tgamma),
+    unary!("erf", libm::erf),
+    unary!("erfc", libm::erfc),
+    unary!("j0", libm::j0),
+    unary!("j1", libm::j1),
+    unary!("y0", libm::y0),
+    unary!("y1", libm::y1),
+    binary!("jn", maths::jn),
+    binary!("yn", maths::yn),
     binary!("pow", f64::powf),
     binary!("atan2", f64::atan2),
     binary!("fmod", maths::fmod),
@@ -569,4 +577,3 @@ fn affix(a: &Val, b: &Val, name: &str, f: fn(&str, &str) -> bool) -> ValR {
         _ => Err(Error::str(format!("{name}() requires string inputs"))),
     }
 }
-

@@ -39,8 +39,36 @@ const HELP: Opt = Opt::flag('h', "help", "show this help");
 const VERSION: Opt = Opt::flag('V', "version", "show the version");
 
 pub(crate) const OPTIONS: &[Opt] = &[
-    NULL, RAW_INPUT, SLURP, COMPACT, RAW, RAW0, JOIN, ASCII, SORT, COLOR, MONO, TAB, INDENT, UNBUFFERED, STREAM, STREAM_ERRORS, SEQ, EXIT, FILE, LIBRARY, BINARY, BUILD, ARG,
-    ARGJSON, SLURPFILE, RAWFILE, ARGS, JSONARGS, HELP, VERSION,
+    NULL,
+    RAW_INPUT,
+    SLURP,
+    COMPACT,
+    RAW,
+    RAW0,
+    JOIN,
+    ASCII,
+    SORT,
+    COLOR,
+    MONO,
+    TAB,
+    INDENT,
+    UNBUFFERED,
+    STREAM,
+    STREAM_ERRORS,
+    SEQ,
+    EXIT,
+    FILE,
+    LIBRARY,
+    BINARY,
+    BUILD,
+    ARG,
+    ARGJSON,
+    SLURPFILE,
+    RAWFILE,
+    ARGS,
+    JSONARGS,
+    HELP,
+    VERSION,
 ];
 
 /// Parsed command line of `jq`.
@@ -87,8 +115,7 @@ enum Rest {
 }
 
 /// A parsed command line, or the exit status when there is nothing more to do.
-const TRY_HELP: &str =
-    "Use jq --help for help with command-line options,\nor see the jq manpage, or online docs  at https://jqlang.org\n";
+const TRY_HELP: &str = "Use jq --help for help with command-line options,\nor see the jq manpage, or online docs  at https://jqlang.org\n";
 const VERSION_TEXT: &[u8] = b"jq-1.8.1\n";
 
 impl Options {
@@ -133,14 +160,16 @@ impl Options {
                 continue;
             }
             let Some(long) = arg.strip_prefix(b"--") else {
-                let mut letters = arg.iter().enumerate().skip(1);
-                while let Some((at, letter)) = letters.next() {
+                for (at, letter) in arg.iter().enumerate().skip(1) {
                     match letter {
                         b'f' => from_file = true,
                         b'L' => {
                             let attached = arg.get(at + 1..).filter(|rest| !rest.is_empty()).map(<[u8]>::to_vec);
                             let Some(path) = attached.or_else(|| args.next().cloned()) else {
-                                return Err(Fault::verbatim(2, format!("-L takes a parameter: (e.g. -L /search/path or -L/search/path)\n{TRY_HELP}")));
+                                return Err(Fault::verbatim(
+                                    2,
+                                    format!("-L takes a parameter: (e.g. -L /search/path or -L/search/path)\n{TRY_HELP}"),
+                                ));
                             };
                             options.search.get_or_insert_default().push(String::from_utf8_lossy(&path).into_owned());
                             break;
@@ -149,7 +178,10 @@ impl Options {
                         b'V' => return answer(cx, VERSION_TEXT),
                         letter => {
                             if !options.flag(*letter, "") {
-                                return Err(Fault::verbatim(2, [b"jq: Unknown option -", std::slice::from_ref(letter), b"\n", TRY_HELP.as_bytes()].concat()));
+                                return Err(Fault::verbatim(
+                                    2,
+                                    [b"jq: Unknown option -", std::slice::from_ref(letter), b"\n", TRY_HELP.as_bytes()].concat(),
+                                ));
                             }
                         }
                     }
@@ -168,7 +200,10 @@ impl Options {
                 "library-path" => match args.next() {
                     Some(path) => options.search.get_or_insert_default().push(String::from_utf8_lossy(path).into_owned()),
                     None => {
-                        return Err(Fault::verbatim(2, format!("-L takes a parameter: (e.g. -L /search/path or -L/search/path)\n{TRY_HELP}")));
+                        return Err(Fault::verbatim(
+                            2,
+                            format!("-L takes a parameter: (e.g. -L /search/path or -L/search/path)\n{TRY_HELP}"),
+                        ));
                     }
                 },
                 "indent" => {

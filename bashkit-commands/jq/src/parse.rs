@@ -21,9 +21,32 @@ type Parsed<X> = Result<X, SyntaxError>;
 
 /// Names of tokens in the order in which a message lists them.
 const ORDER: &[&str] = &[
-    "end of file", "IDENT", "FIELD", "BINDING", "LITERAL", "FORMAT", "as", "then", "else", "elif", "end", "QQSTRING_START",
-    "QQSTRING_TEXT", "QQSTRING_INTERP_START", "QQSTRING_INTERP_END", "QQSTRING_END", "'|'", "','", "';'", "':'", "'('", "')'", "'['", "'{'",
-    "']'", "'}'",
+    "end of file",
+    "IDENT",
+    "FIELD",
+    "BINDING",
+    "LITERAL",
+    "FORMAT",
+    "as",
+    "then",
+    "else",
+    "elif",
+    "end",
+    "QQSTRING_START",
+    "QQSTRING_TEXT",
+    "QQSTRING_INTERP_START",
+    "QQSTRING_INTERP_END",
+    "QQSTRING_END",
+    "'|'",
+    "','",
+    "';'",
+    "':'",
+    "'('",
+    "')'",
+    "'['",
+    "'{'",
+    "']'",
+    "'}'",
 ];
 
 struct Parser {
@@ -34,6 +57,8 @@ struct Parser {
     errors: Vec<SyntaxError>,
     file: String,
     newlines: Vec<usize>,
+    /// Brackets that are open where an error can be left behind.
+    brackets: usize,
     /// Token that the main expression begins with.
     main: usize,
 }
@@ -41,7 +66,16 @@ struct Parser {
 /// Reads a program or library; `file` is what `$__loc__` says.
 pub(super) fn module(text: &str, file: &str) -> Result<Module, Vec<SyntaxError>> {
     let newlines = text.bytes().enumerate().filter(|(_, b)| *b == b'\n').map(|(i, _)| i).collect();
-    let mut parser = Parser { tokens: lex::tokens(text), at: 0, depth: 0, errors: Vec::new(), file: file.to_owned(), newlines, main: usize::MAX };
+    let mut parser = Parser {
+        tokens: lex::tokens(text),
+        at: 0,
+        depth: 0,
+        errors: Vec::new(),
+        file: file.to_owned(),
+        newlines,
+        brackets: 0,
+        main: usize::MAX,
+    };
     match parser.top() {
         Ok(module) if parser.errors.is_empty() => Ok(module),
         Ok(_) => Err(parser.errors),
@@ -432,8 +466,10 @@ impl Parser {
             }
             "(" => {
                 self.next();
+                self.brackets += 1;
                 let query = self.query()?;
                 self.op(")", &["'|'", "','", "')'"])?;
+                self.brackets -= 1;
                 Ok(query)
             }
             "[" => {
@@ -441,8 +477,10 @@ impl Parser {
                 if self.eat("]") {
                     return Ok(Ast::Array(None));
                 }
+                self.brackets += 1;
                 let query = self.query()?;
                 self.op("]", &["'|'", "','", "']'"])?;
+                self.brackets -= 1;
                 Ok(Ast::Array(Some(boxed(query))))
             }
             "{" => self.object(),
@@ -451,6 +489,10 @@ impl Parser {
                 let Tok::Binding(name) = self.peek().clone() else { return self.unexpected(&["BINDING"]) };
                 self.next();
                 Ok(Ast::Take(name, span))
+            }
+            "$" => {
+                self.next();
+                self.unexpected(&["'$'"])
             }
             _ => self.unexpected(&[]),
         }
@@ -472,7 +514,16 @@ impl Parser {
                 let body = self.deeper(Self::term)?;
                 let mut handler = None;
                 if self.eat_word("catch") {
-                    handler = Some(boxed(self.deeper(Self::term)?));
+                    let brackets = self.brackets;
+                    handler = match self.deeper(Self::term) {
+                        Ok(handler) => Some(boxed(handler)),
+                        Err(error) if self.brackets == brackets && self.errors.is_empty() => {
+                            self.errors.push(error);
+                            let at = Span { start: span.start, end: self.span().end };
+                            return Err(SyntaxError { at, message: "Possibly unterminated 'try' statement".into() });
+                        }
+                        Err(error) => return Err(error),
+                    };
                 }
                 Ok(Ast::Try(boxed(body), handler))
             }
@@ -502,30 +553,37 @@ impl Parser {
         if !self.eat_word("then") {
             return self.unexpected(&["then", "'|'", "','"]);
         }
+        let brackets = self.brackets;
         let then = self.query();
         let done = then.and_then(|then| {
-            Ok((then, match self.peek() {
-                Tok::Word("else") => {
-                    self.next();
-                    let otherwise = self.query()?;
-                    if !self.eat_word("end") {
-                        return self.unexpected(&["end", "'|'", "','"]);
+            Ok((
+                then,
+                match self.peek() {
+                    Tok::Word("else") => {
+                        self.next();
+                        let otherwise = self.query()?;
+                        if !self.eat_word("end") {
+                            return self.unexpected(&["end", "'|'", "','"]);
+                        }
+                        Some(boxed(otherwise))
                     }
-                    Some(boxed(otherwise))
-                }
-                Tok::Word("elif") => Some(boxed(self.deeper(|p| p.condition(span))?)),
-                Tok::Word("end") => {
-                    self.next();
-                    None
-                }
-                _ => return self.unexpected(&[]),
-            }))
+                    Tok::Word("elif") => Some(boxed(self.deeper(|p| p.condition(span))?)),
+                    Tok::Word("end") => {
+                        self.next();
+                        None
+                    }
+                    _ => return self.unexpected(&[]),
+                },
+            ))
         });
         match done {
             Ok((then, otherwise)) => Ok(Ast::If(boxed(condition), boxed(then), otherwise)),
-            Err(error) if *self.peek() == Tok::End && self.errors.is_empty() => {
+            Err(error) if self.brackets == brackets && self.errors.is_empty() => {
                 self.errors.push(error);
-                Err(SyntaxError { at: Span { start: span.start, end: self.span().end }, message: "Possibly unterminated 'if' statement".into() })
+                Err(SyntaxError {
+                    at: Span { start: span.start, end: self.span().end },
+                    message: "Possibly unterminated 'if' statement".into(),
+                })
             }
             Err(error) => Err(error),
         }
@@ -565,7 +623,7 @@ impl Parser {
         while self.eat(";") {
             args.push(self.query()?);
         }
-        self.op(")", &["'|'", "','", "';'", "')'"])?;
+        self.op(")", &["';'", "')'"])?;
         Ok(Ast::Call(name, args, span))
     }
 
@@ -671,16 +729,18 @@ impl Parser {
     fn object(&mut self) -> Parsed<Ast> {
         self.next();
         let mut pairs = Vec::new();
+        self.brackets += 1;
         while !self.is_op("}") {
             pairs.push(self.pair()?);
             if !self.eat(",") {
                 if !self.is_op("}") {
-                    return self.unexpected(&["'|'", "','", "'}'"]);
+                    return self.unexpected(&["'}'"]);
                 }
                 break;
             }
         }
         self.next();
+        self.brackets -= 1;
         Ok(Ast::Object(pairs))
     }
 

@@ -88,12 +88,7 @@ impl Reader {
     }
 
     pub(super) fn with(mode: Mode) -> Self {
-        let events = mode.stream.then(|| Events {
-            path: Vec::new(),
-            last: Last::None,
-            ready: VecDeque::new(),
-            errors: mode.stream_errors,
-        });
+        let events = mode.stream.then(|| Events { path: Vec::new(), last: Last::None, ready: VecDeque::new(), errors: mode.stream_errors });
         Self {
             open: Vec::new(),
             keys: 0,
@@ -682,27 +677,6 @@ fn escaped(text: &str) -> Result<(char, &str), &'static str> {
         Some(Ok(c)) => Ok((c, behind.get(6..).unwrap_or_default())),
         _ => Err("Invalid \\uXXXX\\uXXXX surrogate pair escape"),
     }
-}
-
-/// The character of `XXXX` or `XXXX\uXXXX` and what is behind; a lone half is U+FFFD.
-pub(super) fn unicode_escape(text: &str) -> Option<(char, &str)> {
-    let unit = |text: &str| {
-        let digits = text.get(..4)?;
-        if !digits.bytes().all(|b| b.is_ascii_hexdigit()) {
-            return None;
-        }
-        u16::from_str_radix(digits, 16).ok()
-    };
-    let first = unit(text)?;
-    let behind = text.get(4..)?;
-    if let Some(low) = behind.strip_prefix("\\u")
-        && (0xd800..0xdc00).contains(&first)
-        && let Some(second) = unit(low)
-        && let Some(Ok(c)) = char::decode_utf16([first, second]).next()
-    {
-        return Some((c, low.get(4..)?));
-    }
-    Some((char::from_u32(u32::from(first)).unwrap_or('\u{fffd}'), behind))
 }
 
 #[cfg(test)]

@@ -121,7 +121,11 @@ fn failure_text(re: &str, error: &fancy_regex::Error) -> String {
     let known = if re.ends_with('\\') && !re.ends_with("\\\\") {
         "end pattern at escape"
     } else if text.contains("parenthes") || text.contains("unclosed group") {
-        if re.matches(')').count() > re.matches('(').count() { "unmatched close parenthesis" } else { "end pattern with unmatched parenthesis" }
+        if re.matches(')').count() > re.matches('(').count() {
+            "unmatched close parenthesis"
+        } else {
+            "end pattern with unmatched parenthesis"
+        }
     } else if text.contains("unopened group") {
         "unmatched close parenthesis"
     } else if text.contains("class") && text.contains("unclosed") || text.contains("invalid character class") {
@@ -167,9 +171,7 @@ fn describe(regex: &Regex, captures: &fancy_regex::Captures<'_, str>, chars: &mu
         let mut put = |key: &str, value: Val| map.insert(Text::from(key), value);
         let found = captures.get(group);
         let (offset, length, string) = match &found {
-            Some(found) => {
-                (Val::from(chars.before(found.start())), Val::from(found.as_str().chars().count()), Val::str(found.as_str()))
-            }
+            Some(found) => (Val::from(chars.before(found.start())), Val::from(found.as_str().chars().count()), Val::str(found.as_str())),
             None => (Val::Num(-1.0), Val::Num(0.0), Val::Null),
         };
         put("offset", offset);

@@ -1,7 +1,7 @@
 //! Dates: broken down, formatted, read.
 
-use bashkit_core::gnu::parse_datetime::{self, Calendar, Moment, zone_named};
 use super::value::{Error, Val, ValR};
+use bashkit_core::gnu::parse_datetime::{self, Calendar, Moment, zone_named};
 
 const DAY_SECONDS: i64 = 86_400;
 const MONTHS: [&str; 12] =

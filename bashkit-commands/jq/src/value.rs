@@ -658,8 +658,8 @@ pub fn indices_of_items(items: &[Val], pattern: &[Val]) -> Val {
 
 fn slice_range(slice: &Object, n_items: usize) -> Result<std::ops::Range<usize>, Error> {
     let end_of = |name: &str| match slice.map.get(name) {
-        None | Some(Val::Null) => Ok(None),
-        Some(value) => match value.num() {
+        Some(Val::Null) => Ok(None),
+        value => match value.and_then(Val::num) {
             Some(n) => Ok(Some(n)),
             None => Err(Error::str("Array/string slice indices must be integers")),
         },
@@ -908,7 +908,8 @@ impl Neg for Val {
 
     fn neg(self) -> ValR<Self> {
         match &self {
-            Self::Num(n) => Ok(Self::Num(-n)),
+            // jq: the zero of a literal has no sign.
+            Self::Num(n) => Ok(Self::Num(if *n == 0.0 { 0.0 } else { -n })),
             Self::Literal(literal) => {
                 let text = match literal.text.strip_prefix('-') {
                     Some(rest) => rest.to_owned(),

@@ -1587,3 +1587,7 @@ jq -c 'path(.a[].b?), path(getpath(["a",0])), path(first(.a, .b)), path(.. | sel
 jq -nc '"10:20" | strptime("%H:%M")'; jq -nc '"2015" | strptime("%Y")'; jq -nc '"2015-03-05T23:51:47Z x" | strptime("%Y-%m-%dT%H:%M:%SZ")'
 jq -nc '[2024] | mktime'; jq -nc '0 | strftime("%Z %z")'; TZ=Asia/Tokyo jq -nc '0 | strflocaltime("%F %T %Z"), localtime'; jq -n '"x" | mktime'
 jq -nc '-1.5 | gmtime'; jq -n '1e17 | todate'; jq -n '"x" | strptime("%Y")'
+
+#### a value may end in the next file
+printf '1 2' > a.json; printf '3 4\n' > b.json; jq -c '[., input_filename, input_line_number]' a.json b.json
+jq -c . a.json nosuch b.json; echo $?; jq -nc '[inputs]' a.json nosuch b.json; echo $?

@@ -21,42 +21,6 @@ pub(super) struct Asked {
 
 const COMMANDS: [&[u8]; 4] = [b"eval", b"e", b"eval-all", b"ea"];
 
-/// Whether a command line can only be meant for this tool.
-pub(super) fn is_meant(argv: &[Vec<u8>]) -> bool {
-    let mut args = argv.iter();
-    let mut first = true;
-    while let Some(arg) = args.next() {
-        let text = String::from_utf8_lossy(arg);
-        match text.as_ref() {
-            "--" | "--args" | "--jsonargs" => return false,
-            "--arg" | "--argjson" | "--slurpfile" | "--rawfile" => {
-                args.nth(1);
-            }
-            "-w" | "--width" | "--xml-root" | "--xml-force-list" | "-f" | "--from-file" => {
-                args.next();
-            }
-            // jq's own `--indent N` takes the number from the next argument, this tool's as well.
-            "--prettyPrint" | "--no-doc" | "--unwrapScalar" | "--tojson" => return true,
-            long if long.starts_with("--output-format") || long.starts_with("--input-format") || long.starts_with("--unwrapScalar=") => {
-                return true;
-            }
-            long if long.starts_with("--") => {}
-            short if short.len() > 1 && short.starts_with('-') => {
-                let mut letters = short.chars().skip(1).take_while(char::is_ascii_alphabetic);
-                if letters.any(|c| "opPIN".contains(c)) {
-                    return true;
-                }
-            }
-            _ => {
-                if std::mem::take(&mut first) && COMMANDS.contains(&arg.as_slice()) {
-                    return true;
-                }
-            }
-        }
-    }
-    false
-}
-
 fn format(name: &str) -> Option<Format> {
     Some(match name {
         "yaml" | "y" | "yml" | "auto" | "a" => Format::Yaml,

@@ -1,10 +1,7 @@
 //! `yq`: jq over YAML; the engine of `xq` (XML) and `tomlq` (TOML), too.
 //!
-//! `yq` is Debian's (kislyuk's, 3.1): a jq program over YAML 1.2 that prints JSON, and YAML only with `-y` or `-Y`. There is another tool of
-//! that name, mikefarah's, and people mix them up. What is written for that one and is an error in Debian's is understood as meant:
-//! `yq eval|e|eval-all|ea …`, `-o FORMAT`, `-p FORMAT`, `-P`, `-I N`, `-N`, and `-i` without `-y`/`-Y`. One of these makes YAML come out
-//! (unless `-o` says otherwise), strings stand alone, and the program may use that tool's own functions (`go`). Without one of them
-//! every command line means what it means on Debian. Comments are lost either way.
+//! `yq` is mikefarah's (version 4): expressions over YAML and its relatives, YAML out, strings stand alone (`go`). Comments are lost.
+//! `yq-py` is Debian's (kislyuk's, 3.1): a jq program over YAML 1.2 that prints JSON, and YAML only with `-y` or `-Y`.
 
 mod convert;
 mod go;
@@ -21,8 +18,8 @@ mod write_yaml;
 use std::cell::RefCell;
 
 use options::{
-    END, EXPANSION, Format, GO_INDENT, GO_INPUT, GO_NO_DOC, GO_OUTPUT, GO_PRETTY, GRAMMAR, IN_PLACE, INDENTLESS, ROUNDTRIP, Request, START,
-    TOML, WIDTH, XML, XML_DTD, XML_LIST, XML_ROOT, YAML,
+    Format, GO_EXIT, GO_EXPRESSION, GO_FROM_FILE, GO_INDENT, GO_INPUT, GO_JSON, GO_NO_DOC, GO_NULL, GO_OUTPUT, GO_PRETTY, GO_RAW, IN_PLACE,
+    Request, XML_ROOT,
 };
 
 use bashkit_commands_jq::value::{Map, Val};
@@ -35,17 +32,28 @@ use write_yaml::{Layout, Writer};
 
 pub(crate) const COMMAND: Command = Command::new(
     "yq",
-    "yq [OPTION]... FILTER [FILE]...   or: yq {eval|e|eval-all|ea} [OPTION]... EXPRESSION [FILE]...",
-    "Run a jq FILTER on YAML and print JSON (-y: YAML), with all options of jq: Debian's yq. `eval`, -o, -p, -P, -I N, -N, or -i without -y \
-     choose mikefarah's: YAML comes out, strings stand alone, comments are lost",
+    "yq [eval|eval-all] [OPTION]... [EXPRESSION] [FILE]...",
+    "Evaluate an EXPRESSION of mikefarah's yq 4 on YAML, JSON, XML, TOML, CSV, TSV or properties and print YAML (-o: another format); \
+     comments are lost. The Python yq, jq over YAML, is yq-py",
     &[
-        YAML, ROUNDTRIP, WIDTH, INDENTLESS, START, END, GRAMMAR, EXPANSION, XML, XML_ROOT, XML_DTD, XML_LIST, TOML, IN_PLACE, GO_OUTPUT,
-        GO_INPUT, GO_PRETTY, GO_INDENT, GO_NO_DOC,
+        GO_OUTPUT,
+        GO_INPUT,
+        GO_PRETTY,
+        GO_INDENT,
+        GO_NO_DOC,
+        GO_NULL,
+        GO_RAW,
+        GO_JSON,
+        GO_EXIT,
+        GO_EXPRESSION,
+        GO_FROM_FILE,
+        IN_PLACE,
+        XML_ROOT,
     ],
     |cx| run(cx, &COMMAND, Format::Yaml),
 )
-.refused(&["--no-expand-aliases"])
-.usage_status(2)
+.refused(&["--front-matter", "--split-exp", "--nul-output", "--csv-auto-parse"])
+.usage_status(1)
 .parsing(Parsing::Raw);
 
 /// The values of an input that is JSON or YAML. Call it within [`jq::caught`].
