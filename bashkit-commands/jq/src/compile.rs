@@ -128,11 +128,11 @@ struct Context {
 
 /// Where the code of a module comes from.
 pub(super) struct Source {
-    /// Name in messages.
+    /// Name of the file in messages.
     pub file: String,
     pub text: String,
     pub module: Module,
-    /// What it imports: prefix, and the module or the data; later ones are looked at first.
+    /// Imports: prefix, and the module or the data; later ones are looked at first.
     pub imports: Vec<(Option<String>, Imported)>,
 }
 

@@ -90,7 +90,7 @@ pub fn run_over(cx: &Cx<'_>, options: &Options, medium: &dyn Medium, out: Output
 
 fn execute(cx: &Cx<'_>, options: &Options, medium: Option<&dyn Medium>, out: Output) -> Done {
     let names: Vec<String> = options.named.keys().map(|name| name.as_str().to_owned()).collect();
-    let library = library::Files { cx, search: &options.search, origin: options.origin.as_deref() };
+    let library = library::Files { cx, search: &options.search, origin: &options.origin };
     let loan = program::compile(&options.program, &names, &library).map_err(|message| Fault::verbatim(3, message))?;
     let session = Session {
         cx,
@@ -494,7 +494,7 @@ impl native::Host for Session<'_, '_> {
     }
 
     fn module(&self, name: &str) -> Result<Val, String> {
-        library::Files { cx: self.cx, search: &self.options.search, origin: self.options.origin.as_deref() }.meta(name)
+        library::Files { cx: self.cx, search: &self.options.search, origin: &self.options.origin }.meta(name)
     }
 
     fn lines(&self) -> usize {

@@ -1,6 +1,7 @@
 //! Modules: where `import` and `include` find their files.
 
 use bashkit_core::command::Cx;
+use bashkit_core::gnu::canonicalize::{Must, physical};
 
 use super::ast::{Const, Import};
 use super::compile;
@@ -15,10 +16,10 @@ pub(super) const DEFAULT_SEARCH: &[&str] = &["~/.jq", "$ORIGIN/../lib/jq", "$ORI
 /// The files of the command's world.
 pub(super) struct Files<'c, 'k> {
     pub cx: &'c Cx<'k>,
-    /// Directories of `-L`.
+    /// Directories that `-L` names, in order.
     pub search: &'c Option<Vec<String>>,
-    /// Directory of the program.
-    pub origin: Option<&'c str>,
+    /// Directory that the program comes from.
+    pub origin: &'c str,
 }
 
 impl Files<'_, '_> {
@@ -59,7 +60,7 @@ impl Files<'_, '_> {
                 all
             }
         };
-        let origin = origin.or(self.origin);
+        let origin = origin.unwrap_or(self.origin);
         for folder in &mut folders {
             if let Some(rest) = folder.strip_prefix('~')
                 && (rest.is_empty() || rest.starts_with('/'))
@@ -68,16 +69,8 @@ impl Files<'_, '_> {
                 *folder = format!("{home}{rest}");
             } else if let Some(rest) = folder.strip_prefix("$ORIGIN/") {
                 *folder = format!("/usr/bin/{rest}");
-            } else if folder != "."
-                && !folder.starts_with('/')
-                && let Some(origin) = origin
-            {
+            } else if folder != "." && !folder.starts_with('/') {
                 *folder = format!("{origin}/{folder}");
-            } else if folder == "."
-                && own.is_none()
-                && let Some(origin) = origin
-            {
-                *folder = origin.to_owned();
             }
         }
         folders
@@ -114,6 +107,12 @@ fn dependency(import: &Import) -> Val {
     Val::obj(map)
 }
 
+/// Path without symlinks, `.` and `..`; the path itself where there is nothing.
+pub(super) fn real_path(cx: &Cx<'_>, path: &[u8]) -> String {
+    let real = physical(cx, path, Must::All, true).unwrap_or_else(|_| path.to_vec());
+    String::from_utf8_lossy(&real).into_owned()
+}
+
 /// Refuses a module path that is not a plain relative one.
 fn validate(path: &str) -> Result<(), String> {
     if path.contains('\\') {
@@ -143,7 +142,7 @@ impl Library for Files<'_, '_> {
                 [format!("{folder}/{path}{suffix}"), format!("{folder}/{path}/jq/main{suffix}"), format!("{folder}/{path}/{base}{suffix}")]
             {
                 if self.exists(&file) {
-                    return Ok(file);
+                    return Ok(real_path(self.cx, file.as_bytes()));
                 }
             }
         }

@@ -3,6 +3,7 @@
 use bashkit_core::command::{Cx, Opt};
 use bashkit_core::kernel::Fault;
 
+use super::library;
 use super::read;
 use super::value::{Map, Val};
 use super::write::{self, Style};
@@ -92,8 +93,8 @@ pub struct Options {
     pub stream_errors: bool,
     /// Directories of `-L`; `None` searches the usual ones.
     pub(super) search: Option<Vec<String>>,
-    /// Directory of the file of `-f`.
-    pub(super) origin: Option<String>,
+    /// Directory of the file of `-f`, or the working directory.
+    pub(super) origin: String,
     /// `-e`: the last output decides the exit status.
     pub exit_status: bool,
     /// `--unbuffered`: each output is flushed.
@@ -135,7 +136,7 @@ impl Options {
             stream: false,
             stream_errors: false,
             search: None,
-            origin: None,
+            origin: library::real_path(cx, b"."),
             exit_status: false,
             unbuffered: false,
             raw: false,
@@ -171,7 +172,7 @@ impl Options {
                                     format!("-L takes a parameter: (e.g. -L /search/path or -L/search/path)\n{TRY_HELP}"),
                                 ));
                             };
-                            options.search.get_or_insert_default().push(String::from_utf8_lossy(&path).into_owned());
+                            options.search.get_or_insert_default().push(library::real_path(cx, &path));
                             break;
                         }
                         b'h' => return answer(cx, super::COMMAND.help().as_bytes()),
@@ -198,7 +199,7 @@ impl Options {
                 "build-configuration" => return answer(cx, b"bashkit\n"),
                 "from-file" => from_file = true,
                 "library-path" => match args.next() {
-                    Some(path) => options.search.get_or_insert_default().push(String::from_utf8_lossy(path).into_owned()),
+                    Some(path) => options.search.get_or_insert_default().push(library::real_path(cx, path)),
                     None => {
                         return Err(Fault::verbatim(
                             2,
@@ -243,8 +244,11 @@ impl Options {
             return Err(Fault::verbatim(2, text));
         };
         options.program = String::from_utf8_lossy(&if from_file {
-            let name = String::from_utf8_lossy(&program).into_owned();
-            options.origin = Some(name.rsplit_once('/').map_or(".".into(), |(folder, _)| folder.to_owned()));
+            let folder = match program.iter().rposition(|byte| *byte == b'/') {
+                Some(at) => program.get(..at.max(1)).unwrap_or_default(),
+                None => b".",
+            };
+            options.origin = library::real_path(cx, folder);
             read_file(cx, &program, "")?
         } else {
             program

@@ -114,7 +114,8 @@ struct Loader<'l> {
 impl Loader<'_> {
     fn imports(&mut self, source: &Source, origin: Option<&str>) -> Result<Vec<(Option<String>, Imported)>, String> {
         let mut imports = Vec::new();
-        for import in &source.module.imports {
+        // jq: the last one is looked for first.
+        for import in source.module.imports.iter().rev() {
             let failed = |message: String| format!("jq: error: {message}\n\n{}", count(1));
             let meta = |wanted: &str| import.meta.iter().any(|(name, value)| name == wanted && *value == Const::Bool(true));
             let file = match self.library.find(&import.path, &import.meta, origin, import.is_data) {
@@ -134,6 +135,7 @@ impl Loader<'_> {
             };
             imports.push((import.name.clone(), imported));
         }
+        imports.reverse();
         Ok(imports)
     }
 
@@ -150,7 +152,7 @@ impl Loader<'_> {
         let text = self.library.read(file).map_err(failed)?;
         let module = parse::module(&text, file).map_err(|errors| report(&errors, &text, file))?;
         if module.main.is_some() {
-            let message = "jq: error: library should only have function definitions, not a main expression\n";
+            let message = "jq: error: jq: error: library should only have function definitions, not a main expression\n";
             return Err(format!("{message}{}", count(1)));
         }
         self.open.push(file.to_owned());

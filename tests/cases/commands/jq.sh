@@ -481,14 +481,13 @@ jq -nc '{"a":[1,{"b":2}]}|[paths],[leaf_paths],[paths(type=="number")]'
 jq -nc '[path(..)]'
 jq -nc '{"a":{"b":1}}|path(.a.b),[path(.a[]?)],path(.x|.y)'
 #differs: leaf_paths, toarray, ascii, @base32 and @base32d exist here, too
+#> [["a"],["a",0],["a",1],["a",1,"b"]]
+#> [["a",0],["a",1,"b"]]
+#> [["a",0],["a",1,"b"]]
 #> [[]]
 #> ["a","b"]
 #> [["a","b"]]
 #> ["x","y"]
-#2> jq: error: leaf_paths/0 is not defined at <top-level>, line 1, column 28:
-#2>     {"a":[1,{"b":2}]}|[paths],[leaf_paths],[paths(type=="number")]
-#2>                                ^^^^^^^^^^
-#2> jq: 1 compile error
 
 #### getpath, setpath, delpaths
 jq -nc 'null|getpath(["a","b"])'
@@ -781,10 +780,8 @@ jq -nc '-1|abs'
 #> "a "
 #> " a"
 #> 1
-#2> jq: error: toarray/0 is not defined at <top-level>, line 1, column 7:
-#2>     1|abs,toarray
-#2>           ^^^^^^^
-#2> jq: 1 compile error
+#> [1]
+#> 1
 
 #### interpolation
 jq -nc '"x\(1+2)y\("z")"'
@@ -939,19 +936,19 @@ jq -nr '@base64 "<\("hi")>"'
 #2>              ^^
 #2> jq: 1 compile error
 
-#### formats
+#### more formats
 jq -nr '"<&'\''">"|@html'
 jq -nr '"hi"|@base32'
 jq -nr '"NBUQ===="|@base32d'
 jq -nr '@uri "\("a'\''b!")"'
 #differs: leaf_paths, toarray, ascii, @base32 and @base32d exist here, too
+#> NBUQ====
+#> hi
 #> a%27b%21
 #2> jq: error: syntax error, unexpected end of file, expecting QQSTRING_TEXT or QQSTRING_INTERP_START or QQSTRING_END at <top-level>, line 1, column 8:
 #2>     "<&'">"|@html
 #2>            ^^^^^^
 #2> jq: 1 compile error
-#2> jq: error (at <unknown>): base32 is not a valid format
-#2> jq: error (at <unknown>): base32d is not a valid format
 
 #### formats that refuse
 jq -nc '1|@tsv|length'
@@ -1414,7 +1411,7 @@ jq -n '}'; echo $?
 #2>     .a.
 #2>       ^
 #2> jq: 1 compile error
-#2> jq: error: syntax error, unexpected end of file, expecting '|' or ',' or '}' at <top-level>, line 1, column 2:
+#2> jq: error: syntax error, unexpected end of file, expecting '}' at <top-level>, line 1, column 2:
 #2>     {a
 #2>      ^
 #2> jq: 1 compile error
@@ -1508,24 +1505,42 @@ printf '[--5]' | jq -c .; printf '[1,+5,-3]' | jq -c .
 jq -nc '[range(10)] | del(.[1], .[-6], .[2], .[-3:9])'
 jq -nc '[range(5)] | delpaths([[1],[-1],[{"start":1,"end":3}]])'
 jq -c 'del(.a[0,1], .b)' <<< '{"a":[1,2,3],"b":4}'
+#> [0,3,5,6,9]
+#> [0,3]
+#> {"a":[3]}
 
 #### repeat evaluates its filter on the same input
 jq -nc '[limit(3; repeat(.*2, error)?)]'
 jq -c '[limit(3; repeat(.*2))], [repeat(.*2, error)?]' <<< 1
+#> []
+#> [2,2,2]
+#> [2]
 
 #### gsub has the outputs of its replacement, and finds nothing at the end
 jq -nc '"abc" | [gsub("";"x"), gsub("$";"y"), gsub("a";"b","c"), gsub("(?<l>.)";"\(.l)1","\(.l)2")]'
 jq -nc '"aaa" | [gsub("(?=a)";"x"), sub("^";"<","[")], [match("";"g").offset]'
+#> ["xaxbxcx","abcy","bbc","cbc","a1b1c1","a2b2c2"]
+#> ["xaxaxa","<aaa","[aaa"]
+#> [0,1,2,3]
 
 #### a binding reaches over operators
 jq -nc '[-1 as $x | 1,$x], (1 | . + 2 as $x | -$x)'
 jq -nc '[1,2] | reduce -.[] as $x (0; . + $x)'
 jq -nc '{x: 1 + 2, y: false or true, z: null // 3, w: 1 | . + 1}'
+#> [1,-1]
+#> -3
+#> -3
+#> {"x":3,"y":true,"z":3,"w":2}
 
 #### alternatives of a pattern
 jq -c '.[] as [$a] ?// {$b} ?// $c | [$a,$b,$c]' <<< '[[1],{"b":2},3]'
 jq -nc '[[1,2]] | .[] as [$a] ?// $a | if ($a|type) == "number" then error("x") else $a end'
 jq -nc '[[3]] | .[] as [$a] ?// [$b] | if $a != null then error("err: \($a)") else {$a,$b} end'
+#> [1,null,null]
+#> [null,2,null]
+#> [null,null,3]
+#> [1,2]
+#> {"a":null,"b":3}
 
 #### functions of 1.8
 jq -nc '[" a " | trim, ltrim, rtrim], ("aba" | trimstr("a")), [1, -1 | abs], ("true" | toboolean)'
@@ -1534,11 +1549,51 @@ jq -nc 'have_decnum, have_literal_numbers, ([1,3] | bsearch(1,2,4)), ("ab" | [sp
 jq -nc '"aAbB" | [scan("[a-z]"; "i")], ("a%20b" | @urid), (1 | debug("x"))'
 jq -nc 'try error(null) catch ., (try limit(-1; 1) catch .), (try skip(-1; 1) catch .), [last(empty)]'
 jq -nc '"x" | toboolean'; jq -n '1 | trim'; jq -n '[1] | ltrimstr("a")'; jq -n '"%zz" | @urid'
+#> ["a","a "," a"]
+#> "b"
+#> [1,1]
+#> true
+#> [2,3,4]
+#> []
+#> 6
+#> {"b":[null,3]}
+#> true
+#> true
+#> 0
+#> -2
+#> -3
+#> ["","b"]
+#> ["a","A","b","B"]
+#> "a b"
+#> 1
+#> null
+#> "limit doesn't support negative count"
+#> "skip doesn't support negative count"
+#> []
+#2> ["DEBUG:","x"]
+#2> jq: error (at <unknown>): string ("x") cannot be parsed as a boolean
+#2> jq: error (at <unknown>): trim input must be a string
+#2> jq: error (at <unknown>): startswith() requires string inputs
+#2> jq: error (at <unknown>): string ("%zz") is not a valid uri encoding
+#? 5
 
 #### literals are printed as they were written
 jq -nc '[100000000000000000000, 1.000, 1e1000, -1e1000, 0.10, 1e-5, 1E+2], -100000000000000000001, (100000000000000000001 | length, abs, . + 0)'
 jq -c '.[0] == .[1], (.[0] < .[1])' <<< '[100000000000000000000, 100000000000000000001]'
 jq -nc '"1.10", "nan", "-Infinity", "1e1000" | tonumber'; jq -n '" 1" | tonumber'
+#> [100000000000000000000,1.000,1E+1000,-1E+1000,0.10,0.00001,1E+2]
+#> -100000000000000000001
+#> 100000000000000000001
+#> 100000000000000000001
+#> 1e+20
+#> false
+#> true
+#> 1.10
+#> null
+#> -1.7976931348623157e+308
+#> 1E+1000
+#2> jq: error (at <unknown>): string (" 1") cannot be parsed as a number
+#? 5
 
 #### places of errors in programs
 jq -n '1 + $foo + 2'; jq -n 'nosuch(1)'; jq -n 'break $x'; jq -n '{(1): 2}'; jq -n '1 2'; jq -n '. as [] | 1'; jq -n '.[1'
@@ -1546,9 +1601,82 @@ jq -n '"\(1;2)"'; jq -n 'if 1 then 2'; jq -n '%'; jq -n 'def f: 1'; jq -n ''; jq
 jq -n 'f as
 $x | $y +
 $z'
+#2> jq: error: $foo is not defined at <top-level>, line 1, column 5:
+#2>     1 + $foo + 2
+#2>         ^^^^
+#2> jq: 1 compile error
+#2> jq: error: nosuch/1 is not defined at <top-level>, line 1, column 1:
+#2>     nosuch(1)
+#2>     ^^^^^^
+#2> jq: 1 compile error
+#2> jq: error: $*label-x is not defined at <top-level>, line 1, column 1:
+#2>     break $x
+#2>     ^^^^^^^^
+#2> jq: 1 compile error
+#2> jq: error: Cannot use number (1) as object key at <top-level>, line 1, column 3:
+#2>     {(1): 2}
+#2>       ^
+#2> jq: 1 compile error
+#2> jq: error: syntax error, unexpected LITERAL, expecting end of file at <top-level>, line 1, column 3:
+#2>     1 2
+#2>       ^
+#2> jq: 1 compile error
+#2> jq: error: syntax error, unexpected ']', expecting BINDING or '[' or '{' at <top-level>, line 1, column 7:
+#2>     . as [] | 1
+#2>           ^
+#2> jq: 1 compile error
+#2> jq: error: syntax error, unexpected end of file, expecting '|' or ',' or ':' or ']' at <top-level>, line 1, column 3:
+#2>     .[1
+#2>       ^
+#2> jq: 1 compile error
+#2> jq: error: syntax error, unexpected ';', expecting QQSTRING_INTERP_END or '|' or ',' at <top-level>, line 1, column 5:
+#2>     "\(1;2)"
+#2>         ^
+#2> jq: 1 compile error
+#2> jq: error: syntax error, unexpected end of file at <top-level>, line 1, column 11:
+#2>     if 1 then 2
+#2>               ^
+#2> jq: error: Possibly unterminated 'if' statement at <top-level>, line 1, column 1:
+#2>     if 1 then 2
+#2>     ^^^^^^^^^^^
+#2> jq: 2 compile errors
+#2> jq: error: syntax error, unexpected '%', expecting end of file at <top-level>, line 1, column 1:
+#2>     %
+#2>     ^
+#2> jq: 1 compile error
+#2> jq: error: syntax error, unexpected end of file, expecting '|' or ',' or ';' at <top-level>, line 1, column 8:
+#2>     def f: 1
+#2>            ^
+#2> jq: 1 compile error
+#2> jq: error: Top-level program not given (try ".")
+#2> jq: 1 compile error
+#2> jq: error: syntax error, unexpected end of file, expecting '|' at <top-level>, line 1, column 6:
+#2>     1 as $x
+#2>          ^^
+#2> jq: 1 compile error
+#2> jq: error: syntax error, unexpected end of file, expecting QQSTRING_TEXT or QQSTRING_INTERP_START or QQSTRING_END at <top-level>, line 1, column 2:
+#2>     "abc
+#2>      ^^^
+#2> jq: 1 compile error
+#2> jq: error: syntax error, unexpected end of file, expecting '(' at <top-level>, line 1, column 13:
+#2>     reduce . as $x
+#2>                 ^^
+#2> jq: 1 compile error
+#2> jq: error: f/0 is not defined at <top-level>, line 1, column 1:
+#2>     f as
+#2>     ^
+#2> jq: error: $y is not defined at <top-level>, line 2, column 6:
+#2>     $x | $y +
+#2>          ^^
+#2> jq: error: $z is not defined at <top-level>, line 3, column 1:
+#2>     $z
+#2>     ^^
+#2> jq: 3 compile errors
+#? 3
 
 #### unused definitions may name what does not exist
 jq -n 'def f: nosuch; 1'
+#> 1
 
 #### modules
 mkdir -p lib/sub
@@ -1559,35 +1687,225 @@ jq -nc -L lib 'import "d" as $d; $d, $d::d'; jq -nc -Llib '"m" | modulemeta'
 jq -n -L lib 'import "m" as m; m::nosuch'; jq -n -L lib 'import "../x" as m; 1'; jq -n -L lib 'import "main" as m; 1'
 jq -n 'import "nosuch" as m; 1'; jq -nc --library-path lib 'get_search_list | length'; jq -nc 'import "m" as m {search:"./lib"}; m::f'
 jq -n -L
+#> "f of m"
+#> 2
+#> "h"
+#> [{"data":1},2]
+#> "f of m"
+#> 3
+#> "h"
+#> [{"data":1},2]
+#> [{"data":1},2]
+#> [{"data":1},2]
+#> {"name":"m","v":1,"deps":[{"as":"n","is_data":false,"relpath":"sub/n"},{"as":"d","is_data":true,"relpath":"d"}],"defs":["f/0","g/1"]}
+#> 1
+#2> jq: error: m::nosuch/0 is not defined at <top-level>, line 1, column 18:
+#2>     import "m" as m; m::nosuch
+#2>                      ^^^^^^^^^
+#2> jq: 1 compile error
+#2> jq: error: Relative paths to modules may not traverse to parent directories (../x)
+#2>
+#2> jq: 1 compile error
+#2> jq: error: jq: error: library should only have function definitions, not a main expression
+#2> jq: 1 compile error
+#2> jq: error: module not found: nosuch
+#2>
+#2> jq: 1 compile error
+#2> jq: error: module not found: d
+#2>
+#2> jq: 1 compile error
+#2> -L takes a parameter: (e.g. -L /search/path or -L/search/path)
+#2> Use jq --help for help with command-line options,
+#2> or see the jq manpage, or online docs  at https://jqlang.org
+#? 2
 
 #### a stream is read while it comes
 printf '[1,[2,{"a":[]}],{}] 3 {"b":{"c":4}}' | jq -c --stream .
 printf '[1,{"a":2}' | jq -c --stream .; printf '[1,{"a":2}' | jq -c --stream-errors .
 printf '{"a":[1,2]}' | jq -c --stream -n 'fromstream(inputs), fromstream(1 | truncate_stream(inputs))'
 printf '1 [2]' | jq -c --stream -s .; printf '{"a":}' | jq -c --stream .; printf '[1]]' | jq -c --stream .; printf '{[1]' | jq -c --stream .
+#> [[0],1]
+#> [[1,0],2]
+#> [[1,1,"a"],[]]
+#> [[1,1,"a"]]
+#> [[1,1]]
+#> [[2],{}]
+#> [[2]]
+#> [[],3]
+#> [["b","c"],4]
+#> [["b","c"]]
+#> [["b"]]
+#> [[0],1]
+#> [[1,"a"],2]
+#> [[1,"a"]]
+#> [[0],1]
+#> [[1,"a"],2]
+#> [[1,"a"]]
+#> ["Unfinished JSON term at EOF at line 1, column 10",[1]]
+#> {"a":[1,2]}
+#> [[[],1],[[0],2],[[0]]]
+#> [[0],1]
+#> [[0]]
+#2> jq: parse error: Unfinished JSON term at EOF at line 1, column 10
+#2> jq: parse error: Missing value in key:value pair at line 1, column 6
+#2> jq: parse error: Unmatched ']' at the top-level at line 1, column 4
+#2> jq: parse error: Expected string key after '{', not '[' at line 1, column 2
+#? 5
 
 #### sequences of texts
 printf '\x1e1\n\x1e[1\x1e2\n\x1e3\x1e4\n' | jq -c --seq . | od -An -c; printf '1' | jq --seq .
+#>  036   1  \n 036   2  \n 036   4  \n
+#2> jq: ignoring parse error: Truncated value at line 2, column 4
+#2> jq: ignoring parse error: Potentially truncated top-level numeric value at line 3, column 3
+#2> jq: ignoring parse error: Unfinished abandoned text at EOF at line 1, column 1
 
 #### options of the command line
 jq -n --indent 0 '{a:[1]}'; jq -n --indent -1 '[1]'; jq -n --indent 8 .; jq -n --indent x .; jq -n --indent; jq -n --tab '[1]'
 jq -n --raw-output0 '"a","b"' | od -An -c; jq -n --raw-output0 '"a\u0000b"'; jq -nb 1; jq -n -f nosuch; jq . nosuch; jq -nZ; jq -n --foo
 jq -n --arg a; jq -n --argjson a '{' .; jq -nc --args '$ARGS' a b; jq -nc --jsonargs '$ARGS' 1 '{'; jq -V; echo '[1]' | jq -c; jq -nC '[1,null,{"a":"b"}],[],{}'
+#> {
+#> "a": [
+#> 1
+#> ]
+#> }
+#> [
+#> 	1
+#> ]
+#> [
+#> 	1
+#> ]
+#>    a  \0   b  \0
+#> 1
+#> {"positional":["a","b"],"named":{}}
+#> jq-1.8.1
+#> [1]
+#>\ \e[1;39m[\e[0m
+#>\   \e[0;39m1\e[0m\e[1;39m,\e[0m
+#>\   \e[0;90mnull\e[0m\e[1;39m,\e[0m
+#>\   \e[1;39m{\e[0m
+#>\     \e[1;34m"a"\e[0m\e[1;39m:\e[0m \e[0;32m"b"\e[0m
+#>\   \e[1;39m}\e[0m
+#>\ \e[1;39m]\e[0m
+#>\ \e[1;39m[]\e[0m
+#>\ \e[1;39m{}\e[0m
+#2> jq: --indent takes a number between -1 and 7
+#2> Use jq --help for help with command-line options,
+#2> or see the jq manpage, or online docs  at https://jqlang.org
+#2> jq: --indent takes a number between -1 and 7
+#2> Use jq --help for help with command-line options,
+#2> or see the jq manpage, or online docs  at https://jqlang.org
+#2> jq: --indent takes one parameter
+#2> Use jq --help for help with command-line options,
+#2> or see the jq manpage, or online docs  at https://jqlang.org
+#2> jq: error (at <unknown>): Cannot dump a string containing NUL with --raw-output0 option
+#2> jq: Could not open nosuch: No such file or directory
+#2> jq: error: Could not open file nosuch: No such file or directory
+#2> jq: Unknown option -Z
+#2> Use jq --help for help with command-line options,
+#2> or see the jq manpage, or online docs  at https://jqlang.org
+#2> jq: Unknown option --foo
+#2> Use jq --help for help with command-line options,
+#2> or see the jq manpage, or online docs  at https://jqlang.org
+#2> jq: --arg takes two parameters (e.g. --arg varname value)
+#2> Use jq --help for help with command-line options,
+#2> or see the jq manpage, or online docs  at https://jqlang.org
+#2> jq: invalid JSON text passed to --argjson
+#2> Use jq --help for help with command-line options,
+#2> or see the jq manpage, or online docs  at https://jqlang.org
+#2> jq: invalid JSON text passed to --jsonargs
+#2> Use jq --help for help with command-line options,
+#2> or see the jq manpage, or online docs  at https://jqlang.org
 
 #### errors of texts
 for text in "{'a':1}" '"\ud800"' '"\uzzzz"' '"\x"' nul tru nan1 '[1 2]' '{"a" 1}' '{1:2}' '[1,]' ']' '1 2 x' '"abc' '[1,{"a":'; do printf '%s' "$text" | jq -c .; echo $?; done
 for text in nan NaN Infinity -Infinity .5 1. 01 +1; do printf '%s' "$text" | jq -c .; done; printf '\xef\xbb\xbf1' | jq .; printf '\xef1' | jq .
 jq -n '"" | fromjson'; jq -n '"1 2" | fromjson'; jq -n '"[1" | fromjson'
+#> 5
+#> 5
+#> 5
+#> 5
+#> 5
+#> 5
+#> 5
+#> 5
+#> 5
+#> 5
+#> 5
+#> 5
+#> 1
+#> 2
+#> 5
+#> 5
+#> 5
+#> null
+#> null
+#> 1.7976931348623157e+308
+#> -1.7976931348623157e+308
+#> 0.5
+#> 1
+#> 1
+#> 1
+#> 1
+#2> jq: parse error: Invalid string literal; expected ", but got ' at line 1, column 5
+#2> jq: parse error: Invalid \uXXXX\uXXXX surrogate pair escape at line 1, column 8
+#2> jq: parse error: Invalid characters in \uXXXX escape at line 1, column 8
+#2> jq: parse error: Invalid escape at line 1, column 4
+#2> jq: parse error: Invalid literal at EOF at line 1, column 3
+#2> jq: parse error: Invalid literal at EOF at line 1, column 3
+#2> jq: parse error: Invalid numeric literal at EOF at line 1, column 4
+#2> jq: parse error: Expected separator between values at line 1, column 5
+#2> jq: parse error: Expected separator between values at line 1, column 7
+#2> jq: parse error: Object keys must be strings at line 1, column 3
+#2> jq: parse error: Expected another array element at line 1, column 4
+#2> jq: parse error: Unmatched ']' at line 1, column 1
+#2> jq: parse error: Invalid numeric literal at EOF at line 1, column 5
+#2> jq: parse error: Unfinished string at EOF at line 1, column 4
+#2> jq: parse error: Unfinished JSON term at EOF at line 1, column 8
+#2> jq: parse error: Malformed BOM
+#2> jq: error (at <unknown>): Expected JSON value (while parsing '')
+#2> jq: error (at <unknown>): Unexpected extra JSON values (while parsing '1 2')
+#2> jq: error (at <unknown>): Unfinished JSON term at EOF at line 1, column 2 (while parsing '[1')
+#? 5
 
 #### paths that are none
 jq -n 'path(1)'; jq -c 'path(map(.))' <<< '[1]'; jq -c '(.a | tostring) = 1' <<< '{"a":2}'; jq -c 'path(.a | tostring | .[0:1])' <<< '{"a":2}'
 jq -c 'path(.a[].b?), path(getpath(["a",0])), path(first(.a, .b)), path(.. | select(type == "number"))' <<< '{"a":[{"b":1}]}'
+#> ["a",0,"b"]
+#> ["a",0]
+#> ["a"]
+#> ["a",0,"b"]
+#2> jq: error (at <unknown>): Invalid path expression with result 1
+#2> jq: error (at <stdin>:1): Invalid path expression with result [1]
+#2> jq: error (at <stdin>:1): Invalid path expression with result "2"
+#2> jq: error (at <stdin>:1): Invalid path expression near attempt to access element {"start":0,... of "2"
 
 #### broken-down time
 jq -nc '"10:20" | strptime("%H:%M")'; jq -nc '"2015" | strptime("%Y")'; jq -nc '"2015-03-05T23:51:47Z x" | strptime("%Y-%m-%dT%H:%M:%SZ")'
 jq -nc '[2024] | mktime'; jq -nc '0 | strftime("%Z %z")'; TZ=Asia/Tokyo jq -nc '0 | strflocaltime("%F %T %Z"), localtime'; jq -n '"x" | mktime'
 jq -nc '-1.5 | gmtime'; jq -n '1e17 | todate'; jq -n '"x" | strptime("%Y")'
+#> [1900,0,0,10,20,0,8,367]
+#> [2015,0,0,0,0,0,3,-1]
+#> [2015,2,5,23,51,47,4,63," x"]
+#> 1703980800
+#> "GMT +0000"
+#> "1970-01-01 09:00:00 JST"
+#> [1970,0,1,9,0,0,4,0]
+#> [1969,11,31,23,59,59.5,3,364]
+#2> jq: error (at <unknown>): mktime requires array inputs
+#2> jq: error (at <unknown>): error converting number of seconds since epoch to datetime
+#2> jq: error (at <unknown>): date "x" does not match format "%Y"
+#? 5
 
 #### a value may end in the next file
 printf '1 2' > a.json; printf '3 4\n' > b.json; jq -c '[., input_filename, input_line_number]' a.json b.json
 jq -c . a.json nosuch b.json; echo $?; jq -nc '[inputs]' a.json nosuch b.json; echo $?
+#> [1,"a.json",0]
+#> [23,"b.json",1]
+#> [4,"b.json",1]
+#> 1
+#> 23
+#> 2
+#> [1,23,4]
+#> 2
+#2> jq: error: Could not open file nosuch: No such file or directory
+#2> jq: error: Could not open file nosuch: No such file or directory

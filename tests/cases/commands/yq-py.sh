@@ -297,10 +297,10 @@ printf -- '---\n' | yq-py .
 
 #### errors of the program
 printf 'a: 1\n' | yq-py '.a |'; echo $?
-#differs: jq 1.7
 #> 3
-#2> jq: error: syntax error, unexpected end of program, expecting a filter at <top-level>, line 1, column 5:
-#2> .a |
+#2> jq: error: syntax error, unexpected end of file at <top-level>, line 1, column 4:
+#2>     .a |
+#2>        ^
 #2> jq: 1 compile error
 
 #### brackets and quotes may begin lines
