@@ -70,6 +70,18 @@ pub trait Medium {
     /// Evaluates a function that jq does not have; `origin` is the index of the file and of the document that the input came from.
     fn ask(&self, what: &str, value: &Val, origin: (usize, usize)) -> Result<Val, String>;
 
+    /// Evaluates an operator that means more here than in jq: `+` of an array and another type, `==` of a string and a pattern.
+    fn operate(&self, operator: &str, left: &Val, right: &Val) -> Option<Val> {
+        let _ = (operator, left, right);
+        None
+    }
+
+    /// The line on stderr for an error of the program, in place of jq's; the status is then 1.
+    fn complaint(&self, message: &str) -> Option<String> {
+        let _ = message;
+        None
+    }
+
     /// A value as `-R` sees its input: one line of text.
     fn raw(&self, value: &Val) -> String;
 
@@ -91,7 +103,13 @@ pub fn run_over(cx: &Cx<'_>, options: &Options, medium: &dyn Medium, out: Output
 fn execute(cx: &Cx<'_>, options: &Options, medium: Option<&dyn Medium>, out: Output) -> Done {
     let names: Vec<String> = options.named.keys().map(|name| name.as_str().to_owned()).collect();
     let library = library::Files { cx, search: &options.search, origin: &options.origin };
-    let loan = program::compile(&options.program, &names, &library).map_err(|message| Fault::verbatim(3, message))?;
+    let loan = program::compile(&options.program, &names, &library).map_err(|message| {
+        let first = message.lines().next().unwrap_or_default().trim_start_matches("jq: error: ");
+        match medium.and_then(|medium| medium.complaint(first.split(" at <top-level>").next().unwrap_or(first))) {
+            Some(line) => Fault::verbatim(1, line),
+            None => Fault::verbatim(3, message),
+        }
+    })?;
     let session = Session {
         cx,
         options,
@@ -278,6 +296,11 @@ impl Session<'_, '_> {
 
     fn complain(&self, message: &str) -> Result<(), Fault> {
         self.out.borrow_mut().flush()?;
+        if let Some(line) = self.medium.and_then(|medium| medium.complaint(message.trim_start_matches('\u{0}'))) {
+            self.cx.stderr_bytes(line.as_bytes())?;
+            self.status.set(1);
+            return Ok(());
+        }
         let place = if self.inputs.borrow().next_file == 0 { "<unknown>".into() } else { self.place() };
         let line = match message.strip_prefix('\u{0}') {
             Some(json) => format!("jq: error (at {place}) (not a string): {json}\n"),
@@ -499,6 +522,10 @@ impl native::Host for Session<'_, '_> {
 
     fn lines(&self) -> usize {
         self.lines.get()
+    }
+
+    fn operate(&self, operator: &str, left: &Val, right: &Val) -> Option<Val> {
+        self.medium.and_then(|medium| medium.operate(operator, left, right))
     }
 
     fn ask(&self, what: &str, value: &Val) -> Result<Val, String> {

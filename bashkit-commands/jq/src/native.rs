@@ -22,6 +22,8 @@ pub(super) trait Host {
     fn shown(&self, value: &Val) -> Vec<u8>;
     /// Lines of input read so far.
     fn lines(&self) -> usize;
+    /// Evaluates an operator that means more to the medium than to jq; `None` leaves it to jq.
+    fn operate(&self, operator: &str, left: &Val, right: &Val) -> Option<Val>;
     /// Evaluates a function of the medium that jq does not have.
     fn ask(&self, what: &str, value: &Val) -> Result<Val, String>;
     /// The name of the file that is read.
@@ -106,13 +108,20 @@ macro_rules! binary {
 
 /// Every native function.
 pub(super) static NATIVES: &[Native] = &[
-    n("_plus", 2, |_, [_, a, b, _]| Ok((a + b)?)),
+    n("_plus", 2, |host, [_, a, b, _]| match (&a, &b) {
+        (Val::Arr(_), Val::Arr(_) | Val::Null) => Ok((a + b)?),
+        (Val::Arr(_), _) => match host.operate("+", &a, &b) {
+            Some(value) => Ok(value),
+            None => Ok((a + b)?),
+        },
+        _ => Ok((a + b)?),
+    }),
     n("_minus", 2, |_, [_, a, b, _]| Ok((a - b)?)),
     n("_multiply", 2, |_, [_, a, b, _]| Ok((a * b)?)),
     n("_divide", 2, |_, [_, a, b, _]| Ok((a / b)?)),
     n("_mod", 2, |_, [_, a, b, _]| Ok((a % b)?)),
-    order!("_equal", is_eq),
-    order!("_notequal", is_ne),
+    n("_equal", 2, |host, [_, a, b, _]| bool(is_equal(host, &a, &b))),
+    n("_notequal", 2, |host, [_, a, b, _]| bool(!is_equal(host, &a, &b))),
     order!("_less", is_lt),
     order!("_greater", is_gt),
     order!("_lesseq", is_le),
@@ -300,6 +309,16 @@ pub(super) static NATIVES: &[Native] = &[
     n("modf", 0, |_, [x, ..]| Ok(maths::modf(maths::want(&x)?))),
     n("lgamma_r", 0, |_, [x, ..]| Ok(maths::lgamma_r(maths::want(&x)?))),
 ];
+
+fn is_equal(host: &dyn Host, a: &Val, b: &Val) -> bool {
+    if let (Val::Str(_), Val::Str(pattern)) = (a, b)
+        && pattern.as_str().contains(['*', '?'])
+        && let Some(value) = host.operate("==", a, b)
+    {
+        return matches!(value, Val::Bool(true));
+    }
+    a.compare(b).is_eq()
+}
 
 fn zone(host: &dyn Host) -> String {
     host.zone().unwrap_or_else(|| "UTC".into())

@@ -130,3 +130,72 @@ printf 'a: [\n' | yq e .; echo $?
 #2> Error: unknown flag: --nope
 #2> Error: open nope.yml: no such file or directory
 #2> Error: bad file '-': while parsing a flow node did not find expected node content   in "<stdin>", line 2, column 1
+
+#### the file says its format, YAML comes out bare
+printf 'a: 1\nb: [x, y]\n' > f.yml; printf '{"a": {"b": [1, 2]}}' > f.json; printf 'n,v\na,1\n' > f.csv
+yq .a f.yml; yq .b f.yml; yq .a f.json; yq -o yaml . f.json; yq '.[0].n' f.csv; yq '.b[1]' < f.yml; yq -n '.a.b = 3'
+#differs: Debian has kislyuk's yq
+#> 1
+#> - x
+#> - y
+#> {
+#>   "b": [
+#>     1,
+#>     2
+#>   ]
+#> }
+#> a:
+#>   b:
+#>     - 1
+#>     - 2
+#> a
+#> y
+#> a:
+#>   b: 3
+
+#### lists take single items, strings match patterns
+printf 'a: [x]\nb: {cat: 1, dog: 2, rat: 3}\n' > f.yml
+yq '.a += "y"' f.yml; yq '.b | keys' f.yml; yq '.b | keys | .[] | select(. == "?at")' f.yml; yq '[.b[] | select(. != 2)]' f.yml
+yq '.a | first(. == "x")' f.yml; yq '[.. | select(tag == "!!int")]' f.yml; yq '.c == ~' f.yml; yq '.a | error("no " + .[0])' f.yml; echo $?; yq '.a[' f.yml; echo $?
+#differs: Debian has kislyuk's yq
+#> a:
+#>   - x
+#>   - y
+#> b:
+#>   cat: 1
+#>   dog: 2
+#>   rat: 3
+#> - cat
+#> - dog
+#> - rat
+#> cat
+#> rat
+#> - 1
+#> - 3
+#> x
+#> - 1
+#> - 2
+#> - 3
+#> true
+#> 1
+#> 1
+#2> Error: no x
+#2> Error: syntax error, unexpected end of file
+
+#### texts of other formats, variables in texts, groups of replacements
+yq -n '[["a","b c"],[1,"x,y"]] | @csv'; yq -n '"n,v\na,1" | @csvd'; yq -n '{"a":{"b":1}} | @props'; yq -n '"a.b = 1" | @propsd'
+X=1 yq -n '"x ${X} ${NOPE:-d} $X" | envsubst'; yq -n '"cat hat" | sub("([ch])at", "${1}og")'; yq -n '["a",null,"c"] | array_to_map'
+#differs: Debian has kislyuk's yq
+#> a,b c
+#> 1,"x,y"
+#>
+#> - n: a
+#>   v: 1
+#> a.b = 1
+#>
+#> a:
+#>   b: 1
+#> x 1 d 1
+#> cog hog
+#> "0": a
+#> "2": c

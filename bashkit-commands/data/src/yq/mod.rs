@@ -254,6 +254,10 @@ impl<'a> Transcoder<'a> {
                 }
                 _ => return Err("\0Error converting JSON to TOML: cannot represent non-object types at top level.".into()),
             },
+            Format::Csv | Format::Tsv if go.is_some() && !matches!(value, Val::Arr(_) | Val::Obj(_)) => {
+                out.extend_from_slice(value.to_text().as_str().as_bytes());
+                out.push(b'\n');
+            }
             Format::Csv => rows::write(value, b',', out)?,
             Format::Tsv => rows::write(value, b'\t', out)?,
             Format::Props => rows::write_properties(value, false, out),
@@ -284,6 +288,19 @@ impl Medium for Transcoder<'_> {
             values.clear();
         }
         (values, trouble)
+    }
+
+    fn operate(&self, operator: &str, left: &Val, right: &Val) -> Option<Val> {
+        self.request.go.as_ref()?;
+        match (operator, left, right) {
+            ("+", Val::Arr(items), item) => Some(items.items.iter().chain([item]).cloned().collect()),
+            ("==", Val::Str(text), Val::Str(pattern)) => Some(Val::Bool(go::matches(text.as_str(), pattern.as_str()))),
+            _ => None,
+        }
+    }
+
+    fn complaint(&self, message: &str) -> Option<String> {
+        self.request.go.is_some().then(|| format!("Error: {message}\n"))
     }
 
     fn raw(&self, value: &Val) -> String {
@@ -346,9 +363,28 @@ impl Medium for Transcoder<'_> {
             "file" => Val::from(origin.0),
             "files" => self.state.borrow().files.iter().map(|file| Val::from(*file)).collect(),
             "to_yaml" => Val::from(convert::to_yaml(value)),
+            "to_csv" | "to_tsv" | "to_props" => {
+                let mut out = Vec::new();
+                match what {
+                    "to_csv" => rows::write(value, b',', &mut out)?,
+                    "to_tsv" => rows::write(value, b'\t', &mut out)?,
+                    _ => rows::write_properties(value, false, &mut out),
+                }
+                let text = String::from_utf8_lossy(&out).into_owned();
+                // One row stands without the end of its line.
+                let is_row = what != "to_props" && text.matches('\n').count() == 1;
+                Val::from(if is_row { text.trim_end().to_owned() } else { text })
+            }
             _ => {
                 let Val::Str(text) = value else { return Err(format!("{} is not text to read YAML from", value.shown())) };
-                let (mut values, trouble) = self.decode(Format::Yaml, "text", text.as_str().as_bytes());
+                let format = match what {
+                    "from_csv" => Format::Csv,
+                    "from_tsv" => Format::Tsv,
+                    "from_props" => Format::Props,
+                    "from_xml" => Format::Xml,
+                    _ => Format::Yaml,
+                };
+                let (mut values, trouble) = self.decode(format, "text", text.as_str().as_bytes());
                 match trouble {
                     Some(message) => return Err(message.trim_start_matches('\0').to_owned()),
                     None => values.drain(..).next().unwrap_or(Val::Null),
