@@ -179,6 +179,11 @@ fn execute(cx: &Cx<'_>, options: &Options, medium: Option<&dyn Medium>, out: Out
     })
 }
 
+/// Status of `halt_error`: what is negative or no C integer is 0.
+fn exit_status(code: f64) -> u8 {
+    if code > 0.0 && code < f64::from(i32::MAX) { code as i32 as u8 } else { 0 }
+}
+
 /// Reason why there is no next input.
 enum Trouble {
     Fault(Fault),
@@ -278,7 +283,7 @@ impl Session<'_, '_> {
                         Val::Str(text) => self.cx.stderr_bytes(text.as_str().as_bytes())?,
                         value => self.cx.stderr_bytes(format!("{}\n", value.json()).as_bytes())?,
                     }
-                    self.status.set(code.num().unwrap_or_default() as i64 as u8);
+                    self.status.set(exit_status(code.num().unwrap_or_default()));
                     *last = Some(true);
                     return Ok(true);
                 }

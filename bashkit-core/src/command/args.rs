@@ -357,8 +357,12 @@ impl Args {
         };
         let mut parser = ArgParser { command, name, args: Self::default() };
         if command.parsing == Parsing::Raw {
-            if argv.len() == 1 {
-                parser.standard(argv.first().map_or(&b""[..], Vec::as_slice))?;
+            // A command with an option of that name answers itself.
+            let is_own = |arg: &[u8]| arg.strip_prefix(b"--").is_some_and(|long| command.options.iter().any(|o| o.long.as_bytes() == long));
+            if let [arg] = argv
+                && !is_own(arg)
+            {
+                parser.standard(arg)?;
             }
             parser.args.operands = argv.to_vec();
             return Ok(parser.args);

@@ -1909,3 +1909,17 @@ jq -c . a.json nosuch b.json; echo $?; jq -nc '[inputs]' a.json nosuch b.json; e
 #> 2
 #2> jq: error: Could not open file nosuch: No such file or directory
 #2> jq: error: Could not open file nosuch: No such file or directory
+
+#### statuses of halt_error
+for n in 0 1 255 256 300 -1 1e10 1.9; do jq -n "\"\" | halt_error($n)"; echo $?; done; jq -n '1 | halt_error("x")'; jq -n '{} | halt_error'; jq --version
+#> 0
+#> 1
+#> 255
+#> 0
+#> 44
+#> 0
+#> 0
+#> 1
+#> jq-1.8.1
+#2> jq: error (at <unknown>): number (1) halt_error/1: number required
+#2> {}
