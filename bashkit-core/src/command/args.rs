@@ -357,10 +357,10 @@ impl Args {
         };
         let mut parser = ArgParser { command, name, args: Self::default() };
         if command.parsing == Parsing::Raw {
-            // A command with an option of that name answers itself.
-            let is_own = |arg: &[u8]| arg.strip_prefix(b"--").is_some_and(|long| command.options.iter().any(|o| o.long.as_bytes() == long));
+            // A command with a version of its own shows that.
+            let has_version = command.options.iter().any(|o| o.long == "version");
             if let [arg] = argv
-                && !is_own(arg)
+                && !(has_version && arg == b"--version")
             {
                 parser.standard(arg)?;
             }
