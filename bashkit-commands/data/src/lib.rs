@@ -16,6 +16,7 @@ mod xan;
 mod xq;
 mod yaml;
 mod yq;
+mod yq_py;
 
 use bashkit_core::command::{Command, is_sorted};
 
@@ -36,6 +37,7 @@ pub static COMMANDS: &[&Command] = &[
     &xq::COMMAND,
     &yaml::COMMAND,
     &yq::COMMAND,
+    &yq_py::COMMAND,
 ];
 
 const _: () = assert!(is_sorted(COMMANDS), "COMMANDS is not sorted by name");

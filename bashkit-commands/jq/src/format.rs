@@ -1,17 +1,15 @@
 //! `@csv`, `@sh`, `@base64` and the other formats.
 
-use jaq_core::ValR;
-
 use super::gate;
-use super::value::{Error, Val};
+use super::value::{Error, Val, ValR};
 use super::write;
 
 /// Bytes that are formatted between two looks at the meter.
 const SLICE_BYTES: usize = 1 << 16;
 
 /// Formats a value as `@name` says.
-pub(super) fn apply(value: &Val, name: &Val) -> ValR<Val> {
-    let name = name.to_text();
+pub(super) fn apply(value: &Val, name: &Val) -> ValR {
+    let Val::Str(name) = name else { return Err(Error::str(format!("{} is not a valid format", name.shown()))) };
     let text = || {
         let text = value.to_text();
         gate::fits(text.as_str().len() * 2);
@@ -24,6 +22,9 @@ pub(super) fn apply(value: &Val, name: &Val) -> ValR<Val> {
         "tsv" => row(value, "tsv", "\t", |text| text.replace('\\', "\\\\").replace('\t', "\\t").replace('\n', "\\n").replace('\r', "\\r"))?,
         "html" => escape_html(text().as_str()),
         "uri" => escape_uri(text().as_str()),
+        "urid" => {
+            unescape_uri(text().as_str()).ok_or_else(|| Error::str(format!("{} is not a valid uri encoding", value_text(value).shown())))?
+        }
         "sh" => shell(value)?,
         "base64" => encode(text().as_str().as_bytes(), BASE64, 6),
         "base32" => encode(text().as_str().as_bytes(), BASE32, 5),
@@ -88,7 +89,7 @@ fn escape_html(text: &str) -> String {
             '<' => out.push_str("&lt;"),
             '>' => out.push_str("&gt;"),
             '&' => out.push_str("&amp;"),
-            '\'' => out.push_str("&#39;"),
+            '\'' => out.push_str("&apos;"),
             '"' => out.push_str("&quot;"),
             c => out.push(c),
         }
@@ -106,6 +107,23 @@ fn escape_uri(text: &str) -> String {
         }
     }
     out
+}
+
+/// Text with `%XX` replaced by the bytes they mean; `None` when these are not UTF-8.
+fn unescape_uri(text: &str) -> Option<String> {
+    let mut out = Vec::with_capacity(text.len());
+    let mut bytes = text.bytes().enumerate();
+    while let Some((i, byte)) = bytes.next() {
+        charge_slice(i);
+        if byte != b'%' {
+            out.push(byte);
+            continue;
+        }
+        let mut digit = || bytes.next().and_then(|(_, byte)| char::from(byte).to_digit(16));
+        let (high, low) = (digit()?, digit()?);
+        out.push((high << 4 | low) as u8);
+    }
+    String::from_utf8(out).ok()
 }
 
 fn shell(value: &Val) -> Result<String, Error> {

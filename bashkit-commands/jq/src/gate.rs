@@ -6,7 +6,7 @@ use std::rc::Rc;
 
 use bashkit_core::error::Error;
 use bashkit_core::kernel::{Fault, Kernel};
-use bashkit_core::limits::{Charge, Limit, Meter};
+use bashkit_core::limits::{Charge, Meter};
 
 /// Blocks smaller than this are not charged one by one.
 const SMALL_BYTES: usize = 64;
@@ -80,33 +80,5 @@ pub fn recharge(charge: &mut Option<Charge>, bytes: usize) {
 pub fn stack() {
     if let Some(Err(error)) = Kernel::with_running(|kernel| kernel.check_stack()) {
         unwind(error);
-    }
-}
-
-/// Largest nesting of calls that pass closures: their environments form a chain that jaq drops by recursion.
-const LEVELS_MAX: u32 = 200;
-
-/// One level of calls that hand on closures, for as long as it lives.
-pub struct Level(());
-
-impl Level {
-    /// Enters one level; unwinds with `Limit::Depth` beyond the greatest.
-    pub fn deeper() -> Self {
-        let is_deepest = Kernel::with_running(|kernel| {
-            let levels = kernel.nesting();
-            let is_deepest = levels.get() >= LEVELS_MAX;
-            levels.set(levels.get() + u32::from(!is_deepest));
-            is_deepest
-        });
-        if is_deepest == Some(true) {
-            unwind(Error::from(Limit::Depth(LEVELS_MAX)));
-        }
-        Self(())
-    }
-}
-
-impl Drop for Level {
-    fn drop(&mut self) {
-        Kernel::with_running(|kernel| kernel.nesting().set(kernel.nesting().get().saturating_sub(1)));
     }
 }

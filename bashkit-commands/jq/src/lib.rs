@@ -1,9 +1,14 @@
-//! `jq` 1.7: our own reader, printer, values, parser and functions around the evaluator of `jaq-core`.
+//! `jq` 1.8: reader, printer, values, parser, compiler and machine.
 
+mod ast;
+mod compile;
 mod format;
 pub mod gate;
+mod lex;
+mod library;
+mod machine;
 mod maths;
-pub mod native;
+mod native;
 pub mod options;
 mod parse;
 mod prelude;
@@ -20,24 +25,22 @@ pub static COMMANDS: &[&Command] = &[&COMMAND];
 use std::cell::{Cell, RefCell};
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 
-use jaq_core::{Ctx, Vars};
-
 use bashkit_core::command::{Command, Cx, Parsing};
 use bashkit_core::kernel::{Done, Fault, Input, Output};
 pub use options::Options;
 
-use program::Env;
+use machine::{Machine, Next};
 use read::Reader;
 use value::{Array, Val};
 
 pub(crate) const COMMAND: Command = Command::new(
     "jq",
     "jq [OPTION]... FILTER [FILE]...",
-    "Run a jq 1.7 FILTER on the JSON values of FILE(s) or standard input",
+    "Run a jq 1.8 FILTER on the JSON values of FILE(s) or standard input",
     options::OPTIONS,
     run,
 )
-.refused(&["-L", "--library-path", "--build-configuration", "--stream-errors"])
+.refused(&["--debug-dump-disasm", "--debug-trace", "--run-tests"])
 .usage_status(2)
 .parsing(Parsing::Raw);
 
@@ -67,6 +70,18 @@ pub trait Medium {
     /// Evaluates a function that jq does not have; `origin` is the index of the file and of the document that the input came from.
     fn ask(&self, what: &str, value: &Val, origin: (usize, usize)) -> Result<Val, String>;
 
+    /// Evaluates an operator that means more here than in jq: `+` of an array and another type, `==` of a string and a pattern.
+    fn operate(&self, operator: &str, left: &Val, right: &Val) -> Option<Val> {
+        let _ = (operator, left, right);
+        None
+    }
+
+    /// The line on stderr for an error of the program, in place of jq's; the status is then 1.
+    fn complaint(&self, message: &str) -> Option<String> {
+        let _ = message;
+        None
+    }
+
     /// A value as `-R` sees its input: one line of text.
     fn raw(&self, value: &Val) -> String;
 
@@ -86,18 +101,19 @@ pub fn run_over(cx: &Cx<'_>, options: &Options, medium: &dyn Medium, out: Output
 }
 
 fn execute(cx: &Cx<'_>, options: &Options, medium: Option<&dyn Medium>, out: Output) -> Done {
-    let mut names: Vec<String> = vec!["$ENV".into(), "$__prog_args".into(), "$named".into()];
-    names.extend(options.named.keys().map(|name| format!("${}", name.as_str())));
-    let loan = match program::compile(&options.program, &names) {
-        Ok(loan) => loan,
-        Err(message) => {
-            return Err(Fault::verbatim(3, message));
+    let names: Vec<String> = options.named.keys().map(|name| name.as_str().to_owned()).collect();
+    let library = library::Files { cx, search: &options.search, origin: &options.origin };
+    let loan = program::compile(&options.program, &names, &library).map_err(|message| {
+        let first = message.lines().next().unwrap_or_default().trim_start_matches("jq: error: ");
+        match medium.and_then(|medium| medium.complaint(first.split(" at <top-level>").next().unwrap_or(first))) {
+            Some(line) => Fault::verbatim(1, line),
+            None => Fault::verbatim(3, message),
         }
-    };
+    })?;
     let session = Session {
         cx,
         options,
-        inputs: RefCell::new(Inputs { next_file: 0, current: None, stopped: false }),
+        inputs: RefCell::new(Inputs { next_file: 0, current: None, reader: Reader::with(options.mode()), lines_before: 0, stopped: false }),
         lines: Cell::new(0),
         file: RefCell::new(Val::Null),
         status: Cell::new(0),
@@ -105,22 +121,22 @@ fn execute(cx: &Cx<'_>, options: &Options, medium: Option<&dyn Medium>, out: Out
         medium,
         origin: Cell::new((0, 0)),
         failed: RefCell::new(None),
+        files_failed: Cell::new(false),
     };
-    let env_value =
-        if options.program.contains("ENV") || options.program.contains("env") { native::Host::env(&session) } else { Val::Null };
-    let mut globals = vec![env_value, Val::Null, options.named_value()];
-    globals.extend(options.named.values().cloned());
-    let filter = loan.filter();
-    let env = Env { lut: &filter.lut, host: &session, kernel: cx.kernel() };
+    let mut machine = Machine::new(loan.program(), &session, &options.named);
     let mut last = None;
     if options.null_input {
-        session.filter(filter, &env, globals, Val::Null, &mut last)?;
+        session.filter(&mut machine, Val::Null, &mut last)?;
     } else {
         loop {
+            if session.files_failed.get() {
+                break;
+            }
             let input = session.input_value();
             match input {
                 Ok(Some(value)) => {
-                    if session.filter(filter, &env, globals.clone(), value, &mut last)? {
+                    session.status.set(0);
+                    if session.filter(&mut machine, value, &mut last)? {
                         break;
                     }
                 }
@@ -132,13 +148,18 @@ fn execute(cx: &Cx<'_>, options: &Options, medium: Option<&dyn Medium>, out: Out
                 }
                 Err(Trouble::Text(message)) => {
                     session.out.borrow_mut().flush()?;
-                    cx.stderr_bytes(format!("parse error: {message}\n").as_bytes())?;
-                    session.status.set(2);
+                    if options.is_sequence() {
+                        cx.stderr_bytes(format!("jq: ignoring parse error: {message}\n").as_bytes())?;
+                        continue;
+                    }
+                    cx.stderr_bytes(format!("jq: parse error: {message}\n").as_bytes())?;
+                    session.status.set(5);
                     break;
                 }
             }
         }
     }
+    drop(machine);
     if let Some(medium) = medium {
         let mut rest = Vec::new();
         medium.end(&mut rest);
@@ -149,13 +170,18 @@ fn execute(cx: &Cx<'_>, options: &Options, medium: Option<&dyn Medium>, out: Out
         cx.stderr_bytes(format!("{message}\n").as_bytes())?;
         return Ok(1);
     }
-    let status = session.status.get();
+    let status = if session.files_failed.get() { 2 } else { session.status.get() };
     Ok(match last {
         _ if status != 0 || !options.exit_status => status,
         None => 4,
         Some(true) => 0,
         Some(false) => 1,
     })
+}
+
+/// Status of `halt_error`: what is negative or no C integer is 0.
+fn exit_status(code: f64) -> u8 {
+    if code > 0.0 && code < f64::from(i32::MAX) { code as i32 as u8 } else { 0 }
 }
 
 /// Reason why there is no next input.
@@ -175,14 +201,15 @@ impl From<Fault> for Trouble {
 struct Inputs {
     next_file: usize,
     current: Option<Source>,
+    /// One for all files: a value may begin in one and end in the next.
+    reader: Reader,
+    /// Lines of the files before the current one.
+    lines_before: usize,
     stopped: bool,
 }
 
 struct Source {
     input: Input,
-    reader: Reader,
-    /// Values that were read and not asked for yet.
-    ready: std::collections::VecDeque<Val>,
     /// All values of an input that is not JSON, and what came behind them.
     values: Option<(std::collections::VecDeque<Val>, Option<String>)>,
 }
@@ -201,6 +228,8 @@ struct Session<'c, 'k> {
     origin: Cell<(usize, usize)>,
     /// Error of the medium, reported after all inputs.
     failed: RefCell<Option<String>>,
+    /// A file could not be opened.
+    files_failed: Cell<bool>,
 }
 
 impl Session<'_, '_> {
@@ -212,24 +241,16 @@ impl Session<'_, '_> {
     }
 
     /// Runs the filter on one input; `true` when the program halted.
-    fn filter(
-        &self,
-        filter: &program::Filter,
-        env: &Env<'_>,
-        globals: Vec<Val>,
-        input: Val,
-        last: &mut Option<bool>,
-    ) -> Result<bool, Fault> {
+    fn filter(&self, machine: &mut Machine<'_>, input: Val, last: &mut Option<bool>) -> Result<bool, Fault> {
         if let Some(medium) = self.medium {
             medium.fresh();
         }
-        let context = Ctx::new(env.clone(), Vars::new(globals));
-        let mut outputs = filter.id.run::<program::J>((context, input));
+        machine.start(input);
         let mut line = Vec::new();
         loop {
-            match outputs.next() {
-                None => return Ok(false),
-                Some(Ok(value)) => {
+            match machine.next() {
+                Next::Done => return Ok(false),
+                Next::Output(value) => {
                     *last = Some(!matches!(value, Val::Null | Val::Bool(false)));
                     line.clear();
                     match self.medium.and_then(|medium| medium.write(&value, &mut line)) {
@@ -250,30 +271,42 @@ impl Session<'_, '_> {
                         self.out.borrow_mut().flush()?;
                     }
                 }
-                Some(Err(exn)) => match exn.get_halt() {
-                    Ok(code) => {
-                        self.status.set(code as u8);
-                        self.inputs.borrow_mut().stopped = true;
-                        *last = Some(true);
-                        return Ok(true);
+                Next::Halt(None) => {
+                    self.status.set(0);
+                    *last = Some(true);
+                    return Ok(true);
+                }
+                Next::Halt(Some((code, message))) => {
+                    self.out.borrow_mut().flush()?;
+                    match message {
+                        Val::Null => {}
+                        Val::Str(text) => self.cx.stderr_bytes(text.as_str().as_bytes())?,
+                        value => self.cx.stderr_bytes(format!("{}\n", value.json()).as_bytes())?,
                     }
-                    Err(exn) => {
-                        let message = match exn.get_err().map(jaq_core::Error::into_val) {
-                            Ok(Val::Str(text)) => text.as_str().to_owned(),
-                            Ok(value) => format!("\u{0}{}", value.json()),
-                            Err(_) => "break".into(),
-                        };
-                        self.complain(&message)?;
-                        return Ok(false);
-                    }
-                },
+                    self.status.set(exit_status(code.num().unwrap_or_default()));
+                    *last = Some(true);
+                    return Ok(true);
+                }
+                Next::Error(value) => {
+                    let message = match value {
+                        Val::Str(text) => text.as_str().to_owned(),
+                        value => format!("\u{0}{}", value.json()),
+                    };
+                    self.complain(&message)?;
+                    return Ok(false);
+                }
             }
         }
     }
 
     fn complain(&self, message: &str) -> Result<(), Fault> {
         self.out.borrow_mut().flush()?;
-        let place = if self.options.null_input && self.inputs.borrow().next_file == 0 { "<unknown>".into() } else { self.place() };
+        if let Some(line) = self.medium.and_then(|medium| medium.complaint(message.trim_start_matches('\u{0}'))) {
+            self.cx.stderr_bytes(line.as_bytes())?;
+            self.status.set(1);
+            return Ok(());
+        }
+        let place = if self.inputs.borrow().next_file == 0 { "<unknown>".into() } else { self.place() };
         let line = match message.strip_prefix('\u{0}') {
             Some(json) => format!("jq: error (at {place}) (not a string): {json}\n"),
             None => format!("jq: error (at {place}): {message}\n"),
@@ -297,34 +330,16 @@ impl Session<'_, '_> {
         }
         let mut all = Array::default();
         while let Some(value) = self.read_value()? {
-            self.emit(value, &mut |part| all.push(part));
+            all.push(value);
         }
         Ok(Some(Val::of_array(all)))
-    }
-
-    fn emit(&self, value: Val, f: &mut dyn FnMut(Val)) {
-        if self.options.stream { stream(&value, &mut Vec::new(), f) } else { f(value) }
     }
 
     fn plain_input(&self) -> Result<Option<Val>, Trouble> {
         if self.inputs.borrow().stopped {
             return Ok(None);
         }
-        if !self.options.stream {
-            return self.read_value();
-        }
-        loop {
-            let ready = self.inputs.borrow_mut().current.as_mut().and_then(|source| source.ready.pop_front());
-            if ready.is_some() {
-                return Ok(ready);
-            }
-            let Some(value) = self.read_value()? else { return Ok(None) };
-            let mut parts = std::collections::VecDeque::new();
-            self.emit(value, &mut |part| parts.push_back(part));
-            if let Some(source) = &mut self.inputs.borrow_mut().current {
-                source.ready = parts;
-            }
-        }
+        self.read_value()
     }
 
     fn raw_input(&self) -> Result<Option<Val>, Trouble> {
@@ -381,7 +396,12 @@ impl Session<'_, '_> {
             self.inputs.borrow_mut().next_file += 1;
             let files = &self.options.files;
             let input = match files.get(at) {
-                None if at == 0 => self.cx.stdin(),
+                None if at == 0 => {
+                    if self.medium.is_none() {
+                        *self.file.borrow_mut() = Val::str("<stdin>");
+                    }
+                    self.cx.stdin()
+                }
                 None => return Ok(false),
                 Some(name) if name == b"-" && self.medium.is_some() => self.cx.stdin(),
                 Some(name) => match self.cx.open_input(name) {
@@ -393,19 +413,23 @@ impl Session<'_, '_> {
                     }
                     Err(fault) => {
                         let errno = fault.errno()?;
-                        let mut line = b"jq: error: Could not open ".to_vec();
+                        let mut line = b"jq: error: Could not open file ".to_vec();
                         line.extend_from_slice(name);
                         line.extend_from_slice(format!(": {errno}\n").as_bytes());
                         self.out.borrow_mut().flush()?;
                         self.cx.stderr_bytes(&line)?;
-                        self.status.set(2);
+                        self.files_failed.set(true);
                         continue;
                     }
                 },
             };
-            let mut source = Source { input, reader: Reader::new(), ready: Default::default(), values: None };
+            let mut source = Source { input, values: None };
             match self.medium {
-                None => self.lines.set(0),
+                None => {
+                    let mut inputs = self.inputs.borrow_mut();
+                    inputs.lines_before = inputs.reader.lines();
+                    self.lines.set(0);
+                }
                 Some(medium) => {
                     let mut content = Vec::new();
                     source.input.rest(&mut content)?;
@@ -424,7 +448,7 @@ impl Session<'_, '_> {
 
     fn read_value(&self) -> Result<Option<Val>, Trouble> {
         while self.source()? {
-            let mut inputs = self.inputs.borrow_mut();
+            let inputs = &mut *self.inputs.borrow_mut();
             let Some(source) = &mut inputs.current else { break };
             if let Some((values, trouble)) = &mut source.values {
                 match values.pop_front() {
@@ -444,59 +468,29 @@ impl Session<'_, '_> {
                     }
                 }
             }
-            let Source { input, reader, .. } = source;
-            let data = input.fill().map_err(|fault| match fault {
+            let data = source.input.fill().map_err(|fault| match fault {
                 Fault::Errno(errno) => Trouble::Text(errno.to_string()),
                 other => Trouble::Fault(other),
             })?;
-            let result = if data.is_empty() {
-                let result = reader.end();
-                if matches!(result, Ok(None)) {
-                    inputs.current = None;
-                    continue;
-                }
-                result
-            } else {
-                let (used, result) = reader.feed(data);
-                input.used(used);
-                result
-            };
-            self.lines.set(reader.lines());
+            if data.is_empty() {
+                inputs.current = None;
+                continue;
+            }
+            let (used, result) = inputs.reader.feed(data);
+            // jq reads whole lines: the one that a value ends in counts.
+            let ahead = inputs.reader.is_within_line() && memchr::memchr(b'\n', data.get(used..).unwrap_or_default()).is_some();
+            source.input.used(used);
+            self.lines.set((inputs.reader.lines() + usize::from(ahead)).saturating_sub(inputs.lines_before));
             match result {
                 Ok(None) => {}
                 Ok(value) => return Ok(value),
                 Err(message) => {
-                    inputs.stopped = true;
+                    inputs.stopped = !self.options.is_sequence();
                     return Err(Trouble::Text(message));
                 }
             }
         }
-        Ok(None)
-    }
-}
-
-/// Emits the events of `--stream` for one value (jq manual, "Streaming").
-fn stream(value: &Val, path: &mut Vec<Val>, f: &mut dyn FnMut(Val)) {
-    gate::stack();
-    let mut last = None;
-    let mut child = |key: Val, item: &Val, path: &mut Vec<Val>, f: &mut dyn FnMut(Val)| {
-        path.push(key.clone());
-        stream(item, path, f);
-        path.pop();
-        last = Some(key);
-    };
-    match value {
-        Val::Arr(array) => array.items.iter().enumerate().for_each(|(i, item)| child(Val::from(i), item, path, f)),
-        Val::Obj(object) => object.map.iter().for_each(|(key, item)| child(Val::Str(key.clone()), item, path, f)),
-        _ => {}
-    }
-    match last {
-        None => f(Val::arr(vec![Val::arr(path.clone()), value.clone()])),
-        Some(key) => {
-            path.push(key);
-            f(Val::arr(vec![Val::arr(path.clone())]));
-            path.pop();
-        }
+        self.inputs.borrow_mut().reader.end().map_err(Trouble::Text)
     }
 }
 
@@ -516,8 +510,27 @@ impl native::Host for Session<'_, '_> {
         }
     }
 
+    fn shown(&self, value: &Val) -> Vec<u8> {
+        self.options.shown(value)
+    }
+
+    fn library(&self) -> Val {
+        match &self.options.search {
+            Some(search) => search.iter().map(|path| Val::str(path)).collect(),
+            None => library::DEFAULT_SEARCH.iter().map(|path| Val::str(path)).collect(),
+        }
+    }
+
+    fn module(&self, name: &str) -> Result<Val, String> {
+        library::Files { cx: self.cx, search: &self.options.search, origin: &self.options.origin }.meta(name)
+    }
+
     fn lines(&self) -> usize {
         self.lines.get()
+    }
+
+    fn operate(&self, operator: &str, left: &Val, right: &Val) -> Option<Val> {
+        self.medium.and_then(|medium| medium.operate(operator, left, right))
     }
 
     fn ask(&self, what: &str, value: &Val) -> Result<Val, String> {

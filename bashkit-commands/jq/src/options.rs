@@ -3,6 +3,7 @@
 use bashkit_core::command::{Cx, Opt};
 use bashkit_core::kernel::Fault;
 
+use super::library;
 use super::read;
 use super::value::{Map, Val};
 use super::write::{self, Style};
@@ -19,10 +20,14 @@ const SORT: Opt = Opt::flag('S', "sort-keys", "objects are printed with sorted k
 const COLOR: Opt = Opt::flag('C', "color-output", "colour the output");
 const MONO: Opt = Opt::flag('M', "monochrome-output", "do not colour the output (the default)");
 const TAB: Opt = Opt::flag('\0', "tab", "indent with tabs");
-const INDENT: Opt = Opt::value('\0', "indent", "N", "indent with N spaces (0 to 7)");
+const INDENT: Opt = Opt::value('\0', "indent", "N", "indent with N spaces (0 to 7; -1: with tabs)");
 const UNBUFFERED: Opt = Opt::flag('\0', "unbuffered", "write each output at once");
 const STREAM: Opt = Opt::flag('\0', "stream", "inputs become [path, leaf] events");
 const SEQ: Opt = Opt::flag('\0', "seq", "print RS before and LF behind each output");
+const STREAM_ERRORS: Opt = Opt::flag('\0', "stream-errors", "like --stream; a parse error becomes [message, path]");
+const BINARY: Opt = Opt::flag('b', "binary", "accepted: input and output are bytes anyway");
+const LIBRARY: Opt = Opt::value('L', "library-path", "DIRECTORY", "search modules in DIRECTORY");
+const BUILD: Opt = Opt::flag('\0', "build-configuration", "show how this jq was built");
 const EXIT: Opt = Opt::flag('e', "exit-status", "status 1 when the last output is false or null, 4 when there is none");
 const FILE: Opt = Opt::value('f', "from-file", "FILE", "read the filter from FILE");
 const ARG: Opt = Opt::value('\0', "arg", "NAME VALUE", "set $NAME to the string VALUE");
@@ -35,8 +40,36 @@ const HELP: Opt = Opt::flag('h', "help", "show this help");
 const VERSION: Opt = Opt::flag('V', "version", "show the version");
 
 pub(crate) const OPTIONS: &[Opt] = &[
-    NULL, RAW_INPUT, SLURP, COMPACT, RAW, RAW0, JOIN, ASCII, SORT, COLOR, MONO, TAB, INDENT, UNBUFFERED, STREAM, SEQ, EXIT, FILE, ARG,
-    ARGJSON, SLURPFILE, RAWFILE, ARGS, JSONARGS, HELP, VERSION,
+    NULL,
+    RAW_INPUT,
+    SLURP,
+    COMPACT,
+    RAW,
+    RAW0,
+    JOIN,
+    ASCII,
+    SORT,
+    COLOR,
+    MONO,
+    TAB,
+    INDENT,
+    UNBUFFERED,
+    STREAM,
+    STREAM_ERRORS,
+    SEQ,
+    EXIT,
+    FILE,
+    LIBRARY,
+    BINARY,
+    BUILD,
+    ARG,
+    ARGJSON,
+    SLURPFILE,
+    RAWFILE,
+    ARGS,
+    JSONARGS,
+    HELP,
+    VERSION,
 ];
 
 /// Parsed command line of `jq`.
@@ -56,6 +89,12 @@ pub struct Options {
     pub slurp: bool,
     /// `--stream`: inputs are read as paths and leaves.
     pub stream: bool,
+    /// `--stream-errors`: a parse error is an event.
+    pub stream_errors: bool,
+    /// Directories of `-L`; `None` searches the usual ones.
+    pub(super) search: Option<Vec<String>>,
+    /// Directory of the file of `-f`, or the working directory.
+    pub(super) origin: String,
     /// `-e`: the last output decides the exit status.
     pub exit_status: bool,
     /// `--unbuffered`: each output is flushed.
@@ -77,8 +116,8 @@ enum Rest {
 }
 
 /// A parsed command line, or the exit status when there is nothing more to do.
-const TRY_HELP: &str =
-    "Use jq --help for help with command-line options,\nor see the jq manpage, or online docs  at https://jqlang.github.io/jq\n";
+const TRY_HELP: &str = "Use jq --help for help with command-line options,\nor see the jq manpage, or online docs  at https://jqlang.org\n";
+const VERSION_TEXT: &[u8] = b"jq-1.8.1\n";
 
 impl Options {
     /// Parses the arguments of `jq`.
@@ -95,6 +134,9 @@ impl Options {
             raw_input: false,
             slurp: false,
             stream: false,
+            stream_errors: false,
+            search: None,
+            origin: library::real_path(cx, b"."),
             exit_status: false,
             unbuffered: false,
             raw: false,
@@ -104,15 +146,14 @@ impl Options {
             style: Style { indent: Some(b"  ".to_vec()), sort: false, ascii: false, colors: None },
         };
         let mut program: Option<Vec<u8>> = None;
-        let mut from_file: Option<Vec<u8>> = None;
+        let mut from_file = false;
         let mut rest = Rest::Files;
         let mut ended = false;
         let mut args = argv.iter();
         while let Some(arg) = args.next() {
-            // `-1`, `-.a`: what cannot be an option is not one.
             let is_option = matches!(arg.as_slice(), [b'-', letter, ..] if letter.is_ascii_alphabetic() || *letter == b'-');
             if ended || !is_option {
-                if program.is_none() && from_file.is_none() {
+                if program.is_none() {
                     program = Some(arg.clone());
                 } else {
                     options.positional(arg, rest)?;
@@ -120,18 +161,28 @@ impl Options {
                 continue;
             }
             let Some(long) = arg.strip_prefix(b"--") else {
-                for letter in arg.iter().skip(1) {
+                for (at, letter) in arg.iter().enumerate().skip(1) {
                     match letter {
-                        b'f' => match args.next() {
-                            Some(file) => from_file = Some(file.clone()),
-                            None => return usage("-f takes a parameter (e.g. -f file.jq)"),
-                        },
-                        b'L' => return usage("-L is not supported: there are no modules here"),
+                        b'f' => from_file = true,
+                        b'L' => {
+                            let attached = arg.get(at + 1..).filter(|rest| !rest.is_empty()).map(<[u8]>::to_vec);
+                            let Some(path) = attached.or_else(|| args.next().cloned()) else {
+                                return Err(Fault::verbatim(
+                                    2,
+                                    format!("-L takes a parameter: (e.g. -L /search/path or -L/search/path)\n{TRY_HELP}"),
+                                ));
+                            };
+                            options.search.get_or_insert_default().push(library::real_path(cx, &path));
+                            break;
+                        }
                         b'h' => return answer(cx, super::COMMAND.help().as_bytes()),
-                        b'V' => return answer(cx, b"jq-1.7.1\n"),
+                        b'V' => return answer(cx, VERSION_TEXT),
                         letter => {
                             if !options.flag(*letter, "") {
-                                return unknown(arg);
+                                return Err(Fault::verbatim(
+                                    2,
+                                    [b"jq: Unknown option -", std::slice::from_ref(letter), b"\n", TRY_HELP.as_bytes()].concat(),
+                                ));
                             }
                         }
                     }
@@ -144,34 +195,41 @@ impl Options {
                 "args" => rest = Rest::Strings,
                 "jsonargs" => rest = Rest::Values,
                 "help" => return answer(cx, super::COMMAND.help().as_bytes()),
-                "version" => return answer(cx, b"jq-1.7.1\n"),
-                "build-configuration" | "stream-errors" | "library-path" => return usage(&format!("--{name} is not supported")),
-                "from-file" => match args.next() {
-                    Some(file) => from_file = Some(file.clone()),
-                    None => return usage("--from-file takes a parameter (e.g. --from-file file.jq)"),
+                "version" => return answer(cx, VERSION_TEXT),
+                "build-configuration" => return answer(cx, b"bashkit\n"),
+                "from-file" => from_file = true,
+                "library-path" => match args.next() {
+                    Some(path) => options.search.get_or_insert_default().push(library::real_path(cx, path)),
+                    None => {
+                        return Err(Fault::verbatim(
+                            2,
+                            format!("-L takes a parameter: (e.g. -L /search/path or -L/search/path)\n{TRY_HELP}"),
+                        ));
+                    }
                 },
-                "indent" => match args.next().map(|n| String::from_utf8_lossy(n).parse::<i64>()) {
-                    None => return usage("--indent takes one parameter"),
-                    Some(Ok(n)) if n < 0 => return usage("Cannot indent less than zero characters"),
-                    Some(Ok(n)) if n > 7 => return usage("Cannot indent more than 7 characters"),
-                    Some(Ok(0)) | Some(Err(_)) => options.style.indent = None,
-                    Some(Ok(n)) => options.style.indent = Some(vec![b' '; n as usize]),
-                },
+                "indent" => {
+                    let Some(text) = args.next() else { return usage("--indent takes one parameter") };
+                    match String::from_utf8_lossy(text).parse::<i64>() {
+                        Ok(n @ 0..=7) => options.style.indent = Some(vec![b' '; n as usize]),
+                        Ok(-1) => options.style.indent = Some(b"\t".to_vec()),
+                        _ => return usage("--indent takes a number between -1 and 7"),
+                    }
+                }
                 "arg" | "argjson" | "slurpfile" | "rawfile" => {
                     let (Some(variable), Some(value)) = (args.next(), args.next()) else {
-                        let what = if name == "arg" {
-                            "value"
-                        } else if name == "argjson" {
-                            "text"
-                        } else {
-                            "filename"
+                        let what = match name.as_str() {
+                            "arg" => "value",
+                            "argjson" => "text",
+                            _ => "filename",
                         };
                         return usage(&format!("--{name} takes two parameters (e.g. --{name} varname {what})"));
                     };
-                    let value = options.variable(cx, &name, variable, value)?;
                     // jq: the first one given wins.
-                    let variable = String::from_utf8_lossy(variable).into_owned();
-                    options.named.entry(variable.into()).or_insert(value);
+                    let key = String::from_utf8_lossy(variable).into_owned();
+                    if !options.named.contains_key(key.as_str()) {
+                        let value = options.variable(cx, &name, variable, value)?;
+                        options.named.insert(key.into(), value);
+                    }
                 }
                 name => {
                     if !options.flag(0, name) {
@@ -180,21 +238,25 @@ impl Options {
                 }
             }
         }
-        if let Some(file) = from_file {
-            // jq: what would have been the program is the first file.
-            if let Some(first) = program.take() {
-                options.positional_first(&first, rest)?;
-            }
-            program = Some(read_file(cx, &file, "error")?);
-        }
-        let Some(program) = program else {
+        let Some(program) = program.or_else(|| (!from_file).then(|| b".".to_vec())) else {
             let mut text = format!("Usage:\t{}\n", super::COMMAND.synopsis);
             text.push_str(TRY_HELP);
             return Err(Fault::verbatim(2, text));
         };
-        options.program = String::from_utf8_lossy(&program).into_owned();
+        options.program = String::from_utf8_lossy(&if from_file {
+            let folder = match program.iter().rposition(|byte| *byte == b'/') {
+                Some(at) => program.get(..at.max(1)).unwrap_or_default(),
+                None => b".",
+            };
+            options.origin = library::real_path(cx, folder);
+            read_file(cx, &program, "")?
+        } else {
+            program
+        })
+        .into_owned();
         let args = options.args_value();
         options.named.insert("ARGS".into(), args);
+        options.named.entry("JQ_BUILD_CONFIGURATION".into()).or_insert_with(|| Val::str("bashkit"));
         Ok(options)
     }
 
@@ -220,7 +282,7 @@ impl Options {
             self.style.sort = true;
         } else if is(&COLOR) {
             self.style.colors =
-                Some(["1;30", "0;39", "0;39", "0;39", "0;32", "1;39", "1;39", "34;1"].map(|color| format!("\x1b[{color}m").into_bytes()));
+                Some(["0;90", "0;39", "0;39", "0;39", "0;32", "1;39", "1;39", "1;34"].map(|color| format!("\x1b[{color}m").into_bytes()));
         } else if is(&MONO) {
             self.style.colors = None;
         } else if is(&TAB) {
@@ -229,6 +291,10 @@ impl Options {
             self.unbuffered = true;
         } else if is(&STREAM) {
             self.stream = true;
+        } else if is(&STREAM_ERRORS) {
+            (self.stream, self.stream_errors) = (true, true);
+        } else if is(&BINARY) {
+            // Bytes are bytes here.
         } else if is(&SEQ) {
             self.seq = true;
         } else if is(&EXIT) {
@@ -246,17 +312,10 @@ impl Options {
             Rest::Strings => self.positional.push(Val::from(text)),
             Rest::Values => match read::single(&text) {
                 Ok(value) => self.positional.push(value),
-                Err(_) => return usage("Invalid JSON text passed to --jsonargs"),
+                Err(_) => return usage("invalid JSON text passed to --jsonargs"),
             },
         }
         Ok(())
-    }
-
-    fn positional_first(&mut self, arg: &[u8], rest: Rest) -> Result<(), Fault> {
-        let after = std::mem::take(&mut self.files);
-        let result = self.positional(arg, rest);
-        self.files.extend(after);
-        result
     }
 
     fn variable(&self, cx: &Cx<'_>, option: &str, name: &[u8], value: &[u8]) -> Result<Val, Fault> {
@@ -266,7 +325,7 @@ impl Options {
             "arg" => Val::from(text()),
             "argjson" => match read::single(&text()) {
                 Ok(value) => value,
-                Err(_) => return usage("Invalid JSON text passed to --argjson"),
+                Err(_) => return usage("invalid JSON text passed to --argjson"),
             },
             option => {
                 let content = read_file(cx, value, &whose())?;
@@ -290,17 +349,41 @@ impl Options {
         Val::obj(self.named.clone())
     }
 
+    /// `--seq`: parse errors are passed over.
+    pub(super) fn is_sequence(&self) -> bool {
+        self.seq
+    }
+
+    /// How inputs are read.
+    pub(super) fn mode(&self) -> read::Mode {
+        read::Mode { stream: self.stream, stream_errors: self.stream_errors, seq: self.seq }
+    }
+
+    /// A value as `debug` and `stderr` show it.
+    pub(super) fn shown(&self, value: &Val) -> Vec<u8> {
+        let style = Style { indent: None, sort: self.style.sort, ascii: self.style.ascii, colors: self.style.colors.clone() };
+        let mut out = Vec::new();
+        write::value(&mut out, value, &style);
+        out
+    }
+
     /// Appends an output as it is to be printed.
     pub(super) fn print(&self, value: &Val, out: &mut Vec<u8>) -> Result<(), String> {
-        if self.seq {
-            out.push(0x1e);
-        }
         match value {
             Val::Str(text) if self.raw && self.nul && text.as_str().contains('\0') => {
                 return Err("Cannot dump a string containing NUL with --raw-output0 option".into());
             }
             Val::Str(text) if self.raw && !self.style.ascii => out.extend_from_slice(text.as_str().as_bytes()),
-            value => write::value(out, value, &self.style),
+            Val::Str(text) if self.raw => {
+                let style = Style { indent: None, sort: false, ascii: true, colors: None };
+                write::value(out, &Val::Str(text.clone()), &style);
+            }
+            value => {
+                if self.seq {
+                    out.push(0x1e);
+                }
+                write::value(out, value, &self.style);
+            }
         }
         out.extend_from_slice(self.ending);
         Ok(())
@@ -315,7 +398,8 @@ fn read_file(cx: &Cx<'_>, name: &[u8], what: &str) -> Result<Vec<u8>, Fault> {
         Ok(()) => Ok(content),
         Err(fault) => {
             let errno = fault.errno()?;
-            Err(Fault::verbatim(2, format!("jq: {what}: Could not open {}: {errno}\n", String::from_utf8_lossy(name))))
+            let what = if what.is_empty() { String::new() } else { format!("{what}: ") };
+            Err(Fault::verbatim(2, format!("jq: {what}Could not open {}: {errno}\n", String::from_utf8_lossy(name))))
         }
     }
 }
@@ -332,5 +416,5 @@ fn usage<T>(message: &str) -> Result<T, Fault> {
 }
 
 fn unknown<T>(arg: &[u8]) -> Result<T, Fault> {
-    Err(Fault::verbatim(2, [b"jq: Unknown option: ", arg, b"\n", TRY_HELP.as_bytes()].concat()))
+    Err(Fault::verbatim(2, [b"jq: Unknown option ", arg, b"\n", TRY_HELP.as_bytes()].concat()))
 }

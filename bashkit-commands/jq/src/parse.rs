@@ -1,281 +1,216 @@
-//! The language of jq 1.7, read into the terms that jaq compiles.
-//!
-//! The meaning of some terms differs between jaq and jq; the parser rewrites them to jq's meaning:
-//! the order in which two operands with many outputs are combined, updates (as changes along paths), `reduce` whose
-//! body has no or many outputs, `?//`, `$__loc__`, recursion that hands on closures.
+//! Parser of the jq language, by recursive descent, with the messages of jq's own.
 
-use jaq_core::load::Arena;
-use jaq_core::load::lex::StrPart;
-use jaq_core::load::parse::{BinaryOp, Def, Pattern, Term};
-use jaq_core::ops::{Cmp, Math};
-use jaq_core::path::{Opt, Part, Path};
+use std::rc::Rc;
 
-/// Terms nested deeper than this are refused: what compiles and runs them calls itself.
-const DEPTH_MAX: usize = 400;
+use super::ast::{Ast, Const, Def, Import, Module, Operator, Part, Pattern, Span, Update};
+use super::gate;
+use super::lex::{self, Tok};
+use super::read;
 
-/// Alternatives `?//` of a whole program.
-const ALTERNATIVES_MAX: usize = 8;
+/// Terms nested deeper than this are refused: what compiles them calls itself.
+const DEPTH_MAX: usize = 1000;
 
-type T<'s> = Term<&'s str>;
-
-/// A program that cannot be read.
+/// What is wrong with a program, and where.
 #[derive(Debug)]
 pub(super) struct SyntaxError {
-    /// Byte offset of what is wrong.
-    pub at: usize,
-    /// Description of the error, with the tokens that were expected.
+    pub at: Span,
     pub message: String,
 }
 
 type Parsed<X> = Result<X, SyntaxError>;
 
-#[derive(Clone, Copy, PartialEq, Debug)]
-enum Tok<'s> {
-    Word(&'s str),
-    Field(&'s str),
-    Var(&'s str),
-    Format(&'s str),
-    Num(&'s str),
-    Quote,
-    Op(&'s str),
-    Bad(char),
-    End,
-}
-
-const KEYWORDS: &[&str] = &[
-    "def", "if", "then", "elif", "else", "end", "as", "reduce", "foreach", "try", "catch", "label", "import", "include", "and", "or",
-    "__loc__",
+/// Names of tokens in the order in which a message lists them.
+const ORDER: &[&str] = &[
+    "end of file",
+    "IDENT",
+    "FIELD",
+    "BINDING",
+    "LITERAL",
+    "FORMAT",
+    "as",
+    "then",
+    "else",
+    "elif",
+    "end",
+    "QQSTRING_START",
+    "QQSTRING_TEXT",
+    "QQSTRING_INTERP_START",
+    "QQSTRING_INTERP_END",
+    "QQSTRING_END",
+    "'|'",
+    "','",
+    "';'",
+    "':'",
+    "'('",
+    "')'",
+    "'['",
+    "'{'",
+    "']'",
+    "'}'",
 ];
 
-const OPS: &[&str] = &[
-    "?//=", "?//", "|=", "+=", "-=", "*=", "//=", "/=", "%=", "==", "!=", "<=", ">=", "//", "..", "|", ",", "=", "<", ">", "+", "-", "*",
-    "/", "%", "?", ".", "[", "]", "(", ")", "{", "}", ":", ";", "$",
-];
-
-/// Recursive-descent parser of jq programs.
-pub(super) struct Parser<'s> {
-    text: &'s str,
-    arena: &'s Arena,
+struct Parser {
+    tokens: Vec<(Tok, Span)>,
     at: usize,
     depth: usize,
-    fresh: usize,
-    alternatives: usize,
-    /// Functions that are being defined and take closures: name and parameters.
-    open: Vec<(&'s str, Vec<&'s str>)>,
-    /// Every name that is called, with the number of arguments.
-    pub calls: Vec<(&'s str, usize)>,
-    /// `$ENV`, `$__prog_args`, `$named` are asked for.
-    pub vars: Vec<&'s str>,
+    /// Errors that reading goes on behind.
+    errors: Vec<SyntaxError>,
+    file: String,
+    newlines: Vec<usize>,
+    /// Brackets that are open where an error can be left behind.
+    brackets: usize,
+    /// Token that the main expression begins with.
+    main: usize,
 }
 
-impl<'s> Parser<'s> {
-    pub(super) fn new(text: &'s str, arena: &'s Arena) -> Self {
-        Self { text, arena, at: 0, depth: 0, fresh: 0, alternatives: 0, open: Vec::new(), calls: Vec::new(), vars: Vec::new() }
-    }
-
-    /// Parses a whole program: definitions and a main expression.
-    pub(super) fn program(&mut self) -> Parsed<T<'s>> {
-        if let Tok::Word(word @ ("import" | "include" | "module")) = self.peek() {
-            return Err(self.error(format!("{word} is not supported: there are no modules here")));
-        }
-        let term = if self.peek() == Tok::End {
-            Term::Id
-        } else if self.peek() == Tok::Word("def") {
-            let mut defs = Vec::new();
-            while self.eat_word("def") {
-                defs.push(self.def()?);
-            }
-            let body = if self.peek() == Tok::End { Term::Id } else { self.pipe(true)? };
-            Term::Def(defs, Box::new(body))
-        } else {
-            self.pipe(true)?
-        };
-        match self.peek() {
-            Tok::End => Ok(term),
-            _ => Err(self.unexpected("end of program")),
+/// Reads a program or library; `file` is what `$__loc__` says.
+pub(super) fn module(text: &str, file: &str) -> Result<Module, Vec<SyntaxError>> {
+    let newlines = text.bytes().enumerate().filter(|(_, b)| *b == b'\n').map(|(i, _)| i).collect();
+    let mut parser = Parser {
+        tokens: lex::tokens(text),
+        at: 0,
+        depth: 0,
+        errors: Vec::new(),
+        file: file.to_owned(),
+        newlines,
+        brackets: 0,
+        main: usize::MAX,
+    };
+    match parser.top() {
+        Ok(module) if parser.errors.is_empty() => Ok(module),
+        Ok(_) => Err(parser.errors),
+        Err(error) => {
+            parser.errors.push(error);
+            Err(parser.errors)
         }
     }
+}
 
-    /// One definition and nothing else: how the standard functions are written.
-    pub(super) fn definition(&mut self) -> Parsed<Def<&'s str>> {
-        self.word("def")?;
-        self.def()
+fn boxed(ast: Ast) -> Box<Ast> {
+    Box::new(ast)
+}
+
+/// Precedence, associativity (`'l'`, `'r'`, `'n'`) of an operator between expressions.
+fn precedence(tok: &Tok) -> Option<(u8, char)> {
+    Some(match tok {
+        Tok::Op("//") => (1, 'r'),
+        Tok::Op("=" | "|=" | "+=" | "-=" | "*=" | "/=" | "%=" | "//=") => (2, 'n'),
+        Tok::Word("or") => (3, 'l'),
+        Tok::Word("and") => (4, 'l'),
+        Tok::Op("==" | "!=" | "<" | ">" | "<=" | ">=") => (5, 'n'),
+        Tok::Op("+" | "-") => (6, 'l'),
+        Tok::Op("*" | "/" | "%") => (7, 'l'),
+        _ => return None,
+    })
+}
+
+fn operator(op: &str) -> Operator {
+    match op.strip_suffix('=').filter(|rest| matches!(*rest, "+" | "-" | "*" | "/" | "%")).unwrap_or(op) {
+        "+" => "_plus",
+        "-" => "_minus",
+        "*" => "_multiply",
+        "/" => "_divide",
+        "%" => "_mod",
+        "==" => "_equal",
+        "!=" => "_notequal",
+        "<" => "_less",
+        ">" => "_greater",
+        "<=" => "_lesseq",
+        _ => "_greatereq",
+    }
+}
+
+fn combine(op: &Tok, left: Ast, right: Ast) -> Ast {
+    let (left, right) = (boxed(left), boxed(right));
+    match op {
+        Tok::Word("or") => Ast::Or(left, right),
+        Tok::Word(_) => Ast::And(left, right),
+        Tok::Op("//") => Ast::Alternative(left, right),
+        Tok::Op("=") => Ast::Update(Update::Assign, left, right),
+        Tok::Op("|=") => Ast::Update(Update::Modify, left, right),
+        Tok::Op("//=") => Ast::Update(Update::Alternative, left, right),
+        Tok::Op(op @ ("+=" | "-=" | "*=" | "/=" | "%=")) => Ast::Update(Update::Math(operator(op)), left, right),
+        Tok::Op(op) => Ast::Binary(operator(op), left, right),
+        _ => Ast::Identity,
+    }
+}
+
+impl Parser {
+    fn peek(&self) -> &Tok {
+        self.tokens.get(self.at).map_or(&Tok::End, |(tok, _)| tok)
     }
 
-    fn keep(&self, text: String) -> &'s str {
-        self.arena.alloc(text)
+    fn span(&self) -> Span {
+        self.tokens.get(self.at).or(self.tokens.last()).map_or(Span::default(), |(_, span)| *span)
     }
 
-    fn error(&self, message: impl Into<String>) -> SyntaxError {
-        SyntaxError { at: self.at, message: message.into() }
-    }
-
-    fn unexpected(&mut self, expected: &str) -> SyntaxError {
-        let (start, token) = self.look();
-        let what = match token {
-            Tok::End => "end of program".into(),
-            Tok::Bad(c) => format!("character '{c}'"),
-            Tok::Quote => "string".into(),
-            _ => format!("'{}'", self.text.get(start..self.end_of(start)).unwrap_or_default()),
-        };
-        SyntaxError { at: start, message: format!("syntax error, unexpected {what}, expecting {expected}") }
-    }
-
-    fn end_of(&self, start: usize) -> usize {
-        let mut other = Parser::new(self.text, self.arena);
-        other.at = start;
-        other.next();
-        other.at
-    }
-
-    // ---- tokens
-
-    fn rest(&self) -> &'s str {
-        self.text.get(self.at..).unwrap_or_default()
-    }
-
-    fn space(&mut self) {
-        loop {
-            let rest = self.rest();
-            let trimmed = rest.trim_start_matches([' ', '\t', '\n', '\r']);
-            self.at += rest.len() - trimmed.len();
-            if !trimmed.starts_with('#') {
-                return;
-            }
-            // jq 1.7: an odd number of backslashes before the end of the line carries the comment on.
-            let mut odd = false;
-            let end = trimmed.bytes().position(|b| {
-                let ends = b == b'\n' && !odd;
-                odd = b == b'\\' && !odd || (b == b'\r' && odd);
-                ends
-            });
-            self.at += end.unwrap_or(trimmed.len());
+    fn next(&mut self) -> Tok {
+        let tok = self.peek().clone();
+        if self.at + 1 < self.tokens.len() {
+            self.at += 1;
         }
+        tok
     }
 
-    fn look(&mut self) -> (usize, Tok<'s>) {
-        self.space();
-        let start = self.at;
-        let token = self.next();
-        self.at = start;
-        (start, token)
+    fn is_op(&self, op: &str) -> bool {
+        matches!(self.peek(), Tok::Op(found) if *found == op)
     }
 
-    fn peek(&mut self) -> Tok<'s> {
-        self.look().1
+    fn is_op_at(&self, ahead: usize, op: &str) -> bool {
+        matches!(self.tokens.get(self.at + ahead), Some((Tok::Op(found), _)) if *found == op)
     }
 
-    fn take(&mut self, n: usize) -> &'s str {
-        let taken = self.rest().get(..n).unwrap_or_default();
-        self.at += n;
-        taken
-    }
-
-    fn next(&mut self) -> Tok<'s> {
-        self.space();
-        let rest = self.rest();
-        let mut chars = rest.chars();
-        let Some(first) = chars.next() else { return Tok::End };
-        let second = chars.next().unwrap_or(' ');
-        let is_start = |c: char| c.is_ascii_alphabetic() || c == '_';
-        let ident = |text: &str| {
-            let mut n = text.bytes().take_while(|b| b.is_ascii_alphanumeric() || *b == b'_').count();
-            while let Some(more) = text.get(n..).and_then(|t| t.strip_prefix("::"))
-                && more.starts_with(is_start)
-            {
-                n += 2 + more.bytes().take_while(|b| b.is_ascii_alphanumeric() || *b == b'_').count();
-            }
-            n
-        };
-        match first {
-            '"' => {
-                self.at += 1;
-                Tok::Quote
-            }
-            '.' if is_start(second) => {
-                let n = rest.bytes().skip(1).take_while(|b| b.is_ascii_alphanumeric() || *b == b'_').count();
-                Tok::Field(self.take(n + 1).get(1..).unwrap_or_default())
-            }
-            '@' => {
-                let n = rest.bytes().skip(1).take_while(|b| b.is_ascii_alphanumeric() || *b == b'_').count();
-                if n == 0 { Tok::Bad('@') } else { Tok::Format(self.take(n + 1)) }
-            }
-            '$' if is_start(second) => {
-                let n = ident(rest.get(1..).unwrap_or_default());
-                Tok::Var(self.take(n + 1))
-            }
-            c if is_start(c) => {
-                let n = ident(rest);
-                Tok::Word(self.take(n))
-            }
-            c if c.is_ascii_digit() || (c == '.' && second.is_ascii_digit()) => {
-                let digits = |from: usize| rest.bytes().skip(from).take_while(u8::is_ascii_digit).count();
-                let mut n = digits(0);
-                if rest.as_bytes().get(n) == Some(&b'.') {
-                    n += 1 + digits(n + 1);
-                }
-                if matches!(rest.as_bytes().get(n), Some(b'e' | b'E')) {
-                    let sign = usize::from(matches!(rest.as_bytes().get(n + 1), Some(b'+' | b'-')));
-                    let exponent = digits(n + 1 + sign);
-                    if exponent > 0 {
-                        n += 1 + sign + exponent;
-                    }
-                }
-                Tok::Num(self.take(n))
-            }
-            c => match OPS.iter().find(|op| rest.starts_with(**op)) {
-                Some(op) => Tok::Op(self.take(op.len())),
-                None => {
-                    self.at += c.len_utf8();
-                    Tok::Bad(c)
-                }
-            },
-        }
+    fn is_word(&self, word: &str) -> bool {
+        matches!(self.peek(), Tok::Word(found) if *found == word)
     }
 
     fn eat(&mut self, op: &str) -> bool {
-        let (_, token) = self.look();
-        let found = token == Tok::Op(op);
+        let found = self.is_op(op);
         if found {
             self.next();
         }
         found
-    }
-
-    fn op(&mut self, op: &str) -> Parsed<()> {
-        if self.eat(op) { Ok(()) } else { Err(self.unexpected(&format!("'{op}'"))) }
     }
 
     fn eat_word(&mut self, word: &str) -> bool {
-        let found = self.peek() == Tok::Word(word);
+        let found = self.is_word(word);
         if found {
             self.next();
         }
         found
     }
 
-    fn word(&mut self, word: &str) -> Parsed<()> {
-        if self.eat_word(word) { Ok(()) } else { Err(self.unexpected(&format!("'{word}'"))) }
+    fn unexpected<X>(&self, expected: &[&str]) -> Parsed<X> {
+        let mut message = format!("syntax error, unexpected {}", lex::name(self.peek()));
+        let mut expected = expected.to_vec();
+        if expected.is_empty() && self.at == self.main {
+            expected.push("end of file");
+        }
+        expected.sort_by_key(|name| ORDER.iter().position(|known| known == name));
+        if (1..=4).contains(&expected.len()) {
+            message.push_str(", expecting ");
+            message.push_str(&expected.join(" or "));
+        }
+        Err(SyntaxError { at: self.span(), message })
     }
 
-    fn var(&mut self) -> Parsed<&'s str> {
-        if let Tok::Var(name) = self.peek() {
-            self.next();
-            return Ok(name);
-        }
-        if self.peek() == Tok::Op("$") {
-            self.next();
-            if let Tok::Word(name) = self.peek() {
-                self.next();
-                return Ok(self.keep(format!("${name}")));
-            }
-        }
-        Err(self.unexpected("a variable ($name)"))
+    fn op(&mut self, op: &'static str, expected: &[&str]) -> Parsed<()> {
+        if self.eat(op) { Ok(()) } else { self.unexpected(expected) }
+    }
+
+    fn complain(&mut self, from: Span, to: Span, message: impl Into<String>) {
+        self.errors.push(SyntaxError { at: Span { start: from.start, end: to.end }, message: message.into() });
+    }
+
+    /// The span of the token before.
+    fn before(&self) -> Span {
+        self.tokens.get(self.at.saturating_sub(1)).map_or(Span::default(), |(_, span)| *span)
     }
 
     fn deeper<X>(&mut self, f: impl FnOnce(&mut Self) -> Parsed<X>) -> Parsed<X> {
+        gate::stack();
         if self.depth >= DEPTH_MAX {
-            return Err(self.error(format!("the program is nested more than {DEPTH_MAX} deep")));
+            return Err(SyntaxError { at: self.span(), message: "memory exhausted".into() });
         }
         self.depth += 1;
         let result = f(self);
@@ -283,864 +218,685 @@ impl<'s> Parser<'s> {
         result
     }
 
-    // ---- expressions
+    // ---- modules
 
-    /// `f | g`, with everything that reaches to the end of it.
-    fn pipe(&mut self, comma: bool) -> Parsed<T<'s>> {
-        self.deeper(|p| {
-            if p.eat_word("def") {
-                let mut defs = vec![p.def()?];
-                while p.eat_word("def") {
-                    defs.push(p.def()?);
-                }
-                let body = p.pipe(comma)?;
-                return Ok(Term::Def(defs, Box::new(body)));
-            }
-            let mut stages = vec![if comma { p.comma()? } else { p.binary(0)? }];
-            while p.eat("|") {
-                if p.peek() == Tok::Word("def") {
-                    stages.push(p.pipe(comma)?);
-                } else {
-                    stages.push(if comma { p.comma()? } else { p.binary(0)? });
-                }
-                if stages.len() > DEPTH_MAX {
-                    return Err(p.error(format!("more than {DEPTH_MAX} filters are piped")));
-                }
-            }
-            let last = stages.pop().unwrap_or_default();
-            Ok(stages.into_iter().rev().fold(last, |rest, stage| pipe(stage, rest)))
-        })
-    }
-
-    fn comma(&mut self) -> Parsed<T<'s>> {
-        let mut parts = vec![self.binary(0)?];
-        while self.eat(",") {
-            parts.push(self.binary(0)?);
+    fn top(&mut self) -> Parsed<Module> {
+        let mut module = Module::default();
+        if self.eat_word("module") {
+            let from = self.span();
+            let meta = self.query()?;
+            module.meta = Some(self.metadata(&meta, from));
+            self.op(";", &["'|'", "','", "';'"])?;
         }
-        Ok(commas(parts))
-    }
-
-    /// Operators by how tightly they bind, from `//` to `%`.
-    fn binary(&mut self, level: u8) -> Parsed<T<'s>> {
-        if level > 6 {
-            return self.operand();
+        while self.is_word("import") || self.is_word("include") {
+            let import = self.import()?;
+            module.imports.push(import);
         }
-        if level == 0 {
-            let left = self.binary(1)?;
-            return if self.eat("//") {
-                let right = self.deeper(|p| p.binary(0))?;
-                Ok(Term::BinOp(Box::new(left), BinaryOp::Alt, Box::new(right)))
-            } else {
-                Ok(left)
-            };
+        while self.is_word("def") {
+            module.defs.push(Rc::new(self.def()?));
         }
-        let mut left = self.binary(level + 1)?;
-        let mut turns = 0;
-        loop {
-            let token = match self.peek() {
-                Tok::Op(op) => op,
-                Tok::Word(word @ ("and" | "or")) => word,
-                _ => return Ok(left),
-            };
-            let found = match token {
-                "=" | "|=" | "+=" | "-=" | "*=" | "/=" | "%=" | "//=" => 1,
-                "or" => 2,
-                "and" => 3,
-                "==" | "!=" | "<" | "<=" | ">" | ">=" => 4,
-                "+" | "-" => 5,
-                "*" | "/" | "%" => 6,
-                _ => return Ok(left),
-            };
-            if found != level {
-                return Ok(left);
-            }
-            self.next();
-            turns += 1;
-            if turns > DEPTH_MAX {
-                return Err(self.error(format!("more than {DEPTH_MAX} operators in a row")));
-            }
-            // `a = b // c` is `(a = b) // c`, and `a = b = c` is an error, both as in jq.
-            let right = self.binary(level + 1)?;
-            left = self.operation(left, token, right);
-            if level == 1 || level == 4 {
-                return Ok(left);
-            }
+        if *self.peek() == Tok::End {
+            return Ok(module);
         }
-    }
-
-    fn operation(&mut self, left: T<'s>, op: &str, right: T<'s>) -> T<'s> {
-        let math = |op: &str| match op.as_bytes().first() {
-            Some(b'+') => BinaryOp::Math(Math::Add),
-            Some(b'-') => BinaryOp::Math(Math::Sub),
-            Some(b'*') => BinaryOp::Math(Math::Mul),
-            Some(b'/') => BinaryOp::Math(Math::Div),
-            _ => BinaryOp::Math(Math::Rem),
-        };
-        let op = match op {
-            "=" => return self.call("_assign", vec![left, right]),
-            "|=" => return self.call("_modify", vec![left, right]),
-            "+=" | "-=" | "*=" | "/=" | "%=" | "//=" => {
-                let op = if op == "//=" { BinaryOp::Alt } else { math(op) };
-                let update = Term::BinOp(Box::new(Term::Id), op, Box::new(Term::Var("$__v")));
-                let modify = self.call("_modify", vec![left, update]);
-                return bind(right, Pattern::Var("$__v"), modify);
-            }
-            "or" => BinaryOp::Or,
-            "and" => BinaryOp::And,
-            "==" => BinaryOp::Cmp(Cmp::Eq),
-            "!=" => BinaryOp::Cmp(Cmp::Ne),
-            "<" => BinaryOp::Cmp(Cmp::Lt),
-            "<=" => BinaryOp::Cmp(Cmp::Le),
-            ">" => BinaryOp::Cmp(Cmp::Gt),
-            ">=" => BinaryOp::Cmp(Cmp::Ge),
-            op => math(op),
-        };
-        if matches!(op, BinaryOp::Math(_) | BinaryOp::Cmp(_)) && !is_single(&left) && !is_single(&right) {
-            // jq: the right operand is evaluated first, so the left one turns faster.
-            let (l, r) = (self.name(), self.name());
-            let sum = Term::BinOp(Box::new(Term::Var(l)), op, Box::new(Term::Var(r)));
-            return bind(right, Pattern::Var(r), bind(left, Pattern::Var(l), sum));
-        }
-        Term::BinOp(Box::new(left), op, Box::new(right))
-    }
-
-    /// A variable that no program can name.
-    fn name(&mut self) -> &'s str {
-        self.fresh += 1;
-        self.keep(format!("$__{}", self.fresh))
-    }
-
-    fn call(&mut self, name: &'s str, args: Vec<T<'s>>) -> T<'s> {
-        self.calls.push((name, args.len()));
-        Term::Call(name, args)
-    }
-
-    /// A term with what may stand before (`-`) or behind it (`as`).
-    fn operand(&mut self) -> Parsed<T<'s>> {
+        self.main = self.at;
+        module.main = Some(self.query()?);
         match self.peek() {
-            Tok::Op("-") => {
-                self.next();
-                let inner = self.deeper(|p| p.binary(6))?;
-                Ok(Term::Neg(Box::new(inner)))
-            }
-            Tok::Word("def") => self.pipe(false),
-            Tok::Word("label") => {
-                self.next();
-                let name = self.var()?;
-                self.op("|")?;
-                let body = self.pipe(true)?;
-                Ok(Term::Label(name, Box::new(body)))
-            }
+            Tok::End => Ok(module),
+            _ => self.unexpected(&["end of file"]),
+        }
+    }
+
+    fn metadata(&mut self, meta: &Ast, from: Span) -> Vec<(String, Const)> {
+        let to = self.before();
+        match meta.constant() {
+            Some(Const::Obj(entries)) => return entries,
+            Some(_) => self.complain(from, to, "Module metadata must be an object"),
+            None => self.complain(from, to, "Module metadata must be constant"),
+        }
+        Vec::new()
+    }
+
+    fn import(&mut self) -> Parsed<Import> {
+        let is_include = self.next() == Tok::Word("include");
+        let from = self.span();
+        if !matches!(self.peek(), Tok::StringStart | Tok::Format(_)) {
+            return self.unexpected(&["FORMAT", "QQSTRING_START"]);
+        }
+        let path = match self.string()?.constant() {
+            Some(Const::Str(path)) => path,
             _ => {
-                let term = self.postfix()?;
-                if !self.eat_word("as") {
-                    return Ok(term);
-                }
-                let mut patterns = vec![self.pattern()?];
-                while self.eat("?//") {
-                    patterns.push(self.pattern()?);
-                }
-                self.op("|")?;
-                let body = self.pipe(true)?;
-                self.destructure(term, patterns, body)
+                self.complain(from, self.before(), "Import path must be constant");
+                String::new()
             }
-        }
-    }
-
-    /// `f as P ?// Q | body`: all variables exist in every branch, and an error of a branch tries the next.
-    fn destructure(&mut self, term: T<'s>, mut patterns: Vec<Pattern<&'s str>>, body: T<'s>) -> Parsed<T<'s>> {
-        let Some(last) = patterns.pop() else { return Ok(body) };
-        if patterns.is_empty() {
-            return Ok(bind(term, last, body));
-        }
-        // The body is written down once for each alternative.
-        self.alternatives += patterns.len();
-        if self.alternatives > ALTERNATIVES_MAX {
-            return Err(self.error(format!("the program has more than {ALTERNATIVES_MAX} alternatives ?//")));
-        }
-        let mut names: Vec<&str> = Vec::new();
-        for pattern in patterns.iter().chain([&last]) {
-            pattern_vars(pattern, &mut names);
-        }
-        let value = self.name();
-        let null = |p: &mut Self| p.call("null", Vec::new());
-        let branch = |p: &mut Self, pattern: Pattern<&'s str>| {
-            let inner = bind(Term::Var(value), pattern, body.clone());
-            names.iter().fold(inner, |inner, name| {
-                let null = null(p);
-                bind(null, Pattern::Var(name), inner)
-            })
         };
-        let mut all = branch(self, last);
-        for pattern in patterns.into_iter().rev() {
-            let first = branch(self, pattern);
-            // The input of a handler is the error: the alternative gets the value back through a variable.
-            let input = self.name();
-            let handler = pipe(Term::Var(input), all);
-            all = bind(Term::Id, Pattern::Var(input), Term::TryCatch(Box::new(first), Some(Box::new(handler))));
+        let mut import = Import { path, name: None, is_data: false, meta: Vec::new() };
+        if !is_include {
+            if !self.eat_word("as") {
+                return self.unexpected(&["as"]);
+            }
+            import.is_data = matches!(self.peek(), Tok::Binding(_));
+            match self.next() {
+                Tok::Binding(name) | Tok::Ident(name) => import.name = Some(name),
+                _ => {
+                    self.at -= 1;
+                    return self.unexpected(&["IDENT", "BINDING"]);
+                }
+            }
         }
-        Ok(bind(term, Pattern::Var(value), all))
+        if !self.is_op(";") {
+            let from = self.span();
+            let meta = self.query()?;
+            import.meta = self.metadata(&meta, from);
+        }
+        self.op(";", &["'|'", "','", "';'"])?;
+        Ok(import)
     }
 
-    fn pattern(&mut self) -> Parsed<Pattern<&'s str>> {
-        self.deeper(|p| {
-            if p.eat("[") {
-                let mut parts = vec![p.pattern()?];
-                while p.eat(",") {
-                    parts.push(p.pattern()?);
-                }
-                p.op("]")?;
-                return Ok(Pattern::Arr(parts));
-            }
-            if p.eat("{") {
-                let mut entries = Vec::new();
-                loop {
-                    p.pattern_entry(&mut entries)?;
-                    if !p.eat(",") {
-                        break;
-                    }
-                }
-                p.op("}")?;
-                return Ok(Pattern::Obj(entries));
-            }
-            match p.peek() {
-                Tok::Var(_) | Tok::Op("$") => Ok(Pattern::Var(p.var()?)),
-                _ => Err(p.unexpected("'$' or '[' or '{'")),
-            }
-        })
-    }
-
-    fn pattern_entry(&mut self, entries: &mut Vec<(T<'s>, Pattern<&'s str>)>) -> Parsed<()> {
-        let key = match self.peek() {
-            Tok::Var(_) | Tok::Op("$") => {
-                let name = self.var()?;
-                let key = text(name.get(1..).unwrap_or_default());
-                entries.push((key.clone(), Pattern::Var(name)));
-                if !self.eat(":") {
-                    return Ok(());
-                }
-                key
-            }
-            Tok::Word(word) => {
-                self.next();
-                self.op(":")?;
-                text(word)
-            }
-            Tok::Quote => {
-                let key = self.string(None)?;
-                self.op(":")?;
-                key
-            }
-            Tok::Op("(") => {
-                self.next();
-                let key = self.pipe(true)?;
-                self.op(")")?;
-                self.op(":")?;
-                key
-            }
-            _ => return Err(self.unexpected("a key, '$name' or '('")),
-        };
-        entries.push((key, self.pattern()?));
-        Ok(())
-    }
-
-    /// Parses `name(params): body;` after the keyword `def`.
-    fn def(&mut self) -> Parsed<Def<&'s str>> {
-        let name = match self.peek() {
-            Tok::Word(word) if !KEYWORDS.contains(&word) => word,
-            _ => return Err(self.unexpected("the name of a function")),
-        };
+    fn def(&mut self) -> Parsed<Def> {
+        self.next();
+        let Tok::Ident(name) = self.peek().clone() else { return self.unexpected(&["IDENT"]) };
         self.next();
         let mut params = Vec::new();
         if self.eat("(") {
             loop {
-                match self.peek() {
-                    Tok::Word(word) => {
-                        self.next();
-                        params.push(word);
-                    }
-                    Tok::Var(_) | Tok::Op("$") => params.push(self.var()?),
-                    _ => return Err(self.unexpected("a parameter")),
+                match self.peek().clone() {
+                    Tok::Binding(name) => params.push(format!("${name}")),
+                    Tok::Ident(name) => params.push(name),
+                    _ => return self.unexpected(&["IDENT", "BINDING"]),
                 }
+                self.next();
                 if !self.eat(";") {
                     break;
                 }
             }
-            self.op(")")?;
+            self.op(")", &["';'", "')'"])?;
+            self.op(":", &["':'"])?;
+        } else {
+            self.op(":", &["':'", "'('"])?;
         }
-        self.op(":")?;
-        self.open.push((name, params.clone()));
-        let body = self.pipe(true);
-        self.open.pop();
-        let mut body = body?;
-        self.op(";")?;
-        // jq: a parameter `$a` can also be called as `a`.
-        let aliases: Vec<_> = params.iter().filter_map(|p| p.strip_prefix('$').map(|short| (*p, short))).collect();
-        for (var, short) in aliases.into_iter().rev() {
-            if self.calls.contains(&(short, 0)) {
-                let alias = Def { name: short, args: Vec::new(), body: Term::Var(var) };
-                body = Term::Def(vec![alias], Box::new(body));
-            }
-        }
-        Ok(Def { name, args: params, body })
+        let body = self.query()?;
+        self.op(";", &["'|'", "','", "';'"])?;
+        Ok(Def { name, params, body })
     }
 
-    /// A call of a function that is being defined and gets other closures than it was called with builds a chain of
-    /// environments on the heap if it is a tail call, and that chain is dropped by recursion. So it must not be one.
-    fn guard(&mut self, name: &str, args: &[T<'s>], term: T<'s>) -> T<'s> {
-        let Some((_, params)) = self.open.iter().rev().find(|(open, params)| *open == name && params.len() == args.len()) else {
-            return term;
-        };
-        if params.iter().all(|param| param.starts_with('$')) {
-            return term;
-        }
-        self.call("_nested", vec![term])
-    }
+    // ---- expressions
 
-    // ---- terms
-
-    fn postfix(&mut self) -> Parsed<T<'s>> {
+    /// Everything that `|` and `,` join.
+    fn query(&mut self) -> Parsed<Ast> {
         self.deeper(|p| {
-            let mut term = p.primary()?;
-            let mut path: Vec<(Part<T<'s>>, Opt)> = Vec::new();
-            loop {
-                match p.peek() {
-                    Tok::Field(name) => {
-                        p.next();
-                        path.push((Part::Index(text(name)), p.optional()));
-                    }
-                    Tok::Op(".") => {
-                        p.next();
-                        let key = match p.peek() {
-                            Tok::Quote => p.string(None)?,
-                            Tok::Format(format) => {
-                                p.next();
-                                p.string(Some(format))?
-                            }
-                            Tok::Op("[") => continue,
-                            _ => return Err(p.unexpected("a field name, a string or '['")),
-                        };
-                        path.push((Part::Index(key), p.optional()));
-                    }
-                    Tok::Op("[") => {
-                        p.next();
-                        let part = p.bracket()?;
-                        path.push((part, p.optional()));
-                    }
-                    Tok::Op("?") => {
-                        p.next();
-                        term = Term::TryCatch(Box::new(with_path(term, std::mem::take(&mut path))), None);
-                    }
-                    _ => return Ok(with_path(term, path)),
-                }
-                if path.len() > DEPTH_MAX {
-                    return Err(p.error(format!("a path has more than {DEPTH_MAX} parts")));
-                }
+            let mut stages = vec![p.commas()?];
+            while p.eat("|") {
+                stages.push(p.commas()?);
             }
+            Ok(if stages.len() == 1 { stages.pop().unwrap_or_default() } else { Ast::Pipe(stages) })
         })
     }
 
-    fn optional(&mut self) -> Opt {
-        let mut opt = Opt::Essential;
-        while self.eat("?") {
-            opt = Opt::Optional;
+    fn commas(&mut self) -> Parsed<Ast> {
+        let mut parts = vec![self.unit()?];
+        while self.eat(",") {
+            parts.push(self.unit()?);
         }
-        opt
+        Ok(if parts.len() == 1 { parts.pop().unwrap_or_default() } else { Ast::Comma(parts) })
     }
 
-    fn bracket(&mut self) -> Parsed<Part<T<'s>>> {
-        if self.eat("]") {
-            return Ok(Part::Range(None, None));
+    /// A definition, label or binding with all that it reaches, or an expression.
+    fn unit(&mut self) -> Parsed<Ast> {
+        if self.is_word("def") {
+            let def = self.def()?;
+            let rest = self.query()?;
+            return Ok(Ast::Def(Rc::new(def), boxed(rest)));
         }
-        if self.eat(":") {
-            let end = self.pipe(true)?;
-            self.op("]")?;
-            return Ok(Part::Range(None, Some(end)));
+        if self.eat_word("label") {
+            let Tok::Binding(name) = self.peek().clone() else { return self.unexpected(&["BINDING"]) };
+            self.next();
+            self.op("|", &["'|'"])?;
+            return Ok(Ast::Label(name, boxed(self.query()?)));
         }
-        let start = self.pipe(true)?;
-        if self.eat("]") {
-            return Ok(Part::Index(start));
+        let value = self.expr(0)?;
+        if !self.eat_word("as") {
+            return Ok(value);
         }
-        if !self.eat(":") {
-            return Err(self.unexpected("']' or ':'"));
-        }
-        if self.eat("]") {
-            return Ok(Part::Range(Some(start), None));
-        }
-        let end = self.pipe(true)?;
-        self.op("]")?;
-        Ok(Part::Range(Some(start), Some(end)))
+        let patterns = self.patterns()?;
+        self.op("|", &["'|'"])?;
+        Ok(Ast::Bind(boxed(value), patterns, boxed(self.query()?)))
     }
 
-    fn primary(&mut self) -> Parsed<T<'s>> {
-        let (start, token) = self.look();
-        match token {
-            Tok::Num(n) => {
-                self.next();
-                Ok(Term::Num(n))
+    fn expr(&mut self, least: u8) -> Parsed<Ast> {
+        self.deeper(|p| {
+            let mut left = p.term()?;
+            let mut refused = None;
+            while let Some((level, side)) = precedence(p.peek()) {
+                if level < least {
+                    break;
+                }
+                if refused == Some(level) {
+                    return p.unexpected(&[]);
+                }
+                let op = p.next();
+                let right = p.expr(if side == 'r' { level } else { level + 1 })?;
+                left = combine(&op, left, right);
+                if side == 'n' {
+                    refused = Some(level);
+                }
             }
-            Tok::Quote => self.string(None),
-            Tok::Format(format) => {
+            Ok(left)
+        })
+    }
+
+    fn term(&mut self) -> Parsed<Ast> {
+        let term = self.primary()?;
+        self.postfix(term)
+    }
+
+    fn primary(&mut self) -> Parsed<Ast> {
+        let span = self.span();
+        match self.peek().clone() {
+            Tok::Literal(text) => {
                 self.next();
-                if self.peek() == Tok::Quote { self.string(Some(format)) } else { Ok(self.format(format)) }
+                Ok(Ast::Const(Const::Num(text)))
+            }
+            Tok::StringStart => self.string(),
+            Tok::Format(name) => {
+                if matches!(self.tokens.get(self.at + 1), Some((Tok::StringStart, _))) {
+                    return self.string();
+                }
+                self.next();
+                Ok(Ast::Format(name))
             }
             Tok::Field(name) => {
                 self.next();
-                let opt = self.optional();
-                Ok(with_path(Term::Id, vec![(Part::Index(text(name)), opt)]))
+                let opt = self.eat("?");
+                Ok(Ast::Index { of: boxed(Ast::Identity), key: boxed(Ast::Const(Const::Str(name))), opt })
             }
-            Tok::Op("..") => {
+            Tok::Binding(name) => {
                 self.next();
-                Ok(self.call("_descend", Vec::new()))
+                Ok(Ast::Var(name, span))
             }
-            Tok::Op(".") => {
+            Tok::Loc => {
                 self.next();
-                let key = match self.peek() {
-                    Tok::Quote => self.string(None)?,
-                    Tok::Format(format) => {
-                        let before = self.at;
-                        self.next();
-                        if self.peek() != Tok::Quote {
-                            self.at = before;
-                            return Ok(Term::Id);
-                        }
-                        self.string(Some(format))?
+                Ok(self.location(span))
+            }
+            Tok::Op(op) => self.punctuation(op, span),
+            Tok::Word(word) => self.keyword(word, span),
+            Tok::Ident(name) => {
+                self.next();
+                self.call(name, span)
+            }
+            _ => self.unexpected(&[]),
+        }
+    }
+
+    fn location(&self, span: Span) -> Ast {
+        let line = self.newlines.partition_point(|at| *at < span.start) + 1;
+        let file = Const::Str(self.file.clone());
+        Ast::Const(Const::Obj(vec![("file".into(), file), ("line".into(), Const::Num(line.to_string()))]))
+    }
+
+    fn punctuation(&mut self, op: &'static str, span: Span) -> Parsed<Ast> {
+        match op {
+            "." => {
+                self.next();
+                match self.peek() {
+                    Tok::StringStart | Tok::Format(_) if self.begins_string() => {
+                        let key = self.string()?;
+                        let opt = self.eat("?");
+                        Ok(Ast::Index { of: boxed(Ast::Identity), key: boxed(key), opt })
                     }
-                    _ => return Ok(Term::Id),
-                };
-                let opt = self.optional();
-                Ok(with_path(Term::Id, vec![(Part::Index(key), opt)]))
+                    Tok::Ident(_) | Tok::Invalid => {
+                        let error = self.unexpected::<Ast>(&[]);
+                        if let Err(error) = error {
+                            self.errors.push(error);
+                        }
+                        let to = self.span();
+                        let message = "try .[\"field\"] instead of .field for unusually named fields".into();
+                        Err(SyntaxError { at: Span { start: span.start, end: to.end }, message })
+                    }
+                    _ => Ok(Ast::Identity),
+                }
             }
-            Tok::Var("$__loc__") => {
+            ".." => {
                 self.next();
-                let line = self.text.get(..start).unwrap_or_default().matches('\n').count() + 1;
-                let line = self.keep(line.to_string());
-                Ok(Term::Obj(vec![(text("file"), Some(text("<top-level>"))), (text("line"), Some(Term::Num(line)))]))
+                Ok(Ast::Call("recurse".into(), Vec::new(), span))
             }
-            Tok::Var(_) | Tok::Op("$") => {
-                let name = self.var()?;
-                self.vars.push(name);
-                Ok(Term::Var(name))
-            }
-            Tok::Op("(") => {
+            "-" => {
                 self.next();
-                let inner = self.pipe(true)?;
-                self.op(")")?;
-                Ok(inner)
+                let operand = self.deeper(Self::term)?;
+                Ok(Ast::Negate(boxed(operand)))
             }
-            Tok::Op("[") => {
+            "(" => {
+                self.next();
+                self.brackets += 1;
+                let query = self.query()?;
+                self.op(")", &["'|'", "','", "')'"])?;
+                self.brackets -= 1;
+                Ok(query)
+            }
+            "[" => {
                 self.next();
                 if self.eat("]") {
-                    return Ok(Term::Arr(None));
+                    return Ok(Ast::Array(None));
                 }
-                let inner = self.pipe(true)?;
-                self.op("]")?;
-                Ok(Term::Arr(Some(Box::new(inner))))
+                self.brackets += 1;
+                let query = self.query()?;
+                self.op("]", &["'|'", "','", "']'"])?;
+                self.brackets -= 1;
+                Ok(Ast::Array(Some(boxed(query))))
             }
-            Tok::Op("{") => self.object(),
-            Tok::Op("-") => self.operand(),
-            Tok::Word("if") => self.conditional(),
-            Tok::Word("try") => {
+            "{" => self.object(),
+            "$" if self.is_op_at(1, "$") && self.is_op_at(2, "$") => {
+                self.at += 3;
+                let Tok::Binding(name) = self.peek().clone() else { return self.unexpected(&["BINDING"]) };
                 self.next();
-                let body = self.postfix_or_minus()?;
-                let handler = if self.eat_word("catch") { Some(Box::new(self.postfix_or_minus()?)) } else { None };
-                Ok(Term::TryCatch(Box::new(body), handler))
+                Ok(Ast::Take(name, span))
             }
-            Tok::Word(word @ ("reduce" | "foreach")) => self.fold(word),
-            Tok::Word("break") => {
+            "$" => {
                 self.next();
-                Ok(Term::Break(self.var()?))
+                self.unexpected(&["'$'"])
             }
-            Tok::Word(word) if !KEYWORDS.contains(&word) => {
+            _ => self.unexpected(&[]),
+        }
+    }
+
+    fn begins_string(&self) -> bool {
+        match self.peek() {
+            Tok::StringStart => true,
+            Tok::Format(_) => matches!(self.tokens.get(self.at + 1), Some((Tok::StringStart, _))),
+            _ => false,
+        }
+    }
+
+    fn keyword(&mut self, word: &'static str, span: Span) -> Parsed<Ast> {
+        match word {
+            "if" => self.condition(span),
+            "try" => {
                 self.next();
-                let mut args = Vec::new();
-                if self.eat("(") {
-                    loop {
-                        args.push(self.pipe(true)?);
-                        if !self.eat(";") {
-                            break;
+                let body = self.deeper(Self::term)?;
+                let mut handler = None;
+                if self.eat_word("catch") {
+                    let brackets = self.brackets;
+                    handler = match self.deeper(Self::term) {
+                        Ok(handler) => Some(boxed(handler)),
+                        Err(error) if self.brackets == brackets && self.errors.is_empty() => {
+                            self.errors.push(error);
+                            let at = Span { start: span.start, end: self.span().end };
+                            return Err(SyntaxError { at, message: "Possibly unterminated 'try' statement".into() });
                         }
+                        Err(error) => return Err(error),
+                    };
+                }
+                Ok(Ast::Try(boxed(body), handler))
+            }
+            "reduce" | "foreach" => self.fold(word == "reduce"),
+            "break" => {
+                self.next();
+                let Tok::Binding(name) = self.peek().clone() else {
+                    if let Err(error) = self.unexpected::<Ast>(&["BINDING"]) {
+                        self.errors.push(error);
                     }
-                    if !self.eat(")") {
-                        return Err(self.unexpected("';' or ')'"));
+                    return Err(SyntaxError {
+                        at: Span { start: span.start, end: self.span().end },
+                        message: "break requires a label to break to".into(),
+                    });
+                };
+                let to = self.span();
+                self.next();
+                Ok(Ast::Break(name, Span { start: span.start, end: to.end }))
+            }
+            _ => self.unexpected(&[]),
+        }
+    }
+
+    fn condition(&mut self, span: Span) -> Parsed<Ast> {
+        self.next();
+        let condition = self.query()?;
+        if !self.eat_word("then") {
+            return self.unexpected(&["then", "'|'", "','"]);
+        }
+        let brackets = self.brackets;
+        let then = self.query();
+        let done = then.and_then(|then| {
+            Ok((
+                then,
+                match self.peek() {
+                    Tok::Word("else") => {
+                        self.next();
+                        let otherwise = self.query()?;
+                        if !self.eat_word("end") {
+                            return self.unexpected(&["end", "'|'", "','"]);
+                        }
+                        Some(boxed(otherwise))
+                    }
+                    Tok::Word("elif") => Some(boxed(self.deeper(|p| p.condition(span))?)),
+                    Tok::Word("end") => {
+                        self.next();
+                        None
+                    }
+                    _ => return self.unexpected(&[]),
+                },
+            ))
+        });
+        match done {
+            Ok((then, otherwise)) => Ok(Ast::If(boxed(condition), boxed(then), otherwise)),
+            Err(error) if self.brackets == brackets && self.errors.is_empty() => {
+                self.errors.push(error);
+                Err(SyntaxError {
+                    at: Span { start: span.start, end: self.span().end },
+                    message: "Possibly unterminated 'if' statement".into(),
+                })
+            }
+            Err(error) => Err(error),
+        }
+    }
+
+    fn fold(&mut self, is_reduce: bool) -> Parsed<Ast> {
+        self.next();
+        let source = boxed(self.expr(0)?);
+        if !self.eat_word("as") {
+            return self.unexpected(&[]);
+        }
+        let patterns = self.patterns()?;
+        self.op("(", &["'('"])?;
+        let init = boxed(self.query()?);
+        self.op(";", &["'|'", "','", "';'"])?;
+        let update = boxed(self.query()?);
+        if is_reduce {
+            self.op(")", &["'|'", "','", "')'"])?;
+            return Ok(Ast::Reduce { source, patterns, init, update });
+        }
+        let extract = if self.eat(";") { Some(boxed(self.query()?)) } else { None };
+        let expected: &[&str] = if extract.is_some() { &["'|'", "','", "')'"] } else { &["'|'", "','", "';'", "')'"] };
+        self.op(")", expected)?;
+        Ok(Ast::Foreach { source, patterns, init, update, extract })
+    }
+
+    fn call(&mut self, name: String, span: Span) -> Parsed<Ast> {
+        if !self.eat("(") {
+            return Ok(match name.as_str() {
+                "null" => Ast::Const(Const::Null),
+                "true" => Ast::Const(Const::Bool(true)),
+                "false" => Ast::Const(Const::Bool(false)),
+                _ => Ast::Call(name, Vec::new(), span),
+            });
+        }
+        let mut args = vec![self.query()?];
+        while self.eat(";") {
+            args.push(self.query()?);
+        }
+        self.op(")", &["';'", "')'"])?;
+        Ok(Ast::Call(name, args, span))
+    }
+
+    fn postfix(&mut self, mut term: Ast) -> Parsed<Ast> {
+        loop {
+            match self.peek().clone() {
+                Tok::Field(name) => {
+                    self.next();
+                    let opt = self.eat("?");
+                    term = Ast::Index { of: boxed(term), key: boxed(Ast::Const(Const::Str(name))), opt };
+                }
+                Tok::Op("?") => {
+                    self.next();
+                    term = Ast::Try(boxed(term), None);
+                }
+                Tok::Op("[") => term = self.bracket(term)?,
+                Tok::Op(".") => {
+                    self.next();
+                    if self.is_op("[") {
+                        term = self.bracket(term)?;
+                    } else if self.begins_string() {
+                        let key = self.string()?;
+                        let opt = self.eat("?");
+                        term = Ast::Index { of: boxed(term), key: boxed(key), opt };
+                    } else {
+                        return self.unexpected(&["FORMAT", "QQSTRING_START", "'['"]);
                     }
                 }
-                let plain = args.clone();
-                let term = self.call(word, args);
-                Ok(self.guard(word, &plain, term))
+                _ => return Ok(term),
             }
-            _ => Err(self.unexpected("a filter")),
+            gate::step(1);
         }
     }
 
-    fn postfix_or_minus(&mut self) -> Parsed<T<'s>> {
-        if self.peek() == Tok::Op("-") { self.operand() } else { self.postfix() }
+    fn bracket(&mut self, of: Ast) -> Parsed<Ast> {
+        self.next();
+        let of = boxed(of);
+        if self.eat("]") {
+            return Ok(Ast::Each { of, opt: self.eat("?") });
+        }
+        if self.eat(":") {
+            let to = Some(boxed(self.query()?));
+            self.op("]", &["'|'", "','", "']'"])?;
+            return Ok(Ast::Slice { of, from: None, to, opt: self.eat("?") });
+        }
+        let key = boxed(self.query()?);
+        if self.eat(":") {
+            let to = if self.is_op("]") { None } else { Some(boxed(self.query()?)) };
+            self.op("]", &["'|'", "','", "']'"])?;
+            return Ok(Ast::Slice { of, from: Some(key), to, opt: self.eat("?") });
+        }
+        self.op("]", &["'|'", "','", "':'", "']'"])?;
+        Ok(Ast::Index { of, key, opt: self.eat("?") })
     }
 
-    fn conditional(&mut self) -> Parsed<T<'s>> {
+    fn string(&mut self) -> Parsed<Ast> {
+        let mut format = "text".to_owned();
+        if let Tok::Format(name) = self.peek().clone() {
+            self.next();
+            format = name;
+        }
+        if !matches!(self.peek(), Tok::StringStart) {
+            return self.unexpected(&["QQSTRING_START"]);
+        }
         self.next();
-        let mut branches = Vec::new();
+        let mut parts = Vec::new();
         loop {
-            let condition = self.pipe(true)?;
-            self.word("then")?;
-            branches.push((condition, self.pipe(true)?));
-            if self.eat_word("elif") {
-                continue;
+            let span = self.span();
+            match self.peek().clone() {
+                Tok::Text(text) => {
+                    self.next();
+                    let text = if text.starts_with('\\') { self.escapes(&text, span) } else { text };
+                    parts.push(Part::Text(text));
+                }
+                Tok::InterpolationStart => {
+                    self.next();
+                    let query = self.query()?;
+                    if *self.peek() != Tok::InterpolationEnd {
+                        return self.unexpected(&["QQSTRING_INTERP_END", "'|'", "','"]);
+                    }
+                    self.next();
+                    parts.push(Part::Query(query));
+                }
+                Tok::StringEnd => {
+                    self.next();
+                    return Ok(Ast::Str(format, parts));
+                }
+                _ => return self.unexpected(&["QQSTRING_TEXT", "QQSTRING_INTERP_START", "QQSTRING_END"]),
             }
-            let other = if self.eat_word("else") { Some(Box::new(self.pipe(true)?)) } else { None };
-            if !self.eat_word("end") {
-                return Err(self.unexpected(if other.is_some() { "'end'" } else { "'elif', 'else' or 'end'" }));
-            }
-            return Ok(Term::IfThenElse(branches, other));
         }
     }
 
-    fn fold(&mut self, word: &'s str) -> Parsed<T<'s>> {
-        self.next();
-        let source = self.postfix()?;
-        self.word("as")?;
-        let pattern = self.pattern()?;
-        self.op("(")?;
-        let init = self.pipe(true)?;
-        self.op(";")?;
-        let mut update = self.pipe(true)?;
-        let mut args = vec![init];
-        if word == "reduce" {
-            // jq: the last output is the new state, and no output makes it null.
-            if !is_single(&update) {
-                update = self.call("_last", vec![update]);
-            }
-            args.push(update);
-        } else {
-            args.push(update);
-            if self.eat(";") {
-                args.push(self.pipe(true)?);
+    fn escapes(&mut self, text: &str, span: Span) -> String {
+        match read::single(&format!("\"{text}\"")) {
+            Ok(value) => value.to_text().as_str().to_owned(),
+            Err(message) => {
+                self.complain(span, span, message);
+                String::new()
             }
         }
-        self.op(")")?;
-        Ok(Term::Fold(word, Box::new(source), pattern, args))
     }
 
-    fn object(&mut self) -> Parsed<T<'s>> {
+    fn object(&mut self) -> Parsed<Ast> {
         self.next();
-        let mut entries: Vec<(T<'s>, T<'s>)> = Vec::new();
-        while !self.eat("}") {
-            let entry = self.entry()?;
-            entries.push(entry);
+        let mut pairs = Vec::new();
+        self.brackets += 1;
+        while !self.is_op("}") {
+            pairs.push(self.pair()?);
             if !self.eat(",") {
-                if !self.eat("}") {
-                    return Err(self.unexpected("',' or '}'"));
+                if !self.is_op("}") {
+                    return self.unexpected(&["'}'"]);
                 }
                 break;
             }
         }
-        if entries.is_empty() {
-            return Ok(Term::Obj(Vec::new()));
-        }
-        if entries.iter().all(|(key, value)| is_single(key) && is_single(value)) {
-            let flat = entries.into_iter().flat_map(|(key, value)| [key, value]).collect();
-            let object = self.call("_object", Vec::new());
-            return Ok(pipe(Term::Arr(Some(Box::new(commas(flat)))), object));
-        }
-        // Entries with many outputs: the last one turns fastest.
-        let mut flat = Vec::new();
-        let mut binds = Vec::new();
-        for part in entries.into_iter().flat_map(|(key, value)| [key, value]) {
-            if is_constant(&part) {
-                flat.push(part);
-            } else {
-                let name = self.name();
-                binds.push((part, name));
-                flat.push(Term::Var(name));
-            }
-        }
-        let object = self.call("_object", Vec::new());
-        let body = pipe(Term::Arr(Some(Box::new(commas(flat)))), object);
-        Ok(binds.into_iter().rev().fold(body, |body, (part, name)| bind(part, Pattern::Var(name), body)))
+        self.next();
+        self.brackets -= 1;
+        Ok(Ast::Object(pairs))
     }
 
-    fn entry(&mut self) -> Parsed<(T<'s>, T<'s>)> {
-        let (start, token) = self.look();
-        let (key, default) = match token {
-            Tok::Var("$__loc__") => {
-                let value = self.primary()?;
-                let _ = start;
-                return Ok((text("__loc__"), value));
-            }
-            Tok::Var(_) | Tok::Op("$") => {
-                let name = self.var()?;
-                self.vars.push(name);
-                return Ok((text(name.get(1..).unwrap_or_default()), Term::Var(name)));
+    fn pair(&mut self) -> Parsed<(Ast, Ast)> {
+        let span = self.span();
+        let text = |name: String| Ast::Const(Const::Str(name));
+        let field = |key: Ast| Ast::Index { of: boxed(Ast::Identity), key: boxed(key), opt: false };
+        let (key, short) = match self.peek().clone() {
+            Tok::Ident(name) => {
+                self.next();
+                (text(name.clone()), Some(field(text(name))))
             }
             Tok::Word(word) => {
                 self.next();
-                (text(word), Some(text(word)))
+                (text(word.into()), Some(field(text(word.into()))))
             }
-            Tok::Num(n) => {
+            Tok::Binding(name) => {
                 self.next();
-                (Term::Num(n), None)
+                if self.is_op(":") { (Ast::Var(name, span), None) } else { (text(name.clone()), Some(Ast::Var(name, span))) }
             }
-            Tok::Quote => {
-                let key = self.string(None)?;
-                (key.clone(), Some(key))
-            }
-            Tok::Format(format) => {
+            Tok::Loc => {
                 self.next();
-                let key = if self.peek() == Tok::Quote { self.string(Some(format))? } else { self.format(format) };
-                (key.clone(), Some(key))
+                return Ok((text("__loc__".into()), self.location(span)));
+            }
+            Tok::StringStart | Tok::Format(_) if self.begins_string() => {
+                let start = self.at;
+                let key = self.string()?;
+                if self.is_op(":") {
+                    (key, None)
+                } else {
+                    self.at = start;
+                    let again = self.string()?;
+                    return Ok((key, Ast::Index { of: boxed(Ast::Identity), key: boxed(again), opt: false }));
+                }
             }
             Tok::Op("(") => {
                 self.next();
-                let key = self.pipe(true)?;
-                self.op(")")?;
+                let from = self.span();
+                let key = self.query()?;
+                let to = self.before();
+                self.op(")", &["'|'", "','", "')'"])?;
+                if let Some(value) = key.constant()
+                    && !matches!(value, Const::Str(_))
+                {
+                    let shown = super::compile::value(&value).shown();
+                    self.complain(from, to, format!("Cannot use {shown} as object key"));
+                }
                 (key, None)
             }
-            _ => return Err(self.unexpected("a key, '$name', '(' or '}'")),
+            _ => {
+                if let Err(error) = self.unexpected::<Ast>(&[]) {
+                    self.errors.push(error);
+                }
+                let at = self.span();
+                while !matches!(self.peek(), Tok::End | Tok::Op(":" | "}" | ",")) {
+                    self.next();
+                }
+                if !self.is_op(":") {
+                    return Err(self.errors.pop().unwrap_or(SyntaxError { at, message: String::new() }));
+                }
+                let to = self.before();
+                return Err(SyntaxError {
+                    at: Span { start: at.start, end: to.end },
+                    message: "May need parentheses around object key expression".into(),
+                });
+            }
         };
         if self.eat(":") {
-            let value = self.pipe(false)?;
-            return Ok((key, value));
+            return Ok((key, self.object_value()?));
         }
-        match default {
-            Some(default) => Ok((key, with_path(Term::Id, vec![(Part::Index(default), Opt::Essential)]))),
-            None => Err(self.unexpected("':'")),
+        match short {
+            Some(value) => Ok((key, value)),
+            None => self.unexpected(&["':'"]),
         }
     }
 
-    /// `@name`; a format that does not exist is an error of the run, as in jq.
-    fn format(&mut self, format: &'s str) -> T<'s> {
-        let name = format.get(1..).unwrap_or_default();
-        self.call("_format", vec![text(name)])
+    fn object_value(&mut self) -> Parsed<Ast> {
+        let mut stages = vec![self.expr(0)?];
+        while self.eat("|") {
+            stages.push(self.expr(0)?);
+        }
+        Ok(if stages.len() == 1 { stages.pop().unwrap_or_default() } else { Ast::Pipe(stages) })
     }
 
-    /// A string, from its opening quote on.
-    fn string(&mut self, format: Option<&'s str>) -> Parsed<T<'s>> {
-        let start = self.at;
-        self.next();
-        let mut parts: Vec<T<'s>> = Vec::new();
-        let mut plain = String::new();
-        loop {
-            let rest = self.rest();
-            let n = rest.find(['"', '\\']).unwrap_or(rest.len());
-            plain.push_str(self.take(n));
-            match self.take(1) {
-                "\"" => break,
-                "\\" => {}
-                _ => {
-                    self.at = start;
-                    return Err(self.error("syntax error, unexpected end of program, expecting '\"' that ends this string"));
-                }
+    // ---- patterns
+
+    fn patterns(&mut self) -> Parsed<Vec<Pattern>> {
+        let mut patterns = vec![self.pattern()?];
+        while self.eat("?//") {
+            patterns.push(self.pattern()?);
+        }
+        Ok(patterns)
+    }
+
+    fn pattern(&mut self) -> Parsed<Pattern> {
+        self.deeper(|p| match p.peek().clone() {
+            Tok::Binding(name) => {
+                p.next();
+                Ok(Pattern::Var(name))
             }
-            let mut chars = self.rest().chars();
-            let c = chars.next();
-            let behind = chars.as_str();
-            match c {
-                Some('(') => {
-                    self.at += 1;
-                    let inner = self.pipe(true)?;
-                    self.op(")")?;
-                    if !plain.is_empty() {
-                        let plain = self.keep(std::mem::take(&mut plain));
-                        parts.push(text(plain));
-                    }
-                    let shown = match format {
-                        Some(format) => self.format(format),
-                        None => self.call("tostring", Vec::new()),
-                    };
-                    parts.push(pipe(inner, shown));
-                    continue;
+            Tok::Op("[") => {
+                p.next();
+                let mut items = vec![p.pattern()?];
+                while p.eat(",") {
+                    items.push(p.pattern()?);
                 }
-                Some(c @ ('"' | '\\' | '/')) => plain.push(c),
-                Some('b') => plain.push('\x08'),
-                Some('f') => plain.push('\x0c'),
-                Some('n') => plain.push('\n'),
-                Some('r') => plain.push('\r'),
-                Some('t') => plain.push('\t'),
-                Some('u') => {
-                    let Some((c, rest)) = super::read::unicode_escape(behind) else {
-                        return Err(self.error("syntax error, \\u in a string needs four hexadecimal digits"));
-                    };
-                    plain.push(c);
-                    self.at = self.text.len() - rest.len();
-                    continue;
-                }
-                _ => {
-                    return Err(
-                        self.error("syntax error, unexpected escape, expecting one of \\\" \\\\ \\/ \\b \\f \\n \\r \\t \\uXXXX \\(...)")
-                    );
-                }
+                p.op("]", &["','", "']'"])?;
+                Ok(Pattern::Array(items))
             }
-            self.at += 1;
-        }
-        if parts.is_empty() {
-            return Ok(text(self.keep(plain)));
-        }
-        if !plain.is_empty() {
-            let plain = self.keep(plain);
-            parts.push(text(plain));
-        }
-        // jq: the last interpolation is evaluated first, the first one turns fastest.
-        let mut binds = Vec::new();
-        if parts.iter().filter(|part| !is_single(part)).count() > 1 {
-            for part in &mut parts {
-                if !is_single(part) {
-                    let name = self.name();
-                    binds.push((std::mem::replace(part, Term::Var(name)), name));
+            Tok::Op("{") => {
+                p.next();
+                let mut entries = vec![p.entry()?];
+                while p.eat(",") {
+                    entries.push(p.entry()?);
                 }
+                p.op("}", &["','", "'}'"])?;
+                Ok(Pattern::Object(entries))
             }
-        }
-        let joined = self.call("_concat", Vec::new());
-        let body = pipe(Term::Arr(Some(Box::new(commas(parts)))), joined);
-        Ok(if binds.is_empty() {
-            self.single_concat(body)
-        } else {
-            binds.into_iter().fold(body, |body, (part, name)| bind(part, Pattern::Var(name), body))
+            _ => p.unexpected(&["BINDING", "'['", "'{'"]),
         })
     }
 
-    /// `[a, b, c] | _concat` is right only when each part has one output; else parts are added one by one.
-    fn single_concat(&mut self, body: T<'s>) -> T<'s> {
-        let Term::BinOp(left, op, right) = body else { return body };
-        let Term::Arr(Some(inner)) = *left else { return Term::BinOp(left, op, right) };
-        let mut parts = Vec::new();
-        uncomma(*inner, &mut parts);
-        if parts.iter().all(is_single) {
-            return Term::BinOp(Box::new(Term::Arr(Some(Box::new(commas(parts))))), op, right);
-        }
-        let mut binds = Vec::new();
-        for part in &mut parts {
-            if !is_single(part) {
-                let name = self.name();
-                binds.push((std::mem::replace(part, Term::Var(name)), name));
+    fn entry(&mut self) -> Parsed<(Ast, Option<String>, Option<Pattern>)> {
+        let text = |name: String| Ast::Const(Const::Str(name));
+        let key = match self.peek().clone() {
+            Tok::Binding(name) => {
+                self.next();
+                let pattern = if self.eat(":") { Some(self.pattern()?) } else { None };
+                return Ok((text(name.clone()), Some(name), pattern));
             }
-        }
-        let body = Term::BinOp(Box::new(Term::Arr(Some(Box::new(commas(parts))))), op, right);
-        binds.into_iter().fold(body, |body, (part, name)| bind(part, Pattern::Var(name), body))
-    }
-}
-
-fn text(s: &str) -> T<'_> {
-    Term::Str(None, vec![StrPart::Str(s)])
-}
-
-fn pipe<'s>(left: T<'s>, right: T<'s>) -> T<'s> {
-    Term::BinOp(Box::new(left), BinaryOp::Pipe(None), Box::new(right))
-}
-
-fn bind<'s>(value: T<'s>, pattern: Pattern<&'s str>, body: T<'s>) -> T<'s> {
-    Term::BinOp(Box::new(value), BinaryOp::Pipe(Some(pattern)), Box::new(body))
-}
-
-/// `a, b, c, …` as a balanced tree: nothing that walks it goes deep.
-fn commas(mut parts: Vec<T<'_>>) -> T<'_> {
-    if parts.len() > 1 {
-        let right = parts.split_off(parts.len() / 2);
-        return Term::BinOp(Box::new(commas(parts)), BinaryOp::Comma, Box::new(commas(right)));
-    }
-    parts.pop().unwrap_or_default()
-}
-
-fn uncomma<'s>(term: T<'s>, parts: &mut Vec<T<'s>>) {
-    match term {
-        Term::BinOp(left, BinaryOp::Comma, right) => {
-            uncomma(*left, parts);
-            uncomma(*right, parts);
-        }
-        other => parts.push(other),
-    }
-}
-
-fn with_path<'s>(term: T<'s>, path: Vec<(Part<T<'s>>, Opt)>) -> T<'s> {
-    if path.is_empty() {
-        return term;
-    }
-    match term {
-        Term::Path(inner, mut before) => {
-            before.0.extend(path);
-            Term::Path(inner, before)
-        }
-        term => Term::Path(Box::new(term), Path(path)),
-    }
-}
-
-fn pattern_vars<'s>(pattern: &Pattern<&'s str>, names: &mut Vec<&'s str>) {
-    match pattern {
-        Pattern::Var(name) => {
-            if !names.contains(name) {
-                names.push(name);
+            Tok::Ident(name) => {
+                self.next();
+                text(name)
             }
-        }
-        Pattern::Arr(parts) => parts.iter().for_each(|part| pattern_vars(part, names)),
-        Pattern::Obj(entries) => entries.iter().for_each(|(_, part)| pattern_vars(part, names)),
-    }
-}
-
-fn is_constant(term: &T<'_>) -> bool {
-    match term {
-        Term::Num(_) => true,
-        Term::Str(None, parts) => parts.iter().all(|part| matches!(part, StrPart::Str(_))),
-        _ => false,
-    }
-}
-
-/// Functions without closures that give exactly one output (or an error).
-const SINGLE: &[&str] = &[
-    "null",
-    "true",
-    "false",
-    "not",
-    "length",
-    "tostring",
-    "tojson",
-    "fromjson",
-    "tonumber",
-    "type",
-    "keys",
-    "add",
-    "_format",
-    "_object",
-    "_concat",
-    "_modify",
-    "sort",
-    "unique",
-    "reverse",
-    "floor",
-    "ascii_downcase",
-    "ascii_upcase",
-    "_last",
-    "map",
-    "to_entries",
-    "from_entries",
-    "now",
-    "join",
-];
-
-/// Whether a term surely has exactly one output (or an error).
-fn is_single(term: &T<'_>) -> bool {
-    match term {
-        Term::Id | Term::Num(_) | Term::Str(..) | Term::Arr(_) | Term::Var(_) => true,
-        Term::Obj(entries) => entries.iter().all(|(key, value)| is_single(key) && value.as_ref().is_none_or(is_single)),
-        Term::Neg(inner) => is_single(inner),
-        Term::Path(inner, path) => {
-            is_single(inner)
-                && path.0.iter().all(|(part, opt)| {
-                    matches!(opt, Opt::Essential)
-                        && match part {
-                            Part::Index(index) => is_single(index),
-                            Part::Range(None, None) => false,
-                            Part::Range(start, end) => start.as_ref().is_none_or(is_single) && end.as_ref().is_none_or(is_single),
-                        }
-                })
-        }
-        Term::BinOp(left, op, right) => match op {
-            BinaryOp::Comma | BinaryOp::Alt | BinaryOp::Pipe(Some(_)) => false,
-            _ => is_single(left) && is_single(right),
-        },
-        Term::IfThenElse(branches, other) => {
-            branches.iter().all(|(condition, then)| is_single(condition) && is_single(then))
-                && other.as_ref().is_none_or(|other| is_single(other))
-        }
-        Term::Call(name, args) => SINGLE.contains(name) && (args.is_empty() || matches!(*name, "_format" | "_last" | "_modify" | "map")),
-        _ => false,
+            Tok::Word(word) => {
+                self.next();
+                text(word.into())
+            }
+            Tok::StringStart | Tok::Format(_) if self.begins_string() => self.string()?,
+            Tok::Op("(") => {
+                self.next();
+                let from = self.span();
+                let key = self.query()?;
+                let to = self.before();
+                self.op(")", &["'|'", "','", "')'"])?;
+                if let Some(value) = key.constant()
+                    && !matches!(value, Const::Str(_))
+                {
+                    let shown = super::compile::value(&value).shown();
+                    self.complain(from, to, format!("Cannot use {shown} as object key"));
+                }
+                key
+            }
+            _ => return self.unexpected(&[]),
+        };
+        self.op(":", &["':'"])?;
+        Ok((key, None, Some(self.pattern()?)))
     }
 }

@@ -1,85 +1,49 @@
-//! From the text of a program to a filter that runs, kept for the next call.
+//! Programs: read with the modules they import, compiled, and kept for the next call.
 
 use std::cell::RefCell;
-use std::collections::BTreeSet;
-use std::rc::Rc;
 
-use bashkit_core::kernel::Kernel;
-use jaq_core::compile::Undefined;
-use jaq_core::data::{DataT, HasLut};
-use jaq_core::load::parse::Def;
-use jaq_core::load::{Arena, File, Loader};
-
+use super::ast::Const;
+use super::compile::{self, Imported, Program, Source};
 use super::gate;
-use super::native::{self, Host};
-use super::parse::{Parser, SyntaxError};
-use super::prelude;
-use super::value::Val;
-
-/// Data model that instantiates jaq's engine: the value type and the data a filter reaches.
-pub(super) struct J;
-
-impl DataT for J {
-    type V<'a> = Val;
-    type Data<'a> = Env<'a>;
-}
-
-pub(super) type Filter = jaq_core::Filter<J>;
-
-/// Bytes of stack that a filter may use; without optimisation its frames are several times as large.
-const STACK_BYTES_MAX: usize = if cfg!(debug_assertions) { usize::MAX } else { 20 << 20 };
-
-/// Environment of a running filter: compiled definitions, services of the command, and the kernel.
-#[derive(Clone)]
-pub(super) struct Env<'a> {
-    pub lut: &'a jaq_core::Lut<J>,
-    pub host: &'a dyn Host,
-    pub kernel: &'a Kernel,
-}
-
-// jaq asks for the table before it evaluates each term: this is where work and stack are checked.
-impl<'a> HasLut<'a, J> for Env<'a> {
-    fn lut(&self) -> &'a jaq_core::Lut<J> {
-        if let Err(error) = self.kernel.meter().step(1).and_then(|()| self.kernel.check_stack_within(STACK_BYTES_MAX)) {
-            gate::unwind(error);
-        }
-        self.lut
-    }
-}
-
-/// A program with its filter.
-struct Compiled {
-    text: String,
-    vars: Vec<String>,
-    filter: Rc<Filter>,
-}
+use super::parse;
 
 /// Filters kept per thread. They hold nothing but the program.
 const KEPT_MAX: usize = 64;
 /// Programs longer than this are not kept.
 const KEPT_BYTES: usize = 16 << 10;
 
+/// A program that was compiled for a text.
+struct Compiled {
+    text: String,
+    vars: Vec<String>,
+    program: Program,
+}
+
 thread_local! {
     static KEPT: RefCell<Vec<Compiled>> = const { RefCell::new(Vec::new()) };
 }
 
 /// A compiled program on loan from the cache of the thread. Nobody else has it: a run that uses it may go on on another thread.
-pub(super) struct Loan(Compiled);
+pub(super) struct Loan {
+    compiled: Compiled,
+    /// It depends on nothing but its text.
+    is_alone: bool,
+}
 
 impl Loan {
-    pub(super) fn filter(&self) -> &Filter {
-        &self.0.filter
+    pub(super) fn program(&self) -> &Program {
+        &self.compiled.program
     }
 }
 
 impl Drop for Loan {
     fn drop(&mut self) {
-        let Compiled { text, vars, filter } = &mut self.0;
-        if text.len() > KEPT_BYTES {
+        let Compiled { text, vars, program } = &mut self.compiled;
+        if text.len() > KEPT_BYTES || !self.is_alone {
             return;
         }
         // The loan ends here, on this thread.
-        let compiled = Compiled { text: std::mem::take(text), vars: std::mem::take(vars), filter: Rc::clone(filter) };
+        let compiled = Compiled { text: std::mem::take(text), vars: std::mem::take(vars), program: std::mem::take(program) };
         KEPT.with_borrow_mut(|kept| {
             if kept.len() >= KEPT_MAX {
                 kept.remove(0);
@@ -89,13 +53,46 @@ impl Drop for Loan {
     }
 }
 
-/// A program that may use these variables (`$name`), or what is wrong with it, in lines for stderr.
-pub(super) fn compile(text: &str, vars: &[String]) -> Result<Loan, String> {
-    if let Some(kept) = take_kept(text, vars) {
-        return Ok(Loan(kept));
+/// Files that programs import.
+pub(super) trait Library {
+    /// Finds a module's file, from the directory of the one that imports it.
+    fn find(&self, path: &str, meta: &[(String, Const)], origin: Option<&str>, is_data: bool) -> Result<String, String>;
+    /// Content of a file.
+    fn read(&self, file: &str) -> Result<String, String>;
+    /// Values of a data file.
+    fn data(&self, file: &str, is_raw: bool) -> Result<Const, String>;
+    /// Definitions that every program has (`~/.jq`), if it is a file; `None` without.
+    fn home(&self) -> Option<String>;
+}
+
+/// Reads and compiles a program that may use these variables, or says what is wrong with it, in lines for stderr.
+pub(super) fn compile(text: &str, vars: &[String], library: &dyn Library) -> Result<Loan, String> {
+    let home = library.home();
+    if home.is_none()
+        && let Some(kept) = take_kept(text, vars)
+    {
+        return Ok(Loan { compiled: kept, is_alone: true });
     }
     gate::step(1000 + text.len() as u64);
-    Ok(Loan(Compiled { text: text.to_owned(), vars: vars.to_vec(), filter: Rc::new(build(text, vars)?) }))
+    let mut loader = Loader { library, sources: Vec::new(), data: Vec::new(), open: Vec::new() };
+    let module = parse::module(text, "<top-level>").map_err(|errors| report(&errors, text, "<top-level>"))?;
+    if module.main.is_none() {
+        return Err("jq: error: Top-level program not given (try \".\")\njq: 1 compile error\n".into());
+    }
+    let mut source = Source { file: "<top-level>".into(), text: text.to_owned(), module, imports: Vec::new() };
+    if let Some(file) = home {
+        let at = loader.module(&file)?;
+        source.imports.push((None, Imported::Module(at)));
+    }
+    let imports = loader.imports(&source, None)?;
+    let is_alone = imports.is_empty() && source.imports.is_empty();
+    source.imports.extend(imports);
+    loader.sources.push(source);
+    let program = compile::compile(&loader.sources, loader.data, vars).map_err(|errors| {
+        let n = errors.len();
+        errors.concat() + &count(n)
+    })?;
+    Ok(Loan { compiled: Compiled { text: text.to_owned(), vars: vars.to_vec(), program }, is_alone })
 }
 
 #[inline(never)]
@@ -106,62 +103,73 @@ fn take_kept(text: &str, vars: &[String]) -> Option<Compiled> {
     })
 }
 
-fn build(text: &str, vars: &[String]) -> Result<Filter, String> {
-    let arena = Arena::default();
-    let mut parser = Parser::new(text, &arena);
-    let body = parser.program().map_err(|error| complain(text, &error))?;
-    let mut calls: BTreeSet<(&str, usize)> = BTreeSet::new();
-    calls.extend(std::mem::take(&mut parser.calls));
-    let mut wanted: Vec<(&str, usize)> = calls.iter().copied().collect();
-    let mut found: Vec<(usize, Def<&str>)> = Vec::new();
-    while let Some((name, n_args)) = wanted.pop() {
-        let Some(at) = prelude::find(name, n_args) else { continue };
-        let Err(place) = found.binary_search_by_key(&at, |(at, _)| *at) else { continue };
-        let Some((_, _, source)) = prelude::DEFINITIONS.get(at) else { continue };
-        let mut parser = Parser::new(source, &arena);
-        let def = parser.definition().map_err(|error| complain(source, &error))?;
-        found.insert(place, (at, def));
-        for call in parser.calls {
-            if calls.insert(call) {
-                wanted.push(call);
-            }
-        }
-    }
-    let main = Def { name: "_main", args: Vec::new(), body };
-    let defs = found.into_iter().map(|(_, def)| def).chain([main]);
-    let modules = Loader::new(defs).load(&arena, File { code: "_main", path: () });
-    let Ok(modules) = modules else { return Err("jq: error: the program cannot be loaded\n".into()) };
-    let natives = native::all().into_iter().filter(|(name, args, _)| calls.contains(&(name, args.len())));
-    let compiler = jaq_core::Compiler::default().with_funs(natives).with_global_vars(vars.iter().map(String::as_str));
-    compiler.compile(modules).map_err(|errors| {
-        let mut lines = String::new();
-        let mut n_errors = 0;
-        for (name, undefined) in errors.into_iter().flat_map(|(_, errors)| errors) {
-            let at = (name.as_ptr() as usize).checked_sub(text.as_ptr() as usize).filter(|at| *at <= text.len()).unwrap_or(0);
-            let line = line_of(text, at);
-            let what = match undefined {
-                Undefined::Filter(n_args) => format!("{name}/{n_args} is not defined"),
-                Undefined::Label => format!("$*label-{} is not defined", name.trim_start_matches('$')),
-                _ => format!("{name} is not defined"),
-            };
-            lines.push_str(&format!("jq: error: {what} at <top-level>, line {line}:\n{text}\n"));
-            n_errors += 1;
-        }
-        lines + &count(n_errors)
-    })
+struct Loader<'l> {
+    library: &'l dyn Library,
+    sources: Vec<Source>,
+    data: Vec<Const>,
+    /// Files that are being read.
+    open: Vec<String>,
 }
 
-fn line_of(text: &str, at: usize) -> usize {
-    text.get(..at).unwrap_or_default().matches('\n').count() + 1
+impl Loader<'_> {
+    fn imports(&mut self, source: &Source, origin: Option<&str>) -> Result<Vec<(Option<String>, Imported)>, String> {
+        let mut imports = Vec::new();
+        // jq: the last one is looked for first.
+        for import in source.module.imports.iter().rev() {
+            let failed = |message: String| format!("jq: error: {message}\n\n{}", count(1));
+            let meta = |wanted: &str| import.meta.iter().any(|(name, value)| name == wanted && *value == Const::Bool(true));
+            let file = match self.library.find(&import.path, &import.meta, origin, import.is_data) {
+                Ok(file) => file,
+                Err(_) if meta("optional") => continue,
+                Err(message) => return Err(failed(message)),
+            };
+            let imported = if import.is_data {
+                let value = self
+                    .library
+                    .data(&file, meta("raw"))
+                    .map_err(|message| failed(format!("error loading data file {file}: {message}")))?;
+                self.data.push(value);
+                Imported::Data((self.data.len() - 1) as u32)
+            } else {
+                Imported::Module(self.module(&file)?)
+            };
+            imports.push((import.name.clone(), imported));
+        }
+        imports.reverse();
+        Ok(imports)
+    }
+
+    /// Index of a module, read if it was not yet.
+    fn module(&mut self, file: &str) -> Result<usize, String> {
+        if let Some(at) = self.sources.iter().position(|source| source.file == file) {
+            return Ok(at);
+        }
+        gate::stack();
+        if self.open.iter().any(|open| open == file) {
+            return Err(format!("jq: error: {file} imports itself\n{}", count(1)));
+        }
+        let failed = |message: String| format!("jq: error: error loading data file {file}: {message}\n\n{}", count(1));
+        let text = self.library.read(file).map_err(failed)?;
+        let module = parse::module(&text, file).map_err(|errors| report(&errors, &text, file))?;
+        if module.main.is_some() {
+            let message = "jq: error: jq: error: library should only have function definitions, not a main expression\n";
+            return Err(format!("{message}{}", count(1)));
+        }
+        self.open.push(file.to_owned());
+        let mut source = Source { file: file.to_owned(), text, module, imports: Vec::new() };
+        let origin = file.rsplit_once('/').map_or(".", |(folder, _)| folder).to_owned();
+        source.imports = self.imports(&source, Some(&origin))?;
+        self.open.pop();
+        self.sources.push(source);
+        Ok(self.sources.len() - 1)
+    }
 }
 
 fn count(n_errors: usize) -> String {
     format!("jq: {n_errors} compile error{}\n", if n_errors == 1 { "" } else { "s" })
 }
 
-fn complain(text: &str, error: &SyntaxError) -> String {
-    let line = line_of(text, error.at);
-    let start = text.get(..error.at).and_then(|before| before.rfind('\n')).map_or(0, |at| at + 1);
-    let column = text.get(start..error.at).unwrap_or_default().chars().count() + 1;
-    format!("jq: error: {} at <top-level>, line {line}, column {column}:\n{text}\n{}", error.message, count(1))
+fn report(errors: &[parse::SyntaxError], text: &str, file: &str) -> String {
+    let lines: String = errors.iter().map(|error| compile::located(&error.message, error.at, text, file)).collect();
+    lines + &count(errors.len())
 }

@@ -1,10 +1,18 @@
 //! JSON text to values, byte by byte and without recursion, with jq's messages.
 
+use std::collections::VecDeque;
+
 use super::gate;
 use super::value::{Array, Map, Text, Val};
 
 /// Nesting beyond this is refused, as in jq.
 const DEPTH_MAX: usize = 10_000;
+
+const TRUNCATED: &str = "Truncated value";
+const TRUNCATED_NUMBER: &str = "Potentially truncated top-level numeric value";
+
+/// Exponents beyond this are none of a number that is kept as it was written.
+const EXPONENT_MAX: i64 = 999_999_999;
 
 /// A container that is not closed yet.
 enum Open {
@@ -18,6 +26,37 @@ enum State {
     Between,
     String,
     Escape,
+    /// `--seq`: nothing counts before a record separator.
+    Lost,
+}
+
+/// Last thing that was seen in a stream.
+#[derive(PartialEq, Clone, Copy)]
+enum Last {
+    None,
+    OpenArray,
+    OpenObject,
+    Colon,
+    Comma,
+    Value,
+}
+
+/// Events of `--stream`, made while reading.
+struct Events {
+    /// Indices and keys; null where a key is not known yet.
+    path: Vec<Val>,
+    last: Last,
+    ready: VecDeque<Val>,
+    /// `--stream-errors`: an error is an event.
+    errors: bool,
+}
+
+/// How an input is read.
+#[derive(Clone, Copy, Default)]
+pub(super) struct Mode {
+    pub stream: bool,
+    pub stream_errors: bool,
+    pub seq: bool,
 }
 
 /// Reads values that stand one after another.
@@ -29,13 +68,41 @@ pub(super) struct Reader {
     state: State,
     line: usize,
     column: usize,
+    events: Option<Events>,
+    seq: bool,
+    last_was_space: bool,
+    /// Bytes of the byte order mark that were read; `None` behind it.
+    mark: Option<usize>,
+    /// The rest of a line is skipped after an error.
+    skips: bool,
 }
 
 type Told<T> = Result<T, String>;
 
+const MARK: &[u8] = b"\xef\xbb\xbf";
+const RECORD: u8 = 0x1e;
+
 impl Reader {
     pub(super) fn new() -> Self {
-        Self { open: Vec::new(), keys: 0, next: None, token: Vec::new(), state: State::Between, line: 1, column: 0 }
+        Self::with(Mode::default())
+    }
+
+    pub(super) fn with(mode: Mode) -> Self {
+        let events = mode.stream.then(|| Events { path: Vec::new(), last: Last::None, ready: VecDeque::new(), errors: mode.stream_errors });
+        Self {
+            open: Vec::new(),
+            keys: 0,
+            next: None,
+            token: Vec::new(),
+            state: if mode.seq { State::Lost } else { State::Between },
+            line: 1,
+            column: 0,
+            events,
+            seq: mode.seq,
+            last_was_space: false,
+            mark: Some(0),
+            skips: false,
+        }
     }
 
     /// Number of newlines read so far.
@@ -43,14 +110,39 @@ impl Reader {
         self.line - 1
     }
 
+    /// Whether the last byte read does not end a line.
+    pub(super) fn is_within_line(&self) -> bool {
+        self.column > 0
+    }
+
     /// Reads on: how many bytes were used, and a value if one was complete.
     pub(super) fn feed(&mut self, data: &[u8]) -> (usize, Told<Option<Val>>) {
         let mut used = 0;
+        if let Some(event) = self.done() {
+            return (0, Ok(Some(event)));
+        }
         while let Some(rest) = data.get(used..)
             && let Some(&byte) = rest.first()
         {
+            if let Some(n) = self.mark {
+                if MARK.get(n) == Some(&byte) {
+                    used += 1;
+                    self.mark = (n + 1 < MARK.len()).then_some(n + 1);
+                    continue;
+                }
+                self.mark = None;
+                if n > 0 {
+                    return (used, Err("Malformed BOM".into()));
+                }
+            }
+            if self.skips {
+                used += 1;
+                self.skips = byte != b'\n';
+                continue;
+            }
             if self.state == State::String {
                 let n = memchr::memchr3(b'"', b'\\', b'\n', rest).unwrap_or(rest.len());
+                let n = if self.seq { memchr::memchr(RECORD, rest.get(..n).unwrap_or_default()).unwrap_or(n) } else { n };
                 if n > 0 {
                     self.grow(n);
                     self.token.extend_from_slice(rest.get(..n).unwrap_or_default());
@@ -59,11 +151,14 @@ impl Reader {
                     continue;
                 }
             }
-            if self.open.is_empty() && self.state == State::Between && !self.token.is_empty() && b"[{\"]}:,".contains(&byte) {
+            if self.depth() == 0 && self.state == State::Between && !self.token.is_empty() && b"[{\"]}:,".contains(&byte) {
                 // At the top a value ends where the next one begins.
-                match self.literal() {
-                    Ok(()) => return (used, Ok(self.next.take())),
-                    Err(message) => return (used, Err(self.place(&message, ""))),
+                if let Err(message) = self.literal() {
+                    self.column += 1;
+                    return self.failed(used + 1, &message);
+                }
+                if let Some(value) = self.done() {
+                    return (used, Ok(Some(value)));
                 }
             }
             used += 1;
@@ -72,32 +167,99 @@ impl Reader {
                 self.line += 1;
                 self.column = 0;
             }
-            match self.byte(byte) {
-                Ok(()) => {}
-                Err(message) => return (used, Err(self.place(&message, ""))),
+            if let Err(message) = self.byte(byte) {
+                return self.failed(used, &message);
             }
-            if self.open.is_empty()
-                && let Some(value) = self.next.take()
-            {
+            if let Some(value) = self.done() {
                 return (used, Ok(Some(value)));
             }
         }
         (used, Ok(None))
     }
 
-    /// Ends the input: answers the last value, or an error when one is incomplete.
-    pub(super) fn end(&mut self) -> Told<Option<Val>> {
-        if self.state != State::Between {
-            return Err(self.place("Unfinished string", " at EOF"));
-        }
-        self.literal().map_err(|message| self.place(&message, " at EOF"))?;
-        if !self.open.is_empty() {
-            return Err(self.place("Unfinished JSON term", " at EOF"));
-        }
-        Ok(self.next.take())
+    fn failed(&mut self, used: usize, message: &str) -> (usize, Told<Option<Val>>) {
+        let lost = self.seq && message != TRUNCATED && message != TRUNCATED_NUMBER;
+        let resync = if lost { " (need RS to resync)" } else { "" };
+        let message = format!("{}{resync}", self.place(message, ""));
+        let told = self.error(message);
+        self.reset();
+        self.state = if lost { State::Lost } else { State::Between };
+        self.skips = !self.seq;
+        (used, told)
     }
 
-    fn place(&mut self, message: &str, at_end: &str) -> String {
+    /// An error, or the event that it is.
+    fn error(&self, message: String) -> Told<Option<Val>> {
+        match &self.events {
+            Some(events) if events.errors => Ok(Some(Val::arr(vec![Val::from(message), Val::arr(events.path.clone())]))),
+            _ => Err(message),
+        }
+    }
+
+    fn reset(&mut self) {
+        self.open.clear();
+        self.keys = 0;
+        self.next = None;
+        self.token.clear();
+        if let Some(events) = &mut self.events {
+            events.path.clear();
+            events.ready.clear();
+            events.last = Last::None;
+        }
+    }
+
+    fn depth(&self) -> usize {
+        self.events.as_ref().map_or(self.open.len(), |events| events.path.len())
+    }
+
+    /// A value or event that is complete.
+    fn done(&mut self) -> Option<Val> {
+        match &mut self.events {
+            None if self.open.is_empty() => self.next.take(),
+            None => None,
+            Some(events) => {
+                if events.path.is_empty()
+                    && let Some(value) = self.next.take()
+                {
+                    return Some(Val::arr(vec![Val::arr(Vec::new()), value]));
+                }
+                events.ready.pop_front()
+            }
+        }
+    }
+
+    /// Ends the input: answers the last value, or an error when one is incomplete.
+    pub(super) fn end(&mut self) -> Told<Option<Val>> {
+        if let Some(event) = self.done() {
+            return Ok(Some(event));
+        }
+        if self.state == State::Lost {
+            let was_lost = self.seq && (self.column > 0 || self.line > 1);
+            self.seq = false;
+            self.state = State::Between;
+            let message = self.place("Unfinished abandoned text", " at EOF");
+            return if was_lost { self.error(message) } else { Ok(None) };
+        }
+        let finished = if self.state != State::Between {
+            Err("Unfinished string".to_owned())
+        } else {
+            self.literal().and_then(|()| if self.depth() > 0 { Err("Unfinished JSON term".to_owned()) } else { Ok(()) })
+        };
+        if let Err(message) = finished {
+            let message = self.place(&message, " at EOF");
+            let told = self.error(message);
+            self.reset();
+            (self.state, self.seq) = (State::Between, false);
+            return told;
+        }
+        if self.seq && !self.last_was_space && matches!(self.next, Some(Val::Num(_) | Val::Literal(_))) {
+            self.next = None;
+            return self.error(self.place(TRUNCATED_NUMBER, " at EOF"));
+        }
+        Ok(self.done())
+    }
+
+    fn place(&self, message: &str, at_end: &str) -> String {
         format!("{message}{at_end} at line {}, column {}", self.line, self.column)
     }
 
@@ -107,17 +269,45 @@ impl Reader {
         }
     }
 
+    /// A record separator of `--seq`.
+    fn separator(&mut self) -> Told<()> {
+        if self.state == State::Lost {
+            self.state = State::Between;
+            return Ok(());
+        }
+        let is_scalar = matches!(self.next, Some(Val::Num(_) | Val::Literal(_)));
+        let truncated = match &self.events {
+            Some(events) => !events.path.is_empty() || is_scalar || matches!(self.next, Some(Val::Bool(_) | Val::Null)),
+            None => !self.last_was_space && (!self.open.is_empty() || !self.token.is_empty() || is_scalar),
+        };
+        if truncated {
+            let is_number = self.literal().is_ok() && self.depth() == 0 && matches!(self.next, Some(Val::Num(_) | Val::Literal(_)));
+            return Err(if is_number { TRUNCATED_NUMBER } else { TRUNCATED }.into());
+        }
+        self.literal()?;
+        if self.state != State::Between || self.next.is_none() {
+            self.reset();
+            self.state = State::Between;
+        }
+        Ok(())
+    }
+
     fn byte(&mut self, byte: u8) -> Told<()> {
+        if self.seq && byte == RECORD {
+            return self.separator();
+        }
+        self.last_was_space = false;
         match (self.state, byte) {
+            (State::Lost, _) => {}
             (State::Escape, _) => {
                 self.token.push(byte);
                 self.state = State::String;
             }
             (State::String, b'"') => {
-                self.state = State::Between;
                 let bytes = std::mem::take(&mut self.token);
                 let text = unescape(&bytes)?;
                 self.value(Val::from(text))?;
+                self.state = State::Between;
                 self.token = bytes;
                 self.token.clear();
             }
@@ -127,26 +317,34 @@ impl Reader {
                     self.state = State::Escape;
                 }
             }
-            (State::Between, b'0'..=b'9' | b'a'..=b'z' | b'A'..=b'Z' | b'.' | b'+' | b'-' | 0x80..) => {
-                self.grow(1);
-                self.token.push(byte);
+            (State::Between, b' ' | b'\t' | b'\n' | b'\r') => {
+                self.last_was_space = true;
+                self.literal()?;
             }
-            (State::Between, b' ' | b'\t' | b'\n' | b'\r' | 0x1e) => self.literal()?,
             (State::Between, b'"') => {
                 self.literal()?;
                 self.state = State::String;
             }
             (State::Between, b'[' | b'{' | b':' | b',' | b']' | b'}') => {
                 self.literal()?;
-                self.structure(byte)?;
+                if self.events.is_some() { self.event(byte)? } else { self.structure(byte)? }
             }
-            (State::Between, _) => return Err("Invalid literal".into()),
+            (State::Between, _) => {
+                self.grow(1);
+                self.token.push(byte);
+            }
         }
         Ok(())
     }
 
     fn value(&mut self, value: Val) -> Told<()> {
         gate::step(1);
+        if let Some(events) = &mut self.events {
+            if events.last == Last::Value {
+                return Err("Expected separator between values".into());
+            }
+            events.last = if events.path.is_empty() { Last::None } else { Last::Value };
+        }
         if self.next.replace(value).is_some() {
             return Err("Expected separator between values".into());
         }
@@ -161,13 +359,110 @@ impl Reader {
             b"true" => Val::Bool(true),
             b"false" => Val::Bool(false),
             b"null" => Val::Null,
-            b"nan" => Val::Num(f64::NAN),
-            [b't' | b'f', ..] => return Err("Invalid literal".into()),
-            [b'n', ..] if self.token.len() == 4 => return Err("Invalid literal".into()),
+            [b't' | b'f', ..] | [b'n', b'u', ..] => return Err("Invalid literal".into()),
+            [b'\'', ..] => return Err("Invalid string literal; expected \", but got '".into()),
             token => std::str::from_utf8(token).ok().and_then(number).ok_or("Invalid numeric literal")?,
         };
         self.token.clear();
         self.value(value)
+    }
+
+    /// Handles a structural byte in a stream (jq manual, "Streaming").
+    fn event(&mut self, byte: u8) -> Told<()> {
+        let next = &mut self.next;
+        let Some(events) = &mut self.events else { return Ok(()) };
+        gate::fits(events.path.len() * size_of::<Val>());
+        let in_array = events.path.last().map(|last| last.num().is_some());
+        let path = |events: &Events| Val::arr(events.path.clone());
+        match byte {
+            b'[' | b'{' => {
+                let shown = char::from(byte);
+                if next.is_some() || events.last == Last::Value {
+                    return Err("Expected a separator between values".into());
+                }
+                if events.last == Last::OpenObject {
+                    return Err(format!("Expected string key after '{{', not '{shown}'"));
+                }
+                if events.last == Last::Comma && in_array == Some(false) {
+                    return Err(format!("Expected string key after ',' in object, not '{shown}'"));
+                }
+                events.path.push(if byte == b'[' { Val::Num(0.0) } else { Val::Null });
+                events.last = if byte == b'[' { Last::OpenArray } else { Last::OpenObject };
+            }
+            b':' => {
+                if in_array != Some(false) {
+                    return Err("':' not as part of an object".into());
+                }
+                match next.take() {
+                    None => return Err("Expected string key before ':'".into()),
+                    Some(_) if events.last == Last::None => return Err("Expected string key before ':'".into()),
+                    Some(key @ Val::Str(_)) if events.last == Last::Value => {
+                        if let Some(last) = events.path.last_mut() {
+                            *last = key;
+                        }
+                    }
+                    Some(Val::Str(_)) => return Err("':' should follow a key".into()),
+                    Some(_) => return Err("Object keys must be strings".into()),
+                }
+                events.last = Last::Colon;
+            }
+            b',' => {
+                if events.last != Last::Value {
+                    return Err("Expected value before ','".into());
+                }
+                if matches!(events.path.last(), Some(Val::Null)) {
+                    return Err("Objects must consist of key:value pairs".into());
+                }
+                if events.path.is_empty() {
+                    return Err("',' not as part of an object or array".into());
+                }
+                if let Some(value) = next.take() {
+                    let event = Val::arr(vec![path(events), value]);
+                    events.ready.push_back(event);
+                }
+                if let Some(last) = events.path.last_mut() {
+                    *last = last.num().map_or(Val::Null, |index| Val::Num(index + 1.0));
+                }
+                events.last = Last::Comma;
+            }
+            _ => {
+                let (shown, is_array) = (char::from(byte), byte == b']');
+                let Some(in_array) = in_array else { return Err(format!("Unmatched '{shown}' at the top-level")) };
+                if events.last == Last::Comma {
+                    return Err(if is_array { "Expected another array element" } else { "Expected another key:value pair" }.into());
+                }
+                if in_array != is_array {
+                    let within = if in_array { "an array" } else { "an object" };
+                    return Err(format!("Unmatched '{shown}' in the middle of {within}"));
+                }
+                let is_empty = matches!(events.last, Last::OpenArray | Last::OpenObject);
+                match next.take() {
+                    Some(_) if matches!(events.path.last(), Some(Val::Null)) => {
+                        return Err("Objects must consist of key:value pairs".into());
+                    }
+                    Some(value) => {
+                        let event = Val::arr(vec![path(events), value]);
+                        events.ready.push_back(event);
+                        let end = Val::arr(vec![path(events)]);
+                        events.ready.push_back(end);
+                    }
+                    None if events.last == Last::Colon => return Err("Missing value in key:value pair".into()),
+                    None if !is_empty => {
+                        let end = Val::arr(vec![path(events)]);
+                        events.ready.push_back(end);
+                    }
+                    None => {}
+                }
+                events.path.pop();
+                if is_empty {
+                    let empty = if is_array { Val::arr(Vec::new()) } else { Val::obj(Map::default()) };
+                    let event = Val::arr(vec![path(events), empty]);
+                    events.ready.push_back(event);
+                }
+                events.last = if events.path.is_empty() { Last::None } else { Last::Value };
+            }
+        }
+        Ok(())
     }
 
     fn deepen(&mut self, open: Open) -> Told<()> {
@@ -269,7 +564,7 @@ pub fn single(data: &str) -> Told<Val> {
     let mut values = all(data.as_bytes()).map_err(|message| format!("{message} (while parsing '{data}')"))?;
     match (values.pop(), values.is_empty()) {
         (Some(value), true) => Ok(value),
-        (None, _) => Ok(Val::Null),
+        (None, _) => Err(format!("Expected JSON value (while parsing '{data}')")),
         _ => Err(format!("Unexpected extra JSON values (while parsing '{data}')")),
     }
 }
@@ -285,12 +580,17 @@ pub fn number(text: &str) -> Option<Val> {
         return None;
     }
     if !body.bytes().any(|b| b.is_ascii_digit()) || !body.bytes().all(|b| matches!(b, b'0'..=b'9' | b'.' | b'e' | b'E' | b'+' | b'-')) {
-        return (body == "nan").then_some(Val::Num(f64::NAN));
+        return match body.to_ascii_lowercase().as_str() {
+            "nan" => Some(Val::Num(f64::NAN)),
+            "infinity" | "inf" if sign.is_empty() => Some(Val::Num(f64::INFINITY)),
+            "infinity" | "inf" => Some(Val::Num(f64::NEG_INFINITY)),
+            _ => None,
+        };
     }
     let value: f64 = body.parse().ok()?;
     let value = if sign.is_empty() { value } else { -value };
     let exponent = body.split_once(['e', 'E']).map_or("0", |(_, exponent)| exponent);
-    if exponent.parse::<i64>().is_err() {
+    if !exponent.parse::<i64>().is_ok_and(|n| n.abs() < EXPONENT_MAX) {
         // Nothing is kept of a literal that no arithmetic reaches: it is 0 or infinite.
         return Some(Val::Num(value));
     }
@@ -346,7 +646,7 @@ fn unescape(bytes: &[u8]) -> Told<String> {
             Some('r') => '\r',
             Some('t') => '\t',
             Some('u') => {
-                let (c, behind) = unicode_escape(chars.as_str()).ok_or("Invalid \\uXXXX escape")?;
+                let (c, behind) = escaped(chars.as_str())?;
                 chars = behind.chars();
                 c
             }
@@ -358,25 +658,25 @@ fn unescape(bytes: &[u8]) -> Told<String> {
     Ok(out)
 }
 
-/// The character of `XXXX` or `XXXX\uXXXX` and what is behind; a lone half is U+FFFD.
-pub(super) fn unicode_escape(text: &str) -> Option<(char, &str)> {
-    let unit = |text: &str| {
-        let digits = text.get(..4)?;
-        if !digits.bytes().all(|b| b.is_ascii_hexdigit()) {
-            return None;
-        }
-        u16::from_str_radix(digits, 16).ok()
+/// The character of `XXXX`, or of two halves; what is wrong with it otherwise.
+fn escaped(text: &str) -> Result<(char, &str), &'static str> {
+    let unit = |text: &str| match text.get(..4) {
+        Some(digits) if digits.bytes().all(|b| b.is_ascii_hexdigit()) => u16::from_str_radix(digits, 16).ok(),
+        _ => None,
     };
-    let first = unit(text)?;
-    let behind = text.get(4..)?;
-    if let Some(low) = behind.strip_prefix("\\u")
-        && (0xd800..0xdc00).contains(&first)
-        && let Some(second) = unit(low)
-        && let Some(Ok(c)) = char::decode_utf16([first, second]).next()
-    {
-        return Some((c, low.get(4..)?));
+    if text.len() < 4 {
+        return Err("Invalid \\uXXXX escape");
     }
-    Some((char::from_u32(u32::from(first)).unwrap_or('\u{fffd}'), behind))
+    let first = unit(text).ok_or("Invalid characters in \\uXXXX escape")?;
+    let behind = text.get(4..).unwrap_or_default();
+    if !(0xd800..0xdc00).contains(&first) {
+        return Ok((char::from_u32(u32::from(first)).unwrap_or('\u{fffd}'), behind));
+    }
+    let second = behind.strip_prefix("\\u").and_then(unit);
+    match second.and_then(|second| char::decode_utf16([first, second]).next()) {
+        Some(Ok(c)) => Ok((c, behind.get(6..).unwrap_or_default())),
+        _ => Err("Invalid \\uXXXX\\uXXXX surrogate pair escape"),
+    }
 }
 
 #[cfg(test)]

@@ -5,10 +5,9 @@ use std::sync::Arc;
 
 use bashkit_core::limits::Limit;
 use fancy_regex::{Regex, RegexBuilder};
-use jaq_core::ValR;
 
 use super::gate;
-use super::value::{Error, Map, Text, Val};
+use super::value::{Error, Map, Text, Val, ValR};
 
 /// Steps that a search with look-around or back-references may take.
 const BACKTRACK_MAX: usize = 1_000_000;
@@ -30,12 +29,12 @@ struct Flags {
 }
 
 /// The matches of `re` in `value`, or whether there is one.
-pub(super) fn find(value: &Val, re: &Val, flags: &Val, test: bool) -> ValR<Val> {
+pub(super) fn find(value: &Val, re: &Val, flags: &Val, test: bool) -> ValR {
     let Val::Str(text) = value else {
         return Err(Error::str(format!("{} cannot be matched, as it is not a string", value.shown())));
     };
     let Val::Str(re) = re else {
-        return Err(Error::str(format!("{} cannot be matched, as it is not a string", re.shown())));
+        return Err(Error::str(format!("{} is not a string", re.shown())));
     };
     let flag_text = match flags {
         Val::Null => "",
@@ -52,8 +51,7 @@ pub(super) fn find(value: &Val, re: &Val, flags: &Val, test: bool) -> ValR<Val> 
     let mut found = Vec::new();
     let mut chars = Chars { text, at: 0, n_chars: 0 };
     let mut start = 0;
-    // jq 1.7: after a first match the end of the text is no place to look at.
-    while start < text.len() || found.is_empty() && start == 0 {
+    while start <= text.len() {
         gate::step(4);
         let captures = regex.captures_from_pos(text, start).map_err(|error| failure(&error))?;
         let Some(captures) = captures else { break };
@@ -78,7 +76,7 @@ fn parse_flags(text: &str) -> Result<Flags, Error> {
             'g' => flags.global = true,
             'i' => flags.ignore_case = true,
             'x' => flags.extended = true,
-            'p' => flags.dot_all = true,
+            'm' | 'p' => flags.dot_all = true,
             // What `s` asks for (^ and $ only at the ends) is how jq reads expressions anyway.
             's' => {}
             'l' => return Err(Error::str("the modifier l (longest match) is not supported")),
@@ -106,7 +104,7 @@ fn compile(re: &str, flag_text: &str, flags: &Flags) -> Result<Arc<Regex>, Error
         .backtrack_limit(BACKTRACK_MAX)
         .delegate_size_limit(COMPILED_BYTES)
         .delegate_dfa_size_limit(COMPILED_BYTES);
-    let regex = builder.build().map_err(|error| Error::str(format!("{re} (at offset 0) is not a valid regex: {error}")))?;
+    let regex = builder.build().map_err(|error| Error::str(format!("Regex failure: {}", failure_text(re, &error))))?;
     let regex = Arc::new(regex);
     KEPT.with_borrow_mut(|kept| {
         if kept.len() >= KEPT_MAX {
@@ -115,6 +113,29 @@ fn compile(re: &str, flag_text: &str, flags: &Flags) -> Result<Arc<Regex>, Error
         kept.push((re.to_owned(), flag_text.to_owned(), Arc::clone(&regex)));
     });
     Ok(regex)
+}
+
+/// Words of Oniguruma for what is wrong with an expression.
+fn failure_text(re: &str, error: &fancy_regex::Error) -> String {
+    let text = error.to_string().to_lowercase();
+    let known = if re.ends_with('\\') && !re.ends_with("\\\\") {
+        "end pattern at escape"
+    } else if text.contains("parenthes") || text.contains("unclosed group") {
+        if re.matches(')').count() > re.matches('(').count() {
+            "unmatched close parenthesis"
+        } else {
+            "end pattern with unmatched parenthesis"
+        }
+    } else if text.contains("unopened group") {
+        "unmatched close parenthesis"
+    } else if text.contains("class") && text.contains("unclosed") || text.contains("invalid character class") {
+        "premature end of char-class"
+    } else if text.contains("target of repeat") || text.contains("repetition operator missing") {
+        "target of repeat operator is not specified"
+    } else {
+        return error.to_string();
+    };
+    known.to_owned()
 }
 
 /// A search that gives up is a limit, not a no.
@@ -144,20 +165,23 @@ impl Chars<'_> {
 }
 
 fn describe(regex: &Regex, captures: &fancy_regex::Captures<'_, str>, chars: &mut Chars<'_>) -> Val {
+    let is_empty = captures.get(0).is_some_and(|whole| whole.start() == whole.end());
     let mut entry = |group: usize, name: Option<Option<&str>>, rest: Option<Val>| {
         let mut map = Map::default();
         let mut put = |key: &str, value: Val| map.insert(Text::from(key), value);
-        match captures.get(group) {
-            Some(found) => {
-                put("offset", Val::from(chars.before(found.start())));
-                put("length", Val::from(found.as_str().chars().count()));
-                put("string", Val::str(found.as_str()));
-            }
-            None => {
-                put("offset", Val::Num(-1.0));
-                put("length", Val::Num(0.0));
-                put("string", Val::Null);
-            }
+        let found = captures.get(group);
+        let (offset, length, string) = match &found {
+            Some(found) => (Val::from(chars.before(found.start())), Val::from(found.as_str().chars().count()), Val::str(found.as_str())),
+            None => (Val::Num(-1.0), Val::Num(0.0), Val::Null),
+        };
+        put("offset", offset);
+        // jq: where nothing was consumed, the length comes last.
+        if name.is_some() && (is_empty || found.is_none_or(|found| found.start() == found.end())) {
+            put("string", string);
+            put("length", length);
+        } else {
+            put("length", length);
+            put("string", string);
         }
         if let Some(rest) = rest {
             put("captures", rest);

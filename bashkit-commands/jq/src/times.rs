@@ -1,43 +1,28 @@
 //! Dates: broken down, formatted, read.
 
+use super::value::{Error, Val, ValR};
 use bashkit_core::gnu::parse_datetime::{self, Calendar, Moment, zone_named};
-use jaq_core::native::{Fun, bome, v};
-use jaq_core::{Native, ValR};
-
-use super::native::{f0, f1};
-use super::program::J;
-use super::value::{Error, Val};
 
 const DAY_SECONDS: i64 = 86_400;
 const MONTHS: [&str; 12] =
     ["January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November", "December"];
 const DAYS: [&str; 7] = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
 
-/// Every function on dates that needs no host.
-pub(super) fn all() -> Vec<Fun<J>> {
-    vec![
-        f0!("gmtime", |value: Val| broken_down(&value, None, "gmtime")),
-        f0!("mktime", |value: Val| mktime(&value).map(|seconds| Val::Num(seconds as f64))),
-        f1!("strftime", |value: Val, format: Val| strftime(&value, &format, None, "strftime")),
-        f1!("strptime", |value: Val, format: Val| strptime(&value, &format)),
-    ]
-}
-
-/// The largest second that dates are made of: the year 9999 and some.
-const SECONDS_MAX: f64 = 1e12;
+/// Years that dates are made of.
+const SECONDS_MAX: f64 = 6.7e16;
 
 fn seconds_of(value: &Val, name: &str) -> Result<f64, Error> {
     match value.num() {
         Some(n) if n.abs() <= SECONDS_MAX => Ok(n),
         Some(_) => Err(Error::str("error converting number of seconds since epoch to datetime")),
-        None => Err(Error::str(format!("{name}() requires a number"))),
+        None => Err(Error::str(format!("{name}() requires numeric inputs"))),
     }
 }
 
 /// `[year, month - 1, day, hours, minutes, seconds, day of the week, day of the year]`.
-pub(super) fn broken_down(value: &Val, zone: Option<&str>, name: &str) -> ValR<Val> {
+pub(super) fn broken_down(value: &Val, zone: Option<&str>, name: &str) -> ValR {
     let time = seconds_of(value, name)?;
-    let mut seconds = time.floor() as i64;
+    let mut seconds = time.trunc() as i64;
     let fraction = time - time.floor();
     if let Some(zone) = zone {
         let calendar = Calendar::at(Moment { seconds, nanos: 0 }, &zone_named(zone.as_bytes()));
@@ -67,30 +52,41 @@ fn offset_of(calendar: &Calendar) -> i64 {
     if text.starts_with('-') { -size } else { size }
 }
 
-fn mktime(value: &Val) -> Result<i64, Error> {
-    let Val::Arr(array) = value else { return Err(Error::str("mktime requires array of 6 numbers")) };
-    if array.items.len() < 6 {
-        return Err(Error::str("mktime requires array of 6 numbers"));
+pub(super) fn mktime(value: &Val) -> ValR {
+    let Val::Arr(array) = value else { return Err(Error::str("mktime requires array inputs")) };
+    let seconds = seconds_from(&array.items).ok_or_else(|| Error::str("mktime requires parsed datetime inputs"))?;
+    if seconds == -1 {
+        return Err(Error::str("invalid gmtime representation"));
     }
-    seconds_from(&array.items).ok_or_else(|| Error::str("mktime requires parsed datetime inputs"))
+    Ok(Val::Num(seconds as f64))
 }
 
+/// Seconds of broken-down time; what is missing is 0.
 fn seconds_from(items: &[Val]) -> Option<i64> {
-    let field = |i: usize| items.get(i).and_then(Val::num).filter(|n| n.abs() < 1e9).map(|n| n.floor() as i64);
-    let (year, month) = (field(0)?, field(1)?);
-    let days = parse_datetime::days(year + month.div_euclid(12), month.rem_euclid(12) + 1, 1) + field(2)? - 1;
-    Some(days * DAY_SECONDS + field(3)? * 3600 + field(4)? * 60 + field(5)?)
+    let mut fields = [1900.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0];
+    for (field, item) in fields.iter_mut().zip(items) {
+        *field = item.num().filter(|n| !n.is_nan())?;
+    }
+    let limits = (f64::from(i32::MIN), f64::from(i32::MAX));
+    let [year, month, day, hours, minutes, seconds, ..] = fields.map(|n| n.clamp(limits.0, limits.1).trunc() as i64);
+    let days = parse_datetime::days(year + month.div_euclid(12), month.rem_euclid(12) + 1, 1) + day - 1;
+    Some(days * DAY_SECONDS + hours * 3600 + minutes * 60 + seconds)
 }
 
 /// A number of seconds or broken-down time, formatted.
-pub(super) fn strftime(value: &Val, format: &Val, zone: Option<&str>, name: &str) -> ValR<Val> {
-    let Val::Str(format) = format else { return Err(Error::str(format!("{name}/1 requires a string format"))) };
+pub(super) fn strftime(value: &Val, format: &Val, zone: Option<&str>, name: &str) -> ValR {
     let unparsed = || Error::str(format!("{name}/1 requires parsed datetime inputs"));
+    let time = if zone.is_some() { "localtime" } else { "gmtime" };
+    if value.num().is_none() && !matches!(value, Val::Arr(_)) {
+        return Err(unparsed());
+    }
+    if value.num().is_some() {
+        seconds_of(value, time)?;
+    }
+    let Val::Str(format) = format else { return Err(Error::str(format!("{name}/1 requires a string format"))) };
     let seconds = match value {
-        Val::Arr(array) if array.items.len() >= 6 => seconds_from(&array.items).ok_or_else(unparsed)?,
-        Val::Arr(_) => return Err(unparsed()),
-        _ if value.num().is_some() => seconds_of(value, name)?.floor() as i64,
-        _ => return Err(unparsed()),
+        Val::Arr(array) => seconds_from(&array.items).ok_or_else(unparsed)?,
+        _ => seconds_of(value, time)?.trunc() as i64,
     };
     let local = zone_named(zone.unwrap_or("UTC").as_bytes());
     // Broken-down local time holds local hours: take the offset off before it is put on again.
@@ -99,7 +95,29 @@ pub(super) fn strftime(value: &Val, format: &Val, zone: Option<&str>, name: &str
         _ => seconds,
     };
     let calendar = Calendar::at(Moment { seconds, nanos: 0 }, &local);
-    Ok(Val::from(String::from_utf8_lossy(&calendar.format(format.as_str().as_bytes())).into_owned()))
+    // jq: the zone of a time without one is called GMT.
+    let format = if zone.is_none() { without_zone(format.as_str()) } else { format.as_str().to_owned() };
+    Ok(Val::from(String::from_utf8_lossy(&calendar.format(format.as_bytes())).into_owned()))
+}
+
+/// The format with `GMT` for `%Z`.
+fn without_zone(format: &str) -> String {
+    let mut out = String::with_capacity(format.len());
+    let mut chars = format.chars();
+    while let Some(c) = chars.next() {
+        match (c, chars.clone().next()) {
+            ('%', Some('Z')) => {
+                chars.next();
+                out.push_str("GMT");
+            }
+            ('%', Some(next)) => {
+                chars.next();
+                out.extend([c, next]);
+            }
+            _ => out.push(c),
+        }
+    }
+    out
 }
 
 #[derive(Default)]
@@ -113,32 +131,49 @@ struct Read {
     afternoon: Option<bool>,
     of_year: Option<i64>,
     epoch: Option<i64>,
+    /// Some part of a date was read.
+    is_dated: bool,
 }
 
-fn strptime(value: &Val, format: &Val) -> ValR<Val> {
+pub(super) fn strptime(value: &Val, format: &Val) -> ValR {
     let (Val::Str(text), Val::Str(format)) = (value, format) else {
         return Err(Error::str("strptime/1 requires string inputs and arguments"));
     };
-    let mut read = Read { year: 1900, month: 1, day: 1, ..Read::default() };
+    let mut read = Read { year: 1900, month: 1, ..Read::default() };
     let rest = read_time(text.as_str(), format.as_str(), &mut read);
     let complaint = || Error::str(format!("date \"{}\" does not match format \"{}\"", text.as_str(), format.as_str()));
-    if !rest.is_some_and(|rest| rest.trim_start().is_empty()) {
+    let Some(rest) = rest.filter(|rest| rest.is_empty() || rest.starts_with([' ', '\t', '\n', '\r', '\x0b', '\x0c'])) else {
         return Err(complaint());
-    }
-    if let Some(epoch) = read.epoch {
-        return broken_down(&Val::Num(epoch as f64), None, "strptime");
-    }
-    if let Some(afternoon) = read.afternoon {
-        read.hour = read.hour % 12 + if afternoon { 12 } else { 0 };
-    }
-    let days = match read.of_year {
-        Some(of_year) => parse_datetime::days(read.year, 1, 1) + of_year - 1,
-        None => parse_datetime::days(read.year, read.month, read.day),
     };
-    let (year, month, day) = if read.of_year.is_some() { parse_datetime::date(days) } else { (read.year, read.month, read.day) };
-    let numbers =
-        [year, month - 1, day, read.hour, read.minute, read.second, (days + 4).rem_euclid(7), days - parse_datetime::days(year, 1, 1)];
-    Ok(numbers.into_iter().map(|n| Val::Num(n as f64)).collect())
+    let mut fields = if let Some(epoch) = read.epoch {
+        broken_down(&Val::Num(epoch as f64), None, "gmtime")?.children()?
+    } else {
+        if let Some(afternoon) = read.afternoon {
+            read.hour = read.hour % 12 + if afternoon { 12 } else { 0 };
+        }
+        read.fields().into_iter().map(|n| Val::Num(n as f64)).collect()
+    };
+    if !rest.is_empty() {
+        fields.push(Val::str(rest));
+    }
+    Ok(Val::arr(fields))
+}
+
+impl Read {
+    fn fields(&self) -> [i64; 8] {
+        let (mut year, mut month, mut day) = (self.year, self.month, self.day);
+        // glibc leaves what it cannot tell as jq set it.
+        let (mut of_week, mut of_year) = (8, 367);
+        if let Some(given) = self.of_year {
+            (year, month, day) = parse_datetime::date(parse_datetime::days(self.year, 1, 1) + given - 1);
+        }
+        if self.is_dated {
+            let days = parse_datetime::days(year, month, 1) + day - 1;
+            of_week = (days + 4).rem_euclid(7);
+            of_year = days - parse_datetime::days(year, 1, 1);
+        }
+        [year, month - 1, day, self.hour, self.minute, self.second, of_week, of_year]
+    }
 }
 
 fn digits(text: &str, n_max: usize, max: i64) -> Option<(i64, &str)> {
@@ -186,6 +221,7 @@ fn read_time<'t>(mut text: &'t str, format: &str, read: &mut Read) -> Option<&'t
             text = read_time(text, compound, read)?;
             continue;
         }
+        read.is_dated |= matches!(directive, 'Y' | 'm' | 'd' | 'e' | 'y' | 'j' | 'b' | 'B' | 'h' | 'C');
         match directive {
             'Y' => (read.year, text) = digits(text, 4, 9999)?,
             'm' => (read.month, text) = digits(text, 2, 12).filter(|(n, _)| *n >= 1)?,

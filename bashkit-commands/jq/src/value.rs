@@ -1,4 +1,4 @@
-//! Values of jq 1.7: numbers are doubles that remember an exact literal, strings are UTF-8, objects keep the order of insertion.
+//! Values of jq 1.8: numbers are doubles that remember an exact literal, strings are UTF-8, objects keep the order of insertion.
 
 use std::borrow::Borrow;
 use std::cmp::Ordering;
@@ -9,21 +9,45 @@ use std::rc::Rc;
 
 use bashkit_core::limits::Charge;
 use indexmap::IndexMap;
-use jaq_core::box_iter::{BoxIter, box_once};
-use jaq_core::path::Opt;
-use jaq_core::val::{Range, ValT};
-use jaq_core::{ValR, ValX};
 
 use super::gate;
 use super::write::{self, Style};
 
-/// An error of a filter.
-pub type Error = jaq_core::Error<Val>;
+/// Error of a filter: the value that `catch` sees.
+#[derive(Debug)]
+pub struct Error(Val);
+
+impl Error {
+    /// An error with a message.
+    pub fn str(message: impl Into<String>) -> Self {
+        Self(Val::from(message.into()))
+    }
+
+    /// An error with any value.
+    pub fn new(value: Val) -> Self {
+        Self(value)
+    }
+
+    /// The value of the error.
+    pub fn into_val(self) -> Val {
+        self.0
+    }
+}
+
+impl Display for Error {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.0.to_text().as_str())
+    }
+}
+
+/// Value, or the error of computing it.
+pub type ValR<T = Val> = Result<T, Error>;
 
 /// JSON value as jq computes with it.
-#[derive(Clone)]
+#[derive(Clone, Default)]
 pub enum Val {
     /// The JSON value `null` itself.
+    #[default]
     Null,
     /// The JSON value `true` or `false`.
     Bool(bool),
@@ -84,8 +108,8 @@ const BLOCK_BYTES: usize = 80;
 const ITEM_BYTES: usize = size_of::<Val>();
 /// The largest index that may be assigned to, as in jq.
 const INDEX_MAX: usize = 536_870_911;
-/// Values shown in error messages are cut to this many bytes.
-const SHOWN_BYTES: usize = 11;
+/// Bytes of a buffer that values are cut to in error messages, with the end of the text.
+const SHOWN_BYTES: usize = 15;
 
 impl Text {
     /// Borrows the string as `str`.
@@ -145,6 +169,17 @@ impl Array {
 }
 
 impl Object {
+    /// Adds or replaces an entry.
+    pub(super) fn insert(&mut self, key: Text, value: Val) {
+        if self.map.len() == self.map.capacity() {
+            gate::fits(self.map.len() * ENTRY_BYTES);
+            self.map.insert(key, value);
+            self.account();
+        } else {
+            self.map.insert(key, value);
+        }
+    }
+
     fn account(&mut self) {
         gate::recharge(&mut self.charge, BLOCK_BYTES + self.map.capacity() * ENTRY_BYTES);
     }
@@ -225,7 +260,7 @@ impl Val {
 
     /// A number as a literal says it; text that a double prints the same is not kept.
     pub fn literal(value: f64, text: String) -> Self {
-        if value.is_infinite() || write::number(value) == text {
+        if write::number(value) == text {
             return Self::Num(value);
         }
         let charge = gate::charge(BLOCK_BYTES + text.len());
@@ -272,93 +307,110 @@ impl Val {
         }
     }
 
-    /// `number (1)`, cut as jq cuts it.
-    pub fn shown(&self) -> String {
+    /// JSON of the value, cut to a buffer of so many bytes.
+    pub(super) fn cut(&self, buffer_bytes: usize) -> String {
         let mut json = self.json();
-        if json.len() > SHOWN_BYTES {
-            let mut end = SHOWN_BYTES - 1;
+        if json.len() >= buffer_bytes {
+            let mut end = buffer_bytes.saturating_sub(4);
             while !json.is_char_boundary(end) {
                 end -= 1;
             }
             json.truncate(end);
             json.push_str("...");
         }
-        format!("{} ({json})", self.kind())
+        json
     }
 
-    /// `[path, value]` pairs become setters: the value with `to` at `path`.
-    pub fn set_path(self, path: &[Self], to: Self) -> ValR<Self> {
-        self.change_path(path, &mut |_| Ok(to.clone()))
+    /// `number (1)`, cut as jq cuts it.
+    pub fn shown(&self) -> String {
+        format!("{} ({})", self.kind(), self.cut(SHOWN_BYTES))
     }
 
-    /// Replaces what is at `path` by what `f` makes of it; when that is nothing, the path is put among `gone`.
-    pub fn update_path(self, path: &[Self], f: &mut dyn FnMut(Self) -> Result<Option<Self>, Error>, gone: &mut Vec<Self>) -> ValR<Self> {
-        let mut vanished = false;
-        let value = self.change_path(path, &mut |old| {
-            let new = f(old)?;
-            vanished = new.is_none();
-            Ok(new.unwrap_or(Self::Null))
-        })?;
-        if vanished {
-            gone.push(Self::arr(path.to_vec()));
+    /// Whether two values are one: the same object in memory, or equal and without any.
+    pub(super) fn is_same(&self, other: &Self) -> bool {
+        match (self, other) {
+            (Self::Null, Self::Null) => true,
+            (Self::Bool(a), Self::Bool(b)) => a == b,
+            (Self::Num(a), Self::Num(b)) => a.to_bits() == b.to_bits(),
+            (Self::Literal(a), Self::Literal(b)) => Rc::ptr_eq(a, b) || a.text == b.text,
+            (Self::Str(a), Self::Str(b)) => Rc::ptr_eq(&a.0, &b.0),
+            (Self::Arr(a), Self::Arr(b)) => Rc::ptr_eq(a, b),
+            (Self::Obj(a), Self::Obj(b)) => Rc::ptr_eq(a, b),
+            _ => false,
         }
-        Ok(value)
     }
 
-    fn change_path(self, path: &[Self], f: &mut dyn FnMut(Self) -> ValR<Self>) -> ValR<Self> {
+    /// Items of an array, or values of an object.
+    pub(super) fn children(&self) -> Result<Vec<Self>, Error> {
+        match self {
+            Self::Arr(array) => {
+                gate::fits(array.items.len() * ITEM_BYTES);
+                Ok(array.items.clone())
+            }
+            Self::Obj(object) => {
+                gate::fits(object.map.len() * ITEM_BYTES);
+                Ok(object.map.values().cloned().collect())
+            }
+            other => Err(Error::str(format!("Cannot iterate over {}", other.shown()))),
+        }
+    }
+
+    /// The value with `to` at `path`.
+    pub fn set_path(self, path: &[Self], to: Self) -> ValR<Self> {
         gate::stack();
         gate::step(1);
-        match path.split_first() {
-            Some((key, rest)) => self.with_child(key, |child| child.change_path(rest, f)),
-            None => f(self),
+        let Some((key, rest)) = path.split_first() else { return Ok(to) };
+        if let Self::Obj(_) = key {
+            let part = self.child(key)?.set_path(rest, to)?;
+            return self.set(key, part);
         }
+        let inner = self.child(key)?;
+        let outer = self.set(key, Self::Null)?;
+        let inner = inner.set_path(rest, to)?;
+        outer.set(key, inner)
     }
 
-    /// Replaces one child; the child is taken out meanwhile, so that it can be changed in place.
-    fn with_child(self, key: &Self, f: impl FnOnce(Self) -> ValR<Self>) -> ValR<Self> {
+    /// Sets one child.
+    fn set(self, key: &Self, to: Self) -> ValR<Self> {
         match (self, key) {
-            (Self::Null, Self::Str(_)) => Self::obj(Map::default()).with_child(key, f),
-            (Self::Null, Self::Num(_) | Self::Literal(_)) => Self::arr(Vec::new()).with_child(key, f),
-            (Self::Null, Self::Obj(_)) => Self::arr(Vec::new()).with_child(key, f),
+            (Self::Null, Self::Str(_)) => Self::obj(Map::default()).set(key, to),
+            (Self::Null, Self::Num(_) | Self::Literal(_) | Self::Obj(_)) => Self::arr(Vec::new()).set(key, to),
             (Self::Obj(mut object), Self::Str(name)) => {
-                let own = Rc::make_mut(&mut object);
-                if let Some(slot) = own.map.get_mut(name) {
-                    let child = std::mem::replace(slot, Self::Null);
-                    *slot = f(child)?;
-                } else {
-                    let child = f(Self::Null)?;
-                    own.map.insert(name.clone(), child);
-                    own.account();
-                }
+                Rc::make_mut(&mut object).insert(name.clone(), to);
                 Ok(Self::Obj(object))
             }
             (Self::Arr(mut array), Self::Num(_) | Self::Literal(_)) => {
-                let own = Rc::make_mut(&mut array);
                 let index = key.num().unwrap_or_default();
-                let index = if index < 0.0 { index.trunc() + own.items.len() as f64 } else { index.trunc() };
+                if index.is_nan() {
+                    return Err(Error::str("Cannot set array element at NaN index"));
+                }
+                let len = array.items.len();
+                let index = index.trunc();
+                let index = if index < 0.0 { index + len as f64 } else { index };
                 if index < 0.0 {
                     return Err(Error::str("Out of bounds negative array index"));
                 }
-                let index = if index.is_nan() { 0 } else { index as usize };
+                let index = index as usize;
                 if index > INDEX_MAX {
                     return Err(Error::str("Array index too large"));
                 }
-                if index >= own.items.len() {
-                    gate::fits((index + 1 - own.items.len()) * ITEM_BYTES);
-                    let child = f(Self::Null)?;
-                    own.items.resize(index, Self::Null);
-                    own.items.push(child);
-                    own.account();
-                } else if let Some(slot) = own.items.get_mut(index) {
-                    let child = std::mem::replace(slot, Self::Null);
-                    *slot = f(child)?;
+                if index >= len {
+                    gate::fits((index + 1 - len) * ITEM_BYTES);
+                }
+                let own = Rc::make_mut(&mut array);
+                match own.items.get_mut(index) {
+                    Some(slot) => *slot = to,
+                    None => {
+                        own.items.resize(index, Self::Null);
+                        own.push(to);
+                        own.account();
+                    }
                 }
                 Ok(Self::Arr(array))
             }
             (Self::Arr(mut array), Self::Obj(slice)) => {
-                let range = slice_range(slice, array.items.len(), "array")?;
-                let part = Self::arr(array.items.get(range.clone()).unwrap_or_default().to_vec());
-                let Self::Arr(part) = f(part)? else {
+                let range = slice_range(slice, array.items.len())?;
+                let Self::Arr(part) = to else {
                     return Err(Error::str("A slice of an array can only be assigned another array"));
                 };
                 gate::fits((array.items.len() + part.items.len()) * ITEM_BYTES);
@@ -367,9 +419,8 @@ impl Val {
                 own.account();
                 Ok(Self::Arr(array))
             }
-            (Self::Obj(_), Self::Obj(_)) => Err(Error::str("Cannot update field at object index of object")),
-            (Self::Arr(_), Self::Arr(_)) => Err(Error::str("Cannot update field at array index of array")),
-            (value, key) => Err(value.index_error(key)),
+            (Self::Str(_), Self::Obj(_)) => Err(Error::str("Cannot update string slices")),
+            (value, key) => Err(Error::str(format!("Cannot update field at {} index of {}", key.kind(), value.kind()))),
         }
     }
 
@@ -378,74 +429,103 @@ impl Val {
         let mut value = self.clone();
         for key in path {
             gate::step(1);
-            if matches!(value, Self::Null) {
-                return Ok(Self::Null);
-            }
             value = value.child(key)?;
         }
         Ok(value)
     }
 
     /// The value without what is at these paths.
-    pub fn delete_paths(self, mut paths: Vec<Self>) -> ValR<Self> {
-        gate::step(paths.len() as u64);
-        paths.sort_by(|a, b| b.compare(a));
-        paths.dedup_by(|a, b| a.compare(b).is_eq());
-        let mut value = self;
-        for path in paths {
-            let Self::Arr(path) = path else { return Err(Error::str("Path must be specified as an array")) };
-            value = value.delete_path(&path.items)?;
-        }
-        Ok(value)
-    }
-
-    fn delete_path(self, path: &[Self]) -> ValR<Self> {
-        gate::stack();
-        match path {
-            [] => Ok(Self::Null),
-            [key] => self.without(key),
-            [key, rest @ ..] => {
-                if matches!(self.child(key)?, Self::Null) {
-                    return Ok(self);
-                }
-                self.with_child(key, |child| child.delete_path(rest))
+    pub fn delete_paths(self, paths: &Self) -> ValR<Self> {
+        let Self::Arr(paths) = paths else { return Err(Error::str("Paths must be specified as an array")) };
+        gate::fits(paths.items.len() * ITEM_BYTES);
+        let mut paths = paths.items.clone();
+        paths.sort_by(|a, b| {
+            gate::step(1);
+            a.compare(b)
+        });
+        let mut keys = Vec::with_capacity(paths.len());
+        for path in &paths {
+            match path {
+                Self::Arr(path) => keys.push(path.items.as_slice()),
+                other => return Err(Error::str(format!("Path must be specified as array, not {}", other.kind()))),
             }
         }
+        match keys.first() {
+            None => Ok(self),
+            Some([]) => Ok(Self::Null),
+            Some(_) => self.delete_sorted(&keys, 0),
+        }
     }
 
-    fn without(self, key: &Self) -> ValR<Self> {
-        match (self, key) {
-            (Self::Null, _) => Ok(Self::Null),
-            (Self::Obj(mut object), Self::Str(name)) => {
-                if object.map.contains_key(name) {
-                    Rc::make_mut(&mut object).map.shift_remove(name);
-                    gate::step(object.map.len() as u64 / 16);
+    /// Deletes what sorted paths, equal up to `depth`, lead to.
+    fn delete_sorted(mut self, paths: &[&[Self]], depth: usize) -> ValR<Self> {
+        gate::stack();
+        let mut gone = Vec::new();
+        let mut rest = paths;
+        while let Some((first, _)) = rest.split_first() {
+            gate::step(1);
+            let Some(key) = first.get(depth) else { break };
+            let n_equal = rest.iter().take_while(|path| path.get(depth).is_some_and(|other| other.compare(key).is_eq())).count();
+            let (group, after) = rest.split_at_checked(n_equal.max(1)).unwrap_or((rest, &[]));
+            rest = after;
+            if first.len() == depth + 1 {
+                gone.push(key);
+                continue;
+            }
+            let inner = self.child(key)?;
+            if !matches!(inner, Self::Null) {
+                let inner = inner.delete_sorted(group, depth + 1)?;
+                self = self.set(key, inner)?;
+            }
+        }
+        self.without(&gone)
+    }
+
+    /// The value without children; all keys mean what they mean before anything is gone.
+    fn without(self, keys: &[&Self]) -> ValR<Self> {
+        if keys.is_empty() {
+            return Ok(self);
+        }
+        match self {
+            Self::Null => Ok(Self::Null),
+            Self::Obj(mut object) => {
+                for key in keys {
+                    let Self::Str(name) = key else { return Err(Error::str(format!("Cannot delete {} field of object", key.kind()))) };
+                    if object.map.contains_key(name) {
+                        gate::step(object.map.len() as u64 / 16);
+                        Rc::make_mut(&mut object).map.shift_remove(name);
+                    }
                 }
                 Ok(Self::Obj(object))
             }
-            (Self::Arr(mut array), Self::Num(_) | Self::Literal(_)) => {
-                let index = key.num().unwrap_or_default().trunc();
-                let index = if index < 0.0 { index + array.items.len() as f64 } else { index };
-                if index >= 0.0 && index < array.items.len() as f64 {
-                    gate::step(array.items.len() as u64 / 16);
-                    Rc::make_mut(&mut array).items.remove(index as usize);
+            Self::Arr(array) => {
+                let len = array.items.len();
+                gate::fits(len * (ITEM_BYTES + 1));
+                let mut stays = vec![true; len];
+                for key in keys {
+                    let range = match key {
+                        Self::Num(_) | Self::Literal(_) => {
+                            let index = key.num().unwrap_or(f64::NAN).trunc();
+                            let index = if index < 0.0 { index + len as f64 } else { index };
+                            if index >= 0.0 && index < len as f64 { index as usize..index as usize + 1 } else { 0..0 }
+                        }
+                        Self::Obj(slice) => slice_range(slice, len)?,
+                        other => return Err(Error::str(format!("Cannot delete {} element of array", other.kind()))),
+                    };
+                    gate::step(range.len() as u64 / 16);
+                    stays.get_mut(range).unwrap_or_default().fill(false);
                 }
-                Ok(Self::Arr(array))
+                Ok(array.items.iter().zip(stays).filter(|(_, stays)| *stays).map(|(item, _)| item.clone()).collect())
             }
-            (Self::Arr(mut array), Self::Obj(slice)) => {
-                let range = slice_range(slice, array.items.len(), "array")?;
-                Rc::make_mut(&mut array).items.drain(range);
-                Ok(Self::Arr(array))
-            }
-            (Self::Obj(_), key) => Err(Error::str(format!("Cannot delete {} field of object", key.kind()))),
-            (Self::Arr(_), key) => Err(Error::str(format!("Cannot delete {} element of array", key.kind()))),
-            (value, key) => Err(Error::str(format!("Cannot delete field at {} index of {}", key.kind(), value.kind()))),
+            other => Err(Error::str(format!("Cannot delete fields from {}", other.kind()))),
         }
     }
 
     fn index_error(&self, key: &Self) -> Error {
         match key {
-            Self::Str(name) => Error::str(format!("Cannot index {} with \"{}\"", self.kind(), name.as_str())),
+            Self::Str(name) if name.as_str().len() < 30 => {
+                Error::str(format!("Cannot index {} with string \"{}\"", self.kind(), name.as_str()))
+            }
             key => Error::str(format!("Cannot index {} with {}", self.kind(), key.kind())),
         }
     }
@@ -455,27 +535,27 @@ impl Val {
         match (self, key) {
             (Self::Obj(object), Self::Str(name)) => Ok(object.map.get(name).cloned().unwrap_or(Self::Null)),
             (Self::Arr(array), Self::Num(_) | Self::Literal(_)) => {
-                let index = key.num().unwrap_or(f64::NAN).floor();
+                let index = key.num().unwrap_or(f64::NAN).trunc();
                 let index = if index < 0.0 { index + array.items.len() as f64 } else { index };
                 let found = if index >= 0.0 { array.items.get(index as usize).cloned() } else { None };
                 Ok(found.unwrap_or(Self::Null))
             }
             (Self::Arr(array), Self::Obj(slice)) => {
-                let range = slice_range(slice, array.items.len(), "array")?;
+                let range = slice_range(slice, array.items.len())?;
                 gate::fits(range.len() * ITEM_BYTES);
                 Ok(Self::arr(array.items.get(range).unwrap_or_default().to_vec()))
             }
             (Self::Str(text), Self::Obj(slice)) => {
                 let text = text.as_str();
                 gate::step(text.len() as u64 / 16);
-                let range = slice_range(slice, text.chars().count(), "string")?;
+                let range = slice_range(slice, text.chars().count())?;
                 let mut ends = text.char_indices().map(|(at, _)| at).chain([text.len()]);
                 let start = ends.nth(range.start).unwrap_or(text.len());
                 let end = if range.is_empty() { start } else { ends.nth(range.len() - 1).unwrap_or(text.len()) };
                 Ok(Self::str(text.get(start..end).unwrap_or_default()))
             }
             (Self::Arr(array), Self::Arr(pattern)) => Ok(indices_of_items(&array.items, &pattern.items)),
-            (Self::Null, Self::Str(_) | Self::Num(_) | Self::Literal(_) | Self::Obj(_) | Self::Null) => Ok(Self::Null),
+            (Self::Null, Self::Str(_) | Self::Num(_) | Self::Literal(_) | Self::Obj(_)) => Ok(Self::Null),
             (value, key) => Err(value.index_error(key)),
         }
     }
@@ -539,13 +619,6 @@ impl Val {
             other => Err(Error::str(format!("{} {complaint}", other.shown()))),
         }
     }
-
-    fn iterate_error(&self) -> Error {
-        match self {
-            Self::Null => Error::str("Cannot iterate over null"),
-            other => Error::str(format!("Cannot iterate over {}", other.shown())),
-        }
-    }
 }
 
 fn compare_objects(a: &Rc<Object>, b: &Rc<Object>) -> Ordering {
@@ -573,7 +646,7 @@ pub fn sorted_entries(map: &Map) -> Vec<(&Text, &Val)> {
 /// Indices in `items` at which `pattern` begins (`indices`).
 pub fn indices_of_items(items: &[Val], pattern: &[Val]) -> Val {
     if pattern.is_empty() {
-        return Val::Null;
+        return Val::arr(Vec::new());
     }
     gate::step(items.len() as u64);
     let found = items.windows(pattern.len()).enumerate().filter(|(_, window)| {
@@ -583,23 +656,23 @@ pub fn indices_of_items(items: &[Val], pattern: &[Val]) -> Val {
     found.map(|(at, _)| Val::Num(at as f64)).collect()
 }
 
-fn slice_range(slice: &Object, n_items: usize, what: &str) -> Result<std::ops::Range<usize>, Error> {
+fn slice_range(slice: &Object, n_items: usize) -> Result<std::ops::Range<usize>, Error> {
     let end_of = |name: &str| match slice.map.get(name) {
-        None | Some(Val::Null) => Ok(None),
-        Some(value) => match value.num() {
+        Some(Val::Null) => Ok(None),
+        value => match value.and_then(Val::num) {
             Some(n) => Ok(Some(n)),
-            None => Err(Error::str(format!("Start and end indices of an {what} slice must be numbers"))),
+            None => Err(Error::str("Array/string slice indices must be integers")),
         },
     };
-    if !slice.map.contains_key("start") && !slice.map.contains_key("end") {
-        return Err(Error::str(format!("Start and end indices of an {what} slice must be numbers")));
-    }
     let len = n_items as f64;
-    let clamp = |n: f64| if n < 0.0 { (n + len).max(0.0) } else { n.min(len) };
-    let start = end_of("start")?.map_or(0.0, |n| clamp(n).floor());
-    let end = end_of("end")?.map_or(len, |n| clamp(n).ceil());
-    let start = start as usize;
-    Ok(start..(end as usize).clamp(start, n_items.max(start)))
+    let (start, end) = (end_of("start")?, end_of("end")?);
+    let start = start.filter(|n| !n.is_nan()).unwrap_or(0.0);
+    let start = if start < 0.0 { start + len } else { start };
+    let start = start.clamp(0.0, len).trunc();
+    let end = end.filter(|n| !n.is_nan()).unwrap_or(len);
+    let end = if end < 0.0 { end + len } else { end };
+    let end = if end < 0.0 { start } else { end.min(len).ceil() };
+    Ok(start as usize..end.max(start) as usize)
 }
 
 impl PartialEq for Val {
@@ -654,15 +727,6 @@ impl From<usize> for Val {
 impl From<String> for Val {
     fn from(text: String) -> Self {
         Self::Str(text.into())
-    }
-}
-
-impl From<Range<Self>> for Val {
-    fn from(range: Range<Self>) -> Self {
-        let mut map = Map::default();
-        map.insert("start".into(), range.start.unwrap_or(Self::Null));
-        map.insert("end".into(), range.end.unwrap_or(Self::Null));
-        Self::obj(map)
     }
 }
 
@@ -745,11 +809,15 @@ impl Mul for Val {
         match (self, other) {
             (Self::Str(text), n) | (n, Self::Str(text)) if n.num().is_some() => {
                 let n = n.num().unwrap_or_default();
-                if n.is_nan() || n <= 0.0 {
+                if n.is_nan() || n < 0.0 {
                     return Ok(Self::Null);
                 }
-                let times = if n < 1.0 { 1 } else { n as usize };
-                gate::fits(text.as_str().len().saturating_mul(times));
+                let times = n as usize;
+                let bytes = text.as_str().len().saturating_mul(times.min(i32::MAX as usize));
+                if bytes >= i32::MAX as usize {
+                    return Err(Error::str("Repeat string result too long"));
+                }
+                gate::fits(bytes);
                 Ok(text.as_str().repeat(times).into())
             }
             (Self::Obj(a), Self::Obj(b)) => Ok(merge(Self::Obj(a), &b)),
@@ -830,7 +898,7 @@ impl Rem for Val {
                     Some(rest) => Ok(Self::Num(rest as f64)),
                 }
             }
-            _ => Err(self.operation_error(&other, "divided")),
+            _ => Err(self.operation_error(&other, "divided (remainder)")),
         }
     }
 }
@@ -839,90 +907,17 @@ impl Neg for Val {
     type Output = ValR<Self>;
 
     fn neg(self) -> ValR<Self> {
-        match self.num() {
-            Some(n) => Ok(Self::Num(-n)),
-            None => Err(Error::str(format!("{} cannot be negated", self.shown()))),
-        }
-    }
-}
-
-impl ValT for Val {
-    fn from_num(n: &str) -> ValR<Self> {
-        super::read::number(n).ok_or_else(|| Error::str(format!("{n} is not a number")))
-    }
-
-    fn from_map<I: IntoIterator<Item = (Self, Self)>>(iter: I) -> ValR<Self> {
-        let mut map = Map::default();
-        for (key, value) in iter {
-            match key {
-                Self::Str(key) => map.insert(key, value),
-                key => return Err(Error::str(format!("Object keys must be strings, not {}", key.shown()))),
-            };
-        }
-        Ok(Self::obj(map))
-    }
-
-    fn key_values(self) -> BoxIter<'static, ValR<(Self, Self), Self>> {
-        match self {
-            Self::Arr(array) => {
-                let n_items = array.items.len();
-                Box::new((0..n_items).filter_map(move |i| array.items.get(i).map(|item| Ok((Self::Num(i as f64), item.clone())))))
+        match &self {
+            // jq: the zero of a literal has no sign.
+            Self::Num(n) => Ok(Self::Num(if *n == 0.0 { 0.0 } else { -n })),
+            Self::Literal(literal) => {
+                let text = match literal.text.strip_prefix('-') {
+                    Some(rest) => rest.to_owned(),
+                    None => format!("-{}", literal.text),
+                };
+                Ok(Self::literal(-literal.value, text))
             }
-            Self::Obj(object) => {
-                let n_entries = object.map.len();
-                Box::new(
-                    (0..n_entries)
-                        .filter_map(move |i| object.map.get_index(i).map(|(key, value)| Ok((Self::Str(key.clone()), value.clone())))),
-                )
-            }
-            other => box_once(Err(other.iterate_error())),
+            other => Err(Error::str(format!("{} cannot be negated", other.shown()))),
         }
-    }
-
-    fn values(self) -> Box<dyn Iterator<Item = ValR<Self>>> {
-        match self {
-            Self::Arr(array) => {
-                let n_items = array.items.len();
-                Box::new((0..n_items).filter_map(move |i| array.items.get(i).cloned().map(Ok)))
-            }
-            Self::Obj(object) => {
-                let n_entries = object.map.len();
-                Box::new((0..n_entries).filter_map(move |i| object.map.get_index(i).map(|(_, value)| Ok(value.clone()))))
-            }
-            other => box_once(Err(other.iterate_error())),
-        }
-    }
-
-    fn index(self, index: &Self) -> ValR<Self> {
-        self.child(index)
-    }
-
-    fn range(self, range: Range<&Self>) -> ValR<Self> {
-        let slice = Self::from(range.start.cloned()..range.end.cloned());
-        match self {
-            Self::Null => Ok(Self::Null),
-            value => value.child(&slice),
-        }
-    }
-
-    // Updates never reach these: the compiler turns them into changes along paths, which is what jq does.
-    fn map_values<'a, I: Iterator<Item = ValX<'a, Self>>>(self, _: Opt, _: impl Fn(Self) -> I) -> ValX<'a, Self> {
-        Err(self.iterate_error().into())
-    }
-
-    fn map_index<'a, I: Iterator<Item = ValX<'a, Self>>>(self, index: &Self, _: Opt, _: impl Fn(Self) -> I) -> ValX<'a, Self> {
-        Err(self.index_error(index).into())
-    }
-
-    fn map_range<'a, I: Iterator<Item = ValX<'a, Self>>>(self, _: Range<&Self>, _: Opt, _: impl Fn(Self) -> I) -> ValX<'a, Self> {
-        Err(self.index_error(&Self::Null).into())
-    }
-
-    fn as_bool(&self) -> bool {
-        !matches!(self, Self::Null | Self::Bool(false))
-    }
-
-    fn into_string(self) -> Self {
-        Self::Str(self.to_text())
     }
 }

@@ -147,75 +147,53 @@ impl Printer<'_> {
         }
     }
 
+    /// Writes punctuation in the colour of its container.
+    fn mark(&mut self, which: usize, text: &[u8]) {
+        self.scalar(which, text);
+    }
+
     fn array(&mut self, items: &[Val], depth: usize) {
-        let color = self.color(5);
-        self.put(color.as_deref().unwrap_or_default());
-        self.put(b"[");
+        if items.is_empty() {
+            return self.mark(5, b"[]");
+        }
+        self.mark(5, b"[");
         for (i, item) in items.iter().enumerate() {
             if i > 0 {
-                self.put(color.as_deref().unwrap_or_default());
-                self.put(b",");
+                self.mark(5, b",");
             }
             self.newline(depth + 1);
             self.value(item, depth + 1);
         }
-        if !items.is_empty() {
-            self.put(color.as_deref().unwrap_or_default());
-        }
-        if !items.is_empty() {
-            self.newline(depth);
-            self.put(color.as_deref().unwrap_or_default());
-        }
-        self.put(b"]");
-        if color.is_some() {
-            self.put(RESET);
-        }
+        self.newline(depth);
+        self.mark(5, b"]");
     }
 
     fn object(&mut self, entries: &[(&Text, &Val)], depth: usize) {
-        let color = self.color(6);
-        let key_color = self.color(7);
-        self.put(color.as_deref().unwrap_or_default());
-        self.put(b"{");
+        if entries.is_empty() {
+            return self.mark(6, b"{}");
+        }
+        self.mark(6, b"{");
         for (i, (key, item)) in entries.iter().enumerate() {
             if i > 0 {
-                self.put(color.as_deref().unwrap_or_default());
-                self.put(b",");
+                self.mark(6, b",");
             }
             self.newline(depth + 1);
-            match &key_color {
-                Some(key_color) => {
-                    self.put(RESET);
-                    self.put(key_color);
+            match self.color(7) {
+                Some(color) => {
+                    self.put(&color);
                     self.string(key.as_str());
                     self.put(RESET);
-                    self.put(color.as_deref().unwrap_or_default());
-                    self.put(b":");
                 }
-                None => {
-                    self.string(key.as_str());
-                    self.put(b":");
-                }
+                None => self.string(key.as_str()),
             }
+            self.mark(6, b":");
             if self.style.indent.is_some() {
                 self.put(b" ");
             }
-            if color.is_some() {
-                self.put(RESET);
-            }
             self.value(item, depth + 1);
         }
-        if !entries.is_empty() {
-            self.put(color.as_deref().unwrap_or_default());
-        }
-        if !entries.is_empty() {
-            self.newline(depth);
-            self.put(color.as_deref().unwrap_or_default());
-        }
-        self.put(b"}");
-        if color.is_some() {
-            self.put(RESET);
-        }
+        self.newline(depth);
+        self.mark(6, b"}");
     }
 
     fn string(&mut self, text: &str) {

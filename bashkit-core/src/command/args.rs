@@ -357,8 +357,12 @@ impl Args {
         };
         let mut parser = ArgParser { command, name, args: Self::default() };
         if command.parsing == Parsing::Raw {
-            if argv.len() == 1 {
-                parser.standard(argv.first().map_or(&b""[..], Vec::as_slice))?;
+            // A command with a version of its own shows that.
+            let has_version = command.options.iter().any(|o| o.long == "version");
+            if let [arg] = argv
+                && !(has_version && arg == b"--version")
+            {
+                parser.standard(arg)?;
             }
             parser.args.operands = argv.to_vec();
             return Ok(parser.args);

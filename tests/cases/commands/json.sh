@@ -78,8 +78,8 @@ printf '{"b":[1,{}],"a":1.50}' | json pretty; printf '[1,' | json pretty; echo $
 #>   ],
 #>   "a": 1.50
 #> }
-#> 2
-#2> parse error: Unfinished JSON term at EOF at line 1, column 3
+#> 5
+#2> jq: parse error: Unfinished JSON term at EOF at line 1, column 3
 
 #### wrong uses
 json; echo $?; json nope; json get; json set a; json get 'a[x]' </dev/null; json get a..b </dev/null; json get a f g; echo $?; json get a nofile; echo $?
@@ -99,4 +99,4 @@ json; echo $?; json nope; json get; json set a; json get 'a[x]' </dev/null; json
 #2> json: invalid path ‘a..b’
 #2> json: extra operand ‘g’
 #2> Try 'json --help' for more information.
-#2> jq: error: Could not open nofile: No such file or directory
+#2> jq: error: Could not open file nofile: No such file or directory

@@ -112,12 +112,12 @@ fn hostile_scripts_end_in_typed_limits() {
         ("xargs -n1 echo < <(yes) >/dev/null", &["Steps", "Time"]),
         // Stacks are memory, too, and large without optimisation.
         ("jq -n 'def f: 1 + f; f'", &["Depth", "Memory"]),
-        ("jq -n 'def f(g): f(g); f(.)'", &["Depth"]),
+        ("jq -n 'def f(g): f(g|g); f(.)'", &["Memory", "Steps"]),
         ("jq -n '[range(1e12)]'", &["Memory", "Steps"]),
-        ("jq -n '\"x\" * 1e12'", &["Memory"]),
+        ("jq -n '\"x\" * 2e9'", &["Memory"]),
         ("jq -n 'last(repeat(1))'", &["Steps"]),
         ("jq -n 'reduce range(1e7) as $i (null; [.]) | tojson'", &["Memory", "Steps", "Depth"]),
-        ("head -c 100000 /dev/zero | tr '\\0' '[' | jq .", &["ended with 2"]),
+        ("head -c 100000 /dev/zero | tr '\\0' '[' | jq .", &["ended with 5"]),
         ("jq -n 'halt'; jq -n '\"x\" | halt_error'; false", &["ended with 1"]),
         // Waiting for what never comes.
         ("coproc cat; read x <&${COPROC[0]}", &["Deadlock"]),
@@ -239,7 +239,7 @@ const ODD_REQUESTS: &[(&str, &str)] = &[
     ("x=$(printf '@(%.0s' {1..20000}); shopt -s extglob; [[ y == $x ]]; echo $?", "1"),
     // Languages that would reach out.
     ("xq -r .a <<<'<!DOCTYPE a [<!ENTITY x SYSTEM \"file:///home/user/s\">]><a>&x;</a>'; echo $?", "0"),
-    ("yq -c . <<<'!!python/object/apply:os.system [\"echo evil >/tmp/evil\"]' >/dev/null; ls /tmp; echo $?", "0"),
+    ("yq-py -c . <<<'!!python/object/apply:os.system [\"echo evil >/tmp/evil\"]' >/dev/null; ls /tmp; echo $?", "0"),
     ("echo 1 >/tmp/m.jq; jq -n 'include \"/tmp/m\"; 1'; jq -n 'import \"/tmp/m\" as x; 1'; echo $?", "3"),
     ("tar cf /dev/null --use-compress-program='touch evil' .; tar xf x --checkpoint-action=exec='touch evil'; ls; echo $?", "0"),
     ("man -P 'touch evil' ls >/dev/null; less +'!touch evil' /etc/hosts >/dev/null; ls; echo $?", "0"),

@@ -21,42 +21,6 @@ pub(super) struct Asked {
 
 const COMMANDS: [&[u8]; 4] = [b"eval", b"e", b"eval-all", b"ea"];
 
-/// Whether a command line can only be meant for this tool.
-pub(super) fn is_meant(argv: &[Vec<u8>]) -> bool {
-    let mut args = argv.iter();
-    let mut first = true;
-    while let Some(arg) = args.next() {
-        let text = String::from_utf8_lossy(arg);
-        match text.as_ref() {
-            "--" | "--args" | "--jsonargs" => return false,
-            "--arg" | "--argjson" | "--slurpfile" | "--rawfile" => {
-                args.nth(1);
-            }
-            "-w" | "--width" | "--xml-root" | "--xml-force-list" | "-f" | "--from-file" => {
-                args.next();
-            }
-            // jq's own `--indent N` takes the number from the next argument, this tool's as well.
-            "--prettyPrint" | "--no-doc" | "--unwrapScalar" | "--tojson" => return true,
-            long if long.starts_with("--output-format") || long.starts_with("--input-format") || long.starts_with("--unwrapScalar=") => {
-                return true;
-            }
-            long if long.starts_with("--") => {}
-            short if short.len() > 1 && short.starts_with('-') => {
-                let mut letters = short.chars().skip(1).take_while(char::is_ascii_alphabetic);
-                if letters.any(|c| "opPIN".contains(c)) {
-                    return true;
-                }
-            }
-            _ => {
-                if std::mem::take(&mut first) && COMMANDS.contains(&arg.as_slice()) {
-                    return true;
-                }
-            }
-        }
-    }
-    false
-}
-
 fn format(name: &str) -> Option<Format> {
     Some(match name {
         "yaml" | "y" | "yml" | "auto" | "a" => Format::Yaml,
@@ -301,6 +265,37 @@ const DEFINITIONS: &[(&str, &str)] = &[
     ("filename", "def filename: input_filename // \"-\";"),
     ("sort_keys", "def sort_keys(f): (f | select(type == \"object\")) |= (to_entries | sort_by(.key) | from_entries);"),
     ("explode", "def explode(f): .;"),
+    ("keys", "def keys: keys_unsorted;"),
+    (
+        "has",
+        "def has($__k): if type == \"object\" then any(keys_unsorted[]; . == ($__k | tostring)) elif type == \"array\" and ($__k | type) == \"number\" then $__k >= 0 and $__k < length else false end;",
+    ),
+    ("first", "def first: .[0]; def first(f): label $__found | .[]? | select(f) | ., break $__found;"),
+    (
+        "to_entries",
+        "def to_entries: . as $__in | if . == null then empty else [keys_unsorted[] as $__k | {key: $__k, value: $__in[$__k]}] end;",
+    ),
+    ("from_entries", "def from_entries: reduce .[] as $__e ({}; .[$__e.key | tostring] = $__e.value);"),
+    ("min", "def min: if length == 0 then empty else sort | .[0] end;"),
+    ("max", "def max: if length == 0 then empty else sort | .[-1] end;"),
+    (
+        "array_to_map",
+        "def array_to_map: . as $__in | reduce range(length) as $__i ({}; if $__in[$__i] == null then . else .[$__i | tostring] = $__in[$__i] end);",
+    ),
+    (
+        "sub",
+        "def sub(__a): [__a] as [$__re, $__to] | . as $__in | reduce ([match($__re; \"g\")] | reverse[]) as $__m ($__in; .[:$__m.offset] + \
+         ($__to | gsub(\"\\\\$\\\\{?(?<n>[0-9]+)\\\\}?\"; (.n | tonumber) as $__n | if $__n == 0 then $__m.string else $__m.captures[$__n - 1].string // \"\" end)) + \
+         .[$__m.offset + $__m.length:]);",
+    ),
+    ("envsubst", "def envsubst: gsub(\"\\\\$(\\\\{(?<n>\\\\w+)(:?-(?<d>[^}]*))?\\\\}|(?<m>\\\\w+))\"; $ENV[.n // .m] // .d // \"\");"),
+    ("to_props", "def to_props: _medium(\"to_props\");"),
+    ("to_csv", "def to_csv: _medium(\"to_csv\");"),
+    ("to_tsv", "def to_tsv: _medium(\"to_tsv\");"),
+    ("from_props", "def from_props: _medium(\"from_props\");"),
+    ("from_csv", "def from_csv: _medium(\"from_csv\");"),
+    ("from_tsv", "def from_tsv: _medium(\"from_tsv\");"),
+    ("from_xml", "def from_xml: _medium(\"from_xml\");"),
     ("upcase", "def upcase: ascii_upcase;"),
     ("downcase", "def downcase: ascii_downcase;"),
     ("filter", "def filter(f): map(select(f));"),
@@ -340,7 +335,6 @@ const REFUSED: &[&str] = &[
     "style",
     "anchor",
     "alias",
-    "envsubst",
     "eval",
     "parent",
     "key",
@@ -354,13 +348,6 @@ const REFUSED: &[&str] = &[
     "shuffle",
     "pivot",
     "to_xml",
-    "from_xml",
-    "to_props",
-    "from_props",
-    "to_csv",
-    "from_csv",
-    "to_tsv",
-    "from_tsv",
     "system",
 ];
 
@@ -377,6 +364,30 @@ fn canonical(name: &str) -> &str {
         "lowercase" | "downcase" => "downcase",
         name => name,
     }
+}
+
+/// Whether a text is what a pattern of `*` and `?` says.
+pub(super) fn matches(text: &str, pattern: &str) -> bool {
+    let (text, pattern): (Vec<char>, Vec<char>) = (text.chars().collect(), pattern.chars().collect());
+    let (mut at, mut of) = (0, 0);
+    // Where the last `*` stands, and the text that it is tried at.
+    let mut star: Option<(usize, usize)> = None;
+    while let Some(c) = text.get(at) {
+        gate::step(1);
+        match (pattern.get(of), star) {
+            (Some('*'), _) => {
+                star = Some((of, at));
+                of += 1;
+            }
+            (Some(wanted), _) if *wanted == '?' || wanted == c => (at, of) = (at + 1, of + 1),
+            (_, Some((place, tried))) => {
+                star = Some((place, tried + 1));
+                (at, of) = (tried + 1, place + 1);
+            }
+            _ => return false,
+        }
+    }
+    pattern.get(of..).unwrap_or_default().iter().all(|c| *c == '*')
 }
 
 /// A piece of a program.
@@ -476,12 +487,32 @@ pub(super) fn translate(text: &str, all: bool) -> Result<String, String> {
         at += 1;
         let mut behind = pieces.get(at..).unwrap_or_default().iter().copied().filter(|piece| !matches!(piece, Piece::Space(_)));
         let next = behind.next();
-        let is_key = next == Some(Piece::Sign(":")) && behind.next() != Some(Piece::Sign(":"));
+        let after = behind.next();
+        let is_key = next == Some(Piece::Sign(":")) && after != Some(Piece::Sign(":"));
         match piece {
             Piece::Sign(sign @ ("*+" | "*?" | "*n" | "*d" | "*c")) => {
                 return Err(format!("the operator {sign} is not supported here; there are * (deep merge), + and reduce"));
             }
             Piece::Sign("...") => out.push_str(".."),
+            Piece::Whole(name @ ("@csv" | "@csvd" | "@tsv" | "@tsvd" | "@props" | "@propsd" | "@xmld")) => {
+                let name = match name {
+                    "@csv" => "to_csv",
+                    "@csvd" => "from_csv",
+                    "@tsv" => "to_tsv",
+                    "@tsvd" => "from_tsv",
+                    "@props" => "to_props",
+                    "@propsd" => "from_props",
+                    _ => "from_xml",
+                };
+                used.push(name);
+                out.push_str(name);
+            }
+            Piece::Whole(field) if is_key && field.starts_with('.') => {
+                out.push('(');
+                out.push_str(field);
+                out.push(')');
+            }
+            Piece::Sign("~") => out.push_str("null"),
             Piece::Whole("@yaml" | "@yamld") if next != Some(Piece::Sign("\"")) => {
                 let name = if piece.text() == "@yaml" { "to_yaml" } else { "from_yaml" };
                 used.push(name);
@@ -504,7 +535,9 @@ pub(super) fn translate(text: &str, all: bool) -> Result<String, String> {
             Piece::Name(name) if !is_key && REFUSED.contains(&name) => {
                 return Err(format!("the function {name} is not supported here"));
             }
-            Piece::Name("tag") if next == Some(Piece::Sign("=")) => return Err("assigning to tag is not supported here".into()),
+            Piece::Name("tag") if next == Some(Piece::Sign("=")) && after != Some(Piece::Sign("=")) => {
+                return Err("assigning to tag is not supported here".into());
+            }
             Piece::Name("select") if all && next == Some(Piece::Sign("(")) => match selected_file(pieces.get(at..).unwrap_or_default()) {
                 Some((file, n)) => {
                     uses_files = true;
@@ -608,6 +641,15 @@ mod tests {
     #[track_caller]
     fn check(text: &str, all: bool, want: &str) {
         assert_eq!(translate(text, all).unwrap_or_else(|message| format!("! {message}")), want);
+    }
+
+    #[test]
+    fn patterns_match_whole_texts() {
+        for (text, pattern, want) in
+            [("cat", "*at", true), ("cats", "*at", false), ("goat", "?o*", true), ("", "*", true), ("ab", "a?b", false)]
+        {
+            assert_eq!(matches(text, pattern), want, "{text} {pattern}");
+        }
     }
 
     #[test]

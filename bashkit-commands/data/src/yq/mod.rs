@@ -1,10 +1,7 @@
 //! `yq`: jq over YAML; the engine of `xq` (XML) and `tomlq` (TOML), too.
 //!
-//! `yq` is Debian's (kislyuk's, 3.1): a jq program over YAML 1.2 that prints JSON, and YAML only with `-y` or `-Y`. There is another tool of
-//! that name, mikefarah's, and people mix them up. What is written for that one and is an error in Debian's is understood as meant:
-//! `yq eval|e|eval-all|ea …`, `-o FORMAT`, `-p FORMAT`, `-P`, `-I N`, `-N`, and `-i` without `-y`/`-Y`. One of these makes YAML come out
-//! (unless `-o` says otherwise), strings stand alone, and the program may use that tool's own functions (`go`). Without one of them
-//! every command line means what it means on Debian. Comments are lost either way.
+//! `yq` is mikefarah's (version 4): expressions over YAML and its relatives, YAML out, strings stand alone (`go`). Comments are lost.
+//! `yq-py` is Debian's (kislyuk's, 3.1): a jq program over YAML 1.2 that prints JSON, and YAML only with `-y` or `-Y`.
 
 mod convert;
 mod go;
@@ -21,8 +18,8 @@ mod write_yaml;
 use std::cell::RefCell;
 
 use options::{
-    END, EXPANSION, Format, GO_INDENT, GO_INPUT, GO_NO_DOC, GO_OUTPUT, GO_PRETTY, GRAMMAR, IN_PLACE, INDENTLESS, ROUNDTRIP, Request, START,
-    TOML, WIDTH, XML, XML_DTD, XML_LIST, XML_ROOT, YAML,
+    Format, GO_EXIT, GO_EXPRESSION, GO_FROM_FILE, GO_INDENT, GO_INPUT, GO_JSON, GO_NO_DOC, GO_NULL, GO_OUTPUT, GO_PRETTY, GO_RAW, IN_PLACE,
+    Request, XML_ROOT,
 };
 
 use bashkit_commands_jq::value::{Map, Val};
@@ -35,17 +32,28 @@ use write_yaml::{Layout, Writer};
 
 pub(crate) const COMMAND: Command = Command::new(
     "yq",
-    "yq [OPTION]... FILTER [FILE]...   or: yq {eval|e|eval-all|ea} [OPTION]... EXPRESSION [FILE]...",
-    "Run a jq FILTER on YAML and print JSON (-y: YAML), with all options of jq: Debian's yq. `eval`, -o, -p, -P, -I N, -N, or -i without -y \
-     choose mikefarah's: YAML comes out, strings stand alone, comments are lost",
+    "yq [eval|eval-all] [OPTION]... [EXPRESSION] [FILE]...",
+    "Evaluate an EXPRESSION of mikefarah's yq 4 on YAML, JSON, XML, TOML, CSV, TSV or properties and print YAML (-o: another format); \
+     comments are lost. The Python yq, jq over YAML, is yq-py",
     &[
-        YAML, ROUNDTRIP, WIDTH, INDENTLESS, START, END, GRAMMAR, EXPANSION, XML, XML_ROOT, XML_DTD, XML_LIST, TOML, IN_PLACE, GO_OUTPUT,
-        GO_INPUT, GO_PRETTY, GO_INDENT, GO_NO_DOC,
+        GO_OUTPUT,
+        GO_INPUT,
+        GO_PRETTY,
+        GO_INDENT,
+        GO_NO_DOC,
+        GO_NULL,
+        GO_RAW,
+        GO_JSON,
+        GO_EXIT,
+        GO_EXPRESSION,
+        GO_FROM_FILE,
+        IN_PLACE,
+        XML_ROOT,
     ],
     |cx| run(cx, &COMMAND, Format::Yaml),
 )
-.refused(&["--no-expand-aliases"])
-.usage_status(2)
+.refused(&["--front-matter", "--split-exp", "--nul-output", "--csv-auto-parse"])
+.usage_status(1)
 .parsing(Parsing::Raw);
 
 /// The values of an input that is JSON or YAML. Call it within [`jq::caught`].
@@ -246,6 +254,10 @@ impl<'a> Transcoder<'a> {
                 }
                 _ => return Err("\0Error converting JSON to TOML: cannot represent non-object types at top level.".into()),
             },
+            Format::Csv | Format::Tsv if go.is_some() && !matches!(value, Val::Arr(_) | Val::Obj(_)) => {
+                out.extend_from_slice(value.to_text().as_str().as_bytes());
+                out.push(b'\n');
+            }
             Format::Csv => rows::write(value, b',', out)?,
             Format::Tsv => rows::write(value, b'\t', out)?,
             Format::Props => rows::write_properties(value, false, out),
@@ -276,6 +288,19 @@ impl Medium for Transcoder<'_> {
             values.clear();
         }
         (values, trouble)
+    }
+
+    fn operate(&self, operator: &str, left: &Val, right: &Val) -> Option<Val> {
+        self.request.go.as_ref()?;
+        match (operator, left, right) {
+            ("+", Val::Arr(items), item) => Some(items.items.iter().chain([item]).cloned().collect()),
+            ("==", Val::Str(text), Val::Str(pattern)) => Some(Val::Bool(go::matches(text.as_str(), pattern.as_str()))),
+            _ => None,
+        }
+    }
+
+    fn complaint(&self, message: &str) -> Option<String> {
+        self.request.go.is_some().then(|| format!("Error: {message}\n"))
     }
 
     fn raw(&self, value: &Val) -> String {
@@ -338,9 +363,28 @@ impl Medium for Transcoder<'_> {
             "file" => Val::from(origin.0),
             "files" => self.state.borrow().files.iter().map(|file| Val::from(*file)).collect(),
             "to_yaml" => Val::from(convert::to_yaml(value)),
+            "to_csv" | "to_tsv" | "to_props" => {
+                let mut out = Vec::new();
+                match what {
+                    "to_csv" => rows::write(value, b',', &mut out)?,
+                    "to_tsv" => rows::write(value, b'\t', &mut out)?,
+                    _ => rows::write_properties(value, false, &mut out),
+                }
+                let text = String::from_utf8_lossy(&out).into_owned();
+                // One row stands without the end of its line.
+                let is_row = what != "to_props" && text.matches('\n').count() == 1;
+                Val::from(if is_row { text.trim_end().to_owned() } else { text })
+            }
             _ => {
                 let Val::Str(text) = value else { return Err(format!("{} is not text to read YAML from", value.shown())) };
-                let (mut values, trouble) = self.decode(Format::Yaml, "text", text.as_str().as_bytes());
+                let format = match what {
+                    "from_csv" => Format::Csv,
+                    "from_tsv" => Format::Tsv,
+                    "from_props" => Format::Props,
+                    "from_xml" => Format::Xml,
+                    _ => Format::Yaml,
+                };
+                let (mut values, trouble) = self.decode(format, "text", text.as_str().as_bytes());
                 match trouble {
                     Some(message) => return Err(message.trim_start_matches('\0').to_owned()),
                     None => values.drain(..).next().unwrap_or(Val::Null),

@@ -25,12 +25,18 @@ pub(crate) const XML_DTD: Opt = Opt::flag('\0', "xml-dtd", "with -x, write the X
 pub(crate) const XML_LIST: Opt = Opt::value('\0', "xml-force-list", "NAME", "elements of this name are arrays even when they stand alone");
 pub(crate) const TOML: Opt = Opt::flag('t', "toml-output", "write the outputs as TOML");
 pub(crate) const IN_PLACE: Opt = Opt::flag('i', "in-place", "write each output over its file");
-pub(crate) const GO_OUTPUT: Opt =
-    Opt::value('o', "output-format", "FORMAT", "mikefarah's yq: write yaml, json, xml, toml, csv, tsv, props or shell");
-pub(crate) const GO_INPUT: Opt = Opt::value('p', "input-format", "FORMAT", "mikefarah's yq: read yaml, json, xml, toml, csv, tsv or props");
-pub(crate) const GO_PRETTY: Opt = Opt::flag('P', "prettyPrint", "mikefarah's yq: block style (all there is)");
-pub(crate) const GO_INDENT: Opt = Opt::value('I', "indent", "N", "mikefarah's yq: spaces of a level (2); without it, jq's --indent");
-pub(crate) const GO_NO_DOC: Opt = Opt::flag('N', "no-doc", "mikefarah's yq: no --- between documents");
+pub(crate) const GO_OUTPUT: Opt = Opt::value('o', "output-format", "FORMAT", "write yaml, json, xml, toml, csv, tsv, props or shell");
+pub(crate) const GO_INPUT: Opt = Opt::value('p', "input-format", "FORMAT", "read yaml, json, xml, toml, csv, tsv or props");
+pub(crate) const GO_PRETTY: Opt = Opt::flag('P', "prettyPrint", "block style (all there is)");
+pub(crate) const GO_INDENT: Opt = Opt::value('I', "indent", "N", "spaces of a level (2)");
+pub(crate) const GO_NO_DOC: Opt = Opt::flag('N', "no-doc", "no --- between documents");
+
+pub(crate) const GO_NULL: Opt = Opt::flag('n', "null-input", "evaluate once, on nothing");
+pub(crate) const GO_RAW: Opt = Opt::flag('r', "unwrapScalar", "strings stand alone, also in JSON (YAML: the default)");
+pub(crate) const GO_JSON: Opt = Opt::flag('j', "tojson", "write JSON");
+pub(crate) const GO_EXIT: Opt = Opt::flag('e', "exit-status", "status 1 when the last output is false or null");
+pub(crate) const GO_EXPRESSION: Opt = Opt::value('\0', "expression", "EXPRESSION", "the expression; all operands are files");
+pub(crate) const GO_FROM_FILE: Opt = Opt::value('\0', "from-file", "FILE", "read the expression from FILE");
 
 /// Format of the inputs or of the outputs.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -193,11 +199,13 @@ pub(super) fn answer<T>(cx: &Cx<'_>, text: &str) -> Result<T, Fault> {
 
 /// Reads the arguments of `command`, whose inputs are in that format.
 pub(super) fn parse(cx: &Cx<'_>, command: &'static Command, input: Format) -> Result<Request, Fault> {
-    let program = command.name;
     let argv = cx.argv();
-    if program == "yq" && go::is_meant(argv) {
-        return go::parse(cx, command, argv);
-    }
+    // The Python tool calls itself yq.
+    let program = match command.name {
+        "yq" => return go::parse(cx, command, argv),
+        "yq-py" => "yq",
+        name => name,
+    };
     let mut words = Words::default();
     let mut args = argv.iter();
     let mut ended = false;
@@ -284,9 +292,6 @@ pub(super) fn parse(cx: &Cx<'_>, command: &'static Command, input: Format) -> Re
                 }
             }
         }
-    }
-    if program == "yq" && words.in_place && words.output != Some(Format::Yaml) {
-        return go::parse(cx, command, argv);
     }
     request(cx, program, input, words)
 }
