@@ -100,13 +100,16 @@ impl Read for Terminal {
         let stdin = std::io::stdin();
         let interrupts = n_interrupts();
         loop {
-            match poll(&mut [PollFd::new(&stdin, PollFlags::IN)], Some(&LOOK)) {
-                Ok(0) | Err(Errno::INTR) => {}
-                Ok(_) => return Ok(rustix::io::read(&stdin, buffer)?),
+            let is_ready = match poll(&mut [PollFd::new(&stdin, PollFlags::IN)], Some(&LOOK)) {
+                Ok(n_ready) => n_ready > 0,
+                Err(Errno::INTR) => false,
                 Err(error) => return Err(error.into()),
-            }
+            };
             if n_interrupts() != interrupts {
                 return Err(std::io::Error::other("interrupted"));
+            }
+            if is_ready {
+                return Ok(rustix::io::read(&stdin, buffer)?);
             }
         }
     }

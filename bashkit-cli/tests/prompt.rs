@@ -75,6 +75,11 @@ impl Person {
                 self.seen.drain(..at + text.len());
                 return;
             }
+            // Bulk is not searched again.
+            let tail = self.seen.len().saturating_sub(4096);
+            if let Some(at) = (tail..self.seen.len()).find(|at| self.seen.is_char_boundary(*at)) {
+                self.seen.drain(..at);
+            }
             assert!(start.elapsed() < Duration::from_secs(60), "{text:?} is not on the screen; there is {:?}", self.seen);
             let mut wait = [PollFd::new(&self.terminal, PollFlags::IN)];
             let time = rustix::time::Timespec { tv_sec: 1, tv_nsec: 0 };
