@@ -199,7 +199,7 @@ fn commands_are_edited_remembered_and_interrupted() {
     person.prompt();
     person.line("seq 200000 | tail -n 1; head -c 10000000 /dev/zero | tr '\\0' x | fold -w 99; echo end of it");
     person.sees("\n200000\r\n");
-    person.sees("\nend of it\r\n");
+    person.sees("end of it\r\n");
     person.prompt();
     person.line("exit 7");
     assert_eq!(person.status(), Some(7));
