@@ -1,7 +1,9 @@
 //! The Model Context Protocol (MCP) both ways: an orchestrator of tools as a server, and the tools of servers as commands of a script.
 
+pub mod client;
 mod content;
 pub mod server;
 
+pub use client::{ConnectError, McpTools};
 pub use content::Blocks;
 pub use server::{McpServer, ServeError};

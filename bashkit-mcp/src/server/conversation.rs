@@ -128,7 +128,7 @@ impl Conversation {
     }
 
     /// Runs a future as part of this conversation.
-    pub(super) async fn scope<F: Future>(self, work: F) -> F::Output {
+    pub(crate) async fn scope<F: Future>(self, work: F) -> F::Output {
         CURRENT.scope(self, work).await
     }
 
