@@ -16,7 +16,8 @@ use rmcp::{ClientHandler, RoleClient};
 use serde_json::{Map, Value};
 use tokio::runtime::{Builder, Runtime};
 
-use super::endpoint::Endpoint;
+use super::ClientOptions;
+use super::endpoint::{Endpoint, Protocol};
 use crate::server::Conversation;
 
 /// Rounds of questions that a server may ask during one call.
@@ -66,14 +67,16 @@ pub(super) struct Connection {
     pub(super) server: String,
     endpoint: Endpoint,
     connect_timeout: Duration,
+    protocol: Protocol,
     questions: Arc<Questions>,
     service: tokio::sync::Mutex<Option<Arc<RunningService<RoleClient, Handler>>>>,
 }
 
 impl Connection {
-    pub(super) fn new(server: String, endpoint: Endpoint, connect_timeout: Duration, approver: Option<Arc<dyn Approver>>) -> Self {
-        let questions = Arc::new(Questions { server: server.clone(), approver, calls: Mutex::default() });
-        Self { server, endpoint, connect_timeout, questions, service: tokio::sync::Mutex::new(None) }
+    pub(super) fn new(server: String, endpoint: Endpoint, options: &ClientOptions) -> Self {
+        let questions = Arc::new(Questions { server: server.clone(), approver: options.approver.clone(), calls: Mutex::default() });
+        let ClientOptions { connect_timeout, protocol, .. } = *options;
+        Self { server, endpoint, connect_timeout, protocol, questions, service: tokio::sync::Mutex::new(None) }
     }
 
     /// The connection, which is made when there is none.
@@ -89,7 +92,7 @@ impl Connection {
             problem: with_causes(&error),
             challenge: error.auth_challenge().map(str::to_owned),
         };
-        let service = match tokio::time::timeout(self.connect_timeout, self.endpoint.connect(handler)).await {
+        let service = match tokio::time::timeout(self.connect_timeout, self.endpoint.connect(handler, self.protocol)).await {
             Ok(connected) => Arc::new(connected.map_err(unreachable)?),
             Err(_) => return Err(ConnectError::TimedOut { server: self.server.clone(), limit: self.connect_timeout }),
         };
@@ -144,12 +147,22 @@ impl Connection {
             ServiceError::McpError(ErrorData { code, message, .. }) => {
                 ToolFailure::new(format!("{message} (error {} of the server '{}')", code.0, self.server)).with_code("protocol")
             }
+            other if is_about_rights(&other) => {
+                let message = format!("the MCP server '{}' wants more rights: {}", self.server, with_causes(&other));
+                ToolFailure::new(message).with_code("unauthorized")
+            }
             other => {
                 let message = format!("the connection to the MCP server '{}' was lost: {}; the next call connects again", self.server, with_causes(&other));
                 ToolFailure::new(message).with_code("connection-lost")
             }
         }
     }
+}
+
+/// Whether a request was refused for what the client may not do.
+fn is_about_rights(error: &ServiceError) -> bool {
+    let text = with_causes(error).to_lowercase();
+    text.contains("insufficient scope") || text.contains("insufficient_scope") || text.contains("auth required") || text.contains("unauthorized")
 }
 
 /// An error with what it was caused by.

@@ -19,6 +19,19 @@ use tokio::process::Command;
 
 use super::connection::Handler;
 
+/// Protocol line by which a client speaks to a server.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+#[non_exhaustive]
+pub enum Protocol {
+    /// The line of 2026-07-28 where the server has it, else the older one.
+    #[default]
+    Auto,
+    /// The line of 2026-07-28: `server/discover`, and requests that stand for themselves.
+    Stateless,
+    /// The older line: `initialize` and sessions.
+    Sessions,
+}
+
 /// Reader and writer of a connection.
 pub type Streams = (Box<dyn AsyncRead + Send + Unpin>, Box<dyn AsyncWrite + Send + Unpin>);
 
@@ -134,9 +147,14 @@ impl Endpoint {
         self
     }
 
-    /// Connects, with the newer protocol line where the server has it.
-    pub(super) async fn connect(&self, handler: Handler) -> Result<RunningService<RoleClient, Handler>, ClientInitializeError> {
-        let lifecycle = ClientLifecycleMode::Auto { preferred_versions: vec![ProtocolVersion::V_2026_07_28], legacy_version: None };
+    /// Connects by a protocol line.
+    pub(super) async fn connect(&self, handler: Handler, protocol: Protocol) -> Result<RunningService<RoleClient, Handler>, ClientInitializeError> {
+        let preferred_versions = vec![ProtocolVersion::V_2026_07_28];
+        let lifecycle = match protocol {
+            Protocol::Auto => ClientLifecycleMode::Auto { preferred_versions, legacy_version: None },
+            Protocol::Stateless => ClientLifecycleMode::Discover { preferred_versions },
+            Protocol::Sessions => ClientLifecycleMode::Initialize,
+        };
         let broken = |error: std::io::Error, context: &'static str| ClientInitializeError::transport::<TokioChildProcess>(error, context);
         match &self.0 {
             Kind::Process { program, args, env, cwd, is_loud } => {

@@ -26,7 +26,7 @@ use serde_json::Value;
 use sha2::{Digest, Sha256};
 
 pub use connection::ConnectError;
-pub use endpoint::{Endpoint, Streams};
+pub use endpoint::{Endpoint, Protocol, Streams};
 
 use connection::{Connection, runtime};
 use resources::Resources;
@@ -48,6 +48,8 @@ pub struct ClientOptions {
     pub output_bytes_max: usize,
     /// Tools that a server may have. Default: 512.
     pub tools_max: usize,
+    /// Protocol line by which the server is spoken to. Default: [`Protocol::Auto`].
+    pub protocol: Protocol,
     /// Digests of definitions that the host trusts, by the names that the server gives: see [`McpTools::digests`].
     pub pins: BTreeMap<String, String>,
     /// Decides about questions of the server (elicitations). Default: nobody, and the server is told that there is no elicitation.
@@ -61,6 +63,7 @@ impl Default for ClientOptions {
             call_timeout: Duration::from_secs(60),
             output_bytes_max: 8 << 20,
             tools_max: 512,
+            protocol: Protocol::Auto,
             pins: BTreeMap::new(),
             approver: None,
         }
@@ -89,6 +92,13 @@ impl ClientOptions {
     #[must_use]
     pub fn approver(mut self, approver: impl Approver + 'static) -> Self {
         self.approver = Some(Arc::new(approver));
+        self
+    }
+
+    /// Sets the protocol line.
+    #[must_use]
+    pub fn protocol(mut self, protocol: Protocol) -> Self {
+        self.protocol = protocol;
         self
     }
 
@@ -155,7 +165,7 @@ impl McpTools {
         let server = names::legal(name);
         let unreachable = |problem: String| ConnectError::Unreachable { server: server.clone(), problem, challenge: None };
         let Some(runtime) = runtime() else { return Err(unreachable("threads for connections cannot be started".to_owned())) };
-        let connection = Arc::new(Connection::new(server.clone(), endpoint, options.connect_timeout, options.approver.clone()));
+        let connection = Arc::new(Connection::new(server.clone(), endpoint, &options));
         let listing = {
             let (connection, options) = (Arc::clone(&connection), options.clone());
             runtime.spawn(async move {

@@ -1,6 +1,6 @@
 //! Authorization at servers: OAuth 2.1 as rmcp has it. Tokens stay with the host; scripts never see them.
 
-use rmcp::transport::auth::{AuthError, AuthorizationCallback, AuthorizationRequest, CredentialStore, OAuthState};
+use rmcp::transport::auth::{AuthError, AuthorizationCallback, AuthorizationRequest, ClientCredentialsConfig, CredentialStore, OAuthState};
 use rmcp::transport::AuthorizationManager;
 
 /// Settings of a login.
@@ -71,4 +71,14 @@ pub async fn stored(server_url: &str, store: impl CredentialStore + 'static) -> 
     let mut manager = AuthorizationManager::new(server_url).await?;
     manager.set_credential_store(store);
     Ok(manager.initialize_from_store().await?.then_some(manager))
+}
+
+/// Gets tokens for a server with the credentials of the client itself, without a user.
+///
+/// # Errors
+/// The authorization server cannot be found or reached, or refuses.
+pub async fn client_credentials(server_url: &str, credentials: ClientCredentialsConfig) -> Result<AuthorizationManager, AuthError> {
+    let mut state = OAuthState::new(server_url, None).await?;
+    state.authenticate_client_credentials(credentials).await?;
+    state.into_authorization_manager().ok_or_else(|| AuthError::InternalError("the login did not come to its end".to_owned()))
 }

@@ -1,0 +1,156 @@
+//! The client that `@modelcontextprotocol/conformance` examines: tools of its servers are commands of an orchestrator, called by a script. `.ci/mcp-conformance` runs it.
+#![expect(clippy::print_stdout, clippy::disallowed_methods, clippy::indexing_slicing, reason = "a program for an exam, which is told by its environment what to do")]
+
+use std::error::Error;
+use std::time::Duration;
+
+use bashkit_mcp::client::oauth::{self, Login};
+use bashkit_mcp::client::{ClientOptions, ConnectError, Endpoint, McpTools, Protocol};
+use bashkit_orchestrator::text::quote;
+use bashkit_orchestrator::{Approval, ApprovalRequest, CallableTool, OrchestratorTool, Tool};
+use rmcp::transport::auth::{AuthError, ClientCredentialsConfig, InMemoryCredentialStore, JwtSigningAlgorithm};
+use serde_json::{Map, Value, json};
+
+type Outcome<T = ()> = Result<T, Box<dyn Error>>;
+
+const REDIRECT: &str = "http://localhost:3000/callback";
+const CLIENT_METADATA: &str = "https://conformance-test.local/client-metadata.json";
+
+/// Logins after the first that a server may want.
+const LOGINS_MAX: usize = 3;
+
+fn variable(name: &str) -> Option<String> {
+    std::env::var(name).ok()
+}
+
+/// What the exam tells the client about a scenario.
+fn told() -> Value {
+    variable("MCP_CONFORMANCE_CONTEXT").and_then(|text| serde_json::from_str(&text).ok()).unwrap_or_default()
+}
+
+fn protocol() -> Protocol {
+    let version = variable("MCP_CONFORMANCE_PROTOCOL_VERSION").unwrap_or_default();
+    if version.as_str() >= "2026" { Protocol::Stateless } else { Protocol::Sessions }
+}
+
+/// Goes where the authorization server sends a user who says yes.
+async fn visit(url: String) -> Result<String, AuthError> {
+    let failed = |error: reqwest::Error| AuthError::InternalError(error.to_string());
+    let browser = reqwest::Client::builder().redirect(reqwest::redirect::Policy::none()).build().map_err(failed)?;
+    let response = browser.get(url).send().await.map_err(failed)?;
+    let location = response.headers().get("location").and_then(|value| value.to_str().ok());
+    location.map(str::to_owned).ok_or_else(|| AuthError::InternalError("the authorization server sent nobody back".to_owned()))
+}
+
+fn options() -> ClientOptions {
+    let yes = |_: &ApprovalRequest| Approval::Allow;
+    ClientOptions::new().protocol(protocol()).approver(yes).call_timeout(Duration::from_secs(20))
+}
+
+fn login_to(challenge: Option<String>, told: &Value) -> Login {
+    let mut login = Login::new(REDIRECT);
+    login.challenge = challenge;
+    match told["client_id"].as_str() {
+        Some(id) => login.registered = Some((id.to_owned(), told["client_secret"].as_str().map(str::to_owned))),
+        None => login.client_metadata_url = Some(CLIENT_METADATA.to_owned()),
+    }
+    login
+}
+
+fn algorithm(name: &str) -> Outcome<JwtSigningAlgorithm> {
+    Ok(match name {
+        "RS256" => JwtSigningAlgorithm::RS256,
+        "RS384" => JwtSigningAlgorithm::RS384,
+        "RS512" => JwtSigningAlgorithm::RS512,
+        "ES256" => JwtSigningAlgorithm::ES256,
+        "ES384" => JwtSigningAlgorithm::ES384,
+        other => return Err(format!("there is no algorithm {other}").into()),
+    })
+}
+
+fn credentials(url: &str, told: &Value) -> Outcome<ClientCredentialsConfig> {
+    let text = |name: &str| told[name].as_str().unwrap_or_default().to_owned();
+    let (client_id, resource) = (text("client_id"), Some(url.to_owned()));
+    Ok(match told["private_key_pem"].as_str() {
+        Some(key) => ClientCredentialsConfig::PrivateKeyJwt {
+            client_id,
+            signing_key: key.as_bytes().to_vec(),
+            signing_algorithm: algorithm(&text("signing_algorithm"))?,
+            token_endpoint_audience: None,
+            scopes: Vec::new(),
+            resource,
+        },
+        None => ClientCredentialsConfig::ClientSecret { client_id, client_secret: text("client_secret"), scopes: Vec::new(), resource },
+    })
+}
+
+/// Arguments of a call: those that the exam gives, or one of the right form for each that is required.
+fn arguments(tool: &rmcp::model::Tool, told: &Value) -> Vec<Map<String, Value>> {
+    let calls = told["toolCalls"].as_array().or_else(|| told["tool_calls"].as_array());
+    if let Some(calls) = calls {
+        let own = calls.iter().filter(|call| call["name"] == *tool.name);
+        return own.map(|call| call["arguments"].as_object().cloned().unwrap_or_default()).collect();
+    }
+    let required = tool.input_schema.get("required").and_then(Value::as_array).into_iter().flatten().filter_map(Value::as_str);
+    let value = |name: &str| match tool.input_schema["properties"][name]["type"].as_str() {
+        Some("number" | "integer") => json!(1),
+        Some("boolean") => json!(true),
+        Some("object") => json!({}),
+        Some("array") => json!([]),
+        _ => json!("test"),
+    };
+    vec![required.map(|name| (name.to_owned(), value(name))).collect()]
+}
+
+/// Calls all tools from one script each; whether a call was refused for a lack of rights.
+async fn call_all(tools: &McpTools, told: &Value) -> Outcome<bool> {
+    let commands = tools.commands();
+    let names: Vec<String> = commands.iter().map(|command| command.name().to_owned()).collect();
+    let api = tools.add_to(OrchestratorTool::builder("exam")).build()?;
+    for (tool, name) in tools.remote_tools().iter().zip(names) {
+        for arguments in arguments(tool, told) {
+            let json = String::from_utf8_lossy(&quote(Value::Object(arguments).to_string().as_bytes())).into_owned();
+            let response = api.execute_async(format!("TOOL_ERRORS=json {name} --json {json}").into()).await;
+            println!("{name}: {} {}{}", response.exit_code, response.stdout, response.stderr);
+            if response.stderr.contains("\"unauthorized\"") {
+                return Ok(true);
+            }
+        }
+    }
+    Ok(false)
+}
+
+async fn connect(url: &str, told: &Value) -> Outcome<McpTools> {
+    let challenge = match McpTools::connect("exam", Endpoint::http(url), options()).await {
+        Err(ConnectError::Unreachable { challenge: Some(challenge), .. }) => challenge,
+        other => return Ok(other?),
+    };
+    login(url, Some(challenge), Vec::new(), told).await
+}
+
+async fn login(url: &str, challenge: Option<String>, scopes: Vec<String>, told: &Value) -> Outcome<McpTools> {
+    let scenario = variable("MCP_CONFORMANCE_SCENARIO").unwrap_or_default();
+    let manager = if scenario.contains("client-credentials") {
+        oauth::client_credentials(url, credentials(url, told)?).await?
+    } else {
+        let mut login = login_to(challenge, told);
+        login.scopes = scopes;
+        oauth::login(url, &login, visit).await?
+    };
+    Ok(McpTools::connect("exam", Endpoint::http(url).authorized(manager), options()).await?)
+}
+
+#[tokio::main]
+async fn main() -> Outcome {
+    let url = std::env::args().nth(1).ok_or("usage: conformance_client URL")?;
+    let told = told();
+    let _ = InMemoryCredentialStore::new();
+    let mut tools = connect(&url, &told).await?;
+    for _ in 0..LOGINS_MAX {
+        if !call_all(&tools, &told).await? {
+            return Ok(());
+        }
+        tools = login(&url, None, Vec::new(), &told).await?;
+    }
+    Ok(())
+}
