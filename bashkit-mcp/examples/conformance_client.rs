@@ -1,5 +1,10 @@
 //! The client that `@modelcontextprotocol/conformance` examines: tools of its servers are commands of an orchestrator, called by a script. `.ci/mcp-conformance` runs it.
-#![expect(clippy::print_stdout, clippy::disallowed_methods, clippy::indexing_slicing, reason = "a program for an exam, which is told by its environment what to do")]
+#![expect(
+    clippy::print_stdout,
+    clippy::disallowed_methods,
+    clippy::indexing_slicing,
+    reason = "a program for an exam, which is told by its environment what to do"
+)]
 
 use std::error::Error;
 use std::time::Duration;

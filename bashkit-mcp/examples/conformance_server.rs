@@ -8,14 +8,12 @@
 
 use std::time::Duration;
 
-use bashkit_mcp::server::{Conversation, HttpOptions, McpServer, Notifier, ScriptPrompt, ScriptResource, TaskUse};
-use bashkit_mcp::Blocks;
-use bashkit_orchestrator::{
-    CallableTool, Json, OrchestratorTool, State, ToolCall, ToolFailure, ToolOutput, callable_tool, tools,
-};
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
+use bashkit_mcp::Blocks;
+use bashkit_mcp::server::{Conversation, HttpOptions, McpServer, Notifier, ScriptPrompt, ScriptResource, TaskUse};
 use bashkit_orchestrator::tool::ToolArguments;
+use bashkit_orchestrator::{CallableTool, Json, OrchestratorTool, State, ToolCall, ToolFailure, ToolOutput, callable_tool, tools};
 use rmcp::model::*;
 use serde_json::{Value, json};
 
@@ -127,7 +125,11 @@ async fn test_sampling(prompt: String) -> Answer {
 
 async fn elicited(message: &str, properties: Value, required: &[&str]) -> Answer {
     let answer = Conversation::current()?.elicit("form", message, form(properties, required)).await?;
-    Ok(format!("User response: action={}, content={}", serde_json::to_value(&answer.action).unwrap().as_str().unwrap(), answer.content.unwrap_or_default()))
+    Ok(format!(
+        "User response: action={}, content={}",
+        serde_json::to_value(&answer.action).unwrap().as_str().unwrap(),
+        answer.content.unwrap_or_default()
+    ))
 }
 
 /// Requests input of the user from the client
@@ -202,7 +204,9 @@ async fn test_missing_capability() -> Answer {
 /// Asks for a value
 #[callable_tool]
 async fn test_streaming_elicitation() -> Answer {
-    let answer = Conversation::current()?.ask("streaming_elicitation", question("Provide a value", json!({"value": {"type": "string"}}), &["value"])).await?;
+    let answer = Conversation::current()?
+        .ask("streaming_elicitation", question("Provide a value", json!({"value": {"type": "string"}}), &["value"]))
+        .await?;
     Ok(answer.to_string())
 }
 

@@ -7,9 +7,9 @@ use bashkit_orchestrator::policy::Approver;
 use bashkit_orchestrator::tool::ToolArguments;
 use bashkit_orchestrator::{Approval, ApprovalRequest, ToolFailure};
 use rmcp::model::{
-    CallToolRequestParams, CallToolResponse, CallToolResult, ClientCapabilities, ClientConfig, ElicitRequestParams, ElicitResult, ElicitationAction,
-    ElicitationCapability, ErrorData, FormElicitationCapability, Implementation, InputRequest, InputRequests, InputResponses, ReadResourceRequestParams,
-    ReadResourceResponse, ReadResourceResult,
+    CallToolRequestParams, CallToolResponse, CallToolResult, ClientCapabilities, ClientConfig, ElicitRequestParams, ElicitResult,
+    ElicitationAction, ElicitationCapability, ErrorData, FormElicitationCapability, Implementation, InputRequest, InputRequests,
+    InputResponses, ReadResourceRequestParams, ReadResourceResponse, ReadResourceResult,
 };
 use rmcp::service::{ClientInitializeError, RequestContext, RunningService, ServiceError};
 use rmcp::{ClientHandler, RoleClient};
@@ -152,7 +152,11 @@ impl Connection {
                 ToolFailure::new(message).with_code("unauthorized")
             }
             other => {
-                let message = format!("the connection to the MCP server '{}' was lost: {}; the next call connects again", self.server, with_causes(&other));
+                let message = format!(
+                    "the connection to the MCP server '{}' was lost: {}; the next call connects again",
+                    self.server,
+                    with_causes(&other)
+                );
                 ToolFailure::new(message).with_code("connection-lost")
             }
         }
@@ -162,7 +166,10 @@ impl Connection {
 /// Whether a request was refused for what the client may not do.
 fn is_about_rights(error: &ServiceError) -> bool {
     let text = with_causes(error).to_lowercase();
-    text.contains("insufficient scope") || text.contains("insufficient_scope") || text.contains("auth required") || text.contains("unauthorized")
+    text.contains("insufficient scope")
+        || text.contains("insufficient_scope")
+        || text.contains("auth required")
+        || text.contains("unauthorized")
 }
 
 /// An error with what it was caused by.
@@ -235,7 +242,9 @@ impl Questions {
                 let schema = serde_json::to_value(&requested_schema).unwrap_or_default();
                 (message, defaults(&schema), true)
             }
-            ElicitRequestParams::UrlElicitationParams { message, url, .. } => (message, Map::from_iter([("url".to_owned(), url.into())]), false),
+            ElicitRequestParams::UrlElicitationParams { message, url, .. } => {
+                (message, Map::from_iter([("url".to_owned(), url.into())]), false)
+            }
             _ => return ElicitResult::new(ElicitationAction::Decline),
         };
         let reason = format!("the MCP server '{}' asks: {message}", self.server);
@@ -289,7 +298,8 @@ impl ClientHandler for Handler {
     fn get_info(&self) -> ClientConfig {
         let mut capabilities = ClientCapabilities::default();
         if self.questions.approver.is_some() {
-            capabilities.elicitation = Some(ElicitationCapability::new().with_form(FormElicitationCapability::new().with_schema_validation(true)));
+            capabilities.elicitation =
+                Some(ElicitationCapability::new().with_form(FormElicitationCapability::new().with_schema_validation(true)));
         }
         ClientConfig::new(capabilities, Implementation::new("bashkit", env!("CARGO_PKG_VERSION")))
     }

@@ -9,11 +9,11 @@ use std::process::Stdio;
 use std::sync::Arc;
 
 use reqwest::header::{HeaderName, HeaderValue};
+use rmcp::model::ProtocolVersion;
 use rmcp::service::{ClientInitializeError, RunningService};
 use rmcp::transport::streamable_http_client::StreamableHttpClientTransportConfig;
 use rmcp::transport::{StreamableHttpClientTransport, TokioChildProcess};
 use rmcp::{ClientLifecycleMode, ClientServiceExt, RoleClient};
-use rmcp::model::ProtocolVersion;
 use tokio::io::{AsyncRead, AsyncWrite};
 use tokio::process::Command;
 
@@ -130,7 +130,8 @@ impl Endpoint {
     pub fn header(mut self, name: &str, value: &str) -> Result<Self, String> {
         if let Kind::Http(http) = &mut self.0 {
             let name = HeaderName::try_from(name).map_err(|_| format!("'{name}' is no name of a header"))?;
-            let mut value = HeaderValue::try_from(value).map_err(|_| format!("the value of the header '{name}' has characters that no header has"))?;
+            let mut value =
+                HeaderValue::try_from(value).map_err(|_| format!("the value of the header '{name}' has characters that no header has"))?;
             value.set_sensitive(true);
             http.headers.insert(name, value);
         }
@@ -148,7 +149,11 @@ impl Endpoint {
     }
 
     /// Connects by a protocol line.
-    pub(super) async fn connect(&self, handler: Handler, protocol: Protocol) -> Result<RunningService<RoleClient, Handler>, ClientInitializeError> {
+    pub(super) async fn connect(
+        &self,
+        handler: Handler,
+        protocol: Protocol,
+    ) -> Result<RunningService<RoleClient, Handler>, ClientInitializeError> {
         let preferred_versions = vec![ProtocolVersion::V_2026_07_28];
         let lifecycle = match protocol {
             Protocol::Auto => ClientLifecycleMode::Auto { preferred_versions, legacy_version: None },

@@ -6,10 +6,10 @@
 mod connection;
 mod endpoint;
 mod names;
-mod output;
-mod resources;
 #[cfg(feature = "oauth")]
 pub mod oauth;
+mod output;
+mod resources;
 
 use std::collections::BTreeMap;
 use std::fmt::Debug;
@@ -210,7 +210,8 @@ impl McpTools {
     /// Commands for the tools of several servers, with different names. Tools whose input schema cannot be read are left out: see [`McpTools::refused`].
     #[must_use]
     pub fn commands_of(servers: &[Self]) -> Vec<SchemaTool> {
-        let listed: Vec<(&str, Vec<&str>)> = servers.iter().map(|server| (server.name(), server.tools.iter().map(|tool| &*tool.name).collect())).collect();
+        let listed: Vec<(&str, Vec<&str>)> =
+            servers.iter().map(|server| (server.name(), server.tools.iter().map(|tool| &*tool.name).collect())).collect();
         let named = names::commands(&listed);
         let commands = servers.iter().zip(named).flat_map(|(server, names)| {
             server.tools.iter().zip(names).filter_map(|(tool, name)| server.command(&name, tool).ok()).collect::<Vec<_>>()

@@ -1,7 +1,7 @@
 //! Authorization at servers: OAuth 2.1 as rmcp has it. Tokens stay with the host; scripts never see them.
 
-use rmcp::transport::auth::{AuthError, AuthorizationCallback, AuthorizationRequest, ClientCredentialsConfig, CredentialStore, OAuthState};
 use rmcp::transport::AuthorizationManager;
+use rmcp::transport::auth::{AuthError, AuthorizationCallback, AuthorizationRequest, ClientCredentialsConfig, CredentialStore, OAuthState};
 
 /// Settings of a login.
 #[derive(Debug, Clone, Default)]

@@ -18,16 +18,30 @@ enum Part {
 }
 
 /// Output of a result: JSON where the tool declares its form; else text, or the bytes of the only part. Of several parts, those that are no text are put into files, whose names are printed.
-pub(super) fn output(server: &str, tool: &str, result: CallToolResult, declares_form: bool, bytes_max: usize, context: &ToolContext) -> ToolResult {
+pub(super) fn output(
+    server: &str,
+    tool: &str,
+    result: CallToolResult,
+    declares_form: bool,
+    bytes_max: usize,
+    context: &ToolContext,
+) -> ToolResult {
     let is_error = result.is_error == Some(true);
     if let Some(value) = result.structured_content.filter(|_| declares_form && !is_error) {
-        return limited(value.to_string().into_bytes(), bytes_max).map(|bytes| ToolOutput::text(String::from_utf8_lossy(&bytes).into_owned()));
+        return limited(value.to_string().into_bytes(), bytes_max)
+            .map(|bytes| ToolOutput::text(String::from_utf8_lossy(&bytes).into_owned()));
     }
     let mut parts = Vec::new();
     for block in result.content {
         parts.push(part(block)?);
     }
-    let size: usize = parts.iter().map(|part| match part { Part::Text(text) => text.len(), Part::Bytes(bytes, _) => bytes.len() }).sum();
+    let size: usize = parts
+        .iter()
+        .map(|part| match part {
+            Part::Text(text) => text.len(),
+            Part::Bytes(bytes, _) => bytes.len(),
+        })
+        .sum();
     check_size(size, bytes_max)?;
     if is_error {
         let texts: Vec<String> = parts.into_iter().filter_map(|part| if let Part::Text(text) = part { Some(text) } else { None }).collect();
@@ -77,7 +91,8 @@ fn check_size(size: usize, bytes_max: usize) -> Result<(), ToolFailure> {
     if size <= bytes_max {
         return Ok(());
     }
-    Err(ToolFailure::new(format!("the server answered with {size} bytes; at most {bytes_max} are accepted: ask for less")).with_code("output-too-large"))
+    Err(ToolFailure::new(format!("the server answered with {size} bytes; at most {bytes_max} are accepted: ask for less"))
+        .with_code("output-too-large"))
 }
 
 /// Puts bytes into a file of the sandbox; the line that tells of it.

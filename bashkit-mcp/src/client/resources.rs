@@ -76,7 +76,12 @@ fn file_name(resource: &Resource, taken: &mut BTreeSet<String>) -> String {
 
 impl Resources {
     /// Gives the resources to an orchestrator as files below `/mcp/SERVER/`, with a list of all of them and of the templates.
-    pub(super) fn add_to(&self, mut builder: OrchestratorToolBuilder, connection: &Arc<Connection>, limit: Duration) -> OrchestratorToolBuilder {
+    pub(super) fn add_to(
+        &self,
+        mut builder: OrchestratorToolBuilder,
+        connection: &Arc<Connection>,
+        limit: Duration,
+    ) -> OrchestratorToolBuilder {
         if self.files.is_empty() && self.templates.is_empty() {
             return builder;
         }

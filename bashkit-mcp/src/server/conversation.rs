@@ -174,7 +174,8 @@ impl Conversation {
     pub async fn elicit(&self, key: &str, message: &str, form: ElicitationSchema) -> Result<ElicitResult, ToolFailure> {
         let params = ElicitRequestParams::FormElicitationParams { meta: None, message: message.to_owned(), requested_schema: form };
         let answer = self.ask(key, InputRequest::Elicitation(ElicitRequest::new(params))).await?;
-        serde_json::from_value(answer).map_err(|error| ToolFailure::new(format!("the client's answer is no result of an elicitation: {error}")))
+        serde_json::from_value(answer)
+            .map_err(|error| ToolFailure::new(format!("the client's answer is no result of an elicitation: {error}")))
     }
 
     /// Asks the client for one thing: an elicitation, a sampled message, or its roots.

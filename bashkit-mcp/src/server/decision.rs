@@ -1,7 +1,7 @@
 //! Calls that wait for a decision, as questions to the user of a client, and the answers as decisions.
 
 use bashkit_orchestrator::journal::{CallId, PendingRun, UndecidedCall};
-use bashkit_orchestrator::policy::{Approver, ApprovalFuture, Resolution};
+use bashkit_orchestrator::policy::{ApprovalFuture, Approver, Resolution};
 use bashkit_orchestrator::{Approval, ApprovalRequest, OrchestratorTool};
 use rmcp::model::{
     ElicitRequest, ElicitRequestParams, ElicitResult, ElicitationAction, ElicitationSchema, InputRequest, InputRequests, InputResponses,
@@ -21,7 +21,8 @@ pub struct AskClient;
 
 impl Approver for AskClient {
     fn decide(&self, request: &ApprovalRequest) -> ApprovalFuture {
-        let question = Question { title: request.to_string(), arguments: &request.arguments, is_file: request.file.is_some(), schema: None };
+        let question =
+            Question { title: request.to_string(), arguments: &request.arguments, is_file: request.file.is_some(), schema: None };
         let (message, form) = (question.title.clone(), question.form());
         let arguments = request.arguments.clone();
         let key = format!("call-{}", request.call);
@@ -176,7 +177,8 @@ pub(super) struct Waiting {
 
 impl Waiting {
     pub(super) fn of(run: &PendingRun) -> Vec<Self> {
-        let waiting = |call: &UndecidedCall| Self { key: call.id.to_string(), is_in_doubt: call.is_in_doubt, arguments: call.arguments.clone() };
+        let waiting =
+            |call: &UndecidedCall| Self { key: call.id.to_string(), is_in_doubt: call.is_in_doubt, arguments: call.arguments.clone() };
         run.calls.iter().map(waiting).collect()
     }
 }
@@ -205,7 +207,10 @@ mod tests {
             (json!({"action": "decline"}), Some(Approval::Deny("declined by the user".into()))),
             (json!({"action": "cancel"}), None),
             (json!({"action": "accept", "content": {"decision": "maybe"}}), None),
-            (json!({"action": "accept", "content": {"decision": "edit", "arg.who": "bob", "arg.x": 1, "n": 9}}), Some(Approval::Edit(edited))),
+            (
+                json!({"action": "accept", "content": {"decision": "edit", "arg.who": "bob", "arg.x": 1, "n": 9}}),
+                Some(Approval::Edit(edited)),
+            ),
         ] {
             assert_eq!(approval(&answer(given.clone()), &arguments), decision, "{given}");
         }

@@ -82,7 +82,9 @@ fn bad_state() -> ErrorData {
 fn durable_error(error: DurableError) -> ErrorData {
     match error {
         DurableError::Tampered | DurableError::Version { .. } => bad_state(),
-        DurableError::Journal(_) | DurableError::Session(_) | DurableError::Busy { .. } => ErrorData::internal_error(error.to_string(), None),
+        DurableError::Journal(_) | DurableError::Session(_) | DurableError::Busy { .. } => {
+            ErrorData::internal_error(error.to_string(), None)
+        }
         other => ErrorData::invalid_params(other.to_string(), None),
     }
 }
@@ -104,7 +106,11 @@ impl McpServer {
     }
 
     /// Beginning of the run that a call asks for, and how its output becomes a result; a message about arguments that are not accepted.
-    fn beginning(&self, request: &CallToolRequestParams, context: &RequestContext<RoleServer>) -> Result<Result<(Begin, Shape), String>, ErrorData> {
+    fn beginning(
+        &self,
+        request: &CallToolRequestParams,
+        context: &RequestContext<RoleServer>,
+    ) -> Result<Result<(Begin, Shape), String>, ErrorData> {
         let arguments = request.arguments.clone().unwrap_or_default();
         let name = || {
             let is_durable = self.inner.scripted.orchestrator().is_some_and(|api| api.is_durable());
@@ -324,7 +330,8 @@ fn contents(uri: &str, media: Option<&str>, bytes: &[u8]) -> ResourceContents {
 impl ServerHandler for McpServer {
     fn get_info(&self) -> ServerConfig {
         let inner = &*self.inner;
-        let mut capabilities = ServerCapabilities::builder().enable_tools().enable_tool_list_changed().enable_resources().enable_resources_subscribe().build();
+        let mut capabilities =
+            ServerCapabilities::builder().enable_tools().enable_tool_list_changed().enable_resources().enable_resources_subscribe().build();
         capabilities.logging = Some(JsonObject::new());
         if !inner.prompts.is_empty() {
             let prompts = ServerCapabilities::builder().enable_prompts().enable_prompts_list_changed().build();
@@ -377,7 +384,11 @@ impl ServerHandler for McpServer {
         })
     }
 
-    async fn list_resources(&self, _: Option<PaginatedRequestParams>, _: RequestContext<RoleServer>) -> Result<ListResourcesResult, ErrorData> {
+    async fn list_resources(
+        &self,
+        _: Option<PaginatedRequestParams>,
+        _: RequestContext<RoleServer>,
+    ) -> Result<ListResourcesResult, ErrorData> {
         let published = self.inner.resources.iter().filter(|resource| !resource.is_template()).map(|resource| resource.resource());
         let spilled = self.inner.spilled.lock().unwrap_or_else(PoisonError::into_inner).clone();
         let resources = published.chain(spilled.iter().map(|path| result::file_resource(path))).collect();
@@ -395,7 +406,11 @@ impl ServerHandler for McpServer {
         Ok(result.with_ttl_ms(LIST_TTL_MS).with_cache_scope(CacheScope::Public))
     }
 
-    async fn read_resource(&self, request: ReadResourceRequestParams, context: RequestContext<RoleServer>) -> Result<ReadResourceResponse, ErrorData> {
+    async fn read_resource(
+        &self,
+        request: ReadResourceRequestParams,
+        context: RequestContext<RoleServer>,
+    ) -> Result<ReadResourceResponse, ErrorData> {
         let uri = request.uri.clone();
         let published = self.inner.resources.iter().find_map(|resource| Some((resource.script_of(&uri)?, resource.media())));
         let spilled = || {
@@ -425,12 +440,17 @@ impl ServerHandler for McpServer {
         Ok(ListPromptsResult { prompts, ..Default::default() }.with_ttl_ms(LIST_TTL_MS).with_cache_scope(CacheScope::Public))
     }
 
-    async fn get_prompt(&self, request: GetPromptRequestParams, context: RequestContext<RoleServer>) -> Result<GetPromptResponse, ErrorData> {
+    async fn get_prompt(
+        &self,
+        request: GetPromptRequestParams,
+        context: RequestContext<RoleServer>,
+    ) -> Result<GetPromptResponse, ErrorData> {
         let Some(prompt) = self.inner.prompts.iter().find(|prompt| prompt.name() == request.name) else {
             let known: Vec<&str> = self.inner.prompts.iter().map(|prompt| prompt.name()).collect();
             return Err(ErrorData::invalid_params(format!("there is no prompt '{}'; there are: {}", request.name, known.join(", ")), None));
         };
-        let messages = prompt.scripts(&request.arguments.unwrap_or_default()).map_err(|message| ErrorData::invalid_params(message, None))?;
+        let messages =
+            prompt.scripts(&request.arguments.unwrap_or_default()).map_err(|message| ErrorData::invalid_params(message, None))?;
         // The outputs of all messages are those of one run, between words that nobody can guess.
         let begin = || {
             let tag = random_name();

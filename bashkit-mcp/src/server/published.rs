@@ -159,9 +159,8 @@ impl ScriptPrompt {
     }
 
     pub(super) fn prompt(&self) -> Prompt {
-        let argument = |(name, said, required): &(String, String, bool)| {
-            PromptArgument::new(name).with_description(said).with_required(*required)
-        };
+        let argument =
+            |(name, said, required): &(String, String, bool)| PromptArgument::new(name).with_description(said).with_required(*required);
         let arguments: Vec<PromptArgument> = self.arguments.iter().map(argument).collect();
         Prompt::new(&self.name, Some(&self.description), (!arguments.is_empty()).then_some(arguments))
     }
@@ -201,7 +200,8 @@ impl ScriptPrompt {
 
 fn is_name(name: &str) -> bool {
     let mut bytes = name.bytes();
-    bytes.next().is_some_and(|first| first == b'_' || first.is_ascii_alphabetic()) && bytes.all(|byte| byte == b'_' || byte.is_ascii_alphanumeric())
+    bytes.next().is_some_and(|first| first == b'_' || first.is_ascii_alphabetic())
+        && bytes.all(|byte| byte == b'_' || byte.is_ascii_alphanumeric())
 }
 
 fn choices_of<'a>(choices: &'a [(String, Vec<String>)], name: &str) -> &'a [String] {

@@ -112,7 +112,9 @@ pub(super) fn waiting_result(run: &PendingRun) -> CallToolResult {
 
 /// Resource that is a file of the sandbox.
 pub(super) fn file_resource(path: &str) -> Resource {
-    Resource::new(format!("{FILES}{path}"), path).with_description("Whole output of a script whose result shows a part of it").with_mime_type("text/plain")
+    Resource::new(format!("{FILES}{path}"), path)
+        .with_description("Whole output of a script whose result shows a part of it")
+        .with_mime_type("text/plain")
 }
 
 /// Path of the file of the sandbox that a resource is.

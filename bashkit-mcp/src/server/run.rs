@@ -108,9 +108,8 @@ impl Run {
     pub(super) async fn attend(&mut self, cancelled: impl Future<Output = ()>) -> Attended {
         let mut cancelled = std::pin::pin!(cancelled);
         loop {
-            let gathering = async {
-                if self.asked.is_empty() { std::future::pending().await } else { tokio::time::sleep(GATHERING).await }
-            };
+            let gathering =
+                async { if self.asked.is_empty() { std::future::pending().await } else { tokio::time::sleep(GATHERING).await } };
             tokio::select! {
                 biased;
                 () = &mut cancelled => return Attended::Cancelled,

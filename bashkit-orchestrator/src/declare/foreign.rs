@@ -203,7 +203,8 @@ fn parameters(schema: &Value) -> Result<Vec<Parameter>, String> {
         return Err(format!("it has {} properties; at most {PARAMETERS_MAX} are accepted", properties.len()));
     }
     if properties.is_empty() {
-        let is_closed = whole.get("additionalProperties") == Some(&Value::Bool(false)) || whole.get("additionalProperties").is_none() && is_bare(&whole);
+        let is_closed = whole.get("additionalProperties") == Some(&Value::Bool(false))
+            || whole.get("additionalProperties").is_none() && is_bare(&whole);
         let free = || Parameter::new(FREE, ValueKind::Optional(Box::new(ValueKind::One(WordKind::Json(Some(json!({"type": "object"})))))));
         return Ok(if is_closed { Vec::new() } else { vec![free()] });
     }
@@ -586,14 +587,25 @@ mod tests {
         let list = json!({"type": "object", "properties": {"n": {"$ref": "#/definitions/N"}, "tree": {"$ref": "#/definitions/T"}}, "definitions": {
             "N": {"type": "integer", "minimum": 1}, "T": {"type": "object", "properties": {"left": {"$ref": "#/definitions/T"}}},
         }});
-        let nested = object(json!({"f": {"type": "object", "properties": {"a": {"type": "object", "properties": {"b": {"type": "integer"}}}, "c": {"type": "boolean"}}, "required": ["c"]}}), json!(["f"]));
+        let nested = object(
+            json!({"f": {"type": "object", "properties": {"a": {"type": "object", "properties": {"b": {"type": "integer"}}}, "c": {"type": "boolean"}}, "required": ["c"]}}),
+            json!(["f"]),
+        );
         for (schema, words, want) in [
-            (object(json!({"id": {"type": "integer"}, "x": {"type": "string"}}), json!(["id"])), &["7", "--x", "y"][..], r#"{"id":7,"x":"y"}"#),
+            (
+                object(json!({"id": {"type": "integer"}, "x": {"type": "string"}}), json!(["id"])),
+                &["7", "--x", "y"][..],
+                r#"{"id":7,"x":"y"}"#,
+            ),
             (object(json!({"id": {"type": "integer"}}), json!(["id"])), &["x"], "<id>: 'x' is not an integer"),
             (object(json!({"e": {"enum": ["a", "b"]}}), json!([])), &["--e", "c"], "--e: 'c' is not one of a, b; did you mean 'a'?"),
             (object(json!({"e": {"oneOf": [{"const": "a"}, {"const": "b"}]}}), json!([])), &["--e", "b"], r#"{"e":"b"}"#),
             (object(json!({"l": {"type": "array", "items": {"type": "integer"}}}), json!([])), &["--l", "1", "--l", "2"], r#"{"l":[1,2]}"#),
-            (object(json!({"m": {"type": "object", "additionalProperties": {"type": "string"}}}), json!([])), &["--m", "a=b"], r#"{"m":{"a":"b"}}"#),
+            (
+                object(json!({"m": {"type": "object", "additionalProperties": {"type": "string"}}}), json!([])),
+                &["--m", "a=b"],
+                r#"{"m":{"a":"b"}}"#,
+            ),
             (object(json!({"o": {"type": ["integer", "null"]}}), json!([])), &["--o", "3"], r#"{"o":3}"#),
             (object(json!({"o": {"anyOf": [{"type": "integer"}, {"type": "null"}]}}), json!([])), &["--o", "3"], r#"{"o":3}"#),
             (object(json!({"u": {"anyOf": [{"type": "integer"}, {"type": "string"}]}}), json!([])), &["--u", "\"x\""], r#"{"u":"x"}"#),
@@ -602,7 +614,11 @@ mod tests {
             (nested.clone(), &["--f.a.b", "3", "--f.c"], r#"{"f":{"a":{"b":3},"c":true}}"#),
             (nested.clone(), &["--f", r#"{"c": false}"#, "--f.a.b=3"], r#"{"f":{"c":false,"a":{"b":3}}}"#),
             (nested.clone(), &["--json", r#"{"f": {"c": false}}"#], r#"{"f":{"c":false}}"#),
-            (nested.clone(), &["--f.a.b", "3"], r#"f: {"a":{"b":3}} is not an object with "c": {"a"?: {"b"?: integer}, "c": true | false}"#),
+            (
+                nested.clone(),
+                &["--f.a.b", "3"],
+                r#"f: {"a":{"b":3}} is not an object with "c": {"a"?: {"b"?: integer}, "c": true | false}"#,
+            ),
             (list.clone(), &["--n", "0"], "--n: '0' is not an integer, 1 or more"),
             (list, &["--tree.left.left", "{}"], r#"{"tree":{"left":{"left":{}}}}"#),
             (json!({"type": "object", "additionalProperties": true}), &["--arguments", r#"{"a": 1}"#], r#"{"a":1}"#),
@@ -617,7 +633,10 @@ mod tests {
     #[test]
     fn odd_names() {
         let schema = json!({"type": "object", "properties": {"a_b": {}, "a-b": {}, "é x": {}, "": {}, "help": {}, "json": {}, "no-way": {}, "a.b": {"type": "integer"}}});
-        assert_eq!(tool(&schema).usage(), "t [--a-b <a_b>] [--a-b-2 <a_b_2>] [--x <x>] [--arg <arg>] [--arg-help <arg_help>] [--arg-json <arg_json>] [--arg-no-way <arg_no_way>] [--a.b <a.b>]");
+        assert_eq!(
+            tool(&schema).usage(),
+            "t [--a-b <a_b>] [--a-b-2 <a_b_2>] [--x <x>] [--arg <arg>] [--arg-help <arg_help>] [--arg-json <arg_json>] [--arg-no-way <arg_no_way>] [--a.b <a.b>]"
+        );
         assert_eq!(arguments(&schema, &["--a-b-2", "1", "--arg-help", "2", "--a.b", "3"]), r#"{"a-b":1,"help":2,"a.b":3}"#);
     }
 
@@ -644,7 +663,8 @@ mod tests {
     #[test]
     fn words() {
         let schema = json!({"type": "object", "properties": {"id": {"type": "integer"}, "f": {"type": "object", "properties": {"a": {"type": "string"}}}, "l": {"type": "array", "items": {"type": "string"}}}, "required": ["id"]});
-        for value in [json!({"id": 1}), json!({"id": -3, "f": {"a": "x y"}}), json!({"id": 2, "l": ["a", "-b"]}), json!({"id": 2, "f": {}})] {
+        for value in [json!({"id": 1}), json!({"id": -3, "f": {"a": "x y"}}), json!({"id": 2, "l": ["a", "-b"]}), json!({"id": 2, "f": {}})]
+        {
             let words = tool(&schema).words(value.as_object().unwrap()).unwrap();
             let words: Vec<&str> = words.iter().map(String::as_str).collect();
             assert_eq!(arguments(&schema, &words), value.to_string(), "{words:?}");
