@@ -2,8 +2,11 @@
 
 pub mod client;
 mod content;
+mod runtime;
+mod sandbox;
 pub mod server;
 
 pub use client::{ConnectError, McpTools};
 pub use content::Blocks;
+pub use sandbox::Sandbox;
 pub use server::{McpServer, ServeError};

@@ -77,7 +77,7 @@ const LAYERED: &[Layered] = &[
             "__private",
         ],
     },
-    Layered { name: "bashkit-mcp", src: "bashkit-mcp/src", rooms: &["content", "server", "client"] },
+    Layered { name: "bashkit-mcp", src: "bashkit-mcp/src", rooms: &["content", "runtime", "server", "client", "sandbox"] },
     Layered { name: "bashkit-workspace", src: "bashkit-workspace/src", rooms: &["sandbox", "collection", "error", "sync", "workspace"] },
     Layered {
         name: "bashkit-macros",

@@ -1,6 +1,6 @@
 //! Connection to a server: made when it is needed, and again when it was lost.
 
-use std::sync::{Arc, LazyLock, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
 use bashkit_orchestrator::policy::Approver;
@@ -9,12 +9,11 @@ use bashkit_orchestrator::{Approval, ApprovalRequest, ToolFailure};
 use rmcp::model::{
     CallToolRequestParams, CallToolResponse, CallToolResult, ClientCapabilities, ClientConfig, ElicitRequestParams, ElicitResult,
     ElicitationAction, ElicitationCapability, ErrorData, FormElicitationCapability, Implementation, InputRequest, InputRequests,
-    InputResponses, ReadResourceRequestParams, ReadResourceResponse, ReadResourceResult,
+    InputResponses, ProtocolVersion, ReadResourceRequestParams, ReadResourceResponse, ReadResourceResult,
 };
 use rmcp::service::{ClientInitializeError, RequestContext, RunningService, ServiceError};
 use rmcp::{ClientHandler, RoleClient};
 use serde_json::{Map, Value};
-use tokio::runtime::{Builder, Runtime};
 
 use super::ClientOptions;
 use super::endpoint::{Endpoint, Protocol};
@@ -52,14 +51,20 @@ pub enum ConnectError {
         server: String,
         /// Problem, in words.
         problem: String,
+        /// Challenge, as in [`ConnectError::Unreachable`].
+        challenge: Option<String>,
     },
 }
 
-/// Runtime of all connections. They have one of their own, so that tools work in every host and nobody who waits for a server holds it up.
-pub(super) fn runtime() -> Option<&'static Runtime> {
-    static RUNTIME: LazyLock<Option<Runtime>> =
-        LazyLock::new(|| Builder::new_multi_thread().worker_threads(1).thread_name("bashkit-mcp").enable_all().build().ok());
-    RUNTIME.as_ref()
+impl ConnectError {
+    /// Challenge of a server that wants to know who the client is: [`Login`](super::oauth::Login) takes it (feature `oauth`).
+    #[must_use]
+    pub fn challenge(&self) -> Option<&str> {
+        match self {
+            Self::Unreachable { challenge, .. } | Self::Unlisted { challenge, .. } => challenge.as_deref(),
+            Self::TimedOut { .. } => None,
+        }
+    }
 }
 
 /// What all calls of a server share.
@@ -69,6 +74,7 @@ pub(super) struct Connection {
     connect_timeout: Duration,
     protocol: Protocol,
     questions: Arc<Questions>,
+    challenge: Mutex<Option<String>>,
     service: tokio::sync::Mutex<Option<Arc<RunningService<RoleClient, Handler>>>>,
 }
 
@@ -76,7 +82,7 @@ impl Connection {
     pub(super) fn new(server: String, endpoint: Endpoint, options: &ClientOptions) -> Self {
         let questions = Arc::new(Questions { server: server.clone(), approver: options.approver.clone(), calls: Mutex::default() });
         let ClientOptions { connect_timeout, protocol, .. } = *options;
-        Self { server, endpoint, connect_timeout, protocol, questions, service: tokio::sync::Mutex::new(None) }
+        Self { server, endpoint, connect_timeout, protocol, questions, challenge: Mutex::new(None), service: tokio::sync::Mutex::new(None) }
     }
 
     /// The connection, which is made when there is none.
@@ -142,13 +148,23 @@ impl Connection {
         Err(ToolFailure::new(format!("the server asked more than {ROUNDS_MAX} times")).with_code("protocol"))
     }
 
+    pub(super) fn remember_challenge(&self, error: &ServiceError) {
+        *self.challenge.lock().unwrap_or_else(PoisonError::into_inner) = error.auth_challenge().map(str::to_owned);
+    }
+
+    pub(super) fn last_challenge(&self) -> Option<String> {
+        self.challenge.lock().unwrap_or_else(PoisonError::into_inner).clone()
+    }
+
     fn failure(&self, error: ServiceError) -> ToolFailure {
         match error {
             ServiceError::McpError(ErrorData { code, message, .. }) => {
                 ToolFailure::new(format!("{message} (error {} of the server '{}')", code.0, self.server)).with_code("protocol")
             }
-            other if is_about_rights(&other) => {
-                let message = format!("the MCP server '{}' wants more rights: {}", self.server, with_causes(&other));
+            other if other.auth_challenge().is_some() => {
+                self.remember_challenge(&other);
+                let message =
+                    format!("the MCP server '{}' wants more rights than this client has: its host has to log in again", self.server);
                 ToolFailure::new(message).with_code("unauthorized")
             }
             other => {
@@ -161,15 +177,6 @@ impl Connection {
             }
         }
     }
-}
-
-/// Whether a request was refused for what the client may not do.
-fn is_about_rights(error: &ServiceError) -> bool {
-    let text = with_causes(error).to_lowercase();
-    text.contains("insufficient scope")
-        || text.contains("insufficient_scope")
-        || text.contains("auth required")
-        || text.contains("unauthorized")
 }
 
 /// An error with what it was caused by.
@@ -301,7 +308,9 @@ impl ClientHandler for Handler {
             capabilities.elicitation =
                 Some(ElicitationCapability::new().with_form(FormElicitationCapability::new().with_schema_validation(true)));
         }
+        // The version of the older line: that of the newer one stands in each of its requests.
         ClientConfig::new(capabilities, Implementation::new("bashkit", env!("CARGO_PKG_VERSION")))
+            .with_protocol_version(ProtocolVersion::V_2025_11_25)
     }
 
     async fn create_elicitation(&self, params: ElicitRequestParams, _: RequestContext<RoleClient>) -> Result<ElicitResult, ErrorData> {

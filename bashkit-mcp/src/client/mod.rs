@@ -28,9 +28,10 @@ use sha2::{Digest, Sha256};
 pub use connection::ConnectError;
 pub use endpoint::{Endpoint, Protocol, Streams};
 
-use connection::{Connection, runtime};
+use connection::Connection;
 use resources::Resources;
 
+use crate::runtime::runtime;
 use crate::server::Conversation;
 
 /// Pages of a list that are asked for.
@@ -189,6 +190,12 @@ impl McpTools {
         &self.connection.server
     }
 
+    /// Challenge of the last call for which the server wanted more rights than the client has.
+    #[must_use]
+    pub fn challenge(&self) -> Option<String> {
+        self.connection.last_challenge()
+    }
+
     /// Tools as the server describes them.
     #[must_use]
     pub fn remote_tools(&self) -> &[Tool] {
@@ -319,7 +326,7 @@ fn hash(value: &Value, hasher: &mut Sha256) {
 
 async fn list_tools(connection: &Connection, options: &ClientOptions) -> Result<Vec<Tool>, ConnectError> {
     let service = connection.service().await?;
-    let unlisted = |problem: String| ConnectError::Unlisted { server: connection.server.clone(), problem };
+    let unlisted = |problem: String| ConnectError::Unlisted { server: connection.server.clone(), problem, challenge: None };
     if service.peer_info().is_some_and(|info| info.capabilities.tools.is_none()) {
         return Ok(Vec::new());
     }
@@ -327,7 +334,11 @@ async fn list_tools(connection: &Connection, options: &ClientOptions) -> Result<
     for _ in 0..PAGES_MAX {
         let mut params = PaginatedRequestParams::default();
         params.cursor = cursor;
-        let page = service.list_tools(Some(params)).await.map_err(|error| unlisted(connection::with_causes(&error)))?;
+        let page = service.list_tools(Some(params)).await.map_err(|error| ConnectError::Unlisted {
+            server: connection.server.clone(),
+            problem: connection::with_causes(&error),
+            challenge: error.auth_challenge().map(str::to_owned),
+        })?;
         tools.extend(page.tools);
         if tools.len() > options.tools_max {
             return Err(unlisted(format!("it has more than {} tools", options.tools_max)));

@@ -10,8 +10,9 @@ use bashkit_orchestrator::orchestrator::OrchestratorToolBuilder;
 use rmcp::model::{PaginatedRequestParams, Resource, ResourceContents, ResourceTemplate};
 
 use super::PAGES_MAX;
-use super::connection::{Connection, runtime};
+use super::connection::Connection;
 use super::names;
+use crate::runtime::runtime;
 
 /// Resources of a server that become files.
 const FILES_MAX: usize = 1_000;

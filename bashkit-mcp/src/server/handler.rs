@@ -1,7 +1,7 @@
 //! Requests of clients, and their results.
 
 use std::borrow::Cow;
-use std::sync::PoisonError;
+use std::sync::{Arc, PoisonError};
 use std::time::Duration;
 
 use base64::Engine;
@@ -125,6 +125,10 @@ impl McpServer {
                 Err(error) => Err(format!("the arguments are not a request for a script: {error}; {accepted}")),
             });
         }
+        if let Some((tool, definition)) = self.inner.others.iter().find(|(_, definition)| definition.name == request.name) {
+            let begin = Begin::Call { tool: Arc::clone(tool), arguments };
+            return Ok(Ok((begin, Shape::Subtool(Box::new(definition.clone())))));
+        }
         let Some((tool, definition)) = self.subtool(&request.name) else {
             let known: Vec<&str> = self.tool_names().collect();
             return Err(ErrorData::invalid_params(format!("there is no tool '{}'; there are: {}", request.name, known.join(", ")), None));
@@ -139,7 +143,9 @@ impl McpServer {
     }
 
     fn tool_names(&self) -> impl Iterator<Item = &str> {
-        std::iter::once(self.inner.scripted.tool().name()).chain(self.inner.subtools.iter().map(|definition| definition.name.as_str()))
+        let others = self.inner.others.iter().map(|(_, definition)| definition);
+        let all = self.inner.subtools.iter().chain(others).map(|definition| definition.name.as_str());
+        std::iter::once(self.inner.scripted.tool().name()).chain(all)
     }
 
     /// Serves a request by a run: one that begins, or one that its client comes back to.
@@ -354,12 +360,14 @@ impl ServerHandler for McpServer {
         if name == self.inner.scripted.tool().name() {
             return Some(result::tool(&self.inner.scripted.tool().definition()));
         }
-        self.inner.subtools.iter().find(|definition| definition.name == name).map(result::tool)
+        let others = self.inner.others.iter().map(|(_, definition)| definition);
+        self.inner.subtools.iter().chain(others).find(|definition| definition.name == name).map(result::tool)
     }
 
     async fn list_tools(&self, _: Option<PaginatedRequestParams>, _: RequestContext<RoleServer>) -> Result<ListToolsResult, ErrorData> {
         let scripted = result::tool(&self.inner.scripted.tool().definition());
-        let tools = std::iter::once(scripted).chain(self.inner.subtools.iter().map(result::tool)).collect();
+        let others = self.inner.others.iter().map(|(_, definition)| definition);
+        let tools = std::iter::once(scripted).chain(self.inner.subtools.iter().chain(others).map(result::tool)).collect();
         Ok(ListToolsResult { tools, ..Default::default() }.with_ttl_ms(LIST_TTL_MS).with_cache_scope(CacheScope::Public))
     }
 

@@ -17,7 +17,7 @@ use std::fmt::Debug;
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
-use bashkit_orchestrator::{OrchestratorTool, Tool, ToolDefinition};
+use bashkit_orchestrator::{CallableTool, OrchestratorTool, Tool, ToolDefinition};
 use rmcp::RoleServer;
 use rmcp::ServiceExt;
 use rmcp::model::LoggingLevel;
@@ -108,6 +108,8 @@ struct Inner {
     scripted: Scripted,
     /// Tools that are offered by themselves beside the one that takes scripts.
     subtools: Vec<ToolDefinition>,
+    /// Tools that stand beside the one that takes scripts, and are called without it.
+    others: Vec<(Arc<dyn CallableTool>, ToolDefinition)>,
     resources: Vec<ScriptResource>,
     prompts: Vec<ScriptPrompt>,
     instructions: Option<String>,
@@ -144,6 +146,7 @@ impl McpServer {
         let inner = Inner {
             scripted,
             subtools: Vec::new(),
+            others: Vec::new(),
             resources: Vec::new(),
             prompts: Vec::new(),
             instructions: None,
@@ -170,6 +173,13 @@ impl McpServer {
             let definitions = inner.scripted.orchestrator().into_iter().flat_map(|api| api.tools().map(|tool| tool.definition()));
             inner.subtools = if offered { definitions.filter(|definition| definition.script_exposable).collect() } else { Vec::new() };
         })
+    }
+
+    /// Offers a tool beside the one that takes scripts. Calls of it do not go through a script, so no policy of an orchestrator decides about them.
+    #[must_use]
+    pub fn also(self, tool: impl CallableTool + 'static) -> Self {
+        let definition = tool.definition();
+        self.with(|inner| inner.others.push((Arc::new(tool), definition)))
     }
 
     /// Publishes a resource whose content a script prints.
@@ -218,7 +228,8 @@ impl McpServer {
     fn check(&self) -> Result<(), ServeError> {
         let inner = &*self.inner;
         let name = inner.scripted.tool().name();
-        if inner.subtools.iter().any(|definition| definition.name == name) {
+        let others = inner.others.iter().map(|(_, definition)| definition);
+        if inner.subtools.iter().chain(others).any(|definition| definition.name == name) {
             let message = format!("'{name}' is the name of the tool that takes scripts and of one that they call: rename one of them");
             return Err(ServeError::Declaration(message));
         }

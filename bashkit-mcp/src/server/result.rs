@@ -66,6 +66,10 @@ pub(super) fn script_result(response: &ToolResponse, raw: &[u8], spilled: &[Stri
 
 /// Result of a tool that was called by itself.
 pub(super) fn subtool_result(definition: &ToolDefinition, response: &ToolResponse, raw: &[u8]) -> CallToolResult {
+    // Who is asked by name need not be told the name.
+    let name = format!("{}: ", definition.name);
+    let stderr = response.stderr.strip_prefix(&name).unwrap_or(&response.stderr).to_owned();
+    let response = &ToolResponse { stderr, ..response.clone() };
     let mut result = outcome(output_blocks(response, raw), response.exit_code != 0);
     let wants_value = definition.output_schema.as_ref().is_some_and(|schema| !is_blocks(schema));
     if response.exit_code == 0 && wants_value {

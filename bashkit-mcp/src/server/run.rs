@@ -5,8 +5,8 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
 use bashkit_orchestrator::journal::{CallId, DurableError, DurableOutcome, PendingRun};
-use bashkit_orchestrator::tool::{Stream, ToolStatus};
-use bashkit_orchestrator::{Approval, OrchestratorTool, Tool, ToolRequest, ToolResponse};
+use bashkit_orchestrator::tool::{Stream, ToolArguments, ToolStatus};
+use bashkit_orchestrator::{Approval, CallableTool, OrchestratorTool, Tool, ToolRequest, ToolResponse};
 use rmcp::model::{InputRequests, InputResponses, LoggingLevel};
 use tokio::sync::mpsc;
 
@@ -64,6 +64,11 @@ pub(super) enum Begin {
         request: ToolRequest,
         /// Name of the run in its journal; `None`: it is in none.
         name: Option<String>,
+    },
+    /// Call of a tool that stands beside.
+    Call {
+        tool: Arc<dyn CallableTool>,
+        arguments: ToolArguments,
     },
     Resume {
         stored: Vec<u8>,
@@ -170,6 +175,17 @@ async fn work(scripted: Scripted, begin: Begin, conversation: Conversation) -> O
             api.execute_durable_traced_async(&name, request, on_status).await
         }
         (Scripted::Orchestrator(api), Begin::Resume { stored, decisions }) => api.resume_traced_async(&stored, &decisions, on_status).await,
+        (_, Begin::Call { tool, arguments }) => {
+            // The tool may block.
+            let answer = tokio::task::spawn_blocking(move || tool.respond(&arguments)).await;
+            let response = answer.unwrap_or_else(|error| ToolResponse {
+                stderr: format!("the tool panicked: {error}\n"),
+                exit_code: 70,
+                ..ToolResponse::default()
+            });
+            let raw = response.stdout.clone().into_bytes();
+            return Outcome::Done { response, raw };
+        }
         (Scripted::Other(_), Begin::Resume { .. }) => Err(DurableError::NotDurable),
         (scripted, Begin::Script { request, .. }) => {
             return done(scripted.tool().execute_async_reporting(request, Box::new(on_status)).await);
