@@ -155,7 +155,8 @@ async fn assertion(url: &str, challenge: &str, told: &Value) -> Outcome<Option<S
     if let Some(jwt) = text("valid_jwt") {
         return Ok(Some(oauth::jwt_bearer(url, Some(challenge), client, &jwt).await?));
     }
-    let (Some(id_token), Some(client_id), Some(token_endpoint)) = (text("idp_id_token"), text("idp_client_id"), text("idp_token_endpoint")) else {
+    let (Some(id_token), Some(client_id), Some(token_endpoint)) = (text("idp_id_token"), text("idp_client_id"), text("idp_token_endpoint"))
+    else {
         return Ok(None);
     };
     let identity = oauth::Identity { token_endpoint, client_id, id_token };

@@ -1,7 +1,9 @@
 //! Authorization at servers: OAuth 2.1 as rmcp has it. Tokens stay with the host; scripts never see them.
 
 use rmcp::transport::AuthorizationManager;
-use rmcp::transport::auth::{AuthError, AuthorizationCallback, AuthorizationMetadata, AuthorizationRequest, ClientCredentialsConfig, CredentialStore, OAuthState};
+use rmcp::transport::auth::{
+    AuthError, AuthorizationCallback, AuthorizationMetadata, AuthorizationRequest, ClientCredentialsConfig, CredentialStore, OAuthState,
+};
 
 /// Settings of a login.
 #[derive(Clone, Default)]
@@ -66,7 +68,9 @@ where
     let mut state = OAuthState::new(server_url, None).await?;
     match state.start_authorization(login.request()).await {
         Ok(()) => {}
-        Err(AuthError::AuthorizationServerMismatch { .. }) if login.allow_other_issuer => return login_of_origin(server_url, login, visit).await,
+        Err(AuthError::AuthorizationServerMismatch { .. }) if login.allow_other_issuer => {
+            return login_of_origin(server_url, login, visit).await;
+        }
         Err(error) => return Err(error),
     }
     let url = state.get_authorization_url().await?;
@@ -111,7 +115,10 @@ where
     let addresses = [metadata.issuer.as_deref(), Some(metadata.authorization_endpoint.as_str()), Some(metadata.token_endpoint.as_str())];
     for address in addresses.into_iter().flatten() {
         if reqwest::Url::parse(address).map_err(failed)?.origin() != origin {
-            return Err(failed(format!("the authorization server names {address}; only addresses at {} are accepted", origin.ascii_serialization())));
+            return Err(failed(format!(
+                "the authorization server names {address}; only addresses at {} are accepted",
+                origin.ascii_serialization()
+            )));
         }
     }
     let mut manager = AuthorizationManager::new(server_url).await?;
@@ -144,7 +151,12 @@ impl std::fmt::Debug for Identity {
 ///
 /// # Errors
 /// The authorization server cannot be found or reached, or refuses.
-pub async fn jwt_bearer(server_url: &str, challenge: Option<&str>, client: (&str, Option<&str>), assertion: &str) -> Result<String, AuthError> {
+pub async fn jwt_bearer(
+    server_url: &str,
+    challenge: Option<&str>,
+    client: (&str, Option<&str>),
+    assertion: &str,
+) -> Result<String, AuthError> {
     let metadata = AuthorizationManager::new(server_url).await?.resolve_metadata_from_challenge(challenge).await?.metadata;
     let grant = [("grant_type", "urn:ietf:params:oauth:grant-type:jwt-bearer"), ("assertion", assertion), ("resource", server_url)];
     token(&metadata.token_endpoint, client, &grant, basic_is_wanted(&metadata)).await
@@ -154,7 +166,12 @@ pub async fn jwt_bearer(server_url: &str, challenge: Option<&str>, client: (&str
 ///
 /// # Errors
 /// The identity provider or the authorization server cannot be found or reached, or refuses.
-pub async fn enterprise(server_url: &str, challenge: Option<&str>, client: (&str, Option<&str>), identity: &Identity) -> Result<String, AuthError> {
+pub async fn enterprise(
+    server_url: &str,
+    challenge: Option<&str>,
+    client: (&str, Option<&str>),
+    identity: &Identity,
+) -> Result<String, AuthError> {
     let metadata = AuthorizationManager::new(server_url).await?.resolve_metadata_from_challenge(challenge).await?.metadata;
     let audience = metadata.issuer.clone().ok_or_else(|| failed("the authorization server has no issuer"))?;
     let exchange = [
