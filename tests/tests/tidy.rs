@@ -77,6 +77,7 @@ const LAYERED: &[Layered] = &[
             "__private",
         ],
     },
+    Layered { name: "bashkit-mcp", src: "bashkit-mcp/src", rooms: &["content", "runtime", "server", "client", "sandbox"] },
     Layered { name: "bashkit-workspace", src: "bashkit-workspace/src", rooms: &["sandbox", "collection", "error", "sync", "workspace"] },
     Layered {
         name: "bashkit-macros",
@@ -206,7 +207,7 @@ fn chosen_widths_are_found() {
 fn no_script_chooses_a_width_of_a_formatter() {
     let mut wrong = String::new();
     let crates =
-        ["bashkit", "bashkit-cli", "bashkit-commands", "bashkit-core", "bashkit-macros", "bashkit-orchestrator", "bashkit-workspace"];
+        ["bashkit", "bashkit-cli", "bashkit-commands", "bashkit-core", "bashkit-macros", "bashkit-mcp", "bashkit-orchestrator", "bashkit-workspace"];
     let mut unused: Vec<&str> = BOUNDED_WIDTHS.iter().map(|(path, _)| *path).collect();
     for path in crates.iter().flat_map(|name| sources(&repository().join(name))) {
         let shown = path.strip_prefix(repository()).unwrap().display().to_string();

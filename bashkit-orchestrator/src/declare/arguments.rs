@@ -95,9 +95,9 @@ pub(crate) fn run_named(signature: &Signature, call: &ToolCall<'_>, work: impl F
     let mut named = arguments.into_named()?;
     for parameter in &signature.parameters {
         if let DefaultValue::Value(default) = &parameter.default
-            && !named.contains_key(parameter.name)
+            && !named.contains_key(&*parameter.name)
         {
-            named.insert(parameter.name.to_owned(), default.clone());
+            named.insert(parameter.name.to_string(), default.clone());
         }
     }
     work(&named).map(|output| form.of(output))
@@ -332,7 +332,7 @@ impl<'a> Arguments<'a> {
     fn into_named(mut self) -> Result<ToolArguments, ToolFailure> {
         self.accept().ok_or_else(|| self.failure())?;
         let named = self.signature.parameters.iter().zip(self.values);
-        Ok(named.filter_map(|(parameter, value)| Some((parameter.name.to_owned(), value?))).collect())
+        Ok(named.filter_map(|(parameter, value)| Some((parameter.name.to_string(), value?))).collect())
     }
 
     /// The words without a `--json` that has no value: it asks for JSON as the answer, where the tool can print it.
@@ -384,7 +384,7 @@ impl<'a> Arguments<'a> {
         for (key, value) in object {
             let kebab = key.replace('_', "-");
             let Some(idx) = self.signature.index(&key).or_else(|| self.long_flag(&kebab)) else {
-                let names: Vec<_> = self.signature.parameters.iter().filter(|p| !p.hidden).map(|p| p.name).collect();
+                let names: Vec<_> = self.signature.parameters.iter().filter(|p| !p.hidden).map(|p| &*p.name).collect();
                 let near = nearest(&key, names.iter().copied()).map_or(String::new(), |near| format!("; did you mean \"{near}\"?"));
                 self.note(format!("unknown property \"{}\"{near} (properties: {})", shorten(&key), names.join(", ")));
                 continue;
@@ -397,7 +397,7 @@ impl<'a> Arguments<'a> {
             let mut taken = Notes::new();
             let value = parameter.kind.lenient(value, "", &mut taken);
             for (path, text, value) in taken {
-                let (tool, name) = (self.signature.name(), parameter.name);
+                let (tool, name) = (self.signature.name(), &*parameter.name);
                 self.warnings.push(format!("{tool}: note: \"{name}\"{path}: text '{}' is taken as {value}\n", shorten(&text)));
             }
             match parameter.kind.check(value) {

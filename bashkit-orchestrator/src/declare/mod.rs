@@ -1,7 +1,8 @@
 //! Declarations: how a Rust function or closure becomes a tool with typed arguments.
 //!
 //! `#[callable_tool]` writes all of this from a function; [`ToolFn`] is the same for a closure. The types of the parameters decide about flags, schema and messages: [`ToolEnum`] for a
-//! list of names, [`Args`] for a struct ([`ToolArgs`]), [`Stdin`] and [`Lines`] for standard input, [`Json`] for everything with `serde`.
+//! list of names, [`Args`] for a struct ([`ToolArgs`]), [`Stdin`] and [`Lines`] for standard input, [`Json`] for everything with `serde`. [`SchemaTool`] is a tool whose
+//! arguments a JSON Schema declares that comes from elsewhere.
 //!
 //! ```
 //! use bashkit_orchestrator::{CallableTool, callable_tool, declare::Lines};
@@ -20,6 +21,7 @@
 pub(crate) mod arguments;
 pub(crate) mod choice;
 mod closure;
+mod foreign;
 mod form;
 pub(crate) mod function;
 mod kind;
@@ -34,6 +36,7 @@ pub(crate) mod value;
 
 pub use choice::{ToolEnum, UnknownName};
 pub use closure::ToolFn;
+pub use foreign::{SchemaError, SchemaTool};
 pub use function::ToolService;
 pub use parameter::{Args, ToolArgs, ToolParameter};
 pub use reply::Json;

@@ -1,5 +1,7 @@
 //! Parameters of a tool as they are declared, and how a function gets their values.
 
+use std::borrow::Cow;
+
 use serde_json::Value;
 
 use super::arguments::Arguments;
@@ -21,7 +23,7 @@ const FORM_CHARS_MAX: usize = 120;
 #[derive(Debug, Clone)]
 pub struct Parameter {
     /// Name of the property in the schema.
-    pub(crate) name: &'static str,
+    pub(crate) name: Cow<'static, str>,
     /// Long flag without the dashes, in kebab case.
     pub(crate) long: String,
     pub(crate) short: Option<char>,
@@ -29,7 +31,7 @@ pub struct Parameter {
     pub(crate) aliases: Vec<&'static str>,
     pub(crate) kind: ValueKind,
     position: Option<Position>,
-    pub(crate) help: &'static str,
+    pub(crate) help: Cow<'static, str>,
     pub(crate) value_name: Option<&'static str>,
     pub(crate) default: DefaultValue,
     /// The variable that gives the value when the call does not.
@@ -256,7 +258,7 @@ impl Declaration {
         if let Self::Stdin(input) = &mut self {
             input.help = help;
         }
-        self.set(|parameter| parameter.help = help)
+        self.set(|parameter| parameter.help = Cow::Borrowed(help))
     }
 
     /// Accepts the parameter by its flag only.
@@ -375,15 +377,16 @@ impl ValueKind {
 }
 
 impl Parameter {
-    fn new(name: &'static str, kind: ValueKind) -> Self {
+    pub(crate) fn new(name: impl Into<Cow<'static, str>>, kind: ValueKind) -> Self {
+        let name = name.into();
         Self {
-            name,
             long: name.replace('_', "-"),
+            name,
             short: None,
             aliases: Vec::new(),
             kind,
             position: None,
-            help: "",
+            help: Cow::Borrowed(""),
             value_name: None,
             default: DefaultValue::None,
             env: None,
@@ -393,6 +396,12 @@ impl Parameter {
             delimiter: None,
             counts: false,
         }
+    }
+
+    /// Same parameter, accepted by its flag only.
+    pub(crate) fn by_flag(mut self) -> Self {
+        self.position = Some(Position::Flag);
+        self
     }
 
     pub(crate) fn argument_kind(&self) -> ArgumentKind {
@@ -587,7 +596,7 @@ impl Parameter {
         let mut schema = self.kind.schema();
         let Some(object) = schema.as_object_mut() else { return schema };
         if !self.help.is_empty() {
-            object.insert("description".into(), self.help.into());
+            object.insert("description".into(), self.help.clone().into());
         }
         let switched_off = (self.argument_kind() == ArgumentKind::Switch && !self.may_be_absent()).then_some(Value::Bool(false));
         let default = if let DefaultValue::Value(value) = &self.default { Some(value.clone()) } else { switched_off };

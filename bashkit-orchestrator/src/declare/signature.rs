@@ -187,11 +187,11 @@ impl Signature {
     #[must_use]
     pub fn done(mut self) -> Self {
         for group in &self.groups {
-            self.parameters.iter_mut().filter(|p| group.members.contains(&p.name)).for_each(|p| p.counts = true);
+            self.parameters.iter_mut().filter(|p| group.members.contains(&&*p.name)).for_each(|p| p.counts = true);
         }
         self.problem = self.mistake();
         self.definition.usage = self.usage();
-        self.definition.hidden = self.parameters.iter().filter(|p| p.hidden).map(|p| p.name.to_owned()).collect();
+        self.definition.hidden = self.parameters.iter().filter(|p| p.hidden).map(|p| p.name.to_string()).collect();
         let mut examples = std::mem::take(&mut self.definition.examples);
         for example in &mut examples {
             example.arguments = self.plain_call(&example.command);
@@ -213,12 +213,12 @@ impl Signature {
         for parameter in &self.parameters {
             let aliases = parameter.aliases.iter().map(|alias| alias.replace('_', "-"));
             for flag in std::iter::once(parameter.long.clone()).chain(aliases) {
-                if let Some(first) = names.insert(flag.clone(), parameter.name) {
+                if let Some(first) = names.insert(flag.clone(), &*parameter.name) {
                     return Some(format!("`--{flag}` is a flag of both `{first}` and `{}`", parameter.name));
                 }
             }
             if let Some(letter) = parameter.short
-                && let Some(first) = names.insert(format!(" {letter}"), parameter.name)
+                && let Some(first) = names.insert(format!(" {letter}"), &*parameter.name)
             {
                 return Some(format!("`-{letter}` is a flag of both `{first}` and `{}`", parameter.name));
             }
@@ -320,7 +320,7 @@ impl Signature {
         let (mut flags, mut positional, mut is_gapless) = (Vec::new(), Vec::new(), true);
         for parameter in &self.parameters {
             let by_position = parameter.is_positional() && is_gapless;
-            match arguments.get(parameter.name) {
+            match arguments.get(&*parameter.name) {
                 Some(value) if by_position => positional.extend(parameter.words(value, true)),
                 Some(value) => flags.extend(parameter.words(value, false)),
                 None => is_gapless &= !parameter.is_positional(),
@@ -433,9 +433,9 @@ impl Signature {
         for parameter in &self.parameters {
             let mut property = parameter.property();
             hoist(&mut property, &mut defs);
-            properties.insert(parameter.name.to_owned(), property);
+            properties.insert(parameter.name.to_string(), property);
             if parameter.is_required() {
-                required.push(Value::from(parameter.name));
+                required.push(Value::from(&*parameter.name));
             }
         }
         let mut schema = json!({"type": "object", "properties": properties, "required": required, "additionalProperties": false});

@@ -19,6 +19,8 @@ use crate::session::{Persistence, no_files};
 use crate::text::names;
 use crate::tool::{CallableTool, IntoTool, Runtime, RuntimeTask, States};
 
+type Fetch = Box<dyn Fn() -> Result<Vec<u8>, String> + Send + Sync>;
+
 /// Builder of an [`OrchestratorTool`], from [`OrchestratorTool::builder`].
 #[derive(Default)]
 pub struct OrchestratorToolBuilder {
@@ -28,6 +30,7 @@ pub struct OrchestratorToolBuilder {
     states: States,
     env: Vec<(String, String)>,
     files: Vec<(String, Vec<u8>)>,
+    lazy_files: Vec<(String, u64, Fetch)>,
     limits: Limits,
     gatekeeper: Gatekeeper,
     durability: Option<Durability>,
@@ -190,6 +193,27 @@ impl OrchestratorToolBuilder {
         self
     }
 
+    /// A file that every script finds, and whose bytes `fetch` makes when one is first read, once for all runs. Until then its size is `size_hint_bytes`. A fetch that
+    /// fails is an input/output error for who reads, and the next one asks again. `fetch` holds up whoever reads: it should come to an end by itself.
+    ///
+    /// ```
+    /// use bashkit_orchestrator::{OrchestratorTool, Tool};
+    ///
+    /// let api = OrchestratorTool::builder("x").lazy_file("/data/report", 0, || Ok(b"a\nb\n".to_vec())).build()?;
+    /// assert_eq!(api.execute("wc -l < /data/report".into()).stdout, "2\n");
+    /// # Ok::<(), bashkit_orchestrator::BuildError>(())
+    /// ```
+    #[must_use]
+    pub fn lazy_file(
+        mut self,
+        path: impl Into<String>,
+        size_hint_bytes: u64,
+        fetch: impl Fn() -> Result<Vec<u8>, String> + Send + Sync + 'static,
+    ) -> Self {
+        self.lazy_files.push((path.into(), size_hint_bytes, Box::new(fetch)));
+        self
+    }
+
     /// Sets the part of a script's output that a response holds. Default: 32 KiB of each stream ([`OutputBudget::new`]); [`OutputBudget::none`] is all of it. Whoever listens to a run
     /// ([`ToolStatus::Output`](crate::tool::ToolStatus::Output)) hears all of it in any case, and so does the journal of a durable run.
     #[must_use]
@@ -340,10 +364,15 @@ impl OrchestratorToolBuilder {
             let refused = |errno| BuildError::Sandbox(bashkit::Error::Refused(format!("{path}: {errno}")));
             files.put(path.as_bytes(), content, 0o644).map_err(refused)?;
         }
+        let lazy_paths: Vec<String> = self.lazy_files.iter().map(|(path, ..)| path.clone()).collect();
+        for (path, size, fetch) in self.lazy_files {
+            let refused = |errno| BuildError::Sandbox(bashkit::Error::Refused(format!("{path}: {errno}")));
+            files.lazy(path.as_bytes(), size, fetch).map_err(refused)?;
+        }
         let files: Arc<dyn FileSystem> = Arc::new(files);
         let catalogue = Arc::new(Catalogue::new(&tools, self.list_tokens_max.unwrap_or(prompt::TOKENS_MAX)));
         let short_description = self.short_description.unwrap_or_else(|| prompt::short_description(&tools));
-        let paths = self.files.into_iter().map(|(path, _)| path).collect();
+        let paths = self.files.into_iter().map(|(path, _)| path).chain(lazy_paths).collect();
         Ok(OrchestratorTool(Arc::new(Configuration {
             name: self.name,
             short_description,

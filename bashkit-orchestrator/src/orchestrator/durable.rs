@@ -365,6 +365,12 @@ impl OrchestratorTool {
         outcome
     }
 
+    /// Whether the orchestrator was built with a journal for durable runs.
+    #[must_use]
+    pub fn is_durable(&self) -> bool {
+        self.own_durability().is_some()
+    }
+
     /// Summaries of all durable runs that the journal knows, sorted by name: those that wait, those that were cut off, and those that have ended.
     ///
     /// # Errors

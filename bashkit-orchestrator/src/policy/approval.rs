@@ -38,6 +38,25 @@ pub struct ApprovalRequest {
     pub file: Option<Vec<u8>>,
 }
 
+impl ApprovalRequest {
+    /// Question about something that is not a call of a script, such as what a server asks: `tool` is who asks.
+    #[must_use]
+    pub fn new(tool: impl Into<String>, arguments: ToolArguments, reason: impl Into<String>) -> Self {
+        Self {
+            call: 0,
+            parent: None,
+            tool: tool.into(),
+            args: Vec::new(),
+            arguments,
+            stdin: None,
+            effects: Effects::default(),
+            parts: Vec::new(),
+            reason: reason.into(),
+            file: None,
+        }
+    }
+}
+
 /// For people: the tool and its arguments as JSON, or the file; then a line each for its parts, standard input and the reason. All of it is shown, and characters that cannot
 /// be seen, or change the order of others, are written as `\u{202e}`.
 ///
