@@ -3,6 +3,7 @@
 //! Nothing of this machine is reachable from the script but what options hand over: the text of the script, its arguments, standard input,
 //! and the directories, variables and hosts that are named.
 
+mod mcp;
 mod mounts;
 mod options;
 mod prompt;
@@ -39,6 +40,7 @@ fn main() -> ExitCode {
             let mut page = Vec::new();
             clap_mangen::Man::new(Cli::command()).render(&mut page).map_or(ExitCode::FAILURE, |()| print(&page))
         }
+        Some(Subcommands::Mcp { command }) => mcp::run(command),
         None => shell(cli),
     }
 }

@@ -28,7 +28,7 @@ Exit status:
 #[command(
     override_usage = "bashkit [OPTION]... -c SCRIPT [NAME [ARG]...]\n       bashkit [OPTION]... FILE [ARG]...\n       bashkit [OPTION]... [< SCRIPT]\n       bashkit COMMAND ..."
 )]
-#[command(subcommand_negates_reqs = true, subcommand_precedence_over_arg = false)]
+#[command(subcommand_negates_reqs = true, args_conflicts_with_subcommands = true)]
 pub(crate) struct Cli {
     #[command(flatten)]
     pub(crate) shell: ShellOptions,
@@ -186,6 +186,26 @@ pub(crate) enum Subcommands {
     },
     /// Print the manual page of this program
     Man,
+    /// Model Context Protocol: offer the sandbox to MCP clients
+    Mcp {
+        /// Command of the protocol
+        #[command(subcommand)]
+        command: McpCommand,
+    },
+}
+
+/// Commands of `bashkit mcp`.
+#[derive(Debug, Subcommand)]
+#[command(disable_help_subcommand = true)]
+pub(crate) enum McpCommand {
+    /// Serve the tools bash, read_file, write_file and list_files of one sandbox on standard input and output
+    Serve {
+        #[command(flatten)]
+        sandbox: Box<SandboxOptions>,
+        /// Serve over streamable HTTP at this address instead, e.g. 127.0.0.1:8080
+        #[arg(long, value_name = "ADDRESS:PORT")]
+        http: Option<std::net::SocketAddr>,
+    },
 }
 
 fn net_rule(text: &str) -> Result<HttpRule, String> {

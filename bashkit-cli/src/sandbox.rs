@@ -123,7 +123,7 @@ impl<'o> Sandbox<'o> {
     }
 }
 
-fn variable_of(variable: &str) -> Result<(&str, Vec<u8>), String> {
+pub(crate) fn variable_of(variable: &str) -> Result<(&str, Vec<u8>), String> {
     let (name, value) = match variable.split_once('=') {
         Some((name, value)) => (name, value.as_bytes().to_vec()),
         None => (variable, host_variable(variable)?),
@@ -136,7 +136,7 @@ fn host_variable(name: &str) -> Result<Vec<u8>, String> {
     std::env::var_os(name).map(bytes).ok_or_else(|| format!("--env: {name} is not set here; --env {name}=VALUE gives it a value"))
 }
 
-fn network(options: &SandboxOptions) -> Option<Http> {
+pub(crate) fn network(options: &SandboxOptions) -> Option<Http> {
     if options.net.is_empty() && options.local_net.is_empty() {
         return None;
     }

@@ -99,7 +99,8 @@ mod tests {
             (b"\x89PNG\r\n\x1a\n..", "i"),
             (b"RIFF....WAVE", "a"),
             (b"RIFF....WEBP", "i"),
-            (b"%PDF-1.7", "r"),
+            (b"%PDF-1.7", "t"),
+            (b"%PDF-1.7\n\xe2\xe3", "r"),
             (b"\xff\xfe", "r"),
         ] {
             let kind = |block: &ContentBlock| match block {

@@ -6,6 +6,7 @@ use std::time::Duration;
 
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
+use bashkit::host::World;
 use bashkit::host::http::Http;
 use bashkit::vfs::{Errno, FileKind, FileSystem, Memory, OpenOptions};
 use bashkit::{Bash, Limits};
@@ -40,11 +41,12 @@ pub struct Sandbox {
     limits: Limits,
     env: Vec<(String, String)>,
     cwd: Option<String>,
+    world: World,
 }
 
 impl Default for Sandbox {
     fn default() -> Self {
-        Self { files: Arc::new(Memory::new()), http: None, limits: Limits::new(), env: Vec::new(), cwd: None }
+        Self { files: Arc::new(Memory::new()), http: None, limits: Limits::new(), env: Vec::new(), cwd: None, world: World::user() }
     }
 }
 
@@ -82,6 +84,13 @@ impl Sandbox {
         self
     }
 
+    /// Sets the user and the environment of a profile. The files of the profile are those of [`bashkit::world_files`], to be given with [`Sandbox::files`].
+    #[must_use]
+    pub fn world(mut self, world: World) -> Self {
+        self.world = world;
+        self
+    }
+
     /// Sets a variable of the environment.
     #[must_use]
     pub fn env(mut self, name: impl Into<String>, value: impl Into<String>) -> Self {
@@ -101,11 +110,13 @@ impl Sandbox {
     pub fn tool(&self) -> impl Tool + use<> {
         let listener: Listener = Arc::default();
         let heard = Arc::clone(&listener);
-        let mut builder = Bash::builder().fs(Arc::clone(&self.files)).limits(self.limits.clone()).on_output(move |stream, bytes| {
-            if let Some(callback) = heard.lock().unwrap_or_else(PoisonError::into_inner).as_mut() {
-                callback(ToolStatus::Output { stream, chunk: bytes.to_vec() });
-            }
-        });
+        let mut builder = Bash::builder().world(self.world.clone()).fs(Arc::clone(&self.files)).limits(self.limits.clone()).on_output(
+            move |stream, bytes| {
+                if let Some(callback) = heard.lock().unwrap_or_else(PoisonError::into_inner).as_mut() {
+                    callback(ToolStatus::Output { stream, chunk: bytes.to_vec() });
+                }
+            },
+        );
         for (name, value) in &self.env {
             builder = builder.env(name, value);
         }

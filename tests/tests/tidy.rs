@@ -206,8 +206,16 @@ fn chosen_widths_are_found() {
 #[test]
 fn no_script_chooses_a_width_of_a_formatter() {
     let mut wrong = String::new();
-    let crates =
-        ["bashkit", "bashkit-cli", "bashkit-commands", "bashkit-core", "bashkit-macros", "bashkit-mcp", "bashkit-orchestrator", "bashkit-workspace"];
+    let crates = [
+        "bashkit",
+        "bashkit-cli",
+        "bashkit-commands",
+        "bashkit-core",
+        "bashkit-macros",
+        "bashkit-mcp",
+        "bashkit-orchestrator",
+        "bashkit-workspace",
+    ];
     let mut unused: Vec<&str> = BOUNDED_WIDTHS.iter().map(|(path, _)| *path).collect();
     for path in crates.iter().flat_map(|name| sources(&repository().join(name))) {
         let shown = path.strip_prefix(repository()).unwrap().display().to_string();

@@ -49,7 +49,11 @@ fn without_a_door_there_are_no_commands() {
     let there =
         ask(api().1, "command -v curl; help -s wget | head -n 1; compgen -c wge; env curl --version | head -n 1; /usr/bin/wget --version");
     let text = there.stdout_text();
-    assert!(text.starts_with("/usr/bin/curl\nwget: wget [OPTION]... [URL]...\nwget\ncurl 7.88.1 (bashkit"), "{text}{}", there.stderr_text());
+    assert!(
+        text.starts_with("/usr/bin/curl\nwget: wget [OPTION]... [URL]...\nwget\ncurl 7.88.1 (bashkit"),
+        "{text}{}",
+        there.stderr_text()
+    );
 }
 
 #[test]
