@@ -193,12 +193,15 @@ pub(super) fn with_causes(error: &dyn std::error::Error) -> String {
     text
 }
 
+/// Call of a server that is made right now: its number, and the conversation it is part of.
+type OpenCall = (u64, Option<Conversation>);
+
 /// Questions of a server, and who decides about them.
 struct Questions {
     server: String,
     approver: Option<Arc<dyn Approver>>,
-    /// Conversations in which calls of the server are made right now, by number.
-    calls: Mutex<(u64, Vec<(u64, Option<Conversation>)>)>,
+    /// Number of the latest call, and the calls that are made right now.
+    calls: Mutex<(u64, Vec<OpenCall>)>,
 }
 
 /// Remembers a call while it is made.

@@ -191,7 +191,6 @@ impl Endpoint {
 }
 
 /// Variables that a child process cannot do without.
-#[expect(clippy::disallowed_methods, reason = "the programs of servers are found by PATH, and keep their caches below HOME")]
 fn inherited() -> impl Iterator<Item = (&'static str, OsString)> {
     ["PATH", "HOME"].into_iter().filter_map(|name| Some((name, std::env::var_os(name)?)))
 }

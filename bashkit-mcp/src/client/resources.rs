@@ -95,7 +95,7 @@ impl Resources {
             let path = format!("{directory}/resources/{name}");
             list.push_str(&row(&path, &resource.uri, resource.mime_type.as_deref(), resource.description.as_deref()));
             let (connection, uri) = (Arc::clone(connection), resource.uri.clone());
-            builder = builder.lazy_file(path, resource.size.unwrap_or(0).into(), move || fetch(&connection, &uri, limit));
+            builder = builder.lazy_file(path, resource.size.unwrap_or(0), move || fetch(&connection, &uri, limit));
         }
         let mut templates = String::new();
         for template in &self.templates {

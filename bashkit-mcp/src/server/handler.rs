@@ -191,7 +191,7 @@ impl McpServer {
                     Ok(attended) => attended,
                     Err(_) => {
                         let shape = tasks.map_or(Shape::Script, |(_, shape)| shape);
-                        return Ok(Served::Task(self.into_task(run, shape)));
+                        return Ok(Served::Task(self.begin_task(run, shape)));
                     }
                 },
                 None => run.attend(context.ct.cancelled()).await,
@@ -246,7 +246,7 @@ impl McpServer {
     }
 
     /// Lets a run go on as a task.
-    fn into_task(&self, run: Run, shape: Shape) -> CreateTaskResult {
+    fn begin_task(&self, run: Run, shape: Shape) -> CreateTaskResult {
         let server = self.clone();
         let task = self.inner.manager.spawn(TaskOptions::new(), move |context| Box::pin(server.work_as_task(run, shape, context)));
         CreateTaskResult::new(task)
