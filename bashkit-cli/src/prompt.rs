@@ -83,7 +83,6 @@ pub(crate) fn run(cli: &Cli, shape: Shape) -> ExitCode {
     ExitCode::from(u8::try_from(output.status & 0xff).unwrap_or(1))
 }
 
-#[expect(clippy::disallowed_methods, reason = "the terminal that the program runs at is told by variables")]
 fn has_plain_terminal() -> bool {
     std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty()) || std::env::var_os("TERM").is_none_or(|term| term == "dumb")
 }

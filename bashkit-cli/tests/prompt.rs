@@ -1,5 +1,11 @@
 //! The prompt, driven through a pseudo-terminal.
-#![expect(clippy::unwrap_used, clippy::disallowed_methods, reason = "tests start the program and stop at surprises")]
+#![expect(
+    clippy::unwrap_used,
+    clippy::panic,
+    clippy::indexing_slicing,
+    clippy::disallowed_methods,
+    reason = "tests start the program and stop at surprises"
+)]
 
 use std::fs::File;
 use std::io::{Read, Write};

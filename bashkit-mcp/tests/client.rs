@@ -1,11 +1,5 @@
 //! Tools of servers as commands: ours in memory, bad ones, and public ones from npm and PyPI.
-#![expect(
-    clippy::unwrap_used,
-    clippy::panic,
-    clippy::print_stdout,
-    clippy::disallowed_methods,
-    reason = "tests stop at surprises, and start processes"
-)]
+#![expect(clippy::unwrap_used, clippy::print_stdout, clippy::disallowed_methods, reason = "tests stop at surprises, and start processes")]
 
 use std::path::{Path, PathBuf};
 use std::process::Command;

@@ -1,5 +1,5 @@
 //! The server, asked by rmcp's client over streams in memory, in both protocol lines.
-#![expect(clippy::unwrap_used, clippy::panic, clippy::indexing_slicing, reason = "tests stop at surprises")]
+#![expect(clippy::unwrap_used, clippy::panic, reason = "tests stop at surprises")]
 
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::{Arc, Mutex};

@@ -1,4 +1,5 @@
 //! What the host of a session gives and gets: signals, writers, lines of a person, worlds.
+#![expect(clippy::unwrap_used, reason = "tests stop at surprises")]
 
 use std::collections::VecDeque;
 use std::io::{Error, ErrorKind, Write};
