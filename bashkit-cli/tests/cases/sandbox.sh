@@ -435,9 +435,9 @@ mkdir s; $sh --session s -c 'echo a'; echo $?
 #? 0
 
 #### completions
-$sh completions bash | grep -c -- --mount; $sh completions zsh | head -1; $sh completions nosuch; echo $?
+$sh completions bash | grep -q -- --mount && echo yes; $sh completions zsh | head -1; $sh completions nosuch; echo $?
 #own: bash has none of itself
-#> 2
+#> yes
 #> #compdef bashkit
 #> 2
 #2> bashkit: invalid value 'nosuch' for '<SHELL>'
@@ -445,9 +445,9 @@ $sh completions bash | grep -c -- --mount; $sh completions zsh | head -1; $sh co
 #? 0
 
 #### a manual page
-$sh man | grep -c 'bashkit'
+$sh man | grep -c '^.SH NAME'
 #own: bash has its own
-#> 9
+#> 1
 #? 0
 
 #### a script named like a command
