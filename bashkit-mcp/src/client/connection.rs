@@ -29,9 +29,9 @@ pub enum ConnectError {
     /// The server cannot be reached, or does not speak the protocol.
     #[error("the MCP server '{server}' cannot be reached: {problem}")]
     Unreachable {
-        /// Name of the server.
+        /// Name that the host gave the server.
         server: String,
-        /// Problem, in words.
+        /// Problem of the server, in words.
         problem: String,
         /// Challenge of a server that wants to know who the client is: the value of its `WWW-Authenticate` header.
         challenge: Option<String>,
@@ -39,7 +39,7 @@ pub enum ConnectError {
     /// The server took too long.
     #[error("the MCP server '{server}' did not answer within {limit:?}")]
     TimedOut {
-        /// Name of the server.
+        /// Name that the host gave the server.
         server: String,
         /// Time that it was given.
         limit: Duration,
@@ -47,9 +47,9 @@ pub enum ConnectError {
     /// The server refuses to say what it has.
     #[error("the MCP server '{server}' does not list its tools: {problem}")]
     Unlisted {
-        /// Name of the server.
+        /// Name that the host gave the server.
         server: String,
-        /// Problem, in words.
+        /// Problem of the server, in words.
         problem: String,
         /// Challenge, as in [`ConnectError::Unreachable`].
         challenge: Option<String>,

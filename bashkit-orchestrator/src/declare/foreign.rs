@@ -72,7 +72,7 @@ pub struct SchemaTool {
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("the input schema of '{tool}' is not accepted: {problem}")]
 pub struct SchemaError {
-    /// Name of the tool.
+    /// Name of the tool that is declared.
     pub tool: String,
     /// Problem with its schema, in words.
     pub problem: String,

@@ -161,9 +161,15 @@ impl WordKind {
         let Self::Integer { min, max } = self else { return String::new() };
         let (is_negative, digits) = number.strip_prefix('-').map_or((false, number), |digits| (true, digits));
         let is_integer = !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit());
+        // A number that does not fit here is beyond any bound.
+        let number = number.parse::<i128>().ok().filter(|_| is_integer);
         match is_negative {
-            true if is_integer && *min == i128::from(i64::MIN) => format!("the smallest is {min}"),
-            false if is_integer && *max >= i128::from(i64::MAX) => format!("the greatest is {max}"),
+            true if is_integer && *min == i128::from(i64::MIN) && number.is_none_or(|number| number < *min) => {
+                format!("the smallest is {min}")
+            }
+            false if is_integer && *max >= i128::from(i64::MAX) && number.is_none_or(|number| number > *max) => {
+                format!("the greatest is {max}")
+            }
             _ => String::new(),
         }
     }
