@@ -10,7 +10,7 @@ use rmcp::model::{Prompt, PromptArgument, Resource, ResourceTemplate, Role};
 /// ```
 /// use bashkit_mcp::server::ScriptResource;
 /// let user = ScriptResource::new("user://{id}/name", "User", "get_user \"$id\"").mime_type("text/plain");
-/// assert_eq!(user.script_of("user://7/name").as_deref(), Some("id=7\nget_user \"$id\""));
+/// assert_eq!(user.script_of("user://7/name").as_deref(), Some("id='7'\nget_user \"$id\""));
 /// assert_eq!(user.script_of("user://7/8/name"), None);
 /// ```
 #[derive(Debug, Clone)]
