@@ -51,7 +51,7 @@ pub enum ConnectError {
         server: String,
         /// Problem of the server, in words.
         problem: String,
-        /// Challenge, as in [`ConnectError::Unreachable`].
+        /// Challenge of the server, as in [`ConnectError::Unreachable`].
         challenge: Option<String>,
     },
 }

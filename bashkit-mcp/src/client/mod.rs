@@ -83,7 +83,7 @@ impl Debug for ClientOptions {
 }
 
 impl ClientOptions {
-    /// Settings with the defaults.
+    /// Settings with the default of each field.
     #[must_use]
     pub fn new() -> Self {
         Self::default()
@@ -96,7 +96,7 @@ impl ClientOptions {
         self
     }
 
-    /// Sets the protocol line.
+    /// Sets the line of the protocol that is spoken.
     #[must_use]
     pub fn protocol(mut self, protocol: Protocol) -> Self {
         self.protocol = protocol;
