@@ -25,7 +25,7 @@ pub struct Blocks {
 }
 
 impl Blocks {
-    /// Output of these blocks.
+    /// Output that consists of these blocks.
     #[must_use]
     pub fn new(content: impl IntoIterator<Item = ContentBlock>) -> Self {
         Self { content: content.into_iter().collect() }

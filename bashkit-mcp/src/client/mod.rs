@@ -184,7 +184,7 @@ impl McpTools {
         Ok(Self { connection, options: Arc::new(options), tools: Arc::new(tools), resources: Arc::new(resources) })
     }
 
-    /// Name of the server.
+    /// Name that the host gave the server.
     #[must_use]
     pub fn name(&self) -> &str {
         &self.connection.server

@@ -5,7 +5,7 @@ use rmcp::transport::auth::{
     AuthError, AuthorizationCallback, AuthorizationMetadata, AuthorizationRequest, ClientCredentialsConfig, CredentialStore, OAuthState,
 };
 
-/// Settings of a login.
+/// Settings of a login at an authorization server.
 #[derive(Clone, Default)]
 #[non_exhaustive]
 pub struct Login {
