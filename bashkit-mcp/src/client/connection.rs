@@ -57,7 +57,7 @@ pub enum ConnectError {
 }
 
 impl ConnectError {
-    /// Challenge of a server that wants to know who the client is: [`Login`](super::oauth::Login) takes it (feature `oauth`).
+    /// Challenge of a server that wants to know who the client is: `client::oauth::Login` takes it (feature `oauth`).
     #[must_use]
     pub fn challenge(&self) -> Option<&str> {
         match self {
