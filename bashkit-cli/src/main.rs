@@ -1,6 +1,6 @@
 //! The program `bashkit`: a bash script, or a prompt, in a sandbox.
 //!
-//! Nothing of this machine is reachable from the script but what options hand over: the text of the script, its arguments, standard input,
+//! Scripts reach of this machine only what options hand over: the text of the script, its arguments, standard input,
 //! and the directories, variables and hosts that are named.
 
 mod mcp;

@@ -88,7 +88,7 @@ pub(crate) struct ShellOptions {
     pub(crate) flags: Vec<String>,
 }
 
-/// What the sandbox is given.
+/// Options for files, network, limits and identity of the sandbox.
 #[derive(Debug, Args)]
 #[command(next_help_heading = "Sandbox")]
 pub(crate) struct SandboxOptions {
@@ -130,7 +130,7 @@ pub(crate) struct SandboxOptions {
     pub(crate) session: Option<std::path::PathBuf>,
 }
 
-/// What is said about a run.
+/// Options for the report about a run.
 #[derive(Debug, Args)]
 #[command(next_help_heading = "Report")]
 pub(crate) struct ReportOptions {
@@ -424,7 +424,7 @@ fn joined(prefix: &str, rest: &OsStr) -> OsString {
 /// Reads the command line.
 ///
 /// # Errors
-/// What is printed instead of running anything: its text, and the exit status (0 for help and version).
+/// Text that is printed instead of running anything, and the exit status (0 for help and version).
 pub(crate) fn parse(args: impl Iterator<Item = OsString>) -> Result<Cli, (String, u8)> {
     let args = without_clusters(args).map_err(|message| (format!("bashkit: {message}\n"), 2))?;
     Cli::try_parse_from(args).map_err(|error| {

@@ -6,7 +6,7 @@ use bashkit::vfs::{ChangeKind, ChangeSet, FileDiff};
 use bashkit::{Error, Limit, Output, RunUsage};
 use serde_json::{Value, json};
 
-/// What is reported.
+/// Facts about a run that the report is made of.
 pub(crate) struct Report<'a> {
     pub(crate) output: &'a Output,
     pub(crate) reason: Option<&'a Error>,

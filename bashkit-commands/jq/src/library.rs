@@ -76,7 +76,7 @@ impl Files<'_, '_> {
         folders
     }
 
-    /// What is known of a module: its metadata, dependencies and definitions.
+    /// Description of a module: its metadata, dependencies and definitions.
     pub(super) fn meta(&self, name: &str) -> Result<Val, String> {
         let file = self.find(name, &[], None, false)?;
         let text = self.read(&file)?;

@@ -36,7 +36,7 @@ pub(super) trait Host {
     fn zone(&self) -> Option<String>;
     /// Directories that modules are searched in, as they were given.
     fn library(&self) -> Val;
-    /// What is known of a module without running it.
+    /// Description of a module that is read without running it.
     fn module(&self, name: &str) -> Result<Val, String>;
 }
 

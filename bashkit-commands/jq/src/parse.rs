@@ -10,7 +10,7 @@ use super::read;
 /// Terms nested deeper than this are refused: what compiles them calls itself.
 const DEPTH_MAX: usize = 1000;
 
-/// What is wrong with a program, and where.
+/// Error in a program, and its place in the text.
 #[derive(Debug)]
 pub(super) struct SyntaxError {
     pub at: Span,

@@ -26,7 +26,7 @@ thread_local! {
 /// A compiled program on loan from the cache of the thread. Nobody else has it: a run that uses it may go on on another thread.
 pub(super) struct Loan {
     compiled: Compiled,
-    /// It depends on nothing but its text.
+    /// Depends on nothing but the text of the program.
     is_alone: bool,
 }
 
