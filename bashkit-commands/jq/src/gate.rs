@@ -2,11 +2,8 @@
 //!
 //! The operators of values (`Add`, `Drop`, `FromIterator`) cannot be handed a meter, so they ask the kernel whose fiber runs.
 
-use std::rc::Rc;
-
-use bashkit_core::error::Error;
 use bashkit_core::kernel::{Fault, Kernel};
-use bashkit_core::limits::{Charge, Meter};
+use bashkit_core::limits::Charge;
 
 /// Blocks smaller than this are not charged one by one.
 const SMALL_BYTES: usize = 64;
@@ -21,33 +18,17 @@ pub fn unwind(fault: impl Into<Fault>) -> ! {
 
 /// Charges `n` steps of work to the run that evaluates; unwinds at the limit. Others may have their turn meanwhile.
 pub fn step(n: u64) {
-    charge_work(|meter| meter.step(n));
+    if let Err(error) = Kernel::step_running(n) {
+        unwind(error);
+    }
 }
 
 /// Asks whether `bytes` more would fit into memory, and charges the work of filling them.
 pub fn fits(bytes: usize) {
-    charge_work(|meter| {
-        meter.fits(bytes)?;
-        meter.step(bytes as u64 / 16)
-    });
-}
-
-fn charge_work(charge: impl FnOnce(&Meter) -> Result<(), Error>) {
-    match Kernel::with_running(|kernel| charge(kernel.meter()).map(|()| kernel.wants_pause().then(|| Rc::clone(kernel)))) {
-        None | Some(Ok(None)) => {}
-        Some(Ok(Some(kernel))) => pause(&kernel),
-        Some(Err(error)) => unwind(error),
+    if let Some(Err(error)) = Kernel::with_running(|kernel| kernel.meter().fits(bytes)) {
+        unwind(error);
     }
-}
-
-/// Lets whoever polls the run do other work. Not while a value is dropped by unwinding: panics are counted by thread.
-#[cold]
-fn pause(kernel: &Kernel) {
-    if !std::thread::panicking()
-        && let Err(fault) = kernel.pause_point()
-    {
-        unwind(fault);
-    }
+    step(bytes as u64 / 16);
 }
 
 /// Charges `bytes` of memory for as long as the result lives; small blocks are free.

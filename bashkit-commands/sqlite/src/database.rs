@@ -1,7 +1,7 @@
 //! The database of a shell: in memory, filled from a file of the virtual file system and written back; what SQL may reach.
 
 use std::rc::Rc;
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use bashkit_core::command::Cx;
@@ -43,11 +43,9 @@ pub(super) struct Database {
     cap_bytes: u64,
 }
 
-/// Opcodes counted where only shared things can be reached.
+/// What SQLite's callbacks tell and are told.
 #[derive(Debug, Default)]
 struct Work {
-    done: AtomicU64,
-    most: AtomicU64,
     /// SQLite took more memory than there is.
     too_large: AtomicBool,
     /// Shell itself is at work, setting a limit or filling a schema: authorization is relaxed.
@@ -61,17 +59,14 @@ impl Database {
         let free = meter.limits().memory_bytes.saturating_sub(meter.live_bytes());
         let mut connection = Connection::open_in_memory().map_err(internal)?;
         let work = Arc::new(Work::default());
-        work.most.store(meter.steps_left(), Ordering::Relaxed);
-        let (counted, clock, deadline, cancel) =
-            (Arc::clone(&work), Arc::clone(meter.clock()), meter.deadline(), meter.cancel_token().clone());
-        let allowance = Allowance::new(free as u64);
+        let (known, allowance) = (Arc::clone(&work), Allowance::new(free as u64));
+        // SQLite holds no lock while it asks: the connection is opened without one, and shares nothing.
         let handler = move || {
-            let done = counted.done.fetch_add(OPCODES.unsigned_abs().into(), Ordering::Relaxed);
             if allowance.is_exceeded() {
-                counted.too_large.store(true, Ordering::Relaxed);
+                known.too_large.store(true, Ordering::Relaxed);
                 return true;
             }
-            done > counted.most.load(Ordering::Relaxed) || cancel.is_cancelled() || clock.monotonic() > deadline
+            Kernel::step_running(OPCODES.unsigned_abs().into()).is_err()
         };
         connection.progress_handler(OPCODES, Some(handler)).map_err(internal)?;
         let length = i32::try_from((free / 8).min(VALUE_BYTES)).unwrap_or(i32::MAX);
@@ -92,16 +87,13 @@ impl Database {
         Ok(database)
     }
 
-    /// Charges what SQLite did since the last time.
-    pub(super) fn account(&self, cx: &Cx<'_>) -> Result<(), Fault> {
-        let done = self.work.done.swap(0, Ordering::Relaxed);
+    /// Ends the command when SQLite ended a statement because of a limit.
+    pub(super) fn check_limits(&self, cx: &Cx<'_>) -> Result<(), Fault> {
         if self.work.too_large.swap(false, Ordering::Relaxed) {
             cx.meter().fits(usize::MAX)?;
         }
-        cx.step(done + 1)?;
-        cx.meter().check()?;
-        self.work.most.store(cx.meter().steps_left(), Ordering::Relaxed);
-        Ok(())
+        cx.step(1)?;
+        Ok(cx.meter().check()?)
     }
 
     /// Holds the size of each schema below what is free.
@@ -327,7 +319,7 @@ fn functions(cx: &Cx<'_>, connection: &Connection, length: i32) -> Result<(), Er
             Regex::new(&pattern, Syntax::Extended, &RegexOptions::default())
                 .map_err(|error| Box::<dyn std::error::Error + Send + Sync>::from(error.to_string()))
         })?;
-        let is_match = regex.is_match(&text, &mut |_| Ok(())).map_err(|error| wrong(error.to_string()))?;
+        let is_match = regex.is_match(&text, &mut Kernel::step_running).map_err(|error| wrong(error.to_string()))?;
         Ok(Value::Integer(is_match.into()))
     })?;
     connection.create_scalar_function("instr", 2, pure, |context| {
@@ -412,8 +404,7 @@ fn functions(cx: &Cx<'_>, connection: &Connection, length: i32) -> Result<(), Er
         let Some(name) = bytes_of(context, 0) else { return Ok(Value::Null) };
         let data = bytes_of(context, 1).unwrap_or_default();
         let write = || -> Result<(), Errno> {
-            // The library around this must not go on on another thread.
-            let file = Kernel::without_holds(|| files.open(&path::join(&cwd, &name), OpenOptions::write(0o666 & !umask)))?;
+            let file = files.open(&path::join(&cwd, &name), OpenOptions::write(0o666 & !umask))?;
             file.write_at(0, &data)
         };
         write().map_err(|_| wrong(format!("failed to write file: {}", String::from_utf8_lossy(&name))))?;

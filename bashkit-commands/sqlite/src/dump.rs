@@ -147,7 +147,7 @@ fn rows_of(shell: &mut Shell<'_, '_>, table: &[u8], newlines: bool, rowids: bool
             Ok(Some(row)) => row,
             Ok(None) => break,
             Err(error) => {
-                shell.account()?;
+                shell.check_limits()?;
                 shell.out.line(format!("/****** ERROR: {error} ******/").as_bytes())?;
                 return Ok(());
             }
@@ -164,7 +164,7 @@ fn rows_of(shell: &mut Shell<'_, '_>, table: &[u8], newlines: bool, rowids: bool
     }
     drop(rows);
     drop(prepared);
-    shell.account()
+    shell.check_limits()
 }
 
 pub(super) fn schema(shell: &mut Shell<'_, '_>, words: Words<'_>, _: usize) -> Result<Step, Fault> {

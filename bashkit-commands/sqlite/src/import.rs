@@ -257,7 +257,7 @@ fn insert(
         match prepared.raw_execute() {
             Ok(_) => inserted += 1,
             Err(error) => {
-                shell.account()?;
+                shell.check_limits()?;
                 failed += 1;
                 shell.say(format!("{file}:{start}: INSERT failed: {error}\n"))?;
             }
@@ -361,6 +361,6 @@ pub(super) fn import(shell: &mut Shell<'_, '_>, words: Words<'_>, _: usize) -> R
         let lines = fields.line - 1;
         shell.out.line(format!("Added {inserted} rows with {failed} errors using {lines} lines of input").as_bytes())?;
     }
-    shell.account()?;
+    shell.check_limits()?;
     Ok(Step::Next)
 }

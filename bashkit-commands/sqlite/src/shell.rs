@@ -193,7 +193,7 @@ impl<'c, 'a> Shell<'c, 'a> {
     /// Ends work with the database.
     pub(super) fn close(&mut self) -> Result<(), Fault> {
         if let Some(mut database) = self.database.take() {
-            database.account(self.cx)?;
+            database.check_limits(self.cx)?;
             database.save(self.cx)?;
         }
         Ok(())
@@ -205,9 +205,9 @@ impl<'c, 'a> Shell<'c, 'a> {
     }
 
     /// Charges the meter for the work and memory of SQLite since the last call.
-    pub(super) fn account(&mut self) -> Result<(), Fault> {
+    pub(super) fn check_limits(&mut self) -> Result<(), Fault> {
         match &self.database {
-            Some(database) => database.account(self.cx),
+            Some(database) => database.check_limits(self.cx),
             None => Ok(()),
         }
     }
@@ -394,7 +394,7 @@ impl<'c, 'a> Shell<'c, 'a> {
             match self.statement(statement, context) {
                 Err(QueryError::Fault(fault)) => return Err(fault.into()),
                 result => {
-                    self.account()?;
+                    self.check_limits()?;
                     result?;
                 }
             }
@@ -460,7 +460,7 @@ impl<'c, 'a> Shell<'c, 'a> {
         let mut prepared = match connection.prepare(&sql) {
             Ok(prepared) => prepared,
             Err(error) => {
-                self.account()?;
+                self.check_limits()?;
                 return Err(failure(Kind::Prepare, &error, context).into());
             }
         };
@@ -504,7 +504,7 @@ impl<'c, 'a> Shell<'c, 'a> {
             if count.is_multiple_of(64)
                 && let Some(database) = &self.database
             {
-                database.account(self.cx)?;
+                database.check_limits(self.cx)?;
             }
         };
         if let Some(table) = &table {
@@ -516,7 +516,7 @@ impl<'c, 'a> Shell<'c, 'a> {
         match end {
             Ok(()) => Ok(()),
             Err(error) => {
-                self.account()?;
+                self.check_limits()?;
                 Err(failure(Kind::Step, &error, context).into())
             }
         }
@@ -624,7 +624,7 @@ impl<'c, 'a> Shell<'c, 'a> {
         if !bytes.is_empty() && copy.fill("main", &bytes, false) {
             drop(copy.connection.execute_batch("VACUUM"));
         }
-        copy.account(self.cx)?;
+        copy.check_limits(self.cx)?;
         let bytes = copy.bytes("main").unwrap_or_default();
         match super::database::write(self.cx, &path, &bytes) {
             Ok(()) => Ok(()),
@@ -676,7 +676,7 @@ impl<'c, 'a> Shell<'c, 'a> {
             Ok(all)
         };
         let result = run();
-        self.account()?;
+        self.check_limits()?;
         result.map_err(|error| Fault::failure(1, failure(Kind::Other, &error, b"").text))
     }
 

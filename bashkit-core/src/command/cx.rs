@@ -246,8 +246,7 @@ impl<'a> Cx<'a> {
     /// The end of the run.
     #[inline]
     pub fn step(&self, n: u64) -> Result<(), Fault> {
-        self.kernel.meter().step(n)?;
-        self.kernel.pause_point()
+        Ok(self.kernel.step(n)?)
     }
 
     /// Reader of the command's standard input.

@@ -4,8 +4,8 @@ use std::rc::Rc;
 
 use crate::command::Cx;
 use crate::error::Error;
-use crate::kernel::Fault;
-use crate::limits::{Limit, Meter};
+use crate::kernel::{Fault, Kernel};
+use crate::limits::Limit;
 use crate::pattern::{Regex, Step};
 
 /// Message of a search that ended without an answer.
@@ -17,19 +17,19 @@ pub type Span = (usize, usize);
 /// Searches and charges the meter.
 #[derive(Debug, Clone)]
 pub struct Searcher {
-    meter: Rc<Meter>,
+    kernel: Rc<Kernel>,
     status: u8,
 }
 
 impl Searcher {
-    /// Makes a searcher that charges the meter of a command; a search that comes to the end of its memory is a failure with `status`.
+    /// Makes a searcher that charges its work to the run of a command; a search that comes to the end of its memory is a failure with `status`.
     pub fn new(cx: &Cx<'_>, status: u8) -> Self {
-        Self { meter: Rc::clone(cx.meter()), status }
+        Self { kernel: Rc::clone(cx.kernel()), status }
     }
 
     #[inline]
     fn ask<T>(&self, search: impl FnOnce(Step<'_>) -> Result<T, Error>) -> Result<T, Fault> {
-        search(&mut |n| self.meter.step(n)).map_err(|error| match error {
+        search(&mut |n| self.kernel.step(n)).map_err(|error| match error {
             Error::Limit(Limit::Pattern) => Fault::failure(self.status, TOO_COMPLEX),
             stop => stop.into(),
         })

@@ -421,21 +421,21 @@ impl Kernel {
         }
     }
 
-    fn switch(&self) -> Result<(), Fault> {
+    fn switch(&self) -> Result<(), Error> {
         if self.current.get().is_none() {
-            return Err(Error::Internal("something waits outside a run".into()).into());
+            return Err(Error::Internal("something waits outside a run".into()));
         }
         if let Some(error) = &*self.stop.borrow() {
-            return Err(error.clone().into());
+            return Err(error.clone());
         }
         if std::thread::panicking() {
             // The count of panics belongs to the thread, and another fiber would go on with it.
-            return Err(Error::Internal("something waits while it panics".into()).into());
+            return Err(Error::Internal("something waits while it panics".into()));
         }
         debug_assert_eq!(live_guards(), self.outer_guards.get(), "a fiber that is about to wait holds a guard of a shared cell");
         self.suspender.get().suspend();
         match &*self.stop.borrow() {
-            Some(error) => Err(error.clone().into()),
+            Some(error) => Err(error.clone()),
             None => Ok(()),
         }
     }
@@ -451,7 +451,7 @@ impl Kernel {
         } else {
             self.collect();
             if self.ready.borrow().is_empty() {
-                return self.pause();
+                return Ok(self.pause()?);
             }
         }
         if let Some(id) = self.current.get() {
@@ -464,7 +464,7 @@ impl Kernel {
     ///
     /// # Errors
     /// The run stops.
-    pub fn pause(&self) -> Result<(), Fault> {
+    pub fn pause(&self) -> Result<(), Error> {
         self.meter.paused();
         self.deliver_host_signals();
         let Some(id) = self.current.get().filter(|_| self.is_slice_over()) else { return Ok(()) };
@@ -477,12 +477,36 @@ impl Kernel {
     /// # Errors
     /// The run stops.
     #[inline]
-    pub fn pause_point(&self) -> Result<(), Fault> {
+    pub fn pause_point(&self) -> Result<(), Error> {
         debug_assert!(
             self.current.get().is_none() || live_guards() == self.outer_guards.get(),
             "a command that charges a step holds a guard of a shared cell"
         );
         if self.wants_pause() { self.pause() } else { Ok(()) }
+    }
+
+    /// Charges `n` steps of work, as [`Meter::step`] does; whoever polls the run can then do other work.
+    ///
+    /// # Errors
+    /// The run stops.
+    #[inline]
+    pub fn step(&self, n: u64) -> Result<(), Error> {
+        self.meter.step(n)?;
+        self.pause_point()
+    }
+
+    /// Charges `n` steps to the run whose fiber runs on this thread, as [`Kernel::step`] does, where nobody can hand over its kernel: in operators of values, and in
+    /// functions that a library calls. Charges nothing outside of any run.
+    ///
+    /// # Errors
+    /// The run stops.
+    pub fn step_running(n: u64) -> Result<(), Error> {
+        let charge = |kernel: &Rc<Self>| kernel.meter.step(n).map(|()| kernel.wants_pause().then(|| Rc::clone(kernel)));
+        match Self::with_running(charge).transpose()?.flatten() {
+            // What is dropped by unwinding goes on: panics are counted by thread.
+            Some(kernel) if !std::thread::panicking() => kernel.pause_point(),
+            _ => Ok(()),
+        }
     }
 
     /// Whether a part of a slice of work has ended since the last [`Kernel::pause_point`].
@@ -519,7 +543,7 @@ impl Kernel {
     /// # Errors
     /// Those of [`Kernel::suspend`].
     pub fn suspend_until(&self, at: Duration) -> Result<(), Fault> {
-        let Some(id) = self.current.get() else { return self.switch() };
+        let Some(id) = self.current.get() else { return Ok(self.switch()?) };
         if let wait @ Some(_) = self.begin_wait(id, Awaited::Time(at)) {
             let result = self.suspend();
             self.end_wait(wait);

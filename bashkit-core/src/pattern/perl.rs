@@ -1,10 +1,11 @@
 //! Patterns of Perl: translated for `regex-syntax`, or for `fancy-regex` where they have look-around or back-references.
 
-use regex_automata::{Input, meta};
 use regex_syntax::hir::Hir;
 
 use super::Step;
-use super::regex::{NFA_BYTES_MAX, RegexError, RegexOptions, Span, cost};
+#[cfg(feature = "regex-full")]
+use super::regex::NFA_BYTES_MAX;
+use super::regex::{Engine, RegexError, RegexOptions, Span, cost};
 use crate::error::Error;
 #[cfg(feature = "regex-full")]
 use crate::limits::Limit;
@@ -16,7 +17,7 @@ const BACKTRACKS_MAX: usize = 2_000_000;
 /// A compiled pattern of Perl.
 #[derive(Debug)]
 pub(super) enum Perl {
-    Plain(meta::Regex),
+    Plain(Engine),
     #[cfg(feature = "regex-full")]
     Fancy(Box<fancy_regex::Regex>),
 }
@@ -56,9 +57,8 @@ impl Perl {
             Ok(hir) => {
                 let hir = if options.in_line { without_newline(hir) } else { hir };
                 let n_groups = hir.properties().explicit_captures_len();
-                let config = meta::Config::new().utf8_empty(false).nfa_size_limit(Some(NFA_BYTES_MAX)).dfa(false);
-                let regex = meta::Builder::new().configure(config).build_from_hir(&hir).map_err(|_| RegexError::TooBig)?;
-                Ok((Self::Plain(regex), n_groups))
+                let engine = Engine::new(hir).ok_or(RegexError::TooBig)?;
+                Ok((Self::Plain(engine), n_groups))
             }
             #[cfg(feature = "regex-full")]
             Err(_) => {
@@ -92,19 +92,13 @@ impl Perl {
         step: Step<'_>,
     ) -> Result<Option<Span>, Error> {
         match self {
-            Perl::Plain(regex) => {
-                let input = Input::new(text).span(start..text.len());
-                let found = if let Some(groups) = groups {
-                    let mut captures = regex.create_captures();
-                    regex.search_captures(&input, &mut captures);
-                    groups.extend((0..captures.group_len()).map(|n| captures.get_group(n).map(|span| (span.start, span.end))));
-                    captures.get_match()
-                } else {
-                    regex.search(&input)
-                };
-                let looked = found.map_or(text.len(), |found| found.end()) - start;
-                step(1 + cost(looked))?;
-                Ok(found.map(|found| (found.start(), found.end())))
+            Perl::Plain(engine) => {
+                let found = engine.search(text, start, step)?;
+                if let (Some((from, end)), Some(groups)) = (found, groups) {
+                    step(cost(end - from))?;
+                    engine.groups(text, from, groups);
+                }
+                Ok(found)
             }
             #[cfg(feature = "regex-full")]
             Perl::Fancy(regex) => {

@@ -6,6 +6,7 @@
 
 use std::sync::{Arc, OnceLock};
 
+use regex_automata::hybrid::LazyStateID;
 use regex_automata::hybrid::dfa::{Cache, DFA};
 use regex_automata::nfa::thompson;
 use regex_automata::util::pool::Pool;
@@ -29,6 +30,10 @@ const ASCII_CHECK_BYTES: usize = 4096;
 const LARGE_BYTES: u64 = 64 << 10;
 /// Bytes of a text behind which the states that it visits are known.
 const UNKNOWN_BYTES: usize = 4096;
+/// Bytes of a text from which on a search charges its work on the way, so that it can be stopped.
+const LARGE_TEXT_BYTES: usize = 1 << 20;
+/// Bytes that an automaton reads between two charges.
+const CHUNK_BYTES: usize = 4096;
 
 /// The grammar of a pattern.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -133,25 +138,30 @@ struct Inner {
     perl: Option<Perl>,
 }
 
+/// What searches for one pattern.
 #[derive(Debug)]
-struct Engine {
+pub(super) struct Engine {
     first: meta::Regex,
     /// Bytes of the automaton.
     bytes: u64,
     hir: Hir,
-    longest: OnceLock<Option<Longest>>,
+    /// Keeps all alternatives: its last match is the longest.
+    longest: OnceLock<Option<Automaton>>,
+    /// Finds the end and the start of the first match, for large texts.
+    stepwise: OnceLock<Option<(Automaton, Automaton)>>,
 }
 
 type MakeCache = Box<dyn Fn() -> Cache + Send + Sync + std::panic::UnwindSafe + std::panic::RefUnwindSafe>;
 
-struct Longest {
+/// A lazy automaton that is run byte by byte, under the meter.
+struct Automaton {
     dfa: Arc<DFA>,
     caches: Pool<Cache, MakeCache>,
 }
 
-impl std::fmt::Debug for Longest {
+impl std::fmt::Debug for Automaton {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("Longest").finish_non_exhaustive()
+        f.debug_struct("Automaton").finish_non_exhaustive()
     }
 }
 
@@ -280,10 +290,7 @@ impl Regex {
             && start <= text.len()
             && let Some(engine) = inner.engine(text, step)?
         {
-            let found = engine.first.search(&Input::new(text).span(start..text.len()));
-            let looked = found.map_or(text.len(), |found| found.end()) - start;
-            step(1 + engine.cost(looked))?;
-            return Ok(found.map(|found| (found.start(), found.end())));
+            return engine.search(text, start, step);
         }
         self.find_at(text, start, false, step)
     }
@@ -300,6 +307,7 @@ impl Regex {
         }
         match (&inner.perl, inner.has_backrefs) {
             (None, false) => match inner.engine(text, step)? {
+                Some(engine) if text.len() > LARGE_TEXT_BYTES => Ok(engine.search(text, 0, step)?.is_some()),
                 Some(engine) => {
                     step(engine.cost(text.len()))?;
                     Ok(engine.first.is_match(text))
@@ -406,11 +414,7 @@ impl Inner {
             return self.slow(subject, start, groups, step);
         }
         let Some(engine) = self.engine(text, step)? else { return self.slow(subject, start, groups, step) };
-        let found = engine.first.search(&Input::new(text).span(start..text.len()));
-        let looked = found.map_or(text.len(), |found| found.end()) - start;
-        step(1 + engine.cost(looked))?;
-        let Some(found) = found else { return Ok(None) };
-        let (from, first_end) = (found.start(), found.end());
+        let Some((from, first_end)) = engine.search(text, start, step)? else { return Ok(None) };
         let end = if self.first_is_longest || first_end == text.len() {
             first_end
         } else {
@@ -426,7 +430,8 @@ impl Inner {
             if self.n_groups == 0 {
                 groups.push(Some((from, end)));
             } else if end == first_end && !self.has_looped_group {
-                engine.groups(text, from, self.n_groups, groups);
+                step(cost(end - from))?;
+                engine.groups(text, from, groups);
             } else {
                 let (_, slots) = self.program()?.groups(subject, from, Some(end), step)?.ok_or(Limit::Pattern)?;
                 spans(from, end, &slots, self.n_groups, groups);
@@ -449,11 +454,8 @@ impl Inner {
         if !subject.not_bol
             && let Some(engine) = self.engine(subject.text, step)?
         {
-            let first = engine.first.search(&Input::new(subject.text).span(at..subject.text.len()));
-            let looked = first.map_or(subject.text.len(), |first| first.end()) - at;
-            step(1 + engine.cost(looked))?;
-            match first {
-                Some(first) => at = first.start(),
+            match engine.search(subject.text, at, step)? {
+                Some((from, _)) => at = from,
                 None => return Ok(None),
             }
         }
@@ -490,12 +492,12 @@ fn spans(from: usize, end: usize, slots: &[Option<usize>], n_groups: usize, grou
 }
 
 impl Engine {
-    fn new(hir: Hir) -> Option<Engine> {
+    pub(super) fn new(hir: Hir) -> Option<Engine> {
         let config =
             meta::Config::new().utf8_empty(false).match_kind(MatchKind::LeftmostFirst).nfa_size_limit(Some(NFA_BYTES_MAX)).dfa(false);
         let first = meta::Builder::new().configure(config).build_from_hir(&hir).ok()?;
         let bytes = first.memory_usage() as u64;
-        Some(Engine { first, bytes, hir, longest: OnceLock::new() })
+        Some(Engine { first, bytes, hir, longest: OnceLock::new(), stepwise: OnceLock::new() })
     }
 
     /// Steps of a search: of a large automaton, each new byte of a text may visit many states before they are known.
@@ -503,58 +505,120 @@ impl Engine {
         cost(looked) + looked.min(UNKNOWN_BYTES) as u64 * (self.bytes / LARGE_BYTES)
     }
 
+    /// The first match at or after `start`, by the order of alternatives.
+    pub(super) fn search(&self, text: &[u8], start: usize, step: Step<'_>) -> Result<Option<Span>, Error> {
+        if text.len() - start > LARGE_TEXT_BYTES
+            && let Some(found) = self.search_stepwise(text, start, step)?
+        {
+            return Ok(found);
+        }
+        let found = self.first.search(&Input::new(text).span(start..text.len()));
+        let looked = found.map_or(text.len(), |found| found.end()) - start;
+        step(1 + self.cost(looked))?;
+        Ok(found.map(|found| (found.start(), found.end())))
+    }
+
+    /// What [`Engine::search`] finds. `None`: the automaton gave up.
+    fn search_stepwise(&self, text: &[u8], start: usize, step: Step<'_>) -> Result<Option<Option<Span>>, Error> {
+        let automata = self.stepwise.get_or_init(|| {
+            let forward = Automaton::new(&self.hir, MatchKind::LeftmostFirst, false)?;
+            Some((forward, Automaton::new(&self.hir, MatchKind::All, true)?))
+        });
+        let Some((forward, backward)) = automata else { return Ok(None) };
+        let Some(end) = forward.last_match(&Input::new(text).span(start..text.len()), step)? else { return Ok(None) };
+        let Some(end) = end else { return Ok(Some(None)) };
+        let from = backward.first_match(&Input::new(text).span(start..end).anchored(Anchored::Yes), step)?;
+        Ok(from.map(|from| from.map(|from| (from, end))))
+    }
+
     /// The longest end of a match that starts at `from`. `None`: the automaton gave up.
     fn longest_end(&self, text: &[u8], from: usize, step: Step<'_>) -> Result<Option<usize>, Error> {
-        let Some(longest) = self.longest.get_or_init(|| Longest::new(&self.hir)) else { return Ok(None) };
-        let mut cache = longest.caches.get();
-        let dfa = &*longest.dfa;
-        let input = Input::new(text).span(from..text.len()).anchored(Anchored::Yes);
-        let Ok(mut state) = dfa.start_state_forward(&mut cache, &input) else { return Ok(None) };
-        let mut end = None;
-        // A match shows one byte late: the state after the byte at `at` says that a match ended before it.
-        for (i, &byte) in text.iter().skip(from).enumerate() {
-            let Ok(next) = dfa.next_state(&mut cache, state, byte) else { return Ok(None) };
-            state = next;
+        let Some(longest) = self.longest.get_or_init(|| Automaton::new(&self.hir, MatchKind::All, false)) else { return Ok(None) };
+        Ok(longest.last_match(&Input::new(text).span(from..text.len()).anchored(Anchored::Yes), step)?.flatten())
+    }
+
+    /// The groups of the first match, which begins at `from`.
+    pub(super) fn groups(&self, text: &[u8], from: usize, groups: &mut Vec<Option<Span>>) {
+        let mut captures = self.first.create_captures();
+        self.first.search_captures(&Input::new(text).span(from..text.len()).anchored(Anchored::Yes), &mut captures);
+        groups.extend((0..captures.group_len()).map(|n| captures.get_group(n).map(|span| (span.start, span.end))));
+    }
+}
+
+impl Automaton {
+    fn new(hir: &Hir, kind: MatchKind, backwards: bool) -> Option<Automaton> {
+        let config = thompson::Config::new()
+            .utf8(false)
+            .reverse(backwards)
+            .nfa_size_limit(Some(NFA_BYTES_MAX))
+            .which_captures(thompson::WhichCaptures::None);
+        let nfa = thompson::Compiler::new().configure(config).build_from_hir(hir).ok()?;
+        let config =
+            DFA::config().match_kind(kind).unicode_word_boundary(true).skip_cache_capacity_check(true).minimum_cache_clear_count(None);
+        let dfa = Arc::new(DFA::builder().configure(config).build_from_nfa(nfa).ok()?);
+        let model = Arc::clone(&dfa);
+        let make: MakeCache = Box::new(move || model.create_cache());
+        Some(Automaton { dfa, caches: Pool::new(make) })
+    }
+
+    /// The last end of a match that the automaton comes to, read forwards; the span of `input` goes to the end of its text. `None`: it gave up.
+    fn last_match(&self, input: &Input<'_>, step: Step<'_>) -> Result<Option<Option<usize>>, Error> {
+        let mut cache = self.caches.get();
+        let Ok(state) = self.dfa.start_state_forward(&mut cache, input) else { return Ok(None) };
+        let (text, from) = (input.haystack(), input.start());
+        let n = self.run(&mut cache, state, text.iter().skip(from).copied(), None, step)?;
+        Ok(n.map(|n| n.map(|n| from + n)))
+    }
+
+    /// The last start of a match that the automaton comes to, read backwards: the leftmost one. `None`: it gave up.
+    fn first_match(&self, input: &Input<'_>, step: Step<'_>) -> Result<Option<Option<usize>>, Error> {
+        let mut cache = self.caches.get();
+        let Ok(state) = self.dfa.start_state_reverse(&mut cache, input) else { return Ok(None) };
+        let (text, span) = (input.haystack(), input.get_span());
+        let before = span.start.checked_sub(1).and_then(|at| text.get(at)).copied();
+        let n = self.run(&mut cache, state, text.iter().take(span.end).skip(span.start).rev().copied(), before, step)?;
+        Ok(n.map(|n| n.map(|n| span.end - n)))
+    }
+
+    /// Number of bytes before the last match that is come to. `next` is the byte behind them, unless the text ends there.
+    fn run(
+        &self,
+        cache: &mut Cache,
+        mut state: LazyStateID,
+        bytes: impl Iterator<Item = u8>,
+        next: Option<u8>,
+        step: Step<'_>,
+    ) -> Result<Option<Option<usize>>, Error> {
+        let dfa = &*self.dfa;
+        let (mut found, mut n) = (None, 0);
+        // A match shows one byte late: the state after a byte says that a match ended before it.
+        for byte in bytes {
+            let Ok(after) = dfa.next_state(cache, state, byte) else { return Ok(None) };
+            state = after;
             if state.is_tagged() {
                 if state.is_match() {
-                    end = Some(from + i);
+                    found = Some(n);
                 } else if state.is_dead() {
-                    return Ok(end);
+                    return Ok(Some(found));
                 } else if state.is_quit() {
                     return Ok(None);
                 }
             }
-            if i % 4096 == 4095 {
-                step(64)?;
+            n += 1;
+            if n % CHUNK_BYTES == 0 {
+                step(cost(CHUNK_BYTES))?;
             }
         }
-        let Ok(state) = dfa.next_eoi_state(&mut cache, state) else { return Ok(None) };
-        if state.is_match() {
-            end = Some(text.len());
+        let last = match next {
+            Some(byte) => dfa.next_state(cache, state, byte),
+            None => dfa.next_eoi_state(cache, state),
+        };
+        match last {
+            Ok(state) if state.is_quit() => Ok(None),
+            Ok(state) if state.is_match() => Ok(Some(Some(n))),
+            Ok(_) => Ok(Some(found)),
+            Err(_) => Ok(None),
         }
-        Ok(end)
-    }
-
-    fn groups(&self, text: &[u8], from: usize, n_groups: usize, groups: &mut Vec<Option<Span>>) {
-        let mut captures = self.first.create_captures();
-        self.first.search_captures(&Input::new(text).span(from..text.len()).anchored(Anchored::Yes), &mut captures);
-        groups.extend((0..=n_groups).map(|n| captures.get_group(n).map(|span| (span.start, span.end))));
-    }
-}
-
-impl Longest {
-    fn new(hir: &Hir) -> Option<Longest> {
-        let config = thompson::Config::new().utf8(false).nfa_size_limit(Some(NFA_BYTES_MAX)).which_captures(thompson::WhichCaptures::None);
-        let nfa = thompson::Compiler::new().configure(config).build_from_hir(hir).ok()?;
-        let config = DFA::config()
-            .match_kind(MatchKind::All)
-            .unicode_word_boundary(true)
-            .skip_cache_capacity_check(true)
-            .minimum_cache_clear_count(None);
-        let dfa = Arc::new(DFA::builder().configure(config).build_from_nfa(nfa).ok()?);
-        let model = Arc::clone(&dfa);
-        let make: MakeCache = Box::new(move || model.create_cache());
-        Some(Longest { dfa, caches: Pool::new(make) })
     }
 }
 
@@ -742,6 +806,62 @@ mod tests {
             ("[[:upper:]][^b]", "aBc", Some((1, 3))),
         ] {
             assert_eq!(groups(pattern, text).and_then(|g| g[0]), want, "{pattern} {text}");
+        }
+    }
+
+    /// What is found byte by byte is what the fast engine finds.
+    #[test]
+    fn large_texts_are_searched_alike() {
+        let patterns = [
+            "b",
+            "",
+            "a*",
+            "a*b",
+            "(a|ab)(c|bcd)?",
+            "^b",
+            "b$",
+            "^$",
+            "\\bab",
+            "a\\b",
+            "[^a]+",
+            "x|",
+            "é+",
+            ".",
+            ".*c",
+            "(ab)+$",
+            "\\<",
+            "\\>",
+        ];
+        let texts = ["", "a", "b", "ab", "xxabcdab", "abab", "a\nb", "éa é", "cab abc", "aaaaaaaaab", "\u{e9}b"];
+        for pattern in patterns {
+            for options in [RegexOptions::default(), RegexOptions { newline: true, ..RegexOptions::default() }] {
+                let regex = Regex::new(pattern.as_bytes(), Syntax::Extended, &options).unwrap();
+                let engine = Engine::new(hir::build(&regex.inner.node, false)).unwrap();
+                for text in texts.map(str::as_bytes) {
+                    for start in 0..=text.len() {
+                        let fast = engine.search(text, start, &mut |_| Ok(())).unwrap();
+                        let stepwise = engine.search_stepwise(text, start, &mut |_| Ok(())).unwrap();
+                        // Word boundaries of Unicode are more than the automaton knows.
+                        let gave_up = pattern.contains('\\') && !text.is_ascii();
+                        assert_eq!(stepwise, if gave_up { stepwise.and(Some(fast)) } else { Some(fast) }, "{pattern} {text:?} {start}");
+                    }
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn a_search_of_a_large_text_is_charged_on_the_way() {
+        let text = vec![b'a'; 4 * LARGE_TEXT_BYTES];
+        for pattern in ["b", "a*b", "[bc]$"] {
+            let regex =
+                Regex::new(pattern.as_bytes(), Syntax::Extended, &RegexOptions { whole_word: true, ..RegexOptions::default() }).unwrap();
+            let mut n = 0;
+            let found = regex.find_at(&text, 0, false, &mut |_| {
+                n += 1;
+                if n == 100 { Err(Error::Cancelled) } else { Ok(()) }
+            });
+            assert_eq!(found, Err(Error::Cancelled), "{pattern}");
         }
     }
 

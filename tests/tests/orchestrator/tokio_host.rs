@@ -269,6 +269,9 @@ fn a_command_that_computes_lets_the_executor_do_other_work() {
         "sed ':a; s/^/x/; s/x*//; ba' <<<a",
         "yes | tr y n | md5sum",
         "expr $(printf 'a%.0s' {1..300}) : '\\(a*\\)*b'; while :; do :; done",
+        "sqlite3 :memory: 'with recursive n(i) as (values(1) union all select i + 1 from n) select max(i) from n'",
+        "s=$(head -c 20000000 /dev/zero | tr '\\0' a); while ! [[ $s =~ a*b ]]; do :; done",
+        "head -c 100000000 /dev/zero | grep -cE '(a|b)*c'; while :; do :; done",
         "head -c 1000000000 /dev/zero | gzip -9 | wc -c; while :; do :; done",
     ] {
         let api = tool(&Arc::default());

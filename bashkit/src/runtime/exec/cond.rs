@@ -134,9 +134,9 @@ impl Shell {
             self.set_array(names::BASH_REMATCH, Vec::new())?;
             return Ok(None);
         };
-        let meter = Rc::clone(&self.meter);
+        let kernel = Rc::clone(&self.kernel);
         let mut groups = Vec::new();
-        let matched = regex.captures_at(&text, 0, false, &mut groups, &mut |n| meter.step(n))?;
+        let matched = regex.captures_at(&text, 0, false, &mut groups, &mut |n| kernel.step(n))?;
         self.meter.step(1)?;
         let mut texts = Vec::new();
         if matched {
