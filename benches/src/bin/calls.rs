@@ -7,8 +7,8 @@ use std::time::{Duration, Instant};
 use bashkit_orchestrator::journal::{Durability, MemoryJournal};
 use bashkit_orchestrator::orchestrator::OrchestratorToolBuilder;
 use bashkit_orchestrator::{
-    Approval, ApprovalRequest, CallableTool, OrchestratorTool, Policy, Rule, Tool, ToolContext, ToolFailure, ToolFn, ToolOutput,
-    ToolResult, callable_tool,
+    Approval, ApprovalRequest, CallableTool, OrchestratorTool, Policy, Rule, ScriptTool, Tool, ToolContext, ToolFailure, ToolFn,
+    ToolOutput, ToolRequest, ToolResult, callable_tool,
 };
 
 /// Do nothing.
@@ -86,6 +86,61 @@ fn beside_bare_futures() -> Result<f64, Box<dyn Error>> {
     Ok(best)
 }
 
+/// Wait for what never comes, as a task.
+#[callable_tool(read_only)]
+async fn never() {
+    std::future::pending::<()>().await;
+}
+
+/// Wait for what never comes, on a thread.
+#[callable_tool(read_only)]
+fn blocks(context: &ToolContext) -> Result<(), ToolFailure> {
+    loop {
+        context.check_cancelled()?;
+        std::thread::sleep(Duration::from_millis(1));
+    }
+}
+
+/// Call what never comes.
+#[callable_tool(composed_of(never))]
+fn calls_never(context: &ToolContext) -> Result<(), ToolFailure> {
+    context.tools().call("never", &[""; 0], None).map(drop)
+}
+
+/// States in which a run meets its end, by scripts.
+const STATES: [&str; 11] = [
+    "never",
+    "blocks",
+    "never | blocks",
+    "never & blocks & wait",
+    "calls_never",
+    "script_never | cat",
+    "x=$(calls_never)",
+    "never & while :; do :; done",
+    "sleep 100",
+    "sqlite3 :memory: 'with recursive n(i) as (values(1) union all select i + 1 from n) select max(i) from n'",
+    "s=$(head -c 30000000 /dev/zero | tr '\\0' a); while ! [[ $s =~ a*b ]]; do :; done",
+];
+
+/// The longest time from the end of a run's time, until it has returned, and that of dropping its future, in milliseconds; each state, on one thread.
+fn lateness() -> Result<(f64, f64), Box<dyn Error>> {
+    let builder = OrchestratorTool::builder("bench").tool(Never).tool(Blocks).tool(CallsNever);
+    let tool = builder.tool(ScriptTool::new("script_never", "Call what never comes.", "never")).build()?;
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_time().build()?;
+    let (mut limit, mut dropped) = (0.0_f64, 0.0_f64);
+    for script in STATES.iter().cycle().take(5 * STATES.len()) {
+        let start = Instant::now();
+        runtime.block_on(tool.execute_async(ToolRequest::new(*script).with_timeout_ms(200)));
+        limit = limit.max(start.elapsed().as_secs_f64() * 1e3 - 200.0);
+        let mut run = Box::pin(tool.execute_async(ToolRequest::new(*script)));
+        runtime.block_on(async { tokio::time::timeout(Duration::from_millis(200), run.as_mut()).await }).ok();
+        let start = Instant::now();
+        drop(run);
+        dropped = dropped.max(start.elapsed().as_secs_f64() * 1e3);
+    }
+    Ok((limit, dropped))
+}
+
 fn main() -> Result<(), Box<dyn Error>> {
     let plain = builder().build()?;
     let policy = Policy::new().deny(Rule::tool("other*")).ask(Rule::tool("noop").arg("n", "x*"));
@@ -110,5 +165,8 @@ fn main() -> Result<(), Box<dyn Error>> {
         println!("{what:<45} {:>7} ns", measure(tool, command, is_durable)?);
     }
     println!("{:<45} {:>7.2} x the bare futures", "1,000 runs of a tool of 10 ms at once, 2 workers", beside_bare_futures()?);
+    let (limit, dropped) = lateness()?;
+    println!("{:<45} {limit:>7.1} ms", "a run ends after its time limit, at worst");
+    println!("{:<45} {dropped:>7.1} ms", "dropping the future of a run, at worst");
     Ok(())
 }
