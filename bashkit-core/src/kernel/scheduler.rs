@@ -1072,12 +1072,18 @@ impl Kernel {
         RUNNING.set(outer);
     }
 
-    /// Time until the next thing that a clock decides, and whether anything but a clock can wake a fiber.
+    /// The first moment at which the time of the run is over.
+    fn time_is_over_at(&self) -> Duration {
+        self.meter.deadline().saturating_add(Duration::from_nanos(1))
+    }
+
+    /// Moment of the next thing that a clock decides, and whether anything but a clock can wake a fiber.
     fn idle(&self) -> (Option<Duration>, bool) {
         let next = match &*self.order.borrow() {
             Some(order) => order.until_next().map(|left| self.host.clock.monotonic().saturating_add(left)),
             None => self.timers.borrow().first().map(|((at, _), _)| *at),
         };
+        let next = next.map(|at| at.min(self.time_is_over_at()));
         (next, self.n_host_calls.get() > 0 || !self.futures.is_empty())
     }
 }
@@ -1219,8 +1225,8 @@ impl<'a, F: Fn() -> Progress + Unpin> Drive<'a, F> {
             // No timer matters before the future is done.
             return NAP;
         }
-        let (next, _) = self.kernel.idle();
-        next.map_or(NAP, |at| at.saturating_sub(self.kernel.host.clock.monotonic()).min(NAP))
+        let next = self.kernel.idle().0.unwrap_or_else(|| self.kernel.time_is_over_at());
+        next.saturating_sub(self.kernel.host.clock.monotonic()).min(NAP)
     }
 
     /// Wakes the task that polls the run when a clock decides something, or it is time to look at the cancel token, which need not be at a certain moment.

@@ -10,6 +10,7 @@ mod hostile;
 mod hostile_commands;
 mod http;
 mod late_stops;
+mod limits;
 mod panics;
 mod programs;
 mod saved;
