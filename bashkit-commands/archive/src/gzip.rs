@@ -363,12 +363,14 @@ impl Gzip<'_, '_> {
         let path = self.cx.path(target);
         let fs = self.cx.fs();
         let mtime = mtime.map_or(meta.mtime, |secs| std::time::Duration::from_secs(u64::from(secs)));
-        // As in gzip, what cannot be kept is not an error.
+        // As in gzip, who cannot keep the owner says nothing; the rest is a warning.
         let _ = fs.chown(&path, Some(meta.uid), Some(meta.gid), false);
-        let _ = fs.chmod(&path, meta.mode);
-        let _ = fs.set_times(&path, Some(meta.atime), Some(mtime), true);
+        let kept = [fs.chmod(&path, meta.mode), fs.set_times(&path, Some(meta.atime), Some(mtime), true)];
+        for errno in kept.into_iter().filter_map(Result::err) {
+            self.warn(target, &format!(": {errno}"))?;
+        }
         if !self.keep
-            && let Err(errno) = fs.unlink(&self.cx.path(name))
+            && let Err(errno) = self.cx.fs().unlink(&self.cx.path(name))
         {
             self.error(name, &errno.to_string())?;
         }

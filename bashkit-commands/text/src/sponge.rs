@@ -1,9 +1,9 @@
 //! `sponge`: reads all before it writes.
 
 use bashkit_core::command::{Command, Cx, Opt};
-use bashkit_core::gnu::usage;
+use bashkit_core::gnu::{in_place, usage};
 use bashkit_core::kernel::Done;
-use bashkit_core::vfs::OpenOptions;
+use bashkit_core::vfs::Errno;
 
 const APPEND: Opt = Opt::flag('a', "", "append to FILE instead of replacing it");
 
@@ -25,23 +25,22 @@ fn run(cx: &mut Cx<'_>) -> Done {
         let mut before = Vec::new();
         match cx.open_input(file) {
             Ok(mut input) => input.rest(&mut before)?,
-            // What is not there is begun.
-            Err(fault) => drop(fault.errno()?),
+            Err(fault) => match fault.errno()? {
+                // What is not there is begun.
+                Errno::NoEnt => {}
+                errno => return failed(cx, errno),
+            },
         }
         before.append(&mut all);
         all = before;
     }
-    let opened = cx.open(file, OpenOptions::write(0o666));
-    match opened {
-        Ok(to) => {
-            let mut out = cx.output(to);
-            out.put(&all)?;
-            out.flush()?;
-            Ok(0)
-        }
-        Err(fault) => {
-            usage::file(cx, b"error opening output file", fault.errno()?)?;
-            Ok(1)
-        }
+    match in_place::replace(cx, file, &all, b"sponge.")? {
+        Ok(()) => Ok(0),
+        Err(errno) => failed(cx, errno),
     }
+}
+
+fn failed(cx: &Cx<'_>, errno: Errno) -> Done {
+    usage::file(cx, b"error opening output file", errno)?;
+    Ok(1)
 }

@@ -47,3 +47,37 @@ pub fn put_in_place(cx: &Cx<'_>, temporary: &[u8], name: &[u8], mode: u32, backu
     }
     fs.rename(&temporary, &name)
 }
+
+/// Gives a file all of its new content, or leaves it as it was: a new file takes its place. What is no regular file, or stands in a directory that cannot be written to, is
+/// written to itself. The inner error is that of `open(2)` or `rename(2)`.
+///
+/// # Errors
+/// A failed write, or the end of the run.
+pub fn replace(cx: &Cx<'_>, name: &[u8], content: &[u8], prefix: &[u8]) -> Result<Result<(), Errno>, Fault> {
+    let mode = match cx.lstat(name) {
+        Ok(meta) if meta.is_file() => Some(meta.mode),
+        Err(Errno::NoEnt) => Some(0o666 & !cx.umask()),
+        _ => None,
+    };
+    let made = match mode.map(|mode| (mode, beside(cx, name, prefix, |errno, _| errno.into()))) {
+        Some((mode, Ok(made))) => Some((mode, made)),
+        Some((_, Err(Fault::Errno(_)))) | None => None,
+        Some((_, Err(fault))) => return Err(fault),
+    };
+    let write = |to| -> Result<(), Fault> {
+        let mut out = cx.output(to);
+        out.put(content)?;
+        out.flush()
+    };
+    let Some((mode, (temporary, to))) = made else {
+        return match cx.open(name, OpenOptions::write(0o666)) {
+            Ok(to) => write(to).map(Ok),
+            Err(fault) => Ok(Err(fault.errno()?)),
+        };
+    };
+    let put = write(to).map(|()| put_in_place(cx, &temporary, name, mode, None));
+    if !matches!(put, Ok(Ok(()))) {
+        let _ = cx.fs().unlink(&cx.path(&temporary));
+    }
+    put
+}

@@ -4,6 +4,7 @@ mod archives;
 mod at_the_host;
 mod commands;
 mod differ;
+mod fault_injection;
 mod faults;
 mod git;
 mod hostile;

@@ -409,10 +409,16 @@ impl Walk<'_, '_> {
         if let Some(meta) = meta {
             let fs = self.cx.fs();
             let _ = fs.chown(&path, Some(meta.uid), Some(meta.gid), false);
-            let _ = fs.chmod(&path, meta.mode);
+            let permissions = fs.chmod(&path, meta.mode);
             let _ = fs.set_times(&path, Some(meta.atime), Some(meta.mtime), true);
-            if !self.keep && self.output.is_none() {
-                let _ = fs.unlink(&self.cx.path(name));
+            if let Err(errno) = permissions {
+                self.say(2, &[target, format!(": Cannot set the file permissions: {errno}").as_bytes()])?;
+            }
+            if !self.keep
+                && self.output.is_none()
+                && let Err(errno) = self.cx.fs().unlink(&self.cx.path(name))
+            {
+                self.say(2, &[name, format!(": Cannot remove: {errno}").as_bytes()])?;
             }
         }
         Ok(())

@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use bashkit_core::gnu::mode::permissions;
 use bashkit_core::gnu::{idcache, quotearg};
 use bashkit_core::kernel::{Endpoint, Fault, Output};
 use bashkit_core::limits::Charge;
@@ -599,11 +600,15 @@ impl Tar<'_, '_> {
         }
         if has_mode {
             let mode = if same { member.mode } else { member.mode & 0o777 & !self.cx.umask() };
-            let _ = fs.chmod(target, mode);
+            if let Err(errno) = fs.chmod(target, mode) {
+                self.error_about(&member.name, &format!("Cannot change mode to {}: {errno}", permissions(mode)))?;
+            }
         }
         if !touch {
             let now: Duration = self.cx.now();
-            let _ = fs.set_times(target, Some(now), Some(member.mtime), false);
+            if let Err(errno) = self.cx.fs().set_times(target, Some(now), Some(member.mtime), false) {
+                self.error_about(&member.name, &format!("Cannot utime: {errno}"))?;
+            }
         }
         Ok(())
     }
@@ -625,8 +630,10 @@ impl Tar<'_, '_> {
         }
         for (target, member) in delayed.folders.into_iter().rev() {
             self.cx.step(4)?;
-            if self.cx.fs().lstat(&target).is_ok_and(|meta| meta.is_dir()) {
-                self.dress(&target, &member, true)?;
+            match self.cx.fs().lstat(&target) {
+                Ok(meta) if meta.is_dir() => self.dress(&target, &member, true)?,
+                Ok(_) | Err(Errno::NoEnt | Errno::NotDir) => {}
+                Err(errno) => self.error_about(&member.name, &format!("Cannot stat: {errno}"))?,
             }
         }
         Ok(())

@@ -25,7 +25,7 @@ use options::{
 use bashkit_commands_jq::value::{Map, Val};
 use bashkit_commands_jq::{self as jq, Medium, read, write};
 use bashkit_core::command::{Command, Cx, Parsing};
-use bashkit_core::gnu::{in_place, linebuffer};
+use bashkit_core::gnu::in_place;
 use bashkit_core::kernel::{Done, Fault};
 
 use write_yaml::{Layout, Writer};
@@ -107,14 +107,14 @@ fn edit(cx: &Cx<'_>, mut request: Request) -> Done {
         let result = jq::run_over(cx, &request.jq, &transcoder, cx.output(to));
         let written = transcoder.state.borrow().n_written;
         let keeps = matches!(result, Ok(0)) || (request.go.is_none() && matches!(result, Ok(status) if status != 1));
-        if keeps && written > 0 {
-            let mut content = cx.open_input(&temporary)?;
-            let mut out = cx.create(&name)?;
-            linebuffer::copy(&mut content, &mut out)?;
-            out.flush()?;
+        let put = (keeps && written > 0).then(|| {
+            let mode = cx.stat(&name).map_or(0o644, |meta| meta.mode);
+            in_place::put_in_place(cx, &temporary, &name, mode, None)
+        });
+        if put != Some(Ok(())) {
+            cx.fs().unlink(&cx.path(&temporary)).map_err(|errno| cx.fault(errno))?;
         }
-        let path = cx.path(&temporary);
-        cx.fs().unlink(&path).map_err(|errno| cx.fault(errno))?;
+        put.transpose().map_err(|errno| cx.fault(errno))?;
         match result? {
             0 => {}
             status => return Ok(status),

@@ -1,7 +1,7 @@
 //! Finds where hunks belong, and changes files.
 
 use bashkit_core::command::Cx;
-use bashkit_core::gnu::quotearg;
+use bashkit_core::gnu::{in_place, quotearg};
 use bashkit_core::kernel::{Fault, Output};
 use bashkit_core::vfs::path;
 
@@ -429,10 +429,8 @@ impl<'p, 'k> Applier<'p, 'k> {
             Some(to) => {
                 let target = self.plan.place(to);
                 if !patch.is_copy && existed {
-                    let meta = self.cx.stat(&place).ok();
                     self.make_parents(&target)?;
                     self.cx.fs().rename(&self.cx.path(&place), &self.cx.path(&target)).map_err(|errno| self.cx.fault(errno))?;
-                    let _ = meta;
                 }
                 target
             }
@@ -441,9 +439,7 @@ impl<'p, 'k> Applier<'p, 'k> {
         if !existed || renamed.is_some() {
             self.make_parents(&target)?;
         }
-        let mut file = self.cx.create(&target)?;
-        file.put(result)?;
-        file.flush()?;
+        in_place::replace(self.cx, &target, result, b"patch")?.map_err(|errno| self.cx.fault(errno))?;
         if let Some(mode) = patch.mode {
             self.cx.fs().chmod(&self.cx.path(&target), mode & !self.cx.umask()).map_err(|errno| self.cx.fault(errno))?;
         }

@@ -307,6 +307,7 @@ impl Editor<'_, '_> {
                 }
                 Err(fault) => {
                     let errno = fault.errno()?;
+                    self.finish_in_place(false)?;
                     self.complain(&[b"can't read ", name.as_slice(), format!(": {errno}").as_bytes()].concat(), 2)?;
                 }
             }
