@@ -25,6 +25,8 @@ static FAMILIES: &[&[&Command]] = &[
     bashkit_commands_languages::COMMANDS,
     #[cfg(feature = "net")]
     bashkit_commands_net::COMMANDS,
+    #[cfg(feature = "python")]
+    bashkit_commands_python::COMMANDS,
     #[cfg(feature = "sqlite")]
     bashkit_commands_sqlite::COMMANDS,
     #[cfg(feature = "posix")]

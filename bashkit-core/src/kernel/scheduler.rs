@@ -526,6 +526,12 @@ impl Kernel {
         self.current.get().filter(|_| self.n_alive.get() > 1 || self.slicing.is_polled())
     }
 
+    /// Whether the session follows a recorded schedule: whatever is charged must then be the same in each of its lives.
+    #[must_use]
+    pub fn is_scheduled(&self) -> bool {
+        self.order.borrow().is_some()
+    }
+
     /// Whether a task polls the run: else a thread drives it, and nobody else.
     #[must_use]
     pub fn is_polled(&self) -> bool {

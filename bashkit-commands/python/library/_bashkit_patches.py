@@ -1,0 +1,162 @@
+"""Changes to modules of the standard library that stand on processes, threads or sockets."""
+
+
+def subprocess(module):
+    import os
+
+    import _bashkit
+
+    Popen = module.Popen
+
+    def _execute_child(
+        self, args, executable, preexec_fn, close_fds, pass_fds, cwd, env, startupinfo, creationflags, shell, p2cread, p2cwrite, c2pread, c2pwrite, errread, errwrite, *_,
+    ):
+        args = [args] if isinstance(args, (str, bytes)) or hasattr(args, "__fspath__") else list(args)
+        if shell:
+            args = [executable or "/bin/sh", "-c", *args]
+        args = [os.fsdecode(arg) for arg in args]
+        if executable and not shell:
+            args[0] = os.fsdecode(executable)
+        directory = os.fsdecode(cwd) if cwd is not None else os.getcwd()
+        streams = [own if given == -1 else given for own, given in enumerate((p2cread, c2pwrite, errwrite))]
+        try:
+            self.pid = _bashkit.spawn(args, env, _bashkit.path_of(directory), streams)
+        except OSError as error:
+            self._child_created = False
+            name = args[0]
+            if cwd is not None and not os.path.isdir(directory):
+                name = cwd
+            raise type(error)(error.errno, error.strerror, name) from None
+        finally:
+            # The parent has no use for the ends of the child.
+            self._close_pipe_fds(p2cread, p2cwrite, c2pread, c2pwrite, errread, errwrite)
+        self._child_created = True
+
+    def _communicate(self, input, endtime, orig_timeout):
+        if self.stdin and not self._communication_started:
+            self.stdin.flush()
+            if input is not None and self.text_mode and isinstance(input, str):
+                input = input.encode(self.stdin.encoding, self.stdin.errors)
+            self._stdin = _bashkit.on_host(self.stdin.fileno())
+            self._given = bytes(input or b"")
+        started = self._communication_started
+        self._communication_started = True
+        stdin = getattr(self, "_stdin", -1)
+        stdout = _bashkit.on_host(self.stdout.fileno()) if self.stdout else -1
+        stderr = _bashkit.on_host(self.stderr.fileno()) if self.stderr else -1
+        left = -1 if endtime is None else max(0, int(self._remaining_time(endtime) * 1000))
+        is_over, out, err = _bashkit.ask("communicate", stdin, stdout, stderr, left, b"" if started else getattr(self, "_given", b""))
+        if is_over != b"1":
+            self._check_timeout(endtime, orig_timeout, [out], [err], skip_check_and_raise=True)
+        self.wait(timeout=self._remaining_time(endtime))
+        for stream in (self.stdin, self.stdout, self.stderr):
+            if stream:
+                stream.close()
+        out = out if self.stdout else None
+        err = err if self.stderr else None
+        if self.text_mode:
+            if out is not None:
+                out = self._translate_newlines(out, self.stdout.encoding, self.stdout.errors)
+            if err is not None:
+                err = self._translate_newlines(err, self.stderr.encoding, self.stderr.errors)
+        return out, err
+
+    Popen._execute_child = _execute_child
+    Popen._communicate = _communicate
+
+
+def threading(module):
+    """A thread runs to its end when it is started: there is one thread."""
+    Thread = module.Thread
+
+    def start(self):
+        if not self._initialized:
+            raise RuntimeError("thread.__init__() not called")
+        if self._started.is_set():
+            raise RuntimeError("threads can only be started once")
+        before = module._active.get(module.get_ident())
+        self._ident = module.get_ident()
+        self._started.set()
+        module._active[self._ident] = self
+        try:
+            self.run()
+        except SystemExit:
+            pass
+        except BaseException:
+            self._invoke_excepthook(self)
+        finally:
+            self._is_stopped = True
+            module._active[self._ident] = before
+            module._limbo.pop(self, None)
+
+    Thread.start = start
+    Thread.join = lambda self, timeout=None: None
+
+
+def asyncio_selector_events(module):
+    """A loop needs no socket to wake itself: nobody else could."""
+    Loop = module.BaseSelectorEventLoop
+    Loop._make_self_pipe = lambda self: None
+    Loop._close_self_pipe = lambda self: None
+    Loop._write_to_self = lambda self: None
+
+
+def platform(module):
+    module._uname_cache = None
+    module.libc_ver = lambda *_, **__: ("glibc", "2.36")
+
+
+def urllib_request(module):
+    """Requests go through `curl`, which goes through the rules of the sandbox for the network."""
+    import email.message
+    import io
+    import os
+    import subprocess as commands
+    import tempfile
+    import urllib.error
+    import urllib.response
+
+    def fetch(self, request):
+        words = ["curl", "-sS", "-X", request.get_method(), "-o", None, "-D", None]
+        if request.timeout and isinstance(request.timeout, (int, float)):
+            words += ["--max-time", str(request.timeout)]
+        headers = {**request.headers, **request.unredirected_hdrs}
+        for name, value in headers.items():
+            words += ["-H", f"{name}: {value}"]
+        data = request.data
+        if data is not None and not isinstance(data, (bytes, bytearray)):
+            data = data.read() if hasattr(data, "read") else b"".join(data)
+        if data is not None:
+            words += ["--data-binary", "@-"]
+        with tempfile.TemporaryDirectory() as place:
+            body, head = os.path.join(place, "body"), os.path.join(place, "head")
+            words[words.index(None)] = body
+            words[words.index(None)] = head
+            done = commands.run([*words, request.full_url], input=data, stdin=None if data is not None else commands.DEVNULL, stderr=commands.PIPE)
+            if done.returncode:
+                why = done.stderr.decode("utf-8", "replace").strip()
+                if done.returncode == 28:
+                    raise TimeoutError(why)
+                raise urllib.error.URLError(why)
+            with open(head, encoding="latin-1") as file:
+                lines = file.read().splitlines()
+            content = b""
+            if os.path.exists(body):
+                with open(body, "rb") as file:
+                    content = file.read()
+        first = next((i for i in range(len(lines) - 1, -1, -1) if lines[i].startswith("HTTP/")), 0)
+        _, status, *reason = lines[first].split(" ", 2)
+        message = email.message.Message()
+        for line in lines[first + 1 :]:
+            name, colon, value = line.partition(":")
+            if colon:
+                message[name] = value.strip()
+        answer = urllib.response.addinfourl(io.BytesIO(content), message, request.full_url, int(status))
+        answer.msg = answer.reason = reason[0] if reason else ""
+        return answer
+
+    class Door(module.AbstractHTTPHandler):
+        http_open = https_open = fetch
+        http_request = https_request = module.AbstractHTTPHandler.do_request_
+
+    module.HTTPHandler = module.HTTPSHandler = Door

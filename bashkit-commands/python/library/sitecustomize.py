@@ -1,0 +1,285 @@
+"""Makes the interpreter for WASI one for Linux, as far as a program can tell."""
+
+
+def _renumber():
+    """Errors have the numbers of Linux: those of exceptions are put in order when the interpreter is built."""
+    import errno
+
+    numbers = dict(
+        EPERM=1, ENOENT=2, ESRCH=3, EINTR=4, EIO=5, ENXIO=6, E2BIG=7, ENOEXEC=8, EBADF=9, ECHILD=10, EAGAIN=11, EWOULDBLOCK=11, ENOMEM=12, EACCES=13, EFAULT=14,
+        EBUSY=16, EEXIST=17, EXDEV=18, ENODEV=19, ENOTDIR=20, EISDIR=21, EINVAL=22, ENFILE=23, EMFILE=24, ENOTTY=25, ETXTBSY=26, EFBIG=27, ENOSPC=28, ESPIPE=29,
+        EROFS=30, EMLINK=31, EPIPE=32, EDOM=33, ERANGE=34, EDEADLK=35, ENAMETOOLONG=36, ENOLCK=37, ENOSYS=38, ENOTEMPTY=39, ELOOP=40, ENOTSUP=95, EOPNOTSUPP=95,
+        ECONNRESET=104, ENOBUFS=105, EISCONN=106, ENOTCONN=107, ETIMEDOUT=110, ECONNREFUSED=111, EHOSTUNREACH=113, EALREADY=114, EINPROGRESS=115, ESTALE=116, EDQUOT=122,
+        ECONNABORTED=103, EADDRINUSE=98, EADDRNOTAVAIL=99,
+    )
+    for name, number in numbers.items():
+        if hasattr(errno, name):
+            setattr(errno, name, number)
+    errno.errorcode.clear()
+    for name, number in numbers.items():
+        errno.errorcode.setdefault(number, name)
+
+
+def _be_linux():
+    import os
+    import posix
+    import sys
+
+    import _bashkit
+    from _bashkit import ask, ask_about, text
+
+    home, pid, parent, uid, gid, user, host, _, mask = (text(field) for field in ask("start"))
+    here, pid, parent, uid, gid = home, int(pid), int(parent), int(uid), int(gid)
+    try:
+        posix.chdir(here)
+    except OSError:
+        pass
+
+    library = __file__.rpartition("/")[0]
+    sys.path[:] = [path for path in sys.path if path != library]
+    script = os.environ.pop("BASHKIT_SCRIPT", None)
+    posix.environ.pop(b"BASHKIT_SCRIPT", None)
+    if script is not None and sys.argv:
+        sys.argv[0] = script
+    given = os.environ.pop("BASHKIT_PYTHONPATH", None)
+    os.environ.pop("PYTHONPATH", None)
+    posix.environ.pop(b"BASHKIT_PYTHONPATH", None)
+    posix.environ.pop(b"PYTHONPATH", None)
+    if given is not None:
+        os.environ["PYTHONPATH"] = given
+    # Where `pip install` puts wheels.
+    packages = "/tmp/.python-packages"
+    try:
+        posix.stat(packages)
+        sys.path.append(packages)
+    except OSError:
+        pass
+    sys.platform = "linux"
+    sys.executable = sys._base_executable = "/usr/bin/python3"
+
+    def path_of(path):
+        path = os.fspath(path)
+        path = path if isinstance(path, str) else text(path)
+        return path if path.startswith("/") else posix.getcwd().rstrip("/") + "/" + path
+
+    def on_host(fd):
+        """The host's number of a descriptor."""
+        if fd < 3:
+            return fd
+        try:
+            posix.lseek(fd, 0, 1)
+        except OSError as error:
+            if error.errno == 9:
+                raise OSError(9, "Bad file descriptor") from None
+        return int(ask("touched")[0])
+
+    def opened(number):
+        return posix.open(f"/dev/bashkit-python/{text(number)}", posix.O_RDWR)
+
+    def stat(path, *, dir_fd=None, follow_symlinks=True):
+        if dir_fd is not None:
+            raise NotImplementedError("dir_fd unavailable on this platform")
+        if isinstance(path, int):
+            answer = ask("stat", on_host(path))
+        else:
+            path_given, name = path, os.fspath(path)
+            if not name:
+                raise FileNotFoundError(2, "No such file or directory", path_given)
+            absolute = path_of(name)
+            if absolute.startswith("/usr/local/lib/python"):
+                # The standard library is in the interpreter.
+                return posix.stat(path_given, follow_symlinks=follow_symlinks)
+            answer = ask_about(path_given, "stat", "", absolute, int(follow_symlinks))
+        mode, ino, dev, nlink, owner, group, size, atime, mtime, ctime = map(int, answer)
+        whole = [time // 1_000_000_000 for time in (atime, mtime, ctime)]
+        exact = [time / 1_000_000_000 for time in (atime, mtime, ctime)]
+        return os.stat_result((mode, ino, dev, nlink, owner, group, size, *whole, *exact, atime, mtime, ctime, 4096, (size + 511) // 512, 0))
+
+    def lstat(path, *, dir_fd=None):
+        return stat(path, dir_fd=dir_fd, follow_symlinks=False)
+
+    def fstat(fd):
+        return stat(fd)
+
+    class DirEntry:
+        """An entry of a directory, with the permissions that WASI does not tell."""
+
+        def __init__(self, entry):
+            self._entry, self.name, self.path = entry, entry.name, entry.path
+            self.is_dir, self.is_file, self.is_symlink, self.inode = entry.is_dir, entry.is_file, entry.is_symlink, entry.inode
+
+        def stat(self, *, follow_symlinks=True):
+            return stat(self.path, follow_symlinks=follow_symlinks)
+
+        def is_junction(self):
+            return False
+
+        def __fspath__(self):
+            return self.path
+
+        def __repr__(self):
+            return f"<DirEntry {self.name!r}>"
+
+    DirEntry.__module__ = "posix"
+
+    class Scan:
+        def __init__(self, path):
+            self._scan = posix.scandir(path)
+
+        def __iter__(self):
+            return self
+
+        def __next__(self):
+            return DirEntry(next(self._scan))
+
+        def __enter__(self):
+            return self
+
+        def __exit__(self, *_):
+            self._scan.close()
+
+        def close(self):
+            self._scan.close()
+
+    def scandir(path="."):
+        return Scan(path)
+
+    def access(path, mode, *, dir_fd=None, effective_ids=False, follow_symlinks=True):
+        try:
+            ask("access", path_of(path), mode)
+        except OSError:
+            return False
+        return True
+
+    def chmod(path, mode, *, dir_fd=None, follow_symlinks=True):
+        ask_about(path, "chmod", path_of(path), mode)
+
+    def chown(path, owner, group, *, dir_fd=None, follow_symlinks=True):
+        ask_about(path, "chown", path_of(path), owner, group, int(follow_symlinks))
+
+    def lchown(path, owner, group):
+        chown(path, owner, group, follow_symlinks=False)
+
+    def mkfifo(path, mode=0o666, *, dir_fd=None):
+        ask_about(path, "mkfifo", path_of(path), mode)
+
+    def umask(new):
+        return int(ask("umask", new)[0])
+
+    def pipe():
+        reader, writer = ask("pipe")
+        return opened(reader), opened(writer)
+
+    def dup(fd):
+        return opened(ask("dup", on_host(fd))[0])
+
+    def kill(target, number):
+        ask("kill", target or pid, int(number))
+
+    def spawn(words, environment, directory, streams):
+        pairs = []
+        if environment is not None:
+            for name, value in environment.items():
+                pairs += (os.fsencode(name), os.fsencode(value))
+            pairs = pairs or [b"", b""]
+        return int(ask("spawn", *map(on_host, streams), directory, len(words), *(os.fsencode(word) for word in words), *pairs)[0])
+
+    def wait_for(child, milliseconds=-1):
+        status = ask("wait", child, milliseconds)[0]
+        return int(status) if status else None
+
+    def waitpid(child, options):
+        status = wait_for(child, 0 if options & 1 else -1)
+        if status is None:
+            return 0, 0
+        return child, (-status if status < 0 else status << 8)
+
+    def system(command):
+        status = wait_for(spawn(["/bin/sh", "-c", command], None, posix.getcwd(), (0, 1, 2)))
+        return -status if status < 0 else status << 8
+
+    def execve(path, args, environment):
+        args = [os.fsdecode(arg) for arg in args]
+        child = spawn([os.fsdecode(path), *args[1:]], environment, posix.getcwd(), (0, 1, 2))
+        status = wait_for(child)
+        posix._exit(128 - status if status < 0 else status)
+
+    def execv(path, args):
+        execve(path, args, os.environ)
+
+    def get_terminal_size(fd=1):
+        raise OSError(25, "Inappropriate ioctl for device")
+
+    uname = os.uname_result(("Linux", host, "6.1.0", "#1 SMP", "x86_64"))
+    new = dict(
+        DirEntry=DirEntry, scandir=scandir, stat=stat, lstat=lstat, fstat=fstat, access=access, chmod=chmod, chown=chown, lchown=lchown, mkfifo=mkfifo, umask=umask, pipe=pipe, dup=dup, kill=kill,
+        waitpid=waitpid, system=system, execve=execve, execv=execv, get_terminal_size=get_terminal_size,
+        getpid=lambda: pid, getppid=lambda: parent, getuid=lambda: uid, geteuid=lambda: uid, getgid=lambda: gid, getegid=lambda: gid, getgroups=lambda: [gid],
+        getlogin=lambda: user, getpgid=lambda _=0: pid, getpgrp=lambda: pid, getsid=lambda _=0: pid, setsid=lambda: pid, uname=lambda: uname,
+        cpu_count=lambda: 1, sched_getaffinity=lambda _=0: {0}, getloadavg=lambda: (0.0, 0.0, 0.0), nice=lambda _: 0,
+        sync=lambda: None, fchmod=lambda fd, mode: None, get_inheritable=lambda fd: False, set_inheritable=lambda fd, inheritable: None,
+        WNOHANG=1, WUNTRACED=2, WIFSTOPPED=lambda status: False, WSTOPSIG=lambda status: 0, WIFSIGNALED=lambda status: 0 < status & 0x7F,
+        WTERMSIG=lambda status: status & 0x7F, WIFEXITED=lambda status: status & 0x7F == 0, WEXITSTATUS=lambda status: status >> 8,
+        waitstatus_to_exitcode=lambda status: -(status & 0x7F) if status & 0x7F else status >> 8,
+    )
+    for name, value in new.items():
+        if getattr(value, "__name__", "") == "<lambda>":
+            value.__name__ = value.__qualname__ = name
+        setattr(os, name, value)
+        if name not in ("DirEntry", "lstat", "scandir", "stat"):
+            setattr(posix, name, value)
+    os.supports_follow_symlinks.update((stat, chmod, chown, access))
+    os.supports_fd.add(stat)
+    _bashkit.spawn, _bashkit.wait_for, _bashkit.path_of, _bashkit.on_host = spawn, wait_for, path_of, on_host
+
+    import time
+
+    if hasattr(time, "tzset"):
+        time.tzset()
+
+    # Modules of the sandbox, and those that are changed when they are first wanted.
+    from importlib._bootstrap_external import PathFinder, spec_from_file_location
+
+    ours = {"_bashkit", "_bashkit_patches", "_posixsubprocess", "grp", "pip", "pwd", "requests", "tools"}
+    patched = {"asyncio.selector_events", "platform", "subprocess", "threading", "urllib.request"}
+    executors = {"concurrent.futures.process", "concurrent.futures.thread"}
+
+    class Loader:
+        def __init__(self, loader, name):
+            self.loader, self.name = loader, name
+
+        def create_module(self, spec):
+            return self.loader.create_module(spec)
+
+        def exec_module(self, module):
+            self.loader.exec_module(module)
+            import _bashkit_patches
+
+            getattr(_bashkit_patches, self.name.replace(".", "_"))(module)
+
+        def __getattr__(self, name):
+            return getattr(self.loader, name)
+
+    class Finder:
+        @staticmethod
+        def find_spec(name, path=None, target=None):
+            first = name.partition(".")[0]
+            if first in ours and (path is None or first == "pip"):
+                return PathFinder.find_spec(name, [library] if path is None else path, target)
+            if name in executors:
+                return spec_from_file_location(name, library + "/concurrent_futures.py")
+            if name in patched:
+                spec = PathFinder.find_spec(name, path, target)
+                if spec is not None:
+                    spec.loader = Loader(spec.loader, name)
+                return spec
+            return None
+
+    sys.meta_path.insert(0, Finder)
+
+
+try:
+    _renumber()
+    _be_linux()
+finally:
+    del _renumber, _be_linux

@@ -1,0 +1,344 @@
+//! What a program asks for beyond files: commands of the sandbox, permissions, who it is. The Python side is `library/_bashkit.py`.
+//!
+//! A request is a line of fields, each behind its length: `4:stat1:11:/`. The answer is its fields in the same form, or `E` and the number of an error.
+
+use std::cell::{Cell, RefCell};
+use std::rc::Rc;
+use std::time::Duration;
+
+use bashkit_core::command::{Child, Launching};
+use bashkit_core::kernel::{Description, Endpoint, Fault, FiberId, Kernel, Status, signal};
+use bashkit_core::vfs::{Errno, FileKind, Metadata, path};
+
+use crate::process::{Entry, Process};
+
+/// Bytes of one request, at most.
+const REQUEST_BYTES_MAX: usize = 64 << 20;
+/// Bytes read at once from what a command prints.
+const PIECE_BYTES: usize = 64 << 10;
+
+/// A connection of a program to what it asks.
+#[derive(Default)]
+pub(crate) struct Control {
+    request: Vec<u8>,
+    reply: Vec<u8>,
+}
+
+impl Control {
+    /// Keeps a piece of a request, which a line end ends: the request, when it is whole.
+    pub(crate) fn take(&mut self, data: &[u8]) -> Option<Vec<u8>> {
+        if self.request.len() + data.len() > REQUEST_BYTES_MAX {
+            self.request.clear();
+            return Some(Vec::new());
+        }
+        self.request.extend_from_slice(data);
+        fields(&self.request).is_some().then(|| std::mem::take(&mut self.request))
+    }
+
+    pub(crate) fn answer(&mut self, reply: Vec<u8>) {
+        self.reply = reply;
+    }
+
+    pub(crate) fn read(&mut self, bytes_max: usize) -> Vec<u8> {
+        let rest = self.reply.split_off(bytes_max.min(self.reply.len()));
+        std::mem::replace(&mut self.reply, rest)
+    }
+}
+
+/// The fields of a whole request: a line end follows the last.
+fn fields(text: &[u8]) -> Option<Vec<&[u8]>> {
+    let mut fields = Vec::new();
+    let mut rest = text;
+    while rest != b"\n" {
+        let colon = rest.iter().take(20).position(|b| *b == b':')?;
+        let len: usize = std::str::from_utf8(rest.get(..colon)?).ok()?.parse().ok()?;
+        let (field, more) = rest.get(colon + 1..)?.split_at_checked(len)?;
+        fields.push(field);
+        rest = more;
+    }
+    Some(fields)
+}
+
+fn joined<I: AsRef<[u8]>>(fields: impl IntoIterator<Item = I>) -> Vec<u8> {
+    let mut out = b"=".to_vec();
+    for field in fields {
+        let field = field.as_ref();
+        out.extend_from_slice(format!("{}:", field.len()).as_bytes());
+        out.extend_from_slice(field);
+    }
+    out
+}
+
+fn number<T: std::str::FromStr>(field: &[u8]) -> Result<T, Fault> {
+    std::str::from_utf8(field).ok().and_then(|text| text.parse().ok()).ok_or(Fault::Errno(Errno::Inval))
+}
+
+/// Bytes of a stream that another fiber reads to its end, or writes.
+#[derive(Default)]
+struct Transfer {
+    bytes: RefCell<Vec<u8>>,
+    is_over: Cell<bool>,
+    waiting: Cell<Option<FiberId>>,
+}
+
+/// Work of a program that outlives one request.
+#[derive(Default)]
+pub(crate) struct Children {
+    pub(crate) started: Vec<Child>,
+    transfers: Vec<(u32, Rc<Transfer>)>,
+}
+
+impl Process<'_, '_> {
+    /// Answers a request of `_bashkit.py`.
+    pub(crate) fn control(&mut self, request: &[u8]) -> Result<Vec<u8>, Fault> {
+        let fields = fields(request).ok_or(Fault::Errno(Errno::Inval))?;
+        let Some((name, args)) = fields.split_first() else { return Err(Errno::Inval.into()) };
+        let arg = |i: usize| args.get(i).copied().unwrap_or_default();
+        match *name {
+            b"start" => Ok(self.facts()),
+            b"stat" => {
+                let meta = match number::<u32>(arg(0)) {
+                    Ok(fd) if !arg(0).is_empty() => self.stat(fd)?,
+                    _ => self.stat_path(&path::join(b"/", arg(1)), arg(2) == b"1")?,
+                };
+                Ok(joined(stat_fields(&meta)))
+            }
+            b"access" => {
+                self.cx.fs().access(arg(0), number(arg(1))?)?;
+                Ok(joined([b""; 0]))
+            }
+            b"chmod" => {
+                let mode: u32 = number(arg(1))?;
+                self.cx.fs().chmod(arg(0), mode & 0o7777).map_err(|errno| self.cx.fault(errno))?;
+                Ok(joined([b""; 0]))
+            }
+            b"chown" => {
+                let id = |field: &[u8]| number::<i64>(field).map(|id| u32::try_from(id).ok());
+                self.cx.fs().chown(arg(0), id(arg(1))?, id(arg(2))?, arg(3) == b"1").map_err(|errno| self.cx.fault(errno))?;
+                Ok(joined([b""; 0]))
+            }
+            b"mkfifo" => {
+                let mode: u32 = number(arg(1))?;
+                self.cx.fs().mkfifo(arg(0), mode & !self.umask).map_err(|errno| self.cx.fault(errno))?;
+                Ok(joined([b""; 0]))
+            }
+            b"umask" => {
+                let before = std::mem::replace(&mut self.umask, number::<u32>(arg(0))? & 0o777);
+                Ok(joined([before.to_string()]))
+            }
+            b"pipe" => {
+                let (reader, writer) = self.cx.pipe();
+                Ok(joined([self.keep(reader), self.keep(writer)]))
+            }
+            b"dup" => {
+                let description = self.stream(number(arg(0))?)?;
+                Ok(joined([self.keep(description)]))
+            }
+            b"touched" => Ok(joined([self.touched.to_string()])),
+            b"spawn" => self.spawn(args),
+            b"wait" => self.wait(number(arg(0))?, number(arg(1))?),
+            b"kill" => {
+                let (pid, number): (u32, u8) = (number(arg(0))?, number(arg(1))?);
+                let process = self.cx.kernel().find_process(pid).ok_or(Errno::Srch)?;
+                if number > 0 {
+                    self.cx.kernel().signal(&process, number);
+                    self.cx.kernel().process().check()?;
+                }
+                Ok(joined([b""; 0]))
+            }
+            b"communicate" => self.communicate(args),
+            _ => Err(Errno::Inval.into()),
+        }
+    }
+
+    /// Who a program is and where it is.
+    fn facts(&self) -> Vec<u8> {
+        let (identity, own) = (&self.cx.host().identity, self.cx.kernel().process());
+        let parent = own.parent;
+        joined([
+            self.cx.cwd().to_vec(),
+            own.pid.to_string().into_bytes(),
+            parent.to_string().into_bytes(),
+            identity.uid.to_string().into_bytes(),
+            identity.gid.to_string().into_bytes(),
+            identity.user.as_bytes().to_vec(),
+            identity.host.as_bytes().to_vec(),
+            identity.home.as_bytes().to_vec(),
+            self.umask.to_string().into_bytes(),
+        ])
+    }
+
+    /// Fields: descriptors of the command (`-1`: closed, else one of the program), directory, count of words, words, then names and values of the environment.
+    fn spawn(&mut self, args: &[&[u8]]) -> Result<Vec<u8>, Fault> {
+        let (streams, rest) = args.split_at_checked(3).ok_or(Errno::Inval)?;
+        let ([directory, count], rest) = rest.split_first_chunk::<2>().ok_or(Errno::Inval)?;
+        let (words, env) = rest.split_at_checked(number(count)?).ok_or(Errno::Inval)?;
+        let first = words.first().filter(|word| !word.is_empty()).ok_or(Errno::NoEnt)?;
+        let mut fds = Vec::new();
+        for (to, from) in (0_u32..).zip(streams) {
+            let from: i64 = number(from)?;
+            fds.push((to, u32::try_from(from).ok().map(|fd| self.stream(fd)).transpose()?));
+        }
+        if !directory.is_empty() && !self.cx.stat(directory)?.is_dir() {
+            return Err(Errno::NotDir.into());
+        }
+        if let Some(errno) = self.cx.exec_errno(first).filter(|_| first.contains(&b'/')) {
+            return Err(errno.into());
+        }
+        if !first.contains(&b'/') && !self.cx.knows(first) {
+            return Err(Errno::NoEnt.into());
+        }
+        let pairs = env.chunks_exact(2).filter_map(|pair| match pair {
+            [name, value] if !name.is_empty() => Some((name.to_vec(), value.to_vec())),
+            _ => None,
+        });
+        let env = (!env.is_empty()).then(|| pairs.collect());
+        let launching = Launching {
+            argv: words.iter().map(|word| word.to_vec()).collect(),
+            fds,
+            env,
+            cwd: (!directory.is_empty()).then(|| directory.to_vec()),
+        };
+        // As after `restore_signals`: a command does not ignore what the interpreter ignores.
+        let own = self.cx.kernel().process();
+        own.set_disposition(signal::PIPE, false, false);
+        let child = self.cx.start(launching);
+        own.set_disposition(signal::PIPE, false, true);
+        let child = child?;
+        let pid = child.process.pid;
+        self.children.started.push(child);
+        Ok(joined([pid.to_string()]))
+    }
+
+    /// Waits for a command: its status, negative for a signal; empty when it goes on after `time` milliseconds (below zero: for ever).
+    fn wait(&mut self, pid: u32, time: i64) -> Result<Vec<u8>, Fault> {
+        let kernel = Rc::clone(self.cx.kernel());
+        let child = self.children.started.iter().find(|child| child.process.pid == pid).cloned().ok_or(Errno::Child)?;
+        let end = end_of(&kernel, time);
+        loop {
+            if let Some(status) = child.process.status() {
+                self.children.started.retain(|child| child.process.pid != pid);
+                let status = match status {
+                    Status::Exited(code) => i32::from(code),
+                    Status::Signaled(signal) => -i32::from(signal),
+                };
+                return Ok(joined([status.to_string()]));
+            }
+            if end.is_some_and(|end| kernel.host().clock.monotonic() >= end) {
+                return Ok(joined([b""]));
+            }
+            kernel.watch(&child.process);
+            match end {
+                Some(end) => kernel.suspend_until(end)?,
+                None => kernel.suspend()?,
+            }
+        }
+    }
+
+    /// Writes to one descriptor and reads two others to their ends, all at once. Fields: the three descriptors (`-1`: none), milliseconds (below zero: for ever), the input.
+    /// The answer: whether all has ended, and what the two gave so far; the same request goes on later.
+    fn communicate(&mut self, args: &[&[u8]]) -> Result<Vec<u8>, Fault> {
+        let [to, out, err, time, input] = args else { return Err(Errno::Inval.into()) };
+        let kernel = Rc::clone(self.cx.kernel());
+        let mut transfers = Vec::new();
+        for (fd, input) in [(to, Some(*input)), (out, None), (err, None)] {
+            let Ok(fd) = number::<u32>(fd) else { continue };
+            let known = self.children.transfers.iter().find(|(known, _)| *known == fd).map(|(_, transfer)| Rc::clone(transfer));
+            let transfer = match known {
+                Some(transfer) => transfer,
+                None => {
+                    let transfer = Rc::<Transfer>::default();
+                    let description = self.stream(fd)?;
+                    if input.is_some() {
+                        // The command sees the end of its input when this has been written.
+                        *self.entry(fd)? = Entry::Stream(Description::new(Endpoint::Null));
+                    }
+                    begin(&kernel, description, input, &transfer)?;
+                    self.children.transfers.push((fd, Rc::clone(&transfer)));
+                    transfer
+                }
+            };
+            transfers.push((fd, input.is_some(), transfer));
+        }
+        let end = end_of(&kernel, number(time)?);
+        let is_over = |transfers: &[(u32, bool, Rc<Transfer>)]| transfers.iter().all(|(.., transfer)| transfer.is_over.get());
+        while !is_over(&transfers) && end.is_none_or(|end| kernel.host().clock.monotonic() < end) {
+            for (.., transfer) in &transfers {
+                transfer.waiting.set(kernel.current());
+            }
+            match end {
+                Some(end) => kernel.suspend_until(end)?,
+                None => kernel.suspend()?,
+            }
+        }
+        let is_over = is_over(&transfers);
+        if is_over {
+            self.children.transfers.retain(|(fd, _)| transfers.iter().all(|(ended, ..)| ended != fd));
+        }
+        let mut answer = vec![if is_over { b"1".to_vec() } else { b"0".to_vec() }];
+        for wanted in [out, err] {
+            let wanted = number::<u32>(wanted).ok();
+            let found = transfers.iter().find(|(fd, writes, _)| Some(*fd) == wanted && !writes);
+            answer.push(found.map(|(.., transfer)| transfer.bytes.borrow().clone()).unwrap_or_default());
+        }
+        Ok(joined(answer))
+    }
+}
+
+fn end_of(kernel: &Kernel, milliseconds: i64) -> Option<Duration> {
+    let time = u64::try_from(milliseconds).ok()?;
+    Some(kernel.host().clock.monotonic().saturating_add(Duration::from_millis(time)))
+}
+
+/// Starts a fiber that writes `input`, or reads everything.
+fn begin(kernel: &Rc<Kernel>, description: Rc<Description>, input: Option<&[u8]>, transfer: &Rc<Transfer>) -> Result<(), Fault> {
+    let (machine, transfer) = (Rc::clone(kernel), Rc::clone(transfer));
+    let input = input.map(<[u8]>::to_vec);
+    let process = kernel.process();
+    let body = move || {
+        let done = match &input {
+            Some(input) => description.write(&machine, input),
+            None => read_all(&machine, &description, &transfer),
+        };
+        drop(description);
+        transfer.is_over.set(true);
+        if let Some(fiber) = transfer.waiting.get() {
+            machine.wake(fiber);
+        }
+        match done {
+            Err(Fault::Stop(error)) => Err(error),
+            // A command that does not read its input ends that.
+            _ => Ok(()),
+        }
+    };
+    kernel.spawn(&process, body)?;
+    Ok(())
+}
+
+fn read_all(kernel: &Rc<Kernel>, description: &Description, transfer: &Transfer) -> Result<(), Fault> {
+    let mut charge = kernel.meter().charge(0)?;
+    let mut piece = vec![0; PIECE_BYTES];
+    loop {
+        let n = description.read(kernel, &mut piece)?;
+        if n == 0 {
+            return Ok(());
+        }
+        kernel.step(n as u64 / 16 + 1)?;
+        let mut bytes = transfer.bytes.borrow_mut();
+        charge.resize(bytes.len() + n)?;
+        bytes.extend_from_slice(piece.get(..n).unwrap_or_default());
+    }
+}
+
+fn stat_fields(meta: &Metadata) -> Vec<String> {
+    let kind: u32 = match meta.kind {
+        FileKind::Regular => 0o100_000,
+        FileKind::Directory => 0o040_000,
+        FileKind::Symlink => 0o120_000,
+        FileKind::Device(_) => 0o020_000,
+        FileKind::Fifo => 0o010_000,
+    };
+    let times = [meta.atime, meta.mtime, meta.ctime].map(|time| time.as_nanos().to_string());
+    let numbers = [u64::from(kind | meta.mode), meta.ino, meta.dev, meta.nlink.into(), meta.uid.into(), meta.gid.into(), meta.size];
+    numbers.iter().map(ToString::to_string).chain(times).collect()
+}

@@ -1,0 +1,69 @@
+//! Modules of the sandbox beside the standard library: files that only the interpreter sees.
+
+use std::rc::Rc;
+use std::time::Duration;
+
+use bashkit_core::vfs::{DirEntry, FileKind, Metadata};
+
+/// Directory of the modules.
+pub(crate) const DIRECTORY: &str = "/var/lib/bashkit-python";
+/// File by which the modules reach the host.
+pub(crate) const CONTROL: &[u8] = b"/dev/bashkit-python";
+
+const FILES: &[(&str, &str)] = &[
+    ("_bashkit.py", include_str!("../library/_bashkit.py")),
+    ("_bashkit_patches.py", include_str!("../library/_bashkit_patches.py")),
+    ("_posixsubprocess.py", include_str!("../library/_posixsubprocess.py")),
+    ("concurrent_futures.py", include_str!("../library/concurrent_futures.py")),
+    ("grp.py", include_str!("../library/grp.py")),
+    ("pip/__init__.py", include_str!("../library/pip/__init__.py")),
+    ("pip/__main__.py", include_str!("../library/pip/__main__.py")),
+    ("pwd.py", include_str!("../library/pwd.py")),
+    ("requests.py", include_str!("../library/requests.py")),
+    ("sitecustomize.py", include_str!("../library/sitecustomize.py")),
+    ("tools.py", include_str!("../library/tools.py")),
+];
+
+/// What is at a path.
+pub(crate) enum Found {
+    File(Rc<[u8]>),
+    Directory,
+}
+
+impl Found {
+    pub(crate) fn metadata(&self) -> Metadata {
+        match self {
+            Self::File(text) => metadata(text.len() as u64, false),
+            Self::Directory => metadata(0, true),
+        }
+    }
+}
+
+/// The module, or directory of modules, at a path.
+pub(crate) fn find(path: &[u8]) -> Option<Found> {
+    let rest = path.strip_prefix(DIRECTORY.as_bytes())?;
+    match rest.strip_suffix(b"/").unwrap_or(rest) {
+        b"" | b"/pip" => Some(Found::Directory),
+        name => {
+            let name = name.strip_prefix(b"/")?;
+            let (_, text) = FILES.iter().find(|(file, _)| file.as_bytes() == name)?;
+            Some(Found::File(Rc::from(text.as_bytes())))
+        }
+    }
+}
+
+/// Entries of both directories: modules are found by their names.
+pub(crate) fn entries(path: &[u8]) -> Vec<DirEntry> {
+    let inside =
+        |name: &&str| if path.ends_with(b"/pip") { name.strip_prefix("pip/").map(str::to_owned) } else { Some((*name).to_owned()) };
+    let names = FILES.iter().filter_map(|(name, _)| inside(name)).filter(|name| !name.contains('/'));
+    let files = names.map(|name| DirEntry { name: name.into_bytes(), kind: FileKind::Regular, ino: 1 });
+    let folder = (!path.ends_with(b"/pip")).then(|| DirEntry { name: b"pip".to_vec(), kind: FileKind::Directory, ino: 1 });
+    files.chain(folder).collect()
+}
+
+pub(crate) fn metadata(size: u64, is_directory: bool) -> Metadata {
+    let (kind, mode) = if is_directory { (FileKind::Directory, 0o755) } else { (FileKind::Regular, 0o644) };
+    let time = Duration::from_secs(1_700_000_000);
+    Metadata { kind, mode, uid: 0, gid: 0, nlink: 1, size, ino: 1, dev: 0, atime: time, mtime: time, ctime: time }
+}

@@ -1,0 +1,153 @@
+//! The interpreter: compiled when the crate was built, and loaded when the first program runs.
+#![expect(unsafe_code, reason = "code that the build script compiled is loaded as it stands")]
+#![expect(clippy::disallowed_methods, reason = "one thread ticks for the programs that run, whoever drives them")]
+
+use std::sync::atomic::{AtomicU32, Ordering};
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, OnceLock, PoisonError};
+use std::time::Duration;
+
+use wasmtime::{Engine, InstancePre, Linker, Memory, Module, ResourceLimiter, Store, UpdateDeadline};
+
+use crate::wasi::{self, Shared};
+
+include!("settings.rs");
+
+/// Code of the interpreter for this machine.
+static COMPILED: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/python.cwasm"));
+
+/// Bytes of native stack for code of the interpreter: what recurses deeper is ended.
+const STACK_BYTES: usize = 4 << 20;
+/// Bytes of stack for the calls of the host that such code makes.
+const HOST_STACK_BYTES: usize = 256 << 10;
+/// Interval at which running programs let go of their thread.
+const TICK: Duration = Duration::from_millis(1);
+
+/// What the calls of one program can reach.
+pub(crate) struct State {
+    pub(crate) shared: Arc<Mutex<Shared>>,
+    pub(crate) args: Vec<Vec<u8>>,
+    pub(crate) env: Vec<Vec<u8>>,
+    pub(crate) memory: Option<Memory>,
+    limit: MemoryLimit,
+}
+
+/// Upper bound of the memory of one program.
+struct MemoryLimit {
+    bytes_max: usize,
+    shared: Arc<Mutex<Shared>>,
+}
+
+impl ResourceLimiter for MemoryLimit {
+    fn memory_growing(&mut self, _current: usize, desired: usize, _maximum: Option<usize>) -> wasmtime::Result<bool> {
+        let fits = desired <= self.bytes_max;
+        if fits {
+            wasi::lock(&self.shared).memory_bytes = desired;
+        }
+        Ok(fits)
+    }
+
+    fn table_growing(&mut self, _current: usize, desired: usize, _maximum: Option<usize>) -> wasmtime::Result<bool> {
+        Ok(desired <= 1 << 20)
+    }
+}
+
+struct Machine {
+    engine: Engine,
+    program: InstancePre<State>,
+}
+
+/// The interpreter, or why it cannot be loaded.
+fn machine() -> Result<&'static Machine, String> {
+    static MACHINE: OnceLock<Result<Machine, String>> = OnceLock::new();
+    let load = || -> wasmtime::Result<Machine> {
+        let mut config = settings();
+        config.max_wasm_stack(STACK_BYTES).async_stack_size(STACK_BYTES + HOST_STACK_BYTES);
+        let engine = Engine::new(&config)?;
+        // SAFETY: the bytes are what this crate's build script compiled, and nobody can have changed them.
+        let module = unsafe { Module::deserialize(&engine, COMPILED) }?;
+        let mut linker = Linker::new(&engine);
+        wasi::link(&mut linker, &module)?;
+        Ok(Machine { program: linker.instantiate_pre(&module)?, engine })
+    };
+    MACHINE.get_or_init(|| load().map_err(|error| format!("{error:#}"))).as_ref().map_err(Clone::clone)
+}
+
+/// A program that can be run.
+pub(crate) struct Program {
+    store: Store<State>,
+    _ticks: Ticks,
+}
+
+impl Program {
+    /// # Errors
+    /// The interpreter cannot be loaded here.
+    pub(crate) fn new(shared: &Arc<Mutex<Shared>>, args: Vec<Vec<u8>>, env: Vec<Vec<u8>>, bytes_max: usize) -> Result<Self, String> {
+        let machine = machine()?;
+        let state =
+            State { shared: Arc::clone(shared), args, env, memory: None, limit: MemoryLimit { bytes_max, shared: Arc::clone(shared) } };
+        let mut store = Store::new(&machine.engine, state);
+        store.limiter(|state| &mut state.limit);
+        store.epoch_deadline_callback(|_| Ok(UpdateDeadline::Yield(1)));
+        store.set_epoch_deadline(1);
+        Ok(Self { store, _ticks: Ticks::start(&machine.engine) })
+    }
+
+    /// Runs the program to its end. Nothing is ready while it waits for the answer to a request, or when its turn is over.
+    pub(crate) async fn run(&mut self) -> wasmtime::Result<()> {
+        let machine = machine().map_err(wasmtime::Error::msg)?;
+        let instance = machine.program.instantiate_async(&mut self.store).await?;
+        let memory = instance.get_memory(&mut self.store, "memory").ok_or_else(|| wasmtime::Error::msg("there is no memory"))?;
+        self.store.data_mut().memory = Some(memory);
+        crate::errno::renumber(memory.data_mut(&mut self.store));
+        let start = instance.get_typed_func::<(), ()>(&mut self.store, "_start")?;
+        start.call_async(&mut self.store, ()).await
+    }
+}
+
+/// Programs that run, and the thread that ticks for them.
+struct Clock {
+    running: AtomicU32,
+    thread: Mutex<bool>,
+    wanted: Condvar,
+}
+
+static CLOCK: Clock = Clock { running: AtomicU32::new(0), thread: Mutex::new(false), wanted: Condvar::new() };
+
+impl Clock {
+    fn lock(&self) -> MutexGuard<'_, bool> {
+        self.thread.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// Keeps the thread at work that ticks for programs.
+struct Ticks;
+
+impl Ticks {
+    fn start(engine: &Engine) -> Self {
+        CLOCK.running.fetch_add(1, Ordering::SeqCst);
+        let mut is_there = CLOCK.lock();
+        if !*is_there {
+            let engine = engine.clone();
+            let tick = move || {
+                loop {
+                    std::thread::sleep(TICK);
+                    engine.increment_epoch();
+                    let mut guard = CLOCK.lock();
+                    while CLOCK.running.load(Ordering::SeqCst) == 0 {
+                        guard = CLOCK.wanted.wait(guard).unwrap_or_else(PoisonError::into_inner);
+                    }
+                }
+            };
+            *is_there = std::thread::Builder::new().name("bashkit-python-ticks".to_owned()).spawn(tick).is_ok();
+        }
+        drop(is_there);
+        CLOCK.wanted.notify_one();
+        Self
+    }
+}
+
+impl Drop for Ticks {
+    fn drop(&mut self) {
+        CLOCK.running.fetch_sub(1, Ordering::SeqCst);
+    }
+}

@@ -1,0 +1,622 @@
+#### a program on the command line
+python3 -c 'print("hello", 1 + 1)'
+#> hello 2
+
+#### arguments
+python3 -c 'import sys; print(sys.argv)' a 'b c'
+#> ['-c', 'a', 'b c']
+
+#### a script, its name and its arguments
+printf 'import sys\nprint(sys.argv, __name__)\n' >s.py
+python3 s.py one two
+#> ['s.py', 'one', 'two'] __main__
+
+#### a script on standard input
+echo 'print(sum(range(10)))' | python3
+#> 45
+
+#### a script behind a dash
+echo 'import sys; print(sys.argv)' | python3 - x y
+#> ['-', 'x', 'y']
+
+#### input of a program
+printf '3\n4\n' | python3 -c 'print(int(input()) * int(input()))'
+#> 12
+
+#### lines of standard input
+printf 'b\na\n' | python3 -c 'import sys
+for line in sorted(sys.stdin): print(line.rstrip().upper())'
+#> A
+#> B
+
+#### binary input and output
+printf '\x00\xff\x10' | python3 -c 'import sys; sys.stdout.buffer.write(sys.stdin.buffer.read()[::-1])' | od -An -tx1
+#>  10 ff 00
+
+#### exit statuses
+python3 -c 'import sys; sys.exit(3)'; echo $?
+python3 -c 'raise SystemExit("no")'; echo $?
+python3 -c 'import os; os._exit(7)'; echo $?
+#> 3
+#> 1
+#> 7
+#2> no
+
+#### a traceback
+printf 'def f(x):\n    return 1 / x\n\nf(0)\n' >t.py
+python3 t.py 2>&1 | sed 's|File ".*/|File "|'
+#> Traceback (most recent call last):
+#>   File "t.py", line 4, in <module>
+#>     f(0)
+#>   File "t.py", line 2, in f
+#>     return 1 / x
+#>            ~~^~~
+#> ZeroDivisionError: division by zero
+
+#### a syntax error
+python3 -c 'x = (1,
+print(x)' 2>&1 | tail -n 1
+#> SyntaxError: '(' was never closed
+
+#### a script that is not there
+python3 /tmp/nope.py 2>&1 | grep -c 'No such file'; python3 /tmp/nope.py 2>/dev/null; echo $?
+#> 1
+#> 2
+
+#### writing and reading files
+python3 -c '
+with open("f.txt", "w") as f:
+    f.write("one\ntwo\n")
+with open("f.txt", "a") as f:
+    f.write("three\n")
+print(open("f.txt").read().splitlines())'
+cat f.txt
+#> ['one', 'two', 'three']
+#> one
+#> two
+#> three
+
+#### errors of files
+python3 -c '
+import os
+for act in (lambda: open("nope"), lambda: open("/"), lambda: os.mkdir("/tmp"), lambda: os.rmdir("d"), lambda: os.listdir("f")):
+    try:
+        os.makedirs("d/e", exist_ok=True)
+        open("f", "w").close()
+        act()
+    except OSError as error:
+        print(type(error).__name__, error.errno, error.strerror)'
+#> FileNotFoundError 2 No such file or directory
+#> IsADirectoryError 21 Is a directory
+#> FileExistsError 17 File exists
+#> OSError 39 Directory not empty
+#> NotADirectoryError 20 Not a directory
+
+#### paths
+python3 -c '
+from pathlib import Path
+root = Path("tree")
+(root / "a" / "b").mkdir(parents=True)
+(root / "a" / "x.txt").write_text("x\n")
+(root / "a" / "b" / "y.py").write_text("y = 1\n")
+print(sorted(str(p) for p in root.rglob("*")))
+print([p.name for p in root.glob("**/*.py")], Path("tree/a/x.txt").stat().st_size, Path("tree").is_dir())'
+find tree | sort
+#> ['tree/a', 'tree/a/b', 'tree/a/b/y.py', 'tree/a/x.txt']
+#> ['y.py'] 2 True
+#> tree
+#> tree/a
+#> tree/a/b
+#> tree/a/b/y.py
+#> tree/a/x.txt
+
+#### walking a tree
+mkdir -p w/one/two; echo 1 >w/a; echo 2 >w/one/b; echo 3 >w/one/two/c
+python3 -c '
+import os
+for place, folders, files in os.walk("w"):
+    print(place, sorted(folders), sorted(files))'
+#> w ['one'] ['a']
+#> w/one ['two'] ['b']
+#> w/one/two [] ['c']
+
+#### modes and times
+python3 -c '
+import os, stat
+open("m", "w").close()
+os.chmod("m", 0o640)
+os.utime("m", (1000000000, 1000000000))
+found = os.stat("m")
+print(oct(stat.S_IMODE(found.st_mode)), stat.filemode(found.st_mode), int(found.st_mtime), os.access("m", os.X_OK))'
+stat -c '%a %Y' m
+#> 0o640 -rw-r----- 1000000000 False
+#> 640 1000000000
+
+#### links
+python3 -c '
+import os
+open("to", "w").write("x")
+os.symlink("to", "link")
+os.link("to", "hard")
+print(os.readlink("link"), os.path.islink("link"), os.path.realpath("link") == os.path.realpath("to"), os.stat("to").st_nlink)'
+#> to True True 2
+
+#### copies, moves and removals
+python3 -c '
+import shutil, os
+os.makedirs("src/sub")
+open("src/sub/f", "w").write("data")
+shutil.copytree("src", "dst")
+shutil.move("dst/sub/f", "moved")
+shutil.rmtree("src")
+print(os.path.exists("src"), open("moved").read(), sorted(os.listdir("dst")))'
+#> False data ['sub']
+
+#### temporary files
+python3 -c '
+import tempfile, os
+with tempfile.TemporaryDirectory() as place:
+    open(os.path.join(place, "x"), "w").write("1")
+    print(os.listdir(place))
+print(os.path.exists(place))
+with tempfile.NamedTemporaryFile("w+", suffix=".txt") as f:
+    f.write("abc"); f.seek(0); print(f.read(), f.name.endswith(".txt"))'
+#> ['x']
+#> False
+#> abc True
+
+#### the environment and the working directory
+mkdir here; cd here
+A=1 python3 -c 'import os; print(os.environ["A"], os.path.basename(os.getcwd()), "PYTHONPATH" in os.environ); os.environ["B"] = "2"; print(os.getenv("B"))'
+#> 1 here False
+#> 2
+
+#### a module beside the script
+mkdir pkg; echo 'def greet(name): return f"hi {name}"' >pkg/lib.py; : >pkg/__init__.py
+echo 'from pkg.lib import greet; print(greet("you"))' >main.py
+python3 main.py
+#> hi you
+
+#### PYTHONPATH
+mkdir mods; echo 'X = 5' >mods/mymod.py
+PYTHONPATH=mods python3 -c 'import mymod, os; print(mymod.X, os.environ["PYTHONPATH"])'
+#> 5 mods
+
+#### a module as a program
+mkdir app; echo 'import sys; print("app", sys.argv[1:])' >app/__main__.py
+python3 -m app 1 2
+#> app ['1', '2']
+
+#### python3 -m json.tool
+echo '{"b": [1, 2], "a": null}' | python3 -m json.tool
+echo '{"b": 1' | python3 -m json.tool; echo $?
+#> {
+#>     "b": [
+#>         1,
+#>         2
+#>     ],
+#>     "a": null
+#> }
+#> 1
+#2> Expecting ',' delimiter: line 2 column 1 (char 8)
+
+#### JSON
+echo '[{"name": "a", "n": 2}, {"name": "b", "n": 3}]' | python3 -c '
+import json, sys
+rows = json.load(sys.stdin)
+print(sum(row["n"] for row in rows), json.dumps(rows[0], indent=2, sort_keys=True), json.dumps("é"))'
+#> 5 {
+#>   "n": 2,
+#>   "name": "a"
+#> } "\u00e9"
+
+#### CSV
+printf 'name,qty\nx,2\ny,5\n' >t.csv
+python3 -c '
+import csv, sys
+with open("t.csv", newline="") as f:
+    rows = list(csv.DictReader(f))
+writer = csv.writer(sys.stdout, lineterminator="\n")
+writer.writerow(["name", "double"])
+writer.writerows((r["name"], int(r["qty"]) * 2) for r in rows)'
+#> name,double
+#> x,4
+#> y,10
+
+#### regular expressions
+python3 -c '
+import re
+log = "2024-01-02 ERROR disk full\n2024-01-03 INFO ok\n2024-01-04 ERROR net down"
+print(re.findall(r"^(\S+) ERROR (.*)$", log, re.M))
+print(re.sub(r"(\d+)-(\d+)-(\d+)", r"\3/\2/\1", log).splitlines()[0], bool(re.fullmatch(r"[a-z]+", "abc")))'
+#> [('2024-01-02', 'disk full'), ('2024-01-04', 'net down')]
+#> 02/01/2024 ERROR disk full True
+
+#### dates
+python3 -c '
+from datetime import datetime, timedelta, date
+d = datetime(2024, 2, 28, 12, 30)
+print((d + timedelta(days=2)).isoformat(), d.strftime("%a %d %b %Y %H:%M"), (date(2024, 12, 25) - date(2024, 1, 1)).days, datetime.strptime("03/04/05", "%d/%m/%y"))'
+#> 2024-03-01T12:30:00 Wed 28 Feb 2024 12:30 359 2005-04-03 00:00:00
+
+#### collections and itertools
+python3 -c '
+from collections import Counter, defaultdict, deque, OrderedDict, namedtuple
+from itertools import groupby, chain, combinations, accumulate
+print(Counter("mississippi").most_common(2), list(combinations("abc", 2)), list(accumulate([1, 2, 3])))
+groups = defaultdict(list)
+for word in ["apple", "bob", "cat", "alice"]: groups[word[0]].append(word)
+print(dict(groups), deque([1, 2, 3], maxlen=2), namedtuple("P", "x y")(1, 2))'
+#> [('i', 4), ('s', 4)] [('a', 'b'), ('a', 'c'), ('b', 'c')] [1, 3, 6]
+#> {'a': ['apple', 'alice'], 'b': ['bob'], 'c': ['cat']} deque([2, 3], maxlen=2) P(x=1, y=2)
+
+#### classes and dataclasses
+python3 -c '
+from dataclasses import dataclass, field, asdict
+from enum import Enum
+from functools import total_ordering, lru_cache
+class Colour(Enum):
+    RED = 1
+    BLUE = 2
+@dataclass(order=True)
+class Item:
+    price: float
+    name: str = field(compare=False)
+    tags: list = field(default_factory=list, compare=False)
+print(sorted([Item(2.5, "b"), Item(1, "a", ["x"])]), asdict(Item(1, "n")), Colour.RED, Colour(2).name)
+@lru_cache(None)
+def fib(n): return n if n < 2 else fib(n - 1) + fib(n - 2)
+print(fib(90), fib.cache_info().hits)'
+#> [Item(price=1, name='a', tags=['x']), Item(price=2.5, name='b', tags=[])] {'price': 1, 'name': 'n', 'tags': []} Colour.RED BLUE
+#> 2880067194370816120 88
+
+#### argparse
+cat >cli.py <<'E'
+import argparse
+p = argparse.ArgumentParser(prog="cli", description="Do it.")
+p.add_argument("file")
+p.add_argument("-n", "--count", type=int, default=1, help="how often")
+p.add_argument("-v", action="store_true")
+a = p.parse_args()
+print(a.file, a.count, a.v)
+E
+python3 cli.py x -n 3 -v; python3 cli.py --help; python3 cli.py; echo $?; python3 cli.py x -n y; echo $?
+#> x 3 True
+#> usage: cli [-h] [-n COUNT] [-v] file
+#>
+#> Do it.
+#>
+#> positional arguments:
+#>   file
+#>
+#> options:
+#>   -h, --help            show this help message and exit
+#>   -n COUNT, --count COUNT
+#>                         how often
+#>   -v
+#> 2
+#> 2
+#2> usage: cli [-h] [-n COUNT] [-v] file
+#2> cli: error: the following arguments are required: file
+#2> usage: cli [-h] [-n COUNT] [-v] file
+#2> cli: error: argument -n/--count: invalid int value: 'y'
+
+#### commands of the shell
+python3 -c '
+import subprocess
+print(subprocess.run(["echo", "a b"], capture_output=True, text=True).stdout)
+print(subprocess.check_output("seq 5 | tail -n 2", shell=True, text=True).split())
+done = subprocess.run("echo out; echo err >&2; exit 4", shell=True, capture_output=True)
+print(done.returncode, done.stdout, done.stderr)
+print(subprocess.run(["sort"], input="b\na\n", text=True, stdout=subprocess.PIPE).stdout.split())'
+#> a b
+#>
+#> ['4', '5']
+#> 4 b'out\n' b'err\n'
+#> ['a', 'b']
+
+#### commands that fail
+python3 -c '
+import subprocess
+try:
+    subprocess.run(["false"], check=True)
+except subprocess.CalledProcessError as error:
+    print(error, error.returncode)
+try:
+    subprocess.run(["no-such-command"])
+except FileNotFoundError as error:
+    print(error)
+try:
+    subprocess.run(["sleep", "5"], timeout=0.1, stdout=subprocess.PIPE)
+except subprocess.TimeoutExpired as error:
+    print(type(error).__name__, error.cmd)
+print(subprocess.call("kill -TERM $$", shell=True))'
+#> Command '['false']' returned non-zero exit status 1. 1
+#> [Errno 2] No such file or directory: 'no-such-command'
+#> TimeoutExpired ['sleep', '5']
+#> -15
+
+#### pipes to commands
+python3 -c '
+import subprocess
+p = subprocess.Popen(["tr", "a-z", "A-Z"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+print(p.communicate("hello\n"), p.returncode)
+first = subprocess.Popen(["seq", "100"], stdout=subprocess.PIPE)
+last = subprocess.Popen(["wc", "-l"], stdin=first.stdout, stdout=subprocess.PIPE)
+first.stdout.close()
+print(last.communicate()[0].strip(), first.wait())
+big = subprocess.run(["cat"], input=b"x" * 1000000, stdout=subprocess.PIPE)
+print(len(big.stdout))'
+#> ('HELLO\n', None) 0
+#> b'100' 0
+#> 1000000
+
+#### commands with files, directories and an environment of their own
+mkdir sub
+python3 -c '
+import subprocess, os
+with open("out", "w") as f:
+    subprocess.run(["echo", "to a file"], stdout=f)
+print(open("out").read(), end="")
+with open("out") as f:
+    print(subprocess.check_output(["wc", "-c"], stdin=f).strip())
+print(os.path.basename(subprocess.check_output(["pwd"], cwd="sub", text=True).strip()))
+print(subprocess.check_output(["sh", "-c", "echo $X-$HOME"], env={"X": "1"}, text=True).strip())
+print(subprocess.run("echo e >&2", shell=True, stderr=subprocess.STDOUT, stdout=subprocess.PIPE).stdout)
+print(subprocess.run(["ls", "nope"], stderr=subprocess.DEVNULL).returncode)'
+#> to a file
+#> b'10'
+#> sub
+#> 1-
+#> b'e\n'
+#> 2
+
+#### os.system and os.popen
+python3 -c '
+import os
+print(os.system("exit 2") >> 8, os.popen("echo x; echo y").read().split())'
+#> 2 ['x', 'y']
+
+#### output that nobody reads
+python3 -c '
+for i in range(100000): print(i)' 2>/dev/null | head -n 2
+#> 0
+#> 1
+
+#### what is printed is in order with what commands print
+python3 -c '
+import subprocess, sys
+print("one"); sys.stdout.flush()
+subprocess.run(["echo", "two"])
+print("three")'
+#> one
+#> two
+#> three
+
+#### unit tests
+cat >test_it.py <<'E'
+import unittest
+class T(unittest.TestCase):
+    def test_good(self):
+        self.assertEqual(1 + 1, 2)
+    def test_bad(self):
+        self.assertEqual(1, 2)
+if __name__ == "__main__":
+    unittest.main()
+E
+python3 -m unittest -q test_it 2>&1 | grep -E '^(FAILED|AssertionError)'; echo ${PIPESTATUS[0]}
+#> AssertionError: 1 != 2
+#> FAILED (failures=1)
+#> 1
+
+#### numbers
+python3 -c '
+import math, decimal, fractions, statistics
+print(2 ** 100, math.factorial(20), math.pi, round(2.675, 2), 0.1 + 0.2, 7 // -2, -7 % 3, divmod(17, 5))
+print(decimal.Decimal("1.1") + decimal.Decimal("2.2"), fractions.Fraction(3, 4) + 1, statistics.mean([1, 2, 4]), f"{1234567.891:,.2f} {255:#x} {0.5:%} {3:>5}|")'
+#> 1267650600228229401496703205376 2432902008176640000 3.141592653589793 2.67 0.30000000000000004 -4 2 (3, 2)
+#> 3.3 7/4 2.3333333333333335 1,234,567.89 0xff 50.000000%     3|
+
+#### strings
+python3 -c '
+s = "héllo wörld"
+print(s.title(), s.encode(), len(s), s[::-1], "a,b,,c".split(","), "-".join("abc"), "x".center(7, "*"), f"{s!r:>15}")
+print("%s %d %.2f %5s|%-5s|" % ("a", 3, 2.5, "r", "l"), "tab\tq\"".__repr__(), b"\x00\xff".hex())'
+#> Héllo Wörld b'h\xc3\xa9llo w\xc3\xb6rld' 11 dlröw olléh ['a', 'b', '', 'c'] a-b-c ***x***   'héllo wörld'
+#> a 3 2.50     r|l    | 'tab\tq"' 00ff
+
+#### hashes, base64, compression
+python3 -c '
+import hashlib, base64, zlib, gzip, bz2, hmac, binascii
+data = b"the quick brown fox" * 50
+print(hashlib.sha256(data).hexdigest(), hashlib.md5(b"").hexdigest(), base64.b64encode(b"hi").decode())
+print(zlib.decompress(zlib.compress(data)) == data, gzip.decompress(gzip.compress(data)) == data, bz2.decompress(bz2.compress(data)) == data, zlib.crc32(b"a"))
+print(hmac.new(b"k", b"m", "sha1").hexdigest())'
+#> bcad37b10c3e3f085658f73a41c5c041e58b6c858ea08d95ccbc8497ca7d58ea d41d8cd98f00b204e9800998ecf8427e aGk=
+#> True True True 3904355907
+#> 772b71c8a2997e768be01d9711e4a4f34a24ef33
+
+#### archives
+python3 -c '
+import zipfile, tarfile, io
+with zipfile.ZipFile("a.zip", "w", zipfile.ZIP_DEFLATED) as z:
+    z.writestr("x/y.txt", "content")
+with tarfile.open("a.tar.gz", "w:gz") as t:
+    info = tarfile.TarInfo("f.txt"); info.size = 3
+    t.addfile(info, io.BytesIO(b"abc"))
+print(zipfile.ZipFile("a.zip").namelist(), tarfile.open("a.tar.gz").getnames())'
+unzip -p a.zip; echo; tar xzOf a.tar.gz; echo
+#> ['x/y.txt'] ['f.txt']
+#> content
+#> abc
+
+#### sqlite3
+python3 -c '
+import sqlite3
+db = sqlite3.connect("my.db")
+db.execute("create table t(id integer primary key, name text)")
+db.executemany("insert into t(name) values (?)", [("a",), ("b",)])
+db.commit()
+print(db.execute("select count(*), max(name) from t").fetchone())'
+python3 -c 'import sqlite3; print(list(sqlite3.connect("my.db").execute("select * from t")))'
+#> (2, 'b')
+#> [(1, 'a'), (2, 'b')]
+
+#### generators, closures, exceptions, context managers
+python3 -c '
+from contextlib import contextmanager, suppress
+@contextmanager
+def tag(name):
+    print(f"<{name}>"); yield; print(f"</{name}>")
+def gen():
+    try:
+        yield from range(3)
+    finally:
+        print("closed")
+with tag("a"):
+    print(list(gen()))
+with suppress(KeyError):
+    {}["x"]
+try:
+    raise ValueError("bad") from KeyError("k")
+except ValueError as error:
+    print(repr(error), repr(error.__cause__))
+try:
+    int("x")
+except ValueError as error:
+    print(error)
+match {"kind": "point", "x": 1}:
+    case {"kind": "point", "x": x}: print("point", x)'
+#> <a>
+#> closed
+#> [0, 1, 2]
+#> </a>
+#> ValueError('bad') KeyError('k')
+#> invalid literal for int() with base 10: 'x'
+#> point 1
+
+#### asyncio
+python3 -c '
+import asyncio
+async def work(n):
+    await asyncio.sleep(0.01 * n)
+    return n * n
+async def main():
+    print(await asyncio.gather(*(work(n) for n in range(4))))
+    try:
+        await asyncio.wait_for(asyncio.sleep(5), 0.02)
+    except asyncio.TimeoutError:
+        print("late")
+    queue = asyncio.Queue()
+    await queue.put(1)
+    print(await queue.get())
+asyncio.run(main())'
+#> [0, 1, 4, 9]
+#> late
+#> 1
+
+#### threads and executors
+python3 -c '
+import threading, queue
+from concurrent.futures import ThreadPoolExecutor, as_completed
+found = []
+threads = [threading.Thread(target=found.append, args=(i,)) for i in range(3)]
+[t.start() for t in threads]; [t.join() for t in threads]
+print(sorted(found), threading.current_thread().name, threads[0].is_alive())
+with ThreadPoolExecutor(max_workers=2) as pool:
+    print(list(pool.map(str.upper, "abc")), sorted(f.result() for f in as_completed([pool.submit(pow, 2, n) for n in range(3)])))'
+#> [0, 1, 2] MainThread False
+#> ['A', 'B', 'C'] [1, 2, 4]
+
+#### logging, configparser, textwrap, string.Template
+python3 -c '
+import logging, configparser, textwrap, string, sys
+logging.basicConfig(stream=sys.stdout, level=logging.INFO, format="%(levelname)s:%(message)s")
+logging.info("started"); logging.debug("no")
+c = configparser.ConfigParser(); c.read_string("[a]\nx = 1\n"); print(c["a"]["x"])
+print(textwrap.fill("word " * 10, 20)); print(string.Template("$x!").substitute(x=1))'
+#> INFO:started
+#> 1
+#> word word word word
+#> word word word word
+#> word word
+#> 1!
+
+#### XML, HTML, URLs
+python3 -c '
+import xml.etree.ElementTree as ET, html, urllib.parse as u
+root = ET.fromstring("<a><b k=\"1\">t</b><b/></a>")
+print([b.get("k") for b in root.findall("b")], ET.tostring(root).decode(), html.escape("<&>"), u.quote("a b/ü"), u.parse_qs("a=1&a=2"), u.urlparse("http://h:80/p?q#f").netloc)'
+#> ['1', None] <a><b k="1">t</b><b /></a> &lt;&amp;&gt; a%20b/%C3%BC {'a': ['1', '2']} h:80
+
+#### struct, array, bytes, io
+python3 -c '
+import struct, array, io
+print(struct.pack("<IH", 1, 2), struct.unpack(">H", b"\x01\x02"), array.array("i", [1, 2]).tolist(), io.StringIO("a\nb").readlines(), bytearray(b"abc")[1:])'
+#> b'\x01\x00\x00\x00\x02\x00' (258,) [1, 2] ['a\n', 'b'] bytearray(b'bc')
+
+#### a program that sleeps, and the clock
+python3 -c '
+import time
+start = time.monotonic(); time.sleep(0.05)
+print(time.monotonic() - start >= 0.05, time.time() > 1e9, time.strftime("%Y", time.gmtime(0)))'
+#> True True 1970
+
+#### who and where
+python3 -c '
+import os, sys, platform
+print(os.getppid() > 0, sys.platform, os.name, platform.system(), os.sep, sys.byteorder, os.cpu_count() >= 1, sys.maxsize > 2**30)'
+#> True linux posix Linux / little True True
+
+#### recursion that is too deep
+python3 -c '
+def f(n): return f(n + 1)
+try: f(0)
+except RecursionError as error: print(error)'
+#> maximum recursion depth exceeded
+
+#### in a pipeline and a substitution
+x=$(seq 3 | python3 -c 'import sys; print(max(map(int, sys.stdin)))'); echo "[$x]"
+#> [3]
+
+#### here-documents
+python3 - <<'E' | tr a-z A-Z
+for word in "a b".split():
+    print(word)
+E
+#> A
+#> B
+
+#### python reads what the shell wrote, and the other way
+echo '{"n": 1}' >c.json
+python3 -c '
+import json
+c = json.load(open("c.json")); c["n"] += 41
+json.dump(c, open("c.json", "w"))'
+cat c.json; echo
+#> {"n": 42}
+
+#### the interactive help of a function, ast, inspect
+python3 -c '
+import ast, inspect
+print(ast.dump(ast.parse("x = 1 + 2").body[0].value), ast.literal_eval("[1, {\"a\": (2,)}]"))
+def f(a, *b, c=1, **d): "Doc."
+print(inspect.signature(f), f.__doc__, inspect.isfunction(f))'
+#> BinOp(left=Constant(value=1), op=Add(), right=Constant(value=2)) [1, {'a': (2,)}]
+#> (a, *b, c=1, **d) Doc. True
+
+#### walrus, comprehension, unpacking, slices, sets
+python3 -c '
+data = [3, 1, 2]
+if (n := len(data)) > 2: print(n)
+first, *rest = data
+print(first, rest, {k: v for k, v in zip("ab", data)}, {x % 2 for x in data}, data[::-1], sorted(data, key=lambda x: -x), [*data, *rest], {**{"a": 1}, "b": 2})
+print(*map(lambda x: x * 2, filter(None, [0, 1])), sep="|", end="!\n")'
+#> 3
+#> 3 [1, 2] {'a': 3, 'b': 1} {0, 1} [2, 1, 3] [3, 2, 1] [3, 1, 2, 1, 2] {'a': 1, 'b': 2}
+#> 2!
+
+#### SIGTERM ends it
+python3 -c 'import os, signal; os.kill(os.getpid(), signal.SIGTERM)'; echo $?
+#> 143
+#2> Terminated
