@@ -5,6 +5,7 @@
 
 mod connection;
 mod endpoint;
+mod http;
 mod names;
 #[cfg(feature = "oauth")]
 pub mod oauth;
