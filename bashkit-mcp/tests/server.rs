@@ -10,7 +10,8 @@ use bashkit_mcp::{Blocks, Sandbox};
 use bashkit_orchestrator::journal::{Durability, MemoryJournal};
 use bashkit_orchestrator::orchestrator::OrchestratorToolBuilder;
 use bashkit_orchestrator::output::OutputBudget;
-use bashkit_orchestrator::{Json, OrchestratorTool, ToolContext, ToolOutput, callable_tool, tools};
+use bashkit_orchestrator::{CallableTool, Json, OrchestratorTool, Tool, ToolContext, ToolOutput, callable_tool, tools};
+use bashkit_workspace::{MemoryCollection, ResourceCollection, Workspace};
 use rmcp::model::*;
 use rmcp::service::{NotificationContext, RequestContext, RunningService};
 use rmcp::{ClientHandler, ClientLifecycleMode, ClientServiceExt, RoleClient};
@@ -359,6 +360,24 @@ async fn the_sandbox_is_served() {
         let slow = client.call_tool(call("bash", json!({"commands": "while :; do :; done", "timeout_ms": 200}))).await.unwrap();
         assert_eq!(slow.structured_content.unwrap()["exit_code"], 124);
         assert_eq!(text(call("bash", json!({"commands": "echo $x"}))).await, "ada", "the session lives on");
+    }
+}
+
+#[tokio::test]
+async fn a_workspace_is_served() {
+    for is_stateless in LINES {
+        let files = MemoryCollection::new();
+        let workspace = Workspace::builder().collection("files", files.clone()).build().unwrap();
+        let beside = workspace.tools().into_iter().filter(|tool| tool.name() != workspace.name());
+        let server = beside.fold(McpServer::for_tool(workspace.clone()), McpServer::also);
+        let client = connect(server, User::new(), is_stateless).await;
+        let names: Vec<String> = client.list_all_tools().await.unwrap().iter().map(|tool| tool.name.to_string()).collect();
+        assert_eq!(names, ["bash", "readFile", "writeFile", "listFiles"]);
+        let text = async |params| texts(&client.call_tool(params).await.unwrap()).join("|");
+        assert_eq!(text(call("writeFile", json!({"path": "list", "content": "milk\neggs\n"}))).await, "");
+        assert_eq!(text(call("bash", json!({"commands": "wc -l < list; echo tea >> list"}))).await, "2");
+        assert_eq!(&*files.read(b"list").unwrap().unwrap().content, b"milk\neggs\ntea\n");
+        assert_eq!(text(call("readFile", json!({"path": "list"}))).await, "milk\neggs\ntea\n");
     }
 }
 

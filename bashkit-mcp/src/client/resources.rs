@@ -6,12 +6,15 @@ use std::time::Duration;
 
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
+use bashkit_orchestrator::declare::{SchemaError, SchemaTool};
 use bashkit_orchestrator::orchestrator::OrchestratorToolBuilder;
-use rmcp::model::{PaginatedRequestParams, Resource, ResourceContents, ResourceTemplate};
+use bashkit_orchestrator::{ToolFailure, ToolOutput};
+use rmcp::model::{PaginatedRequestParams, ReadResourceResult, Resource, ResourceContents, ResourceTemplate};
+use serde_json::{Value, json};
 
-use super::PAGES_MAX;
 use super::connection::Connection;
-use super::names;
+use super::output::limited;
+use super::{ClientOptions, PAGES_MAX, answer, names};
 use crate::runtime::runtime;
 
 /// Resources of a server that become files.
@@ -75,7 +78,34 @@ fn file_name(resource: &Resource, taken: &mut BTreeSet<String>) -> String {
     name
 }
 
+/// Command that reads a resource by its URI: one of those that templates stand for, or any other that the server has.
+///
+/// # Errors
+/// The name is none of a command.
+pub(super) fn reader(name: &str, connection: &Arc<Connection>, options: &Arc<ClientOptions>) -> Result<SchemaTool, SchemaError> {
+    let server = connection.server.clone();
+    let said = format!("URI of the resource, such as a template of /mcp/{server}/templates.jsonl with values in place of {{…}}");
+    let schema = json!({"type": "object", "properties": {"uri": {"type": "string", "description": said}}, "required": ["uri"]});
+    let (connection, options) = (Arc::clone(connection), Arc::clone(options));
+    let about = format!("Read a resource of the MCP server '{server}' by its URI.");
+    let category = format!("MCP server {server}");
+    let command = SchemaTool::new(name, &about, &schema, move |arguments, _| {
+        let (connection, options, server) = (Arc::clone(&connection), Arc::clone(&options), server.clone());
+        async move {
+            let uri = arguments.get("uri").and_then(Value::as_str).unwrap_or_default().to_owned();
+            let read = answer(&server, options.call_timeout, async move { connection.read(&uri).await }).await?;
+            let bytes = bytes(read).map_err(|problem| ToolFailure::new(problem).with_code("protocol"))?;
+            Ok(ToolOutput::bytes(limited(bytes, options.output_bytes_max)?))
+        }
+    })?;
+    Ok(command.says(|definition| definition.category = Some(category)))
+}
+
 impl Resources {
+    pub(super) fn has_templates(&self) -> bool {
+        !self.templates.is_empty()
+    }
+
     /// Gives the resources to an orchestrator as files below `/mcp/SERVER/`, with a list of all of them and of the templates.
     pub(super) fn add_to(
         &self,
@@ -88,7 +118,7 @@ impl Resources {
         }
         let directory = format!("/mcp/{}", names::legal(&connection.server));
         let row = |file: &str, uri: &str, media: Option<&str>, said: Option<&str>| {
-            serde_json::json!({"file": file, "uri": uri, "mimeType": media, "description": said}).to_string() + "\n"
+            json!({"file": file, "uri": uri, "mimeType": media, "description": said}).to_string() + "\n"
         };
         let mut list = String::new();
         for (name, resource) in &self.files {
@@ -120,8 +150,13 @@ fn fetch(connection: &Arc<Connection>, uri: &str, limit: Duration) -> Result<Vec
         task.abort();
         return Err(format!("the server did not answer within {} seconds", limit.as_secs_f64()));
     };
+    bytes(read?)
+}
+
+/// Bytes of all parts of a resource.
+fn bytes(read: ReadResourceResult) -> Result<Vec<u8>, String> {
     let mut bytes = Vec::new();
-    for content in read?.contents {
+    for content in read.contents {
         match content {
             ResourceContents::TextResourceContents { text, .. } => bytes.extend(text.into_bytes()),
             ResourceContents::BlobResourceContents { blob, .. } => {

@@ -48,7 +48,7 @@ impl std::fmt::Debug for Dpop {
 }
 
 impl Dpop {
-    /// New key.
+    /// Makes a key that no other client has.
     ///
     /// # Errors
     /// The system has no random numbers.
