@@ -8,6 +8,8 @@ use bashkit::host::World;
 use bashkit::host::http::HttpRule;
 use clap::{ArgAction, Args, CommandFactory, Parser, Subcommand, ValueEnum};
 
+use serde_json::Value;
+
 use crate::mounts::MountOption;
 
 const AFTER_HELP: &str = "\
@@ -28,7 +30,7 @@ Exit status:
 #[command(
     override_usage = "bashkit [OPTION]... -c SCRIPT [NAME [ARG]...]\n       bashkit [OPTION]... FILE [ARG]...\n       bashkit [OPTION]... [< SCRIPT]\n       bashkit COMMAND ..."
 )]
-#[command(subcommand_negates_reqs = true, args_conflicts_with_subcommands = true)]
+#[command(subcommand_negates_reqs = true, args_conflicts_with_subcommands = true, args_override_self = true)]
 pub(crate) struct Cli {
     #[command(flatten)]
     pub(crate) shell: ShellOptions,
@@ -125,6 +127,9 @@ pub(crate) struct SandboxOptions {
     /// Begin at this time and let sleeps take none, e.g. 2026-01-31T12:00:00Z or @1769860800
     #[arg(long, value_name = "TIME", value_parser = clock)]
     pub(crate) clock: Option<Duration>,
+    /// Make the tools of an MCP server commands of the script, by the name that `bashkit mcp add` gave it; `tools WORD` searches them
+    #[arg(long, value_name = "NAME", action = ArgAction::Append)]
+    pub(crate) mcp: Vec<String>,
     /// Keep files, variables, functions and options in FILE from one call to the next
     #[arg(long, value_name = "FILE")]
     pub(crate) session: Option<std::path::PathBuf>,
@@ -186,7 +191,7 @@ pub(crate) enum Subcommands {
     },
     /// Print the manual page of this program
     Man,
-    /// Model Context Protocol: offer the sandbox to MCP clients
+    /// Model Context Protocol: offer the sandbox to MCP clients, and name the servers whose tools scripts use
     Mcp {
         /// Command of the protocol
         #[command(subcommand)]
@@ -205,6 +210,50 @@ pub(crate) enum McpCommand {
         /// Serve over streamable HTTP at this address instead, e.g. 127.0.0.1:8080
         #[arg(long, value_name = "ADDRESS:PORT")]
         http: Option<std::net::SocketAddr>,
+        /// Read options from a JSON file, by their long names: {"mount": [".:/work:rw"], "limit": {"memory": "64M"}}; those of the command line come after them
+        #[arg(long, value_name = "FILE")]
+        config: Option<std::path::PathBuf>,
+    },
+    /// Name a server for --mcp: a URL, or a command behind --
+    Add {
+        /// Name of the server
+        name: String,
+        /// Set a variable in the environment of the command, which has PATH and HOME only
+        #[arg(long, value_name = "NAME=VALUE", action = ArgAction::Append)]
+        env: Vec<String>,
+        /// Send a header with each request to the URL
+        #[arg(long = "header", value_name = "NAME: VALUE", action = ArgAction::Append)]
+        headers: Vec<String>,
+        /// Working directory of the command
+        #[arg(long, value_name = "DIR")]
+        cwd: Option<String>,
+        /// URL of a server that is reached by streamable HTTP
+        #[arg(required_unless_present = "program")]
+        url: Option<String>,
+        /// Command of a server that speaks on its standard input and output, with its arguments
+        #[arg(value_name = "COMMAND", last = true, conflicts_with = "url")]
+        program: Vec<String>,
+    },
+    /// List the servers that have names
+    List,
+    /// Forget a server and its tokens
+    Remove {
+        /// Name of the server
+        name: String,
+    },
+    /// Get tokens for a server that wants to know who you are (OAuth)
+    Login {
+        /// Name of the server
+        name: String,
+        /// Identifier of a client that was registered there before
+        #[arg(long, value_name = "ID")]
+        client_id: Option<String>,
+        /// Scope to ask for [default: those that the server says it needs]
+        #[arg(long = "scope", value_name = "SCOPE", action = ArgAction::Append)]
+        scopes: Vec<String>,
+        /// Read the address to which the browser was sent back from standard input: for a browser on another machine
+        #[arg(long)]
+        paste: bool,
     },
 }
 
@@ -426,7 +475,58 @@ fn joined(prefix: &str, rest: &OsStr) -> OsString {
 /// # Errors
 /// Text that is printed instead of running anything, and the exit status (0 for help and version).
 pub(crate) fn parse(args: impl Iterator<Item = OsString>) -> Result<Cli, (String, u8)> {
-    let args = without_clusters(args).map_err(|message| (format!("bashkit: {message}\n"), 2))?;
+    let wrong = |message: String| (format!("bashkit: {message}\n"), 2);
+    let args = without_clusters(args).map_err(wrong)?;
+    let cli = read(&args)?;
+    let Some(Subcommands::Mcp { command: McpCommand::Serve { config: Some(path), .. } }) = &cli.command else { return Ok(cli) };
+    let failed = |problem: String| wrong(format!("--config {}: {problem}", path.display()));
+    let given = config_arguments(path).map_err(failed)?;
+    // Behind `mcp serve`; what is on the command line comes later and wins.
+    let at = args.iter().position(|arg| arg == "serve").map_or(args.len(), |at| at + 1);
+    let (before, after) = args.split_at_checked(at).unwrap_or((&args, &[]));
+    let all: Vec<OsString> = before.iter().cloned().chain(given).chain(after.iter().cloned()).collect();
+    read(&all).map_err(|(text, status)| (text.replacen("bashkit: ", &format!("bashkit: --config {}: ", path.display()), 1), status))
+}
+
+/// Options of a configuration file as they would stand on the command line.
+fn config_arguments(path: &std::path::Path) -> Result<Vec<OsString>, String> {
+    #[expect(clippy::disallowed_methods, reason = "the program reads the configuration that its user names")]
+    let text = std::fs::read(path).map_err(|error| without_number(&error))?;
+    let expected = "an object with the long names of options is expected, such as {\"mount\": [\".:/work:rw\"]}";
+    // The error of the parser may hold bytes of the file.
+    let options: serde_json::Map<String, Value> =
+        serde_json::from_slice(&text).map_err(|error| format!("line {}: {expected}", error.line()))?;
+    let command = Cli::command();
+    let serve = command.find_subcommand("mcp").and_then(|mcp| mcp.find_subcommand("serve"));
+    let known: Vec<&str> = serve.into_iter().flat_map(clap::Command::get_arguments).filter_map(clap::Arg::get_long).collect();
+    let mut arguments = Vec::new();
+    for (name, value) in options {
+        if name == "config" || !known.contains(&name.as_str()) {
+            let names: Vec<&str> = known.iter().copied().filter(|name| *name != "config" && *name != "help").collect();
+            return Err(format!("unknown option '{name}'; there are: {}", names.join(", ")));
+        }
+        let values = match value {
+            Value::Array(values) => values,
+            Value::Object(pairs) => pairs.into_iter().map(|(name, value)| Value::String(format!("{name}={}", plain(&value)))).collect(),
+            one => vec![one],
+        };
+        arguments.extend(values.iter().map(|value| OsString::from(format!("--{name}={}", plain(value)))));
+    }
+    Ok(arguments)
+}
+
+/// Message of an error of the system, without its number.
+pub(crate) fn without_number(error: &std::io::Error) -> String {
+    let text = error.to_string();
+    text.split(" (os error").next().unwrap_or_default().to_owned()
+}
+
+/// Text of a value, without quotes.
+fn plain(value: &Value) -> String {
+    value.as_str().map_or_else(|| value.to_string(), str::to_owned)
+}
+
+fn read(args: &[OsString]) -> Result<Cli, (String, u8)> {
     Cli::try_parse_from(args).map_err(|error| {
         let text = error.render().to_string();
         if error.use_stderr() {

@@ -5,7 +5,7 @@ use std::io::{IsTerminal, Read};
 use std::process::ExitCode;
 use std::sync::{Arc, Mutex, PoisonError};
 
-use bashkit::{CancelToken, Line, LineRequest, Stopped};
+use bashkit::{Bash, CancelToken, Line, LineRequest, Stopped};
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use rustix::io::Errno;
 use rustyline::completion::{Completer, Pair};
@@ -33,11 +33,8 @@ pub(crate) fn run(cli: &Cli, shape: Shape) -> ExitCode {
         return ExitCode::from(2);
     }
     let cancel = CancelToken::new();
-    let sandbox = Sandbox::new(&cli.sandbox, shape, |builder| {
-        let builder = builder.cancel_token(cancel.clone()).stdin_reader(Terminal).terminals(terminals());
-        builder.output_writers(std::io::stdout(), std::io::stderr())
-    });
-    let mut sandbox = match sandbox {
+    let builder = Bash::builder().cancel_token(cancel.clone()).stdin_reader(Terminal).terminals(terminals());
+    let mut sandbox = match Sandbox::new(&cli.sandbox, shape, builder.output_writers(std::io::stdout(), std::io::stderr())) {
         Ok(sandbox) => sandbox,
         Err(message) => {
             complain(&message);

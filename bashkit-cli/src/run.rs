@@ -8,10 +8,11 @@ use std::task::{Context, Poll, Wake, Waker};
 
 use bashkit::kernel::Driver;
 use bashkit::vfs::{ChangeSet, changes};
-use bashkit::{CancelToken, Output, Stopped};
+use bashkit::{Bash, CancelToken, Output, Stopped};
+use bashkit_orchestrator::text::quote;
 use signal_hook::consts::{SIGHUP, SIGINT, SIGQUIT, SIGTERM};
 
-use crate::options::{Apply, Cli};
+use crate::options::{Apply, Cli, without_number};
 use crate::report::Report;
 use crate::sandbox::{Sandbox, Shape, bytes};
 
@@ -114,20 +115,9 @@ pub(crate) fn preparation(cli: &Cli, reads_rc: bool) -> Vec<u8> {
     lines.join("\n").into_bytes()
 }
 
-fn quoted(text: &str) -> String {
-    format!("'{}'", text.replace('\'', "'\\''"))
-}
-
-fn quoted_bytes(text: &[u8]) -> Vec<u8> {
-    let mut out = vec![b'\''];
-    for byte in text {
-        match byte {
-            b'\'' => out.extend_from_slice(b"'\\''"),
-            byte => out.push(*byte),
-        }
-    }
-    out.push(b'\'');
-    out
+/// Word as a script has it.
+pub(crate) fn quoted(text: &str) -> String {
+    String::from_utf8_lossy(&quote(text.as_bytes())).into_owned()
 }
 
 /// Runs the preparation; its failure is a wrong use of the program.
@@ -161,10 +151,11 @@ pub(crate) fn run(cli: &Cli, source: Source, shape: Shape) -> ExitCode {
         return ExitCode::from(2);
     }
     let cancel = CancelToken::new();
-    let sandbox = Sandbox::new(&cli.sandbox, shape, |builder| {
-        let builder = builder.cancel_token(cancel.clone()).stdin_reader(std::io::stdin());
-        if cli.report.json { builder } else { builder.terminals(terminals()).output_writers(std::io::stdout(), std::io::stderr()) }
-    });
+    let mut builder = Bash::builder().cancel_token(cancel.clone()).stdin_reader(std::io::stdin());
+    if !cli.report.json {
+        builder = builder.terminals(terminals()).output_writers(std::io::stdout(), std::io::stderr());
+    }
+    let sandbox = Sandbox::new(&cli.sandbox, shape, builder);
     let mut sandbox = match sandbox {
         Ok(sandbox) => sandbox,
         Err(message) => {
@@ -179,7 +170,7 @@ pub(crate) fn run(cli: &Cli, source: Source, shape: Shape) -> ExitCode {
         complain(&format!("signals cannot be taken: {error}"));
     }
     if let Source::Command(script) = &source {
-        let assignment = [b"BASH_EXECUTION_STRING=", &quoted_bytes(script)[..]].concat();
+        let assignment = [b"BASH_EXECUTION_STRING=", &quote(script)[..]].concat();
         let _ = block_on(sandbox.bash.exec_async(assignment));
     }
     if let Err(code) = prepare(&mut sandbox, cli, false) {
@@ -263,9 +254,7 @@ pub(crate) fn read_script(path: std::ffi::OsString) -> Result<Source, (String, u
         Ok(script) => Ok(Source::File { name: bytes(path), script }),
         Err(error) => {
             let is_missing = error.kind() == std::io::ErrorKind::NotFound;
-            let text = error.to_string();
-            let text = text.split(" (os error").next().unwrap_or_default();
-            Err((format!("bashkit: {shown}: {text}"), if is_missing { 127 } else { 126 }))
+            Err((format!("bashkit: {shown}: {}", without_number(&error)), if is_missing { 127 } else { 126 }))
         }
     }
 }

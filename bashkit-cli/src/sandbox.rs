@@ -6,9 +6,14 @@ use std::sync::Arc;
 
 use bashkit::host::http::Http;
 use bashkit::host::{Clock, SystemClock, VirtualClock, World};
-use bashkit::vfs::{FileSystem, Memory};
+use bashkit::vfs::{FileSystem, Memory, Mount};
 use bashkit::{Bash, BashBuilder, Limits, world_files};
 
+use bashkit_mcp::McpTools;
+use bashkit_orchestrator::OrchestratorTool;
+use bashkit_orchestrator::orchestrator::Equipment;
+
+use crate::mcp::connect;
 use crate::mounts::Mounts;
 use crate::options::SandboxOptions;
 use crate::session_file::SessionFile;
@@ -16,6 +21,8 @@ use crate::session_file::SessionFile;
 /// Session with what is needed to report on it and to keep it.
 pub(crate) struct Sandbox<'o> {
     pub(crate) bash: Bash,
+    /// Calls of tools; `None`: there are no tools.
+    pub(crate) equipment: Option<Equipment>,
     pub(crate) mounts: Mounts,
     pub(crate) world: World,
     pub(crate) limits: Limits,
@@ -39,11 +46,11 @@ pub(crate) fn bytes(text: OsString) -> Vec<u8> {
 }
 
 impl<'o> Sandbox<'o> {
-    /// Makes the session; `equip` adds input and output.
+    /// Makes the session of a bash that has its input and output.
     ///
     /// # Errors
     /// The message: what cannot be done, and of which option.
-    pub(crate) fn new(options: &'o SandboxOptions, shape: Shape, equip: impl FnOnce(BashBuilder) -> BashBuilder) -> Result<Self, String> {
+    pub(crate) fn new(options: &'o SandboxOptions, shape: Shape, bash: BashBuilder) -> Result<Self, String> {
         let mut world = options.profile.world();
         if let Some(user) = &options.user {
             if user.is_empty() || user.contains(['/', ':', '\n']) {
@@ -70,13 +77,15 @@ impl<'o> Sandbox<'o> {
                 root.make_dirs(cwd.as_bytes()).map_err(|errno| format!("--cwd {cwd}: {errno}"))?;
             }
         }
+        let servers = connect(&options.mcp)?;
         let (fs, mounts) = Mounts::mount(&options.mounts, Arc::new(root.clone()), &world, &clock, &limits)?;
+        let fs = with_resources(&servers, fs)?;
         if let Some(cwd) = &options.cwd
             && !fs.stat(cwd.as_bytes()).is_ok_and(|about| about.is_dir())
         {
             return Err(format!("--cwd {cwd}: there is no such directory in the sandbox"));
         }
-        let mut builder = Bash::builder().world(world.clone()).fs(fs).limits(limits.clone()).clock(clock);
+        let mut builder = bash.world(world.clone()).fs(fs).limits(limits.clone()).clock(clock);
         builder = builder.args(shape.args.into_iter().map(bytes));
         if let Some(name) = shape.name {
             builder = builder.name(bytes(name));
@@ -94,7 +103,11 @@ impl<'o> Sandbox<'o> {
         if let Some(http) = network(options) {
             builder = builder.http(http);
         }
-        let mut sandbox = Self { bash: equip(builder).build(), mounts, world, limits, session, root };
+        let (bash, equipment) = match equip(&servers, builder)? {
+            Ok((bash, equipment)) => (bash, Some(equipment)),
+            Err(builder) => (builder.build(), None),
+        };
+        let mut sandbox = Self { bash, equipment, mounts, world, limits, session, root };
         if let Some(session) = &sandbox.session {
             session.resume(&mut sandbox.bash)?;
         }
@@ -123,7 +136,28 @@ impl<'o> Sandbox<'o> {
     }
 }
 
-pub(crate) fn variable_of(variable: &str) -> Result<(&str, Vec<u8>), String> {
+/// Files with the resources of servers at `/mcp`.
+fn with_resources(servers: &[McpTools], fs: Arc<dyn FileSystem>) -> Result<Arc<dyn FileSystem>, String> {
+    if servers.is_empty() {
+        return Ok(fs);
+    }
+    let failed = |errno| format!("--mcp: the files below /mcp: {errno}");
+    let mount = Mount::new(fs);
+    mount.mount(b"/mcp", Arc::new(McpTools::files_of(servers).map_err(failed)?)).map_err(failed)?;
+    Ok(Arc::new(mount))
+}
+
+/// Bash whose scripts have the tools of servers; the builder as it was, where there are none.
+fn equip(servers: &[McpTools], builder: BashBuilder) -> Result<Result<(Bash, Equipment), BashBuilder>, String> {
+    if servers.is_empty() {
+        return Ok(Err(builder));
+    }
+    let api =
+        OrchestratorTool::builder("bashkit").tools(McpTools::commands_of(servers)).build().map_err(|error| format!("--mcp: {error}"))?;
+    Ok(Ok(api.equip(builder)))
+}
+
+fn variable_of(variable: &str) -> Result<(&str, Vec<u8>), String> {
     let (name, value) = match variable.split_once('=') {
         Some((name, value)) => (name, value.as_bytes().to_vec()),
         None => (variable, host_variable(variable)?),
@@ -135,7 +169,7 @@ fn host_variable(name: &str) -> Result<Vec<u8>, String> {
     std::env::var_os(name).map(bytes).ok_or_else(|| format!("--env: {name} is not set here; --env {name}=VALUE gives it a value"))
 }
 
-pub(crate) fn network(options: &SandboxOptions) -> Option<Http> {
+fn network(options: &SandboxOptions) -> Option<Http> {
     if options.net.is_empty() && options.local_net.is_empty() {
         return None;
     }

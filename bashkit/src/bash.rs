@@ -840,6 +840,11 @@ impl Bash {
         self.session.as_ref().ok().map(|session| session.kernel.driver())
     }
 
+    /// Sets who is told every piece of output from the next script on, as [`BashBuilder::on_output`] does.
+    pub fn set_listener(&mut self, listener: impl FnMut(Stream, &[u8]) + Send + 'static) {
+        self.listen(Some(Box::new(listener)));
+    }
+
     /// The file system of the session.
     #[must_use]
     pub fn fs(&self) -> Option<Arc<dyn FileSystem>> {

@@ -17,6 +17,7 @@ use std::fmt::Debug;
 use std::sync::Arc;
 use std::time::Duration;
 
+use bashkit::vfs::{Errno, Memory};
 use bashkit_orchestrator::declare::SchemaTool;
 use bashkit_orchestrator::orchestrator::OrchestratorToolBuilder;
 use bashkit_orchestrator::policy::Approver;
@@ -34,6 +35,9 @@ use resources::Resources;
 
 use crate::runtime::runtime;
 use crate::server::Conversation;
+
+/// Directory of resources.
+const DIRECTORY: &str = "/mcp";
 
 /// Pages of a list that are asked for.
 const PAGES_MAX: usize = 64;
@@ -253,7 +257,22 @@ impl McpTools {
     #[must_use]
     pub fn add_all(servers: &[Self], builder: OrchestratorToolBuilder) -> OrchestratorToolBuilder {
         let builder = builder.tools(Self::commands_of(servers));
-        servers.iter().fold(builder, |builder, server| server.resources.add_to(builder, &server.connection, server.options.call_timeout))
+        let files = servers.iter().flat_map(Self::resource_files);
+        files.fold(builder, |builder, (path, content)| content.add_to(format!("{DIRECTORY}/{path}"), builder))
+    }
+
+    /// Resources of several servers as a file system, for a host that mounts it at `/mcp`.
+    ///
+    /// # Errors
+    /// The files are more than a file system in memory has.
+    pub fn files_of(servers: &[Self]) -> Result<Memory, Errno> {
+        let files = Memory::new();
+        servers.iter().flat_map(Self::resource_files).try_for_each(|(path, content)| content.put(&format!("/{path}"), &files))?;
+        Ok(files)
+    }
+
+    fn resource_files(&self) -> Vec<(String, resources::Content<'_>)> {
+        self.resources.files(DIRECTORY, &self.connection, self.options.call_timeout)
     }
 
     fn command(&self, name: &str, tool: &Tool) -> Result<SchemaTool, bashkit_orchestrator::declare::SchemaError> {

@@ -6,6 +6,7 @@ use std::time::Duration;
 
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
+use bashkit::vfs::{Errno, Memory};
 use bashkit_orchestrator::declare::{SchemaError, SchemaTool};
 use bashkit_orchestrator::orchestrator::OrchestratorToolBuilder;
 use bashkit_orchestrator::{ToolFailure, ToolOutput};
@@ -106,33 +107,61 @@ impl Resources {
         !self.templates.is_empty()
     }
 
-    /// Gives the resources to an orchestrator as files below `/mcp/SERVER/`, with a list of all of them and of the templates.
-    pub(super) fn add_to(
-        &self,
-        mut builder: OrchestratorToolBuilder,
-        connection: &Arc<Connection>,
-        limit: Duration,
-    ) -> OrchestratorToolBuilder {
+    /// Files for the resources, with a list of all of them and of the templates. `below` is the directory that scripts see them in.
+    pub(super) fn files<'r>(&'r self, below: &str, connection: &Arc<Connection>, limit: Duration) -> Vec<(String, Content<'r>)> {
         if self.files.is_empty() && self.templates.is_empty() {
-            return builder;
+            return Vec::new();
         }
-        let directory = format!("/mcp/{}", names::legal(&connection.server));
+        let directory = names::legal(&connection.server);
         let row = |file: &str, uri: &str, media: Option<&str>, said: Option<&str>| {
             json!({"file": file, "uri": uri, "mimeType": media, "description": said}).to_string() + "\n"
         };
-        let mut list = String::new();
+        let (mut files, mut list) = (Vec::new(), String::new());
         for (name, resource) in &self.files {
             let path = format!("{directory}/resources/{name}");
-            list.push_str(&row(&path, &resource.uri, resource.mime_type.as_deref(), resource.description.as_deref()));
-            let (connection, uri) = (Arc::clone(connection), resource.uri.clone());
-            builder = builder.lazy_file(path, resource.size.unwrap_or(0), move || fetch(&connection, &uri, limit));
+            list.push_str(&row(&format!("{below}/{path}"), &resource.uri, resource.mime_type.as_deref(), resource.description.as_deref()));
+            files.push((path, Content::Fetched { resource, connection: Arc::clone(connection), limit }));
         }
-        let mut templates = String::new();
-        for template in &self.templates {
-            templates.push_str(&row("", &template.uri_template, template.mime_type.as_deref(), template.description.as_deref()));
+        let listed =
+            |template: &ResourceTemplate| row("", &template.uri_template, template.mime_type.as_deref(), template.description.as_deref());
+        files.push((format!("{directory}/resources.jsonl"), Content::Text(list)));
+        if self.has_templates() {
+            files.push((format!("{directory}/templates.jsonl"), Content::Text(self.templates.iter().map(listed).collect())));
         }
-        builder = builder.file(format!("{directory}/resources.jsonl"), list);
-        if templates.is_empty() { builder } else { builder.file(format!("{directory}/templates.jsonl"), templates) }
+        files
+    }
+}
+
+/// Content of a file for a resource or a list.
+pub(super) enum Content<'r> {
+    Text(String),
+    Fetched { resource: &'r Resource, connection: Arc<Connection>, limit: Duration },
+}
+
+impl Content<'_> {
+    /// Gives the file to an orchestrator.
+    pub(super) fn add_to(self, path: String, builder: OrchestratorToolBuilder) -> OrchestratorToolBuilder {
+        match self {
+            Self::Text(text) => builder.file(path, text),
+            Self::Fetched { resource, connection, limit } => {
+                let uri = resource.uri.clone();
+                builder.lazy_file(path, resource.size.unwrap_or(0), move || fetch(&connection, &uri, limit))
+            }
+        }
+    }
+
+    /// Puts the file into a file system.
+    ///
+    /// # Errors
+    /// Those of [`Memory::put`].
+    pub(super) fn put(self, path: &str, files: &Memory) -> Result<(), Errno> {
+        match self {
+            Self::Text(text) => files.put(path.as_bytes(), text.as_bytes(), 0o444),
+            Self::Fetched { resource, connection, limit } => {
+                let uri = resource.uri.clone();
+                files.lazy(path.as_bytes(), resource.size.unwrap_or(0), move || fetch(&connection, &uri, limit)).map(drop)
+            }
+        }
     }
 }
 
