@@ -145,6 +145,9 @@ pub(crate) struct ReportOptions {
     /// Print what changed below the mounts as a diff on standard error
     #[arg(long)]
     pub(crate) diff: bool,
+    /// Write what calls of tools were: a JSON object to FILE, or a tree to standard error (-)
+    #[arg(long, value_name = "FILE|-")]
+    pub(crate) trace: Option<std::path::PathBuf>,
     /// What becomes of the changes in overlay mounts [default: ask at a terminal, else never]
     #[arg(long, value_enum, value_name = "WHEN")]
     pub(crate) apply: Option<Apply>,

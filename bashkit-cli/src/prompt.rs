@@ -34,7 +34,7 @@ pub(crate) fn run(cli: &Cli, shape: Shape) -> ExitCode {
     }
     let cancel = CancelToken::new();
     let builder = Bash::builder().cancel_token(cancel.clone()).stdin_reader(Terminal).terminals(terminals());
-    let mut sandbox = match Sandbox::new(&cli.sandbox, shape, builder.output_writers(std::io::stdout(), std::io::stderr())) {
+    let mut sandbox = match Sandbox::reported(cli, shape, builder.output_writers(std::io::stdout(), std::io::stderr())) {
         Ok(sandbox) => sandbox,
         Err(message) => {
             complain(&message);

@@ -13,7 +13,7 @@ use bashkit_orchestrator::text::quote;
 use signal_hook::consts::{SIGHUP, SIGINT, SIGQUIT, SIGTERM};
 
 use crate::options::{Apply, Cli, without_number};
-use crate::report::Report;
+use crate::report::{Report, write_trace};
 use crate::sandbox::{Sandbox, Shape, bytes};
 
 /// Text of a script, and where it comes from.
@@ -141,22 +141,12 @@ pub(crate) fn prepare(sandbox: &mut Sandbox<'_>, cli: &Cli, reads_rc: bool) -> R
 
 /// Runs a script and reports on it.
 pub(crate) fn run(cli: &Cli, source: Source, shape: Shape) -> ExitCode {
-    if let Some(option) = cli.sandbox.mounts.iter().find(|option| option.is_in_place())
-        && cli.report.diff
-    {
-        complain(&format!(
-            "--diff: changes below {} are made in place and are not known; mount it as overlay, and --apply always writes them at the end",
-            option.shown()
-        ));
-        return ExitCode::from(2);
-    }
     let cancel = CancelToken::new();
     let mut builder = Bash::builder().cancel_token(cancel.clone()).stdin_reader(std::io::stdin());
     if !cli.report.json {
         builder = builder.terminals(terminals()).output_writers(std::io::stdout(), std::io::stderr());
     }
-    let sandbox = Sandbox::new(&cli.sandbox, shape, builder);
-    let mut sandbox = match sandbox {
+    let mut sandbox = match Sandbox::reported(cli, shape, builder) {
         Ok(sandbox) => sandbox,
         Err(message) => {
             complain(&message);
@@ -199,34 +189,36 @@ pub(crate) fn run(cli: &Cli, source: Source, shape: Shape) -> ExitCode {
     } else if let Some(reason) = &reason {
         complain(&format!("stopped: {reason}"));
     }
-    settle(cli, &sandbox, &output).map_or_else(
-        |message| {
-            complain(&message);
-            ExitCode::from(1)
-        },
-        |()| exit_code(status),
-    )
+    if let Err(message) = settle(cli, &sandbox, &output) {
+        complain(&message);
+        return ExitCode::from(1);
+    }
+    exit_code(status)
 }
 
-/// Prints what changed in overlays, and writes it to the directories below where that is wanted.
+/// Prints the calls of tools and what changed in mounts, and writes what overlays have to the directories below where that is wanted.
 ///
 /// # Errors
 /// The message.
 pub(crate) fn settle(cli: &Cli, sandbox: &Sandbox<'_>, output: &Output) -> Result<(), String> {
-    let changes = sandbox.mounts.change_set().map_err(|errno| format!("the changes cannot be read: {errno}"))?;
+    if let (Some(target), Some(equipment)) = (&cli.report.trace, &sandbox.equipment) {
+        write_trace(target, &equipment.trace(output.status))?;
+    }
+    let unread = |errno| format!("the changes cannot be read: {errno}");
+    if cli.report.diff && !cli.report.json {
+        let _ = write!(std::io::stderr(), "{}", sandbox.mounts.change_set().map_err(unread)?);
+    }
+    let changes = sandbox.mounts.changes_aside().map_err(unread)?;
     if changes.is_empty() {
         return Ok(());
-    }
-    if cli.report.diff && !cli.report.json {
-        let _ = write!(std::io::stderr(), "{changes}");
     }
     let at_terminal = std::io::stdin().is_terminal() && std::io::stderr().is_terminal();
     let is_wanted = match cli.report.apply {
         Some(Apply::Always) => output.status == 0,
         Some(Apply::Never) => false,
         Some(Apply::Ask) if !at_terminal => return Err("--apply ask: there is no terminal to ask at; nothing was written".into()),
-        Some(Apply::Ask) => ask(changes.files.len()),
-        None => at_terminal && !cli.report.json && ask(changes.files.len()),
+        Some(Apply::Ask) => ask(changes.len()),
+        None => at_terminal && !cli.report.json && ask(changes.len()),
     };
     if is_wanted { sandbox.mounts.apply(&sandbox.world, &sandbox.limits) } else { Ok(()) }
 }

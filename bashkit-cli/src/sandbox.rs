@@ -15,7 +15,7 @@ use bashkit_orchestrator::orchestrator::Equipment;
 
 use crate::mcp::connect;
 use crate::mounts::Mounts;
-use crate::options::SandboxOptions;
+use crate::options::{Cli, SandboxOptions};
 use crate::session_file::SessionFile;
 
 /// Session with what is needed to report on it and to keep it.
@@ -46,6 +46,21 @@ pub(crate) fn bytes(text: OsString) -> Vec<u8> {
 }
 
 impl<'o> Sandbox<'o> {
+    /// Makes the session of a bash that has its input and output, with what is needed for the report that is asked for.
+    ///
+    /// # Errors
+    /// Those of [`Sandbox::new`], and what cannot be reported.
+    pub(crate) fn reported(cli: &'o Cli, shape: Shape, bash: BashBuilder) -> Result<Self, String> {
+        if cli.report.trace.is_some() && cli.sandbox.mcp.is_empty() {
+            return Err("--trace: calls of tools are traced, and there are no tools; --mcp NAME gives those of a server".to_owned());
+        }
+        let mut sandbox = Self::new(&cli.sandbox, shape, bash)?;
+        if cli.report.diff {
+            sandbox.mounts.keep_what_is_there(&cli.sandbox.mounts, &sandbox.world, &sandbox.limits)?;
+        }
+        Ok(sandbox)
+    }
+
     /// Makes the session of a bash that has its input and output.
     ///
     /// # Errors

@@ -181,7 +181,6 @@ impl Config {
 }
 
 /// Makes a directory with those above it.
-#[expect(clippy::disallowed_methods, reason = "the program makes the directory of its own configuration")]
 pub(super) fn make_directory(path: Option<&Path>) -> Result<(), String> {
     let Some(path) = path else { return Ok(()) };
     std::fs::create_dir_all(path).map_err(|error| format!("{}: {error}", path.display()))

@@ -137,3 +137,27 @@ $sh mcp serve --session x </dev/null; echo $?
 #> 2
 #2> bashkit: --session is not supported by `mcp serve`, whose session lasts as long as the server; a mount keeps files
 #? 0
+
+#### calls of tools are traced
+export XDG_CONFIG_HOME=$PWD; $sh mcp add self -- "$sh" mcp serve; $sh --mcp self --trace - -c 'write_file /tmp/a hello >/dev/null; read_file /no; read_file /tmp/a | wc -c' 2>&1 | sed 's/, [0-9.]* [mµ]*s\b//g'
+$sh --mcp self --trace calls.json -c 'read_file /no 2>/dev/null; exit 3'; echo $?; tr , '\n' <calls.json | grep '"tool"\|"exit_code"\|"args"'
+#own: bash has no tools
+#> read_file: /no: No such file or directory
+#> 6
+#> bashkit: exit 0, 3 calls
+#> ├─ write_file /tmp/a hello: 0, 15 B out
+#> ├─ read_file /no: 1, /no: No such file or directory
+#> └─ read_file /tmp/a: 0, 5 B out
+#> 3
+#> {"tool":"bashkit"
+#> "exit_code":3
+#> "tool":"read_file"
+#> "args":["/no"]
+#? 0
+
+#### there is nothing to trace
+$sh --trace - -c 'echo no'; echo $?
+#own: bash has no tools
+#> 2
+#2> bashkit: --trace: calls of tools are traced, and there are no tools; --mcp NAME gives those of a server
+#? 0
