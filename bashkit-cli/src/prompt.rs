@@ -16,7 +16,7 @@ use rustyline::history::DefaultHistory;
 use rustyline::{CompletionType, Config, Context, Editor, Helper, Hinter, Validator};
 
 use crate::options::Cli;
-use crate::run::{block_on, complain, forward_signals, n_interrupts, prepare, settle, terminals};
+use crate::run::{block_on, complain, forward_signals, n_interrupts, prepare, set_echo, settle, terminals};
 use crate::sandbox::{Sandbox, Shape};
 
 /// Prompt where neither the sandbox nor its files set one.
@@ -33,7 +33,7 @@ pub(crate) fn run(cli: &Cli, shape: Shape) -> ExitCode {
         return ExitCode::from(2);
     }
     let cancel = CancelToken::new();
-    let builder = Bash::builder().cancel_token(cancel.clone()).stdin_reader(Terminal).terminals(terminals());
+    let builder = Bash::builder().cancel_token(cancel.clone()).stdin_reader(Terminal).terminals(terminals()).terminal_echo(set_echo);
     let mut sandbox = match Sandbox::reported(cli, shape, builder.output_writers(std::io::stdout(), std::io::stderr())) {
         Ok(sandbox) => sandbox,
         Err(message) => {

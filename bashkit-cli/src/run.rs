@@ -10,6 +10,7 @@ use bashkit::kernel::Driver;
 use bashkit::vfs::{ChangeSet, changes};
 use bashkit::{Bash, CancelToken, Output, Stopped};
 use bashkit_orchestrator::text::quote;
+use rustix::termios::{LocalModes, OptionalActions};
 use signal_hook::consts::{SIGHUP, SIGINT, SIGQUIT, SIGTERM};
 
 use crate::options::{Apply, Cli, without_number};
@@ -80,6 +81,15 @@ pub(crate) fn terminals() -> impl Iterator<Item = usize> {
     are.into_iter().enumerate().filter_map(|(descriptor, is_terminal)| is_terminal.then_some(descriptor))
 }
 
+/// Switches the echo of the terminal at standard input.
+pub(crate) fn set_echo(is_on: bool) {
+    let stdin = std::io::stdin();
+    if let Ok(mut mode) = rustix::termios::tcgetattr(&stdin) {
+        mode.local_modes.set(LocalModes::ECHO, is_on);
+        let _ = rustix::termios::tcsetattr(&stdin, OptionalActions::Drain, &mode);
+    }
+}
+
 /// Prints a message of the program itself.
 pub(crate) fn complain(message: &str) {
     let _ = writeln!(std::io::stderr(), "bashkit: {message}");
@@ -142,7 +152,8 @@ pub(crate) fn prepare(sandbox: &mut Sandbox<'_>, cli: &Cli, reads_rc: bool) -> R
 /// Runs a script and reports on it.
 pub(crate) fn run(cli: &Cli, source: Source, shape: Shape) -> ExitCode {
     let cancel = CancelToken::new();
-    let mut builder = Bash::builder().cancel_token(cancel.clone()).stdin_reader(std::io::stdin());
+    let mut builder = Bash::builder().cancel_token(cancel.clone()).stdin_reader(std::io::stdin()).terminal_echo(set_echo);
+    builder = builder.interactive(cli.shell.interactive);
     if !cli.report.json {
         builder = builder.terminals(terminals()).output_writers(std::io::stdout(), std::io::stderr());
     }
@@ -163,7 +174,7 @@ pub(crate) fn run(cli: &Cli, source: Source, shape: Shape) -> ExitCode {
         let assignment = [b"BASH_EXECUTION_STRING=", &quote(script)[..]].concat();
         let _ = block_on(sandbox.bash.exec_async(assignment));
     }
-    if let Err(code) = prepare(&mut sandbox, cli, false) {
+    if let Err(code) = prepare(&mut sandbox, cli, cli.shell.interactive) {
         return code;
     }
     let result = match source {

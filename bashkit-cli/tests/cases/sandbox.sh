@@ -519,3 +519,11 @@ $sh --limit output=5 -c 'echo 1234567890'; echo $?
 #> 12345125
 #2> bashkit: stopped: the run printed more than 5 bytes (Limits::output_bytes)
 #? 0
+
+#### -ic reads a file of the sandbox
+mkdir h; echo 'alias hi="echo hello"; n=1' >h/rc; $sh --mount h:/h --rcfile /h/rc -ic 'hi $n'; $sh --mount h:/h --rcfile /h/rc --norc -ic 'echo [$n]'; $sh --mount h:/h --rcfile /h/rc -c 'echo [$n]'
+#own: bash reads it on this machine
+#> hello 1
+#> []
+#> []
+#? 0
