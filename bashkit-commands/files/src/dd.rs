@@ -713,7 +713,8 @@ impl Progress {
         self.next = Some(next.saturating_add(Duration::from_secs(1)));
         let time = self.time(cx);
         let line = transferred(counts, time, &format!("{:.0}", time.as_secs_f64()));
-        cx.stderr_bytes(format!("\r{line:width$}", width = self.n_shown).as_bytes())?;
+        let rest = " ".repeat(self.n_shown.saturating_sub(line.len()));
+        cx.stderr_bytes(format!("\r{line}{rest}").as_bytes())?;
         self.n_shown = line.len();
         Ok(())
     }
