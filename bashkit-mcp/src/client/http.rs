@@ -74,7 +74,7 @@ impl HttpClient {
     }
 
     /// Makes a request with a token, and with a fresh proof where the token is bound to a key.
-    #[cfg(feature = "oauth")]
+    #[cfg_attr(not(feature = "oauth"), expect(unused_variables, reason = "proofs name the request"))]
     async fn authorized<T, F>(
         &self,
         (method, url): (&str, &str),
@@ -85,46 +85,35 @@ impl HttpClient {
     where
         F: Future<Output = Result<T, Failure>>,
     {
-        let (Some(dpop), Some(token)) = (&self.dpop, &token) else { return send(token, headers).await };
-        if !dpop.binds(token) {
-            return send(Some(token.clone()), headers).await;
+        #[cfg(feature = "oauth")]
+        if let (Some(dpop), Some(token)) = (&self.dpop, &token)
+            && dpop.binds(token)
+        {
+            let proven = || Ok::<_, Failure>(headers.clone().into_iter().chain(proofs(dpop, method, url, token)?).collect::<Headers>());
+            return match send(None, proven()?).await {
+                Err(StreamableHttpError::AuthRequired(challenge)) if challenge.www_authenticate_header.contains("use_dpop_nonce") => {
+                    self.ask_for_nonce(dpop, url, token).await?;
+                    send(None, proven()?).await
+                }
+                other => other,
+            };
         }
-        let proven = || {
-            let proofs =
-                dpop.headers(method, url, token).map_err(|problem| StreamableHttpError::UnexpectedServerResponse(problem.into()))?;
-            Ok::<_, Failure>(headers.clone().into_iter().chain(proofs).collect::<Headers>())
-        };
-        match send(None, proven()?).await {
-            Err(StreamableHttpError::AuthRequired(challenge)) if challenge.www_authenticate_header.contains("use_dpop_nonce") => {
-                self.ask_for_nonce(dpop, url, token).await?;
-                send(None, proven()?).await
-            }
-            other => other,
-        }
+        send(token, headers).await
     }
 
     /// Gets the nonce that the server wants in proofs. The answers of other requests are read by rmcp, which does not pass headers on.
     #[cfg(feature = "oauth")]
     async fn ask_for_nonce(&self, dpop: &Dpop, url: &str, token: &str) -> Result<(), Failure> {
-        let proofs = dpop.headers("POST", url, token).map_err(|problem| StreamableHttpError::UnexpectedServerResponse(problem.into()))?;
-        let answer = self.inner.post(url).headers(proofs.into_iter().collect()).send().await?;
+        let answer = self.inner.post(url).headers(proofs(dpop, "POST", url, token)?.into_iter().collect()).send().await?;
         dpop.take_nonce(answer.url(), answer.headers());
         Ok(())
     }
+}
 
-    #[cfg(not(feature = "oauth"))]
-    async fn authorized<T, F>(
-        &self,
-        _: (&str, &str),
-        token: Option<String>,
-        headers: Headers,
-        send: impl Fn(Option<String>, Headers) -> F,
-    ) -> Result<T, Failure>
-    where
-        F: Future<Output = Result<T, Failure>>,
-    {
-        send(token, headers).await
-    }
+/// Headers of a request with a token that is bound to a key.
+#[cfg(feature = "oauth")]
+fn proofs(dpop: &Dpop, method: &str, url: &str, token: &str) -> Result<[(HeaderName, HeaderValue); 2], Failure> {
+    dpop.headers(method, url, token).map_err(|problem| StreamableHttpError::UnexpectedServerResponse(problem.into()))
 }
 
 impl StreamableHttpClient for HttpClient {

@@ -21,9 +21,12 @@ pub(crate) struct InputOutput {
     pub echo: Option<Echo>,
 }
 
+/// Function of the host that switches the echo of a terminal.
+type Switch = dyn FnMut(bool) + Send;
+
 /// Switch for the echo of a terminal: see [`BashBuilder::terminal_echo`](crate::BashBuilder::terminal_echo).
 #[derive(Clone)]
-pub(crate) struct Echo(Rc<Shared<Box<dyn FnMut(bool) + Send>>>);
+pub(crate) struct Echo(Rc<Shared<Box<Switch>>>);
 
 impl Debug for Echo {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
@@ -32,7 +35,7 @@ impl Debug for Echo {
 }
 
 impl Echo {
-    pub(crate) fn new(switch: Box<dyn FnMut(bool) + Send>) -> Self {
+    pub(crate) fn new(switch: Box<Switch>) -> Self {
         Self(Rc::new(Shared::new(switch)))
     }
 
