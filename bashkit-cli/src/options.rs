@@ -118,7 +118,7 @@ pub(crate) struct SandboxOptions {
     /// Set a limit: steps, commands, loop-turns, memory, output, files, inodes, descriptors, processes, depth, script, time (sizes take K, M, G; time takes ms, s, m, h)
     #[arg(long = "limit", value_name = "NAME=VALUE", value_parser = limit, action = ArgAction::Append)]
     pub(crate) limits: Vec<(LimitName, u128)>,
-    /// Stop the script after this time [default: 60; none at a prompt]
+    /// Stop the script after this time [default: 60; none at a prompt or with --clock]
     #[arg(long, value_name = "SECONDS", value_parser = seconds)]
     pub(crate) timeout: Option<Duration>,
     /// Seed of every random number
@@ -380,10 +380,10 @@ fn clock(text: &str) -> Result<Duration, String> {
 }
 
 impl SandboxOptions {
-    /// Limits of a run. At a prompt no time limit holds unless one is given.
+    /// Limits of a run. At a prompt, and on a clock whose sleeps take no time, no time limit holds unless one is given.
     pub(crate) fn run_limits(&self, is_prompt: bool) -> Limits {
         let mut limits = Limits::new();
-        if is_prompt {
+        if is_prompt || self.clock.is_some() {
             limits.time = Duration::from_secs(1_000_000_000);
         }
         for (name, value) in &self.limits {
