@@ -6,7 +6,6 @@
 mod connection;
 mod endpoint;
 mod http;
-mod names;
 #[cfg(feature = "oauth")]
 pub mod oauth;
 mod output;
@@ -18,7 +17,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use bashkit::vfs::{Errno, Memory};
-use bashkit_orchestrator::declare::SchemaTool;
+use bashkit_orchestrator::declare::{SchemaTool, command_names, legal_name};
 use bashkit_orchestrator::orchestrator::OrchestratorToolBuilder;
 use bashkit_orchestrator::policy::Approver;
 use bashkit_orchestrator::tool::{Confirm, Effects, OwnedToolCall, PrintedForm, ToolArguments, ToolResult};
@@ -168,7 +167,7 @@ impl McpTools {
     /// # Errors
     /// [`ConnectError`].
     pub async fn connect(name: &str, endpoint: Endpoint, options: ClientOptions) -> Result<Self, ConnectError> {
-        let server = names::legal(name);
+        let server = legal_name(name);
         let unreachable = |problem: String| ConnectError::Unreachable { server: server.clone(), problem, challenge: None };
         let Some(runtime) = runtime() else { return Err(unreachable("threads for connections cannot be started".to_owned())) };
         let connection = Arc::new(Connection::new(server.clone(), endpoint, &options));
@@ -226,7 +225,7 @@ impl McpTools {
         let listed: Vec<(&str, Vec<&str>)> = (servers.iter().zip(&readers))
             .map(|(server, reader)| (server.name(), server.tools.iter().map(|tool| &*tool.name).chain(reader.as_deref()).collect()))
             .collect();
-        let named = names::commands(&listed);
+        let named = command_names(&listed);
         let commands = servers.iter().zip(named).flat_map(|(server, names)| {
             let reader = names.get(server.tools.len()).and_then(|name| resources::reader(name, &server.connection, &server.options).ok());
             let tools = server.tools.iter().zip(&names).filter_map(|(tool, name)| server.command(name, tool).ok());

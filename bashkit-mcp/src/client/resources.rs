@@ -7,7 +7,7 @@ use std::time::Duration;
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
 use bashkit::vfs::{Errno, Memory};
-use bashkit_orchestrator::declare::{SchemaError, SchemaTool};
+use bashkit_orchestrator::declare::{SchemaError, SchemaTool, legal_name};
 use bashkit_orchestrator::orchestrator::OrchestratorToolBuilder;
 use bashkit_orchestrator::{ToolFailure, ToolOutput};
 use rmcp::model::{PaginatedRequestParams, ReadResourceResult, Resource, ResourceContents, ResourceTemplate};
@@ -15,7 +15,7 @@ use serde_json::{Value, json};
 
 use super::connection::Connection;
 use super::output::limited;
-use super::{ClientOptions, PAGES_MAX, answer, names};
+use super::{ClientOptions, PAGES_MAX, answer};
 use crate::runtime::runtime;
 
 /// Resources of a server that become files.
@@ -112,7 +112,7 @@ impl Resources {
         if self.files.is_empty() && self.templates.is_empty() {
             return Vec::new();
         }
-        let directory = names::legal(&connection.server);
+        let directory = legal_name(&connection.server);
         let row = |file: &str, uri: &str, media: Option<&str>, said: Option<&str>| {
             json!({"file": file, "uri": uri, "mimeType": media, "description": said}).to_string() + "\n"
         };
