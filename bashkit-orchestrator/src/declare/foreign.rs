@@ -653,6 +653,11 @@ mod tests {
                 &["--f.a.b", "3"],
                 r#"f: {"a":{"b":3}} is not an object with "c": {"a"?: {"b"?: integer}, "c": true | false}"#,
             ),
+            (
+                json!({"type": "object", "properties": {"a": {"type": "string"}, "b": {"type": "string"}}, "dependentRequired": {"a": ["b"]}}),
+                &["--a", "x"],
+                r#"the arguments: {"a":"x"} is not an object with "b" beside "a""#,
+            ),
             (list.clone(), &["--n", "0"], "--n: '0' is not an integer, 1 or more"),
             (list, &["--tree.left.left", "{}"], r#"{"tree":{"left":{"left":{}}}}"#),
             (json!({"type": "object", "additionalProperties": true}), &["--arguments", r#"{"a": 1}"#], r#"{"a":1}"#),

@@ -157,6 +157,14 @@ impl At<'_> {
         if let Some(max) = bound(schema, "maxProperties").filter(|max| values.len() > *max) {
             return Err(wrong(value, format!("an object with {max} properties or less")));
         }
+        for (name, needed) in schema.get("dependentRequired").and_then(Value::as_object).into_iter().flatten() {
+            let needed = needed.as_array().into_iter().flatten().filter_map(Value::as_str);
+            let missing: Vec<String> =
+                needed.filter(|needed| !values.contains_key(*needed)).map(|needed| format!("\"{needed}\"")).collect();
+            if values.contains_key(name) && !missing.is_empty() {
+                return Err(wrong(value, format!("an object with {} beside \"{name}\"", missing.join(", "))));
+            }
+        }
         let properties = schema.get("properties").and_then(Value::as_object);
         let patterns = schema.get("patternProperties").and_then(Value::as_object);
         for (key, inner) in values {
