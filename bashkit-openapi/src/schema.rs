@@ -66,6 +66,8 @@ pub(crate) struct Schemas<'a> {
     pub(crate) dialect: Dialect,
     n_nodes: usize,
     nodes_max: usize,
+    /// Whether something accepts everything because of the bounds.
+    is_cut: bool,
     /// Whether the schemas are those of answers, which have properties that requests have not.
     is_of_answers: bool,
     /// Names of definitions by the references that lead to them.
@@ -81,6 +83,7 @@ impl<'a> Schemas<'a> {
             dialect,
             n_nodes: 0,
             nodes_max: NODES_MAX,
+            is_cut: false,
             is_of_answers: false,
             names: BTreeMap::new(),
             waiting: VecDeque::new(),
@@ -101,16 +104,19 @@ impl<'a> Schemas<'a> {
         self.copy(schema, 0)
     }
 
-    /// Definitions that the references of all copies lead to, the nearest first as far as the bounds allow.
+    /// Definitions that the references of all copies lead to, the nearest first as far as the bounds allow, and whether something accepts everything because of these: the whole is to be
+    /// relaxed then.
     ///
     /// # Errors
     /// A reference leads out of the document or nowhere; the message.
-    pub(crate) fn definitions(mut self) -> Result<Map<String, Value>, String> {
+    pub(crate) fn definitions(mut self) -> Result<(Map<String, Value>, bool), String> {
         while let Some((name, schema)) = self.waiting.pop_front() {
-            let copy = if self.n_nodes > self.nodes_max { Value::Bool(true) } else { self.copy(schema, 0)? };
+            let is_beyond = self.n_nodes > self.nodes_max;
+            self.is_cut |= is_beyond;
+            let copy = if is_beyond { Value::Bool(true) } else { self.copy(schema, 0)? };
             self.definitions.insert(name, copy);
         }
-        Ok(self.definitions)
+        Ok((self.definitions, self.is_cut))
     }
 
     /// Keywords of a schema with those that references and `allOf` add.
@@ -183,6 +189,7 @@ impl<'a> Schemas<'a> {
             }
         }
         if self.n_nodes > self.nodes_max || depth > DEPTH_MAX {
+            self.is_cut = true;
             return Ok(Value::Bool(true));
         }
         if depth > INLINE_DEPTH_MAX {
@@ -346,7 +353,7 @@ mod tests {
     fn converted(dialect: Dialect, root: &Value) -> Value {
         let mut schemas = Schemas::new(root, dialect);
         let copy = schemas.convert(&root["s"]).unwrap();
-        json!([copy, schemas.definitions().unwrap()])
+        json!([copy, schemas.definitions().unwrap().0])
     }
 
     #[test]

@@ -1,14 +1,22 @@
 //! Arguments of an operation: which properties they have, and what each of them means.
 
 use std::collections::BTreeMap;
+use std::sync::LazyLock;
 
+use bashkit_orchestrator::declare::relax;
 use serde_json::{Map, Value, json};
 
 use super::{Body, Location, MediaKind, Parameter, Place, Rest};
 use crate::schema::Schemas;
 
 /// Properties that the arguments of an operation have; a body with more is one property.
-const PROPERTIES_MAX: usize = 200;
+const PROPERTIES_MAX: usize = 250;
+
+/// Schema of a field of a JSON body that a document requires and does not describe.
+static ANYTHING: Value = Value::Bool(true);
+
+/// Schema of such a field of a form.
+static TEXT: LazyLock<Value> = LazyLock::new(|| json!({"type": "string"}));
 
 /// Pairs of fields of a body that need each other.
 const DEPENDENT_MAX: usize = 2_000;
@@ -37,6 +45,8 @@ struct Properties {
     places: BTreeMap<String, Place>,
     /// Properties of the body, and those of them that a body needs which itself need not be.
     fields: (Vec<String>, Vec<String>),
+    /// Keywords of the schema about several properties.
+    rules: Map<String, Value>,
 }
 
 impl Properties {
@@ -114,11 +124,16 @@ pub(super) fn arranged<'a>(
     }
     let dependent = all.dependent();
     rest.places = all.places;
-    let definitions = schemas.definitions()?;
+    let rules = all.rules;
+    let (definitions, is_cut) = schemas.definitions()?;
     let mut schema = json!({"type": "object", "properties": all.properties, "required": all.required, "additionalProperties": false});
     if let Some(object) = schema.as_object_mut() {
+        object.extend(rules);
         object.extend((!dependent.is_empty()).then(|| ("dependentRequired".to_owned(), dependent.into())));
         object.extend((!definitions.is_empty()).then(|| ("$defs".to_owned(), definitions.into())));
+    }
+    if is_cut {
+        relax(&mut schema);
     }
     Ok((schema, rest))
 }
@@ -167,12 +182,12 @@ fn add_body<'a>(schemas: &mut Schemas<'a>, all: &mut Properties, declared: &mut 
     // Alternatives that add properties of their own: the body is given as a whole.
     let has_branches = ["anyOf", "oneOf", "not", "if", "patternProperties"].iter().any(|key| adds_properties(merged.get(*key)));
     let is_flat = is_object && !properties.is_empty() && !has_branches && properties.len() + all.properties.len() <= PROPERTIES_MAX;
-    if !is_flat && !is_form {
-        let schema = schema.map_or_else(|| Ok(json!({})), |schema| schemas.convert(schema))?;
-        all.add("body", "request", with_description(schema, description), body.is_required, Place::Body);
-    } else if !is_flat {
-        let schema = json!({"type": "object", "additionalProperties": true, "description": said("fields of the form".to_owned())});
-        all.add("body", "request", schema, body.is_required, Place::Body);
+    if !is_flat {
+        let mut converted = schema.map_or_else(|| Ok(json!({})), |schema| schemas.convert(schema))?;
+        if let Some(object) = converted.as_object_mut().filter(|object| is_form && object.is_empty()) {
+            object.insert("type".to_owned(), "object".into());
+        }
+        all.add("body", "request", with_description(converted, description), body.is_required, Place::Body);
     } else {
         add_fields(schemas, all, body, *schema, &merged)?;
     }
@@ -211,8 +226,14 @@ fn add_fields<'a>(
         None => places.push((name.to_owned(), value)),
     })?;
     let required: Vec<&str> = merged.get("required").and_then(Value::as_array).into_iter().flatten().filter_map(Value::as_str).collect();
+    for name in &required {
+        if !places.iter().any(|(known, _)| known == name) {
+            places.push(((*name).to_owned(), if body.kind == MediaKind::Json { &ANYTHING } else { &TEXT }));
+        }
+    }
     let is_read_only = |value: &Map<String, Value>| value.get("readOnly") == Some(&Value::Bool(true));
     let (needed, others): (Vec<_>, Vec<_>) = places.into_iter().partition(|(name, _)| required.contains(&name.as_str()));
+    let mut renamed = Map::new();
     for (name, value) in needed.into_iter().chain(others) {
         let about = schemas.merged(value)?;
         if is_read_only(&about) {
@@ -225,17 +246,33 @@ fn add_fields<'a>(
             converted = file_schema(&about);
         }
         let property = all.add(&name, "body", converted, is_needed, Place::Field(name.clone()));
+        renamed.insert(name.clone(), property.clone().into());
         if !body.is_required && required.contains(&name.as_str()) {
             all.fields.1.push(property.clone());
         }
         all.fields.0.push(property);
     }
+    if body.is_required {
+        let rule = |key: &str| Some((key.to_owned(), alternatives(merged.get(key)?, &renamed)?));
+        all.rules.extend(["oneOf", "anyOf"].into_iter().filter_map(rule));
+    }
     let other = merged.get("additionalProperties");
     if other == Some(&Value::Bool(true)) || other.is_some_and(Value::is_object) {
         let said = "Further properties of the body, as a JSON object.";
-        all.add("body", "request", json!({"type": "object", "additionalProperties": true, "description": said}), false, Place::Body);
+        let schema = json!({"type": "object", "additionalProperties": true, "description": said});
+        let property = all.add("body", "request", schema, false, Place::Body);
+        all.fields.0.push(property);
     }
     Ok(())
+}
+
+/// Alternatives of fields that are required together, by the names of their properties.
+fn alternatives(branches: &Value, renamed: &Map<String, Value>) -> Option<Value> {
+    let of = |branch: &Value| {
+        let names = branch.get("required").and_then(Value::as_array).into_iter().flatten().filter_map(Value::as_str);
+        json!({"required": names.filter_map(|name| renamed.get(name)).collect::<Vec<_>>()})
+    };
+    Some(branches.as_array()?.iter().map(of).collect::<Vec<_>>().into())
 }
 
 /// Whether a field of a form is a file, or a list of files.

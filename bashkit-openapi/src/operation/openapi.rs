@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use bashkit_orchestrator::declare::relax;
 use serde_json::{Map, Value};
 
 use super::arguments::{Declared, DeclaredBody, arranged};
@@ -114,9 +115,12 @@ fn one(root: &Value, version: &str, item: &Value, operation: &Value, method: &st
 pub(super) fn output_schema(root: &Value, version: &str, schema: &Value) -> Option<Value> {
     let mut schemas = Schemas::new(root, dialect(version)).for_answers(OUTPUT_NODES_MAX);
     let mut copy = schemas.convert(schema).ok()?;
-    let definitions = schemas.definitions().ok()?;
+    let (definitions, is_cut) = schemas.definitions().ok()?;
     if let Some(object) = copy.as_object_mut().filter(|_| !definitions.is_empty()) {
         object.insert("$defs".to_owned(), definitions.into());
+    }
+    if is_cut {
+        relax(&mut copy);
     }
     copy.is_object().then_some(copy)
 }

@@ -118,7 +118,9 @@ impl Examination {
         let mut arguments = random.arguments(schema, &judge).ok_or("no valid arguments were found")?;
         let object = arguments.as_object_mut().unwrap();
         // An answer of the recorder has no pages.
-        object.shift_remove("all");
+        object.retain(|name, _| {
+            !schema["properties"][name]["description"].as_str().is_some_and(|said| said.starts_with("Ask for the following pages"))
+        });
         let words = tool.words(object).map_err(|failure| format!("{arguments}: no words: {}", failure.message));
         let words = words?;
         let by_words = self.request(tool, &words).map_err(|problem| format!("{words:?}: {problem}"))?;
@@ -209,6 +211,6 @@ fn by_yq(text: &str) -> Value {
         ..bashkit::Limits::new()
     };
     let mut bash = bashkit::Bash::builder().limits(limits).file("/tmp/document", text).build();
-    let output = bash.exec("yq -c . /tmp/document").unwrap();
+    let output = bash.exec("yq -o=json -I=0 . /tmp/document").unwrap();
     serde_json::from_slice(&output.stdout).expect(&output.stderr_text())
 }

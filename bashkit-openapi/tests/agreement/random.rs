@@ -123,6 +123,10 @@ impl Random {
                 object.insert(name, value);
             }
         }
+        let is_free = properties.is_empty() && schema.get("additionalProperties") != Some(&Value::Bool(false));
+        if object.is_empty() && is_free && !schema.get("additionalProperties").is_some_and(Value::is_object) {
+            object.insert("free".to_owned(), json!("x"));
+        }
         object.into()
     }
 

@@ -295,6 +295,14 @@ impl<'d> Server<'d> {
         }
     }
 
+    /// Whether an object may have properties that the schema does not name.
+    fn is_open(&self, schema: &'d Value) -> bool {
+        let schema = follow(self.root, schema);
+        let inner = ["allOf", "anyOf", "oneOf"].iter().filter_map(|key| schema.get(*key)?.as_array()).flatten();
+        let is_object = schema["type"] == "object" || schema["type"].as_array().is_some_and(|of| of.contains(&json!("object")));
+        is_object && schema.get("additionalProperties") != Some(&json!(false)) || inner.into_iter().any(|part| self.is_open(part))
+    }
+
     fn items(&self, schema: &'d Value) -> &'d Value {
         let own = schema.get("items");
         own.or_else(|| {
@@ -379,6 +387,13 @@ impl<'d> Server<'d> {
                 continue;
             };
             let validator = &self.validators[&format!("p{i}")];
+            // Where one text or a list is accepted, one text stands alone.
+            let alone =
+                texts.as_array().filter(|texts| texts.len() == 1).map(|texts| self.shaped(parameter.schema, &texts[0], Some(validator)));
+            if let Some(alone) = alone.filter(|alone| validator.is_valid(alone)) {
+                leaves(&alone, &mut scalars);
+                continue;
+            }
             let value = if parameter.is_json { texts.clone() } else { self.shaped(parameter.schema, texts, Some(validator)) };
             if !validator.is_valid(&value) {
                 return Err(format!("the parameter {} is {value}, which is not valid", parameter.name));
@@ -394,7 +409,8 @@ impl<'d> Server<'d> {
 
     fn take_path(&self, request: &HttpRequest, found: &mut BTreeMap<usize, Value>) -> Result<(), String> {
         let mut rest = request.url.path().strip_prefix("/base").ok_or("the path is not below that of the server")?;
-        let template = self.path.split('#').next().unwrap().split('?').next().unwrap();
+        let template = self.path.replace('<', "%3C").replace('>', "%3E");
+        let template = template.split('#').next().unwrap().split('?').next().unwrap();
         let mut pieces = template.split('{');
         rest = rest.strip_prefix(pieces.next().unwrap()).ok_or("the path is another one")?;
         for piece in pieces {
@@ -433,7 +449,8 @@ impl<'d> Server<'d> {
     }
 
     fn take_query(&self, query: &str, found: &mut BTreeMap<usize, Value>, location: &str) -> Result<(), String> {
-        for pair in query.split('&').filter(|pair| !pair.is_empty()) {
+        let constant = self.path.split_once('?').map(|(_, query)| query).filter(|_| location == "query").unwrap_or_default();
+        for pair in query.split('&').filter(|pair| !pair.is_empty() && !constant.split('&').any(|known| known == *pair)) {
             let (key, raw) = pair.split_once('=').unwrap_or((pair, ""));
             let name = unescape(key);
             if let Some(at) = self.index(&name, location) {
@@ -468,8 +485,7 @@ impl<'d> Server<'d> {
                     && parameter.style == "form"
                     && parameter.explode
                     && self.kind(parameter.schema) == "object"
-                    && (self.property(parameter.schema, &name).is_some()
-                        || follow(self.root, parameter.schema).get("additionalProperties").is_some_and(|other| *other != json!(false)))
+                    && (self.property(parameter.schema, &name).is_some() || self.is_open(parameter.schema))
             });
             let at = exploded.ok_or_else(|| format!("there is no parameter {name}"))?;
             put(found.entry(at).or_insert(Value::Null), &[name], unescape(raw));

@@ -385,7 +385,7 @@ fn with_definitions(root: &Value, schema: &Value) -> Value {
     let mut schema = schema.clone();
     let empty = Map::new();
     let known = root.get("$defs").and_then(Value::as_object).unwrap_or(&empty);
-    let (mut kept, mut n_nodes) = (Map::new(), 0);
+    let (mut kept, mut n_nodes, mut is_cut) = (Map::new(), 0, false);
     let mut wanted: VecDeque<String> = VecDeque::new();
     references(&schema, &mut |name| wanted.push_back(name));
     while let Some(name) = wanted.pop_front() {
@@ -394,6 +394,7 @@ fn with_definitions(root: &Value, schema: &Value) -> Value {
         n_nodes += references(definition, &mut |name| inner.push(name));
         if n_nodes > DEFINITION_NODES_MAX {
             kept.insert(name, Value::Bool(true));
+            is_cut = true;
         } else {
             kept.insert(name, definition.clone());
             wanted.extend(inner);
@@ -402,7 +403,34 @@ fn with_definitions(root: &Value, schema: &Value) -> Value {
     if let Some(object) = schema.as_object_mut().filter(|_| !kept.is_empty()) {
         object.insert("$defs".to_owned(), kept.into());
     }
+    if is_cut {
+        relax(&mut schema);
+    }
     schema
+}
+
+/// Makes a schema with definitions that accept everything accept no less than the whole schema: of alternatives several may be valid now.
+pub fn relax(schema: &mut Value) {
+    match schema {
+        Value::Object(object) => {
+            for key in ["not", "if", "then", "else"] {
+                object.shift_remove(key);
+            }
+            if let Some(branches) = object.shift_remove("oneOf") {
+                let mut branches = branches;
+                relax(&mut branches);
+                match object.get_mut("anyOf") {
+                    Some(_) => {}
+                    None => {
+                        object.insert("anyOf".to_owned(), branches);
+                    }
+                }
+            }
+            object.values_mut().for_each(relax);
+        }
+        Value::Array(values) => values.iter_mut().for_each(relax),
+        _ => {}
+    }
 }
 
 /// Calls `found` for each definition that a reference in a schema leads to; answers how many values the schema has.

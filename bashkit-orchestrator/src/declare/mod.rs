@@ -37,7 +37,7 @@ pub(crate) mod value;
 
 pub use choice::{ToolEnum, UnknownName};
 pub use closure::ToolFn;
-pub use foreign::{SchemaError, SchemaTool};
+pub use foreign::{SchemaError, SchemaTool, relax};
 pub use function::ToolService;
 pub use names::{command_names, legal_name};
 pub use parameter::{Args, ToolArgs, ToolParameter};
