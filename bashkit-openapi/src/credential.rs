@@ -69,15 +69,31 @@ impl Credential {
         }
     }
 
+    /// Escaped name and value in a query, where the credential stands there.
+    pub(crate) fn query(&self) -> Option<(String, String)> {
+        match self {
+            Self::Query { name, value } => Some((escaped(name), escaped(value))),
+            _ => None,
+        }
+    }
+
     /// Texts that no script may see.
     fn secrets(&self) -> Vec<String> {
         match self {
-            Self::Bearer(value) | Self::Header { value, .. } | Self::Query { value, .. } | Self::Cookie { value, .. } => {
-                vec![value.clone()]
-            }
+            Self::Bearer(value) | Self::Header { value, .. } | Self::Cookie { value, .. } => vec![value.clone()],
+            Self::Query { value, .. } => vec![value.clone(), escaped(value)],
             Self::Basic { user, password } => vec![password.clone(), STANDARD.encode(format!("{user}:{password}"))],
         }
     }
+}
+
+/// Text with all bytes escaped that a query may not have (RFC 3986, 2.3).
+fn escaped(text: &str) -> String {
+    let byte = |byte: u8| match byte {
+        byte if byte.is_ascii_alphanumeric() || b"-._~".contains(&byte) => char::from(byte).to_string(),
+        other => format!("%{other:02X}"),
+    };
+    text.bytes().map(byte).collect()
 }
 
 /// Way in which an API wants a secret, by the security schemes of its document.

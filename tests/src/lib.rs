@@ -49,3 +49,8 @@ pub struct StatePage;
 #[cfg(doctest)]
 #[doc = include_str!("../../docs/output.md")]
 pub struct OutputPage;
+
+/// Examples of the page about APIs, as tests.
+#[cfg(doctest)]
+#[doc = include_str!("../../docs/api.md")]
+pub struct ApiPage;

@@ -103,12 +103,11 @@ fn sign(request: &mut HttpRequest, credential: &Credential) {
     };
     match credential {
         Credential::Header { name, value } => set(name, value.clone()),
-        Credential::Query { name, value } => {
-            let own = format!("{}={}", crate::request::style::component(name), crate::request::style::component(value));
-            let key = own.split('=').next().unwrap_or_default().to_owned();
+        Credential::Query { .. } => {
+            let (key, value) = credential.query().unwrap_or_default();
             let others = request.url.query().into_iter().flat_map(|query| query.split('&'));
             let others = others.filter(|pair| !pair.is_empty() && pair.split('=').next() != Some(&key)).map(str::to_owned);
-            let query = others.chain([own]).collect::<Vec<_>>().join("&");
+            let query = others.chain([format!("{key}={value}")]).collect::<Vec<_>>().join("&");
             request.url = request.url.clone().with_query(Some(query));
         }
         Credential::Cookie { name, value } => {

@@ -56,6 +56,12 @@ pub(super) fn page(
     if let (Some(cursor), Some(name)) = (cursor, first(CURSORS)) {
         return Ok(at(with(&asked.url, name, &cursor)));
     }
+    let says_end = |pointer: &&str| {
+        matches!(page.pointer(pointer), Some(Value::Null | Value::Bool(false))) || page.pointer(pointer).and_then(Value::as_str) == Some("")
+    };
+    if NEXT_URLS.iter().chain(NEXT_CURSORS).any(says_end) {
+        return Ok(Next::default());
+    }
     let found = list(page);
     let n = found.map_or(0, Vec::len);
     let says_more = page.get("has_more").or_else(|| page.get("hasMore")).and_then(Value::as_bool);

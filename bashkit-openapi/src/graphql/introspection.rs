@@ -110,8 +110,10 @@ impl<'a> Reader<'a> {
         }
         let free = |properties: &Map<String, Value>, name: &str| {
             let mut free = name.to_owned();
+            let mut n = 1;
             while properties.contains_key(&free) {
-                free.push('_');
+                n += 1;
+                free = format!("{name}_{n}");
             }
             free
         };

@@ -270,7 +270,9 @@ fn add_fields<'a>(
 fn alternatives(branches: &Value, renamed: &Map<String, Value>) -> Option<Value> {
     let of = |branch: &Value| {
         let names = branch.get("required").and_then(Value::as_array).into_iter().flatten().filter_map(Value::as_str);
-        json!({"required": names.filter_map(|name| renamed.get(name)).collect::<Vec<_>>()})
+        // Nobody can give a field that the document does not have.
+        let names: Option<Vec<&Value>> = names.map(|name| renamed.get(name)).collect();
+        names.map_or(Value::Bool(false), |names| json!({"required": names}))
     };
     Some(branches.as_array()?.iter().map(of).collect::<Vec<_>>().into())
 }

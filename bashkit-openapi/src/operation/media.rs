@@ -32,7 +32,7 @@ fn rank(kind: MediaKind) -> u8 {
 }
 
 /// Media type that is sent, with its description; the first of the kind that is preferred.
-pub(super) fn chosen<'a>(content: &'a Map<String, Value>) -> Option<(&'a str, MediaKind, &'a Value)> {
+pub(super) fn chosen(content: &Map<String, Value>) -> Option<(&str, MediaKind, &Value)> {
     let all = content.iter().map(|(name, media)| (name.as_str(), media_kind(name), media));
     all.min_by_key(|(_, kind, _)| rank(*kind))
 }

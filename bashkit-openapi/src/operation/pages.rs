@@ -105,5 +105,5 @@ pub(super) fn tells_next(root: &Value, schema: &Value) -> bool {
             property.inspect(|found| schema = found).is_some()
         })
     };
-    NEXT_URLS.iter().chain(NEXT_CURSORS).any(|pointer| has(pointer))
+    NEXT_URLS.iter().chain(NEXT_CURSORS).any(has)
 }

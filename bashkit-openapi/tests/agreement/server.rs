@@ -595,8 +595,10 @@ impl<'d> Server<'d> {
                     ("array", None) if !is_deep => drop(fields.insert(name, json!([text]))),
                     _ => drop(fields.insert(name, text.into())),
                 }
-            } else if rest.is_some() && self.property(schema, front).is_some() {
-                let path: Vec<String> = rest.unwrap().trim_end_matches(']').split("][").map(str::to_owned).collect();
+            } else if let Some(rest) = rest
+                && self.property(schema, front).is_some()
+            {
+                let path: Vec<String> = rest.trim_end_matches(']').split("][").map(str::to_owned).collect();
                 put(fields.entry(front).or_insert(Value::Null), &path, text);
             } else {
                 // Free fields.
