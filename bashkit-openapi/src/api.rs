@@ -258,7 +258,7 @@ impl Api {
         given.or_else(|| self.client.document_server.as_ref().map(|server| server.url.clone()))
     }
 
-    /// Operations that become commands.
+    /// Operations of the document that become commands.
     pub fn operations(&self) -> impl ExactSizeIterator<Item = &Operation> {
         self.operations.iter().map(|operation| &**operation)
     }
