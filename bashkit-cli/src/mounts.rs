@@ -52,9 +52,14 @@ impl MountOption {
         self.access == Access::ReadWrite
     }
 
+    /// Path in the sandbox.
+    pub(crate) fn guest(&self) -> &str {
+        if self.guest.is_empty() { "/" } else { &self.guest }
+    }
+
     /// Host and guest path as they were given.
     pub(crate) fn shown(&self) -> String {
-        format!("{}:{}", self.host.display(), if self.guest.is_empty() { "/" } else { &self.guest })
+        format!("{}:{}", self.host.display(), self.guest())
     }
 }
 

@@ -130,6 +130,13 @@ pub(crate) struct SandboxOptions {
     /// Make the tools of an MCP server commands of the script, by the name that `bashkit mcp add` gave it; `tools WORD` searches them
     #[arg(long, value_name = "NAME", action = ArgAction::Append)]
     pub(crate) mcp: Vec<String>,
+    /// Make the operations of an HTTP API commands of the script, by the name that `bashkit api add` gave it. Its server needs --allow-net; secrets come from variables of this program,
+    /// BASHKIT_API_NAME_SCHEME
+    #[arg(long = "api", value_name = "NAME", action = ArgAction::Append)]
+    pub(crate) api: Vec<String>,
+    /// Whether a person is asked before calls of tools that may change something.
+    #[arg(skip)]
+    pub(crate) asks: bool,
     /// Keep files, variables, functions and options in FILE from one call to the next
     #[arg(long, value_name = "FILE")]
     pub(crate) session: Option<std::path::PathBuf>,
@@ -194,11 +201,77 @@ pub(crate) enum Subcommands {
     },
     /// Print the manual page of this program
     Man,
+    /// Let a language model work on a task in the sandbox
+    Agent(Box<AgentOptions>),
+    /// HTTP APIs as commands of scripts
+    Api {
+        /// What to do with the APIs
+        #[command(subcommand)]
+        command: ApiCommand,
+    },
     /// Model Context Protocol: offer the sandbox to MCP clients, and name the servers whose tools scripts use
     Mcp {
         /// Command of the protocol
         #[command(subcommand)]
         command: McpCommand,
+    },
+}
+
+/// Options of `bashkit agent`.
+#[derive(Debug, Args)]
+pub(crate) struct AgentOptions {
+    #[command(flatten)]
+    pub(crate) sandbox: SandboxOptions,
+    /// Name of the model [default: BASHKIT_MODEL]: claude... with ANTHROPIC_API_KEY, any other with OPENAI_API_KEY or --base-url
+    #[arg(long, value_name = "NAME")]
+    pub(crate) model: Option<String>,
+    /// Address of another server that speaks the protocol of the model, e.g. http://localhost:11434/v1 (Ollama) [default: ANTHROPIC_BASE_URL or OPENAI_BASE_URL]
+    #[arg(long, value_name = "URL")]
+    pub(crate) base_url: Option<String>,
+    /// Do not ask before calls of tools that may change something
+    #[arg(long)]
+    pub(crate) yes: bool,
+    /// Turns that the model may take
+    #[arg(long, value_name = "N", default_value_t = 50)]
+    pub(crate) turns: usize,
+    /// Tokens that one answer of the model may have [default: 16000]
+    #[arg(long, value_name = "N")]
+    pub(crate) max_tokens: Option<u32>,
+    /// What becomes of the changes in overlay mounts [default: ask at a terminal, else never]
+    #[arg(long, value_enum, value_name = "WHEN")]
+    pub(crate) apply: Option<Apply>,
+    /// Task for the model
+    #[arg(value_name = "TASK")]
+    pub(crate) task: String,
+}
+
+/// Commands of `bashkit api`.
+#[derive(Debug, Subcommand)]
+#[command(disable_help_subcommand = true)]
+pub(crate) enum ApiCommand {
+    /// Name an API for --api: a document of OpenAPI 3.0, 3.1 or Swagger 2.0 (JSON or YAML), or the answer to a GraphQL introspection query
+    Add {
+        /// Name of the API
+        name: String,
+        /// File or URL of the document, which is kept
+        #[arg(value_name = "FILE|URL")]
+        source: String,
+        /// Address of the server in place of that of the document; where GraphQL queries are sent to
+        #[arg(long, value_name = "URL")]
+        server: Option<String>,
+        /// Set a variable in the addresses of servers, such as region in https://{region}.example.com
+        #[arg(long = "server-variable", value_name = "NAME=VALUE", action = ArgAction::Append)]
+        variables: Vec<String>,
+    },
+    /// List the APIs that have names, or the commands of one
+    List {
+        /// Name of the API
+        name: Option<String>,
+    },
+    /// Forget an API
+    Remove {
+        /// Name of the API
+        name: String,
     },
 }
 
@@ -482,7 +555,10 @@ fn joined(prefix: &str, rest: &OsStr) -> OsString {
 pub(crate) fn parse(args: impl Iterator<Item = OsString>) -> Result<Cli, (String, u8)> {
     let wrong = |message: String| (format!("bashkit: {message}\n"), 2);
     let args = without_clusters(args).map_err(wrong)?;
-    let cli = read(&args)?;
+    let mut cli = read(&args)?;
+    if let Some(Subcommands::Agent(options)) = &mut cli.command {
+        options.sandbox.asks = !options.yes;
+    }
     let Some(Subcommands::Mcp { command: McpCommand::Serve { config: Some(path), .. } }) = &cli.command else { return Ok(cli) };
     let failed = |problem: String| wrong(format!("--config {}: {problem}", path.display()));
     let given = config_arguments(path).map_err(failed)?;

@@ -234,7 +234,8 @@ pub(crate) fn settle(cli: &Cli, sandbox: &Sandbox<'_>, output: &Output) -> Resul
     if is_wanted { sandbox.mounts.apply(&sandbox.world, &sandbox.limits) } else { Ok(()) }
 }
 
-fn ask(n_changes: usize) -> bool {
+/// Asks at the terminal whether changes are written.
+pub(crate) fn ask(n_changes: usize) -> bool {
     let files = if n_changes == 1 { "1 change".to_owned() } else { format!("{n_changes} changes") };
     let _ = write!(std::io::stderr(), "bashkit: write {files} to the mounted directories? [y/N] ");
     let mut answer = String::new();

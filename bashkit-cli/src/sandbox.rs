@@ -10,9 +10,12 @@ use bashkit::vfs::{FileSystem, Memory, Mount};
 use bashkit::{Bash, BashBuilder, Limits, world_files};
 
 use bashkit_mcp::McpTools;
-use bashkit_orchestrator::OrchestratorTool;
+use bashkit_openapi::Api;
 use bashkit_orchestrator::orchestrator::Equipment;
+use bashkit_orchestrator::{OrchestratorTool, Policy, Rule};
 
+use crate::agent::approve;
+use crate::api;
 use crate::mcp::connect;
 use crate::mounts::Mounts;
 use crate::options::{Cli, SandboxOptions};
@@ -51,8 +54,9 @@ impl<'o> Sandbox<'o> {
     /// # Errors
     /// Those of [`Sandbox::new`], and what cannot be reported.
     pub(crate) fn reported(cli: &'o Cli, shape: Shape, bash: BashBuilder) -> Result<Self, String> {
-        if cli.report.trace.is_some() && cli.sandbox.mcp.is_empty() {
-            return Err("--trace: calls of tools are traced, and there are no tools; --mcp NAME gives those of a server".to_owned());
+        if cli.report.trace.is_some() && cli.sandbox.mcp.is_empty() && cli.sandbox.api.is_empty() {
+            let message = "--trace: calls of tools are traced, and there are no tools; --mcp NAME gives those of a server, --api NAME those of an HTTP API";
+            return Err(message.to_owned());
         }
         let mut sandbox = Self::new(&cli.sandbox, shape, bash)?;
         if cli.report.diff {
@@ -115,10 +119,12 @@ impl<'o> Sandbox<'o> {
             let (name, value) = variable_of(variable)?;
             builder = builder.env(name, value);
         }
-        if let Some(http) = network(options) {
+        let http = network(options);
+        let apis = api::opened(&options.api, http.as_ref())?;
+        if let Some(http) = http {
             builder = builder.http(http);
         }
-        let (bash, equipment) = match equip(&servers, builder)? {
+        let (bash, equipment) = match equip(&servers, &apis, options.asks, builder)? {
             Ok((bash, equipment)) => (bash, Some(equipment)),
             Err(builder) => (builder.build(), None),
         };
@@ -162,14 +168,18 @@ fn with_resources(servers: &[McpTools], fs: Arc<dyn FileSystem>) -> Result<Arc<d
     Ok(Arc::new(mount))
 }
 
-/// Bash whose scripts have the tools of servers; the builder as it was, where there are none.
-fn equip(servers: &[McpTools], builder: BashBuilder) -> Result<Result<(Bash, Equipment), BashBuilder>, String> {
-    if servers.is_empty() {
+/// Bash whose scripts have the tools of servers and the operations of APIs; the builder as it was, where there are none.
+fn equip(servers: &[McpTools], apis: &[Api], asks: bool, builder: BashBuilder) -> Result<Result<(Bash, Equipment), BashBuilder>, String> {
+    if servers.is_empty() && apis.is_empty() {
         return Ok(Err(builder));
     }
-    let api =
-        OrchestratorTool::builder("bashkit").tools(McpTools::commands_of(servers)).build().map_err(|error| format!("--mcp: {error}"))?;
-    Ok(Ok(api.equip(builder)))
+    let tools = McpTools::commands_of(servers).into_iter().chain(Api::commands_of(apis));
+    let mut tool = OrchestratorTool::builder("bashkit").tools(tools);
+    if asks {
+        tool = tool.policy(Policy::new().ask(Rule::any().read_only(false))).approver(approve);
+    }
+    let tool = tool.build().map_err(|error| format!("--mcp, --api: {error}"))?;
+    Ok(Ok(tool.equip(builder)))
 }
 
 fn variable_of(variable: &str) -> Result<(&str, Vec<u8>), String> {

@@ -78,7 +78,7 @@ impl Call<'_> {
         let all_pages = draft.all_pages;
         let mut outgoing = self.outgoing(&server, rest, draft)?;
         let mut pages: Vec<Value> = Vec::new();
-        let mut n_bytes = 0;
+        let (mut n_bytes, mut is_told) = (0, false);
         loop {
             let reply = exchange::send(self.client, &server, &outgoing, &credentials, self.context)?;
             if reply.status >= 300 {
@@ -90,7 +90,8 @@ impl Call<'_> {
             n_bytes += reply.body.len() as u64;
             let page: Value = serde_json::from_slice(&reply.body)
                 .map_err(|_| ToolFailure::new("the answer is no JSON, so it has no pages: call it without --all").with_code("protocol"))?;
-            let next = next::page(&outgoing, &reply, &page, pages.last(), self.operation, rest)?;
+            let next = next::page(&outgoing, &reply, &page, pages.last(), is_told, (self.operation, rest))?;
+            is_told = next.is_told;
             if next.is_repeated {
                 break;
             }

@@ -19,6 +19,8 @@ pub(super) struct Next {
     pub(super) url: Option<Url>,
     /// The page has the items of the one before: the server does not know the parameter.
     pub(super) is_repeated: bool,
+    /// The answer itself says where the next page is; one that does not ends the list then.
+    pub(super) is_told: bool,
 }
 
 /// Where the page after this one is: by the header `Link`, by an address or cursor in the answer, or by the parameters of the operation.
@@ -27,15 +29,16 @@ pub(super) fn page(
     reply: &Reply,
     page: &Value,
     before: Option<&Value>,
-    operation: &Operation,
-    rest: &Rest,
+    is_told: bool,
+    (operation, rest): (&Operation, &Rest),
 ) -> Result<Next, ToolFailure> {
-    let at = |url: Url| Next { url: Some(url), is_repeated: false };
+    let at = |url: Url| Next { url: Some(url), ..Next::default() };
+    let told = |url: Url| Next { is_told: true, ..at(url) };
     let joined = |to: &str| {
         asked.url.join(to).map_err(|error| ToolFailure::new(format!("the next page is at {to:?}: {error}")).with_code("protocol"))
     };
     if let Some(to) = reply.header("link").as_deref().and_then(link_next) {
-        return joined(to).map(at);
+        return joined(to).map(told);
     }
     // The last page of a list names the others.
     if reply.header("link").is_some_and(|links| ["prev", "first", "last"].iter().any(|relation| links.contains(relation))) {
@@ -44,7 +47,7 @@ pub(super) fn page(
     let text = |pointer: &str| page.pointer(pointer).and_then(Value::as_str).filter(|text| !text.is_empty());
     let is_address = |text: &&str| text.starts_with("https://") || text.starts_with("http://") || text.starts_with('/');
     if let Some(to) = NEXT_URLS.iter().find_map(|pointer| text(pointer).filter(is_address)) {
-        return joined(to).map(at);
+        return joined(to).map(told);
     }
     let has = |name: &&&str| rest.parameters.iter().any(|parameter| parameter.location == Location::Query && parameter.name == **name);
     let first = |names: &'static [&'static str]| names.iter().find(has).copied();
@@ -54,7 +57,10 @@ pub(super) fn page(
         _ => None,
     });
     if let (Some(cursor), Some(name)) = (cursor, first(CURSORS)) {
-        return Ok(at(with(&asked.url, name, &cursor)));
+        return Ok(told(with(&asked.url, name, &cursor)));
+    }
+    if is_told {
+        return Ok(Next::default());
     }
     let says_end = |pointer: &&str| {
         matches!(page.pointer(pointer), Some(Value::Null | Value::Bool(false))) || page.pointer(pointer).and_then(Value::as_str) == Some("")
@@ -74,7 +80,7 @@ pub(super) fn page(
     }
     // From here on nothing but the parameters tells of pages: a page that is the one before ends the list.
     if before.is_some_and(|before| list(before) == found) {
-        return Ok(Next { url: None, is_repeated: true });
+        return Ok(Next { is_repeated: true, ..Next::default() });
     }
     let given = |name: &str| {
         asked
