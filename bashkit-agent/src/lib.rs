@@ -44,10 +44,9 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod agent;
 mod conversation;
 mod model;
-
-mod agent;
 
 pub use agent::{Agent, AgentError, Event, Outcome};
 pub use conversation::{Call, Conversation, StopReason, Turn, Usage};

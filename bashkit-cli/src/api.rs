@@ -124,7 +124,7 @@ fn described(api: &Api) -> String {
     let skipped =
         if n_skipped == 0 { String::new() } else { format!(", {n_skipped} of them no commands (bashkit api list {})", api.name()) };
     let server = api.server_url().unwrap_or_default();
-    let mut text = format!("{}\t{}\t{server}\t{} operations{skipped}\n", api.name(), api.title(), n + api.skipped().len());
+    let mut text = format!("{}\t{}\t{server}\t{}{skipped}\n", api.name(), api.title(), counted(n + api.skipped().len()));
     if server.contains("://") {
         text.push_str(&format!("use it with: --api {} --allow-net '*={server}'\n", api.name()));
     }
@@ -134,13 +134,17 @@ fn described(api: &Api) -> String {
     text
 }
 
+fn counted(n: usize) -> String {
+    if n == 1 { "1 operation".to_owned() } else { format!("{n} operations") }
+}
+
 fn list() -> Result<String, String> {
     let mut text = String::new();
     for name in names()? {
         let line = match read(&name).and_then(|kept| kept.api(&name)) {
             Ok(api) => {
-                let n = api.operations().len();
-                format!("{name}\t{}\t{}\t{n} operations\n", api.title(), api.server_url().unwrap_or_default())
+                let n = counted(api.operations().len());
+                format!("{name}\t{}\t{}\t{n}\n", api.title(), api.server_url().unwrap_or_default())
             }
             Err(problem) => format!("{name}\t{problem}\n"),
         };

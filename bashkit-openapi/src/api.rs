@@ -251,11 +251,12 @@ impl Api {
         &self.title
     }
 
-    /// Address of the server in the document, or the one that the host gave.
+    /// Address of the server in the document with its variables, or the one that the host gave.
     #[must_use]
     pub fn server_url(&self) -> Option<String> {
-        let given = self.client.server.as_ref().map(ToString::to_string);
-        given.or_else(|| self.client.document_server.as_ref().map(|server| server.url.clone()))
+        let Client { server, document_server, variables, .. } = &*self.client;
+        let given = server.as_ref().map(ToString::to_string);
+        given.or_else(|| document_server.as_ref().map(|server| server.filled(variables)))
     }
 
     /// Operations of the document that become commands.

@@ -54,3 +54,8 @@ pub struct OutputPage;
 #[cfg(doctest)]
 #[doc = include_str!("../../docs/api.md")]
 pub struct ApiPage;
+
+/// Examples of the page about models and frameworks, as tests.
+#[cfg(doctest)]
+#[doc = include_str!("../../docs/integrations.md")]
+pub struct IntegrationsPage;

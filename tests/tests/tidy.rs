@@ -78,6 +78,7 @@ const LAYERED: &[Layered] = &[
         ],
     },
     Layered { name: "bashkit-mcp", src: "bashkit-mcp/src", rooms: &["content", "runtime", "server", "client", "sandbox"] },
+    Layered { name: "bashkit-agent", src: "bashkit-agent/src", rooms: &["conversation", "model", "agent"] },
     Layered {
         name: "bashkit-openapi",
         src: "bashkit-openapi/src",
@@ -217,6 +218,7 @@ fn no_script_chooses_a_width_of_a_formatter() {
         "bashkit-commands",
         "bashkit-core",
         "bashkit-macros",
+        "bashkit-agent",
         "bashkit-mcp",
         "bashkit-openapi",
         "bashkit-orchestrator",

@@ -163,13 +163,7 @@ impl Call<'_> {
         let Some(server) = self.operation.server.as_ref().or(document_server.as_ref()) else {
             return Err(refused("the document names no server: the host has to give its address".to_owned()));
         };
-        let mut url = server.url.clone();
-        for (name, default) in &server.variables {
-            url = url.replace(&format!("{{{name}}}"), variables.get(name).unwrap_or(default));
-        }
-        for (name, value) in variables {
-            url = url.replace(&format!("{{{name}}}"), value);
-        }
+        let url = server.filled(variables);
         let parsed = match (url.contains("://"), base) {
             (true, _) => Url::parse(&url),
             (false, Some(base)) => base.join(&url),

@@ -217,6 +217,14 @@ pub(crate) struct Server {
     pub(crate) variables: BTreeMap<String, String>,
 }
 
+impl Server {
+    /// Address with the values of variables, which are those of the host, else their defaults.
+    pub(crate) fn filled(&self, variables: &BTreeMap<String, String>) -> String {
+        let defaults = self.variables.iter().filter(|(name, _)| !variables.contains_key(*name));
+        variables.iter().chain(defaults).fold(self.url.clone(), |url, (name, value)| url.replace(&format!("{{{name}}}"), value))
+    }
+}
+
 /// Everything that is read from a document.
 #[derive(Debug, Clone)]
 pub(crate) struct Description {
