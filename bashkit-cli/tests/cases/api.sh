@@ -11,20 +11,20 @@ components: {securitySchemes: {key: {type: apiKey, in: header, name: X-Key}}}
 X
 $sh api list; $sh api add pets pets.yaml; $sh api add far-pets pets.yaml --server https://far.example/; $sh api list; $sh api list pets; $sh api remove pets; $sh api list; $sh api remove pets; echo $?
 #own: bash has no APIs
-#> pets	Pets	https://{region}.pets.example/v1	2 operations, 1 of them no commands (bashkit api list pets)
-#> use it with: --api pets --allow-net '*=https://{region}.pets.example/v1'
+#> pets	Pets	https://eu.pets.example/v1	2 operations, 1 of them no commands (bashkit api list pets)
+#> use it with: --api pets --allow-net '*=https://eu.pets.example/v1'
 #> secret: BASHKIT_API_PETS_KEY (the value of the header X-Key)
 #> far-pets	Pets	https://far.example/	2 operations, 1 of them no commands (bashkit api list far-pets)
 #> use it with: --api far-pets --allow-net '*=https://far.example/'
 #> secret: BASHKIT_API_FAR_PETS_KEY (the value of the header X-Key)
-#> far-pets	Pets	https://far.example/	1 operations
-#> pets	Pets	https://{region}.pets.example/v1	1 operations
-#> pets	Pets	https://{region}.pets.example/v1	2 operations, 1 of them no commands (bashkit api list pets)
-#> use it with: --api pets --allow-net '*=https://{region}.pets.example/v1'
+#> far-pets	Pets	https://far.example/	1 operation
+#> pets	Pets	https://eu.pets.example/v1	1 operation
+#> pets	Pets	https://eu.pets.example/v1	2 operations, 1 of them no commands (bashkit api list pets)
+#> use it with: --api pets --allow-net '*=https://eu.pets.example/v1'
 #> secret: BASHKIT_API_PETS_KEY (the value of the header X-Key)
 #>   listPets	List pets.
 #>   no command: GET /pets/{id}: no parameter declares {id} of the path
-#> far-pets	Pets	https://far.example/	1 operations
+#> far-pets	Pets	https://far.example/	1 operation
 #> 2
 #2> bashkit: api: no API 'pets'; there are: far-pets
 #? 0
@@ -74,12 +74,12 @@ $sh --api pets -c 'listPets; echo $?; type listPets; listPets --kind cow; tools 
 export XDG_CONFIG_HOME=$PWD/config; echo '{"openapi": "3.1.0", "servers": [{"url": "https://pets.example"}], "paths": {"/pets": {"get": {"operationId": "listPets"}}}, "components": {"securitySchemes": {"My login": {"type": "http", "scheme": "basic"}, "d": {"type": "http", "scheme": "digest"}}}}' >pets.json; $sh api add pets pets.json
 BASHKIT_API_PETS_MY_LOGIN=hidden $sh --api pets -c :; BASHKIT_API_PETS_MY_LOGIN=ada:hidden $sh --api pets -c 'env | grep -c BASHKIT; set | grep -c hidde[n]'; BASHKIT_API_PETS_D=hidden $sh --api pets -c :
 #own: bash has no APIs
-#> pets		https://pets.example	1 operations
+#> pets		https://pets.example	1 operation
 #> use it with: --api pets --allow-net '*=https://pets.example'
 #> secret: BASHKIT_API_PETS_MY_LOGIN (USER:PASSWORD)
 #> secret: BASHKIT_API_PETS_D (HTTP authentication 'digest', which is not supported)
 #> 0
-#> 1
+#> 0
 #2> bashkit: the secret for 'My login' of the API 'pets' is not accepted: the secret is not USER:PASSWORD
 #2> bashkit: the secret for 'd' of the API 'pets' is not accepted: HTTP authentication 'digest' is not supported; accepted are API keys, basic and bearer authentication, and tokens of OAuth 2
 #? 2
@@ -88,9 +88,9 @@ BASHKIT_API_PETS_MY_LOGIN=hidden $sh --api pets -c :; BASHKIT_API_PETS_MY_LOGIN=
 export XDG_CONFIG_HOME=$PWD/config; echo '{"__schema": {"queryType": {"name": "Q"}, "types": [{"kind": "OBJECT", "name": "Q", "fields": [{"name": "now", "args": [], "type": {"kind": "SCALAR", "name": "String"}}]}]}}' >schema.json; $sh api add clock schema.json; echo $?; $sh api add clock schema.json --server https://clock.example/graphql; $sh api list clock
 #own: bash has no APIs
 #> 2
-#> clock	GraphQL	https://clock.example/graphql	1 operations
+#> clock	GraphQL	https://clock.example/graphql	1 operation
 #> use it with: --api clock --allow-net '*=https://clock.example/graphql'
-#> clock	GraphQL	https://clock.example/graphql	1 operations
+#> clock	GraphQL	https://clock.example/graphql	1 operation
 #> use it with: --api clock --allow-net '*=https://clock.example/graphql'
 #>   now	now of the GraphQL API
 #2> bashkit: api 'clock': a GraphQL schema has no address; --server URL says where queries are sent to

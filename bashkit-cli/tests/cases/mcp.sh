@@ -124,8 +124,8 @@ $sh mcp add s -- "$sh" mcp serve --config serve.json --env WHO=eve; $sh --mcp s 
 #### a wrong configuration of a server
 echo '{"mounts": []}' >a; echo '{"mounts": "x"}' >b; echo 'secret' >c; echo '{"limit": {"memory": "x"}}' >d; for f in a b c d e; do $sh mcp serve --config $f </dev/null 2>&1 | head -1; done
 #own: bash has no tools
-#> bashkit: --config a: unknown option 'mounts'; there are: mount, cwd, env, user, profile, allow-net, allow-local-net, limit, timeout, seed, clock, mcp, session, http
-#> bashkit: --config b: unknown option 'mounts'; there are: mount, cwd, env, user, profile, allow-net, allow-local-net, limit, timeout, seed, clock, mcp, session, http
+#> bashkit: --config a: unknown option 'mounts'; there are: mount, cwd, env, user, profile, allow-net, allow-local-net, limit, timeout, seed, clock, mcp, api, session, http
+#> bashkit: --config b: unknown option 'mounts'; there are: mount, cwd, env, user, profile, allow-net, allow-local-net, limit, timeout, seed, clock, mcp, api, session, http
 #> bashkit: --config c: line 1: an object with the long names of options is expected, such as {"mount": [".:/work:rw"]}
 #> bashkit: --config d: invalid value 'memory=x' for '--limit <NAME=VALUE>': 'x' is no amount: a number, with K, M or G for units of 1024, 1024² or 1024³
 #> bashkit: --config e: No such file or directory
@@ -159,5 +159,5 @@ $sh --mcp self --trace calls.json -c 'read_file /no 2>/dev/null; exit 3'; echo $
 $sh --trace - -c 'echo no'; echo $?
 #own: bash has no tools
 #> 2
-#2> bashkit: --trace: calls of tools are traced, and there are no tools; --mcp NAME gives those of a server
+#2> bashkit: --trace: calls of tools are traced, and there are no tools; --mcp NAME gives those of a server, --api NAME those of an HTTP API
 #? 0
