@@ -200,7 +200,7 @@ fn arguments_become_requests() {
         "{head}"
     );
     assert!(body.contains("name=\"file\"; filename=\"f\"\r\nContent-Type: application/octet-stream\r\n\r\na\0b\r\n--"), "{body:?}");
-    for (word, said) in [("..", "cannot stand in a path"), (".", "cannot stand in a path"), ("''", "text of 1 character or more")] {
+    for (word, said) in [("..", "cannot stand in a path"), (".", "cannot stand in a path"), ("''", "text that is not empty")] {
         let response = run(&api, &format!("items_get {word}"));
         assert!(response.stderr.contains(said), "{word}: {}", response.stderr);
     }

@@ -59,3 +59,8 @@ pub struct ApiPage;
 #[cfg(doctest)]
 #[doc = include_str!("../../docs/integrations.md")]
 pub struct IntegrationsPage;
+
+/// Recipes of the cookbook, as tests.
+#[cfg(doctest)]
+#[doc = include_str!("../../docs/cookbook.md")]
+pub struct Cookbook;

@@ -84,7 +84,7 @@ pub(super) fn send(
                 .with_code("protocol"));
         }
         let mut body = Vec::new();
-        let (mut stream, _) = (answer.body, ());
+        let mut stream = answer.body;
         if outgoing.method != "HEAD" {
             stream.read_to_end(&mut body).map_err(|error| failure(client, &HttpError::of_read(&error)))?;
         }

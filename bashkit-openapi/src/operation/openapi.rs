@@ -85,13 +85,7 @@ fn one(root: &Value, version: &str, item: &Value, operation: &Value, method: &st
     let schema =
         output.and_then(media::chosen).filter(|(_, kind, _)| *kind == MediaKind::Json).and_then(|(_, _, media)| media.get("schema"));
     let output_schema = schema.and_then(|schema| output_schema(root, version, schema));
-    let has_link = answer
-        .and_then(|answer| answer.get("headers")?.as_object())
-        .is_some_and(|headers| headers.keys().any(|name| name.eq_ignore_ascii_case("link")));
-    let has_pages = method == "GET"
-        && (has_link
-            || pages::has_paging_parameter(declared.iter().map(|declared| &declared.parameter))
-            || schema.is_some_and(|schema| pages::tells_next(root, schema)));
+    let has_pages = method == "GET" && pages::are_there(root, declared.iter().map(|declared| &declared.parameter), answer, schema);
     let rest = Rest { security: security(root, operation), accept, answers: answers(root, operation), ..Rest::default() };
     let schemas = Schemas::new(root, dialect(version));
     let (input_schema, rest) = arranged(schemas, declared, body, rest, has_pages)?;

@@ -90,14 +90,26 @@ pub(crate) const NEXT_CURSORS: &[&str] = &[
     "/next",
 ];
 
+/// Whether an operation answers with pages: a parameter goes through them, the answer has a header `Link`, or says where the next one is.
+pub(super) fn are_there<'p>(
+    root: &Value,
+    parameters: impl Iterator<Item = &'p Parameter>,
+    answer: Option<&Value>,
+    schema: Option<&Value>,
+) -> bool {
+    let headers = answer.and_then(|answer| answer.get("headers")?.as_object());
+    let has_link = headers.is_some_and(|headers| headers.keys().any(|name| name.eq_ignore_ascii_case("link")));
+    has_link || has_paging_parameter(parameters) || schema.is_some_and(|schema| tells_next(root, schema))
+}
+
 /// Whether a parameter goes through pages.
-pub(super) fn has_paging_parameter<'p>(mut parameters: impl Iterator<Item = &'p Parameter>) -> bool {
+fn has_paging_parameter<'p>(mut parameters: impl Iterator<Item = &'p Parameter>) -> bool {
     let known = [CURSORS, AFTER_ID, OFFSETS, PAGES];
     parameters.any(|parameter| parameter.location == Location::Query && known.iter().any(|names| names.contains(&parameter.name.as_str())))
 }
 
 /// Whether the schema of an answer has a property with the address or cursor of the next page.
-pub(super) fn tells_next(root: &Value, schema: &Value) -> bool {
+fn tells_next(root: &Value, schema: &Value) -> bool {
     let has = |pointer: &&str| {
         let mut schema = schema;
         pointer.split('/').skip(1).all(|name| {

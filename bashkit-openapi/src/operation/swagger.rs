@@ -135,13 +135,8 @@ fn one<'a>(
     check_path(path, &mut declared)?;
     let body = body.or_else(|| form.map(|form| form_body(form, &consumes)));
     let schema = success(root, operation).and_then(|answer| answer.get("schema"));
-    let has_link = success(root, operation)
-        .and_then(|answer| answer.get("headers")?.as_object())
-        .is_some_and(|headers| headers.keys().any(|name| name.eq_ignore_ascii_case("link")));
-    let has_pages = method == "GET"
-        && (has_link
-            || pages::has_paging_parameter(declared.iter().map(|declared| &declared.parameter))
-            || schema.is_some_and(|schema| pages::tells_next(root, schema)));
+    let has_pages =
+        method == "GET" && pages::are_there(root, declared.iter().map(|declared| &declared.parameter), success(root, operation), schema);
     let accept = media::accept(produces.iter().map(String::as_str));
     let prints_json = produces.is_empty() || produces.iter().any(|media| media::media_kind(media) == MediaKind::Json);
     let output_schema = schema.filter(|_| prints_json).and_then(|schema| output_schema(root, "3.0", schema));

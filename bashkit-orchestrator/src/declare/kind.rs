@@ -304,6 +304,7 @@ fn of_length(schema: Option<&Value>) -> String {
     let characters = |n: u64| if n == 1 { "1 character".to_owned() } else { format!("{n} characters") };
     match (bound("minLength").filter(|min| *min > 0), bound("maxLength")) {
         (None, None) => "text".into(),
+        (Some(1), None) => "text that is not empty".into(),
         (Some(min), None) => format!("text of {} or more", characters(min)),
         (None, Some(max)) => format!("text of at most {}", characters(max)),
         (Some(min), Some(max)) if min == max => format!("text of {}", characters(max)),
