@@ -6,7 +6,7 @@ use bashkit_orchestrator::{Tool, ToolResponse};
 use crate::conversation::{Call, Conversation, StopReason, Usage};
 use crate::model::{Model, ModelError};
 
-/// What happens while an agent works.
+/// Event that is told while an agent works.
 #[derive(Debug)]
 #[non_exhaustive]
 pub enum Event<'a> {
@@ -39,7 +39,7 @@ pub enum AgentError {
     Stopped(String),
 }
 
-/// What an agent came to.
+/// Result of an agent that came to its end.
 #[derive(Debug, Clone)]
 #[non_exhaustive]
 pub struct Outcome {

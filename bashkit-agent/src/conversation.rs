@@ -3,7 +3,7 @@
 use bashkit_orchestrator::{Tool, ToolDefinition, ToolRequest, ToolResponse};
 use serde_json::Value;
 
-/// What was said so far, with what the model is told about its task and its tools.
+/// Conversation between a user, a model and tools: the messages so far, with the system prompt and the definitions of the tools.
 #[derive(Debug, Clone, Default)]
 pub struct Conversation {
     pub(crate) system: String,
@@ -27,11 +27,11 @@ pub(crate) struct Answered {
     pub(crate) is_error: bool,
 }
 
-/// What a model said in one answer.
+/// One answer of a model: text, and calls that it asks for.
 #[derive(Debug, Clone, Default)]
 #[non_exhaustive]
 pub struct Turn {
-    /// Text for the user.
+    /// Text of the answer for the user.
     pub text: String,
     /// Calls that the model asks for; each wants an answer before the next turn.
     pub calls: Vec<Call>,

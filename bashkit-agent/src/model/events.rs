@@ -40,11 +40,7 @@ impl Events {
             let line = String::from_utf8_lossy(&line);
             let line = line.trim_end_matches(['\n', '\r']);
             match line.split_once(':').unwrap_or((line, "")) {
-                ("", "") if line.is_empty() => {
-                    if data.is_some() {
-                        return Ok(data);
-                    }
-                }
+                ("", "") if line.is_empty() && data.is_some() => return Ok(data),
                 ("data", text) => {
                     let text = text.strip_prefix(' ').unwrap_or(text);
                     match &mut data {
