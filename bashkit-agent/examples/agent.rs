@@ -2,7 +2,11 @@
 //! `cargo run --release -p bashkit-agent --example agent -- qwen3 'Refund the order of Ada' http://localhost:11434/v1` for Ollama, vLLM and whatever else speaks Chat Completions.
 //!
 //! The loop is in `main`: a turn of the model, then an answer to each call. Tools that change something ask at the terminal.
-#![expect(clippy::print_stdout, reason = "an example that shows what the model writes")]
+#![expect(
+    clippy::print_stdout,
+    clippy::indexing_slicing,
+    reason = "an example that shows what the model writes, and reads JSON by its keys"
+)]
 
 use std::error::Error;
 use std::io::Write as _;

@@ -75,12 +75,12 @@ pub enum ModelError {
     /// The server cannot be reached, or ended the connection.
     #[error("the model cannot be reached: {0}")]
     Unreachable(#[from] HttpError),
-    /// The server refuses.
+    /// The server refuses the request.
     #[error("the server of the model answers {status}: {message}")]
     Refused {
         /// Status code of the answer.
         status: u16,
-        /// Message of the server.
+        /// Message of the server, without the key.
         message: String,
     },
     /// The answer is not one of the protocol, or ended in an error.
