@@ -1,5 +1,10 @@
 //! The example `agent` against a server of this test that speaks both protocols, with a person who says yes once and no once.
-#![expect(clippy::unwrap_used, clippy::disallowed_methods, reason = "tests start the program and stop at surprises")]
+#![expect(
+    clippy::unwrap_used,
+    clippy::disallowed_methods,
+    clippy::indexing_slicing,
+    reason = "tests start the program and stop at surprises"
+)]
 
 mod common;
 

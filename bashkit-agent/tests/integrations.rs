@@ -1,5 +1,5 @@
 //! Definitions of tools that `docs/integrations.md` shows: those that the exports write. `RECORD=1` rewrites the page.
-#![expect(clippy::unwrap_used, clippy::disallowed_methods, reason = "tests")]
+#![expect(clippy::disallowed_methods, reason = "tests")]
 
 use bashkit_orchestrator::export::Provider;
 use bashkit_orchestrator::{OrchestratorTool, Tool};

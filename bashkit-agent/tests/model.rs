@@ -1,5 +1,5 @@
 //! Requests to models and their streams, in the shapes that the providers publish, replayed by a fake network.
-#![expect(clippy::unwrap_used, clippy::indexing_slicing, reason = "tests")]
+#![expect(clippy::unwrap_used, reason = "tests")]
 
 use std::sync::{Arc, Mutex};
 

@@ -36,7 +36,7 @@ fn blocks(page: &str) -> Vec<Block> {
 
 /// Whether a text is another one in which `…` stands for the rest of a line.
 fn is_like(shown: &str, printed: &str) -> bool {
-    let (shown, printed): (Vec<&str>, Vec<&str>) = (shown.lines().collect(), printed.lines().collect());
+    let (shown, printed): (Vec<&str>, Vec<&str>) = (shown.trim_end().lines().collect(), printed.trim_end().lines().collect());
     let line = |(shown, printed): (&&str, &&str)| match shown.strip_suffix('…') {
         Some(start) => printed.starts_with(start),
         None => shown == printed,
