@@ -3,6 +3,8 @@
 //! Scripts reach of this machine only what options hand over: the text of the script, its arguments, standard input,
 //! and the directories, variables and hosts that are named.
 
+mod agent;
+mod api;
 mod mcp;
 mod mounts;
 mod options;
@@ -40,6 +42,8 @@ fn main() -> ExitCode {
             let mut page = Vec::new();
             clap_mangen::Man::new(Cli::command()).render(&mut page).map_or(ExitCode::FAILURE, |()| print(&page))
         }
+        Some(Subcommands::Agent(options)) => agent::run(options),
+        Some(Subcommands::Api { command }) => api::run(command),
         Some(Subcommands::Mcp { command }) => mcp::run(command),
         None => shell(cli),
     }

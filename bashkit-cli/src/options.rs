@@ -8,6 +8,8 @@ use bashkit::host::World;
 use bashkit::host::http::HttpRule;
 use clap::{ArgAction, Args, CommandFactory, Parser, Subcommand, ValueEnum};
 
+use serde_json::Value;
+
 use crate::mounts::MountOption;
 
 const AFTER_HELP: &str = "\
@@ -28,7 +30,7 @@ Exit status:
 #[command(
     override_usage = "bashkit [OPTION]... -c SCRIPT [NAME [ARG]...]\n       bashkit [OPTION]... FILE [ARG]...\n       bashkit [OPTION]... [< SCRIPT]\n       bashkit COMMAND ..."
 )]
-#[command(subcommand_negates_reqs = true, args_conflicts_with_subcommands = true)]
+#[command(subcommand_negates_reqs = true, args_conflicts_with_subcommands = true, args_override_self = true)]
 pub(crate) struct Cli {
     #[command(flatten)]
     pub(crate) shell: ShellOptions,
@@ -116,7 +118,7 @@ pub(crate) struct SandboxOptions {
     /// Set a limit: steps, commands, loop-turns, memory, output, files, inodes, descriptors, processes, depth, script, time (sizes take K, M, G; time takes ms, s, m, h)
     #[arg(long = "limit", value_name = "NAME=VALUE", value_parser = limit, action = ArgAction::Append)]
     pub(crate) limits: Vec<(LimitName, u128)>,
-    /// Stop the script after this time [default: 60; none at a prompt]
+    /// Stop the script after this time [default: 60; none at a prompt or with --clock]
     #[arg(long, value_name = "SECONDS", value_parser = seconds)]
     pub(crate) timeout: Option<Duration>,
     /// Seed of every random number
@@ -125,6 +127,16 @@ pub(crate) struct SandboxOptions {
     /// Begin at this time and let sleeps take none, e.g. 2026-01-31T12:00:00Z or @1769860800
     #[arg(long, value_name = "TIME", value_parser = clock)]
     pub(crate) clock: Option<Duration>,
+    /// Make the tools of an MCP server commands of the script, by the name that `bashkit mcp add` gave it; `tools WORD` searches them
+    #[arg(long, value_name = "NAME", action = ArgAction::Append)]
+    pub(crate) mcp: Vec<String>,
+    /// Make the operations of an HTTP API commands of the script, by the name that `bashkit api add` gave it. Its server needs --allow-net; secrets come from variables of this program,
+    /// BASHKIT_API_NAME_SCHEME
+    #[arg(long = "api", value_name = "NAME", action = ArgAction::Append)]
+    pub(crate) api: Vec<String>,
+    /// Whether a person is asked before calls of tools that may change something.
+    #[arg(skip)]
+    pub(crate) asks: bool,
     /// Keep files, variables, functions and options in FILE from one call to the next
     #[arg(long, value_name = "FILE")]
     pub(crate) session: Option<std::path::PathBuf>,
@@ -140,6 +152,9 @@ pub(crate) struct ReportOptions {
     /// Print what changed below the mounts as a diff on standard error
     #[arg(long)]
     pub(crate) diff: bool,
+    /// Write what calls of tools were: a JSON object to FILE, or a tree to standard error (-)
+    #[arg(long, value_name = "FILE|-")]
+    pub(crate) trace: Option<std::path::PathBuf>,
     /// What becomes of the changes in overlay mounts [default: ask at a terminal, else never]
     #[arg(long, value_enum, value_name = "WHEN")]
     pub(crate) apply: Option<Apply>,
@@ -186,11 +201,77 @@ pub(crate) enum Subcommands {
     },
     /// Print the manual page of this program
     Man,
-    /// Model Context Protocol: offer the sandbox to MCP clients
+    /// Let a language model work on a task in the sandbox
+    Agent(Box<AgentOptions>),
+    /// HTTP APIs as commands of scripts
+    Api {
+        /// What to do with the APIs
+        #[command(subcommand)]
+        command: ApiCommand,
+    },
+    /// Model Context Protocol: offer the sandbox to MCP clients, and name the servers whose tools scripts use
     Mcp {
         /// Command of the protocol
         #[command(subcommand)]
         command: McpCommand,
+    },
+}
+
+/// Options of `bashkit agent`.
+#[derive(Debug, Args)]
+pub(crate) struct AgentOptions {
+    #[command(flatten)]
+    pub(crate) sandbox: SandboxOptions,
+    /// Name of the model [default: BASHKIT_MODEL]: claude... with ANTHROPIC_API_KEY, any other with OPENAI_API_KEY or --base-url
+    #[arg(long, value_name = "NAME")]
+    pub(crate) model: Option<String>,
+    /// Address of another server that speaks the protocol of the model, e.g. http://localhost:11434/v1 (Ollama) [default: ANTHROPIC_BASE_URL or OPENAI_BASE_URL]
+    #[arg(long, value_name = "URL")]
+    pub(crate) base_url: Option<String>,
+    /// Do not ask before calls of tools that may change something
+    #[arg(long)]
+    pub(crate) yes: bool,
+    /// Turns that the model may take
+    #[arg(long, value_name = "N", default_value_t = 50)]
+    pub(crate) turns: usize,
+    /// Tokens that one answer of the model may have [default: 16000]
+    #[arg(long, value_name = "N")]
+    pub(crate) max_tokens: Option<u32>,
+    /// What becomes of the changes in overlay mounts [default: ask at a terminal, else never]
+    #[arg(long, value_enum, value_name = "WHEN")]
+    pub(crate) apply: Option<Apply>,
+    /// Task for the model
+    #[arg(value_name = "TASK")]
+    pub(crate) task: String,
+}
+
+/// Commands of `bashkit api`.
+#[derive(Debug, Subcommand)]
+#[command(disable_help_subcommand = true)]
+pub(crate) enum ApiCommand {
+    /// Name an API for --api: a document of OpenAPI 3.0, 3.1 or Swagger 2.0 (JSON or YAML), or the answer to a GraphQL introspection query
+    Add {
+        /// Name of the API
+        name: String,
+        /// File or URL of the document, which is kept
+        #[arg(value_name = "FILE|URL")]
+        source: String,
+        /// Address of the server in place of that of the document; where GraphQL queries are sent to
+        #[arg(long, value_name = "URL")]
+        server: Option<String>,
+        /// Set a variable in the addresses of servers, such as region in https://{region}.example.com
+        #[arg(long = "server-variable", value_name = "NAME=VALUE", action = ArgAction::Append)]
+        variables: Vec<String>,
+    },
+    /// List the APIs that have names, or the commands of one
+    List {
+        /// Name of the API
+        name: Option<String>,
+    },
+    /// Forget an API
+    Remove {
+        /// Name of the API
+        name: String,
     },
 }
 
@@ -205,6 +286,50 @@ pub(crate) enum McpCommand {
         /// Serve over streamable HTTP at this address instead, e.g. 127.0.0.1:8080
         #[arg(long, value_name = "ADDRESS:PORT")]
         http: Option<std::net::SocketAddr>,
+        /// Read options from a JSON file, by their long names: {"mount": [".:/work:rw"], "limit": {"memory": "64M"}}; those of the command line come after them
+        #[arg(long, value_name = "FILE")]
+        config: Option<std::path::PathBuf>,
+    },
+    /// Name a server for --mcp: a URL, or a command behind --
+    Add {
+        /// Name of the server
+        name: String,
+        /// Set a variable in the environment of the command, which has PATH and HOME only
+        #[arg(long, value_name = "NAME=VALUE", action = ArgAction::Append)]
+        env: Vec<String>,
+        /// Send a header with each request to the URL
+        #[arg(long = "header", value_name = "NAME: VALUE", action = ArgAction::Append)]
+        headers: Vec<String>,
+        /// Working directory of the command
+        #[arg(long, value_name = "DIR")]
+        cwd: Option<String>,
+        /// URL of a server that is reached by streamable HTTP
+        #[arg(required_unless_present = "program")]
+        url: Option<String>,
+        /// Command of a server that speaks on its standard input and output, with its arguments
+        #[arg(value_name = "COMMAND", last = true, conflicts_with = "url")]
+        program: Vec<String>,
+    },
+    /// List the servers that have names
+    List,
+    /// Forget a server and its tokens
+    Remove {
+        /// Name of the server
+        name: String,
+    },
+    /// Get tokens for a server that wants to know who you are (OAuth)
+    Login {
+        /// Name of the server
+        name: String,
+        /// Identifier of a client that was registered there before
+        #[arg(long, value_name = "ID")]
+        client_id: Option<String>,
+        /// Scope to ask for [default: those that the server says it needs]
+        #[arg(long = "scope", value_name = "SCOPE", action = ArgAction::Append)]
+        scopes: Vec<String>,
+        /// Read the address to which the browser was sent back from standard input: for a browser on another machine
+        #[arg(long)]
+        paste: bool,
     },
 }
 
@@ -328,10 +453,10 @@ fn clock(text: &str) -> Result<Duration, String> {
 }
 
 impl SandboxOptions {
-    /// Limits of a run. At a prompt no time limit holds unless one is given.
+    /// Limits of a run. At a prompt, and on a clock whose sleeps take no time, no time limit holds unless one is given.
     pub(crate) fn run_limits(&self, is_prompt: bool) -> Limits {
         let mut limits = Limits::new();
-        if is_prompt {
+        if is_prompt || self.clock.is_some() {
             limits.time = Duration::from_secs(1_000_000_000);
         }
         for (name, value) in &self.limits {
@@ -402,6 +527,8 @@ fn cluster(sign: u8, letters: &[u8], args: &mut impl Iterator<Item = OsString>, 
                 read.push(format!("--flag={sign}{shown}").into());
             }
             letter if is_on && OWN_LETTERS.contains(letter) => read.push(format!("-{shown}").into()),
+            // A script is none of a person unless `-i` says so.
+            b'i' => {}
             b'r' => return Err(format!("{sign}r: a restricted shell is not supported; the sandbox restricts every script")),
             b'D' => return Err(format!("{sign}D: translatable strings are not supported")),
             _ => {
@@ -426,7 +553,61 @@ fn joined(prefix: &str, rest: &OsStr) -> OsString {
 /// # Errors
 /// Text that is printed instead of running anything, and the exit status (0 for help and version).
 pub(crate) fn parse(args: impl Iterator<Item = OsString>) -> Result<Cli, (String, u8)> {
-    let args = without_clusters(args).map_err(|message| (format!("bashkit: {message}\n"), 2))?;
+    let wrong = |message: String| (format!("bashkit: {message}\n"), 2);
+    let args = without_clusters(args).map_err(wrong)?;
+    let mut cli = read(&args)?;
+    if let Some(Subcommands::Agent(options)) = &mut cli.command {
+        options.sandbox.asks = !options.yes;
+    }
+    let Some(Subcommands::Mcp { command: McpCommand::Serve { config: Some(path), .. } }) = &cli.command else { return Ok(cli) };
+    let failed = |problem: String| wrong(format!("--config {}: {problem}", path.display()));
+    let given = config_arguments(path).map_err(failed)?;
+    // Behind `mcp serve`; what is on the command line comes later and wins.
+    let at = args.iter().position(|arg| arg == "serve").map_or(args.len(), |at| at + 1);
+    let (before, after) = args.split_at_checked(at).unwrap_or((&args, &[]));
+    let all: Vec<OsString> = before.iter().cloned().chain(given).chain(after.iter().cloned()).collect();
+    read(&all).map_err(|(text, status)| (text.replacen("bashkit: ", &format!("bashkit: --config {}: ", path.display()), 1), status))
+}
+
+/// Options of a configuration file as they would stand on the command line.
+fn config_arguments(path: &std::path::Path) -> Result<Vec<OsString>, String> {
+    #[expect(clippy::disallowed_methods, reason = "the program reads the configuration that its user names")]
+    let text = std::fs::read(path).map_err(|error| without_number(&error))?;
+    let expected = "an object with the long names of options is expected, such as {\"mount\": [\".:/work:rw\"]}";
+    // The error of the parser may hold bytes of the file.
+    let options: serde_json::Map<String, Value> =
+        serde_json::from_slice(&text).map_err(|error| format!("line {}: {expected}", error.line()))?;
+    let command = Cli::command();
+    let serve = command.find_subcommand("mcp").and_then(|mcp| mcp.find_subcommand("serve"));
+    let known: Vec<&str> = serve.into_iter().flat_map(clap::Command::get_arguments).filter_map(clap::Arg::get_long).collect();
+    let mut arguments = Vec::new();
+    for (name, value) in options {
+        if name == "config" || !known.contains(&name.as_str()) {
+            let names: Vec<&str> = known.iter().copied().filter(|name| *name != "config" && *name != "help").collect();
+            return Err(format!("unknown option '{name}'; there are: {}", names.join(", ")));
+        }
+        let values = match value {
+            Value::Array(values) => values,
+            Value::Object(pairs) => pairs.into_iter().map(|(name, value)| Value::String(format!("{name}={}", plain(&value)))).collect(),
+            one => vec![one],
+        };
+        arguments.extend(values.iter().map(|value| OsString::from(format!("--{name}={}", plain(value)))));
+    }
+    Ok(arguments)
+}
+
+/// Message of an error of the system, without its number.
+pub(crate) fn without_number(error: &std::io::Error) -> String {
+    let text = error.to_string();
+    text.split(" (os error").next().unwrap_or_default().to_owned()
+}
+
+/// Text of a value, without quotes.
+fn plain(value: &Value) -> String {
+    value.as_str().map_or_else(|| value.to_string(), str::to_owned)
+}
+
+fn read(args: &[OsString]) -> Result<Cli, (String, u8)> {
     Cli::try_parse_from(args).map_err(|error| {
         let text = error.render().to_string();
         if error.use_stderr() {

@@ -5,7 +5,7 @@ use std::io::{IsTerminal, Read};
 use std::process::ExitCode;
 use std::sync::{Arc, Mutex, PoisonError};
 
-use bashkit::{CancelToken, Line, LineRequest, Stopped};
+use bashkit::{Bash, CancelToken, Line, LineRequest, Stopped};
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use rustix::io::Errno;
 use rustyline::completion::{Completer, Pair};
@@ -16,7 +16,7 @@ use rustyline::history::DefaultHistory;
 use rustyline::{CompletionType, Config, Context, Editor, Helper, Hinter, Validator};
 
 use crate::options::Cli;
-use crate::run::{block_on, complain, forward_signals, n_interrupts, prepare, settle, terminals};
+use crate::run::{block_on, complain, forward_signals, n_interrupts, prepare, set_echo, settle, terminals};
 use crate::sandbox::{Sandbox, Shape};
 
 /// Prompt where neither the sandbox nor its files set one.
@@ -33,11 +33,8 @@ pub(crate) fn run(cli: &Cli, shape: Shape) -> ExitCode {
         return ExitCode::from(2);
     }
     let cancel = CancelToken::new();
-    let sandbox = Sandbox::new(&cli.sandbox, shape, |builder| {
-        let builder = builder.cancel_token(cancel.clone()).stdin_reader(Terminal).terminals(terminals());
-        builder.output_writers(std::io::stdout(), std::io::stderr())
-    });
-    let mut sandbox = match sandbox {
+    let builder = Bash::builder().cancel_token(cancel.clone()).stdin_reader(Terminal).terminals(terminals()).terminal_echo(set_echo);
+    let mut sandbox = match Sandbox::reported(cli, shape, builder.output_writers(std::io::stdout(), std::io::stderr())) {
         Ok(sandbox) => sandbox,
         Err(message) => {
             complain(&message);

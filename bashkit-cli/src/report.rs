@@ -1,10 +1,32 @@
 //! `--json`: one object about a run.
 
+use std::io::Write;
+use std::path::Path;
+
 use base64::Engine;
 use base64::prelude::BASE64_STANDARD;
 use bashkit::vfs::{ChangeKind, ChangeSet, FileDiff};
 use bashkit::{Error, Limit, Output, RunUsage};
+use bashkit_orchestrator::trace::Trace;
 use serde_json::{Value, json};
+
+use crate::options::without_number;
+
+/// Writes what the calls of tools were to where the options say.
+///
+/// # Errors
+/// The message.
+pub(crate) fn write_trace(target: &Path, trace: &Trace) -> Result<(), String> {
+    if target.as_os_str() == "-" {
+        // A reader that is gone is no reason to say anything.
+        let _ = write!(std::io::stderr(), "{}", trace.render());
+        return Ok(());
+    }
+    let failed = |error: &dyn std::fmt::Display| format!("--trace {}: {error}", target.display());
+    let text = serde_json::to_vec(trace).map_err(|error| failed(&error))?;
+    #[expect(clippy::disallowed_methods, reason = "the program writes the file that its user names")]
+    std::fs::write(target, text).map_err(|error| failed(&without_number(&error)))
+}
 
 /// Facts about a run that the report is made of.
 pub(crate) struct Report<'a> {

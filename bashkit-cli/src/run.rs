@@ -8,11 +8,13 @@ use std::task::{Context, Poll, Wake, Waker};
 
 use bashkit::kernel::Driver;
 use bashkit::vfs::{ChangeSet, changes};
-use bashkit::{CancelToken, Output, Stopped};
+use bashkit::{Bash, CancelToken, Output, Stopped};
+use bashkit_orchestrator::text::quote;
+use rustix::termios::{LocalModes, OptionalActions};
 use signal_hook::consts::{SIGHUP, SIGINT, SIGQUIT, SIGTERM};
 
-use crate::options::{Apply, Cli};
-use crate::report::Report;
+use crate::options::{Apply, Cli, without_number};
+use crate::report::{Report, write_trace};
 use crate::sandbox::{Sandbox, Shape, bytes};
 
 /// Text of a script, and where it comes from.
@@ -79,6 +81,15 @@ pub(crate) fn terminals() -> impl Iterator<Item = usize> {
     are.into_iter().enumerate().filter_map(|(descriptor, is_terminal)| is_terminal.then_some(descriptor))
 }
 
+/// Switches the echo of the terminal at standard input.
+pub(crate) fn set_echo(is_on: bool) {
+    let stdin = std::io::stdin();
+    if let Ok(mut mode) = rustix::termios::tcgetattr(&stdin) {
+        mode.local_modes.set(LocalModes::ECHO, is_on);
+        let _ = rustix::termios::tcsetattr(&stdin, OptionalActions::Drain, &mode);
+    }
+}
+
 /// Prints a message of the program itself.
 pub(crate) fn complain(message: &str) {
     let _ = writeln!(std::io::stderr(), "bashkit: {message}");
@@ -114,20 +125,9 @@ pub(crate) fn preparation(cli: &Cli, reads_rc: bool) -> Vec<u8> {
     lines.join("\n").into_bytes()
 }
 
-fn quoted(text: &str) -> String {
-    format!("'{}'", text.replace('\'', "'\\''"))
-}
-
-fn quoted_bytes(text: &[u8]) -> Vec<u8> {
-    let mut out = vec![b'\''];
-    for byte in text {
-        match byte {
-            b'\'' => out.extend_from_slice(b"'\\''"),
-            byte => out.push(*byte),
-        }
-    }
-    out.push(b'\'');
-    out
+/// Word as a script has it.
+pub(crate) fn quoted(text: &str) -> String {
+    String::from_utf8_lossy(&quote(text.as_bytes())).into_owned()
 }
 
 /// Runs the preparation; its failure is a wrong use of the program.
@@ -151,21 +151,13 @@ pub(crate) fn prepare(sandbox: &mut Sandbox<'_>, cli: &Cli, reads_rc: bool) -> R
 
 /// Runs a script and reports on it.
 pub(crate) fn run(cli: &Cli, source: Source, shape: Shape) -> ExitCode {
-    if let Some(option) = cli.sandbox.mounts.iter().find(|option| option.is_in_place())
-        && cli.report.diff
-    {
-        complain(&format!(
-            "--diff: changes below {} are made in place and are not known; mount it as overlay, and --apply always writes them at the end",
-            option.shown()
-        ));
-        return ExitCode::from(2);
-    }
     let cancel = CancelToken::new();
-    let sandbox = Sandbox::new(&cli.sandbox, shape, |builder| {
-        let builder = builder.cancel_token(cancel.clone()).stdin_reader(std::io::stdin());
-        if cli.report.json { builder } else { builder.terminals(terminals()).output_writers(std::io::stdout(), std::io::stderr()) }
-    });
-    let mut sandbox = match sandbox {
+    let mut builder = Bash::builder().cancel_token(cancel.clone()).stdin_reader(std::io::stdin()).terminal_echo(set_echo);
+    builder = builder.interactive(cli.shell.interactive);
+    if !cli.report.json {
+        builder = builder.terminals(terminals()).output_writers(std::io::stdout(), std::io::stderr());
+    }
+    let mut sandbox = match Sandbox::reported(cli, shape, builder) {
         Ok(sandbox) => sandbox,
         Err(message) => {
             complain(&message);
@@ -179,10 +171,10 @@ pub(crate) fn run(cli: &Cli, source: Source, shape: Shape) -> ExitCode {
         complain(&format!("signals cannot be taken: {error}"));
     }
     if let Source::Command(script) = &source {
-        let assignment = [b"BASH_EXECUTION_STRING=", &quoted_bytes(script)[..]].concat();
+        let assignment = [b"BASH_EXECUTION_STRING=", &quote(script)[..]].concat();
         let _ = block_on(sandbox.bash.exec_async(assignment));
     }
-    if let Err(code) = prepare(&mut sandbox, cli, false) {
+    if let Err(code) = prepare(&mut sandbox, cli, cli.shell.interactive) {
         return code;
     }
     let result = match source {
@@ -208,39 +200,42 @@ pub(crate) fn run(cli: &Cli, source: Source, shape: Shape) -> ExitCode {
     } else if let Some(reason) = &reason {
         complain(&format!("stopped: {reason}"));
     }
-    settle(cli, &sandbox, &output).map_or_else(
-        |message| {
-            complain(&message);
-            ExitCode::from(1)
-        },
-        |()| exit_code(status),
-    )
+    if let Err(message) = settle(cli, &sandbox, &output) {
+        complain(&message);
+        return ExitCode::from(1);
+    }
+    exit_code(status)
 }
 
-/// Prints what changed in overlays, and writes it to the directories below where that is wanted.
+/// Prints the calls of tools and what changed in mounts, and writes what overlays have to the directories below where that is wanted.
 ///
 /// # Errors
 /// The message.
 pub(crate) fn settle(cli: &Cli, sandbox: &Sandbox<'_>, output: &Output) -> Result<(), String> {
-    let changes = sandbox.mounts.change_set().map_err(|errno| format!("the changes cannot be read: {errno}"))?;
+    if let (Some(target), Some(equipment)) = (&cli.report.trace, &sandbox.equipment) {
+        write_trace(target, &equipment.trace(output.status))?;
+    }
+    let unread = |errno| format!("the changes cannot be read: {errno}");
+    if cli.report.diff && !cli.report.json {
+        let _ = write!(std::io::stderr(), "{}", sandbox.mounts.change_set().map_err(unread)?);
+    }
+    let changes = sandbox.mounts.changes_aside().map_err(unread)?;
     if changes.is_empty() {
         return Ok(());
-    }
-    if cli.report.diff && !cli.report.json {
-        let _ = write!(std::io::stderr(), "{changes}");
     }
     let at_terminal = std::io::stdin().is_terminal() && std::io::stderr().is_terminal();
     let is_wanted = match cli.report.apply {
         Some(Apply::Always) => output.status == 0,
         Some(Apply::Never) => false,
         Some(Apply::Ask) if !at_terminal => return Err("--apply ask: there is no terminal to ask at; nothing was written".into()),
-        Some(Apply::Ask) => ask(changes.files.len()),
-        None => at_terminal && !cli.report.json && ask(changes.files.len()),
+        Some(Apply::Ask) => ask(changes.len()),
+        None => at_terminal && !cli.report.json && ask(changes.len()),
     };
     if is_wanted { sandbox.mounts.apply(&sandbox.world, &sandbox.limits) } else { Ok(()) }
 }
 
-fn ask(n_changes: usize) -> bool {
+/// Asks at the terminal whether changes are written.
+pub(crate) fn ask(n_changes: usize) -> bool {
     let files = if n_changes == 1 { "1 change".to_owned() } else { format!("{n_changes} changes") };
     let _ = write!(std::io::stderr(), "bashkit: write {files} to the mounted directories? [y/N] ");
     let mut answer = String::new();
@@ -263,9 +258,7 @@ pub(crate) fn read_script(path: std::ffi::OsString) -> Result<Source, (String, u
         Ok(script) => Ok(Source::File { name: bytes(path), script }),
         Err(error) => {
             let is_missing = error.kind() == std::io::ErrorKind::NotFound;
-            let text = error.to_string();
-            let text = text.split(" (os error").next().unwrap_or_default();
-            Err((format!("bashkit: {shown}: {text}"), if is_missing { 127 } else { 126 }))
+            Err((format!("bashkit: {shown}: {}", without_number(&error)), if is_missing { 127 } else { 126 }))
         }
     }
 }

@@ -6,16 +6,26 @@ use std::sync::Arc;
 
 use bashkit::host::http::Http;
 use bashkit::host::{Clock, SystemClock, VirtualClock, World};
-use bashkit::vfs::{FileSystem, Memory};
+use bashkit::vfs::{FileSystem, Memory, Mount};
 use bashkit::{Bash, BashBuilder, Limits, world_files};
 
+use bashkit_mcp::McpTools;
+use bashkit_openapi::Api;
+use bashkit_orchestrator::orchestrator::Equipment;
+use bashkit_orchestrator::{OrchestratorTool, Policy, Rule};
+
+use crate::agent::approve;
+use crate::api;
+use crate::mcp::connect;
 use crate::mounts::Mounts;
-use crate::options::SandboxOptions;
+use crate::options::{Cli, SandboxOptions};
 use crate::session_file::SessionFile;
 
 /// Session with what is needed to report on it and to keep it.
 pub(crate) struct Sandbox<'o> {
     pub(crate) bash: Bash,
+    /// Calls of tools; `None`: there are no tools.
+    pub(crate) equipment: Option<Equipment>,
     pub(crate) mounts: Mounts,
     pub(crate) world: World,
     pub(crate) limits: Limits,
@@ -39,11 +49,27 @@ pub(crate) fn bytes(text: OsString) -> Vec<u8> {
 }
 
 impl<'o> Sandbox<'o> {
-    /// Makes the session; `equip` adds input and output.
+    /// Makes the session of a bash that has its input and output, with what is needed for the report that is asked for.
+    ///
+    /// # Errors
+    /// Those of [`Sandbox::new`], and what cannot be reported.
+    pub(crate) fn reported(cli: &'o Cli, shape: Shape, bash: BashBuilder) -> Result<Self, String> {
+        if cli.report.trace.is_some() && cli.sandbox.mcp.is_empty() && cli.sandbox.api.is_empty() {
+            let message = "--trace: calls of tools are traced, and there are no tools; --mcp NAME gives those of a server, --api NAME those of an HTTP API";
+            return Err(message.to_owned());
+        }
+        let mut sandbox = Self::new(&cli.sandbox, shape, bash)?;
+        if cli.report.diff {
+            sandbox.mounts.keep_what_is_there(&cli.sandbox.mounts, &sandbox.world, &sandbox.limits)?;
+        }
+        Ok(sandbox)
+    }
+
+    /// Makes the session of a bash that has its input and output.
     ///
     /// # Errors
     /// The message: what cannot be done, and of which option.
-    pub(crate) fn new(options: &'o SandboxOptions, shape: Shape, equip: impl FnOnce(BashBuilder) -> BashBuilder) -> Result<Self, String> {
+    pub(crate) fn new(options: &'o SandboxOptions, shape: Shape, bash: BashBuilder) -> Result<Self, String> {
         let mut world = options.profile.world();
         if let Some(user) = &options.user {
             if user.is_empty() || user.contains(['/', ':', '\n']) {
@@ -70,13 +96,15 @@ impl<'o> Sandbox<'o> {
                 root.make_dirs(cwd.as_bytes()).map_err(|errno| format!("--cwd {cwd}: {errno}"))?;
             }
         }
+        let servers = connect(&options.mcp)?;
         let (fs, mounts) = Mounts::mount(&options.mounts, Arc::new(root.clone()), &world, &clock, &limits)?;
+        let fs = with_resources(&servers, fs)?;
         if let Some(cwd) = &options.cwd
             && !fs.stat(cwd.as_bytes()).is_ok_and(|about| about.is_dir())
         {
             return Err(format!("--cwd {cwd}: there is no such directory in the sandbox"));
         }
-        let mut builder = Bash::builder().world(world.clone()).fs(fs).limits(limits.clone()).clock(clock);
+        let mut builder = bash.world(world.clone()).fs(fs).limits(limits.clone()).clock(clock);
         builder = builder.args(shape.args.into_iter().map(bytes));
         if let Some(name) = shape.name {
             builder = builder.name(bytes(name));
@@ -91,10 +119,16 @@ impl<'o> Sandbox<'o> {
             let (name, value) = variable_of(variable)?;
             builder = builder.env(name, value);
         }
-        if let Some(http) = network(options) {
+        let http = network(options);
+        let apis = api::opened(&options.api, http.as_ref())?;
+        if let Some(http) = http {
             builder = builder.http(http);
         }
-        let mut sandbox = Self { bash: equip(builder).build(), mounts, world, limits, session, root };
+        let (bash, equipment) = match equip(&servers, &apis, options.asks, builder)? {
+            Ok((bash, equipment)) => (bash, Some(equipment)),
+            Err(builder) => (builder.build(), None),
+        };
+        let mut sandbox = Self { bash, equipment, mounts, world, limits, session, root };
         if let Some(session) = &sandbox.session {
             session.resume(&mut sandbox.bash)?;
         }
@@ -123,7 +157,32 @@ impl<'o> Sandbox<'o> {
     }
 }
 
-pub(crate) fn variable_of(variable: &str) -> Result<(&str, Vec<u8>), String> {
+/// Files with the resources of servers at `/mcp`.
+fn with_resources(servers: &[McpTools], fs: Arc<dyn FileSystem>) -> Result<Arc<dyn FileSystem>, String> {
+    if servers.is_empty() {
+        return Ok(fs);
+    }
+    let failed = |errno| format!("--mcp: the files below /mcp: {errno}");
+    let mount = Mount::new(fs);
+    mount.mount(b"/mcp", Arc::new(McpTools::files_of(servers).map_err(failed)?)).map_err(failed)?;
+    Ok(Arc::new(mount))
+}
+
+/// Bash whose scripts have the tools of servers and the operations of APIs; the builder as it was, where there are none.
+fn equip(servers: &[McpTools], apis: &[Api], asks: bool, builder: BashBuilder) -> Result<Result<(Bash, Equipment), BashBuilder>, String> {
+    if servers.is_empty() && apis.is_empty() {
+        return Ok(Err(builder));
+    }
+    let tools = McpTools::commands_of(servers).into_iter().chain(Api::commands_of(apis));
+    let mut tool = OrchestratorTool::builder("bashkit").tools(tools);
+    if asks {
+        tool = tool.policy(Policy::new().ask(Rule::any().read_only(false))).approver(approve);
+    }
+    let tool = tool.build().map_err(|error| format!("--mcp, --api: {error}"))?;
+    Ok(Ok(tool.equip(builder)))
+}
+
+fn variable_of(variable: &str) -> Result<(&str, Vec<u8>), String> {
     let (name, value) = match variable.split_once('=') {
         Some((name, value)) => (name, value.as_bytes().to_vec()),
         None => (variable, host_variable(variable)?),
@@ -135,7 +194,7 @@ fn host_variable(name: &str) -> Result<Vec<u8>, String> {
     std::env::var_os(name).map(bytes).ok_or_else(|| format!("--env: {name} is not set here; --env {name}=VALUE gives it a value"))
 }
 
-pub(crate) fn network(options: &SandboxOptions) -> Option<Http> {
+fn network(options: &SandboxOptions) -> Option<Http> {
     if options.net.is_empty() && options.local_net.is_empty() {
         return None;
     }

@@ -99,7 +99,7 @@ impl<'p> SessionFile<'p> {
         }
         let stored = Stored { bashkit_session: VERSION, shell: BASE64_STANDARD.encode(shell), files };
         let text = serde_json::to_vec(&stored).map_err(|error| failed(&error))?;
-        write(self.path, &text).map_err(|error| failed(&error))
+        replace(self.path, &text).map_err(|error| failed(&error))
     }
 }
 
@@ -149,10 +149,10 @@ fn read(path: &Path) -> Result<Option<Vec<u8>>, String> {
 }
 
 /// Writes beside the file, then takes its place.
-fn write(path: &Path, text: &[u8]) -> std::io::Result<()> {
+pub(crate) fn replace(path: &Path, text: &[u8]) -> std::io::Result<()> {
     let mut beside = path.as_os_str().to_owned();
     beside.push(".new");
-    #[expect(clippy::disallowed_methods, reason = "the program writes the session file that its user names")]
+    #[expect(clippy::disallowed_methods, reason = "the program writes files that its user names, and its configuration")]
     std::fs::write(&beside, text)?;
     std::fs::rename(&beside, path)
 }

@@ -31,6 +31,9 @@ const PS1: &str = "PS1=[$((++n_prompts))]$ ";
 const CTRL_A: &str = "\x01";
 const CTRL_C: &str = "\x03";
 const CTRL_D: &str = "\x04";
+const CTRL_R: &str = "\x12";
+const CTRL_U: &str = "\x15";
+const CTRL_W: &str = "\x17";
 const TAB: &str = "\t";
 const UP: &str = "\x1b[A";
 const LEFT: &str = "\x1b[D";
@@ -73,13 +76,14 @@ impl Person {
         self.terminal.write_all(keys.as_bytes()).unwrap();
     }
 
-    /// Waits for a text behind what was seen before.
-    fn sees(&mut self, text: &str) {
+    /// Waits for a text behind what was seen before; what stood before it.
+    fn sees(&mut self, text: &str) -> String {
         let start = Instant::now();
         loop {
             if let Some(at) = self.seen.find(text) {
-                self.seen.drain(..at + text.len());
-                return;
+                let mut before: String = self.seen.drain(..at + text.len()).collect();
+                before.truncate(at);
+                return before;
             }
             // Bulk is not searched again.
             let tail = self.seen.len().saturating_sub(4096);
@@ -164,6 +168,17 @@ fn commands_are_edited_remembered_and_interrupted() {
     person.sees("echo two");
     person.line("");
     person.sees("\ntwo\r\n");
+
+    // History: the last command with a text in it, and a line that is given up in the middle.
+    person.prompt();
+    person.type_keys(&format!("never{CTRL_U}{CTRL_R}thr"));
+    person.sees("echo three");
+    person.line("");
+    person.sees("\nthree\r\n");
+    person.prompt();
+    person.type_keys(&format!("echo one two{CTRL_W}three"));
+    person.line("");
+    person.sees("\none three\r\n");
 
     // A command over lines.
     person.prompt();
@@ -259,6 +274,26 @@ fn jobs_terminals_and_files_are_those_of_a_session() {
     person.sees("\nname: ");
     person.line("Ada");
     person.sees("\ngot Ada");
+    // A secret is not on the screen, and what is typed after it is: when it was read, and when it was given up.
+    for keys in ["hunter2\r", CTRL_C] {
+        person.prompt();
+        person.line("read -s -p 'secret: ' secret; echo; echo \"it has ${#secret}\"; unset secret");
+        person.sees("\nsecret: ");
+        std::thread::sleep(Duration::from_millis(200));
+        person.type_keys(keys);
+        if keys == CTRL_C {
+            continue;
+        }
+        let shown = person.sees("it has 7");
+        assert!(!shown.contains("hunter2"), "{shown:?}");
+    }
+    person.prompt();
+    person.line("read -p 'open: ' word; echo \"it is $word\"");
+    person.sees("\nopen: ");
+    std::thread::sleep(Duration::from_millis(200));
+    person.line("shown");
+    let shown = person.sees("it is shown");
+    assert!(shown.contains("shown"), "{shown:?}");
     // Input that ended for one command goes on for the next.
     for word in ["typed", "again"] {
         person.prompt();

@@ -9,11 +9,11 @@
 use std::error::Error;
 use std::time::Duration;
 
-use bashkit_mcp::client::oauth::{self, Login};
+use bashkit_mcp::client::oauth::{self, Authorization, Login};
 use bashkit_mcp::client::{ClientOptions, Endpoint, McpTools, Protocol};
 use bashkit_orchestrator::text::quote;
 use bashkit_orchestrator::{Approval, ApprovalRequest, CallableTool, OrchestratorTool, Tool};
-use rmcp::transport::auth::{AuthError, ClientCredentialsConfig, JwtSigningAlgorithm};
+use rmcp::transport::auth::{AuthError, ClientCredentialsConfig};
 use serde_json::{Map, Value, json};
 
 type Outcome<T = ()> = Result<T, Box<dyn Error>>;
@@ -63,33 +63,6 @@ fn login_to(challenge: Option<String>, told: &Value) -> Login {
     login
 }
 
-fn algorithm(name: &str) -> Outcome<JwtSigningAlgorithm> {
-    Ok(match name {
-        "RS256" => JwtSigningAlgorithm::RS256,
-        "RS384" => JwtSigningAlgorithm::RS384,
-        "RS512" => JwtSigningAlgorithm::RS512,
-        "ES256" => JwtSigningAlgorithm::ES256,
-        "ES384" => JwtSigningAlgorithm::ES384,
-        other => return Err(format!("there is no algorithm {other}").into()),
-    })
-}
-
-fn credentials(url: &str, told: &Value) -> Outcome<ClientCredentialsConfig> {
-    let text = |name: &str| told[name].as_str().unwrap_or_default().to_owned();
-    let (client_id, resource) = (text("client_id"), Some(url.to_owned()));
-    Ok(match told["private_key_pem"].as_str() {
-        Some(key) => ClientCredentialsConfig::PrivateKeyJwt {
-            client_id,
-            signing_key: key.as_bytes().to_vec(),
-            signing_algorithm: algorithm(&text("signing_algorithm"))?,
-            token_endpoint_audience: None,
-            scopes: Vec::new(),
-            resource,
-        },
-        None => ClientCredentialsConfig::ClientSecret { client_id, client_secret: text("client_secret"), scopes: Vec::new(), resource },
-    })
-}
-
 /// Arguments of a call: those that the exam gives, or one of the right form for each that is required.
 fn arguments(tools: &McpTools, tool: &rmcp::model::Tool, told: &Value) -> Vec<Map<String, Value>> {
     let calls = told["toolCalls"].as_array().or_else(|| told["tool_calls"].as_array());
@@ -134,10 +107,7 @@ async fn connect(url: &str, told: &Value, mut challenge: Option<String>) -> Outc
     for _ in 0..LOGINS_MAX {
         let endpoint = match challenge.take() {
             None => Endpoint::http(url),
-            Some(challenge) => match assertion(url, &challenge, told).await? {
-                Some(token) => Endpoint::http(url).header("Authorization", &format!("Bearer {token}"))?,
-                None => Endpoint::http(url).authorized(login(url, challenge, told).await?),
-            },
+            Some(challenge) => Endpoint::http(url).authorized(authorization(url, challenge, told).await?),
         };
         match McpTools::connect("exam", endpoint, options()).await {
             Err(error) if error.challenge().is_some() => challenge = error.challenge().map(str::to_owned),
@@ -147,26 +117,27 @@ async fn connect(url: &str, told: &Value, mut challenge: Option<String>) -> Outc
     Err("the server is never content".into())
 }
 
-/// Token for an assertion that the exam gives, where it does.
-async fn assertion(url: &str, challenge: &str, told: &Value) -> Outcome<Option<String>> {
+/// Authorization by what the exam gives: an assertion, an identity, a key, a secret, or a login.
+async fn authorization(url: &str, challenge: String, told: &Value) -> Outcome<Authorization> {
     let text = |name: &str| told[name].as_str().map(str::to_owned);
     let (id, secret) = (text("client_id").unwrap_or_default(), text("client_secret"));
-    let client = (id.as_str(), secret.as_deref());
+    let (client, asked) = ((id.as_str(), secret.as_deref()), Some(challenge.as_str()));
     if let Some(jwt) = text("valid_jwt") {
-        return Ok(Some(oauth::jwt_bearer(url, Some(challenge), client, &jwt).await?));
+        return Ok(oauth::jwt_bearer(url, asked, client, &jwt).await?);
     }
-    let (Some(id_token), Some(client_id), Some(token_endpoint)) = (text("idp_id_token"), text("idp_client_id"), text("idp_token_endpoint"))
-    else {
-        return Ok(None);
-    };
-    let identity = oauth::Identity { token_endpoint, client_id, id_token };
-    Ok(Some(oauth::enterprise(url, Some(challenge), client, &identity).await?))
-}
-
-async fn login(url: &str, challenge: String, told: &Value) -> Outcome<rmcp::transport::AuthorizationManager> {
-    let scenario = variable("MCP_CONFORMANCE_SCENARIO").unwrap_or_default();
-    if scenario.contains("client-credentials") {
-        return Ok(oauth::client_credentials(url, credentials(url, told)?).await?);
+    if let (Some(id_token), Some(client_id), Some(token_endpoint)) =
+        (text("idp_id_token"), text("idp_client_id"), text("idp_token_endpoint"))
+    {
+        let identity = oauth::Identity { token_endpoint, client_id, id_token };
+        return Ok(oauth::enterprise(url, asked, client, &identity).await?);
+    }
+    if let (Some(pem), Some(algorithm)) = (text("private_key_pem"), text("signing_algorithm")) {
+        return Ok(oauth::private_key_jwt(url, asked, &id, (algorithm.parse()?, &pem)).await?);
+    }
+    if variable("MCP_CONFORMANCE_SCENARIO").is_some_and(|name| name.contains("client-credentials")) {
+        let (client_secret, resource) = (secret.unwrap_or_default(), Some(url.to_owned()));
+        let secret = ClientCredentialsConfig::ClientSecret { client_id: id, client_secret, scopes: Vec::new(), resource };
+        return Ok(oauth::client_credentials(url, secret).await?);
     }
     Ok(oauth::login(url, &login_to(Some(challenge), told), visit).await?)
 }

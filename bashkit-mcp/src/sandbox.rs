@@ -6,10 +6,8 @@ use std::time::Duration;
 
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
-use bashkit::host::World;
-use bashkit::host::http::Http;
+use bashkit::Bash;
 use bashkit::vfs::{Errno, FileKind, FileSystem, Memory, OpenOptions};
-use bashkit::{Bash, Limits};
 use bashkit_orchestrator::tool::{Effects, ResponseFuture, StatusCallback, StopKind, StopReason, ToolStatus};
 use bashkit_orchestrator::{Tool, ToolFailure, ToolFn, ToolOutput, ToolRequest, ToolResponse};
 use serde_json::Value;
@@ -23,110 +21,49 @@ const READ_BYTES_MAX: u64 = 4 << 20;
 /// Entries that one call lists.
 const ENTRIES_MAX: usize = 10_000;
 
-/// Configuration of a sandbox that is served: files, network, limits.
+/// Bash of the host that is served: its scripts as a tool, and tools that read, write and list its files.
 ///
 /// ```
+/// use bashkit::Bash;
 /// use bashkit_mcp::Sandbox;
 /// use bashkit_orchestrator::Tool;
 ///
-/// let sandbox = Sandbox::new().env("PROJECT", "shop");
+/// let sandbox = Sandbox::new(Bash::builder().env("PROJECT", "shop").build());
 /// let bash = sandbox.tool();
 /// assert_eq!(bash.execute("echo $PROJECT > /tmp/name; cd /tmp".into()).exit_code, 0);
 /// assert_eq!(bash.execute("cat name".into()).stdout, "shop\n");
 /// ```
 #[derive(Clone)]
 pub struct Sandbox {
+    tool: SandboxTool,
     files: Arc<dyn FileSystem>,
-    http: Option<Http>,
-    limits: Limits,
-    env: Vec<(String, String)>,
-    cwd: Option<String>,
-    world: World,
-}
-
-impl Default for Sandbox {
-    fn default() -> Self {
-        Self { files: Arc::new(Memory::new()), http: None, limits: Limits::new(), env: Vec::new(), cwd: None, world: World::user() }
-    }
 }
 
 impl Debug for Sandbox {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("Sandbox").field("limits", &self.limits).field("cwd", &self.cwd).finish_non_exhaustive()
+        f.debug_struct("Sandbox").finish_non_exhaustive()
     }
 }
 
 impl Sandbox {
-    /// Sandbox with files in memory, no network and the default limits.
+    /// Sandbox of a session, with its files, network and limits. Each script has the whole of the limits.
     #[must_use]
-    pub fn new() -> Self {
-        Self::default()
-    }
-
-    /// Sets the files: directories of the host and others are put together by [`bashkit::vfs::Mount`].
-    #[must_use]
-    pub fn files(mut self, files: Arc<dyn FileSystem>) -> Self {
-        self.files = files;
-        self
-    }
-
-    /// Opens the network to what its rules allow.
-    #[must_use]
-    pub fn http(mut self, http: Http) -> Self {
-        self.http = Some(http);
-        self
-    }
-
-    /// Sets the limits of each call.
-    #[must_use]
-    pub fn limits(mut self, limits: Limits) -> Self {
-        self.limits = limits;
-        self
-    }
-
-    /// Sets the user and the environment of a profile. The files of the profile are those of [`bashkit::world_files`], to be given with [`Sandbox::files`].
-    #[must_use]
-    pub fn world(mut self, world: World) -> Self {
-        self.world = world;
-        self
-    }
-
-    /// Sets a variable of the environment.
-    #[must_use]
-    pub fn env(mut self, name: impl Into<String>, value: impl Into<String>) -> Self {
-        self.env.push((name.into(), value.into()));
-        self
-    }
-
-    /// Sets the directory in which the session begins.
-    #[must_use]
-    pub fn cwd(mut self, path: impl Into<String>) -> Self {
-        self.cwd = Some(path.into());
-        self
+    pub fn new(mut bash: Bash) -> Self {
+        let listener: Listener = Arc::default();
+        let heard = Arc::clone(&listener);
+        bash.set_listener(move |stream, bytes| {
+            if let Some(callback) = heard.lock().unwrap_or_else(PoisonError::into_inner).as_mut() {
+                callback(ToolStatus::Output { stream, chunk: bytes.to_vec() });
+            }
+        });
+        let files = bash.fs().unwrap_or_else(|| Arc::new(Memory::new()));
+        Self { tool: SandboxTool { bash: Arc::new(tokio::sync::Mutex::new(bash)), listener }, files }
     }
 
     /// The session as a tool that takes scripts; [`Tool::execute`] of it must not be called by a task of tokio: variables, functions and the working directory last from one call to the next.
     #[must_use]
     pub fn tool(&self) -> impl Tool + use<> {
-        let listener: Listener = Arc::default();
-        let heard = Arc::clone(&listener);
-        let mut builder = Bash::builder().world(self.world.clone()).fs(Arc::clone(&self.files)).limits(self.limits.clone()).on_output(
-            move |stream, bytes| {
-                if let Some(callback) = heard.lock().unwrap_or_else(PoisonError::into_inner).as_mut() {
-                    callback(ToolStatus::Output { stream, chunk: bytes.to_vec() });
-                }
-            },
-        );
-        for (name, value) in &self.env {
-            builder = builder.env(name, value);
-        }
-        if let Some(cwd) = &self.cwd {
-            builder = builder.cwd(cwd);
-        }
-        if let Some(http) = &self.http {
-            builder = builder.http(http.clone());
-        }
-        SandboxTool { bash: Arc::new(tokio::sync::Mutex::new(builder.build())), listener }
+        self.tool.clone()
     }
 
     /// Server with the tools `bash`, `read_file`, `write_file` and `list_files`. All clients of it share one session.
@@ -140,6 +77,7 @@ impl Sandbox {
 type Listener = Arc<Mutex<Option<StatusCallback>>>;
 
 /// Session of bash as a tool.
+#[derive(Clone)]
 struct SandboxTool {
     bash: Arc<tokio::sync::Mutex<Bash>>,
     /// Listener of the call that runs.

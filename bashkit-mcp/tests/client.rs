@@ -103,7 +103,11 @@ async fn remote_tools_are_commands() {
     for protocol in [Protocol::Stateless, Protocol::Sessions, Protocol::Auto] {
         let tools = connected(ClientOptions::new().protocol(protocol)).await;
         let names: Vec<String> = tools.commands().iter().map(|tool| tool.name().to_owned()).collect();
-        assert_eq!(names, ["remote", "get_user", "fails", "picture", "ask", "slow", "flood", "notes_echo"], "{protocol:?}");
+        assert_eq!(
+            names,
+            ["remote", "get_user", "fails", "picture", "ask", "slow", "flood", "notes_echo", "notes_resource"],
+            "{protocol:?}"
+        );
         for (script, stdout, stderr, code) in [
             ("get_user 7 | jq -r .name", "ada\n", "", 0),
             ("get_user --id 7; notes_echo --json '{\"text\": \"a b\"}'", "{\"id\":7,\"name\":\"ada\"}\na b\n", "", 0),
@@ -131,6 +135,30 @@ async fn resources_are_files_that_are_fetched_when_they_are_read() {
     assert_eq!(response.stdout, "2\nPNG\nnotes://today\nnotes://picture\nnotes://broken\nnotes://{day}/list\n", "{response:?}");
     let broken = run(&tools, "cat /mcp/notes/resources/broken").await;
     assert_eq!(broken.stderr, "cat: /mcp/notes/resources/broken: Input/output error\n");
+}
+
+#[tokio::test]
+async fn resources_of_templates_are_read_by_their_uris() {
+    let tools = connected(ClientOptions::new().output_bytes_max(100)).await;
+    for (script, stdout, stderr) in [
+        ("jq -r .uri /mcp/notes/templates.jsonl; notes_resource notes://monday/list", "notes://{day}/list\nmonday\n", ""),
+        ("notes_resource notes://picture | head -c 4 | tail -c 3", "PNG", ""),
+        ("notes_resource --help | head -1", "notes_resource - Read a resource of the MCP server 'notes' by its URI.\n", ""),
+        ("notes_resource \"notes://$(printf 'x%.0s' {1..200})/list\"", "", "bytes; at most 100 are accepted"),
+        ("notes_resource nothing://at/all", "", "nothing://at/all"),
+    ] {
+        let response = run(&tools, script).await;
+        assert_eq!(response.stdout, stdout, "{script}: {response:?}");
+        assert!(response.stderr.contains(stderr) && response.stderr.is_empty() == stderr.is_empty(), "{script}: {response:?}");
+    }
+}
+
+/// A thread that runs everything else, too, polls the run while a file is fetched.
+#[tokio::test(flavor = "current_thread")]
+async fn a_file_that_is_fetched_holds_nobody_up() {
+    let tools = connected(ClientOptions::new()).await;
+    let response = run(&tools, "cat /mcp/notes/resources/today.txt & cat /mcp/notes/resources/today.txt; wait").await;
+    assert_eq!(response.stdout, "milk\neggs\nmilk\neggs\n", "{response:?}");
 }
 
 #[tokio::test]
@@ -257,7 +285,8 @@ fn no_runtime_is_needed() {
     let runtime = tokio::runtime::Runtime::new().unwrap();
     let tools = runtime.block_on(connected(ClientOptions::new()));
     let api = tools.add_to(OrchestratorTool::builder("local")).build().unwrap();
-    assert_eq!(api.execute("get_user 7 | jq -r .name; cat /mcp/notes/resources/today.txt".into()).stdout, "ada\nmilk\neggs\n");
+    let response = api.execute("get_user 7 | jq -r .name; cat /mcp/notes/resources/today.txt".into());
+    assert_eq!(response.stdout, "ada\nmilk\neggs\n", "{response:?}");
     assert!(Arc::new(tools).remote_tools().len() == 8);
 }
 

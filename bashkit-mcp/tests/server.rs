@@ -5,12 +5,14 @@ use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
+use bashkit::Bash;
 use bashkit_mcp::server::{AskClient, McpServer, RUN_META, ServeError};
 use bashkit_mcp::{Blocks, Sandbox};
 use bashkit_orchestrator::journal::{Durability, MemoryJournal};
 use bashkit_orchestrator::orchestrator::OrchestratorToolBuilder;
 use bashkit_orchestrator::output::OutputBudget;
-use bashkit_orchestrator::{Json, OrchestratorTool, ToolContext, ToolOutput, callable_tool, tools};
+use bashkit_orchestrator::{CallableTool, Json, OrchestratorTool, Tool, ToolContext, ToolOutput, callable_tool, tools};
+use bashkit_workspace::{MemoryCollection, ResourceCollection, Workspace};
 use rmcp::model::*;
 use rmcp::service::{NotificationContext, RequestContext, RunningService};
 use rmcp::{ClientHandler, ClientLifecycleMode, ClientServiceExt, RoleClient};
@@ -346,7 +348,7 @@ async fn long_output_is_a_resource() {
 #[tokio::test]
 async fn the_sandbox_is_served() {
     for is_stateless in LINES {
-        let client = connect(Sandbox::new().env("WHO", "ada").server(), User::new(), is_stateless).await;
+        let client = connect(Sandbox::new(Bash::builder().env("WHO", "ada").build()).server(), User::new(), is_stateless).await;
         let names: Vec<String> = client.list_all_tools().await.unwrap().iter().map(|tool| tool.name.to_string()).collect();
         assert_eq!(names, ["bash", "read_file", "write_file", "list_files"]);
         let text = async |params| texts(&client.call_tool(params).await.unwrap()).join("|");
@@ -359,6 +361,24 @@ async fn the_sandbox_is_served() {
         let slow = client.call_tool(call("bash", json!({"commands": "while :; do :; done", "timeout_ms": 200}))).await.unwrap();
         assert_eq!(slow.structured_content.unwrap()["exit_code"], 124);
         assert_eq!(text(call("bash", json!({"commands": "echo $x"}))).await, "ada", "the session lives on");
+    }
+}
+
+#[tokio::test]
+async fn a_workspace_is_served() {
+    for is_stateless in LINES {
+        let files = MemoryCollection::new();
+        let workspace = Workspace::builder().collection("files", files.clone()).build().unwrap();
+        let beside = workspace.tools().into_iter().filter(|tool| tool.name() != workspace.name());
+        let server = beside.fold(McpServer::for_tool(workspace.clone()), McpServer::also);
+        let client = connect(server, User::new(), is_stateless).await;
+        let names: Vec<String> = client.list_all_tools().await.unwrap().iter().map(|tool| tool.name.to_string()).collect();
+        assert_eq!(names, ["bash", "read_file", "write_file", "list_files"]);
+        let text = async |params| texts(&client.call_tool(params).await.unwrap()).join("|");
+        assert_eq!(text(call("write_file", json!({"path": "list", "content": "milk\neggs\n"}))).await, "wrote 10 bytes to list");
+        assert_eq!(text(call("bash", json!({"commands": "wc -l < list; echo tea >> list"}))).await, "2");
+        assert_eq!(&*files.read(b"list").unwrap().unwrap().content, b"milk\neggs\ntea\n");
+        assert!(text(call("read_file", json!({"path": "list"}))).await.contains("milk\neggs\ntea"));
     }
 }
 

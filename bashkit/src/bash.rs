@@ -22,7 +22,10 @@ use bashkit_core::vfs::{ChangeSet, Errno, FileSystem, Mark, changes, changes_at}
 use crate::commands::{self, world_files};
 use crate::runtime::charged::Words;
 use crate::runtime::exec::{CommandHint, CommandSource, Line, LineReader, LineRequest, UnknownCommand};
-use crate::runtime::shell::{CommandContext, CommandSearch, Execution, InputOutput, Names, Origin, Parameters, Place, SessionState, Shell};
+use crate::runtime::options::Shopt;
+use crate::runtime::shell::{
+    CommandContext, CommandSearch, Echo, Execution, InputOutput, Names, Origin, Parameters, Place, SessionState, Shell,
+};
 use crate::runtime::stop::Stop;
 use crate::runtime::text::Text;
 use crate::runtime::vars::{Var, Vars};
@@ -170,6 +173,8 @@ pub struct BashBuilder {
     listener: Option<Listener>,
     writers: Option<Writers>,
     terminals: [bool; 3],
+    echo: Option<Box<dyn FnMut(bool) + Send>>,
+    is_interactive: bool,
 }
 
 impl Debug for BashBuilder {
@@ -390,6 +395,28 @@ impl BashBuilder {
         self
     }
 
+    /// Sets the function by which `read -s` switches the echo of the terminal at standard input off (`false`) and on again, however it ends. Default: the echo stays as it is.
+    #[must_use]
+    pub fn terminal_echo(mut self, switch: impl FnMut(bool) + Send + 'static) -> Self {
+        self.echo = Some(Box::new(switch));
+        self
+    }
+
+    /// Says that the scripts are those of a person, as `bash -i -c` does: `$-` has an `i`, and aliases are expanded. Default: they are not.
+    ///
+    /// ```
+    /// use bashkit::Bash;
+    ///
+    /// let mut bash = Bash::builder().interactive(true).build();
+    /// assert_eq!(bash.exec("alias hi='echo hello'\nhi; echo $-")?.stdout, b"hello\nhiBc\n");
+    /// # Ok::<(), bashkit::Stopped>(())
+    /// ```
+    #[must_use]
+    pub fn interactive(mut self, is_interactive: bool) -> Self {
+        self.is_interactive = is_interactive;
+        self
+    }
+
     /// Makes the session that was described.
     #[must_use]
     pub fn build(self) -> Bash {
@@ -460,6 +487,11 @@ impl BashBuilder {
                 crate::runtime::vars::Var { value: crate::runtime::vars::Value::Text(text), attrs: crate::runtime::vars::Attrs::EXPORT };
         }
         shell.init_first_variables()?;
+        shell.io.echo = self.echo.map(Echo::new);
+        if self.is_interactive {
+            shell.session.is_interactive = true;
+            shell.session.options.put_shopt(Shopt::EXPAND_ALIASES, true);
+        }
         Ok(Session {
             kernel,
             shell: Rc::new(Shared::new(Some(Box::new(shell)))),
@@ -838,6 +870,11 @@ impl Bash {
     #[must_use]
     pub fn driver(&self) -> Option<Driver> {
         self.session.as_ref().ok().map(|session| session.kernel.driver())
+    }
+
+    /// Sets who is told every piece of output from the next script on, as [`BashBuilder::on_output`] does.
+    pub fn set_listener(&mut self, listener: impl FnMut(Stream, &[u8]) + Send + 'static) {
+        self.listen(Some(Box::new(listener)));
     }
 
     /// The file system of the session.

@@ -49,3 +49,18 @@ pub struct StatePage;
 #[cfg(doctest)]
 #[doc = include_str!("../../docs/output.md")]
 pub struct OutputPage;
+
+/// Examples of the page about APIs, as tests.
+#[cfg(doctest)]
+#[doc = include_str!("../../docs/api.md")]
+pub struct ApiPage;
+
+/// Examples of the page about models and frameworks, as tests.
+#[cfg(doctest)]
+#[doc = include_str!("../../docs/integrations.md")]
+pub struct IntegrationsPage;
+
+/// Recipes of the cookbook, as tests.
+#[cfg(doctest)]
+#[doc = include_str!("../../docs/cookbook.md")]
+pub struct Cookbook;

@@ -78,6 +78,12 @@ const LAYERED: &[Layered] = &[
         ],
     },
     Layered { name: "bashkit-mcp", src: "bashkit-mcp/src", rooms: &["content", "runtime", "server", "client", "sandbox"] },
+    Layered { name: "bashkit-agent", src: "bashkit-agent/src", rooms: &["conversation", "model", "agent"] },
+    Layered {
+        name: "bashkit-openapi",
+        src: "bashkit-openapi/src",
+        rooms: &["document", "schema", "credential", "operation", "request", "graphql", "call", "api"],
+    },
     Layered { name: "bashkit-workspace", src: "bashkit-workspace/src", rooms: &["sandbox", "collection", "error", "sync", "workspace"] },
     Layered {
         name: "bashkit-macros",
@@ -212,7 +218,9 @@ fn no_script_chooses_a_width_of_a_formatter() {
         "bashkit-commands",
         "bashkit-core",
         "bashkit-macros",
+        "bashkit-agent",
         "bashkit-mcp",
+        "bashkit-openapi",
         "bashkit-orchestrator",
         "bashkit-workspace",
     ];

@@ -114,10 +114,51 @@ mkdir d; $sh --mount d:/w:overlay --apply ask -c 'echo y >/w/f'; echo $?; ls d
 #? 0
 
 #### a diff of a mount for writing
-mkdir d; $sh --mount d:/w:rw --diff -c 'echo y >/w/f'; echo $?; ls d
+mkdir d; echo x >d/f; echo same >d/s; mkdir d/old; $sh --mount d:/w:rw --diff -c 'echo y >/w/f; mkdir /w/n; echo new >/w/n/f; rmdir /w/old; echo made >/tmp/f'; echo $?; find d | sort
+#own: bash has no mounts
+#> 0
+#> d
+#> d/f
+#> d/n
+#> d/n/f
+#> d/s
+#2> --- a/w/f
+#2> +++ b/w/f
+#2> @@ -1 +1 @@
+#2> -x
+#2> +y
+#2> New directory: /w/n
+#2> --- /dev/null
+#2> +++ b/w/n/f
+#2> @@ -0,0 +1 @@
+#2> +new
+#2> Deleted directory: /w/old
+#? 0
+
+#### a diff of mounts of each kind
+mkdir a b c; echo x >a/f; echo x >b/f; echo x >c/f; $sh --mount a:/a:rw --mount b:/b:overlay --mount c:/c --diff --apply never -c 'for d in a b c; do echo y >/$d/f; done'; cat a/f b/f c/f
+#own: bash has no mounts
+#> y
+#> x
+#> x
+#2> bash: line 1: /c/f: Read-only file system
+#2> --- a/b/f
+#2> +++ b/b/f
+#2> @@ -1 +1 @@
+#2> -x
+#2> +y
+#2> --- a/a/f
+#2> +++ b/a/f
+#2> @@ -1 +1 @@
+#2> -x
+#2> +y
+#? 0
+
+#### a diff of what is too large to be copied
+mkdir d; head -c 100000 /dev/zero >d/f; $sh --mount d:/w:rw --diff --limit files=50K -c 'echo no'; echo $?
 #own: bash has no mounts
 #> 2
-#2> bashkit: --diff: changes below d:/w are made in place and are not known; mount it as overlay, and --apply always writes them at the end
+#2> bashkit: --diff: d:/w has more than 51200 bytes, which are copied to tell its changes; --limit files=SIZE allows more, and an overlay needs no copy
 #? 0
 
 #### two mounts, one in the other
@@ -477,4 +518,12 @@ $sh --limit output=5 -c 'echo 1234567890'; echo $?
 #own: bash has no limits
 #> 12345125
 #2> bashkit: stopped: the run printed more than 5 bytes (Limits::output_bytes)
+#? 0
+
+#### -ic reads a file of the sandbox
+mkdir h; echo 'alias hi="echo hello"; n=1' >h/rc; $sh --mount h:/h --rcfile /h/rc -ic 'hi $n'; $sh --mount h:/h --rcfile /h/rc --norc -ic 'echo [$n]'; $sh --mount h:/h --rcfile /h/rc -c 'echo [$n]'
+#own: bash reads it on this machine
+#> hello 1
+#> []
+#> []
 #? 0

@@ -542,3 +542,19 @@ printf 'echo $LINENO\n\necho $LINENO\n' >s; $sh s
 #> 1
 #> 3
 #? 0
+
+#### -ic is of a person
+$sh -ic 'case $- in *i*c) echo interactive;; esac; alias x="echo alias"
+x' 2>/dev/null; $sh -i -c 'echo ${-//[^ic]/}; exit 3' 2>/dev/null; echo $?; $sh -ci 'echo "$0 $# ${-//[^ic]/}"' name arg 2>/dev/null; $sh -c 'case $- in *i*) echo interactive;; *) echo not;; esac'
+#> interactive
+#> alias
+#> ic
+#> 3
+#> name 1 ic
+#> not
+#? 0
+
+#### +i is not
+$sh +i -c 'case $- in *i*) echo interactive;; *) echo not;; esac'
+#> not
+#? 0

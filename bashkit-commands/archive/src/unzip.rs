@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use bashkit_core::command::{Command, Cx, Opt, Parsing};
 use bashkit_core::kernel::{Done, Fault};
-use bashkit_core::vfs::{Errno, File, OpenOptions};
+use bashkit_core::vfs::{Errno, File};
 
 use super::zip::format::{self, BadData, Broken, DEFLATED, Directory, Entry, STORED};
 use super::zip::{Patterns, percent};
@@ -152,10 +152,12 @@ type Named = (Vec<u8>, Arc<dyn File>);
 fn find(cx: &Cx<'_>, name: &[u8]) -> Result<Option<Named>, Fault> {
     for suffix in [&b""[..], b".zip", b".ZIP"] {
         let tried = [name, suffix].concat();
-        if cx.stat(&tried).is_ok_and(|meta| meta.is_file())
-            && let Ok(file) = cx.fs().open(&cx.path(&tried), OpenOptions::READ)
-        {
-            return Ok(Some((tried, file)));
+        if cx.stat(&tried).is_ok_and(|meta| meta.is_file()) {
+            match cx.open_file(&tried) {
+                Ok(file) => return Ok(Some((tried, file))),
+                Err(Fault::Errno(_)) => {}
+                Err(fault) => return Err(fault),
+            }
         }
     }
     Ok(None)

@@ -58,6 +58,7 @@ struct Flags {
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Status {
     All,
+    Progress,
     NoTransfer,
     None,
 }
@@ -152,7 +153,7 @@ fn plan(operands: &[Vec<u8>]) -> Result<Plan, Fault> {
                 plan.status = match value {
                     b"none" => Status::None,
                     b"noxfer" => Status::NoTransfer,
-                    b"progress" => Status::All,
+                    b"progress" => Status::Progress,
                     _ => return Err(Fault::usage([b"invalid status level: ", &quotearg::curly(value)[..]].concat())),
                 }
             }
@@ -375,7 +376,7 @@ fn copy(cx: &Cx<'_>, plan: &Plan) -> Done {
         }
     };
     seek_output(cx, plan, &to, &to_name, seek)?;
-    let begun = cx.host().clock.monotonic();
+    let mut clock = Progress::begin(cx, plan);
     let mut counts = Counts::default();
     let mut status = 0;
     let skip = if plan.skip_bytes { plan.skip } else { plan.skip.saturating_mul(plan.ibs as u64) };
@@ -384,7 +385,7 @@ fn copy(cx: &Cx<'_>, plan: &Plan) -> Done {
     }
     let _charge = cx.meter().charge(plan.ibs.saturating_add(plan.obs))?;
     let mut writer = Writer { cx, to, name: to_name, obs: plan.obs, held: Vec::new(), sparse: plan.conv.sparse, hole: 0 };
-    let result = transfer(cx, plan, &from, &from_name, &mut writer, &mut counts, &mut status);
+    let result = transfer(cx, plan, &from, &from_name, &mut writer, &mut counts, (&mut clock, &mut status));
     match result {
         Ok(()) => {}
         Err(Fault::Write(errno)) => {
@@ -397,7 +398,7 @@ fn copy(cx: &Cx<'_>, plan: &Plan) -> Done {
         usage::about(cx, "fsync failed for", &writer.name, Errno::Inval)?;
         status = 1;
     }
-    tell(cx, plan, &counts, cx.host().clock.monotonic().saturating_sub(begun))?;
+    tell(cx, plan, &counts, &clock)?;
     Ok(status)
 }
 
@@ -551,7 +552,7 @@ fn transfer(
     name: &[u8],
     writer: &mut Writer<'_, '_>,
     counts: &mut Counts,
-    status: &mut u8,
+    (clock, status): (&mut Progress, &mut u8),
 ) -> Result<(), Fault> {
     let mut buf = vec![0u8; plan.ibs];
     let mut records = Records::default();
@@ -563,6 +564,7 @@ fn transfer(
         if blocks.is_some_and(|n| counts.in_full + counts.in_part >= n) || left_bytes == Some(0) {
             break;
         }
+        clock.tell(cx, counts)?;
         let most = left_bytes.map_or(plan.ibs, |left| usize::try_from(left).unwrap_or(usize::MAX).min(plan.ibs));
         let mut n = 0;
         let mut failed = false;
@@ -681,9 +683,57 @@ fn encoded(plan: &Plan, mut data: Vec<u8>) -> Vec<u8> {
     data
 }
 
-fn tell(cx: &Cx<'_>, plan: &Plan, counts: &Counts, time: Duration) -> Result<(), Fault> {
+/// Time of a transfer, and what `status=progress` has shown of it.
+struct Progress {
+    begun: Duration,
+    /// Time of the next line; `None`: there are none.
+    next: Option<Duration>,
+    /// Columns of the last line.
+    n_shown: usize,
+}
+
+impl Progress {
+    fn begin(cx: &Cx<'_>, plan: &Plan) -> Self {
+        let begun = cx.host().clock.monotonic();
+        let next = (plan.status == Status::Progress).then(|| begun.saturating_add(Duration::from_secs(1)));
+        Self { begun, next, n_shown: 0 }
+    }
+
+    fn time(&self, cx: &Cx<'_>) -> Duration {
+        cx.host().clock.monotonic().saturating_sub(self.begun)
+    }
+
+    /// Shows once a second how much was copied, in place of the line before.
+    fn tell(&mut self, cx: &Cx<'_>, counts: &Counts) -> Result<(), Fault> {
+        let Some(next) = self.next else { return Ok(()) };
+        let now = cx.host().clock.monotonic();
+        if now < next {
+            return Ok(());
+        }
+        self.next = Some(next.saturating_add(Duration::from_secs(1)));
+        let time = self.time(cx);
+        let line = transferred(counts, time, &format!("{:.0}", time.as_secs_f64()));
+        let rest = " ".repeat(self.n_shown.saturating_sub(line.len()));
+        cx.stderr_bytes(format!("\r{line}{rest}").as_bytes())?;
+        self.n_shown = line.len();
+        Ok(())
+    }
+}
+
+/// Bytes, seconds and rate of a transfer.
+fn transferred(counts: &Counts, time: Duration, seconds: &str) -> String {
+    let exact = time.as_secs_f64();
+    let rate = if exact > 0.0 { scaled(counts.bytes as f64 / exact) } else { "Infinity B".to_owned() };
+    format!("{}, {seconds} s, {rate}/s", amount(counts.bytes))
+}
+
+fn tell(cx: &Cx<'_>, plan: &Plan, counts: &Counts, clock: &Progress) -> Result<(), Fault> {
     if plan.status == Status::None {
         return Ok(());
+    }
+    let time = clock.time(cx);
+    if clock.n_shown > 0 {
+        cx.stderr_bytes(b"\n")?;
     }
     let mut text = format!("{}+{} records in\n{}+{} records out\n", counts.in_full, counts.in_part, counts.out_full, counts.out_part);
     match counts.truncated {
@@ -691,15 +741,13 @@ fn tell(cx: &Cx<'_>, plan: &Plan, counts: &Counts, time: Duration) -> Result<(),
         1 => text.push_str("1 truncated record\n"),
         n => text.push_str(&format!("{n} truncated records\n")),
     }
-    if plan.status == Status::All {
-        let seconds = time.as_secs_f64();
+    if plan.status != Status::NoTransfer {
         let mut shown = Vec::new();
         if let Ok(format) = bashkit_core::gnu::printf_directive::Directive::parse(b"%g") {
-            format.print(&mut shown, seconds);
+            format.print(&mut shown, time.as_secs_f64());
         }
-        let rate = if seconds > 0.0 { scaled(counts.bytes as f64 / seconds) } else { "Infinity B".to_owned() };
-        text.push_str(&amount(counts.bytes));
-        text.push_str(&format!(", {} s, {rate}/s\n", String::from_utf8_lossy(&shown)));
+        text.push_str(&transferred(counts, time, &String::from_utf8_lossy(&shown)));
+        text.push('\n');
     }
     cx.stderr_bytes(text.as_bytes())
 }

@@ -13,7 +13,7 @@ use crate::kernel::{
     Description, Endpoint, Fault, Fds, Form, Host, Input, Kernel, Lender, LentInput, Output, Process, Status, open, path_fd, pipe, quota,
 };
 use crate::limits::Meter;
-use crate::vfs::{Device, Errno, FileKind, FileSystem, Metadata, OpenOptions, path};
+use crate::vfs::{Device, Errno, File, FileKind, FileSystem, Metadata, OpenOptions, path};
 
 /// Command that is to be started.
 #[derive(Debug, Default)]
@@ -416,6 +416,16 @@ impl<'a> Cx<'a> {
     pub fn open(&self, operand: &[u8], options: OpenOptions) -> Result<Rc<Description>, Fault> {
         let options = OpenOptions { mode: options.mode & !self.umask, ..options };
         open(self.kernel, &*self.fs, &self.fds, &self.path(operand), options, false)
+    }
+
+    /// Opens an operand whose bytes are read at offsets, past the descriptors. Bytes that are somewhere else are waited for.
+    ///
+    /// # Errors
+    /// Those of `open(2)`, or of [`Kernel::fetch`].
+    pub fn open_file(&self, operand: &[u8]) -> Result<Arc<dyn File>, Fault> {
+        let file = self.fs.open(&self.path(operand), OpenOptions::READ)?;
+        self.kernel.fetch(&*file)?;
+        Ok(file)
     }
 
     /// Opens an operand for reading; `-` is standard input.

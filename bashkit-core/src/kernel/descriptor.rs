@@ -139,6 +139,7 @@ impl Description {
                 if !read {
                     return Err(Errno::BadF.into());
                 }
+                kernel.fetch(&**file)?;
                 let n = file.read_at(position.get(), buf)?;
                 position.set(position.get() + n as u64);
                 Ok(n)
@@ -181,6 +182,7 @@ impl Description {
                 if !write {
                     return Err(Errno::BadF.into());
                 }
+                kernel.fetch(&**file)?;
                 let result = if *append {
                     file.append(data)
                 } else {

@@ -23,7 +23,7 @@ struct Source {
 struct Block {
     bytes: Vec<u8>,
     taken: usize,
-    end: Option<Option<Errno>>,
+    is_at_end: bool,
 }
 
 fn lock<T: ?Sized>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
@@ -43,14 +43,12 @@ impl HostInput {
     /// [`Errno::Io`] once when the reader fails, or those of [`Kernel::suspend`].
     pub(super) fn read(&self, kernel: &Kernel, buf: &mut [u8]) -> Result<usize, Fault> {
         loop {
-            if let Some(read) = lock(&self.0.read).take(buf) {
-                return Ok(read?);
+            if let Some(n) = lock(&self.0.read).take(buf) {
+                return Ok(n);
             }
             let source = Arc::clone(&self.0);
-            let filled = kernel.offload_on_thread(move || source.fill())?;
-            if filled.is_err() {
-                lock(&self.0.read).end = Some(Some(Errno::Io));
-            }
+            // A failure is told to the one who asked: nobody else waits for it, should that one be gone.
+            kernel.offload_on_thread(move || source.fill())?.unwrap_or(Err(Errno::Io))?;
         }
     }
 }
@@ -58,34 +56,36 @@ impl HostInput {
 impl HostInput {
     /// Asks the reader again where it has said that it is at its end, as a terminal is after Ctrl-D.
     pub(super) fn reopen(&self) {
-        lock(&self.0.read).end = None;
+        lock(&self.0.read).is_at_end = false;
     }
 }
 
 impl Block {
     /// Copies bytes that are there, or tells the end; `None` when nothing is known.
-    fn take(&mut self, buf: &mut [u8]) -> Option<Result<usize, Errno>> {
+    fn take(&mut self, buf: &mut [u8]) -> Option<usize> {
         let rest = self.bytes.get(self.taken..).unwrap_or_default();
         if rest.is_empty() {
-            let end = self.end.as_mut()?;
-            return Some(end.take().map_or(Ok(0), Err));
+            return self.is_at_end.then_some(0);
         }
         let n = rest.len().min(buf.len());
         if let (Some(to), Some(from)) = (buf.get_mut(..n), rest.get(..n)) {
             to.copy_from_slice(from);
         }
         self.taken += n;
-        Some(Ok(n))
+        Some(n)
     }
 }
 
 impl Source {
     /// Reads a block, if nobody else has done so meanwhile.
-    fn fill(&self) {
+    ///
+    /// # Errors
+    /// [`Errno::Io`]: the reader fails.
+    fn fill(&self) -> Result<(), Errno> {
         let mut reader = lock(&self.reader);
-        let is_empty = |block: &Block| block.end.is_none() && block.taken >= block.bytes.len();
+        let is_empty = |block: &Block| !block.is_at_end && block.taken >= block.bytes.len();
         if !is_empty(&lock(&self.read)) {
-            return;
+            return Ok(());
         }
         let mut bytes = vec![0; BLOCK_BYTES];
         let read = loop {
@@ -94,14 +94,14 @@ impl Source {
                 read => break read,
             }
         };
+        let n = read.map_err(|_| Errno::Io)?;
         let mut block = lock(&self.read);
-        match read {
-            Ok(0) => block.end = Some(None),
-            Ok(n) => {
-                bytes.truncate(n);
-                (block.bytes, block.taken) = (bytes, 0);
-            }
-            Err(_) => block.end = Some(Some(Errno::Io)),
+        if n == 0 {
+            block.is_at_end = true;
+        } else {
+            bytes.truncate(n);
+            (block.bytes, block.taken) = (bytes, 0);
         }
+        Ok(())
     }
 }

@@ -28,7 +28,7 @@ use crate::host::http::Http;
 use crate::host::panics::{Guard, install_hook};
 use crate::host::{Clock, Door, Identity, Random, RecordedClock, ThreadPool, catch_host_panic, catch_panic, threads};
 use crate::limits::{Charge, Limit, Meter};
-use crate::vfs::Errno;
+use crate::vfs::{Errno, File};
 
 /// The longest wait without a look at the cancel token.
 const NAP: Duration = Duration::from_millis(25);
@@ -594,6 +594,15 @@ impl Kernel {
     /// The run stops, or a signal ends the running process. The inner error is a panic of the function.
     pub fn offload_on_thread<T: Send + 'static>(&self, work: impl FnOnce() -> T + Send + 'static) -> Result<std::thread::Result<T>, Fault> {
         self.offload_from(self.current.get(), None, work)
+    }
+
+    /// Waits for the bytes of a file that are somewhere else: see [`File::fetch`]. May suspend the running fiber.
+    ///
+    /// # Errors
+    /// The bytes cannot be had, or those of [`Kernel::suspend`].
+    pub fn fetch(&self, file: &dyn File) -> Result<(), Fault> {
+        let Some(fetch) = file.fetch() else { return Ok(()) };
+        self.offload(None, fetch)?.unwrap_or(Err(Errno::Io)).map_err(Fault::from)
     }
 
     /// Runs a host function on a thread while `fiber` waits; `None`: on this one.

@@ -384,7 +384,7 @@ impl Memory {
     fn open_as(&self, path: &[u8], options: OpenOptions, who: Walker) -> Result<Arc<dyn File>> {
         let mut tree = self.lock_at(path)?;
         let found = tree.find_for_open(path, options, who)?;
-        let mut below = None;
+        let (mut below, mut lazy) = (None, None);
         let ino = match found {
             Ok(ino) => {
                 if options.create && options.exclusive {
@@ -394,6 +394,7 @@ impl Memory {
                 match &tree.node(ino)?.body {
                     Body::Directory { .. } if want & 2 != 0 || options.create => return Err(Errno::IsDir),
                     Body::Away(Away::Below(file)) if options.read && !options.truncate => below = Some(Arc::clone(file)),
+                    Body::Away(Away::Lazy(file)) if !options.truncate => lazy = Some(Arc::clone(file)),
                     Body::Symlink(_) => return Err(Errno::Loop),
                     Body::Device(_) | Body::Fifo => {
                         tree.check(ino, want, who)?;
@@ -423,7 +424,7 @@ impl Memory {
         let below = below.map(|file| file.open()).transpose()?;
         *tree.open.entry(ino).or_default() += 1;
         let told = AtomicU64::new(0);
-        Ok(Arc::new(Handle { fs: Arc::clone(&self.0), ino, read: options.read, write: options.write, opened, told, below }))
+        Ok(Arc::new(Handle { fs: Arc::clone(&self.0), ino, read: options.read, write: options.write, opened, told, below, lazy }))
     }
 }
 
@@ -1373,6 +1374,8 @@ struct Handle {
     told: AtomicU64,
     /// The file below, where it was there when this one was opened.
     below: Option<Arc<dyn File>>,
+    /// Bytes that are fetched when they are read, where that was not done yet when the file was opened.
+    lazy: Option<Arc<Lazy>>,
 }
 
 impl Handle {
@@ -1432,6 +1435,14 @@ impl Handle {
 }
 
 impl File for Handle {
+    fn fetch(&self) -> Option<Box<dyn FnOnce() -> Result<()> + Send>> {
+        if self.lazy.as_ref().is_some_and(|lazy| !lazy.is_fetched()) {
+            let (fs, ino) = (Arc::clone(&self.fs), self.ino);
+            return Some(Box::new(move || fs.bring(ino)));
+        }
+        self.below.as_ref()?.fetch()
+    }
+
     fn read_at(&self, offset: u64, buf: &mut [u8]) -> Result<usize> {
         if !self.read {
             return Err(Errno::BadF);

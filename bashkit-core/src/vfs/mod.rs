@@ -229,6 +229,11 @@ pub trait File: Send + Sync + Debug {
     /// # Errors
     /// Those of `fstat(2)`.
     fn metadata(&self) -> Result<Metadata>;
+
+    /// Fetches bytes that are somewhere else, for a caller that must not be held up: it runs the function on a thread that may wait, and reads afterwards. `None`: reads do not wait.
+    fn fetch(&self) -> Option<Box<dyn FnOnce() -> Result<()> + Send>> {
+        None
+    }
 }
 
 /// A file system. Paths are absolute byte strings; the file system follows symlinks and `..` itself, as a kernel does.

@@ -809,6 +809,10 @@ struct Mounted {
 }
 
 impl File for Mounted {
+    fn fetch(&self) -> Option<Box<dyn FnOnce() -> Result<()> + Send>> {
+        self.file.fetch()
+    }
+
     fn read_at(&self, offset: u64, buf: &mut [u8]) -> Result<usize> {
         self.file.read_at(offset, buf)
     }

@@ -11,13 +11,16 @@ use std::sync::Arc;
 use reqwest::header::{HeaderName, HeaderValue};
 use rmcp::model::ProtocolVersion;
 use rmcp::service::{ClientInitializeError, RunningService};
-use rmcp::transport::streamable_http_client::StreamableHttpClientTransportConfig;
+use rmcp::transport::streamable_http_client::{StreamableHttpClientTransportConfig, StreamableHttpError};
 use rmcp::transport::{StreamableHttpClientTransport, TokioChildProcess};
 use rmcp::{ClientLifecycleMode, ClientServiceExt, RoleClient};
 use tokio::io::{AsyncRead, AsyncWrite};
 use tokio::process::Command;
 
 use super::connection::Handler;
+use super::http::HttpClient;
+#[cfg(feature = "oauth")]
+use super::oauth::Authorization;
 
 /// Protocol line by which a client speaks to a server.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -53,7 +56,7 @@ struct Http {
     url: String,
     headers: HashMap<HeaderName, HeaderValue>,
     #[cfg(feature = "oauth")]
-    authorized: Option<rmcp::transport::AuthClient<reqwest::Client>>,
+    authorization: Option<Authorization>,
 }
 
 impl Debug for Endpoint {
@@ -83,7 +86,7 @@ impl Endpoint {
             url: url.into(),
             headers: HashMap::new(),
             #[cfg(feature = "oauth")]
-            authorized: None,
+            authorization: None,
         }))
     }
 
@@ -138,12 +141,12 @@ impl Endpoint {
         Ok(self)
     }
 
-    /// Uses tokens that were got by [`login`](super::oauth::login), and refreshes them.
+    /// Uses tokens that were got by [`login`](super::oauth::login) and its like, and refreshes them.
     #[cfg(feature = "oauth")]
     #[must_use]
-    pub fn authorized(mut self, manager: rmcp::transport::AuthorizationManager) -> Self {
+    pub fn authorized(mut self, authorization: Authorization) -> Self {
         if let Kind::Http(http) = &mut self.0 {
-            http.authorized = Some(rmcp::transport::AuthClient::new(reqwest::Client::default(), manager));
+            http.authorization = Some(authorization);
         }
         self
     }
@@ -174,13 +177,20 @@ impl Endpoint {
             }
             Kind::Http(http) => {
                 let config = StreamableHttpClientTransportConfig::with_uri(http.url.as_str()).custom_headers(http.headers.clone());
+                let failed = |error| {
+                    ClientInitializeError::transport::<StreamableHttpClientTransport<HttpClient>>(StreamableHttpError::Client(error), "TLS")
+                };
+                let client = HttpClient::new().map_err(failed)?;
                 #[cfg(feature = "oauth")]
-                if let Some(client) = &http.authorized {
-                    let transport = StreamableHttpClientTransport::with_client(client.clone(), config);
-                    return handler.serve_with_lifecycle(transport, lifecycle).await;
-                }
-                let transport = StreamableHttpClientTransport::with_client(reqwest::Client::default(), config);
-                handler.serve_with_lifecycle(transport, lifecycle).await
+                let (client, config) = match http.authorization.as_ref().map(|authorization| authorization.client(client.clone())) {
+                    Some(Ok(authorized)) => {
+                        let transport = StreamableHttpClientTransport::with_client(authorized, config);
+                        return handler.serve_with_lifecycle(transport, lifecycle).await;
+                    }
+                    Some(Err((bound, token))) => (bound, config.auth_header(token)),
+                    None => (client, config),
+                };
+                handler.serve_with_lifecycle(StreamableHttpClientTransport::with_client(client, config), lifecycle).await
             }
             Kind::Streams(open) => {
                 let streams = open().await.map_err(|error| broken(error, "opening of the streams"))?;

@@ -5,7 +5,7 @@
 
 mod connection;
 mod endpoint;
-mod names;
+mod http;
 #[cfg(feature = "oauth")]
 pub mod oauth;
 mod output;
@@ -16,7 +16,8 @@ use std::fmt::Debug;
 use std::sync::Arc;
 use std::time::Duration;
 
-use bashkit_orchestrator::declare::SchemaTool;
+use bashkit::vfs::{Errno, Memory};
+use bashkit_orchestrator::declare::{SchemaTool, command_names, legal_name};
 use bashkit_orchestrator::orchestrator::OrchestratorToolBuilder;
 use bashkit_orchestrator::policy::Approver;
 use bashkit_orchestrator::tool::{Confirm, Effects, OwnedToolCall, PrintedForm, ToolArguments, ToolResult};
@@ -33,6 +34,9 @@ use resources::Resources;
 
 use crate::runtime::runtime;
 use crate::server::Conversation;
+
+/// Directory of resources.
+const DIRECTORY: &str = "/mcp";
 
 /// Pages of a list that are asked for.
 const PAGES_MAX: usize = 64;
@@ -163,7 +167,7 @@ impl McpTools {
     /// # Errors
     /// [`ConnectError`].
     pub async fn connect(name: &str, endpoint: Endpoint, options: ClientOptions) -> Result<Self, ConnectError> {
-        let server = names::legal(name);
+        let server = legal_name(name);
         let unreachable = |problem: String| ConnectError::Unreachable { server: server.clone(), problem, challenge: None };
         let Some(runtime) = runtime() else { return Err(unreachable("threads for connections cannot be started".to_owned())) };
         let connection = Arc::new(Connection::new(server.clone(), endpoint, &options));
@@ -208,7 +212,7 @@ impl McpTools {
         self.tools.iter().map(|tool| (tool.name.to_string(), digest(tool))).collect()
     }
 
-    /// Commands for the tools of this server alone; [`McpTools::commands_of`] for those of several.
+    /// Commands for the tools of this server alone, and one that reads resources by their URIs where the server has templates of them; [`McpTools::commands_of`] for those of several.
     #[must_use]
     pub fn commands(&self) -> Vec<SchemaTool> {
         Self::commands_of(std::slice::from_ref(self))
@@ -217,13 +221,22 @@ impl McpTools {
     /// Commands for the tools of several servers, with different names. Tools whose input schema cannot be read are left out: see [`McpTools::refused`].
     #[must_use]
     pub fn commands_of(servers: &[Self]) -> Vec<SchemaTool> {
-        let listed: Vec<(&str, Vec<&str>)> =
-            servers.iter().map(|server| (server.name(), server.tools.iter().map(|tool| &*tool.name).collect())).collect();
-        let named = names::commands(&listed);
+        let readers: Vec<Option<String>> = servers.iter().map(Self::reader_name).collect();
+        let listed: Vec<(&str, Vec<&str>)> = (servers.iter().zip(&readers))
+            .map(|(server, reader)| (server.name(), server.tools.iter().map(|tool| &*tool.name).chain(reader.as_deref()).collect()))
+            .collect();
+        let named = command_names(&listed);
         let commands = servers.iter().zip(named).flat_map(|(server, names)| {
-            server.tools.iter().zip(names).filter_map(|(tool, name)| server.command(&name, tool).ok()).collect::<Vec<_>>()
+            let reader = names.get(server.tools.len()).and_then(|name| resources::reader(name, &server.connection, &server.options).ok());
+            let tools = server.tools.iter().zip(&names).filter_map(|(tool, name)| server.command(name, tool).ok());
+            tools.chain(reader).collect::<Vec<_>>()
         });
         commands.collect()
+    }
+
+    /// Name of the command that reads resources by their URIs: a server has it whose templates stand for any number of them.
+    fn reader_name(&self) -> Option<String> {
+        self.resources.has_templates().then(|| format!("{}_resource", self.name()))
     }
 
     /// Tools that are no commands, and why.
@@ -243,7 +256,22 @@ impl McpTools {
     #[must_use]
     pub fn add_all(servers: &[Self], builder: OrchestratorToolBuilder) -> OrchestratorToolBuilder {
         let builder = builder.tools(Self::commands_of(servers));
-        servers.iter().fold(builder, |builder, server| server.resources.add_to(builder, &server.connection, server.options.call_timeout))
+        let files = servers.iter().flat_map(Self::resource_files);
+        files.fold(builder, |builder, (path, content)| content.add_to(format!("{DIRECTORY}/{path}"), builder))
+    }
+
+    /// Resources of several servers as a file system, for a host that mounts it at `/mcp`.
+    ///
+    /// # Errors
+    /// The files are more than a file system in memory has.
+    pub fn files_of(servers: &[Self]) -> Result<Memory, Errno> {
+        let files = Memory::new();
+        servers.iter().flat_map(Self::resource_files).try_for_each(|(path, content)| content.put(&format!("/{path}"), &files))?;
+        Ok(files)
+    }
+
+    fn resource_files(&self) -> Vec<(String, resources::Content<'_>)> {
+        self.resources.files(DIRECTORY, &self.connection, self.options.call_timeout)
     }
 
     fn command(&self, name: &str, tool: &Tool) -> Result<SchemaTool, bashkit_orchestrator::declare::SchemaError> {
@@ -366,22 +394,28 @@ struct Remote {
 impl Remote {
     async fn call(self, arguments: ToolArguments, call: OwnedToolCall, asker: Option<Conversation>) -> ToolResult {
         let Self { connection, options, name, command, declares_form } = self;
-        let Some(runtime) = runtime() else { return Err(ToolFailure::new("threads for connections cannot be started")) };
         let server = connection.server.clone();
-        let (limit, bytes_max) = (options.call_timeout, options.output_bytes_max);
-        let mut work = AbortOnDrop(runtime.spawn(async move {
-            let params = CallToolRequestParams::new(name).with_arguments(arguments);
-            tokio::time::timeout(limit, connection.call(params, asker)).await
-        }));
-        let result = match (&mut work.0).await {
-            Ok(Ok(answered)) => answered?,
-            Ok(Err(_)) => {
-                let message = format!("the MCP server '{server}' did not answer within {} seconds", limit.as_secs_f64());
-                return Err(ToolFailure::new(message).with_status(124).with_code("timeout"));
-            }
-            Err(error) => return Err(ToolFailure::new(format!("the connection to the MCP server '{server}' failed: {error}"))),
-        };
-        output::output(&server, &command, result, declares_form, bytes_max, call.context())
+        let params = CallToolRequestParams::new(name).with_arguments(arguments);
+        let result = answer(&server, options.call_timeout, async move { connection.call(params, asker).await }).await?;
+        output::output(&server, &command, result, declares_form, options.output_bytes_max, call.context())
+    }
+}
+
+/// Answer of a server, on the threads of connections and within a time.
+async fn answer<T: Send + 'static>(
+    server: &str,
+    limit: Duration,
+    asked: impl Future<Output = Result<T, ToolFailure>> + Send + 'static,
+) -> Result<T, ToolFailure> {
+    let Some(runtime) = runtime() else { return Err(ToolFailure::new("threads for connections cannot be started")) };
+    let mut work = AbortOnDrop(runtime.spawn(async move { tokio::time::timeout(limit, asked).await }));
+    match (&mut work.0).await {
+        Ok(Ok(answered)) => answered,
+        Ok(Err(_)) => {
+            let message = format!("the MCP server '{server}' did not answer within {} seconds", limit.as_secs_f64());
+            Err(ToolFailure::new(message).with_status(124).with_code("timeout"))
+        }
+        Err(error) => Err(ToolFailure::new(format!("the connection to the MCP server '{server}' failed: {error}"))),
     }
 }
 

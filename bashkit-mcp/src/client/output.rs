@@ -82,7 +82,11 @@ fn part(block: ContentBlock) -> Result<Part, ToolFailure> {
     }
 }
 
-fn limited(bytes: Vec<u8>, bytes_max: usize) -> Result<Vec<u8>, ToolFailure> {
+/// Bytes that are not too many.
+///
+/// # Errors
+/// They are.
+pub(super) fn limited(bytes: Vec<u8>, bytes_max: usize) -> Result<Vec<u8>, ToolFailure> {
     check_size(bytes.len(), bytes_max)?;
     Ok(bytes)
 }

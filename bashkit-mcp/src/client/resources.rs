@@ -6,12 +6,16 @@ use std::time::Duration;
 
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
+use bashkit::vfs::{Errno, Memory};
+use bashkit_orchestrator::declare::{SchemaError, SchemaTool, legal_name};
 use bashkit_orchestrator::orchestrator::OrchestratorToolBuilder;
-use rmcp::model::{PaginatedRequestParams, Resource, ResourceContents, ResourceTemplate};
+use bashkit_orchestrator::{ToolFailure, ToolOutput};
+use rmcp::model::{PaginatedRequestParams, ReadResourceResult, Resource, ResourceContents, ResourceTemplate};
+use serde_json::{Value, json};
 
-use super::PAGES_MAX;
 use super::connection::Connection;
-use super::names;
+use super::output::limited;
+use super::{ClientOptions, PAGES_MAX, answer};
 use crate::runtime::runtime;
 
 /// Resources of a server that become files.
@@ -75,34 +79,89 @@ fn file_name(resource: &Resource, taken: &mut BTreeSet<String>) -> String {
     name
 }
 
-impl Resources {
-    /// Gives the resources to an orchestrator as files below `/mcp/SERVER/`, with a list of all of them and of the templates.
-    pub(super) fn add_to(
-        &self,
-        mut builder: OrchestratorToolBuilder,
-        connection: &Arc<Connection>,
-        limit: Duration,
-    ) -> OrchestratorToolBuilder {
-        if self.files.is_empty() && self.templates.is_empty() {
-            return builder;
+/// Command that reads a resource by its URI: one of those that templates stand for, or any other that the server has.
+///
+/// # Errors
+/// The name is none of a command.
+pub(super) fn reader(name: &str, connection: &Arc<Connection>, options: &Arc<ClientOptions>) -> Result<SchemaTool, SchemaError> {
+    let server = connection.server.clone();
+    let said = format!("URI of the resource, such as a template of /mcp/{server}/templates.jsonl with values in place of {{…}}");
+    let schema = json!({"type": "object", "properties": {"uri": {"type": "string", "description": said}}, "required": ["uri"]});
+    let (connection, options) = (Arc::clone(connection), Arc::clone(options));
+    let about = format!("Read a resource of the MCP server '{server}' by its URI.");
+    let category = format!("MCP server {server}");
+    let command = SchemaTool::new(name, &about, &schema, move |arguments, _| {
+        let (connection, options, server) = (Arc::clone(&connection), Arc::clone(&options), server.clone());
+        async move {
+            let uri = arguments.get("uri").and_then(Value::as_str).unwrap_or_default().to_owned();
+            let read = answer(&server, options.call_timeout, async move { connection.read(&uri).await }).await?;
+            let bytes = bytes(read).map_err(|problem| ToolFailure::new(problem).with_code("protocol"))?;
+            Ok(ToolOutput::bytes(limited(bytes, options.output_bytes_max)?))
         }
-        let directory = format!("/mcp/{}", names::legal(&connection.server));
+    })?;
+    Ok(command.says(|definition| definition.category = Some(category)))
+}
+
+impl Resources {
+    pub(super) fn has_templates(&self) -> bool {
+        !self.templates.is_empty()
+    }
+
+    /// Files for the resources, with a list of all of them and of the templates. `below` is the directory that scripts see them in.
+    pub(super) fn files<'r>(&'r self, below: &str, connection: &Arc<Connection>, limit: Duration) -> Vec<(String, Content<'r>)> {
+        if self.files.is_empty() && self.templates.is_empty() {
+            return Vec::new();
+        }
+        let directory = legal_name(&connection.server);
         let row = |file: &str, uri: &str, media: Option<&str>, said: Option<&str>| {
-            serde_json::json!({"file": file, "uri": uri, "mimeType": media, "description": said}).to_string() + "\n"
+            json!({"file": file, "uri": uri, "mimeType": media, "description": said}).to_string() + "\n"
         };
-        let mut list = String::new();
+        let (mut files, mut list) = (Vec::new(), String::new());
         for (name, resource) in &self.files {
             let path = format!("{directory}/resources/{name}");
-            list.push_str(&row(&path, &resource.uri, resource.mime_type.as_deref(), resource.description.as_deref()));
-            let (connection, uri) = (Arc::clone(connection), resource.uri.clone());
-            builder = builder.lazy_file(path, resource.size.unwrap_or(0), move || fetch(&connection, &uri, limit));
+            list.push_str(&row(&format!("{below}/{path}"), &resource.uri, resource.mime_type.as_deref(), resource.description.as_deref()));
+            files.push((path, Content::Fetched { resource, connection: Arc::clone(connection), limit }));
         }
-        let mut templates = String::new();
-        for template in &self.templates {
-            templates.push_str(&row("", &template.uri_template, template.mime_type.as_deref(), template.description.as_deref()));
+        let listed =
+            |template: &ResourceTemplate| row("", &template.uri_template, template.mime_type.as_deref(), template.description.as_deref());
+        files.push((format!("{directory}/resources.jsonl"), Content::Text(list)));
+        if self.has_templates() {
+            files.push((format!("{directory}/templates.jsonl"), Content::Text(self.templates.iter().map(listed).collect())));
         }
-        builder = builder.file(format!("{directory}/resources.jsonl"), list);
-        if templates.is_empty() { builder } else { builder.file(format!("{directory}/templates.jsonl"), templates) }
+        files
+    }
+}
+
+/// Content of a file for a resource or a list.
+pub(super) enum Content<'r> {
+    Text(String),
+    Fetched { resource: &'r Resource, connection: Arc<Connection>, limit: Duration },
+}
+
+impl Content<'_> {
+    /// Gives the file to an orchestrator.
+    pub(super) fn add_to(self, path: String, builder: OrchestratorToolBuilder) -> OrchestratorToolBuilder {
+        match self {
+            Self::Text(text) => builder.file(path, text),
+            Self::Fetched { resource, connection, limit } => {
+                let uri = resource.uri.clone();
+                builder.lazy_file(path, resource.size.unwrap_or(0), move || fetch(&connection, &uri, limit))
+            }
+        }
+    }
+
+    /// Puts the file into a file system.
+    ///
+    /// # Errors
+    /// Those of [`Memory::put`].
+    pub(super) fn put(self, path: &str, files: &Memory) -> Result<(), Errno> {
+        match self {
+            Self::Text(text) => files.put(path.as_bytes(), text.as_bytes(), 0o444),
+            Self::Fetched { resource, connection, limit } => {
+                let uri = resource.uri.clone();
+                files.lazy(path.as_bytes(), resource.size.unwrap_or(0), move || fetch(&connection, &uri, limit)).map(drop)
+            }
+        }
     }
 }
 
@@ -120,8 +179,13 @@ fn fetch(connection: &Arc<Connection>, uri: &str, limit: Duration) -> Result<Vec
         task.abort();
         return Err(format!("the server did not answer within {} seconds", limit.as_secs_f64()));
     };
+    bytes(read?)
+}
+
+/// Bytes of all parts of a resource.
+fn bytes(read: ReadResourceResult) -> Result<Vec<u8>, String> {
     let mut bytes = Vec::new();
-    for content in read?.contents {
+    for content in read.contents {
         match content {
             ResourceContents::TextResourceContents { text, .. } => bytes.extend(text.into_bytes()),
             ResourceContents::BlobResourceContents { blob, .. } => {

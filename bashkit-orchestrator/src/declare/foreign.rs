@@ -1,7 +1,7 @@
 //! A tool whose arguments are declared by a JSON Schema that somebody else wrote, such as a server.
 
 use std::borrow::Cow;
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, VecDeque};
 use std::fmt::Debug;
 use std::sync::Arc;
 
@@ -30,6 +30,9 @@ const NESTED_DEPTH_MAX: usize = 3;
 
 /// Parameters of a tool.
 const PARAMETERS_MAX: usize = 256;
+
+/// Values of the definitions that the schema of one parameter has a copy of.
+const DEFINITION_NODES_MAX: usize = 256;
 
 /// Bytes of a regular expression that is checked; a longer one is a remark.
 const PATTERN_BYTES_MAX: usize = 256;
@@ -376,13 +379,72 @@ fn alternatives(root: &Value, object: &Map<String, Value>) -> Option<Value> {
     (!names.is_empty()).then(|| json!({"enum": names}))
 }
 
-/// Schema with the definitions that references in it lead to.
+/// Schema with the definitions that references in it lead to, the nearest first. Those beyond [`DEFINITION_NODES_MAX`] accept everything: each parameter has a copy of its own, and a call is
+/// checked against the whole schema before the tool runs.
 fn with_definitions(root: &Value, schema: &Value) -> Value {
     let mut schema = schema.clone();
-    if let (Some(object), Some(definitions)) = (schema.as_object_mut(), root.get("$defs")) {
-        object.insert("$defs".to_owned(), definitions.clone());
+    let empty = Map::new();
+    let known = root.get("$defs").and_then(Value::as_object).unwrap_or(&empty);
+    let (mut kept, mut n_nodes, mut is_cut) = (Map::new(), 0, false);
+    let mut wanted: VecDeque<String> = VecDeque::new();
+    references(&schema, &mut |name| wanted.push_back(name));
+    while let Some(name) = wanted.pop_front() {
+        let Some(definition) = known.get(&name).filter(|_| !kept.contains_key(&name)) else { continue };
+        let mut inner = Vec::new();
+        n_nodes += references(definition, &mut |name| inner.push(name));
+        if n_nodes > DEFINITION_NODES_MAX {
+            kept.insert(name, Value::Bool(true));
+            is_cut = true;
+        } else {
+            kept.insert(name, definition.clone());
+            wanted.extend(inner);
+        }
+    }
+    if let Some(object) = schema.as_object_mut().filter(|_| !kept.is_empty()) {
+        object.insert("$defs".to_owned(), kept.into());
+    }
+    if is_cut {
+        relax(&mut schema);
     }
     schema
+}
+
+/// Makes a schema with definitions that accept everything accept no less than the whole schema: of alternatives several may be valid now.
+pub fn relax(schema: &mut Value) {
+    match schema {
+        Value::Object(object) => {
+            for key in ["not", "if", "then", "else"] {
+                object.shift_remove(key);
+            }
+            if let Some(branches) = object.shift_remove("oneOf") {
+                let mut branches = branches;
+                relax(&mut branches);
+                match object.get_mut("anyOf") {
+                    Some(_) => {}
+                    None => {
+                        object.insert("anyOf".to_owned(), branches);
+                    }
+                }
+            }
+            object.values_mut().for_each(relax);
+        }
+        Value::Array(values) => values.iter_mut().for_each(relax),
+        _ => {}
+    }
+}
+
+/// Calls `found` for each definition that a reference in a schema leads to; answers how many values the schema has.
+fn references(schema: &Value, found: &mut dyn FnMut(String)) -> usize {
+    match schema {
+        Value::Object(object) => {
+            if let Some(name) = object.get("$ref").and_then(Value::as_str).and_then(|to| to.strip_prefix("#/$defs/")) {
+                found(name.replace("~1", "/").replace("~0", "~"));
+            }
+            1 + object.values().map(|value| references(value, found)).sum::<usize>()
+        }
+        Value::Array(values) => 1 + values.iter().map(|value| references(value, found)).sum::<usize>(),
+        _ => 1,
+    }
 }
 
 /// Keywords of a schema with those that its references and `allOf` add; types that accept `null` are those without it.
@@ -618,6 +680,11 @@ mod tests {
                 nested.clone(),
                 &["--f.a.b", "3"],
                 r#"f: {"a":{"b":3}} is not an object with "c": {"a"?: {"b"?: integer}, "c": true | false}"#,
+            ),
+            (
+                json!({"type": "object", "properties": {"a": {"type": "string"}, "b": {"type": "string"}}, "dependentRequired": {"a": ["b"]}}),
+                &["--a", "x"],
+                r#"the arguments: {"a":"x"} is not an object with "b" beside "a""#,
             ),
             (list.clone(), &["--n", "0"], "--n: '0' is not an integer, 1 or more"),
             (list, &["--tree.left.left", "{}"], r#"{"tree":{"left":{"left":{}}}}"#),

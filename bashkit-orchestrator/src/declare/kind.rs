@@ -181,7 +181,7 @@ impl WordKind {
                 Some(choices) => format!("one of {}", choices.join(", ")),
                 None => match schema.as_ref().and_then(|schema| schema.get("pattern")?.as_str()) {
                     Some(pattern) => format!("text that matches {pattern}"),
-                    None => "text".into(),
+                    None => of_length(schema.as_ref()),
                 },
             },
             Self::Char => "one character".into(),
@@ -296,6 +296,20 @@ pub(crate) fn duration(text: &str) -> Result<std::time::Duration, String> {
         return Err(humantime::parse_duration(text).err().map_or_else(String::new, |error| error.to_string()));
     }
     humantime::parse_duration(text.trim()).map_err(|error| error.to_string())
+}
+
+/// Text with the bounds of its length, in words.
+fn of_length(schema: Option<&Value>) -> String {
+    let bound = |key: &str| schema.and_then(|schema| schema.get(key)?.as_u64());
+    let characters = |n: u64| if n == 1 { "1 character".to_owned() } else { format!("{n} characters") };
+    match (bound("minLength").filter(|min| *min > 0), bound("maxLength")) {
+        (None, None) => "text".into(),
+        (Some(1), None) => "text that is not empty".into(),
+        (Some(min), None) => format!("text of {} or more", characters(min)),
+        (None, Some(max)) => format!("text of at most {}", characters(max)),
+        (Some(min), Some(max)) if min == max => format!("text of {}", characters(max)),
+        (Some(min), Some(max)) => format!("text of {min} to {}", characters(max)),
+    }
 }
 
 /// The names that a schema accepts, where it is a closed list of names.

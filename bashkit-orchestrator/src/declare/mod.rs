@@ -26,6 +26,7 @@ mod form;
 pub(crate) mod function;
 mod kind;
 mod lenient;
+mod names;
 pub(crate) mod parameter;
 pub(crate) mod probe;
 pub(crate) mod reply;
@@ -36,8 +37,9 @@ pub(crate) mod value;
 
 pub use choice::{ToolEnum, UnknownName};
 pub use closure::ToolFn;
-pub use foreign::{SchemaError, SchemaTool};
+pub use foreign::{SchemaError, SchemaTool, relax};
 pub use function::ToolService;
+pub use names::{command_names, legal_name};
 pub use parameter::{Args, ToolArgs, ToolParameter};
 pub use reply::Json;
 pub use stdin::{Lines, Stdin, ToolStdin};

@@ -13,7 +13,13 @@ use super::kind::{ValueError, choices};
 /// Schemas inside of schemas that are followed.
 const DEPTH_MAX: usize = 512;
 
-/// Compiled patterns, `Some(None)` where one is invalid. They are those of the host's types, so there are few.
+/// Patterns that are kept compiled. Those of the host's types are few; schemas of others may have any number.
+const PATTERNS_MAX: usize = 256;
+
+/// Bytes of a compiled pattern, and of what it keeps of the texts that it has seen. A larger one is a remark.
+const COMPILED_BYTES_MAX: usize = 1 << 20;
+
+/// Compiled patterns, `Some(None)` where one is invalid.
 static PATTERNS: LazyLock<Mutex<FlatMap<String, Option<Option<Regex>>>>> = LazyLock::new(Mutex::default);
 
 /// Whether a value is valid under the schema.
@@ -151,6 +157,14 @@ impl At<'_> {
         if let Some(max) = bound(schema, "maxProperties").filter(|max| values.len() > *max) {
             return Err(wrong(value, format!("an object with {max} properties or less")));
         }
+        for (name, needed) in schema.get("dependentRequired").and_then(Value::as_object).into_iter().flatten() {
+            let needed = needed.as_array().into_iter().flatten().filter_map(Value::as_str);
+            let missing: Vec<String> =
+                needed.filter(|needed| !values.contains_key(*needed)).map(|needed| format!("\"{needed}\"")).collect();
+            if values.contains_key(name) && !missing.is_empty() {
+                return Err(wrong(value, format!("an object with {} beside \"{name}\"", missing.join(", "))));
+            }
+        }
         let properties = schema.get("properties").and_then(Value::as_object);
         let patterns = schema.get("patternProperties").and_then(Value::as_object);
         for (key, inner) in values {
@@ -261,10 +275,18 @@ fn string(schema: &Map<String, Value>, text: &str) -> Result<(), String> {
     }
 }
 
+fn compiled(pattern: &str) -> Option<Regex> {
+    let bounds = Regex::config().nfa_size_limit(Some(COMPILED_BYTES_MAX)).hybrid_cache_capacity(COMPILED_BYTES_MAX);
+    Regex::builder().configure(bounds).build(pattern).ok()
+}
+
 /// A pattern that cannot be read here is a remark.
 fn matches(pattern: &str, text: &str) -> bool {
     let mut patterns = PATTERNS.lock().unwrap_or_else(PoisonError::into_inner);
-    let regex = patterns.or_default(pattern.to_owned()).get_or_insert_with(|| Regex::new(pattern).ok()).clone();
+    if patterns.len() >= PATTERNS_MAX && !patterns.contains_key(pattern) {
+        *patterns = FlatMap::new();
+    }
+    let regex = patterns.or_default(pattern.to_owned()).get_or_insert_with(|| compiled(pattern)).clone();
     drop(patterns);
     regex.is_none_or(|regex| regex.is_match(text))
 }
@@ -313,7 +335,19 @@ fn equal(a: &Value, b: &Value) -> bool {
 mod tests {
     use serde_json::json;
 
-    use super::check;
+    use super::{PATTERNS, PATTERNS_MAX, check};
+
+    /// Patterns of foreign schemas: any number, and any size.
+    #[test]
+    fn patterns_that_are_kept_are_bounded() {
+        for n in 0..2 * PATTERNS_MAX {
+            assert!(check(&json!({"pattern": format!("^{n}$")}), &json!(n.to_string())).is_ok());
+        }
+        let n_kept = PATTERNS.lock().unwrap().len();
+        assert!((1..=PATTERNS_MAX).contains(&n_kept), "{n_kept} patterns are kept");
+        // Several gigabytes, compiled.
+        assert!(check(&json!({"pattern": "((a{1000}){1000}){1000}"}), &json!("b")).is_ok());
+    }
 
     /// Values that a schema refuses, and the messages.
     #[test]

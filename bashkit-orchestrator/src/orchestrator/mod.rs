@@ -4,6 +4,7 @@
 
 mod builder;
 mod durable;
+mod equip;
 mod examples;
 mod persistence;
 mod plan;
@@ -20,6 +21,7 @@ use bashkit::vfs::FileSystem;
 use serde_json::Value;
 
 pub use builder::OrchestratorToolBuilder;
+pub use equip::Equipment;
 pub use examples::check_examples;
 pub(crate) use run::{output_of, respond};
 pub use session::Session;

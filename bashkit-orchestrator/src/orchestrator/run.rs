@@ -19,7 +19,7 @@ use crate::tool::{ResponseFuture, SessionKeys, StatusCallback, StopReason, ToolR
 use crate::trace::{self, Trace};
 
 impl OrchestratorTool {
-    fn new_run(
+    pub(super) fn new_run(
         &self,
         observer: &Arc<RunObserver>,
         durable: Option<&Arc<RunJournal>>,
@@ -218,7 +218,7 @@ fn lock(on_status: &OnStatus) -> MutexGuard<'_, dyn FnMut(ToolStatus) + Send + '
 }
 
 /// The bash of a run, whose tools know who drives it and when it ends.
-fn driven(bash: BashBuilder, run: &Run) -> Bash {
+pub(super) fn driven(bash: BashBuilder, run: &Run) -> Bash {
     let bash = bash.build();
     if let (Some(driver), Some(deadline)) = (bash.driver(), bash.deadline()) {
         let _ = run.driver.set(driver);

@@ -234,20 +234,19 @@ impl Options {
     }
 
     /// Letters of the options that `$-` shows.
-    pub(crate) fn letters(self, origin: Origin) -> Vec<u8> {
+    pub(crate) fn letters(self, origin: Origin, is_interactive: bool) -> Vec<u8> {
         // bash: the order of its own table of flags.
         const ORDER: &[u8] = b"abefhkmnptuvxBCEHPT";
         let mut out: Vec<u8> =
             ORDER.iter().copied().filter(|letter| SET_OPTS.iter().any(|(_, option, l)| l == letter && self.on(*option))).collect();
+        if is_interactive || origin == Origin::Prompt {
+            // bash: the letters of its flags are sorted, and `i` is among them.
+            let at = out.iter().position(|letter| *letter > b'i' || letter.is_ascii_uppercase()).unwrap_or(out.len());
+            out.insert(at, b'i');
+        }
         match origin {
             Origin::Command => out.push(b'c'),
-            Origin::Stdin => out.push(b's'),
-            // bash: the letters of its flags are sorted, and `i` is among them.
-            Origin::Prompt => {
-                let at = out.iter().position(|letter| *letter > b'i' || letter.is_ascii_uppercase()).unwrap_or(out.len());
-                out.insert(at, b'i');
-                out.push(b's');
-            }
+            Origin::Stdin | Origin::Prompt => out.push(b's'),
             Origin::File => {}
         }
         out

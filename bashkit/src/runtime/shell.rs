@@ -16,7 +16,7 @@ use bashkit_core::limits::{Charge, Limit, Meter};
 
 pub(crate) use self::environ::LastEnviron;
 pub(crate) use self::execution::{CommandContext, Execution, NextCommand, Running};
-pub(crate) use self::io::InputOutput;
+pub(crate) use self::io::{Echo, InputOutput};
 pub(crate) use self::parameters::{Ifs, Parameters};
 pub(crate) use self::place::Place;
 pub(crate) use self::search::CommandSearch;

@@ -217,3 +217,15 @@ printf hi | dd iflag=nonblock,noatime oflag=nocache conv=fsync,fdatasync status=
 #2> dd: failed to open 's': Too many levels of symbolic links
 #2> dd: failed to open 't': Too many levels of symbolic links
 #2> dd: failed to open 'f': Not a directory
+
+#### status=progress tells once a second how much there is
+(printf abc; sleep 1.1; printf defg; sleep 1; printf h) | dd bs=4 of=o status=progress 2>&1 | tr '\r' '\n' | sed 's/[0-9.]* [kM]*B\/s/RATE/; s/2\.[0-9]* s/2.N s/'; printf abc | dd status=progress 2>&1 | sed 's/copied.*/copied/'
+#>
+#> 7 bytes copied, 1 s, RATE
+#> 8 bytes copied, 2 s, RATE
+#> 1+2 records in
+#> 1+2 records out
+#> 8 bytes copied, 2.N s, RATE
+#> abc0+1 records in
+#> 0+1 records out
+#> 3 bytes copied

@@ -235,6 +235,29 @@ fn tools_that_block_never_block_the_executor() {
     }
 }
 
+/// Bytes that are fetched when a file is first read, by whatever reads it.
+#[test]
+fn a_lazy_file_never_blocks_the_executor() {
+    for script in [
+        "cat /data/f",
+        "cat < /data/f",
+        "cd /tmp; zip -q a /data/f && unzip -p a",
+        "{ echo begin; cat; } >> /data/f < /dev/null; tail -n 1 /data/f | sed s/begin/fetched/",
+    ] {
+        let world = Arc::new(World::default());
+        let fetch = {
+            let world = Arc::clone(&world);
+            move || match world.wait_for_beats(&ToolContext::default()) {
+                Ok(()) => Ok(b"fetched\n".to_vec()),
+                Err(failure) => Err(failure.message),
+            }
+        };
+        let api = OrchestratorTool::builder("api").lazy_file("/data/f", 0, fetch).build().unwrap();
+        let response = beside_a_heart(&world, api.execute_async(script.into()));
+        assert_eq!((response.stdout.as_str(), response.stderr.as_str()), ("fetched\n", ""), "{script}");
+    }
+}
+
 #[test]
 fn a_script_that_computes_lets_the_executor_do_other_work() {
     for script in [

@@ -1,6 +1,6 @@
 //! A file system that fails once, at each of its operations in turn: no panic, a status that tells, and nothing half-written where whole files were promised.
 
-#![expect(clippy::unwrap_used, clippy::expect_used, reason = "a test")]
+#![expect(clippy::unwrap_used, reason = "a test")]
 
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex};

@@ -1,6 +1,6 @@
 //! Every limit of a run at n and at n + 1: what needs n passes under n, and ends with that limit under n - 1.
 
-#![expect(clippy::unwrap_used, reason = "a test")]
+#![expect(clippy::unwrap_used, clippy::panic, reason = "a test")]
 
 use std::sync::Arc;
 use std::time::Duration;

@@ -296,8 +296,11 @@ impl Job<'_, '_> {
         if self.to_stdout() {
             return Ok(None);
         }
-        let path = self.cx.path(&self.archive);
-        let Ok(file) = self.cx.fs().open(&path, OpenOptions::READ) else { return Ok(None) };
+        let file = match self.cx.open_file(&self.archive) {
+            Ok(file) => file,
+            Err(Fault::Errno(_)) => return Ok(None),
+            Err(fault) => return Err(fault),
+        };
         match format::directory(self.cx, &*file) {
             Ok(directory) => Ok(Some((file, directory))),
             Err(Broken::Fault(fault)) => Err(fault),
@@ -690,7 +693,7 @@ impl Content {
                 Ok(Self::Bytes { bytes, at: 0 })
             }
             Some(_) => {
-                let file = cx.fs().open(&cx.path(&one.path), OpenOptions::READ).map_err(|errno| cx.fault(errno))?;
+                let file = cx.open_file(&one.path)?;
                 Ok(Self::File { file, at: 0 })
             }
         }

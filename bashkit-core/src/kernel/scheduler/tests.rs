@@ -48,7 +48,7 @@ fn no_other_fiber_runs_while_one_holds_them() {
     });
     spawn(&kernel, &log, |kernel, say| {
         say("other");
-        kernel.sleep(Duration::from_secs(3600)).unwrap();
+        kernel.sleep(Duration::from_secs(30)).unwrap();
         say("later");
     });
     Drive::new(&kernel, || progress(&kernel)).block();

@@ -66,6 +66,11 @@ impl Lazy {
         Self { fetch, size: AtomicU64::new(size_hint_bytes), content: Mutex::default(), failure: Mutex::default() }
     }
 
+    /// Whether the bytes are here. Does not wait for those who are fetching them.
+    pub(super) fn is_fetched(&self) -> bool {
+        self.content.try_lock().is_ok_and(|content| content.is_some())
+    }
+
     fn fetch(&self, room_bytes: u64) -> Result<Content> {
         let mut content = self.content.lock().unwrap_or_else(PoisonError::into_inner);
         if content.is_none() {

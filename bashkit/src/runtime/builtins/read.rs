@@ -9,7 +9,7 @@ use bashkit_core::kernel::{Description, Endpoint, Fault, Kernel};
 use bashkit_core::vfs::Errno;
 
 use super::{BuiltinArg, BuiltinDef, Options, builtin};
-use crate::runtime::shell::{Ifs, Shell};
+use crate::runtime::shell::{Echo, Ifs, Shell};
 use crate::runtime::stop::{Flow, Stop};
 use crate::runtime::text::Text;
 use crate::runtime::variables::is_reference;
@@ -164,7 +164,9 @@ fn run(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
     if let Some(prompt) = options.value(&PROMPT).filter(|_| from.is_terminal) {
         shell.stderr(prompt)?;
     }
+    let echo = shell.io.echo.as_ref().filter(|_| options.has(&SILENT) && from.is_terminal).map(Echo::off);
     let (bytes, ended) = read_bytes(shell, &from, &limits)?;
+    drop(echo);
     let Some(ended) = ended else { return Ok(1) };
     let assigned = match options.value(&ARRAY) {
         Some(array) => assign_fields(shell, array, &bytes, matches!(limits.chars, Some((_, true))))?,

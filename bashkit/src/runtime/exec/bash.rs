@@ -32,6 +32,7 @@ struct Invocation {
     stdin: bool,
     set: Vec<(SetOpt, bool)>,
     shopts: Vec<(options::Shopt, bool)>,
+    interactive: bool,
 }
 
 impl Shell {
@@ -82,7 +83,10 @@ impl Shell {
                 match letter {
                     b'c' => invocation.command = true,
                     b's' => invocation.stdin = true,
-                    b'i' => invocation.shopts.push((options::Shopt::EXPAND_ALIASES, true)),
+                    b'i' => {
+                        invocation.interactive = on;
+                        invocation.shopts.push((options::Shopt::EXPAND_ALIASES, on));
+                    }
                     b'l' => invocation.shopts.push((options::Shopt::LOGIN_SHELL, true)),
                     b'r' | b'D' => return self.refuse_bash_option(argv, &[b'-', letter], "not supported here"),
                     b'o' | b'O' => {
@@ -170,6 +174,7 @@ impl Shell {
             (Origin::Stdin, called, rest, Vec::new())
         };
         let mut child = self.fresh(&name, args, origin)?;
+        child.session.is_interactive = invocation.interactive;
         if invocation.command {
             let name = child.intern(b"BASH_EXECUTION_STRING")?;
             let script = Text::new(&child.meter, &text)?;

@@ -770,7 +770,7 @@ impl Shell {
             b'#' => number(i64::try_from(self.params.positional.len()).unwrap_or(i64::MAX)),
             b'?' => number(i64::from(self.params.status)),
             b'$' => number(i64::from(self.session.pid)),
-            b'-' => Expansion::One(Text::small(&self.session.options.letters(self.session.origin))),
+            b'-' => Expansion::One(Text::small(&self.session.options.letters(self.session.origin, self.session.is_interactive))),
             _ => self.params.last_background.map_or(Expansion::Unset, |pid| number(i64::from(pid))),
         })
     }

@@ -1,8 +1,9 @@
 //! Descriptors, and those that expansions and `coproc` have opened.
 
+use std::fmt::Debug;
 use std::rc::Rc;
 
-use bashkit_core::kernel::{Description, Fds, Kernel, Process};
+use bashkit_core::kernel::{Description, Fds, Kernel, Process, Shared};
 
 use crate::runtime::stop::Stop;
 use crate::syntax::intern::Symbol;
@@ -16,6 +17,42 @@ pub(crate) struct InputOutput {
     pub substituted: Vec<u32>,
     /// The coprocess: its name, its descriptors, its process.
     pub coprocess: Option<(Symbol, [u32; 2], Rc<Process>)>,
+    /// Switch for the echo of the terminal at standard input.
+    pub echo: Option<Echo>,
+}
+
+/// Function of the host that switches the echo of a terminal.
+type Switch = dyn FnMut(bool) + Send;
+
+/// Switch for the echo of a terminal: see [`BashBuilder::terminal_echo`](crate::BashBuilder::terminal_echo).
+#[derive(Clone)]
+pub(crate) struct Echo(Rc<Shared<Box<Switch>>>);
+
+impl Debug for Echo {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("Echo")
+    }
+}
+
+impl Echo {
+    pub(crate) fn new(switch: Box<Switch>) -> Self {
+        Self(Rc::new(Shared::new(switch)))
+    }
+
+    /// Switches the echo off until the answer is dropped.
+    pub(crate) fn off(&self) -> EchoOff {
+        self.0.borrow_mut()(false);
+        EchoOff(self.clone())
+    }
+}
+
+/// Switches the echo on again when it is dropped, however the command ends that wanted it off.
+pub(crate) struct EchoOff(Echo);
+
+impl Drop for EchoOff {
+    fn drop(&mut self) {
+        self.0.0.borrow_mut()(true);
+    }
 }
 
 impl InputOutput {

@@ -38,6 +38,8 @@ pub(crate) struct SessionState {
     pub jobs: Jobs,
     /// Source of the commands, as the shell was started.
     pub origin: Origin,
+    /// Whether `$-` says that the commands are those of a person.
+    pub is_interactive: bool,
     /// Process id that `$$` shows.
     pub pid: u32,
     /// A function was left by an error: bash: FUNCNAME is set ever after.
@@ -57,6 +59,7 @@ impl SessionState {
             n_commands: 0,
             jobs: Jobs::default(),
             origin,
+            is_interactive: false,
             pid,
             left_function: false,
         }
