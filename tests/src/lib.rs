@@ -64,3 +64,8 @@ pub struct IntegrationsPage;
 #[cfg(doctest)]
 #[doc = include_str!("../../docs/cookbook.md")]
 pub struct Cookbook;
+
+/// Examples of the page about Python, as tests.
+#[cfg(doctest)]
+#[doc = include_str!("../../docs/python.md")]
+pub struct PythonPage;

@@ -17,6 +17,7 @@ mod orchestrator;
 mod output;
 mod policy;
 mod policy_files;
+mod python;
 mod script;
 mod session;
 mod signatures;

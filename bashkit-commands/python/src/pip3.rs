@@ -1,0 +1,7 @@
+//! `pip3`: another name of `pip`.
+
+use bashkit_core::command::{Command, Parsing};
+
+use crate::pip::{ABOUT, USAGE, run};
+
+pub(crate) const COMMAND: Command = Command::new("pip3", USAGE, ABOUT, &[], run).parsing(Parsing::Raw);

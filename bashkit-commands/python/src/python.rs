@@ -1,0 +1,7 @@
+//! `python`: another name of `python3`.
+
+use bashkit_core::command::{Command, Parsing};
+
+use crate::python3::{ABOUT, USAGE, run};
+
+pub(crate) const COMMAND: Command = Command::new("python", USAGE, ABOUT, &[], run).parsing(Parsing::Raw);
