@@ -117,6 +117,7 @@ impl Sandbox {
                 }
             },
         );
+        builder = builder.unknown_command_hint(|unknown| Some(unknown.to_string()));
         for (name, value) in &self.env {
             builder = builder.env(name, value);
         }
