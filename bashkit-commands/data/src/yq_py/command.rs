@@ -2,10 +2,10 @@
 
 use bashkit_core::command::{Command, Parsing};
 
-use super::yq::options::{
+use super::options::{
     END, EXPANSION, Format, GRAMMAR, IN_PLACE, INDENTLESS, ROUNDTRIP, START, TOML, WIDTH, XML, XML_DTD, XML_LIST, XML_ROOT, YAML,
 };
-use super::yq::run;
+use super::run;
 
 pub(crate) const COMMAND: Command = Command::new(
     "yq-py",
