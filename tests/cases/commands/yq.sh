@@ -3236,7 +3236,6 @@ yq --security-disable-env-ops --security-disable-file-ops --null-input 'load_bas
 #2> Error: file operations have been disabled
 #2> Error: file operations have been disabled
 #2> Error: file operations have been disabled
-#? 1
 
 #### documentation: map
 cat >sample.yml <<'E'

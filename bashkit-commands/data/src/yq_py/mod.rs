@@ -1,7 +1,6 @@
 //! `yq-py`: Debian's yq (kislyuk's, 3.1), a jq program over YAML 1.2 that prints JSON, and YAML only with `-y` or `-Y`; the engine of `xq` (XML) and
 //! `tomlq` (TOML), too.
 
-mod command;
 mod convert;
 mod number;
 pub(super) mod options;
@@ -14,16 +13,28 @@ mod write_yaml;
 
 use std::cell::RefCell;
 
-pub(crate) use command::COMMAND;
-use options::{Format, Request};
+use options::{
+    END, EXPANSION, Format, GRAMMAR, IN_PLACE, INDENTLESS, ROUNDTRIP, Request, START, TOML, WIDTH, XML, XML_DTD, XML_LIST, XML_ROOT, YAML,
+};
 
 use bashkit_commands_jq::value::{Map, Val};
 use bashkit_commands_jq::{self as jq, Medium, read, write};
-use bashkit_core::command::{Command, Cx};
+use bashkit_core::command::{Command, Cx, Parsing};
 use bashkit_core::gnu::in_place;
 use bashkit_core::kernel::{Done, Fault};
 
 use write_yaml::{Layout, Writer};
+
+pub(crate) const COMMAND: Command = Command::new(
+    "yq-py",
+    "yq-py [OPTION]... FILTER [FILE]...",
+    "Run a jq FILTER on YAML and print JSON (-y: YAML), with all options of jq: the Python yq, which Debian packages",
+    &[YAML, ROUNDTRIP, WIDTH, INDENTLESS, START, END, GRAMMAR, EXPANSION, XML, XML_ROOT, XML_DTD, XML_LIST, TOML, IN_PLACE],
+    |cx| run(cx, &COMMAND, Format::Yaml),
+)
+.refused(&["--no-expand-aliases"])
+.usage_status(2)
+.parsing(Parsing::Raw);
 
 /// The values of an input that is JSON or YAML. Call it within [`jq::caught`].
 pub(super) fn documents(name: &str, content: &[u8]) -> Result<Vec<Val>, String> {
