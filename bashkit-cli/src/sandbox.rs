@@ -105,6 +105,8 @@ impl<'o> Sandbox<'o> {
             return Err(format!("--cwd {cwd}: there is no such directory in the sandbox"));
         }
         let mut builder = bash.world(world.clone()).fs(fs).limits(limits.clone()).clock(clock);
+        // bash: only its own words, and a line more about what cannot be here.
+        builder = builder.unknown_command_hint(|unknown| unknown.instead.map(str::to_owned));
         builder = builder.args(shape.args.into_iter().map(bytes));
         if let Some(name) = shape.name {
             builder = builder.name(bytes(name));

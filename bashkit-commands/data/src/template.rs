@@ -10,7 +10,7 @@ use bashkit_core::gnu::usage;
 use bashkit_core::kernel::{Done, Fault, Output};
 use bashkit_core::limits::Charge;
 
-use super::yq;
+use super::yq_py;
 
 const DATA: Opt =
     Opt::value('d', "data", "FILE", "read the data, JSON or YAML, from FILE (- is standard input); the documents of a stream are merged");
@@ -79,7 +79,7 @@ fn unreadable(name: &[u8], fault: Fault) -> Fault {
 
 /// The data: one value, or all documents merged.
 fn data(name: &[u8], bytes: &[u8]) -> Result<Val, String> {
-    let mut values = yq::documents(&String::from_utf8_lossy(name), bytes)?;
+    let mut values = yq_py::documents(&String::from_utf8_lossy(name), bytes)?;
     values.retain(|value| !matches!(value, Val::Null));
     if values.len() < 2 {
         return Ok(values.pop().unwrap_or(Val::Null));

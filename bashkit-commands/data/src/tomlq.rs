@@ -2,8 +2,8 @@
 
 use bashkit_core::command::{Command, Parsing};
 
-use super::yq::options::{END, Format, GRAMMAR, IN_PLACE, INDENTLESS, START, TOML, WIDTH, XML, XML_DTD, XML_ROOT, YAML};
-use super::yq::run;
+use super::yq_py::options::{END, Format, GRAMMAR, IN_PLACE, INDENTLESS, START, TOML, WIDTH, XML, XML_DTD, XML_ROOT, YAML};
+use super::yq_py::run;
 
 pub(crate) const COMMAND: Command = Command::new(
     "tomlq",

@@ -2,10 +2,10 @@
 
 use bashkit_core::command::{Command, Parsing};
 
-use super::yq::options::{
+use super::yq_py::options::{
     END, Format, GRAMMAR, IN_PLACE, INDENTLESS, START, TOML, WIDTH, XML, XML_DEPTH, XML_DTD, XML_LIST, XML_ROOT, YAML,
 };
-use super::yq::run;
+use super::yq_py::run;
 
 pub(crate) const COMMAND: Command = Command::new(
     "xq",

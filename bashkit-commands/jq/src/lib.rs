@@ -59,28 +59,10 @@ fn run(cx: &mut Cx<'_>) -> Done {
     caught(|| execute(cx, &Options::parse(cx, argv)?, None, cx.stdout()))
 }
 
-/// Format of inputs in place of JSON, with functions of its own: for `yq` and its siblings.
+/// Format of inputs in place of JSON, for `yq-py` and its siblings.
 pub trait Medium {
     /// The values of the input called `name`, and why there are no more than those.
     fn read(&self, name: &str, content: &[u8]) -> (Vec<Val>, Option<String>);
-
-    /// Notifies that another input begins.
-    fn fresh(&self);
-
-    /// Evaluates a function that jq does not have; `origin` is the index of the file and of the document that the input came from.
-    fn ask(&self, what: &str, value: &Val, origin: (usize, usize)) -> Result<Val, String>;
-
-    /// Evaluates an operator that means more here than in jq: `+` of an array and another type, `==` of a string and a pattern.
-    fn operate(&self, operator: &str, left: &Val, right: &Val) -> Option<Val> {
-        let _ = (operator, left, right);
-        None
-    }
-
-    /// The line on stderr for an error of the program, in place of jq's; the status is then 1.
-    fn complaint(&self, message: &str) -> Option<String> {
-        let _ = message;
-        None
-    }
 
     /// A value as `-R` sees its input: one line of text.
     fn raw(&self, value: &Val) -> String;
@@ -90,9 +72,6 @@ pub trait Medium {
 
     /// Appends what stands behind the last output.
     fn end(&self, out: &mut Vec<u8>);
-
-    /// Whether `input_filename` is the name of the file (and not that of the stream that the original feeds to jq).
-    fn names_files(&self) -> bool;
 }
 
 /// Runs jq's options over another medium: one run for all of `files`.
@@ -103,13 +82,7 @@ pub fn run_over(cx: &Cx<'_>, options: &Options, medium: &dyn Medium, out: Output
 fn execute(cx: &Cx<'_>, options: &Options, medium: Option<&dyn Medium>, out: Output) -> Done {
     let names: Vec<String> = options.named.keys().map(|name| name.as_str().to_owned()).collect();
     let library = library::Files { cx, search: &options.search, origin: &options.origin };
-    let loan = program::compile(&options.program, &names, &library).map_err(|message| {
-        let first = message.lines().next().unwrap_or_default().trim_start_matches("jq: error: ");
-        match medium.and_then(|medium| medium.complaint(first.split(" at <top-level>").next().unwrap_or(first))) {
-            Some(line) => Fault::verbatim(1, line),
-            None => Fault::verbatim(3, message),
-        }
-    })?;
+    let loan = program::compile(&options.program, &names, &library).map_err(|message| Fault::verbatim(3, message))?;
     let session = Session {
         cx,
         options,
@@ -242,9 +215,6 @@ impl Session<'_, '_> {
 
     /// Runs the filter on one input; `true` when the program halted.
     fn filter(&self, machine: &mut Machine<'_>, input: Val, last: &mut Option<bool>) -> Result<bool, Fault> {
-        if let Some(medium) = self.medium {
-            medium.fresh();
-        }
         machine.start(input);
         let mut line = Vec::new();
         loop {
@@ -301,11 +271,6 @@ impl Session<'_, '_> {
 
     fn complain(&self, message: &str) -> Result<(), Fault> {
         self.out.borrow_mut().flush()?;
-        if let Some(line) = self.medium.and_then(|medium| medium.complaint(message.trim_start_matches('\u{0}'))) {
-            self.cx.stderr_bytes(line.as_bytes())?;
-            self.status.set(1);
-            return Ok(());
-        }
         let place = if self.inputs.borrow().next_file == 0 { "<unknown>".into() } else { self.place() };
         let line = match message.strip_prefix('\u{0}') {
             Some(json) => format!("jq: error (at {place}) (not a string): {json}\n"),
@@ -406,7 +371,7 @@ impl Session<'_, '_> {
                 Some(name) if name == b"-" && self.medium.is_some() => self.cx.stdin(),
                 Some(name) => match self.cx.open_input(name) {
                     Ok(input) => {
-                        if self.medium.is_none_or(Medium::names_files) {
+                        if self.medium.is_none() {
                             *self.file.borrow_mut() = Val::from(String::from_utf8_lossy(name).into_owned());
                         }
                         input
@@ -527,18 +492,6 @@ impl native::Host for Session<'_, '_> {
 
     fn lines(&self) -> usize {
         self.lines.get()
-    }
-
-    fn operate(&self, operator: &str, left: &Val, right: &Val) -> Option<Val> {
-        self.medium.and_then(|medium| medium.operate(operator, left, right))
-    }
-
-    fn ask(&self, what: &str, value: &Val) -> Result<Val, String> {
-        let (file, documents) = self.origin.get();
-        match self.medium {
-            Some(medium) => medium.ask(what, value, (file, documents.saturating_sub(1))),
-            None => Err(format!("{what} has no meaning over JSON")),
-        }
     }
 
     fn file(&self) -> Val {

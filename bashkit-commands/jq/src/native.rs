@@ -22,10 +22,6 @@ pub(super) trait Host {
     fn shown(&self, value: &Val) -> Vec<u8>;
     /// Lines of input read so far.
     fn lines(&self) -> usize;
-    /// Evaluates an operator that means more to the medium than to jq; `None` leaves it to jq.
-    fn operate(&self, operator: &str, left: &Val, right: &Val) -> Option<Val>;
-    /// Evaluates a function of the medium that jq does not have.
-    fn ask(&self, what: &str, value: &Val) -> Result<Val, String>;
     /// The name of the file that is read.
     fn file(&self) -> Val;
     /// Environment variables as an object (`env`, `$ENV`).
@@ -108,20 +104,13 @@ macro_rules! binary {
 
 /// Every native function.
 pub(super) static NATIVES: &[Native] = &[
-    n("_plus", 2, |host, [_, a, b, _]| match (&a, &b) {
-        (Val::Arr(_), Val::Arr(_) | Val::Null) => Ok((a + b)?),
-        (Val::Arr(_), _) => match host.operate("+", &a, &b) {
-            Some(value) => Ok(value),
-            None => Ok((a + b)?),
-        },
-        _ => Ok((a + b)?),
-    }),
+    n("_plus", 2, |_, [_, a, b, _]| Ok((a + b)?)),
     n("_minus", 2, |_, [_, a, b, _]| Ok((a - b)?)),
     n("_multiply", 2, |_, [_, a, b, _]| Ok((a * b)?)),
     n("_divide", 2, |_, [_, a, b, _]| Ok((a / b)?)),
     n("_mod", 2, |_, [_, a, b, _]| Ok((a % b)?)),
-    n("_equal", 2, |host, [_, a, b, _]| bool(is_equal(host, &a, &b))),
-    n("_notequal", 2, |host, [_, a, b, _]| bool(!is_equal(host, &a, &b))),
+    n("_equal", 2, |_, [_, a, b, _]| bool(is_equal(&a, &b))),
+    n("_notequal", 2, |_, [_, a, b, _]| bool(!is_equal(&a, &b))),
     order!("_less", is_lt),
     order!("_greater", is_gt),
     order!("_lesseq", is_le),
@@ -224,7 +213,6 @@ pub(super) static NATIVES: &[Native] = &[
     }),
     n("input_filename", 0, |host, _| Ok(host.file())),
     n("input_line_number", 0, |host, _| Ok(Val::from(host.lines()))),
-    n("_medium", 1, |host, [x, what, ..]| Ok(host.ask(what.to_text().as_str(), &x).map_err(Error::str)?)),
     n("get_search_list", 0, |host, _| Ok(host.library())),
     n("modulemeta", 0, |host, [x, ..]| match &x {
         Val::Str(name) => Ok(host.module(name.as_str()).map_err(Error::str)?),
@@ -310,13 +298,7 @@ pub(super) static NATIVES: &[Native] = &[
     n("lgamma_r", 0, |_, [x, ..]| Ok(maths::lgamma_r(maths::want(&x)?))),
 ];
 
-fn is_equal(host: &dyn Host, a: &Val, b: &Val) -> bool {
-    if let (Val::Str(_), Val::Str(pattern)) = (a, b)
-        && pattern.as_str().contains(['*', '?'])
-        && let Some(value) = host.operate("==", a, b)
-    {
-        return matches!(value, Val::Bool(true));
-    }
+fn is_equal(a: &Val, b: &Val) -> bool {
     a.compare(b).is_eq()
 }
 

@@ -52,8 +52,11 @@ fn run(cx: &mut Cx<'_>) -> Done {
         return Err(Fault::usage("cannot specify --null (-0) with command"));
     }
     let cwd = cwd.map(|dir| working_directory(cx, &dir)).transpose()?;
-    if let Some(status) = missing(cx, argv.first().map_or(b"", Vec::as_slice), "")? {
-        return Ok(status);
+    let name = argv.first().map_or(b"".as_slice(), Vec::as_slice);
+    let path = env.iter().rev().find(|(name, _)| name == b"PATH").map(|(_, path)| path.as_slice());
+    let errno = path.map_or_else(|| cx.exec_errno(name), |path| cx.exec_errno_in(name, path));
+    if let Some(errno) = errno {
+        return refuse(cx, name, errno, "");
     }
     cx.exec(Launching { argv, env: Some(env), cwd, ..Launching::default() })
 }
@@ -106,8 +109,13 @@ fn working_directory(cx: &Cx<'_>, dir: &[u8]) -> Result<Vec<u8>, Fault> {
 /// Says that a command is not there, as `execvp(3)` would find; answers the status then.
 pub(super) fn missing(cx: &Cx<'_>, name: &[u8], what: &str) -> Result<Option<u8>, Fault> {
     let Some(errno) = cx.exec_errno(name) else { return Ok(None) };
+    refuse(cx, name, errno, what).map(Some)
+}
+
+/// Says why a command cannot be run; answers the status.
+fn refuse(cx: &Cx<'_>, name: &[u8], errno: Errno, what: &str) -> Done {
     cx.error_bytes(&[what.as_bytes(), &quotearg::curly(name), format!(": {errno}").as_bytes()].concat())?;
-    Ok(Some(if errno == Errno::NoEnt { 127 } else { 126 }))
+    Ok(if errno == Errno::NoEnt { 127 } else { 126 })
 }
 
 /// Words of `-S`: quotes, backslash escapes, `${NAME}` and comments.

@@ -38,6 +38,7 @@ mod setsid;
 mod sleep;
 mod stdbuf;
 mod stty;
+mod sudo;
 mod terminfo;
 mod time;
 mod timeout;
@@ -97,6 +98,7 @@ pub static COMMANDS: &[&Command] = &[
     &sleep::COMMAND,
     &stdbuf::COMMAND,
     &stty::COMMAND,
+    &sudo::COMMAND,
     &time::COMMAND,
     &timeout::COMMAND,
     &top::COMMAND,

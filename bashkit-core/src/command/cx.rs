@@ -67,6 +67,9 @@ pub trait Launch {
     /// Tells whether a command of that name could be run.
     fn knows(&self, name: &[u8]) -> bool;
 
+    /// Tells whether a directory of `path`, a list as in `PATH`, has a command of that name, or the host gave one.
+    fn finds(&self, name: &[u8], path: &[u8]) -> bool;
+
     /// Value of an exported variable, if it is set.
     fn env(&self, name: &[u8]) -> Option<Vec<u8>>;
 
@@ -556,6 +559,15 @@ impl<'a> Cx<'a> {
             Ok(_) => self.fs().access(&self.path(name), 1).err().map(|_| Errno::Acces),
             Err(errno) => Some(errno),
         }
+    }
+
+    /// [`Cx::exec_errno`] with another `PATH` than that of this command.
+    #[must_use]
+    pub fn exec_errno_in(&self, name: &[u8], path: &[u8]) -> Option<Errno> {
+        if name.contains(&b'/') {
+            return self.exec_errno(name);
+        }
+        (!self.shell.borrow().finds(name, path)).then_some(Errno::NoEnt)
     }
 
     /// Tells whether a command of that name could be run.

@@ -19,8 +19,8 @@ use super::content::Content;
 use super::journal::{Journal, Mark, Touch};
 use super::path::{LINKS_MAX, NAME_BYTES_MAX, PATH_BYTES_MAX};
 use super::{
-    Change, Checkpoint, Device, DirEntry, Errno, File, FileKind, FileSystem, Layered, Metadata, OpenOptions, Origin, PROGRAM_FILE,
-    Programs, Result, Usage,
+    Change, Checkpoint, Device, DirEntry, Errno, File, FileKind, FileSystem, HOST_UID, Layered, Metadata, OpenOptions, Origin,
+    PROGRAM_FILE, Programs, Result, Usage,
 };
 use crate::host::{Clock, Identity, SystemClock, World};
 use crate::limits::Limits;
@@ -159,14 +159,23 @@ struct View {
 /// Who walks along a path.
 #[derive(Debug, Clone, Copy)]
 struct Walker {
-    /// Whose permissions are looked at.
+    /// Whose permissions are looked at; `None`: root's, whom none keeps out.
     user: Option<(u32, u32)>,
+    /// The host itself, whom not even its own files keep out.
+    is_privileged: bool,
     /// Symbolic links lead on.
     follows: bool,
 }
 
+impl Walker {
+    /// Whether a file belongs to the host alone, and this is not the host: even root is treated as one of the others then.
+    fn is_refused(self, owner: u32) -> bool {
+        owner == HOST_UID && !self.is_privileged
+    }
+}
+
 /// The host where it prepares a session.
-const PREPARING: Walker = Walker { user: None, follows: true };
+const PREPARING: Walker = Walker { user: None, is_privileged: true, follows: true };
 
 impl Default for Memory {
     fn default() -> Self {
@@ -354,7 +363,7 @@ impl Memory {
 
     fn who(&self) -> Walker {
         let is_checked = self.0.uid != 0 && !self.1.is_privileged;
-        Walker { user: is_checked.then_some((self.0.uid, self.0.gid)), follows: !self.1.is_physical }
+        Walker { user: is_checked.then_some((self.0.uid, self.0.gid)), is_privileged: self.1.is_privileged, follows: !self.1.is_physical }
     }
 
     fn new_inode(&self, body: Body, mode: u32) -> Inode {
@@ -773,14 +782,17 @@ impl Tree {
     }
 
     fn check(&self, ino: Ino, want: u32, who: Walker) -> Result<()> {
-        let Some((uid, gid)) = who.user else { return Ok(()) };
         let inode = self.node(ino)?;
-        let shift = if inode.uid == uid {
-            6
-        } else if inode.gid == gid {
-            3
-        } else {
+        let shift = if who.is_refused(inode.uid) {
             0
+        } else if let Some((uid, gid)) = who.user
+            && inode.uid != uid
+        {
+            if inode.gid == gid { 3 } else { 0 }
+        } else if who.user.is_some() {
+            6
+        } else {
+            return Ok(());
         };
         if (inode.mode >> shift) & want == want { Ok(()) } else { Err(Errno::Acces) }
     }
@@ -1033,6 +1045,9 @@ impl Tree {
 
     /// In a sticky directory only the owner of the file or of the directory may remove a name.
     fn check_sticky(&self, dir: Ino, ino: Ino, who: Walker) -> Result<()> {
+        if who.is_refused(self.node(ino)?.uid) {
+            return Err(Errno::Perm);
+        }
         let Some((uid, _)) = who.user else { return Ok(()) };
         let parent = self.node(dir)?;
         if parent.mode & 0o1000 != 0 && parent.uid != uid && self.node(ino)?.uid != uid {
@@ -1223,7 +1238,8 @@ impl FileSystem for Memory {
         let ino = tree.walk(path, true, self.who())?;
         tree.touch(path, true);
         let inode = tree.node_mut(ino)?;
-        if self.who().user.is_some() && inode.uid != self.0.uid {
+        let who = self.who();
+        if who.is_refused(inode.uid) || (who.user.is_some() && inode.uid != self.0.uid) {
             return Err(Errno::Perm);
         }
         inode.mode = mode & 0o7777;
@@ -1239,7 +1255,11 @@ impl FileSystem for Memory {
         tree.touch(path, follow);
         let inode = tree.node_mut(ino)?;
         let same = uid.is_none_or(|uid| uid == inode.uid) && gid.is_none_or(|gid| gid == inode.gid || gid == self.0.gid);
-        if self.who().user.is_some() && (inode.uid != self.0.uid || !same) {
+        let who = self.who();
+        if who.is_refused(inode.uid)
+            || uid.is_some_and(|uid| who.is_refused(uid))
+            || (who.user.is_some() && (inode.uid != self.0.uid || !same))
+        {
             return Err(Errno::Perm);
         }
         inode.uid = uid.unwrap_or(inode.uid);
@@ -1253,7 +1273,8 @@ impl FileSystem for Memory {
         let now = self.0.clock.now();
         let mut tree = self.lock_at(path)?;
         let ino = tree.walk(path, follow, self.who())?;
-        if self.who().user.is_some() && tree.node(ino)?.uid != self.0.uid {
+        let who = self.who();
+        if who.is_refused(tree.node(ino)?.uid) || (who.user.is_some() && tree.node(ino)?.uid != self.0.uid) {
             tree.check(ino, 2, self.who())?;
         }
         tree.touch(path, follow);

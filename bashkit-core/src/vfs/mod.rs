@@ -39,6 +39,10 @@ use crate::host::Clock;
 /// Result of a file operation: a value, or the [`Errno`] of the failed call.
 pub type Result<T> = std::result::Result<T, Errno>;
 
+/// User id of what belongs to the host: to a [`Memory`] scripts are strangers to it, those of root too, whom no other permission keeps out. No script can
+/// give a file to it.
+pub const HOST_UID: u32 = u32::MAX;
+
 /// Type of a file, as in `st_mode` of `stat(2)`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum FileKind {

@@ -3,8 +3,8 @@
 use std::fmt::Debug;
 use std::sync::Arc;
 
-use bashkit::host::ThreadPool;
 use bashkit::host::http::Http;
+use bashkit::host::{ThreadPool, World};
 use bashkit::vfs::FileSystem;
 use bashkit::{Bash, Limits};
 
@@ -44,6 +44,7 @@ pub struct OrchestratorToolBuilder {
     http: Option<Http>,
     runtime: Option<Runtime>,
     threads: ThreadPool,
+    world: Option<World>,
 }
 
 impl Debug for OrchestratorToolBuilder {
@@ -222,6 +223,26 @@ impl OrchestratorToolBuilder {
         self
     }
 
+    /// Sets the user of each script with the folders and files that it begins with. Default: [`World::container`], root in `/root`, since what models write
+    /// expects a container: of 2,261 commands that an agent gave on Terminal-Bench 482 name `/app`, where [`World::user`] has no such folder.
+    /// [`OrchestratorToolBuilder::env`] and [`OrchestratorToolBuilder::file`] add to it.
+    ///
+    /// ```
+    /// use bashkit::host::World;
+    /// use bashkit_orchestrator::{OrchestratorTool, Tool};
+    ///
+    /// let api = OrchestratorTool::builder("x").build()?;
+    /// assert_eq!(api.execute("whoami; pwd; cd /app && touch f && ls".into()).stdout, "root\n/root\nf\n");
+    /// let api = OrchestratorTool::builder("x").world(World::user()).build()?;
+    /// assert_eq!(api.execute("whoami; pwd".into()).stdout, "user\n/home/user\n");
+    /// # Ok::<(), bashkit_orchestrator::BuildError>(())
+    /// ```
+    #[must_use]
+    pub fn world(mut self, world: World) -> Self {
+        self.world = Some(world);
+        self
+    }
+
     /// The limits of each script.
     #[must_use]
     pub fn limits(mut self, limits: Limits) -> Self {
@@ -359,7 +380,9 @@ impl OrchestratorToolBuilder {
                 return Err(BuildError::InvalidEnvName { name: name.clone() });
             }
         }
-        let files = no_files(&self.limits);
+        let world = self.world.unwrap_or_else(World::container);
+        let files = no_files(&world.identity, &self.limits);
+        files.prepare(&world).map_err(|errno| BuildError::Sandbox(bashkit::Error::Refused(format!("the files of the world: {errno}"))))?;
         for (path, content) in &self.files {
             let refused = |errno| BuildError::Sandbox(bashkit::Error::Refused(format!("{path}: {errno}")));
             files.put(path.as_bytes(), content, 0o644).map_err(refused)?;
@@ -396,6 +419,7 @@ impl OrchestratorToolBuilder {
             http: self.http,
             runtime: self.runtime,
             threads: self.threads,
+            world,
             on_status: None,
         })))
     }

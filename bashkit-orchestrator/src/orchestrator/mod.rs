@@ -15,8 +15,8 @@ use std::fmt::Debug;
 use std::sync::{Arc, LazyLock};
 
 use bashkit::Limits;
-use bashkit::host::ThreadPool;
 use bashkit::host::http::Http;
+use bashkit::host::{Identity, ThreadPool, World};
 use bashkit::vfs::FileSystem;
 use serde_json::Value;
 
@@ -61,6 +61,8 @@ pub(crate) struct Configuration {
     http: Option<Http>,
     runtime: Option<Runtime>,
     threads: ThreadPool,
+    /// User, folders and files that every run begins with.
+    world: World,
     on_status: Option<run::OnStatus>,
 }
 
@@ -175,6 +177,11 @@ impl OrchestratorTool {
 
     pub(crate) fn limits(&self) -> &Limits {
         &self.0.limits
+    }
+
+    /// User that scripts run as.
+    pub(crate) fn user(&self) -> &Identity {
+        &self.0.world.identity
     }
 
     /// The session of calls that name none, where anything is kept.

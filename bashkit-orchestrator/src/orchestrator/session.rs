@@ -79,7 +79,7 @@ impl OrchestratorTool {
 
     /// A session from its bytes.
     pub(crate) fn state_of(&self, bytes: &[u8]) -> Result<SessionState, SessionError> {
-        SessionState::from_bytes(bytes, self.persistence(), self.limits(), self.beginning().0)
+        SessionState::from_bytes(bytes, self.persistence(), self.user(), self.limits(), self.beginning().0)
     }
 }
 
@@ -119,7 +119,7 @@ impl Session {
     /// Puts a state where the present one is.
     fn put(&self, content: &mut SlotContent, state: SessionState) -> Result<(), SessionError> {
         if let (Some(store), Some(id)) = (&self.orchestrator.persistence().store, self.id()) {
-            let bytes = state.to_bytes(self.orchestrator.persistence(), self.orchestrator.limits())?;
+            let bytes = state.to_bytes(self.orchestrator.persistence(), self.orchestrator.user(), self.orchestrator.limits())?;
             match store.save(id, content.revision, &bytes) {
                 Ok(revision) => content.revision = Some(revision),
                 Err(error) => {
@@ -160,7 +160,7 @@ impl Session {
                 return Ok(());
             }
             let Some(after) = after.take() else { return Err(SessionError::Changed) };
-            if now.to_bytes(self.orchestrator.persistence(), self.orchestrator.limits())? != began {
+            if now.to_bytes(self.orchestrator.persistence(), self.orchestrator.user(), self.orchestrator.limits())? != began {
                 return Err(SessionError::Changed);
             }
             match self.keep(before, after) {
@@ -199,7 +199,7 @@ impl Session {
     /// # Errors
     /// It cannot be loaded.
     pub fn export(&self) -> Result<Vec<u8>, SessionError> {
-        self.state()?.to_bytes(self.orchestrator.persistence(), self.orchestrator.limits())
+        self.state()?.to_bytes(self.orchestrator.persistence(), self.orchestrator.user(), self.orchestrator.limits())
     }
 
     /// Makes it what [`Session::export`] told, in this process or another one. Waits for the call that works in it.

@@ -166,7 +166,7 @@ impl Catalogue {
         if self.tools.withholds(unknown.name) {
             return Some("not available in plan mode, which has only tools that are declared read-only".to_owned());
         }
-        if unknown.needs_network || !unknown.near.is_empty() {
+        if unknown.needs_network || (unknown.instead.is_none() && !unknown.near.is_empty()) {
             return Some(unknown.to_string());
         }
         let found = self.index.search_names(unknown.name);
@@ -175,6 +175,7 @@ impl Catalogue {
         let is_short = matches!(self.listing, Listing::Groups(_)) && self.has_command();
         let search = if is_short { format!("`{COMMAND} WORDS` finds tools") } else { String::new() };
         match (names.is_empty(), is_short) {
+            (true, _) if unknown.instead.is_some() => Some(unknown.to_string()),
             (true, false) => None,
             (true, true) => Some(search),
             (false, false) => Some(format!("there is {}", names.join(", "))),

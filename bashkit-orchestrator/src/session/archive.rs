@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use bashkit::Limits;
+use bashkit::host::Identity;
 use bashkit::vfs::{self, FileSystem};
 use hmac::{Hmac, KeyInit, Mac};
 use serde::{Deserialize, Serialize};
@@ -34,9 +35,9 @@ struct Archive {
 
 impl SessionState {
     /// Encodes the state as bytes; equal states give equal bytes.
-    pub(crate) fn to_bytes(&self, persistence: &Persistence, limits: &Limits) -> Result<Vec<u8>, SessionError> {
+    pub(crate) fn to_bytes(&self, persistence: &Persistence, user: &Identity, limits: &Limits) -> Result<Vec<u8>, SessionError> {
         let files = if persistence.files {
-            let changes = vfs::changes(&no_files(limits), &*self.files).map_err(SessionError::Files)?;
+            let changes = vfs::changes(&no_files(user, limits), &*self.files).map_err(SessionError::Files)?;
             Some(FileChange::all_of(changes))
         } else {
             None
@@ -63,6 +64,7 @@ impl SessionState {
     pub(crate) fn from_bytes(
         bytes: &[u8],
         persistence: &Persistence,
+        user: &Identity,
         limits: &Limits,
         beginning: &Arc<dyn FileSystem>,
     ) -> Result<Self, SessionError> {
@@ -87,7 +89,7 @@ impl SessionState {
             None => {}
         }
         let archive: Archive = postcard::from_bytes(content).map_err(|_| SessionError::Damaged)?;
-        archive.state(persistence, limits, beginning)
+        archive.state(persistence, user, limits, beginning)
     }
 }
 
@@ -101,7 +103,13 @@ fn seal(key: &[u8], content: &[u8]) -> Option<Hmac<Sha256>> {
 }
 
 impl Archive {
-    fn state(self, persistence: &Persistence, limits: &Limits, beginning: &Arc<dyn FileSystem>) -> Result<SessionState, SessionError> {
+    fn state(
+        self,
+        persistence: &Persistence,
+        user: &Identity,
+        limits: &Limits,
+        beginning: &Arc<dyn FileSystem>,
+    ) -> Result<SessionState, SessionError> {
         let parts = [
             (self.files.is_some() && !persistence.files, "files", "persistent"),
             (!self.keys.is_empty() && !persistence.keys, "keys", "state_keys"),
@@ -113,7 +121,7 @@ impl Archive {
         }
         let mut state = SessionState::new(beginning);
         if let Some(files) = &self.files {
-            let memory = no_files(limits);
+            let memory = no_files(user, limits);
             vfs::apply(&memory, &FileChange::changes(files)).map_err(SessionError::Files)?;
             state.files = Arc::new(memory);
         }

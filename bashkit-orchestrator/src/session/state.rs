@@ -265,7 +265,7 @@ pub(crate) fn refuse(response: &mut ToolResponse, message: String) {
 /// The date of the files that every run begins with: 2026-01-01.
 const FILES_SINCE: Duration = Duration::from_secs(1_767_225_600);
 
-/// Empty files of a sandbox, the same in every process: a durable run finds them as it left them.
-pub(crate) fn no_files(limits: &Limits) -> Memory {
-    bashkit::standard_files(&Identity::default(), Arc::new(VirtualClock::new(FILES_SINCE)), limits)
+/// Standard files of a user's sandbox, the same in every process: a durable run finds them as it left them.
+pub(crate) fn no_files(user: &Identity, limits: &Limits) -> Memory {
+    bashkit::standard_files(user, Arc::new(VirtualClock::new(FILES_SINCE)), limits)
 }

@@ -6,7 +6,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use bashkit::host::Random;
 use bashkit::vfs::{self, Errno, FileKind, FileSystem};
 
-/// Names of a directory in `/tmp` that belongs to root and can be entered but not listed, and of the one in it that the call works in. Scripts are the same
+/// Names of a directory in `/tmp` that belongs to the host ([`vfs::HOST_UID`]) and can be entered but not listed, and of the one in it that the call works in. Scripts are the same
 /// user as tools, so what keeps them out is that they know neither name.
 pub(crate) struct ScratchDirectory {
     above: Vec<u8>,
@@ -42,7 +42,7 @@ impl ScratchDirectory {
             // Nothing that is there already is taken for it.
             host.mkdir(&self.above, 0o300)?;
             // Where no owner can be given, it is at least not listed.
-            let _ = host.chown(&self.above, Some(0), Some(0), false);
+            let _ = host.chown(&self.above, Some(vfs::HOST_UID), Some(0), false);
             let made = host.chmod(&self.above, 0o311).and_then(|()| host.mkdir(&self.directory, 0o700));
             if let Err(errno) = made {
                 let _ = host.rmdir(&self.above);

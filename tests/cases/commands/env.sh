@@ -62,3 +62,23 @@ env false; echo $?; env sh -c 'exit 7'; echo $?
 #> 143
 #> 137
 #> 143
+
+#### another PATH
+mkdir bin; printf '#!/bin/sh\necho own tool "$@"\n' >bin/tool; printf '#!/bin/sh\necho own cat\n' >bin/cat; chmod +x bin/*
+env PATH=$PWD/bin tool a b; env PATH="$PWD/bin:$PATH" cat; env PATH="$PATH:$PWD/bin" tool; env PATH=$PWD/bin ls; echo $?; env PATH=/nowhere ls; echo $?
+env PATH= ls; echo $?; cd bin; env PATH= tool; env -i PATH=/bin:. tool x; env -i PATH=/nowhere /bin/echo hi; env -u PATH ls; env -S "PATH=$PWD tool" y
+#> own tool a b
+#> own cat
+#> own tool
+#> 127
+#> 127
+#> 127
+#> own tool
+#> own tool x
+#> hi
+#> cat
+#> tool
+#> own tool y
+#2> env: ‘ls’: No such file or directory
+#2> env: ‘ls’: No such file or directory
+#2> env: ‘ls’: No such file or directory

@@ -149,6 +149,14 @@ fn unknown_commands_have_a_hint() {
             "bash: line 1: curl: command not found\ncurl: not available: it needs the network, and there is none here\n",
             127,
         ),
+        (
+            "sudo apt-get install -y jq; ssh host ls; docker ps",
+            "",
+            "sudo: apt-get: command not found\n\
+             bash: line 1: ssh: command not found\nssh: there is no network here: the files of the sandbox are all there is\n\
+             bash: line 1: docker: command not found\ndocker: there are no containers here: this sandbox is the only machine\n",
+            127,
+        ),
         ("cancel_order 7", "", "cancel_order: denied: orders of this month stay\n", 126),
         ("nosuchthing 2>/dev/null || echo none", "none\n", "", 0),
     ]);

@@ -7,6 +7,7 @@ use std::sync::{Arc, Condvar, Mutex};
 use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
+use bashkit::host::World;
 use bashkit::vfs::{Errno, FileSystem, OpenOptions};
 use bashkit_orchestrator::journal::{Durability, DurableOutcome, MemoryJournal};
 use bashkit_orchestrator::orchestrator::OrchestratorToolBuilder;
@@ -82,7 +83,7 @@ fn builder(policy: Policy, doors: &Doors, tools: impl IntoIterator<Item = ToolFn
         Ok(ToolOutput::default())
     });
     let all = door_tools(doors).into_iter().chain(tools).chain([seal]);
-    let builder = all.fold(OrchestratorTool::builder("api"), |builder, tool| builder.tool(Box::new(tool)));
+    let builder = all.fold(OrchestratorTool::builder("api").world(World::user()), |builder, tool| builder.tool(Box::new(tool)));
     ["/home/user", "/home/user/own"]
         .iter()
         .fold(builder, |builder, dir| builder.file(format!("{dir}/audit/log"), "kept\n").file(format!("{dir}/audit/deep/er"), "kept too\n"))
@@ -137,6 +138,13 @@ fn a_link_in_the_place_of_a_scratch_directory_leads_nowhere() {
 
 #[test]
 fn scripts_do_not_reach_the_scratch_directory_of_a_tool_at_work() {
+    for world in [World::user(), World::container()] {
+        scratch_is_out_of_reach(&world);
+    }
+}
+
+#[track_caller]
+fn scratch_is_out_of_reach(world: &World) {
     let doors = Doors::default();
     let tool = held("draft", &doors, |context, _| {
         let scratch = draft(context)?;
@@ -144,9 +152,9 @@ fn scripts_do_not_reach_the_scratch_directory_of_a_tool_at_work() {
     });
     // Whatever a script finds in /tmp it takes away, opens to all, renames and looks into.
     let script = "draft . & await_door done; cd /tmp; shopt -s dotglob nullglob; find . -name draft; ls -R . | grep -c draft
-        for d in *; do chmod 777 $d; mv $d x; rm -r $d; rmdir $d; ls $d; ln -sfn /home/user/audit $d; cp -r $d /home/user/stolen; done
+        chmod 777 .; for d in *; do chmod 777 $d; chown 0 $d; touch $d; mv $d x; rm -r $d; rmdir $d; ls $d; ln -sfn /home/user/audit $d; cp -r $d /home/user/stolen; done
         grep -r draft /tmp; open_door go; wait; ls -A /tmp; ls /home/user/stolen";
-    let response = keeps(builder(guarded(), &doors, [tool]), script);
+    let response = keeps(builder(guarded(), &doors, [tool]).world(world.clone()), script);
     let mut lines = response.stdout.lines();
     assert_eq!(lines.next(), Some("0"), "{response:?}");
     assert!(lines.next().unwrap().starts_with("/tmp/") && lines.next().is_none(), "{response:?}");

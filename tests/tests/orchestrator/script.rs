@@ -8,6 +8,7 @@ use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
+use bashkit::host::World;
 use bashkit::vfs::OpenOptions;
 use bashkit_orchestrator::orchestrator::OrchestratorToolBuilder;
 use bashkit_orchestrator::process::Boundary;
@@ -51,7 +52,7 @@ fn put() -> ToolFn {
 }
 
 fn builder() -> OrchestratorToolBuilder {
-    OrchestratorTool::builder("t").tool(Box::new(GetUser)).tool(Box::new(put()))
+    OrchestratorTool::builder("t").world(World::user()).tool(Box::new(GetUser)).tool(Box::new(put()))
 }
 
 /// The languages that this machine has a runtime for; those without one are told.

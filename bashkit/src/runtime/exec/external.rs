@@ -560,6 +560,12 @@ impl Launch for Shell {
             || self.env(b"PATH").is_some_and(|list| list.split(|b| *b == b':').any(|dir| self.has_program(dir, name)))
     }
 
+    fn finds(&self, name: &[u8], path: &[u8]) -> bool {
+        let is_program_dir = |dir: &[u8]| matches!(dir, b"/usr/bin" | b"/bin") && self.has_no_file(name) && self.is_known(name);
+        self.search.host_builtins.contains_key(name)
+            || path.split(|b| *b == b':').any(|dir| self.has_program(dir, name) || is_program_dir(dir))
+    }
+
     fn env(&self, name: &[u8]) -> Option<Vec<u8>> {
         let symbol = self.names.interner.find(name)?;
         let var = self.vars.get(symbol);

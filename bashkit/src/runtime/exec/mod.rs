@@ -1,5 +1,6 @@
 //! Execution: complete commands, lists, and-or lists, and how each of them may be left.
 
+mod absent;
 pub(crate) mod bash;
 mod compound;
 mod cond;

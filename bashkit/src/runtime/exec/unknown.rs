@@ -3,8 +3,10 @@
 use std::fmt::{self, Debug, Display};
 use std::sync::Arc;
 
+use bashkit_core::host::Door;
 use bashkit_core::similarity;
 
+use super::absent;
 use super::external::readable;
 use crate::runtime::builtins;
 use crate::runtime::shell::Shell;
@@ -14,7 +16,7 @@ use crate::runtime::stop::Stop;
 const NEAR_MAX: usize = 3;
 
 /// Command that is not there, as [`BashBuilder::unknown_command_hint`](crate::BashBuilder::unknown_command_hint) is told of it. Displays as a hint:
-/// what the command lacks, or names that are written alike; empty where there are none.
+/// what the command lacks, what there is instead of it, or names that are written alike; empty where there are none.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct UnknownCommand<'a> {
@@ -22,6 +24,8 @@ pub struct UnknownCommand<'a> {
     pub name: &'a str,
     /// Names of commands that are there and are written alike, 3 at most.
     pub near: Vec<&'a str>,
+    /// Replacement, in words, of a program that cannot be in a sandbox, such as `apt-get` or `ssh`.
+    pub instead: Option<&'static str>,
     /// Whether a command of the name would be there with [`BashBuilder::http`](crate::BashBuilder::http).
     pub needs_network: bool,
 }
@@ -30,6 +34,9 @@ impl Display for UnknownCommand<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if self.needs_network {
             return f.write_str("not available: it needs the network, and there is none here");
+        }
+        if let Some(instead) = self.instead {
+            return f.write_str(instead);
         }
         for (i, name) in self.near.iter().enumerate() {
             let before = match i {
@@ -68,10 +75,12 @@ impl Shell {
         let of_host = self.search.host_builtins.iter().map(|(_, builtin)| builtin.name());
         let names: Vec<&str> = of_host.chain(functions).chain(builtins::all().map(|builtin| builtin.name)).chain(ours).collect();
         self.meter.step(names.len() as u64)?;
+        let has_http = opens(Some(Door::Http));
+        let instead = absent::instead(text, has_http);
         // What is as short as `x` is near to anything.
         let is_long = text.len() > 2;
         let near = if is_long { similarity::near(text, names.into_iter(), NEAR_MAX) } else { Vec::new() };
-        match hint(&UnknownCommand { name: text, near, needs_network }).filter(|hint| !hint.is_empty()) {
+        match hint(&UnknownCommand { name: text, near, instead, needs_network }).filter(|hint| !hint.is_empty()) {
             Some(hint) => self.stderr(format!("{text}: {hint}\n").as_bytes()),
             None => Ok(()),
         }

@@ -164,13 +164,13 @@ fn is_int_11(body: &str) -> bool {
 }
 
 /// The parts of a date, and of the time behind it.
-pub(super) struct Moment<'a> {
-    pub(super) date: [&'a str; 3],
-    pub(super) time: Option<Clock<'a>>,
+pub(crate) struct Moment<'a> {
+    pub(crate) date: [&'a str; 3],
+    pub(crate) time: Option<Clock<'a>>,
 }
 
 /// Time of day in a timestamp.
-pub(super) struct Clock<'a> {
+pub(crate) struct Clock<'a> {
     pub(super) parts: [&'a str; 3],
     pub(super) fraction: &'a str,
     /// `Z`, `+2`, `-03:30` or nothing.
@@ -178,7 +178,7 @@ pub(super) struct Clock<'a> {
 }
 
 /// Reads a timestamp in the form that YAML 1.1 has for it.
-pub(super) fn moment(text: &str) -> Option<Moment<'_>> {
+pub(crate) fn moment(text: &str) -> Option<Moment<'_>> {
     let end = text.find(['T', 't', ' ', '\t']).unwrap_or(text.len());
     let (date, rest) = text.split_at_checked(end)?;
     let mut parts = date.split('-');

@@ -9,8 +9,6 @@ use super::number::{self, Number};
 pub(super) struct Layout<'a> {
     /// The document is whole: with a declaration and one root.
     pub(super) full: bool,
-    /// Each root ends its line (mikefarah's yq).
-    pub(super) roots_on_lines: bool,
     /// Prefix of keys that are written as attributes.
     pub(super) attribute_prefix: &'a str,
     /// Key that is written as the text of the element.
@@ -95,7 +93,7 @@ fn one(name: &str, value: &Val, depth: usize, layout: &Layout<'_>, out: &mut Vec
         out.extend_from_slice(indent.as_bytes());
     }
     out.extend_from_slice(format!("</{name}>").as_bytes());
-    if depth > 0 || layout.roots_on_lines {
+    if depth > 0 {
         out.push(b'\n');
     }
     Ok(())

@@ -5,31 +5,6 @@ use bashkit_commands_jq::value::Val;
 use bashkit_core::gnu::json_string::JsonString;
 
 use super::number::{self, Number};
-use super::resolve::Grammar;
-use super::write_yaml::{Layout, Writer};
-
-/// A document as mikefarah's yq writes it, without a mark in front.
-pub(super) fn yaml_document(writer: &mut Writer, value: &Val, out: &mut Vec<u8>) {
-    writer.first();
-    writer.document(value, out);
-}
-
-/// A value as a YAML document.
-pub(super) fn to_yaml(value: &Val) -> String {
-    let layout = Layout {
-        width: usize::MAX / 4,
-        indent: 2,
-        indentless: false,
-        explicit_start: false,
-        explicit_end: false,
-        grammar: Grammar::V11,
-        annotated: false,
-        go: true,
-    };
-    let mut out = Vec::new();
-    Writer::new(layout).document(value, &mut out);
-    String::from_utf8_lossy(&out).into_owned()
-}
 
 /// A value as Python's `json.dumps` writes it.
 pub(super) fn python_json(value: &Val) -> String {

@@ -22,8 +22,6 @@ pub(super) struct Layout {
     pub(super) grammar: Grammar,
     /// Tags and styles stand among the items (`-Y`).
     pub(super) annotated: bool,
-    /// Output follows mikefarah's yq: scalars stand alone, double quotes where a word would be taken for something else.
-    pub(super) go: bool,
 }
 
 /// Context of a node, which decides the scalar styles it may use.
@@ -69,8 +67,6 @@ pub(super) struct Writer {
     indent: Option<usize>,
     flow_level: usize,
     open_ended: bool,
-    /// The next collection stands right behind a `-`.
-    behind_dash: bool,
 }
 
 fn is_break(c: char) -> bool {
@@ -93,7 +89,6 @@ impl Writer {
             indent: None,
             flow_level: 0,
             open_ended: false,
-            behind_dash: false,
         }
     }
 
@@ -111,11 +106,6 @@ impl Writer {
             self.write_indent();
         }
         out.append(&mut self.out);
-    }
-
-    /// Makes the next document the first one.
-    pub(super) fn first(&mut self) {
-        self.n_documents = 0;
     }
 
     /// Appends what stands behind the last document.
@@ -178,11 +168,9 @@ impl Writer {
 
     fn deeper(&mut self, flow: bool, indentless: bool) -> Option<usize> {
         let before = self.indent;
-        let behind_dash = std::mem::take(&mut self.behind_dash);
         self.indent = match before {
             None => Some(if flow { self.layout.indent } else { 0 }),
             Some(indent) if indentless => Some(indent),
-            Some(indent) if behind_dash => Some(indent + 2),
             Some(indent) => Some(indent + self.layout.indent),
         };
         before
@@ -211,7 +199,7 @@ impl Writer {
                 }
             }
             value => {
-                let scalar = represent(value, self.layout.go);
+                let scalar = represent(value);
                 self.scalar(&scalar, place, note);
             }
         }
@@ -338,7 +326,6 @@ impl Writer {
         for (i, item) in items.iter().enumerate() {
             self.write_indent();
             self.indicator("-", true, false, true);
-            self.behind_dash = self.layout.go && !matches!(item, Val::Str(_));
             self.node(item, Place::default(), notes.get(i).unwrap_or(&Note::default()));
         }
         self.indent = before;
@@ -377,7 +364,7 @@ impl Writer {
         let quoted_implied = tag == Tag::Str;
         let chars: Vec<char> = scalar.text.chars().collect();
         let analysis = analyze(&chars);
-        let style = self.choose(&analysis, plain_implied, note.style.as_deref().unwrap_or_default(), place, &scalar.tag);
+        let style = self.choose(&analysis, plain_implied, note.style.as_deref().unwrap_or_default(), place);
         let implied = if style.is_empty() { plain_implied } else { quoted_implied };
         if !implied {
             let text = prepare_tag(&tag.text());
@@ -395,16 +382,7 @@ impl Writer {
         self.indent = before;
     }
 
-    fn choose(&self, analysis: &Analysis, plain_implied: bool, wanted: &str, place: Place, tag: &Tag) -> &'static str {
-        if self.layout.go && *tag == Tag::Str && wanted.is_empty() {
-            // yaml.v3: lines become a literal block, a word that means something else is quoted twice.
-            if analysis.multiline && analysis.block && self.flow_level == 0 && !place.simple_key {
-                return "|";
-            }
-            if !plain_implied {
-                return "\"";
-            }
-        }
+    fn choose(&self, analysis: &Analysis, plain_implied: bool, wanted: &str, place: Place) -> &'static str {
         if wanted == "\"" {
             return "\"";
         }
@@ -422,7 +400,7 @@ impl Writer {
     }
 
     fn plain(&mut self, text: &[char], split: bool, root: bool) {
-        if root && !self.layout.go {
+        if root {
             self.open_ended = true;
         }
         if text.is_empty() {
@@ -543,7 +521,7 @@ impl Writer {
         let hints = self.hints(text);
         self.indicator(&format!("|{hints}"), true, false, false);
         if hints.ends_with('+') {
-            self.open_ended = !self.layout.go;
+            self.open_ended = true;
         }
         self.line_break('\n');
         let mut breaks = true;
@@ -636,14 +614,13 @@ fn is_simple_key(key: &str) -> bool {
     n_chars < 128 && !key.is_empty() && !key.chars().any(is_break)
 }
 
-fn represent(value: &Val, go: bool) -> Scalar {
+fn represent(value: &Val) -> Scalar {
     match value {
         Val::Str(text) => Scalar { text: text.as_str().to_owned(), tag: Tag::Str },
         Val::Bool(b) => Scalar { text: b.to_string(), tag: Tag::Bool },
         value => match number::of(value) {
             None => Scalar { text: "null".into(), tag: Tag::Null },
             Some(Number::Int(digits)) => Scalar { text: digits, tag: Tag::Int },
-            Some(Number::Float(_)) if go => Scalar { text: value.json(), tag: Tag::Float },
             Some(Number::Float(n)) => {
                 let text = match number::float(n) {
                     text if text == "inf" => ".inf".into(),
