@@ -1,5 +1,5 @@
 //! Tools that Python programs call, and programs that would not end.
-#![expect(clippy::unwrap_used, clippy::panic, reason = "tests stop at surprises")]
+#![expect(clippy::unwrap_used, reason = "tests stop at surprises")]
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
