@@ -2,6 +2,6 @@
 
 use bashkit_core::command::{Command, Parsing};
 
-use crate::pip::{ABOUT, USAGE, run};
+use crate::pip::{ABOUT, USAGE, VERSION, run};
 
-pub(crate) const COMMAND: Command = Command::new("pip3", USAGE, ABOUT, &[], run).parsing(Parsing::Raw);
+pub(crate) const COMMAND: Command = Command::new("pip3", USAGE, ABOUT, &[VERSION], run).parsing(Parsing::Raw);

@@ -2,6 +2,6 @@
 
 use bashkit_core::command::{Command, Parsing};
 
-use crate::python3::{ABOUT, USAGE, run};
+use crate::python3::{ABOUT, USAGE, VERSION, run};
 
-pub(crate) const COMMAND: Command = Command::new("python", USAGE, ABOUT, &[], run).parsing(Parsing::Raw);
+pub(crate) const COMMAND: Command = Command::new("python", USAGE, ABOUT, &[VERSION], run).parsing(Parsing::Raw);

@@ -52,7 +52,7 @@ impl Clock for SystemClock {
     }
 }
 
-/// A clock that stands still until somebody sleeps: `sleep 3600` is instant, and every run sees the same times.
+/// A clock that stands still until somebody sleeps: `sleep 3600` is instant, and every run sees the same times. The time limit of a run is on this clock, too.
 #[derive(Debug)]
 pub struct VirtualClock {
     start: Duration,

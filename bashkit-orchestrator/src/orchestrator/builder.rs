@@ -4,7 +4,7 @@ use std::fmt::Debug;
 use std::sync::Arc;
 
 use bashkit::host::http::Http;
-use bashkit::host::{ThreadPool, World};
+use bashkit::host::{ThreadPool, World, WorldFolder};
 use bashkit::vfs::FileSystem;
 use bashkit::{Bash, Limits};
 
@@ -223,18 +223,18 @@ impl OrchestratorToolBuilder {
         self
     }
 
-    /// Sets the user of each script with the folders and files that it begins with. Default: [`World::container`], root in `/root`, since what models write
-    /// expects a container: of 2,261 commands that an agent gave on Terminal-Bench 482 name `/app`, where [`World::user`] has no such folder.
-    /// [`OrchestratorToolBuilder::env`] and [`OrchestratorToolBuilder::file`] add to it.
+    /// Sets the user of each script with the folders and files that it begins with. Default: [`World::user`], at home in `/home/user`, with the folders that
+    /// scripts for containers expect besides (`/app`, `/data`, `/testbed`, `/workspace`): of 2,261 commands that an agent gave on Terminal-Bench 482 name `/app`.
+    /// [`World::container`] is root in `/root`, with what else is in a container. [`OrchestratorToolBuilder::env`] and [`OrchestratorToolBuilder::file`] add to it.
     ///
     /// ```
     /// use bashkit::host::World;
     /// use bashkit_orchestrator::{OrchestratorTool, Tool};
     ///
     /// let api = OrchestratorTool::builder("x").build()?;
-    /// assert_eq!(api.execute("whoami; pwd; cd /app && touch f && ls".into()).stdout, "root\n/root\nf\n");
-    /// let api = OrchestratorTool::builder("x").world(World::user()).build()?;
-    /// assert_eq!(api.execute("whoami; pwd".into()).stdout, "user\n/home/user\n");
+    /// assert_eq!(api.execute("whoami; pwd; cd /app && touch f && ls".into()).stdout, "user\n/home/user\nf\n");
+    /// let api = OrchestratorTool::builder("x").world(World::container()).build()?;
+    /// assert_eq!(api.execute("whoami; pwd; ls -d /etc/os-release".into()).stdout, "root\n/root\n/etc/os-release\n");
     /// # Ok::<(), bashkit_orchestrator::BuildError>(())
     /// ```
     #[must_use]
@@ -380,7 +380,7 @@ impl OrchestratorToolBuilder {
                 return Err(BuildError::InvalidEnvName { name: name.clone() });
             }
         }
-        let world = self.world.unwrap_or_else(World::container);
+        let world = self.world.unwrap_or_else(default_world);
         let files = no_files(&world.identity, &self.limits);
         files.prepare(&world).map_err(|errno| BuildError::Sandbox(bashkit::Error::Refused(format!("the files of the world: {errno}"))))?;
         for (path, content) in &self.files {
@@ -426,6 +426,15 @@ impl OrchestratorToolBuilder {
 }
 
 /// The first tool whose name the shell itself would run: asked of the shell, so that there is no second list of its builtins.
+/// Folders of containers that scripts write to.
+const FOLDERS: [&str; 4] = ["/app", "/data", "/testbed", "/workspace"];
+
+fn default_world() -> World {
+    let mut world = World::user();
+    world.folders.extend(FOLDERS.map(|path| WorldFolder { path: path.to_owned(), mode: 0o755 }));
+    world
+}
+
 fn word_of_the_shell(tools: &Registry) -> Option<String> {
     let names: Vec<_> = tools.iter().map(CallableTool::name).collect();
     let ask = "case $(type -t -- \"$name\") in keyword|builtin) echo \"$name\"; break ;; esac";

@@ -44,7 +44,7 @@ struct Edit {
 ///     .tool(atomic_edit(&["no_tabs"]))
 ///     .tool(no_tabs)
 ///     .approver(|_: &bashkit_orchestrator::ApprovalRequest| bashkit_orchestrator::Approval::Allow)
-///     .file("/root/main.c", "int main() {}\n")
+///     .file("/home/user/main.c", "int main() {}\n")
 ///     .build()?;
 /// let script = "atomic_edit main.c '{}' '{ return 0; }'; atomic_edit main.c int $'\\tint' || echo refused; cat main.c";
 /// let response = api.execute(script.into());
@@ -85,7 +85,7 @@ pub fn atomic_edit(checks: &[&str]) -> ToolFn {
 /// use bashkit_orchestrator::{OrchestratorTool, Tool};
 /// use bashkit_orchestrator::script::multi_edit;
 ///
-/// let api = OrchestratorTool::builder("code").tool(multi_edit(&[])).file("/root/a", "one\n").build()?;
+/// let api = OrchestratorTool::builder("code").tool(multi_edit(&[])).file("/home/user/a", "one\n").build()?;
 /// let script = r#"multi_edit '[{"path":"a","old":"one","new":"two"},{"path":"b","old":"","new":"new file"}]'; cat a b
 /// multi_edit '[{"path":"a","old":"two","new":"three"},{"path":"b","old":"nosuch","new":"x"}]' || cat a"#;
 /// let response = api.execute(script.into());

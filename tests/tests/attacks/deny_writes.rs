@@ -1,23 +1,23 @@
-//! Files that a rule keeps, against every command that writes. The rule keeps `/root/audit`; the script owns everything else, links and all.
+//! Files that a rule keeps, against every command that writes. The rule keeps `/home/user/audit`; the script owns everything else, links and all.
 
 use bashkit_orchestrator::{OrchestratorTool, Policy, Tool};
 
 /// Content of what is kept, with times, modes and links.
 const LOOK: &str =
-    "find /root/audit | sort | while read -r f; do stat -c '%n %a %u %g %h %s %y %F' \"$f\"; [ -f \"$f\" ] && cat \"$f\"; done";
+    "find /home/user/audit | sort | while read -r f; do stat -c '%n %a %u %g %h %s %y %F' \"$f\"; [ -f \"$f\" ] && cat \"$f\"; done";
 
 fn tool() -> OrchestratorTool {
     OrchestratorTool::builder("files")
-        .file("/root/audit/log", "kept\n")
-        .file("/root/audit/deep/er", "kept too\n")
-        .file("/root/evil", "evil\n")
-        .policy(Policy::new().deny_writes("/root/audit/**"))
+        .file("/home/user/audit/log", "kept\n")
+        .file("/home/user/audit/deep/er", "kept too\n")
+        .file("/home/user/evil", "evil\n")
+        .policy(Policy::new().deny_writes("/home/user/audit/**"))
         .persistent(true)
         .build()
         .unwrap_or_else(|error| unreachable!("{error}"))
 }
 
-/// Scripts that must leave `/root/audit` as it is; they begin in `/root`.
+/// Scripts that must leave `/home/user/audit` as it is; they begin in `/home/user`.
 const ATTACKS: &[&str] = &[
     // Redirections and descriptors.
     "echo evil >audit/log",
@@ -68,9 +68,9 @@ const ATTACKS: &[&str] = &[
     "awk -i inplace '{ print \"evil\" }' audit/log; gawk -v inplace::suffix=.bak -i inplace 1 audit/log; perl -i -pe s/kept/evil/ audit/log; ed audit/log <<<$'1c\\nevil\\n.\\nw\\nq'; ex audit/log <<<wq",
     "jq -n '\"evil\"' >audit/log; yq -i '.a = 1' audit/log; yq -i . audit/new; sponge audit/log <evil; xan sort evil -o audit/log; numfmt 1 >audit/log",
     "patch audit/log <<<$'--- audit/log\\n+++ audit/log\\n@@ -1 +1 @@\\n-kept\\n+evil'; patch -p0 <<<$'--- audit/log\\n+++ audit/log\\n@@ -1 +1 @@\\n-kept\\n+evil'; patch -o audit/new evil </dev/null",
-    "mkdir -p x; cd x; patch -p0 <<<$'--- ../audit/log\\n+++ ../audit/log\\n@@ -1 +1 @@\\n-kept\\n+evil'; patch -p0 <<<$'--- /dev/null\\n+++ /root/audit/new\\n@@ -0,0 +1 @@\\n+evil'",
+    "mkdir -p x; cd x; patch -p0 <<<$'--- ../audit/log\\n+++ ../audit/log\\n@@ -1 +1 @@\\n-kept\\n+evil'; patch -p0 <<<$'--- /dev/null\\n+++ /home/user/audit/new\\n@@ -0,0 +1 @@\\n+evil'",
     "tar cf t evil; tar xf t -C audit; tar xf t -C audit --transform s/evil/log/; tar cf audit/t evil; tar xf t --to-command='cat >audit/log'; cd audit; tar xf ../t; tar --one-top-level=audit -xf ../t",
-    "mkdir x; cp evil x/log; ln -s audit y; tar cf t y; rm y; tar rf t --transform s,x,y, x/log; tar xf t; tar cf t -P --transform 's,x/log,/root/audit/log,' x/log; tar xPf t; tar xf t -C /; tar xf t --overwrite",
+    "mkdir x; cp evil x/log; ln -s audit y; tar cf t y; rm y; tar rf t --transform s,x,y, x/log; tar xf t; tar cf t -P --transform 's,x/log,/home/user/audit/log,' x/log; tar xPf t; tar xf t -C /; tar xf t --overwrite",
     "mkdir x; cp evil x/log; cd x; tar cf ../t --transform s,log,../audit/log, log; tar xf ../t; tar xPf ../t; zip -q ../z.zip log; unzip -o ../z.zip -d ../audit; cd ../audit; unzip -o ../z.zip",
     "gzip audit/log; gzip -k audit/log; gzip -c evil >audit/log; bzip2 audit/log; xz audit/log; zstd audit/log -o audit/new; gzip -k evil; mv evil.gz audit/log.gz; gunzip -f audit/log.gz; zip audit/z evil; zip -m z audit/log; gzip -r audit",
     "curl -o audit/log http://h/; wget -O audit/log http://h/; wget -P audit http://h/; curl --create-dirs -o audit/a/b http://h/; curl -c audit/jar -D audit/log --trace audit/t --etag-save audit/e --stderr audit/log http://h/",
@@ -84,17 +84,17 @@ const ATTACKS: &[&str] = &[
     "git init -q; git add evil; git commit -qm x; git --work-tree=audit checkout HEAD evil; git worktree add audit/w; git archive -o audit/log HEAD; git bundle create audit/b HEAD; git format-patch -o audit --root HEAD; git clone -q . audit/c",
     "git init -q; git add .; git commit -qm x; echo evil >audit/log; git rm -q audit/log; git mv audit/log x; git checkout -q --orphan y; git rm -rq .; git clean -fdxq; git stash -uq; git reset -q --hard; git checkout HEAD -- audit",
     "git init -q r; cd r; mkdir audit; echo evil >audit/log; git add .; git commit -qm x; cd ..; rm -rf r/audit; mv r/.git .; git checkout -f -q HEAD; git reset -q --hard; git restore .; git read-tree -u --reset HEAD; git checkout-index -af",
-    "git init -q; git config core.worktree /root/audit; git config core.hooksPath h; git config alias.x '!echo evil >audit/log'; git x; git config filter.f.smudge 'tee audit/log'; echo '* filter=f' >.gitattributes; git add .; git commit -qm x; git checkout -f HEAD",
+    "git init -q; git config core.worktree /home/user/audit; git config core.hooksPath h; git config alias.x '!echo evil >audit/log'; git x; git config filter.f.smudge 'tee audit/log'; echo '* filter=f' >.gitattributes; git add .; git commit -qm x; git checkout -f HEAD",
     "git init -q; mkdir -p .git/hooks; printf '#!/bin/sh\\necho evil >audit/log\\n' | tee .git/hooks/pre-commit .git/hooks/post-commit .git/hooks/post-checkout; chmod +x .git/hooks/*; git add evil; git commit -qm x; git checkout -q -b y",
-    "git init -q; git config core.editor 'cp evil audit/log; true'; git config core.pager 'cat >audit/log;'; git config diff.external 'tee audit/log'; git add evil; git commit; git -p log; git diff HEAD; git config -f audit/log a.b c; git config --file audit/new a.b c; GIT_TRACE=/root/audit/log git status",
+    "git init -q; git config core.editor 'cp evil audit/log; true'; git config core.pager 'cat >audit/log;'; git config diff.external 'tee audit/log'; git add evil; git commit; git -p log; git diff HEAD; git config -f audit/log a.b c; git config --file audit/new a.b c; GIT_TRACE=/home/user/audit/log git status",
     "git init -q; git config include.path audit/log; git apply <<<$'--- a/audit/log\\n+++ b/audit/log\\n@@ -1 +1 @@\\n-kept\\n+evil'; git apply --directory=audit <<<$'--- /dev/null\\n+++ b/new\\n@@ -0,0 +1 @@\\n+evil'; git am <<<x",
     "git init -q; ln -s audit y; git add y; git commit -qm x; rm y; mkdir y; cp evil y/log; git add y; git commit -qm z; git checkout -q HEAD~1 2>/dev/null; git checkout -q master; git checkout -q main",
     // State of the shell and programs.
     "mapfile -t a <audit/log; printf '%s\\n' evil >\"${a[0]:+audit/log}\"; source <(echo 'echo evil >audit/log'); . /dev/stdin <<<'echo evil >audit/log'",
-    "HISTFILE=audit/log; set -o history; history -a; history -w; TMPDIR=audit mktemp; TMPDIR=/root/audit sort -S 1 evil; HOME=/root/audit git config --global a.b c; XDG_CONFIG_HOME=audit git config --global a.b c",
+    "HISTFILE=audit/log; set -o history; history -a; history -w; TMPDIR=audit mktemp; TMPDIR=/home/user/audit sort -S 1 evil; HOME=/home/user/audit git config --global a.b c; XDG_CONFIG_HOME=audit git config --global a.b c",
     "BASH_ENV=s; echo 'echo evil >audit/log' >s; export BASH_ENV; bash -c :; ENV=s sh -ic :; PATH=.:$PATH; printf '#!/bin/bash\\necho evil >audit/log\\n' >ls; chmod +x ls; ./ls; ls",
     "mount --bind audit /tmp; mount -t tmpfs x audit; umount audit; chroot . sh; unshare -r sh; sudo rm audit/log; su -c 'rm audit/log'; doas rm audit/log",
-    "transaction; echo evil >audit/log; commit; state_set x y; tools; echo evil >/proc/self/root/root/audit/log; echo evil >/dev/fd/../../root/audit/log",
+    "transaction; echo evil >audit/log; commit; state_set x y; tools; echo evil >/proc/self/root/home/user/audit/log; echo evil >/dev/fd/../../home/user/audit/log",
 ];
 
 #[test]
@@ -104,7 +104,7 @@ fn no_command_writes_where_a_rule_says_no() {
         let tool = tool();
         let before = tool.execute(LOOK.into()).stdout;
         assert!(before.contains("kept\n") && before.contains("kept too\n"), "{before}");
-        let response = tool.execute(format!("cd /root; {script}").as_str().into());
+        let response = tool.execute(format!("cd /home/user; {script}").as_str().into());
         let after = tool.execute(LOOK.into()).stdout;
         if after != before {
             failures.push(format!("{script}\n{after}{}{}", response.stdout, response.stderr));
@@ -131,16 +131,16 @@ fn each_write_is_refused_with_an_error() {
         "git init -q audit",
         "awk '{ print >\"audit/log\" }' evil",
         "mv audit x",
-        "mv /root /home/other",
+        "mv /home/user /home/other",
         "truncate -s 0 audit/log",
         "chmod 0 . && echo hidden",
-        "chmod 0 /root/. && echo hidden",
+        "chmod 0 /home/user/. && echo hidden",
         "chmod u-x ../user",
         "ln -s .. l; chmod 0 l/user",
         "split evil audit/x",
         "sort -o audit/log evil",
     ] {
-        let response = tool().execute(format!("cd /root; {part}").as_str().into());
+        let response = tool().execute(format!("cd /home/user; {part}").as_str().into());
         if response.exit_code == 0 || response.stderr.is_empty() {
             silent.push(format!("{part}: {} {}", response.exit_code, response.stderr));
         }

@@ -65,7 +65,7 @@ fn builder(record: &Record, policy: Policy) -> OrchestratorToolBuilder {
         .tool(record.composed("pay_again", false).with_retry(Retry::new().attempts(3).force()))
         .tool(ScriptTool::new("pay_script", "Pays.", "pay \"$who\"").arg::<String, _>("who", "Who").calls(&["pay"]))
         .tool(ScriptTool::new("pay_hidden", "Pays.", "x=pa; eval \"${x}y \\\"$who\\\"\"").arg::<String, _>("who", "Who").calls(&["pay"]))
-        .file("/root/s", "#!/bin/bash\npay mallory\n")
+        .file("/home/user/s", "#!/bin/bash\npay mallory\n")
         .policy(policy)
 }
 
@@ -166,8 +166,8 @@ const STARTS: &[&str] = &[
     "printf '#!/bin/sh -e\\npay mallory\\n' >t; chmod +x t; exec ./t",
     "printf 'pay mallory\\n' >t; chmod +x t; ./t",
     "BASH_ENV=s bash -c :",
-    "export BASH_ENV=/root/s; bash -c :",
-    "hash -p /root/s x; chmod +x s; x",
+    "export BASH_ENV=/home/user/s; bash -c :",
+    "hash -p /home/user/s x; chmod +x s; x",
     "type -P pay >/dev/null && \"$(type -P pay)\" mallory || pay mallory",
     // What runs by itself.
     "trap 'pay mallory' EXIT",
@@ -252,7 +252,7 @@ fn check_rows(rows: &[&str], policy: &dyn Fn() -> Policy, noted: &str) {
     for script in rows {
         let run = |policy| {
             let record = Record::default();
-            let response = builder(&record, policy).build().unwrap().execute(format!("cd /root; {script}").as_str().into());
+            let response = builder(&record, policy).build().unwrap().execute(format!("cd /home/user; {script}").as_str().into());
             (record.has(noted), format!("{}{}", response.stdout, response.stderr))
         };
         let (was_called, output) = run(policy());

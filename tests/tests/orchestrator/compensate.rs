@@ -427,7 +427,7 @@ fn a_compensation_sees_the_files_and_keys_of_the_call() {
     let undo = Compensate::new({
         let seen = Arc::clone(&seen);
         move |context: &ToolContext, _: &ToolArguments, _: &ToolOutput| {
-            let receipt = context.read_file(b"/root/receipt")?;
+            let receipt = context.read_file(b"/home/user/receipt")?;
             let drafted = [context.scratch_dir()?, b"/draft"].concat();
             *seen.lock().unwrap() = format!("{} {:?}", String::from_utf8_lossy(&receipt), context.keys().get("paid"));
             context.files().open(&drafted, bashkit::vfs::OpenOptions::write(0o600)).map_err(|errno| ToolFailure::new(errno.to_string()))?;
@@ -436,7 +436,7 @@ fn a_compensation_sees_the_files_and_keys_of_the_call() {
         }
     });
     let pay = ToolFn::new("pay", "Pay.", |_, call| {
-        let file = call.context().files().open(b"/root/receipt", bashkit::vfs::OpenOptions::write(0o600)).unwrap();
+        let file = call.context().files().open(b"/home/user/receipt", bashkit::vfs::OpenOptions::write(0o600)).unwrap();
         file.append(b"no 7").unwrap();
         call.context().keys().set("paid", 7)?;
         Ok(ToolOutput::default())

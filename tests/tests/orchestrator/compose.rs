@@ -7,7 +7,6 @@ use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
-use bashkit::host::World;
 use bashkit::vfs::OpenOptions;
 use bashkit_orchestrator::journal::{DirectoryJournal, Durability, DurableOutcome};
 use bashkit_orchestrator::orchestrator::OrchestratorToolBuilder;
@@ -47,7 +46,7 @@ fn whole(name: &str, parts: &[&str], work: impl Fn(&ToolContext) -> bashkit_orch
 
 fn builder(tools: Vec<ToolFn>) -> OrchestratorToolBuilder {
     let boxed = |tool| Box::new(tool) as Box<dyn CallableTool>;
-    OrchestratorTool::builder("t").world(World::user()).tools(tools.into_iter().map(boxed))
+    OrchestratorTool::builder("t").tools(tools.into_iter().map(boxed))
 }
 
 fn api(tools: Vec<ToolFn>) -> OrchestratorTool {
@@ -898,7 +897,7 @@ fn a_kill_9_at_every_step_leaves_before_or_after() {
 #[test]
 fn a_call_is_named_by_numbers() {
     assert!("1.x".parse::<bashkit_orchestrator::journal::CallId>().is_err());
-    let tool = OrchestratorTool::builder("t").world(World::user()).tool(Box::new(Show)).file("/home/user/f", "x").build().unwrap();
+    let tool = OrchestratorTool::builder("t").tool(Box::new(Show)).file("/home/user/f", "x").build().unwrap();
     check(&tool.execute("show f; tool=show; $tool f".into()), "xx", "", 0);
 }
 

@@ -7,7 +7,6 @@ use std::sync::mpsc::{Receiver, Sender, channel};
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
-use bashkit::host::World;
 use bashkit::vfs::{Errno, FileSystem, Memory, OpenOptions};
 use bashkit_orchestrator::tool::{StateType, ToolFuture, ToolStatus};
 use bashkit_orchestrator::{
@@ -99,7 +98,7 @@ fn text(text: impl Into<String>) -> ToolResult {
 
 fn api(tools: impl IntoIterator<Item = Fun>) -> OrchestratorTool {
     let boxed = |tool| Box::new(tool) as Box<dyn CallableTool>;
-    OrchestratorTool::builder("api").world(World::user()).tools(tools.into_iter().map(boxed)).build().unwrap()
+    OrchestratorTool::builder("api").tools(tools.into_iter().map(boxed)).build().unwrap()
 }
 
 fn run(tools: impl IntoIterator<Item = Fun>, script: &str) -> ToolResponse {
@@ -259,7 +258,7 @@ fn files_are_the_script_s() {
 
 #[test]
 fn the_quota_of_files_holds_for_tools() {
-    let api = OrchestratorTool::builder("api").world(World::user()).limits(ExecutionLimits::new().max_file_bytes(10_000));
+    let api = OrchestratorTool::builder("api").limits(ExecutionLimits::new().max_file_bytes(10_000));
     let api = file_tools().into_iter().fold(api, |api, tool| api.tool(Box::new(tool))).build().unwrap();
     let script = |n: usize| format!("head -c {n} /dev/zero | save /tmp/a && wc -c </tmp/a");
     let used = 10_000 - (1..10_000).rev().find(|n| api.execute(script(*n).into()).exit_code == 0).unwrap();

@@ -319,7 +319,7 @@ fn what_cannot_be_resumed_says_why() {
     };
     let now_idempotent = api(&journal, vec![did.tool("ask").asks(), did.tool("act").idempotent()]);
     changed(now_idempotent.resume(&stored, &decisions), "the tool 'act' of its call 1 is declared differently now");
-    let with_file = builder(&journal, tools()).file("/root/x", "y").build().unwrap();
+    let with_file = builder(&journal, tools()).file("/home/user/x", "y").build().unwrap();
     changed(with_file.resume(&stored, &decisions), "the files or variables that every run begins with are others now");
     let with_env = builder(&journal, tools()).env("X", "y").build().unwrap();
     changed(with_env.resume(&stored, &decisions), "the files or variables");

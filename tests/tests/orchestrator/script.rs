@@ -8,7 +8,6 @@ use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
-use bashkit::host::World;
 use bashkit::vfs::OpenOptions;
 use bashkit_orchestrator::orchestrator::OrchestratorToolBuilder;
 use bashkit_orchestrator::process::Boundary;
@@ -52,7 +51,7 @@ fn put() -> ToolFn {
 }
 
 fn builder() -> OrchestratorToolBuilder {
-    OrchestratorTool::builder("t").world(World::user()).tool(Box::new(GetUser)).tool(Box::new(put()))
+    OrchestratorTool::builder("t").tool(Box::new(GetUser)).tool(Box::new(put()))
 }
 
 /// The languages that this machine has a runtime for; those without one are told.

@@ -524,7 +524,10 @@ mod injected {
         assert!(matches!(&refused, BuildError::MissingState { tool, .. } if tool == "add"), "{refused}");
         let api = api().state(Db::default()).build().unwrap();
         let response = api.execute("mkdir /tmp/b; add one; cd /tmp/b; add two; later; later --n 2; later --n 9".into());
-        assert_eq!(response.stdout, "1\n2\none in /root\ntwo in /tmp/b\n".replace("/root", api.execute("pwd".into()).stdout.trim()));
+        assert_eq!(
+            response.stdout,
+            "1\n2\none in /home/user\ntwo in /tmp/b\n".replace("/home/user", api.execute("pwd".into()).stdout.trim())
+        );
         assert_eq!(response.stderr, "later: no such line\n");
         assert_eq!(add(State(Arc::default()), "x".into(), &ToolContext::default()), 1);
     }

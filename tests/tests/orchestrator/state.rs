@@ -16,7 +16,6 @@ use std::sync::{Arc, Barrier, Mutex};
 use std::task::{Context, Poll, Wake, Waker};
 use std::time::{Duration, Instant};
 
-use bashkit::host::World;
 use bashkit_orchestrator::journal::{
     DirectoryJournal, Durability, DurableError, DurableOutcome, Journal, JournalError, MemoryJournal, RunHold,
 };
@@ -32,7 +31,7 @@ use bashkit_orchestrator::{
 use serde_json::json;
 
 fn builder() -> ScriptedToolBuilder {
-    ScriptedTool::builder("api").world(World::user())
+    ScriptedTool::builder("api")
 }
 
 fn all() -> OrchestratorToolBuilder {
