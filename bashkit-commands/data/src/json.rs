@@ -13,7 +13,7 @@ pub(crate) const COMMAND: Command = Command::new(
     "json get|del|keys|length|type PATH [FILE]\n  or:  json set PATH VALUE [FILE]\n  or:  json pretty [FILE]",
     "Ask or change a JSON document by jq; PATH is a.b[0] (. is all of it), VALUE is JSON, or else a string",
     &[],
-    |cx| run(cx, &[b"jq", b"-r"]),
+    run,
 )
 .usage_status(2)
 .parsing(Parsing::InOrder);
@@ -29,8 +29,8 @@ const SUBCOMMANDS: &[Row<&str>] = &[
     ("type", 1, "getpath($path) | type"),
 ];
 
-/// Runs the subcommand that the operands name by `engine`, the words of `jq` or `yq`.
-pub(super) fn run(cx: &mut Cx<'_>, engine: &[&[u8]]) -> Done {
+/// Runs the subcommand that the operands name by `jq`.
+fn run(cx: &mut Cx<'_>) -> Done {
     let operands = std::mem::take(&mut cx.args.operands);
     let (program, given, file) = shorthand::ask(&operands, SUBCOMMANDS)?;
     let mut query = String::new();
@@ -45,14 +45,18 @@ pub(super) fn run(cx: &mut Cx<'_>, engine: &[&[u8]]) -> Done {
         query.push_str(&format!("{value} as $value | "));
     }
     query.push_str(program);
-    let mut argv: Vec<Vec<u8>> = engine.iter().map(|word| word.to_vec()).collect();
-    argv.push(query.into_bytes());
+    let mut argv = vec![b"jq".to_vec(), b"-r".to_vec(), query.into_bytes()];
     argv.extend(file.cloned());
     cx.exec(Launching { argv, ..Launching::default() })
 }
 
 /// `.a.b[0]."c d"` as a JSON array of its parts. Call it within [`jq::caught`].
 fn path_json(path: &[u8]) -> Option<String> {
+    Some(format!("[{}]", path_parts(path)?.join(",")))
+}
+
+/// Parts of a path, each as JSON. Call it within [`jq::caught`].
+pub(super) fn path_parts(path: &[u8]) -> Option<Vec<String>> {
     let text = std::str::from_utf8(path).ok()?;
     let mut parts = Vec::new();
     let mut rest = text.strip_prefix('.').unwrap_or(text);
@@ -82,5 +86,5 @@ fn path_json(path: &[u8]) -> Option<String> {
             rest = behind;
         }
     }
-    Some(format!("[{}]", parts.join(",")))
+    Some(parts)
 }

@@ -48,7 +48,7 @@ sudo nosuchcmd; echo $?; sudo ./nope; echo $?
 sudo -u daemon id -un; echo $?
 #differs: there is one user in a sandbox
 #> 1
-#2> sudo: no command can run as user 'daemon': there is user alone, without -u
+#2> sudo: no command can run as user 'daemon': the only user here is 'user'
 
 #### wrong
 sudo -z; echo $?; sudo; echo $?; sudo -e f; echo $?

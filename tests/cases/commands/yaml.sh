@@ -4,9 +4,7 @@ printf 'a:\n  b: [1, two]\ns: text\n' >f; yaml get a.b[1] f; yaml get s f; yaml 
 #> two
 #> text
 #> 1
-#> b:
-#>   - 1
-#>   - two
+#> b: [1, two]
 #> null
 
 #### set and del
@@ -49,7 +47,7 @@ echo '{"a": [1, {"b": null}]}' | yaml pretty; printf 'a: [1,\n' | yaml pretty; e
 #>   - 1
 #>   - b: null
 #> 1
-#2> Error: bad file '-': while parsing a flow node did not find expected node content   in "<stdin>", line 2, column 1
+#2> Error: bad file '-': yaml: line 1: did not find expected node content
 
 #### wrong uses
 yaml; echo $?; yaml nope; yaml set a; yaml get 'a[' </dev/null; echo $?; yaml get a nofile; echo $?

@@ -153,16 +153,14 @@ impl Evaluator<'_, '_> {
         }
     }
 
-    /// A scalar once, for whatever nodes there are.
+    /// A scalar for each group of nodes, and one where there are no nodes.
     fn scalar_for(&mut self, context: &Context, tag: &str, text: &str) -> Vec<Id> {
-        let node = Node::scalar(tag, text);
-        match context.nodes.first() {
-            Some(first) => {
-                let (document, file) = (self.tree.get(*first).document, self.tree.get(*first).file);
-                vec![self.tree.add(Node { document, file, ..node })]
-            }
-            None => vec![self.tree.add(node)],
+        let mut found = Vec::new();
+        for group in self.groups(context) {
+            let (document, file) = group.nodes.first().map_or((0, 0), |first| (self.tree.get(*first).document, self.tree.get(*first).file));
+            found.push(self.tree.add(Node { document, file, ..Node::scalar(tag, text) }));
         }
+        found
     }
 
     fn text(&mut self, parts: &[TextPart], context: &Context) -> Found {
