@@ -425,7 +425,6 @@ impl OrchestratorToolBuilder {
     }
 }
 
-/// The first tool whose name the shell itself would run: asked of the shell, so that there is no second list of its builtins.
 /// Folders of containers that scripts write to.
 const FOLDERS: [&str; 4] = ["/app", "/data", "/testbed", "/workspace"];
 
@@ -435,6 +434,7 @@ fn default_world() -> World {
     world
 }
 
+/// The first tool whose name the shell itself would run: asked of the shell, so that there is no second list of its builtins.
 fn word_of_the_shell(tools: &Registry) -> Option<String> {
     let names: Vec<_> = tools.iter().map(CallableTool::name).collect();
     let ask = "case $(type -t -- \"$name\") in keyword|builtin) echo \"$name\"; break ;; esac";

@@ -122,7 +122,7 @@ fn host_commands_take_part_in_everything() {
 fn a_virtual_clock_makes_sleep_instant_and_runs_alike() {
     let run = || {
         let clock = Arc::new(VirtualClock::new(Duration::from_secs(1_000_000_000)));
-        let mut bash = Bash::builder().clock(clock).seed(7).limits(Limits::new().timeout(Duration::from_secs(7200))).build();
+        let mut bash = Bash::builder().clock(clock).seed(7).limits(bashkit::Limits::new().timeout(Duration::from_secs(7200))).build();
         stdout(&mut bash, "sleep 3600 & sleep 10; echo $EPOCHSECONDS; wait; date -u +%F-%H; echo $RANDOM $SRANDOM; mktemp -u")
     };
     let first = run();
