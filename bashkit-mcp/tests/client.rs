@@ -236,7 +236,7 @@ async fn a_server_that_dies_is_connected_again() {
         }
     });
     let tools = McpTools::connect("notes", dying, ClientOptions::new()).await.unwrap();
-    let response = run(&tools, "slow; echo $?; get_user 1 | jq .id").await;
+    let response = run(&tools, "slow; echo $?; sleep 0.5; get_user 1 | jq .id").await;
     assert_eq!(response.stdout, "1\n1\n", "{response:?}");
     // A server that still says that it ends says so in its own words.
     assert!(response.stderr.contains("was lost") || response.stderr.contains("was cancelled"), "{response:?}");

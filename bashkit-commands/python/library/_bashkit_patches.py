@@ -106,6 +106,11 @@ def platform(module):
     module.libc_ver = lambda *_, **__: ("glibc", "2.36")
 
 
+def sysconfig(module):
+    """The data is that of the build."""
+    module._get_sysconfigdata_name = lambda: "_sysconfigdata__wasi_wasm32-wasi"
+
+
 def urllib_request(module):
     """Requests go through `curl`, which goes through the rules of the sandbox for the network."""
     import email.message

@@ -241,7 +241,7 @@ def _be_linux():
     from importlib._bootstrap_external import PathFinder, spec_from_file_location
 
     ours = {"_bashkit", "_bashkit_patches", "_posixsubprocess", "grp", "pip", "pwd", "requests", "tools"}
-    patched = {"asyncio.selector_events", "platform", "subprocess", "threading", "urllib.request"}
+    patched = {"asyncio.selector_events", "platform", "subprocess", "sysconfig", "threading", "urllib.request"}
     executors = {"concurrent.futures.process", "concurrent.futures.thread"}
 
     class Loader:

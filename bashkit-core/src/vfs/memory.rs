@@ -263,13 +263,17 @@ impl Memory {
     /// # Errors
     /// Those of [`Memory::put`].
     pub fn prepare(&self, world: &World) -> Result<()> {
+        let used = self.lock().usage;
         for folder in &world.folders {
             self.make_dirs(folder.path.as_bytes())?;
             let mut tree = self.lock();
             let ino = tree.walk(folder.path.as_bytes(), true, PREPARING)?;
             tree.node_mut(ino)?.mode = folder.mode & 0o7777;
         }
-        world.files.iter().try_for_each(|file| self.put(file.path.as_bytes(), &file.content, file.mode))
+        world.files.iter().try_for_each(|file| self.put(file.path.as_bytes(), &file.content, file.mode))?;
+        // Like the standard files, they take no room.
+        self.lock().usage = used;
+        Ok(())
     }
 
     /// Makes a directory with all that lead to it, owned by the user.

@@ -620,3 +620,8 @@ print(*map(lambda x: x * 2, filter(None, [0, 1])), sep="|", end="!\n")'
 python3 -c 'import os, signal; os.kill(os.getpid(), signal.SIGTERM)'; echo $?
 #> 143
 #2> Terminated
+
+#### its version
+python3 --version | cut -d. -f1; python3 -c 'import sysconfig; print(sysconfig.get_config_var("EXT_SUFFIX") is not None)'
+#> Python 3
+#> True

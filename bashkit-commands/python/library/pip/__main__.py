@@ -3,7 +3,6 @@
 import importlib.util
 import os
 import sys
-import sysconfig
 import zipfile
 
 BUNDLED = {"requests": "2.31.0"}
@@ -89,7 +88,7 @@ def main(args):
         return 0
     command, *rest = args
     if command in ("-V", "--version"):
-        print(f"pip 24.0 from {sysconfig.get_paths()['purelib']}/pip (python 3.12)")
+        print("pip 24.0 from /usr/local/lib/python3.12/site-packages/pip (python 3.12)")
         return 0
     if command == "install":
         return install(rest)
