@@ -4,7 +4,7 @@
 use std::ffi::{OsStr, OsString};
 use std::os::unix::ffi::OsStrExt;
 use std::path::PathBuf;
-use std::process::Command;
+use std::process::{Child, Command};
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -249,7 +249,7 @@ impl ContainerBuilder {
     fn start(&self, args: &[OsString], options: &RunOptions<'_>) -> Result<ProcessOutput, SandboxError> {
         let mut command = Command::new(&self.program);
         command.args(args);
-        run(command, options, |mut command| command.spawn())
+        run(command, options, spawn)
             .map_err(|source| self.unavailable(&format!("cannot run the program {}: {source}", self.program.display())))
     }
 }
@@ -556,4 +556,15 @@ impl Sandbox for Container {
         let put: Option<shell::Put<'_>> = if self.has_tar { Some(&put) } else { None };
         shell::apply_with(&Listing(self), directory, edits, put)
     }
+}
+
+/// Starts a program. One that has just been written is busy for as long as a process that another thread starts at this moment holds it open.
+fn spawn(mut command: Command) -> std::io::Result<Child> {
+    for _ in 0..50 {
+        match command.spawn() {
+            Err(error) if error.kind() == std::io::ErrorKind::ExecutableFileBusy => std::thread::park_timeout(Duration::from_millis(5)),
+            started => return started,
+        }
+    }
+    command.spawn()
 }
