@@ -1,4 +1,4 @@
-//! What was said so far between a user, a model, and tools.
+//! Conversation between a user, a model, and tools.
 
 use bashkit_orchestrator::{Tool, ToolDefinition, ToolRequest, ToolResponse};
 use serde_json::Value;

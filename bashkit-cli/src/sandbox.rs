@@ -52,7 +52,7 @@ impl<'o> Sandbox<'o> {
     /// Makes the session of a bash that has its input and output, with what is needed for the report that is asked for.
     ///
     /// # Errors
-    /// Those of [`Sandbox::new`], and what cannot be reported.
+    /// Errors of [`Sandbox::new`], and mounts that cannot be reported.
     pub(crate) fn reported(cli: &'o Cli, shape: Shape, bash: BashBuilder) -> Result<Self, String> {
         if cli.report.trace.is_some() && cli.sandbox.mcp.is_empty() && cli.sandbox.api.is_empty() {
             let message = "--trace: calls of tools are traced, and there are no tools; --mcp NAME gives those of a server, --api NAME those of an HTTP API";

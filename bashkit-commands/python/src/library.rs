@@ -24,7 +24,7 @@ const FILES: &[(&str, &str)] = &[
     ("tools.py", include_str!("../library/tools.py")),
 ];
 
-/// What is at a path.
+/// Entry of the library at a path.
 pub(crate) enum Found {
     File(Rc<[u8]>),
     Directory,

@@ -90,7 +90,7 @@ impl Moment {
         Some(())
     }
 
-    /// The same moment in another zone.
+    /// Converts to the same moment in another zone.
     pub(super) fn moved(&self, offset: i32, zone: &str) -> Self {
         Self { local: self.local - i64::from(self.offset) + i64::from(offset), nanos: self.nanos, offset, zone: zone.to_owned() }
     }

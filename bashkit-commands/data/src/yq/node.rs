@@ -52,7 +52,7 @@ impl Style {
 /// Place of a node in its parent.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Key {
-    /// It has no parent.
+    /// Node without a parent.
     None,
     /// The value of this key in a map.
     Node(Id),

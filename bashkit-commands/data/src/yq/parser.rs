@@ -365,7 +365,7 @@ impl Parser {
         Ok(Expr::As { source, name, by_reference, body })
     }
 
-    /// What is reduced may be named in turn.
+    /// Reads another `as NAME` behind a source, which names it in turn.
     fn rebound(&mut self, source: Expr) -> Parsed {
         if !matches!(self.peek(), Some(Word::Name(name)) if name == "as") {
             return Ok(source);

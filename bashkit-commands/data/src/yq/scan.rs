@@ -74,7 +74,7 @@ struct SimpleKey {
     mark: Mark,
 }
 
-/// What is wrong with a text, in the words of libyaml.
+/// Error of a text, in the words of libyaml.
 #[derive(Debug)]
 pub(super) struct Wrong {
     pub(super) problem: String,

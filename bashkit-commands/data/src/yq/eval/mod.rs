@@ -29,7 +29,7 @@ use super::parser::{Expr, Operator, TextPart};
 pub(super) struct Context {
     pub(super) nodes: Vec<Id>,
     variables: Option<Rc<Variable>>,
-    /// What is not there is not made.
+    /// Missing places are not made.
     readonly: bool,
     /// Layout of dates, in Go's way.
     layout: Rc<str>,
