@@ -2,6 +2,7 @@
 
 pub(crate) mod builtins;
 pub(crate) mod charged;
+pub(crate) mod compiled;
 pub(crate) mod exec;
 pub(crate) mod expand;
 mod init;

@@ -13,6 +13,8 @@ use std::rc::Rc;
 use bashkit_core::error::Error;
 use bashkit_core::kernel::{Kernel, Process, Shared};
 use bashkit_core::limits::{Charge, Limit, Meter};
+use bashkit_core::pattern::glob::{Glob, GlobOptions};
+use bashkit_core::pattern::regex::{Regex, RegexError};
 
 pub(crate) use self::environ::LastEnviron;
 pub(crate) use self::execution::{CommandContext, Execution, NextCommand, Running};
@@ -22,6 +24,7 @@ pub(crate) use self::place::Place;
 pub(crate) use self::search::CommandSearch;
 pub(crate) use self::session::{ENTRY_BYTES, SessionState};
 use super::charged::Words;
+use super::compiled::Compiled;
 use super::options::{Options, SetOpt, Shopt};
 use super::stop::Stop;
 use super::text::Text;
@@ -111,6 +114,7 @@ pub(crate) struct Names {
     pub interner: Interner,
     /// Exported variables as commands got them last.
     pub(crate) environ: Shared<LastEnviron>,
+    compiled: Shared<Compiled>,
     charge: Shared<Charge>,
 }
 
@@ -150,7 +154,12 @@ pub(crate) struct Shell {
 impl Names {
     /// Names that cost nothing yet.
     pub(crate) fn new(meter: &Rc<Meter>) -> Result<Self, Error> {
-        Ok(Self { interner: super::vars::special::interner(), environ: Shared::default(), charge: Shared::new(meter.charge(0)?) })
+        Ok(Self {
+            interner: super::vars::special::interner(),
+            environ: Shared::default(),
+            compiled: Shared::default(),
+            charge: Shared::new(meter.charge(0)?),
+        })
     }
 
     /// The symbol of a name, charged when it is new.
@@ -193,6 +202,16 @@ impl Shell {
     #[inline]
     pub(crate) fn shopt(&self, option: Shopt) -> bool {
         self.session.options.shopt(option)
+    }
+
+    /// The compiled pattern of a text.
+    pub(crate) fn compiled_glob(&self, pattern: &[u8], options: GlobOptions) -> Result<Rc<Glob>, Error> {
+        self.names.compiled.borrow_mut().glob(&self.meter, pattern, options)
+    }
+
+    /// The compiled extended regular expression of a text; the inner error says what is wrong in it.
+    pub(crate) fn compiled_regex(&self, pattern: &[u8], icase: bool) -> Result<Result<Regex, RegexError>, Error> {
+        self.names.compiled.borrow_mut().regex(&self.meter, pattern, icase)
     }
 
     /// Makes a value of bytes, charged to the meter.

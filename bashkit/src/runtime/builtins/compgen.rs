@@ -202,7 +202,7 @@ fn from_function(shell: &mut Shell, name: &[u8], word: &[u8]) -> Result<Vec<Vec<
     shell.set(cword, Text::small(b"-1"))?;
     let args = [&b"compgen"[..], word, b""].iter().map(|text| Text::new(&shell.meter, text)).collect::<Result<Vec<_>, _>>()?;
     let status = shell.params.status;
-    let result = shell.call_function(name, &function, args);
+    let result = shell.call_function(Rc::from(name), &function, args);
     untell(shell, &[b"COMP_WORDS", b"COMP_CWORD"])?;
     // bash: 124 asks for another try with what the function may have changed; for `compgen` there is none.
     let again = result? == 124;

@@ -1,5 +1,7 @@
 //! `test`: conditional expressions, and the primaries that `[[` shares with it.
 
+use std::borrow::Cow;
+
 use bashkit_core::kernel::path_fd;
 use bashkit_core::vfs::{FileKind, Metadata};
 
@@ -29,13 +31,13 @@ fn wrong(parts: &[&[u8]]) -> TestError {
 }
 
 /// Evaluates the arguments; with `bracket`, which the last of them must close.
-pub(super) fn run(shell: &mut Shell, args: &[BuiltinArg<'_>], bracket: bool) -> Flow {
+pub(crate) fn run(shell: &mut Shell, args: &[BuiltinArg<'_>], bracket: bool) -> Flow {
     let name = if bracket { "[" } else { "test" };
-    let texts: Vec<Vec<u8>> = shell.arg_texts(args)?.iter().map(|t| t.to_vec()).collect();
+    let texts = shell.arg_texts(args)?;
     let mut words = texts.as_slice();
     if bracket {
         match words.split_last() {
-            Some((last, rest)) if last == b"]" => words = rest,
+            Some((last, rest)) if **last == *b"]" => words = rest,
             _ => {
                 shell.builtin_error(name, "missing `]'")?;
                 return Ok(2);
@@ -55,7 +57,7 @@ pub(super) fn run(shell: &mut Shell, args: &[BuiltinArg<'_>], bracket: bool) -> 
 
 struct TestParser<'s, 'w> {
     shell: &'s mut Shell,
-    words: &'w [Vec<u8>],
+    words: &'w [Cow<'w, [u8]>],
     at: usize,
 }
 
@@ -69,7 +71,7 @@ fn is_binary(word: &[u8]) -> bool {
 
 impl<'w> TestParser<'_, 'w> {
     fn word(&self, offset: usize) -> &'w [u8] {
-        self.words.get(self.at + offset).map_or(b"", Vec::as_slice)
+        self.words.get(self.at + offset).map_or(b"", |word| word)
     }
 
     fn left(&self) -> usize {

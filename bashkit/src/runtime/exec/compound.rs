@@ -4,7 +4,7 @@ use std::rc::Rc;
 
 use bashkit_core::gnu::mbchar;
 use bashkit_core::kernel::{Description, Endpoint, Fds, pipe};
-use bashkit_core::pattern::glob::{Glob, GlobOptions};
+use bashkit_core::pattern::glob::GlobOptions;
 
 use super::pipeline::is_lone;
 use crate::runtime::expand::arith::{EXPANSION_FAILED, settle};
@@ -13,7 +13,7 @@ use crate::runtime::shell::Shell;
 use crate::runtime::stop::{Flow, Stop};
 use crate::runtime::text::Text;
 use crate::runtime::vars::special as names;
-use crate::syntax::ast::{Arith, CaseClause, CaseEnd, Command, Compound, CompoundKind, Coproc, List, Word};
+use crate::syntax::ast::{Arith, CaseClause, CaseEnd, Command, Compound, CompoundKind, Coproc, List, Part, Word};
 use crate::syntax::intern::Symbol;
 
 /// Effect of a turn of a loop on the next one.
@@ -482,6 +482,16 @@ impl Shell {
 
     fn case_matches(&mut self, text: &[u8], patterns: &[Word]) -> Result<bool, Stop> {
         for pattern in patterns {
+            if let [Part::Literal(literal)] = pattern.parts.as_slice()
+                && !self.shopt(Shopt::NOCASEMATCH)
+                && literal.iter().all(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'_' | b'.' | b'/' | b'=' | b':'))
+            {
+                self.meter.step(1)?;
+                if **literal == *text {
+                    return Ok(true);
+                }
+                continue;
+            }
             let pattern = self.expand_case_pattern(pattern)?;
             if self.pattern_matches(&pattern, text, self.shopt(Shopt::EXTGLOB))? {
                 return Ok(true);
@@ -495,8 +505,9 @@ impl Shell {
         let options =
             GlobOptions { extglob, nocase: self.shopt(Shopt::NOCASEMATCH), bytes: self.params.locale.is_bytes(), ..GlobOptions::default() };
         self.meter.step(1 + pattern.len() as u64 / 8)?;
+        let glob = self.compiled_glob(pattern, options)?;
         let meter = Rc::clone(&self.meter);
-        Ok(Glob::new(pattern, options).matches(text, &mut |n| meter.step(n))?)
+        Ok(glob.matches(text, &mut |n| meter.step(n))?)
     }
 
     /// Starts a coprocess with two pipes: `coproc`.

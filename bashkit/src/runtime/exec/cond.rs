@@ -2,15 +2,15 @@
 
 use std::rc::Rc;
 
-use bashkit_core::pattern::regex::{Regex, RegexOptions, Syntax};
-
 use crate::runtime::builtins::test;
+use crate::runtime::expand::arith::plain_number;
+use crate::runtime::expand::plain::Place;
 use crate::runtime::options::{SetOpt, Shopt};
 use crate::runtime::shell::Shell;
 use crate::runtime::stop::{Flow, Stop};
 use crate::runtime::text::Text;
 use crate::runtime::vars::special as names;
-use crate::syntax::ast::{Cond, CondOp, Word};
+use crate::syntax::ast::{Cond, CondOp, Part, Word};
 
 impl Shell {
     pub(super) fn run_cond(&mut self, cond: &Cond) -> Flow {
@@ -31,12 +31,12 @@ impl Shell {
         self.meter.step(1)?;
         Ok(match cond {
             Cond::Word(word) => {
-                let text = self.expand_text(word)?;
+                let text = self.expand_operand_text(word)?;
                 self.trace_cond(negated, &[b"-n", shown(&text)])?;
                 Some(!text.is_empty())
             }
             Cond::Unary(op, word) => {
-                let text = if *op == b'v' { self.expand_cond_arith(word)? } else { self.expand_text(word)? };
+                let text = if *op == b'v' { self.expand_arith_operand(word)? } else { self.expand_operand_text(word)? };
                 self.trace_cond(negated, &[&[b'-', *op], shown(&text)])?;
                 Some(test::unary(self, *op, &text)?)
             }
@@ -58,10 +58,36 @@ impl Shell {
 
     /// An operand of `-eq` and its like; `None` when it is no expression, which alone ends no more than the term.
     fn operand(&mut self, text: &[u8]) -> Result<Option<i64>, Stop> {
+        if let Some(n) = plain_number(text) {
+            self.meter.step(1)?;
+            return Ok(Some(n));
+        }
         match self.arith_text_by(text, b"[[: ") {
             Err(Stop::Discard(_)) => Ok(None),
             n => Ok(Some(n?)),
         }
+    }
+
+    /// The text of an operand that is no pattern.
+    fn expand_operand_text(&mut self, word: &Word) -> Result<Text, Stop> {
+        match self.plain_text(word, Place::Value)? {
+            Some(text) => Ok(text),
+            None => {
+                let text = self.expand_text(word)?;
+                Ok(self.make(text)?)
+            }
+        }
+    }
+
+    /// The text of an operand of `-eq` and its like.
+    fn expand_arith_operand(&mut self, word: &Word) -> Result<Text, Stop> {
+        if let [Part::Parameter(_)] = word.parts.as_slice()
+            && let Some(text) = self.plain_text(word, Place::Value)?
+        {
+            return Ok(text);
+        }
+        let text = self.expand_cond_arith(word)?;
+        Ok(self.make(text)?)
     }
 
     fn trace_cond(&mut self, negated: bool, parts: &[&[u8]]) -> Result<(), Stop> {
@@ -76,7 +102,7 @@ impl Shell {
 
     fn cond_binary(&mut self, op: CondOp, left: &Word, right: &Word, negated: bool) -> Result<Option<bool>, Stop> {
         let is_arith = matches!(op, CondOp::Eq | CondOp::Ne | CondOp::Lt | CondOp::Le | CondOp::Gt | CondOp::Ge);
-        let a = if is_arith { self.expand_cond_arith(left)? } else { self.expand_text(left)? };
+        let a = if is_arith { self.expand_arith_operand(left)? } else { self.expand_operand_text(left)? };
         if matches!(op, CondOp::Match | CondOp::MatchSingle | CondOp::NoMatch) {
             let (pattern, traced) = self.expand_traced_pattern(right)?;
             let sign: &[u8] = match op {
@@ -88,7 +114,7 @@ impl Shell {
             let matched = self.pattern_matches(&pattern, &a, true)?;
             return Ok(Some(matched == (op != CondOp::NoMatch)));
         }
-        let b = if is_arith { self.expand_cond_arith(right)? } else { self.expand_text(right)? };
+        let b = if is_arith { self.expand_arith_operand(right)? } else { self.expand_operand_text(right)? };
         let sign: &[u8] = match op {
             CondOp::Before => b"<",
             CondOp::After => b">",
@@ -104,8 +130,8 @@ impl Shell {
         };
         self.trace_cond(negated, &[shown(&a), sign, shown(&b)])?;
         Ok(Some(match op {
-            CondOp::Before => a < b,
-            CondOp::After => a > b,
+            CondOp::Before => *a < *b,
+            CondOp::After => *a > *b,
             CondOp::Newer => test::newer(self, &a, &b),
             CondOp::Older => test::newer(self, &b, &a),
             CondOp::SameFile => test::same_file(self, &a, &b),
@@ -125,12 +151,10 @@ impl Shell {
     }
 
     fn cond_regex(&mut self, left: &Word, right: &Word, negated: bool) -> Result<Option<bool>, Stop> {
-        let text = self.expand_text(left)?;
+        let text = self.expand_operand_text(left)?;
         let pattern = self.expand_regex(right)?;
         self.trace_cond(negated, &[shown(&text), b"=~", shown(&pattern)])?;
-        let options = RegexOptions { icase: self.shopt(Shopt::NOCASEMATCH), ..RegexOptions::default() };
-        self.meter.step(20 + pattern.len() as u64)?;
-        let Ok(regex) = Regex::new(&pattern, Syntax::Extended, &options) else {
+        let Ok(regex) = self.compiled_regex(&pattern, self.shopt(Shopt::NOCASEMATCH))? else {
             self.set_array(names::BASH_REMATCH, Vec::new())?;
             return Ok(None);
         };

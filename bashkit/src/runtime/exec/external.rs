@@ -78,7 +78,7 @@ impl Shell {
                 if let Some(handler) = self.session.functions.get(&b"command_not_found_handle"[..]).cloned() {
                     let args = argv.iter().map(|arg| Text::new(&self.meter, arg)).collect::<Result<Vec<_>, _>>()?;
                     let mut child = self.subshell()?;
-                    let status = child.call_function(b"command_not_found_handle", &handler, args)?;
+                    let status = child.call_function(Rc::from(&b"command_not_found_handle"[..]), &handler, args)?;
                     return Ok(Status::Exited(u8::try_from(status & 0xff).unwrap_or(0)));
                 }
                 // bash: without a PATH the name is tried as it is, and the system says what is wrong.

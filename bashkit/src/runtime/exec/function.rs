@@ -44,20 +44,20 @@ impl Shell {
     }
 
     /// Calls a function with arguments. May suspend.
-    pub(crate) fn call_function(&mut self, name: &[u8], function: &Function, args: Vec<Text>) -> Flow {
+    pub(crate) fn call_function(&mut self, name: Rc<[u8]>, function: &Function, args: Vec<Text>) -> Flow {
         self.check_depth()?;
         if let Some(max) = self.scalar(names::FUNCNEST)?
             && let Some(max) = crate::runtime::expand::arith::plain_number(&max)
             && max > 0
             && i64::try_from(self.frames.len()).unwrap_or(i64::MAX) >= max
         {
-            let shown = String::from_utf8_lossy(name).into_owned();
+            let shown = String::from_utf8_lossy(&name).into_owned();
             self.complain(format!("{shown}: maximum function nesting level exceeded ({max})"))?;
             return Err(self.spared());
         }
         let frame = Frame {
             kind: FrameKind::Function,
-            name: Rc::from(name),
+            name,
             source: Rc::clone(&function.source),
             call_line: self.execution.line,
             undo: Vec::new(),

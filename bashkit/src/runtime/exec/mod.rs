@@ -10,6 +10,7 @@ mod interactive;
 pub(crate) mod job;
 mod pipeline;
 pub(crate) mod redirect;
+mod short;
 pub(crate) mod simple;
 pub(crate) mod trap;
 mod unknown;

@@ -11,6 +11,7 @@ use bashkit_core::kernel::{Fault, Status};
 use bashkit_core::limits::Charge;
 
 use super::external::{WORD_BYTES, readable};
+use super::short::Short;
 use crate::runtime::builtins::{self, BuiltinArg, BuiltinDef};
 use crate::runtime::expand::fields::Purpose;
 use crate::runtime::expand::{brace, quote};
@@ -22,6 +23,9 @@ use crate::runtime::vars::special as names;
 use crate::runtime::vars::{Attrs, Value, Var};
 use crate::syntax::ast::{self, Arg, Assign, AssignValue, Part, Quote, Redir, RedirFd, RedirOp, Simple};
 use crate::syntax::intern::Symbol;
+
+/// Name and arguments of a command.
+pub(super) type Words = Vec<Vec<u8>>;
 
 /// Status of a command that panicked, or of a process whose shell did: `EX_SOFTWARE` of sysexits.h.
 const PANICKED: u8 = 70;
@@ -126,10 +130,17 @@ impl Shell {
     fn run_words(&mut self, simple: &Simple) -> Flow {
         let NextCommand { own_stdin, exec: exec_here, stage } = self.execution.next;
         self.execution.next = NextCommand { stage, ..NextCommand::default() };
-        let mut argv: Vec<Vec<u8>> = Vec::with_capacity(simple.args.len());
+        let mut argv = Words::new();
+        if !stage && simple.redirs.is_empty() && simple.assigns.is_empty() {
+            match self.run_short(simple)? {
+                Short::Done(status) => return Ok(status),
+                Short::Long(expanded) => argv = expanded,
+            }
+        }
+        argv.reserve_exact(simple.args.len() - argv.len());
         let mut globs = crate::runtime::expand::Globs::new();
         let mut declared = false;
-        for arg in &simple.args {
+        for arg in simple.args.iter().skip(argv.len()) {
             match arg {
                 Arg::Word(word) => self.collect_word(word, &mut argv, &mut globs)?,
                 Arg::Assign(_) => declared = true,
@@ -391,9 +402,10 @@ impl Shell {
             self.note_last_argument(&[])?;
             return Ok(status.code());
         }
-        let saved = self.io.fds.clone();
-        let ready = if simple.redirs.is_empty() { true } else { self.redirect(&simple.redirs)? };
+        let mut ready = true;
         if !simple.redirs.is_empty() {
+            let saved = self.io.fds.clone();
+            ready = self.redirect(&simple.redirs)?;
             let redirected = self.io.fds.clone();
             self.restore_fds(saved, &redirected, &simple.redirs);
         }
@@ -422,6 +434,13 @@ impl Shell {
                 self.assign_array(assign.name, elements, assign.append, None)
             }
             AssignValue::Word(word) => {
+                if let ([Part::Arith(arith)], None, false) =
+                    (word.parts.as_slice(), &assign.index, assign.append || self.on(SetOpt::Xtrace))
+                {
+                    self.meter.step(1)?;
+                    let n = self.arith(arith)?;
+                    return self.set_int(assign.name, n);
+                }
                 let text = self.expand_value(word)?;
                 if self.on(SetOpt::Xtrace) {
                     self.trace_assignment(assign, &text)?;
@@ -465,7 +484,7 @@ impl Shell {
 
     fn run_function(&mut self, name: &[u8], function: &Function, argv: &[Vec<u8>]) -> Flow {
         let args = argv.iter().skip(1).map(|arg| Text::new(&self.meter, arg)).collect::<Result<Vec<_>, _>>()?;
-        self.call_function(name, function, args)
+        self.call_function(Rc::from(name), function, args)
     }
 
     /// Runs a builtin or an external command: what `command NAME` runs.

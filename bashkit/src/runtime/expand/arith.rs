@@ -149,6 +149,18 @@ impl Shell {
                 }
             };
         }
+        if let Some((operands, n_operands)) = self.plain_operands(&arith.text.parts) {
+            let operands = operands.get(..n_operands).unwrap_or_default();
+            self.meter.step(n_operands as u64)?;
+            return match self.eval(expr, &Eval { operands, subscripts: &[], depth: 0, error_prefix, text: b"" }) {
+                Ok(n) => Ok(n),
+                Err(error) => {
+                    let texts = texts_of(&arith.text.parts, operands);
+                    let error = error.moved(|at| expanded_position(&arith.text.parts, &texts, at));
+                    self.say_eval_error(error, &texts.concat(), error_prefix)
+                }
+            };
+        }
         // Every expansion stands for one operand: expand each once, and use the tree when all are plain numbers.
         let ExpandedParts { texts, operands, subscripts } = self.expand_operands(&arith.text.parts)?;
         let Some(operands) = operands else { return self.arith_text_as(&texts.concat(), 0, error_prefix) };
@@ -159,6 +171,24 @@ impl Shell {
                 self.say_eval_error(error, &texts.concat(), error_prefix)
             }
         }
+    }
+
+    /// Values of the operands by the numbers of their parts, and how many there are. `None`: not all of them are plain parameters with plain numbers.
+    fn plain_operands(&self, parts: &[Part]) -> Option<([(u32, i64); OPERANDS_MAX], usize)> {
+        let mut operands = [(0, 0); OPERANDS_MAX];
+        let mut n_operands = 0;
+        for (i, part) in parts.iter().enumerate() {
+            match part {
+                Part::Literal(_) | Part::Quoted(..) => {}
+                Part::Parameter(parameter) => {
+                    let n = self.plain_parameter_number(parameter).filter(|n| *n >= 0)?;
+                    *operands.get_mut(n_operands)? = (u32::try_from(i).ok()?, n);
+                    n_operands += 1;
+                }
+                _ => return None,
+            }
+        }
+        Some((operands, n_operands))
     }
 
     /// Expands each part once; the values of those that stand for operands, unless one is no plain number.
@@ -597,6 +627,19 @@ impl Shell {
         message.extend_from_slice(b"]: bad array subscript");
         self.report(message)
     }
+}
+
+/// Most operands of an expression that is evaluated without a list of them.
+const OPERANDS_MAX: usize = 6;
+
+/// The texts of parts whose expansions are plain numbers.
+fn texts_of(parts: &[Part], operands: &[(u32, i64)]) -> Vec<Vec<u8>> {
+    let mut operands = operands.iter();
+    let text_of = |part: &Part| match part {
+        Part::Literal(text) | Part::Quoted(text, _) => text.to_vec(),
+        _ => operands.next().map(|(_, n)| Text::number(*n).to_vec()).unwrap_or_default(),
+    };
+    parts.iter().map(text_of).collect()
 }
 
 /// What a second expansion of a subscript would take for its own.

@@ -9,6 +9,7 @@ pub(crate) mod fields;
 mod glob;
 pub(crate) mod history;
 pub(crate) mod parameter;
+pub(crate) mod plain;
 mod process;
 pub(crate) mod prompt;
 pub(crate) mod quote;
@@ -22,6 +23,7 @@ use super::stop::Stop;
 use super::text::Text;
 use crate::syntax::ast::{Part, Word};
 use fields::{ExpansionMode, Fields, Purpose};
+use plain::Place;
 
 /// Quotes that a part stands in.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -81,6 +83,10 @@ impl Shell {
             }
             _ => {}
         }
+        if let Some(text) = self.plain_text(word, Place::Argument)? {
+            out.push(text.to_vec());
+            return Ok(());
+        }
         if self.on(SetOpt::Braceexpand) && brace::may_expand(word) {
             let words = brace::expand(word, &self.meter, &self.names)?;
             for word in words {
@@ -139,6 +145,9 @@ impl Shell {
             [Part::Literal(text) | Part::Quoted(text, _)] => return Ok(text.to_vec()),
             _ => {}
         }
+        if let Some(text) = self.plain_text(word, Place::Value)? {
+            return Ok(text.to_vec());
+        }
         let mut fields = self.fields_for(ExpansionMode::Text);
         self.add_parts(&word.parts, Quoting::None, &mut fields)?;
         Ok(fields.into_text())
@@ -146,8 +155,8 @@ impl Shell {
 
     /// Expands a word to one value.
     pub(crate) fn expand_value(&mut self, word: &Word) -> Result<Text, Stop> {
-        if let [Part::Literal(text) | Part::Quoted(text, _)] = word.parts.as_slice() {
-            return Ok(Text::new(&self.meter, text)?);
+        if let Some(text) = self.plain_text(word, Place::Value)? {
+            return Ok(text);
         }
         let text = self.expand_text_for(word, Purpose::Value)?;
         Ok(self.make(text)?)
@@ -176,6 +185,10 @@ impl Shell {
 
     /// Expands a word to a pattern.
     pub(crate) fn expand_pattern(&mut self, word: &Word) -> Result<Vec<u8>, Stop> {
+        if let [Part::Literal(text)] = word.parts.as_slice() {
+            self.meter.step(1)?;
+            return Ok(text.to_vec());
+        }
         let mut fields = self.fields_for(ExpansionMode::Pattern);
         self.add_parts(&word.parts, Quoting::None, &mut fields)?;
         Ok(fields.into_text())
@@ -191,9 +204,12 @@ impl Shell {
 
     /// Expands a pattern, and answers it too as `set -x` shows it: a backslash before all that was quoted.
     pub(crate) fn expand_traced_pattern(&mut self, word: &Word) -> Result<(Vec<u8>, Vec<u8>), Stop> {
+        if !self.on(SetOpt::Xtrace) {
+            return Ok((self.expand_pattern(word)?, Vec::new()));
+        }
         let mut fields = self.fields_for(ExpansionMode::Pattern);
         self.add_parts(&word.parts, Quoting::None, &mut fields)?;
-        let traced = if self.on(SetOpt::Xtrace) { fields.traced() } else { Vec::new() };
+        let traced = fields.traced();
         Ok((fields.into_text(), traced))
     }
 

@@ -1030,11 +1030,11 @@ impl Shell {
         Ok(match op {
             ParamOp::RemovePrefix(longest, word) => {
                 let pattern = self.expand_pattern(word)?;
-                Change::Prefix(Glob::new(&pattern, options), *longest)
+                Change::Prefix(self.compiled_glob(&pattern, options)?, *longest)
             }
             ParamOp::RemoveSuffix(longest, word) => {
                 let pattern = self.expand_pattern(word)?;
-                Change::Suffix(Glob::new(&pattern, options), *longest)
+                Change::Suffix(self.compiled_glob(&pattern, options)?, *longest)
             }
             ParamOp::Replace(kind, word, with) => {
                 let pattern = self.expand_pattern(word)?;
@@ -1046,7 +1046,7 @@ impl Shell {
                     return Ok(Change::None);
                 }
                 let options = GlobOptions { nocase: self.shopt(Shopt::NOCASEMATCH), ..options };
-                Change::Replace(*kind, Glob::new(&pattern, options), pattern.first().copied(), with)
+                Change::Replace(*kind, self.compiled_glob(&pattern, options)?, pattern.first().copied(), with)
             }
             ParamOp::Case(op, word) => {
                 let glob = match word {
@@ -1056,7 +1056,7 @@ impl Shell {
                             // bash: a pattern of nothing but quotes matches no character.
                             return Ok(Change::None);
                         }
-                        (!pattern.is_empty()).then(|| Glob::new(&pattern, options))
+                        if pattern.is_empty() { None } else { Some(self.compiled_glob(&pattern, options)?) }
                     }
                     None => None,
                 };
@@ -1316,11 +1316,11 @@ fn joined(list: &[Text], between: &[u8]) -> Vec<u8> {
 /// Change that an operation makes to each text.
 enum Change {
     None,
-    Prefix(Glob, bool),
-    Suffix(Glob, bool),
+    Prefix(Rc<Glob>, bool),
+    Suffix(Rc<Glob>, bool),
     /// Replacement of matches, with the first byte of the pattern.
-    Replace(ReplaceKind, Glob, Option<u8>, Vec<Piece>),
-    Case(CaseOp, Option<Glob>),
+    Replace(ReplaceKind, Rc<Glob>, Option<u8>, Vec<Piece>),
+    Case(CaseOp, Option<Rc<Glob>>),
 }
 
 /// bash: in `${x/p/r}` it computes how long a match of a pattern without `*` is, takes the first `]` of `[^]…]` for its end,

@@ -89,6 +89,8 @@ pub(crate) struct Execution {
     pub refused_mark: bool,
     /// `${x?}` or an unset variable ends the shell.
     pub died_of_parameter: bool,
+    /// Buffer for the texts of words, empty between them.
+    pub scratch: Vec<u8>,
 }
 
 impl Default for Execution {
@@ -108,6 +110,7 @@ impl Default for Execution {
             wrong_use: false,
             refused_mark: false,
             died_of_parameter: false,
+            scratch: Vec::new(),
         }
     }
 }

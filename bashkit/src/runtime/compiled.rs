@@ -1,0 +1,150 @@
+//! Patterns and regular expressions as they were compiled last: a loop asks for the same ones again and again.
+
+use std::rc::Rc;
+
+use bashkit_core::error::Error;
+use bashkit_core::limits::{Charge, Meter};
+use bashkit_core::pattern::glob::{Glob, GlobOptions};
+use bashkit_core::pattern::regex::{Regex, RegexError, RegexOptions, Syntax};
+
+/// Patterns that are kept.
+const GLOBS: usize = 16;
+/// Regular expressions that are kept.
+const REGEXES: usize = 8;
+/// Longest text of a pattern that is kept.
+const TEXT_BYTES: usize = 256;
+/// Bytes that a compiled pattern takes, beside those for each byte of its text.
+const GLOB_BYTES: usize = 256;
+/// Bytes that a compiled regular expression takes, beside those for each byte of its text.
+const REGEX_BYTES: usize = 16 << 10;
+/// Bytes that a byte of text becomes.
+const BYTES_PER_BYTE: usize = 64;
+
+/// Compiled patterns of a session.
+#[derive(Debug, Default)]
+pub(crate) struct Compiled {
+    globs: Ring<GlobOptions, Rc<Glob>>,
+    regexes: Ring<bool, Regex>,
+}
+
+/// The youngest of what was compiled; a new one takes the place of the oldest.
+#[derive(Debug)]
+struct Ring<O, T> {
+    held: Vec<Held<O, T>>,
+    oldest: usize,
+}
+
+#[derive(Debug)]
+struct Held<O, T> {
+    text: Box<[u8]>,
+    options: O,
+    made: T,
+    _charge: Charge,
+}
+
+impl<O, T> Default for Ring<O, T> {
+    fn default() -> Self {
+        Self { held: Vec::new(), oldest: 0 }
+    }
+}
+
+impl<O: PartialEq, T: Clone> Ring<O, T> {
+    fn get(&self, text: &[u8], options: &O) -> Option<T> {
+        self.held.iter().find(|held| *held.text == *text && held.options == *options).map(|held| held.made.clone())
+    }
+
+    fn put(&mut self, text: &[u8], options: O, made: T, charge: Charge, most: usize) {
+        let held = Held { text: text.into(), options, made, _charge: charge };
+        match self.held.get_mut(self.oldest) {
+            Some(slot) if most <= self.oldest + 1 => {
+                *slot = held;
+                self.oldest = 0;
+            }
+            Some(slot) => {
+                *slot = held;
+                self.oldest += 1;
+            }
+            None => {
+                self.held.push(held);
+                self.oldest = if self.held.len() < most { self.held.len() } else { 0 };
+            }
+        }
+    }
+}
+
+impl Compiled {
+    /// The compiled pattern of a text.
+    ///
+    /// # Errors
+    /// [`Limit::Memory`](bashkit_core::limits::Limit::Memory).
+    pub(crate) fn glob(&mut self, meter: &Rc<Meter>, text: &[u8], options: GlobOptions) -> Result<Rc<Glob>, Error> {
+        if let Some(glob) = self.globs.get(text, &options) {
+            return Ok(glob);
+        }
+        let glob = Rc::new(Glob::new(text, options));
+        if text.len() <= TEXT_BYTES {
+            let charge = meter.charge(GLOB_BYTES + text.len() * BYTES_PER_BYTE)?;
+            self.globs.put(text, options, Rc::clone(&glob), charge, GLOBS);
+        }
+        Ok(glob)
+    }
+
+    /// The compiled extended regular expression of a text; the inner error says what is wrong in it.
+    ///
+    /// # Errors
+    /// [`Limit::Memory`](bashkit_core::limits::Limit::Memory).
+    pub(crate) fn regex(&mut self, meter: &Rc<Meter>, text: &[u8], icase: bool) -> Result<Result<Regex, RegexError>, Error> {
+        if let Some(regex) = self.regexes.get(text, &icase) {
+            return Ok(Ok(regex));
+        }
+        meter.step(20 + text.len() as u64)?;
+        let regex = match Regex::new(text, Syntax::Extended, &RegexOptions { icase, ..RegexOptions::default() }) {
+            Ok(regex) => regex,
+            Err(error) => return Ok(Err(error)),
+        };
+        if text.len() <= TEXT_BYTES {
+            let charge = meter.charge(REGEX_BYTES + text.len() * BYTES_PER_BYTE)?;
+            self.regexes.put(text, icase, regex.clone(), charge, REGEXES);
+        }
+        Ok(Ok(regex))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+    use std::time::Duration;
+
+    use bashkit_core::host::VirtualClock;
+    use bashkit_core::limits::{CancelToken, Limits};
+
+    use super::*;
+
+    #[test]
+    fn the_youngest_are_kept_and_charged() {
+        let meter = Meter::new(Limits::new(), Arc::new(VirtualClock::new(Duration::ZERO)), CancelToken::new());
+        let mut compiled = Compiled::default();
+        let mut ask = |text: &str| compiled.glob(&meter, text.as_bytes(), GlobOptions::default()).unwrap();
+        let texts: Vec<String> = (0..GLOBS + 3).map(|n| format!("{n}*")).collect();
+        let made: Vec<Rc<Glob>> = texts.iter().map(|text| ask(text)).collect();
+        assert!(Rc::ptr_eq(&ask(&texts[GLOBS + 2]), &made[GLOBS + 2]), "the last one is kept");
+        assert!(Rc::ptr_eq(&ask(&texts[3]), &made[3]), "and so is the oldest that there is room for");
+        assert!(!Rc::ptr_eq(&ask(&texts[0]), &made[0]), "an older one is compiled again");
+        let one = GLOB_BYTES + BYTES_PER_BYTE;
+        assert!((GLOBS * one..GLOBS * 2 * one).contains(&meter.live_bytes()), "{}", meter.live_bytes());
+        drop(compiled);
+        assert_eq!(meter.live_bytes(), 0);
+    }
+
+    #[test]
+    fn options_belong_to_what_is_compiled() {
+        let meter = Meter::new(Limits::new(), Arc::new(VirtualClock::new(Duration::ZERO)), CancelToken::new());
+        let mut compiled = Compiled::default();
+        let mut matches = |icase| {
+            let regex = compiled.regex(&meter, b"^A$", icase).unwrap().unwrap();
+            regex.captures_at(b"a", 0, false, &mut Vec::new(), &mut |_| Ok(())).unwrap()
+        };
+        assert_eq!((matches(true), matches(false), matches(true)), (true, false, true));
+        assert!(compiled.regex(&meter, b"(", false).unwrap().is_err());
+    }
+}

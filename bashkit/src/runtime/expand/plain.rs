@@ -1,0 +1,200 @@
+//! Words that are one text: no field is split off, no pattern matches files, no list is joined. They need no builder of fields.
+
+use super::arith::plain_number;
+use crate::runtime::options::SetOpt;
+use crate::runtime::shell::Shell;
+use crate::runtime::stop::Stop;
+use crate::runtime::text::Text;
+use crate::runtime::vars::{Attrs, Value};
+use crate::syntax::ast::{ParamName, ParamOp, Parameter, Part, Word};
+
+/// Place that a plain word stands in.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Place {
+    /// Argument of a command: what is not quoted is split and globbed.
+    Argument,
+    /// Value, operand or subject: nothing is split.
+    Value,
+    /// Text in double quotes.
+    Quoted,
+}
+
+/// Value of a parameter where that is plain.
+enum Plain {
+    Text(Text),
+    Number(i64),
+    Unset,
+}
+
+impl Shell {
+    /// The one text of a word. `None`: the word needs more than that, and nothing has been expanded.
+    #[inline]
+    pub(crate) fn plain_text(&mut self, word: &Word, place: Place) -> Result<Option<Text>, Stop> {
+        match word.parts.as_slice() {
+            [Part::Double(inside)] => match inside.as_slice() {
+                [] => Ok(Some(Text::EMPTY)),
+                [part] => self.plain_part(part, Place::Quoted),
+                parts => self.plain_parts(parts, Place::Quoted),
+            },
+            [part] => self.plain_part(part, place),
+            [] => Ok(None),
+            parts => self.plain_parts(parts, place),
+        }
+    }
+
+    /// The text of a word that is nothing but a part.
+    fn plain_part(&mut self, part: &Part, place: Place) -> Result<Option<Text>, Stop> {
+        match part {
+            Part::Literal(text) if is_literal(text, place) => Ok(Some(Text::new(&self.meter, text)?)),
+            Part::Quoted(text, _) => Ok(Some(Text::new(&self.meter, text)?)),
+            Part::Parameter(parameter) => {
+                let text = match self.plain_parameter(parameter) {
+                    Some(Plain::Text(text)) => text,
+                    Some(Plain::Number(n)) => Text::number(n),
+                    Some(Plain::Unset) if place == Place::Argument => return Ok(None),
+                    Some(Plain::Unset) => Text::EMPTY,
+                    None => return Ok(None),
+                };
+                self.meter.step(1 + text.len() as u64 / 16)?;
+                Ok((place != Place::Argument || self.is_one_field(&text)).then_some(text))
+            }
+            Part::Arith(arith) if place != Place::Argument || !self.splits_numbers() => {
+                self.meter.step(1)?;
+                Ok(Some(Text::number(self.arith(arith)?)))
+            }
+            _ => Ok(None),
+        }
+    }
+
+    /// The text of several parts. They are looked at first, as an expression may assign and must be evaluated once.
+    fn plain_parts(&mut self, parts: &[Part], place: Place) -> Result<Option<Text>, Stop> {
+        let expressions = parts.iter().any(|part| matches!(part, Part::Arith(_)));
+        if expressions && place == Place::Argument && parts.iter().any(|part| matches!(part, Part::Parameter(_))) {
+            return Ok(None);
+        }
+        if !parts.iter().all(|part| self.is_plain(part, place)) {
+            return Ok(None);
+        }
+        let mut text = std::mem::take(&mut self.execution.scratch);
+        text.clear();
+        let result = self.add_plain_parts(parts, &mut text);
+        let made = match result {
+            Ok(()) if place == Place::Argument && text.is_empty() => Ok(None),
+            Ok(()) => {
+                self.meter.step(1 + text.len() as u64 / 16).and_then(|()| Text::new(&self.meter, &text)).map(Some).map_err(Stop::from)
+            }
+            Err(stop) => Err(stop),
+        };
+        if text.capacity() <= SCRATCH_BYTES {
+            self.execution.scratch = text;
+        }
+        made
+    }
+
+    fn add_plain_parts(&mut self, parts: &[Part], text: &mut Vec<u8>) -> Result<(), Stop> {
+        for part in parts {
+            match part {
+                Part::Literal(literal) | Part::Quoted(literal, _) => text.extend_from_slice(literal),
+                Part::Parameter(parameter) => match self.plain_parameter(parameter) {
+                    Some(Plain::Text(value)) => {
+                        self.meter.fits(text.len() + value.len())?;
+                        text.extend_from_slice(&value);
+                    }
+                    Some(Plain::Number(n)) => text.extend_from_slice(&Text::number(n)),
+                    Some(Plain::Unset) | None => {}
+                },
+                Part::Arith(arith) => {
+                    let n = self.arith(arith)?;
+                    text.extend_from_slice(&Text::number(n));
+                }
+                Part::Double(inside) => self.add_plain_parts(inside, text)?,
+                _ => {}
+            }
+        }
+        Ok(())
+    }
+
+    /// Whether a part is plain, with the values that variables have.
+    fn is_plain(&self, part: &Part, place: Place) -> bool {
+        match part {
+            Part::Literal(text) => is_literal(text, place),
+            Part::Quoted(..) => true,
+            Part::Parameter(parameter) => match self.plain_parameter(parameter) {
+                Some(Plain::Text(text)) => place != Place::Argument || text.is_empty() || self.is_one_field(&text),
+                Some(Plain::Number(_)) => place != Place::Argument || !self.splits_numbers(),
+                Some(Plain::Unset) => true,
+                None => false,
+            },
+            Part::Arith(_) => place != Place::Argument || !self.splits_numbers(),
+            // An empty list in double quotes leaves no field; a list is never plain.
+            Part::Double(inside) => !inside.is_empty() && inside.iter().all(|part| self.is_plain(part, Place::Quoted)),
+            _ => false,
+        }
+    }
+
+    /// The value of `$x`, `${x}`, `$1`, `$#`, `$?`, `${#x}`, where reading it does nothing else and cannot fail.
+    #[inline]
+    fn plain_parameter(&self, p: &Parameter) -> Option<Plain> {
+        if p.indirect || p.index.is_some() || !matches!(p.op, ParamOp::Value) {
+            return None;
+        }
+        let value = match p.name {
+            ParamName::Var(name) => {
+                let var = self.vars.get(name);
+                if var.attrs.has(Attrs(Attrs::NAMEREF.0 | Attrs::SPECIAL.0)) {
+                    return None;
+                }
+                match &var.value {
+                    Value::Text(text) => Plain::Text(text.clone()),
+                    Value::Int(n) => Plain::Number(*n),
+                    Value::Unset => Plain::Unset,
+                    Value::Indexed(_) | Value::Assoc(_) => return None,
+                }
+            }
+            ParamName::Positional(0) => return None,
+            ParamName::Positional(n) => self.params.positional.get(n as usize - 1).map_or(Plain::Unset, |text| Plain::Text(text.clone())),
+            ParamName::Special(b'#') => Plain::Number(i64::try_from(self.params.positional.len()).ok()?),
+            ParamName::Special(b'?') => Plain::Number(i64::from(self.params.status)),
+            ParamName::Special(_) => return None,
+        };
+        match value {
+            Plain::Unset if self.on(SetOpt::Nounset) => None,
+            Plain::Text(text) if p.length && text.len() <= COUNTED_BYTES && matches!(p.name, ParamName::Var(_)) => {
+                Some(Plain::Number(i64::try_from(self.params.locale.count(&text)).unwrap_or(i64::MAX)))
+            }
+            _ if p.length => None,
+            value => Some(value),
+        }
+    }
+
+    /// The value of a plain parameter that is a plain number.
+    pub(super) fn plain_parameter_number(&self, p: &Parameter) -> Option<i64> {
+        match self.plain_parameter(p)? {
+            Plain::Number(n) => Some(n),
+            Plain::Text(text) => plain_number(&text),
+            Plain::Unset => None,
+        }
+    }
+
+    /// Whether an unquoted value is one field as it stands.
+    fn is_one_field(&self, text: &[u8]) -> bool {
+        let ifs = &self.params.ifs;
+        !text.is_empty() && text.iter().all(|&byte| byte < 0x80 && !matches!(byte, b'*' | b'?' | b'[' | b'(') && !ifs.has(byte))
+    }
+
+    /// Whether `IFS` holds a character of numbers.
+    fn splits_numbers(&self) -> bool {
+        b"-0123456789".iter().any(|&byte| self.params.ifs.has(byte))
+    }
+}
+
+/// Longest text whose characters are counted without being charged.
+const COUNTED_BYTES: usize = 4096;
+
+/// Largest buffer that is kept for the next word.
+const SCRATCH_BYTES: usize = 4096;
+
+/// Whether unquoted text of the script stands for itself.
+fn is_literal(text: &[u8], place: Place) -> bool {
+    place != Place::Argument || !text.iter().any(|b| matches!(b, b'*' | b'?' | b'[' | b'{' | b'('))
+}

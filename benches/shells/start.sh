@@ -1,0 +1,2 @@
+# Nothing at all: the start of the program.
+:

@@ -1,0 +1,103 @@
+//! The language beside other shells: `cargo build --release -p bashkit-cli && cargo run --release -p bashkit-benches --bin shells [--rounds N] [WORKLOAD]...`.
+//!
+//! A workload is a file of `benches/shells/`. Each runs as a program of its own in each shell that this machine has, in turn; every shell must print what bash prints, or
+//! its field stays empty (most of them lack something of bash's language). Figures are CPU time (user and system, with all children), the least of the rounds.
+#![expect(clippy::print_stdout, clippy::disallowed_methods, reason = "a program that measures, beside real shells")]
+
+use std::error::Error;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+/// Name in the table, and the program with its first arguments.
+const SHELLS: &[(&str, &[&str])] = &[
+    ("bash", &["bash"]),
+    ("dash", &["dash"]),
+    ("busybox", &["busybox", "ash"]),
+    ("mksh", &["mksh"]),
+    ("ksh93", &["ksh93"]),
+    ("zsh", &["zsh"]),
+];
+
+/// Runs of one measurement: bash's `time` has a resolution of a millisecond.
+const RUNS: u32 = 4;
+
+/// CPU seconds of one run, and what it printed. `None`: the shell is not here, or it fails.
+fn measured(shell: &[&str], file: &Path) -> Result<Option<(f64, Vec<u8>)>, Box<dyn Error>> {
+    let script = format!("TIMEFORMAT='%3U %3S'; time for ((k = 0; k < {RUNS}; k++)); do timeout 60 \"$@\" || exit; done");
+    let output = Command::new("bash").args(["-c", &script, "bash"]).args(shell).arg(file).env("LC_ALL", "C.UTF-8").output()?;
+    let text = String::from_utf8_lossy(&output.stderr).into_owned();
+    let seconds: f64 = text.lines().last().unwrap_or("").split(' ').map(|n| n.parse().unwrap_or(0.0)).sum();
+    let length = output.stdout.len() / RUNS as usize;
+    Ok(output.status.success().then(|| (seconds / f64::from(RUNS), output.stdout.get(..length).unwrap_or(&[]).to_vec())))
+}
+
+fn geometric_mean(ratios: &[f64]) -> f64 {
+    (ratios.iter().map(|ratio| ratio.ln()).sum::<f64>() / ratios.len().max(1) as f64).exp()
+}
+
+fn workloads(wanted: &[String]) -> Result<Vec<PathBuf>, Box<dyn Error>> {
+    let directory = Path::new(env!("CARGO_MANIFEST_DIR")).join("shells");
+    let mut files: Vec<PathBuf> = std::fs::read_dir(directory)?.map(|entry| entry.map(|entry| entry.path())).collect::<Result<_, _>>()?;
+    files.retain(|file| wanted.is_empty() || file.file_stem().is_some_and(|name| wanted.iter().any(|w| name.to_str() == Some(w))));
+    files.sort();
+    Ok(files)
+}
+
+fn main() -> Result<(), Box<dyn Error>> {
+    let mut rounds = 3;
+    let mut wanted = Vec::new();
+    let mut args = std::env::args().skip(1);
+    while let Some(arg) = args.next() {
+        match arg.as_str() {
+            "--rounds" => {
+                rounds =
+                    args.next().and_then(|n| n.parse().ok()).filter(|n| *n > 0).ok_or("--rounds: a number of at least 1 is expected")?
+            }
+            _ => wanted.push(arg),
+        }
+    }
+    let program = std::env::current_exe()?.with_file_name("bashkit");
+    if !program.is_file() {
+        return Err(format!("{}: no such program: cargo build --release -p bashkit-cli", program.display()).into());
+    }
+    let program = program.to_string_lossy().into_owned();
+    let ours = [program.as_str(), "--timeout", "60"];
+    let mut shells: Vec<(&str, &[&str])> = vec![("bashkit", &ours)];
+    shells.extend(
+        SHELLS
+            .iter()
+            .filter(|(_, shell)| Command::new("which").args(shell.iter().take(1)).output().is_ok_and(|found| found.status.success())),
+    );
+    println!("| workload | {} |", shells.iter().map(|(name, _)| format!("{name} ms")).collect::<Vec<_>>().join(" | "));
+    println!("| --- |{}", " --- |".repeat(shells.len()));
+    let (mut ratios, mut slower) = (Vec::new(), Vec::new());
+    for file in workloads(&wanted)? {
+        let name = file.file_stem().unwrap_or_default().to_string_lossy().into_owned();
+        let mut best: Vec<Option<f64>> = vec![None; shells.len()];
+        let Some((_, answer)) = measured(&["bash"], &file)? else { return Err(format!("{name}: bash fails").into()) };
+        for _ in 0..rounds {
+            for ((who, shell), best) in shells.iter().zip(&mut best) {
+                match measured(shell, &file)? {
+                    Some((seconds, printed)) if printed == answer => *best = Some(best.unwrap_or(f64::MAX).min(seconds)),
+                    _ if *who == "bashkit" => return Err(format!("{name}: bashkit does not print what bash prints").into()),
+                    _ => {}
+                }
+            }
+        }
+        let fields: Vec<String> = best.iter().map(|best| best.map_or(String::new(), |seconds| format!("{:.1}", seconds * 1e3))).collect();
+        println!("| {name} | {} |", fields.join(" | "));
+        let mut times = best.iter().flatten().copied();
+        let us = times.next().unwrap_or_default().max(0.0001);
+        if let Some(bash) = best.get(1).copied().flatten() {
+            ratios.push(us / bash.max(0.0001));
+        }
+        for ((who, _), theirs) in shells.iter().zip(&best).skip(1) {
+            if theirs.is_some_and(|theirs| theirs < us) {
+                slower.push(format!("{name} ({who})"));
+            }
+        }
+    }
+    println!("\nbashkit against bash, geometric mean of {} workloads: {:.3}", ratios.len(), geometric_mean(&ratios));
+    println!("slower than: {}", if slower.is_empty() { "none".to_owned() } else { slower.join(", ") });
+    Ok(())
+}
