@@ -358,9 +358,9 @@ printf '%0.s[' {1..2000} | yq . 2>&1 | cut -c1-60; yq "$(printf '%0.s(' {1..2000
 printf '# c\na: &x 1 # one\nb: *x\nc: [true, null, "s"]\n' | yq -C .
 #differs: Debian's yq is another program
 #> # c
-#> [36ma[0m: [93m&x[0m [95m1[0m [90m# one[0m
-#> [36mb[0m: [93m*x[0m
-#> [36mc[0m: [[95mtrue[0m, null, [32m"s"[0m]
+#>\ \e[36ma\e[0m: \e[93m&x\e[0m \e[95m1\e[0m \e[90m# one\e[0m
+#>\ \e[36mb\e[0m: \e[93m*x\e[0m
+#>\ \e[36mc\e[0m: [\e[95mtrue\e[0m, null, \e[32m"s"\e[0m]
 
 #### other formats
 printf 'a: 1\nb:\n  c: x y\n  d: "q"\n' >f.yml; yq -o ini . f.yml; yq -o ini . f.yml | yq -p ini .; yq -o toml . f.yml; yq -o toml . f.yml | yq -p toml -o json -I0 .; yq -o uri .b.c f.yml; echo; yq -o base64 .b.c f.yml; echo; yq -p uri . <<< 'a+b%21'; yq -o kyaml . f.yml; yq -o lua . f.yml; yq -o xml . f.yml; yq -o props . f.yml; printf 'x\ty\n1\t2\n' | yq -p tsv -o csv .
@@ -7561,4 +7561,3 @@ yq sample.xml
 #> <apple><?coolioo version="1.0"?><!CATYPE meow purr puss >
 #>   <b>things</b>
 #> </apple>
-

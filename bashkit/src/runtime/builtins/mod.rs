@@ -202,9 +202,35 @@ const fn is_sorted(table: &[&BuiltinDef]) -> bool {
     true
 }
 
+/// Positions in the table by the first byte of names: those of a byte begin at its own entry and end at the next one.
+const STARTS: [u8; 129] = starts(TABLE);
+
+const fn starts(table: &[&BuiltinDef]) -> [u8; 129] {
+    let mut starts = [0; 129];
+    let (mut byte, mut i) = (0, 0);
+    while byte < 129 {
+        #[expect(clippy::indexing_slicing, reason = "evaluated by the compiler, where a bad index is a compile error")]
+        while i < table.len() && (table[i].name.as_bytes()[0] as usize) < byte {
+            i += 1;
+        }
+        #[expect(
+            clippy::indexing_slicing,
+            clippy::cast_possible_truncation,
+            reason = "evaluated by the compiler; the table is far shorter"
+        )]
+        {
+            starts[byte] = i as u8;
+        }
+        byte += 1;
+    }
+    starts
+}
+
 /// The builtin of that name.
 pub(crate) fn find(name: &[u8]) -> Option<&'static BuiltinDef> {
-    TABLE.binary_search_by(|builtin| builtin.name.as_bytes().cmp(name)).ok().and_then(|i| TABLE.get(i)).copied()
+    let first = usize::from(*name.first()?);
+    let (from, to) = (usize::from(*STARTS.get(first)?), usize::from(*STARTS.get(first + 1)?));
+    TABLE.get(from..to)?.iter().find(|builtin| builtin.name.as_bytes() == name).copied()
 }
 
 /// All builtins, sorted by name.

@@ -5,7 +5,7 @@ use std::rc::Rc;
 use super::simple::Words;
 use crate::runtime::builtins::{BuiltinArg, BuiltinDef, find, test};
 use crate::runtime::expand::arith::plain_number;
-use crate::runtime::expand::plain::Place;
+use crate::runtime::expand::plain::{Place, is_all_arguments};
 use crate::runtime::options::SetOpt;
 use crate::runtime::shell::{Function, Shell};
 use crate::runtime::stop::Stop;
@@ -21,8 +21,8 @@ const OPERANDS_MAX: usize = 4;
 pub(super) enum Short {
     /// It ran.
     Done(i32),
-    /// It takes the long way: the words that are expanded already, all of them plain.
-    Long(Vec<Vec<u8>>),
+    /// It takes the long way: what is expanded already, and the number of words that this was.
+    Long(Words, usize),
 }
 
 /// Name of a command that is written without quotes and expansions.
@@ -40,7 +40,7 @@ impl Shell {
     /// Runs a command without assignments and redirections, where a short way leads through it.
     pub(super) fn run_short(&mut self, simple: &Simple) -> Result<Short, Stop> {
         let Some(name) = literal_name(simple).filter(|_| !self.on(SetOpt::Xtrace) && !self.on(SetOpt::Posix)) else {
-            return Ok(Short::Long(Vec::new()));
+            return Ok(Short::Long(Words::new(), 0));
         };
         if let Some((name, function)) = self.session.functions.get_key_value(name) {
             let (name, function) = (Rc::clone(name), function.clone());
@@ -49,23 +49,28 @@ impl Shell {
         match name {
             b"[" | b"test" if self.search.disabled.is_empty() => match find(name) {
                 Some(builtin) => self.test_shortly(simple, name, builtin),
-                None => Ok(Short::Long(Vec::new())),
+                None => Ok(Short::Long(Words::new(), 0)),
             },
-            _ => Ok(Short::Long(Vec::new())),
+            _ => Ok(Short::Long(Words::new(), 0)),
         }
     }
 
     /// Calls a function whose arguments are plain.
     fn call_shortly(&mut self, simple: &Simple, name: Rc<[u8]>, function: &Function) -> Result<Short, Stop> {
         let mut args = Vec::with_capacity(simple.args.len() - 1);
-        for arg in simple.args.iter().skip(1) {
+        for (i, arg) in simple.args.iter().enumerate().skip(1) {
             let text = match arg {
+                Arg::Word(word) if is_all_arguments(word) => {
+                    self.meter.step(self.params.positional.len() as u64)?;
+                    args.extend(self.params.positional.iter().cloned());
+                    continue;
+                }
                 Arg::Word(word) => self.plain_text(word, Place::Argument)?,
                 Arg::Assign(_) => None,
             };
             match text {
                 Some(text) => args.push(text),
-                None => return Ok(Short::Long(words_of(&name, &args))),
+                None => return Ok(Short::Long(words_of(&name, &args), i)),
             }
         }
         let last = match args.last() {
@@ -84,13 +89,13 @@ impl Shell {
         let words = match words.split_last() {
             Some((Arg::Word(last), rest)) if is_bracket => match last.parts.as_slice() {
                 [Part::Literal(text)] if **text == *b"]" => rest,
-                _ => return Ok(Short::Long(Vec::new())),
+                _ => return Ok(Short::Long(Words::new(), 0)),
             },
-            _ if is_bracket => return Ok(Short::Long(Vec::new())),
+            _ if is_bracket => return Ok(Short::Long(Words::new(), 0)),
             _ => words,
         };
         if words.is_empty() || words.len() > OPERANDS_MAX {
-            return Ok(Short::Long(Vec::new()));
+            return Ok(Short::Long(Words::new(), 0));
         }
         let mut operands = [Text::EMPTY, Text::EMPTY, Text::EMPTY, Text::EMPTY];
         for (i, (arg, operand)) in words.iter().zip(&mut operands).enumerate() {
@@ -100,7 +105,7 @@ impl Shell {
             };
             match text {
                 Some(text) => *operand = text,
-                None => return Ok(Short::Long(words_of(name, operands.get(..i).unwrap_or_default()))),
+                None => return Ok(Short::Long(words_of(name, operands.get(..i).unwrap_or_default()), i + 1)),
             }
         }
         let operands = operands.get(..words.len()).unwrap_or_default();

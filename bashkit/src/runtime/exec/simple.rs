@@ -130,17 +130,17 @@ impl Shell {
     fn run_words(&mut self, simple: &Simple) -> Flow {
         let NextCommand { own_stdin, exec: exec_here, stage } = self.execution.next;
         self.execution.next = NextCommand { stage, ..NextCommand::default() };
-        let mut argv = Words::new();
+        let (mut argv, mut n_expanded) = (Words::new(), 0);
         if !stage && simple.redirs.is_empty() && simple.assigns.is_empty() {
             match self.run_short(simple)? {
                 Short::Done(status) => return Ok(status),
-                Short::Long(expanded) => argv = expanded,
+                Short::Long(expanded, n_words) => (argv, n_expanded) = (expanded, n_words),
             }
         }
-        argv.reserve_exact(simple.args.len() - argv.len());
+        argv.reserve_exact(simple.args.len() - n_expanded);
         let mut globs = crate::runtime::expand::Globs::new();
         let mut declared = false;
-        for arg in simple.args.iter().skip(argv.len()) {
+        for arg in simple.args.iter().skip(n_expanded) {
             match arg {
                 Arg::Word(word) => self.collect_word(word, &mut argv, &mut globs)?,
                 Arg::Assign(_) => declared = true,

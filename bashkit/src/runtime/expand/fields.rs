@@ -9,7 +9,7 @@ use bashkit_core::pattern::glob::Glob;
 use crate::runtime::shell::Ifs;
 
 /// Bytes that a field takes beside its text, and the word that is made of it.
-const FIELD_BYTES: usize = size_of::<Field>() + size_of::<Vec<u8>>() + 64;
+pub(super) const FIELD_BYTES: usize = size_of::<Field>() + size_of::<Vec<u8>>() + 64;
 
 /// Result that a word is expanded to.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

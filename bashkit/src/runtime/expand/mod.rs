@@ -87,6 +87,13 @@ impl Shell {
             out.push(text.to_vec());
             return Ok(());
         }
+        if plain::is_all_arguments(word) {
+            let texts = &self.params.positional;
+            self.meter.step(texts.len() as u64 * 2)?;
+            self.meter.fits(texts.iter().map(|text| text.len() + fields::FIELD_BYTES).sum())?;
+            out.extend(texts.iter().map(|text| text.to_vec()));
+            return Ok(());
+        }
         if self.on(SetOpt::Braceexpand) && brace::may_expand(word) {
             let words = brace::expand(word, &self.meter, &self.names)?;
             for word in words {

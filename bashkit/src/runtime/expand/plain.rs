@@ -194,6 +194,13 @@ const COUNTED_BYTES: usize = 4096;
 /// Largest buffer that is kept for the next word.
 const SCRATCH_BYTES: usize = 4096;
 
+/// Whether a word is `"$@"` and nothing else.
+pub(crate) fn is_all_arguments(word: &Word) -> bool {
+    let [Part::Double(inside)] = word.parts.as_slice() else { return false };
+    let [Part::Parameter(p)] = inside.as_slice() else { return false };
+    p.name == ParamName::Special(b'@') && !p.length && !p.indirect && p.index.is_none() && matches!(p.op, ParamOp::Value)
+}
+
 /// Whether unquoted text of the script stands for itself.
 fn is_literal(text: &[u8], place: Place) -> bool {
     place != Place::Argument || !text.iter().any(|b| matches!(b, b'*' | b'?' | b'[' | b'{' | b'('))
