@@ -129,7 +129,7 @@ impl Bench {
 
     /// Whether this execution is compared with a real program.
     pub fn samples(&mut self) -> bool {
-        let sampled = self.compare > 0 && self.n % self.compare == 0;
+        let sampled = self.compare > 0 && self.n.is_multiple_of(self.compare);
         self.n_compared += u64::from(sampled);
         sampled
     }

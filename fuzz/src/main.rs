@@ -1,4 +1,15 @@
 //! Mutates scripts, programs and file formats, and compares what bashkit does with itself and with real programs.
+#![expect(
+    unsafe_code,
+    unreachable_pub,
+    missing_docs,
+    clippy::indexing_slicing,
+    clippy::string_slice,
+    clippy::print_stdout,
+    clippy::panic,
+    clippy::disallowed_methods,
+    reason = "a program that measures its own process, shares a page with it, and ends when it has found something"
+)]
 
 mod bench;
 mod cases;

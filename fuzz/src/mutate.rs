@@ -307,7 +307,7 @@ fn step(bytes: &mut Vec<u8>, other: &[u8], dice: &mut Dice) {
         2 => {
             bytes.drain(range(bytes.len(), dice));
         }
-        3 | 4 | 5 => {
+        3..=5 => {
             let token = dice.one(TOKENS).bytes();
             let end = if dice.below(3) == 0 { (at + token.len()).min(bytes.len()) } else { at };
             bytes.splice(at..end, token);

@@ -12,7 +12,7 @@ const TRUNCATED: &str = "Truncated value";
 const TRUNCATED_NUMBER: &str = "Potentially truncated top-level numeric value";
 
 /// Exponents beyond this are none of a number that is kept as it was written.
-const EXPONENT_MAX: i64 = 999_999_999;
+const EXPONENT_MAX: u64 = 999_999_999;
 
 /// A container that is not closed yet.
 enum Open {
@@ -590,7 +590,7 @@ pub fn number(text: &str) -> Option<Val> {
     let value: f64 = body.parse().ok()?;
     let value = if sign.is_empty() { value } else { -value };
     let exponent = body.split_once(['e', 'E']).map_or("0", |(_, exponent)| exponent);
-    if !exponent.parse::<i64>().is_ok_and(|n| n.abs() < EXPONENT_MAX) {
+    if !exponent.parse::<i64>().is_ok_and(|n| n.unsigned_abs() < EXPONENT_MAX) {
         // Nothing is kept of a literal that no arithmetic reaches: it is 0 or infinite.
         return Some(Val::Num(value));
     }

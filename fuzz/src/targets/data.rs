@@ -28,6 +28,14 @@ pub fn yaml_seeds(_: &Cases) -> Vec<Vec<u8>> {
     rows.map(|row| row.as_bytes().to_vec()).into()
 }
 
+/// Expressions of the recorded cases over the documents of `yaml_seeds` and one with comments.
+pub fn yq_seeds(cases: &Cases) -> Vec<Vec<u8>> {
+    let commented = b"# head\na: 1 # line\nb:\n  # above\n  - x\n  - 'q'\n\n# foot\n".to_vec();
+    let documents: Vec<Vec<u8>> = yaml_seeds(cases).into_iter().chain([commented]).collect();
+    let expressions = cases.quoted_behind("yq");
+    expressions.iter().zip(documents.iter().cycle()).map(|(expression, document)| [expression, &b"\n"[..], document].concat()).collect()
+}
+
 pub fn toml_seeds(_: &Cases) -> Vec<Vec<u8>> {
     let rows = [
         "a = 1\nb = \"x\\n\"\n[t.u]\nc = [1, 2.5, true]\nd = {e = 'f'}\n[[l]]\nx = 1\n[[l]]\ny = 1979-05-27T07:32:00Z\n",
@@ -64,14 +72,25 @@ pub fn json(bench: &mut Bench, input: &[u8]) -> Result<(), String> {
     let script = "jq -c . in >one || exit; norm one >n; norm in | cmp n - || echo 'jq . reads its output otherwise'
         jq -S . n | jq -Sc . >three; jq -Sc . n | cmp - three || echo 'jq -S reads its output otherwise'
         jq -s 'length == 1' one | grep -q true || exit
-        grep -q '\"[-+.]*[0-9]' one && exit; yq -y . one >y || exit; yq -c . y >four || exit; norm four | cmp n - || echo 'JSON that was YAML is another'";
+        grep -q '\"[-+.]*[0-9]' one && exit; yq-py -y . one >y || exit; yq-py -c . y >four || exit; norm four | cmp n - || echo 'JSON that was YAML is another'";
     silent_with_norm(bench, &[("/tmp/in", input)], script)
 }
 
 pub fn yaml(bench: &mut Bench, input: &[u8]) -> Result<(), String> {
-    let script = "yq -c . in >one || exit; norm one >n || echo 'yq prints what is no JSON'
-        grep -q '\"[-+.]*[0-9]' one && exit; yq -y . in >y || echo 'yq -y fails'; yq -c . y >three || exit; norm three | cmp n - || echo 'YAML that is printed is read otherwise'";
+    let script = "yq-py -c . in >one || exit; norm one >n || echo 'yq-py prints what is no JSON'
+        grep -q '\"[-+.]*[0-9]' one && exit; yq-py -y . in >y || echo 'yq-py -y fails'; yq-py -c . y >three || exit; norm three | cmp n - || echo 'YAML that is printed is read otherwise'";
     silent_with_norm(bench, &[("/tmp/in", input)], script)
+}
+
+/// The first line is an expression, what is behind it a document.
+pub fn yq(bench: &mut Bench, input: &[u8]) -> Result<(), String> {
+    let at = input.iter().position(|byte| *byte == b'\n').unwrap_or(0);
+    let (expression, document) = input.split_at(at);
+    let document = document.get(1..).unwrap_or_default();
+    let script = "cd /tmp; yq --from-file e in >r 2>m; s=$?; (($s == 0)) || [[ -s m ]] || echo \"yq fails with $s and says nothing\"
+        yq -o=json -I=0 . in >a 2>m && [[ $(wc -l <a) == 1 && $(head -c 1 a) == [\\[{] ]] || exit
+        yq -p=json -P . a >y || echo 'JSON is not printed as YAML'; yq -o=json -I=0 . y >b; cmp a b || echo 'JSON that was YAML is another'";
+    silent(bench, &[("/tmp/e", expression), ("/tmp/in", document)], script)
 }
 
 pub fn toml(bench: &mut Bench, input: &[u8]) -> Result<(), String> {

@@ -126,7 +126,7 @@ pub fn git_seeds(_: &Cases) -> Vec<Vec<u8>> {
     let objects = [
         format!("commit\0tree {hash}\nparent {hash}\nauthor A <a@b> 1 +0000\ncommitter A <a@b> 1 +0000\n\ntext\n"),
         format!("tag\0object {hash}\ntype commit\ntag v\ntagger A <a@b> 1 +0000\n\ntext\n"),
-        "tree\0100644 a\0aaaaaaaaaaaaaaaaaaaa40000 d\0bbbbbbbbbbbbbbbbbbbb".into(),
+        "tree\x00100644 a\0aaaaaaaaaaaaaaaaaaaa40000 d\0bbbbbbbbbbbbbbbbbbbb".into(),
     ];
     of_file.chain(objects.map(String::into_bytes)).collect()
 }

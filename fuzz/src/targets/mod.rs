@@ -169,6 +169,13 @@ pub const TARGETS: &[Target] = &[
         ..INPUT
     },
     Target {
+        name: "yq",
+        oracle: "a document as JSON is the same behind YAML; no expression fails without a message",
+        seeds: data::yq_seeds,
+        run: data::yq,
+        ..INPUT
+    },
+    Target {
         name: "toml",
         oracle: "TOML that is read is JSON, and that JSON as TOML reads back",
         seeds: data::toml_seeds,

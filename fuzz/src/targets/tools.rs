@@ -142,7 +142,7 @@ pub fn journal_seeds(_: &Cases) -> Vec<Vec<u8>> {
 fn edited(bytes: &[u8], edits: &[u8]) -> Vec<u8> {
     let mut bytes = bytes.to_vec();
     for edit in edits.chunks_exact(4) {
-        let at = bytes.len() * (usize::from(edit[1]) << 8 | usize::from(edit[2])) >> 16;
+        let at = (bytes.len() * (usize::from(edit[1]) << 8 | usize::from(edit[2]))) >> 16;
         match edit[0] % 6 {
             0 if at < bytes.len() => bytes[at] ^= edit[3] | 1,
             1 => bytes.insert(at.min(bytes.len()), edit[3]),
@@ -299,7 +299,7 @@ pub fn arguments(bench: &mut Bench, input: &[u8]) -> Result<(), String> {
     let response = match serde_json::from_str::<Value>(&text) {
         Ok(Value::Object(object)) => {
             let response = Probe.respond(&object);
-            if response.exit_code == 0 && !object.get("n").is_some_and(|n| is_small(n)) {
+            if response.exit_code == 0 && !object.get("n").is_some_and(is_small) {
                 return Err(format!("arguments: n was taken: {:?}", object.get("n")));
             }
             response

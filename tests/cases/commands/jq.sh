@@ -1923,3 +1923,20 @@ for n in 0 1 255 256 300 -1 1e10 1.9; do jq -n "\"\" | halt_error($n)"; echo $?;
 #> jq-1.8.1
 #2> jq: error (at <unknown>): number (1) halt_error/1: number required
 #2> {}
+
+#### numbers whose exponents do not fit
+printf '1e9223372036854775807 2e99999999999999999999 -1e-999999998 4e-0000000000000000000002' | jq -c '., . + 0'
+#> 1.7976931348623157e+308
+#> 1.7976931348623157e+308
+#> 1.7976931348623157e+308
+#> 1.7976931348623157e+308
+#> -1E-999999998
+#> 0
+#> 0.04
+#> 0.04
+
+#### numbers below the smallest that is kept
+printf '5e-9223372036854775808' | jq -c '., . + 0'
+#differs: jq keeps what its library of decimal numbers rounds the literal to; here it is 0
+#> 0
+#> 0

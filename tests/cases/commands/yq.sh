@@ -7561,3 +7561,11 @@ yq sample.xml
 #> <apple><?coolioo version="1.0"?><!CATYPE meow purr puss >
 #>   <b>things</b>
 #> </apple>
+
+#### next line, line and paragraph separators
+printf '%s\n' '{"a": "x\u0085y", "b": "x\u2028y", "c": "\u2029"}' >j; yq -p json -P . j; yq -p json -P . j | yq -o json -I 0 . | jq -c 'map_values(explode)'
+#differs: Debian's yq is another program
+#> a: "x\Ny"
+#> b: 'x y'
+#> c: ' '
+#> {"a":[120,133,121],"b":[120,8232,121],"c":[8233]}

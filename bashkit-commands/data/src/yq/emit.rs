@@ -643,7 +643,7 @@ impl Emitter<'_> {
 
 /// Whether YAML may show a character as it is.
 fn is_printable(c: char) -> bool {
-    matches!(c, '\n' | ' '..='~' | '\u{85}' | '\u{a0}'..='\u{d7ff}' | '\u{e000}'..='\u{fefe}' | '\u{ff00}'..='\u{fffd}' | '\u{10000}'..)
+    matches!(c, '\n' | ' '..='~' | '\u{a0}'..='\u{d7ff}' | '\u{e000}'..='\u{fefe}' | '\u{ff00}'..='\u{fffd}' | '\u{10000}'..)
 }
 
 fn analyze(text: &str) -> Analysis {
