@@ -267,7 +267,7 @@ def _be_linux():
             if first in ours and (path is None or first == "pip"):
                 return PathFinder.find_spec(name, [library] if path is None else path, target)
             if name in executors:
-                return spec_from_file_location(name, library + "/concurrent_futures.py")
+                return spec_from_file_location(name, library + "/concurrent_futures.pyc")
             if name in patched:
                 spec = PathFinder.find_spec(name, path, target)
                 if spec is not None:

@@ -10,18 +10,19 @@ pub(crate) const DIRECTORY: &str = "/var/lib/bashkit-python";
 /// File by which the modules reach the host.
 pub(crate) const CONTROL: &[u8] = b"/dev/bashkit-python";
 
-const FILES: &[(&str, &str)] = &[
-    ("_bashkit.py", include_str!("../library/_bashkit.py")),
-    ("_bashkit_patches.py", include_str!("../library/_bashkit_patches.py")),
-    ("_posixsubprocess.py", include_str!("../library/_posixsubprocess.py")),
-    ("concurrent_futures.py", include_str!("../library/concurrent_futures.py")),
-    ("grp.py", include_str!("../library/grp.py")),
-    ("pip/__init__.py", include_str!("../library/pip/__init__.py")),
-    ("pip/__main__.py", include_str!("../library/pip/__main__.py")),
-    ("pwd.py", include_str!("../library/pwd.py")),
-    ("requests.py", include_str!("../library/requests.py")),
-    ("sitecustomize.py", include_str!("../library/sitecustomize.py")),
-    ("tools.py", include_str!("../library/tools.py")),
+/// Modules that the interpreter has compiled: `tests/tests/shell/python_library.rs` makes them of `library/`.
+const FILES: &[(&str, &[u8])] = &[
+    ("_bashkit.pyc", include_bytes!("../library/compiled/_bashkit.pyc")),
+    ("_bashkit_patches.pyc", include_bytes!("../library/compiled/_bashkit_patches.pyc")),
+    ("_posixsubprocess.pyc", include_bytes!("../library/compiled/_posixsubprocess.pyc")),
+    ("concurrent_futures.pyc", include_bytes!("../library/compiled/concurrent_futures.pyc")),
+    ("grp.pyc", include_bytes!("../library/compiled/grp.pyc")),
+    ("pip/__init__.pyc", include_bytes!("../library/compiled/pip/__init__.pyc")),
+    ("pip/__main__.pyc", include_bytes!("../library/compiled/pip/__main__.pyc")),
+    ("pwd.pyc", include_bytes!("../library/compiled/pwd.pyc")),
+    ("requests.pyc", include_bytes!("../library/compiled/requests.pyc")),
+    ("sitecustomize.pyc", include_bytes!("../library/compiled/sitecustomize.pyc")),
+    ("tools.pyc", include_bytes!("../library/compiled/tools.pyc")),
 ];
 
 /// Entry of the library at a path.
@@ -47,7 +48,7 @@ pub(crate) fn find(path: &[u8]) -> Option<Found> {
         name => {
             let name = name.strip_prefix(b"/")?;
             let (_, text) = FILES.iter().find(|(file, _)| file.as_bytes() == name)?;
-            Some(Found::File(Rc::from(text.as_bytes())))
+            Some(Found::File(Rc::from(*text)))
         }
     }
 }

@@ -14,6 +14,7 @@ mod late_stops;
 mod limits;
 mod panics;
 mod programs;
+mod python_library;
 mod saved;
 mod schedule;
 mod vfs;
