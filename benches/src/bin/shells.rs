@@ -21,8 +21,11 @@ const SHELLS: &[(&str, &[&str])] = &[
 /// Runs of one measurement: bash's `time` has a resolution of a millisecond.
 const RUNS: u32 = 4;
 
-/// CPU seconds of one run, and what it printed. `None`: the shell is not here, or it fails.
-fn measured(shell: &[&str], file: &Path) -> Result<Option<(f64, Vec<u8>)>, Box<dyn Error>> {
+/// CPU seconds of one run, and what it printed.
+type Measured = (f64, Vec<u8>);
+
+/// Runs a workload in a shell. `None`: it fails there.
+fn measured(shell: &[&str], file: &Path) -> Result<Option<Measured>, Box<dyn Error>> {
     let script = format!("TIMEFORMAT='%3U %3S'; time for ((k = 0; k < {RUNS}; k++)); do timeout 60 \"$@\" || exit; done");
     let output = Command::new("bash").args(["-c", &script, "bash"]).args(shell).arg(file).env("LC_ALL", "C.UTF-8").output()?;
     let text = String::from_utf8_lossy(&output.stderr).into_owned();

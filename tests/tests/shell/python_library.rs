@@ -13,16 +13,18 @@ for name in sys.argv[1:]:
     print(name, base64.b64encode(bootstrap._code_to_timestamp_pyc(code)).decode())
 "#;
 
-fn sources(folder: &Path, below: &str, found: &mut Vec<String>) {
-    for entry in std::fs::read_dir(folder).unwrap() {
-        let entry = entry.unwrap();
-        let name = format!("{below}{}", entry.file_name().to_str().unwrap());
+/// Paths of the sources below a directory.
+fn sources(folder: &Path, below: &str, found: &mut Vec<String>) -> std::io::Result<()> {
+    for entry in std::fs::read_dir(folder)? {
+        let entry = entry?;
+        let name = format!("{below}{}", entry.file_name().to_string_lossy());
         if entry.path().is_dir() && name != "compiled" {
-            sources(&entry.path(), &format!("{name}/"), found);
+            sources(&entry.path(), &format!("{name}/"), found)?;
         } else if name.ends_with(".py") {
             found.push(name);
         }
     }
+    Ok(())
 }
 
 #[test]
@@ -30,7 +32,7 @@ fn the_modules_of_python_are_compiled() {
     use base64::Engine as _;
     let library = Path::new(env!("CARGO_MANIFEST_DIR")).join("../bashkit-commands/python/library");
     let mut names = Vec::new();
-    sources(&library, "", &mut names);
+    sources(&library, "", &mut names).unwrap();
     names.sort();
     let files = std::sync::Arc::new(Memory::new());
     let write = |path: &str, text: &[u8]| files.open(path.as_bytes(), OpenOptions::write(0o644)).unwrap().write_at(0, text).unwrap();
