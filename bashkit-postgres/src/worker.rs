@@ -1,16 +1,14 @@
 //! Workers: threads that take runs from the queue, and go on with those of workers that died.
 
 use std::collections::BTreeMap;
-use std::future::{Future, poll_fn};
-use std::pin::pin;
+use std::future::Future;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, mpsc};
-use std::task::Poll;
 use std::time::Duration;
 
-use bashkit::host::on_dedicated_thread;
 use bashkit_orchestrator::OrchestratorTool;
 use bashkit_orchestrator::journal::{DurableError, DurableOutcome, JournalError};
+use bashkit_orchestrator::session::SessionStore;
 use bashkit_orchestrator::tool::ToolRequest;
 use tokio::sync::Notify;
 
@@ -348,10 +346,12 @@ impl Shared {
             if claim.n_records > 0 {
                 return orchestrator.resume_run_async(&claim.run, &claim.decisions).await;
             }
-            match &claim.session {
-                Some(session) => orchestrator.session(session).execute_durable_as_async(&claim.run, request).await,
-                None => orchestrator.execute_durable_as_async(&claim.run, request).await,
-            }
+            let session = match &claim.session {
+                Some(session) => session_id(&claim.tenant, session),
+                None if orchestrator.keeps_sessions() => own_session_id(&claim.run),
+                None => return orchestrator.execute_durable_as_async(&claim.run, request).await,
+            };
+            orchestrator.session(&session).execute_durable_as_async(&claim.run, request).await
         };
         let ended = self.drive(driven, lease, halt)?;
         Some(match ended {
@@ -366,18 +366,13 @@ impl Shared {
         })
     }
 
-    /// Polls a run on this thread, which does nothing else; `Some(None)` when it was halted, `None` when the lease was lost.
+    /// Polls a run on this thread; `Some(None)` when it was halted, `None` when the lease was lost. A blocking tool runs on a thread of its own, so that a run can be halted meanwhile.
     fn drive<T>(&self, run: impl Future<Output = T>, lease: &Lease, halt: &Halt) -> Option<Option<T>> {
         let Ok(runtime) = runtime() else { return Some(None) };
         runtime.block_on(async {
-            let mut run = pin!(run);
-            let polled = poll_fn(|cx| match on_dedicated_thread(|| run.as_mut().poll(cx)) {
-                Poll::Ready(ended) => Poll::Ready(ended),
-                Poll::Pending => Poll::Pending,
-            });
             tokio::select! {
                 biased;
-                ended = polled => Some(Some(ended)),
+                ended = run => Some(Some(ended)),
                 () = lease.lost.notified() => None,
                 () = halt.news.notified() => Some(None),
             }
@@ -395,6 +390,7 @@ impl Shared {
             Settlement::HandedBack | Settlement::Busy => |report| &mut report.n_handed_back,
             Settlement::Cancelled => |report| &mut report.n_cancelled,
         };
+        let is_over = matches!(settlement, Settlement::Done(_) | Settlement::Cancelled);
         let wakes = matches!(settlement, Settlement::HandedBack | Settlement::Failed(_));
         let database = self.worker.store.database.clone();
         let settled = self.worker.store.database.wait(settle(database, run.to_owned(), epoch, settlement));
@@ -406,6 +402,10 @@ impl Shared {
                 tracing::warn!(run, %error, "what became of a run could not be told");
                 self.report().n_failed += 1;
             }
+        }
+        // What it kept for itself between its lives is of no use any more; what stays is removed with the run.
+        if is_over && self.worker.orchestrator.keeps_sessions() {
+            let _ = self.worker.store.sessions().delete(&own_session_id(run), None);
         }
         if wakes {
             self.worker.store.wakeups.send(Wakeup::Work);
@@ -424,4 +424,14 @@ impl Shared {
             Ok::<_, PostgresError>(())
         });
     }
+}
+
+/// Id of a session of a tenant. The name of a tenant has no `/`.
+fn session_id(tenant: &str, session: &str) -> String {
+    format!("{tenant}/{session}")
+}
+
+/// Id of the session of a run that has none of its own: no tenant has an empty name.
+fn own_session_id(run: &str) -> String {
+    format!("/{run}")
 }

@@ -563,7 +563,8 @@ impl PostgresQueue {
                  ORDER BY ended_at LIMIT 1000 FOR UPDATE SKIP LOCKED),
              records AS (DELETE FROM @.records r USING old WHERE r.run = old.run),
              journals AS (DELETE FROM @.journals j USING old WHERE j.run = old.run),
-             pending AS (DELETE FROM @.pending p USING old WHERE p.run = old.run)
+             pending AS (DELETE FROM @.pending p USING old WHERE p.run = old.run),
+             sessions AS (DELETE FROM @.sessions s USING old WHERE s.id = convert_to('/' || old.run, 'UTF8'))
              DELETE FROM @.runs r USING old WHERE r.run = old.run",
         );
         let with = (sql, age.as_secs_f64());
@@ -691,8 +692,12 @@ fn check(submission: &Submission) -> Result<(), QueueError> {
     if let Some(key) = &submission.idempotency_key {
         check_text("idempotency key", key)?;
     }
-    if submission.session.as_ref().is_some_and(|session| !(1..=200).contains(&session.len())) {
-        return invalid("session", "text of 1 to 200 bytes is accepted");
+    if submission.tenant.contains('/') {
+        return invalid("tenant", "text without '/' is accepted");
+    }
+    let id_bytes = |session: &String| submission.tenant.len() + 1 + session.len();
+    if submission.session.as_ref().is_some_and(|session| session.is_empty() || id_bytes(session) > 200) {
+        return invalid("session", "text of 1 byte or more is accepted, of at most 199 together with the name of the tenant");
     }
     if submission.attempts_max == 0 {
         return invalid("attempts_max", "1 and more are accepted");

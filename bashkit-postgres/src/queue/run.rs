@@ -52,9 +52,10 @@ impl FromStr for RunId {
 pub struct Submission {
     /// The bash script.
     pub script: String,
-    /// Tenant for whom it runs, 1 to 200 bytes without control characters. Default `default`. Tenants take turns, whatever the priorities of their runs.
+    /// Tenant for whom it runs, 1 to 200 bytes without control characters and `/`. Default `default`. Tenants take turns, whatever the priorities of their runs.
     pub tenant: String,
-    /// Session in which it runs, where there is one: its runs go one after the other, in the order in which they were submitted; one that waits keeps the later ones waiting.
+    /// Session in which it runs, where there is one: that of the orchestrator with the id `TENANT/SESSION`. Its runs go one after the other, in the order in which they were submitted; one that waits keeps the later ones waiting. A run without one begins
+    /// with nothing but the files of the orchestrator, and leaves nothing.
     pub session: Option<String>,
     /// Runs of a tenant with a higher one begin first. Default 0.
     pub priority: i32,
