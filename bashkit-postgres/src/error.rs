@@ -30,10 +30,10 @@ pub enum PostgresError {
         found: i32,
         /// Version that this program reads and writes.
         expected: i32,
-        /// Way out.
+        /// Way out, in words, for whoever operates the program.
         remedy: &'static str,
     },
-    /// Postgres refused the operation.
+    /// The server of Postgres refused the operation.
     #[error("Postgres refused to {doing}: {problem}")]
     Refused {
         /// Operation that was tried, as a verb.

@@ -53,7 +53,6 @@ impl PostgresStore {
     }
 
     /// Store with settings of its own.
-    #[must_use]
     pub fn builder(url: impl AsRef<str>) -> PostgresBuilder {
         PostgresBuilder {
             url: url.as_ref().to_owned(),
@@ -94,19 +93,19 @@ impl PostgresStore {
         self.database.wait(async move { schema::check(&database).await })
     }
 
-    /// Journals of durable runs.
+    /// Journals of durable runs, in this store.
     #[must_use]
     pub fn journal(&self) -> PostgresJournal {
         self.journal.clone()
     }
 
-    /// Sessions of orchestrators.
+    /// Sessions of orchestrators, in this store.
     #[must_use]
     pub fn sessions(&self) -> PostgresSessionStore {
         PostgresSessionStore::new(self.database.clone())
     }
 
-    /// Queue of runs.
+    /// Queue of runs, in this store.
     #[must_use]
     pub fn queue(&self) -> PostgresQueue {
         PostgresQueue { database: self.database.clone(), wakeups: Arc::clone(&self.wakeups) }
@@ -122,7 +121,7 @@ impl PostgresStore {
     }
 }
 
-/// Settings of a [`PostgresStore`].
+/// Settings from which a [`PostgresStore`] is made.
 #[derive(Debug, Clone)]
 #[must_use]
 pub struct PostgresBuilder {

@@ -69,7 +69,7 @@ pub enum WorkerError {
     Thread(std::io::Error),
 }
 
-/// What a worker has done.
+/// Counts of a worker's runs, by how they ended.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct WorkerReport {
@@ -77,9 +77,9 @@ pub struct WorkerReport {
     pub n_done: u64,
     /// Times that a run was left to wait for a decision.
     pub n_waiting: u64,
-    /// Attempts that failed.
+    /// Attempts that ended with an error.
     pub n_failed: u64,
-    /// Runs that were cancelled.
+    /// Runs that were cancelled meanwhile.
     pub n_cancelled: u64,
     /// Runs that were given back because the worker was stopped, or somebody else was still at them.
     pub n_handed_back: u64,
@@ -87,7 +87,7 @@ pub struct WorkerReport {
     pub n_lost: u64,
 }
 
-/// Stops a worker.
+/// Stops a worker from another thread.
 #[derive(Debug, Clone)]
 pub struct WorkerStopper(Arc<Stop>);
 
@@ -107,7 +107,7 @@ struct Stop {
 }
 
 impl Worker {
-    /// Worker with one slot.
+    /// Worker that has one slot for runs.
     pub fn new(store: &PostgresStore, orchestrator: OrchestratorTool) -> Self {
         let name = format!("worker-{}", store.leases.holder());
         let (poll, grace) = (Duration::from_secs(1), Duration::from_secs(30));

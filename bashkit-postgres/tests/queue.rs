@@ -1,11 +1,5 @@
 //! The queue and its workers, each test with a server of its own.
-#![expect(
-    clippy::unwrap_used,
-    clippy::panic,
-    clippy::indexing_slicing,
-    clippy::disallowed_methods,
-    reason = "tests stop at surprises, and use threads"
-)]
+#![expect(clippy::unwrap_used, clippy::panic, clippy::disallowed_methods, reason = "tests stop at surprises, and use threads")]
 
 use std::io::ErrorKind;
 use std::sync::atomic::{AtomicU32, Ordering};

@@ -45,7 +45,7 @@ pub enum JournalError {
     /// The hold has ended without being dropped: its process was not heard of for too long, and others may go on with the run.
     #[error("the hold on the run '{run}' was lost: its lease ran out, and others may go on with the run")]
     HoldLost {
-        /// Name of the run.
+        /// Name of the run whose hold was lost.
         run: String,
     },
     /// The host's files refused the operation, with path and reason.

@@ -44,7 +44,7 @@ pub enum QueueError {
     /// The submission cannot be taken.
     #[error("the {what} of a submission cannot be taken: {problem}")]
     Invalid {
-        /// Field of the submission.
+        /// Field of the submission that is refused.
         what: &'static str,
         /// Reason, with what would be accepted.
         problem: String,
@@ -52,15 +52,15 @@ pub enum QueueError {
     /// The tenant has as many runs waiting as it may have.
     #[error("the tenant '{tenant}' has {queued_max} runs waiting, as many as it may have: submit again when some have begun")]
     QueueFull {
-        /// Name of the tenant.
+        /// Name of the tenant whose queue is full.
         tenant: String,
-        /// Its limit: [`TenantLimits::queued`].
+        /// Limit of the tenant: [`TenantLimits::queued`].
         queued_max: u64,
     },
     /// Another submission had that idempotency key.
     #[error("the idempotency key '{key}' is that of the run '{run}', which has another script, session or timeout: choose another key")]
     KeyTaken {
-        /// Idempotency key of both.
+        /// Idempotency key of both submissions.
         key: String,
         /// Run of the first one.
         run: RunId,
@@ -68,49 +68,49 @@ pub enum QueueError {
     /// No run has that name.
     #[error("there is no run '{run}' in the queue")]
     UnknownRun {
-        /// Name that was given.
+        /// Name that was asked for.
         run: String,
     },
     /// No call of a run waits under that name.
     #[error("no call '{call}' waits for a decision")]
     UnknownCall {
-        /// Call that was given.
+        /// Identity of the call that was given.
         call: String,
     },
-    /// Somebody else has decided about the call, in another way.
+    /// The call was decided about already, in another way.
     #[error("'{decision}' was decided about the call {call} already{}", .by.as_ref().map(|by| format!(", by {by}")).unwrap_or_default())]
     Decided {
-        /// The call.
+        /// Identity of the call in question.
         call: String,
         /// Decision that holds, in words.
         decision: String,
-        /// Who made it, where that was said.
+        /// Name of the person who decided, where that was said.
         by: Option<String>,
     },
     /// The decision is none about such a call.
     #[error("{decision} is no decision about the call {call}: {accepted}")]
     WrongDecision {
-        /// The call.
+        /// Identity of the call in question.
         call: String,
         /// Decision that was given, in words.
         decision: String,
-        /// What would be accepted.
+        /// Decisions that would be accepted, in words.
         accepted: &'static str,
     },
     /// The run is in a phase in which that cannot be done.
     #[error("the run '{run}' is {phase}: {accepted}")]
     WrongPhase {
-        /// Name of the run.
+        /// Name of the run in question.
         run: RunId,
         /// Phase that it is in.
         phase: RunPhase,
-        /// What would be accepted.
+        /// Phases that would be accepted, in words.
         accepted: &'static str,
     },
     /// A row is not as it was written.
     #[error("a row of the queue is not as it was written: {problem}")]
     Corrupt {
-        /// What is wrong with it.
+        /// Problem with the row, in words.
         problem: String,
     },
 }
@@ -163,7 +163,7 @@ impl PostgresQueue {
         self.database.go(self.clone().submitted(submission.clone())).await
     }
 
-    /// What is known of a run.
+    /// State of a run, as the queue knows it.
     ///
     /// # Errors
     /// [`QueueError::UnknownRun`], [`QueueError::Postgres`].

@@ -12,7 +12,7 @@ use bashkit_orchestrator::tool::ToolArguments;
 pub struct RunId(pub(crate) String);
 
 impl RunId {
-    /// Name as text.
+    /// Name of the run as text.
     #[must_use]
     pub fn as_str(&self) -> &str {
         &self.0
@@ -50,7 +50,7 @@ impl FromStr for RunId {
 #[derive(Debug, Clone, PartialEq)]
 #[non_exhaustive]
 pub struct Submission {
-    /// The bash script.
+    /// Script of the run, for bash.
     pub script: String,
     /// Tenant for whom it runs, 1 to 200 bytes without control characters and `/`. Default `default`. Tenants take turns, whatever the priorities of their runs.
     pub tenant: String,
@@ -88,56 +88,56 @@ impl Submission {
         }
     }
 
-    /// Sets [`Submission::tenant`].
+    /// Sets the tenant: see [`Submission::tenant`].
     #[must_use]
     pub fn tenant(mut self, tenant: impl Into<String>) -> Self {
         self.tenant = tenant.into();
         self
     }
 
-    /// Sets [`Submission::session`].
+    /// Sets the session: see [`Submission::session`].
     #[must_use]
     pub fn session(mut self, session: impl Into<String>) -> Self {
         self.session = Some(session.into());
         self
     }
 
-    /// Sets [`Submission::priority`].
+    /// Sets the priority: see [`Submission::priority`].
     #[must_use]
     pub fn priority(mut self, priority: i32) -> Self {
         self.priority = priority;
         self
     }
 
-    /// Sets [`Submission::delay`].
+    /// Sets the delay from now: see [`Submission::delay`].
     #[must_use]
     pub fn delay(mut self, delay: Duration) -> Self {
         self.delay = delay;
         self
     }
 
-    /// Sets [`Submission::not_before`].
+    /// Sets the earliest time: see [`Submission::not_before`].
     #[must_use]
     pub fn not_before(mut self, since_1970: Duration) -> Self {
         self.not_before = Some(since_1970);
         self
     }
 
-    /// Sets [`Submission::idempotency_key`].
+    /// Sets the idempotency key: see [`Submission::idempotency_key`].
     #[must_use]
     pub fn idempotency_key(mut self, key: impl Into<String>) -> Self {
         self.idempotency_key = Some(key.into());
         self
     }
 
-    /// Sets [`Submission::timeout_ms`].
+    /// Sets the time limit: see [`Submission::timeout_ms`].
     #[must_use]
     pub fn timeout_ms(mut self, timeout_ms: u64) -> Self {
         self.timeout_ms = Some(timeout_ms);
         self
     }
 
-    /// Sets [`Submission::attempts_max`].
+    /// Sets the greatest number of attempts: see [`Submission::attempts_max`].
     #[must_use]
     pub fn attempts_max(mut self, n: u32) -> Self {
         self.attempts_max = n;
@@ -149,19 +149,19 @@ impl Submission {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum RunPhase {
-    /// Its time has not come, or it waits to be tried again.
+    /// Not begun before its time, or put off until it is tried again.
     Delayed,
-    /// It waits for a worker.
+    /// Ready, and waiting for a worker.
     Queued,
-    /// A worker has it.
+    /// Held by a worker that goes on with it.
     Running,
-    /// Somebody has to decide about calls of it. No worker has it.
+    /// Waiting for a decision about calls of it; no worker has it.
     Waiting,
-    /// It came to its end; there is a response.
+    /// Done: the script came to its end, and there is a response.
     Done,
-    /// It was tried as often as it may be; [`RunStatus::reason`] says why it did not come to its end.
+    /// Given up after the last attempt; [`RunStatus::reason`] says why it did not come to its end.
     Dead,
-    /// It was cancelled.
+    /// Stopped before its end because somebody cancelled it.
     Cancelled,
 }
 
@@ -206,11 +206,11 @@ impl FromStr for RunPhase {
     }
 }
 
-/// What the queue tells of a run.
+/// State of a run, as the queue knows it.
 #[derive(Debug, Clone, PartialEq)]
 #[non_exhaustive]
 pub struct RunStatus {
-    /// Name of the run.
+    /// Name of the run in question.
     pub run: RunId,
     /// Number of the run in the order of submission.
     pub number: i64,
@@ -220,9 +220,9 @@ pub struct RunStatus {
     pub session: Option<String>,
     /// Phase that it is in.
     pub phase: RunPhase,
-    /// Priority of the run.
+    /// Priority of the run among those of its tenant.
     pub priority: i32,
-    /// The bash script.
+    /// Script of the run, for bash.
     pub script: String,
     /// Times that it was begun or gone on with since it was submitted, or since the last decision.
     pub attempts: u32,
@@ -248,7 +248,7 @@ pub struct QueuedCall {
     pub run: RunId,
     /// Name of the tool; empty where the question is about a file.
     pub tool: String,
-    /// Arguments of the call.
+    /// Arguments that the call was made with.
     pub arguments: ToolArguments,
     /// Bytes on standard input, where something was connected.
     pub stdin: Option<Vec<u8>>,
@@ -264,7 +264,7 @@ pub struct QueuedCall {
     pub age: Duration,
     /// Decision in words, where there is one.
     pub decision: Option<String>,
-    /// Who decided, where that was said.
+    /// Name of the person who decided, where that was said.
     pub decided_by: Option<String>,
 }
 
@@ -282,9 +282,9 @@ pub struct TenantLimits {
 /// Selection of runs for a list.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct RunFilter {
-    /// Phase of the runs.
+    /// Phase that the runs are in.
     pub phase: Option<RunPhase>,
-    /// Tenant of the runs.
+    /// Tenant for whom the runs are.
     pub tenant: Option<String>,
     /// Only runs with a smaller [`RunStatus::number`]: the last one of the page before.
     pub before: Option<i64>,

@@ -7,9 +7,9 @@ use super::{CollectionError, ContentHash, Expected, NewResource, ResourceKind, R
 /// Description of a resource to be written, without its bytes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Described {
-    /// Kind of the resource.
+    /// Kind of the resource to be written.
     pub kind: ResourceKind,
-    /// SHA-256 of the content.
+    /// SHA-256 of the content to be written.
     pub hash: ContentHash,
     /// Size of the content in bytes.
     pub size: u64,
