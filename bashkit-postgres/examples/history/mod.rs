@@ -22,6 +22,9 @@ use rustix::process::{Pid, Signal, kill_process};
 pub(crate) const URL: &str = "BASHKIT_HISTORY_URL";
 pub(crate) const DIRECTORY: &str = "BASHKIT_HISTORY_DIRECTORY";
 
+/// Variable that makes every call have its effect twice, which must be found.
+pub(crate) const BROKEN: &str = "BASHKIT_HISTORY_BROKEN";
+
 const LEASE: Duration = Duration::from_millis(1500);
 
 fn connect(url: &str) -> PostgresStore {
@@ -39,12 +42,17 @@ fn effect(directory: &Path, line: &str) -> Result<(), ToolFailure> {
 
 /// The tools of the history: `once` cannot be repeated, `keyed` can, `ask` wants approval and cannot be repeated.
 fn orchestrator(store: &PostgresStore, directory: &Path) -> OrchestratorTool {
+    let is_broken = std::env::var_os(BROKEN).is_some();
     let tool = |name: &'static str| {
         let directory = directory.to_path_buf();
         ToolFn::new(name, "Has an effect.", move |arguments, call| {
             let what = arguments["what"].as_str().unwrap_or_default();
             std::thread::sleep(Duration::from_millis(2));
-            effect(&directory, &format!("{name} {what} {}", call.context().idempotency_key().unwrap_or("-")))?;
+            let line = format!("{name} {what} {}", call.context().idempotency_key().unwrap_or("-"));
+            effect(&directory, &line)?;
+            if is_broken {
+                effect(&directory, &line)?;
+            }
             std::thread::sleep(Duration::from_millis(2));
             Ok(ToolOutput::text(format!("{name} {what}")))
         })
@@ -156,7 +164,7 @@ pub(crate) fn run(server: &mut LocalServer, directory: &Path, n_runs: usize, see
     let mut last_fault = Instant::now();
     let patience = Duration::from_secs(60 + n_runs as u64);
     loop {
-        for _ in 0..n_runs.div_ceil(40) {
+        for _ in 0..n_runs.div_ceil(100) {
             if submitted.len() < n_runs {
                 submitted.push(submit(&queue, &mut dice, submitted.len()));
             }

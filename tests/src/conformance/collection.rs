@@ -1,5 +1,5 @@
 //! What every collection does.
-#![expect(clippy::indexing_slicing, clippy::panic, clippy::unwrap_used, reason = "a suite of assertions")]
+#![expect(clippy::panic, clippy::unwrap_used, reason = "a suite of assertions")]
 
 use std::collections::BTreeMap;
 use std::sync::Arc;

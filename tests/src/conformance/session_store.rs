@@ -1,5 +1,5 @@
 //! What every store of sessions does.
-#![expect(clippy::indexing_slicing, clippy::panic, clippy::unwrap_used, reason = "a suite of assertions")]
+#![expect(clippy::panic, clippy::unwrap_used, reason = "a suite of assertions")]
 
 use std::collections::HashSet;
 use std::fmt;
