@@ -76,6 +76,11 @@ impl Leases {
         self.held().len()
     }
 
+    /// Runs that this process holds.
+    pub(crate) fn runs(&self) -> Vec<String> {
+        self.held().keys().cloned().collect()
+    }
+
     /// Epoch under which this process holds a run, and the decisions that go with the first record.
     pub(crate) fn epoch(&self, run: &str) -> Option<(i64, Vec<String>)> {
         self.held().get(run).map(|held| (held.epoch, held.carried.clone()))

@@ -1,4 +1,22 @@
 //! Durable runs, sessions and files in Postgres, and a queue of runs with workers: any process goes on with the work of one that died.
+//!
+//! A [`PostgresStore`] has [journals](PostgresStore::journal) and [sessions](PostgresStore::sessions) for an orchestrator, collections of files for workspaces (feature `collections`), and a
+//! [queue](PostgresStore::queue) from which a [`Worker`] takes runs. The page `docs/scale.md` says which guarantee comes from where.
+//!
+//! ```no_run
+//! use bashkit_orchestrator::OrchestratorTool;
+//! use bashkit_orchestrator::journal::Durability;
+//! use bashkit_postgres::{PostgresStore, Submission, Worker};
+//!
+//! let store = PostgresStore::connect("postgresql://localhost/bashkit")?;
+//! store.migrate()?;
+//! let run = store.queue().submit(&Submission::new("echo hello").tenant("acme"))?;
+//! let api = OrchestratorTool::builder("api").durable(Durability::new(store.journal(), b"a secret of all workers")).build()?;
+//! Worker::new(&store, api).slots(8).run()?;
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! Features: `collections` (default), and `local-server`, a server of one's own for tests.
 
 #[cfg(feature = "collections")]
 mod collection;

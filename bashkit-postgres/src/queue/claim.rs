@@ -70,7 +70,7 @@ impl Sql {
                      FROM @.tenants WHERE tenant = $1),
                  picked AS (
                      SELECT r.run FROM @.runs r
-                     WHERE r.tenant = $1 AND r.state = 'queued' AND (r.session IS NULL OR NOT EXISTS (
+                     WHERE r.tenant = $1 AND r.state = 'queued' AND r.run <> ALL($6) AND (r.session IS NULL OR NOT EXISTS (
                          SELECT 1 FROM @.runs o WHERE o.tenant = r.tenant AND o.session = r.session AND o.session IS NOT NULL AND o.ended_at IS NULL
                              AND o.seq < r.seq AND (o.state <> 'delayed' OR o.started_at IS NOT NULL)))
                      ORDER BY r.priority DESC, r.seq LIMIT (SELECT n FROM room) FOR UPDATE OF r SKIP LOCKED),
@@ -106,9 +106,10 @@ impl Sql {
 pub(crate) async fn claim(database: Database, leases: Arc<Leases>, worker: String, n_slots: usize) -> Result<Vec<Claim>, QueueError> {
     let n_slots = i64::try_from(n_slots).unwrap_or(i64::MAX);
     let secs = database.settings.lease.as_secs_f64();
-    let with = (Sql::new(&database), leases.holder().to_owned(), worker, n_slots, secs);
+    // What a slot of this process has not let go of yet, because it was paused, is for others.
+    let with = (Sql::new(&database), leases.holder().to_owned(), worker, n_slots, secs, leases.runs());
     let (requeued, claimed, decided) = database
-        .attempt("claim runs", &with, |client, (sql, holder, worker, n_slots, secs)| {
+        .attempt("claim runs", &with, |client, (sql, holder, worker, n_slots, secs, held)| {
             Box::pin(async move {
                 let promote = client.prepare_cached(&sql.promote).await?;
                 let requeue = client.prepare_cached(&sql.requeue).await?;
@@ -124,7 +125,9 @@ pub(crate) async fn claim(database: Database, leases: Arc<Leases>, worker: Strin
                     let n_tenants = i64::try_from(tenants.len()).unwrap_or(i64::MAX) - i;
                     let share = n_left.div_euclid(n_tenants) + i64::from(n_left.rem_euclid(n_tenants) > 0);
                     if share > 0 {
-                        claimed.extend(transaction.query(&claim, &[&tenant.try_get::<_, String>(0)?, &share, holder, secs, worker]).await?);
+                        claimed.extend(
+                            transaction.query(&claim, &[&tenant.try_get::<_, String>(0)?, &share, holder, secs, worker, held]).await?,
+                        );
                     }
                 }
                 let old: Vec<String> = claimed

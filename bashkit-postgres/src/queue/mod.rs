@@ -225,7 +225,8 @@ impl PostgresQueue {
     /// # Errors
     /// [`QueueError::Postgres`].
     pub fn undecided(&self, n_max: u32) -> Result<Vec<QueuedCall>, QueueError> {
-        let select = format!("SELECT {CALL} FROM @.pending WHERE decision IS NULL ORDER BY asked_at, call LIMIT $1");
+        let select = format!("SELECT {CALL} FROM @.pending p WHERE decision IS NULL AND EXISTS (SELECT 1 FROM @.runs r WHERE r.run = p.run AND r.ended_at IS NULL)
+             ORDER BY asked_at, call LIMIT $1");
         self.database.wait(self.clone().calls(select, None, Some(i64::from(n_max.min(PAGE_MAX)))))
     }
 

@@ -112,7 +112,7 @@ pub(crate) async fn settle(database: Database, run: String, epoch: i64, settleme
                  is_in_doubt = excluded.is_in_doubt, reason = excluded.reason, question = excluded.question
              WHERE p.is_applied OR p.is_in_doubt <> excluded.is_in_doubt",
         ),
-        // A run that is over asks nothing.
+        // Questions that are not asked any more.
         database.sql("DELETE FROM @.pending WHERE run = $1 AND decision IS NULL AND call <> ALL($2)"),
         // A try whose answer was lost.
         database.sql("SELECT 1 FROM @.runs WHERE run = $1 AND epoch = $2 AND state <> 'running'"),
