@@ -113,8 +113,10 @@ fn row(run: &RunStatus) -> String {
 fn show(queue: &PostgresQueue, run: &RunId) -> Result<String, String> {
     let status = queue.status(run).map_err(said)?;
     let mut text = String::new();
-    // Writing to a string does not fail.
-    let mut line = |name: &str, value: &str| drop(writeln!(text, "{name}: {value}"));
+    let mut line = |name: &str, value: &str| {
+        // Writing to a string does not fail.
+        let _ = writeln!(text, "{name}: {value}");
+    };
     line("run", run.as_str());
     line("phase", status.phase.name());
     line("tenant", &shown(&status.tenant));

@@ -107,7 +107,7 @@ impl LocalServer {
             let mut server = self.launch()?;
             // What a killed server left may hold its memory for a moment: then this one ends, and the next one starts.
             while server.try_wait()?.is_none() {
-                if self.is_ready() {
+                if self.is_ready(server.id()) {
                     self.server = Some(server);
                     return Ok(());
                 }
@@ -142,10 +142,11 @@ impl LocalServer {
         command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(log).spawn()
     }
 
-    /// Whether the server takes connections: it says so in its file.
-    fn is_ready(&self) -> bool {
+    /// Whether the server takes connections: it says so in its file, which a killed one leaves behind.
+    fn is_ready(&self, process_id: u32) -> bool {
         let state = fs::read_to_string(self.data().join("postmaster.pid")).unwrap_or_default();
-        state.lines().nth(7).is_some_and(|line| line.trim() == "ready")
+        let is_own = state.lines().next().is_some_and(|line| line.trim() == process_id.to_string());
+        is_own && state.lines().nth(7).is_some_and(|line| line.trim() == "ready")
     }
 
     fn data(&self) -> PathBuf {
