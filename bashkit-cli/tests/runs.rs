@@ -1,5 +1,5 @@
 //! `bashkit runs` on a queue with a worker.
-#![expect(clippy::panic, clippy::disallowed_methods, reason = "tests stop at surprises, and start processes")]
+#![expect(clippy::unwrap_used, clippy::disallowed_methods, reason = "tests stop at surprises, and start processes")]
 
 use std::io::ErrorKind;
 use std::process::Command;
