@@ -9,14 +9,11 @@
 
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex};
-use std::time::Duration;
 
-use bashkit::host::{Clock, SystemClock};
 use bashkit_orchestrator::journal::{
     CallId, DirectoryJournal, Durability, DurableError, DurableOutcome, Journal, JournalDamage, JournalError, MemoryJournal, PendingRun,
-    RunHold, RunState,
+    RunHold,
 };
 use bashkit_orchestrator::tool::Confirm;
 use bashkit_orchestrator::{Approval, OrchestratorTool, ToolFn, ToolOutput};

@@ -19,8 +19,8 @@ use bashkit_tests::conformance::collection::{
     Collection, Manner, Open, conflicts, conforms, count, counted, create, file, found, has, invalid, paths,
 };
 use bashkit_workspace::collection::{
-    CollectionError, DirectoryCollection, Expected, MemoryCollection, NewResource, ReadOnly, ResourceCollection, ResourceEdit,
-    ResourceKind, ResourceListing, ResourceRevision, SqliteCollection, StoredCollection,
+    CollectionError, DirectoryCollection, Expected, MemoryCollection, NewResource, ResourceCollection, ResourceEdit, ResourceKind,
+    ResourceListing, ResourceRevision, SqliteCollection, StoredCollection,
 };
 use bashkit_workspace::sandbox::Filter;
 
