@@ -7,7 +7,7 @@ use bashkit_postgres::local_server::LocalServer;
 use bashkit_postgres::{PostgresBuilder, PostgresStore};
 
 /// Starts a server; on a machine that has no Postgres, says so and answers `None`.
-pub fn server() -> Option<LocalServer> {
+pub(crate) fn server() -> Option<LocalServer> {
     match LocalServer::start() {
         Ok(server) => Some(server),
         Err(error) if error.kind() == ErrorKind::NotFound => {
@@ -19,19 +19,19 @@ pub fn server() -> Option<LocalServer> {
 }
 
 /// Settings of a store of tests, whose leases run out soon.
-pub fn settings(server: &LocalServer) -> PostgresBuilder {
+pub(crate) fn settings(server: &LocalServer) -> PostgresBuilder {
     PostgresStore::builder(server.url()).lease(Duration::from_secs(2)).connections(4)
 }
 
 /// Store with tables.
-pub fn store(server: &LocalServer) -> PostgresStore {
+pub(crate) fn store(server: &LocalServer) -> PostgresStore {
     let store = settings(server).connect().unwrap();
     store.migrate().unwrap();
     store
 }
 
 /// Asks the server by the program of Postgres.
-pub fn psql(server: &LocalServer, sql: &str) -> String {
+pub(crate) fn psql(server: &LocalServer, sql: &str) -> String {
     let output =
         std::process::Command::new("psql").args(["-X", "-A", "-t", "-v", "ON_ERROR_STOP=1", &server.url(), "-c", sql]).output().unwrap();
     assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
