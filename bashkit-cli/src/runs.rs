@@ -68,7 +68,6 @@ fn store(database: &DatabaseOptions) -> Result<PostgresStore, String> {
     store.connect().map_err(said)
 }
 
-#[expect(clippy::needless_pass_by_value, reason = "what map_err takes")]
 fn said(error: impl std::fmt::Display) -> String {
     error.to_string()
 }
