@@ -160,7 +160,7 @@ pub(crate) fn run(server: &mut LocalServer, directory: &Path, n_runs: usize, see
     let mut history = History { n_runs, ..History::default() };
     let (mut submitted, mut decisions) = (Vec::new(), Decisions::default());
     let begun = Instant::now();
-    let mut faults_until = None;
+    let (mut faults_until, mut n_faults) = (None, 0);
     let mut last_fault = Instant::now();
     let patience = Duration::from_secs(60 + n_runs as u64);
     loop {
@@ -189,19 +189,20 @@ pub(crate) fn run(server: &mut LocalServer, directory: &Path, n_runs: usize, see
         if is_faulty && last_fault.elapsed() > Duration::from_millis(600) {
             last_fault = Instant::now();
             let chosen = usize::try_from(dice.below(3)).unwrap_or_default();
-            match dice.below(10) {
-                0..=4 => {
+            n_faults += 1;
+            match n_faults % 5 {
+                0 | 2 => {
                     history.n_worker_kills += 1;
                     let _ = workers[chosen].child.kill();
                     let _ = workers[chosen].child.wait();
                     workers[chosen] = Process { child: spawn(&worker, server, directory), paused_until: None };
                 }
-                5..=6 => {
+                1 => {
                     history.n_pauses += 1;
                     workers[chosen].signal(Signal::STOP);
                     workers[chosen].paused_until = Some(Instant::now() + LEASE + Duration::from_millis(500 + dice.below(1500)));
                 }
-                7..=8 => {
+                3 => {
                     history.n_cut_connections += 1;
                     let cut = "SELECT count(pg_terminate_backend(pid)) FROM pg_stat_activity WHERE application_name = 'bashkit'";
                     let _ = Command::new("psql").args(["-X", "-q", "-A", "-t", "-o", "/dev/null", &server.url(), "-c", cut]).status();
