@@ -11,6 +11,8 @@ mod options;
 mod prompt;
 mod report;
 mod run;
+#[cfg(feature = "runs")]
+mod runs;
 mod sandbox;
 mod session_file;
 
@@ -49,6 +51,8 @@ fn main() -> ExitCode {
         Some(Subcommands::Agent(options)) => agent::run(options),
         Some(Subcommands::Api { command }) => api::run(command),
         Some(Subcommands::Mcp { command }) => mcp::run(command),
+        #[cfg(feature = "runs")]
+        Some(Subcommands::Runs { database, command }) => runs::run(database, command),
         None => shell(cli),
     }
 }

@@ -215,6 +215,118 @@ pub(crate) enum Subcommands {
         #[command(subcommand)]
         command: McpCommand,
     },
+    /// The queue of runs in Postgres: list them, decide about their calls, cancel and retry
+    #[cfg(feature = "runs")]
+    Runs {
+        /// Database of the queue
+        #[command(flatten)]
+        database: DatabaseOptions,
+        /// What to do with the runs
+        #[command(subcommand)]
+        command: RunsCommand,
+    },
+}
+
+/// Database of a queue.
+#[cfg(feature = "runs")]
+#[derive(Debug, Args)]
+pub(crate) struct DatabaseOptions {
+    /// Database, such as postgresql://user@host/name?sslmode=require; default: $BASHKIT_DATABASE_URL
+    #[arg(long, value_name = "URL")]
+    pub(crate) database: Option<String>,
+    /// Schema of the tables
+    #[arg(long, value_name = "NAME", default_value = "bashkit")]
+    pub(crate) schema: String,
+}
+
+/// Commands of `bashkit runs`.
+#[cfg(feature = "runs")]
+#[derive(Debug, Subcommand)]
+#[command(disable_help_subcommand = true)]
+pub(crate) enum RunsCommand {
+    /// Make the tables, or bring those of an earlier version to this one
+    Migrate,
+    /// List runs, the latest first: number, name, phase, age, tenant and script, separated by tabs
+    List {
+        /// Only runs in this phase: delayed, queued, running, waiting, done, dead or cancelled
+        #[arg(long)]
+        phase: Option<String>,
+        /// Only runs of this tenant
+        #[arg(long)]
+        tenant: Option<String>,
+        /// At most so many, up to 1000
+        #[arg(short, long, default_value_t = 50)]
+        number: u32,
+        /// Only runs with a smaller number: the last one of the page before
+        #[arg(long, value_name = "NUMBER")]
+        before: Option<i64>,
+    },
+    /// Show a run: its phase, script, pending calls and response
+    Show {
+        /// Name of the run
+        run: String,
+    },
+    /// Calls of all runs that wait for a decision, the oldest first
+    Pending {
+        /// At most so many, up to 1000
+        #[arg(short, long, default_value_t = 50)]
+        number: u32,
+    },
+    /// Decide about a call
+    Decide {
+        /// The call: RUN/PLACE/DIGEST
+        call: String,
+        /// The decision
+        #[command(flatten)]
+        decision: Decision,
+        /// Name of who decides, for the trace of the run
+        #[arg(long, value_name = "NAME")]
+        by: Option<String>,
+    },
+    /// Cancel a run that is not over
+    Cancel {
+        /// Name of the run
+        run: String,
+    },
+    /// Queue a dead letter once more
+    Retry {
+        /// Name of the run
+        run: String,
+    },
+    /// Remove runs that have been over for some time
+    Remove {
+        /// Days for which they have been over
+        #[arg(long)]
+        days: u32,
+    },
+}
+
+/// One decision about a call.
+#[cfg(feature = "runs")]
+#[derive(Debug, Args)]
+#[group(required = true, multiple = false)]
+pub(crate) struct Decision {
+    /// Let the call run
+    #[arg(long)]
+    pub(crate) allow: bool,
+    /// Let the call run, and later calls of its tool with its arguments in its session
+    #[arg(long)]
+    pub(crate) allow_for_session: bool,
+    /// Refuse the call
+    #[arg(long, value_name = "REASON")]
+    pub(crate) deny: Option<String>,
+    /// Let the call run with other arguments, a JSON object
+    #[arg(long, value_name = "JSON")]
+    pub(crate) edit: Option<String>,
+    /// A call in doubt was done, with this on standard output
+    #[arg(long, value_name = "STDOUT")]
+    pub(crate) done: Option<String>,
+    /// A call in doubt is to be made again
+    #[arg(long)]
+    pub(crate) repeat: bool,
+    /// A call in doubt has failed, with this message
+    #[arg(long, value_name = "MESSAGE")]
+    pub(crate) failed: Option<String>,
 }
 
 /// Options of `bashkit agent`.

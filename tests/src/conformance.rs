@@ -1,5 +1,9 @@
-//! What every sandbox must do, whoever runs it.
+//! What every sandbox, collection and store must do, whoever runs it.
 #![expect(clippy::panic, clippy::unwrap_used, reason = "a suite of assertions")]
+
+pub mod collection;
+pub mod journal;
+pub mod session_store;
 
 use std::sync::Arc;
 use std::time::Duration;

@@ -55,6 +55,11 @@ pub struct OutputPage;
 #[doc = include_str!("../../docs/api.md")]
 pub struct ApiPage;
 
+/// Examples of the page about more than one machine, as tests.
+#[cfg(doctest)]
+#[doc = include_str!("../../docs/scale.md")]
+pub struct ScalePage;
+
 /// Examples of the page about models and frameworks, as tests.
 #[cfg(doctest)]
 #[doc = include_str!("../../docs/integrations.md")]

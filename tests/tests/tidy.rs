@@ -84,6 +84,25 @@ const LAYERED: &[Layered] = &[
         src: "bashkit-openapi/src",
         rooms: &["document", "schema", "credential", "operation", "request", "graphql", "call", "api"],
     },
+    Layered {
+        name: "bashkit-postgres",
+        src: "bashkit-postgres/src",
+        rooms: &[
+            "error",
+            "tls",
+            "database",
+            "schema",
+            "lease",
+            "wakeups",
+            "journal",
+            "session",
+            "collection",
+            "queue",
+            "store",
+            "worker",
+            "local_server",
+        ],
+    },
     Layered { name: "bashkit-workspace", src: "bashkit-workspace/src", rooms: &["sandbox", "collection", "error", "sync", "workspace"] },
     Layered {
         name: "bashkit-macros",
@@ -222,6 +241,7 @@ fn no_script_chooses_a_width_of_a_formatter() {
         "bashkit-mcp",
         "bashkit-openapi",
         "bashkit-orchestrator",
+        "bashkit-postgres",
         "bashkit-workspace",
     ];
     let mut unused: Vec<&str> = BOUNDED_WIDTHS.iter().map(|(path, _)| *path).collect();
@@ -590,7 +610,9 @@ fn every_command_has_cases() {
 #[test]
 fn nothing_is_left_to_be_done() {
     let mut wrong = String::new();
-    for krate in ["bashkit", "bashkit-cli", "bashkit-commands", "bashkit-core", "bashkit-macros", "bashkit-orchestrator"] {
+    for krate in
+        ["bashkit", "bashkit-cli", "bashkit-commands", "bashkit-core", "bashkit-macros", "bashkit-orchestrator", "bashkit-postgres"]
+    {
         for path in sources(&repository().join(krate)) {
             let text = fs::read_to_string(&path).unwrap();
             for (i, line) in text.lines().enumerate() {

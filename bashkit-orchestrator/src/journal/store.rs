@@ -42,6 +42,12 @@ pub enum JournalError {
         /// Largest size that is accepted, in bytes.
         bytes_max: u64,
     },
+    /// The hold has ended without being dropped: its process was not heard of for too long, and others may go on with the run.
+    #[error("the hold on the run '{run}' was lost: its lease ran out, and others may go on with the run")]
+    HoldLost {
+        /// Name of the run whose hold was lost.
+        run: String,
+    },
     /// The host's files refused the operation, with path and reason.
     #[error("{0}")]
     Io(String),

@@ -72,6 +72,12 @@ impl OrchestratorTool {
         self.session(DEFAULT_ID)
     }
 
+    /// Whether anything lasts from one call of a session to the next: files, keys, variables or the shell.
+    #[must_use]
+    pub fn keeps_sessions(&self) -> bool {
+        self.persistence().any()
+    }
+
     /// Lets go of the session with that id: it is gone when its last handle is, unless a store has it.
     pub fn forget_session(&self, id: &str) {
         self.sessions().forget(id);

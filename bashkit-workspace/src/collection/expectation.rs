@@ -1,4 +1,4 @@
-//! Whether an edit finds what it expects: the same for every collection.
+//! Rules that all collections keep: for those who implement [`ResourceCollection`](super::ResourceCollection).
 
 use std::sync::Arc;
 
@@ -6,16 +6,21 @@ use super::{CollectionError, ContentHash, Expected, NewResource, ResourceKind, R
 
 /// Description of a resource to be written, without its bytes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct Described {
-    pub(super) kind: ResourceKind,
-    pub(super) hash: ContentHash,
-    pub(super) size: u64,
-    pub(super) mode: u32,
+pub struct Described {
+    /// Kind of the resource to be written.
+    pub kind: ResourceKind,
+    /// SHA-256 of the content to be written.
+    pub hash: ContentHash,
+    /// Size of the content in bytes.
+    pub size: u64,
+    /// Permission bits, `0o777` of them.
+    pub mode: u32,
 }
 
 impl Described {
-    /// A directory has no content, whatever was given.
-    pub(super) fn of(resource: &NewResource) -> Self {
+    /// Describes a resource; a directory has no content, whatever was given.
+    #[must_use]
+    pub fn of(resource: &NewResource) -> Self {
         let content = content_of(resource);
         Self {
             kind: resource.kind,
@@ -30,15 +35,16 @@ impl Described {
     }
 }
 
-/// The bytes to be written.
-pub(super) fn content_of(resource: &NewResource) -> &[u8] {
+/// Bytes to be written: none for a directory.
+#[must_use]
+pub fn content_of(resource: &NewResource) -> &[u8] {
     match resource.kind {
         ResourceKind::File => &resource.content,
         ResourceKind::Directory => &[],
     }
 }
 
-/// The same, to be kept.
+/// Bytes to be written, shared: none for a directory.
 pub(super) fn shared_content_of(resource: &NewResource) -> Arc<[u8]> {
     match resource.kind {
         ResourceKind::File => Arc::clone(&resource.content),
@@ -46,8 +52,11 @@ pub(super) fn shared_content_of(resource: &NewResource) -> Arc<[u8]> {
     }
 }
 
-/// Whether what is there is to be replaced: `false` when it is already what is to be written.
-pub(super) fn is_to_be_written(
+/// Whether a write replaces what is there: `false` when it is already what is to be written.
+///
+/// # Errors
+/// [`CollectionError::Conflict`].
+pub fn is_to_be_written(
     path: &[u8],
     current: Option<&ResourceState>,
     expected: &Expected,
@@ -64,8 +73,11 @@ pub(super) fn is_to_be_written(
     if is_expected { Ok(true) } else { Err(conflict(path, current)) }
 }
 
-/// Whether there is something to be removed.
-pub(super) fn is_to_be_deleted(path: &[u8], current: Option<&ResourceState>, expected: &ResourceRevision) -> Result<bool, CollectionError> {
+/// Whether a delete finds something to remove.
+///
+/// # Errors
+/// [`CollectionError::Conflict`].
+pub fn is_to_be_deleted(path: &[u8], current: Option<&ResourceState>, expected: &ResourceRevision) -> Result<bool, CollectionError> {
     match current {
         None => Ok(false),
         Some(current) if current.revision == *expected => Ok(true),
@@ -77,31 +89,37 @@ fn conflict(path: &[u8], current: Option<&ResourceState>) -> CollectionError {
     CollectionError::Conflict { path: path.to_vec(), current: current.map(|current| Box::new(current.clone())) }
 }
 
-/// The directories that are above a path, the topmost first.
-pub(super) fn above(path: &[u8]) -> impl Iterator<Item = &[u8]> {
+/// Directories above a path, the topmost first.
+pub fn above(path: &[u8]) -> impl Iterator<Item = &[u8]> {
     memchr::memchr_iter(b'/', path).filter_map(|at| path.get(..at))
 }
 
-/// Refuses a path because of what is above it.
-pub(super) fn below_a_file(path: &[u8], file: &[u8]) -> CollectionError {
+/// Refuses a path because of the file above it.
+#[must_use]
+pub fn below_a_file(path: &[u8], file: &[u8]) -> CollectionError {
     CollectionError::InvalidPath { path: path.to_vec(), problem: format!("'{}' is a file", String::from_utf8_lossy(file)) }
 }
 
-/// Refuses a file because of what is below it.
-pub(super) fn above_others(path: &[u8]) -> CollectionError {
+/// Refuses a file because of the resources below its path.
+#[must_use]
+pub fn above_others(path: &[u8]) -> CollectionError {
     CollectionError::InvalidPath {
         path: path.to_vec(),
         problem: "a directory with something in it is there, which a file cannot replace".to_owned(),
     }
 }
 
-/// Refuses what is too large.
-pub(super) fn check_size(path: &[u8], bytes: u64, bytes_max: u64) -> Result<(), CollectionError> {
+/// Refuses a content that is too large.
+///
+/// # Errors
+/// [`CollectionError::TooLarge`].
+pub fn check_size(path: &[u8], bytes: u64, bytes_max: u64) -> Result<(), CollectionError> {
     if bytes > bytes_max { Err(CollectionError::TooLarge { path: path.to_vec(), bytes, bytes_max }) } else { Ok(()) }
 }
 
-/// The same again, for each of several.
-pub(super) fn again(error: &CollectionError) -> CollectionError {
+/// Copy of an error of the place, for each of several edits.
+#[must_use]
+pub fn again(error: &CollectionError) -> CollectionError {
     match error {
         CollectionError::Corrupt { place, problem } => CollectionError::Corrupt { place: place.clone(), problem: problem.clone() },
         CollectionError::Io { doing, place, problem } => CollectionError::Io { doing, place: place.clone(), problem: problem.clone() },
@@ -114,5 +132,26 @@ pub(super) fn read_only(path: &[u8]) -> CollectionError {
     CollectionError::ReadOnly { path: path.to_vec(), problem: "the collection is read-only".to_owned() }
 }
 
-/// Greatest size of a resource in bytes, unless something else is said.
-pub(super) const BYTES_MAX: u64 = 256 << 20;
+/// Greatest size of a resource in bytes, unless the collection says something else.
+pub const BYTES_MAX: u64 = 256 << 20;
+
+/// Number of removed paths that a collection remembers.
+pub const N_REMOVED_MAX: usize = 10_000;
+
+/// Checks a path of a resource.
+///
+/// # Errors
+/// [`CollectionError::InvalidPath`].
+pub fn check_path(path: &[u8]) -> Result<(), CollectionError> {
+    let invalid = |problem: &str| Err(CollectionError::InvalidPath { path: path.to_vec(), problem: problem.to_owned() });
+    match path {
+        [] => return invalid("it is empty"),
+        [b'/', ..] => return invalid("it begins with '/': paths are relative"),
+        _ if path.contains(&0) => return invalid("it has a NUL byte"),
+        _ => {}
+    }
+    if path.split(|byte| *byte == b'/').any(|name| matches!(name, b"" | b"." | b"..")) {
+        return invalid("its names are not empty, '.' or '..'");
+    }
+    Ok(())
+}

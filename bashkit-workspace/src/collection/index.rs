@@ -5,13 +5,10 @@ use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
 
-use super::expectation::{Described, above, above_others, below_a_file, is_to_be_deleted, is_to_be_written};
+use super::expectation::{Described, N_REMOVED_MAX, above, above_others, below_a_file, is_to_be_deleted, is_to_be_written};
 use super::{
     CollectionError, ContentHash, Expected, ResourceCursor, ResourceKind, ResourceListing, ResourceRevision, ResourceState, check_path,
 };
-
-/// Number of removed paths that are remembered.
-pub(super) const N_REMOVED_MAX: usize = 10_000;
 
 /// States by path, each with the number of the change that made it. Numbers are never used twice. `C` is what is kept with a state: its
 /// content, or where that is.

@@ -100,7 +100,7 @@ impl ResourceCollection for MemoryCollection {
 
 #[cfg(test)]
 mod tests {
-    use super::super::index::N_REMOVED_MAX;
+    use super::super::expectation::N_REMOVED_MAX;
     use super::*;
 
     #[test]

@@ -2,7 +2,7 @@
 
 #[cfg(all(feature = "local", any(target_os = "linux", target_os = "macos")))]
 mod directory;
-mod expectation;
+pub mod expectation;
 mod index;
 mod memory;
 mod read_only;
@@ -15,6 +15,8 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use sha2::{Digest, Sha256};
+
+pub(crate) use expectation::check_path;
 
 #[cfg(all(feature = "local", any(target_os = "linux", target_os = "macos")))]
 pub use directory::{DirectoryCollection, DirectoryCollectionBuilder};
@@ -380,19 +382,4 @@ pub enum CollectionError {
         /// Error of the place, in words.
         problem: String,
     },
-}
-
-/// Checks a path of a resource.
-pub(crate) fn check_path(path: &[u8]) -> Result<(), CollectionError> {
-    let invalid = |problem: &str| Err(CollectionError::InvalidPath { path: path.to_vec(), problem: problem.to_owned() });
-    match path {
-        [] => return invalid("it is empty"),
-        [b'/', ..] => return invalid("it begins with '/': paths are relative"),
-        _ if path.contains(&0) => return invalid("it has a NUL byte"),
-        _ => {}
-    }
-    if path.split(|byte| *byte == b'/').any(|name| matches!(name, b"" | b"." | b"..")) {
-        return invalid("its names are not empty, '.' or '..'");
-    }
-    Ok(())
 }

@@ -9,9 +9,10 @@ use bashkit::host::{Clock, Random, SystemClock};
 use rusqlite::{Connection, ErrorCode, OptionalExtension, Row, Transaction, TransactionBehavior, params};
 
 use super::expectation::{
-    BYTES_MAX, Described, above, above_others, again, below_a_file, check_size, content_of, is_to_be_deleted, is_to_be_written,
+    BYTES_MAX, Described, N_REMOVED_MAX, above, above_others, again, below_a_file, check_size, content_of, is_to_be_deleted,
+    is_to_be_written,
 };
-use super::index::{N_REMOVED_MAX, numbered};
+use super::index::numbered;
 use super::{
     CollectionError, ContentHash, Expected, NewResource, Resource, ResourceCollection, ResourceCursor, ResourceEdit, ResourceKind,
     ResourceListing, ResourceRevision, ResourceState, check_path,

@@ -28,6 +28,7 @@ use bashkit_orchestrator::{
     Approval, ApprovalRequest, BuildError, ExecutionLimits, OrchestratorTool, Policy, ScriptTool, ScriptedTool, Session, Tool, ToolFailure,
     ToolFn, ToolOutput, ToolResponse, callable_tool,
 };
+use bashkit_tests::conformance::session_store;
 use serde_json::json;
 
 fn builder() -> ScriptedToolBuilder {
@@ -1231,4 +1232,13 @@ fn a_session_is_a_tool() {
     assert_eq!(response.stdout, "hi\n");
     let statuses = statuses.lock().unwrap();
     assert_eq!((statuses.first(), statuses.last()), (Some(&ToolStatus::Started), Some(&ToolStatus::Finished { exit_code: 0 })));
+}
+
+#[test]
+fn every_store_of_sessions_conforms() {
+    session_store::conforms(&MemorySessionStore::new());
+    session_store::conforms(&Arc::new(MemorySessionStore::new()));
+    let folder = tempfile::tempdir().unwrap();
+    session_store::conforms(&DirectorySessionStore::open(folder.path().join("a/b")).unwrap());
+    assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 1);
 }

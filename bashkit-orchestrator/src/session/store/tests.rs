@@ -1,6 +1,5 @@
 #![expect(clippy::disallowed_methods, reason = "tests of what is kept in files, by processes that are killed")]
 
-use std::collections::HashSet;
 use std::io::{BufRead, BufReader, Write};
 use std::process::{Child, Command, Stdio};
 use std::time::Duration;
@@ -13,61 +12,6 @@ const PLACE: &str = "BASHKIT_STORE_TEST_PLACE";
 
 fn folder() -> tempfile::TempDir {
     tempfile::tempdir().unwrap()
-}
-
-fn is_conflict<T: fmt::Debug>(result: Result<T, StoreError>, expected: Option<Revision>) -> bool {
-    matches!(result, Err(StoreError::Conflict { current }) if current == expected)
-}
-
-/// Checks that every store passes.
-fn check(store: &dyn SessionStore) {
-    assert_eq!(store.load("a").unwrap(), None);
-    assert!(store.list().unwrap().is_empty());
-    let first = store.save("a", None, b"one").unwrap();
-    assert!(is_conflict(store.save("a", None, b"two"), Some(first)));
-    assert!(is_conflict(store.save("b", Some(first), b"two"), None));
-    let second = store.save("a", Some(first), b"").unwrap();
-    assert!(is_conflict(store.save("a", Some(first), b"three"), Some(second)));
-    assert_eq!(store.load("a").unwrap(), Some((second, Vec::new())));
-    assert!(is_conflict(store.delete("a", Some(first)), Some(second)));
-    store.delete("a", Some(second)).unwrap();
-    assert!(is_conflict(store.delete("a", Some(second)), None));
-    store.delete("a", None).unwrap();
-    // Nobody who knew it from before takes the new one for the old one.
-    let mut seen = HashSet::from([first, second]);
-    for _ in 0..20 {
-        let again = store.save("a", None, b"again").unwrap();
-        assert!(seen.insert(again));
-        store.delete("a", None).unwrap();
-    }
-    let ids =
-        ["", "a", "A", "..", "../../etc/passwd", "a/b", "a\\b", "CON", "nul\0", "é", "\n", "\u{1}", &"x".repeat(200), &"\u{7}".repeat(200)];
-    for (i, id) in ids.iter().enumerate().skip(1) {
-        store.save(id, None, &[i as u8]).unwrap();
-    }
-    for (i, id) in ids.iter().enumerate().skip(1) {
-        assert_eq!(store.load(id).unwrap().unwrap().1, [i as u8], "{id:?}");
-    }
-    let mut expected = ids[1..].to_vec();
-    expected.sort_unstable();
-    assert_eq!(store.list().unwrap(), expected);
-    for id in ["", &"x".repeat(201), &"é".repeat(101)] {
-        assert!(matches!(store.load(id), Err(StoreError::InvalidId { bytes }) if bytes == id.len()));
-        assert!(matches!(store.save(id, None, b""), Err(StoreError::InvalidId { .. })));
-        assert!(matches!(store.delete(id, None), Err(StoreError::InvalidId { .. })));
-    }
-    let bytes: Vec<u8> = (0..=255).cycle().take(300_000).collect();
-    let large = store.save("large", None, &bytes).unwrap();
-    assert_eq!(store.load("large").unwrap(), Some((large, bytes)));
-}
-
-#[test]
-fn stores() {
-    check(&MemorySessionStore::new());
-    check(&Arc::new(MemorySessionStore::new()));
-    let folder = folder();
-    check(&DirectorySessionStore::open(folder.path().join("a/b")).unwrap());
-    assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 1);
 }
 
 fn number(bytes: &[u8]) -> u64 {

@@ -1,0 +1,148 @@
+//! How a worker gives a run back: with its response, with questions, with a reason, or as it is.
+
+use bashkit_orchestrator::ToolResponse;
+use bashkit_orchestrator::journal::UndecidedCall;
+
+use super::QueueError;
+use crate::database::Database;
+
+/// What becomes of a run that a worker had.
+pub(crate) enum Settlement {
+    /// The script came to its end.
+    Done(ToolResponse),
+    /// Somebody has to decide about calls.
+    Waiting(Vec<UndecidedCall>),
+    /// It could not go on.
+    Failed(String),
+    /// It goes on elsewhere; the attempt does not count.
+    HandedBack,
+    /// Somebody else was still at it; the attempt does not count.
+    Busy,
+    /// Somebody wanted it cancelled.
+    Cancelled,
+}
+
+impl Settlement {
+    /// The run's row, under the epoch that has it.
+    fn sql(&self) -> &'static str {
+        match self {
+            Self::Done(_) => "state = 'done', ended_at = now(), response = $3, reason = NULL",
+            Self::Waiting(_) => {
+                "state = CASE WHEN is_cancelled THEN 'cancelled'
+                     WHEN EXISTS (SELECT 1 FROM @.pending p WHERE p.run = $1 AND p.decision IS NOT NULL AND NOT p.is_applied) THEN 'queued'
+                     ELSE 'waiting' END,
+                 ended_at = CASE WHEN is_cancelled THEN now() END, attempts = 0, reason = $3"
+            }
+            Self::Failed(_) => {
+                "state = CASE WHEN is_cancelled THEN 'cancelled' WHEN attempts >= attempts_max THEN 'dead' ELSE 'delayed' END,
+                 ended_at = CASE WHEN is_cancelled OR attempts >= attempts_max THEN now() END,
+                 not_before = now() + make_interval(secs => least(60, 0.25 * power(2, attempts))), reason = $3"
+            }
+            Self::HandedBack => {
+                "state = CASE WHEN is_cancelled THEN 'cancelled' ELSE 'queued' END, ended_at = CASE WHEN is_cancelled THEN now() END,
+                 attempts = greatest(0, attempts - 1), reason = $3"
+            }
+            Self::Busy => {
+                "state = CASE WHEN is_cancelled THEN 'cancelled' ELSE 'delayed' END, ended_at = CASE WHEN is_cancelled THEN now() END,
+                 not_before = now() + interval '1 second', attempts = greatest(0, attempts - 1), reason = $3"
+            }
+            Self::Cancelled => "state = 'cancelled', ended_at = now(), reason = $3",
+        }
+    }
+
+    fn text(&self) -> Option<String> {
+        match self {
+            Self::Done(response) => serde_json::to_string(response).ok(),
+            Self::Failed(reason) => Some(reason.replace('\0', "\u{fffd}")),
+            _ => None,
+        }
+    }
+}
+
+/// Columns of the calls that wait.
+#[derive(Default)]
+struct Calls {
+    calls: Vec<String>,
+    places: Vec<i32>,
+    tools: Vec<String>,
+    arguments: Vec<String>,
+    stdin: Vec<Option<Vec<u8>>>,
+    files: Vec<Option<Vec<u8>>>,
+    reasons: Vec<String>,
+    questions: Vec<String>,
+    in_doubt: Vec<bool>,
+}
+
+impl Calls {
+    fn of(waiting: &[UndecidedCall]) -> Self {
+        // NUL is no character of a text of Postgres.
+        let shown = |text: String| text.replace('\0', "\u{fffd}");
+        let mut all = Self::default();
+        for (place, call) in (0..).zip(waiting) {
+            all.calls.push(call.id.to_string());
+            all.places.push(place);
+            all.tools.push(shown(call.tool.clone()));
+            all.arguments.push(serde_json::to_string(&call.arguments).unwrap_or_default());
+            all.stdin.push(call.stdin.clone());
+            all.files.push(call.file.clone());
+            all.reasons.push(shown(call.reason.clone()));
+            all.questions.push(shown(call.to_string()));
+            all.in_doubt.push(call.is_in_doubt);
+        }
+        all
+    }
+}
+
+/// Gives a run back, under the epoch that has it; `false` when another epoch has it by now.
+pub(crate) async fn settle(database: Database, run: String, epoch: i64, settlement: Settlement) -> Result<bool, QueueError> {
+    let update = format!(
+        "UPDATE @.runs SET {} WHERE run = $1 AND epoch = $2 AND state = 'running' AND ($3::text IS NULL OR true)",
+        settlement.sql()
+    );
+    let sql = [
+        database.sql(&update),
+        database.sql("SELECT 1 FROM @.runs WHERE run = $1 AND epoch = $2 AND state = 'running' FOR UPDATE"),
+        // A question that is asked again has no answer; one that was answered meanwhile keeps it.
+        database.sql(
+            "INSERT INTO @.pending AS p (call, run, place, tool, arguments, stdin, file, reason, question, is_in_doubt)
+             SELECT c.call, $1, c.place, c.tool, c.arguments, c.stdin, c.file, c.reason, c.question, c.is_in_doubt
+             FROM unnest($2::text[], $3::int4[], $4::text[], $5::text[], $6::bytea[], $7::bytea[], $8::text[], $9::text[], $10::bool[])
+                 AS c (call, place, tool, arguments, stdin, file, reason, question, is_in_doubt)
+             ON CONFLICT (call) DO UPDATE SET decision = NULL, decided_by = NULL, decided_at = NULL, is_applied = false, asked_at = now(),
+                 is_in_doubt = excluded.is_in_doubt, reason = excluded.reason, question = excluded.question
+             WHERE p.is_applied OR p.is_in_doubt <> excluded.is_in_doubt",
+        ),
+        // Questions that are not asked any more.
+        database.sql("DELETE FROM @.pending WHERE run = $1 AND decision IS NULL AND call <> ALL($2)"),
+        // A try whose answer was lost.
+        database.sql("SELECT 1 FROM @.runs WHERE run = $1 AND epoch = $2 AND state <> 'running'"),
+    ];
+    let calls = if let Settlement::Waiting(waiting) = &settlement { Calls::of(waiting) } else { Calls::default() };
+    let has_questions = matches!(settlement, Settlement::Waiting(_));
+    let is_tried = std::sync::atomic::AtomicBool::new(false);
+    let with = (sql, run, epoch, settlement.text(), calls, has_questions, is_tried);
+    let settled = database.attempt("give a run back", &with, |client, (sql, run, epoch, text, calls, has_questions, is_tried)| {
+        Box::pin(async move {
+            let [update, lock, ask, forget, after] = sql;
+            let is_tried = is_tried.swap(true, std::sync::atomic::Ordering::AcqRel);
+            let update = client.prepare_cached(update).await?;
+            let n_settled = if *has_questions {
+                let transaction = client.transaction().await?;
+                let n_settled = if transaction.query_opt(lock, &[run, epoch]).await?.is_some() {
+                    let Calls { calls, places, tools, arguments, stdin, files, reasons, questions, in_doubt } = calls;
+                    transaction.execute(ask, &[run, calls, places, tools, arguments, stdin, files, reasons, questions, in_doubt]).await?;
+                    transaction.execute(forget, &[run, calls]).await?;
+                    transaction.execute(&update, &[run, epoch, text]).await?
+                } else {
+                    0
+                };
+                transaction.commit().await?;
+                n_settled
+            } else {
+                client.execute(&update, &[run, epoch, text]).await?
+            };
+            Ok(n_settled > 0 || is_tried && client.query_opt(after, &[run, epoch]).await?.is_some())
+        })
+    });
+    Ok(settled.await?)
+}

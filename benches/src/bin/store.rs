@@ -1,0 +1,143 @@
+//! What it costs to keep runs in Postgres, beside a directory: `cargo run --release -p bashkit-benches --bin store`. It needs `initdb` and `postgres`; `fsync` is on.
+#![expect(clippy::print_stdout, clippy::disallowed_methods, reason = "a program for the terminal, which measures time")]
+
+use std::error::Error;
+use std::process::Command;
+use std::time::{Duration, Instant};
+
+use bashkit_orchestrator::journal::{DirectoryJournal, Durability, DurableOutcome, Journal};
+use bashkit_orchestrator::session::{DirectorySessionStore, SessionStore};
+use bashkit_orchestrator::tool::Confirm;
+use bashkit_orchestrator::{OrchestratorTool, ToolFn, ToolOutput};
+use bashkit_postgres::local_server::LocalServer;
+use bashkit_postgres::{PostgresStore, RunFilter, RunPhase, Submission, Worker};
+
+type Result<T> = std::result::Result<T, Box<dyn Error>>;
+
+const RECORD: &[u8] = &[7; 200];
+
+/// Records a second that so many runs append at one time.
+fn records(journal: &dyn Journal, n_runs: usize, n_records: u64) -> f64 {
+    let begun = Instant::now();
+    std::thread::scope(|scope| {
+        for run in 0..n_runs {
+            scope.spawn(move || {
+                let name = format!("bench-{n_runs}-{run}");
+                let _hold = journal.hold(&name);
+                for at in 0..n_records {
+                    if let Err(error) = journal.append(&name, at, RECORD) {
+                        println!("{name}: {error}");
+                        return;
+                    }
+                }
+            });
+        }
+    });
+    n_runs as f64 * n_records as f64 / begun.elapsed().as_secs_f64()
+}
+
+/// Sessions of 10 KB that are saved a second, one after the other.
+fn sessions(store: &dyn SessionStore, n: u64) -> Result<f64> {
+    let (content, mut revision) = (vec![7; 10_000], None);
+    let begun = Instant::now();
+    for _ in 0..n {
+        revision = Some(store.save("bench", revision, &content)?);
+    }
+    Ok(n as f64 / begun.elapsed().as_secs_f64())
+}
+
+fn tools(journal: impl Journal + 'static) -> Result<OrchestratorTool> {
+    let note = ToolFn::new("note", "Does nothing.", |_, _| Ok(ToolOutput::text("noted")));
+    let ask = ToolFn::new("ask", "Waits.", |_, _| Ok(ToolOutput::text("asked"))).says(|definition| definition.confirm = Confirm::Always);
+    Ok(OrchestratorTool::builder("bench")
+        .tool(Box::new(note))
+        .tool(Box::new(ask))
+        .durable(Durability::new(journal, b"a secret"))
+        .build()?)
+}
+
+/// Time in which a run with so many records is replayed up to the call that waits.
+fn resume(journal: impl Journal + Clone + 'static) -> Result<(usize, Duration)> {
+    let tool = tools(journal.clone())?;
+    tool.execute_durable_as("bench-resume", "for ((i = 0; i < 333; i++)); do note; done; ask".into())?;
+    let n_records = journal.load("bench-resume")?.map_or(0, |records| records.len());
+    let begun = Instant::now();
+    match tool.resume_run("bench-resume", &[])? {
+        DurableOutcome::Pending(_) => Ok((n_records, begun.elapsed())),
+        DurableOutcome::Done(response) => Err(response.stderr.into()),
+    }
+}
+
+/// Submits so many runs from several threads; answers how many a second.
+fn submit(store: &PostgresStore, n: u64, script: &str) -> Result<f64> {
+    const N_THREADS: u64 = 16;
+    let begun = Instant::now();
+    std::thread::scope(|scope| {
+        let threads: Vec<_> = (0..N_THREADS)
+            .map(|_| {
+                scope.spawn(|| {
+                    let queue = store.queue();
+                    (0..n / N_THREADS).try_for_each(|_| queue.submit(&Submission::new(script)).map(drop))
+                })
+            })
+            .collect();
+        threads.into_iter().try_for_each(|thread| thread.join().unwrap_or(Ok(())))
+    })?;
+    Ok((n / N_THREADS * N_THREADS) as f64 / begun.elapsed().as_secs_f64())
+}
+
+/// Waits until no run is queued or running.
+fn drain(store: &PostgresStore) -> Result<()> {
+    let queue = store.queue();
+    let is_empty = |phase| queue.list(&RunFilter { phase: Some(phase), ..RunFilter::default() }, 1).map(|runs| runs.is_empty());
+    while !(is_empty(RunPhase::Queued)? && is_empty(RunPhase::Running)?) {
+        std::thread::sleep(Duration::from_millis(20));
+    }
+    Ok(())
+}
+
+fn resident_kib() -> Option<u64> {
+    let status = std::fs::read_to_string("/proc/self/status").ok()?;
+    status.lines().find_map(|line| line.strip_prefix("VmRSS:")?.trim().strip_suffix(" kB")?.trim().parse().ok())
+}
+
+fn main() -> Result<()> {
+    let n_waiting: u64 = std::env::args().nth(1).map_or(Ok(10_000), |n| n.parse())?;
+    let server = LocalServer::start()?;
+    let store = PostgresStore::builder(server.url()).connections(16).connect()?;
+    store.migrate()?;
+    let directory = std::env::temp_dir().join(format!("bashkit-bench-store-{}", std::process::id()));
+    println!("records of 200 bytes, a second        postgres   directory");
+    for (n_runs, n_records) in [(1, 500), (16, 200), (64, 100)] {
+        let in_directory = records(&DirectoryJournal::new(directory.join("journals"))?, n_runs, n_records);
+        println!("  {n_runs:>2} runs at a time {:>26.0} {in_directory:>11.0}", records(&store.journal(), n_runs, n_records));
+    }
+    let in_directory = sessions(&DirectorySessionStore::open(directory.join("sessions"))?, 300)?;
+    println!("sessions of 10 KB, a second {:>17.0} {in_directory:>11.0}", sessions(&store.sessions(), 300)?);
+    let (n_records, in_postgres) = resume(store.journal())?;
+    let (_, in_directory) = resume(std::sync::Arc::new(DirectoryJournal::new(directory.join("journals"))?))?;
+    println!("resume of {n_records} records, ms {:>18.1} {:>11.1}", in_postgres.as_secs_f64() * 1e3, in_directory.as_secs_f64() * 1e3);
+    println!("submissions a second {:>24.0}", submit(&store, 3200, "note")?);
+    let worker = Worker::new(&store, tools(store.journal())?).slots(32);
+    let stopper = worker.stopper();
+    let begun = Instant::now();
+    let thread = std::thread::spawn(move || worker.run());
+    drain(&store)?;
+    println!("short runs a second {:>25.0}", 3200.0 / begun.elapsed().as_secs_f64());
+    let size = || -> Result<u64> {
+        let select = "SELECT sum(pg_total_relation_size('bashkit.' || tablename)) FROM pg_tables WHERE schemaname = 'bashkit'";
+        let output = Command::new("psql").args(["-X", "-A", "-t", &server.url(), "-c", select]).output()?;
+        Ok(String::from_utf8(output.stdout)?.trim().parse()?)
+    };
+    let (bytes, resident) = (size()?, resident_kib());
+    submit(&store, n_waiting, "note; ask")?;
+    drain(&store)?;
+    println!("{n_waiting} runs that wait: {} bytes each in the database", (size()? - bytes) / n_waiting.max(1));
+    if let (Some(before), Some(after)) = (resident, resident_kib()) {
+        println!("  memory of the worker's process: {before} KiB before, {after} KiB after");
+    }
+    stopper.stop();
+    let _ = thread.join();
+    std::fs::remove_dir_all(&directory)?;
+    Ok(())
+}
