@@ -23,7 +23,6 @@ struct Options {
     shows: bool,
 }
 
-#[expect(clippy::disallowed_methods, reason = "arguments and files of the terminal's user")]
 fn options() -> Result<Options, String> {
     let place = Place { tree: TREE.to_owned(), cwd: "/workspace".to_owned(), time: Duration::from_secs(4) };
     let mut options = Options { place, list: PathBuf::new(), answers: None, only: None, shows: false };
@@ -63,7 +62,6 @@ fn only_in(one: &str, other: &str) -> String {
     one.lines().filter(|line| !others.contains(line)).take(6).map(|line| format!("    {line}\n")).collect()
 }
 
-#[expect(clippy::disallowed_methods, reason = "folders and files of the terminal's user")]
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let options = options()?;
     let mut commands = load(&options.list)?;
