@@ -1,6 +1,7 @@
 //! Recorded cases: what a script answers in real bash, and what it answers here.
 
 pub mod cases;
+pub mod commands;
 pub mod conformance;
 pub mod differ;
 pub mod golden;

@@ -4,6 +4,7 @@ mod bunzip2;
 mod bzcat;
 mod bzip2;
 mod compress;
+mod cpio;
 mod gunzip;
 mod gzip;
 mod less;
@@ -34,6 +35,7 @@ pub static COMMANDS: &[&Command] = &[
     &bunzip2::COMMAND,
     &bzcat::COMMAND,
     &bzip2::COMMAND,
+    &cpio::COMMAND,
     &gunzip::COMMAND,
     &gzip::COMMAND,
     &less::COMMAND,

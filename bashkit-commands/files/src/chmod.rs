@@ -152,7 +152,7 @@ impl Job {
                 usage::about(cx, "cannot access", name, errno)?;
             }
         }
-        if dangling && self.verbose {
+        if self.verbose {
             out.line(&[&quotearg::always(name)[..], b" could not be accessed"].concat())?;
         }
         self.status = 1;

@@ -138,11 +138,11 @@ impl Linker<'_, '_> {
             }
         }
         let result = if self.symbolic {
-            cx.fs().symlink(&source, &path)
+            missing_directory(cx, to).and_then(|()| cx.fs().symlink(&source, &path))
         } else if cx.args.last_of(&[&LOGICAL, &PHYSICAL]).is_some_and(|o| o.short == b'L') {
             physical(cx, &source, Must::All, true).and_then(|target| cx.fs().link(&target, &path))
         } else {
-            cx.fs().link(&cx.path(&source), &path)
+            missing_directory(cx, to).and_then(|()| cx.fs().link(&cx.path(&source), &path))
         };
         result.map_err(|errno| cx.fault(errno).errno_as(1, |errno| self.refusal(&source, to, errno)))?;
         if cx.args.has(&VERBOSE) {
@@ -201,4 +201,9 @@ enum Room {
     Kept,
     /// The name is free; with the name of the backup, if one was made.
     Free(Option<Vec<u8>>),
+}
+
+/// Fails as the system does for a name with a slash at its end that no directory has.
+fn missing_directory(cx: &Cx<'_>, name: &[u8]) -> Result<(), Errno> {
+    if name.ends_with(b"/") { cx.lstat(name).map(drop) } else { Ok(()) }
 }

@@ -33,7 +33,11 @@ fn run(cx: &mut Cx<'_>) -> Done {
     let mut status = 0;
     for operand in &operands {
         cx.step(1)?;
-        let made = if operand.is_empty() { Err(Errno::NoEnt) } else { cx.fs().mkfifo(&cx.path(operand), bits) };
+        let made = if operand.is_empty() || operand.ends_with(b"/") && cx.lstat(operand) == Err(Errno::NoEnt) {
+            Err(Errno::NoEnt)
+        } else {
+            cx.fs().mkfifo(&cx.path(operand), bits)
+        };
         if let Err(errno) = made {
             let errno = cx.fault(errno).errno()?;
             let text = [b"cannot create fifo ", &quotearg::always(operand)[..], format!(": {errno}").as_bytes()].concat();

@@ -10,6 +10,7 @@ mod grep;
 mod mawk;
 mod nawk;
 mod rg;
+mod rgrep;
 mod sed;
 
 use bashkit_core::command::{Command, is_sorted};
@@ -26,6 +27,7 @@ pub static COMMANDS: &[&Command] = &[
     &mawk::COMMAND,
     &nawk::COMMAND,
     &rg::COMMAND,
+    &rgrep::COMMAND,
     &sed::COMMAND,
 ];
 

@@ -3,6 +3,7 @@
 mod apropos;
 mod arch;
 mod cal;
+mod chronic;
 mod clear;
 mod date;
 mod env;
@@ -16,6 +17,7 @@ mod groups;
 mod hostid;
 mod hostname;
 mod id;
+mod ifne;
 mod killall;
 mod locale;
 mod logname;
@@ -25,6 +27,7 @@ mod nice;
 mod nohup;
 mod nproc;
 mod parallel;
+mod pee;
 mod pgrep;
 mod pidof;
 mod pkill;
@@ -44,6 +47,7 @@ mod time;
 mod timeout;
 mod top;
 mod tput;
+mod ts;
 mod tty;
 mod uname;
 mod uptime;
@@ -64,6 +68,7 @@ pub static COMMANDS: &[&Command] = &[
     &apropos::COMMAND,
     &arch::COMMAND,
     &cal::COMMAND,
+    &chronic::COMMAND,
     &clear::COMMAND,
     &date::COMMAND,
     &env::COMMAND,
@@ -77,6 +82,7 @@ pub static COMMANDS: &[&Command] = &[
     &hostid::COMMAND,
     &hostname::COMMAND,
     &id::COMMAND,
+    &ifne::COMMAND,
     &killall::COMMAND,
     &locale::COMMAND,
     &logname::COMMAND,
@@ -86,6 +92,7 @@ pub static COMMANDS: &[&Command] = &[
     &nohup::COMMAND,
     &nproc::COMMAND,
     &parallel::COMMAND,
+    &pee::COMMAND,
     &pgrep::COMMAND,
     &pidof::COMMAND,
     &pkill::COMMAND,
@@ -103,6 +110,7 @@ pub static COMMANDS: &[&Command] = &[
     &timeout::COMMAND,
     &top::COMMAND,
     &tput::COMMAND,
+    &ts::COMMAND,
     &tty::COMMAND,
     &uname::COMMAND,
     &uptime::COMMAND,

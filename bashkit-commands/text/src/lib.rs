@@ -7,11 +7,14 @@ mod basenc;
 mod cat;
 mod checksum;
 mod cksum;
+mod col;
 mod colrm;
 mod column;
+mod combine;
 mod comm;
 mod csplit;
 mod cut;
+mod dos2unix;
 mod envsubst;
 mod expand;
 mod fmt;
@@ -20,6 +23,7 @@ mod hd;
 mod head;
 mod hexdump;
 mod iconv;
+mod isutf8;
 mod join;
 mod look;
 mod md5sum;
@@ -28,6 +32,7 @@ mod numfmt;
 mod od;
 mod paste;
 mod pr;
+mod pv;
 mod rev;
 mod sha1sum;
 mod sha224sum;
@@ -48,6 +53,9 @@ mod tr;
 mod tsort;
 mod unexpand;
 mod uniq;
+mod unix2dos;
+mod uudecode;
+mod uuencode;
 mod wc;
 mod xxd;
 
@@ -61,11 +69,14 @@ pub static COMMANDS: &[&Command] = &[
     &basenc::COMMAND,
     &cat::COMMAND,
     &cksum::COMMAND,
+    &col::COMMAND,
     &colrm::COMMAND,
     &column::COMMAND,
+    &combine::COMMAND,
     &comm::COMMAND,
     &csplit::COMMAND,
     &cut::COMMAND,
+    &dos2unix::COMMAND,
     &envsubst::COMMAND,
     &expand::COMMAND,
     &fmt::COMMAND,
@@ -74,6 +85,7 @@ pub static COMMANDS: &[&Command] = &[
     &head::COMMAND,
     &hexdump::COMMAND,
     &iconv::COMMAND,
+    &isutf8::COMMAND,
     &join::COMMAND,
     &look::COMMAND,
     &md5sum::COMMAND,
@@ -82,6 +94,7 @@ pub static COMMANDS: &[&Command] = &[
     &od::COMMAND,
     &paste::COMMAND,
     &pr::COMMAND,
+    &pv::COMMAND,
     &rev::COMMAND,
     &sha1sum::COMMAND,
     &sha224sum::COMMAND,
@@ -101,6 +114,9 @@ pub static COMMANDS: &[&Command] = &[
     &tsort::COMMAND,
     &unexpand::COMMAND,
     &uniq::COMMAND,
+    &unix2dos::COMMAND,
+    &uudecode::COMMAND,
+    &uuencode::COMMAND,
     &wc::COMMAND,
     &xxd::COMMAND,
 ];

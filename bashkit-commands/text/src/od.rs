@@ -10,6 +10,7 @@ const ADDRESS: Opt = Opt::value('A', "address-radix", "RADIX", "output format fo
 const ENDIAN: Opt = Opt::value('\0', "endian", "big|little", "swap input bytes according the specified order");
 const SKIP: Opt = Opt::value('j', "skip-bytes", "BYTES", "skip BYTES input bytes first");
 const COUNT: Opt = Opt::value('N', "read-bytes", "BYTES", "limit dump to BYTES input bytes");
+const TRADITIONAL: Opt = Opt::flag('\0', "traditional", "accept arguments in traditional form: [FILE] [[+]OFFSET[.][b] [[+]LABEL[.][b]]]");
 const STRINGS: Opt = Opt::optional('S', "strings", "BYTES", "output strings of at least BYTES (3) graphic characters");
 const TYPE: Opt =
     Opt::value('t', "format", "TYPE", "select output format or formats: a, c, d[SIZE], f[SIZE], o[SIZE], u[SIZE], x[SIZE], each with z");
@@ -47,6 +48,7 @@ pub(crate) const COMMAND: Command = Command::new(
         COUNT,
         STRINGS,
         TYPE,
+        TRADITIONAL,
         DUPLICATES,
         WIDTH,
         A,
@@ -71,8 +73,7 @@ pub(crate) const COMMAND: Command = Command::new(
         INT_HEX_TOO,
     ],
     run,
-)
-.refused(&["--traditional"]);
+);
 
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Kind {
@@ -205,6 +206,66 @@ struct Dump {
     width: usize,
     duplicates: bool,
     big_endian: bool,
+    /// What the label of a byte is more than its address.
+    label: Option<u64>,
+}
+
+/// Offset and label of the traditional form, which are taken from the operands.
+fn old_offsets(cx: &Cx<'_>, operands: &mut Vec<Vec<u8>>) -> Result<(Option<u64>, Option<u64>), Fault> {
+    let traditional = cx.args.has(&TRADITIONAL);
+    if !traditional && [&ADDRESS, &SKIP, &COUNT, &STRINGS, &TYPE, &DUPLICATES, &WIDTH, &ENDIAN].iter().any(|option| cx.args.has(option)) {
+        return Ok((None, None));
+    }
+    let mut offsets = (None, None);
+    match operands.as_slice() {
+        [one] if traditional || one.starts_with(b"+") => {
+            if let Some(skip) = old_offset(one) {
+                offsets.0 = Some(skip);
+                operands.clear();
+            }
+        }
+        [first, second] if traditional || second.first().is_some_and(|byte| *byte == b'+' || byte.is_ascii_digit()) => {
+            match (old_offset(first).filter(|_| traditional), old_offset(second)) {
+                (Some(skip), Some(label)) => {
+                    offsets = (Some(skip), Some(label));
+                    operands.clear();
+                }
+                (None, Some(skip)) => {
+                    offsets.0 = Some(skip);
+                    operands.truncate(1);
+                }
+                _ => {}
+            }
+        }
+        [_, second, third] if traditional => {
+            if let (Some(skip), Some(label)) = (old_offset(second), old_offset(third)) {
+                offsets = (Some(skip), Some(label));
+                operands.truncate(1);
+            }
+        }
+        _ => {}
+    }
+    if let Some(extra) = operands.get(1).filter(|_| traditional) {
+        let words = [b"extra operand ", &quotearg::curly(extra)[..], b"\nod: compatibility mode supports at most one file"].concat();
+        return Err(Fault::usage(words));
+    }
+    Ok(offsets)
+}
+
+/// An offset of the traditional form: octal, or hexadecimal behind `0x`, in blocks of 512 with `b`.
+fn old_offset(text: &[u8]) -> Option<u64> {
+    let text = text.strip_prefix(b"+").unwrap_or(text);
+    let (digits, radix) = match text.strip_prefix(b"0x").or_else(|| text.strip_prefix(b"0X")) {
+        Some(digits) => (digits, 16),
+        None => (text, 8),
+    };
+    let (digits, unit) = match digits.split_last() {
+        Some((b'b', digits)) if radix == 8 => (digits, 512),
+        Some((b'B', digits)) if radix == 8 => (digits, 1024),
+        _ => (digits, 1),
+    };
+    let digits = std::str::from_utf8(digits).ok().filter(|digits| !digits.starts_with('+'))?;
+    u64::from_str_radix(digits, radix).ok()?.checked_mul(unit)
 }
 
 fn run(cx: &mut Cx<'_>) -> Done {
@@ -220,7 +281,9 @@ fn run(cx: &mut Cx<'_>) -> Done {
         Some(word) => argmatch::among("--endian", word, &[("little", false), ("big", true)])?,
         None => false,
     };
-    let operands = std::mem::take(&mut cx.args.operands);
+    let mut operands = std::mem::take(&mut cx.args.operands);
+    let (old_skip, label) = old_offsets(cx, &mut operands)?;
+    let skip = old_skip.unwrap_or(skip);
     let stdin = [b"-".to_vec()];
     let files = if operands.is_empty() { &stdin[..] } else { &operands };
     let mut source = Source { cx, files: files.iter(), input: None, status: 0, any: false };
@@ -230,7 +293,14 @@ fn run(cx: &mut Cx<'_>) -> Done {
         let least = xstrtol::number(least).ok().and_then(|n| usize::try_from(n).ok()).unwrap_or(3);
         return strings(&mut source, skip, limit, least, radix, &mut out).map(|()| source.status);
     }
-    let dump = Dump { formats, radix, width: line, duplicates: cx.args.has(&DUPLICATES), big_endian };
+    let dump = Dump {
+        formats,
+        radix,
+        width: line,
+        duplicates: cx.args.has(&DUPLICATES),
+        big_endian,
+        label: label.map(|label| label.wrapping_sub(skip)),
+    };
     dump.print(&mut source, skip, limit, &mut out)?;
     out.flush()?;
     Ok(source.status)
@@ -493,14 +563,22 @@ impl Dump {
             at += held.len() as u64;
         }
         if self.radix != b'n' && source.any {
-            out.line(address(self.radix, at).as_bytes())?;
+            out.line(self.address(at).as_bytes())?;
         }
         Ok(())
     }
 
+    /// The address of a byte, with its label.
+    fn address(&self, at: u64) -> String {
+        match self.label {
+            Some(more) => format!("{} ({})", address(self.radix, at), address(self.radix, at.wrapping_add(more))),
+            None => address(self.radix, at),
+        }
+    }
+
     fn line(&self, block: &[u8], at: u64, widest: usize, out: &mut Output) -> Result<(), Fault> {
         for (i, format) in self.formats.iter().enumerate() {
-            let mut line = if i == 0 { address(self.radix, at) } else { " ".repeat(address(self.radix, 0).len()) };
+            let mut line = if i == 0 { self.address(at) } else { " ".repeat(self.address(0).len()) };
             let items = self.width / format.size;
             // GNU spreads narrow formats over the columns of the widest, the spare columns as evenly as they go.
             let mut left_pad = widest - (format.columns() + 1) * items;

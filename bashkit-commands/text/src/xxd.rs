@@ -409,11 +409,11 @@ impl Plan {
 fn back(cx: &Cx<'_>, input: &mut Input, out: &mut Output, plain: bool, seek: i64, seekable: Option<&Rc<Description>>) -> Done {
     let mut line = Vec::new();
     let mut at = 0u64;
-    let mut half: Option<u8> = None;
+    let mut dump = Plain { held: [None; 3], begins: true };
     while input.line(b'\n', &mut line)? {
         cx.step(1)?;
         if plain {
-            half = plain_octets(&line, half, out)?;
+            dump.octets(&line, out)?;
             line.clear();
             continue;
         }
@@ -442,16 +442,37 @@ fn back(cx: &Cx<'_>, input: &mut Input, out: &mut Output, plain: bool, seek: i64
     Ok(0)
 }
 
-/// Writes the octets of a plain line; a digit is held until its other half.
-fn plain_octets(line: &[u8], mut half: Option<u8>, out: &mut Output) -> Result<Option<u8>, Fault> {
-    for &byte in line {
-        match (digit(byte), half.take()) {
-            (Some(low), Some(high)) => out.put(&[high << 4 | low])?,
-            (Some(high), None) => half = Some(high),
-            (None, held) => half = held.filter(|_| byte.is_ascii_whitespace()),
+/// State of a plain dump from line to line.
+struct Plain {
+    /// Digits of the last characters, `None` for what is no digit.
+    held: [Option<u8>; 3],
+    /// Whether what is no digit is passed over: at the start, and behind a rest of a line that was not read.
+    begins: bool,
+}
+
+impl Plain {
+    /// Writes the octets of a line.
+    fn octets(&mut self, line: &[u8], out: &mut Output) -> Result<(), Fault> {
+        for &byte in line.iter().filter(|byte| !byte.is_ascii_whitespace()) {
+            let [_, second, third] = self.held;
+            self.held = [second, third, digit(byte)];
+            match self.held {
+                [_, _, None] if self.begins => continue,
+                [before, Some(high), Some(low)] => {
+                    out.put(&[high << 4 | low])?;
+                    self.held = [before, Some(high), None];
+                }
+                // The rest of a line behind what is no digit twice is not read.
+                [None, None, None] => {
+                    self.begins = true;
+                    return Ok(());
+                }
+                _ => {}
+            }
+            self.begins = false;
         }
+        Ok(())
     }
-    Ok(half)
 }
 
 /// Moves the output to an offset, by zeros where it cannot seek; false when that is behind it.

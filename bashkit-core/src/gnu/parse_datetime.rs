@@ -651,6 +651,10 @@ pub fn parse(text: &[u8], now: Moment, zone: &TimeZone) -> Option<Moment> {
         return parse(rest.get(end + 1..)?, now, &own);
     }
     let tokens = tokens(text)?;
+    // Seconds since 1970 stand alone.
+    if tokens.len() != 2 && tokens.iter().any(|token| matches!(token, Token::Char(b'@'))) {
+        return None;
+    }
     let mut parsed = Parsed::default();
     let mut at = 0;
     while at < tokens.len() {
@@ -703,7 +707,6 @@ impl Parsed {
             }
             [Token::Number(value, n), ..] => self.bare_number(*value, *n),
             [Token::Word(word), rest @ ..] => self.word(word, rest, tokens),
-            [Token::Char(b','), ..] => Some(1),
             _ => None,
         }
     }
@@ -735,7 +738,7 @@ impl Parsed {
             };
         }
         if let Some(day) = day_name(word) {
-            return self.set_day(0, day, 1);
+            return self.set_day(0, day, 1 + usize::from(matches!(rest.first(), Some(Token::Char(b',')))));
         }
         if let (Some(n), [Token::Word(next), ..]) = (ordinal(word), rest) {
             if let Some(day) = day_name(next) {
@@ -916,8 +919,8 @@ impl Parsed {
 
 fn two_digits(year: i64, digits: usize) -> i64 {
     match (digits, year) {
-        (1 | 2, 0..=68) => 2000 + year,
-        (1 | 2, _) => 1900 + year,
+        (2, 0..=68) => 2000 + year,
+        (2, _) => 1900 + year,
         _ => year,
     }
 }

@@ -181,6 +181,27 @@ fn perl_to_rust(pattern: &str) -> String {
                     'N' if !in_class => out.push_str("[^\\n]"),
                     'Z' if !in_class => out.push_str("(?:\\n?\\z)"),
                     'e' => out.push_str("\\x1B"),
+                    // Digits in braces, or up to two of them: `\x` alone is NUL.
+                    'x' | 'o' if next == 'x' || rest.starts_with('{') => {
+                        let radix = if next == 'x' { 16 } else { 8 };
+                        let (digits, used) = match rest.strip_prefix('{').and_then(|inside| inside.split_once('}')) {
+                            Some((digits, _)) => (digits, digits.len() + 2),
+                            None => {
+                                let end = rest.bytes().take(2).take_while(u8::is_ascii_hexdigit).count();
+                                (rest.get(..end).unwrap_or_default(), end)
+                            }
+                        };
+                        match u32::from_str_radix(if used == 0 { "0" } else { digits.trim() }, radix) {
+                            Ok(number) => out.push_str(&format!("\\x{{{number:x}}}")),
+                            // Left for the reader to refuse.
+                            Err(_) => out.push_str(&format!("\\x{{{digits}}}")),
+                        }
+                        for _ in 0..rest.get(..used).unwrap_or_default().chars().count() {
+                            if let Some(c) = chars.next() {
+                                rest = rest.get(c.len_utf8()..).unwrap_or_default();
+                            }
+                        }
+                    }
                     'b' if in_class => out.push_str("\\x08"),
                     'b' => out.push_str("(?-u:\\b)"),
                     'B' => out.push_str("(?-u:\\B)"),

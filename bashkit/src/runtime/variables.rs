@@ -851,7 +851,7 @@ impl Shell {
                 Ok(Value::Assoc(Rc::new(array)))
             }
             names::BASH_ARGC | names::BASH_ARGV => {
-                if self.frames.is_empty() {
+                if !self.in_function() {
                     self.begin_arguments();
                 }
                 let calls = Rc::clone(&self.params.arguments);

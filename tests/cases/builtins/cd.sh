@@ -143,3 +143,12 @@ readonly PWD; cd ..; echo $?; pwd | sed 's,.*/,,' ; echo "${PWD##*/}"
 #> bashkit-case
 #> d
 #2> bash: line 2: PWD: readonly variable
+
+#### nowhere
+cd /; cd ''; echo $? $PWD; cd -P ''; echo $? $PWD; cd -L ''; echo $?; set -P; cd ''; echo $?
+#> 0 /
+#> 1 /
+#> 0
+#> 1
+#2> bash: line 1: cd: : No such file or directory
+#2> bash: line 1: cd: : No such file or directory

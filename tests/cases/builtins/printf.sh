@@ -375,3 +375,18 @@ printf 'x%nyy%n\n' a b; echo "$a $b"; printf -v v 'é%n' c; echo "$v $c"; printf
 printf -v v 'ab\0cd'; echo "${#v} $v"; printf '\%s|\n' a
 #> 2 ab
 #> \a|
+
+#### times that are none
+printf '%(%Y)Q\n' 0; echo " $?"; printf '%()s\n'; printf 'x%(a)%d\n' 5; printf '%(q)z\n'; printf '%5(q)z|\n'; TZ=UTC printf '%(a(b)c)T\n' 0
+#> %( 1
+#> %()s
+#> x%(a)5
+#> %(q)z
+#> %5(q)z|
+#> a(b)c
+#2> bash: line 1: printf: warning: `Q': invalid time format specification
+#2> bash: line 1: printf: `Y': invalid format character
+#2> bash: line 1: printf: warning: `s': invalid time format specification
+#2> bash: line 1: printf: warning: `%': invalid time format specification
+#2> bash: line 1: printf: warning: `z': invalid time format specification
+#2> bash: line 1: printf: warning: `z': invalid time format specification

@@ -8,3 +8,38 @@ source; echo $?
 printf 'f() { echo from lib; }\nv=3\n' > lib; source ./lib; f; echo $v
 #> from lib
 #> 3
+
+#### BASH_ARGV: outside of functions
+set -- p q; echo "${BASH_ARGV[@]}|${BASH_ARGC[@]}"; f() { echo "${BASH_ARGV[@]}|${BASH_ARGC[@]}"; }; f 1 2
+#> q p|2
+#> q p|2
+
+#### BASH_ARGV: first seen in a function
+set -- p q; f() { echo "${BASH_ARGV[@]}|${BASH_ARGC[@]}"; }; f 1 2;  echo "${BASH_ARGV[@]}|${BASH_ARGC[@]}"
+#> |
+#> q p|2
+
+#### BASH_ARGV: a file that is read
+echo 'echo "s: ${BASH_ARGV[@]}|${BASH_ARGC[@]}"' >s; set -- p q; . ./s; . ./s a b; echo "${BASH_ARGV[@]}|${BASH_ARGC[@]}"
+#> s: ./s q p|1 2
+#> s: q p|2
+#> q p|2
+
+#### BASH_ARGV: a file with arguments, first
+echo 'echo "s: ${BASH_ARGV[@]}|${BASH_ARGC[@]}"' >s; set -- p q; . ./s a b; . ./s; echo "${BASH_ARGV[@]}|${BASH_ARGC[@]}"
+#> s: b a|2
+#> s: ./s b a|1 2
+#> b a|2
+
+#### BASH_ARGV: files in a function
+echo 'echo "s: ${BASH_ARGV[@]}|${BASH_ARGC[@]}"' >s; f() { . ./s; . ./s z; }; f 1 2; f 3
+#> s: ./s|1
+#> s: |
+#> s: ./s|1
+#> s: |
+
+#### BASH_ARGV: a file in a file
+echo '. ./t' >s; echo 'echo "s: ${BASH_ARGV[@]}|${BASH_ARGC[@]}"' >t; . ./s; . ./t; . ./s u
+#> s: ./t ./s|1 1 0
+#> s: ./t|1 0
+#> s: ./t|1 0

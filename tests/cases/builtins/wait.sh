@@ -25,3 +25,10 @@ wait abc; echo $?
 #### wait -p
 (exit 5) & p=$!; wait -n -p which; echo $? $((which == p))
 #> 5 1
+
+#### elements of arrays take the process
+declare -A c; w=x.y; sleep 0 & p=$!; wait -p 'c[$w]' $p; [ "${c[x.y]}" = $p ] && echo assoc; sleep 0 & p=$!; wait -n -p 'a[1+1]' $p; [ "${a[2]}" = $p ] && echo indexed; wait -p 1x; echo $?
+#> assoc
+#> indexed
+#> 1
+#2> bash: line 1: wait: `1x': not a valid identifier

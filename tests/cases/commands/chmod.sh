@@ -76,3 +76,13 @@ chmod -vf 600 l
 #> 'l' could not be accessed
 #2> chmod: cannot operate on dangling symlink 'l'
 #? 1
+
+#### what is missing, verbose
+ln -s missing l; chmod -v 644 missing; chmod -c 644 missing; chmod -vf 644 missing; chmod -v 644 l; echo $?
+#> 'missing' could not be accessed
+#> 'missing' could not be accessed
+#> 'l' could not be accessed
+#> 1
+#2> chmod: cannot access 'missing': No such file or directory
+#2> chmod: cannot access 'missing': No such file or directory
+#2> chmod: cannot operate on dangling symlink 'l'

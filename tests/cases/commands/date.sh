@@ -238,3 +238,27 @@ for d in '2:9-922337203685477580' '2:9+9223372036854775807' '0:0-922337203685477
 #> 07:00:00
 #> 23:00:00
 #> an hour less than a day
+
+#### what stands alone, and where commas are
+for text in '@0 1 day' '1 day @0' '@0 UTC' '@0' '@-5' 'Tue, 3 Feb 2026' 'Feb 3, 2026' 'Feb 3 , 2026' '10:00, 3 Feb 2026' '2026-02-03, 1 day' '3 Feb 2026, 10:00' ', 2026-02-03'; do date -u -d "$text" '+%F %T'; done
+#> 1970-01-01 00:00:00
+#> 1969-12-31 23:59:55
+#> 2026-02-03 00:00:00
+#> 2026-02-03 00:00:00
+#> 2026-02-03 00:00:00
+#2> date: invalid date ‘@0 1 day’
+#2> date: invalid date ‘1 day @0’
+#2> date: invalid date ‘@0 UTC’
+#2> date: invalid date ‘10:00, 3 Feb 2026’
+#2> date: invalid date ‘2026-02-03, 1 day’
+#2> date: invalid date ‘3 Feb 2026, 10:00’
+#2> date: invalid date ‘, 2026-02-03’
+#? 1
+
+#### years of one digit
+for text in 1/2/3 1-2-3 'Feb 3, 9' '3 Feb 09' 1/2/69; do date -u -d "$text" +%F; done
+#> 0003-01-02
+#> 0001-02-03
+#> 0009-02-03
+#> 2009-02-03
+#> 1969-01-02

@@ -230,3 +230,45 @@ touch a b c; mkdir d; touch d/e; printf 'y\nno\nYes\n' | find a b c d -ok echo h
 echo abc >f; find f -printf %70000s | md5sum; find f -printf %-70000p | md5sum
 #> f0e3836292003f7f33a4814ec077f19e  -
 #> 4e16e6d0633d1d0683d120ae223cbdde  -
+
+#### operators behind a hyphen
+touch a b c; find . -type f -\! -name a | sort; find . -\( -name a -o -name b -\) | sort
+#> ./b
+#> ./c
+#> ./a
+#> ./b
+
+#### old permissions
+touch a; chmod 700 a; find . -perm +111; echo $?; find . -perm +u+x -name a; echo $?
+#> 1
+#> 0
+#2> find: invalid mode ‘+111’
+
+#### fractions of minutes and days
+touch a; find . -name a -mmin -0.5; find . -name a -mtime -.5; find . -name a -mmin +0.5; find . -mmin x; echo $?
+#> ./a
+#> ./a
+#> 1
+#2> find: invalid argument `x' to `-mmin'
+
+#### used
+touch a; find . -name a -used +2; echo $?; find . -used x; echo $?
+#> 0
+#> 1
+#2> find: Invalid argument x to -used
+
+#### prune and delete
+mkdir d; touch d/a b; find . -name d -prune -o -name b -delete; echo $?; ls; find . -depth -name d -prune -o -name b -delete; echo $?; ls
+#> 1
+#> b
+#> d
+#> 0
+#> d
+#2> find: The -delete action automatically turns on -depth, but -prune does nothing when -depth is in effect.  If you want to carry on anyway, just explicitly use the -depth option.
+
+#### names of links that are followed
+touch f; ln -s f good; ln -s missing bad; find . -follow -lname '*'; find -L . -lname '*'; find . -lname '*' | sort
+#> ./bad
+#> ./bad
+#> ./bad
+#> ./good

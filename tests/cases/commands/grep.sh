@@ -391,3 +391,29 @@ grep -r x <(echo x); grep -r -D skip x <(echo x); echo $?; grep -D skip x <(echo
 #> x
 #> 1
 #> 1
+
+#### characters by number in Perl's regular expressions
+for pattern in '\x{20AC}' '\x{2c}' '\x65' '[\x{e0}-\x{ff}]' '\x{65}{2}' '\o{145}' '\x65+g' 'a\x'; do echo "== $pattern"; printf '€ä,\neeg\n' | grep -P "$pattern"; echo $?; done
+#> == \x{20AC}
+#> €ä,
+#> 0
+#> == \x{2c}
+#> €ä,
+#> 0
+#> == \x65
+#> eeg
+#> 0
+#> == [\x{e0}-\x{ff}]
+#> €ä,
+#> 0
+#> == \x{65}{2}
+#> eeg
+#> 0
+#> == \o{145}
+#> eeg
+#> 0
+#> == \x65+g
+#> eeg
+#> 0
+#> == a\x
+#> 1

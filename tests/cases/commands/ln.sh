@@ -54,3 +54,11 @@ mkdir d; touch d/f; ln -s d/f; readlink f; ln -t d f; ls d | wc -l
 #> d/f
 #> 1
 #2> ln: failed to create hard link 'd/f': File exists
+
+#### a name that only a directory can have
+ln -s x missing/; echo $?; touch f; ln f missing/; echo $?; mkdir d; ln -s x d/ && ls d
+#> 1
+#> 1
+#> x
+#2> ln: failed to create symbolic link 'missing/': No such file or directory
+#2> ln: failed to create hard link 'missing/' => 'f': No such file or directory

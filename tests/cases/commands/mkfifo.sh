@@ -213,3 +213,8 @@ for i in 1 2 3 4; do read -n1 -u9; { echo job; printf . >&9; } & done; wait; ech
 #> job
 #> job
 #> all
+
+#### a name that only a directory can have
+mkfifo missing/; echo $?
+#> 1
+#2> mkfifo: cannot create fifo 'missing/': No such file or directory

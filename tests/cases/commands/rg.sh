@@ -425,12 +425,11 @@ rg -z x; echo $?; rg --pre cat x; echo $?; rg -r '$name' '(?P<name>x)' .; echo $
 #differs: compressed files are not looked into, no program is run on files, and order is always that of paths
 #> 2
 #> 2
+#> 1
 #> 2
-#> 2
-#2> rg: option '-z' is not supported here; supported are: -A --after-context -B --before-context -C --context --context-separator --no-context-separator -b --byte-offset -s --case-sensitive --color --column -c --count --count-matches --files -l --files-with-matches --files-without-match -F --fixed-strings -L --follow -g --glob --iglob --heading -. --hidden -i --ignore-case --ignore-file --include-zero -v --invert-match --json -n --line-number --line-buffered -x --line-regexp -M --max-columns -m --max-count -d --max-depth -U --multiline --multiline-dotall -I --no-filename --no-heading --no-ignore --no-ignore-vcs -N --no-line-number --no-messages --no-require-git -0 --null -o --only-matching --passthru --passthrough -P --pcre2 -p --pretty -q --quiet -e --regexp -f --file -r --replace -S --smart-case --sort --sortr --stats -a --text --binary -j --threads --trim -t --type -T --type-not --type-add --type-list -u --unrestricted --vimgrep -H --with-filename -w --word-regexp
+#2> rg: option '-z' is not supported here; supported are: -A --after-context -B --before-context -C --context --context-separator --no-context-separator -b --byte-offset -s --case-sensitive --color --column -c --count --count-matches --files -l --files-with-matches --files-without-match -F --fixed-strings -L --follow -g --glob --iglob --glob-case-insensitive --no-glob-case-insensitive --heading -. --hidden -i --ignore-case --ignore-file --include-zero -v --invert-match --json -n --line-number --line-buffered -x --line-regexp -M --max-columns -m --max-count -d --max-depth --max-filesize -U --multiline --multiline-dotall -I --no-filename --no-heading --no-ignore --no-ignore-vcs -N --no-line-number --no-messages --no-require-git -0 --null -o --only-matching --passthru --passthrough -P --pcre2 -p --pretty -q --quiet -e --regexp -f --file -r --replace -S --smart-case --sort --sortr --stats -a --text --binary -j --threads --trim -t --type -T --type-not --type-add --type-list -u --unrestricted --vimgrep -H --with-filename -w --word-regexp
 #2> Try 'rg --help' for more information.
 #2> x: No such file or directory (os error 2)
-#2> error: --replace: groups by name are not supported here, only by number ($1, ${1})
 #2> --sort: only path and none are supported here
 
 #### nothing to search
@@ -478,3 +477,56 @@ touch xz xyz xy1z xy2z; rg --no-ignore --files -g 'x{,y{1,2}}z' | sort
 #> xy1z
 #> xy2z
 #> xz
+
+#### groups by name
+printf 'foo bar\n' >a; rg -r '$x-${x}-$xy-$$-$1-${2}' '(?P<x>f)(o)' a
+#> f-f--$-f-oo bar
+
+#### types that include others
+printf x >a.py; printf x >b.c; printf x >c.d; rg --type-add 'web:include:py,c' -tweb -l x . | sort; rg --type-add 'web:include:missing' -l x; rg --type-add 'a-b:*.x' -l x; rg --type-add 'x:other:y' -l x
+#> ./a.py
+#> ./b.c
+#2> invalid definition (format is type:glob, e.g., html:*.html)
+#2> invalid definition (format is type:glob, e.g., html:*.html)
+#2> invalid definition (format is type:glob, e.g., html:*.html)
+#? 2
+
+#### case of globs
+printf x >A.TXT; printf x >b.txt; rg --glob-case-insensitive -g '*.txt' -l x . | sort; rg --glob-case-insensitive --no-glob-case-insensitive -g '*.txt' -l x . | sort
+#> ./A.TXT
+#> ./b.txt
+#> ./b.txt
+
+#### sizes of files
+printf 123456 >a; printf 1 >b; rg --max-filesize 5 -l 1 . | sort; rg --max-filesize 1K -l 1 . | sort; rg --max-filesize 5 -l 1 a; rg --max-filesize 6x 1; echo $?
+#> ./b
+#> ./a
+#> ./b
+#> a
+#> 2
+#2> invalid format for size '6x', which should be a sequence of digits followed by an optional 'K', 'M' or 'G' suffix
+
+#### byte order marks
+printf '\xef\xbb\xbfbom foo\n' >a; rg '^bom' a; rg -b foo a; rg --column foo a
+#> bom foo
+#> 0:bom foo
+#> 1:5:bom foo
+
+#### empty matches
+printf 'foo bar\nfoo\n' >a; rg -o 'x*' a; rg -c 'x*' a; rg --count-matches 'x*' a; rg -r Z 'x*' a
+#>
+#>
+#>
+#>
+#>
+#>
+#>
+#>
+#>
+#>
+#>
+#>
+#> 2
+#> 12
+#> ZfZoZoZ ZbZaZrZ
+#> ZfZoZoZ

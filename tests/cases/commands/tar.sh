@@ -591,3 +591,35 @@ mkdir -p d/e; seq 1 500 > d/f; ln -s f d/s; ln d/f d/h; n=$(printf 'x%.0s' $(seq
 #> 33fc8f98f40f0bc5fa96a9f0826fb70b676a0bb50ad410230fb0f4f90f0a0815  -
 #2> tar: d/e/xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx: file name is too long (cannot be split); not dumped
 #2> tar: Exiting with failure status due to previous errors
+
+#### names that are excluded are found
+mkdir d; touch d/a d/b d/c; tar cf t.tar d/a d/b d/c; tar tf t.tar d/a d/b --exclude=d/b; echo $?; tar tf t.tar --exclude=d/a d/a; echo $?; tar tf t.tar d/x --exclude=d/x; echo $?
+#> d/a
+#> 0
+#> 0
+#> 2
+#2> tar: d/x: Not found in archive
+#2> tar: Exiting with failure status due to previous errors
+
+#### update looks into directories that are there
+mkdir d; touch d/a d/b; tar cf t.tar --no-recursion d d/a d/b; touch -d '+1 hour' d/b; tar uf t.tar d; tar tf t.tar; touch d/c; tar uvf t.tar d; tar uvf t.tar d
+#> d/
+#> d/a
+#> d/b
+#> d/b
+#> d/c
+
+#### options that are none
+tar --foo; echo $?; tar -cf; echo $?; tar --file; echo $?; tar -C; echo $?
+#> 64
+#> 64
+#> 64
+#> 64
+#2> tar: unrecognized option '--foo'
+#2> Try 'tar --help' or 'tar --usage' for more information.
+#2> tar: option requires an argument -- 'f'
+#2> Try 'tar --help' or 'tar --usage' for more information.
+#2> tar: option '--file' requires an argument
+#2> Try 'tar --help' or 'tar --usage' for more information.
+#2> tar: option requires an argument -- 'C'
+#2> Try 'tar --help' or 'tar --usage' for more information.

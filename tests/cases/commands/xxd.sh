@@ -272,3 +272,20 @@ xxd d; echo "? $?"
 #> ? 0
 #> ? 2
 #2> xxd: Is a directory
+
+#### plain text that is no dump
+for text in '616' '6 1' '61z62' '61zz62' '61zz62\n63' 'zz61' '6162  63\n64' '6\n1' '6zz1zz2' '6162 6364 zz 65' '0x61 62' zzzz61 '61zz\nzz62' '61z\nzz62' '6162\nzzz62'; do printf "$text" | xxd -r -p | od -An -c; done
+#>    a
+#>    a
+#>    a   b
+#>    a
+#>    a   c
+#>    a
+#>    a   b   c   d
+#>    a
+#>    a   b   c   d
+#>    a   b
+#>    a
+#>    a   b
+#>    a
+#>    a   b

@@ -187,3 +187,9 @@ echo a >a; echo b >b; zip -q x.zip a; mkdir d; echo c >d/c; zip -m x.zip b; zip 
 #> a
 #> b
 #> c
+
+#### names without an archive
+zip -@ </dev/null; echo $?
+#> 16
+#2>
+#2> zip error: Invalid command arguments (can't use - and -@ together)

@@ -237,7 +237,8 @@ pub(crate) const COMMAND: Command = Command::new(
     OPTIONS,
     run,
 )
-.usage_status(2)
+.usage_status(64)
+.hint("Try 'tar --help' or 'tar --usage' for more information.\n")
 .parsing(Parsing::Gnu)
 .prepare(prepare)
 .refused(REFUSED);

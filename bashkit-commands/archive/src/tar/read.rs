@@ -300,17 +300,16 @@ impl Tar<'_, '_> {
 
     /// Destination of a member; `None` when it was not selected.
     fn chosen(&mut self, member: &Member) -> Result<Option<Vec<u8>>, Fault> {
-        if self.excluded.has(self.cx, &member.name)? {
-            return Ok(None);
-        }
+        // A name that was given is found though its member is excluded.
+        let is_excluded = self.excluded.has(self.cx, &member.name)?;
         if !self.names_given {
-            return Ok(Some(self.folder.clone()));
+            return Ok((!is_excluded).then(|| self.folder.clone()));
         }
         self.cx.step(1 + self.wanted.len() as u64)?;
         for wanted in &mut self.wanted {
             if wanted.is(self.cx, &member.name)? {
                 wanted.found = true;
-                return Ok(Some(wanted.folder.clone()));
+                return Ok((!is_excluded).then(|| wanted.folder.clone()));
             }
         }
         Ok(None)

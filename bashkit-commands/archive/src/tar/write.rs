@@ -207,13 +207,14 @@ impl Tar<'_, '_> {
                 self.warn(&[&names::shown(&name)[..], b": file is the archive; not dumped"].concat())?;
                 continue;
             }
-            if copies.get(names::trimmed(self.safe(&name, "member names")?)).is_some_and(|copied| meta.mtime.as_secs() <= copied.as_secs())
-                && !meta.is_dir()
-            {
+            let copied = copies.get(names::trimmed(self.safe(&name, "member names")?));
+            // GNU: a directory that is there is not added again, what is in it is looked at.
+            let is_known_dir = meta.is_dir() && copied.is_some();
+            if !meta.is_dir() && copied.is_some_and(|copied| meta.mtime.as_secs() <= copied.as_secs()) {
                 continue;
             }
             if meta.is_dir() {
-                self.add_folder(sink, &name, &target, &meta, recursive.then_some(&mut todo))?;
+                self.add_folder(sink, &name, &target, (&meta, is_known_dir), recursive.then_some(&mut todo))?;
             } else {
                 self.add_file(sink, &name, &target, &meta)?;
             }
@@ -221,12 +222,13 @@ impl Tar<'_, '_> {
         Ok(())
     }
 
+    /// Adds a folder, unless it is in the archive already, and puts what is in it on the list.
     fn add_folder(
         &mut self,
         sink: &mut Sink,
         name: &[u8],
         target: &[u8],
-        meta: &Metadata,
+        (meta, is_known): (&Metadata, bool),
         todo: Option<&mut Vec<Vec<u8>>>,
     ) -> Result<(), Fault> {
         let entries = match todo {
@@ -244,9 +246,11 @@ impl Tar<'_, '_> {
                 }
             },
         };
-        let own = if name.last() == Some(&b'/') { name.to_vec() } else { [name, b"/"].concat() };
-        let Some(member) = self.member(sink, &own, target, meta)? else { return Ok(()) };
-        self.header(sink, name, &member)?;
+        if !is_known {
+            let own = if name.last() == Some(&b'/') { name.to_vec() } else { [name, b"/"].concat() };
+            let Some(member) = self.member(sink, &own, target, meta)? else { return Ok(()) };
+            self.header(sink, name, &member)?;
+        }
         if self.cx.args.has(&REMOVE) {
             sink.remove.push((target.to_vec(), true));
         }

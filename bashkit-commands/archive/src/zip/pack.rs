@@ -228,8 +228,12 @@ pub(super) fn run(cx: &mut Cx<'_>) -> Done {
     }
     if plan.operands.is_empty() {
         let has_lists = !plan.included.is_empty() || !plan.excluded.is_empty();
-        let why = if has_lists { "nothing to select from" } else { "no archive is named" };
-        return fail(cx, false, 16, &format!("Invalid command arguments ({why})"));
+        let why = match (has_lists, plan.from_stdin) {
+            (true, _) => "nothing to select from",
+            (_, true) => "can't use - and -@ together",
+            _ => "no archive is named",
+        };
+        return fail(cx, plan.from_stdin && !has_lists, 16, &format!("Invalid command arguments ({why})"));
     }
     let mut archive = plan.operands.remove(0);
     let base = archive.rsplit(|b| *b == b'/').next().unwrap_or_default();

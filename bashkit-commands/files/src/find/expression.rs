@@ -71,6 +71,8 @@ pub(super) enum Test {
         minutes: bool,
         origin: u128,
     },
+    /// Time between the last change and the last access, in nanoseconds.
+    Used(Bound),
     Permissions {
         exact: bool,
         all: bool,
@@ -141,6 +143,10 @@ struct Parser<'a, 'c> {
     depth: u32,
     follow: bool,
     acts: bool,
+    /// Whether there are `-prune`, `-delete` and `-depth`.
+    prunes: bool,
+    deletes: bool,
+    asks_for_depth: bool,
     regex_type: (Syntax, bool),
     day_start: bool,
     expression: Expression,
@@ -158,9 +164,27 @@ pub(super) fn parse(cx: &Cx<'_>, words: &[Vec<u8>], follow: bool) -> Result<Expr
         files: Vec::new(),
         commands: Vec::new(),
     };
-    let mut parser =
-        Parser { cx, words, at: 0, depth: 0, follow, acts: false, regex_type: (Syntax::Extended, true), day_start: false, expression };
+    let mut parser = Parser {
+        cx,
+        words,
+        at: 0,
+        depth: 0,
+        follow,
+        acts: false,
+        prunes: false,
+        deletes: false,
+        asks_for_depth: false,
+        regex_type: (Syntax::Extended, true),
+        day_start: false,
+        expression,
+    };
     parser.all()?;
+    if parser.prunes && parser.deletes && !parser.asks_for_depth {
+        return Err(wrong(
+            "The -delete action automatically turns on -depth, but -prune does nothing when -depth is in effect.  If you want to carry on \
+             anyway, just explicitly use the -depth option.",
+        ));
+    }
     Ok(parser.expression)
 }
 
@@ -193,8 +217,16 @@ impl<'a> Parser<'a, '_> {
         wrong(text)
     }
 
+    /// The next word; operators can have a `-` in front of them.
     fn peek(&self) -> Option<&'a [u8]> {
-        self.words.get(self.at).map(Vec::as_slice)
+        let word = self.words.get(self.at)?.as_slice();
+        Some(match word {
+            b"-!" => b"!",
+            b"-(" => b"(",
+            b"-)" => b")",
+            b"-," => b",",
+            _ => word,
+        })
     }
 
     fn list(&mut self) -> Result<Node, Fault> {
@@ -290,7 +322,7 @@ impl<'a> Parser<'a, '_> {
     }
 
     fn value(&mut self, name: &[u8]) -> Result<&'a [u8], Fault> {
-        let value = self.peek().ok_or_else(|| wrong([b"missing argument to `", name, b"'"].concat()))?;
+        let value = self.words.get(self.at).ok_or_else(|| wrong([b"missing argument to `", name, b"'"].concat()))?;
         self.at += 1;
         Ok(value)
     }
@@ -333,7 +365,10 @@ impl<'a> Parser<'a, '_> {
     }
 
     fn age(&mut self, name: &[u8], which: Time, minutes: bool) -> Result<Test, Fault> {
-        let number = self.bound(name)?;
+        let text = self.value(name)?;
+        let unit = if minutes { 60 } else { 86_400 } * 1_000_000_000;
+        let number = bound(text).map(|bound| Bound { value: bound.value.saturating_mul(unit), ..bound }).or_else(|| fraction(text, unit));
+        let number = number.ok_or_else(|| wrong([b"invalid argument `", text, b"' to `", name, b"'"].concat()))?;
         let mut origin = self.cx.now();
         if self.day_start {
             // The end of today.
@@ -402,6 +437,13 @@ impl<'a> Parser<'a, '_> {
             b"mmin" => self.age(name, Time::Modified, true)?,
             b"amin" => self.age(name, Time::Accessed, true)?,
             b"cmin" => self.age(name, Time::Changed, true)?,
+            b"used" => {
+                let text = self.value(name)?;
+                let day = 86_400 * 1_000_000_000;
+                let number =
+                    bound(text).map(|bound| Bound { value: bound.value.saturating_mul(day), ..bound }).or_else(|| fraction(text, day));
+                Test::Used(number.ok_or_else(|| wrong([b"Invalid argument ", text, b" to -used"].concat()))?)
+            }
             b"daystart" => {
                 self.day_start = true;
                 Test::True
@@ -431,7 +473,7 @@ impl<'a> Parser<'a, '_> {
                 Test::True
             }
             b"depth" | b"d" => {
-                self.expression.depth_first = true;
+                (self.expression.depth_first, self.asks_for_depth) = (true, true);
                 Test::True
             }
             b"mount" | b"xdev" => {
@@ -443,13 +485,16 @@ impl<'a> Parser<'a, '_> {
                 Test::True
             }
             b"noleaf" | b"warn" | b"nowarn" | b"ignore_readdir_race" | b"noignore_readdir_race" => Test::True,
-            b"prune" => Test::Prune,
+            b"prune" => {
+                self.prunes = true;
+                Test::Prune
+            }
             b"quit" => {
                 self.acts = true;
                 Test::Quit
             }
             b"delete" => {
-                self.acts = true;
+                (self.acts, self.deletes) = (true, true);
                 self.expression.depth_first = true;
                 Test::Delete
             }
@@ -584,7 +629,9 @@ impl<'a> Parser<'a, '_> {
             Some((b'/', rest)) => (false, false, rest),
             _ => (true, false, text),
         };
-        let Some(change) = mode::parse(rest).filter(|_| !rest.is_empty()) else {
+        // GNU: the old `+MODE` is refused where the mode is a number.
+        let is_old = matches!(text, [b'+', b'0'..=b'9', ..]);
+        let Some(change) = mode::parse(rest).filter(|_| !rest.is_empty() && !is_old) else {
             return Err(wrong([b"invalid mode ", &quotearg::curly(text)[..]].concat()));
         };
         Ok(Test::Permissions { exact, all, mode: change.apply(0, false, 0), mode_dir: change.apply(0, true, 0) })
@@ -662,6 +709,20 @@ fn bound(text: &[u8]) -> Option<Bound> {
         return None;
     }
     Some(Bound { sign, value: std::str::from_utf8(digits).ok()?.parse().ok()? })
+}
+
+/// A number of units with a fraction, in nanoseconds.
+fn fraction(text: &[u8], unit: i128) -> Option<Bound> {
+    let (sign, digits) = match text.split_first()? {
+        (b'+', rest) => (1, rest),
+        (b'-', rest) => (-1, rest),
+        _ => (0, text),
+    };
+    if !digits.iter().all(|byte| byte.is_ascii_digit() || *byte == b'.') {
+        return None;
+    }
+    let number: f64 = std::str::from_utf8(digits).ok()?.parse().ok()?;
+    Some(Bound { sign, value: (number * unit as f64) as i128 })
 }
 
 /// Emacs writes groups and alternation with a backslash, and braces are themselves.

@@ -234,7 +234,7 @@ impl Finder {
             }
             Test::Path(glob) => glob.matches(found.path, &mut |n| meter.step(n))?,
             Test::LinkName(glob) => {
-                let target = if found.plain.is_symlink() { cx.read_link(found.path).ok() } else { None };
+                let target = if meta.is_symlink() { cx.read_link(found.path).ok() } else { None };
                 match target {
                     Some(target) => glob.matches(&target, &mut |n| meter.step(n))?,
                     None => false,
@@ -261,6 +261,10 @@ impl Finder {
             },
             Test::Newer(which, moment) => which.of(meta).as_nanos() > *moment,
             Test::Age { which, number, minutes, origin } => holds_age(number, age_of(*origin, which.of(meta).as_nanos()), *minutes),
+            Test::Used(number) => {
+                let (used, changed) = (meta.atime.as_nanos() as i128, meta.ctime.as_nanos() as i128);
+                used >= changed && holds_age(number, used - changed, false)
+            }
             Test::Permissions { exact, all, mode, mode_dir } => {
                 let wanted = if meta.is_dir() { *mode_dir } else { *mode };
                 let have = meta.mode & 0o7777;
@@ -539,12 +543,16 @@ fn holds_age(number: &expression::Bound, age: i128, minutes: bool) -> bool {
     let unit: i128 = if minutes { 60 } else { 86_400 } * 1_000_000_000;
     if minutes {
         match number.sign {
-            1 => age > number.value * unit,
-            -1 => age < number.value * unit,
-            _ => age > (number.value - 1) * unit && age <= number.value * unit,
+            1 => age > number.value,
+            -1 => age < number.value,
+            _ => age > number.value - unit && age <= number.value,
         }
     } else {
-        number.holds(age.div_euclid(unit))
+        match number.sign {
+            1 => age >= number.value + unit,
+            -1 => age < number.value,
+            _ => (number.value..number.value + unit).contains(&age),
+        }
     }
 }
 

@@ -31,6 +31,8 @@ const FIXED: Opt = Opt::flag('F', "fixed-strings", "treat the pattern as a liter
 const FOLLOW: Opt = Opt::flag('L', "follow", "follow symbolic links");
 const GLOB: Opt = Opt::value('g', "glob", "GLOB", "include or exclude (!GLOB) files");
 const IGLOB: Opt = Opt::value('\0', "iglob", "GLOB", "include or exclude files, case insensitively");
+const GLOB_CASE: Opt = Opt::flag('\0', "glob-case-insensitive", "process all glob patterns case insensitively");
+const NO_GLOB_CASE: Opt = Opt::flag('\0', "no-glob-case-insensitive", "process glob patterns case sensitively (default)");
 const HEADING: Opt = Opt::flag('\0', "heading", "print the file path above its matches");
 const HIDDEN: Opt = Opt::flag('.', "hidden", "search hidden files and directories");
 const ICASE: Opt = Opt::flag('i', "ignore-case", "case insensitive search");
@@ -44,6 +46,7 @@ const LINE: Opt = Opt::flag('x', "line-regexp", "only show matches surrounded by
 const MAX_COLUMNS: Opt = Opt::value('M', "max-columns", "NUM", "do not print lines longer than NUM bytes");
 const MAX_COUNT: Opt = Opt::value('m', "max-count", "NUM", "limit the number of matching lines of each file");
 const MAX_DEPTH: Opt = Opt::value('d', "max-depth", "NUM", "descend at most NUM directories");
+const MAX_SIZE: Opt = Opt::value('\0', "max-filesize", "NUM+SUFFIX?", "ignore files larger than NUM bytes, or K, M or G of them");
 const MULTILINE: Opt = Opt::flag('U', "multiline", "enable matching across lines");
 const DOTALL: Opt = Opt::flag('\0', "multiline-dotall", "make . match line ends with -U");
 const NO_FILENAME: Opt = Opt::flag('I', "no-filename", "never print the file path with the matched lines");
@@ -62,8 +65,7 @@ const PRETTY: Opt = Opt::flag('p', "pretty", "as --color always --heading --line
 const QUIET: Opt = Opt::flag('q', "quiet", "do not print anything to stdout");
 const REGEXP: Opt = Opt::value('e', "regexp", "PATTERN", "a pattern to search for");
 const FILE: Opt = Opt::value('f', "file", "PATTERNFILE", "search for the patterns of a file, one a line");
-const REPLACE: Opt =
-    Opt::value('r', "replace", "REPLACEMENT", "replace matches with the given text ($0, $1, ${1}; groups by name are refused)");
+const REPLACE: Opt = Opt::value('r', "replace", "REPLACEMENT", "replace matches with the given text ($0, $1, ${1}, $name)");
 const SMART: Opt = Opt::flag('S', "smart-case", "search case insensitively when the pattern is all lowercase");
 const SORT: Opt = Opt::value('\0', "sort", "SORTBY", "path, modified, accessed, created or none (results are sorted by path)");
 const SORTR: Opt = Opt::value('\0', "sortr", "SORTBY", "as --sort, the other way round");
@@ -104,6 +106,8 @@ pub(crate) const COMMAND: Command = Command::new(
         FOLLOW,
         GLOB,
         IGLOB,
+        GLOB_CASE,
+        NO_GLOB_CASE,
         HEADING,
         HIDDEN,
         ICASE,
@@ -117,6 +121,7 @@ pub(crate) const COMMAND: Command = Command::new(
         MAX_COLUMNS,
         MAX_COUNT,
         MAX_DEPTH,
+        MAX_SIZE,
         MULTILINE,
         DOTALL,
         NO_FILENAME,
@@ -175,13 +180,11 @@ pub(crate) const COMMAND: Command = Command::new(
     "--one-file-system",
     "--path-separator",
     "--pcre2-version",
-    "--max-filesize",
     "--type-clear",
     "--max-columns-preview",
     "--field-match-separator",
     "--field-context-separator",
     "--stop-on-nonmatch",
-    "--glob-case-insensitive",
 ]);
 
 /// Usage text that ripgrep prints after a wrong use.
@@ -211,6 +214,7 @@ struct Search<'a, 'c> {
     require_git: bool,
     follow: bool,
     depth: u64,
+    size_max: Option<u64>,
     files_only: bool,
     binary: bool,
     text: bool,
@@ -227,6 +231,24 @@ fn number(cx: &Cx<'_>, option: &Opt) -> Result<Option<u64>, Fault> {
     }
 }
 
+/// The size that files may have.
+fn file_size(cx: &Cx<'_>) -> Result<Option<u64>, Fault> {
+    let Some(value) = cx.args.value(&MAX_SIZE) else { return Ok(None) };
+    let (digits, unit) = match value.split_last() {
+        Some((b'K', digits)) => (digits, 1 << 10),
+        Some((b'M', digits)) => (digits, 1 << 20),
+        Some((b'G', digits)) => (digits, 1 << 30),
+        _ => (value, 1),
+    };
+    match std::str::from_utf8(digits).ok().filter(|digits| !digits.starts_with('+')).and_then(|digits| digits.parse::<u64>().ok()) {
+        Some(number) => Ok(Some(number.saturating_mul(unit))),
+        None => {
+            let why = "', which should be a sequence of digits followed by an optional 'K', 'M' or 'G' suffix";
+            Err(refusal([b"invalid format for size '", value, why.as_bytes()].concat()))
+        }
+    }
+}
+
 fn run(cx: &mut Cx<'_>) -> Done {
     let operands = std::mem::take(&mut cx.args.operands);
     prepare(cx, operands)
@@ -238,12 +260,24 @@ fn kinds(cx: &Cx<'_>) -> Result<Vec<(String, Vec<String>)>, Fault> {
         types::TYPES.iter().map(|(name, globs)| ((*name).to_owned(), globs.iter().map(|glob| (*glob).to_owned()).collect())).collect();
     for added in cx.args.values(&TYPE_ADD) {
         let text = String::from_utf8_lossy(added).into_owned();
-        let Some((name, glob)) = text.split_once(':') else {
-            return Err(refusal("invalid definition (format is type:glob, e.g., html:*.html)"));
+        let invalid = || refusal("invalid definition (format is type:glob, e.g., html:*.html)");
+        let is_name = |name: &str| !name.is_empty() && name.chars().all(|c| c.is_alphanumeric() || c == '_');
+        let (name, glob) = text.split_once(':').filter(|(name, glob)| is_name(name) && !glob.is_empty()).ok_or_else(invalid)?;
+        let globs = match glob.split_once(':') {
+            // `NAME:include:OTHER,OTHER` takes in the globs of other types.
+            Some(("include", others)) => {
+                let mut globs = Vec::new();
+                for other in others.split(',') {
+                    globs.extend(kinds.iter().find(|(known, _)| known == other).ok_or_else(invalid)?.1.clone());
+                }
+                globs
+            }
+            Some(_) => return Err(invalid()),
+            None => vec![glob.to_owned()],
         };
         match kinds.iter_mut().find(|(known, _)| known == name) {
-            Some((_, globs)) => globs.push(glob.to_owned()),
-            None => kinds.push((name.to_owned(), vec![glob.to_owned()])),
+            Some((_, known)) => known.extend(globs),
+            None => kinds.push((name.to_owned(), globs)),
         }
     }
     Ok(kinds)
@@ -292,11 +326,13 @@ fn patterns(cx: &Cx<'_>) -> Result<(Vec<Vec<u8>>, bool), Fault> {
 fn overrides(cx: &Cx<'_>) -> Result<(Vec<(Rule, bool)>, bool), Fault> {
     let mut overrides = Vec::new();
     let mut has_include = false;
+    let all_icase = cx.args.last_of(&[&GLOB_CASE, &NO_GLOB_CASE]).is_some_and(|option| option.long == GLOB_CASE.long);
     for (option, value) in cx.args.in_order() {
-        let icase = option.long == IGLOB.long;
-        if option.long != GLOB.long && !icase {
+        let is_iglob = option.long == IGLOB.long;
+        if option.long != GLOB.long && !is_iglob {
             continue;
         }
+        let icase = is_iglob || all_icase;
         let value = value.unwrap_or_default();
         match Rule::parse(value, icase) {
             Some(rule) => {
@@ -366,6 +402,7 @@ fn printer(cx: &Cx<'_>, one_file: bool) -> Result<Printer, Fault> {
         offset: has(&OFFSET),
         heading: cx.args.last_of(&[&HEADING, &NO_HEADING, &PRETTY]).is_some_and(|option| option.long != NO_HEADING.long) && !vimgrep,
         only: has(&ONLY),
+        groups: Vec::new(),
         vimgrep,
         count: has(&COUNT) && !(has(&ONLY) || has(&COUNT_MATCHES)),
         count_matches: has(&COUNT_MATCHES) || (has(&COUNT) && has(&ONLY)),
@@ -416,13 +453,6 @@ fn prepare(cx: &Cx<'_>, mut operands: Vec<Vec<u8>>) -> Done {
         }
         patterns.push(operands.remove(0));
     }
-    let is_group = |name: &[u8]| {
-        let group = [b"<", name, b">"].concat();
-        !name.is_empty() && patterns.iter().any(|pattern| memchr::memmem::find(pattern, &group).is_some())
-    };
-    if cx.args.value(&REPLACE).is_some_and(|with| print::group_names(with).any(is_group)) {
-        return Err(refusal("error: --replace: groups by name are not supported here, only by number ($1, ${1})"));
-    }
     let multiline = has(&MULTILINE);
     let regex = if files_only { None } else { compile(cx, &patterns, multiline)? };
     let unrestricted = cx.args.count(&UNRESTRICTED);
@@ -439,7 +469,8 @@ fn prepare(cx: &Cx<'_>, mut operands: Vec<Vec<u8>>) -> Done {
     };
     let one_file =
         operands.len() == 1 && operands.first().is_some_and(|name| name == b"-" || !cx.stat(name).is_ok_and(|meta| meta.is_dir()));
-    let printer = printer(cx, one_file)?;
+    let mut printer = printer(cx, one_file)?;
+    printer.groups = if has(&FIXED) { Vec::new() } else { print::group_names(&patterns) };
     let mut search = Search {
         cx,
         regex,
@@ -454,6 +485,7 @@ fn prepare(cx: &Cx<'_>, mut operands: Vec<Vec<u8>>) -> Done {
         require_git: !has(&NO_REQUIRE_GIT),
         follow: has(&FOLLOW),
         depth: number(cx, &MAX_DEPTH)?.unwrap_or(u64::MAX),
+        size_max: file_size(cx)?,
         files_only,
         binary: has(&BINARY) || unrestricted >= 3,
         text: has(&TEXT),
@@ -701,6 +733,11 @@ impl Search<'_, '_> {
     }
 
     fn open(&mut self, shown: &[u8], path: &[u8], explicit: bool) -> Result<(), Fault> {
+        if let Some(most) = self.size_max.filter(|_| !explicit)
+            && self.cx.stat(path).is_ok_and(|meta| meta.size > most)
+        {
+            return Ok(());
+        }
         if self.files_only {
             self.printer.matched = true;
             return if self.printer.quiet { Ok(()) } else { self.printer.path(shown) };
@@ -722,6 +759,9 @@ impl Search<'_, '_> {
         let mut text = Vec::new();
         input.rest(&mut text)?;
         let _charge = cx.meter().charge(text.len())?;
+        if text.starts_with(b"\xef\xbb\xbf") {
+            text.drain(..3);
+        }
         let mut nul = None;
         if !self.text {
             nul = memchr::memchr(0, &text);

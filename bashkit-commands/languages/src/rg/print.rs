@@ -39,6 +39,8 @@ pub(super) struct Printer {
     pub(super) passthru: bool,
     pub(super) trim: bool,
     pub(super) replace: Option<Vec<u8>>,
+    /// Names of the pattern's groups, with their numbers.
+    pub(super) groups: Vec<(Vec<u8>, usize)>,
     pub(super) separator: Option<Vec<u8>>,
     pub(super) before: usize,
     pub(super) after: usize,
@@ -282,7 +284,7 @@ impl Printer {
         let mut replaced: Vec<Vec<u8>> = Vec::new();
         if let (Some(with), Some(regex)) = (&self.replace, regex) {
             for span in &hit.spans {
-                replaced.push(expand(cx, regex, text, span.0, with)?);
+                replaced.push(expand(cx, regex, text, span.0, with, &self.groups)?);
             }
         }
         if self.only && !self.invert {
@@ -294,9 +296,6 @@ impl Printer {
                 n_lines += lines_in_front(between);
                 line_start = memchr::memrchr(b'\n', between).map_or(line_start, |n| seen + n + 1);
                 seen = span.0;
-                if span.0 == span.1 && self.replace.is_none() {
-                    continue;
-                }
                 let shown = replaced.get(i).cloned().unwrap_or_else(|| part(span).to_vec());
                 let whole = [(0, shown.len())];
                 let column = Some(span.0 - line_start + 1);
@@ -482,7 +481,7 @@ fn json_text(bytes: &[u8]) -> String {
 }
 
 /// The text of `-r` for the match that begins at `start`.
-fn expand(cx: &Cx<'_>, regex: &Regex, text: &[u8], start: usize, with: &[u8]) -> Result<Vec<u8>, Fault> {
+fn expand(cx: &Cx<'_>, regex: &Regex, text: &[u8], start: usize, with: &[u8], names: &[(Vec<u8>, usize)]) -> Result<Vec<u8>, Fault> {
     let meter = cx.meter();
     let mut groups = Vec::new();
     regex.captures_at(text, start, false, &mut groups, &mut |n| meter.step(n))?;
@@ -510,6 +509,7 @@ fn expand(cx: &Cx<'_>, regex: &Regex, text: &[u8], start: usize, with: &[u8]) ->
         }
         rest = behind;
         let idx = std::str::from_utf8(name).ok().and_then(|digits| digits.parse::<usize>().ok());
+        let idx = idx.or_else(|| names.iter().find(|(known, _)| known == name).map(|(_, number)| *number));
         if let Some((from, to)) = idx.and_then(|idx| groups.get(idx).copied().flatten()) {
             out.extend_from_slice(text.get(from..to).unwrap_or_default());
         }
@@ -518,11 +518,33 @@ fn expand(cx: &Cx<'_>, regex: &Regex, text: &[u8], start: usize, with: &[u8]) ->
     Ok(out)
 }
 
-/// The groups that a text of `-r` names.
-pub(super) fn group_names(with: &[u8]) -> impl Iterator<Item = &[u8]> {
-    with.split(|b| *b == b'$').skip(1).map(|rest| {
-        let rest = rest.strip_prefix(b"{").unwrap_or(rest);
-        let n = rest.iter().take_while(|b| b.is_ascii_alphanumeric() || **b == b'_').count();
-        rest.get(..n).unwrap_or_default()
-    })
+/// Names of the groups of patterns that are tried one after the other, with their numbers.
+pub(super) fn group_names(patterns: &[Vec<u8>]) -> Vec<(Vec<u8>, usize)> {
+    let mut names = Vec::new();
+    let mut n_groups = 0;
+    for pattern in patterns {
+        let mut rest = pattern.as_slice();
+        let mut in_class = false;
+        while let Some((&byte, behind)) = rest.split_first() {
+            rest = behind;
+            match byte {
+                b'\\' => rest = rest.get(1..).unwrap_or_default(),
+                b'[' => in_class = true,
+                b']' => in_class = false,
+                b'(' if !in_class && !rest.starts_with(b"?") => n_groups += 1,
+                b'(' if !in_class => {
+                    let name = rest
+                        .strip_prefix(b"?P<")
+                        .or_else(|| rest.strip_prefix(b"?<"))
+                        .filter(|name| !name.starts_with(b"=") && !name.starts_with(b"!"));
+                    if let Some((name, end)) = name.and_then(|name| Some((name, memchr::memchr(b'>', name)?))) {
+                        n_groups += 1;
+                        names.push((name.get(..end).unwrap_or_default().to_vec(), n_groups));
+                    }
+                }
+                _ => {}
+            }
+        }
+    }
+    names
 }

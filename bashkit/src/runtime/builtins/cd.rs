@@ -124,6 +124,11 @@ fn run(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
         }
     };
     if dir.is_empty() {
+        // bash: nowhere is where it is already, unless links are to be resolved.
+        if physical && !is_back {
+            shell.say_dir_error("cd", &dir, Errno::NoEnt)?;
+            return Ok(1);
+        }
         return if is_back { shell.print("cd", b"\n") } else { Ok(0) };
     }
     let print = match shell.enter_along_cdpath(&dir, physical)? {

@@ -225,7 +225,7 @@ impl<'a> FormatRun<'_, 'a> {
             at += 1;
         }
         if format.get(at) == Some(&b'(') {
-            return self.time(format, at + 1, &spec);
+            return self.time(format, start, at + 1, &spec);
         }
         let Some(&letter) = format.get(at) else {
             let mut message = b"`%".to_vec();
@@ -468,14 +468,16 @@ impl<'a> FormatRun<'_, 'a> {
         Ok(value)
     }
 
-    /// Prints a time by `%(format)T`.
-    fn time(&mut self, format: &[u8], start: usize, spec: &Directive) -> Result<Option<usize>, Stop> {
+    /// Prints a time by `%(format)T`: `directive` is the place behind the `%`, `start` that behind the parenthesis.
+    fn time(&mut self, format: &[u8], directive: usize, start: usize, spec: &Directive) -> Result<Option<usize>, Stop> {
         let (at, closed) = closing(format, start);
         if !closed || format.get(at + 1) != Some(&b'T') {
-            let shown = format.get(at + 1).copied().unwrap_or(b'%');
-            let message = [b"`", &[shown][..], b"': invalid time format specification"].concat();
-            self.complain(b"warning: ".iter().chain(&message).copied().collect::<Vec<u8>>())?;
-            return Ok(Some(format.len()));
+            // bash: the rest of the format is read again, from behind the parenthesis.
+            let shown = format.get(at + 1).filter(|_| closed).map_or(&b""[..], std::slice::from_ref);
+            self.complain([b"warning: `", shown, b"': invalid time format specification"].concat())?;
+            self.out.push(b'%');
+            self.out.extend_from_slice(format.get(directive..start).unwrap_or_default());
+            return Ok(Some(start));
         }
         let inner = format.get(start..at).unwrap_or_default();
         let inner = if inner.is_empty() { b"%X" } else { inner };

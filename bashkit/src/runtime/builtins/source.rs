@@ -54,12 +54,14 @@ pub(super) fn run(shell: &mut Shell, args: &[BuiltinArg<'_>], def: &'static Buil
         let texts = rest.iter().map(|arg| Text::new(&shell.meter, arg)).collect::<Result<Vec<_>, _>>()?;
         Some(Words::of(&shell.meter, texts)?)
     };
-    // bash: with `extdebug`, a file without arguments has its name as one.
+    // bash: a file without arguments has its name as one; those of a file are kept with `extdebug` alone.
     let noted = match &args {
-        Some(args) => args.clone(),
-        None => Words::of(&shell.meter, vec![Text::new(&shell.meter, name)?])?,
+        Some(args) => shell.note_arguments(args),
+        None => {
+            let own = Words::of(&shell.meter, vec![Text::new(&shell.meter, name)?])?;
+            Some(shell.note_source(&own))
+        }
     };
-    let noted = shell.note_arguments(&noted);
     let line = shell.execution.line;
     let frame = Frame::source(name, line);
     let result = shell.nested(

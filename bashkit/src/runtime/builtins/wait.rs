@@ -22,6 +22,12 @@ pub(super) const BUILTIN: BuiltinDef =
     builtin("wait", "wait [-fn] [-p var] [id ...]", "Wait for job completion and return exit status", run);
 
 impl Shell {
+    /// Assigns the number of a process to the variable or element that `-p` names.
+    fn assign_waited(&mut self, variable: &[u8], pid: u32) -> Result<(), Stop> {
+        self.set_by_name(variable, Text::number(i64::from(pid)))?;
+        Ok(())
+    }
+
     /// Reports the end of a process that was waited for, where it is a job.
     fn tell_of_waited(&mut self, pid: u32, ended: Status) -> Result<(), Stop> {
         let job = self.session.jobs.iter().find(|job| job.process.pid == pid).cloned();
@@ -41,14 +47,15 @@ fn run(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
 fn wait(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
     let Some(options) = shell.options(&BUILTIN, args, OPTIONS)? else { return Ok(2) };
     let variable = match options.value(&VARIABLE) {
-        Some(name) if crate::syntax::is_name(name) => Some(shell.intern(name)?),
+        Some(name) if crate::runtime::variables::is_reference(name) => Some(name.to_vec()),
         Some(name) => {
             return shell.builtin_fails("wait", [b"`", name, b"': not a valid identifier"].concat());
         }
         None => None,
     };
-    if let Some(variable) = variable {
-        shell.unset_var(variable);
+    if let Some(name) = variable.as_deref().filter(|name| crate::syntax::is_name(name)) {
+        let name = shell.intern(name)?;
+        shell.unset_var(name);
     }
     let mut status = 0;
     let mut wanted: Vec<Rc<Process>> = Vec::new();
@@ -59,7 +66,7 @@ fn wait(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
         }
     }
     if options.has(&NEXT) {
-        return wait_next(shell, &options.operands, wanted, variable);
+        return wait_next(shell, &options.operands, wanted, variable.as_deref());
     }
     if options.operands.is_empty() {
         let all: Vec<Rc<Process>> = shell.session.jobs.iter().map(|job| Rc::clone(&job.process)).collect();
@@ -87,8 +94,8 @@ fn wait(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
         match shell.wait_for(&process)? {
             WaitOutcome::Ended(ended) => {
                 status = ended.code();
-                if let Some(variable) = variable {
-                    shell.set(variable, Text::number(i64::from(process.pid)))?;
+                if let Some(variable) = &variable {
+                    shell.assign_waited(variable, process.pid)?;
                 }
                 let job = shell.session.jobs.iter().find(|job| job.process.pid == process.pid).cloned();
                 if let Some(job) = job {
@@ -126,12 +133,7 @@ fn waited_process(shell: &mut Shell, spec: &[u8]) -> Result<Result<Rc<Process>, 
     }
 }
 
-fn wait_next(
-    shell: &mut Shell,
-    operands: &[std::borrow::Cow<'_, [u8]>],
-    wanted: Vec<Rc<Process>>,
-    variable: Option<crate::syntax::intern::Symbol>,
-) -> Flow {
+fn wait_next(shell: &mut Shell, operands: &[std::borrow::Cow<'_, [u8]>], wanted: Vec<Rc<Process>>, variable: Option<&[u8]>) -> Flow {
     let list: Vec<Rc<Process>> = if operands.is_empty() {
         if shell.session.jobs.is_foreign() { Vec::new() } else { shell.session.jobs.iter().map(|job| Rc::clone(&job.process)).collect() }
     } else {
@@ -143,7 +145,7 @@ fn wait_next(
     match shell.wait_for_any(&list)? {
         Ok((process, status)) => {
             if let Some(variable) = variable {
-                shell.set(variable, Text::number(i64::from(process.pid)))?;
+                shell.assign_waited(variable, process.pid)?;
             }
             shell.tell_of_waited(process.pid, status)?;
             shell.session.jobs.forget(process.pid);

@@ -87,13 +87,24 @@ impl Shell {
 
     /// `shopt -s extdebug`: the arguments of a call are kept for `BASH_ARGV`. Undone by [`Shell::forget_arguments`].
     pub(crate) fn note_arguments(&mut self, args: &Words) -> Option<usize> {
-        if !self.shopt(Shopt::EXTDEBUG) {
-            return None;
+        self.shopt(Shopt::EXTDEBUG).then(|| {
+            self.begin_arguments();
+            self.push_arguments(args)
+        })
+    }
+
+    /// Keeps the name of a file that is read without arguments, with `extdebug` or not.
+    pub(crate) fn note_source(&mut self, name: &Words) -> usize {
+        if self.shopt(Shopt::EXTDEBUG) || !self.in_function() {
+            self.begin_arguments();
         }
-        self.begin_arguments();
+        self.push_arguments(name)
+    }
+
+    fn push_arguments(&mut self, args: &Words) -> usize {
         let before = self.params.arguments.len();
         Rc::make_mut(&mut self.params.arguments).push(args.clone());
-        Some(before)
+        before
     }
 
     /// Forgets the arguments that [`Shell::note_arguments`] noted.

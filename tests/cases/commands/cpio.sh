@@ -1,0 +1,162 @@
+#### out and in
+mkdir -p d/e; printf hello >d/a; printf 'x\n' >d/e/b; ln -s a d/l; find d | LC_ALL=C sort | cpio -oH newc >n.cpio; cpio -t <n.cpio; mkdir x; cd x; cpio -id <../n.cpio; LC_ALL=C ls -R; cat d/a d/e/b; readlink d/l
+#> d
+#> d/a
+#> d/e
+#> d/e/b
+#> d/l
+#> .:
+#> d
+#>
+#> ./d:
+#> a
+#> e
+#> l
+#>
+#> ./d/e:
+#> b
+#> hellox
+#> a
+#2> 2 blocks
+#2> 2 blocks
+#2> 2 blocks
+
+#### formats
+mkdir d; printf hello >d/a; touch -d 2020-02-02 d/a d; for format in bin odc newc crc; do find d | LC_ALL=C sort | cpio -o -H $format >$format.cpio; wc -c <$format.cpio; cpio -t --quiet <$format.cpio; done; find d -type f | cpio -o --quiet | tail -c +9 | head -c 4 | od -c; find d -type f | cpio -c -o --quiet | cut -c 1-6
+#> 512
+#> d
+#> d/a
+#> 512
+#> d
+#> d/a
+#> 512
+#> d
+#> d/a
+#> 512
+#> d
+#> d/a
+#> 0000000 350 003 350 003
+#> 0000004
+#> 070707
+#2> 1 block
+#2> 1 block
+#2> 1 block
+#2> 1 block
+
+#### hard links
+mkdir d; printf hello >d/a; ln d/a d/h; find d | LC_ALL=C sort | cpio -oH newc >n.cpio; mkdir x; cd x; cpio -idv <../n.cpio; [ d/a -ef d/h ] && cat d/h
+#> hello
+#>-
+#2> 1 block
+#2> d
+#2> d/a
+#2> cpio: d/h linked to d/a
+#2> d/h
+#2> 1 block
+
+#### patterns
+mkdir -p d/e; : >d/a; : >d/e/b; find d | LC_ALL=C sort | cpio -o >n.cpio; cpio -t 'd/e*' <n.cpio; cpio -tf 'd/e*' <n.cpio; echo 'd/a' >patterns; cpio -t -E patterns <n.cpio
+#> d/e
+#> d/e/b
+#> d
+#> d/a
+#> d/a
+#2> 1 block
+#2> 1 block
+#2> 1 block
+#2> 1 block
+
+#### verbose table
+mkdir d; printf hello >d/a; chmod 640 d/a; ln -s a d/l; touch -h -d 2020-02-02 d/a d/l d; find d | LC_ALL=C sort | cpio -o --quiet | cpio -tvn --quiet | sed 's/ 1000 / id /g'
+#> drwxr-xr-x   2 id     id            0 Feb  2  2020 d
+#> -rw-r-----   1 id     id            5 Feb  2  2020 d/a
+#> lrwxrwxrwx   1 id     id            1 Feb  2  2020 d/l -> a
+
+#### files that are there
+printf old >f; echo f | cpio -o >n.cpio; cpio -i <n.cpio; printf newer >f; touch -d '+1 hour' f; cpio -i <n.cpio; cat f; echo; cpio -iu <n.cpio; cat f
+#> newer
+#> old
+#>-
+#2> 1 block
+#2> cpio: f not created: newer or same age version exists
+#2> 1 block
+#2> cpio: f not created: newer or same age version exists
+#2> 1 block
+#2> 1 block
+
+#### pass-through
+mkdir -p d/e; printf hello >d/a; printf x >d/e/b; find d | LC_ALL=C sort | cpio -pdv y; LC_ALL=C ls -R y; find d | LC_ALL=C sort | cpio -pd y; find d -print0 | LC_ALL=C sort -z | cpio -0 -pdm --quiet z; cat z/d/e/b
+#> y:
+#> d
+#>
+#> y/d:
+#> a
+#> e
+#>
+#> y/d/e:
+#> b
+#> x
+#>-
+#2> y/d
+#2> y/d/a
+#2> y/d/e
+#2> y/d/e/b
+#2> 1 block
+#2> cpio: y/d/a not created: newer or same age version exists
+#2> cpio: y/d/e/b not created: newer or same age version exists
+#2> 0 blocks
+
+#### links instead of copies
+printf hello >a; mkdir y; echo a | cpio -pl y; [ a -ef y/a ] && echo same
+#> same
+#2> 0 blocks
+
+#### to standard output
+printf hello >a; printf world >b; printf '%s\n' a b | cpio -o --quiet | cpio -i --to-stdout b
+#> world
+#>-
+#2> 1 block
+
+#### dots
+touch a b; printf '%s\n' a b | cpio -oV >/dev/null; printf '%s\n' a b | cpio -ov >/dev/null
+#2> ..
+#2> 1 block
+#2> a
+#2> b
+#2> 1 block
+
+#### archives by name
+touch a; echo a | cpio -o -F f.cpio; cpio -it -F f.cpio; echo a | cpio -o -O g.cpio; cpio -it -I g.cpio
+#> a
+#> a
+#2> 1 block
+#2> 1 block
+#2> 1 block
+#2> 1 block
+
+#### another directory
+mkdir d x; printf hello >d/a; echo a | cpio -o --quiet -D d | cpio -i --quiet -D x; cat x/a
+#> hello
+#>-
+
+#### missing files and wrong uses
+echo missing | cpio -o >/dev/null; echo $?; cpio; echo $?; cpio -z; echo $?; cpio -p; echo $?; printf '' | cpio -i; echo $?
+#> 2
+#> 2
+#> 64
+#> 2
+#> 2
+#2> cpio: missing: Cannot stat: No such file or directory
+#2> 1 block
+#2> cpio: You must specify one of -oipt options.
+#2> Try 'cpio --help' or 'cpio --usage' for more information.
+#2> cpio: invalid option -- 'z'
+#2> Try 'cpio --help' or 'cpio --usage' for more information.
+#2> cpio: Not enough arguments
+#2> Try 'cpio --help' or 'cpio --usage' for more information.
+#2> cpio: premature end of archive
+
+#### times and modes
+printf x >f; chmod 751 f; touch -d 2020-02-02 f; echo f | cpio -o --quiet >n.cpio; rm f; cpio -im --quiet <n.cpio; stat -c %a f; date -r f +%F
+#> 751
+#> 2020-02-02
