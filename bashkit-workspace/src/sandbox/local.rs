@@ -428,6 +428,7 @@ impl Sandbox for Local {
         let directory = self.directory_of(command)?;
         let ended = self.shell.run(&ShellCommand {
             script: command.script(),
+            inherited: &[],
             directory: &directory,
             env: command.variables(),
             stdin: command.input(),
