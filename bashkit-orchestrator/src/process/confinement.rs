@@ -32,13 +32,13 @@ pub struct ProcessLimits {
     pub file_bytes: Option<u64>,
 }
 
-/// What keeps commands inside, and what is left open.
+/// Boundaries of the kernel around commands, and gaps in them.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Confinement {
     /// Whether Landlock keeps commands inside their paths.
     pub landlock: bool,
-    /// How descendants end.
+    /// Way in which descendants of a command end.
     pub descendants: Descendants,
     /// Whether everything outside of the writable paths is mounted read-only, so that modes and times cannot be changed there.
     pub read_only_mounts: bool,
@@ -46,14 +46,14 @@ pub struct Confinement {
     pub sockets: Sockets,
     /// Whether connecting and listening over TCP is denied.
     pub tcp_denied: bool,
-    /// Limits of each process.
+    /// Limits that hold for each process.
     pub limits: ProcessLimits,
     /// Whether the user is root.
     pub is_root: bool,
 }
 
 impl Confinement {
-    /// What is tried first.
+    /// Confinement that is tried first.
     pub(super) fn wanted(settings: &HostShellSettings, landlock: bool) -> Self {
         let is_linux = cfg!(target_os = "linux");
         let descendants = match (settings.ends_descendants && is_linux, landlock) {
@@ -74,7 +74,7 @@ impl Confinement {
         }
     }
 
-    /// What is tried next when the kernel has refused this.
+    /// Confinement that is tried next when the kernel has refused this.
     pub(super) fn lesser(&self) -> Option<Self> {
         let mut lesser = self.clone();
         if lesser.read_only_mounts {
@@ -115,7 +115,7 @@ impl Confinement {
         }))
     }
 
-    /// What commands can still do outside of their paths, for people; empty: nothing that is known.
+    /// Names what commands can still do outside of their paths, for people; empty: nothing that is known.
     #[must_use]
     pub fn open(&self) -> Vec<&'static str> {
         let mut open = Vec::new();

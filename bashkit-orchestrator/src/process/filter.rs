@@ -6,7 +6,7 @@ pub enum Sockets {
     /// Every kind: the network is open.
     #[default]
     All,
-    /// Those of the Unix family only: services of this machine, and no network.
+    /// Sockets of the Unix family only: services of this machine, and no network.
     UnixOnly,
     /// None but pairs, whose both ends are the program's own.
     Pairs,

@@ -194,7 +194,7 @@ impl HostShell {
         self.rules.is_some()
     }
 
-    /// What keeps commands inside.
+    /// Boundaries of the kernel around commands.
     #[must_use]
     pub fn confinement(&self) -> &Confinement {
         &self.confinement

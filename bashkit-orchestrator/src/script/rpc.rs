@@ -104,7 +104,7 @@ impl<'a> Server<'a> {
                 Err(_) if self.is_over.load(Ordering::SeqCst) => return,
                 Err(_) => {
                     // Such as descriptors that are all in use: nothing is gained by trying at once.
-                    std::thread::sleep(ACCEPT_PAUSE);
+                    std::thread::park_timeout(ACCEPT_PAUSE);
                     continue;
                 }
             };

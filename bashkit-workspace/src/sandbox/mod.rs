@@ -27,8 +27,6 @@ pub use memory::{InMemory, InMemoryBuilder, InMemoryProvider};
 pub use remote::{Daytona, E2b, OnStop, Upstash, Vercel};
 pub(crate) use shell::{groups, is_own};
 
-use crate::collection::ContentHash;
-
 /// A place where commands run and files are.
 ///
 /// [`Sandbox::execute_command`], [`Sandbox::read_file`] and [`Sandbox::write_file`] are enough for one of your own; what else it can do is built on
@@ -231,8 +229,8 @@ pub struct SandboxEntry {
     pub size: u64,
     /// Number that is the same as long as the content is. `None`: not known, or it was changed so lately that another change might not show.
     pub stamp: Option<u64>,
-    /// Hash of the content of a file, where the listing found it out.
-    pub hash: Option<ContentHash>,
+    /// SHA-256 of the content of a file, where the listing found it out.
+    pub hash: Option<[u8; 32]>,
 }
 
 impl SandboxEntry {

@@ -6,8 +6,6 @@ use std::ffi::OsStr;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::os::unix::ffi::OsStrExt as _;
 
-use crate::collection::ContentHash;
-
 use super::{CommandResult, EntryKind, Filter, Sandbox, SandboxCommand, SandboxEdit, SandboxEntry, SandboxError};
 use bashkit::host::Random;
 use bashkit_orchestrator::text::complaint;
@@ -207,7 +205,7 @@ fn parse(listing: &[u8]) -> Result<Option<Vec<SandboxEntry>>, &'static str> {
 
 /// Takes what `sha256sum` says of files: their number, its lines, and their paths. A group with a file that could not be read has other lines than paths, and says nothing.
 fn add_hashes<'a>(entries: &mut [SandboxEntry], mut records: impl Iterator<Item = Result<&'a [u8], &'static str>>) -> Option<()> {
-    let mut hashes: HashMap<&[u8], ContentHash> = HashMap::new();
+    let mut hashes: HashMap<&[u8], [u8; 32]> = HashMap::new();
     while let Some(count) = records.next() {
         let count: usize = number(count.ok()?)?;
         let lines: Vec<&[u8]> = records.next()?.ok()?.split(|byte| *byte == b'\n').filter(|line| !line.is_empty()).collect();
@@ -227,12 +225,12 @@ fn add_hashes<'a>(entries: &mut [SandboxEntry], mut records: impl Iterator<Item 
     Some(())
 }
 
-fn from_hex(digits: &[u8]) -> Option<ContentHash> {
+fn from_hex(digits: &[u8]) -> Option<[u8; 32]> {
     let mut bytes = [0_u8; 32];
     for (byte, pair) in bytes.iter_mut().zip(digits.chunks(2)) {
         *byte = u8::from_str_radix(std::str::from_utf8(pair).ok()?, 16).ok()?;
     }
-    Some(ContentHash::new(bytes))
+    Some(bytes)
 }
 
 /// Prints the size of each file and its content; without a size, there is no such file.
@@ -311,7 +309,7 @@ fn contents_of(mut text: &[u8], n_files: usize) -> Option<Vec<Option<Vec<u8>>>> 
 }
 
 /// Paths in groups of which each is read at once.
-pub(crate) fn groups<'a, T>(items: &'a [T], bytes_of: impl Fn(&T) -> u64) -> Vec<&'a [T]> {
+pub(crate) fn groups<T>(items: &[T], bytes_of: impl Fn(&T) -> u64) -> Vec<&[T]> {
     let mut groups = Vec::new();
     let (mut from, mut bytes) = (0, 0_u64);
     for (at, item) in items.iter().enumerate() {

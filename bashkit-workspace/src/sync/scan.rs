@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use super::{Base, Direction, Engine, MARKER, RemoteState, State, SyncMode, below, has_below, parent};
-use crate::collection::{ResourceKind, ResourceListing, ResourceState, check_path};
+use crate::collection::{ContentHash, ResourceKind, ResourceListing, ResourceState, check_path};
 use crate::error::WorkspaceError;
 use crate::sandbox::{EntryKind, Filter, Mark, SandboxEdit, SandboxEntry, SandboxError, Touched, is_own};
 
@@ -141,7 +141,7 @@ impl Engine {
             && match (base.fingerprint.kind, entry.kind) {
                 (ResourceKind::Directory, EntryKind::Directory) => true,
                 (ResourceKind::File, EntryKind::File) => {
-                    (entry.stamp.is_some() && entry.stamp == base.stamp) || entry.hash == Some(base.fingerprint.hash)
+                    (entry.stamp.is_some() && entry.stamp == base.stamp) || entry.hash.map(ContentHash::new) == Some(base.fingerprint.hash)
                 }
                 _ => false,
             }

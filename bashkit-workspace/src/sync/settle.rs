@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use super::scan::Scan;
 use super::{BATCH_BYTES, Base, ConflictPolicy, Direction, Engine, ROUNDS_MAX, State, SyncMode, below, has_below, parent};
-use crate::collection::{CollectionError, Expected, NewResource, ResourceEdit, ResourceKind, ResourceRevision, ResourceState};
+use crate::collection::{CollectionError, ContentHash, Expected, NewResource, ResourceEdit, ResourceKind, ResourceRevision, ResourceState};
 use crate::sandbox::{EntryKind, SandboxEntry, SandboxError, groups};
 use crate::sync::decide::{Fingerprint, Verdict, decide};
 use crate::sync::report::{SyncEntry, SyncOutcome, SyncReport, shown};
@@ -145,7 +145,9 @@ impl Run<'_> {
     fn is_known_to_be(&self, entry: &SandboxEntry, theirs: Option<&Fingerprint>) -> bool {
         let mode_is_same = |theirs: &Fingerprint| !self.engine.sandbox.keeps_modes() || theirs.mode == entry.mode & 0o777;
         self.engine.mode == SyncMode::Diff
-            && theirs.is_some_and(|theirs| theirs.kind == ResourceKind::File && mode_is_same(theirs) && entry.hash == Some(theirs.hash))
+            && theirs.is_some_and(|theirs| {
+                theirs.kind == ResourceKind::File && mode_is_same(theirs) && entry.hash.map(ContentHash::new) == Some(theirs.hash)
+            })
     }
 
     pub(crate) fn note(&mut self, path: &[u8], owner: Option<usize>, outcome: SyncOutcome, detail: impl Into<String>) {
