@@ -23,6 +23,8 @@ pub(super) struct Reach {
     pub(super) writable: Vec<PathBuf>,
     pub(super) readable: Vec<PathBuf>,
     pub(super) denies_tcp: bool,
+    /// Whether all of /etc can be read; otherwise what programs need to start.
+    pub(super) reads_etc: bool,
 }
 
 /// Programs, libraries and settings of the machine.
@@ -34,7 +36,6 @@ const READABLE: &[&str] = &[
     "/lib32",
     "/lib64",
     "/libx32",
-    "/etc",
     "/opt",
     "/nix/store",
     "/proc/cpuinfo",
@@ -45,6 +46,20 @@ const READABLE: &[&str] = &[
     "/proc/filesystems",
     "/proc/sys/kernel",
 ];
+/// Settings without which programs do not start, do not know the time of their place, or trust no certificate.
+const SETTINGS: &[&str] = &[
+    "/etc/alternatives",
+    "/etc/ca-certificates",
+    "/etc/ld.so.cache",
+    "/etc/ld.so.conf",
+    "/etc/ld.so.conf.d",
+    "/etc/locale.alias",
+    "/etc/localtime",
+    "/etc/mime.types",
+    "/etc/os-release",
+    "/etc/ssl",
+    "/etc/timezone",
+];
 const DEVICES: &[&str] = &["/dev/null", "/dev/zero", "/dev/full", "/dev/random", "/dev/urandom", "/dev/tty"];
 
 #[cfg(target_os = "linux")]
@@ -53,8 +68,9 @@ mod kernel {
         ABI, Access, AccessFs, AccessNet, CompatLevel, Compatible, Ruleset, RulesetAttr, RulesetCreated, RulesetCreatedAttr, RulesetError,
         RulesetStatus, Scope, path_beneath_rules,
     };
+    use std::os::fd::OwnedFd;
 
-    use super::{Boundary, DEVICES, Path, READABLE, Reach, io};
+    use super::{Boundary, DEVICES, Path, READABLE, Reach, SETTINGS, io};
 
     /// Rules for threads that restrict themselves.
     #[derive(Debug)]
@@ -77,6 +93,7 @@ mod kernel {
             let created = rules
                 .create()?
                 .add_rules(path_beneath_rules(READABLE, AccessFs::from_read(most)))?
+                .add_rules(path_beneath_rules(if reach.reads_etc { &["/etc"] } else { SETTINGS }, AccessFs::from_read(most)))?
                 .add_rules(path_beneath_rules(&reach.readable, AccessFs::from_read(most)))?
                 .add_rules(path_beneath_rules(&reach.writable, all))?
                 .add_rules(path_beneath_rules(DEVICES, devices))?;
@@ -87,6 +104,19 @@ mod kernel {
         pub(super) fn restrict(&self) -> io::Result<bool> {
             let status = self.0.try_clone()?.restrict_self().map_err(io::Error::other)?;
             Ok(status.ruleset != RulesetStatus::NotEnforced)
+        }
+    }
+
+    impl Rules {
+        /// Rules as a descriptor, for a process that restricts itself.
+        pub(super) fn into_descriptor(self) -> Option<OwnedFd> {
+            self.0.into()
+        }
+
+        /// Whether the kernel has rules about TCP: from Linux 6.7 on.
+        pub(in crate::process) fn know_tcp() -> bool {
+            let rules = Ruleset::default().set_compatibility(CompatLevel::HardRequirement).handle_access(AccessNet::from_all(ABI::V4));
+            rules.and_then(Ruleset::create).is_ok()
         }
     }
 
@@ -126,6 +156,12 @@ impl Reach {
         }
     }
 
+    /// The rules as a descriptor, for a process that restricts itself.
+    #[cfg(target_os = "linux")]
+    pub(super) fn descriptor(&self) -> Result<Option<std::os::fd::OwnedFd>, String> {
+        Rules::new(self).map(Rules::into_descriptor).map_err(|error| error.to_string())
+    }
+
     #[cfg(not(target_os = "linux"))]
     pub(super) fn rules(&self) -> Result<Option<Rules>, String> {
         if self.boundary == Boundary::Required { Err("Landlock is required, and this is not Linux".into()) } else { Ok(None) }
@@ -161,7 +197,13 @@ mod tests {
 
     #[test]
     fn without_a_boundary_there_are_no_rules() {
-        let reach = Reach { boundary: Boundary::Off, writable: vec![], readable: vec![Path::new("/none").into()], denies_tcp: true };
+        let reach = Reach {
+            boundary: Boundary::Off,
+            writable: vec![],
+            readable: vec![Path::new("/none").into()],
+            denies_tcp: true,
+            reads_etc: true,
+        };
         assert!(reach.rules().unwrap().is_none());
         let problem = Reach { boundary: Boundary::Required, ..reach }.rules().unwrap_err();
         assert!(problem.contains("/none: it is not there"), "{problem}");

@@ -1,6 +1,7 @@
 //! One process of the host, run to its end or ended.
 
 use std::io::{self, Read, Write};
+use std::os::fd::OwnedFd;
 use std::os::unix::process::{CommandExt, ExitStatusExt};
 use std::process::{Child, Command, ExitStatus, Stdio};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
@@ -17,6 +18,10 @@ const LOOK: Duration = Duration::from_millis(20);
 const TERM_GRACE: Duration = Duration::from_millis(300);
 /// Time to wait for the output of processes that a shell left behind.
 const OUTPUT_GRACE: Duration = Duration::from_millis(250);
+/// Time that a supervisor has to end what it keeps.
+const SUPERVISOR_GRACE: Duration = Duration::from_millis(500);
+/// Byte on the pipe to a supervisor that asks the program to end.
+pub(super) const REQUEST_TO_END: u8 = b'T';
 const READ_BYTES: usize = 64 << 10;
 
 /// Input, bounds and cancellation of one process.
@@ -78,12 +83,23 @@ enum ProcessEvent {
 ///
 /// # Errors
 /// Those of the operating system when the process is started, its pipes are read or its end is waited for.
-pub fn run(mut command: Command, run: &RunOptions<'_>, spawn: impl FnOnce(Command) -> io::Result<Child>) -> io::Result<ProcessOutput> {
+pub fn run(command: Command, run: &RunOptions<'_>, spawn: impl FnOnce(Command) -> io::Result<Child>) -> io::Result<ProcessOutput> {
+    let (output, _) = run_supervised(command, run, None, spawn)?;
+    Ok(output)
+}
+
+/// Runs a process that a supervisor with the other end of this pipe keeps, where there is one; says also whether it was a signal that ended it, which a supervisor does not pass on.
+pub(super) fn run_supervised(
+    mut command: Command,
+    run: &RunOptions<'_>,
+    control: Option<OwnedFd>,
+    spawn: impl FnOnce(Command) -> io::Result<Child>,
+) -> io::Result<(ProcessOutput, bool)> {
     let stdin = if run.stdin.is_empty() { Stdio::null() } else { Stdio::piped() };
     command.stdin(stdin).stdout(Stdio::piped()).stderr(Stdio::piped()).process_group(0);
     let clock = SystemClock::new();
     let child = spawn(command)?;
-    let group = ProcessGroup { pid: i32::try_from(child.id()).ok().and_then(Pid::from_raw), child };
+    let group = ProcessGroup { pid: i32::try_from(child.id()).ok().and_then(Pid::from_raw), child, control };
     group.finish(run, &clock)
 }
 
@@ -91,10 +107,13 @@ pub fn run(mut command: Command, run: &RunOptions<'_>, spawn: impl FnOnce(Comman
 struct ProcessGroup {
     pid: Option<Pid>,
     child: Child,
+    /// End of the pipe to the supervisor. Dropping it is the order to kill.
+    control: Option<OwnedFd>,
 }
 
 impl Drop for ProcessGroup {
     fn drop(&mut self) {
+        self.control = None;
         self.kill(Signal::KILL);
         let _ = self.child.wait();
     }
@@ -108,7 +127,14 @@ impl ProcessGroup {
         }
     }
 
-    fn finish(mut self, run: &RunOptions<'_>, clock: &SystemClock) -> io::Result<ProcessOutput> {
+    fn ask_to_end(&self) {
+        match &self.control {
+            Some(control) => drop(rustix::io::write(control, &[REQUEST_TO_END])),
+            None => self.kill(Signal::TERM),
+        }
+    }
+
+    fn finish(mut self, run: &RunOptions<'_>, clock: &SystemClock) -> io::Result<(ProcessOutput, bool)> {
         let (events, happened) = channel();
         let streams = [Arc::<Mutex<StreamHead>>::default(), Arc::default()];
         let [stdout, stderr] = &streams;
@@ -147,12 +173,16 @@ impl ProcessGroup {
                 }
             }
             WaitResult::Late => {
-                self.kill(Signal::TERM);
+                self.ask_to_end();
                 watch.wait(clock.monotonic().saturating_add(TERM_GRACE), &stops, |watch| watch.has_exited);
                 Some(ProcessEnd::TimedOut)
             }
             WaitResult::Stopped => Some(ProcessEnd::Cancelled),
         };
+        if self.control.take().is_some() {
+            // A supervisor ends when all that it keeps has ended.
+            watch.wait(clock.monotonic().saturating_add(SUPERVISOR_GRACE), &|| false, |watch| watch.has_exited);
+        }
         self.kill(Signal::KILL);
         // What has made itself a group may still hold the streams.
         watch.wait(clock.monotonic().saturating_add(OUTPUT_GRACE), &|| false, |watch| watch.n_open == 0);
@@ -164,7 +194,8 @@ impl ProcessGroup {
             (std::mem::take(&mut kept.bytes), kept.truncated)
         };
         let ((stdout, cut), (stderr, cut_too)) = (taken(stdout), taken(stderr));
-        Ok(ProcessOutput { stdout, stderr, truncated: cut || cut_too, end: end.unwrap_or_else(|| ProcessEnd::Exited(code(status))) })
+        let end = end.unwrap_or_else(|| ProcessEnd::Exited(code(status)));
+        Ok((ProcessOutput { stdout, stderr, truncated: cut || cut_too, end }, status.signal().is_some()))
     }
 }
 

@@ -4,6 +4,9 @@
 use std::ffi::OsStr;
 use std::fs::{self, DirBuilder};
 use std::io::{self, Write as _};
+use std::os::fd::BorrowedFd;
+#[cfg(target_os = "linux")]
+use std::os::fd::{AsRawFd as _, OwnedFd};
 use std::os::unix::ffi::OsStrExt;
 use std::os::unix::fs::{DirBuilderExt, OpenOptionsExt as _};
 use std::path::{Path, PathBuf};
@@ -14,13 +17,26 @@ use bashkit::CancelToken;
 use bashkit::host::Random;
 
 use super::boundary::{Boundary, Reach, Rules, spawn};
+use super::confinement::{Confinement, Descendants, ProcessLimits};
+#[cfg(target_os = "linux")]
+use super::filter::Filter;
+use super::filter::Sockets;
+#[cfg(target_os = "linux")]
+use super::run::run_supervised;
 use super::run::{ProcessEnd, ProcessOutput, RunOptions, run};
+#[cfg(target_os = "linux")]
+use super::supervise::Plan;
+#[cfg(target_os = "linux")]
+use super::sweep::sweep;
 use crate::text::summary::complaint;
 
 /// Linux takes no argument of more than 128 KiB.
 const ARGUMENT_BYTES_MAX: usize = 100 << 10;
 /// Variables of the host that commands see.
 const INHERITED: &[&str] = &["PATH", "LANG", "LC_ALL", "TZ"];
+/// Variable by which what a run left behind is found.
+#[cfg(target_os = "linux")]
+const RUN_MARK: &str = "BASHKIT_RUN";
 const PATH: &str = "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin";
 
 /// Reasons why a shell of the host did not start or a command did not run.
@@ -72,6 +88,14 @@ pub struct HostShellSettings {
     pub writable: Vec<PathBuf>,
     /// Whether TCP is denied inside the boundary. Default: no.
     pub denies_tcp: bool,
+    /// Whether commands may read all of /etc inside the boundary, or only what programs need to start. Default: all of it.
+    pub reads_etc: bool,
+    /// Whether everything that a command started ends with it, also what has made itself a group. Default: no.
+    pub ends_descendants: bool,
+    /// Sockets that commands may open inside the boundary, when descendants end. Default: all.
+    pub sockets: Sockets,
+    /// Limits of each process of a command, when descendants end. Default: those of the host.
+    pub limits: ProcessLimits,
 }
 
 impl HostShellSettings {
@@ -88,6 +112,10 @@ impl HostShellSettings {
             readable: Vec::new(),
             writable: Vec::new(),
             denies_tcp: false,
+            reads_etc: true,
+            ends_descendants: false,
+            sockets: Sockets::All,
+            limits: ProcessLimits::default(),
         }
     }
 }
@@ -107,6 +135,8 @@ pub struct ShellCommand<'a> {
     pub timeout: Duration,
     /// Tokens that kill the script when one of them is cancelled.
     pub cancel: &'a [&'a CancelToken],
+    /// Descriptors that the script gets under the same numbers, when descendants end with it.
+    pub inherited: &'a [BorrowedFd<'a>],
 }
 
 /// A shell of the host. A command is a process in a group of its own that sees a small environment.
@@ -114,7 +144,9 @@ pub struct ShellCommand<'a> {
 pub struct HostShell {
     settings: HostShellSettings,
     scratch: ScratchDir,
+    reach: Reach,
     rules: Option<Rules>,
+    confinement: Confinement,
 }
 
 impl HostShell {
@@ -126,17 +158,33 @@ impl HostShell {
         let scratch = ScratchDir::new()?;
         let mut writable = vec![scratch.0.clone()];
         writable.extend(settings.writable.iter().cloned());
-        let reach = Reach { boundary: settings.boundary, writable, readable: settings.readable.clone(), denies_tcp: settings.denies_tcp };
+        let HostShellSettings { boundary, denies_tcp, reads_etc, .. } = settings;
+        let reach = Reach { boundary, writable, readable: settings.readable.clone(), denies_tcp, reads_etc };
         let rules = reach.rules().map_err(ProcessError::Unavailable)?;
-        let shell = Self { settings, scratch, rules };
-        let nothing = ShellCommand { script: b"exit 42", directory: &shell.settings.home, env: &[], stdin: b"", timeout, cancel: &[] };
-        match shell.run(&nothing) {
-            Ok(ProcessOutput { end: ProcessEnd::Exited(42), .. }) => Ok(shell),
-            Ok(output) => Err(ProcessError::Unavailable(format!("its shell does not run: {}", output.complaint()))),
-            Err(ProcessError::Io { source, .. }) => {
-                Err(ProcessError::Unavailable(format!("cannot run the shell {}: {source}", shell.settings.shell.display())))
+        let mut shell = Self { confinement: Confinement::wanted(&settings, rules.is_some()), settings, scratch, reach, rules };
+        let nothing = ShellCommand {
+            script: b"exit 42",
+            directory: &shell.settings.home,
+            env: &[],
+            stdin: b"",
+            timeout,
+            cancel: &[],
+            inherited: &[],
+        };
+        loop {
+            let problem = match shell.run(&nothing) {
+                Ok(ProcessOutput { end: ProcessEnd::Exited(42), .. }) => return Ok(shell),
+                Ok(output) => ProcessError::Unavailable(format!("its shell does not run: {}", output.complaint())),
+                Err(ProcessError::Io { source, .. }) => {
+                    ProcessError::Unavailable(format!("cannot run the shell {}: {source}", shell.settings.shell.display()))
+                }
+                Err(error) => error,
+            };
+            // The kernel may refuse a part of it.
+            match shell.confinement.lesser() {
+                Some(lesser) => shell.confinement = lesser,
+                None => return Err(problem),
             }
-            Err(error) => Err(error),
         }
     }
 
@@ -144,6 +192,12 @@ impl HostShell {
     #[must_use]
     pub fn is_bounded(&self) -> bool {
         self.rules.is_some()
+    }
+
+    /// Boundaries of the kernel around commands.
+    #[must_use]
+    pub fn confinement(&self) -> &Confinement {
+        &self.confinement
     }
 
     /// Runs a script to its end; a status that is not 0 is a result.
@@ -154,8 +208,45 @@ impl HostShell {
         let (process, _script) = self.process(command)?;
         let ShellCommand { stdin, timeout, cancel, .. } = *command;
         let options = RunOptions { stdin, timeout, output_bytes_max: self.settings.output_bytes_max, cancel };
-        let output = run(process, &options, |process| spawn(self.rules.as_ref(), process));
-        output.map_err(|source| ProcessError::io("run", &self.settings.shell, source))
+        let failed = |source| ProcessError::io("run", &self.settings.shell, source);
+        #[cfg(target_os = "linux")]
+        if self.confinement.descendants != Descendants::Group {
+            return self.run_supervised(command, process, &options).map_err(failed);
+        }
+        run(process, &options, |process| spawn(self.rules.as_ref(), process)).map_err(failed)
+    }
+
+    #[cfg(target_os = "linux")]
+    fn run_supervised(&self, command: &ShellCommand<'_>, mut process: Command, options: &RunOptions<'_>) -> io::Result<ProcessOutput> {
+        let mark = format!("{:016x}{:016x}", Random::fresh().bits(), Random::fresh().bits());
+        process.env(RUN_MARK, &mark);
+        let control = self.supervised(command, &mut process)?;
+        let (output, was_signalled) = run_supervised(process, options, Some(control), |mut process| process.spawn())?;
+        if was_signalled {
+            // The program got at its supervisor.
+            sweep(format!("{RUN_MARK}={mark}").as_bytes());
+        }
+        Ok(output)
+    }
+
+    /// Has a process begin under a supervisor: the end of the pipe that orders it about.
+    #[cfg(target_os = "linux")]
+    fn supervised(&self, command: &ShellCommand<'_>, process: &mut Command) -> io::Result<OwnedFd> {
+        let (control, orders) = rustix::pipe::pipe_with(rustix::pipe::PipeFlags::CLOEXEC)?;
+        let mut writable = vec![self.scratch.0.clone()];
+        writable.extend(self.settings.writable.iter().cloned());
+        let plan = Plan {
+            control,
+            namespaces: self.confinement.namespaces(&writable, command.directory)?,
+            limits: self.settings.limits.resources(),
+            // Made anew: a directory that was removed and is back is another one.
+            rules: if self.rules.is_some() { self.reach.descriptor().map_err(io::Error::other)? } else { None },
+            filter: Filter::new(self.confinement.sockets),
+            drops_capabilities: self.rules.is_some(),
+            inherited: command.inherited.iter().map(|fd| fd.as_raw_fd()).collect(),
+        };
+        plan.attach(process);
+        Ok(orders)
     }
 
     fn process(&self, command: &ShellCommand<'_>) -> Result<(Command, Option<LongScript>), ProcessError> {

@@ -1,6 +1,8 @@
 //! A tool that runs a program which calls other tools.
 
 use std::fmt::Debug;
+use std::os::fd::{AsFd, AsRawFd as _, BorrowedFd};
+use std::os::unix::net::UnixStream;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
@@ -16,7 +18,7 @@ use super::runtime::Runtime;
 use super::script_tool::ScriptTool;
 use super::stubs::{StubLanguage, stubs};
 use crate::declare::ToolFn;
-use crate::process::{Boundary, HostShell, HostShellSettings, ProcessEnd, ProcessError, ShellCommand};
+use crate::process::{Boundary, Confinement, HostShell, HostShellSettings, ProcessEnd, ProcessError, ProcessLimits, ShellCommand, Sockets};
 use crate::tool::{
     CallableTool, OwnedToolCall, ToolArguments, ToolCall, ToolContext, ToolDefinition, ToolFailure, ToolFuture, ToolOutput, ToolResult,
     wait,
@@ -27,6 +29,27 @@ const TIMEOUT_MAX: Duration = Duration::from_secs(300);
 const CALLS: u32 = 50;
 const CALLS_MAX: u32 = 1_000;
 const OUTPUT_BYTES: usize = 1 << 20;
+
+/// Connections that a program is given when it may open none.
+const PAIRS: usize = 8;
+
+/// Exported variables of a script that are about its sandbox and not about the host, where programs run.
+const OF_THE_HOST: &[&[u8]] = &[
+    b"PATH",
+    b"HOME",
+    b"PWD",
+    b"OLDPWD",
+    b"SHELL",
+    b"SHLVL",
+    b"TMPDIR",
+    b"TERM",
+    b"USER",
+    b"LOGNAME",
+    b"HOSTNAME",
+    b"LANG",
+    b"LC_ALL",
+    b"_",
+];
 
 /// The longest path that a socket can have.
 const SOCKET_PATH_BYTES_MAX: usize = 100;
@@ -84,6 +107,8 @@ pub struct ProgramToolBuilder {
     output_bytes_max: usize,
     boundary: Boundary,
     readable: Vec<PathBuf>,
+    network: bool,
+    limits: ProcessLimits,
 }
 
 impl ScriptTool {
@@ -100,6 +125,8 @@ impl ScriptTool {
             output_bytes_max: OUTPUT_BYTES,
             boundary: Boundary::Off,
             readable: Vec::new(),
+            network: false,
+            limits: ProcessLimits::default(),
         }
     }
 }
@@ -154,7 +181,8 @@ impl ProgramToolBuilder {
     }
 
     /// Whether the kernel keeps programs inside the workspace, by Landlock: see [`Boundary`]. Default: no, a program is a process of this user that may
-    /// do what the user may. [`ProgramTool::confinement`] says which it is.
+    /// do what the user may. Inside, programs read the system's programs and libraries, what is at [`ProgramToolBuilder::readable`], and of /etc what it takes to start; they have no network
+    /// ([`ProgramToolBuilder::network`]), and of root's capabilities those about files. [`ProgramTool::confinement`] says what the kernel does, and what it leaves open.
     pub fn landlock(mut self, boundary: Boundary) -> Self {
         self.boundary = boundary;
         self
@@ -163,6 +191,19 @@ impl ProgramToolBuilder {
     /// A path that programs may read besides the workspace and the system's, when the kernel keeps them inside.
     pub fn readable(mut self, path: impl Into<PathBuf>) -> Self {
         self.readable.push(path.into());
+        self
+    }
+
+    /// Whether programs may open sockets when the kernel keeps them inside: the network over TCP and UDP, and services of this machine over Unix sockets. Default: no. Programs that are not
+    /// confined always may. A runtime that cannot use descriptors that it is given (Bun, Deno) keeps Unix sockets, over which it reaches the tools.
+    pub fn network(mut self, open: bool) -> Self {
+        self.network = open;
+        self
+    }
+
+    /// Limits of CPU, memory, processes and file sizes of each process of a program. Default: those of this process.
+    pub fn limits(mut self, limits: ProcessLimits) -> Self {
+        self.limits = limits;
         self
     }
 
@@ -225,8 +266,12 @@ impl Language {
         match self {
             Self::Bash => "The tools are commands.",
             Self::Python => "`import tools`, then `tools.NAME(…)`: each is a function with its arguments by name.",
-            Self::JavaScript => "`import * as tools from \"./tools.mjs\"`, then `await tools.NAME({…})`.",
-            Self::TypeScript => "`import * as tools from \"./tools.ts\"`, then `await tools.NAME({…})`.",
+            Self::JavaScript => {
+                "`import * as tools from \"./tools.mjs\"`, then `await tools.NAME(…)`: required arguments in their order, or one object with all of them by name."
+            }
+            Self::TypeScript => {
+                "`import * as tools from \"./tools.ts\"`, then `await tools.NAME(…)`: required arguments in their order, or one object with all of them by name."
+            }
         }
     }
 
@@ -287,6 +332,14 @@ impl Host {
         settings.writable = vec![real_workspace];
         // A runtime that is not the system's is with its libraries above it: `bin/python3`, `lib/python3.11`.
         let above = runtime.path.parent().and_then(Path::parent).filter(|above| above.parent().is_some());
+        settings.reads_etc = false;
+        settings.ends_descendants = true;
+        settings.limits = setup.limits;
+        settings.sockets = match (setup.network, runtime.takes_descriptors()) {
+            (true, _) => Sockets::All,
+            (false, true) => Sockets::Pairs,
+            (false, false) => Sockets::UnixOnly,
+        };
         settings.readable = above.map(Path::to_path_buf).into_iter().chain(setup.readable.iter().cloned()).collect();
         let own_env = [("NO_COLOR", "1"), ("PYTHONUNBUFFERED", "1")].map(|(name, value)| (name.to_owned(), value.to_owned()));
         settings.env = own_env.into_iter().chain(setup.env.iter().cloned()).collect();
@@ -344,16 +397,19 @@ impl ProgramTool {
         self.0.language
     }
 
-    /// Confinement of a program, in words for people.
+    /// Confinement of a program in words for people: what the kernel does, and what it leaves open.
     #[must_use]
     pub fn confinement(&self) -> String {
         match &self.0.host {
             None => "a sandbox in this process: nothing of the host is there".to_owned(),
-            Some(host) if host.shell.is_bounded() => {
-                "a process of the host that the kernel (Landlock) keeps inside the workspace".to_owned()
-            }
-            Some(_) => "a process of the host that is not confined: it may do what its user may".to_owned(),
+            Some(host) => format!("a process of the host: {}", host.shell.confinement()),
         }
+    }
+
+    /// Confinement of a program as data; `None` for programs that run in this process.
+    #[must_use]
+    pub fn host_confinement(&self) -> Option<&Confinement> {
+        self.0.host.as_ref().map(|host| host.shell.confinement())
     }
 
     /// The program where it is on standard input.
@@ -390,32 +446,58 @@ impl ProgramTool {
     fn serve(&self, host: &Host, hidden: &Hidden, main: &str, context: &ToolContext) -> ToolResult {
         let failed =
             |error: std::io::Error| ToolFailure::new(format!("the program cannot be run: its socket: {error}")).with_code("not-run");
+        let token = format!("{:016x}{:016x}{:016x}", Random::fresh().bits(), Random::fresh().bits(), Random::fresh().bits());
+        // A program that may open no socket gets some that are open.
+        let takes_pairs = host.shell.confinement().sockets == Sockets::Pairs;
+        let pairs: Vec<(UnixStream, UnixStream)> =
+            (0..if takes_pairs { PAIRS } else { 0 }).map(|_| UnixStream::pair()).collect::<Result<_, _>>().map_err(failed)?;
+        let (ours, theirs): (Vec<UnixStream>, Vec<UnixStream>) = pairs.into_iter().unzip();
+        let inherited: Vec<BorrowedFd<'_>> = theirs.iter().map(AsFd::as_fd).collect();
+        let descriptors = inherited.iter().map(|fd| fd.as_raw_fd().to_string()).collect::<Vec<_>>().join(",");
         // A path may be too long for a socket.
-        let elsewhere = match hidden.path().as_os_str().len() <= SOCKET_PATH_BYTES_MAX {
+        let elsewhere = match takes_pairs || hidden.path().as_os_str().len() <= SOCKET_PATH_BYTES_MAX {
             true => None,
             false => Some(Hidden::new(&std::env::temp_dir()).map_err(failed)?),
         };
         let place = elsewhere.as_ref().unwrap_or(hidden);
-        let (socket, listener) = (place.path().join("rpc"), place.listen("rpc").map_err(failed)?);
-        let token = format!("{:016x}{:016x}{:016x}", Random::fresh().bits(), Random::fresh().bits(), Random::fresh().bits());
+        let listener = if takes_pairs { None } else { Some(place.listen("rpc").map_err(failed)?) };
         let server = Server::new(context, token.clone(), self.0.setup.calls_max, listener);
         let Runtime { path, args, .. } = &host.runtime;
         let words = [path.as_os_str().as_encoded_bytes()].into_iter().chain(args.iter().map(|arg| arg.as_bytes()));
         let file = hidden.path().join(main);
         let words: Vec<Vec<u8>> = words.chain([file.as_os_str().as_encoded_bytes()]).map(crate::text::quoting::quote).collect();
         let program = [b"exec ".as_slice(), &words.join(&b' ')].concat();
-        let env = [("BASHKIT_RPC_SOCKET", socket.to_string_lossy().into_owned()), ("BASHKIT_RPC_TOKEN", token)];
-        let env = env.map(|(name, value)| (name.to_owned(), value));
+        let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
+        let is_exported = |name: &[u8]| !OF_THE_HOST.contains(&name) && !name.starts_with(b"BASHKIT_");
+        let of_script = context.environ().iter().filter(|(name, _)| is_exported(name)).map(|(name, value)| (text(name), text(value)));
+        // What the host gives programs counts.
+        let is_given = |name: &str| self.0.setup.env.iter().any(|(given, _)| given == name);
+        let mut env: Vec<(String, String)> = of_script.filter(|(name, _)| !is_given(name)).collect();
+        env.extend(if takes_pairs {
+            vec![("BASHKIT_RPC_FDS".to_owned(), descriptors)]
+        } else {
+            let socket = place.path().join("rpc").to_string_lossy().into_owned();
+            vec![("BASHKIT_RPC_SOCKET".to_owned(), socket), ("BASHKIT_RPC_TOKEN".to_owned(), token)]
+        });
         let timeout = context.time_left().map_or(self.0.setup.timeout, |left| left.min(self.0.setup.timeout));
         let cancel: Vec<&CancelToken> = context.cancel_token().into_iter().collect();
-        let command = ShellCommand { script: &program, directory: &host.workspace, env: &env, stdin: b"", timeout, cancel: &cancel };
+        let command = ShellCommand {
+            script: &program,
+            directory: &host.workspace,
+            env: &env,
+            stdin: b"",
+            timeout,
+            cancel: &cancel,
+            inherited: &inherited,
+        };
         let result = std::thread::scope(|scope| {
-            let listening = std::thread::Builder::new().name("bashkit-rpc".to_owned()).spawn_scoped(scope, || server.serve(scope));
-            if let Err(error) = listening {
-                return Err(failed(error));
-            }
             // Whatever happens, those who listen are told to stop: else nobody would get out of here.
             let _end = ServerGuard(&server);
+            let listening = std::thread::Builder::new().name("bashkit-rpc".to_owned()).spawn_scoped(scope, || server.serve(scope));
+            listening.map_err(failed)?;
+            for stream in ours {
+                server.answer_on(stream, scope).map_err(failed)?;
+            }
             let cancelled = || ToolFailure::new("cancelled").with_status(130).with_code("cancelled");
             if cancel.iter().any(|token| token.is_cancelled()) {
                 return Err(cancelled());

@@ -9,14 +9,19 @@ use std::os::fd::OwnedFd;
 use std::os::unix::net::{UnixListener, UnixStream};
 use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering};
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError, RwLock};
+use std::time::Duration;
 
 use bashkit::flat_map::FlatMap;
 use serde::{Deserialize, Serialize};
 
+use super::stubs::mismatch;
 use crate::tool::{FailureKind, ToolArguments, ToolContext, ToolDefinition, ToolFailure, ToolOutput, ToolResult};
 
 /// Bytes of a request, and of a response.
 const MESSAGE_BYTES_MAX: usize = 16 << 20;
+
+/// Pause after a connection that could not be taken.
+const ACCEPT_PAUSE: Duration = Duration::from_millis(5);
 
 /// Connections at one time.
 const CONNECTIONS_MAX: usize = 64;
@@ -37,7 +42,7 @@ pub(super) struct Server<'a> {
     connections: Mutex<FlatMap<u64, UnixStream>>,
     next_connection: AtomicU64,
     is_over: AtomicBool,
-    listener: UnixListener,
+    listener: Option<UnixListener>,
 }
 
 #[derive(Deserialize)]
@@ -74,7 +79,7 @@ fn is_same(a: &[u8], b: &[u8]) -> bool {
 }
 
 impl<'a> Server<'a> {
-    pub(super) fn new(context: &'a ToolContext, token: String, calls_max: u32, listener: UnixListener) -> Self {
+    pub(super) fn new(context: &'a ToolContext, token: String, calls_max: u32, listener: Option<UnixListener>) -> Self {
         Self {
             context,
             token,
@@ -92,43 +97,82 @@ impl<'a> Server<'a> {
 
     /// Takes connections until [`Server::end`].
     pub(super) fn serve<'scope>(&'scope self, scope: &'scope std::thread::Scope<'scope, '_>) {
-        for stream in self.listener.incoming() {
-            if self.is_over.load(Ordering::SeqCst) {
-                return;
-            }
-            let Ok(stream) = stream else { continue };
-            let Ok(kept) = stream.try_clone() else { continue };
-            let id = self.next_connection.fetch_add(1, Ordering::SeqCst);
-            {
-                let mut connections = lock(&self.connections);
-                if connections.len() >= CONNECTIONS_MAX {
-                    drop(connections);
-                    let failure =
-                        ToolFailure::new(format!("there are {CONNECTIONS_MAX} calls at once: wait for some")).with_code("too-many-at-once");
-                    let _ = answer(&stream, &Err(failure));
+        let Some(listener) = &self.listener else { return };
+        loop {
+            let stream = match listener.accept() {
+                Ok((stream, _)) => stream,
+                Err(_) if self.is_over.load(Ordering::SeqCst) => return,
+                Err(_) => {
+                    // Such as descriptors that are all in use: nothing is gained by trying at once.
+                    std::thread::park_timeout(ACCEPT_PAUSE);
                     continue;
                 }
-                connections.insert(id, kept);
-            }
-            let talk = move || {
-                let _ = self.talk(stream);
-                lock(&self.connections).remove(&id);
             };
-            if std::thread::Builder::new().name("bashkit-rpc".to_owned()).spawn_scoped(scope, talk).is_err() {
-                lock(&self.connections).remove(&id);
+            let talk = |server: &Self, stream: UnixStream| server.talk(stream);
+            match self.admit(&stream) {
+                Ok(Some(id)) => drop(self.on_thread(scope, id, stream, talk)),
+                Ok(None) => {
+                    let failure =
+                        ToolFailure::new(format!("there are {CONNECTIONS_MAX} calls at once: wait for some")).with_code("too-many-at-once");
+                    // It fits into an empty connection, or nobody is told.
+                    let _ = stream.set_nonblocking(true).and_then(|()| answer(&stream, &Err(failure)));
+                }
+                Err(_) if self.is_over.load(Ordering::SeqCst) => return,
+                Err(_) => {}
             }
         }
+    }
+
+    /// Answers calls on a connection that the program has been given.
+    pub(super) fn answer_on<'scope>(
+        &'scope self,
+        stream: UnixStream,
+        scope: &'scope std::thread::Scope<'scope, '_>,
+    ) -> std::io::Result<()> {
+        let Some(id) = self.admit(&stream)? else { return Err(std::io::Error::other("there are too many connections")) };
+        self.on_thread(scope, id, stream, |server, stream| server.talk_calls(&stream, BufReader::new(stream.try_clone()?)))
+    }
+
+    /// Keeps a connection, so that it ends with the program; `None` when there are too many.
+    fn admit(&self, stream: &UnixStream) -> std::io::Result<Option<u64>> {
+        let kept = stream.try_clone()?;
+        let id = self.next_connection.fetch_add(1, Ordering::SeqCst);
+        let mut connections = lock(&self.connections);
+        // Under the lock: who comes later is not ended any more.
+        if self.is_over.load(Ordering::SeqCst) {
+            return Err(std::io::Error::other("the program has ended"));
+        }
+        if connections.len() >= CONNECTIONS_MAX {
+            return Ok(None);
+        }
+        connections.insert(id, kept);
+        Ok(Some(id))
+    }
+
+    fn on_thread<'scope>(
+        &'scope self,
+        scope: &'scope std::thread::Scope<'scope, '_>,
+        id: u64,
+        stream: UnixStream,
+        talk: impl FnOnce(&Self, UnixStream) -> std::io::Result<()> + Send + 'scope,
+    ) -> std::io::Result<()> {
+        let work = move || {
+            let _ = talk(self, stream);
+            lock(&self.connections).remove(&id);
+        };
+        let begun = std::thread::Builder::new().name("bashkit-rpc".to_owned()).spawn_scoped(scope, work);
+        if begun.is_err() {
+            lock(&self.connections).remove(&id);
+        }
+        begun.map(drop)
     }
 
     /// Ends it: nobody is listened to any more.
     pub(super) fn end(&self) {
         self.is_over.store(true, Ordering::SeqCst);
         // The one who waits for connections sees it, also where the program has taken the socket away.
-        if let Ok(listener) = self.listener.try_clone() {
+        if let Some(listener) = self.listener.as_ref().and_then(|listener| listener.try_clone().ok()) {
             let _ = UnixStream::from(OwnedFd::from(listener)).shutdown(Shutdown::Both);
-        }
-        if let Ok(at) = self.listener.local_addr() {
-            drop(at.as_pathname().map(UnixStream::connect));
         }
         for (_, stream) in lock(&self.connections).iter() {
             let _ = stream.shutdown(Shutdown::Both);
@@ -149,6 +193,10 @@ impl<'a> Server<'a> {
             let _ = write_line(&stream, &Response::Failure { status: 403, error });
             return stream.shutdown(Shutdown::Both);
         }
+        self.talk_calls(&stream, lines)
+    }
+
+    fn talk_calls(&self, stream: &UnixStream, mut lines: BufReader<UnixStream>) -> std::io::Result<()> {
         loop {
             let mut line = Vec::new();
             lines.by_ref().take(MESSAGE_BYTES_MAX as u64 + 1).read_until(b'\n', &mut line)?;
@@ -161,14 +209,14 @@ impl<'a> Server<'a> {
                 if !line.ends_with(b"\n") {
                     lines.skip_until(b'\n')?;
                 }
-                answer(&stream, &Err(failure))?;
+                answer(stream, &Err(failure))?;
                 continue;
             }
             let result = match serde_json::from_slice(&line) {
                 Ok(request) => self.call(&request),
                 Err(error) => Err(ToolFailure::usage(format!("that is no call: {error}"))),
             };
-            answer(&stream, &result)?;
+            answer(stream, &result)?;
         }
     }
 
@@ -184,9 +232,11 @@ impl<'a> Server<'a> {
             return Err(ToolFailure::new("the program has ended").with_status(130).with_code("ended"));
         }
         self.count()?;
-        self.in_turn(definition, || {
+        let output = self.in_turn(definition, || {
             tools.call_json(&request.tool, &request.arguments, request.stdin.as_deref().map(str::as_bytes))?.collect()
-        })
+        })?;
+        check_result(definition, &output)?;
+        Ok(output)
     }
 
     fn count(&self) -> Result<(), ToolFailure> {
@@ -220,6 +270,16 @@ impl<'a> Server<'a> {
         self.place_is_free.notify_one();
         answer
     }
+}
+
+/// Whether a result is what the schema of the tool declares, as far as the types of the module say it.
+fn check_result(definition: &ToolDefinition, output: &ToolOutput) -> Result<(), ToolFailure> {
+    let Some(schema) = definition.output_schema.as_ref().filter(|_| output.status == 0) else { return Ok(()) };
+    let failed = |problem: String| {
+        ToolFailure::new(format!("its result is not what its output schema declares: {problem}")).with_code("output-schema")
+    };
+    let result = serde_json::from_slice(&output.stdout).map_err(|error| failed(format!("no JSON: {error}")))?;
+    mismatch(schema, &result).map_or(Ok(()), |problem| Err(failed(problem)))
 }
 
 fn answer(stream: &UnixStream, result: &ToolResult) -> std::io::Result<()> {

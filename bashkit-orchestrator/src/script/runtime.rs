@@ -36,17 +36,22 @@ fn candidates(language: Language) -> &'static [RuntimeCandidate] {
         Language::JavaScript => &[
             RuntimeCandidate("node", &[], NODE),
             RuntimeCandidate("bun", &["run"], NODE),
-            RuntimeCandidate("deno", &["run", "--allow-all", "--quiet"], DENO),
+            RuntimeCandidate("deno", &["run", "--allow-all", "--quiet", "--node-modules-dir=manual"], DENO),
         ],
         Language::TypeScript => &[
             RuntimeCandidate("bun", &["run"], NODE),
-            RuntimeCandidate("deno", &["run", "--allow-all", "--quiet"], DENO),
+            RuntimeCandidate("deno", &["run", "--allow-all", "--quiet", "--node-modules-dir=manual"], DENO),
             RuntimeCandidate("node", &["--disable-warning=ExperimentalWarning"], NODE_WITH_TYPES),
         ],
     }
 }
 
 impl Runtime {
+    /// Whether programs of it can use sockets that they inherit.
+    pub(super) fn takes_descriptors(&self) -> bool {
+        self.name.starts_with("python") || self.name == "node"
+    }
+
     /// The first that is there: that which was named, or those along the path of the host.
     ///
     /// # Errors
@@ -63,7 +68,7 @@ impl Runtime {
                 looked_for.push(program.clone());
             }
             let script = [crate::text::quoting::quote(program.as_bytes()).as_slice(), b" ", ask.as_bytes()].concat();
-            let command = ShellCommand { script: &script, directory, env: &[], stdin: b"", timeout: TIMEOUT, cancel: &[] };
+            let command = ShellCommand { script: &script, directory, env: &[], stdin: b"", timeout: TIMEOUT, cancel: &[], inherited: &[] };
             let found = host.run(&command).ok().filter(|output| output.end == ProcessEnd::Exited(0));
             let path = found.map(|output| String::from_utf8_lossy(&output.stdout).trim().to_owned()).filter(|path| path.starts_with('/'));
             if let Some(path) = path {

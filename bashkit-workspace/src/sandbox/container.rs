@@ -458,16 +458,7 @@ impl Container {
     /// Puts files into a directory, all in one archive.
     fn put(&self, directory: &[u8], files: &[shell::NewFile<'_>]) -> Result<(), SandboxError> {
         let failed = |problem: String| SandboxError::Failed { doing: "write files".into(), problem };
-        let mut archive = tar::Builder::new(Vec::new());
-        for file in files {
-            let mut header = tar::Header::new_gnu();
-            header.set_entry_type(tar::EntryType::Regular);
-            header.set_size(file.content.len() as u64);
-            header.set_mode(file.mode);
-            let path = std::path::Path::new(OsStr::from_bytes(file.path));
-            archive.append_data(&mut header, path, file.content).map_err(|error| failed(error.to_string()))?;
-        }
-        let archive = archive.into_inner().map_err(|error| failed(error.to_string()))?;
+        let archive = shell::archive(files).map_err(|error| failed(error.to_string()))?;
         // Who runs it shall own them; where that is root, tar would take the numbers of the archive for owners.
         let script = "cd -- \"$1\" && tar -xpof - && echo done";
         let result = self.ask(sh(script, &[directory]), &archive, 1 << 16)?;

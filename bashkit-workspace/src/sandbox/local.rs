@@ -428,6 +428,7 @@ impl Sandbox for Local {
         let directory = self.directory_of(command)?;
         let ended = self.shell.run(&ShellCommand {
             script: command.script(),
+            inherited: &[],
             directory: &directory,
             env: command.variables(),
             stdin: command.input(),
@@ -553,6 +554,10 @@ impl Sandbox for Local {
         Ok(entries)
     }
 
+    fn read_many(&self, directory: &[u8], paths: &[&[u8]]) -> Result<Vec<Option<Vec<u8>>>, SandboxError> {
+        Ok(paths.iter().map(|path| self.read_file(&join(directory, path)).ok()).collect())
+    }
+
     fn apply(&self, directory: &[u8], edits: &[SandboxEdit]) -> Result<(), SandboxError> {
         self.check_runs()?;
         for edit in edits {
@@ -584,5 +589,5 @@ fn entry(path: Vec<u8>, found: &Metadata, now_s: i64) -> SandboxEntry {
     let (changed, written) = ((found.ctime(), nanos(found.ctime_nsec())), (found.mtime(), nanos(found.mtime_nsec())));
     let size = if is_file { found.len() } else { 0 };
     let stamp = stamp(changed, written, found.ino(), size, now_s).filter(|_| is_file);
-    SandboxEntry { path, kind, mode: found.mode() & 0o777, size, stamp }
+    SandboxEntry { path, kind, mode: found.mode() & 0o777, size, stamp, hash: None }
 }

@@ -485,6 +485,10 @@ impl Sandbox for InMemory {
         self.setup.directory.clone()
     }
 
+    fn read_many(&self, directory: &[u8], paths: &[&[u8]]) -> Result<Vec<Option<Vec<u8>>>, SandboxError> {
+        Ok(paths.iter().map(|path| self.read_file(&join(directory, path)).ok()).collect())
+    }
+
     fn apply(&self, directory: &[u8], edits: &[SandboxEdit]) -> Result<(), SandboxError> {
         self.check_runs()?;
         check_directory(directory)?;
@@ -565,7 +569,7 @@ fn entry(path: Vec<u8>, found: &Metadata, now_s: i64) -> SandboxEntry {
     let moment = |time: std::time::Duration| (i64::try_from(time.as_secs()).unwrap_or(i64::MAX), time.subsec_nanos());
     let is_file = kind == EntryKind::File;
     let stamp = stamp(moment(found.ctime), moment(found.mtime), found.ino, found.size, now_s).filter(|_| is_file);
-    SandboxEntry { path, kind, mode: found.mode & 0o777, size: if is_file { found.size } else { 0 }, stamp }
+    SandboxEntry { path, kind, mode: found.mode & 0o777, size: if is_file { found.size } else { 0 }, stamp, hash: None }
 }
 
 /// Metadata of a path, symlinks followed.

@@ -25,6 +25,7 @@ pub use local::{Local, LocalBuilder, LocalProvider};
 pub use memory::{InMemory, InMemoryBuilder, InMemoryProvider};
 #[cfg(feature = "remote")]
 pub use remote::{Daytona, E2b, OnStop, Upstash, Vercel};
+pub(crate) use shell::{groups, is_own};
 
 /// A place where commands run and files are.
 ///
@@ -78,6 +79,14 @@ pub trait Sandbox: Send + Sync {
     /// [`SandboxError::NotFound`]: there is no such directory. Those of the provider.
     fn list(&self, directory: &[u8], filter: &Filter) -> Result<Vec<SandboxEntry>, SandboxError> {
         shell::list(self, directory, filter)
+    }
+
+    /// Contents of several files below a directory, in their order. `None`: it is not known this way, and [`Sandbox::read_file`] says why. Default: as many as possible by one command.
+    ///
+    /// # Errors
+    /// Those of the provider.
+    fn read_many(&self, directory: &[u8], paths: &[&[u8]]) -> Result<Vec<Option<Vec<u8>>>, SandboxError> {
+        shell::read_many(self, directory, paths)
     }
 
     /// Several changes below a directory, in this order; stops at the first that fails.
@@ -149,6 +158,10 @@ impl<T: Sandbox + ?Sized> Sandbox for Arc<T> {
         (**self).list(directory, filter)
     }
 
+    fn read_many(&self, directory: &[u8], paths: &[&[u8]]) -> Result<Vec<Option<Vec<u8>>>, SandboxError> {
+        (**self).read_many(directory, paths)
+    }
+
     fn apply(&self, directory: &[u8], edits: &[SandboxEdit]) -> Result<(), SandboxError> {
         (**self).apply(directory, edits)
     }
@@ -216,6 +229,8 @@ pub struct SandboxEntry {
     pub size: u64,
     /// Number that is the same as long as the content is. `None`: not known, or it was changed so lately that another change might not show.
     pub stamp: Option<u64>,
+    /// SHA-256 of the content of a file, where the listing found it out.
+    pub hash: Option<[u8; 32]>,
 }
 
 impl SandboxEntry {
@@ -223,7 +238,7 @@ impl SandboxEntry {
     #[must_use]
     pub fn new(path: impl Into<Vec<u8>>, kind: EntryKind) -> Self {
         let mode = if kind == EntryKind::Directory { 0o755 } else { 0o644 };
-        Self { path: path.into(), kind, mode, size: 0, stamp: None }
+        Self { path: path.into(), kind, mode, size: 0, stamp: None, hash: None }
     }
 }
 

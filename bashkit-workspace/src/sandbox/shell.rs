@@ -1,19 +1,27 @@
 //! Operations of a sandbox by commands, when it has no better way: the shell of POSIX with `find`, and of `stat`, `mkdir`, `chmod`, `rm` and `date` what
 //! GNU and busybox have in common.
 
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
+use std::ffi::OsStr;
 use std::hash::{DefaultHasher, Hash, Hasher};
+use std::os::unix::ffi::OsStrExt as _;
 
 use super::{CommandResult, EntryKind, Filter, Sandbox, SandboxCommand, SandboxEdit, SandboxEntry, SandboxError};
+use bashkit::host::Random;
 use bashkit_orchestrator::text::complaint;
 use bashkit_orchestrator::text::quote;
 
 /// Linux takes no argument of more than 128 KiB, and a script is one argument of a shell.
 const SCRIPT_BYTES_MAX: usize = 64 << 10;
+/// Size of a script of edits that is put into a file first.
+const EDITS_BYTES_MAX: usize = 4 << 20;
 /// Number of times that a listing is begun when something vanishes while it is made.
 const LISTINGS_MAX: usize = 3;
 /// A file that changed this short a time before it was seen may change again without a new stamp.
 const YOUNG_S: i64 = 2;
+
+/// Number of files from which an archive is less work than each by itself.
+const ARCHIVED_FILES_MIN: usize = 3;
 
 const NO_SUCH: i32 = 66;
 const NO_DIRECTORY: i32 = 67;
@@ -23,7 +31,7 @@ const FIND_FAILED: i32 = 69;
 /// Does not survive where output is taken for text.
 const PROBE: &[u8] = b"bashkit \xff\r\n\0";
 
-/// Prints the listing of `$top`. Each entry ends with NUL; what comes last says that nothing is missing.
+/// Prints the listing of `$top`, with hashes of files that changed in the last ten minutes: what this workspace has written is not read back. Each entry ends with NUL; what comes last says that nothing is missing.
 const LIST: &str = r#"
 if [ ! -d "$top" ]; then
   if [ -e "$top" ] || [ -L "$top" ]; then exit 67; fi
@@ -35,6 +43,14 @@ now=$(date +%s) || exit 68
 if find . -prune -printf '' >/dev/null 2>&1; then
   printf 'find %s\0' "$now"
   find . @PRUNE@ ! -name . -printf '%y %m %s %C@ %T@ %i\n%P\0' || exit 69
+  printf 'hashes\0'
+  if command -v sha256sum >/dev/null 2>&1; then
+    find . @PRUNE@ ! -name . -type f -newerct "@$((now - 600))" -exec sh -c '
+      printf "%s\0" "$#"
+      sha256sum -- "$@" 2>/dev/null
+      printf "\0"
+      printf "%s\0" "$@"' sh {} + 2>/dev/null
+  fi
 else
   stat -c %f . >/dev/null 2>&1 || exit 68
   printf 'stat %s\0' "$now"
@@ -152,12 +168,20 @@ fn parse(listing: &[u8]) -> Result<Option<Vec<SandboxEntry>>, &'static str> {
     let mut entries = Vec::new();
     match kind {
         b"find" => {
-            for record in records {
+            // No path has NUL in it, so this is no part of one.
+            if memchr::memmem::find(body, b"\0hashes\0").is_none() {
+                return Err(CUT);
+            }
+            for record in records.by_ref() {
                 let record = record?;
+                if record == b"hashes" {
+                    break;
+                }
                 let end = memchr::memchr(b'\n', record).ok_or(ODD)?;
                 let (facts, path) = (record.get(..end).ok_or(ODD)?, record.get(end + 1..).ok_or(ODD)?);
                 entries.push(found(facts, path, now).ok_or(ODD)?);
             }
+            add_hashes(&mut entries, records).ok_or(ODD)?;
         }
         b"stat" => {
             while let Some(count) = records.next() {
@@ -177,6 +201,127 @@ fn parse(listing: &[u8]) -> Result<Option<Vec<SandboxEntry>>, &'static str> {
         _ => return Err(ODD),
     }
     Ok(Some(entries))
+}
+
+/// Takes what `sha256sum` says of files: their number, its lines, and their paths. A group with a file that could not be read has other lines than paths, and says nothing.
+fn add_hashes<'a>(entries: &mut [SandboxEntry], mut records: impl Iterator<Item = Result<&'a [u8], &'static str>>) -> Option<()> {
+    let mut hashes: HashMap<&[u8], [u8; 32]> = HashMap::new();
+    while let Some(count) = records.next() {
+        let count: usize = number(count.ok()?)?;
+        let lines: Vec<&[u8]> = records.next()?.ok()?.split(|byte| *byte == b'\n').filter(|line| !line.is_empty()).collect();
+        let paths = (0..count).map(|_| records.next()?.ok()).collect::<Option<Vec<_>>>()?;
+        if lines.len() != count {
+            continue;
+        }
+        for (line, path) in lines.iter().zip(paths) {
+            // A line about a name with odd bytes begins with a backslash.
+            let digits = line.strip_prefix(b"\\").unwrap_or(line).get(..64)?;
+            hashes.insert(path.strip_prefix(b"./").unwrap_or(path), from_hex(digits)?);
+        }
+    }
+    for entry in entries {
+        entry.hash = hashes.get(entry.path.as_slice()).copied();
+    }
+    Some(())
+}
+
+fn from_hex(digits: &[u8]) -> Option<[u8; 32]> {
+    let mut bytes = [0_u8; 32];
+    for (byte, pair) in bytes.iter_mut().zip(digits.chunks(2)) {
+        *byte = u8::from_str_radix(std::str::from_utf8(pair).ok()?, 16).ok()?;
+    }
+    Some(bytes)
+}
+
+/// Prints the size of each file and its content; without a size, there is no such file.
+const READ: &str = r#"
+f() {
+  if [ -f "./$p" ] && [ -r "./$p" ]; then
+    wc -c <"./$p" && cat -- "./$p" && printf '\n' || exit 71
+  else
+    printf -- '-\n'
+  fi
+}
+"#;
+
+/// Bytes of files that one command is asked for. Output may be bounded, and comes as base64.
+const READ_BYTES_MAX: usize = 4 << 20;
+
+/// Reads files by as few commands as their paths and sizes allow.
+pub(super) fn read_many(
+    sandbox: &(impl Sandbox + ?Sized),
+    directory: &[u8],
+    paths: &[&[u8]],
+) -> Result<Vec<Option<Vec<u8>>>, SandboxError> {
+    check_directory(directory)?;
+    for path in paths {
+        check_path(path)?;
+    }
+    let mut contents = Vec::with_capacity(paths.len());
+    let mut rest = paths;
+    while !rest.is_empty() {
+        let mut body = Vec::new();
+        let mut n_paths = 0;
+        for path in rest {
+            if body.len() >= SCRIPT_BYTES_MAX {
+                break;
+            }
+            body.extend_from_slice(&assign("p", path));
+            body.extend_from_slice(b"f\n");
+            n_paths += 1;
+        }
+        let (now, later) = rest.split_at_checked(n_paths).unwrap_or((rest, &[]));
+        let mut script = b"LC_ALL=C; export LC_ALL; unset CDPATH\n".to_vec();
+        script.extend_from_slice(&assign("top", directory));
+        script.extend_from_slice(READ.as_bytes());
+        script.extend_from_slice(b"{ (cd -P -- \"$top\" || exit 72\n");
+        script.extend_from_slice(&body);
+        script.extend_from_slice(b"echo end); } | base64\n");
+        let result = sandbox.execute_command(&SandboxCommand::new(script))?;
+        let found = if result.exit_code == 0 && !result.truncated {
+            from_base64(&result.stdout).and_then(|text| contents_of(&text, now.len()))
+        } else {
+            None
+        };
+        // One at a time then, where each is told what is wrong with it.
+        contents.extend(found.unwrap_or_else(|| vec![None; now.len()]));
+        rest = later;
+    }
+    Ok(contents)
+}
+
+fn contents_of(mut text: &[u8], n_files: usize) -> Option<Vec<Option<Vec<u8>>>> {
+    let mut contents = Vec::with_capacity(n_files);
+    for _ in 0..n_files {
+        let end = memchr::memchr(b'\n', text)?;
+        let size = text.get(..end)?;
+        text = text.get(end + 1..)?;
+        if size == b"-" {
+            contents.push(None);
+            continue;
+        }
+        // A file that grew or shrank meanwhile moves what follows.
+        let size: usize = number(size)?;
+        contents.push(Some(text.get(..size)?.to_vec()));
+        text = text.get(size..)?.strip_prefix(b"\n")?;
+    }
+    (text == b"end\n").then_some(contents)
+}
+
+/// Paths in groups of which each is read at once.
+pub(crate) fn groups<T>(items: &[T], bytes_of: impl Fn(&T) -> u64) -> Vec<&[T]> {
+    let mut groups = Vec::new();
+    let (mut from, mut bytes) = (0, 0_u64);
+    for (at, item) in items.iter().enumerate() {
+        let more = bytes_of(item);
+        if at > from && bytes.saturating_add(more) > READ_BYTES_MAX as u64 {
+            groups.extend(items.get(from..at));
+            (from, bytes) = (at, 0);
+        }
+        bytes = bytes.saturating_add(more);
+    }
+    groups.extend(items.get(from..).filter(|rest| !rest.is_empty()));
+    groups
 }
 
 /// From `find -printf '%y %m %s %C@ %T@ %i'`.
@@ -213,7 +358,14 @@ fn stated(facts: &[u8], path: &[u8], now_s: i64) -> Option<SandboxEntry> {
 
 fn entry(path: &[u8], kind: EntryKind, mode: u32, size: u64, stamp: Option<u64>) -> SandboxEntry {
     let is_file = kind == EntryKind::File;
-    SandboxEntry { path: path.to_vec(), kind, mode: mode & 0o777, size: if is_file { size } else { 0 }, stamp: stamp.filter(|_| is_file) }
+    SandboxEntry {
+        path: path.to_vec(),
+        kind,
+        mode: mode & 0o777,
+        size: if is_file { size } else { 0 },
+        stamp: stamp.filter(|_| is_file),
+        hash: None,
+    }
 }
 
 /// Seconds since 1970 and nanoseconds, of `1700000000.1234567890`.
@@ -276,6 +428,8 @@ cd -P -- "$top" || { i=0; no failed; }
 top=$(pwd -P && printf X) || { i=0; no failed; }
 top=${top%X}
 top=${top%"$nl"}
+# bash: "${top%/}"/* matches nothing when the expansion is empty.
+base=${top%/}
 last=/
 inside() {
   case $p in */*) up=${p%/*} ;; *) up=. ;; esac
@@ -286,7 +440,7 @@ inside() {
     case $at in */*) at=${at%/*} ;; *) at=. ;; esac
   done
   real=$(cd -P -- "./$at" && pwd -P && printf X) || no failed
-  case $real in "$top$nl"X | "${top%/}"/*) ;; *) no outside ;; esac
+  case $real in "$top$nl"X | "$base"/*) ;; *) no outside ;; esac
   [ "$at" = "$up" ] && last=$up
   return 0
 }
@@ -323,6 +477,27 @@ r() {
 }
 "#;
 
+/// Beginning of the name of an archive that many files come in, before it is unpacked and removed.
+const ARCHIVE: &str = ".bashkit-archive-";
+
+/// Whether a file of a workspace is an archive on its way, and none of the user's.
+pub(crate) fn is_own(path: &[u8]) -> bool {
+    path.starts_with(ARCHIVE.as_bytes())
+}
+
+/// Files of one mode each in an archive of tar.
+pub(super) fn archive(files: &[NewFile<'_>]) -> std::io::Result<Vec<u8>> {
+    let mut archive = tar::Builder::new(Vec::new());
+    for file in files {
+        let mut header = tar::Header::new_gnu();
+        header.set_entry_type(tar::EntryType::Regular);
+        header.set_size(file.content.len() as u64);
+        header.set_mode(file.mode);
+        archive.append_data(&mut header, std::path::Path::new(OsStr::from_bytes(file.path)), file.content)?;
+    }
+    archive.into_inner()
+}
+
 /// Changes files with `write_file` and with `mkdir`, `chmod`, `rm`, of which as many as possible are in one command.
 ///
 /// A symlink that another command of the sandbox puts there meanwhile is followed by `write_file`: out of the directory, not out of the sandbox.
@@ -331,7 +506,6 @@ pub(super) fn apply(sandbox: &(impl Sandbox + ?Sized), directory: &[u8], edits: 
 }
 
 /// A file that is to be put below a directory.
-#[cfg_attr(not(all(feature = "local", unix)), expect(dead_code, reason = "only what is reached by commands of the host has a better way"))]
 pub(super) struct NewFile<'a> {
     pub(super) path: &'a [u8],
     pub(super) content: &'a [u8],
@@ -352,13 +526,13 @@ pub(super) fn apply_with(
     for edit in edits {
         check_path(edit_path(edit))?;
     }
-    let mut script = EditScript { sandbox, directory, edits, put, text: Vec::new() };
+    let mut script = EditScript { sandbox, directory, edits, put, text: Vec::new(), lacks_tar: false };
     let mut writes: Vec<usize> = Vec::new();
     for (number, edit) in edits.iter().enumerate() {
         if !matches!(edit, SandboxEdit::Write { .. }) && !writes.is_empty() {
             script.write(&mut writes)?;
         }
-        let full = script.text.len() >= SCRIPT_BYTES_MAX;
+        let full = script.text.len() >= EDITS_BYTES_MAX;
         if full && writes.is_empty() {
             script.run().map_err(|failure| script.error(failure))?;
         } else if full {
@@ -386,6 +560,8 @@ struct EditScript<'a, S: Sandbox + ?Sized> {
     edits: &'a [SandboxEdit],
     put: Option<Put<'a>>,
     text: Vec<u8>,
+    /// An archive could not be unpacked.
+    lacks_tar: bool,
 }
 
 /// Reason why a script of edits stopped.
@@ -413,6 +589,12 @@ impl<S: Sandbox + ?Sized> EditScript<'_, S> {
         script.extend_from_slice(EDIT.as_bytes());
         script.append(&mut self.text);
         script.extend_from_slice(b"echo done\n");
+        if script.len() > SCRIPT_BYTES_MAX {
+            let path = join(self.directory, format!("{ARCHIVE}{:016x}", Random::fresh().bits()).as_bytes());
+            let remove = [b"rm -f -- ".as_slice(), &quote(&path), b"\n"].concat();
+            self.sandbox.write_file(&path, &[remove, script].concat()).map_err(Failure::Other)?;
+            script = [b". ".as_slice(), &quote(&path)].concat();
+        }
         let result = self.sandbox.execute_command(&SandboxCommand::new(script)).map_err(Failure::Other)?;
         let said = String::from_utf8_lossy(&result.stdout).into_owned();
         if result.exit_code == 0 && said.trim_end().ends_with("done") {
@@ -425,8 +607,41 @@ impl<S: Sandbox + ?Sized> EditScript<'_, S> {
         }
     }
 
+    /// Makes several writes with the edits that are waiting: an archive is written first, and unpacked when room was made. Whether that was done; where it was not, nothing is changed or
+    /// what was changed can be done again.
+    fn write_archive(&mut self, writes: &[usize]) -> Result<bool, SandboxError> {
+        if self.put.is_some() || writes.len() < ARCHIVED_FILES_MIN || self.lacks_tar {
+            return Ok(false);
+        }
+        let file = |number: &usize| match self.edits.get(*number) {
+            Some(SandboxEdit::Write { path, content, mode }) => Some(NewFile { path, content, mode: mode & 0o777 }),
+            _ => None,
+        };
+        let files: Vec<NewFile<'_>> = writes.iter().filter_map(file).collect();
+        let Ok(archive) = archive(&files) else { return Ok(false) };
+        let name = format!("{ARCHIVE}{:016x}", Random::fresh().bits());
+        let path = join(self.directory, name.as_bytes());
+        self.sandbox.write_file(&path, &archive)?;
+        let waiting = self.text.clone();
+        // Who runs it shall own them; where that is root, tar would take the numbers of the archive for owners.
+        self.text.extend_from_slice(format!("tar -xpof ./{name} || exit 68\nrm -f ./{name}\n").as_bytes());
+        match self.run() {
+            Ok(()) => Ok(true),
+            Err(_) => {
+                let remove = [b"rm -f -- ".as_slice(), &quote(&path)].concat();
+                self.sandbox.execute_command(&SandboxCommand::new(remove))?;
+                (self.text, self.lacks_tar) = (waiting, true);
+                Ok(false)
+            }
+        }
+    }
+
     /// Makes the edits that are waiting, and then these, which are writes for which they made room.
     fn write(&mut self, writes: &mut Vec<usize>) -> Result<(), SandboxError> {
+        if self.write_archive(writes)? {
+            writes.clear();
+            return Ok(());
+        }
         let mut stopped = match self.run() {
             Ok(()) => None,
             Err(Failure::At(number, why, result)) => {
@@ -465,11 +680,11 @@ impl<S: Sandbox + ?Sized> EditScript<'_, S> {
             let mut open = false;
             for (number, mode, path) in same {
                 let path = join(b".", path);
-                if open && (self.text.len() >= SCRIPT_BYTES_MAX || !is_plain(&path)) {
+                if open && (self.text.len() >= EDITS_BYTES_MAX || !is_plain(&path)) {
                     self.text.extend_from_slice(b" || no failed\n");
                     open = false;
                 }
-                if self.text.len() >= SCRIPT_BYTES_MAX {
+                if self.text.len() >= EDITS_BYTES_MAX {
                     self.run().map_err(|failure| self.error(failure))?;
                 }
                 if !open {

@@ -96,6 +96,8 @@ pub(crate) struct State {
     unsettled: BTreeSet<Vec<u8>>,
     /// The sandbox was looked at.
     is_there: bool,
+    /// The sandbox has no file yet that says that it is the one that was filled.
+    lacks_marker: bool,
 }
 
 impl State {
@@ -159,10 +161,15 @@ impl Engine {
             direction,
             report: SyncReport::default(),
             conflicts: BTreeSet::new(),
+            contents: BTreeMap::new(),
         };
         run.report.n_unchanged = scan.n_unchanged;
         run.settle(candidates);
         let mut report = run.report;
+        if state.lacks_marker {
+            self.sandbox.apply(&self.destination, &[Self::marker_edit()])?;
+            state.lacks_marker = false;
+        }
         report.tidy();
         if direction == Direction::Flush {
             state.mark = scan.mark;

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use super::settle::Run;
-use super::{BATCH_BYTES, Base, below, parent};
+use super::{BATCH_BYTES, Base, Engine, below, parent};
 use crate::collection::{ResourceKind, ResourceState};
 use crate::sandbox::{EntryKind, SandboxEdit, SandboxError};
 use crate::sync::decide::Fingerprint;
@@ -89,10 +89,13 @@ impl Run<'_> {
     }
 
     pub(crate) fn apply(&mut self, batch: Batch) {
-        let Batch { paths, edits, .. } = batch;
+        let Batch { paths, mut edits, .. } = batch;
         if edits.is_empty() {
             return;
         }
+        // Behind the others: whatever fails, they are asked for again.
+        let with_marker = std::mem::take(&mut self.state.lacks_marker);
+        edits.extend(with_marker.then(Engine::marker_edit));
         let (sandbox, destination) = (&self.engine.sandbox, &self.engine.destination);
         let mut outcomes: Vec<Result<(), SandboxError>> = Vec::new();
         match sandbox.apply(destination, &edits) {
@@ -100,6 +103,7 @@ impl Run<'_> {
             // Which of them was it?
             Err(_) => outcomes.extend(edits.iter().map(|edit| sandbox.apply(destination, std::slice::from_ref(edit)))),
         }
+        self.state.lacks_marker = with_marker && outcomes.last().is_none_or(Result::is_err);
         for ((path, fingerprint), outcome) in paths.into_iter().zip(outcomes) {
             let owner = fingerprint.as_ref().map(|(_, owner)| *owner).or_else(|| self.state.base.get(&path).map(|base| base.owner));
             if let Err(error) = outcome {

@@ -4,9 +4,9 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use super::{Base, Direction, Engine, MARKER, RemoteState, State, SyncMode, below, has_below, parent};
-use crate::collection::{ResourceKind, ResourceListing, ResourceState, check_path};
+use crate::collection::{ContentHash, ResourceKind, ResourceListing, ResourceState, check_path};
 use crate::error::WorkspaceError;
-use crate::sandbox::{EntryKind, Filter, Mark, SandboxEdit, SandboxEntry, SandboxError, Touched};
+use crate::sandbox::{EntryKind, Filter, Mark, SandboxEdit, SandboxEntry, SandboxError, Touched, is_own};
 
 /// Result of a look at the sandbox.
 pub(crate) struct Scan {
@@ -68,19 +68,21 @@ impl Engine {
         if let (Some(paths), SyncMode::Diff) = (touched.paths, self.mode) {
             return self.look_where_touched(state, paths, touched.mark, direction);
         }
+        let mut is_new = false;
         let mut entries = match self.sandbox.list(&self.destination, &self.filter) {
             Ok(entries) => entries,
             Err(SandboxError::NotFound { .. }) => {
-                self.begin_anew(state)?;
+                state.forget_base();
+                is_new = true;
                 Vec::new()
             }
             Err(error) => return Err(error.into()),
         };
         state.is_there = true;
-        entries.retain(|entry| entry.path != MARKER && check_path(&entry.path).is_ok());
+        entries.retain(|entry| entry.path != MARKER && !is_own(&entry.path) && check_path(&entry.path).is_ok());
         let entries: BTreeMap<Vec<u8>, SandboxEntry> = entries.into_iter().map(|entry| (entry.path.clone(), entry)).collect();
         if touched.mark.is_none() {
-            self.look_for_marker(state, &entries)?;
+            self.look_for_marker(state, &entries, is_new)?;
         }
         let mut changed = BTreeSet::new();
         let mut n_unchanged = 0;
@@ -89,6 +91,10 @@ impl Engine {
                 Some(base) => self.mode == SyncMode::Diff && self.seems_same(base, entry),
                 None => entry.kind == EntryKind::Directory && has_below(&entries, path),
             };
+            if let (true, Some(base), Some(_)) = (is_same && entry.hash.is_some(), state.base.get_mut(path), entry.stamp) {
+                // From now on the times tell.
+                base.stamp = entry.stamp;
+            }
             if is_same {
                 n_unchanged += usize::from(state.base.contains_key(path));
             } else {
@@ -100,19 +106,33 @@ impl Engine {
     }
 
     /// A sandbox that lost its files, and is another one under the same name, has removed nothing.
-    pub(crate) fn look_for_marker(&self, state: &mut State, entries: &BTreeMap<Vec<u8>, SandboxEntry>) -> Result<(), WorkspaceError> {
+    pub(crate) fn look_for_marker(
+        &self,
+        state: &mut State,
+        entries: &BTreeMap<Vec<u8>, SandboxEntry>,
+        has_no_directory: bool,
+    ) -> Result<(), WorkspaceError> {
         let is_missing = |path: &Vec<u8>| !entries.contains_key(path) && !self.filter.leaves_out(path);
         let is_new = state.base.is_empty();
         if !is_new && !state.base.keys().any(is_missing) {
             return Ok(());
         }
-        match self.sandbox.read_file(&self.marker()) {
-            Ok(_) => return Ok(()),
-            Err(SandboxError::NotFound { .. }) => state.forget_base(),
-            Err(error) => return Err(error.into()),
+        if !has_no_directory {
+            match self.sandbox.read_file(&self.marker()) {
+                Ok(_) => return Ok(()),
+                Err(SandboxError::NotFound { .. }) => state.forget_base(),
+                Err(error) => return Err(error.into()),
+            }
         }
+        // It goes with the first files that the sandbox gets.
+        state.lacks_marker = true;
+        Ok(())
+    }
+
+    /// File that says that the sandbox is the one that was filled.
+    pub(crate) fn marker_edit() -> SandboxEdit {
         let content = Arc::from(*b"This directory is a workspace of bashkit. As long as this file is here, files that are removed here are removed from its collections.\n");
-        Ok(self.sandbox.apply(&self.destination, &[SandboxEdit::Write { path: MARKER.to_vec(), content, mode: 0o644 }])?)
+        SandboxEdit::Write { path: MARKER.to_vec(), content, mode: 0o644 }
     }
 
     pub(crate) fn seems_same(&self, base: &Base, entry: &SandboxEntry) -> bool {
@@ -120,7 +140,9 @@ impl Engine {
         mode_is_same
             && match (base.fingerprint.kind, entry.kind) {
                 (ResourceKind::Directory, EntryKind::Directory) => true,
-                (ResourceKind::File, EntryKind::File) => entry.stamp.is_some() && entry.stamp == base.stamp,
+                (ResourceKind::File, EntryKind::File) => {
+                    (entry.stamp.is_some() && entry.stamp == base.stamp) || entry.hash.map(ContentHash::new) == Some(base.fingerprint.hash)
+                }
                 _ => false,
             }
     }
@@ -216,8 +238,11 @@ impl RemoteState {
             }
         }
         for state in usable {
-            changed.insert(state.path.clone());
-            self.states.insert(state.path.clone(), state);
+            // What this side wrote itself is known.
+            if self.states.get(&state.path) != Some(&state) {
+                changed.insert(state.path.clone());
+                self.states.insert(state.path.clone(), state);
+            }
         }
     }
 }

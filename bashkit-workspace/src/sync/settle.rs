@@ -1,12 +1,12 @@
 //! Each path that may differ is decided about, and collections get what they are to have.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use super::scan::Scan;
 use super::{BATCH_BYTES, Base, ConflictPolicy, Direction, Engine, ROUNDS_MAX, State, SyncMode, below, has_below, parent};
-use crate::collection::{CollectionError, Expected, NewResource, ResourceEdit, ResourceKind, ResourceRevision, ResourceState};
-use crate::sandbox::{EntryKind, SandboxError};
+use crate::collection::{CollectionError, ContentHash, Expected, NewResource, ResourceEdit, ResourceKind, ResourceRevision, ResourceState};
+use crate::sandbox::{EntryKind, SandboxEntry, SandboxError, groups};
 use crate::sync::decide::{Fingerprint, Verdict, decide};
 use crate::sync::report::{SyncEntry, SyncOutcome, SyncReport, shown};
 
@@ -55,6 +55,8 @@ pub(crate) struct Run<'a> {
     pub(crate) report: SyncReport,
     /// Paths of which more is said than that they were received.
     pub(crate) conflicts: BTreeSet<Vec<u8>>,
+    /// Contents of files of the sandbox that were read together, until each is decided about.
+    pub(crate) contents: BTreeMap<Vec<u8>, Vec<u8>>,
 }
 
 impl Run<'_> {
@@ -102,17 +104,50 @@ impl Run<'_> {
     pub(crate) fn settle_in_order(&mut self, paths: Vec<Vec<u8>>, received: &mut Vec<Vec<u8>>) {
         let mut pushes = Vec::new();
         let mut held_bytes = 0;
-        for path in paths {
-            if let Some(push) = self.decide(path, received) {
-                held_bytes += push.content_bytes();
-                pushes.push(push);
+        for group in groups(&paths, |path| self.scan.entries.get(path).map_or(0, |entry| entry.size)) {
+            self.read_together(group);
+            for path in group {
+                if let Some(push) = self.decide(path.clone(), received) {
+                    held_bytes += push.content_bytes();
+                    pushes.push(push);
+                }
+                if held_bytes > BATCH_BYTES {
+                    self.push(std::mem::take(&mut pushes), received);
+                    held_bytes = 0;
+                }
             }
-            if held_bytes > BATCH_BYTES {
-                self.push(std::mem::take(&mut pushes), received);
-                held_bytes = 0;
-            }
+            self.contents.clear();
         }
         self.push(pushes, received);
+    }
+
+    /// Reads those of the files that have to be read, at once. What cannot be read this way is read by itself.
+    fn read_together(&mut self, paths: &[Vec<u8>]) {
+        let is_read = |path: &&Vec<u8>| {
+            let theirs = self.theirs(path).map(|(_, state)| Fingerprint::of(state));
+            !self.engine.filter.leaves_out(path)
+                && self.scan.entries.get(*path).is_some_and(|entry| {
+                    let base = self.state.base.get(*path);
+                    let is_as_it_was = base.is_some_and(|base| self.engine.mode == SyncMode::Diff && self.engine.seems_same(base, entry));
+                    entry.kind == EntryKind::File && !is_as_it_was && !self.is_known_to_be(entry, theirs.as_ref())
+                })
+        };
+        let wanted: Vec<&[u8]> = paths.iter().filter(is_read).map(Vec::as_slice).collect();
+        if wanted.len() < 2 {
+            return;
+        }
+        let Ok(contents) = self.engine.sandbox.read_many(&self.engine.destination, &wanted) else { return };
+        let found = wanted.iter().zip(contents).filter_map(|(path, content)| Some((path.to_vec(), content?)));
+        self.contents = found.collect();
+    }
+
+    /// Whether the listing says that a file has the content of the collection.
+    fn is_known_to_be(&self, entry: &SandboxEntry, theirs: Option<&Fingerprint>) -> bool {
+        let mode_is_same = |theirs: &Fingerprint| !self.engine.sandbox.keeps_modes() || theirs.mode == entry.mode & 0o777;
+        self.engine.mode == SyncMode::Diff
+            && theirs.is_some_and(|theirs| {
+                theirs.kind == ResourceKind::File && mode_is_same(theirs) && entry.hash.map(ContentHash::new) == Some(theirs.hash)
+            })
     }
 
     pub(crate) fn note(&mut self, path: &[u8], owner: Option<usize>, outcome: SyncOutcome, detail: impl Into<String>) {
@@ -149,7 +184,7 @@ impl Run<'_> {
     }
 
     /// State of a path in the sandbox.
-    pub(crate) fn ours(&self, path: &[u8], theirs: Option<&Fingerprint>) -> Result<Ours, SandboxError> {
+    pub(crate) fn ours(&mut self, path: &[u8], theirs: Option<&Fingerprint>) -> Result<Ours, SandboxError> {
         let base = self.state.base.get(path);
         if self.engine.filter.leaves_out(path) {
             // Nobody looks there.
@@ -169,6 +204,13 @@ impl Run<'_> {
             EntryKind::File => {
                 if let Some(base) = is_as_it_was {
                     return Ok(Ours::Thing(base.fingerprint, None, base.stamp));
+                }
+                if let Some(theirs) = theirs.filter(|_| self.is_known_to_be(entry, theirs)) {
+                    return Ok(Ours::Thing(*theirs, None, entry.stamp));
+                }
+                if let Some(content) = self.contents.remove(path) {
+                    let resource = NewResource::file(content).mode(mode);
+                    return Ok(Ours::Thing(Fingerprint::of_new(&resource), Some(resource.content), entry.stamp));
                 }
                 let full = [self.engine.destination.as_slice(), b"/", path].concat();
                 let content: Arc<[u8]> = match self.engine.sandbox.read_file(&full) {

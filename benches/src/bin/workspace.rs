@@ -1,11 +1,17 @@
-//! What a command costs in a workspace of many files of which it changes ten: `cargo run --release -p bashkit-benches --bin workspace`.
+//! What a command costs in a workspace of many files of which it changes ten, and how many requests it takes where each is a request over the network:
+//! `cargo run --release -p bashkit-benches --bin workspace`.
 //!
 //! In a sandbox of ours the time follows the ten; the other column is the same in a sandbox that does not say what was touched, so that all of it is listed, as every
 //! workspace does that compares a directory with what it was.
 #![expect(clippy::print_stdout, clippy::disallowed_methods, reason = "a program that measures")]
 
 use std::error::Error;
+use std::ffi::OsStr;
+use std::os::unix::ffi::OsStrExt as _;
+use std::path::Path;
+use std::process::Command;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::{Duration, Instant};
 
 use bashkit_workspace::collection::{Expected, MemoryCollection, NewResource, ResourceCollection};
@@ -32,6 +38,63 @@ impl Sandbox for Listed {
     fn apply(&self, directory: &[u8], edits: &[SandboxEdit]) -> Result<(), SandboxError> {
         self.0.apply(directory, edits)
     }
+}
+
+/// A sandbox of three methods in a directory of this machine, each call of which is a request that takes 50 ms.
+struct Distant {
+    root: tempfile::TempDir,
+    n_requests: AtomicU32,
+}
+
+impl Distant {
+    fn request(&self) {
+        self.n_requests.fetch_add(1, Ordering::SeqCst);
+        std::thread::sleep(Duration::from_millis(50));
+    }
+}
+
+impl Sandbox for Distant {
+    fn execute_command(&self, command: &SandboxCommand) -> Result<CommandResult, SandboxError> {
+        self.request();
+        let mut process = Command::new("bash");
+        process.arg("-c").arg(OsStr::from_bytes(command.script())).current_dir(self.root.path());
+        if let Some(directory) = command.working_directory() {
+            process.current_dir(OsStr::from_bytes(directory));
+        }
+        let failed = |error: std::io::Error| SandboxError::Failed { doing: "run a command".into(), problem: error.to_string() };
+        let output = process.output().map_err(failed)?;
+        let mut result = CommandResult::default();
+        (result.stdout, result.stderr, result.exit_code) = (output.stdout, output.stderr, output.status.code().unwrap_or(137));
+        Ok(result)
+    }
+    fn read_file(&self, path: &[u8]) -> Result<Vec<u8>, SandboxError> {
+        self.request();
+        std::fs::read(OsStr::from_bytes(path)).map_err(|_| SandboxError::NotFound { path: path.to_vec() })
+    }
+    fn write_file(&self, path: &[u8], content: &[u8]) -> Result<(), SandboxError> {
+        self.request();
+        let path = Path::new(OsStr::from_bytes(path));
+        let written = std::fs::create_dir_all(path.parent().unwrap_or(path)).and_then(|()| std::fs::write(path, content));
+        written.map_err(|error| SandboxError::Failed { doing: "write".into(), problem: error.to_string() })
+    }
+    fn working_directory(&self) -> Vec<u8> {
+        self.root.path().join("workspace").as_os_str().as_bytes().to_vec()
+    }
+}
+
+/// Requests and time of the first command, of one that changes nothing, and of one that changes ten files, in a distant sandbox.
+fn requests(files: &MemoryCollection) -> Result<[(u32, Duration); 3], Box<dyn Error>> {
+    let sandbox = Arc::new(Distant { root: tempfile::tempdir()?, n_requests: AtomicU32::new(0) });
+    let workspace = Workspace::builder().collection("files", files.clone()).sandbox(Arc::<Distant>::clone(&sandbox)).build()?;
+    let mut found = [(0, Duration::ZERO); 3];
+    for (found, script) in found.iter_mut().zip(["true", "true", "for d in 0 1 2 3 4 5 6 7 8 9; do echo x >> d$d/sub/f$d; done"]) {
+        // So that the times of files tell whether they have changed.
+        std::thread::sleep(Duration::from_secs(4));
+        let (before, start) = (sandbox.n_requests.load(Ordering::SeqCst), Instant::now());
+        workspace.execute_command(script)?.sync?;
+        *found = (sandbox.n_requests.load(Ordering::SeqCst) - before, start.elapsed());
+    }
+    Ok(found)
 }
 
 const TIMES: u32 = 20;
@@ -66,6 +129,17 @@ fn main() -> Result<(), Box<dyn Error>> {
         let listed = measure(&files, Arc::new(Listed(InMemory::new())))?;
         let times = listed.as_secs_f64() / ours.as_secs_f64();
         println!("{n_files:>8}  {:>10.0} µs  {:>10.0} µs  {times:>8.1}", ours.as_secs_f64() * 1e6, listed.as_secs_f64() * 1e6);
+    }
+    println!("\n{:>8}  {:>18}  {:>18}  {:>18}", "files", "first", "idle", "ten files");
+    for n_files in [300_u32, 2_000, 20_000] {
+        let files = MemoryCollection::new();
+        for n in 0..n_files {
+            let path = format!("d{}/sub/f{n}", n % 100);
+            files.write(path.as_bytes(), &Expected::Absent, &NewResource::file(*b"a line of text\n"))?;
+        }
+        let shown = requests(&files)?.map(|(n, time)| format!("{n} in {:.2} s", time.as_secs_f64()));
+        let [first, idle, ten] = shown;
+        println!("{n_files:>8}  {first:>18}  {idle:>18}  {ten:>18}");
     }
     Ok(())
 }

@@ -7,6 +7,7 @@ mod compose;
 mod context;
 mod durable;
 mod export;
+mod hostile_programs;
 mod hostile_tools;
 mod interleavings;
 mod journal;

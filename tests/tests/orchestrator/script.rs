@@ -452,7 +452,7 @@ fn the_environment_is_small_and_the_kernel_can_keep_it_inside() {
     let free = python().workspace(dir.path()).env("GIVEN", "1").build().unwrap();
     assert!(free.confinement().contains("not confined"));
     let response = with(free).execute(running(text));
-    let names = "['BASHKIT_RPC_SOCKET', 'BASHKIT_RPC_TOKEN', 'GIVEN', 'HOME', 'NO_COLOR', 'OLDPWD', 'PWD', 'PYTHONUNBUFFERED', 'SHELL', 'SHLVL', 'TERM', 'TMPDIR']";
+    let names = "['BASHKIT_RPC_SOCKET', 'BASHKIT_RPC_TOKEN', 'BASHKIT_RUN', 'GIVEN', 'HOME', 'NO_COLOR', 'OLDPWD', 'PWD', 'PYTHONUNBUFFERED', 'SHELL', 'SHLVL', 'TERM', 'TMPDIR']";
     let found = response.stdout.lines().next().unwrap().to_owned();
     for name in found.trim_matches(['[', ']']).split(", ") {
         assert!(names.contains(name) || name == "'_'", "{name} is in {found}");
@@ -677,6 +677,127 @@ fn guidance_is_made_from_the_tools_and_can_be_switched_off() {
     assert!(!OrchestratorTool::builder("none").build().unwrap().system_prompt().contains("When to write a script"));
     let reads = OrchestratorTool::builder("reads").tool(Box::new(GetUser)).build().unwrap().system_prompt();
     assert!(reads.contains("When to write a script") && !reads.contains("each change depends"));
+}
+
+/// The languages with a runtime here besides bash and Python: JavaScript and TypeScript, under each runtime that there is.
+fn scripts() -> Vec<(&'static str, Language, ProgramToolBuilder)> {
+    let mut found = Vec::new();
+    for (runtime, language) in [
+        ("node", Language::JavaScript),
+        ("node", Language::TypeScript),
+        ("deno", Language::JavaScript),
+        ("deno", Language::TypeScript),
+        ("bun", Language::JavaScript),
+        ("bun", Language::TypeScript),
+    ] {
+        let builder = program(language).runtime(runtime);
+        match builder.clone().build() {
+            Ok(_) => found.push((runtime, language, builder)),
+            Err(error) => eprintln!("NOT TESTED: {error}"),
+        }
+    }
+    found
+}
+
+fn module_of(language: Language) -> &'static str {
+    if language == Language::TypeScript { "tools.ts" } else { "tools.mjs" }
+}
+
+/// Required arguments in their order, others in an object behind them, or all of them in one object; anything else is told with the form.
+#[test]
+fn javascript_takes_arguments_in_their_order_and_by_name() {
+    let join = ToolFn::new("join", "Join.", |arguments, _| Ok(ToolOutput::text(serde_json::to_string(arguments).unwrap())))
+        .arg::<String, _>("left", "Left")
+        .arg::<String, _>("right", "Right")
+        .arg::<Option<String>, _>("between", "Between");
+    let text = r#"
+import * as tools from "./MODULE";
+const t/*: any*/ = tools;
+const attempt = async (work/*: any*/) => { try { console.log(await work()); } catch (error) { console.log((error/* as any*/).status, (error/* as any*/).message); } };
+await attempt(async () => (await t.get_user(4)).name);
+await attempt(async () => (await t.get_user({ id: 5 })).name);
+await attempt(() => t.join("a", "b"));
+await attempt(() => t.join("a", "b", { between: "-" }));
+await attempt(() => t.join({ left: "a", right: "b", between: "+" }));
+await attempt(() => t.join("a"));
+await attempt(() => t.join("a", "b", "c"));
+await attempt(() => t.get_user());
+await attempt(() => t.get_user("x"));
+await Promise.all(Array.from({ length: 20 }, (_, id) => t.get_user(id)));
+console.log("done");
+"#;
+    let form = "2 join: call it as join(left, right, { between? }) or join({ left, right, between? })";
+    let expected = [
+        "user-4",
+        "user-5",
+        r#"{"left":"a","right":"b"}"#,
+        r#"{"left":"a","right":"b","between":"-"}"#,
+        r#"{"left":"a","right":"b","between":"+"}"#,
+        form,
+        form,
+        "2 get_user: call it as get_user(id) or get_user({ id })",
+    ];
+    for (runtime, language, tool) in scripts() {
+        let mut text = text.replace("MODULE", module_of(language));
+        if language == Language::TypeScript {
+            text = text.replace("/*", "").replace("*/", "");
+        }
+        for boundary in [Boundary::Off, Boundary::IfAvailable] {
+            let tool = tool.clone().landlock(boundary).build().unwrap();
+            let api = builder().tool(Box::new(join.clone())).program(tool).build().unwrap();
+            let response = api.execute(running(&text));
+            let lines: Vec<&str> = response.stdout.lines().collect();
+            assert_eq!(lines.get(..8), Some(&expected[..]), "{runtime} {language:?} {boundary:?}: {response:?}");
+            assert!(lines[8].starts_with("2 get_user: ") && lines.last() == Some(&"done"), "{runtime} {language:?}: {response:?}");
+        }
+    }
+}
+
+/// A tool that declares a schema and answers something else fails in the program, with the place.
+#[test]
+fn a_result_that_is_not_of_its_schema_is_an_error() {
+    let declares = |name: &'static str, text: &'static str| {
+        ToolFn::new(name, "Answer.", move |_, _| Ok(ToolOutput::text(text))).says(|definition| {
+            definition.output_schema =
+                Some(serde_json::json!({"type": "object", "required": ["id"], "properties": {"id": {"type": "integer"}}}));
+        })
+    };
+    let tools = || [("good", r#"{"id": 1}"#), ("other", r#"{"id": "1"}"#), ("lacks", "{}"), ("prose", "It is 1.")];
+    let python_text = "import tools
+for f in [tools.good, tools.other, tools.lacks, tools.prose]:
+    try: print(f()['id'])
+    except tools.ToolError as error: print(error.code, error)";
+    let script_text = "import * as tools from './MODULE';
+for (const f of [tools.good, tools.other, tools.lacks, tools.prose]) {
+  try { console.log((await f()).id); } catch (error) { console.log(error.code, error.message); }
+}";
+    let mut all = vec![("python3", Language::Python, python())];
+    all.extend(scripts().into_iter().filter(|(_, language, _)| *language == Language::JavaScript));
+    for (runtime, language, tool) in all {
+        let text = if language == Language::Python { python_text.to_owned() } else { script_text.replace("MODULE", module_of(language)) };
+        let mut api = OrchestratorTool::builder("t");
+        for (name, text) in tools() {
+            api = api.tool(Box::new(declares(name, text)));
+        }
+        let response = api.program(tool.build().unwrap()).build().unwrap().execute(running(&text));
+        let lines: Vec<&str> = response.stdout.lines().collect();
+        let said =
+            |tool: &str, problem: &str| format!("output-schema {tool}: its result is not what its output schema declares: {problem}");
+        assert_eq!(lines.first(), Some(&"1"), "{runtime}: {response:?}");
+        assert_eq!(lines[1], said("other", ".id is not an integer"), "{runtime}");
+        assert_eq!(lines[2], said("lacks", ".id is not there"), "{runtime}");
+        assert!(lines[3].starts_with(&said("prose", "no JSON: ")), "{runtime}: {response:?}");
+    }
+}
+
+/// What the script exports, programs see; what is about the sandbox and not about the host, they do not.
+#[test]
+fn programs_see_exported_variables_of_the_script() {
+    let api = with(python().env("FIXED", "host").build().unwrap());
+    let script = "export REGION=eu FIXED=script BASHKIT_RPC_TOKEN=x; LOCAL=1; EMPTY= program \
+                  'import os, tools; print(*[os.environ.get(n) for n in [\"REGION\", \"FIXED\", \"LOCAL\", \"EMPTY\"]], os.environ[\"PATH\"] == \"/nowhere\", tools.get_user(1)[\"name\"])'";
+    let response = api.execute(format!("PATH=/nowhere:$PATH; {script}").as_str().into());
+    assert_eq!(response.stdout, "eu host None  False user-1\n", "{}", response.stderr);
 }
 
 /// A request and a response have a size that they cannot be over; what is over it is an error that says so, and the program goes on.

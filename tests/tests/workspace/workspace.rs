@@ -38,7 +38,7 @@ use bashkit_workspace::collection::{
     CollectionError, ContentHash, DirectoryCollection, Expected, MemoryCollection, NewResource, ReadOnly, Resource, ResourceCollection,
     ResourceListing, ResourceRevision, ResourceState,
 };
-use bashkit_workspace::sandbox::{CommandResult, Filter, InMemory, Sandbox, SandboxCommand, SandboxError, SandboxProvider};
+use bashkit_workspace::sandbox::{CommandResult, Filter, InMemory, Local, Sandbox, SandboxCommand, SandboxError, SandboxProvider};
 use bashkit_workspace::sync::{ConflictPolicy, SyncMode, SyncOutcome, SyncReport};
 use bashkit_workspace::workspace::CommandDecision;
 use bashkit_workspace::{Workspace, WorkspaceBuilder, WorkspaceError};
@@ -113,6 +113,9 @@ impl Sandbox for Plain {
         self.inside.read_file(path)
     }
 
+    fn read_many(&self, directory: &[u8], paths: &[&[u8]]) -> Result<Vec<Option<Vec<u8>>>, SandboxError> {
+        paths.iter().map(|path| self.read_file(&[directory, b"/", path].concat()).map(Some)).collect()
+    }
     fn write_file(&self, path: &[u8], content: &[u8]) -> Result<(), SandboxError> {
         self.inside.write_file(path, content)
     }
@@ -898,4 +901,69 @@ fn what_is_told_of_troubles_is_bounded() {
     let said = workspace.execute("for f in t*; do echo 2 > $f; done".into());
     assert_eq!(said.stderr.lines().count(), 21);
     assert!(said.stderr.ends_with("workspace: read-only t019: \nworkspace: … and 80 more\n"), "{}", said.stderr);
+}
+
+/// A sandbox of three methods, each call of which is a request.
+struct Requested {
+    local: Local,
+    n_requests: AtomicU32,
+}
+
+impl Requested {
+    fn request(&self) -> &Local {
+        self.n_requests.fetch_add(1, Ordering::SeqCst);
+        &self.local
+    }
+}
+
+impl Sandbox for Requested {
+    fn execute_command(&self, command: &SandboxCommand) -> Result<CommandResult, SandboxError> {
+        self.request().execute_command(command)
+    }
+    fn read_file(&self, path: &[u8]) -> Result<Vec<u8>, SandboxError> {
+        self.request().read_file(path)
+    }
+    fn write_file(&self, path: &[u8], content: &[u8]) -> Result<(), SandboxError> {
+        self.request().write_file(path, content)
+    }
+    fn working_directory(&self) -> Vec<u8> {
+        self.local.path("workspace")
+    }
+}
+
+/// How many requests a command takes does not follow the number of files: what the workspace wrote is not read back, and what changed is read at once.
+#[test]
+fn a_flush_takes_the_same_few_requests_whatever_the_number_of_files() {
+    for n_files in [300, 3_000] {
+        let folder = tempfile::tempdir().unwrap();
+        let files = MemoryCollection::new();
+        for n in 0..n_files {
+            let path = format!("d{}/sub/f{n}", n % 100);
+            files.write(path.as_bytes(), &Expected::Absent, &NewResource::file(*b"a line\n")).unwrap();
+        }
+        let local = Local::new(folder.path()).unwrap();
+        let sandbox = Arc::new(Requested { local, n_requests: 0.into() });
+        let workspace = Workspace::builder().collection("files", files.clone()).sandbox(Arc::<Requested>::clone(&sandbox)).build().unwrap();
+        let requests = |script: &str| {
+            let before = sandbox.n_requests.load(Ordering::SeqCst);
+            let report = workspace.execute_command(script).unwrap().sync.unwrap();
+            (sandbox.n_requests.load(Ordering::SeqCst) - before, report)
+        };
+        let (first, _) = requests("true");
+        assert!(first <= 6, "{n_files}: {first}");
+        let (idle, report) = requests("true");
+        assert!(idle <= 2 && report.entries.is_empty(), "{n_files}: {idle}: {}", report.render());
+        let (ten, report) = requests("for d in 0 1 2 3 4 5 6 7 8 9; do echo x >> d$d/sub/f$d; done");
+        assert!(ten <= 3 && report.entries.len() == 10, "{n_files}: {ten}: {}", report.render());
+        assert_eq!(files.read(b"d3/sub/f3").unwrap().unwrap().content.as_ref(), b"a line\nx\n");
+        let (idle, report) = requests("true");
+        assert!(idle <= 2 && report.entries.is_empty(), "{n_files}: {idle}: {}", report.render());
+        // What comes from the collection meanwhile is one archive.
+        for n in 0..20 {
+            files.write(format!("new{n}").as_bytes(), &Expected::Absent, &NewResource::file(*b"new\n")).unwrap();
+        }
+        let (received, _) = requests("cat new7 >> all");
+        assert!(received <= 7, "{n_files}: {received}");
+        assert_eq!(files.read(b"all").unwrap().unwrap().content.as_ref(), b"new\n");
+    }
 }

@@ -6,6 +6,8 @@ mod typescript;
 
 use serde_json::Value;
 
+pub(super) use schema::mismatch;
+
 use crate::tool::ToolDefinition;
 
 /// In which language a module is.
@@ -43,14 +45,6 @@ pub fn stubs<'a>(language: StubLanguage, tools: impl IntoIterator<Item = &'a Too
         StubLanguage::JavaScript => typescript::module(&tools, false),
         StubLanguage::TypeScript => typescript::module(&tools, true),
     }
-}
-
-/// The one property that has to be given, where it is text: it can be given by itself.
-fn only_text(tool: &ToolDefinition) -> Option<&str> {
-    let required = tool.input_schema.get("required")?.as_array()?;
-    let [Value::String(name)] = required.as_slice() else { return None };
-    let property = tool.input_schema.get("properties")?.get(name)?;
-    (property.get("type")?.as_str()? == "string").then_some(name)
 }
 
 /// The properties of the arguments, the required ones first, each with whether it is; those that are hidden are left out.

@@ -58,6 +58,7 @@ from __future__ import annotations
 
 import json as _json
 import os as _os
+import queue as _queue
 import socket as _socket
 import sys as _sys
 import threading as _threading
@@ -80,26 +81,44 @@ class ToolError(Exception):
 
 
 _of_thread = _threading.local()
+_given: _queue.SimpleQueue[Any] = _queue.SimpleQueue()
+_owner = _os.getpid()
+for _descriptor in _os.environ.get("BASHKIT_RPC_FDS", "").split(","):
+    if _descriptor:
+        _given.put(_socket.socket(fileno=int(_descriptor)).makefile("rwb"))
 
 
 def _connection() -> Any:
-    if getattr(_of_thread, "file", None) is None:
+    if getattr(_of_thread, "file", None) is None or _of_thread.process != _os.getpid():
         connection = _socket.socket(_socket.AF_UNIX)
         connection.connect(_os.environ["BASHKIT_RPC_SOCKET"])
-        _of_thread.file = connection.makefile("rwb")
+        _of_thread.file, _of_thread.process = connection.makefile("rwb"), _os.getpid()
         _of_thread.file.write(_os.environ["BASHKIT_RPC_TOKEN"].encode() + b"\n")
     return _of_thread.file
+
+
+def _exchange(line: bytes) -> Any:
+    is_given = "BASHKIT_RPC_FDS" in _os.environ
+    if is_given and _os.getpid() != _owner:
+        raise OSError("only the process that imported the tools can call them")
+    file = _given.get() if is_given else _connection()
+    try:
+        file.write(line)
+        file.flush()
+        return file.readline()
+    except OSError:
+        _of_thread.file = None
+        raise
+    finally:
+        if is_given:
+            _given.put(file)
 
 
 def _call(tool: str, arguments: Dict[str, Any], is_json: bool) -> Any:
     request = {"tool": tool, "arguments": {name: value for name, value in arguments.items() if value is not None}}
     try:
-        file = _connection()
-        file.write(_json.dumps(request).encode() + b"\n")
-        file.flush()
-        line = file.readline()
+        line = _exchange(_json.dumps(request).encode() + b"\n")
     except OSError as error:
-        _of_thread.file = None
         raise ToolError(tool, 1, "connection", str(error)) from error
     if not line.endswith(b"\n"):
         _of_thread.file = None
@@ -114,12 +133,7 @@ def _call(tool: str, arguments: Dict[str, Any], is_json: bool) -> Any:
         text = text[:-1]
     if answer["status"] != 0:
         raise ToolError(tool, answer["status"], None, errors or text or f"exit status {answer['status']}")
-    if is_json:
-        try:
-            return _json.loads(text)
-        except ValueError:
-            pass
-    return text
+    return _json.loads(text) if is_json else text
 "#;
 
 pub(super) fn module(tools: &[&ToolDefinition]) -> String {

@@ -109,10 +109,65 @@ fn typed(name: &str, schema: &Value, root: &Value, depth: usize) -> StubType {
     }
 }
 
+/// Place and reason where a value is not of the type for a schema; `None` when it is.
+pub(in crate::script) fn mismatch(schema: &Value, value: &Value) -> Option<String> {
+    differs(&StubType::of(schema), value).map(|(place, wanted)| format!("{place} is not {wanted}"))
+}
+
+fn differs(shape: &StubType, value: &Value) -> Option<(String, &'static str)> {
+    let here = |fits: bool, wanted: &'static str| (!fits).then(|| (String::from("it"), wanted));
+    let below = |key: String, found: Option<(String, &'static str)>| {
+        found.map(|(place, wanted)| (format!("{key}{}", place.strip_prefix("it").unwrap_or(&place)), wanted))
+    };
+    match (shape, value) {
+        (StubType::Any, _) => None,
+        (StubType::Null, value) => here(value.is_null(), "null"),
+        (StubType::Text, value) => here(value.is_string(), "text"),
+        (StubType::Integer, value) => {
+            here(value.is_i64() || value.is_u64() || value.as_f64().is_some_and(|n| n.fract() == 0.0), "an integer")
+        }
+        (StubType::Number, value) => here(value.is_number(), "a number"),
+        (StubType::Boolean, value) => here(value.is_boolean(), "true or false"),
+        (StubType::OneOf(values), value) => here(values.contains(value), "one of the values of its enumeration"),
+        (StubType::List(of), Value::Array(items)) => {
+            items.iter().enumerate().find_map(|(at, item)| below(format!("[{at}]"), differs(of, item)))
+        }
+        (StubType::List(_), _) => here(false, "an array"),
+        (StubType::Map(of), Value::Object(map)) => map.iter().find_map(|(key, item)| below(format!(".{key}"), differs(of, item))),
+        (StubType::Record(fields), Value::Object(map)) => fields.iter().find_map(|(key, shape, is_required, _)| match map.get(key) {
+            Some(item) => below(format!(".{key}"), differs(shape, item)),
+            None => is_required.then(|| (format!(".{key}"), "there")),
+        }),
+        (StubType::Map(_) | StubType::Record(_), _) => here(false, "an object"),
+        (StubType::Union(parts), value) => here(parts.iter().any(|part| differs(part, value).is_none()), "of any of its types"),
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
     use serde_json::json;
+
+    #[test]
+    fn values_that_are_not_of_the_type_are_told_with_their_place() {
+        let schema = json!({"type": "array", "items": {"type": "object", "required": ["id"], "properties": {
+            "id": {"type": "integer"}, "tags": {"type": "array", "items": {"type": "string"}}, "note": {"type": ["string", "null"]}}}});
+        let rows = [
+            (json!([{"id": 1, "tags": ["a"], "note": null}, {"id": 2.0}]), None),
+            (json!({}), Some("it is not an array")),
+            (json!([{"id": "1"}]), Some("[0].id is not an integer")),
+            (json!([{"id": 1}, {}]), Some("[1].id is not there")),
+            (json!([{"id": 1, "tags": ["a", 2]}]), Some("[0].tags[1] is not text")),
+            (json!([{"id": 1, "note": 3}]), Some("[0].note is not of any of its types")),
+        ];
+        for (value, problem) in rows {
+            assert_eq!(mismatch(&schema, &value).as_deref(), problem, "{value}");
+        }
+        assert_eq!(
+            mismatch(&json!({"type": "array", "items": {"type": "integer"}}), &json!([1, true])).as_deref(),
+            Some("[1] is not an integer")
+        );
+    }
 
     #[test]
     fn schemas_have_shapes() {
