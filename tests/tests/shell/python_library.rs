@@ -1,4 +1,5 @@
 //! The modules that `python3` brings with it are compiled, as a start must not compile them: what is committed is what the interpreter makes of the sources.
+#![expect(clippy::disallowed_methods, reason = "a test that reads and writes files of the repository")]
 
 use std::path::{Path, PathBuf};
 
