@@ -6,6 +6,7 @@ mod typescript;
 
 use serde_json::Value;
 
+#[cfg(all(feature = "local", unix))]
 pub(super) use schema::mismatch;
 
 use crate::tool::ToolDefinition;

@@ -110,10 +110,12 @@ fn typed(name: &str, schema: &Value, root: &Value, depth: usize) -> StubType {
 }
 
 /// Place and reason where a value is not of the type for a schema; `None` when it is.
+#[cfg(any(test, all(feature = "local", unix)))]
 pub(in crate::script) fn mismatch(schema: &Value, value: &Value) -> Option<String> {
     differs(&StubType::of(schema), value).map(|(place, wanted)| format!("{place} is not {wanted}"))
 }
 
+#[cfg(any(test, all(feature = "local", unix)))]
 fn differs(shape: &StubType, value: &Value) -> Option<(String, &'static str)> {
     let here = |fits: bool, wanted: &'static str| (!fits).then(|| (String::from("it"), wanted));
     let below = |key: String, found: Option<(String, &'static str)>| {
