@@ -96,7 +96,11 @@ fn the_tutorial_is_followed() {
                 let script = format!("set -e\n{}pwd >&3", block.text);
                 let mut command = Command::new("bash");
                 command.args(["-c", &format!("exec 3>'{}'\n{script}", folder.path().join("pwd").display())]).current_dir(&directory);
-                command.env("BASHKIT", &repository).env("CARGO_TARGET_DIR", &target).env("CARGO_NET_OFFLINE", "true");
+                command
+                    .env("BASHKIT", &repository)
+                    .env("CARGO_TARGET_DIR", &target)
+                    .env("CARGO_NET_OFFLINE", "true")
+                    .env("CARGO_PROFILE_DEV_DEBUG", "0");
                 command.env("ANTHROPIC_API_KEY", "key").env("ANTHROPIC_BASE_URL", &server);
                 let lock = repository.join("Cargo.lock");
                 let output = command.output().unwrap();
