@@ -28,7 +28,7 @@ use std::time::Duration;
 
 use crate::worker::Worker;
 
-const USAGE: &str = "usage: bashkit-fuzz --seconds N [--seed S] [--target NAME] [--jobs N] [--compare N]
+const USAGE: &str = "usage: bashkit-fuzz --seconds N [--runs N] [--seed S] [--target NAME] [--jobs N] [--compare N]
        bashkit-fuzz --target NAME FILE
        bashkit-fuzz --list";
 
@@ -36,6 +36,8 @@ const USAGE: &str = "usage: bashkit-fuzz --seconds N [--seed S] [--target NAME] 
 #[derive(Default)]
 pub struct Arguments {
     pub seconds: Option<u64>,
+    /// Executions of a target at most.
+    pub runs: u64,
     pub seed: u64,
     pub target: Option<String>,
     pub jobs: usize,
@@ -48,13 +50,14 @@ pub struct Arguments {
 }
 
 fn arguments() -> Result<Arguments, String> {
-    let mut arguments = Arguments { seed: 1, jobs: 2, compare: 200, ..Arguments::default() };
+    let mut arguments = Arguments { seed: 1, runs: u64::MAX, jobs: 2, compare: 200, ..Arguments::default() };
     let mut words = std::env::args().skip(1);
     while let Some(word) = words.next() {
         let mut value = || words.next().ok_or_else(|| format!("{word} needs a value"));
         let number = |text: String| text.parse::<u64>().map_err(|_| format!("not a number: {text}"));
         match word.as_str() {
             "--seconds" => arguments.seconds = Some(number(value()?)?),
+            "--runs" => arguments.runs = number(value()?)?,
             "--seed" => arguments.seed = number(value()?)?,
             "--target" => arguments.target = Some(value()?),
             "--jobs" => arguments.jobs = number(value()?)?.clamp(1, 64) as usize,
@@ -91,7 +94,7 @@ fn run() -> Result<ExitCode, String> {
     }
     let seconds = arguments.seconds.ok_or("--seconds or FILE is missing")?;
     if let Some(page) = &arguments.page {
-        Worker::new(target, page, arguments.seed, arguments.compare).work(Duration::from_millis(seconds));
+        Worker::new(target, page, arguments.seed, arguments.compare).work(Duration::from_millis(seconds), arguments.runs);
         return Ok(ExitCode::SUCCESS);
     }
     Ok(parent::run(&chosen, Duration::from_secs(seconds), &arguments))

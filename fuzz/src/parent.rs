@@ -82,7 +82,7 @@ fn one(target: &'static Target, share: Duration, arguments: &Arguments) -> Total
         let Ok(flight) = Flight::open(&page) else { break };
         let seed = arguments.seed.wrapping_add(life * 1_000_003);
         let left = share.saturating_sub(begin.elapsed());
-        let Some(mut child) = start(target, &page, left, seed, arguments.compare) else { break };
+        let Some(mut child) = start(target, &page, left, seed, arguments) else { break };
         let ended = watch(&mut child, &flight, left);
         totals.executions += flight.read(Counter::Executions);
         totals.compared += flight.read(Counter::Compared);
@@ -90,6 +90,7 @@ fn one(target: &'static Target, share: Duration, arguments: &Arguments) -> Total
         totals.corpus = totals.corpus.max(flight.read(Counter::Corpus));
         totals.features = totals.features.max(flight.read(Counter::Features));
         totals.nodes.iter_mut().zip(flight.nodes()).for_each(|(all, bits)| *all |= bits);
+        let is_done = ended.is_none() && arguments.runs < u64::MAX;
         if let Some(why) = ended {
             totals.findings += 1;
             write_finding(target.name, &flight.input(), &why, seed);
@@ -97,15 +98,18 @@ fn one(target: &'static Target, share: Duration, arguments: &Arguments) -> Total
         // What a dead worker left behind.
         let _ = std::fs::remove_dir_all(std::env::temp_dir().join(format!("bashkit-fuzz-{}", child.id())));
         life += 1;
+        if is_done {
+            break;
+        }
     }
     let _ = std::fs::remove_file(&page);
     totals
 }
 
-fn start(target: &Target, page: &Path, left: Duration, seed: u64, compare: u64) -> Option<Child> {
+fn start(target: &Target, page: &Path, left: Duration, seed: u64, arguments: &Arguments) -> Option<Child> {
     let mut command = Command::new(std::env::current_exe().ok()?);
     command.args(["--target", target.name, "--seconds", &left.as_millis().to_string(), "--seed", &seed.to_string(), "--page"]).arg(page);
-    command.args(["--compare", &compare.to_string()]);
+    command.args(["--compare", &arguments.compare.to_string(), "--runs", &arguments.runs.to_string()]);
     command.stdin(Stdio::null()).spawn().ok()
 }
 

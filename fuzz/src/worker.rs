@@ -73,8 +73,8 @@ impl Worker {
         Self { target, flight, bench, seen: HashSet::new(), corpus: Vec::new(), alike: HashMap::new(), seed }
     }
 
-    /// Runs inputs until the time is over.
-    pub fn work(mut self, time: Duration) {
+    /// Runs inputs until the time is over, or as many as there may be.
+    pub fn work(mut self, time: Duration, runs: u64) {
         let begin = Instant::now();
         let cases = Cases::read();
         self.corpus = (self.target.seeds)(&cases);
@@ -83,7 +83,7 @@ impl Worker {
             let mut dice = self.bench.dice.clone();
             self.corpus = (0..50).map(|_| grammar.as_ref().map_or_else(Vec::new, |g| g.draw(&mut dice))).collect();
         }
-        while begin.elapsed() < time {
+        while begin.elapsed() < time && self.bench.n < runs {
             let input = self.next_input(grammar.as_ref());
             self.execute(input);
         }
