@@ -221,7 +221,7 @@ pub(crate) enum Subcommands {
         /// Database of the queue
         #[command(flatten)]
         database: DatabaseOptions,
-        /// What to do with the runs
+        /// Action on the runs
         #[command(subcommand)]
         command: RunsCommand,
     },

@@ -75,7 +75,7 @@ impl From<tokio_postgres::Error> for Trouble {
     }
 }
 
-/// What is wrong with the rows is an answer, and not tried again.
+/// Makes an error in the rows an answer, which is not tried again.
 fn sorted<T>(result: Result<T, Trouble>) -> Result<Result<T, String>, tokio_postgres::Error> {
     match result {
         Ok(done) => Ok(Ok(done)),

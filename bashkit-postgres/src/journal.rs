@@ -85,7 +85,7 @@ impl PostgresJournal {
     /// Runs [`Journal::append`] as a future for any executor.
     ///
     /// # Errors
-    /// Those of [`Journal::append`].
+    /// Errors of [`Journal::append`].
     pub async fn append_async(&self, run: &str, at: u64, record: &[u8]) -> Result<(), JournalError> {
         let answer = self.send(run, at, record)?;
         answer.await.unwrap_or_else(|_| Err(JournalError::Io("the connections to Postgres have ended".to_owned())))
@@ -94,7 +94,7 @@ impl PostgresJournal {
     /// Runs [`Journal::load`] as a future for any executor.
     ///
     /// # Errors
-    /// Those of [`Journal::load`].
+    /// Errors of [`Journal::load`].
     pub async fn load_async(&self, run: &str) -> Result<Option<Vec<Vec<u8>>>, JournalError> {
         self.database.go(load(self.database.clone(), run.to_owned())).await
     }
@@ -102,7 +102,7 @@ impl PostgresJournal {
     /// Runs [`Journal::remove`] as a future for any executor.
     ///
     /// # Errors
-    /// Those of [`Journal::remove`].
+    /// Errors of [`Journal::remove`].
     pub async fn remove_async(&self, run: &str) -> Result<(), JournalError> {
         self.database.go(remove(self.database.clone(), run.to_owned())).await
     }
@@ -110,7 +110,7 @@ impl PostgresJournal {
     /// Runs [`Journal::hold`] as a future for any executor.
     ///
     /// # Errors
-    /// Those of [`Journal::hold`].
+    /// Errors of [`Journal::hold`].
     pub async fn hold_async(&self, run: &str) -> Result<Option<RunHold>, JournalError> {
         check_name(run)?;
         self.database.go(hold(Arc::clone(&self.leases), run.to_owned())).await
@@ -304,7 +304,7 @@ struct Columns {
     is_tried: AtomicBool,
 }
 
-/// What the database has of a run that was appended to.
+/// State in the database of a run that was appended to.
 #[derive(Default)]
 struct Found {
     n_records: i64,

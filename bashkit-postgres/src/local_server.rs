@@ -49,7 +49,7 @@ impl LocalServer {
     /// Starts a server with settings as `postgresql.conf` has them: `max_connections=20`.
     ///
     /// # Errors
-    /// Those of [`LocalServer::start`].
+    /// Errors of [`LocalServer::start`].
     pub fn start_with(settings: &[&str]) -> io::Result<Self> {
         let programs = programs()?;
         let directory = tempfile::Builder::new().prefix("bashkit-pg-").tempdir()?;
@@ -88,7 +88,7 @@ impl LocalServer {
     /// Ends the server at once, as a crash of it does (SIGKILL); what was acknowledged is there after [`LocalServer::resume`].
     ///
     /// # Errors
-    /// Those of the host's processes.
+    /// Errors of the host's processes.
     pub fn kill(&mut self) -> io::Result<()> {
         if let Some(mut server) = self.server.take() {
             server.kill()?;
@@ -100,7 +100,7 @@ impl LocalServer {
     /// Starts the server again after [`LocalServer::kill`], with the same files, and waits until it answers.
     ///
     /// # Errors
-    /// Those of [`LocalServer::start`].
+    /// Errors of [`LocalServer::start`].
     pub fn resume(&mut self) -> io::Result<()> {
         let begun = std::time::Instant::now();
         loop {

@@ -61,7 +61,7 @@ impl PostgresSessionStore {
     /// Runs [`SessionStore::load`] as a future for any executor.
     ///
     /// # Errors
-    /// Those of [`SessionStore::load`].
+    /// Errors of [`SessionStore::load`].
     pub async fn load_async(&self, id: &str) -> Result<Option<(Revision, Vec<u8>)>, StoreError> {
         check_id(id)?;
         self.database.go(load(self.database.clone(), id.to_owned())).await.map_err(|Failed(error)| error)
@@ -70,7 +70,7 @@ impl PostgresSessionStore {
     /// Runs [`SessionStore::save`] as a future for any executor.
     ///
     /// # Errors
-    /// Those of [`SessionStore::save`].
+    /// Errors of [`SessionStore::save`].
     pub async fn save_async(&self, id: &str, expected: Option<Revision>, bytes: &[u8]) -> Result<Revision, StoreError> {
         self.check(id, bytes)?;
         self.database.go(save(self.database.clone(), id.to_owned(), expected, bytes.to_vec())).await.map_err(|Failed(error)| error)

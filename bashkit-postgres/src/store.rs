@@ -78,7 +78,7 @@ impl PostgresStore {
     /// Runs [`PostgresStore::migrate`] as a future for any executor.
     ///
     /// # Errors
-    /// Those of [`PostgresStore::migrate`].
+    /// Errors of [`PostgresStore::migrate`].
     pub async fn migrate_async(&self) -> Result<u32, PostgresError> {
         let database = self.database.clone();
         self.database.go(async move { Ok(u32::try_from(schema::migrate(&database).await?).unwrap_or_default()) }).await

@@ -59,7 +59,7 @@ fn server() -> Option<LocalServer> {
     }
 }
 
-/// This program again, as a worker.
+/// Command that starts this program again, as a worker.
 fn worker() -> Command {
     let mut command = Command::new(std::env::current_exe().unwrap());
     command.args(["the_worker", "--exact", "--nocapture"]).stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());

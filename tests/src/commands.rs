@@ -31,7 +31,7 @@ const FOLDERS: &str = "/app /backup /data /dir /foo /home /media /mnt /mydir /op
 /// Files of a world that real bash sees as well.
 const FILES_OF_ETC: [&str; 6] = ["/etc/passwd", "/etc/group", "/etc/hosts", "/etc/hostname", "/etc/os-release", "/etc/shells"];
 
-/// What a command did.
+/// Effects of a command.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Answer {
     /// Standard output, not UTF-8 replaced.
@@ -40,7 +40,7 @@ pub struct Answer {
     pub stderr: String,
     /// Exit status; 124 after the time was over.
     pub status: i32,
-    /// What changed of the names, types, permissions, sizes and checksums of all files.
+    /// Changes of the names, types, permissions, sizes and checksums of all files.
     pub files: String,
     /// Whether the text is no program: what `bash -n` says.
     pub refused: bool,
@@ -180,7 +180,7 @@ impl<'a> Machine<'a> {
     }
 }
 
-/// This bash, with a session that has the tree.
+/// Our bash, with a session that has the tree.
 pub struct Session {
     bash: Bash,
     start: Snapshot,
@@ -241,7 +241,7 @@ impl Session {
     /// Makes the session anew, after something that a snapshot does not hold.
     ///
     /// # Errors
-    /// Those of [`Session::new`].
+    /// Errors of [`Session::new`].
     pub fn renew(&mut self) -> io::Result<()> {
         *self = Self::new(&self.place.clone())?;
         Ok(())
@@ -357,7 +357,7 @@ pub fn is_about_a_machine(command: &str) -> bool {
 /// Compares two answers; `again` asks bash a second time, in another tree, where they differ.
 ///
 /// # Errors
-/// Those of `again`.
+/// Errors of `again`.
 pub fn judge(command: &str, bash: &Answer, ours: &Answer, again: impl FnOnce() -> io::Result<Answer>) -> io::Result<Verdict> {
     let sorted = |answer: &Answer| {
         let mut lines: Vec<String> = answer.stdout.lines().map(str::to_owned).collect();

@@ -1,4 +1,4 @@
-//! What every sandbox, collection and store must do, whoever runs it.
+//! Suites that every sandbox, collection and store must pass, whoever runs them.
 #![expect(clippy::panic, clippy::unwrap_used, reason = "a suite of assertions")]
 
 pub mod collection;

@@ -51,7 +51,7 @@ pub(crate) const COMMAND: Command = Command::new(
 
 const BOM: &[u8] = b"\xef\xbb\xbf";
 
-/// What becomes of the ends of lines.
+/// Conversion of the ends of lines.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Conversion {
     DosToUnix,

@@ -206,7 +206,7 @@ struct Dump {
     width: usize,
     duplicates: bool,
     big_endian: bool,
-    /// What the label of a byte is more than its address.
+    /// Offset that the label of a byte adds to its address.
     label: Option<u64>,
 }
 

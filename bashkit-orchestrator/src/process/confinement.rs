@@ -1,4 +1,4 @@
-//! What keeps commands of the host inside, as far as the kernel does it.
+//! Confinement of commands of the host, as far as the kernel does it.
 
 use std::fmt;
 use std::path::PathBuf;

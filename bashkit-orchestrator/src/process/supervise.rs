@@ -270,7 +270,7 @@ fn number(value: i32) -> usize {
 /// Makes a call of the system.
 ///
 /// # Safety
-/// What the arguments point to lives as long as the call takes, and is what the call expects.
+/// Memory that the arguments point to lives as long as the call takes, and is of the kind that the call expects.
 unsafe fn syscall(name: libc::c_long, [a, b, c, d, e]: [usize; 5]) -> io::Result<usize> {
     // SAFETY: the caller's.
     let result = unsafe { libc::syscall(name, a, b, c, d, e) };

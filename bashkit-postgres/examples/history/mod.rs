@@ -69,7 +69,7 @@ fn orchestrator(store: &PostgresStore, directory: &Path) -> OrchestratorTool {
         .expect("the tools are declared as they must be")
 }
 
-/// What a worker's process does, for ever.
+/// Runs the process of a worker, for ever.
 pub(crate) fn work() {
     let (url, directory) = (std::env::var(URL).expect("a URL"), PathBuf::from(std::env::var(DIRECTORY).expect("a directory")));
     let store = connect(&url);
@@ -118,7 +118,7 @@ struct Submitted {
     is_cancelled: bool,
 }
 
-/// What a history came to.
+/// Result of a history.
 #[derive(Debug, Default)]
 pub(crate) struct History {
     pub(crate) n_runs: usize,
@@ -133,7 +133,7 @@ pub(crate) struct History {
     pub(crate) n_server_kills: usize,
     pub(crate) n_cut_connections: usize,
     pub(crate) elapsed: Duration,
-    /// What must not be.
+    /// Violations: events that must not be.
     pub(crate) violations: Vec<String>,
 }
 

@@ -22,7 +22,7 @@ pub(crate) struct Claim {
     pub(crate) queue_age_ms: i64,
     /// Records that its journal has.
     pub(crate) n_records: i64,
-    /// What was decided about its calls since it was left.
+    /// Decisions about its calls since it was left.
     pub(crate) decisions: Vec<(CallId, Approval)>,
     pub(crate) lease: Arc<Lease>,
 }
@@ -176,7 +176,7 @@ fn read(row: &Row, decided: &[Row], leases: &Arc<Leases>) -> Result<Claim, Queue
     })
 }
 
-/// Which of these runs somebody wants cancelled.
+/// Finds those of some runs that somebody wants cancelled.
 pub(crate) async fn cancelled_among(database: Database, runs: Vec<String>) -> Result<Vec<String>, QueueError> {
     let sql = database.sql("SELECT run FROM @.runs WHERE run = ANY($1) AND is_cancelled");
     let with = (sql, runs);

@@ -158,7 +158,7 @@ impl PostgresQueue {
     /// Runs [`PostgresQueue::submit`] as a future for any executor.
     ///
     /// # Errors
-    /// Those of [`PostgresQueue::submit`].
+    /// Errors of [`PostgresQueue::submit`].
     pub async fn submit_async(&self, submission: &Submission) -> Result<RunId, QueueError> {
         self.database.go(self.clone().submitted(submission.clone())).await
     }
@@ -174,7 +174,7 @@ impl PostgresQueue {
     /// Runs [`PostgresQueue::status`] as a future for any executor.
     ///
     /// # Errors
-    /// Those of [`PostgresQueue::status`].
+    /// Errors of [`PostgresQueue::status`].
     pub async fn status_async(&self, run: &RunId) -> Result<RunStatus, QueueError> {
         self.database.go(self.clone().found(run.clone())).await
     }
@@ -198,7 +198,7 @@ impl PostgresQueue {
     /// Runs [`PostgresQueue::wait`] as a future for any executor.
     ///
     /// # Errors
-    /// Those of [`PostgresQueue::wait`].
+    /// Errors of [`PostgresQueue::wait`].
     pub async fn wait_async(&self, run: &RunId, time: Duration) -> Result<RunStatus, QueueError> {
         self.database.go(self.clone().waited(run.clone(), time)).await
     }
@@ -241,7 +241,7 @@ impl PostgresQueue {
     /// Runs [`PostgresQueue::decide`] as a future for any executor.
     ///
     /// # Errors
-    /// Those of [`PostgresQueue::decide`].
+    /// Errors of [`PostgresQueue::decide`].
     pub async fn decide_async(&self, call: &CallId, approval: Approval) -> Result<(), QueueError> {
         self.database.go(self.clone().decided(call.clone(), approval)).await
     }
@@ -582,7 +582,7 @@ impl PostgresQueue {
     }
 }
 
-/// What was there before a decision.
+/// State before a decision.
 enum Before {
     Unknown,
     Undecided,

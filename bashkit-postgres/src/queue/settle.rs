@@ -6,15 +6,15 @@ use bashkit_orchestrator::journal::UndecidedCall;
 use super::QueueError;
 use crate::database::Database;
 
-/// What becomes of a run that a worker had.
+/// Fate of a run that a worker had.
 pub(crate) enum Settlement {
     /// The script came to its end.
     Done(ToolResponse),
     /// Somebody has to decide about calls.
     Waiting(Vec<UndecidedCall>),
-    /// It could not go on.
+    /// Run that could not go on.
     Failed(String),
-    /// It goes on elsewhere; the attempt does not count.
+    /// Run that goes on elsewhere; the attempt does not count.
     HandedBack,
     /// Somebody else was still at it; the attempt does not count.
     Busy,

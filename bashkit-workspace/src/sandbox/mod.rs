@@ -55,7 +55,7 @@ pub trait Sandbox: Send + Sync {
     /// Ends it: what runs in it is killed; what it holds is kept or not, as its provider has it. Stopping it again is no error.
     ///
     /// # Errors
-    /// Those of the provider.
+    /// Errors of the provider.
     fn stop(&self) -> Result<(), SandboxError> {
         Ok(())
     }
@@ -84,7 +84,7 @@ pub trait Sandbox: Send + Sync {
     /// Contents of several files below a directory, in their order. `None`: it is not known this way, and [`Sandbox::read_file`] says why. Default: as many as possible by one command.
     ///
     /// # Errors
-    /// Those of the provider.
+    /// Errors of the provider.
     fn read_many(&self, directory: &[u8], paths: &[&[u8]]) -> Result<Vec<Option<Vec<u8>>>, SandboxError> {
         shell::read_many(self, directory, paths)
     }
@@ -122,7 +122,7 @@ pub trait Sandbox: Send + Sync {
     /// Paths at which something may have changed since the call that gave this mark; `None` when they are not known, and everything is to be listed.
     ///
     /// # Errors
-    /// Those of the provider.
+    /// Errors of the provider.
     fn touched(&self, directory: &[u8], since: Option<&Mark>) -> Result<Touched, SandboxError> {
         let _ = (directory, since);
         Ok(Touched { paths: None, mark: None })

@@ -1,4 +1,4 @@
-//! What it costs to keep runs in Postgres, beside a directory: `cargo run --release -p bashkit-benches --bin store`. It needs `initdb` and `postgres`; `fsync` is on.
+//! Cost of keeping runs in Postgres, beside a directory: `cargo run --release -p bashkit-benches --bin store`. It needs `initdb` and `postgres`; `fsync` is on.
 #![expect(clippy::print_stdout, clippy::disallowed_methods, reason = "a program for the terminal, which measures time")]
 
 use std::error::Error;

@@ -1,4 +1,4 @@
-//! What a command costs in a workspace of many files of which it changes ten, and how many requests it takes where each is a request over the network:
+//! Cost of a command in a workspace of many files of which it changes ten, and how many requests it takes where each is a request over the network:
 //! `cargo run --release -p bashkit-benches --bin workspace`.
 //!
 //! In a sandbox of ours the time follows the ten; the other column is the same in a sandbox that does not say what was touched, so that all of it is listed, as every

@@ -1,4 +1,4 @@
-//! What every collection does.
+//! Suite of every collection.
 #![expect(clippy::panic, clippy::unwrap_used, reason = "a suite of assertions")]
 
 use std::collections::BTreeMap;
@@ -17,12 +17,12 @@ pub type Open = Box<dyn Fn() -> Collection>;
 
 type Check = (&'static str, fn(&Open, Manner));
 
-/// What a collection does in a way of its own.
+/// Behaviour in which collections differ.
 #[derive(Clone, Copy, Default)]
 pub struct Manner {
     /// A directory is a resource only while it is empty, and goes with the last file in it.
     pub only_empty_directories: bool,
-    /// It cannot tell what changed.
+    /// Collection that cannot tell what changed.
     pub no_changes: bool,
 }
 

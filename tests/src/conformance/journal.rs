@@ -1,4 +1,4 @@
-//! What every store of journals does.
+//! Suite of every store of journals.
 #![expect(clippy::indexing_slicing, clippy::panic, clippy::unwrap_used, reason = "a suite of assertions")]
 
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -53,10 +53,17 @@ pub fn conforms(store: &str, journal: &dyn Journal, other: &dyn Journal) {
 
 /// Calls of the tools, in their order.
 #[derive(Clone, Default)]
-struct Calls(Arc<Mutex<Vec<String>>>);
+pub struct Calls(Arc<Mutex<Vec<String>>>);
+
+impl std::fmt::Debug for Calls {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_tuple("Calls").field(&self.list()).finish()
+    }
+}
 
 impl Calls {
-    fn tool(&self, name: &'static str) -> ToolFn {
+    /// Makes a tool that notes its argument `what`.
+    pub fn tool(&self, name: &'static str) -> ToolFn {
         let calls = self.clone();
         ToolFn::new(name, "Notes its argument.", move |arguments, _| {
             calls.0.lock().unwrap().push(format!("{name} {}", arguments["what"]));
@@ -65,7 +72,13 @@ impl Calls {
         .arg::<u32, _>("what", "What is noted")
     }
 
-    fn list(&self) -> Vec<String> {
+    /// Puts other calls in the place of those so far, and answers these.
+    pub fn replace(&self, calls: Vec<String>) -> Vec<String> {
+        std::mem::replace(&mut *self.0.lock().unwrap(), calls)
+    }
+
+    /// Calls so far: name and argument.
+    pub fn list(&self) -> Vec<String> {
         self.0.lock().unwrap().clone()
     }
 }

@@ -1,4 +1,4 @@
-//! What every store of sessions does.
+//! Suite of every store of sessions.
 #![expect(clippy::panic, clippy::unwrap_used, reason = "a suite of assertions")]
 
 use std::collections::HashSet;

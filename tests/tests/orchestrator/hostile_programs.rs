@@ -45,7 +45,7 @@ fn processes(mark: &str) -> Vec<String> {
     marked.map(|path| path.to_string_lossy().into_owned()).filter(|path| !path.ends_with(&format!("/{}", std::process::id()))).collect()
 }
 
-/// What stands before each program: the connection that its module has, whichever it is.
+/// Lines before each program: the connection that its module has, whichever kind.
 const CONNECT: &str = r#"
 import os, signal, socket, sys, time, threading, shutil
 def connection():
@@ -248,7 +248,7 @@ fn two_hundred_programs_that_fork_leave_nothing_behind() {
     }
 }
 
-/// What is denied inside, and what is told of it.
+/// Denials inside, and their names in the report.
 #[test]
 fn confined_programs_have_no_network_and_change_nothing_outside() {
     let dir = tempfile::tempdir().unwrap();

@@ -16,8 +16,9 @@ use bashkit_orchestrator::journal::{
     RunHold,
 };
 use bashkit_orchestrator::tool::Confirm;
-use bashkit_orchestrator::{Approval, OrchestratorTool, ToolFn, ToolOutput};
+use bashkit_orchestrator::{Approval, OrchestratorTool};
 use bashkit_tests::conformance;
+use bashkit_tests::conformance::journal::Calls;
 
 const KEY: &[u8] = b"a secret of the tests";
 
@@ -26,25 +27,6 @@ const SCRIPT: &str = "pay 1; pay 2 | cat; sleep 0.001; pay 3; ask 4; pay 5";
 
 /// Bytes in front of the first record: of all journals the same.
 const HEAD_BYTES: usize = 16;
-
-/// Calls of the tools, in their order.
-#[derive(Clone, Default)]
-struct Calls(Arc<Mutex<Vec<String>>>);
-
-impl Calls {
-    fn tool(&self, name: &'static str) -> ToolFn {
-        let calls = self.clone();
-        ToolFn::new(name, "Notes its argument.", move |arguments, _| {
-            calls.0.lock().unwrap().push(format!("{name} {}", arguments["what"]));
-            Ok(ToolOutput::text("done"))
-        })
-        .arg::<u32, _>("what", "What is noted")
-    }
-
-    fn list(&self) -> Vec<String> {
-        self.0.lock().unwrap().clone()
-    }
-}
 
 fn orchestrator(journal: impl Journal + 'static, calls: &Calls, settle: impl FnOnce(Durability) -> Durability) -> OrchestratorTool {
     let asks = calls.tool("ask").says(|definition| definition.confirm = Confirm::Always);
@@ -161,7 +143,7 @@ impl Waiting {
                 "append" => self.append_next().map(|()| String::new()).map_err(|error| error.to_string()),
                 _ => self.journal().load(&self.run.id).map(|records| format!("{records:?}")).map_err(|error| error.to_string()),
             };
-            let after = std::mem::replace(&mut *self.calls.0.lock().unwrap(), before.clone());
+            let after = self.calls.replace(before.clone());
             let problem = match result {
                 _ if after != before => format!("called {:?}", &after[before.len()..]),
                 _ if fs::read(self.file()).unwrap() != bytes => "changed the file".to_owned(),

@@ -790,7 +790,7 @@ for (const f of [tools.good, tools.other, tools.lacks, tools.prose]) {
     }
 }
 
-/// What the script exports, programs see; what is about the sandbox and not about the host, they do not.
+/// Exported variables of the script reach programs; those about the sandbox and not about the host do not.
 #[test]
 fn programs_see_exported_variables_of_the_script() {
     let api = with(python().env("FIXED", "host").build().unwrap());

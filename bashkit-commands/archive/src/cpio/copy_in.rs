@@ -82,7 +82,7 @@ pub(super) fn read(job: &mut Job<'_, '_>, operands: &[Vec<u8>]) -> Result<(), Fa
     out.flush()
 }
 
-/// What is left of the content of an entry.
+/// Remaining content of an entry.
 struct Content {
     left: u64,
     padding: u64,

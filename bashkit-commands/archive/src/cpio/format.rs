@@ -139,7 +139,7 @@ impl Entry {
     }
 }
 
-/// What an archive has next.
+/// Next item of an archive.
 pub(super) enum Next {
     Entry(Format, Entry),
     /// The archive ends before its last entry.

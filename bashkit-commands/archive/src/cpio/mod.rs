@@ -78,7 +78,7 @@ pub(crate) const COMMAND: Command = Command::new(
 .usage_status(64)
 .hint("Try 'cpio --help' or 'cpio --usage' for more information.\n");
 
-/// What is counted and told while files are copied.
+/// Counts and options of a copy, told as it goes on.
 struct Job<'c, 'x> {
     cx: &'c Cx<'x>,
     bytes: u64,

@@ -17,11 +17,11 @@ use crate::syntax::ast::{Arg, Part, Simple};
 /// Most operands of `[` that take the short way.
 const OPERANDS_MAX: usize = 4;
 
-/// What became of a command.
+/// Outcome of a command.
 pub(super) enum Short {
-    /// It ran.
+    /// Ran to its end: the status.
     Done(i32),
-    /// It takes the long way: what is expanded already, and the number of words that this was.
+    /// Takes the long way: texts that are expanded already, and the number of words that they were.
     Long(Words, usize),
 }
 
