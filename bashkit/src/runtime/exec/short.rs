@@ -135,7 +135,7 @@ impl Shell {
     }
 
     /// Sets `$_`.
-    fn set_last_argument(&mut self, text: Text) {
+    pub(super) fn set_last_argument(&mut self, text: Text) {
         self.vars.get_mut(names::UNDERSCORE).value = Value::Text(text);
     }
 }

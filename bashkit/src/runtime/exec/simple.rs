@@ -515,7 +515,7 @@ impl Shell {
     fn note_last_argument(&mut self, argv: &[Vec<u8>]) -> Result<(), Stop> {
         let last = argv.last().map_or(&b""[..], Vec::as_slice);
         let text = Text::new(&self.meter, last)?;
-        self.vars.get_mut(names::UNDERSCORE).value = crate::runtime::vars::Value::Text(text);
+        self.set_last_argument(text);
         Ok(())
     }
 
