@@ -291,6 +291,12 @@ fn tenants_take_turns_and_keep_their_limits() {
     let done = done();
     let n_minutes = if psql(&server, "SELECT date_trunc('minute', now())") == before { 1 } else { 2 };
     assert!(done >= 3 && done <= 3 * n_minutes, "{done}");
+    // A run that began and was taken from its worker goes on, whatever the rate.
+    queue.set_limits("none", TenantLimits { per_minute: Some(0), ..TenantLimits::default() }).unwrap();
+    let [begun, new] = ["note 1", "note 2"].map(|script| queue.submit(&Submission::new(script).tenant("none")).unwrap());
+    psql(&server, &format!("UPDATE bashkit.runs SET started_at = now() WHERE run = '{begun}'"));
+    ends(&queue, &begun);
+    assert_eq!(queue.status(&new).unwrap().phase, RunPhase::Queued);
     worker.stop();
 }
 

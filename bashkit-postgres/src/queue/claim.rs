@@ -27,6 +27,11 @@ pub(crate) struct Claim {
     pub(crate) lease: Arc<Lease>,
 }
 
+/// Condition of runs of a tenant that could begin, but for its limits: no run of their session is before them.
+const READY: &str = "r.tenant = $1 AND r.state = 'queued' AND r.run <> ALL($6) AND (r.session IS NULL OR NOT EXISTS (
+    SELECT 1 FROM @.runs o WHERE o.tenant = r.tenant AND o.session = r.session AND o.session IS NOT NULL AND o.ended_at IS NULL
+        AND o.seq < r.seq AND (o.state <> 'delayed' OR o.started_at IS NOT NULL)))";
+
 /// SQL of a claim.
 struct Sql {
     promote: String,
@@ -59,20 +64,22 @@ impl Sql {
                 "SELECT t.tenant FROM @.tenants t
                  WHERE EXISTS (SELECT 1 FROM @.runs r WHERE r.tenant = t.tenant AND r.state = 'queued')
                      AND (t.running_max IS NULL OR t.running_max > (SELECT count(*) FROM @.runs r WHERE r.tenant = t.tenant AND r.state = 'running'))
-                     AND (t.per_minute_max IS NULL OR t.minute < date_trunc('minute', now()) AND t.per_minute_max > 0 OR t.n_minute < t.per_minute_max)
+                     AND (t.per_minute_max IS NULL OR t.minute < date_trunc('minute', now()) AND t.per_minute_max > 0 OR t.n_minute < t.per_minute_max
+                         OR EXISTS (SELECT 1 FROM @.runs r WHERE r.tenant = t.tenant AND r.state = 'queued' AND r.started_at IS NOT NULL))
                  ORDER BY t.served_at LIMIT $1 FOR UPDATE OF t SKIP LOCKED",
             ),
-            claim: database.sql(
+            // What has begun before, and was given back or taken from a worker, is not held up by the rate.
+            claim: database.sql(&format!(
                 "WITH room AS (
                      SELECT greatest(0, least($2::int8,
-                         coalesce(running_max - (SELECT count(*) FROM @.runs r WHERE r.tenant = $1 AND r.state = 'running'), $2),
-                         coalesce(per_minute_max - CASE WHEN minute = date_trunc('minute', now()) THEN n_minute ELSE 0 END, $2))) AS n
+                             coalesce(running_max - (SELECT count(*) FROM @.runs r WHERE r.tenant = $1 AND r.state = 'running'), $2))) AS n,
+                         greatest(0, coalesce(per_minute_max - CASE WHEN minute = date_trunc('minute', now()) THEN n_minute ELSE 0 END, $2)) AS n_new
                      FROM @.tenants WHERE tenant = $1),
+                 new AS (
+                     SELECT r.run FROM @.runs r WHERE {READY} AND r.started_at IS NULL
+                     ORDER BY r.priority DESC, r.seq LIMIT (SELECT least(n, n_new) FROM room)),
                  picked AS (
-                     SELECT r.run FROM @.runs r
-                     WHERE r.tenant = $1 AND r.state = 'queued' AND r.run <> ALL($6) AND (r.session IS NULL OR NOT EXISTS (
-                         SELECT 1 FROM @.runs o WHERE o.tenant = r.tenant AND o.session = r.session AND o.session IS NOT NULL AND o.ended_at IS NULL
-                             AND o.seq < r.seq AND (o.state <> 'delayed' OR o.started_at IS NOT NULL)))
+                     SELECT r.run FROM @.runs r WHERE {READY} AND (r.started_at IS NOT NULL OR r.run IN (SELECT run FROM new))
                      ORDER BY r.priority DESC, r.seq LIMIT (SELECT n FROM room) FOR UPDATE OF r SKIP LOCKED),
                  leased AS (
                      INSERT INTO @.journals AS j (run, epoch, holder, expires_at)
@@ -92,10 +99,10 @@ impl Sql {
                  counted AS (
                      UPDATE @.tenants SET served_at = clock_timestamp(), minute = date_trunc('minute', now()),
                          n_minute = CASE WHEN minute = date_trunc('minute', now()) THEN n_minute ELSE 0 END
-                             + (SELECT count(*) FROM claimed c WHERE c.attempts = 1 AND c.n_records = 0)
+                             + (SELECT count(*) FROM claimed c JOIN new ON new.run = c.run)
                      WHERE tenant = $1)
-                 SELECT * FROM claimed",
-            ),
+                 SELECT * FROM claimed"
+            )),
             decided: database
                 .sql("SELECT run, call, decision, decided_by FROM @.pending WHERE run = ANY($1) AND decision IS NOT NULL AND NOT is_applied ORDER BY run, place"),
         }
