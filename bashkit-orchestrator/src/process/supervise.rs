@@ -97,6 +97,7 @@ impl Plan {
             set_no_new_privs(true)?;
         }
         if let Some(rules) = &self.rules {
+            add_own_files(rules);
             // SAFETY: a descriptor and a number.
             unsafe { syscall(libc::SYS_landlock_restrict_self, [number(rules.as_raw_fd()), 0, 0, 0, 0]) }?;
         }
@@ -152,6 +153,29 @@ fn set_mount_attributes(path: &CStr, set: u64, clear: u64) -> io::Result<()> {
     // SAFETY: path and attributes live until the call has returned.
     unsafe { syscall(libc::SYS_mount_setattr, [at, path.as_ptr() as usize, flags, attributes, size]) }.map(drop)
 }
+
+/// Files about this very process, which a runtime needs to know where its stack ends (JavaScriptCore aborts without): the program's, and not those of its descendants.
+///
+/// A kernel that refuses leaves them closed.
+fn add_own_files(rules: &OwnedFd) {
+    for path in [c"/proc/self/maps", c"/proc/self/stat", c"/proc/self/statm", c"/proc/self/status"] {
+        let Ok(file) = open(path, OFlags::PATH | OFlags::CLOEXEC, Mode::empty()) else { continue };
+        let rule = PathBeneath { allowed_access: LANDLOCK_ACCESS_FS_READ_FILE, parent_fd: file.as_raw_fd() };
+        let rule = std::ptr::from_ref(&rule) as usize;
+        // SAFETY: the rule lives until the call has returned.
+        let _ = unsafe { syscall(libc::SYS_landlock_add_rule, [number(rules.as_raw_fd()), LANDLOCK_RULE_PATH_BENEATH, rule, 0, 0]) };
+    }
+}
+
+/// `struct landlock_path_beneath_attr`.
+#[repr(C, packed)]
+struct PathBeneath {
+    allowed_access: u64,
+    parent_fd: RawFd,
+}
+
+const LANDLOCK_RULE_PATH_BENEATH: usize = 1;
+const LANDLOCK_ACCESS_FS_READ_FILE: u64 = 1 << 2;
 
 /// Root keeps what it takes to use files of others, which rules of paths and mounts still bound.
 fn drop_capabilities() {
