@@ -53,6 +53,8 @@ pub struct Process {
     fibers: Shared<Vec<FiberId>>,
     /// The process that runs this one on its own fiber and waits for it: what ends it ends this one too.
     outer: Shared<Option<Rc<Process>>>,
+    /// Whether there is such a process.
+    is_inner: Cell<bool>,
 }
 
 fn bit(signal: u8) -> u64 {
@@ -86,6 +88,7 @@ impl Process {
             waiters: Shared::default(),
             fibers: Shared::default(),
             outer: Shared::default(),
+            is_inner: Cell::new(false),
         })
     }
 
@@ -168,10 +171,16 @@ impl Process {
     #[inline]
     #[must_use]
     pub fn has_pending(&self) -> bool {
-        self.pending.get() != 0 || self.outer.borrow().as_ref().is_some_and(|outer| outer.has_pending())
+        self.pending.get() != 0 || (self.is_inner.get() && self.is_outer_pending())
+    }
+
+    #[cold]
+    fn is_outer_pending(&self) -> bool {
+        self.outer.borrow().as_ref().is_some_and(|outer| outer.has_pending())
     }
 
     pub(super) fn set_outer(&self, outer: Option<Rc<Self>>) {
+        self.is_inner.set(outer.is_some());
         self.outer.replace(outer);
     }
 

@@ -1,4 +1,4 @@
-//! Patterns and regular expressions as they were compiled last: a loop asks for the same ones again and again.
+//! Patterns and regular expressions as they were compiled last, and short texts of `eval` as they were parsed: a loop asks for the same ones again and again.
 
 use std::rc::Rc;
 
@@ -7,24 +7,44 @@ use bashkit_core::limits::{Charge, Meter};
 use bashkit_core::pattern::glob::{Glob, GlobOptions};
 use bashkit_core::pattern::regex::{Regex, RegexError, RegexOptions, Syntax};
 
+use crate::syntax::ast::Complete;
+
 /// Patterns that are kept.
 const GLOBS: usize = 16;
 /// Regular expressions that are kept.
 const REGEXES: usize = 8;
-/// Longest text of a pattern that is kept.
-const TEXT_BYTES: usize = 256;
+/// Commands that are kept.
+const COMMANDS: usize = 16;
+/// Longest text that is kept with what it was made into.
+pub(crate) const TEXT_BYTES: usize = 256;
 /// Bytes that a compiled pattern takes, beside those for each byte of its text.
 const GLOB_BYTES: usize = 256;
 /// Bytes that a compiled regular expression takes, beside those for each byte of its text.
 const REGEX_BYTES: usize = 16 << 10;
-/// Bytes that a byte of text becomes.
+/// Bytes that a parsed command takes, beside those for each byte of its text.
+const COMMAND_BYTES: usize = 512;
+/// Bytes that a byte of a pattern becomes.
 const BYTES_PER_BYTE: usize = 64;
+/// Bytes that a byte of a command becomes.
+const COMMAND_BYTES_PER_BYTE: usize = 200;
 
 /// Compiled patterns of a session.
 #[derive(Debug, Default)]
 pub(crate) struct Compiled {
     globs: Ring<GlobOptions, Rc<Glob>>,
     regexes: Ring<bool, Regex>,
+    commands: Ring<CommandOptions, Rc<Complete>>,
+}
+
+/// Meaning of the text of a command apart from its bytes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct CommandOptions {
+    /// Line of its first byte.
+    pub line: u32,
+    /// Extended patterns are on: `shopt -s extglob`.
+    pub extglob: bool,
+    /// POSIX mode is on: `set -o posix`.
+    pub posix: bool,
 }
 
 /// The youngest of what was compiled; a new one takes the place of the oldest.
@@ -50,7 +70,7 @@ impl<O, T> Default for Ring<O, T> {
 
 impl<O: PartialEq, T: Clone> Ring<O, T> {
     fn get(&self, text: &[u8], options: &O) -> Option<T> {
-        self.held.iter().find(|held| *held.text == *text && held.options == *options).map(|held| held.made.clone())
+        self.held.iter().find(|held| held.options == *options && *held.text == *text).map(|held| held.made.clone())
     }
 
     fn put(&mut self, text: &[u8], options: O, made: T, charge: Charge, most: usize) {
@@ -107,6 +127,27 @@ impl Compiled {
             self.regexes.put(text, icase, regex.clone(), charge, REGEXES);
         }
         Ok(Ok(regex))
+    }
+
+    /// The command that a text was parsed into.
+    pub(crate) fn command(&self, text: &[u8], options: CommandOptions) -> Option<Rc<Complete>> {
+        self.commands.get(text, &options)
+    }
+
+    /// Keeps the command that a text was parsed into, of at most [`TEXT_BYTES`].
+    ///
+    /// # Errors
+    /// [`Limit::Memory`](bashkit_core::limits::Limit::Memory).
+    pub(crate) fn keep_command(
+        &mut self,
+        meter: &Rc<Meter>,
+        text: &[u8],
+        options: CommandOptions,
+        made: &Rc<Complete>,
+    ) -> Result<(), Error> {
+        let charge = meter.charge(COMMAND_BYTES + text.len() * COMMAND_BYTES_PER_BYTE)?;
+        self.commands.put(text, options, Rc::clone(made), charge, COMMANDS);
+        Ok(())
     }
 }
 

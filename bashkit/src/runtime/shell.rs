@@ -24,7 +24,7 @@ pub(crate) use self::place::Place;
 pub(crate) use self::search::CommandSearch;
 pub(crate) use self::session::{ENTRY_BYTES, SessionState};
 use super::charged::Words;
-use super::compiled::Compiled;
+use super::compiled::{CommandOptions, Compiled};
 use super::options::{Options, SetOpt, Shopt};
 use super::stop::Stop;
 use super::text::Text;
@@ -207,6 +207,16 @@ impl Shell {
     /// The compiled pattern of a text.
     pub(crate) fn compiled_glob(&self, pattern: &[u8], options: GlobOptions) -> Result<Rc<Glob>, Error> {
         self.names.compiled.borrow_mut().glob(&self.meter, pattern, options)
+    }
+
+    /// The command that a text was parsed into.
+    pub(crate) fn kept_command(&self, text: &[u8], options: CommandOptions) -> Option<Rc<ast::Complete>> {
+        self.names.compiled.borrow().command(text, options)
+    }
+
+    /// Keeps the command that a text was parsed into.
+    pub(crate) fn keep_command(&self, text: &[u8], options: CommandOptions, made: &Rc<ast::Complete>) -> Result<(), Error> {
+        self.names.compiled.borrow_mut().keep_command(&self.meter, text, options, made)
     }
 
     /// The compiled extended regular expression of a text; the inner error says what is wrong in it.

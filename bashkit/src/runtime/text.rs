@@ -60,9 +60,10 @@ impl Text {
         Self::short(bytes).unwrap_or_else(|| Self::Heap(Rc::new(Heap { bytes: bytes.to_vec(), charge: None })))
     }
 
+    #[inline]
     fn short(bytes: &[u8]) -> Option<Self> {
         let mut inline = [0; INLINE];
-        inline.get_mut(..bytes.len())?.copy_from_slice(bytes);
+        copy_short(&mut inline, bytes)?;
         Some(Self::Inline(u8::try_from(bytes.len()).ok()?, inline))
     }
 
@@ -91,6 +92,30 @@ impl Text {
         *self = Self::from_vec(meter, bytes)?;
         Ok(())
     }
+}
+
+/// Copies a few bytes by moves of fixed sizes that may overlap, as a call of `memcpy` costs more than the copy. `None`: they do not fit.
+#[inline]
+fn copy_short(to: &mut [u8; INLINE], from: &[u8]) -> Option<()> {
+    let n_bytes = from.len();
+    let room = to.get_mut(..n_bytes)?;
+    if let (Some(first), Some(last)) = (from.first_chunk::<8>(), from.last_chunk::<8>()) {
+        if let (Some(middle), Some(place)) =
+            (from.get(8..).and_then(<[u8]>::first_chunk::<8>), room.get_mut(8..).and_then(<[u8]>::first_chunk_mut))
+        {
+            *place = *middle;
+        }
+        *room.first_chunk_mut()? = *first;
+        *room.last_chunk_mut()? = *last;
+    } else if let (Some(first), Some(last)) = (from.first_chunk::<4>(), from.last_chunk::<4>()) {
+        *room.first_chunk_mut()? = *first;
+        *room.last_chunk_mut()? = *last;
+    } else {
+        for (to, from) in room.iter_mut().zip(from) {
+            *to = *from;
+        }
+    }
+    Some(())
 }
 
 impl Deref for Text {

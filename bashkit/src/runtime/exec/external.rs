@@ -386,6 +386,7 @@ impl Shell {
             params: Parameters::new(Text::new(&self.meter, name)?, Words::of(&self.meter, positional)?, self.params.random),
             session: SessionState {
                 functions: Charged::new(&self.meter, functions, function_bytes)?,
+                function_starts: self.session.function_starts,
                 traps: Traps::of_process(&self.process),
                 ..SessionState::new(origin, self.process.pid)
             },

@@ -21,6 +21,8 @@ use bashkit_core::error::Error;
 use bashkit_core::kernel::{Status, signal};
 use bashkit_core::limits::Limit;
 
+use self::pipeline::lone_simple;
+use super::compiled::{CommandOptions, TEXT_BYTES};
 use super::options::{SetOpt, Shopt};
 use super::shell::{Origin, Running, Shell};
 use super::stop::{Flow, Stop};
@@ -79,10 +81,29 @@ impl Shell {
         self.meter.step(1 + text.len() as u64 / 8)?;
         let charge = Rc::new(self.meter.charge(text.len().saturating_mul(12))?);
         let before = self.execution.text.replace(charge);
-        let mut parser = Parser::new(text, first_line);
-        let result = self.in_context(|context| context.line_shift = 0, |shell| shell.run_parsed(&mut parser, text, first_line, source));
+        let kept = self.kept_options(text, first_line, source).and_then(|options| self.kept_command(text, options));
+        let result = self.in_context(
+            |context| context.line_shift = 0,
+            |shell| match kept {
+                Some(complete) => {
+                    shell.execution.line = first_line;
+                    let result = shell.run_complete(&complete);
+                    shell.behind_complete(result, source)
+                }
+                None => shell.run_parsed(&mut Parser::new(text, first_line), text, first_line, source),
+            },
+        );
         self.execution.text = before;
         result
+    }
+
+    /// Meaning of a short text apart from its bytes, where the command that it is may be kept for the next time. `None`: it is read each time.
+    fn kept_options(&self, text: &[u8], first_line: u32, source: CommandSource) -> Option<CommandOptions> {
+        let is_plain = source != CommandSource::Main && self.session.aliases.is_empty() && !self.on(SetOpt::Verbose);
+        // A here-document without an end warns whenever it is read.
+        let is_kept =
+            is_plain && text.len() <= TEXT_BYTES && memchr::memchr(b'\n', text).is_none() && memchr::memmem::find(text, b"<<").is_none();
+        is_kept.then(|| CommandOptions { line: first_line, extglob: self.shopt(Shopt::EXTGLOB), posix: self.on(SetOpt::Posix) })
     }
 
     /// Runs what the parser yields.
@@ -134,25 +155,36 @@ impl Shell {
             }
             let line = parser.end_line();
             self.execution.line = line;
+            let complete = Rc::new(complete);
+            if is_end
+                && start == 0
+                && let Some(options) = self.kept_options(text, first_line, source)
+            {
+                self.keep_command(text, options, &complete)?;
+            }
             let result = self.run_complete(&complete);
             // bash: parser and commands share one line number, and a command that was left does not put it back.
             if self.execution.line != line {
                 moved += i64::from(line) - i64::from(self.execution.line);
                 parser.renumber(self.execution.line);
             }
-            match result {
-                Ok(code) => status = code,
+            status = self.behind_complete(result, source)?;
+        }
+    }
+
+    /// Goes on behind a complete command, where its end allows that.
+    fn behind_complete(&mut self, result: Flow, source: CommandSource) -> Flow {
+        match result {
+            // bash: an error in a subscript leaves `eval` and `source` too.
+            Err(stop @ Stop::Abandon(_)) if source != CommandSource::Main => Err(stop),
+            // bash: a text that is run in a subshell ends with it.
+            Err(Stop::Discard(_)) if source != CommandSource::Main && self.subshell > 0 => Err(Stop::Exit(1)),
+            Err(Stop::Discard(code) | Stop::Abandon(code)) => {
                 // bash: only the source of a script file keeps another status than 1.
-                // bash: an error in a subscript leaves `eval` and `source` too.
-                Err(stop @ Stop::Abandon(_)) if source != CommandSource::Main => return Err(stop),
-                // bash: a text that is run in a subshell ends with it.
-                Err(Stop::Discard(_)) if source != CommandSource::Main && self.subshell > 0 => return Err(Stop::Exit(1)),
-                Err(Stop::Discard(code) | Stop::Abandon(code)) => {
-                    let kept = source == CommandSource::Main && self.session.origin == Origin::File;
-                    status = self.discarded(if kept { code } else { code.min(1) })?;
-                }
-                Err(stop) => return Err(stop),
+                let kept = source == CommandSource::Main && self.session.origin == Origin::File;
+                self.discarded(if kept { code } else { code.min(1) })
             }
+            result => result,
         }
     }
 
@@ -268,7 +300,11 @@ impl Shell {
             if self.on(SetOpt::Noexec) {
                 return Ok(self.params.status);
             }
-            status = if item.background { self.run_background(item)? } else { self.run_and_or(item)? };
+            status = match lone_simple(item) {
+                _ if item.background => self.run_background(item)?,
+                Some((simple, command)) => self.run_lone(simple, command)?,
+                None => self.run_and_or(item)?,
+            };
             self.params.status = status;
         }
         Ok(status)

@@ -7,7 +7,7 @@ use bashkit_core::kernel::{Description, Endpoint, Status, pipe};
 use crate::runtime::options::{SetOpt, Shopt};
 use crate::runtime::shell::{NextCommand, Shell};
 use crate::runtime::stop::{Flow, Stop};
-use crate::syntax::ast::{AndOr, Command, Compound, CompoundKind, Pipeline, Time};
+use crate::syntax::ast::{AndOr, Command, Compound, CompoundKind, Pipeline, Simple, Time};
 
 impl Shell {
     pub(super) fn run_pipeline(&mut self, pipeline: &Pipeline) -> Flow {
@@ -48,6 +48,21 @@ impl Shell {
             }
             _ => self.run_pipe(pipeline),
         }
+    }
+
+    /// Runs a simple command that is all of an entry of a list: what [`Self::run_stages`] does, without looking at its kind again.
+    pub(super) fn run_lone(&mut self, simple: &Simple, command: &Rc<Command>) -> Flow {
+        let had_trap = self.session.traps.catch_errors();
+        let status = self.run_simple(simple, command)?;
+        self.params.status = status;
+        if self.execution.foreground.is_some() {
+            self.after_foreground(command)?;
+        }
+        self.params.set_pipe_status(&[status]);
+        if status != 0 {
+            self.failed_under(status, had_trap)?;
+        }
+        Ok(status)
     }
 
     fn run_pipe(&mut self, pipeline: &Pipeline) -> Flow {
@@ -309,10 +324,21 @@ fn is_checked(command: &Command) -> bool {
 
 /// Whether this is nothing but one simple command.
 pub(super) fn is_lone(item: &AndOr) -> bool {
-    item.rest.is_empty()
-        && !item.first.negated
-        && item.first.time.is_none()
-        && matches!(item.first.stages.as_slice(), [only] if matches!(*only.command, Command::Simple(_)))
+    lone_simple(item).is_some()
+}
+
+/// The simple command that is all of an entry of a list, in the background or not.
+#[inline]
+pub(super) fn lone_simple(item: &AndOr) -> Option<(&Simple, &Rc<Command>)> {
+    let pipeline = &item.first;
+    if pipeline.negated || pipeline.time.is_some() || !item.rest.is_empty() {
+        return None;
+    }
+    let [only] = pipeline.stages.as_slice() else { return None };
+    match &*only.command {
+        Command::Simple(simple) => Some((simple, &only.command)),
+        _ => None,
+    }
 }
 
 /// The command, when it is `( … )`.

@@ -130,6 +130,9 @@ impl Shell {
     fn run_words(&mut self, simple: &Simple) -> Flow {
         let NextCommand { own_stdin, exec: exec_here, stage } = self.execution.next;
         self.execution.next = NextCommand { stage, ..NextCommand::default() };
+        if simple.args.is_empty() && !stage {
+            return self.run_assignments(simple, stage);
+        }
         let (mut argv, mut n_expanded) = (Words::new(), 0);
         if !stage && simple.redirs.is_empty() && simple.assigns.is_empty() {
             match self.run_short(simple)? {
@@ -157,7 +160,7 @@ impl Shell {
         }
         let _held = self.charge_words(&argv)?;
         let own_stdin = own_stdin || simple.redirs.iter().any(feeds_stdin);
-        let exec_keeps = argv.first().is_some_and(|name| name == b"exec") && !self.session.functions.contains_key(&b"exec"[..]);
+        let exec_keeps = argv.first().is_some_and(|name| name == b"exec") && self.session.function(b"exec").is_none();
         if exec_keeps && simple.assigns.is_empty() {
             return self.run_exec(simple, &argv);
         }
@@ -207,7 +210,7 @@ impl Shell {
     /// Whether a command is a process of its own.
     fn is_external(&self, argv: &[Vec<u8>]) -> bool {
         argv.first().is_some_and(|name| {
-            !self.session.functions.contains_key(name.as_slice())
+            self.session.function(name).is_none()
                 && self.search.builtin(name).is_none()
                 && !self.search.host_builtins.contains_key(name.as_slice())
         })
@@ -464,7 +467,7 @@ impl Shell {
             let status = self.run_not_function(argv, own_stdin, exec_here)?;
             return self.after_special(status);
         }
-        if let Some(function) = self.session.functions.get(name.as_slice()) {
+        if let Some((_, function)) = self.session.function(name) {
             let function = function.clone();
             let result = self.run_function(name, &function, argv);
             self.note_last_argument(argv)?;

@@ -20,9 +20,12 @@ pub(crate) enum Place {
 }
 
 /// Value of a parameter where that is plain.
-enum Plain {
+pub(crate) enum Plain {
+    /// Bytes of the value.
     Text(Text),
+    /// Number that nobody has asked the text of.
     Number(i64),
+    /// No value at all.
     Unset,
 }
 
@@ -56,7 +59,7 @@ impl Shell {
                     None => return Ok(None),
                 };
                 self.meter.step(1 + text.len() as u64 / 16)?;
-                Ok((place != Place::Argument || self.is_one_field(&text)).then_some(text))
+                Ok((place != Place::Argument || self.params.ifs.is_one_field(&text)).then_some(text))
             }
             Part::Arith(arith) if place != Place::Argument || !self.splits_numbers() => {
                 self.meter.step(1)?;
@@ -120,7 +123,7 @@ impl Shell {
             Part::Literal(text) => is_literal(text, place),
             Part::Quoted(..) => true,
             Part::Parameter(parameter) => match self.plain_parameter(parameter) {
-                Some(Plain::Text(text)) => place != Place::Argument || text.is_empty() || self.is_one_field(&text),
+                Some(Plain::Text(text)) => place != Place::Argument || text.is_empty() || self.params.ifs.is_one_field(&text),
                 Some(Plain::Number(_)) => place != Place::Argument || !self.splits_numbers(),
                 Some(Plain::Unset) => true,
                 None => false,
@@ -134,7 +137,7 @@ impl Shell {
 
     /// The value of `$x`, `${x}`, `$1`, `$#`, `$?`, `${#x}`, where reading it does nothing else and cannot fail.
     #[inline]
-    fn plain_parameter(&self, p: &Parameter) -> Option<Plain> {
+    pub(crate) fn plain_parameter(&self, p: &Parameter) -> Option<Plain> {
         if p.indirect || p.index.is_some() || !matches!(p.op, ParamOp::Value) {
             return None;
         }
@@ -176,12 +179,6 @@ impl Shell {
         }
     }
 
-    /// Whether an unquoted value is one field as it stands.
-    fn is_one_field(&self, text: &[u8]) -> bool {
-        let ifs = &self.params.ifs;
-        !text.is_empty() && text.iter().all(|&byte| byte < 0x80 && !matches!(byte, b'*' | b'?' | b'[' | b'(') && !ifs.has(byte))
-    }
-
     /// Whether `IFS` holds a character of numbers.
     fn splits_numbers(&self) -> bool {
         b"-0123456789".iter().any(|&byte| self.params.ifs.has(byte))
@@ -202,6 +199,7 @@ pub(crate) fn is_all_arguments(word: &Word) -> bool {
 }
 
 /// Whether unquoted text of the script stands for itself.
-fn is_literal(text: &[u8], place: Place) -> bool {
+#[inline]
+pub(crate) fn is_literal(text: &[u8], place: Place) -> bool {
     place != Place::Argument || !text.iter().any(|b| matches!(b, b'*' | b'?' | b'[' | b'{' | b'('))
 }

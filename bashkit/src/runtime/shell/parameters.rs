@@ -71,6 +71,8 @@ impl Parameters {
 pub(crate) struct Ifs {
     /// The bytes that separate, one bit each.
     set: [u64; 4],
+    /// The bytes that keep an unquoted value from being one field as it stands, one bit each: separators, patterns, bytes of wide characters.
+    breaks: [u64; 4],
     /// Characters of several bytes that separate.
     wide: Vec<Box<[u8]>>,
     /// First character of `IFS`, to join with; empty when `IFS` is empty.
@@ -97,7 +99,13 @@ impl Ifs {
                 *bits |= 1 << (byte & 63);
             }
         }
-        Self { set, wide, first: Text::small(locale.first(value)) }
+        let mut breaks = set;
+        for byte in (0x80..=0xff).chain(*b"*?[(") {
+            if let Some(bits) = breaks.get_mut(usize::from(byte >> 6)) {
+                *bits |= 1 << (byte & 63);
+            }
+        }
+        Self { set, breaks, wide, first: Text::small(locale.first(value)) }
     }
 
     /// The length of the separator that a text begins with; 0 when it begins with none.
@@ -114,6 +122,13 @@ impl Ifs {
     #[inline]
     pub(crate) fn has(&self, byte: u8) -> bool {
         self.set.get(usize::from(byte >> 6)).is_some_and(|bits| bits & (1 << (byte & 63)) != 0)
+    }
+
+    /// Whether an unquoted value is one field as it stands.
+    #[inline]
+    pub(crate) fn is_one_field(&self, text: &[u8]) -> bool {
+        let breaks = |byte: u8| self.breaks.get(usize::from(byte >> 6)).is_some_and(|bits| bits & (1 << (byte & 63)) != 0);
+        !text.is_empty() && !text.iter().any(|byte| breaks(*byte))
     }
 
     /// Whether a byte separates and is white space.

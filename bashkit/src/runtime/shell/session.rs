@@ -26,6 +26,8 @@ pub(crate) struct SessionState {
     pub traps: Rc<Traps>,
     /// Functions that are defined, by name.
     pub functions: Charged<BTreeMap<Rc<[u8]>, Function>>,
+    /// First bytes of names that functions have or had, one bit each: most commands are told from them at once.
+    pub function_starts: [u64; 4],
     /// Aliases that are defined, by name.
     pub aliases: Charged<BTreeMap<Vec<u8>, Vec<u8>>>,
     /// Specifications that `complete` was given.
@@ -53,6 +55,7 @@ impl SessionState {
             options: Options::default(),
             traps: Rc::default(),
             functions: Charged::default(),
+            function_starts: [0; 4],
             aliases: Charged::default(),
             completions: Rc::default(),
             history: Rc::default(),
@@ -70,7 +73,19 @@ impl SessionState {
         let bytes = name.len() + ENTRY_BYTES;
         let freed = if self.functions.contains_key(name) { bytes } else { 0 };
         self.functions.change(meter, freed, bytes)?.insert(Rc::clone(name), function);
+        let first = name.first().copied().unwrap_or_default();
+        if let Some(bits) = self.function_starts.get_mut(usize::from(first >> 6)) {
+            *bits |= 1 << (first & 63);
+        }
         Ok(())
+    }
+
+    /// The function of a name, and the name as it is held.
+    #[inline]
+    pub(crate) fn function(&self, name: &[u8]) -> Option<(&Rc<[u8]>, &Function)> {
+        let first = name.first().copied().unwrap_or_default();
+        let may_be = self.function_starts.get(usize::from(first >> 6)).is_some_and(|bits| bits & (1 << (first & 63)) != 0);
+        if may_be { self.functions.get_key_value(name) } else { None }
     }
 
     /// Removes a function.
