@@ -579,15 +579,13 @@ impl Tree {
             return;
         }
         let usage = self.usage;
-        let Some(model) = self.inodes.get(&ROOT).cloned() else { return };
+        let (Some(model), Ok((folder, _))) = (self.inodes.get(&ROOT).cloned(), self.parent_of(b"/usr/bin/.program", PREPARING)) else { return };
+        let mut content = Content::default();
+        content.write_at(0, PROGRAM_FILE);
         for name in programs.names() {
-            let mut content = Content::default();
-            content.write_at(0, PROGRAM_FILE);
-            let file = Inode { body: Body::Regular(content), mode: 0o755, uid: 0, gid: 0, nlink: 1, ..model.clone() };
-            if let Ok((parent, name)) = self.parent_of(format!("/usr/bin/{name}").as_bytes(), PREPARING)
-                && self.entry(parent, &name).is_ok_and(|entry| entry.is_none())
-            {
-                self.insert(parent, name, file);
+            if self.entry(folder, name.as_bytes()).is_ok_and(|entry| entry.is_none()) {
+                let file = Inode { body: Body::Regular(content.clone()), mode: 0o755, uid: 0, gid: 0, nlink: 1, ..model.clone() };
+                self.insert(folder, name.as_bytes().into(), file);
             }
         }
         self.usage = usage;
