@@ -1,5 +1,7 @@
 //! The language beside other shells: `cargo build --release -p bashkit-cli && cargo run --release -p bashkit-benches --bin shells [--rounds N] [WORKLOAD]...`.
 //!
+//! `benches/peers/build` adds two that are libraries, everruns' bashkit and vercel's just-bash from their registries, each as a program that reads a script; these run once.
+//!
 //! A workload is a file of `benches/shells/`. Each runs as a program of its own in each shell that this machine has, in turn; every shell must print what bash prints, or
 //! its field stays empty (most of them lack something of bash's language). Figures are CPU time (user and system, with all children), the least of the rounds.
 #![expect(clippy::print_stdout, clippy::disallowed_methods, reason = "a program that measures, beside real shells")]
@@ -24,14 +26,14 @@ const RUNS: u32 = 4;
 /// CPU seconds of one run, and what it printed.
 type Measured = (f64, Vec<u8>);
 
-/// Runs a workload in a shell. `None`: it fails there.
-fn measured(shell: &[&str], file: &Path) -> Result<Option<Measured>, Box<dyn Error>> {
-    let script = format!("TIMEFORMAT='%3U %3S'; time for ((k = 0; k < {RUNS}; k++)); do timeout 60 \"$@\" || exit; done");
+/// Runs a workload in a shell, `runs` times. `None`: it fails there.
+fn measured(shell: &[&str], file: &Path, runs: u32) -> Result<Option<Measured>, Box<dyn Error>> {
+    let script = format!("TIMEFORMAT='%3U %3S'; time for ((k = 0; k < {runs}; k++)); do timeout 60 \"$@\" || exit; done");
     let output = Command::new("bash").args(["-c", &script, "bash"]).args(shell).arg(file).env("LC_ALL", "C.UTF-8").output()?;
     let text = String::from_utf8_lossy(&output.stderr).into_owned();
     let seconds: f64 = text.lines().last().unwrap_or("").split(' ').map(|n| n.parse().unwrap_or(0.0)).sum();
-    let length = output.stdout.len() / RUNS as usize;
-    Ok(output.status.success().then(|| (seconds / f64::from(RUNS), output.stdout.get(..length).unwrap_or(&[]).to_vec())))
+    let length = output.stdout.len() / runs as usize;
+    Ok(output.status.success().then(|| (seconds / f64::from(runs), output.stdout.get(..length).unwrap_or(&[]).to_vec())))
 }
 
 fn geometric_mean(ratios: &[f64]) -> f64 {
@@ -71,16 +73,24 @@ fn main() -> Result<(), Box<dyn Error>> {
             .iter()
             .filter(|(_, shell)| Command::new("which").args(shell.iter().take(1)).output().is_ok_and(|found| found.status.success())),
     );
+    let n_shells = shells.len();
+    let peers = std::env::current_exe()?.ancestors().nth(2).ok_or("this program is in no target directory")?.join("peers");
+    let (everruns, just_bash) = (peers.join("everruns/release/everruns"), peers.join("just-bash/run.mjs"));
+    let (everruns, just_bash) = ([everruns.to_string_lossy()], [std::borrow::Cow::from("node"), just_bash.to_string_lossy()]);
+    let [everruns, just_bash] = [&everruns[..], &just_bash[..]].map(|words| words.iter().map(AsRef::as_ref).collect::<Vec<&str>>());
+    let is_there = |words: &[&str]| words.last().is_some_and(|file| Path::new(file).is_file());
+    shells.extend([("everruns", &everruns[..]), ("just-bash", &just_bash[..])].into_iter().filter(|(_, words)| is_there(words)));
     println!("| workload | {} |", shells.iter().map(|(name, _)| format!("{name} ms")).collect::<Vec<_>>().join(" | "));
     println!("| --- |{}", " --- |".repeat(shells.len()));
-    let (mut ratios, mut slower) = (Vec::new(), Vec::new());
+    let (mut ratios, mut slower, mut bests) = (Vec::new(), Vec::new(), Vec::new());
     for file in workloads(&wanted)? {
         let name = file.file_stem().unwrap_or_default().to_string_lossy().into_owned();
         let mut best: Vec<Option<f64>> = vec![None; shells.len()];
-        let Some((_, answer)) = measured(&["bash"], &file)? else { return Err(format!("{name}: bash fails").into()) };
-        for _ in 0..rounds {
-            for ((who, shell), best) in shells.iter().zip(&mut best) {
-                match measured(shell, &file)? {
+        let Some((_, answer)) = measured(&["bash"], &file, 1)? else { return Err(format!("{name}: bash fails").into()) };
+        for round in 0..rounds {
+            let turn = if round == 0 { shells.len() } else { n_shells };
+            for (at, ((who, shell), best)) in shells.iter().zip(&mut best).enumerate().take(turn) {
+                match measured(shell, &file, if at < n_shells { RUNS } else { 1 })? {
                     Some((seconds, printed)) if printed == answer => *best = Some(best.unwrap_or(f64::MAX).min(seconds)),
                     _ if *who == "bashkit" => return Err(format!("{name}: bashkit does not print what bash prints").into()),
                     _ => {}
@@ -99,6 +109,20 @@ fn main() -> Result<(), Box<dyn Error>> {
                 slower.push(format!("{name} ({who})"));
             }
         }
+        bests.push(best);
+    }
+    let right = |at: usize| bests.iter().filter(|best: &&Vec<Option<f64>>| best.get(at).is_some_and(Option::is_some)).count();
+    for (at, (who, _)) in shells.iter().enumerate().skip(1) {
+        let both: Vec<f64> = bests
+            .iter()
+            .filter_map(|best| Some(best.get(at).copied().flatten()?.max(0.0001) / best.first().copied().flatten()?.max(0.0001)))
+            .collect();
+        println!(
+            "\n{who}: {} of {} workloads right, geometric mean {:.1} times our CPU time",
+            right(at),
+            bests.len(),
+            geometric_mean(&both)
+        );
     }
     println!("\nbashkit against bash, geometric mean of {} workloads: {:.3}", ratios.len(), geometric_mean(&ratios));
     println!("slower than: {}", if slower.is_empty() { "none".to_owned() } else { slower.join(", ") });
