@@ -7,6 +7,7 @@ pub mod differ;
 pub mod golden;
 pub mod model_view;
 pub mod oils;
+pub mod picture;
 pub mod real;
 pub mod server;
 pub mod torture;
@@ -40,6 +41,11 @@ pub fn block_on<T>(future: impl Future<Output = T>) -> T {
 #[cfg(doctest)]
 #[doc = include_str!("../../README.md")]
 pub struct Readme;
+
+/// Examples of the guide, as tests.
+#[cfg(doctest)]
+#[doc = include_str!("../../docs/guide.md")]
+pub struct Guide;
 
 /// Examples of the page about state, as tests.
 #[cfg(doctest)]

@@ -859,7 +859,7 @@ fn unsafe_stands_in_five_files() {
         "bashkit-commands/python/src/machine.rs 1",
         "bashkit-commands/sqlite/src/heap.rs 1",
         "bashkit-core/src/kernel/fiber.rs 1",
-        "bashkit-orchestrator/src/process/supervise.rs 12",
+        "bashkit-orchestrator/src/process/supervise.rs 13",
         "bashkit/src/bash.rs 2",
     ];
     assert_eq!(found, argued);

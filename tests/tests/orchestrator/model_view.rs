@@ -496,3 +496,9 @@ fn policies_do_not_hide_tools() {
     assert_eq!((response.stdout.as_str(), response.exit_code), ("plain - Plain text.\n", 126));
     assert!(response.stderr.starts_with("plain: denied"), "{}", response.stderr);
 }
+
+/// The picture of the README is what its scripts answer.
+#[test]
+fn the_picture_of_a_session_is_up_to_date() {
+    bashkit_tests::golden::check("../../docs/session.svg", &bashkit_tests::picture::session().unwrap());
+}

@@ -29,7 +29,7 @@ pub(crate) const SUBCOMMAND: Subcommand = Subcommand::new(
                 ("k,keep-subject", "the subject as it is"),
                 ("subject-prefix=<prefix>", "instead of PATCH"),
                 ("rfc", "RFC PATCH"),
-                ("v,reroll-count=<n>", "PATCH v<n>"),
+                ("v,reroll-count=<n>", "PATCH vN"),
                 ("signoff", "add Signed-off-by"),
                 ("signature=<text>", "below each"),
                 ("no-signature", "nothing below"),
