@@ -126,16 +126,47 @@ fn remedy(error: &AgentError) -> &'static str {
     }
 }
 
-/// Asks at the terminal whether a call may be made.
-pub(crate) fn approve(request: &ApprovalRequest) -> Approval {
-    if !std::io::stdin().is_terminal() || !std::io::stderr().is_terminal() {
-        return Approval::Deny("nobody can be asked: the user runs this without a terminal, and without --yes".to_owned());
-    }
-    let _ = write!(std::io::stderr(), "{request}\nbashkit: allow it? [y]es, [a]lways, [N]o: ");
+/// Whether somebody can be asked.
+pub(crate) fn is_at_terminal() -> bool {
+    std::io::stdin().is_terminal() && std::io::stderr().is_terminal()
+}
+
+/// Puts a question to the user and reads the answer. Empty when there is none.
+fn asked(question: &str) -> String {
+    let _ = write!(std::io::stderr(), "{question} ");
     let mut line = String::new();
-    match std::io::stdin().read_line(&mut line).map(|_| line.trim()) {
-        Ok("y" | "Y" | "yes") => Approval::Allow,
-        Ok("a" | "A" | "always") => Approval::AllowForSession,
+    let _ = std::io::stdin().read_line(&mut line);
+    line.trim().to_owned()
+}
+
+/// Asks the user a question that is answered by yes or no.
+pub(crate) fn confirmed(question: &str) -> bool {
+    matches!(asked(&format!("bashkit: {question} [y]es, [N]o:")).as_str(), "y" | "Y" | "yes")
+}
+
+/// Asks at the terminal whether a call may be made; `has_yes` says that there is an option that allows all of them.
+pub(crate) fn approve(request: &ApprovalRequest, has_yes: bool) -> Approval {
+    if !is_at_terminal() {
+        let option = if has_yes { ", and without --yes" } else { "" };
+        return Approval::Deny(format!("nobody can be asked: the user runs this without a terminal{option}"));
+    }
+    match asked(&format!("{request}\nbashkit: allow it? [y]es, [a]lways, [N]o:")).as_str() {
+        "y" | "Y" | "yes" => Approval::Allow,
+        "a" | "A" | "always" => Approval::AllowForSession,
+        _ => Approval::Deny("the user said no".to_owned()),
+    }
+}
+
+/// Puts a question of a server to the user, who fills in its form as JSON where the defaults are not right.
+pub(crate) fn answer(request: &ApprovalRequest) -> Approval {
+    let form = serde_json::Value::Object(request.arguments.clone());
+    let question = format!("{}\nbashkit: answer with {form}? [y]es, [N]o, or another object in JSON:", request.reason);
+    match asked(&question).as_str() {
+        "y" | "Y" | "yes" => Approval::Allow,
+        text if text.starts_with('{') => match serde_json::from_str(text) {
+            Ok(edited) => Approval::Edit(edited),
+            Err(error) => Approval::Deny(format!("the answer is no object in JSON: {error}")),
+        },
         _ => Approval::Deny("the user said no".to_owned()),
     }
 }

@@ -429,6 +429,14 @@ pub(crate) enum McpCommand {
         /// Name of the server
         name: String,
     },
+    /// List the tools of a server and trust their definitions: what they say of their effects counts, and a tool that is another one later is asked about
+    Pin {
+        /// Name of the server
+        name: String,
+        /// Trust what is listed without asking
+        #[arg(short, long)]
+        yes: bool,
+    },
     /// Get tokens for a server that wants to know who you are (OAuth)
     Login {
         /// Name of the server

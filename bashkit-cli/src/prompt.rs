@@ -1,6 +1,7 @@
 //! Prompt at a terminal: line editing, history, completion, colours.
 
 use std::borrow::Cow;
+use std::collections::BTreeMap;
 use std::io::{IsTerminal, Read};
 use std::process::ExitCode;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -51,7 +52,7 @@ pub(crate) fn run(cli: &Cli, shape: Shape) -> ExitCode {
     if let Err(code) = prepare(&mut sandbox, cli, true) {
         return code;
     }
-    let editor = match editor(has_colours) {
+    let editor = match editor(has_colours, std::mem::take(&mut sandbox.flags)) {
         Ok(editor) => Arc::new(Mutex::new(editor)),
         Err(error) => {
             complain(&format!("there is no line editing here: {error}"));
@@ -113,7 +114,7 @@ impl Read for Terminal {
 
 type LineEditor = Editor<Assistant, DefaultHistory>;
 
-fn editor(has_colours: bool) -> rustyline::Result<LineEditor> {
+fn editor(has_colours: bool, flags: BTreeMap<String, Vec<String>>) -> rustyline::Result<LineEditor> {
     let config = Config::builder()
         .completion_type(CompletionType::List)
         .max_history_size(HISTORY_MAX)?
@@ -122,7 +123,7 @@ fn editor(has_colours: bool) -> rustyline::Result<LineEditor> {
         .color_mode(if has_colours { rustyline::ColorMode::Enabled } else { rustyline::ColorMode::Disabled })
         .build();
     let mut editor = Editor::with_config(config)?;
-    editor.set_helper(Some(Assistant::default()));
+    editor.set_helper(Some(Assistant { flags, ..Assistant::default() }));
     Ok(editor)
 }
 
@@ -174,6 +175,8 @@ fn prompt_texts(prompt: &[u8]) -> (String, String) {
 #[derive(Default, Helper, Hinter, Validator)]
 struct Assistant {
     request: Option<LineRequest>,
+    /// Flags of the commands that servers and APIs add.
+    flags: BTreeMap<String, Vec<String>>,
     brackets: MatchingBracketHighlighter,
     #[rustyline(Hinter)]
     hinter: HistoryHinter,
@@ -229,7 +232,7 @@ impl Completer for Assistant {
         if place.word.starts_with('-')
             && let Some(command) = place.before.first()
         {
-            return Ok((place.start, options_of(command, place.word)));
+            return Ok((place.start, self.options_of(command, place.word)));
         }
         let is_command =
             place.before.is_empty() || matches!(place.before.as_slice(), ["sudo" | "env" | "xargs" | "command" | "exec" | "time" | "!"]);
@@ -247,22 +250,27 @@ fn pairs(names: &[Vec<u8>], prefix: &str) -> Vec<Pair> {
     names.map(|name| Pair { display: name.to_owned(), replacement: format!("{name} ") }).collect()
 }
 
-/// Options of a command of the sandbox.
-fn options_of(command: &str, prefix: &str) -> Vec<Pair> {
-    let Some(command) = bashkit::commands::find(command.as_bytes()) else { return Vec::new() };
-    let mut found = Vec::new();
-    for option in command.options {
-        if !option.long.is_empty() {
-            found.push(format!("--{}", option.long));
-        } else if option.short > 0 {
-            found.push(format!("-{}", char::from(option.short)));
+impl Assistant {
+    /// Options of a command of the sandbox, or flags of a tool.
+    fn options_of(&self, command: &str, prefix: &str) -> Vec<Pair> {
+        let mut found = Vec::new();
+        if let Some(flags) = self.flags.get(command) {
+            found.extend(flags.iter().cloned());
+        } else if let Some(command) = bashkit::commands::find(command.as_bytes()) {
+            for option in command.options {
+                if !option.long.is_empty() {
+                    found.push(format!("--{}", option.long));
+                } else if option.short > 0 {
+                    found.push(format!("-{}", char::from(option.short)));
+                }
+            }
+            found.push("--help".into());
         }
+        found.retain(|option| option.starts_with(prefix));
+        found.sort();
+        found.dedup();
+        found.into_iter().map(|option| Pair { display: option.clone(), replacement: format!("{option} ") }).collect()
     }
-    found.push("--help".into());
-    found.retain(|option| option.starts_with(prefix));
-    found.sort();
-    found.dedup();
-    found.into_iter().map(|option| Pair { display: option.clone(), replacement: format!("{option} ") }).collect()
 }
 
 /// Characters that a path is written with a backslash before.

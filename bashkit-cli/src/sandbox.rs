@@ -1,5 +1,6 @@
 //! The session that the options describe.
 
+use std::collections::BTreeMap;
 use std::ffi::OsString;
 use std::path::Path;
 use std::sync::Arc;
@@ -12,7 +13,7 @@ use bashkit::{Bash, BashBuilder, Limits, world_files};
 use bashkit_mcp::McpTools;
 use bashkit_openapi::Api;
 use bashkit_orchestrator::orchestrator::Equipment;
-use bashkit_orchestrator::{OrchestratorTool, Policy, Rule};
+use bashkit_orchestrator::{ApprovalRequest, OrchestratorTool, Policy, Rule, ToolDefinition};
 
 use crate::agent::approve;
 use crate::api;
@@ -26,6 +27,8 @@ pub(crate) struct Sandbox<'o> {
     pub(crate) bash: Bash,
     /// Calls of tools; `None`: there are no tools.
     pub(crate) equipment: Option<Equipment>,
+    /// Flags of the commands that servers and APIs add.
+    pub(crate) flags: BTreeMap<String, Vec<String>>,
     pub(crate) mounts: Mounts,
     pub(crate) world: World,
     pub(crate) limits: Limits,
@@ -126,11 +129,14 @@ impl<'o> Sandbox<'o> {
         if let Some(http) = http {
             builder = builder.http(http);
         }
-        let (bash, equipment) = match equip(&servers, &apis, options.asks, builder)? {
-            Ok((bash, equipment)) => (bash, Some(equipment)),
-            Err(builder) => (builder.build(), None),
+        let (bash, equipment, flags) = match equipped(&servers, &apis, options.asks)? {
+            Some(tool) => {
+                let (bash, equipment) = tool.equip(builder);
+                (bash, Some(equipment), tool.tools().map(|tool| (tool.name().to_owned(), flags_of(&tool.definition()))).collect())
+            }
+            None => (builder.build(), None, BTreeMap::new()),
         };
-        let mut sandbox = Self { bash, equipment, mounts, world, limits, session, root };
+        let mut sandbox = Self { bash, equipment, flags, mounts, world, limits, session, root };
         if let Some(session) = &sandbox.session {
             session.resume(&mut sandbox.bash)?;
         }
@@ -170,18 +176,32 @@ fn with_resources(servers: &[McpTools], fs: Arc<dyn FileSystem>) -> Result<Arc<d
     Ok(Arc::new(mount))
 }
 
-/// Bash whose scripts have the tools of servers and the operations of APIs; the builder as it was, where there are none.
-fn equip(servers: &[McpTools], apis: &[Api], asks: bool, builder: BashBuilder) -> Result<Result<(Bash, Equipment), BashBuilder>, String> {
+/// Tools of servers and operations of APIs, as commands; `None` where there are none.
+fn equipped(servers: &[McpTools], apis: &[Api], asks: bool) -> Result<Option<OrchestratorTool>, String> {
     if servers.is_empty() && apis.is_empty() {
-        return Ok(Err(builder));
+        return Ok(None);
     }
     let tools = McpTools::commands_of(servers).into_iter().chain(Api::commands_of(apis));
-    let mut tool = OrchestratorTool::builder("bashkit").tools(tools);
+    // A tool whose definition is not the one that was pinned is asked about in any case.
+    let mut tool = OrchestratorTool::builder("bashkit").tools(tools).approver(move |request: &ApprovalRequest| approve(request, asks));
     if asks {
-        tool = tool.policy(Policy::new().ask(Rule::any().read_only(false))).approver(approve);
+        tool = tool.policy(Policy::new().ask(Rule::any().read_only(false)));
     }
-    let tool = tool.build().map_err(|error| format!("--mcp, --api: {error}"))?;
-    Ok(Ok(tool.equip(builder)))
+    tool.build().map(Some).map_err(|error| format!("--mcp, --api: {error}"))
+}
+
+/// Flags of a tool, for completion.
+fn flags_of(definition: &ToolDefinition) -> Vec<String> {
+    let properties = definition.input_schema.get("properties").and_then(serde_json::Value::as_object).into_iter().flatten();
+    let mut flags = vec!["--help".to_owned(), "--json".to_owned()];
+    for (name, property) in properties.filter(|(name, _)| !definition.hidden.contains(name)) {
+        let long = name.replace('_', "-");
+        if property.get("type").is_some_and(|kind| kind == "boolean") {
+            flags.push(format!("--no-{long}"));
+        }
+        flags.push(format!("--{long}"));
+    }
+    flags
 }
 
 fn variable_of(variable: &str) -> Result<(&str, Vec<u8>), String> {

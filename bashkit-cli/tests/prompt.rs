@@ -40,6 +40,10 @@ const LEFT: &str = "\x1b[D";
 
 impl Person {
     fn at(args: &[&str]) -> Self {
+        Self::with(args, &[])
+    }
+
+    fn with(args: &[&str], variables: &[(&str, &str)]) -> Self {
         let terminal = openpt(OpenptFlags::RDWR | OpenptFlags::NOCTTY).unwrap();
         grantpt(&terminal).unwrap();
         unlockpt(&terminal).unwrap();
@@ -52,6 +56,7 @@ impl Person {
             .args(args)
             .env_clear()
             .envs([("TERM", "xterm"), ("NO_COLOR", "1"), ("PATH", "/usr/bin:/bin")])
+            .envs(variables.iter().copied())
             .stdin(end())
             .stdout(end())
             .stderr(end())
@@ -250,6 +255,66 @@ fn words_are_completed() {
     }
     person.type_keys(CTRL_D);
     assert_eq!(person.status(), Some(130));
+}
+
+/// Server that asks a person for a colour before it answers.
+const ASKING: &str = r#"
+import json, sys
+def send(**message):
+    print(json.dumps({"jsonrpc": "2.0", **message}), flush=True)
+def receive():
+    return json.loads(sys.stdin.readline() or "null")
+schema = {"type": "object", "properties": {"paint_it": {"type": "boolean"}, "what": {"type": "string"}}, "required": ["what"]}
+while message := receive():
+    method, id = message.get("method"), message.get("id")
+    if method == "initialize":
+        info = {"name": "asking", "version": "1"}
+        send(id=id, result={"protocolVersion": message["params"]["protocolVersion"], "capabilities": {"tools": {}}, "serverInfo": info})
+    elif method == "tools/list":
+        send(id=id, result={"tools": [{"name": "paint", "description": "Paint something.", "inputSchema": schema}]})
+    elif method == "tools/call":
+        form = {"type": "object", "properties": {"colour": {"type": "string", "default": "red"}}}
+        send(id="form", method="elicitation/create", params={"message": "Which colour?", "requestedSchema": form})
+        answer = receive()["result"]
+        said = answer["action"] + " " + answer.get("content", {}).get("colour", "-")
+        send(id=id, result={"content": [{"type": "text", "text": said}]})
+    elif id is not None:
+        send(id=id, error={"code": -32601, "message": "no such method"})
+"#;
+
+#[test]
+fn tools_of_servers_have_flags_and_ask_at_the_terminal() {
+    if Command::new("python3").arg("--version").output().is_err() {
+        eprintln!("NOT TESTED: the server takes a python3");
+        return;
+    }
+    let home = tempfile::tempdir().unwrap();
+    std::fs::write(home.path().join("asking.py"), ASKING).unwrap();
+    let variables = [("XDG_CONFIG_HOME", home.path().to_str().unwrap()), ("PATH", env!("PATH"))];
+    let server = home.path().join("asking.py");
+    let added = Command::new(env!("CARGO_BIN_EXE_bashkit"))
+        .args(["mcp", "add", "asking", "--", "python3", server.to_str().unwrap()])
+        .envs(variables)
+        .status();
+    assert!(added.unwrap().success());
+    let mut person = Person::with(&["--rcfile", "/nosuch", "--env", PS1, "--mcp", "asking"], &variables);
+    person.prompt();
+    for (keys, completed) in [("pain", "paint "), ("paint --wh", "paint --what "), ("paint --no", "paint --no-paint-it ")] {
+        person.type_keys(keys);
+        person.type_keys(TAB);
+        person.sees(completed);
+        person.interrupt();
+    }
+    for (answer, said) in [("y", "accept red"), (r#"{"colour": "blue"}"#, "accept blue"), ("", "decline -"), ("{", "decline -")] {
+        person.line("paint --what wall");
+        person.sees("the MCP server 'asking' asks: Which colour?");
+        person.sees(r#"bashkit: answer with {"colour":"red"}? [y]es, [N]o, or another object in JSON: "#);
+        person.line(answer);
+        person.sees(said);
+        person.prompt();
+    }
+    person.type_keys(CTRL_D);
+    assert_eq!(person.status(), Some(0));
 }
 
 #[test]

@@ -149,12 +149,14 @@ impl Config {
         if name.is_empty() || !name.chars().all(|c| c.is_ascii_alphanumeric() || matches!(c, '-' | '_')) {
             return Err(format!("mcp add: '{name}' is no name of a server: letters, digits, - and _ are accepted"));
         }
+        // What is trusted of another server of this name says nothing about this one.
+        forget(&pin_path(name)?).map_err(|error| format!("mcp add: the pins of '{name}' are left: {error}"))?;
         let server = serde_json::to_value(server).map_err(|error| error.to_string())?;
         self.content.servers.insert(name.to_owned(), server);
         self.write()
     }
 
-    /// Removes a server and the tokens that were got for it.
+    /// Removes a server, the tokens that were got for it, and what is trusted of its tools.
     ///
     /// # Errors
     /// The message: there is no such server, or a file cannot be written.
@@ -162,12 +164,8 @@ impl Config {
         if self.content.servers.remove(name).is_none() {
             return Err(self.unknown(name));
         }
-        match std::fs::remove_file(token_path(name)?) {
-            Err(error) if error.kind() != ErrorKind::NotFound => {
-                return Err(format!("mcp remove: the tokens of '{name}' are left: {error}"));
-            }
-            _ => {}
-        }
+        forget(&token_path(name)?).map_err(|error| format!("mcp remove: the tokens of '{name}' are left: {error}"))?;
+        forget(&pin_path(name)?).map_err(|error| format!("mcp remove: the pins of '{name}' are left: {error}"))?;
         self.write()
     }
 
@@ -178,6 +176,43 @@ impl Config {
         make_directory(self.path.parent())?;
         replace(&self.path, &text).map_err(|error| failed(&error))
     }
+}
+
+/// Removes a file, if it is there.
+fn forget(path: &Path) -> std::io::Result<()> {
+    match std::fs::remove_file(path) {
+        Err(error) if error.kind() != ErrorKind::NotFound => Err(error),
+        _ => Ok(()),
+    }
+}
+
+/// Digests of the definitions of a server's tools that somebody has looked at and trusts, by the names of the tools.
+///
+/// # Errors
+/// The message: the file cannot be read, or holds something else.
+pub(super) fn pins(name: &str) -> Result<BTreeMap<String, String>, String> {
+    let path = pin_path(name)?;
+    #[expect(clippy::disallowed_methods, reason = "the program reads its own configuration")]
+    match std::fs::read(&path) {
+        Err(error) if error.kind() == ErrorKind::NotFound => Ok(BTreeMap::new()),
+        Err(error) => Err(format!("{}: {error}", path.display())),
+        Ok(text) => serde_json::from_slice(&text).map_err(|_| {
+            format!("{}: {{TOOL: DIGEST}} is expected; bashkit mcp pin {name} writes it again once the file is gone", path.display())
+        }),
+    }
+}
+
+/// Keeps digests of definitions that somebody trusts.
+///
+/// # Errors
+/// The message: the file cannot be written.
+pub(super) fn pin(name: &str, digests: &BTreeMap<String, String>) -> Result<(), String> {
+    let path = pin_path(name)?;
+    let failed = |error: &dyn std::fmt::Display| format!("{}: {error}", path.display());
+    let mut text = serde_json::to_vec_pretty(digests).map_err(|error| failed(&error))?;
+    text.push(b'\n');
+    make_directory(path.parent())?;
+    replace(&path, &text).map_err(|error| failed(&error))
 }
 
 /// Makes a directory with those above it.
@@ -196,4 +231,9 @@ fn directory() -> Result<PathBuf, String> {
 /// File with the tokens of a server.
 pub(super) fn token_path(name: &str) -> Result<PathBuf, String> {
     Ok(directory()?.join("tokens").join(name))
+}
+
+/// File with the digests of the definitions that are trusted of a server.
+fn pin_path(name: &str) -> Result<PathBuf, String> {
+    Ok(directory()?.join("pins").join(name))
 }

@@ -8,7 +8,8 @@ use bashkit_mcp::client::oauth::{self, TokenFile};
 use bashkit_mcp::client::{ClientOptions, ConnectError, Endpoint};
 use tokio::runtime::Runtime;
 
-use super::config::{Config, Server, token_path};
+use super::config::{Config, Server, pins, token_path};
+use crate::agent::{answer, is_at_terminal};
 
 /// Connects to servers by the names that `bashkit mcp add` gave them.
 ///
@@ -20,13 +21,14 @@ pub(crate) fn connect(names: &[String]) -> Result<Vec<McpTools>, String> {
     }
     let config = Config::read()?;
     let runtime = runtime()?;
-    let connected = |name: &String| {
-        let server = config.server(name)?;
-        runtime.block_on(async {
-            McpTools::connect(name, endpoint(name, &server).await?, ClientOptions::new()).await.map_err(|error| refused(name, &error))
-        })
-    };
-    names.iter().map(connected).collect()
+    names.iter().map(|name| runtime.block_on(connected(name, &config.server(name)?))).collect()
+}
+
+/// Connects to a server, whose questions are put to the user where there is a terminal.
+pub(super) async fn connected(name: &str, server: &Server) -> Result<McpTools, String> {
+    let options = ClientOptions::new().pins(pins(name)?);
+    let options = if is_at_terminal() { options.approver(answer) } else { options };
+    McpTools::connect(name, endpoint(name, server).await?, options).await.map_err(|error| refused(name, &error))
 }
 
 /// Runtime for what is done before scripts run. Connections have one of their own.

@@ -3,6 +3,7 @@
 mod config;
 mod connect;
 mod login;
+mod pin;
 mod serve;
 
 use std::io::Write;
@@ -28,6 +29,7 @@ pub(crate) fn run(command: &McpCommand) -> ExitCode {
         }
         McpCommand::List => list(),
         McpCommand::Remove { name } => Config::read().and_then(|mut config| config.remove(name)),
+        McpCommand::Pin { name, yes } => pin::pin(name, *yes),
         McpCommand::Login { name, client_id, scopes, paste } => login::login(name, client_id.as_deref(), scopes, *paste),
     };
     match done {

@@ -161,3 +161,34 @@ $sh --trace - -c 'echo no'; echo $?
 #> 2
 #2> bashkit: --trace: calls of tools are traced, and there are no tools; --mcp NAME gives those of a server, --api NAME those of an HTTP API
 #? 0
+
+#### definitions are looked at and trusted
+export XDG_CONFIG_HOME=$PWD; $sh mcp add self -- "$sh" mcp serve; $sh mcp pin self </dev/null >list; echo $?; cut -f1-3 list; $sh mcp pin self --yes </dev/null | cut -f1,2; $sh mcp pin self </dev/null >list; echo $?; cut -f1,2 list; $sh --mcp self -c 'list_files /tmp && echo fine'
+#own: bash has no tools
+#> 2
+#> new	bash	-
+#> new	read_file	read-only
+#> new	write_file	destructive,idempotent
+#> new	list_files	read-only
+#> new	bash
+#> new	read_file
+#> new	write_file
+#> new	list_files
+#> 0
+#> pinned	bash
+#> pinned	read_file
+#> pinned	write_file
+#> pinned	list_files
+#> fine
+#2> bashkit: mcp pin: nobody can be asked without a terminal; --yes trusts what is listed
+#? 0
+
+#### a definition that has changed is asked about
+export XDG_CONFIG_HOME=$PWD; $sh mcp add self -- "$sh" mcp serve; $sh mcp pin self -y >/dev/null; sed -i 's/"list_files": "./"list_files": "x/' bashkit/pins/self; $sh --mcp self -c 'list_files /tmp' </dev/null; echo $?; $sh mcp pin self </dev/null | grep -v pinned | cut -f1,2; $sh mcp add self -- "$sh" mcp serve; $sh --mcp self -c 'list_files /tmp && echo fine'; $sh mcp remove self; ls bashkit/pins
+#own: bash has no tools
+#> 126
+#> changed	list_files
+#> fine
+#2> list_files: not approved: nobody can be asked: the user runs this without a terminal
+#2> bashkit: mcp pin: nobody can be asked without a terminal; --yes trusts what is listed
+#? 0
