@@ -1113,6 +1113,22 @@ impl Shell {
                 })?;
                 out
             }
+            Change::Case(op, None) if text.is_ascii() => {
+                let mut out = text.to_vec();
+                let all = matches!(op, CaseOp::UpperAll | CaseOp::LowerAll | CaseOp::ToggleAll);
+                let n_changed = if all { out.len() } else { out.len().min(1) };
+                let changed = out.get_mut(..n_changed).unwrap_or_default();
+                match op {
+                    CaseOp::UpperFirst | CaseOp::UpperAll => changed.make_ascii_uppercase(),
+                    CaseOp::LowerFirst | CaseOp::LowerAll => changed.make_ascii_lowercase(),
+                    CaseOp::ToggleFirst | CaseOp::ToggleAll => {
+                        for byte in changed {
+                            *byte = if byte.is_ascii_lowercase() { byte.to_ascii_uppercase() } else { byte.to_ascii_lowercase() };
+                        }
+                    }
+                }
+                out
+            }
             Change::Case(op, glob) => {
                 let mut out = Vec::with_capacity(text.len());
                 let all = matches!(op, CaseOp::UpperAll | CaseOp::LowerAll | CaseOp::ToggleAll);
