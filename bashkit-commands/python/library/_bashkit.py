@@ -5,6 +5,10 @@ import posix
 _channel = None
 
 
+class me:
+    """The process: `pid`, `parent`, `uid`, `gid`, `user`, `host`."""
+
+
 def _bytes(value):
     if isinstance(value, bytes):
         return value

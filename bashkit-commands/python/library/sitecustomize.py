@@ -28,32 +28,9 @@ def _be_linux():
     import _bashkit
     from _bashkit import ask, ask_about, text
 
-    home, pid, parent, uid, gid, user, host, _, mask = (text(field) for field in ask("start"))
-    here, pid, parent, uid, gid = home, int(pid), int(parent), int(uid), int(gid)
-    try:
-        posix.chdir(here)
-    except OSError:
-        pass
-
+    me = _bashkit.me
     library = __file__.rpartition("/")[0]
     sys.path[:] = [path for path in sys.path if path != library]
-    script = os.environ.pop("BASHKIT_SCRIPT", None)
-    posix.environ.pop(b"BASHKIT_SCRIPT", None)
-    if script is not None and sys.argv:
-        sys.argv[0] = script
-    given = os.environ.pop("BASHKIT_PYTHONPATH", None)
-    os.environ.pop("PYTHONPATH", None)
-    posix.environ.pop(b"BASHKIT_PYTHONPATH", None)
-    posix.environ.pop(b"PYTHONPATH", None)
-    if given is not None:
-        os.environ["PYTHONPATH"] = given
-    # Where `pip install` puts wheels.
-    packages = "/tmp/.python-packages"
-    try:
-        posix.stat(packages)
-        sys.path.append(packages)
-    except OSError:
-        pass
     sys.platform = "linux"
     sys.executable = sys._base_executable = "/usr/bin/python3"
 
@@ -174,7 +151,7 @@ def _be_linux():
         return opened(ask("dup", on_host(fd))[0])
 
     def kill(target, number):
-        ask("kill", target or pid, int(number))
+        ask("kill", target or me.pid, int(number))
 
     def spawn(words, environment, directory, streams):
         pairs = []
@@ -210,12 +187,15 @@ def _be_linux():
     def get_terminal_size(fd=1):
         raise OSError(25, "Inappropriate ioctl for device")
 
-    uname = os.uname_result(("Linux", host, "6.1.0", "#1 SMP", "x86_64"))
+    def uname():
+        return os.uname_result(("Linux", me.host, "6.1.0", "#1 SMP", "x86_64"))
+
     new = dict(
         DirEntry=DirEntry, scandir=scandir, stat=stat, lstat=lstat, fstat=fstat, access=access, chmod=chmod, chown=chown, lchown=lchown, mkfifo=mkfifo, umask=umask, pipe=pipe, dup=dup, kill=kill,
         waitpid=waitpid, system=system, execve=execve, execv=execv, get_terminal_size=get_terminal_size,
-        getpid=lambda: pid, getppid=lambda: parent, getuid=lambda: uid, geteuid=lambda: uid, getgid=lambda: gid, getegid=lambda: gid, getgroups=lambda: [gid],
-        getlogin=lambda: user, getpgid=lambda _=0: pid, getpgrp=lambda: pid, getsid=lambda _=0: pid, setsid=lambda: pid, uname=lambda: uname,
+        getpid=lambda: me.pid, getppid=lambda: me.parent, getuid=lambda: me.uid, geteuid=lambda: me.uid, getgid=lambda: me.gid, getegid=lambda: me.gid,
+        getgroups=lambda: [me.gid], getlogin=lambda: me.user, getpgid=lambda _=0: me.pid, getpgrp=lambda: me.pid, getsid=lambda _=0: me.pid, setsid=lambda: me.pid,
+        uname=uname,
         cpu_count=lambda: 1, sched_getaffinity=lambda _=0: {0}, getloadavg=lambda: (0.0, 0.0, 0.0), nice=lambda _: 0,
         sync=lambda: None, fchmod=lambda fd, mode: None, get_inheritable=lambda fd: False, set_inheritable=lambda fd, inheritable: None,
         WNOHANG=1, WUNTRACED=2, WIFSTOPPED=lambda status: False, WSTOPSIG=lambda status: 0, WIFSIGNALED=lambda status: 0 < status & 0x7F,
@@ -231,11 +211,6 @@ def _be_linux():
     os.supports_follow_symlinks.update((stat, chmod, chown, access))
     os.supports_fd.add(stat)
     _bashkit.spawn, _bashkit.wait_for, _bashkit.path_of, _bashkit.on_host = spawn, wait_for, path_of, on_host
-
-    import time
-
-    if hasattr(time, "tzset"):
-        time.tzset()
 
     # Modules of the sandbox, and those that are changed when they are first wanted.
     from importlib._bootstrap_external import PathFinder, spec_from_file_location
@@ -278,8 +253,95 @@ def _be_linux():
     sys.meta_path.insert(0, Finder)
 
 
+def _enter(is_copy):
+    """Takes the place of a command: `is_copy` for an interpreter that had started before there was one."""
+    import posix
+    import sys
+    import time
+
+    import _bashkit
+    from _bashkit import ask, text
+
+    me = _bashkit.me
+    here, *numbers, me.user, me.host, _, _ = (text(field) for field in ask("start"))
+    me.pid, me.parent, me.uid, me.gid = map(int, numbers)
+    if is_copy:
+        _fill(sys, posix, ask, text)
+    environ = posix.environ
+    try:
+        posix.chdir(here)
+    except OSError:
+        pass
+    if not is_copy:
+        script = environ.pop(b"BASHKIT_SCRIPT", None)
+        if script is not None and sys.argv:
+            sys.argv[0] = text(script)
+        environ.pop(b"PYTHONPATH", None)
+        given = environ.pop(b"BASHKIT_PYTHONPATH", None)
+        for name in ("BASHKIT_SCRIPT", "BASHKIT_PYTHONPATH", "PYTHONPATH"):
+            posix.unsetenv(name)
+        if given is not None:
+            posix.putenv(b"PYTHONPATH", given)
+            environ[b"PYTHONPATH"] = given
+    # Where `pip install` puts wheels.
+    packages = "/tmp/.python-packages"
+    try:
+        posix.stat(packages)
+        sys.path.append(packages)
+    except OSError:
+        pass
+    if hasattr(time, "tzset"):
+        time.tzset()
+
+
+def _fill(sys, posix, ask, text):
+    """Gives a copy the arguments, variables and streams of its command."""
+    import io
+
+    n_args, *fields = ask("program")
+    n_args, rest = int(n_args), iter(fields)
+    sys.orig_argv[:] = [text(next(rest)) for _ in range(n_args)]
+    n_args = int(next(rest))
+    sys.argv[:] = [text(next(rest)) for _ in range(n_args)]
+    n_paths = int(next(rest))
+    sys.path[:0] = [text(next(rest)) for _ in range(n_paths)]
+    posix.environ.clear()
+    for name, value in zip(rest, rest):
+        posix.putenv(name, value)
+        posix.environ[name] = value
+    for fd, (name, mode) in enumerate((("stdin", "rb"), ("stdout", "wb"), ("stderr", "wb"))):
+        old = getattr(sys, name)
+        try:
+            buffer = io.open(fd, mode, closefd=False)
+        except OSError:
+            stream = None
+        else:
+            buffer.raw.name = f"<{name}>"
+            stream = io.TextIOWrapper(buffer, old.encoding, old.errors, "\n", fd == 2 or buffer.raw.isatty())
+            stream.mode = mode[0]
+        setattr(sys, name, stream)
+        setattr(sys, f"__{name}__", stream)
+
+
+def wake():
+    """Called in a copy before its program runs."""
+    _enter(True)
+
+
+def _start():
+    try:
+        _enter(False)
+    except OSError:
+        # There is no sandbox yet: this interpreter is the one that all others are copies of.
+        import gc
+
+        gc.collect()
+        gc.freeze()
+
+
 try:
     _renumber()
     _be_linux()
+    _start()
 finally:
-    del _renumber, _be_linux
+    del _renumber, _be_linux, _start

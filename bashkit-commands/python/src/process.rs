@@ -11,6 +11,7 @@ use bashkit_core::kernel::{Description, Done, Endpoint, Fault, signal};
 use bashkit_core::limits::Charge;
 use bashkit_core::vfs::{DirEntry, Errno, FileKind, Metadata, OpenOptions, path};
 
+use crate::arguments::Launch;
 use crate::control::{Children, Control};
 use crate::errno;
 use crate::library;
@@ -41,17 +42,22 @@ pub(crate) struct Process<'p, 'k> {
     pub(crate) touched: u32,
     /// Streams that were made for the program, until it opens them.
     pub(crate) made: Vec<Rc<Description>>,
+    pub(crate) launch: Launch,
 }
 
-/// Runs the interpreter with arguments and environment to its end.
+/// Runs the interpreter to its end.
 ///
 /// # Errors
 /// A signal, or the end of the run.
-pub(crate) fn run(cx: &mut Cx<'_>, args: Vec<Vec<u8>>, env: Vec<Vec<u8>>) -> Done {
+pub(crate) fn run(cx: &mut Cx<'_>, launch: Launch) -> Done {
     let shared = Arc::<Mutex<Shared>>::default();
     let meter = Rc::clone(cx.meter());
     let free = meter.limits().memory_bytes.saturating_sub(meter.live_bytes());
-    let mut program = match Program::new(&shared, args, env, free) {
+    let (args, env, source) = match &launch.copy {
+        Some(copy) => (Vec::new(), Vec::new(), Some(copy.source.clone())),
+        None => (launch.args.clone(), launch.environ.iter().map(|(name, value)| [name.as_slice(), b"=", value].concat()).collect(), None),
+    };
+    let mut program = match Program::new(&shared, args, env, source, free) {
         Ok(program) => program,
         Err(error) => return Err(Fault::failure(1, format!("the interpreter cannot be loaded here: {error}"))),
     };
@@ -66,6 +72,7 @@ pub(crate) fn run(cx: &mut Cx<'_>, args: Vec<Vec<u8>>, env: Vec<Vec<u8>>) -> Don
         children: Children::default(),
         touched: 0,
         made: Vec::new(),
+        launch,
         cx,
     };
     let mut running = pin!(program.run());

@@ -1,0 +1,76 @@
+//! Runs the first half of the interpreter, and keeps the memory that it leaves.
+
+use std::error::Error;
+
+use wasmtime::{Config, Engine, Instance, Linker, Memory, Module, OptLevel, Store};
+
+use crate::{errno, host};
+
+/// Runs in the interpreter before its program.
+const WAKE: &[u8] = b"__import__('sitecustomize').wake()\0";
+const PAGE_BYTES: usize = 4096;
+/// Where `pymain_run_python` keeps the address of its `PyConfig`.
+const CONFIG: usize = 32;
+
+/// An interpreter that has started.
+pub(crate) struct Begun {
+    /// Memory before it started.
+    before: Vec<u8>,
+    pub(crate) memory: Vec<u8>,
+    /// End of its stack.
+    pub(crate) stack: u32,
+    config: u32,
+    wake: u32,
+}
+
+/// Starts the interpreter.
+pub(crate) fn begin(wasm: &[u8]) -> Result<Begun, Box<dyn Error>> {
+    let mut config = Config::new();
+    // Code that runs once.
+    config.cranelift_opt_level(OptLevel::None);
+    let engine = Engine::new(&config)?;
+    let module = Module::new(&engine, wasm)?;
+    let mut linker = Linker::new(&engine);
+    host::link(&mut linker, &module)?;
+    let mut store = Store::new(&engine, host::State::default());
+    let instance: Instance = linker.instantiate(&mut store, &module)?;
+    let memory = instance.get_memory(&mut store, "memory").ok_or("there is no memory")?;
+    errno::retext(memory.data_mut(&mut store))?;
+    let before = memory.data(&store).to_vec();
+    instance.get_typed_func::<(), ()>(&mut store, "_start")?.call(&mut store, ())?;
+    let malloc = instance.get_typed_func::<u32, u32>(&mut store, "malloc")?;
+    let wake = malloc.call(&mut store, u32::try_from(WAKE.len())?)?;
+    memory.write(&mut store, wake as usize, WAKE)?;
+    let stack = instance
+        .get_global(&mut store, "stack")
+        .and_then(|global| global.get(&mut store).i32())
+        .ok_or("there is no stack")?
+        .cast_unsigned();
+    let config = word(&memory, &store, stack as usize + CONFIG).ok_or("there is no configuration")?;
+    Ok(Begun { before, memory: memory.data(&store).to_vec(), stack, config, wake })
+}
+
+fn word(memory: &Memory, store: &Store<host::State>, at: usize) -> Option<u32> {
+    Some(u32::from_le_bytes(memory.data(store).get(at..at + 4)?.try_into().ok()?))
+}
+
+impl Begun {
+    /// Pages that were others before the start, each behind its number.
+    pub(crate) fn pages(&self) -> Vec<u8> {
+        let mut out = Vec::new();
+        let pairs = self.before.chunks(PAGE_BYTES).zip(self.memory.chunks(PAGE_BYTES));
+        for (page, (before, _)) in (0_u32..).zip(pairs).filter(|(_, (before, after))| before != after) {
+            out.extend(page.to_le_bytes());
+            out.extend(before);
+        }
+        out
+    }
+
+    /// Constants for `machine.rs`.
+    pub(crate) fn layout(&self) -> String {
+        let Self { before, memory, config, wake, .. } = self;
+        let constants =
+            [("BYTES_BEFORE", before.len()), ("BYTES_BEGUN", memory.len()), ("CONFIG", *config as usize), ("WAKE", *wake as usize)];
+        constants.iter().map(|(name, value)| format!("const {name}: usize = {value};\n")).collect()
+    }
+}
