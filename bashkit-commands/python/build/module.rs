@@ -16,6 +16,8 @@ const PAGE_BYTES: usize = 1 << 16;
 const MALLOC: u32 = 11136;
 /// `PyRun_SimpleStringFlags`
 const RUN_STRING: u32 = 4056;
+/// `trip_signal` of `signalmodule.c`.
+const TRIP_SIGNAL: u32 = 7415;
 /// The second half of `_start`: the first number that is free.
 const RUN: u32 = 11491;
 
@@ -35,7 +37,7 @@ const RETURN: u8 = 0x0f;
 pub(crate) fn first_half(wasm: &[u8]) -> Option<Vec<u8>> {
     edit(wasm, |id, body| {
         Some(match id {
-            7 => with_exports(body, &[("stack", 3, 0), ("malloc", 0, MALLOC)])?,
+            7 => with_exports(body, &[("stack", 3, 0), ("malloc", 0, MALLOC), ("trip_signal", 0, TRIP_SIGNAL)])?,
             10 => {
                 let mut bodies = bodies(body)?;
                 let start = bodies.first_mut()?;

@@ -9,6 +9,9 @@ use crate::{errno, host};
 /// Runs in the interpreter before its program.
 const WAKE: &[u8] = b"__import__('sitecustomize').wake()\0";
 const PAGE_BYTES: usize = 4096;
+const SIGINT: u32 = 2;
+/// End of the stack, which is the beginning of the memory.
+const STACK_END: usize = 512 << 10;
 /// Where `pymain_run_python` keeps the address of its `PyConfig`.
 const CONFIG: usize = 32;
 
@@ -21,6 +24,8 @@ pub(crate) struct Begun {
     pub(crate) stack: u32,
     config: u32,
     wake: u32,
+    /// Bytes that a SIGINT sets.
+    interrupt: Vec<(usize, u8)>,
 }
 
 /// Starts the interpreter.
@@ -37,7 +42,12 @@ pub(crate) fn begin(wasm: &[u8]) -> Result<Begun, Box<dyn Error>> {
     let memory = instance.get_memory(&mut store, "memory").ok_or("there is no memory")?;
     errno::retext(memory.data_mut(&mut store))?;
     let before = memory.data(&store).to_vec();
-    instance.get_typed_func::<(), ()>(&mut store, "_start")?.call(&mut store, ())?;
+    let started = instance.get_typed_func::<(), ()>(&mut store, "_start")?.call(&mut store, ());
+    let written = &store.data().written;
+    if !written.is_empty() {
+        return Err(format!("the interpreter does not start: {}", String::from_utf8_lossy(written)).into());
+    }
+    started?;
     let malloc = instance.get_typed_func::<u32, u32>(&mut store, "malloc")?;
     let wake = malloc.call(&mut store, u32::try_from(WAKE.len())?)?;
     memory.write(&mut store, wake as usize, WAKE)?;
@@ -47,7 +57,14 @@ pub(crate) fn begin(wasm: &[u8]) -> Result<Begun, Box<dyn Error>> {
         .ok_or("there is no stack")?
         .cast_unsigned();
     let config = word(&memory, &store, stack as usize + CONFIG).ok_or("there is no configuration")?;
-    Ok(Begun { before, memory: memory.data(&store).to_vec(), stack, config, wake })
+    let begun = memory.data(&store).to_vec();
+    instance.get_typed_func::<u32, ()>(&mut store, "trip_signal")?.call(&mut store, SIGINT)?;
+    let bytes = begun.iter().zip(memory.data(&store)).enumerate();
+    let interrupt: Vec<(usize, u8)> = bytes.filter(|(at, (before, after))| *at >= STACK_END && before != after).map(|(at, (_, after))| (at, *after)).collect();
+    if !(2..8).contains(&interrupt.len()) {
+        return Err(format!("a signal sets {} bytes", interrupt.len()).into());
+    }
+    Ok(Begun { before, memory: begun, stack, config, wake, interrupt })
 }
 
 fn word(memory: &Memory, store: &Store<host::State>, at: usize) -> Option<u32> {
@@ -71,6 +88,7 @@ impl Begun {
         let Self { before, memory, config, wake, .. } = self;
         let constants =
             [("BYTES_BEFORE", before.len()), ("BYTES_BEGUN", memory.len()), ("CONFIG", *config as usize), ("WAKE", *wake as usize)];
-        constants.iter().map(|(name, value)| format!("const {name}: usize = {value};\n")).collect()
+        let constants: String = constants.iter().map(|(name, value)| format!("const {name}: usize = {value};\n")).collect();
+        format!("{constants}const INTERRUPT: &[(usize, u8)] = &{:?};\n", self.interrupt)
     }
 }

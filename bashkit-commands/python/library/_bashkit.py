@@ -6,7 +6,9 @@ _channel = None
 
 
 class me:
-    """The process: `pid`, `parent`, `uid`, `gid`, `user`, `host`."""
+    """The process; before there is one, any."""
+
+    pid, parent, uid, gid, user, host = 1, 0, 0, 0, "user", "localhost"
 
 
 def _bytes(value):

