@@ -90,8 +90,15 @@ pub fn real(program: &Program) -> std::io::Result<Answer> {
 /// Runs a program here.
 #[must_use]
 pub fn ours(program: &Program) -> Answer {
+    ours_with(program, &[])
+}
+
+/// Runs a program here, with more variables.
+#[must_use]
+pub fn ours_with(program: &Program, variables: &[(&str, &str)]) -> Answer {
     let limits = Limits::default().timeout(TIME);
     let bash = Bash::builder().env("HOME", HOME).env("TZ", "UTC").env("LC_ALL", "C.UTF-8").cwd(HOME);
+    let bash = variables.iter().fold(bash, |bash, (name, value)| bash.env(*name, *value));
     let bash = bash.file(format!("{HOME}/{SCRIPT}"), program.text.as_str()).stdin(program.stdin.as_bytes());
     let output = bash.limits(limits).build().exec(format!("python3 {SCRIPT} {}", program.args));
     let output = output.unwrap_or_else(|stopped| stopped.output);

@@ -60,7 +60,8 @@ pub(crate) fn begin(wasm: &[u8]) -> Result<Begun, Box<dyn Error>> {
     let begun = memory.data(&store).to_vec();
     instance.get_typed_func::<u32, ()>(&mut store, "trip_signal")?.call(&mut store, SIGINT)?;
     let bytes = begun.iter().zip(memory.data(&store)).enumerate();
-    let interrupt: Vec<(usize, u8)> = bytes.filter(|(at, (before, after))| *at >= STACK_END && before != after).map(|(at, (_, after))| (at, *after)).collect();
+    let interrupt: Vec<(usize, u8)> =
+        bytes.filter(|(at, (before, after))| *at >= STACK_END && before != after).map(|(at, (_, after))| (at, *after)).collect();
     if !(2..8).contains(&interrupt.len()) {
         return Err(format!("a signal sets {} bytes", interrupt.len()).into());
     }

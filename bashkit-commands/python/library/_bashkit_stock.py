@@ -4,7 +4,10 @@ They are not in `sys.modules` until a program wants them, so that it finds there
 before those of the library.
 """
 
+import posix
 import sys
+import time
+from importlib._bootstrap import ModuleSpec
 
 _NAMES = """
     argparse ast asyncio base64 binascii bisect bz2 calendar cmath codecs collections.abc concurrent.futures configparser contextlib copy csv dataclasses datetime decimal difflib
@@ -75,8 +78,6 @@ def _all_needed(name):
 
 def _names_in(directory):
     """First parts of the names in a directory of the program, each once for a state of it."""
-    import posix
-
     try:
         state = posix.stat(directory or ".").st_mtime_ns
         if _own.get(directory, (None,))[0] != state:
@@ -115,8 +116,6 @@ class _Loader:
 
 def find(name):
     """The spec of a module that is ready, with all that it needs put into `sys.modules`; None where it is to be imported as others are."""
-    from importlib.machinery import ModuleSpec
-
     needed = {wanted for wanted in _all_needed(name) if wanted in modules}
     if not _is_plain(needed):
         return None
@@ -129,7 +128,5 @@ def find(name):
     if "random" in needed:
         (sys.modules.get("random") or modules["random"]).seed()
     if "logging" in needed:
-        import time
-
         (sys.modules.get("logging") or modules["logging"])._startTime = time.time()
     return ModuleSpec(name, _Loader(modules[name].__spec__))

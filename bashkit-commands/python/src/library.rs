@@ -94,37 +94,6 @@ pub(crate) fn entries(path: &[u8]) -> Vec<DirEntry> {
     found.into_iter().map(|(name, is_folder)| DirEntry { name: name.into_bytes(), kind: kind(is_folder), ino: 1 }).collect()
 }
 
-pub(crate) fn metadata(&self) -> Metadata {
-        match self {
-            Self::File(text) => metadata(text.len() as u64, false),
-            Self::Directory => metadata(0, true),
-        }
-    }
-}
-
-/// The module, or directory of modules, at a path.
-pub(crate) fn find(path: &[u8]) -> Option<Found> {
-    let rest = path.strip_prefix(DIRECTORY.as_bytes())?;
-    match rest.strip_suffix(b"/").unwrap_or(rest) {
-        b"" | b"/pip" => Some(Found::Directory),
-        name => {
-            let name = name.strip_prefix(b"/")?;
-            let (_, text) = FILES.iter().find(|(file, _)| file.as_bytes() == name)?;
-            Some(Found::File(Rc::from(*text)))
-        }
-    }
-}
-
-/// Entries of both directories: modules are found by their names.
-pub(crate) fn entries(path: &[u8]) -> Vec<DirEntry> {
-    let inside =
-        |name: &&str| if path.ends_with(b"/pip") { name.strip_prefix("pip/").map(str::to_owned) } else { Some((*name).to_owned()) };
-    let names = FILES.iter().filter_map(|(name, _)| inside(name)).filter(|name| !name.contains('/'));
-    let files = names.map(|name| DirEntry { name: name.into_bytes(), kind: FileKind::Regular, ino: 1 });
-    let folder = (!path.ends_with(b"/pip")).then(|| DirEntry { name: b"pip".to_vec(), kind: FileKind::Directory, ino: 1 });
-    files.chain(folder).collect()
-}
-
 pub(crate) fn metadata(size: u64, is_directory: bool) -> Metadata {
     let (kind, mode) = if is_directory { (FileKind::Directory, 0o755) } else { (FileKind::Regular, 0o644) };
     let time = Duration::from_secs(1_700_000_000);

@@ -15,6 +15,7 @@ mod limits;
 mod panics;
 mod programs;
 mod python_library;
+mod python_start;
 mod saved;
 mod schedule;
 mod vfs;
