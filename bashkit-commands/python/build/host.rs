@@ -1,5 +1,6 @@
 //! What an interpreter sees that starts before there is a sandbox: its own modules, a clock that stands still, and nothing else.
 
+use std::collections::HashMap;
 use std::fs;
 
 use crate::errno;
@@ -19,6 +20,8 @@ const FOLDER: u8 = 3;
 /// Files that are open, from the first number behind the root's.
 #[derive(Default)]
 pub(crate) struct State {
+    /// Files of the standard library, by their paths.
+    pub(crate) files: HashMap<String, Vec<u8>>,
     open: Vec<Option<Open>>,
     /// What it says, which is an error.
     pub(crate) written: Vec<u8>,
@@ -36,7 +39,14 @@ enum Content {
 }
 
 /// The file or folder at a path from the root.
-fn content(path: &str) -> Option<Content> {
+fn content(files: &HashMap<String, Vec<u8>>, path: &str) -> Option<Content> {
+    let path = path.trim_end_matches('/');
+    if let Some(bytes) = files.get(&format!("/{path}")) {
+        return Some(Content::File(bytes.clone()));
+    }
+    if ["usr/local/lib/python3.12", "usr/local/lib/python3.12/lib-dynload"].contains(&path) {
+        return Some(Content::Folder(Vec::new()));
+    }
     let rest = format!("/{path}").strip_prefix(DIRECTORY)?.trim_matches('/').to_owned();
     let path = format!("library/compiled/{rest}");
     if let Ok(bytes) = fs::read(&path) {
@@ -221,7 +231,7 @@ impl Call<'_, '_> {
             },
             "path_filestat_get" => {
                 let path = self.path(2)?;
-                match content(&path) {
+                match content(&self.caller.data().files, &path) {
                     Some(Content::File(bytes)) => self.put_stat(4, FILE, bytes.len()),
                     Some(Content::Folder(_)) => self.put_stat(4, FOLDER, 0),
                     None => Ok(NO_ENTRY),
@@ -229,7 +239,7 @@ impl Call<'_, '_> {
             }
             "path_open" => {
                 let path = self.path(2)?;
-                let Some(content) = content(&path) else { return Ok(NO_ENTRY) };
+                let Some(content) = content(&self.caller.data().files, &path) else { return Ok(NO_ENTRY) };
                 let open = &mut self.caller.data_mut().open;
                 open.push(Some(Open { content, position: 0 }));
                 let fd = ROOT as usize + open.len();

@@ -27,9 +27,15 @@ fn main() -> Result<(), Box<dyn Error>> {
     let mut config = settings();
     config.target(&env::var("TARGET")?)?;
     let compiled = wasmtime::Engine::new(&config)?.precompile_module(&wasm)?;
+    // The files of the library stay in the memory, which is a part of the code: there the host finds them.
+    let mut layout = begun.layout();
+    for (constant, (name, bytes)) in ["ARCHIVE", "LANDMARK"].iter().zip(&begun.library) {
+        let at = errno::find(&compiled, bytes, 0).ok_or_else(|| format!("{name} is not in the compiled module"))?;
+        layout += &format!("const {constant}: std::ops::Range<usize> = {at}..{};\n", at + bytes.len());
+    }
     let out = env::var("OUT_DIR")?;
     fs::write(Path::new(&out).join("python.cwasm"), compiled)?;
     fs::write(Path::new(&out).join("pages"), begun.pages())?;
-    fs::write(Path::new(&out).join("layout.rs"), begun.layout())?;
+    fs::write(Path::new(&out).join("layout.rs"), layout)?;
     Ok(())
 }

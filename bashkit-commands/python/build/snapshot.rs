@@ -9,6 +9,10 @@ use crate::{errno, host};
 /// Runs in the interpreter before its program.
 const WAKE: &[u8] = b"__import__('sitecustomize').wake()\0";
 const PAGE_BYTES: usize = 4096;
+/// `/usr` in its own allocation.
+const MOUNT: &[u8] = b"\0/usr\0\0\0\0\0\0\0\0C\0\0\0";
+/// Files of the library, with what they begin with.
+const LIBRARY: &[(&str, &[u8])] = &[("python312.zip", b"PK\x03\x04"), ("python3.12/os.py", b"r\"\"\"OS routines for NT or Posix")];
 const SIGINT: u32 = 2;
 /// End of the stack, which is the beginning of the memory.
 const STACK_END: usize = 512 << 10;
@@ -17,6 +21,8 @@ const CONFIG: usize = 32;
 
 /// An interpreter that has started.
 pub(crate) struct Begun {
+    /// The standard library: names below `/usr/local/lib`.
+    pub(crate) library: Vec<(&'static str, Vec<u8>)>,
     /// Memory before it started.
     before: Vec<u8>,
     pub(crate) memory: Vec<u8>,
@@ -41,6 +47,8 @@ pub(crate) fn begin(wasm: &[u8]) -> Result<Begun, Box<dyn Error>> {
     let instance: Instance = linker.instantiate(&mut store, &module)?;
     let memory = instance.get_memory(&mut store, "memory").ok_or("there is no memory")?;
     errno::retext(memory.data_mut(&mut store))?;
+    let library = library(memory.data_mut(&mut store))?;
+    store.data_mut().files.extend(library.iter().map(|(name, bytes)| (format!("/usr/local/lib/{name}"), bytes.clone())));
     let before = memory.data(&store).to_vec();
     let started = instance.get_typed_func::<(), ()>(&mut store, "_start")?.call(&mut store, ());
     let written = &store.data().written;
@@ -65,7 +73,36 @@ pub(crate) fn begin(wasm: &[u8]) -> Result<Begun, Box<dyn Error>> {
     if !(2..8).contains(&interrupt.len()) {
         return Err(format!("a signal sets {} bytes", interrupt.len()).into());
     }
-    Ok(Begun { before, memory: begun, stack, config, wake, interrupt })
+    Ok(Begun { library, before, memory: begun, stack, config, wake, interrupt })
+}
+
+/// Takes the standard library out of the memory, where it would hide the sandbox's `/usr`: the host has its files from now on.
+fn library(memory: &mut [u8]) -> Result<Vec<(&'static str, Vec<u8>)>, String> {
+    let unknown = |what: &str| format!("{what} is not in this build of CPython");
+    // The name of the directory that the files in memory are mounted at, behind its size in the allocator's list; no path has the new one.
+    let mount = errno::find(memory, MOUNT, 0).ok_or_else(|| unknown("/usr"))?;
+    memory.get_mut(mount + 2..mount + 5).ok_or_else(|| unknown("/usr"))?.fill(1);
+    let mut files = Vec::new();
+    for (name, beginning) in LIBRARY {
+        let found = (0..).scan(0, |from, _| {
+            let at = errno::find(memory, beginning, *from)?;
+            *from = at + 1;
+            Some(at)
+        });
+        let place = found.into_iter().find_map(|at| Some((at, size_of(memory, at)?)));
+        let (at, size) = place.ok_or_else(|| unknown(name))?;
+        files.push((*name, memory.get(at..at + size).ok_or_else(|| unknown(name))?.to_vec()));
+    }
+    Ok(files)
+}
+
+/// Size of the file in memory at a place: a node of its tree points there, and tells the size behind.
+fn size_of(memory: &[u8], at: usize) -> Option<usize> {
+    let pointer = u32::try_from(at).ok()?.to_le_bytes();
+    let node = memory.chunks_exact(4).position(|word| word == pointer)? * 4;
+    let size = |at: usize| Some(u32::from_le_bytes(memory.get(at..at + 4)?.try_into().ok()?) as usize);
+    let size = size(node + 4).filter(|n| Some(*n) == size(node - 4))?;
+    (size < 8 << 20).then_some(size)
 }
 
 fn word(memory: &Memory, store: &Store<host::State>, at: usize) -> Option<u32> {

@@ -5,6 +5,8 @@ use std::time::Duration;
 
 use bashkit_core::vfs::{DirEntry, FileKind, Metadata};
 
+use crate::machine;
+
 /// Directory of the modules.
 pub(crate) const DIRECTORY: &str = "/var/lib/bashkit-python";
 /// File by which the modules reach the host.
@@ -42,11 +44,27 @@ impl Found {
     }
 }
 
+/// The standard library, which the build script takes out of the interpreter; what else is in `/usr` is the sandbox's.
+const ARCHIVE: &[u8] = b"/usr/local/lib/python312.zip";
+const LANDMARK: &[u8] = b"/usr/local/lib/python3.12/os.py";
+const LIBRARY: [&[u8]; 2] = [b"/usr/local/lib/python3.12", b"/usr/local/lib/python3.12/lib-dynload"];
+
+thread_local! {
+    static ARCHIVE_TEXT: Rc<[u8]> = Rc::from(machine::archive());
+}
+
 /// Directory of time zones below [`DIRECTORY`].
 const ZONES: &[u8] = b"/zoneinfo";
 
 /// The module, time zone, or directory of them, at a path.
 pub(crate) fn find(path: &[u8]) -> Option<Found> {
+    if path.starts_with(b"/usr/") {
+        return match path.strip_suffix(b"/").unwrap_or(path) {
+            ARCHIVE => Some(Found::File(ARCHIVE_TEXT.with(Rc::clone))),
+            LANDMARK => Some(Found::File(Rc::from(machine::landmark()))),
+            path => LIBRARY.contains(&path).then_some(Found::Directory),
+        };
+    }
     let rest = path.strip_prefix(DIRECTORY.as_bytes())?;
     let rest = rest.strip_suffix(b"/").unwrap_or(rest);
     if let Some(zone) = rest.strip_prefix(ZONES) {
@@ -76,6 +94,11 @@ fn zone_at(name: &[u8]) -> Option<Found> {
 /// Entries of a directory.
 pub(crate) fn entries(path: &[u8]) -> Vec<DirEntry> {
     let path = path.strip_suffix(b"/").unwrap_or(path);
+    if LIBRARY.contains(&path) {
+        let names: &[(&str, FileKind)] =
+            if Some(&path) == LIBRARY.first() { &[("lib-dynload", FileKind::Directory), ("os.py", FileKind::Regular)] } else { &[] };
+        return names.iter().map(|(name, kind)| DirEntry { name: name.as_bytes().to_vec(), kind: *kind, ino: 1 }).collect();
+    }
     let below = path.strip_prefix(DIRECTORY.as_bytes()).unwrap_or_default();
     let mut names: Vec<String> = FILES.iter().map(|(name, _)| format!("/{name}")).collect();
     if below.starts_with(ZONES) {

@@ -17,6 +17,16 @@ include!(concat!(env!("OUT_DIR"), "/layout.rs"));
 
 /// Code of the interpreter for this machine, with the memory of one that has started.
 static COMPILED: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/python.cwasm"));
+/// The archive of the standard library.
+pub(crate) fn archive() -> &'static [u8] {
+    COMPILED.get(ARCHIVE).unwrap_or_default()
+}
+
+/// `os.py`, by which the interpreter knows its library.
+pub(crate) fn landmark() -> &'static [u8] {
+    COMPILED.get(LANDMARK).unwrap_or_default()
+}
+
 /// Pages of memory that the start changes, as they were before it, each behind its number.
 static PAGES: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/pages"));
 const PAGE_BYTES: usize = 4096;
