@@ -5,4 +5,4 @@ r.find("item[@id='b']/price").text = "9"; ET.SubElement(r, "new", k="<&>").text 
 print(ET.tostring(r, encoding="unicode")); ET.indent(r); print(ET.tostring(r).decode())
 try: ET.fromstring("<a><b></a>")
 except ET.ParseError as e: print(e, e.position)
-ns = ET.fromstring('<f:a xmlns:f="urn:x"><f:b/></f:a>'); print(ns.tag, ns.find("{urn:x}b") is not None, ns.findall("f:b", {"f": "urn:x"}))
+ns = ET.fromstring('<f:a xmlns:f="urn:x"><f:b/></f:a>'); print(ns.tag, ns.find("{urn:x}b") is not None, len(ns.findall("f:b", {"f": "urn:x"})))

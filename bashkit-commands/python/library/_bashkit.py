@@ -8,7 +8,7 @@ _channel = None
 class me:
     """The process; before there is one, any."""
 
-    pid, parent, uid, gid, user, host = 1, 0, 0, 0, "user", "localhost"
+    pid, parent, uid, gid, umask, user, host = 1, 0, 0, 0, 0o022, "user", "localhost"
 
 
 def _bytes(value):

@@ -59,7 +59,7 @@ def prepare():
     # Parents that programs see do not have what they have not imported.
     for name in modules:
         parent, _, last = name.rpartition(".")
-        if parent in before:
+        if parent in before and vars(sys.modules[parent]).get(last) is modules[name]:
             delattr(sys.modules[parent], last)
     # Nobody takes these apart at the end of a program.
     kept = [modules]
@@ -113,6 +113,9 @@ class _Loader:
     def exec_module(self, module):
         module.__spec__ = self.spec
 
+    def __getattr__(self, name):
+        return getattr(self.spec.loader, name)
+
 
 def find(name):
     """The spec of a module that is ready, with all that it needs put into `sys.modules`; None where it is to be imported as others are."""
@@ -123,10 +126,16 @@ def find(name):
         if wanted != name:
             sys.modules[wanted] = modules.pop(wanted)
             parent, _, last = wanted.rpartition(".")
-            if parent and last:
-                setattr(sys.modules.get(parent) or modules[parent], last, sys.modules[wanted])
+            # `unittest.main` is a class, which has the place of the module of its name.
+            owner = sys.modules.get(parent) or modules.get(parent)
+            if owner is not None and not hasattr(owner, last):
+                setattr(owner, last, sys.modules[wanted])
     if "random" in needed:
         (sys.modules.get("random") or modules["random"]).seed()
     if "logging" in needed:
         (sys.modules.get("logging") or modules["logging"])._startTime = time.time()
-    return ModuleSpec(name, _Loader(modules[name].__spec__))
+    spec = modules[name].__spec__
+    found = ModuleSpec(name, None)
+    vars(found).update(vars(spec))
+    found.loader = _Loader(spec)
+    return found

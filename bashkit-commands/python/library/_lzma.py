@@ -32,6 +32,13 @@ def _xz(words, data):
     return subprocess.run(["xz", *words, "-c"], input=data, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
 
 
+def _may_be_alone(text):
+    """Whether a text begins as the older format does: properties, a size of the dictionary, a size of the content."""
+    dictionary, content = int.from_bytes(text[1:5], "little"), int.from_bytes(text[5:13], "little")
+    is_usual = dictionary == 0xFFFFFFFF or dictionary.bit_count() == 1 or dictionary.bit_count() == 2 and dictionary & dictionary >> 1
+    return text[0] < 225 and is_usual and (len(text) < 13 or content == 0xFFFFFFFFFFFFFFFF or content < 1 << 38)
+
+
 class LZMACompressor:
     def __init__(self, format=FORMAT_XZ, check=-1, preset=None, filters=None):
         if filters is not None or format == FORMAT_RAW:
@@ -89,7 +96,7 @@ class LZMADecompressor:
         if len(text) < 6:
             return
         is_xz = text.startswith(_MAGIC)
-        if not is_xz and (self._format == FORMAT_XZ or text[0] >= 225):
+        if not is_xz and (self._format == FORMAT_XZ or not _may_be_alone(text)):
             raise LZMAError("Input format not supported by decoder")
         # A stream ends with `YZ`; nothing tells the end of the older format.
         if is_xz and not (text.endswith(b"YZ") and len(text) % 4 == 0):

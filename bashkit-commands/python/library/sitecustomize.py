@@ -31,6 +31,7 @@ def _be_linux():
     from _bashkit_stock import modules as stock
 
     me = _bashkit.me
+    posix_open = posix.open
     library = __file__.rpartition("/")[0]
     sys.path[:] = [path for path in sys.path if path != library]
     sys.platform = "linux"
@@ -52,8 +53,15 @@ def _be_linux():
                 raise OSError(9, "Bad file descriptor") from None
         return int(ask("touched")[0])
 
+    def open(path, flags, mode=0o777, *, dir_fd=None):
+        is_new = flags & posix.O_CREAT and dir_fd is None and not access(path, 0)
+        fd = posix_open(path, flags, mode, dir_fd=dir_fd)
+        if is_new:
+            chmod(path, mode & ~me.umask)
+        return fd
+
     def opened(number):
-        return posix.open(f"/dev/bashkit-python/{text(number)}", posix.O_RDWR)
+        return posix_open(f"/dev/bashkit-python/{text(number)}", posix.O_RDWR)
 
     def stat(path, *, dir_fd=None, follow_symlinks=True):
         if dir_fd is not None:
@@ -143,6 +151,7 @@ def _be_linux():
         ask_about(path, "mkfifo", path_of(path), mode)
 
     def umask(new):
+        me.umask = new & 0o777
         return int(ask("umask", new)[0])
 
     def pipe():
@@ -163,10 +172,9 @@ def _be_linux():
 
     def spawn(words, environment, directory, streams):
         pairs = []
-        if environment is not None:
-            for name, value in environment.items():
-                pairs += (os.fsencode(name), os.fsencode(value))
-            pairs = pairs or [b"", b""]
+        for name, value in (posix.environ if environment is None else environment).items():
+            pairs += (os.fsencode(name), os.fsencode(value))
+        pairs = pairs or [b"", b""]
         return int(ask("spawn", *map(on_host, streams), directory, len(words), *(os.fsencode(word) for word in words), *pairs)[0])
 
     def wait_for(child, milliseconds=-1):
@@ -199,7 +207,7 @@ def _be_linux():
         return os.uname_result(("Linux", me.host, "6.1.0", "#1 SMP", "x86_64"))
 
     new = dict(
-        DirEntry=DirEntry, scandir=scandir, stat=stat, lstat=lstat, fstat=fstat, access=access, chmod=chmod, chown=chown, lchown=lchown, mkfifo=mkfifo, umask=umask, pipe=pipe, dup=dup, kill=kill,
+        DirEntry=DirEntry, open=open, scandir=scandir, stat=stat, lstat=lstat, fstat=fstat, access=access, chmod=chmod, chown=chown, lchown=lchown, mkfifo=mkfifo, umask=umask, pipe=pipe, dup=dup, kill=kill,
         waitpid=waitpid, system=system, execve=execve, execv=execv, get_terminal_size=get_terminal_size,
         getpid=lambda: me.pid, getppid=lambda: me.parent, getuid=lambda: me.uid, geteuid=lambda: me.uid, getgid=lambda: me.gid, getegid=lambda: me.gid,
         getgroups=lambda: [me.gid], getlogin=lambda: me.user, getpgid=lambda _=0: me.pid, getpgrp=lambda: me.pid, getsid=lambda _=0: me.pid, setsid=lambda: me.pid,
@@ -224,7 +232,7 @@ def _be_linux():
     from importlib._bootstrap_external import PathFinder, spec_from_file_location
 
     ours = {"_bashkit", "_bashkit_patches", "_bashkit_stock", "_lzma", "_posixsubprocess", "grp", "pip", "pwd", "requests", "tools"}
-    patched = {"asyncio.selector_events", "platform", "subprocess", "sysconfig", "threading", "urllib.request", "zoneinfo"}
+    patched = {"asyncio.selector_events", "asyncio.unix_events", "hashlib", "platform", "subprocess", "sysconfig", "threading", "urllib.request", "zoneinfo"}
     executors = {"concurrent.futures.process", "concurrent.futures.thread"}
 
     class Loader:
@@ -273,8 +281,9 @@ def _enter(is_copy):
     from _bashkit import ask, text
 
     me = _bashkit.me
-    here, *numbers, me.user, me.host, _, _ = (text(field) for field in ask("start"))
+    here, *numbers, me.user, me.host, _, mask = (text(field) for field in ask("start"))
     me.pid, me.parent, me.uid, me.gid = map(int, numbers)
+    me.umask = int(mask)
     if is_copy:
         _fill(sys, posix, ask, text)
     environ = posix.environ
@@ -308,6 +317,10 @@ def _fill(sys, posix, ask, text):
     """Gives a copy the arguments, variables and streams of its command."""
     import io
 
+    # A module that is collected at the end, as nothing of the interpreter is that this is a copy of.
+    main = type(sys)("__main__")
+    vars(main).update(vars(sys.modules["__main__"]))
+    sys.modules["__main__"] = main
     n_args, *fields = ask("program")
     n_args, rest = int(n_args), iter(fields)
     sys.orig_argv[:] = [text(next(rest)) for _ in range(n_args)]

@@ -142,6 +142,8 @@ impl Process<'_, '_> {
                 let (pid, number): (u32, u8) = (number(arg(0))?, number(arg(1))?);
                 let process = self.cx.kernel().find_process(pid).ok_or(Errno::Srch)?;
                 if number > 0 {
+                    // A command that was only just started begins to wait.
+                    self.cx.kernel().pause()?;
                     self.cx.kernel().signal(&process, number);
                     self.cx.kernel().process().check()?;
                 }

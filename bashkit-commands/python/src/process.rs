@@ -172,7 +172,10 @@ impl Process<'_, '_> {
 
     /// The smallest free descriptor gets an entry.
     pub(crate) fn add(&mut self, entry: Entry) -> Result<u32, Fault> {
-        let at = self.entries.iter().position(Option::is_none).unwrap_or(self.entries.len());
+        // What a program does not know of takes no number of a standard stream.
+        let least = if matches!(entry, Entry::Control(_)) { 3 } else { 0 };
+        let free = self.entries.iter().enumerate().skip(least).find_map(|(at, entry)| entry.is_none().then_some(at));
+        let at = free.unwrap_or(self.entries.len());
         let most = self.cx.meter().limits().descriptors as usize;
         if at >= most {
             return Err(Errno::MFile.into());
@@ -427,8 +430,15 @@ impl Process<'_, '_> {
                     (false, _) => {
                         // A directory that is not there cannot be made by opening it.
                         let create = create && !directory;
-                        let options =
-                            OpenOptions { read, write, create, exclusive: create && exclusive, truncate, no_follow: !follow, mode: 0o666 };
+                        let options = OpenOptions {
+                            read,
+                            write,
+                            create,
+                            exclusive: create && exclusive,
+                            truncate,
+                            no_follow: !follow,
+                            mode: 0o666 & !self.umask,
+                        };
                         let opened = self.cx.open(path, options)?;
                         Entry::Stream(match &opened.end {
                             Endpoint::File { file, read, write, .. } if append => Description::file(Arc::clone(file), *read, *write, true),
@@ -499,6 +509,8 @@ impl Process<'_, '_> {
                                 pipe = pipe.or_else(|| Some(Rc::clone(&description)));
                                 false
                             }
+                            // Waited for by those who want to know that nobody reads.
+                            Endpoint::PipeWriter(_) => false,
                             _ => true,
                         }
                     }
@@ -517,8 +529,11 @@ impl Process<'_, '_> {
                 }
                 _ => {
                     self.cx.kernel().suspend_until(until)?;
+                    // A sleep that ends early shows a program its signal; an error would be another one.
                     if self.cx.kernel().process().has_caught() {
-                        return Ok(INTERRUPTED);
+                        let times = events.iter().enumerate().filter(|(_, event)| matches!(event, Event::Clock { .. }));
+                        let times: Vec<usize> = times.map(|(i, _)| i).collect();
+                        return Ok(if times.is_empty() { INTERRUPTED } else { Reply::Events(times) });
                     }
                 }
             }

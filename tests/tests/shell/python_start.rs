@@ -34,7 +34,7 @@ fn a_copy_answers_as_an_interpreter_that_starts_anew() {
 fn stdout(script: &str) -> String {
     let output = Bash::builder().env("A", "1").build().exec(script).unwrap();
     assert_eq!(output.stderr_text(), "", "{script}");
-    output.stdout_text().into_owned()
+    output.stdout_text()
 }
 
 #[test]
@@ -68,4 +68,10 @@ fn modules_that_are_ready_are_not_there_before_they_are_imported() {
     assert_eq!(stdout("cd /tmp; mkdir -p d; echo 'X = 5' >d/random.py; PYTHONPATH=d python3 -c 'import random; print(random.X)'"), "5\n");
     let reloaded = "import sys, json; a = json; del sys.modules[\"json\"]; import json; print(a is json)";
     assert_eq!(stdout(&format!("python3 -c '{reloaded}'")), "False\n");
+}
+
+#[test]
+fn sigint_interrupts_a_program_that_computes() {
+    let program = "try:\n    x = 0\n    while True: x += 1\nexcept KeyboardInterrupt: print(\"stopped\", x > 0)";
+    assert_eq!(stdout(&format!("timeout -s INT 0.3 python3 -c '{program}'; echo $?")), "stopped True\n124\n");
 }
