@@ -143,7 +143,8 @@ impl Process<'_, '_> {
                 let process = self.cx.kernel().find_process(pid).ok_or(Errno::Srch)?;
                 if number > 0 {
                     // A command that was only just started begins to wait.
-                    self.cx.kernel().pause()?;
+                    let now = self.cx.host().clock.monotonic();
+                    self.cx.kernel().suspend_until(now)?;
                     self.cx.kernel().signal(&process, number);
                     self.cx.kernel().process().check()?;
                 }
