@@ -31,7 +31,7 @@ def _be_linux():
     from _bashkit_stock import modules as stock
 
     me = _bashkit.me
-    posix_open = posix.open
+    posix_open, posix_mkdir = posix.open, posix.mkdir
     library = __file__.rpartition("/")[0]
     sys.path[:] = [path for path in sys.path if path != library]
     sys.platform = "linux"
@@ -59,6 +59,11 @@ def _be_linux():
         if is_new:
             chmod(path, mode & ~me.umask)
         return fd
+
+    def mkdir(path, mode=0o777, *, dir_fd=None):
+        posix_mkdir(path, dir_fd=dir_fd)
+        if mode != 0o777 and dir_fd is None:
+            chmod(path, mode & ~me.umask)
 
     def opened(number):
         return posix_open(f"/dev/bashkit-python/{text(number)}", posix.O_RDWR)
@@ -207,7 +212,7 @@ def _be_linux():
         return os.uname_result(("Linux", me.host, "6.1.0", "#1 SMP", "x86_64"))
 
     new = dict(
-        DirEntry=DirEntry, open=open, scandir=scandir, stat=stat, lstat=lstat, fstat=fstat, access=access, chmod=chmod, chown=chown, lchown=lchown, mkfifo=mkfifo, umask=umask, pipe=pipe, dup=dup, kill=kill,
+        DirEntry=DirEntry, mkdir=mkdir, open=open, scandir=scandir, stat=stat, lstat=lstat, fstat=fstat, access=access, chmod=chmod, chown=chown, lchown=lchown, mkfifo=mkfifo, umask=umask, pipe=pipe, dup=dup, kill=kill,
         waitpid=waitpid, system=system, execve=execve, execv=execv, get_terminal_size=get_terminal_size,
         getpid=lambda: me.pid, getppid=lambda: me.parent, getuid=lambda: me.uid, geteuid=lambda: me.uid, getgid=lambda: me.gid, getegid=lambda: me.gid,
         getgroups=lambda: [me.gid], getlogin=lambda: me.user, getpgid=lambda _=0: me.pid, getpgrp=lambda: me.pid, getsid=lambda _=0: me.pid, setsid=lambda: me.pid,
