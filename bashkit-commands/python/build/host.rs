@@ -162,7 +162,7 @@ impl Call<'_, '_> {
             let Some(open) = self.open() else { return Ok(BAD_DESCRIPTOR) };
             let Content::File(bytes) = &open.content else { return Ok(INVALID) };
             let rest = bytes.get(open.position..).unwrap_or_default();
-            let piece = rest[..len.min(rest.len())].to_vec();
+            let piece = rest.get(..len.min(rest.len())).unwrap_or_default().to_vec();
             open.position += piece.len();
             total += piece.len();
             self.put(at, &piece)?;
@@ -253,7 +253,7 @@ impl Call<'_, '_> {
             }
             "fd_read" => self.read(),
             "fd_readdir" => self.read_folder(),
-            "fd_seek" => self.seek(self.args[1].cast_signed(), self.arg(2), 3),
+            "fd_seek" => self.seek(self.args.get(1).map_or(0, |offset| offset.cast_signed()), self.arg(2), 3),
             "fd_tell" => self.seek(0, 1, 1),
             // An error of the start.
             "fd_write" => {

@@ -124,9 +124,8 @@ impl Begun {
     /// Constants for `machine.rs`.
     pub(crate) fn layout(&self) -> String {
         let Self { before, memory, config, wake, .. } = self;
-        let constants =
-            [("BYTES_BEFORE", before.len()), ("BYTES_BEGUN", memory.len()), ("CONFIG", *config as usize), ("WAKE", *wake as usize)];
+        let constants = [("BYTES_BEFORE", before.len()), ("BYTES_BEGUN", memory.len()), ("CONFIG", *config as usize)];
         let constants: String = constants.iter().map(|(name, value)| format!("const {name}: usize = {value};\n")).collect();
-        format!("{constants}const INTERRUPT: &[(usize, u8)] = &{:?};\n", self.interrupt)
+        format!("{constants}const WAKE: u32 = {wake};\nconst INTERRUPT: &[(usize, u8)] = &{:?};\n", self.interrupt)
     }
 }

@@ -153,7 +153,7 @@ impl Program {
         match self.source.take() {
             Some(source) => {
                 let run_string = instance.get_typed_func::<(u32, u32), i32>(&mut self.store, "run_string")?;
-                run_string.call_async(&mut self.store, (WAKE as u32, 0)).await?;
+                run_string.call_async(&mut self.store, (WAKE, 0)).await?;
                 let mut copy = Copy { malloc: instance.get_typed_func(&mut self.store, "malloc")?, store: &mut self.store, memory };
                 copy.configure(&source).await?;
                 instance.get_typed_func::<(), ()>(&mut self.store, "run")?.call_async(&mut self.store, ()).await
