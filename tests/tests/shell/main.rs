@@ -14,6 +14,7 @@ mod late_stops;
 mod limits;
 mod panics;
 mod programs;
+mod python_hostile;
 mod python_library;
 mod python_start;
 mod saved;
