@@ -323,7 +323,9 @@ def _fill(sys, posix, ask, text):
     import io
 
     # A module that is collected at the end, as nothing of the interpreter is that this is a copy of.
-    main = type(sys)("__main__")
+    import _bashkit
+
+    main, _bashkit.first_main = type(sys)("__main__"), sys.modules["__main__"]
     vars(main).update(vars(sys.modules["__main__"]))
     sys.modules["__main__"] = main
     n_args, *fields = ask("program")
