@@ -21,6 +21,13 @@ const TRIP_SIGNAL: u32 = 7415;
 /// The second half of `_start`: the first number that is free.
 const RUN: u32 = 11491;
 
+/// `Py_FinalizeEx`, as an index of a body.
+const FINALIZE: usize = 3970 - 43;
+/// Calls of `finalize_interp_clear` and `finalize_interp_delete`, by which it takes apart what ends with the memory: the program has seen its end, and all streams are flushed.
+const CLEARS: [&[u8]; 2] = [&[0x10, 0x88, 0x1f], &[0x10, 0x89, 0x1f]];
+/// `drop` of their argument.
+const DROP: [u8; 3] = [0x1a, 1, 1];
+
 /// Where `_start` has initialized the interpreter: `_PyPathConfig_UpdateGlobal` follows, by which `pymain_run_python` begins. Local 2 is the end of the stack here.
 const CUT: &[u8] = &[0x20, 2, 0x41, 16, 0x6a, 0x20, 2, 0x28, 2, 32, 0x10, 0xde, 0x1e];
 /// The end of `pymain_run_python`, `global.set STACK` from local 2, before the call of `Py_FinalizeEx`.
@@ -80,6 +87,11 @@ pub(crate) fn second_half(wasm: &[u8], begun: &Begun) -> Option<Vec<u8>> {
             10 => {
                 let mut bodies = bodies(body)?;
                 let run = rest(bodies.first()?, begun.stack)?;
+                let finalize = bodies.get_mut(FINALIZE)?;
+                for call in CLEARS {
+                    let at = only(finalize, call)?;
+                    finalize.get_mut(at..at + DROP.len())?.copy_from_slice(&DROP);
+                }
                 bodies.push(run);
                 code(&bodies)
             }
