@@ -30,7 +30,7 @@ fn as_bash(bench: &mut Bench, script: &[u8], args: &[&[u8]]) -> Result<(), Strin
 
 /// A program of Python under limits that it can begin with.
 pub fn python(bench: &mut Bench, input: &[u8]) -> Result<(), String> {
-    let mut bash = session().limits(limits().max_memory(64 << 20)).file("/tmp/p.py", input).build();
+    let mut bash = session().limits(limits().max_memory(64 << 20).max_steps(10_000_000)).file("/tmp/p.py", input).build();
     let answer = bash.exec("python3 /tmp/p.py </dev/null");
     bench.judge(answer)?;
     match bash.exec("echo over") {
