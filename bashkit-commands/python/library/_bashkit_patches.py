@@ -152,6 +152,12 @@ def platform(module):
     module.libc_ver = lambda *_, **__: ("glibc", "2.36")
 
 
+def socket(module):
+    import _bashkit
+
+    module.gethostname = lambda: _bashkit.me.host
+
+
 def sysconfig(module):
     """The data is that of the build."""
     module._get_sysconfigdata_name = lambda: "_sysconfigdata__wasi_wasm32-wasi"

