@@ -39,6 +39,16 @@ impl Cases {
         Self { scripts }
     }
 
+    /// Programs of `tests/python`, and those on command lines.
+    pub fn programs(&self) -> Vec<Vec<u8>> {
+        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../tests/python");
+        let mut found: Vec<Vec<u8>> =
+            fs::read_dir(folder).into_iter().flatten().flatten().filter_map(|entry| fs::read(entry.path()).ok()).collect();
+        found.extend(self.quoted_behind("python3"));
+        found.sort();
+        found
+    }
+
     /// Texts between single quotes on lines behind the name of a command: programs of awk, sed and jq, formats, patterns.
     pub fn quoted_behind(&self, command: &str) -> Vec<Vec<u8>> {
         let mut found = Vec::new();

@@ -8,6 +8,7 @@ pub mod golden;
 pub mod model_view;
 pub mod oils;
 pub mod picture;
+pub mod python_exam;
 pub mod real;
 pub mod server;
 pub mod torture;

@@ -28,7 +28,10 @@ const SCRIPTS: &[(&str, &str)] = &[
         "for id in {1..6}; do get_user $id; done |\n  jq -r '\"\\(.tier) \\(.name)\"' | sort | tee users |\n  cut -d' ' -f1 | uniq -c",
     ),
     ("a mistake is answered with what would have been right", "get_user 4 --breif"),
-    ("state stays; a destructive call waits for a person, inside of the loop", "grep gold users | while read -r _ name; do\n  [ $name = Cleo ] && refund 3 --cents=4000\ndone"),
+    (
+        "state stays; a destructive call waits for a person, inside of the loop",
+        "grep gold users | while read -r _ name; do\n  [ $name = Cleo ] && refund 3 --cents=4000\ndone",
+    ),
     ("there is nothing here that was not given", "cat /etc/shadow; curl https://example.com; ls ~"),
 ];
 

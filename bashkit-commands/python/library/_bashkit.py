@@ -5,6 +5,12 @@ import posix
 _channel = None
 
 
+class me:
+    """The process; before there is one, any."""
+
+    pid, parent, uid, gid, umask, user, host = 1, 0, 0, 0, 0o022, "user", "localhost"
+
+
 def _bytes(value):
     if isinstance(value, bytes):
         return value

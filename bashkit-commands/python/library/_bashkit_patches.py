@@ -101,9 +101,61 @@ def asyncio_selector_events(module):
     Loop._write_to_self = lambda self: None
 
 
+def asyncio_unix_events(module):
+    """A loop looks whether its commands have ended: no thread could wait for them."""
+    import os
+
+    def add_child_handler(self, pid, callback, *args):
+        loop = module.events.get_running_loop()
+
+        def look():
+            ended, status = os.waitpid(pid, os.WNOHANG)
+            if ended:
+                callback(pid, module.waitstatus_to_exitcode(status), *args)
+            else:
+                loop.call_later(0.002, look)
+
+        loop.call_soon(look)
+
+    module.ThreadedChildWatcher.add_child_handler = add_child_handler
+
+
+def hashlib(module):
+    def pbkdf2_hmac(hash_name, password, salt, iterations, dklen=None):
+        import hmac
+
+        if iterations < 1:
+            raise ValueError("iteration value must be greater than 0.")
+        if dklen is not None and dklen < 1:
+            raise ValueError("key length must be greater than 0.")
+        keyed = hmac.new(bytes(password), None, hash_name)
+        derived, size = b"", dklen or keyed.digest_size
+        for number in range(1, -(-size // keyed.digest_size) + 1):
+            round_ = keyed.copy()
+            round_.update(bytes(salt) + number.to_bytes(4, "big"))
+            block = round_.digest()
+            total = int.from_bytes(block, "big")
+            for _ in range(iterations - 1):
+                round_ = keyed.copy()
+                round_.update(block)
+                block = round_.digest()
+                total ^= int.from_bytes(block, "big")
+            derived += total.to_bytes(keyed.digest_size, "big")
+        return derived[:size]
+
+    module.pbkdf2_hmac = pbkdf2_hmac
+    module.__all__ += ("pbkdf2_hmac",)
+
+
 def platform(module):
     module._uname_cache = None
     module.libc_ver = lambda *_, **__: ("glibc", "2.36")
+
+
+def socket(module):
+    import _bashkit
+
+    module.gethostname = lambda: _bashkit.me.host
 
 
 def sysconfig(module):
@@ -165,3 +217,8 @@ def urllib_request(module):
         http_request = https_request = module.AbstractHTTPHandler.do_request_
 
     module.HTTPHandler = module.HTTPSHandler = Door
+
+
+def zoneinfo(module):
+    """The host has the time zones."""
+    module.reset_tzpath(["/var/lib/bashkit-python/zoneinfo"])

@@ -27,33 +27,13 @@ def _be_linux():
 
     import _bashkit
     from _bashkit import ask, ask_about, text
+    from _bashkit_stock import find as find_in_stock
+    from _bashkit_stock import modules as stock
 
-    home, pid, parent, uid, gid, user, host, _, mask = (text(field) for field in ask("start"))
-    here, pid, parent, uid, gid = home, int(pid), int(parent), int(uid), int(gid)
-    try:
-        posix.chdir(here)
-    except OSError:
-        pass
-
+    me = _bashkit.me
+    posix_open, posix_mkdir = posix.open, posix.mkdir
     library = __file__.rpartition("/")[0]
     sys.path[:] = [path for path in sys.path if path != library]
-    script = os.environ.pop("BASHKIT_SCRIPT", None)
-    posix.environ.pop(b"BASHKIT_SCRIPT", None)
-    if script is not None and sys.argv:
-        sys.argv[0] = script
-    given = os.environ.pop("BASHKIT_PYTHONPATH", None)
-    os.environ.pop("PYTHONPATH", None)
-    posix.environ.pop(b"BASHKIT_PYTHONPATH", None)
-    posix.environ.pop(b"PYTHONPATH", None)
-    if given is not None:
-        os.environ["PYTHONPATH"] = given
-    # Where `pip install` puts wheels.
-    packages = "/tmp/.python-packages"
-    try:
-        posix.stat(packages)
-        sys.path.append(packages)
-    except OSError:
-        pass
     sys.platform = "linux"
     sys.executable = sys._base_executable = "/usr/bin/python3"
 
@@ -73,8 +53,20 @@ def _be_linux():
                 raise OSError(9, "Bad file descriptor") from None
         return int(ask("touched")[0])
 
+    def open(path, flags, mode=0o777, *, dir_fd=None):
+        is_new = flags & posix.O_CREAT and dir_fd is None and not access(path, 0)
+        fd = posix_open(path, flags, mode, dir_fd=dir_fd)
+        if is_new:
+            chmod(path, mode & ~me.umask)
+        return fd
+
+    def mkdir(path, mode=0o777, *, dir_fd=None):
+        posix_mkdir(path, dir_fd=dir_fd)
+        if mode != 0o777 and dir_fd is None:
+            chmod(path, mode & ~me.umask)
+
     def opened(number):
-        return posix.open(f"/dev/bashkit-python/{text(number)}", posix.O_RDWR)
+        return posix_open(f"/dev/bashkit-python/{text(number)}", posix.O_RDWR)
 
     def stat(path, *, dir_fd=None, follow_symlinks=True):
         if dir_fd is not None:
@@ -164,6 +156,7 @@ def _be_linux():
         ask_about(path, "mkfifo", path_of(path), mode)
 
     def umask(new):
+        me.umask = new & 0o777
         return int(ask("umask", new)[0])
 
     def pipe():
@@ -174,14 +167,19 @@ def _be_linux():
         return opened(ask("dup", on_host(fd))[0])
 
     def kill(target, number):
-        ask("kill", target or pid, int(number))
+        import _signal
+
+        # What the program handles itself.
+        if target in (0, me.pid) and 0 < number < 65 and number not in (9, 19) and _signal.getsignal(number) not in (_signal.SIG_DFL, None):
+            _signal.raise_signal(number)
+        else:
+            ask("kill", target or me.pid, int(number))
 
     def spawn(words, environment, directory, streams):
         pairs = []
-        if environment is not None:
-            for name, value in environment.items():
-                pairs += (os.fsencode(name), os.fsencode(value))
-            pairs = pairs or [b"", b""]
+        for name, value in (posix.environ if environment is None else environment).items():
+            pairs += (os.fsencode(name), os.fsencode(value))
+        pairs = pairs or [b"", b""]
         return int(ask("spawn", *map(on_host, streams), directory, len(words), *(os.fsencode(word) for word in words), *pairs)[0])
 
     def wait_for(child, milliseconds=-1):
@@ -210,12 +208,15 @@ def _be_linux():
     def get_terminal_size(fd=1):
         raise OSError(25, "Inappropriate ioctl for device")
 
-    uname = os.uname_result(("Linux", host, "6.1.0", "#1 SMP", "x86_64"))
+    def uname():
+        return os.uname_result(("Linux", me.host, "6.1.0", "#1 SMP", "x86_64"))
+
     new = dict(
-        DirEntry=DirEntry, scandir=scandir, stat=stat, lstat=lstat, fstat=fstat, access=access, chmod=chmod, chown=chown, lchown=lchown, mkfifo=mkfifo, umask=umask, pipe=pipe, dup=dup, kill=kill,
+        DirEntry=DirEntry, mkdir=mkdir, open=open, scandir=scandir, stat=stat, lstat=lstat, fstat=fstat, access=access, chmod=chmod, chown=chown, lchown=lchown, mkfifo=mkfifo, umask=umask, pipe=pipe, dup=dup, kill=kill,
         waitpid=waitpid, system=system, execve=execve, execv=execv, get_terminal_size=get_terminal_size,
-        getpid=lambda: pid, getppid=lambda: parent, getuid=lambda: uid, geteuid=lambda: uid, getgid=lambda: gid, getegid=lambda: gid, getgroups=lambda: [gid],
-        getlogin=lambda: user, getpgid=lambda _=0: pid, getpgrp=lambda: pid, getsid=lambda _=0: pid, setsid=lambda: pid, uname=lambda: uname,
+        getpid=lambda: me.pid, getppid=lambda: me.parent, getuid=lambda: me.uid, geteuid=lambda: me.uid, getgid=lambda: me.gid, getegid=lambda: me.gid,
+        getgroups=lambda: [me.gid], getlogin=lambda: me.user, getpgid=lambda _=0: me.pid, getpgrp=lambda: me.pid, getsid=lambda _=0: me.pid, setsid=lambda: me.pid,
+        uname=uname,
         cpu_count=lambda: 1, sched_getaffinity=lambda _=0: {0}, getloadavg=lambda: (0.0, 0.0, 0.0), nice=lambda _: 0,
         sync=lambda: None, fchmod=lambda fd, mode: None, get_inheritable=lambda fd: False, set_inheritable=lambda fd, inheritable: None,
         WNOHANG=1, WUNTRACED=2, WIFSTOPPED=lambda status: False, WSTOPSIG=lambda status: 0, WIFSIGNALED=lambda status: 0 < status & 0x7F,
@@ -232,16 +233,11 @@ def _be_linux():
     os.supports_fd.add(stat)
     _bashkit.spawn, _bashkit.wait_for, _bashkit.path_of, _bashkit.on_host = spawn, wait_for, path_of, on_host
 
-    import time
-
-    if hasattr(time, "tzset"):
-        time.tzset()
-
     # Modules of the sandbox, and those that are changed when they are first wanted.
     from importlib._bootstrap_external import PathFinder, spec_from_file_location
 
-    ours = {"_bashkit", "_bashkit_patches", "_posixsubprocess", "grp", "pip", "pwd", "requests", "tools"}
-    patched = {"asyncio.selector_events", "platform", "subprocess", "sysconfig", "threading", "urllib.request"}
+    ours = {"_bashkit", "_bashkit_patches", "_bashkit_stock", "_lzma", "_posixsubprocess", "grp", "pip", "pwd", "requests", "tools"}
+    patched = {"asyncio.selector_events", "asyncio.unix_events", "hashlib", "platform", "socket", "subprocess", "sysconfig", "threading", "urllib.request", "zoneinfo"}
     executors = {"concurrent.futures.process", "concurrent.futures.thread"}
 
     class Loader:
@@ -263,6 +259,8 @@ def _be_linux():
     class Finder:
         @staticmethod
         def find_spec(name, path=None, target=None):
+            if name in stock and (spec := find_in_stock(name)) is not None:
+                return spec
             first = name.partition(".")[0]
             if first in ours and (path is None or first == "pip"):
                 return PathFinder.find_spec(name, [library] if path is None else path, target)
@@ -278,8 +276,105 @@ def _be_linux():
     sys.meta_path.insert(0, Finder)
 
 
+def _enter(is_copy):
+    """Takes the place of a command: `is_copy` for an interpreter that had started before there was one."""
+    import posix
+    import sys
+    import time
+
+    import _bashkit
+    from _bashkit import ask, text
+
+    me = _bashkit.me
+    here, *numbers, me.user, me.host, _, mask = (text(field) for field in ask("start"))
+    me.pid, me.parent, me.uid, me.gid = map(int, numbers)
+    me.umask = int(mask)
+    if is_copy:
+        _fill(sys, posix, ask, text)
+    environ = posix.environ
+    try:
+        posix.chdir(here)
+    except OSError:
+        pass
+    if not is_copy:
+        script = environ.pop(b"BASHKIT_SCRIPT", None)
+        if script is not None and sys.argv:
+            sys.argv[0] = text(script)
+        environ.pop(b"PYTHONPATH", None)
+        given = environ.pop(b"BASHKIT_PYTHONPATH", None)
+        for name in ("BASHKIT_SCRIPT", "BASHKIT_PYTHONPATH", "PYTHONPATH"):
+            posix.unsetenv(name)
+        if given is not None:
+            posix.putenv(b"PYTHONPATH", given)
+            environ[b"PYTHONPATH"] = given
+    # Where `pip install` puts wheels.
+    packages = "/tmp/.python-packages"
+    try:
+        posix.stat(packages)
+        sys.path.append(packages)
+    except OSError:
+        pass
+    if hasattr(time, "tzset"):
+        time.tzset()
+
+
+def _fill(sys, posix, ask, text):
+    """Gives a copy the arguments, variables and streams of its command."""
+    import io
+
+    # A module that is collected at the end, as nothing of the interpreter is that this is a copy of.
+    import _bashkit
+
+    main, _bashkit.first_main = type(sys)("__main__"), sys.modules["__main__"]
+    vars(main).update(vars(sys.modules["__main__"]))
+    sys.modules["__main__"] = main
+    n_args, *fields = ask("program")
+    n_args, rest = int(n_args), iter(fields)
+    sys.orig_argv[:] = [text(next(rest)) for _ in range(n_args)]
+    n_args = int(next(rest))
+    sys.argv[:] = [text(next(rest)) for _ in range(n_args)]
+    n_paths = int(next(rest))
+    sys.path[:0] = [text(next(rest)) for _ in range(n_paths)]
+    posix.environ.clear()
+    for name, value in zip(rest, rest):
+        posix.putenv(name, value)
+        posix.environ[name] = value
+    for fd, (name, mode) in enumerate((("stdin", "rb"), ("stdout", "wb"), ("stderr", "wb"))):
+        old = getattr(sys, name)
+        try:
+            buffer = io.open(fd, mode, closefd=False)
+        except OSError:
+            stream = None
+        else:
+            buffer.raw.name = f"<{name}>"
+            stream = io.TextIOWrapper(buffer, old.encoding, old.errors, "\n", fd == 2 or buffer.raw.isatty())
+            stream.mode = mode[0]
+        setattr(sys, name, stream)
+        setattr(sys, f"__{name}__", stream)
+
+
+def wake():
+    """Called in a copy before its program runs."""
+    _enter(True)
+
+
+def _start():
+    try:
+        _enter(False)
+    except OSError:
+        # There is no sandbox yet: this interpreter is the one that all others are copies of.
+        import gc
+
+        import _bashkit_stock
+
+        _bashkit_stock.prepare()
+        gc.collect()
+        gc.freeze()
+
+
 try:
     _renumber()
     _be_linux()
+    _start()
 finally:
-    del _renumber, _be_linux
+    del _renumber, _be_linux, _start

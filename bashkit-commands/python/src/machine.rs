@@ -6,14 +6,35 @@ use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, OnceLock, PoisonError};
 use std::time::Duration;
 
-use wasmtime::{Engine, InstancePre, Linker, Memory, Module, ResourceLimiter, Store, UpdateDeadline};
+use wasmtime::{Engine, InstancePre, Linker, Memory, Module, ResourceLimiter, Store, TypedFunc, UpdateDeadline};
 
+use crate::arguments::Source;
 use crate::wasi::{self, Shared};
 
 include!("settings.rs");
 
-/// Code of the interpreter for this machine.
+include!(concat!(env!("OUT_DIR"), "/layout.rs"));
+
+/// Code of the interpreter for this machine, with the memory of one that has started.
 static COMPILED: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/python.cwasm"));
+/// The archive of the standard library.
+pub(crate) fn archive() -> &'static [u8] {
+    COMPILED.get(ARCHIVE).unwrap_or_default()
+}
+
+/// `os.py`, by which the interpreter knows its library.
+pub(crate) fn landmark() -> &'static [u8] {
+    COMPILED.get(LANDMARK).unwrap_or_default()
+}
+
+/// Pages of memory that the start changes, as they were before it, each behind its number.
+static PAGES: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/pages"));
+const PAGE_BYTES: usize = 4096;
+/// Places in `PyConfig`: `argv`, and the three that name a program.
+const ARGV: usize = 88;
+const RUN_COMMAND: usize = 252;
+const RUN_MODULE: usize = 256;
+const RUN_FILENAME: usize = 260;
 
 /// Bytes of native stack for code of the interpreter: what recurses deeper is ended.
 const STACK_BYTES: usize = 4 << 20;
@@ -29,6 +50,22 @@ pub(crate) struct State {
     pub(crate) env: Vec<Vec<u8>>,
     pub(crate) memory: Option<Memory>,
     limit: MemoryLimit,
+}
+
+impl State {
+    /// Whether a SIGINT has come; it does not wait any more.
+    pub(crate) fn is_interrupted(&self) -> bool {
+        std::mem::take(&mut wasi::lock(&self.shared).interrupted)
+    }
+}
+
+/// Lets the interpreter find a SIGINT.
+pub(crate) fn interrupt(memory: &mut [u8]) {
+    for (at, value) in INTERRUPT {
+        if let Some(byte) = memory.get_mut(*at) {
+            *byte = *value;
+        }
+    }
 }
 
 /// Upper bound of the memory of one program.
@@ -75,21 +112,36 @@ fn machine() -> Result<&'static Machine, String> {
 /// A program that can be run.
 pub(crate) struct Program {
     store: Store<State>,
+    source: Option<Source>,
     _ticks: Ticks,
 }
 
 impl Program {
+    /// A program in a copy of the interpreter that has started, or, without `source`, one that begins with arguments and variables.
+    ///
     /// # Errors
     /// The interpreter cannot be loaded here.
-    pub(crate) fn new(shared: &Arc<Mutex<Shared>>, args: Vec<Vec<u8>>, env: Vec<Vec<u8>>, bytes_max: usize) -> Result<Self, String> {
+    pub(crate) fn new(
+        shared: &Arc<Mutex<Shared>>,
+        args: Vec<Vec<u8>>,
+        env: Vec<Vec<u8>>,
+        source: Option<Source>,
+        bytes_max: usize,
+    ) -> Result<Self, String> {
         let machine = machine()?;
         let state =
             State { shared: Arc::clone(shared), args, env, memory: None, limit: MemoryLimit { bytes_max, shared: Arc::clone(shared) } };
         let mut store = Store::new(&machine.engine, state);
         store.limiter(|state| &mut state.limit);
-        store.epoch_deadline_callback(|_| Ok(UpdateDeadline::Yield(1)));
+        store.epoch_deadline_callback(|mut cx| {
+            let memory = cx.data().memory.filter(|_| cx.data().is_interrupted());
+            if let Some(memory) = memory {
+                interrupt(memory.data_mut(&mut cx));
+            }
+            Ok(UpdateDeadline::Yield(1))
+        });
         store.set_epoch_deadline(1);
-        Ok(Self { store, _ticks: Ticks::start(&machine.engine) })
+        Ok(Self { store, source, _ticks: Ticks::start(&machine.engine) })
     }
 
     /// Runs the program to its end. Nothing is ready while it waits for the answer to a request, or when its turn is over.
@@ -98,9 +150,84 @@ impl Program {
         let instance = machine.program.instantiate_async(&mut self.store).await?;
         let memory = instance.get_memory(&mut self.store, "memory").ok_or_else(|| wasmtime::Error::msg("there is no memory"))?;
         self.store.data_mut().memory = Some(memory);
-        crate::errno::renumber(memory.data_mut(&mut self.store));
-        let start = instance.get_typed_func::<(), ()>(&mut self.store, "_start")?;
-        start.call_async(&mut self.store, ()).await
+        match self.source.take() {
+            Some(source) => {
+                let run_string = instance.get_typed_func::<(u32, u32), i32>(&mut self.store, "run_string")?;
+                run_string.call_async(&mut self.store, (WAKE, 0)).await?;
+                let mut copy = Copy { malloc: instance.get_typed_func(&mut self.store, "malloc")?, store: &mut self.store, memory };
+                copy.configure(&source).await?;
+                instance.get_typed_func::<(), ()>(&mut self.store, "run")?.call_async(&mut self.store, ()).await
+            }
+            None => {
+                unstart(memory.data_mut(&mut self.store));
+                instance.get_typed_func::<(), ()>(&mut self.store, "_start")?.call_async(&mut self.store, ()).await
+            }
+        }
+    }
+}
+
+/// Gives an interpreter the memory that it has before it starts.
+fn unstart(memory: &mut [u8]) {
+    for page in PAGES.chunks_exact(PAGE_BYTES + 4) {
+        let Some((number, before)) = page.split_first_chunk::<4>() else { continue };
+        let at = u32::from_le_bytes(*number) as usize * PAGE_BYTES;
+        if let Some(now) = memory.get_mut(at..at + PAGE_BYTES) {
+            now.copy_from_slice(before);
+        }
+    }
+    if let Some(heap) = memory.get_mut(BYTES_BEFORE..BYTES_BEGUN) {
+        heap.fill(0);
+    }
+}
+
+/// An interpreter that had started before it was given a program.
+struct Copy<'s> {
+    store: &'s mut Store<State>,
+    memory: Memory,
+    malloc: TypedFunc<u32, u32>,
+}
+
+impl Copy<'_> {
+    /// Tells what to run, where the interpreter finds what its command line told.
+    async fn configure(&mut self, source: &Source) -> wasmtime::Result<()> {
+        let (place, text, first) = match source {
+            Source::Command(text) => (RUN_COMMAND, Some([text.as_slice(), b"\n"].concat()), b"-c".as_slice()),
+            Source::Module(name) => (RUN_MODULE, Some(name.clone()), b"-m".as_slice()),
+            Source::File(path) => (RUN_FILENAME, Some(path.clone()), path.as_slice()),
+            Source::Stdin => (RUN_FILENAME, None, b"".as_slice()),
+        };
+        if let Some(text) = text {
+            let text = self.wide(&text).await?;
+            self.set(CONFIG + place, text)?;
+        }
+        let first = self.wide(first).await?;
+        let items = self.allocate(4).await?;
+        self.set(items as usize, first)?;
+        self.set(CONFIG + ARGV + 4, items)
+    }
+
+    fn set(&mut self, at: usize, value: u32) -> wasmtime::Result<()> {
+        Ok(self.memory.write(&mut *self.store, at, &value.to_le_bytes())?)
+    }
+
+    async fn allocate(&mut self, bytes: usize) -> wasmtime::Result<u32> {
+        match self.malloc.call_async(&mut *self.store, u32::try_from(bytes)?).await? {
+            0 => Err(wasmtime::Error::msg("there is no memory left for the program")),
+            at => Ok(at),
+        }
+    }
+
+    /// A text in memory as a `wchar_t *`; bytes that are not UTF-8 are kept as `surrogateescape` keeps them.
+    async fn wide(&mut self, text: &[u8]) -> wasmtime::Result<u32> {
+        let mut units = Vec::with_capacity(text.len() * 4 + 4);
+        for chunk in text.utf8_chunks() {
+            units.extend(chunk.valid().chars().flat_map(|c| u32::from(c).to_le_bytes()));
+            units.extend(chunk.invalid().iter().flat_map(|b| (0xdc00 + u32::from(*b)).to_le_bytes()));
+        }
+        units.extend([0; 4]);
+        let at = self.allocate(units.len()).await?;
+        self.memory.write(&mut *self.store, at as usize, &units)?;
+        Ok(at)
     }
 }
 

@@ -11,6 +11,7 @@ use bashkit_core::kernel::{Description, Done, Endpoint, Fault, signal};
 use bashkit_core::limits::Charge;
 use bashkit_core::vfs::{DirEntry, Errno, FileKind, Metadata, OpenOptions, path};
 
+use crate::arguments::Launch;
 use crate::control::{Children, Control};
 use crate::errno;
 use crate::library;
@@ -19,9 +20,12 @@ use crate::wasi::{At, Event, Exit, Reply, Request, Shared, Times, lock};
 
 /// Steps charged for a millisecond of a program.
 const TICK_STEPS: u64 = 100_000;
+/// Time after which a program that computes lets other fibers run.
+const TURN: Duration = Duration::from_millis(20);
 /// Status of a program that the interpreter itself ended.
 const ABORTED: u8 = 134;
 const INVALID: Reply = Reply::Failed(28);
+const INTERRUPTED: Reply = Reply::Failed(27);
 
 /// What a descriptor of a program stands for.
 pub(crate) enum Entry {
@@ -41,17 +45,22 @@ pub(crate) struct Process<'p, 'k> {
     pub(crate) touched: u32,
     /// Streams that were made for the program, until it opens them.
     pub(crate) made: Vec<Rc<Description>>,
+    pub(crate) launch: Launch,
 }
 
-/// Runs the interpreter with arguments and environment to its end.
+/// Runs the interpreter to its end.
 ///
 /// # Errors
 /// A signal, or the end of the run.
-pub(crate) fn run(cx: &mut Cx<'_>, args: Vec<Vec<u8>>, env: Vec<Vec<u8>>) -> Done {
+pub(crate) fn run(cx: &mut Cx<'_>, launch: Launch) -> Done {
     let shared = Arc::<Mutex<Shared>>::default();
     let meter = Rc::clone(cx.meter());
     let free = meter.limits().memory_bytes.saturating_sub(meter.live_bytes());
-    let mut program = match Program::new(&shared, args, env, free) {
+    let (args, env, source) = match &launch.copy {
+        Some(copy) => (Vec::new(), Vec::new(), Some(copy.source.clone())),
+        None => (launch.args.clone(), launch.environ.iter().map(|(name, value)| [name.as_slice(), b"=", value].concat()).collect(), None),
+    };
+    let mut program = match Program::new(&shared, args, env, source, free) {
         Ok(program) => program,
         Err(error) => return Err(Fault::failure(1, format!("the interpreter cannot be loaded here: {error}"))),
     };
@@ -66,9 +75,22 @@ pub(crate) fn run(cx: &mut Cx<'_>, args: Vec<Vec<u8>>, env: Vec<Vec<u8>>) -> Don
         children: Children::default(),
         touched: 0,
         made: Vec::new(),
+        launch,
         cx,
     };
+    // A program that computes or sleeps catches SIGINT; one that waits for a file or a command is ended by it.
+    let catches = !own.ignores(signal::INT);
+    let catch = |yes: bool| {
+        if catches {
+            if own.take_caught().is_some() {
+                lock(&shared).interrupted = true;
+            }
+            own.set_disposition(signal::INT, yes, false);
+        }
+    };
+    catch(true);
     let mut running = pin!(program.run());
+    let mut turn = kernel.host().clock.monotonic();
     let mut context = Context::from_waker(Waker::noop());
     let ended = loop {
         let polled = running.as_mut().poll(&mut context);
@@ -86,19 +108,29 @@ pub(crate) fn run(cx: &mut Cx<'_>, args: Vec<Vec<u8>>, env: Vec<Vec<u8>>) -> Don
                 if kernel.is_scheduled() {
                     kernel.pause()?
                 } else {
-                    kernel.step(TICK_STEPS)?
+                    kernel.step(TICK_STEPS)?;
+                    // Who waits for a time, such as `timeout`, has a turn; where the clock stands still, nobody does.
+                    let now = kernel.host().clock.monotonic();
+                    if now.saturating_sub(turn) >= TURN {
+                        turn = now;
+                        kernel.suspend_until(now)?;
+                    }
                 }
                 meter.check()?;
                 own.check()?;
+                catch(true);
             }
             (Poll::Pending, Some(request)) => {
                 process.cx.step(20)?;
+                catch(matches!(request, Request::Poll(_)));
                 let reply = process.serve(request)?;
+                catch(true);
                 lock(&shared).reply = Some(reply);
             }
         }
     };
     own.set_disposition(signal::PIPE, false, false);
+    catch(false);
     match ended {
         Ok(()) => Ok(0),
         Err(error) => match error.downcast_ref::<Exit>() {
@@ -149,7 +181,10 @@ impl Process<'_, '_> {
 
     /// The smallest free descriptor gets an entry.
     pub(crate) fn add(&mut self, entry: Entry) -> Result<u32, Fault> {
-        let at = self.entries.iter().position(Option::is_none).unwrap_or(self.entries.len());
+        // What a program does not know of takes no number of a standard stream.
+        let least = if matches!(entry, Entry::Control(_)) { 3 } else { 0 };
+        let free = self.entries.iter().enumerate().skip(least).find_map(|(at, entry)| entry.is_none().then_some(at));
+        let at = free.unwrap_or(self.entries.len());
         let most = self.cx.meter().limits().descriptors as usize;
         if at >= most {
             return Err(Errno::MFile.into());
@@ -404,8 +439,15 @@ impl Process<'_, '_> {
                     (false, _) => {
                         // A directory that is not there cannot be made by opening it.
                         let create = create && !directory;
-                        let options =
-                            OpenOptions { read, write, create, exclusive: create && exclusive, truncate, no_follow: !follow, mode: 0o666 };
+                        let options = OpenOptions {
+                            read,
+                            write,
+                            create,
+                            exclusive: create && exclusive,
+                            truncate,
+                            no_follow: !follow,
+                            mode: 0o666 & !self.umask,
+                        };
                         let opened = self.cx.open(path, options)?;
                         Entry::Stream(match &opened.end {
                             Endpoint::File { file, read, write, .. } if append => Description::file(Arc::clone(file), *read, *write, true),
@@ -476,6 +518,8 @@ impl Process<'_, '_> {
                                 pipe = pipe.or_else(|| Some(Rc::clone(&description)));
                                 false
                             }
+                            // Waited for by those who want to know that nobody reads.
+                            Endpoint::PipeWriter(_) => false,
                             _ => true,
                         }
                     }
@@ -492,7 +536,15 @@ impl Process<'_, '_> {
                 Some(Endpoint::PipeReader(reader)) => {
                     reader.wait_until(until)?;
                 }
-                _ => self.cx.sleep(until.saturating_sub(clock.monotonic()))?,
+                _ => {
+                    self.cx.kernel().suspend_until(until)?;
+                    // A sleep that ends early shows a program its signal; an error would be another one.
+                    if self.cx.kernel().process().has_caught() {
+                        let times = events.iter().enumerate().filter(|(_, event)| matches!(event, Event::Clock { .. }));
+                        let times: Vec<usize> = times.map(|(i, _)| i).collect();
+                        return Ok(if times.is_empty() { INTERRUPTED } else { Reply::Events(times) });
+                    }
+                }
             }
         }
     }

@@ -8,7 +8,7 @@ use std::task::Poll;
 use wasmtime::{Caller, ExternType, Linker, Memory, Module, Val};
 
 use crate::errno;
-use crate::machine::State;
+use crate::machine::{State, interrupt};
 
 /// The directory that paths begin from.
 pub(crate) const ROOT: u32 = 3;
@@ -106,6 +106,8 @@ pub(crate) struct Shared {
     pub(crate) reply: Option<Reply>,
     /// Bytes of the program's memory.
     pub(crate) memory_bytes: usize,
+    /// A SIGINT waits for the program.
+    pub(crate) interrupted: bool,
 }
 
 pub(crate) fn lock(shared: &Mutex<Shared>) -> MutexGuard<'_, Shared> {
@@ -177,6 +179,9 @@ impl<'c, 'a> Call<'c, 'a> {
         let shared = Arc::clone(&self.caller.data().shared);
         lock(&shared).request = Some(request);
         let reply = poll_fn(|_| lock(&shared).reply.take().map_or(Poll::Pending, Poll::Ready)).await;
+        if self.caller.data().is_interrupted() {
+            interrupt(self.memory.data_mut(&mut *self.caller));
+        }
         match reply {
             Reply::Failed(errno) => Err(errno.into()),
             reply => Ok(reply),

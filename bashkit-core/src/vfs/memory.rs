@@ -579,7 +579,9 @@ impl Tree {
             return;
         }
         let usage = self.usage;
-        let (Some(model), Ok((folder, _))) = (self.inodes.get(&ROOT).cloned(), self.parent_of(b"/usr/bin/.program", PREPARING)) else { return };
+        let (Some(model), Ok((folder, _))) = (self.inodes.get(&ROOT).cloned(), self.parent_of(b"/usr/bin/.program", PREPARING)) else {
+            return;
+        };
         let mut content = Content::default();
         content.write_at(0, PROGRAM_FILE);
         for name in programs.names() {

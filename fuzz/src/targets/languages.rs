@@ -28,6 +28,17 @@ fn as_bash(bench: &mut Bench, script: &[u8], args: &[&[u8]]) -> Result<(), Strin
     same("stdout of bashkit and bash", &a, &b).map_err(|e| format!("{e}\n  {}\n  {}", ours.stderr_text(), real.stderr_text()))
 }
 
+/// A program of Python under limits that it can begin with.
+pub fn python(bench: &mut Bench, input: &[u8]) -> Result<(), String> {
+    let mut bash = session().limits(limits().max_memory(64 << 20).max_steps(10_000_000)).file("/tmp/p.py", input).build();
+    let answer = bash.exec("python3 /tmp/p.py </dev/null");
+    bench.judge(answer)?;
+    match bash.exec("echo over") {
+        Ok(output) if output.stdout == b"over\n" => Ok(()),
+        other => Err(format!("the session does not go on: {other:?}")),
+    }
+}
+
 pub fn regex(bench: &mut Bench, input: &[u8]) -> Result<(), String> {
     let (pattern, text) = halves(input);
     let line = |bytes: &[u8]| bytes.iter().copied().filter(|b| *b != b'\n' && *b != 0).take(400).collect::<Vec<_>>();

@@ -139,6 +139,13 @@ pub const TARGETS: &[Target] = &[
         ..INPUT
     },
     Target {
+        name: "python",
+        oracle: "a program ends within its limits, and its session goes on",
+        seeds: |cases| cases.programs(),
+        run: languages::python,
+        ..INPUT
+    },
+    Target {
         name: "printf",
         oracle: "a format prints what bash's `printf` prints (sampled)",
         seeds: |cases| cases.quoted_behind("printf"),

@@ -625,3 +625,111 @@ python3 -c 'import os, signal; os.kill(os.getpid(), signal.SIGTERM)'; echo $?
 python3 --version | cut -d. -f1; python3 -c 'import sysconfig; print(sysconfig.get_config_var("EXT_SUFFIX") is not None)'
 #> Python 3
 #> True
+
+#### an interrupt is an exception
+python3 -c 'import os, signal
+try:
+    os.kill(os.getpid(), signal.SIGINT)
+except KeyboardInterrupt:
+    print("interrupted")
+signal.signal(signal.SIGINT, signal.SIG_IGN); os.kill(os.getpid(), signal.SIGINT); print("ignored")'
+#> interrupted
+#> ignored
+
+#### SIGINT while it sleeps
+timeout -s INT 0.5 python3 -c 'import time
+try: time.sleep(60)
+except KeyboardInterrupt: print("woken")'; echo $?
+#> woken
+#> 124
+
+#### signals that a program handles
+python3 -c 'import os, signal
+def handler(number, frame): print(signal.Signals(number).name, frame is not None)
+signal.signal(signal.SIGUSR1, handler); os.kill(os.getpid(), signal.SIGUSR1)
+signal.signal(signal.SIGTERM, handler); signal.raise_signal(signal.SIGTERM)'
+#> SIGUSR1 True
+#> SIGTERM True
+
+#### xz
+python3 -c 'import lzma
+data = b"again and again " * 100
+print(lzma.decompress(lzma.compress(data)) == data, len(lzma.compress(data)) < 200, lzma.decompress(lzma.compress(data, lzma.FORMAT_ALONE)) == data)
+with lzma.open("a.xz", "wt") as file: file.write("one\ntwo\n")
+print(lzma.open("a.xz", "rt").read().split())
+for bad in (b"nothing of it", lzma.compress(data)[:-4]):
+    try: lzma.decompress(bad)
+    except lzma.LZMAError as error: print(error)'; xz -dc a.xz
+python3 -c 'import tarfile
+with tarfile.open("a.tar.xz", "w:xz") as archive: archive.add("a.xz")
+print(tarfile.open("a.tar.xz").getnames())'; tar tJf a.tar.xz
+#> True True True
+#> ['one', 'two']
+#> Input format not supported by decoder
+#> Compressed data ended before the end-of-stream marker was reached
+#> one
+#> two
+#> ['a.xz']
+#> a.xz
+
+#### time zones
+python3 -c 'from datetime import datetime, timedelta, timezone
+from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
+noon = datetime(2026, 7, 1, 12, tzinfo=timezone.utc)
+for name in ("Europe/Berlin", "America/New_York", "Asia/Kolkata"): print(noon.astimezone(ZoneInfo(name)))
+print(datetime(2026, 3, 29, 1, 30, tzinfo=ZoneInfo("Europe/Berlin")).astimezone(timezone.utc))
+try: ZoneInfo("Middle/Earth")
+except ZoneInfoNotFoundError as error: print(error)'
+#> 2026-07-01 14:00:00+02:00
+#> 2026-07-01 08:00:00-04:00
+#> 2026-07-01 17:30:00+05:30
+#> 2026-03-29 00:30:00+00:00
+#> 'No time zone found with key Middle/Earth'
+
+#### a module beside the program goes before that of the library
+echo 'print("mine")' >queue.py
+echo 'import tempfile, queue' >p.py
+python3 p.py; python3 -c 'import queue'; python3 -m queue
+#> mine
+#> mine
+#> mine
+
+#### a module that was not imported is not there
+python3 -c 'import sys
+print("csv" in sys.modules, "json" in sys.modules, "unittest" in sys.modules)
+import json
+print("csv" in sys.modules, "json" in sys.modules, "json.decoder" in sys.modules)
+del sys.modules["json"]; old = json; import json; print(old is json)'
+#> False False False
+#> False True True
+#> False
+
+#### options and variables that change the start
+python3 -O -c 'import sys; print(sys.flags.optimize, __debug__)'
+python3 -B -c 'import sys; print(sys.dont_write_bytecode)'
+python3 -u -c 'import sys; print(sys.stdout.write_through)'
+python3 -I -c 'import sys; print(sys.flags.isolated)' >/dev/null; echo $?
+python3 -W error -c 'import warnings; warnings.warn("x")' 2>&1 | tail -n 1
+python3 -X utf8 -c 'import sys; print(sys.flags.utf8_mode)'
+PYTHONDONTWRITEBYTECODE=1 python3 -c 'import sys; print(sys.dont_write_bytecode)'
+PYTHONOPTIMIZE=2 python3 -c 'import sys; print(sys.flags.optimize)'
+PYTHONIOENCODING=latin-1 python3 -c 'print("\xe9")' | od -An -tx1
+LC_ALL=C python3 -c 'print("\xe9")' | od -An -tx1
+#> 1 False
+#> True
+#> True
+#> 0
+#> UserWarning: x
+#> 1
+#> True
+#> 2
+#>  e9 0a
+#>  c3 a9 0a
+
+#### descriptors that are closed
+python3 -c 'import sys; print(sys.stdin)' <&-
+#> None
+
+#### the sandbox's /usr
+python3 -c 'import os; print(os.path.isdir("/usr/bin"), os.path.exists("/usr/nothing"))'
+#> True False

@@ -1,0 +1,12 @@
+from datetime import date, datetime, timedelta, timezone
+d = date(2024, 2, 28)
+for n in range(3): print(d + timedelta(days=n), (d + timedelta(days=n)).strftime("%a %j %U"))
+print((date(2026, 12, 25) - date(2026, 11, 25)).days, date(2026, 1, 1).isocalendar(), date.fromisoformat("2026-03-01").weekday())
+t = datetime(2026, 11, 25, 16, 30, 5, 123456, tzinfo=timezone.utc)
+print(t.isoformat(), t.astimezone(timezone(timedelta(hours=-5, minutes=-30))), t.timestamp())
+print(datetime.fromtimestamp(0, timezone.utc), t.replace(microsecond=0) - timedelta(weeks=1), timedelta(days=-1, hours=5))
+print(datetime.strptime("05 Mar 2025 3:07PM", "%d %b %Y %I:%M%p"), f"{t:%Y/%m/%d %H.%M}", datetime.min, timedelta.max)
+try: date(2023, 2, 29)
+except ValueError as e: print(e)
+try: datetime.strptime("x", "%Y")
+except ValueError as e: print(e)

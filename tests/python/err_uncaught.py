@@ -1,0 +1,4 @@
+def main(data):
+    print("start")
+    return data["a"]["b"]
+main({"a": {}})

@@ -1,0 +1,10 @@
+import subprocess
+r = subprocess.run(["echo", "hello world"], capture_output=True, text=True); print(r)
+r = subprocess.run("echo out; echo err >&2; exit 3", shell=True, capture_output=True, text=True); print(r.returncode, r.stdout, r.stderr)
+print(subprocess.check_output(["sort", "-r"], input="b\na\nc\n", text=True).split())
+try: subprocess.run(["false"], check=True)
+except subprocess.CalledProcessError as e: print(e, e.returncode, e.cmd)
+try: subprocess.run(["no-such-command"])
+except FileNotFoundError as e: print(e.errno, e.filename)
+try: subprocess.run(["sleep", "5"], timeout=0.05)
+except subprocess.TimeoutExpired as e: print(e.cmd, e.stdout)

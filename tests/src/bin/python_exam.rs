@@ -1,0 +1,58 @@
+//! `python-exam [--show] [FOLDER | FILE]...`: programs in CPython (`/usr/local/bin/python3`, or `PYTHON`) and here, by standard output and status.
+//!
+//! A program is a file `NAME.py`. Lines at its beginning tell what it is given: `# args: WORDS` and, one for each line of standard input, `# stdin: TEXT`. It runs as `program.py` in
+//! an empty directory. Without a folder: `tests/python`.
+#![expect(clippy::print_stdout, clippy::disallowed_methods, reason = "a program that runs a real interpreter and prints a table")]
+
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+
+use bashkit_tests::python_exam::{Program, ours, real};
+
+fn programs(paths: &[PathBuf]) -> std::io::Result<Vec<PathBuf>> {
+    let mut found = Vec::new();
+    for path in paths {
+        if path.is_dir() {
+            for entry in std::fs::read_dir(path)? {
+                found.push(entry?.path());
+            }
+        } else {
+            found.push(path.clone());
+        }
+    }
+    found.retain(|path| path.extension().is_some_and(|extension| extension == "py"));
+    found.sort();
+    Ok(found)
+}
+
+fn main() -> std::io::Result<ExitCode> {
+    let (mut shows, mut paths) = (false, Vec::new());
+    for word in std::env::args().skip(1) {
+        match word.as_str() {
+            "--show" => shows = true,
+            option if option.starts_with("--") => {
+                println!("python-exam: unknown option {option}; usage: python-exam [--show] [FOLDER | FILE]...");
+                return Ok(ExitCode::from(2));
+            }
+            path => paths.push(path.into()),
+        }
+    }
+    if paths.is_empty() {
+        paths.push(Path::new(env!("CARGO_MANIFEST_DIR")).join("python"));
+    }
+    let (mut n_equal, programs) = (0, programs(&paths)?);
+    for path in &programs {
+        let program = Program::read(path)?;
+        let (theirs, here) = (real(&program)?, ours(&program));
+        let is_equal = (&theirs.stdout, theirs.status) == (&here.stdout, here.status);
+        n_equal += usize::from(is_equal);
+        if !is_equal {
+            println!("differs: {} (status {} there, {} here)", path.display(), theirs.status, here.status);
+        }
+        if shows && !is_equal {
+            println!("{}", theirs.compare(&here));
+        }
+    }
+    println!("{n_equal} of {} programs are equal", programs.len());
+    Ok(ExitCode::from(u8::from(n_equal < programs.len())))
+}

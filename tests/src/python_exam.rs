@@ -1,0 +1,106 @@
+//! Python programs in CPython and here.
+#![expect(clippy::disallowed_methods, reason = "it runs a real interpreter in a directory of the host")]
+
+use std::fmt::Write as _;
+use std::path::Path;
+use std::process::{Command, Stdio};
+use std::time::Duration;
+
+use bashkit::{Bash, Limits};
+
+use crate::golden::diff;
+
+/// Directory that a program runs in, there and here.
+const HOME: &str = "/tmp/python-exam";
+const SCRIPT: &str = "program.py";
+const TIME: Duration = Duration::from_secs(60);
+
+/// A program with what it is given.
+pub struct Program {
+    /// Text of the program.
+    pub text: String,
+    /// Its arguments, as words of the shell.
+    pub args: String,
+    /// Its standard input.
+    pub stdin: String,
+}
+
+/// What a program answered.
+pub struct Answer {
+    /// Bytes on its standard output.
+    pub stdout: Vec<u8>,
+    /// Bytes on its standard error.
+    pub stderr: Vec<u8>,
+    /// Its exit status.
+    pub status: i32,
+}
+
+impl Program {
+    /// Reads a program.
+    ///
+    /// # Errors
+    /// The file cannot be read.
+    pub fn read(path: &Path) -> std::io::Result<Self> {
+        let text = std::fs::read_to_string(path)?;
+        let (mut args, mut stdin) = (String::new(), String::new());
+        for line in text.lines() {
+            if let Some(words) = line.strip_prefix("# args: ") {
+                words.clone_into(&mut args);
+            } else if let Some(line) = line.strip_prefix("# stdin: ") {
+                let _ = writeln!(stdin, "{line}");
+            } else {
+                break;
+            }
+        }
+        Ok(Self { text, args, stdin })
+    }
+}
+
+impl Answer {
+    /// Lines in which another answer differs, and what both said besides.
+    #[must_use]
+    pub fn compare(&self, other: &Self) -> String {
+        let text = |answer: &Self| format!("{}-- status {}\n", String::from_utf8_lossy(&answer.stdout), answer.status);
+        let stderr = |answer: &Self| String::from_utf8_lossy(&answer.stderr).into_owned();
+        format!("{}-- stderr there\n{}-- stderr here\n{}", diff(&text(self), &text(other)), stderr(self), stderr(other))
+    }
+}
+
+/// Runs a program in CPython, in an empty directory.
+///
+/// # Errors
+/// There is no CPython, or no directory.
+pub fn real(program: &Program) -> std::io::Result<Answer> {
+    let python = std::env::var("PYTHON").unwrap_or_else(|_| "/usr/local/bin/python3".to_owned());
+    let _ = std::fs::remove_dir_all(HOME);
+    std::fs::create_dir_all(HOME)?;
+    std::fs::write(format!("{HOME}/{SCRIPT}"), &program.text)?;
+    std::fs::write(format!("{HOME}.in"), &program.stdin)?;
+    let output = Command::new("bash")
+        .args(["-c", &format!("exec {python} {SCRIPT} {}", program.args)])
+        .env_clear()
+        .envs([("HOME", HOME), ("PATH", "/usr/local/bin:/usr/bin:/bin"), ("LC_ALL", "C.UTF-8"), ("TZ", "UTC")])
+        .env("PYTHONDONTWRITEBYTECODE", "1")
+        .current_dir(HOME)
+        .stdin(Stdio::from(std::fs::File::open(format!("{HOME}.in"))?))
+        .output()?;
+    Ok(Answer { stdout: output.stdout, stderr: output.stderr, status: output.status.code().unwrap_or(-1) })
+}
+
+/// Runs a program here.
+#[must_use]
+pub fn ours(program: &Program) -> Answer {
+    ours_with(program, &[])
+}
+
+/// Runs a program here, with more variables.
+#[must_use]
+pub fn ours_with(program: &Program, variables: &[(&str, &str)]) -> Answer {
+    let limits = Limits::default().timeout(TIME);
+    let bash = Bash::builder().env("HOME", HOME).env("TZ", "UTC").env("LC_ALL", "C.UTF-8").cwd(HOME);
+    let bash = variables.iter().fold(bash, |bash, (name, value)| bash.env(*name, *value));
+    let bash = bash.file(format!("{HOME}/{SCRIPT}"), program.text.as_str()).stdin(program.stdin.as_bytes());
+    let output = bash.limits(limits).build().exec(format!("python3 {SCRIPT} {}", program.args));
+    let output = output.unwrap_or_else(|stopped| stopped.output);
+    Answer { stdout: output.stdout, stderr: output.stderr, status: output.status }
+}
