@@ -61,26 +61,24 @@ fn on_a_host(script: &str) -> Answer {
     answer(bashkit::Bash::builder().fs(Arc::new(tree)), script)
 }
 
-/// One test for each case and each file system that it runs on.
-fn trials() -> Vec<Trial> {
+/// Every case on each file system that it runs on, by name.
+fn checks() -> Vec<(String, impl Fn() -> Result<(), String> + Send + 'static)> {
     let files: Vec<&'static CaseFile> = cases::all().unwrap().into_iter().map(|file| &*Box::leak(Box::new(file))).collect();
-    let mut trials = Vec::new();
+    let mut checks = Vec::new();
     for file in files {
         for case in &file.cases {
             let name = cases::name(file, case);
-            let trial = |place: &str, ours: fn(&str) -> Answer| {
-                Trial::test(format!("{place}{name}"), move || cases::check(file, case, ours).map_err(Into::into))
-            };
-            trials.push(trial("", ours));
+            let check = |place: &str, ours: fn(&str) -> Answer| (format!("{place}{name}"), move || cases::check(file, case, ours));
+            checks.push(check("", ours));
             if is_of_files(&file.path.to_string_lossy()) {
-                trials.push(trial("overlay: ", on_an_overlay));
+                checks.push(check("overlay: ", on_an_overlay));
                 if !NOT_ON_A_HOST.contains(&case.title.as_str()) {
-                    trials.push(trial("host: ", on_a_host));
+                    checks.push(check("host: ", on_a_host));
                 }
             }
         }
     }
-    trials
+    checks
 }
 
 fn main() -> Result<(), String> {
@@ -93,5 +91,6 @@ fn main() -> Result<(), String> {
     if arguments.filter.is_none() && !arguments.list {
         arguments.format.get_or_insert(FormatSetting::Terse);
     }
-    libtest_mimic::run(&arguments, trials()).exit()
+    let trials = checks().into_iter().map(|(name, check)| Trial::test(name, move || check().map_err(Into::into))).collect();
+    libtest_mimic::run(&arguments, trials).exit()
 }

@@ -2,11 +2,12 @@
 #![expect(clippy::unwrap_used, clippy::disallowed_methods, reason = "a test with servers of its own")]
 
 use std::io::{BufRead, BufReader, Write};
-use std::net::{TcpListener, TcpStream};
+use std::net::{IpAddr, TcpListener, TcpStream};
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, OnceLock};
 use std::time::Duration;
 
-use bashkit::host::http::{Answer, Http, HttpClient, HttpError, HttpRequest, HttpRule};
+use bashkit::host::http::{Answer, Http, HttpClient, HttpError, HttpRequest, HttpRule, Tcp};
 use bashkit::{Bash, Limits, Output};
 
 /// A network that answers everything and remembers what it was asked.
@@ -329,4 +330,110 @@ fn a_server_names_no_file_and_no_other_host() {
     // A server on this machine sets cookies for nobody else.
     let output = ask(http, &format!("curl -sS -c - {url}/cookie-for-all | grep -v '^#' | grep ."));
     assert_eq!(output.stdout_text(), "", "{}", output.stderr_text());
+}
+
+/// A public address, that of no host that a test may reach.
+const PUBLIC: &str = "192.88.98.1";
+
+/// Answers of a resolver, one after the other, with `|` between two and commas in one; the last one is repeated. None of them may lead to this machine or its network.
+const REBINDING: &[&str] = &[
+    // The answer changes between the check and the connection.
+    "192.88.98.1|127.0.0.1",
+    "192.88.98.1|127.0.0.1|192.88.98.1",
+    "192.88.98.1|::1",
+    "192.88.98.1|::ffff:127.0.0.1",
+    "192.88.98.1|10.0.0.1",
+    "192.88.98.1|169.254.169.254",
+    "192.88.98.1,192.88.98.2|127.0.0.1",
+    // Both in one answer: the private one is left out, wherever it stands.
+    "192.88.98.1,127.0.0.1",
+    "127.0.0.1,192.88.98.1",
+    "127.0.0.1,192.88.98.1,127.0.0.1",
+    "::1,192.88.98.1,::ffff:127.0.0.1",
+    // Private from the first one on.
+    "127.0.0.1",
+    "127.0.0.1|192.88.98.1",
+    "127.0.0.2",
+    "127.255.255.254",
+    "0.0.0.0",
+    "0.1.2.3",
+    "::",
+    "::1",
+    "::ffff:127.0.0.1",
+    "::ffff:0.0.0.0",
+    "::127.0.0.1",
+    "64:ff9b::7f00:1",
+    "64:ff9b::a9fe:a9fe",
+    "2002:7f00:1::",
+    "2002:a00:1::1",
+    "2001:0:7f00:1::1",
+    "fe80::1",
+    "fc00::1",
+    "fd00:ec2::254",
+    "ff02::1",
+    "10.0.0.1",
+    "100.64.0.1",
+    "169.254.169.254",
+    "172.16.0.1",
+    "172.31.255.255",
+    "192.168.0.1",
+    "198.18.0.1",
+    "224.0.0.1",
+    "255.255.255.255",
+    // Nobody.
+    "",
+];
+
+#[test]
+fn a_name_that_is_rebound_leads_to_no_private_address() {
+    assert!(bashkit::host::http::is_public(PUBLIC.parse().unwrap()));
+    // Listens on every address of this machine: whoever comes was led here.
+    let trap = TcpListener::bind("[::]:0").or_else(|_| TcpListener::bind("0.0.0.0:0")).unwrap();
+    trap.set_nonblocking(true).unwrap();
+    let url = format!("http://rebound.example:{}", trap.local_addr().unwrap().port());
+    let mut failures = Vec::new();
+    for answers in REBINDING {
+        let n_asked = Arc::new(AtomicUsize::new(0));
+        let asked = Arc::clone(&n_asked);
+        let resolver = move |_: &str| {
+            let turn = asked.fetch_add(1, Ordering::Relaxed);
+            let answer = answers.split('|').nth(turn).or(answers.rsplit('|').next()).unwrap_or_default();
+            Ok(answer.split_terminator(',').map(|address| address.parse::<IpAddr>().unwrap()).collect())
+        };
+        let http = Http::with_client(Tcp::new().resolve_with(resolver)).allow(HttpRule::new(&url).unwrap());
+        let output = ask(http, &format!("curl -sS -m 0.3 {url}/x"));
+        // One connection asks once, and takes what was checked.
+        let n_asked = n_asked.load(Ordering::Relaxed);
+        let is_reached = trap.accept().is_ok();
+        let leads_out = answers.split('|').next().unwrap_or_default().split(',').any(|address| address.starts_with("192.88."));
+        let is_refused =
+            output.stderr_text().contains(if answers.is_empty() { "Could not resolve host" } else { "leads to a private address" });
+        if output.status == 0 || is_reached || n_asked != 1 || leads_out == is_refused {
+            failures.push(format!("{answers}: {n_asked} questions, reached: {is_reached}, {} {}", output.status, output.stderr_text()));
+        }
+    }
+    assert!(failures.is_empty(), "{}", failures.join("\n"));
+}
+
+#[test]
+fn each_connection_is_checked_anew() {
+    let (url, _) = hostile_http();
+    let port = hostile_server();
+    // A name that was good is not good for ever: the redirect of a trusted answer asks again.
+    let n_asked = Arc::new(AtomicUsize::new(0));
+    let asked = Arc::clone(&n_asked);
+    let resolver = move |host: &str| {
+        asked.fetch_add(1, Ordering::Relaxed);
+        Ok(vec![if host == "good.example" { "127.0.0.1" } else { "169.254.169.254" }.parse::<IpAddr>().unwrap()])
+    };
+    let good = HttpRule::new(format!("http://good.example:{port}")).unwrap().private_addresses();
+    let other = HttpRule::new(format!("http://other.example:{port}")).unwrap();
+    let http = Http::with_client(Tcp::new().resolve_with(resolver)).allow(good).allow(other);
+    let script =
+        format!("curl -sS http://good.example:{port}/x; curl -sS http://other.example:{port}/x; curl -sS http://good.example:{port}/x");
+    let output = ask(http, &script);
+    assert_eq!(output.stdout, b"fine\nfine\n", "{}", output.stderr_text());
+    assert!(output.stderr_text().contains("other.example leads to a private address"), "{}", output.stderr_text());
+    assert_eq!(n_asked.load(Ordering::Relaxed), 3);
+    assert!(url.starts_with("http://127.0.0.1:"));
 }

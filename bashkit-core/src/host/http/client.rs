@@ -27,7 +27,11 @@ const PIECE: usize = 64 << 10;
 #[derive(Clone)]
 pub struct Tcp {
     tls: Arc<ClientConfig>,
+    /// Resolver of names; `None`: that of the host.
+    resolver: Option<Arc<Resolver>>,
 }
+
+type Resolver = dyn Fn(&str) -> io::Result<Vec<IpAddr>> + Send + Sync;
 
 impl fmt::Debug for Tcp {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -68,11 +72,66 @@ impl Tcp {
             // The provider of this crate has the versions of this crate; were it not so, no handshake would succeed.
             Err(_) => ClientConfig::builder().with_root_certificates(RootCertStore::empty()).with_no_client_auth(),
         };
-        Self { tls: Arc::new(config) }
+        Self { tls: Arc::new(config), resolver: None }
+    }
+
+    /// Sets what resolves names, in place of the resolver of the host. Each connection asks it once; the addresses that it answers are checked, and one of those is
+    /// connected to, so an answer that differs the next time changes nothing.
+    #[must_use]
+    pub fn resolve_with(mut self, resolver: impl Fn(&str) -> io::Result<Vec<IpAddr>> + Send + Sync + 'static) -> Self {
+        self.resolver = Some(Arc::new(resolver));
+        self
+    }
+
+    /// Addresses of a host.
+    fn resolve(&self, host: &str, port: u16) -> io::Result<Vec<SocketAddr>> {
+        match (host.parse::<IpAddr>(), &self.resolver) {
+            (Ok(address), _) => Ok(vec![SocketAddr::new(address, port)]),
+            (_, Some(resolver)) => Ok(resolver(host)?.into_iter().map(|address| SocketAddr::new(address, port)).collect()),
+            (_, None) => Ok((host, port).to_socket_addrs()?.collect()),
+        }
+    }
+
+    /// Resolves the name, refuses private addresses, connects to the first that answers.
+    fn connect(&self, request: &HttpRequest, timing: &mut Timing) -> Result<TcpStream, HttpError> {
+        let (host, port) = (request.url.host(), request.url.port());
+        let resolved = self.resolve(host, port).map_err(|_| HttpError::Resolve(host.to_owned()))?;
+        let of_family: Vec<SocketAddr> = resolved.into_iter().filter(|a| request.ipv6.is_none_or(|v6| v6 == a.is_ipv6())).collect();
+        if of_family.is_empty() {
+            return Err(HttpError::Resolve(host.to_owned()));
+        }
+        let allowed: Vec<SocketAddr> = of_family.into_iter().filter(|a| request.allows_private || is_public(a.ip())).collect();
+        if allowed.is_empty() {
+            return Err(HttpError::Refused(format!("{host} leads to a private address, which is not allowed here")));
+        }
+        timing.mark(0);
+        let began = Instant::now();
+        let mut why = String::new();
+        for address in allowed {
+            let left = timing.left()?;
+            let patience = request.connect_timeout.map(|limit| limit.saturating_sub(began.elapsed()));
+            let wait = [left, patience].into_iter().flatten().min();
+            let opened = match wait {
+                Some(Duration::ZERO) => return Err(HttpError::Timeout),
+                Some(wait) => TcpStream::connect_timeout(&address, wait),
+                None => TcpStream::connect(address),
+            };
+            match opened {
+                Ok(socket) => {
+                    timing.mark(1);
+                    let _ = socket.set_nodelay(true);
+                    return Ok(socket);
+                }
+                Err(e) if matches!(e.kind(), io::ErrorKind::TimedOut | io::ErrorKind::WouldBlock) => return Err(HttpError::Timeout),
+                Err(e) if e.kind() == io::ErrorKind::ConnectionRefused => why = "Connection refused".into(),
+                Err(_) => why = "Couldn't connect to server".into(),
+            }
+        }
+        Err(HttpError::Connect { host: host.to_owned(), port, why })
     }
 
     fn open(&self, request: &HttpRequest, timing: &mut Timing) -> Result<Wire, HttpError> {
-        let socket = connect(request, timing)?;
+        let socket = self.connect(request, timing)?;
         let host = request.url.host();
         if request.url.scheme() == Scheme::Http {
             timing.mark(2);
@@ -237,47 +296,6 @@ fn of_handshake(error: &io::Error) -> HttpError {
         Some(other) => HttpError::Tls(other.to_string()),
         None => failed(error, |e| HttpError::Tls(e.to_string())),
     }
-}
-
-/// Resolves the name, refuses private addresses, connects to the first that answers.
-fn connect(request: &HttpRequest, timing: &mut Timing) -> Result<TcpStream, HttpError> {
-    let (host, port) = (request.url.host(), request.url.port());
-    let resolved: Vec<SocketAddr> = match host.parse::<IpAddr>() {
-        Ok(address) => vec![SocketAddr::new(address, port)],
-        Err(_) => (host, port).to_socket_addrs().map_err(|_| HttpError::Resolve(host.to_owned()))?.collect(),
-    };
-    let of_family: Vec<SocketAddr> = resolved.into_iter().filter(|a| request.ipv6.is_none_or(|v6| v6 == a.is_ipv6())).collect();
-    if of_family.is_empty() {
-        return Err(HttpError::Resolve(host.to_owned()));
-    }
-    let allowed: Vec<SocketAddr> = of_family.into_iter().filter(|a| request.allows_private || is_public(a.ip())).collect();
-    if allowed.is_empty() {
-        return Err(HttpError::Refused(format!("{host} leads to a private address, which is not allowed here")));
-    }
-    timing.mark(0);
-    let began = Instant::now();
-    let mut why = String::new();
-    for address in allowed {
-        let left = timing.left()?;
-        let patience = request.connect_timeout.map(|limit| limit.saturating_sub(began.elapsed()));
-        let wait = [left, patience].into_iter().flatten().min();
-        let opened = match wait {
-            Some(Duration::ZERO) => return Err(HttpError::Timeout),
-            Some(wait) => TcpStream::connect_timeout(&address, wait),
-            None => TcpStream::connect(address),
-        };
-        match opened {
-            Ok(socket) => {
-                timing.mark(1);
-                let _ = socket.set_nodelay(true);
-                return Ok(socket);
-            }
-            Err(e) if matches!(e.kind(), io::ErrorKind::TimedOut | io::ErrorKind::WouldBlock) => return Err(HttpError::Timeout),
-            Err(e) if e.kind() == io::ErrorKind::ConnectionRefused => why = "Connection refused".into(),
-            Err(_) => why = "Couldn't connect to server".into(),
-        }
-    }
-    Err(HttpError::Connect { host: host.to_owned(), port, why })
 }
 
 /// The head of a request. `Host` and the length of the body are added when the script does not give them.
