@@ -25,8 +25,13 @@ const TESTS: &[&str] = &[
 ];
 
 /// Writes, checks and builds; answers the numbers of mutants that do not compile, and the programs.
-pub fn compile(scratch: &Scratch, cargo: &str, mut dropped: HashSet<u32>) -> Result<(HashSet<u32>, Vec<Binary>), String> {
-    for arguments in [&["check", "-p", "bashkit-tests", "--lib"][..], &[&["test", "--no-run"], TESTS].concat()] {
+pub fn compile(
+    scratch: &Scratch,
+    cargo: &str,
+    mut dropped: HashSet<u32>,
+    keep: impl Fn(&HashSet<u32>) -> Result<(), String>,
+) -> Result<(HashSet<u32>, Vec<Binary>), String> {
+    for arguments in [&["check", "--keep-going", "-p", "bashkit-tests", "--lib"][..], &[&["test", "--no-run"], TESTS].concat()] {
         let mut is_built = false;
         for round in 0..ROUNDS_MAX {
             scratch.write(&dropped)?;
@@ -40,6 +45,7 @@ pub fn compile(scratch: &Scratch, cargo: &str, mut dropped: HashSet<u32>) -> Res
             }
             let before = dropped.len();
             blame(scratch, &messages, &mut dropped)?;
+            keep(&dropped)?;
             eprintln!("{}, round {round}: {} mutants do not compile", arguments[0], dropped.len());
             if dropped.len() == before {
                 return Err("the compiler refuses what no mutant explains".into());
@@ -55,7 +61,7 @@ pub fn compile(scratch: &Scratch, cargo: &str, mut dropped: HashSet<u32>) -> Res
 fn cargo_messages(scratch: &Scratch, cargo: &str, arguments: &[&str]) -> Result<Vec<Value>, String> {
     let output = Command::new(cargo)
         .args(arguments)
-        .args(["--message-format=json", "--keep-going"])
+        .arg("--message-format=json")
         .current_dir(&scratch.root)
         .env("CARGO_INCREMENTAL", if arguments.first() == Some(&"check") { "1" } else { "0" })
         .env("CARGO_TARGET_DIR", scratch.root.join("target"))
@@ -87,6 +93,23 @@ fn blame(scratch: &Scratch, messages: &[Value], dropped: &mut HashSet<u32>) -> R
         }
     }
     Ok(())
+}
+
+/// Keeps the list of programs for the next time.
+pub fn save(scratch: &Scratch, binaries: &[Binary]) -> Result<(), String> {
+    let line = |binary: &Binary| format!("{}\t{}\t{}\n", binary.name, binary.path.display(), binary.folder.display());
+    crate::scratch::write(&scratch.root.join("binaries"), binaries.iter().map(line).collect::<String>().as_bytes())
+}
+
+/// Programs that were built the last time.
+pub fn saved(scratch: &Scratch) -> Result<Vec<Binary>, String> {
+    let text = std::fs::read_to_string(scratch.root.join("binaries")).map_err(|error| format!("nothing was built: {error}"))?;
+    let parts = text.lines().map(|line| line.split('\t').collect::<Vec<_>>());
+    let binary = |parts: Vec<&str>| match *parts.as_slice() {
+        [name, path, folder] => Some(Binary { name: name.into(), path: path.into(), folder: folder.into() }),
+        _ => None,
+    };
+    Ok(parts.filter_map(binary).collect())
 }
 
 fn binaries(messages: &[Value]) -> Vec<Binary> {

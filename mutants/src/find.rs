@@ -33,6 +33,7 @@ pub struct Site {
     pub start: usize,
     pub end: usize,
     pub line: usize,
+    pub column: usize,
     pub function: String,
     pub shape: Shape,
     /// What stands there instead, in code.
@@ -129,7 +130,7 @@ impl Finder<'_> {
             return;
         }
         let (start, end) = self.range(span);
-        self.found.push(Site { start, end, line: span.start().line, function: self.names.join("::"), shape, mutants });
+        self.found.push(Site { start, end, line: span.start().line, column: span.start().column + 1, function: self.names.join("::"), shape, mutants });
     }
 
     fn body(&mut self, signature: &syn::Signature, block: &syn::Block) {

@@ -20,7 +20,7 @@ use crate::find::{Shape, Site};
 use crate::scratch::{AREAS, Scratch, area};
 use crate::trial::{Bench, Outcome};
 
-const USAGE: &str = "usage: bashkit-mutants [--sample N | --all] [--seed S] [--area NAME] [--mutants N,N…] [--jobs N] [--scratch DIR] [--cargo PROGRAM] [--list]";
+const USAGE: &str = "usage: bashkit-mutants [--sample N | --all] [--seed S] [--area NAME] [--mutants N,N…] [--jobs N] [--scratch DIR] [--cargo PROGRAM] [--build-only | --as-built] [--list]";
 
 struct Arguments {
     /// Mutants of each area; `None`: all.
@@ -32,12 +32,14 @@ struct Arguments {
     scratch: PathBuf,
     cargo: String,
     list: bool,
+    build_only: bool,
+    as_built: bool,
 }
 
 fn arguments(repository: &Path) -> Result<Arguments, String> {
     let scratch = repository.join("target/mutants");
     let mut arguments =
-        Arguments { sample: Some(80), seed: 1, area: None, mutants: Vec::new(), jobs: 2, scratch, cargo: "cargo".into(), list: false };
+        Arguments { sample: Some(80), seed: 1, area: None, mutants: Vec::new(), jobs: 2, scratch, cargo: "cargo".into(), list: false, build_only: false, as_built: false };
     let mut words = std::env::args().skip(1);
     while let Some(word) = words.next() {
         let mut value = || words.next().ok_or_else(|| format!("{word} needs a value"));
@@ -52,6 +54,8 @@ fn arguments(repository: &Path) -> Result<Arguments, String> {
             "--scratch" => arguments.scratch = value()?.into(),
             "--cargo" => arguments.cargo = value()?,
             "--list" => arguments.list = true,
+            "--as-built" => arguments.as_built = true,
+            "--build-only" => arguments.build_only = true,
             _ => return Err(format!("unknown option {word}")),
         }
     }
@@ -74,7 +78,7 @@ fn describe(path: &str, site: &Site, with: &str) -> String {
         Shape::Condition => format!("condition is {with}"),
         Shape::Arm { .. } => "arm left out".into(),
     };
-    format!("{path}:{}: {}: {what}", site.line, site.function)
+    format!("{path}:{}:{}: {}: {what}", site.line, site.column, site.function)
 }
 
 fn mutants(scratch: &Scratch) -> Vec<Mutant> {
@@ -120,7 +124,7 @@ fn run() -> Result<bool, String> {
     unsafe { libc::setpriority(libc::PRIO_PROCESS, 0, 19) };
     let repository = Path::new(env!("CARGO_MANIFEST_DIR")).parent().ok_or("no repository")?.to_path_buf();
     let asked = arguments(&repository)?;
-    let scratch = Scratch::new(&repository, &asked.scratch)?;
+    let scratch = if asked.as_built { Scratch::as_built(&asked.scratch)? } else { Scratch::new(&repository, &asked.scratch)? };
     let all = mutants(&scratch);
     println!("{} mutants in {} files", all.len(), scratch.sources.len());
     if asked.list {
@@ -131,12 +135,19 @@ fn run() -> Result<bool, String> {
     let memory = asked.scratch.join("unviable");
     let known = fs::read_to_string(&memory).unwrap_or_default();
     let known: HashSet<&str> = known.lines().collect();
-    let before = all.iter().filter(|mutant| known.contains(mutant.text.as_str())).map(|mutant| mutant.number).collect();
+    let before: HashSet<u32> = all.iter().filter(|mutant| known.contains(mutant.text.as_str())).map(|mutant| mutant.number).collect();
     let begun = Instant::now();
-    let (unviable, binaries) = compile::compile(&scratch, &asked.cargo, before)?;
-    let names: String = all.iter().filter(|mutant| unviable.contains(&mutant.number)).map(|mutant| format!("{}\n", mutant.text)).collect();
-    scratch::write(&memory, names.as_bytes())?;
+    let keep = |unviable: &HashSet<u32>| {
+        let names: String = all.iter().filter(|mutant| unviable.contains(&mutant.number)).map(|mutant| format!("{}\n", mutant.text)).collect();
+        scratch::write(&memory, names.as_bytes())
+    };
+    let (unviable, binaries) =
+        if asked.as_built { (before, compile::saved(&scratch)?) } else { compile::compile(&scratch, &asked.cargo, before, keep)? };
+    compile::save(&scratch, &binaries)?;
     println!("built in {:.0} s; {} mutants do not compile", begun.elapsed().as_secs_f64(), unviable.len());
+    if asked.build_only {
+        return Ok(true);
+    }
 
     let begun = Instant::now();
     let cover = cover::cover(&binaries, &asked.scratch.join("cover"), asked.jobs)?;

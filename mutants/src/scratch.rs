@@ -20,6 +20,9 @@ pub const AREAS: &[(&str, &str)] = &[
 /// Crates that ask the switch.
 const CRATES: &[&str] = &["bashkit-core", "bashkit", "bashkit-orchestrator", "tests"];
 
+/// Sources as they are without mutants.
+const ORIGINALS: &str = "original";
+
 /// The area of a file.
 pub fn area(path: &str) -> Option<&'static str> {
     AREAS.iter().find(|(_, folder)| path.starts_with(folder)).map(|(area, _)| *area)
@@ -62,6 +65,7 @@ impl Scratch {
             let bytes = fs::read(&from).map_err(said(&from))?;
             let is_of_tests = path.ends_with("/tests.rs");
             if path.ends_with(".rs") && area(path).is_some() && !is_of_tests {
+                write(&root.join(ORIGINALS).join(path), &bytes)?;
                 scratch.read(path, String::from_utf8(bytes).map_err(|error| error.to_string())?)?;
             } else {
                 let text = scratch.manifest(path, &bytes);
@@ -80,6 +84,26 @@ impl Scratch {
         let asked = "    if std::env::var(\"MUTANTS_WORKER\").is_ok() {\n        take_orders();\n        return Ok(());\n    }\n";
         let text = text.replace(main, &format!("{main}{asked}")) + include_str!("worker.rs");
         write(&runner, text.as_bytes())?;
+        Ok(scratch)
+    }
+
+    /// The copy as it was made the last time.
+    pub fn as_built(root: &Path) -> Result<Self, String> {
+        let mut scratch = Self { root: root.to_path_buf(), sources: Vec::new(), n_mutants: 0 };
+        let originals = root.join(ORIGINALS);
+        let mut folders = vec![originals.clone()];
+        let mut files = Vec::new();
+        while let Some(folder) = folders.pop() {
+            for entry in fs::read_dir(&folder).map_err(said(&folder))?.flatten() {
+                if entry.path().is_dir() { folders.push(entry.path()) } else { files.push(entry.path()) }
+            }
+        }
+        // As git lists them.
+        files.sort_by_key(|file| file.to_string_lossy().into_owned());
+        for file in files {
+            let path = file.strip_prefix(&originals).unwrap_or(&file).to_string_lossy().into_owned();
+            scratch.read(&path, fs::read_to_string(&file).map_err(said(&file))?)?;
+        }
         Ok(scratch)
     }
 

@@ -19,9 +19,9 @@ use rusqlite::{Connection, Error, params_from_iter};
 use super::heap::Allowance;
 
 /// Opcodes between two looks at the limits.
-const OPCODES: i32 = 100;
+const OPCODES: i32 = 10;
 /// The largest value, in bytes: a few of them may come between two looks.
-const VALUE_BYTES: usize = 16 << 20;
+const VALUE_BYTES: usize = 8 << 20;
 /// Bytes of a pattern of LIKE and GLOB, which recurse in it.
 const PATTERN_BYTES: i32 = 2000;
 
@@ -341,10 +341,12 @@ fn functions(cx: &Cx<'_>, connection: &Connection, length: i32) -> Result<(), Er
         }
         let mut out = Vec::new();
         let mut rest = &*text;
-        while let Some(at) = memchr::memmem::find(rest, &from) {
+        let finder = memchr::memmem::Finder::new(&*from);
+        while let Some(at) = finder.find(rest) {
             if out.len() > length {
                 break;
             }
+            Kernel::step_running(1 + (at + to.len()) as u64 / 16).map_err(|error| wrong(error.to_string()))?;
             out.extend_from_slice(rest.get(..at).unwrap_or_default());
             out.extend_from_slice(&to);
             rest = rest.get(at + from.len()..).unwrap_or_default();

@@ -1,13 +1,15 @@
 //! Padding and digits as `printf(3)` makes them, of any width. The formatter of the standard library panics above 65,535: no width or precision that
 //! a script chooses may go there.
 //!
-//! What is made is charged to the meter of the running command. Where the meter refuses, the text comes back without padding: the run is over then,
-//! and so the next gate says.
+//! What is made is charged to the meter of the running command, and has [`PADDING_BYTES_MAX`] at most: it is made, and copied, at once. Where the meter refuses, the text comes
+//! back without padding: the run is over then, and so the next gate says.
 
 use crate::kernel::Kernel;
 
 /// Bytes that are made without asking.
 const SMALL_BYTES: usize = 256;
+/// Bytes of one padding at most, so that no stop waits for it. A longer one ends the run as memory without end does.
+const PADDING_BYTES_MAX: usize = 8 << 20;
 /// Digits behind the point after which the digits of a double are zeros: the smallest is 2^-1074.
 const DECIMALS_MAX: usize = 1100;
 
@@ -19,7 +21,8 @@ pub fn charge(bytes: usize) -> bool {
     }
     let granted = Kernel::with_running(|kernel| {
         let meter = kernel.meter();
-        meter.fits(bytes).and_then(|()| meter.step(bytes as u64 / 16)).is_ok()
+        let wanted = if bytes > PADDING_BYTES_MAX { usize::MAX } else { bytes };
+        meter.fits(wanted).and_then(|()| meter.step(bytes as u64 / 16)).is_ok()
     });
     granted.unwrap_or(bytes <= usize::from(u16::MAX))
 }

@@ -196,3 +196,33 @@ fn bytes(read: ReadResourceResult) -> Result<Vec<u8>, String> {
     }
     Ok(bytes)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_of_files_lead_nowhere() {
+        let mut taken = BTreeSet::new();
+        for (uri, name, file) in [
+            ("x://a", "today.txt", "today.txt"),
+            ("x://a", "today.txt", "today.txt-2"),
+            ("x://a", "../../etc/passwd", "_.._etc_passwd"),
+            ("x://a", "/etc/passwd", "_etc_passwd"),
+            ("x://a", "..", "resource"),
+            ("x://a", ".hidden", "hidden"),
+            ("x://a", "a\0b", "a_b"),
+            ("x://a", "a\nb", "a_b-2"),
+            ("x://a", "$(touch evil)", "__touch_evil_"),
+            ("x://a", "-rf", "-rf"),
+            ("x://a/../..", "", "resource-2"),
+            ("x://a/%2e%2e/b", "", "b"),
+            ("", "", "resource-3"),
+            ("x://a", "\u{202e}txt.exe", "_txt.exe"),
+        ] {
+            assert_eq!(file_name(&Resource::new(uri, name), &mut taken), file, "{uri} {name:?}");
+        }
+        let long = file_name(&Resource::new("x://a", "é".repeat(100_000)), &mut taken);
+        assert_eq!(long.len(), NAME_BYTES_MAX);
+    }
+}

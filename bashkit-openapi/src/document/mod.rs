@@ -119,4 +119,53 @@ mod tests {
         }
         assert!(resolved(&root, &root["x"]).unwrap_err().contains("back to themselves"));
     }
+
+    #[test]
+    fn hostile_references() {
+        let root = json!({"a": {"b": 1}, "..": {"x": 2}, "l": [3], "self": {"$ref": "#"}, "own": {"$ref": "#/own"}});
+        let out = [
+            "http://127.0.0.1/x",
+            "http://169.254.169.254/latest/meta-data",
+            "file:///etc/passwd",
+            "file:///etc/passwd#/a",
+            "/etc/passwd",
+            "../../etc/passwd#/a",
+            "",
+            "a",
+            "//evil.example/x#/a",
+            "#a/b",
+            " #/a",
+            "\u{feff}#/a",
+            "%23/a",
+            "#%2fa",
+            "#\0/a",
+        ];
+        for reference in out {
+            assert!(target(&root, reference).unwrap_err().contains("leads out"), "{reference}");
+        }
+        let nowhere = [
+            "#/a/../a",
+            "#/a/%2e%2e/a",
+            "#/a//b",
+            "#/a/b/",
+            "#/A",
+            "#/a\0",
+            "#/l/-1",
+            "#/l/00",
+            "#/l/99999999999999999999",
+            "#/a/b~2",
+            "#/%ff",
+        ];
+        for reference in nowhere {
+            assert!(target(&root, reference).unwrap_err().contains("leads nowhere"), "{reference}");
+        }
+        // A pointer is no path: two dots are a name.
+        assert_eq!(target(&root, "#/%2e%2e/x"), Ok(&json!(2)));
+        for name in ["own"] {
+            assert!(resolved(&root, &root[name]).unwrap_err().contains("back to themselves"), "{name}");
+        }
+        assert_eq!(resolved(&root, &root["self"]), Ok(&root));
+        let long = format!("#/{}", "a/".repeat(1_000_000));
+        assert!(target(&root, &long).unwrap_err().contains("leads nowhere"));
+    }
 }

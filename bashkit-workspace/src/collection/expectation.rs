@@ -138,6 +138,9 @@ pub const BYTES_MAX: u64 = 256 << 20;
 /// Number of removed paths that a collection remembers.
 pub const N_REMOVED_MAX: usize = 10_000;
 
+/// Bytes of a path at most, as a kernel takes them: each of the directories that it names costs as much as the path before it.
+pub const PATH_BYTES_MAX: usize = 4095;
+
 /// Checks a path of a resource.
 ///
 /// # Errors
@@ -147,6 +150,9 @@ pub fn check_path(path: &[u8]) -> Result<(), CollectionError> {
     match path {
         [] => return invalid("it is empty"),
         [b'/', ..] => return invalid("it begins with '/': paths are relative"),
+        _ if path.len() > PATH_BYTES_MAX => {
+            return invalid(&format!("it has {} bytes, more than the {PATH_BYTES_MAX} that a path may have", path.len()));
+        }
         _ if path.contains(&0) => return invalid("it has a NUL byte"),
         _ => {}
     }

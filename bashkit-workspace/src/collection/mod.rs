@@ -29,7 +29,7 @@ pub use stored::StoredCollection;
 /// Files, directories and their content under paths, with a revision each: a content is replaced or removed only by who names the revision of the
 /// present one, so of two who change a file at one time, in whatever processes, one is told what the other did.
 ///
-/// Paths are relative, of one or more names with `/` between them; a name is any bytes but `/` and NUL, not empty, not `.` or `..`
+/// Paths are relative, of one or more names with `/` between them, and of 4,095 bytes at most; a name is any bytes but `/` and NUL, not empty, not `.` or `..`
 /// ([`CollectionError::InvalidPath`] otherwise). A file implies the directories above it: these need not be there as resources of their own, only
 /// those that would be empty do. What is no file and no directory is not kept.
 ///

@@ -211,6 +211,8 @@ fn long_and_deep_names_end_in_words() {
             (vec![b'x'; 1 << 20], "a megabyte"),
             ("\u{1f4a9}".repeat(64).into_bytes(), "256 bytes, 64 letters"),
             (b"d/".repeat(100).into_iter().chain(*b"f").collect(), "100 directories"),
+            (b"d/".repeat(2047).into_iter().chain(*b"f").collect(), "as many directories as a path has"),
+            (b"d/".repeat(2047).into_iter().chain(*b"ff").collect(), "one byte more than a path has"),
             (b"d/".repeat(3000).into_iter().chain(*b"f").collect(), "3,000 directories"),
             (b"d/".repeat(100_000).into_iter().chain(*b"f").collect(), "100,000 directories"),
         ] {

@@ -79,6 +79,16 @@ const ATTACKS: &[&str] = &[
     "xargs -I{} cp evil {} <<<audit/log; printf 'audit/log\\0' | xargs -0 rm; find evil -exec cp {} audit/log \\;; find evil -fprint audit/log; find evil -fprintf audit/log x; find evil -fls audit/log; parallel cp evil ::: audit/log; env cp evil audit/log; timeout 5 cp evil audit/log; nice cp evil audit/log; nohup cp evil audit/log",
     "(cd audit; nohup echo evil; script -c 'echo evil'; mktemp XXXXXX; date >new; history -w new; HISTFILE=new bash -ic 'echo x'; fc -l >new; compgen -c >new; declare >new)",
     "rename kept evil audit/log; rename log evil audit/*; mmv audit/log evil; rename -v s/log/x/ audit/log; mv -b evil audit/log; mv --exchange evil audit/log; cp --remove-destination evil audit/log; ln -b evil audit/log",
+    // Archives by cpio, files that name themselves, ends of lines, dumps and conversions.
+    "echo evil | cpio -o >t; cd audit; cpio -i <../t; cpio -iu <../t; cpio -p . <<<../evil; cpio -pdu deep <<<../evil",
+    "cp evil audit.log; echo audit.log | cpio -o | sed s,audit.log,audit/log, | cpio -iu; mkdir x; cp evil x/log; (cd x; echo log | cpio -o) >t; cpio -iu -D audit <t; cpio -pdu audit <<<evil; cpio -pl audit <<<evil",
+    "mkdir x; cp evil x/log; cd x; echo ../audit/log | cpio -o >../t; echo /home/user/audit/log | cpio -o >../u; cpio -iu <../t; cpio -iu --absolute-filenames <../u; cpio -iu --no-absolute-filenames <../u; echo log | cpio -o -O ../audit/t; cpio -o -F ../audit/log <<<log",
+    "ln -s audit y; echo y | cpio -o >t; rm y; mkdir y; cp evil y/log; echo y/log | cpio -o >u; rm -r y; cpio -i <t; cpio -iu <u; echo log | cpio -i --rename <u; cpio -r -iu <u <<<audit/log",
+    "printf 'begin 644 audit/log\\n#:&DA\\n`\\nend\\n' >u; uudecode u; uudecode -o audit/log u; uudecode -o audit/new u; sed s,audit,../user/audit, u | uudecode; sed s,audit/log,/home/user/audit/log, u | uudecode; ln -s audit y; sed s,audit,y, u | uudecode",
+    "printf 'begin-base64 777 audit/new\\nZXZpbAo=\\n====\\n' | uudecode; printf 'begin 6777 log\\n#:&DA\\n`\\nend\\n' >u; cd audit; uudecode ../u",
+    "unix2dos audit/log; dos2unix audit/log; unix2dos -n evil audit/log; dos2unix -n evil audit/new; unix2dos -k audit/log audit/deep/er; mac2unix audit/log; unix2mac -f audit/log; ln -s audit/log l; unix2dos -F l; unix2dos -R l; unix2dos l; cd audit; unix2dos log",
+    "xxd evil audit/log; xxd -r evil audit/log; iconv -o audit/log -t utf-16 evil; base64 evil >audit/log; yq -s '\"audit/\" + .a' <<<'a: log'; yq -i '.a = 1' audit/new; xan split -O audit evil; tac evil >audit/log; column evil >audit/log; shar evil >audit/log; logger -f audit/log; script audit/log; strings -n 1 evil >audit/log",
+    "python3 -c 'open(\"audit/log\", \"w\").write(\"evil\")'; python3 -c 'import os; os.rename(\"evil\", \"audit/log\")'; python3 -c 'import os; os.remove(\"audit/log\")'; python3 -c 'import shutil; shutil.rmtree(\"audit\")'; python3 -c 'import os; os.symlink(\"audit\", \"y\"); open(\"y/log\", \"a\").write(\"evil\")'; python3 -m zipfile -c audit/z evil; python3 -c 'import os; os.chmod(\"audit/log\", 0); os.utime(\"audit/log\", (0, 0)); os.truncate(\"audit/log\", 0)'",
     // Version control.
     "git init -q audit; git init -q --separate-git-dir=audit/git x; cd audit; git init -q",
     "git init -q; git add evil; git commit -qm x; git --work-tree=audit checkout HEAD evil; git worktree add audit/w; git archive -o audit/log HEAD; git bundle create audit/b HEAD; git format-patch -o audit --root HEAD; git clone -q . audit/c",
@@ -139,6 +149,14 @@ fn each_write_is_refused_with_an_error() {
         "ln -s .. l; chmod 0 l/user",
         "split evil audit/x",
         "sort -o audit/log evil",
+        "echo evil | cpio -pdu audit",
+        "echo evil | cpio -o -O audit/t",
+        "printf 'begin 644 audit/log\\n#:&DA\\n`\\nend\\n' | uudecode",
+        "unix2dos audit/log",
+        "unix2dos -n evil audit/new",
+        "xxd evil audit/log",
+        "iconv -o audit/new evil",
+        "python3 -c 'open(\"audit/log\", \"a\")'",
     ] {
         let response = tool().execute(format!("cd /home/user; {part}").as_str().into());
         if response.exit_code == 0 || response.stderr.is_empty() {

@@ -426,8 +426,8 @@ fn each_connection_is_checked_anew() {
         asked.fetch_add(1, Ordering::Relaxed);
         Ok(vec![if host == "good.example" { "127.0.0.1" } else { "169.254.169.254" }.parse::<IpAddr>().unwrap()])
     };
-    let good = HttpRule::new(format!("http://good.example:{port}")).unwrap().private_addresses();
-    let other = HttpRule::new(format!("http://other.example:{port}")).unwrap();
+    let good = HttpRule::new(&format!("http://good.example:{port}")).unwrap().private_addresses();
+    let other = HttpRule::new(&format!("http://other.example:{port}")).unwrap();
     let http = Http::with_client(Tcp::new().resolve_with(resolver)).allow(good).allow(other);
     let script =
         format!("curl -sS http://good.example:{port}/x; curl -sS http://other.example:{port}/x; curl -sS http://good.example:{port}/x");

@@ -60,7 +60,14 @@ impl Sandbox for Liar {
 }
 
 fn file(path: &[u8]) -> SandboxEntry {
-    SandboxEntry { size: 4, ..entry(path, EntryKind::File) }
+    said(path, |file| file.size = 4)
+}
+
+/// A file of which something else is said.
+fn said(path: &[u8], say: impl FnOnce(&mut SandboxEntry)) -> SandboxEntry {
+    let mut file = entry(path, EntryKind::File);
+    say(&mut file);
+    file
 }
 
 fn entry(path: &[u8], kind: EntryKind) -> SandboxEntry {
@@ -96,12 +103,12 @@ const LISTINGS: &[(&str, Lie)] = &[
     ("what is there as a link", |l| l.push(entry(b"good", EntryKind::Symlink))),
     ("a directory without end", |l| l.push(file(&b"d/".repeat(100_000)))),
     ("a name of a megabyte", |l| l.push(file(&[b'x'; 1 << 20]))),
-    ("the size of everything", |l| l.push(SandboxEntry { size: u64::MAX, ..file(b"evil") })),
-    ("no size", |l| l.push(SandboxEntry { size: 0, ..file(b"evil") })),
-    ("the hash of another", |l| l.push(SandboxEntry { hash: Some([7; 32]), ..file(b"evil") })),
+    ("the size of everything", |l| l.push(said(b"evil", |file| file.size = u64::MAX))),
+    ("no size", |l| l.push(said(b"evil", |file| file.size = 0))),
+    ("the hash of another", |l| l.push(said(b"evil", |file| file.hash = Some([7; 32])))),
     ("the hash of another for what is there", |l| l.iter_mut().for_each(|e| e.hash = Some([7; 32]))),
-    ("all bits of a mode", |l| l.push(SandboxEntry { mode: u32::MAX, ..file(b"evil") })),
-    ("set-user-id", |l| l.push(SandboxEntry { mode: 0o6777, ..file(b"evil") })),
+    ("all bits of a mode", |l| l.push(said(b"evil", |file| file.mode = u32::MAX))),
+    ("set-user-id", |l| l.push(said(b"evil", |file| file.mode = 0o6777))),
     ("a stamp that stays", |l| l.iter_mut().for_each(|e| e.stamp = Some(1))),
     ("the workspace's own mark", |l| l.push(entry(b".bashkit-workspace", EntryKind::Directory))),
     ("a hundred thousand names", |l| l.extend((0..100_000).map(|i| entry(format!("e{i}").as_bytes(), EntryKind::Other)))),

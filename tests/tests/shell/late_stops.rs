@@ -322,3 +322,51 @@ fn a_stop_is_never_late() {
     let wrong = wrong.into_inner().unwrap();
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
+
+/// CPU time between two looks while scripts run until they end by themselves or at the limit of memory.
+fn longest_of(scripts: &[&str]) {
+    let mut wrong = Vec::new();
+    for script in scripts {
+        let run = cancelled("", script, Duration::from_millis(20));
+        if run.late.max(run.longest) > LATE_MAX {
+            wrong.push(format!("{} ms late, {} ms unseen | {script}", run.late.as_millis(), run.longest.as_millis()));
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+#[test]
+fn a_padding_without_end_is_no_late_stop() {
+    longest_of(&[
+        "while :; do printf '%.*f %.*g %*x\\n' 96624163 1 3 2 87369 3; done",
+        "while :; do printf '%0*d' 99999999 1 >/dev/null; done",
+        "while :; do printf -v x '%*s' 99999999 ''; done",
+        "while :; do numfmt --to=iec --padding=87028957 8826; done",
+        "while :; do seq -f '%.77844013f' 1 3 >/dev/null; done",
+        "awk 'BEGIN { while (1) x = sprintf(\"%.*f\", 59890441, 1) }'",
+        "awk 'BEGIN { while (1) printf \"%*d\", 21769465, 1 }'",
+    ]);
+    // What is as long as a padding may be is made, and one byte more ends the run as memory does.
+    let pad = |n: usize| Bash::builder().limits(Limits::new().max_memory(1 << 30)).build().exec(format!("printf '%*d' {n} 1 | wc -c"));
+    let most = 8 << 20;
+    assert_eq!(pad(most + 1).unwrap().stdout_text().trim(), (most + 1).to_string());
+    assert!(matches!(pad(most + 2).unwrap_err().reason, Error::Limit(bashkit::Limit::Memory(_))));
+}
+
+#[test]
+fn a_value_of_sqlite_is_no_late_stop() {
+    longest_of(&[
+        "while :; do sqlite3 :memory: \"select length(replace(hex(zeroblob(3900000)), '0', 'x'))\"; done",
+        "while :; do sqlite3 :memory: \"select length(replace(hex(zeroblob(1900000)), '0', 'xy'))\"; done",
+        "while :; do sqlite3 :memory: \"select length(hex(zeroblob(3900000))), length(hex(zeroblob(3900001))), length(hex(zeroblob(3900002)))\"; done",
+    ]);
+}
+
+#[test]
+fn a_block_of_bzip2_is_no_late_stop() {
+    longest_of(&["yes | bzip2 | wc -c", "cat /dev/urandom | bzip2 -9 | wc -c", "yes xyxyxyxyxy | tar cjf - -C / . | wc -c"]);
+    let output = Bash::new().exec("seq 400000 | bzip2 | bzcat | cksum; seq 400000 | cksum; seq 400000 | bzip2 -1 | bzcat | cksum").unwrap();
+    let sums = output.stdout_text();
+    let sums: Vec<&str> = sums.lines().collect();
+    assert!(sums.len() == 3 && sums.iter().all(|sum| *sum == sums[0]), "{sums:?}");
+}

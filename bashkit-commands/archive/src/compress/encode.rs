@@ -12,6 +12,8 @@ use ruzstd::encoding::{CompressionLevel, compress_to_vec};
 
 use super::Format;
 
+/// Bytes of a block of bzip2 at most, of which a level has up to 900,000: a block is sorted at once, and no stop waits longer for it than it must.
+const BLOCK_BYTES: usize = 400_000;
 /// Bytes of a frame of zstd: a window's worth of them lives in memory.
 const FRAME_BYTES: usize = 4 << 20;
 /// The most that xz looks back, whatever its level: `-9` of the real one takes 674 MiB of memory.
@@ -31,7 +33,7 @@ pub(crate) struct Encoder {
 
 enum Kind {
     Gzip { raw: Compress, crc: Crc },
-    Bzip2 { stream: bzip2::Compress },
+    Bzip2 { stream: bzip2::Compress, block_bytes: usize },
     Xz(Box<XzWriter<Vec<u8>>>),
     Lzma(Box<LzmaWriter<Vec<u8>>>),
     Zstd { block: Vec<u8>, any: bool },
@@ -94,7 +96,9 @@ impl Encoder {
                 }
                 Kind::Gzip { raw: Compress::new(Compression::new(plan.level), false), crc: Crc::new() }
             }
-            Format::Bzip2 => Kind::Bzip2 { stream: bzip2::Compress::new(bzip2::Compression::new(plan.level.clamp(1, 9)), 0) },
+            Format::Bzip2 => {
+                Kind::Bzip2 { stream: bzip2::Compress::new(bzip2::Compression::new(plan.level.clamp(1, 9)), 0), block_bytes: 0 }
+            }
             Format::Xz => {
                 let mut options = XzOptions::with_preset(6);
                 options.lzma_options = lzma;
@@ -120,13 +124,22 @@ impl Encoder {
                 crc.update(data);
                 deflate(raw, data, FlushCompress::None, &mut self.buf, |piece| out.put(piece), &mut self.given)?;
             }
-            Kind::Bzip2 { stream } => {
+            Kind::Bzip2 { stream, block_bytes } => {
                 let mut rest = data;
                 while !rest.is_empty() {
                     let before = stream.total_in();
                     self.buf.reserve(64 << 10);
-                    stream.compress_vec(rest, &mut self.buf, bzip2::Action::Run).map_err(broken)?;
+                    if *block_bytes >= BLOCK_BYTES {
+                        self.meter.step(1)?;
+                        if stream.compress_vec(b"", &mut self.buf, bzip2::Action::Flush).map_err(broken)? == bzip2::Status::RunOk {
+                            *block_bytes = 0;
+                        }
+                    } else {
+                        let (now, _) = rest.split_at_checked(BLOCK_BYTES - *block_bytes).unwrap_or((rest, b""));
+                        stream.compress_vec(now, &mut self.buf, bzip2::Action::Run).map_err(broken)?;
+                    }
                     let taken = usize::try_from(stream.total_in() - before).unwrap_or(0);
+                    *block_bytes += taken;
                     rest = rest.get(taken..).unwrap_or_default();
                     self.given += self.buf.len() as u64;
                     out.put(&self.buf)?;
@@ -173,7 +186,7 @@ impl Encoder {
                 out.put(&crc.amount().to_le_bytes())?;
                 self.given += 8;
             }
-            Kind::Bzip2 { mut stream } => loop {
+            Kind::Bzip2 { mut stream, .. } => loop {
                 self.meter.step(1)?;
                 self.buf.reserve(64 << 10);
                 let status = stream.compress_vec(b"", &mut self.buf, bzip2::Action::Finish).map_err(broken)?;

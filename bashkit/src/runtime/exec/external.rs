@@ -364,6 +364,7 @@ impl Shell {
     pub(crate) fn fresh(&mut self, name: &[u8], args: &[Vec<u8>], origin: Origin) -> Result<Self, Stop> {
         self.check_depth()?;
         let mut vars = Vars::default();
+        vars.charge(&self.meter, self.names.interner.len())?;
         for (symbol, var) in self.vars.iter() {
             if var.attrs.has(Attrs::EXPORT) && var.is_set() && !var.is_array() {
                 let value = var.scalar().map_or(Value::Unset, Value::Text);

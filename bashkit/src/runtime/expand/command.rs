@@ -128,8 +128,10 @@ impl Shell {
     pub(crate) fn subshell(&mut self) -> Result<Self, Stop> {
         self.meter.step(20)?;
         self.check_depth()?;
+        let mut vars = self.vars.clone();
+        vars.charge_copy(&self.meter)?;
         let process = self.kernel.new_process();
-        Ok(self.fork(&process))
+        Ok(Self { vars, ..self.fork(&process) })
     }
 
     /// Runs a subshell on this fiber, and waits for it.

@@ -5,6 +5,9 @@ pub(crate) mod special;
 
 use std::rc::Rc;
 
+use bashkit_core::error::Error;
+use bashkit_core::limits::{Charge, Meter};
+
 pub(crate) use array::{Assoc, Indexed, by_bucket, hash};
 
 use super::text::Text;
@@ -127,12 +130,29 @@ impl Var {
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Vars {
     slots: Rc<Vec<Var>>,
+    /// Charge of the slots, for as long as a copy of them may be there.
+    room: Option<Rc<Charge>>,
 }
+
+/// Names whose slots a subshell may copy without a charge: each has other costs of that size.
+const NAMES_FREE: usize = 1024;
 
 impl Vars {
     /// No variables, with room for those of so many names.
     pub(crate) fn with_room(n_names: usize) -> Self {
-        Self { slots: Rc::new(Vec::with_capacity(n_names)) }
+        Self { slots: Rc::new(Vec::with_capacity(n_names)), room: None }
+    }
+
+    /// Charges the slots of so many names for a shell that begins with none of another's.
+    pub(crate) fn charge(&mut self, meter: &Rc<Meter>, n_names: usize) -> Result<(), Error> {
+        self.room = Some(Rc::new(meter.charge(n_names * size_of::<Var>())?));
+        Ok(())
+    }
+
+    /// Charges the slots that a copy makes as soon as it is written to, where there are many.
+    pub(crate) fn charge_copy(&mut self, meter: &Rc<Meter>) -> Result<(), Error> {
+        let n_names = self.slots.len();
+        if n_names > NAMES_FREE { self.charge(meter, n_names) } else { Ok(()) }
     }
 
     /// The variable of a name; one without a value when there is none.
