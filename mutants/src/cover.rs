@@ -157,6 +157,39 @@ pub fn cover(binaries: &[Binary], folder: &Path, jobs: usize) -> Result<Cover, S
 }
 
 impl Cover {
+    /// As a text: a line for each test, with the mutants that it reaches.
+    pub fn text(&self) -> String {
+        let mut reached = vec![Vec::new(); self.tests.len()];
+        for (mutant, tests) in &self.of_mutant {
+            tests.iter().for_each(|test| reached[*test].push(mutant.to_string()));
+        }
+        let line = |(test, reached): (&Test, &Vec<String>)| {
+            let binary = test.binary.map_or(String::new(), |binary| binary.to_string());
+            format!("{binary}\t{}\t{}\t{}\t{}\n", test.case, test.time.as_micros(), test.name, reached.join(","))
+        };
+        let left_out = self.left_out.iter().map(|name| format!("left out\t{name}\n"));
+        self.tests.iter().zip(&reached).map(line).chain(left_out).collect()
+    }
+
+    /// What `text` wrote.
+    pub fn read(path: &Path) -> Option<Self> {
+        let text = fs::read_to_string(path).ok()?;
+        let mut cover = Self { tests: Vec::new(), of_mutant: HashMap::new(), left_out: Vec::new() };
+        for line in text.lines() {
+            match *line.split('\t').collect::<Vec<_>>().as_slice() {
+                [binary, case, micros, name, reached] => {
+                    let reached: Vec<u32> = reached.split(',').filter_map(|number| number.parse().ok()).collect();
+                    let time = Duration::from_micros(micros.parse().ok()?);
+                    let (binary, case) = (binary.parse().ok(), case.parse().ok()?);
+                    cover.add(Test { binary, name: name.to_owned(), time, case, n_reached: reached.len() }, &reached);
+                }
+                [_, name] => cover.left_out.push(name.to_owned()),
+                _ => return None,
+            }
+        }
+        Some(cover)
+    }
+
     fn add(&mut self, test: Test, reached: &[u32]) {
         for mutant in reached {
             self.of_mutant.entry(*mutant).or_default().push(self.tests.len());

@@ -150,13 +150,26 @@ fn run() -> Result<bool, String> {
     }
 
     let begun = Instant::now();
-    let cover = cover::cover(&binaries, &asked.scratch.join("cover"), asked.jobs)?;
+    let kept = asked.scratch.join("reached");
+    let cover = match asked.as_built.then(|| cover::Cover::read(&kept)).flatten() {
+        Some(cover) => cover,
+        None => {
+            let cover = cover::cover(&binaries, &asked.scratch.join("cover"), asked.jobs)?;
+            scratch::write(&kept, cover.text().as_bytes())?;
+            cover
+        }
+    };
     println!("{} tests and cases in {:.0} s; left out: {}", cover.tests.len(), begun.elapsed().as_secs_f64(), cover.left_out.join(", "));
 
     let begun = Instant::now();
     let chosen = drawn(&all, &unviable, &asked);
     let next = AtomicUsize::new(0);
-    let outcomes = Mutex::new(BTreeMap::new());
+    // What was found out about this build is not found out again, unless it was asked for by number.
+    let tried = asked.scratch.join("outcomes");
+    let before = if asked.as_built && asked.mutants.is_empty() { fs::read_to_string(&tried).unwrap_or_default() } else { String::new() };
+    let before: BTreeMap<u32, Outcome> = before.lines().filter_map(Outcome::read).collect();
+    let chosen: Vec<&Mutant> = chosen.into_iter().filter(|mutant| !before.contains_key(&mutant.number)).collect();
+    let outcomes = Mutex::new(before);
     std::thread::scope(|scope| {
         for _ in 0..asked.jobs {
             scope.spawn(|| {
@@ -177,6 +190,8 @@ fn run() -> Result<bool, String> {
                     println!("{} {} {}: {how}", mutant.area, mutant.number, mutant.text);
                     if let (Ok(mut outcomes), Ok(outcome)) = (outcomes.lock(), outcome) {
                         outcomes.insert(mutant.number, outcome);
+                        let lines: String = outcomes.iter().map(|(number, outcome)| outcome.line(*number)).collect();
+                        let _ = scratch::write(&tried, lines.as_bytes());
                     }
                 }
             });

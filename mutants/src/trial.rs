@@ -7,7 +7,7 @@ use crate::compile::Binary;
 use crate::cover::{Cover, Test, Worker, command, finish};
 
 /// Time of tests, as they take it without mutants, that one mutant is given.
-const BUDGET: Duration = Duration::from_secs(90);
+const BUDGET: Duration = Duration::from_secs(25);
 
 /// How a mutant fared.
 #[derive(Clone, PartialEq, Eq)]
@@ -18,6 +18,30 @@ pub enum Outcome {
     TimedOut(String),
     Survived { n_tests: usize },
     Unreached,
+}
+
+impl Outcome {
+    /// Number of a mutant and how it fared, as `line` writes them.
+    pub fn read(line: &str) -> Option<(u32, Self)> {
+        let mut parts = line.split('\t');
+        let number = parts.next()?.parse().ok()?;
+        let outcome = match (parts.next()?, parts.next()?) {
+            ("caught", name) => Self::Caught(name.to_owned()),
+            ("timed out", name) => Self::TimedOut(name.to_owned()),
+            ("survived", n_tests) => Self::Survived { n_tests: n_tests.parse().ok()? },
+            _ => Self::Unreached,
+        };
+        Some((number, outcome))
+    }
+
+    pub fn line(&self, number: u32) -> String {
+        match self {
+            Self::Caught(name) => format!("{number}\tcaught\t{name}\n"),
+            Self::TimedOut(name) => format!("{number}\ttimed out\t{name}\n"),
+            Self::Survived { n_tests } => format!("{number}\tsurvived\t{n_tests}\n"),
+            Self::Unreached => format!("{number}\tunreached\t\n"),
+        }
+    }
 }
 
 /// One process of cases, kept from mutant to mutant.

@@ -235,3 +235,105 @@ history -d -; echo $?
 #2> bash: line 7: history: a-2: history position out of range
 #2> bash: line 8: history: -99: history position out of range
 #2> bash: line 9: history: -: history position out of range
+
+#### every word designator of history expansion
+cat > s <<'E2'
+set -o history; set -H
+echo a b c d e
+echo 1: !!:0 2: !!:1 3: !!:^ 4: !!:$ 5: !!:2-3 6: !!:-2
+echo a b c d e
+echo 1: !!* 2: !-2:* 3: !echo:2* 4: !echo:2-
+echo a b c d e
+echo !!:1-$ / !-2:0-1 / !-3:-1 / !-4:^-3 / !-5:*:s/a/x/
+echo only
+echo = !!* = !!:* = !-2:$ =
+echo a b c d e
+echo !?c d?:2 !!:3
+echo !#:1 !#:0-2
+echo "!!:1" '!!:1' "a!-1:2b"
+echo a"!-2:1"b !-3:1"c"!-4:1
+echo x # !!:1
+echo x#!-2:0
+echo !-3:1-
+E2
+bash s 2>&1
+#> a b c d e
+#> echo 1: echo 2: a 3: a 4: e 5: b c 6: echo a b
+#> 1: echo 2: a 3: a 4: e 5: b c 6: echo a b
+#> a b c d e
+#> echo 1: a b c d e 2: 1: echo 2: a 3: a 4: e 5: b c 6: echo a b 3: b c d e 4: b c d
+#> 1: a b c d e 2: 1: echo 2: a 3: a 4: e 5: b c 6: echo a b 3: b c d e 4: b c d
+#> a b c d e
+#> echo a b c d e / echo 1: / echo a / 1: echo 2: / x b c d e
+#> a b c d e / echo 1: / echo a / 1: echo 2: / x b c d e
+#> only
+#> echo = only = only = e =
+#> = only = only = e =
+#> a b c d e
+#> echo b c
+#> b c
+#> s: line 12: :1: bad word specifier
+#> echo "b" '!!:1' "acb"
+#> b !!:1 acb
+#> echo a"b"b a"c"=
+#> abb ac=
+#> x
+#> echo x#echo
+#> x#echo
+#> echo a"b"b
+#> abb
+
+#### history designators that lead nowhere
+for line in '!!:9' '!!:3-2' '!!:x' '!99' '!-99' '!?nothing?' '!!:s/x/y/' '^x^y' '!!:1-9' '!' '!=' '! x'; do
+  printf 'set -o history; set -H\necho a b c\necho %s\necho after\n' "$line" > s
+  echo "== $line"; bash s 2>&1
+done
+#> == !!:9
+#> a b c
+#> s: line 3: :9: bad word specifier
+#> after
+#> == !!:3-2
+#> a b c
+#> s: line 3: :3-2: bad word specifier
+#> after
+#> == !!:x
+#> a b c
+#> echo 'echo' 'a' 'b' 'c'
+#> echo a b c
+#> after
+#> == !99
+#> a b c
+#> s: line 3: !99: event not found
+#> after
+#> == !-99
+#> a b c
+#> s: line 3: !-99: event not found
+#> after
+#> == !?nothing?
+#> a b c
+#> s: line 3: !?nothing?: event not found
+#> after
+#> == !!:s/x/y/
+#> a b c
+#> s: line 3: :s/x/y/: substitution failed
+#> after
+#> == ^x^y
+#> a b c
+#> ^x^y
+#> after
+#> == !!:1-9
+#> a b c
+#> s: line 3: :1-9: bad word specifier
+#> after
+#> == !
+#> a b c
+#> !
+#> after
+#> == !=
+#> a b c
+#> !=
+#> after
+#> == ! x
+#> a b c
+#> ! x
+#> after

@@ -89,3 +89,38 @@ for p in '**/**' '**/**/**' '**/**/' '**/b/**' 'a/**' 'a*/**' '*/**' '**b/**' '*
 #> ./**/b: ./a/b ./b ./b/b
 #> a/b/**: a/b/ a/b/c a/b/c/f a/b/f
 #> **/**/f: a/b/c/f a/b/f a/f f
+
+#### two stars from every kind of beginning
+mkdir -p d/e/f d/.h; touch d/1 d/e/2 d/e/f/3 d/.h/4; shopt -s globstar
+cd d; echo **; echo **/; echo ./**; echo ./**/; echo e/**; echo e/**/; echo e/**/3; echo **/**; echo **/e/**; echo **/f; echo **/nothing; echo **/*; echo **/.h; echo .h/**; echo */**; echo e**; echo **f; echo **/f/..
+cd e; echo ../**; echo ../e/**; echo $PWD/** | sed "s,$PWD,PWD,g"; echo $PWD/**/ | sed "s,$PWD,PWD,g"
+shopt -s dotglob; cd ..; echo **; echo **/; echo **/4
+shopt -u globstar; echo **; echo **/; echo ./**
+#> 1 e e/2 e/f e/f/3
+#> e/ e/f/
+#> ./ ./1 ./e ./e/2 ./e/f ./e/f/3
+#> ./ ./e/ ./e/f/
+#> e/ e/2 e/f e/f/3
+#> e/ e/f/
+#> e/f/3
+#> 1 e e/2 e/f e/f/3
+#> e e/2 e/f e/f/3
+#> e/f
+#> **/nothing
+#> 1 e e/2 e/f e/f/3
+#> .h
+#> .h/ .h/4
+#> e e/2 e/f e/f/3
+#> e
+#> **f
+#> e/f/..
+#> ../ ../1 ../e ../e/2 ../e/f ../e/f/3
+#> ../e/ ../e/2 ../e/f ../e/f/3
+#> PWD/ PWD/2 PWD/f PWD/f/3
+#> PWD/ PWD/f/
+#> .h .h/4 1 e e/2 e/f e/f/3
+#> .h/ e/ e/f/
+#> .h/4
+#> .h 1 e
+#> .h/ e/
+#> ./.h ./1 ./e

@@ -273,3 +273,14 @@ done
 declare -A c; w='$(:)'; test -v "c[$w]"; echo $?
 #> 1
 #2> bash: line 1: c: bad array subscript
+
+#### brackets within brackets of arithmetic
+a=(5 6 7 8); b=(1 2 3); i=1; k='b[0]'
+echo $((a[b[i]])) $((a[b[b[0]]])) $((a[$i])) $((a[b[$i]])) $((a[${b[i]}])) $((a[b[0]] + a[b[1]]))
+echo $((a[$k])) $((a[ b[ 0 ] ])) $((a[b[0]+b[0]]))
+((a[b[$i]] = 9)); echo "${a[@]}"
+((a[b[0]]++, a[b[$i]] += a[0])); echo "${a[@]}"
+x=']'; declare -A m=([']']=3 ['[']=4 ['a[0]']=5); echo $((m[$x])) "${m[$x]}" $((m['['])) $((m[a[0]]))
+y='a[0]'; echo $((m[$y])) $((m[$y] + a[b[0]]))
+#2> bash: line 2: b\[1\]: syntax error: invalid arithmetic operator (error token is "\[1\]")
+#? 1

@@ -3,6 +3,7 @@
 mod archives;
 mod at_the_host;
 mod commands;
+mod costs;
 mod differ;
 mod fault_injection;
 mod faults;
