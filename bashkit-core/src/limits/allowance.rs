@@ -161,4 +161,54 @@ mod tests {
         assert_eq!(inner.take_part(Counted::LoopTurns), Ok(ENDLESS));
         assert_eq!(inner.remaining(Counted::LoopTurns), u64::MAX);
     }
+
+    #[test]
+    fn parts_are_small_when_little_is_left() {
+        for (left, part) in
+            [(1, 1), (15, 1), (16, 1), (31, 1), (32, 2), (16 * PART_MAX, PART_MAX), (16 * PART_MAX + 16, PART_MAX), (ENDLESS, PART_MAX)]
+        {
+            let allowance = Allowance::new(&Limits::new().max_commands(left), None);
+            assert_eq!(allowance.take_part(Counted::Commands), Ok(part), "{left}");
+            assert_eq!(allowance.remaining(Counted::Commands), left - part);
+        }
+        let endless = Allowance::new(&Limits::new().max_commands(ENDLESS + 1), None);
+        assert_eq!((endless.take_part(Counted::Commands), endless.remaining(Counted::Commands)), (Ok(ENDLESS), 1));
+    }
+
+    #[test]
+    fn each_kind_has_a_count_and_a_reason() {
+        let limits = Limits { steps: 2, commands: 3, loop_turns: 4, ..Limits::new() };
+        for (what, max, limit) in
+            [(Counted::Steps, 2, Limit::Steps(2)), (Counted::Commands, 3, Limit::Commands(3)), (Counted::LoopTurns, 4, Limit::LoopTurns(4))]
+        {
+            let outer = Allowance::new(&Limits::new(), None);
+            let allowance = Allowance::new(&limits, Some(&outer));
+            assert_eq!((allowance.remaining(what), allowance.refused(), allowance.limits().steps), (max, None, Limits::new().steps));
+            assert_eq!(allowance.take(what, max - 1), Ok(max - 1));
+            assert_eq!(allowance.take(what, 5), Ok(1));
+            assert_eq!(allowance.take(what, 1), Err(limit));
+            assert_eq!((allowance.refused(), outer.refused()), (Some(limit), None));
+            allowance.give_back(what, 2);
+            assert_eq!(allowance.remaining(what), 2);
+        }
+        // Nothing was taken from what has no limit, and nothing is given to it.
+        let endless = Allowance::new(&Limits::new(), None);
+        endless.give_back(Counted::Commands, 5);
+        assert_eq!(endless.take(Counted::Commands, 7), Ok(7));
+        assert_eq!(endless.remaining(Counted::Commands), u64::MAX);
+    }
+
+    #[test]
+    fn what_the_run_above_cannot_give_is_not_taken_below() {
+        let outer = Allowance::new(&Limits::new().max_commands(3), None);
+        let inner = Allowance::new(&Limits::new().max_commands(10), Some(&outer));
+        assert_eq!(inner.take(Counted::Commands, 5), Ok(3));
+        assert_eq!((inner.left(Counted::Commands).load(Ordering::Relaxed), outer.remaining(Counted::Commands)), (7, 0));
+        assert_eq!(inner.take(Counted::Commands, 1), Err(Limit::Commands(3)));
+        assert_eq!(
+            (inner.left(Counted::Commands).load(Ordering::Relaxed), outer.refused(), inner.refused()),
+            (7, Some(Limit::Commands(3)), None)
+        );
+        assert_eq!(outer.command(), Err(Limit::Commands(3)));
+    }
 }

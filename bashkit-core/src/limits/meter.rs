@@ -561,4 +561,187 @@ mod tests {
         drop(held);
         assert_eq!(meter.live_bytes(), 0);
     }
+
+    /// Limits of all that is counted.
+    fn counted() -> Limits {
+        Limits { steps: 100_000, commands: 100, loop_turns: 50, output_bytes: 10, memory_bytes: 1000, ..Limits::new() }
+    }
+
+    #[test]
+    fn what_is_used_and_what_is_left_is_counted_to_the_last() {
+        let clock = Arc::new(VirtualClock::new(Duration::ZERO));
+        let limits = Limits { time: Duration::from_secs(10), ..counted() };
+        let meter = Meter::new(limits, Arc::clone(&clock) as Arc<dyn Clock>, CancelToken::new());
+        assert_eq!((meter.usage().steps, meter.steps_left()), (0, 100_000));
+        // A command is ten steps, a turn two, and nothing is at least one.
+        meter.step(7).unwrap();
+        meter.step(0).unwrap();
+        meter.command().unwrap();
+        meter.turn().unwrap();
+        assert_eq!((meter.usage().steps, meter.steps_left()), (20, 99_980));
+        assert_eq!((meter.usage().commands, meter.usage().loop_turns), (Some(1), Some(1)));
+        // Across many slices.
+        for n in 1..=9_000 {
+            meter.step(11).unwrap();
+            assert_eq!((meter.usage().steps, meter.steps_left()), (20 + 11 * n, 99_980 - 11 * n));
+        }
+        meter.output(3).unwrap();
+        let _held = meter.charge(100).unwrap();
+        clock.advance_to(Duration::from_secs(3));
+        let usage = meter.usage();
+        assert_eq!((usage.output_bytes, meter.output_left(), usage.memory_bytes, usage.time), (3, 7, 100, Duration::from_secs(3)));
+        assert_eq!(meter.deadline(), Duration::from_secs(10));
+        assert_eq!(meter.host_timeout(), Duration::from_secs(7) + HOST_GRACE);
+        // The last of each is given, one more is not.
+        meter.output(7).unwrap();
+        assert_eq!(meter.output(1), Err(Limit::Output(10).into()));
+        meter.start();
+        assert_eq!((meter.usage().steps, meter.usage().output_bytes, meter.usage().memory_bytes), (0, 0, 100));
+        (0..100).for_each(|n| assert_eq!(meter.command(), Ok(()), "{n}"));
+        assert_eq!(meter.usage().commands, Some(100));
+        assert_eq!(meter.command(), Err(Limit::Commands(100).into()));
+        meter.start();
+        (0..50).for_each(|n| assert_eq!(meter.turn(), Ok(()), "{n}"));
+        assert_eq!(meter.turn(), Err(Limit::LoopTurns(50).into()));
+        meter.start();
+        meter.step(100_000).unwrap();
+        assert_eq!((meter.steps_left(), meter.usage().steps), (0, 100_000));
+        assert_eq!(meter.step(1), Err(Limit::Steps(100_000).into()));
+        meter.start();
+        assert_eq!(meter.step(100_001), Err(Limit::Steps(100_000).into()));
+        let unlimited = self::meter(Limits::new());
+        unlimited.command().unwrap();
+        assert_eq!((unlimited.usage().commands, unlimited.usage().loop_turns), (None, None));
+    }
+
+    #[test]
+    fn work_of_the_host_counts_no_commands() {
+        let meter = meter(counted());
+        meter.count_no_commands();
+        (0..1000).for_each(|_| meter.command().and_then(|()| meter.turn()).unwrap());
+        assert_eq!(meter.usage().steps, 12_000);
+        drop(meter.share());
+        (0..1000).for_each(|_| meter.command().and_then(|()| meter.turn()).unwrap());
+        meter.start();
+        (0..100).for_each(|_| meter.command().unwrap());
+        assert!(meter.command().is_err());
+    }
+
+    #[test]
+    fn what_is_shared_is_taken_once() {
+        let meter = meter(counted());
+        meter.step(30).unwrap();
+        meter.command().unwrap();
+        meter.turn().unwrap();
+        let below = Meter::below(
+            Some(meter.share()),
+            Limits { steps: 500, commands: 5, ..Limits::new() },
+            Arc::clone(meter.clock()),
+            CancelToken::new(),
+        );
+        assert_eq!((below.limits().steps, below.limits().commands, below.limits().loop_turns), (500, 5, 50));
+        below.step(100).unwrap();
+        (0..5).for_each(|_| below.command().unwrap());
+        assert_eq!(below.command(), Err(Limit::Commands(5).into()));
+        let left = below.take_stop();
+        assert_eq!(left, Some(Limit::Commands(5).into()));
+        drop(below.share());
+        drop(below);
+        // The run above has what was not used, and not more.
+        assert_eq!(meter.usage().commands, Some(6));
+        assert_eq!(meter.usage().loop_turns, Some(1));
+        (0..94).for_each(|n| assert_eq!(meter.command(), Ok(()), "{n}"));
+        assert_eq!(meter.command(), Err(Limit::Commands(100).into()));
+    }
+
+    #[test]
+    fn all_that_was_taken_in_advance_is_shared_once() {
+        let meter = meter(counted());
+        meter.step(5).unwrap();
+        meter.command().unwrap();
+        assert_eq!(meter.share().remaining(Counted::Steps), 99_985);
+        assert_eq!((meter.share().remaining(Counted::Steps), meter.share().remaining(Counted::Commands)), (99_985, 99));
+        // A run that has ended gives nothing more.
+        let before = meter.share();
+        assert_eq!(meter.step(200_000), Err(Limit::Steps(100_000).into()));
+        let left = before.remaining(Counted::Steps);
+        assert_eq!((meter.share().remaining(Counted::Steps), meter.steps_left()), (left, 0));
+        assert_eq!(meter.step(1), Err(Limit::Steps(100_000).into()));
+    }
+
+    #[test]
+    fn a_slice_that_was_shared_goes_on() {
+        let meter = meter(counted());
+        meter.step(5).unwrap();
+        drop(meter.share());
+        assert_eq!((meter.usage().steps, meter.steps_left()), (5, 99_995));
+        assert!(!meter.take_tired());
+        meter.step(5).unwrap();
+        assert!(!meter.take_tired(), "the slice that was given back is taken again");
+        meter.step(SLICE - 10).unwrap();
+        assert!(!meter.take_tired());
+        meter.step(1).unwrap();
+        assert!(meter.take_tired() && !meter.take_tired());
+        assert_eq!(meter.usage().steps, SLICE + 1);
+    }
+
+    #[test]
+    fn parts_and_slices_end_where_they_end() {
+        let meter = meter(Limits::new());
+        meter.step(PART).unwrap();
+        assert!(!meter.wants_pause());
+        meter.step(1).unwrap();
+        assert!(meter.wants_pause() && !meter.take_tired());
+        meter.paused();
+        assert!(!meter.wants_pause());
+        meter.step(SLICE - PART - 1).unwrap();
+        assert!(!meter.take_tired());
+        meter.step(1).unwrap();
+        assert!(meter.take_tired() && meter.wants_pause());
+    }
+
+    #[test]
+    fn time_is_over_behind_its_end() {
+        let clock = Arc::new(VirtualClock::new(Duration::ZERO));
+        let limits = Limits { time: Duration::from_secs(10), ..Limits::new() };
+        let meter = Meter::new(limits.clone(), Arc::clone(&clock) as Arc<dyn Clock>, CancelToken::new());
+        clock.advance_to(Duration::from_secs(10));
+        assert_eq!(meter.check(), Ok(()));
+        clock.advance_to(Duration::from_millis(10_001));
+        assert_eq!(meter.check(), Err(Limit::Time(limits.time).into()));
+        assert_eq!(meter.step(1), Err(Limit::Time(limits.time).into()));
+    }
+
+    #[test]
+    fn a_large_buffer_looks_at_the_clock_when_it_has_grown() {
+        let looks = |asked: &[usize]| {
+            let token = CancelToken::new();
+            let meter = Meter::new(Limits::new(), Arc::new(VirtualClock::new(Duration::ZERO)), token.clone());
+            let (last, before) = asked.split_last().unwrap();
+            before.iter().for_each(|bytes| meter.fits(*bytes).unwrap());
+            token.cancel();
+            meter.fits(*last).is_err()
+        };
+        assert!(looks(&[LARGE_BYTES]) && !looks(&[LARGE_BYTES - 1]));
+        assert!(!looks(&[LARGE_BYTES, LARGE_BYTES + 1]) && !looks(&[LARGE_BYTES, LARGE_BYTES + GROWTH_BYTES - 1]));
+        assert!(looks(&[LARGE_BYTES, LARGE_BYTES + GROWTH_BYTES]) && looks(&[LARGE_BYTES, LARGE_BYTES]));
+        assert!(looks(&[LARGE_BYTES, LARGE_BYTES + GROWTH_BYTES, LARGE_BYTES + GROWTH_BYTES]));
+        assert!(looks(&[2 * LARGE_BYTES, LARGE_BYTES]));
+    }
+
+    #[test]
+    fn memory_is_counted_while_it_is_held() {
+        let meter = meter(counted());
+        let mut first = meter.charge(400).unwrap();
+        let second = meter.charge(600).unwrap();
+        assert_eq!((meter.live_bytes(), first.bytes(), meter.usage().memory_bytes), (1000, 400, 1000));
+        drop(second);
+        first.resize(1000).unwrap();
+        assert_eq!((meter.live_bytes(), first.bytes()), (1000, 1000));
+        assert_eq!(first.resize(1001), Err(Limit::Memory(1000).into()));
+        assert_eq!((meter.live_bytes(), first.bytes(), format!("{first:?}")), (1000, 1000, "Charge(1000)".to_owned()));
+        first.resize(1).unwrap();
+        assert_eq!((meter.live_bytes(), first.bytes()), (1, 1));
+        assert!(format!("{meter:?}").starts_with("Meter { live_bytes: "));
+    }
 }

@@ -121,4 +121,23 @@ mod tests {
             assert!(all(&content) == model);
         }
     }
+
+    #[test]
+    fn sizes_at_the_ends_of_chunks() {
+        let sizes = [0, 1, 10, CHUNK - 1, CHUNK, CHUNK + 1, 2 * CHUNK - 1, 2 * CHUNK, 2 * CHUNK + 1];
+        for from in sizes {
+            for to in sizes {
+                let mut content = Content::default();
+                content.write_at(0, &vec![7; from]);
+                content.resize(to as u64);
+                let mut model = vec![7; from];
+                model.resize(to, 0);
+                assert!(content.size() == to as u64 && all(&content) == model, "{from} to {to}");
+                // What is written behind it is where it belongs.
+                content.write_at(to as u64, b"end");
+                model.extend_from_slice(b"end");
+                assert!(all(&content) == model, "{from} to {to}, and more");
+            }
+        }
+    }
 }

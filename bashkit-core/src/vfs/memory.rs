@@ -1651,4 +1651,45 @@ mod tests {
         };
         assert_eq!(cost(10), cost(10_000));
     }
+
+    #[test]
+    fn the_right_to_a_file_is_asked_for_as_a_kernel_asks() {
+        let files = Memory::new();
+        let root = files.privileged().unwrap();
+        write(&*root, "/tmp/theirs", "x");
+        root.chown(b"/tmp/theirs", Some(0), Some(0), true).unwrap();
+        root.chmod(b"/tmp/theirs", 0o644).unwrap();
+        write(&files, "/tmp/mine", "x");
+        // Root may read and write whatever its bits say, and runs what somebody may run.
+        for (mode, how, granted) in
+            [(0o644, 2, true), (0o000, 6, true), (0o644, 1, false), (0o644, 3, false), (0o645, 1, true), (0o100, 5, true), (0o000, 0, true)]
+        {
+            root.chmod(b"/tmp/mine", mode).unwrap();
+            assert_eq!(root.access(b"/tmp/mine", how).is_ok(), granted, "root, {mode:o}, {how}");
+        }
+        root.chmod(b"/tmp/mine", 0).unwrap();
+        assert_eq!(files.access(b"/tmp/mine", 4), Err(Errno::Acces));
+        // Times: of one's own always, of others' where one may write.
+        let time = Some(Duration::from_secs(5));
+        assert_eq!(files.set_times(b"/tmp/mine", time, time, true), Ok(()));
+        assert!(files.set_times(b"/tmp/theirs", time, time, true).is_err());
+        assert_ne!(files.stat(b"/tmp/theirs").unwrap().mtime, Duration::from_secs(5));
+        root.chmod(b"/tmp/theirs", 0o646).unwrap();
+        assert_eq!(files.set_times(b"/tmp/theirs", None, time, true), Ok(()));
+        assert_eq!(files.stat(b"/tmp/theirs").unwrap().mtime, Duration::from_secs(5));
+        assert_eq!(root.set_times(b"/tmp/mine", time, None, true), Ok(()));
+    }
+
+    #[test]
+    fn a_view_for_reading_tells_what_was_touched_and_rolls_back_nothing() {
+        let files = Memory::new();
+        let view = crate::vfs::ReadOnly::new(Arc::new(files.clone()));
+        let mark = view.mark().unwrap();
+        let checkpoint = view.checkpoint().unwrap();
+        assert_eq!(view.touched(&mark), Some(Vec::new()));
+        assert!(view.roll_back(&checkpoint));
+        write(&files, "/tmp/f", "x");
+        assert_eq!(view.touched(&mark), Some(vec![b"/tmp/f".to_vec()]));
+        assert!(!view.roll_back(&checkpoint));
+    }
 }

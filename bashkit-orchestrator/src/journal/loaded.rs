@@ -89,3 +89,35 @@ impl Loaded {
         JournalError::Corrupt(JournalDamage { place: self.place.clone(), record, problem: problem.into() })
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn loaded(n_calls: u32) -> Loaded {
+        let records: Vec<Record> = (0..n_calls).map(|n| Record::Abandoned { call: vec![n] }).collect();
+        Loaded { place: "here".into(), records, batch_ends: vec![1, 2, 4, 6] }
+    }
+
+    #[test]
+    fn damage_is_told_by_the_batch_that_it_is_in() {
+        let whole = loaded(6);
+        for n_recorded in 0..=6 {
+            let hash = Transcript::of(&whole.records[..n_recorded]).hash();
+            assert!(whole.check(&hash).is_ok(), "{n_recorded}");
+            let mut other = loaded(6);
+            if n_recorded == 0 {
+                continue;
+            }
+            other.records[n_recorded - 1] = Record::Abandoned { call: vec![99] };
+            let Err(JournalError::Corrupt(damage)) = other.check(&hash) else { unreachable!("{n_recorded}") };
+            let batch = [0, 0, 1, 2, 2, 3, 3][n_recorded];
+            assert_eq!((damage.record, damage.place.as_str()), (batch, "here"), "{n_recorded}");
+        }
+        // What is missing is told by where it would be.
+        let hash = Transcript::of(&loaded(7).records).hash();
+        let Err(JournalError::Corrupt(damage)) = whole.check(&hash) else { unreachable!("it is whole") };
+        assert_eq!(damage.record, 4);
+        assert!(damage.problem.contains("had 7 entries") && damage.problem.contains("6 are left"), "{}", damage.problem);
+    }
+}

@@ -107,3 +107,16 @@ impl OpenCalls {
 pub(super) fn digest_of_file(path: &[u8]) -> Digest {
     digest_of_parts([b"file".as_slice(), path])
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn questions_about_two_files_are_two_questions() {
+        assert_eq!(digest_of_file(b"/a"), digest_of_file(b"/a"));
+        assert_ne!(digest_of_file(b"/a"), digest_of_file(b"/b"));
+        assert_ne!(digest_of_file(b""), digest_of_file(b"file"));
+        assert_ne!(digest_of_file(b"/a"), digest_of_parts([b"/a".as_slice(), b"file"]));
+    }
+}

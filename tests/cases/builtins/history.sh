@@ -252,6 +252,7 @@ echo !?c d?:2 !!:3
 echo !#:1 !#:0-2
 echo "!!:1" '!!:1' "a!-1:2b"
 echo a"!-2:1"b !-3:1"c"!-4:1
+echo "!ech" "a !ec" '!ech' "!-1"
 echo x # !!:1
 echo x#!-2:0
 echo !-3:1-
@@ -277,11 +278,13 @@ bash s 2>&1
 #> b !!:1 acb
 #> echo a"b"b a"c"=
 #> abb ac=
+#> echo "echo a"b"b a"c"=" "a echo a"b"b a"c"=" '!ech' "echo a"b"b a"c"="
+#> echo abb ac= a echo abb ac= !ech echo abb ac=
 #> x
 #> echo x#echo
 #> x#echo
-#> echo a"b"b
-#> abb
+#> echo "echo a"b"b a"c"=" "a echo a"b"b a"c"=" '!ech'
+#> echo abb ac= a echo abb ac= !ech
 
 #### history designators that lead nowhere
 for line in '!!:9' '!!:3-2' '!!:x' '!99' '!-99' '!?nothing?' '!!:s/x/y/' '^x^y' '!!:1-9' '!' '!=' '! x'; do

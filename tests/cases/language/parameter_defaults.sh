@@ -201,3 +201,15 @@ EOF
 echo "${w-\'}" "${w-a\'b\"}"; v=1; echo "${v+\'}" "${u=\'}" "$u"
 #> \' a\'b"
 #> \' \' \'
+
+#### an indirection that leads nowhere
+unset x y
+echo "[${!x-default}]" "[${!x:-a b}]" "[${!x+set}]" "[${!x:+set}]"; (echo "${!x?gone}"); echo $?; (echo "${!x=new}"); echo $?; (echo "${!x}"); echo $?
+y=; echo "[${!y-default}]" "[${!y:-other}]"; (echo "${!y}"); echo $?
+z=x; echo "[${!z-unset}]" "[${!z:-$z}]"; : "${!z=given}"; echo "$x"
+set --; echo "[${!1-none}]"
+#> [unset] [x]
+#> given
+#> [none]
+#2> bash: line 2: x: invalid indirect expansion
+#2> bash: line 3: : invalid variable name

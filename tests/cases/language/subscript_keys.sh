@@ -284,3 +284,23 @@ x=']'; declare -A m=([']']=3 ['[']=4 ['a[0]']=5); echo $((m[$x])) "${m[$x]}" $((
 y='a[0]'; echo $((m[$y])) $((m[$y] + a[b[0]]))
 #2> bash: line 2: b\[1\]: syntax error: invalid arithmetic operator (error token is "\[1\]")
 #? 1
+
+#### brackets of arithmetic whose operator is expanded
+a=(5 6 7 8); b=(1 2 3); i=1; op=+; x=']'; y='a[0]'; declare -A m=([']']=3 ['a[0]']=5 ['b[1]']=6 ['b[1]c[1]']=7)
+(echo $((a[b[$i]] $op a[b[0]]))); (echo $((a[b[b[$i]-2]] $op a[$i]))); (echo $((a[$i] $op 1)) $((1 $op a[$i])))
+(echo $((m[$y] $op 1))); (echo $((m[$y] $op a[$i]))); (echo $((m[b[1]] $op $i))); (echo $((a[ $i ] $op a[ $i ])))
+(echo $((m[b[$i]] $op 1))); (echo $((m[b[$i]] $op m[b[$i]]))); (echo $((m[b[$i]c[$i]] $op 2))); (echo $((m[b[1]] $op m[b[$i]] $op $i)))
+((a[$i] $op= 1)); echo "${a[@]}"; (( m[$y] $op= 2 )); echo "${m[$y]}" "${#m[@]}"
+#> 7 7
+#> 6
+#> 11
+#> 7
+#> 12
+#> 7
+#> 12
+#> 9
+#> 13
+#> 5 7 7 8
+#> 7 4
+#2> bash: line 2: b\[1\]: syntax error: invalid arithmetic operator (error token is "\[1\]")
+#2> bash: line 2: b\[b\[1\]-2\]: syntax error: invalid arithmetic operator (error token is "\[b\[1\]-2\]")

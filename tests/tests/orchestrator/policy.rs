@@ -639,6 +639,10 @@ fn analysis_sees_commands_everywhere() {
             "xargs pay a; xargs -n 1 -P4 pay b; xargs -I{} pay {} c; xargs -0 -d, pay; xargs --max-args=2 -r pay d",
             "pay a ?*, pay b ?*, pay ? c*, pay ?*, pay d ?*",
         ),
+        (
+            "xargs --max-args 2 pay a; xargs --delimiter , --max-procs 4 pay b; xargs --replace pay c; xargs --arg-file f -r -- pay d; xargs -a f -n1 pay e",
+            "pay a ?*, pay b ?*, pay c*, pay d ?*, pay e ?*",
+        ),
         ("env pay a; env -i -u X Y=1 Z=$z pay b; env - pay c; env -C /tmp -- pay d", "pay a, pay b, pay c, pay d"),
         ("find . -name x -exec pay a ';' -execdir pay {} + -o -exec bash -c 'pay b' \\;", "pay a*, pay ?*, pay b*"),
         ("trap 'pay a' EXIT; trap - INT; trap", "pay a*"),
@@ -723,6 +727,17 @@ fn analysis_marks_what_it_cannot_see() {
     for script in ["echo $x", "ls | wc", "pay ada", "for i in 1 2; do echo $i; done", "command -v pay", "printf '%s' x"] {
         assert_eq!(api.analyze(script).opaque, [], "{script}");
     }
+}
+
+#[test]
+fn analysis_reads_so_much_text_within_text() {
+    let api = bank(Policy::new()).build().unwrap();
+    let within = |n: usize| "bash -c ': ".to_owned() + &"x".repeat(n) + "'\n";
+    let unread = |script: String| api.analyze(script).opaque.iter().filter(|part| part.what.contains("was not read")).count();
+    // The sum counts, not each.
+    assert_eq!(unread(within(200_000).repeat(5)), 0);
+    assert_eq!(unread(within(200_000).repeat(8)), 3);
+    assert_eq!(unread(within((1 << 20) + 1)), 1);
 }
 
 #[test]

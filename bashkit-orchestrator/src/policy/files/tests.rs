@@ -383,3 +383,19 @@ fn what_is_not_denied_is_as_ever() {
         assert_eq!(found.iter().find(is_other), None, "seed {seed}");
     }
 }
+
+#[test]
+fn a_rule_about_a_name_holds_where_the_name_is_a_link() {
+    let memory = Memory::new();
+    let root = memory.privileged().unwrap();
+    root.mkdir(b"/real", 0o777).unwrap();
+    root.symlink(b"/real", b"/kept").unwrap();
+    root.symlink(b"/real/file", b"/keptfile").unwrap();
+    let files = guard(Policy::new().deny_writes("/kept/**").deny_writes("/keptfile"), Arc::new(memory.clone()));
+    assert_eq!(write(&*files, "/kept/file", "evil"), Err(Errno::Acces));
+    assert_eq!(write(&*files, "/keptfile", "evil"), Err(Errno::Acces));
+    assert_eq!(files.mkdir(b"/kept/d", 0o755), Err(Errno::Acces));
+    assert_eq!(memory.read_dir(b"/real").map(|entries| entries.len()), Ok(0));
+    // By the other name it is another file.
+    assert_eq!(write(&*files, "/real/file", "mine"), Ok(()));
+}

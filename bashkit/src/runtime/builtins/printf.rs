@@ -332,11 +332,11 @@ impl<'a> FormatRun<'_, 'a> {
     fn pad(&mut self, text: &[u8], spec: &Directive, width: usize) {
         let fill = spec.width.saturating_sub(width);
         if !spec.left {
-            self.out.resize(self.out.len() + fill, b' ');
+            vasnprintf::pad(&mut self.out, b' ', fill);
         }
         self.out.extend_from_slice(text);
         if spec.left {
-            self.out.resize(self.out.len() + fill, b' ');
+            vasnprintf::pad(&mut self.out, b' ', fill);
         }
     }
 
@@ -347,7 +347,7 @@ impl<'a> FormatRun<'_, 'a> {
             let prefix = if text.get(sign..sign + 2).is_some_and(|p| p.eq_ignore_ascii_case(b"0x")) { sign + 2 } else { sign };
             let (head, tail) = text.split_at_checked(prefix).unwrap_or((text, b""));
             self.out.extend_from_slice(head);
-            self.out.resize(self.out.len() + spec.width.saturating_sub(text.len()), b'0');
+            vasnprintf::pad(&mut self.out, b'0', spec.width.saturating_sub(text.len()));
             self.out.extend_from_slice(tail);
             return;
         }
