@@ -20,8 +20,23 @@ pub struct Binary {
 
 /// Packages and targets whose tests reach the areas.
 const TESTS: &[&str] = &[
-    "-p", "bashkit-core", "-p", "bashkit", "-p", "bashkit-orchestrator", "-p", "bashkit-tests", "--lib", "--test", "cases", "--test", "shell", "--test",
-    "orchestrator", "--test", "attacks",
+    "-p",
+    "bashkit-core",
+    "-p",
+    "bashkit",
+    "-p",
+    "bashkit-orchestrator",
+    "-p",
+    "bashkit-tests",
+    "--lib",
+    "--test",
+    "cases",
+    "--test",
+    "shell",
+    "--test",
+    "orchestrator",
+    "--test",
+    "attacks",
 ];
 
 /// Writes, checks and builds; answers the numbers of mutants that do not compile, and the programs.

@@ -88,12 +88,7 @@ pub fn command(binary: &Binary) -> Command {
 
 /// How a process ended; `None`: it was killed, since it took too long.
 pub fn finish(command: &mut Command, wait: Duration) -> Result<Option<bool>, String> {
-    let mut child = command
-        .stdin(Stdio::null())
-        .stdout(Stdio::null())
-        .stderr(Stdio::null())
-        .spawn()
-        .map_err(|error| error.to_string())?;
+    let mut child = command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null()).spawn().map_err(|error| error.to_string())?;
     let until = Instant::now() + wait;
     loop {
         if let Some(status) = child.try_wait().map_err(|error| error.to_string())? {
@@ -145,7 +140,8 @@ pub fn cover(binaries: &[Binary], folder: &Path, jobs: usize) -> Result<Cover, S
                     let reached: Vec<u32> = text.lines().filter_map(|line| line.parse().ok()).collect();
                     let Ok(mut cover) = done.lock() else { return };
                     if ended == Ok(Some(true)) {
-                        cover.add(Test { binary: Some(*binary_idx), name: name.clone(), time, case: 0, n_reached: reached.len() }, &reached);
+                        cover
+                            .add(Test { binary: Some(*binary_idx), name: name.clone(), time, case: 0, n_reached: reached.len() }, &reached);
                     } else {
                         cover.left_out.push(format!("{}::{name}", binary.name));
                     }

@@ -130,7 +130,15 @@ impl Finder<'_> {
             return;
         }
         let (start, end) = self.range(span);
-        self.found.push(Site { start, end, line: span.start().line, column: span.start().column + 1, function: self.names.join("::"), shape, mutants });
+        self.found.push(Site {
+            start,
+            end,
+            line: span.start().line,
+            column: span.start().column + 1,
+            function: self.names.join("::"),
+            shape,
+            mutants,
+        });
     }
 
     fn body(&mut self, signature: &syn::Signature, block: &syn::Block) {
@@ -165,7 +173,8 @@ impl Finder<'_> {
 fn is_left_out(attributes: &[syn::Attribute]) -> bool {
     attributes.iter().any(|attribute| {
         let text = attribute.to_token_stream().to_string();
-        attribute.path().is_ident("test") || attribute.path().is_ident("cfg") && ["test", "windows", "not"].iter().any(|word| text.contains(word))
+        attribute.path().is_ident("test")
+            || attribute.path().is_ident("cfg") && ["test", "windows", "not"].iter().any(|word| text.contains(word))
     })
 }
 

@@ -38,8 +38,18 @@ struct Arguments {
 
 fn arguments(repository: &Path) -> Result<Arguments, String> {
     let scratch = repository.join("target/mutants");
-    let mut arguments =
-        Arguments { sample: Some(80), seed: 1, area: None, mutants: Vec::new(), jobs: 2, scratch, cargo: "cargo".into(), list: false, build_only: false, as_built: false };
+    let mut arguments = Arguments {
+        sample: Some(80),
+        seed: 1,
+        area: None,
+        mutants: Vec::new(),
+        jobs: 2,
+        scratch,
+        cargo: "cargo".into(),
+        list: false,
+        build_only: false,
+        as_built: false,
+    };
     let mut words = std::env::args().skip(1);
     while let Some(word) = words.next() {
         let mut value = || words.next().ok_or_else(|| format!("{word} needs a value"));
@@ -72,7 +82,9 @@ struct Mutant {
 fn describe(path: &str, site: &Site, with: &str) -> String {
     let what = match &site.shape {
         Shape::Body => format!("returns {}", if with.is_empty() { "()" } else { with }),
-        Shape::Compared { original, .. } | Shape::Computed { original, .. } | Shape::Assigned { original, .. } => format!("{original} is {with}"),
+        Shape::Compared { original, .. } | Shape::Computed { original, .. } | Shape::Assigned { original, .. } => {
+            format!("{original} is {with}")
+        }
         Shape::Joined { is_and, .. } => format!("{} is {with}", if *is_and { "&&" } else { "||" }),
         Shape::Unary { original, .. } => format!("{original} left out"),
         Shape::Condition => format!("condition is {with}"),
@@ -111,7 +123,9 @@ fn drawn<'t>(all: &'t [Mutant], unviable: &HashSet<u32>, asked: &Arguments) -> V
     for area in areas {
         let mut of_area: Vec<&Mutant> = all.iter().filter(|mutant| mutant.area == area && !unviable.contains(&mutant.number)).collect();
         // What a mutant is called decides its place in the lot: a change elsewhere moves none.
-        let lot = |text: &str| text.bytes().fold(asked.seed ^ 0xcbf2_9ce4_8422_2325, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3));
+        let lot = |text: &str| {
+            text.bytes().fold(asked.seed ^ 0xcbf2_9ce4_8422_2325, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3))
+        };
         of_area.sort_by_key(|mutant| (lot(&mutant.text).wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 16, mutant.number));
         of_area.truncate(asked.sample.unwrap_or(usize::MAX));
         chosen.extend(of_area);
@@ -138,7 +152,8 @@ fn run() -> Result<bool, String> {
     let before: HashSet<u32> = all.iter().filter(|mutant| known.contains(mutant.text.as_str())).map(|mutant| mutant.number).collect();
     let begun = Instant::now();
     let keep = |unviable: &HashSet<u32>| {
-        let names: String = all.iter().filter(|mutant| unviable.contains(&mutant.number)).map(|mutant| format!("{}\n", mutant.text)).collect();
+        let names: String =
+            all.iter().filter(|mutant| unviable.contains(&mutant.number)).map(|mutant| format!("{}\n", mutant.text)).collect();
         scratch::write(&memory, names.as_bytes())
     };
     let (unviable, binaries) =
@@ -205,7 +220,9 @@ fn run() -> Result<bool, String> {
 /// Prints the figures and the survivors; answers whether each area has its share.
 fn report(all: &[Mutant], unviable: &HashSet<u32>, outcomes: &BTreeMap<u32, Outcome>) -> bool {
     let mut is_enough = true;
-    println!("| area | mutants | not viable | tried | caught | of these timed out | survived | share |\n| --- | --- | --- | --- | --- | --- | --- | --- |");
+    println!(
+        "| area | mutants | not viable | tried | caught | of these timed out | survived | share |\n| --- | --- | --- | --- | --- | --- | --- | --- |"
+    );
     for (area, _) in AREAS {
         let of_area: Vec<&Mutant> = all.iter().filter(|mutant| mutant.area == *area).collect();
         let tried: Vec<&Outcome> = of_area.iter().filter_map(|mutant| outcomes.get(&mutant.number)).collect();

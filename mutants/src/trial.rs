@@ -16,7 +16,9 @@ pub enum Outcome {
     Caught(String),
     /// This test did not end.
     TimedOut(String),
-    Survived { n_tests: usize },
+    Survived {
+        n_tests: usize,
+    },
     Unreached,
 }
 

@@ -683,6 +683,11 @@ mod tests {
         meter.step(1).unwrap();
         assert!(meter.take_tired() && !meter.take_tired());
         assert_eq!(meter.usage().steps, SLICE + 1);
+        // What is more than the shared slice takes what it needs.
+        drop(meter.share());
+        meter.step(50_000).unwrap();
+        assert_eq!((meter.usage().steps, meter.steps_left()), (SLICE + 50_001, 100_000 - SLICE - 50_001));
+        assert!(meter.take_tired());
     }
 
     #[test]
