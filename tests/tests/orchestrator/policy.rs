@@ -733,7 +733,7 @@ fn analysis_marks_what_it_cannot_see() {
 fn analysis_reads_so_much_text_within_text() {
     let api = bank(Policy::new()).build().unwrap();
     let within = |n: usize| "bash -c ': ".to_owned() + &"x".repeat(n) + "'\n";
-    let unread = |script: String| api.analyze(script).opaque.iter().filter(|part| part.what.contains("was not read")).count();
+    let unread = |script: String| api.analyze(&script).opaque.iter().filter(|part| part.what.contains("was not read")).count();
     // The sum counts, not each.
     assert_eq!(unread(within(200_000).repeat(5)), 0);
     assert_eq!(unread(within(200_000).repeat(8)), 3);
