@@ -1,6 +1,6 @@
 //! The door of remote sandboxes: what a sandbox that somebody else owns answers to a listing, a read, a command. Whatever it says, files are read and written only below the
 //! collection, and what cannot be true is an error.
-#![expect(clippy::unwrap_used, clippy::panic, clippy::disallowed_methods, reason = "a test with directories of its own")]
+#![expect(clippy::unwrap_used, clippy::disallowed_methods, reason = "a test with directories of its own")]
 
 use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -13,18 +13,21 @@ use bashkit_workspace::sandbox::{CommandResult, EntryKind, Filter, InMemory, San
 /// Lie about a listing or a file.
 type Lie = fn(&mut Vec<SandboxEntry>);
 
+/// What a read answers.
+type Content = fn() -> Result<Vec<u8>, SandboxError>;
+
 /// A sandbox that is honest until it is told to lie.
 struct Liar {
     inside: InMemory,
     lies: AtomicBool,
     lie: Lie,
     /// What is answered to a read; `None`: what is there.
-    content: Option<fn() -> Result<Vec<u8>, SandboxError>>,
+    content: Option<Content>,
     asked: Mutex<Vec<Vec<u8>>>,
 }
 
 impl Liar {
-    fn new(lie: Lie, content: Option<fn() -> Result<Vec<u8>, SandboxError>>) -> Arc<Self> {
+    fn new(lie: Lie, content: Option<Content>) -> Arc<Self> {
         Arc::new(Self { inside: InMemory::new(), lies: AtomicBool::new(false), lie, content, asked: Mutex::default() })
     }
 }
@@ -116,9 +119,6 @@ const LISTINGS: &[(&str, Lie)] = &[
     ("bytes of no encoding", |l| l.push(file(b"\xff\xfe\x80"))),
     ("controls", |l| l.push(file(b"\x1b[2J\r\n"))),
 ];
-
-/// What a read answers.
-type Content = fn() -> Result<Vec<u8>, SandboxError>;
 
 const CONTENTS: &[(&str, Content)] = &[
     ("nothing", || Ok(Vec::new())),
