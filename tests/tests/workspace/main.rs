@@ -1,5 +1,6 @@
 //! Sandboxes, collections and the synchronisation of both.
 
+mod collection_watch;
 mod collections;
 mod sandbox;
 mod sandbox_container;
