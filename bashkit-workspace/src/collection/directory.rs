@@ -23,7 +23,7 @@ use super::{
     CollectionError, ContentHash, Expected, NewResource, Resource, ResourceCollection, ResourceCursor, ResourceEdit, ResourceListing,
     ResourceRevision, ResourceState, check_path,
 };
-use crate::sandbox::Filter;
+use crate::sandbox::{Filter, IgnoreFiles};
 
 /// The files in a directory of the host, which others change as they like. Cloning is cheap: a clone is the same collection.
 ///
@@ -74,6 +74,8 @@ struct Inner {
     read_only: bool,
     bytes_max: u64,
     hashes: Mutex<HashMap<Vec<u8>, Hash>>,
+    /// Files named `.gitignore`, as they were listed last.
+    ignores: Mutex<IgnoreFiles>,
     relist_after: Duration,
     #[cfg(target_os = "linux")]
     watch: Mutex<Option<watch::Watch>>,
@@ -156,6 +158,7 @@ impl DirectoryCollectionBuilder {
             read_only,
             bytes_max,
             hashes: Mutex::default(),
+            ignores: Mutex::default(),
             relist_after,
             #[cfg(target_os = "linux")]
             watch: Mutex::default(),
@@ -220,7 +223,16 @@ impl Inner {
     }
 
     fn is_skipped(&self, path: &[u8], is_directory: bool) -> bool {
-        above(path).any(|directory| self.filter.skips(directory, true)) || self.filter.skips(path, is_directory)
+        above(path).any(|directory| self.filter.skips(directory, true)) || self.skips(path, is_directory)
+    }
+
+    /// Whether the filter leaves something out, or a file named `.gitignore` where that counts.
+    fn skips(&self, path: &[u8], is_directory: bool) -> bool {
+        self.filter.skips(path, is_directory) || (self.filter.reads_gitignore() && self.ignores().ignores(path, is_directory))
+    }
+
+    fn ignores(&self) -> MutexGuard<'_, IgnoreFiles> {
+        self.ignores.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// Takes the lock of the directory until the descriptor is dropped; if not exclusive, others may hold it so too.
@@ -283,7 +295,7 @@ impl ResourceCollection for DirectoryCollection {
 
     fn read(&self, path: &[u8]) -> Result<Option<Resource>, CollectionError> {
         check_path(path)?;
-        if above(path).any(|directory| self.0.filter.skips(directory, true)) || path.split(|byte| *byte == b'/').any(is_passing) {
+        if above(path).any(|directory| self.0.skips(directory, true)) || path.split(|byte| *byte == b'/').any(is_passing) {
             return Ok(None);
         }
         Ok(self.0.read(path)?.map(|(state, content)| Resource::new(state, content)))

@@ -7,3 +7,4 @@ mod sandbox_container;
 mod sandbox_remote;
 mod workspace;
 mod workspace_histories;
+mod workspace_told;

@@ -1,6 +1,7 @@
 //! Everything that is in a directory.
 
 use std::collections::HashMap;
+use std::io::Read as _;
 
 use bashkit::host::{Clock, SystemClock};
 use rustix::fd::{AsFd, OwnedFd};
@@ -9,6 +10,7 @@ use rustix::fs::{FileType, fstat};
 use super::host::{Opened, Stamp, clear, digest, directory_state, is_passing, kind_of, look, names, open_directory, open_file, state};
 use super::{Hash, Inner};
 use crate::collection::{CollectionError, ResourceCursor, ResourceKind, ResourceListing, ResourceState};
+use crate::sandbox::GITIGNORE;
 
 /// Result of a walk, before contents are looked at.
 #[derive(Default)]
@@ -91,6 +93,10 @@ impl Inner {
             true
         });
         read.map_err(|error| self.io("read", &path, error))?;
+        if self.filter.reads_gitignore() {
+            let text = self.ignore_text(directory, &path)?;
+            self.ignores().set(&path, text.as_deref());
+        }
         let mut is_empty = true;
         for (name, kind) in found {
             let below = join(&path, &name);
@@ -98,7 +104,7 @@ impl Inner {
                 walked.left.push((path.clone(), name));
                 continue;
             }
-            if kind != FileType::Unknown && self.filter.skips(&below, kind == FileType::Directory) {
+            if kind != FileType::Unknown && self.skips(&below, kind == FileType::Directory) {
                 continue;
             }
             let Some(stat) = look(directory, &name).map_err(|error| self.io("read", &below, error))? else {
@@ -107,7 +113,7 @@ impl Inner {
             };
             let now = kind_of(&stat);
             if !matches!(now, FileType::RegularFile | FileType::Directory)
-                || (now != kind && self.filter.skips(&below, now == FileType::Directory))
+                || (now != kind && self.skips(&below, now == FileType::Directory))
             {
                 continue;
             }
@@ -126,6 +132,15 @@ impl Inner {
         }
         walked.directories.push((path, stamp));
         Ok(())
+    }
+
+    /// Text of a directory's `.gitignore`, of 1 MiB at most.
+    fn ignore_text(&self, directory: &OwnedFd, path: &[u8]) -> Result<Option<Vec<u8>>, CollectionError> {
+        const BYTES_MAX: u64 = 1 << 20;
+        let Some(file) = open_file(directory, GITIGNORE).map_err(|error| self.io("open", path, error))? else { return Ok(None) };
+        let mut text = Vec::new();
+        file.take(BYTES_MAX).read_to_end(&mut text).map_err(|error| self.said("read", path, &error.to_string()))?;
+        Ok(Some(text))
     }
 
     /// Hashes what was not hashed as it is. `false` when something is other than it was found. Of other files than these, hashes are forgotten where these are all.

@@ -18,6 +18,7 @@ use super::Inner;
 use super::host::{Opened, Stamp, directory_state, is_passing, kind_of, look, state};
 use super::listing::{join, split};
 use crate::collection::{CollectionError, ResourceCursor, ResourceKind, ResourceListing, ResourceState};
+use crate::sandbox::GITIGNORE;
 
 /// Numbers of file systems that only this kernel writes to: ext, XFS, Btrfs, tmpfs, ramfs, overlayfs, F2FS, ZFS, bcachefs.
 const LOCAL: [u64; 9] = [0xef53, 0x5846_5342, 0x9123_683e, 0x0102_1994, 0x8584_58f6, 0x794c_7630, 0xf2f5_2010, 0x2fc1_2fc1, 0xca45_1a4e];
@@ -297,6 +298,10 @@ impl Inner {
         }
         if dirty.is_empty() {
             return Ok(true);
+        }
+        if self.filter.reads_gitignore() && dirty.iter().any(|path| split(path).1 == GITIGNORE) {
+            // Other files are left out now.
+            return Ok(false);
         }
         watch.serial += 1;
         // Nobody of ours is in the middle of a change.
