@@ -154,7 +154,14 @@ impl Engine {
         if direction == Direction::Hydrate && state.is_there && state.unsettled.is_empty() {
             return Ok(SyncReport::default());
         }
-        let mut scan = self.look_at_sandbox(&mut state, direction)?;
+        let mut scan = match self.look_at_sandbox(&mut state, direction) {
+            Ok(scan) => scan,
+            Err(error) => {
+                // It may be another one when it is back.
+                state.is_there = false;
+                return Err(error);
+            }
+        };
         self.leave_out_ignored(&mut state, &mut scan)?;
         let mut candidates = std::mem::take(&mut state.unsettled);
         if direction == Direction::Flush {

@@ -605,7 +605,9 @@ impl Run<'_> {
                 if outcome == SyncOutcome::Conflict && fingerprint.is_some() && self.engine.policy == ConflictPolicy::KeepBoth =>
             {
                 match self.ours(&path, None) {
-                    Ok(ours) => drop(self.keep_copy(path.clone(), path.len(), owner, ours, received)),
+                    Ok(ours) => {
+                        let _ = self.keep_copy(path.clone(), path.len(), owner, ours, received);
+                    }
                     Err(error) => self.failed(&path, Some(owner), error),
                 }
                 None
