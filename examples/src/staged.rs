@@ -40,19 +40,19 @@ impl Staged {
         Ok(Self { host, copy, before })
     }
 
-    /// The copy.
+    /// Copy that is worked on.
     #[must_use]
     pub fn copy(&self) -> &MemoryCollection {
         &self.copy
     }
 
-    /// The number of files that there were.
+    /// Number of files in the directory.
     #[must_use]
     pub fn n_files(&self) -> usize {
         self.before.len()
     }
 
-    /// What of the copy is other than in the directory as it was.
+    /// Edits that make the directory like the copy.
     ///
     /// # Errors
     /// The copy cannot be read.
@@ -77,7 +77,7 @@ impl Staged {
         Ok(edits)
     }
 
-    /// The change as `diff -u` prints it.
+    /// Change as `diff -u` prints it.
     ///
     /// # Errors
     /// The files cannot be read.
@@ -146,7 +146,7 @@ impl Staged {
     }
 }
 
-/// What is to be done: `DIRECTORY [OLD NEW [TESTS]]`.
+/// Rename that is asked for by the words `DIRECTORY [OLD NEW [TESTS]]`.
 pub struct Wish {
     /// Name that is replaced.
     pub old: String,
@@ -157,7 +157,7 @@ pub struct Wish {
 }
 
 impl Wish {
-    /// From the words behind the directory.
+    /// Rename of the words behind the directory.
     ///
     /// # Errors
     /// There is no name to be renamed.

@@ -163,15 +163,7 @@ impl HostShell {
         let reach = Reach { boundary, writable, readable: settings.readable.clone(), denies_tcp, reads_etc };
         let rules = reach.rules().map_err(ProcessError::Unavailable)?;
         let mut shell = Self { confinement: Confinement::wanted(&settings, rules.is_some()), settings, scratch, reach, rules };
-        let nothing = ShellCommand {
-            script: b"exit 42",
-            directory: &home,
-            env: &[],
-            stdin: b"",
-            timeout,
-            cancel: &[],
-            inherited: &[],
-        };
+        let nothing = ShellCommand { script: b"exit 42", directory: &home, env: &[], stdin: b"", timeout, cancel: &[], inherited: &[] };
         let is_required = boundary == Boundary::Required;
         let wants_filter = shell.confinement.sockets != Sockets::All;
         #[cfg(target_os = "linux")]

@@ -29,6 +29,9 @@ impl Run<'_> {
         let mut batch = Batch::default();
         for path in there {
             let Some((owner, _)) = self.theirs(&path) else { continue };
+            if self.is_below_other(&path) {
+                self.remove_links_above(&path);
+            }
             let Some(named) = self.engine.collections.get(owner) else { continue };
             match named.collection.read(&path) {
                 Ok(Some(resource)) => {
@@ -92,6 +95,15 @@ impl Run<'_> {
         }
     }
 
+    /// Whether something above a path was seen in the sandbox that no collection keeps: a link would lead elsewhere.
+    fn is_below_other(&self, path: &[u8]) -> bool {
+        let is_other = |above: &[u8]| {
+            let entry = self.scan.entries.get(above);
+            self.state.skipped.contains(above) || entry.is_some_and(|entry| matches!(entry.kind, EntryKind::Symlink | EntryKind::Other))
+        };
+        std::iter::successors(parent(path), |path| parent(path)).any(is_other)
+    }
+
     /// Removes what stands in the sandbox where a collection has a directory, and is a link or another thing that no collection keeps: whether something was.
     fn remove_links_above(&mut self, path: &[u8]) -> bool {
         if self.engine.policy == ConflictPolicy::Fail {
@@ -106,6 +118,7 @@ impl Run<'_> {
                     let edit = SandboxEdit::Remove { path: directory.clone() };
                     let removed = self.engine.sandbox.apply(&self.engine.destination, &[edit]).is_ok();
                     if removed {
+                        self.state.skipped.remove(&directory);
                         let detail = "it was no file and no directory, and its collection has a directory there; theirs is kept";
                         self.note(&directory, None, SyncOutcome::Conflict, detail);
                     }

@@ -1,5 +1,10 @@
 //! What a directory tells of its changes, compared with a listing of everything, and what that costs.
-#![expect(clippy::unwrap_used, clippy::disallowed_methods, reason = "tests stop at surprises, and work on the host's files")]
+#![expect(
+    clippy::unwrap_used,
+    clippy::indexing_slicing,
+    clippy::disallowed_methods,
+    reason = "tests stop at surprises, and work on the host's files"
+)]
 
 use std::collections::BTreeMap;
 use std::fs;
