@@ -1,10 +1,5 @@
 //! Nothing is dropped silently: what a collection cannot keep is told, and both sides end equal.
-#![expect(
-    clippy::unwrap_used,
-    clippy::indexing_slicing,
-    clippy::disallowed_methods,
-    reason = "tests stop at surprises, and work on the host's files"
-)]
+#![expect(clippy::unwrap_used, clippy::disallowed_methods, reason = "tests stop at surprises, and work on the host's files")]
 
 use std::collections::BTreeMap;
 use std::fs;
