@@ -1,13 +1,17 @@
 //! A directory of the host is the workspace of a coding agent: its scripts work on a copy in a sandbox of ours, what they change is in the directory when they end, and what
 //! somebody else changes there meanwhile is neither lost nor overwritten.
 //!
-//! `cargo run --release --example coding_agent_workspace [DIRECTORY]`: without one, on a small project that it makes and removes.
+//! `cargo run --release --example coding_agent_workspace`: on a small project that it makes and removes.
+//! `… coding_agent_workspace DIRECTORY [OLD NEW [TESTS]]`: renames a name in all files of a directory, on a copy; runs the tests in a second sandbox, which is the host's bash; shows the difference, and
+//! asks before it applies that.
 use std::error::Error;
 use std::path::{Path, PathBuf};
 
+use bashkit_examples::staged::{Outcome, Staged, Wish, show_and_ask};
+use bashkit_orchestrator::process::Boundary;
 use bashkit_orchestrator::{CallableTool, Tool};
 use bashkit_workspace::collection::DirectoryCollection;
-use bashkit_workspace::sandbox::{Filter, InMemory};
+use bashkit_workspace::sandbox::{Filter, InMemory, Local};
 use bashkit_workspace::sync::SyncReport;
 use bashkit_workspace::workspace::{CommandDecision, Workspace};
 use serde_json::json;
@@ -66,16 +70,41 @@ fn put(directory: &Path, path: &str, content: &str) -> std::io::Result<()> {
     std::fs::write(path, content)
 }
 
+/// Renames a name in all files of a directory: whether that was applied.
+#[expect(clippy::print_stdout, reason = "a program for the terminal")]
+fn rename(directory: &Path, wish: &[String], answer: &mut dyn std::io::BufRead) -> Outcome<bool> {
+    let staged = Staged::open(directory)?;
+    let Wish { old, new, tests } = Wish::of(wish, &staged)?;
+    let elsewhere = std::env::temp_dir().join(format!("bashkit-tests-{}-{old}", std::process::id()));
+    let filter = Filter::default().gitignore("__pycache__/\n*.pyc\n")?;
+    let workspace = Workspace::builder()
+        .collection("copy", staged.copy().clone())
+        .filter(filter)
+        .remote("remote", Local::builder(&elsewhere).landlock(Boundary::IfAvailable).build()?)
+        .build()?;
+    turn(&workspace, &format!("grep -rlIw {old} . | wc -l\ngrep -rlIw {old} . | xargs -r sed -i 's/\\b{old}\\b/{new}/g'"))?;
+    let tested = workspace.execute_command(format!("remote -c {}", quoted(&tests)).as_str())?;
+    std::fs::remove_dir_all(&elsewhere)?;
+    println!("$ {tests}\n{}{}", tested.result.stdout_text(), tested.result.stderr_text());
+    if tested.result.exit_code != 0 {
+        return Err(format!("the tests fail with status {}: nothing was changed", tested.result.exit_code).into());
+    }
+    show_and_ask(&staged, answer)
+}
+
+fn quoted(text: &str) -> String {
+    format!("'{}'", text.replace('\'', "'\\''"))
+}
+
 #[expect(clippy::print_stdout, reason = "a program for the terminal")]
 fn main() -> Result<(), Box<dyn Error>> {
-    let given = std::env::args().nth(1);
-    let directory = given.as_ref().map_or_else(project, |given| Ok(PathBuf::from(given)))?;
-    let workspace = open(&directory)?;
-    if given.is_some() {
-        // Somebody's own files: only looked at.
-        turn(&workspace, "find . -type f | sed 's/.*[.]//' | sort | uniq -c | sort -rn | head")?;
+    let words: Vec<String> = std::env::args().skip(1).collect();
+    if let [directory, wish @ ..] = words.as_slice() {
+        rename(Path::new(directory), wish, &mut std::io::stdin().lock())?;
         return Ok(());
     }
+    let directory = project()?;
+    let workspace = open(&directory)?;
 
     // What a model is told: the tools know where they are and which files there are.
     for tool in workspace.tools() {
@@ -119,4 +148,31 @@ fn main() -> Result<(), Box<dyn Error>> {
     print!("\nread_file: {}", read.respond(json!({"path": "src/greeting.py"}).as_object().ok_or("no object")?).stdout);
     std::fs::remove_dir_all(directory)?;
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// 2,000 files, each of which uses a function; the change is shown, refused, agreed to, and stopped by tests.
+    #[test]
+    fn a_rename_across_2_000_files_is_tested_shown_and_applied_when_somebody_agrees() {
+        let directory = std::env::temp_dir().join(format!("bashkit-rename-{}", std::process::id()));
+        bashkit_examples::staged::project(&directory, 2_000).unwrap();
+        let uses = |name: &str| {
+            let read = |n: usize| std::fs::read_to_string(directory.join(format!("package{}/module{n}.py", n % 20))).unwrap();
+            (0..2_000).filter(|n| read(*n).contains(name)).count()
+        };
+        let tests = "python3 -m unittest discover -q -p 'test*.py'".to_owned();
+        let words = |new: &str| ["total_price".to_owned(), new.to_owned(), tests.clone()];
+        assert!(!rename(&directory, &words("price_of_all"), &mut &b"n\n"[..]).unwrap());
+        assert_eq!(uses("total_price"), 2_000);
+        assert!(rename(&directory, &words("price_of_all"), &mut &b"y\n"[..]).unwrap());
+        assert_eq!((uses("total_price"), uses("price_of_all")), (0, 2_000));
+        // A name of Python's own breaks the tests.
+        let refused = rename(&directory, &["price_of_all".to_owned(), "lambda".to_owned(), tests.clone()], &mut &b"y\n"[..]).unwrap_err();
+        assert!(refused.to_string().contains("nothing was changed"), "{refused}");
+        assert_eq!(uses("price_of_all"), 2_000);
+        std::fs::remove_dir_all(directory).unwrap();
+    }
 }

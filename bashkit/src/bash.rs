@@ -21,7 +21,7 @@ use bashkit_core::vfs::{ChangeSet, Errno, FileSystem, Mark, changes, changes_at}
 
 use crate::commands::{self, world_files};
 use crate::runtime::charged::Words;
-use crate::runtime::exec::{CommandHint, CommandSource, Line, LineReader, LineRequest, UnknownCommand};
+use crate::runtime::exec::{CommandHints, CommandSource, Line, LineReader, LineRequest, UnknownCommand};
 use crate::runtime::options::Shopt;
 use crate::runtime::shell::{
     CommandContext, CommandSearch, Echo, Execution, InputOutput, Names, Origin, Parameters, Place, SessionState, Shell,
@@ -158,7 +158,7 @@ pub struct BashBuilder {
     fs: Option<Arc<dyn FileSystem>>,
     limits: Limits,
     builtins: Vec<Arc<dyn Builtin>>,
-    hint: Option<CommandHint>,
+    hints: CommandHints,
     clock: Option<Arc<dyn Clock>>,
     schedule: Option<(Box<dyn Schedule>, Arc<RecordedClock>)>,
     world: World,
@@ -244,7 +244,22 @@ impl BashBuilder {
     /// ```
     #[must_use]
     pub fn unknown_command_hint(mut self, hint: impl Fn(&UnknownCommand<'_>) -> Option<String> + Send + Sync + 'static) -> Self {
-        self.hint = Some(CommandHint(Arc::new(hint)));
+        self.hints.unknown = Some(Arc::new(hint));
+        self
+    }
+
+    /// Says why a command is not there, in place of `command not found`, where `reason` answers something; the status is 126 then. Default: nothing is withheld.
+    ///
+    /// ```
+    /// use bashkit::Bash;
+    ///
+    /// let mut bash = Bash::builder().withheld_command(|name| (name == "deploy").then(|| "withheld on Fridays".to_owned())).build();
+    /// let output = bash.exec("deploy; echo $?").unwrap();
+    /// assert_eq!((output.stdout_text(), output.stderr_text()), ("126\n".into(), "bash: line 1: deploy: withheld on Fridays\n".into()));
+    /// ```
+    #[must_use]
+    pub fn withheld_command(mut self, reason: impl Fn(&str) -> Option<String> + Send + Sync + 'static) -> Self {
+        self.hints.withheld = Some(Arc::new(reason));
         self
     }
 
@@ -468,7 +483,7 @@ impl BashBuilder {
             names,
             params: Parameters::new(name, Words::of(&meter, args)?, seed),
             session: SessionState::new(Origin::Command, process.pid),
-            search: CommandSearch::new(commands::table(), host_builtins, self.hint),
+            search: CommandSearch::new(commands::table(), host_builtins, self.hints),
             io: InputOutput::default(),
             place: Place::new(fs, &cwd),
             process,

@@ -57,8 +57,7 @@ impl OrchestratorTool {
     pub fn equip(&self, bash: BashBuilder) -> (Bash, Equipment) {
         let observer = self.observe(None, true);
         let run = self.new_run(&observer, None, Arc::clone(&self.0.gatekeeper), Arc::default(), None);
-        let catalogue = Arc::clone(&self.0.catalogue);
-        let hinted = bash.unknown_command_hint(move |unknown| catalogue.hint(unknown));
+        let hinted = self.0.catalogue.hints(bash);
         let bash = builtin::builtins(&run).chain(builtin::search(&self.0.catalogue)).fold(hinted, BashBuilder::builtin);
         let bash = driven(bash, &run);
         if let Some(files) = bash.fs() {

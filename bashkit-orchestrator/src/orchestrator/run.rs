@@ -54,12 +54,8 @@ impl OrchestratorTool {
         if let Some(ms) = request.timeout_ms {
             limits.time = limits.time.min(Duration::from_millis(ms));
         }
-        let catalogue = Arc::clone(&inner.catalogue);
-        let mut bash = Bash::builder()
-            .world(inner.world.clone())
-            .limits(limits)
-            .threads(inner.threads.clone())
-            .unknown_command_hint(move |unknown| catalogue.hint(unknown));
+        let mut bash = Bash::builder().world(inner.world.clone()).limits(limits).threads(inner.threads.clone());
+        bash = inner.catalogue.hints(bash);
         if let Some(http) = inner.http.as_ref().filter(|_| run.journal.is_none()) {
             bash = bash.http(if inner.is_trial { http.clone().read_only() } else { http.clone() });
         }

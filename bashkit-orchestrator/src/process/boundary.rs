@@ -12,7 +12,7 @@ pub enum Boundary {
     Off,
     /// Boundary as far as the kernel has it: Landlock from Linux 5.13 on; cutting files by name from 6.2, TCP from 6.7, signals and abstract sockets from 6.12.
     IfAvailable,
-    /// Yes, or nothing is started: Linux 6.2 (6.7 where TCP is denied) with Landlock.
+    /// Yes, or nothing is started: Linux 6.2 (6.7 where TCP is denied) with Landlock, and with seccomp where sockets are denied.
     Required,
 }
 

@@ -74,14 +74,14 @@ impl Confinement {
         }
     }
 
-    /// Confinement that is tried next when the kernel has refused this.
-    pub(super) fn lesser(&self) -> Option<Self> {
+    /// Confinement that is tried next when the kernel has refused this. Where the boundary is required, the network stays closed.
+    pub(super) fn lesser(&self, is_required: bool) -> Option<Self> {
         let mut lesser = self.clone();
         if lesser.read_only_mounts {
             lesser.read_only_mounts = false;
         } else if lesser.descendants == Descendants::PidNamespace {
             lesser.descendants = Descendants::Subreaper;
-        } else if lesser.sockets != Sockets::All {
+        } else if lesser.sockets != Sockets::All && !is_required {
             // The mounts and namespaces may not have been what was refused.
             lesser.sockets = Sockets::All;
             lesser.tcp_denied = lesser.landlock && knows_tcp();

@@ -156,21 +156,20 @@ impl HostShell {
     /// [`ProcessError::Unavailable`]: the shell does not run, or the kernel cannot enforce the boundary. [`ProcessError::Io`]: the scratch directory.
     pub fn start(settings: HostShellSettings, timeout: Duration) -> Result<Self, ProcessError> {
         let scratch = ScratchDir::new()?;
+        let home = settings.home.clone();
         let mut writable = vec![scratch.0.clone()];
         writable.extend(settings.writable.iter().cloned());
         let HostShellSettings { boundary, denies_tcp, reads_etc, .. } = settings;
         let reach = Reach { boundary, writable, readable: settings.readable.clone(), denies_tcp, reads_etc };
         let rules = reach.rules().map_err(ProcessError::Unavailable)?;
         let mut shell = Self { confinement: Confinement::wanted(&settings, rules.is_some()), settings, scratch, reach, rules };
-        let nothing = ShellCommand {
-            script: b"exit 42",
-            directory: &shell.settings.home,
-            env: &[],
-            stdin: b"",
-            timeout,
-            cancel: &[],
-            inherited: &[],
-        };
+        let nothing = ShellCommand { script: b"exit 42", directory: &home, env: &[], stdin: b"", timeout, cancel: &[], inherited: &[] };
+        let is_required = boundary == Boundary::Required;
+        let wants_filter = shell.confinement.sockets != Sockets::All;
+        #[cfg(target_os = "linux")]
+        if is_required && wants_filter && Filter::new(shell.confinement.sockets).is_none() {
+            return Err(no_filter("it is not known on this kind of processor"));
+        }
         loop {
             let problem = match shell.run(&nothing) {
                 Ok(ProcessOutput { end: ProcessEnd::Exited(42), .. }) => return Ok(shell),
@@ -181,11 +180,20 @@ impl HostShell {
                 Err(error) => error,
             };
             // The kernel may refuse a part of it.
-            match shell.confinement.lesser() {
+            match shell.confinement.lesser(is_required) {
                 Some(lesser) => shell.confinement = lesser,
+                None if is_required && wants_filter && shell.runs_without_filter(&nothing) => {
+                    return Err(no_filter("the kernel refuses it"));
+                }
                 None => return Err(problem),
             }
         }
+    }
+
+    /// Whether it is the filter of sockets that keeps a command from running.
+    fn runs_without_filter(&mut self, command: &ShellCommand<'_>) -> bool {
+        self.confinement.sockets = Sockets::All;
+        self.run(command).is_ok_and(|output| output.end == ProcessEnd::Exited(42))
     }
 
     /// Whether the kernel keeps commands inside the boundary.
@@ -291,6 +299,11 @@ impl ProcessOutput {
         };
         complaint(&self.stderr, status)
     }
+}
+
+fn no_filter(why: &str) -> ProcessError {
+    let remedy = "allow programs the network (`network(true)`), or take `Boundary::IfAvailable`";
+    ProcessError::Unavailable(format!("seccomp is required, which keeps programs from the network, and {why}: {remedy}"))
 }
 
 /// A directory for the temporary files of commands, gone with the shell.

@@ -2,8 +2,9 @@
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
+use std::sync::Arc;
 
-use bashkit::UnknownCommand;
+use bashkit::{BashBuilder, UnknownCommand};
 
 use super::search::{Found, Index};
 use crate::output::TokenCount;
@@ -21,6 +22,9 @@ const GROUP_TOKENS_MAX: usize = 120;
 
 /// Tools that a hint suggests at most.
 const HINTS_MAX: usize = 3;
+
+/// Tools that are named at most where plan mode withholds one.
+const INSTEAD_MAX: usize = 5;
 
 /// Tools that scripts can call, as a list that fits and as an index to search.
 pub(crate) struct Catalogue {
@@ -161,11 +165,30 @@ impl Catalogue {
         format!("{}{dash}{}", usage(&tool.definition), tool.summary)
     }
 
-    /// Hint about a command that is not there: why it is not, or what was meant.
-    pub(crate) fn hint(&self, unknown: &UnknownCommand<'_>) -> Option<String> {
-        if self.tools.withholds(unknown.name) {
-            return Some("not available in plan mode, which has only tools that are declared read-only".to_owned());
+    /// Adds what scripts are told about commands that are not there.
+    pub(crate) fn hints(self: &Arc<Self>, bash: BashBuilder) -> BashBuilder {
+        let (unknown, withheld) = (Arc::clone(self), Arc::clone(self));
+        bash.unknown_command_hint(move |name| unknown.hint(name)).withheld_command(move |name| withheld.withheld(name))
+    }
+
+    /// Reason why plan mode has no command of that name, and which tools it has.
+    fn withheld(&self, name: &str) -> Option<String> {
+        if !self.tools.withholds(name) {
+            return None;
         }
+        let mut names: Vec<&str> = self.tools.exposed().map(|tool| tool.name()).collect();
+        let more = names.len().saturating_sub(INSTEAD_MAX);
+        names.truncate(INSTEAD_MAX);
+        let instead = match (names.is_empty(), more) {
+            (true, _) => "and there are none".to_owned(),
+            (false, 0) => names.join(", "),
+            (false, more) => format!("{} and {more} more", names.join(", ")),
+        };
+        Some(format!("withheld by plan mode, which has only tools that are declared read-only: {instead}"))
+    }
+
+    /// Hint about a command that is not there: what was meant.
+    fn hint(&self, unknown: &UnknownCommand<'_>) -> Option<String> {
         if unknown.needs_network || (unknown.instead.is_none() && !unknown.near.is_empty()) {
             return Some(unknown.to_string());
         }

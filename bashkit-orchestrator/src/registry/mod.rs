@@ -146,7 +146,7 @@ impl Registry {
     pub(crate) fn find(&self, name: &str) -> Result<&Arc<RegisteredTool>, ToolFailure> {
         let unknown = || {
             if self.withheld.iter().any(|entry| entry.name() == name) {
-                let message = format!("denied: '{name}' is not said to be read-only, and only such tools are there in plan mode");
+                let message = format!("denied: '{name}' is withheld by plan mode, which has only tools that are declared read-only");
                 return ToolFailure::new(message).with_status(126).with_code("plan-mode");
             }
             ToolFailure::unknown_tool(name, &known_tools(name, self.entries.iter().map(|entry| entry.name())))

@@ -9,7 +9,7 @@ use std::time::Duration;
 use bashkit::command::Cx;
 use bashkit::host::Clock;
 use bashkit::limits::{Deadline, StoppedClock};
-use bashkit::vfs::{Errno, FileSystem, Memory, OpenOptions, path};
+use bashkit::vfs::{FileSystem, Memory, path};
 use bashkit::{Allowance, CancelToken};
 use serde_json::Value;
 
@@ -291,26 +291,6 @@ impl ToolContext {
     pub fn path(&self, operand: impl AsRef<[u8]>) -> Vec<u8> {
         let operand = operand.as_ref();
         if operand.is_empty() { Vec::new() } else { path::join(&self.0.cwd, operand) }
-    }
-
-    /// All bytes of one of [`ToolContext::files`].
-    ///
-    /// # Errors
-    /// `PATH: TEXT`, such as `/tmp/x: No such file or directory`.
-    pub fn read_file(&self, path: &[u8]) -> Result<Vec<u8>, ToolFailure> {
-        let failed = |errno: Errno| ToolFailure::new(format!("{}: {errno}", String::from_utf8_lossy(path)));
-        let file = self.files().open(path, OpenOptions::READ).map_err(failed)?;
-        let size = file.metadata().map_err(failed)?.size;
-        let mut bytes = vec![0; usize::try_from(size).map_err(|_| failed(Errno::FBig))?];
-        let mut done = 0;
-        while let Some(room) = bytes.get_mut(done..).filter(|room| !room.is_empty()) {
-            match file.read_at(done as u64, room).map_err(failed)? {
-                0 => break,
-                n => done += n,
-            }
-        }
-        bytes.truncate(done);
-        Ok(bytes)
     }
 
     /// A directory among [`ToolContext::files`] for this call alone, made when it is asked for and removed when the call ends. It is below `/tmp`, under a

@@ -36,6 +36,7 @@ mod compensate;
 mod context;
 mod definition;
 mod failure;
+mod files;
 mod flags;
 mod keys;
 mod output;

@@ -3,11 +3,14 @@
 mod change;
 mod host;
 mod listing;
+#[cfg(target_os = "linux")]
+mod watch;
 
 use std::collections::HashMap;
 use std::fmt;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
 
 use rustix::fd::OwnedFd;
 use rustix::fs::{FlockOperation, Mode, OFlags, flock, open};
@@ -17,10 +20,10 @@ use self::change::Change;
 use self::host::{Stamp, is_passing, open_again};
 use super::expectation::{BYTES_MAX, above, again, read_only};
 use super::{
-    CollectionError, ContentHash, Expected, NewResource, Resource, ResourceCollection, ResourceEdit, ResourceListing, ResourceRevision,
-    ResourceState, check_path,
+    CollectionError, ContentHash, Expected, NewResource, Resource, ResourceCollection, ResourceCursor, ResourceEdit, ResourceListing,
+    ResourceRevision, ResourceState, check_path,
 };
-use crate::sandbox::Filter;
+use crate::sandbox::{Filter, IgnoreFiles};
 
 /// The files in a directory of the host, which others change as they like. Cloning is cheap: a clone is the same collection.
 ///
@@ -30,6 +33,10 @@ use crate::sandbox::Filter;
 ///
 /// A revision is a hash of content, kind and mode: what an editor changes counts. Contents are hashed once while size, times, mode and inode
 /// of a file stay, so a listing looks at each file without reading it; what changed less than two seconds before it was hashed is hashed again.
+///
+/// On Linux, the kernel tells what has changed since a listing (inotify), where the directory is on a file system that only this kernel writes to; so
+/// [`ResourceCollection::changed_since`] looks at nothing else. When the kernel's queue overflows, when a directory cannot be watched, and five minutes after the last time
+/// ([`DirectoryCollectionBuilder::relist_after`]), everything is listed. A change through a memory mapping shows at the latest when the mapping ends.
 ///
 /// Who writes through a `DirectoryCollection` locks the directory itself (`flock`), in whatever process, compares what is there by reading it, and puts
 /// the new content in its place in one step, together with the directories above it that are missing; with the last file in a directory the directory goes.
@@ -67,6 +74,11 @@ struct Inner {
     read_only: bool,
     bytes_max: u64,
     hashes: Mutex<HashMap<Vec<u8>, Hash>>,
+    /// Files named `.gitignore`, as they were listed last.
+    ignores: Mutex<IgnoreFiles>,
+    relist_after: Duration,
+    #[cfg(target_os = "linux")]
+    watch: Mutex<Option<watch::Watch>>,
 }
 
 /// Hash of a file's content, with the state of the file in which it was computed.
@@ -94,6 +106,7 @@ pub struct DirectoryCollectionBuilder {
     filter: Filter,
     read_only: bool,
     bytes_max: u64,
+    relist_after: Duration,
 }
 
 impl DirectoryCollectionBuilder {
@@ -122,15 +135,34 @@ impl DirectoryCollectionBuilder {
         self
     }
 
+    /// Sets the time after which everything is listed again although the kernel tells what has changed (on Linux): so that what it cannot tell is seen, such as what is written under a name that a
+    /// file got outside of the directory later. Default: 5 minutes; [`Duration::ZERO`]: each time.
+    pub fn relist_after(mut self, time: Duration) -> Self {
+        self.relist_after = time;
+        self
+    }
+
     /// Opens the collection in its directory.
     ///
     /// # Errors
     /// [`CollectionError::Io`]: there is no such directory, or it cannot be read.
     pub fn open(self) -> Result<DirectoryCollection, CollectionError> {
-        let Self { path, lock_file, filter, read_only, bytes_max } = self;
+        let Self { path, lock_file, filter, read_only, bytes_max, relist_after } = self;
         let flags = OFlags::RDONLY | OFlags::DIRECTORY | OFlags::CLOEXEC;
         let top = open(&path, flags, Mode::empty()).map_err(|error| failed("open", &path, &std::io::Error::from(error).to_string()))?;
-        let inner = Inner { top, path, lock_file, filter, read_only, bytes_max, hashes: Mutex::default() };
+        let inner = Inner {
+            top,
+            path,
+            lock_file,
+            filter,
+            read_only,
+            bytes_max,
+            hashes: Mutex::default(),
+            ignores: Mutex::default(),
+            relist_after,
+            #[cfg(target_os = "linux")]
+            watch: Mutex::default(),
+        };
         Ok(DirectoryCollection(Arc::new(inner)))
     }
 }
@@ -158,7 +190,14 @@ impl DirectoryCollection {
     /// # Ok::<(), CollectionError>(())
     /// ```
     pub fn builder(path: impl Into<PathBuf>) -> DirectoryCollectionBuilder {
-        DirectoryCollectionBuilder { path: path.into(), lock_file: None, filter: Filter::default(), read_only: false, bytes_max: BYTES_MAX }
+        DirectoryCollectionBuilder {
+            path: path.into(),
+            lock_file: None,
+            filter: Filter::default(),
+            read_only: false,
+            bytes_max: BYTES_MAX,
+            relist_after: Duration::from_secs(300),
+        }
     }
 }
 
@@ -184,7 +223,16 @@ impl Inner {
     }
 
     fn is_skipped(&self, path: &[u8], is_directory: bool) -> bool {
-        above(path).any(|directory| self.filter.skips(directory, true)) || self.filter.skips(path, is_directory)
+        above(path).any(|directory| self.filter.skips(directory, true)) || self.skips(path, is_directory)
+    }
+
+    /// Whether the filter leaves something out, or a file named `.gitignore` where that counts.
+    fn skips(&self, path: &[u8], is_directory: bool) -> bool {
+        self.filter.skips(path, is_directory) || (self.filter.reads_gitignore() && self.ignores().ignores(path, is_directory))
+    }
+
+    fn ignores(&self) -> MutexGuard<'_, IgnoreFiles> {
+        self.ignores.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// Takes the lock of the directory until the descriptor is dropped; if not exclusive, others may hold it so too.
@@ -242,12 +290,12 @@ fn failed(doing: &'static str, path: &Path, problem: &str) -> CollectionError {
 
 impl ResourceCollection for DirectoryCollection {
     fn list(&self) -> Result<ResourceListing, CollectionError> {
-        Ok(ResourceListing { states: self.0.list()?, ..ResourceListing::default() })
+        self.0.list()
     }
 
     fn read(&self, path: &[u8]) -> Result<Option<Resource>, CollectionError> {
         check_path(path)?;
-        if above(path).any(|directory| self.0.filter.skips(directory, true)) || path.split(|byte| *byte == b'/').any(is_passing) {
+        if above(path).any(|directory| self.0.skips(directory, true)) || path.split(|byte| *byte == b'/').any(is_passing) {
             return Ok(None);
         }
         Ok(self.0.read(path)?.map(|(state, content)| Resource::new(state, content)))
@@ -282,6 +330,11 @@ impl ResourceCollection for DirectoryCollection {
             return edits.iter().map(|edit| Err(path(edit))).collect();
         }
         self.0.edit(edits).unwrap_or_else(|error| edits.iter().map(|_| Err(again(&error))).collect())
+    }
+
+    #[cfg(target_os = "linux")]
+    fn changed_since(&self, cursor: &ResourceCursor) -> Result<Option<ResourceListing>, CollectionError> {
+        self.0.changed_since(cursor)
     }
 
     fn is_read_only(&self) -> bool {

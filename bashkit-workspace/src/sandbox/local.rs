@@ -7,7 +7,7 @@ use std::io::{self, ErrorKind, Read, Write};
 use std::os::unix::ffi::{OsStrExt, OsStringExt};
 use std::os::unix::fs::PermissionsExt;
 use std::path::{Component, Path, PathBuf};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, PoisonError, RwLock};
 use std::time::Duration;
 
 use bashkit::CancelToken;
@@ -58,7 +58,7 @@ pub struct Local {
     /// The directory as it was named, and without symlinks.
     root: PathBuf,
     real_root: PathBuf,
-    dir: Dir,
+    dir: RwLock<Arc<Dir>>,
     shell: HostShell,
     stop: CancelToken,
 }
@@ -163,7 +163,7 @@ impl LocalBuilder {
         settings.writable = writable;
         settings.denies_tcp = self.denies_tcp;
         let shell = HostShell::start(settings, self.timeout)?;
-        Ok(Local { setup: self, root, real_root, dir, shell, stop: CancelToken::new() })
+        Ok(Local { setup: self, root, real_root, dir: RwLock::new(Arc::new(dir)), shell, stop: CancelToken::new() })
     }
 
     /// Gives this sandbox whenever one is asked for, under the path of the directory as its id.
@@ -264,8 +264,28 @@ impl Local {
     }
 
     fn check_runs(&self) -> Result<(), SandboxError> {
-        let id = self.root.to_string_lossy().into_owned();
-        if self.stop.is_cancelled() { Err(SandboxError::Gone { provider: PROVIDER.into(), id }) } else { Ok(()) }
+        if self.stop.is_cancelled() {
+            return Err(SandboxError::Gone { provider: PROVIDER.into(), id: self.root.to_string_lossy().into_owned() });
+        }
+        // One that was removed and is back under its name is another one.
+        if self.dir().dir_metadata().is_ok_and(|found| found.nlink() > 0) {
+            return Ok(());
+        }
+        match Dir::open_ambient_dir(&self.real_root, ambient_authority()) {
+            Ok(dir) => {
+                *self.dir.write().unwrap_or_else(PoisonError::into_inner) = Arc::new(dir);
+                Ok(())
+            }
+            Err(error) if error.kind() == ErrorKind::NotFound => Err(SandboxError::Failed {
+                doing: format!("use {}", self.root.display()),
+                problem: "the directory was removed; make it again, and the files of the collections come back into it".into(),
+            }),
+            Err(source) => Err(io_error("open", &self.root, source)),
+        }
+    }
+
+    fn dir(&self) -> Arc<Dir> {
+        Arc::clone(&self.dir.read().unwrap_or_else(PoisonError::into_inner))
     }
 
     /// A path from the directory on; `.` for itself.
@@ -320,7 +340,7 @@ impl Local {
     /// Directory in which a command runs.
     fn directory_of(&self, command: &SandboxCommand) -> Result<PathBuf, SandboxError> {
         let Some(path) = command.working_directory() else { return Ok(self.root.clone()) };
-        let found = self.with(path, "open", |below| self.dir.metadata(below))?;
+        let found = self.with(path, "open", |below| self.dir().metadata(below))?;
         if !found.is_dir() {
             return Err(SandboxError::NotAFile { path: path.to_vec(), problem: "not a directory".into() });
         }
@@ -452,13 +472,13 @@ impl Sandbox for Local {
             path: path.to_vec(),
             problem: if found.is_dir() { "is a directory" } else { "is no regular file" }.into(),
         };
-        let found = self.with(path, "read", |below| self.dir.metadata(below))?;
+        let found = self.with(path, "read", |below| self.dir().metadata(below))?;
         if !found.is_file() {
             return Err(not_a_file(&found));
         }
         // It may have become a pipe meanwhile, whose other end nobody opens.
         let nonblocking = i32::try_from(OFlags::NONBLOCK.bits()).unwrap_or(0);
-        let file = self.with(path, "read", |below| self.dir.open_with(below, OpenOptions::new().read(true).custom_flags(nonblocking)))?;
+        let file = self.with(path, "read", |below| self.dir().open_with(below, OpenOptions::new().read(true).custom_flags(nonblocking)))?;
         let found = file.metadata().map_err(|source| self.error(path, "read", source))?;
         if !found.is_file() {
             return Err(not_a_file(&found));
@@ -478,10 +498,10 @@ impl Sandbox for Local {
         self.check_runs()?;
         self.with(path, "write", |below| {
             // Where it is, when it is there under a symlink.
-            let below = self.dir.canonicalize(below).unwrap_or_else(|_| below.to_owned());
+            let below = self.dir().canonicalize(below).unwrap_or_else(|_| below.to_owned());
             let (Some(name), Some(above)) = (below.file_name(), below.parent()) else { return Err(ErrorKind::IsADirectory.into()) };
             let above = if above.as_os_str().is_empty() { Path::new(".") } else { above };
-            let parent = make_dirs(&self.dir, above)?;
+            let parent = make_dirs(&self.dir(), above)?;
             let mode = match parent.symlink_metadata(name) {
                 Ok(found) if found.is_dir() => return Err(ErrorKind::IsADirectory.into()),
                 Ok(found) if found.is_symlink() => {
@@ -516,7 +536,7 @@ impl Sandbox for Local {
 
     fn list(&self, directory: &[u8], filter: &Filter) -> Result<Vec<SandboxEntry>, SandboxError> {
         self.check_runs()?;
-        let top = self.with(directory, "list", |below| self.dir.open_dir(below))?;
+        let top = self.with(directory, "list", |below| self.dir().open_dir(below))?;
         let now_s = i64::try_from(SystemClock::new().now().as_secs()).unwrap_or(i64::MAX);
         let wrong = |below: &[u8], source| self.error(&join(directory, below), "list", source);
         let mut entries = Vec::new();
@@ -563,7 +583,7 @@ impl Sandbox for Local {
         for edit in edits {
             check_path(edit_path(edit))?;
         }
-        let base = self.with(directory, "change", |below| make_dirs(&self.dir, below))?;
+        let base = self.with(directory, "change", |below| make_dirs(&self.dir(), below))?;
         for edit in edits {
             Self::edit(&base, edit).map_err(|wrong| {
                 let path = join(directory, edit_path(edit));

@@ -20,6 +20,7 @@ pub use command::{CommandResult, SandboxCommand};
 pub use container::{Container, ContainerBuilder, ContainerProvider};
 pub use error::SandboxError;
 pub use filter::Filter;
+pub(crate) use filter::{GITIGNORE, IgnoreFiles};
 #[cfg(all(feature = "local", unix))]
 pub use local::{Local, LocalBuilder, LocalProvider};
 pub use memory::{InMemory, InMemoryBuilder, InMemoryProvider};

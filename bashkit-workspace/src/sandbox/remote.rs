@@ -79,7 +79,19 @@ impl Common {
         base: &str,
         headers: Vec<(&'static str, Secret)>,
     ) -> Result<Http, SandboxError> {
+        if headers.iter().any(|(_, Secret(value))| matches!(value.trim(), "" | "Bearer")) {
+            let problem = format!("the key is empty: {hint}");
+            return Err(SandboxError::Unavailable { provider: provider.to_owned(), problem });
+        }
         Http::new(Access { provider, hint, base, headers, attempts: self.attempts, clock: Arc::clone(&self.clock) })
+    }
+
+    /// Sets another URL where one is given.
+    fn based(mut self, url: Option<String>) -> Self {
+        if let Some(url) = url {
+            self.base_url = url;
+        }
+        self
     }
 
     fn env_json(&self) -> serde_json::Value {
@@ -116,6 +128,20 @@ impl Common {
         }
         Err(problem)
     }
+}
+
+/// Finds variables of the environment by name; an empty one is none.
+type Variables<'a> = &'a dyn Fn(&str) -> Option<String>;
+
+#[expect(clippy::disallowed_methods, reason = "the host asks for what its environment says about a provider")]
+fn of_process(name: &str) -> Option<String> {
+    std::env::var(name).ok().filter(|value| !value.trim().is_empty())
+}
+
+/// Value of a variable that has to be set.
+fn needed(provider: &str, variables: Variables<'_>, name: &str) -> Result<String, SandboxError> {
+    let problem = || format!("the environment variable {name} is not set, or empty: it holds the key");
+    variables(name).ok_or_else(|| SandboxError::Unavailable { provider: provider.to_owned(), problem: problem() })
 }
 
 /// An id that stands in a URL or a host name.
@@ -217,3 +243,56 @@ macro_rules! origin_settings {
     };
 }
 use origin_settings;
+
+#[cfg(test)]
+mod tests {
+    use base64::Engine as _;
+    use base64::engine::general_purpose::URL_SAFE_NO_PAD;
+
+    use super::{Daytona, E2b, SandboxError, Upstash, Vercel};
+    use crate::sandbox::SandboxProvider as _;
+
+    fn found<'a>(pairs: &'a [(&'a str, &'a str)]) -> impl Fn(&str) -> Option<String> + 'a {
+        move |name| pairs.iter().find(|(have, _)| *have == name).map(|(_, value)| (*value).to_owned())
+    }
+
+    fn refused<T>(made: Result<T, SandboxError>) -> String {
+        made.err().map(|error| error.to_string()).unwrap_or_default()
+    }
+
+    #[test]
+    fn each_adapter_reads_its_variables() {
+        let token = format!("h.{}.s", URL_SAFE_NO_PAD.encode(br#"{"owner_id":"team_1","project_id":"prj_1"}"#));
+        let vercel = Vercel::from_variables(&found(&[("VERCEL_OIDC_TOKEN", &token)])).unwrap();
+        assert_eq!((vercel.token.0.as_str(), vercel.team.as_str(), vercel.project.as_str()), (token.as_str(), "team_1", "prj_1"));
+        let three = [("VERCEL_TOKEN", "t"), ("VERCEL_TEAM_ID", "team_2"), ("VERCEL_PROJECT_ID", "prj_2")];
+        assert_eq!(Vercel::from_variables(&found(&three)).unwrap().team, "team_2");
+        assert!(refused(Vercel::from_variables(&found(&three[..2]))).contains("VERCEL_PROJECT_ID is not set"));
+        assert!(refused(Vercel::from_variables(&found(&[]))).contains("VERCEL_OIDC_TOKEN"));
+        assert!(refused(Vercel::from_variables(&found(&[("VERCEL_OIDC_TOKEN", "x")]))).contains("VERCEL_OIDC_TOKEN is no token"));
+        assert_eq!(refused(E2b::from_variables(&found(&[("E2B_API_KEY", "k")]))), "");
+        assert!(refused(E2b::from_variables(&found(&[]))).contains("E2B_API_KEY is not set"));
+        let upstash = [("UPSTASH_BOX_API_KEY", "k"), ("UPSTASH_BOX_BASE_URL", "https://box.example.com")];
+        assert_eq!(Upstash::from_variables(&found(&upstash)).unwrap().common.base_url, "https://box.example.com");
+        assert!(refused(Upstash::from_variables(&found(&[]))).contains("UPSTASH_BOX_API_KEY is not set"));
+        let daytona = [("DAYTONA_API_KEY", "k"), ("DAYTONA_API_URL", "https://d.example.com/api"), ("DAYTONA_TARGET", "eu")];
+        let daytona = Daytona::from_variables(&found(&daytona)).unwrap();
+        assert_eq!((daytona.common.base_url.as_str(), daytona.target.as_deref()), ("https://d.example.com/api", Some("eu")));
+        assert!(refused(Daytona::from_variables(&found(&[]))).contains("DAYTONA_API_KEY is not set"));
+    }
+
+    #[test]
+    fn an_empty_key_is_refused_before_any_request() {
+        let made = [
+            Vercel::new(" ", "team_1", "prj_1").create(),
+            Vercel::new("t", "", "prj_1").create(),
+            Upstash::new("").create(),
+            E2b::new("").create(),
+            Daytona::new("\n").create(),
+        ];
+        for made in made {
+            let problem = refused(made);
+            assert!(problem.contains("is empty: "), "{problem}");
+        }
+    }
+}

@@ -56,6 +56,22 @@ pub(crate) fn decide(base: Option<&Fingerprint>, ours: Option<&Fingerprint>, the
     }
 }
 
+/// Merges a change of the mode on one side with a change of the content on the other: what both sides are to have.
+pub(crate) fn merge(base: Option<&Fingerprint>, ours: Option<&Fingerprint>, theirs: Option<&Fingerprint>) -> Option<Fingerprint> {
+    let (base, ours, theirs) = (base?, ours?, theirs?);
+    let is_file = |fingerprint: &Fingerprint| fingerprint.kind == ResourceKind::File;
+    if !(is_file(base) && is_file(ours) && is_file(theirs)) {
+        return None;
+    }
+    let only_content = |side: &Fingerprint| side.mode == base.mode && side.hash != base.hash;
+    let only_mode = |side: &Fingerprint| side.mode != base.mode && side.hash == base.hash;
+    match () {
+        () if only_content(ours) && only_mode(theirs) => Some(Fingerprint { mode: theirs.mode, ..*ours }),
+        () if only_mode(ours) && only_content(theirs) => Some(Fingerprint { mode: ours.mode, ..*theirs }),
+        () => None,
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -97,6 +113,18 @@ mod tests {
             let mut faces = states.chars().map(fingerprint);
             let (base, ours, theirs) = (faces.next().flatten(), faces.next().flatten(), faces.next().flatten());
             assert_eq!(decide(base.as_ref(), ours.as_ref(), theirs.as_ref()), expected, "{states}");
+        }
+    }
+
+    #[test]
+    fn a_mode_and_a_content_merge_and_nothing_else_does() {
+        // Base, ours, theirs, and what both are to have.
+        for (states, merged) in
+            [("abA", 'B'), ("aAb", 'B'), ("Aab", '-'), ("AaB", 'b'), ("abc", '-'), ("aBA", '-'), ("-ab", '-'), ("ab-", '-')]
+        {
+            let mut faces = states.chars().map(fingerprint);
+            let (base, ours, theirs) = (faces.next().flatten(), faces.next().flatten(), faces.next().flatten());
+            assert_eq!(merge(base.as_ref(), ours.as_ref(), theirs.as_ref()), fingerprint(merged), "{states}");
         }
     }
 }

@@ -10,9 +10,9 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Bound;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use crate::collection::{ResourceCollection, ResourceCursor, ResourceState};
+use crate::collection::{ContentHash, ResourceCollection, ResourceCursor, ResourceState};
 use crate::error::WorkspaceError;
-use crate::sandbox::{Filter, Mark, Sandbox, SandboxEntry};
+use crate::sandbox::{Filter, IgnoreFiles, Mark, Sandbox, SandboxEntry};
 use crate::sync::decide::Fingerprint;
 
 pub use report::{SyncEntry, SyncOutcome, SyncReport};
@@ -92,8 +92,13 @@ pub(crate) struct State {
     pub(crate) base: BTreeMap<Vec<u8>, Base>,
     theirs: Vec<RemoteState>,
     mark: Option<Mark>,
+    /// Paths of which was told that no collection keeps what is there.
+    skipped: BTreeSet<Vec<u8>>,
     /// Paths of which the sides are not the same, or that nobody has looked at to the end.
     unsettled: BTreeSet<Vec<u8>>,
+    /// Files named `.gitignore` in the sandbox, where they count, with the stamps and hashes of what was read.
+    ignores: IgnoreFiles,
+    ignores_seen: BTreeMap<Vec<u8>, (Option<u64>, ContentHash)>,
     /// The sandbox was looked at.
     is_there: bool,
     /// The sandbox has no file yet that says that it is the one that was filled.
@@ -149,7 +154,15 @@ impl Engine {
         if direction == Direction::Hydrate && state.is_there && state.unsettled.is_empty() {
             return Ok(SyncReport::default());
         }
-        let scan = self.look_at_sandbox(&mut state, direction)?;
+        let mut scan = match self.look_at_sandbox(&mut state, direction) {
+            Ok(scan) => scan,
+            Err(error) => {
+                // It may be another one when it is back.
+                state.is_there = false;
+                return Err(error);
+            }
+        };
+        self.leave_out_ignored(&mut state, &mut scan)?;
         let mut candidates = std::mem::take(&mut state.unsettled);
         if direction == Direction::Flush {
             candidates.extend(scan.changed.iter().cloned());

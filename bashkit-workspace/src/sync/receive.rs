@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use super::settle::Run;
-use super::{BATCH_BYTES, Base, Engine, below, parent};
+use super::{BATCH_BYTES, Base, ConflictPolicy, Engine, below, parent};
 use crate::collection::{ResourceKind, ResourceState};
 use crate::sandbox::{EntryKind, SandboxEdit, SandboxError};
 use crate::sync::decide::Fingerprint;
@@ -29,6 +29,9 @@ impl Run<'_> {
         let mut batch = Batch::default();
         for path in there {
             let Some((owner, _)) = self.theirs(&path) else { continue };
+            if self.is_below_other(&path) {
+                self.remove_links_above(&path);
+            }
             let Some(named) = self.engine.collections.get(owner) else { continue };
             match named.collection.read(&path) {
                 Ok(Some(resource)) => {
@@ -39,6 +42,10 @@ impl Run<'_> {
                     let is_directory = self.scan.entries.get(&path).is_some_and(|entry| entry.kind == EntryKind::Directory);
                     if is_directory && fingerprint.kind == ResourceKind::File {
                         // An empty one; what is in another one has its own business, and the file does not come before that is over.
+                        let _ = self.engine.sandbox.apply(&self.engine.destination, &[SandboxEdit::Remove { path: path.clone() }]);
+                    }
+                    let is_other = self.scan.entries.get(&path).is_some_and(|entry| entry.kind != EntryKind::Directory);
+                    if is_other && fingerprint.kind == ResourceKind::Directory {
                         let _ = self.engine.sandbox.apply(&self.engine.destination, &[SandboxEdit::Remove { path: path.clone() }]);
                     }
                     let mode = fingerprint.mode;
@@ -88,6 +95,41 @@ impl Run<'_> {
         }
     }
 
+    /// Whether something above a path was seen in the sandbox that no collection keeps: a link would lead elsewhere.
+    fn is_below_other(&self, path: &[u8]) -> bool {
+        let is_other = |above: &[u8]| {
+            let entry = self.scan.entries.get(above);
+            self.state.skipped.contains(above) || entry.is_some_and(|entry| matches!(entry.kind, EntryKind::Symlink | EntryKind::Other))
+        };
+        std::iter::successors(parent(path), |path| parent(path)).any(is_other)
+    }
+
+    /// Removes what stands in the sandbox where a collection has a directory, and is a link or another thing that no collection keeps: whether something was.
+    fn remove_links_above(&mut self, path: &[u8]) -> bool {
+        if self.engine.policy == ConflictPolicy::Fail {
+            return false;
+        }
+        let mut above: Vec<Vec<u8>> = std::iter::successors(parent(path), |path| parent(path)).map(<[u8]>::to_vec).collect();
+        above.reverse();
+        for directory in above {
+            match self.engine.sandbox.entry(&self.engine.destination, &directory) {
+                Ok(Some(entry)) if entry.kind == EntryKind::Directory => {}
+                Ok(Some(entry)) if matches!(entry.kind, EntryKind::Symlink | EntryKind::Other) => {
+                    let edit = SandboxEdit::Remove { path: directory.clone() };
+                    let removed = self.engine.sandbox.apply(&self.engine.destination, &[edit]).is_ok();
+                    if removed {
+                        self.state.skipped.remove(&directory);
+                        let detail = "it was no file and no directory, and its collection has a directory there; theirs is kept";
+                        self.note(&directory, None, SyncOutcome::Conflict, detail);
+                    }
+                    return removed;
+                }
+                _ => return false,
+            }
+        }
+        false
+    }
+
     pub(crate) fn apply(&mut self, batch: Batch) {
         let Batch { paths, mut edits, .. } = batch;
         if edits.is_empty() {
@@ -96,12 +138,25 @@ impl Run<'_> {
         // Behind the others: whatever fails, they are asked for again.
         let with_marker = std::mem::take(&mut self.state.lacks_marker);
         edits.extend(with_marker.then(Engine::marker_edit));
-        let (sandbox, destination) = (&self.engine.sandbox, &self.engine.destination);
+        let engine = self.engine;
+        let (sandbox, destination) = (&engine.sandbox, &engine.destination);
         let mut outcomes: Vec<Result<(), SandboxError>> = Vec::new();
         match sandbox.apply(destination, &edits) {
             Ok(()) => outcomes.extend(edits.iter().map(|_| Ok(()))),
             // Which of them was it?
-            Err(_) => outcomes.extend(edits.iter().map(|edit| sandbox.apply(destination, std::slice::from_ref(edit)))),
+            Err(_) => {
+                let one = |edit: &SandboxEdit| sandbox.apply(destination, std::slice::from_ref(edit));
+                for edit in &edits {
+                    let mut outcome = one(edit);
+                    if outcome.is_err()
+                        && let SandboxEdit::Write { path, .. } | SandboxEdit::Directory { path, .. } = edit
+                        && self.remove_links_above(path)
+                    {
+                        outcome = one(edit);
+                    }
+                    outcomes.push(outcome);
+                }
+            }
         }
         self.state.lacks_marker = with_marker && outcomes.last().is_none_or(Result::is_err);
         for ((path, fingerprint), outcome) in paths.into_iter().zip(outcomes) {

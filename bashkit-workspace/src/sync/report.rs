@@ -26,7 +26,7 @@ pub enum SyncOutcome {
     Contested,
     /// The path was changed in the sandbox, but its collection cannot be written to: the change stays in the sandbox.
     ReadOnly,
-    /// The path is a symbolic link or another thing that no collection keeps.
+    /// The path is a symbolic link or another thing that no collection keeps: it stays in the sandbox. This is told once.
     Skipped,
     /// The path could not be read or written: it is as it was on both sides, and tried again the next time.
     Failed,
@@ -53,7 +53,7 @@ impl SyncOutcome {
     /// Whether somebody should look at it.
     #[must_use]
     pub fn is_trouble(self) -> bool {
-        matches!(self, Self::Conflict | Self::Contested | Self::ReadOnly | Self::Failed)
+        matches!(self, Self::Conflict | Self::Contested | Self::ReadOnly | Self::Skipped | Self::Failed)
     }
 }
 
@@ -93,7 +93,7 @@ impl SyncReport {
         self.entries.iter().filter(move |entry| entry.outcome == outcome)
     }
 
-    /// Outcomes that somebody should look at: conflicts, contested paths, changes of what is read-only, failures.
+    /// Outcomes that somebody should look at: conflicts, contested paths, changes of what is read-only, what no collection keeps, failures.
     pub fn troubles(&self) -> impl Iterator<Item = &SyncEntry> {
         self.entries.iter().filter(|entry| entry.outcome.is_trouble())
     }

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use super::{Base, Direction, Engine, MARKER, RemoteState, State, SyncMode, below, has_below, parent};
 use crate::collection::{ContentHash, ResourceKind, ResourceListing, ResourceState, check_path};
 use crate::error::WorkspaceError;
-use crate::sandbox::{EntryKind, Filter, Mark, SandboxEdit, SandboxEntry, SandboxError, Touched, is_own};
+use crate::sandbox::{EntryKind, Filter, GITIGNORE, Mark, SandboxEdit, SandboxEntry, SandboxError, Touched, is_own};
 
 /// Result of a look at the sandbox.
 pub(crate) struct Scan {
@@ -147,6 +147,52 @@ impl Engine {
             }
     }
 
+    /// Leaves out what files named `.gitignore` match, where they count: not what a collection has, or had when both sides were the same.
+    pub(crate) fn leave_out_ignored(&self, state: &mut State, scan: &mut Scan) -> Result<(), WorkspaceError> {
+        if !self.filter.reads_gitignore() {
+            return Ok(());
+        }
+        let directory_of = |path: &[u8]| match path.strip_suffix(GITIGNORE)? {
+            b"" => Some(Vec::new()),
+            above => above.strip_suffix(b"/").map(<[u8]>::to_vec),
+        };
+        for path in scan.changed.iter().filter(|path| !scan.entries.contains_key(*path)) {
+            if let Some(directory) = directory_of(path) {
+                state.ignores.set(&directory, None);
+                state.ignores_seen.remove(path);
+            }
+        }
+        let is_new = |(path, entry): &(&Vec<u8>, &SandboxEntry)| {
+            let seen = state.ignores_seen.get(*path);
+            let is_same = seen.is_some_and(|(stamp, hash)| {
+                (entry.stamp.is_some() && *stamp == entry.stamp) || entry.hash.map(ContentHash::new) == Some(*hash)
+            });
+            entry.kind == EntryKind::File && directory_of(path).is_some() && !is_same
+        };
+        let new: Vec<(Vec<u8>, Option<u64>)> =
+            scan.entries.iter().filter(is_new).map(|(path, entry)| (path.clone(), entry.stamp)).collect();
+        if !new.is_empty() {
+            let paths: Vec<&[u8]> = new.iter().map(|(path, _)| path.as_slice()).collect();
+            let texts = self.sandbox.read_many(&self.destination, &paths)?;
+            for ((path, stamp), text) in new.iter().zip(texts) {
+                if let (Some(directory), Some(text)) = (directory_of(path), text) {
+                    state.ignores.set(&directory, Some(&text));
+                    state.ignores_seen.insert(path.clone(), (*stamp, ContentHash::of(&text)));
+                }
+            }
+        }
+        let is_kept = |path: &Vec<u8>| state.base.contains_key(path) || state.theirs.iter().any(|theirs| theirs.states.contains_key(path));
+        let left_out: BTreeSet<Vec<u8>> = scan
+            .entries
+            .iter()
+            .filter(|(path, entry)| state.ignores.ignores(path, entry.kind == EntryKind::Directory) && !is_kept(path))
+            .map(|(path, _)| path.clone())
+            .collect();
+        scan.entries.retain(|path, _| !left_out.contains(path));
+        scan.changed.retain(|path| !left_out.contains(path));
+        Ok(())
+    }
+
     pub(crate) fn look_where_touched(
         &self,
         state: &State,
@@ -206,9 +252,11 @@ impl Engine {
             for entry in &mut found {
                 entry.path = [prefix.as_slice(), &entry.path].concat();
             }
-            found.retain(|entry| check_path(&entry.path).is_ok() && !self.filter.leaves_out(&entry.path));
+            found.retain(|entry| {
+                check_path(&entry.path).is_ok() && !self.filter.leaves_out_as(&entry.path, entry.kind == EntryKind::Directory)
+            });
         }
-        if !path.is_empty() {
+        if !path.is_empty() && !self.filter.leaves_out_as(path, entry.kind == EntryKind::Directory) {
             found.push(entry);
         }
         for entry in found {

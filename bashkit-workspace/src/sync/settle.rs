@@ -6,8 +6,8 @@ use std::sync::Arc;
 use super::scan::Scan;
 use super::{BATCH_BYTES, Base, ConflictPolicy, Direction, Engine, ROUNDS_MAX, State, SyncMode, below, has_below, parent};
 use crate::collection::{CollectionError, ContentHash, Expected, NewResource, ResourceEdit, ResourceKind, ResourceRevision, ResourceState};
-use crate::sandbox::{EntryKind, SandboxEntry, SandboxError, groups};
-use crate::sync::decide::{Fingerprint, Verdict, decide};
+use crate::sandbox::{EntryKind, Filter, SandboxEntry, SandboxError, groups};
+use crate::sync::decide::{Fingerprint, Verdict, decide, merge};
 use crate::sync::report::{SyncEntry, SyncOutcome, SyncReport, shown};
 
 /// State of a path in the sandbox.
@@ -44,6 +44,8 @@ pub(crate) struct Push {
     stamp: Option<u64>,
     outcome: SyncOutcome,
     detail: String,
+    /// The sandbox gets it from the collection then.
+    is_received: bool,
 }
 
 /// One way through all paths that may differ.
@@ -186,7 +188,8 @@ impl Run<'_> {
     /// State of a path in the sandbox.
     pub(crate) fn ours(&mut self, path: &[u8], theirs: Option<&Fingerprint>) -> Result<Ours, SandboxError> {
         let base = self.state.base.get(path);
-        if self.engine.filter.leaves_out(path) {
+        let is_directory = self.scan.entries.get(path).is_some_and(|entry| entry.kind == EntryKind::Directory);
+        if self.engine.filter.leaves_out_as(path, is_directory) {
             // Nobody looks there.
             return Ok(base.map_or(Ours::Nothing, |base| Ours::Thing(base.fingerprint, None, base.stamp)));
         }
@@ -228,10 +231,26 @@ impl Run<'_> {
                     return Ok(Ours::Nothing);
                 }
                 // Who made it has nothing to say about a directory that both sides made.
+                if was.is_none() && theirs.is_none() && self.only_seems_empty(path)? {
+                    return Ok(Ours::Nothing);
+                }
                 let mode = theirs.filter(|fingerprint| is_kept(fingerprint) && was.is_none()).map_or(mode, |fingerprint| fingerprint.mode);
                 Ok(Ours::Thing(Fingerprint::of_new(&NewResource::directory().mode(mode)), None, None))
             }
             kind => Ok(Ours::Other(kind)),
+        }
+    }
+
+    /// Whether a directory has something in it, all of which the filter leaves out.
+    fn only_seems_empty(&self, path: &[u8]) -> Result<bool, SandboxError> {
+        if !self.engine.filter.skips_by_pattern() {
+            return Ok(false);
+        }
+        let full = [self.engine.destination.as_slice(), b"/", path].concat();
+        match self.engine.sandbox.list(&full, &Filter::all()) {
+            Ok(entries) => Ok(!entries.is_empty()),
+            Err(SandboxError::NotFound { .. }) => Ok(true),
+            Err(error) => Err(error),
         }
     }
 
@@ -248,12 +267,10 @@ impl Run<'_> {
             }
         };
         if let Ours::Other(kind) = ours {
-            if self.direction == Direction::Flush || their_fingerprint.is_some() {
-                let what = if kind == EntryKind::Symlink { "a symbolic link" } else { "no file and no directory" };
-                self.note(&path, owner, SyncOutcome::Skipped, format!("it is {what}, which collections do not keep"));
-            }
+            self.other(path, owner, kind, their_fingerprint.is_some(), received);
             return None;
         }
+        self.state.skipped.remove(&path);
         if self.is_contested(&path) {
             let others: Vec<&str> = self.owners(&path).filter(|(at, _)| Some(*at) != owner).map(|(_, name)| name).collect();
             let detail = format!("also in {}", others.join(", "));
@@ -269,7 +286,11 @@ impl Run<'_> {
         }
         if is_change && self.engine.collections.get(owner).is_none_or(|named| named.collection.is_read_only()) {
             self.unsettle(&path);
-            let detail = if verdict == Verdict::Conflict { "it was changed in its collection too" } else { "" };
+            let detail = match verdict {
+                Verdict::Conflict => "it was changed in its collection too",
+                Verdict::Delete => "its collection is read-only: it is gone from the sandbox only",
+                _ => "its collection is read-only: the change is in the sandbox only",
+            };
             self.note(&path, Some(owner), SyncOutcome::ReadOnly, detail);
             return None;
         }
@@ -278,6 +299,11 @@ impl Run<'_> {
         {
             self.obstructed(path, owner, ours, obstacle, received);
             return None;
+        }
+        if let Some(merged) = merge(base.map(|base| &base.fingerprint), ours.fingerprint(), their_fingerprint.as_ref())
+            && self.engine.policy != ConflictPolicy::Fail
+        {
+            return self.merge(path, owner, ours, theirs.map(|(_, state)| state), merged);
         }
         match verdict {
             Verdict::Unchanged | Verdict::Converged => {
@@ -295,6 +321,56 @@ impl Run<'_> {
             Verdict::Delete => self.change(path, owner, ours, theirs.map(|(_, state)| state), SyncOutcome::Deleted, ""),
             Verdict::Conflict => self.conflict(path, owner, ours, theirs.map(|(_, state)| state), received),
         }
+    }
+
+    /// Something is in the sandbox that no collection keeps. Where a collection has a file or directory of the name, that comes back.
+    fn other(&mut self, path: Vec<u8>, owner: Option<usize>, kind: EntryKind, has_theirs: bool, received: &mut Vec<Vec<u8>>) {
+        let what = if kind == EntryKind::Symlink { "a symbolic link" } else { "no file and no directory" };
+        let is_flush = self.direction == Direction::Flush;
+        if !has_theirs {
+            if is_flush && self.state.skipped.insert(path.clone()) {
+                self.note(&path, owner, SyncOutcome::Skipped, format!("it is {what}, which collections do not keep"));
+            }
+            return;
+        }
+        if is_flush && self.engine.policy != ConflictPolicy::Fail {
+            self.note(&path, owner, SyncOutcome::Conflict, format!("it became {what}, which collections do not keep; theirs is kept"));
+            received.push(path);
+            return;
+        }
+        self.unsettle(&path);
+        if is_flush {
+            let detail = format!("it became {what}, which collections do not keep; neither is changed until it is a file again");
+            self.note(&path, owner, SyncOutcome::Conflict, detail);
+        }
+    }
+
+    /// The mode was changed on one side and the content on the other: both get both.
+    fn merge(&mut self, path: Vec<u8>, owner: usize, ours: Ours, theirs: Option<ResourceState>, merged: Fingerprint) -> Option<Push> {
+        let content = match ours {
+            Ours::Thing(fingerprint, Some(content), _) if fingerprint.hash == merged.hash => Some(content),
+            _ => {
+                let read = self.engine.collections.get(owner).map(|named| named.collection.read(&path));
+                match read {
+                    Some(Ok(Some(resource))) if resource.state.hash == merged.hash => Some(resource.content),
+                    Some(Err(error)) => {
+                        self.failed(&path, Some(owner), error);
+                        return None;
+                    }
+                    _ => None,
+                }
+            }
+        };
+        let (Some(content), Some(theirs)) = (content, theirs) else {
+            // It has changed once more: the next time.
+            self.unsettle(&path);
+            return None;
+        };
+        let resource = NewResource::file(content).mode(merged.mode);
+        let edit = ResourceEdit::Write { path: path.clone(), expected: Expected::Revision(theirs.revision), resource };
+        let detail = "the mode of one side and the content of the other".to_owned();
+        let outcome = SyncOutcome::Written;
+        Some(Push { path, owner, edit, fingerprint: Some(merged), stamp: None, outcome, detail, is_received: true })
     }
 
     pub(crate) fn owners(&self, path: &[u8]) -> impl Iterator<Item = (usize, &str)> {
@@ -343,7 +419,7 @@ impl Run<'_> {
                 (ResourceEdit::Delete { path: path.clone(), expected }, None, None)
             }
         };
-        Some(Push { path, owner, edit, fingerprint, stamp, outcome, detail: detail.to_owned() })
+        Some(Push { path, owner, edit, fingerprint, stamp, outcome, detail: detail.to_owned(), is_received: false })
     }
 
     /// Both sides were changed, each in its way.
@@ -476,7 +552,7 @@ impl Run<'_> {
                 let mut answers = answers.into_iter();
                 for push in own {
                     match answers.next() {
-                        Some(answer) => again.extend(self.pushed(push, answer)),
+                        Some(answer) => again.extend(self.pushed(push, answer, received)),
                         None => self.failed(&push.path, Some(owner), "the collection did not answer"),
                     }
                 }
@@ -489,8 +565,13 @@ impl Run<'_> {
     }
 
     /// Takes a collection's answer to a change; returns the path when that has to be decided about again.
-    pub(crate) fn pushed(&mut self, push: Push, answer: Result<Option<ResourceState>, CollectionError>) -> Option<Vec<u8>> {
-        let Push { path, owner, fingerprint, stamp, outcome, detail, .. } = push;
+    pub(crate) fn pushed(
+        &mut self,
+        push: Push,
+        answer: Result<Option<ResourceState>, CollectionError>,
+        received: &mut Vec<Vec<u8>>,
+    ) -> Option<Vec<u8>> {
+        let Push { path, owner, fingerprint, stamp, outcome, detail, is_received, .. } = push;
         let states = self.state.theirs.get_mut(owner).map(|theirs| &mut theirs.states);
         match answer {
             Ok(state) => {
@@ -505,6 +586,9 @@ impl Run<'_> {
                     None => drop(self.state.base.remove(&path)),
                 }
                 self.note(&path, Some(owner), outcome, detail);
+                if is_received {
+                    received.push(path);
+                }
                 None
             }
             Err(CollectionError::Conflict { current, .. }) => {
@@ -515,6 +599,18 @@ impl Run<'_> {
                     }
                 }
                 Some(path)
+            }
+            // Something is there that is no resource.
+            Err(CollectionError::ReadOnly { .. })
+                if outcome == SyncOutcome::Conflict && fingerprint.is_some() && self.engine.policy == ConflictPolicy::KeepBoth =>
+            {
+                match self.ours(&path, None) {
+                    Ok(ours) => {
+                        let _ = self.keep_copy(path.clone(), path.len(), owner, ours, received);
+                    }
+                    Err(error) => self.failed(&path, Some(owner), error),
+                }
+                None
             }
             Err(CollectionError::ReadOnly { problem, .. }) => {
                 self.unsettle(&path);

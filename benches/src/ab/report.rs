@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 
 use super::arm::Arm;
 use super::harness::{Outcome, Trial};
-use super::stats::{fisher, wilson};
+use super::stats::{N_MIN, excludes_zero, fisher, paired_interval, paired_passes_interval, wilson};
 use super::tasks::Task;
 
 /// Which times a report shows.
@@ -51,17 +51,49 @@ impl Cell {
         self.played().map(of).sum::<f64>() / self.n().max(1) as f64
     }
 
+    /// Mean of a cost, of the trials that passed: one that gave up early is not cheap. `None` when none passed.
+    pub fn cost(&self, of: impl Fn(&Outcome) -> f64) -> Option<f64> {
+        let passed = self.passed();
+        let sum = self.played().filter(|outcome| outcome.is_passed()).map(of).sum::<f64>();
+        (passed > 0).then(|| sum / passed as f64)
+    }
+
     fn name(&self) -> &'static str {
         self.task.map_or("all", Task::name)
     }
+}
 
-    fn tokens(&self) -> f64 {
-        self.mean(tokens)
+/// A cost of the worlds in which both arms passed.
+struct Change {
+    pairs: Vec<(f64, f64)>,
+}
+
+impl Change {
+    fn of(off: &Cell, on: &Cell, cost: impl Fn(&Outcome) -> f64) -> Self {
+        let both = off.outcomes.iter().zip(&on.outcomes).filter(|(off, on)| off.is_passed() && on.is_passed());
+        Self { pairs: both.map(|(off, on)| (cost(off), cost(on))).collect() }
     }
 
-    fn turns(&self) -> f64 {
-        self.mean(|outcome| outcome.turns as f64)
+    /// Difference in words; "–" where there is no pair.
+    fn words(&self) -> String {
+        let (first, second) = self.pairs.iter().fold((0.0, 0.0), |sums, pair| (sums.0 + pair.0, sums.1 + pair.1));
+        if self.pairs.is_empty() { "–".to_owned() } else { change(first, second) }
     }
+
+    /// Less (-1), more (1) or neither (0): only what 20 worlds or more show, whose interval excludes 0 and which is not called the same.
+    fn verdict(&self) -> i8 {
+        let Some(interval) = paired_interval(&self.pairs).filter(|interval| excludes_zero(*interval)) else { return 0 };
+        let (first, second) = self.pairs.iter().fold((0.0, 0.0), |sums, pair| (sums.0 + pair.0, sums.1 + pair.1));
+        match (second - first) / first {
+            difference if difference.abs() < SAME => 0,
+            _ if interval.1 < 0.0 => -1,
+            _ => 1,
+        }
+    }
+}
+
+fn turns(outcome: &Outcome) -> f64 {
+    outcome.turns as f64
 }
 
 fn tokens(outcome: &Outcome) -> f64 {
@@ -114,11 +146,12 @@ impl Report {
         self.cells.iter().filter(|cell| cell.arm == Arm::Off).filter_map(move |off| Some((off, other(off)?)))
     }
 
-    fn seconds(&self, cell: &Cell) -> f64 {
-        cell.mean(|outcome| match self.clock {
+    fn seconds(&self) -> impl Fn(&Outcome) -> f64 + Copy + use<> {
+        let clock = self.clock;
+        move |outcome| match clock {
             Clock::Modelled => outcome.model_time.as_secs_f64(),
             Clock::Measured => (outcome.model_time + outcome.tool_time).as_secs_f64(),
-        })
+        }
     }
 
     /// What each arm did.
@@ -137,20 +170,20 @@ impl Report {
             };
             let _ = writeln!(
                 text,
-                "| {} | {} | {}/{} | {:.0}–{:.0} | {:.1} | {:.1} | {:.1} | {:.0} | {:.0} | {for_each} | {:.0} B | {:.1} s |",
+                "| {} | {} | {}/{} | {:.0}–{:.0} | {} | {:.1} | {:.1} | {} | {} | {for_each} | {:.0} B | {} |",
                 cell.name(),
                 cell.arm.name(),
                 cell.passed(),
                 cell.n(),
                 low * 100.0,
                 high * 100.0,
-                cell.turns(),
+                shown(cell.cost(turns), 1, ""),
                 cell.mean(|outcome| outcome.tool_calls as f64),
                 cell.mean(|outcome| outcome.scripts as f64),
-                cell.mean(|outcome| outcome.tokens_in as f64),
-                cell.mean(|outcome| outcome.tokens_out as f64),
+                shown(cell.cost(|outcome| outcome.tokens_in as f64), 0, ""),
+                shown(cell.cost(|outcome| outcome.tokens_out as f64), 0, ""),
                 cell.mean(|outcome| outcome.kept_out_bytes as f64),
-                self.seconds(cell),
+                shown(cell.cost(self.seconds()), 1, " s"),
             );
         }
         text
@@ -164,9 +197,8 @@ impl Report {
             arm = arm.name()
         );
         for (off, on) in self.pairs(arm) {
-            let is_played = |(off, on): &(&Outcome, &Outcome)| off.not_played.is_none() && on.not_played.is_none();
-            let worlds: Vec<_> = off.outcomes.iter().zip(&on.outcomes).filter(is_played).collect();
-            let fewer = worlds.iter().filter(|(off, on)| tokens(on) < tokens(off)).count();
+            let of_tokens = Change::of(off, on, tokens);
+            let fewer = of_tokens.pairs.iter().filter(|(off, on)| on < off).count();
             let _ = writeln!(
                 text,
                 "| {} | {} | {} | {} | {} | {} | {fewer} of {} worlds | {} |",
@@ -174,10 +206,10 @@ impl Report {
                 percent(off),
                 percent(on),
                 p_value(fisher(off.passed(), off.n(), on.passed(), on.n())),
-                change(off.turns(), on.turns()),
-                change(off.tokens(), on.tokens()),
-                worlds.len(),
-                change(self.seconds(off), self.seconds(on)),
+                Change::of(off, on, turns).words(),
+                of_tokens.words(),
+                of_tokens.pairs.len(),
+                Change::of(off, on, self.seconds()).words(),
             );
         }
         text
@@ -186,23 +218,32 @@ impl Report {
     /// Where the arm won and where it lost, task by task, each in words.
     #[must_use]
     pub fn verdicts(&self, arm: Arm) -> String {
-        let (mut won, mut lost, mut same) = (String::new(), String::new(), String::new());
+        let (mut won, mut lost, mut same, mut few) = (String::new(), String::new(), String::new(), String::new());
         for (off, on) in self.pairs(arm) {
             let shape = off.task.map_or("the tasks together", |task| task.shape().words());
             let mut better = Vec::new();
             let mut worse = Vec::new();
-            let p = fisher(off.passed(), off.n(), on.passed(), on.n());
-            if p < 0.05 {
-                let said = format!("passes {} instead of {} (p {})", percent(on), percent(off), p_relation(p));
-                if on.passed() > off.passed() { better.push(said) } else { worse.push(said) }
+            let played = off.outcomes.iter().zip(&on.outcomes).filter(|(off, on)| off.not_played.is_none() && on.not_played.is_none());
+            let passes: Vec<(bool, bool)> = played.map(|(off, on)| (off.is_passed(), on.is_passed())).collect();
+            if passes.len() < N_MIN {
+                let _ = writeln!(few, "- `{}` ({shape}): {} worlds.", off.name(), passes.len());
+                continue;
             }
-            for (what, off, on) in
-                [("tokens", off.tokens(), on.tokens()), ("turns", off.turns(), on.turns()), ("time", self.seconds(off), self.seconds(on))]
-            {
-                let said = format!("{what} {}", change(off, on));
-                match (on - off) / off.max(f64::MIN_POSITIVE) {
-                    difference if difference <= -SAME => better.push(said),
-                    difference if difference >= SAME => worse.push(said),
+            if let Some(interval) = paired_passes_interval(&passes).filter(|interval| excludes_zero(*interval)) {
+                let (low, high) = (interval.0 * 100.0, interval.1 * 100.0);
+                let said = format!("passes {} instead of {} (95 %: {low:+.0} to {high:+.0} points)", percent(on), percent(off));
+                if low > 0.0 { better.push(said) } else { worse.push(said) }
+            }
+            let costs = [
+                ("tokens", Change::of(off, on, tokens)),
+                ("turns", Change::of(off, on, turns)),
+                ("time", Change::of(off, on, self.seconds())),
+            ];
+            for (what, change) in costs {
+                let said = format!("{what} {}", change.words());
+                match change.verdict() {
+                    -1 => better.push(said),
+                    1 => worse.push(said),
                     _ => {}
                 }
             }
@@ -219,10 +260,11 @@ impl Report {
         }
         let or_none = |text: String| if text.is_empty() { "- nowhere.\n".to_owned() } else { text };
         format!(
-            "Better with the script tool:\n\n{}\nWorse with it:\n\n{}\nNo difference in any respect:\n\n{}",
+            "Better with the script tool:\n\n{}\nWorse with it:\n\n{}\nNo difference that is shown:\n\n{}{}",
             or_none(won),
             or_none(lost),
-            or_none(same)
+            or_none(same),
+            if few.is_empty() { few } else { format!("\nNothing is concluded from fewer than {N_MIN} worlds:\n\n{few}") }
         )
     }
 
@@ -253,6 +295,18 @@ impl Report {
         text
     }
 
+    /// Refuses to compare what was not played.
+    ///
+    /// # Errors
+    /// No trial of an arm was played, and why.
+    pub fn check(&self) -> Result<(), String> {
+        for cell in self.cells.iter().filter(|cell| cell.task.is_none() && cell.n() == 0) {
+            let problem = cell.outcomes.iter().find_map(|outcome| outcome.not_played.as_deref()).unwrap_or("there are no worlds");
+            return Err(format!("no trial of arm '{}' was played: {problem}", cell.arm.name()));
+        }
+        Ok(())
+    }
+
     /// What was not counted because there was no model to play with; nothing where all was played.
     #[must_use]
     pub fn not_played(&self) -> String {
@@ -269,7 +323,7 @@ impl Report {
     pub fn lines(&self, name: &str, arm: Arm) -> String {
         let line = |(off, on): (&Cell, &Cell)| {
             let p = p_value(fisher(off.passed(), off.n(), on.passed(), on.n()));
-            let (tokens, turns) = (change(off.tokens(), on.tokens()), change(off.turns(), on.turns()));
+            let (tokens, turns) = (Change::of(off, on, tokens).words(), Change::of(off, on, turns).words());
             format!("| {name} | {} | {} → {} | {p} | {tokens} | {turns} |\n", off.name(), percent(off), percent(on))
         };
         self.pairs(arm).map(line).collect()
@@ -299,9 +353,9 @@ fn p_value(p: f64) -> String {
     if p < 0.001 { "< 0.001".to_owned() } else { format!("{p:.3}") }
 }
 
-/// The same behind a "p".
-fn p_relation(p: f64) -> String {
-    if p < 0.001 { p_value(p) } else { format!("= {}", p_value(p)) }
+/// A mean with some digits; "–" where there is none.
+fn shown(mean: Option<f64>, digits: usize, unit: &str) -> String {
+    mean.map_or_else(|| "–".to_owned(), |mean| format!("{mean:.digits$}{unit}"))
 }
 
 fn change(from: f64, to: f64) -> String {
@@ -344,16 +398,16 @@ mod tests {
         );
         assert_eq!(
             report.comparison(Arm::On).lines().nth(2),
-            Some("| migrate | 60 % | 95 % | 0.020 | +0 % | -40 % | 20 of 20 worlds | +0 % |")
+            Some("| migrate | 60 % | 95 % | 0.020 | +0 % | -40 % | 12 of 12 worlds | +0 % |")
         );
         assert_eq!(
             report.verdicts(Arm::On),
-            "Better with the script tool:\n\n- `migrate` (what is done to each file depends on reading it): passes 95 % instead of 60 % (p = 0.020), tokens -40 %.\n\
-             - `all` (the tasks together): passes 98 % instead of 80 % (p = 0.029), tokens -32 %.\n\n\
-             Worse with it:\n\n- `single` (one small call): tokens +50 %.\n\nNo difference in any respect:\n\n- nowhere.\n"
+            "Better with the script tool:\n\n- `migrate` (what is done to each file depends on reading it): passes 95 % instead of 60 % (95 %: +15 to +55 points).\n\
+             - `all` (the tasks together): passes 98 % instead of 80 % (95 %: +8 to +30 points), tokens -27 %.\n\n\
+             Worse with it:\n\n- `single` (one small call): tokens +50 %.\n\nNo difference that is shown:\n\n- nowhere.\n"
         );
         assert_eq!(report.failures().lines().nth(2), Some("| migrate | off | 8 | not done 8 | the note a\\|b is missing |"));
-        assert_eq!(report.lines("x", Arm::On).lines().last(), Some("| x | all | 80 % → 98 % | 0.029 | -32 % | +0 % |"));
+        assert_eq!(report.lines("x", Arm::On).lines().last(), Some("| x | all | 80 % → 98 % | 0.029 | -27 % | +0 % |"));
     }
 
     #[test]
@@ -365,6 +419,35 @@ mod tests {
         assert_eq!(report.table().lines().nth(2), Some("| single | off | 3/3 | 44–100 | 2.0 | 3.0 | 0.0 | 100 | 0 | 100 | -4 B | 1.5 s |"));
         assert!(report.comparison(Arm::On).contains("| 3 of 3 worlds |"));
         assert_eq!(report.not_played(), "1 trials were not played and are not counted, such as one because of: status 401\n");
+        assert_eq!(report.check(), Ok(()));
+        let few = "\nNothing is concluded from fewer than 20 worlds:\n\n- `single` (one small call): 3 worlds.\n";
+        assert!(report.verdicts(Arm::On).contains(few), "{}", report.verdicts(Arm::On));
+    }
+
+    #[test]
+    fn an_arm_that_was_not_played_is_an_error_and_not_0_percent() {
+        let mut all = outcomes("single", Arm::Off, 2, 2, 100);
+        all.extend(outcomes("single", Arm::On, 2, 2, 90));
+        for (_, outcome) in &mut all {
+            outcome.not_played = Some("connection refused".to_owned());
+        }
+        assert_eq!(Report::new(all, Clock::Measured).check().unwrap_err(), "no trial of arm 'off' was played: connection refused");
+    }
+
+    /// A trial that gave up early costs little, which is no merit.
+    #[test]
+    fn costs_are_those_of_trials_that_passed() {
+        let mut all = outcomes("single", Arm::Off, 40, 40, 100);
+        all.extend(outcomes("single", Arm::On, 40, 20, 100));
+        for (_, outcome) in all.iter_mut().filter(|(trial, outcome)| trial.arm == Arm::On && !outcome.is_passed()) {
+            outcome.tokens_in = 1;
+        }
+        let report = Report::new(all, Clock::Measured);
+        assert_eq!(
+            report.comparison(Arm::On).lines().nth(2),
+            Some("| single | 100 % | 50 % | < 0.001 | +0 % | +0 % | 0 of 20 worlds | +0 % |")
+        );
+        assert!(report.verdicts(Arm::On).starts_with("Better with the script tool:\n\n- nowhere.\n"), "{}", report.verdicts(Arm::On));
     }
 
     #[test]

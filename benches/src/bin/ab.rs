@@ -2,6 +2,7 @@
 #![expect(clippy::print_stdout, reason = "a program for people")]
 
 use std::error::Error;
+use std::process::ExitCode;
 
 use bashkit_evaluation::ab::{Arm, Experiment, simulated_page, tasks};
 
@@ -14,7 +15,7 @@ Plays tasks with and without the script tool and prints a report in Markdown.
 
   --url BASE         where the endpoint is, without /v1 (default: that of the provider)
   --key-env NAME     the environment variable that holds the key; without it none is sent
-  --repeats N        worlds of each task (default: 40 simulated, 5 otherwise)
+  --repeats N        worlds of each task (default: 40 simulated, 20 otherwise: nothing is concluded from fewer)
   --tasks NAMES      migrate,join,pages,log,single,chain,creates (default: all)
   --arms NAMES       off,on,on-unguided,one-tool (default: off,on)
   --threads N        trials at the same time (default: 4)
@@ -32,7 +33,7 @@ struct Options {
 fn options(words: impl IntoIterator<Item = String>) -> Result<Options, Box<dyn Error>> {
     let mut words = words.into_iter();
     let kind = words.next().ok_or(HELP)?;
-    let repeats = if kind == "simulated" { 40 } else { 5 };
+    let repeats = if kind == "simulated" { 40 } else { 20 };
     let experiment = Experiment { repeats, threads: 4, ..Experiment::default() };
     let mut options = Options { kind, url: None, model: None, key_env: None, temperature: None, experiment };
     while let Some(word) = words.next() {
@@ -88,6 +89,7 @@ fn real(options: &Options) -> Result<String, Box<dyn Error>> {
         Ok(Box::new(model.clone()))
     });
     let report = Report::new(outcomes, Clock::Measured);
+    report.check()?;
     let (n, seed) = (experiment.repeats, experiment.seed);
     let mut text = format!("# {name}: with and without the script tool\n\n{n} worlds of each task, seed {seed}.\n\n{}\n", report.table());
     for arm in experiment.arms.iter().filter(|arm| **arm != Arm::Off) {
@@ -101,20 +103,30 @@ fn real(options: &Options) -> Result<String, Box<dyn Error>> {
     Err(format!("{} needs the feature http\n\n{HELP}", options.kind).into())
 }
 
-fn main() -> Result<(), Box<dyn Error>> {
-    let words: Vec<String> = std::env::args().skip(1).collect();
+fn report(words: Vec<String>) -> Result<String, Box<dyn Error>> {
     if words.iter().any(|word| word == "--help" || word == "-h") {
-        print!("{HELP}");
-        return Ok(());
+        return Ok(HELP.to_owned());
     }
     let options = options(words)?;
-    print!("{}", if options.kind == "simulated" { simulated_page(&options.experiment) } else { real(&options)? });
-    Ok(())
+    if options.kind == "simulated" { Ok(simulated_page(&options.experiment)) } else { real(&options) }
+}
+
+fn main() -> ExitCode {
+    match report(std::env::args().skip(1).collect()) {
+        Ok(text) => {
+            print!("{text}");
+            ExitCode::SUCCESS
+        }
+        Err(error) => {
+            eprintln!("ab: {error}");
+            ExitCode::FAILURE
+        }
+    }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::options;
+    use super::{options, report};
 
     fn words(text: &str) -> impl Iterator<Item = String> {
         text.split(' ').map(str::to_owned)
@@ -128,6 +140,14 @@ mod tests {
         let tasks: Vec<_> = experiment.tasks.iter().map(|task| task.name()).collect();
         assert_eq!((options.kind.as_str(), tasks.as_slice(), experiment.arms.len()), ("openai", &["log", "single"][..], 2));
         assert_eq!((experiment.repeats, options.model.as_deref(), options.key_env.as_deref()), (3, Some("m"), Some("K")));
+    }
+
+    #[test]
+    #[cfg(feature = "http")]
+    fn an_endpoint_that_is_not_there_is_an_error() {
+        let text = "openai --url http://127.0.0.1:9 --model m --tasks single --repeats 1 --threads 2";
+        let error = report(words(text).collect()).err().map(|error| error.to_string()).unwrap_or_default();
+        assert!(error.starts_with("no trial of arm 'off' was played: "), "{error}");
     }
 
     #[test]

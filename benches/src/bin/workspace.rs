@@ -2,7 +2,7 @@
 //! `cargo run --release -p bashkit-benches --bin workspace`.
 //!
 //! In a sandbox of ours the time follows the ten; the other column is the same in a sandbox that does not say what was touched, so that all of it is listed, as every
-//! workspace does that compares a directory with what it was.
+//! workspace does that compares a directory with what it was. The last table is about a directory of the host, of which the kernel tells what has changed.
 #![expect(clippy::print_stdout, clippy::disallowed_methods, reason = "a program that measures")]
 
 use std::error::Error;
@@ -14,7 +14,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::{Duration, Instant};
 
-use bashkit_workspace::collection::{Expected, MemoryCollection, NewResource, ResourceCollection};
+use bashkit_workspace::collection::{DirectoryCollection, Expected, MemoryCollection, NewResource, ResourceCollection};
 use bashkit_workspace::sandbox::{CommandResult, Filter, InMemory, Sandbox, SandboxCommand, SandboxEdit, SandboxEntry, SandboxError};
 use bashkit_workspace::sync::SyncOutcome;
 use bashkit_workspace::workspace::Workspace;
@@ -97,6 +97,39 @@ fn requests(files: &MemoryCollection) -> Result<[(u32, Duration); 3], Box<dyn Er
     Ok(found)
 }
 
+/// Processor time of this process.
+fn cpu() -> Duration {
+    let now = rustix::time::clock_gettime(rustix::time::ClockId::ProcessCPUTime);
+    Duration::new(u64::try_from(now.tv_sec).unwrap_or(0), u32::try_from(now.tv_nsec).unwrap_or(0))
+}
+
+/// Processor time of the first command on a directory of the host, of one that changes nothing, and of one before which an editor has changed ten files.
+fn in_a_directory(n_files: u32) -> Result<[Duration; 3], Box<dyn Error>> {
+    let root = tempfile::tempdir()?;
+    for n in 0..n_files {
+        let directory = root.path().join(format!("d{}/sub", n % 100));
+        std::fs::create_dir_all(&directory)?;
+        std::fs::write(directory.join(format!("f{n}")), "a line of text\n")?;
+    }
+    let workspace = Workspace::builder().collection("files", DirectoryCollection::open(root.path())?).build()?;
+    let mut command = |before: &dyn Fn(u32) -> std::io::Result<()>, turn: u32| -> Result<Duration, Box<dyn Error>> {
+        before(turn)?;
+        let start = cpu();
+        workspace.execute_command("true")?.sync?;
+        Ok(cpu() - start)
+    };
+    let nothing = |_| Ok(());
+    let edit = |turn: u32| (0..10).try_for_each(|n| std::fs::write(root.path().join(format!("d{n}/sub/f{n}")), format!("turn {turn}\n")));
+    let first = command(&nothing, 0)?;
+    let (mut idle, mut edited) = (Duration::ZERO, Duration::ZERO);
+    // The worst of several.
+    for turn in 0..TIMES {
+        idle = idle.max(command(&nothing, turn)?);
+        edited = edited.max(command(&edit, turn)?);
+    }
+    Ok([first, idle, edited])
+}
+
 const TIMES: u32 = 20;
 
 /// The best of several: a command that changes ten files, and the same ten brought to their collection.
@@ -140,6 +173,12 @@ fn main() -> Result<(), Box<dyn Error>> {
         let shown = requests(&files)?.map(|(n, time)| format!("{n} in {:.2} s", time.as_secs_f64()));
         let [first, idle, ten] = shown;
         println!("{n_files:>8}  {first:>18}  {idle:>18}  {ten:>18}");
+    }
+    println!("\nProcessor time on a directory of the host");
+    println!("{:>8}  {:>12}  {:>12}  {:>12}", "files", "first", "idle", "ten edited");
+    for n_files in [300_u32, 2_000, 20_000] {
+        let [first, idle, edited] = in_a_directory(n_files)?.map(|time| format!("{:.2} ms", time.as_secs_f64() * 1e3));
+        println!("{n_files:>8}  {first:>12}  {idle:>12}  {edited:>12}");
     }
     Ok(())
 }

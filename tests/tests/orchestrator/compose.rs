@@ -239,7 +239,12 @@ fn atomic_edit_reads_transforms_validates_writes_and_rolls_back() {
         ),
         ("atomic_edit f a x --all; cat f", "f: 2 replacements\nx b x\n", "", 0),
         ("atomic_edit f nosuch x; cat f", "a b a\n", "atomic_edit: f: 'nosuch' does not occur; nothing was changed\n", 0),
-        ("atomic_edit nosuch a x", "", "atomic_edit: nosuch: /home/user/nosuch: No such file or directory; nothing was changed\n", 1),
+        (
+            "atomic_edit nosuch a x",
+            "",
+            "atomic_edit: nosuch: /home/user/nosuch: No such file or directory: /home/user has f; nothing was changed\n",
+            1,
+        ),
         (
             "atomic_edit new '' 'hello\n'; cat new; atomic_edit new '' x",
             "new: created\nhello\n",

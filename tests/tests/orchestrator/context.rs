@@ -270,6 +270,100 @@ fn the_quota_of_files_holds_for_tools() {
     assert_eq!(response.stdout, "0\n0\n1\n");
 }
 
+/// Tools that write, append and remove by the methods of their context.
+fn writing_tools() -> [Fun; 3] {
+    let put = fun("put", |call| text(call.context().write_file(&call.args()[0], call.stdin().unwrap_or_default()).map(|()| "")?));
+    let add = fun("add", |call| text(call.context().append_file(&call.args()[0], call.stdin().unwrap_or_default()).map(|()| "")?));
+    let drop = fun("drop", |call| text(call.context().remove(&call.args()[0]).map(|()| "")?));
+    [put, add, drop]
+}
+
+#[test]
+fn a_context_writes_files_as_it_reads_them() {
+    let rows = [
+        (
+            "cd /tmp; echo one | put a; echo two >> a; echo three | add a; cat a; echo x | put a; cat a; drop a; ls",
+            "one\ntwo\nthree\nx\n",
+            "",
+            0,
+        ),
+        // Mode, other names and links stay.
+        ("cd /tmp; echo 1 > a; chmod 600 a; ln a b; ln -s a l; echo 22 | put l; cat b; stat -c %a a; drop l; ls", "22\n600\na\nb\n", "", 0),
+        ("cd /tmp; printf abcdef > a; printf xy | put a; cat a", "xy", "", 0),
+        ("mkdir /tmp/d; drop /tmp/d; ls /tmp; touch /tmp/x; drop /tmp/x; ls /tmp", "", "", 0),
+    ];
+    check(&api(writing_tools()), &rows);
+}
+
+#[test]
+fn errors_of_files_say_what_would_have_been_accepted() {
+    let rows = [
+        ("put ''", "", "put: : No such file or directory: the path is empty: give the path of a file\n", 1),
+        ("cd /tmp; mkdir d; put d", "", "put: /tmp/d: Is a directory: give the path of a file in it\n", 1),
+        ("put /tmp/x/y/z", "", "put: /tmp/x/y/z: No such file or directory: there is no directory /tmp/x; make it first\n", 1),
+        ("cd /tmp; touch f; add f/g", "", "add: /tmp/f/g: Not a directory: /tmp/f is a file; give another path, or remove it first\n", 1),
+        ("cd /tmp; touch a b; mkdir c; drop x", "", "drop: /tmp/x: No such file or directory: /tmp has a, b, c/\n", 1),
+        ("mkdir -p /tmp/d/e; drop /tmp/d", "", "drop: /tmp/d: Directory not empty: it has e/; remove that first\n", 1),
+        (
+            "cd /tmp; touch r; chmod 444 r; put r",
+            "",
+            "put: /tmp/r: Permission denied: its mode is 0444; `chmod u+w` it first, where it is yours\n",
+            1,
+        ),
+        (
+            "mkdir -m 555 /tmp/d; put /tmp/d/x",
+            "",
+            "put: /tmp/d/x: Permission denied: the mode of /tmp/d is 0555; `chmod u+w` it first, where it is yours\n",
+            1,
+        ),
+        (
+            "put /usr/bin/x",
+            "",
+            "put: /usr/bin/x: Permission denied: it belongs to somebody else, or a rule of the host keeps it; files below /tmp and the working \
+             directory are usually open\n",
+            1,
+        ),
+        (
+            "mkfifo /tmp/p; put /tmp/p",
+            "",
+            "put: /tmp/p: No such device or address: it is a device or a pipe; give the path of a regular file\n",
+            1,
+        ),
+        (
+            "cd /tmp; ln -s l l; put l",
+            "",
+            "put: /tmp/l: Too many levels of symbolic links: its links lead to each other; give the path of a file that is none\n",
+            1,
+        ),
+    ];
+    check(&api(writing_tools()), &rows);
+}
+
+/// Rules of the policy, atomic calls, sessions and quotas hold for them as for what scripts write.
+#[test]
+fn files_of_a_context_are_guarded_counted_and_kept_like_those_of_scripts() {
+    let policy = bashkit_orchestrator::Policy::new().deny_writes("*.key");
+    let api = OrchestratorTool::builder("api").policy(policy).persistent(true);
+    let api = writing_tools().into_iter().fold(api, |api, tool| api.tool(Box::new(tool))).build().unwrap();
+    let script = "cd ~; echo x | put a.key; echo x | put safe; ln -s a.key l; echo x | add l; drop a.key; ls";
+    let response = api.execute(script.into());
+    assert_eq!(response.stdout, "l\nsafe\n", "{}", response.stderr);
+    assert_eq!(response.stderr.matches("Permission denied: ").count(), 2, "{}", response.stderr);
+    assert!(response.stderr.contains("a rule of the host keeps it"), "{}", response.stderr);
+    let changes = api.default_session().changes().unwrap();
+    assert!(changes.to_string().contains("/home/user/safe"), "{changes}");
+
+    let api = OrchestratorTool::builder("api").limits(ExecutionLimits::new().max_file_bytes(10_000));
+    let api = writing_tools().into_iter().fold(api, |api, tool| api.tool(Box::new(tool))).build().unwrap();
+    let response = api.execute(
+        "echo old | put /tmp/a; head -c 20000 /dev/zero | put /tmp/a; echo $?; cat /tmp/a; head -c 20000 /dev/zero | put /tmp/b; ls /tmp"
+            .into(),
+    );
+    assert_eq!(response.stdout, "125\nold\na\n", "{}", response.stderr);
+    let said = "put: /tmp/a: Disk quota exceeded: the files of the sandbox may not take more bytes; remove some, or write less\n";
+    assert!(response.stderr.starts_with(said), "{}", response.stderr);
+}
+
 #[test]
 fn spans_number_runs_and_calls() {
     let span = fun("span", |call| {

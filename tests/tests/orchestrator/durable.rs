@@ -1108,9 +1108,9 @@ fn a_run_goes_on_in_the_mode_in_which_it_began() {
     changed(api().plan_mode().resume(&dry.to_bytes(), &allow_all(&dry)), "in plan mode");
     changed(api().resume_dry_run(&planned.to_bytes(), &allow_all(&planned)).map(|(outcome, _)| outcome), "as a dry run");
     let response = done(api().resume(&planned.to_bytes(), &allow_all(&planned)).unwrap());
-    assert_eq!((response.stdout.as_str(), response.exit_code), ("<look 1>\n", 127));
-    let hint = "act: not available in plan mode, which has only tools that are declared read-only\n";
-    assert_eq!(response.stderr, format!("bash: line 1: act: command not found\n{hint}").repeat(2));
+    assert_eq!((response.stdout.as_str(), response.exit_code), ("<look 1>\n", 126));
+    let reason = "withheld by plan mode, which has only tools that are declared read-only: look";
+    assert_eq!(response.stderr, format!("bash: line 1: act: {reason}\n").repeat(2));
     let (outcome, calls) = api().resume_dry_run(&dry.to_bytes(), &allow_all(&dry)).unwrap();
     assert_eq!(done(outcome).stdout, "<look 1>\n");
     assert_eq!(words(calls), ["act 0", "act 2"], "all of the run, not only of its last life");

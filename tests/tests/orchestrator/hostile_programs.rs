@@ -447,3 +447,43 @@ fn what_ends_descendants_is_told() {
         eprintln!("NOT TESTED: this kernel gives no namespace of process numbers");
     }
 }
+
+/// Begins a program in which the kernel refuses `seccomp`.
+const WITHOUT_SECCOMP: &str = r#"
+import ctypes, os, platform, struct, sys
+number = {"x86_64": 317, "aarch64": 277}[platform.machine()]
+# Load the number of the call; when it is seccomp, EPERM; all else is allowed.
+code = [(0x20, 0, 0, 0), (0x15, 0, 1, number), (0x06, 0, 0, 0x00050001), (0x06, 0, 0, 0x7FFF0000)]
+filters = ctypes.create_string_buffer(b"".join(struct.pack("HBBI", *line) for line in code))
+class Program(ctypes.Structure):
+    _fields_ = [("n", ctypes.c_ushort), ("filters", ctypes.c_void_p)]
+libc = ctypes.CDLL(None, use_errno=True)
+assert libc.prctl(38, 1, 0, 0, 0) == 0
+assert libc.prctl(22, 2, ctypes.byref(Program(len(code), ctypes.addressof(filters))), 0, 0) == 0
+os.execv(sys.argv[1], sys.argv[1:])
+"#;
+
+/// Where the kernel refuses the filter of sockets, a required boundary is refused by name, and one that is not says that the network is open.
+#[test]
+fn a_required_boundary_does_not_fall_back_to_an_open_network() {
+    const INSIDE: &str = "BASHKIT_TEST_WITHOUT_SECCOMP";
+    if std::env::var_os(INSIDE).is_none() {
+        if !boundaries().contains(&Boundary::Required) {
+            return;
+        }
+        let test = "hostile_programs::a_required_boundary_does_not_fall_back_to_an_open_network";
+        let mut process = Command::new("python3");
+        process.args(["-c", WITHOUT_SECCOMP]).arg(std::env::current_exe().unwrap()).args(["--exact", test, "--nocapture"]);
+        let output = process.env(INSIDE, "1").output().unwrap();
+        let said = String::from_utf8_lossy(&output.stdout);
+        assert!(output.status.success() && said.contains("1 passed"), "{said}{}", String::from_utf8_lossy(&output.stderr));
+        return;
+    }
+    let kept = python(Boundary::IfAvailable).build().unwrap();
+    assert_eq!(kept.host_confinement().unwrap().sockets, Sockets::All);
+    assert!(kept.confinement().contains("Unix sockets"), "{}", kept.confinement());
+    let refused = python(Boundary::Required).build().err().map(|error| error.to_string()).unwrap_or_default();
+    assert!(refused.contains("seccomp is required, which keeps programs from the network, and the kernel refuses it"), "{refused}");
+    assert!(refused.contains("network(true)"), "{refused}");
+    python(Boundary::Required).network(true).build().unwrap();
+}

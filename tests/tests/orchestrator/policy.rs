@@ -584,7 +584,7 @@ fn in_plan_mode_only_read_only_tools_are_dispatched() {
     let whole = bank(Policy::new()).tool(Box::new(Liar)).build().unwrap();
     let api = whole.plan_mode();
     let response = api.execute("balances a b; pay ada || echo $?; command wipe t || echo $?; liar || echo $?; env pay x || echo $?".into());
-    assert_eq!(response.stdout, "a has 20, b has 20\n127\n127\n126\n127\n", "{}", response.stderr);
+    assert_eq!(response.stdout, "a has 20, b has 20\n126\n126\n126\n127\n", "{}", response.stderr);
     assert_eq!(whole.execute("wipe t".into()).stdout, "wiped t\n");
 }
 
@@ -592,7 +592,7 @@ fn in_plan_mode_only_read_only_tools_are_dispatched() {
 fn in_plan_mode_a_tool_that_composes_others_counts_as_what_they_are() {
     let api = bank(Policy::new()).build().unwrap().plan_mode();
     assert_eq!(api.execute("balances a b".into()).exit_code, 0);
-    assert_eq!(api.execute("pay_both a b".into()).exit_code, 127);
+    assert_eq!(api.execute("pay_both a b".into()).exit_code, 126);
 }
 
 #[test]

@@ -126,6 +126,39 @@ fn a_daemon_that_runs_here() {
     }
 }
 
+/// Makes the files of a system out of programs of this machine and the libraries that they need.
+const ROOT: &str = r#"
+mkdir -p "$1"/{bin,tmp,dev,proc,sys,etc,run,workspace}
+for name in bash sh cat mkdir chmod rm ls find tar base64 sha256sum date stat wc printf env sleep kill head tail mv ln mktemp touch cp test true sort sed grep dd id \
+  setsid rmdir readlink mkfifo gzip tee timeout tr od; do
+  file=$(type -P "$name") || continue
+  cp -L "$file" "$1/bin/$name"
+  ldd "$file" 2>/dev/null | grep -o '/[^ ]*'
+done | sort -u | while read -r library; do
+  mkdir -p "$1${library%/*}"
+  cp -L "$library" "$1$library"
+done
+"#;
+
+/// A real podman, with a system that is made here: nothing is fetched.
+#[test]
+fn a_podman_that_runs_here() {
+    let place = tempfile::tempdir().unwrap();
+    let root = place.path().join("root");
+    assert!(Command::new("bash").args(["-c", ROOT, "bash"]).arg(&root).status().unwrap().success());
+    let tried =
+        Command::new("podman").args(["run", "--rm", "--network=none", "--rootfs"]).arg(&root).args(["bash", "-c", "exit 42"]).output();
+    match tried {
+        Ok(output) if output.status.code() == Some(42) => {
+            let sandbox = Container::podman(root.display().to_string()).option("--rootfs").build().unwrap();
+            conformance::sandbox(&sandbox, &Can::everything("/workspace"));
+            sandbox.stop().unwrap();
+        }
+        Ok(output) => eprintln!("NOT TESTED with a real podman: {}", String::from_utf8_lossy(&output.stderr).trim()),
+        Err(error) => eprintln!("NOT TESTED with a real podman: it does not run here: {error}"),
+    }
+}
+
 #[test]
 fn what_it_is_made_with() {
     let fake = Fake::new();

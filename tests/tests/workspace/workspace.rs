@@ -679,9 +679,9 @@ fn directories_modes_and_links() {
         assert_eq!(run(&other, "cat empty/again; rm empty/again").0, "2\n");
         run(&workspace, "true");
         check(&files, &[("empty", "DIR"), ("run", "#!/bin/sh\n")]);
-        // A file that became a link is not a file that was removed.
+        // A file that became a link is not a file that was removed: it comes back.
         let (_, report) = run(&workspace, "mv run program; ln -s program run");
-        assert_eq!(outcomes(&report).iter().filter(|line| line.contains("run")).collect::<Vec<_>>(), ["skipped run"]);
+        assert_eq!(outcomes(&report).iter().filter(|line| line.contains("run")).collect::<Vec<_>>(), ["conflict run"]);
         check(&files, &[("empty", "DIR"), ("program", "#!/bin/sh\n"), ("run", "#!/bin/sh\n")]);
     }
 }
@@ -900,7 +900,7 @@ fn what_is_told_of_troubles_is_bounded() {
     let workspace = Workspace::builder().collection("templates", ReadOnly(templates)).build().unwrap();
     let said = workspace.execute("for f in t*; do echo 2 > $f; done".into());
     assert_eq!(said.stderr.lines().count(), 21);
-    assert!(said.stderr.ends_with("workspace: read-only t019: \nworkspace: … and 80 more\n"), "{}", said.stderr);
+    assert!(said.stderr.ends_with("t019: its collection is read-only: the change is in the sandbox only\nworkspace: … and 80 more\n"), "{}", said.stderr);
 }
 
 /// A sandbox of three methods, each call of which is a request.

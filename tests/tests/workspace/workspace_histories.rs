@@ -1,5 +1,5 @@
 //! Two and three writers in processes of their own, which share a collection and are killed at random: no update is lost, and nobody removes what somebody else
-//! wrote.
+//! wrote. Files become links, directories and files again, modes change, and every tenth request of some sandboxes fails.
 //!
 //! Each writer runs random commands in a sandbox of its own. Each command that writes puts a token of its own into a file; one that removes or replaces content
 //! tells the tokens that it saw. When all have ended, every token of a command that came to its end is in some file, unless somebody who saw it removed it.
@@ -90,6 +90,38 @@ impl<C: ResourceCollection> ResourceCollection for Mortal<C> {
     }
 }
 
+/// First line of the commands of a history; others are those of the workspace itself.
+const COMMAND: &[u8] = b": command\n";
+
+/// A sandbox of three methods of which every tenth request fails: one in two has done its work before.
+struct Remote {
+    inner: Watched,
+    n_requests: AtomicU32,
+}
+
+impl Remote {
+    fn request<T>(&self, work: impl FnOnce() -> Result<T, SandboxError>) -> Result<T, SandboxError> {
+        let lost = || SandboxError::Unavailable { provider: "fake".into(), problem: "the connection was lost".into() };
+        match self.n_requests.fetch_add(1, Ordering::Relaxed) % 20 {
+            9 => Err(lost()),
+            19 => work().and_then(|_| Err(lost())),
+            _ => work(),
+        }
+    }
+}
+
+impl Sandbox for Remote {
+    fn execute_command(&self, command: &SandboxCommand) -> Result<CommandResult, SandboxError> {
+        self.request(|| self.inner.execute_command(command))
+    }
+    fn read_file(&self, path: &[u8]) -> Result<Vec<u8>, SandboxError> {
+        self.request(|| self.inner.read_file(path))
+    }
+    fn write_file(&self, path: &[u8], content: &[u8]) -> Result<(), SandboxError> {
+        self.request(|| self.inner.write_file(path, content))
+    }
+}
+
 /// A sandbox that notes what its commands saw and removed, before anybody else hears of it.
 struct Watched {
     inner: InMemory,
@@ -105,6 +137,9 @@ fn note(log: &Path, lines: &str) {
 impl Sandbox for Watched {
     fn execute_command(&self, command: &SandboxCommand) -> Result<CommandResult, SandboxError> {
         let result = self.inner.execute_command(command)?;
+        if !command.script().starts_with(COMMAND) {
+            return Ok(result);
+        }
         let removed: String = result.stdout_text().split_whitespace().map(|token| format!("removed {token}\n")).collect();
         note(&self.log, &removed);
         // So that the others come between.
@@ -168,15 +203,21 @@ fn command(dice: &mut Dice, token: &str) -> String {
     let pick = format!("f=$(find . -type f | sort | sed -n {any}p); [ -n \"$f\" ] || exit 0");
     // What it says on stderr is written.
     let said = format!("echo {token} >&2");
-    match dice.roll(9) {
+    let text = match dice.roll(14) {
         0..=2 => format!("echo {token} >> f{file} && {said}"),
         3 => format!("cat f{file} 2> /dev/null; echo {token} > f{file} && {said}"),
         4 => format!("mkdir -p d{file} && echo {token} > d{file}/{token} && {said}"),
         5 => format!("{pick}; cat \"$f\"; rm \"$f\""),
         6 => format!("{pick}; mv \"$f\" moved-{token}"),
         7 => format!("{pick}; chmod 700 \"$f\"; echo {token} >> \"$f\" && {said}"),
-        _ => format!("{{ cat f{file}/* f{file}; }} 2> /dev/null; rm -rf f{file}; mkdir f{file}; echo {token} > f{file}/x; {said}"),
-    }
+        8 => format!("{{ cat f{file}/* f{file}; }} 2> /dev/null; rm -rf f{file}; mkdir f{file}; echo {token} > f{file}/x; {said}"),
+        9 => format!("{{ cat f{file}/* f{file}; }} 2> /dev/null; rm -rf f{file}; ln -s f{} f{file}", any % 3),
+        10 => format!("ln -sfn f{file} l{any}; echo {token} >> l{any} && {said}"),
+        11 => format!("{pick}; chmod 6{}0 \"$f\"", any % 3 * 2),
+        12 => format!("[ -d d{file} ] && chmod 7{}5 d{file}; echo {token} >> g{file} && {said}", any % 3 * 2),
+        _ => format!("{{ cat d{file}/*; }} 2> /dev/null; rm -rf d{file}; echo {token} > d{file} && {said}"),
+    };
+    format!("{}{text}", String::from_utf8_lossy(COMMAND))
 }
 
 /// What a child process of this test does: one writer of one history.
@@ -195,7 +236,10 @@ fn one_writer() {
     let mut dice = Dice(seed.wrapping_mul(1_000).wrapping_add(writer * 100 + life as u64));
     let dies_at = if life == 0 && dice.roll(2) == 0 { u32::try_from(dice.roll(14)).unwrap() } else { u32::MAX };
     let log = dir.join(format!("log-{writer}"));
-    let sandbox = Watched { inner: InMemory::new(), log: log.clone(), pause: Duration::from_micros(dice.roll(1_500)) };
+    let watched = Watched { inner: InMemory::new(), log: log.clone(), pause: Duration::from_micros(dice.roll(1_500)) };
+    let is_remote = (seed + writer) % 4 == 0;
+    let n_requests = AtomicU32::new(u32::try_from(dice.roll(20)).unwrap());
+    let sandbox: Arc<dyn Sandbox> = if is_remote { Arc::new(Remote { inner: watched, n_requests }) } else { Arc::new(watched) };
     let files = Mortal { inner: Boxed(collection(kind, &dir)), n_writes: AtomicU32::new(0), dies_at };
     let workspace = Workspace::builder().collection("files", files).sandbox(sandbox).build().unwrap();
     // All begin together.
@@ -205,8 +249,14 @@ fn one_writer() {
     }
     for step in 0..4 {
         let token = format!("t{writer}.{life}.{step}");
-        let outcome = workspace.execute_command(command(&mut dice, &token).as_str()).unwrap();
-        let report = outcome.sync.unwrap();
+        let outcome = match workspace.execute_command(command(&mut dice, &token).as_str()) {
+            Err(_) if is_remote => continue,
+            outcome => outcome.unwrap(),
+        };
+        let report = match outcome.sync {
+            Err(_) if is_remote => continue,
+            report => report.unwrap(),
+        };
         // What could not be brought to the collection is still here, and is the business of the commands to come.
         let said = outcome.result.stderr_text();
         if report.with(SyncOutcome::Failed).next().is_none() && said.split_whitespace().any(|word| word == token) {

@@ -519,7 +519,7 @@ impl Inner {
         let read = names(directory, |name, kind| {
             match kind {
                 _ if is_passing(name) => {}
-                FileType::RegularFile | FileType::Directory => found |= !self.filter.skips(&join(path, name), kind == FileType::Directory),
+                FileType::RegularFile | FileType::Directory => found |= !self.skips(&join(path, name), kind == FileType::Directory),
                 FileType::Unknown => unknown.push(name.to_vec()),
                 _ => {}
             }
@@ -529,7 +529,7 @@ impl Inner {
         for name in unknown {
             let kind = look(directory, &name).map_err(trouble)?.map(|stat| kind_of(&stat));
             if let Some(kind @ (FileType::RegularFile | FileType::Directory)) = kind {
-                found |= !self.filter.skips(&join(path, &name), kind == FileType::Directory);
+                found |= !self.skips(&join(path, &name), kind == FileType::Directory);
             }
         }
         Ok(found)
@@ -541,7 +541,7 @@ impl Inner {
         let (_, name) = split(path);
         let mut content = Vec::new();
         match self.there_with(&directory, path, name, Some(&mut content))? {
-            There::Resource(state, _) if self.filter.skips(path, state.kind == ResourceKind::Directory) => Ok(None),
+            There::Resource(state, _) if self.skips(path, state.kind == ResourceKind::Directory) => Ok(None),
             There::Resource(state, _) => Ok(Some((state, content))),
             _ => Ok(None),
         }

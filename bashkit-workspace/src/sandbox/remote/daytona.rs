@@ -38,7 +38,7 @@ const HINT: &str = "check the API key, and the organization where the key is a t
 pub struct Daytona {
     key: Secret,
     organization: Option<String>,
-    target: Option<String>,
+    pub(super) target: Option<String>,
     resources: [(&'static str, Option<u32>); 3],
     labels: Vec<(String, String)>,
     auto_stop: Option<u32>,
@@ -46,7 +46,7 @@ pub struct Daytona {
     block_network: Option<bool>,
     allow_list: Option<String>,
     toolbox_url: Option<String>,
-    common: Common,
+    pub(super) common: Common,
 }
 
 impl Daytona {
@@ -65,6 +65,21 @@ impl Daytona {
             toolbox_url: None,
             common: Common::new("https://app.daytona.io/api"),
         }
+    }
+
+    /// Adapter with the key of `DAYTONA_API_KEY`; `DAYTONA_API_URL` and `DAYTONA_TARGET` where they are set.
+    ///
+    /// # Errors
+    /// [`SandboxError::Unavailable`] names the variable that is not set.
+    pub fn from_env() -> Result<Self, SandboxError> {
+        Self::from_variables(&super::of_process)
+    }
+
+    pub(super) fn from_variables(variables: super::Variables<'_>) -> Result<Self, SandboxError> {
+        let mut made = Self::new(super::needed("daytona", variables, "DAYTONA_API_KEY")?);
+        made.common = made.common.based(variables("DAYTONA_API_URL"));
+        made.target = variables("DAYTONA_TARGET");
+        Ok(made)
     }
 
     common_settings!();

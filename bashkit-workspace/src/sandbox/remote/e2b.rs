@@ -73,6 +73,18 @@ impl E2b {
         }
     }
 
+    /// Adapter with the key of `E2B_API_KEY`.
+    ///
+    /// # Errors
+    /// [`SandboxError::Unavailable`] names the variable that is not set.
+    pub fn from_env() -> Result<Self, SandboxError> {
+        Self::from_variables(&super::of_process)
+    }
+
+    pub(super) fn from_variables(variables: super::Variables<'_>) -> Result<Self, SandboxError> {
+        Ok(Self::new(super::needed("e2b", variables, "E2B_API_KEY")?))
+    }
+
     common_settings!();
 
     /// The template that a sandbox is made of. Default: `base`.

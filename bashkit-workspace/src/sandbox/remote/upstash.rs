@@ -43,7 +43,7 @@ pub struct Upstash {
     init_command: Option<String>,
     labels: Vec<String>,
     network: Option<Value>,
-    common: Common,
+    pub(super) common: Common,
 }
 
 impl Upstash {
@@ -58,6 +58,20 @@ impl Upstash {
             network: None,
             common: Common::new("https://us-east-1.box.upstash.com"),
         }
+    }
+
+    /// Adapter with the key of `UPSTASH_BOX_API_KEY`, and the URL of `UPSTASH_BOX_BASE_URL` where that is set.
+    ///
+    /// # Errors
+    /// [`SandboxError::Unavailable`] names the variable that is not set.
+    pub fn from_env() -> Result<Self, SandboxError> {
+        Self::from_variables(&super::of_process)
+    }
+
+    pub(super) fn from_variables(variables: super::Variables<'_>) -> Result<Self, SandboxError> {
+        let mut made = Self::new(super::needed("upstash", variables, "UPSTASH_BOX_API_KEY")?);
+        made.common = made.common.based(variables("UPSTASH_BOX_BASE_URL"));
+        Ok(made)
     }
 
     common_settings!();

@@ -39,9 +39,9 @@ const HINT: &str = "check the token, and that it may use the team and the projec
 #[derive(Debug, Clone)]
 #[must_use]
 pub struct Vercel {
-    token: Secret,
-    team: String,
-    project: String,
+    pub(super) token: Secret,
+    pub(super) team: String,
+    pub(super) project: String,
     api_version: Option<u32>,
     image: Option<String>,
     vcpus: Option<u32>,
@@ -50,7 +50,7 @@ pub struct Vercel {
     ports: Vec<u16>,
     network: Option<Value>,
     tags: Vec<(String, String)>,
-    common: Common,
+    pub(super) common: Common,
 }
 
 impl Vercel {
@@ -70,6 +70,27 @@ impl Vercel {
             tags: Vec::new(),
             common: Common::new("https://vercel.com/api"),
         }
+    }
+
+    /// Adapter with the token of `VERCEL_OIDC_TOKEN`, which names team and project, or else with `VERCEL_TOKEN`, `VERCEL_TEAM_ID` and `VERCEL_PROJECT_ID`.
+    ///
+    /// # Errors
+    /// [`SandboxError::Unavailable`] names the variable that is not set.
+    pub fn from_env() -> Result<Self, SandboxError> {
+        Self::from_variables(&super::of_process)
+    }
+
+    pub(super) fn from_variables(variables: super::Variables<'_>) -> Result<Self, SandboxError> {
+        let unavailable = |problem: &str| SandboxError::Unavailable { provider: "vercel".into(), problem: problem.into() };
+        if let Some(token) = variables("VERCEL_OIDC_TOKEN") {
+            let claims = claims(&token).ok_or_else(|| unavailable("VERCEL_OIDC_TOKEN is no token with owner_id and project_id"))?;
+            return Ok(Self::new(token, claims.owner_id, claims.project_id));
+        }
+        let Some(token) = variables("VERCEL_TOKEN") else {
+            return Err(unavailable("neither the environment variable VERCEL_OIDC_TOKEN nor VERCEL_TOKEN is set"));
+        };
+        let of = |name: &str| super::needed("vercel", variables, name);
+        Ok(Self::new(token, of("VERCEL_TEAM_ID")?, of("VERCEL_PROJECT_ID")?))
     }
 
     common_settings!();
@@ -131,6 +152,14 @@ impl Vercel {
     }
 
     fn access(&self) -> Result<Http, SandboxError> {
+        for (what, value) in [("team", &self.team), ("project", &self.project)] {
+            if value.trim().is_empty() {
+                return Err(SandboxError::Unavailable {
+                    provider: "vercel".into(),
+                    problem: format!("the id of the {what} is empty: {HINT}"),
+                });
+            }
+        }
         let headers = vec![("authorization", Secret(format!("Bearer {}", self.token.0)))];
         self.common.http("vercel", HINT, &self.common.base_url, headers)
     }
@@ -180,6 +209,19 @@ impl Vercel {
         })?;
         Ok(Arc::new(self.common.machine(wire)))
     }
+}
+
+/// Claims of a token of OpenID Connect that say where sandboxes are made.
+#[derive(Deserialize)]
+struct Claims {
+    owner_id: String,
+    project_id: String,
+}
+
+fn claims(token: &str) -> Option<Claims> {
+    use base64::Engine as _;
+    let payload = base64::engine::general_purpose::URL_SAFE_NO_PAD.decode(token.split('.').nth(1)?.trim_end_matches('=')).ok()?;
+    serde_json::from_slice(&payload).ok()
 }
 
 #[derive(Deserialize)]

@@ -85,10 +85,9 @@ impl Shell {
                 let no_path = self.scalar(names::PATH)?.is_none_or(|path| path.is_empty());
                 if no_path {
                     self.complain_about(&readable(name), "No such file or directory")?;
-                } else {
-                    self.command_not_found(name)?;
+                    return Ok(Status::Exited(127));
                 }
-                Ok(Status::Exited(127))
+                self.command_not_found(name)
             }
         }
     }
@@ -273,10 +272,7 @@ impl Shell {
                 let status = self.run_builtin(builtin, argv)?;
                 Ok(Status::Exited(u8::try_from(status & 0xff).unwrap_or(0)))
             }
-            None => {
-                self.command_not_found(base)?;
-                Ok(Status::Exited(127))
-            }
+            None => self.command_not_found(base),
         }
     }
 

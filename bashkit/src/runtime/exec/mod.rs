@@ -31,7 +31,7 @@ use crate::syntax::{ParseEnv, ParseLimits, Parser, SyntaxError};
 
 pub(crate) use interactive::LineReader;
 pub use interactive::{Line, LineRequest};
-pub(crate) use unknown::CommandHint;
+pub(crate) use unknown::CommandHints;
 pub use unknown::UnknownCommand;
 
 /// Source of commands, as messages about a syntax error name it.

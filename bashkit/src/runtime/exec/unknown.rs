@@ -4,6 +4,7 @@ use std::fmt::{self, Debug, Display};
 use std::sync::Arc;
 
 use bashkit_core::host::Door;
+use bashkit_core::kernel::Status;
 use bashkit_core::similarity;
 
 use super::absent;
@@ -53,23 +54,43 @@ impl Display for UnknownCommand<'_> {
 /// Words a hint about an unknown command.
 type Wording = dyn Fn(&UnknownCommand<'_>) -> Option<String> + Send + Sync;
 
-/// Hint of the host about unknown commands.
-#[derive(Clone)]
-pub(crate) struct CommandHint(pub(crate) Arc<Wording>);
+/// Names why a command is withheld.
+type Reason = dyn Fn(&str) -> Option<String> + Send + Sync;
 
-impl Debug for CommandHint {
+/// Words of the host about commands that are not there.
+#[derive(Clone, Default)]
+pub(crate) struct CommandHints {
+    /// Hint behind `command not found`.
+    pub(crate) unknown: Option<Arc<Wording>>,
+    /// Reason in place of `command not found`.
+    pub(crate) withheld: Option<Arc<Reason>>,
+}
+
+impl Debug for CommandHints {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("CommandHint(..)")
+        f.write_str("CommandHints(..)")
     }
 }
 
 impl Shell {
-    /// Tells that there is no command of that name, with the host's hint on a second line.
-    pub(super) fn command_not_found(&self, name: &[u8]) -> Result<(), Stop> {
+    /// Tells that there is no command of that name, with the host's hint on a second line; or the host's reason why it is withheld. Answers the status.
+    pub(super) fn command_not_found(&self, name: &[u8]) -> Result<Status, Stop> {
+        let CommandHints { unknown, withheld } = self.search.hints.clone();
+        let text = std::str::from_utf8(name).ok();
+        if let Some(reason) = withheld.zip(text).and_then(|(withheld, text)| withheld(text)) {
+            self.complain_about(&readable(name), &reason)?;
+            return Ok(Status::Exited(126));
+        }
         self.complain_about(&readable(name), "command not found")?;
-        let (Some(CommandHint(hint)), Ok(text)) = (self.search.hint.clone(), std::str::from_utf8(name)) else { return Ok(()) };
+        if let Some((hint, text)) = unknown.zip(text) {
+            self.hint_at(text, &*hint)?;
+        }
+        Ok(Status::Exited(127))
+    }
+
+    fn hint_at(&self, text: &str, hint: &Wording) -> Result<(), Stop> {
         let opens = |door| self.kernel.host().opens(door);
-        let needs_network = self.search.table.find(name).is_some_and(|command| !opens(command.door));
+        let needs_network = self.search.table.find(text.as_bytes()).is_some_and(|command| !opens(command.door));
         let ours = self.search.table.iter().filter(|command| opens(command.door)).map(|command| command.name);
         let functions = self.session.functions.keys().filter_map(|name| std::str::from_utf8(name).ok());
         let of_host = self.search.host_builtins.iter().map(|(_, builtin)| builtin.name());

@@ -13,7 +13,7 @@ use bashkit_core::limits::Meter;
 use super::session::ENTRY_BYTES;
 use crate::runtime::builtins::{self, BuiltinDef};
 use crate::runtime::charged::Charged;
-use crate::runtime::exec::CommandHint;
+use crate::runtime::exec::CommandHints;
 use crate::runtime::text::Text;
 
 /// Paths and hits of remembered commands.
@@ -37,8 +37,8 @@ pub(crate) struct CommandSearch {
     pub table: &'static CommandTable,
     /// Commands that the host added, by name.
     pub host_builtins: Rc<FlatMap<Vec<u8>, Arc<dyn Builtin>>>,
-    /// Hint of the host about commands that are not there.
-    pub(crate) hint: Option<CommandHint>,
+    /// Words of the host about commands that are not there.
+    pub(crate) hints: CommandHints,
     /// Builtins turned off by `enable -n`.
     pub disabled: Rc<Vec<&'static str>>,
     /// Commands remembered by `hash`: path and hits.
@@ -49,11 +49,11 @@ pub(crate) struct CommandSearch {
 
 impl CommandSearch {
     /// A search that remembers nothing yet.
-    pub(crate) fn new(table: &'static CommandTable, host_builtins: FlatMap<Vec<u8>, Arc<dyn Builtin>>, hint: Option<CommandHint>) -> Self {
+    pub(crate) fn new(table: &'static CommandTable, host_builtins: FlatMap<Vec<u8>, Arc<dyn Builtin>>, hints: CommandHints) -> Self {
         Self {
             table,
             host_builtins: Rc::new(host_builtins),
-            hint,
+            hints,
             disabled: Rc::default(),
             hashed: Charged::default(),
             found: Rc::default(),
