@@ -22,7 +22,7 @@ fn type_check(
 ) -> Result<(), ToolFailure> {
     let mut text = String::new();
     for file in &files {
-        text.push_str(&String::from_utf8_lossy(&context.read_file(&context.path(file))?));
+        text.push_str(&String::from_utf8_lossy(&context.read_file(context.path(file))?));
     }
     let words = |behind: &str| -> Vec<String> {
         let starts = text.match_indices(behind).map(|(at, _)| at + behind.len());

@@ -161,9 +161,7 @@ mod tests {
         }
         // A pointer is no path: two dots are a name.
         assert_eq!(target(&root, "#/%2e%2e/x"), Ok(&json!(2)));
-        for name in ["own"] {
-            assert!(resolved(&root, &root[name]).unwrap_err().contains("back to themselves"), "{name}");
-        }
+        assert!(resolved(&root, &root["own"]).unwrap_err().contains("back to themselves"));
         assert_eq!(resolved(&root, &root["self"]), Ok(&root));
         let long = format!("#/{}", "a/".repeat(1_000_000));
         assert!(target(&root, &long).unwrap_err().contains("leads nowhere"));

@@ -300,11 +300,9 @@ impl Report {
     /// # Errors
     /// No trial of an arm was played, and why.
     pub fn check(&self) -> Result<(), String> {
-        for cell in self.cells.iter().filter(|cell| cell.task.is_none() && cell.n() == 0) {
-            let problem = cell.outcomes.iter().find_map(|outcome| outcome.not_played.as_deref()).unwrap_or("there are no worlds");
-            return Err(format!("no trial of arm '{}' was played: {problem}", cell.arm.name()));
-        }
-        Ok(())
+        let Some(cell) = self.cells.iter().find(|cell| cell.task.is_none() && cell.n() == 0) else { return Ok(()) };
+        let problem = cell.outcomes.iter().find_map(|outcome| outcome.not_played.as_deref()).unwrap_or("there are no worlds");
+        Err(format!("no trial of arm '{}' was played: {problem}", cell.arm.name()))
     }
 
     /// What was not counted because there was no model to play with; nothing where all was played.

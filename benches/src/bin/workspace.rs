@@ -112,7 +112,7 @@ fn in_a_directory(n_files: u32) -> Result<[Duration; 3], Box<dyn Error>> {
         std::fs::write(directory.join(format!("f{n}")), "a line of text\n")?;
     }
     let workspace = Workspace::builder().collection("files", DirectoryCollection::open(root.path())?).build()?;
-    let mut command = |before: &dyn Fn(u32) -> std::io::Result<()>, turn: u32| -> Result<Duration, Box<dyn Error>> {
+    let command = |before: &dyn Fn(u32) -> std::io::Result<()>, turn: u32| -> Result<Duration, Box<dyn Error>> {
         before(turn)?;
         let start = cpu();
         workspace.execute_command("true")?.sync?;

@@ -109,7 +109,7 @@ fn the_context_has_registry_scratch_dir_files_env_cancellation_and_progress() {
 /// The file.
 #[callable_tool(read_only)]
 fn show(path: String, context: &ToolContext) -> Result<Vec<u8>, ToolFailure> {
-    context.read_file(&context.path(path))
+    context.read_file(context.path(path))
 }
 
 #[test]
@@ -223,7 +223,7 @@ fn a_yes_for_the_session_to_a_whole_is_one_for_its_parts() {
 #[test]
 fn atomic_edit_reads_transforms_validates_writes_and_rolls_back() {
     let rejects = ToolFn::new("lint", "Refuse TODO.", |arguments, call| {
-        let bytes = call.context().read_file(&call.context().path(text(arguments, "path")))?;
+        let bytes = call.context().read_file(call.context().path(text(arguments, "path")))?;
         if bytes.windows(4).any(|word| word == b"TODO") { Err("TODO is left".into()) } else { Ok(ToolOutput::default()) }
     })
     .arg::<String, _>("path", "The file");

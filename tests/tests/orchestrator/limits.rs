@@ -1,5 +1,5 @@
 //! Limits of a run, in everything that its tools run, and every bound of the orchestrator at n and n + 1.
-#![expect(clippy::unwrap_used, clippy::disallowed_methods, reason = "a test, which reads the sources that it is about")]
+#![expect(clippy::unwrap_used, reason = "tests stop at surprises")]
 
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};

@@ -87,7 +87,7 @@ fn disturb(dice: &mut Dice, top: &Path, outside: &Path, others: &DirectoryCollec
         3 => fs::remove_file(&one),
         4 => fs::remove_dir_all(&one),
         5 | 6 => fs::rename(&one, &two),
-        7 => fs::set_permissions(&one, fs::Permissions::from_mode(if n % 2 == 0 { 0o755 } else { 0o700 })),
+        7 => fs::set_permissions(&one, fs::Permissions::from_mode(if n.is_multiple_of(2) { 0o755 } else { 0o700 })),
         8 => symlink("a", &one),
         9 => fs::hard_link(&one, &two),
         10 => fs::hard_link(&one, outside.join(format!("l{n}"))),

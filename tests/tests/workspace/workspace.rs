@@ -900,7 +900,11 @@ fn what_is_told_of_troubles_is_bounded() {
     let workspace = Workspace::builder().collection("templates", ReadOnly(templates)).build().unwrap();
     let said = workspace.execute("for f in t*; do echo 2 > $f; done".into());
     assert_eq!(said.stderr.lines().count(), 21);
-    assert!(said.stderr.ends_with("t019: its collection is read-only: the change is in the sandbox only\nworkspace: … and 80 more\n"), "{}", said.stderr);
+    assert!(
+        said.stderr.ends_with("t019: its collection is read-only: the change is in the sandbox only\nworkspace: … and 80 more\n"),
+        "{}",
+        said.stderr
+    );
 }
 
 /// A sandbox of three methods, each call of which is a request.
