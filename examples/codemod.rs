@@ -10,11 +10,10 @@ use std::path::Path;
 use std::sync::Arc;
 
 use bashkit_examples::services::{Project, services};
-use bashkit_examples::staged::{Outcome, Staged, Wish, show_and_ask};
-use bashkit_orchestrator::process::Boundary;
+use bashkit_examples::staged::{Outcome, Staged, Wish, second_sandbox, show_and_ask};
 use bashkit_orchestrator::{OrchestratorTool, Tool, ToolFailure, ToolFn, ToolOutput};
 use bashkit_workspace::collection::{Expected, NewResource, ResourceCollection};
-use bashkit_workspace::sandbox::{Filter, Local};
+use bashkit_workspace::sandbox::Filter;
 use bashkit_workspace::workspace::Workspace;
 
 /// What a model would write.
@@ -91,7 +90,7 @@ fn rename(directory: &Path, words: &[String], answer: &mut dyn std::io::BufRead)
     let second = Workspace::builder()
         .collection("copy", staged.copy().clone())
         .filter(Filter::default().gitignore("__pycache__/\n*.pyc\n")?)
-        .sandbox(Local::builder(&elsewhere).landlock(Boundary::IfAvailable).build()?)
+        .sandbox(second_sandbox(&elsewhere)?)
         .build()?;
     let second = Arc::new(second);
     let there = Arc::clone(&second);

@@ -7,11 +7,10 @@
 use std::error::Error;
 use std::path::{Path, PathBuf};
 
-use bashkit_examples::staged::{Outcome, Staged, Wish, show_and_ask};
-use bashkit_orchestrator::process::Boundary;
+use bashkit_examples::staged::{Outcome, Staged, Wish, second_sandbox, show_and_ask};
 use bashkit_orchestrator::{CallableTool, Tool};
 use bashkit_workspace::collection::DirectoryCollection;
-use bashkit_workspace::sandbox::{Filter, InMemory, Local};
+use bashkit_workspace::sandbox::{Filter, InMemory};
 use bashkit_workspace::sync::SyncReport;
 use bashkit_workspace::workspace::{CommandDecision, Workspace};
 use serde_json::json;
@@ -80,7 +79,7 @@ fn rename(directory: &Path, wish: &[String], answer: &mut dyn std::io::BufRead) 
     let workspace = Workspace::builder()
         .collection("copy", staged.copy().clone())
         .filter(filter)
-        .remote("remote", Local::builder(&elsewhere).landlock(Boundary::IfAvailable).build()?)
+        .remote("remote", second_sandbox(&elsewhere)?)
         .build()?;
     turn(&workspace, &format!("grep -rlIw {old} . | wc -l\ngrep -rlIw {old} . | xargs -r sed -i 's/\\b{old}\\b/{new}/g'"))?;
     let tested = workspace.execute_command(format!("remote -c {}", quoted(&tests)).as_str())?;
@@ -166,13 +165,13 @@ mod tests {
         let tests = "python3 -m unittest discover -q -p 'test*.py'".to_owned();
         let words = |new: &str| ["total_price".to_owned(), new.to_owned(), tests.clone()];
         assert!(!rename(&directory, &words("price_of_all"), &mut &b"n\n"[..]).unwrap());
-        assert_eq!(uses("total_price"), 2_000);
+        assert_eq!(uses("total_price("), 2_000);
         assert!(rename(&directory, &words("price_of_all"), &mut &b"y\n"[..]).unwrap());
-        assert_eq!((uses("total_price"), uses("price_of_all")), (0, 2_000));
+        assert_eq!((uses("total_price("), uses("price_of_all(")), (0, 2_000));
         // A name of Python's own breaks the tests.
         let refused = rename(&directory, &["price_of_all".to_owned(), "lambda".to_owned(), tests.clone()], &mut &b"y\n"[..]).unwrap_err();
         assert!(refused.to_string().contains("nothing was changed"), "{refused}");
-        assert_eq!(uses("price_of_all"), 2_000);
+        assert_eq!(uses("price_of_all("), 2_000);
         std::fs::remove_dir_all(directory).unwrap();
     }
 }

@@ -5,10 +5,11 @@ use std::error::Error;
 use std::io::BufRead;
 use std::path::Path;
 
+use bashkit_orchestrator::process::Boundary;
 use bashkit_workspace::collection::{
     DirectoryCollection, Expected, MemoryCollection, NewResource, ResourceCollection, ResourceEdit, ResourceKind, ResourceState,
 };
-use bashkit_workspace::sandbox::{Filter, InMemory, Sandbox};
+use bashkit_workspace::sandbox::{Filter, InMemory, Local, Sandbox};
 
 /// Result of an example.
 pub type Outcome<T> = Result<T, Box<dyn Error>>;
@@ -144,6 +145,25 @@ impl Staged {
         };
         Ok((name, tests.map(str::to_owned)))
     }
+}
+
+/// Sandbox of the host's bash, in a directory of its own. It can read the interpreters that `PATH` names, wherever they are installed.
+///
+/// # Errors
+/// The directory cannot be made.
+pub fn second_sandbox(directory: &Path) -> Outcome<Local> {
+    let mut builder = Local::builder(directory).landlock(Boundary::IfAvailable);
+    let folders = std::env::var_os("PATH").unwrap_or_default();
+    for program in ["python3", "node"] {
+        let Some(found) = std::env::split_paths(&folders).map(|folder| folder.join(program)).find(|file| file.is_file()) else { continue };
+        for file in [found.canonicalize()?, found] {
+            // The folder around `bin`.
+            if let Some(prefix) = file.ancestors().nth(2).filter(|prefix| prefix.parent().is_some()) {
+                builder = builder.readable(prefix);
+            }
+        }
+    }
+    Ok(builder.build()?)
 }
 
 /// Rename that is asked for by the words `DIRECTORY [OLD NEW [TESTS]]`.
