@@ -298,7 +298,9 @@ impl ResourceCollection for DirectoryCollection {
         if above(path).any(|directory| self.0.skips(directory, true)) || path.split(|byte| *byte == b'/').any(is_passing) {
             return Ok(None);
         }
-        Ok(self.0.read(path)?.map(|(state, content)| Resource::new(state, content)))
+        let read = self.0.read(path)?.map(|(state, content)| Resource::new(state, content));
+        self.0.meet(path, false);
+        Ok(read)
     }
 
     fn write(&self, path: &[u8], expected: &Expected, resource: &NewResource) -> Result<ResourceState, CollectionError> {
@@ -306,10 +308,15 @@ impl ResourceCollection for DirectoryCollection {
         if self.0.read_only {
             return Err(read_only(path));
         }
-        let mut change = Change::begin(&self.0)?;
-        let state = change.write(path, expected, resource)?;
-        change.end()?;
-        Ok(state)
+        let written = || {
+            let mut change = Change::begin(&self.0)?;
+            let state = change.write(path, expected, resource)?;
+            change.end()?;
+            Ok(state)
+        };
+        let written = written();
+        self.0.meet(path, true);
+        written
     }
 
     fn delete(&self, path: &[u8], expected: &ResourceRevision) -> Result<(), CollectionError> {
@@ -317,9 +324,14 @@ impl ResourceCollection for DirectoryCollection {
         if self.0.read_only {
             return Err(read_only(path));
         }
-        let mut change = Change::begin(&self.0)?;
-        change.delete(path, expected)?;
-        change.end()
+        let deleted = || {
+            let mut change = Change::begin(&self.0)?;
+            change.delete(path, expected)?;
+            change.end()
+        };
+        let deleted = deleted();
+        self.0.meet(path, true);
+        deleted
     }
 
     fn edit(&self, edits: &[ResourceEdit]) -> Vec<Result<Option<ResourceState>, CollectionError>> {
@@ -329,7 +341,11 @@ impl ResourceCollection for DirectoryCollection {
         if self.0.read_only {
             return edits.iter().map(|edit| Err(path(edit))).collect();
         }
-        self.0.edit(edits).unwrap_or_else(|error| edits.iter().map(|_| Err(again(&error))).collect())
+        let answers = self.0.edit(edits).unwrap_or_else(|error| edits.iter().map(|_| Err(again(&error))).collect());
+        for ResourceEdit::Write { path, .. } | ResourceEdit::Delete { path, .. } in edits {
+            self.0.meet(path, true);
+        }
+        answers
     }
 
     #[cfg(target_os = "linux")]

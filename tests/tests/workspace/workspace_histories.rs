@@ -200,7 +200,7 @@ impl ResourceCollection for Boxed {
 /// A random command, and the token that it writes.
 fn command(dice: &mut Dice, token: &str) -> String {
     let (file, any) = (dice.roll(3), dice.roll(6) + 1);
-    let pick = format!("f=$(find . -type f | sort | sed -n {any}p); [ -n \"$f\" ] || exit 0");
+    let pick = format!("f=$(find . -type f ! -name .bashkit-workspace | sort | sed -n {any}p); [ -n \"$f\" ] || exit 0");
     // What it says on stderr is written.
     let said = format!("echo {token} >&2");
     let text = match dice.roll(14) {
@@ -215,7 +215,7 @@ fn command(dice: &mut Dice, token: &str) -> String {
         10 => format!("ln -sfn f{file} l{any}; echo {token} >> l{any} && {said}"),
         11 => format!("{pick}; chmod 6{}0 \"$f\"", any % 3 * 2),
         12 => format!("[ -d d{file} ] && chmod 7{}5 d{file}; echo {token} >> g{file} && {said}", any % 3 * 2),
-        _ => format!("{{ cat d{file}/*; }} 2> /dev/null; rm -rf d{file}; echo {token} > d{file} && {said}"),
+        _ => format!("{{ cat d{file}/* d{file}; }} 2> /dev/null; rm -rf d{file}; echo {token} > d{file} && {said}"),
     };
     format!("{}{text}", String::from_utf8_lossy(COMMAND))
 }
@@ -249,7 +249,9 @@ fn one_writer() {
     }
     for step in 0..4 {
         let token = format!("t{writer}.{life}.{step}");
-        let outcome = match workspace.execute_command(command(&mut dice, &token).as_str()) {
+        let script = command(&mut dice, &token);
+        note(&dir.join("commands"), &format!("{token}{}\n", script.replace('\n', " ")));
+        let outcome = match workspace.execute_command(script.as_str()) {
             Err(_) if is_remote => continue,
             outcome => outcome.unwrap(),
         };
@@ -257,6 +259,7 @@ fn one_writer() {
             Err(_) if is_remote => continue,
             report => report.unwrap(),
         };
+        note(&dir.join("commands"), &format!("{token} ended: {}\n", report.render().replace('\n', "; ")));
         // What could not be brought to the collection is still here, and is the business of the commands to come.
         let said = outcome.result.stderr_text();
         if report.with(SyncOutcome::Failed).next().is_none() && said.split_whitespace().any(|word| word == token) {
@@ -306,7 +309,11 @@ fn history(kind: &str, seed: u64) -> Result<u32, String> {
         }
     }
     let lost: Vec<&String> = done.iter().filter(|token| !present.contains(*token) && !removed.contains(*token)).collect();
-    if lost.is_empty() { Ok(n_killed) } else { Err(format!("{kind} {seed}: lost {lost:?}; there is {present:?}")) }
+    if lost.is_empty() {
+        return Ok(n_killed);
+    }
+    let commands = std::fs::read_to_string(dir.path().join("commands")).unwrap();
+    Err(format!("{kind} {seed}: lost {lost:?}; there is {present:?}\n{commands}"))
 }
 
 #[test]

@@ -272,6 +272,8 @@ impl Watching<'_> {
 
 #[cfg(not(target_os = "linux"))]
 impl Inner {
+    pub(super) fn meet(&self, _: &[u8], _: bool) {}
+
     fn begin_watch(&self) -> Watching<'_> {
         Watching { slot: std::marker::PhantomData }
     }

@@ -55,7 +55,10 @@ pub(super) struct Watch {
     n_logged: usize,
     /// Moments before this one are forgotten.
     oldest: u64,
-    /// Time of the last listing of everything.
+    /// Paths that were read or written through the collection since the last look, and whether they were written: who did so knows of files that may come and go between two looks.
+    met: BTreeMap<Vec<u8>, bool>,
+    clock: SystemClock,
+    /// Time of the last listing of everything, on that clock.
     listed_at: Duration,
     is_lost: bool,
 }
@@ -86,6 +89,8 @@ impl Watch {
             log: BTreeMap::new(),
             n_logged: 0,
             oldest: 0,
+            met: BTreeMap::new(),
+            clock: SystemClock::new(),
             listed_at: Duration::ZERO,
             is_lost: false,
         })
@@ -190,6 +195,11 @@ impl Watch {
             Some(state) => drop(self.states.insert(path.to_vec(), state)),
             None => drop(self.states.remove(path)),
         }
+        self.note(path);
+    }
+
+    /// Notes that something has changed at a path.
+    fn note(&mut self, path: &[u8]) {
         self.n_logged += usize::from(self.log.entry(self.serial).or_default().insert(path.to_vec()));
         while self.n_logged > LOGGED_MAX
             && let Some((serial, paths)) = self.log.pop_first()
@@ -229,7 +239,7 @@ impl Watch {
             self.set(&state.path, Some(state.clone()));
         }
         self.linked = linked.into_iter().collect();
-        self.listed_at = SystemClock::new().monotonic();
+        self.listed_at = self.clock.monotonic();
         Ok(())
     }
 
@@ -268,11 +278,18 @@ fn with_below<T: Clone>(map: &BTreeMap<Vec<u8>, T>, path: &[u8]) -> Vec<(Vec<u8>
 }
 
 impl Inner {
+    /// Notes that somebody knows of a path by another way than a listing. Not to be called while the directory is locked.
+    pub(super) fn meet(&self, path: &[u8], is_written: bool) {
+        if let Some(watch) = self.watch().as_mut() {
+            *watch.met.entry(path.to_vec()).or_default() |= is_written;
+        }
+    }
+
     /// What has changed since a cursor; `None` when everything is to be listed.
     pub(super) fn changed_since(&self, cursor: &ResourceCursor) -> Result<Option<ResourceListing>, CollectionError> {
         let mut slot = self.watch();
         let Some(watch) = slot.as_mut() else { return Ok(None) };
-        let is_old = SystemClock::new().monotonic() >= watch.listed_at.saturating_add(self.relist_after);
+        let is_old = watch.clock.monotonic() >= watch.listed_at.saturating_add(self.relist_after);
         let Some(moment) = watch.moment(cursor).filter(|_| !is_old) else { return Ok(None) };
         match self.refresh(watch) {
             Ok(true) => Ok(Some(watch.since(moment))),
@@ -289,10 +306,24 @@ impl Inner {
 
     /// Looks at what has changed; `false` when the watch cannot say what has.
     fn refresh(&self, watch: &mut Watch) -> Result<bool, CollectionError> {
+        let met = std::mem::take(&mut watch.met);
+        if !self.refresh_dirty(watch)? {
+            return Ok(false);
+        }
+        watch.serial += u64::from(!met.is_empty());
+        for (path, is_written) in met {
+            if is_written || !watch.states.contains_key(&path) {
+                watch.note(&path);
+            }
+        }
+        Ok(true)
+    }
+
+    fn refresh_dirty(&self, watch: &mut Watch) -> Result<bool, CollectionError> {
         let Ok(mut dirty) = watch.drain() else { return Ok(false) };
         for (path, stamp) in &watch.linked {
             let now = look(&self.top, path).map_err(|error| self.io("read", path, error))?;
-            if now.is_none_or(|now| Stamp::of(&now) != *stamp || !stamp.is_settled(SystemClock::new().now())) {
+            if now.is_none_or(|now| Stamp::of(&now) != *stamp || !stamp.is_settled(watch.clock.now())) {
                 dirty.insert(path.clone());
             }
         }
