@@ -20,6 +20,23 @@ def _renumber():
         errno.errorcode.setdefault(number, name)
 
 
+def _name_pipes():
+    """WASI has one number for pipes and sockets."""
+    import stat
+
+    def kind(mode):
+        return mode & 0o170000
+
+    def is_pipe(mode):
+        return kind(mode) == 0o010000
+
+    def filemode(mode):
+        return "p" + in_words(mode)[1:] if is_pipe(mode) else in_words(mode)
+
+    in_words = stat.filemode
+    stat.S_IFIFO, stat.S_IFSOCK, stat.S_IFMT, stat.S_ISFIFO, stat.filemode = 0o010000, 0o140000, kind, is_pipe, filemode
+
+
 def _be_linux():
     import os
     import posix
@@ -374,7 +391,8 @@ def _start():
 
 try:
     _renumber()
+    _name_pipes()
     _be_linux()
     _start()
 finally:
-    del _renumber, _be_linux, _start
+    del _renumber, _name_pipes, _be_linux, _start

@@ -733,3 +733,24 @@ python3 -c 'import sys; print(sys.stdin)' <&-
 #### the sandbox's /usr
 python3 -c 'import os; print(os.path.isdir("/usr/bin"), os.path.exists("/usr/nothing"))'
 #> True False
+
+#### pipes are pipes, and asyncio reads from commands
+cat > p.py <<'END'
+import asyncio, os, stat
+r, w = os.pipe()
+print(stat.S_ISFIFO(os.fstat(r).st_mode), stat.S_ISSOCK(os.fstat(r).st_mode), stat.filemode(os.fstat(w).st_mode)[0], stat.filemode(0o100644), stat.filemode(0o040755))
+os.mkfifo("f")
+import pathlib
+print(pathlib.Path("f").is_fifo(), pathlib.Path("f").is_file())
+async def main():
+    p = await asyncio.create_subprocess_exec("echo", "from child", stdout=asyncio.subprocess.PIPE)
+    print(await p.communicate(), p.returncode)
+    p = await asyncio.create_subprocess_shell("cat; exit 3", stdin=asyncio.subprocess.PIPE, stdout=asyncio.subprocess.PIPE)
+    print(await p.communicate(b"input"), p.returncode)
+asyncio.run(main())
+END
+python3 p.py | cat
+#> True False p -rw-r--r-- drwxr-xr-x
+#> True False
+#> (b'from child\n', None) 0
+#> (b'input', None) 3

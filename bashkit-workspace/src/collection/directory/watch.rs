@@ -367,9 +367,11 @@ impl Inner {
                 }
                 // Times need not tell of what was written through a mapping.
                 let hash = self.hash(path)?;
-                watch.linked.remove(path);
+                let was_linked = watch.linked.remove(path).is_some();
                 if let Some(hash) = hash {
                     if stat.st_nlink > 1 {
+                        // Nothing tells of the other names that it has here: a listing finds them.
+                        watch.is_lost |= !was_linked;
                         watch.linked.insert(path.to_vec(), hash.stamp);
                     }
                     self.hashes().insert(path.to_vec(), hash);
