@@ -29,7 +29,7 @@ for path in $(list_services); do
 done
 "#;
 
-/// What a model would write for a directory, with the tools of [`rename`].
+/// Script that a model would write for a directory, with the tools of [`rename`].
 const RENAME: &str = r#"
 for path in $(files_with "$OLD"); do
   replace_word "$path" "$OLD" "$NEW" || exit

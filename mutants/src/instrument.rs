@@ -12,7 +12,7 @@ pub struct Source {
     pub sites: Vec<(u32, Site)>,
 }
 
-/// What was written, and where the parts of mutants stand in it.
+/// Instrumented text, and the places of the parts of mutants in it.
 pub struct Written {
     pub text: String,
     parts: Vec<Part>,

@@ -47,7 +47,7 @@ extern "C" fn save() {
     let _ = std::fs::File::create(path).and_then(|mut file| file.write_all(text.as_bytes()));
 }
 
-/// What was reached since the last call.
+/// Mutants that were reached since the last call.
 pub fn reached() -> Vec<u32> {
     REACHED.iter().zip(0..).filter(|(one, _)| one.swap(0, Relaxed) == 1).map(|(_, number)| number).collect()
 }

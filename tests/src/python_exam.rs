@@ -19,19 +19,19 @@ const TIME: Duration = Duration::from_secs(60);
 pub struct Program {
     /// Text of the program.
     pub text: String,
-    /// Its arguments, as words of the shell.
+    /// Arguments, as words of the shell.
     pub args: String,
-    /// Its standard input.
+    /// Bytes on standard input.
     pub stdin: String,
 }
 
-/// What a program answered.
+/// Answer of a program.
 pub struct Answer {
     /// Bytes on its standard output.
     pub stdout: Vec<u8>,
     /// Bytes on its standard error.
     pub stderr: Vec<u8>,
-    /// Its exit status.
+    /// Exit status of the program.
     pub status: i32,
 }
 

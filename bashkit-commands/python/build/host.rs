@@ -1,4 +1,4 @@
-//! What an interpreter sees that starts before there is a sandbox: its own modules, a clock that stands still, and nothing else.
+//! Surroundings of an interpreter that starts before there is a sandbox: its own modules, a clock that stands still, and nothing else.
 
 use std::collections::HashMap;
 use std::fs;
@@ -23,7 +23,7 @@ pub(crate) struct State {
     /// Files of the standard library, by their paths.
     pub(crate) files: HashMap<String, Vec<u8>>,
     open: Vec<Option<Open>>,
-    /// What it says, which is an error.
+    /// Bytes that the interpreter printed, which is an error.
     pub(crate) written: Vec<u8>,
 }
 

@@ -1,7 +1,7 @@
 //! Padding and digits as `printf(3)` makes them, of any width. The formatter of the standard library panics above 65,535: no width or precision that
 //! a script chooses may go there.
 //!
-//! What is made is charged to the meter of the running command, and has `PADDING_BYTES_MAX` at most: it is made, and copied, at once. Where the meter refuses, the text comes
+//! Text that is made is charged to the meter of the running command, and has `PADDING_BYTES_MAX` at most: it is made, and copied, at once. Where the meter refuses, the text comes
 //! back without padding: the run is over then, and so the next gate says.
 
 use crate::kernel::Kernel;

@@ -70,7 +70,7 @@ impl ToolContext {
     /// Writes behind the content of a file, which is made when it is not there. See [`ToolContext::write_file`].
     ///
     /// # Errors
-    /// Those of [`ToolContext::write_file`].
+    /// `PATH: TEXT: REMEDY`, and a quota, as for [`ToolContext::write_file`].
     ///
     /// ```
     /// use bashkit_orchestrator::{OrchestratorTool, Tool, ToolContext, ToolFailure, callable_tool};
@@ -156,7 +156,7 @@ impl ToolContext {
         }
     }
 
-    /// What there is where a path leads nowhere.
+    /// Names that there are where a path leads nowhere.
     fn absent(&self, path: &[u8]) -> String {
         let path = path::clean(path);
         let mut missing = None;
@@ -174,7 +174,7 @@ impl ToolContext {
         String::new()
     }
 
-    /// What stands on the way to a path, where a directory should.
+    /// File that stands on the way to a path, where a directory should.
     fn obstacle(&self, path: &[u8]) -> String {
         let path = path::clean(path);
         let file = ways_up(&path).find(|above| self.files().stat(above).is_ok_and(|found| !found.is_dir()));

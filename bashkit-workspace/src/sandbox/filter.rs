@@ -162,7 +162,7 @@ impl IgnoreFiles {
         above.any(|directory| self.matches(directory, true)) || self.matches(path, is_directory)
     }
 
-    /// What the nearest file says that says something.
+    /// Answer of the nearest file that has one.
     fn matches(&self, path: &[u8], is_directory: bool) -> bool {
         let mut directory = path;
         loop {

@@ -1,4 +1,4 @@
-//! What can be said of counts, and of pairs of costs.
+//! Statistics of counts, and of pairs of costs.
 
 use super::dice::Dice;
 

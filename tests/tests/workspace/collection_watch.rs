@@ -1,4 +1,4 @@
-//! What a directory tells of its changes, compared with a listing of everything, and what that costs.
+//! Changes that a directory tells, compared with a listing of everything, and their cost.
 #![expect(
     clippy::unwrap_used,
     clippy::indexing_slicing,

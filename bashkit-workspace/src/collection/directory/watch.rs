@@ -1,4 +1,4 @@
-//! What has changed in a directory, as the kernel tells it (inotify).
+//! Changes of a directory, as the kernel tells them (inotify).
 //!
 //! A watch begins before the names of a directory are read, and its events are taken before anything is looked at again: whatever changes later has a later event. Events that are lost (a full
 //! queue), a directory that cannot be watched and a file system on which others write behind the kernel's back end the watch: then everything is listed.
@@ -186,7 +186,7 @@ impl Watch {
         }
     }
 
-    /// What is under a path now.
+    /// Sets the state of a path.
     fn set(&mut self, path: &[u8], state: Option<ResourceState>) {
         if self.states.get(path) == state.as_ref() {
             return;
@@ -285,7 +285,7 @@ impl Inner {
         }
     }
 
-    /// What has changed since a cursor; `None` when everything is to be listed.
+    /// Changes since a cursor; `None` when everything is to be listed.
     pub(super) fn changed_since(&self, cursor: &ResourceCursor) -> Result<Option<ResourceListing>, CollectionError> {
         let mut slot = self.watch();
         let Some(watch) = slot.as_mut() else { return Ok(None) };
