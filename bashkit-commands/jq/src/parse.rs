@@ -506,6 +506,22 @@ impl Parser {
         }
     }
 
+    /// Parses `(QUERY)` as the key of an object or of a pattern.
+    fn computed_key(&mut self) -> Parsed<Ast> {
+        self.next();
+        let from = self.span();
+        let key = self.query()?;
+        let to = self.before();
+        self.op(")", &["'|'", "','", "')'"])?;
+        if let Some(value) = key.constant()
+            && !matches!(value, Const::Str(_))
+        {
+            let shown = super::compile::value(&value).shown();
+            self.complain(from, to, format!("Cannot use {shown} as object key"));
+        }
+        Ok(key)
+    }
+
     fn keyword(&mut self, word: &'static str, span: Span) -> Parsed<Ast> {
         match word {
             "if" => self.condition(span),
@@ -776,20 +792,7 @@ impl Parser {
                     return Ok((key, Ast::Index { of: boxed(Ast::Identity), key: boxed(again), opt: false }));
                 }
             }
-            Tok::Op("(") => {
-                self.next();
-                let from = self.span();
-                let key = self.query()?;
-                let to = self.before();
-                self.op(")", &["'|'", "','", "')'"])?;
-                if let Some(value) = key.constant()
-                    && !matches!(value, Const::Str(_))
-                {
-                    let shown = super::compile::value(&value).shown();
-                    self.complain(from, to, format!("Cannot use {shown} as object key"));
-                }
-                (key, None)
-            }
+            Tok::Op("(") => (self.computed_key()?, None),
             _ => {
                 if let Err(error) = self.unexpected::<Ast>(&[]) {
                     self.errors.push(error);
@@ -880,20 +883,7 @@ impl Parser {
                 text(word.into())
             }
             Tok::StringStart | Tok::Format(_) if self.begins_string() => self.string()?,
-            Tok::Op("(") => {
-                self.next();
-                let from = self.span();
-                let key = self.query()?;
-                let to = self.before();
-                self.op(")", &["'|'", "','", "')'"])?;
-                if let Some(value) = key.constant()
-                    && !matches!(value, Const::Str(_))
-                {
-                    let shown = super::compile::value(&value).shown();
-                    self.complain(from, to, format!("Cannot use {shown} as object key"));
-                }
-                key
-            }
+            Tok::Op("(") => self.computed_key()?,
             _ => return self.unexpected(&[]),
         };
         self.op(":", &["':'"])?;

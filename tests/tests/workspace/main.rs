@@ -5,6 +5,7 @@ mod collections;
 mod sandbox;
 mod sandbox_container;
 mod sandbox_remote;
+mod three_methods;
 mod workspace;
 mod workspace_histories;
 mod workspace_told;

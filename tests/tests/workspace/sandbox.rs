@@ -9,10 +9,10 @@ use std::time::{Duration, Instant};
 use bashkit::CancelToken;
 use bashkit_orchestrator::process::Boundary;
 use bashkit_tests::conformance::{self, Can};
-use bashkit_workspace::sandbox::{
-    CommandResult, Filter, InMemory, Local, Sandbox, SandboxCommand, SandboxEdit, SandboxError, SandboxProvider,
-};
+use bashkit_workspace::sandbox::{Filter, InMemory, Local, Sandbox, SandboxCommand, SandboxEdit, SandboxError, SandboxProvider};
 use tempfile::TempDir;
+
+use crate::three_methods::ThreeMethods;
 
 #[test]
 fn in_memory() {
@@ -52,31 +52,13 @@ fn local() {
     }
 }
 
-/// One of a user's own that can do the least: the rest is made of commands.
-struct Least(Local);
-
-impl Sandbox for Least {
-    fn execute_command(&self, command: &SandboxCommand) -> Result<CommandResult, SandboxError> {
-        self.0.execute_command(command)
-    }
-    fn read_file(&self, path: &[u8]) -> Result<Vec<u8>, SandboxError> {
-        self.0.read_file(path)
-    }
-    fn write_file(&self, path: &[u8], content: &[u8]) -> Result<(), SandboxError> {
-        self.0.write_file(path, content)
-    }
-    fn stop(&self) -> Result<(), SandboxError> {
-        self.0.stop()
-    }
-}
-
 #[test]
 fn one_of_your_own_with_three_methods() {
     let folder = folder();
     let inside = folder.path().join("workspace");
-    conformance::workspace(Least(Local::new(&inside).unwrap()), &bytes(&inside));
+    conformance::workspace(ThreeMethods(Local::new(&inside).unwrap()), &bytes(&inside));
     std::fs::remove_dir_all(inside).unwrap();
-    conformance::sandbox(&Least(Local::new(folder.path()).unwrap()), &Can::everything(bytes(folder.path())));
+    conformance::sandbox(&ThreeMethods(Local::new(folder.path()).unwrap()), &Can::everything(bytes(folder.path())));
 }
 
 /// Whether a process goes on; one that was killed may need a moment to be gone.

@@ -12,28 +12,15 @@ use bashkit_orchestrator::Tool;
 use bashkit_workspace::collection::{
     DirectoryCollection, Expected, MemoryCollection, NewResource, ReadOnly, ResourceCollection, ResourceKind,
 };
-use bashkit_workspace::sandbox::{CommandResult, Filter, InMemory, Local, Sandbox, SandboxCommand, SandboxError};
+use bashkit_workspace::sandbox::{Filter, InMemory, Local, Sandbox};
 use bashkit_workspace::sync::{ConflictPolicy, SyncOutcome, SyncReport};
 use bashkit_workspace::workspace::Workspace;
 
-/// A sandbox of three methods.
-struct Plain(InMemory);
-
-impl Sandbox for Plain {
-    fn execute_command(&self, command: &SandboxCommand) -> Result<CommandResult, SandboxError> {
-        self.0.execute_command(command)
-    }
-    fn read_file(&self, path: &[u8]) -> Result<Vec<u8>, SandboxError> {
-        self.0.read_file(path)
-    }
-    fn write_file(&self, path: &[u8], content: &[u8]) -> Result<(), SandboxError> {
-        self.0.write_file(path, content)
-    }
-}
+use crate::three_methods::ThreeMethods;
 
 /// One that knows what was touched, and one that does not.
 fn sandboxes() -> [Arc<dyn Sandbox>; 2] {
-    [Arc::new(InMemory::new()), Arc::new(Plain(InMemory::new()))]
+    [Arc::new(InMemory::new()), Arc::new(ThreeMethods(InMemory::new()))]
 }
 
 fn put(collection: &dyn ResourceCollection, path: &str, content: &str, mode: u32) {
