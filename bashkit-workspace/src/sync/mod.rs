@@ -175,6 +175,7 @@ impl Engine {
             report: SyncReport::default(),
             conflicts: BTreeSet::new(),
             contents: BTreeMap::new(),
+            left: settle::LeftBehind::default(),
         };
         run.report.n_unchanged = scan.n_unchanged;
         run.settle(candidates);

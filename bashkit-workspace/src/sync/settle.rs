@@ -48,6 +48,15 @@ pub(crate) struct Push {
     is_received: bool,
 }
 
+/// Files that did not come to a collection: any of them may be the other name of one that is gone, which would be under no name if the sandbox ended now.
+#[derive(Default)]
+pub(crate) struct LeftBehind {
+    /// One could not be read.
+    is_unread: bool,
+    /// Contents that a collection did not take.
+    unwritten: BTreeSet<ContentHash>,
+}
+
 /// One way through all paths that may differ.
 pub(crate) struct Run<'a> {
     pub(crate) engine: &'a Engine,
@@ -59,6 +68,8 @@ pub(crate) struct Run<'a> {
     pub(crate) conflicts: BTreeSet<Vec<u8>>,
     /// Contents of files of the sandbox that were read together, until each is decided about.
     pub(crate) contents: BTreeMap<Vec<u8>, Vec<u8>>,
+    /// Files of the sandbox that did not come to a collection.
+    pub(crate) left: LeftBehind,
 }
 
 impl Run<'_> {
@@ -262,6 +273,7 @@ impl Run<'_> {
         let ours = match self.ours(&path, their_fingerprint.as_ref()) {
             Ok(ours) => ours,
             Err(error) => {
+                self.left.is_unread = true;
                 self.failed(&path, owner, format!("it cannot be read: {error}"));
                 return None;
             }
@@ -413,6 +425,11 @@ impl Run<'_> {
                 };
                 let expected = expected.map_or(Expected::Absent, Expected::Revision);
                 (ResourceEdit::Write { path: path.clone(), expected, resource: resource.mode(fingerprint.mode) }, Some(fingerprint), stamp)
+            }
+            Ours::Nothing | Ours::Other(_) if self.may_have_moved(&path) => {
+                let problem = "it is gone from the sandbox, and is deleted when a file that may be its other name has come over";
+                self.failed(&path, Some(owner), problem);
+                return None;
             }
             Ours::Nothing | Ours::Other(_) => {
                 let expected = expected.unwrap_or_else(|| ResourceRevision::new([]));
@@ -618,10 +635,17 @@ impl Run<'_> {
                 None
             }
             Err(error) => {
+                self.left.unwritten.extend(fingerprint.map(|fingerprint| fingerprint.hash));
                 self.failed(&path, Some(owner), error);
                 None
             }
         }
+    }
+
+    /// Whether a path that is gone may be a file that was left behind under another name.
+    fn may_have_moved(&self, path: &[u8]) -> bool {
+        let hash = self.state.base.get(path).map(|base| base.fingerprint.hash);
+        self.left.is_unread || hash.is_some_and(|hash| self.left.unwritten.contains(&hash))
     }
 }
 

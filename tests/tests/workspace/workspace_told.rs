@@ -7,12 +7,14 @@ use std::os::unix::fs::{PermissionsExt as _, symlink};
 use std::path::Path;
 use std::process::Command;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use bashkit_orchestrator::Tool;
 use bashkit_workspace::collection::{
-    DirectoryCollection, Expected, MemoryCollection, NewResource, ReadOnly, ResourceCollection, ResourceKind,
+    CollectionError, DirectoryCollection, Expected, MemoryCollection, NewResource, ReadOnly, Resource, ResourceCollection, ResourceKind,
+    ResourceListing, ResourceRevision, ResourceState,
 };
-use bashkit_workspace::sandbox::{Filter, InMemory, Local, Sandbox};
+use bashkit_workspace::sandbox::{CommandResult, Filter, InMemory, Local, Sandbox, SandboxCommand, SandboxError};
 use bashkit_workspace::sync::{ConflictPolicy, SyncOutcome, SyncReport};
 use bashkit_workspace::workspace::Workspace;
 
@@ -222,6 +224,82 @@ fn a_change_of_what_is_read_only_has_a_reason() {
             response.stderr
         );
         assert_eq!(content(&files).len(), 2);
+    }
+}
+
+/// A sandbox that cannot read a file, as long as that is wanted.
+struct Unreadable(InMemory, AtomicBool);
+
+impl Sandbox for Unreadable {
+    fn execute_command(&self, command: &SandboxCommand) -> Result<CommandResult, SandboxError> {
+        self.0.execute_command(command)
+    }
+    fn read_file(&self, path: &[u8]) -> Result<Vec<u8>, SandboxError> {
+        match self.1.load(Ordering::Relaxed) {
+            true => Err(SandboxError::Unavailable { provider: "here".into(), problem: "it is down".into() }),
+            false => self.0.read_file(path),
+        }
+    }
+    fn write_file(&self, path: &[u8], content: &[u8]) -> Result<(), SandboxError> {
+        self.0.write_file(path, content)
+    }
+}
+
+#[test]
+fn a_file_that_was_moved_keeps_its_old_name_until_the_new_one_has_come() {
+    let sandbox = Arc::new(Unreadable(InMemory::new(), AtomicBool::new(false)));
+    let files = MemoryCollection::new();
+    put(&files, "a", "one", 0o644);
+    put(&files, "c", "two", 0o644);
+    let workspace =
+        Workspace::builder().collection("files", files.clone()).sandbox(Arc::clone(&sandbox) as Arc<dyn Sandbox>).build().unwrap();
+    run(&workspace, "true");
+    sandbox.1.store(true, Ordering::Relaxed);
+    let (_, report) = run(&workspace, "mv a b; rm c");
+    let waits = "it is gone from the sandbox, and is deleted when a file that may be its other name has come over";
+    let failed = named(&report, SyncOutcome::Failed);
+    assert_eq!(failed.iter().filter(|line| line.ends_with(waits)).count(), 2, "{failed:?}");
+    assert_eq!(content(&files).into_keys().collect::<Vec<_>>(), ["a", "c"]);
+    sandbox.1.store(false, Ordering::Relaxed);
+    let (_, report) = run(&workspace, "true");
+    assert_eq!(named(&report, SyncOutcome::Failed), Vec::<String>::new());
+    assert_eq!(content(&files).into_keys().collect::<Vec<_>>(), ["b"]);
+}
+
+#[test]
+fn a_collection_that_is_full_gets_room_by_deletes() {
+    for sandbox in sandboxes() {
+        let files = Full(MemoryCollection::new());
+        put(&files, "a", "one", 0o644);
+        put(&files, "b", "two", 0o644);
+        let workspace = Workspace::builder().collection("files", files.clone()).sandbox(sandbox).build().unwrap();
+        // What was moved waits for room; what was removed makes it.
+        run(&workspace, "mv a c; rm b");
+        assert_eq!(content(&files).into_keys().collect::<Vec<_>>(), ["a"]);
+        run(&workspace, "true");
+        assert_eq!(content(&files).into_keys().collect::<Vec<_>>(), ["c"]);
+    }
+}
+
+/// A collection that holds two files.
+#[derive(Clone)]
+struct Full(MemoryCollection);
+
+impl ResourceCollection for Full {
+    fn list(&self) -> Result<ResourceListing, CollectionError> {
+        self.0.list()
+    }
+    fn read(&self, path: &[u8]) -> Result<Option<Resource>, CollectionError> {
+        self.0.read(path)
+    }
+    fn write(&self, path: &[u8], expected: &Expected, resource: &NewResource) -> Result<ResourceState, CollectionError> {
+        if self.0.read(path)?.is_none() && self.0.list()?.states.len() >= 2 {
+            return Err(CollectionError::TooLarge { path: path.to_vec(), bytes: 3, bytes_max: 0 });
+        }
+        self.0.write(path, expected, resource)
+    }
+    fn delete(&self, path: &[u8], expected: &ResourceRevision) -> Result<(), CollectionError> {
+        self.0.delete(path, expected)
     }
 }
 
