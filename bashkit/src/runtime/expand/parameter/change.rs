@@ -92,6 +92,11 @@ impl Shell {
         if !self.shopt(Shopt::PATSUB_REPLACEMENT) {
             return Ok(vec![Piece::Text(self.expand_text(word)?)]);
         }
+        if let [Part::Literal(text) | Part::Quoted(text, _)] = word.parts.as_slice()
+            && (matches!(word.parts.as_slice(), [Part::Quoted(..)]) || memchr::memchr2(b'&', b'\\', text).is_none())
+        {
+            return Ok(vec![Piece::Text(text.to_vec())]);
+        }
         // Quoted text is escaped by the mode, so that an `&` without a backslash is an active one.
         let mut pieces = Vec::new();
         let mut text = Vec::new();

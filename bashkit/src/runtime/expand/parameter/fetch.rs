@@ -9,18 +9,13 @@ use crate::runtime::shell::Shell;
 use crate::runtime::stop::Stop;
 use crate::runtime::text::Text;
 use crate::runtime::vars::{Attrs, Value};
-use crate::syntax::ast::{ParamName, Parameter, Subscript};
+use crate::syntax::ast::{ParamName, Parameter};
 use crate::syntax::intern::Symbol;
 
 impl Shell {
     /// Finds what a parameter names, indirection followed.
     pub(super) fn subject<'p>(&mut self, p: &'p Parameter) -> Result<Option<Subject<'p>>, Stop> {
-        let index = p.index.as_ref().map(|index| match index {
-            Subscript::At => ElementSubscript::All(Join::At),
-            Subscript::Star => ElementSubscript::All(Join::Star),
-            Subscript::Index(index) => ElementSubscript::Parsed(index),
-        });
-        let subject = Subject { name: p.name, index };
+        let subject = Subject::of(p);
         if !p.indirect {
             return Ok(Some(subject));
         }

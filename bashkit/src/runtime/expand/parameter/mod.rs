@@ -4,7 +4,7 @@ mod change;
 mod fetch;
 mod transform;
 
-use super::fields::{ExpansionMode, Fields, Operated, Purpose};
+use super::fields::{ExpansionMode, FIELD_BYTES, Fields, Operated, Purpose};
 use super::{Quoting, add_value};
 use crate::runtime::options::SetOpt;
 use crate::runtime::shell::{Origin, Shell};
@@ -40,6 +40,18 @@ enum Join {
 struct Subject<'p> {
     name: ParamName,
     index: Option<ElementSubscript<'p>>,
+}
+
+impl<'p> Subject<'p> {
+    /// Subject of a parameter that is no indirection.
+    fn of(p: &'p Parameter) -> Self {
+        let index = p.index.as_ref().map(|index| match index {
+            Subscript::At => ElementSubscript::All(Join::At),
+            Subscript::Star => ElementSubscript::All(Join::Star),
+            Subscript::Index(index) => ElementSubscript::Parsed(index),
+        });
+        Self { name: p.name, index }
+    }
 }
 
 /// Subscript of an element or of all.
@@ -96,6 +108,15 @@ fn word_may_be_list(word: &Word) -> bool {
     })
 }
 
+/// The text of a word that stands in the script as it is; `None`: it has to be expanded.
+fn written(word: &Word) -> Option<&[u8]> {
+    match word.parts.as_slice() {
+        [] => Some(b""),
+        [Part::Literal(text)] => Some(text),
+        _ => None,
+    }
+}
+
 /// Whether an operation makes a field of nothing, as bash does.
 fn keeps_empty(expansion: &Expansion, op: &ParamOp) -> bool {
     match (expansion, op) {
@@ -107,6 +128,104 @@ fn keeps_empty(expansion: &Expansion, op: &ParamOp) -> bool {
 }
 
 impl Shell {
+    /// Whether a parameter is one text whatever its value is: no list, and its operation has no word that quotes change.
+    pub(super) fn is_one_text(&self, p: &Parameter) -> bool {
+        if p.indirect {
+            return false;
+        }
+        if p.length {
+            return matches!(p.op, ParamOp::Value);
+        }
+        let is_list = match p.name {
+            ParamName::Var(name) => self.vars.get(name).attrs.has(Attrs::NAMEREF),
+            ParamName::Positional(_) => false,
+            ParamName::Special(special) => matches!(special, b'@' | b'*'),
+        };
+        if is_list || matches!(p.index, Some(Subscript::At | Subscript::Star)) {
+            return false;
+        }
+        match &p.op {
+            ParamOp::Value | ParamOp::Slice(..) | ParamOp::Replace(..) | ParamOp::Case(..) => true,
+            ParamOp::RemovePrefix(..) | ParamOp::RemoveSuffix(..) => true,
+            ParamOp::Default(_, word) | ParamOp::Alternative(_, word) => written(word).is_some(),
+            ParamOp::Transform(letter) => *letter != b'A',
+            _ => false,
+        }
+    }
+
+    /// The one text of a parameter of which [`Self::is_one_text`] holds; `None`: it has none.
+    pub(super) fn one_text(&mut self, p: &Parameter) -> Result<Option<Text>, Stop> {
+        self.kernel.check_stack()?;
+        let subject = Subject::of(p);
+        if p.length {
+            return Ok(Some(Text::number(self.length(&subject, p)?)));
+        }
+        if let ParamOp::Slice(offset, length) = &p.op {
+            let part = self.slice(&subject, p, offset, length.as_ref())?;
+            return self.only(part);
+        }
+        let expansion = self.fetch(&subject)?;
+        let is_absent = |colon: Colon| match &expansion {
+            Expansion::One(text) => colon == Colon::Yes && text.is_empty(),
+            _ => true,
+        };
+        match &p.op {
+            ParamOp::Default(colon, word) if is_absent(*colon) => {
+                return Ok(Some(Text::new(&self.meter, written(word).unwrap_or_default())?));
+            }
+            ParamOp::Default(..) => return self.only(expansion),
+            ParamOp::Alternative(colon, _) if is_absent(*colon) => return Ok(None),
+            ParamOp::Alternative(_, word) => return Ok(Some(Text::new(&self.meter, written(word).unwrap_or_default())?)),
+            _ => {}
+        }
+        self.check_bound(&expansion, p, &subject)?;
+        let changed = if matches!(p.op, ParamOp::Value) { expansion } else { self.operate(expansion, &p.op, &subject, p)? };
+        self.only(changed)
+    }
+
+    /// The texts of a word that is nothing but a list in double quotes, each a field of its own: `"${a[@]}"`, `"${@:2}"`. `None`, and nothing has been expanded:
+    /// it is something else.
+    pub(crate) fn listed(&mut self, word: &Word) -> Result<Option<Vec<Text>>, Stop> {
+        let [Part::Double(inside)] = word.parts.as_slice() else { return Ok(None) };
+        let [Part::Parameter(p)] = inside.as_slice() else { return Ok(None) };
+        let is_plain_name = match p.name {
+            ParamName::Var(name) => {
+                matches!(p.index, Some(Subscript::At)) && !self.vars.get(name).attrs.has(Attrs(Attrs::NAMEREF.0 | Attrs::SPECIAL.0))
+            }
+            ParamName::Special(b'@') => p.index.is_none(),
+            _ => false,
+        };
+        if !is_plain_name || p.length || p.indirect {
+            return Ok(None);
+        }
+        let subject = Subject::of(p);
+        let expansion = match &p.op {
+            ParamOp::Value => self.fetch(&subject)?,
+            ParamOp::Slice(offset, length) => self.slice(&subject, p, offset, length.as_ref())?,
+            op @ (ParamOp::RemovePrefix(..) | ParamOp::RemoveSuffix(..) | ParamOp::Replace(..) | ParamOp::Case(..)) => {
+                let all = self.fetch(&subject)?;
+                self.operate(all, op, &subject, p)?
+            }
+            _ => return Ok(None),
+        };
+        let texts = match expansion {
+            Expansion::Many(texts, _) => texts,
+            Expansion::One(text) => vec![text],
+            Expansion::Unset => Vec::new(),
+        };
+        self.meter.step(texts.len() as u64 * 2)?;
+        self.meter.fits(texts.iter().map(|text| text.len() + FIELD_BYTES).sum())?;
+        Ok(Some(texts))
+    }
+
+    fn only(&self, expansion: Expansion) -> Result<Option<Text>, Stop> {
+        match expansion {
+            Expansion::Unset => Ok(None),
+            Expansion::One(text) => Ok(Some(text)),
+            Expansion::Many(list, _) => Ok(Some(self.make(joined(&list, b" "))?)),
+        }
+    }
+
     /// Adds a parameter in double quotes that may be a list.
     pub(super) fn add_list_parameter(&mut self, p: &Parameter, fields: &mut Fields) -> Result<(), Stop> {
         self.add_parameter(p, Quoting::Double, fields)
