@@ -4,6 +4,7 @@
 //! and the directories, variables and hosts that are named.
 
 mod agent;
+mod allocator;
 mod api;
 mod mcp;
 mod mounts;
@@ -28,7 +29,7 @@ use sandbox::{Shape, bytes};
 
 /// Words and values are many small allocations: a fifth of the time of a script.
 #[global_allocator]
-static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
+static ALLOCATOR: allocator::Allocator = allocator::Allocator;
 
 fn main() -> ExitCode {
     let cli = match options::parse(std::env::args_os()) {

@@ -839,7 +839,7 @@ fn packages_have_what_a_registry_shows() {
 
 /// Unsafe code stands where `docs/architecture.md` argues for it, and nowhere else.
 #[test]
-fn unsafe_stands_in_five_files() {
+fn unsafe_stands_in_six_files() {
     let crates = fs::read_dir(repository()).unwrap().flatten().map(|entry| entry.path());
     let crates = crates.filter(|path| path.file_name().is_some_and(|name| name.to_string_lossy().starts_with("bashkit")));
     let mut found = Vec::new();
@@ -856,6 +856,7 @@ fn unsafe_stands_in_five_files() {
     }
     found.sort();
     let argued = [
+        "bashkit-cli/src/allocator.rs 12",
         "bashkit-commands/python/src/machine.rs 1",
         "bashkit-commands/sqlite/src/heap.rs 1",
         "bashkit-core/src/kernel/fiber.rs 1",

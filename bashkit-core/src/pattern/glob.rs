@@ -82,6 +82,8 @@ struct Set {
     negated: bool,
     ranges: Vec<(u32, u32)>,
     classes: Vec<Named>,
+    /// The ASCII characters that it contains, one bit each, where neither classes nor case have a say.
+    ascii: Option<u128>,
 }
 
 /// One pass of a group over a set of positions.
@@ -250,7 +252,7 @@ impl Glob {
             return Ok(None);
         }
         if let Some(literal) = self.is_literal() {
-            let found = text.get(from..).and_then(|rest| memmem::find(rest, literal));
+            let found = text.get(from..).and_then(|rest| find_text(rest, literal));
             let looked = found.map_or(text.len() - from, |at| at + literal.len());
             step(1 + cost(looked))?;
             return Ok(found.map(|at| (from + at, from + at + literal.len())));
@@ -262,6 +264,16 @@ impl Glob {
         }
     }
 }
+
+fn find_text(text: &[u8], literal: &[u8]) -> Option<usize> {
+    match literal {
+        [byte] => memchr::memchr(*byte, text),
+        _ => memmem::find(text, literal),
+    }
+}
+
+/// Characters that are passed over before the meter is asked.
+const SKIPPED_MAX: usize = 4096;
 
 /// Bytes searched, as units of work.
 fn cost(bytes: usize) -> u64 {
@@ -309,7 +321,22 @@ impl Segment {
 }
 
 impl Set {
+    fn with_table(self, nocase: bool) -> Self {
+        if nocase || !self.classes.is_empty() {
+            return self;
+        }
+        let upto = |code: u32| if code < 127 { (1u128 << (code + 1)) - 1 } else { u128::MAX };
+        let below = |code: u32| if code == 0 { 0 } else { upto(code - 1) };
+        let inside = self.ranges.iter().filter(|(from, to)| from <= to).fold(0, |bits, &(from, to)| bits | (upto(to) & !below(from)));
+        Self { ascii: Some(if self.negated { !inside } else { inside }), ..self }
+    }
+
     fn contains(&self, one: One, nocase: bool) -> bool {
+        if let (Some(table), One::Char(c)) = (self.ascii, one)
+            && c.is_ascii()
+        {
+            return table & (1 << u32::from(c)) != 0;
+        }
         let inside = match one {
             One::Byte(b) => self.has_code(u32::from(b)),
             One::Char(c) => {
@@ -380,7 +407,7 @@ impl Reader<'_> {
                 b'[' => {
                     let start = self.at;
                     if let Some(set) = self.set() {
-                        nodes.push(Node::Set(Box::new(set)));
+                        nodes.push(Node::Set(Box::new(set.with_table(self.options.nocase))));
                     } else {
                         self.waste += self.at - start;
                         self.at = start + 1;
@@ -699,13 +726,21 @@ impl<'t> Run<'t> {
     /// The first place at or after `from` where the segment stands.
     fn first(&self, segment: &Segment, from: usize, step: Step<'_>) -> Result<Option<(usize, usize)>, Error> {
         if let Some(literal) = &segment.literal {
-            let found = self.text.get(from..).and_then(|rest| memmem::find(rest, literal));
+            let found = self.text.get(from..).and_then(|rest| find_text(rest, literal));
             step(1 + cost(found.unwrap_or(self.text.len().saturating_sub(from))))?;
             return Ok(found.map(|at| (from + at, from + at + literal.len())));
         }
         let mut at = from;
         let mut work = 0u64;
         loop {
+            if let Some(Node::Set(set)) = segment.nodes.first()
+                && let Some(table) = set.ascii
+            {
+                let rest = self.text.get(at..).unwrap_or_default();
+                let n_others = rest.iter().take(SKIPPED_MAX).take_while(|b| b.is_ascii() && table & (1 << **b) == 0).count();
+                step(n_others as u64 / 16)?;
+                at += n_others;
+            }
             if let Some(end) = self.here(segment, at) {
                 step(1 + work)?;
                 return Ok(Some((at, end)));

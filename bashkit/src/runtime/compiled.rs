@@ -15,6 +15,8 @@ const GLOBS: usize = 16;
 const REGEXES: usize = 8;
 /// Commands that are kept.
 const COMMANDS: usize = 16;
+/// Texts that are remembered until they come again.
+const SEEN: usize = 16;
 /// Longest text that is kept with what it was made into.
 pub(crate) const TEXT_BYTES: usize = 256;
 /// Bytes that a compiled pattern takes, beside those for each byte of its text.
@@ -34,6 +36,10 @@ pub(crate) struct Compiled {
     globs: Ring<GlobOptions, Rc<Glob>>,
     regexes: Ring<bool, Regex>,
     commands: Ring<CommandOptions, Rc<Complete>>,
+    /// Hashes of texts that were parsed lately and are not kept: most are never seen again.
+    seen: [u32; SEEN],
+    /// Place that the next hash takes.
+    next_seen: usize,
 }
 
 /// Meaning of the text of a command apart from its bytes.
@@ -134,7 +140,7 @@ impl Compiled {
         self.commands.get(text, &options)
     }
 
-    /// Keeps the command that a text was parsed into, of at most [`TEXT_BYTES`].
+    /// Keeps the command that a text was parsed into, of at most [`TEXT_BYTES`], when the text comes for the second time.
     ///
     /// # Errors
     /// [`Limit::Memory`](bashkit_core::limits::Limit::Memory).
@@ -145,6 +151,14 @@ impl Compiled {
         options: CommandOptions,
         made: &Rc<Complete>,
     ) -> Result<(), Error> {
+        let hash = super::vars::hash(text);
+        if !self.seen.contains(&hash) {
+            if let Some(place) = self.seen.get_mut(self.next_seen) {
+                *place = hash;
+            }
+            self.next_seen = (self.next_seen + 1) % SEEN;
+            return Ok(());
+        }
         let charge = meter.charge(COMMAND_BYTES + text.len() * COMMAND_BYTES_PER_BYTE)?;
         self.commands.put(text, options, Rc::clone(made), charge, COMMANDS);
         Ok(())

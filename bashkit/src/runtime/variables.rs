@@ -131,11 +131,14 @@ impl Shell {
 
     /// The subscript of `name[subscript]` given as text: expanded, and as a key also without its quotes.
     pub(crate) fn subscript_text(&mut self, name: Symbol, text: &[u8]) -> Result<Option<Vec<u8>>, Stop> {
+        if let Some(plain) = plain_subscript(text) {
+            return Ok(Some(plain.to_vec()));
+        }
         let parsed = self.with_parse_env(|env| crate::syntax::parse_reference(text, env));
         match parsed {
             Some((_, Some(crate::syntax::ast::Subscript::Index(index)))) => {
                 if self.is_assoc(name) {
-                    return Ok(Some(self.index_key(&index)?));
+                    return Ok(Some(self.index_key(&index)?.to_vec()));
                 }
                 Ok(Some(self.expand_subscript(&index.text.text)?))
             }
@@ -930,6 +933,14 @@ impl Shell {
         }
         Ok(dir.to_vec())
     }
+}
+
+/// The subscript of `name[subscript]`, where nothing in it is expanded, quoted or special.
+pub(crate) fn plain_subscript(text: &[u8]) -> Option<&[u8]> {
+    let (name, rest) = text.split_at_checked(memchr::memchr(b'[', text)?)?;
+    let [b'[', subscript @ .., b']'] = rest else { return None };
+    let is_plain = |byte: &u8| byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'.' | b'-' | b',' | b':' | b'/');
+    (!subscript.is_empty() && subscript.iter().all(is_plain) && crate::syntax::is_name(name)).then_some(subscript)
 }
 
 /// Whether a nameref can refer to the text: a name, or an element of one.

@@ -103,6 +103,8 @@ pub(crate) fn array_literal(value: &Value) -> Option<Vec<u8>> {
 enum LiteralElement {
     /// Fields that take the next indices.
     Next(Vec<Vec<u8>>),
+    /// Texts of a list that take the next indices.
+    Texts(Vec<Text>),
     /// `[subscript]=value`, and whether it is `+=`; the text of a subscript is evaluated when it is assigned.
     At(Result<i64, Vec<u8>>, Vec<u8>, bool),
     /// An element of an associative array.
@@ -269,6 +271,12 @@ impl Shell {
     fn expand_elements(&mut self, elements: &[Element]) -> Result<Vec<LiteralElement>, Stop> {
         let mut items = Vec::with_capacity(elements.len());
         for element in elements {
+            if element.index.is_none()
+                && let Some(texts) = self.listed(&element.value)?
+            {
+                items.push(LiteralElement::Texts(texts));
+                continue;
+            }
             let fields = match &element.index {
                 None => Some(self.expand_fields(&element.value)?),
                 Some(index) => self.expand_braced_element(element, index)?,
@@ -355,6 +363,13 @@ impl Shell {
                 LiteralElement::Next(fields) => {
                     for field in fields {
                         let text = self.make(field)?;
+                        let text = self.conform(attrs, text)?;
+                        array.set(&meter, next, text)?;
+                        next = next.saturating_add(1);
+                    }
+                }
+                LiteralElement::Texts(texts) => {
+                    for text in texts {
                         let text = self.conform(attrs, text)?;
                         array.set(&meter, next, text)?;
                         next = next.saturating_add(1);
@@ -459,7 +474,7 @@ impl Shell {
             let value = self.expand_pair_text(&element.value)?;
             // bash: `declare` sees the element quoted again.
             let shown = if key.is_empty() { [&b"[''"[..], equals(element.append), &quote::single(&value)].concat() } else { Vec::new() };
-            items.push(LiteralElement::Pair(Pair { key, value, add: element.append, shown }));
+            items.push(LiteralElement::Pair(Pair { key: key.to_vec(), value, add: element.append, shown }));
         }
         Ok(items)
     }

@@ -502,8 +502,12 @@ impl Shell {
 
     /// Whether a pattern matches a whole text, in `case` and `[[`.
     pub(crate) fn pattern_matches(&mut self, pattern: &[u8], text: &[u8], extglob: bool) -> Result<bool, Stop> {
-        let options =
-            GlobOptions { extglob, nocase: self.shopt(Shopt::NOCASEMATCH), bytes: self.params.locale.is_bytes(), ..GlobOptions::default() };
+        let nocase = self.shopt(Shopt::NOCASEMATCH);
+        if !nocase && !pattern.iter().any(|byte| matches!(byte, b'*' | b'?' | b'[' | b'\\' | b'(')) {
+            self.meter.step(1 + pattern.len() as u64 / 16)?;
+            return Ok(pattern == text);
+        }
+        let options = GlobOptions { extglob, nocase, bytes: self.params.locale.is_bytes(), ..GlobOptions::default() };
         self.meter.step(1 + pattern.len() as u64 / 8)?;
         let glob = self.compiled_glob(pattern, options)?;
         let meter = Rc::clone(&self.meter);

@@ -104,6 +104,9 @@ impl Shell {
         let is_arith = matches!(op, CondOp::Eq | CondOp::Ne | CondOp::Lt | CondOp::Le | CondOp::Gt | CondOp::Ge);
         let a = if is_arith { self.expand_arith_operand(left)? } else { self.expand_operand_text(left)? };
         if matches!(op, CondOp::Match | CondOp::MatchSingle | CondOp::NoMatch) {
+            if let Some(text) = self.quoted_pattern(right)? {
+                return Ok(Some((*text == *a) == (op != CondOp::NoMatch)));
+            }
             let (pattern, traced) = self.expand_traced_pattern(right)?;
             let sign: &[u8] = match op {
                 CondOp::Match => b"==",
@@ -148,6 +151,16 @@ impl Shell {
                 }
             }
         }))
+    }
+
+    /// The text of a pattern that is nothing but a text in quotes, where patterns are compared byte by byte and nothing is traced.
+    fn quoted_pattern(&mut self, word: &Word) -> Result<Option<Text>, Stop> {
+        match word.parts.as_slice() {
+            [Part::Quoted(..) | Part::Double(_)] if !self.shopt(Shopt::NOCASEMATCH) && !self.on(SetOpt::Xtrace) => {
+                self.plain_text(word, Place::Value)
+            }
+            _ => Ok(None),
+        }
     }
 
     fn cond_regex(&mut self, left: &Word, right: &Word, negated: bool) -> Result<Option<bool>, Stop> {

@@ -732,7 +732,7 @@ impl Shell {
                         one.index = None;
                     } else {
                         index.text.expr = None;
-                        index.text.text.parts = vec![Part::Quoted(key.into(), Quote::Single)];
+                        index.text.text.parts = vec![Part::Quoted(Rc::from(&*key), Quote::Single)];
                     }
                 }
                 one.value.parts = vec![Part::Quoted(value.into(), Quote::Single)];

@@ -1,11 +1,12 @@
 //! Shell arithmetic: the evaluator. 64-bit two's complement, wrapping.
 
+use super::plain::Place;
 use crate::runtime::shell::Shell;
 use crate::runtime::stop::Stop;
 use crate::runtime::text::Text;
 use crate::runtime::vars::{Attrs, Value};
 use crate::syntax;
-use crate::syntax::ast::{Arith, BinaryOp, Expr, Index, Part, Quote, UnaryOp, Word};
+use crate::syntax::ast::{Arith, BinaryOp, Expr, Index, ParamOp, Part, Quote, UnaryOp, Word};
 use crate::syntax::intern::Symbol;
 
 /// Variables whose values are expressions that name variables ….
@@ -37,8 +38,8 @@ pub(crate) fn plain_number(text: &[u8]) -> Option<i64> {
 /// Context of an evaluation: the operands that were expanded before, and how deep it is.
 struct Eval<'a> {
     operands: &'a [(u32, i64)],
-    /// Texts of the subscripts that were expanded before, by the numbers of their parts.
-    subscripts: &'a [(u32, Vec<u8>)],
+    /// Texts of what was expanded before, the subscripts among them, by the numbers of their parts.
+    expanded: &'a [(u32, Text)],
     depth: u32,
     error_prefix: &'a [u8],
     /// The expression, where it is the value of a variable.
@@ -47,9 +48,9 @@ struct Eval<'a> {
 
 impl Eval<'_> {
     /// The text of a subscript that was expanded before.
-    fn subscript(&self, index: &Index) -> Option<&[u8]> {
+    fn subscript(&self, index: &Index) -> Option<&Text> {
         let part = index.part?;
-        self.subscripts.iter().find(|(number, _)| *number == part).map(|(_, text)| text.as_slice())
+        self.expanded.iter().find(|(number, _)| *number == part).map(|(_, text)| text)
     }
 
     /// bash: with `assoc_expand_once`, keys in what a builtin is given as text are taken as they stand.
@@ -100,15 +101,13 @@ impl From<bashkit_core::error::Error> for EvalError {
     }
 }
 
-/// What the parts of an expression expand to.
+/// Parts of an expression, expanded.
 #[derive(Default)]
 struct ExpandedParts {
-    /// Text of each part, as it stands in the expanded expression.
-    texts: Vec<Vec<u8>>,
+    /// Texts of the parts that are not written in the script, by their numbers.
+    texts: Vec<(u32, Text)>,
     /// Values of the operands by the numbers of their parts; `None` when one is no plain number.
     operands: Option<Vec<(u32, i64)>>,
-    /// Texts of the subscripts by the numbers of their parts.
-    subscripts: Vec<(u32, Vec<u8>)>,
 }
 
 impl Shell {
@@ -141,7 +140,7 @@ impl Shell {
             return self.arith_text_as(&text, 0, error_prefix);
         };
         if arith.text.parts.iter().all(|part| matches!(part, Part::Literal(_) | Part::Quoted(..))) {
-            return match self.eval(expr, &Eval { operands: &[], subscripts: &[], depth: 0, error_prefix, text: b"" }) {
+            return match self.eval(expr, &Eval { operands: &[], expanded: &[], depth: 0, error_prefix, text: b"" }) {
                 Ok(n) => Ok(n),
                 Err(error) => {
                     let text = self.expand_quoted(&arith.text)?;
@@ -152,21 +151,23 @@ impl Shell {
         if let Some((operands, n_operands)) = self.plain_operands(&arith.text.parts) {
             let operands = operands.get(..n_operands).unwrap_or_default();
             self.meter.step(n_operands as u64)?;
-            return match self.eval(expr, &Eval { operands, subscripts: &[], depth: 0, error_prefix, text: b"" }) {
+            return match self.eval(expr, &Eval { operands, expanded: &[], depth: 0, error_prefix, text: b"" }) {
                 Ok(n) => Ok(n),
                 Err(error) => {
-                    let texts = texts_of(&arith.text.parts, operands);
+                    let numbers: Vec<(u32, Text)> = operands.iter().map(|(number, n)| (*number, Text::number(*n))).collect();
+                    let texts = texts_of(&arith.text.parts, &numbers);
                     let error = error.moved(|at| expanded_position(&arith.text.parts, &texts, at));
                     self.say_eval_error(error, &texts.concat(), error_prefix)
                 }
             };
         }
         // Every expansion stands for one operand: expand each once, and use the tree when all are plain numbers.
-        let ExpandedParts { texts, operands, subscripts } = self.expand_operands(&arith.text.parts)?;
-        let Some(operands) = operands else { return self.arith_text_as(&texts.concat(), 0, error_prefix) };
-        match self.eval(expr, &Eval { operands: &operands, subscripts: &subscripts, depth: 0, error_prefix, text: b"" }) {
+        let ExpandedParts { texts, operands } = self.expand_operands(&arith.text.parts)?;
+        let Some(operands) = operands else { return self.arith_text_as(&texts_of(&arith.text.parts, &texts).concat(), 0, error_prefix) };
+        match self.eval(expr, &Eval { operands: &operands, expanded: &texts, depth: 0, error_prefix, text: b"" }) {
             Ok(n) => Ok(n),
             Err(error) => {
+                let texts = texts_of(&arith.text.parts, &texts);
                 let error = error.moved(|at| expanded_position(&arith.text.parts, &texts, at));
                 self.say_eval_error(error, &texts.concat(), error_prefix)
             }
@@ -193,39 +194,40 @@ impl Shell {
 
     /// Expands each part once; the values of those that stand for operands, unless one is no plain number.
     fn expand_operands(&mut self, parts: &[Part]) -> Result<ExpandedParts, Stop> {
-        let mut operands: Vec<(u32, i64)> = Vec::with_capacity(2);
-        let mut texts: Vec<Vec<u8>> = Vec::with_capacity(parts.len());
-        let mut subscripts = Vec::new();
+        let mut operands: Vec<(u32, i64)> = Vec::new();
+        let mut texts: Vec<(u32, Text)> = Vec::new();
         let mut plain = true;
         for (i, part) in parts.iter().enumerate() {
-            let text = match part {
+            let number = u32::try_from(i).unwrap_or(u32::MAX);
+            match part {
                 Part::Subscript(inside) => {
-                    let text = self.unspoken(|shell| shell.expand_parts(inside))?;
-                    let shown = bracketed(&text);
-                    subscripts.push((u32::try_from(i).unwrap_or(u32::MAX), text));
-                    shown
+                    let text = self.unspoken(|shell| shell.expand_subscript_parts(inside))?;
+                    texts.push((number, text));
                 }
-                Part::Literal(text) | Part::Quoted(text, _) => text.to_vec(),
+                Part::Literal(_) | Part::Quoted(..) => {}
                 part => {
-                    let text = self.expand_operand(part)?;
+                    let text = self.unspoken(|shell| shell.value_of_part(part))?;
                     match plain_number(&text) {
-                        Some(n) if n >= 0 => operands.push((u32::try_from(i).unwrap_or(u32::MAX), n)),
+                        Some(n) if n >= 0 => operands.push((number, n)),
                         _ => plain = false,
                     }
-                    text
+                    texts.push((number, text));
                 }
-            };
-            texts.push(text);
+            }
         }
-        Ok(ExpandedParts { texts, operands: plain.then_some(operands), subscripts })
+        Ok(ExpandedParts { texts, operands: plain.then_some(operands) })
     }
 
-    fn expand_operand(&mut self, part: &Part) -> Result<Vec<u8>, Stop> {
-        self.unspoken(|shell| shell.expand_one_quoted(part))
+    fn expand_subscript_parts(&mut self, parts: &[Part]) -> Result<Text, Stop> {
+        if let Some(text) = self.plain_parts(parts, Place::Value)? {
+            return Ok(text);
+        }
+        let text = self.expand_parts(parts)?;
+        Ok(self.make(text)?)
     }
 
     /// Runs an expansion inside an expression: an error of it is not the expression's own.
-    fn unspoken(&mut self, body: impl FnOnce(&mut Self) -> Result<Vec<u8>, Stop>) -> Result<Vec<u8>, Stop> {
+    fn unspoken<T>(&mut self, body: impl FnOnce(&mut Self) -> Result<T, Stop>) -> Result<T, Stop> {
         self.prefixed("", body).map_err(|stop| match stop {
             Stop::Discard(code) => Stop::Discard(code | EXPANSION_FAILED),
             stop => stop,
@@ -244,6 +246,18 @@ impl Shell {
     pub(crate) fn expand_cond_arith(&mut self, word: &Word) -> Result<Vec<u8>, Stop> {
         if !word.parts.iter().any(|part| matches!(part, Part::Literal(text) if text.contains(&b'[')) || matches!(part, Part::Double(_))) {
             return self.expand_text(word);
+        }
+        // A subscript in which nothing is active is the same after its quoting.
+        let is_simple = |part: &Part| match part {
+            Part::Literal(_) => true,
+            Part::Parameter(parameter) => parameter.index.is_none() && matches!(parameter.op, ParamOp::Value),
+            _ => false,
+        };
+        if word.parts.iter().all(is_simple)
+            && let Some(text) = self.plain_text(word, Place::Value)?
+            && crate::runtime::variables::plain_subscript(&text).is_some()
+        {
+            return Ok(text.to_vec());
         }
         let mut text = SubscriptText::default();
         for part in &word.parts {
@@ -283,7 +297,7 @@ impl Shell {
         Ok(fields.into_text())
     }
 
-    fn expand_one_quoted(&mut self, part: &Part) -> Result<Vec<u8>, Stop> {
+    pub(super) fn expand_one_quoted(&mut self, part: &Part) -> Result<Vec<u8>, Stop> {
         let mut fields = self.fields_for(super::fields::ExpansionMode::Text);
         self.add_parts(std::slice::from_ref(part), super::Quoting::Double, &mut fields)?;
         Ok(fields.into_text())
@@ -315,13 +329,13 @@ impl Shell {
     fn arith_text_as(&mut self, text: &[u8], depth: u32, error_prefix: &[u8]) -> Result<i64, Stop> {
         self.meter.step(1 + text.len() as u64 / 4)?;
         match syntax::arith::parse(text, &self.names.interner, DEPTH_MAX) {
-            Ok(expr) => match self.eval(&expr, &Eval { operands: &[], subscripts: &[], depth, error_prefix, text }) {
+            Ok(expr) => match self.eval(&expr, &Eval { operands: &[], expanded: &[], depth, error_prefix, text }) {
                 Ok(n) => Ok(n),
                 Err(error) => self.say_eval_error(error, text, error_prefix),
             },
             Err(error) => {
                 if let Some(before) = &error.before
-                    && let Err(error) = self.eval(before, &Eval { operands: &[], subscripts: &[], depth, error_prefix, text })
+                    && let Err(error) = self.eval(before, &Eval { operands: &[], expanded: &[], depth, error_prefix, text })
                 {
                     return self.say_eval_error(error, text, error_prefix);
                 }
@@ -488,10 +502,10 @@ impl Shell {
     }
 
     /// The key of a subscript in an expression.
-    fn key_of(&mut self, index: &Index, cx: &Eval<'_>) -> Result<Vec<u8>, Stop> {
+    fn key_of(&mut self, index: &Index, cx: &Eval<'_>) -> Result<Text, Stop> {
         match cx.subscript(index) {
-            Some(text) => Ok(text.to_vec()),
-            None if cx.is_verbatim(self) => Ok(self.unparse_word(&index.text.text)),
+            Some(text) => Ok(text.clone()),
+            None if cx.is_verbatim(self) => Ok(self.make(self.unparse_word(&index.text.text))?),
             None => self.index_key(index),
         }
     }
@@ -571,7 +585,7 @@ impl Shell {
         }
         if !self.is_assoc(target.name) {
             let at = self.index_value(index, cx)?;
-            let shown = cx.subscript(index).unwrap_or_default();
+            let shown = cx.subscript(index).map_or(&b""[..], |text| text);
             return self.set_indexed_shown(target.name, at, shown, Text::number(n), false);
         }
         let key = self.key_of(index, cx)?;
@@ -585,8 +599,14 @@ impl Shell {
     }
 
     /// A subscript as the key of an associative array.
-    pub(crate) fn index_key(&mut self, index: &Index) -> Result<Vec<u8>, Stop> {
-        self.expand_text(&index.text.text)
+    pub(crate) fn index_key(&mut self, index: &Index) -> Result<Text, Stop> {
+        match self.plain_text(&index.text.text, Place::Value)? {
+            Some(text) => Ok(text),
+            None => {
+                let text = self.expand_text(&index.text.text)?;
+                Ok(self.make(text)?)
+            }
+        }
     }
 
     /// Sets an element of an array: `name[index]=text`.
@@ -632,12 +652,13 @@ impl Shell {
 /// Most operands of an expression that is evaluated without a list of them.
 const OPERANDS_MAX: usize = 6;
 
-/// The texts of parts whose expansions are plain numbers.
-fn texts_of(parts: &[Part], operands: &[(u32, i64)]) -> Vec<Vec<u8>> {
-    let mut operands = operands.iter();
+/// The texts of all parts, with those that were expanded in their order.
+fn texts_of(parts: &[Part], expanded: &[(u32, Text)]) -> Vec<Vec<u8>> {
+    let mut expanded = expanded.iter().map(|(_, text)| text.to_vec());
     let text_of = |part: &Part| match part {
         Part::Literal(text) | Part::Quoted(text, _) => text.to_vec(),
-        _ => operands.next().map(|(_, n)| Text::number(*n).to_vec()).unwrap_or_default(),
+        Part::Subscript(_) => bracketed(&expanded.next().unwrap_or_default()),
+        _ => expanded.next().unwrap_or_default(),
     };
     parts.iter().map(text_of).collect()
 }

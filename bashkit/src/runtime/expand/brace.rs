@@ -3,6 +3,7 @@
 use std::rc::Rc;
 
 use bashkit_core::error::Error;
+use bashkit_core::gnu::inttostr::{BYTES_MAX, inttostr};
 use bashkit_core::gnu::vasnprintf;
 use bashkit_core::limits::Meter;
 
@@ -15,47 +16,66 @@ pub(crate) fn may_expand(word: &Word) -> bool {
     word.parts.iter().any(|part| matches!(part, Part::Literal(text) | Part::Tilde(text) if memchr::memchr(b'{', text).is_some()))
 }
 
-/// A word as a flat list: a byte of unquoted text, or something that braces treat as one piece.
-#[derive(Debug, Clone)]
+/// A word as a flat list: a byte of unquoted text, or a part that braces treat as one piece, by its number.
+#[derive(Debug, Clone, Copy)]
 enum BraceItem {
     Byte(u8),
-    Piece(Part),
+    Piece(u32),
+}
+
+/// Word that braces make.
+pub(super) enum Braced {
+    /// Text in which nothing is left to expand.
+    Text(Vec<u8>),
+    Word(Word),
 }
 
 /// The words that a word stands for.
-pub(super) fn expand(word: &Word, meter: &Meter, names: &Names) -> Result<Vec<Word>, Error> {
+pub(super) fn expand(word: &Word, meter: &Meter, names: &Names) -> Result<Vec<Braced>, Error> {
     let mut items = Vec::new();
-    for part in &word.parts {
+    for (i, part) in word.parts.iter().enumerate() {
         match part {
             Part::Literal(text) => items.extend(text.iter().map(|b| BraceItem::Byte(*b))),
             Part::Tilde(user) if user.contains(&b'{') => {
                 items.extend(b"~".iter().chain(user.iter()).map(|b| BraceItem::Byte(*b)));
             }
-            other => items.push(BraceItem::Piece(other.clone())),
+            _ => items.push(BraceItem::Piece(u32::try_from(i).unwrap_or(u32::MAX))),
         }
     }
     let mut bytes = 0;
     let lists = expand_items(&items, meter, 0, &mut bytes)?;
-    let words = lists.into_iter().map(|items| to_word(items, word, &names.interner)).collect();
+    let words =
+        lists.iter().map(|items| plain(items).map_or_else(|| Braced::Word(to_word(items, word, &names.interner)), Braced::Text)).collect();
     names.recharge()?;
     Ok(words)
 }
 
-fn to_word(items: Vec<BraceItem>, like: &Word, interner: &Interner) -> Word {
+/// The text of a word that is nothing but bytes without a meaning.
+fn plain(items: &[BraceItem]) -> Option<Vec<u8>> {
+    let byte = |item: &BraceItem| match item {
+        BraceItem::Byte(b'*' | b'?' | b'[' | b'(' | b'\\' | b'`' | b'~' | b'{') | BraceItem::Piece(_) => None,
+        BraceItem::Byte(b) => Some(*b),
+    };
+    // An empty word without quotes is none.
+    if items.is_empty() { None } else { items.iter().map(byte).collect() }
+}
+
+fn to_word(items: &[BraceItem], like: &Word, interner: &Interner) -> Word {
     let mut parts = Vec::new();
     let mut text: Vec<u8> = Vec::new();
-    let mut items = items.into_iter().peekable();
+    let mut items = items.iter().copied().peekable();
     while let Some(item) = items.next() {
         let part = match item {
             BraceItem::Byte(b) => {
                 text.push(b);
                 continue;
             }
-            BraceItem::Piece(part) => part,
+            BraceItem::Piece(i) => like.parts.get(i as usize),
         };
+        let Some(part) = part else { continue };
         push_text(&mut parts, &mut text, items.peek().is_some() || !matches!(part, Part::Quoted(..)), interner, like);
         let mut more = Vec::new();
-        if let Part::Parameter(p) = &part
+        if let Part::Parameter(p) = part
             && !p.braced
             && let ParamName::Var(name) = p.name
         {
@@ -80,7 +100,7 @@ fn to_word(items: Vec<BraceItem>, like: &Word, interner: &Interner) -> Word {
                 continue;
             }
         }
-        parts.push(part);
+        parts.push(part.clone());
     }
     push_text(&mut parts, &mut text, false, interner, like);
     // bash: a tilde that braces brought to the beginning is expanded.
@@ -222,9 +242,7 @@ fn expand_items(items: &[BraceItem], meter: &Meter, depth: u32, bytes: &mut usiz
                 for head in &results {
                     for tail in &alternatives {
                         charge(meter, bytes, (head.len() + tail.len() + 1) * size_of::<BraceItem>())?;
-                        let mut joined = head.clone();
-                        joined.extend_from_slice(tail);
-                        next.push(joined);
+                        next.push([head.as_slice(), tail.as_slice()].concat());
                     }
                 }
                 results = next;
@@ -232,7 +250,7 @@ fn expand_items(items: &[BraceItem], meter: &Meter, depth: u32, bytes: &mut usiz
             }
             None => {
                 for result in &mut results {
-                    result.push(item.clone());
+                    result.push(*item);
                 }
                 meter.step(results.len() as u64)?;
                 at += 1;
@@ -275,7 +293,10 @@ fn sequence(items: &[BraceItem], meter: &Meter, bytes: &mut usize) -> Result<Opt
     let (Some(a), Some(b)) = (number(from), number(to)) else { return Ok(None) };
     let padded = |t: &str| t.trim_start_matches('-').len() > 1 && t.trim_start_matches('-').starts_with('0');
     let width = if padded(from) || padded(to) { from.len().max(to.len()) } else { 0 };
-    each(a, b, step, |n| push(vasnprintf::zeros(n.into(), width).as_bytes()))?;
+    each(a, b, step, |n| match width {
+        0 => push(inttostr(n, &mut [0; BYTES_MAX])),
+        width => push(vasnprintf::zeros(n.into(), width).as_bytes()),
+    })?;
     Ok(Some(list))
 }
 

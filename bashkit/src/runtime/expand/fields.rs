@@ -7,6 +7,7 @@ use bashkit_core::limits::Meter;
 use bashkit_core::pattern::glob::Glob;
 
 use crate::runtime::shell::Ifs;
+use crate::runtime::stop::Stop;
 
 /// Bytes that a field takes beside its text, and the word that is made of it.
 pub(super) const FIELD_BYTES: usize = size_of::<Field>() + size_of::<Vec<u8>>() + 64;
@@ -288,6 +289,32 @@ impl Fields {
             ExpansionMode::Fields | ExpansionMode::Text => self.text,
         }
     }
+}
+
+/// Splits a value that is a whole word, where separators are single bytes and nothing in it is a pattern: what [`Fields::value`] does with it.
+pub(super) fn split(text: &[u8], ifs: &Ifs, each: &mut dyn FnMut(&[u8]) -> Result<(), Error>) -> Result<(), Stop> {
+    let mut start = 0;
+    let mut before = Before::Text;
+    for (i, &byte) in text.iter().enumerate() {
+        if !ifs.has(byte) {
+            continue;
+        }
+        let field = text.get(start..i).unwrap_or_default();
+        start = i + 1;
+        if ifs.is_space(byte) {
+            if !field.is_empty() {
+                each(field)?;
+                before = Before::Space;
+            }
+        } else {
+            if !field.is_empty() || before != Before::Space {
+                each(field)?;
+            }
+            before = Before::Separator;
+        }
+    }
+    let field = text.get(start..).unwrap_or_default();
+    if field.is_empty() { Ok(()) } else { Ok(each(field)?) }
 }
 
 /// Walks the stretches of `text`: quoted ones with `true`.

@@ -22,8 +22,9 @@ use super::shell::Shell;
 use super::stop::Stop;
 use super::text::Text;
 use crate::syntax::ast::{Part, Word};
+use brace::Braced;
 use fields::{ExpansionMode, Fields, Purpose};
-use plain::Place;
+use plain::{Place, Plain};
 
 /// Quotes that a part stands in.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -83,21 +84,36 @@ impl Shell {
             }
             _ => {}
         }
-        if let Some(text) = self.plain_text(word, Place::Argument)? {
+        if let [Part::Parameter(parameter)] = word.parts.as_slice() {
+            let value = match self.plain_parameter(parameter) {
+                Some(Plain::Text(text)) => Some(text),
+                Some(Plain::Number(n)) => Some(Text::number(n)),
+                Some(Plain::Unset) => return Ok(()),
+                None if self.is_one_text(parameter) => match self.one_text(parameter)? {
+                    Some(text) => Some(text),
+                    None => return Ok(()),
+                },
+                None => None,
+            };
+            if let Some(text) = value {
+                return self.collect_value(&text, out, globs);
+            }
+        } else if let Some(text) = self.plain_text(word, Place::Argument)? {
             out.push(text.to_vec());
             return Ok(());
         }
-        if plain::is_all_arguments(word) {
-            let texts = &self.params.positional;
-            self.meter.step(texts.len() as u64 * 2)?;
-            self.meter.fits(texts.iter().map(|text| text.len() + fields::FIELD_BYTES).sum())?;
+        if let Some(texts) = self.listed(word)? {
             out.extend(texts.iter().map(|text| text.to_vec()));
             return Ok(());
         }
         if self.on(SetOpt::Braceexpand) && brace::may_expand(word) {
             let words = brace::expand(word, &self.meter, &self.names)?;
+            self.meter.step(words.len() as u64)?;
             for word in words {
-                self.collect_braceless(&word, out, globs)?;
+                match word {
+                    Braced::Text(text) => out.push(text),
+                    Braced::Word(word) => self.collect_braceless(&word, out, globs)?,
+                }
             }
             return Ok(());
         }
@@ -127,7 +143,8 @@ impl Shell {
         let words = brace::expand(word, &self.meter, &self.names)?;
         Ok(match words.as_slice() {
             // `{2..2}` makes one word, but another one.
-            [one] => self.unparse_word(one) != self.unparse_word(word),
+            [Braced::Text(text)] => *text != self.unparse_word(word),
+            [Braced::Word(one)] => self.unparse_word(one) != self.unparse_word(word),
             words => words.len() > 1,
         })
     }
@@ -135,6 +152,35 @@ impl Shell {
     fn collect_braceless(&mut self, word: &Word, out: &mut Vec<Vec<u8>>, globs: &mut Globs) -> Result<(), Stop> {
         let mut fields = self.fields_for(ExpansionMode::Fields);
         self.add_parts(&word.parts, Quoting::None, &mut fields)?;
+        self.collect_fields(fields, out, globs)
+    }
+
+    /// Adds the fields of an unquoted value.
+    fn collect_value(&mut self, text: &Text, out: &mut Vec<Vec<u8>>, globs: &mut Globs) -> Result<(), Stop> {
+        self.meter.step(1 + text.len() as u64 / 16)?;
+        if self.params.ifs.is_one_field(text) {
+            out.push(text.to_vec());
+            return Ok(());
+        }
+        let is_magic = |byte: &u8| matches!(byte, b'*' | b'?' | b'[' | b'(');
+        if self.params.ifs.is_narrow() && (self.on(SetOpt::Noglob) || !text.iter().any(is_magic)) {
+            let (meter, ifs) = (&self.meter, &self.params.ifs);
+            let mut bytes = 0;
+            return fields::split(text, ifs, &mut |field| {
+                bytes += field.len() + fields::FIELD_BYTES;
+                meter.step(2 + field.len() as u64 / 16)?;
+                meter.fits(bytes)?;
+                out.push(field.to_vec());
+                Ok(())
+            });
+        }
+        let mut fields = self.fields_for(ExpansionMode::Fields);
+        fields.value(text);
+        fields.check()?;
+        self.collect_fields(fields, out, globs)
+    }
+
+    fn collect_fields(&mut self, fields: Fields, out: &mut Vec<Vec<u8>>, globs: &mut Globs) -> Result<(), Stop> {
         for field in fields.into_fields() {
             self.meter.step(1 + field.text.len() as u64 / 16)?;
             if let Some(pattern) = field.pattern.filter(|pattern| has_magic(pattern, self.shopt(Shopt::EXTGLOB))) {

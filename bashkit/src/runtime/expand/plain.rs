@@ -1,5 +1,7 @@
 //! Words that are one text: no field is split off, no pattern matches files, no list is joined. They need no builder of fields.
 
+use bashkit_core::gnu::inttostr::{BYTES_MAX, inttostr};
+
 use super::arith::plain_number;
 use crate::runtime::options::SetOpt;
 use crate::runtime::shell::Shell;
@@ -56,6 +58,7 @@ impl Shell {
                     Some(Plain::Number(n)) => Text::number(n),
                     Some(Plain::Unset) if place == Place::Argument => return Ok(None),
                     Some(Plain::Unset) => Text::EMPTY,
+                    None if place != Place::Argument && self.is_one_text(parameter) => self.one_text(parameter)?.unwrap_or_default(),
                     None => return Ok(None),
                 };
                 self.meter.step(1 + text.len() as u64 / 16)?;
@@ -69,23 +72,17 @@ impl Shell {
         }
     }
 
-    /// The text of several parts. They are looked at first, as an expression may assign and must be evaluated once.
-    fn plain_parts(&mut self, parts: &[Part], place: Place) -> Result<Option<Text>, Stop> {
-        let expressions = parts.iter().any(|part| matches!(part, Part::Arith(_)));
-        if expressions && place == Place::Argument && parts.iter().any(|part| matches!(part, Part::Parameter(_))) {
-            return Ok(None);
-        }
-        if !parts.iter().all(|part| self.is_plain(part, place)) {
+    /// The text of several parts. `None`: it needs more than that, and nothing that has an effect has been expanded.
+    pub(super) fn plain_parts(&mut self, parts: &[Part], place: Place) -> Result<Option<Text>, Stop> {
+        // What an effect makes of a parameter behind it may be split.
+        if place == Place::Argument && parts.iter().any(has_effect) && parts.iter().any(|part| matches!(part, Part::Parameter(_))) {
             return Ok(None);
         }
         let mut text = std::mem::take(&mut self.execution.scratch);
         text.clear();
-        let result = self.add_plain_parts(parts, &mut text);
-        let made = match result {
-            Ok(()) if place == Place::Argument && text.is_empty() => Ok(None),
-            Ok(()) => {
-                self.meter.step(1 + text.len() as u64 / 16).and_then(|()| Text::new(&self.meter, &text)).map(Some).map_err(Stop::from)
-            }
+        let made = match self.add_plain_parts(parts, place, Sure::No, &mut text) {
+            Ok(is_plain) if !is_plain || (place == Place::Argument && text.is_empty()) => Ok(None),
+            Ok(_) => self.meter.step(1 + text.len() as u64 / 16).and_then(|()| Text::new(&self.meter, &text)).map(Some).map_err(Stop::from),
             Err(stop) => Err(stop),
         };
         if text.capacity() <= SCRATCH_BYTES {
@@ -94,27 +91,65 @@ impl Shell {
         made
     }
 
-    fn add_plain_parts(&mut self, parts: &[Part], text: &mut Vec<u8>) -> Result<(), Stop> {
-        for part in parts {
+    /// The one text of a part, in quotes.
+    pub(super) fn value_of_part(&mut self, part: &Part) -> Result<Text, Stop> {
+        if let Part::Parameter(parameter) = part
+            && self.is_one_text(parameter)
+        {
+            return Ok(self.one_text(parameter)?.unwrap_or_default());
+        }
+        let text = self.expand_one_quoted(part)?;
+        Ok(self.make(text)?)
+    }
+
+    /// Adds parts, as far as they are plain: answers whether all are. Before the first one that has an effect, all that follow are looked at: an expression
+    /// may assign, and must be evaluated once.
+    fn add_plain_parts(&mut self, parts: &[Part], place: Place, sure: Sure, text: &mut Vec<u8>) -> Result<bool, Stop> {
+        let mut sure = sure;
+        for (i, part) in parts.iter().enumerate() {
+            if sure != Sure::Yes && has_effect(part) {
+                if sure == Sure::Inside || !parts.iter().skip(i).all(|part| self.is_plain(part, place)) {
+                    return Ok(false);
+                }
+                sure = Sure::Yes;
+            }
             match part {
-                Part::Literal(literal) | Part::Quoted(literal, _) => text.extend_from_slice(literal),
+                Part::Literal(literal) if sure == Sure::Yes || is_literal(literal, place) => text.extend_from_slice(literal),
+                Part::Quoted(literal, _) => text.extend_from_slice(literal),
                 Part::Parameter(parameter) => match self.plain_parameter(parameter) {
                     Some(Plain::Text(value)) => {
+                        if place == Place::Argument && !value.is_empty() && !self.params.ifs.is_one_field(&value) {
+                            return Ok(false);
+                        }
                         self.meter.fits(text.len() + value.len())?;
                         text.extend_from_slice(&value);
                     }
-                    Some(Plain::Number(n)) => text.extend_from_slice(&Text::number(n)),
-                    Some(Plain::Unset) | None => {}
+                    Some(Plain::Number(n)) if place != Place::Argument || !self.splits_numbers() => push_number(n, text),
+                    Some(Plain::Unset) => {}
+                    // An operation or an element; or what an expression before it changed.
+                    None if sure == Sure::Yes => {
+                        let value = self.value_of_part(part)?;
+                        self.meter.fits(text.len() + value.len())?;
+                        text.extend_from_slice(&value);
+                    }
+                    _ => return Ok(false),
                 },
                 Part::Arith(arith) => {
                     let n = self.arith(arith)?;
-                    text.extend_from_slice(&Text::number(n));
+                    push_number(n, text);
                 }
-                Part::Double(inside) => self.add_plain_parts(inside, text)?,
-                _ => {}
+                // An empty list in double quotes leaves no field; a list is never plain.
+                Part::Double(inside) if inside.is_empty() => return Ok(false),
+                Part::Double(inside) => {
+                    let inner = if sure == Sure::Yes { Sure::Yes } else { Sure::Inside };
+                    if !self.add_plain_parts(inside, Place::Quoted, inner, text)? {
+                        return Ok(false);
+                    }
+                }
+                _ => return Ok(false),
             }
         }
-        Ok(())
+        Ok(true)
     }
 
     /// Whether a part is plain, with the values that variables have.
@@ -126,7 +161,7 @@ impl Shell {
                 Some(Plain::Text(text)) => place != Place::Argument || text.is_empty() || self.params.ifs.is_one_field(&text),
                 Some(Plain::Number(_)) => place != Place::Argument || !self.splits_numbers(),
                 Some(Plain::Unset) => true,
-                None => false,
+                None => place != Place::Argument && self.is_one_text(parameter),
             },
             Part::Arith(_) => place != Place::Argument || !self.splits_numbers(),
             // An empty list in double quotes leaves no field; a list is never plain.
@@ -162,7 +197,9 @@ impl Shell {
         };
         match value {
             Plain::Unset if self.on(SetOpt::Nounset) => None,
-            Plain::Text(text) if p.length && text.len() <= COUNTED_BYTES && matches!(p.name, ParamName::Var(_)) => {
+            Plain::Text(text)
+                if p.length && text.len() <= COUNTED_BYTES && matches!(p.name, ParamName::Var(_) | ParamName::Positional(_)) =>
+            {
                 Some(Plain::Number(i64::try_from(self.params.locale.count(&text)).unwrap_or(i64::MAX)))
             }
             _ if p.length => None,
@@ -183,6 +220,31 @@ impl Shell {
     fn splits_numbers(&self) -> bool {
         b"-0123456789".iter().any(|&byte| self.params.ifs.has(byte))
     }
+}
+
+/// Whether all that is added is known to be plain.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Sure {
+    /// Parts that follow may need more.
+    No,
+    /// Parts in double quotes, behind which others may need more.
+    Inside,
+    /// All parts were looked at.
+    Yes,
+}
+
+/// Whether the expansion of a part may assign, or be another one the second time.
+fn has_effect(part: &Part) -> bool {
+    match part {
+        Part::Arith(_) => true,
+        Part::Parameter(parameter) => parameter.index.is_some() || !matches!(parameter.op, ParamOp::Value),
+        Part::Double(inside) => inside.iter().any(has_effect),
+        _ => false,
+    }
+}
+
+fn push_number(n: i64, text: &mut Vec<u8>) {
+    text.extend_from_slice(inttostr(n, &mut [0; BYTES_MAX]));
 }
 
 /// Longest text whose characters are counted without being charged.

@@ -108,6 +108,11 @@ impl Ifs {
         Self { set, breaks, wide, first: Text::small(locale.first(value)) }
     }
 
+    /// Whether all separators are single bytes.
+    pub(crate) fn is_narrow(&self) -> bool {
+        self.wide.is_empty()
+    }
+
     /// The length of the separator that a text begins with; 0 when it begins with none.
     #[inline]
     pub(crate) fn separator_len(&self, text: &[u8]) -> usize {

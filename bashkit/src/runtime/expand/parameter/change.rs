@@ -1,0 +1,303 @@
+//! Operations that change each text of a value by itself: `#`, `%`, `/`, `^`, `,`.
+
+use std::rc::Rc;
+
+use bashkit_core::error::Error;
+use bashkit_core::pattern::Step;
+use bashkit_core::pattern::glob::{Glob, GlobOptions};
+
+use super::{Expansion, Subject};
+use crate::runtime::expand::Quoting;
+use crate::runtime::expand::fields::ExpansionMode;
+use crate::runtime::options::Shopt;
+use crate::runtime::shell::Shell;
+use crate::runtime::stop::Stop;
+use crate::syntax::ast::{CaseOp, ParamOp, Parameter, Part, ReplaceKind, Word};
+
+impl Shell {
+    /// Applies an operation that works on each text by itself.
+    pub(super) fn operate(&mut self, expansion: Expansion, op: &ParamOp, subject: &Subject<'_>, p: &Parameter) -> Result<Expansion, Stop> {
+        if let ParamOp::Transform(letter) = op {
+            return self.transform(expansion, *letter, subject, p);
+        }
+        let texts = match &expansion {
+            Expansion::Unset => return Ok(Expansion::Unset),
+            Expansion::One(text) => std::slice::from_ref(text),
+            Expansion::Many(list, _) => list,
+        };
+        // bash: where there is nothing to change, the pattern is not even expanded.
+        let removes = matches!(op, ParamOp::RemovePrefix(..) | ParamOp::RemoveSuffix(..));
+        if texts.is_empty() || removes && matches!(&expansion, Expansion::One(text) if text.is_empty()) {
+            return Ok(expansion);
+        }
+        let change = self.prepare_change(op)?;
+        let mut changed = Vec::with_capacity(texts.len());
+        for text in texts {
+            let bytes = self.change(&change, text)?;
+            changed.push(self.make(bytes)?);
+        }
+        Ok(match expansion {
+            Expansion::Many(_, join) => Expansion::Many(changed, join),
+            _ => Expansion::One(changed.pop().unwrap_or_default()),
+        })
+    }
+
+    fn glob_options(&self) -> GlobOptions {
+        GlobOptions { extglob: self.shopt(Shopt::EXTGLOB), bytes: self.params.locale.is_bytes(), ..GlobOptions::default() }
+    }
+
+    fn prepare_change(&mut self, op: &ParamOp) -> Result<Change, Stop> {
+        let options = self.glob_options();
+        Ok(match op {
+            ParamOp::RemovePrefix(longest, word) => {
+                let pattern = self.expand_pattern(word)?;
+                Change::Prefix(self.compiled_glob(&pattern, options)?, *longest)
+            }
+            ParamOp::RemoveSuffix(longest, word) => {
+                let pattern = self.expand_pattern(word)?;
+                Change::Suffix(self.compiled_glob(&pattern, options)?, *longest)
+            }
+            ParamOp::Replace(kind, word, with) => {
+                let pattern = self.expand_pattern(word)?;
+                let with = match with {
+                    Some(word) => self.expand_replacement(word)?,
+                    None => Vec::new(),
+                };
+                if is_misjudged(&pattern, options.extglob) {
+                    return Ok(Change::None);
+                }
+                let options = GlobOptions { nocase: self.shopt(Shopt::NOCASEMATCH), ..options };
+                Change::Replace(*kind, self.compiled_glob(&pattern, options)?, pattern.first().copied(), with)
+            }
+            ParamOp::Case(op, word) => {
+                let glob = match word {
+                    Some(word) => {
+                        let pattern = self.expand_pattern(word)?;
+                        if pattern.is_empty() && word.parts.iter().any(|part| matches!(part, Part::Quoted(..) | Part::Double(_))) {
+                            // bash: a pattern of nothing but quotes matches no character.
+                            return Ok(Change::None);
+                        }
+                        if pattern.is_empty() { None } else { Some(self.compiled_glob(&pattern, options)?) }
+                    }
+                    None => None,
+                };
+                Change::Case(*op, glob)
+            }
+            _ => Change::None,
+        })
+    }
+
+    /// The replacement of `${x/p/r}` as pieces: text, or the match (`&`).
+    fn expand_replacement(&mut self, word: &Word) -> Result<Vec<Piece>, Stop> {
+        if !self.shopt(Shopt::PATSUB_REPLACEMENT) {
+            return Ok(vec![Piece::Text(self.expand_text(word)?)]);
+        }
+        if let [Part::Literal(text) | Part::Quoted(text, _)] = word.parts.as_slice()
+            && (matches!(word.parts.as_slice(), [Part::Quoted(..)]) || memchr::memchr2(b'&', b'\\', text).is_none())
+        {
+            return Ok(vec![Piece::Text(text.to_vec())]);
+        }
+        // Quoted text is escaped by the mode, so that an `&` without a backslash is an active one.
+        let mut pieces = Vec::new();
+        let mut text = Vec::new();
+        for part in &word.parts {
+            let active = !matches!(part, Part::Quoted(..) | Part::Double(_));
+            let mut fields = self.fields_for(ExpansionMode::Text);
+            self.add_parts(std::slice::from_ref(part), Quoting::None, &mut fields)?;
+            let value = fields.into_text();
+            if !active {
+                text.extend_from_slice(&value);
+                continue;
+            }
+            add_active(&value, &mut text, &mut pieces);
+        }
+        pieces.push(Piece::Text(text));
+        Ok(pieces)
+    }
+
+    fn change(&mut self, change: &Change, text: &[u8]) -> Result<Vec<u8>, Stop> {
+        let meter = Rc::clone(&self.meter);
+        let mut step = |n: u64| meter.step(n);
+        let out = match change {
+            Change::None => text.to_vec(),
+            Change::Prefix(glob, longest) => {
+                let cut = glob.prefix(text, *longest, &mut step)?.unwrap_or(0);
+                text.get(cut..).unwrap_or_default().to_vec()
+            }
+            Change::Suffix(glob, longest) => {
+                let cut = glob.suffix(text, *longest, &mut step)?.unwrap_or(text.len());
+                text.get(..cut).unwrap_or_default().to_vec()
+            }
+            // bash: only a pattern that begins with `*` matches in an empty text.
+            Change::Replace(kind, _, Some(first), _) if text.is_empty() && *first != b'*' && *kind != ReplaceKind::Suffix => Vec::new(),
+            Change::Replace(kind, glob, first, with) => {
+                let empty = first.is_none();
+                let mut out = Vec::with_capacity(text.len());
+                replace(text, *kind, glob, empty, with, &mut step, &mut |bytes: &[u8]| {
+                    out.extend_from_slice(bytes);
+                    meter.fits(out.len())
+                })?;
+                out
+            }
+            Change::Case(op, None) if text.is_ascii() => {
+                let mut out = text.to_vec();
+                let all = matches!(op, CaseOp::UpperAll | CaseOp::LowerAll | CaseOp::ToggleAll);
+                let n_changed = if all { out.len() } else { out.len().min(1) };
+                let changed = out.get_mut(..n_changed).unwrap_or_default();
+                match op {
+                    CaseOp::UpperFirst | CaseOp::UpperAll => changed.make_ascii_uppercase(),
+                    CaseOp::LowerFirst | CaseOp::LowerAll => changed.make_ascii_lowercase(),
+                    CaseOp::ToggleFirst | CaseOp::ToggleAll => {
+                        for byte in changed {
+                            *byte = if byte.is_ascii_lowercase() { byte.to_ascii_uppercase() } else { byte.to_ascii_lowercase() };
+                        }
+                    }
+                }
+                out
+            }
+            Change::Case(op, glob) => {
+                let mut out = Vec::with_capacity(text.len());
+                let all = matches!(op, CaseOp::UpperAll | CaseOp::LowerAll | CaseOp::ToggleAll);
+                for (i, c) in self.params.locale.iter(text).enumerate() {
+                    let wanted = (all || i == 0)
+                        && match glob {
+                            Some(glob) => glob.matches(c, &mut step)?,
+                            None => true,
+                        };
+                    match op {
+                        _ if !wanted => out.extend_from_slice(c),
+                        CaseOp::UpperFirst | CaseOp::UpperAll => out.extend(self.params.locale.upper(c)),
+                        CaseOp::LowerFirst | CaseOp::LowerAll => out.extend(self.params.locale.lower(c)),
+                        CaseOp::ToggleFirst | CaseOp::ToggleAll => {
+                            let upper = self.params.locale.upper(c);
+                            out.extend(if upper == c { self.params.locale.lower(c) } else { upper });
+                        }
+                    }
+                }
+                out
+            }
+        };
+        self.meter.step(1 + text.len() as u64 / 16)?;
+        Ok(out)
+    }
+}
+
+/// Adds replacement text in which `&` stands for the match.
+fn add_active(value: &[u8], text: &mut Vec<u8>, pieces: &mut Vec<Piece>) {
+    let mut bytes = value.iter().copied().peekable();
+    while let Some(b) = bytes.next() {
+        match (b, bytes.peek()) {
+            (b'\\', Some(b'&' | b'\\')) => text.extend(bytes.next()),
+            (b'&', _) => {
+                pieces.push(Piece::Text(std::mem::take(text)));
+                pieces.push(Piece::Match);
+            }
+            _ => text.push(b),
+        }
+    }
+}
+
+/// Change that an operation makes to each text.
+enum Change {
+    None,
+    Prefix(Rc<Glob>, bool),
+    Suffix(Rc<Glob>, bool),
+    /// Replacement of matches, with the first byte of the pattern.
+    Replace(ReplaceKind, Rc<Glob>, Option<u8>, Vec<Piece>),
+    Case(CaseOp, Option<Rc<Glob>>),
+}
+
+/// bash: in `${x/p/r}` it computes how long a match of a pattern without `*` is, takes the first `]` of `[^]…]` for its end,
+/// and so never finds one.
+fn is_misjudged(pattern: &[u8], extglob: bool) -> bool {
+    let mut found = false;
+    let mut at = 0;
+    while let Some(&byte) = pattern.get(at) {
+        match byte {
+            b'*' => return false,
+            b'?' | b'+' | b'@' | b'!' if extglob && pattern.get(at + 1) == Some(&b'(') => return false,
+            b'\\' => at += 1,
+            b'[' => {
+                let inside = pattern.get(at + 1..).unwrap_or_default();
+                let first = match inside {
+                    [b'^' | b'!', b']', ..] => {
+                        found |= memchr::memchr(b']', inside.get(2..).unwrap_or_default()).is_some();
+                        2
+                    }
+                    [b']', ..] => 1,
+                    _ => 0,
+                };
+                at += memchr::memchr(b']', inside.get(first..).unwrap_or_default()).map_or(0, |len| first + len + 1);
+            }
+            _ => {}
+        }
+        at += 1;
+    }
+    found
+}
+
+/// A piece of a replacement.
+enum Piece {
+    Text(Vec<u8>),
+    Match,
+}
+
+fn replace(
+    text: &[u8],
+    kind: ReplaceKind,
+    glob: &Glob,
+    empty_pattern: bool,
+    with: &[Piece],
+    step: Step<'_>,
+    push: &mut dyn FnMut(&[u8]) -> Result<(), Error>,
+) -> Result<(), Error> {
+    let put = |matched: &[u8], push: &mut dyn FnMut(&[u8]) -> Result<(), Error>| {
+        with.iter().try_for_each(|piece| match piece {
+            Piece::Text(text) => push(text),
+            Piece::Match => push(matched),
+        })
+    };
+    let part = |from: usize, to: usize| text.get(from..to).unwrap_or_default();
+    match kind {
+        ReplaceKind::Prefix => {
+            let end = if empty_pattern { Some(0) } else { glob.prefix(text, true, step)? };
+            if let Some(end) = end {
+                put(part(0, end), push)?;
+            }
+            push(part(end.unwrap_or(0), text.len()))
+        }
+        ReplaceKind::Suffix => {
+            let start = if empty_pattern { Some(text.len()) } else { glob.suffix(text, true, step)? };
+            push(part(0, start.unwrap_or(text.len())))?;
+            match start {
+                Some(start) => put(part(start, text.len()), push),
+                None => Ok(()),
+            }
+        }
+        ReplaceKind::First | ReplaceKind::All => {
+            let mut at = 0;
+            if text.is_empty() && !empty_pattern && glob.matches(text, step)? {
+                put(text, push)?;
+            }
+            while !empty_pattern && at < text.len() {
+                let Some((start, end)) = glob.find(text, at, step)? else { break };
+                if start >= text.len() {
+                    break;
+                }
+                push(part(at, start))?;
+                put(part(start, end), push)?;
+                at = end;
+                if end == start {
+                    // A pattern that matches nothing goes on behind the next character.
+                    let width = glob.width(text.get(start..).unwrap_or_default());
+                    push(part(start, start + width))?;
+                    at = start + width;
+                }
+                if kind == ReplaceKind::First {
+                    break;
+                }
+            }
+            push(part(at, text.len()))
+        }
+    }
+}

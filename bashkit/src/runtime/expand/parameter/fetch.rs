@@ -1,0 +1,429 @@
+//! What a parameter names, and its value: one text, a list, a part of either.
+
+use std::rc::Rc;
+
+use super::{ElementSubscript, Expansion, Join, Subject, elements, joined};
+use crate::runtime::expand::arith::{EXPANSION_FAILED, settle};
+use crate::runtime::options::SetOpt;
+use crate::runtime::shell::Shell;
+use crate::runtime::stop::Stop;
+use crate::runtime::text::Text;
+use crate::runtime::vars::{Attrs, Value};
+use crate::syntax::ast::{ParamName, Parameter};
+use crate::syntax::intern::Symbol;
+
+impl Shell {
+    /// Finds what a parameter names, indirection followed.
+    pub(super) fn subject<'p>(&mut self, p: &'p Parameter) -> Result<Option<Subject<'p>>, Stop> {
+        let subject = Subject::of(p);
+        if !p.indirect {
+            return Ok(Some(subject));
+        }
+        let reference = match self.fetch(&subject)? {
+            Expansion::One(text) => text,
+            Expansion::Many(list, _) if !list.is_empty() => self.make(joined(&list, b" "))?,
+            Expansion::Unset if !self.is_unknown(&subject) => return Ok(None),
+            Expansion::Many(..) | Expansion::Unset => {
+                let shown = self.shown_parameter(p);
+                self.complain_about(shown.strip_prefix(b"!").unwrap_or(&shown), "invalid indirect expansion")?;
+                // bash: this alone does not end a posix-mode shell.
+                self.execution.wrong_use = true;
+                return Err(Stop::Discard(1));
+            }
+        };
+        let subject = self.reference(&reference)?;
+        if subject.is_none() {
+            self.complain_about(&reference, "invalid variable name")?;
+            self.execution.wrong_use = true;
+            return Err(Stop::Discard(1));
+        }
+        Ok(subject)
+    }
+
+    /// Whether an indirection through this is an error: a variable that does not exist at all.
+    fn is_unknown(&self, subject: &Subject<'_>) -> bool {
+        match (subject.name, &subject.index) {
+            (ParamName::Var(name), None) => !self.vars.get(name).exists(),
+            (ParamName::Var(name), Some(ElementSubscript::Parsed(_))) => !self.vars.get(name).is_set(),
+            (ParamName::Var(_), Some(_)) => true,
+            _ => false,
+        }
+    }
+
+    /// A parameter given as text.
+    fn reference(&mut self, text: &[u8]) -> Result<Option<Subject<'static>>, Stop> {
+        if let [special @ (b'@' | b'*' | b'#' | b'?' | b'-' | b'$' | b'!')] = text {
+            return Ok(Some(Subject { name: ParamName::Special(*special), index: None }));
+        }
+        if !text.is_empty() && text.iter().all(u8::is_ascii_digit) {
+            let n = std::str::from_utf8(text).ok().and_then(|t| t.parse().ok()).unwrap_or(u32::MAX);
+            return Ok(Some(Subject { name: ParamName::Positional(n), index: None }));
+        }
+        let (base, index) = match text.iter().position(|b| *b == b'[') {
+            Some(at) if text.last() == Some(&b']') => {
+                let (base, index) = text.split_at_checked(at).unwrap_or((text, b""));
+                (base, index.get(1..index.len().saturating_sub(1)))
+            }
+            _ => (text, None),
+        };
+        if !crate::syntax::is_name(base) {
+            return Ok(None);
+        }
+        let symbol = self.intern(base)?;
+        let index = match index {
+            None => None,
+            Some(b"@") => Some(ElementSubscript::All(Join::At)),
+            Some(b"*") => Some(ElementSubscript::All(Join::Star)),
+            Some(_) => match self.subscript_text(symbol, text)? {
+                Some(key) => Some(ElementSubscript::Text(key)),
+                None => return Ok(None),
+            },
+        };
+        Ok(Some(Subject { name: ParamName::Var(symbol), index }))
+    }
+
+    pub(super) fn fetch(&mut self, subject: &Subject<'_>) -> Result<Expansion, Stop> {
+        let name = match subject.name {
+            ParamName::Special(special) => return self.special_parameter(special),
+            ParamName::Positional(0) => return Ok(Expansion::One(self.params.name.clone())),
+            ParamName::Positional(n) => {
+                return Ok(self.params.positional.get(n as usize - 1).map_or(Expansion::Unset, |text| Expansion::One(text.clone())));
+            }
+            ParamName::Var(name) => name,
+        };
+        match &subject.index {
+            None => {
+                if self.vars.get(name).attrs.has(Attrs::NAMEREF) {
+                    let Some(target) = self.resolve(name)? else {
+                        return self.with_global(name, |shell| shell.fetch(subject)).unwrap_or(Ok(Expansion::Unset));
+                    };
+                    if let Some(index @ (b"@" | b"*")) = target.index.as_deref() {
+                        let join = if index == b"@" { Join::At } else { Join::Star };
+                        let value = self.value(target.name)?;
+                        return Ok(Expansion::Many(elements(&value).unwrap_or_default(), join));
+                    }
+                }
+                Ok(self.scalar(name)?.map_or(Expansion::Unset, Expansion::One))
+            }
+            Some(ElementSubscript::All(join)) => {
+                let Some(target) = self.resolve_twice(name)? else {
+                    return self.with_global(name, |shell| shell.fetch(subject)).unwrap_or(Ok(Expansion::Many(Vec::new(), *join)));
+                };
+                if target.index.is_some() {
+                    return Ok(Expansion::Many(Vec::new(), *join));
+                }
+                let value = self.value(name)?;
+                Ok(Expansion::Many(elements(&value).unwrap_or_default(), *join))
+            }
+            Some(ElementSubscript::Parsed(index)) => {
+                let Some(target) = self.resolve_twice(name)? else {
+                    return self.with_global(name, |shell| shell.fetch(subject)).unwrap_or(Ok(Expansion::Unset));
+                };
+                if target.index.is_some() {
+                    return Ok(Expansion::Unset);
+                }
+                let value = self.value(target.name)?;
+                if let Value::Assoc(array) = &value {
+                    let key = self.index_key(index)?;
+                    if key.is_empty() {
+                        let shown = self.name_of(target.name);
+                        self.report_about(&shown, "bad array subscript")?;
+                    }
+                    return Ok(array.get(&key).map_or(Expansion::Unset, |text| Expansion::One(text.clone())));
+                }
+                if self.is_assoc(target.name) {
+                    if self.index_key(index)?.is_empty() {
+                        let shown = self.name_of(target.name);
+                        self.report_about(&shown, "bad array subscript")?;
+                    }
+                    return Ok(Expansion::Unset);
+                }
+                if index.text.text.parts.is_empty() {
+                    self.bad_subscript(name, index)?;
+                    return Err(Stop::Discard(1));
+                }
+                let n = self.index_arith(&index.text)?;
+                self.element_checked(target.name, &value, n)
+            }
+            Some(ElementSubscript::Text(text)) => match self.value(name)? {
+                Value::Assoc(array) => Ok(array.get(text).map_or(Expansion::Unset, |text| Expansion::One(text.clone()))),
+                value => {
+                    let n = self.index_number(name, text)?;
+                    self.element_checked(name, &value, n)
+                }
+            },
+        }
+    }
+
+    fn element_checked(&mut self, name: Symbol, value: &Value, n: i64) -> Result<Expansion, Stop> {
+        let end = match value {
+            Value::Indexed(array) => array.end(),
+            _ => 0,
+        };
+        if n < 0 && n.saturating_add(end) < 0 {
+            let shown = self.name_of(name);
+            self.report_about(&shown, "bad array subscript")?;
+            return Ok(Expansion::Unset);
+        }
+        Ok(self.element_of(value, n).map_or(Expansion::Unset, Expansion::One))
+    }
+
+    fn special_parameter(&mut self, special: u8) -> Result<Expansion, Stop> {
+        let number = |n: i64| Expansion::One(Text::number(n));
+        Ok(match special {
+            b'@' => Expansion::Many(self.params.positional.to_vec(), Join::At),
+            b'*' => Expansion::Many(self.params.positional.to_vec(), Join::Star),
+            b'#' => number(i64::try_from(self.params.positional.len()).unwrap_or(i64::MAX)),
+            b'?' => number(i64::from(self.params.status)),
+            b'$' => number(i64::from(self.session.pid)),
+            b'-' => Expansion::One(Text::small(&self.session.options.letters(self.session.origin, self.session.is_interactive))),
+            _ => self.params.last_background.map_or(Expansion::Unset, |pid| number(i64::from(pid))),
+        })
+    }
+
+    pub(super) fn names_with_prefix(&mut self, p: &Parameter) -> Result<Vec<Text>, Stop> {
+        let ParamName::Var(name) = p.name else { return Ok(Vec::new()) };
+        let prefix = self.name_of(name);
+        let mut list: Vec<(Rc<[u8]>, Symbol)> = Vec::new();
+        for (symbol, var) in self.vars.iter() {
+            if var.is_set() || (var.attrs.has(Attrs::SPECIAL) && !is_hook(symbol)) {
+                let name = self.name_of(symbol);
+                if name.starts_with(&prefix) {
+                    list.push((name, symbol));
+                }
+            }
+        }
+        self.meter.step(list.len() as u64 + 100)?;
+        list.sort_unstable();
+        Ok(list.iter().map(|(name, _)| Text::small(name)).collect())
+    }
+
+    pub(super) fn keys(&mut self, subject: &Subject<'_>) -> Result<Vec<Text>, Stop> {
+        let ParamName::Var(name) = subject.name else { return Ok(Vec::new()) };
+        let value = self.value(name)?;
+        self.meter.step(10)?;
+        Ok(match &value {
+            Value::Unset => Vec::new(),
+            Value::Text(_) | Value::Int(_) => vec![Text::number(0)],
+            Value::Indexed(array) => array.iter().map(|(i, _)| Text::number(i)).collect(),
+            Value::Assoc(array) => array.sorted().into_iter().map(|(key, _)| Text::small(key)).collect(),
+        })
+    }
+
+    pub(super) fn length(&mut self, subject: &Subject<'_>, p: &Parameter) -> Result<i64, Stop> {
+        let number = |n: usize| i64::try_from(n).unwrap_or(i64::MAX);
+        if let ParamName::Special(b'@' | b'*') = subject.name {
+            return Ok(number(self.params.positional.len()));
+        }
+        if let ParamName::Var(name) = subject.name
+            && self.vars.get(name).attrs.has(Attrs::NAMEREF)
+            && let target = self.resolve_twice(name)?
+            && target.as_ref().is_none_or(|target| target.index.is_some())
+        {
+            if target.is_none() {
+                return self.with_global(name, |shell| shell.length(subject, p)).unwrap_or(Ok(0));
+            }
+            // bash: through a reference to an element no length is seen.
+            return Ok(0);
+        }
+        if let (ParamName::Var(name), Some(ElementSubscript::All(_))) = (subject.name, &subject.index) {
+            let value = self.value(name)?;
+            if self.on(SetOpt::Nounset) && matches!(value, Value::Unset | Value::Text(_) | Value::Int(_)) {
+                let shown = self.name_of(name);
+                return Err(self.unbound_length(&shown)?);
+            }
+            return Ok(match &value {
+                Value::Unset => 0,
+                Value::Text(_) | Value::Int(_) => 1,
+                Value::Indexed(array) => number(array.len()),
+                Value::Assoc(array) => number(array.len()),
+            });
+        }
+        let expansion = if let (ParamName::Var(name), Some(ElementSubscript::Parsed(index))) = (subject.name, &subject.index) {
+            let value = self.value(name)?;
+            // bash: `${#x[0]}` of what is no array counts as unset, too.
+            if self.on(SetOpt::Nounset) && matches!(value, Value::Text(_) | Value::Int(_)) {
+                let shown = self.name_of(name);
+                return Err(self.unbound_length(&shown)?);
+            }
+            if matches!(value, Value::Unset) {
+                if self.on(SetOpt::Nounset) {
+                    let shown = self.name_of(name);
+                    return Err(self.unbound_length(&shown)?);
+                }
+                if !self.is_assoc(name) {
+                    return Ok(0);
+                }
+            }
+            self.check_length(name, &value, index)?;
+            self.fetch(subject)?
+        } else {
+            let expansion = self.fetch(subject)?;
+            self.check_bound(&expansion, p, subject)?;
+            expansion
+        };
+        Ok(match expansion {
+            Expansion::Unset => 0,
+            Expansion::One(text) => {
+                self.meter.step(text.len() as u64 / 64)?;
+                number(self.params.locale.count(&text))
+            }
+            Expansion::Many(list, _) => number(list.len()),
+        })
+    }
+
+    /// bash: `${#a[-n]}` with a subscript that is too small has a message that begins in the middle.
+    fn check_length(&mut self, name: Symbol, value: &Value, index: &crate::syntax::ast::Index) -> Result<(), Stop> {
+        use crate::syntax::ast::{Expr, UnaryOp};
+        let Some(Expr::Unary(UnaryOp::Neg, n)) = index.text.expr.as_deref() else { return Ok(()) };
+        let Expr::Num(n) = **n else { return Ok(()) };
+        let end = if let Value::Indexed(array) = value { array.end() } else { 0 };
+        if n > end && !self.is_assoc(name) {
+            let message = [&*self.unparse_word(&index.text.text), b"]: bad array subscript"].concat();
+            self.report(message)?;
+            self.execution.wrong_use = true;
+            return Err(Stop::Discard(1));
+        }
+        Ok(())
+    }
+
+    pub(super) fn slice(
+        &mut self,
+        subject: &Subject<'_>,
+        p: &Parameter,
+        offset: &crate::syntax::ast::Arith,
+        length: Option<&crate::syntax::ast::Arith>,
+    ) -> Result<Expansion, Stop> {
+        let list = match (&subject.name, &subject.index) {
+            (ParamName::Special(b'@'), _) => Some(Join::At),
+            (ParamName::Special(b'*'), _) => Some(Join::Star),
+            (ParamName::Var(_), Some(ElementSubscript::All(join))) => Some(*join),
+            _ => None,
+        };
+        let expansion = if list.is_none() { self.fetch(subject)? } else { Expansion::Unset };
+        if list.is_none() {
+            self.check_bound(&expansion, p, subject)?;
+            if matches!(expansion, Expansion::Unset) {
+                return Ok(Expansion::Unset);
+            }
+        }
+        if let (ParamName::Var(name), Some(join)) = (subject.name, list)
+            && match self.value(name)? {
+                Value::Unset => true,
+                Value::Indexed(array) => array.is_empty(),
+                Value::Assoc(array) => array.len() == 0,
+                Value::Text(_) | Value::Int(_) => false,
+            }
+        {
+            // bash: there the offset is not even evaluated.
+            return Ok(Expansion::Many(Vec::new(), join));
+        }
+        let error_prefix = [&*self.shown_parameter(p), b": "].concat();
+        let start = self.arith_as(offset, &error_prefix).map_err(|stop| self.slice_failed(stop))?;
+        if let Expansion::One(text) = &expansion {
+            let n_chars = i64::try_from(self.params.locale.count(text)).unwrap_or(i64::MAX);
+            if start > n_chars || start < 0 && start.saturating_add(n_chars) < 0 {
+                // bash: behind the end the length is not even evaluated.
+                return Ok(Expansion::Unset);
+            }
+        }
+        let length = match length {
+            Some(length) => Some((self.arith_as(length, &error_prefix).map_err(|stop| self.slice_failed(stop))?, length)),
+            None => None,
+        };
+        let Some(join) = list else {
+            let Expansion::One(text) = expansion else { return Ok(Expansion::Unset) };
+            return self.slice_text(&text, start, length);
+        };
+        let limit = match length {
+            Some((n, arith)) if n < 0 => return Err(self.negative_length(arith)?),
+            Some((n, _)) => usize::try_from(n).unwrap_or(usize::MAX),
+            None => usize::MAX,
+        };
+        let list = if let ParamName::Var(name) = subject.name {
+            let value = self.value(name)?;
+            match &value {
+                Value::Indexed(array) => {
+                    let start = if start < 0 { start.saturating_add(array.end()) } else { start };
+                    if start < 0 { Vec::new() } else { array.iter_from(start).take(limit).map(|(_, text)| text.clone()).collect() }
+                }
+                other => {
+                    let all = elements(other).unwrap_or_default();
+                    // bash: the elements of an associative array are counted from 1.
+                    let start = if matches!(other, Value::Assoc(_)) && start > 0 { start - 1 } else { start };
+                    slice_list(&all, start, limit)
+                }
+            }
+        } else {
+            let mut all = vec![self.params.name.clone()];
+            all.extend(self.params.positional.iter().cloned());
+            slice_list(&all, start, limit)
+        };
+        self.meter.step(list.len() as u64)?;
+        Ok(Expansion::Many(list, join))
+    }
+
+    /// bash: an offset or length that is no expression does not end a posix-mode shell.
+    fn slice_failed(&mut self, stop: Stop) -> Stop {
+        self.execution.wrong_use |= matches!(stop, Stop::Discard(code) if code & EXPANSION_FAILED == 0);
+        settle(stop)
+    }
+
+    fn negative_length(&mut self, arith: &crate::syntax::ast::Arith) -> Result<Stop, Stop> {
+        let shown = self.expand_quoted(&arith.text)?;
+        self.complain_about(&shown, "substring expression < 0")?;
+        self.execution.wrong_use = true;
+        Ok(self.spared())
+    }
+
+    fn slice_text(&mut self, text: &[u8], start: i64, length: Option<(i64, &crate::syntax::ast::Arith)>) -> Result<Expansion, Stop> {
+        let n_chars = i64::try_from(self.params.locale.count(text)).unwrap_or(i64::MAX);
+        self.meter.step(text.len() as u64 / 64)?;
+        let start = if start < 0 { start.saturating_add(n_chars) } else { start };
+        if start < 0 || start > n_chars {
+            return Ok(Expansion::Unset);
+        }
+        let end = match length {
+            None => n_chars,
+            Some((n, arith)) if n < 0 => {
+                let end = n.saturating_add(n_chars);
+                if end < start {
+                    return Err(self.negative_length(arith)?);
+                }
+                end
+            }
+            Some((n, _)) => start.saturating_add(n).min(n_chars),
+        };
+        let locale = self.params.locale;
+        let at = |n: i64| locale.position(text, usize::try_from(n).unwrap_or(0));
+        let part = text.get(at(start)..at(end)).unwrap_or_default();
+        Ok(Expansion::One(Text::new(&self.meter, part)?))
+    }
+}
+
+/// A variable that the shell watches, but that it does not compute.
+fn is_hook(name: Symbol) -> bool {
+    use crate::runtime::vars::special as names;
+    matches!(name, names::LC_ALL | names::LC_CTYPE | names::LANG | names::GLOBIGNORE | names::POSIXLY_CORRECT)
+}
+
+fn slice_list(all: &[Text], start: i64, limit: usize) -> Vec<Text> {
+    let len = i64::try_from(all.len()).unwrap_or(i64::MAX);
+    let start = if start < 0 { start.saturating_add(len) } else { start };
+    let Ok(start) = usize::try_from(start) else { return Vec::new() };
+    all.iter().skip(start).take(limit).cloned().collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn slices_count_from_either_end() {
+        let all: Vec<Text> = [&b"a"[..], b"b", b"c"].iter().map(|t| Text::small(t)).collect();
+        let texts = |list: Vec<Text>| list.iter().map(|t| String::from_utf8_lossy(t).into_owned()).collect::<Vec<_>>().join("");
+        assert_eq!(texts(slice_list(&all, 1, 9)), "bc");
+        assert_eq!(texts(slice_list(&all, -1, 9)), "c");
+        assert_eq!(texts(slice_list(&all, -4, 9)), "");
+    }
+}
