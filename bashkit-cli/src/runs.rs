@@ -38,7 +38,7 @@ fn done(database: &DatabaseOptions, command: &RunsCommand) -> Result<String, Str
         RunsCommand::Migrate => store.migrate().map(|found| format!("the tables had version {found}\n")).map_err(said),
         RunsCommand::List { phase, tenant, number, before } => {
             let phase = phase.as_deref().map(str::parse).transpose()?;
-            let filter = RunFilter { phase, tenant: tenant.clone(), before: *before };
+            let filter = RunFilter { phase, tenant: tenant.clone(), before: *before, ..RunFilter::default() };
             Ok(queue.list(&filter, *number).map_err(said)?.iter().map(row).collect())
         }
         RunsCommand::Show { run: name } => show(&queue, &run(name)?),
