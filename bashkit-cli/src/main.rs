@@ -7,6 +7,8 @@ mod agent;
 mod api;
 mod mcp;
 mod mounts;
+#[cfg(feature = "runs")]
+mod operator;
 mod options;
 mod prompt;
 mod report;
