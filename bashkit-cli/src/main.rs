@@ -8,6 +8,8 @@ mod allocator;
 mod api;
 mod mcp;
 mod mounts;
+#[cfg(feature = "runs")]
+mod operator;
 mod options;
 mod prompt;
 mod report;

@@ -152,7 +152,7 @@ pub(crate) struct ReportOptions {
     /// Print what changed below the mounts as a diff on standard error
     #[arg(long)]
     pub(crate) diff: bool,
-    /// Write what calls of tools were: a JSON object to FILE, or a tree to standard error (-)
+    /// Write what calls of tools were: a JSON object to FILE, a page of HTML to one called *.html, or a tree to standard error (-)
     #[arg(long, value_name = "FILE|-")]
     pub(crate) trace: Option<std::path::PathBuf>,
     /// What becomes of the changes in overlay mounts [default: ask at a terminal, else never]
@@ -299,6 +299,44 @@ pub(crate) enum RunsCommand {
         #[arg(long)]
         days: u32,
     },
+    /// Serve the operator's page: runs, their calls as a waterfall, and the decisions that they wait for
+    Serve {
+        /// Settings of the page
+        #[command(flatten)]
+        options: ServeOptions,
+    },
+    /// Make a token for a person: it goes to standard error, and the line for the file of `serve --token-file`, which has its digest, to standard output
+    Token {
+        /// Name of the person, as decisions and traces have it
+        name: String,
+        /// Role of the person: look or decide
+        #[arg(long, default_value = "look")]
+        role: String,
+    },
+}
+
+/// Settings of the operator's page.
+#[cfg(feature = "runs")]
+#[derive(Debug, Args)]
+pub(crate) struct ServeOptions {
+    /// Address to listen at
+    #[arg(long, value_name = "ADDRESS:PORT", default_value = "127.0.0.1:8484")]
+    pub(crate) listen: std::net::SocketAddr,
+    /// Address under which people reach the page, such as https://ops.example.com
+    #[arg(long, value_name = "URL")]
+    pub(crate) origin: Option<String>,
+    /// File with the tokens of people, a line each: ROLE sha256:DIGEST NAME; default: the text of $BASHKIT_OPERATOR_TOKENS
+    #[arg(long, value_name = "FILE")]
+    pub(crate) token_file: Option<std::path::PathBuf>,
+    /// Header field by which a proxy says who has signed in, such as X-Auth-Request-Email; it counts from --proxy alone
+    #[arg(long, value_name = "NAME", requires = "proxies")]
+    pub(crate) proxy_header: Option<String>,
+    /// Address that the proxy connects from
+    #[arg(long = "proxy", value_name = "ADDRESS", action = ArgAction::Append, requires = "proxy_header")]
+    pub(crate) proxies: Vec<std::net::IpAddr>,
+    /// Role of a person whom the proxy names, look or decide; * is everybody else
+    #[arg(long = "role", value_name = "NAME=ROLE", action = ArgAction::Append)]
+    pub(crate) roles: Vec<String>,
 }
 
 /// One decision about a call.

@@ -23,7 +23,8 @@ pub(crate) fn write_trace(target: &Path, trace: &Trace) -> Result<(), String> {
         return Ok(());
     }
     let failed = |error: &dyn std::fmt::Display| format!("--trace {}: {error}", target.display());
-    let text = serde_json::to_vec(trace).map_err(|error| failed(&error))?;
+    let is_page = target.extension().is_some_and(|extension| extension == "html");
+    let text = if is_page { trace.to_html().into_bytes() } else { serde_json::to_vec(trace).map_err(|error| failed(&error))? };
     #[expect(clippy::disallowed_methods, reason = "the program writes the file that its user names")]
     std::fs::write(target, text).map_err(|error| failed(&without_number(&error)))
 }

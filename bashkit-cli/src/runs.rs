@@ -9,6 +9,7 @@ use bashkit_orchestrator::Approval;
 use bashkit_orchestrator::policy::Resolution;
 use bashkit_postgres::{PostgresQueue, PostgresStore, QueuedCall, RunFilter, RunId, RunStatus};
 
+use crate::operator;
 use crate::options::{DatabaseOptions, Decision, RunsCommand};
 use crate::run::complain;
 
@@ -31,14 +32,17 @@ pub(crate) fn run(database: &DatabaseOptions, command: &RunsCommand) -> ExitCode
 }
 
 fn done(database: &DatabaseOptions, command: &RunsCommand) -> Result<String, String> {
-    let store = store(database)?;
+    if let RunsCommand::Token { name, role } = command {
+        return operator::token(name, role);
+    }
+    let store = store(database, matches!(command, RunsCommand::Serve { .. }))?;
     let queue = store.queue();
     let run = |name: &String| name.parse::<RunId>();
     match command {
         RunsCommand::Migrate => store.migrate().map(|found| format!("the tables had version {found}\n")).map_err(said),
         RunsCommand::List { phase, tenant, number, before } => {
             let phase = phase.as_deref().map(str::parse).transpose()?;
-            let filter = RunFilter { phase, tenant: tenant.clone(), before: *before };
+            let filter = RunFilter { phase, tenant: tenant.clone(), before: *before, ..RunFilter::default() };
             Ok(queue.list(&filter, *number).map_err(said)?.iter().map(row).collect())
         }
         RunsCommand::Show { run: name } => show(&queue, &run(name)?),
@@ -51,6 +55,8 @@ fn done(database: &DatabaseOptions, command: &RunsCommand) -> Result<String, Str
         }
         RunsCommand::Cancel { run: name } => queue.cancel(&run(name)?).map_err(said).map(|()| String::new()),
         RunsCommand::Retry { run: name } => queue.retry(&run(name)?).map_err(said).map(|()| String::new()),
+        RunsCommand::Serve { options } => operator::serve(&store, options),
+        RunsCommand::Token { name, role } => operator::token(name, role),
         RunsCommand::Remove { days } => {
             let age = Duration::from_secs(u64::from(*days) * 24 * 3600);
             queue.remove_ended(age).map(|n| format!("{n} runs were removed\n")).map_err(said)
@@ -58,13 +64,15 @@ fn done(database: &DatabaseOptions, command: &RunsCommand) -> Result<String, Str
     }
 }
 
-fn store(database: &DatabaseOptions) -> Result<PostgresStore, String> {
+/// Store of the queue; one that many people look at has more connections.
+fn store(database: &DatabaseOptions, is_shared: bool) -> Result<PostgresStore, String> {
     let named = || format!("no database is named: --database URL or {VARIABLE} is accepted, such as postgresql://localhost/bashkit");
     let url = match &database.database {
         Some(url) => url.clone(),
         None => std::env::var_os(VARIABLE).and_then(|url| url.into_string().ok()).ok_or_else(named)?,
     };
-    let store = PostgresStore::builder(url).schema(&database.schema).connections(2).patience(Duration::from_secs(10));
+    let store =
+        PostgresStore::builder(url).schema(&database.schema).connections(if is_shared { 8 } else { 2 }).patience(Duration::from_secs(10));
     store.connect().map_err(said)
 }
 

@@ -1,8 +1,9 @@
 //! `bashkit runs` on a queue with a worker.
 #![expect(clippy::unwrap_used, clippy::disallowed_methods, reason = "tests stop at surprises, and start processes")]
 
-use std::io::ErrorKind;
-use std::process::Command;
+use std::io::{BufRead, BufReader, ErrorKind, Read, Write};
+use std::net::TcpStream;
+use std::process::{Command, Stdio};
 use std::time::Duration;
 
 use bashkit_orchestrator::journal::Durability;
@@ -62,4 +63,66 @@ fn runs_are_listed_decided_cancelled_and_retried() {
     assert_eq!(bashkit(&url, &["remove", "--days", "0"]).0, "1 runs were removed\n");
     stopper.stop();
     thread.join().unwrap();
+}
+
+/// Answer of the page to a request, until its connection ends.
+fn exchange(address: &str, request: &str) -> String {
+    let mut stream = TcpStream::connect(address).unwrap();
+    stream.write_all(format!("{request}\r\n\r\n").as_bytes()).unwrap();
+    let mut answer = String::new();
+    stream.read_to_string(&mut answer).unwrap();
+    answer
+}
+
+#[test]
+fn the_page_is_served_to_those_who_sign_in() {
+    let server = match LocalServer::start() {
+        Ok(server) => server,
+        Err(error) if error.kind() == ErrorKind::NotFound => return eprintln!("not tested: {error}"),
+        Err(error) => panic!("{error}"),
+    };
+    let url = server.url();
+    let (made, said, status) = bashkit(&url, &["token", "Grace Hopper", "--role", "decide"]);
+    let token = said.trim_end().strip_prefix("token: ").unwrap().to_owned();
+    assert!(status == 0 && made.starts_with("decide sha256:") && made.ends_with(" Grace Hopper\n") && !made.contains(&token), "{made}");
+    // Settings that let nobody in, or cannot be meant, are refused before anything listens.
+    for (arguments, problem) in [
+        (vec!["serve"], "nobody could sign in"),
+        (vec!["serve", "--role", "ada=decide"], "--proxy-header is needed"),
+        (vec!["serve", "--proxy-header", "X-User"], "--proxy"),
+        (vec!["serve", "--proxy-header", "X-User", "--proxy", "10.0.0.1"], "nobody could sign in"),
+        (
+            vec!["serve", "--proxy-header", "X-User", "--proxy", "10.0.0.1", "--role", "ada=root"],
+            "'root' is no role: look and decide are accepted",
+        ),
+        (vec!["serve", "--token-file", "/nothing/there"], "No such file"),
+        (vec!["token", "x", "--role", "root"], "'root' is no role"),
+    ] {
+        let (_, said, status) = bashkit(&url, &arguments);
+        assert!(status == 2 && said.contains(problem), "{arguments:?}: {said}");
+    }
+    let directory = tempfile::tempdir().unwrap();
+    let file = directory.path().join("tokens");
+    std::fs::write(&file, &made).unwrap();
+    let serve = ["runs", "serve", "--listen", "127.0.0.1:0", "--token-file", file.to_str().unwrap()];
+    let (_, said, status) = bashkit(&url, &serve[1..]);
+    assert!(status == 2 && said.contains("bashkit runs migrate"), "{said}");
+    assert_eq!(bashkit(&url, &["migrate"]).2, 0);
+    let mut command = Command::new(env!("CARGO_BIN_EXE_bashkit"));
+    let mut page = command.args(serve).env("BASHKIT_DATABASE_URL", &url).stderr(Stdio::piped()).spawn().unwrap();
+    let mut line = String::new();
+    BufReader::new(page.stderr.take().unwrap()).read_line(&mut line).unwrap();
+    let address = line.trim().strip_prefix("the page is at http://").and_then(|rest| rest.strip_suffix('/')).unwrap().to_owned();
+    let head = format!("Host: {address}\r\nOrigin: http://{address}\r\nConnection: close");
+    assert!(exchange(&address, &format!("GET / HTTP/1.1\r\n{head}")).contains("location: /sign-in"));
+    let body = format!("token={token}");
+    let form = format!("{head}\r\nContent-Length: {}\r\n\r\n{body}", body.len());
+    let answer = exchange(&address, &format!("POST /sign-in HTTP/1.1\r\n{form}"));
+    let cookie = answer.split("set-cookie: ").nth(1).and_then(|rest| rest.split(';').next()).unwrap();
+    let list = exchange(&address, &format!("GET / HTTP/1.1\r\n{head}\r\nCookie: {cookie}"));
+    assert!(list.starts_with("HTTP/1.1 200") && list.contains("Grace Hopper") && list.contains("No run is of that kind."), "{list}");
+    // It ends in peace.
+    let id = rustix::process::Pid::from_raw(i32::try_from(page.id()).unwrap()).unwrap();
+    rustix::process::kill_process(id, rustix::process::Signal::TERM).unwrap();
+    assert!(page.wait().unwrap().success());
 }

@@ -60,6 +60,11 @@ const MIGRATIONS: &[&str] = &["
     );
     CREATE INDEX pending_of_run ON @.pending (run, place);
     CREATE INDEX pending_undecided ON @.pending (asked_at, call) WHERE decision IS NULL;
+", "
+    -- What operators look at: the calls of a run, the words and the schema of a call that waits, runs by age.
+    ALTER TABLE @.runs ADD COLUMN trace text;
+    ALTER TABLE @.pending ADD COLUMN words text, ADD COLUMN schema text;
+    CREATE INDEX runs_by_submission ON @.runs (submitted_at, seq);
 "];
 
 /// Version of the tables that this program reads and writes.

@@ -2,22 +2,29 @@
 
 use std::collections::BTreeMap;
 use std::future::Future;
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError, mpsc};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError, mpsc};
 use std::time::Duration;
 
 use bashkit_orchestrator::OrchestratorTool;
-use bashkit_orchestrator::journal::{DurableError, DurableOutcome, JournalError};
+use bashkit_orchestrator::journal::{DurableError, DurableOutcome, JournalError, UndecidedCall};
 use bashkit_orchestrator::session::SessionStore;
 use bashkit_orchestrator::tool::ToolRequest;
+use bashkit_orchestrator::trace::{LiveTrace, Trace};
 use tokio::sync::Notify;
 
 use crate::database::runtime;
 use crate::error::PostgresError;
 use crate::lease::Lease;
-use crate::queue::{Claim, QueueError, Settlement, cancelled_among, claim, settle};
+use crate::queue::{Claim, Question, QueueError, RunId, Settlement, cancelled_among, claim, settle, store_traces};
 use crate::store::PostgresStore;
 use crate::wakeups::Wakeup;
+
+/// Pause after which the trace of a run under way is stored again, when there is something new in it.
+const TRACE_PAUSE: Duration = Duration::from_secs(1);
+
+/// Calls of a run whose trace is stored, and bytes of their texts.
+const TRACE_MAX: (usize, usize) = (2_000, 512 << 10);
 
 /// Runs of a queue that one process has at a time, with the tools of an orchestrator.
 ///
@@ -48,6 +55,7 @@ pub struct Worker {
     n_slots: usize,
     poll: Duration,
     grace: Duration,
+    traces: bool,
     stop: Arc<Stop>,
 }
 
@@ -111,7 +119,7 @@ impl Worker {
     pub fn new(store: &PostgresStore, orchestrator: OrchestratorTool) -> Self {
         let name = format!("worker-{}", store.leases.holder());
         let (poll, grace) = (Duration::from_secs(1), Duration::from_secs(30));
-        Self { store: store.clone(), orchestrator, name, n_slots: 1, poll, grace, stop: Arc::default() }
+        Self { store: store.clone(), orchestrator, name, n_slots: 1, poll, grace, traces: true, stop: Arc::default() }
     }
 
     /// Sets the number of runs that it has at a time, each on a thread of its own. Default 1.
@@ -135,6 +143,13 @@ impl Worker {
     /// Sets the time that its runs have to end when it is stopped. Default 30 s.
     pub fn grace(mut self, time: Duration) -> Self {
         self.grace = time;
+        self
+    }
+
+    /// Sets whether it stores what the calls of its runs were, with their words, times and changed files, for [`PostgresQueue::trace`](crate::PostgresQueue::trace): at most
+    /// 2,000 calls and 512 KiB of a run. Default yes.
+    pub fn traces(mut self, stores: bool) -> Self {
+        self.traces = stores;
         self
     }
 
@@ -165,7 +180,16 @@ impl Worker {
             let slot = std::thread::Builder::new().name(format!("bashkit-worker-{i}"));
             threads.push(slot.spawn(move || shared.serve(&claims)).map_err(WorkerError::Thread)?);
         }
-        shared.clone().take_until_stopped(sender)?;
+        let ended = Arc::new(Notify::new());
+        let teller = runtime()?.spawn(Arc::clone(&shared).tell(Arc::clone(&ended)));
+        let taken = shared.clone().take_until_stopped(sender);
+        ended.notify_one();
+        // What the tools hold is dropped on the thread of the host.
+        let _ = shared.worker.store.database.wait(async move {
+            let _ = teller.await;
+            Ok::<_, PostgresError>(())
+        });
+        taken?;
         for thread in threads {
             let _ = thread.join();
         }
@@ -179,6 +203,33 @@ impl Worker {
 struct AtWork {
     lease: Arc<Lease>,
     halt: Arc<Halt>,
+    told: Arc<Told>,
+}
+
+/// What is known of the calls of a run.
+#[derive(Default)]
+struct Told {
+    live: LiveTrace,
+    /// Trace of its lives before this one.
+    earlier: OnceLock<Trace>,
+    /// Events that were stored.
+    n_stored: AtomicU64,
+}
+
+impl Told {
+    /// Trace of all lives as JSON; `None` when there is nothing to store.
+    fn json(&self, trace: &Trace) -> Option<String> {
+        serde_json::to_string(trace).ok().filter(|_| self.live.n_events() > 0)
+    }
+
+    /// Trace of all lives.
+    fn whole(&self, trace: Trace) -> Trace {
+        let whole = match self.earlier.get() {
+            Some(earlier) => trace.after(earlier),
+            None => trace,
+        };
+        whole.bounded(TRACE_MAX.0, TRACE_MAX.1)
+    }
 }
 
 /// Reason why a slot lets go of a run that has not come to its end.
@@ -290,8 +341,8 @@ impl Shared {
             worker = self.worker.name,
             "a run was claimed"
         );
-        let halt = Arc::default();
-        self.at_work().insert(claim.run.clone(), AtWork { lease: Arc::clone(&claim.lease), halt });
+        let (halt, told) = Default::default();
+        self.at_work().insert(claim.run.clone(), AtWork { lease: Arc::clone(&claim.lease), halt, told });
         let _ = sender.send(claim);
     }
 
@@ -322,13 +373,13 @@ impl Shared {
 
     fn go_on(&self, claim: Claim) {
         let run = claim.run.clone();
-        let Some((lease, halt)) = self.at_work().get(&run).map(|at_work| (Arc::clone(&at_work.lease), Arc::clone(&at_work.halt))) else {
-            return;
-        };
-        let settlement = self.outcome(&claim, &lease, &halt);
+        let parts = |at_work: &AtWork| (Arc::clone(&at_work.lease), Arc::clone(&at_work.halt), Arc::clone(&at_work.told));
+        let Some((lease, halt, told)) = self.at_work().get(&run).map(parts) else { return };
+        let settlement = self.outcome(&claim, &lease, &halt, &told);
         drop(claim);
         if let Some(settlement) = settlement {
-            self.settle(&run, lease.epoch, settlement);
+            let trace = self.last_trace(&settlement, &told);
+            self.settle(&run, lease.epoch, settlement, trace);
         } else {
             self.report().n_lost += 1;
         }
@@ -339,8 +390,14 @@ impl Shared {
     }
 
     /// Drives a run as far as it goes; `None` when somebody else has it now.
-    fn outcome(&self, claim: &Claim, lease: &Lease, halt: &Halt) -> Option<Settlement> {
-        let orchestrator = &self.worker.orchestrator;
+    fn outcome(&self, claim: &Claim, lease: &Lease, halt: &Halt, told: &Told) -> Option<Settlement> {
+        let mut orchestrator = &self.worker.orchestrator;
+        let view;
+        if self.worker.traces {
+            view = orchestrator.traced(&told.live);
+            orchestrator = &view;
+            self.load_trace(claim, told);
+        }
         let request = ToolRequest { commands: claim.script.clone(), timeout_ms: claim.timeout_ms };
         let driven = async {
             if claim.n_records > 0 {
@@ -357,13 +414,71 @@ impl Shared {
         Some(match ended {
             _ if lease.is_lost() => return None,
             Some(Ok(DurableOutcome::Done(response))) => Settlement::Done(response),
-            Some(Ok(DurableOutcome::Pending(pending))) => Settlement::Waiting(pending.calls),
+            Some(Ok(DurableOutcome::Pending(pending))) => {
+                Settlement::Waiting(pending.calls.into_iter().map(|call| self.question(call)).collect())
+            }
             Some(Err(DurableError::Journal(JournalError::HoldLost { .. } | JournalError::Conflict { .. }))) => return None,
             Some(Err(DurableError::Busy { .. })) => Settlement::Busy,
             Some(Err(error)) => Settlement::Failed(error.to_string()),
             None if halt.is_cancelled.load(Ordering::Acquire) => Settlement::Cancelled,
             None => Settlement::HandedBack,
         })
+    }
+
+    /// A call that waits, with the schema of its tool.
+    fn question(&self, call: UndecidedCall) -> Question {
+        let tool = self.worker.orchestrator.tools().find(|tool| tool.name() == call.tool);
+        Question { schema: tool.map(|tool| tool.input_schema()), call }
+    }
+
+    /// Reads what is known of the lives of a run before this one.
+    fn load_trace(&self, claim: &Claim, told: &Told) {
+        let Ok(run) = claim.run.parse::<RunId>() else { return };
+        if claim.n_records == 0 {
+            return;
+        }
+        match self.worker.store.queue().trace(&run) {
+            Ok(Some(earlier)) => drop(told.earlier.set(earlier)),
+            Ok(None) => {}
+            Err(error) => tracing::warn!(run = claim.run, %error, "the trace of a run cannot be read"),
+        }
+    }
+
+    /// Trace of a run that is given back, as JSON.
+    fn last_trace(&self, settlement: &Settlement, told: &Told) -> Option<String> {
+        let mut trace = told.whole(told.live.trace_with_files(TRACE_MAX.0, TRACE_MAX.1));
+        match settlement {
+            Settlement::Done(response) => trace.exit_code = response.exit_code,
+            Settlement::Waiting(_) => trace.is_waiting = true,
+            _ => {}
+        }
+        told.json(&trace)
+    }
+
+    /// Stores what is new in the traces of runs that are under way, until the worker takes no more.
+    async fn tell(self: Arc<Self>, ended: Arc<Notify>) {
+        while tokio::time::timeout(TRACE_PAUSE, ended.notified()).await.is_err() {
+            let at_work: Vec<_> = {
+                let at_work = self.at_work();
+                at_work.iter().map(|(run, at_work)| (run.clone(), at_work.lease.epoch, Arc::clone(&at_work.told))).collect()
+            };
+            let mut traces = Vec::new();
+            for (run, epoch, told) in at_work {
+                let n_events = told.live.n_events();
+                if told.n_stored.swap(n_events, Ordering::AcqRel) != n_events {
+                    let trace = told.whole(told.live.trace(TRACE_MAX.0, TRACE_MAX.1));
+                    traces.extend(told.json(&trace).map(|json| (run, epoch, json)));
+                }
+            }
+            if traces.is_empty() {
+                continue;
+            }
+            let runs: Vec<String> = traces.iter().map(|(run, _, _)| run.clone()).collect();
+            match store_traces(self.worker.store.database.clone(), traces).await {
+                Ok(()) => runs.into_iter().for_each(|run| self.worker.store.wakeups.send(Wakeup::Run(run))),
+                Err(error) => tracing::warn!(%error, "traces of runs cannot be stored"),
+            }
+        }
     }
 
     /// Polls a run on this thread; `Some(None)` when it was halted, `None` when the lease was lost. A blocking tool runs on a thread of its own, so that a run can be halted meanwhile.
@@ -379,7 +494,7 @@ impl Shared {
         })
     }
 
-    fn settle(&self, run: &str, epoch: i64, settlement: Settlement) {
+    fn settle(&self, run: &str, epoch: i64, settlement: Settlement, trace: Option<String>) {
         let counted: fn(&mut WorkerReport) -> &mut u64 = match &settlement {
             Settlement::Done(_) => |report| &mut report.n_done,
             Settlement::Waiting(_) => |report| &mut report.n_waiting,
@@ -393,7 +508,7 @@ impl Shared {
         let is_over = matches!(settlement, Settlement::Done(_) | Settlement::Cancelled);
         let wakes = matches!(settlement, Settlement::HandedBack | Settlement::Failed(_));
         let database = self.worker.store.database.clone();
-        let settled = self.worker.store.database.wait(settle(database, run.to_owned(), epoch, settlement));
+        let settled = self.worker.store.database.wait(settle(database, run.to_owned(), epoch, settlement, trace));
         match settled {
             Ok(true) => *counted(&mut self.report()) += 1,
             Ok(false) => self.report().n_lost += 1,

@@ -280,7 +280,7 @@ fn tenants_take_turns_and_keep_their_limits() {
         queue.submit(&Submission::new(format!("note {n}")).tenant("rare")).unwrap();
     }
     let done = || {
-        let filter = RunFilter { tenant: Some("rare".into()), phase: Some(RunPhase::Done), before: None };
+        let filter = RunFilter { tenant: Some("rare".into()), phase: Some(RunPhase::Done), ..RunFilter::default() };
         queue.list(&filter, 100).unwrap().len()
     };
     let begun = Instant::now();
@@ -559,10 +559,128 @@ fn queries_use_indexes() {
         "SELECT record FROM bashkit.records WHERE run = 'run-1' ORDER BY at",
         "UPDATE bashkit.journals SET n_records = 4 WHERE run = 'run-1' AND n_records = 3 AND epoch = 1",
         "SELECT revision, content FROM bashkit.sessions WHERE id = 'x'",
+        "SELECT * FROM bashkit.runs WHERE seq < 30000 AND state = 'waiting' AND submitted_at <= now() - interval '1 hour' AND seq <= coalesce((
+             SELECT seq FROM bashkit.runs WHERE submitted_at <= now() - interval '59 minutes' ORDER BY submitted_at DESC, seq DESC LIMIT 1), -1)
+         ORDER BY seq DESC LIMIT 20",
+        "SELECT * FROM bashkit.runs WHERE seq < 30000 AND submitted_at >= now() - interval '1 hour' AND seq >= (
+             SELECT seq FROM bashkit.runs WHERE submitted_at >= now() - interval '61 minutes' ORDER BY submitted_at, seq LIMIT 1)
+         ORDER BY seq DESC LIMIT 20",
+        "SELECT * FROM bashkit.pending p WHERE decision IS NULL AND (asked_at, call) > (SELECT asked_at, call FROM bashkit.pending WHERE call = 'run-1/1/0')
+             AND (SELECT ended_at IS NULL FROM bashkit.runs r WHERE r.run = p.run) ORDER BY asked_at, call LIMIT 20",
+        "SELECT * FROM bashkit.pending p WHERE decision IS NULL AND (SELECT ended_at IS NULL FROM bashkit.runs r WHERE r.run = p.run) ORDER BY asked_at, call LIMIT 20",
+        "SELECT s.state, (SELECT count(*) FROM (SELECT 1 FROM bashkit.runs r WHERE r.state = s.state ORDER BY r.seq LIMIT 1000) q) FROM unnest(ARRAY['dead', 'done']) s (state)",
+        "SELECT count(*) FROM (SELECT 1 FROM bashkit.runs r WHERE r.state = 'dead' AND r.tenant = 'tenant-1' ORDER BY r.seq LIMIT 1000) q",
+        "SELECT trace FROM bashkit.runs WHERE run = 'run-1'",
+        "SELECT tenant FROM bashkit.tenants ORDER BY tenant LIMIT 100",
+        "UPDATE bashkit.runs r SET trace = t.trace FROM unnest(ARRAY['run-1'], ARRAY[1::int8], ARRAY['x']) AS t (run, epoch, trace)
+             WHERE r.run = t.run AND r.epoch = t.epoch AND r.state = 'running'",
     ];
     for query in queries {
         let plan = psql(&server, &format!("SET enable_seqscan = on; EXPLAIN {query}"));
-        let is_whole = plan.lines().any(|line| line.contains("Seq Scan") && !line.contains("on sessions"));
+        let is_whole = plan.lines().any(|line| line.contains("Seq Scan") && !line.contains("on sessions") && !line.contains("on tenants"));
         assert!(!is_whole, "{query}\n{plan}");
+    }
+}
+
+/// Names of runs that a filter selects.
+fn names(queue: &PostgresQueue, filter: &RunFilter) -> Vec<String> {
+    queue.list(filter, 100).unwrap().iter().map(|run| run.run.to_string()).collect()
+}
+
+#[test]
+fn runs_are_listed_by_age_and_counted() {
+    let Some(server) = server() else { return };
+    let queue = store(&server).queue();
+    let [old, middle, new] = ["a", "b", "c"].map(|tenant| queue.submit(&Submission::new("note 1").tenant(tenant)).unwrap());
+    for (run, hours) in [(&old, 48), (&middle, 5)] {
+        psql(&server, &format!("UPDATE bashkit.runs SET submitted_at = now() - interval '{hours} hours' WHERE run = '{run}'"));
+    }
+    let hours = |n: u64| Some(Duration::from_secs(n * 3600));
+    for (filter, expected) in [
+        (RunFilter { age_min: hours(1), ..RunFilter::default() }, vec![&middle, &old]),
+        (RunFilter { age_max: hours(6), ..RunFilter::default() }, vec![&new, &middle]),
+        (RunFilter { age_min: hours(1), age_max: hours(6), ..RunFilter::default() }, vec![&middle]),
+        (RunFilter { age_min: hours(24), tenant: Some("b".into()), ..RunFilter::default() }, vec![]),
+        (RunFilter { age_min: hours(100), ..RunFilter::default() }, vec![]),
+        (RunFilter { age_max: hours(100), phase: Some(RunPhase::Queued), ..RunFilter::default() }, vec![&new, &middle, &old]),
+    ] {
+        let expected: Vec<String> = expected.into_iter().map(RunId::to_string).collect();
+        assert_eq!(names(&queue, &filter), expected, "{filter:?}");
+    }
+    queue.cancel(&old).unwrap();
+    let counted = |tenant| -> Vec<_> { queue.counts(tenant).unwrap().into_iter().filter(|(_, n)| *n > 0).collect() };
+    assert_eq!(counted(None), [(RunPhase::Queued, 2), (RunPhase::Cancelled, 1)]);
+    assert_eq!(counted(Some("b")), [(RunPhase::Queued, 1)]);
+    assert_eq!(queue.tenants(2).unwrap(), ["a", "b"]);
+}
+
+/// What operators see of a run: its calls over all lives, the questions with words and schema, the decisions with their people.
+#[test]
+fn a_run_tells_its_calls_questions_and_decisions() {
+    let Some(server) = server() else { return };
+    let store = store(&server);
+    let (queue, calls) = (store.queue(), Calls::default());
+    let worker = AtWork::new(&store, &calls, |worker| worker);
+    let run = queue.submit(&Submission::new("note 1; ask 2; ask 3 || true; slow 4; slow 5; slow 6; slow 7")).unwrap();
+    assert_eq!(queue.wait(&run, WAIT).unwrap().phase, RunPhase::Waiting);
+    assert!(queue.trace(&run).unwrap().unwrap().is_waiting);
+    let question = queue.pending(&run).unwrap().remove(0);
+    assert_eq!((question.words.as_slice(), question.is_applied), (["2".to_owned()].as_slice(), false));
+    assert_eq!(question.schema.as_ref().unwrap()["properties"]["what"]["type"], "integer");
+    assert_eq!(queue.call(&question.id).unwrap().question, question.question);
+    assert_eq!(queue.undecided_after(None, 10).unwrap().len(), 1);
+    assert_eq!(queue.undecided_after(Some(&question.id), 10).unwrap().len(), 0);
+    let edited = serde_json::json!({"what": 20}).as_object().unwrap().clone();
+    queue.decide(&question.id, Approval::Edit(edited).by("Grace")).unwrap();
+    queue.decide(&next_question(&queue, &run, &question.id), Approval::Deny("late".into()).by("Ada")).unwrap();
+    // While it is under way, what has happened so far is told.
+    let begun = Instant::now();
+    let under_way = loop {
+        let trace = queue.trace(&run).unwrap().unwrap();
+        let is_under_way = trace.calls.len() > 3 && trace.calls.iter().any(|call| call.time.is_none());
+        if is_under_way || begun.elapsed() > WAIT {
+            break trace;
+        }
+        std::thread::sleep(Duration::from_millis(20));
+    };
+    assert!(under_way.calls.iter().any(|call| call.time.is_none()) && !under_way.is_waiting, "{under_way:?}");
+    assert_eq!(ends(&queue, &run).phase, RunPhase::Done);
+    let trace = queue.trace(&run).unwrap().unwrap();
+    let people: Vec<_> = trace.calls.iter().map(|call| (call.tool.as_str(), call.approver.as_deref(), call.is_denied)).collect();
+    let expected = [("note", None, false), ("ask", Some("Grace"), false), ("ask", Some("Ada"), true), ("slow", None, false)];
+    assert_eq!((&people[..4], people.len(), trace.is_waiting), (expected.as_slice(), 7, false));
+    assert!(trace.calls.iter().all(|call| call.time.is_some()), "{trace:?}");
+    let decisions: Vec<_> = queue.calls_of(&run).unwrap();
+    let told: Vec<_> = decisions
+        .iter()
+        .map(|call| (call.decision.as_deref(), call.decision_text.as_deref(), call.decided_by.as_deref(), call.is_applied))
+        .collect();
+    let expected = [(Some("edit"), Some("{\"what\":20}"), Some("Grace"), true), (Some("deny"), Some("late"), Some("Ada"), true)];
+    assert_eq!(told, expected);
+    let unknown = "run-x/1/0000000000000000".parse().unwrap();
+    assert!(matches!(queue.call(&unknown), Err(QueueError::UnknownCall { .. })));
+    // A worker that tells nothing stores nothing.
+    worker.stop();
+    let worker = AtWork::new(&store, &calls, |worker| worker.traces(false));
+    let run = queue.submit(&Submission::new("note 9")).unwrap();
+    assert_eq!(ends(&queue, &run).phase, RunPhase::Done);
+    assert_eq!(queue.trace(&run).unwrap(), None);
+    worker.stop();
+}
+
+/// The question of a run behind the one that was decided.
+fn next_question(
+    queue: &PostgresQueue,
+    run: &RunId,
+    before: &bashkit_orchestrator::journal::CallId,
+) -> bashkit_orchestrator::journal::CallId {
+    let begun = Instant::now();
+    loop {
+        let undecided = queue.pending(run).unwrap().into_iter().find(|call| call.decision.is_none() && call.id != *before);
+        match undecided {
+            Some(call) => return call.id,
+            None if begun.elapsed() > WAIT => panic!("no question came"),
+            None => std::thread::sleep(Duration::from_millis(20)),
+        }
     }
 }

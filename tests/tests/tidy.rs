@@ -103,6 +103,11 @@ const LAYERED: &[Layered] = &[
             "local_server",
         ],
     },
+    Layered {
+        name: "bashkit-operator",
+        src: "bashkit-operator/src",
+        rooms: &["access", "session", "request", "edit", "view", "events", "server", "operator"],
+    },
     Layered { name: "bashkit-workspace", src: "bashkit-workspace/src", rooms: &["sandbox", "collection", "error", "sync", "workspace"] },
     Layered {
         name: "bashkit-macros",
@@ -240,6 +245,7 @@ fn no_script_chooses_a_width_of_a_formatter() {
         "bashkit-agent",
         "bashkit-mcp",
         "bashkit-openapi",
+        "bashkit-operator",
         "bashkit-orchestrator",
         "bashkit-postgres",
         "bashkit-workspace",

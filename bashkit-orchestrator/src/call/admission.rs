@@ -234,6 +234,7 @@ impl PendingCall {
     /// Takes a decision: [`PendingCall::admit`] is to be called again, unless the call fails with it.
     pub(crate) fn decide(&mut self, approval: Approval) -> Option<ToolFailure> {
         let (who, approval) = approval.named();
+        self.run().observer.decided(self.call.number);
         match approval {
             Approval::Edit(_) if self.whole().is_some() => {
                 return Some(refused("not approved", "the arguments of a whole cannot be changed once it has begun"));
@@ -253,7 +254,10 @@ impl PendingCall {
                     self.run().allowances.add(self.call.tool.name(), arguments);
                 }
             }
-            Approval::Deny(reason) => return Some(refused("not approved", &reason)),
+            Approval::Deny(reason) => {
+                self.run().observer.update_record(self.call.number, |call| (call.is_denied, call.approver) = (true, who));
+                return Some(refused("not approved", &reason));
+            }
             Approval::Resolve(_) => return Some(refused("not approved", NOT_IN_DOUBT)),
             Approval::Pending | Approval::By { .. } => {
                 return Some(refused("not approved", "nobody has decided yet, and this run cannot wait"));
@@ -349,7 +353,9 @@ impl PendingCall {
     /// Replays a call that was made in an earlier life of the run: does to files and keys what it did then.
     fn replay(mut self, outcome: &Outcome) -> Admitted {
         let context = &self.call.context;
-        let answer = match vfs::apply(&**context.files(), &FileChange::changes(&outcome.files)) {
+        let changes = FileChange::changes(&outcome.files);
+        self.run().observer.changed(self.call.number, || with_state_before(&**context.files(), &changes));
+        let answer = match vfs::apply(&**context.files(), &changes) {
             Ok(()) => {
                 context.keys().apply(&KeyChange::edits(&outcome.keys));
                 outcome.answer.result()
@@ -408,6 +414,12 @@ impl PendingCall {
         }
         self.call.notify_answer(answer);
     }
+}
+
+/// Changes with what is at their paths now, which the journal does not have.
+fn with_state_before(files: &dyn vfs::FileSystem, changes: &[vfs::Change]) -> Vec<vfs::Change> {
+    let before = |change: &vfs::Change| vfs::Change { before: vfs::node(files, &change.path).ok().flatten(), ..change.clone() };
+    changes.iter().map(before).collect()
 }
 
 fn refused(how: &str, reason: &str) -> ToolFailure {

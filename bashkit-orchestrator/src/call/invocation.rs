@@ -188,6 +188,7 @@ impl Invocation {
             Ok((changes, origin)) => (answer, changes, origin, keys.edits()),
             Err(failure) => (Err(failure), Vec::new(), Origin::default(), Vec::new()),
         };
+        self.call.scope.run.observer.changed(self.call.number, || changes.clone());
         let files = FileChange::all_of(changes);
         let undos = around.as_ref().map_or_else(Vec::new, |(around, n)| around.parts_done_below(path, *n));
         let (changes, key_changes) = (FileChange::changes(&files), KeyChange::all_of(&edits));

@@ -3,10 +3,11 @@
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 
+use bashkit::vfs::{Change, FileSystem};
 use tracing::Span;
 
 use crate::tool::{StatusCallback, ToolStatus};
-use crate::trace::{Trace, TracedCall, Tracer};
+use crate::trace::{Trace, TracedCall, Tracer, told};
 
 /// Observer of one run: its events, the trace of its calls, their spans.
 #[derive(Default)]
@@ -20,7 +21,7 @@ pub(crate) struct RunObserver {
     is_muted: AtomicBool,
     /// Asynchronous tool that a thread waited for when the time of the run was over.
     waited_for: OnceLock<String>,
-    tracer: Option<Tracer>,
+    tracer: Option<Arc<Tracer>>,
     /// The span of the whole, and whether spans have arguments and results in them.
     pub(crate) span: Option<(Span, bool)>,
 }
@@ -32,9 +33,8 @@ impl RunObserver {
         Arc::new(Self { run, is_watched: callback.is_some(), callback: Mutex::new(callback), ..Self::default() })
     }
 
-    /// Observer of a run whose calls are collected, and whose spans are below this one.
-    pub(crate) fn traced(self: Arc<Self>, is_collected: bool, span: Span, with_content: bool) -> Arc<Self> {
-        let tracer = is_collected.then(Tracer::new);
+    /// Observer of a run whose calls are collected by `tracer`, and whose spans are below this one.
+    pub(crate) fn traced(self: Arc<Self>, tracer: Option<Arc<Tracer>>, span: Span, with_content: bool) -> Arc<Self> {
         match Arc::try_unwrap(self) {
             Ok(observer) => Arc::new(Self { tracer, span: Some((span, with_content)), ..observer }),
             Err(shared) => shared,
@@ -48,7 +48,31 @@ impl RunObserver {
 
     /// Collector of calls, as long as what happens counts.
     fn tracer(&self) -> Option<&Tracer> {
-        self.tracer.as_ref().filter(|_| !self.is_muted.load(Ordering::Acquire))
+        self.tracer.as_deref().filter(|_| !self.is_muted.load(Ordering::Acquire))
+    }
+
+    /// Notes for the trace what the run is of: its script and files.
+    pub(crate) fn begin(&self, script: &str, files: Option<&Arc<dyn FileSystem>>) {
+        if let Some(tracer) = self.tracer() {
+            tracer.begin(script, files);
+        }
+    }
+
+    /// Notes for the trace what a call changed; `changes` is only asked for where calls are collected.
+    pub(crate) fn changed(&self, call: u64, changes: impl FnOnce() -> Vec<Change>) {
+        if let Some(tracer) = self.tracer() {
+            let (changes, n_omitted) = told(changes());
+            if !changes.is_empty() {
+                tracer.change(call, |call| (call.changes, call.n_changes_omitted) = (changes, n_omitted));
+            }
+        }
+    }
+
+    /// Somebody has decided about a call.
+    pub(crate) fn decided(&self, call: u64) {
+        if let Some(tracer) = self.tracer() {
+            tracer.decided(call);
+        }
     }
 
     /// Tells and traces nothing any more: what the script does has not happened.

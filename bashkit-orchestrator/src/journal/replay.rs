@@ -95,6 +95,8 @@ pub struct UndecidedCall {
     pub tool: String,
     /// Arguments of the call: a decision is about exactly these.
     pub arguments: ToolArguments,
+    /// The words behind the tool's name, as the script expanded them; none for a file.
+    pub args: Vec<Vec<u8>>,
     /// Bytes on standard input, where something was connected.
     pub stdin: Option<Vec<u8>>,
     /// Reason why somebody is asked about the call.
@@ -119,8 +121,8 @@ impl std::fmt::Display for UndecidedCall {
 
 impl UndecidedCall {
     fn new(run: &str, call: &CallPath, digest: Digest, request: &ApprovalRequest, is_in_doubt: bool) -> Self {
-        let ApprovalRequest { tool, arguments, stdin, reason, file, .. } = request.clone();
-        Self { id: CallId::new(run, call, &digest), path: call.clone(), tool, arguments, stdin, reason, is_in_doubt, file, digest }
+        let ApprovalRequest { tool, args, arguments, stdin, reason, file, .. } = request.clone();
+        Self { id: CallId::new(run, call, &digest), path: call.clone(), tool, args, arguments, stdin, reason, is_in_doubt, file, digest }
     }
 }
 

@@ -421,6 +421,7 @@ impl OrchestratorToolBuilder {
             threads: self.threads,
             world,
             on_status: None,
+            live: None,
         })))
     }
 }

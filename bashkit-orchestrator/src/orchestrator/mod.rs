@@ -33,6 +33,7 @@ use crate::prompt::{self, Catalogue};
 use crate::registry::Registry;
 use crate::session::{KeepRules, Persistence, SessionTable};
 use crate::tool::{CallableTool, ResponseFuture, Runtime, States, StatusCallback, Tool, ToolRequest, ToolResponse};
+use crate::trace::LiveTrace;
 
 #[derive(Clone)]
 pub(crate) struct Configuration {
@@ -64,6 +65,7 @@ pub(crate) struct Configuration {
     /// User, folders and files that every run begins with.
     world: World,
     on_status: Option<run::OnStatus>,
+    live: Option<LiveTrace>,
 }
 
 /// Many tools as one that takes a bash script. Cloning is cheap and shares the tools.

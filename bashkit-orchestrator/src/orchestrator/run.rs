@@ -16,7 +16,7 @@ use crate::output::Spilled;
 use crate::policy::{Allowances, FileAnswers, Gatekeeper};
 use crate::session::SessionState;
 use crate::tool::{ResponseFuture, SessionKeys, StatusCallback, StopReason, ToolRequest, ToolResponse, ToolStatus};
-use crate::trace::{self, Trace};
+use crate::trace::{self, LiveTrace, Trace, Tracer};
 
 impl OrchestratorTool {
     pub(super) fn new_run(
@@ -64,6 +64,7 @@ impl OrchestratorTool {
             let recorded = run.journal.clone().map(|journal| journal as Arc<dyn FileAnswers>);
             bash = bash.fs(run.gatekeeper.guarded(files, &run.allowances, recorded, &run.deadline, &run.driver));
         }
+        run.observer.begin(&request.commands, run.files.get());
         if let Some(state) = state {
             bash = state.equip(&inner.persistence, bash);
         }
@@ -115,7 +116,11 @@ impl OrchestratorTool {
     pub(crate) fn observe(&self, callback: Option<StatusCallback>, is_collected: bool) -> Arc<RunObserver> {
         let whole = trace::span(&Span::current(), 0, &self.0.name, &self.0.short_description);
         let of_view = || self.0.on_status.clone().map(|on_status| -> StatusCallback { Box::new(move |status| lock(&on_status)(status)) });
-        RunObserver::new(callback.or_else(of_view)).traced(is_collected, whole, self.0.traces_content)
+        let tracer = (is_collected || self.0.live.is_some()).then(|| Arc::new(Tracer::new()));
+        if let (Some(live), Some(tracer)) = (&self.0.live, &tracer) {
+            live.begin(&self.0.name, tracer);
+        }
+        RunObserver::new(callback.or_else(of_view)).traced(tracer, whole, self.0.traces_content)
     }
 
     /// Runs a script and tells what its calls were.
@@ -169,6 +174,12 @@ impl OrchestratorTool {
     #[must_use]
     pub fn watched(&self, on_status: impl FnMut(ToolStatus) + Send + 'static) -> Self {
         self.view(|view| view.on_status = Some(Arc::new(Mutex::new(on_status))))
+    }
+
+    /// View of the tool for one run, which `live` tells of while it is under way, in whatever form it is begun: see [`LiveTrace`].
+    #[must_use]
+    pub fn traced(&self, live: &LiveTrace) -> Self {
+        self.view(|view| view.live = Some(live.clone()))
     }
 
     pub(super) fn run(&self, request: &ToolRequest, callback: Option<StatusCallback>) -> ToolResponse {

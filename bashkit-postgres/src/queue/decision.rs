@@ -56,6 +56,16 @@ impl StoredDecision {
         }
     }
 
+    /// Text that belongs to the decision, for people.
+    pub(crate) fn text(&self) -> Option<String> {
+        match self {
+            Self::Deny { reason: text } | Self::Failed { message: text } => Some(text.clone()),
+            Self::Edit { arguments } => serde_json::to_string(arguments).ok(),
+            Self::Done { stdout } => Some(String::from_utf8_lossy(stdout).into_owned()),
+            Self::Allow | Self::AllowForSession | Self::Repeat => None,
+        }
+    }
+
     /// In a word or two, for people.
     pub(crate) fn words(&self) -> &'static str {
         match self {

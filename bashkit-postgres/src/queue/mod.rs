@@ -2,6 +2,7 @@
 
 mod claim;
 mod decision;
+mod look;
 mod run;
 mod settle;
 
@@ -15,7 +16,7 @@ use tokio_postgres::Row;
 
 pub(crate) use claim::{Claim, cancelled_among, claim};
 pub use run::{QueuedCall, RunFilter, RunId, RunPhase, RunStatus, Submission, TenantLimits};
-pub(crate) use settle::{Settlement, settle};
+pub(crate) use settle::{Question, Settlement, settle, store_traces};
 
 use crate::database::Database;
 use crate::error::PostgresError;
@@ -32,7 +33,8 @@ const STATUS: &str = "run, seq, tenant, session, state, priority, script, attemp
     extract(epoch FROM clock_timestamp() - submitted_at)::float8";
 
 const CALL: &str = "call, run, tool, arguments, stdin, file, reason, question, is_in_doubt,
-    extract(epoch FROM clock_timestamp() - asked_at)::float8, decision, decided_by";
+    extract(epoch FROM clock_timestamp() - asked_at)::float8, decision, decided_by,
+    extract(epoch FROM clock_timestamp() - decided_at)::float8, is_applied, words, schema";
 
 /// Reason why the queue did not do what it was asked. Nothing was changed then, but for [`QueueError::Postgres`].
 #[derive(Debug, Clone, thiserror::Error)]
@@ -217,7 +219,7 @@ impl PostgresQueue {
     /// [`QueueError::Postgres`].
     pub fn pending(&self, run: &RunId) -> Result<Vec<QueuedCall>, QueueError> {
         let select = format!("SELECT {CALL} FROM @.pending WHERE run = $1 AND NOT is_applied ORDER BY place");
-        self.database.wait(self.clone().calls(select, Some(run.0.clone()), None))
+        self.database.wait(self.clone().calls(select, run.0.clone(), None))
     }
 
     /// Calls of all runs that wait for a decision, the oldest first, at most so many.
@@ -225,9 +227,7 @@ impl PostgresQueue {
     /// # Errors
     /// [`QueueError::Postgres`].
     pub fn undecided(&self, n_max: u32) -> Result<Vec<QueuedCall>, QueueError> {
-        let select = format!("SELECT {CALL} FROM @.pending p WHERE decision IS NULL AND EXISTS (SELECT 1 FROM @.runs r WHERE r.run = p.run AND r.ended_at IS NULL)
-             ORDER BY asked_at, call LIMIT $1");
-        self.database.wait(self.clone().calls(select, None, Some(i64::from(n_max.min(PAGE_MAX)))))
+        self.undecided_after(None, n_max)
     }
 
     /// Decides about a call that waits; its run goes on as soon as a worker is free. The same decision once more is no error.
@@ -414,15 +414,16 @@ impl PostgresQueue {
         }
     }
 
-    async fn calls(self, select: String, run: Option<String>, n_max: Option<i64>) -> Result<Vec<QueuedCall>, QueueError> {
-        let with = (self.database.sql(&select), run, n_max);
+    /// Calls that a query answers, whose parameters are a name and, where there is one, the greatest number of rows.
+    async fn calls(self, select: String, name: String, n_max: Option<i64>) -> Result<Vec<QueuedCall>, QueueError> {
+        let with = (self.database.sql(&select), name, n_max);
         let rows = self
             .database
-            .attempt("read pending calls", &with, |client, (select, run, n_max)| {
+            .attempt("read pending calls", &with, |client, (select, name, n_max)| {
                 Box::pin(async move {
-                    match (run, n_max) {
-                        (Some(run), _) => client.query(select, &[run]).await,
-                        (None, n_max) => client.query(select, &[&n_max.unwrap_or_default()]).await,
+                    match n_max {
+                        None => client.query(select, &[name]).await,
+                        Some(n_max) => client.query(select, &[name, n_max]).await,
                     }
                 })
             })
@@ -522,21 +523,14 @@ impl PostgresQueue {
     }
 
     async fn listed(self, filter: RunFilter, n_max: u32) -> Result<Vec<RunStatus>, QueueError> {
-        let RunFilter { phase, tenant, before } = filter;
-        let phase = phase.map(RunPhase::name);
-        let mut conditions = vec!["seq < $1"];
-        match (phase.is_some(), tenant.is_some()) {
-            (true, true) => conditions.extend(["state = $3", "tenant = $4"]),
-            (true, false) => conditions.push("state = $3 AND $4::text IS NULL"),
-            (false, true) => conditions.push("$3::text IS NULL AND tenant = $4"),
-            (false, false) => conditions.push("$3::text IS NULL AND $4::text IS NULL"),
-        }
-        let select = format!("SELECT {STATUS} FROM @.runs WHERE {} ORDER BY seq DESC LIMIT $2", conditions.join(" AND "));
-        let with = (self.database.sql(&select), before.unwrap_or(i64::MAX), i64::from(n_max), phase, tenant);
+        let select = self.database.sql(&look::list_sql(&filter));
+        let RunFilter { phase, tenant, age_min, age_max, before } = filter;
+        let [age_min, age_max] = [age_min, age_max].map(|age| age.map(|age| age.as_secs_f64()));
+        let with = (select, before.unwrap_or(i64::MAX), i64::from(n_max), phase.map(RunPhase::name), tenant, [age_min, age_max]);
         let rows = self
             .database
-            .attempt("list runs", &with, |client, (select, before, n_max, phase, tenant)| {
-                Box::pin(async move { client.query(select, &[before, n_max, phase, tenant]).await })
+            .attempt("list runs", &with, |client, (select, before, n_max, phase, tenant, [age_min, age_max])| {
+                Box::pin(async move { client.query(select, &[before, n_max, phase, tenant, age_min, age_max]).await })
             })
             .await?;
         rows.iter().map(status).collect()
@@ -682,8 +676,13 @@ fn call(row: &Row) -> Result<QueuedCall, QueueError> {
         question: field(row, 7)?,
         is_in_doubt: field(row, 8)?,
         age: seconds(field(row, 9)?),
+        decision_text: decision.as_ref().and_then(StoredDecision::text),
         decision: decision.map(|decision| decision.words().to_owned()),
         decided_by: field(row, 11)?,
+        decided_ago: field::<Option<f64>>(row, 12)?.map(seconds),
+        is_applied: field(row, 13)?,
+        words: field::<Option<String>>(row, 14)?.map(|words| serde_json::from_str(&words).map_err(json)).transpose()?.unwrap_or_default(),
+        schema: field::<Option<String>>(row, 15)?.map(|schema| serde_json::from_str(&schema).map_err(json)).transpose()?,
     })
 }
 

@@ -6,6 +6,7 @@ use std::time::Duration;
 
 use bashkit_orchestrator::journal::CallId;
 use bashkit_orchestrator::tool::ToolArguments;
+use serde_json::Value;
 
 /// Name of a run in the queue, which is that of its journal too.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -248,8 +249,12 @@ pub struct QueuedCall {
     pub run: RunId,
     /// Name of the tool; empty where the question is about a file.
     pub tool: String,
+    /// The words behind the tool's name, as the script expanded them; bytes that are not UTF-8 are U+FFFD.
+    pub words: Vec<String>,
     /// Arguments that the call was made with.
     pub arguments: ToolArguments,
+    /// JSON Schema of the tool's arguments, as the worker had it; `None` for a file.
+    pub schema: Option<Value>,
     /// Bytes on standard input, where something was connected.
     pub stdin: Option<Vec<u8>>,
     /// Path of the file that the script writes to, where that is what somebody is asked about.
@@ -264,8 +269,14 @@ pub struct QueuedCall {
     pub age: Duration,
     /// Decision in words, where there is one.
     pub decision: Option<String>,
+    /// Text that belongs to the decision: the reason of a refusal, the arguments that were edited as JSON, the message of a failure.
+    pub decision_text: Option<String>,
     /// Name of the person who decided, where that was said.
     pub decided_by: Option<String>,
+    /// Time since the decision, by the clock of the server.
+    pub decided_ago: Option<Duration>,
+    /// Whether a worker has taken the decision along: it is in the journal of the run.
+    pub is_applied: bool,
 }
 
 /// Bounds of a tenant; `None` means no bound.
@@ -286,6 +297,10 @@ pub struct RunFilter {
     pub phase: Option<RunPhase>,
     /// Tenant for whom the runs are.
     pub tenant: Option<String>,
+    /// Only runs that were submitted this long ago or longer.
+    pub age_min: Option<Duration>,
+    /// Only runs that were submitted this long ago or less.
+    pub age_max: Option<Duration>,
     /// Only runs with a smaller [`RunStatus::number`]: the last one of the page before.
     pub before: Option<i64>,
 }

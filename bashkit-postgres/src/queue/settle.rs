@@ -2,6 +2,7 @@
 
 use bashkit_orchestrator::ToolResponse;
 use bashkit_orchestrator::journal::UndecidedCall;
+use serde_json::Value;
 
 use super::QueueError;
 use crate::database::Database;
@@ -11,7 +12,7 @@ pub(crate) enum Settlement {
     /// The script came to its end.
     Done(ToolResponse),
     /// Somebody has to decide about calls.
-    Waiting(Vec<UndecidedCall>),
+    Waiting(Vec<Question>),
     /// Run that could not go on.
     Failed(String),
     /// Run that goes on elsewhere; the attempt does not count.
@@ -59,6 +60,12 @@ impl Settlement {
     }
 }
 
+/// A call that waits, with the schema of its tool's arguments.
+pub(crate) struct Question {
+    pub(crate) call: UndecidedCall,
+    pub(crate) schema: Option<Value>,
+}
+
 /// Columns of the calls that wait.
 #[derive(Default)]
 struct Calls {
@@ -71,14 +78,16 @@ struct Calls {
     reasons: Vec<String>,
     questions: Vec<String>,
     in_doubt: Vec<bool>,
+    words: Vec<String>,
+    schemas: Vec<Option<String>>,
 }
 
 impl Calls {
-    fn of(waiting: &[UndecidedCall]) -> Self {
+    fn of(waiting: &[Question]) -> Self {
         // NUL is no character of a text of Postgres.
         let shown = |text: String| text.replace('\0', "\u{fffd}");
         let mut all = Self::default();
-        for (place, call) in (0..).zip(waiting) {
+        for (place, Question { call, schema }) in (0..).zip(waiting) {
             all.calls.push(call.id.to_string());
             all.places.push(place);
             all.tools.push(shown(call.tool.clone()));
@@ -88,15 +97,26 @@ impl Calls {
             all.reasons.push(shown(call.reason.clone()));
             all.questions.push(shown(call.to_string()));
             all.in_doubt.push(call.is_in_doubt);
+            let words: Vec<_> = call.args.iter().map(|word| String::from_utf8_lossy(word)).collect();
+            all.words.push(serde_json::to_string(&words).unwrap_or_default());
+            all.schemas.push(schema.as_ref().map(Value::to_string));
         }
         all
     }
 }
 
 /// Gives a run back, under the epoch that has it; `false` when another epoch has it by now.
-pub(crate) async fn settle(database: Database, run: String, epoch: i64, settlement: Settlement) -> Result<bool, QueueError> {
+///
+/// `trace` is what is known of its calls, as JSON.
+pub(crate) async fn settle(
+    database: Database,
+    run: String,
+    epoch: i64,
+    settlement: Settlement,
+    trace: Option<String>,
+) -> Result<bool, QueueError> {
     let update = format!(
-        "UPDATE @.runs SET {} WHERE run = $1 AND epoch = $2 AND state = 'running' AND ($3::text IS NULL OR true)",
+        "UPDATE @.runs SET {}, trace = coalesce($4, trace) WHERE run = $1 AND epoch = $2 AND state = 'running' AND ($3::text IS NULL OR true)",
         settlement.sql()
     );
     let sql = [
@@ -104,10 +124,10 @@ pub(crate) async fn settle(database: Database, run: String, epoch: i64, settleme
         database.sql("SELECT 1 FROM @.runs WHERE run = $1 AND epoch = $2 AND state = 'running' FOR UPDATE"),
         // A question that is asked again has no answer; one that was answered meanwhile keeps it.
         database.sql(
-            "INSERT INTO @.pending AS p (call, run, place, tool, arguments, stdin, file, reason, question, is_in_doubt)
-             SELECT c.call, $1, c.place, c.tool, c.arguments, c.stdin, c.file, c.reason, c.question, c.is_in_doubt
-             FROM unnest($2::text[], $3::int4[], $4::text[], $5::text[], $6::bytea[], $7::bytea[], $8::text[], $9::text[], $10::bool[])
-                 AS c (call, place, tool, arguments, stdin, file, reason, question, is_in_doubt)
+            "INSERT INTO @.pending AS p (call, run, place, tool, arguments, stdin, file, reason, question, is_in_doubt, words, schema)
+             SELECT c.call, $1, c.place, c.tool, c.arguments, c.stdin, c.file, c.reason, c.question, c.is_in_doubt, c.words, c.schema
+             FROM unnest($2::text[], $3::int4[], $4::text[], $5::text[], $6::bytea[], $7::bytea[], $8::text[], $9::text[], $10::bool[], $11::text[], $12::text[])
+                 AS c (call, place, tool, arguments, stdin, file, reason, question, is_in_doubt, words, schema)
              ON CONFLICT (call) DO UPDATE SET decision = NULL, decided_by = NULL, decided_at = NULL, is_applied = false, asked_at = now(),
                  is_in_doubt = excluded.is_in_doubt, reason = excluded.reason, question = excluded.question
              WHERE p.is_applied OR p.is_in_doubt <> excluded.is_in_doubt",
@@ -120,8 +140,9 @@ pub(crate) async fn settle(database: Database, run: String, epoch: i64, settleme
     let calls = if let Settlement::Waiting(waiting) = &settlement { Calls::of(waiting) } else { Calls::default() };
     let has_questions = matches!(settlement, Settlement::Waiting(_));
     let is_tried = std::sync::atomic::AtomicBool::new(false);
-    let with = (sql, run, epoch, settlement.text(), calls, has_questions, is_tried);
-    let settled = database.attempt("give a run back", &with, |client, (sql, run, epoch, text, calls, has_questions, is_tried)| {
+    let texts = (settlement.text(), trace);
+    let with = (sql, run, epoch, texts, calls, has_questions, is_tried);
+    let settled = database.attempt("give a run back", &with, |client, (sql, run, epoch, (text, trace), calls, has_questions, is_tried)| {
         Box::pin(async move {
             let [update, lock, ask, forget, after] = sql;
             let is_tried = is_tried.swap(true, std::sync::atomic::Ordering::AcqRel);
@@ -129,20 +150,41 @@ pub(crate) async fn settle(database: Database, run: String, epoch: i64, settleme
             let n_settled = if *has_questions {
                 let transaction = client.transaction().await?;
                 let n_settled = if transaction.query_opt(lock, &[run, epoch]).await?.is_some() {
-                    let Calls { calls, places, tools, arguments, stdin, files, reasons, questions, in_doubt } = calls;
-                    transaction.execute(ask, &[run, calls, places, tools, arguments, stdin, files, reasons, questions, in_doubt]).await?;
+                    let Calls { calls, places, tools, arguments, stdin, files, reasons, questions, in_doubt, words, schemas } = calls;
+                    transaction
+                        .execute(ask, &[run, calls, places, tools, arguments, stdin, files, reasons, questions, in_doubt, words, schemas])
+                        .await?;
                     transaction.execute(forget, &[run, calls]).await?;
-                    transaction.execute(&update, &[run, epoch, text]).await?
+                    transaction.execute(&update, &[run, epoch, text, trace]).await?
                 } else {
                     0
                 };
                 transaction.commit().await?;
                 n_settled
             } else {
-                client.execute(&update, &[run, epoch, text]).await?
+                client.execute(&update, &[run, epoch, text, trace]).await?
             };
             Ok(n_settled > 0 || is_tried && client.query_opt(after, &[run, epoch]).await?.is_some())
         })
     });
     Ok(settled.await?)
+}
+
+/// Stores what is known of calls of runs that are under way: names, epochs and traces as JSON.
+pub(crate) async fn store_traces(database: Database, runs: Vec<(String, i64, String)>) -> Result<(), QueueError> {
+    let update = database.sql(
+        "UPDATE @.runs r SET trace = t.trace FROM unnest($1::text[], $2::int8[], $3::text[]) AS t (run, epoch, trace)
+         WHERE r.run = t.run AND r.epoch = t.epoch AND r.state = 'running'",
+    );
+    let mut columns = (Vec::new(), Vec::new(), Vec::new());
+    for (run, epoch, trace) in runs {
+        columns.0.push(run);
+        columns.1.push(epoch);
+        columns.2.push(trace);
+    }
+    let with = (update, columns);
+    let stored = database.attempt("store traces", &with, |client, (update, (runs, epochs, traces))| {
+        Box::pin(async move { client.execute(update, &[runs, epochs, traces]).await.map(drop) })
+    });
+    Ok(stored.await?)
 }

@@ -5,9 +5,10 @@ use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex};
 
+use bashkit_orchestrator::journal::{CallId, Durability, DurableOutcome, MemoryJournal};
 use bashkit_orchestrator::orchestrator::OrchestratorToolBuilder;
 use bashkit_orchestrator::tool::Confirm;
-use bashkit_orchestrator::trace::ApprovedBy;
+use bashkit_orchestrator::trace::{ApprovedBy, LiveTrace, Trace};
 use bashkit_orchestrator::{Approval, ApprovalRequest, OrchestratorTool, Tool, ToolFn, ToolOutput};
 use tracing::field::{Field, Visit};
 use tracing::span::{Attributes, Id, Record};
@@ -178,4 +179,95 @@ fn spans_have_the_names_of_opentelemetry_and_content_only_when_it_is_wanted() {
         assert_eq!(of(4, "gen_ai.tool.call.arguments").is_some(), with_content);
         assert_eq!(of(4, "gen_ai.tool.call.result"), with_content.then_some("secret0"));
     }
+}
+
+/// The call of the run `r` that waits.
+fn waiting(api: &OrchestratorTool) -> CallId {
+    let DurableOutcome::Pending(pending) = api.resume_run("r", &[]).unwrap() else { unreachable!("it waits") };
+    pending.calls[0].id.clone()
+}
+
+/// A durable run that waits twice: the trace of all its lives has times, people, and files.
+#[test]
+fn the_trace_of_all_lives_has_people_times_and_files() {
+    let journal = Arc::new(MemoryJournal::new());
+    let api = || {
+        let write = ToolFn::new("write", "Writes.", |arguments, call| {
+            let path = arguments["path"].as_str().unwrap_or_default();
+            call.context().write_file(path, "new\n")?;
+            Ok(ToolOutput::text("written"))
+        })
+        .arg::<String, _>("path", "Where");
+        let ask = part("ask").says(|definition| definition.confirm = Confirm::Always);
+        let durability = Durability::new(Arc::clone(&journal), b"a secret");
+        OrchestratorTool::builder("all")
+            .tool(Box::new(write))
+            .tool(Box::new(ask))
+            .file("/work/a", "old\n")
+            .durable(durability)
+            .build()
+            .unwrap()
+    };
+    let script = "write /work/a; ask one; ask two || echo no; echo by hand >/work/b";
+    let life = |decision: Option<Approval>, earlier: &Trace| {
+        let decided: Vec<_> = decision.into_iter().map(|decision| (waiting(&api()), decision)).collect();
+        let live = LiveTrace::default();
+        let view = api().traced(&live);
+        let outcome = if decided.is_empty() { view.execute_durable_as("r", script.into()) } else { view.resume_run("r", &decided) };
+        (outcome.unwrap(), live.trace_with_files(100, 1 << 20).after(earlier))
+    };
+    let (_, first) = life(None, &Trace::default());
+    assert_eq!(first.calls.len(), 2);
+    assert_eq!(first.calls[0].changes[0].diff, "--- a/work/a\n+++ b/work/a\n@@ -1 +1 @@\n-old\n+new\n");
+    std::thread::sleep(std::time::Duration::from_millis(30));
+    let (_, second) = life(Some(Approval::Allow.by("Grace")), &first);
+    let (outcome, third) = life(Some(Approval::Deny("late".into()).by("Ada")), &second);
+    let DurableOutcome::Done(response) = outcome else { unreachable!("it is over") };
+    assert_eq!(response.stdout, "written\none0\nno\n");
+    let calls: Vec<_> =
+        third.calls.iter().map(|call| (call.tool.as_str(), call.status, call.is_denied, call.approver.as_deref())).collect();
+    let expected = [("write", Some(0), false, None), ("ask", Some(0), false, Some("Grace")), ("ask", Some(126), true, Some("Ada"))];
+    assert_eq!(calls, expected);
+    assert_eq!(third.calls[0], first.calls[0], "what was answered before stays as it was");
+    let waited = third.calls[1].waited.unwrap();
+    assert!(waited.as_millis() >= 30 && third.calls[1].time.unwrap() >= waited && third.time >= waited, "{third:?}");
+    let paths: Vec<&str> = third.changes.iter().map(|change| change.path.as_str()).collect();
+    assert_eq!(paths, ["/work/a", "/work/b"]);
+    assert_eq!((third.began, third.script.as_str()), (first.began, script));
+    let stored: Trace = serde_json::from_str(&serde_json::to_string(&third).unwrap()).unwrap();
+    assert_eq!(stored, third);
+    let page = third.to_html();
+    assert!(page.contains("refused by <bdi>Ada</bdi>") && page.contains("approved by <bdi>Grace</bdi>"), "{page}");
+    assert!(third.render().contains("refused by Ada"), "{}", third.render());
+    // Where the record of a life is lost, the journal says what a call did.
+    let live = LiveTrace::default();
+    let ask_again = api().traced(&live).resume_run("r", &[]);
+    assert!(matches!(ask_again, Ok(DurableOutcome::Done(_))) && live.n_events() == 0);
+}
+
+/// A call that an earlier process made has its changes from the journal.
+#[test]
+fn files_of_a_replayed_call_are_told_from_the_journal() {
+    let journal = Arc::new(MemoryJournal::new());
+    let api = || {
+        let write = ToolFn::new("write", "Writes.", |_, call| {
+            call.context().write_file("/work/a", "new\n")?;
+            Ok(ToolOutput::text("written"))
+        });
+        let ask = part("ask").says(|definition| definition.confirm = Confirm::Always);
+        let durability = Durability::new(Arc::clone(&journal), b"a secret");
+        OrchestratorTool::builder("all")
+            .tool(Box::new(write))
+            .tool(Box::new(ask))
+            .file("/work/a", "old\n")
+            .durable(durability)
+            .build()
+            .unwrap()
+    };
+    drop(api().execute_durable_as("r", "write; ask one".into()).unwrap());
+    let live = LiveTrace::default();
+    drop(api().traced(&live).resume_run("r", &[]).unwrap());
+    let trace = live.trace(100, 1 << 20);
+    assert!(trace.calls[0].from_journal, "{trace:?}");
+    assert_eq!(trace.calls[0].changes[0].diff, "--- a/work/a\n+++ b/work/a\n@@ -1 +1 @@\n-old\n+new\n");
 }

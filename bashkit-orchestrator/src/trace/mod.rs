@@ -1,14 +1,24 @@
-//! Traces: what a run did, call by call, as a tree for hosts and people, and as spans for those who collect them.
+//! Traces: what a run did, call by call, as a tree or a page for hosts and people, and as spans for those who collect them.
 //!
-//! [`OrchestratorTool::execute_traced`](crate::OrchestratorTool::execute_traced) answers a [`Trace`]. Spans have the names of OpenTelemetry's conventions for generative AI.
+//! [`OrchestratorTool::execute_traced`](crate::OrchestratorTool::execute_traced) answers a [`Trace`]; a [`LiveTrace`] tells of a run while it is under way. Spans have
+//! the names of OpenTelemetry's conventions for generative AI.
+
+mod changes;
+mod live;
+mod lives;
+mod waterfall;
 
 use std::fmt::Write as _;
-use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-use bashkit::host::{Clock, SystemClock};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use tracing::{Span, field};
+
+pub use changes::TracedChange;
+pub(crate) use changes::told;
+pub use live::LiveTrace;
+pub(crate) use live::Tracer;
+pub use waterfall::WATERFALL_STYLE;
 
 use crate::text::visible::is_hidden;
 
@@ -16,7 +26,7 @@ use crate::text::visible::is_hidden;
 const SHOWN_MAX: usize = 100;
 
 /// Reason why a call that needs approval was allowed.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 #[non_exhaustive]
 pub enum ApprovedBy {
@@ -51,7 +61,8 @@ impl ApprovedBy {
 }
 
 /// One call of a tool.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(default)]
 #[non_exhaustive]
 pub struct TracedCall {
     /// Number of the call in its run, from 1.
@@ -68,6 +79,8 @@ pub struct TracedCall {
     pub began: Duration,
     /// Duration of the call, with the time in which somebody was asked. `None`: the run ended before.
     pub time: Option<Duration>,
+    /// Part of that time in which somebody was asked about the call; `None` when nobody was.
+    pub waited: Option<Duration>,
     /// Exit status of the call; `None`: no answer.
     pub status: Option<u8>,
     /// Bytes that it gave to whoever called it.
@@ -76,10 +89,16 @@ pub struct TracedCall {
     pub failure: Option<String>,
     /// Reason why the call was allowed, where it needed approval.
     pub approved_by: Option<ApprovedBy>,
-    /// The name of who approved it, where they gave one: see [`Approval::by`](crate::Approval::by).
+    /// Whether an approver refused the call.
+    pub is_denied: bool,
+    /// The name of who approved or refused it, where they gave one: see [`Approval::by`](crate::Approval::by).
     pub approver: Option<String>,
     /// Whether the call was made in an earlier life of the run, and answered from the journal.
     pub from_journal: bool,
+    /// Files that the call changed, at most 50: in a durable run, whose calls have files of their own while they are made.
+    pub changes: Vec<TracedChange>,
+    /// Number of changed files that are left out.
+    pub n_changes_omitted: usize,
 }
 
 /// Trace of a run: the calls of its tools as a tree.
@@ -102,19 +121,30 @@ pub struct TracedCall {
 /// # assert_eq!(response.stdout, "8\n");
 /// # Ok::<(), bashkit_orchestrator::BuildError>(())
 /// ```
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(default)]
 #[non_exhaustive]
 pub struct Trace {
     /// The name of the whole.
     pub tool: String,
+    /// Script of the run, for bash.
+    pub script: String,
     /// The exit code of the script; 0 while it waits.
     pub exit_code: i32,
     /// Whether the run is durable and waits for decisions.
     pub is_waiting: bool,
+    /// Wall-clock time at which the run began, since 1970.
+    pub began: Duration,
     /// Time that the run took.
     pub time: Duration,
     /// The calls, in the order in which they came.
     pub calls: Vec<TracedCall>,
+    /// Number of calls that are left out: see [`Trace::bounded`].
+    pub n_calls_omitted: usize,
+    /// Files that differ from how the run found them, at most 50, whether a call or the script itself changed them.
+    pub changes: Vec<TracedChange>,
+    /// Number of changed files that are left out.
+    pub n_changes_omitted: usize,
 }
 
 impl Trace {
@@ -161,14 +191,19 @@ fn line(call: &TracedCall) -> String {
     }
     facts.extend(call.failure.as_ref().map(|failure| failure.lines().next().unwrap_or_default().replace(is_hidden, "·")));
     facts.extend(call.time.map(shown_time));
-    facts.extend(call.approved_by.map(|by| match &call.approver {
-        Some(who) => format!("{} by {}", by.words(), who.replace(is_hidden, "·")),
-        None => by.words().to_owned(),
+    facts.extend(decision(call).map(|decision| match &call.approver {
+        Some(who) => format!("{decision} by {}", who.replace(is_hidden, "·")),
+        None => decision.to_owned(),
     }));
     if call.from_journal {
         facts.push("from the journal".to_owned());
     }
     format!("{shown}: {}", facts.join(", "))
+}
+
+/// What was decided about a call, in words; `None` where nobody was asked.
+fn decision(call: &TracedCall) -> Option<&'static str> {
+    if call.is_denied { Some("refused") } else { call.approved_by.map(ApprovedBy::words) }
 }
 
 fn count(n: usize, what: &str) -> String {
@@ -180,67 +215,6 @@ fn shown_time(time: Duration) -> String {
         micros @ ..1_000 => format!("{micros} µs"),
         micros @ ..1_000_000 => format!("{}.{} ms", micros / 1_000, micros % 1_000 / 100),
         micros => format!("{}.{:02} s", micros / 1_000_000, micros % 1_000_000 / 10_000),
-    }
-}
-
-/// Collects the calls of a run.
-#[derive(Debug)]
-pub(crate) struct Tracer {
-    clock: SystemClock,
-    calls: Mutex<Vec<TracedCall>>,
-}
-
-impl Tracer {
-    pub(crate) fn new() -> Self {
-        Self { clock: SystemClock::new(), calls: Mutex::default() }
-    }
-
-    fn lock(&self) -> MutexGuard<'_, Vec<TracedCall>> {
-        self.calls.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
-    pub(crate) fn called(&self, call: u64, parent: Option<u64>, tool: &str, args: Vec<String>, stdin_bytes: Option<usize>) {
-        let began = self.clock.monotonic();
-        self.lock().push(TracedCall {
-            call,
-            parent,
-            tool: tool.to_owned(),
-            args,
-            stdin_bytes,
-            began,
-            time: None,
-            status: None,
-            stdout_bytes: 0,
-            failure: None,
-            approved_by: None,
-            approver: None,
-            from_journal: false,
-        });
-    }
-
-    pub(crate) fn change(&self, call: u64, change: impl FnOnce(&mut TracedCall)) {
-        if let Some(call) = self.lock().iter_mut().rev().find(|traced| traced.call == call) {
-            change(call);
-        }
-    }
-
-    pub(crate) fn answered(&self, call: u64, status: u8, stdout_bytes: usize, failure: Option<&str>) {
-        let now = self.clock.monotonic();
-        self.change(call, |call| {
-            call.time = Some(now.saturating_sub(call.began));
-            (call.status, call.stdout_bytes) = (Some(status), stdout_bytes);
-            call.failure = failure.map(str::to_owned);
-        });
-    }
-
-    pub(crate) fn finish(&self, tool: &str, exit_code: i32) -> Trace {
-        Trace {
-            tool: tool.to_owned(),
-            exit_code,
-            is_waiting: false,
-            time: self.clock.monotonic(),
-            calls: std::mem::take(&mut *self.lock()),
-        }
     }
 }
 
