@@ -89,6 +89,11 @@ pub(crate) fn is_changed_star(p: &Parameter) -> bool {
     !p.length && (named || matches!(p.op, ParamOp::Names { at: false })) && operated(&p.op) != Operated::No
 }
 
+/// Whether a parameter is `${name[*]@A}`.
+fn declares_list(p: &Parameter) -> bool {
+    matches!((&p.op, &p.index), (ParamOp::Transform(b'A'), Some(Subscript::Star)))
+}
+
 fn word_may_be_list(word: &Word) -> bool {
     word.parts.iter().any(|part| match part {
         Part::Parameter(p) => may_be_list(p),
@@ -291,7 +296,13 @@ impl Shell {
             op => {
                 self.check_bound(&expansion, p, subject)?;
                 fields.keeps_empty |= keeps_empty(&expansion, op);
-                let expansion = self.operate(expansion, op, subject, p)?;
+                let expansion = match self.operate(expansion, op, subject, p)? {
+                    // bash: beside a `"$@"` the words of a declaration are split.
+                    Expansion::One(text) if declares_list(p) && fields.star_splits && quoting == Quoting::Double => {
+                        Expansion::Many(text.splitn(3, |b| *b == b' ').map(Text::small).collect(), Join::Star)
+                    }
+                    other => other,
+                };
                 return self.add_operated(expansion, operated(op), quoting, fields);
             }
         }
@@ -540,6 +551,8 @@ impl Shell {
     fn add_list(&mut self, list: &[Text], join: Join, quoting: Quoting, fields: &mut Fields) -> Result<(), Stop> {
         self.meter.step(list.len() as u64)?;
         fields.list_seen |= quoting == Quoting::Double && join == Join::At;
+        // bash: a list with an element makes a field of it, even an empty one beside an empty `"$@"`.
+        fields.keeps_empty |= quoting == Quoting::Double && join == Join::Star && !fields.splits() && !list.is_empty();
         let first = fields.ifs().first.clone();
         if quoting == Quoting::Double && join == Join::Star && fields.splits() && fields.star_splits && fields.operated != Operated::No {
             for (i, text) in list.iter().enumerate() {
@@ -615,7 +628,12 @@ impl Shell {
         }
         let reference = match self.fetch(&subject)? {
             Expansion::One(text) => text,
-            Expansion::Many(list, _) if !list.is_empty() => self.make(joined(&list, b" "))?,
+            Expansion::Many(list, join) if !list.is_empty() => {
+                let glue = if join == Join::Star { self.params.ifs.first.clone() } else { Text::small(b" ") };
+                self.make(joined(&list, &glue))?
+            }
+            // Without positional parameters there is nothing that `${!*}` could lead to.
+            Expansion::Many(..) if matches!(p.name, ParamName::Special(_)) => return Ok(None),
             Expansion::Unset if !self.is_unknown(&subject) => return Ok(None),
             Expansion::Many(..) | Expansion::Unset => {
                 let shown = self.shown_parameter(p);
