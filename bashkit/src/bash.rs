@@ -913,7 +913,7 @@ impl Bash {
     #[must_use]
     pub fn cwd(&self) -> Vec<u8> {
         let Ok(session) = &self.session else { return Vec::new() };
-        session.shell.borrow().as_ref().map_or_else(Vec::new, |shell| shell.place.cwd.to_vec())
+        session.shell.borrow().as_ref().map_or_else(Vec::new, |shell| shell.place.cwd().to_vec())
     }
 }
 

@@ -1,8 +1,9 @@
-//! Commands of bashkit for little languages: `awk`, `sed`, `grep`, `rg`, `bc`, `dc`.
+//! Commands of bashkit for little languages: `awk`, `sed`, `grep`, `rg`, `bc`, `dc`, `ed`.
 
 mod awk;
 mod bc;
 mod dc;
+mod ed;
 mod egrep;
 mod fgrep;
 mod gawk;
@@ -20,6 +21,7 @@ pub static COMMANDS: &[&Command] = &[
     &awk::COMMAND,
     &bc::COMMAND,
     &dc::COMMAND,
+    &ed::COMMAND,
     &egrep::COMMAND,
     &fgrep::COMMAND,
     &gawk::COMMAND,

@@ -19,6 +19,7 @@ mod hostname;
 mod id;
 mod ifne;
 mod killall;
+mod last;
 mod locale;
 mod logname;
 mod man;
@@ -34,6 +35,7 @@ mod pkill;
 mod printenv;
 mod processes;
 mod ps;
+mod pstree;
 mod reset;
 mod retry;
 mod seq;
@@ -53,6 +55,7 @@ mod uname;
 mod uptime;
 mod users;
 mod uuidgen;
+mod w;
 mod watch;
 mod whatis;
 mod which;
@@ -84,6 +87,7 @@ pub static COMMANDS: &[&Command] = &[
     &id::COMMAND,
     &ifne::COMMAND,
     &killall::COMMAND,
+    &last::COMMAND,
     &locale::COMMAND,
     &logname::COMMAND,
     &man::COMMAND,
@@ -98,6 +102,7 @@ pub static COMMANDS: &[&Command] = &[
     &pkill::COMMAND,
     &printenv::COMMAND,
     &ps::COMMAND,
+    &pstree::COMMAND,
     &reset::COMMAND,
     &retry::COMMAND,
     &seq::COMMAND,
@@ -116,6 +121,7 @@ pub static COMMANDS: &[&Command] = &[
     &uptime::COMMAND,
     &users::COMMAND,
     &uuidgen::COMMAND,
+    &w::COMMAND,
     &watch::COMMAND,
     &whatis::COMMAND,
     &which::COMMAND,

@@ -32,6 +32,7 @@ mod numfmt;
 mod od;
 mod paste;
 mod pr;
+mod ptx;
 mod pv;
 mod rev;
 mod sha1sum;
@@ -94,6 +95,7 @@ pub static COMMANDS: &[&Command] = &[
     &od::COMMAND,
     &paste::COMMAND,
     &pr::COMMAND,
+    &ptx::COMMAND,
     &pv::COMMAND,
     &rev::COMMAND,
     &sha1sum::COMMAND,

@@ -358,7 +358,7 @@ impl<'a> Cx<'a> {
     /// An operand as an absolute path.
     #[must_use]
     pub fn path(&self, operand: &[u8]) -> Vec<u8> {
-        if operand.is_empty() { Vec::new() } else { path::join(&self.cwd, operand) }
+        if operand.is_empty() { Vec::new() } else { path::seen_from(&self.cwd, operand) }
     }
 
     /// `stat` of an operand (`/dev/stdin`, `/dev/fd/N` included).

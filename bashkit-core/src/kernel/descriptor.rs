@@ -183,14 +183,22 @@ impl Description {
                     return Err(Errno::BadF.into());
                 }
                 kernel.fetch(&**file)?;
-                let result = if *append {
-                    file.append(data)
-                } else {
-                    file.write_at(position.get(), data).map(|()| position.get() + data.len() as u64)
+                let fitting = match kernel.process().resources.file_bytes.get().soft {
+                    Some(max) => {
+                        let start = if *append { file.metadata()?.size } else { position.get() };
+                        data.get(..usize::try_from(max.saturating_sub(start)).unwrap_or(usize::MAX)).unwrap_or(data)
+                    }
+                    None => data,
                 };
-                let end = result.map_err(|errno| quota(kernel, errno))?;
-                position.set(end);
-                Ok(())
+                if !fitting.is_empty() {
+                    let result = if *append {
+                        file.append(fitting)
+                    } else {
+                        file.write_at(position.get(), fitting).map(|()| position.get() + fitting.len() as u64)
+                    };
+                    position.set(result.map_err(|errno| quota(kernel, errno))?);
+                }
+                if fitting.len() < data.len() { Err(kernel.file_too_large()) } else { Ok(()) }
             }
             Endpoint::PipeWriter(pipe) | Endpoint::PipeBoth(_, pipe) => pipe.write(data),
             Endpoint::Null | Endpoint::Zero | Endpoint::Random => Ok(()),

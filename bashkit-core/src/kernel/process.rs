@@ -6,6 +6,7 @@ use std::time::Duration;
 
 use super::fault::Fault;
 use super::fiber::FiberId;
+use super::resource::Resources;
 use super::shared::Shared;
 use super::signal::{self, Default};
 
@@ -42,6 +43,8 @@ pub struct Process {
     pub group: Cell<u32>,
     /// Niceness, -20 to 19. Turns do not depend on it.
     pub niceness: Cell<i8>,
+    /// Limits that it has set, or inherited.
+    pub resources: Resources,
     /// Command line: name and arguments, with spaces between them.
     command: Shared<Rc<[u8]>>,
     pending: Cell<u64>,
@@ -64,21 +67,24 @@ fn bit(signal: u8) -> u64 {
 impl Process {
     /// Makes the first process of a kernel.
     pub(super) fn first(pid: u32, started: Duration) -> Rc<Self> {
-        Self::new(pid, pid.saturating_sub(1), started, pid, 0, 0, b"bash".as_slice().into())
+        Rc::new(Self::new(pid, pid.saturating_sub(1), started, pid, 0, 0, b"bash".as_slice().into()))
     }
 
     /// A child, which inherits its group, what it runs, what it ignores, and how nice it is.
     pub(super) fn child(&self, pid: u32, started: Duration) -> Rc<Self> {
-        Self::new(pid, self.pid, started, self.group.get(), self.niceness.get(), self.ignored(), self.command())
+        let mut child = Self::new(pid, self.pid, started, self.group.get(), self.niceness.get(), self.ignored(), self.command());
+        child.resources = self.resources.clone();
+        Rc::new(child)
     }
 
-    fn new(pid: u32, parent: u32, started: Duration, group: u32, niceness: i8, ignored: u64, command: Rc<[u8]>) -> Rc<Self> {
-        Rc::new(Self {
+    fn new(pid: u32, parent: u32, started: Duration, group: u32, niceness: i8, ignored: u64, command: Rc<[u8]>) -> Self {
+        Self {
             pid,
             parent,
             started,
             group: Cell::new(group),
             niceness: Cell::new(niceness),
+            resources: Resources::default(),
             command: Shared::new(command),
             pending: Cell::new(0),
             caught: Cell::new(0),
@@ -89,7 +95,7 @@ impl Process {
             fibers: Shared::default(),
             outer: Shared::default(),
             is_inner: Cell::new(false),
-        })
+        }
     }
 
     /// Command line: name and arguments, with spaces between them.

@@ -359,9 +359,18 @@ impl Kernel {
 
     /// Sends SIGPIPE to the running process, which has written where nobody reads: [`Fault::Signal`], or [`Errno::Pipe`] when that signal is ignored or caught.
     pub(super) fn broken_pipe(&self) -> Fault {
+        self.signalled(signal::PIPE, Errno::Pipe)
+    }
+
+    /// Sends SIGXFSZ to the running process, which has written as much to a file as it may: [`Fault::Signal`], or [`Errno::FBig`] when that signal is ignored or caught.
+    pub(super) fn file_too_large(&self) -> Fault {
+        self.signalled(signal::XFSZ, Errno::FBig)
+    }
+
+    fn signalled(&self, number: u8, errno: Errno) -> Fault {
         let process = self.process();
-        self.signal(&process, signal::PIPE);
-        process.check().err().unwrap_or(Fault::Errno(Errno::Pipe))
+        self.signal(&process, number);
+        process.check().err().unwrap_or(Fault::Errno(errno))
     }
 
     /// Records the end of a process and wakes who waits for it.

@@ -31,6 +31,8 @@ pub const CONT: u8 = 18;
 pub const STOP: u8 = 19;
 /// Number of SIGTSTP: stop from the keyboard.
 pub const TSTP: u8 = 20;
+/// Number of SIGXFSZ: a file would be larger than it may be.
+pub const XFSZ: u8 = 25;
 
 /// Effect of a signal that nobody handles.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -277,7 +277,8 @@ impl<'p> Parser<'p> {
                         self.at = text_at;
                         return self.skip_brace();
                     }
-                    return Ok(None);
+                    // GNU grep: a parenthesis right behind it does not close the group.
+                    return if depth > 0 && self.token(false).0 == Token::Close { Err(RegexError::UnmatchedParen) } else { Ok(None) };
                 }
                 match token {
                     Token::Star => Node::Char('*'),

@@ -26,6 +26,8 @@ use crate::host::{Clock, Identity, SystemClock, World};
 use crate::limits::Limits;
 
 type Ino = u64;
+/// Number of the device that files are on.
+const DEVICE: u64 = 1;
 type Name = Arc<[u8]>;
 const ROOT: Ino = 1;
 
@@ -726,6 +728,11 @@ impl Tree {
         Some(path)
     }
 
+    /// The path of the directory of an inode.
+    fn dir_path(&self, dev: u64, ino: u64) -> Option<Vec<u8>> {
+        if dev == DEVICE { self.path_of(ino, &mut HashMap::new()) } else { None }
+    }
+
     /// The paths of these places that are paths here.
     fn paths_of<'a>(&self, places: impl Iterator<Item = &'a Place>, found: &mut Vec<Vec<u8>>) {
         let mut paths = HashMap::new();
@@ -1027,7 +1034,7 @@ impl Tree {
             nlink: node.nlink,
             size,
             ino,
-            dev: 1,
+            dev: DEVICE,
             atime: node.atime,
             mtime: node.mtime,
             ctime: node.ctime,
@@ -1380,6 +1387,12 @@ impl FileSystem for Memory {
 
     fn generation(&self) -> Option<u64> {
         Some(self.lock().generation)
+    }
+
+    fn dir_path(&self, dev: u64, ino: u64) -> Option<Vec<u8>> {
+        let tree = self.lock();
+        let path = tree.dir_path(dev, ino)?;
+        Some(if path.is_empty() { b"/".to_vec() } else { path })
     }
 
     fn usage(&self) -> Usage {

@@ -448,6 +448,12 @@ pub trait FileSystem: Send + Sync + Debug {
         None
     }
 
+    /// Path of a directory that was known by another one, so that a working directory is found where it was moved to. `None`: it is gone, or not known.
+    fn dir_path(&self, dev: u64, ino: u64) -> Option<Vec<u8>> {
+        let _ = (dev, ino);
+        None
+    }
+
     /// Bytes and inodes in use; zeros when the file system does not count them.
     fn usage(&self) -> Usage {
         Usage::default()

@@ -24,6 +24,28 @@ pub fn join(cwd: &[u8], path: &[u8]) -> Vec<u8> {
     full
 }
 
+/// `path` seen from a directory whose own path has no links: `..` at its beginning is the parent that this path names, even once the directory is gone.
+#[must_use]
+pub fn seen_from(mut dir: &[u8], path: &[u8]) -> Vec<u8> {
+    let mut rest = path;
+    if dir.first() == Some(&b'/') {
+        loop {
+            let end = rest.iter().position(|&b| b == b'/');
+            match rest.get(..end.unwrap_or(rest.len())) {
+                Some(b"..") => {
+                    let cut = dir.iter().rposition(|&b| b == b'/').unwrap_or(0);
+                    dir = if cut == 0 { b"/" } else { dir.get(..cut).unwrap_or(b"/") };
+                }
+                Some(b".") if end.is_some() => {}
+                _ => break,
+            }
+            let behind = rest.get(end.map_or(rest.len(), |at| at + 1)..).unwrap_or_default();
+            rest = behind.get(behind.iter().take_while(|b| **b == b'/').count()..).unwrap_or_default();
+        }
+    }
+    if rest.is_empty() && !path.is_empty() && path.last() != Some(&b'/') { dir.to_vec() } else { join(dir, rest) }
+}
+
 /// The names of a path, empty ones and `.` left out.
 pub fn names(path: &[u8]) -> impl DoubleEndedIterator<Item = &[u8]> {
     path.split(|&b| b == b'/').filter(|name| !name.is_empty() && *name != b".")

@@ -191,6 +191,10 @@ impl<F: Deref<Target: FileSystem> + Debug + Send + Sync> FileSystem for Checked<
         self.0.generation()
     }
 
+    fn dir_path(&self, dev: u64, ino: u64) -> Option<Vec<u8>> {
+        self.0.dir_path(dev, ino)
+    }
+
     fn usage(&self) -> Usage {
         self.0.usage()
     }

@@ -603,6 +603,10 @@ impl FileSystem for GuardedFiles {
         self.files.generation()
     }
 
+    fn dir_path(&self, dev: u64, ino: u64) -> Option<Vec<u8>> {
+        self.files.dir_path(dev, ino)
+    }
+
     fn usage(&self) -> Usage {
         self.files.usage()
     }

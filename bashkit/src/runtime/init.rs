@@ -117,7 +117,7 @@ impl Shell {
             level = 1;
         }
         self.init(names::SHLVL, level.to_string().as_bytes(), Attrs::EXPORT);
-        let cwd = Rc::clone(&self.place.cwd);
+        let cwd = Rc::clone(self.place.cwd());
         self.init(names::PWD, &cwd, Attrs::EXPORT);
         self.init_unset(names::UNDERSCORE, b"/bin/bash", plain);
         let now = self.clock_seconds();

@@ -68,7 +68,7 @@ const LATER: &[(Attrs, char)] =
 impl Shell {
     /// The script. Not in it: descriptors, jobs, the `EXIT` trap, the state of `RANDOM` and `SECONDS`, history, completions, remembered paths.
     pub(crate) fn saved(&mut self) -> Result<Vec<u8>, Stop> {
-        let mut out = [b"cd -- ", quote::single(&self.place.cwd).as_slice(), b"\n"].concat();
+        let mut out = [b"cd -- ", quote::single(self.place.cwd()).as_slice(), b"\n"].concat();
         if !self.place.dirs.is_empty() {
             out.extend_from_slice(b"dirs -c\n");
             for dir in self.place.dirs.iter() {

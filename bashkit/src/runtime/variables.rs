@@ -300,7 +300,7 @@ impl Shell {
         if attrs.has(Attrs::NAMEREF) {
             // bash: what another nameref led to is refused without a word.
             let through = target.name != name;
-            if through && !is_reference(&text) || !through && !self.check_nameref_value(name, &text)? {
+            if through && !is_reference(&text) || !through && !self.check_nameref_value(&text)? {
                 return Ok(false);
             }
         }
@@ -329,13 +329,9 @@ impl Shell {
         Ok(true)
     }
 
-    fn check_nameref_value(&mut self, name: Symbol, text: &Text) -> Result<bool, Stop> {
+    fn check_nameref_value(&mut self, text: &Text) -> Result<bool, Stop> {
+        // bash: a nameref can be made to refer to itself by an assignment.
         if is_reference(text) {
-            if **text == *self.name_of(name) {
-                let shown = self.name_of(name);
-                self.complain_about(&shown, "nameref variable self references not allowed")?;
-                return Ok(false);
-            }
             return Ok(true);
         }
         let mut message =
@@ -866,12 +862,13 @@ impl Shell {
                 };
                 self.array_value(texts)
             }
+            names::PIPESTATUS if self.params.pipe_status.is_empty() => Ok(Value::Unset),
             names::PIPESTATUS => {
                 let texts = self.params.pipe_status.iter().map(|status| Text::number(i64::from(*status))).collect();
                 self.array_value(texts)
             }
             names::DIRSTACK => {
-                let mut texts = vec![Text::small(&self.shown_dir(&self.place.cwd.clone())?)];
+                let mut texts = vec![Text::small(&self.shown_dir(&self.place.cwd().clone())?)];
                 for dir in self.place.dirs.clone().iter().rev() {
                     let shown = self.shown_dir(dir)?;
                     texts.push(Text::small(&shown));

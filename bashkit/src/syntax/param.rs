@@ -189,9 +189,12 @@ impl Reader<'_, '_> {
     fn is_indirect(&mut self) -> bool {
         match self.peek_at(1) {
             b if is_name_start(b) || b.is_ascii_digit() => true,
-            b'@' | b'*' | b'?' | b'#' | b'!' | b'$' | b'-' => {
-                self.peek_at(2) == b'}' || (self.peek_at(1) == b'#' && self.peek_at(2) != b'#')
-            }
+            // bash: an operator may follow these, but `^` does behind `*` alone.
+            list @ (b'@' | b'*') => match self.peek_at(2) {
+                b'^' => list == b'*',
+                behind => b"}:-=?+#%/,@".contains(&behind),
+            },
+            b'?' | b'#' | b'!' | b'$' | b'-' => self.peek_at(2) == b'}' || (self.peek_at(1) == b'#' && self.peek_at(2) != b'#'),
             _ => false,
         }
     }

@@ -64,6 +64,17 @@ impl Reader<'_, '_> {
 
     /// Commands up to the closing parenthesis, which is taken.
     fn body_to_paren(&mut self) -> Res<Vec<Rc<Complete>>> {
+        // bash: aliases in there are expanded when the commands run; POSIX mode expands them where they are read.
+        let aliases = self.env.aliases;
+        if !self.env.posix {
+            self.env.aliases = None;
+        }
+        let body = self.lines_to_paren();
+        self.env.aliases = aliases;
+        body
+    }
+
+    fn lines_to_paren(&mut self) -> Res<Vec<Rc<Complete>>> {
         self.enter()?;
         self.p.substitutions += 1;
         let outer = std::mem::take(&mut self.p.pending);
@@ -151,7 +162,12 @@ impl Reader<'_, '_> {
         let span = self.span(start);
         let shared: Rc<[u8]> = text.as_slice().into();
         let inside = Start { pos: start.pos + 1, line: start.line };
-        let body = match self.within(text, inside, Self::body_to_end) {
+        // bash: aliases in there are expanded when the commands run, in POSIX mode as well.
+        let aliases = self.env.aliases.take();
+        let read = self.within(text, inside, Self::body_to_end);
+        self.env.aliases = aliases;
+        let body = match read {
+            Ok(_) if self.env.posix && aliases.is_some() => Body::Text(Rc::clone(&shared)),
             Ok(body) => Body::Parsed(body),
             Err(error) if error.limit => return Err(error),
             Err(_) => Body::Text(Rc::clone(&shared)),

@@ -152,3 +152,57 @@ cd /; cd ''; echo $? $PWD; cd -P ''; echo $? $PWD; cd -L ''; echo $?; set -P; cd
 #> 1
 #2> bash: line 1: cd: : No such file or directory
 #2> bash: line 1: cd: : No such file or directory
+
+#### a working directory that was removed
+mkdir a; cd a; rmdir ../a; pwd; cd ..; pwd; ls
+#> /tmp/bashkit-case/a
+#> /tmp/bashkit-case
+
+#### parents of a working directory that was removed
+mkdir -p a/b; cd a/b; rm -r ../../a; echo $?; echo x >../f; echo $?; ls ../..; cat ../../f; cd ../..; pwd; ls
+#> 0
+#> 1
+#> /tmp/bashkit-case
+#2> bash: line 1: ../f: No such file or directory
+#2> cat: ../../f: No such file or directory
+
+#### a working directory that was moved
+mkdir a c; cd a; mv ../a ../b; pwd; pwd -P; echo x >f; ls; cat f ../b/f; echo *; cd .; pwd; mv ../b ../c; ls ..; cat ../b/f; cd ..; pwd
+#> /tmp/bashkit-case/a
+#> /tmp/bashkit-case/b
+#> f
+#> x
+#> x
+#> f
+#> /tmp/bashkit-case/b
+#> b
+#> x
+#> /tmp/bashkit-case/c
+
+#### a parent of the working directory was moved
+mkdir -p a/b c; cd a/b; mv ../../a ../../c; pwd -P; pwd; ls ..; cd ..; echo $?; pwd; cd - >/dev/null; echo $?
+#> /tmp/bashkit-case/c/a/b
+#> /tmp/bashkit-case/c/a/b
+#> b
+#> 0
+#> /tmp/bashkit-case/c/a
+#> 1
+#2> bash: line 1: cd: /tmp/bashkit-case/a/b: No such file or directory
+
+#### cd -P where a parent was moved
+mkdir -p a/b c; cd a/b; mv ../../a ../../c; cd -P ..; echo $?; pwd; ls
+#> 0
+#> /tmp/bashkit-case/c/a
+#> b
+
+#### shells in a working directory that was removed
+mkdir a; cd a; rmdir ../a; bash -c 'echo $PWD'; (cd ..; pwd); x=$(pwd); echo "$? $x"
+#> /tmp/bashkit-case/a
+#> /tmp/bashkit-case
+#> 0 /tmp/bashkit-case/a
+#2> shell-init: error retrieving current directory: getcwd: cannot access parent directories: No such file or directory
+
+#### a directory of the same name
+mkdir -p a/b; cd a/b; mv ../../a ../../old; mkdir -p ../../a/b; echo new >../../a/b/f; ls; echo here >g; ls ../../old/b; cat "$OLDPWD"/a/b/f
+#> g
+#> new

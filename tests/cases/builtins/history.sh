@@ -340,3 +340,78 @@ done
 #> a b c
 #> ! x
 #> after
+
+#### brackets and other signs before an exclamation mark
+printf '%s\n' 'set -o history' 'set -H' 'echo one two' 'echo [!!*]' 'echo [!o] [!x]' 'echo [!] x' 'case a in [!b]) echo c;; esac' 'echo ${!x} $! ' 'echo [!o' 'echo [!o] !!' 'echo $! !!' 'echo a!= !!' 'echo "b!" !!' >s; bash s; echo $?
+#> one two
+#> [one two]
+#> s s
+#> [!] x
+#> c
+#> 1
+#2> echo [one two]
+#2> s: line 8: x: invalid indirect expansion
+#2> s: line 9: !o: event not found
+#2> s: line 9: !o]: event not found
+#2> echo $! echo ${!x} $! 
+#2> s: line 9: x: invalid indirect expansion
+#2> echo a!= echo $! echo ${!x} $! 
+#2> s: line 10: x: invalid indirect expansion
+#2> echo "b!" echo a!= echo $! echo ${!x} $! 
+#2> s: line 11: x: invalid indirect expansion
+
+#### exclamation marks before parentheses
+printf '%s\n' 'set -o history' 'set -H' 'echo !(x)' 'shopt -s extglob' 'echo !(s)' 'echo !(x) !!' >s; bash s; echo $?
+#> !(s)
+#> 0
+#2> s: line 3: !: event not found
+#2> s: line 5: !: event not found
+
+#### the word that a search has found
+printf '%s\n' 'set -o history' 'set -H' 'echo one two three' 'echo !?two?:%' 'echo !?tw?%' 'echo !% x' 'echo !?thr?:%:s/t/T/' 'echo !?one?:* !?t?:0' '!?zz?' >s; bash s; echo $?
+#> one two three
+#> two
+#> two
+#> two x
+#> Three
+#> one two three echo
+#> 0
+#2> echo two
+#2> echo two
+#2> echo two x
+#2> echo Three
+#2> echo one two three echo
+#2> s: line 9: !?zz?: event not found
+
+#### modifiers without a text
+printf '%s\n' 'set -o history' 'set -H' 'echo one two' '!!:s' '!!:s/' '!!:s//' '!!:s/one/1/' '!!:s' '!!:&' 'echo x' '!!:gs/x/one/' '!!:&' '!!:s x' '!!:s/two' >s; bash s; echo $?
+#> one two
+#> one two
+#> 1 two
+#> 1 two
+#> x
+#> one
+#> 0
+#2> echo one two
+#2> s: line 5: :s/: no previous substitution
+#2> s: line 5: :s//: no previous substitution
+#2> echo 1 two
+#2> echo 1 two
+#2> s: line 7: :&: substitution failed
+#2> echo one
+#2> s: line 9: :&: substitution failed
+#2> s: line 9: :s x: substitution failed
+#2> s: line 9: :s/two: substitution failed
+
+#### modifiers that are none
+printf '%s\n' 'set -o history' 'set -H' 'echo one' '!!:z' 'echo !:' 'echo !: x' '!!:!' '!!:g' '!!:ga' '!!:gs' >s; bash s; echo $?
+#> one
+#> one
+#> 0
+#2> s: line 4: z: unrecognized history modifier
+#2> s: line 4: : unrecognized history modifier
+#2> s: line 4:  : unrecognized history modifier
+#2> s: line 4: !: unrecognized history modifier
+#2> s: line 4: : unrecognized history modifier
+#2> s: line 4: a: unrecognized history modifier
+#2> echo one

@@ -19,3 +19,9 @@ cd ..; cd .. && pwd
 #> /tmp
 #2> bash: line 1: pwd: -x: invalid option
 #2> pwd: usage: pwd [-LP]
+
+#### physical, of a directory that was removed
+mkdir a; cd a; rmdir ../a; pwd -L; pwd -P || echo $?
+#> /tmp/bashkit-case/a
+#> 1
+#2> pwd: error retrieving current directory: getcwd: cannot access parent directories: No such file or directory

@@ -81,3 +81,17 @@ v+=x; echo never
 #2> bash: line 12: unset: v: cannot unset: readonly variable
 #2> bash: line 13: v: readonly variable
 #? 1
+
+#### -n takes nothing away
+readonly -n x; echo $?; readonly a=1; readonly -n a; echo $?; readonly -n y=5; declare -p y; readonly -n 1a; echo $?; f() { echo f; }; readonly -f f; readonly -nf f; unset -f f; readonly -na q=(1); declare -p q; readonly -nz; a=2; echo no
+#> 0
+#> 0
+#> declare -- y="5"
+#> 1
+#> declare -a q=([0]="1")
+#2> bash: line 1: readonly: `1a': not a valid identifier
+#2> bash: line 1: unset: f: cannot unset: readonly function
+#2> bash: line 1: readonly: -z: invalid option
+#2> readonly: usage: readonly [-aAf] [name[=value] ...] or readonly -p
+#2> bash: line 1: a: readonly variable
+#? 1

@@ -233,3 +233,21 @@ trap 'echo "$? ${FUNCNAME[*]-none} $x $1 $-"' EXIT; set -e; f false
 #> 1
 #> 1 f out false efhBc
 #? 1
+
+#### set -x in the EXIT trap of a subshell
+set -x; (trap "exec 2>&1; echo b" EXIT; echo a); (trap ": q" EXIT); trap "echo hi" EXIT
+#> a
+#> ++ echo b
+#> b
+#> hi
+#2> + trap 'exec 2>&1; echo b' EXIT
+#2> + echo a
+#2> ++ exec
+#2> + trap ': q' EXIT
+#2> ++ : q
+#2> + trap 'echo hi' EXIT
+#2> + echo hi
+
+#### the interrupts that a job ignores, in its subshells
+{ trap; } & wait; { (trap); } & wait; { cat < <(trap); } & wait; { trap | cat; } & wait; { trap '' INT; (trap); } & wait; { x=$(trap); echo "$x"; } & wait
+coproc { cat < <(trap); }; cat <&"${COPROC[0]}"; wait; trap '' INT; { trap; (trap); } & wait

@@ -417,3 +417,6 @@ for pattern in '\x{20AC}' '\x{2c}' '\x65' '[\x{e0}-\x{ff}]' '\x{65}{2}' '\o{145}
 #> 0
 #> == a\x
 #> 1
+
+#### repetitions of nothing that end a group
+for e in '(*)' '(+)' '(a|*)' 'x(?)y' '(^*)' '((*))' '(**)' '(*{2})' '({2})' '(*$)' '(*a)' 'a|*' '*)' '(*|a)'; do echo a | grep -E -e "$e"; echo "$e $?"; done

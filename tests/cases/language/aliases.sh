@@ -42,3 +42,100 @@ cat; eval nothing; echo $?
 #> e
 #> x
 #> 0
+
+#### a comment as an alias in a substitution
+cat >s <<'E'
+shopt -s expand_aliases
+alias k='# c' a='echo A ' b='echo B'
+g() {
+  echo "[$(k x)]" $(a b)
+  { echo "$(k y # comment
+    a b)" || k; }
+  case $(a b) in
+    A*) a $(b # comment
+    b) ;;
+  esac
+  false || a b
+}
+g
+declare -f g
+E
+bash s
+#2> s: line 15: syntax error: unexpected end of file
+#? 2
+
+#### aliases of substitutions are those of the time when they run
+cat >s <<'E'
+shopt -s expand_aliases
+alias a='echo 1'
+f() { echo $(a) `a`; a; cat < <(a x); }
+f
+alias a='echo 2'
+f
+unalias a
+f 2>&1
+E
+bash s; sed -i '1i set -o posix' s; bash s
+#> 1 1
+#> 1
+#> 1 x
+#> 2 2
+#> 1
+#> 2 x
+#> s: line 3: a: command not found
+#> s: line 3: a: command not found
+#>
+#> 1
+#> s: line 3: a: command not found
+#> 1 1
+#> 1
+#> 1 x
+#> 1 2
+#> 1
+#> 1 x
+#> s: line 4: a: command not found
+#> 1
+#> 1
+#> 1 x
+
+#### aliases in the text of eval
+cat >s <<'E'
+shopt -s expand_aliases
+alias a='echo A ' b='echo B' n='echo nl; ' t='true && '
+eval 'g() {
+  a b
+  if t a b; then a x || a y; fi # a comment
+  for i in a b; do a $i; done
+  { a b; } ; ( a b )
+  t b | cat
+  x=$(a b # comment
+  ) ; echo "$x"
+  cat <<X
+$(a b) a
+X
+}'
+g
+eval "$(declare -f g)"
+g
+E
+bash s
+#> A echo B
+#> A echo B
+#> A x
+#> A a
+#> A b
+#> A echo B
+#> A echo B
+#> B
+#> A echo B
+#> A echo B a
+#> A echo B
+#> A echo B
+#> A x
+#> A a
+#> A b
+#> A echo B
+#> A echo B
+#> B
+#> A echo B
+#> A echo B a

@@ -211,3 +211,10 @@ echo $((1<<65)) $((1>>65)) $((1<<-1)) $((-8>>1)) $((1<<62))
 #### logical operators give one or zero
 echo $((5&&3)) $((5||0)) $((!5)) $((!0)) $((5==5)) $((5!=5)) $((2<1)) $((2>=2)) $((2<=1)) $((!!7))
 #> 1 1 0 1 1 0 0 1 0 1
+
+#### a subscript in a subscript, beside an expansion
+a=(5 6); b=(1 0); i=0; op=+; echo $((a[b[i]] $op 1))
+echo $((a[b[i]]+1))
+#differs: bash quotes the brackets of the inner subscript where the expression has an expansion, and cannot read it then
+#> 7
+#> 7

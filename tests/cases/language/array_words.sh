@@ -489,3 +489,48 @@ readonly r=1; export r=(2); echo no
 echo $?
 #> 1
 #2> bash: line 1: r: readonly variable
+
+#### lists with an empty element beside an empty list
+p() { printf '<%s>' "$@"; echo; }
+set -- ''; p x "$*${@:2:1}"; p x "${@:2:1}$*"; p x "$e${@:2:1}"; p x "$@${@:2}"; p x "$1${@:2}"; a=(); p x "$*${a[@]}"; p x "${a[*]}${a[@]}"; a=(''); p x "${a[*]}${@:2}"; set --; p x "$*$@"; p x "${a[*]}$@"; p x "$@${a[*]}"
+declare -A A=([j]=); p x "${B[@]@A}${A[*]}"; p x "${B[@]}${A[*]}"; p x "$t${B[@]@A}${A[*]}"; p x "${A[j]}${B[@]}"
+#> <x><>
+#> <x><>
+#> <x>
+#> <x><>
+#> <x>
+#> <x><>
+#> <x>
+#> <x><>
+#> <x>
+#> <x><>
+#> <x><>
+#> <x><>
+#> <x><>
+#> <x><>
+#> <x>
+
+#### declarations of lists beside a list
+p() { printf '<%s>' "$@"; echo; }
+a=(); set -- 1 2 3; p "!${a[*]@A}$@"; p "${a[*]@A}$@"; a=(k l); p "!${a[*]@A}$@"; p "${a[*]@Q}$@"; p "${a[*]@A}"; for s in "!${a[*]@A}$@"; do echo "[$s]"; done
+#> <!declare><-a><a=()1><2><3>
+#> <declare><-a><a=()1><2><3>
+#> <!declare><-a><a=([0]="k" [1]="l")1><2><3>
+#> <'k'><'l'1><2><3>
+#> <declare -a a=([0]="k" [1]="l")>
+#> [!declare]
+#> [-a]
+#> [a=([0]="k" [1]="l")1]
+#> [2]
+#> [3]
+
+#### the status of an element that was refused behind a substitution
+declare -A A; a=(`echo x`) A=([0]+=q x); echo $?; A=([0]=1 x); echo $?; b=$(echo) A=([0]=1 x); echo $?; A=([0]=1 `echo x`); echo $?
+#> 1
+#> 0
+#> 1
+#> 0
+#2> bash: line 1: A: x: must use subscript when assigning associative array
+#2> bash: line 1: A: x: must use subscript when assigning associative array
+#2> bash: line 1: A: x: must use subscript when assigning associative array
+#2> bash: line 1: A: `echo x`: must use subscript when assigning associative array

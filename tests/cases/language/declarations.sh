@@ -1098,3 +1098,22 @@ IFS=: readonly -a r=($x); declare -p r
 #> declare -a z=([0]="a:b:c" [1]="a:b:c" [5]="a:b:c")
 #> declare -A m=([a:b:c]="a:b:c" )
 #> declare -ar r=([0]="a:b:c")
+
+#### the status where an integer cannot have a value
+printf '%s\n' 'declare -i j' '(exit 5)' 'j=-' 'echo $?' 'for j in 1 -; do (exit 7); done' 'echo $?' '(exit 6)' 'declare j=-' 'echo $?' 'f() { (exit 8); for j in -; do :; done; }; f' 'echo $?' '(exit 9); read j <<< -' 'echo $?' '(exit 9); printf -v j -- -' 'echo $?' '(exit 9); : ${k:=$((1+))}' 'echo $?' 'j=-' 'echo $?' >s; bash s
+#> 5
+#> 7
+#> 6
+#> 8
+#> 9
+#> 9
+#> 1
+#> 1
+#2> s: line 3: -: syntax error: operand expected (error token is "-")
+#2> s: line 5: -: syntax error: operand expected (error token is "-")
+#2> s: line 8: declare: -: syntax error: operand expected (error token is "-")
+#2> s: line 10: -: syntax error: operand expected (error token is "-")
+#2> s: line 12: read: -: syntax error: operand expected (error token is "-")
+#2> s: line 14: printf: -: syntax error: operand expected (error token is "-")
+#2> s: line 16: 1+: syntax error: operand expected (error token is "+")
+#2> s: line 18: -: syntax error: operand expected (error token is "-")

@@ -153,3 +153,17 @@ g; echo f $?
 #> return 6
 #> return 1
 #> f 1
+
+#### BASH_COMMAND of a pipeline with a subshell
+trap 'echo "err $? $BASH_COMMAND"' ERR
+(echo) | false; (exit 3); (echo; false) | (exit 4); { false; } | { false; }; echo a | (exit 4); ((1)) | ((0)); (echo) | { mapfile -t a; false; }
+#> err 1 false
+#> err 3 ( exit 3 )
+#> err 4 ( exit 4 )
+#> err 4 ( exit 4 )
+#> err 1 ( exit 4 )
+#> err 4 ( exit 4 )
+#> err 4 ( exit 4 )
+#> err 1 ( exit 4 )
+#> err 1 ( echo )
+#? 1

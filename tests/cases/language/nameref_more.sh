@@ -455,3 +455,72 @@ echo $?
 #> 1
 #> 1
 #2> bash: line 1: r: readonly variable
+
+#### a nameref that is made to refer to itself
+declare -n ref=ref; echo $?; declare -n r; r=r; echo $?; declare -p r; echo "[$r]"; r=5; echo $?; declare -p r
+#> 1
+#> 0
+#> declare -n r="r"
+#> []
+#2> bash: line 1: declare: ref: nameref variable self references not allowed
+#2> bash: line 1: warning: r: circular name reference
+#2> bash: line 1: warning: r: circular name reference
+#? 1
+
+#### chains of namerefs
+for i in 1 2 3 4 5 6 7; do declare -n n$i=n$((i+1)); done; n8=deep; echo "$n1"; n1=set; echo $n8; declare -n n8=n9; echo "[$n1]"; n1=q; declare -p n9; declare -n n9=n10; n10=x; echo "[$n1]" "[$n2]"; declare -n m1=m2 m2=m1; echo "[$m1]"; m1=5; echo $?
+#> deep
+#> set
+#> []
+#> declare -- n9="q"
+#> [] [x]
+#> []
+#2> bash: line 1: warning: m1: circular name reference
+#2> bash: line 1: warning: m1: circular name reference
+#? 1
+
+#### namerefs and arrays
+declare -na z=q; echo $?; declare -p z; declare -na y; declare -p y; declare -n a1=(1 2); echo $?; declare -n b1; b1=(1 2); echo $?; declare -p b1; declare -an w=(1); echo $?; f() { local -n m=(1); echo $?; }; f; declare -n r=x; declare -a r; declare -p r x
+#> 0
+#> declare -a z=([0]="q")
+#> declare -a y
+#> 1
+#> 0
+#> declare -a b1=([0]="1" [1]="2")
+#> 1
+#> 1
+#> declare -n r="x"
+#> declare -a x
+#2> bash: line 1: declare: a1: reference variable cannot be an array
+#2> bash: line 1: warning: b1: removing nameref attribute
+#2> bash: line 1: declare: w: reference variable cannot be an array
+#2> environment: line 1: local: m: reference variable cannot be an array
+
+#### a nameref in a loop refers to elements
+declare -n ref; arr=(1 2); for ref in 'arr[0]' 'arr[1]' z1; do echo "$ref"; ref=Q; done; declare -p ref arr z1; for ref in 1x; do echo hi; done; echo $?; for ref in 'arr[]'; do echo hi; done; echo $?
+#> 1
+#> 2
+#>
+#> declare -n ref="z1"
+#> declare -a arr=([0]="Q" [1]="Q")
+#> declare -- z1="Q"
+#> 1
+#> 1
+#2> bash: line 1: `1x': not a valid identifier
+#2> bash: line 1: `arr[]': not a valid identifier
+
+#### whether a nameref is set
+declare -n r=x; [[ -v r ]]; echo $?; x=1; [[ -v r ]]; echo $?; [[ -R r ]]; echo $?; [[ -R x ]]; echo $?; declare +n r; declare -p r; declare -n r; unset -n r; declare -p r; declare -n s=y; y=1; unset s; declare -p s y; unset -n s; declare -p s; declare -n u; [[ -v u ]]; echo $?; [[ -R u ]]; echo $?; declare -n t=arr; arr=(1 2 3); [[ -v t[1] ]]; echo $?; unset 't[0]'; echo ${arr[*]} ${!t} ${!t[*]}
+#> 1
+#> 0
+#> 0
+#> 1
+#> declare -- r="x"
+#> declare -n s="y"
+#> 1
+#> 1
+#> 0
+#> 2 3 arr 1 2
+#2> bash: line 1: declare: r: not found
+#2> bash: line 1: declare: y: not found
+#2> bash: line 1: declare: s: not found

@@ -163,3 +163,35 @@ echo "[${x@Z}] [${x@}] [${x@ Q}] [${@@Z}] [${a[@]@QQ}]"; (x=1; echo "${x@Z}"; ec
 #2> bash: line 1: ${?^}: bad substitution
 #2> bash: line 1: ${#,,}: bad substitution
 #2> bash: line 1: ${-~}: bad substitution
+
+#### indirection through all positional parameters
+set --; echo "[${!*-x}]" "[${!@-x}]" "[${!*}]" "${!*:1}" "${!*/a/b}" "${!@@Q}"; set -- a; a=val; echo "[${!*-x}]" "[${!@}]" "[${!*:-y}]" "${!*:1}" "${!@:1:1}" "${!*/v/w}" "${!*%l}" "${!*=k}" "${!*?k}" "${!@+k}" "${!*^}"
+#> [x] [x] []   
+#> [val] [val] [val] al a wal va val val k Val
+
+#### indirection through several positional parameters
+set -- a b; echo "[${!*-x}]"; echo after
+#2> bash: line 1: a b: invalid variable name
+#? 1
+
+#### indirection through an empty parameter
+set -- ""; echo "[${!*-x}]"; echo after
+#2> bash: line 1: : invalid variable name
+#? 1
+
+#### indirection through joined parameters
+IFS=; set -- a b; ab=Z; echo "[${!*-x}]"; set -- 'a[1]'; a=(1 2); echo "${!*}" "${!*:-q}" "${!*:+s}" "${!*/2/x}" "${!*#2}" "${!@@Q}" "${!*,,}"; set -- 'a[@]'; printf '<%s>' "${!*-x}" ${!@-x}
+#> [Z]
+#> 2 2 s x  '2' 2
+#> <1><2><1><2>
+#>-
+
+#### indirection through parameters joined with IFS
+set -- x y; IFS=+; echo "${!*-d}"
+#2> bash: line 1: x+y: invalid variable name
+#? 1
+
+#### no operator of a list
+set -- a; a=v; echo "${!*x}"
+#2> bash: line 1: ${!*x}: bad substitution
+#? 1

@@ -166,3 +166,12 @@ echo "${FUNCNAME-none}"
 fact() { local n=$1; if ((n<2)); then echo 1; else local r=$(fact $((n-1))); echo $((n*r)); fi; }; fact 10; fib() { (($1<2)) && { R=$1; return; }; fib $(($1-1)); local a=$R; fib $(($1-2)); R=$((a+R)); }; fib 12; echo $R
 #> 3628800
 #> 144
+
+#### builtins that assign to a variable of their own
+s=0 let s=0; declare -p s; o=a getopts a o -a; declare -p o; p=x printf -v p x; declare -p p; t=0 let t==0; declare -p t; q=1 let 'qq=1'; declare -p q; u=5 let "u = 5" || :; declare -p u
+#> declare -- s="0"
+#> declare -- o="a"
+#> declare -- p="x"
+#> declare -- u="5"
+#2> bash: line 1: declare: t: not found
+#2> bash: line 1: declare: q: not found

@@ -677,3 +677,11 @@ shopt interactive_comments
 #> a
 #> interactive_comments	off
 #? 1
+
+#### readonly variables under set -a
+set -a; readonly u; declare -p u; n=1 readonly v; declare -p v; f() { local l; declare -p l; readonly m; declare -p m; }; f; declare -r z; declare -p z
+#> declare -rx u
+#> declare -rx v
+#> declare -- l
+#> declare -rx m
+#> declare -rx z

@@ -428,3 +428,50 @@ x=$(mktemp -u); echo "${x%/*}"
 #> here
 #> doc
 #> /tmp
+
+#### PIPESTATUS before the first command
+echo "${PIPESTATUS[@]}" "${#PIPESTATUS[@]}" "${PIPESTATUS-unset}"; declare -p PIPESTATUS
+#> 0 unset
+#> declare -a PIPESTATUS=([0]="0")
+
+#### PIPESTATUS that is not set yet
+[[ -v PIPESTATUS ]]; echo $?; x=$(echo "${PIPESTATUS[@]}"); f() { echo "<${PIPESTATUS[@]}>"; }; f
+#> 1
+#> <0>
+
+#### PIPESTATUS is not declared before the first command
+declare -p PIPESTATUS
+#2> bash: line 1: declare: PIPESTATUS: not found
+#? 1
+
+#### PIPESTATUS that was unset comes back
+true; echo ${PIPESTATUS[@]}; unset PIPESTATUS; echo ${PIPESTATUS[@]}; true | false; echo ${PIPESTATUS[@]}; declare -p PIPESTATUS
+#> 0
+#> 0
+#> 0 1
+#> declare -a PIPESTATUS=([0]="0")
+
+#### _ in the environment of commands
+env | grep '^_='; ls x 2>/dev/null; printenv _; x=1 printenv _; command printenv _; f() { printenv _; }; f a; (printenv _); printenv _ | cat; env -i printenv _; bash -c 'echo $_'; x=$(printenv _); echo $x; unset _; printenv _; /usr/bin/printenv _
+#> _=/usr/bin/env
+#> /usr/bin/printenv
+#> /usr/bin/printenv
+#> /usr/bin/printenv
+#> /usr/bin/printenv
+#> /usr/bin/printenv
+#> /usr/bin/printenv
+#> /usr/bin/bash
+#> /usr/bin/printenv
+#> /usr/bin/printenv
+#> /usr/bin/printenv
+
+#### _ is handed on
+xargs printenv <<<_; find . -maxdepth 0 -exec printenv _ \;; printf '#!/bin/bash\necho $_\nprintenv _\n' >s; chmod +x s; ./s; export _=5; echo a b; printenv _; bash -c 'printenv _; echo "$_"'
+#> /usr/bin/xargs
+#> /usr/bin/find
+#> ./s
+#> /usr/bin/printenv
+#> a b
+#> /usr/bin/printenv
+#> /usr/bin/printenv
+#> _

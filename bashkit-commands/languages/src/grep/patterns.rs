@@ -85,23 +85,32 @@ pub(super) fn compile(cx: &Cx<'_>, patterns: &[Vec<u8>], syntax: Syntax, end: u8
                 return message("character class syntax is [[:space:]], not [:space:]");
             }
         }
-        if syntax == Syntax::Extended {
-            for pattern in patterns {
-                if let Some(operator) = leading_operator(pattern) {
-                    let operator = if operator == b'{' { "{...}".to_owned() } else { char::from(operator).to_string() };
-                    cx.error(format!("warning: {operator} at start of expression"))?;
-                }
-            }
-        }
     }
-    let patterns: Vec<&[u8]> = patterns.iter().map(Vec::as_slice).collect();
-    match Regex::alternation(&patterns, syntax, &options) {
-        Ok(regex) => Ok(Some(regex)),
+    let texts: Vec<&[u8]> = patterns.iter().map(Vec::as_slice).collect();
+    match Regex::alternation(&texts, syntax, &options) {
+        Ok(regex) => {
+            // What is wrong with a pattern is told, not what is strange in it.
+            if syntax == Syntax::Extended {
+                warn_of_leading_operators(cx, patterns)?;
+            }
+            Ok(Some(regex))
+        }
         Err(RegexError::Perl(text)) if text.contains("unclosed group") || text.contains("Opening parenthesis without closing") => {
             message("missing closing parenthesis")
         }
         Err(error) => message(error.to_string()),
     }
+}
+
+/// Warns of patterns that begin with an operator.
+fn warn_of_leading_operators(cx: &Cx<'_>, patterns: &[Vec<u8>]) -> Result<(), Fault> {
+    for pattern in patterns {
+        if let Some(operator) = leading_operator(pattern) {
+            let operator = if operator == b'{' { "{...}".to_owned() } else { char::from(operator).to_string() };
+            cx.error(format!("warning: {operator} at start of expression"))?;
+        }
+    }
+    Ok(())
 }
 
 /// Whether a character class such as `[:space:]` stands outside a bracket expression.

@@ -1,7 +1,5 @@
 //! `cd`: another working directory.
 
-use std::rc::Rc;
-
 use bashkit_core::command::Opt;
 use bashkit_core::vfs::{Errno, path};
 
@@ -24,9 +22,15 @@ pub(super) const BUILTIN: BuiltinDef = builtin("cd", "cd [-L|[-P [-e]] [-@]] [di
 impl Shell {
     /// Goes to a directory and sets `PWD` and `OLDPWD`.
     pub(super) fn enter_dir(&mut self, dir: &[u8], physical: bool) -> Result<(), Errno> {
-        let joined = path::join(&self.place.cwd, dir);
-        let target = if physical { path::canonical(&*self.place.fs, &joined)? } else { self.without_dots(&joined)? };
-        let meta = self.place.fs.stat(&target)?;
+        self.place.follow();
+        let joined = path::join(self.place.cwd(), dir);
+        let found = if physical { path::canonical(&*self.place.fs, &self.place.path(dir)) } else { self.without_dots(&joined) };
+        let there = found.and_then(|target| Ok((self.place.fs.stat(&target)?, target)));
+        // bash: what the text does not lead to may still be seen from the directory itself, wherever that is by now.
+        let (meta, target) = there.or_else(|errno| {
+            let target = path::canonical(&*self.place.fs, &self.place.path(dir)).map_err(|_| errno)?;
+            Ok((self.place.fs.stat(&target)?, target))
+        })?;
         if !meta.is_dir() {
             return Err(Errno::NotDir);
         }
@@ -34,9 +38,9 @@ impl Shell {
         // bash: two slashes at the beginning stay.
         let two = joined.starts_with(b"//") && !joined.starts_with(b"///") && !physical;
         let target = if two { [b"/", target.as_slice()].concat() } else { target };
-        let old = self.vars.get(names::PWD).scalar().unwrap_or_else(|| Text::small(&self.place.cwd));
-        self.place.cwd = Rc::from(target);
-        let new = Text::small(&self.place.cwd);
+        let old = self.vars.get(names::PWD).scalar().unwrap_or_else(|| Text::small(self.place.cwd()));
+        self.place.enter(&target);
+        let new = Text::small(self.place.cwd());
         for (name, text) in [(names::OLDPWD, old), (names::PWD, new)] {
             let var = self.vars.get_mut(name);
             if var.attrs.has(Attrs::READONLY) {
@@ -57,10 +61,7 @@ impl Shell {
         for name in path::names(joined) {
             if name == b".." {
                 let at = if checked.is_empty() { b"/".to_vec() } else { checked.clone() };
-                // bash: the parent of a directory that was removed is still there.
-                if at != *self.place.cwd {
-                    self.place.fs.stat(&at)?;
-                }
+                self.place.fs.stat(&at)?;
                 let cut = checked.iter().rposition(|b| *b == b'/').unwrap_or(0);
                 checked.truncate(cut);
             } else {
@@ -143,7 +144,7 @@ fn run(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
         },
     };
     if print {
-        let line = [&*shell.place.cwd, b"\n"].concat();
+        let line = [&**shell.place.cwd(), b"\n"].concat();
         shell.print("cd", &line)?;
     }
     arrived(shell)

@@ -427,7 +427,7 @@ fn files(shell: &mut Shell, word: &[u8], only_dirs: bool) -> Result<Vec<Vec<u8>>
     let cut = word.iter().rposition(|b| *b == b'/').map_or(0, |at| at + 1);
     let (dir, name) = word.split_at_checked(cut).unwrap_or((b"", word));
     let looked = without_tilde(shell, dir)?;
-    let full = if looked.is_empty() { shell.place.cwd.to_vec() } else { path::join(&shell.place.cwd, &looked) };
+    let full = if looked.is_empty() { shell.place.here().to_vec() } else { shell.place.path(&looked) };
     let Ok(entries) = shell.place.fs.read_dir(&full) else { return Ok(Vec::new()) };
     shell.meter.step(entries.len() as u64)?;
     let mut list: Vec<Vec<u8>> = Vec::new();

@@ -460,6 +460,8 @@ impl Shell {
                 if declared {
                     items.push(LiteralElement::Note(message));
                 } else {
+                    // bash: the status is that of the last substitution, which this error has changed.
+                    self.execution.substitution_status = self.execution.substitution_status.map(|_| 1);
                     self.report(message)?;
                 }
                 continue;
@@ -988,13 +990,18 @@ impl Declaration<'_> {
     }
 
     /// Attributes of the variable once it is declared, but for read-only.
-    fn attributes(&self, current: &Var, has_value: bool) -> Attrs {
+    fn attributes(&self, current: &Var, has_value: bool, is_array: bool) -> Attrs {
         let mut attrs = current.attrs;
+        let mut on = self.options.on;
+        if on.has(Attrs(Attrs::INDEXED.0 | Attrs::ASSOC.0)) && !is_array {
+            // bash: an array is no nameref.
+            on = on.without(Attrs::NAMEREF);
+        }
         let case = Attrs(Attrs::LOWER.0 | Attrs::UPPER.0 | Attrs::CAPITAL.0);
         if self.options.on.has(case) {
             attrs = attrs.without(case);
         }
-        attrs = attrs.with(self.options.on.without(Attrs::READONLY)).without(self.options.off);
+        attrs = attrs.with(on.without(Attrs::READONLY)).without(self.options.off);
         if self.index.is_some() && !attrs.has(Attrs::ASSOC) {
             attrs = attrs.with(Attrs::INDEXED);
         }
@@ -1079,33 +1086,43 @@ fn declare_here(shell: &mut Shell, declaration: &Declaration<'_>, value: Option<
         return refuse_conversion(shell, declaration, value.as_ref(), refusal);
     }
     // Attributes first: they say how the value is read. Read-only comes last.
-    let attrs = declaration.attributes(&current, value.is_some());
+    let is_array = matches!(value, Some(DeclaredValue::Elements(_)));
+    let attrs = declaration.attributes(&current, value.is_some(), is_array);
     set_attributes(shell, name, attrs)?;
     let done = match value {
         None => {
-            let becomes_reference = options.on.has(Attrs::NAMEREF) && !current.attrs.has(Attrs::NAMEREF);
+            let becomes_reference = options.on.has(Attrs::NAMEREF) && attrs.has(Attrs::NAMEREF) && !current.attrs.has(Attrs::NAMEREF);
             if becomes_reference && !keep_referent(shell, declaration, current)? {
                 return Ok(false);
             }
             true
         }
-        Some(DeclaredValue::Elements(_)) if attrs.has(Attrs::NAMEREF) => false,
+        Some(DeclaredValue::Elements(_)) if attrs.has(Attrs::NAMEREF) => {
+            *shell.vars.get_mut(name) = current;
+            let shown = shell.name_of(name);
+            shell.builtin_error_about(declaration.def.name, &shown, "reference variable cannot be an array")?;
+            return Ok(false);
+        }
         Some(DeclaredValue::Elements(elements)) => {
             shell.assign_array(name, elements, declaration.append, Some((declaration.outer.clone(), current)))?
         }
         Some(DeclaredValue::Text(text)) if declaration.is_literal(attrs, &text) => assign_literal(shell, declaration, current, text)?,
-        Some(DeclaredValue::Text(text)) if options.on.has(Attrs::NAMEREF) => {
+        Some(DeclaredValue::Text(text)) if options.on.has(Attrs::NAMEREF) && attrs.has(Attrs::NAMEREF) => {
             return declare_nameref(shell, name, current, text, attrs, options, declaration.def);
         }
         Some(DeclaredValue::Text(text)) => assign_text(shell, declaration, &current, text)?,
         Some(DeclaredValue::Word(_)) => false,
     };
+    let exports = shell.on(SetOpt::Allexport);
     let var = shell.vars.get_mut(name);
     if attrs.has(Attrs::NAMEREF) {
         var.attrs = var.attrs.with(Attrs::NAMEREF);
     }
     if options.on.has(Attrs::READONLY) && done {
         var.attrs = var.attrs.with(Attrs::READONLY);
+        if exports && !attrs.has(Attrs::LOCAL) {
+            var.attrs = var.attrs.with(Attrs::EXPORT);
+        }
     }
     if options.on.has(Attrs::INTEGER) && matches!(var.value, Value::Int(_)) {
         let text = var.scalar();

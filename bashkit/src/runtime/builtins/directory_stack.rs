@@ -7,7 +7,7 @@ use crate::runtime::stop::Flow;
 
 /// Directories of the stack, the working directory first.
 pub(super) fn stack(shell: &Shell) -> Vec<Vec<u8>> {
-    let mut all = vec![shell.place.cwd.to_vec()];
+    let mut all = vec![shell.place.cwd().to_vec()];
     all.extend(shell.place.dirs.iter().rev().cloned());
     all
 }

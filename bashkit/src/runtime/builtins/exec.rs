@@ -78,7 +78,7 @@ fn refuse_file(shell: &mut Shell, name: &[u8]) -> Result<Option<i32>, Stop> {
     let full = shell.place.path(&path);
     // bash: a path is told in full.
     let is_absolute = name.first() == Some(&b'/');
-    let shown = if is_absolute { name.to_vec() } else { [&*shell.place.cwd, b"/", name.strip_prefix(b"./").unwrap_or(name)].concat() };
+    let shown = if is_absolute { name.to_vec() } else { [&**shell.place.cwd(), b"/", name.strip_prefix(b"./").unwrap_or(name)].concat() };
     let (errno, status) = match shell.place.fs.stat(&full) {
         Ok(meta) if meta.is_file() && shell.place.fs.access(&full, 1).is_ok() => return Ok(None),
         Ok(meta) => (if meta.is_dir() { Errno::IsDir } else { Errno::Acces }, 126),

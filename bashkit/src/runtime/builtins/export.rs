@@ -21,7 +21,7 @@ use crate::syntax::is_name;
 const UNMARK: Opt = Opt::flag('n', "", "take the mark away");
 
 const EXPORT_OPTIONS: &[Opt] = &[FUNCTIONS, UNMARK, PRINT];
-const READONLY_OPTIONS: &[Opt] = &[FUNCTIONS, PRINT, INDEXED, ASSOC];
+const READONLY_OPTIONS: &[Opt] = &[FUNCTIONS, UNMARK, PRINT, INDEXED, ASSOC];
 
 pub(super) const BUILTIN: BuiltinDef =
     special("export", "export [-fn] [name[=value] ...] or export -p", "Set export attribute for shell variables", |shell, args| {
@@ -65,7 +65,12 @@ pub(super) fn run(shell: &mut Shell, args: &[BuiltinArg<'_>], def: &'static Buil
 
 /// What `export` or `readonly` asks of `declare`.
 fn declare_options(given: &Options<'_>, mark: Attrs) -> DeclareOptions {
-    let (mut on, off) = if given.has(&UNMARK) { (Attrs::default(), mark) } else { (mark, Attrs::default()) };
+    let (mut on, off) = match given.has(&UNMARK) {
+        false => (mark, Attrs::default()),
+        true if mark == Attrs::EXPORT => (Attrs::default(), mark),
+        // bash: `readonly -n` is taken and takes nothing away.
+        true => (Attrs::default(), Attrs::default()),
+    };
     for (option, attr) in [(&INDEXED, Attrs::INDEXED), (&ASSOC, Attrs::ASSOC)] {
         if given.has(option) {
             on = on.with(attr);
@@ -151,7 +156,11 @@ fn assign_element(shell: &mut Shell, arg: BuiltinArg<'_>, name: &[u8]) -> Result
 fn mark_name(shell: &mut Shell, name: &[u8], options: &DeclareOptions) -> Result<(), Stop> {
     let symbol = shell.intern(name)?;
     let mark = |shell: &mut Shell, name: Symbol| {
+        let exports = options.on.has(Attrs::READONLY) && shell.on(SetOpt::Allexport);
         let var = shell.vars.get_mut(name);
+        if exports {
+            var.attrs = var.attrs.with(Attrs::EXPORT);
+        }
         var.attrs = var.attrs.with(options.on.without(Attrs(Attrs::INDEXED.0 | Attrs::ASSOC.0))).without(options.off);
     };
     let Some(target) = shell.resolve(symbol)? else {

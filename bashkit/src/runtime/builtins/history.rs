@@ -1,5 +1,6 @@
 //! `history`: the lines that a shell remembers.
 
+use std::cell::RefCell;
 use std::rc::Rc;
 
 use bashkit_core::command::Opt;
@@ -8,7 +9,7 @@ use bashkit_core::pattern::glob::{Glob, GlobOptions};
 use bashkit_core::vfs::OpenOptions;
 
 use super::{BuiltinArg, BuiltinDef, builtin};
-use crate::runtime::expand::history::{Expanded, expand};
+use crate::runtime::expand::history::{Expanded, LookedFor, expand};
 use crate::runtime::options::{SetOpt, Shopt};
 use crate::runtime::shell::Shell;
 use crate::runtime::stop::{Flow, Stop};
@@ -41,6 +42,8 @@ pub(crate) struct History {
     pub(super) dropped: usize,
     /// Lines at the end that no file has yet.
     fresh: usize,
+    /// What the last expansions looked for.
+    pub(crate) looked_for: RefCell<LookedFor>,
 }
 
 impl History {
@@ -63,7 +66,7 @@ impl History {
     /// A history of these lines.
     #[cfg(test)]
     pub(crate) fn of(lines: &[&str]) -> Self {
-        Self { lines: lines.iter().map(|line| line.as_bytes().to_vec()).collect(), dropped: 0, fresh: 0 }
+        Self { lines: lines.iter().map(|line| line.as_bytes().to_vec()).collect(), dropped: 0, fresh: 0, looked_for: RefCell::default() }
     }
 
     /// The place of a number.

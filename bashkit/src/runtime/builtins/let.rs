@@ -8,6 +8,10 @@ pub(super) const BUILTIN: BuiltinDef = builtin("let", "let arg [arg ...]", "Eval
 
 fn run(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
     let texts = shell.arg_texts(args)?;
+    if texts.first().is_some_and(|text| &**text == b"--help") {
+        shell.print_usage(&BUILTIN)?;
+        return Ok(2);
+    }
     let texts: Vec<_> = texts.iter().skip(usize::from(texts.first().is_some_and(|t| &**t == b"--"))).collect();
     if texts.is_empty() {
         return shell.builtin_fails("let", "expression expected");

@@ -372,7 +372,7 @@ impl Shell {
     }
 
     /// Prints the usage that `--help` shows.
-    fn print_usage(&mut self, builtin: &'static BuiltinDef) -> Flow {
+    pub(crate) fn print_usage(&mut self, builtin: &'static BuiltinDef) -> Flow {
         let usage = format!("{}: {}\n    {}.\n", builtin.name, builtin.usage, builtin.summary);
         self.print(builtin.name, usage.as_bytes())
     }

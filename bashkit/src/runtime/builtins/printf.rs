@@ -16,7 +16,7 @@ const VARIABLE: Opt = Opt::value('v', "", "VAR", "assign the output to VAR");
 const OPTIONS: &[Opt] = &[VARIABLE];
 
 pub(super) const BUILTIN: BuiltinDef =
-    builtin("printf", "printf [-v var] format [arguments]", "Format and print ARGUMENTS under control of the FORMAT", run);
+    builtin("printf", "printf [-v var] format [arguments]", "Formats and prints ARGUMENTS under control of the FORMAT", run);
 
 fn run(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
     let Some(options) = shell.options(&BUILTIN, args, OPTIONS)? else { return Ok(2) };

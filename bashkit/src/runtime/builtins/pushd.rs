@@ -38,7 +38,7 @@ fn run(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
         if !enter(shell, &old)? {
             return Ok(1);
         }
-        let line = [&*shell.place.cwd, b"\n"].concat();
+        let line = [&**shell.place.cwd(), b"\n"].concat();
         shell.print("pushd", &line)?;
     } else if !enter(shell, text)? {
         return Ok(1);

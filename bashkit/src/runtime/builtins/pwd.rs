@@ -1,7 +1,6 @@
 //! `pwd`: the working directory.
 
 use bashkit_core::command::Opt;
-use bashkit_core::vfs::path;
 
 use super::{BuiltinArg, BuiltinDef, builtin};
 use crate::runtime::options::SetOpt;
@@ -19,11 +18,17 @@ pub(super) const BUILTIN: BuiltinDef = builtin("pwd", "pwd [-LP]", "Print the na
 fn run(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
     let Some(options) = shell.options(&BUILTIN, args, OPTIONS)? else { return Ok(2) };
     let physical = options.ends_with(&LOGICAL, &PHYSICAL).unwrap_or(shell.on(SetOpt::Physical));
-    let mut line = if physical {
-        path::canonical(&*shell.place.fs, &shell.place.cwd).unwrap_or_else(|_| shell.place.cwd.to_vec())
-    } else {
-        shell.place.cwd.to_vec()
-    };
+    if physical {
+        shell.place.follow();
+        if shell.place.is_gone() {
+            shell.stderr(
+                b"pwd: error retrieving current directory: getcwd: cannot access parent directories: No such file or directory\n",
+            )?;
+            return Ok(1);
+        }
+        shell.place.name_anew();
+    }
+    let mut line = if physical { shell.place.here().to_vec() } else { shell.place.cwd().to_vec() };
     line.push(b'\n');
     shell.print("pwd", &line)
 }

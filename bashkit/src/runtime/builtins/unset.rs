@@ -9,7 +9,7 @@ use super::{BuiltinArg, BuiltinDef, Options, special};
 use crate::runtime::shell::Shell;
 use crate::runtime::stop::{Flow, Stop};
 use crate::runtime::variables::is_reference;
-use crate::runtime::vars::{Attrs, Value};
+use crate::runtime::vars::{Attrs, Value, special as names};
 use crate::syntax::intern::Symbol;
 use crate::syntax::is_name;
 
@@ -63,6 +63,10 @@ fn unset_one(shell: &mut Shell, text: &[u8], options: &Options<'_>) -> Result<bo
     }
     if refs && !shell.vars.get(name).attrs.has(Attrs::NAMEREF) {
         // bash: `-n` has nothing to do with what is no reference.
+        return Ok(true);
+    }
+    if name == names::PIPESTATUS && index.is_none() {
+        // bash: this command itself sets it again.
         return Ok(true);
     }
     let exists = shell.vars.get(name).exists();

@@ -309,7 +309,7 @@ impl Shell {
     fn set_loop_variable(&mut self, name: Symbol, text: Text) -> Result<bool, Stop> {
         use crate::runtime::vars::{Attrs, Value};
         if self.vars.get(name).attrs.has(Attrs::NAMEREF) {
-            if !crate::syntax::is_name(&text) {
+            if !crate::runtime::variables::is_reference(&text) {
                 self.complain([b"`", &*text, b"': not a valid identifier"].concat())?;
                 return Ok(false);
             }

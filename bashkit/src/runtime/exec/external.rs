@@ -15,7 +15,7 @@ use crate::runtime::builtins;
 use crate::runtime::charged::{Charged, Words};
 use crate::runtime::options::{SetOpt, Shopt};
 use crate::runtime::shell::{
-    CommandContext, CommandSearch, ENTRY_BYTES, Execution, Frame, InputOutput, Origin, Parameters, Place, SessionState, Shell,
+    CommandContext, CommandSearch, ENTRY_BYTES, Execution, Frame, InputOutput, Origin, Parameters, SessionState, Shell,
 };
 use crate::runtime::stop::{Flow, Stop};
 use crate::runtime::text::Text;
@@ -44,6 +44,14 @@ enum FileContent {
 impl Shell {
     /// Runs a command as a process of its own.
     pub(crate) fn run_external(&mut self, argv: &[Vec<u8>], own_stdin: bool, exec_here: bool) -> Flow {
+        let program = self.program_path(argv)?;
+        let outer = std::mem::replace(&mut self.execution.program, program);
+        let result = self.run_program(argv, own_stdin, exec_here);
+        self.execution.program = outer;
+        result
+    }
+
+    fn run_program(&mut self, argv: &[Vec<u8>], own_stdin: bool, exec_here: bool) -> Flow {
         if exec_here {
             return self.exec_external(argv, own_stdin).map(Status::code);
         }
@@ -90,6 +98,18 @@ impl Shell {
                 self.command_not_found(name)
             }
         }
+    }
+
+    /// The file that a command is, which it finds in its environment as `_`.
+    fn program_path(&mut self, argv: &[Vec<u8>]) -> Result<Option<Rc<[u8]>>, Stop> {
+        let Some(name) = argv.first().filter(|name| !name.is_empty()) else { return Ok(None) };
+        if name.contains(&b'/') {
+            return Ok(Some(Rc::from(name.as_slice())));
+        }
+        if let Some((path, _)) = self.search.hashed.get(name.as_slice()).filter(|_| self.on(SetOpt::Hashall)) {
+            return Ok(Some(Rc::from(path.as_slice())));
+        }
+        Ok(self.search_path_cached(name)?.map(|(path, _)| Rc::from(path)))
     }
 
     /// Looks up what the name of an external command stands for.
@@ -389,19 +409,27 @@ impl Shell {
             },
             search: CommandSearch { disabled: Rc::default(), hashed: Charged::default(), ..self.search.clone() },
             io: InputOutput { fds: self.io.fds.clone(), ..InputOutput::default() },
-            place: Place { dirs: Rc::default(), ..self.place.clone() },
+            place: self.place.without_stack(),
             frames: Vec::new(),
             context: CommandContext { depth: self.context.depth + 1, ..CommandContext::default() },
             execution: Execution::default(),
         };
         // bash: PWD is believed where it names the directory, and else the directory is named without links.
         let inherited = child.vars.get(names::PWD).scalar();
-        if inherited.is_none_or(|dir| *dir != *child.place.cwd)
-            && let Ok(real) = bashkit_core::vfs::path::canonical(&*child.place.fs, &child.place.cwd)
-        {
-            child.place.cwd = Rc::from(real);
+        child.place.follow();
+        if child.place.is_gone() {
+            child.stderr(
+                b"shell-init: error retrieving current directory: getcwd: cannot access parent directories: No such file or directory\n",
+            )?;
+        } else if inherited.is_none_or(|dir| *dir != **child.place.cwd()) {
+            let real = Rc::clone(child.place.here());
+            child.place.enter(&real);
         }
         child.init_variables()?;
+        if let Some(program) = &self.execution.program {
+            let text = Text::new(&child.meter, program)?;
+            child.set_last_argument(text);
+        }
         child.refresh(names::POSIXLY_CORRECT);
         for name in [names::SHELLOPTS, names::BASHOPTS] {
             if self.vars.get(name).attrs.has(Attrs::EXPORT) {
@@ -449,9 +477,11 @@ impl Shell {
                 *child.vars.get_mut(name) = Var { value: Value::Text(text), attrs: Attrs::EXPORT };
                 child.refresh(name);
             }
+            // `_` is what the environment says that it is.
+            child.execution.program = None;
         }
         if let Some(cwd) = &launching.cwd {
-            child.place.cwd = Rc::from(cwd.as_slice());
+            child.place.enter(cwd);
         }
         Ok(child)
     }
@@ -565,6 +595,11 @@ impl Launch for Shell {
     }
 
     fn env(&self, name: &[u8]) -> Option<Vec<u8>> {
+        if name == b"_"
+            && let Some(program) = &self.execution.program
+        {
+            return Some(program.to_vec());
+        }
         let symbol = self.names.interner.find(name)?;
         let var = self.vars.get(symbol);
         if !var.attrs.has(Attrs::EXPORT) || var.is_array() {
@@ -574,8 +609,11 @@ impl Launch for Shell {
     }
 
     fn environ(&self) -> Vec<(Vec<u8>, Vec<u8>)> {
-        let names = &self.names.interner;
-        let mut list: Vec<_> = self.vars.exported().map(|(symbol, value)| (names.to_bytes(symbol), value.to_vec())).collect();
+        let interner = &self.names.interner;
+        let program = &self.execution.program;
+        let exported = self.vars.exported().filter(|(symbol, _)| program.is_none() || *symbol != names::UNDERSCORE);
+        let mut list: Vec<_> = exported.map(|(symbol, value)| (interner.to_bytes(symbol), value.to_vec())).collect();
+        list.extend(program.iter().map(|path| (b"_".to_vec(), path.to_vec())));
         list.sort_unstable_by(|(a, _), (b, _)| a.cmp(b));
         list
     }

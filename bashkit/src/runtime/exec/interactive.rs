@@ -230,7 +230,7 @@ impl Shell {
             is_continuation: false,
             commands: sorted(commands),
             variables: sorted(variables),
-            cwd: self.place.cwd.to_vec(),
+            cwd: self.place.cwd().to_vec(),
             home,
             fs: Arc::clone(&self.place.fs),
         };

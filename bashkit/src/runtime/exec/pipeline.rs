@@ -86,6 +86,9 @@ impl Shell {
             if let Command::Simple(simple) = &*stage.command {
                 self.execution.failed_line = simple.span.line.saturating_add_signed(self.context.line_shift);
             }
+            if subshell(&stage.command).is_some() {
+                self.set_current(&stage.command);
+            }
             if i == last {
                 let status = if self.shopt(Shopt::LASTPIPE) && !self.on(SetOpt::Monitor) {
                     let status = self.run_last_here(&stage.command, input.take())?;

@@ -166,6 +166,7 @@ impl Shell {
             RedirOp::Append | RedirOp::BothAppend => OpenOptions { truncate: false, ..write },
             _ => write,
         };
+        self.place.follow();
         let path = self.place.path(name);
         if self.on(SetOpt::Noclobber) && matches!(op, RedirOp::Write | RedirOp::Both) {
             match self.place.fs.stat(&path) {
@@ -192,7 +193,8 @@ impl Shell {
             Some(fd) => fd,
             None => self.io.fds.free_from(NAMED_FROM),
         };
-        if fd >= self.meter.limits().descriptors {
+        let lowered = self.process.resources.descriptors.get().soft;
+        if fd >= self.meter.limits().descriptors || lowered.is_some_and(|max| u64::from(fd) >= max) {
             let shown = fd.to_string();
             self.complain_about(shown.as_bytes(), Errno::BadF)?;
             return Ok(false);

@@ -316,7 +316,8 @@ impl Shell {
             let before: Vec<Option<Text>> = own.iter().map(|name| shell.vars.get(*name).scalar()).collect();
             let result = shell.run_argv(argv, own_stdin, exec_here);
             let now = own.iter().map(|name| (*name, shell.vars.get(*name).scalar()));
-            written.extend(now.zip(before).filter(|((_, now), before)| now != before).map(|(now, _)| now));
+            let is_written = |shell: &Self, name: Symbol| writes_to(argv, &shell.name_of(name));
+            written.extend(now.zip(before).filter(|((name, now), before)| now != before || is_written(shell, *name)).map(|(now, _)| now));
             result
         });
         for (name, text) in written {
@@ -588,7 +589,8 @@ impl Shell {
     ) -> Result<Status, Stop> {
         let kernel = Rc::clone(&self.kernel);
         let name = argv.first().map_or(&b""[..], Vec::as_slice);
-        let (fds, cwd, umask, fs) = (self.io.fds.clone(), Rc::clone(&self.place.cwd), self.place.umask, Arc::clone(&self.place.fs));
+        self.place.follow();
+        let (fds, cwd, umask, fs) = (self.io.fds.clone(), Rc::clone(self.place.here()), self.place.umask, Arc::clone(&self.place.fs));
         let argv = argv.get(1..).unwrap_or_default();
         let run = |shell: &mut Self| -> Result<Result<u8, Fault>, Stop> {
             let setting = Setting { kernel: &kernel, shell, name, argv, fds, cwd, umask, fs, own_stdin };
@@ -918,6 +920,27 @@ impl Shell {
     fn trace_array(&mut self, assign: &Assign, _elements: &[ast::Element]) -> Result<(), Stop> {
         let line = crate::syntax::unparse::assign(&self.names.interner, assign);
         self.trace_line(&line)
+    }
+}
+
+/// Whether the operands of `let`, `printf` or `getopts` say that it assigns to a variable, whatever the value.
+fn writes_to(argv: &[Vec<u8>], name: &[u8]) -> bool {
+    let Some((builtin, operands)) = argv.split_first() else { return false };
+    match builtin.as_slice() {
+        b"printf" => operands.first().is_some_and(|flag| flag == b"-v") && operands.get(1).is_some_and(|target| target == name),
+        b"getopts" => operands.get(1).is_some_and(|target| target == name),
+        _ => operands.iter().any(|expression| {
+            memchr::memmem::find_iter(expression, name).any(|at| {
+                let before = expression.get(..at).and_then(<[u8]>::last);
+                let behind = expression.get(at + name.len()..).unwrap_or_default().trim_ascii_start();
+                let is_name = !before.is_some_and(|b| b.is_ascii_alphanumeric() || *b == b'_');
+                let operator = behind.iter().position(|b| !b"+-*/%<>&^|".contains(b)).unwrap_or(behind.len());
+                let is_assigned = behind.get(operator) == Some(&b'=')
+                    && behind.get(operator + 1) != Some(&b'=')
+                    && !(operator == 1 && b"<>".contains(&behind.first().copied().unwrap_or(0)));
+                is_name && (is_assigned || behind.starts_with(b"++") || behind.starts_with(b"--"))
+            })
+        }),
     }
 }
 

@@ -30,6 +30,8 @@ pub(crate) struct Traps {
     hidden: Vec<FlatMap<u8, Rc<[u8]>>>,
     /// ERR is for the subshells of this process only.
     passes_err_on: bool,
+    /// INT is ignored because the process is a background job: `trap` tells so there, not in its subshells.
+    ignored_as_job: bool,
     /// Signals that were ignored when the shell began, bit n-1 for signal n: they can neither be trapped nor reset.
     ignored_at_start: u64,
 }
@@ -52,7 +54,12 @@ impl Traps {
         };
         let mut actions = self.actions.clone();
         actions.retain(|number, action| keeps(*number, action));
-        Rc::new(Self { actions, shown: self.visible(), hidden: Vec::new(), passes_err_on: false, ignored_at_start: self.ignored_at_start })
+        let mut shown = self.visible();
+        if self.ignored_as_job {
+            actions.remove(&signal::INT);
+            shown.remove(&signal::INT);
+        }
+        Rc::new(Self { actions, shown, ignored_at_start: self.ignored_at_start, ..Self::default() })
     }
 
     /// Reduces traps to those of a process substitution. bash: it does not show what its parent had for signals and EXIT.
@@ -130,6 +137,7 @@ impl Shell {
         }
         let traps = Rc::make_mut(&mut self.session.traps);
         traps.shown = FlatMap::new();
+        traps.ignored_as_job &= number != signal::INT;
         match action {
             Some(action) => {
                 traps.actions.insert(number, Rc::from(action));
@@ -155,6 +163,7 @@ impl Shell {
         if listed {
             let traps = Rc::make_mut(&mut self.session.traps);
             traps.shown.remove(&signal::INT);
+            traps.ignored_as_job = !traps.actions.contains_key(&signal::INT);
             traps.actions.insert(signal::INT, Rc::default());
         }
     }
@@ -196,10 +205,11 @@ impl Shell {
         if number == ERR {
             self.execution.line = self.execution.failed_line;
         }
-        // bash: the trap of EXIT is no level deeper for `set -x`.
+        // bash: the trap of EXIT is no level deeper for `set -x`, but that of a subshell is.
+        let is_deeper = number != EXIT || self.subshell > 0;
         let within = |context: &mut CommandContext| {
             context.trap = Some(number);
-            context.trace_levels += u32::from(number != EXIT);
+            context.trace_levels += u32::from(is_deeper);
         };
         let source = CommandSource::Trap(match number {
             EXIT => "exit trap",

@@ -313,7 +313,12 @@ impl Shell {
 
     /// The value of a text that is assigned to an integer; bash: what is wrong in it leaves `eval`, as in a subscript.
     pub(crate) fn integer(&mut self, text: &[u8]) -> Result<i64, Stop> {
-        self.arith_text(text).map_err(|stop| self.subscript_failed(stop))
+        let before = self.params.status;
+        self.arith_text(text).map_err(|stop| match self.subscript_failed(stop) {
+            // bash: the status of a command before that failed stays.
+            Stop::Abandon(_) if before != 0 => Stop::Abandon(before),
+            stop => stop,
+        })
     }
 
     /// The value of a subscript; bash: no builtin names itself when that is wrong.
@@ -539,6 +544,12 @@ impl Shell {
         } else {
             let n = match known {
                 Some(n) => n,
+                None if index.text.text.parts.is_empty() => {
+                    let message = [&*self.name_of(name), b"[]: bad array subscript"].concat();
+                    self.report(&message)?;
+                    self.report(&message)?;
+                    return Ok(0);
+                }
                 None => self.index_value(index, cx)?,
             };
             let end = if let Value::Indexed(array) = &value { array.end() } else { 0 };
@@ -577,6 +588,9 @@ impl Shell {
         let Some(target) = self.resolve_twice(name)? else {
             return self.with_global(name, |shell| shell.store_element(name, index, n, cx)).unwrap_or(Ok(false));
         };
+        if index.text.text.parts.is_empty() {
+            return self.refuse_empty_subscript(target.name, cx);
+        }
         if !self.is_assoc(target.name) && cx.subscript(index).is_none() {
             return self.set_element(name, index, Text::number(n), false);
         }
@@ -590,12 +604,17 @@ impl Shell {
         }
         let key = self.key_of(index, cx)?;
         if key.is_empty() {
-            let mut message = self.arith_error_prefix(cx.error_prefix);
-            message.extend_from_slice(&[b"`", &*self.name_of(target.name), b"[]': not a valid identifier"].concat());
-            self.complain(message)?;
-            return Ok(false);
+            return self.refuse_empty_subscript(target.name, cx);
         }
         self.set_assoc(target.name, &key, Text::number(n), false)
+    }
+
+    /// Refuses to assign `name[]`.
+    fn refuse_empty_subscript(&mut self, name: Symbol, cx: &Eval<'_>) -> Result<bool, Stop> {
+        let mut message = self.arith_error_prefix(cx.error_prefix);
+        message.extend_from_slice(&[b"`", &*self.name_of(name), b"[]': not a valid identifier"].concat());
+        self.complain(message)?;
+        Ok(false)
     }
 
     /// A subscript as the key of an associative array.

@@ -8,7 +8,7 @@ use bashkit_core::vfs::OpenOptions;
 use crate::runtime::options::{SetOpt, Shopt};
 use crate::runtime::shell::Shell;
 use crate::runtime::stop::{Flow, Stop};
-use crate::syntax::ast::{Body, CommandSub};
+use crate::syntax::ast::{Body, CommandSub, Complete};
 
 impl Shell {
     /// Output of a command substitution, less the newlines at its end. May suspend.
@@ -51,6 +51,9 @@ impl Shell {
     pub(super) fn run_substitution(&mut self, body: &Body) -> Flow {
         match body {
             Body::Parsed(list) => {
+                if let Some(text) = self.text_with_aliases(list) {
+                    return self.run_text(&text, self.execution.line);
+                }
                 let mut status = 0;
                 for complete in list {
                     status = self.run_complete(complete)?;
@@ -59,6 +62,13 @@ impl Shell {
             }
             Body::Text(text) => self.run_text(text, self.execution.line),
         }
+    }
+
+    /// The commands of a substitution as text, when it may hold aliases that are expanded now.
+    fn text_with_aliases(&self, commands: &[Rc<Complete>]) -> Option<Vec<u8>> {
+        let expands = self.shopt(Shopt::EXPAND_ALIASES) && !self.on(SetOpt::Posix) && !self.session.aliases.is_empty();
+        let text = expands.then(|| crate::syntax::unparse::substitution(&self.names.interner, commands))?;
+        self.session.aliases.keys().any(|name| memchr::memmem::find(&text, name).is_some()).then_some(text)
     }
 
     /// Output of a text that is run as a command substitution. May suspend.

@@ -30,6 +30,7 @@ impl Shell {
 
     /// The paths that a pattern matches, sorted.
     pub(crate) fn glob(&mut self, pattern: &[u8]) -> Result<Vec<Vec<u8>>, Stop> {
+        self.place.follow();
         let ignore = self.scalar(names::GLOBIGNORE)?.filter(|text| !text.is_empty());
         let absolute = pattern.first() == Some(&b'/');
         let start = pattern.iter().position(|b| *b != b'/').unwrap_or(pattern.len());
@@ -212,14 +213,14 @@ impl Walk<'_> {
     }
 
     fn is_dir(&self, path: &[u8], follow: bool) -> bool {
-        let full = if path.is_empty() { self.shell.place.cwd.to_vec() } else { self.shell.place.path(path) };
+        let full = if path.is_empty() { self.shell.place.here().to_vec() } else { self.shell.place.path(path) };
         let meta = if follow { self.shell.place.fs.stat(&full) } else { self.shell.place.fs.lstat(&full) };
         meta.is_ok_and(|meta| meta.is_dir())
     }
 
     /// The names in the directory of a prefix, `.` and `..` too where a pattern that begins with a dot may see them.
     fn names(&self, prefix: &[u8], segment: &[u8]) -> Result<Vec<Vec<u8>>, Stop> {
-        let dir = if prefix.is_empty() { self.shell.place.cwd.to_vec() } else { self.shell.place.path(prefix) };
+        let dir = if prefix.is_empty() { self.shell.place.here().to_vec() } else { self.shell.place.path(prefix) };
         let Ok(entries) = self.shell.place.fs.read_dir(&dir) else { return Ok(Vec::new()) };
         self.shell.meter.step(entries.len() as u64)?;
         let mut names: Vec<Vec<u8>> = entries.into_iter().map(|entry| entry.name).collect();
@@ -248,7 +249,7 @@ impl Walk<'_> {
             } else {
                 self.descend(dir.clone(), rest, depth)?;
             }
-            let full = if dir.is_empty() { self.shell.place.cwd.to_vec() } else { self.shell.place.path(&dir) };
+            let full = if dir.is_empty() { self.shell.place.here().to_vec() } else { self.shell.place.path(&dir) };
             let Ok(entries) = self.shell.place.fs.read_dir(&full) else { continue };
             for entry in entries {
                 self.shell.meter.step(1)?;

@@ -13,14 +13,26 @@ pub(crate) struct Expanded {
     pub only_shown: bool,
 }
 
+/// What expansions looked for, which later ones refer to.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct LookedFor {
+    /// Texts of the last `:s`, for `:&`.
+    substitution: Option<(Vec<u8>, Vec<u8>)>,
+    /// Word that had the match of the last `!?text?`, for `%`.
+    word: Vec<u8>,
+}
+
 /// Characters that separate the words of a line or stand for themselves.
 const OPERATORS: &[u8] = b"()<>;&|";
 
 /// Expands a line. The error is what bash says of it.
 pub(crate) fn expand(history: &History, line: &[u8], extglob: bool) -> Result<Expanded, Vec<u8>> {
-    let mut expander = Expander { history, line, at: 0, out: Expanded::default(), substitution: None };
+    let mut expander = Expander { history, line, at: 0, out: Expanded::default() };
     if line.first() == Some(&b'^') {
         expander.quick()?;
+    } else if !refers(line, extglob) {
+        expander.out.text = line.to_vec();
+        return Ok(expander.out);
     }
     let mut quote = None;
     while let Some(&byte) = line.get(expander.at) {
@@ -41,7 +53,7 @@ pub(crate) fn expand(history: &History, line: &[u8], extglob: bool) -> Result<Ex
                 expander.out.text.extend_from_slice(line.get(expander.at..).unwrap_or_default());
                 return Ok(expander.out);
             }
-            (b'!', None | Some(b'"')) if !is_plain(line.get(..expander.at).unwrap_or_default(), next, quote, extglob) => {
+            (b'!', None | Some(b'"')) if !is_followed_plainly(next, quote) => {
                 expander.reference(quote == Some(b'"'))?;
                 continue;
             }
@@ -58,17 +70,48 @@ struct Expander<'a> {
     line: &'a [u8],
     at: usize,
     out: Expanded,
-    /// The last `:s`, for `:&`.
-    substitution: Option<(Vec<u8>, Vec<u8>)>,
 }
 
-/// Whether a `!` behind `before` begins no event.
-fn is_plain(before: &[u8], next: Option<u8>, quote: Option<u8>, extglob: bool) -> bool {
+/// Whether a line has a `!` that begins an event. bash: when one does, those count, too, that belong to patterns and parameters.
+fn refers(line: &[u8], extglob: bool) -> bool {
+    let mut quote = None;
+    let mut at = 0;
+    while let Some(&byte) = line.get(at) {
+        let (before, behind) = line.split_at_checked(at).unwrap_or((line, b""));
+        let behind = behind.get(1..).unwrap_or_default();
+        match (byte, quote) {
+            (b'\\', None | Some(b'"')) => at += 1,
+            (b'\'', None) => quote = Some(b'\''),
+            (b'\'', Some(b'\'')) => quote = None,
+            (b'"', None) => quote = Some(b'"'),
+            (b'"', Some(b'"')) => quote = None,
+            (b'#', None) if before.last().is_none_or(|b| b" \t\n;&(|)<>".contains(b)) => return false,
+            (b'!', None | Some(b'"')) if !is_followed_plainly(behind.first().copied(), quote) && !is_inhibited(before, behind, extglob) => {
+                return true;
+            }
+            _ => {}
+        }
+        at += 1;
+    }
+    false
+}
+
+/// Whether what follows a `!` says that it begins no event.
+fn is_followed_plainly(next: Option<u8>, quote: Option<u8>) -> bool {
     match next {
         None | Some(b' ' | b'\t' | b'\n' | b'\r' | b'=') => true,
-        Some(b'(') => extglob,
         Some(b'"') => quote.is_some(),
-        _ => matches!(before.last(), Some(b'$' | b'[')) || before.ends_with(b"${"),
+        _ => false,
+    }
+}
+
+/// Whether a `!` belongs to a pattern or a parameter.
+fn is_inhibited(before: &[u8], behind: &[u8], extglob: bool) -> bool {
+    match before.last() {
+        Some(b'[') => behind.contains(&b']'),
+        Some(b'$') => true,
+        Some(b'{') if before.ends_with(b"${") => behind.contains(&b'}'),
+        _ => extglob && behind.first() == Some(&b'('),
     }
 }
 
@@ -151,9 +194,11 @@ impl Expander<'_> {
                     self.at += 1;
                 }
                 let part = self.since(from).to_vec();
-                let found = lines.iter().rev().find(|line| memchr::memmem::find(line, &part).is_some()).cloned();
+                let found = lines.iter().rev().find_map(|line| Some((line.clone(), memchr::memmem::find(line, &part)?)));
                 self.at += usize::from(self.peek() == b'?');
-                return found.ok_or_else(|| self.error(start, missing));
+                let Some((event, offset)) = found else { return Err(self.error(start, missing)) };
+                self.history.looked_for.borrow_mut().word = word_at(&event, offset);
+                return Ok(event);
             }
             _ => {}
         }
@@ -178,7 +223,7 @@ impl Expander<'_> {
             self.at += 1;
         }
         let name = self.since(from);
-        lines.iter().rev().find(|line| line.starts_with(name)).cloned().ok_or_else(|| self.error(start, missing))
+        lines.iter().rev().find(|line| !name.is_empty() && line.starts_with(name)).cloned().ok_or_else(|| self.error(start, missing))
     }
 
     /// `:n`, `:x-y`, `$`, `*` …; `None`: no designator stands here.
@@ -212,7 +257,10 @@ impl Expander<'_> {
                 _ => None,
             }
         };
-        let chosen = if self.peek() == b'*' {
+        let chosen = if self.peek() == b'%' {
+            self.at += 1;
+            return Ok(Some(self.history.looked_for.borrow().word.clone()));
+        } else if self.peek() == b'*' {
             self.at += 1;
             return Ok(Some(words.get(1..).unwrap_or_default().join(&b' ')));
         } else if self.peek() == b'-' {
@@ -246,15 +294,8 @@ impl Expander<'_> {
         while self.peek() == b':' {
             let start = self.at;
             self.at += 1;
-            let (mut all, mut each) = (false, false);
-            loop {
-                match self.peek() {
-                    b'g' | b'a' => all = true,
-                    b'G' => each = true,
-                    _ => break,
-                }
-                self.at += 1;
-            }
+            let (all, each) = (matches!(self.peek(), b'g' | b'a'), self.peek() == b'G');
+            self.at += usize::from(all || each);
             let letter = self.peek();
             self.at += 1;
             match letter {
@@ -267,15 +308,22 @@ impl Expander<'_> {
                 b'x' => {
                     text = words(&text).iter().map(|word| crate::runtime::expand::quote::single(word)).collect::<Vec<_>>().join(&b' ');
                 }
+                // Without a delimiter nothing is replaced.
+                b's' if self.at >= self.line.len() => {}
                 b's' | b'&' => {
                     if letter == b's' {
                         let delimiter = self.peek();
                         self.at += 1;
                         let (old, new) = (self.until(delimiter), self.until(delimiter));
-                        let old = if old.is_empty() { self.substitution.take().map(|(old, _)| old).unwrap_or_default() } else { old };
-                        self.substitution = Some((old, new));
+                        let mut looked_for = self.history.looked_for.borrow_mut();
+                        match &mut looked_for.substitution {
+                            Some(last) if old.is_empty() => last.1 = new,
+                            last if !old.is_empty() => *last = Some((old, new)),
+                            _ => {}
+                        }
                     }
-                    let Some((old, new)) = self.substitution.clone() else {
+                    let substitution = self.history.looked_for.borrow().substitution.clone();
+                    let Some((old, new)) = substitution else {
                         return Err(self.error(start, "no previous substitution"));
                     };
                     let done = if each {
@@ -287,7 +335,7 @@ impl Expander<'_> {
                     };
                     text = done.ok_or_else(|| self.error(start, "substitution failed"))?;
                 }
-                _ => return Err(self.error(start, "unrecognized history modifier")),
+                _ => return Err(self.error(self.at - 1, "unrecognized history modifier")),
             }
         }
         Ok(text)
@@ -321,6 +369,19 @@ fn substitute(text: &[u8], old: &[u8], new: &[u8], all: bool) -> Option<Vec<u8>>
     }
     out.extend_from_slice(rest);
     Some(out)
+}
+
+/// The word of a line that has the byte at an offset.
+fn word_at(line: &[u8], offset: usize) -> Vec<u8> {
+    let mut end = 0;
+    words(line)
+        .into_iter()
+        .find(|word| {
+            let behind = line.get(end..).unwrap_or_default();
+            end += memchr::memmem::find(behind, word).unwrap_or(0) + word.len();
+            end > offset
+        })
+        .unwrap_or_default()
 }
 
 fn words(line: &[u8]) -> Vec<Vec<u8>> {
@@ -381,7 +442,10 @@ mod tests {
             ("!ls:1:h !ls:1:t:r !ls:1:e", "/usr/bin x .tar"),
             ("^wc^cat^ z", "ls /usr/bin/x.tar | cat -l z"),
             ("!1:s/a/&&/ !1:gs/ /-/", "echo aa b c echo-a-b-c"),
-            ("a! ! b '!!' \\!! \"!1\" ${!x} $!", "a! ! b '!!' \\!! \"echo a b c\" ${!x} $!"),
+            ("a! ! b '!!' \\!! \"!1\" $!", "a! ! b '!!' \\!! \"echo a b c\" $!"),
+            ("${!x} $! [!a]", "${!x} $! [!a]"),
+            ("[!1:1] !?a b?:% !%", "[a] a a"),
+            ("!1:s/a/x/ !1:& !1:s", "echo x b c echo x b c echo a b c"),
             ("x !#:0", "x x"),
         ];
         for (line, wanted) in rows {

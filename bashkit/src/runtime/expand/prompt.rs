@@ -49,14 +49,14 @@ impl Shell {
                 b'v' => out.extend_from_slice(b"5.2"),
                 b'V' => out.extend_from_slice(b"5.2.15"),
                 b'w' => {
-                    let cwd = self.place.cwd.clone();
+                    let cwd = self.place.cwd().clone();
                     let shown = self.shown_dir(&cwd)?;
                     let max = self.get("PROMPT_DIRTRIM")?.and_then(|text| crate::runtime::expand::arith::plain_number(&text));
                     let max = usize::try_from(max.unwrap_or(0)).unwrap_or(0);
                     out.extend(literal(&trimmed(&shown, max)));
                 }
                 b'W' => {
-                    let cwd = self.place.cwd.clone();
+                    let cwd = self.place.cwd().clone();
                     let shown = self.shown_dir(&cwd)?;
                     let last = shown.rsplit(|b| *b == b'/').next().unwrap_or_default();
                     out.extend(literal(if last.is_empty() { b"/" } else { last }));

@@ -35,7 +35,7 @@ impl Shell {
         let n: usize = std::str::from_utf8(digits).ok().filter(|d| d.bytes().all(|b| b.is_ascii_digit()))?.parse().ok()?;
         let n = if from_end { self.place.dirs.len().checked_sub(n)? } else { n };
         if n == 0 {
-            return Some(self.place.cwd.to_vec());
+            return Some(self.place.cwd().to_vec());
         }
         self.place.dirs.len().checked_sub(n).and_then(|i| self.place.dirs.get(i)).cloned()
     }

@@ -89,6 +89,8 @@ pub(crate) struct Execution {
     pub refused_mark: bool,
     /// `${x?}` or an unset variable ends the shell.
     pub died_of_parameter: bool,
+    /// File that the running external command is: `_` in its environment.
+    pub program: Option<Rc<[u8]>>,
     /// Buffer for the texts of words, empty between them.
     pub scratch: Vec<u8>,
 }
@@ -110,6 +112,7 @@ impl Default for Execution {
             wrong_use: false,
             refused_mark: false,
             died_of_parameter: false,
+            program: None,
             scratch: Vec::new(),
         }
     }

@@ -17,7 +17,7 @@ pub(crate) struct Parameters {
     pub name: Text,
     /// Status of the last command: `$?`.
     pub status: i32,
-    /// Statuses of the last pipeline: `PIPESTATUS`.
+    /// Statuses of the last pipeline: `PIPESTATUS`. Empty until a command has run.
     pub pipe_status: Rc<Vec<i32>>,
     /// Process of the last job in the background: `$!`.
     pub last_background: Option<u32>,
@@ -41,7 +41,7 @@ impl Parameters {
             arguments: Rc::default(),
             name,
             status: 0,
-            pipe_status: Rc::new(vec![0]),
+            pipe_status: Rc::default(),
             last_background: None,
             ifs: Rc::default(),
             locale: Locale::default(),

@@ -3,6 +3,8 @@
 mod command;
 mod word;
 
+use std::rc::Rc;
+
 use crate::syntax::ast;
 use crate::syntax::intern::Interner;
 use command::Printer;
@@ -31,6 +33,14 @@ pub fn posix_function(interner: &Interner, name: &[u8], body: &ast::Compound) ->
 pub fn command(interner: &Interner, command: &ast::Command) -> Vec<u8> {
     let mut printer = Printer::new(interner);
     printer.command(command);
+    printer.finish()
+}
+
+/// Commands of a substitution, as bash prints them anew to run them.
+#[must_use]
+pub fn substitution(interner: &Interner, commands: &[Rc<ast::Complete>]) -> Vec<u8> {
+    let mut printer = Printer::new(interner);
+    printer.substitution(commands);
     printer.finish()
 }
 

@@ -21,7 +21,12 @@ impl Shell {
         }
         let reference = match self.fetch(&subject)? {
             Expansion::One(text) => text,
-            Expansion::Many(list, _) if !list.is_empty() => self.make(joined(&list, b" "))?,
+            Expansion::Many(list, join) if !list.is_empty() => {
+                let glue = if join == Join::Star { self.params.ifs.first.clone() } else { Text::small(b" ") };
+                self.make(joined(&list, &glue))?
+            }
+            // Without positional parameters there is nothing that `${!*}` could lead to.
+            Expansion::Many(..) if matches!(p.name, ParamName::Special(_)) => return Ok(None),
             Expansion::Unset if !self.is_unknown(&subject) => return Ok(None),
             Expansion::Many(..) | Expansion::Unset => {
                 let shown = self.shown_parameter(p);

@@ -100,6 +100,11 @@ pub(crate) fn is_changed_star(p: &Parameter) -> bool {
     !p.length && (named || matches!(p.op, ParamOp::Names { at: false })) && operated(&p.op) != Operated::No
 }
 
+/// Whether a parameter is `${name[*]@A}`.
+fn declares_list(p: &Parameter) -> bool {
+    matches!((&p.op, &p.index), (ParamOp::Transform(b'A'), Some(Subscript::Star)))
+}
+
 fn word_may_be_list(word: &Word) -> bool {
     word.parts.iter().any(|part| match part {
         Part::Parameter(p) => may_be_list(p),
@@ -394,7 +399,13 @@ impl Shell {
             op => {
                 self.check_bound(&expansion, p, subject)?;
                 fields.keeps_empty |= keeps_empty(&expansion, op);
-                let expansion = self.operate(expansion, op, subject, p)?;
+                let expansion = match self.operate(expansion, op, subject, p)? {
+                    // bash: beside a `"$@"` the words of a declaration are split.
+                    Expansion::One(text) if declares_list(p) && fields.star_splits && quoting == Quoting::Double => {
+                        Expansion::Many(text.splitn(3, |b| *b == b' ').map(Text::small).collect(), Join::Star)
+                    }
+                    other => other,
+                };
                 return self.add_operated(expansion, operated(op), quoting, fields);
             }
         }
@@ -643,6 +654,8 @@ impl Shell {
     fn add_list(&mut self, list: &[Text], join: Join, quoting: Quoting, fields: &mut Fields) -> Result<(), Stop> {
         self.meter.step(list.len() as u64)?;
         fields.list_seen |= quoting == Quoting::Double && join == Join::At;
+        // bash: a list with an element makes a field of it, even an empty one beside an empty `"$@"`.
+        fields.keeps_empty |= quoting == Quoting::Double && join == Join::Star && !fields.splits() && !list.is_empty();
         let first = fields.ifs().first.clone();
         if quoting == Quoting::Double && join == Join::Star && fields.splits() && fields.star_splits && fields.operated != Operated::No {
             for (i, text) in list.iter().enumerate() {
