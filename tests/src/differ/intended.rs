@@ -198,9 +198,11 @@ pub const INTENDED: &[Intended] = &[
             let said = |answer: &Answer, text: &str| String::from_utf8_lossy(&answer.stderr).contains(text);
             script.contains("eval")
                 && (said(bash, ": eval: line ") || script.contains('\\'))
-                && (said(bash, ": syntax error near unexpected token `") && bash.status == 2 || said(bash, ": [[: command not found"))
+                && (said(bash, ": syntax error near unexpected token `") && bash.status == 2
+                    || said(bash, ": [[: command not found")
+                    || said(bash, ": case: command not found"))
                 && !said(ours, ": syntax error near unexpected token `")
-                && ours.stdout.starts_with(&bash.stdout)
+                && (ours.stdout.starts_with(&bash.stdout) || said(bash, ": case: command not found"))
         },
     },
     Intended {
