@@ -23,7 +23,7 @@ fn run(cx: &mut Cx<'_>) -> Done {
     if !cx.args.has(&NO_HEADER) {
         out.put(b" ")?;
         out.line(&super::uptime::summary(cx))?;
-        let from = if cx.args.count(&FROM) % 2 == 0 { "FROM             " } else { "  " };
+        let from = if cx.args.count(&FROM).is_multiple_of(2) { "FROM             " } else { "  " };
         let times = if cx.args.has(&SHORT) { " IDLE WHAT" } else { "LOGIN@   IDLE   JCPU   PCPU WHAT" };
         out.line(format!("USER     TTY      {from}{times}").as_bytes())?;
     }

@@ -248,6 +248,10 @@ set -x; (trap "exec 2>&1; echo b" EXIT; echo a); (trap ": q" EXIT); trap "echo h
 #2> + trap 'echo hi' EXIT
 #2> + echo hi
 
-#### the interrupts that a job ignores, in its subshells
-{ trap; } & wait; { (trap); } & wait; { cat < <(trap); } & wait; { trap | cat; } & wait; { trap '' INT; (trap); } & wait; { x=$(trap); echo "$x"; } & wait
+#### the interrupts that a job ignores, in its substitutions
+{ trap; } & wait; { cat < <(trap); } & wait; { trap '' INT; (trap); } & wait
 coproc { cat < <(trap); }; cat <&"${COPROC[0]}"; wait; trap '' INT; { trap; (trap); } & wait
+#> trap -- '' SIGINT
+#> trap -- '' SIGINT
+#> trap -- '' SIGINT
+#> trap -- '' SIGINT

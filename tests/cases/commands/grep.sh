@@ -419,4 +419,35 @@ for pattern in '\x{20AC}' '\x{2c}' '\x65' '[\x{e0}-\x{ff}]' '\x{65}{2}' '\o{145}
 #> 1
 
 #### repetitions of nothing that end a group
-for e in '(*)' '(+)' '(a|*)' 'x(?)y' '(^*)' '((*))' '(**)' '(*{2})' '({2})' '(*$)' '(*a)' 'a|*' '*)' '(*|a)'; do echo a | grep -E -e "$e"; echo "$e $?"; done
+for e in '(*)' '(+)' '(a|*)' 'x(?)y' '(^*)' '((*))' '(**)' '({2})' '(*$)' '(*a)' 'a|*' '*)' '(*|a)'; do echo a | grep -E -e "$e"; echo "$e $?"; done
+#> (*) 2
+#> (+) 2
+#> (a|*) 2
+#> x(?)y 2
+#> (^*) 2
+#> ((*)) 2
+#> (**) 2
+#> a
+#> ({2}) 0
+#> a
+#> (*$) 0
+#> a
+#> (*a) 0
+#> a
+#> a|* 0
+#> *) 1
+#> a
+#> (*|a) 0
+#2> grep: Unmatched ( or \(
+#2> grep: Unmatched ( or \(
+#2> grep: Unmatched ( or \(
+#2> grep: Unmatched ( or \(
+#2> grep: Unmatched ( or \(
+#2> grep: Unmatched ( or \(
+#2> grep: Unmatched ( or \(
+#2> grep: warning: {...} at start of expression
+#2> grep: warning: * at start of expression
+#2> grep: warning: * at start of expression
+#2> grep: warning: * at start of expression
+#2> grep: warning: * at start of expression
+#2> grep: warning: * at start of expression

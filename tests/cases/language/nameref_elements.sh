@@ -20,3 +20,10 @@ r=new; declare -p a; echo "${!r}"
 #> || 0 y z 0
 #> declare -a a=([0]="x" [1]="new" [2]="w")
 #> a[1]
+
+#### attributes of an element behind a nameref
+declare -n n=a[1]; a=(x y); echo "[${n@a}] [${n@A}] [${a[1]@a}] [${a[1]@A}] [${n@Q}] ${n@U}"; declare -A m=([k]=v); declare -n r="m[k]"; echo "[${r@a}] [${r@A}]"; unset a; a[1]=; echo "[${n@a}] [${n@A}]"; declare -n s=A[k]; ((s++)); echo "${s@a}"
+#> [] [] [a] [declare -a a='y'] ['y'] Y
+#> [] []
+#> [] []
+#>

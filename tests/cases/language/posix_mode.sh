@@ -282,3 +282,11 @@ trap -p EXIT INT HUP
 #> trap -- - EXIT
 #> trap -- 'x' INT
 #> trap -- - HUP
+
+#### variables before special builtins keep their kinds
+declare -i i=1 z; declare -l l=A; set -o posix; i=1 :; declare -p i; l=B :; declare -p l; u=Q :; declare -p u; z=3+4 :; declare -p z; z=1+1 export z; declare -p z
+#> declare -ix i="1"
+#> declare -xl l="b"
+#> declare -x u="Q"
+#> declare -ix z="7"
+#> declare -ix z="2"

@@ -175,3 +175,9 @@ s=0 let s=0; declare -p s; o=a getopts a o -a; declare -p o; p=x printf -v p x; 
 #> declare -- u="5"
 #2> bash: line 1: declare: t: not found
 #2> bash: line 1: declare: q: not found
+
+#### a let that fails has not assigned
+i=* let i++ j=i+1; declare -p i; k=2 let k=2; declare -p k
+#> declare -- k="2"
+#2> bash: line 1: let: *: syntax error: operand expected (error token is "*")
+#2> bash: line 1: declare: i: not found

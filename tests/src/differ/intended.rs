@@ -77,9 +77,12 @@ pub const INTENDED: &[Intended] = &[
     Intended {
         reason: "bash doubles the bytes 1 and 127 in some messages, and leaves 127 in the place of an empty `\"$@\"` in a replacement",
         matches: |script, bash, ours| {
+            let unquoted = |text: &[u8]| {
+                let text = String::from_utf8_lossy(text).replace("\\177", "");
+                text.bytes().filter(|b| !b" $'\"\x01\x7f".contains(b)).collect()
+            };
             let unmarked = |text: &[u8]| text.iter().copied().filter(|b| ![1, 127].contains(b)).collect();
-            script.contains("\\cA") && same_but(bash, ours, unmarked)
-                || script.contains("/\"$@\"}") && (bash.stdout.contains(&127) || bash.stdout.windows(4).any(|w| w == b"\\177"))
+            script.contains("\\cA") && same_but(bash, ours, unmarked) || script.contains("/\"$@\"}") && same_but(bash, ours, unquoted)
         },
     },
     Intended {
@@ -198,9 +201,11 @@ pub const INTENDED: &[Intended] = &[
             let said = |answer: &Answer, text: &str| String::from_utf8_lossy(&answer.stderr).contains(text);
             script.contains("eval")
                 && (said(bash, ": eval: line ") || script.contains('\\'))
-                && (said(bash, ": syntax error near unexpected token `") && bash.status == 2 || said(bash, ": [[: command not found"))
+                && (said(bash, ": syntax error near unexpected token `") && bash.status == 2
+                    || said(bash, ": [[: command not found")
+                    || said(bash, ": case: command not found"))
                 && !said(ours, ": syntax error near unexpected token `")
-                && ours.stdout.starts_with(&bash.stdout)
+                && (ours.stdout.starts_with(&bash.stdout) || said(bash, ": case: command not found"))
         },
     },
     Intended {

@@ -208,7 +208,7 @@ impl<'s, 'c> Session<'s, 'c> {
         let mut line = Vec::new();
         let mut byte = [0];
         loop {
-            if line.len() % 16 == 0 {
+            if line.len().is_multiple_of(16) {
                 self.cx.step(1)?;
                 self.cx.meter().fits(line.len())?;
             }
@@ -232,7 +232,7 @@ impl<'s, 'c> Session<'s, 'c> {
     pub(super) fn extended(&mut self, mut line: Vec<u8>, joins: bool) -> Result<Vec<u8>, Refusal> {
         loop {
             let backslashes = line.iter().rev().skip(1).take_while(|byte| **byte == b'\\').count();
-            if line.last() != Some(&b'\n') || backslashes % 2 == 0 {
+            if line.last() != Some(&b'\n') || backslashes.is_multiple_of(2) {
                 return Ok(line);
             }
             line.truncate(line.len() - 2);

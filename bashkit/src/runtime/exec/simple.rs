@@ -316,8 +316,14 @@ impl Shell {
             let before: Vec<Option<Text>> = own.iter().map(|name| shell.vars.get(*name).scalar()).collect();
             let result = shell.run_argv(argv, own_stdin, exec_here);
             let now = own.iter().map(|name| (*name, shell.vars.get(*name).scalar()));
-            let is_written = |shell: &Self, name: Symbol| writes_to(argv, &shell.name_of(name));
-            written.extend(now.zip(before).filter(|((name, now), before)| now != before || is_written(shell, *name)).map(|(now, _)| now));
+            // What `let` has written is a number.
+            let is_let = argv.first().is_some_and(|name| name == b"let");
+            let is_number = |text: Option<&Text>| text.is_some_and(|text| crate::runtime::expand::arith::plain_number(text).is_some());
+            let is_written =
+                |shell: &Self, name: Symbol, text: Option<&Text>| writes_to(argv, &shell.name_of(name)) && (!is_let || is_number(text));
+            written.extend(
+                now.zip(before).filter(|((name, now), before)| now != before || is_written(shell, *name, now.as_ref())).map(|(now, _)| now),
+            );
             result
         });
         for (name, text) in written {
@@ -382,12 +388,31 @@ impl Shell {
             return result;
         }
         self.execution.temporaries.truncate(depth + 1);
-        if let Some((_, undo)) = self.execution.temporaries.pop()
-            && !persists
-        {
-            self.undo_locals(undo);
+        if let Some((_, undo)) = self.execution.temporaries.pop() {
+            if persists {
+                self.keep_kinds(undo)?;
+            } else {
+                self.undo_locals(undo);
+            }
         }
         result
+    }
+
+    /// Gives variables that stay behind a special builtin the kinds that they had before.
+    fn keep_kinds(&mut self, before: Vec<(Symbol, Var)>) -> Result<(), Stop> {
+        const KINDS: Attrs = Attrs(Attrs::INTEGER.0 | Attrs::LOWER.0 | Attrs::UPPER.0 | Attrs::CAPITAL.0);
+        for (name, old) in before {
+            let kinds = Attrs(old.attrs.0 & KINDS.0);
+            if kinds == Attrs::default() || old.attrs.has(Attrs::SPECIAL) || !self.vars.get(name).is_set() {
+                continue;
+            }
+            let text = self.vars.get(name).scalar().unwrap_or_default();
+            let text = self.conform(kinds, text)?;
+            let var = self.vars.get_mut(name);
+            var.value = Value::Text(text);
+            var.attrs = var.attrs.with(kinds);
+        }
+        Ok(())
     }
 
     /// Assignments without a command: they stay.

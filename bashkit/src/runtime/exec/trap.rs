@@ -30,7 +30,7 @@ pub(crate) struct Traps {
     hidden: Vec<FlatMap<u8, Rc<[u8]>>>,
     /// ERR is for the subshells of this process only.
     passes_err_on: bool,
-    /// INT is ignored because the process is a background job: `trap` tells so there, not in its subshells.
+    /// INT is ignored because the process is a background job: `trap` tells so there, not in its process substitutions.
     ignored_as_job: bool,
     /// Signals that were ignored when the shell began, bit n-1 for signal n: they can neither be trapped nor reset.
     ignored_at_start: u64,
@@ -54,16 +54,17 @@ impl Traps {
         };
         let mut actions = self.actions.clone();
         actions.retain(|number, action| keeps(*number, action));
-        let mut shown = self.visible();
-        if self.ignored_as_job {
-            actions.remove(&signal::INT);
-            shown.remove(&signal::INT);
-        }
-        Rc::new(Self { actions, shown, ignored_at_start: self.ignored_at_start, ..Self::default() })
+        let (shown, ignored_at_start, ignored_as_job) = (self.visible(), self.ignored_at_start, self.ignored_as_job);
+        Rc::new(Self { actions, shown, ignored_at_start, ignored_as_job, ..Self::default() })
     }
 
     /// Reduces traps to those of a process substitution. bash: it does not show what its parent had for signals and EXIT.
     pub(crate) fn forget_shown(self: &mut Rc<Self>, parent: &Self) {
+        if parent.ignored_as_job {
+            let traps = Rc::make_mut(self);
+            traps.actions.remove(&signal::INT);
+            traps.shown.remove(&signal::INT);
+        }
         if !self.shown.is_empty() {
             Rc::make_mut(self).shown.retain(|number, _| *number >= DEBUG || parent.shown.contains_key(number));
         }

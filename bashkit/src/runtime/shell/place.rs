@@ -83,12 +83,12 @@ impl Place {
 
     /// Finds the working directory again where something has moved or removed it.
     pub(crate) fn follow(&mut self) {
-        let Some(identity) = self.dir.identity else { return };
-        let generation = self.fs.generation();
-        if generation.is_some() && generation == self.dir.generation {
+        // A file system that cannot tell whether anything has changed cannot tell where a directory went either.
+        let (Some(identity), Some(generation)) = (self.dir.identity, self.fs.generation()) else { return };
+        if self.dir.generation == Some(generation) {
             return;
         }
-        self.dir.generation = generation;
+        self.dir.generation = Some(generation);
         if self.fs.stat(&self.dir.path).is_ok_and(|meta| (meta.dev, meta.ino) == identity) {
             self.dir.is_gone = false;
         } else if let Some(path) = self.fs.dir_path(identity.0, identity.1) {

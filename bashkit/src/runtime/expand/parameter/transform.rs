@@ -27,6 +27,14 @@ impl Shell {
             // bash: it looks for the element twice.
             self.fetch(subject)?;
         }
+        if matches!(letter, b'a' | b'A')
+            && subject.index.is_none()
+            && let ParamName::Var(name) = subject.name
+            && self.resolve(name)?.is_some_and(|target| target.index.is_some())
+        {
+            // bash: of an element that a nameref refers to it knows nothing.
+            return Ok(Expansion::One(Text::EMPTY));
+        }
         match letter {
             b'a' => {
                 let Some(name) = var_name else {
