@@ -17,7 +17,8 @@
 //! It is a workspace of its own: rig-core brings 57 crates that nobody else here needs, and its releases move faster than this repository's Rust.
 
 use bashkit_orchestrator::{OrchestratorTool, Tool, ToolRequest};
-use rig_core::tool::{DynamicTool, ToolExecutionError, ToolName, ToolOutput};
+use rig_core::message::ToolName;
+use rig_core::tool::{DynamicTool, ToolExecutionError, ToolOutput};
 
 /// Makes a tool of rig of an orchestrator: the name, the description and the schema of the arguments are those of its definition, and the output is its
 /// response as JSON (`stdout`, `stderr`, `exit_code`), also of a script that failed: a model goes on from what it reads there.

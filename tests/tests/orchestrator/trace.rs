@@ -1,5 +1,5 @@
 //! What a run tells of its calls: the tree, and the spans.
-#![expect(clippy::unwrap_used, reason = "tests stop at surprises")]
+#![expect(clippy::unwrap_used, clippy::disallowed_methods, reason = "tests stop at surprises, and persons take their time")]
 
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -184,7 +184,7 @@ fn spans_have_the_names_of_opentelemetry_and_content_only_when_it_is_wanted() {
 /// The call of the run `r` that waits.
 fn waiting(api: &OrchestratorTool) -> CallId {
     let DurableOutcome::Pending(pending) = api.resume_run("r", &[]).unwrap() else { unreachable!("it waits") };
-    pending.calls[0].id.clone()
+    pending.calls.first().unwrap().id.clone()
 }
 
 /// A durable run that waits twice: the trace of all its lives has times, people, and files.

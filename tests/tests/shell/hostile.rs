@@ -71,7 +71,7 @@ fn hostile_scripts_end_in_typed_limits() {
         ("printf -v x '%*d' 999999999 1", &["Memory"]),
         ("printf \"$(printf '%%9999999q%.0s' {1..300})\"", &["Memory"]),
         ("mapfile x < /dev/zero", &["Memory", "Steps"]),
-        ("s=aaaaaaaaaaaaaaaa; while :; do s=${s//a/aaaa}; done", &["Memory"]),
+        ("s=aaaaaaaaaaaaaaaa; while :; do s=${s//a/aaaa}; done", &["Memory", "Steps"]),
         // Output and files.
         ("yes", &["Output"]),
         ("while :; do echo xxxxxxxxxxxxxxxxxxxx; done", &["Output"]),

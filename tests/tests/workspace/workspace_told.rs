@@ -227,7 +227,7 @@ fn a_change_of_what_is_read_only_has_a_reason() {
     }
 }
 
-/// A sandbox that cannot read a file, as long as that is wanted.
+/// A sandbox that cannot read the file `b`, as long as that is wanted.
 struct Unreadable(InMemory, AtomicBool);
 
 impl Sandbox for Unreadable {
@@ -235,10 +235,10 @@ impl Sandbox for Unreadable {
         self.0.execute_command(command)
     }
     fn read_file(&self, path: &[u8]) -> Result<Vec<u8>, SandboxError> {
-        match self.1.load(Ordering::Relaxed) {
-            true => Err(SandboxError::Unavailable { provider: "here".into(), problem: "it is down".into() }),
-            false => self.0.read_file(path),
+        if self.1.load(Ordering::Relaxed) && path.ends_with(b"/b") {
+            return Err(SandboxError::NotAFile { path: path.to_vec(), problem: "it is locked".into() });
         }
+        self.0.read_file(path)
     }
     fn write_file(&self, path: &[u8], content: &[u8]) -> Result<(), SandboxError> {
         self.0.write_file(path, content)
