@@ -52,7 +52,7 @@ pub(super) fn find(value: &Val, re: &Val, flags: &Val, test: bool) -> ValR {
     let mut chars = Chars { text, at: 0, n_chars: 0 };
     let mut start = 0;
     while start <= text.len() {
-        gate::step(4);
+        gate::step(8);
         let captures = regex.captures_from_pos(text, start).map_err(|error| failure(&error))?;
         let Some(captures) = captures else { break };
         let Some(whole) = captures.get(0) else { break };

@@ -142,7 +142,7 @@ impl<'t> Run<'t> {
             {
                 let rest = self.text.get(at..).unwrap_or_default();
                 let n_others = rest.iter().take(SKIPPED_MAX).take_while(|b| b.is_ascii() && table & (1 << **b) == 0).count();
-                step(n_others as u64 / 16)?;
+                work += n_others as u64 / 16;
                 at += n_others;
             }
             if let Some(end) = self.here(segment, at) {
@@ -150,7 +150,7 @@ impl<'t> Run<'t> {
                 return Ok(Some((at, end)));
             }
             work += 1;
-            if work == 1024 {
+            if work >= 1024 {
                 step(work)?;
                 work = 0;
             }

@@ -44,8 +44,11 @@ pub(super) fn expand(word: &Word, meter: &Meter, names: &Names) -> Result<Vec<Br
     }
     let mut bytes = 0;
     let lists = expand_items(&items, meter, 0, &mut bytes)?;
-    let words =
-        lists.iter().map(|items| plain(items).map_or_else(|| Braced::Word(to_word(items, word, &names.interner)), Braced::Text)).collect();
+    let mut words = Vec::with_capacity(lists.len());
+    for items in lists {
+        meter.step(1)?;
+        words.push(plain(&items).map_or_else(|| Braced::Word(to_word(&items, word, &names.interner)), Braced::Text));
+    }
     names.recharge()?;
     Ok(words)
 }

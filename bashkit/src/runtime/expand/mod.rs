@@ -108,7 +108,6 @@ impl Shell {
         }
         if self.on(SetOpt::Braceexpand) && brace::may_expand(word) {
             let words = brace::expand(word, &self.meter, &self.names)?;
-            self.meter.step(words.len() as u64)?;
             for word in words {
                 match word {
                     Braced::Text(text) => out.push(text),

@@ -58,7 +58,10 @@ impl Shell {
                     Some(Plain::Number(n)) => Text::number(n),
                     Some(Plain::Unset) if place == Place::Argument => return Ok(None),
                     Some(Plain::Unset) => Text::EMPTY,
-                    None if place != Place::Argument && self.is_one_text(parameter) => self.one_text(parameter)?.unwrap_or_default(),
+                    None if place != Place::Argument && self.is_one_text(parameter) => {
+                        self.meter.step(1)?;
+                        return Ok(Some(self.one_text(parameter)?.unwrap_or_default()));
+                    }
                     None => return Ok(None),
                 };
                 self.meter.step(1 + text.len() as u64 / 16)?;
