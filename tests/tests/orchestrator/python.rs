@@ -134,7 +134,7 @@ fn no_program_ends_its_process() {
         ("import os\nos.execv(\"/bin/sh\", [\"sh\", \"-c\", \"exit 9\"])", 9),
     ];
     for (program, status) in rows {
-        let mut bash = Bash::builder().limits(Limits::new().timeout(std::time::Duration::from_secs(20))).build();
+        let mut bash = Bash::builder().limits(Limits::new().timeout(std::time::Duration::from_secs(90))).build();
         bash.exec(format!("cat >/tmp/p.py <<'E'\n{program}\nE\n")).unwrap();
         let output = bash.exec("python3 /tmp/p.py 2>/tmp/err; echo $?").unwrap();
         let found: i32 = output.stdout_text().trim().parse().unwrap();
