@@ -281,7 +281,7 @@ impl TrustedProxy {
 /// What a proxy says about who makes a request.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) enum Signed {
-    /// Nothing: it is no request of the proxy, or the proxy names nobody.
+    /// No sign-in: the request is none of the proxy, or the proxy names nobody.
     Not,
     /// The person has no role, or the header cannot be used.
     Refused,

@@ -68,7 +68,7 @@ fn has_names(chromium: &mut Chromium, tab: &Tab, page: &str) {
     assert_eq!(chromium.value(tab, "document.querySelectorAll('h1').length"), json!(1), "{page}");
 }
 
-/// Nothing of a page reaches beyond the width of a phone.
+/// Width: no part of a page reaches beyond that of a phone.
 #[track_caller]
 fn fits_a_phone(chromium: &mut Chromium, tab: &Tab, page: &str) {
     chromium.size(tab, 360, 740);

@@ -206,7 +206,7 @@ struct AtWork {
     told: Arc<Told>,
 }
 
-/// What is known of the calls of a run.
+/// Facts about the calls of a run.
 #[derive(Default)]
 struct Told {
     live: LiveTrace,

@@ -14,7 +14,7 @@
 //! # }
 //! ```
 //!
-//! It is a workspace of its own: rig-core brings 57 crates that nobody else here needs, and its releases move faster than this repository's Rust.
+//! The crate is a workspace of its own: rig-core brings 57 crates that nobody else here needs, and its releases move faster than this repository's Rust.
 
 use bashkit_orchestrator::{OrchestratorTool, Tool, ToolRequest};
 use rig_core::message::ToolName;

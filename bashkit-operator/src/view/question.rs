@@ -175,7 +175,7 @@ fn json(value: &Value) -> String {
     serde_json::to_string(value).unwrap_or_default()
 }
 
-/// What was decided, by whom and when.
+/// Decision, with its person and time.
 pub(super) fn write_decision(html: &mut Html, call: &QueuedCall) {
     html.markup("<b>").text(call.decision.as_deref().unwrap_or("not yet")).markup("</b>");
     if let Some(who) = &call.decided_by {

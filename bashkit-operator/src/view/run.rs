@@ -15,7 +15,7 @@ const OUTPUT_CHARS_MAX: usize = 20_000;
 /// Questions of a run that its page shows.
 const QUESTIONS_MAX: usize = 20;
 
-/// What is known of a run.
+/// Facts about a run.
 pub(crate) struct RunPage {
     pub(crate) status: RunStatus,
     pub(crate) response: Option<ToolResponse>,

@@ -22,7 +22,7 @@ pub struct TracedChange {
     pub is_cut: bool,
 }
 
-/// What is told of changes: at most 50 files, and the number of those that are left out.
+/// Changes as they are told: at most 50 files, and the number of those that are left out.
 pub(crate) fn told(changes: Vec<Change>) -> (Vec<TracedChange>, usize) {
     let mut files = ChangeSet::of(changes).files;
     let n_omitted = files.len().saturating_sub(FILES_MAX);

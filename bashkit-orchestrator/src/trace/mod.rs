@@ -201,7 +201,7 @@ fn line(call: &TracedCall) -> String {
     format!("{shown}: {}", facts.join(", "))
 }
 
-/// What was decided about a call, in words; `None` where nobody was asked.
+/// Decision about a call, in words; `None` where nobody was asked.
 fn decision(call: &TracedCall) -> Option<&'static str> {
     if call.is_denied { Some("refused") } else { call.approved_by.map(ApprovedBy::words) }
 }
