@@ -44,7 +44,7 @@ pub(crate) struct Cli {
     #[arg(value_name = "SCRIPT|FILE", trailing_var_arg = true, hide = true)]
     pub(crate) operands: Vec<OsString>,
     /// Print help
-    #[arg(long, action = ArgAction::Help)]
+    #[arg(long, global = true, action = ArgAction::Help)]
     help: Option<bool>,
     /// Print version
     #[arg(long, action = ArgAction::Version)]
