@@ -791,6 +791,19 @@ impl FileSystem for Mount {
         Some(hasher.finish())
     }
 
+    fn dir_path(&self, dev: u64, ino: u64) -> Option<Vec<u8>> {
+        let table = self.table();
+        let part = table.parts.iter().find(|part| part.id == dev % PARTS_MAX)?;
+        let inner = part.fs.dir_path(dev / PARTS_MAX, ino)?;
+        let path = match inner.as_slice() {
+            b"/" if part.at.is_empty() => inner,
+            b"/" => part.at.clone(),
+            inner => [&part.at, inner].concat(),
+        };
+        // Another part may cover it.
+        self.stat(&path).is_ok_and(|meta| (meta.dev, meta.ino) == (dev, ino)).then_some(path)
+    }
+
     /// Of all parts together.
     fn usage(&self) -> Usage {
         let add = |sum: Usage, part: &Arc<Part>| {

@@ -183,6 +183,10 @@ impl FileSystem for ReadOnly {
         self.0.generation()
     }
 
+    fn dir_path(&self, dev: u64, ino: u64) -> Option<Vec<u8>> {
+        self.0.dir_path(dev, ino)
+    }
+
     fn usage(&self) -> Usage {
         self.0.usage()
     }

@@ -113,6 +113,8 @@ mod tests {
             ("a[]x]c", "a]c", true),
             ("a\\*c", "a*c", true),
             ("a\\*c", "abc", false),
+            ("a/**", "a", false),
+            ("a/**", "a/b", true),
             ("*/b", "/a/b", true),
             ("a[", "a[", true),
             ("*a*b*c*", "xxaxxbxxcxx", true),

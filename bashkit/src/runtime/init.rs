@@ -53,6 +53,10 @@ const SPECIAL: &[Symbol] = &[
     names::COMP_WORDBREAKS,
 ];
 
+/// Those of them that are indexed arrays.
+const INDEXED: &[Symbol] =
+    &[names::BASH_ARGC, names::BASH_ARGV, names::BASH_LINENO, names::BASH_SOURCE, names::DIRSTACK, names::FUNCNAME, names::GROUPS];
+
 impl Shell {
     fn init(&mut self, name: Symbol, value: &[u8], attrs: Attrs) {
         let var = self.vars.get_mut(name);
@@ -71,6 +75,10 @@ impl Shell {
         for name in SPECIAL {
             let var = self.vars.get_mut(*name);
             var.attrs = var.attrs.with(Attrs::SPECIAL);
+        }
+        for name in INDEXED {
+            let var = self.vars.get_mut(*name);
+            var.attrs = var.attrs.with(Attrs::INDEXED);
         }
         for name in [names::BASH_ALIASES, names::BASH_CMDS] {
             let var = self.vars.get_mut(name);

@@ -242,8 +242,13 @@ impl Shell {
     pub(crate) fn source_name(&self) -> Rc<[u8]> {
         match self.frames.last() {
             Some(frame) => Rc::clone(&frame.source),
-            None => Rc::from(&*self.params.name),
+            None => Rc::from(&**self.main_source()),
         }
+    }
+
+    /// Name of what is read outside of all functions.
+    pub(crate) fn main_source(&self) -> &Text {
+        if self.session.origin == Origin::File { &self.params.first_name } else { &self.params.name }
     }
 
     /// Value of `BASH_SOURCE` for a function that is defined now.
@@ -252,7 +257,7 @@ impl Shell {
             (Some(frame), _) => Rc::clone(&frame.source),
             (None, Origin::Command) => Rc::from(&b"environment"[..]),
             (None, Origin::Stdin | Origin::Prompt) => Rc::from(&b"main"[..]),
-            (None, Origin::File) => Rc::from(&*self.params.name),
+            (None, Origin::File) => Rc::from(&*self.params.first_name),
         }
     }
 

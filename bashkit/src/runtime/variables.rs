@@ -821,7 +821,7 @@ impl Shell {
             names::BASH_SOURCE => {
                 let mut texts: Vec<Text> = self.frames.iter().rev().map(|frame| Text::small(&frame.source)).collect();
                 if self.session.origin == super::shell::Origin::File {
-                    texts.push(self.params.name.clone());
+                    texts.push(self.params.first_name.clone());
                 }
                 if texts.is_empty() {
                     return Ok(Value::Unset);
@@ -864,6 +864,9 @@ impl Shell {
             }
             names::PIPESTATUS if self.params.pipe_status.is_empty() => Ok(Value::Unset),
             names::PIPESTATUS => {
+                // bash: the first command makes it.
+                let var = self.vars.get_mut(name);
+                var.attrs = var.attrs.with(Attrs::INDEXED);
                 let texts = self.params.pipe_status.iter().map(|status| Text::number(i64::from(*status))).collect();
                 self.array_value(texts)
             }

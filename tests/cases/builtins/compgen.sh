@@ -258,3 +258,10 @@ compgen -W a > /dev/full; echo $?
 readonly COMPREPLY; g() { :; }; compgen -F g; echo $?
 #> 1
 #2> bash: line 1: compgen: warning: -F option may not work as you expect
+
+#### a local without a value
+s=x; f() { local s; compgen -v s; local t; compgen -v t; echo --; unset s; compgen -v s; }; f; declare w; compgen -v w; echo $?
+#> s
+#> --
+#> s
+#> 1

@@ -209,3 +209,60 @@ declare -i a=(1+1 2*3); a[5]=7-1; a+=(1+2); declare -p a
 #> 18
 #> 0
 #> declare -ai a=([0]="2" [1]="6" [5]="6" [6]="3")
+
+#### arrays of the shell are listed with all others
+cd /; f() { declare -p | grep -E '^declare [^ ]* (BASH_ARGC|BASH_ARGV|BASH_LINENO|FUNCNAME|PIPESTATUS)='; }; f; declare -a | grep -c -E ' (BASH_ARGC|BASH_ARGV|BASH_LINENO|BASH_SOURCE|DIRSTACK|FUNCNAME|GROUPS|PIPESTATUS)(=|$)'
+#> declare -a BASH_ARGC=()
+#> declare -a BASH_ARGV=()
+#> declare -a BASH_LINENO=([0]="1")
+#> declare -a FUNCNAME=([0]="f")
+#> declare -a PIPESTATUS=([0]="0")
+#> 8
+
+#### arrays of the shell without attributes asked for
+f() { declare | grep -E '^(BASH_ARGV|BASH_LINENO|FUNCNAME|PIPESTATUS)='; }; true | false; f; set | grep -E '^(FUNCNAME|PIPESTATUS)='
+#> BASH_ARGV=()
+#> BASH_LINENO=([0]="1")
+#> FUNCNAME=([0]="f")
+#> PIPESTATUS=([0]="0" [1]="1")
+#> PIPESTATUS=([0]="0")
+
+#### what is made on reading has no value in lists
+declare -p | grep -E ' (BASHPID|BASH_COMMAND|BASH_SUBSHELL|EPOCHREALTIME|EPOCHSECONDS|LINENO|RANDOM|SRANDOM)(=|$)'; set | grep -c -E '^(BASHPID|RANDOM|SRANDOM|HISTCMD)='
+#> declare -i BASHPID
+#> declare -- BASH_COMMAND
+#> declare -- BASH_SUBSHELL
+#> declare -- EPOCHREALTIME
+#> declare -- EPOCHSECONDS
+#> declare -- LINENO
+#> declare -i RANDOM
+#> declare -i SRANDOM
+#> 0
+#? 1
+
+#### arrays of the shell outside of functions
+declare -p FUNCNAME; echo "$? ${FUNCNAME@a} ${DIRSTACK@a} ${PIPESTATUS@a}"; unset FUNCNAME; declare -p FUNCNAME; FUNCNAME=3; declare -p FUNCNAME
+#> declare -a FUNCNAME
+#> 0 a a a
+#> declare -- FUNCNAME="3"
+#2> bash: line 1: declare: FUNCNAME: not found
+
+#### a variable that becomes a reference keeps no attribute that changes values
+declare -i i=2; declare -n i=t; declare -u u=2; declare -n u=t; declare -l l=2; declare -n l=t; declare -c c=2; declare -n c=t; declare -x x=2; declare -n x=t; declare -t k=2; declare -n k=t; declare -p i u l c x k; f() { local -i z=1; local -n z=t; local -p z; }; f
+#> declare -n i="t"
+#> declare -n u="t"
+#> declare -n l="t"
+#> declare -n c="t"
+#> declare -nx x="t"
+#> declare -nt k="t"
+#> declare -n z="t"
+
+#### two attributes of case are none
+declare -lu z=aB; declare -p z; declare -lc y=aB; declare -p y; declare -uc x=aB; declare -p x; declare -luc w=aB; declare -p w; declare -l v=AB; declare -u v; v=Ab; declare -p v; declare -c v=xYZ; declare -p v; declare -u t; declare -lu t=aB; declare -p t
+#> declare -- z="aB"
+#> declare -- y="aB"
+#> declare -- x="aB"
+#> declare -- w="aB"
+#> declare -u v="AB"
+#> declare -c v="Xyz"
+#> declare -- t="aB"

@@ -60,3 +60,123 @@ fc -l; echo $?; fc; echo $?; fc -s; echo $?; fc -z; echo $?; history -s x; fc -l
 #2> x
 #2> bash: line 1: x: command not found
 #? 127
+
+#### ranges of fc -l
+set -o history
+echo 1
+echo 2
+echo 3
+fc -l -1
+fc -l -1 -1
+fc -l -2 -1
+fc -l 2
+fc -l -3 2
+fc -l 0
+fc -l -0
+fc -l 99
+fc -l -99 1
+fc -l ec
+fc -l echo fc
+fc -ln -1 -2
+#> 1
+#> 2
+#> 3
+#> 3	 echo 3
+#> 4	 fc -l -1
+#> 4	 fc -l -1
+#> 5	 fc -l -1 -1
+#> 2	 echo 2
+#> 3	 echo 3
+#> 4	 fc -l -1
+#> 5	 fc -l -1 -1
+#> 6	 fc -l -2 -1
+#> 5	 fc -l -1 -1
+#> 4	 fc -l -1
+#> 3	 echo 3
+#> 2	 echo 2
+#> 8	 fc -l -3 2
+#> 10	 fc -l -0
+#> 1	 echo 1
+#> 2	 echo 2
+#> 3	 echo 3
+#> 4	 fc -l -1
+#> 5	 fc -l -1 -1
+#> 6	 fc -l -2 -1
+#> 7	 fc -l 2
+#> 8	 fc -l -3 2
+#> 9	 fc -l 0
+#> 10	 fc -l -0
+#> 1	 echo 1
+#> 3	 echo 3
+#> 4	 fc -l -1
+#> 5	 fc -l -1 -1
+#> 6	 fc -l -2 -1
+#> 7	 fc -l 2
+#> 8	 fc -l -3 2
+#> 9	 fc -l 0
+#> 10	 fc -l -0
+#> 11	 fc -l 99
+#> 12	 fc -l -99 1
+#> 3	 echo 3
+#> 4	 fc -l -1
+#> 5	 fc -l -1 -1
+#> 6	 fc -l -2 -1
+#> 7	 fc -l 2
+#> 8	 fc -l -3 2
+#> 9	 fc -l 0
+#> 10	 fc -l -0
+#> 11	 fc -l 99
+#> 12	 fc -l -99 1
+#> 13	 fc -l ec
+#> 	 fc -l echo fc
+#> 	 fc -l ec
+
+#### numbers of lines that are not there
+set -o history
+echo 1
+echo 2
+echo 3
+fc -l 3
+fc -l 3
+fc -l 6 6
+fc -l 6 8
+fc -l 9 8
+fc -l 10 3
+fc -l 2 99
+#> 1
+#> 2
+#> 3
+#> 1	 echo 1
+#> 2	 echo 2
+#> 3	 echo 3
+#> 3	 echo 3
+#> 4	 fc -l 3
+#> 1	 echo 1
+#> 2	 echo 2
+#> 3	 echo 3
+#> 4	 fc -l 3
+#> 5	 fc -l 3
+#> 1	 echo 1
+#> 2	 echo 2
+#> 3	 echo 3
+#> 4	 fc -l 3
+#> 5	 fc -l 3
+#> 6	 fc -l 6 6
+#> 1	 echo 1
+#> 2	 echo 2
+#> 3	 echo 3
+#> 4	 fc -l 3
+#> 5	 fc -l 3
+#> 6	 fc -l 6 6
+#> 7	 fc -l 6 8
+#> 1	 echo 1
+#> 2	 echo 2
+#> 3	 echo 3
+#> 2	 echo 2
+#> 3	 echo 3
+#> 4	 fc -l 3
+#> 5	 fc -l 3
+#> 6	 fc -l 6 6
+#> 7	 fc -l 6 8
+#> 8	 fc -l 9 8
+#> 9	 fc -l 10 3

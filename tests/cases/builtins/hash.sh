@@ -117,3 +117,49 @@ hash -t; echo $?
 #2> bash: line 3: hash: -p: option requires an argument
 #2> hash: usage: hash [-lr] [-p pathname] [-dt] [name ...]
 #2> bash: line 4: hash: -t: option requires an argument
+
+#### to look is a use
+cat /dev/null; hash; type cat; hash; command -v cat; hash; hash -t cat; hash; type -p cat; hash; type -P cat; hash; command -V cat; hash; type -a cat; hash; type -t cat; hash
+#> hits	command
+#>    1	/usr/bin/cat
+#> cat is hashed (/usr/bin/cat)
+#> hits	command
+#>    2	/usr/bin/cat
+#> /usr/bin/cat
+#> hits	command
+#>    3	/usr/bin/cat
+#> /usr/bin/cat
+#> hits	command
+#>    4	/usr/bin/cat
+#> /usr/bin/cat
+#> hits	command
+#>    5	/usr/bin/cat
+#> /usr/bin/cat
+#> hits	command
+#>    6	/usr/bin/cat
+#> cat is hashed (/usr/bin/cat)
+#> hits	command
+#>    7	/usr/bin/cat
+#> cat is /usr/bin/cat
+#> cat is /bin/cat
+#> hits	command
+#>    7	/usr/bin/cat
+#> file
+#> hits	command
+#>    8	/usr/bin/cat
+
+#### an empty table as commands
+hash -r; hash -l; hash; hash -p /bin/x foo; hash -l; command -v foo; type foo; hash
+#> hash: hash table empty
+#> builtin hash -p /bin/x foo
+#> /bin/x
+#> foo is hashed (/bin/x)
+#> hits	command
+#>    2	/bin/x
+
+#### without remembering
+hash cat; hash -p /bin/x foo; set +h; command -v foo; echo $?; type cat; hash; echo $?
+#> 1
+#> cat is /usr/bin/cat
+#> 1
+#2> bash: line 1: hash: hashing disabled

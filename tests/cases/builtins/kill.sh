@@ -22,3 +22,15 @@ kill; echo $?
 #### kill -0
 sleep 1 & kill -0 $!; echo $?; kill $!
 #> 0
+
+#### a signal behind its option
+trap 'echo T' TERM; kill -sTERM $$; kill -n15 $$; kill -sigterm $$; echo $?; kill -Sigterm $$; kill -s term $$; kill -segv $$; echo $?; kill -SIGTERM -- $$
+#> T
+#> T
+#> 1
+#> T
+#> T
+#> 1
+#> T
+#2> bash: line 1: kill: igterm: invalid signal specification
+#2> bash: line 1: kill: egv: invalid signal specification

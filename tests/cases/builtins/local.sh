@@ -55,3 +55,23 @@ echo no
 #> 3 hBc
 #> end 3 fhuBc in
 #? 3
+
+#### all locals
+f() { local a=1 b; declare c=2; local -r d=4; local -a e=(1 2); local -A m=([k]=v); local -x E=1; local; echo; local -p; }; f; local; echo $?
+#> declare -x E="1"
+#> declare -- a="1"
+#> declare -- b
+#> declare -- c="2"
+#> declare -r d="4"
+#> declare -a e=([0]="1" [1]="2")
+#> declare -A m=([k]="v" )
+#>
+#> declare -x E="1"
+#> declare -- a="1"
+#> declare -- b
+#> declare -- c="2"
+#> declare -r d="4"
+#> declare -a e=([0]="1" [1]="2")
+#> declare -A m=([k]="v" )
+#> 1
+#2> bash: line 1: local: can only be used in a function

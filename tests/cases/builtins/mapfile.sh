@@ -85,3 +85,9 @@ declare -A h; mapfile h < f; echo $?; readonly r; mapfile r < f; echo $?; mapfil
 #2> mapfile: usage: mapfile [-d delim] [-n count] [-O origin] [-s count] [-t] [-u fd] [-C callback] [-c quantum] [array]
 #2> bash: line 7: mapfile: h: not an indexed array
 #2> bash: line 7: r: readonly variable
+
+#### the line of a callback that fails
+mapfile -C nosuch -c 1 x <<< $'1\n2\n3'
+#2> bash: line 1: nosuch: command not found
+#2> bash: line 1: nosuch: command not found
+#2> bash: line 1: nosuch: command not found

@@ -32,3 +32,10 @@ declare -A c; w=x.y; sleep 0 & p=$!; wait -p 'c[$w]' $p; [ "${c[x.y]}" = $p ] &&
 #> indexed
 #> 1
 #2> bash: line 1: wait: `1x': not a valid identifier
+
+#### what is disowned is not waited for
+sleep 1 & disown; wait; echo $?; kill $!; echo $?; cat < <(sleep 0.05; echo s); wait; echo $?
+#> 0
+#> 0
+#> s
+#> 0

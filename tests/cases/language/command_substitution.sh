@@ -146,3 +146,35 @@ shopt -s expand_aliases
 alias e='echo aliased'
 echo $(e x) `e y`
 #> aliased x aliased y
+
+#### messages of a text that cannot be read
+echo `echo "a`; echo $?
+echo $(eval 'echo "a'); echo $?
+echo `if`; echo $?
+x=`echo (`; echo $?
+echo `echo 'q
+` b
+echo "`echo ${`"
+f() {
+echo `fi`
+}
+f
+#>
+#> 0
+#>
+#> 0
+#>
+#> 0
+#> 2
+#> b
+#>
+#>
+#2> bash: command substitution: line 1: unexpected EOF while looking for matching `"'
+#2> bash: eval: line 2: unexpected EOF while looking for matching `"'
+#2> bash: command substitution: line 4: syntax error: unexpected end of file
+#2> bash: command substitution: line 4: syntax error near unexpected token `newline'
+#2> bash: command substitution: line 4: `echo ('
+#2> bash: command substitution: line 6: unexpected EOF while looking for matching `''
+#2> bash: command substitution: line 7: unexpected EOF while looking for matching `}'
+#2> environment: command substitution: line 9: syntax error near unexpected token `fi'
+#2> environment: command substitution: line 9: `fi'

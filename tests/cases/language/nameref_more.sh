@@ -524,3 +524,27 @@ declare -n r=x; [[ -v r ]]; echo $?; x=1; [[ -v r ]]; echo $?; [[ -R r ]]; echo 
 #2> bash: line 1: declare: r: not found
 #2> bash: line 1: declare: y: not found
 #2> bash: line 1: declare: s: not found
+
+#### the mark of the last reference of a chain is taken away
+declare -n p=q; declare -n q=r; declare +n p; declare -p p q; declare +n p; declare -p p q; declare -n s=t; declare +nx s; declare -p s; declare -n u=v; declare -n v=w; declare +n u=5; declare -p u v w; declare -n aa=bb; bb=(1); declare +n aa; declare -p aa; declare +n bb; echo $?
+#> declare -n p="q"
+#> declare -- q="r"
+#> declare -- p="q"
+#> declare -- q="r"
+#> declare -- s="t"
+#> declare -n u="v"
+#> declare -- v="w"
+#> declare -- w="5"
+#> declare -- aa="bb"
+#> 0
+
+#### marks of a reference in a chain
+declare -n a=b; declare -n b=c; declare -n a=z; declare -p a b; declare -n a=b; declare -n b=c; declare -n a; declare -p a b; declare -nx a; declare -p a b; declare -nr a; declare -p a b
+#> declare -n a="z"
+#> declare -n b="c"
+#> declare -n a="b"
+#> declare -n b="c"
+#> declare -nx a="b"
+#> declare -n b="c"
+#> declare -nrx a="b"
+#> declare -n b="c"

@@ -475,3 +475,19 @@ xargs printenv <<<_; find . -maxdepth 0 -exec printenv _ \;; printf '#!/bin/bash
 #> /usr/bin/printenv
 #> /usr/bin/printenv
 #> _
+
+#### BASH_ARGV0 is not the source
+cat > s.sh <<'X'
+BASH_ARGV0=other; echo "$0 $BASH_ARGV0 ${BASH_SOURCE[0]}"
+cd /nosuch
+f() { caller; echo "${BASH_SOURCE[@]}"; cd /nosuch; }; f
+X
+bash s.sh; bash -c 'BASH_ARGV0=other; echo $0; cd /nosuch'
+#> other other s.sh
+#> 3 s.sh
+#> s.sh s.sh
+#> other
+#2> s.sh: line 2: cd: /nosuch: No such file or directory
+#2> s.sh: line 3: cd: /nosuch: No such file or directory
+#2> other: line 1: cd: /nosuch: No such file or directory
+#? 1

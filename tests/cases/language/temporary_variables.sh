@@ -40,3 +40,12 @@ g() { x=tmp command eval 'unset x; echo $x'; echo g=$x; }; x=42; g; echo $x
 #> 42
 #> g=42
 #> 42
+
+#### a reference to an element
+declare -n n=a[1]; n=5 env | grep '^[an]='; n=6 eval 'echo "[${a[@]}] $n"; declare -p n'; declare -p n; n=7 eval 'a=(x y z)'; declare -p a; n=8 eval 'a[1]=9; a[2]=7'; declare -p a
+#> n=5
+#> [] 6
+#> declare -x n="6"
+#> declare -n n="a[1]"
+#> declare -a a=([0]="x" [1]="y" [2]="z")
+#> declare -a a=([0]="x" [1]="9" [2]="7")

@@ -890,6 +890,33 @@ fn random_step(random: &Random) -> String {
 }
 
 #[test]
+fn a_directory_is_found_where_it_was_moved_to() {
+    for layer in LAYERS {
+        let (base, _folder) = (layer.base)();
+        let fs = (layer.over)(base);
+        for step in ["mkdir a 755", "mkdir a/b 755", "mkdir to 755"] {
+            assert_eq!(act(&*fs, step), "ok", "{}: {step}", layer.name);
+        }
+        let of = |path: &str| fs.stat(&full(path)).map(|meta| (meta.dev, meta.ino)).unwrap();
+        let ((dev, ino), root, beside) = (of("a/b"), of("."), of("to"));
+        let tells = fs.generation().is_some();
+        let views = [Some(Arc::clone(&fs)), fs.privileged(), Some(physical(&fs))];
+        let is_at = |path: Option<&str>| {
+            for view in views.iter().flatten() {
+                assert_eq!(view.dir_path(dev, ino), path.filter(|_| tells).map(full), "{}", layer.name);
+            }
+        };
+        is_at(Some("a/b"));
+        assert_eq!(act(&*fs, "mv a to/c"), "ok");
+        is_at(Some("to/c/b"));
+        assert_eq!(fs.dir_path(root.0, root.1), tells.then(|| W.into()), "{}", layer.name);
+        assert_eq!(fs.dir_path(beside.0, beside.1), tells.then(|| full("to")), "{}", layer.name);
+        assert_eq!(act(&*fs, "rmdir to/c/b"), "ok");
+        is_at(None);
+    }
+}
+
+#[test]
 fn long_histories_are_those_of_memory() {
     for (number, Layer { name, base, over }) in LAYERS.iter().enumerate().skip(1) {
         for seed in 0..4 {

@@ -374,6 +374,11 @@ fn what_is_not_denied_is_as_ever() {
             }
             assert_eq!(got, expected, "seed {seed}, {n}: {kind} {one} {other} {target} {flags:b}");
         }
+        for entry in below.read_dir(b"/tmp/w").unwrap() {
+            let meta = below.lstat(&[b"/tmp/w/", &*entry.name].concat()).unwrap();
+            assert_eq!(guarded.dir_path(meta.dev, meta.ino), below.dir_path(meta.dev, meta.ino), "seed {seed}");
+            assert_eq!(guarded.dir_path(meta.dev, meta.ino).is_some(), meta.is_dir(), "seed {seed}");
+        }
         // Of times, only that of the last write of each is compared.
         let found = vfs::changes(&*plain, &*below).unwrap();
         let is_other = |change: &&Change| {

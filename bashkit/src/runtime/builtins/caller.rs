@@ -14,7 +14,7 @@ fn run(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
     let mut names: Vec<Rc<[u8]>> = shell.frames.iter().rev().map(|frame| Rc::clone(&frame.name)).collect();
     let lines: Vec<u32> = shell.frames.iter().rev().map(|frame| frame.call_line).collect();
     if shell.session.origin == crate::runtime::shell::Origin::File {
-        sources.push(Rc::from(&*shell.params.name));
+        sources.push(Rc::from(&**shell.main_source()));
         names.push(Rc::from(&b"main"[..]));
     }
     let Some(text) = options.operands.first() else {

@@ -132,9 +132,12 @@ impl Shell {
             }
             return Ok(Some(out));
         }
-        if verbose && let Some((path, _)) = self.search.hashed.get(name) {
-            let path = path.clone();
-            line(&[name, b" is hashed (", &path, b")"]);
+        if let Some(path) = self.looked_up(name) {
+            if verbose {
+                line(&[name, b" is hashed (", &path, b")"]);
+            } else {
+                line(&[&path]);
+            }
             return Ok(Some(out));
         }
         match self.search_path(name)? {

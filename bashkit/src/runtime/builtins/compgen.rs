@@ -372,6 +372,9 @@ pub(crate) fn candidates(shell: &mut Shell, action: &str, word: &[u8]) -> Result
         "export" => variables(shell, &|var| var.attrs.has(Attrs::EXPORT) && var.is_set()),
         "variable" => {
             let mut list = variables(shell, &|var| var.is_set() || var.attrs.has(Attrs::SPECIAL));
+            // bash: what a local without a value covers.
+            let covered = shell.frames.iter().flat_map(|frame| &frame.undo).filter(|(_, var)| var.is_set());
+            list.extend(covered.map(|(symbol, _)| shell.name_of(*symbol).to_vec()));
             list.extend(strings(DYNAMIC.iter().chain(DYNAMIC_ARRAYS)));
             list.sort_unstable();
             list.dedup();

@@ -4,9 +4,9 @@ use std::rc::Rc;
 
 use bashkit_core::command::Opt;
 
-use super::{BuiltinArg, BuiltinDef, Options, builtin};
+use super::{BuiltinArg, BuiltinDef, Options, builtin, variable_list};
 use crate::runtime::expand::fields::Purpose;
-use crate::runtime::expand::parameter::{self, attribute_letters};
+use crate::runtime::expand::parameter;
 use crate::runtime::expand::{brace, quote};
 use crate::runtime::options::{SetOpt, Shopt};
 use crate::runtime::shell::{Function, Shell};
@@ -37,6 +37,9 @@ pub(super) const PRINT: Opt = Opt::flag('p', "", "print in a reusable form");
 /// Options of `declare`, `typeset` and `local`.
 const OPTIONS: &[Opt] =
     &[INDEXED, ASSOC, INTEGER, LOWER, UPPER, CAPITAL, NAMEREF, READONLY, TRACE, EXPORT, FUNCTIONS, FUNCTION_NAMES, GLOBAL, INHERIT, PRINT];
+
+/// Attributes that change the case of values.
+const CASE: Attrs = Attrs(Attrs::LOWER.0 | Attrs::UPPER.0 | Attrs::CAPITAL.0);
 
 /// Options that are attributes of a variable.
 const ATTRIBUTES: [(Opt, Attrs); 10] = [
@@ -126,53 +129,6 @@ struct Pair {
 }
 
 impl Shell {
-    /// `declare -x name="value"`, as `declare -p` prints a variable.
-    pub(crate) fn declaration(&mut self, name: Symbol) -> Result<Option<Vec<u8>>, Stop> {
-        let var = self.vars.get(name).clone();
-        let special = var.attrs.has(Attrs::SPECIAL) && !var.is_set();
-        let value = if special { self.value(name)? } else { var.value.clone() };
-        if !var.exists() && matches!(value, Value::Unset) {
-            return Ok(None);
-        }
-        if special && matches!(value, Value::Unset) && var.attrs.without(Attrs::SPECIAL) == Attrs::default() {
-            return Ok(None);
-        }
-        let mut letters = attribute_letters(&var);
-        if matches!(value, Value::Indexed(_)) && !letters.contains(&INDEXED.short) {
-            letters.insert(0, INDEXED.short);
-        }
-        let mut out = b"declare -".to_vec();
-        out.extend_from_slice(if letters.is_empty() { b"-" } else { &letters });
-        out.push(b' ');
-        out.extend_from_slice(&self.name_of(name));
-        match &value {
-            Value::Unset => {}
-            Value::Text(text) => {
-                out.push(b'=');
-                out.extend(quote::declared(text));
-            }
-            Value::Int(n) => {
-                out.push(b'=');
-                out.extend(quote::declared(&Text::number(*n)));
-            }
-            value => {
-                if let Some(literal) = array_literal(value) {
-                    out.push(b'=');
-                    out.extend(literal);
-                }
-            }
-        }
-        out.push(b'\n');
-        Ok(Some(out))
-    }
-
-    /// Every variable's symbol, sorted by name.
-    pub(crate) fn sorted_names(&self) -> Vec<(Rc<[u8]>, Symbol)> {
-        let mut list: Vec<(Rc<[u8]>, Symbol)> = self.vars.iter().map(|(symbol, _)| (self.name_of(symbol), symbol)).collect();
-        list.sort_unstable();
-        list
-    }
-
     /// Assigns an array literal. `declared`: for a declaration, the variable that its values see, and the one to restore.
     pub(crate) fn assign_array(
         &mut self,
@@ -628,7 +584,7 @@ pub(super) fn run(shell: &mut Shell, args: &[BuiltinArg<'_>], def: &'static Buil
         return print_or_mark(shell, rest, &options, def);
     }
     if rest.is_empty() {
-        return shell.without_own_temporaries(|shell| print_all(shell, &options, def, local));
+        return shell.without_own_temporaries(|shell| variable_list::print_all(shell, &options, def, local));
     }
     if options.print {
         return print_named(shell, rest, def);
@@ -713,37 +669,6 @@ pub(super) fn mark_functions(shell: &mut Shell, names: &[Vec<u8>], options: &Dec
         }
     }
     Ok(status)
-}
-
-fn print_all(shell: &mut Shell, options: &DeclareOptions, def: &BuiltinDef, local: bool) -> Flow {
-    let mut out = Vec::new();
-    let mine: Option<Vec<Symbol>> =
-        if local { shell.function_frame().map(|frame| frame.undo.iter().map(|(symbol, _)| *symbol).collect()) } else { None };
-    let plain = options.on == Attrs::default() && !options.print;
-    // bash: arrays with any of the other attributes, where both are asked for.
-    let kind = Attrs(options.on.0 & (Attrs::INDEXED.0 | Attrs::ASSOC.0));
-    let others = options.on.without(kind);
-    for (name, symbol) in shell.sorted_names() {
-        if mine.as_ref().is_some_and(|mine| !mine.contains(&symbol)) {
-            continue;
-        }
-        let attrs = shell.vars.get(symbol).attrs;
-        if kind != Attrs::default() && !attrs.has(kind) || others != Attrs::default() && !attrs.has(others) {
-            continue;
-        }
-        if plain {
-            if let Some(line) = shell.set_line(&name, symbol)? {
-                out.extend(line);
-            }
-        } else if let Some(text) = shell.declaration(symbol)? {
-            out.extend(text);
-        }
-    }
-    shell.print(def.name, &out)?;
-    if plain && !local {
-        return shell.print_functions(def, &[], false, Attrs::default());
-    }
-    Ok(0)
 }
 
 /// Argument of `declare`, taken apart.
@@ -862,7 +787,9 @@ pub(super) fn declare_one(
         if !declare_local(shell, &declaration)? {
             return Ok(false);
         }
-    } else if !options.on.has(Attrs::NAMEREF) && !options.off.has(Attrs::NAMEREF) {
+    } else if options.off.has(Attrs::NAMEREF) {
+        unmark_last_reference(shell, &mut declaration, value.is_some())?;
+    } else if !options.on.has(Attrs::NAMEREF) {
         match follow_reference(shell, &mut declaration, value.as_ref())? {
             Referent::Variable => {}
             Referent::ConstantElement => {
@@ -946,6 +873,24 @@ fn follow_reference(shell: &mut Shell, declaration: &mut Declaration<'_>, value:
     Ok(Referent::Variable)
 }
 
+/// Lets `declare +n` name the last reference of a chain or, where a value comes, what that one refers to.
+fn unmark_last_reference(shell: &mut Shell, declaration: &mut Declaration<'_>, has_value: bool) -> Result<(), Stop> {
+    let Some(target) = shell.resolve(declaration.name)? else { return Ok(()) };
+    while let Some(text) = shell.vars.get(declaration.name).scalar().filter(|_| declaration.name != target.name) {
+        let next = shell.intern(&text)?;
+        if !shell.vars.get(next).attrs.has(Attrs::NAMEREF) {
+            break;
+        }
+        declaration.name = next;
+    }
+    if has_value && declaration.name != target.name && !shell.vars.get(declaration.name).attrs.has(Attrs::READONLY) {
+        let var = shell.vars.get_mut(declaration.name);
+        var.attrs = var.attrs.without(Attrs::NAMEREF);
+        declaration.name = target.name;
+    }
+    Ok(())
+}
+
 /// A name that is being declared.
 struct Declaration<'d> {
     name: Symbol,
@@ -997,9 +942,13 @@ impl Declaration<'_> {
             // bash: an array is no nameref.
             on = on.without(Attrs::NAMEREF);
         }
-        let case = Attrs(Attrs::LOWER.0 | Attrs::UPPER.0 | Attrs::CAPITAL.0);
-        if self.options.on.has(case) {
-            attrs = attrs.without(case);
+        let case = Attrs(self.options.on.0 & CASE.0);
+        if case != Attrs::default() {
+            attrs = attrs.without(CASE);
+        }
+        if ![Attrs::LOWER, Attrs::UPPER, Attrs::CAPITAL].contains(&case) {
+            // bash: two of them are none.
+            on = on.without(CASE);
         }
         attrs = attrs.with(on.without(Attrs::READONLY)).without(self.options.off);
         if self.index.is_some() && !attrs.has(Attrs::ASSOC) {
@@ -1261,7 +1210,8 @@ fn declare_nameref(
     let text = shell.make(text)?;
     let var = shell.vars.get_mut(name);
     var.value = Value::Text(text);
-    var.attrs = attrs.with(Attrs::NAMEREF);
+    // bash: a reference has none of the attributes that change values.
+    var.attrs = attrs.with(Attrs::NAMEREF).without(Attrs(Attrs::INTEGER.0 | CASE.0));
     if options.on.has(Attrs::READONLY) {
         var.attrs = var.attrs.with(Attrs::READONLY);
     }

@@ -51,17 +51,28 @@ fn run(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
         return shell.builtin_fails("fc", "there is no editor to edit with: use -l to list or -s to run a command again");
     }
     let end = count.saturating_sub(own);
-    let place = |spec: &Vec<u8>| -> Option<usize> {
+    let place = |spec: &Vec<u8>, is_first: bool| -> Option<usize> {
         match std::str::from_utf8(spec).ok().and_then(|text| text.parse::<i64>().ok()) {
-            Some(n) if n <= 0 => Some(usize::try_from(i64::try_from(end).ok()? + n).unwrap_or(0).min(count.saturating_sub(1))),
-            Some(n) => Some(usize::try_from(n).ok()?.saturating_sub(history.dropped + 1).min(count.saturating_sub(1))),
+            // bash: -0 is the line of the command itself, 0 the one before.
+            Some(0) if spec.first() == Some(&b'-') => Some(count.saturating_sub(1)),
+            Some(0) => Some(end.saturating_sub(1)),
+            Some(n) if n < 0 => Some(usize::try_from(i64::try_from(end).ok()? + n).unwrap_or(0)),
+            Some(n) => {
+                let (at, newest) = (usize::try_from(n).ok()?.saturating_sub(history.dropped + 1), end.saturating_sub(1));
+                // bash: a list that begins with the newest line, or behind it, is of all lines.
+                Some(match is_first {
+                    _ if at < newest => at,
+                    true => 0,
+                    false => newest,
+                })
+            }
             None => history.lines.iter().take(end).rposition(|line| line.starts_with(spec)),
         }
     };
     let (first, last) = match operands.as_slice() {
         [] => (Some(end.saturating_sub(LISTED)), Some(end.saturating_sub(1))),
-        [first] => (place(first), Some(count.saturating_sub(1))),
-        [first, last, ..] => (place(first), place(last)),
+        [first] => (place(first, true), place(first, true).map(|first| first.max(end.saturating_sub(1)))),
+        [first, last, ..] => (place(first, true), place(last, false)),
     };
     let (Some(mut first), Some(mut last)) = (first, last) else {
         return shell.builtin_fails("fc", "history specification out of range");

@@ -75,7 +75,7 @@ fn run(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
 /// Prints the whole table, with `reusable` as commands that make it again.
 fn print_table(shell: &mut Shell, reusable: bool) -> Flow {
     if shell.search.hashed.is_empty() {
-        if !shell.on(SetOpt::Posix) {
+        if !reusable && !shell.on(SetOpt::Posix) {
             shell.print("hash", b"hash: hash table empty\n")?;
         }
         return Ok(0);
@@ -98,9 +98,7 @@ fn print_table(shell: &mut Shell, reusable: bool) -> Flow {
 
 /// Prints the path of a remembered command; `false`: it is not remembered.
 fn print_one(shell: &mut Shell, name: &[u8], options: &Options<'_>) -> Result<bool, Stop> {
-    let Some((path, hits)) = shell.search.hashed.get(name).cloned() else { return Ok(false) };
-    // bash: to look is a hit.
-    shell.search.remember(&shell.meter, name, &path, hits + 1)?;
+    let Some(path) = shell.looked_up(name) else { return Ok(false) };
     let line = if options.has(&REUSABLE) {
         [b"builtin hash -p ", path.as_slice(), b" ", name, b"\n"].concat()
     } else if options.operands.len() > 1 {
@@ -120,4 +118,13 @@ fn remember(shell: &mut Shell, name: &[u8]) -> Result<bool, Stop> {
     let Some(path) = shell.search_path(name)? else { return Ok(false) };
     shell.search.remember(&shell.meter, name, &path, 0)?;
     Ok(true)
+}
+
+impl Shell {
+    /// Path of a remembered command. bash: to look is a use.
+    pub(super) fn looked_up(&mut self, name: &[u8]) -> Option<Vec<u8>> {
+        let (path, hits) = self.search.hashed.get(name).filter(|_| self.on(SetOpt::Hashall)).cloned()?;
+        self.search.count_hit(name, hits.saturating_add(1));
+        Some(path)
+    }
 }

@@ -91,6 +91,10 @@ fn run(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
                 }
                 None => return shell.builtin_fails("kill", [first, &b": option requires an argument"[..]].concat()),
             },
+            [b'-', letter, spec @ ..] if !spec.is_empty() && [SIGNAL.short, NUMBER.short].contains(letter) => {
+                rest = behind;
+                Some(spec)
+            }
             [b'-', spec @ ..] if !spec.is_empty() => {
                 rest = behind;
                 Some(spec)

@@ -120,6 +120,8 @@ fn assign_lines(shell: &mut Shell, name: Symbol, lines: &mut Lines, (origin, cou
             command.extend(crate::runtime::expand::quote::single(&lines.line));
             let at = shell.execution.line;
             shell.in_context(|context| context.trace_levels += 1, |shell| shell.run_text(&command, at))?;
+            // bash: the lines of the callbacks are not counted.
+            shell.execution.line = at;
         }
         let text = Text::new(&shell.meter, &lines.line)?;
         // bash: behind a callback it does not name itself when an integer is wrong.

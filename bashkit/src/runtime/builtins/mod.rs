@@ -64,6 +64,7 @@ mod ulimit;
 mod umask;
 mod unalias;
 mod unset;
+mod variable_list;
 mod wait;
 
 use std::borrow::Cow;

@@ -4,14 +4,12 @@ use bashkit_core::command::Opt;
 
 use super::{BuiltinArg, BuiltinDef, special};
 use crate::runtime::charged::Words;
-use crate::runtime::expand::quote;
 use crate::runtime::options::{self, SET_OPTS, SetOpt, Shopt};
 use crate::runtime::shell::Shell;
 use crate::runtime::stop::{Flow, Stop};
 use crate::runtime::text::Text;
 use crate::runtime::vars::{Value, special as names};
 use crate::syntax;
-use crate::syntax::intern::Symbol;
 
 /// Option that takes the next word, wherever it stands among its letters, and lists the options where there is none.
 const OPTION_NAME: Opt = Opt::value('o', "", "NAME", "the option NAME");
@@ -24,23 +22,6 @@ pub(super) const BUILTIN: BuiltinDef = special(
 );
 
 impl Shell {
-    /// `name=value`, as `set` prints a variable.
-    pub(crate) fn set_line(&mut self, name: &[u8], symbol: Symbol) -> Result<Option<Vec<u8>>, Stop> {
-        let value = self.value(symbol)?;
-        let shown = match &value {
-            Value::Unset => return Ok(None),
-            Value::Text(text) if text.is_empty() => Vec::new(),
-            Value::Text(text) => quote::reusable(text),
-            Value::Int(n) => Text::number(*n).to_vec(),
-            value => super::declare::array_literal(value).unwrap_or_default(),
-        };
-        let mut line = name.to_vec();
-        line.push(b'=');
-        line.extend(shown);
-        line.push(b'\n');
-        Ok(Some(line))
-    }
-
     fn print_set_options(&mut self, as_commands: bool) -> Flow {
         let mut out = Vec::new();
         for (name, option, _) in SET_OPTS {
@@ -136,7 +117,7 @@ fn run(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
 fn print_all(shell: &mut Shell) -> Flow {
     let mut out = Vec::new();
     shell.without_own_temporaries(|shell| {
-        for (name, symbol) in shell.sorted_names() {
+        for (name, symbol) in shell.listed_names()? {
             if let Some(line) = shell.set_line(&name, symbol)? {
                 out.extend(line);
             }

@@ -97,7 +97,7 @@ fn tell_of_files(shell: &mut Shell, name: &[u8], options: &Options<'_>, out: &mu
             out.extend_from_slice(&path);
             out.push(b'\n');
         } else {
-            let hashed = !all && shell.search.hashed.contains_key(name);
+            let hashed = !all && shell.on(SetOpt::Hashall) && shell.search.hashed.contains_key(name);
             out.extend_from_slice(name);
             out.extend_from_slice(if hashed { b" is hashed (" } else { b" is " });
             out.extend_from_slice(&path);
@@ -116,8 +116,8 @@ impl Shell {
             return Ok(if runnable { vec![name.to_vec()] } else { Vec::new() });
         }
         if !all {
-            if let Some((path, _)) = self.search.hashed.get(name) {
-                return Ok(vec![path.clone()]);
+            if let Some(path) = self.looked_up(name) {
+                return Ok(vec![path]);
             }
             return Ok(self.search_path(name)?.into_iter().collect());
         }

@@ -80,7 +80,7 @@ fn wait(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
             }
             shell.session.jobs.forget(process.pid);
         }
-        if let Some(pid) = shell.params.last_background
+        if let Some(pid) = shell.params.last_unlisted
             && let Some(process) = shell.session.jobs.process(pid)
         {
             if let WaitOutcome::Interrupted(number) = shell.wait_for(&process)? {

@@ -540,6 +540,7 @@ impl Shell {
         let body = Rc::clone(&coproc.body);
         self.spawn_shell(child, move |child| child.run_stage(&body))?;
         self.params.last_background = Some(process.pid);
+        self.params.last_unlisted = Some(process.pid);
         self.session.jobs.remember(&process);
         let fds = vec![Text::number(i64::from(read_fd)), Text::number(i64::from(write_fd))];
         self.set_array(coproc.name, fds)?;

@@ -45,7 +45,9 @@ pub(crate) enum CommandSource {
     CommandEval,
     /// The action of a trap, by the name that bash gives it.
     Trap(&'static str),
-    /// `source`, a function of the shell's own, a substitution.
+    /// A command substitution.
+    Substitution,
+    /// `source`, a function of the shell's own.
     Other,
 }
 
@@ -271,6 +273,7 @@ impl Shell {
         match source {
             CommandSource::Eval | CommandSource::CommandEval => prefix.extend_from_slice(b": eval"),
             CommandSource::Trap(name) => prefix.extend_from_slice(&[b": ", name.as_bytes()].concat()),
+            CommandSource::Substitution => prefix.extend_from_slice(b": command substitution"),
             CommandSource::Main if self.session.origin == Origin::Command && self.frames.is_empty() => prefix.extend_from_slice(b": -c"),
             _ => {}
         }

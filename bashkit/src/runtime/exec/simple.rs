@@ -355,9 +355,10 @@ impl Shell {
     fn with_temporaries(&mut self, assigns: Vec<Temporary>, persists: bool, body: impl FnOnce(&mut Self) -> Flow) -> Flow {
         let mut undo: Vec<(Symbol, Var)> = Vec::with_capacity(assigns.len());
         for Temporary { name, text, append, refused } in assigns {
-            // bash: through a nameref the variable behind it is the one.
-            let name =
-                if self.vars.get(name).attrs.has(Attrs::NAMEREF) { self.resolve(name)?.map_or(name, |target| target.name) } else { name };
+            // bash: through a nameref the variable behind it is the one, but no element of an array.
+            let target = if self.vars.get(name).attrs.has(Attrs::NAMEREF) { self.resolve(name)? } else { None };
+            let is_element = target.as_ref().is_some_and(|target| target.index.is_some());
+            let name = target.filter(|_| !is_element).map_or(name, |target| target.name);
             if refused || self.vars.get(name).attrs.has(Attrs::READONLY) {
                 if !refused {
                     let shown = self.name_of(name);
@@ -372,8 +373,8 @@ impl Shell {
                 continue;
             }
             undo.push((name, self.vars.get(name).clone()));
-            if self.vars.get(name).attrs.has(Attrs::NAMEREF) && !self.vars.get(name).is_set() {
-                // bash: what refers to nothing is covered by a variable of that name.
+            if self.vars.get(name).attrs.has(Attrs::NAMEREF) && (is_element || !self.vars.get(name).is_set()) {
+                // bash: what refers to nothing, or to an element, is covered by a variable of that name.
                 *self.vars.get_mut(name) = Var::default();
             }
             self.set_temporary(name, text, append)?;

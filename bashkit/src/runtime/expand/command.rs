@@ -5,6 +5,7 @@ use std::rc::Rc;
 use bashkit_core::kernel::{Capture, Status};
 use bashkit_core::vfs::OpenOptions;
 
+use crate::runtime::exec::CommandSource;
 use crate::runtime::options::{SetOpt, Shopt};
 use crate::runtime::shell::Shell;
 use crate::runtime::stop::{Flow, Stop};
@@ -52,7 +53,7 @@ impl Shell {
         match body {
             Body::Parsed(list) => {
                 if let Some(text) = self.text_with_aliases(list) {
-                    return self.run_text(&text, self.execution.line);
+                    return self.run_text_as(&text, self.execution.line, CommandSource::Substitution);
                 }
                 let mut status = 0;
                 for complete in list {
@@ -60,7 +61,7 @@ impl Shell {
                 }
                 Ok(status)
             }
-            Body::Text(text) => self.run_text(text, self.execution.line),
+            Body::Text(text) => self.run_text_as(text, self.execution.line, CommandSource::Substitution),
         }
     }
 
@@ -78,7 +79,7 @@ impl Shell {
         child.io.fds.set(1, Some(description));
         child.context.trace_levels += 1;
         child.context.in_substitution = true;
-        self.run_inline(child, |child| child.run_text(text, line))?;
+        self.run_inline(child, |child| child.run_text_as(text, line, CommandSource::Substitution))?;
         let mut text = capture.finish(&self.kernel)?;
         self.clean(&mut text)?;
         Ok(text)

@@ -31,6 +31,7 @@ impl Shell {
         self.io.substituted.push(fd);
         let process = Rc::clone(&child.process);
         self.params.last_background = Some(process.pid);
+        self.params.last_unlisted = Some(process.pid);
         self.session.jobs.remember(&process);
         let body = Rc::clone(substitution);
         self.spawn_shell(child, move |child| child.run_substitution(&body.body))?;

@@ -15,12 +15,16 @@ pub(crate) struct Parameters {
     pub arguments: Rc<Vec<Words>>,
     /// Name of the shell or script: `$0`.
     pub name: Text,
+    /// The name that it began with: `BASH_ARGV0` changes the other one.
+    pub first_name: Text,
     /// Status of the last command: `$?`.
     pub status: i32,
     /// Statuses of the last pipeline: `PIPESTATUS`. Empty until a command has run.
     pub pipe_status: Rc<Vec<i32>>,
     /// Process of the last job in the background: `$!`.
     pub last_background: Option<u32>,
+    /// The last process that is no job, of a process substitution or a coprocess: `wait` waits for it.
+    pub last_unlisted: Option<u32>,
     /// Separators of fields, from `IFS`.
     pub ifs: Rc<Ifs>,
     /// Encoding of characters, from `LC_ALL`, `LC_CTYPE` and `LANG`.
@@ -39,10 +43,12 @@ impl Parameters {
         Self {
             positional,
             arguments: Rc::default(),
+            first_name: name.clone(),
             name,
             status: 0,
             pipe_status: Rc::default(),
             last_background: None,
+            last_unlisted: None,
             ifs: Rc::default(),
             locale: Locale::default(),
             random,

@@ -1,0 +1,151 @@
+//! Variables as `declare`, `declare -p` and `set` list them.
+
+use std::rc::Rc;
+
+use super::BuiltinDef;
+use super::declare::{DeclareOptions, INDEXED, array_literal};
+use crate::runtime::expand::parameter::attribute_letters;
+use crate::runtime::expand::quote;
+use crate::runtime::shell::Shell;
+use crate::runtime::stop::{Flow, Stop};
+use crate::runtime::text::Text;
+use crate::runtime::vars::special as names;
+use crate::runtime::vars::{Attrs, Value};
+use crate::syntax::intern::Symbol;
+
+/// Scalars that get a value each time when they are read. bash lists what was read last, and before that no value; here they are listed without one.
+const MADE_ON_READING: &[Symbol] = &[
+    names::BASHPID,
+    names::BASH_ARGV0,
+    names::BASH_COMMAND,
+    names::BASH_SUBSHELL,
+    names::EPOCHREALTIME,
+    names::EPOCHSECONDS,
+    names::HISTCMD,
+    names::LINENO,
+    names::RANDOM,
+    names::SECONDS,
+    names::SRANDOM,
+];
+
+impl Shell {
+    /// `declare -x name="value"`, as `declare -p` prints a variable.
+    pub(crate) fn declaration(&mut self, name: Symbol) -> Result<Option<Vec<u8>>, Stop> {
+        let var = self.vars.get(name);
+        let value = if var.attrs.has(Attrs::SPECIAL) && !var.is_set() { self.value(name)? } else { var.value.clone() };
+        if !self.vars.get(name).exists() && matches!(value, Value::Unset) {
+            return Ok(None);
+        }
+        Ok(Some(self.declaration_of(name, &value)))
+    }
+
+    /// [`Shell::declaration`] with a value of the caller's.
+    fn declaration_of(&self, name: Symbol, value: &Value) -> Vec<u8> {
+        let mut letters = attribute_letters(self.vars.get(name));
+        if matches!(value, Value::Indexed(_)) && !letters.contains(&INDEXED.short) {
+            letters.insert(0, INDEXED.short);
+        }
+        let mut out = b"declare -".to_vec();
+        out.extend_from_slice(if letters.is_empty() { b"-" } else { &letters });
+        out.push(b' ');
+        out.extend_from_slice(&self.name_of(name));
+        match value {
+            Value::Unset => {}
+            Value::Text(text) => {
+                out.push(b'=');
+                out.extend(quote::declared(text));
+            }
+            Value::Int(n) => {
+                out.push(b'=');
+                out.extend(quote::declared(&Text::number(*n)));
+            }
+            value => {
+                if let Some(literal) = array_literal(value) {
+                    out.push(b'=');
+                    out.extend(literal);
+                }
+            }
+        }
+        out.push(b'\n');
+        out
+    }
+
+    /// [`Shell::sorted_names`] for a list that is printed.
+    pub(super) fn listed_names(&mut self) -> Result<Vec<(Rc<[u8]>, Symbol)>, Stop> {
+        self.value(names::PIPESTATUS)?;
+        Ok(self.sorted_names())
+    }
+
+    /// Every variable's symbol, sorted by name.
+    pub(crate) fn sorted_names(&self) -> Vec<(Rc<[u8]>, Symbol)> {
+        let mut list: Vec<(Rc<[u8]>, Symbol)> = self.vars.iter().map(|(symbol, _)| (self.name_of(symbol), symbol)).collect();
+        list.sort_unstable();
+        list
+    }
+
+    /// Whether a variable has no value before something reads it.
+    fn is_made_on_reading(&self, name: Symbol) -> bool {
+        let var = self.vars.get(name);
+        MADE_ON_READING.contains(&name) && var.attrs.has(Attrs::SPECIAL) && !var.is_set()
+    }
+
+    /// `name=value`, as `set` prints a variable.
+    pub(super) fn set_line(&mut self, name: &[u8], symbol: Symbol) -> Result<Option<Vec<u8>>, Stop> {
+        if self.is_made_on_reading(symbol) {
+            return Ok(None);
+        }
+        let value = self.value(symbol)?;
+        let shown = match &value {
+            Value::Unset => return Ok(None),
+            Value::Text(text) if text.is_empty() => Vec::new(),
+            Value::Text(text) => quote::reusable(text),
+            Value::Int(n) => Text::number(*n).to_vec(),
+            value => array_literal(value).unwrap_or_default(),
+        };
+        let mut line = name.to_vec();
+        line.push(b'=');
+        line.extend(shown);
+        line.push(b'\n');
+        Ok(Some(line))
+    }
+}
+
+/// Prints the variables that have the attributes asked for, of the running function alone if `local`.
+pub(super) fn print_all(shell: &mut Shell, options: &DeclareOptions, def: &BuiltinDef, local: bool) -> Flow {
+    let mut out = Vec::new();
+    let mine: Option<Vec<Symbol>> =
+        if local { shell.function_frame().map(|frame| frame.undo.iter().map(|(symbol, _)| *symbol).collect()) } else { None };
+    let plain = options.on == Attrs::default() && !options.print && !local;
+    // bash: arrays with any of the other attributes, where both are asked for.
+    let kind = Attrs(options.on.0 & (Attrs::INDEXED.0 | Attrs::ASSOC.0));
+    let others = options.on.without(kind);
+    let mut listed = shell.listed_names()?;
+    if !plain {
+        let absent = MADE_ON_READING.iter().filter(|name| !shell.vars.get(**name).exists() && shell.is_made_on_reading(**name));
+        listed.extend(absent.map(|name| (shell.name_of(*name), *name)));
+        listed.sort_unstable();
+    }
+    for (name, symbol) in listed {
+        if mine.as_ref().is_some_and(|mine| !mine.contains(&symbol)) {
+            continue;
+        }
+        let attrs = shell.vars.get(symbol).attrs;
+        if kind != Attrs::default() && !attrs.has(kind) || others != Attrs::default() && !attrs.has(others) {
+            continue;
+        }
+        if plain {
+            if let Some(line) = shell.set_line(&name, symbol)? {
+                out.extend(line);
+            }
+        } else if shell.is_made_on_reading(symbol) {
+            out.extend(shell.declaration_of(symbol, &Value::Unset));
+        } else if let Some(text) = shell.declaration(symbol)? {
+            out.extend(text);
+        }
+    }
+    shell.print(def.name, &out)?;
+    if plain {
+        return shell.print_functions(def, &[], false, Attrs::default());
+    }
+    Ok(0)
+}
