@@ -527,3 +527,14 @@ mkdir h; echo 'alias hi="echo hello"; n=1' >h/rc; $sh --mount h:/h --rcfile /h/r
 #> []
 #> []
 #? 0
+
+#### help of commands
+for words in agent 'api add' mcp 'mcp serve' completions; do $sh $words --help | grep '^Usage'; done; echo $?
+#own: bash has no such commands
+#> Usage: bashkit agent [OPTIONS] <TASK>
+#> Usage: bashkit api add [OPTIONS] <NAME> <FILE|URL>
+#> Usage: bashkit mcp <COMMAND>
+#> Usage: bashkit mcp serve [OPTIONS]
+#> Usage: bashkit completions <SHELL>
+#> 0
+#? 0

@@ -77,3 +77,6 @@ set -m; sleep 0.1 & wait; (exit 3) & wait %1; echo $?; sleep 0.1 & sleep 0.3; jo
 sleep 0.05 & sleep 0.2; jobs; echo a; sleep 0.05 & wait $!; jobs; (exit 4) & sleep 0.2; wait $!; echo $?
 #> a
 #> 4
+
+#### what had ended before wait is still listed
+(exit 4) & sleep 0.1; wait; jobs; echo --; set -m; (exit 6) & sleep 0.1; wait; wait; jobs; (exit 6) & sleep 0.1; wait $!; jobs; true & sleep 0.1; wait; jobs

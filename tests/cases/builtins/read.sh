@@ -182,3 +182,7 @@ read -n 5 -a a <<<'a b c d'; declare -p a; read -N 3 -a a </dev/null; echo $?; d
 #> declare -a a=([0]="a" [1]="b" [2]="c")
 #> 1
 #> declare -a a=()
+
+#### what -t takes for seconds
+for t in ' 1' '1 ' 1e1 +1 .5 1. inf nan -1 ''; do read -t "$t" x <<< a; echo $?; done
+TMOUT=-1; read x <<< q; echo $? $x; TMOUT=abc; read x <<< q; echo $?; TMOUT=' 1'; read x < <(sleep 0.2); echo $?; TMOUT=0.1; read x < <(sleep 2); echo $(( $? > 128 ))

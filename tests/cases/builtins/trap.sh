@@ -255,3 +255,21 @@ coproc { cat < <(trap); }; cat <&"${COPROC[0]}"; wait; trap '' INT; { trap; (tra
 #> trap -- '' SIGINT
 #> trap -- '' SIGINT
 #> trap -- '' SIGINT
+
+#### DEBUG at the lines of stages
+set -T
+trap 'echo "$LINENO $BASH_COMMAND"' DEBUG
+f() {
+  :
+
+  echo a | cat
+  echo b |
+    cat
+  (echo c)
+  wait
+}
+f
+echo d |
+ cat
+{ echo g; } | cat
+if true | false; then :; fi

@@ -162,3 +162,6 @@ s=$'a\xffb'; [[ $s == a?b ]] && echo one; echo ${#s}; echo "${s/$'\xff'/-}"; [[ 
 #### a bracket that begins with a closing one in replacements
 s='a]b'; echo ${s//[]]/-} ${s//[]a]/-} ${s//[^]]/-} ${s//[!]]/-} ${s#[^]]} ${s%[!]]} ${s/#[^]]/-} ${s//[^]]*/-}
 #> a-b --b a]b a]b ]b a] a]b -
+
+#### characters by their names
+for n in hyphen space exclamation-mark asterisk left-square-bracket right-square-bracket backslash circumflex tab newline period zero tilde nosuch A low-line; do for s in - ' ' ! '*' '[' ']' '\' ^ $'\t' $'\n' . 0 '~' A _ n; do [[ $s == [[.$n.]] ]] && printf '%s %q\n' "$n" "$s"; done; done; [[ 5 == [[.zero.]-[.nine.]] ]] && echo range; [[ x == [[.nosuch.]x] ]] && echo nosuch; case - in [[.hyphen.]a]) echo in;; esac; x=a-b; echo "${x//[[.hyphen.]]/_}"

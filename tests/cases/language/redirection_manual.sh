@@ -249,3 +249,9 @@ cat <<-X
 #> a	b
 #> c		d   e
 #> f	X
+
+#### descriptors that are not open, by an expansion
+d=19; echo x >&$d; echo x >&"$d"; echo x >&${d}; cat <&$d; cat <& $d; echo x 5>&$d; d=; echo b >&$d; echo $?; cat <&$d; d=-; echo y >&$d; echo $?; exec >&$((19)); echo $?; d="1 9"; echo >&$d; d=19-; echo x 3>&$d; cat <&$(echo 20)
+
+#### a variable that takes no descriptor
+readonly ro=1; exec {ro}>f; echo $?; echo a {ro}>f; echo $?; exec {ro}>&1; echo $?; readonly -a arr=(1); exec {arr[1]}>f; echo $?

@@ -7,6 +7,8 @@ use bashkit_core::limits::{Charge, Meter};
 
 /// Bytes that a line takes beside its text.
 const LINE_BYTES: usize = 64;
+/// Bytes that are charged before lines that are gone are looked for.
+const COUNTED_MIN: usize = 1 << 20;
 /// Lines that are moved in memory for one step.
 const LINES_PER_STEP: usize = 512;
 
@@ -30,6 +32,8 @@ pub(super) struct Buffer {
     meter: Rc<Meter>,
     lines: Rc<Vec<Line>>,
     charge: Charge,
+    /// Bytes when they were counted last; what is charged beyond them may be gone.
+    counted: usize,
     before: Option<Before>,
     marks: [Option<u64>; 26],
     next_id: u64,
@@ -51,6 +55,7 @@ impl Buffer {
             meter: Rc::clone(meter),
             lines: Rc::default(),
             charge: meter.charge(0)?,
+            counted: 0,
             before: None,
             marks: [None; 26],
             next_id: 0,
@@ -113,7 +118,24 @@ impl Buffer {
         self.modified = false;
         self.unterminated = None;
         self.is_binary = false;
-        Ok(self.charge.resize(self.cut.iter().map(|text| text.len() + LINE_BYTES).sum())?)
+        self.count()
+    }
+
+    /// Charges the lines that there are, those that `u` brings back and those that were cut.
+    fn count(&mut self) -> Result<(), Fault> {
+        let before = self.before.as_ref().map(|before| &before.lines).filter(|lines| !Rc::ptr_eq(lines, &self.lines));
+        let texts = self.lines.iter().chain(before.into_iter().flat_map(|lines| lines.iter())).map(|line| &line.text).chain(&self.cut);
+        self.counted = texts.map(|text| text.len() + LINE_BYTES).sum();
+        self.meter.step((self.lines.len() / LINES_PER_STEP) as u64)?;
+        Ok(self.charge.resize(self.counted)?)
+    }
+
+    /// Charges new lines. Those that are gone are counted again only when they may be half of what is charged.
+    fn add(&mut self, bytes: usize) -> Result<(), Fault> {
+        if self.charge.bytes() + bytes > self.counted.saturating_mul(2).max(COUNTED_MIN) {
+            self.count()?;
+        }
+        Ok(self.charge.resize(self.charge.bytes() + bytes)?)
     }
 
     /// Forgets what could be undone.
@@ -124,7 +146,7 @@ impl Buffer {
     /// Inserts lines behind a number and makes the last of them current.
     pub(super) fn insert(&mut self, behind: usize, texts: Vec<Rc<[u8]>>) -> Result<(), Fault> {
         let bytes: usize = texts.iter().map(|text| text.len() + LINE_BYTES).sum();
-        self.charge.resize(self.charge.bytes() + bytes)?;
+        self.add(bytes)?;
         let (n, id) = (texts.len(), self.next_id);
         if n > 0 {
             let new = (id..).zip(texts).map(|(id, text)| Line { id, text });
@@ -161,6 +183,20 @@ impl Buffer {
 
     /// Puts new lines in the place of one and answers their number. The last of them is then current.
     pub(super) fn replace(&mut self, number: usize, texts: Vec<Rc<[u8]>>) -> Result<usize, Fault> {
+        if let ([text], Some(at)) = (texts.as_slice(), number.checked_sub(1)) {
+            // No other line is moved.
+            self.unmark(number, number);
+            self.add(text.len() + LINE_BYTES)?;
+            if Rc::get_mut(&mut self.lines).is_none() {
+                self.edit()?;
+            }
+            if let Some(line) = Rc::get_mut(&mut self.lines).and_then(|lines| lines.get_mut(at)) {
+                *line = Line { id: self.next_id, text: Rc::clone(text) };
+            }
+            (self.modified, self.current) = (true, number);
+            self.next_id += 1;
+            return Ok(1);
+        }
         self.delete(number, number)?;
         let n = texts.len();
         self.insert(number.saturating_sub(1), texts)?;

@@ -3,6 +3,7 @@
 //! A pattern without extended groups is a row of segments between stars, and greedy search of the segments decides every question. With
 //! groups the matcher carries the *set* of positions that can be reached, forwards or backwards, so no pattern is exponential.
 
+mod collating;
 mod read;
 mod run;
 mod set;

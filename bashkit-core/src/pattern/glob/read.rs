@@ -2,6 +2,7 @@
 
 use memchr::memmem;
 
+use super::collating;
 use super::set::Set;
 use super::{GlobOptions, Kind, Node, One};
 use crate::pattern::class::{Named, decode};
@@ -238,8 +239,9 @@ impl Reader<'_> {
                 return Some(Some(code));
             }
             if let Some(len) = self.until(b".]") {
+                let name = self.pattern.get(self.at + 2..self.at + 2 + len).unwrap_or_default();
                 self.at += len + 4;
-                return Some(None);
+                return Some(collating::named(name));
             }
         }
         if self.peek(0) == Some(b'\\') {

@@ -35,8 +35,8 @@ impl Shell {
             None => "Running".to_owned(),
             Some(status) => state(status),
         };
-        let pid = if long { format!("{:>5} ", job.process.pid) } else { String::new() };
-        let mut line = format!("[{}]{mark}  {pid}{shown:<24}", job.id).into_bytes();
+        let pid = if long { format!("{:>5}", job.process.pid) } else { String::new() };
+        let mut line = format!("[{}]{mark} {pid} {shown:<24}", job.id).into_bytes();
         line.extend(self.job_text(job));
         if job.process.status().is_none() && !job.process.is_stopped() {
             line.extend_from_slice(b" &");

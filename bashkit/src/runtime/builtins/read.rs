@@ -208,15 +208,22 @@ impl ReadOptions {
     }
 }
 
+/// Seconds as bash reads them: digits, of which some may stand behind a point. Nothing at all is 0.
+fn seconds(text: &[u8]) -> Option<f64> {
+    let digits = text.strip_prefix(b"+").unwrap_or(text);
+    let is_plain = digits.iter().all(|byte| byte.is_ascii_digit() || *byte == b'.');
+    let digits = std::str::from_utf8(digits).ok().filter(|_| is_plain)?;
+    if digits.is_empty() { Some(0.0) } else { digits.parse().ok() }
+}
+
 /// Time to wait, by `-t` or `TMOUT`; the inner error is a text that is no time.
 fn timeout<'o>(shell: &mut Shell, options: &'o Options<'_>) -> Result<Result<Option<Duration>, &'o [u8]>, Stop> {
+    let time = |seconds: f64| Duration::from_secs_f64(seconds.min(1e9));
     if let Some(text) = options.value(&TIMEOUT) {
-        let seconds = std::str::from_utf8(text).ok().and_then(|t| t.parse::<f64>().ok()).filter(|s| *s >= 0.0 && s.is_finite());
-        return Ok(seconds.map(|seconds| Some(Duration::from_secs_f64(seconds.min(1e9)))).ok_or(text));
+        return Ok(seconds(text).map(|seconds| Some(time(seconds))).ok_or(text));
     }
-    let Some(text) = shell.scalar(names::TMOUT)? else { return Ok(Ok(None)) };
-    let seconds = crate::runtime::expand::arith::plain_number(&text).and_then(|n| u64::try_from(n).ok()).filter(|n| *n > 0);
-    Ok(Ok(seconds.map(|seconds| Duration::from_secs(seconds.min(1_000_000_000)))))
+    let text = shell.scalar(names::TMOUT)?;
+    Ok(Ok(text.and_then(|text| seconds(&text)).filter(|seconds| *seconds > 0.0).map(time)))
 }
 
 /// Assigns fields (`whole`: all as one) to the elements of an array; `false`: it cannot be one, which was said.

@@ -69,7 +69,9 @@ fn wait(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
         return wait_next(shell, &options.operands, wanted, variable.as_deref());
     }
     if options.operands.is_empty() {
-        let all: Vec<Rc<Process>> = shell.session.jobs.iter().map(|job| Rc::clone(&job.process)).collect();
+        // bash: what has ended by then is still listed by `jobs`.
+        let running = shell.session.jobs.iter().filter(|job| job.process.status().is_none());
+        let all: Vec<Rc<Process>> = running.map(|job| Rc::clone(&job.process)).collect();
         if shell.session.jobs.is_foreign() {
             return Ok(0);
         }

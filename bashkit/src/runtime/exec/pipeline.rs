@@ -74,11 +74,8 @@ impl Shell {
         let mut tail = None;
         for (i, stage) in pipeline.stages.iter().enumerate() {
             let own_stdin = input.is_some();
-            if matches!(*stage.command, Command::Simple(_)) {
-                // bash: DEBUG is run before the process of a stage begins.
-                self.set_current(&stage.command);
-                self.run_debug_trap()?;
-            }
+            // bash: DEBUG is run before the process of a stage begins.
+            self.run_debug_trap_of(&stage.command)?;
             let before = self.execution.line;
             if let Some(compound) = subshell(&stage.command) {
                 self.execution.line = compound.span.line.saturating_add_signed(self.context.line_shift);
@@ -203,15 +200,23 @@ impl Shell {
         }
     }
 
+    /// Runs the DEBUG trap for a simple command that a process of its own will run, at the line of that command.
+    fn run_debug_trap_of(&mut self, command: &Rc<Command>) -> Result<(), Stop> {
+        let Command::Simple(simple) = &**command else { return Ok(()) };
+        self.set_current(command);
+        let line = std::mem::replace(&mut self.execution.line, simple.span.line.saturating_add_signed(self.context.line_shift));
+        self.run_debug_trap()?;
+        self.execution.line = line;
+        Ok(())
+    }
+
     /// Starts a command in the background: `command &`.
     pub(super) fn run_background(&mut self, item: &AndOr) -> Flow {
         self.meter.command()?;
         if let ([], [only]) = (item.rest.as_slice(), item.first.stages.as_slice())
-            && matches!(*only.command, Command::Simple(_))
             && !self.on(SetOpt::Functrace)
         {
-            self.set_current(&only.command);
-            self.run_debug_trap()?;
+            self.run_debug_trap_of(&only.command)?;
         }
         let mut child = self.subshell()?;
         if !self.on(SetOpt::Monitor) {

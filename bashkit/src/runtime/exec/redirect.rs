@@ -200,16 +200,18 @@ impl Shell {
             return Ok(false);
         }
         self.io.fds.set(fd, Some(description));
-        match &redir.fd {
-            RedirFd::Var(name, index) => {
-                let text = Text::number(i64::from(fd));
-                match index {
-                    Some(index) => self.set_element(*name, index, text, false),
-                    None => self.set(*name, text),
-                }
-            }
-            _ => Ok(true),
+        let RedirFd::Var(name, index) = &redir.fd else { return Ok(true) };
+        let text = Text::number(i64::from(fd));
+        let is_set = match index {
+            Some(index) => self.set_element(*name, index, text, false)?,
+            None => self.set(*name, text)?,
+        };
+        if !is_set {
+            self.io.fds.set(fd, None);
+            let shown = self.redirection_variable(redir)?.unwrap_or_default();
+            self.complain_about(&shown, "cannot assign fd to variable")?;
         }
+        Ok(is_set)
     }
 
     /// `<&n`, `>&n`, `>&n-`, `>&-`, and `>&word`, which is `&>word`.
@@ -225,9 +227,12 @@ impl Shell {
                 return Ok(false);
             }
         };
+        let text = self.unparse_word(word);
+        let is_literal = *text == *target;
         let (digits, moved) = match target.strip_suffix(b"-") {
-            Some(digits) => (digits, true),
-            None => (&*target, false),
+            // bash: what an expansion gives closes a descriptor, but moves none.
+            Some(digits) if is_literal || digits.is_empty() => (digits, true),
+            _ => (&*target, false),
         };
         if digits.is_empty() && moved {
             return self.close_redirected(redir, number);
@@ -240,7 +245,7 @@ impl Shell {
                 self.io.fds.set(1, Some(description));
                 return Ok(true);
             }
-            let shown = variable.unwrap_or_else(|| if target.is_empty() { self.unparse_word(word) } else { target });
+            let shown = variable.unwrap_or(if target.is_empty() { text } else { target });
             self.complain_about(&shown, "ambiguous redirect")?;
             return Ok(false);
         };
@@ -250,7 +255,14 @@ impl Shell {
                 let first = [&*self.source_name(), b": redirection error: cannot duplicate fd: Bad file descriptor\n"].concat();
                 self.stderr(&first)?;
             }
-            self.complain_about(digits, Errno::BadF)?;
+            let usual = u32::from(redir.op == RedirOp::DupWrite);
+            let shown = match number {
+                // bash: of two descriptors it names the one that is no text of the script's.
+                Some(number) if !is_literal && number != usual => number.to_string().into_bytes(),
+                Some(_) if !is_literal => text,
+                _ => digits.to_vec(),
+            };
+            self.complain_about(&shown, Errno::BadF)?;
             return Ok(false);
         };
         if moved && number != Some(source) {
