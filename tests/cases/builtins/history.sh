@@ -415,3 +415,18 @@ printf '%s\n' 'set -o history' 'set -H' 'echo one' '!!:z' 'echo !:' 'echo !: x' 
 #2> s: line 4: : unrecognized history modifier
 #2> s: line 4: a: unrecognized history modifier
 #2> echo one
+
+#### numbers when fewer lines are kept
+set -o history
+echo 1
+history -s a b c; history
+history -d 2; history
+history -s x
+history
+HISTSIZE=3
+echo q
+history
+HISTCONTROL=erasedups
+echo q
+echo 1
+history

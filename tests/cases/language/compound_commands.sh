@@ -295,3 +295,9 @@ select s in x; do select t in y; do echo in; ((n++<3)) || break; done <<< 0; ((n
 #2> #? 
 #2>-
 #? 1
+
+#### a coprocess that has ended is gone after a command
+coproc { echo a; }; sleep 0.1; echo "${COPROC[0]-gone}"
+coproc { echo a; exit 3; }; p=$COPROC_PID; sleep 0.1; wait $p; echo $?
+coproc { echo c; }; read x <&${COPROC[0]}; echo $x; (sleep 0.1); echo "${COPROC[0]-gone}"
+coproc { echo c; }; read x <&${COPROC[0]}; sleep 0.1 | cat; echo "${COPROC[0]-gone}"

@@ -173,7 +173,8 @@ impl Shell {
         {
             let n = history.lines.len() - max;
             history.lines.drain(..n);
-            history.dropped += n;
+            // bash: a smaller HISTSIZE makes numbers begin with that of the lines that went.
+            history.dropped = if n > 1 { n - 1 } else { history.dropped + n };
         }
         history.fresh = history.fresh.min(history.lines.len());
         Ok(())

@@ -135,6 +135,7 @@ impl Shell {
     /// Reports the end of a command in the foreground: tells of the signal that ended it, and of the jobs that have ended meanwhile.
     pub(super) fn after_foreground(&mut self, command: &Command) -> Result<(), Stop> {
         let Some((pid, status)) = self.execution.foreground.take() else { return Ok(()) };
+        self.reap_coprocess()?;
         if let Status::Signaled(number) = status {
             let text = unparse::command(&self.names.interner, command);
             self.tell_of_death(number, &[(pid, status, text)])?;
@@ -144,6 +145,7 @@ impl Shell {
 
     /// Reports the end of a pipeline, whose processes and their ends are listed in order.
     pub(super) fn tell_of_pipeline(&mut self, pipeline: &Pipeline, ends: &[(u32, Status)]) -> Result<(), Stop> {
+        self.reap_coprocess()?;
         let mut decisive = ends.last();
         if self.on(SetOpt::Pipefail) {
             decisive = ends.iter().rev().find(|(_, status)| *status != Status::Exited(0)).or(decisive);
