@@ -430,3 +430,21 @@ HISTCONTROL=erasedups
 echo q
 echo 1
 history
+#> 1
+#>     1  echo 1
+#>     2  a b c
+#>     1  echo 1
+#>     2  history -d 2; history
+#>     1  echo 1
+#>     2  history -d 2; history
+#>     3  x
+#>     4  history
+#> q
+#>     4  HISTSIZE=3
+#>     5  echo q
+#>     6  history
+#> q
+#> 1
+#>     7  echo q
+#>     8  echo 1
+#>     9  history

@@ -80,3 +80,7 @@ sleep 0.05 & sleep 0.2; jobs; echo a; sleep 0.05 & wait $!; jobs; (exit 4) & sle
 
 #### what had ended before wait is still listed
 (exit 4) & sleep 0.1; wait; jobs; echo --; set -m; (exit 6) & sleep 0.1; wait; wait; jobs; (exit 6) & sleep 0.1; wait $!; jobs; true & sleep 0.1; wait; jobs
+#> --
+#2> [1]+  Exit 6                  ( exit 6 )
+#2> [1]+  Exit 6                  ( exit 6 )
+#2> [1]+  Done                    true

@@ -186,3 +186,23 @@ read -n 5 -a a <<<'a b c d'; declare -p a; read -N 3 -a a </dev/null; echo $?; d
 #### what -t takes for seconds
 for t in ' 1' '1 ' 1e1 +1 .5 1. inf nan -1 ''; do read -t "$t" x <<< a; echo $?; done
 TMOUT=-1; read x <<< q; echo $? $x; TMOUT=abc; read x <<< q; echo $?; TMOUT=' 1'; read x < <(sleep 0.2); echo $?; TMOUT=0.1; read x < <(sleep 2); echo $(( $? > 128 ))
+#> 1
+#> 1
+#> 1
+#> 0
+#> 0
+#> 0
+#> 1
+#> 1
+#> 1
+#> 0
+#> 0 q
+#> 0
+#> 1
+#> 1
+#2> bash: line 1: read:  1: invalid timeout specification
+#2> bash: line 1: read: 1 : invalid timeout specification
+#2> bash: line 1: read: 1e1: invalid timeout specification
+#2> bash: line 1: read: inf: invalid timeout specification
+#2> bash: line 1: read: nan: invalid timeout specification
+#2> bash: line 1: read: -1: invalid timeout specification

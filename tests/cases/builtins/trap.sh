@@ -273,3 +273,23 @@ echo d |
  cat
 { echo g; } | cat
 if true | false; then :; fi
+#> 12 f
+#> 3 f
+#> 4 :
+#> 6 echo a
+#> 6 cat
+#> a
+#> 7 echo b
+#> 8 cat
+#> b
+#> 9 echo c
+#> c
+#> 10 wait
+#> 13 echo d
+#> 14 cat
+#> d
+#> 15 cat
+#> 15 echo g
+#> g
+#> 16 true
+#> 16 false

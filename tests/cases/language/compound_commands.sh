@@ -301,3 +301,8 @@ coproc { echo a; }; sleep 0.1; echo "${COPROC[0]-gone}"
 coproc { echo a; exit 3; }; p=$COPROC_PID; sleep 0.1; wait $p; echo $?
 coproc { echo c; }; read x <&${COPROC[0]}; echo $x; (sleep 0.1); echo "${COPROC[0]-gone}"
 coproc { echo c; }; read x <&${COPROC[0]}; sleep 0.1 | cat; echo "${COPROC[0]-gone}"
+#> gone
+#> 3
+#> c
+#> gone
+#> gone

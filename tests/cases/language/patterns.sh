@@ -165,3 +165,21 @@ s='a]b'; echo ${s//[]]/-} ${s//[]a]/-} ${s//[^]]/-} ${s//[!]]/-} ${s#[^]]} ${s%[
 
 #### characters by their names
 for n in hyphen space exclamation-mark asterisk left-square-bracket right-square-bracket backslash circumflex tab newline period zero tilde nosuch A low-line; do for s in - ' ' ! '*' '[' ']' '\' ^ $'\t' $'\n' . 0 '~' A _ n; do [[ $s == [[.$n.]] ]] && printf '%s %q\n' "$n" "$s"; done; done; [[ 5 == [[.zero.]-[.nine.]] ]] && echo range; [[ x == [[.nosuch.]x] ]] && echo nosuch; case - in [[.hyphen.]a]) echo in;; esac; x=a-b; echo "${x//[[.hyphen.]]/_}"
+#> hyphen -
+#> space \ 
+#> exclamation-mark \!
+#> asterisk \*
+#> left-square-bracket \[
+#> right-square-bracket \]
+#> backslash \\
+#> circumflex \^
+#> tab $'\t'
+#> newline $'\n'
+#> period .
+#> zero 0
+#> tilde \~
+#> A A
+#> range
+#> nosuch
+#> in
+#> a_b

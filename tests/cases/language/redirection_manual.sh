@@ -252,6 +252,35 @@ cat <<-X
 
 #### descriptors that are not open, by an expansion
 d=19; echo x >&$d; echo x >&"$d"; echo x >&${d}; cat <&$d; cat <& $d; echo x 5>&$d; d=; echo b >&$d; echo $?; cat <&$d; d=-; echo y >&$d; echo $?; exec >&$((19)); echo $?; d="1 9"; echo >&$d; d=19-; echo x 3>&$d; cat <&$(echo 20)
+#> 1
+#> 1
+#> 1
+#2> bash: line 1: $d: Bad file descriptor
+#2> bash: line 1: "$d": Bad file descriptor
+#2> bash: line 1: ${d}: Bad file descriptor
+#2> bash: line 1: $d: Bad file descriptor
+#2> bash: line 1: $d: Bad file descriptor
+#2> bash: line 1: 5: Bad file descriptor
+#2> bash: line 1: $d: ambiguous redirect
+#2> bash: line 1: $d: ambiguous redirect
+#2> bash: line 1: echo: write error: Bad file descriptor
+#2> bash: line 1: $((19)): Bad file descriptor
+#2> bash: line 1: $d: ambiguous redirect
+#2> bash: line 1: 19-: ambiguous redirect
+#2> bash: line 1: $(echo 20): Bad file descriptor
+#? 1
 
 #### a variable that takes no descriptor
 readonly ro=1; exec {ro}>f; echo $?; echo a {ro}>f; echo $?; exec {ro}>&1; echo $?; readonly -a arr=(1); exec {arr[1]}>f; echo $?
+#> 1
+#> 1
+#> 1
+#> 1
+#2> bash: line 1: ro: readonly variable
+#2> bash: line 1: ro: cannot assign fd to variable
+#2> bash: line 1: ro: readonly variable
+#2> bash: line 1: ro: cannot assign fd to variable
+#2> bash: line 1: ro: readonly variable
+#2> bash: line 1: ro: cannot assign fd to variable
+#2> bash: line 1: arr: readonly variable
+#2> bash: line 1: arr[1]: cannot assign fd to variable
