@@ -725,6 +725,7 @@ impl Bash {
             && let Some(shell) = &mut *session.shell.borrow_mut()
         {
             shell.params.name = Text::small(name);
+            shell.params.first_name = shell.params.name.clone();
         }
     }
 
