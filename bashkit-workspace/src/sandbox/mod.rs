@@ -157,7 +157,7 @@ pub trait Sandbox: Send + Sync {
         Err(no_such_call(self.provider(), "be kept as a snapshot"))
     }
 
-    /// Makes another sandbox that begins as this one is now. It is whoever's who holds it: stop it. Default: refused.
+    /// Makes another sandbox that begins as this one is now. The caller owns it, and stops it. Default: refused.
     ///
     /// # Errors
     /// [`SandboxError::Unsupported`], and those of the provider.

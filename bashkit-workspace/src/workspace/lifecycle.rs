@@ -19,7 +19,7 @@ impl Workspace {
     /// Those of [`Workspace::flush`]: it is not paused. Those of [`Sandbox::pause`].
     pub fn pause(&self) -> Result<SyncReport, WorkspaceError> {
         let _turn = self.0.turn();
-        let report = self.0.sync(Direction::Flush, Some(FILES_TIME))?;
+        let report = self.0.bring_over()?;
         self.0.engine.sandbox().pause()?;
         self.0.set_life(Life::Paused);
         Ok(report)
@@ -66,7 +66,7 @@ impl Workspace {
     /// Those of [`Workspace::flush`] and of [`Sandbox::snapshot`].
     pub fn snapshot(&self, name: &str) -> Result<String, WorkspaceError> {
         let _turn = self.0.turn();
-        self.0.sync(Direction::Flush, Some(FILES_TIME))?;
+        self.0.bring_over()?;
         let id = self.0.engine.sandbox().snapshot(name)?;
         // Some go on in another session.
         self.0.engine.verify()?;
@@ -96,7 +96,7 @@ impl Workspace {
         if !inner.others.is_empty() {
             return Err(WorkspaceError::Build("a workspace whose scripts have commands of other sandboxes cannot be forked".to_owned()));
         }
-        inner.sync(Direction::Flush, Some(FILES_TIME))?;
+        inner.bring_over()?;
         let sandbox = inner.engine.sandbox().fork()?;
         let Engine { collections, destination, filter, policy, mode, .. } = &*inner.engine;
         let engine = Engine::new(Arc::clone(&sandbox), Arc::clone(collections), destination.clone(), filter.clone(), *policy, *mode);
@@ -139,6 +139,13 @@ impl Inner {
     /// Whether another sandbox may take the place of one that is gone.
     fn is_replaceable(&self) -> bool {
         self.provider.is_some() && self.life() != Life::Stopped
+    }
+
+    /// Makes both sides the same before something becomes of the sandbox.
+    fn bring_over(&self) -> Result<SyncReport, WorkspaceError> {
+        let report = self.sync(Direction::Flush, Some(FILES_TIME))?;
+        self.is_flushed()?;
+        Ok(report)
     }
 
     /// Makes both sides the same as far as the direction says, in a sandbox that will live for a use of this time: one that its provider stopped is resumed, one that is gone is replaced.

@@ -190,7 +190,11 @@ impl Daytona {
         let activity = Mutex::new(Activity { last: http.now(), minutes: None, raised_to: None });
         let mut wire = DaytonaWire { http, toolbox, provider: self.clone(), id: state.id.clone(), activity };
         let state = wire.until(Some(state), is_new, |state| state == "started")?;
-        wire.activity().minutes = state.auto_stop_minutes.or(self.auto_stop).filter(|minutes| *minutes > 0);
+        *wire.activity() = Activity {
+            last: wire.http.now(),
+            minutes: state.auto_stop_minutes.or(self.auto_stop).filter(|minutes| *minutes > 0),
+            raised_to: None,
+        };
         match self.find_toolbox(&wire, state.toolbox) {
             Ok(toolbox) => wire.toolbox = toolbox,
             Err(error) => {
