@@ -35,8 +35,9 @@ const NO_DIRECTORY: i32 = 69;
 /// Of each stream 10 MiB are kept. Files are read and written by `cat`, many at once by `tar` where the image has it. The image needs `bash` (or
 /// [`ContainerBuilder::shell`]), and what GNU and busybox have in common of `cat`, `find`, `stat`, `mkdir`, `chmod`, `rm`, `date`, `grep`.
 ///
-/// [`Sandbox::pause`] is the program's `pause`, [`Sandbox::resume`] its `unpause`, [`Sandbox::snapshot`] its `commit`: an image of the files, without what is mounted or in memory, which
-/// [`SandboxProvider::create_from`] runs and `rmi` removes. [`Sandbox::fork`] is both; what runs is not copied, and a directory that is mounted is the same in both.
+/// [`Sandbox::pause`] is the program's `pause`, [`Sandbox::resume`] its `unpause`, [`Sandbox::snapshot`] its `commit`: an image of the files, without what is mounted or
+/// in memory, which [`SandboxProvider::create_from`] runs and `rmi` removes. [`Sandbox::fork`] is both; what runs is not copied, and a directory that is mounted is the
+/// same in both.
 ///
 /// Dropping it leaves the container: [`Sandbox::stop`] removes it, and until then [`SandboxProvider::resume`] finds it by its id.
 ///

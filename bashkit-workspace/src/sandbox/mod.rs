@@ -83,7 +83,8 @@ pub trait Sandbox: Send + Sync {
         shell::list(self, directory, filter)
     }
 
-    /// Contents of several files below a directory, in their order. `None`: it is not known this way, and [`Sandbox::read_file`] says why. Default: as many as possible by one command.
+    /// Contents of several files below a directory, in their order. `None`: it is not known this way, and [`Sandbox::read_file`] says why. Default: as many as possible
+    /// by one command.
     ///
     /// # Errors
     /// Errors of the provider.

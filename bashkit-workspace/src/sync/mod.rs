@@ -158,8 +158,8 @@ impl Engine {
         left_over
     }
 
-    /// Checks that the sandbox is the one that was filled, or a copy of it, by the file in it that says so. Where it is not, what was known of it is forgotten, so that nothing is taken
-    /// for removed. The next look is at all of it.
+    /// Checks that the sandbox is the one that was filled, or a copy of it, by the file in it that says so. Where it is not, what was known of it is forgotten, so that
+    /// nothing is taken for removed. The next look is at all of it.
     pub(crate) fn verify(&self) -> Result<(), WorkspaceError> {
         let mut state = self.state();
         (state.mark, state.is_there) = (None, false);

@@ -184,9 +184,9 @@ impl WorkspaceBuilder {
         self
     }
 
-    /// Sets the price of a second of a provider's sandboxes ([`Sandbox::provider`]), in billionths of your currency, so that [traces](bashkit_orchestrator::trace::TracedCall::sandboxes) and
-    /// [`CommandOutcome::used`](super::CommandOutcome::used) tell what each call cost: the time for which it held a sandbox. What a provider takes for the time between two calls is not
-    /// in it. Default: no cost is told.
+    /// Sets the price of a second of a provider's sandboxes ([`Sandbox::provider`]), in billionths of your currency, so that
+    /// [traces](bashkit_orchestrator::trace::TracedCall::sandboxes) and [`CommandOutcome::used`](super::CommandOutcome::used) tell what each call cost: the time for
+    /// which it held a sandbox. What a provider takes for the time between two calls is not in it. Default: no cost is told.
     pub fn price_per_second(mut self, provider: impl Into<String>, nanos: u64) -> Self {
         self.prices.insert(provider.into(), nanos);
         self

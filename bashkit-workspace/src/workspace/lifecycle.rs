@@ -25,8 +25,8 @@ impl Workspace {
         Ok(report)
     }
 
-    /// Lets a paused sandbox go on, and brings into it what has changed in the collections meanwhile. The file `.bashkit-workspace` says whether it still has what it had; where it does
-    /// not, nothing is taken for removed, and it gets everything again. One that is gone is replaced where the workspace has its provider.
+    /// Lets a paused sandbox go on, and brings into it what has changed in the collections meanwhile. The file `.bashkit-workspace` says whether it still has what it
+    /// had; where it does not, nothing is taken for removed, and it gets everything again. One that is gone is replaced where the workspace has its provider.
     ///
     /// ```
     /// use bashkit_workspace::{MemoryCollection, Workspace};
@@ -73,8 +73,8 @@ impl Workspace {
         Ok(id)
     }
 
-    /// Brings everything to the collections, and makes another workspace on the same collections, whose sandbox begins as this one is now. What one of them changes then comes to the
-    /// other through the collections. The sandbox ends with the new workspace.
+    /// Brings everything to the collections, and makes another workspace on the same collections, whose sandbox begins as this one is now. What one of them changes then
+    /// comes to the other through the collections. The sandbox ends with the new workspace.
     ///
     /// ```
     /// use bashkit_workspace::{MemoryCollection, Workspace};
@@ -88,8 +88,8 @@ impl Workspace {
     /// ```
     ///
     /// # Errors
-    /// [`WorkspaceError::Build`]: its scripts have commands of other sandboxes ([`WorkspaceBuilder::remote`](crate::WorkspaceBuilder::remote)). Those of [`Workspace::flush`] and of
-    /// [`Sandbox::fork`].
+    /// [`WorkspaceError::Build`]: its scripts have commands of other sandboxes ([`WorkspaceBuilder::remote`](crate::WorkspaceBuilder::remote)). Those of
+    /// [`Workspace::flush`] and of [`Sandbox::fork`].
     pub fn fork(&self) -> Result<Self, WorkspaceError> {
         let inner = &*self.0;
         let _turn = inner.turn();
@@ -148,7 +148,8 @@ impl Inner {
         Ok(report)
     }
 
-    /// Makes both sides the same as far as the direction says, in a sandbox that will live for a use of this time: one that its provider stopped is resumed, one that is gone is replaced.
+    /// Makes both sides the same as far as the direction says, in a sandbox that will live for a use of this time: one that its provider stopped is resumed, one that is
+    /// gone is replaced.
     pub(super) fn sync(&self, direction: Direction, time: Option<Duration>) -> Result<SyncReport, WorkspaceError> {
         self.alive(time, || self.engine.sync(direction))
     }

@@ -31,9 +31,10 @@ use crate::sync::{Direction, Engine};
 /// Files that are kept in collections and worked on in a sandbox.
 ///
 /// The collections are the truth, the sandbox has a copy. Before a command the copy gets what has changed in the collections; after it, also when it failed, the
-/// collections get what has changed in the copy. A read changes nothing on either side. Each file is judged by three states: what it is here, what it is there,
-/// and what it was when both were the same; [`SyncOutcome`](crate::SyncOutcome) names what can come of it, [`ConflictPolicy`](crate::ConflictPolicy) says what is done when both sides have changed. Writes into
-/// collections are compare-and-swap, so that several workspaces, in several processes, can share collections without losing each other's work.
+/// collections get what has changed in the copy. A read changes nothing on either side. Each file is judged by three states: what it is here, what it is there, and what
+/// it was when both were the same; [`SyncOutcome`](crate::SyncOutcome) names what can come of it, [`ConflictPolicy`](crate::ConflictPolicy) says what is done when both
+/// sides have changed. Writes into collections are compare-and-swap, so that several workspaces, in several processes, can share collections without losing each other's
+/// work.
 ///
 /// ```
 /// use bashkit_workspace::collection::{Expected, MemoryCollection, NewResource, ResourceCollection};

@@ -46,8 +46,9 @@ impl Workspace {
     /// The tools that a model works with: `bash`, `read_file`, `write_file` and `list_files`. Their descriptions say where the workspace is and which files it has
     /// now, so make them anew when the model is told anew.
     ///
-    /// Each can be offered to a model by itself ([`ToolDefinition::export`](bashkit_orchestrator::ToolDefinition::export) gives its definition, [`CallableTool::respond`](bashkit_orchestrator::CallableTool::respond)
-    /// runs it with what the model sent), or be a command of an [`OrchestratorTool`](bashkit_orchestrator::OrchestratorTool).
+    /// Each can be offered to a model by itself ([`ToolDefinition::export`](bashkit_orchestrator::ToolDefinition::export) gives its definition,
+    /// [`CallableTool::respond`](bashkit_orchestrator::CallableTool::respond) runs it with what the model sent), or be a command of an
+    /// [`OrchestratorTool`](bashkit_orchestrator::OrchestratorTool).
     ///
     /// ```
     /// use bashkit_orchestrator::CallableTool;

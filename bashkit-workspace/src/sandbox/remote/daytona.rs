@@ -24,13 +24,13 @@ const HINT: &str = "check the API key, and the organization where the key is a t
 /// and stay apart. That needs bash and, of coreutils, `base64`, `head` and others, and `tar` where many files are changed at once. Directories are
 /// listed with `find`.
 ///
-/// A sandbox is stopped when nobody has used it for a while ([`Daytona::auto_stop_minutes`]; 15 minutes unless something else is said), and what a command does by itself is no use:
-/// one that may take longer gets a longer interval for as long as it runs (`POST /sandbox/{sandboxIdOrName}/autostop/{interval}`). One that was stopped is started again before it is
-/// used (`POST …/start`); its files are there, its processes are not.
+/// A sandbox is stopped when nobody has used it for a while ([`Daytona::auto_stop_minutes`]; 15 minutes unless something else is said), and what a command does by itself
+/// is no use: one that may take longer gets a longer interval for as long as it runs (`POST /sandbox/{sandboxIdOrName}/autostop/{interval}`). One that was stopped is
+/// started again before it is used (`POST …/start`); its files are there, its processes are not.
 ///
-/// [`Sandbox::pause`] is `POST …/pause`, [`Sandbox::resume`] `POST …/start`, [`Sandbox::snapshot`] `POST …/snapshot`, from which [`SandboxProvider::create_from`] makes sandboxes, and
-/// [`Sandbox::fork`] `POST …/fork`: <https://www.daytona.io/docs/en/typescript-sdk/daytona/>, with the shapes of `@daytona/api-client` 0.218.0. Not every class of sandbox has all of them; its API
-/// says so.
+/// [`Sandbox::pause`] is `POST …/pause`, [`Sandbox::resume`] `POST …/start`, [`Sandbox::snapshot`] `POST …/snapshot`, from which [`SandboxProvider::create_from`] makes
+/// sandboxes, and [`Sandbox::fork`] `POST …/fork`: <https://www.daytona.io/docs/en/typescript-sdk/daytona/>, with the shapes of `@daytona/api-client` 0.218.0. Not every
+/// class of sandbox has all of them; its API says so.
 ///
 /// ```no_run
 /// use bashkit_workspace::sandbox::{Daytona, OnStop, Sandbox, SandboxProvider};

@@ -26,13 +26,13 @@ const SHARED: [&str; 4] = ["e2b.app", "e2b.dev", "e2b.pro", "e2b-staging.dev"];
 /// Built from the shapes that version 2.51.0 of the package `e2b` sends and reads, and tested against a server that replays them; that commands
 /// are sent as JSON of the Connect protocol follows from the options of its transport. It was never run against the live service.
 ///
-/// A sandbox ends when nobody has used it for its time (5 minutes unless [`E2b::lifetime`] says more): before a command that would outlive it, and when half of the time is over, the
-/// provider is asked for more (`POST /sandboxes/{sandboxID}/timeout`). One whose time was over is resumed where it was made with [`E2b::auto_pause`]; otherwise commands answer
-/// [`SandboxError::Gone`]. Times are those of our clock since the sandbox was made or found.
+/// A sandbox ends when nobody has used it for its time (5 minutes unless [`E2b::lifetime`] says more): before a command that would outlive it, and when half of the time
+/// is over, the provider is asked for more (`POST /sandboxes/{sandboxID}/timeout`). One whose time was over is resumed where it was made with [`E2b::auto_pause`];
+/// otherwise commands answer [`SandboxError::Gone`]. Times are those of our clock since the sandbox was made or found.
 ///
 /// [`Sandbox::pause`] is `POST /sandboxes/{sandboxID}/pause`, with its memory; [`Sandbox::resume`] is `POST /v2/sandboxes/{sandboxID}/connect`. [`Sandbox::snapshot`] is
-/// `POST /sandboxes/{sandboxID}/snapshots`: a template, from which [`SandboxProvider::create_from`] makes sandboxes. [`Sandbox::fork`] is `POST /sandboxes/{sandboxID}/fork`, running
-/// processes included. All of them are documented at <https://e2b.dev/docs/api-reference>; their shapes are those of the package.
+/// `POST /sandboxes/{sandboxID}/snapshots`: a template, from which [`SandboxProvider::create_from`] makes sandboxes. [`Sandbox::fork`] is
+/// `POST /sandboxes/{sandboxID}/fork`, running processes included. All of them are documented at <https://e2b.dev/docs/api-reference>; their shapes are those of the package.
 ///
 /// Commands need, of coreutils, `base64`, `head` and others in the sandbox, and `tar` where many files are changed at once; output is kept below
 /// `/tmp` while they run. Directories are listed with `find`.

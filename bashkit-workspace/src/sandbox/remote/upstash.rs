@@ -26,8 +26,8 @@ const HINT: &str = "check the API key of Upstash Box";
 /// below `/tmp` while they run. Directories are listed with `find`.
 ///
 /// [`Sandbox::pause`] is `POST /v2/box/{id}/pause`, [`Sandbox::resume`] `POST /v2/box/{id}/resume`, and [`Sandbox::snapshot`] `POST /v2/box/{id}/snapshots`, from which
-/// [`SandboxProvider::create_from`] makes boxes, as the package has them. It has no call that forks a box, and nothing that ends one: a box that nobody uses is paused by its provider
-/// unless it is [kept alive](Upstash::keep_alive).
+/// [`SandboxProvider::create_from`] makes boxes, as the package has them. It has no call that forks a box, and nothing that ends one: a box that nobody uses is paused by
+/// its provider unless it is [kept alive](Upstash::keep_alive).
 ///
 /// ```no_run
 /// use bashkit_workspace::sandbox::{Sandbox, SandboxProvider, Upstash};

@@ -23,13 +23,13 @@ const HINT: &str = "check the token, and that it may use the team and the projec
 /// Built from the shapes that version 3.5.0 of `@vercel/sandbox` sends and reads, and tested against a server that replays them. It was never
 /// run against the live service.
 ///
-/// The id of a sandbox is its name. A session ends when nobody has used it for its time (5 minutes unless [`Vercel::lifetime`] says more): before a command that would outlive it, and
-/// when half of the time is over, the provider is asked for more (`POST /v2/sandboxes/sessions/{id}/extend-timeout`). When it is over, the next command begins a new session of a
-/// sandbox that is [`Vercel::persistent`], as [`SandboxProvider::resume`] does; for another one it answers [`SandboxError::Gone`].
+/// The id of a sandbox is its name. A session ends when nobody has used it for its time (5 minutes unless [`Vercel::lifetime`] says more): before a command that would
+/// outlive it, and when half of the time is over, the provider is asked for more (`POST /v2/sandboxes/sessions/{id}/extend-timeout`). When it is over, the next command
+/// begins a new session of a sandbox that is [`Vercel::persistent`], as [`SandboxProvider::resume`] does; for another one it answers [`SandboxError::Gone`].
 ///
-/// [`Sandbox::snapshot`] is `POST /v2/sandboxes/sessions/{id}/snapshot`, from which [`SandboxProvider::create_from`] makes sandboxes. It ends the session: what runs is killed, and only a
-/// sandbox that is persistent goes on, in a new one. [`Sandbox::fork`] is a snapshot and a sandbox of it, because the provider's own (`POST /v2/sandboxes/{name}/fork`) copies what was kept
-/// last and not what is there now. It has no call that pauses a sandbox. See <https://vercel.com/docs/vercel-sandbox>.
+/// [`Sandbox::snapshot`] is `POST /v2/sandboxes/sessions/{id}/snapshot`, from which [`SandboxProvider::create_from`] makes sandboxes. It ends the session: what runs is
+/// killed, and only a sandbox that is persistent goes on, in a new one. [`Sandbox::fork`] is a snapshot and a sandbox of it, because the provider's own (`POST
+/// /v2/sandboxes/{name}/fork`) copies what was kept last and not what is there now. It has no call that pauses a sandbox. See <https://vercel.com/docs/vercel-sandbox>.
 ///
 /// Besides bash, commands need `base64`, `head` and other programs of coreutils in the sandbox; output is kept below `/tmp` while they run.
 /// Many files go to it in one archive. Directories are listed with `find`.
