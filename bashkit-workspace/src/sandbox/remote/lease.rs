@@ -40,7 +40,7 @@ impl Lease {
         *self.ends_at.lock().unwrap_or_else(PoisonError::into_inner) = now.saturating_add(time);
     }
 
-    /// What to do about a provider that gave no more time: nothing, where it refused and the use fits into the time that is left.
+    /// Outcome of a use for which the provider gave no more time: none is wrong where it refused, and the use fits into the time that is left.
     pub(super) fn unless_it_fits(&self, now: Duration, time: Duration, refused: SandboxError) -> Result<(), SandboxError> {
         match refused {
             SandboxError::Api { status: 400..500, .. } if self.left(now) >= time => Ok(()),
