@@ -8,7 +8,9 @@ use super::composite::CompositeCall;
 use super::drive::call_nested;
 use super::journal::CallPath;
 use super::run::Run;
-use crate::tool::{Attempt, Caller, NestedCall, ToolArguments, ToolContext, ToolDefinition, ToolFailure, ToolFuture, ToolStatus};
+use crate::tool::{
+    Attempt, Caller, NestedCall, SandboxUsage, ToolArguments, ToolContext, ToolDefinition, ToolFailure, ToolFuture, ToolStatus,
+};
 
 /// One call as its tool sees it: the run, what the calls below it are part of, and where it stands.
 #[derive(Clone)]
@@ -70,6 +72,10 @@ impl Caller for CallScope {
 
     fn progress(&self, call: u64, tool: &str, message: String) {
         self.run.observer.notify(|| ToolStatus::Progress { call, name: tool.to_owned(), message });
+    }
+
+    fn used(&self, call: u64, usage: SandboxUsage) {
+        self.run.observer.update_record(call, |call| call.used(usage));
     }
 
     fn has_ended(&self) -> bool {

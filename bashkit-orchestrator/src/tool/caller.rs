@@ -10,6 +10,7 @@ use super::context::ToolContext;
 use super::definition::{ToolArguments, ToolDefinition};
 use super::failure::ToolFailure;
 use super::output::ToolFuture;
+use super::usage::SandboxUsage;
 
 /// A call by the tool that holds a context, on its way to the engine.
 pub(crate) struct NestedCall {
@@ -42,6 +43,9 @@ pub(crate) trait Caller: Send + Sync {
 
     /// Tells who watches the run how far a call is.
     fn progress(&self, call: u64, tool: &str, message: String);
+
+    /// Notes for the trace what a call used of a sandbox.
+    fn used(&self, call: u64, usage: SandboxUsage);
 
     /// Whether the run has ended.
     fn has_ended(&self) -> bool;

@@ -20,6 +20,7 @@ use super::failure::ToolFailure;
 use super::output::{ToolFuture, ToolResult};
 use super::scratch::ScratchDirectory;
 use super::state::States;
+use super::usage::SandboxUsage;
 use crate::tool::SessionKeys;
 
 /// Name and value of a variable, as bytes.
@@ -406,6 +407,23 @@ impl ToolContext {
         if let Some(caller) = &self.0.caller {
             let ToolSpan { call, tool, .. } = &self.0.span;
             caller.progress(*call, tool, message.into());
+        }
+    }
+
+    /// Reports what the call used of a sandbox, for the trace of the run: [`TracedCall::sandboxes`](crate::trace::TracedCall::sandboxes). Reports about the same sandbox
+    /// are added up. Outside of any run nobody hears of it.
+    pub fn record_usage(&self, usage: SandboxUsage) {
+        let span = self.trace_span();
+        if !span.is_disabled() {
+            span.record("bashkit.sandbox.provider", usage.provider.as_str());
+            span.record("bashkit.sandbox.id", usage.sandbox.as_str());
+            span.record("bashkit.sandbox.requests", usage.n_requests);
+            if let Some(nanos) = usage.cost_nanos {
+                span.record("bashkit.sandbox.cost_nanos", nanos);
+            }
+        }
+        if let Some(caller) = &self.0.caller {
+            caller.used(self.0.span.call, usage);
         }
     }
 

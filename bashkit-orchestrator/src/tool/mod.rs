@@ -46,6 +46,7 @@ mod runtime;
 mod scratch;
 mod state;
 mod stdin;
+mod usage;
 
 pub use bashkit::Stream;
 pub(crate) use blocking::{on_thread, wait};
@@ -69,3 +70,4 @@ pub use runtime::RuntimeTask;
 pub(crate) use state::States;
 pub use state::{State, StateType};
 pub(crate) use stdin::{CallInput, LentStdin};
+pub use usage::SandboxUsage;

@@ -94,6 +94,7 @@ impl TracedCall {
             approver: self.approver.as_ref().map(|who| head(who, TEXT_BYTES_MAX)),
             tool: self.tool.clone(),
             changes: self.changes.clone(),
+            sandboxes: self.sandboxes.clone(),
             ..*self
         }
     }
@@ -129,7 +130,8 @@ fn n_bytes(change: &TracedChange) -> usize {
 
 fn n_bytes_of_call(call: &TracedCall) -> usize {
     let args: usize = call.args.iter().map(String::len).sum();
-    200 + call.tool.len() + args + call.failure.as_ref().map_or(0, String::len) + call.approver.as_ref().map_or(0, String::len)
+    let sandboxes: usize = call.sandboxes.iter().map(|usage| 40 + usage.provider.len() + usage.sandbox.len()).sum();
+    200 + sandboxes + call.tool.len() + args + call.failure.as_ref().map_or(0, String::len) + call.approver.as_ref().map_or(0, String::len)
 }
 
 #[cfg(test)]

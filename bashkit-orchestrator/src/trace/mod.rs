@@ -21,9 +21,12 @@ pub(crate) use live::Tracer;
 pub use waterfall::WATERFALL_STYLE;
 
 use crate::text::visible::is_hidden;
+use crate::tool::SandboxUsage;
 
 /// Characters of a call's words that a rendered tree shows.
 const SHOWN_MAX: usize = 100;
+/// Sandboxes of one call that are kept.
+const SANDBOXES_MAX: usize = 50;
 
 /// Reason why a call that needs approval was allowed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
@@ -99,6 +102,8 @@ pub struct TracedCall {
     pub changes: Vec<TracedChange>,
     /// Number of changed files that are left out.
     pub n_changes_omitted: usize,
+    /// Sandboxes that the call used, as its tool reported it ([`ToolContext::record_usage`](crate::ToolContext::record_usage)); at most 50.
+    pub sandboxes: Vec<SandboxUsage>,
 }
 
 /// Trace of a run: the calls of its tools as a tree.
@@ -169,11 +174,36 @@ impl Trace {
         tree
     }
 
+    /// Use of each sandbox by the whole run, in the order in which the sandboxes were used first.
+    #[must_use]
+    pub fn sandboxes(&self) -> Vec<SandboxUsage> {
+        let mut all = Vec::new();
+        self.calls.iter().flat_map(|call| &call.sandboxes).for_each(|usage| add_usage(&mut all, usage));
+        all
+    }
+
     fn push<'a>(&'a self, of: Option<u64>, before: &str, left: &mut Vec<(&'a TracedCall, String, bool)>) {
         let children: Vec<&TracedCall> = self.children(of).collect();
         for (at, child) in children.iter().enumerate().rev() {
             left.push((child, before.to_owned(), at + 1 == children.len()));
         }
+    }
+}
+
+impl TracedCall {
+    /// Notes what the call used of a sandbox.
+    pub(crate) fn used(&mut self, usage: SandboxUsage) {
+        if self.sandboxes.len() < SANDBOXES_MAX {
+            add_usage(&mut self.sandboxes, &usage);
+        }
+    }
+}
+
+/// Adds a use to the one of the same sandbox.
+fn add_usage(all: &mut Vec<SandboxUsage>, usage: &SandboxUsage) {
+    match all.iter_mut().find(|known| known.is_of(usage)) {
+        Some(known) => known.add(usage),
+        None => all.push(usage.clone()),
     }
 }
 
@@ -195,6 +225,7 @@ fn line(call: &TracedCall) -> String {
         Some(who) => format!("{decision} by {}", who.replace(is_hidden, "·")),
         None => decision.to_owned(),
     }));
+    facts.extend(call.sandboxes.iter().map(|usage| usage.to_string().replace(is_hidden, "·")));
     if call.from_journal {
         facts.push("from the journal".to_owned());
     }
@@ -235,6 +266,10 @@ pub(crate) fn span(parent: &Span, call: u64, name: &str, summary: &str) -> Span 
         bashkit.exit_code = field::Empty,
         bashkit.approved_by = field::Empty,
         bashkit.approver = field::Empty,
+        bashkit.sandbox.provider = field::Empty,
+        bashkit.sandbox.id = field::Empty,
+        bashkit.sandbox.requests = field::Empty,
+        bashkit.sandbox.cost_nanos = field::Empty,
     );
     if !span.is_disabled() {
         span.record("otel.name", format!("execute_tool {name}").as_str());

@@ -133,6 +133,9 @@ fn write_call(html: &mut Html, call: &TracedCall, depth: usize, whole: Duration)
         if let Some(waited) = call.waited {
             html.markup(" <span class=\"quiet\">(waited ").text(&shown_time(waited)).markup(")</span>");
         }
+        for usage in &call.sandboxes {
+            html.markup(" <span class=\"quiet\">").text_at_most(&usage.to_string(), 200).markup("</span>");
+        }
     });
     write_cell(html, "Decision", |html| {
         if let Some(decision) = decision(call) {

@@ -6,6 +6,7 @@ use std::os::unix::ffi::OsStrExt;
 use std::path::PathBuf;
 use std::process::{Child, Command};
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use bashkit::CancelToken;
@@ -34,6 +35,10 @@ const NO_DIRECTORY: i32 = 69;
 /// Of each stream 10 MiB are kept. Files are read and written by `cat`, many at once by `tar` where the image has it. The image needs `bash` (or
 /// [`ContainerBuilder::shell`]), and what GNU and busybox have in common of `cat`, `find`, `stat`, `mkdir`, `chmod`, `rm`, `date`, `grep`.
 ///
+/// [`Sandbox::pause`] is the program's `pause`, [`Sandbox::resume`] its `unpause`, [`Sandbox::snapshot`] its `commit`: an image of the files, without what is mounted or
+/// in memory, which [`SandboxProvider::create_from`] runs and `rmi` removes. [`Sandbox::fork`] is both; what runs is not copied, and a directory that is mounted is the
+/// same in both.
+///
 /// Dropping it leaves the container: [`Sandbox::stop`] removes it, and until then [`SandboxProvider::resume`] finds it by its id.
 ///
 /// ```no_run
@@ -50,6 +55,7 @@ pub struct Container {
     id: String,
     has_tar: bool,
     stop: CancelToken,
+    is_paused: AtomicBool,
 }
 
 /// Builder of a [`Container`], from [`Container::docker`] and its kin.
@@ -220,7 +226,13 @@ impl ContainerBuilder {
 
     /// Takes a container that is there.
     fn adopt(&self, id: &str, is_new: bool) -> Result<Container, SandboxError> {
-        let mut container = Container { setup: self.clone(), id: id.to_owned(), has_tar: false, stop: CancelToken::new() };
+        let mut container = Container {
+            setup: self.clone(),
+            id: id.to_owned(),
+            has_tar: false,
+            stop: CancelToken::new(),
+            is_paused: AtomicBool::new(false),
+        };
         let ready = container.prepare();
         if ready.is_err() && is_new {
             let _ = container.stop();
@@ -232,6 +244,12 @@ impl ContainerBuilder {
     #[must_use]
     pub fn provider(self) -> ContainerProvider {
         ContainerProvider(self)
+    }
+
+    /// The same on an image, wherever the files came from before.
+    fn of_image(mut self, image: String) -> Self {
+        self.options.retain(|option| option != "--rootfs");
+        Self { image, ..self }
     }
 
     fn unavailable(&self, problem: &str) -> SandboxError {
@@ -278,6 +296,15 @@ impl SandboxProvider for ContainerProvider {
             return Err(SandboxError::Gone { provider: self.0.provider.into(), id: id.to_owned() });
         }
         Ok(Arc::new(self.0.adopt(id, false)?))
+    }
+
+    /// Runs the image of a snapshot.
+    fn create_from(&self, snapshot: &str) -> Result<Arc<dyn Sandbox>, SandboxError> {
+        // What begins with a dash would be an option.
+        if snapshot.is_empty() || snapshot.starts_with('-') {
+            return Err(self.0.unavailable(&format!("'{snapshot}' is no snapshot")));
+        }
+        Ok(Arc::new(self.0.clone().of_image(snapshot.to_owned()).build()?))
     }
 }
 
@@ -326,7 +353,24 @@ impl Container {
     }
 
     fn check_runs(&self) -> Result<(), SandboxError> {
-        if self.stop.is_cancelled() { Err(self.gone()) } else { Ok(()) }
+        match () {
+            () if self.stop.is_cancelled() => Err(self.gone()),
+            () if self.is_paused.load(Ordering::Acquire) => {
+                Err(SandboxError::Paused { provider: self.setup.provider.into(), id: self.id.clone() })
+            }
+            () => Ok(()),
+        }
+    }
+
+    /// Asks the program to do something with the container; `None`: it says that it is done already.
+    fn manage(&self, args: &[&str], already: &str) -> Result<Option<CommandResult>, SandboxError> {
+        let result = self.setup.ask(&args.iter().map(OsString::from).collect::<Vec<OsString>>(), &[], 1 << 16)?;
+        match result.exit_code {
+            0 => Ok(Some(result)),
+            _ if is_about_missing(&result) => Err(self.gone()),
+            _ if result.stderr_text().contains(already) => Ok(None),
+            _ => Err(self.setup.unavailable(&words(&result))),
+        }
     }
 
     fn prepare(&mut self) -> Result<(), SandboxError> {
@@ -524,6 +568,40 @@ impl Sandbox for Container {
         self.stop.cancel();
         let result = self.setup.ask(&["rm", "-f", &self.id].map(OsString::from), &[], 1 << 16)?;
         if result.exit_code == 0 || is_about_missing(&result) { Ok(()) } else { Err(self.setup.unavailable(&words(&result))) }
+    }
+
+    fn pause(&self) -> Result<(), SandboxError> {
+        if self.stop.is_cancelled() {
+            return Err(self.gone());
+        }
+        self.manage(&["pause", &self.id], "already paused")?;
+        self.is_paused.store(true, Ordering::Release);
+        Ok(())
+    }
+
+    fn resume(&self) -> Result<(), SandboxError> {
+        if self.stop.is_cancelled() {
+            return Err(self.gone());
+        }
+        self.manage(&["unpause", &self.id], "not paused")?;
+        self.is_paused.store(false, Ordering::Release);
+        Ok(())
+    }
+
+    fn snapshot(&self, name: &str) -> Result<String, SandboxError> {
+        self.check_runs()?;
+        let mut args = vec!["commit", "-q", &self.id];
+        args.extend((!name.is_empty()).then_some(name));
+        let made = self.manage(&args, "\0")?.map(|result| result.stdout_text().trim().to_owned());
+        made.filter(|id| !id.is_empty()).ok_or_else(|| self.setup.unavailable("commit printed no image"))
+    }
+
+    fn fork(&self) -> Result<Arc<dyn Sandbox>, SandboxError> {
+        Ok(Arc::new(self.setup.clone().of_image(self.snapshot("")?).build()?))
+    }
+
+    fn keep_alive(&self, _time: Option<Duration>) -> Result<(), SandboxError> {
+        self.check_runs()
     }
 
     fn working_directory(&self) -> Vec<u8> {

@@ -54,6 +54,14 @@ pub enum SandboxError {
         /// Id of the sandbox that is gone.
         id: String,
     },
+    /// The sandbox is paused, or was stopped by its provider, which still has it.
+    #[error("the {provider} sandbox '{id}' is paused: resume it first")]
+    Paused {
+        /// Name of the provider whose sandbox it is.
+        provider: String,
+        /// Id of the sandbox that is paused.
+        id: String,
+    },
     /// The provider has had too many requests of ours, and still after we waited.
     #[error("the sandbox provider '{provider}' has had too many requests")]
     TooManyRequests {

@@ -1,10 +1,14 @@
 //! A sandbox in this process: our own bash, and files in memory.
 
+mod state;
+
 use std::collections::{BTreeMap, HashSet};
 use std::fmt::Debug;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
 
-use bashkit::host::{Clock, Identity, Random, SystemClock};
+use bashkit::host::{Clock, Identity, SystemClock};
 use bashkit::vfs::{self, Errno, FileKind, FileSystem, Metadata, OpenOptions};
 use bashkit::{Bash, BashBuilder, Builtin, CancelToken, Error, Limit, Limits};
 
@@ -13,6 +17,7 @@ use super::{
     CommandResult, EntryKind, Filter, Mark, Sandbox, SandboxCommand, SandboxEdit, SandboxEntry, SandboxError, SandboxProvider, Touched,
 };
 use bashkit_orchestrator::text::quote;
+use state::{Snapshots, fresh_id};
 
 const PROVIDER: &str = "memory";
 const READ_BYTES: usize = 64 << 10;
@@ -47,6 +52,7 @@ pub struct InMemory {
     /// State of a kept shell, as a script that makes one like it.
     shell: Mutex<Option<Vec<u8>>>,
     stop: CancelToken,
+    is_paused: AtomicBool,
 }
 
 impl Debug for InMemory {
@@ -70,6 +76,7 @@ struct Setup {
     files: Vec<(Vec<u8>, Vec<u8>, u32)>,
     fs: Option<Arc<dyn FileSystem>>,
     keeps_shell: bool,
+    snapshots: Snapshots,
 }
 
 /// Builder of an [`InMemory`] sandbox, from [`InMemory::builder`].
@@ -96,6 +103,7 @@ impl Default for InMemoryBuilder {
             files: Vec::new(),
             fs: None,
             keeps_shell: false,
+            snapshots: Snapshots::default(),
         })
     }
 }
@@ -174,8 +182,9 @@ impl InMemoryBuilder {
         let files = fs.unwrap_or_else(|| Arc::new(bashkit::standard_files(&setup.identity, Arc::clone(&setup.clock), &setup.limits)));
         let all = vfs::privileged(&files);
         let first = std::mem::take(&mut setup.files);
-        let id = format!("memory-{:016x}", Random::fresh().bits());
-        let sandbox = InMemory { setup, id, files, all, shell: Mutex::default(), stop: CancelToken::new() };
+        let id = fresh_id("memory");
+        let sandbox =
+            InMemory { setup, id, files, all, shell: Mutex::default(), stop: CancelToken::new(), is_paused: AtomicBool::new(false) };
         make_dirs(&*sandbox.all, &sandbox.setup.directory).map_err(|errno| refused(&sandbox.setup.directory, errno))?;
         for (path, content, mode) in first {
             check_directory(&path)?;
@@ -239,6 +248,14 @@ impl SandboxProvider for InMemoryProvider {
             None => Err(SandboxError::Gone { provider: PROVIDER.into(), id: id.to_owned() }),
         }
     }
+
+    /// Makes a sandbox from a snapshot of one that this provider made, or of a fork of that. Snapshots are in the memory of this process.
+    fn create_from(&self, snapshot: &str) -> Result<Arc<dyn Sandbox>, SandboxError> {
+        let kept = self.builder.0.snapshots.find(snapshot)?;
+        let sandbox = Arc::new(InMemory::of_kept(self.builder.0.clone(), &kept)?);
+        self.made().insert(sandbox.id.clone(), Arc::clone(&sandbox));
+        Ok(sandbox)
+    }
 }
 
 impl Default for InMemory {
@@ -256,8 +273,8 @@ impl InMemory {
         let all = vfs::privileged(&files);
         // There is room for it in an empty file system.
         let _ = make_dirs(&*all, &setup.directory);
-        let id = format!("memory-{:016x}", Random::fresh().bits());
-        Self { setup, id, files, all, shell: Mutex::default(), stop: CancelToken::new() }
+        let id = fresh_id("memory");
+        Self { setup, id, files, all, shell: Mutex::default(), stop: CancelToken::new(), is_paused: AtomicBool::new(false) }
     }
 
     /// Begins a sandbox with default settings.
@@ -272,7 +289,12 @@ impl InMemory {
     }
 
     fn check_runs(&self) -> Result<(), SandboxError> {
-        if self.stop.is_cancelled() { Err(SandboxError::Gone { provider: PROVIDER.into(), id: self.id.clone() }) } else { Ok(()) }
+        let (provider, id) = (PROVIDER.to_owned(), self.id.clone());
+        match () {
+            () if self.stop.is_cancelled() => Err(SandboxError::Gone { provider, id }),
+            () if self.is_paused.load(Ordering::Acquire) => Err(SandboxError::Paused { provider, id }),
+            () => Ok(()),
+        }
     }
 
     /// Directory in which a command runs.
@@ -415,6 +437,29 @@ impl Sandbox for InMemory {
     fn stop(&self) -> Result<(), SandboxError> {
         self.stop.cancel();
         Ok(())
+    }
+
+    /// Commands that run go to their end; others are refused from now on.
+    fn pause(&self) -> Result<(), SandboxError> {
+        self.set_paused(true)
+    }
+
+    fn resume(&self) -> Result<(), SandboxError> {
+        self.set_paused(false)
+    }
+
+    /// Keeps files and shell for as long as the builder, its provider or a sandbox of it is there. What runs is not kept.
+    fn snapshot(&self, name: &str) -> Result<String, SandboxError> {
+        self.keep_snapshot(name)
+    }
+
+    /// Copies files and shell, at a cost that does not depend on their size. What runs is not copied.
+    fn fork(&self) -> Result<Arc<dyn Sandbox>, SandboxError> {
+        Ok(Arc::new(self.forked()?))
+    }
+
+    fn keep_alive(&self, _time: Option<Duration>) -> Result<(), SandboxError> {
+        self.check_runs()
     }
 
     fn provider(&self) -> &str {

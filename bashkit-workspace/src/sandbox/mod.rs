@@ -14,6 +14,7 @@ mod shell;
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
+use std::time::Duration;
 
 pub use command::{CommandResult, SandboxCommand};
 #[cfg(all(feature = "local", unix))]
@@ -82,7 +83,8 @@ pub trait Sandbox: Send + Sync {
         shell::list(self, directory, filter)
     }
 
-    /// Contents of several files below a directory, in their order. `None`: it is not known this way, and [`Sandbox::read_file`] says why. Default: as many as possible by one command.
+    /// Contents of several files below a directory, in their order. `None`: it is not known this way, and [`Sandbox::read_file`] says why. Default: as many as possible
+    /// by one command.
     ///
     /// # Errors
     /// Errors of the provider.
@@ -128,6 +130,66 @@ pub trait Sandbox: Send + Sync {
         let _ = (directory, since);
         Ok(Touched { paths: None, mark: None })
     }
+
+    /// Freezes the sandbox, which costs less until [`Sandbox::resume`]: its files stay, and what runs in it stays where the provider keeps that. Everything else then answers
+    /// [`SandboxError::Paused`]. Pausing again is no error. Default: refused.
+    ///
+    /// # Errors
+    /// [`SandboxError::Unsupported`]: its provider has no such call. Those of the provider.
+    fn pause(&self) -> Result<(), SandboxError> {
+        Err(no_such_call(self.provider(), "be paused"))
+    }
+
+    /// Lets a sandbox go on that was paused, or that its provider stopped because its time was over and still has. One that runs is left as it is. Default: refused.
+    ///
+    /// # Errors
+    /// [`SandboxError::Gone`], [`SandboxError::Unsupported`], and those of the provider.
+    fn resume(&self) -> Result<(), SandboxError> {
+        Err(no_such_call(self.provider(), "be resumed"))
+    }
+
+    /// Keeps the sandbox as it is now under an id, from which [`SandboxProvider::create_from`] makes others. It lasts, and may cost, until it is deleted at the provider. Default:
+    /// refused.
+    ///
+    /// # Errors
+    /// [`SandboxError::Unsupported`], and those of the provider.
+    fn snapshot(&self, name: &str) -> Result<String, SandboxError> {
+        let _ = name;
+        Err(no_such_call(self.provider(), "be kept as a snapshot"))
+    }
+
+    /// Makes another sandbox that begins as this one is now. The caller owns it, and stops it. Default: refused.
+    ///
+    /// # Errors
+    /// [`SandboxError::Unsupported`], and those of the provider.
+    fn fork(&self) -> Result<Arc<dyn Sandbox>, SandboxError> {
+        Err(no_such_call(self.provider(), "be forked"))
+    }
+
+    /// Time until its provider ends or stops the sandbox, as far as is known here; zero when that time has come. `None`: nothing is known to end it.
+    fn expires_in(&self) -> Option<Duration> {
+        None
+    }
+
+    /// Sees to it that the sandbox lives as long as a command may take that begins now (`None`: one that says no time), and for a while after it. Asks the provider only when the
+    /// time that is left is not enough; one whose time was over is resumed where the provider still has it. Commands do this by themselves. Default: nothing ends the sandbox.
+    ///
+    /// # Errors
+    /// [`SandboxError::Gone`]: its time was over. [`SandboxError::Paused`]: it was paused on purpose. Those of the provider, which may refuse more time.
+    fn keep_alive(&self, time: Option<Duration>) -> Result<(), SandboxError> {
+        let _ = time;
+        Ok(())
+    }
+
+    /// Number of requests to the provider so far, repeated ones included; 0 where there is none.
+    fn n_requests(&self) -> u64 {
+        0
+    }
+}
+
+/// Refusal of what a provider does not have.
+fn no_such_call(provider: &str, what: &str) -> SandboxError {
+    SandboxError::Unsupported { provider: provider.to_owned(), problem: format!("cannot {what}: its provider has no such call") }
 }
 
 impl<T: Sandbox + ?Sized> Sandbox for Arc<T> {
@@ -182,6 +244,34 @@ impl<T: Sandbox + ?Sized> Sandbox for Arc<T> {
     fn touched(&self, directory: &[u8], since: Option<&Mark>) -> Result<Touched, SandboxError> {
         (**self).touched(directory, since)
     }
+
+    fn pause(&self) -> Result<(), SandboxError> {
+        (**self).pause()
+    }
+
+    fn resume(&self) -> Result<(), SandboxError> {
+        (**self).resume()
+    }
+
+    fn snapshot(&self, name: &str) -> Result<String, SandboxError> {
+        (**self).snapshot(name)
+    }
+
+    fn fork(&self) -> Result<Arc<dyn Sandbox>, SandboxError> {
+        (**self).fork()
+    }
+
+    fn expires_in(&self) -> Option<Duration> {
+        (**self).expires_in()
+    }
+
+    fn keep_alive(&self, time: Option<Duration>) -> Result<(), SandboxError> {
+        (**self).keep_alive(time)
+    }
+
+    fn n_requests(&self) -> u64 {
+        (**self).n_requests()
+    }
 }
 
 /// Makes sandboxes, and finds those again that it made.
@@ -200,6 +290,15 @@ pub trait SandboxProvider: Send + Sync {
     /// # Errors
     /// [`SandboxError::Gone`]: it is no more; a new one is to be made. [`SandboxError::Unavailable`].
     fn resume(&self, id: &str) -> Result<Arc<dyn Sandbox>, SandboxError>;
+
+    /// Makes a new sandbox that begins as another one was at its [`Sandbox::snapshot`]. Default: refused.
+    ///
+    /// # Errors
+    /// [`SandboxError::Unsupported`], and those of [`SandboxProvider::create`].
+    fn create_from(&self, snapshot: &str) -> Result<Arc<dyn Sandbox>, SandboxError> {
+        let _ = snapshot;
+        Err(no_such_call(self.name(), "be made from a snapshot"))
+    }
 }
 
 /// Kinds of entries that a directory has.

@@ -7,11 +7,13 @@ mod daytona;
 mod e2b;
 mod http;
 mod job;
+mod lease;
 mod machine;
 mod upstash;
 mod vercel;
 
 use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 use bashkit::CancelToken;
@@ -99,7 +101,7 @@ impl Common {
     }
 
     fn machine<W: ProviderApi>(&self, wire: W) -> machine::Machine<W> {
-        machine::Machine { wire, command_time: self.command_time, file_bytes_max: self.file_bytes_max }
+        machine::Machine { wire, command_time: self.command_time, file_bytes_max: self.file_bytes_max, is_paused: AtomicBool::new(false) }
     }
 
     /// Asks again and again until it is ready. A new one that does not get there is ended: nobody would know of it.

@@ -8,14 +8,14 @@ mod settle;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Bound;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError, RwLock};
 
 use crate::collection::{ContentHash, ResourceCollection, ResourceCursor, ResourceState};
 use crate::error::WorkspaceError;
-use crate::sandbox::{Filter, IgnoreFiles, Mark, Sandbox, SandboxEntry};
+use crate::sandbox::{Filter, IgnoreFiles, Mark, Sandbox, SandboxEntry, SandboxError};
 use crate::sync::decide::Fingerprint;
 
-pub use report::{SyncEntry, SyncOutcome, SyncReport};
+pub use report::{ReplacedSandbox, SyncEntry, SyncOutcome, SyncReport};
 
 /// Bytes that are held at once on their way from one side to the other.
 const BATCH_BYTES: usize = 32 * 1024 * 1024;
@@ -96,6 +96,8 @@ pub(crate) struct State {
     skipped: BTreeSet<Vec<u8>>,
     /// Paths of which the sides are not the same, or that nobody has looked at to the end.
     unsettled: BTreeSet<Vec<u8>>,
+    /// Paths that the last flush could not bring to a collection.
+    left_over: BTreeSet<Vec<u8>>,
     /// Files named `.gitignore` in the sandbox, where they count, with the stamps and hashes of what was read.
     ignores: IgnoreFiles,
     ignores_seen: BTreeMap<Vec<u8>, (Option<u64>, ContentHash)>,
@@ -117,7 +119,8 @@ impl State {
 
 /// One sandbox, several collections, and what is known of both.
 pub(crate) struct Engine {
-    pub(crate) sandbox: Arc<dyn Sandbox>,
+    /// Another one takes its place when it is gone.
+    sandbox: RwLock<Arc<dyn Sandbox>>,
     pub(crate) collections: Arc<[Named]>,
     pub(crate) destination: Vec<u8>,
     pub(crate) filter: Filter,
@@ -137,7 +140,55 @@ impl Engine {
     ) -> Self {
         let theirs = collections.iter().map(|_| RemoteState::default()).collect();
         let state = Mutex::new(State { theirs, ..State::default() });
-        Self { sandbox, collections, destination, filter, policy, mode, state }
+        Self { sandbox: RwLock::new(sandbox), collections, destination, filter, policy, mode, state }
+    }
+
+    pub(crate) fn sandbox(&self) -> Arc<dyn Sandbox> {
+        Arc::clone(&self.sandbox.read().unwrap_or_else(PoisonError::into_inner))
+    }
+
+    /// Puts a new sandbox into the place of one that is gone; returns the paths of which the last flush could not bring over what the old one had.
+    pub(crate) fn replace_sandbox(&self, sandbox: Arc<dyn Sandbox>) -> BTreeSet<Vec<u8>> {
+        let mut state = self.state();
+        *self.sandbox.write().unwrap_or_else(PoisonError::into_inner) = sandbox;
+        state.forget_base();
+        let left_over = std::mem::take(&mut state.left_over);
+        let State { theirs, unsettled, .. } = std::mem::take(&mut *state);
+        *state = State { theirs, unsettled, ..State::default() };
+        left_over
+    }
+
+    /// Checks that the sandbox is the one that was filled, or a copy of it, by the file in it that says so. Where it is not, what was known of it is forgotten, so that
+    /// nothing is taken for removed. The next look is at all of it.
+    pub(crate) fn verify(&self) -> Result<(), WorkspaceError> {
+        let mut state = self.state();
+        (state.mark, state.is_there) = (None, false);
+        let sandbox = self.sandbox();
+        let knows_by_itself = match sandbox.touched(&self.destination, None) {
+            Ok(touched) => touched.mark.is_some(),
+            Err(SandboxError::NotFound { .. }) => {
+                state.forget_base();
+                return Ok(());
+            }
+            Err(error) => return Err(error.into()),
+        };
+        if knows_by_itself || state.base.is_empty() {
+            return Ok(());
+        }
+        match sandbox.read_file(&self.marker()) {
+            Ok(_) => Ok(()),
+            Err(SandboxError::NotFound { .. }) => {
+                state.forget_base();
+                state.lacks_marker = true;
+                Ok(())
+            }
+            Err(error) => Err(error.into()),
+        }
+    }
+
+    /// States of all paths at the time when both sides were the same.
+    pub(crate) fn base(&self) -> BTreeMap<Vec<u8>, Base> {
+        self.state().base.clone()
     }
 
     pub(crate) fn state(&self) -> MutexGuard<'_, State> {
@@ -181,12 +232,13 @@ impl Engine {
         run.settle(candidates);
         let mut report = run.report;
         if state.lacks_marker {
-            self.sandbox.apply(&self.destination, &[Self::marker_edit()])?;
+            self.sandbox().apply(&self.destination, &[Self::marker_edit()])?;
             state.lacks_marker = false;
         }
         report.tidy();
         if direction == Direction::Flush {
             state.mark = scan.mark;
+            state.left_over = report.with(SyncOutcome::Failed).map(|entry| entry.path.clone()).collect();
         }
         Ok(report)
     }
@@ -198,7 +250,7 @@ impl Engine {
 
     /// Entries in the directory of the sandbox.
     pub(crate) fn files(&self) -> Result<Vec<SandboxEntry>, WorkspaceError> {
-        let mut entries = self.sandbox.list(&self.destination, &self.filter)?;
+        let mut entries = self.sandbox().list(&self.destination, &self.filter)?;
         entries.retain(|entry| entry.path != MARKER);
         Ok(entries)
     }

@@ -42,11 +42,11 @@ impl Run<'_> {
                     let is_directory = self.scan.entries.get(&path).is_some_and(|entry| entry.kind == EntryKind::Directory);
                     if is_directory && fingerprint.kind == ResourceKind::File {
                         // An empty one; what is in another one has its own business, and the file does not come before that is over.
-                        let _ = self.engine.sandbox.apply(&self.engine.destination, &[SandboxEdit::Remove { path: path.clone() }]);
+                        let _ = self.engine.sandbox().apply(&self.engine.destination, &[SandboxEdit::Remove { path: path.clone() }]);
                     }
                     let is_other = self.scan.entries.get(&path).is_some_and(|entry| entry.kind != EntryKind::Directory);
                     if is_other && fingerprint.kind == ResourceKind::Directory {
-                        let _ = self.engine.sandbox.apply(&self.engine.destination, &[SandboxEdit::Remove { path: path.clone() }]);
+                        let _ = self.engine.sandbox().apply(&self.engine.destination, &[SandboxEdit::Remove { path: path.clone() }]);
                     }
                     let mode = fingerprint.mode;
                     let edit = match fingerprint.kind {
@@ -91,7 +91,7 @@ impl Run<'_> {
         }
         // What is not empty stays; should this fail, there are empty directories.
         if !empty.edits.is_empty() {
-            let _ = self.engine.sandbox.apply(&self.engine.destination, &empty.edits);
+            let _ = self.engine.sandbox().apply(&self.engine.destination, &empty.edits);
         }
     }
 
@@ -112,11 +112,11 @@ impl Run<'_> {
         let mut above: Vec<Vec<u8>> = std::iter::successors(parent(path), |path| parent(path)).map(<[u8]>::to_vec).collect();
         above.reverse();
         for directory in above {
-            match self.engine.sandbox.entry(&self.engine.destination, &directory) {
+            match self.engine.sandbox().entry(&self.engine.destination, &directory) {
                 Ok(Some(entry)) if entry.kind == EntryKind::Directory => {}
                 Ok(Some(entry)) if matches!(entry.kind, EntryKind::Symlink | EntryKind::Other) => {
                     let edit = SandboxEdit::Remove { path: directory.clone() };
-                    let removed = self.engine.sandbox.apply(&self.engine.destination, &[edit]).is_ok();
+                    let removed = self.engine.sandbox().apply(&self.engine.destination, &[edit]).is_ok();
                     if removed {
                         self.state.skipped.remove(&directory);
                         let detail = "it was no file and no directory, and its collection has a directory there; theirs is kept";
@@ -139,7 +139,7 @@ impl Run<'_> {
         let with_marker = std::mem::take(&mut self.state.lacks_marker);
         edits.extend(with_marker.then(Engine::marker_edit));
         let engine = self.engine;
-        let (sandbox, destination) = (&engine.sandbox, &engine.destination);
+        let (sandbox, destination) = (engine.sandbox(), &engine.destination);
         let mut outcomes: Vec<Result<(), SandboxError>> = Vec::new();
         match sandbox.apply(destination, &edits) {
             Ok(()) => outcomes.extend(edits.iter().map(|_| Ok(()))),

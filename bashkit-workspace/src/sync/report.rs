@@ -77,6 +77,31 @@ pub struct SyncEntry {
     pub detail: String,
 }
 
+/// Sandbox that was gone, and the one that its provider made for its place.
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct ReplacedSandbox {
+    /// Name of who runs both.
+    pub provider: String,
+    /// Id of the sandbox that is gone.
+    pub was: String,
+    /// Id of the new sandbox, which has the files of the collections and nothing else.
+    pub is: String,
+    /// Whether the last flush had failed: what the command before it changed may be lost.
+    pub was_unflushed: bool,
+}
+
+impl std::fmt::Display for ReplacedSandbox {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let Self { provider, was, is, was_unflushed } = self;
+        let lost = if *was_unflushed { "; what the last command changed there had not come to the collections" } else { "" };
+        write!(
+            f,
+            "the {provider} sandbox '{was}' is gone, and '{is}' is in its place: it has the files of the collections and nothing else{lost}"
+        )
+    }
+}
+
 /// Report of synchronising a workspace with its collections.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 #[non_exhaustive]
@@ -85,6 +110,8 @@ pub struct SyncReport {
     pub entries: Vec<SyncEntry>,
     /// Number of paths that were looked at and are as they were. A sandbox that tells where something may have changed is not looked at elsewhere.
     pub n_unchanged: usize,
+    /// Sandbox that was gone, where another one is in its place now.
+    pub replaced: Option<ReplacedSandbox>,
 }
 
 impl SyncReport {
@@ -113,7 +140,7 @@ impl SyncReport {
     /// ```
     #[must_use]
     pub fn render(&self) -> String {
-        let mut text = String::new();
+        let mut text = self.replaced.as_ref().map_or_else(String::new, |replaced| format!("{}\n", shown(replaced.to_string().as_bytes())));
         for entry in &self.entries {
             let SyncEntry { path, collection, outcome, detail } = entry;
             let path = shown(path);

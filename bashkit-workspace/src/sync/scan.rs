@@ -49,9 +49,9 @@ impl Engine {
         state.forget_base();
         let path = self.destination.strip_prefix(b"/").unwrap_or(&self.destination).to_vec();
         if !path.is_empty() {
-            self.sandbox.apply(b"/", &[SandboxEdit::Directory { path, mode: 0o755 }])?;
+            self.sandbox().apply(b"/", &[SandboxEdit::Directory { path, mode: 0o755 }])?;
         }
-        Ok(self.sandbox.touched(&self.destination, None)?)
+        Ok(self.sandbox().touched(&self.destination, None)?)
     }
 
     pub(crate) fn marker(&self) -> Vec<u8> {
@@ -61,7 +61,7 @@ impl Engine {
     /// Looks at the sandbox, at all of it or where it says that something has changed.
     pub(crate) fn look_at_sandbox(&self, state: &mut State, direction: Direction) -> Result<Scan, WorkspaceError> {
         let since = state.mark.as_ref().filter(|_| self.mode == SyncMode::Diff);
-        let touched = match self.sandbox.touched(&self.destination, since) {
+        let touched = match self.sandbox().touched(&self.destination, since) {
             Err(SandboxError::NotFound { .. }) => self.begin_anew(state)?,
             touched => touched?,
         };
@@ -69,7 +69,7 @@ impl Engine {
             return self.look_where_touched(state, paths, touched.mark, direction);
         }
         let mut is_new = false;
-        let mut entries = match self.sandbox.list(&self.destination, &self.filter) {
+        let mut entries = match self.sandbox().list(&self.destination, &self.filter) {
             Ok(entries) => entries,
             Err(SandboxError::NotFound { .. }) => {
                 state.forget_base();
@@ -118,7 +118,7 @@ impl Engine {
             return Ok(());
         }
         if !has_no_directory {
-            match self.sandbox.read_file(&self.marker()) {
+            match self.sandbox().read_file(&self.marker()) {
                 Ok(_) => return Ok(()),
                 Err(SandboxError::NotFound { .. }) => state.forget_base(),
                 Err(error) => return Err(error.into()),
@@ -136,7 +136,7 @@ impl Engine {
     }
 
     pub(crate) fn seems_same(&self, base: &Base, entry: &SandboxEntry) -> bool {
-        let mode_is_same = !self.sandbox.keeps_modes() || entry.mode & 0o777 == base.fingerprint.mode;
+        let mode_is_same = !self.sandbox().keeps_modes() || entry.mode & 0o777 == base.fingerprint.mode;
         mode_is_same
             && match (base.fingerprint.kind, entry.kind) {
                 (ResourceKind::Directory, EntryKind::Directory) => true,
@@ -173,7 +173,7 @@ impl Engine {
             scan.entries.iter().filter(is_new).map(|(path, entry)| (path.clone(), entry.stamp)).collect();
         if !new.is_empty() {
             let paths: Vec<&[u8]> = new.iter().map(|(path, _)| path.as_slice()).collect();
-            let texts = self.sandbox.read_many(&self.destination, &paths)?;
+            let texts = self.sandbox().read_many(&self.destination, &paths)?;
             for ((path, stamp), text) in new.iter().zip(texts) {
                 if let (Some(directory), Some(text)) = (directory_of(path), text) {
                     state.ignores.set(&directory, Some(&text));
@@ -217,7 +217,7 @@ impl Engine {
         }
         let others: Vec<Vec<u8>> = state.unsettled.iter().filter(|path| !scan.entries.contains_key(*path)).cloned().collect();
         for path in others {
-            if let Some(entry) = self.sandbox.entry(&self.destination, &path)? {
+            if let Some(entry) = self.sandbox().entry(&self.destination, &path)? {
                 scan.entries.insert(path, entry);
             }
         }
@@ -237,14 +237,14 @@ impl Engine {
         let entry = if path.is_empty() {
             Some(SandboxEntry::new(Vec::new(), EntryKind::Directory))
         } else {
-            self.sandbox.entry(&self.destination, path)?
+            self.sandbox().entry(&self.destination, path)?
         };
         let Some(entry) = entry else { return Ok(()) };
         let mut found = Vec::new();
         if entry.kind == EntryKind::Directory {
             let directory = [self.destination.as_slice(), if path.is_empty() { b"" } else { b"/" }, path].concat();
             let prefix = if path.is_empty() { Vec::new() } else { [path, b"/"].concat() };
-            found = match self.sandbox.list(&directory, &Filter::all()) {
+            found = match self.sandbox().list(&directory, &Filter::all()) {
                 Ok(found) => found,
                 Err(SandboxError::NotFound { .. }) => return Ok(()),
                 Err(error) => return Err(error.into()),

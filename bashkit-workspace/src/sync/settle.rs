@@ -55,6 +55,8 @@ pub(crate) struct LeftBehind {
     is_unread: bool,
     /// Contents that a collection did not take.
     unwritten: BTreeSet<ContentHash>,
+    /// Paths that are gone from the sandbox, and stay in their collection because of that.
+    kept: BTreeSet<Vec<u8>>,
 }
 
 /// One way through all paths that may differ.
@@ -74,16 +76,19 @@ pub(crate) struct Run<'a> {
 
 impl Run<'_> {
     pub(crate) fn settle(&mut self, candidates: BTreeSet<Vec<u8>>) {
-        // What is gone goes last: a file that got another name is under both for a moment, and never under none. Only what stands in the way of something
-        // new goes first: files below what is a file now, and a file where a directory is now.
+        // What is gone goes last: a file that got another name is under both for a moment, and never under none. What stands in the way of something new goes when all that is in
+        // nobody's way has come over: files below what is a file now, and a file where a directory is now.
         let (gone, there): (Vec<_>, Vec<_>) = candidates.into_iter().partition(|path| !self.scan.entries.contains_key(path));
         let (below_files, gone): (Vec<_>, Vec<_>) = gone.into_iter().rev().partition(|path| self.is_below_a_file(path));
         let (directories, there): (Vec<_>, Vec<_>) = there.into_iter().partition(|path| self.was_a_file(path));
+        let (in_the_way, free): (Vec<_>, Vec<_>) = there.into_iter().partition(|path| self.needs_room(path));
         // A collection may take away a directory with the last file in it, so an empty one comes last.
         let is_directory = |path: &Vec<u8>| self.scan.entries.get(path).is_some_and(|entry| entry.kind == EntryKind::Directory);
-        let (empty, there): (Vec<_>, Vec<_>) = there.into_iter().partition(is_directory);
+        let (empty, there): (Vec<_>, Vec<_>) = in_the_way.into_iter().partition(is_directory);
+        let (new_directories, free): (Vec<_>, Vec<_>) = free.into_iter().partition(is_directory);
+        let empty = [empty, new_directories].concat();
         let mut received = Vec::new();
-        for paths in [below_files, directories, there, gone, empty] {
+        for paths in [free, below_files, directories, there, gone, empty] {
             self.settle_in_order(paths, &mut received);
         }
         self.receive(received);
@@ -92,6 +97,13 @@ impl Run<'_> {
     fn is_below_a_file(&self, path: &[u8]) -> bool {
         let mut above = std::iter::successors(parent(path), |path| parent(path));
         above.any(|path| self.scan.entries.get(path).is_some_and(|entry| entry.kind == EntryKind::File))
+    }
+
+    /// Whether a path can be in a collection only when something else is gone from there: what is below it, or a file above it.
+    fn needs_room(&self, path: &[u8]) -> bool {
+        let has_something_below = self.state.theirs.iter().any(|theirs| below(&theirs.states, path).next().is_some());
+        let is_file = self.scan.entries.get(path).is_some_and(|entry| entry.kind != EntryKind::Directory);
+        (is_file && has_something_below) || std::iter::successors(parent(path), |path| parent(path)).any(|above| self.was_a_file(above))
     }
 
     fn was_a_file(&self, path: &[u8]) -> bool {
@@ -149,14 +161,14 @@ impl Run<'_> {
         if wanted.len() < 2 {
             return;
         }
-        let Ok(contents) = self.engine.sandbox.read_many(&self.engine.destination, &wanted) else { return };
+        let Ok(contents) = self.engine.sandbox().read_many(&self.engine.destination, &wanted) else { return };
         let found = wanted.iter().zip(contents).filter_map(|(path, content)| Some((path.to_vec(), content?)));
         self.contents = found.collect();
     }
 
     /// Whether the listing says that a file has the content of the collection.
     fn is_known_to_be(&self, entry: &SandboxEntry, theirs: Option<&Fingerprint>) -> bool {
-        let mode_is_same = |theirs: &Fingerprint| !self.engine.sandbox.keeps_modes() || theirs.mode == entry.mode & 0o777;
+        let mode_is_same = |theirs: &Fingerprint| !self.engine.sandbox().keeps_modes() || theirs.mode == entry.mode & 0o777;
         self.engine.mode == SyncMode::Diff
             && theirs.is_some_and(|theirs| {
                 theirs.kind == ResourceKind::File && mode_is_same(theirs) && entry.hash.map(ContentHash::new) == Some(theirs.hash)
@@ -208,7 +220,7 @@ impl Run<'_> {
             Some(entry) => entry,
             None => return Ok(Ours::Nothing),
         };
-        let keeps_modes = self.engine.sandbox.keeps_modes();
+        let keeps_modes = self.engine.sandbox().keeps_modes();
         let is_as_it_was = base.filter(|base| self.engine.mode == SyncMode::Diff && self.engine.seems_same(base, entry));
         let mut mode = entry.mode & 0o777;
         if let Some(known) = base.map(|base| &base.fingerprint).or(theirs).filter(|_| !keeps_modes) {
@@ -227,7 +239,7 @@ impl Run<'_> {
                     return Ok(Ours::Thing(Fingerprint::of_new(&resource), Some(resource.content), entry.stamp));
                 }
                 let full = [self.engine.destination.as_slice(), b"/", path].concat();
-                let content: Arc<[u8]> = match self.engine.sandbox.read_file(&full) {
+                let content: Arc<[u8]> = match self.engine.sandbox().read_file(&full) {
                     Ok(content) => Arc::from(content),
                     Err(SandboxError::NotFound { .. }) => return Ok(Ours::Nothing),
                     Err(error) => return Err(error),
@@ -258,7 +270,7 @@ impl Run<'_> {
             return Ok(false);
         }
         let full = [self.engine.destination.as_slice(), b"/", path].concat();
-        match self.engine.sandbox.list(&full, &Filter::all()) {
+        match self.engine.sandbox().list(&full, &Filter::all()) {
             Ok(entries) => Ok(!entries.is_empty()),
             Err(SandboxError::NotFound { .. }) => Ok(true),
             Err(error) => Err(error),
@@ -309,6 +321,14 @@ impl Run<'_> {
         if let (true, Some(fingerprint)) = (is_change, ours.fingerprint())
             && let Some(obstacle) = self.obstacle(&path, fingerprint)
         {
+            if self.is_kept_for_others(&obstacle) {
+                self.failed(
+                    &path,
+                    Some(owner),
+                    "it comes when a file that may be another name of what is in its place there has come over",
+                );
+                return None;
+            }
             self.obstructed(path, owner, ours, obstacle, received);
             return None;
         }
@@ -427,6 +447,7 @@ impl Run<'_> {
                 (ResourceEdit::Write { path: path.clone(), expected, resource: resource.mode(fingerprint.mode) }, Some(fingerprint), stamp)
             }
             Ours::Nothing | Ours::Other(_) if self.may_have_moved(&path) => {
+                self.left.kept.insert(path.clone());
                 let problem = "it is gone from the sandbox, and is deleted when a file that may be its other name has come over";
                 self.failed(&path, Some(owner), problem);
                 return None;
@@ -530,7 +551,7 @@ impl Run<'_> {
                     }
                     self.note(&path, Some(owner), SyncOutcome::Conflict, format!("theirs is kept; ours is {}", shown(&copy)));
                     received.push(path);
-                    match self.engine.sandbox.entry(&self.engine.destination, &copy) {
+                    match self.engine.sandbox().entry(&self.engine.destination, &copy) {
                         Ok(None) => received.push(copy),
                         // It is compared the next time.
                         _ => self.unsettle(&copy),
@@ -639,6 +660,14 @@ impl Run<'_> {
                 self.failed(&path, Some(owner), error);
                 None
             }
+        }
+    }
+
+    /// Whether something is in the way only because it may be a file that was left behind under another name.
+    fn is_kept_for_others(&self, obstacle: &Obstacle) -> bool {
+        match obstacle {
+            Obstacle::Above(file) => self.left.kept.contains(file),
+            Obstacle::Below(others) => others.iter().any(|other| self.left.kept.contains(other)),
         }
     }
 

@@ -1,11 +1,13 @@
 //! Builder of a workspace.
 
+use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, OnceLock};
 
 use super::hooks::{CommandDecision, HookedCommand, Hooks};
 use super::record::Record;
 use super::remote::{Elsewhere, RemoteCommand};
-use super::{Inner, Workspace};
+use super::usage::BusyTime;
+use super::{Inner, Life, Workspace};
 use crate::collection::ResourceCollection;
 use crate::error::WorkspaceError;
 use crate::sandbox::{CommandResult, Filter, InMemory, InMemoryBuilder, Sandbox, SandboxError, SandboxProvider};
@@ -33,6 +35,7 @@ pub struct WorkspaceBuilder {
     budget: OutputBudget,
     record: Option<Record>,
     remotes: Vec<(String, Source)>,
+    prices: BTreeMap<String, u64>,
 }
 
 impl std::fmt::Debug for WorkspaceBuilder {
@@ -55,6 +58,7 @@ impl WorkspaceBuilder {
             budget: OutputBudget::new(),
             record: None,
             remotes: Vec::new(),
+            prices: BTreeMap::new(),
         }
     }
 
@@ -180,13 +184,21 @@ impl WorkspaceBuilder {
         self
     }
 
+    /// Sets the price of a second of a provider's sandboxes ([`Sandbox::provider`]), in billionths of your currency, so that
+    /// [traces](bashkit_orchestrator::trace::TracedCall::sandboxes) and [`CommandOutcome::used`](super::CommandOutcome::used) tell what each call cost: the time for
+    /// which it held a sandbox. What a provider takes for the time between two calls is not in it. Default: no cost is told.
+    pub fn price_per_second(mut self, provider: impl Into<String>, nanos: u64) -> Self {
+        self.prices.insert(provider.into(), nanos);
+        self
+    }
+
     /// Makes or finds the sandbox. Files are brought into it with the first command.
     ///
     /// # Errors
     /// [`WorkspaceError::Build`]; [`SandboxError::Unavailable`](crate::sandbox::SandboxError::Unavailable) and what else the provider says; what was stored cannot be read.
     pub fn build(self) -> Result<Workspace, WorkspaceError> {
         self.check()?;
-        let Self { collections, source, destination, filter, policy, mode, hooks, budget, record, remotes } = self;
+        let Self { collections, source, destination, filter, policy, mode, hooks, budget, record, remotes, prices } = self;
         let collections: Arc<[Named]> = collections.into();
         let slot: Arc<OnceLock<std::sync::Weak<Engine>>> = Arc::default();
         let engine = |sandbox: Arc<dyn Sandbox>, destination: Option<Vec<u8>>| {
@@ -195,13 +207,17 @@ impl WorkspaceBuilder {
         };
         let mut ours = Vec::new();
         let mut commands = Vec::new();
+        let mut others = Vec::new();
+        let mut maker = None;
         for (name, source) in remotes {
             let (sandbox, is_ours) = match source {
                 Source::Given(sandbox) => (sandbox, false),
                 Source::Provider(provider) => (provider.create()?, true),
                 Source::Memory(builder) => (Arc::new(builder.build()?) as Arc<dyn Sandbox>, true),
             };
-            let elsewhere = Elsewhere { here: Arc::clone(&slot), there: engine(sandbox, None), is_ours };
+            let busy = BusyTime::default();
+            let elsewhere = Arc::new(Elsewhere { here: Arc::clone(&slot), there: engine(sandbox, None), is_ours, busy });
+            others.push(Arc::clone(&elsewhere));
             commands.push(RemoteCommand::new(name, elsewhere));
         }
         let mut known = None;
@@ -215,6 +231,7 @@ impl WorkspaceBuilder {
             }
             Source::Given(sandbox) => sandbox,
             Source::Provider(provider) => {
+                maker = Some(Arc::clone(&provider));
                 let stored = record.as_ref().map_or(Ok(None), Record::load)?;
                 let stored = stored.filter(|(record, _)| record.provider == provider.name());
                 let found = stored.map(|(record, base)| (provider.resume(&record.sandbox), base));
@@ -242,7 +259,8 @@ impl WorkspaceBuilder {
             record.save(&engine)?;
         }
         let ends_with_us = !ours.is_empty() && record.is_none();
-        Ok(Workspace(Arc::new(Inner { engine, hooks, budget, record, ends_with_us, turn: Mutex::new(()) })))
+        let (life, turn) = (Mutex::new(Life::Runs), Mutex::new(()));
+        Ok(Workspace(Arc::new(Inner { engine, hooks, budget, record, provider: maker, others, prices, ends_with_us, life, turn })))
     }
 
     fn check(&self) -> Result<(), WorkspaceError> {

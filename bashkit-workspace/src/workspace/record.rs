@@ -74,9 +74,10 @@ impl Record {
 
     /// Stores what both sides have now. Another workspace may use the same sandbox: what it stored is as true as this, and the last one stays.
     pub(super) fn save(&self, engine: &Engine) -> Result<(), WorkspaceError> {
-        let Some(sandbox) = engine.sandbox.id() else { return Ok(()) };
+        let running = engine.sandbox();
+        let Some(sandbox) = running.id() else { return Ok(()) };
         let record = SandboxRecord {
-            provider: engine.sandbox.provider().to_owned(),
+            provider: running.provider().to_owned(),
             sandbox,
             directory: engine.destination.clone(),
             last_synced: SystemClock::new().now(),

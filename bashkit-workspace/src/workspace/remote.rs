@@ -6,6 +6,7 @@ use bashkit::Builtin;
 use bashkit::command::Cx;
 use bashkit::kernel::Fault;
 
+use super::usage::BusyTime;
 use crate::error::WorkspaceError;
 use crate::sandbox::CommandResult;
 use crate::sandbox::SandboxCommand;
@@ -19,12 +20,14 @@ pub(super) struct Elsewhere {
     pub(super) there: Engine,
     /// It was made with the workspace, and ends with it.
     pub(super) is_ours: bool,
+    /// Time for which scripts used the sandbox.
+    pub(super) busy: BusyTime,
 }
 
 impl Drop for Elsewhere {
     fn drop(&mut self) {
         if self.is_ours {
-            let _ = self.there.sandbox.stop();
+            let _ = self.there.sandbox().stop();
         }
     }
 }
@@ -35,7 +38,7 @@ impl Elsewhere {
         let here = self.here.get().and_then(Weak::upgrade).ok_or_else(|| WorkspaceError::Build("the workspace is no more".to_owned()))?;
         let mut report = here.sync(Direction::Flush)?;
         report.entries.extend(self.there.sync(Direction::Hydrate)?.entries);
-        let result = self.there.sandbox.execute_command(command);
+        let result = self.there.sandbox().execute_command(command);
         // Also when it failed: what it did until then is not lost.
         report.entries.extend(self.there.sync(Direction::Flush)?.entries);
         report.entries.extend(here.sync(Direction::Hydrate)?.entries);
@@ -68,11 +71,11 @@ struct Asked {
 }
 
 impl RemoteCommand {
-    pub(super) fn new(name: String, elsewhere: Elsewhere) -> Self {
+    pub(super) fn new(name: String, elsewhere: Arc<Elsewhere>) -> Self {
         let usage = format!(
             "{name} [-C directory] [-e name[=value]] [--] command [arg ...]\n   or: {name} [-C directory] [-e name[=value]] -c script"
         );
-        Self { name, usage, elsewhere: Arc::new(elsewhere) }
+        Self { name, usage, elsewhere }
     }
 
     fn asked(&self, cx: &Cx<'_>) -> Result<Asked, String> {
@@ -156,7 +159,7 @@ impl Builtin for RemoteCommand {
         }
         command = command.timeout(cx.meter().host_timeout());
         let elsewhere = Arc::clone(&self.elsewhere);
-        let done = match cx.offload(None, move || elsewhere.run(&command))? {
+        let done = match cx.offload(None, move || elsewhere.busy.measure(|| elsewhere.run(&command)))? {
             Ok(done) => done,
             Err(_) => {
                 cx.error("it panicked")?;

@@ -2,14 +2,14 @@
 
 use serde_json::Value;
 
-use super::{CommandOutcome, Workspace};
+use super::{CommandOutcome, Inner, Workspace};
 use crate::error::WorkspaceError;
 use crate::sandbox::{CommandResult, EntryKind, Filter, Sandbox, SandboxCommand, SandboxEdit, SandboxEntry};
 use crate::sync::report::{SyncEntry, SyncReport, shown};
 use bashkit_orchestrator::declare::ToolFn;
 use bashkit_orchestrator::output::{SpillTarget, Spilled, Streams};
 use bashkit_orchestrator::tool::{
-    ResponseFuture, StatusCallback, Tool, ToolArguments, ToolFailure, ToolOutput, ToolRequest, ToolResponse, ToolStatus,
+    ResponseFuture, StatusCallback, Tool, ToolArguments, ToolContext, ToolFailure, ToolOutput, ToolRequest, ToolResponse, ToolStatus,
 };
 
 /// Number of files that a description names.
@@ -46,8 +46,9 @@ impl Workspace {
     /// The tools that a model works with: `bash`, `read_file`, `write_file` and `list_files`. Their descriptions say where the workspace is and which files it has
     /// now, so make them anew when the model is told anew.
     ///
-    /// Each can be offered to a model by itself ([`ToolDefinition::export`](bashkit_orchestrator::ToolDefinition::export) gives its definition, [`CallableTool::respond`](bashkit_orchestrator::CallableTool::respond)
-    /// runs it with what the model sent), or be a command of an [`OrchestratorTool`](bashkit_orchestrator::OrchestratorTool).
+    /// Each can be offered to a model by itself ([`ToolDefinition::export`](bashkit_orchestrator::ToolDefinition::export) gives its definition,
+    /// [`CallableTool::respond`](bashkit_orchestrator::CallableTool::respond) runs it with what the model sent), or be a command of an
+    /// [`OrchestratorTool`](bashkit_orchestrator::OrchestratorTool).
     ///
     /// ```
     /// use bashkit_orchestrator::CallableTool;
@@ -108,10 +109,10 @@ impl Workspace {
             if let Some(timeout_ms) = arguments.get("timeout_ms").and_then(Value::as_u64) {
                 command = command.timeout(std::time::Duration::from_millis(timeout_ms));
             }
-            match workspace.execute_command(command) {
-                Ok(outcome) => Ok(workspace.said(outcome)),
+            workspace.reported(call.context(), |inner| match inner.execute_command(command) {
+                Ok(outcome) => Ok(inner.said(outcome)),
                 Err(error) => Err(failure(&error)),
-            }
+            })
         })
         .arg::<String, _>("command", "The script")
         .flag::<Option<u64>, _>("timeout_ms", "Stop it after so many milliseconds: exit code 124")
@@ -124,9 +125,10 @@ impl Workspace {
     fn read_tool(&self) -> ToolFn {
         let workspace = self.clone();
         let description = format!("Read a file of the workspace.\n\n{} {}", self.place(), self.files_text());
-        ToolFn::new("read_file", &description, move |arguments, _| {
+        ToolFn::new("read_file", &description, move |arguments, call| {
             let path = text(arguments, "path");
-            let mut content = workspace.read_file(&path).map_err(|error| failure(&error))?;
+            let read = workspace.reported(call.context(), |inner| inner.read_file(path.as_bytes()));
+            let mut content = read.map_err(|error| failure(&error))?;
             let note = workspace.0.budget.shorten_file(&mut content, &path).map_or_else(String::new, |note| note + "\n");
             Ok(ToolOutput::bytes(content).with_stderr(note.into_bytes()))
         })
@@ -137,9 +139,10 @@ impl Workspace {
     fn write_tool(&self) -> ToolFn {
         let workspace = self.clone();
         let description = format!("Write a file of the workspace: a new one, or other content.\n\n{}", self.place());
-        ToolFn::new("write_file", &description, move |arguments, _| {
+        ToolFn::new("write_file", &description, move |arguments, call| {
             let (path, content) = (text(arguments, "path"), text(arguments, "content"));
-            let report = workspace.write_file(&path, &content).map_err(|error| failure(&error))?;
+            let written = workspace.reported(call.context(), |inner| inner.write_file(path.as_bytes(), content.as_bytes()));
+            let report = written.map_err(|error| failure(&error))?;
             let said = ToolOutput::text(format!("wrote {} bytes to {}", content.len(), shown(path.as_bytes())));
             Ok(said.with_stderr(troubles(&report).into_bytes()))
         })
@@ -154,9 +157,9 @@ impl Workspace {
     fn list_tool(&self) -> ToolFn {
         let workspace = self.clone();
         let description = format!("List the files of the workspace with their sizes; directories end in '/'.\n\n{}", self.place());
-        ToolFn::new("list_files", &description, move |arguments, _| {
+        ToolFn::new("list_files", &description, move |arguments, call| {
             let below = arguments.get("path").and_then(Value::as_str).unwrap_or_default().trim_end_matches('/');
-            let entries = workspace.list_files().map_err(|error| failure(&error))?;
+            let entries = workspace.reported(call.context(), Inner::list_files).map_err(|error| failure(&error))?;
             let prefix = if below.is_empty() || below == "." { String::new() } else { format!("{}/", below.trim_start_matches("./")) };
             let lines: Vec<String> = entries.iter().filter(|entry| entry.path.starts_with(prefix.as_bytes())).map(line).collect();
             if lines.is_empty() {
@@ -170,10 +173,31 @@ impl Workspace {
         .says(|definition| definition.effects.read_only = Some(true))
     }
 
+    /// Does something with the workspace, and reports what it used of the sandboxes to the trace of the run.
+    fn reported<T>(&self, context: &ToolContext, work: impl FnOnce(&Inner) -> T) -> T {
+        let (done, used) = self.metered(work);
+        used.into_iter().for_each(|usage| context.record_usage(usage));
+        done
+    }
+
+    fn respond(&self, request: &ToolRequest) -> ToolResponse {
+        let mut command = SandboxCommand::new(request.commands.as_str());
+        if let Some(timeout_ms) = request.timeout_ms {
+            command = command.timeout(std::time::Duration::from_millis(timeout_ms));
+        }
+        let (said, _) = self.metered(|inner| match inner.execute_command(command) {
+            Ok(outcome) => Ok(inner.said(outcome)),
+            Err(error) => Err(failure(&error)),
+        });
+        ToolResponse::from_result(said)
+    }
+}
+
+impl Inner {
     /// Answer to the model about a command: its output, as far as that fits, and notes about the files.
     fn said(&self, outcome: CommandOutcome) -> ToolOutput {
-        let CommandOutcome { result: CommandResult { mut stdout, mut stderr, exit_code, truncated }, sync } = outcome;
-        let (spilled, budget) = (self.spill(&Streams { stdout: &stdout, stderr: &stderr }), &self.0.budget);
+        let CommandOutcome { result: CommandResult { mut stdout, mut stderr, exit_code, truncated }, sync, .. } = outcome;
+        let (spilled, budget) = (self.spill(&Streams { stdout: &stdout, stderr: &stderr }), &self.budget);
         let notes = budget.shorten(&mut stdout, &mut stderr, spilled).lines(true);
         if !notes.is_empty() {
             end_line(&mut stderr);
@@ -197,23 +221,11 @@ impl Workspace {
 
     /// Puts what a model will not be shown where its next command can read it.
     fn spill(&self, streams: &Streams<'_>) -> Spilled {
-        let budget = &self.0.budget;
+        let budget = &self.budget;
         if budget.fits(streams.stdout) && budget.fits(streams.stderr) {
             return Spilled::default();
         }
-        let _turn = self.0.turn();
-        budget.spill_beside(&SandboxFiles(&*self.0.engine.sandbox), &self.0.engine.destination, streams)
-    }
-
-    fn respond(&self, request: &ToolRequest) -> ToolResponse {
-        let mut command = SandboxCommand::new(request.commands.as_str());
-        if let Some(timeout_ms) = request.timeout_ms {
-            command = command.timeout(std::time::Duration::from_millis(timeout_ms));
-        }
-        match self.execute_command(command) {
-            Ok(outcome) => ToolResponse::from_result(Ok(self.said(outcome))),
-            Err(error) => ToolResponse::from_result(Err(failure(&error))),
-        }
+        budget.spill_beside(&SandboxFiles(&*self.engine.sandbox()), &self.engine.destination, streams)
     }
 }
 
@@ -238,7 +250,10 @@ fn line(entry: &SandboxEntry) -> String {
 /// Text for the model about troubles with files: the first of them, and their number.
 fn troubles(report: &SyncReport) -> String {
     let line = |entry: &SyncEntry| format!("workspace: {} {}: {}\n", entry.outcome, shown(&entry.path), shown(entry.detail.as_bytes()));
-    let mut text: String = report.troubles().take(TROUBLES_SHOWN).map(line).collect();
+    let replaced = report.replaced.as_ref().map(|replaced| format!("workspace: {}\n", shown(replaced.to_string().as_bytes())));
+    let mut text = replaced.unwrap_or_default();
+    let entries: String = report.troubles().take(TROUBLES_SHOWN).map(line).collect();
+    text.push_str(&entries);
     let n_more = report.troubles().count().saturating_sub(TROUBLES_SHOWN);
     if n_more > 0 {
         text.push_str(&format!("workspace: … and {n_more} more\n"));

@@ -8,4 +8,5 @@ mod sandbox_remote;
 mod three_methods;
 mod workspace;
 mod workspace_histories;
+mod workspace_state;
 mod workspace_told;

@@ -19,7 +19,7 @@ use bashkit_workspace::sandbox::{
 };
 use tempfile::TempDir;
 
-/// What of docker is asked: `run`, `exec`, `inspect`, `rm`. What is run inside lives on when the program is killed, as with the real one.
+/// What of docker is asked: `run`, `exec`, `inspect`, `rm`, `pause`, `unpause`, `commit`. What is run inside lives on when the program is killed, as with the real one.
 const FAKE: &str = r#"#!/bin/bash
 state=STATE
 if [[ -e $state/down ]]; then
@@ -52,6 +52,14 @@ exec)
   cd / && exec setsid --wait env -i PATH="$state/bin:/usr/bin:/bin" HOME=/ CONTAINER="$id" "${env[@]}" "$@" ;;
 inspect)
   if [[ -d $state/$4 ]]; then echo true; else echo "Error: No such object: $4" >&2; exit 1; fi ;;
+pause)
+  if [[ ! -d $state/$2 ]]; then echo "Error response from daemon: No such container: $2" >&2; exit 1; fi
+  if [[ -e $state/paused ]]; then echo "Error response from daemon: Container $2 is already paused" >&2; exit 1; fi
+  echo "$2" | tee "$state/paused" ;;
+unpause)
+  if [[ ! -e $state/paused ]]; then echo "Error response from daemon: Container $2 is not paused" >&2; exit 1; fi
+  rm "$state/paused"; echo "$2" ;;
+commit) printf '%s\n' "$@" >"$state/commit"; echo sha256:0123abcd ;;
 rm)
   if [[ ! -d $state/$3 ]]; then echo "Error response from daemon: No such container: $3" >&2; exit 1; fi
   rmdir "$state/$3"; kill_all "$3"; echo "$3" ;;
@@ -286,6 +294,37 @@ fn one_that_is_gone_is_told_from_a_command_that_fails() {
         assert!(matches!(provider.resume(id), Err(SandboxError::Gone { .. })));
     }
     sandbox.stop().unwrap();
+}
+
+#[test]
+fn a_container_is_paused_kept_and_copied() {
+    let fake = Fake::new();
+    let provider = fake.builder().option("--rootfs").provider();
+    let sandbox = provider.create().unwrap();
+    sandbox.pause().unwrap();
+    sandbox.pause().unwrap();
+    assert!(fake.state.path().join("paused").exists());
+    for refused in [sandbox.execute_command(&"true".into()).err(), sandbox.snapshot("x").err(), sandbox.keep_alive(None).err()] {
+        assert!(matches!(refused, Some(SandboxError::Paused { .. })), "{refused:?}");
+    }
+    sandbox.resume().unwrap();
+    sandbox.resume().unwrap();
+    assert_eq!(text(&*sandbox, "echo alive"), "alive\n");
+    let id = sandbox.id().unwrap();
+    let committed = || std::fs::read_to_string(fake.state.path().join("commit")).unwrap();
+    assert_eq!(sandbox.snapshot("warm:1").unwrap(), "sha256:0123abcd");
+    assert_eq!(committed(), format!("commit\n-q\n{id}\nwarm:1\n"));
+    let run = || std::fs::read_to_string(fake.state.path().join("run")).unwrap();
+    let fork = sandbox.fork().unwrap();
+    assert_eq!(committed(), format!("commit\n-q\n{id}\n"));
+    assert!(run().contains("\nsha256:0123abcd\n") && !run().contains("--rootfs") && fork.id() != sandbox.id(), "{}", run());
+    provider.create_from("warm:1").unwrap();
+    assert!(run().contains("\nwarm:1\n"), "{}", run());
+    assert!(provider.create_from("--privileged").is_err());
+    sandbox.stop().unwrap();
+    for gone in [sandbox.pause().err(), sandbox.resume().err(), sandbox.snapshot("x").err(), sandbox.fork().err()] {
+        assert!(matches!(gone, Some(SandboxError::Gone { .. })), "{gone:?}");
+    }
 }
 
 #[test]

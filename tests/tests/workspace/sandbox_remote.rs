@@ -14,6 +14,7 @@ mod daytona;
 mod e2b;
 mod host;
 mod server;
+mod state;
 mod upstash;
 mod vercel;
 

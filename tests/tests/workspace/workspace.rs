@@ -296,7 +296,7 @@ fn a_sandbox_persists_when_it_is_told_to() {
     assert_eq!(boxes.n_made.load(Ordering::Relaxed), 3);
     // Without `persist` it ends with the workspace.
     let workspace = builder(&files).provider(boxes.clone()).build().unwrap();
-    let sandbox = Arc::clone(workspace.sandbox());
+    let sandbox = workspace.sandbox();
     run(&workspace, "true");
     drop(workspace);
     assert!(matches!(sandbox.execute_command(&"true".into()), Err(SandboxError::Gone { .. })));

@@ -267,6 +267,37 @@ fn a_file_that_was_moved_keeps_its_old_name_until_the_new_one_has_come() {
 }
 
 #[test]
+fn what_stands_in_the_way_of_something_new_waits_for_what_was_moved() {
+    // What is moved to `b`, which cannot be read for now, and what takes its old place.
+    let rows = [
+        ("d/a", "mv d/a b; rm -r d; echo new > d", "d"),
+        ("d/a", "mv d/a b; rm -r d; ln -s x l; echo new > d; rm l", "d"),
+        ("f", "mv f b; mkdir f; echo new > f/x", "f/x"),
+    ];
+    for (old, command, new) in rows {
+        let sandbox = Arc::new(Unreadable(InMemory::new(), AtomicBool::new(false)));
+        let files = MemoryCollection::new();
+        put(&files, old, "one", 0o644);
+        let workspace =
+            Workspace::builder().collection("files", files.clone()).sandbox(Arc::clone(&sandbox) as Arc<dyn Sandbox>).build().unwrap();
+        run(&workspace, "true");
+        sandbox.1.store(true, Ordering::Relaxed);
+        let (_, report) = run(&workspace, command);
+        let failed: Vec<String> = report.with(SyncOutcome::Failed).map(|entry| String::from_utf8_lossy(&entry.path).into_owned()).collect();
+        for path in ["b", old, new] {
+            assert!(failed.iter().any(|failed| failed == path), "{command}: {path}: {}", report.render());
+        }
+        assert_eq!(content(&files)[old].0, "one", "{command}");
+        assert_eq!(content(&files).len(), 1, "{command}: no copy is made because of that");
+        sandbox.1.store(false, Ordering::Relaxed);
+        let (_, report) = run(&workspace, "true");
+        assert_eq!(report.troubles().count(), 0, "{command}: {}", report.render());
+        let both = content(&files);
+        assert_eq!((both["b"].0.as_str(), both[new].0.as_str(), both.len()), ("one", "new\n", 2), "{command}");
+    }
+}
+
+#[test]
 fn a_collection_that_is_full_gets_room_by_deletes() {
     for sandbox in sandboxes() {
         let files = Full(MemoryCollection::new());

@@ -1,6 +1,6 @@
 //! Daytona. Shapes: `@daytonaio/sdk` 0.218.0 and its API clients.
 
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use bashkit::CancelToken;
@@ -23,6 +23,14 @@ const HINT: &str = "check the API key, and the organization where the key is a t
 /// Its API for commands merges standard output and standard error; here they are kept in files below `/tmp` of the sandbox while a command runs,
 /// and stay apart. That needs bash and, of coreutils, `base64`, `head` and others, and `tar` where many files are changed at once. Directories are
 /// listed with `find`.
+///
+/// A sandbox is stopped when nobody has used it for a while ([`Daytona::auto_stop_minutes`]; 15 minutes unless something else is said), and what a command does by itself
+/// is no use: one that may take longer gets a longer interval for as long as it runs (`POST /sandbox/{sandboxIdOrName}/autostop/{interval}`). One that was stopped is
+/// started again before it is used (`POST …/start`); its files are there, its processes are not.
+///
+/// [`Sandbox::pause`] is `POST …/pause`, [`Sandbox::resume`] `POST …/start`, [`Sandbox::snapshot`] `POST …/snapshot`, from which [`SandboxProvider::create_from`] makes
+/// sandboxes, and [`Sandbox::fork`] `POST …/fork`: <https://www.daytona.io/docs/en/typescript-sdk/daytona/>, with the shapes of `@daytona/api-client` 0.218.0. Not every
+/// class of sandbox has all of them; its API says so.
 ///
 /// ```no_run
 /// use bashkit_workspace::sandbox::{Daytona, OnStop, Sandbox, SandboxProvider};
@@ -179,22 +187,14 @@ impl Daytona {
         check_id(&http, &state.id)?;
         // Where the sandbox is reached is not known yet.
         let toolbox = http.clone();
-        let mut wire = DaytonaWire { http, toolbox, provider: self.clone(), id: state.id.clone() };
-        let mut known = Some(state);
-        let state = self.common.until(&wire, is_new, Duration::from_secs(1), || {
-            let now = match known.take() {
-                Some(state) => state,
-                None => wire.http.ask(&self.call("GET", wire.path()))?,
-            };
-            match now.state.as_deref() {
-                Some("started") => Ok(Some(now)),
-                Some(bad @ ("error" | "build_failed" | "destroyed" | "destroying")) => {
-                    let reason = now.error_reason.unwrap_or_default();
-                    Err(wire.http.unavailable(format!("the sandbox {} is in the state '{bad}': {reason}", wire.id)))
-                }
-                _ => Ok(None),
-            }
-        })?;
+        let activity = Mutex::new(Activity { last: http.now(), minutes: None, raised_to: None });
+        let mut wire = DaytonaWire { http, toolbox, provider: self.clone(), id: state.id.clone(), activity };
+        let state = wire.until(Some(state), is_new, |state| state == "started")?;
+        *wire.activity() = Activity {
+            last: wire.http.now(),
+            minutes: state.auto_stop_minutes.or(self.auto_stop).filter(|minutes| *minutes > 0),
+            raised_to: None,
+        };
         match self.find_toolbox(&wire, state.toolbox) {
             Ok(toolbox) => wire.toolbox = toolbox,
             Err(error) => {
@@ -221,7 +221,7 @@ impl Daytona {
             }
         };
         let url = format!("{}/{}", url.trim_end_matches('/'), encode(&wire.id));
-        self.common.http("daytona", HINT, &url, self.headers())
+        Ok(self.common.http("daytona", HINT, &url, self.headers())?.counted_with(&wire.http))
     }
 
     /// The key goes there: it is not for an answer to say to whom.
@@ -247,6 +247,8 @@ struct State {
     error_reason: Option<String>,
     #[serde(rename = "toolboxProxyUrl")]
     toolbox: Option<String>,
+    #[serde(rename = "autoStopInterval")]
+    auto_stop_minutes: Option<u32>,
 }
 
 impl SandboxProvider for Daytona {
@@ -287,6 +289,25 @@ impl SandboxProvider for Daytona {
         }
         self.sandbox(http, found, false)
     }
+
+    fn create_from(&self, snapshot: &str) -> Result<Arc<dyn Sandbox>, SandboxError> {
+        self.clone().snapshot(snapshot).create()
+    }
+}
+
+/// Last use of a sandbox, and how long it may be without.
+struct Activity {
+    last: Duration,
+    /// `None`: it is never stopped.
+    minutes: Option<u32>,
+    /// Interval that it has for the command that runs.
+    raised_to: Option<u32>,
+}
+
+impl Activity {
+    fn time(&self) -> Option<Duration> {
+        self.minutes.map(|minutes| Duration::from_secs(u64::from(minutes) * 60))
+    }
 }
 
 struct DaytonaWire {
@@ -295,6 +316,7 @@ struct DaytonaWire {
     toolbox: Http,
     provider: Daytona,
     id: String,
+    activity: Mutex<Activity>,
 }
 
 impl DaytonaWire {
@@ -302,21 +324,60 @@ impl DaytonaWire {
         format!("/sandbox/{}", encode(&self.id))
     }
 
-    /// Somebody before the sandbox answers when it does not run. The API knows.
-    fn refused(&self, answer: &Answer) -> SandboxError {
-        if matches!(answer.status, 400 | 404 | 409 | 410 | 502 | 503) && !self.runs() {
-            return self.http.gone(&self.id);
-        }
-        self.toolbox.refused(answer)
+    fn activity(&self) -> MutexGuard<'_, Activity> {
+        self.activity.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Whether it runs, or nobody knows.
-    fn runs(&self) -> bool {
-        let Ok(answer) = self.http.send(&self.provider.call("GET", self.path())) else { return true };
+    /// Asks for the state until it is a good one.
+    fn until(&self, mut known: Option<State>, is_new: bool, is_good: impl Fn(&str) -> bool) -> Result<State, SandboxError> {
+        self.provider.common.until(self, is_new, Duration::from_secs(1), || {
+            let now = match known.take() {
+                Some(state) => state,
+                None => self.http.ask(&self.provider.call("GET", self.path()))?,
+            };
+            match now.state.as_deref() {
+                Some(bad @ ("error" | "build_failed" | "destroyed" | "destroying")) => {
+                    let reason = now.error_reason.unwrap_or_default();
+                    Err(self.http.unavailable(format!("the sandbox {} is in the state '{bad}': {reason}", self.id)))
+                }
+                Some(state) if is_good(state) => Ok(Some(now)),
+                _ => Ok(None),
+            }
+        })
+    }
+
+    /// Sends a request about the sandbox to the API.
+    fn manage(&self, call: &Call) -> Result<Answer, SandboxError> {
+        let answer = self.http.send(call)?;
         match answer.status {
-            404 | 410 => false,
-            _ if !answer.is_ok() => true,
-            _ => self.http.read::<State>(&answer, &answer.body).map_or(true, |now| now.state.as_deref() == Some("started")),
+            404 | 410 => Err(self.http.gone(&self.id)),
+            _ if answer.is_ok() => Ok(answer),
+            _ => Err(self.http.refused(&answer)),
+        }
+    }
+
+    /// Sets the number of minutes without use after which it is stopped.
+    fn set_auto_stop(&self, minutes: u32) -> Result<(), SandboxError> {
+        self.manage(&self.provider.call("POST", format!("{}/autostop/{minutes}", self.path()))).map(drop)
+    }
+
+    /// Somebody before the sandbox answers when it does not run. The API knows.
+    fn refused(&self, answer: &Answer) -> SandboxError {
+        let why_not = if matches!(answer.status, 400 | 404 | 409 | 410 | 502 | 503) { self.why_not() } else { None };
+        why_not.unwrap_or_else(|| self.toolbox.refused(answer))
+    }
+
+    /// Reason why the sandbox does not run; `None` where it does, or nobody knows.
+    fn why_not(&self) -> Option<SandboxError> {
+        let answer = self.http.send(&self.provider.call("GET", self.path())).ok()?;
+        match answer.status {
+            404 | 410 => Some(self.http.gone(&self.id)),
+            _ if !answer.is_ok() => None,
+            _ => match self.http.read::<State>(&answer, &answer.body).ok()?.state.as_deref() {
+                Some("started") => None,
+                Some("pausing" | "paused" | "stopping" | "stopped" | "archiving" | "archived") => Some(self.http.paused(&self.id)),
+                _ => Some(self.http.gone(&self.id)),
+            },
         }
     }
 }
@@ -383,8 +444,86 @@ impl ProviderApi for DaytonaWire {
             404 | 410 => Ok(()),
             _ if answer.is_ok() => Ok(()),
             // It is stopped, or on its way there.
-            400 | 409 if !self.runs() => Ok(()),
+            400 | 409 if self.why_not().is_some() => Ok(()),
             _ => Err(self.http.refused(&answer)),
         }
+    }
+
+    fn keep_alive(&self, time: Duration) -> Result<(), SandboxError> {
+        let (idle, last) = {
+            let activity = self.activity();
+            (activity.time(), activity.last)
+        };
+        let Some(idle) = idle else { return Ok(()) };
+        if self.http.now().saturating_sub(last) >= idle {
+            self.resume()?;
+        }
+        if time >= idle {
+            let minutes = u32::try_from(time.as_secs() / 60 + 2).unwrap_or(u32::MAX);
+            if self.activity().raised_to.is_none_or(|raised| raised < minutes) {
+                self.set_auto_stop(minutes)?;
+                self.activity().raised_to = Some(minutes);
+            }
+        }
+        self.activity().last = self.http.now();
+        Ok(())
+    }
+
+    fn used(&self) {
+        let before = {
+            let mut activity = self.activity();
+            activity.last = self.http.now();
+            activity.minutes.filter(|_| activity.raised_to.is_some())
+        };
+        // Should this fail, it is tried again with the next use; until then nobody stops it too early.
+        if let Some(minutes) = before
+            && self.set_auto_stop(minutes).is_ok()
+        {
+            self.activity().raised_to = None;
+        }
+    }
+
+    fn expires_in(&self) -> Option<Duration> {
+        let activity = self.activity();
+        Some(activity.last.saturating_add(activity.time()?).saturating_sub(self.http.now()))
+    }
+
+    fn pause(&self) -> Result<(), SandboxError> {
+        match self.manage(&self.provider.call("POST", format!("{}/pause", self.path()))) {
+            Err(SandboxError::Api { status: 400 | 409, .. }) if matches!(self.why_not(), Some(SandboxError::Paused { .. })) => Ok(()),
+            Err(refused) => Err(refused),
+            Ok(_) => self.until(None, false, |state| !matches!(state, "started" | "pausing")).map(drop),
+        }
+    }
+
+    /// Starts it, unless it runs.
+    fn resume(&self) -> Result<(), SandboxError> {
+        match self.why_not() {
+            None => {}
+            Some(SandboxError::Paused { .. }) => {
+                self.manage(&self.provider.call("POST", format!("{}/start", self.path())))?;
+                self.until(None, false, |state| state == "started")?;
+            }
+            Some(gone) => return Err(gone),
+        }
+        self.activity().last = self.http.now();
+        Ok(())
+    }
+
+    /// Snapshots are known by their names at this provider.
+    fn snapshot(&self, name: &str) -> Result<String, SandboxError> {
+        let name = if name.is_empty() { format!("bashkit-{}", JobId::new().text()) } else { name.to_owned() };
+        let call = self.provider.call("POST", format!("{}/snapshot", self.path())).json(&json!({ "name": name })).once();
+        self.manage(&call.within(self.provider.common.create_time))?;
+        self.until(None, false, |state| state != "snapshotting")?;
+        Ok(name)
+    }
+
+    fn fork(&self) -> Result<Arc<dyn Sandbox>, SandboxError> {
+        let call = self.provider.call("POST", format!("{}/fork", self.path())).json(&json!({})).once();
+        let answer = self.manage(&call.within(self.provider.common.create_time))?;
+        let made: State = self.http.read(&answer, &answer.body)?;
+        // Its requests are counted by themselves.
+        self.provider.sandbox(self.provider.access()?, made, true)
     }
 }

@@ -1,6 +1,6 @@
 //! E2B. Shapes: `e2b` 2.51.0.
 
-use std::sync::Arc;
+use std::sync::{Arc, PoisonError, RwLock};
 use std::time::Duration;
 
 use base64::Engine;
@@ -11,6 +11,7 @@ use serde_json::{Value, json};
 
 use super::http::{Answer, Call, Http, Secret, encode, form};
 use super::job::{JobId, Ran};
+use super::lease::{Lease, Need, seconds};
 use super::machine::ProviderApi;
 use super::{Common, GRACE, OnStop, check_id, common_settings, once_for};
 use crate::sandbox::{Sandbox, SandboxError, SandboxProvider};
@@ -25,7 +26,13 @@ const SHARED: [&str; 4] = ["e2b.app", "e2b.dev", "e2b.pro", "e2b-staging.dev"];
 /// Built from the shapes that version 2.51.0 of the package `e2b` sends and reads, and tested against a server that replays them; that commands
 /// are sent as JSON of the Connect protocol follows from the options of its transport. It was never run against the live service.
 ///
-/// A sandbox ends after its time (5 minutes unless [`E2b::lifetime`] says more); commands then answer [`SandboxError::Gone`].
+/// A sandbox ends when nobody has used it for its time (5 minutes unless [`E2b::lifetime`] says more): before a command that would outlive it, and when half of the time
+/// is over, the provider is asked for more (`POST /sandboxes/{sandboxID}/timeout`). One whose time was over is resumed where it was made with [`E2b::auto_pause`];
+/// otherwise commands answer [`SandboxError::Gone`]. Times are those of our clock since the sandbox was made or found.
+///
+/// [`Sandbox::pause`] is `POST /sandboxes/{sandboxID}/pause`, with its memory; [`Sandbox::resume`] is `POST /v2/sandboxes/{sandboxID}/connect`. [`Sandbox::snapshot`] is
+/// `POST /sandboxes/{sandboxID}/snapshots`: a template, from which [`SandboxProvider::create_from`] makes sandboxes. [`Sandbox::fork`] is
+/// `POST /sandboxes/{sandboxID}/fork`, running processes included. All of them are documented at <https://e2b.dev/docs/api-reference>; their shapes are those of the package.
 ///
 /// Commands need, of coreutils, `base64`, `head` and others in the sandbox, and `tar` where many files are changed at once; output is kept below
 /// `/tmp` while they run. Directories are listed with `find`.
@@ -93,7 +100,7 @@ impl E2b {
         self
     }
 
-    /// After how long it ends; in whole seconds. Default: 5 minutes.
+    /// Sets the time after which it ends when nobody uses it; in whole seconds. Default: 5 minutes.
     pub fn lifetime(mut self, lifetime: Duration) -> Self {
         self.lifetime = lifetime;
         self
@@ -161,7 +168,14 @@ impl E2b {
 
     fn sandbox(&self, http: Http, made: Made) -> Result<Arc<dyn Sandbox>, SandboxError> {
         check_id(&http, &made.id)?;
-        let domain = made.domain.filter(|domain| !domain.is_empty()).unwrap_or_else(|| self.domain.clone());
+        let data = RwLock::new(self.data(&http, &made)?);
+        let lease = Lease::new(http.now(), self.lifetime, self.lifetime);
+        Ok(Arc::new(self.common.machine(E2bWire { http, data, provider: self.clone(), id: made.id, lease })))
+    }
+
+    /// Client of the sandbox itself.
+    fn data(&self, http: &Http, made: &Made) -> Result<Http, SandboxError> {
+        let domain = made.domain.clone().filter(|domain| !domain.is_empty()).unwrap_or_else(|| self.domain.clone());
         // Files and commands go there: it is not for the answer to say where that is.
         let is_known = domain == self.domain || domain.ends_with(&format!(".{}", self.domain)) || SHARED.contains(&&*domain);
         let url = match &self.sandbox_url {
@@ -177,14 +191,27 @@ impl E2b {
             None => format!("https://{PORT}-{}.{domain}", made.id),
         };
         let mut headers = Vec::new();
-        if let Some(token) = made.token.filter(|token| !token.is_empty()) {
-            headers.push(("x-access-token", Secret(token)));
+        if let Some(token) = made.token.as_ref().filter(|token| !token.is_empty()) {
+            headers.push(("x-access-token", Secret(token.clone())));
         }
         if let Some(user) = &self.user {
             headers.push(("authorization", Secret(format!("Basic {}", STANDARD.encode(format!("{user}:"))))));
         }
-        let data = self.common.http("e2b", HINT, &url, headers)?;
-        Ok(Arc::new(self.common.machine(E2bWire { http, data, provider: self.clone(), id: made.id })))
+        Ok(self.common.http("e2b", HINT, &url, headers)?.counted_with(http))
+    }
+
+    /// Resumes a sandbox that is paused; one that runs lives on, for the time that sandboxes are made with.
+    fn connect(&self, http: &Http, id: &str) -> Result<Made, SandboxError> {
+        let call = self.call("POST", format!("/v2/sandboxes/{}/connect", encode(id)));
+        let answer = http.send(&call.json(&json!({ "timeout": self.lifetime.as_secs() })))?;
+        match answer.status {
+            404 | 410 => Err(http.gone(id)),
+            _ if !answer.is_ok() => Err(http.refused(&answer)),
+            _ => {
+                let found: Made = http.read(&answer, &answer.body)?;
+                if found.id == id { Ok(found) } else { Err(http.unexpected(&answer, "it is about another sandbox")) }
+            }
+        }
     }
 }
 
@@ -211,19 +238,13 @@ impl SandboxProvider for E2b {
     fn resume(&self, id: &str) -> Result<Arc<dyn Sandbox>, SandboxError> {
         let http = self.access()?;
         check_id(&http, id)?;
-        let call = self.call("POST", format!("/v2/sandboxes/{}/connect", encode(id)));
-        let answer = http.send(&call.json(&json!({ "timeout": self.lifetime.as_secs() })))?;
-        match answer.status {
-            404 | 410 => Err(http.gone(id)),
-            _ if !answer.is_ok() => Err(http.refused(&answer)),
-            _ => {
-                let found: Made = http.read(&answer, &answer.body)?;
-                if found.id != id {
-                    return Err(http.unexpected(&answer, "it is about another sandbox"));
-                }
-                self.sandbox(http, found)
-            }
-        }
+        let found = self.connect(&http, id)?;
+        self.sandbox(http, found)
+    }
+
+    /// Makes a sandbox of a snapshot, which is a template.
+    fn create_from(&self, snapshot: &str) -> Result<Arc<dyn Sandbox>, SandboxError> {
+        self.clone().template(snapshot).create()
     }
 }
 
@@ -231,12 +252,37 @@ struct E2bWire {
     /// The API, with its key.
     http: Http,
     /// The sandbox, which must not have the key.
-    data: Http,
+    data: RwLock<Http>,
     provider: E2b,
     id: String,
+    lease: Lease,
+}
+
+/// State of a sandbox, as the API has it.
+#[derive(Deserialize)]
+struct Known {
+    state: Option<String>,
 }
 
 impl E2bWire {
+    fn data(&self) -> Http {
+        self.data.read().unwrap_or_else(PoisonError::into_inner).clone()
+    }
+
+    fn path(&self, what: &str) -> String {
+        format!("/sandboxes/{}{what}", encode(&self.id))
+    }
+
+    /// Sends a request about the sandbox to the API.
+    fn manage(&self, call: &Call) -> Result<Answer, SandboxError> {
+        let answer = self.http.send(call)?;
+        match answer.status {
+            404 | 410 => Err(self.why_not().unwrap_or_else(|| self.http.refused(&answer))),
+            _ if answer.is_ok() => Ok(answer),
+            _ => Err(self.http.refused(&answer)),
+        }
+    }
+
     fn to_sandbox(&self, call: Call) -> Call {
         call.header("e2b-sandbox-id", self.id.clone()).header("e2b-sandbox-port", PORT)
     }
@@ -249,14 +295,23 @@ impl E2bWire {
         }
     }
 
-    /// Somebody before the sandbox says 502 or 404 when it is no more; so does a sandbox of a file. The API knows.
+    /// Somebody before the sandbox says 502 or 404 when it does not run; so does a sandbox of a file. The API knows.
     fn refused(&self, answer: &Answer) -> SandboxError {
-        if matches!(answer.status, 404 | 410 | 502) && self.is_gone() { self.http.gone(&self.id) } else { self.data.refused(answer) }
+        let why_not = if matches!(answer.status, 404 | 410 | 502) { self.why_not() } else { None };
+        why_not.unwrap_or_else(|| self.data().refused(answer))
     }
 
-    fn is_gone(&self) -> bool {
-        let known = self.http.send(&self.provider.call("GET", format!("/sandboxes/{}", encode(&self.id))));
-        known.is_ok_and(|known| matches!(known.status, 404 | 410))
+    /// Reason why the sandbox does not run, where it does not.
+    fn why_not(&self) -> Option<SandboxError> {
+        let known = self.http.send(&self.provider.call("GET", self.path(""))).ok()?;
+        match known.status {
+            404 | 410 => Some(self.http.gone(&self.id)),
+            _ if !known.is_ok() => None,
+            _ => {
+                let is_paused = self.http.read::<Known>(&known, &known.body).is_ok_and(|known| known.state.as_deref() == Some("paused"));
+                is_paused.then(|| self.http.paused(&self.id))
+            }
+        }
     }
 }
 
@@ -293,7 +348,7 @@ struct Trailer {
 
 #[derive(Deserialize)]
 struct Problem {
-    code: Option<String>,
+    code: Option<Value>,
     message: Option<String>,
 }
 
@@ -320,13 +375,14 @@ impl ProviderApi for E2bWire {
             .header("connect-timeout-ms", time.as_millis().min(9_999_999_999).to_string())
             .header("keepalive-ping-interval", "50")
             .body("application/connect+json", body);
-        let answer = self.data.send(&once_for(self.to_sandbox(call), cancel))?;
+        let client = self.data();
+        let answer = client.send(&once_for(self.to_sandbox(call), cancel))?;
         if !answer.is_ok() {
             return Err(self.refused(&answer));
         }
         let mut ran = Ran { stdout: Vec::new(), stderr: Vec::new(), exit_code: None };
         let mut rest = &*answer.body;
-        let cut = || self.data.unexpected(&answer, "the stream ended before the command did");
+        let cut = || client.unexpected(&answer, "the stream ended before the command did");
         loop {
             let (head, after) = rest.split_first_chunk::<5>().ok_or_else(cut)?;
             let [flags, length @ ..] = *head;
@@ -335,11 +391,11 @@ impl ProviderApi for E2bWire {
             rest = after;
             match flags {
                 0 => {
-                    let event = self.data.read::<Message>(&answer, envelope)?.event.unwrap_or_default();
+                    let event = client.read::<Message>(&answer, envelope)?.event.unwrap_or_default();
                     if let Some(data) = event.data {
                         for (coded, into) in [(data.stdout, &mut ran.stdout), (data.stderr, &mut ran.stderr)] {
                             let bytes = STANDARD.decode(coded.unwrap_or_default());
-                            into.extend(bytes.map_err(|_| self.data.unexpected(&answer, "output that is no base64"))?);
+                            into.extend(bytes.map_err(|_| client.unexpected(&answer, "output that is no base64"))?);
                         }
                     }
                     if let Some(end) = event.end {
@@ -349,32 +405,33 @@ impl ProviderApi for E2bWire {
                     }
                 }
                 2 => {
-                    let problem = self.data.read::<Trailer>(&answer, envelope)?.error;
+                    let problem = client.read::<Trailer>(&answer, envelope)?.error;
                     return match problem {
                         Some(problem) => {
-                            let code = problem.code.unwrap_or_default();
-                            if matches!(&*code, "unavailable" | "not_found") && self.is_gone() {
-                                return Err(self.http.gone(&self.id));
+                            let code = problem.code.as_ref().and_then(Value::as_str).unwrap_or_default();
+                            let why_not = if matches!(code, "unavailable" | "not_found") { self.why_not() } else { None };
+                            if let Some(why_not) = why_not {
+                                return Err(why_not);
                             }
-                            Err(self.data.unexpected(&answer, &format!("{code}: {}", problem.message.unwrap_or_default())))
+                            Err(client.unexpected(&answer, &format!("{code}: {}", problem.message.unwrap_or_default())))
                         }
                         None if ran.exit_code.is_none() => Err(cut()),
                         None => Ok(ran),
                     };
                 }
-                _ => return Err(self.data.unexpected(&answer, &format!("an envelope with the flags {flags}"))),
+                _ => return Err(client.unexpected(&answer, &format!("an envelope with the flags {flags}"))),
             }
         }
     }
 
     fn upload(&self, path: &str, content: Vec<u8>) -> Result<(), SandboxError> {
         let (content_type, body) = form(&format!("bashkit-{}", JobId::new().text()), &[("file", Some("file"), &content)]);
-        let answer = self.data.send(&self.files("POST", path).body(content_type, body))?;
+        let answer = self.data().send(&self.files("POST", path).body(content_type, body))?;
         if answer.is_ok() { Ok(()) } else { Err(self.refused(&answer)) }
     }
 
     fn download(&self, path: &str, bytes_max: u64) -> Result<Option<Vec<u8>>, SandboxError> {
-        let answer = self.data.send(&self.files("GET", path).bytes_max(bytes_max))?;
+        let answer = self.data().send(&self.files("GET", path).bytes_max(bytes_max))?;
         match answer.status {
             404 => Ok(None),
             _ if answer.is_ok() => Ok(Some(answer.body)),
@@ -383,16 +440,84 @@ impl ProviderApi for E2bWire {
     }
 
     fn stop(&self) -> Result<(), SandboxError> {
-        let path = format!("/sandboxes/{}", encode(&self.id));
         let answer = self.http.send(&match self.provider.common.on_stop {
-            OnStop::Delete => self.provider.call("DELETE", path),
-            OnStop::Keep => self.provider.call("POST", format!("{path}/pause")).json(&json!({})),
+            OnStop::Delete => self.provider.call("DELETE", self.path("")),
+            OnStop::Keep => self.provider.call("POST", self.path("/pause")).json(&json!({})),
         })?;
         match answer.status {
             // No more, or paused already.
             404 | 409 | 410 => Ok(()),
             _ if answer.is_ok() => Ok(()),
             _ => Err(self.http.refused(&answer)),
+        }
+    }
+
+    fn keep_alive(&self, time: Duration) -> Result<(), SandboxError> {
+        let now = self.http.now();
+        if self.lease.need(now, time) == Need::Revival {
+            self.resume()?;
+        }
+        let Need::Time { from_now, .. } = self.lease.need(now, time) else { return Ok(()) };
+        let call = self.provider.call("POST", self.path("/timeout")).json(&json!({ "timeout": seconds(from_now) }));
+        match self.manage(&call) {
+            Ok(_) => {
+                self.lease.renew(now, from_now);
+                Ok(())
+            }
+            Err(refused) => self.lease.unless_it_fits(now, time, refused),
+        }
+    }
+
+    fn expires_in(&self) -> Option<Duration> {
+        Some(self.lease.left(self.http.now()))
+    }
+
+    fn pause(&self) -> Result<(), SandboxError> {
+        match self.manage(&self.provider.call("POST", self.path("/pause")).json(&json!({}))) {
+            // It is already.
+            Err(SandboxError::Paused { .. } | SandboxError::Api { status: 409, .. }) => Ok(()),
+            paused => paused.map(drop),
+        }
+    }
+
+    fn resume(&self) -> Result<(), SandboxError> {
+        let found = self.provider.connect(&self.http, &self.id)?;
+        // It may have another token now.
+        *self.data.write().unwrap_or_else(PoisonError::into_inner) = self.provider.data(&self.http, &found)?;
+        self.lease.renew(self.http.now(), self.lease.idle());
+        Ok(())
+    }
+
+    fn snapshot(&self, name: &str) -> Result<String, SandboxError> {
+        #[derive(Deserialize)]
+        struct Kept {
+            #[serde(rename = "snapshotID")]
+            id: String,
+        }
+        let body = if name.is_empty() { json!({}) } else { json!({ "name": name }) };
+        let call = self.provider.call("POST", self.path("/snapshots")).json(&body).once();
+        let answer = self.manage(&call.within(self.provider.common.create_time))?;
+        Ok(self.http.read::<Kept>(&answer, &answer.body)?.id)
+    }
+
+    fn fork(&self) -> Result<Arc<dyn Sandbox>, SandboxError> {
+        #[derive(Deserialize)]
+        struct Outcome {
+            sandbox: Option<Made>,
+            error: Option<Problem>,
+        }
+        let body = json!({"count": 1, "timeout": self.provider.lifetime.as_secs()});
+        let call = self.provider.call("POST", self.path("/fork")).json(&body).once();
+        let answer = self.manage(&call.within(self.provider.common.create_time))?;
+        let mut outcomes: Vec<Outcome> = self.http.read(&answer, &answer.body)?;
+        match outcomes.pop() {
+            // Its requests are counted by themselves.
+            Some(Outcome { sandbox: Some(made), .. }) => self.provider.sandbox(self.provider.access()?, made),
+            Some(Outcome { error: Some(problem), .. }) => {
+                let message = problem.message.unwrap_or_default();
+                Err(self.http.unavailable(format!("the sandbox {} could not be forked: {message}", self.id)))
+            }
+            _ => Err(self.http.unexpected(&answer, "it has neither a sandbox nor an error")),
         }
     }
 }

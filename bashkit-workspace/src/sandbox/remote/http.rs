@@ -2,6 +2,7 @@
 
 use std::io::Read;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::mpsc::{RecvTimeoutError, channel};
 use std::time::Duration;
 
@@ -49,6 +50,8 @@ pub(super) struct Http {
     headers: Vec<(&'static str, Secret)>,
     attempts: u32,
     clock: Arc<dyn Clock>,
+    /// Number of requests of all clients of one sandbox.
+    n_sent: Arc<AtomicU64>,
 }
 
 /// A request.
@@ -195,11 +198,22 @@ impl Http {
             .timeout_connect(Some(CONNECT))
             .user_agent(concat!("bashkit/", env!("CARGO_PKG_VERSION")))
             .build();
-        Ok(Self { agent: config.new_agent(), provider, hint, base, headers, attempts: attempts.max(1), clock })
+        Ok(Self { agent: config.new_agent(), provider, hint, base, headers, attempts: attempts.max(1), clock, n_sent: Arc::default() })
     }
 
     pub(super) fn provider(&self) -> &'static str {
         self.provider
+    }
+
+    /// The same client, whose requests are counted with those of another one.
+    pub(super) fn counted_with(mut self, other: &Self) -> Self {
+        self.n_sent = Arc::clone(&other.n_sent);
+        self
+    }
+
+    /// Number of requests so far, repeated ones included.
+    pub(super) fn n_sent(&self) -> u64 {
+        self.n_sent.load(Ordering::Relaxed)
     }
 
     /// Sends it, as often as may be. Answers of all statuses come back but those of which everybody thinks the same: the key is refused, there
@@ -282,6 +296,10 @@ impl Http {
         SandboxError::Gone { provider: self.provider.to_owned(), id: id.to_owned() }
     }
 
+    pub(super) fn paused(&self, id: &str) -> SandboxError {
+        SandboxError::Paused { provider: self.provider.to_owned(), id: id.to_owned() }
+    }
+
     pub(super) fn unavailable(&self, problem: impl AsRef<str>) -> SandboxError {
         SandboxError::Unavailable { provider: self.provider.to_owned(), problem: self.clean(problem.as_ref()) }
     }
@@ -358,6 +376,11 @@ impl Http {
         self.clock.monotonic()
     }
 
+    /// Wall-clock time since 1970.
+    pub(super) fn wall_clock(&self) -> Duration {
+        self.clock.now()
+    }
+
     /// One attempt; on a thread where somebody may want it to end.
     fn attempt(&self, call: &Call) -> Result<Answer, Trouble> {
         let Some(cancel) = call.cancel.clone() else { return self.exchange(call) };
@@ -380,6 +403,7 @@ impl Http {
     }
 
     fn exchange(&self, call: &Call) -> Result<Answer, Trouble> {
+        self.n_sent.fetch_add(1, Ordering::Relaxed);
         let mut request = ureq::http::Request::builder().method(call.method).uri(format!("{}{}{}", self.base, call.path, call.query));
         for (name, Secret(value)) in &self.headers {
             request = request.header(*name, value);

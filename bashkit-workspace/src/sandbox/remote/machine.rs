@@ -1,12 +1,14 @@
 //! A distant sandbox, out of the few things that all providers have: run a shell, put a file, get a file.
 
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use bashkit::CancelToken;
 
 use super::http::{Http, LOST};
 use super::job::{Job, JobId, Member, Ran, Unpacked, archive, armoured, check_path, unpack_result};
-use crate::sandbox::{CommandResult, Sandbox, SandboxCommand, SandboxEdit, SandboxError};
+use crate::sandbox::{CommandResult, Sandbox, SandboxCommand, SandboxEdit, SandboxError, no_such_call};
 use bashkit_orchestrator::text::quote;
 
 /// Operations that a provider has.
@@ -37,6 +39,32 @@ pub(super) trait ProviderApi: Send + Sync {
     fn download(&self, path: &str, bytes_max: u64) -> Result<Option<Vec<u8>>, SandboxError>;
 
     fn stop(&self) -> Result<(), SandboxError>;
+
+    /// Sees to it that the sandbox lives for the time of a use that begins now, and resumes it where its time was over.
+    fn keep_alive(&self, time: Duration) -> Result<(), SandboxError>;
+
+    /// Notes that a use is over.
+    fn used(&self) {}
+
+    /// Time until the provider ends or stops it.
+    fn expires_in(&self) -> Option<Duration>;
+
+    fn pause(&self) -> Result<(), SandboxError> {
+        Err(no_such_call(self.http().provider(), "be paused"))
+    }
+
+    fn resume(&self) -> Result<(), SandboxError> {
+        Err(no_such_call(self.http().provider(), "be resumed"))
+    }
+
+    fn snapshot(&self, name: &str) -> Result<String, SandboxError> {
+        let _ = name;
+        Err(no_such_call(self.http().provider(), "be kept as a snapshot"))
+    }
+
+    fn fork(&self) -> Result<Arc<dyn Sandbox>, SandboxError> {
+        Err(no_such_call(self.http().provider(), "be forked"))
+    }
 }
 
 /// A sandbox of a provider.
@@ -45,22 +73,36 @@ pub(super) struct Machine<W> {
     /// Time that a command may take that does not say it.
     pub(super) command_time: Duration,
     pub(super) file_bytes_max: u64,
+    /// Paused on purpose: nothing is asked of the provider until it is resumed.
+    pub(super) is_paused: AtomicBool,
 }
 
 /// Time that killing something may take.
 const KILL_TIME: Duration = Duration::from_secs(20);
 /// Time that our own commands may take: they only move files.
 const WORK_TIME: Duration = Duration::from_secs(600);
+/// Time that a sandbox is to have left for them, and for requests that run none.
+const WORK_LEASE: Duration = Duration::from_secs(60);
 /// Number of bytes that are changed with one request.
 const BATCH_BYTES_MAX: usize = 32 << 20;
 const BATCH_EDITS_MAX: usize = 20_000;
 
 impl<W: ProviderApi> Machine<W> {
+    fn check_awake(&self) -> Result<(), SandboxError> {
+        if self.is_paused.load(Ordering::Acquire) { Err(self.wire.http().paused(self.wire.id())) } else { Ok(()) }
+    }
+
+    /// Uses the sandbox for so long at most.
+    fn using<T>(&self, time: Duration, work: impl FnOnce() -> Result<T, SandboxError>) -> Result<T, SandboxError> {
+        self.check_awake()?;
+        self.wire.keep_alive(time)?;
+        let done = work();
+        self.wire.used();
+        done
+    }
+
     fn run(&self, job: &Job<'_>, cancel: &CancelToken) -> Result<CommandResult, SandboxError> {
         job.check()?;
-        if cancel.is_cancelled() {
-            return Err(SandboxError::Cancelled);
-        }
         let id = JobId::new();
         let packed = job.pack(&id, W::IS_BINARY);
         let text = if packed.members.is_empty() { packed.text } else { self.wire.put(&id, &packed.members)? };
@@ -87,7 +129,8 @@ impl<W: ProviderApi> Machine<W> {
     }
 
     fn work(&self, script: &[u8], stdin: &[u8], files: &[&[u8]]) -> Result<CommandResult, SandboxError> {
-        self.run(&Job { script, stdin, files, time: WORK_TIME, ..Job::default() }, &CancelToken::new())
+        let job = Job { script, stdin, files, time: WORK_TIME, ..Job::default() };
+        self.using(WORK_LEASE, || self.run(&job, &CancelToken::new()))
     }
 
     /// Reads with commands: what the API cannot name, and what it did not give.
@@ -273,7 +316,11 @@ impl<W: ProviderApi> Sandbox for Machine<W> {
             files: &[],
             time: command.time().unwrap_or(self.command_time),
         };
-        self.run(&job, command.cancel())
+        if command.cancel().is_cancelled() {
+            job.check()?;
+            return Err(SandboxError::Cancelled);
+        }
+        self.using(job.time, || self.run(&job, command.cancel()))
     }
 
     fn read_file(&self, path: &[u8]) -> Result<Vec<u8>, SandboxError> {
@@ -281,7 +328,7 @@ impl<W: ProviderApi> Sandbox for Machine<W> {
         let Ok(text) = std::str::from_utf8(path) else {
             return self.read_by_shell(path, true).map(Option::unwrap_or_default);
         };
-        let problem = match self.wire.download(text, self.file_bytes_max) {
+        let problem = match self.using(WORK_LEASE, || self.wire.download(text, self.file_bytes_max)) {
             Ok(Some(content)) => return Ok(content),
             Ok(None) => None,
             Err(error @ SandboxError::Api { .. }) => Some(error),
@@ -319,6 +366,39 @@ impl<W: ProviderApi> Sandbox for Machine<W> {
 
     fn stop(&self) -> Result<(), SandboxError> {
         self.wire.stop()
+    }
+
+    fn pause(&self) -> Result<(), SandboxError> {
+        self.wire.pause()?;
+        self.is_paused.store(true, Ordering::Release);
+        Ok(())
+    }
+
+    fn resume(&self) -> Result<(), SandboxError> {
+        self.wire.resume()?;
+        self.is_paused.store(false, Ordering::Release);
+        Ok(())
+    }
+
+    fn snapshot(&self, name: &str) -> Result<String, SandboxError> {
+        self.using(WORK_LEASE, || self.wire.snapshot(name))
+    }
+
+    fn fork(&self) -> Result<Arc<dyn Sandbox>, SandboxError> {
+        self.using(WORK_LEASE, || self.wire.fork())
+    }
+
+    fn expires_in(&self) -> Option<Duration> {
+        self.wire.expires_in().filter(|_| self.check_awake().is_ok())
+    }
+
+    fn keep_alive(&self, time: Option<Duration>) -> Result<(), SandboxError> {
+        self.check_awake()?;
+        self.wire.keep_alive(time.unwrap_or(self.command_time))
+    }
+
+    fn n_requests(&self) -> u64 {
+        self.wire.http().n_sent()
     }
 
     fn provider(&self) -> &str {

@@ -25,6 +25,10 @@ const HINT: &str = "check the API key of Upstash Box";
 /// Commands need bash and, of coreutils, `base64`, `head` and others in the box, and `tar` where many files are changed at once; output is kept
 /// below `/tmp` while they run. Directories are listed with `find`.
 ///
+/// [`Sandbox::pause`] is `POST /v2/box/{id}/pause`, [`Sandbox::resume`] `POST /v2/box/{id}/resume`, and [`Sandbox::snapshot`] `POST /v2/box/{id}/snapshots`, from which
+/// [`SandboxProvider::create_from`] makes boxes, as the package has them. It has no call that forks a box, and nothing that ends one: a box that nobody uses is paused by
+/// its provider unless it is [kept alive](Upstash::keep_alive).
+///
 /// ```no_run
 /// use bashkit_workspace::sandbox::{Sandbox, SandboxProvider, Upstash};
 ///
@@ -198,6 +202,10 @@ impl SandboxProvider for Upstash {
         }
         self.sandbox(http, found, false)
     }
+
+    fn create_from(&self, snapshot: &str) -> Result<Arc<dyn Sandbox>, SandboxError> {
+        self.clone().snapshot(snapshot).create()
+    }
 }
 
 struct UpstashWire {
@@ -211,9 +219,42 @@ impl UpstashWire {
         format!("/v2/box/{}{what}", encode(&self.id))
     }
 
+    /// Error for a refused request. One that is paused answers no command.
     fn refused(&self, answer: &Answer) -> SandboxError {
-        if matches!(answer.status, 404 | 410) { self.http.gone(&self.id) } else { self.http.refused(answer) }
+        match answer.status {
+            404 | 410 => self.http.gone(&self.id),
+            409 if self.status().is_ok_and(|status| status == "paused") => self.http.paused(&self.id),
+            _ => self.http.refused(answer),
+        }
     }
+
+    fn status(&self) -> Result<String, SandboxError> {
+        let answer = self.http.send(&self.provider.call("GET", self.path("")))?;
+        match answer.status {
+            404 | 410 => Err(self.http.gone(&self.id)),
+            _ if !answer.is_ok() => Err(self.http.refused(&answer)),
+            _ => Ok(self.http.read::<Box>(&answer, &answer.body)?.status),
+        }
+    }
+
+    /// Sends a request about the box.
+    fn manage(&self, call: &Call) -> Result<Answer, SandboxError> {
+        let answer = self.http.send(call)?;
+        if answer.is_ok() { Ok(answer) } else { Err(self.refused(&answer)) }
+    }
+}
+
+/// A snapshot on its way.
+#[derive(Deserialize)]
+struct Kept {
+    id: String,
+    status: String,
+}
+
+#[derive(Deserialize)]
+struct AllKept {
+    #[serde(default)]
+    snapshots: Vec<Kept>,
 }
 
 impl ProviderApi for UpstashWire {
@@ -284,5 +325,58 @@ impl ProviderApi for UpstashWire {
             SandboxError::Gone { .. } => Ok(()),
             error => Err(error),
         }
+    }
+
+    /// Nothing ends a box.
+    fn keep_alive(&self, _time: Duration) -> Result<(), SandboxError> {
+        Ok(())
+    }
+
+    fn expires_in(&self) -> Option<Duration> {
+        None
+    }
+
+    fn pause(&self) -> Result<(), SandboxError> {
+        match self.manage(&self.provider.call("POST", self.path("/pause"))) {
+            Err(SandboxError::Paused { .. }) => Ok(()),
+            paused => paused.map(drop),
+        }
+    }
+
+    fn resume(&self) -> Result<(), SandboxError> {
+        if self.status()? == "paused" {
+            self.manage(&self.provider.call("POST", self.path("/resume")))?;
+        }
+        self.provider.common.until(self, false, Duration::from_secs(2), || match &*self.status()? {
+            "idle" | "running" => Ok(Some(())),
+            status @ ("error" | "deleted") => Err(self.http.unavailable(format!("the box {} is in the state '{status}'", self.id))),
+            _ => Ok(None),
+        })
+    }
+
+    fn snapshot(&self, name: &str) -> Result<String, SandboxError> {
+        let name = if name.is_empty() { "bashkit" } else { name };
+        let call = self.provider.call("POST", self.path("/snapshots")).json(&json!({ "name": name })).once();
+        let answer = self.manage(&call.within(self.provider.common.create_time))?;
+        let made: Kept = self.http.read(&answer, &answer.body)?;
+        let (id, mut status) = (made.id, Some(made.status));
+        self.provider.common.until(self, false, Duration::from_secs(2), || {
+            let status = match status.take() {
+                Some(status) => status,
+                None => {
+                    let all: AllKept = self.http.ask(&self.provider.call("GET", self.path("/snapshots")))?;
+                    let found = all.snapshots.into_iter().find(|kept| kept.id == id);
+                    found.map_or_else(|| "creating".to_owned(), |kept| kept.status)
+                }
+            };
+            match &*status {
+                "ready" => Ok(Some(())),
+                "error" | "deleted" => {
+                    Err(self.http.unavailable(format!("the snapshot {} is in the state '{status}'", self.http.clean(&id))))
+                }
+                _ => Ok(None),
+            }
+        })?;
+        Ok(id)
     }
 }

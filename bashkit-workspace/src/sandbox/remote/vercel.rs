@@ -1,6 +1,6 @@
 //! Vercel Sandbox. Shapes: `@vercel/sandbox` 3.5.0.
 
-use std::sync::Arc;
+use std::sync::{Arc, PoisonError, RwLock};
 use std::time::Duration;
 
 use bashkit::CancelToken;
@@ -9,10 +9,13 @@ use serde_json::{Value, json};
 
 use super::http::{Answer, Call, Http, Secret, encode};
 use super::job::{JobId, Member, Ran, archive};
+use super::lease::{Lease, Need};
 use super::machine::ProviderApi;
 use super::{Common, GRACE, OnStop, check_id, common_settings, once_for, origin_settings};
 use crate::sandbox::{Sandbox, SandboxError, SandboxProvider};
 
+/// Time of a session of which the provider does not say it.
+const SESSION_TIME: Duration = Duration::from_secs(300);
 const HINT: &str = "check the token, and that it may use the team and the project";
 
 /// [Vercel Sandbox](https://vercel.com/docs/vercel-sandbox): Linux virtual machines of the team of a token.
@@ -20,8 +23,13 @@ const HINT: &str = "check the token, and that it may use the team and the projec
 /// Built from the shapes that version 3.5.0 of `@vercel/sandbox` sends and reads, and tested against a server that replays them. It was never
 /// run against the live service.
 ///
-/// The id of a sandbox is its name. A session ends after its time (5 minutes unless [`Vercel::lifetime`] says more); commands then answer
-/// [`SandboxError::Gone`], and [`SandboxProvider::resume`] begins a new session of a sandbox that is [`Vercel::persistent`].
+/// The id of a sandbox is its name. A session ends when nobody has used it for its time (5 minutes unless [`Vercel::lifetime`] says more): before a command that would
+/// outlive it, and when half of the time is over, the provider is asked for more (`POST /v2/sandboxes/sessions/{id}/extend-timeout`). When it is over, the next command
+/// begins a new session of a sandbox that is [`Vercel::persistent`], as [`SandboxProvider::resume`] does; for another one it answers [`SandboxError::Gone`].
+///
+/// [`Sandbox::snapshot`] is `POST /v2/sandboxes/sessions/{id}/snapshot`, from which [`SandboxProvider::create_from`] makes sandboxes. It ends the session: what runs is
+/// killed, and only a sandbox that is persistent goes on, in a new one. [`Sandbox::fork`] is a snapshot and a sandbox of it, because the provider's own (`POST
+/// /v2/sandboxes/{name}/fork`) copies what was kept last and not what is there now. It has no call that pauses a sandbox. See <https://vercel.com/docs/vercel-sandbox>.
 ///
 /// Besides bash, commands need `base64`, `head` and other programs of coreutils in the sandbox; output is kept below `/tmp` while they run.
 /// Many files go to it in one archive. Directories are listed with `find`.
@@ -114,7 +122,7 @@ impl Vercel {
         self
     }
 
-    /// After how long a session is stopped. Default: the provider's, 5 minutes.
+    /// Sets the time after which a session is stopped when nobody uses it. Default: the provider's, 5 minutes.
     pub fn lifetime(mut self, lifetime: Duration) -> Self {
         self.lifetime = Some(lifetime);
         self
@@ -192,22 +200,28 @@ impl Vercel {
     fn sandbox(&self, http: Http, made: Made, is_new: bool) -> Result<Arc<dyn Sandbox>, SandboxError> {
         check_id(&http, &made.sandbox.name)?;
         check_id(&http, &made.session.id)?;
-        let Session { id: session, status } = made.session;
-        let path = format!("/v2/sandboxes/sessions/{session}");
-        let wire = VercelWire { http, provider: self.clone(), name: made.sandbox.name, path };
-        let mut known = Some(status);
-        self.common.until(&wire, is_new, Duration::from_millis(500), || {
-            let status = match known.take() {
-                Some(status) => status,
-                None => wire.http.ask::<Polled>(&wire.call("GET", ""))?.session.status,
-            };
-            match &*status {
-                "pending" => Ok(None),
-                "running" => Ok(Some(())),
-                status => Err(wire.http.unavailable(format!("the session of the sandbox is {status}"))),
-            }
-        })?;
+        let time = made.session.time_left(&http, is_new).unwrap_or(SESSION_TIME);
+        let idle = self.lifetime.or(made.session.time()).unwrap_or(SESSION_TIME);
+        let lease = Lease::new(http.now(), time, idle);
+        let path = RwLock::new(made.session.path());
+        let wire = VercelWire { http, provider: self.clone(), name: made.sandbox.name, path, lease };
+        wire.wait(made.session.status, is_new)?;
         Ok(Arc::new(self.common.machine(wire)))
+    }
+
+    /// The sandbox under a name, with a session that runs: a new one where the last one is over and the sandbox is persistent.
+    fn find(&self, http: &Http, name: &str) -> Result<Made, SandboxError> {
+        let call = self.call("GET", format!("/v2/sandboxes/{}", encode(name))).query("projectId", &self.project).query("resume", "true");
+        let answer = http.send(&call)?;
+        match answer.status {
+            404 | 410 => Err(http.gone(name)),
+            _ if !answer.is_ok() => Err(http.refused(&answer)),
+            _ => {
+                let made: Made = http.read(&answer, &answer.body)?;
+                let is_over = matches!(&*made.session.status, "stopping" | "stopped" | "failed" | "aborted" | "snapshotting");
+                if is_over { Err(http.gone(name)) } else { Ok(made) }
+            }
+        }
     }
 }
 
@@ -244,6 +258,27 @@ struct Named {
 struct Session {
     id: String,
     status: String,
+    /// Milliseconds that it lasts.
+    timeout: Option<u64>,
+    /// Milliseconds since 1970.
+    #[serde(rename = "startedAt")]
+    started_at: Option<u64>,
+}
+
+impl Session {
+    fn path(&self) -> String {
+        format!("/v2/sandboxes/sessions/{}", self.id)
+    }
+
+    fn time(&self) -> Option<Duration> {
+        self.timeout.map(Duration::from_millis)
+    }
+
+    fn time_left(&self, http: &Http, is_new: bool) -> Option<Duration> {
+        let time = self.time()?;
+        let began = self.started_at.filter(|_| !is_new).map(Duration::from_millis);
+        Some(began.map_or(time, |began| began.saturating_add(time).saturating_sub(http.wall_clock()).min(time)))
+    }
 }
 
 impl SandboxProvider for Vercel {
@@ -262,19 +297,12 @@ impl SandboxProvider for Vercel {
     fn resume(&self, id: &str) -> Result<Arc<dyn Sandbox>, SandboxError> {
         let http = self.access()?;
         check_id(&http, id)?;
-        let call = self.call("GET", format!("/v2/sandboxes/{}", encode(id))).query("projectId", &self.project).query("resume", "true");
-        let answer = http.send(&call)?;
-        match answer.status {
-            404 | 410 => Err(http.gone(id)),
-            _ if !answer.is_ok() => Err(http.refused(&answer)),
-            _ => {
-                let made: Made = http.read(&answer, &answer.body)?;
-                if matches!(&*made.session.status, "stopping" | "stopped" | "failed" | "aborted" | "snapshotting") {
-                    return Err(http.gone(id));
-                }
-                self.sandbox(http, made, false)
-            }
-        }
+        let made = self.find(&http, id)?;
+        self.sandbox(http, made, false)
+    }
+
+    fn create_from(&self, snapshot: &str) -> Result<Arc<dyn Sandbox>, SandboxError> {
+        self.clone().snapshot(snapshot).create()
     }
 }
 
@@ -282,12 +310,44 @@ struct VercelWire {
     http: Http,
     provider: Vercel,
     name: String,
-    path: String,
+    /// Of the session.
+    path: RwLock<String>,
+    lease: Lease,
 }
 
 impl VercelWire {
+    fn path(&self) -> String {
+        self.path.read().unwrap_or_else(PoisonError::into_inner).clone()
+    }
+
     fn call(&self, method: &'static str, what: &str) -> Call {
-        self.provider.call(method, format!("{}{what}", self.path))
+        self.provider.call(method, format!("{}{what}", self.path()))
+    }
+
+    /// Waits until the session runs, of which this status is known.
+    fn wait(&self, status: String, is_new: bool) -> Result<(), SandboxError> {
+        let mut known = Some(status);
+        self.provider.common.until(self, is_new, Duration::from_millis(500), || {
+            let status = match known.take() {
+                Some(status) => status,
+                None => self.http.ask::<Polled>(&self.call("GET", ""))?.session.status,
+            };
+            match &*status {
+                "pending" => Ok(None),
+                "running" => Ok(Some(())),
+                status => Err(self.http.unavailable(format!("the session of the sandbox is {status}"))),
+            }
+        })
+    }
+
+    /// Goes on in a session that runs.
+    fn reopen(&self) -> Result<(), SandboxError> {
+        let made = self.provider.find(&self.http, &self.name)?;
+        check_id(&self.http, &made.session.id)?;
+        *self.path.write().unwrap_or_else(PoisonError::into_inner) = made.session.path();
+        let time = made.session.time_left(&self.http, false).unwrap_or(SESSION_TIME);
+        self.lease.renew(self.http.now(), time);
+        self.wait(made.session.status, false)
     }
 
     /// Error for a refused request: a session that is over has 410, one that is about to be 422.
@@ -347,7 +407,7 @@ impl ProviderApi for VercelWire {
             "command": "bash", "args": ["-c", text], "env": {}, "sudo": false, "wait": true, "logs": true,
             "timeout": u64::try_from(time.as_millis()).unwrap_or(u64::MAX),
         });
-        let call = Call::new("POST", format!("{}/cmd", self.path), time.saturating_add(GRACE)).query("teamId", &self.provider.team);
+        let call = Call::new("POST", format!("{}/cmd", self.path()), time.saturating_add(GRACE)).query("teamId", &self.provider.team);
         let answer = self.http.send(&once_for(call.json(&body), cancel))?;
         if !answer.is_ok() {
             return Err(self.refused(&answer));
@@ -416,6 +476,58 @@ impl ProviderApi for VercelWire {
             }
         }
         Ok(())
+    }
+
+    fn keep_alive(&self, time: Duration) -> Result<(), SandboxError> {
+        let now = self.http.now();
+        if self.lease.need(now, time) == Need::Revival {
+            self.reopen()?;
+        }
+        let Need::Time { from_now, more } = self.lease.need(now, time) else { return Ok(()) };
+        let more = u64::try_from(more.as_millis()).unwrap_or(u64::MAX);
+        let answer = self.http.send(&self.call("POST", "/extend-timeout").json(&json!({ "duration": more })).once())?;
+        if answer.is_ok() {
+            self.lease.renew(now, from_now);
+            return Ok(());
+        }
+        self.lease.unless_it_fits(now, time, self.refused(&answer))
+    }
+
+    fn expires_in(&self) -> Option<Duration> {
+        Some(self.lease.left(self.http.now()))
+    }
+
+    /// Snapshots have no names at this provider.
+    fn snapshot(&self, _name: &str) -> Result<String, SandboxError> {
+        #[derive(Deserialize)]
+        struct Kept {
+            snapshot: Snapshot,
+        }
+        #[derive(Deserialize)]
+        struct Snapshot {
+            id: String,
+            status: String,
+        }
+        let call = self.call("POST", "/snapshot").once().within(self.provider.common.create_time);
+        let answer = self.http.send(&call)?;
+        if !answer.is_ok() {
+            return Err(self.refused(&answer));
+        }
+        let kept: Kept = self.http.read(&answer, &answer.body)?;
+        if kept.snapshot.status != "created" {
+            return Err(self.http.unavailable(format!("the snapshot is {}", kept.snapshot.status)));
+        }
+        // Its session is over. Where there is no other one, the next use says so; the snapshot is there.
+        let _ = self.reopen();
+        Ok(kept.snapshot.id)
+    }
+
+    fn fork(&self) -> Result<Arc<dyn Sandbox>, SandboxError> {
+        let snapshot = self.snapshot("")?;
+        let mut provider = self.provider.clone().snapshot(snapshot);
+        // A name is that of one sandbox.
+        provider.common.name = None;
+        provider.create()
     }
 }
 

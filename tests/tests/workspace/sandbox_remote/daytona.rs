@@ -1,6 +1,7 @@
 //! Daytona, as `@daytonaio/sdk` 0.218.0 and its API clients know it.
 
 use std::sync::Arc;
+use std::sync::atomic::Ordering;
 
 use bashkit_workspace::sandbox::Daytona;
 use serde_json::{Value, json};
@@ -29,10 +30,15 @@ fn state(host: &Host, request: &Request) -> Value {
     let state = match host.life() {
         Life::Pending => "creating",
         Life::Runs => "started",
+        Life::Snapshotting => "snapshotting",
+        Life::Pausing => "pausing",
+        Life::Paused => "paused",
         Life::Stopped => "stopped",
         Life::Deleted | Life::None => "destroyed",
     };
-    json!({"id": "5f3e-1", "organizationId": "org", "name": "one", "state": state, "errorReason": null, "target": "us", "cpu": 1, "memory": 1, "disk": 3,
+    let id = if request.path.contains("5f3e-2") || request.path.ends_with("/fork") { "5f3e-2" } else { "5f3e-1" };
+    let auto_stop = host.auto_stop.load(Ordering::Relaxed);
+    json!({"id": id, "autoStopInterval": auto_stop, "organizationId": "org", "name": "one", "state": state, "errorReason": null, "target": "us", "cpu": 1, "memory": 1, "disk": 3,
         "toolboxProxyUrl": format!("http://{}/toolbox", request.header("host"))})
 }
 
@@ -41,7 +47,9 @@ fn answer(host: &Host, request: &Request) -> Reply {
         return problem(401, "Unauthorized", &format!("Invalid credentials: {}", request.header("authorization")));
     }
     let is_gone = matches!(host.life(), Life::Deleted | Life::None);
-    match (&*request.method, &*request.path) {
+    // A sandbox and its fork are one machine here.
+    let path = request.path.replace("5f3e-2", "5f3e-1");
+    match (&*request.method, &*path) {
         ("POST", "/api/sandbox") => {
             host.set(Life::Pending);
             Reply::json(200, &state(host, request))
@@ -49,13 +57,38 @@ fn answer(host: &Host, request: &Request) -> Reply {
         (_, path) if is_gone && path.starts_with("/api/sandbox/") => problem(404, "Not Found", "Sandbox with ID 5f3e-1 not found"),
         ("GET", "/api/sandbox/5f3e-1") => {
             let answer = Reply::json(200, &state(host, request));
-            if host.life() == Life::Pending {
-                host.set(Life::Runs);
+            match host.life() {
+                Life::Pending | Life::Snapshotting => host.set(Life::Runs),
+                Life::Pausing => host.set(Life::Paused),
+                _ => {}
             }
             answer
         }
         ("DELETE", "/api/sandbox/5f3e-1") => {
             host.set(Life::Deleted);
+            Reply::json(200, &state(host, request))
+        }
+        ("POST", "/api/sandbox/5f3e-1/pause" | "/api/sandbox/5f3e-1/snapshot" | "/api/sandbox/5f3e-1/fork")
+            if host.life() != Life::Runs =>
+        {
+            problem(400, "Bad Request", "Sandbox is not started")
+        }
+        ("POST", "/api/sandbox/5f3e-1/pause") => {
+            host.set(Life::Pausing);
+            Reply::json(200, &state(host, request))
+        }
+        ("POST", "/api/sandbox/5f3e-1/snapshot") => {
+            assert!(request.json()["name"].is_string());
+            host.set(Life::Snapshotting);
+            Reply::json(200, &state(host, request))
+        }
+        ("POST", "/api/sandbox/5f3e-1/fork") => {
+            assert!(request.json().is_object());
+            host.set(Life::Pending);
+            Reply::json(200, &state(host, request))
+        }
+        ("POST", path) if path.starts_with("/api/sandbox/5f3e-1/autostop/") => {
+            host.auto_stop.store(path.rsplit('/').next().unwrap().parse().unwrap(), Ordering::Relaxed);
             Reply::json(200, &state(host, request))
         }
         ("POST", "/api/sandbox/5f3e-1/start") => {

@@ -27,8 +27,13 @@ fn problem(status: u16, message: &str) -> Reply {
     Reply::json(status, &json!({"code": status, "message": message}))
 }
 
-fn made() -> Value {
-    json!({"sandboxID": "i1abc", "templateID": "base", "clientID": "6532622b", "envdVersion": "0.5.8", "envdAccessToken": ACCESS,
+/// A sandbox and its fork are one machine here.
+fn first(path: &str) -> String {
+    path.replace("i2fork", "i1abc")
+}
+
+fn made(id: &str) -> Value {
+    json!({"sandboxID": id, "templateID": "base", "clientID": "6532622b", "envdVersion": "0.5.8", "envdAccessToken": ACCESS,
         "trafficAccessToken": null, "domain": null, "alias": "base"})
 }
 
@@ -37,17 +42,37 @@ fn api(host: &Host, request: &Request) -> Reply {
         return problem(401, &format!("invalid API key: {}", request.header("x-api-key")));
     }
     let is_gone = matches!(host.life(), Life::Deleted | Life::None);
-    match (&*request.method, &*request.path) {
+    let id = if request.path.contains("i2fork") { "i2fork" } else { "i1abc" };
+    match (&*request.method, &*first(&request.path)) {
         ("POST", "/v2/sandboxes") => {
             host.set(Life::Runs);
-            Reply::json(201, &made())
+            Reply::json(201, &made(id))
         }
         _ if is_gone => problem(404, "sandbox \"i1abc\" doesn't exist or you don't have access to it"),
         ("POST", "/v2/sandboxes/i1abc/connect") => {
+            assert!(request.json()["timeout"].as_u64().unwrap() > 0);
             host.set(Life::Runs);
-            Reply::json(200, &made())
+            Reply::json(200, &made(id))
         }
-        ("GET", "/sandboxes/i1abc") => Reply::json(200, &json!({"sandboxID": "i1abc", "templateID": "base", "state": "running"})),
+        ("GET", "/sandboxes/i1abc") => {
+            let state = if host.life() == Life::Stopped { "paused" } else { "running" };
+            Reply::json(200, &json!({"sandboxID": id, "templateID": "base", "state": state, "endAt": "2026-01-01T00:05:00Z"}))
+        }
+        ("POST", "/sandboxes/i1abc/timeout" | "/sandboxes/i1abc/fork" | "/sandboxes/i1abc/snapshots") if host.life() == Life::Stopped => {
+            problem(404, "sandbox \"i1abc\" isn't running")
+        }
+        ("POST", "/sandboxes/i1abc/timeout") => {
+            assert!(request.json()["timeout"].as_u64().unwrap() > 0);
+            Reply::new(204, "text/plain", "")
+        }
+        ("POST", "/sandboxes/i1abc/fork") => {
+            assert_eq!(request.json()["count"], 1);
+            Reply::json(201, &json!([{ "sandbox": made("i2fork") }]))
+        }
+        ("POST", "/sandboxes/i1abc/snapshots") => {
+            let name = request.json()["name"].as_str().unwrap_or("abc123").to_owned();
+            Reply::json(201, &json!({"snapshotID": format!("team-1/{name}:default"), "names": [format!("team-1/{name}:default")]}))
+        }
         ("DELETE", "/sandboxes/i1abc") => {
             host.set(Life::Deleted);
             Reply::new(204, "text/plain", "")
@@ -77,7 +102,7 @@ fn sandbox(host: &Host, request: &Request) -> Reply {
     if request.header("x-access-token") != ACCESS {
         return problem(401, "unauthenticated");
     }
-    assert_eq!((request.header("e2b-sandbox-id"), request.header("e2b-sandbox-port")), ("i1abc", "49983"));
+    assert_eq!((&*first(request.header("e2b-sandbox-id")), request.header("e2b-sandbox-port")), ("i1abc", "49983"));
     match (&*request.method, &*request.path) {
         ("GET", "/files") => match host.read(request.param("path")) {
             Ok(content) => Reply::new(200, "application/octet-stream", content),

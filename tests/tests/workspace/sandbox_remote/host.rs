@@ -4,6 +4,7 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::sync::Mutex;
+use std::sync::atomic::AtomicU32;
 
 /// What a sandbox of a provider is doing.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -11,6 +12,9 @@ pub enum Life {
     None,
     Pending,
     Runs,
+    Snapshotting,
+    Pausing,
+    Paused,
     Stopped,
     Deleted,
 }
@@ -18,6 +22,8 @@ pub enum Life {
 pub struct Host {
     pub directory: PathBuf,
     pub life: Mutex<Life>,
+    /// Minutes without use after which it is stopped, where the provider has that.
+    pub auto_stop: AtomicU32,
     _held: tempfile::TempDir,
 }
 
@@ -25,7 +31,7 @@ impl Host {
     pub fn new() -> Self {
         let held = tempfile::tempdir().unwrap();
         let directory = held.path().canonicalize().unwrap();
-        Self { directory, life: Mutex::new(Life::None), _held: held }
+        Self { directory, life: Mutex::new(Life::None), auto_stop: AtomicU32::new(15), _held: held }
     }
 
     pub fn life(&self) -> Life {

@@ -24,7 +24,7 @@ fn state(host: &Host) -> Value {
     let status = match host.life() {
         Life::Pending => "creating",
         Life::Stopped => "paused",
-        Life::Runs => "idle",
+        Life::Runs | Life::Snapshotting | Life::Pausing | Life::Paused => "idle",
         Life::Deleted | Life::None => "deleted",
     };
     json!({"id": "box-1", "name": "box-1", "status": status, "runtime": "node", "size": "small", "created_at": 1_760_000_000, "labels": []})
@@ -64,6 +64,17 @@ fn answer(host: &Host, request: &Request) -> Reply {
             host.set(Life::Pending);
             Reply::json(200, &json!({}))
         }
+        ("POST", "/snapshots") => {
+            assert!(body["name"].is_string());
+            Reply::json(
+                200,
+                &json!({"id": "snap-1", "name": body["name"], "box_id": "box-1", "size_bytes": 0, "status": "creating", "created_at": 1}),
+            )
+        }
+        ("GET", "/snapshots") => Reply::json(
+            200,
+            &json!({"snapshots": [{"id": "snap-1", "name": "n", "box_id": "box-1", "size_bytes": 9, "status": "ready", "created_at": 1}]}),
+        ),
         ("POST", "/exec") if host.life() == Life::Runs => {
             let argv: Vec<String> = body["command"].as_array().unwrap().iter().map(|word| word.as_str().unwrap().to_owned()).collect();
             let done = host.run(&argv);

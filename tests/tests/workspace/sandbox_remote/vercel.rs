@@ -124,6 +124,16 @@ fn in_session(host: &Host, request: &Request, method: &str, what: &str) -> Reply
             host.unpack(request.header("x-cwd"), &request.body);
             Reply::json(200, &json!({}))
         }
+        ("POST", "/extend-timeout") => {
+            assert!(body["duration"].as_u64().unwrap() > 0);
+            Reply::json(200, &json!({"session": session(host)}))
+        }
+        ("POST", "/snapshot") => {
+            assert_eq!(request.body, b"");
+            host.set(Life::Stopped);
+            let snapshot = json!({"id": "snap_1", "sourceSessionId": "sbx_session1", "region": "iad1", "status": "created", "sizeBytes": 9, "createdAt": 1, "updatedAt": 1});
+            Reply::json(200, &json!({"snapshot": snapshot, "session": session(host)}))
+        }
         ("POST", "/stop") => {
             host.set(Life::Stopped);
             Reply::json(200, &json!({"session": session(host)}))
