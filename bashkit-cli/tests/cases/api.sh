@@ -45,6 +45,8 @@ export XDG_CONFIG_HOME=$PWD/config; echo 'swagger: "1.2"' >old.yaml; echo '{' >b
 #2>   <FILE|URL>
 #2>
 #2> Usage: bashkit api add <NAME> <FILE|URL>
+#2>
+#2> For more information, try '--help'.
 #? 0
 
 #### names that nothing has

@@ -483,6 +483,8 @@ $sh completions bash | grep -q -- --mount && echo yes; $sh completions zsh | hea
 #> 2
 #2> bashkit: invalid value 'nosuch' for '<SHELL>'
 #2>   [possible values: bash, elvish, fish, powershell, zsh]
+#2>
+#2> For more information, try '--help'.
 #? 0
 
 #### a manual page
