@@ -11,8 +11,6 @@ use object_store::{ObjectStore, ObjectStoreExt, PutMode, PutOptions, UpdateVersi
 use tokio::time::Instant;
 
 use crate::error::{ObjectStoreError, is_transient};
-use crate::journal::ObjectStoreJournal;
-use crate::session::ObjectStoreSessionStore;
 
 /// Threads of all requests: stores work under every executor and without one.
 pub(crate) static THREADS: ServingThreads = ServingThreads::new("bashkit-object-store");
@@ -129,55 +127,8 @@ impl Bucket {
         self
     }
 
-    /// Journals of durable runs, in this place. One or two requests find out whether the store refuses to create what is there.
-    ///
-    /// # Errors
-    /// [`ObjectStoreError::Conditions`], [`ObjectStoreError::Unreachable`], [`ObjectStoreError::Refused`].
-    pub fn journal(&self) -> Result<ObjectStoreJournal, ObjectStoreError> {
-        let bucket = self.clone();
-        THREADS.wait(async move { bucket.try_journal().await })?
-    }
-
-    /// Runs [`Bucket::journal`] as a future for any executor.
-    ///
-    /// # Errors
-    /// Errors of [`Bucket::journal`].
-    pub async fn journal_async(&self) -> Result<ObjectStoreJournal, ObjectStoreError> {
-        let bucket = self.clone();
-        THREADS.go(async move { bucket.try_journal().await }).await?
-    }
-
-    /// Sessions of orchestrators, in this place. Two or three requests find out whether the store refuses to replace what has changed: files do not, so they are refused.
-    ///
-    /// # Errors
-    /// [`ObjectStoreError::Conditions`], [`ObjectStoreError::Unreachable`], [`ObjectStoreError::Refused`].
-    pub fn sessions(&self) -> Result<ObjectStoreSessionStore, ObjectStoreError> {
-        let bucket = self.clone();
-        THREADS.wait(async move { bucket.try_sessions().await })?
-    }
-
-    /// Runs [`Bucket::sessions`] as a future for any executor.
-    ///
-    /// # Errors
-    /// Errors of [`Bucket::sessions`].
-    pub async fn sessions_async(&self) -> Result<ObjectStoreSessionStore, ObjectStoreError> {
-        let bucket = self.clone();
-        THREADS.go(async move { bucket.try_sessions().await }).await?
-    }
-
-    async fn try_journal(self) -> Result<ObjectStoreJournal, ObjectStoreError> {
-        self.check_create().await?;
-        Ok(ObjectStoreJournal::new(self))
-    }
-
-    async fn try_sessions(self) -> Result<ObjectStoreSessionStore, ObjectStoreError> {
-        self.check_create().await?;
-        self.check_update().await?;
-        Ok(ObjectStoreSessionStore::new(self))
-    }
-
     /// Finds out whether an object that is there is not created again.
-    async fn check_create(&self) -> Result<(), ObjectStoreError> {
+    pub(crate) async fn check_create(&self) -> Result<(), ObjectStoreError> {
         let path = &self.at([TRIAL.0]);
         for _ in 0..2 {
             match self.attempt("try a condition", || self.try_put(path, TRIAL.1, PutMode::Create)).await? {
@@ -190,7 +141,7 @@ impl Bucket {
     }
 
     /// Finds out whether an object is not replaced when it is another one than expected.
-    async fn check_update(&self) -> Result<(), ObjectStoreError> {
+    pub(crate) async fn check_update(&self) -> Result<(), ObjectStoreError> {
         let path = &self.at([TRIAL.0]);
         let version = UpdateVersion { e_tag: Some("\"00000000000000000000000000000000\"".to_owned()), version: Some("1".to_owned()) };
         match self

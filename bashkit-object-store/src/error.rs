@@ -36,7 +36,7 @@ pub enum ObjectStoreError {
     Refused {
         /// Operation that was tried, as a verb.
         doing: &'static str,
-        /// Message of the store.
+        /// Message of the object store.
         problem: String,
     },
 }

@@ -59,6 +59,31 @@ pub struct ObjectStoreJournal {
     known: Arc<Mutex<BTreeMap<String, Tip>>>,
 }
 
+impl Bucket {
+    /// Journals of durable runs, in this place. One or two requests find out whether the store refuses to create what is there.
+    ///
+    /// # Errors
+    /// [`ObjectStoreError::Conditions`], [`ObjectStoreError::Unreachable`], [`ObjectStoreError::Refused`].
+    pub fn journal(&self) -> Result<ObjectStoreJournal, ObjectStoreError> {
+        let bucket = self.clone();
+        THREADS.wait(async move { bucket.try_journal().await })?
+    }
+
+    /// Runs [`Bucket::journal`] as a future for any executor.
+    ///
+    /// # Errors
+    /// Errors of [`Bucket::journal`].
+    pub async fn journal_async(&self) -> Result<ObjectStoreJournal, ObjectStoreError> {
+        let bucket = self.clone();
+        THREADS.go(async move { bucket.try_journal().await }).await?
+    }
+
+    async fn try_journal(self) -> Result<ObjectStoreJournal, ObjectStoreError> {
+        self.check_create().await?;
+        Ok(ObjectStoreJournal::new(self))
+    }
+}
+
 /// Answer of an operation that ran in the threads of the requests.
 fn answered<T>(answer: Result<Result<T, JournalError>, ServingError>) -> Result<T, JournalError> {
     answer.unwrap_or_else(|error| Err(ObjectStoreError::from(error).into()))

@@ -13,7 +13,7 @@
 //! // `Bucket::connect("s3://bucket/agents", [("aws_region", "eu-central-1")])` with the feature `aws`.
 //! let bucket = Bucket::new(Arc::new(InMemory::new()), "agents")?;
 //! let durability = Durability::new(bucket.journal()?, b"a secret of all processes");
-//! let api = OrchestratorTool::builder("api").session_store(bucket.sessions()?).durable(durability).build()?;
+//! let api = OrchestratorTool::builder("api").persistent(true).session_store(bucket.sessions()?).durable(durability).build()?;
 //! let DurableOutcome::Done(response) = api.execute_durable_as("order-17", "echo hello".into())? else { panic!() };
 //! assert_eq!(response.stdout, "hello\n");
 //! # Ok::<(), Box<dyn std::error::Error>>(())

@@ -59,6 +59,32 @@ impl Current {
     }
 }
 
+impl Bucket {
+    /// Sessions of orchestrators, in this place. Two or three requests find out whether the store refuses to replace what has changed: files do not, so they are refused.
+    ///
+    /// # Errors
+    /// [`ObjectStoreError::Conditions`], [`ObjectStoreError::Unreachable`], [`ObjectStoreError::Refused`].
+    pub fn sessions(&self) -> Result<ObjectStoreSessionStore, ObjectStoreError> {
+        let bucket = self.clone();
+        THREADS.wait(async move { bucket.try_sessions().await })?
+    }
+
+    /// Runs [`Bucket::sessions`] as a future for any executor.
+    ///
+    /// # Errors
+    /// Errors of [`Bucket::sessions`].
+    pub async fn sessions_async(&self) -> Result<ObjectStoreSessionStore, ObjectStoreError> {
+        let bucket = self.clone();
+        THREADS.go(async move { bucket.try_sessions().await }).await?
+    }
+
+    async fn try_sessions(self) -> Result<ObjectStoreSessionStore, ObjectStoreError> {
+        self.check_create().await?;
+        self.check_update().await?;
+        Ok(ObjectStoreSessionStore::new(self))
+    }
+}
+
 /// Answer of an operation that ran in the threads of the requests.
 fn answered<T>(answer: Result<Result<T, StoreError>, ServingError>) -> Result<T, StoreError> {
     answer.unwrap_or_else(|error| Err(failed("use", "the sessions in the object store".to_owned(), ObjectStoreError::from(error))))

@@ -31,7 +31,7 @@ pub enum ServingError {
     /// The operation ended without an answer: it panicked, or its threads have ended.
     #[error("the operation was dropped: {problem}")]
     Dropped {
-        /// Reason in words.
+        /// Reason in words, for people.
         problem: String,
     },
 }

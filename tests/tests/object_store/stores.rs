@@ -189,7 +189,7 @@ fn bank(bucket: &Bucket, calls: &Calls) -> OrchestratorTool {
     let asks = calls.tool("pay").says(|definition| definition.confirm = Confirm::Always);
     let durability = Durability::new(bucket.journal().unwrap(), b"a secret of the tests");
     let builder = OrchestratorTool::builder("bank").tool(Box::new(asks)).tool(Box::new(calls.tool("look")));
-    builder.session_store(bucket.sessions().unwrap()).durable(durability).build().unwrap()
+    builder.persistent(true).session_store(bucket.sessions().unwrap()).durable(durability).build().unwrap()
 }
 
 fn a_run_goes_on_elsewhere(pair: Pair) {
