@@ -300,7 +300,8 @@
 //! | `posix`, `jq` | commands of the scripts, as in `bashkit` | yes |
 //! | `local` | processes of the host (Unix): `ScriptTool::builder()` for programs in Python, JavaScript and TypeScript, and the module `process` | |
 //! | `tokens` | output counted in tokens of a model (`TokenCount::O200k`), whose table is built in | |
-//! | `full` | all of them, and all features of `bashkit` | |
+//! | `serving` | the module `serving`: threads of their own for stores whose clients are asynchronous, with tokio | |
+//! | `full` | all of them but `serving`, and all features of `bashkit` | |
 //!
 //! The other families of commands (`git`, `archive`, …) are features of `bashkit`, switched on there.
 
@@ -319,6 +320,8 @@ mod prompt;
 pub mod registry;
 mod regular_file;
 pub mod script;
+#[cfg(feature = "serving")]
+pub mod serving;
 pub mod session;
 pub mod text;
 pub mod tool;

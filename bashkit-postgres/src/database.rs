@@ -2,32 +2,40 @@
 
 use std::future::Future;
 use std::pin::Pin;
-use std::sync::{Arc, LazyLock, mpsc};
+use std::sync::Arc;
 use std::time::Duration;
 
+use bashkit_orchestrator::serving::{ServingError, ServingThreads};
 use deadpool_postgres::{Manager, ManagerConfig, Object, Pool, PoolError, RecyclingMethod};
-use tokio::runtime::{Builder, Runtime};
+use tokio::runtime::Runtime;
 use tokio::time::Instant;
 
 use crate::error::{PostgresError, is_transient, words};
 use crate::tls::Encryption;
 
-/// Name of the threads that serve connections.
-const THREAD: &str = "bashkit-postgres";
-
 /// Pauses between tries grow from the first to the second.
 const PAUSES: (Duration, Duration) = (Duration::from_millis(20), Duration::from_secs(1));
 
-/// Runtime of all connections. They have one of their own, so that stores work under every executor and without one, and a call that waits never waits for the thread that serves it.
+/// Threads of all connections: stores work under every executor and without one.
+static THREADS: ServingThreads = ServingThreads::new("bashkit-postgres");
+
+impl From<ServingError> for PostgresError {
+    fn from(error: ServingError) -> Self {
+        match error {
+            ServingError::NoThread => Self::Settings { problem: error.to_string() },
+            _ => Self::Refused { doing: "answer", problem: error.to_string() },
+        }
+    }
+}
+
+/// Runtime of all connections.
 pub(crate) fn runtime() -> Result<&'static Runtime, PostgresError> {
-    static RUNTIME: LazyLock<Option<Runtime>> =
-        LazyLock::new(|| Builder::new_multi_thread().worker_threads(2).thread_name(THREAD).enable_all().build().ok());
-    RUNTIME.as_ref().ok_or_else(|| PostgresError::Settings { problem: "no thread can be started for its connections".to_owned() })
+    Ok(THREADS.runtime()?)
 }
 
 /// Whether this is one of the threads that serve connections, where nothing may wait.
 pub(crate) fn is_serving_thread() -> bool {
-    std::thread::current().name() == Some(THREAD)
+    THREADS.is_serving()
 }
 
 /// Settings of a store.
@@ -69,7 +77,7 @@ impl Database {
         &self,
         work: impl Future<Output = Result<T, E>> + Send + 'static,
     ) -> Result<T, E> {
-        runtime()?.spawn(work).await.unwrap_or_else(|error| Err(broken(&error.to_string()).into()))
+        THREADS.go(work).await.unwrap_or_else(|error| Err(PostgresError::from(error).into()))
     }
 
     /// Does an operation in the threads of the connections, and waits for it on this thread.
@@ -77,11 +85,7 @@ impl Database {
         &self,
         work: impl Future<Output = Result<T, E>> + Send + 'static,
     ) -> Result<T, E> {
-        let (sender, answer) = mpsc::sync_channel(1);
-        runtime()?.spawn(async move {
-            let _ = sender.send(work.await);
-        });
-        answer.recv().unwrap_or_else(|_| Err(broken("the operation was dropped").into()))
+        THREADS.wait(work).unwrap_or_else(|error| Err(PostgresError::from(error).into()))
     }
 
     /// Tries an operation until it is done, refused, or the patience is at its end. A try whose answer was lost is made again: the operation must know itself again.
@@ -143,8 +147,4 @@ impl Problem {
     fn of(error: tokio_postgres::Error) -> Self {
         if is_transient(&error) { Self::Transient(words(&error)) } else { Self::Refused(error) }
     }
-}
-
-fn broken(problem: &str) -> PostgresError {
-    PostgresError::Refused { doing: "answer", problem: problem.to_owned() }
 }

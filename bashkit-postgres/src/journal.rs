@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use bashkit_orchestrator::journal::{Journal, JournalError, RunHold};
+use bashkit_orchestrator::journal::{Journal, JournalError, RunHold, check_run_name};
 use deadpool_postgres::Object;
 use tokio::sync::{Mutex, mpsc, oneshot};
 
@@ -112,12 +112,12 @@ impl PostgresJournal {
     /// # Errors
     /// Errors of [`Journal::hold`].
     pub async fn hold_async(&self, run: &str) -> Result<Option<RunHold>, JournalError> {
-        check_name(run)?;
+        check_run_name(run)?;
         self.database.go(hold(Arc::clone(&self.leases), run.to_owned())).await
     }
 
     fn send(&self, run: &str, at: u64, record: &[u8]) -> Result<oneshot::Receiver<Result<(), JournalError>>, JournalError> {
-        check_name(run)?;
+        check_run_name(run)?;
         if record.len() > RECORD_BYTES_MAX {
             let (bytes, bytes_max) = (record.len() as u64, RECORD_BYTES_MAX as u64);
             return Err(JournalError::TooLarge { place: self.place(run), bytes, bytes_max });
@@ -156,7 +156,7 @@ impl Journal for PostgresJournal {
     }
 
     fn hold(&self, run: &str) -> Result<Option<RunHold>, JournalError> {
-        check_name(run)?;
+        check_run_name(run)?;
         self.database.wait(hold(Arc::clone(&self.leases), run.to_owned()))
     }
 
@@ -176,15 +176,6 @@ impl Journal for PostgresJournal {
     }
 }
 
-fn check_name(run: &str) -> Result<(), JournalError> {
-    let is_name = (1..=128).contains(&run.len()) && run.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'-' || b == b'_');
-    if is_name {
-        Ok(())
-    } else {
-        Err(JournalError::Io(format!("'{run}' is no name of a run: 1 to 128 ASCII letters, digits, '-' and '_' are accepted")))
-    }
-}
-
 async fn first_column(client: &Object, sql: &str) -> Result<Vec<String>, tokio_postgres::Error> {
     client.query(sql, &[]).await?.iter().map(|row| row.try_get(0)).collect()
 }
@@ -197,7 +188,7 @@ async fn hold(leases: Arc<Leases>, run: String) -> Result<Option<RunHold>, Journ
 }
 
 async fn load(database: Database, run: String) -> Result<Option<Vec<Vec<u8>>>, JournalError> {
-    check_name(&run)?;
+    check_run_name(&run)?;
     let select = database.sql("SELECT at, record FROM @.records WHERE run = $1 ORDER BY at");
     let records = database
         .attempt("load a journal", &(select, run.clone()), |client, (select, run)| {
@@ -217,7 +208,7 @@ async fn load(database: Database, run: String) -> Result<Option<Vec<Vec<u8>>>, J
 }
 
 async fn remove(database: Database, run: String) -> Result<(), JournalError> {
-    check_name(&run)?;
+    check_run_name(&run)?;
     // Who holds the run keeps the lease.
     let with = (
         database.sql("UPDATE @.journals SET n_records = 0 WHERE run = $1"),

@@ -63,6 +63,7 @@ const LAYERED: &[Layered] = &[
             "combinators",
             "registry",
             "regular_file",
+            "serving",
             "export",
             "output",
             "prompt",
@@ -84,6 +85,7 @@ const LAYERED: &[Layered] = &[
         src: "bashkit-openapi/src",
         rooms: &["document", "schema", "credential", "operation", "request", "graphql", "call", "api"],
     },
+    Layered { name: "bashkit-object-store", src: "bashkit-object-store/src", rooms: &["error", "bucket", "object", "journal", "session"] },
     Layered {
         name: "bashkit-postgres",
         src: "bashkit-postgres/src",
@@ -244,6 +246,7 @@ fn no_script_chooses_a_width_of_a_formatter() {
         "bashkit-macros",
         "bashkit-agent",
         "bashkit-mcp",
+        "bashkit-object-store",
         "bashkit-openapi",
         "bashkit-operator",
         "bashkit-orchestrator",
@@ -616,9 +619,16 @@ fn every_command_has_cases() {
 #[test]
 fn nothing_is_left_to_be_done() {
     let mut wrong = String::new();
-    for krate in
-        ["bashkit", "bashkit-cli", "bashkit-commands", "bashkit-core", "bashkit-macros", "bashkit-orchestrator", "bashkit-postgres"]
-    {
+    for krate in [
+        "bashkit",
+        "bashkit-cli",
+        "bashkit-commands",
+        "bashkit-core",
+        "bashkit-macros",
+        "bashkit-object-store",
+        "bashkit-orchestrator",
+        "bashkit-postgres",
+    ] {
         for path in sources(&repository().join(krate)) {
             let text = fs::read_to_string(&path).unwrap();
             for (i, line) in text.lines().enumerate() {

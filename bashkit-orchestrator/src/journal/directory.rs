@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
 
 use super::frame::{self, Fault, Tip};
-use super::store::{Journal, JournalDamage, JournalError, RunHold, is_run_name};
+use super::store::{Journal, JournalDamage, JournalError, RunHold, check_run_name, is_run_name};
 use crate::regular_file::open;
 
 /// Journals in a directory of the host, one file for each run, and one more (`.lock`) while somebody goes on with it. Each record is written and synchronised before the run goes on. Several processes may
@@ -43,11 +43,8 @@ impl DirectoryJournal {
     }
 
     fn path(&self, run: &str) -> Result<PathBuf, JournalError> {
-        if is_run_name(run) {
-            Ok(self.dir.join(format!("{run}.journal")))
-        } else {
-            Err(JournalError::Io(format!("'{run}' is no name of a run")))
-        }
+        check_run_name(run)?;
+        Ok(self.dir.join(format!("{run}.journal")))
     }
 
     /// Gives the records of a file to `take`, and answers where they end.

@@ -37,7 +37,7 @@ pub use replay::{CallId, UndecidedCall};
 pub(crate) use replay::{RecordedSchedule, ReplayFailure, ReplayObstacle, RunJournal, UntilStuck, place};
 pub(crate) use sealed::{SealedRun, seal, unseal};
 pub(crate) use store::is_run_name;
-pub use store::{Journal, JournalDamage, JournalError, MemoryJournal, RunHold};
+pub use store::{Journal, JournalDamage, JournalError, MemoryJournal, RunHold, check_run_name};
 pub use summary::{RunState, RunSummary};
 pub(crate) use transcript::Transcript;
 

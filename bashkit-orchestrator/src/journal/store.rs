@@ -144,6 +144,18 @@ pub(crate) fn is_run_name(name: &str) -> bool {
     (1..=128).contains(&name.len()) && name.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'-' || b == b'_')
 }
 
+/// Checks that a text can be the name of a run: 1 to 128 ASCII letters, digits, `-` and `_`.
+///
+/// # Errors
+/// [`JournalError::Io`], with what is accepted.
+pub fn check_run_name(name: &str) -> Result<(), JournalError> {
+    if is_run_name(name) {
+        Ok(())
+    } else {
+        Err(JournalError::Io(format!("'{name}' is no name of a run: 1 to 128 ASCII letters, digits, '-' and '_' are accepted")))
+    }
+}
+
 /// The right to go on with a run, which nobody else has until this is dropped.
 pub struct RunHold {
     _guard: Box<dyn Send + Sync>,
