@@ -296,6 +296,14 @@ pub fn listing(sandbox: &dyn Sandbox, can: &Can) {
         assert_eq!([named("b/zero").mode, named("b/c/five").mode, named("empty").mode], [0o640, 0o755, 0o700]);
     }
     assert_eq!(sandbox.list(&can.at(b"tree/empty"), &Filter::all()).unwrap(), []);
+    let (first, last) = (all.first().unwrap(), all.last().unwrap());
+    let found = sandbox.stat_many(&can.at(b"tree"), &[&last.path, b"nosuch", &first.path]).unwrap();
+    assert_eq!(
+        found.iter().map(|entry| entry.as_ref().map(|entry| &entry.path)).collect::<Vec<_>>(),
+        [Some(&last.path), None, Some(&first.path)]
+    );
+    assert_eq!(sandbox.stat_many(&can.at(b"no such directory"), &[b"a"]).unwrap(), [None]);
+    assert_eq!(sandbox.stat_many(&can.at(b"tree"), &[]).unwrap(), []);
     if can.symlinks {
         output(
             sandbox,

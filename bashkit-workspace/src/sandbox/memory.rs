@@ -502,6 +502,10 @@ impl Sandbox for InMemory {
         Ok(entries)
     }
 
+    fn stat_many(&self, directory: &[u8], paths: &[&[u8]]) -> Result<Vec<Option<SandboxEntry>>, SandboxError> {
+        paths.iter().map(|path| self.entry(directory, path)).collect()
+    }
+
     fn entry(&self, directory: &[u8], path: &[u8]) -> Result<Option<SandboxEntry>, SandboxError> {
         self.check_runs()?;
         check_path(path)?;

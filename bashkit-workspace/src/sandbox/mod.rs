@@ -100,16 +100,30 @@ pub trait Sandbox: Send + Sync {
         shell::apply(self, directory, edits)
     }
 
-    /// Finds what is under a path of a directory, a symlink not followed; `None` when nothing is. Default: what the listing has.
+    /// Finds what is under paths of a directory, in their order, symlinks not followed; `None` where nothing is. Default: what one listing has.
     ///
     /// # Errors
-    /// Those of [`Sandbox::list`].
-    fn entry(&self, directory: &[u8], path: &[u8]) -> Result<Option<SandboxEntry>, SandboxError> {
-        match self.list(directory, &Filter::all()) {
-            Ok(entries) => Ok(entries.into_iter().find(|entry| entry.path == path)),
-            Err(SandboxError::NotFound { .. }) => Ok(None),
-            Err(error) => Err(error),
+    /// Those of [`Sandbox::list`], but for a directory that is not there: then nothing is.
+    fn stat_many(&self, directory: &[u8], paths: &[&[u8]]) -> Result<Vec<Option<SandboxEntry>>, SandboxError> {
+        if paths.is_empty() {
+            return Ok(Vec::new());
         }
+        let entries = match self.list(directory, &Filter::all()) {
+            Ok(entries) => entries,
+            Err(SandboxError::NotFound { .. }) => Vec::new(),
+            Err(error) => return Err(error),
+        };
+        // A listing is sorted by path.
+        let found = |path: &&[u8]| entries.binary_search_by(|entry| entry.path.as_slice().cmp(path)).ok().and_then(|at| entries.get(at));
+        Ok(paths.iter().map(|path| found(path).cloned()).collect())
+    }
+
+    /// Finds what is under a path of a directory: [`Sandbox::stat_many`] of one.
+    ///
+    /// # Errors
+    /// Those of [`Sandbox::stat_many`].
+    fn entry(&self, directory: &[u8], path: &[u8]) -> Result<Option<SandboxEntry>, SandboxError> {
+        Ok(self.stat_many(directory, &[path])?.pop().flatten())
     }
 
     /// Directory in which commands run that name none, and where a workspace is that names none.
@@ -227,6 +241,10 @@ impl<T: Sandbox + ?Sized> Sandbox for Arc<T> {
 
     fn apply(&self, directory: &[u8], edits: &[SandboxEdit]) -> Result<(), SandboxError> {
         (**self).apply(directory, edits)
+    }
+
+    fn stat_many(&self, directory: &[u8], paths: &[&[u8]]) -> Result<Vec<Option<SandboxEntry>>, SandboxError> {
+        (**self).stat_many(directory, paths)
     }
 
     fn entry(&self, directory: &[u8], path: &[u8]) -> Result<Option<SandboxEntry>, SandboxError> {

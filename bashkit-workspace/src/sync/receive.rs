@@ -111,10 +111,12 @@ impl Run<'_> {
         }
         let mut above: Vec<Vec<u8>> = std::iter::successors(parent(path), |path| parent(path)).map(<[u8]>::to_vec).collect();
         above.reverse();
-        for directory in above {
-            match self.engine.sandbox().entry(&self.engine.destination, &directory) {
-                Ok(Some(entry)) if entry.kind == EntryKind::Directory => {}
-                Ok(Some(entry)) if matches!(entry.kind, EntryKind::Symlink | EntryKind::Other) => {
+        let paths: Vec<&[u8]> = above.iter().map(Vec::as_slice).collect();
+        let Ok(found) = self.engine.sandbox().stat_many(&self.engine.destination, &paths) else { return false };
+        for (directory, entry) in above.into_iter().zip(found) {
+            match entry {
+                Some(entry) if entry.kind == EntryKind::Directory => {}
+                Some(entry) if matches!(entry.kind, EntryKind::Symlink | EntryKind::Other) => {
                     let edit = SandboxEdit::Remove { path: directory.clone() };
                     let removed = self.engine.sandbox().apply(&self.engine.destination, &[edit]).is_ok();
                     if removed {

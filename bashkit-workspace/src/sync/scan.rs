@@ -216,10 +216,10 @@ impl Engine {
             }
         }
         let others: Vec<Vec<u8>> = state.unsettled.iter().filter(|path| !scan.entries.contains_key(*path)).cloned().collect();
-        for path in others {
-            if let Some(entry) = self.sandbox().entry(&self.destination, &path)? {
-                scan.entries.insert(path, entry);
-            }
+        if !others.is_empty() {
+            let paths: Vec<&[u8]> = others.iter().map(Vec::as_slice).collect();
+            let found = self.sandbox().stat_many(&self.destination, &paths)?;
+            scan.entries.extend(others.into_iter().zip(found).filter_map(|(path, entry)| Some((path, entry?))));
         }
         Ok(scan)
     }

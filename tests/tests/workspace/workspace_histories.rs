@@ -158,8 +158,8 @@ impl Sandbox for Watched {
     fn apply(&self, directory: &[u8], edits: &[SandboxEdit]) -> Result<(), SandboxError> {
         self.inner.apply(directory, edits)
     }
-    fn entry(&self, directory: &[u8], path: &[u8]) -> Result<Option<SandboxEntry>, SandboxError> {
-        self.inner.entry(directory, path)
+    fn stat_many(&self, directory: &[u8], paths: &[&[u8]]) -> Result<Vec<Option<SandboxEntry>>, SandboxError> {
+        self.inner.stat_many(directory, paths)
     }
     fn touched(&self, directory: &[u8], since: Option<&Mark>) -> Result<Touched, SandboxError> {
         self.inner.touched(directory, since)
