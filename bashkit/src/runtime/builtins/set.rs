@@ -118,6 +118,7 @@ fn print_all(shell: &mut Shell) -> Flow {
     let mut out = Vec::new();
     shell.without_own_temporaries(|shell| {
         for (name, symbol) in shell.listed_names()? {
+            shell.meter.step(1)?;
             if let Some(line) = shell.set_line(&name, symbol)? {
                 out.extend(line);
             }

@@ -73,7 +73,9 @@ impl Shell {
     /// [`Shell::sorted_names`] for a list that is printed.
     pub(super) fn listed_names(&mut self) -> Result<Vec<(Rc<[u8]>, Symbol)>, Stop> {
         self.value(names::PIPESTATUS)?;
-        Ok(self.sorted_names())
+        let list = self.sorted_names();
+        self.meter.step(list.len() as u64 / 8)?;
+        Ok(list)
     }
 
     /// Every variable's symbol, sorted by name.
@@ -129,6 +131,7 @@ pub(super) fn print_all(shell: &mut Shell, options: &DeclareOptions, def: &Built
         if mine.as_ref().is_some_and(|mine| !mine.contains(&symbol)) {
             continue;
         }
+        shell.meter.step(1)?;
         let attrs = shell.vars.get(symbol).attrs;
         if kind != Attrs::default() && !attrs.has(kind) || others != Attrs::default() && !attrs.has(others) {
             continue;
