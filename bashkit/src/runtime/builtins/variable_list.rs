@@ -28,6 +28,9 @@ const MADE_ON_READING: &[Symbol] = &[
     names::SRANDOM,
 ];
 
+/// Name of a variable, and its symbol.
+type NamedSymbol = (Rc<[u8]>, Symbol);
+
 impl Shell {
     /// `declare -x name="value"`, as `declare -p` prints a variable.
     pub(crate) fn declaration(&mut self, name: Symbol) -> Result<Option<Vec<u8>>, Stop> {
@@ -71,7 +74,7 @@ impl Shell {
     }
 
     /// [`Shell::sorted_names`] for a list that is printed.
-    pub(super) fn listed_names(&mut self) -> Result<Vec<(Rc<[u8]>, Symbol)>, Stop> {
+    pub(super) fn listed_names(&mut self) -> Result<Vec<NamedSymbol>, Stop> {
         self.value(names::PIPESTATUS)?;
         let list = self.sorted_names();
         self.meter.step(list.len() as u64 / 8)?;
@@ -79,8 +82,8 @@ impl Shell {
     }
 
     /// Every variable's symbol, sorted by name.
-    pub(crate) fn sorted_names(&self) -> Vec<(Rc<[u8]>, Symbol)> {
-        let mut list: Vec<(Rc<[u8]>, Symbol)> = self.vars.iter().map(|(symbol, _)| (self.name_of(symbol), symbol)).collect();
+    pub(crate) fn sorted_names(&self) -> Vec<NamedSymbol> {
+        let mut list: Vec<NamedSymbol> = self.vars.iter().map(|(symbol, _)| (self.name_of(symbol), symbol)).collect();
         list.sort_unstable();
         list
     }
