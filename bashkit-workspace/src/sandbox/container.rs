@@ -246,7 +246,7 @@ impl ContainerBuilder {
         ContainerProvider(self)
     }
 
-    /// The same on an image, wherever the files came from before.
+    /// Container of an image, wherever the files came from before.
     fn of_image(mut self, image: String) -> Self {
         self.options.retain(|option| option != "--rootfs");
         Self { image, ..self }

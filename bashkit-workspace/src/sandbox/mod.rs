@@ -103,7 +103,7 @@ pub trait Sandbox: Send + Sync {
     /// Finds what is under paths of a directory, in their order, symlinks not followed; `None` where nothing is. Default: what one listing has.
     ///
     /// # Errors
-    /// Those of [`Sandbox::list`], but for a directory that is not there: then nothing is.
+    /// Errors of [`Sandbox::list`], but for a directory that is not there: then nothing is.
     fn stat_many(&self, directory: &[u8], paths: &[&[u8]]) -> Result<Vec<Option<SandboxEntry>>, SandboxError> {
         if paths.is_empty() {
             return Ok(Vec::new());
@@ -121,7 +121,7 @@ pub trait Sandbox: Send + Sync {
     /// Finds what is under a path of a directory: [`Sandbox::stat_many`] of one.
     ///
     /// # Errors
-    /// Those of [`Sandbox::stat_many`].
+    /// Errors of [`Sandbox::stat_many`].
     fn entry(&self, directory: &[u8], path: &[u8]) -> Result<Option<SandboxEntry>, SandboxError> {
         Ok(self.stat_many(directory, &[path])?.pop().flatten())
     }

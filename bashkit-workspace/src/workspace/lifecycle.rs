@@ -16,7 +16,7 @@ impl Workspace {
     /// Brings everything to the collections, and pauses the sandbox. Commands and everything else answer [`SandboxError::Paused`] until [`Workspace::resume`].
     ///
     /// # Errors
-    /// Those of [`Workspace::flush`]: it is not paused. Those of [`Sandbox::pause`].
+    /// Errors of [`Workspace::flush`]: it is not paused. Errors of [`Sandbox::pause`].
     pub fn pause(&self) -> Result<SyncReport, WorkspaceError> {
         let _turn = self.0.turn();
         let report = self.0.bring_over()?;
@@ -42,7 +42,7 @@ impl Workspace {
     /// ```
     ///
     /// # Errors
-    /// Those of [`Sandbox::resume`] and of [`Workspace::hydrate`].
+    /// Errors of [`Sandbox::resume`] and of [`Workspace::hydrate`].
     pub fn resume(&self) -> Result<SyncReport, WorkspaceError> {
         let _turn = self.0.turn();
         match self.0.engine.sandbox().resume() {
@@ -63,7 +63,7 @@ impl Workspace {
     /// [`SandboxProvider::create_from`](crate::SandboxProvider::create_from) makes sandboxes.
     ///
     /// # Errors
-    /// Those of [`Workspace::flush`] and of [`Sandbox::snapshot`].
+    /// Errors of [`Workspace::flush`] and of [`Sandbox::snapshot`].
     pub fn snapshot(&self, name: &str) -> Result<String, WorkspaceError> {
         let _turn = self.0.turn();
         self.0.bring_over()?;

@@ -79,7 +79,7 @@ pub(crate) struct Inner {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Life {
     Runs,
-    /// It runs, and what the last command changed did not come to the collections.
+    /// The sandbox runs, and what the last command changed did not come to the collections.
     Unflushed,
     Paused,
     Stopped,

@@ -53,7 +53,7 @@ const SPECIAL: &[Symbol] = &[
     names::COMP_WORDBREAKS,
 ];
 
-/// Those of them that are indexed arrays.
+/// Special variables that are indexed arrays.
 const INDEXED: &[Symbol] =
     &[names::BASH_ARGC, names::BASH_ARGV, names::BASH_LINENO, names::BASH_SOURCE, names::DIRSTACK, names::FUNCNAME, names::GROUPS];
 

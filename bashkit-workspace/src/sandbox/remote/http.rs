@@ -205,7 +205,7 @@ impl Http {
         self.provider
     }
 
-    /// The same client, whose requests are counted with those of another one.
+    /// Client whose requests are counted with those of another one.
     pub(super) fn counted_with(mut self, other: &Self) -> Self {
         self.n_sent = Arc::clone(&other.n_sent);
         self

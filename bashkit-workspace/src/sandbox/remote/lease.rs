@@ -22,7 +22,7 @@ pub(super) enum Need {
         from_now: Duration,
         more: Duration,
     },
-    /// Its time is over.
+    /// The time of the sandbox is over.
     Revival,
 }
 

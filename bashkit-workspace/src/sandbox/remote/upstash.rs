@@ -327,7 +327,7 @@ impl ProviderApi for UpstashWire {
         }
     }
 
-    /// Nothing ends a box.
+    /// A box has no end that is known.
     fn keep_alive(&self, _time: Duration) -> Result<(), SandboxError> {
         Ok(())
     }
