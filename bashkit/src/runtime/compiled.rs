@@ -102,12 +102,13 @@ impl Compiled {
     /// The compiled pattern of a text.
     ///
     /// # Errors
-    /// [`Limit::Memory`](bashkit_core::limits::Limit::Memory).
+    /// [`Limit::Memory`](bashkit_core::limits::Limit::Memory); the run stops.
     pub(crate) fn glob(&mut self, meter: &Rc<Meter>, text: &[u8], options: GlobOptions) -> Result<Rc<Glob>, Error> {
         if let Some(glob) = self.globs.get(text, &options) {
             return Ok(glob);
         }
-        let glob = Rc::new(Glob::new(text, options));
+        meter.fits(Glob::compiled_bytes(text, options))?;
+        let glob = Rc::new(Glob::compile(text, options, &mut |n| meter.step(n))?);
         if text.len() <= TEXT_BYTES {
             let charge = meter.charge(GLOB_BYTES + text.len() * BYTES_PER_BYTE)?;
             self.globs.put(text, options, Rc::clone(&glob), charge, GLOBS);

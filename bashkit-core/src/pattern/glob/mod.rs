@@ -50,6 +50,7 @@ enum Body {
 /// What stands between two stars.
 #[derive(Debug, Clone)]
 struct Segment {
+    /// The characters; none are kept of a pattern that is text from end to end.
     nodes: Vec<Node>,
     /// The whole segment as text, when it is nothing else and case counts.
     literal: Option<Vec<u8>>,
@@ -100,19 +101,66 @@ pub fn has_magic(pattern: &[u8], extglob: bool) -> bool {
     false
 }
 
+/// Whether a pattern is text from end to end, compared byte by byte: no character of it is active.
+fn is_text(pattern: &[u8], options: GlobOptions) -> bool {
+    !options.nocase && !pattern.iter().any(|b| matches!(b, b'*' | b'?' | b'[')) && !(options.extglob && pattern.contains(&b'('))
+}
+
+/// A pattern that is text, without the backslashes that quote; one at the very end is itself.
+fn without_backslashes(pattern: &[u8]) -> Vec<u8> {
+    let mut text = Vec::with_capacity(pattern.len());
+    let mut rest = pattern;
+    while let Some(at) = memchr::memchr(b'\\', rest) {
+        let (before, from) = rest.split_at(at);
+        text.extend_from_slice(before);
+        let quoted = from.get(1).copied().unwrap_or(b'\\');
+        text.push(quoted);
+        rest = from.get(2..).unwrap_or_default();
+    }
+    text.extend_from_slice(rest);
+    text
+}
+
 impl Glob {
     /// Compiles a pattern; a backslash quotes the next character. Every byte string is a pattern.
     #[must_use]
     pub fn new(pattern: &[u8], options: GlobOptions) -> Glob {
+        Self::read(pattern, options, None).0
+    }
+
+    /// Compiles a pattern, as [`Glob::new`] does. `step(n)` is charged `n` units of work.
+    ///
+    /// # Errors
+    /// The error of `step`.
+    pub fn compile<'p>(pattern: &'p [u8], options: GlobOptions, step: Step<'p>) -> Result<Glob, Error> {
+        match Self::read(pattern, options, Some(step)) {
+            (glob, None) => Ok(glob),
+            (_, Some(error)) => Err(error),
+        }
+    }
+
+    /// Bytes of memory that [`Glob::compile`] takes for a pattern, at most.
+    #[must_use]
+    pub fn compiled_bytes(pattern: &[u8], options: GlobOptions) -> usize {
+        if is_text(pattern, options) { pattern.len() } else { pattern.len().saturating_mul(2 * size_of::<Node>()) }
+    }
+
+    /// Compiles a pattern, and tells what stopped it.
+    fn read<'p>(pattern: &'p [u8], options: GlobOptions, step: Option<Step<'p>>) -> (Glob, Option<Error>) {
         let stray = options.bytes || std::str::from_utf8(pattern).is_err();
-        let mut reader = Reader { pattern, at: 0, options, stray, waste: 0 };
+        if is_text(pattern, options) {
+            let segment = Segment { nodes: Vec::new(), literal: Some(without_backslashes(pattern)) };
+            return (Glob { options, body: Body::Plain(vec![segment]), stray }, None);
+        }
+        let mut reader = Reader::new(pattern, options, stray, step);
         let nodes = reader.sequence(0);
+        let stopped = reader.stopped.take();
         let body = if nodes.iter().any(|node| matches!(node, Node::Group(..))) {
             Body::Groups(nodes)
         } else {
             Body::Plain(segments(nodes, options.nocase))
         };
-        Glob { options, body, stray }
+        (Glob { options, body, stray }, stopped)
     }
 
     /// The bytes of the character that a text begins with.
@@ -332,7 +380,7 @@ mod tests {
             "[0-9A-Fa-f]",
         ] {
             for c in (0..=127).map(char::from) {
-                let mut reader = Reader { pattern: pattern.as_bytes(), at: 0, options: GlobOptions::default(), stray: false, waste: 0 };
+                let mut reader = Reader::new(pattern.as_bytes(), GlobOptions::default(), false, None);
                 let nodes = reader.sequence(0);
                 let [Node::Set(set)] = nodes.as_slice() else { panic!("{pattern}") };
                 assert!(set.ascii.is_some(), "{pattern}");

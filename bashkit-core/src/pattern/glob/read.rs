@@ -5,24 +5,46 @@ use memchr::memmem;
 use super::collating;
 use super::set::Set;
 use super::{GlobOptions, Kind, Node, One};
+use crate::error::Error;
+use crate::pattern::Step;
 use crate::pattern::class::{Named, decode};
 
 /// Groups nested deeper than this are taken as ordinary text.
 const DEPTH_MAX: usize = 40;
 /// Keeps a pattern of unclosed brackets from costing the square of its length.
 const WASTE_MAX: usize = 1 << 23;
+/// Nodes between two looks at the meter.
+const NODES_AT_ONCE: usize = 4096;
 
 /// The pattern's reader.
 pub(super) struct Reader<'p> {
-    pub(super) pattern: &'p [u8],
-    pub(super) at: usize,
-    pub(super) options: GlobOptions,
-    pub(super) stray: bool,
+    pattern: &'p [u8],
+    at: usize,
+    options: GlobOptions,
+    stray: bool,
     /// Bytes looked through for a closing mark in vain: past [`WASTE_MAX`] nothing opens any more.
-    pub(super) waste: usize,
+    waste: usize,
+    /// Is charged the nodes that were read.
+    step: Option<Step<'p>>,
+    /// Why the pattern was not read to its end.
+    pub(super) stopped: Option<Error>,
 }
 
-impl Reader<'_> {
+impl<'p> Reader<'p> {
+    pub(super) fn new(pattern: &'p [u8], options: GlobOptions, stray: bool, step: Option<Step<'p>>) -> Self {
+        Self { pattern, at: 0, options, stray, waste: 0, step, stopped: None }
+    }
+
+    /// Charges nodes; past the end of the run nothing is read any more.
+    fn charge_nodes(&mut self) {
+        if let Some(step) = &mut self.step
+            && let Err(error) = step(NODES_AT_ONCE as u64)
+        {
+            self.stopped = Some(error);
+            self.at = self.pattern.len();
+        }
+    }
+
     fn peek(&self, ahead: usize) -> Option<u8> {
         self.pattern.get(self.at + ahead).copied()
     }
@@ -44,6 +66,9 @@ impl Reader<'_> {
         while let Some(b) = self.peek(0) {
             if depth > 0 && (b == b'|' || b == b')') {
                 break;
+            }
+            if nodes.len() % NODES_AT_ONCE == NODES_AT_ONCE - 1 {
+                self.charge_nodes();
             }
             if self.options.extglob
                 && self.peek(1) == Some(b'(')
