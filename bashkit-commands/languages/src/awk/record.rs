@@ -153,39 +153,53 @@ impl Record {
         }
     }
 
+    /// Bytes of memory that one more field takes.
+    pub(super) const FIELD_BYTES: usize = size_of::<Option<Value>>() + size_of::<Span>();
+
     /// Assigns a field; everything must be split.
-    pub(super) fn set(&mut self, n: usize, value: Value) {
-        let have = self.len();
-        if !self.assigned {
-            self.assigned = true;
-            self.values.clear();
-            self.values.resize(self.spans.len(), None);
-        }
-        for _ in have..n {
-            self.values.push(Some(Value::Str(Str::EMPTY)));
-            self.spans.push((0, 0));
-        }
+    ///
+    /// # Errors
+    /// Those of `charge`, which is told of fields before they are made.
+    pub(super) fn set<E>(&mut self, n: usize, value: Value, charge: impl FnMut(u64) -> Result<(), E>) -> Result<(), E> {
+        self.grow(n, charge)?;
         if let Some(slot) = self.values.get_mut(n - 1) {
             *slot = Some(value);
         }
-        self.stale = true;
+        Ok(())
     }
 
     /// Sets NF; everything must be split.
-    pub(super) fn resize(&mut self, n: usize) {
-        let have = self.len();
+    ///
+    /// # Errors
+    /// Those of `charge`, which is told of fields before they are made.
+    pub(super) fn resize<E>(&mut self, n: usize, charge: impl FnMut(u64) -> Result<(), E>) -> Result<(), E> {
+        self.spans.truncate(n);
+        self.values.truncate(n);
+        self.grow(n, charge)
+    }
+
+    /// Makes empty fields up to field `n`, and every field one that can be assigned.
+    fn grow<E>(&mut self, n: usize, mut charge: impl FnMut(u64) -> Result<(), E>) -> Result<(), E> {
+        self.stale = true;
         if !self.assigned {
             self.assigned = true;
             self.values.clear();
-            self.values.resize(self.spans.len(), None);
         }
-        self.values.truncate(n);
-        self.spans.truncate(n);
-        for _ in have..n {
-            self.values.push(Some(Value::Str(Str::EMPTY)));
-            self.spans.push((0, 0));
+        self.values.resize(self.spans.len(), None);
+        let more = n.saturating_sub(self.spans.len());
+        if more > FIELDS_AT_ONCE {
+            // Fields that are moved as their number grows are memory twice.
+            self.values.reserve_exact(more);
+            self.spans.reserve_exact(more);
         }
-        self.stale = true;
+        while self.spans.len() < n {
+            let more = (n - self.spans.len()).min(FIELDS_AT_ONCE);
+            charge(more as u64)?;
+            let len = self.spans.len() + more;
+            self.spans.resize(len, (0, 0));
+            self.values.resize(len, None);
+        }
+        Ok(())
     }
 
     /// Makes the text of the fields again.

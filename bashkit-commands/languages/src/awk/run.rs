@@ -958,10 +958,8 @@ impl<'p, 'c, 'a> Awk<'p, 'c, 'a> {
             return Ok(());
         }
         self.ensure(usize::MAX)?;
-        self.cx.meter().fits(n * 40)?;
-        self.cx.step(n.saturating_sub(self.record.len()) as u64 / 4)?;
-        // A copy that keeps no array alive and no number format waiting.
-        self.record.set(n, value);
+        self.cx.meter().fits(n * Record::FIELD_BYTES)?;
+        self.record.set(n, value, |n_fields| self.cx.step(n_fields / 4))?;
         Ok(())
     }
 
@@ -1047,8 +1045,8 @@ impl<'p, 'c, 'a> Awk<'p, 'c, 'a> {
                 if n < 0.0 {
                     return Err(fatal("NF set to negative value"));
                 }
-                self.cx.meter().fits((n as usize).saturating_mul(40))?;
-                self.record.resize(n as usize);
+                self.cx.meter().fits((n as usize).saturating_mul(Record::FIELD_BYTES))?;
+                self.record.resize(n as usize, |n_fields| self.cx.step(n_fields / 4))?;
                 return Ok(());
             }
             special::NR => self.nr = value.num(),
