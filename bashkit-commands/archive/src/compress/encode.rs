@@ -130,7 +130,8 @@ impl Encoder {
                     let before = stream.total_in();
                     self.buf.reserve(64 << 10);
                     if *block_bytes >= BLOCK_BYTES {
-                        self.meter.step(1)?;
+                        // A block is sorted in one go.
+                        self.meter.check()?;
                         if stream.compress_vec(b"", &mut self.buf, bzip2::Action::Flush).map_err(broken)? == bzip2::Status::RunOk {
                             *block_bytes = 0;
                         }
@@ -187,7 +188,7 @@ impl Encoder {
                 self.given += 8;
             }
             Kind::Bzip2 { mut stream, .. } => loop {
-                self.meter.step(1)?;
+                self.meter.check()?;
                 self.buf.reserve(64 << 10);
                 let status = stream.compress_vec(b"", &mut self.buf, bzip2::Action::Finish).map_err(broken)?;
                 self.given += self.buf.len() as u64;
