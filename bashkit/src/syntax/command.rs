@@ -348,6 +348,8 @@ impl Reader<'_, '_> {
             return Err(if self.peek() == 0 { self.unexpected_at_start() } else { self.unexpected() });
         }
         simple.args.shrink_to_fit();
+        simple.assigns.shrink_to_fit();
+        simple.redirs.shrink_to_fit();
         simple.span = self.span(start);
         // bash: its parser notes the line after the first assignment or redirection, or after one word more than the first.
         simple.span.line = match line {

@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 use std::rc::Rc;
 
-use bashkit_core::limits::Meter;
+use bashkit_core::limits::{Charge, Meter};
 use foldhash::fast::RandomState;
 
 use crate::syntax::ast;
@@ -43,6 +43,8 @@ pub struct ParseEnv<'a> {
 
 /// Words and expansions between two looks at the meter.
 const READ_MAX: u32 = 1024;
+/// Bytes of memory of a word or expansion in the tree, its part of the command around it included.
+const TREE_BYTES: usize = 640;
 
 /// The guards of the parser.
 #[derive(Debug, Clone)]
@@ -105,6 +107,8 @@ pub struct Parser {
     pub(super) reread_bytes: usize,
     /// Words and expansions read since the last look at the meter.
     n_read: u32,
+    /// Charge of the command that was read last, when that is a large one.
+    tree: Option<Charge>,
 }
 
 impl Parser {
@@ -137,6 +141,7 @@ impl Parser {
             not_arith: HashSet::default(),
             reread_bytes: 0,
             n_read: 0,
+            tree: None,
         }
     }
 
@@ -149,6 +154,7 @@ impl Parser {
         self.substitutions = 0;
         self.not_arith.clear();
         self.in_assignment = false;
+        self.tree = None;
         let mut reader = Reader { p: self, env };
         let result = reader.check_size().and_then(|()| reader.complete());
         result.map_err(|error| SyntaxError { in_substitution: self.substitutions > 0 && !error.incomplete, ..*error })
@@ -388,17 +394,20 @@ impl Reader<'_, '_> {
         Ok(())
     }
 
-    /// Counts a word or expansion, and looks now and then whether the run is over.
+    /// Counts a word or expansion; now and then the tree is charged, and the run may be over.
     pub(super) fn count(&mut self) -> Res<()> {
         self.p.n_read += 1;
         if self.p.n_read < READ_MAX {
             return Ok(());
         }
         self.p.n_read = 0;
-        match &self.env.limits.meter {
-            Some(meter) if meter.check().is_err() => Err(self.limit("the run is over")),
-            _ => Ok(()),
-        }
+        let Some(meter) = &self.env.limits.meter else { return Ok(()) };
+        let bytes = self.p.tree.as_ref().map_or(0, Charge::bytes) + READ_MAX as usize * TREE_BYTES;
+        let charged = meter.check().and_then(|()| match &mut self.p.tree {
+            Some(charge) => charge.resize(bytes),
+            None => meter.charge(bytes).map(|charge| self.p.tree = Some(charge)),
+        });
+        charged.map_err(|_| self.limit("the run is over"))
     }
 
     /// Goes back one level, from [`Self::enter`].
