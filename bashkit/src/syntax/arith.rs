@@ -140,6 +140,8 @@ struct Expression<'a> {
     name_last: bool,
     /// The token before this one is a name.
     after_name: bool,
+    /// Powers read so far.
+    n_powers: usize,
 }
 
 fn is_blank(byte: u8) -> bool {
@@ -161,6 +163,7 @@ impl<'a> Expression<'a> {
             token: Token::End,
             stepped: false,
             name_last: false,
+            n_powers: 0,
             after_name: false,
         }
     }
@@ -474,7 +477,14 @@ impl Expression<'_> {
         if none.iter().any(|token| std::mem::discriminant(token) == std::mem::discriminant(&self.token)) {
             return Err(self.error("expression expected"));
         }
-        parse(self)
+        let n_powers = self.n_powers;
+        let branch = parse(self)?;
+        Ok(self.checked(branch, n_powers))
+    }
+
+    /// A side that may not count, which is looked at nevertheless when there was a power in it.
+    fn checked(&self, side: Expr, n_powers_before: usize) -> Expr {
+        if self.n_powers > n_powers_before { Expr::Checked(Box::new(side)) } else { side }
     }
 
     /// Position of the last token, for errors of evaluation.
@@ -501,6 +511,7 @@ impl Expression<'_> {
                 break;
             }
             if op == BinaryOp::Pow {
+                self.n_powers += 1;
                 self.enter()?;
                 let (at, right) = match self.right(op, level) {
                     Ok(right) => right,
@@ -523,7 +534,9 @@ impl Expression<'_> {
             if level_of(op) != level {
                 break;
             }
+            let n_powers = self.n_powers;
             match self.right(op, level + 1) {
+                Ok((at, right)) if matches!(op, BinaryOp::And | BinaryOp::Or) => terms.push((op, at, self.checked(right, n_powers))),
                 Ok((at, right)) => terms.push((op, at, right)),
                 Err(error) if terms.len() <= CHAIN_MAX => return Err(error.beside(op, fold(first, terms))),
                 Err(error) => return Err(error),
@@ -670,7 +683,7 @@ fn forget_last(expr: &mut Expr) {
     let mut at = expr;
     loop {
         at = match at {
-            Expr::Unary(_, inside) => inside,
+            Expr::Unary(_, inside) | Expr::Checked(inside) => inside,
             Expr::Binary(_, _, sides) => &mut sides.1,
             Expr::Cond(parts) => &mut parts.2,
             Expr::Assign(_, _, _, value) => value,

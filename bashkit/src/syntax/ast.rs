@@ -282,6 +282,8 @@ pub enum Expr {
     Cond(Box<(Expr, Expr, Expr)>),
     /// Comma operator: `a , b`.
     Comma(Box<(Expr, Expr)>),
+    /// Right side of `&&` or `||`, or branch of `? :`, with a `**` in it: bash looks at the exponent even where the side does not count.
+    Checked(Box<Expr>),
 }
 
 /// Prefix operator of an expression.

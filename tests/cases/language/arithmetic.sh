@@ -107,3 +107,68 @@ echo $((0?1:0?2:3))
 #### command substitution inside
 echo $(( $(echo 3) + `echo 4` ))
 #> 7
+
+#### exponents below 0 in a side that does not count
+e() { bash -c "x=-1; y=; a=(-1 -2); z=q-w; $1" 2>&1; }
+e 'echo $((1 || 2 ** -1))'
+e 'echo $((0 && 2 ** -1))'
+e 'echo $((1 || 2 ** x))'
+e 'echo $((1 ? 3 : 2 ** -1))'
+e 'echo $((0 ? 2 ** -2 : 5))'
+e '((1 || 2 ** (1-2))); echo $?'
+e "let '1 || 2**-1'; echo \$?"
+e "[[ 1 -eq '1 || 2**-1' ]]; echo \$?"
+e 'echo $((1 || x ** -1))'
+e 'echo $((1 || 2 ** a[1]))' 
+e 'echo $((1 || 2 ** a[-7]))'
+e 'echo "$((1 || 2 ** z))"'
+#> bash: line 1: 1 || 2 ** -1: exponent less than 0 (error token is "1")
+#> bash: line 1: 0 && 2 ** -1: exponent less than 0 (error token is "1")
+#> 1
+#> bash: line 1: 1 ? 3 : 2 ** -1: exponent less than 0 (error token is "1")
+#> bash: line 1: 0 ? 2 ** -2 : 5: exponent less than 0 (error token is ": 5")
+#> bash: line 1: ((: 1 || 2 ** (1-2): exponent less than 0 (error token is ")")
+#> 1
+#> bash: line 1: let: 1 || 2**-1: exponent less than 0 (error token is "1")
+#> 1
+#> bash: line 1: [[: 1 || 2**-1: exponent less than 0 (error token is "1")
+#> 1
+#> bash: line 1: 1 || x ** -1: exponent less than 0 (error token is "1")
+#> 1
+#> 1
+#> 1
+
+#### values in a side that does not count
+e() { bash -c "x=-1; y=; a=(-1 -2); $1" 2>&1; }
+e 'echo $((1 || 2 ** (y=-3))); echo "$y"'
+e 'echo $((1 || 2 ** (y+=-3))); echo "$y"'
+e 'echo $((1 || 2 ** (1 ? -1 : 1)))'
+e 'echo $((1 || 2 ** (0 ? 1 : -1)))'
+e 'echo $((1 || 2 ** (0 && -1)))'
+e 'echo $((1 || 2 ** -(1 || 0)))'
+e 'echo $((1 || 2 ** -(0 || 0)))'
+e 'echo $((1 || 2 ** -(5 / 0)))'
+e 'echo $((1 || 2 ** -(0 % 0)))'
+e 'echo $((1 || 2 ** --x)); echo $x'
+e 'echo $((1 || 2 ** -x--)); echo $x'
+e 'echo $((1 || 2 ** (-1, 3)))'
+e 'echo $((1 || 2 ** (3, -3)))'
+e 'echo $((1 || ~2 ** !0)) $((1 || 2 ** ~0))'
+e 'n=-2; echo $((1 || 2 ** $n))'
+#> bash: line 1: 1 || 2 ** (y=-3): exponent less than 0 (error token is ")")
+#> bash: line 1: 1 || 2 ** (y+=-3): exponent less than 0 (error token is ")")
+#> bash: line 1: 1 || 2 ** (1 ? -1 : 1): exponent less than 0 (error token is ")")
+#> bash: line 1: 1 || 2 ** (0 ? 1 : -1): exponent less than 0 (error token is ")")
+#> 1
+#> bash: line 1: 1 || 2 ** -(1 || 0): exponent less than 0 (error token is ")")
+#> 1
+#> bash: line 1: 1 || 2 ** -(5 / 0): exponent less than 0 (error token is ")")
+#> 1
+#> bash: line 1: 1 || 2 ** --x: exponent less than 0 (error token is "x")
+#> 1
+#> -1
+#> 1
+#> bash: line 1: 1 || 2 ** (3, -3): exponent less than 0 (error token is ")")
+#> bash: line 1: 1 || 2 ** ~0: exponent less than 0 (error token is "0")
+#> bash: line 1: 1 || 2 ** -2: exponent less than 0 (error token is "2")
+#? 1

@@ -47,6 +47,11 @@ struct Eval<'a> {
 }
 
 impl Eval<'_> {
+    /// The number of an operand that was expanded before.
+    fn operand(&self, part: u32) -> i64 {
+        self.operands.iter().find(|(i, _)| *i == part).map_or(0, |(_, n)| *n)
+    }
+
     /// The text of a subscript that was expanded before.
     fn subscript(&self, index: &Index) -> Option<&Text> {
         let part = index.part?;
@@ -384,15 +389,10 @@ impl Shell {
             Expr::Num(n) => Ok(*n),
             Expr::Var(name) => self.variable(*name, cx),
             Expr::Element(name, index) => self.element(*name, index, None, cx),
-            Expr::Expansion(part) => Ok(cx.operands.iter().find(|(i, _)| i == part).map_or(0, |(_, n)| *n)),
+            Expr::Expansion(part) => Ok(cx.operand(*part)),
             Expr::Unary(op, inner) => {
                 let n = self.eval(inner, cx)?;
-                Ok(match op {
-                    UnaryOp::Neg => n.wrapping_neg(),
-                    UnaryOp::Plus => n,
-                    UnaryOp::Not => i64::from(n == 0),
-                    UnaryOp::BitNot => !n,
-                })
+                Ok(unary(*op, n))
             }
             Expr::Binary(op, at, sides) => self.binary(*op, *at, sides, cx),
             Expr::Step { target, by, post } => {
@@ -417,8 +417,14 @@ impl Shell {
             }
             Expr::Cond(parts) => {
                 self.meter.step(1)?;
-                if self.eval(&parts.0, cx)? != 0 { self.eval(&parts.1, cx) } else { self.eval(&parts.2, cx) }
+                let counts = self.eval(&parts.0, cx)? != 0;
+                let value = if counts { self.eval(&parts.1, cx) } else { skip(&parts.1, cx).and_then(|()| self.eval(&parts.2, cx)) }?;
+                if counts {
+                    skip(&parts.2, cx)?;
+                }
+                Ok(value)
             }
+            Expr::Checked(inner) => self.eval(inner, cx),
             Expr::Comma(sides) => {
                 self.eval(&sides.0, cx)?;
                 self.eval(&sides.1, cx)
@@ -429,8 +435,8 @@ impl Shell {
     fn binary(&mut self, op: BinaryOp, at: u32, sides: &(Expr, Expr), cx: &Eval<'_>) -> Result<i64, EvalError> {
         let a = self.eval(&sides.0, cx)?;
         match op {
-            BinaryOp::And if a == 0 => return Ok(0),
-            BinaryOp::Or if a != 0 => return Ok(1),
+            BinaryOp::And if a == 0 => return skip(&sides.1, cx).map(|()| 0),
+            BinaryOp::Or if a != 0 => return skip(&sides.1, cx).map(|()| 1),
             _ => {}
         }
         let b = self.eval(&sides.1, cx)?;
@@ -764,6 +770,65 @@ fn token_position(text: &[u8], name: &[u8]) -> usize {
     memchr::memmem::find_iter(text, name)
         .find(|at| !is_part(at.checked_sub(1).and_then(|before| text.get(before))) && !is_part(text.get(at + name.len())))
         .unwrap_or(0)
+}
+
+/// Passes over a side that does not count. bash computes it as well, with 0 for every variable, and refuses an exponent below 0.
+#[inline]
+fn skip(side: &Expr, cx: &Eval<'_>) -> Result<(), EvalError> {
+    match side {
+        Expr::Checked(inner) => uncounted(inner, cx).map(|_| ()),
+        _ => Ok(()),
+    }
+}
+
+/// The value of a side that does not count.
+#[cold]
+fn uncounted(expr: &Expr, cx: &Eval<'_>) -> Result<i64, EvalError> {
+    Ok(match expr {
+        Expr::Num(n) => *n,
+        Expr::Var(_) | Expr::Element(..) => 0,
+        Expr::Expansion(part) => cx.operand(*part),
+        Expr::Unary(op, inner) => unary(*op, uncounted(inner, cx)?),
+        Expr::Binary(op, at, sides) => {
+            let (a, b) = (uncounted(&sides.0, cx)?, uncounted(&sides.1, cx)?);
+            // bash: what does not count is divided by 1.
+            let is_division = matches!(op, BinaryOp::Div | BinaryOp::Rem);
+            compute(*op, *at, a, if is_division && b == 0 { 1 } else { b })?
+        }
+        Expr::Step { by, post, .. } => {
+            if *post {
+                0
+            } else {
+                *by
+            }
+        }
+        Expr::Assign(_, op, at, value) => {
+            let value = uncounted(value, cx)?;
+            match op {
+                None => value,
+                Some(BinaryOp::Div | BinaryOp::Rem) => 0,
+                Some(op) => compute(*op, *at, 0, value)?,
+            }
+        }
+        Expr::Cond(parts) => {
+            let (yes, no) = (uncounted(&parts.1, cx)?, uncounted(&parts.2, cx)?);
+            if uncounted(&parts.0, cx)? != 0 { yes } else { no }
+        }
+        Expr::Comma(sides) => {
+            uncounted(&sides.0, cx)?;
+            uncounted(&sides.1, cx)?
+        }
+        Expr::Checked(inner) => uncounted(inner, cx)?,
+    })
+}
+
+fn unary(op: UnaryOp, n: i64) -> i64 {
+    match op {
+        UnaryOp::Neg => n.wrapping_neg(),
+        UnaryOp::Plus => n,
+        UnaryOp::Not => i64::from(n == 0),
+        UnaryOp::BitNot => !n,
+    }
 }
 
 fn compute(op: BinaryOp, at: u32, a: i64, b: i64) -> Result<i64, EvalError> {
