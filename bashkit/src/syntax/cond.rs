@@ -129,6 +129,10 @@ impl Reader<'_, '_> {
         self.bump(len);
         self.skip_blank();
         let regex_paren = op.is_none() && matches!(self.peek(), b'(' | b'|');
+        let is_operator = !self.at_word() && !regex_paren && !matches!(self.peek(), 0 | b'\n');
+        if op.is_none() && is_operator && !self.at(b"&&") {
+            return Err(self.cond_error("syntax error in conditional expression: unexpected token `", "'"));
+        }
         if (!self.at_word() && !regex_paren) || self.at_cond_end() {
             return Err(self.cond_error("unexpected argument `", "' to conditional binary operator"));
         }

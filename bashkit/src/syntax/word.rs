@@ -130,9 +130,10 @@ impl Reader<'_, '_> {
         Ok(Word { parts, span: self.span(start) })
     }
 
-    /// The length of `name=` or `name+=` at this place, 0 when it does not stand here.
+    /// The length of `name=`, `name[subscript]=` or their like with `+=` at this place, 0 when it does not stand here.
     fn assign_prefix_len(&mut self) -> usize {
         let name = self.name_len_at(0);
+        let name = if name > 0 { name + self.plain_subscript_len(name) } else { 0 };
         match self.peek_at(name) {
             b'=' if name > 0 => name + 1,
             b'+' if name > 0 && self.peek_at(name + 1) == b'=' => name + 2,
@@ -140,11 +141,32 @@ impl Reader<'_, '_> {
         }
     }
 
+    /// The length of a subscript so far ahead that is text without quotes and expansions, 0 when none stands there.
+    fn plain_subscript_len(&mut self, ahead: usize) -> usize {
+        if self.peek_at(ahead) != b'[' {
+            return 0;
+        }
+        let mut len = 1;
+        loop {
+            match self.peek_at(ahead + len) {
+                b']' => return len + 1,
+                0 | b'[' | b'$' => return 0,
+                byte if class(byte) & (META | QUOTE) != 0 => return 0,
+                _ => len += 1,
+            }
+        }
+    }
+
     /// The word here, for the right side of `=~`.
     pub(super) fn regex_word(&mut self) -> Res<Word> {
         let start = self.start();
         let mut parts = Parts::default();
-        self.bare(End::Regex, Tilde::First, &mut parts)?;
+        if let Err(mut error) = self.bare(End::Regex, Tilde::First, &mut parts) {
+            if error.unmatched && error.then.is_none() {
+                error.then = Some((self.end_line(), b"unexpected argument to conditional binary operator".to_vec()));
+            }
+            return Err(error);
+        }
         Ok(Word { parts: parts.finish(), span: self.span(start) })
     }
 
@@ -195,9 +217,11 @@ impl Reader<'_, '_> {
 
     fn bare_rest(&mut self, end: End, stops: u8, out: &mut Parts) -> Res<()> {
         let mut open = 0_u32;
+        let mut open_line = 0;
         loop {
             self.run(stops, out);
             match self.peek() {
+                0 if end == End::Regex && open > 0 => return Err(self.unmatched(b')', open_line)),
                 0 => return Ok(()),
                 b'\'' => self.single(out)?,
                 b'"' => self.double_quoted(out)?,
@@ -214,6 +238,9 @@ impl Reader<'_, '_> {
                     self.take(out);
                 }
                 b'(' if matches!(end, End::Regex | End::Paren) => {
+                    if open == 0 && end == End::Regex {
+                        open_line = self.start().line;
+                    }
                     open += 1;
                     self.take(out);
                 }

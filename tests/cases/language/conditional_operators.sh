@@ -295,3 +295,91 @@ touch f1 f2; x='a b'; [[ $x == 'a b' ]] && echo 1; [[ -f f* ]] || echo 2; [[ * =
 #> 12
 #> 2
 #2> bash: line 1: [: f1: binary operator expected
+
+#### parentheses of a regular expression without an end
+e() { bash -c "$1"; echo "$?"; }
+e '[[ a =~ ( ]]; echo no'
+e '[[ a =~ (b|a ]]
+echo more
+echo x'
+e 'echo a; [[ a =~ a(
+b ]]
+echo more'
+e '[[ a =~ ("( ]]; echo no'
+e 'f() {
+ [[ a =~ (x ]]
+}
+echo b'
+e '[[ a =~ ((x) ]] && echo y'
+e '[[ a =~ [(] ]]; echo $?'
+e '[[ a =~ (a] ]]; echo $?'
+eval '[[ a =~ ( ]]'; echo $?
+#> 2
+#> 2
+#> 2
+#> 2
+#> 2
+#> 2
+#> 2
+#> 2
+#> 2
+#2> bash: -c: line 1: unexpected EOF while looking for matching `)'
+#2> bash: -c: line 2: unexpected argument to conditional binary operator
+#2> bash: -c: line 1: unexpected EOF while looking for matching `)'
+#2> bash: -c: line 4: unexpected argument to conditional binary operator
+#2> bash: -c: line 1: unexpected EOF while looking for matching `)'
+#2> bash: -c: line 4: unexpected argument to conditional binary operator
+#2> bash: -c: line 1: unexpected EOF while looking for matching `"'
+#2> bash: -c: line 2: unexpected argument to conditional binary operator
+#2> bash: -c: line 2: unexpected EOF while looking for matching `)'
+#2> bash: -c: line 5: unexpected argument to conditional binary operator
+#2> bash: -c: line 1: unexpected EOF while looking for matching `)'
+#2> bash: -c: line 2: unexpected argument to conditional binary operator
+#2> bash: -c: line 1: unexpected EOF while looking for matching `)'
+#2> bash: -c: line 2: unexpected argument to conditional binary operator
+#2> bash: -c: line 1: unexpected EOF while looking for matching `)'
+#2> bash: -c: line 2: unexpected argument to conditional binary operator
+#2> bash: eval: line 17: unexpected EOF while looking for matching `)'
+#2> bash: eval: line 18: unexpected argument to conditional binary operator
+
+#### operators in the place of a regular expression
+e() { bash -c "$1"; echo "$?"; }
+e '[[ a =~ ) ]]; echo no'
+e '[[ a =~ )b ]]; echo no'
+e '[[ a =~ a) ]]; echo no'
+e '[[ a =~ ; ]]; echo no'
+e '[[ a =~ < ]]; echo no'
+e '[[ a =~ & ]]; echo no'
+e '[[ a == ) ]]; echo no'
+e '[[ a -eq ; ]]; echo no'
+e '[[ a =~ ]]; echo no'
+#> 0
+#> 0
+#> 0
+#> 0
+#> 0
+#> 0
+#> 0
+#> 0
+#> 0
+#2> bash: -c: line 1: syntax error in conditional expression: unexpected token `)'
+#2> bash: -c: line 1: syntax error in conditional expression: unexpected token `)'
+#2> bash: -c: line 1: syntax error in conditional expression: unexpected token `)'
+#2> bash: -c: line 1: syntax error in conditional expression: unexpected token `;'
+#2> bash: -c: line 1: syntax error in conditional expression: unexpected token `<'
+#2> bash: -c: line 1: syntax error in conditional expression: unexpected token `&'
+#2> bash: -c: line 1: unexpected argument `)' to conditional binary operator
+#2> bash: -c: line 1: unexpected argument `;' to conditional binary operator
+#2> bash: -c: line 1: unexpected argument `]]' to conditional binary operator
+
+#### parentheses of a regular expression over blanks and lines
+[[ 'a
+b' =~ (a
+b) ]]; echo $?
+[[ 'b )' =~ (b ')' | c) ]]; echo $?
+[[ "a;b" =~ (;b) ]]; echo $?
+[[ 'a(' =~ (\() ]]; echo $?
+#> 0
+#> 1
+#> 0
+#> 0

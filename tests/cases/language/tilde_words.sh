@@ -24,3 +24,21 @@ echo a=${undef-~:~}
 #>
 #> X
 #> a=/home/bar:~
+
+#### behind the equals sign of an element
+HOME=/h; make() { printf '%s\n' "$@"; }
+a[1]=~; echo ${a[1]}; make a[1]=~ b[x]=~/q a[1+2]=~:~ 'a[1]'=~ a[1]+=~ x[]=~ [1]=~ a[=~ a]=~ 1[2]=~ a[1]x=~ a[1][2]=~ a[1]=x:~
+#> /h
+#> a[1]=/h
+#> b[x]=/h/q
+#> a[1+2]=/h:/h
+#> a[1]=~
+#> a[1]+=/h
+#> x[]=/h
+#> [1]=~
+#> a[=~
+#> a]=~
+#> 1[2]=~
+#> a[1]x=~
+#> a[1][2]=~
+#> a[1]=x:/h
