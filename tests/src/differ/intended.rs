@@ -11,29 +11,8 @@ pub struct Intended {
     pub matches: fn(&str, &Answer, &Answer) -> bool,
 }
 
-/// How bash refuses an exponent.
-const UNEVALUATED: &str = ": exponent less than 0 (error token is \"";
-
 /// The table: what is not listed here is a fault.
 pub const INTENDED: &[Intended] = &[
-    Intended {
-        reason: "an exponent below 0 in a part of an expression that is not evaluated (`1 || 2 ** -1`): bash refuses it nevertheless",
-        matches: |_, bash, ours| {
-            let refusals = |answer: &Answer| {
-                let said = String::from_utf8_lossy(&answer.stderr).into_owned();
-                said.lines().filter(|line| line.contains(UNEVALUATED)).map(str::to_owned).collect::<Vec<_>>()
-            };
-            // In the expression a sign that spares a part of it stands before the exponent.
-            let is_spared = |line: &String| {
-                let expression = line.split(UNEVALUATED).next().unwrap_or_default();
-                let before = expression.rfind("**").and_then(|at| expression.get(..at)).unwrap_or_default();
-                ["||", "&&", "?"].iter().any(|sign| before.contains(sign))
-            };
-            let known = refusals(ours);
-            let more: Vec<String> = refusals(bash).into_iter().filter(|line| !known.contains(line)).collect();
-            !more.is_empty() && more.iter().all(is_spared)
-        },
-    },
     Intended {
         reason: "`\\\"` between double quotes of an expansion in a here-document (`${x/a/\"\\\"\"}`): bash drops the quote and what follows",
         matches: |script, bash, ours| {
@@ -48,30 +27,34 @@ pub const INTENDED: &[Intended] = &[
                 && lines.all(|(a, b)| a == b || a.len() < b.len())
         },
     },
-    Intended { reason: "bash itself crashes", matches: |_, bash, _| [128 + 6, 128 + 11].contains(&bash.status) },
     Intended {
         reason: "the order in which processes that run at the same time print",
-        matches: |script, bash, ours| has_processes(script) && same_but_order(bash, ours, false),
+        matches: |script, bash, ours| has_processes(script) && same_but_order(bash, ours, has_reprinted_substitution(script)),
     },
     Intended {
-        reason: "bash does not come to an end",
-        matches: |_, bash, _| bash.status == -1 || String::from_utf8_lossy(&bash.stderr).contains("File size limit exceeded"),
+        reason: "bash itself crashes, or does not come to an end",
+        matches: |_, bash, _| {
+            [-1, 128 + 6, 128 + 11].contains(&bash.status) || String::from_utf8_lossy(&bash.stderr).contains("File size limit exceeded")
+        },
     },
     Intended {
-        reason: "bash counts the lines of a substitution in its own print of it; here they are those of the script",
-        matches: |script, bash, ours| has_reprinted_substitution(script) && same_but(bash, ours, masked_lines),
+        reason: "bash counts the lines of a substitution, and `$LINENO`, in its own print of it; here they are those of the script",
+        matches: |script, bash, ours| {
+            let unnumbered = |text: &[u8]| text.iter().copied().filter(|b| !b.is_ascii_digit()).collect();
+            // What `select` offers may be words of a message.
+            let same = if script.contains("LINENO") || script.contains("select ") {
+                same_but(bash, ours, unnumbered)
+            } else {
+                same_but(bash, ours, masked_lines)
+            };
+            has_reprinted_substitution(script) && same
+        },
     },
     Intended {
         reason: "posix mode: `time -p` is the command of that name, which is not there",
         matches: |script, bash, ours| {
             let masked = |text: &[u8]| lines_but(text, |line| ["real ", "user ", "sys "].iter().any(|start| line.starts_with(start)));
             script.contains("posix") && script.contains("time -p") && same_but(bash, ours, masked)
-        },
-    },
-    Intended {
-        reason: "a list of all variables: there are others here",
-        matches: |_, bash, ours| {
-            [bash, ours].iter().all(|answer| lists_all(&answer.stdout) || answer.files.values().any(|file| lists_all(file)))
         },
     },
     Intended {
@@ -93,13 +76,10 @@ pub const INTENDED: &[Intended] = &[
         },
     },
     Intended {
-        reason: "`eval` of a text that ends with a backslash: bash counts lines that are not there",
-        matches: |script, bash, ours| script.contains("eval") && script.contains('\\') && same_but(bash, ours, masked_lines),
-    },
-    Intended {
         reason: "`set -k` before a declaration with an array literal: bash takes the literal away from it",
         matches: |script, bash, ours| {
-            (script.contains("set -k") || script.contains("-o keyword")) && bash.stdout.len() != ours.stdout.len()
+            let differs = (&bash.stdout, &bash.stderr, &bash.files) != (&ours.stdout, &ours.stderr, &ours.files);
+            (script.contains("set -k") || script.contains("-o keyword")) && script.contains("=(") && differs
         },
     },
     Intended {
@@ -118,20 +98,8 @@ pub const INTENDED: &[Intended] = &[
         },
     },
     Intended {
-        reason: "an escaped quote or blank in an array literal in `$(…)` or `<(…)`: bash loses the backslash, and misses the end of quote or literal",
-        matches: |script, bash, ours| {
-            let said = |answer: &Answer| String::from_utf8_lossy(&answer.stderr).contains("unexpected EOF while looking for matching `");
-            let said_token = |answer: &Answer| String::from_utf8_lossy(&answer.stderr).contains(": syntax error near unexpected token `");
-            let reread = String::from_utf8_lossy(&bash.stderr).contains(": command substitution: line ");
-            literal_with_escaped_quote(script) && (said(bash) || reread || said_token(bash)) && !said(ours) && !said_token(ours)
-        },
-    },
-    Intended {
-        reason: "the line of `$LINENO` in a substitution that bash prints anew to run it",
-        matches: |script, bash, ours| {
-            let masked = |text: &[u8]| text.iter().copied().filter(|b| !b.is_ascii_digit()).collect();
-            script.contains("LINENO") && has_reprinted_substitution(script) && same_but(bash, ours, masked)
-        },
+        reason: "what bash loses when it prints a substitution anew: the backslash of a quote or blank in an array literal, the `;` of a group behind a here-document",
+        matches: |script, bash, ours| loses_backslash(script, bash, ours) || loses_semicolon(script, bash, ours),
     },
     Intended {
         reason: "an expansion that fails in a process of a pipeline: bash runs the EXIT trap of the parent there, too",
@@ -166,64 +134,17 @@ pub const INTENDED: &[Intended] = &[
         },
     },
     Intended {
-        reason: "the root folder: bash sees that of the machine",
-        matches: |_, bash, ours| {
-            let lists_root = |answer: &Answer, names: [&str; 3]| {
-                let seen = |text: &[u8]| names.iter().all(|name| String::from_utf8_lossy(text).contains(name));
-                seen(&answer.stdout) || seen(&answer.stderr) || answer.files.values().any(|file| seen(file))
-            };
-            lists_root(bash, ["/boot", "/etc", "/usr"]) && lists_root(ours, ["/bin", "/dev", "/tmp"])
-                || lists_root(bash, ["bin boot", " etc ", " usr "]) && lists_root(ours, ["bin dev", " etc ", " usr "])
+        reason: "`eval` of a text that ends with a backslash or in quotes: bash counts lines that are not there, or takes no reserved word behind it",
+        matches: |script, bash, ours| {
+            let lines = script.contains('\\') && same_but(bash, ours, masked_lines);
+            script.contains("eval") && (lines || misses_reserved_word(script, bash, ours))
         },
     },
     Intended {
-        reason: "`command -`: BASH_COMMAND is the command without `command` there",
+        reason: "a subscript in an array literal: bash expands its text again, so that data are run as code",
         matches: |script, bash, ours| {
-            let masked = |text: &[u8]| String::from_utf8_lossy(text).replace(" command -", " -").into_bytes();
-            script.contains("command -") && same_but(bash, ours, masked)
-        },
-    },
-    Intended {
-        reason: "`command %` in a pipeline: bash looks for a command there, and for a job elsewhere",
-        matches: |script, bash, ours| {
-            let masked = |text: &[u8]| String::from_utf8_lossy(text).replace("%: command not found", "fg: no job control").into_bytes();
-            // Its status is that of the process, too.
-            let as_ours = Answer { status: if bash.status == 127 { ours.status } else { bash.status }, ..bash.clone() };
-            let unnumbered = |text: &[u8]| masked(&masked_lines(text));
-            let same =
-                if has_reprinted_substitution(script) { same_but(&as_ours, ours, unnumbered) } else { same_but(&as_ours, ours, masked) };
-            script.contains("command %") && same
-        },
-    },
-    Intended {
-        reason: "`eval` of a text that ends in quotes: bash takes no reserved word at the beginning of the next command",
-        matches: |script, bash, ours| {
-            let said = |answer: &Answer, text: &str| String::from_utf8_lossy(&answer.stderr).contains(text);
-            script.contains("eval")
-                && (said(bash, ": eval: line ") || script.contains('\\'))
-                && (said(bash, ": syntax error near unexpected token `") && bash.status == 2
-                    || said(bash, ": [[: command not found")
-                    || said(bash, ": case: command not found"))
-                && !said(ours, ": syntax error near unexpected token `")
-                && (ours.stdout.starts_with(&bash.stdout) || said(bash, ": case: command not found"))
-        },
-    },
-    Intended {
-        reason: "`set -E`: bash has no ERR trap for a command from a file that is all of a subshell",
-        matches: |script, bash, ours| {
-            let masked = |text: &[u8]| {
-                let mut lines: Vec<&[u8]> = text.split(|&b| b == b'\n').collect();
-                lines.dedup();
-                lines.join(&b'\n')
-            };
-            script.contains("set -E") && script.contains("ERR") && ours.stdout.len() > bash.stdout.len() && same_but(bash, ours, masked)
-        },
-    },
-    Intended {
-        reason: "a here-document before `| {` in `$(…)`: bash loses the first `;` of the group when it prints that anew",
-        matches: |script, bash, ours| {
-            let said = |answer: &Answer| String::from_utf8_lossy(&answer.stderr).contains("': not a valid identifier\n");
-            script.contains("$(") && ["E | {", "E' | {", "E\" | {"].iter().any(|sign| script.contains(sign)) && said(bash) && !said(ours)
+            let refuses = |answer: &Answer| says(answer, ": syntax error: operand expected (error token is \"$");
+            script.contains("=(") && script.contains('[') && refuses(ours) && !refuses(bash)
         },
     },
     Intended {
@@ -242,30 +163,6 @@ pub const INTENDED: &[Intended] = &[
         },
     },
     Intended {
-        reason: "the root folder: a script may not write there",
-        matches: |_, bash, ours| {
-            let path = |line: &str| {
-                let path = line.strip_suffix(": Permission denied")?.rsplit(": ").next()?;
-                (path.starts_with('/') && path.matches('/').count() == 1).then(|| path.to_owned())
-            };
-            let refused = |answer: &Answer| -> Vec<String> { String::from_utf8_lossy(&answer.stderr).lines().filter_map(path).collect() };
-            let paths = refused(ours);
-            let about = |line: &str| paths.iter().any(|path| line.contains(path.as_str()));
-            // What follows from the file that is there or not: its lines, and the status of the command.
-            let status = |answer: &Answer| Answer { status: 0, ..answer.clone() };
-            !paths.is_empty() && refused(bash).is_empty() && same_but(&status(bash), &status(ours), |text| lines_but(text, about))
-        },
-    },
-    Intended {
-        reason: "`wait $!` when IFS has a digit: the numbers of processes are others",
-        matches: |script, bash, ours| {
-            let masked = |text: &[u8]| lines_but(text, |line| line.contains(": wait: "));
-            let unnumbered = |text: &[u8]| masked(&masked_lines(text));
-            let same = if has_reprinted_substitution(script) { same_but(bash, ours, unnumbered) } else { same_but(bash, ours, masked) };
-            script.contains("IFS=") && script.contains("wait $!") && same
-        },
-    },
-    Intended {
         reason: "`< nosuch &`: bash does not wait for what its message comes from, nor does a coprocess for who reads it",
         matches: |script, bash, ours| {
             let is_late = |line: &str| line.ends_with(": nosuch: No such file or directory") || line.contains("COPROC[0]}\": ");
@@ -274,21 +171,81 @@ pub const INTENDED: &[Intended] = &[
         },
     },
     Intended {
-        reason: "a locale that is not there: here there are none to look up",
-        matches: |_, bash, ours| {
-            let masked = |text: &[u8]| lines_but(text, |line| line.contains(": warning: setlocale: "));
-            same_but(bash, ours, masked)
+        reason: "the machine: its root folder, its variables, its locales, the numbers of its processes",
+        matches: |script, bash, ours| {
+            let lists = [bash, ours].iter().all(|answer| lists_all(&answer.stdout) || answer.files.values().any(|file| lists_all(file)));
+            let locales = |text: &[u8]| lines_but(text, |line| line.contains(": warning: setlocale: "));
+            lists
+                || sees_root(bash, ours)
+                || writes_to_root(bash, ours)
+                || same_but(bash, ours, locales)
+                || waits_for_digits(script, bash, ours)
         },
-    },
-    Intended {
-        reason: "the order of processes and the lines of a substitution at once",
-        matches: |script, bash, ours| has_processes(script) && has_reprinted_substitution(script) && same_but_order(bash, ours, true),
     },
 ];
 
 /// The reason, when it is listed.
 pub(super) fn reason(script: &str, bash: &Answer, ours: &Answer) -> Option<&'static str> {
     INTENDED.iter().find(|i| (i.matches)(script, bash, ours)).map(|i| i.reason)
+}
+
+fn says(answer: &Answer, text: &str) -> bool {
+    String::from_utf8_lossy(&answer.stderr).contains(text)
+}
+
+/// Whether bash took the reserved word behind an `eval` that ended in quotes for a name.
+fn misses_reserved_word(script: &str, bash: &Answer, ours: &Answer) -> bool {
+    let token = ": syntax error near unexpected token `";
+    (says(bash, ": eval: line ") || script.contains('\\'))
+        && (says(bash, token) && bash.status == 2 || says(bash, ": [[: command not found") || says(bash, ": case: command not found"))
+        && !says(ours, token)
+        && (ours.stdout.starts_with(&bash.stdout) || says(bash, ": case: command not found"))
+}
+
+/// Whether bash missed the end of a quote or literal, as a backslash in an array literal in `$(…)` or `<(…)` got lost.
+fn loses_backslash(script: &str, bash: &Answer, ours: &Answer) -> bool {
+    let refuses = |answer: &Answer| {
+        says(answer, "unexpected EOF while looking for matching `") || says(answer, ": syntax error near unexpected token `")
+    };
+    literal_with_escaped_quote(script) && (refuses(bash) || says(bash, ": command substitution: line ")) && !refuses(ours)
+}
+
+/// Whether bash lost the first `;` of the group in `<<E | { …; …; }` in `$(…)`.
+fn loses_semicolon(script: &str, bash: &Answer, ours: &Answer) -> bool {
+    let says_it = |answer: &Answer| says(answer, "': not a valid identifier\n");
+    script.contains("$(") && ["E | {", "E' | {", "E\" | {"].iter().any(|sign| script.contains(sign)) && says_it(bash) && !says_it(ours)
+}
+
+/// Whether both list the root folder, which is that of the machine in bash.
+fn sees_root(bash: &Answer, ours: &Answer) -> bool {
+    let lists = |answer: &Answer, names: [&str; 3]| {
+        let seen = |text: &[u8]| names.iter().all(|name| String::from_utf8_lossy(text).contains(name));
+        seen(&answer.stdout) || seen(&answer.stderr) || answer.files.values().any(|file| seen(file))
+    };
+    lists(bash, ["/boot", "/etc", "/usr"]) && lists(ours, ["/bin", "/dev", "/tmp"])
+        || lists(bash, ["bin boot", " etc ", " usr "]) && lists(ours, ["bin dev", " etc ", " usr "])
+}
+
+/// Whether ours may not write to the root folder, and nothing else differs.
+fn writes_to_root(bash: &Answer, ours: &Answer) -> bool {
+    let path = |line: &str| {
+        let path = line.strip_suffix(": Permission denied")?.rsplit(": ").next()?;
+        (path.starts_with('/') && path.matches('/').count() == 1).then(|| path.to_owned())
+    };
+    let refused = |answer: &Answer| -> Vec<String> { String::from_utf8_lossy(&answer.stderr).lines().filter_map(path).collect() };
+    let paths = refused(ours);
+    let about = |line: &str| paths.iter().any(|path| line.contains(path.as_str()));
+    // What follows from the file that is there or not: its lines, and the status of the command.
+    let status = |answer: &Answer| Answer { status: 0, ..answer.clone() };
+    !paths.is_empty() && refused(bash).is_empty() && same_but(&status(bash), &status(ours), |text| lines_but(text, about))
+}
+
+/// Whether `wait $!` is given parts of the number of a process, as IFS has a digit.
+fn waits_for_digits(script: &str, bash: &Answer, ours: &Answer) -> bool {
+    let masked = |text: &[u8]| lines_but(text, |line| line.contains(": wait: "));
+    let unnumbered = |text: &[u8]| masked(&masked_lines(text));
+    let same = if has_reprinted_substitution(script) { same_but(bash, ours, unnumbered) } else { same_but(bash, ours, masked) };
+    script.contains("IFS=") && script.contains("wait $!") && same
 }
 
 /// Whether a script has a pipeline, a process in the background or a process substitution: `||` and `|&` into nothing are none.
