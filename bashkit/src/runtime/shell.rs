@@ -17,7 +17,7 @@ use bashkit_core::pattern::glob::{Glob, GlobOptions};
 use bashkit_core::pattern::regex::{Regex, RegexError};
 
 pub(crate) use self::environ::LastEnviron;
-pub(crate) use self::execution::{CommandContext, Execution, NextCommand, Running};
+pub(crate) use self::execution::{CommandContext, Execution, JobName, NextCommand, Running};
 pub(crate) use self::io::{Echo, InputOutput};
 pub(crate) use self::parameters::{Ifs, Parameters};
 pub(crate) use self::place::Place;
@@ -315,12 +315,14 @@ impl Shell {
         child.process = Rc::clone(process);
         child.subshell += 1;
         child.context.depth += 1;
-        child.execution.next.exec = false;
+        child.context.in_text = false;
+        (child.execution.next.exec, child.execution.next.job_name) = (false, JobName::default());
         child.execution.foreground = None;
         child.session.traps = self.session.traps.inherit(self.on(SetOpt::Errtrace), self.on(SetOpt::Functrace));
         child.session.traps.apply(process);
         child.session.jobs = self.session.jobs.inherited();
         child.io.substituted = Vec::new();
+        child.io.at_exit = None;
         child.io.coprocess = None;
         child
     }

@@ -425,9 +425,6 @@ impl Shell {
             self.place.set_dir(n, &text);
             return Ok(true);
         }
-        if attrs.has(Attrs::NOASSIGN) {
-            return Ok(true);
-        }
         let text = if append {
             let value = self.vars.get(name).value.clone();
             let old = self.element_of(&value, n).unwrap_or_default();
@@ -601,8 +598,15 @@ impl Shell {
         if frame.undo.iter().any(|(symbol, _)| *symbol == name) {
             return true;
         }
+        let current = if is_computed(name) { self.scalar(name).unwrap_or_default() } else { None };
         let old = self.vars.take(name);
-        *self.vars.get_mut(name) = local_of(&old, inherit);
+        let local = self.vars.get_mut(name);
+        *local = local_of(&old, inherit);
+        if is_computed(name) {
+            // bash: a local variable of such a name is one as any other.
+            local.attrs = local.attrs.without(Attrs::SPECIAL);
+            local.value = current.filter(|_| inherit).map_or(Value::Unset, Value::Text);
+        }
         if let Some(frame) = self.function_frame() {
             frame.undo.push((name, old));
         }
@@ -731,6 +735,11 @@ impl Shell {
             names::BASH_ARGV0 => {
                 self.params.name = text;
             }
+            names::BASH_SUBSHELL => {
+                // bash: the low 32 bits of a decimal number, 0 for what is none.
+                let level = std::str::from_utf8(text.trim_ascii()).ok().and_then(|text| text.parse::<i64>().ok()).unwrap_or(0);
+                self.params.subshell_offset = (level as i32).wrapping_sub_unsigned(self.subshell);
+            }
             names::BASH_COMPAT => {
                 self.take_compat_level(&text)?;
                 self.vars.get_mut(name).value = Value::Text(text);
@@ -754,8 +763,7 @@ impl Shell {
             | names::PIPESTATUS
             | names::BASH_COMMAND
             | names::BASH_ARGC
-            | names::BASH_ARGV
-            | names::BASH_SUBSHELL => {}
+            | names::BASH_ARGV => {}
             names::EPOCHSECONDS | names::EPOCHREALTIME | names::SRANDOM | names::BASHPID | names::DIRSTACK | names::GROUPS => {}
             names::SHELLOPTS | names::BASHOPTS => {}
             _ => {
@@ -799,7 +807,7 @@ impl Shell {
             names::HISTCMD => number(0),
             names::COMP_WORDBREAKS if !self.vars.get(name).is_set() => Ok(Value::Text(Text::small(b" \t\n\"'@><=;|&(:"))),
             names::BASHPID => number(i64::from(self.process.pid)),
-            names::BASH_SUBSHELL => number(i64::from(self.subshell)),
+            names::BASH_SUBSHELL => number(i64::from(self.params.subshell_offset.wrapping_add_unsigned(self.subshell))),
             names::EPOCHSECONDS => number(self.clock_seconds()),
             names::EPOCHREALTIME => {
                 let now = self.kernel.host().clock.now();
@@ -972,6 +980,29 @@ pub(super) fn make_indexed<'v>(meter: &Rc<bashkit_core::limits::Meter>, var: &'v
 }
 
 /// The local variable that covers another one.
+/// Whether the value of a variable is computed when it is read, from what is kept elsewhere.
+fn is_computed(name: Symbol) -> bool {
+    matches!(
+        name,
+        names::RANDOM
+            | names::SRANDOM
+            | names::SECONDS
+            | names::LINENO
+            | names::BASHPID
+            | names::EPOCHSECONDS
+            | names::EPOCHREALTIME
+            | names::BASH_COMMAND
+            | names::BASH_SUBSHELL
+            | names::BASH_ARGV0
+            | names::PIPESTATUS
+            | names::DIRSTACK
+            | names::HISTCMD
+            | names::BASH_ALIASES
+            | names::BASH_CMDS
+            | names::COMP_WORDBREAKS
+    )
+}
+
 fn local_of(old: &Var, inherit: bool) -> Var {
     let mut fresh = Var { value: Value::Unset, attrs: Attrs::LOCAL.with(Attrs::DECLARED) };
     if inherit {

@@ -74,3 +74,107 @@ set -o posix; x=4 :; echo $x; x=5 command :; echo $x
 #> 1
 #> 4
 #> 4
+
+#### what it runs is a command anew to DEBUG only where the builtin itself runs it
+trap 'echo "D:$BASH_COMMAND"' DEBUG
+command command true
+command command command ls /dev/null
+command -p command true
+command -p -- true
+command -- -p true
+command -p -p true
+command -pp true
+command -pv true
+command
+command --
+command -p
+builtin command
+command -p -
+builtin builtin true
+builtin eval true
+command eval true
+f() { true; }
+command f
+command builtin command "a b" "\$c"
+#> D:command command true
+#> D:command command command ls /dev/null
+#> /dev/null
+#> D:command -p command true
+#> D:command -p -- true
+#> D:command -- -p true
+#> D:command -p -p true
+#> D:true
+#> D:command -pp true
+#> D:true
+#> D:command -pv true
+#> true
+#> D:command
+#> D:command --
+#> D:command -p
+#> D:builtin command
+#> D:command -p -
+#> D:-
+#> D:builtin builtin true
+#> D:builtin eval true
+#> D:true
+#> D:command eval true
+#> D:true
+#> D:command f
+#> D:command builtin command "a b" "\$c"
+#> D:a b $c
+#2> bash: line 6: -p: command not found
+#2> bash: line 14: -: command not found
+#2> bash: line 19: f: command not found
+#2> bash: line 20: a b: command not found
+#? 127
+
+#### the ERR trap names what the builtin ran
+trap 'echo "E:$BASH_COMMAND"' ERR
+command - 2>/dev/null
+command -- ls /nonexist 2>/dev/null
+command -p false
+builtin command ls /nonexist 2>/dev/null
+builtin command false
+command command - 2>/dev/null
+command - x y 2>/dev/null
+echo done $BASH_COMMAND
+#> E:-
+#> E:command -- ls /nonexist 2> /dev/null
+#> E:command -p false
+#> E:ls /nonexist
+#> E:false
+#> E:-
+#> E:- x y
+#> done echo done $BASH_COMMAND
+
+#### names of jobs behind it
+command %; echo $?
+command % | cat; echo ${PIPESTATUS[@]}
+echo x | command %; echo ${PIPESTATUS[1]}
+command %nosuch | cat; echo ${PIPESTATUS[@]}
+(command %); echo $?
+command % & wait $!; echo $?
+{ command %; } | cat; echo ${PIPESTATUS[@]}
+x=$(command %); echo $?
+command -p % | cat; echo ${PIPESTATUS[@]}
+command -- % | cat; echo ${PIPESTATUS[@]}
+#> 1
+#> 127 0
+#> 127
+#> 127 0
+#> 1
+#> 127
+#> 1 0
+#> 1
+#> 127 0
+#> 127 0
+#2> bash: line 1: fg: no job control
+#2> bash: line 2: %: command not found
+#2> bash: line 3: %: command not found
+#2> bash: line 4: %nosuch: command not found
+#2> bash: line 5: fg: no job control
+#2> bash: line 6: %: command not found
+#2> bash: line 7: fg: no job control
+#2> bash: line 8: fg: no job control
+#2> bash: line 9: %: command not found
+#2> bash: line 10: %: command not found

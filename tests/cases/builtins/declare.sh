@@ -266,3 +266,37 @@ declare -lu z=aB; declare -p z; declare -lc y=aB; declare -p y; declare -uc x=aB
 #> declare -u v="AB"
 #> declare -c v="Xyz"
 #> declare -- t="aB"
+
+#### allexport and declarations without a value
+set -a; declare t; declare -p t; declare -t u; declare -p u; declare -i i; declare -p i; declare -a a; declare -p a; declare -u v; declare -p v
+declare -A A; declare -p A; declare -r r; declare -p r; declare -n n; declare -p n
+f() { local l; declare -p l; local -t m; declare -p m; local -i k; declare -p k; declare -g gg; declare -p gg; declare -gt gt; declare -p gt; }; f
+declare +x xx; declare -p xx; declare -tr tr; declare -p tr
+#> declare -x t
+#> declare -tx u
+#> declare -ix i
+#> declare -a a
+#> declare -xu v
+#> declare -A A
+#> declare -rx r
+#> declare -nx n
+#> declare -- l
+#> declare -t m
+#> declare -i k
+#> declare -x gg
+#> declare -tx gt
+#> declare -- xx
+#> declare -rtx tr
+
+#### attributes of an element by a nameref
+declare -n n=A[k]; declare -r n; declare -p A
+declare -n m=B[2]; declare -i m; declare -p B
+declare -n o=C[2]; declare -x o; declare -p C
+declare -n p=D[2]; export p; declare -p D
+declare -n q=E[2]; declare q; declare -p E
+#> declare -ar A
+#> declare -ai B
+#> declare -ax C
+#> declare -a E
+#2> bash: line 4: export: `D[2]': not a valid identifier
+#2> bash: line 4: declare: D: not found

@@ -27,3 +27,23 @@ set -m; fg -x; echo $?; bg -x; echo $?
 #2> fg: usage: fg [job_spec]
 #2> bash: line 1: bg: -x: invalid option
 #2> bg: usage: bg [job_spec ...]
+
+#### names of jobs in subshells and processes
+(%); echo $?
+( (%) ); echo $?
+% | cat; echo ${PIPESTATUS[@]}
+% & wait $!; echo $?
+(% x); echo $?
+{ %; } | cat; echo ${PIPESTATUS[@]}
+#> 1
+#> 1
+#> 127 0
+#> 0
+#> 1
+#> 1 0
+#2> bash: line 1: fg: no job control
+#2> bash: line 2: fg: no job control
+#2> bash: line 3: %: command not found
+#2> bash: line 4: bg: no job control
+#2> bash: line 5: fg: no job control
+#2> bash: line 6: fg: no job control

@@ -129,3 +129,20 @@ getopts '' o -a; echo "$? $o"
 #2> getopts: usage: getopts optstring name [arg ...]
 #2> getopts: usage: getopts optstring name [arg ...]
 #2> bash: line 5: getopts: `1x': not a valid identifier
+
+#### OPTARG of an option without an argument
+getopts a x -a; declare -p OPTARG; echo "${OPTARG-unset}"
+export OPTARG=1; OPTIND=1; getopts a x -a; declare -p OPTARG
+OPTIND=1; getopts a: x -a 5; declare -p OPTARG; getopts a: x; declare -p OPTARG
+set -a; OPTIND=1; unset OPTARG; getopts ab:c r -a; declare -p OPTARG OPTIND r
+getopts ab:c r -q; declare -p OPTARG
+#> declare -- OPTARG
+#> unset
+#> declare -x OPTARG
+#> declare -x OPTARG="5"
+#> declare -x OPTARG
+#> declare -ix OPTIND="2"
+#> declare -x r="a"
+#2> bash: line 3: declare: OPTARG: not found
+#2> bash: line 5: declare: OPTARG: not found
+#? 1

@@ -75,3 +75,92 @@ f() { local a=1 b; declare c=2; local -r d=4; local -a e=(1 2); local -A m=([k]=
 #> declare -A m=([k]="v" )
 #> 1
 #2> bash: line 1: local: can only be used in a function
+
+#### variables that are computed are plain ones where they are local
+for v in SECONDS RANDOM SRANDOM LINENO BASHPID HISTCMD BASH_COMMAND BASH_SUBSHELL BASH_ARGV0 EPOCHSECONDS EPOCHREALTIME DIRSTACK PIPESTATUS; do
+  f() { eval "local $v=300; echo \"$v \$$v\"; $v=7; echo \$$v; unset $v; echo \"[\$$v]\""; }; f
+done
+f() { local RANDOM; [[ -v RANDOM ]]; echo $?; RANDOM=3; echo $RANDOM; }; f
+f() { local -i SECONDS=4+4; echo $SECONDS; declare -p SECONDS; }; f
+f() { local LINENO; echo "[$LINENO]"; LINENO=9; echo $LINENO; }; f; echo $LINENO
+g() { local BASH_ALIASES=3; echo ${BASH_ALIASES[@]}; }; g
+f() { local -A BASH_CMDS=([a]=b); hash ls; echo ${!BASH_CMDS[@]}; }; f
+f() { local BASH_SUBSHELL=9; echo $BASH_SUBSHELL; (echo $BASH_SUBSHELL); }; f; (echo $BASH_SUBSHELL)
+f() { local SECONDS=300; g; }; g() { echo $SECONDS; }; f; [ $SECONDS -lt 100 ] && echo ok
+f() { local OPTIND=3; echo $OPTIND; }; f
+#> SECONDS 300
+#> 7
+#> []
+#> RANDOM 300
+#> 7
+#> []
+#> SRANDOM 300
+#> 7
+#> []
+#> LINENO 300
+#> 7
+#> []
+#> BASHPID 300
+#> 7
+#> []
+#> HISTCMD 300
+#> 7
+#> []
+#> BASH_COMMAND 300
+#> 7
+#> []
+#> BASH_SUBSHELL 300
+#> 7
+#> []
+#> BASH_ARGV0 300
+#> 7
+#> []
+#> EPOCHSECONDS 300
+#> 7
+#> []
+#> EPOCHREALTIME 300
+#> 7
+#> []
+#> DIRSTACK 300
+#> 7
+#> []
+#> PIPESTATUS 300
+#> 7
+#> []
+#> 1
+#> 3
+#> 8
+#> declare -i SECONDS="8"
+#> []
+#> 9
+#> 6
+#> 3
+#> a
+#> 9
+#> 9
+#> 1
+#> 300
+#> ok
+#> 3
+
+#### variables that take no value
+f() { local GROUPS=3; echo s $?; local FUNCNAME; echo s $?; local a=1 BASH_SOURCE=2 b=3; echo s $? $a $b; declare BASH_LINENO=4; echo s $?; declare -a BASH_ARGC; echo s $?; typeset -g GROUPS=3; echo s $?; local -i BASH_ARGV; echo s $?; }; f
+declare GROUPS=5 a=3; echo s $? $a; declare -i FUNCNAME=5; echo s $?; declare FUNCNAME; echo s $?; declare -g BASH_ARGC=3; echo s $?; export BASH_LINENO=3; echo s $?
+#> s 1
+#> s 1
+#> s 1 1 3
+#> s 1
+#> s 1
+#> s 1
+#> s 1
+#> s 1 3
+#> s 1
+#> s 0
+#> s 1
+#> s 0
+#2> environment: line 1: local: GROUPS: variable may not be assigned value
+#2> environment: line 1: local: FUNCNAME: variable may not be assigned value
+#2> environment: line 1: local: BASH_SOURCE: variable may not be assigned value
+#2> environment: line 1: declare: BASH_LINENO: variable may not be assigned value
+#2> environment: line 1: declare: BASH_ARGC: variable may not be assigned value
+#2> environment: line 1: local: BASH_ARGV: variable may not be assigned value

@@ -293,3 +293,106 @@ if true | false; then :; fi
 #> g
 #> 16 true
 #> 16 false
+
+#### the trap on EXIT of a text has the redirections of functions and subshells that it ended in
+t() { bash -c "trap 'echo bye >&2' EXIT; $1"; echo "$? [$(cat err)]"; rm -f err; }
+t 'while :; do exit 7; done 2>err'
+t '{ exit 7; } 2>err'
+t 'f() { exit 7; }; f 2>err'
+t 'f() { exit 7; } 2>err; f'
+t 'if :; then exit 7; fi 2>err'
+t "eval 'exit 7' 2>err"
+t 'exit 7 2>err'
+t 'command exit 3 2>err'
+t 'x=1 exit 3 2>err'
+t 'set -e; { false; } 2>err'
+t 'set -e; false 2>err'
+t 'set -e; if true; then ((0)); fi 2>err'
+t '{ exec 2>err; exit 3; } 2>other'
+t '(exit 3) 2>err'
+t '(trap "echo sub >&2" EXIT; { exit 3; } 2>err)'
+#> 7 []
+#> 7 []
+#> 7 [bye]
+#> 7 [bye]
+#> 7 []
+#> 7 []
+#> 7 []
+#> 3 []
+#> 3 []
+#> 1 []
+#> 1 []
+#> 1 []
+#> 3 []
+#> 3 []
+#> 3 [sub]
+#2> bye
+#2> bye
+#2> bye
+#2> bye
+#2> bye
+#2> bye
+#2> bye
+#2> bye
+#2> bye
+#2> bye
+#2> bye
+#2> bye
+#2> bye
+
+#### the trap on EXIT of a script has the redirections that the shell ended in
+t() { echo "trap 'echo bye >&2' EXIT; $1" >script; bash script; echo "$? [$(cat err)]"; rm -f err; }
+t 'while :; do exit 7; done 2>err'
+t '{ exit 7; } 2>err'
+t 'f() { exit 7; }; f 2>err'
+t 'f() { exit 7; } 2>err; f'
+t 'if :; then exit 7; fi 2>err'
+t "eval 'exit 7' 2>err"
+t 'exit 7 2>err'
+t 'command exit 3 2>err'
+t 'x=1 exit 3 2>err'
+t 'set -e; { false; } 2>err'
+t 'set -e; false 2>err'
+t 'set -e; if true; then ((0)); fi 2>err'
+t '{ exec 2>err; exit 3; } 2>other'
+t '(exit 3) 2>err'
+t '(trap "echo sub >&2" EXIT; { exit 3; } 2>err)'
+#> 7 [bye]
+#> 7 [bye]
+#> 7 [bye]
+#> 7 [bye]
+#> 7 [bye]
+#> 7 [bye]
+#> 7 [bye]
+#> 3 [bye]
+#> 3 [bye]
+#> 1 [bye]
+#> 1 []
+#> 1 [bye]
+#> 3 [bye]
+#> 3 []
+#> 3 [sub]
+#2> bye
+#2> bye
+#2> bye
+
+#### the trap on EXIT reads what the shell read
+trap 'echo bye; cat' EXIT; { exit 3; } <<<hello
+#> bye
+#? 3
+
+#### break in a process of its own
+(exit 5); for U in x; do t=$(break; OPTIND=1); done; echo $?
+(exit 5); for U in x; do t=$(break); echo $?; done; echo $?
+(exit 5); for U in x; do (break; echo no); echo $?; done
+for U in x; do t=$( (exit 4); break); echo $?; done
+for U in x; do t=$(break 0); echo $?; done
+#> 0
+#> 0
+#> 0
+#> no
+#> 0
+#> 0
+#> 1
+#2> bash: line 3: break: only meaningful in a `for', `while', or `until' loop
+#2> bash: line 5: break: 0: loop count out of range

@@ -534,3 +534,24 @@ declare -A A; a=(`echo x`) A=([0]+=q x); echo $?; A=([0]=1 x); echo $?; b=$(echo
 #2> bash: line 1: A: x: must use subscript when assigning associative array
 #2> bash: line 1: A: x: must use subscript when assigning associative array
 #2> bash: line 1: A: `echo x`: must use subscript when assigning associative array
+
+#### braces in elements with a subscript, behind assignments of the command
+x=1 declare a=([1]=x{a,b}y [5]=q [6]='{a,b}' [7]="{c,d}" [8]={a,"b c"} [2]={1..3} [3]={a} [4]+={q,r}); declare -p a
+x=1 declare -a b=([1]={a,b}); declare -p b
+declare c=([1]={a,b}); declare -p c
+f() { x=1 local a=([1]={a,b}); declare -p a; }; f
+x=1 export d=([1]={a,b}); declare -p d
+e=(1 2 3); x=1 declare e+=([1]={a,b}); declare -p e
+x=1 declare -A A=([k]={a,b} [l]=z); declare -p A
+x=1 command declare g=([1]={a,b}); declare -p g
+set +B; x=1 declare h=([1]={a,b}); declare -p h
+#> declare -a a=([0]="[1]=xay" [1]="[1]=xby" [3]="{a}" [4]="[4]+=q" [5]="[4]+=r" [6]="{a,b}" [7]="{c,d}" [8]="[8]=a" [9]="[8]=b c" [10]="[2]=1" [11]="[2]=2" [12]="[2]=3")
+#> declare -a b=([0]="[1]=a" [1]="[1]=b")
+#> declare -a c=([0]="[1]=a" [1]="[1]=b")
+#> declare -a a=([0]="[1]=a" [1]="[1]=b")
+#> declare -ax d=([0]="[1]=a" [1]="[1]=b")
+#> declare -a e=([0]="1" [1]="2" [2]="3" [3]="[1]=a" [4]="[1]=b")
+#> declare -A A=([l]="z" [k]="{a,b}" )
+#2> bash: -c: line 8: syntax error near unexpected token `('
+#2> bash: -c: line 8: `x=1 command declare g=([1]={a,b}); declare -p g'
+#? 2

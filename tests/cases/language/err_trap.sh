@@ -167,3 +167,94 @@ trap 'echo "err $? $BASH_COMMAND"' ERR
 #> err 1 ( exit 4 )
 #> err 1 ( echo )
 #? 1
+
+#### a program that is all of a subshell has no ERR trap of its own
+set -E; trap 'echo "E $LINENO"' ERR
+(ls /nonexist 2>/dev/null); echo a
+(false); echo b
+(nosuch 2>/dev/null); echo c
+(ls /nonexist 2>/dev/null; :); echo d
+( (ls /nonexist 2>/dev/null) ); echo e; ( (false) ); ( (false); )
+(ls /nonexist >/dev/null 2>/dev/null); echo f
+f() { (ls /nonexist 2>/dev/null); }; f; echo g
+(command ls /nonexist 2>/dev/null); echo h
+(X=1 ls /nonexist 2>/dev/null); echo i
+x=$(ls /nonexist 2>/dev/null); echo j
+#> E 2
+#> a
+#> E 3
+#> E 3
+#> b
+#> E 4
+#> c
+#> E 5
+#> d
+#> E 6
+#> e
+#> E 6
+#> E 6
+#> E 6
+#> E 6
+#> E 7
+#> f
+#> E 8
+#> E 8
+#> g
+#> E 9
+#> h
+#> E 10
+#> i
+#> E 11
+#> j
+
+#### such a program, with other traps
+set -E; trap 'echo "E $LINENO"' ERR; trap 'echo bye' EXIT; trap 'echo usr' USR1
+(ls /nonexist 2>/dev/null)
+(trap 'echo sub' EXIT; ls /nonexist 2>/dev/null)
+echo z
+#> E 2
+#> E 3
+#> sub
+#> E 3
+#> z
+#> bye
+
+#### the line of a compound command whose redirection fails
+trap 'echo line $LINENO' ERR
+case x in
+a) source ./d/f.sh ;;
+esac
+while :; do
+ dirs
+done > "$u"
+if false; then
+:
+fi
+while :; do
+ dirs
+done > /nonexist/x
+for i in a
+do :; done
+{ dirs; } > /nonexist/x
+for i in a
+do :; done > /nonexist/x
+( dirs ) >/nonexist/x
+#> line 1
+#> line 8
+#> line 15
+#> line 15
+#> line 19
+#2> bash: line 7: : No such file or directory
+#2> bash: line 13: /nonexist/x: No such file or directory
+#2> bash: line 16: /nonexist/x: No such file or directory
+#2> bash: line 18: /nonexist/x: No such file or directory
+#2> bash: line 19: /nonexist/x: No such file or directory
+#? 1
+
+#### the line of a pipeline of compound commands
+trap 'echo line $LINENO' ERR
+{ time -p true 2>/dev/null; } 2>&1 | while read -r u; do command -v nosuch; done
+for i in 1; do :; done | { false; }
+#> line 2
+#> line 3
+#? 1

@@ -491,3 +491,30 @@ bash s.sh; bash -c 'BASH_ARGV0=other; echo $0; cd /nosuch'
 #2> s.sh: line 3: cd: /nosuch: No such file or directory
 #2> other: line 1: cd: /nosuch: No such file or directory
 #? 1
+
+#### BASH_SUBSHELL counts from what it was set to
+BASH_SUBSHELL=5; echo $BASH_SUBSHELL; (echo $BASH_SUBSHELL); echo $(echo $BASH_SUBSHELL)
+echo x | { cat; echo $BASH_SUBSHELL; }
+(BASH_SUBSHELL=9; echo $BASH_SUBSHELL; (echo $BASH_SUBSHELL)); echo $BASH_SUBSHELL
+((BASH_SUBSHELL++)); echo $BASH_SUBSHELL
+for v in x -3 '' 99999999999 99999999999999999999 0x10 '7 ' 2+3; do BASH_SUBSHELL=$v; echo "$v: $BASH_SUBSHELL"; done
+(exit 3); echo $?; set -e; (false; echo no) || echo after
+#> 5
+#> 6
+#> 6
+#> x
+#> 6
+#> 9
+#> 10
+#> 5
+#> 6
+#> x: 0
+#> -3: -3
+#> : 0
+#> 99999999999: 1215752191
+#> 99999999999999999999: 0
+#> 0x10: 0
+#> 7 : 7
+#> 2+3: 0
+#> 3
+#> no

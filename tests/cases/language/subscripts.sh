@@ -171,3 +171,13 @@ declare -A A; (echo ${A[]}; echo no); (echo ${#a[]}; echo no); (echo "${a[]:-x}"
 #2> bash: line 1: ${a[]}: bad substitution
 #2> bash: line 1: ${a[]}: bad substitution
 #? 1
+
+#### in a literal a subscript is expanded before the value
+A=( [$s]=$((s = 2)) [$s]=$((s++)) ); declare -p A
+unset s; declare B=( [$s]=$((s = 2)) [$s]=$((s++)) ); declare -p B
+unset s; declare -A C; C=( [x$s]=$((s = 2)) [$s]=$((s++)) ); declare -p C
+#> declare -a A=([2]="2")
+#> declare -a B=([2]="2")
+#> declare -A C=([2]="2" [x]="2" )
+#2> bash: line 1: []=2: bad array subscript
+#2> bash: line 2: []=2: bad array subscript

@@ -35,11 +35,15 @@ fn run(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
         return shell.prefixed("eval", |shell| eval(shell, &args, CommandSource::CommandEval));
     }
     if !brief && !verbose {
+        // bash: what the builtin is asked to run is a command anew, to DEBUG and BASH_COMMAND, too.
+        shell.set_current_words(&argv);
+        if !shell.run_debug_trap()? {
+            return Ok(0);
+        }
         if !options.has(&STANDARD_PATH) {
             return shell.run_not_function(&argv, false, false);
         }
-        // bash: `-p` looks where the standard tools are, whatever PATH says.
-        return with_path(shell, b"/usr/local/bin:/usr/bin:/bin", |shell| shell.run_not_function(&argv, false, false));
+        return shell.with_standard_path(|shell| shell.run_not_function(&argv, false, false));
     }
     describe_all(shell, &argv, verbose, options.has(&STANDARD_PATH))
 }
@@ -49,7 +53,7 @@ fn describe_all(shell: &mut Shell, names: &[Vec<u8>], verbose: bool, standard: b
     let mut any = false;
     for name in names {
         let describe = |shell: &mut Shell| shell.describe(name, verbose);
-        let described = if standard { with_path(shell, b"/bin:/usr/bin", describe)? } else { describe(shell)? };
+        let described = if standard { shell.with_path(b"/bin:/usr/bin", describe)? } else { describe(shell)? };
         match described {
             Some(text) => {
                 any = true;
@@ -62,18 +66,22 @@ fn describe_all(shell: &mut Shell, names: &[Vec<u8>], verbose: bool, standard: b
     Ok(i32::from(!any))
 }
 
-/// Runs `body` with another `PATH` and without remembered commands.
-fn with_path<T>(shell: &mut Shell, path: &[u8], body: impl FnOnce(&mut Shell) -> T) -> T {
-    let path = crate::runtime::vars::Value::Text(Text::small(path));
-    let path = std::mem::replace(&mut shell.vars.get_mut(names::PATH).value, path);
-    let hashed = std::mem::take(&mut shell.search.hashed);
-    let result = body(shell);
-    shell.vars.get_mut(names::PATH).value = path;
-    shell.search.hashed = hashed;
-    result
-}
-
 impl Shell {
+    /// Runs `body` with the standard path: it looks where the standard tools are, whatever `PATH` says, and without remembered commands.
+    pub(crate) fn with_standard_path<T>(&mut self, body: impl FnOnce(&mut Self) -> T) -> T {
+        self.with_path(b"/usr/local/bin:/usr/bin:/bin", body)
+    }
+
+    fn with_path<T>(&mut self, path: &[u8], body: impl FnOnce(&mut Self) -> T) -> T {
+        let path = crate::runtime::vars::Value::Text(Text::small(path));
+        let path = std::mem::replace(&mut self.vars.get_mut(names::PATH).value, path);
+        let hashed = std::mem::take(&mut self.search.hashed);
+        let result = body(self);
+        self.vars.get_mut(names::PATH).value = path;
+        self.search.hashed = hashed;
+        result
+    }
+
     /// Text that `command -v`, or with `verbose` `command -V`, prints for a name; None where it means nothing.
     fn describe(&mut self, name: &[u8], verbose: bool) -> Result<Option<Vec<u8>>, Stop> {
         let mut out = Vec::new();

@@ -13,6 +13,7 @@ use crate::runtime::shell::{Function, Shell};
 use crate::runtime::stop::{Flow, Stop};
 use crate::runtime::text::Text;
 use crate::runtime::variables::{is_reference, make_indexed};
+use crate::runtime::vars::special as names;
 use crate::runtime::vars::{Assoc, Attrs, Indexed, Value, Var};
 use crate::syntax::ast::{Assign, AssignValue, Element, Index, Part, Quote, Word};
 use crate::syntax::intern::Symbol;
@@ -156,9 +157,6 @@ impl Shell {
             self.report_about(&shown, "readonly variable")?;
             return Ok(false);
         }
-        if attrs.has(Attrs::NOASSIGN) {
-            return Ok(true);
-        }
         // bash: every value is expanded before the old array goes.
         let assoc = attrs.has(Attrs::ASSOC);
         let items = match declared {
@@ -252,7 +250,7 @@ impl Shell {
     }
 
     /// bash: where braces make several words of it, an element has no subscript.
-    fn expand_braced_element(&mut self, element: &Element, index: &Index) -> Result<Option<Vec<Vec<u8>>>, Stop> {
+    pub(crate) fn expand_braced_element(&mut self, element: &Element, index: &Index) -> Result<Option<Vec<Vec<u8>>>, Stop> {
         if !self.on(SetOpt::Braceexpand) || ![&element.value, &index.text.text].into_iter().any(brace::may_expand) {
             return Ok(None);
         }
@@ -267,14 +265,15 @@ impl Shell {
     }
 
     fn expand_indexed_element(&mut self, element: &Element, index: &Index) -> Result<LiteralElement, Stop> {
-        let value = self.expand_text_for(&element.value, Purpose::Element)?;
-        // bash: a subscript is evaluated when its element is assigned, with the array as it is by then.
+        // bash: a subscript is expanded before the value, and evaluated when its element is assigned, with the array as it is by then.
         let text = match index.text.expr.as_deref() {
             Some(crate::syntax::ast::Expr::Num(n)) if matches!(index.text.text.parts.as_slice(), [Part::Literal(_)]) => {
+                let value = self.expand_text_for(&element.value, Purpose::Element)?;
                 return Ok(LiteralElement::At(Ok(*n), value, element.append));
             }
             _ => self.expand_quoted(&index.text.text)?,
         };
+        let value = self.expand_text_for(&element.value, Purpose::Element)?;
         if text.iter().any(|b| matches!(b, b'[' | b']' | b'\'' | b'"' | b'\\')) {
             return Ok(again(&text, element.append, value));
         }
@@ -829,12 +828,22 @@ fn settle_temporary(shell: &mut Shell, declaration: &Declaration<'_>, make_local
     Ok(())
 }
 
+/// Whether a variable is the shell's own array, which takes no value.
+fn is_unassignable(name: Symbol) -> bool {
+    matches!(name, names::GROUPS | names::FUNCNAME | names::BASH_SOURCE | names::BASH_LINENO | names::BASH_ARGC | names::BASH_ARGV)
+}
+
 /// Gives a name a scope of its own; `false`: it is read-only, which was said.
 fn declare_local(shell: &mut Shell, declaration: &Declaration<'_>) -> Result<bool, Stop> {
     let attrs = shell.vars.get(declaration.name).attrs;
     if attrs.has(Attrs::READONLY) && !attrs.has(Attrs::LOCAL) {
         let shown = shell.name_of(declaration.name);
         shell.builtin_error_about(declaration.def.name, &shown, "readonly variable")?;
+        return Ok(false);
+    }
+    if is_unassignable(declaration.name) {
+        let shown = shell.name_of(declaration.name);
+        shell.builtin_error_about(declaration.def.name, &shown, "variable may not be assigned value")?;
         return Ok(false);
     }
     shell.make_local(declaration.name, declaration.options.inherit);
@@ -861,6 +870,11 @@ fn follow_reference(shell: &mut Shell, declaration: &mut Declaration<'_>, value:
         let shown = shell.name_of(declaration.name);
         shell.builtin_error_about(declaration.def.name, &shown, "readonly variable")?;
         return Ok(Referent::Refused);
+    }
+    let var = shell.vars.get_mut(target.name);
+    if target.index.is_some() && value.is_none() && !marks && !var.attrs.has(Attrs(Attrs::ASSOC.0 | Attrs::READONLY.0)) {
+        // bash: what has an element is an array.
+        var.attrs = var.attrs.with(Attrs::INDEXED);
     }
     declaration.name = target.name;
     if declaration.index.is_none() && value.is_some() {
@@ -986,6 +1000,23 @@ fn declare_constant_element(shell: &mut Shell, declaration: &Declaration<'_>) ->
 }
 
 impl Shell {
+    /// Gives a variable no value, but keeps that it is there: what bash binds to nothing.
+    pub(crate) fn declare_without_value(&mut self, name: Symbol) -> Result<(), Stop> {
+        let attrs = self.vars.get(name).attrs;
+        if attrs.has(Attrs::READONLY) {
+            let shown = self.name_of(name);
+            return self.complain_about(&shown, "readonly variable");
+        }
+        let exports = self.on(SetOpt::Allexport);
+        let value = if attrs.has(Attrs::INTEGER) { Value::Int(0) } else { Value::Unset };
+        let var = self.vars.get_mut(name);
+        *var = Var { value, attrs: attrs.with(Attrs::DECLARED) };
+        if exports {
+            var.attrs = var.attrs.with(Attrs::EXPORT);
+        }
+        Ok(())
+    }
+
     /// Whether a local, or what a running command was given, covers the global of that name.
     fn covered_global(&self, name: Symbol) -> bool {
         self.in_function() && self.frames.iter().any(|frame| frame.undo.iter().any(|(symbol, _)| *symbol == name))
@@ -1034,10 +1065,16 @@ fn declare_here(shell: &mut Shell, declaration: &Declaration<'_>, value: Option<
     if let Some(refusal) = declaration.refused_conversion(&current) {
         return refuse_conversion(shell, declaration, value.as_ref(), refusal);
     }
+    let marks = options.on.has(Attrs(Attrs::EXPORT.0 | Attrs::READONLY.0));
+    if value.is_some() && !marks && is_unassignable(name) {
+        // bash: says nothing of it.
+        return Ok(false);
+    }
     // Attributes first: they say how the value is read. Read-only comes last.
     let is_array = matches!(value, Some(DeclaredValue::Elements(_)));
     let attrs = declaration.attributes(&current, value.is_some(), is_array);
     set_attributes(shell, name, attrs)?;
+    let has_no_value = value.is_none();
     let done = match value {
         None => {
             let becomes_reference = options.on.has(Attrs::NAMEREF) && attrs.has(Attrs::NAMEREF) && !current.attrs.has(Attrs::NAMEREF);
@@ -1072,6 +1109,10 @@ fn declare_here(shell: &mut Shell, declaration: &Declaration<'_>, value: Option<
         if exports && !attrs.has(Attrs::LOCAL) {
             var.attrs = var.attrs.with(Attrs::EXPORT);
         }
+    }
+    let is_plain = !attrs.has(Attrs(Attrs::LOCAL.0 | Attrs::INDEXED.0 | Attrs::ASSOC.0 | Attrs::READONLY.0));
+    if exports && has_no_value && is_plain && !options.off.has(Attrs::EXPORT) && !options.on.has(Attrs::READONLY) {
+        var.attrs = var.attrs.with(Attrs::EXPORT);
     }
     if options.on.has(Attrs::INTEGER) && matches!(var.value, Value::Int(_)) {
         let text = var.scalar();

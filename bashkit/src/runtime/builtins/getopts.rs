@@ -108,6 +108,8 @@ fn finish(shell: &mut Shell, target: &[u8], valid: bool, answer: &[u8], arg: Opt
         Some(arg) => {
             shell.set_bytes(names::OPTARG, &arg)?;
         }
+        // bash: an option without an argument leaves a variable without a value.
+        None if answer != b"?" && answer != b":" => shell.declare_without_value(names::OPTARG)?,
         None => {
             shell.unset_var(names::OPTARG);
         }

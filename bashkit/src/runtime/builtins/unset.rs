@@ -65,7 +65,7 @@ fn unset_one(shell: &mut Shell, text: &[u8], options: &Options<'_>) -> Result<bo
         // bash: `-n` has nothing to do with what is no reference.
         return Ok(true);
     }
-    if name == names::PIPESTATUS && index.is_none() {
+    if name == names::PIPESTATUS && index.is_none() && shell.vars.get(name).attrs.has(Attrs::SPECIAL) {
         // bash: this command itself sets it again.
         return Ok(true);
     }

@@ -6,10 +6,10 @@ use bashkit_core::gnu::mbchar;
 use bashkit_core::kernel::{Description, Endpoint, Fds, pipe};
 use bashkit_core::pattern::glob::GlobOptions;
 
-use super::pipeline::is_lone;
+use super::pipeline::{is_lone, is_lone_subshell};
 use crate::runtime::expand::arith::{EXPANSION_FAILED, settle};
 use crate::runtime::options::{SetOpt, Shopt};
-use crate::runtime::shell::Shell;
+use crate::runtime::shell::{NextCommand, Shell};
 use crate::runtime::stop::{Flow, Stop};
 use crate::runtime::text::Text;
 use crate::runtime::vars::special as names;
@@ -74,8 +74,14 @@ impl Shell {
         self.execution.failed_line = self.execution.line;
         let mut child = self.subshell()?;
         // bash: a single command is the process of `( … )` itself.
-        child.execution.next.exec =
-            matches!(list.items.as_slice(), [item] if !item.background && is_lone(item)) && !self.session.traps.any();
+        if let [item] = list.items.as_slice()
+            && !item.background
+        {
+            child.execution.next.exec = is_lone(item);
+            if is_lone_subshell(item) {
+                child.hide_err_trap();
+            }
+        }
         // bash: there is no loop around `( … )`.
         child.context.loops = 0;
         // The trap on EXIT of the subshell is run with the redirections, too.
@@ -158,7 +164,10 @@ impl Shell {
 
     fn note_line(&mut self, compound: &Compound, command: Option<&Rc<Command>>) -> Result<(), Stop> {
         self.execution.line = compound.span.line.saturating_add_signed(self.context.line_shift);
-        self.execution.failed_line = self.execution.line;
+        if matches!(compound.kind, CompoundKind::Arith(_) | CompoundKind::Cond(_)) {
+            // bash: only what can fail by itself.
+            self.execution.failed_line = self.execution.line;
+        }
         if let Some(command) = command {
             self.set_current(command);
         }
@@ -527,8 +536,9 @@ impl Shell {
         let mut child = self.subshell()?;
         child.io.fds.set(0, Some(Description::new(Endpoint::PipeReader(their_in))));
         child.io.fds.set(1, Some(Description::new(Endpoint::PipeWriter(their_out))));
-        child.execution.next.exec = matches!(*coproc.body, Command::Simple(_));
-        child.ignore_interrupts(!child.execution.next.exec);
+        let is_simple = matches!(*coproc.body, Command::Simple(_));
+        child.execution.next = NextCommand::alone(is_simple);
+        child.ignore_interrupts(!is_simple);
         child.context.loops = 0;
         let process = Rc::clone(&child.process);
         // bash: the two descriptors are numbered down from 63.

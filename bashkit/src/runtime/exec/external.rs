@@ -53,6 +53,8 @@ impl Shell {
 
     fn run_program(&mut self, argv: &[Vec<u8>], own_stdin: bool, exec_here: bool) -> Flow {
         if exec_here {
+            // The program takes the place of the shell: nobody is left to see how it ended.
+            self.hide_err_trap();
             return self.exec_external(argv, own_stdin).map(Status::code);
         }
         let process = self.kernel.new_process();

@@ -70,13 +70,15 @@ impl Shell {
         let before = self.note_arguments(&args);
         self.hide_traps(function.traced);
         let result = self.nested(
-            |context| context.line_shift = 0,
+            |context| (context.line_shift, context.in_text) = (0, false),
             |shell| {
-                shell.in_frame(frame, Some(args), |shell| {
+                let result = shell.in_frame(frame, Some(args), |shell| {
                     shell.execution.line = body.span.line;
                     shell.run_debug_trap_for_function()?;
                     shell.run_body(&body)
-                })
+                });
+                shell.keep_fds_at_exit(&result);
+                result
             },
         );
         self.unhide_traps();

@@ -26,7 +26,8 @@ use super::compiled::{CommandOptions, TEXT_BYTES};
 use super::options::{SetOpt, Shopt};
 use super::shell::{Origin, Running, Shell};
 use super::stop::{Flow, Stop};
-use crate::syntax::ast::{AndOr, AndOrOp, Arith, Command, Complete, List};
+use crate::syntax::ast::{AndOr, AndOrOp, Arg, Arith, Command, Complete, List, Part, Simple, Word};
+use crate::syntax::span::Span;
 use crate::syntax::{ParseEnv, ParseLimits, Parser, SyntaxError};
 
 pub(crate) use interactive::LineReader;
@@ -83,9 +84,10 @@ impl Shell {
         self.meter.step(1 + text.len() as u64 / 8)?;
         let charge = Rc::new(self.meter.charge(text.len().saturating_mul(12))?);
         let before = self.execution.text.replace(charge);
+        let in_text = source != CommandSource::Main || self.session.origin == Origin::Command;
         let kept = self.kept_options(text, first_line, source).and_then(|options| self.kept_command(text, options));
         let result = self.in_context(
-            |context| context.line_shift = 0,
+            |context| (context.line_shift, context.in_text) = (0, in_text),
             |shell| match kept {
                 Some(complete) => {
                     shell.execution.line = first_line;
@@ -411,12 +413,14 @@ impl Shell {
             self.safe_point().map(|()| status)
         });
         let mut ended = self.ended(result)?;
+        let at_exit = self.io.at_exit.take();
         if ended != Status::Signaled(signal::KILL) {
-            match self.run_exit_trap(ended) {
-                Ok(None) => {}
-                Ok(Some(status)) => ended = status,
-                Err(stop) => return Err(stop),
+            let outer = at_exit.map(|fds| std::mem::replace(&mut self.io.fds, fds));
+            let decided = self.run_exit_trap(ended);
+            if let Some(fds) = outer {
+                self.io.fds = fds;
             }
+            ended = decided?.unwrap_or(ended);
         }
         Ok(ended)
     }
@@ -425,7 +429,7 @@ impl Shell {
         let code = |status: i32| Status::Exited(u8::try_from(status & 0xff).unwrap_or(0));
         match result {
             Ok(status) | Err(Stop::Exit(status) | Stop::Return(status) | Stop::Discard(status) | Stop::Abandon(status)) => Ok(code(status)),
-            Err(Stop::Break(_) | Stop::Continue(_)) => Ok(code(self.params.status)),
+            Err(Stop::Break(_) | Stop::Continue(_)) => Ok(code(self.execution.break_status)),
             Err(Stop::Signal(number)) => Ok(Status::Signaled(number)),
             Err(Stop::Fail(error)) => Err(Stop::Fail(error)),
         }
@@ -475,6 +479,17 @@ impl Shell {
         if self.context.trap.is_none() {
             self.execution.command = Some(Running::Command(Rc::clone(command)));
         }
+    }
+
+    /// Remembers words that are about to be run as a command, where a trap may ask for it.
+    pub(crate) fn set_current_words(&mut self, argv: &[Vec<u8>]) {
+        if self.context.trap.is_some() || !self.session.traps.any() {
+            return;
+        }
+        let span = Span::default();
+        let word = |text: &Vec<u8>| Arg::Word(Word { parts: vec![Part::Literal(Rc::from(text.as_slice()))], span });
+        let simple = Simple { assigns: Vec::new(), args: argv.iter().map(word).collect(), redirs: Vec::new(), span };
+        self.execution.command = Some(Running::Command(Rc::new(Command::Simple(simple))));
     }
 
     /// Remembers the expression of a `for ((` that is about to be evaluated, where a trap may ask for it.

@@ -5,9 +5,9 @@ use std::rc::Rc;
 use bashkit_core::kernel::{Description, Endpoint, Status, pipe};
 
 use crate::runtime::options::{SetOpt, Shopt};
-use crate::runtime::shell::{NextCommand, Shell};
+use crate::runtime::shell::{JobName, NextCommand, Shell};
 use crate::runtime::stop::{Flow, Stop};
-use crate::syntax::ast::{AndOr, Command, Compound, CompoundKind, Pipeline, Simple, Time};
+use crate::syntax::ast::{AndOr, Arg, Command, Compound, CompoundKind, Part, Pipeline, Simple, Time};
 
 impl Shell {
     pub(super) fn run_pipeline(&mut self, pipeline: &Pipeline) -> Flow {
@@ -67,6 +67,7 @@ impl Shell {
 
     fn run_pipe(&mut self, pipeline: &Pipeline) -> Flow {
         let line = self.execution.line;
+        self.execution.failed_line = line;
         let mut processes = Vec::with_capacity(pipeline.stages.len());
         let mut input: Option<Rc<Description>> = None;
         let last = pipeline.stages.len() - 1;
@@ -143,7 +144,7 @@ impl Shell {
             child.io.fds.set(0, Some(input));
         }
         let is_simple = matches!(command, Command::Simple(_));
-        child.execution.next = NextCommand { own_stdin, exec: is_simple, stage: is_simple };
+        child.execution.next = NextCommand { own_stdin, stage: is_simple, ..NextCommand::alone(is_simple) };
         if !is_simple {
             // bash: there is no loop around a compound command that is a process of its own.
             child.context.loops = 0;
@@ -212,6 +213,13 @@ impl Shell {
 
     /// Starts a command in the background: `command &`.
     pub(super) fn run_background(&mut self, item: &AndOr) -> Flow {
+        if let Some((simple, command)) = lone_simple(item)
+            && names_job(simple)
+        {
+            // bash: `%1 &` is no process.
+            self.execution.next.job_name = JobName::Background;
+            return self.run_simple(simple, command);
+        }
         self.meter.command()?;
         if let ([], [only]) = (item.rest.as_slice(), item.first.stages.as_slice())
             && !self.on(SetOpt::Functrace)
@@ -227,9 +235,10 @@ impl Shell {
         child.context.errexit_off = 0;
         let process = Rc::clone(&child.process);
         let item = Rc::new(item.clone());
-        child.execution.next.exec = is_lone(&item);
-        child.ignore_interrupts(!child.execution.next.exec);
-        if !child.execution.next.exec {
+        let is_lone = is_lone(&item);
+        child.execution.next = NextCommand::alone(is_lone);
+        child.ignore_interrupts(!is_lone);
+        if !is_lone {
             child.context.loops = 0;
         }
         let text = Rc::clone(&item);
@@ -347,6 +356,19 @@ pub(super) fn lone_simple(item: &AndOr) -> Option<(&Simple, &Rc<Command>)> {
         Command::Simple(simple) => Some((simple, &only.command)),
         _ => None,
     }
+}
+
+/// Whether the name of a job, as it is written, stands in the place of the name of a command.
+fn names_job(simple: &Simple) -> bool {
+    let Some(Arg::Word(word)) = simple.args.first() else { return false };
+    matches!(word.parts.first(), Some(Part::Literal(text)) if text.starts_with(b"%"))
+}
+
+/// Whether an entry of a list is a `( … )` and nothing else: the process around it runs it in place.
+pub(super) fn is_lone_subshell(item: &AndOr) -> bool {
+    let pipeline = &item.first;
+    let is_plain = !pipeline.negated && pipeline.time.is_none() && item.rest.is_empty();
+    is_plain && matches!(pipeline.stages.as_slice(), [only] if subshell(&only.command).is_some())
 }
 
 /// The command, when it is `( … )`.

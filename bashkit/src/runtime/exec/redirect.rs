@@ -8,7 +8,7 @@ use bashkit_core::vfs::{Errno, FileKind, OpenOptions};
 use crate::runtime::expand::fields::Purpose;
 use crate::runtime::options::SetOpt;
 use crate::runtime::shell::Shell;
-use crate::runtime::stop::Stop;
+use crate::runtime::stop::{Flow, Stop};
 use crate::runtime::text::Text;
 use crate::syntax::ast::{Part, Redir, RedirFd, RedirOp, RedirTarget, Word};
 
@@ -43,9 +43,18 @@ impl Shell {
             }
             Err(stop) => Err(stop),
         };
+        self.keep_fds_at_exit(&result);
         self.restore_fds(saved, &redirected, redirs);
         self.close_substituted(mark);
         result
+    }
+
+    /// Keeps the descriptors where the shell ends within redirections. bash: its trap on EXIT is run with these.
+    pub(crate) fn keep_fds_at_exit(&mut self, result: &Flow) {
+        let ends = matches!(result, Err(Stop::Exit(_) | Stop::Signal(_)));
+        if ends && !self.context.in_text && self.io.at_exit.is_none() && self.session.traps.has_exit_action() {
+            self.io.at_exit = Some(self.io.fds.clone());
+        }
     }
 
     /// Puts those descriptors back that redirections changed: what `exec` did to others since stays, and so do those that `{name}>`

@@ -16,7 +16,7 @@ use crate::runtime::builtins::{self, BuiltinArg, BuiltinDef};
 use crate::runtime::expand::fields::Purpose;
 use crate::runtime::expand::{brace, quote};
 use crate::runtime::options::SetOpt;
-use crate::runtime::shell::{CommandContext, Function, NextCommand, Origin, Running, Shell};
+use crate::runtime::shell::{CommandContext, Function, JobName, NextCommand, Origin, Running, Shell};
 use crate::runtime::stop::{Flow, Stop};
 use crate::runtime::text::Text;
 use crate::runtime::vars::special as names;
@@ -128,8 +128,9 @@ impl Shell {
     }
 
     fn run_words(&mut self, simple: &Simple) -> Flow {
-        let NextCommand { own_stdin, exec: exec_here, stage } = self.execution.next;
+        let NextCommand { own_stdin, exec: exec_here, job_name, stage } = self.execution.next;
         self.execution.next = NextCommand { stage, ..NextCommand::default() };
+        self.execution.job_name = job_name;
         if simple.args.is_empty() && !stage {
             return self.run_assignments(simple, stage);
         }
@@ -196,6 +197,7 @@ impl Shell {
             Err(stop) => Err(stop),
         };
         if let (Some(saved), Some(redirected)) = (saved, redirected) {
+            self.keep_fds_at_exit(&result);
             self.restore_fds(saved, &redirected, &simple.redirs);
         }
         result
@@ -519,13 +521,51 @@ impl Shell {
 
     /// Runs a builtin or an external command: what `command NAME` runs.
     pub(crate) fn run_not_function(&mut self, argv: &[Vec<u8>], own_stdin: bool, exec_here: bool) -> Flow {
+        let (mut argv, mut standard) = (argv, false);
+        // bash: `command` before a command is no command of its own.
+        while let Some((behind, is_standard)) = self.behind_command(argv) {
+            (argv, standard) = (behind, standard || is_standard);
+        }
+        if standard {
+            return self.with_standard_path(|shell| shell.run_named(argv, own_stdin, exec_here));
+        }
+        self.run_named(argv, own_stdin, exec_here)
+    }
+
+    /// The words behind `command`, `command -p` and `command --`, and whether the standard path is looked along.
+    fn behind_command<'w>(&self, argv: &'w [Vec<u8>]) -> Option<(&'w [Vec<u8>], bool)> {
+        let (name, mut words) = argv.split_first()?;
+        if name != b"command" || self.search.builtin(name).is_none() {
+            return None;
+        }
+        let standard = words.first().is_some_and(|word| word == b"-p");
+        if standard {
+            words = words.get(1..)?;
+        }
+        match words.first()?.as_slice() {
+            b"--" => words = words.get(1..)?,
+            [b'-', ..] => return None,
+            // bash: an error in it does not end the shell, which the builtin sees to.
+            b"eval" if self.on(SetOpt::Posix) => return None,
+            _ => {}
+        }
+        (!words.is_empty()).then_some((words, standard))
+    }
+
+    fn run_named(&mut self, argv: &[Vec<u8>], own_stdin: bool, exec_here: bool) -> Flow {
         let Some(name) = argv.first() else { return Ok(0) };
-        if name.first() == Some(&b'%')
-            && !exec_here
-            && let Some(builtin) = builtins::find(b"fg")
-        {
-            // bash: the name of a job as a command brings it to the foreground.
-            return self.run_builtin(builtin, &[&[b"fg".to_vec()], argv].concat());
+        if name.first() == Some(&b'%') {
+            // bash: the name of a job as a command brings it to the foreground, and with `&` lets it go on in the background.
+            let verb = match self.execution.job_name {
+                JobName::Foreground => Some(&b"fg"[..]),
+                JobName::Background => Some(&b"bg"[..]),
+                JobName::None => None,
+            };
+            if let Some(verb) = verb
+                && let Some(builtin) = builtins::find(verb)
+            {
+                return self.run_builtin(builtin, &[&[verb.to_vec()], argv].concat());
+            }
         }
         if let Some(builtin) = self.search.builtin(name) {
             let result = self.run_builtin(builtin, argv);
@@ -554,14 +594,19 @@ impl Shell {
         let args: Vec<BuiltinArg<'_>> = argv.iter().skip(1).map(|arg| BuiltinArg::Text(arg)).collect();
         self.meter.step(argv.len() as u64)?;
         let runs_others = matches!(builtin.name, "." | "builtin" | "command" | "eval" | "source");
-        let command = if runs_others { self.execution.command.clone() } else { None };
+        let is_text = matches!(builtin.name, "." | "eval" | "source");
+        // Each of a row of `command command …` has a copy of the words behind it.
+        let _words = if runs_others { self.charge_words(argv)? } else { None };
+        let command = if is_text { self.execution.command.clone() } else { None };
         let run = |shell: &mut Self| shell.prefixed(builtin.name, |shell| (builtin.run)(shell, &args));
         if !runs_others {
             return self.guarded(builtin.name.as_bytes(), run);
         }
         // A panic in what it runs is not its own.
         let result = run(self);
-        self.execution.command = command;
+        if is_text {
+            self.execution.command = command;
+        }
         result
     }
 
@@ -709,6 +754,7 @@ impl Shell {
             Ok(1)
         };
         if !simple.redirs.is_empty() {
+            self.keep_fds_at_exit(&result);
             self.restore_fds(saved, &redirected, &simple.redirs);
         }
         self.note_last_argument(&[last])?;
@@ -766,7 +812,14 @@ impl Shell {
                 one.value.parts = vec![Part::Quoted(value.into(), Quote::Single)];
                 all.push(one);
                 continue;
-            } else if element.index.is_some() {
+            } else if let Some(index) = &element.index {
+                if let Some(words) = self.expand_braced_element(element, index)? {
+                    all.extend(words.into_iter().map(|word| {
+                        let value = ast::Word { parts: vec![Part::Quoted(word.into(), Quote::Single)], span: element.value.span };
+                        ast::Element { index: None, append: false, value, span: element.span }
+                    }));
+                    continue;
+                }
                 fields.push(self.expand_text_for(&element.value, Purpose::Element)?);
             } else {
                 self.expand_word(&element.value, &mut fields)?;

@@ -79,6 +79,11 @@ impl Traps {
         }
     }
 
+    /// Whether EXIT has an action.
+    pub(crate) fn has_exit_action(&self) -> bool {
+        !self.actions.is_empty() && self.actions.get(&EXIT).is_some_and(|action| !action.is_empty())
+    }
+
     /// Whether ERR has an action.
     pub(super) fn catch_errors(&self) -> bool {
         !self.actions.is_empty() && self.actions.get(&ERR).is_some_and(|action| !action.is_empty())
@@ -246,7 +251,7 @@ impl Shell {
     }
 
     /// Runs the DEBUG trap; `false` says that the next command is not to be run (`shopt -s extdebug`).
-    pub(super) fn run_debug_trap(&mut self) -> Result<bool, Stop> {
+    pub(crate) fn run_debug_trap(&mut self) -> Result<bool, Stop> {
         if self.session.traps.actions.is_empty() || self.context.trap == Some(DEBUG) {
             return Ok(true);
         }

@@ -44,7 +44,7 @@ impl Shell {
         // bash: `set -v` is off in there.
         child.session.options.put(SetOpt::Verbose, false);
         child.context.trace_levels += 1;
-        child.context.in_substitution = true;
+        (child.context.in_substitution, child.context.in_text) = (true, true);
         Ok(child)
     }
 
@@ -78,7 +78,7 @@ impl Shell {
         let mut child = self.subshell()?;
         child.io.fds.set(1, Some(description));
         child.context.trace_levels += 1;
-        child.context.in_substitution = true;
+        (child.context.in_substitution, child.context.in_text) = (true, true);
         self.run_inline(child, |child| child.run_text_as(text, line, CommandSource::Substitution))?;
         let mut text = capture.finish(&self.kernel)?;
         self.clean(&mut text)?;

@@ -31,8 +31,23 @@ pub(crate) struct CommandContext {
     pub trace_levels: u32,
     /// The process is that of a command substitution, or below one.
     pub in_substitution: bool,
+    /// The command is of a text that bash reads whole (`-c`, `eval`, `.`, a trap, a substitution), and not of a function or subshell in
+    /// it: what is redirected there is put back before the trap on EXIT.
+    pub in_text: bool,
     /// The innermost temporary variables belong to the builtin that runs, itself.
     pub own_temporaries: bool,
+}
+
+/// Meaning of a job in the place of the name of a command.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub(crate) enum JobName {
+    /// `%1` brings it to the foreground.
+    #[default]
+    Foreground,
+    /// `%1 &` lets it go on in the background.
+    Background,
+    /// A name as any other: the process of the command was made for it.
+    None,
 }
 
 /// Flags for the next simple command alone, which takes them.
@@ -42,8 +57,18 @@ pub(crate) struct NextCommand {
     pub own_stdin: bool,
     /// Exec in place: it is all that this process runs.
     pub exec: bool,
+    /// What `%1` in the place of its name does.
+    pub job_name: JobName,
     /// Stage of a pipeline: until its words are expanded, `BASH_SUBSHELL` is that of the pipeline.
     pub stage: bool,
+}
+
+impl NextCommand {
+    /// Flags of a process that was made for a simple command, where `is_simple`, or for something else.
+    pub(crate) fn alone(is_simple: bool) -> Self {
+        let job_name = if is_simple { JobName::None } else { JobName::default() };
+        Self { exec: is_simple, job_name, ..Self::default() }
+    }
 }
 
 /// Command or expression that runs, as `BASH_COMMAND` tells it.
@@ -71,6 +96,8 @@ pub(crate) struct Execution {
     pub command: Option<Running>,
     /// Flags for the next simple command.
     pub next: NextCommand,
+    /// What `%1` in the place of the name of the simple command that runs does.
+    pub job_name: JobName,
     /// Variables of running commands alone, innermost last.
     pub temporaries: Vec<TemporaryScope>,
     /// Process that the running command was, and its end: to be told of once its redirections are undone.
@@ -103,6 +130,7 @@ impl Default for Execution {
             text: None,
             command: None,
             next: NextCommand::default(),
+            job_name: JobName::default(),
             temporaries: Vec::new(),
             foreground: None,
             substitution_status: None,

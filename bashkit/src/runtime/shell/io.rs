@@ -13,6 +13,8 @@ use crate::syntax::intern::Symbol;
 pub(crate) struct InputOutput {
     /// Table of the open descriptors.
     pub fds: Fds,
+    /// Descriptors as they were where the shell left the innermost redirection to end, for its trap on EXIT.
+    pub at_exit: Option<Fds>,
     /// Descriptors of process substitutions to close when the running command is done.
     pub substituted: Vec<u32>,
     /// The coprocess: its name, its descriptors, its process.

@@ -33,6 +33,8 @@ pub(crate) struct Parameters {
     pub random: u32,
     /// Seconds that `SECONDS` adds to the clock.
     pub seconds_offset: i64,
+    /// Levels that `BASH_SUBSHELL` adds to those there are, after an assignment.
+    pub subshell_offset: i32,
     /// `OPTIND` and the position of `getopts` inside a cluster.
     pub getopts: (i64, usize),
 }
@@ -53,6 +55,7 @@ impl Parameters {
             locale: Locale::default(),
             random,
             seconds_offset: 0,
+            subshell_offset: 0,
             getopts: (1, 0),
         }
     }

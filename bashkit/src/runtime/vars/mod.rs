@@ -42,8 +42,6 @@ impl Attrs {
     pub(crate) const LOCAL: Self = Self(1024);
     /// Read or written through a function of the shell (`RANDOM`, `PATH`)
     pub(crate) const SPECIAL: Self = Self(2048);
-    /// Cannot be unset or change its attributes (`FUNCNAME`, …)
-    pub(crate) const NOASSIGN: Self = Self(4096);
     /// Declared by name, without a value.
     pub(crate) const DECLARED: Self = Self(8192);
 
