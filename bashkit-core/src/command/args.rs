@@ -419,10 +419,7 @@ impl ArgParser<'_> {
     fn standard(&self, arg: &[u8]) -> Result<(), Refusal> {
         match arg {
             b"--help" => Err(Refusal { text: self.command.help().into_bytes(), status: 0 }),
-            b"--version" => {
-                let text = format!("{} (bashkit) {}\n", self.command.name, env!("CARGO_PKG_VERSION"));
-                Err(Refusal { text: text.into_bytes(), status: 0 })
-            }
+            b"--version" => Err(Refusal { text: super::version(self.command.name).into_bytes(), status: 0 }),
             _ => Ok(()),
         }
     }

@@ -24,6 +24,20 @@ pub(crate) struct Target {
     pub index: Option<Vec<u8>>,
 }
 
+/// Variables whose value is made anew whenever they are read.
+const MADE_ANEW: [Symbol; 10] = [
+    names::BASHPID,
+    names::BASH_COMMAND,
+    names::BASH_SUBSHELL,
+    names::DIRSTACK,
+    names::EPOCHREALTIME,
+    names::EPOCHSECONDS,
+    names::HISTCMD,
+    names::LINENO,
+    names::RANDOM,
+    names::SRANDOM,
+];
+
 impl Shell {
     /// Follows namerefs. `None` when they run in a circle or lead nowhere.
     pub(crate) fn resolve(&mut self, name: Symbol) -> Result<Option<Target>, Stop> {
@@ -602,7 +616,12 @@ impl Shell {
             return true;
         }
         let old = self.vars.take(name);
-        *self.vars.get_mut(name) = local_of(&old, inherit);
+        let mut fresh = local_of(&old, inherit);
+        if MADE_ANEW.contains(&name) {
+            // bash: a local variable of that name is a plain one.
+            fresh.attrs = fresh.attrs.without(Attrs::SPECIAL);
+        }
+        *self.vars.get_mut(name) = fresh;
         if let Some(frame) = self.function_frame() {
             frame.undo.push((name, old));
         }

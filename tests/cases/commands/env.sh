@@ -82,3 +82,113 @@ env PATH= ls; echo $?; cd bin; env PATH= tool; env -i PATH=/bin:. tool x; env -i
 #2> env: ‘ls’: No such file or directory
 #2> env: ‘ls’: No such file or directory
 #2> env: ‘ls’: No such file or directory
+
+#### exported functions are in the environment
+f() { echo "in f $1"; }
+export -f f
+g() { :; }
+env | sed -n '/FUNC/,/^}/p'
+env bash -c 'f 2'
+echo 3 | xargs bash -c 'f $0'
+env -i bash -c 'f'; echo $?
+env -u 'BASH_FUNC_f%%' bash -c 'type f'
+env 'BASH_FUNC_h%%=() { echo hh; }' bash -c 'h; env | sed -n "/FUNC_h/,/^}/p"'
+printenv 'BASH_FUNC_f%%'
+unset -f f; env | grep FUNC
+#> BASH_FUNC_f%%=() {  echo "in f $1"
+#> }
+#> in f 2
+#> in f 3
+#> 127
+#> hh
+#> BASH_FUNC_h%%=() {  echo hh
+#> }
+#> () {  echo "in f $1"
+#> }
+#2> bash: line 1: f: command not found
+#2> bash: line 1: type: f: not found
+#? 1
+
+#### texts of exported functions
+f() { if true; then echo a
+ for x in 1 2; do echo "$x
+   y"; done; fi; (echo sub); case $1 in a) echo b;; *) echo c; esac; local a=1; while :; do break; done; { echo grp; }; cat <<E
+  here
+E
+}
+g() (echo subshell)
+h() { echo x; } >/dev/null
+i() { j() { echo nested; }; echo k; }
+export -f f g h i
+for n in f g h i; do printenv "BASH_FUNC_$n%%"; done
+env bash -c 'f a; g; h; i; j'
+#> () {  if true; then
+#>  echo a;
+#>  for x in 1 2;
+#>  do
+#>  echo "$x
+#>    y";
+#>  done;
+#>  fi;
+#>  ( echo sub );
+#>  case $1 in 
+#>  a)
+#>  echo b
+#>  ;;
+#>  *)
+#>  echo c
+#>  ;;
+#>  esac;
+#>  local a=1;
+#>  while :; do
+#>  break;
+#>  done;
+#>  { 
+#>  echo grp
+#>  };
+#>  cat <<E
+#>   here
+#> E
+#>
+#> }
+#> () {  ( echo subshell )
+#> }
+#> () {  echo x
+#> } > /dev/null
+#> () {  function j () 
+#>  { 
+#>  echo nested
+#>  };
+#>  echo k
+#> }
+#> a
+#> 1
+#>    y
+#> 2
+#>    y
+#> sub
+#> b
+#> grp
+#>   here
+#> subshell
+#> k
+#> nested
+
+#### a variable that is no function of bash
+env 'BASH_FUNC_h%%=x' bash -c 'h; echo $?; env | grep FUNC_h'
+env 'BASH_FUNC_h%%=()  { echo hh; }' bash -c 'h; echo $?; env | grep FUNC_h'
+env 'BASH_FUNC_a-b%%=() { echo ab; }' bash -c 'a-b; echo $?'
+f() { echo one; }; export -f f; f() { echo two; }; bash -c f; env bash -c f
+export -fn f; env bash -c f; echo $?
+#> 127
+#> BASH_FUNC_h%%=x
+#> 127
+#> BASH_FUNC_h%%=()  { echo hh; }
+#> ab
+#> 0
+#> two
+#> two
+#> 127
+#2> bash: line 1: h: command not found
+#2> bash: line 1: h: command not found
+#2> bash: line 1: f: command not found

@@ -143,7 +143,7 @@ impl Shell {
             child.io.fds.set(0, Some(input));
         }
         let is_simple = matches!(command, Command::Simple(_));
-        child.execution.next = NextCommand { own_stdin, exec: is_simple, stage: is_simple };
+        child.execution.next = NextCommand { own_stdin, exec: is_simple, stage: is_simple, traced: is_simple };
         if !is_simple {
             // bash: there is no loop around a compound command that is a process of its own.
             child.context.loops = 0;
@@ -213,10 +213,11 @@ impl Shell {
     /// Starts a command in the background: `command &`.
     pub(super) fn run_background(&mut self, item: &AndOr) -> Flow {
         self.meter.command()?;
-        if let ([], [only]) = (item.rest.as_slice(), item.first.stages.as_slice())
-            && !self.on(SetOpt::Functrace)
-        {
+        let mut is_traced = false;
+        if let ([], [only]) = (item.rest.as_slice(), item.first.stages.as_slice()) {
+            // bash: DEBUG is run before the process of a simple command begins.
             self.run_debug_trap_of(&only.command)?;
+            is_traced = matches!(&*only.command, Command::Simple(_));
         }
         let mut child = self.subshell()?;
         if !self.on(SetOpt::Monitor) {
@@ -228,6 +229,7 @@ impl Shell {
         let process = Rc::clone(&child.process);
         let item = Rc::new(item.clone());
         child.execution.next.exec = is_lone(&item);
+        child.execution.next.traced = is_traced;
         child.ignore_interrupts(!child.execution.next.exec);
         if !child.execution.next.exec {
             child.context.loops = 0;
