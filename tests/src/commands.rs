@@ -138,7 +138,7 @@ impl<'a> Machine<'a> {
         let copy = format!(
             "set -e\ncd {}\nrm -f sorted\ntruncate -s 64M sorted\nmkfs.ext4 -q -O ^dir_index,^has_journal -m0 -b 4096 -N 4096 sorted\n\
              m=$(mktemp -d) n=$(mktemp -d)\nmount -o loop,ro {image} \"$m\"\nmount -o loop sorted \"$n\"\nrmdir \"$n/lost+found\"\n\
-             (cd \"$m\" && find . -mindepth 1 -print0 | LC_ALL=C sort -z | cpio -0 -pdm --quiet \"$n\")\ntouch -r \"$m\" \"$n\"\n\
+             (cd \"$m\" && find . -mindepth 1 -print0 | LC_ALL=C sort -z | cpio -0 -pdm --quiet \"$n\" && find . -depth -exec touch -h -r {{}} \"$n\"/{{}} \\;)\n\
              umount \"$m\" \"$n\"\nrmdir \"$m\" \"$n\"\nmv sorted {image}",
             self.folder.display()
         );

@@ -431,6 +431,9 @@ impl ArgParser<'_> {
             None => (arg, None),
         };
         let options = self.command.options;
+        if matches!(name, b"help" | b"version") && value.is_none() && !options.iter().any(|o| o.long.as_bytes() == name) {
+            return self.standard(&[b"--", name].concat());
+        }
         let exact = options.iter().find(|o| !o.long.is_empty() && o.long.as_bytes() == name);
         let option = match exact {
             Some(option) => option,

@@ -282,6 +282,38 @@ cpio -o -H tar < list > u; echo $?
 #2> cpio: 000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000001: file name too long
 #2> 2 blocks
 
+#### an owner for all
+mkdir d; echo a > d/a; touch -d '2020-01-01 UTC' d/a d
+find d | sort | cpio -o -R root:root 2>/dev/null | cpio -itv
+find d | sort | cpio -o --owner=+5:7 -H newc | cpio -itvn
+echo d/a | cpio -o --owner=root: | cpio -itv
+echo d/a | cpio -o --owner=root.root | cpio -itv
+echo d/a | cpio -o --owner=nosuch | wc -c
+echo d/a | cpio -o --owner=root:nosuch | wc -c
+echo d/a | cpio -o --owner=. | wc -c
+#> drwxr-xr-x   2 root     root            0 Jan  1  2020 d
+#> -rw-r--r--   1 root     root            2 Jan  1  2020 d/a
+#> drwxr-xr-x   2 5        7               0 Jan  1  2020 d
+#> -rw-r--r--   1 5        7               2 Jan  1  2020 d/a
+#> -rw-r--r--   1 root     root            2 Jan  1  2020 d/a
+#> -rw-r--r--   1 root     root            2 Jan  1  2020 d/a
+#> 0
+#> 0
+#> 0
+#2> 1 block
+#2> 1 block
+#2> 1 block
+#2> 1 block
+#2> 1 block
+#2> 1 block
+#2> 1 block
+#2> cpio: nosuch: invalid user
+#2> Try 'cpio --help' or 'cpio --usage' for more information.
+#2> cpio: root:nosuch: invalid group
+#2> Try 'cpio --help' or 'cpio --usage' for more information.
+#2> cpio: .: can not omit both user and group
+#2> Try 'cpio --help' or 'cpio --usage' for more information.
+
 #### sizes of blocks
 mkdir d; echo a > d/a
 find d | cpio -o -C 1000 | wc -c

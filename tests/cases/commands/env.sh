@@ -192,3 +192,33 @@ export -fn f; env bash -c f; echo $?
 #2> bash: line 1: h: command not found
 #2> bash: line 1: h: command not found
 #2> bash: line 1: f: command not found
+
+#### the level of a shell whose last command takes its place
+export SHLVL=1
+for c in env 'printenv SHLVL' 'true; printenv SHLVL' 'true && printenv SHLVL' 'x=1 printenv SHLVL' 'printenv SHLVL; true' 'printenv SHLVL | cat' 'printenv SHLVL >&1' \
+ 'trap : EXIT; printenv SHLVL' 'exec printenv SHLVL' '{ printenv SHLVL; }' 'if true; then printenv SHLVL; fi' 'f() { printenv SHLVL; }; f' '! printenv SHLVL' 'echo $SHLVL' \
+ 'bash -c "printenv SHLVL"' 'bash -c "echo \$SHLVL"' 'echo $SHLVL; bash -c "echo \$SHLVL"'; do printf '%s: ' "$c"; bash -c "$c" | grep -o '^SHLVL=.*\|^[0-9].*' | paste -sd' '; done
+env -i bash -c env | grep SHLVL; env -i bash -c 'env; :' | grep SHLVL; env SHLVL=5 bash -c 'printenv SHLVL'; env SHLVL=x bash -c 'printenv SHLVL'; echo $SHLVL
+#> env: SHLVL=1
+#> printenv SHLVL: 1
+#> true; printenv SHLVL: 1
+#> true && printenv SHLVL: 1
+#> x=1 printenv SHLVL: 1
+#> printenv SHLVL; true: 2
+#> printenv SHLVL | cat: 2
+#> printenv SHLVL >&1: 2
+#> trap : EXIT; printenv SHLVL: 2
+#> exec printenv SHLVL: 1
+#> { printenv SHLVL; }: 2
+#> if true; then printenv SHLVL; fi: 2
+#> f() { printenv SHLVL; }; f: 2
+#> ! printenv SHLVL: 2
+#> echo $SHLVL: 2
+#> bash -c "printenv SHLVL": 1
+#> bash -c "echo \$SHLVL": 2
+#> echo $SHLVL; bash -c "echo \$SHLVL": 2 2
+#> SHLVL=0
+#> SHLVL=1
+#> 5
+#> 0
+#> 1

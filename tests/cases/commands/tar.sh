@@ -663,6 +663,46 @@ tar -I nosuch -cf z.tgz d 2>/dev/null; echo $?
 #2> tar: Child returned status 3
 #2> tar: Error is not recoverable: exiting now
 
+#### only files that are newer
+mkdir -p d/s; echo a > d/a; echo b > d/s/b; touch -d 2020-01-01 d/a
+tar --sort=name --newer-mtime=2021-01-01 -cvf n.tar d
+tar --sort=name --newer-mtime='2021-01-01 00:00:00' -cf n.tar d; tar -tf n.tar
+touch -d 2020-06-01 stamp; tar --sort=name -N ./stamp -cf n.tar d; tar -tf n.tar
+tar --sort=name --after-date=2021-01-01 -cf n.tar d; tar -tf n.tar
+tar --sort=name -cf all.tar d; tar --newer-mtime 2021-01-01 -tf all.tar
+tar --sort=name -N ./nosuch -cf n.tar d; echo $?
+tar --sort=name --newer=yesterdayish -cf n.tar d; echo $?; tar -tf n.tar
+#> d/
+#> d/s/
+#> d/s/b
+#> d/
+#> d/s/
+#> d/s/b
+#> d/
+#> d/a
+#> d/s/
+#> d/s/b
+#> d/
+#> d/a
+#> d/s/
+#> d/s/b
+#> d/
+#> d/s/
+#> d/s/b
+#> 2
+#> 0
+#> d/
+#> d/a
+#> d/s/
+#> d/s/b
+#2> tar: Option --newer-mtime: Treating date '2021-01-01' as 2021-01-01 00:00:00
+#2> tar: d/a: file is unchanged; not dumped
+#2> tar: Option --newer-mtime: Treating date '2021-01-01' as 2021-01-01 00:00:00
+#2> tar: ./nosuch: Cannot stat: No such file or directory
+#2> tar: Date sample file not found
+#2> Try 'tar --help' or 'tar --usage' for more information.
+#2> tar: Substituting -9223372036854775807 for unknown date format ‘yesterdayish’
+
 #### one file system
 mkdir -p d/s; echo a > d/s/a
 tar --sort=name --one-file-system -cf x.tar d; tar -tf x.tar

@@ -1354,6 +1354,87 @@ xan eval 'split("a b", " ") | _[1]'
 #> [1,2]
 #> b
 
+#### rows to columns
+cat > c.csv <<'X'
+country,name,year,population
+NL,Amsterdam,2000,1005
+NL,Amsterdam,2010,1065
+NL,Amsterdam,2020,1158
+US,Seattle,2000,564
+US,Seattle,2010,608
+US,Seattle,2020,738
+US,New York City,2000,8015
+US,New York City,2010,8175
+X
+xan pivot year 'first(population)' c.csv
+xan pivot year 'sum(population)' -g country c.csv
+xan pivot-wider year,country 'sum(population)' -g name --column-sep / c.csv
+xan pivot year 'count()' -g country c.csv
+xan pivot year 'sum(year)' c.csv; echo $?
+xan pivot year 'sum(population)' -g population c.csv; echo $?
+xan pivot nosuch 'sum(population)' c.csv; echo $?
+printf 'id,name,value\n1,a,x\n1,b,y\n2,a,z\n' | xan pivot
+#> country,name,2000,2010,2020
+#> NL,Amsterdam,1005,1065,1158
+#> US,Seattle,564,608,738
+#> US,New York City,8015,8175,
+#> country,2000,2010,2020
+#> NL,1005,1065,1158
+#> US,8579,8783,738
+#> name,2000/NL,2010/NL,2020/NL,2000/US,2010/US,2020/US
+#> Amsterdam,1005,1065,1158,,,
+#> Seattle,,,,564,608,738
+#> New York City,,,,8015,8175,
+#> country,2000,2010,2020
+#> NL,1,1,1
+#> US,2,2,1
+#> 1
+#> 1
+#> 1
+#> id,a,b
+#> 1,x,y
+#> 2,z,
+#2> xan pivot: aggregation cannot work on the pivot column!
+#2> xan pivot: -g/--groupby cannot contain columns used to pivot or used in aggregation clause!
+#2> xan pivot: 'nosuch' does not exist as a named header in the given CSV data.
+
+#### columns to rows
+printf 'dept,jan,feb,mar\nelectronics,1,2,3\ncars,100,200,300\n' > m.csv
+xan unpivot jan: -N month -V sales m.csv
+xan unpivot '!dept' m.csv
+xan pivot-longer feb m.csv
+xan unpivot -n 1: m.csv
+xan unpivot jan: m.csv | xan pivot
+#> dept,month,sales
+#> electronics,jan,1
+#> electronics,feb,2
+#> electronics,mar,3
+#> cars,jan,100
+#> cars,feb,200
+#> cars,mar,300
+#> dept,name,value
+#> electronics,jan,1
+#> electronics,feb,2
+#> electronics,mar,3
+#> cars,jan,100
+#> cars,feb,200
+#> cars,mar,300
+#> dept,jan,mar,name,value
+#> electronics,1,3,feb,2
+#> cars,100,300,feb,200
+#> dept,jan,jan
+#> dept,feb,feb
+#> dept,mar,mar
+#> electronics,jan,1
+#> electronics,feb,2
+#> electronics,mar,3
+#> cars,jan,100
+#> cars,feb,200
+#> cars,mar,300
+#> dept,jan,feb,mar
+#> electronics,1,2,3
+#> cars,100,200,300
+
 #### sorted files merged
 printf 'n,s\n1,a\n3,c\n10,d\n' > a.csv; printf 'n,s\n2,b\n3,x\n20,e\n' > b.csv
 xan merge -N -s n a.csv b.csv

@@ -669,7 +669,7 @@ impl<'c, 'k> Tar<'c, 'k> {
         };
         self.newer = Some(Newer { since: since.duration(), by_change });
         let read = parse_datetime::Calendar::at(since, &zone).format(b"%Y-%m-%d %H:%M:%S");
-        if self.verbose > 0 && read != value {
+        if (self.verbose > 0 || self.cx.args.has(&LIST)) && read != value {
             let name: &[u8] = if by_change { b"after-date" } else { b"newer-mtime" };
             self.warn(&[b"Option --", name, b": Treating date '", value, b"' as ", &read].concat())?;
         }

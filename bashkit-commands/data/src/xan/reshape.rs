@@ -97,11 +97,13 @@ pub(super) fn pivot(call: Work<'_, '_, '_>) -> R<()> {
         sink.fields(kept.chain(names.iter().map(Vec::as_slice)))?;
     }
     let none = ByteRecord::new();
-    let empty = vec![Kept::default(); aggregations.len()];
     for (key, group) in &groups {
         let mut out = ByteRecord::from(key.clone());
         for place in 0..names.len() {
-            let kept = group.get(&place).unwrap_or(&empty);
+            let Some(kept) = group.get(&place) else {
+                out.push_field(b"");
+                continue;
+            };
             push_results(&mut out, kept, (&all, &aggregations), Scope::new(&none, &headers, 0, call.cx.meter()))?;
         }
         sink.put(&out)?;
@@ -120,11 +122,16 @@ pub(super) fn unpivot(call: Work<'_, '_, '_>) -> R<()> {
         sink.fields(kept.iter().map(|i| headers.get(*i).unwrap_or_default()).chain([name, value]))?;
     }
     let mut record = ByteRecord::new();
+    let mut names = if rows.named { headers.clone() } else { ByteRecord::new() };
     while rows.next(&mut record)? {
+        if names.is_empty() {
+            // xan: without headers the first row names the columns as well.
+            names.clone_from(&record);
+        }
         let width = record.as_slice().len() as u64 / 16 + 1;
         for column in &stacked {
             call.cx.step(width)?;
-            let own = [headers.get(*column).unwrap_or_default(), record.get(*column).unwrap_or_default()];
+            let own = [names.get(*column).unwrap_or_default(), record.get(*column).unwrap_or_default()];
             sink.fields(kept.iter().map(|i| record.get(*i).unwrap_or_default()).chain(own))?;
         }
     }

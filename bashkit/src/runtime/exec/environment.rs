@@ -26,8 +26,7 @@ impl Shell {
     /// Takes over the exported functions of the shell that a new one is started by: anew from their texts, as they stand in the environment.
     pub(super) fn inherit_functions(&mut self, parent: &Self) -> Result<(), Stop> {
         for (name, function) in parent.session.functions.iter().filter(|(_, function)| function.exported) {
-            let is_read = &*function.source == SOURCE;
-            if is_read || !self.take_function(name, &unparse::exported_function(&self.names.interner, &function.body))? {
+            if !self.take_function(name, &unparse::exported_function(&self.names.interner, &function.body))? {
                 self.session.define_function(&self.meter, name, Function { traced: false, readonly: false, ..function.clone() })?;
             }
         }

@@ -45,6 +45,7 @@ impl Shell {
     pub(crate) fn run_external(&mut self, argv: &[Vec<u8>], own_stdin: bool, exec_here: bool) -> Flow {
         if let (Some(last), Some(Running::Command(current))) = (&self.execution.last, &self.execution.command)
             && Rc::ptr_eq(last, current)
+            && self.session.traps.is_empty()
         {
             // bash: the last command of `-c` takes the place of the shell, which does not count as a level any more.
             self.leave_level()?;

@@ -61,7 +61,9 @@ impl Shell {
                 let mut pattern = self.expand_pattern(word)?;
                 let mut kind = *kind;
                 // bash: a mark that comes out of the expansion anchors the pattern, too.
+                let is_quoted = matches!(word.parts.first(), Some(Part::Quoted(..) | Part::Double(_)));
                 if kind == ReplaceKind::First
+                    && !is_quoted
                     && let Some(anchored) = pattern.first().and_then(|mark| match mark {
                         b'#' => Some(ReplaceKind::Prefix),
                         b'%' => Some(ReplaceKind::Suffix),
