@@ -22,6 +22,7 @@ mod killall;
 mod last;
 mod locale;
 mod logname;
+mod lsof;
 mod man;
 mod ncal;
 mod nice;
@@ -90,6 +91,7 @@ pub static COMMANDS: &[&Command] = &[
     &last::COMMAND,
     &locale::COMMAND,
     &logname::COMMAND,
+    &lsof::COMMAND,
     &man::COMMAND,
     &ncal::COMMAND,
     &nice::COMMAND,

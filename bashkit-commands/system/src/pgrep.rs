@@ -53,7 +53,8 @@ pub(super) fn select(cx: &Cx<'_>) -> Result<Vec<Rc<Process>>, Fault> {
             continue;
         }
         let command = process.command();
-        let text = if cx.args.has(&FULL) { &command[..] } else { name(&command) };
+        let line = process.command_line();
+        let text = if cx.args.has(&FULL) { &line[..] } else { name(&command) };
         let meter = cx.meter();
         let matches = match &pattern {
             Some(regex) => regex.is_match(text, &mut |n| meter.step(n))?,
@@ -109,7 +110,7 @@ fn run(cx: &mut Cx<'_>) -> Done {
             out.put(process.pid.to_string().as_bytes())?;
             let command = process.command();
             if cx.args.has(&LINES) {
-                out.put(&[b" ", &command[..]].concat())?;
+                out.put(&[b" ", &process.command_line()[..]].concat())?;
             } else if cx.args.has(&NAMES) {
                 out.put(&[b" ", name(&command)].concat())?;
             }

@@ -94,7 +94,7 @@ pub(super) fn value(cx: &Cx<'_>, key: &str, process: &Process, zone: &TimeZone) 
         "gid" => identity.gid.to_string().into_bytes(),
         "group" => identity.group.clone().into_bytes(),
         "comm" | "ucmd" => name(&process.command()).to_vec(),
-        "args" | "cmd" | "command" => process.command().to_vec(),
+        "args" | "cmd" | "command" => process.command_line().to_vec(),
         "s" | "state" | "stat" if process.is_stopped() => b"T".to_vec(),
         "s" | "state" | "stat" if process.pid == cx.kernel().process().pid => b"R".to_vec(),
         "s" | "state" | "stat" => b"S".to_vec(),
@@ -182,8 +182,23 @@ fn run(cx: &mut Cx<'_>) -> Done {
                 asked.pids.get_or_insert_default().extend(numbers(arg));
                 continue;
             }
+            // BSD: a letter with a value is the last, its value the next word.
+            let (text, valued) = match text.char_indices().find(|(_, letter)| matches!(letter, 'p' | 'o' | 'U')) {
+                Some((at, letter)) => {
+                    (text.get(..at).unwrap_or_default().to_owned(), Some((letter, arg.get(at + 1..).unwrap_or_default().to_vec())))
+                }
+                None => (text, None),
+            };
+            if let Some((letter, value)) = valued {
+                let value = if value.is_empty() { rest.next().cloned() } else { Some(value) };
+                let Some(value) = value else { return refuse(cx, "list of process IDs must follow p") };
+                let letter = u8::try_from(letter.to_ascii_lowercase()).unwrap_or(b'p');
+                if let Some(message) = with_value(&mut asked, letter, &value) {
+                    return refuse(cx, &message);
+                }
+            }
             if let Some(other) = bsd_letters(&mut asked, &text) {
-                return refuse(cx, &format!("unsupported option (BSD syntax): {other}; supported are: a u x w f h"));
+                return refuse(cx, &format!("unsupported option (BSD syntax): {other}; supported are: a u x w f h o p U"));
             }
             continue;
         }

@@ -223,7 +223,7 @@ fn fitting(width: usize) -> &'static [(&'static str, &'static str, usize, bool)]
 fn command(cx: &Cx<'_>, process: &Rc<Process>) -> Vec<u8> {
     let command = process.command();
     if cx.args.has(&CMDLINE) {
-        return command.to_vec();
+        return process.command_line().to_vec();
     }
     name(&command).to_vec()
 }

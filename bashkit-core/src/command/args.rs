@@ -419,10 +419,7 @@ impl ArgParser<'_> {
     fn standard(&self, arg: &[u8]) -> Result<(), Refusal> {
         match arg {
             b"--help" => Err(Refusal { text: self.command.help().into_bytes(), status: 0 }),
-            b"--version" => {
-                let text = format!("{} (bashkit) {}\n", self.command.name, env!("CARGO_PKG_VERSION"));
-                Err(Refusal { text: text.into_bytes(), status: 0 })
-            }
+            b"--version" => Err(Refusal { text: super::version(self.command.name).into_bytes(), status: 0 }),
             _ => Ok(()),
         }
     }
@@ -434,6 +431,9 @@ impl ArgParser<'_> {
             None => (arg, None),
         };
         let options = self.command.options;
+        if matches!(name, b"help" | b"version") && value.is_none() && !options.iter().any(|o| o.long.as_bytes() == name) {
+            return self.standard(&[b"--", name].concat());
+        }
         let exact = options.iter().find(|o| !o.long.is_empty() && o.long.as_bytes() == name);
         let option = match exact {
             Some(option) => option,

@@ -4,9 +4,11 @@ mod args;
 mod builtin;
 mod cx;
 mod operands;
+mod package;
 mod table;
 
 pub use args::{Args, Command, Opt, Parsing, Prepare, Refusal, Subcommands, ValueKind};
 pub use builtin::Builtin;
 pub use cx::{Child, Cx, Environ, Launch, Launching, Setting};
+pub use package::version;
 pub use table::{CommandTable, is_less, is_sorted};

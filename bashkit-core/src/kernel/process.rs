@@ -47,6 +47,8 @@ pub struct Process {
     pub resources: Resources,
     /// Command line: name and arguments, with spaces between them.
     command: Shared<Rc<[u8]>>,
+    /// Command line of a script's interpreter, where the command is a script.
+    interpreted: Shared<Option<Rc<[u8]>>>,
     pending: Cell<u64>,
     caught: Cell<u64>,
     ignored: Cell<u64>,
@@ -74,6 +76,7 @@ impl Process {
     pub(super) fn child(&self, pid: u32, started: Duration) -> Rc<Self> {
         let mut child = Self::new(pid, self.pid, started, self.group.get(), self.niceness.get(), self.ignored(), self.command());
         child.resources = self.resources.clone();
+        child.interpreted = Shared::new(self.interpreted.borrow().clone());
         Rc::new(child)
     }
 
@@ -86,6 +89,7 @@ impl Process {
             niceness: Cell::new(niceness),
             resources: Resources::default(),
             command: Shared::new(command),
+            interpreted: Shared::default(),
             pending: Cell::new(0),
             caught: Cell::new(0),
             ignored: Cell::new(ignored),
@@ -107,6 +111,18 @@ impl Process {
     /// Says what it runs from now on.
     pub fn set_command(&self, argv: &[Vec<u8>]) {
         self.command.replace(argv.join(&b' ').into());
+        self.interpreted.replace(None);
+    }
+
+    /// Command line as `ps` shows it: that of the interpreter where the command is a script.
+    #[must_use]
+    pub fn command_line(&self) -> Rc<[u8]> {
+        self.interpreted.borrow().clone().unwrap_or_else(|| self.command())
+    }
+
+    /// Says what interpreter runs the command, with all its words.
+    pub fn set_interpreter(&self, words: &[Vec<u8>]) {
+        self.interpreted.replace(Some(words.join(&b' ').into()));
     }
 
     /// Says what the process does with a signal: `caught` and `ignored` exclude each other.

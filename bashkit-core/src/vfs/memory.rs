@@ -485,6 +485,7 @@ fn base_tree() -> Tree {
     tree.inodes.insert_mut(ROOT, dir(ROOT));
     let folders = [
         "/dev",
+        "/dev/fd",
         "/etc",
         "/home",
         "/home/user",

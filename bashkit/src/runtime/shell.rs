@@ -22,7 +22,7 @@ pub(crate) use self::io::{Echo, InputOutput};
 pub(crate) use self::parameters::{Ifs, Parameters};
 pub(crate) use self::place::Place;
 pub(crate) use self::search::CommandSearch;
-pub(crate) use self::session::{ENTRY_BYTES, SessionState};
+pub(crate) use self::session::SessionState;
 use super::charged::Words;
 use super::compiled::{CommandOptions, Compiled};
 use super::options::{Options, SetOpt, Shopt};

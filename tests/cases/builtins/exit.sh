@@ -49,3 +49,41 @@ f() { exit 8; }; (f); echo $?
 #2> bash: line 5: exit: too many arguments
 #2> bash: line 6: exit: x: numeric argument required
 #2> bash: line 7: exit: 999999999999999999999: numeric argument required
+
+#### exit without a status in the trap of EXIT
+bash -c 'trap "true; exit" EXIT; false'; echo 1 $?
+bash -c 'trap "true; exit" EXIT; exit 3'; echo 2 $?
+bash -c 'set -e; trap "true; exit" EXIT; false'; echo 3 $?
+bash -c 'set -e; trap "false; exit" EXIT; (exit 4)'; echo 4 $?
+bash -c 'trap "(exit 7); exit" USR1; kill -USR1 $$; echo no'; echo 5 $?
+bash -c 'trap "true; exit" ERR; (exit 6); echo no'; echo 6 $?
+bash -c 'f() { trap "true; exit" EXIT; return 5; }; f'; echo 7 $?
+bash -c 'set -u; trap "true; exit" EXIT; echo $nope'; echo 8 $?
+bash -c 'trap "true; exit" EXIT; ${x?gone}'; echo 9 $?
+bash -c 'trap "f() { exit; }; true; f" EXIT; exit 3'; echo 10 $?
+bash -c 'trap "( exit ); echo \$?" EXIT; exit 3'; echo 11 $?
+bash -c 'trap "eval exit" EXIT; exit 3'; echo 12 $?
+bash -c 'trap "return" EXIT; exit 3' ; echo 13 $?
+( set -e; trap "true; exit" EXIT; false ); echo 14 $?
+( trap "true; exit" EXIT; false ) & wait $!; echo 15 $?
+x=$(set -e; trap "true; exit" EXIT; false); echo 16 $?
+#> 1 1
+#> 2 3
+#> 3 1
+#> 4 1
+#> 5 7
+#> 6 0
+#> 7 5
+#> 8 127
+#> 9 127
+#> 10 3
+#> 3
+#> 11 3
+#> 12 3
+#> 13 3
+#> 14 1
+#> 15 1
+#> 16 1
+#2> bash: line 1: nope: unbound variable
+#2> bash: line 1: x: gone
+#2> bash: line 1: return: can only `return' from a function or sourced script

@@ -160,3 +160,190 @@ echo missing | cpio -o >/dev/null; echo $?; cpio; echo $?; cpio -z; echo $?; cpi
 printf x >f; chmod 751 f; touch -d 2020-02-02 f; echo f | cpio -o --quiet >n.cpio; rm f; cpio -im --quiet <n.cpio; stat -c %a f; date -r f +%F
 #> 751
 #> 2020-02-02
+
+#### archives of tar
+mkdir d; echo hi > d/a; ln -s a d/l; ln d/a d/h; mkfifo d/p; touch -h -d '2020-01-01 UTC' d/* d
+find d | sort | cpio -o -H ustar > u.cpio; wc -c < u.cpio; tar tf u.cpio; tar tvf u.cpio | cut -c1-10
+find d | sort | cpio -o -R +0:+0 --format=ustar --quiet | od -A d -c | sed -n '1,40p'
+find d | sort | cpio -o -H tar --owner=0:0 > t.cpio; echo $?; od -A d -c -j 512 -N 512 t.cpio
+cpio -it < u.cpio
+cpio -itv < t.cpio
+mkdir x; cd x; cpio -idv < ../u.cpio; cat a d/a; readlink d/l; [ d/a -ef d/h ] && echo linked; ls -F d
+tar cf ../g.tar d; cpio -it < ../g.tar | sort
+#> 4096
+#> d/
+#> d/a
+#> d/h
+#> d/l
+#> d/p
+#> drwxr-xr-x
+#> -rw-r--r--
+#> hrw-r--r--
+#> lrwxrwxrwx
+#> prw-r--r--
+#> 0000000   d   /  \0  \0  \0  \0  \0  \0  \0  \0  \0  \0  \0  \0  \0  \0
+#> 0000016  \0  \0  \0  \0  \0  \0  \0  \0  \0  \0  \0  \0  \0  \0  \0  \0
+#> *
+#> 0000096  \0  \0  \0  \0   0   0   0   0   7   5   5  \0   0   0   0   0
+#> 0000112   0   0   0  \0   0   0   0   0   0   0   0  \0   0   0   0   0
+#> 0000128   0   0   0   0   0   0   0  \0   1   3   6   0   2   7   6   0
+#> 0000144   4   0   0  \0   0   0   1   1   2   7   5  \0   5  \0  \0  \0
+#> 0000160  \0  \0  \0  \0  \0  \0  \0  \0  \0  \0  \0  \0  \0  \0  \0  \0
+#> *
+#> 0000256  \0   u   s   t   a   r  \0   0   0   r   o   o   t  \0  \0  \0
+#> 0000272  \0  \0  \0  \0  \0  \0  \0  \0  \0  \0  \0  \0  \0  \0  \0  \0
+#> 0000288  \0  \0  \0  \0  \0  \0  \0  \0  \0   r   o   o   t  \0  \0  \0
+#> 0000304  \0  \0  \0  \0  \0  \0  \0  \0  \0  \0  \0  \0  \0  \0  \0  \0
+#> 0000320  \0  \0  \0  \0  \0  \0  \0  \0  \0   0   0   0   0   0   0   0
+#> 0000336  \0   0   0   0   0   0   0   0  \0  \0  \0  \0  \0  \0  \0  \0
+#> 0000352  \0  \0  \0  \0  \0  \0  \0  \0  \0  \0  \0  \0  \0  \0  \0  \0
+#> *
+#> 0000512   d   /   a  \0  \0  \0  \0  \0  \0  \0  \0  \0  \0  \0  \0  \0
+#> 0000528  \0  \0  \0  \0  \0  \0  \0  \0  \0  \0  \0  \0  \0  \0  \0  \0
+#> *
+#> 0000608  \0  \0  \0  \0   0   0   0   0   6   4   4  \0   0   0   0   0
+#> 0000624   0   0   0  \0   0   0   0   0   0   0   0  \0   0   0   0   0
+#> 0000640   0   0   0   0   0   0   3  \0   1   3   6   0   2   7   6   0
+#> 0000656   4   0   0  \0   0   0   1   1   4   3   1  \0   0  \0  \0  \0
+#> 0000672  \0  \0  \0  \0  \0  \0  \0  \0  \0  \0  \0  \0  \0  \0  \0  \0
+#> *
+#> 0000768  \0   u   s   t   a   r  \0   0   0   r   o   o   t  \0  \0  \0
+#> 0000784  \0  \0  \0  \0  \0  \0  \0  \0  \0  \0  \0  \0  \0  \0  \0  \0
+#> 0000800  \0  \0  \0  \0  \0  \0  \0  \0  \0   r   o   o   t  \0  \0  \0
+#> 0000816  \0  \0  \0  \0  \0  \0  \0  \0  \0  \0  \0  \0  \0  \0  \0  \0
+#> 0000832  \0  \0  \0  \0  \0  \0  \0  \0  \0   0   0   0   0   0   0   0
+#> 0000848  \0   0   0   0   0   0   0   0  \0  \0  \0  \0  \0  \0  \0  \0
+#> 0000864  \0  \0  \0  \0  \0  \0  \0  \0  \0  \0  \0  \0  \0  \0  \0  \0
+#> *
+#> 0001024   h   i  \n  \0  \0  \0  \0  \0  \0  \0  \0  \0  \0  \0  \0  \0
+#> 0001040  \0  \0  \0  \0  \0  \0  \0  \0  \0  \0  \0  \0  \0  \0  \0  \0
+#> *
+#> 0001536   d   /   h  \0  \0  \0  \0  \0  \0  \0  \0  \0  \0  \0  \0  \0
+#> 0001552  \0  \0  \0  \0  \0  \0  \0  \0  \0  \0  \0  \0  \0  \0  \0  \0
+#> *
+#> 0
+#> 0000512   d   /   a  \0  \0  \0  \0  \0  \0  \0  \0  \0  \0  \0  \0  \0
+#> 0000528  \0  \0  \0  \0  \0  \0  \0  \0  \0  \0  \0  \0  \0  \0  \0  \0
+#> *
+#> 0000608  \0  \0  \0  \0   0   0   0   0   6   4   4  \0   0   0   0   0
+#> 0000624   0   0   0  \0   0   0   0   0   0   0   0  \0   0   0   0   0
+#> 0000640   0   0   0   0   0   0   3  \0   1   3   6   0   2   7   6   0
+#> 0000656   4   0   0  \0   0   0   0   5   1   4   2  \0   0  \0  \0  \0
+#> 0000672  \0  \0  \0  \0  \0  \0  \0  \0  \0  \0  \0  \0  \0  \0  \0  \0
+#> *
+#> 0001024
+#> d/
+#> d/a
+#> d/h
+#> d/l
+#> d/p
+#> drwxr-xr-x   1 root     root            0 Jan  1  2020 d/
+#> -rw-r--r--   1 root     root            3 Jan  1  2020 d/a
+#> -rw-r--r--   1 root     root            0 Jan  1  2020 d/h
+#> lrwxrwxrwx   1 root     root            0 Jan  1  2020 d/l -> a
+#> hi
+#> a
+#> linked
+#> a
+#> h
+#> l@
+#> p|
+#> d/
+#> d/a
+#> d/h
+#> d/l
+#> d/p
+#2> 8 blocks
+#2> cpio: d/p not dumped: not a regular file
+#2> 7 blocks
+#2> 7 blocks
+#2> 6 blocks
+#2> d
+#2> d/a
+#2> cpio: d/a linked to d/h
+#2> d/h
+#2> d/l
+#2> d/p
+#2> 7 blocks
+#2> cat: a: No such file or directory
+#2> 7 blocks
+
+#### names that tar has no room for
+mkdir -p d/$(printf '%060d' 1); n=d/$(printf '%060d' 1)/$(printf '%060d' 2); touch $n; m=$(printf '%0120d' 1); touch $m
+printf '%s\n' $n $m > list
+cpio -o -H ustar < list > u; echo $?; tar tf u
+cpio -o -H tar < list > u; echo $?
+#> 0
+#> d/000000000000000000000000000000000000000000000000000000000001/000000000000000000000000000000000000000000000000000000000002
+#> 0
+#2> cpio: 000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000001: file name too long
+#2> 3 blocks
+#2> cpio: d/000000000000000000000000000000000000000000000000000000000001/000000000000000000000000000000000000000000000000000000000002: file name too long
+#2> cpio: 000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000001: file name too long
+#2> 2 blocks
+
+#### an owner for all
+mkdir d; echo a > d/a; touch -d '2020-01-01 UTC' d/a d
+find d | sort | cpio -o -R root:root 2>/dev/null | cpio -itv
+find d | sort | cpio -o --owner=+5:7 -H newc | cpio -itvn
+echo d/a | cpio -o --owner=root: | cpio -itv
+echo d/a | cpio -o --owner=root.root | cpio -itv
+echo d/a | cpio -o --owner=nosuch | wc -c
+echo d/a | cpio -o --owner=root:nosuch | wc -c
+echo d/a | cpio -o --owner=. | wc -c
+#> drwxr-xr-x   2 root     root            0 Jan  1  2020 d
+#> -rw-r--r--   1 root     root            2 Jan  1  2020 d/a
+#> drwxr-xr-x   2 5        7               0 Jan  1  2020 d
+#> -rw-r--r--   1 5        7               2 Jan  1  2020 d/a
+#> -rw-r--r--   1 root     root            2 Jan  1  2020 d/a
+#> -rw-r--r--   1 root     root            2 Jan  1  2020 d/a
+#> 0
+#> 0
+#> 0
+#2> 1 block
+#2> 1 block
+#2> 1 block
+#2> 1 block
+#2> 1 block
+#2> 1 block
+#2> 1 block
+#2> cpio: nosuch: invalid user
+#2> Try 'cpio --help' or 'cpio --usage' for more information.
+#2> cpio: root:nosuch: invalid group
+#2> Try 'cpio --help' or 'cpio --usage' for more information.
+#2> cpio: .: can not omit both user and group
+#2> Try 'cpio --help' or 'cpio --usage' for more information.
+
+#### sizes of blocks
+mkdir d; echo a > d/a
+find d | cpio -o -C 1000 | wc -c
+find d | cpio -o --block-size=3 | wc -c
+find d | cpio -oB | wc -c
+find d | cpio -o --io-size=0 | wc -c
+find d | cpio -o -C x | wc -c
+#> 1000
+#> 1536
+#> 5120
+#> 0
+#> 0
+#2> 1 block
+#2> 1 block
+#2> 1 block
+#2> cpio: invalid block size
+#2> Try 'cpio --help' or 'cpio --usage' for more information.
+#2> cpio: invalid block size
+#2> Try 'cpio --help' or 'cpio --usage' for more information.
+
+#### archives that are the same each time
+mkdir d; echo a > d/a; echo b > d/b; touch -d '2020-01-01 UTC' d/* d
+find d | sort | cpio -o -H newc -R 0:0 --reproducible | cksum
+find d | sort | cpio -o -H newc -R 0:0 --device-independent --quiet | head -c 14; echo
+find d | sort | cpio -o -H odc -R 0:0 --ignore-devno --renumber-inodes | cksum
+find d | sort | cpio -o -H crc --quiet | cpio -i --only-verify-crc; echo $?
+#> 3921353306 512
+#> 07070100000000
+#> 3641952940 512
+#> 0
+#2> 1 block
+#2> 1 block
+#2> 1 block

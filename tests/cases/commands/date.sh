@@ -262,3 +262,15 @@ for text in 1/2/3 1-2-3 'Feb 3, 9' '3 Feb 09' 1/2/69; do date -u -d "$text" +%F;
 #> 0009-02-03
 #> 2009-02-03
 #> 1969-01-02
+
+#### scripts look for GNU and a number
+for c in date sed grep tar find xargs sort diff cpio; do $c --version | head -n 1; done
+#> date (GNU coreutils) 9.1
+#> sed (GNU sed) 4.9
+#> grep (GNU grep) 3.8
+#> tar (GNU tar) 1.34
+#> find (GNU findutils) 4.9.0
+#> xargs (GNU findutils) 4.9.0
+#> sort (GNU coreutils) 9.1
+#> diff (GNU diffutils) 3.8
+#> cpio (GNU cpio) 2.13

@@ -82,3 +82,143 @@ env PATH= ls; echo $?; cd bin; env PATH= tool; env -i PATH=/bin:. tool x; env -i
 #2> env: ‘ls’: No such file or directory
 #2> env: ‘ls’: No such file or directory
 #2> env: ‘ls’: No such file or directory
+
+#### exported functions are in the environment
+f() { echo "in f $1"; }
+export -f f
+g() { :; }
+env | sed -n '/FUNC/,/^}/p'
+env bash -c 'f 2'
+echo 3 | xargs bash -c 'f $0'
+env -i bash -c 'f'; echo $?
+env -u 'BASH_FUNC_f%%' bash -c 'type f'
+env 'BASH_FUNC_h%%=() { echo hh; }' bash -c 'h; env | sed -n "/FUNC_h/,/^}/p"'
+printenv 'BASH_FUNC_f%%'
+unset -f f; env | grep FUNC
+#> BASH_FUNC_f%%=() {  echo "in f $1"
+#> }
+#> in f 2
+#> in f 3
+#> 127
+#> hh
+#> BASH_FUNC_h%%=() {  echo hh
+#> }
+#> () {  echo "in f $1"
+#> }
+#2> bash: line 1: f: command not found
+#2> bash: line 1: type: f: not found
+#? 1
+
+#### texts of exported functions
+f() { if true; then echo a
+ for x in 1 2; do echo "$x
+   y"; done; fi; (echo sub); case $1 in a) echo b;; *) echo c; esac; local a=1; while :; do break; done; { echo grp; }; cat <<E
+  here
+E
+}
+g() (echo subshell)
+h() { echo x; } >/dev/null
+i() { j() { echo nested; }; echo k; }
+export -f f g h i
+for n in f g h i; do printenv "BASH_FUNC_$n%%"; done
+env bash -c 'f a; g; h; i; j'
+#> () {  if true; then
+#>  echo a;
+#>  for x in 1 2;
+#>  do
+#>  echo "$x
+#>    y";
+#>  done;
+#>  fi;
+#>  ( echo sub );
+#>  case $1 in 
+#>  a)
+#>  echo b
+#>  ;;
+#>  *)
+#>  echo c
+#>  ;;
+#>  esac;
+#>  local a=1;
+#>  while :; do
+#>  break;
+#>  done;
+#>  { 
+#>  echo grp
+#>  };
+#>  cat <<E
+#>   here
+#> E
+#>
+#> }
+#> () {  ( echo subshell )
+#> }
+#> () {  echo x
+#> } > /dev/null
+#> () {  function j () 
+#>  { 
+#>  echo nested
+#>  };
+#>  echo k
+#> }
+#> a
+#> 1
+#>    y
+#> 2
+#>    y
+#> sub
+#> b
+#> grp
+#>   here
+#> subshell
+#> k
+#> nested
+
+#### a variable that is no function of bash
+env 'BASH_FUNC_h%%=x' bash -c 'h; echo $?; env | grep FUNC_h'
+env 'BASH_FUNC_h%%=()  { echo hh; }' bash -c 'h; echo $?; env | grep FUNC_h'
+env 'BASH_FUNC_a-b%%=() { echo ab; }' bash -c 'a-b; echo $?'
+f() { echo one; }; export -f f; f() { echo two; }; bash -c f; env bash -c f
+export -fn f; env bash -c f; echo $?
+#> 127
+#> BASH_FUNC_h%%=x
+#> 127
+#> BASH_FUNC_h%%=()  { echo hh; }
+#> ab
+#> 0
+#> two
+#> two
+#> 127
+#2> bash: line 1: h: command not found
+#2> bash: line 1: h: command not found
+#2> bash: line 1: f: command not found
+
+#### the level of a shell whose last command takes its place
+export SHLVL=1
+for c in env 'printenv SHLVL' 'true; printenv SHLVL' 'true && printenv SHLVL' 'x=1 printenv SHLVL' 'printenv SHLVL; true' 'printenv SHLVL | cat' 'printenv SHLVL >&1' \
+ 'trap : EXIT; printenv SHLVL' 'exec printenv SHLVL' '{ printenv SHLVL; }' 'if true; then printenv SHLVL; fi' 'f() { printenv SHLVL; }; f' '! printenv SHLVL' 'echo $SHLVL' \
+ 'bash -c "printenv SHLVL"' 'bash -c "echo \$SHLVL"' 'echo $SHLVL; bash -c "echo \$SHLVL"'; do printf '%s: ' "$c"; bash -c "$c" | grep -o '^SHLVL=.*\|^[0-9].*' | paste -sd' '; done
+env -i bash -c env | grep SHLVL; env -i bash -c 'env; :' | grep SHLVL; env SHLVL=5 bash -c 'printenv SHLVL'; env SHLVL=x bash -c 'printenv SHLVL'; echo $SHLVL
+#> env: SHLVL=1
+#> printenv SHLVL: 1
+#> true; printenv SHLVL: 1
+#> true && printenv SHLVL: 1
+#> x=1 printenv SHLVL: 1
+#> printenv SHLVL; true: 2
+#> printenv SHLVL | cat: 2
+#> printenv SHLVL >&1: 2
+#> trap : EXIT; printenv SHLVL: 2
+#> exec printenv SHLVL: 1
+#> { printenv SHLVL; }: 2
+#> if true; then printenv SHLVL; fi: 2
+#> f() { printenv SHLVL; }; f: 2
+#> ! printenv SHLVL: 2
+#> echo $SHLVL: 2
+#> bash -c "printenv SHLVL": 1
+#> bash -c "echo \$SHLVL": 2
+#> echo $SHLVL; bash -c "echo \$SHLVL": 2 2
+#> SHLVL=0
+#> SHLVL=1
+#> 5
+#> 0
+#> 1

@@ -44,3 +44,39 @@ echo 'function f(x) { return x * 2 }' >lib.awk; gawk -i ./lib.awk 'BEGIN { print
 #> 42
 #> 2
 #2> gawk: fatal: cannot open source file `nolib.awk' for reading: No such file or directory
+
+#### what sub and gsub cannot change
+gawk 'BEGIN { gsub(/o/, "x", s = "foo"); print s }'; echo $?
+gawk 'BEGIN { gsub(/o/, "x", s++); 
+print }'; echo $?
+gawk 'BEGIN { n = sub(/o/, "x", s "o") ; gsub(/a/,"b", -x) }'; echo $?
+gawk 'BEGIN { s="foo"; gsub(/o/, "x", (s)); print s }'; echo $?
+gawk 'BEGIN { gsub(/o/, "x", 1 ? a : b) }'; echo $?
+gawk 'BEGIN { gsub(/o/, "x", $++i) ; gsub(/o/, "x", /re/) }'; echo $?
+printf 'BEGIN {\n  gsub(/o/, "x",\n    toupper(s))\n}\n' > f.awk; gawk -f f.awk; echo $?
+gawk 'BEGIN { print sub(/o/, "x", "foo"), gsub(/o/, "x", 5); a["k"]="foo"; gsub(/o/, "x", a["k"]); print a["k"]; $0="foo bar"; gsub(/o/,"x",$1); print }'; echo $?
+#> 1
+#> 1
+#> 1
+#> 1
+#> 1
+#> 1
+#> 1
+#> 1 0
+#> fxx
+#> fxx bar
+#> 0
+#2> gawk: cmd. line:1: BEGIN { gsub(/o/, "x", s = "foo"); print s }
+#2> gawk: cmd. line:1:                                 ^ gsub third parameter is not a changeable object
+#2> gawk: cmd. line:1: BEGIN { gsub(/o/, "x", s++); 
+#2> gawk: cmd. line:1:                           ^ gsub third parameter is not a changeable object
+#2> gawk: cmd. line:1: BEGIN { n = sub(/o/, "x", s "o") ; gsub(/a/,"b", -x) }
+#2> gawk: cmd. line:1:                                ^ sub third parameter is not a changeable object
+#2> gawk: cmd. line:1: BEGIN { s="foo"; gsub(/o/, "x", (s)); print s }
+#2> gawk: cmd. line:1:                                    ^ gsub third parameter is not a changeable object
+#2> gawk: cmd. line:1: BEGIN { gsub(/o/, "x", 1 ? a : b) }
+#2> gawk: cmd. line:1:                                 ^ gsub third parameter is not a changeable object
+#2> gawk: cmd. line:1: BEGIN { gsub(/o/, "x", $++i) ; gsub(/o/, "x", /re/) }
+#2> gawk: cmd. line:1:                                                   ^ gsub third parameter is not a changeable object
+#2> gawk: f.awk:3:     toupper(s))
+#2> gawk: f.awk:3:               ^ gsub third parameter is not a changeable object

@@ -6337,3 +6337,11 @@ for f in a b c; do git cat-file -p :$f; echo; done; rm a b c; git checkout -q .;
 #> $Idx $ $Id: 0efd3ee65cb67cbf1e88d2b89dc587bc0026de88 $
 #> $Id: b3f5ebfb5843bc43ceecff6d4f26bb37c615beb1 $
 #>-
+
+#### stash sets the files back by a reset that the log of HEAD tells
+git init -q -b main g; cd g; git config user.email a@b; git config user.name n; echo 1 >f; git add f; git commit -qm first
+echo 2 >>f; git stash -q; git stash pop -q; git stash push -q f; git stash pop -q; git reflog | sed 's/^[0-9a-f]* //'
+git reflog main | wc -l
+#> HEAD@{0}: reset: moving to HEAD
+#> HEAD@{1}: commit (initial): first
+#> 1

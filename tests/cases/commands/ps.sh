@@ -90,3 +90,14 @@ sleep 2 & ps -o etimes= -p $!; ps -o etime= -p $!; ps -o ni,nice,pri -p $!; [[ $
 #>  NI  NI PRI
 #>   0   0  19
 #> today
+
+#### the line of a script begins with its interpreter
+printf '#!/bin/sh\nps -p $$ -o args=; ps -p $$ -o comm=\n' > s.sh; chmod +x s.sh; ./s.sh a b
+#> /bin/sh ./s.sh a b
+#> s.sh
+
+#### letters of BSD with a value
+ps p $$ -o comm=; ps p$$ o comm=; ps p 999999 -o comm=; echo $?
+#> bash
+#> bash
+#> 1

@@ -623,3 +623,316 @@ tar --foo; echo $?; tar -cf; echo $?; tar --file; echo $?; tar -C; echo $?
 #2> Try 'tar --help' or 'tar --usage' for more information.
 #2> tar: option requires an argument -- 'C'
 #2> Try 'tar --help' or 'tar --usage' for more information.
+
+#### an archive through a program
+mkdir d; echo a > d/a; echo b > d/b
+tar -I gzip --sort=name -cf x.tgz d; gzip -t x.tgz; echo $?
+tar -I gzip -tf x.tgz
+tar -I 'gzip -9' --sort=name -cvf y.tgz d
+tar --use-compress-program=gzip -xOf y.tgz d/b
+tar --sort=name -c -I gzip d | tar -t -I gzip
+tar -t -I gzip < x.tgz
+#> 0
+#> d/
+#> d/a
+#> d/b
+#> d/
+#> d/a
+#> d/b
+#> b
+#> d/
+#> d/a
+#> d/b
+#> d/
+#> d/a
+#> d/b
+
+#### a program of -I that fails
+mkdir d; echo a > d/a
+tar -I gzip --sort=name -cf x.tgz d
+tar -I nosuch -tf x.tgz; echo $?
+tar -I 'sh -c "exit 3"' -tf x.tgz; echo $?
+tar -I nosuch -cf z.tgz d 2>/dev/null; echo $?
+#> 2
+#> 2
+#> 2
+#2> tar (child): nosuch: Cannot exec: No such file or directory
+#2> tar (child): Error is not recoverable: exiting now
+#2> tar: Child returned status 2
+#2> tar: Error is not recoverable: exiting now
+#2> tar: Child returned status 3
+#2> tar: Error is not recoverable: exiting now
+
+#### only files that are newer
+mkdir -p d/s; echo a > d/a; echo b > d/s/b; touch -d 2020-01-01 d/a
+tar --sort=name --newer-mtime=2021-01-01 -cvf n.tar d
+tar --sort=name --newer-mtime='2021-01-01 00:00:00' -cf n.tar d; tar -tf n.tar
+touch -d 2020-06-01 stamp; tar --sort=name -N ./stamp -cf n.tar d; tar -tf n.tar
+tar --sort=name --after-date=2021-01-01 -cf n.tar d; tar -tf n.tar
+tar --sort=name -cf all.tar d; tar --newer-mtime 2021-01-01 -tf all.tar
+tar --sort=name -N ./nosuch -cf n.tar d; echo $?
+tar --sort=name --newer=yesterdayish -cf n.tar d; echo $?; tar -tf n.tar
+#> d/
+#> d/s/
+#> d/s/b
+#> d/
+#> d/s/
+#> d/s/b
+#> d/
+#> d/a
+#> d/s/
+#> d/s/b
+#> d/
+#> d/a
+#> d/s/
+#> d/s/b
+#> d/
+#> d/s/
+#> d/s/b
+#> 2
+#> 0
+#> d/
+#> d/a
+#> d/s/
+#> d/s/b
+#2> tar: Option --newer-mtime: Treating date '2021-01-01' as 2021-01-01 00:00:00
+#2> tar: d/a: file is unchanged; not dumped
+#2> tar: Option --newer-mtime: Treating date '2021-01-01' as 2021-01-01 00:00:00
+#2> tar: ./nosuch: Cannot stat: No such file or directory
+#2> tar: Date sample file not found
+#2> Try 'tar --help' or 'tar --usage' for more information.
+#2> tar: Substituting -9223372036854775807 for unknown date format ‘yesterdayish’
+
+#### one file system
+mkdir -p d/s; echo a > d/s/a
+tar --sort=name --one-file-system -cf x.tar d; tar -tf x.tar
+#> d/
+#> d/s/
+#> d/s/a
+
+#### files that leave out their directory
+mkdir -p d/e; echo t > d/e/t; echo c > d/e/c; echo s > d/s
+tar --sort=name -c --exclude-tag=t -f x d; tar -tf x
+tar --sort=name -cv --exclude-tag=t -f x d
+tar --sort=name -cv --exclude-tag-under=t -f x d
+tar --sort=name -cv --exclude-tag-all=t -f x d
+echo 'Signature: 8a477f597d28d172789f06886806bc55' > d/e/CACHEDIR.TAG
+tar --sort=name -c --exclude-caches -f x d; tar -tf x
+tar --sort=name -c --exclude-caches-all -f x d; tar -tf x
+tar --sort=name -cv --exclude-caches-under -f x d
+echo 'another' > d/e/CACHEDIR.TAG; tar --sort=name -c --exclude-caches-all -f x d; tar -tf x
+tar --sort=name -cv --exclude-tag-all=t --warning=no-cachedir -f x d
+#> d/
+#> d/e/
+#> d/e/t
+#> d/s
+#> d/
+#> d/e/
+#> d/e/t
+#> d/s
+#> d/
+#> d/e/
+#> d/s
+#> d/
+#> d/s
+#> d/
+#> d/e/
+#> d/e/CACHEDIR.TAG
+#> d/s
+#> d/
+#> d/s
+#> d/
+#> d/e/
+#> d/s
+#> d/
+#> d/e/
+#> d/e/CACHEDIR.TAG
+#> d/e/c
+#> d/e/t
+#> d/s
+#> d/
+#> d/s
+#2> tar: d/e/: contains a cache directory tag t; contents not dumped
+#2> tar: d/e/: contains a cache directory tag t; contents not dumped
+#2> tar: d/e/: contains a cache directory tag t; directory not dumped
+#2> tar: d/e/: contains a cache directory tag CACHEDIR.TAG; contents not dumped
+
+#### backup files are left out
+mkdir d; touch d/a d/a~ d/.#a 'd/#a#' d/b#
+tar --sort=name --exclude-backups -cf x d; tar -tf x
+#> d/
+#> d/a
+#> d/b#
+
+#### how patterns of exclusion match
+mkdir -p d/e; touch d/e/c d/s 'd/*' d/E
+tar --sort=name -cf x --anchored --exclude=e --exclude=s d; tar tf x
+tar --sort=name -cf x --anchored --exclude=d/e d; tar tf x
+tar --sort=name -cf x --no-wildcards --exclude='*' d; tar tf x
+tar --sort=name -cf x --no-wildcards-match-slash --exclude='d*s' --exclude='D/*c' d; tar tf x
+tar --sort=name -cf x --ignore-case --exclude=E d; tar tf x
+tar --sort=name -cf x --ignore-case --no-ignore-case --exclude=E d; tar tf x
+#> d/
+#> d/*
+#> d/E
+#> d/e/
+#> d/e/c
+#> d/s
+#> d/
+#> d/*
+#> d/E
+#> d/s
+#> d/
+#> d/E
+#> d/e/
+#> d/e/c
+#> d/s
+#> d/
+#> d/*
+#> d/E
+#> d/e/
+#> d/e/c
+#> d/s
+#> d/
+#> d/*
+#> d/s
+#> d/
+#> d/*
+#> d/e/
+#> d/e/c
+#> d/s
+
+#### an archive compared with files
+mkdir -p d/sub d/e; echo a > d/a; echo b > d/sub/b; echo c > d/e/c; touch d/e/t; ln -s a d/l; ln d/a d/h; mkfifo d/p
+touch -d 2020-01-01 d/a d/sub/b d/e/* d/sub d/e d
+tar --sort=name -cf x.tar --sort=name d
+tar -df x.tar; echo $?
+tar -dvf x.tar d/sub; echo $?
+echo bb > d/sub/b; chmod 600 d/e/c; rm d/e/t d/l; ln -s b d/l; touch -d 2021-01-01 d/sub
+tar -df x.tar; echo $?
+tar --diff -vf x.tar d/sub; echo $?
+echo x > d/sub/b; touch -d 2020-01-01 d/sub/b; tar --compare -f x.tar d/sub d/nosuch; echo $?
+rm d/h d/p; mkdir d/h; touch d/p; tar -df x.tar d/h d/p d/a; echo $?
+#> 0
+#> d/sub/
+#> d/sub/b
+#> 0
+#> d/e/c: Mode differs
+#> d/l: Symlink differs
+#> d/sub/b: Mod time differs
+#> d/sub/b: Size differs
+#> 1
+#> d/sub/
+#> d/sub/b
+#> d/sub/b: Mod time differs
+#> d/sub/b: Size differs
+#> 1
+#> d/sub/b: Contents differ
+#> 2
+#> d/h: Not linked to d/a
+#> d/p: File type differs
+#> 1
+#2> tar: d/e/t: Warning: Cannot stat: No such file or directory
+#2> tar: d/nosuch: Not found in archive
+#2> tar: Exiting with failure status due to previous errors
+
+#### warnings that are switched off
+mkdir d; echo a > d/a
+tar --sort=name -cf x d
+tar --sort=name --warning=foo -cf x d; echo $?
+tar --sort=name --warning=none -cf x d; head -c 2048 x | tar -tf - --warning=no-alone-zero-block; echo $?
+#> 2
+#> d/
+#> d/a
+#> 0
+#2> tar: invalid argument ‘foo’ for ‘--warning’
+#2> Valid arguments are:
+#2>   - ‘all’
+#2>   - ‘alone-zero-block’
+#2>   - ‘bad-dumpdir’
+#2>   - ‘cachedir’
+#2>   - ‘contiguous-cast’
+#2>   - ‘file-changed’
+#2>   - ‘file-ignored’
+#2>   - ‘file-removed’
+#2>   - ‘file-shrank’
+#2>   - ‘file-unchanged’
+#2>   - ‘filename-with-nuls’
+#2>   - ‘ignore-archive’
+#2>   - ‘ignore-newer’
+#2>   - ‘new-directory’
+#2>   - ‘rename-directory’
+#2>   - ‘symlink-cast’
+#2>   - ‘timestamp’
+#2>   - ‘unknown-cast’
+#2>   - ‘unknown-keyword’
+#2>   - ‘xdev’
+#2>   - ‘decompress-program’
+#2>   - ‘existing-file’
+#2>   - ‘xattr-write’
+#2>   - ‘record-size’
+#2>   - ‘failed-read’
+
+#### sizes of records, zones, times that are clamped
+mkdir d; echo a > d/a; touch -d '2021-01-01 UTC' d/a d
+tar --sort=name --record-size=1000 -cf x d; echo $?
+tar --sort=name --record-size=1024 -cf x d; wc -c < x
+TZ=Asia/Tokyo tar --utc -tvf x --full-time --numeric-owner | cut -d' ' -f 6-
+TZ=Asia/Tokyo tar -tvf x --full-time | sed 's/.*2021/2021/'
+tar --sort=name -cf x --mtime=2020-01-01 --clamp-mtime d; tar tvf x | sed 's/.* 20/20/'
+tar --sort=name -cf x --mtime=2022-01-01 --clamp-mtime d; tar tvf x | sed 's/.* 20/20/'
+tar --sort=name -B --posix -cf - d | tar -B -tf -
+#> 2
+#> 3072
+#>      0 2021-01-01 00:00:00 d/
+#>      2 2021-01-01 00:00:00 d/a
+#> 2021-01-01 09:00:00 d/
+#> 2021-01-01 09:00:00 d/a
+#> 2020-01-01 00:00 d/
+#> 2020-01-01 00:00 d/a
+#> 2021-01-01 00:00 d/
+#> 2021-01-01 00:00 d/a
+#> d/
+#> d/a
+#2> tar: Record size must be a multiple of 512.
+#2> Try 'tar --help' or 'tar --usage' for more information.
+
+#### options behind the last name of an archive that is written
+mkdir d; touch d/a d/b; find d -type f | sort > l
+tar --sort=name -cf x -T l --exclude=d/a; echo $?; tar tf x
+tar --sort=name -cf x --exclude=d/b -T l --exclude=d/a d; echo $?
+tar --sort=name -cf x -T l --no-recursion; echo $?
+tar --sort=name -cf x -T l -C /tmp; echo $?
+tar --sort=name -cf x d --no-recursion; tar tf x | sort
+tar --sort=name -cf x d --exclude-from=l --exclude-vcs --exclude-backups --anchored --wildcards; echo $?
+tar --sort=name -cf x --no-recursion d; tar tf x
+#> 2
+#> d/a
+#> d/b
+#> 0
+#> 2
+#> 2
+#> d/
+#> d/a
+#> d/b
+#> 2
+#> d/
+#2> tar: The following options were used after any non-optional arguments in archive create or update mode.  These options are positional and affect only arguments that follow them.  Please, rearrange them properly.
+#2> tar: --exclude ‘d/a’ has no effect
+#2> tar: Exiting with failure status due to previous errors
+#2> tar: The following options were used after any non-optional arguments in archive create or update mode.  These options are positional and affect only arguments that follow them.  Please, rearrange them properly.
+#2> tar: --no-recursion has no effect
+#2> tar: Exiting with failure status due to previous errors
+#2> tar: The following options were used after any non-optional arguments in archive create or update mode.  These options are positional and affect only arguments that follow them.  Please, rearrange them properly.
+#2> tar: -C ‘/tmp’ has no effect
+#2> tar: Exiting with failure status due to previous errors
+#2> tar: The following options were used after any non-optional arguments in archive create or update mode.  These options are positional and affect only arguments that follow them.  Please, rearrange them properly.
+#2> tar: --no-recursion has no effect
+#2> tar: Exiting with failure status due to previous errors
+#2> tar: The following options were used after any non-optional arguments in archive create or update mode.  These options are positional and affect only arguments that follow them.  Please, rearrange them properly.
+#2> tar: --exclude-from ‘l’ has no effect
+#2> tar: --exclude-vcs has no effect
+#2> tar: --exclude-backups has no effect
+#2> tar: --anchored has no effect
+#2> tar: --wildcards has no effect
+#2> tar: Exiting with failure status due to previous errors

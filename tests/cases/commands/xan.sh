@@ -1353,3 +1353,410 @@ xan eval 'split("a b", " ") | _[1]'
 #> [3,2,1]
 #> [1,2]
 #> b
+
+#### rows to columns
+cat > c.csv <<'X'
+country,name,year,population
+NL,Amsterdam,2000,1005
+NL,Amsterdam,2010,1065
+NL,Amsterdam,2020,1158
+US,Seattle,2000,564
+US,Seattle,2010,608
+US,Seattle,2020,738
+US,New York City,2000,8015
+US,New York City,2010,8175
+X
+xan pivot year 'first(population)' c.csv
+xan pivot year 'sum(population)' -g country c.csv
+xan pivot-wider year,country 'sum(population)' -g name --column-sep / c.csv
+xan pivot year 'count()' -g country c.csv
+xan pivot year 'sum(year)' c.csv; echo $?
+xan pivot year 'sum(population)' -g population c.csv; echo $?
+xan pivot nosuch 'sum(population)' c.csv; echo $?
+printf 'id,name,value\n1,a,x\n1,b,y\n2,a,z\n' | xan pivot
+#> country,name,2000,2010,2020
+#> NL,Amsterdam,1005,1065,1158
+#> US,Seattle,564,608,738
+#> US,New York City,8015,8175,
+#> country,2000,2010,2020
+#> NL,1005,1065,1158
+#> US,8579,8783,738
+#> name,2000/NL,2010/NL,2020/NL,2000/US,2010/US,2020/US
+#> Amsterdam,1005,1065,1158,,,
+#> Seattle,,,,564,608,738
+#> New York City,,,,8015,8175,
+#> country,2000,2010,2020
+#> NL,1,1,1
+#> US,2,2,1
+#> 1
+#> 1
+#> 1
+#> id,a,b
+#> 1,x,y
+#> 2,z,
+#2> xan pivot: aggregation cannot work on the pivot column!
+#2> xan pivot: -g/--groupby cannot contain columns used to pivot or used in aggregation clause!
+#2> xan pivot: 'nosuch' does not exist as a named header in the given CSV data.
+
+#### columns to rows
+printf 'dept,jan,feb,mar\nelectronics,1,2,3\ncars,100,200,300\n' > m.csv
+xan unpivot jan: -N month -V sales m.csv
+xan unpivot '!dept' m.csv
+xan pivot-longer feb m.csv
+xan unpivot -n 1: m.csv
+xan unpivot jan: m.csv | xan pivot
+#> dept,month,sales
+#> electronics,jan,1
+#> electronics,feb,2
+#> electronics,mar,3
+#> cars,jan,100
+#> cars,feb,200
+#> cars,mar,300
+#> dept,name,value
+#> electronics,jan,1
+#> electronics,feb,2
+#> electronics,mar,3
+#> cars,jan,100
+#> cars,feb,200
+#> cars,mar,300
+#> dept,jan,mar,name,value
+#> electronics,1,3,feb,2
+#> cars,100,300,feb,200
+#> dept,jan,jan
+#> dept,feb,feb
+#> dept,mar,mar
+#> electronics,jan,1
+#> electronics,feb,2
+#> electronics,mar,3
+#> cars,jan,100
+#> cars,feb,200
+#> cars,mar,300
+#> dept,jan,feb,mar
+#> electronics,1,2,3
+#> cars,100,200,300
+
+#### sorted files merged
+printf 'n,s\n1,a\n3,c\n10,d\n' > a.csv; printf 'n,s\n2,b\n3,x\n20,e\n' > b.csv
+xan merge -N -s n a.csv b.csv
+xan merge -N -s n -u a.csv b.csv
+xan merge -N -s n -S file a.csv b.csv
+xan reverse a.csv > ra.csv; xan reverse b.csv > rb.csv; xan merge -N -R -s n ra.csv rb.csv
+printf 'a.csv\nb.csv\n' > list; xan merge -N -s n --paths list
+printf 'path,x\na.csv,1\nb.csv,2\n' > list.csv; xan merge -N -s n --paths list.csv --path-column path
+printf 'n,t\n2,b\n' > c.csv; xan merge -s n a.csv c.csv; echo $?
+xan merge --paths list a.csv; echo $?
+#> n,s
+#> 1,a
+#> 2,b
+#> 3,c
+#> 3,x
+#> 10,d
+#> 20,e
+#> n,s
+#> 1,a
+#> 2,b
+#> 3,c
+#> 10,d
+#> 20,e
+#> file,n,s
+#> a.csv,1,a
+#> b.csv,2,b
+#> a.csv,3,c
+#> b.csv,3,x
+#> a.csv,10,d
+#> b.csv,20,e
+#> n,s
+#> 20,e
+#> 10,d
+#> 3,c
+#> 3,x
+#> 2,b
+#> 1,a
+#> n,s
+#> 1,a
+#> 2,b
+#> 3,c
+#> 3,x
+#> 10,d
+#> 20,e
+#> n,s
+#> 1,a
+#> 2,b
+#> 3,c
+#> 3,x
+#> 10,d
+#> 20,e
+#> 1
+#> 1
+#2> xan merge: All given files should have identical headers, and in the same order!
+#2> First diverging file: c.csv
+#2> xan merge: --paths cannot be used with other positional arguments!
+
+#### a file for each value
+printf 'city,n\nParis,1\nRome,2\nparis,3\n,4\nNew/York,5\nParis,6\n' > p.csv
+xan partition city p.csv -O out; ls out; cat out/Paris.csv out/empty.csv
+xan partition -C city p.csv -O cs; ls cs
+xan partition city p.csv --drop -f 'x-{}.csv' -O dr; ls dr; cat dr/x-Paris.csv
+xan partition city -p 1 p.csv -O pre; ls pre; cat pre/P.csv
+xan sort -s city p.csv | xan partition -S city -O so; ls so
+xan partition city,n p.csv; echo $?
+#> NewYork.csv
+#> Paris.csv
+#> Rome.csv
+#> empty.csv
+#> paris_1.csv
+#> city,n
+#> Paris,1
+#> Paris,6
+#> city,n
+#> ,4
+#> NewYork.csv
+#> Paris.csv
+#> Rome.csv
+#> empty.csv
+#> paris.csv
+#> x-NewYork.csv
+#> x-Paris.csv
+#> x-Rome.csv
+#> x-empty.csv
+#> x-paris_1.csv
+#> n
+#> 1
+#> 6
+#> N.csv
+#> P.csv
+#> R.csv
+#> empty.csv
+#> p_1.csv
+#> city,n
+#> Paris,1
+#> Paris,6
+#> NewYork.csv
+#> Paris.csv
+#> Rome.csv
+#> empty.csv
+#> paris_1.csv
+#> 1
+#2> xan partition: can only partition on one column
+
+#### samples
+seq 100 | (echo n; cat) > n.csv
+xan sample 10 n.csv | xan count; xan sample 200 n.csv | cmp - n.csv && echo all
+xan sample 0 n.csv 2>/dev/null; echo $?
+xan map 'if(n > 50, "a", "b") as g' n.csv | xan sample -g g 3 | xan groupby g 'count() as n' | xan sort
+xan map '1 as w' n.csv | xan sample -w w 7 | xan count
+[ "$(xan sample --seed 7 5 n.csv)" = "$(xan sample --seed 7 5 n.csv)" ] && echo same
+xan sample -n 5 n.csv | xan count -n
+#> 10
+#> all
+#> 1
+#> g,n
+#> a,3
+#> b,3
+#> 7
+#> same
+#> 5
+
+#### windows
+printf 'c,n\na,3\na,1\nb,2\na,2\nb,2\nb,5\n' > w.csv
+xan window 'cumsum(n), cummin(n), cummax(n)' w.csv
+xan window 'row_number() as r, row_index() as i, lag(n) as before, lead(n, 2, 0) as after, lag(n, 2, "none")' w.csv
+xan window 'rolling_sum(2, n) as s, rolling_mean(3, n) as m, rolling_avg(2, n), rolling_var(2, n) as v, rolling_stddev(2, n) as d' w.csv
+xan window 'rank(n), dense_rank(n), cume_dist(n), percent_rank(n), ntile(3, n)' w.csv
+xan window 'frac(n) as f, frac(n, 2) as g' w.csv
+xan window 'mean(n) as mean, count() as k' w.csv
+xan window -g c 'cumsum(n) as s, sum(n) as total, row_number() as r, lag(n) as l' w.csv
+xan sort -s c w.csv | xan window -S -g c 'cumsum(n) as s, max(n) as m'
+xan window -O 'cumsum(n) as n' w.csv
+printf 's\nabc\nabd\nb\n' | xan window 'front_coding(s) as f'
+#> c,n,cumsum(n),cummin(n),cummax(n)
+#> a,3,3,3,3
+#> a,1,4,1,3
+#> b,2,6,1,3
+#> a,2,8,1,3
+#> b,2,10,1,3
+#> b,5,15,1,5
+#> c,n,r,i,before,after,"lag(n, 2, ""none"")"
+#> a,3,1,0,,2,none
+#> a,1,2,1,3,2,none
+#> b,2,3,2,1,2,3
+#> a,2,4,3,2,5,1
+#> b,2,5,4,2,0,2
+#> b,5,6,5,2,0,2
+#> c,n,s,m,"rolling_avg(2, n)",v,d
+#> a,3,,,,,
+#> a,1,4,,2.0,1.0,1.0
+#> b,2,3,2.0,1.5,0.25,0.5
+#> a,2,4,1.6666666666666667,2.0,0.0,0.0
+#> b,2,4,2.0,2.0,0.0,0.0
+#> b,5,7,3.0,3.5,2.25,1.5
+#> c,n,rank(n),dense_rank(n),cume_dist(n),percent_rank(n),"ntile(3, n)"
+#> a,3,5,3,0.8333333333333334,0.8,3
+#> a,1,1,1,0.16666666666666666,0.0,1
+#> b,2,2,2,0.6666666666666666,0.2,1
+#> a,2,3,2,0.6666666666666666,0.2,2
+#> b,2,4,2,0.6666666666666666,0.2,2
+#> b,5,6,4,1.0,1.0,3
+#> c,n,f,g
+#> a,3,0.2,0.20
+#> a,1,0.06666666666666667,0.07
+#> b,2,0.13333333333333333,0.13
+#> a,2,0.13333333333333333,0.13
+#> b,2,0.13333333333333333,0.13
+#> b,5,0.3333333333333333,0.33
+#> c,n,mean,k
+#> a,3,2.5,6
+#> a,1,2.5,6
+#> b,2,2.5,6
+#> a,2,2.5,6
+#> b,2,2.5,6
+#> b,5,2.5,6
+#> c,n,s,total,r,l
+#> a,3,3,6,1,
+#> a,1,4,6,2,3
+#> b,2,2,9,1,
+#> a,2,6,6,3,1
+#> b,2,4,9,2,2
+#> b,5,9,9,3,2
+#> c,n,s,m
+#> a,3,3,3
+#> a,1,4,3
+#> a,2,6,3
+#> b,2,2,5
+#> b,2,4,5
+#> b,5,9,5
+#> c,n
+#> a,3
+#> a,4
+#> b,6
+#> a,8
+#> b,10
+#> b,15
+#> s,f
+#> abc,0 abc
+#> abd,2 d
+#> b,0 b
+
+#### windows along columns, and wrong ones
+printf 'a,b\n4,5\n1,7\n' > w.csv
+xan window -C a,b 'mean(_) as "{}_mean", lag(_) as "{}_lag"' w.csv
+xan window -OC a,b 'mean(_) as "{}_mean", lag(_) as "{}_lag"' w.csv
+xan window -S 'cumsum(a)' w.csv; echo $?
+xan window 'nosuch(a)' w.csv; echo $?
+#> a,a_mean,a_lag,b,b_mean,b_lag
+#> 4,2.5,,5,6.0,
+#> 1,2.5,4,7,6.0,5
+#> a_mean,a_lag,b_mean,b_lag
+#> 2.5,,6.0,
+#> 2.5,4,6.0,5
+#> 1
+#> 1
+#2> xan window: -S/--sorted only makes sense with -g/--groubpy!
+#2> xan window: unknown function "nosuch"
+
+#### frequencies by group
+printf 'g,c,d\nx,1,a\nx,1,b\ny,2,a\nx,2,\ny,2,a\n' > f.csv
+xan freq -g g f.csv
+xan frequency -g g -s c f.csv
+xan freq -g g -s d -N f.csv
+xan freq -g g,c -l 1 f.csv | sort
+#> field,g,value,count
+#> d,x,<empty>,1
+#> d,x,a,1
+#> d,x,b,1
+#> d,y,a,2
+#> c,x,1,2
+#> c,x,2,1
+#> c,y,2,2
+#> field,g,value,count
+#> c,x,1,2
+#> c,x,2,1
+#> c,y,2,2
+#> field,g,value,count
+#> d,x,a,1
+#> d,x,b,1
+#> d,y,a,2
+#> d,x,1,<rest>,1
+#> d,x,1,a,1
+#> d,x,2,<empty>,1
+#> d,y,2,a,2
+#> field,g,c,value,count
+
+#### a file in so many pieces
+seq 10 | (echo n; cat) > n.csv
+xan split -c 2 n.csv -O two; cat two/*.csv | grep -vc n
+xan split -S 4 n.csv -O deep/er; ls deep/er
+xan split -c 0 n.csv 2>/dev/null; echo $?
+#> 10
+#> 0.csv
+#> 4.csv
+#> 8.csv
+#> 1
+
+#### columns chosen by globs and by what they are not
+printf 'dim_a,x_count,dim_b,y,y,vec_q_count\n1,2,3,4,5,6\n' > g.csv
+xan select 'dim_*' g.csv
+xan select '*_count' g.csv
+xan select 'vec_*_count' g.csv
+xan select '*[1]' g.csv
+xan select '!dim_*' g.csv
+xan select '!0:1' g.csv
+xan select '*,y' g.csv
+xan select '!dim_a,y[1]' g.csv
+xan select '"dim_a",y[-1]' g.csv
+xan select ':dim_b' g.csv; xan select -- '-2:' g.csv; xan select 'y:dim_a' g.csv
+xan drop 'dim_*' g.csv
+xan select 'a*b*c' g.csv; echo $?
+#> dim_a,dim_b
+#> 1,3
+#> x_count,vec_q_count
+#> 2,6
+#> vec_q_count
+#> 6
+#> y
+#> 5
+#> x_count,y,y,vec_q_count
+#> 2,4,5,6
+#> dim_b,y,y,vec_q_count
+#> 3,4,5,6
+#> dim_a,x_count,dim_b,y,y,vec_q_count,y
+#> 1,2,3,4,5,6,4
+#> x_count,dim_b,y,vec_q_count
+#> 2,3,4,6
+#> dim_a,y
+#> 1,5
+#> dim_a,x_count,dim_b
+#> 1,2,3
+#> y,vec_q_count
+#> 5,6
+#> y,dim_b,x_count,dim_a
+#> 4,3,2,1
+#> x_count,y,y,vec_q_count
+#> 2,4,5,6
+#> 1
+#2> xan select: 'a*b*c' contains more than one "*" wildcard
+
+#### flatmap, index and coalesce, as versions before had them
+printf 'name,colors\nJohn,blue\nMary,yellow|red\nSue,\n' > f.csv
+xan flatmap 'split(colors, "|")' color f.csv
+xan flatmap 'split(_, "|")' color -r colors f.csv
+xan flatmap 'if(len(name) > 3, first(name))' c f.csv
+xan map 'index() as i, coalesce(colors, name) as c' f.csv
+#differs: versions of today have other words for them
+#> name,colors,color
+#> John,blue,blue
+#> Mary,yellow|red,yellow
+#> Mary,yellow|red,red
+#> Sue,,
+#> name,color
+#> John,blue
+#> Mary,yellow
+#> Mary,red
+#> Sue,
+#> name,colors,c
+#> John,blue,J
+#> Mary,yellow|red,M
+#> name,colors,i,c
+#> John,blue,0,blue
+#> Mary,yellow|red,1,yellow|red
+#> Sue,,2,Sue

@@ -95,3 +95,13 @@ a=$( { sleep 3; } >/dev/null 2>&1 & echo group); echo "$a $((SECONDS < 3))"
 #> subshell 1
 #> exec 1
 #> group 1
+
+#### DEBUG of a background command is the shell's, and the command is the job
+set -T
+trap '[[ $BASHPID = $$ ]] && echo same || echo other' DEBUG
+bash -c '[[ $PPID = $0 ]] && echo child || echo grandchild' $$ & wait $!
+trap - DEBUG
+#> same
+#> same
+#> child
+#> same

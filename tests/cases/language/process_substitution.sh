@@ -73,3 +73,8 @@ set -o posix; cat <(echo ok)
 #### standard input of the inside
 echo outer | cat <(cat)
 #> outer
+
+#### the directory of a substitution can be entered
+f=<(echo 'echo read') ; run() { cd "$(dirname "$1")" && . "./$(basename "$1")"; }; run <(echo 'echo read'); [ -d /dev/fd ] && echo directory
+#> read
+#> directory

@@ -181,3 +181,31 @@ i=* let i++ j=i+1; declare -p i; k=2 let k=2; declare -p k
 #> declare -- k="2"
 #2> bash: line 1: let: *: syntax error: operand expected (error token is "*")
 #2> bash: line 1: declare: i: not found
+
+#### local variables of names whose values are made anew
+f() { local EPOCHREALTIME="1234.5"; echo "1 $EPOCHREALTIME"; local EPOCHSECONDS=7; echo "2 $EPOCHSECONDS"; local RANDOM=x; echo "3 $RANDOM"; local SRANDOM=y; echo "4 $SRANDOM"; local BASHPID=z; echo "5 $BASHPID"; local LINENO=q; echo "6 $LINENO"; local BASH_COMMAND=c; echo "7 $BASH_COMMAND"; local BASH_SUBSHELL=s; echo "8 $BASH_SUBSHELL"; local HISTCMD=h; echo "9 $HISTCMD"; local EPOCHREALTIME; echo "10 ${EPOCHREALTIME+set}"; g; }
+g() { echo "g $EPOCHREALTIME $EPOCHSECONDS"; }
+f
+h() { local SECONDS=100; echo "11 $SECONDS"; local s; local EPOCHSECONDS; echo "12 ${EPOCHSECONDS-unset}"; EPOCHSECONDS=5; echo "13 $EPOCHSECONDS"; local RANDOM; echo "14 ${RANDOM-unset}"; RANDOM=3; echo "15 $RANDOM"; }
+h
+i() { declare EPOCHSECONDS=9; echo "16 $EPOCHSECONDS"; }; i; [[ $EPOCHSECONDS -gt 100 ]] && echo 17
+j() { local DIRSTACK=a; echo "19 $DIRSTACK"; }; j
+#> 1 1234.5
+#> 2 7
+#> 3 x
+#> 4 y
+#> 5 z
+#> 6 q
+#> 7 c
+#> 8 s
+#> 9 h
+#> 10 set
+#> g 1234.5 7
+#> 11 100
+#> 12 unset
+#> 13 5
+#> 14 unset
+#> 15 3
+#> 16 9
+#> 17
+#> 19 a

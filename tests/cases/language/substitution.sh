@@ -59,3 +59,23 @@ in here
 X
 )
 #> in here
+
+#### marks of a replacement that come out of its pattern
+x=aXaXa; h='#a' t='%a' s='/a' hh='##a' e='#' ee='%' q='"#a"' sl=/
+echo "1 ${x/$h/-} ${x/$t/-} ${x/$s/-} ${x/$hh/-} ${x/"$h"/-} ${x//$h/-} ${x//$t/-} ${x/$e/-} ${x/$ee/-} ${x/${h}X/-}"
+y='#a%a/a'; echo "2 ${y/$h/-} ${y/"$h"/-} ${y/\#a/-} ${y/$s/-} ${y/%$s/-} ${y//$sl/-} ${y/$sl/-} ${y/"#"a/-} ${y/'#'a/-}"
+echo "3 ${x/#$h/-} ${x/%$t/-} ${x/$e$h/-}"
+a=(aXa aYa); echo "4 ${a[@]/$h/-} ${a[*]/$t/-}"; set -- ab ba; echo "5 ${@/$h/-} ${*/$t/-}"
+echo "6 ${x/${h}/-} ${x/$(echo '#a')/-} ${x/$h} ${x/$t} ${x/$((1))#a/-} ${x/$nope#a/-} ${x/$nope%a/-}"
+n=''; echo "7 ${n/$e/-} ${n/#/-} ${n/%/-} ${n/$ee/-} ${x/$e$nope/-}"
+g='#?'; echo "8 ${x/$g/-} ${x/#?/-}"
+echo "9 ${x/~a/-} ${x/#~/-}"
+#> 1 -XaXa aXaX- aXaXa aXaXa aXaXa aXaXa aXaXa -aXaXa aXaXa- -aXa
+#> 2 #a%a/a -%a/a -%a/a #a%a- #a%a- #a%a-a #a%a-a -%a/a -%a/a
+#> 3 aXaXa aXaXa aXaXa
+#> 4 -Xa -Ya aX- aY-
+#> 5 -b ba ab b-
+#> 6 -XaXa -XaXa XaXa aXaX aXaXa -XaXa aXaX-
+#> 7 - - - - -aXaXa
+#> 8 -XaXa -XaXa
+#> 9 aXaXa aXaXa

@@ -9,6 +9,7 @@ use bashkit_tests::real::{PROJECTS, Project, Run};
 
 struct Options {
     projects: Vec<(&'static Project<'static>, PathBuf)>,
+    tools: Vec<(String, PathBuf)>,
     file: Option<String>,
     time: Duration,
     shows_output: bool,
@@ -19,14 +20,22 @@ struct Options {
 fn usage() -> String {
     let names: Vec<&str> = PROJECTS.iter().map(|project| project.name).collect();
     format!(
-        "usage: real [--file NAME] [--seconds N] [--output] [--ours] [--run SCRIPT] PROJECT=CHECKOUT...\n\nPROJECT is one of {}",
+        "usage: real [--file NAME] [--seconds N] [--output] [--ours] [--run SCRIPT] [--tool PROJECT=CHECKOUT]... PROJECT=CHECKOUT...\n\n\
+         PROJECT is one of {}; --tool gives checkouts that suites of others need",
         names.join(", ")
     )
 }
 
 fn options() -> Result<Options, String> {
-    let mut options =
-        Options { projects: Vec::new(), file: None, time: Duration::from_secs(120), shows_output: false, skips_bash: false, script: None };
+    let mut options = Options {
+        projects: Vec::new(),
+        tools: Vec::new(),
+        file: None,
+        time: Duration::from_secs(120),
+        shows_output: false,
+        skips_bash: false,
+        script: None,
+    };
     let mut words = std::env::args().skip(1);
     while let Some(word) = words.next() {
         let mut value = || words.next().ok_or_else(|| format!("{word} needs a value\n{}", usage()));
@@ -36,6 +45,11 @@ fn options() -> Result<Options, String> {
                 options.time = Duration::from_secs(value()?.parse().map_err(|_| format!("--seconds needs a number\n{}", usage()))?)
             }
             "--run" => options.script = Some(value()?),
+            "--tool" => {
+                let tool = value()?;
+                let (name, checkout) = tool.split_once('=').ok_or_else(usage)?;
+                options.tools.push((name.to_owned(), checkout.into()));
+            }
             "--output" => options.shows_output = true,
             "--ours" => options.skips_bash = true,
             _ => {
@@ -52,10 +66,15 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let options = options()?;
     let mut totals = Vec::new();
     for (project, checkout) in &options.projects {
+        let needed = |name: &&str| options.tools.iter().find(|(known, _)| known == name).cloned();
+        let tools: Vec<(String, PathBuf)> = project.tools.iter().filter_map(needed).collect();
+        if let Some(name) = project.tools.iter().find(|name| needed(name).is_none()) {
+            return Err(format!("{}: needs --tool {name}=CHECKOUT", project.name).into());
+        }
         if let Some(script) = &options.script {
             let project = project.running(script);
-            println!("---- bash\n{}", project.bash(checkout, "", options.time)?.output);
-            println!("---- bashkit\n{}", project.ours(checkout, "", options.time)?.output);
+            println!("---- bash\n{}", project.bash(checkout, &tools, "", options.time)?.output);
+            println!("---- bashkit\n{}", project.ours(checkout, &tools, "", options.time)?.output);
             continue;
         }
         let (mut bash, mut ours) = (0, 0);
@@ -63,8 +82,8 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
             if options.file.as_ref().is_some_and(|part| !file.contains(part.as_str())) {
                 continue;
             }
-            let theirs = if options.skips_bash { Run::default() } else { project.bash(checkout, &file, options.time)? };
-            let run = project.ours(checkout, &file, options.time)?;
+            let theirs = if options.skips_bash { Run::default() } else { project.bash(checkout, &tools, &file, options.time)? };
+            let run = project.ours(checkout, &tools, &file, options.time)?;
             (bash, ours) = (bash + theirs.passed, ours + run.passed);
             if theirs.passed != run.passed || options.shows_output {
                 println!("{} {file}: bash {}, bashkit {}", project.name, theirs.passed, run.passed);

@@ -4,15 +4,17 @@ use std::collections::HashMap;
 
 use bashkit_core::gnu::parse_datetime::{self, Calendar, Moment};
 use bashkit_core::gnu::{idcache, mode};
-use bashkit_core::kernel::{Fault, Input, Output};
+use bashkit_core::kernel::{Fault, Output};
 use bashkit_core::pattern::{Glob, GlobOptions};
 use bashkit_core::vfs::{FileKind, Metadata, OpenOptions};
 
 use super::copy_out::{dress, make_parents};
 use super::format::{self, Entry, Format, Next, TRAILER};
 use super::{
-    DIRECTORIES, EXTRACT, Job, LIST, NO_ABSOLUTE, NONMATCHING, NUMERIC, PATTERNS, STDOUT, UNCONDITIONAL, VERBOSE, archive, placed,
+    DIRECTORIES, EXTRACT, Job, LIST, NO_ABSOLUTE, NONMATCHING, NUMERIC, ONLY_VERIFY, PATTERNS, STDOUT, UNCONDITIONAL, VERBOSE, archive,
+    placed,
 };
+use crate::compress::source::Source;
 
 /// Reads an archive.
 pub(super) fn read(job: &mut Job<'_, '_>, operands: &[Vec<u8>]) -> Result<(), Fault> {
@@ -28,7 +30,7 @@ pub(super) fn read(job: &mut Job<'_, '_>, operands: &[Vec<u8>]) -> Result<(), Fa
         }
     }
     let globs: Vec<Glob> = patterns.iter().map(|pattern| Glob::new(pattern, GlobOptions::default())).collect();
-    let mut input = archive(cx)?;
+    let mut input = Source::new(archive(cx)?);
     let mut out = cx.stdout();
     let mut made: HashMap<(u64, u64), Vec<u8>> = HashMap::new();
     loop {
@@ -45,10 +47,11 @@ pub(super) fn read(job: &mut Job<'_, '_>, operands: &[Vec<u8>]) -> Result<(), Fa
         if skipped > 0 {
             cx.error(format_args!("warning: skipped {skipped} byte{} of junk", if skipped == 1 { "" } else { "s" }))?;
         }
-        if wanted.is_some_and(|wanted| wanted != format) && entry.name == TRAILER {
+        let is_other = wanted.is_some_and(|wanted| wanted != format && !(wanted.is_tar() && format.is_tar()));
+        if is_other && entry.name == TRAILER {
             job.failed(b"the archive is of another format than --format says")?;
         }
-        job.bytes += entry.header(format).len() as u64;
+        job.bytes += if format.is_tar() { format.header_bytes() } else { entry.header(format).len() as u64 };
         if entry.name == TRAILER {
             break;
         }
@@ -60,7 +63,7 @@ pub(super) fn read(job: &mut Job<'_, '_>, operands: &[Vec<u8>]) -> Result<(), Fa
             list(job, &mut out, &mut input, &mut content, &entry)?;
         } else if is_wanted && cx.args.has(&STDOUT) {
             content.copy(&mut input, &mut out)?;
-        } else if is_wanted && cx.args.has(&EXTRACT) {
+        } else if is_wanted && cx.args.has(&EXTRACT) && !cx.args.has(&ONLY_VERIFY) {
             out.flush()?;
             extract(job, &mut input, &mut content, &entry, &mut made)?;
         }
@@ -90,7 +93,7 @@ struct Content {
 }
 
 impl Content {
-    fn copy(&mut self, input: &mut Input, out: &mut Output) -> Result<(), Fault> {
+    fn copy(&mut self, input: &mut Source, out: &mut Output) -> Result<(), Fault> {
         while self.left > 0 {
             let data = input.fill()?;
             if data.is_empty() {
@@ -107,7 +110,7 @@ impl Content {
     }
 
     /// Takes the content whole, as the text of a link.
-    fn text(&mut self, input: &mut Input) -> Result<Vec<u8>, Fault> {
+    fn text(&mut self, input: &mut Source) -> Result<Vec<u8>, Fault> {
         let mut text = Vec::new();
         let length = usize::try_from(self.left.min(1 << 16)).unwrap_or(0);
         if !format::take(input, length, &mut text)? {
@@ -117,7 +120,12 @@ impl Content {
         Ok(text)
     }
 
-    fn skip(&mut self, input: &mut Input) -> Result<(), Fault> {
+    /// Text of a symbolic link: the content, in archives of tar a part of the header.
+    fn link_text(&mut self, input: &mut Source, entry: &Entry) -> Result<Vec<u8>, Fault> {
+        if entry.link.is_empty() { self.text(input) } else { Ok(entry.link.clone()) }
+    }
+
+    fn skip(&mut self, input: &mut Source) -> Result<(), Fault> {
         let mut left = self.left + self.padding;
         while left > 0 {
             let data = input.fill()?;
@@ -144,7 +152,7 @@ fn kind(entry: &Entry) -> Option<FileKind> {
 }
 
 /// Prints an entry of the table of contents.
-fn list(job: &Job<'_, '_>, out: &mut Output, input: &mut Input, content: &mut Content, entry: &Entry) -> Result<(), Fault> {
+fn list(job: &Job<'_, '_>, out: &mut Output, input: &mut Source, content: &mut Content, entry: &Entry) -> Result<(), Fault> {
     let cx = job.cx;
     if !cx.args.has(&VERBOSE) {
         return out.line(&entry.name);
@@ -175,7 +183,7 @@ fn list(job: &Job<'_, '_>, out: &mut Output, input: &mut Input, content: &mut Co
     let mut line = [facts.as_bytes(), &date, b" ", &entry.name].concat();
     if meta.is_symlink() {
         line.extend_from_slice(b" -> ");
-        line.extend(content.text(input)?);
+        line.extend(content.link_text(input, entry)?);
     }
     out.line(&line)
 }
@@ -183,7 +191,7 @@ fn list(job: &Job<'_, '_>, out: &mut Output, input: &mut Input, content: &mut Co
 /// Makes the file of an entry.
 fn extract(
     job: &mut Job<'_, '_>,
-    input: &mut Input,
+    input: &mut Source,
     content: &mut Content,
     entry: &Entry,
     made: &mut HashMap<(u64, u64), Vec<u8>>,
@@ -194,6 +202,10 @@ fn extract(
         while let Some(rest) = name.strip_prefix(b"/") {
             name = rest;
         }
+    }
+    // Directories of tar end in a slash.
+    while let Some(rest) = name.strip_suffix(b"/").filter(|rest| !rest.is_empty()) {
+        name = rest;
     }
     let path = placed(cx, name);
     let (fs, target) = (cx.fs(), cx.path(&path));
@@ -222,10 +234,20 @@ fn extract(
             made => made.map_err(Fault::from),
         },
         FileKind::Symlink => {
-            let text = content.text(input)?;
+            let text = content.link_text(input, entry)?;
             fs.symlink(&text, &target).map_err(Fault::from)
         }
         FileKind::Fifo => fs.mkfifo(&target, 0o600).map_err(Fault::from),
+        FileKind::Regular if entry.is_hard_link => {
+            let linked = fs.link(&cx.path(&placed(cx, &entry.link)), &target).map_err(Fault::from);
+            if linked.is_ok() {
+                if cx.args.has(&VERBOSE) {
+                    cx.error_bytes(&[&entry.link[..], b" linked to ", name].concat())?;
+                }
+                return job.processed(name);
+            }
+            linked
+        }
         _ => {
             let key = (entry.dev, entry.ino);
             let linked = match made.get(&key).filter(|_| entry.nlink > 1) {
@@ -252,7 +274,7 @@ fn extract(
     job.processed(name)
 }
 
-fn write_file(job: &Job<'_, '_>, input: &mut Input, content: &mut Content, path: &[u8]) -> Result<(), Fault> {
+fn write_file(job: &Job<'_, '_>, input: &mut Source, content: &mut Content, path: &[u8]) -> Result<(), Fault> {
     let cx = job.cx;
     let mut out = cx.output(cx.open(path, OpenOptions { truncate: true, ..OpenOptions::write(0o600) })?);
     content.copy(input, &mut out)?;

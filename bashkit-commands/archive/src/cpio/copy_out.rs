@@ -3,12 +3,17 @@
 use std::collections::HashMap;
 use std::ops::ControlFlow;
 
-use bashkit_core::gnu::{linebuffer, mode, usage};
+use bashkit_core::gnu::{idcache, linebuffer, mode, usage};
 use bashkit_core::kernel::{Fault, Output};
 use bashkit_core::vfs::{FileKind, Metadata, OpenOptions};
 
 use super::format::{Entry, Format};
-use super::{APPEND_NAMES, ARCHIVE_OUT, BLOCK, DEREFERENCE, DIRECTORIES, Job, LINK, NULL, RESET, TIMES, UNCONDITIONAL, format, placed};
+use super::owner::Owner;
+use super::ustar;
+use super::{
+    APPEND_NAMES, ARCHIVE_OUT, DEREFERENCE, DEVICE_INDEPENDENT, DIRECTORIES, IGNORE_DEVICE, Job, LINK, NULL, RENUMBER, REPRODUCIBLE, RESET,
+    TIMES, UNCONDITIONAL, format, placed,
+};
 
 /// Files with several names that wait for the last of them (newc and crc have the content there).
 type Waiting = HashMap<(u64, u64), Vec<Entry>>;
@@ -27,6 +32,8 @@ pub(super) fn write(job: &mut Job<'_, '_>, operands: &[Vec<u8>]) -> Result<(), F
         None => cx.stdout(),
     };
     let mut waiting = Waiting::new();
+    let mut numbers = Numbers::new(cx);
+    let mut first_names: HashMap<(u64, u64), Vec<u8>> = HashMap::new();
     for name in names(job)? {
         let path = placed(cx, &name);
         let meta = match if cx.args.has(&DEREFERENCE) { cx.stat(&path) } else { cx.lstat(&path) } {
@@ -40,7 +47,27 @@ pub(super) fn write(job: &mut Job<'_, '_>, operands: &[Vec<u8>]) -> Result<(), F
         while let Some(rest) = shown.strip_prefix(b"./").filter(|rest| !rest.is_empty()) {
             shown = rest;
         }
-        let entry = entry(shown, &meta);
+        let mut entry = entry(shown, &meta);
+        job.owner.unwrap_or_default().own(&mut entry);
+        numbers.renumber(&mut entry);
+        if format.is_tar() {
+            if !ustar::has_room(format, shown) {
+                cx.error_bytes(&[shown, b": file name too long"].concat())?;
+                continue;
+            }
+            if format == Format::Tar && matches!(meta.kind, FileKind::Fifo | FileKind::Device(_)) {
+                cx.error_bytes(&[shown, b" not dumped: not a regular file"].concat())?;
+                continue;
+            }
+            if meta.is_file() && meta.nlink > 1 {
+                match first_names.get(&(meta.dev, meta.ino)) {
+                    Some(first) => (entry.link, entry.is_hard_link, entry.size) = (first.clone(), true, 0),
+                    None => {
+                        first_names.insert((meta.dev, meta.ino), shown.to_vec());
+                    }
+                }
+            }
+        }
         if meta.is_file() && meta.nlink > 1 && matches!(format, Format::Newc | Format::Crc) {
             let names = waiting.entry((meta.dev, meta.ino)).or_default();
             names.push(Entry { checksum: 0, ..entry });
@@ -58,14 +85,41 @@ pub(super) fn write(job: &mut Job<'_, '_>, operands: &[Vec<u8>]) -> Result<(), F
     for names in left {
         put_links(job, &mut out, format, names)?;
     }
-    let trailer = Entry::trailer().header(format);
+    let trailer = if format.is_tar() { ustar::trailer() } else { Entry::trailer().header(format) };
     job.bytes += trailer.len() as u64;
     out.put(&trailer)?;
-    let block = if cx.args.has(&BLOCK) { 5120 } else { 512 };
-    let rest = job.bytes.next_multiple_of(block) - job.bytes;
+    let rest = job.bytes.next_multiple_of(job.block_bytes) - job.bytes;
     out.put(&vec![0; usize::try_from(rest).unwrap_or(0)])?;
     job.bytes += rest;
     out.flush()
+}
+
+/// Numbers of inodes and devices that options replace.
+struct Numbers {
+    renumbers: bool,
+    ignores_device: bool,
+    known: HashMap<(u64, u64), u64>,
+}
+
+impl Numbers {
+    fn new(cx: &bashkit_core::command::Cx<'_>) -> Self {
+        let reproducible = cx.args.has(&REPRODUCIBLE) || cx.args.has(&DEVICE_INDEPENDENT);
+        Self {
+            renumbers: reproducible || cx.args.has(&RENUMBER),
+            ignores_device: reproducible || cx.args.has(&IGNORE_DEVICE),
+            known: HashMap::new(),
+        }
+    }
+
+    fn renumber(&mut self, entry: &mut Entry) {
+        if self.renumbers {
+            let next = self.known.len() as u64;
+            entry.ino = *self.known.entry((entry.dev, entry.ino)).or_insert(next);
+        }
+        if self.ignores_device {
+            entry.dev = 0;
+        }
+    }
 }
 
 /// Names of standard input.
@@ -96,7 +150,7 @@ fn entry(name: &[u8], meta: &Metadata) -> Entry {
         size: if has_content { meta.size } else { 0 },
         ino: meta.ino,
         dev: meta.dev,
-        checksum: 0,
+        ..Entry::default()
     }
 }
 
@@ -117,7 +171,9 @@ fn put(job: &mut Job<'_, '_>, out: &mut Output, format: Format, mut entry: Entry
     let cx = job.cx;
     let is_link = entry.mode & 0o170_000 == 0o120_000;
     let mut content = Vec::new();
-    if is_link {
+    if is_link && format.is_tar() {
+        entry.link = cx.read_link(path)?;
+    } else if is_link {
         content = cx.read_link(path)?;
     } else if entry.size > 0 {
         let before = cx.stat(path)?;
@@ -135,11 +191,17 @@ fn put(job: &mut Job<'_, '_>, out: &mut Output, format: Format, mut entry: Entry
     if format == Format::Crc && !is_link {
         entry.checksum = content.iter().fold(0, |sum, &byte| sum.wrapping_add(u32::from(byte)));
     }
-    let header = entry.header(format);
+    let header = if format.is_tar() {
+        let user = idcache::user(cx, entry.uid).unwrap_or_default();
+        let group = idcache::group(cx, entry.gid).unwrap_or_default();
+        ustar::block(format, &entry, user.as_bytes(), group.as_bytes())
+    } else {
+        entry.header(format)
+    };
     out.put(&header)?;
     out.put(&content)?;
     let padding = format.content_padding(entry.size);
-    out.put([0; 4].get(..usize::try_from(padding).unwrap_or(0)).unwrap_or_default())?;
+    out.put([0; 512].get(..usize::try_from(padding).unwrap_or(0)).unwrap_or_default())?;
     job.bytes += header.len() as u64 + entry.size + padding;
     Ok(())
 }
@@ -252,8 +314,11 @@ pub(super) fn dress(job: &Job<'_, '_>, path: &[u8], entry: &Entry) {
     let cx = job.cx;
     let target = cx.path(path);
     let is_link = entry.mode & 0o170_000 == 0o120_000;
-    if !cx.args.has(&super::NO_OWNER) {
-        let _ = cx.fs().chown(&target, Some(entry.uid), Some(entry.gid), false);
+    let kept = if cx.args.has(&super::NO_OWNER) { Owner::default() } else { Owner::of(entry) };
+    let given = job.owner.unwrap_or_default();
+    let owner = Owner { uid: given.uid.or(kept.uid), gid: given.gid.or(kept.gid) };
+    if owner != Owner::default() {
+        let _ = cx.fs().chown(&target, owner.uid, owner.gid, false);
     }
     if !is_link {
         let _ = cx.fs().chmod(&target, entry.mode & 0o7777);

@@ -1,6 +1,10 @@
-//! Headers of the formats that cpio writes: `bin`, `odc`, `newc`, `crc`.
+//! Headers of the formats of cpio: `bin`, `odc`, `newc`, `crc`, and of tar archives by [`super::ustar`].
 
-use bashkit_core::kernel::{Fault, Input};
+use bashkit_core::kernel::Fault;
+
+use super::ustar;
+use crate::compress::source::Source;
+use crate::tar::member::BLOCK;
 
 /// Name of the entry that ends an archive.
 pub(super) const TRAILER: &[u8] = b"TRAILER!!!";
@@ -15,10 +19,18 @@ pub(super) enum Format {
     Odc,
     Newc,
     Crc,
+    Tar,
+    Ustar,
 }
 
 impl Format {
-    pub(super) const LIST: [(&str, Self); 4] = [("bin", Self::Bin), ("odc", Self::Odc), ("newc", Self::Newc), ("crc", Self::Crc)];
+    pub(super) const LIST: [(&str, Self); 6] =
+        [("crc", Self::Crc), ("newc", Self::Newc), ("odc", Self::Odc), ("bin", Self::Bin), ("ustar", Self::Ustar), ("tar", Self::Tar)];
+
+    /// Whether headers are those of tar.
+    pub(super) fn is_tar(self) -> bool {
+        matches!(self, Self::Tar | Self::Ustar)
+    }
 
     /// Bytes that the places of names and contents are multiples of.
     fn unit(self) -> u64 {
@@ -26,14 +38,16 @@ impl Format {
             Self::Bin => 2,
             Self::Odc => 1,
             Self::Newc | Self::Crc => 4,
+            Self::Tar | Self::Ustar => BLOCK as u64,
         }
     }
 
-    fn header_bytes(self) -> u64 {
+    pub(super) fn header_bytes(self) -> u64 {
         match self {
             Self::Bin => 26,
             Self::Odc => 76,
             Self::Newc | Self::Crc => 110,
+            Self::Tar | Self::Ustar => BLOCK as u64,
         }
     }
 
@@ -65,6 +79,9 @@ pub(super) struct Entry {
     pub(super) ino: u64,
     pub(super) dev: u64,
     pub(super) checksum: u32,
+    /// Text of a symbolic link of tar, or the name that a hard link of tar is to.
+    pub(super) link: Vec<u8>,
+    pub(super) is_hard_link: bool,
 }
 
 impl Entry {
@@ -75,6 +92,7 @@ impl Entry {
     /// Bytes of the header with the name.
     pub(super) fn header(&self, format: Format) -> Vec<u8> {
         let mut bytes = match format {
+            Format::Tar | Format::Ustar => return ustar::block(format, self, b"", b""),
             Format::Bin => self.bin(),
             Format::Odc => {
                 let six = |number: u64| number & 0o777_777;
@@ -149,26 +167,26 @@ pub(super) enum Next {
 }
 
 /// Reads the next header; bytes in front of it that are none are counted in `skipped`.
-pub(super) fn next(input: &mut Input, skipped: &mut u64) -> Result<Next, Fault> {
-    let mut start = Vec::new();
-    if !take(input, 6, &mut start)? {
-        return Ok(Next::Cut);
-    }
+pub(super) fn next(input: &mut Source, skipped: &mut u64) -> Result<Next, Fault> {
     let format = loop {
-        match start.as_slice() {
+        match input.peek(6)? {
             b"070707" => break Format::Odc,
             b"070701" => break Format::Newc,
             b"070702" => break Format::Crc,
             [0xc7, 0x71, ..] => break Format::Bin,
+            head if head.len() < 6 => return Ok(if *skipped > 0 { Next::Garbage } else { Next::Cut }),
             _ => {
-                start.remove(0);
-                *skipped += 1;
-                if !take(input, 6, &mut start)? {
-                    return Ok(Next::Garbage);
+                if *skipped == 0
+                    && let Some(next) = tar_entry(input)?
+                {
+                    return Ok(next);
                 }
+                input.used(1);
+                *skipped += 1;
             }
         }
     };
+    let mut start = Vec::new();
     if !take(input, format.header_bytes() as usize, &mut start)? {
         return Ok(Next::Cut);
     }
@@ -187,8 +205,18 @@ pub(super) fn next(input: &mut Input, skipped: &mut u64) -> Result<Next, Fault> 
     Ok(Next::Entry(format, entry))
 }
 
+/// The entry of a tar archive, or its end; takes nothing when it is neither.
+fn tar_entry(input: &mut Source) -> Result<Option<Next>, Fault> {
+    let Some(block) = input.peek(BLOCK)?.first_chunk::<BLOCK>() else { return Ok(None) };
+    let found = if block.iter().all(|byte| *byte == 0) { Some((Format::Ustar, Entry::trailer())) } else { ustar::entry(block) };
+    if found.is_some() {
+        input.used(BLOCK);
+    }
+    Ok(found.map(|(format, entry)| Next::Entry(format, entry)))
+}
+
 /// Fills `bytes` up to a length; false at the end of the input.
-pub(super) fn take(input: &mut Input, length: usize, bytes: &mut Vec<u8>) -> Result<bool, Fault> {
+pub(super) fn take(input: &mut Source, length: usize, bytes: &mut Vec<u8>) -> Result<bool, Fault> {
     while bytes.len() < length {
         let data = input.fill()?;
         if data.is_empty() {

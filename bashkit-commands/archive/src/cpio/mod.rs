@@ -3,17 +3,21 @@
 mod copy_in;
 mod copy_out;
 mod format;
+mod owner;
+mod ustar;
 
 use bashkit_core::command::{Command, Cx, Opt};
-use bashkit_core::gnu::argmatch;
+use bashkit_core::gnu::{argmatch, xstrtol};
 use bashkit_core::kernel::{Done, Fault, Input};
 
 use format::Format;
+use owner::Owner;
 
 const APPEND_NAMES: Opt = Opt::value('F', "file", "ARCHIVE", "use ARCHIVE instead of standard input or output");
 const ARCHIVE_IN: Opt = Opt::value('I', "", "ARCHIVE", "archive to read in place of standard input");
 const ARCHIVE_OUT: Opt = Opt::value('O', "", "ARCHIVE", "archive to write in place of standard output");
 const BLOCK: Opt = Opt::flag('B', "", "set the I/O block size to 5120 bytes");
+const BLOCK_SIZE: Opt = Opt::value('\0', "block-size", "BLOCK-SIZE", "set the I/O block size to BLOCK-SIZE * 512 bytes");
 const CREATE: Opt = Opt::flag('o', "create", "copy-out mode: write an archive of the files that standard input names");
 const DIRECTORIES: Opt = Opt::flag('d', "make-directories", "create leading directories where needed");
 const DIRECTORY: Opt = Opt::value('D', "directory", "DIR", "change to directory DIR");
@@ -21,7 +25,9 @@ const DOT: Opt = Opt::flag('V', "dot", "print a dot for each file processed");
 const DEREFERENCE: Opt = Opt::flag('L', "dereference", "copy the files that symbolic links lead to");
 const EXTRACT: Opt =
     Opt::flag('i', "extract", "copy-in mode: extract the files of an archive, those whose names match the patterns if there are any");
-const FORMAT: Opt = Opt::value('H', "format", "FORMAT", "archive format: bin, odc, newc or crc (bin; read from the archive)");
+const FORMAT: Opt = Opt::value('H', "format", "FORMAT", "archive format: bin, odc, newc, crc, tar or ustar (bin; read from the archive)");
+const IGNORE_DEVICE: Opt = Opt::flag('\0', "ignore-devno", "do not store device numbers");
+const IO_SIZE: Opt = Opt::value('C', "io-size", "NUMBER", "set the I/O block size to the given NUMBER of bytes");
 const LINK: Opt = Opt::flag('l', "link", "link files instead of copying them, when possible");
 const LIST: Opt = Opt::flag('t', "list", "print a table of contents of the input");
 const NO_ABSOLUTE: Opt = Opt::flag('\0', "no-absolute-filenames", "create all files relative to the current directory");
@@ -30,9 +36,15 @@ const NONMATCHING: Opt = Opt::flag('f', "nonmatching", "only copy files that do 
 const NULL: Opt = Opt::flag('0', "null", "names of files end in a null, not in a newline");
 const NUMERIC: Opt = Opt::flag('n', "numeric-uid-gid", "show numeric UID and GID in the verbose table of contents");
 const OLD: Opt = Opt::flag('c', "", "use the old portable (ASCII) archive format");
+const ONLY_VERIFY: Opt = Opt::flag('\0', "only-verify-crc", "of archives of format crc only verify the checksums, extract nothing");
+const OWNER: Opt =
+    Opt::value('R', "owner", "[USER][:.][GROUP]", "set the ownership of all files created to the specified USER and/or GROUP");
 const PASS: Opt = Opt::flag('p', "pass-through", "copy-pass mode: copy the files that standard input names into a directory");
 const PATTERNS: Opt = Opt::value('E', "pattern-file", "FILE", "read more patterns from FILE");
 const QUIET: Opt = Opt::flag('\0', "quiet", "do not print the number of blocks copied");
+const RENUMBER: Opt = Opt::flag('\0', "renumber-inodes", "renumber inodes");
+const REPRODUCIBLE: Opt = Opt::flag('\0', "reproducible", "same as --ignore-devno --renumber-inodes");
+const DEVICE_INDEPENDENT: Opt = Opt::flag('\0', "device-independent", "the same");
 const RESET: Opt = Opt::flag('a', "reset-access-time", "reset the access times of files after reading them");
 const STDOUT: Opt = Opt::flag('\0', "to-stdout", "extract files to standard output");
 const TIMES: Opt = Opt::flag('m', "preserve-modification-time", "retain previous file modification times when creating files");
@@ -47,6 +59,8 @@ pub(crate) const COMMAND: Command = Command::new(
         NULL,
         RESET,
         BLOCK,
+        BLOCK_SIZE,
+        IO_SIZE,
         OLD,
         DIRECTORY,
         DIRECTORIES,
@@ -54,6 +68,7 @@ pub(crate) const COMMAND: Command = Command::new(
         APPEND_NAMES,
         NONMATCHING,
         FORMAT,
+        IGNORE_DEVICE,
         ARCHIVE_IN,
         EXTRACT,
         DEREFERENCE,
@@ -62,10 +77,15 @@ pub(crate) const COMMAND: Command = Command::new(
         NUMERIC,
         NO_ABSOLUTE,
         NO_OWNER,
+        ONLY_VERIFY,
+        OWNER,
         ARCHIVE_OUT,
         CREATE,
         PASS,
         QUIET,
+        RENUMBER,
+        REPRODUCIBLE,
+        DEVICE_INDEPENDENT,
         LIST,
         STDOUT,
         UNCONDITIONAL,
@@ -74,7 +94,10 @@ pub(crate) const COMMAND: Command = Command::new(
     ],
     run,
 )
-.refused(&["-A", "-b", "-C", "-k", "-M", "-r", "-R", "-s", "-S", "-W", "--append", "--owner", "--rename", "--swap", "--only-verify-crc", "--sparse", "--reproducible"])
+.refused(&[
+    "-A", "-b", "-k", "-M", "-r", "-s", "-S", "-W", "--append", "--force-local", "--message", "--rename", "--rsh-command", "--sparse", "--swap", "--swap-bytes",
+    "--swap-halfwords", "--warning",
+])
 .usage_status(64)
 .hint("Try 'cpio --help' or 'cpio --usage' for more information.\n");
 
@@ -82,6 +105,10 @@ pub(crate) const COMMAND: Command = Command::new(
 struct Job<'c, 'x> {
     cx: &'c Cx<'x>,
     bytes: u64,
+    /// Size of the blocks that archives are written in.
+    block_bytes: u64,
+    /// Owner that files are given.
+    owner: Option<Owner>,
     n_dots: usize,
     status: u8,
 }
@@ -89,7 +116,7 @@ struct Job<'c, 'x> {
 fn run(cx: &mut Cx<'_>) -> Done {
     let operands = std::mem::take(&mut cx.args.operands);
     let modes = [&CREATE, &EXTRACT, &LIST, &PASS].map(|option| cx.args.has(option));
-    let mut job = Job { cx, bytes: 0, n_dots: 0, status: 0 };
+    let mut job = Job { cx, bytes: 0, block_bytes: block_bytes(cx)?, owner: Owner::given(cx)?, n_dots: 0, status: 0 };
     match modes {
         [true, false, false, false] => copy_out::write(&mut job, &operands)?,
         [false, _, _, false] if modes != [false; 4] => copy_in::read(&mut job, &operands)?,
@@ -106,12 +133,26 @@ fn format(cx: &Cx<'_>) -> Result<Option<Format>, Fault> {
         return Ok(Some(Format::Odc));
     }
     let Some(name) = cx.args.value(&FORMAT) else { return Ok(None) };
-    if let name @ (b"tar" | b"ustar" | b"hpbin" | b"hpodc") = name.to_ascii_lowercase().as_slice() {
-        let words = [name, b": this archive format is not supported here; supported are: bin, odc, newc, crc (and `tar` for tar archives)"]
-            .concat();
+    if let name @ (b"hpbin" | b"hpodc") = name.to_ascii_lowercase().as_slice() {
+        let words = [name, b": this archive format is not supported here; supported are: bin, odc, newc, crc, tar, ustar"].concat();
         return Err(Fault::failure(2, words));
     }
     argmatch::among("--format", &name.to_ascii_lowercase(), &Format::LIST).map(Some).map_err(|fault| fault.with_status(2))
+}
+
+/// Size of the blocks of an archive that is written.
+fn block_bytes(cx: &Cx<'_>) -> Result<u64, Fault> {
+    let mut bytes = if cx.args.has(&BLOCK) { 5120 } else { 512 };
+    for (option, unit) in [(&BLOCK_SIZE, 512), (&IO_SIZE, 1)] {
+        if let Some(value) = cx.args.value(option) {
+            let number = xstrtol::number(value).ok().and_then(|number| number.checked_mul(unit));
+            bytes = match number.filter(|number| (1..=1 << 24).contains(number)) {
+                Some(number) => number,
+                None => return Err(Fault::usage("invalid block size").with_status(2)),
+            };
+        }
+    }
+    Ok(bytes)
 }
 
 /// The archive that is read.
@@ -152,7 +193,7 @@ impl Job<'_, '_> {
             self.cx.stderr_bytes(b"\n")?;
         }
         if !self.cx.args.has(&QUIET) {
-            let blocks = self.bytes.div_ceil(512);
+            let blocks = self.bytes.div_ceil(self.block_bytes);
             self.cx.stderr_bytes(format!("{blocks} block{}\n", if blocks == 1 { "" } else { "s" }).as_bytes())?;
         }
         Ok(self.status)

@@ -6,11 +6,11 @@ use bashkit_core::vfs::FileKind;
 use tar::{EntryType, Header};
 
 /// Size of a tar block in bytes.
-pub(super) const BLOCK: usize = 512;
+pub(crate) const BLOCK: usize = 512;
 
 /// Type of a member, from the type flag of its header.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Kind {
+pub(crate) enum Kind {
     File,
     Folder,
     Symlink,
@@ -24,18 +24,18 @@ pub(super) enum Kind {
 
 /// Member of an archive: its header without the data.
 #[derive(Debug, Clone)]
-pub(super) struct Member {
-    pub(super) kind: Kind,
-    pub(super) name: Vec<u8>,
-    pub(super) link: Vec<u8>,
-    pub(super) mode: u32,
-    pub(super) uid: u64,
-    pub(super) gid: u64,
-    pub(super) user: Vec<u8>,
-    pub(super) group: Vec<u8>,
-    pub(super) size: u64,
-    pub(super) mtime: Duration,
-    pub(super) device: (u32, u32),
+pub(crate) struct Member {
+    pub(crate) kind: Kind,
+    pub(crate) name: Vec<u8>,
+    pub(crate) link: Vec<u8>,
+    pub(crate) mode: u32,
+    pub(crate) uid: u64,
+    pub(crate) gid: u64,
+    pub(crate) user: Vec<u8>,
+    pub(crate) group: Vec<u8>,
+    pub(crate) size: u64,
+    pub(crate) mtime: Duration,
+    pub(crate) device: (u32, u32),
 }
 
 /// The formats that are written.
@@ -47,7 +47,7 @@ pub(super) enum Format {
 }
 
 /// The header of a block; `None` when its checksum is another.
-pub(super) fn header(block: &[u8; BLOCK]) -> Option<Header> {
+pub(crate) fn header(block: &[u8; BLOCK]) -> Option<Header> {
     let mut header = Header::new_old();
     header.as_mut_bytes().copy_from_slice(block);
     let sum = |signed: bool| {
@@ -66,7 +66,7 @@ fn until_nul(text: &[u8]) -> Vec<u8> {
 
 impl Member {
     /// Reads a member from a header.
-    pub(super) fn of(header: &Header) -> Self {
+    pub(crate) fn of(header: &Header) -> Self {
         let name = header.path_bytes().into_owned();
         let kind = match header.entry_type() {
             EntryType::Regular | EntryType::Continuous => Kind::File,

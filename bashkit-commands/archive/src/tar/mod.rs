@@ -1,19 +1,24 @@
 //! `tar`: archives of files, in the formats of GNU, ustar and pax.
 
-mod member;
+mod compare;
+mod excluded;
+mod filter;
+pub(super) mod member;
 mod names;
 mod read;
 mod write;
 
 use bashkit_core::command::{Command, Cx, Opt, Parsing, ValueKind};
 use bashkit_core::gnu::parse_datetime::{self, Moment};
-use bashkit_core::gnu::{idcache, mode, vasnprintf, xstrtol};
+use bashkit_core::gnu::{argmatch, idcache, mode, vasnprintf, xstrtol};
 use bashkit_core::kernel::{Done, Fault, Output};
 use bashkit_core::vfs::path;
 
 use super::compress::Format;
+use excluded::{Excluded, Matching, Tag, TagKind};
+use filter::Filter;
 use member::Format as Headers;
-use names::{Excluded, Transform, Wanted};
+use names::{Transform, Wanted};
 
 const CREATE: Opt = Opt::flag('c', "create", "create a new archive");
 const EXTRACT: Opt = Opt::flag('x', "extract", "extract files from an archive");
@@ -21,6 +26,8 @@ const GET: Opt = Opt::flag('\0', "get", "the same");
 const LIST: Opt = Opt::flag('t', "list", "list the contents of an archive");
 const APPEND: Opt = Opt::flag('r', "append", "append files to the end of an archive");
 const UPDATE: Opt = Opt::flag('u', "update", "only append files newer than copy in archive");
+const COMPARE: Opt = Opt::flag('d', "compare", "find differences between archive and file system");
+const DIFF: Opt = Opt::flag('\0', "diff", "the same");
 const FILE: Opt = Opt::value('f', "file", "ARCHIVE", "use archive file (default: standard input or output, also '-')");
 const GZIP: Opt = Opt::flag('z', "gzip", "filter the archive through gzip");
 const GUNZIP: Opt = Opt::flag('\0', "gunzip", "the same");
@@ -28,6 +35,9 @@ const BZIP2: Opt = Opt::flag('j', "bzip2", "filter the archive through bzip2");
 const XZ: Opt = Opt::flag('J', "xz", "filter the archive through xz");
 const LZMA: Opt = Opt::flag('\0', "lzma", "filter the archive through xz --format=lzma");
 const ZSTD: Opt = Opt::flag('\0', "zstd", "filter the archive through zstd");
+const UNGZIP: Opt = Opt::flag('\0', "ungzip", "filter the archive through gzip");
+const PROGRAM: Opt = Opt::value('I', "use-compress-program", "PROG", "filter through PROG (must accept -d)");
+const NO_AUTO: Opt = Opt::flag('\0', "no-auto-compress", "do not use archive suffix to determine the compression program");
 const AUTO: Opt = Opt::flag('a', "auto-compress", "use archive suffix to determine the compression program");
 const DIRECTORY: Opt = Opt::value('C', "directory", "DIR", "change to directory DIR, for what comes behind");
 const VERBOSE: Opt = Opt::flag('v', "verbose", "verbosely list files processed");
@@ -45,6 +55,38 @@ const SHOW_TRANSFORMED: Opt = Opt::flag('\0', "show-transformed-names", "show fi
 const EXCLUDE: Opt = Opt::value('\0', "exclude", "PATTERN", "exclude files, given as a PATTERN");
 const EXCLUDE_FROM: Opt = Opt::value('X', "exclude-from", "FILE", "exclude patterns listed in FILE");
 const EXCLUDE_VCS: Opt = Opt::flag('\0', "exclude-vcs", "exclude version control system directories");
+const EXCLUDE_BACKUPS: Opt = Opt::flag('\0', "exclude-backups", "exclude backup and lock files");
+const EXCLUDE_CACHES: Opt =
+    Opt::flag('\0', "exclude-caches", "exclude contents of directories containing CACHEDIR.TAG, except for the tag file itself");
+const EXCLUDE_CACHES_ALL: Opt = Opt::flag('\0', "exclude-caches-all", "exclude directories containing CACHEDIR.TAG");
+const EXCLUDE_CACHES_UNDER: Opt = Opt::flag('\0', "exclude-caches-under", "exclude everything under directories containing CACHEDIR.TAG");
+const EXCLUDE_TAG: Opt = Opt::value('\0', "exclude-tag", "FILE", "exclude contents of directories containing FILE, except for FILE itself");
+const EXCLUDE_TAG_ALL: Opt = Opt::value('\0', "exclude-tag-all", "FILE", "exclude directories containing FILE");
+const EXCLUDE_TAG_UNDER: Opt = Opt::value('\0', "exclude-tag-under", "FILE", "exclude everything under directories containing FILE");
+const ANCHORED: Opt = Opt::flag('\0', "anchored", "patterns match file name start");
+const NO_ANCHORED: Opt = Opt::flag('\0', "no-anchored", "patterns match after any '/' (default for exclusion)");
+const IGNORE_CASE: Opt = Opt::flag('\0', "ignore-case", "ignore case");
+const NO_IGNORE_CASE: Opt = Opt::flag('\0', "no-ignore-case", "case sensitive matching (default)");
+const MATCH_SLASH: Opt = Opt::flag('\0', "wildcards-match-slash", "wildcards match '/' (default for exclusion)");
+const NO_MATCH_SLASH: Opt = Opt::flag('\0', "no-wildcards-match-slash", "wildcards do not match '/'");
+const NEWER_THAN: Opt = Opt::value('N', "newer", "DATE-OR-FILE", "only store files newer than DATE-OR-FILE");
+const AFTER_DATE: Opt = Opt::value('\0', "after-date", "DATE-OR-FILE", "the same");
+const NEWER_MTIME: Opt = Opt::value('\0', "newer-mtime", "DATE", "compare date and time when data changed only");
+const ONE_FILE_SYSTEM: Opt = Opt::flag('\0', "one-file-system", "stay in local file system when creating archive");
+const CLAMP: Opt = Opt::flag('\0', "clamp-mtime", "only set time when the file is more recent than what was given with --mtime");
+const DELAY: Opt = Opt::flag('\0', "delay-directory-restore", "set times and permissions of directories at the end (always so here)");
+const UNLINK_FIRST: Opt = Opt::flag('U', "unlink-first", "remove each file prior to extracting over it (always so here)");
+const FULL_RECORDS: Opt = Opt::flag('B', "read-full-records", "reblock as we read (always so here)");
+const SEEKABLE: Opt = Opt::flag('n', "seek", "archive is seekable (known without it)");
+const SORTED: Opt = Opt::flag('s', "preserve-order", "names are in the order of the archive (they need not be)");
+const SAME_ORDER: Opt = Opt::flag('\0', "same-order", "the same");
+const POSIX: Opt = Opt::flag('\0', "posix", "same as --format=posix");
+const RECORD_SIZE: Opt = Opt::value('\0', "record-size", "NUMBER", "NUMBER of bytes per record, multiple of 512");
+const UTC: Opt = Opt::flag('\0', "utc", "print file modification times in UTC");
+const NO_ACLS: Opt = Opt::flag('\0', "no-acls", "no POSIX ACLs (there are none here)");
+const NO_SELINUX: Opt = Opt::flag('\0', "no-selinux", "no SELinux context (there is none here)");
+const NO_XATTRS: Opt = Opt::flag('\0', "no-xattrs", "no extended attributes (there are none here)");
+const WARNING: Opt = Opt::value('\0', "warning", "KEYWORD", "control which warnings are shown: KEYWORD or no-KEYWORD, all or none");
 const WILDCARDS: Opt = Opt::flag('\0', "wildcards", "names to list or extract are patterns");
 const NO_WILDCARDS: Opt = Opt::flag('\0', "no-wildcards", "names are names");
 const FILES_FROM: Opt = Opt::value('T', "files-from", "FILE", "get names to extract or create from FILE");
@@ -82,6 +124,8 @@ static OPTIONS: &[Opt] = &[
     LIST,
     APPEND,
     UPDATE,
+    COMPARE,
+    DIFF,
     FILE,
     GZIP,
     GUNZIP,
@@ -89,6 +133,9 @@ static OPTIONS: &[Opt] = &[
     XZ,
     LZMA,
     ZSTD,
+    UNGZIP,
+    PROGRAM,
+    NO_AUTO,
     AUTO,
     DIRECTORY,
     VERBOSE,
@@ -106,6 +153,37 @@ static OPTIONS: &[Opt] = &[
     EXCLUDE,
     EXCLUDE_FROM,
     EXCLUDE_VCS,
+    EXCLUDE_BACKUPS,
+    EXCLUDE_CACHES,
+    EXCLUDE_CACHES_ALL,
+    EXCLUDE_CACHES_UNDER,
+    EXCLUDE_TAG,
+    EXCLUDE_TAG_ALL,
+    EXCLUDE_TAG_UNDER,
+    ANCHORED,
+    NO_ANCHORED,
+    IGNORE_CASE,
+    NO_IGNORE_CASE,
+    MATCH_SLASH,
+    NO_MATCH_SLASH,
+    NEWER_THAN,
+    AFTER_DATE,
+    NEWER_MTIME,
+    ONE_FILE_SYSTEM,
+    CLAMP,
+    DELAY,
+    UNLINK_FIRST,
+    FULL_RECORDS,
+    SEEKABLE,
+    SORTED,
+    SAME_ORDER,
+    POSIX,
+    RECORD_SIZE,
+    UTC,
+    NO_ACLS,
+    NO_SELINUX,
+    NO_XATTRS,
+    WARNING,
     WILDCARDS,
     NO_WILDCARDS,
     FILES_FROM,
@@ -141,13 +219,8 @@ const REFUSED: &[&str] = &[
     "-A",
     "--catenate",
     "--concatenate",
-    "-d",
-    "--diff",
-    "--compare",
     "--delete",
     "--to-command",
-    "-I",
-    "--use-compress-program",
     "-Z",
     "--compress",
     "--lzip",
@@ -165,36 +238,46 @@ const REFUSED: &[&str] = &[
     "--listed-incremental",
     "-G",
     "--incremental",
-    "-N",
-    "--newer",
-    "--after-date",
-    "--newer-mtime",
     "-K",
     "--starting-file",
     "--occurrence",
-    "--anchored",
-    "--no-anchored",
-    "--ignore-case",
     "--acls",
     "--selinux",
     "--xattrs",
-    "--warning",
     "--checkpoint",
     "--backup",
     "--suffix",
     "--exclude-ignore",
-    "--exclude-caches",
-    "--exclude-tag",
+    "--exclude-ignore-recursive",
     "--exclude-vcs-ignores",
+    "--no-delay-directory-restore",
+    "--overwrite-dir",
+    "--show-omitted-dirs",
+    "--show-stored-names",
+    "--sparse-version",
+    "--hole-detection",
+    "--no-seek",
+    "--no-check-device",
+    "--check-device",
+    "--checkpoint-action",
+    "--no-null",
+    "--no-verbatim-files-from",
+    "--ignore-command-error",
+    "--no-ignore-command-error",
+    "--quote-chars",
+    "--no-quote-chars",
+    "--new-volume-script",
+    "--tape-length",
+    "--volno-file",
+    "--rmt-command",
+    "--uncompress",
+    "--xattrs-include",
+    "--xattrs-exclude",
     "--no-overwrite-dir",
     "--keep-directory-symlink",
     "--recursive-unlink",
-    "-U",
-    "--unlink-first",
-    "--delay-directory-restore",
     "--owner-map",
     "--group-map",
-    "--clamp-mtime",
     "--atime-preserve",
     "--label",
     "-V",
@@ -202,7 +285,6 @@ const REFUSED: &[&str] = &[
     "--pax-option",
     "-l",
     "--check-links",
-    "--one-file-system",
     "-R",
     "--block-number",
     "--quoting-style",
@@ -211,17 +293,9 @@ const REFUSED: &[&str] = &[
     "--info-script",
     "--force-local",
     "--rsh-command",
-    "-n",
-    "--seek",
-    "-B",
-    "--read-full-records",
-    "-s",
-    "--preserve-order",
     "-o",
     "--old-archive",
     "--portability",
-    "--posix",
-    "--utc",
     "--show-defaults",
     "--usage",
     "--unquote",
@@ -283,6 +357,14 @@ fn prepare(argv: &[Vec<u8>]) -> Vec<Vec<u8>> {
     out
 }
 
+/// What is done with the members of an archive.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Reading {
+    List,
+    Extract,
+    Compare,
+}
+
 /// Options and running state of one `tar` invocation.
 pub(super) struct Tar<'c, 'k> {
     cx: &'c mut Cx<'k>,
@@ -307,21 +389,85 @@ pub(super) struct Tar<'c, 'k> {
     told: Vec<Vec<u8>>,
     /// Names were given, be it none in an empty list.
     names_given: bool,
-    /// Patterns that came too late.
+    /// Options that came too late, with their values.
     useless: Vec<Vec<u8>>,
+    recursive: bool,
+    /// Program of `-I`.
+    filter: Option<Filter>,
+    /// Only files changed since then.
+    newer: Option<Newer>,
+    /// Files whose presence excludes the directory that they are in, the last option first.
+    tags: Vec<Tag>,
+    /// Keywords of `--warning` that are switched off.
+    silent: Vec<&'static str>,
 }
+
+/// Bound of `--newer` and `--newer-mtime`.
+struct Newer {
+    since: std::time::Duration,
+    /// A change of the inode counts as one of the file.
+    by_change: bool,
+}
+
+/// Options that are for the names behind them.
+const POSITIONAL: [&str; 16] = [
+    "anchored",
+    "directory",
+    "exclude",
+    "exclude-backups",
+    "exclude-from",
+    "exclude-vcs",
+    "ignore-case",
+    "no-anchored",
+    "no-ignore-case",
+    "no-recursion",
+    "no-wildcards",
+    "no-wildcards-match-slash",
+    "null",
+    "verbatim-files-from",
+    "wildcards",
+    "wildcards-match-slash",
+];
+
+/// Keywords of `--warning`.
+const WARNINGS: [&str; 24] = [
+    "alone-zero-block",
+    "bad-dumpdir",
+    "cachedir",
+    "contiguous-cast",
+    "file-changed",
+    "file-ignored",
+    "file-removed",
+    "file-shrank",
+    "file-unchanged",
+    "filename-with-nuls",
+    "ignore-archive",
+    "ignore-newer",
+    "new-directory",
+    "rename-directory",
+    "symlink-cast",
+    "timestamp",
+    "unknown-cast",
+    "unknown-keyword",
+    "xdev",
+    "decompress-program",
+    "existing-file",
+    "xattr-write",
+    "record-size",
+    "failed-read",
+];
 
 fn run(cx: &mut Cx<'_>) -> Done {
     let mut tar = Tar::new(cx)?;
     let has = |option: &Opt| tar.cx.args.has(option);
-    let modes = [has(&CREATE), has(&EXTRACT) || has(&GET), has(&LIST), has(&APPEND), has(&UPDATE)];
-    let result = match modes {
-        [true, false, false, false, false] => tar.create(),
-        [false, true, false, false, false] => tar.read(true),
-        [false, false, true, false, false] => tar.read(false),
-        [false, false, false, true, false] => tar.append(false),
-        [false, false, false, false, true] => tar.append(true),
-        [false, false, false, false, false] => tar.usage("You must specify one of the '-Acdtrux', '--delete' or '--test-label' options"),
+    let modes = [has(&CREATE), has(&EXTRACT) || has(&GET), has(&LIST), has(&APPEND), has(&UPDATE), has(&COMPARE) || has(&DIFF)];
+    let result = match modes.iter().filter(|mode| **mode).count() {
+        0 => tar.usage("You must specify one of the '-Acdtrux', '--delete' or '--test-label' options"),
+        1 if modes[0] => tar.create(),
+        1 if modes[1] => tar.read(Reading::Extract),
+        1 if modes[2] => tar.read(Reading::List),
+        1 if modes[5] => tar.read(Reading::Compare),
+        1 => tar.append(modes[4]),
         _ => tar.usage("You may not specify more than one '-Acdtrux', '--delete' or  '--test-label' option"),
     };
     let result = result.and_then(|()| tar.out.flush());
@@ -361,6 +507,11 @@ impl<'c, 'k> Tar<'c, 'k> {
             told: Vec::new(),
             names_given: false,
             useless: Vec::new(),
+            recursive: true,
+            filter: None,
+            newer: None,
+            tags: Vec::new(),
+            silent: Vec::new(),
             cx,
         };
         tar.options()?;
@@ -371,11 +522,22 @@ impl<'c, 'k> Tar<'c, 'k> {
         let given: Vec<(&'static Opt, Vec<u8>)> =
             self.cx.args.in_order().map(|(option, value)| (option, value.unwrap_or_default().to_vec())).collect();
         let is_write = [&CREATE, &APPEND, &UPDATE].iter().any(|option| self.cx.args.has(option));
+        let mut matching = Matching::default();
         let wildcards = self.cx.args.last_of(&[&WILDCARDS, &NO_WILDCARDS]).is_some_and(|last| last.long == WILDCARDS.long);
         let end = if self.cx.args.has(&NULL) { 0 } else { b'\n' };
-        let last_name = given.iter().rposition(|(option, _)| option.long == ADD_FILE.long).unwrap_or(0);
+        // GNU: what is behind the last name has no effect when an archive is written, and that is an error.
+        let last_name = given.iter().rposition(|(option, _)| option.long == ADD_FILE.long || option.long == FILES_FROM.long);
         for (i, (option, value)) in given.iter().enumerate() {
+            if is_write && last_name.is_some_and(|last| i > last) && POSITIONAL.contains(&option.long) {
+                self.useless.push(match option.value {
+                    ValueKind::None => option.long.as_bytes().to_vec(),
+                    _ => [option.long.as_bytes(), b" ", &bashkit_core::gnu::quotearg::curly(value)[..]].concat(),
+                });
+                continue;
+            }
             match option.long {
+                "recursion" => self.recursive = true,
+                "no-recursion" => self.recursive = false,
                 "directory" => {
                     self.folder = path::join(&self.folder, value);
                     if !is_write {
@@ -395,14 +557,11 @@ impl<'c, 'k> Tar<'c, 'k> {
                     }
                 }
                 "exclude" => {
-                    self.excluded.add(value);
-                    if is_write && self.names_given && i > last_name {
-                        self.useless.push(value.clone());
-                    }
+                    self.excluded.add(value, matching);
                 }
                 "exclude-from" => {
                     for pattern in self.lines(value, b'\n')? {
-                        self.excluded.add(&pattern);
+                        self.excluded.add(&pattern, matching);
                     }
                 }
                 "exclude-vcs" => {
@@ -429,8 +588,32 @@ impl<'c, 'k> Tar<'c, 'k> {
                         ".hgtags",
                         "_darcs",
                     ] {
-                        self.excluded.add(name.as_bytes());
+                        self.excluded.add(name.as_bytes(), Matching::default());
                     }
+                }
+                "exclude-backups" => {
+                    for pattern in [".#*", "*~", "#*#"] {
+                        self.excluded.add(pattern.as_bytes(), Matching::default());
+                    }
+                }
+                "exclude-caches" => self.tags.insert(0, Tag::cache(TagKind::Contents)),
+                "exclude-caches-all" => self.tags.insert(0, Tag::cache(TagKind::All)),
+                "exclude-caches-under" => self.tags.insert(0, Tag::cache(TagKind::Under)),
+                "exclude-tag" => self.tags.insert(0, Tag::file(value, TagKind::Contents)),
+                "exclude-tag-all" => self.tags.insert(0, Tag::file(value, TagKind::All)),
+                "exclude-tag-under" => self.tags.insert(0, Tag::file(value, TagKind::Under)),
+                "anchored" => matching.anchored = true,
+                "no-anchored" => matching.anchored = false,
+                "ignore-case" => matching.nocase = true,
+                "no-ignore-case" => matching.nocase = false,
+                "wildcards" => matching.literal = false,
+                "no-wildcards" => matching.literal = true,
+                "wildcards-match-slash" => matching.slash_apart = false,
+                "no-wildcards-match-slash" => matching.slash_apart = true,
+                "newer" | "after-date" | "newer-mtime" => self.only_newer(option.long, value)?,
+                "warning" => self.warnings(value)?,
+                "use-compress-program" => {
+                    (self.filter, self.compression) = (Some(Filter::new(value)), None);
                 }
                 "transform" | "xform" => {
                     if let Err(why) = Transform::parse(value, &mut self.transforms) {
@@ -445,10 +628,14 @@ impl<'c, 'k> Tar<'c, 'k> {
                     Some(n) => self.blocking = usize::try_from(n).unwrap_or(20),
                     None => return self.usage_about(value, "Invalid blocking factor"),
                 },
+                "record-size" => match xstrtol::number(value).ok().filter(|n| n % 512 == 0 && (512..=1 << 25).contains(n)) {
+                    Some(n) => self.blocking = usize::try_from(n / 512).unwrap_or(20),
+                    None => return self.usage("Record size must be a multiple of 512."),
+                },
                 "sort" if value != b"name" && value != b"none" => {
                     return self.usage_about(value, "Invalid argument of --sort: it is none or name");
                 }
-                "gzip" | "gunzip" => self.compression = Some(Format::Gzip),
+                "gzip" | "gunzip" | "ungzip" => self.compression = Some(Format::Gzip),
                 "bzip2" => self.compression = Some(Format::Bzip2),
                 "xz" => self.compression = Some(Format::Xz),
                 "lzma" => self.compression = Some(Format::Lzma),
@@ -459,6 +646,66 @@ impl<'c, 'k> Tar<'c, 'k> {
         Ok(())
     }
 
+    /// Takes the bound of `--newer` and its like: a date, or the file that has it.
+    fn only_newer(&mut self, option: &str, value: &[u8]) -> Result<(), Fault> {
+        let by_change = option != "newer-mtime";
+        if value.starts_with(b"/") || value.starts_with(b".") {
+            return match self.cx.stat(value) {
+                Ok(meta) => {
+                    self.newer = Some(Newer { since: meta.mtime, by_change });
+                    Ok(())
+                }
+                Err(errno) => {
+                    self.cx.error_bytes(&[value, format!(": Cannot stat: {errno}").as_bytes()].concat())?;
+                    self.usage("Date sample file not found")
+                }
+            };
+        }
+        let zone = parse_datetime::zone(self.cx);
+        let Some(since) = parse_datetime::parse(value, Moment::since_epoch(self.cx.now()), &zone) else {
+            // GNU: a date that it cannot read is one before all others.
+            let shown = bashkit_core::gnu::quotearg::curly(value);
+            return self.warn(&[&b"Substituting -9223372036854775807 for unknown date format "[..], &shown].concat());
+        };
+        self.newer = Some(Newer { since: since.duration(), by_change });
+        let read = parse_datetime::Calendar::at(since, &zone).format(b"%Y-%m-%d %H:%M:%S");
+        if (self.verbose > 0 || self.cx.args.has(&LIST)) && read != value {
+            let name: &[u8] = if by_change { b"after-date" } else { b"newer-mtime" };
+            self.warn(&[b"Option --", name, b": Treating date '", value, b"' as ", &read].concat())?;
+        }
+        Ok(())
+    }
+
+    /// Switches warnings off or on again.
+    fn warnings(&mut self, value: &[u8]) -> Result<(), Fault> {
+        match value {
+            b"all" => self.silent.clear(),
+            b"none" => self.silent = WARNINGS.to_vec(),
+            _ => {
+                let (name, is_off) = value.strip_prefix(b"no-").map_or((value, false), |name| (name, true));
+                let known: Vec<(&str, &str)> = std::iter::once("all").chain(WARNINGS).map(|keyword| (keyword, keyword)).collect();
+                let keyword = match argmatch::among("--warning", name, &known) {
+                    Ok(keyword) => keyword,
+                    Err(Fault::Failure(failure)) => {
+                        self.cx.error_bytes(&failure.message)?;
+                        return Err(Fault::Exit(2));
+                    }
+                    Err(other) => return Err(other),
+                };
+                self.silent.retain(|silent| *silent != keyword);
+                if is_off {
+                    self.silent.push(keyword);
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Prints a warning, unless its keyword is switched off.
+    fn warn_of(&mut self, keyword: &str, text: &[u8]) -> Result<(), Fault> {
+        if self.silent.contains(&keyword) { Ok(()) } else { self.warn(text) }
+    }
+
     /// Reports the patterns behind the last name, which exclude nothing.
     fn tell_useless(&mut self) -> Result<(), Fault> {
         let useless = std::mem::take(&mut self.useless);
@@ -467,8 +714,9 @@ impl<'c, 'k> Tar<'c, 'k> {
                 b"The following options were used after any non-optional arguments in archive create or update mode.  These options are positional and affect only arguments that follow them.  Please, rearrange them properly.",
             )?;
         }
-        for value in useless {
-            self.error(&[b"--exclude ", &bashkit_core::gnu::quotearg::curly(&value)[..], b" has no effect"].concat())?;
+        for option in useless {
+            let option = option.strip_prefix(b"directory").map_or_else(|| [b"--", &option[..]].concat(), |folder| [b"-C", folder].concat());
+            self.error(&[&option[..], b" has no effect"].concat())?;
         }
         Ok(())
     }
@@ -570,7 +818,8 @@ impl<'c, 'k> Tar<'c, 'k> {
         self.owner_bytes = self.owner_bytes.max(owner.len() + 1 + size.len());
         let width = self.owner_bytes - owner.len() - 1;
         let format: &[u8] = if self.cx.args.has(&FULL_TIME) { b"%Y-%m-%d %H:%M:%S" } else { b"%Y-%m-%d %H:%M" };
-        let date = parse_datetime::Calendar::at(Moment::since_epoch(member.mtime), &parse_datetime::zone(self.cx)).format(format);
+        let zone = if self.cx.args.has(&UTC) { parse_datetime::zone_named(b"UTC0") } else { parse_datetime::zone(self.cx) };
+        let date = parse_datetime::Calendar::at(Moment::since_epoch(member.mtime), &zone).format(format);
         let mut line = [
             member.mode_text().as_bytes(),
             b" ",
@@ -629,6 +878,7 @@ impl<'c, 'k> Tar<'c, 'k> {
             },
         };
         let format = match self.cx.args.value(&FORMAT).map(<[u8]>::to_vec) {
+            None if self.cx.args.has(&POSIX) => Headers::Pax,
             None => Headers::Gnu,
             Some(text) => match text.as_slice() {
                 b"gnu" => Headers::Gnu,

@@ -83,41 +83,6 @@ pub(super) fn unquoted(operand: &[u8]) -> Vec<u8> {
     out
 }
 
-/// Patterns of names that are left out.
-#[derive(Default)]
-pub(super) struct Excluded {
-    patterns: Vec<Glob>,
-}
-
-impl Excluded {
-    pub(super) fn add(&mut self, pattern: &[u8]) {
-        self.patterns.push(Glob::new(trimmed(pattern), GlobOptions::default()));
-    }
-
-    /// Whether a pattern fits the name, a folder above it, or the end of one of them from a slash on.
-    pub(super) fn has(&self, cx: &Cx<'_>, name: &[u8]) -> Result<bool, Fault> {
-        if self.patterns.is_empty() {
-            return Ok(false);
-        }
-        let name = trimmed(name);
-        let starts = std::iter::once(0).chain(memchr::memchr_iter(b'/', name).map(|at| at + 1));
-        for start in starts {
-            let ends = memchr::memchr_iter(b'/', name).filter(|at| *at > start).chain(std::iter::once(name.len()));
-            for end in ends {
-                let Some(part) = name.get(start..end) else { continue };
-                for pattern in &self.patterns {
-                    cx.step(1)?;
-                    if pattern.matches(part, &mut |n| cx.meter().step(n))? {
-                        return Ok(true);
-                    }
-                }
-            }
-        }
-        cx.step(1)?;
-        Ok(false)
-    }
-}
-
 /// A name that was asked for, and where it is put.
 pub(super) struct Wanted {
     pub(super) name: Vec<u8>,

@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use bashkit_core::command::Child;
 use bashkit_core::gnu::mode::permissions;
 use bashkit_core::gnu::{idcache, quotearg};
 use bashkit_core::kernel::{Endpoint, Fault, Output};
@@ -11,7 +12,7 @@ use bashkit_core::vfs::{Errno, OpenOptions, path};
 use super::member::{BLOCK, Kind, Member, header, records};
 use super::names::{self, stripped};
 use super::{
-    IGNORE_ZEROS, KEEP, NEWER, NO_PERMISSIONS, NO_SAME_OWNER, ONE_TOP, OVERWRITE, PERMISSIONS, SAME_OWNER, SAME_PERMISSIONS,
+    IGNORE_ZEROS, KEEP, NEWER, NO_PERMISSIONS, NO_SAME_OWNER, ONE_TOP, OVERWRITE, PERMISSIONS, Reading, SAME_OWNER, SAME_PERMISSIONS,
     SHOW_TRANSFORMED, SKIP, TO_STDOUT, TOUCH, Tar,
 };
 use crate::compress::Format;
@@ -24,6 +25,8 @@ const EXTENSION_BYTES_MAX: u64 = 1 << 20;
 /// An archive that is read.
 pub(super) struct Reader {
     source: Source,
+    /// Program of `-I` that writes it.
+    child: Option<Child>,
     decoder: Option<(Format, Decoder)>,
     /// Bytes read of the archive itself.
     pub(super) at: u64,
@@ -39,6 +42,9 @@ struct Delayed {
 impl Tar<'_, '_> {
     /// Opens the archive; a compressed one is known by its first bytes.
     pub(super) fn open(&mut self, update: bool) -> Result<Reader, Fault> {
+        if update && self.filter.is_some() {
+            return self.fatal(b"Cannot update compressed archives");
+        }
         let input = match self.cx.open_input(&self.archive) {
             Ok(input) => input,
             Err(fault) => {
@@ -46,6 +52,11 @@ impl Tar<'_, '_> {
                 return self.fatal(&[&names::shown(&self.archive)[..], format!(": Cannot open: {errno}").as_bytes()].concat());
             }
         };
+        if let (Some(filter), Some(from)) = (self.filter.clone(), input.description().cloned()) {
+            drop(input);
+            let (input, child) = self.decompressor(&filter, from)?;
+            return Ok(Reader { source: Source::new(input), child, decoder: None, at: 0 });
+        }
         let seekable = input.description().is_some_and(|from| matches!(from.end, Endpoint::File { .. }));
         let mut source = Source::new(input);
         let found = match source.peek(18) {
@@ -76,7 +87,7 @@ impl Tar<'_, '_> {
             Some(format) => Some((format, Decoder::new(format, self.cx.meter())?)),
             None => None,
         };
-        Ok(Reader { source, decoder, at: 0 })
+        Ok(Reader { source, child: None, decoder, at: 0 })
     }
 
     /// Fills `buf` as far as the archive goes.
@@ -158,6 +169,9 @@ impl Tar<'_, '_> {
             self.cx.step(4)?;
             let first = reader.at == 0;
             let n = self.fill(reader, &mut block)?;
+            if first && n == 0 && reader.child.is_some() {
+                return Ok(None);
+            }
             if first && n < BLOCK {
                 self.error(b"This does not look like a tar archive")?;
                 return Ok(None);
@@ -175,7 +189,7 @@ impl Tar<'_, '_> {
                 let at = reader.at / BLOCK as u64;
                 let n = self.fill(reader, &mut block)?;
                 if n < BLOCK || block.iter().any(|byte| *byte != 0) {
-                    self.warn(format!("A lone zero block at {at}").as_bytes())?;
+                    self.warn_of("alone-zero-block", format!("A lone zero block at {at}").as_bytes())?;
                     reader.at -= n as u64;
                 }
                 // Both blocks are written over by what is appended.
@@ -231,7 +245,7 @@ impl Tar<'_, '_> {
     }
 
     /// Hands out the bytes of a member, and goes on to the next header.
-    fn data(&mut self, reader: &mut Reader, size: u64, mut see: impl FnMut(&[u8]) -> Result<(), Fault>) -> Result<(), Fault> {
+    pub(super) fn data(&mut self, reader: &mut Reader, size: u64, mut see: impl FnMut(&[u8]) -> Result<(), Fault>) -> Result<(), Fault> {
         let mut buf = vec![0; 64 << 10];
         let mut left = size;
         while left > 0 {
@@ -258,11 +272,11 @@ impl Tar<'_, '_> {
         self.data(reader, member.size, |_| Ok(()))
     }
 
-    /// Lists (`-t`) or extracts (`-x`) the archive.
-    pub(super) fn read(&mut self, extract: bool) -> Result<(), Fault> {
+    /// Lists (`-t`), extracts (`-x`) or compares (`-d`) the archive.
+    pub(super) fn read(&mut self, reading: Reading) -> Result<(), Fault> {
         let mut reader = self.open(false)?;
         let mut delayed = Delayed { folders: Vec::new(), links: Vec::new(), charge: self.cx.meter().charge(0)? };
-        if extract {
+        if reading == Reading::Extract {
             self.one_top_level()?;
         }
         while let Some(member) = self.next(&mut reader)? {
@@ -270,8 +284,10 @@ impl Tar<'_, '_> {
                 self.skip(&mut reader, &member)?;
                 continue;
             };
-            if extract {
+            if reading == Reading::Extract {
                 self.extract(&mut reader, member, &folder, &mut delayed)?;
+            } else if reading == Reading::Compare {
+                self.compare(&mut reader, &member, &folder)?;
             } else {
                 self.safe(&member.name, "member names")?;
                 if member.kind == Kind::HardLink {
@@ -285,6 +301,10 @@ impl Tar<'_, '_> {
             }
         }
         self.settle(delayed)?;
+        if let Some(child) = reader.child.take() {
+            drop(reader);
+            self.await_filter(&child)?;
+        }
         for i in 0..self.wanted.len() {
             let Some(wanted) = self.wanted.get(i).filter(|wanted| !wanted.found) else { continue };
             let name = wanted.name.clone();
@@ -301,7 +321,8 @@ impl Tar<'_, '_> {
     /// Destination of a member; `None` when it was not selected.
     fn chosen(&mut self, member: &Member) -> Result<Option<Vec<u8>>, Fault> {
         // A name that was given is found though its member is excluded.
-        let is_excluded = self.excluded.has(self.cx, &member.name)?;
+        let is_old = self.newer.as_ref().is_some_and(|newer| member.mtime < newer.since);
+        let is_excluded = is_old || self.excluded.has(self.cx, &member.name)?;
         if !self.names_given {
             return Ok((!is_excluded).then(|| self.folder.clone()));
         }

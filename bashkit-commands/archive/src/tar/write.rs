@@ -6,10 +6,12 @@ use bashkit_core::gnu::{filenamecat, idcache, mode};
 use bashkit_core::kernel::{Fault, Output};
 use bashkit_core::vfs::{Errno, FileKind, Metadata, OpenOptions, path};
 
+use super::excluded::TagKind;
 use super::member::{BLOCK, Kind, Member};
 use super::names;
 use super::{
-    AUTO, DEREFERENCE, Forcing, HARD_DEREFERENCE, IGNORE_FAILED, NO_RECURSION, NUMERIC, RECURSION, REMOVE, SHOW_TRANSFORMED, TOTALS, Tar,
+    AUTO, CLAMP, DEREFERENCE, Forcing, HARD_DEREFERENCE, IGNORE_FAILED, NO_AUTO, NUMERIC, ONE_FILE_SYSTEM, REMOVE, SHOW_TRANSFORMED,
+    TOTALS, Tar,
 };
 use crate::compress::Format;
 use crate::compress::encode::{Encoder, Plan};
@@ -66,19 +68,36 @@ impl Tar<'_, '_> {
             return self.usage("Cowardly refusing to create an empty archive");
         }
         let forcing = self.forcing()?;
-        if self.cx.args.has(&AUTO) && self.compression.is_none() {
+        let is_auto = self.cx.args.last_of(&[&AUTO, &NO_AUTO]).is_some_and(|last| last.long == AUTO.long);
+        if is_auto && self.compression.is_none() && self.filter.is_none() {
             self.compression = by_suffix(&self.archive);
         }
+        let filter = self.filter.clone();
+        let mut child = None;
         let (out, own) = if self.archive == b"-" {
             self.lists_to_stderr = true;
             let own = self.cx.fds().get(1).map(|to| to.stat()).filter(Metadata::is_file).map(|meta| (meta.dev, meta.ino));
-            (self.cx.stdout(), own)
+            match (filter, self.cx.fds().get(1).cloned()) {
+                (Some(filter), Some(to)) => {
+                    let (out, started) = self.compressor(&filter, to)?;
+                    child = Some(started);
+                    (out, own)
+                }
+                _ => (self.cx.stdout(), own),
+            }
         } else {
             let archive = self.archive.clone();
             match self.cx.open(&archive, OpenOptions::write(0o666)) {
                 Ok(to) => {
                     let own = Some(to.stat()).filter(Metadata::is_file).map(|meta| (meta.dev, meta.ino));
-                    (self.cx.output(to), own)
+                    match filter {
+                        Some(filter) => {
+                            let (out, started) = self.compressor(&filter, to)?;
+                            child = Some(started);
+                            (out, own)
+                        }
+                        None => (self.cx.output(to), own),
+                    }
                 }
                 Err(fault) => {
                     let errno = fault.errno()?;
@@ -91,7 +110,17 @@ impl Tar<'_, '_> {
             None => None,
         };
         let sink = Sink { out, encoder, at: 0, own, forcing, links: HashMap::new(), remove: Vec::new() };
-        self.write(sink, &HashMap::new())
+        let written = self.write(sink, &HashMap::new());
+        let Some(child) = child else { return written };
+        match written {
+            // What the program could not take is told by its status.
+            Err(Fault::Signal(_)) => {
+                let name = names::shown(&self.archive);
+                self.error(&[&name[..], b": Cannot write: Broken pipe"].concat())?;
+            }
+            other => other?,
+        }
+        self.await_filter(&child)
     }
 
     /// `-r`, and `-u`, which leaves out what is not newer than its copy.
@@ -180,7 +209,6 @@ impl Tar<'_, '_> {
             let shown = folder.strip_prefix(self.cx.cwd()).and_then(|rest| rest.strip_prefix(b"/")).unwrap_or(folder).to_vec();
             return self.fatal(&[&shown[..], b": Cannot open: No such file or directory"].concat());
         }
-        let recursive = self.cx.args.last_of(&[&NO_RECURSION, &RECURSION]).is_none_or(|last| last.long == RECURSION.long);
         let mut todo = vec![operand.to_vec()];
         while let Some(name) = todo.pop() {
             self.cx.step(16)?;
@@ -194,7 +222,7 @@ impl Tar<'_, '_> {
                 Ok(meta) => meta,
                 // GNU: what a folder lists and nothing is behind was there a moment ago.
                 Err(Errno::NoEnt) if name != operand => {
-                    self.warn(&[&names::shown(&name)[..], b": File removed before we read it"].concat())?;
+                    self.warn_of("file-removed", &[&names::shown(&name)[..], b": File removed before we read it"].concat())?;
                     self.status = self.status.max(1);
                     continue;
                 }
@@ -204,7 +232,13 @@ impl Tar<'_, '_> {
                 }
             };
             if sink.own == Some((meta.dev, meta.ino)) {
-                self.warn(&[&names::shown(&name)[..], b": file is the archive; not dumped"].concat())?;
+                self.warn_of("ignore-archive", &[&names::shown(&name)[..], b": file is the archive; not dumped"].concat())?;
+                continue;
+            }
+            if self.is_unchanged(&meta) {
+                if self.verbose > 0 {
+                    self.warn_of("file-unchanged", &[&names::shown(&name)[..], b": file is unchanged; not dumped"].concat())?;
+                }
                 continue;
             }
             let copied = copies.get(names::trimmed(self.safe(&name, "member names")?));
@@ -214,12 +248,46 @@ impl Tar<'_, '_> {
                 continue;
             }
             if meta.is_dir() {
-                self.add_folder(sink, &name, &target, (&meta, is_known_dir), recursive.then_some(&mut todo))?;
+                let is_elsewhere = name != operand && self.cx.args.has(&ONE_FILE_SYSTEM) && self.is_mounted(&target, &meta);
+                let recurses = self.recursive && !is_elsewhere;
+                if is_elsewhere && self.verbose > 0 {
+                    let shown = names::shown(&name);
+                    self.warn_of("xdev", &[&shown[..], b": file is on a different filesystem; not dumped"].concat())?;
+                }
+                self.add_folder(sink, &name, &target, (&meta, is_known_dir), recurses.then_some(&mut todo))?;
             } else {
                 self.add_file(sink, &name, &target, &meta)?;
             }
         }
         Ok(())
+    }
+
+    /// Whether `--newer` leaves a file out; directories are looked into whatever their time.
+    fn is_unchanged(&self, meta: &Metadata) -> bool {
+        self.newer.as_ref().is_some_and(|newer| {
+            let is_older = |time| time < newer.since;
+            !meta.is_dir() && is_older(meta.mtime) && (!newer.by_change || is_older(meta.ctime))
+        })
+    }
+
+    /// Whether a directory is of another file system than the one that it is in.
+    fn is_mounted(&self, target: &[u8], meta: &Metadata) -> bool {
+        let above = path::split(target).and_then(|(parent, _)| self.cx.fs().stat(parent).ok());
+        above.is_some_and(|above| above.dev != meta.dev)
+    }
+
+    /// Looks for the file that leaves a folder out.
+    fn tag_in(&mut self, name: &[u8], target: &[u8]) -> Result<Option<(TagKind, Vec<u8>)>, Fault> {
+        let Some(tag) = self.tags.iter().find(|tag| tag.is_in(self.cx, target)) else { return Ok(None) };
+        let (kind, tag) = (tag.kind, tag.name.clone());
+        if self.verbose > 0 {
+            let what: &[u8] = if kind == TagKind::All { b"directory" } else { b"contents" };
+            let own = if name.last() == Some(&b'/') { name.to_vec() } else { [name, b"/"].concat() };
+            let told =
+                [&names::shown(&own)[..], b": contains a cache directory tag ", &names::shown(&tag), b"; ", what, b" not dumped"].concat();
+            self.warn_of("cachedir", &told)?;
+        }
+        Ok(Some((kind, tag)))
     }
 
     /// Adds a folder, unless it is in the archive already, and puts what is in it on the list.
@@ -229,8 +297,19 @@ impl Tar<'_, '_> {
         name: &[u8],
         target: &[u8],
         (meta, is_known): (&Metadata, bool),
-        todo: Option<&mut Vec<Vec<u8>>>,
+        mut todo: Option<&mut Vec<Vec<u8>>>,
     ) -> Result<(), Fault> {
+        let tag = if todo.is_some() { self.tag_in(name, target)? } else { None };
+        match &tag {
+            Some((TagKind::All, _)) => return Ok(()),
+            Some((TagKind::Contents, tag)) => {
+                if let Some(todo) = todo.take() {
+                    todo.push(filenamecat::child(name, tag));
+                }
+            }
+            Some((TagKind::Under, _)) => todo = None,
+            None => {}
+        }
         let entries = match todo {
             None => None,
             Some(todo) => match self.cx.fs().read_dir(target) {
@@ -317,7 +396,7 @@ impl Tar<'_, '_> {
             }
             if left > 0 {
                 let text = format!(": File shrank by {left} bytes; padding with zeros");
-                self.warn(&[&names::shown(name)[..], text.as_bytes()].concat())?;
+                self.warn_of("file-shrank", &[&names::shown(name)[..], text.as_bytes()].concat())?;
                 self.status = self.status.max(1);
                 sink.zeros(left)?;
             }
@@ -365,7 +444,7 @@ impl Tar<'_, '_> {
             user,
             group,
             size: if kind == Kind::File { meta.size } else { 0 },
-            mtime: forcing.mtime.unwrap_or(meta.mtime),
+            mtime: forcing.mtime.filter(|forced| !self.cx.args.has(&CLAMP) || meta.mtime > *forced).unwrap_or(meta.mtime),
             device: if let FileKind::Device(device) = meta.kind { mode::device_number(device) } else { (0, 0) },
         }))
     }

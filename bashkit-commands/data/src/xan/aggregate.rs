@@ -391,6 +391,11 @@ pub(super) enum Between {
     High,
 }
 
+/// Takes one row into the states of all aggregations; the bytes that are kept more.
+pub(super) fn add_row(kept: &mut [Kept], aggregations: &[Aggregation], scope: &mut Scope<'_>) -> R<usize> {
+    kept.iter_mut().zip(aggregations).try_fold(0, |bytes, (kept, aggregation)| Ok(bytes + kept.add(aggregation, scope)?))
+}
+
 /// A quantile of sorted numbers.
 pub(super) fn quantile(numbers: &[Number], q: f64, between: Between) -> Value {
     let Some(last) = numbers.len().checked_sub(1) else { return Value::Null };

@@ -66,6 +66,9 @@ impl Parser<'_> {
         let (name, quoted) = self.name()?;
         let nth = self.nth()?;
         if !quoted && let Some(star) = memchr::memchr(b'*', &name) {
+            if memchr::memchr_iter(b'*', &name).count() > 1 {
+                return say(format!("'{}' contains more than one \"*\" wildcard", String::from_utf8_lossy(&name)));
+            }
             let (prefix, suffix) = (name.get(..star).unwrap_or_default(), name.get(star + 1..).unwrap_or_default());
             let fits = |h: &[u8]| h.len() >= prefix.len() + suffix.len() && h.starts_with(prefix) && h.ends_with(suffix);
             let mut seen: std::collections::HashMap<&[u8], i64> = std::collections::HashMap::new();

@@ -93,7 +93,15 @@ pub(super) fn parse(text: &str, headers: &ByteRecord) -> R<Expr> {
 
 /// Reads expressions with names, separated by commas, and their aggregations.
 pub(super) fn parse_named(text: &str, headers: &ByteRecord, aggregate: bool) -> R<(Vec<Named>, Vec<Aggregation>)> {
-    let mut parser = Parser::new(text, headers, aggregate);
+    parse_all(text, Parser::new(text, headers, aggregate))
+}
+
+/// Reads expressions of `xan window`, whose aggregations are also those of [`super::window`].
+pub(super) fn parse_window(text: &str, headers: &ByteRecord) -> R<(Vec<Named>, Vec<Aggregation>)> {
+    parse_all(text, Parser { window: true, ..Parser::new(text, headers, true) })
+}
+
+fn parse_all(text: &str, mut parser: Parser<'_>) -> R<(Vec<Named>, Vec<Aggregation>)> {
     let mut all = Vec::new();
     loop {
         parser.blanks();
@@ -135,13 +143,15 @@ struct Parser<'p> {
     headers: &'p ByteRecord,
     locals: Vec<String>,
     aggregate: bool,
+    /// Functions of windows are aggregations.
+    window: bool,
     inside: bool,
     aggregations: Vec<Aggregation>,
 }
 
 impl<'p> Parser<'p> {
     fn new(text: &'p str, headers: &'p ByteRecord, aggregate: bool) -> Self {
-        Self { text, at: 0, headers, locals: Vec::new(), aggregate, inside: false, aggregations: Vec::new() }
+        Self { text, at: 0, headers, locals: Vec::new(), aggregate, window: false, inside: false, aggregations: Vec::new() }
     }
 
     fn rest(&self) -> &'p str {
@@ -527,7 +537,8 @@ impl<'p> Parser<'p> {
 
     fn call_unsure(&mut self, name: &str, first: Option<Expr>, depth: usize, unsure: bool) -> R<Expr> {
         let depth = self.deeper(depth)?;
-        let is_aggregation = self.aggregate && !self.inside && super::aggregate::NAMES.contains(&name);
+        let is_known = super::aggregate::NAMES.contains(&name) || self.window && super::window::NAMES.contains(&name);
+        let is_aggregation = self.aggregate && !self.inside && is_known;
         if is_aggregation {
             self.inside = true;
         }

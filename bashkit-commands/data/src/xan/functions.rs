@@ -23,6 +23,7 @@ const TABLE: &[(&str, usize, usize)] = &[
     ("argmin", 1, 2),
     ("basename", 1, 2),
     ("ceil", 1, 2),
+    ("coalesce", 1, MANY),
     ("col", 0, 2),
     ("col_index", 0, 2),
     ("cols", 0, 0),
@@ -54,6 +55,7 @@ const TABLE: &[(&str, usize, usize)] = &[
     ("headers", 0, 0),
     ("idiv", 2, 2),
     ("if", 2, 3),
+    ("index", 0, 0),
     ("index_by", 2, 2),
     ("int", 1, 1),
     ("join", 2, 2),
@@ -687,7 +689,9 @@ pub(super) fn call(name: &str, values: &[Value], scope: &mut Scope<'_>) -> R<Val
         }
         "typeof" => Value::string(at(0).type_name()),
         "err" => return say(text(0)?),
-        "row_index" => Value::Int(i64::try_from(scope.index).unwrap_or(0)),
+        // Functions that versions before 0.40 had.
+        "coalesce" => values.iter().find(|value| value.is_true()).cloned().unwrap_or(Value::Null),
+        "index" | "row_index" => Value::Int(i64::try_from(scope.index).unwrap_or(0)),
         "cols" => Value::list(scope.row.iter().map(|f| Value::Bytes(f.into())).collect()),
         "headers" => Value::list(scope.headers.iter().map(Value::string).collect()),
         "col" | "header" | "col_index" => return say(format!("{name}: the column must be given by a literal here")),

@@ -6,11 +6,14 @@ mod convert;
 mod expr;
 mod functions;
 mod order;
+mod pieces;
+mod reshape;
 mod rows;
 mod shape;
 mod summary;
 mod value;
 mod view;
+mod window;
 
 use bashkit_core::command::{Command, Cx, Parsing};
 use bashkit_core::kernel::{Done, Fault, Form};
@@ -21,8 +24,8 @@ use self::rows::{Format, R, Rows, Sink};
 pub(crate) const COMMAND: Command = Command::new(
     "xan",
     "xan COMMAND [OPTION]... [ARGUMENT]...",
-    "Work on CSV files: agg behead cat count dedup drop enum explode fill filter fixlengths flatten fmt frequency from groupby head headers implode \
-     input join map rename reverse search select shuffle slice sort split stats tail to top transform transpose view",
+    "Work on CSV files: agg behead cat count dedup drop enum explode fill filter fixlengths flatmap flatten fmt frequency from groupby head headers implode \
+     input join map merge partition pivot rename reverse sample search select shuffle slice sort split stats tail to top transform transpose unpivot view window",
     &[],
     run,
 )
@@ -65,6 +68,7 @@ static TABLE: &[Sub] = &[
     Sub { names: &["filter"], usage: "<expression> [<input>]", options: "v:invert-match l:limit=", operands: (1, 2), run: shape::filter },
     Sub { names: &["fixlengths"], usage: "[<input>]", options: "l:length=", operands: (0, 1), run: shape::fix_lengths },
     Sub { names: &["flatten", "f"], usage: "[<input>]", options: "s:select= l:limit=", operands: (0, 1), run: view::flatten },
+    Sub { names: &["flatmap"], usage: "<expression> <column> [<input>]", options: "r:replace=", operands: (2, 3), run: reshape::flatmap },
     Sub {
         names: &["fmt"],
         usage: "[<input>]",
@@ -75,7 +79,7 @@ static TABLE: &[Sub] = &[
     Sub {
         names: &["frequency", "freq"],
         usage: "[<input>]",
-        options: "s:select= :sep= A:all l:limit= N:no-extra",
+        options: "s:select= :sep= g:groupby= A:all l:limit= N:no-extra",
         operands: (0, 1),
         run: summary::frequency,
     },
@@ -112,6 +116,27 @@ static TABLE: &[Sub] = &[
     },
     Sub { names: &["map"], usage: "<expression> [<input>]", options: "O:overwrite F:filter", operands: (1, 2), run: shape::map },
     Sub {
+        names: &["merge"],
+        usage: "[<inputs>...]",
+        options: "s:select= N:numeric R:reverse u:uniq S:source-column= :paths= :path-column=",
+        operands: (0, MANY),
+        run: pieces::merge,
+    },
+    Sub {
+        names: &["partition"],
+        usage: "<column> [<input>]",
+        options: "O:out-dir= f:filename= p:prefix-length= S:sorted :drop C:case-sensitive",
+        operands: (1, 2),
+        run: pieces::partition,
+    },
+    Sub {
+        names: &["pivot", "pivot-wider"],
+        usage: "[<columns> <expr>] [<input>]",
+        options: "g:groupby= :column-sep=",
+        operands: (0, 3),
+        run: reshape::pivot,
+    },
+    Sub {
         names: &["rename"],
         usage: "<columns> [<input>]",
         options: "s:select= p:prefix= x:suffix= f:force",
@@ -119,6 +144,13 @@ static TABLE: &[Sub] = &[
         run: shape::rename,
     },
     Sub { names: &["reverse"], usage: "[<input>]", options: "m:in-memory", operands: (0, 1), run: order::reverse },
+    Sub {
+        names: &["sample"],
+        usage: "<sample-size> [<input>]",
+        options: ":seed= w:weight= g:groupby= S:sorted",
+        operands: (1, 2),
+        run: pieces::sample,
+    },
     Sub {
         names: &["search"],
         usage: "<pattern> [<input>]",
@@ -142,7 +174,13 @@ static TABLE: &[Sub] = &[
         operands: (0, 1),
         run: order::sort,
     },
-    Sub { names: &["split"], usage: "[<input>]", options: "S:size= f:filename= O:out-dir=", operands: (0, 1), run: order::split },
+    Sub {
+        names: &["split"],
+        usage: "[<input>]",
+        options: "S:size= c:chunks= f:filename= O:out-dir=",
+        operands: (0, 1),
+        run: pieces::split,
+    },
     Sub {
         names: &["stats"],
         usage: "[<input>]",
@@ -162,44 +200,32 @@ static TABLE: &[Sub] = &[
     Sub { names: &["transform"], usage: "<column> <expression> [<input>]", options: "r:rename=", operands: (2, 3), run: shape::transform },
     Sub { names: &["transpose", "t"], usage: "[<input>]", options: "", operands: (0, 1), run: order::transpose },
     Sub {
+        names: &["unpivot", "pivot-longer"],
+        usage: "<columns> [<input>]",
+        options: "N:name-column= V:value-column=",
+        operands: (1, 2),
+        run: reshape::unpivot,
+    },
+    Sub {
         names: &["view", "v"],
         usage: "[<input>]",
         options: "s:select= l:limit= A:all I:hide-index H:hide-headers M:hide-info :cols= :color= p:pager e:expand :repeat-headers= :name=",
         operands: (0, 1),
         run: view::view,
     },
+    Sub {
+        names: &["window"],
+        usage: "<expression> [<input>]",
+        options: "g:groupby= S:sorted O:overwrite C:along-columns=",
+        operands: (1, 2),
+        run: window::window,
+    },
 ];
 
 /// Subcommands of the original that are refused here.
 const ELSEWHERE: &[&str] = &[
-    "bins",
-    "bisect",
-    "blank",
-    "complete",
-    "heatmap",
-    "help",
-    "hist",
-    "matrix",
-    "merge",
-    "network",
-    "p",
-    "parallel",
-    "partition",
-    "pivot",
-    "pivot-longer",
-    "pivot-wider",
-    "plot",
-    "progress",
-    "range",
-    "run",
-    "sample",
-    "scrape",
-    "separate",
-    "spark",
-    "tokenize",
-    "unpivot",
-    "vocab",
-    "window",
+    "bins", "bisect", "blank", "complete", "heatmap", "help", "hist", "matrix", "network", "p", "parallel", "plot", "progress", "range",
+    "run", "scrape", "separate", "spark", "tokenize", "vocab",
 ];
 
 /// A call of a subcommand.

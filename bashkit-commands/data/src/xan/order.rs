@@ -7,14 +7,14 @@ use std::collections::HashMap;
 use csv::ByteRecord;
 
 use super::choose::choose;
-use super::rows::{Held, R, Rows, Sink, delimiter_of, say, weight};
+use super::rows::{Held, R, Rows, Sink, say, weight};
 use super::shape::{column_of, meter};
 use super::value::{Number, parse_number};
 use super::{Call, pick};
 
 type Work<'w, 'c, 'a> = &'w mut Call<'c, 'a>;
 
-fn headers_to(rows: &Rows, sink: &mut Sink, more: Option<&[u8]>) -> R<()> {
+pub(super) fn headers_to(rows: &Rows, sink: &mut Sink, more: Option<&[u8]>) -> R<()> {
     if !rows.named || rows.headers.is_empty() {
         return Ok(());
     }
@@ -26,7 +26,7 @@ fn headers_to(rows: &Rows, sink: &mut Sink, more: Option<&[u8]>) -> R<()> {
 }
 
 /// Compares two rows by the given columns, as text or as numbers.
-fn compare(a: &ByteRecord, b: &ByteRecord, columns: &[usize], numeric: bool) -> Ordering {
+pub(super) fn compare(a: &ByteRecord, b: &ByteRecord, columns: &[usize], numeric: bool) -> Ordering {
     for i in columns {
         let (a, b) = (a.get(*i).unwrap_or_default(), b.get(*i).unwrap_or_default());
         let order = if numeric {
@@ -265,33 +265,6 @@ pub(super) fn top(call: Work<'_, '_, '_>) -> R<()> {
         sink.fields(rank.as_ref().map(|_| number.as_bytes()).into_iter().chain(record.iter()))?;
     }
     sink.flush()
-}
-
-pub(super) fn split(call: Work<'_, '_, '_>) -> R<()> {
-    let size = call.count("size")?.unwrap_or(4096).max(1);
-    let mut rows = call.rows(0)?;
-    let template = call.text("filename").unwrap_or_else(|| "{}.csv".into());
-    let directory = call.text("out-dir").unwrap_or_default();
-    let mut sink: Option<Sink> = None;
-    let mut n = 0;
-    let mut record = ByteRecord::new();
-    while rows.next(&mut record)? {
-        if n % size == 0 {
-            if let Some(mut done) = sink.take() {
-                done.flush()?;
-            }
-            let name = template.replace("{}", &n.to_string());
-            let name = if directory.is_empty() { name } else { format!("{directory}/{name}") };
-            let mut next = Sink::new(call.cx.create(name.as_bytes())?, delimiter_of(name.as_bytes()), csv::QuoteStyle::Necessary);
-            headers_to(&rows, &mut next, None)?;
-            sink = Some(next);
-        }
-        n += 1;
-        if let Some(sink) = &mut sink {
-            sink.put(&record)?;
-        }
-    }
-    sink.map_or(Ok(()), |mut sink| sink.flush())
 }
 
 /// The rows of one side by their keys.

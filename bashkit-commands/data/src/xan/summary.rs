@@ -4,10 +4,10 @@ use csv::ByteRecord;
 use indexmap::IndexMap;
 
 use super::Call;
-use super::aggregate::{Between, Kept, Kinds, Numbers, quantile};
+use super::aggregate::{Between, Kept, Kinds, Numbers, add_row, quantile};
 use super::choose::choose;
 use super::expr::{Aggregation, Named, Scope, eval, parse, parse_named};
-use super::rows::R;
+use super::rows::{R, Sink};
 use super::shape::meter;
 use super::value::{Number, Value, parse_number};
 
@@ -79,7 +79,12 @@ pub(super) fn agg(call: Work<'_, '_, '_>) -> R<()> {
 }
 
 /// Appends what the expressions make of the aggregations of some rows.
-fn push_results(out: &mut ByteRecord, kept: &[Kept], (all, aggregations): (&[Named], &[Aggregation]), mut scope: Scope<'_>) -> R<()> {
+pub(super) fn push_results(
+    out: &mut ByteRecord,
+    kept: &[Kept],
+    (all, aggregations): (&[Named], &[Aggregation]),
+    mut scope: Scope<'_>,
+) -> R<()> {
     let mut values = Vec::new();
     for (kept, aggregation) in kept.iter().zip(aggregations) {
         values.push(kept.value(aggregation, &mut scope)?);
@@ -112,9 +117,7 @@ pub(super) fn group_by(call: Work<'_, '_, '_>) -> R<()> {
         }
         let kept = groups.entry(key).or_insert_with(|| vec![Kept::default(); aggregations.len()]);
         let mut scope = Scope::new(&record, &headers, index, call.cx.meter());
-        for (kept, aggregation) in kept.iter_mut().zip(&aggregations) {
-            bytes += kept.add(aggregation, &mut scope)?;
-        }
+        bytes += add_row(kept, &aggregations, &mut scope)?;
         if bytes > 0 {
             charge.resize(charge.bytes() + bytes)?;
         }
@@ -129,55 +132,101 @@ pub(super) fn group_by(call: Work<'_, '_, '_>) -> R<()> {
     sink.flush()
 }
 
+/// How often each value of one column occurs.
+type Counts = IndexMap<Vec<u8>, u64>;
+
+/// Counts a cell, or the parts of it between separators; the bytes that are kept more.
+fn count_cell(counts: &mut Counts, cell: &[u8], separator: Option<&[u8]>) -> usize {
+    let mut bytes = 0;
+    let mut rest = Some(cell);
+    while let Some(text) = rest {
+        let found = separator.filter(|s| !s.is_empty()).and_then(|s| Some((memchr::memmem::find(text, s)?, s.len())));
+        let (part, behind) = match found {
+            Some((at, n)) => (text.get(..at).unwrap_or_default(), text.get(at + n..)),
+            None => (text, None),
+        };
+        if let Some(count) = counts.get_mut(part) {
+            *count += 1;
+        } else {
+            bytes += part.len() + 80;
+            counts.insert(part.to_vec(), 1);
+        }
+        rest = behind;
+    }
+    bytes
+}
+
 pub(super) fn frequency(call: Work<'_, '_, '_>) -> R<()> {
     let mut rows = call.rows(0)?;
-    let columns = call.chosen("select", &rows)?;
-    let limit = if call.has("all") { 0 } else { call.count("limit")?.unwrap_or(10) };
+    let by = call.value("groupby").map(|by| choose(by, &rows.headers, rows.named)).transpose()?;
+    let mut columns = call.chosen("select", &rows)?;
+    columns.retain(|column| by.as_ref().is_none_or(|by| !by.contains(column)));
+    if columns.is_empty() {
+        return Ok(());
+    }
     let separator = call.value("sep").map(<[u8]>::to_vec);
-    let mut counts: Vec<IndexMap<Vec<u8>, u64>> = vec![IndexMap::new(); columns.len()];
+    let mut groups: IndexMap<Vec<Vec<u8>>, Vec<Counts>> = IndexMap::new();
+    if by.is_none() {
+        groups.insert(Vec::new(), vec![Counts::new(); columns.len()]);
+    }
     let mut charge = meter(call).charge(0)?;
     let mut record = ByteRecord::new();
     while rows.next(&mut record)? {
-        for (counts, i) in counts.iter_mut().zip(&columns) {
-            let cell = record.get(*i).unwrap_or_default();
-            let mut rest = Some(cell);
-            while let Some(text) = rest {
-                let (part, behind) =
-                    match separator.as_deref().filter(|s| !s.is_empty()).and_then(|s| Some((memchr::memmem::find(text, s)?, s.len()))) {
-                        Some((at, n)) => (text.get(..at).unwrap_or_default(), text.get(at + n..)),
-                        None => (text, None),
-                    };
-                if let Some(count) = counts.get_mut(part) {
-                    *count += 1;
-                } else {
-                    charge.resize(charge.bytes() + part.len() + 80)?;
-                    counts.insert(part.to_vec(), 1);
-                }
-                rest = behind;
-            }
+        let key: Vec<Vec<u8>> = by.iter().flatten().map(|i| record.get(*i).unwrap_or_default().to_vec()).collect();
+        let mut bytes = 0;
+        if !groups.contains_key(&key) {
+            bytes += key.iter().map(|cell| cell.len() + 32).sum::<usize>() + columns.len() * size_of::<Counts>() + 64;
+        }
+        let group = groups.entry(key).or_insert_with(|| vec![Counts::new(); columns.len()]);
+        for (counts, i) in group.iter_mut().zip(&columns) {
+            bytes += count_cell(counts, record.get(*i).unwrap_or_default(), separator.as_deref());
+        }
+        if bytes > 0 {
+            charge.resize(charge.bytes() + bytes)?;
         }
     }
     let mut sink = call.sink()?;
-    sink.fields(["field", "value", "count"])?;
-    for (counts, i) in counts.iter().zip(&columns) {
-        let name = rows.headers.get(*i).unwrap_or_default();
-        let empty = counts.get(&b""[..]).copied().unwrap_or(0);
-        let mut pairs: Vec<(&[u8], u64)> =
-            counts.iter().filter(|(value, _)| !value.is_empty()).map(|(value, n)| (value.as_slice(), *n)).collect();
-        if empty > 0 && !call.has("no-extra") {
-            pairs.push((b"<empty>", empty));
-        }
-        pairs.sort_by(|a, b| b.1.cmp(&a.1).then_with(|| (a.0 == b"<empty>").cmp(&(b.0 == b"<empty>"))).then_with(|| a.0.cmp(b.0)));
-        let shown = if limit == 0 { pairs.len() } else { limit.min(pairs.len()) };
-        for (value, n) in pairs.iter().take(shown) {
-            sink.fields([name, value, n.to_string().as_bytes()])?;
-        }
-        let rest: u64 = pairs.iter().skip(shown).map(|(_, n)| n).sum();
-        if rest > 0 && !call.has("no-extra") {
-            sink.fields([name, b"<rest>", rest.to_string().as_bytes()])?;
+    let group_names = by.iter().flatten().map(|i| rows.headers.get(*i).unwrap_or_default());
+    sink.fields([&b"field"[..]].into_iter().chain(group_names).chain([&b"value"[..], b"count"]))?;
+    // xan: with groups the last column is the first.
+    let mut order: Vec<usize> = (0..columns.len()).collect();
+    if by.is_some() {
+        order.reverse();
+    }
+    for at in order {
+        let name = columns.get(at).and_then(|column| rows.headers.get(*column)).unwrap_or_default();
+        for (key, group) in &groups {
+            if let Some(counts) = group.get(at) {
+                put_counts(call, &mut sink, name, key, counts)?;
+            }
         }
     }
     sink.flush()
+}
+
+/// Writes the most frequent values of a column.
+fn put_counts(call: &Call<'_, '_>, sink: &mut Sink, name: &[u8], key: &[Vec<u8>], counts: &Counts) -> R<()> {
+    let limit = if call.has("all") { 0 } else { call.count("limit")?.unwrap_or(10) };
+    let empty = counts.get(&b""[..]).copied().unwrap_or(0);
+    let mut pairs: Vec<(&[u8], u64)> =
+        counts.iter().filter(|(value, _)| !value.is_empty()).map(|(value, n)| (value.as_slice(), *n)).collect();
+    if empty > 0 && !call.has("no-extra") {
+        pairs.push((b"<empty>", empty));
+    }
+    pairs.sort_by(|a, b| b.1.cmp(&a.1).then_with(|| a.0.cmp(b.0)));
+    let shown = if limit == 0 { pairs.len() } else { limit.min(pairs.len()) };
+    let mut put = |value: &[u8], n: u64| {
+        let n = n.to_string();
+        sink.fields([name].into_iter().chain(key.iter().map(Vec::as_slice)).chain([value, n.as_bytes()]))
+    };
+    for (value, n) in pairs.iter().take(shown) {
+        put(value, *n)?;
+    }
+    let rest: u64 = pairs.iter().skip(shown).map(|(_, n)| n).sum();
+    if rest > 0 && !call.has("no-extra") {
+        put(b"<rest>", rest)?;
+    }
+    Ok(())
 }
 
 /// Statistics gathered about one column.

@@ -188,7 +188,12 @@ fn push(repo: &Repo<'_, '_>, args: &[Vec<u8>], is_save: bool) -> G<u8> {
         repo.delete_file(path)?;
     }
     let changed: Vec<&[u8]> = pairs.iter().chain(&staged).map(Pair::path).collect();
-    restore_head(repo, &opts, index, &specs, &changed, [&head_tree, &index_tree])
+    restore_head(repo, &opts, index, &specs, &changed, [&head_tree, &index_tree])?;
+    if specs.is_empty() {
+        // git: the files are set back by `git reset --hard`.
+        repo.log(b"HEAD", &head, &head, b"reset: moving to HEAD")?;
+    }
+    Ok(0)
 }
 
 /// Tree of untracked files, if there are any.

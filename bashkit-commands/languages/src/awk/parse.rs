@@ -1121,6 +1121,12 @@ impl Parser<'_> {
             self.tok_at = self.close_at;
             return Err(self.pointed(&format!("{} is invalid as number of arguments for {name}", args.len())));
         }
+        let is_changeable = |expr: &Expr| matches!(expr, Expr::Var(_) | Expr::Field(_) | Expr::Index(..) | Expr::Num(_) | Expr::Str(_));
+        // gawk: a constant is let pass, and is not changed.
+        if matches!(builtin, B::Sub | B::Gsub) && args.get(2).is_some_and(|target| !is_changeable(target)) {
+            (self.tok, self.tok_at) = (Tok::Op(")"), self.close_at);
+            return Err(self.pointed(&format!("{name} third parameter is not a changeable object")));
+        }
         Ok(Expr::Builtin(builtin, args))
     }
 }

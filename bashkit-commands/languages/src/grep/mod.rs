@@ -186,7 +186,7 @@ fn usage<T>(cx: &Cx<'_>) -> Result<T, Fault> {
 pub(super) fn run(cx: &mut Cx<'_>, matcher: Option<&Opt>) -> Done {
     if cx.args.has(&VERSION) {
         let mut out = cx.stdout();
-        out.put(format!("grep (bashkit) {}\n", env!("CARGO_PKG_VERSION")).as_bytes())?;
+        out.put(bashkit_core::command::version("grep").as_bytes())?;
         out.flush()?;
         return Ok(0);
     }

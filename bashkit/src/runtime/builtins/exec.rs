@@ -8,8 +8,7 @@ use crate::runtime::exec::simple::Resolved;
 use crate::runtime::options::Shopt;
 use crate::runtime::shell::Shell;
 use crate::runtime::stop::{Flow, Stop};
-use crate::runtime::text::Text;
-use crate::runtime::vars::{Attrs, special as names};
+use crate::runtime::vars::Attrs;
 
 const EMPTY_ENVIRONMENT: Opt = Opt::flag('c', "", "run the command with an empty environment");
 const LOGIN: Opt = Opt::flag('l', "", "begin the name with a dash");
@@ -53,8 +52,7 @@ fn run(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
         }
     }
     // bash: the shell that is replaced does not count as a level.
-    let level = shell.scalar(names::SHLVL)?.and_then(|text| crate::runtime::expand::arith::plain_number(&text)).unwrap_or(1);
-    shell.set(names::SHLVL, Text::number(level.saturating_sub(1)))?;
+    shell.leave_level()?;
     // bash: the EXIT trap does not survive exec.
     shell.set_trap(crate::runtime::exec::trap::EXIT, None);
     if let Some(host) = shell.search.host_builtins.get(name.as_slice()).map(std::sync::Arc::clone) {

@@ -1,6 +1,5 @@
 //! Commands that are files: those of the table, scripts, and the shell as commands see it.
 
-use std::collections::BTreeMap;
 use std::rc::Rc;
 
 use bashkit_core::command::{Child, Command, CommandTable, Environ, Launch, Launching};
@@ -15,7 +14,7 @@ use crate::runtime::builtins;
 use crate::runtime::charged::{Charged, Words};
 use crate::runtime::options::{SetOpt, Shopt};
 use crate::runtime::shell::{
-    CommandContext, CommandSearch, ENTRY_BYTES, Execution, Frame, InputOutput, Origin, Parameters, SessionState, Shell,
+    CommandContext, CommandSearch, Execution, Frame, InputOutput, Origin, Parameters, Running, SessionState, Shell,
 };
 use crate::runtime::stop::{Flow, Stop};
 use crate::runtime::text::Text;
@@ -44,11 +43,25 @@ enum FileContent {
 impl Shell {
     /// Runs a command as a process of its own.
     pub(crate) fn run_external(&mut self, argv: &[Vec<u8>], own_stdin: bool, exec_here: bool) -> Flow {
+        if let (Some(last), Some(Running::Command(current))) = (&self.execution.last, &self.execution.command)
+            && Rc::ptr_eq(last, current)
+            && self.session.traps.is_empty()
+        {
+            // bash: the last command of `-c` takes the place of the shell, which does not count as a level any more.
+            self.leave_level()?;
+        }
         let program = self.program_path(argv)?;
         let outer = std::mem::replace(&mut self.execution.program, program);
         let result = self.run_program(argv, own_stdin, exec_here);
         self.execution.program = outer;
         result
+    }
+
+    /// Lowers `SHLVL` by one, for a command in place of the shell.
+    pub(crate) fn leave_level(&mut self) -> Result<(), Stop> {
+        self.execution.last = None;
+        let level = self.scalar(names::SHLVL)?.and_then(|text| crate::runtime::expand::arith::plain_number(&text)).unwrap_or(1);
+        self.set(names::SHLVL, Text::number(level.saturating_sub(1))).map(drop)
     }
 
     fn run_program(&mut self, argv: &[Vec<u8>], own_stdin: bool, exec_here: bool) -> Flow {
@@ -246,6 +259,7 @@ impl Shell {
                 words.extend(argument);
                 words.push(path.to_vec());
                 words.extend(argv.iter().skip(1).cloned());
+                self.process.set_interpreter(&words);
                 self.exec_file(&interpreter, &words, own_stdin, depth + 1)
             }
             FileContent::Script(text) => {
@@ -390,11 +404,6 @@ impl Shell {
             }
         }
         let positional = args.iter().map(|arg| Text::new(&self.meter, arg)).collect::<Result<Vec<_>, _>>()?;
-        let mut functions = BTreeMap::new();
-        for (name, function) in self.session.functions.iter().filter(|(_, function)| function.exported) {
-            functions.insert(Rc::clone(name), function.clone());
-        }
-        let function_bytes = functions.keys().map(|name: &Rc<[u8]>| name.len() + ENTRY_BYTES).sum();
         let mut child = Self {
             kernel: Rc::clone(&self.kernel),
             meter: Rc::clone(&self.meter),
@@ -403,12 +412,7 @@ impl Shell {
             names: Rc::clone(&self.names),
             vars,
             params: Parameters::new(Text::new(&self.meter, name)?, Words::of(&self.meter, positional)?, self.params.random),
-            session: SessionState {
-                functions: Charged::new(&self.meter, functions, function_bytes)?,
-                function_starts: self.session.function_starts,
-                traps: Traps::of_process(&self.process),
-                ..SessionState::new(origin, self.process.pid)
-            },
+            session: SessionState { traps: Traps::of_process(&self.process), ..SessionState::new(origin, self.process.pid) },
             search: CommandSearch { disabled: Rc::default(), hashed: Charged::default(), ..self.search.clone() },
             io: InputOutput { fds: self.io.fds.clone(), ..InputOutput::default() },
             place: self.place.without_stack(),
@@ -427,6 +431,7 @@ impl Shell {
             let real = Rc::clone(child.place.here());
             child.place.enter(&real);
         }
+        child.inherit_functions(self)?;
         child.init_variables()?;
         if let Some(program) = &self.execution.program {
             let text = Text::new(&child.meter, program)?;
@@ -473,7 +478,7 @@ impl Shell {
                 let var = child.vars.get_mut(name);
                 var.attrs = var.attrs.without(Attrs::EXPORT);
             }
-            for (name, value) in env {
+            for (name, value) in child.take_functions(env)? {
                 let name = child.intern(name)?;
                 let text = Text::new(&child.meter, value)?;
                 *child.vars.get_mut(name) = Var { value: Value::Text(text), attrs: Attrs::EXPORT };
@@ -616,6 +621,7 @@ impl Launch for Shell {
         let exported = self.vars.exported().filter(|(symbol, _)| program.is_none() || *symbol != names::UNDERSCORE);
         let mut list: Vec<_> = exported.map(|(symbol, value)| (interner.to_bytes(symbol), value.to_vec())).collect();
         list.extend(program.iter().map(|path| (b"_".to_vec(), path.to_vec())));
+        list.extend(self.exported_functions());
         list.sort_unstable_by(|(a, _), (b, _)| a.cmp(b));
         list
     }

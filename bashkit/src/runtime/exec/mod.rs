@@ -4,6 +4,7 @@ mod absent;
 pub(crate) mod bash;
 mod compound;
 mod cond;
+mod environment;
 mod external;
 mod function;
 mod interactive;
@@ -165,6 +166,9 @@ impl Shell {
                 && let Some(options) = self.kept_options(text, first_line, source)
             {
                 self.keep_command(text, options, &complete)?;
+            }
+            if is_end && source == CommandSource::Main && self.session.origin == Origin::Command && self.context.depth > 0 {
+                self.execution.last = if self.session.traps.is_empty() { last_simple(&complete).cloned() } else { None };
             }
             let result = self.run_complete(&complete);
             // bash: parser and commands share one line number, and a command that was left does not put it back.
@@ -498,6 +502,15 @@ impl Shell {
             self.execution.command = Some(Running::Arith(arith.cloned()));
         }
     }
+}
+
+/// Last command of a text, if it is a simple one without redirections that nothing around it waits for.
+fn last_simple(complete: &Complete) -> Option<&Rc<Command>> {
+    let item = complete.list.items.last().filter(|item| !item.background)?;
+    let pipeline = item.rest.last().map_or(&item.first, |(_, pipeline)| pipeline);
+    let [stage] = pipeline.stages.as_slice() else { return None };
+    let is_plain = matches!(&*stage.command, Command::Simple(simple) if simple.redirs.is_empty());
+    (is_plain && !pipeline.negated && pipeline.time.is_none()).then_some(&stage.command)
 }
 
 /// So many lines, which `text` loses.

@@ -144,7 +144,7 @@ impl Shell {
             child.io.fds.set(0, Some(input));
         }
         let is_simple = matches!(command, Command::Simple(_));
-        child.execution.next = NextCommand { own_stdin, stage: is_simple, ..NextCommand::alone(is_simple) };
+        child.execution.next = NextCommand { own_stdin, stage: is_simple, traced: is_simple, ..NextCommand::alone(is_simple) };
         if !is_simple {
             // bash: there is no loop around a compound command that is a process of its own.
             child.context.loops = 0;
@@ -221,10 +221,11 @@ impl Shell {
             return self.run_simple(simple, command);
         }
         self.meter.command()?;
-        if let ([], [only]) = (item.rest.as_slice(), item.first.stages.as_slice())
-            && !self.on(SetOpt::Functrace)
-        {
+        let mut is_traced = false;
+        if let ([], [only]) = (item.rest.as_slice(), item.first.stages.as_slice()) {
+            // bash: DEBUG is run before the process of a simple command begins.
             self.run_debug_trap_of(&only.command)?;
+            is_traced = matches!(&*only.command, Command::Simple(_));
         }
         let mut child = self.subshell()?;
         if !self.on(SetOpt::Monitor) {
@@ -236,7 +237,7 @@ impl Shell {
         let process = Rc::clone(&child.process);
         let item = Rc::new(item.clone());
         let is_lone = is_lone(&item);
-        child.execution.next = NextCommand::alone(is_lone);
+        child.execution.next = NextCommand { traced: is_traced, ..NextCommand::alone(is_lone) };
         child.ignore_interrupts(!is_lone);
         if !is_lone {
             child.context.loops = 0;

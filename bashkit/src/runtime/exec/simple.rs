@@ -62,7 +62,8 @@ impl Shell {
             self.execution.command = Some(Running::Command(Rc::clone(command)));
         }
         // The trap of a stage has run in the shell of the pipeline.
-        if !self.execution.next.stage && !self.run_debug_trap()? {
+        let is_traced = std::mem::take(&mut self.execution.next.traced) || self.execution.next.stage;
+        if !is_traced && !self.run_debug_trap()? {
             self.execution.line = line;
             return Ok(0);
         }
@@ -128,7 +129,7 @@ impl Shell {
     }
 
     fn run_words(&mut self, simple: &Simple) -> Flow {
-        let NextCommand { own_stdin, exec: exec_here, job_name, stage } = self.execution.next;
+        let NextCommand { own_stdin, exec: exec_here, job_name, stage, .. } = self.execution.next;
         self.execution.next = NextCommand { stage, ..NextCommand::default() };
         self.execution.job_name = job_name;
         if simple.args.is_empty() && !stage {

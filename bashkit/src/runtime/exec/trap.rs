@@ -37,6 +37,11 @@ pub(crate) struct Traps {
 }
 
 impl Traps {
+    /// Whether nothing is trapped or ignored.
+    pub(crate) fn is_empty(&self) -> bool {
+        self.actions.is_empty()
+    }
+
     /// Traps that a new shell begins with: the signals that its process ignores.
     pub(crate) fn of_process(process: &Process) -> Rc<Self> {
         let ignored_at_start = process.ignored();
@@ -300,6 +305,7 @@ impl Shell {
         }
         self.context.errexit_off = 0;
         self.execution.died_of_parameter = false;
+        self.execution.ended = self.params.status;
         let result = self.run_action(EXIT, &action);
         match result {
             Ok(_) => Ok(None),

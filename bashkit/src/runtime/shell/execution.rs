@@ -61,6 +61,8 @@ pub(crate) struct NextCommand {
     pub job_name: JobName,
     /// Stage of a pipeline: until its words are expanded, `BASH_SUBSHELL` is that of the pipeline.
     pub stage: bool,
+    /// The DEBUG trap has run for it, in the shell that started its process.
+    pub traced: bool,
 }
 
 impl NextCommand {
@@ -94,6 +96,8 @@ pub(crate) struct Execution {
     pub text: Option<Rc<Charge>>,
     /// Command that is running, for `BASH_COMMAND`.
     pub command: Option<Running>,
+    /// Last command of `-c`, which takes the place of the shell where it is external.
+    pub last: Option<Rc<ast::Command>>,
     /// Flags for the next simple command.
     pub next: NextCommand,
     /// What `%1` in the place of the name of the simple command that runs does.
@@ -116,6 +120,8 @@ pub(crate) struct Execution {
     pub refused_mark: bool,
     /// `${x?}` or an unset variable ends the shell.
     pub died_of_parameter: bool,
+    /// Status that the shell ended with, while its EXIT trap runs.
+    pub ended: i32,
     /// File that the running external command is: `_` in its environment.
     pub program: Option<Rc<[u8]>>,
     /// Buffer for the texts of words, empty between them.
@@ -129,6 +135,7 @@ impl Default for Execution {
             failed_line: 1,
             text: None,
             command: None,
+            last: None,
             next: NextCommand::default(),
             job_name: JobName::default(),
             temporaries: Vec::new(),
@@ -140,6 +147,7 @@ impl Default for Execution {
             wrong_use: false,
             refused_mark: false,
             died_of_parameter: false,
+            ended: 0,
             program: None,
             scratch: Vec::new(),
         }

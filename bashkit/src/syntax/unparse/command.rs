@@ -17,6 +17,8 @@ pub(super) struct Printer<'a> {
     interner: &'a Interner,
     out: Vec<u8>,
     indentation: usize,
+    /// Blanks that each level adds to the indentation.
+    step: usize,
     /// So many of the next commands follow something on their line.
     skip_indent: u32,
     in_function: u32,
@@ -36,6 +38,7 @@ impl<'a> Printer<'a> {
             interner,
             out: Vec::new(),
             indentation: 0,
+            step: INDENT,
             skip_indent: 0,
             in_function: 0,
             posix: false,
@@ -94,16 +97,37 @@ impl<'a> Printer<'a> {
         self.function_body(body);
     }
 
-    fn function_body(&mut self, body: &Compound) {
+    /// A function as the environment holds it, without its name: all its lines have one blank.
+    pub(super) fn exported_function(&mut self, body: &Compound) {
+        self.put(b"() { ");
+        (self.step, self.indentation) = (0, 1);
         self.in_function += 1;
-        self.indentation += INDENT;
         if let CompoundKind::Brace(list) = &body.kind {
             self.list(list);
         } else {
             self.compound(body);
         }
         self.here_docs(b"");
-        self.indentation -= INDENT;
+        self.in_function -= 1;
+        self.indentation = 0;
+        if matches!(body.kind, CompoundKind::Brace(_)) && !body.redirs.is_empty() {
+            self.newline(b"} ");
+            self.redirections(&body.redirs);
+        } else {
+            self.newline(b"}");
+        }
+    }
+
+    fn function_body(&mut self, body: &Compound) {
+        self.in_function += 1;
+        self.indentation += self.step;
+        if let CompoundKind::Brace(list) = &body.kind {
+            self.list(list);
+        } else {
+            self.compound(body);
+        }
+        self.here_docs(b"");
+        self.indentation -= self.step;
         self.in_function -= 1;
         if matches!(body.kind, CompoundKind::Brace(_)) && !body.redirs.is_empty() {
             self.newline(b"} ");
@@ -351,11 +375,11 @@ impl<'a> Printer<'a> {
                 self.put(b"case ");
                 self.word(word);
                 self.put(b" in ");
-                self.indentation += INDENT;
+                self.indentation += self.step;
                 for clause in clauses {
                     self.case_clause(clause);
                 }
-                self.indentation -= INDENT;
+                self.indentation -= self.step;
                 self.newline(b"esac");
             }
             CompoundKind::Arith(arith) => {
@@ -382,10 +406,10 @@ impl<'a> Printer<'a> {
             return;
         }
         self.put(b"\n");
-        self.indentation += INDENT;
+        self.indentation += self.step;
         self.list(list);
         self.here_docs(b"");
-        self.indentation -= INDENT;
+        self.indentation -= self.step;
         self.newline(b"}");
     }
 
@@ -395,7 +419,7 @@ impl<'a> Printer<'a> {
             if number > 0 {
                 self.semicolon();
                 self.newline(b"else\n");
-                self.indentation += INDENT;
+                self.indentation += self.step;
                 self.indent();
             }
             self.put(b"if ");
@@ -412,7 +436,7 @@ impl<'a> Printer<'a> {
         }
         for number in 0..clauses.len() {
             if number > 0 {
-                self.indentation -= INDENT;
+                self.indentation -= self.step;
             }
             self.semicolon();
             self.newline(b"fi");
@@ -420,10 +444,10 @@ impl<'a> Printer<'a> {
     }
 
     fn indented(&mut self, body: &List) {
-        self.indentation += INDENT;
+        self.indentation += self.step;
         self.list(body);
         self.here_docs(b"");
-        self.indentation -= INDENT;
+        self.indentation -= self.step;
     }
 
     fn loop_body(&mut self, body: &List) {

@@ -28,6 +28,14 @@ pub fn posix_function(interner: &Interner, name: &[u8], body: &ast::Compound) ->
     printer.finish()
 }
 
+/// A function as the environment holds it: the value of `BASH_FUNC_name%%`.
+#[must_use]
+pub fn exported_function(interner: &Interner, body: &ast::Compound) -> Vec<u8> {
+    let mut printer = Printer::new(interner);
+    printer.exported_function(body);
+    printer.finish()
+}
+
 /// A command as `jobs` and `BASH_COMMAND` show it.
 #[must_use]
 pub fn command(interner: &Interner, command: &ast::Command) -> Vec<u8> {

@@ -58,7 +58,21 @@ impl Shell {
                 Change::Suffix(self.compiled_glob(&pattern, options)?, *longest)
             }
             ParamOp::Replace(kind, word, with) => {
-                let pattern = self.expand_pattern(word)?;
+                let mut pattern = self.expand_pattern(word)?;
+                let mut kind = *kind;
+                // bash: a mark that comes out of the expansion anchors the pattern, too.
+                let is_quoted = matches!(word.parts.first(), Some(Part::Quoted(..) | Part::Double(_)));
+                if kind == ReplaceKind::First
+                    && !is_quoted
+                    && let Some(anchored) = pattern.first().and_then(|mark| match mark {
+                        b'#' => Some(ReplaceKind::Prefix),
+                        b'%' => Some(ReplaceKind::Suffix),
+                        _ => None,
+                    })
+                {
+                    kind = anchored;
+                    pattern.remove(0);
+                }
                 let with = match with {
                     Some(word) => self.expand_replacement(word)?,
                     None => Vec::new(),
@@ -67,7 +81,7 @@ impl Shell {
                     return Ok(Change::None);
                 }
                 let options = GlobOptions { nocase: self.shopt(Shopt::NOCASEMATCH), ..options };
-                Change::Replace(*kind, self.compiled_glob(&pattern, options)?, pattern.first().copied(), with)
+                Change::Replace(kind, self.compiled_glob(&pattern, options)?, pattern.first().copied(), with)
             }
             ParamOp::Case(op, word) => {
                 let glob = match word {
