@@ -29,7 +29,7 @@ fn a_seed_is_the_same_history_each_time() {
 #[test]
 fn planted_bugs_are_found_within_a_thousand_steps() {
     for (bug, says) in [(PlantedBug::NoFence, "and the lease is that of"), (PlantedBug::AppendBeforeLease, "appended record 0 of")] {
-        let found = (1..=20)
+        let found = (1..=100)
             .map(|seed| Simulation::new(seed).bug(bug).run(1_000))
             .find(|report| report.violation.is_some() && report.n_steps <= 1_000);
         let violation = found.unwrap().violation.unwrap();
