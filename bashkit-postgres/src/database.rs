@@ -49,6 +49,8 @@ pub(crate) struct Settings {
     pub(crate) statement_timeout: Duration,
     pub(crate) lease: Duration,
     pub(crate) append_delay: Duration,
+    #[cfg(feature = "nats")]
+    pub(crate) nats: Option<crate::nats::NatsWaker>,
 }
 
 /// Database that a store is kept in. Cloning is cheap.

@@ -53,12 +53,21 @@ pub(crate) fn is_transient(error: &tokio_postgres::Error) -> bool {
     }
     let mut source = error.source();
     while let Some(cause) = source {
-        if cause.is::<std::io::Error>() {
-            return true;
+        if let Some(error) = cause.downcast_ref::<std::io::Error>() {
+            return !is_wrong_peer(error);
         }
         source = cause.source();
     }
     error.is_closed()
+}
+
+/// Whether the other side of an encrypted connection is not who it must be: waiting changes nothing about that.
+fn is_wrong_peer(error: &std::io::Error) -> bool {
+    let encryption = error.get_ref().and_then(|inner| inner.downcast_ref::<rustls::Error>());
+    encryption.is_some_and(|error| {
+        use rustls::Error::{AlertReceived, InvalidCertificate, NoCertificatesPresented, PeerIncompatible, PeerMisbehaved};
+        matches!(error, InvalidCertificate(_) | NoCertificatesPresented | PeerIncompatible(_) | PeerMisbehaved(_) | AlertReceived(_))
+    })
 }
 
 /// Message of an error with all its causes.

@@ -116,6 +116,22 @@ impl PostgresJournal {
         self.database.go(hold(Arc::clone(&self.leases), run.to_owned())).await
     }
 
+    /// Runs [`Journal::runs`] as a future for any executor.
+    ///
+    /// # Errors
+    /// Errors of [`Journal::runs`].
+    pub async fn runs_async(&self) -> Result<Vec<String>, JournalError> {
+        self.database.go(runs(self.database.clone())).await
+    }
+
+    /// Runs [`Journal::count`] as a future for any executor.
+    ///
+    /// # Errors
+    /// Errors of [`Journal::count`].
+    pub async fn count_async(&self) -> Result<usize, JournalError> {
+        self.database.go(count(self.database.clone())).await
+    }
+
     fn send(&self, run: &str, at: u64, record: &[u8]) -> Result<oneshot::Receiver<Result<(), JournalError>>, JournalError> {
         check_run_name(run)?;
         if record.len() > RECORD_BYTES_MAX {
@@ -148,11 +164,7 @@ impl Journal for PostgresJournal {
     }
 
     fn runs(&self) -> Result<Vec<String>, JournalError> {
-        let database = self.database.clone();
-        self.database.wait(async move {
-            let names = database.sql("SELECT run FROM @.journals WHERE n_records > 0 ORDER BY run");
-            Ok(database.attempt("list runs", &names, |client, names| Box::pin(async move { first_column(client, names).await })).await?)
-        })
+        self.database.wait(runs(self.database.clone()))
     }
 
     fn hold(&self, run: &str) -> Result<Option<RunHold>, JournalError> {
@@ -161,19 +173,24 @@ impl Journal for PostgresJournal {
     }
 
     fn count(&self) -> Result<usize, JournalError> {
-        let database = self.database.clone();
-        self.database.wait(async move {
-            let count = database.sql("SELECT count(*) FROM @.journals WHERE n_records > 0");
-            let counted = database.attempt("count runs", &count, |client, count| {
-                Box::pin(async move { client.query_one(count, &[]).await?.try_get::<_, i64>(0) })
-            });
-            Ok(usize::try_from(counted.await?).unwrap_or(usize::MAX))
-        })
+        self.database.wait(count(self.database.clone()))
     }
 
     fn place(&self, run: &str) -> String {
         format!("run {run} in {}", self.database.settings.schema)
     }
+}
+
+async fn runs(database: Database) -> Result<Vec<String>, JournalError> {
+    let names = database.sql("SELECT run FROM @.journals WHERE n_records > 0 ORDER BY run");
+    Ok(database.attempt("list runs", &names, |client, names| Box::pin(async move { first_column(client, names).await })).await?)
+}
+
+async fn count(database: Database) -> Result<usize, JournalError> {
+    let count = database.sql("SELECT count(*) FROM @.journals WHERE n_records > 0");
+    let counted = database
+        .attempt("count runs", &count, |client, count| Box::pin(async move { client.query_one(count, &[]).await?.try_get::<_, i64>(0) }));
+    Ok(usize::try_from(counted.await?).unwrap_or(usize::MAX))
 }
 
 async fn first_column(client: &Object, sql: &str) -> Result<Vec<String>, tokio_postgres::Error> {
@@ -297,11 +314,11 @@ struct Columns {
 
 /// State in the database of a run that was appended to.
 #[derive(Default)]
-struct Found {
-    n_records: i64,
-    epoch: i64,
+pub(crate) struct Found {
+    pub(crate) n_records: i64,
+    pub(crate) epoch: i64,
     /// The record in question is there, by a try whose answer was lost.
-    is_there: bool,
+    pub(crate) is_there: bool,
 }
 
 async fn append_batch(database: &Database, leases: &Leases, batch: Vec<Append>) {
@@ -353,24 +370,28 @@ async fn append_batch(database: &Database, leases: &Leases, batch: Vec<Append>) 
         Ok(refused) => {
             let keys = columns.runs.iter().zip(&columns.at).zip(columns.epochs.iter().zip(&columns.decided));
             for (((run, at), (epoch, decided)), answer) in keys.zip(answers) {
-                let verdict = match refused.iter().find(|(of, _)| of == run) {
-                    None => Ok(()),
-                    Some((_, found)) if found.is_there && epoch.is_none_or(|epoch| epoch == found.epoch) => Ok(()),
-                    Some((_, found)) => match epoch {
-                        Some(epoch) if *epoch != found.epoch => {
-                            leases.lose(run, *epoch);
-                            Err(JournalError::HoldLost { run: run.clone() })
-                        }
-                        None if found.n_records == *at => Err(JournalError::HoldLost { run: run.clone() }),
-                        _ => Err(JournalError::Conflict { n_records: u64::try_from(found.n_records).unwrap_or_default() }),
-                    },
-                };
+                let found = refused.iter().find(|(of, _)| of == run).map(|(_, found)| found);
+                let verdict = verdict(leases, run, *at, *epoch, found);
                 if let (Ok(()), Some(epoch), false) = (&verdict, epoch, decided.is_empty()) {
                     leases.carried(run, *epoch);
                 }
                 let _ = answer.send(verdict);
             }
         }
+    }
+}
+
+/// Answer to whoever appended record `at` under an epoch; `refused` is what there was instead, where the statement did not take it.
+pub(crate) fn verdict(leases: &Leases, run: &str, at: i64, epoch: Option<i64>, refused: Option<&Found>) -> Result<(), JournalError> {
+    match (refused, epoch) {
+        (None, _) => Ok(()),
+        (Some(found), _) if found.is_there && epoch.is_none_or(|epoch| epoch == found.epoch) => Ok(()),
+        (Some(found), Some(epoch)) if epoch != found.epoch => {
+            leases.lose(run, epoch);
+            Err(JournalError::HoldLost { run: run.to_owned() })
+        }
+        (Some(found), None) if found.n_records == at => Err(JournalError::HoldLost { run: run.to_owned() }),
+        (Some(found), _) => Err(JournalError::Conflict { n_records: u64::try_from(found.n_records).unwrap_or_default() }),
     }
 }
 

@@ -1,7 +1,9 @@
 //! Leases: who may go on with a run, for as long as it says that it lives.
 
 use std::collections::BTreeMap;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::future::Future;
+use std::pin::Pin;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
 use std::time::Duration;
 
@@ -13,14 +15,30 @@ use crate::error::PostgresError;
 /// Time that the end of a hold is waited for; behind it, the lease runs out by itself.
 const RELEASE: Duration = Duration::from_secs(2);
 
+/// Answer of a table of leases.
+pub(crate) type Answer<'a, T> = Pin<Box<dyn Future<Output = Result<T, PostgresError>> + Send + 'a>>;
+
+/// Leases of all processes, as the database has them.
+pub(crate) trait LeaseTable: Send + Sync {
+    /// Takes the lease of a run that nobody has, or whose holder has not been heard of for too long; answers its epoch. `holder` is the name of this attempt, which no other one
+    /// has.
+    fn take<'a>(&'a self, run: &'a str, holder: &'a str) -> Answer<'a, Option<i64>>;
+
+    /// Renews leases; answers those that were.
+    fn renew(&self, runs: Vec<String>, epochs: Vec<i64>) -> Answer<'_, Vec<(String, i64)>>;
+
+    /// Lets go of a lease. Whoever asks next finds it free, unless the database cannot be reached.
+    fn release(&self, run: &str, epoch: i64);
+}
+
 /// Leases that this process has, kept alive until they are dropped.
 pub(crate) struct Leases {
-    database: Database,
+    table: Arc<dyn LeaseTable>,
     /// Name of the process in the database, for people.
     holder: String,
     held: Mutex<BTreeMap<String, Held>>,
-    /// Something is held now.
-    taken: Notify,
+    /// Leases that were asked for.
+    n_asked: AtomicU64,
 }
 
 struct Held {
@@ -38,6 +56,8 @@ pub(crate) struct Lease {
     pub(crate) epoch: i64,
     leases: Arc<Leases>,
     is_lost: AtomicBool,
+    /// The database has freed it, with what became of the run.
+    is_freed: AtomicBool,
     pub(crate) lost: Notify,
 }
 
@@ -46,21 +66,32 @@ impl Lease {
     pub(crate) fn is_lost(&self) -> bool {
         self.is_lost.load(Ordering::Acquire)
     }
+
+    /// Notes that the database has freed it: nothing is asked of it when this is dropped.
+    pub(crate) fn freed(&self) {
+        self.is_freed.store(true, Ordering::Release);
+    }
 }
 
 impl Drop for Lease {
     fn drop(&mut self) {
-        self.leases.release(&self.run, self.epoch, self.is_lost());
+        self.leases.release(&self.run, self.epoch, self.is_lost() || self.is_freed.load(Ordering::Acquire));
     }
 }
 
 impl Leases {
+    /// Leases in a database, which a task of this process renews.
     pub(crate) fn new(database: Database) -> Result<Arc<Self>, PostgresError> {
         let id = bashkit::host::Random::fresh().bits();
-        let holder = format!("{}-{id:016x}", std::process::id());
-        let leases = Arc::new(Self { database, holder, held: Mutex::default(), taken: Notify::new() });
-        runtime()?.spawn(Self::heartbeat(Arc::downgrade(&leases)));
+        let pause = database.settings.lease / 3;
+        let leases = Self::in_table(Arc::new(PostgresLeases { database }), format!("{}-{id:016x}", std::process::id()));
+        runtime()?.spawn(Self::heartbeat(Arc::downgrade(&leases), pause));
         Ok(leases)
+    }
+
+    /// Leases in a table, which nobody renews yet.
+    pub(crate) fn in_table(table: Arc<dyn LeaseTable>, holder: String) -> Arc<Self> {
+        Arc::new(Self { table, holder, held: Mutex::default(), n_asked: AtomicU64::new(0) })
     }
 
     pub(crate) fn holder(&self) -> &str {
@@ -93,13 +124,26 @@ impl Leases {
         }
     }
 
-    /// Notes a lease that the database has given.
-    pub(crate) fn keep(self: &Arc<Self>, run: &str, epoch: i64, is_offered: bool, carried: Vec<String>) -> Arc<Lease> {
-        let (is_lost, lost) = (AtomicBool::new(false), Notify::new());
-        let lease = Arc::new(Lease { run: run.to_owned(), epoch, leases: Arc::clone(self), is_lost, lost });
-        self.held().insert(run.to_owned(), Held { epoch, lease: Arc::downgrade(&lease), is_offered, carried });
-        self.taken.notify_one();
-        lease
+    /// Notes a lease that the database has given. `None`: another thread of this process is still at the run, whose own lease is lost by that; this one is let go of. Appends
+    /// find their lease by the name of the run, so that one process never has two.
+    pub(crate) fn keep(self: &Arc<Self>, run: &str, epoch: i64, is_offered: bool, carried: Vec<String>) -> Option<Arc<Lease>> {
+        let (is_lost, is_freed, lost) = (AtomicBool::new(false), AtomicBool::new(false), Notify::new());
+        let lease = Arc::new(Lease { run: run.to_owned(), epoch, leases: Arc::clone(self), is_lost, is_freed, lost });
+        let other = {
+            let mut held = self.held();
+            let other = held.get(run).filter(|other| other.lease.strong_count() > 0).map(|other| other.epoch);
+            if other.is_none() {
+                held.insert(run.to_owned(), Held { epoch, lease: Arc::downgrade(&lease), is_offered, carried });
+            }
+            other
+        };
+        match other {
+            None => Some(lease),
+            Some(other) => {
+                self.lose(run, other);
+                None
+            }
+        }
     }
 
     /// Claim of this process for which nobody has asked yet.
@@ -112,114 +156,47 @@ impl Leases {
 
     /// Takes the lease of a run that nobody has, or whose holder has not been heard of for too long.
     pub(crate) async fn take(self: &Arc<Self>, run: &str) -> Result<Option<Arc<Lease>>, PostgresError> {
-        let take = self.database.sql(
-            "INSERT INTO @.journals AS j (run, epoch, holder, expires_at)
-             VALUES ($1, nextval('@.epochs'), $2, clock_timestamp() + make_interval(secs => $3))
-             ON CONFLICT (run) DO UPDATE SET epoch = excluded.epoch, holder = excluded.holder, expires_at = excluded.expires_at
-             WHERE j.expires_at IS NULL OR j.expires_at < clock_timestamp()
-             RETURNING epoch",
-        );
-        // A try whose answer was lost may have taken it.
-        let ours = self.database.sql("SELECT epoch FROM @.journals WHERE run = $1 AND holder = $2");
-        let with = (take, ours, run.to_owned(), self.holder.clone(), self.database.settings.lease.as_secs_f64(), AtomicBool::new(false));
-        let taken = self
-            .database
-            .attempt("take a lease", &with, |client, (take, ours, run, holder, secs, is_tried)| {
-                Box::pin(async move {
-                    let is_tried = is_tried.swap(true, Ordering::AcqRel);
-                    let take = client.prepare_cached(take).await?;
-                    if let Some(row) = client.query_opt(&take, &[run, holder, secs]).await? {
-                        return row.try_get(0).map(Some);
-                    }
-                    match client.query_opt(ours, &[run, holder]).await?.filter(|_| is_tried) {
-                        Some(row) => row.try_get(0).map(Some),
-                        None => Ok(None),
-                    }
-                })
-            })
-            .await?;
-        Ok(taken.map(|epoch: i64| self.keep(run, epoch, false, Vec::new())))
+        // Two threads of this process that ask at one time are two: neither takes the other's lease for its own try whose answer was lost.
+        let holder = format!("{}.{}", self.holder, self.n_asked.fetch_add(1, Ordering::Relaxed));
+        Ok(self.table.take(run, &holder).await?.and_then(|epoch| self.keep(run, epoch, false, Vec::new())))
     }
 
-    fn release(self: &Arc<Self>, run: &str, epoch: i64, is_lost: bool) {
+    fn release(&self, run: &str, epoch: i64, is_over: bool) {
         {
             let mut held = self.held();
             if held.get(run).is_some_and(|held| held.epoch == epoch) {
                 held.remove(run);
             }
         }
-        let Ok(runtime) = runtime() else { return };
-        if is_lost {
-            return;
+        if !is_over {
+            self.table.release(run, epoch);
         }
-        let (leases, run) = (Arc::clone(self), run.to_owned());
-        let (sender, released) = std::sync::mpsc::sync_channel(1);
-        runtime.spawn(async move {
-            let _ = sender.send(leases.let_go(run, epoch).await);
-        });
-        // Whoever asks next finds it free; a database that is gone is not waited for.
-        if !is_serving_thread() {
-            let _ = released.recv_timeout(RELEASE);
-        }
-    }
-
-    async fn let_go(&self, run: String, epoch: i64) -> Result<(), PostgresError> {
-        // A run without records is none.
-        let free = self.database.sql(
-            "WITH gone AS (DELETE FROM @.journals WHERE run = $1 AND epoch = $2 AND n_records = 0)
-             UPDATE @.journals SET holder = NULL, expires_at = NULL WHERE run = $1 AND epoch = $2 AND n_records > 0",
-        );
-        self.database
-            .attempt("release a lease", &(free, run, epoch), |client, (free, run, epoch)| {
-                Box::pin(async move {
-                    let free = client.prepare_cached(free).await?;
-                    client.execute(&free, &[run, epoch]).await.map(drop)
-                })
-            })
-            .await
     }
 
     /// Says that this process lives, as long as it holds anything.
-    async fn heartbeat(leases: Weak<Self>) {
+    async fn heartbeat(leases: Weak<Self>, pause: Duration) {
         loop {
-            let pause = {
-                let Some(leases) = leases.upgrade() else { return };
-                leases.database.settings.lease / 3
-            };
             tokio::time::sleep(pause).await;
             let Some(leases) = leases.upgrade() else { return };
             leases.renew().await;
         }
     }
 
-    async fn renew(self: &Arc<Self>) {
+    /// Renews all leases once, and notes those that somebody else has taken over.
+    pub(crate) async fn renew(&self) {
         let (runs, epochs): (Vec<String>, Vec<i64>) = self.held().iter().map(|(run, held)| (run.clone(), held.epoch)).unzip();
         if runs.is_empty() {
             return;
         }
-        let renew = self.database.sql(
-            "UPDATE @.journals j SET expires_at = clock_timestamp() + make_interval(secs => $3)
-             FROM unnest($1::text[], $2::int8[]) AS held (run, epoch)
-             WHERE j.run = held.run AND j.epoch = held.epoch RETURNING j.run, j.epoch",
-        );
-        let with = (renew, runs, epochs, self.database.settings.lease.as_secs_f64());
-        let renewed = self.database.attempt("renew leases", &with, |client, (renew, runs, epochs, secs)| {
-            Box::pin(async move {
-                let renew = client.prepare_cached(renew).await?;
-                let rows = client.query(&renew, &[runs, epochs, secs]).await?;
-                rows.iter().map(|row| Ok((row.try_get(0)?, row.try_get(1)?))).collect::<Result<Vec<(String, i64)>, _>>()
-            })
-        });
-        match renewed.await {
+        match self.table.renew(runs.clone(), epochs.clone()).await {
             Ok(renewed) => {
-                let (_, runs, epochs, _) = &with;
                 for (run, epoch) in runs.iter().zip(epochs) {
-                    if !renewed.iter().any(|(kept, of)| kept == run && of == epoch) {
-                        self.lose(run, *epoch);
+                    if !renewed.iter().any(|(kept, of)| kept == run && *of == epoch) {
+                        self.lose(run, epoch);
                     }
                 }
             }
-            Err(error) => tracing::warn!(%error, n_leases = with.1.len(), "leases were not renewed"),
+            Err(error) => tracing::warn!(%error, n_leases = runs.len(), "leases were not renewed"),
         }
     }
 
@@ -235,4 +212,91 @@ impl Leases {
             lease.lost.notify_one();
         }
     }
+}
+
+/// Leases in the heads of the journals.
+struct PostgresLeases {
+    database: Database,
+}
+
+impl LeaseTable for PostgresLeases {
+    fn take<'a>(&'a self, run: &'a str, holder: &'a str) -> Answer<'a, Option<i64>> {
+        let take = self.database.sql(
+            "INSERT INTO @.journals AS j (run, epoch, holder, expires_at)
+             VALUES ($1, nextval('@.epochs'), $2, clock_timestamp() + make_interval(secs => $3))
+             ON CONFLICT (run) DO UPDATE SET epoch = excluded.epoch, holder = excluded.holder, expires_at = excluded.expires_at
+             WHERE j.expires_at IS NULL OR j.expires_at < clock_timestamp()
+             RETURNING epoch",
+        );
+        // A try whose answer was lost may have taken it.
+        let ours = self.database.sql("SELECT epoch FROM @.journals WHERE run = $1 AND holder = $2");
+        let secs = self.database.settings.lease.as_secs_f64();
+        Box::pin(async move {
+            let with = (take, ours, run, holder, secs, AtomicBool::new(false));
+            self.database
+                .attempt("take a lease", &with, |client, (take, ours, run, holder, secs, is_tried)| {
+                    Box::pin(async move {
+                        let is_tried = is_tried.swap(true, Ordering::AcqRel);
+                        let take = client.prepare_cached(take).await?;
+                        if let Some(row) = client.query_opt(&take, &[run, holder, secs]).await? {
+                            return row.try_get(0).map(Some);
+                        }
+                        match client.query_opt(ours, &[run, holder]).await?.filter(|_| is_tried) {
+                            Some(row) => row.try_get(0).map(Some),
+                            None => Ok(None),
+                        }
+                    })
+                })
+                .await
+        })
+    }
+
+    fn renew(&self, runs: Vec<String>, epochs: Vec<i64>) -> Answer<'_, Vec<(String, i64)>> {
+        let renew = self.database.sql(
+            "UPDATE @.journals j SET expires_at = clock_timestamp() + make_interval(secs => $3)
+             FROM unnest($1::text[], $2::int8[]) AS held (run, epoch)
+             WHERE j.run = held.run AND j.epoch = held.epoch RETURNING j.run, j.epoch",
+        );
+        let with = (renew, runs, epochs, self.database.settings.lease.as_secs_f64());
+        Box::pin(async move {
+            self.database
+                .attempt("renew leases", &with, |client, (renew, runs, epochs, secs)| {
+                    Box::pin(async move {
+                        let renew = client.prepare_cached(renew).await?;
+                        let rows = client.query(&renew, &[runs, epochs, secs]).await?;
+                        rows.iter().map(|row| Ok((row.try_get(0)?, row.try_get(1)?))).collect::<Result<Vec<(String, i64)>, _>>()
+                    })
+                })
+                .await
+        })
+    }
+
+    fn release(&self, run: &str, epoch: i64) {
+        let Ok(runtime) = runtime() else { return };
+        let (database, run) = (self.database.clone(), run.to_owned());
+        let (sender, released) = std::sync::mpsc::sync_channel(1);
+        runtime.spawn(async move {
+            let _ = sender.send(let_go(database, run, epoch).await);
+        });
+        // A database that is gone is not waited for.
+        if !is_serving_thread() {
+            let _ = released.recv_timeout(RELEASE);
+        }
+    }
+}
+
+async fn let_go(database: Database, run: String, epoch: i64) -> Result<(), PostgresError> {
+    // A run without records is none.
+    let free = database.sql(
+        "WITH gone AS (DELETE FROM @.journals WHERE run = $1 AND epoch = $2 AND n_records = 0)
+         UPDATE @.journals SET holder = NULL, expires_at = NULL WHERE run = $1 AND epoch = $2 AND n_records > 0",
+    );
+    database
+        .attempt("release a lease", &(free, run, epoch), |client, (free, run, epoch)| {
+            Box::pin(async move {
+                let free = client.prepare_cached(free).await?;
+                client.execute(&free, &[run, epoch]).await.map(drop)
+            })
+        })
+        .await
 }

@@ -65,6 +65,14 @@ const MIGRATIONS: &[&str] = &["
     ALTER TABLE @.runs ADD COLUMN trace text;
     ALTER TABLE @.pending ADD COLUMN words text, ADD COLUMN schema text;
     CREATE INDEX runs_by_submission ON @.runs (submitted_at, seq);
+", "
+    -- Calls by idempotency key: one row for each effect, whichever run asked for it. Without an answer it is being made, or in doubt.
+    CREATE TABLE @.calls (
+        scope text COLLATE \"C\" NOT NULL, key text COLLATE \"C\" NOT NULL, digest bytea NOT NULL, epoch int8 NOT NULL,
+        answer bytea, began_at timestamptz NOT NULL DEFAULT now(), ended_at timestamptz, PRIMARY KEY (scope, key)
+    );
+    CREATE INDEX calls_open ON @.calls (scope, began_at) WHERE ended_at IS NULL;
+    CREATE INDEX calls_ended ON @.calls (scope, ended_at) WHERE ended_at IS NOT NULL;
 "];
 
 /// Version of the tables that this program reads and writes.

@@ -76,6 +76,23 @@ impl PostgresSessionStore {
         self.database.go(save(self.database.clone(), id.to_owned(), expected, bytes.to_vec())).await.map_err(|Failed(error)| error)
     }
 
+    /// Runs [`SessionStore::delete`] as a future for any executor.
+    ///
+    /// # Errors
+    /// Errors of [`SessionStore::delete`].
+    pub async fn delete_async(&self, id: &str, expected: Option<Revision>) -> Result<(), StoreError> {
+        check_id(id)?;
+        self.database.go(delete(self.database.clone(), id.to_owned(), expected)).await.map_err(|Failed(error)| error)
+    }
+
+    /// Runs [`SessionStore::list`] as a future for any executor.
+    ///
+    /// # Errors
+    /// Errors of [`SessionStore::list`].
+    pub async fn list_async(&self) -> Result<Vec<String>, StoreError> {
+        self.database.go(list(self.database.clone())).await.map_err(|Failed(error)| error)
+    }
+
     fn check(&self, id: &str, bytes: &[u8]) -> Result<(), StoreError> {
         check_id(id)?;
         let (bytes, bytes_max) = (bytes.len() as u64, self.bytes_max);
@@ -100,20 +117,20 @@ impl SessionStore for PostgresSessionStore {
     }
 
     fn list(&self) -> Result<Vec<String>, StoreError> {
-        let database = self.database.clone();
-        let ids = self.database.wait(async move {
-            let select = database.sql("SELECT id FROM @.sessions ORDER BY id");
-            let ids = database.attempt("list sessions", &select, |client, select| {
-                Box::pin(async move {
-                    let rows = client.query(select, &[]).await?;
-                    rows.iter().map(|row| row.try_get(0)).collect::<Result<Vec<Vec<u8>>, _>>()
-                })
-            });
-            Answer::Ok(ids.await?)
-        });
-        let corrupt = |_| StoreError::Corrupt { place: "the sessions in Postgres".to_owned(), problem: "an id is no text".to_owned() };
-        ids.map_err(|Failed(error)| error)?.into_iter().map(|id| String::from_utf8(id).map_err(corrupt)).collect()
+        self.database.wait(list(self.database.clone())).map_err(|Failed(error)| error)
     }
+}
+
+async fn list(database: Database) -> Answer<Vec<String>> {
+    let select = database.sql("SELECT id FROM @.sessions ORDER BY id");
+    let ids = database.attempt("list sessions", &select, |client, select| {
+        Box::pin(async move {
+            let rows = client.query(select, &[]).await?;
+            rows.iter().map(|row| row.try_get(0)).collect::<Result<Vec<Vec<u8>>, _>>()
+        })
+    });
+    let corrupt = |_| StoreError::Corrupt { place: "the sessions in Postgres".to_owned(), problem: "an id is no text".to_owned() };
+    ids.await?.into_iter().map(|id| String::from_utf8(id).map_err(corrupt).map_err(Failed)).collect()
 }
 
 fn check_id(id: &str) -> Result<(), StoreError> {

@@ -11,6 +11,7 @@ use crate::database::{Database, Settings};
 use crate::error::PostgresError;
 use crate::journal::PostgresJournal;
 use crate::lease::Leases;
+use crate::ledger::{LedgerError, PostgresLedger};
 use crate::queue::PostgresQueue;
 use crate::schema;
 use crate::session::PostgresSessionStore;
@@ -43,8 +44,8 @@ impl std::fmt::Debug for PostgresStore {
 }
 
 impl PostgresStore {
-    /// Store in the database of a URL (`postgresql://user:password@host:port/database?sslmode=require`) or of a string of settings (`host=… user=…`), as libpq has them. Nothing is asked of
-    /// the server yet.
+    /// Store in the database of a URL (`postgresql://user:password@host:port/database?sslmode=require`) or of a string of settings (`host=… user=…`), as libpq has them. Nothing
+    /// is asked of the server yet.
     ///
     /// # Errors
     /// [`PostgresError::Settings`].
@@ -63,6 +64,8 @@ impl PostgresStore {
             lease: Duration::from_secs(15),
             append_delay: Duration::ZERO,
             tls: None,
+            #[cfg(feature = "nats")]
+            nats: None,
         }
     }
 
@@ -111,6 +114,14 @@ impl PostgresStore {
         PostgresQueue { database: self.database.clone(), wakeups: Arc::clone(&self.wakeups) }
     }
 
+    /// Ledger of calls by idempotency key, in this store. Its scope is text of 1 to 200 bytes: the same key in two scopes is two keys.
+    ///
+    /// # Errors
+    /// [`LedgerError::Invalid`].
+    pub fn ledger(&self, scope: &str) -> Result<PostgresLedger, LedgerError> {
+        PostgresLedger::new(self.database.clone(), Arc::clone(&self.leases), scope)
+    }
+
     /// Collection of files under a name, which is made when it is not there.
     ///
     /// # Errors
@@ -133,6 +144,8 @@ pub struct PostgresBuilder {
     lease: Duration,
     append_delay: Duration,
     tls: Option<ClientConfig>,
+    #[cfg(feature = "nats")]
+    nats: Option<crate::nats::NatsWaker>,
 }
 
 impl PostgresBuilder {
@@ -172,10 +185,17 @@ impl PostgresBuilder {
         self
     }
 
-    /// Sets how encrypted connections are made. Default: the certificate authorities of browsers. Whether a connection is encrypted says the URL (`sslmode`); a certificate is always
-    /// verified.
+    /// Sets how encrypted connections are made. Default: the certificate authorities of browsers. Whether a connection is encrypted says the URL (`sslmode`); a certificate is
+    /// always verified.
     pub fn tls(mut self, config: ClientConfig) -> Self {
         self.tls = Some(config);
+        self
+    }
+
+    /// Wakes other stores, and is woken, by a server of NATS. Default: by `LISTEN` and `NOTIFY` of the database.
+    #[cfg(feature = "nats")]
+    pub fn wake_by(mut self, waker: crate::nats::NatsWaker) -> Self {
+        self.nats = Some(waker);
         self
     }
 
@@ -226,6 +246,8 @@ impl PostgresBuilder {
             statement_timeout: self.statement_timeout,
             lease: self.lease,
             append_delay: self.append_delay,
+            #[cfg(feature = "nats")]
+            nats: self.nats,
         };
         let database = Database::new(settings)?;
         let leases = Leases::new(database.clone())?;

@@ -1,4 +1,4 @@
-//! Wake-ups by LISTEN and NOTIFY. They may be lost: whoever waits for one looks by itself now and then.
+//! Wake-ups by LISTEN and NOTIFY, or by NATS. They may be lost: whoever waits for one looks by itself now and then.
 
 use std::collections::BTreeSet;
 use std::future::poll_fn;
@@ -11,6 +11,8 @@ use tokio_postgres::AsyncMessage;
 
 use crate::database::{Database, runtime};
 use crate::error::PostgresError;
+#[cfg(feature = "nats")]
+use crate::nats;
 
 /// Pause before a connection that broke is made again.
 const PAUSE: Duration = Duration::from_millis(500);
@@ -48,6 +50,13 @@ impl Drop for Wakeups {
 impl Wakeups {
     pub(crate) fn new(database: Database) -> Result<Arc<Self>, PostgresError> {
         let (sent, queue) = mpsc::unbounded_channel();
+        #[cfg(feature = "nats")]
+        if let Some(waker) = database.settings.nats.clone() {
+            let heard = broadcast::Sender::new(N_KEPT);
+            let carrying = nats::carry(waker, database.clone(), queue, heard.clone());
+            let listener = Mutex::new(Some(runtime()?.spawn(carrying).abort_handle()));
+            return Ok(Arc::new(Self { database, sent, heard, listener }));
+        }
         runtime()?.spawn(send_all(database.clone(), queue));
         Ok(Arc::new(Self { database, sent, heard: broadcast::Sender::new(N_KEPT), listener: Mutex::default() }))
     }
@@ -69,12 +78,10 @@ impl Wakeups {
 
 async fn send_all(database: Database, mut queue: mpsc::UnboundedReceiver<Wakeup>) {
     while let Some(first) = queue.recv().await {
-        let mut channels = BTreeSet::from([channel(&database, first)]);
-        while let Some(more) = queue.try_recv().ok().filter(|_| channels.len() < N_KEPT) {
-            channels.insert(channel(&database, more));
-        }
+        let channels = gathered(&database, first, &mut queue);
         let (names, payloads): (Vec<String>, Vec<String>) = channels.into_iter().unzip();
-        let with = ("SELECT count(pg_notify(c, p)) FROM unnest($1::text[], $2::text[]) AS w (c, p)", names, payloads);
+        let notify = "SELECT count(pg_notify(c, p)) FROM unnest($1::text[], $2::text[]) AS w (c, p)";
+        let with = (notify, names, payloads);
         let sent = database.attempt("wake others", &with, |client, (notify, names, payloads)| {
             Box::pin(async move {
                 let notify = client.prepare_cached(notify).await?;
@@ -85,6 +92,15 @@ async fn send_all(database: Database, mut queue: mpsc::UnboundedReceiver<Wakeup>
             tracing::debug!(%error, "others were not woken");
         }
     }
+}
+
+/// Channels and payloads of a wake-up and of those that wait behind it, each once.
+pub(crate) fn gathered(database: &Database, first: Wakeup, queue: &mut mpsc::UnboundedReceiver<Wakeup>) -> BTreeSet<(String, String)> {
+    let mut channels = BTreeSet::from([channel(database, first)]);
+    while let Some(more) = queue.try_recv().ok().filter(|_| channels.len() < N_KEPT) {
+        channels.insert(channel(database, more));
+    }
+    channels
 }
 
 fn channel(database: &Database, wakeup: Wakeup) -> (String, String) {

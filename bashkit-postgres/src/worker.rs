@@ -28,9 +28,9 @@ const TRACE_MAX: (usize, usize) = (2_000, 512 << 10);
 
 /// Runs of a queue that one process has at a time, with the tools of an orchestrator.
 ///
-/// The orchestrator must keep its runs in [`PostgresStore::journal`] of the same store, and its sessions in [`PostgresStore::sessions`] when runs have sessions. A run that a worker has is
-/// held by a lease, which a thread renews; when the process dies or stops for longer than the lease, another worker replays the journal and goes on with it, and whatever the first one appends
-/// after that is refused. A run that waits for a decision takes no slot, no thread and no connection.
+/// The orchestrator must keep its runs in [`PostgresStore::journal`] of the same store, and its sessions in [`PostgresStore::sessions`] when runs have sessions. A run that a
+/// worker has is held by a lease, which a thread renews; when the process dies or stops for longer than the lease, another worker replays the journal and goes on with it, and
+/// whatever the first one appends after that is refused. A run that waits for a decision takes no slot, no thread and no connection.
 ///
 /// ```no_run
 /// use bashkit_orchestrator::OrchestratorTool;
@@ -234,17 +234,69 @@ impl Told {
 
 /// Reason why a slot lets go of a run that has not come to its end.
 #[derive(Default)]
-struct Halt {
-    is_cancelled: AtomicBool,
-    is_handed_back: AtomicBool,
+pub(crate) struct Halt {
+    pub(crate) is_cancelled: AtomicBool,
+    pub(crate) is_handed_back: AtomicBool,
     news: Notify,
 }
 
 impl Halt {
-    fn set(&self, flag: &AtomicBool) {
+    pub(crate) fn set(&self, flag: &AtomicBool) {
         flag.store(true, Ordering::Release);
         self.news.notify_one();
     }
+}
+
+/// Goes on with a claimed run, or begins it.
+pub(crate) async fn go_on(orchestrator: &OrchestratorTool, claim: &Claim) -> Result<DurableOutcome, DurableError> {
+    if claim.n_records > 0 {
+        return orchestrator.resume_run_async(&claim.run, &claim.decisions).await;
+    }
+    let request = ToolRequest { commands: claim.script.clone(), timeout_ms: claim.timeout_ms };
+    let session = match &claim.session {
+        Some(session) => session_id(&claim.tenant, session),
+        None if orchestrator.keeps_sessions() => own_session_id(&claim.run),
+        None => return orchestrator.execute_durable_as_async(&claim.run, request).await,
+    };
+    orchestrator.session(&session).execute_durable_as_async(&claim.run, request).await
+}
+
+/// Drives a run as far as it goes; `None` when somebody else has it now.
+pub(crate) async fn drive(
+    run: impl Future<Output = Result<DurableOutcome, DurableError>>,
+    orchestrator: &OrchestratorTool,
+    lease: &Lease,
+    halt: &Halt,
+) -> Option<Settlement> {
+    let ended = tokio::select! {
+        biased;
+        ended = run => Some(ended),
+        () = lease.lost.notified() => return None,
+        () = halt.news.notified() => None,
+    };
+    Some(match ended {
+        _ if lease.is_lost() => return None,
+        Some(Ok(DurableOutcome::Done(response))) => Settlement::Done(response),
+        Some(Ok(DurableOutcome::Pending(pending))) => {
+            Settlement::Waiting(pending.calls.into_iter().map(|call| question(orchestrator, call)).collect())
+        }
+        Some(Err(DurableError::Journal(JournalError::HoldLost { .. } | JournalError::Conflict { .. }))) => return None,
+        Some(Err(DurableError::Busy { .. })) => Settlement::Busy,
+        Some(Err(error)) => Settlement::Failed(error.to_string()),
+        None if halt.is_cancelled.load(Ordering::Acquire) => Settlement::Cancelled,
+        None => Settlement::HandedBack,
+    })
+}
+
+/// Whether nothing appends under a lease any more: it belongs to the slot and the map of its worker alone, and no call of the run is in flight.
+pub(crate) fn is_unused(lease: &Arc<Lease>, settlement: &Settlement) -> bool {
+    matches!(settlement, Settlement::Done(_) | Settlement::Waiting(_)) && Arc::strong_count(lease) <= 2
+}
+
+/// A call that waits, with the schema of its tool.
+fn question(orchestrator: &OrchestratorTool, call: UndecidedCall) -> Question {
+    let tool = orchestrator.tools().find(|tool| tool.name() == call.tool);
+    Question { schema: tool.map(|tool| tool.input_schema()), call }
 }
 
 /// A worker at work.
@@ -379,17 +431,18 @@ impl Shared {
         drop(claim);
         if let Some(settlement) = settlement {
             let trace = self.last_trace(&settlement, &told);
-            self.settle(&run, lease.epoch, settlement, trace);
+            self.settle(&lease, settlement, trace);
         } else {
             self.report().n_lost += 1;
         }
-        // First it is known what became of it, then others may have it.
+        // First it is known what became of it, then others may have it. The end of a lease is waited for: nobody waits for the map meanwhile.
         drop(lease);
-        self.at_work().remove(&run);
+        let gone = self.at_work().remove(&run);
+        drop(gone);
         self.freed.notify_one();
     }
 
-    /// Drives a run as far as it goes; `None` when somebody else has it now.
+    /// Drives a run on this thread, with what is told of its calls; `None` when somebody else has it now.
     fn outcome(&self, claim: &Claim, lease: &Lease, halt: &Halt, told: &Told) -> Option<Settlement> {
         let mut orchestrator = &self.worker.orchestrator;
         let view;
@@ -398,37 +451,11 @@ impl Shared {
             orchestrator = &view;
             self.load_trace(claim, told);
         }
-        let request = ToolRequest { commands: claim.script.clone(), timeout_ms: claim.timeout_ms };
-        let driven = async {
-            if claim.n_records > 0 {
-                return orchestrator.resume_run_async(&claim.run, &claim.decisions).await;
-            }
-            let session = match &claim.session {
-                Some(session) => session_id(&claim.tenant, session),
-                None if orchestrator.keeps_sessions() => own_session_id(&claim.run),
-                None => return orchestrator.execute_durable_as_async(&claim.run, request).await,
-            };
-            orchestrator.session(&session).execute_durable_as_async(&claim.run, request).await
-        };
-        let ended = self.drive(driven, lease, halt)?;
-        Some(match ended {
-            _ if lease.is_lost() => return None,
-            Some(Ok(DurableOutcome::Done(response))) => Settlement::Done(response),
-            Some(Ok(DurableOutcome::Pending(pending))) => {
-                Settlement::Waiting(pending.calls.into_iter().map(|call| self.question(call)).collect())
-            }
-            Some(Err(DurableError::Journal(JournalError::HoldLost { .. } | JournalError::Conflict { .. }))) => return None,
-            Some(Err(DurableError::Busy { .. })) => Settlement::Busy,
-            Some(Err(error)) => Settlement::Failed(error.to_string()),
-            None if halt.is_cancelled.load(Ordering::Acquire) => Settlement::Cancelled,
-            None => Settlement::HandedBack,
-        })
-    }
-
-    /// A call that waits, with the schema of its tool.
-    fn question(&self, call: UndecidedCall) -> Question {
-        let tool = self.worker.orchestrator.tools().find(|tool| tool.name() == call.tool);
-        Question { schema: tool.map(|tool| tool.input_schema()), call }
+        // A blocking tool runs on a thread of its own, so that a run can be halted meanwhile.
+        match runtime() {
+            Ok(runtime) => runtime.block_on(drive(go_on(orchestrator, claim), orchestrator, lease, halt)),
+            Err(_) => Some(Settlement::HandedBack),
+        }
     }
 
     /// Reads what is known of the lives of a run before this one.
@@ -481,20 +508,8 @@ impl Shared {
         }
     }
 
-    /// Polls a run on this thread; `Some(None)` when it was halted, `None` when the lease was lost. A blocking tool runs on a thread of its own, so that a run can be halted meanwhile.
-    fn drive<T>(&self, run: impl Future<Output = T>, lease: &Lease, halt: &Halt) -> Option<Option<T>> {
-        let Ok(runtime) = runtime() else { return Some(None) };
-        runtime.block_on(async {
-            tokio::select! {
-                biased;
-                ended = run => Some(Some(ended)),
-                () = lease.lost.notified() => None,
-                () = halt.news.notified() => Some(None),
-            }
-        })
-    }
-
-    fn settle(&self, run: &str, epoch: i64, settlement: Settlement, trace: Option<String>) {
+    fn settle(&self, lease: &Arc<Lease>, settlement: Settlement, trace: Option<String>) {
+        let run = lease.run.as_str();
         let counted: fn(&mut WorkerReport) -> &mut u64 = match &settlement {
             Settlement::Done(_) => |report| &mut report.n_done,
             Settlement::Waiting(_) => |report| &mut report.n_waiting,
@@ -508,9 +523,15 @@ impl Shared {
         let is_over = matches!(settlement, Settlement::Done(_) | Settlement::Cancelled);
         let wakes = matches!(settlement, Settlement::HandedBack | Settlement::Failed(_));
         let database = self.worker.store.database.clone();
-        let settled = self.worker.store.database.wait(settle(database, run.to_owned(), epoch, settlement, trace));
+        let frees = is_unused(lease, &settlement);
+        let settled = self.worker.store.database.wait(settle(database, run.to_owned(), lease.epoch, settlement, frees, trace));
         match settled {
-            Ok(true) => *counted(&mut self.report()) += 1,
+            Ok(true) => {
+                if frees {
+                    lease.freed();
+                }
+                *counted(&mut self.report()) += 1;
+            }
             Ok(false) => self.report().n_lost += 1,
             // Its journal has all that happened; whoever goes on with it when the lease is over comes to the same.
             Err(error) => {

@@ -33,6 +33,7 @@ fn nothing_acknowledged_is_lost_and_nothing_finished_repeated() {
     assert_eq!((history.n_runs, history.n_done + history.n_cancelled), (200, 200), "{history:#?}");
     // It was not for want of faults.
     assert!(history.n_worker_kills > 2 && history.n_pauses > 0 && history.n_server_kills > 0, "{history:#?}");
+    assert!(history.n_cut_connections > 1 && history.n_clock_jumps > 0, "{history:#?}");
 }
 
 #[test]

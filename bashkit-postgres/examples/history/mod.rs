@@ -1,13 +1,16 @@
 //! A history of runs on workers that die, pause and lose their database, and what must hold of it afterwards.
 //!
-//! Tools write each effect to a file outside of the database, as a service does that knows nothing of runs. Afterwards every acknowledged submission must have ended; a call that cannot be repeated has had
-//! its effect once, unless somebody was told that it is in doubt; one with an idempotency key has had one key; and the output is what the calls answered.
+//! Tools write each effect to a file outside of the database, as a service does that knows nothing of runs. Afterwards every acknowledged submission must have ended; a call that
+//! cannot be repeated has had its effect once, unless somebody was told that it is in doubt; one with an idempotency key has had one key; and the output is what the calls
+//! answered.
+
+mod proxy;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs::{self, OpenOptions};
 use std::io::Write;
 use std::path::{Path, PathBuf};
-use std::process::{Child, Command};
+use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
 use bashkit_orchestrator::journal::Durability;
@@ -17,6 +20,8 @@ use bashkit_orchestrator::{Approval, OrchestratorTool, ToolFailure, ToolFn, Tool
 use bashkit_postgres::local_server::LocalServer;
 use bashkit_postgres::{PostgresQueue, PostgresStore, RunFilter, RunId, RunPhase, Submission, TenantLimits, Worker};
 use rustix::process::{Pid, Signal, kill_process};
+
+use proxy::Proxy;
 
 /// Variables by which a worker's process knows its work.
 pub(crate) const URL: &str = "BASHKIT_HISTORY_URL";
@@ -132,6 +137,7 @@ pub(crate) struct History {
     pub(crate) n_pauses: usize,
     pub(crate) n_server_kills: usize,
     pub(crate) n_cut_connections: usize,
+    pub(crate) n_clock_jumps: usize,
     pub(crate) elapsed: Duration,
     /// Violations: events that must not be.
     pub(crate) violations: Vec<String>,
@@ -152,11 +158,14 @@ struct Decisions {
 /// Runs a history of so many runs on three workers; `worker` starts one of them.
 pub(crate) fn run(server: &mut LocalServer, directory: &Path, n_runs: usize, seed: u64, worker: impl Fn() -> Command) -> History {
     let mut dice = Dice(seed.wrapping_mul(2).wrapping_add(1));
-    let store = connect(&server.url());
+    // Everybody is behind the proxy, which cuts connections between a request and its answer.
+    let proxy = Proxy::start(&server.url()).expect("a proxy starts");
+    let store = connect(&proxy.url());
     store.migrate().expect("the tables can be made");
     let queue = store.queue();
     queue.set_limits("tenant-0", TenantLimits { running: Some(3), ..TenantLimits::default() }).expect("limits");
-    let mut workers: Vec<Process> = (0..3).map(|_| Process { child: spawn(&worker, server, directory), paused_until: None }).collect();
+    let mut workers: Vec<Process> =
+        (0..3).map(|_| Process { child: spawn(&worker, &proxy.url(), directory), paused_until: None }).collect();
     let mut history = History { n_runs, ..History::default() };
     let (mut submitted, mut decisions) = (Vec::new(), Decisions::default());
     let begun = Instant::now();
@@ -177,7 +186,7 @@ pub(crate) fn run(server: &mut LocalServer, directory: &Path, n_runs: usize, see
         }
         // Faults go on until all is submitted, and some time longer.
         if submitted.len() == n_runs && faults_until.is_none() {
-            faults_until = Some(Instant::now() + Duration::from_secs(5));
+            faults_until = Some(Instant::now() + Duration::from_secs(8));
         }
         for process in &mut workers {
             if process.paused_until.is_some_and(|until| until <= Instant::now()) {
@@ -190,12 +199,12 @@ pub(crate) fn run(server: &mut LocalServer, directory: &Path, n_runs: usize, see
             last_fault = Instant::now();
             let chosen = usize::try_from(dice.below(3)).unwrap_or_default();
             n_faults += 1;
-            match n_faults % 5 {
+            match n_faults % 7 {
                 0 | 2 => {
                     history.n_worker_kills += 1;
                     let _ = workers[chosen].child.kill();
                     let _ = workers[chosen].child.wait();
-                    workers[chosen] = Process { child: spawn(&worker, server, directory), paused_until: None };
+                    workers[chosen] = Process { child: spawn(&worker, &proxy.url(), directory), paused_until: None };
                 }
                 1 => {
                     history.n_pauses += 1;
@@ -204,8 +213,15 @@ pub(crate) fn run(server: &mut LocalServer, directory: &Path, n_runs: usize, see
                 }
                 3 => {
                     history.n_cut_connections += 1;
-                    let cut = "SELECT count(pg_terminate_backend(pid)) FROM pg_stat_activity WHERE application_name = 'bashkit'";
-                    let _ = Command::new("psql").args(["-X", "-q", "-A", "-t", "-o", "/dev/null", &server.url(), "-c", cut]).status();
+                    ask(server, "SELECT count(pg_terminate_backend(pid)) FROM pg_stat_activity WHERE application_name = 'bashkit'");
+                }
+                4 => {
+                    history.n_cut_connections += 1;
+                    proxy.cut();
+                }
+                5 => {
+                    history.n_clock_jumps += 1;
+                    jump(server, &mut dice);
                 }
                 _ => {
                     history.n_server_kills += 1;
@@ -233,8 +249,25 @@ pub(crate) fn run(server: &mut LocalServer, directory: &Path, n_runs: usize, see
     history
 }
 
-fn spawn(worker: &impl Fn() -> Command, server: &LocalServer, directory: &Path) -> Child {
-    worker().env(URL, server.url()).env(DIRECTORY, directory).spawn().expect("a worker starts")
+fn spawn(worker: &impl Fn() -> Command, url: &str, directory: &Path) -> Child {
+    worker().env(URL, url).env(DIRECTORY, directory).spawn().expect("a worker starts")
+}
+
+/// Asks the server by the program of Postgres, whatever comes of it.
+fn ask(server: &LocalServer, sql: &str) {
+    let _ = Command::new("psql").args(["-X", "-q", "-A", "-t", "-o", "/dev/null", &server.url(), "-c", sql]).stderr(Stdio::null()).status();
+}
+
+/// Lets the clock of the database jump by up to twice a lease: every time that is stored is as much nearer or farther.
+fn jump(server: &LocalServer, dice: &mut Dice) {
+    let secs = (dice.below(4 * 1500) as f64 - 3000.0) / 1000.0;
+    ask(
+        server,
+        &format!(
+            "UPDATE bashkit.journals SET expires_at = expires_at - make_interval(secs => {secs}) WHERE expires_at IS NOT NULL;
+             UPDATE bashkit.runs SET not_before = not_before - make_interval(secs => {secs}) WHERE state = 'delayed'"
+        ),
+    );
 }
 
 /// Submits a script of a few calls; sometimes twice, as a client does that lost the answer.

@@ -152,10 +152,11 @@ pub(crate) async fn claim(database: Database, leases: Arc<Leases>, worker: Strin
         let (run, state): (String, String) = (field(&row, 0)?, field(&row, 1)?);
         tracing::warn!(run, state, "a run was taken from a worker that was not heard of any more");
     }
-    claimed.iter().map(|row| read(row, &decided, &leases)).collect()
+    claimed.iter().filter_map(|row| read(row, &decided, &leases).transpose()).collect()
 }
 
-fn read(row: &Row, decided: &[Row], leases: &Arc<Leases>) -> Result<Claim, QueueError> {
+/// Reads a run that was claimed; `None` when a thread of this process is still at it.
+fn read(row: &Row, decided: &[Row], leases: &Arc<Leases>) -> Result<Option<Claim>, QueueError> {
     let run: String = field(row, 0)?;
     let mut decisions = Vec::new();
     let mut carried = Vec::new();
@@ -169,7 +170,8 @@ fn read(row: &Row, decided: &[Row], leases: &Arc<Leases>) -> Result<Claim, Queue
             carried.push(call);
         }
     }
-    Ok(Claim {
+    let Some(lease) = leases.keep(&run, field(row, 8)?, true, carried) else { return Ok(None) };
+    Ok(Some(Claim {
         tenant: field(row, 1)?,
         script: text(field(row, 2)?)?,
         session: field::<Option<Vec<u8>>>(row, 3)?.map(text).transpose()?,
@@ -178,9 +180,9 @@ fn read(row: &Row, decided: &[Row], leases: &Arc<Leases>) -> Result<Claim, Queue
         queue_age_ms: field(row, 6)?,
         n_records: field(row, 7)?,
         decisions,
-        lease: leases.keep(&run, field(row, 8)?, true, carried),
+        lease,
         run,
-    })
+    }))
 }
 
 /// Finds those of some runs that somebody wants cancelled.

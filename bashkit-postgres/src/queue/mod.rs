@@ -189,6 +189,14 @@ impl PostgresQueue {
         self.database.wait(self.clone().response(run.clone()))
     }
 
+    /// Runs [`PostgresQueue::result`] as a future for any executor.
+    ///
+    /// # Errors
+    /// Errors of [`PostgresQueue::result`].
+    pub async fn result_async(&self, run: &RunId) -> Result<Option<ToolResponse>, QueueError> {
+        self.database.go(self.clone().response(run.clone())).await
+    }
+
     /// Waits until a run is over or waits for a decision, or until the time is up; answers what is known then.
     ///
     /// # Errors
@@ -218,8 +226,15 @@ impl PostgresQueue {
     /// # Errors
     /// [`QueueError::Postgres`].
     pub fn pending(&self, run: &RunId) -> Result<Vec<QueuedCall>, QueueError> {
-        let select = format!("SELECT {CALL} FROM @.pending WHERE run = $1 AND NOT is_applied ORDER BY place");
-        self.database.wait(self.clone().calls(select, run.0.clone(), None))
+        self.database.wait(self.clone().calls(pending_sql(), run.0.clone(), None))
+    }
+
+    /// Runs [`PostgresQueue::pending`] as a future for any executor.
+    ///
+    /// # Errors
+    /// Errors of [`PostgresQueue::pending`].
+    pub async fn pending_async(&self, run: &RunId) -> Result<Vec<QueuedCall>, QueueError> {
+        self.database.go(self.clone().calls(pending_sql(), run.0.clone(), None)).await
     }
 
     /// Calls of all runs that wait for a decision, the oldest first, at most so many.
@@ -254,6 +269,14 @@ impl PostgresQueue {
         self.database.wait(self.clone().stopped(run.clone()))
     }
 
+    /// Runs [`PostgresQueue::cancel`] as a future for any executor.
+    ///
+    /// # Errors
+    /// Errors of [`PostgresQueue::cancel`].
+    pub async fn cancel_async(&self, run: &RunId) -> Result<(), QueueError> {
+        self.database.go(self.clone().stopped(run.clone())).await
+    }
+
     /// Queues a dead letter once more; it goes on where it stopped, and its attempts begin again.
     ///
     /// # Errors
@@ -262,12 +285,28 @@ impl PostgresQueue {
         self.database.wait(self.clone().retried(run.clone()))
     }
 
+    /// Runs [`PostgresQueue::retry`] as a future for any executor.
+    ///
+    /// # Errors
+    /// Errors of [`PostgresQueue::retry`].
+    pub async fn retry_async(&self, run: &RunId) -> Result<(), QueueError> {
+        self.database.go(self.clone().retried(run.clone())).await
+    }
+
     /// Runs that match, the latest first, at most so many and 1,000.
     ///
     /// # Errors
     /// [`QueueError::Postgres`].
     pub fn list(&self, filter: &RunFilter, n_max: u32) -> Result<Vec<RunStatus>, QueueError> {
         self.database.wait(self.clone().listed(filter.clone(), n_max.min(PAGE_MAX)))
+    }
+
+    /// Runs [`PostgresQueue::list`] as a future for any executor.
+    ///
+    /// # Errors
+    /// Errors of [`PostgresQueue::list`].
+    pub async fn list_async(&self, filter: &RunFilter, n_max: u32) -> Result<Vec<RunStatus>, QueueError> {
+        self.database.go(self.clone().listed(filter.clone(), n_max.min(PAGE_MAX))).await
     }
 
     /// Sets the bounds of a tenant, which need not have submitted anything yet.
@@ -279,12 +318,29 @@ impl PostgresQueue {
         self.database.wait(self.clone().limited(tenant.to_owned(), limits))
     }
 
+    /// Runs [`PostgresQueue::set_limits`] as a future for any executor.
+    ///
+    /// # Errors
+    /// Errors of [`PostgresQueue::set_limits`].
+    pub async fn set_limits_async(&self, tenant: &str, limits: TenantLimits) -> Result<(), QueueError> {
+        check_text("tenant", tenant)?;
+        self.database.go(self.clone().limited(tenant.to_owned(), limits)).await
+    }
+
     /// Removes runs that have been over for that long or longer, with their journals and decisions; answers how many. Their idempotency keys are free again.
     ///
     /// # Errors
     /// [`QueueError::Postgres`].
     pub fn remove_ended(&self, age: Duration) -> Result<u64, QueueError> {
         self.database.wait(self.clone().removed(age))
+    }
+
+    /// Runs [`PostgresQueue::remove_ended`] as a future for any executor.
+    ///
+    /// # Errors
+    /// Errors of [`PostgresQueue::remove_ended`].
+    pub async fn remove_ended_async(&self, age: Duration) -> Result<u64, QueueError> {
+        self.database.go(self.clone().removed(age)).await
     }
 
     async fn submitted(self, submission: Submission) -> Result<RunId, QueueError> {
@@ -574,6 +630,10 @@ impl PostgresQueue {
             }
         }
     }
+}
+
+fn pending_sql() -> String {
+    format!("SELECT {CALL} FROM @.pending WHERE run = $1 AND NOT is_applied ORDER BY place")
 }
 
 /// State before a decision.

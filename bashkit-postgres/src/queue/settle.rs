@@ -107,16 +107,22 @@ impl Calls {
 
 /// Gives a run back, under the epoch that has it; `false` when another epoch has it by now.
 ///
-/// `trace` is what is known of its calls, as JSON.
+/// `frees` says that nothing of this process appends to its journal any more: its lease ends in the same statement. `trace` is what is known of its calls, as JSON.
 pub(crate) async fn settle(
     database: Database,
     run: String,
     epoch: i64,
     settlement: Settlement,
+    frees: bool,
     trace: Option<String>,
 ) -> Result<bool, QueueError> {
     let update = format!(
-        "UPDATE @.runs SET {}, trace = coalesce($4, trace) WHERE run = $1 AND epoch = $2 AND state = 'running' AND ($3::text IS NULL OR true)",
+        "WITH settled AS (
+             UPDATE @.runs SET {}, trace = coalesce($4, trace) WHERE run = $1 AND epoch = $2 AND state = 'running' AND ($3::text IS NULL OR true)
+             RETURNING run, epoch),
+         freed AS (
+             UPDATE @.journals j SET holder = NULL, expires_at = NULL FROM settled s WHERE $5 AND j.run = s.run AND j.epoch = s.epoch)
+         SELECT run FROM settled",
         settlement.sql()
     );
     let sql = [
@@ -141,32 +147,36 @@ pub(crate) async fn settle(
     let has_questions = matches!(settlement, Settlement::Waiting(_));
     let is_tried = std::sync::atomic::AtomicBool::new(false);
     let texts = (settlement.text(), trace);
-    let with = (sql, run, epoch, texts, calls, has_questions, is_tried);
-    let settled = database.attempt("give a run back", &with, |client, (sql, run, epoch, (text, trace), calls, has_questions, is_tried)| {
-        Box::pin(async move {
-            let [update, lock, ask, forget, after] = sql;
-            let is_tried = is_tried.swap(true, std::sync::atomic::Ordering::AcqRel);
-            let update = client.prepare_cached(update).await?;
-            let n_settled = if *has_questions {
-                let transaction = client.transaction().await?;
-                let n_settled = if transaction.query_opt(lock, &[run, epoch]).await?.is_some() {
-                    let Calls { calls, places, tools, arguments, stdin, files, reasons, questions, in_doubt, words, schemas } = calls;
-                    transaction
-                        .execute(ask, &[run, calls, places, tools, arguments, stdin, files, reasons, questions, in_doubt, words, schemas])
-                        .await?;
-                    transaction.execute(forget, &[run, calls]).await?;
-                    transaction.execute(&update, &[run, epoch, text, trace]).await?
+    let with = (sql, run, epoch, texts, calls, (has_questions, frees), is_tried);
+    let settled =
+        database.attempt("give a run back", &with, |client, (sql, run, epoch, (text, trace), calls, (has_questions, frees), is_tried)| {
+            Box::pin(async move {
+                let [update, lock, ask, forget, after] = sql;
+                let is_tried = is_tried.swap(true, std::sync::atomic::Ordering::AcqRel);
+                let update = client.prepare_cached(update).await?;
+                let n_settled = if *has_questions {
+                    let transaction = client.transaction().await?;
+                    let n_settled = if transaction.query_opt(lock, &[run, epoch]).await?.is_some() {
+                        let Calls { calls, places, tools, arguments, stdin, files, reasons, questions, in_doubt, words, schemas } = calls;
+                        transaction
+                            .execute(
+                                ask,
+                                &[run, calls, places, tools, arguments, stdin, files, reasons, questions, in_doubt, words, schemas],
+                            )
+                            .await?;
+                        transaction.execute(forget, &[run, calls]).await?;
+                        transaction.query(&update, &[run, epoch, text, trace, frees]).await?.len()
+                    } else {
+                        0
+                    };
+                    transaction.commit().await?;
+                    n_settled
                 } else {
-                    0
+                    client.query(&update, &[run, epoch, text, trace, frees]).await?.len()
                 };
-                transaction.commit().await?;
-                n_settled
-            } else {
-                client.execute(&update, &[run, epoch, text, trace]).await?
-            };
-            Ok(n_settled > 0 || is_tried && client.query_opt(after, &[run, epoch]).await?.is_some())
-        })
-    });
+                Ok(n_settled > 0 || is_tried && client.query_opt(after, &[run, epoch]).await?.is_some())
+            })
+        });
     Ok(settled.await?)
 }
 

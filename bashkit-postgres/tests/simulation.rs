@@ -1,0 +1,38 @@
+//! Workers, database, network and clock as one program by seed.
+#![expect(clippy::unwrap_used, clippy::disallowed_methods, reason = "tests stop at surprises")]
+
+use bashkit_postgres::simulation::{PlantedBug, Simulation};
+
+/// Steps of each seed: `LONG_TESTS=1` makes more.
+fn n_steps() -> u64 {
+    if std::env::var_os("LONG_TESTS").is_some() { 200_000 } else { 10_000 }
+}
+
+#[test]
+fn random_faults_violate_nothing() {
+    for seed in [20_261_127, 1, 2] {
+        let report = Simulation::new(seed).run(n_steps());
+        assert_eq!(report.violation, None, "seed {seed}: {report:#?}");
+        // It was not for want of faults and of work.
+        assert!(report.n_kills > 5 && report.n_pauses > 5 && report.n_outages > 2 && report.n_clock_jumps > 0, "{report:#?}");
+        assert!(report.n_done > 20 && report.n_taken_over > 5 && report.n_in_doubt > 0 && report.n_refused > 0, "{report:#?}");
+    }
+}
+
+#[test]
+fn a_seed_is_the_same_history_each_time() {
+    let [first, second, other] = [7, 7, 8].map(|seed| Simulation::new(seed).run(3_000));
+    assert_eq!(first, second);
+    assert_ne!(first.digest, other.digest);
+}
+
+#[test]
+fn planted_bugs_are_found_within_a_thousand_steps() {
+    for (bug, says) in [(PlantedBug::NoFence, "and the lease is that of"), (PlantedBug::AppendBeforeLease, "appended record 0 of")] {
+        let found = (1..=100)
+            .map(|seed| Simulation::new(seed).bug(bug).run(1_000))
+            .find(|report| report.violation.is_some() && report.n_steps <= 1_000);
+        let violation = found.unwrap().violation.unwrap();
+        assert!(violation.contains(says), "{bug:?}: {violation}");
+    }
+}
