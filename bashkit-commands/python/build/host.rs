@@ -3,17 +3,15 @@
 use std::collections::HashMap;
 use std::fs;
 
-use crate::errno;
 use wasmtime::{Caller, Extern, ExternType, Linker, Memory, Module, Val};
 
 /// Directory of the modules (`library.rs`).
 const DIRECTORY: &str = "/var/lib/bashkit-python";
 const ROOT: u32 = 3;
-const BAD_DESCRIPTOR: i32 = 8;
-const INVALID: i32 = 28;
-const NO_ENTRY: i32 = 44;
-const NOT_IMPLEMENTED: i32 = 52;
-const TO_LINUX: usize = 255;
+const BAD_DESCRIPTOR: i32 = 9;
+const INVALID: i32 = 22;
+const NO_ENTRY: i32 = 2;
+const NOT_IMPLEMENTED: i32 = 38;
 const FILE: u8 = 4;
 const FOLDER: u8 = 3;
 
@@ -44,7 +42,7 @@ fn content(files: &HashMap<String, Vec<u8>>, path: &str) -> Option<Content> {
     if let Some(bytes) = files.get(&format!("/{path}")) {
         return Some(Content::File(bytes.clone()));
     }
-    if ["usr/local/lib/python3.12", "usr/local/lib/python3.12/lib-dynload"].contains(&path) {
+    if ["usr/local/lib/python3.13", "usr/local/lib/python3.13/lib-dynload"].contains(&path) {
         return Some(Content::Folder(Vec::new()));
     }
     let rest = format!("/{path}").strip_prefix(DIRECTORY)?.trim_matches('/').to_owned();
@@ -268,8 +266,6 @@ impl Call<'_, '_> {
                 self.put_word(3, length)
             }
             name if name.starts_with("path_") => Ok(NO_ENTRY),
-            // The number of an error is to be told: see `errno.rs`.
-            "sock_shutdown" if self.arg(1) == TO_LINUX => Ok(errno::to_linux(u16::try_from(self.arg(0))?).into()),
             _ => Ok(NOT_IMPLEMENTED),
         }
     }

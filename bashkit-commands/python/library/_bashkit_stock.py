@@ -16,7 +16,7 @@ _NAMES = """
     threading timeit tokenize tomllib traceback typing unicodedata unittest unittest.mock urllib.error urllib.parse urllib.request uuid weakref xml.etree.ElementTree zipfile zoneinfo
     encodings.ascii encodings.latin_1 encodings.idna encodings.utf_8_sig _strptime
 """
-_ARCHIVE = "/usr/local/lib/python312.zip"
+_ARCHIVE = "/usr/local/lib/python313.zip"
 
 modules = {}
 _needs = {}
