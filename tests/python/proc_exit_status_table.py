@@ -14,4 +14,4 @@ except FileNotFoundError as e:
 try:
     subprocess.run(["sleep", "5"], timeout=0.1)
 except subprocess.TimeoutExpired as e:
-    print(e)
+    print(e.cmd, 0 < e.timeout <= 0.1, e.output)

@@ -19,7 +19,7 @@ const FOLDER: u8 = 3;
 #[derive(Default)]
 pub(crate) struct State {
     /// Files of the standard library, by their paths.
-    pub(crate) files: HashMap<String, Vec<u8>>,
+    files: HashMap<String, Vec<u8>>,
     open: Vec<Option<Open>>,
     /// Bytes that the interpreter printed, which is an error.
     pub(crate) written: Vec<u8>,
@@ -53,6 +53,13 @@ fn content(files: &HashMap<String, Vec<u8>>, path: &str) -> Option<Content> {
     let mut names: Vec<String> = fs::read_dir(path).ok()?.filter_map(|entry| entry.ok()?.file_name().into_string().ok()).collect();
     names.sort();
     Some(Content::Folder(names))
+}
+
+impl State {
+    /// Surroundings with files.
+    pub(crate) fn new(files: HashMap<String, Vec<u8>>) -> Self {
+        Self { files, ..Self::default() }
+    }
 }
 
 /// Connects all functions that the module imports.

@@ -29,7 +29,7 @@ pub(crate) fn begin(wasm: &[u8], files: HashMap<String, Vec<u8>>) -> Result<Begu
     let module = Module::new(&engine, wasm)?;
     let mut linker = Linker::new(&engine);
     host::link(&mut linker, &module)?;
-    let mut store = Store::new(&engine, host::State { files, ..host::State::default() });
+    let mut store = Store::new(&engine, host::State::new(files));
     let instance: Instance = linker.instantiate(&mut store, &module)?;
     let memory = instance.get_memory(&mut store, "memory").ok_or("there is no memory")?;
     let before = memory.data(&store).to_vec();

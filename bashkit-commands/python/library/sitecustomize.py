@@ -2,6 +2,7 @@
 
 
 def _be_linux():
+    import errno
     import os
     import posix
     import sys
@@ -11,6 +12,8 @@ def _be_linux():
     from _bashkit_stock import find as find_in_stock
     from _bashkit_stock import modules as stock
 
+    # An error of WASI alone.
+    del errno.errorcode[errno.ENOTCAPABLE], errno.ENOTCAPABLE
     me = _bashkit.me
     posix_open, posix_mkdir = posix.open, posix.mkdir
     library = __file__.rpartition("/")[0]

@@ -85,7 +85,7 @@ CONFIG_SITE=$source/Tools/wasm/config.site-wasm32-wasi CC=$work/cc AR=$work/ar R
     "../Python-$version/configure" --host=wasm32-unknown-wasi --build=x86_64-pc-linux-gnu --with-build-python="$build_python" --prefix=/usr/local --disable-test-modules --with-pymalloc --with-ensurepip=no -q
 mv Setup.local Modules/Setup.local
 make OPT="-DNDEBUG -O3 -flto -g0 -w -DSIZEOF_PTHREAD_T=4" python.wasm pybuilddir.txt
-sed -i "s|$work|/usr/src|g" "$(cat pybuilddir.txt)"/*.py
+sed -i "s|$work|/usr/src|g; s|$build_python|python3|g" "$(cat pybuilddir.txt)"/*.py
 "$build_python" "$here/archive.py" "$source/Lib" "$(cat pybuilddir.txt)" "$here/python313.zip"
 cp "$source/Lib/os.py" "$here"
 xz -9e -T1 -c python.wasm >"$here/python-$version.wasm.xz"

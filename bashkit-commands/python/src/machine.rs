@@ -151,7 +151,10 @@ impl Program {
                     None => 0,
                 };
                 let first = copy.put(first).await?;
-                instance.get_typed_func::<(u32, u32, u32), ()>(&mut self.store, "run")?.call_async(&mut self.store, (kind.into(), text, first)).await
+                instance
+                    .get_typed_func::<(u32, u32, u32), ()>(&mut self.store, "run")?
+                    .call_async(&mut self.store, (kind.into(), text, first))
+                    .await
             }
             None => {
                 unstart(memory.data_mut(&mut self.store));
