@@ -71,7 +71,8 @@ library() {
 options=()
 library z -- "$zlib"/{adler32,compress,crc32,deflate,infback,inffast,inflate,inftrees,trees,uncompr,zutil}.c
 library bz2 -- "$bzip2"/{blocksort,bzlib,compress,crctable,decompress,huffman,randtable}.c
-library sqlite3 -DSQLITE_THREADSAFE=0 -DSQLITE_OMIT_LOAD_EXTENSION -DSQLITE_OMIT_WAL -DSQLITE_ENABLE_FTS3 -DSQLITE_ENABLE_FTS4 -DSQLITE_ENABLE_FTS5 -DSQLITE_ENABLE_RTREE -DSQLITE_ENABLE_GEOPOLY \
+library sqlite3 -DSQLITE_THREADSAFE=0 -DSQLITE_OMIT_LOAD_EXTENSION -DSQLITE_OMIT_WAL -DSQLITE_ENABLE_FTS3 -DSQLITE_ENABLE_FTS4 \
+    -DSQLITE_ENABLE_FTS5 -DSQLITE_ENABLE_RTREE -DSQLITE_ENABLE_GEOPOLY \
     -DSQLITE_ENABLE_MATH_FUNCTIONS -DSQLITE_ENABLE_SESSION -DSQLITE_ENABLE_PREUPDATE_HOOK -- "$sqlite/sqlite3.c"
 
 patch -p1 -d "$source" <"$here/cpython.patch"
@@ -82,7 +83,8 @@ printf '*disabled*\n_ctypes readline _uuid _lzma\n' >Setup.local
 CONFIG_SITE=$source/Tools/wasm/config.site-wasm32-wasi CC=$work/cc AR=$work/ar RANLIB=$work/ranlib READELF=true PKG_CONFIG=false \
     ZLIB_CFLAGS="-I$work/deps/include" ZLIB_LIBS="-L$work/deps/lib -lz" BZIP2_CFLAGS="-I$work/deps/include" BZIP2_LIBS="-L$work/deps/lib -lbz2" \
     LIBSQLITE3_CFLAGS="-I$work/deps/include" LIBSQLITE3_LIBS="-L$work/deps/lib -lsqlite3" \
-    "../Python-$version/configure" --host=wasm32-unknown-wasi --build=x86_64-pc-linux-gnu --with-build-python="$build_python" --prefix=/usr/local --disable-test-modules --with-pymalloc --with-ensurepip=no -q
+    "../Python-$version/configure" --host=wasm32-unknown-wasi --build=x86_64-pc-linux-gnu --with-build-python="$build_python" \
+    --prefix=/usr/local --disable-test-modules --with-pymalloc --with-ensurepip=no -q
 mv Setup.local Modules/Setup.local
 make OPT="-DNDEBUG -O3 -flto -g0 -w -DSIZEOF_PTHREAD_T=4" python.wasm pybuilddir.txt
 sed -i "s|$work|/usr/src|g; s|$build_python|python3|g" "$(cat pybuilddir.txt)"/*.py

@@ -40,8 +40,8 @@ EXPORT(allocate) void *allocate(size_t bytes)
     return malloc(bytes);
 }
 
-/* Runs the program of a copy, and ends: `kind` tells what `text` is, the text of a command (c), the name of a module (m), a file (f); without a text, the program is on standard input.
-   `first` is `sys.argv[0]`; the host has the other arguments. */
+/* Runs the program of a copy, and ends: `kind` tells what `text` is, the text of a command (c), the name of a module (m), a file (f); without a text, the
+   program is on standard input. `first` is `sys.argv[0]`; the host has the other arguments. */
 EXPORT(run) void run(int kind, const char *text, const char *first)
 {
     PyConfig *config = (PyConfig *)_PyInterpreterState_GetConfig(_PyInterpreterState_GET());
