@@ -90,5 +90,5 @@ make OPT="-DNDEBUG -O3 -flto -g0 -w -DSIZEOF_PTHREAD_T=4" python.wasm pybuilddir
 sed -i "s|$work|/usr/src|g; s|$build_python|python3|g" "$(cat pybuilddir.txt)"/*.py
 "$build_python" "$here/archive.py" "$source/Lib" "$(cat pybuilddir.txt)" "$here/python313.zip"
 cp "$source/Lib/os.py" "$here"
-xz -9e -T1 -c python.wasm >"$here/python-$version.wasm.xz"
+"$build_python" "$here/strip.py" python.wasm | xz -9e -T1 >"$here/python-$version.wasm.xz"
 ls -l "$here"
