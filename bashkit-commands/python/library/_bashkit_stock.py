@@ -104,11 +104,11 @@ def _is_plain(names):
 
 
 class _Loader:
-    def __init__(self, spec):
-        self.spec = spec
+    def __init__(self, name, spec):
+        self.name, self.spec = name, spec
 
     def create_module(self, _):
-        return modules.pop(self.spec.name)
+        return modules.pop(self.name)
 
     def exec_module(self, module):
         module.__spec__ = self.spec
@@ -137,5 +137,6 @@ def find(name):
     spec = modules[name].__spec__
     found = ModuleSpec(name, None)
     vars(found).update(vars(spec))
-    found.loader = _Loader(spec)
+    # `collections.abc` is `_collections_abc` by another name.
+    found.name, found.loader = name, _Loader(name, spec)
     return found
