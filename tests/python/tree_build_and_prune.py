@@ -24,4 +24,4 @@ for folder, dirs, files in os.walk(root, topdown=False):
         os.rmdir(folder)
         print("removed", folder)
 print(sorted(str(p.relative_to(root)) for p in root.rglob("*") if p.is_file()))
-print([p.name for p in root.glob("*/[!.]*")], [p.suffix for p in sorted(root.rglob("*.??"))])
+print(sorted(p.name for p in root.glob("*/[!.]*")), [p.suffix for p in sorted(root.rglob("*.??"))])
