@@ -63,7 +63,7 @@
 //! | `net` | `curl`, `wget`, `http`: there when a session opens the door to the network ([`BashBuilder::http`]) | |
 //! | `git` | `git` | |
 //! | `sqlite` | `sqlite3` (builds SQLite, in C) | |
-//! | `python` | `python3`, `pip`: CPython 3.12 in WebAssembly; building it takes wasmtime and a minute | |
+//! | `python` | `python3`, `pip`: CPython 3.13 in WebAssembly; building it takes wasmtime and a minute | |
 //! | `http` | `net`, and a client over TCP and TLS: `host::http::Http::new()` | |
 //! | `host-fs` | `vfs::Host`, a directory of the host (Linux) | |
 //! | `full` | all of them but `python` | |

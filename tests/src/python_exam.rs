@@ -66,12 +66,24 @@ impl Answer {
     }
 }
 
-/// Runs a program in CPython, in an empty directory.
+/// Interpreters that programs are compared with, where they are there: CPython 3.11, and one of the version that is here.
+const INTERPRETERS: [&[&str]; 2] = [
+    &["/usr/local/bin/python3", "/root/.pyenv/versions/3.11.7/bin/python3.11", "/usr/bin/python3.11"],
+    &["/usr/bin/python3.13", "/root/.pyenv/versions/3.13.0/bin/python3.13"],
+];
+
+/// Paths of the interpreters that programs are compared with.
+#[must_use]
+pub fn interpreters() -> Vec<String> {
+    let found = |paths: &&[&str]| paths.iter().find(|path| Path::new(path).exists()).map(|path| (*path).to_owned());
+    INTERPRETERS.iter().filter_map(found).collect()
+}
+
+/// Runs a program in the CPython at a path, in an empty directory.
 ///
 /// # Errors
 /// There is no CPython, or no directory.
-pub fn real(program: &Program) -> std::io::Result<Answer> {
-    let python = std::env::var("PYTHON").unwrap_or_else(|_| "/usr/local/bin/python3".to_owned());
+pub fn real(python: &str, program: &Program) -> std::io::Result<Answer> {
     let _ = std::fs::remove_dir_all(HOME);
     std::fs::create_dir_all(HOME)?;
     std::fs::write(format!("{HOME}/{SCRIPT}"), &program.text)?;

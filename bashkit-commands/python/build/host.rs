@@ -3,17 +3,15 @@
 use std::collections::HashMap;
 use std::fs;
 
-use crate::errno;
 use wasmtime::{Caller, Extern, ExternType, Linker, Memory, Module, Val};
 
 /// Directory of the modules (`library.rs`).
 const DIRECTORY: &str = "/var/lib/bashkit-python";
 const ROOT: u32 = 3;
-const BAD_DESCRIPTOR: i32 = 8;
-const INVALID: i32 = 28;
-const NO_ENTRY: i32 = 44;
-const NOT_IMPLEMENTED: i32 = 52;
-const TO_LINUX: usize = 255;
+const BAD_DESCRIPTOR: i32 = 9;
+const INVALID: i32 = 22;
+const NO_ENTRY: i32 = 2;
+const NOT_IMPLEMENTED: i32 = 38;
 const FILE: u8 = 4;
 const FOLDER: u8 = 3;
 
@@ -21,7 +19,7 @@ const FOLDER: u8 = 3;
 #[derive(Default)]
 pub(crate) struct State {
     /// Files of the standard library, by their paths.
-    pub(crate) files: HashMap<String, Vec<u8>>,
+    files: HashMap<String, Vec<u8>>,
     open: Vec<Option<Open>>,
     /// Bytes that the interpreter printed, which is an error.
     pub(crate) written: Vec<u8>,
@@ -44,7 +42,7 @@ fn content(files: &HashMap<String, Vec<u8>>, path: &str) -> Option<Content> {
     if let Some(bytes) = files.get(&format!("/{path}")) {
         return Some(Content::File(bytes.clone()));
     }
-    if ["usr/local/lib/python3.12", "usr/local/lib/python3.12/lib-dynload"].contains(&path) {
+    if ["usr/local/lib/python3.13", "usr/local/lib/python3.13/lib-dynload"].contains(&path) {
         return Some(Content::Folder(Vec::new()));
     }
     let rest = format!("/{path}").strip_prefix(DIRECTORY)?.trim_matches('/').to_owned();
@@ -55,6 +53,13 @@ fn content(files: &HashMap<String, Vec<u8>>, path: &str) -> Option<Content> {
     let mut names: Vec<String> = fs::read_dir(path).ok()?.filter_map(|entry| entry.ok()?.file_name().into_string().ok()).collect();
     names.sort();
     Some(Content::Folder(names))
+}
+
+impl State {
+    /// Surroundings with files.
+    pub(crate) fn new(files: HashMap<String, Vec<u8>>) -> Self {
+        Self { files, ..Self::default() }
+    }
 }
 
 /// Connects all functions that the module imports.
@@ -268,8 +273,6 @@ impl Call<'_, '_> {
                 self.put_word(3, length)
             }
             name if name.starts_with("path_") => Ok(NO_ENTRY),
-            // The number of an error is to be told: see `errno.rs`.
-            "sock_shutdown" if self.arg(1) == TO_LINUX => Ok(errno::to_linux(u16::try_from(self.arg(0))?).into()),
             _ => Ok(NOT_IMPLEMENTED),
         }
     }

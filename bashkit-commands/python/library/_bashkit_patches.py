@@ -85,7 +85,8 @@ def threading(module):
         except BaseException:
             self._invoke_excepthook(self)
         finally:
-            self._is_stopped = True
+            self._handle = module._make_thread_handle(self._ident)
+            self._handle._set_done()
             module._active[self._ident] = before
             module._limbo.pop(self, None)
 

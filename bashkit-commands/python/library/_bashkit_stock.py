@@ -16,7 +16,7 @@ _NAMES = """
     threading timeit tokenize tomllib traceback typing unicodedata unittest unittest.mock urllib.error urllib.parse urllib.request uuid weakref xml.etree.ElementTree zipfile zoneinfo
     encodings.ascii encodings.latin_1 encodings.idna encodings.utf_8_sig _strptime
 """
-_ARCHIVE = "/usr/local/lib/python312.zip"
+_ARCHIVE = "/usr/local/lib/python313.zip"
 
 modules = {}
 _needs = {}
@@ -104,11 +104,11 @@ def _is_plain(names):
 
 
 class _Loader:
-    def __init__(self, spec):
-        self.spec = spec
+    def __init__(self, name, spec):
+        self.name, self.spec = name, spec
 
     def create_module(self, _):
-        return modules.pop(self.spec.name)
+        return modules.pop(self.name)
 
     def exec_module(self, module):
         module.__spec__ = self.spec
@@ -137,5 +137,6 @@ def find(name):
     spec = modules[name].__spec__
     found = ModuleSpec(name, None)
     vars(found).update(vars(spec))
-    found.loader = _Loader(spec)
+    # `collections.abc` is `_collections_abc` by another name.
+    found.name, found.loader = name, _Loader(name, spec)
     return found

@@ -1,43 +1,8 @@
 """Makes the interpreter for WASI one for Linux, as far as a program can tell."""
 
 
-def _renumber():
-    """Errors have the numbers of Linux: those of exceptions are put in order when the interpreter is built."""
-    import errno
-
-    numbers = dict(
-        EPERM=1, ENOENT=2, ESRCH=3, EINTR=4, EIO=5, ENXIO=6, E2BIG=7, ENOEXEC=8, EBADF=9, ECHILD=10, EAGAIN=11, EWOULDBLOCK=11, ENOMEM=12, EACCES=13, EFAULT=14,
-        EBUSY=16, EEXIST=17, EXDEV=18, ENODEV=19, ENOTDIR=20, EISDIR=21, EINVAL=22, ENFILE=23, EMFILE=24, ENOTTY=25, ETXTBSY=26, EFBIG=27, ENOSPC=28, ESPIPE=29,
-        EROFS=30, EMLINK=31, EPIPE=32, EDOM=33, ERANGE=34, EDEADLK=35, ENAMETOOLONG=36, ENOLCK=37, ENOSYS=38, ENOTEMPTY=39, ELOOP=40, ENOTSUP=95, EOPNOTSUPP=95,
-        ECONNRESET=104, ENOBUFS=105, EISCONN=106, ENOTCONN=107, ETIMEDOUT=110, ECONNREFUSED=111, EHOSTUNREACH=113, EALREADY=114, EINPROGRESS=115, ESTALE=116, EDQUOT=122,
-        ECONNABORTED=103, EADDRINUSE=98, EADDRNOTAVAIL=99,
-    )
-    for name, number in numbers.items():
-        if hasattr(errno, name):
-            setattr(errno, name, number)
-    errno.errorcode.clear()
-    for name, number in numbers.items():
-        errno.errorcode.setdefault(number, name)
-
-
-def _name_pipes():
-    """WASI has one number for pipes and sockets."""
-    import stat
-
-    def kind(mode):
-        return mode & 0o170000
-
-    def is_pipe(mode):
-        return kind(mode) == 0o010000
-
-    def filemode(mode):
-        return "p" + in_words(mode)[1:] if is_pipe(mode) else in_words(mode)
-
-    in_words = stat.filemode
-    stat.S_IFIFO, stat.S_IFSOCK, stat.S_IFMT, stat.S_ISFIFO, stat.filemode = 0o010000, 0o140000, kind, is_pipe, filemode
-
-
 def _be_linux():
+    import errno
     import os
     import posix
     import sys
@@ -47,6 +12,8 @@ def _be_linux():
     from _bashkit_stock import find as find_in_stock
     from _bashkit_stock import modules as stock
 
+    # An error of WASI alone.
+    del errno.errorcode[errno.ENOTCAPABLE], errno.ENOTCAPABLE
     me = _bashkit.me
     posix_open, posix_mkdir = posix.open, posix.mkdir
     library = __file__.rpartition("/")[0]
@@ -390,9 +357,7 @@ def _start():
 
 
 try:
-    _renumber()
-    _name_pipes()
     _be_linux()
     _start()
 finally:
-    del _renumber, _name_pipes, _be_linux, _start
+    del _be_linux, _start

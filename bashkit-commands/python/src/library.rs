@@ -5,8 +5,6 @@ use std::time::Duration;
 
 use bashkit_core::vfs::{DirEntry, FileKind, Metadata};
 
-use crate::machine;
-
 /// Directory of the modules.
 pub(crate) const DIRECTORY: &str = "/var/lib/bashkit-python";
 /// File by which the modules reach the host.
@@ -44,13 +42,16 @@ impl Found {
     }
 }
 
-/// The standard library, which the build script takes out of the interpreter; what else is in `/usr` is the sandbox's.
-const ARCHIVE: &[u8] = b"/usr/local/lib/python312.zip";
-const LANDMARK: &[u8] = b"/usr/local/lib/python3.12/os.py";
-const LIBRARY: [&[u8]; 2] = [b"/usr/local/lib/python3.12", b"/usr/local/lib/python3.12/lib-dynload"];
+/// The standard library, and what the interpreter knows its place by; what else is in `/usr` is the sandbox's.
+const ARCHIVE: &[u8] = b"/usr/local/lib/python313.zip";
+const LANDMARK: &[u8] = b"/usr/local/lib/python3.13/os.py";
+const LIBRARY: [&[u8]; 2] = [b"/usr/local/lib/python3.13", b"/usr/local/lib/python3.13/lib-dynload"];
+
+static ARCHIVE_BYTES: &[u8] = include_bytes!("../runtime/python313.zip");
+static LANDMARK_BYTES: &[u8] = include_bytes!("../runtime/os.py");
 
 thread_local! {
-    static ARCHIVE_TEXT: Rc<[u8]> = Rc::from(machine::archive());
+    static ARCHIVE_TEXT: Rc<[u8]> = Rc::from(ARCHIVE_BYTES);
 }
 
 /// Directory of time zones below [`DIRECTORY`].
@@ -61,7 +62,7 @@ pub(crate) fn find(path: &[u8]) -> Option<Found> {
     if path.starts_with(b"/usr/") {
         return match path.strip_suffix(b"/").unwrap_or(path) {
             ARCHIVE => Some(Found::File(ARCHIVE_TEXT.with(Rc::clone))),
-            LANDMARK => Some(Found::File(Rc::from(machine::landmark()))),
+            LANDMARK => Some(Found::File(Rc::from(LANDMARK_BYTES))),
             path => LIBRARY.contains(&path).then_some(Found::Directory),
         };
     }

@@ -17,24 +17,10 @@ include!(concat!(env!("OUT_DIR"), "/layout.rs"));
 
 /// Code of the interpreter for this machine, with the memory of one that has started.
 static COMPILED: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/python.cwasm"));
-/// The archive of the standard library.
-pub(crate) fn archive() -> &'static [u8] {
-    COMPILED.get(ARCHIVE).unwrap_or_default()
-}
-
-/// `os.py`, by which the interpreter knows its library.
-pub(crate) fn landmark() -> &'static [u8] {
-    COMPILED.get(LANDMARK).unwrap_or_default()
-}
 
 /// Pages of memory that the start changes, as they were before it, each behind its number.
 static PAGES: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/pages"));
 const PAGE_BYTES: usize = 4096;
-/// Places in `PyConfig`: `argv`, and the three that name a program.
-const ARGV: usize = 88;
-const RUN_COMMAND: usize = 252;
-const RUN_MODULE: usize = 256;
-const RUN_FILENAME: usize = 260;
 
 /// Bytes of native stack for code of the interpreter: what recurses deeper is ended.
 const STACK_BYTES: usize = 4 << 20;
@@ -63,7 +49,7 @@ impl State {
 pub(crate) fn interrupt(memory: &mut [u8]) {
     for (at, value) in INTERRUPT {
         if let Some(byte) = memory.get_mut(*at) {
-            *byte = *value;
+            *byte |= *value;
         }
     }
 }
@@ -152,11 +138,23 @@ impl Program {
         self.store.data_mut().memory = Some(memory);
         match self.source.take() {
             Some(source) => {
-                let run_string = instance.get_typed_func::<(u32, u32), i32>(&mut self.store, "run_string")?;
-                run_string.call_async(&mut self.store, (WAKE, 0)).await?;
-                let mut copy = Copy { malloc: instance.get_typed_func(&mut self.store, "malloc")?, store: &mut self.store, memory };
-                copy.configure(&source).await?;
-                instance.get_typed_func::<(), ()>(&mut self.store, "run")?.call_async(&mut self.store, ()).await
+                let (kind, text, first) = match &source {
+                    Source::Command(text) => ('c', Some([text.as_slice(), b"\n"].concat()), b"-c".as_slice()),
+                    Source::Module(name) => ('m', Some(name.clone()), b"-m".as_slice()),
+                    Source::File(path) => ('f', Some(path.clone()), path.as_slice()),
+                    Source::Stdin => ('f', None, b"".as_slice()),
+                };
+                let allocate = instance.get_typed_func(&mut self.store, "allocate")?;
+                let mut copy = Copy { allocate, store: &mut self.store, memory };
+                let text = match text {
+                    Some(text) => copy.put(&text).await?,
+                    None => 0,
+                };
+                let first = copy.put(first).await?;
+                instance
+                    .get_typed_func::<(u32, u32, u32), ()>(&mut self.store, "run")?
+                    .call_async(&mut self.store, (kind.into(), text, first))
+                    .await
             }
             None => {
                 unstart(memory.data_mut(&mut self.store));
@@ -184,49 +182,18 @@ fn unstart(memory: &mut [u8]) {
 struct Copy<'s> {
     store: &'s mut Store<State>,
     memory: Memory,
-    malloc: TypedFunc<u32, u32>,
+    allocate: TypedFunc<u32, u32>,
 }
 
 impl Copy<'_> {
-    /// Tells what to run, where the interpreter finds what its command line told.
-    async fn configure(&mut self, source: &Source) -> wasmtime::Result<()> {
-        let (place, text, first) = match source {
-            Source::Command(text) => (RUN_COMMAND, Some([text.as_slice(), b"\n"].concat()), b"-c".as_slice()),
-            Source::Module(name) => (RUN_MODULE, Some(name.clone()), b"-m".as_slice()),
-            Source::File(path) => (RUN_FILENAME, Some(path.clone()), path.as_slice()),
-            Source::Stdin => (RUN_FILENAME, None, b"".as_slice()),
-        };
-        if let Some(text) = text {
-            let text = self.wide(&text).await?;
-            self.set(CONFIG + place, text)?;
+    /// Puts a text into the memory, where the interpreter reads it as it reads its command line.
+    async fn put(&mut self, text: &[u8]) -> wasmtime::Result<u32> {
+        let text = [text, b"\0"].concat();
+        let at = self.allocate.call_async(&mut *self.store, u32::try_from(text.len())?).await?;
+        if at == 0 {
+            return Err(wasmtime::Error::msg("there is no memory left for the program"));
         }
-        let first = self.wide(first).await?;
-        let items = self.allocate(4).await?;
-        self.set(items as usize, first)?;
-        self.set(CONFIG + ARGV + 4, items)
-    }
-
-    fn set(&mut self, at: usize, value: u32) -> wasmtime::Result<()> {
-        Ok(self.memory.write(&mut *self.store, at, &value.to_le_bytes())?)
-    }
-
-    async fn allocate(&mut self, bytes: usize) -> wasmtime::Result<u32> {
-        match self.malloc.call_async(&mut *self.store, u32::try_from(bytes)?).await? {
-            0 => Err(wasmtime::Error::msg("there is no memory left for the program")),
-            at => Ok(at),
-        }
-    }
-
-    /// A text in memory as a `wchar_t *`; bytes that are not UTF-8 are kept as `surrogateescape` keeps them.
-    async fn wide(&mut self, text: &[u8]) -> wasmtime::Result<u32> {
-        let mut units = Vec::with_capacity(text.len() * 4 + 4);
-        for chunk in text.utf8_chunks() {
-            units.extend(chunk.valid().chars().flat_map(|c| u32::from(c).to_le_bytes()));
-            units.extend(chunk.invalid().iter().flat_map(|b| (0xdc00 + u32::from(*b)).to_le_bytes()));
-        }
-        units.extend([0; 4]);
-        let at = self.allocate(units.len()).await?;
-        self.memory.write(&mut *self.store, at as usize, &units)?;
+        self.memory.write(&mut *self.store, at as usize, &text)?;
         Ok(at)
     }
 }

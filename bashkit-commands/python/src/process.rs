@@ -13,7 +13,6 @@ use bashkit_core::vfs::{DirEntry, Errno, FileKind, Metadata, OpenOptions, path};
 
 use crate::arguments::Launch;
 use crate::control::{Children, Control};
-use crate::errno;
 use crate::library;
 use crate::machine::Program;
 use crate::wasi::{At, Event, Exit, Reply, Request, Shared, Times, lock};
@@ -24,8 +23,8 @@ const TICK_STEPS: u64 = 100_000;
 const TURN: Duration = Duration::from_millis(20);
 /// Status of a program that the interpreter itself ended.
 const ABORTED: u8 = 134;
-const INVALID: Reply = Reply::Failed(28);
-const INTERRUPTED: Reply = Reply::Failed(27);
+const INVALID: Reply = Reply::Failed(22);
+const INTERRUPTED: Reply = Reply::Failed(4);
 
 /// What a descriptor of a program stands for.
 pub(crate) enum Entry {
@@ -339,7 +338,7 @@ impl Process<'_, '_> {
                 Some(request) => match self.control(&request) {
                     Ok(reply) => reply,
                     Err(fault) => match failed(fault)? {
-                        Reply::Failed(errno) => format!("E{}", errno::to_linux(errno)).into_bytes(),
+                        Reply::Failed(errno) => format!("E{errno}").into_bytes(),
                         _ => Vec::new(),
                     },
                 },
@@ -554,7 +553,7 @@ impl Process<'_, '_> {
 fn failed(fault: Fault) -> Result<Reply, Fault> {
     match fault {
         Fault::Errno(errno @ (Errno::Dquot | Errno::DquotInodes)) => Err(Fault::Errno(errno)),
-        Fault::Errno(errno) | Fault::Write(errno) => Ok(Reply::Failed(errno::of(errno))),
+        Fault::Errno(errno) | Fault::Write(errno) => Ok(Reply::Failed(u16::try_from(errno.number()).unwrap_or(5))),
         fault => Err(fault),
     }
 }

@@ -5,7 +5,7 @@ use bashkit_core::kernel::Done;
 
 pub(crate) const USAGE: &str = "python3 [option] ... [-c cmd | -m mod | file | -] [arg] ...";
 pub(crate) const ABOUT: &str =
-    "Run Python programs: CPython 3.12 with its standard library, on the files, commands and clock of this shell";
+    "Run Python programs: CPython 3.13 with its standard library, on the files, commands and clock of this shell";
 
 /// Shown by the program itself.
 pub(crate) const VERSION: Opt = Opt::flag('\0', "version", "show the version and exit");

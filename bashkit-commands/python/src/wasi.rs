@@ -7,19 +7,16 @@ use std::task::Poll;
 
 use wasmtime::{Caller, ExternType, Linker, Memory, Module, Val};
 
-use crate::errno;
 use crate::machine::{State, interrupt};
 
 /// The directory that paths begin from.
 pub(crate) const ROOT: u32 = 3;
 /// Bytes of one read, at most.
 const READ_BYTES_MAX: usize = 256 << 10;
-const BAD_DESCRIPTOR: u16 = 8;
-const BAD_ADDRESS: u16 = 21;
-const INVALID: u16 = 28;
-const NOT_IMPLEMENTED: u16 = 52;
-/// How a socket would be shut down, when the number of an error is to be told instead: see `build.rs`.
-const TO_LINUX: u64 = 255;
+const BAD_DESCRIPTOR: u16 = 9;
+const BAD_ADDRESS: u16 = 14;
+const INVALID: u16 = 22;
+const NOT_IMPLEMENTED: u16 = 38;
 
 /// The end of a program by `proc_exit`.
 #[derive(Debug, Clone, Copy)]
@@ -413,7 +410,6 @@ impl<'c, 'a> Call<'c, 'a> {
             "path_unlink_file" => self.ask(Request::Unlink(self.at(0, 1)?)).await.map(drop),
             "poll_oneoff" => self.poll().await,
             "proc_exit" => Err(Failure::Exit(Exit(fd))),
-            "sock_shutdown" if self.arg(1) == TO_LINUX => Err(errno::to_linux(u16::try_from(fd).unwrap_or(0)).into()),
             // No sockets, no space that is kept beforehand, and no times without a path.
             _ => Err(NOT_IMPLEMENTED.into()),
         }

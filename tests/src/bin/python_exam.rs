@@ -1,13 +1,15 @@
-//! `python-exam [--show] [FOLDER | FILE]...`: programs in CPython (`/usr/local/bin/python3`, or `PYTHON`) and here, by standard output and status.
+//! `python-exam [--show] [--python PATH]... [FOLDER | FILE]...`: programs in CPython and here, by standard output and status.
 //!
-//! A program is a file `NAME.py`. Lines at its beginning tell what it is given: `# args: WORDS` and, one for each line of standard input, `# stdin: TEXT`. It runs as `program.py` in
-//! an empty directory. Without a folder: `tests/python`.
+//! Without `--python`, the interpreters are a CPython 3.11 and one of the version that is here, as they are found.
+//!
+//! A program is a file `NAME.py`. Lines at its beginning tell what it is given: `# args: WORDS` and, one for each line of standard input, `# stdin: TEXT`. It runs as
+//! `program.py` in an empty directory. Without a folder: `tests/python`.
 #![expect(clippy::print_stdout, reason = "a program that runs a real interpreter and prints a table")]
 
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-use bashkit_tests::python_exam::{Program, ours, real};
+use bashkit_tests::python_exam::{Program, interpreters, ours, real};
 
 fn programs(paths: &[PathBuf]) -> std::io::Result<Vec<PathBuf>> {
     let mut found = Vec::new();
@@ -26,12 +28,14 @@ fn programs(paths: &[PathBuf]) -> std::io::Result<Vec<PathBuf>> {
 }
 
 fn main() -> std::io::Result<ExitCode> {
-    let (mut shows, mut paths) = (false, Vec::new());
-    for word in std::env::args().skip(1) {
+    let (mut shows, mut pythons, mut paths) = (false, Vec::new(), Vec::new());
+    let mut words = std::env::args().skip(1);
+    while let Some(word) = words.next() {
         match word.as_str() {
             "--show" => shows = true,
+            "--python" => pythons.extend(words.next()),
             option if option.starts_with("--") => {
-                println!("python-exam: unknown option {option}; usage: python-exam [--show] [FOLDER | FILE]...");
+                println!("python-exam: unknown option {option}; usage: python-exam [--show] [--python PATH]... [FOLDER | FILE]...");
                 return Ok(ExitCode::from(2));
             }
             path => paths.push(path.into()),
@@ -40,19 +44,28 @@ fn main() -> std::io::Result<ExitCode> {
     if paths.is_empty() {
         paths.push(Path::new(env!("CARGO_MANIFEST_DIR")).join("python"));
     }
-    let (mut n_equal, programs) = (0, programs(&paths)?);
+    if pythons.is_empty() {
+        pythons = interpreters();
+    }
+    let programs = programs(&paths)?;
+    let mut counts = vec![0; pythons.len()];
     for path in &programs {
         let program = Program::read(path)?;
-        let (theirs, here) = (real(&program)?, ours(&program));
-        let is_equal = (&theirs.stdout, theirs.status) == (&here.stdout, here.status);
-        n_equal += usize::from(is_equal);
-        if !is_equal {
-            println!("differs: {} (status {} there, {} here)", path.display(), theirs.status, here.status);
-        }
-        if shows && !is_equal {
-            println!("{}", theirs.compare(&here));
+        let here = ours(&program);
+        for (python, n_equal) in pythons.iter().zip(&mut counts) {
+            let theirs = real(python, &program)?;
+            let is_equal = (&theirs.stdout, theirs.status) == (&here.stdout, here.status);
+            *n_equal += usize::from(is_equal);
+            if !is_equal {
+                println!("differs from {python}: {} (status {} there, {} here)", path.display(), theirs.status, here.status);
+            }
+            if shows && !is_equal {
+                println!("{}", theirs.compare(&here));
+            }
         }
     }
-    println!("{n_equal} of {} programs are equal", programs.len());
-    Ok(ExitCode::from(u8::from(n_equal < programs.len())))
+    for (python, n_equal) in pythons.iter().zip(&counts) {
+        println!("{n_equal} of {} programs are equal to {python}", programs.len());
+    }
+    Ok(ExitCode::from(u8::from(counts.iter().any(|n_equal| *n_equal < programs.len()))))
 }

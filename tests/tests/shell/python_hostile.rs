@@ -35,7 +35,7 @@ const PROGRAMS: &[(&str, &str, &str)] = &[
         "import ast\nast.parse('-' * 10 ** 6 + '1')",
         "MemoryError: Parser stack overflowed - Python source too complex to parse",
     ),
-    ("nests parentheses", "eval('(' * 1000 + ')' * 1000)", "MemoryError: Parser stack overflowed - Python source too complex to parse"),
+    ("nests parentheses", "eval('(' * 1000 + ')' * 1000)", "SyntaxError: too many nested parentheses"),
     ("matches without end", "import re\nre.match(r'(a*)*b', 'a' * 64)", "stopped"),
     (
         "unpacks a bomb",
@@ -60,11 +60,7 @@ const PROGRAMS: &[(&str, &str, &str)] = &[
     ),
     ("writes without end", "while True: print('x' * 10 ** 6)", "stopped"),
     ("fills its files", "with open('/tmp/big', 'wb') as f:\n    while True: f.write(bytes(1 << 20))", "stopped"),
-    (
-        "opens files",
-        "kept = []\nwhile True: kept.append(open('/tmp/p.py'))",
-        "OSError: [Errno 24] No file descriptors available: '/tmp/p.py'",
-    ),
+    ("opens files", "kept = []\nwhile True: kept.append(open('/tmp/p.py'))", "OSError: [Errno 24] Too many open files: '/tmp/p.py'"),
     ("calls what is not there", "import ctypes", "ModuleNotFoundError: No module named 'ctypes'"),
     (
         "takes the interpreter apart",

@@ -88,7 +88,7 @@ def main(args):
         return 0
     command, *rest = args
     if command in ("-V", "--version"):
-        print("pip 24.0 from /usr/local/lib/python3.12/site-packages/pip (python 3.12)")
+        print("pip 24.0 from /usr/local/lib/python3.13/site-packages/pip (python 3.13)")
         return 0
     if command == "install":
         return install(rest)
