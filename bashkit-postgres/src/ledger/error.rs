@@ -21,10 +21,10 @@ pub enum LedgerError {
     /// The key is that of another request.
     #[error("the idempotency key '{key}' is that of another request: choose another key")]
     OtherRequest {
-        /// Idempotency key of both.
+        /// Idempotency key of both requests.
         key: String,
     },
-    /// Somebody else is making the call.
+    /// Call that somebody else is making.
     #[error("somebody else is making the call with the idempotency key '{key}': ask again later")]
     AtWork {
         /// Idempotency key of the call.
@@ -49,7 +49,7 @@ pub enum LedgerError {
     Unrecorded {
         /// Idempotency key of the call.
         key: String,
-        /// Reason in words.
+        /// Reason why not, in words.
         problem: String,
     },
     /// No call with that key is in doubt.

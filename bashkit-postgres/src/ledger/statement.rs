@@ -16,18 +16,18 @@ use tokio_postgres::types::{ToSql, Type};
 pub struct Statement {
     /// Text of the statement, with `$1` for its first parameter.
     pub sql: String,
-    /// Parameters in their order.
+    /// Texts of the parameters in their order.
     pub parameters: Vec<String>,
 }
 
 impl Statement {
-    /// Statement without parameters.
+    /// Statement that has no parameters yet.
     #[must_use]
     pub fn new(sql: impl Into<String>) -> Self {
         Self { sql: sql.into(), parameters: Vec::new() }
     }
 
-    /// Adds a parameter.
+    /// Adds a parameter behind the others.
     #[must_use]
     pub fn text(mut self, value: impl Into<String>) -> Self {
         self.parameters.push(value.into());

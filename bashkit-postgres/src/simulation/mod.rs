@@ -55,15 +55,15 @@ pub enum PlantedBug {
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct SimulationReport {
-    /// Steps that were made.
+    /// Steps that were made in all.
     pub n_steps: u64,
     /// Runs that came to their end, and those that were cancelled.
     pub n_done: u64,
-    /// Runs that were cancelled.
+    /// Runs that somebody has cancelled.
     pub n_cancelled: u64,
-    /// Records that were appended.
+    /// Records that were appended in all.
     pub n_records: u64,
-    /// Appends that were refused.
+    /// Appends that the store has refused.
     pub n_refused: u64,
     /// Effects that the service has had.
     pub n_effects: u64,
@@ -73,9 +73,9 @@ pub struct SimulationReport {
     pub n_in_doubt: u64,
     /// Runs that were taken from a process that was not heard of any more.
     pub n_taken_over: u64,
-    /// Processes that were killed.
+    /// Processes that were killed at work.
     pub n_kills: u64,
-    /// Processes that were paused.
+    /// Processes that were paused at work.
     pub n_pauses: u64,
     /// Times that the database was out of reach.
     pub n_outages: u64,
@@ -104,12 +104,12 @@ pub struct Simulation {
 }
 
 impl Simulation {
-    /// Simulation of a seed.
+    /// Simulation of a seed, without bugs.
     pub fn new(seed: u64) -> Self {
         Self { seed, bug: None }
     }
 
-    /// Plants a bug.
+    /// Plants a bug that must be found.
     pub fn bug(mut self, bug: PlantedBug) -> Self {
         self.bug = Some(bug);
         self

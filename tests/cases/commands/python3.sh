@@ -43,11 +43,13 @@ python3 -c 'import os; os._exit(7)'; echo $?
 #2> no
 
 #### a traceback
+#differs: CPython 3.13 underlines the calls, too
 printf 'def f(x):\n    return 1 / x\n\nf(0)\n' >t.py
 python3 t.py 2>&1 | sed 's|File ".*/|File "|'
 #> Traceback (most recent call last):
 #>   File "t.py", line 4, in <module>
 #>     f(0)
+#>     ~^^^
 #>   File "t.py", line 2, in f
 #>     return 1 / x
 #>            ~~^~~
@@ -271,6 +273,7 @@ print(fib(90), fib.cache_info().hits)'
 #> 2880067194370816120 88
 
 #### argparse
+#differs: CPython 3.13 names the argument of an option once
 cat >cli.py <<'E'
 import argparse
 p = argparse.ArgumentParser(prog="cli", description="Do it.")
@@ -290,9 +293,8 @@ python3 cli.py x -n 3 -v; python3 cli.py --help; python3 cli.py; echo $?; python
 #>   file
 #>
 #> options:
-#>   -h, --help            show this help message and exit
-#>   -n COUNT, --count COUNT
-#>                         how often
+#>   -h, --help         show this help message and exit
+#>   -n, --count COUNT  how often
 #>   -v
 #> 2
 #> 2

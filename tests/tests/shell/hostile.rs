@@ -241,7 +241,7 @@ const ODD_REQUESTS: &[(&str, &str)] = &[
     ("xq -r .a <<<'<!DOCTYPE a [<!ENTITY x SYSTEM \"file:///home/user/s\">]><a>&x;</a>'; echo $?", "0"),
     ("yq-py -c . <<<'!!python/object/apply:os.system [\"echo evil >/tmp/evil\"]' >/dev/null; ls /tmp; echo $?", "0"),
     ("echo 1 >/tmp/m.jq; jq -n 'include \"/tmp/m\"; 1'; jq -n 'import \"/tmp/m\" as x; 1'; echo $?", "3"),
-    ("tar cf /dev/null --use-compress-program='touch evil' .; tar xf x --checkpoint-action=exec='touch evil'; ls; echo $?", "0"),
+    ("tar xf x --checkpoint-action=exec='touch evil'; ls; echo $?", "0"),
     ("man -P 'touch evil' ls >/dev/null; less +'!touch evil' /etc/hosts >/dev/null; ls; echo $?", "0"),
 ];
 

@@ -57,7 +57,7 @@ pub(crate) struct NextCommand {
     pub own_stdin: bool,
     /// Exec in place: it is all that this process runs.
     pub exec: bool,
-    /// What `%1` in the place of its name does.
+    /// Meaning of `%1` in the place of its name.
     pub job_name: JobName,
     /// Stage of a pipeline: until its words are expanded, `BASH_SUBSHELL` is that of the pipeline.
     pub stage: bool,
@@ -100,7 +100,7 @@ pub(crate) struct Execution {
     pub last: Option<Rc<ast::Command>>,
     /// Flags for the next simple command.
     pub next: NextCommand,
-    /// What `%1` in the place of the name of the simple command that runs does.
+    /// Meaning of `%1` in the place of the name of the simple command that runs.
     pub job_name: JobName,
     /// Variables of running commands alone, innermost last.
     pub temporaries: Vec<TemporaryScope>,

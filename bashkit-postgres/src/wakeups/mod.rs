@@ -1,5 +1,8 @@
 //! Wake-ups by LISTEN and NOTIFY, or by NATS. They may be lost: whoever waits for one looks by itself now and then.
 
+#[cfg(feature = "nats")]
+mod nats;
+
 use std::collections::BTreeSet;
 use std::future::poll_fn;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -11,8 +14,6 @@ use tokio_postgres::AsyncMessage;
 
 use crate::database::{Database, runtime};
 use crate::error::PostgresError;
-#[cfg(feature = "nats")]
-use crate::nats;
 
 /// Pause before a connection that broke is made again.
 const PAUSE: Duration = Duration::from_millis(500);
