@@ -16,6 +16,9 @@ thread_local! {
     static TURNS: RefCell<Option<Turns>> = const { RefCell::new(None) };
 }
 
+/// Leases of the runs that are worked on, by their names, with what halts each.
+type WorkingRuns = BTreeMap<String, (Arc<Lease>, Arc<Halt>)>;
+
 /// Ends of the channels by which a thread is given its turn and says that it is over.
 pub(super) struct Turns {
     pub(super) begin: Receiver<()>,
@@ -52,7 +55,7 @@ pub(super) struct Process {
     pub(super) is_dead: AtomicBool,
     /// Virtual time until which it gets no turn: SIGSTOP.
     pub(super) paused_until: AtomicU64,
-    pub(super) at_work: Mutex<BTreeMap<String, (Arc<Lease>, Arc<Halt>)>>,
+    pub(super) at_work: Mutex<WorkingRuns>,
     /// Runs whose slots are to halt, when their tools look: cancelled or not.
     pub(super) halts: Mutex<BTreeMap<String, bool>>,
 }
@@ -62,7 +65,7 @@ impl Process {
         self.is_dead.load(Ordering::Relaxed)
     }
 
-    pub(super) fn at_work(&self) -> MutexGuard<'_, BTreeMap<String, (Arc<Lease>, Arc<Halt>)>> {
+    pub(super) fn at_work(&self) -> MutexGuard<'_, WorkingRuns> {
         self.at_work.lock().unwrap_or_else(PoisonError::into_inner)
     }
 

@@ -43,9 +43,9 @@ python3 -c 'import os; os._exit(7)'; echo $?
 #2> no
 
 #### a traceback
-#differs: CPython 3.13 underlines the calls, too
 printf 'def f(x):\n    return 1 / x\n\nf(0)\n' >t.py
 python3 t.py 2>&1 | sed 's|File ".*/|File "|'
+#differs: CPython 3.13 underlines the calls, too
 #> Traceback (most recent call last):
 #>   File "t.py", line 4, in <module>
 #>     f(0)
@@ -273,7 +273,6 @@ print(fib(90), fib.cache_info().hits)'
 #> 2880067194370816120 88
 
 #### argparse
-#differs: CPython 3.13 names the argument of an option once
 cat >cli.py <<'E'
 import argparse
 p = argparse.ArgumentParser(prog="cli", description="Do it.")
@@ -284,6 +283,7 @@ a = p.parse_args()
 print(a.file, a.count, a.v)
 E
 python3 cli.py x -n 3 -v; python3 cli.py --help; python3 cli.py; echo $?; python3 cli.py x -n y; echo $?
+#differs: CPython 3.13 names the argument of an option once
 #> x 3 True
 #> usage: cli [-h] [-n COUNT] [-v] file
 #>

@@ -103,7 +103,8 @@ pub fn has_magic(pattern: &[u8], extglob: bool) -> bool {
 
 /// Whether a pattern is text from end to end, compared byte by byte: no character of it is active.
 fn is_text(pattern: &[u8], options: GlobOptions) -> bool {
-    !options.nocase && !pattern.iter().any(|b| matches!(b, b'*' | b'?' | b'[')) && !(options.extglob && pattern.contains(&b'('))
+    let is_active = |b: &u8| matches!(b, b'*' | b'?' | b'[') || (options.extglob && *b == b'(');
+    !options.nocase && !pattern.iter().any(is_active)
 }
 
 /// A pattern that is text, without the backslashes that quote; one at the very end is itself.

@@ -10,6 +10,9 @@ use crate::syntax::{Parser, ast, unparse};
 /// `BASH_SOURCE` of functions that come with the environment.
 const SOURCE: &[u8] = b"environment";
 
+/// Name and value of a variable of the environment.
+type Variable = (Vec<u8>, Vec<u8>);
+
 /// The name of a function whose variable in the environment this is.
 fn function_name(variable: &[u8]) -> Option<&[u8]> {
     variable.strip_prefix(b"BASH_FUNC_")?.strip_suffix(b"%%").filter(|name| !name.is_empty())
@@ -34,7 +37,7 @@ impl Shell {
     }
 
     /// Takes over the functions of an environment, and no others are exported any more; answers the variables that are none.
-    pub(super) fn take_functions<'e>(&mut self, env: &'e [(Vec<u8>, Vec<u8>)]) -> Result<Vec<&'e (Vec<u8>, Vec<u8>)>, Stop> {
+    pub(super) fn take_functions<'e>(&mut self, env: &'e [Variable]) -> Result<Vec<&'e Variable>, Stop> {
         let mut kept = BTreeSet::new();
         let mut variables = Vec::with_capacity(env.len());
         for entry in env {
