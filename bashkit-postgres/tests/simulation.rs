@@ -1,5 +1,4 @@
 //! Workers, database, network and clock as one program by seed.
-#![expect(clippy::unwrap_used, clippy::disallowed_methods, reason = "tests stop at surprises")]
 
 use bashkit_postgres::simulation::{PlantedBug, Simulation};
 

@@ -58,7 +58,7 @@ fn ends(store: &PostgresStore, run: &RunId) -> Vec<String> {
             RunPhase::Waiting => {
                 for call in queue.pending(run).unwrap().iter().filter(|call| call.decision.is_none()) {
                     assert!(call.is_in_doubt);
-                    told.push(format!("{} {}", call.tool, call.arguments["what"].as_str().unwrap()));
+                    told.push(format!("{} {}", call.tool, call.arguments.get("what").and_then(|what| what.as_str()).unwrap()));
                     queue.decide(&call.id, Approval::Resolve(Resolution::Done(b"resolved".to_vec()))).unwrap();
                 }
             }
