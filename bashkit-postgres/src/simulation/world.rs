@@ -51,7 +51,7 @@ fn has_turns() -> bool {
 #[derive(Default)]
 pub(super) struct Process {
     pub(super) number: u64,
-    /// Nothing that it does after this reaches anybody: SIGKILL.
+    /// Mark of SIGKILL: from here on the process reaches nobody.
     pub(super) is_dead: AtomicBool,
     /// Virtual time until which it gets no turn: SIGSTOP.
     pub(super) paused_until: AtomicU64,

@@ -1,4 +1,4 @@
-//! What is left out of an archive: names by patterns, directories by files that are in them.
+//! Exclusion from an archive: names by patterns, directories by files that are in them.
 
 use bashkit_core::command::Cx;
 use bashkit_core::kernel::Fault;

@@ -357,7 +357,7 @@ fn prepare(argv: &[Vec<u8>]) -> Vec<Vec<u8>> {
     out
 }
 
-/// What is done with the members of an archive.
+/// Action of a run on the members of an archive.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Reading {
     List,

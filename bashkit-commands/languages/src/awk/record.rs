@@ -159,7 +159,7 @@ impl Record {
     /// Assigns a field; everything must be split.
     ///
     /// # Errors
-    /// Those of `charge`, which is told of fields before they are made.
+    /// Errors of `charge`, which is told of fields before they are made.
     pub(super) fn set<E>(&mut self, n: usize, value: Value, charge: impl FnMut(u64) -> Result<(), E>) -> Result<(), E> {
         self.grow(n, charge)?;
         if let Some(slot) = self.values.get_mut(n - 1) {
@@ -171,7 +171,7 @@ impl Record {
     /// Sets NF; everything must be split.
     ///
     /// # Errors
-    /// Those of `charge`, which is told of fields before they are made.
+    /// Errors of `charge`, which is told of fields before they are made.
     pub(super) fn resize<E>(&mut self, n: usize, charge: impl FnMut(u64) -> Result<(), E>) -> Result<(), E> {
         self.spans.truncate(n);
         self.values.truncate(n);
