@@ -8,6 +8,7 @@ mod compare;
 mod grammar;
 mod intended;
 mod run;
+mod session;
 mod shrink;
 mod tree;
 

@@ -10,6 +10,9 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use bashkit::vfs::{FileSystem, OpenOptions};
+use rustix::process::Pid;
+
+use super::session::{self, Guard};
 
 /// What every script finds in its folder.
 const FILES: [(&str, &str); 8] = [
@@ -53,6 +56,7 @@ pub fn has_bash() -> bool {
 pub struct Place {
     root: PathBuf,
     bash: PathBuf,
+    _guard: Guard,
 }
 
 impl Place {
@@ -65,7 +69,8 @@ impl Place {
         let root = PathBuf::from(format!("/tmp/differ-{:07}-{worker:02}", std::process::id()));
         fs::create_dir_all(&root).map_err(|e| format!("{}: {e}", root.display()))?;
         let bash = ["/bin/bash", "/usr/bin/bash", "/usr/local/bin/bash"].iter().map(PathBuf::from).find(|p| p.exists());
-        Ok(Self { root, bash: bash.unwrap_or_else(|| PathBuf::from("bash")) })
+        let guard = Guard::new(&root).map_err(|e| format!("setsid: {e}"))?;
+        Ok(Self { root, bash: bash.unwrap_or_else(|| PathBuf::from("bash")), _guard: guard })
     }
 
     fn home(&self) -> PathBuf {
@@ -109,7 +114,9 @@ impl Place {
         let (out, err) = (self.root.with_extension("out"), self.root.with_extension("err"));
         // What this process has inherited, open files and ignored signals, is not the script's; and a script that writes for ever is stopped.
         let mut command = Command::new("/bin/sh");
-        command.args(["-c", "ulimit -f 4096; exec env --default-signal \"$0\" ../s 3>&- 4>&- 5>&- 6>&- 7>&- 8>&- 9>&-"]).arg(&self.bash);
+        let line =
+            format!("ulimit -f 4096; exec {} env --default-signal \"$0\" ../s 3>&- 4>&- 5>&- 6>&- 7>&- 8>&- 9>&-", session::IN_A_SESSION);
+        command.args(["-c", &line]).arg(&self.bash);
         command.current_dir(&home).env_clear().envs(self.env()).stdin(Stdio::null());
         let opened = |path: &Path| {
             let _ = fs::remove_file(path);
@@ -117,10 +124,13 @@ impl Place {
         };
         command.stdout(opened(&out).map_err(text)?).stderr(opened(&err).map_err(text)?);
         let mut child = command.spawn().map_err(text)?;
-        let status = wait(&mut child);
+        let session = Pid::from_child(&child);
+        let status = wait(&mut child, session);
         let mut files = BTreeMap::new();
         collect(&home, "", &mut files);
-        Ok(Answer { stdout: fs::read(out).map_err(text)?, stderr: fs::read(err).map_err(text)?, status, files })
+        let answer = Answer { stdout: fs::read(out).map_err(text)?, stderr: fs::read(err).map_err(text)?, status, files };
+        session::sweep(session);
+        Ok(answer)
     }
 
     /// What bashkit answers.
@@ -157,33 +167,28 @@ impl Place {
     }
 }
 
-impl Drop for Place {
-    fn drop(&mut self) {
-        let _ = fs::remove_dir_all(&self.root);
-        let _ = fs::remove_file(self.root.with_extension("out"));
-        let _ = fs::remove_file(self.root.with_extension("err"));
-    }
-}
-
-/// Waits for the end, at most [`TIME`]: scripts take milliseconds, so it looks often at first.
-fn wait(child: &mut Child) -> i32 {
+/// Waits for the end, at most [`TIME`], and while the script has fewer than [`session::PROCESSES_MAX`] processes: scripts take milliseconds, so it looks
+/// often at first.
+fn wait(child: &mut Child, session: Pid) -> i32 {
     let begun = Instant::now();
     let mut pause = Duration::from_micros(400);
-    loop {
+    for turn in 1.. {
         match child.try_wait() {
             Ok(Some(status)) if status.signal() == Some(FILE_TOO_LARGE) => return -1,
             Ok(Some(status)) => return status.code().unwrap_or_else(|| 128 + status.signal().unwrap_or(0)),
-            Ok(None) if begun.elapsed() < TIME => std::thread::sleep(pause),
-            _ => {
-                let _ = child.kill();
-                let _ = child.wait();
-                return -1;
+            Ok(None) if begun.elapsed() < TIME && (turn % 80 != 0 || session::count(session) < session::PROCESSES_MAX) => {
+                std::thread::sleep(pause);
             }
+            _ => break,
         }
         if begun.elapsed() > Duration::from_millis(20) {
             pause = Duration::from_millis(5);
         }
     }
+    let _ = child.kill();
+    session::sweep(session);
+    let _ = child.wait();
+    -1
 }
 
 fn collect(folder: &Path, prefix: &str, files: &mut BTreeMap<String, Vec<u8>>) {

@@ -1,5 +1,9 @@
 //! Generated scripts answer here what they answer in real bash; without a bash 5.2 the generator itself is tested.
-#![expect(clippy::print_stdout, reason = "a test that could not compare says so")]
+#![expect(
+    clippy::print_stdout,
+    clippy::disallowed_methods,
+    reason = "a test that could not compare says so, and one that looks at processes"
+)]
 
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -83,4 +87,62 @@ fn divergences(grammar: &Grammar, tries: usize, most: usize) -> Result<Vec<(u64,
         threads.into_iter().try_for_each(|thread| thread.join().unwrap_or_else(|_| Err("a worker panicked".to_owned())))
     })?;
     found.into_inner().map_err(|e| e.to_string())
+}
+
+/// Processes whose environment names a folder as `HOME`.
+fn processes_of(root: &str) -> Vec<String> {
+    let mark = format!("HOME={root}");
+    let entries = std::fs::read_dir("/proc").into_iter().flatten().flatten();
+    let numbers = entries.filter_map(|entry| entry.file_name().into_string().ok()).filter(|name| name.parse::<u32>().is_ok());
+    let is_of = |pid: &String| {
+        let environ = std::fs::read(format!("/proc/{pid}/environ")).unwrap_or_default();
+        environ.split(|b| *b == 0).any(|entry| entry.starts_with(mark.as_bytes()))
+    };
+    numbers.filter(is_of).collect()
+}
+
+#[test]
+fn scripts_leave_no_processes() {
+    if !has_bash() {
+        println!("there is no bash 5.2 on this machine: nothing is left by it");
+        return;
+    }
+    let place = Place::new(90).unwrap();
+    let root = format!("/tmp/differ-{:07}-90/", std::process::id());
+    let answer = place.real("sleep 60 & set -m; sleep 61 & (sleep 62; :) & echo begun").unwrap();
+    assert_eq!((answer.stdout.as_slice(), answer.status), (&b"begun\n"[..], 0));
+    assert_eq!(processes_of(&root), [""; 0], "in the script's session");
+    // Each starts two more, and none ends.
+    let answer = place.real("bash ../s & bash ../s & sleep 60").unwrap();
+    assert_eq!(answer.status, -1);
+    assert_eq!(processes_of(&root), [""; 0], "of a script that never stops to start itself");
+    place.real("setsid sleep 63 & sleep 0.2").unwrap();
+    assert_eq!(processes_of(&root).len(), 1, "in a session of its own");
+    drop(place);
+    assert_eq!(processes_of(&root), [""; 0], "behind the guard");
+    assert!(!std::path::Path::new(&root).exists());
+}
+
+#[test]
+fn a_killed_differ_leaves_no_processes() {
+    if !has_bash() {
+        println!("there is no bash 5.2 on this machine: nothing is left by it");
+        return;
+    }
+    let mut differ = std::process::Command::new(env!("CARGO_BIN_EXE_differ"));
+    differ.args(["--seed", "1", "--count", "100000", "--shrink", "0"]).stdout(std::process::Stdio::null());
+    let mut differ = differ.spawn().unwrap();
+    let root = format!("/tmp/differ-{:07}-", differ.id());
+    let waits = |what: &dyn Fn() -> bool| {
+        let begun = std::time::Instant::now();
+        while !what() && begun.elapsed() < std::time::Duration::from_secs(20) {
+            std::thread::sleep(std::time::Duration::from_millis(2));
+        }
+        what()
+    };
+    let folder = format!("{root}00");
+    assert!(waits(&|| std::path::Path::new(&folder).join("a").exists()));
+    differ.kill().unwrap();
+    differ.wait().unwrap();
+    assert!(waits(&|| processes_of(&root).is_empty() && !std::path::Path::new(&folder).exists()), "{:?}", processes_of(&root));
 }
