@@ -672,7 +672,10 @@ impl Parsed {
             // 2024-01-31
             [Token::Number(year, n), Token::Signed(month, _), Token::Signed(day, _), ..] if *month <= 0 && *day <= 0 => {
                 let used = self.set_date(Some(two_digits(*year, *n)), -month, -day, 3)?;
-                Some(used + usize::from(matches!(tokens.get(3), Some(Token::Word(t)) if t == "t")))
+                match tokens.get(used..)? {
+                    [Token::Word(t), rest @ ..] if t == "t" => Some(used + 1 + self.iso_time(rest)?),
+                    _ => Some(used),
+                }
             }
             // 1/31 and 1/31/2024 and 2024/1/31
             [Token::Number(a, n), Token::Char(b'/'), Token::Number(b, _), Token::Char(b'/'), Token::Number(c, m), ..] => {
@@ -751,17 +754,16 @@ impl Parsed {
         if unit(word).is_some() {
             return self.relate(1, word, 1, tokens);
         }
-        if word == "t" && matches!(rest.first(), Some(Token::Number(..))) {
-            return Some(1);
-        }
         let mut offset = zone_name(word)?;
         let mut used = 1;
         match rest {
-            [Token::Signed(hours, n), Token::Char(b':'), Token::Number(minutes, _), ..] => {
+            [Token::Signed(hours, n), Token::Char(b':'), Token::Number(minutes, _), ..] if word != "t" => {
                 offset += zone_offset(*hours, *n, Some(*minutes))?;
                 used = 4;
             }
             [Token::Signed(_, _), Token::Word(next), ..] if unit(next).is_some() => {}
+            // gnulib: `T` without a date before it is the zone of seven hours west, which takes no offset.
+            _ if word == "t" => {}
             [Token::Signed(hours, n), ..] => {
                 offset += zone_offset(*hours, *n, None)?;
                 used = 2;
@@ -775,6 +777,21 @@ impl Parsed {
         if self.zone.replace(offset).is_some() {
             return None;
         }
+        Some(used)
+    }
+
+    /// Takes what ISO 8601 has behind `T`: `10:30`, `10:30:15+02:00`, `10+02`. gnulib: hours alone need an offset.
+    fn iso_time(&mut self, tokens: &[Token]) -> Option<usize> {
+        let (hour, offset, used) = match tokens {
+            [Token::Number(..), Token::Char(b':'), ..] => return self.clock(tokens),
+            [Token::Number(hour, _), Token::Signed(h, n), Token::Char(b':'), Token::Number(m, _), ..] => {
+                (*hour, zone_offset(*h, *n, Some(*m))?, 4)
+            }
+            [Token::Number(hour, _), Token::Signed(h, n), ..] => (*hour, zone_offset(*h, *n, None)?, 2),
+            _ => return None,
+        };
+        self.set_zone(offset)?;
+        self.set_time(hour, 0, 0, 0)?;
         Some(used)
     }
 
