@@ -124,6 +124,18 @@ impl PipeReader {
     /// # Errors
     /// Those of [`Kernel::suspend`].
     pub fn read(&self, buf: &mut [u8]) -> Result<usize, Fault> {
+        self.read_some(None, buf)
+    }
+
+    /// Reads as [`Self::read`] does, and takes nothing behind the first `end`.
+    ///
+    /// # Errors
+    /// Those of [`Kernel::suspend`].
+    pub fn read_to(&self, end: u8, buf: &mut [u8]) -> Result<usize, Fault> {
+        self.read_some(Some(end), buf)
+    }
+
+    fn read_some(&self, end: Option<u8>, buf: &mut [u8]) -> Result<usize, Fault> {
         let shared = &self.shared;
         if buf.is_empty() {
             return Ok(0);
@@ -132,9 +144,12 @@ impl PipeReader {
             let have = shared.len();
             if have > 0 {
                 let was_full = have >= PIPE_BYTES;
-                let n = have.min(buf.len());
+                let mut n = have.min(buf.len());
                 let start = shared.start.get();
                 let mut bytes = shared.bytes.borrow_mut();
+                if let (Some(end), Some(from)) = (end, bytes.get(start..start + n)) {
+                    n = memchr::memchr(end, from).map_or(n, |at| at + 1);
+                }
                 if let (Some(to), Some(from)) = (buf.get_mut(..n), bytes.get(start..start + n)) {
                     to.copy_from_slice(from);
                 }

@@ -315,9 +315,10 @@ impl Shell {
         child.process = Rc::clone(process);
         child.subshell += 1;
         child.context.depth += 1;
-        child.context.in_text = false;
+        (child.context.in_text, child.context.is_of_own_text, child.context.is_in_redirected_call) = (false, false, false);
         (child.execution.next.exec, child.execution.next.job_name) = (false, JobName::default());
         child.execution.foreground = None;
+        (child.execution.last, child.execution.is_command_builtin) = (None, false);
         child.session.traps = self.session.traps.inherit(self.on(SetOpt::Errtrace), self.on(SetOpt::Functrace));
         child.session.traps.apply(process);
         child.session.jobs = self.session.jobs.inherited();

@@ -354,7 +354,7 @@ impl Reader<'_, '_> {
         // bash: its parser notes the line after the first assignment or redirection, or after one word more than the first.
         simple.span.line = match line {
             Some(end) => self.line_of(end),
-            None => self.line_of(from_end),
+            None => self.line_of(from_end) + self.lines_of_pending(),
         };
         Ok(Rc::new(Command::Simple(simple)))
     }

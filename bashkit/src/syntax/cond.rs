@@ -133,6 +133,10 @@ impl Reader<'_, '_> {
         if op.is_none() && is_operator && !self.at(b"&&") {
             return Err(self.cond_error("syntax error in conditional expression: unexpected token `", "'"));
         }
+        if op.is_none() && self.at(b"&&") {
+            // bash: that is an empty expression, which matches everything.
+            return Ok(Cond::Regex(left, Word::default()));
+        }
         if (!self.at_word() && !regex_paren) || self.at_cond_end() {
             return Err(self.cond_error("unexpected argument `", "' to conditional binary operator"));
         }

@@ -23,6 +23,27 @@ impl Reader<'_, '_> {
         Ok(())
     }
 
+    /// Counts the lines of the here-documents that are still to be read, where the line ends here. bash: it reads them before it notes the line of a
+    /// command of one word.
+    pub(super) fn lines_of_pending(&mut self) -> u32 {
+        if self.p.pending.is_empty() || !matches!(self.peek(), b'\n' | b'#') {
+            return 0;
+        }
+        self.load_line();
+        let Some(end) = memchr::memchr(b'\n', self.rest()) else { return 0 };
+        let (pos, n_warnings) = (self.p.pos, self.p.warnings.len());
+        self.bump(end + 1);
+        let first = self.start().line;
+        let docs: Vec<Rc<HereDoc>> = self.p.pending.iter().map(|pending| Rc::clone(&pending.doc)).collect();
+        for doc in docs {
+            self.here_lines(&doc, first);
+        }
+        let lines = self.start().line.saturating_sub(first);
+        self.p.pos = pos;
+        self.p.warnings.truncate(n_warnings);
+        lines
+    }
+
     fn here_doc(&mut self, pending: &Pending) -> Res<()> {
         let doc = &pending.doc;
         let start = self.start();

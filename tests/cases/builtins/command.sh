@@ -178,3 +178,46 @@ command -- % | cat; echo ${PIPESTATUS[@]}
 #2> bash: line 8: fg: no job control
 #2> bash: line 9: %: command not found
 #2> bash: line 10: %: command not found
+
+#### in POSIX mode some errors do not end the shell behind an external command
+run() { printf '%s\n' 'set -o posix' "$@" > s; bash s; echo "$?"; }
+run 'command nosuch' 'readonly x=1' 'x=2' 'echo goes on'
+run 'command cat /dev/null' '. ./nosuch' 'echo goes on'
+run 'f() { command -p nosuch; }; f' 'eval "if"' 'echo goes on'
+run 'command true' 'readonly x=1' 'x=2' 'echo goes on'
+run '(command nosuch)' 'readonly x=1' 'x=2' 'echo goes on'
+run 'command nosuch' '(readonly x=1' 'x=2' 'echo goes on)' 'echo $?'
+run 'command nosuch' ': ${u?}' 'echo goes on'
+run 'command . ./nosuch' 'echo goes on' '. ./nosuch' 'echo goes on'
+run 'command eval "readonly x=1; x=2; echo not this"' 'echo goes on' 'x=3' 'echo goes on'
+#> goes on
+#> 0
+#> goes on
+#> 0
+#> goes on
+#> 0
+#> 1
+#> 1
+#> 1
+#> 0
+#> 1
+#> goes on
+#> 1
+#> goes on
+#> 1
+#2> s: line 2: nosuch: command not found
+#2> s: line 4: x: readonly variable
+#2> s: line 3: ./nosuch: No such file or directory
+#2> s: line 2: nosuch: command not found
+#2> s: eval: line 4: syntax error: unexpected end of file
+#2> s: line 4: x: readonly variable
+#2> s: line 2: nosuch: command not found
+#2> s: line 4: x: readonly variable
+#2> s: line 2: nosuch: command not found
+#2> s: line 4: x: readonly variable
+#2> s: line 2: nosuch: command not found
+#2> s: line 3: u: parameter not set
+#2> s: line 2: ./nosuch: No such file or directory
+#2> s: line 4: ./nosuch: No such file or directory
+#2> s: line 2: x: readonly variable
+#2> s: line 4: x: readonly variable

@@ -75,3 +75,26 @@ exec echo no trap
 #2> bash: line 3: exec: /tmp/bashkit-case/plain: cannot execute: Permission denied
 #2> bash: line 4: exec: : not found
 #2> bash: line 5: /nothing/x: No such file or directory
+
+#### execfail: redirections stay, and a subshell ends all the same
+shopt -s execfail
+(exec nosuch; echo never); echo $?
+x=$(exec nosuch; echo never); echo $? $x
+exec nosuch; echo $?
+exec nosuch > out; echo to the file; cat out >&2
+#> 127
+#> 127
+#> 127
+#2> bash: line 2: exec: nosuch: not found
+#2> bash: line 3: exec: nosuch: not found
+#2> bash: line 4: exec: nosuch: not found
+#2> bash: line 5: exec: nosuch: not found
+#2> to the file
+
+#### a script is named by its whole path
+mkdir d; echo 'echo "$0 ${BASH_SOURCE[0]}"' > d/s; chmod +x d/s
+(exec ./d/s); (cd d; exec ./s); (exec "$PWD/d/s"); (PATH=$PWD/d:$PATH; exec s)
+#> /tmp/bashkit-case/d/s /tmp/bashkit-case/d/s
+#> /tmp/bashkit-case/d/s /tmp/bashkit-case/d/s
+#> /tmp/bashkit-case/d/s /tmp/bashkit-case/d/s
+#> /tmp/bashkit-case/d/s /tmp/bashkit-case/d/s

@@ -91,3 +91,57 @@ mapfile -C nosuch -c 1 x <<< $'1\n2\n3'
 #2> bash: line 1: nosuch: command not found
 #2> bash: line 1: nosuch: command not found
 #2> bash: line 1: nosuch: command not found
+
+#### what an error leaves unread is for the next read of a file
+printf '%s\n' 1+ b c d e > f; printf '%s\n' g1 g2 > g
+declare -ai x
+mapfile x < f
+echo $?
+read y < g; echo "[$y]"
+{ read y; read z; echo "[$y][$z]"; } < g
+(read y; echo "in a subshell [$y]") < g
+cat g | { read y; echo "from a pipe [$y]"; }
+read -n 1 y < g; echo "[$y]"
+read y < g; echo "[$y]"
+read y < g; echo "[$y]"
+#2> bash: line 3: mapfile: 1+
+#2> : syntax error: operand expected (error token is "+
+#2> ")
+#? 1
+
+#### it is gone with the next mapfile, and given back to the same file
+printf '%s\n' 1+ b c d e > f; printf '%s\n' g1 g2 > g
+declare -ai x
+mapfile x < f
+mapfile z < g; read y < g; echo "${#z[@]} [$y]"
+exec 3< f
+mapfile -u 3 x
+read -u 3 y; echo "[$y]"; cat <&3
+mapfile x < f
+select q in a; do echo "$REPLY"; break; done < g
+#2> bash: line 3: mapfile: 1+
+#2> : syntax error: operand expected (error token is "+
+#2> ")
+#? 1
+
+#### from a pipe no more is taken than is asked for
+printf '%s\n' a b c d | { mapfile -n 2 x; read y; echo "${#x[@]} [$y]"; cat; }
+printf 'a:b:c:d' | { mapfile -d : -n 2 x; read -d : y; echo "${#x[@]} [$y]"; cat; echo; }
+printf '%s\n' a b c d e f > f
+callback() { read z; echo "$1 [$z]"; }
+mapfile -C callback -c 1 x < f; declare -p x
+seq 4 | { mapfile -C callback -c 2 x; declare -p x; }
+callback() { readonly x; }
+unset x; { mapfile -t -C callback -c 1 x; echo $?; } < f; declare -p x
+#> 2 [c]
+#> d
+#> 2 [c]
+#> d
+#> 0 [b]
+#> 1 [d]
+#> 2 [f]
+#> declare -a x=([0]=$'a\n' [1]=$'c\n' [2]=$'e\n')
+#> 1 [3]
+#> declare -a x=([0]=$'1\n' [1]=$'2\n' [2]=$'4\n')
+#> 0
+#> declare -ar x=([0]="a" [1]="b" [2]="c" [3]="d" [4]="e" [5]="f")

@@ -206,3 +206,12 @@ TMOUT=-1; read x <<< q; echo $? $x; TMOUT=abc; read x <<< q; echo $?; TMOUT=' 1'
 #2> bash: line 1: read: inf: invalid timeout specification
 #2> bash: line 1: read: nan: invalid timeout specification
 #2> bash: line 1: read: -1: invalid timeout specification
+
+#### fields of an integer array before one that is none
+declare -ai a=(3 4)
+read -a a <<< "1 2+ 5"
+declare -p a
+read -a a <<< "2+ 5"
+declare -p a
+#2> bash: line 2: read: 2+: syntax error: operand expected (error token is "+")
+#? 1

@@ -145,3 +145,17 @@ test x ]; echo $?
 #2> bash: line 10: [: (: unary operator expected
 #2> bash: line 11: [: 1: unary operator expected
 #2> bash: line 12: [: a: unary operator expected
+
+#### what is left over and looks like an operator
+[ a = b -x c ]; echo $?
+[ "" = declare -A B ]; echo $?
+[ a = b c d ]; echo $?
+test a = b -- c; echo $?
+#> 2
+#> 2
+#> 2
+#> 2
+#2> bash: line 1: [: syntax error: `-x' unexpected
+#2> bash: line 2: [: syntax error: `-A' unexpected
+#2> bash: line 3: [: too many arguments
+#2> bash: line 4: test: syntax error: `--' unexpected

@@ -396,3 +396,65 @@ for U in x; do t=$(break 0); echo $?; done
 #> 1
 #2> bash: line 3: break: only meaningful in a `for', `while', or `until' loop
 #2> bash: line 5: break: 0: loop count out of range
+
+#### a signal ends a subshell, whose trap on EXIT runs
+(trap 'echo T' EXIT; kill $BASHPID; echo no); echo $?
+(trap 'echo T' EXIT; kill $BASHPID; echo no) & wait $!; echo $?
+(trap 'echo T' EXIT; while :; do sleep 0.01; done) & sleep 0.1; kill $!; wait $!; echo $?
+{ trap 'echo T' EXIT; while :; do sleep 0.01; done; } & sleep 0.1; kill -HUP $! 2>/dev/null; wait $! 2>/dev/null; echo $?
+f() { trap 'echo T' EXIT; while :; do :; done; }; f & sleep 0.1; kill $!; wait $!; echo $?
+{ trap 'echo T' EXIT; kill $BASHPID; echo no; } | cat; echo ${PIPESTATUS[0]}
+x=$(trap 'echo T' EXIT; kill $BASHPID; echo no); echo $? $x
+(trap 'echo T; exit 3' EXIT; kill $BASHPID; echo no); echo $?
+trap 'echo P' EXIT; (trap 'echo T' EXIT; kill $BASHPID; echo no); kill $$; echo no
+#> T
+#> 143
+#> T
+#> 143
+#> T
+#> 143
+#> T
+#> 129
+#> T
+#> 143
+#> T
+#> 143
+#> 143 T
+#> T
+#> 143
+#> T
+#> P
+#2> Terminated
+#2> Terminated
+#2> Terminated
+#? 143
+
+#### but not where it is sent by the last builtin of a subshell
+exec 2>/dev/null
+(trap 'echo T' EXIT; kill $BASHPID); echo $?
+(trap 'echo T' EXIT; kill $BASHPID) & wait $!; echo $?
+(trap 'echo T' EXIT; true && kill $BASHPID); echo $?
+(trap 'echo T' EXIT; if kill $BASHPID; then :; fi); echo $?
+(trap 'echo T' EXIT; /bin/kill $BASHPID); echo $?
+x=$(trap 'echo T' EXIT; kill $BASHPID); echo $x $?
+#> 143
+#> 143
+#> T
+#> 143
+#> T
+#> 143
+#> T
+#> 143
+#> T 143
+
+#### DEBUG and a timed command in the background
+TIMEFORMAT=
+trap 'echo "debug $BASH_COMMAND"' DEBUG
+time true & wait $!
+! true & wait $!
+true & wait $!
+#> debug wait $!
+#> debug true
+#> debug wait $!
+#> debug true
+#> debug wait $!

@@ -716,3 +716,26 @@ s=; declare -A A; A[$s]=1; echo $?
 echo $?
 #> 1
 #2> bash: line 1: A[$s]: bad array subscript
+
+#### names of files are looked for behind all elements
+a=( * $(echo > out)); echo ${#a[@]}
+b=(q* [3]=$(echo > qq)); echo ${b[@]}
+declare -a c=(z* $(echo > zz)); echo ${c[@]}
+#> 1
+#> qq
+#> zz
+
+#### a declared array stays unset where its first element is wrong
+declare b=([1/0]=x)
+declare -p b
+declare -ai c=(1+)
+declare -p c
+declare -ai d=(1 1+)
+declare -p d
+declare -ai e
+e=(a+)
+declare -p e
+f=([1/0]=x)
+declare -p f
+#2> bash: line 1: 1/0: division by 0 (error token is "0")
+#? 1

@@ -555,3 +555,14 @@ set +B; x=1 declare h=([1]={a,b}); declare -p h
 #2> bash: -c: line 8: syntax error near unexpected token `('
 #2> bash: -c: line 8: `x=1 command declare g=([1]={a,b}); declare -p g'
 #? 2
+
+#### slices of what is no array are of its characters
+a=abcdef; echo "${a[@]:2}" "${a[*]:1:2}" "${a[@]: -2}" ${a[@]:2:-1} "[${a[@]:9}]"
+declare -n n=a; n=ghijkl; echo "${a[@]:2}" "${n[@]:1}"
+declare -i i=12345; echo "${i[@]:1:3}"
+set -- "${a[@]:2}"; echo $#; a=(x y z); echo "${a[@]:1}"
+#> cdef bc ef cde []
+#> ijkl hijkl
+#> 234
+#> 1
+#> y z

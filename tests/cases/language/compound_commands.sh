@@ -306,3 +306,39 @@ coproc { echo c; }; read x <&${COPROC[0]}; sleep 0.1 | cat; echo "${COPROC[0]-go
 #> c
 #> gone
 #> gone
+
+#### the line of a command of one word before a here-document
+cat > s <<'S'
+cat <<E && popd
+a
+b
+E
+cat <<E; nosuch
+E
+cat <<E | nosuch
+a
+E
+cat <<E && popd -n
+a
+E
+cat <<E; nosuch # comment
+a
+E
+if cat <<E; then nosuch
+a
+E
+fi
+S
+bash s
+#> a
+#> b
+#> a
+#> a
+#> a
+#2> s: line 4: popd: directory stack empty
+#2> s: line 6: nosuch: command not found
+#2> s: line 9: nosuch: command not found
+#2> s: line 10: popd: directory stack empty
+#2> s: line 15: nosuch: command not found
+#2> s: line 18: nosuch: command not found
+#? 127

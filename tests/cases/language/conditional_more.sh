@@ -47,3 +47,27 @@ shopt -s extglob
 #> 0
 #> 0
 #> 1
+
+#### an empty regular expression before &&
+a= b=1
+[[ a =~ && b ]]; echo $? "${#BASH_REMATCH[@]}"
+[[ a =~ && -z b ]]; echo $?
+eval '[[ a =~ && ]]'; echo $?
+eval '[[ a =~ < ]]'; echo $?
+#> 0 1
+#> 1
+#> 2
+#> 2
+#2> bash: eval: line 5: syntax error near unexpected token `a'
+#2> bash: eval: line 5: `[[ a =~ < ]]'
+
+#### a process substitution in a regular expression
+[[ x =~ <(:) ]]; echo $?
+[[ /dev/fd/63 =~ ^<(:)$ ]]; echo $?
+[[ a =~ $(echo a)<(:) ]]; echo $?
+[[ '<(x)' =~ (<(x)) ]]; echo $?
+#> 1
+#> 0
+#> 1
+#> 1
+#2> bash: line 4: x: command not found

@@ -548,3 +548,18 @@ declare -n a=b; declare -n b=c; declare -n a=z; declare -p a b; declare -n a=b; 
 #> declare -n b="c"
 #> declare -nrx a="b"
 #> declare -n b="c"
+
+#### an empty value for a reference that refers to nothing
+declare -n s
+declare -u s=""; echo $?; declare -p s
+declare -n t; declare t=; echo $?; declare -x t=; declare -p t
+declare -n u; declare u=x; declare -p u; declare -p x
+#> 1
+#> 1
+#> declare -x t=""
+#> declare -n u="x"
+#2> bash: line 2: declare: `': not a valid identifier
+#2> bash: line 2: declare: s: not found
+#2> bash: line 3: declare: `': not a valid identifier
+#2> bash: line 4: declare: x: not found
+#? 1

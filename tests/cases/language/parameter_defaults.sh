@@ -213,3 +213,33 @@ set --; echo "[${!1-none}]"
 #> [none]
 #2> bash: line 2: x: invalid indirect expansion
 #2> bash: line 3: : invalid variable name
+
+#### an indirection that leads nowhere, under set -e
+for script in '(exit 4) || echo ${!i}' 'echo $(exit 5) ${!i?x}' 'A=( $(exit 5) ${!i?x})' 'declare -A A=([k]=$(exit 6) [k]=${!i?x})' 'x="a b"; echo $(exit 5) ${!x}' 'echo ${!i}'; do
+    bash -e -c "$script; echo no"; echo $?
+    bash -c "$script"; echo $?
+done
+#> 4
+#> 1
+#> 5
+#> 1
+#> 5
+#> 1
+#> 6
+#> 1
+#> 5
+#> 1
+#> 1
+#> 1
+#2> bash: line 1: i: invalid indirect expansion
+#2> bash: line 1: i: invalid indirect expansion
+#2> bash: line 1: i: invalid indirect expansion
+#2> bash: line 1: i: invalid indirect expansion
+#2> bash: line 1: i: invalid indirect expansion
+#2> bash: line 1: i: invalid indirect expansion
+#2> bash: line 1: i: invalid indirect expansion
+#2> bash: line 1: i: invalid indirect expansion
+#2> bash: line 1: a b: invalid variable name
+#2> bash: line 1: a b: invalid variable name
+#2> bash: line 1: i: invalid indirect expansion
+#2> bash: line 1: i: invalid indirect expansion

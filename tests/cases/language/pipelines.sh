@@ -52,3 +52,38 @@ exit 3 | true; echo $?; true | exit 4; echo $?
 nosuch | cat; echo "${PIPESTATUS[@]}"
 #> 127 0
 #2> bash: line 1: nosuch: command not found
+
+#### a condition around a process in the background is one within
+set -e
+f() { false; echo in; return 3; }
+g() { f & wait $! || echo $?; { false; echo group; } & wait $!; (false; echo subshell) & wait $!; }
+g || echo no
+f & wait $! || echo "alone $?"
+h() { trap 'echo trap; exit 9' EXIT; false; local s=$?; echo $s; trap - EXIT; return $s; }
+i() { h & wait $! || echo $?; }
+i || echo no
+#> in
+#> 3
+#> group
+#> subshell
+#> alone 1
+#> 1
+#> 1
+
+#### ! before a process in the background
+! true & wait $!; echo $?
+! sh -c 'exit 6' & wait $!; echo $?
+! true | false & wait $!; echo $?
+! { true; } & wait $!; echo $?
+! (exit 4) & wait $!; echo $?
+! true && true & wait $!; echo $?
+set -e
+f() { false; echo in; }
+! f & wait $!
+#> 0
+#> 6
+#> 1
+#> 0
+#> 4
+#> 1
+#> in

@@ -110,3 +110,13 @@ x='\s \v'; echo "${x@P}"; x='\a\e\n\r\\\$\[\]\101'; printf %q "${x@P}"; echo; x=
 #> bash 5.2
 #> $'\a\E\n\r\\'
 #> \q \
+
+#### escaped double quotes
+s='a\"b'; echo "${s@P}"; s='\"'; echo "${s@P}"; s='\a\"\q' t=${s@P}; printf '%q\n' "$t"; s='\\\"'; echo "${s@P}"; s='"q" \"$HOME"'; echo "${s@P}"
+PS4='\"x" '; set -x; :
+#> a"b
+#> "
+#> $'\a"\\q'
+#> \"
+#> "q" "/home/user"
+#2> "x" :

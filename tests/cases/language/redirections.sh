@@ -167,3 +167,29 @@ cat /proc/self/fd/0 <<< a; cat /proc/self/fd/3 3<<< c; [ -e /proc/self/fd/0 ] < 
 #> /dev/stdin: symbolic link to /proc/self/fd/0
 #> /dev/stdin
 #> 1
+
+#### the line of a redirection that fails within a loop
+cat > s <<'S'
+for i in 1; do
+:
+[[ a ]] > ""
+{ :; } > ""
+(:) > ""
+if :; then :; fi > ""
+((1)) > ""
+case a in a) :; esac > ""
+: > ""
+((1)) > ""; { :; } > ""
+done
+S
+bash s
+#2> s: line 3: : No such file or directory
+#2> s: line 1: : No such file or directory
+#2> s: line 5: : No such file or directory
+#2> s: line 1: : No such file or directory
+#2> s: line 7: : No such file or directory
+#2> s: line 1: : No such file or directory
+#2> s: line 9: : No such file or directory
+#2> s: line 10: : No such file or directory
+#2> s: line 1: : No such file or directory
+#? 1

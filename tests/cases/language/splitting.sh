@@ -51,3 +51,27 @@ x='a b'; set -- p$x's'; echo "$1|$2"
 #### splitting of "$*"
 IFS=,; set -- a b; x="$*"; echo "$x"
 #> a,b
+
+#### lists that become one text where IFS is empty
+IFS=; set -- x y; a=(x y)
+b="$@" c=$@ d="$*" e="${a[@]}" f="${a[@]:0}" g="${a[@]^}" h="${!a[@]}" i="${@:1}" j="${@#z}" k="${@@Q}"
+printf '%s\n' "$b" "$c" "$d" "$e" "$f" "$g" "$h" "$i" "$j" "$k"
+l=([1]="$@" [2]=$@ [3]="${@@E}" [4]=${a[@]} [5]="$*" [6]="${a[@]^}"); declare -p l
+declare -A m; m[q]="${@@L}"; declare -p m; cat <<< "${@@E}"; cat <<< ${a[@]^}
+IFS=:; b="${@^}"; l=([2]="${@^}" [3]=$@ [4]=$*); declare -p b l
+#> x y
+#> x y
+#> xy
+#> x y
+#> x y
+#> X Y
+#> 0 1
+#> x y
+#> x y
+#> 'x' 'y'
+#> declare -a l=([1]="x y" [2]="x y" [3]="x y" [4]="x y" [5]="xy" [6]="X Y")
+#> declare -A m=([q]="x y" )
+#> x y
+#> X Y
+#> declare -- b="X:Y"
+#> declare -a l=([2]="X:Y" [3]="x:y" [4]="x:y")

@@ -2,9 +2,7 @@
 
 use bashkit_core::command::Opt;
 
-use super::eval::eval;
 use super::{BuiltinArg, BuiltinDef, builtin};
-use crate::runtime::exec::CommandSource;
 use crate::runtime::expand::quote;
 use crate::runtime::options::{SetOpt, Shopt};
 use crate::runtime::shell::Shell;
@@ -30,20 +28,18 @@ fn run(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
         return Ok(0);
     }
     let (brief, verbose) = (options.has(&BRIEF), options.has(&VERBOSE));
-    if !brief && !verbose && shell.on(SetOpt::Posix) && argv.first().is_some_and(|name| name == b"eval") {
-        let args: Vec<BuiltinArg<'_>> = argv.iter().skip(1).map(|arg| BuiltinArg::Text(arg)).collect();
-        return shell.prefixed("eval", |shell| eval(shell, &args, CommandSource::CommandEval));
-    }
     if !brief && !verbose {
         // bash: what the builtin is asked to run is a command anew, to DEBUG and BASH_COMMAND, too.
         shell.set_current_words(&argv);
         if !shell.run_debug_trap()? {
             return Ok(0);
         }
-        if !options.has(&STANDARD_PATH) {
-            return shell.run_not_function(&argv, false, false);
-        }
-        return shell.with_standard_path(|shell| shell.run_not_function(&argv, false, false));
+        return shell.as_command_builtin(&argv, |shell| {
+            if !options.has(&STANDARD_PATH) {
+                return shell.run_not_function(&argv, false, false);
+            }
+            shell.with_standard_path(|shell| shell.run_not_function(&argv, false, false))
+        });
     }
     describe_all(shell, &argv, verbose, options.has(&STANDARD_PATH))
 }

@@ -157,13 +157,20 @@ impl Shell {
             self.report_about(&shown, "readonly variable")?;
             return Ok(false);
         }
+        let is_unset = attrs.has(Attrs::INDEXED) && !attrs.has(Attrs::SPECIAL) && !self.vars.get(name).is_set();
         // bash: every value is expanded before the old array goes.
         let assoc = attrs.has(Attrs::ASSOC);
         let items = match declared {
             Some((outer, before)) => self.expand_declared_elements(name, elements, assoc, outer, before)?,
             None => self.expand_assigned_elements(name, elements, assoc, append)?,
         };
-        if assoc { self.assign_pairs(name, items, append) } else { self.assign_items(name, items, append) }
+        let assigned = if assoc { self.assign_pairs(name, items, append) } else { self.assign_items(name, items, append) };
+        let var = self.vars.get_mut(name);
+        if assigned.is_err() && is_unset && matches!(&var.value, Value::Indexed(array) if array.is_empty()) {
+            // bash: what was declared and no more stays so where the first element is wrong.
+            var.value = Value::Unset;
+        }
+        assigned
     }
 
     /// Expands the elements of a declaration. bash: it expands its arguments before it begins.
@@ -224,6 +231,8 @@ impl Shell {
 
     fn expand_elements(&mut self, elements: &[Element]) -> Result<Vec<LiteralElement>, Stop> {
         let mut items = Vec::with_capacity(elements.len());
+        // bash: names of files are looked for when all elements have been expanded.
+        let mut patterns = Vec::new();
         for element in elements {
             if element.index.is_none()
                 && let Some(texts) = self.listed(&element.value)?
@@ -232,13 +241,25 @@ impl Shell {
                 continue;
             }
             let fields = match &element.index {
-                None => Some(self.expand_fields(&element.value)?),
+                None => {
+                    let (mut fields, mut globs) = (Vec::new(), crate::runtime::expand::Globs::new());
+                    self.collect_word(&element.value, &mut fields, &mut globs)?;
+                    if !globs.is_empty() {
+                        patterns.push((items.len(), globs));
+                    }
+                    Some(fields)
+                }
                 Some(index) => self.expand_braced_element(element, index)?,
             };
             items.push(match (fields, &element.index) {
                 (None, Some(index)) => self.expand_indexed_element(element, index)?,
                 (fields, _) => LiteralElement::Next(fields.unwrap_or_default()),
             });
+        }
+        for (at, globs) in patterns {
+            if let Some(LiteralElement::Next(fields)) = items.get_mut(at) {
+                self.glob_collected(fields, globs)?;
+            }
         }
         Ok(items)
     }
@@ -1064,6 +1085,13 @@ fn declare_here(shell: &mut Shell, declaration: &Declaration<'_>, value: Option<
     }
     if let Some(refusal) = declaration.refused_conversion(&current) {
         return refuse_conversion(shell, declaration, value.as_ref(), refusal);
+    }
+    let is_empty = matches!(&value, Some(DeclaredValue::Text(text)) if text.is_empty());
+    if is_empty && current.attrs.has(Attrs::NAMEREF) && !current.is_set() && !options.on.has(Attrs::NAMEREF) {
+        // bash: a reference that refers to nothing yet is gone with what it cannot refer to.
+        *shell.vars.get_mut(name) = Var::default();
+        shell.builtin_error(declaration.def.name, "`': not a valid identifier")?;
+        return Ok(false);
     }
     let marks = options.on.has(Attrs(Attrs::EXPORT.0 | Attrs::READONLY.0));
     if value.is_some() && !marks && is_unassignable(name) {

@@ -8,18 +8,13 @@ use crate::runtime::stop::Flow;
 pub(super) const BUILTIN: BuiltinDef = special("eval", "eval [arg ...]", "Execute arguments as a shell command", run);
 
 fn run(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
-    eval(shell, args, CommandSource::Eval)
-}
-
-/// Runs the arguments as text that `source` reads.
-pub(super) fn eval(shell: &mut Shell, args: &[BuiltinArg<'_>], source: CommandSource) -> Flow {
     let Some(options) = shell.options(&BUILTIN, args, &[])? else { return Ok(2) };
     let text = options.operands.iter().map(AsRef::as_ref).collect::<Vec<&[u8]>>().join(&b' ');
     if text.iter().all(u8::is_ascii_whitespace) {
         return Ok(0);
     }
     let line = shell.execution.line;
-    let result = shell.nested(|context| context.trace_levels += 1, |shell| shell.run_text_as(&text, line, source));
+    let result = shell.nested(|context| context.trace_levels += 1, |shell| shell.run_text_as(&text, line, CommandSource::Eval));
     shell.execution.line = line;
     result
 }

@@ -51,8 +51,14 @@ fn run(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
             var.attrs = var.attrs.without(Attrs::EXPORT);
         }
     }
-    // bash: the shell that is replaced does not count as a level.
-    shell.leave_level()?;
+    // bash: the shell that is replaced does not count as a level, unless it is `( … )`.
+    if !shell.execution.is_parenthesized {
+        shell.leave_level()?;
+    }
+    // bash: what is named by a path is run by its whole path.
+    if let Some(first) = argv.first_mut().filter(|first| first.contains(&b'/')) {
+        *first = full_path(shell, first);
+    }
     // bash: the EXIT trap does not survive exec.
     shell.set_trap(crate::runtime::exec::trap::EXIT, None);
     if let Some(host) = shell.search.host_builtins.get(name.as_slice()).map(std::sync::Arc::clone) {
@@ -75,8 +81,7 @@ fn refuse_file(shell: &mut Shell, name: &[u8]) -> Result<Option<i32>, Stop> {
     };
     let full = shell.place.path(&path);
     // bash: a path is told in full.
-    let is_absolute = name.first() == Some(&b'/');
-    let shown = if is_absolute { name.to_vec() } else { [&**shell.place.cwd(), b"/", name.strip_prefix(b"./").unwrap_or(name)].concat() };
+    let shown = full_path(shell, name);
     let (errno, status) = match shell.place.fs.stat(&full) {
         Ok(meta) if meta.is_file() && shell.place.fs.access(&full, 1).is_ok() => return Ok(None),
         Ok(meta) => (if meta.is_dir() { Errno::IsDir } else { Errno::Acces }, 126),
@@ -91,6 +96,15 @@ fn refuse_file(shell: &mut Shell, name: &[u8]) -> Result<Option<i32>, Stop> {
     Ok(Some(status))
 }
 
+/// A name that stands for a path from the working directory on.
+fn full_path(shell: &Shell, name: &[u8]) -> Vec<u8> {
+    if name.first() == Some(&b'/') {
+        name.to_vec()
+    } else {
+        [&**shell.place.cwd(), b"/", name.strip_prefix(b"./").unwrap_or(name)].concat()
+    }
+}
+
 fn end(_shell: &mut Shell, status: bashkit_core::kernel::Status) -> Flow {
     Err(match status {
         bashkit_core::kernel::Status::Exited(code) => Stop::Exit(i32::from(code)),
@@ -99,5 +113,6 @@ fn end(_shell: &mut Shell, status: bashkit_core::kernel::Status) -> Flow {
 }
 
 fn exec_failed(shell: &mut Shell, status: i32) -> Flow {
-    if shell.shopt(Shopt::EXECFAIL) { Ok(status) } else { Err(Stop::Exit(status)) }
+    // bash: a subshell ends all the same.
+    if shell.shopt(Shopt::EXECFAIL) && shell.subshell == 0 { Ok(status) } else { Err(Stop::Exit(status)) }
 }

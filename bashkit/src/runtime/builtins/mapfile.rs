@@ -3,8 +3,9 @@
 use std::rc::Rc;
 
 use bashkit_core::command::Opt;
-use bashkit_core::kernel::Input;
+use bashkit_core::kernel::Description;
 
+use super::line_reader::{LineReader, is_read_ahead};
 use super::{BuiltinArg, BuiltinDef, builtin};
 use crate::runtime::shell::Shell;
 use crate::runtime::stop::{Flow, Stop};
@@ -63,8 +64,11 @@ pub(super) fn run(shell: &mut Shell, args: &[BuiltinArg<'_>], def: &'static Buil
         return Ok(1);
     }
     let kernel = Rc::clone(&shell.kernel);
+    let callback = options.value(&CALLBACK).map(|command| (command, quantum));
+    // What the variable conforms to can fail, and leaves the rest to others.
+    let is_plain = shell.vars.get(name).attrs.0 & (Attrs::INTEGER.0 | Attrs::SPECIAL.0) == 0;
     let mut lines = Lines {
-        input: Input::new(&kernel, Some(from)),
+        reader: LineReader::of_lines(&kernel, &from, count == 0 && callback.is_none() && is_plain),
         delimiter: options.value(&DELIMITER).map_or(b'\n', |d| d.first().copied().unwrap_or(0)),
         trim: options.has(&TRIM),
         line: Vec::new(),
@@ -74,8 +78,9 @@ pub(super) fn run(shell: &mut Shell, args: &[BuiltinArg<'_>], def: &'static Buil
             return Ok(0);
         }
     }
-    let callback = options.value(&CALLBACK).map(|command| (command, quantum));
-    assign_lines(shell, name, &mut lines, (origin, count), callback)
+    let result = assign_lines(shell, name, &mut lines, (origin, count), callback);
+    shell.io.read_ahead = lines.ahead(&from, result.is_err());
+    result
 }
 
 /// Options that take a number, with the words for a wrong one.
@@ -107,7 +112,13 @@ fn prepare_array(shell: &mut Shell, name: Symbol, shown: &[u8], keeps: bool) -> 
 }
 
 /// Assigns lines to elements from an index on, at most so many unless that is 0.
-fn assign_lines(shell: &mut Shell, name: Symbol, lines: &mut Lines, (origin, count): (i64, i64), callback: Option<(&[u8], i64)>) -> Flow {
+fn assign_lines(
+    shell: &mut Shell,
+    name: Symbol,
+    lines: &mut Lines<'_>,
+    (origin, count): (i64, i64),
+    callback: Option<(&[u8], i64)>,
+) -> Flow {
     let mut n_read: i64 = 0;
     while (count == 0 || n_read < count) && lines.advance()? {
         let index = origin.wrapping_add(n_read);
@@ -119,6 +130,7 @@ fn assign_lines(shell: &mut Shell, name: Symbol, lines: &mut Lines, (origin, cou
             command.extend_from_slice(format!(" {index} ").as_bytes());
             command.extend(crate::runtime::expand::quote::single(&lines.line));
             let at = shell.execution.line;
+            lines.reader.give_back();
             shell.in_context(|context| context.trace_levels += 1, |shell| shell.run_text(&command, at))?;
             // bash: the lines of the callbacks are not counted.
             shell.execution.line = at;
@@ -126,24 +138,35 @@ fn assign_lines(shell: &mut Shell, name: Symbol, lines: &mut Lines, (origin, cou
         let text = Text::new(&shell.meter, &lines.line)?;
         // bash: behind a callback it does not name itself when an integer is wrong.
         let prefix = if callback.is_some() { "" } else { shell.context.error_prefix };
-        shell.prefixed(prefix, |shell| shell.set_indexed(name, index, text, false))?;
+        // bash: a variable that the callback makes read-only is filled none the less.
+        let is_readonly = shell.vars.get(name).attrs.has(Attrs::READONLY);
+        if is_readonly {
+            let var = shell.vars.get_mut(name);
+            var.attrs = var.attrs.without(Attrs::READONLY);
+        }
+        let result = shell.prefixed(prefix, |shell| shell.set_indexed(name, index, text, false));
+        if is_readonly {
+            let var = shell.vars.get_mut(name);
+            var.attrs = var.attrs.with(Attrs::READONLY);
+        }
+        result?;
     }
     Ok(0)
 }
 
 /// Reader of lines that keeps the last one.
-struct Lines {
-    input: Input,
+struct Lines<'a> {
+    reader: LineReader<'a>,
     delimiter: u8,
     trim: bool,
     line: Vec<u8>,
 }
 
-impl Lines {
+impl Lines<'_> {
     /// Reads the next line; `false` at the end. bash: what cannot be read ends without a word.
     fn advance(&mut self) -> Result<bool, Stop> {
         self.line.clear();
-        match self.input.line(self.delimiter, &mut self.line) {
+        match self.reader.line(self.delimiter, &mut self.line) {
             Ok(true) => {}
             Ok(false) => return Ok(false),
             Err(fault) => return fault.errno().map(|_| false).map_err(Stop::from),
@@ -156,5 +179,14 @@ impl Lines {
             self.line.truncate(nul);
         }
         Ok(true)
+    }
+
+    /// Gives back what was read ahead of `from`. bash: where an assignment has failed, it stays for the next `read` of a file.
+    fn ahead(&mut self, from: &Description, failed: bool) -> Vec<u8> {
+        if failed && is_read_ahead(from) {
+            return self.reader.take_ahead();
+        }
+        self.reader.give_back();
+        Vec::new()
     }
 }

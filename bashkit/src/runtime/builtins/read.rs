@@ -5,14 +5,16 @@ use std::time::Duration;
 
 use bashkit_core::command::Opt;
 use bashkit_core::gnu::mbchar::announced_bytes;
-use bashkit_core::kernel::{Description, Endpoint, Fault, Kernel};
+use bashkit_core::kernel::{Description, Endpoint};
 use bashkit_core::vfs::Errno;
 
+use super::line_reader::{LineReader, is_read_ahead};
 use super::{BuiltinArg, BuiltinDef, Options, builtin};
 use crate::runtime::shell::{Echo, Ifs, Shell};
 use crate::runtime::stop::{Flow, Stop};
 use crate::runtime::text::Text;
 use crate::runtime::variables::is_reference;
+use crate::runtime::vars::Attrs;
 use crate::runtime::vars::special as names;
 use bashkit_core::limits::Meter;
 
@@ -38,70 +40,16 @@ pub(super) const BUILTIN: BuiltinDef = builtin(
     run,
 );
 
-/// Reads one line, newline included, taking no byte behind it. `false` at the end of the input.
-///
-/// # Errors
-/// Those of reading.
-pub(crate) fn read_line(kernel: &Kernel, from: Option<&Rc<Description>>, text: &mut Vec<u8>) -> Result<bool, Fault> {
-    let Some(from) = from else { return Ok(false) };
-    let before = text.len();
-    let mut reader = LineReader::new(kernel, from);
-    while let Some(byte) = reader.byte()? {
-        text.push(byte);
-        kernel.meter().fits(text.len())?;
-        if byte == b'\n' {
-            break;
-        }
-    }
-    Ok(text.len() > before)
-}
-
-/// Reads byte by byte without taking more than is limits for: blocks from what can seek, single bytes from pipes.
-struct LineReader<'a> {
-    kernel: &'a Kernel,
-    from: &'a Rc<Description>,
-    buf: Vec<u8>,
-    at: usize,
-}
-
-impl<'a> LineReader<'a> {
-    fn new(kernel: &'a Kernel, from: &'a Rc<Description>) -> Self {
-        Self { kernel, from, buf: Vec::new(), at: 0 }
-    }
-
-    fn byte(&mut self) -> Result<Option<u8>, Fault> {
-        if let Some(&byte) = self.buf.get(self.at) {
-            self.at += 1;
-            return Ok(Some(byte));
-        }
-        self.kernel.meter().step(1)?;
-        let size = if self.from.is_seekable() { 256 } else { 1 };
-        self.buf.resize(size, 0);
-        let n = self.from.read(self.kernel, &mut self.buf)?;
-        self.buf.truncate(n);
-        self.at = 1;
-        Ok(self.buf.first().copied())
-    }
-}
-
-impl Drop for LineReader<'_> {
-    fn drop(&mut self) {
-        let ahead = self.buf.len().saturating_sub(self.at);
-        if ahead > 0
-            && let Some(position) = self.from.position()
-        {
-            self.from.seek(position.saturating_sub(ahead as u64));
-        }
-    }
-}
-
 impl Shell {
     /// A line for `select`, the newline removed; `None` at the end of the input.
     pub(crate) fn read_reply(&mut self) -> Result<Option<Vec<u8>>, Stop> {
         let mut line = Vec::new();
-        let from = self.io.fd(0);
+        let Some(from) = self.io.fd(0) else { return Ok(None) };
         let kernel = Rc::clone(&self.kernel);
-        match read_line(&kernel, from.as_ref(), &mut line) {
+        let mut reader = LineReader::new(&kernel, &from, self.take_read_ahead(&from));
+        let read = reader.line(b'\n', &mut line);
+        self.keep_read_ahead(&from, reader.give_back());
+        match read {
             Ok(true) => {}
             Ok(false) => return Ok(None),
             Err(fault) => {
@@ -113,6 +61,17 @@ impl Shell {
             line.pop();
         }
         Ok(Some(line))
+    }
+
+    /// What `mapfile` has read ahead of a file and not given back, for who reads one next.
+    fn take_read_ahead(&mut self, from: &Description) -> Vec<u8> {
+        if is_read_ahead(from) { std::mem::take(&mut self.io.read_ahead) } else { Vec::new() }
+    }
+
+    fn keep_read_ahead(&mut self, from: &Description, ahead: Vec<u8>) {
+        if is_read_ahead(from) {
+            self.io.read_ahead = ahead;
+        }
     }
 }
 
@@ -245,7 +204,16 @@ fn assign_fields(shell: &mut Shell, array: &[u8], bytes: &[Marked], whole: bool)
     for field in fields {
         shell.meter.step(1)?;
         let text = shell.make(field)?;
-        texts.push(shell.conform(attrs, text)?);
+        match shell.conform(attrs, text) {
+            Ok(text) => texts.push(text),
+            Err(stop) => {
+                // bash: the fields before one that is no number are there.
+                if !attrs.has(Attrs::READONLY) && !attrs.has(Attrs::ASSOC) {
+                    shell.set_array(name, texts)?;
+                }
+                return Err(stop);
+            }
+        }
     }
     if shell.vars.get(name).is_assoc() {
         shell.builtin_error_about("read", array, "not an indexed array")?;
@@ -264,7 +232,18 @@ fn is_ready(shell: &Shell, fd: u32) -> bool {
 
 fn read_bytes(shell: &mut Shell, from: &Rc<Description>, limits: &ReadOptions) -> Result<(Vec<Marked>, Option<LineEnd>), Stop> {
     let kernel = Rc::clone(&shell.kernel);
-    let mut reader = LineReader::new(&kernel, from);
+    let mut reader = LineReader::new(&kernel, from, shell.take_read_ahead(from));
+    let read = read_bytes_of(shell, &mut reader, from, limits);
+    shell.keep_read_ahead(from, reader.give_back());
+    read
+}
+
+fn read_bytes_of(
+    shell: &mut Shell,
+    reader: &mut LineReader<'_>,
+    from: &Description,
+    limits: &ReadOptions,
+) -> Result<(Vec<Marked>, Option<LineEnd>), Stop> {
     let mut bytes: Vec<Marked> = Vec::new();
     let mut n_chars = 0;
     let mut pending = 0;
@@ -279,7 +258,7 @@ fn read_bytes(shell: &mut Shell, from: &Rc<Description>, limits: &ReadOptions) -
         }
         // What never ends and never waits is looked at again and again.
         if let (Some(until), Endpoint::Zero | Endpoint::Full | Endpoint::Random) = (limits.until, &from.end)
-            && reader.at >= reader.buf.len()
+            && !reader.has_byte()
         {
             shell.kernel.yield_now()?;
             if shell.kernel.host().clock.monotonic() >= until {
@@ -287,7 +266,7 @@ fn read_bytes(shell: &mut Shell, from: &Rc<Description>, limits: &ReadOptions) -
             }
         }
         if shell.process.has_caught()
-            && reader.at >= reader.buf.len()
+            && !reader.has_byte()
             && let Some(number) = shell.process.take_caught()
         {
             shell.run_signal_trap(number)?;

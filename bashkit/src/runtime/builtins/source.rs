@@ -31,7 +31,7 @@ pub(super) fn run(shell: &mut Shell, args: &[BuiltinArg<'_>], def: &'static Buil
         } else if shell.on(SetOpt::Posix) {
             // bash: POSIX looks along PATH only.
             shell.builtin_error(def.name, [&**name, b": file not found"].concat())?;
-            return if def.special { Err(Stop::Exit(1)) } else { Ok(1) };
+            return if def.special && shell.ends_at_errors() { Err(Stop::Exit(1)) } else { Ok(1) };
         }
     }
     let opened = bashkit_core::kernel::open(&shell.kernel, &*shell.place.fs, &shell.io.fds, &path, OpenOptions::READ, false);
@@ -46,7 +46,7 @@ pub(super) fn run(shell: &mut Shell, args: &[BuiltinArg<'_>], def: &'static Buil
         }
         // bash: that comes behind a file that could not be read, too.
         shell.run_return_trap()?;
-        return if shell.on(SetOpt::Posix) && def.special { Err(Stop::Exit(1)) } else { Ok(1) };
+        return if shell.ends_at_errors() && def.special { Err(Stop::Exit(1)) } else { Ok(1) };
     }
     let args = if rest.is_empty() {
         None

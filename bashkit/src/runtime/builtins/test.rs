@@ -93,7 +93,12 @@ impl<'w> TestParser<'_, 'w> {
         }
         let value = self.or()?;
         if self.left() > 0 {
-            return Err(wrong(&[b"too many arguments"]));
+            let next = self.word(0);
+            return Err(if next.starts_with(b"-") {
+                wrong(&[b"syntax error: `", next, b"' unexpected"])
+            } else {
+                wrong(&[b"too many arguments"])
+            });
         }
         Ok(value)
     }

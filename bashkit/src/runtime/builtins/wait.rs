@@ -69,19 +69,30 @@ fn wait(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
         return wait_next(shell, &options.operands, wanted, variable.as_deref());
     }
     if options.operands.is_empty() {
-        // bash: what has ended by then is still listed by `jobs`.
         let running = shell.session.jobs.iter().filter(|job| job.process.status().is_none());
         let all: Vec<Rc<Process>> = running.map(|job| Rc::clone(&job.process)).collect();
         if shell.session.jobs.is_foreign() {
             return Ok(0);
         }
+        let mut waited = Vec::new();
         for process in all {
+            let ended_meanwhile = process.status().is_some();
             match shell.wait_for(&process)? {
                 WaitOutcome::Ended(ended) => shell.tell_of_waited(process.pid, ended)?,
-                WaitOutcome::Interrupted(number) => return Ok(128 + i32::from(number)),
+                WaitOutcome::Interrupted(number) => {
+                    shell.session.jobs.forget_all(&waited);
+                    return Ok(128 + i32::from(number));
+                }
             }
-            shell.session.jobs.forget(process.pid);
+            // bash: the last process in the background that has ended while another was waited for is still listed by `jobs`, as what has ended before.
+            if !(ended_meanwhile && shell.params.last_background == Some(process.pid)) {
+                waited.push(process.pid);
+            }
         }
+        let last = shell.params.last_background;
+        let ended = shell.session.jobs.iter().filter(|job| !job.keep && job.process.status().is_some()).map(|job| job.process.pid);
+        waited.extend(ended.filter(|pid| last != Some(*pid)));
+        shell.session.jobs.forget_all(&waited);
         if let Some(pid) = shell.params.last_unlisted
             && let Some(process) = shell.session.jobs.process(pid)
         {

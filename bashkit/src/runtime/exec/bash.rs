@@ -238,7 +238,7 @@ impl Shell {
                 let from = self.io.fd(0);
                 let failed = std::rc::Rc::clone(&failed);
                 let mut more = move |text: &mut Vec<u8>| -> bool {
-                    match crate::runtime::builtins::read::read_line(&kernel, from.as_ref(), text) {
+                    match crate::runtime::builtins::line_reader::read_line(&kernel, from.as_ref(), text) {
                         Ok(more) => more,
                         Err(fault) => {
                             failed.borrow_mut().replace(fault);

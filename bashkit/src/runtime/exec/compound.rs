@@ -6,7 +6,8 @@ use bashkit_core::gnu::mbchar;
 use bashkit_core::kernel::{Description, Endpoint, Fds, pipe};
 use bashkit_core::pattern::glob::GlobOptions;
 
-use super::pipeline::{is_lone, is_lone_subshell};
+use super::last_command::{LastCommand, ProcessKind};
+use super::pipeline::{is_lone, lone_subshell};
 use crate::runtime::expand::arith::{EXPANSION_FAILED, settle};
 use crate::runtime::options::{SetOpt, Shopt};
 use crate::runtime::shell::{NextCommand, Shell};
@@ -37,12 +38,18 @@ impl Shell {
             // Nothing comes behind it in its process, which must not hold what it was redirected away from. bash: a redirection that fails is no failure to the ERR trap.
             return if self.redirect(&compound.redirs)? { self.run_kind(compound, Some(command)) } else { Ok(1) };
         }
-        let mut redirected = false;
+        let (mut redirected, outer) = (false, self.execution.line);
+        if matches!(compound.kind, CompoundKind::Arith(_) | CompoundKind::Cond(_)) {
+            // bash: their own line is that of what they are redirected to.
+            self.execution.line = compound.span.line.saturating_add_signed(self.context.line_shift);
+        }
         let status = self.with_redirections(&compound.redirs, |shell| {
             redirected = true;
+            shell.execution.line = outer;
             shell.run_kind(compound, Some(command))
         })?;
         if !redirected {
+            self.execution.line = outer;
             self.failed(status)?;
         }
         Ok(status)
@@ -72,16 +79,21 @@ impl Shell {
         let line = self.execution.line;
         self.execution.line = compound.span.line.saturating_add_signed(self.context.line_shift);
         self.execution.failed_line = self.execution.line;
-        let mut child = self.subshell()?;
-        // bash: a single command is the process of `( … )` itself.
+        let process = if is_stage { Rc::clone(&self.process) } else { self.kernel.new_process() };
+        let mut child = self.subshell_in(&process)?;
+        // bash: a single command, or subshell, is the process of `( … )` itself.
+        let mut only_subshell = None;
         if let [item] = list.items.as_slice()
             && !item.background
         {
             child.execution.next.exec = is_lone(item);
-            if is_lone_subshell(item) {
+            only_subshell = lone_subshell(item);
+            if only_subshell.is_some() {
                 child.hide_err_trap();
             }
         }
+        child.execution.is_parenthesized = true;
+        child.execution.last = LastCommand::of_list(list, ProcessKind::Subshell).map(|last| last.within(self.frames.len()));
         // bash: there is no loop around `( … )`.
         child.context.loops = 0;
         // The trap on EXIT of the subshell is run with the redirections, too.
@@ -89,12 +101,16 @@ impl Shell {
         if is_stage {
             self.io.fds = Fds::default();
         }
-        let status = self.run_inline(child, |child| {
+        let body = |child: &mut Self| -> Flow {
             if !compound.redirs.is_empty() && !child.redirect(&compound.redirs)? {
                 return Ok(1);
             }
-            child.run_list(list)
-        })?;
+            match only_subshell {
+                Some(command) => child.run_stage(command),
+                None => child.run_list(list),
+            }
+        };
+        let status = if is_stage { child.finish_guarded(body)? } else { self.run_inline(child, body)? };
         self.execution.line = line;
         self.execution.foreground = Some((pid, status));
         self.safe_point()?;
@@ -538,6 +554,8 @@ impl Shell {
         child.io.fds.set(1, Some(Description::new(Endpoint::PipeWriter(their_out))));
         let is_simple = matches!(*coproc.body, Command::Simple(_));
         child.execution.next = NextCommand::alone(is_simple);
+        child.execution.is_parenthesized = true;
+        child.execution.last = LastCommand::of_command(&coproc.body, ProcessKind::Lone, self.frames.len());
         child.ignore_interrupts(!is_simple);
         child.context.loops = 0;
         let process = Rc::clone(&child.process);

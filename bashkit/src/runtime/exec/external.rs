@@ -13,9 +13,7 @@ use super::trap::Traps;
 use crate::runtime::builtins;
 use crate::runtime::charged::{Charged, Words};
 use crate::runtime::options::{SetOpt, Shopt};
-use crate::runtime::shell::{
-    CommandContext, CommandSearch, Execution, Frame, InputOutput, Origin, Parameters, Running, SessionState, Shell,
-};
+use crate::runtime::shell::{CommandContext, CommandSearch, Execution, Frame, InputOutput, Origin, Parameters, SessionState, Shell};
 use crate::runtime::stop::{Flow, Stop};
 use crate::runtime::text::Text;
 use crate::runtime::vars::special as names;
@@ -43,16 +41,13 @@ enum FileContent {
 impl Shell {
     /// Runs a command as a process of its own.
     pub(crate) fn run_external(&mut self, argv: &[Vec<u8>], own_stdin: bool, exec_here: bool) -> Flow {
-        if let (Some(last), Some(Running::Command(current))) = (&self.execution.last, &self.execution.command)
-            && Rc::ptr_eq(last, current)
-            && self.session.traps.is_empty()
-        {
-            // bash: the last command of `-c` takes the place of the shell, which does not count as a level any more.
+        let is_last = self.execution.last.is_some() && self.is_last_command();
+        if is_last {
             self.leave_level()?;
         }
         let program = self.program_path(argv)?;
         let outer = std::mem::replace(&mut self.execution.program, program);
-        let result = self.run_program(argv, own_stdin, exec_here);
+        let result = self.run_program(argv, own_stdin, exec_here || is_last);
         self.execution.program = outer;
         result
     }

@@ -65,6 +65,9 @@ impl Shell {
             positional: None,
         };
         let line = self.execution.line;
+        if self.execution.last.is_some() {
+            self.note_last_of_function(&function.body);
+        }
         let body = Rc::clone(&function.body);
         let args = Words::of(&self.meter, args)?;
         let before = self.note_arguments(&args);

@@ -31,6 +31,8 @@ pub(crate) struct Jobs {
     others: Rc<Vec<Rc<Process>>>,
     /// Copied from the parent: to be listed, not to be waited for.
     foreign: bool,
+    /// None of the jobs is the current or the previous one.
+    lost_current: bool,
 }
 
 /// Processes remembered after their end.
@@ -40,7 +42,7 @@ impl Jobs {
     /// Jobs as a subshell sees them.
     pub(crate) fn inherited(&self) -> Self {
         let others = if self.others.is_empty() { Rc::clone(&self.others) } else { Rc::default() };
-        Self { list: Rc::clone(&self.list), others, foreign: true }
+        Self { list: Rc::clone(&self.list), others, foreign: true, lost_current: self.lost_current }
     }
 
     fn own(&mut self) {
@@ -58,6 +60,7 @@ impl Jobs {
         let finished_to_remember = Rc::clone(process);
         let id = list.last().map_or(1, |job| job.id + 1);
         list.push(Job { id, process: Rc::clone(process), item, keep: false });
+        self.lost_current = false;
         self.remember(&finished_to_remember);
     }
 
@@ -104,6 +107,12 @@ impl Jobs {
         Rc::make_mut(&mut self.others).retain(|process| process.pid != pid);
     }
 
+    /// Forgets jobs that were waited for together. bash: the current job is looked for anew then, among those that run.
+    pub(crate) fn forget_all(&mut self, pids: &[u32]) {
+        pids.iter().for_each(|pid| self.forget(*pid));
+        self.lost_current |= !pids.is_empty() && self.list.iter().all(|job| job.process.status().is_some());
+    }
+
     /// A process of this shell by number.
     pub(crate) fn process(&self, pid: u32) -> Option<Rc<Process>> {
         if self.foreign {
@@ -114,12 +123,12 @@ impl Jobs {
 
     /// Current job, which `%+` names.
     pub(crate) fn current(&self) -> Option<&Job> {
-        self.list.last()
+        self.list.last().filter(|_| !self.lost_current)
     }
 
     /// Previous job, which `%-` names.
     pub(crate) fn previous(&self) -> Option<&Job> {
-        self.list.iter().rev().nth(1).or_else(|| self.list.last())
+        self.list.iter().rev().nth(1).or_else(|| self.list.last()).filter(|_| !self.lost_current)
     }
 }
 

@@ -9,6 +9,7 @@ mod external;
 mod function;
 mod interactive;
 pub(crate) mod job;
+pub(crate) mod last_command;
 mod pipeline;
 pub(crate) mod redirect;
 mod short;
@@ -22,6 +23,7 @@ use bashkit_core::error::Error;
 use bashkit_core::kernel::{Status, signal};
 use bashkit_core::limits::Limit;
 
+use self::last_command::{LastCommand, ProcessKind};
 use self::pipeline::lone_simple;
 use super::compiled::{CommandOptions, TEXT_BYTES};
 use super::options::{SetOpt, Shopt};
@@ -43,8 +45,6 @@ pub(crate) enum CommandSource {
     Main,
     /// Arguments of the builtin `eval`.
     Eval,
-    /// `command eval`: an error in it does not end the shell in POSIX mode.
-    CommandEval,
     /// The action of a trap, by the name that bash gives it.
     Trap(&'static str),
     /// A command substitution.
@@ -88,10 +88,14 @@ impl Shell {
         let in_text = source != CommandSource::Main || self.session.origin == Origin::Command;
         let kept = self.kept_options(text, first_line, source).and_then(|options| self.kept_command(text, options));
         let result = self.in_context(
-            |context| (context.line_shift, context.in_text) = (0, in_text),
+            |context| {
+                context.line_shift = 0;
+                context.begin_text(in_text);
+            },
             |shell| match kept {
                 Some(complete) => {
                     shell.execution.line = first_line;
+                    shell.note_last_command(&complete, source);
                     let result = shell.run_complete(&complete);
                     shell.behind_complete(result, source)
                 }
@@ -167,8 +171,8 @@ impl Shell {
             {
                 self.keep_command(text, options, &complete)?;
             }
-            if is_end && source == CommandSource::Main && self.session.origin == Origin::Command && self.context.depth > 0 {
-                self.execution.last = if self.session.traps.is_empty() { last_simple(&complete).cloned() } else { None };
+            if is_end {
+                self.note_last_command(&complete, source);
             }
             let result = self.run_complete(&complete);
             // bash: parser and commands share one line number, and a command that was left does not put it back.
@@ -178,6 +182,16 @@ impl Shell {
             }
             status = self.behind_complete(result, source)?;
         }
+    }
+
+    /// Notes what the last command of a text is, where its process ends with it.
+    fn note_last_command(&mut self, complete: &Complete, source: CommandSource) {
+        let kind = match source {
+            CommandSource::Main if self.session.origin == Origin::Command && self.context.depth > 0 => ProcessKind::Command,
+            CommandSource::Substitution => ProcessKind::Substitution,
+            _ => return,
+        };
+        self.execution.last = LastCommand::of_list(&complete.list, kind).map(|last| last.within(self.frames.len()));
     }
 
     /// Goes on behind a complete command, where its end allows that.
@@ -257,11 +271,7 @@ impl Shell {
         self.say_syntax_error(error, source)?;
         if error.ends_input {
             // bash: after these errors there is no more input, and the status stays what it was.
-            return if matches!(source, CommandSource::Eval | CommandSource::CommandEval) {
-                Ok(2)
-            } else {
-                Err(Stop::Exit(self.params.status))
-            };
+            return if source == CommandSource::Eval { Ok(2) } else { Err(Stop::Exit(self.params.status)) };
         }
         if error.in_substitution && (self.session.origin == Origin::Command || source != CommandSource::Main) {
             return Err(self.fatal());
@@ -269,7 +279,7 @@ impl Shell {
         if !(error.unmatched && source == CommandSource::Main && self.params.status != 0) {
             self.params.status = 2;
         }
-        let ends = source == CommandSource::Main || (source == CommandSource::Eval && self.on(SetOpt::Posix));
+        let ends = source == CommandSource::Main || (source == CommandSource::Eval && self.ends_at_errors());
         if ends { Err(Stop::Exit(self.params.status)) } else { Ok(2) }
     }
 
@@ -277,7 +287,7 @@ impl Shell {
     pub(crate) fn say_syntax_error(&mut self, error: &SyntaxError, source: CommandSource) -> Result<(), Stop> {
         let mut prefix = self.source_name().to_vec();
         match source {
-            CommandSource::Eval | CommandSource::CommandEval => prefix.extend_from_slice(b": eval"),
+            CommandSource::Eval => prefix.extend_from_slice(b": eval"),
             CommandSource::Trap(name) => prefix.extend_from_slice(&[b": ", name.as_bytes()].concat()),
             CommandSource::Substitution => prefix.extend_from_slice(b": command substitution"),
             CommandSource::Main if self.session.origin == Origin::Command && self.frames.is_empty() => prefix.extend_from_slice(b": -c"),
@@ -355,11 +365,11 @@ impl Shell {
 
     /// Handles a failure where it matters: runs the ERR trap, and causes the end under `set -e`.
     pub(crate) fn failed(&mut self, status: i32) -> Result<(), Stop> {
-        self.failed_under(status, true)
+        self.failed_under(status, true, false)
     }
 
-    /// Handles a failure; `traps` says whether the ERR trap is run.
-    fn failed_under(&mut self, status: i32, traps: bool) -> Result<(), Stop> {
+    /// Handles a failure; `traps` says whether the ERR trap is run, `is_simple` whether a simple command has failed.
+    fn failed_under(&mut self, status: i32, traps: bool, is_simple: bool) -> Result<(), Stop> {
         if status == 0 || self.context.errexit_off > 0 {
             return Ok(());
         }
@@ -368,6 +378,8 @@ impl Shell {
             self.run_err_trap()?;
         }
         if self.on(SetOpt::Errexit) {
+            // bash: the innermost call with redirections is left before the trap on EXIT.
+            self.execution.leaves_call = is_simple && self.context.is_in_redirected_call && self.session.traps.has_exit_action();
             if self.subshell == 0 {
                 // bash: the EXIT trap sees the function that failed, but not its variables.
                 self.unwind_variables();
@@ -487,7 +499,7 @@ impl Shell {
 
     /// Remembers words that are about to be run as a command, where a trap may ask for it.
     pub(crate) fn set_current_words(&mut self, argv: &[Vec<u8>]) {
-        if self.context.trap.is_some() || !self.session.traps.any() {
+        if self.context.trap.is_some() || self.session.traps.is_empty() {
             return;
         }
         let span = Span::default();
@@ -498,19 +510,10 @@ impl Shell {
 
     /// Remembers the expression of a `for ((` that is about to be evaluated, where a trap may ask for it.
     pub(crate) fn set_current_arith(&mut self, arith: Option<&Arith>) {
-        if self.context.trap.is_none() && self.session.traps.any() {
+        if self.context.trap.is_none() && !self.session.traps.is_empty() {
             self.execution.command = Some(Running::Arith(arith.cloned()));
         }
     }
-}
-
-/// Last command of a text, if it is a simple one without redirections that nothing around it waits for.
-fn last_simple(complete: &Complete) -> Option<&Rc<Command>> {
-    let item = complete.list.items.last().filter(|item| !item.background)?;
-    let pipeline = item.rest.last().map_or(&item.first, |(_, pipeline)| pipeline);
-    let [stage] = pipeline.stages.as_slice() else { return None };
-    let is_plain = matches!(&*stage.command, Command::Simple(simple) if simple.redirs.is_empty());
-    (is_plain && !pipeline.negated && pipeline.time.is_none()).then_some(&stage.command)
 }
 
 /// So many lines, which `text` loses.

@@ -4,6 +4,7 @@ use std::rc::Rc;
 
 use bashkit_core::kernel::{Description, Endpoint, Status, pipe};
 
+use super::last_command::{LastCommand, ProcessKind};
 use crate::runtime::options::{SetOpt, Shopt};
 use crate::runtime::shell::{JobName, NextCommand, Shell};
 use crate::runtime::stop::{Flow, Stop};
@@ -42,7 +43,7 @@ impl Shell {
                     self.params.set_pipe_status(&[status]);
                 }
                 if status != 0 && !pipeline.negated && is_checked(&stage.command) {
-                    self.failed_under(status, had_trap)?;
+                    self.failed_under(status, had_trap, matches!(&*stage.command, Command::Simple(_)))?;
                 }
                 Ok(status)
             }
@@ -60,7 +61,7 @@ impl Shell {
         }
         self.params.set_pipe_status(&[status]);
         if status != 0 {
-            self.failed_under(status, had_trap)?;
+            self.failed_under(status, had_trap, true)?;
         }
         Ok(status)
     }
@@ -140,6 +141,7 @@ impl Shell {
     fn stage_shell(&mut self, command: &Command, input: Option<Rc<Description>>, own_stdin: bool, line: u32) -> Result<Self, Stop> {
         let mut child = self.subshell()?;
         child.execution.line = line;
+        child.execution.is_parenthesized = false;
         if let Some(input) = input {
             child.io.fds.set(0, Some(input));
         }
@@ -222,8 +224,8 @@ impl Shell {
         }
         self.meter.command()?;
         let mut is_traced = false;
-        if let ([], [only]) = (item.rest.as_slice(), item.first.stages.as_slice()) {
-            // bash: DEBUG is run before the process of a simple command begins.
+        if let ([], [only], None) = (item.rest.as_slice(), item.first.stages.as_slice(), item.first.time) {
+            // bash: DEBUG is run before the process of a simple command begins, where that is not timed.
             self.run_debug_trap_of(&only.command)?;
             is_traced = matches!(&*only.command, Command::Simple(_));
         }
@@ -233,19 +235,25 @@ impl Shell {
         } else {
             child.process.group.set(child.process.pid);
         }
-        child.context.errexit_off = 0;
         let process = Rc::clone(&child.process);
-        let item = Rc::new(item.clone());
+        let text = Rc::new(item.clone());
+        let mut item = item.clone();
+        if item.rest.is_empty() && std::mem::take(&mut item.first.negated) {
+            // bash: the `!` of a pipeline in the background does not turn its status around.
+            child.context.errexit_off += 1;
+        }
         let is_lone = is_lone(&item);
         child.execution.next = NextCommand { traced: is_traced, ..NextCommand::alone(is_lone) };
+        child.execution.is_parenthesized = false;
+        child.execution.last =
+            lone_simple(&item).and_then(|(_, command)| LastCommand::of_command(command, ProcessKind::Lone, self.frames.len()));
         child.ignore_interrupts(!is_lone);
         if !is_lone {
             child.context.loops = 0;
         }
-        let text = Rc::clone(&item);
         self.spawn_shell(child, move |child| {
             // bash: a pipeline by itself is its process: there is nobody around it to look at its status.
-            if item.rest.is_empty() && !item.first.negated && item.first.time.is_none() {
+            if item.rest.is_empty() && item.first.time.is_none() {
                 if let [only] = item.first.stages.as_slice() {
                     return child.run_stage(&only.command);
                 }
@@ -365,11 +373,14 @@ fn names_job(simple: &Simple) -> bool {
     matches!(word.parts.first(), Some(Part::Literal(text)) if text.starts_with(b"%"))
 }
 
-/// Whether an entry of a list is a `( … )` and nothing else: the process around it runs it in place.
-pub(super) fn is_lone_subshell(item: &AndOr) -> bool {
+/// The `( … )` that is all of an entry of a list: the process around it runs it in place.
+pub(super) fn lone_subshell(item: &AndOr) -> Option<&Rc<Command>> {
     let pipeline = &item.first;
     let is_plain = !pipeline.negated && pipeline.time.is_none() && item.rest.is_empty();
-    is_plain && matches!(pipeline.stages.as_slice(), [only] if subshell(&only.command).is_some())
+    match pipeline.stages.as_slice() {
+        [only] if is_plain && subshell(&only.command).is_some() => Some(&only.command),
+        _ => None,
+    }
 }
 
 /// The command, when it is `( … )`.

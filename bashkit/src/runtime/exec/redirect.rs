@@ -49,12 +49,36 @@ impl Shell {
         result
     }
 
-    /// Keeps the descriptors where the shell ends within redirections. bash: its trap on EXIT is run with these.
+    /// Keeps the descriptors where the shell ends within redirections. bash: its trap on EXIT is run with these. What a parameter has ended
+    /// outside of all texts has put back everything before, and within a text what that text redirects.
     pub(crate) fn keep_fds_at_exit(&mut self, result: &Flow) {
         let ends = matches!(result, Err(Stop::Exit(_) | Stop::Signal(_)));
-        if ends && !self.context.in_text && self.io.at_exit.is_none() && self.session.traps.has_exit_action() {
+        if !ends || self.execution.leaves_call || self.io.at_exit.is_some() || !self.session.traps.has_exit_action() {
+            return;
+        }
+        let is_put_back = if self.execution.died_of_parameter {
+            !self.execution.died_in_text || self.context.is_of_own_text
+        } else {
+            self.context.in_text
+        };
+        if !is_put_back {
             self.io.at_exit = Some(self.io.fds.clone());
         }
+    }
+
+    /// Leaves the innermost call with redirections, where `set -e` has ended the shell in it; `false`: it has not.
+    /// bash: the trap on EXIT is run outside of that call.
+    pub(super) fn leave_redirected_call(&mut self, n_frames: usize) -> bool {
+        if !std::mem::take(&mut self.execution.leaves_call) {
+            return false;
+        }
+        self.session.left_function |= self.frames.len() > n_frames;
+        while self.frames.len() > n_frames {
+            if let Some(frame) = self.frames.pop() {
+                self.leave_frame(frame);
+            }
+        }
+        true
     }
 
     /// Puts those descriptors back that redirections changed: what `exec` did to others since stays, and so do those that `{name}>`

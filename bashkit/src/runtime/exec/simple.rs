@@ -87,6 +87,8 @@ impl Shell {
         {
             // A trap sees the status of the command that it comes behind.
             self.params.status = status;
+            let is_builtin = self.execution.foreground.is_none();
+            self.execution.misses_exit_trap = is_builtin && self.execution.last.as_ref().is_some_and(|last| last.ends_subshell(command));
             self.safe_point()?;
         }
         result
@@ -182,10 +184,14 @@ impl Shell {
         }
         // An external command that is all that its process runs gives nothing back: while it works it must not hold what it was redirected away from.
         let saved = if exec_here && self.is_external(&argv) { None } else { Some(self.io.fds.clone()) };
+        let n_frames = self.frames.len();
         let ready = self.redirect(&simple.redirs);
         let redirected = saved.is_some().then(|| self.io.fds.clone());
         let result = match ready {
-            Ok(true) => self.run_with_assigns(assigns, &argv, own_stdin, exec_here),
+            Ok(true) => {
+                let within = |context: &mut CommandContext| context.is_in_redirected_call = true;
+                self.in_context(within, |shell| shell.run_with_assigns(assigns, &argv, own_stdin, exec_here))
+            }
             Ok(false) => {
                 self.params.status = 1;
                 self.note_last_argument(&argv)?;
@@ -198,7 +204,9 @@ impl Shell {
             Err(stop) => Err(stop),
         };
         if let (Some(saved), Some(redirected)) = (saved, redirected) {
-            self.keep_fds_at_exit(&result);
+            if !self.leave_redirected_call(n_frames) {
+                self.keep_fds_at_exit(&result);
+            }
             self.restore_fds(saved, &redirected, &simple.redirs);
         }
         result
@@ -425,7 +433,8 @@ impl Shell {
         for assign in &simple.assigns {
             if !self.assign(assign)? {
                 self.params.status = 1;
-                return Err(if self.on(SetOpt::Posix) { self.fatal() } else { Stop::Discard(1) });
+                self.execution.wrong_use = self.execution.is_command_builtin;
+                return Err(if self.ends_at_errors() { self.fatal() } else { Stop::Discard(1) });
             }
         }
         if simple.redirs.iter().any(|redir| matches!(redir.fd, RedirFd::Var(..))) {
@@ -522,15 +531,32 @@ impl Shell {
 
     /// Runs a builtin or an external command: what `command NAME` runs.
     pub(crate) fn run_not_function(&mut self, argv: &[Vec<u8>], own_stdin: bool, exec_here: bool) -> Flow {
-        let (mut argv, mut standard) = (argv, false);
         // bash: `command` before a command is no command of its own.
-        while let Some((behind, is_standard)) = self.behind_command(argv) {
-            (argv, standard) = (behind, standard || is_standard);
+        let Some((mut words, mut standard)) = self.behind_command(argv) else { return self.run_named(argv, own_stdin, exec_here) };
+        while let Some((behind, is_standard)) = self.behind_command(words) {
+            (words, standard) = (behind, standard || is_standard);
         }
-        if standard {
-            return self.with_standard_path(|shell| shell.run_named(argv, own_stdin, exec_here));
+        self.as_command_builtin(words, |shell| {
+            if standard {
+                return shell.with_standard_path(|shell| shell.run_named(words, own_stdin, exec_here));
+            }
+            shell.run_named(words, own_stdin, exec_here)
+        })
+    }
+
+    /// Runs what `command` is given. bash: with an external command the shell never learns that `command` is done.
+    pub(crate) fn as_command_builtin(&mut self, argv: &[Vec<u8>], body: impl FnOnce(&mut Self) -> Flow) -> Flow {
+        let outer = std::mem::replace(&mut self.execution.is_command_builtin, true);
+        let result = body(self);
+        if !self.is_external(argv) {
+            self.execution.is_command_builtin = outer;
         }
-        self.run_named(argv, own_stdin, exec_here)
+        result
+    }
+
+    /// Whether errors of assignments, of `.` and of the text of `eval` end the shell: in POSIX mode.
+    pub(crate) fn ends_at_errors(&self) -> bool {
+        self.on(SetOpt::Posix) && !self.execution.is_command_builtin
     }
 
     /// The words behind `command`, `command -p` and `command --`, and whether the standard path is looked along.
@@ -546,8 +572,6 @@ impl Shell {
         match words.first()?.as_slice() {
             b"--" => words = words.get(1..)?,
             [b'-', ..] => return None,
-            // bash: an error in it does not end the shell, which the builtin sees to.
-            b"eval" if self.on(SetOpt::Posix) => return None,
             _ => {}
         }
         (!words.is_empty()).then_some((words, standard))
@@ -927,11 +951,7 @@ impl Shell {
         self.execution.wrong_use = false;
         let status = self.run_builtin(builtin, argv)?;
         self.note_last_argument(argv)?;
-        self.after_special(status)?;
-        if argv.iter().skip(1).any(|arg| arg != b"--") {
-            self.io.fds = saved;
-        }
-        Ok(status)
+        self.after_special(status)
     }
 
     fn trace_prefix(&mut self) -> Result<Vec<u8>, Stop> {

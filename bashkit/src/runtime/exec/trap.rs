@@ -94,9 +94,13 @@ impl Traps {
         !self.actions.is_empty() && self.actions.get(&ERR).is_some_and(|action| !action.is_empty())
     }
 
-    /// Whether there is any action.
-    pub(crate) fn any(&self) -> bool {
-        !self.actions.is_empty()
+    /// Whether an external command may take the place of the shell: nothing is left to be run behind it. bash: an empty action for EXIT or ERR counts.
+    pub(super) fn allow_replacement(&self) -> bool {
+        self.actions.iter().all(|(number, action)| match *number {
+            EXIT | ERR => false,
+            DEBUG.. => true,
+            _ => action.is_empty(),
+        })
     }
 
     /// The action of a number.
@@ -283,8 +287,7 @@ impl Shell {
     /// Runs the EXIT trap, once; answers the status when the trap decides another.
     pub(super) fn run_exit_trap(&mut self, ended: Status) -> Result<Option<Status>, Stop> {
         let Some(action) = self.session.traps.get(EXIT).filter(|action| !action.is_empty()).map(Rc::clone) else { return Ok(None) };
-        if matches!(ended, Status::Signaled(_)) && self.subshell > 0 {
-            // bash: a subshell dies of a signal without it.
+        if matches!(ended, Status::Signaled(_)) && self.execution.misses_exit_trap {
             return Ok(None);
         }
         self.set_trap(EXIT, None);

@@ -2,10 +2,11 @@
 
 use std::rc::Rc;
 
-use bashkit_core::kernel::{Capture, Status};
+use bashkit_core::kernel::{Capture, Process, Status};
 use bashkit_core::vfs::OpenOptions;
 
 use crate::runtime::exec::CommandSource;
+use crate::runtime::exec::last_command::{LastCommand, ProcessKind};
 use crate::runtime::options::{SetOpt, Shopt};
 use crate::runtime::shell::Shell;
 use crate::runtime::stop::{Flow, Stop};
@@ -24,7 +25,7 @@ impl Shell {
             child.session.options.put(SetOpt::Errexit, false);
         }
         let status = self.run_inline(child, |child| {
-            child.run_substitution(&substitution.body).map_err(|stop| match (&substitution.body, stop) {
+            child.run_substitution(&substitution.body, ProcessKind::Substitution).map_err(|stop| match (&substitution.body, stop) {
                 (Body::Parsed(_), Stop::Discard(_) | Stop::Abandon(_)) => Stop::Discard(1),
                 (_, stop) => stop,
             })
@@ -44,22 +45,26 @@ impl Shell {
         // bash: `set -v` is off in there.
         child.session.options.put(SetOpt::Verbose, false);
         child.context.trace_levels += 1;
-        (child.context.in_substitution, child.context.in_text) = (true, true);
+        child.context.begin_substitution();
         Ok(child)
     }
 
     /// Runs the commands of a substitution.
-    pub(super) fn run_substitution(&mut self, body: &Body) -> Flow {
+    pub(super) fn run_substitution(&mut self, body: &Body, kind: ProcessKind) -> Flow {
         match body {
             Body::Parsed(list) => {
                 if let Some(text) = self.text_with_aliases(list) {
                     return self.run_text_as(&text, self.execution.line, CommandSource::Substitution);
                 }
-                let mut status = 0;
-                for complete in list {
-                    status = self.run_complete(complete)?;
+                let (last, before) = match list.split_last() {
+                    Some(parts) => parts,
+                    None => return Ok(0),
+                };
+                for complete in before {
+                    self.run_complete(complete)?;
                 }
-                Ok(status)
+                self.execution.last = LastCommand::of_list(&last.list, kind).map(|last| last.within(self.frames.len()));
+                self.run_complete(last)
             }
             Body::Text(text) => self.run_text_as(text, self.execution.line, CommandSource::Substitution),
         }
@@ -78,7 +83,7 @@ impl Shell {
         let mut child = self.subshell()?;
         child.io.fds.set(1, Some(description));
         child.context.trace_levels += 1;
-        (child.context.in_substitution, child.context.in_text) = (true, true);
+        child.context.begin_substitution();
         self.run_inline(child, |child| child.run_text_as(text, line, CommandSource::Substitution))?;
         let mut text = capture.finish(&self.kernel)?;
         self.clean(&mut text)?;
@@ -137,12 +142,17 @@ impl Shell {
 
     /// A copy of this shell as a new process, one level deeper.
     pub(crate) fn subshell(&mut self) -> Result<Self, Stop> {
+        let process = self.kernel.new_process();
+        self.subshell_in(&process)
+    }
+
+    /// A copy of this shell in a process, one level deeper.
+    pub(crate) fn subshell_in(&mut self, process: &Rc<Process>) -> Result<Self, Stop> {
         self.meter.step(20)?;
         self.check_depth()?;
         let mut vars = self.vars.clone();
         vars.charge_copy(&self.meter)?;
-        let process = self.kernel.new_process();
-        Ok(Self { vars, ..self.fork(&process) })
+        Ok(Self { vars, ..self.fork(process) })
     }
 
     /// Runs a subshell on this fiber, and waits for it.

@@ -148,9 +148,10 @@ impl Fields {
         self.mode == ExpansionMode::Fields
     }
 
-    /// bash: whether `$@` and its like, where they become one text, are joined as `$*` is, not with blanks.
+    /// bash: whether `$@` and its like, where they become one text, are joined as `$*` is, not with blanks. An empty `IFS` joins with blanks.
     pub(crate) fn joins_with_ifs(&self, quoted: bool) -> bool {
         match (self.purpose, self.operated) {
+            _ if self.ifs.first.is_empty() => false,
             (Purpose::Element, _) | (Purpose::Value, Operated::Wholly) => true,
             (Purpose::Value, Operated::Lightly) => quoted,
             _ => false,

@@ -4,6 +4,7 @@ use std::rc::Rc;
 
 use bashkit_core::kernel::{Description, Endpoint, pipe};
 
+use crate::runtime::exec::last_command::ProcessKind;
 use crate::runtime::shell::Shell;
 use crate::runtime::stop::Stop;
 use crate::syntax::ast::ProcessSub;
@@ -34,7 +35,7 @@ impl Shell {
         self.params.last_unlisted = Some(process.pid);
         self.session.jobs.remember(&process);
         let body = Rc::clone(substitution);
-        self.spawn_shell(child, move |child| child.run_substitution(&body.body))?;
+        self.spawn_shell(child, move |child| child.run_substitution(&body.body, ProcessKind::ProcessSubstitution))?;
         Ok(format!("/dev/fd/{fd}").into_bytes())
     }
 

@@ -15,6 +15,7 @@ impl Shell {
         if !text.iter().any(|b| matches!(b, b'$' | b'`' | b'\\')) {
             return Ok(text.to_vec());
         }
+        let text = &without_escaped_quotes(text);
         let word = self.with_parse_env(|env| crate::syntax::parse_word_text(text, env));
         match word {
             Ok(word) => self.expand_quoted(&word),
@@ -126,6 +127,27 @@ fn literal(text: &[u8]) -> Vec<u8> {
             out.push(b'\\');
         }
         out.push(byte);
+    }
+    out
+}
+
+/// bash: a prompt is expanded as between double quotes, where a backslash before such a quote goes. What is within an expansion is left to that.
+fn without_escaped_quotes(text: &[u8]) -> Vec<u8> {
+    if memchr::memmem::find(text, b"\\\"").is_none() || text.iter().any(|b| matches!(b, b'`' | b'(' | b'{')) {
+        return text.to_vec();
+    }
+    let mut out = Vec::with_capacity(text.len());
+    let mut rest = text;
+    while let Some((&byte, behind)) = rest.split_first() {
+        rest = behind;
+        match (byte, behind.split_first()) {
+            (b'\\', Some((b'"', _))) => continue,
+            (b'\\', Some((&next, after))) => {
+                out.extend([byte, next]);
+                rest = after;
+            }
+            _ => out.push(byte),
+        }
     }
     out
 }

@@ -7,6 +7,7 @@ use bashkit_core::limits::Charge;
 use bashkit_core::kernel::Status;
 
 use super::Shell;
+use crate::runtime::exec::last_command::LastCommand;
 use crate::runtime::stop::Stop;
 use crate::runtime::vars::Var;
 use crate::syntax::ast;
@@ -34,8 +35,29 @@ pub(crate) struct CommandContext {
     /// The command is of a text that bash reads whole (`-c`, `eval`, `.`, a trap, a substitution), and not of a function or subshell in
     /// it: what is redirected there is put back before the trap on EXIT.
     pub in_text: bool,
+    /// The process runs a text, as above, and the command is of it or of a function that it calls.
+    pub is_of_own_text: bool,
+    /// The process, or one that it is a copy of, runs a text.
+    pub is_below_text: bool,
+    /// A function or builtin around the command was called with redirections, by this process.
+    pub is_in_redirected_call: bool,
     /// The innermost temporary variables belong to the builtin that runs, itself.
     pub own_temporaries: bool,
+}
+
+impl CommandContext {
+    /// Context of the text of a substitution, which is a process of its own.
+    pub(crate) fn begin_substitution(&mut self) {
+        self.in_substitution = true;
+        self.begin_text(true);
+    }
+
+    /// Context of a text, which bash may read whole.
+    pub(crate) fn begin_text(&mut self, is_whole: bool) {
+        self.in_text = is_whole;
+        self.is_of_own_text |= is_whole;
+        self.is_below_text |= is_whole;
+    }
 }
 
 /// Meaning of a job in the place of the name of a command.
@@ -96,8 +118,12 @@ pub(crate) struct Execution {
     pub text: Option<Rc<Charge>>,
     /// Command that is running, for `BASH_COMMAND`.
     pub command: Option<Running>,
-    /// Last command of `-c`, which takes the place of the shell where it is external.
-    pub last: Option<Rc<ast::Command>>,
+    /// Last command of the process, which takes the place of the shell where it is external.
+    pub last: Option<LastCommand>,
+    /// The process is `( … )` or a coprocess, or of a substitution below: `exec` leaves `SHLVL` as it is there.
+    pub is_parenthesized: bool,
+    /// `command` runs a builtin, or has ever run an external command. bash: some errors do not end a shell in POSIX mode then.
+    pub is_command_builtin: bool,
     /// Flags for the next simple command.
     pub next: NextCommand,
     /// Meaning of `%1` in the place of the name of the simple command that runs.
@@ -120,6 +146,12 @@ pub(crate) struct Execution {
     pub refused_mark: bool,
     /// `${x?}` or an unset variable ends the shell.
     pub died_of_parameter: bool,
+    /// That was within a text, as [`CommandContext::is_below_text`] says.
+    pub died_in_text: bool,
+    /// `set -e` has ended the shell within a call with redirections, which is left before the trap on EXIT.
+    pub leaves_call: bool,
+    /// A signal that its last command has sent ends the process without the trap on EXIT.
+    pub misses_exit_trap: bool,
     /// Status that the shell ended with, while its EXIT trap runs.
     pub ended: i32,
     /// File that the running external command is: `_` in its environment.
@@ -136,6 +168,8 @@ impl Default for Execution {
             text: None,
             command: None,
             last: None,
+            is_parenthesized: false,
+            is_command_builtin: false,
             next: NextCommand::default(),
             job_name: JobName::default(),
             temporaries: Vec::new(),
@@ -147,6 +181,9 @@ impl Default for Execution {
             wrong_use: false,
             refused_mark: false,
             died_of_parameter: false,
+            died_in_text: false,
+            leaves_call: false,
+            misses_exit_trap: false,
             ended: 0,
             program: None,
             scratch: Vec::new(),

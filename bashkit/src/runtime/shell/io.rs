@@ -19,6 +19,8 @@ pub(crate) struct InputOutput {
     pub substituted: Vec<u32>,
     /// The coprocess: its name, its descriptors, its process.
     pub coprocess: Option<(Symbol, [u32; 2], Rc<Process>)>,
+    /// Bytes that `mapfile` had read of a file when it failed. bash: the next `read` of a file begins with them.
+    pub read_ahead: Vec<u8>,
     /// Switch for the echo of the terminal at standard input.
     pub echo: Option<Echo>,
 }

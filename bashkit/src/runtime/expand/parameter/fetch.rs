@@ -30,7 +30,7 @@ impl Shell {
             Expansion::Unset if !self.is_unknown(&subject) => return Ok(None),
             Expansion::Many(..) | Expansion::Unset => {
                 let shown = self.shown_parameter(p);
-                self.complain_about(shown.strip_prefix(b"!").unwrap_or(&shown), "invalid indirect expansion")?;
+                self.report_about(shown.strip_prefix(b"!").unwrap_or(&shown), "invalid indirect expansion")?;
                 // bash: this alone does not end a posix-mode shell.
                 self.execution.wrong_use = true;
                 return Err(Stop::Discard(1));
@@ -38,7 +38,7 @@ impl Shell {
         };
         let subject = self.reference(&reference)?;
         if subject.is_none() {
-            self.complain_about(&reference, "invalid variable name")?;
+            self.report_about(&reference, "invalid variable name")?;
             self.execution.wrong_use = true;
             return Err(Stop::Discard(1));
         }
@@ -299,13 +299,24 @@ impl Shell {
         offset: &crate::syntax::ast::Arith,
         length: Option<&crate::syntax::ast::Arith>,
     ) -> Result<Expansion, Stop> {
+        // bash: of a variable that is no array, `[@]` means the characters.
+        let mut scalar = None;
         let list = match (&subject.name, &subject.index) {
             (ParamName::Special(b'@'), _) => Some(Join::At),
             (ParamName::Special(b'*'), _) => Some(Join::Star),
-            (ParamName::Var(_), Some(ElementSubscript::All(join))) => Some(*join),
+            (ParamName::Var(name), Some(ElementSubscript::All(join))) => {
+                if matches!(self.value(*name)?, Value::Text(_) | Value::Int(_)) {
+                    scalar = self.scalar(*name)?;
+                }
+                Some(*join).filter(|_| scalar.is_none())
+            }
             _ => None,
         };
-        let expansion = if list.is_none() { self.fetch(subject)? } else { Expansion::Unset };
+        let expansion = match scalar {
+            Some(text) => Expansion::One(text),
+            None if list.is_none() => self.fetch(subject)?,
+            None => Expansion::Unset,
+        };
         if list.is_none() {
             self.check_bound(&expansion, p, subject)?;
             if matches!(expansion, Expansion::Unset) {

@@ -346,7 +346,7 @@ impl Shell {
         }
         let Some(target) = target else {
             let shown = self.name_of(name);
-            self.complain_about(&shown, "invalid indirect expansion")?;
+            self.report_about(&shown, "invalid indirect expansion")?;
             self.execution.wrong_use = true;
             return Err(Stop::Discard(1));
         };
@@ -361,7 +361,7 @@ impl Shell {
             ParamOp::Error(colon, word) => Err(self.parameter_error(p, *colon, word, quoting)?),
             ParamOp::AssignDefault(..) => {
                 let shown = self.shown_parameter(p);
-                self.complain_about(&shown, "invalid indirect expansion")?;
+                self.report_about(&shown, "invalid indirect expansion")?;
                 Err(Stop::Discard(1))
             }
             _ => self.add_got(Expansion::Unset, quoting, fields),
@@ -434,7 +434,7 @@ impl Shell {
     /// Prints `NAME: unbound variable`; answers what that stops.
     pub(crate) fn unbound(&mut self, name: &[u8]) -> Result<Stop, Stop> {
         self.complain_about(name, "unbound variable")?;
-        self.execution.died_of_parameter = true;
+        (self.execution.died_of_parameter, self.execution.died_in_text) = (true, self.context.is_below_text);
         Ok(self.fatal())
     }
 
@@ -508,7 +508,7 @@ impl Shell {
         line.extend_from_slice(b": ");
         line.extend_from_slice(&message);
         self.complain(line)?;
-        self.execution.died_of_parameter = true;
+        (self.execution.died_of_parameter, self.execution.died_in_text) = (true, self.context.is_below_text);
         Ok(self.fatal())
     }
 
