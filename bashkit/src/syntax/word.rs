@@ -215,11 +215,6 @@ impl Reader<'_, '_> {
         self.bare_rest(end, stops, out)
     }
 
-    /// Whether `<(` begins a process substitution in text up to `end`, within so many open brackets.
-    fn holds_process(&self, end: End, open: u32) -> bool {
-        matches!(end, End::Token | End::Brace | End::Text) || (end == End::Regex && open == 0)
-    }
-
     fn bare_rest(&mut self, end: End, stops: u8, out: &mut Parts) -> Res<()> {
         let mut open = 0_u32;
         let mut open_line = 0;
@@ -233,7 +228,9 @@ impl Reader<'_, '_> {
                 b'\\' => self.backslash(out),
                 b'$' => self.dollar(false, out)?,
                 b'`' => self.backquote(false, out)?,
-                b'<' | b'>' if self.peek_at(1) == b'(' && self.holds_process(end, open) => self.process(out)?,
+                b'<' | b'>' if self.peek_at(1) == b'(' && matches!(end, End::Token | End::Brace | End::Text | End::Regex) => {
+                    self.process(out)?;
+                }
                 b'[' => {
                     open += 1;
                     self.take(out);

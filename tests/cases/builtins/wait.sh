@@ -41,10 +41,15 @@ sleep 1 & disown; wait; echo $?; kill $!; echo $?; cat < <(sleep 0.05; echo s); 
 #> 0
 
 #### the last process in the background is listed if it ended unseen
+cat > s <<'S'
 for i in 3 1 2; do sleep 0.$i & done; wait; jobs; echo; jobs
-: & : & sleep 0.1; wait; jobs
 sleep 0.1 & sleep 0.2 & wait; jobs
 (exit 3) & a=$!; (exit 4) & sleep 0.1; wait; wait $!; echo $?
+S
+bash s; bash -c "$(cat s)" 2>&1 | sed 's/pid [0-9]*/pid N/'
+#> [3]   Done                    sleep 0.$i
 #>
+#> 4
+#>
+#> bash: line 3: wait: pid N is not a child of this shell
 #> 127
-#2> bash: line 4: wait: pid 21556 is not a child of this shell

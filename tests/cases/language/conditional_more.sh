@@ -53,13 +53,9 @@ a= b=1
 [[ a =~ && b ]]; echo $? "${#BASH_REMATCH[@]}"
 [[ a =~ && -z b ]]; echo $?
 eval '[[ a =~ && ]]'; echo $?
-eval '[[ a =~ < ]]'; echo $?
 #> 0 1
 #> 1
 #> 2
-#> 2
-#2> bash: eval: line 5: syntax error near unexpected token `a'
-#2> bash: eval: line 5: `[[ a =~ < ]]'
 
 #### a process substitution in a regular expression
 [[ x =~ <(:) ]]; echo $?

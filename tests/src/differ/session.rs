@@ -41,7 +41,9 @@ pub(super) fn sweep(session: Pid) {
             }
         }
         if stopped.len() == n_stopped {
-            stopped.iter().filter_map(|pid| Pid::from_raw(*pid)).for_each(|pid| drop(kill_process(pid, Signal::KILL)));
+            for pid in stopped.iter().filter_map(|pid| Pid::from_raw(*pid)) {
+                let _ = kill_process(pid, Signal::KILL);
+            }
             std::thread::sleep(Duration::from_millis(1));
         }
     }

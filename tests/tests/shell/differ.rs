@@ -1,5 +1,9 @@
 //! Generated scripts answer here what they answer in real bash; without a bash 5.2 the generator itself is tested.
-#![expect(clippy::print_stdout, clippy::disallowed_methods, reason = "a test that could not compare says so, and one that looks at processes")]
+#![expect(
+    clippy::print_stdout,
+    clippy::disallowed_methods,
+    reason = "a test that could not compare says so, and one that looks at processes"
+)]
 
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};

@@ -7,7 +7,7 @@ use bashkit_core::kernel::{Process, Status};
 
 use super::{BuiltinArg, BuiltinDef, builtin};
 use crate::runtime::exec::job::WaitOutcome;
-use crate::runtime::shell::Shell;
+use crate::runtime::shell::{Origin, Shell};
 use crate::runtime::stop::{Flow, Stop};
 use crate::runtime::text::Text;
 
@@ -75,6 +75,8 @@ fn wait(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
             return Ok(0);
         }
         let mut waited = Vec::new();
+        // bash: `-c` forgets all of them.
+        let is_listed = shell.session.origin != Origin::Command;
         for process in all {
             let ended_meanwhile = process.status().is_some();
             match shell.wait_for(&process)? {
@@ -85,13 +87,13 @@ fn wait(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
                 }
             }
             // bash: the last process in the background that has ended while another was waited for is still listed by `jobs`, as what has ended before.
-            if !(ended_meanwhile && shell.params.last_background == Some(process.pid)) {
+            if !(ended_meanwhile && is_listed && shell.params.last_background == Some(process.pid)) {
                 waited.push(process.pid);
             }
         }
         let last = shell.params.last_background;
         let ended = shell.session.jobs.iter().filter(|job| !job.keep && job.process.status().is_some()).map(|job| job.process.pid);
-        waited.extend(ended.filter(|pid| last != Some(*pid)));
+        waited.extend(ended.filter(|pid| !is_listed || last != Some(*pid)));
         shell.session.jobs.forget_all(&waited);
         if let Some(pid) = shell.params.last_unlisted
             && let Some(process) = shell.session.jobs.process(pid)

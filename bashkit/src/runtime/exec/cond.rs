@@ -15,7 +15,12 @@ use crate::syntax::ast::{Cond, CondOp, Part, Word};
 impl Shell {
     pub(super) fn run_cond(&mut self, cond: &Cond) -> Flow {
         self.execution.condition_prefix = "[[";
-        match self.cond(cond, false) {
+        let mark = self.io.substituted.len();
+        let result = self.cond(cond, false);
+        if self.io.substituted.len() > mark {
+            self.close_substituted(mark);
+        }
+        match result {
             Ok(Some(true)) => Ok(0),
             Ok(Some(false)) => Ok(1),
             Ok(None) => Ok(2),

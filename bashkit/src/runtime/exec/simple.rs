@@ -74,6 +74,10 @@ impl Shell {
         if result.is_ok() {
             self.execution.condition_prefix = "";
         }
+        if self.execution.last.is_some() && (self.process.has_pending() || matches!(result, Err(Stop::Signal(_)))) {
+            let ends_subshell = self.execution.last.as_ref().is_some_and(|last| last.ends_subshell(command));
+            self.execution.misses_exit_trap = ends_subshell && is_kill(simple);
+        }
         self.execution.failed_line = self.execution.line;
         if self.io.substituted.len() > mark {
             self.close_substituted(mark);
@@ -87,8 +91,6 @@ impl Shell {
         {
             // A trap sees the status of the command that it comes behind.
             self.params.status = status;
-            let is_builtin = self.execution.foreground.is_none();
-            self.execution.misses_exit_trap = is_builtin && self.execution.last.as_ref().is_some_and(|last| last.ends_subshell(command));
             self.safe_point()?;
         }
         result
@@ -189,7 +191,8 @@ impl Shell {
         let redirected = saved.is_some().then(|| self.io.fds.clone());
         let result = match ready {
             Ok(true) => {
-                let within = |context: &mut CommandContext| context.is_in_redirected_call = true;
+                let is_redirected = !simple.redirs.is_empty();
+                let within = |context: &mut CommandContext| context.is_in_redirected_call |= is_redirected;
                 self.in_context(within, |shell| shell.run_with_assigns(assigns, &argv, own_stdin, exec_here))
             }
             Ok(false) => {
@@ -204,7 +207,7 @@ impl Shell {
             Err(stop) => Err(stop),
         };
         if let (Some(saved), Some(redirected)) = (saved, redirected) {
-            if !self.leave_redirected_call(n_frames) {
+            if simple.redirs.is_empty() || !self.leave_redirected_call(n_frames) {
                 self.keep_fds_at_exit(&result);
             }
             self.restore_fds(saved, &redirected, &simple.redirs);
@@ -1021,6 +1024,12 @@ impl Shell {
         let line = crate::syntax::unparse::assign(&self.names.interner, assign);
         self.trace_line(&line)
     }
+}
+
+/// Whether a command is the builtin `kill`, as it is written.
+fn is_kill(simple: &Simple) -> bool {
+    let Some(Arg::Word(word)) = simple.args.first() else { return false };
+    matches!(word.parts.as_slice(), [Part::Literal(name)] if matches!(&**name, b"kill" | b"command"))
 }
 
 /// Whether the operands of `let`, `printf` or `getopts` say that it assigns to a variable, whatever the value.

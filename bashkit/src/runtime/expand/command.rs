@@ -56,10 +56,7 @@ impl Shell {
                 if let Some(text) = self.text_with_aliases(list) {
                     return self.run_text_as(&text, self.execution.line, CommandSource::Substitution);
                 }
-                let (last, before) = match list.split_last() {
-                    Some(parts) => parts,
-                    None => return Ok(0),
-                };
+                let Some((last, before)) = list.split_last() else { return Ok(0) };
                 for complete in before {
                     self.run_complete(complete)?;
                 }

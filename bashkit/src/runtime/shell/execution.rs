@@ -146,7 +146,7 @@ pub(crate) struct Execution {
     pub refused_mark: bool,
     /// `${x?}` or an unset variable ends the shell.
     pub died_of_parameter: bool,
-    /// That was within a text, as [`CommandContext::is_below_text`] says.
+    /// Such an end came within a text, as [`CommandContext::is_below_text`] says.
     pub died_in_text: bool,
     /// `set -e` has ended the shell within a call with redirections, which is left before the trap on EXIT.
     pub leaves_call: bool,
