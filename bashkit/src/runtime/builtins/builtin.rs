@@ -1,6 +1,7 @@
 //! `builtin`: a builtin whatever functions there are.
 
 use super::{BuiltinArg, BuiltinDef, builtin};
+use crate::runtime::exec::simple::owned;
 use crate::runtime::shell::Shell;
 use crate::runtime::stop::Flow;
 
@@ -8,10 +9,10 @@ pub(super) const BUILTIN: BuiltinDef = builtin("builtin", "builtin [shell-builti
 
 fn run(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
     let Some(options) = shell.options(&BUILTIN, args, &[])? else { return Ok(2) };
-    let argv: Vec<Vec<u8>> = options.operands.iter().map(|t| t.to_vec()).collect();
+    let argv = shell.texts(&options.operands)?;
     let Some(name) = argv.first() else { return Ok(0) };
-    if let Some(host) = shell.search.host_builtins.get(name.as_slice()).map(std::sync::Arc::clone) {
-        return shell.run_host(&*host, &argv, false);
+    if let Some(host) = shell.search.host_builtins.get(&**name).map(std::sync::Arc::clone) {
+        return shell.run_host(&*host, &owned(&argv), false);
     }
     match shell.search.builtin(name) {
         Some(builtin) => shell.run_builtin(builtin, &argv),
