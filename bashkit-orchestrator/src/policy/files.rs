@@ -11,7 +11,7 @@ use bashkit::kernel::{Driver, Kernel};
 use bashkit::limits::Deadline;
 use bashkit::vfs::path::{self, LINKS_MAX};
 use bashkit::vfs::{
-    self, Change, Checkpoint, DirEntry, Errno, File, FileKind, FileSystem, Layered, Metadata, NodeBody, OpenOptions, Origin, Programs,
+    self, Change, Checkpoint, DirEntry, Errno, File, FileKind, FileSystem, Layered, Mark, Metadata, NodeBody, OpenOptions, Origin, Programs,
     Result, Usage,
 };
 
@@ -597,6 +597,14 @@ impl FileSystem for GuardedFiles {
     fn roll_back(&self, to: &Checkpoint) -> bool {
         let _still = self.gate.hold_still();
         self.files.roll_back(to)
+    }
+
+    fn mark(&self) -> Option<Mark> {
+        self.files.mark()
+    }
+
+    fn touched(&self, since: &Mark) -> Option<Vec<Vec<u8>>> {
+        self.files.touched(since)
     }
 
     fn generation(&self) -> Option<u64> {

@@ -15,7 +15,7 @@ use serde::{Deserialize, Serialize};
 use tracing::{Span, field};
 
 pub use changes::TracedChange;
-pub(crate) use changes::told;
+pub(crate) use changes::{WatchedFiles, told};
 pub use live::LiveTrace;
 pub(crate) use live::Tracer;
 pub use waterfall::WATERFALL_STYLE;
@@ -98,7 +98,8 @@ pub struct TracedCall {
     pub approver: Option<String>,
     /// Whether the call was made in an earlier life of the run, and answered from the journal.
     pub from_journal: bool,
-    /// Files that the call changed, at most 50: in a durable run, whose calls have files of their own while they are made.
+    /// Files that the call changed, at most 50. In a run that is not durable, calls work on the files of the script: then these are the files that changed while the call was
+    /// made, by whomever, where the file system of the run records what is touched.
     pub changes: Vec<TracedChange>,
     /// Number of changed files that are left out.
     pub n_changes_omitted: usize,

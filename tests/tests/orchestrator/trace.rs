@@ -7,6 +7,7 @@ use std::sync::{Arc, Mutex};
 
 use bashkit_orchestrator::journal::{CallId, Durability, DurableOutcome, MemoryJournal};
 use bashkit_orchestrator::orchestrator::OrchestratorToolBuilder;
+use bashkit_orchestrator::policy::Policy;
 use bashkit_orchestrator::tool::Confirm;
 use bashkit_orchestrator::trace::{ApprovedBy, LiveTrace, Trace};
 use bashkit_orchestrator::{Approval, ApprovalRequest, OrchestratorTool, Tool, ToolFn, ToolOutput};
@@ -270,4 +271,55 @@ fn files_of_a_replayed_call_are_told_from_the_journal() {
     let trace = live.trace(100, 1 << 20);
     assert!(trace.calls[0].from_journal, "{trace:?}");
     assert_eq!(trace.calls[0].changes[0].diff, "--- a/work/a\n+++ b/work/a\n@@ -1 +1 @@\n-old\n+new\n");
+}
+
+/// Tools that write `new` into a file, and that call it twice as one operation.
+fn writers() -> [ToolFn; 2] {
+    let write = ToolFn::new("write", "Writes.", |arguments, call| {
+        call.context().write_file(arguments["path"].as_str().unwrap_or_default(), "new\n")?;
+        Ok(ToolOutput::text(""))
+    })
+    .arg::<String, _>("path", "Where");
+    let both = ToolFn::new("both", "Writes twice.", |_, call| {
+        call.context().tools().call("write", &["/work/c"], None)?;
+        call.context().write_file("/work/d", "whole\n")?;
+        Ok(ToolOutput::text(""))
+    });
+    [write, both.says(|definition| (definition.atomic, definition.composed_of) = (true, vec!["write".to_owned()]))]
+}
+
+#[test]
+fn files_that_a_call_changed_are_told_without_a_journal() {
+    for policy in [Policy::new(), Policy::new().ask_writes("/work/*")] {
+        let [write, both] = writers();
+        let api = OrchestratorTool::builder("all")
+            .tool(Box::new(write))
+            .tool(Box::new(both))
+            .file("/work/a", "old\n")
+            .policy(policy)
+            .approver(|_: &ApprovalRequest| Approval::Allow)
+            .build()
+            .unwrap();
+        let script = "write /work/a; echo x >/work/b; write /work/b; write /work/b; rm /work/a; both";
+        let (response, trace) = api.execute_traced(script.into());
+        assert_eq!((response.stderr.as_str(), response.exit_code), ("", 0));
+        let told: Vec<Vec<(&str, &str)>> = trace
+            .calls
+            .iter()
+            .map(|call| call.changes.iter().map(|change| (change.path.as_str(), change.diff.as_str())).collect())
+            .collect();
+        let made = |path: &str, line: &str| format!("--- /dev/null\n+++ b{path}\n@@ -0,0 +1 @@\n+{line}\n");
+        let (c, d) = (made("/work/c", "new"), made("/work/d", "whole"));
+        let expected = [
+            vec![("/work/a", "--- a/work/a\n+++ b/work/a\n@@ -1 +1 @@\n-old\n+new\n")],
+            vec![("/work/b", "--- a/work/b\n+++ b/work/b\n@@ -1 +1 @@\n-x\n+new\n")],
+            vec![],
+            vec![("/work/c", c.as_str()), ("/work/d", d.as_str())],
+            vec![("/work/c", c.as_str())],
+        ];
+        assert_eq!(told, expected);
+        assert!(trace.to_html().contains("2 changed files of call 4"));
+        // Who does not ask for a trace pays nothing for it, and has the same files.
+        assert_eq!(api.execute(script.into()), response);
+    }
 }
