@@ -6,8 +6,9 @@ use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 use bashkit::vfs::{Change, FileSystem};
 use tracing::Span;
 
+use crate::policy::FileWitness;
 use crate::tool::{StatusCallback, ToolStatus};
-use crate::trace::{Trace, TracedCall, TracedChange, Tracer, WatchedFiles, told};
+use crate::trace::{Trace, TracedCall, TracedChange, TracedWrite, Tracer, WatchedFiles, told};
 
 /// Observer of one run: its events, the trace of its calls, their spans.
 #[derive(Default)]
@@ -166,6 +167,14 @@ impl RunObserver {
 
     pub(crate) fn has_ended(&self) -> bool {
         self.ended.load(Ordering::Acquire)
+    }
+}
+
+impl FileWitness for RunObserver {
+    fn wrote(&self, write: TracedWrite) {
+        if let Some(tracer) = self.tracer() {
+            tracer.wrote(write);
+        }
     }
 }
 

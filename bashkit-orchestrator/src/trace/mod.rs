@@ -7,6 +7,7 @@ mod changes;
 mod live;
 mod lives;
 mod waterfall;
+mod writes;
 
 use std::fmt::Write as _;
 use std::time::Duration;
@@ -19,6 +20,7 @@ pub(crate) use changes::{WatchedFiles, told};
 pub use live::LiveTrace;
 pub(crate) use live::Tracer;
 pub use waterfall::WATERFALL_STYLE;
+pub use writes::TracedWrite;
 
 use crate::text::visible::is_hidden;
 use crate::tool::SandboxUsage;
@@ -147,6 +149,10 @@ pub struct Trace {
     pub calls: Vec<TracedCall>,
     /// Number of calls that are left out: see [`Trace::bounded`].
     pub n_calls_omitted: usize,
+    /// Decisions about files that the run writes to, in the order in which they were there, at most 50.
+    pub writes: Vec<TracedWrite>,
+    /// Number of those decisions that are left out.
+    pub n_writes_omitted: usize,
     /// Files that differ from how the run found them, at most 50, whether a call or the script itself changed them.
     pub changes: Vec<TracedChange>,
     /// Number of changed files that are left out.
@@ -159,7 +165,7 @@ impl Trace {
         self.calls.iter().filter(move |call| call.parent == of)
     }
 
-    /// The tree for people: a line for each call, with status, bytes, time, and who let it through.
+    /// The tree for people: a line for each call, with status, bytes, time, and who let it through; then one for each decision about a file.
     #[must_use]
     pub fn render(&self) -> String {
         let end = if self.is_waiting { "waiting".to_owned() } else { format!("exit {}", self.exit_code) };
@@ -171,6 +177,10 @@ impl Trace {
             let (branch, below) = if is_last { ("└─ ", "   ") } else { ("├─ ", "│  ") };
             let _ = writeln!(tree, "{before}{branch}{}", line(call));
             self.push(Some(call.call), &format!("{before}{below}"), &mut left);
+        }
+        for write in &self.writes {
+            let by = write.approver.as_ref().map(|who| format!(" by {}", who.replace(is_hidden, "·"))).unwrap_or_default();
+            let _ = writeln!(tree, "writing to {}: {}{by}", write.path.replace(is_hidden, "·"), write.decision());
         }
         tree
     }

@@ -323,3 +323,71 @@ fn files_that_a_call_changed_are_told_without_a_journal() {
         assert_eq!(api.execute(script.into()), response);
     }
 }
+
+#[test]
+fn decisions_about_files_are_told_with_who_made_them() {
+    let approver = |request: &ApprovalRequest| match request.file.as_deref() {
+        Some(b"/work/a") => Approval::Allow.by("Grace"),
+        Some(b"/work/b") => Approval::Deny("no".to_owned()).by("Ada"),
+        _ => Approval::AllowForSession,
+    };
+    let builder = OrchestratorTool::builder("all").policy(Policy::new().ask_writes("/work/*")).file("/work/z", "");
+    let api = builder.approver(approver).persistent(true).build().unwrap();
+    let script = "echo 1 >/work/a; echo 2 >/work/b; echo 3 >/work/c; echo 4 >>/work/a; echo 5 >/tmp/x";
+    let decisions = |trace: &Trace| -> Vec<(String, Option<ApprovedBy>, Option<String>)> {
+        trace.writes.iter().map(|write| (write.path.clone(), write.approved_by, write.approver.clone())).collect()
+    };
+    let row = |path: &str, approved_by, who: Option<&str>| (path.to_owned(), approved_by, who.map(str::to_owned));
+    let (response, first) = api.execute_traced(script.into());
+    assert_eq!(response.stderr, "bash: line 1: /work/b: Permission denied\n");
+    let [a, b] = [row("/work/a", Some(ApprovedBy::Approver), Some("Grace")), row("/work/b", None, Some("Ada"))];
+    assert_eq!(decisions(&first), [a.clone(), b.clone(), row("/work/c", Some(ApprovedBy::ApproverForSession), None)]);
+    let (_, second) = api.execute_traced(script.into());
+    assert_eq!(decisions(&second), [a, b, row("/work/c", Some(ApprovedBy::Session), None)]);
+    let tree = "writing to /work/a: approved by Grace\nwriting to /work/b: refused by Ada\nwriting to /work/c: approved for the session\n";
+    assert!(first.render().ends_with(tree), "{}", first.render());
+    let page = first.to_html();
+    for shown in ["<code>/work/a</code>: approved by <bdi>Grace</bdi>", "<code>/work/b</code>: refused by <bdi>Ada</bdi>"] {
+        assert!(page.contains(shown), "{shown}\n{page}");
+    }
+    // At most so many are kept.
+    let many = api.execute_traced("for ((i = 0; i < 60; i++)); do echo >/work/many-$i; done".into()).1;
+    assert_eq!((many.writes.len(), many.n_writes_omitted), (50, 10));
+    assert_eq!((many.bounded(0, 300).writes.len(), many.bounded(0, 300).n_writes_omitted), (2, 58));
+}
+
+/// A decision that a run waited for is in its trace with its person, in every life from then on.
+#[test]
+fn a_decision_about_a_file_that_a_run_waited_for_has_its_person() {
+    let journal = Arc::new(MemoryJournal::new());
+    let api = || {
+        let ask = part("ask").says(|definition| definition.confirm = Confirm::Always);
+        let durability = Durability::new(Arc::clone(&journal), b"a secret");
+        let builder = OrchestratorTool::builder("all").tool(Box::new(ask)).policy(Policy::new().ask_writes("/work/*")).file("/work/z", "");
+        builder.durable(durability).build().unwrap()
+    };
+    let mut whole = Trace::default();
+    let mut decision = Vec::new();
+    let mut life = || {
+        let live = LiveTrace::default();
+        let view = api().traced(&live);
+        let outcome = if decision.is_empty() {
+            view.execute_durable_as("r", "echo 1 >/work/a; echo 2 >/work/b; ask one".into())
+        } else {
+            view.resume_run("r", &decision)
+        };
+        whole = live.trace_with_files(100, 1 << 20).after(&whole);
+        let DurableOutcome::Pending(run) = outcome.unwrap() else { unreachable!("it waits") };
+        let next = if run.calls[0].file.as_deref() == Some(b"/work/a") {
+            Approval::Allow.by("Grace")
+        } else {
+            Approval::Deny(String::new()).by("Ada")
+        };
+        decision = vec![(run.calls[0].id.clone(), next)];
+        whole.writes.iter().map(|write| (write.path.clone(), write.approved_by.is_some(), write.approver.clone())).collect::<Vec<_>>()
+    };
+    let [grace, ada] = [("/work/a".to_owned(), true, Some("Grace".to_owned())), ("/work/b".to_owned(), false, Some("Ada".to_owned()))];
+    assert_eq!(life(), []);
+    assert_eq!(life(), std::slice::from_ref(&grace));
+    assert_eq!(life(), [grace, ada]);
+}
