@@ -194,7 +194,10 @@ impl PostgresLedger {
     /// [`LedgerError::NotInDoubt`], [`LedgerError::AtWork`], [`LedgerError::Invalid`], [`LedgerError::Postgres`].
     pub fn resolve(&self, key: &str, done: Option<&[u8]>) -> Result<(), LedgerError> {
         check("key", key)?;
-        self.database.wait(self.clone().resolved(key.to_owned(), done.map(<[u8]>::to_vec)))
+        let (lease, is_resolved) = self.database.wait(self.clone().resolved(key.to_owned(), done.map(<[u8]>::to_vec)))?;
+        // The end of a lease is waited for on this thread: whoever asks next finds the key free.
+        drop(lease);
+        if is_resolved { Ok(()) } else { Err(LedgerError::NotInDoubt { key: key.to_owned() }) }
     }
 
     /// Keys in doubt, the oldest first, at most so many and 1,000.
@@ -400,8 +403,9 @@ impl PostgresLedger {
         }
     }
 
-    async fn resolved(self, key: String, done: Option<Vec<u8>>) -> Result<(), LedgerError> {
-        let Some(_lease) = self.leases.take(&self.lease_name(&key)).await? else { return Err(LedgerError::AtWork { key }) };
+    /// Notes what became of a call, and answers the lease under which it did; `false` when the call was not in doubt.
+    async fn resolved(self, key: String, done: Option<Vec<u8>>) -> Result<(Arc<Lease>, bool), LedgerError> {
+        let Some(lease) = self.leases.take(&self.lease_name(&key)).await? else { return Err(LedgerError::AtWork { key }) };
         let keep = self.database.sql("UPDATE @.calls SET answer = $3, ended_at = now() WHERE scope = $1 AND key = $2 AND answer IS NULL");
         let free = self.database.sql("DELETE FROM @.calls WHERE scope = $1 AND key = $2 AND answer IS NULL");
         let kept = self.database.sql("SELECT answer FROM @.calls WHERE scope = $1 AND key = $2");
@@ -425,7 +429,7 @@ impl PostgresLedger {
                 })
             })
             .await?;
-        if is_resolved { Ok(()) } else { Err(LedgerError::NotInDoubt { key }) }
+        Ok((lease, is_resolved))
     }
 }
 
