@@ -19,8 +19,10 @@ pub struct TracedWrite {
     /// Time at which the answer was there, from the beginning of the run.
     pub at: Duration,
     /// Reason why it may be written to; `None`: it may not.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub approved_by: Option<ApprovedBy>,
     /// The name of who approved or refused it, where they gave one: see [`Approval::by`](crate::Approval::by).
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub approver: Option<String>,
 }
 
