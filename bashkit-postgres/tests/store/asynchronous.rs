@@ -3,9 +3,9 @@
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::Duration;
 
-use bashkit_orchestrator::journal::JournalError;
+use bashkit_orchestrator::journal::{CallId, JournalError};
 use bashkit_orchestrator::session::{SessionStore, StoreError};
-use bashkit_postgres::{QueueError, RunFilter, RunPhase, Submission, TenantLimits};
+use bashkit_postgres::{LedgerError, QueueError, RunFilter, RunPhase, Submission, TenantLimits};
 use bashkit_workspace::collection::{CollectionError, Expected, NewResource, ResourceCollection, ResourceEdit};
 
 use crate::server::{psql, server, settings};
@@ -16,7 +16,8 @@ fn no_future_blocks_its_executor() {
     let store = settings(&server).connections(24).connect().unwrap();
     store.migrate().unwrap();
     let (journal, sessions, queue) = (store.journal(), store.sessions(), store.queue());
-    let ledger = store.ledger("payments").unwrap();
+    let [ledger, refunds] = ["payments", "refunds"].map(|scope| store.ledger(scope).unwrap());
+    let call: CallId = "run-1/1/0123456789abcdef".parse().unwrap();
     let run = queue.submit(&Submission::new("echo 1")).unwrap();
     let revision = sessions.save("ada", None, b"one").unwrap();
     let runtime = tokio::runtime::Builder::new_current_thread().enable_time().build().unwrap();
@@ -57,6 +58,15 @@ fn no_future_blocks_its_executor() {
                     async { assert_eq!(queue.result_async(&run).await.unwrap(), None) },
                     async { assert!(queue.pending_async(&run).await.unwrap().is_empty()) },
                     async { assert!(!queue.list_async(&filter, 10).await.unwrap().is_empty()) },
+                    async { assert_eq!(queue.trace_async(&run).await.unwrap(), None) },
+                    async { assert!(queue.calls_of_async(&run).await.unwrap().is_empty()) },
+                    async { assert!(queue.undecided_async(10).await.unwrap().is_empty()) },
+                    async { assert!(matches!(queue.call_async(&call).await, Err(QueueError::UnknownCall { .. }))) },
+                    async { assert!(queue.counts_async(None).await.unwrap().len() > 5) },
+                    async { assert!(queue.tenants_async(10).await.unwrap().contains(&"default".to_owned())) },
+                    async { assert!(ledger.in_doubt_async(10).await.unwrap().len() <= 1) },
+                    async { assert!(matches!(ledger.resolve_async("other", None).await, Err(LedgerError::NotInDoubt { .. }))) },
+                    async { assert_eq!(refunds.remove_ended_async(Duration::ZERO).await.unwrap(), 0) },
                     async { queue.set_limits_async("acme", TenantLimits::default()).await.unwrap() },
                     async { assert_eq!(queue.remove_ended_async(Duration::ZERO).await.unwrap(), 0) },
                     async { assert!(!collection.list_async().await.unwrap().states.is_empty()) },
