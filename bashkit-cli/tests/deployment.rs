@@ -1,5 +1,5 @@
 //! Files of docs/deployment: they parse, and what they name is there.
-#![expect(clippy::unwrap_used, clippy::disallowed_methods, reason = "tests stop at surprises, and start processes")]
+#![expect(clippy::unwrap_used, clippy::panic, clippy::disallowed_methods, reason = "tests stop at surprises, and start processes")]
 
 use std::io::Write;
 use std::path::{Path, PathBuf};

@@ -52,9 +52,12 @@ const LIBRARY: [&[u8]; 2] = [b"/usr/local/lib/python3.13", b"/usr/local/lib/pyth
 static ARCHIVE_BYTES: &[u8] = include_bytes!("../runtime/python313.zip");
 static LANDMARK_BYTES: &[u8] = include_bytes!("../runtime/os.py");
 
+/// Parts of the library by what they are packed in.
+type Texts = Vec<(&'static [u8], Rc<[u8]>)>;
+
 thread_local! {
     /// Files that a program of this thread has opened.
-    static TEXTS: RefCell<Vec<(&'static [u8], Rc<[u8]>)>> = const { RefCell::new(Vec::new()) };
+    static TEXTS: RefCell<Texts> = const { RefCell::new(Vec::new()) };
 }
 
 /// A file that all who open it share.
