@@ -1,7 +1,6 @@
 //! `builtin`: a builtin whatever functions there are.
 
 use super::{BuiltinArg, BuiltinDef, builtin};
-use crate::runtime::exec::simple::owned;
 use crate::runtime::shell::Shell;
 use crate::runtime::stop::Flow;
 
@@ -12,7 +11,8 @@ fn run(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
     let argv = shell.texts(&options.operands)?;
     let Some(name) = argv.first() else { return Ok(0) };
     if let Some(host) = shell.search.host_builtins.get(&**name).map(std::sync::Arc::clone) {
-        return shell.run_host(&*host, &owned(&argv), false);
+        let (argv, _held) = shell.owned_words(&argv)?;
+        return shell.run_host(&*host, &argv, false);
     }
     match shell.search.builtin(name) {
         Some(builtin) => shell.run_builtin(builtin, &argv),

@@ -29,6 +29,9 @@ use crate::syntax::intern::Symbol;
 /// Name and arguments of a command.
 pub(super) type Words = Vec<Text>;
 
+/// Bytes that the words of a command may take without being charged.
+const WORDS_FREE_BYTES: usize = 4096;
+
 /// Status of a command that panicked, or of a process whose shell did: `EX_SOFTWARE` of sysexits.h.
 const PANICKED: u8 = 70;
 
@@ -206,10 +209,17 @@ impl Shell {
         result
     }
 
-    /// Charges the words of a command for as long as it runs, where they are many or long.
+    /// Charges the list of the words of a command for as long as it runs, where they are many; long words are charged themselves.
     fn charge_words(&self, argv: &[Text]) -> Result<Option<Charge>, Stop> {
         let bytes = argv.len() * WORD_BYTES;
-        Ok(if bytes > 4096 { Some(self.meter.charge(bytes)?) } else { None })
+        Ok(if bytes > WORDS_FREE_BYTES { Some(self.meter.charge(bytes)?) } else { None })
+    }
+
+    /// The words of a command as programs and builtins of the host take them: a copy, charged for as long as it is held.
+    pub(crate) fn owned_words(&self, argv: &[Text]) -> Result<(Vec<Vec<u8>>, Option<Charge>), Stop> {
+        let bytes: usize = argv.iter().map(|word| word.len() + WORD_BYTES).sum();
+        let charge = if bytes > WORDS_FREE_BYTES { Some(self.meter.charge(bytes)?) } else { None };
+        Ok((argv.iter().map(|word| word.to_vec()).collect(), charge))
     }
 
     /// Whether a command is a process of its own.
@@ -575,10 +585,12 @@ impl Shell {
             return result;
         }
         if let Some(host) = self.search.host_builtins.get(&**name).map(Arc::clone) {
-            return self.run_host(&*host, &owned(argv), own_stdin);
+            let (argv, _held) = self.owned_words(argv)?;
+            return self.run_host(&*host, &argv, own_stdin);
         }
         self.note_last_argument(argv)?;
-        self.run_external(&owned(argv), own_stdin, exec_here)
+        let (argv, _held) = self.owned_words(argv)?;
+        self.run_external(&argv, own_stdin, exec_here)
     }
 
     /// Sets `$_` to the last argument.
@@ -1003,11 +1015,6 @@ impl Shell {
         let line = crate::syntax::unparse::assign(&self.names.interner, assign);
         self.trace_line(&line)
     }
-}
-
-/// The words of a command as other programs take them.
-pub(crate) fn owned(argv: &[Text]) -> Vec<Vec<u8>> {
-    argv.iter().map(|word| word.to_vec()).collect()
 }
 
 /// Whether the operands of `let`, `printf` or `getopts` say that it assigns to a variable, whatever the value.
