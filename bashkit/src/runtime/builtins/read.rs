@@ -81,17 +81,21 @@ impl<'a> LineReader<'a> {
     }
 
     /// Takes bytes that are there, up to the first one that is not plain.
-    fn take_plain(&mut self, is_plain: impl Fn(u8) -> bool, to: &mut Vec<u8>) {
-        let ready = self.ready();
-        if ready.is_empty() {
-            if let Endpoint::PipeReader(pipe) | Endpoint::PipeBoth(pipe, _) = &self.from.end {
-                pipe.take_while(is_plain, to);
+    fn take_plain(&mut self, is_plain: impl Fn(u8) -> bool, to: &mut Vec<u8>) -> Result<(), Fault> {
+        let before = to.len();
+        match (self.ready(), &self.from.end) {
+            ([], Endpoint::PipeReader(pipe) | Endpoint::PipeBoth(pipe, _)) => pipe.take_while(is_plain, to),
+            (ready, _) => {
+                let n_plain = ready.iter().position(|byte| !is_plain(*byte)).unwrap_or(ready.len());
+                to.extend_from_slice(ready.get(..n_plain).unwrap_or_default());
+                self.at += n_plain;
             }
-            return;
         }
-        let n_plain = ready.iter().position(|byte| !is_plain(*byte)).unwrap_or(ready.len());
-        to.extend_from_slice(ready.get(..n_plain).unwrap_or_default());
-        self.at += n_plain;
+        let steps = (to.len() - before) as u64 / 64;
+        if steps > 0 {
+            self.kernel.meter().step(steps)?;
+        }
+        Ok(())
     }
 
     fn byte(&mut self) -> Result<Option<u8>, Fault> {
@@ -398,7 +402,7 @@ fn read_bytes(shell: &mut Shell, from: &Rc<Description>, limits: &ReadOptions) -
         }
         if limits.chars.is_none() {
             let is_plain = |byte: u8| byte != limits.delimiter && byte != 0 && (byte != b'\\' || limits.raw);
-            reader.take_plain(is_plain, &mut line.bytes);
+            reader.take_plain(is_plain, &mut line.bytes)?;
         }
         let byte = match reader.byte() {
             Ok(Some(byte)) => byte,
