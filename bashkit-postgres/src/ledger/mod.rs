@@ -188,7 +188,7 @@ impl PostgresLedger {
         self.database.go(self.clone().transacted(key.to_owned(), request.to_vec(), statements.to_vec())).await
     }
 
-    /// Says what became of a call in doubt: done with this answer, or not done, so that the key is free again.
+    /// Says what became of a call in doubt: done with this answer, or not done, so that the key is free again. Whoever is at the key is waited for as in [`PostgresLedger::call`].
     ///
     /// # Errors
     /// [`LedgerError::NotInDoubt`], [`LedgerError::AtWork`], [`LedgerError::Invalid`], [`LedgerError::Postgres`].
@@ -302,8 +302,7 @@ impl PostgresLedger {
     }
 
     async fn begun(self, key: String, request: Vec<u8>) -> Result<Begun, LedgerError> {
-        let end = Instant::now() + self.patience;
-        let mut pause = PAUSES.0;
+        let mut waiting = Waiting::new(self.patience);
         loop {
             if let Some(answer) = Self::answered(&key, self.row(&key, &request).await?.as_ref())? {
                 return Ok(Begun::Known(answer));
@@ -311,11 +310,7 @@ impl PostgresLedger {
             if let Some(lease) = self.leases.take(&self.lease_name(&key)).await? {
                 return self.entered(key, request, lease).await;
             }
-            if Instant::now() + pause >= end {
-                return Err(LedgerError::AtWork { key });
-            }
-            tokio::time::sleep(pause).await;
-            pause = (pause * 2).min(PAUSES.1);
+            waiting.pause(&key).await?;
         }
     }
 
@@ -436,7 +431,14 @@ impl PostgresLedger {
 
     /// Notes what became of a call, and answers the lease under which it did; `false` when the call was not in doubt.
     async fn resolved(self, key: String, done: Option<Vec<u8>>) -> Result<(Arc<Lease>, bool), LedgerError> {
-        let Some(lease) = self.leases.take(&self.lease_name(&key)).await? else { return Err(LedgerError::AtWork { key }) };
+        let mut waiting = Waiting::new(self.patience);
+        let lease = loop {
+            if let Some(lease) = self.leases.take(&self.lease_name(&key)).await? {
+                break lease;
+            }
+            // Who was just told of the doubt may still be letting go of the key.
+            waiting.pause(&key).await?;
+        };
         let keep = self.database.sql("UPDATE @.calls SET answer = $3, ended_at = now() WHERE scope = $1 AND key = $2 AND answer IS NULL");
         let free = self.database.sql("DELETE FROM @.calls WHERE scope = $1 AND key = $2 AND answer IS NULL");
         let kept = self.database.sql("SELECT answer FROM @.calls WHERE scope = $1 AND key = $2");
@@ -461,6 +463,27 @@ impl PostgresLedger {
             })
             .await?;
         Ok((lease, is_resolved))
+    }
+}
+
+/// Pauses of who waits for a key, each twice as long as the one before, for as long as there is patience.
+struct Waiting {
+    end: Instant,
+    next: Duration,
+}
+
+impl Waiting {
+    fn new(patience: Duration) -> Self {
+        Self { end: Instant::now() + patience, next: PAUSES.0 }
+    }
+
+    async fn pause(&mut self, key: &str) -> Result<(), LedgerError> {
+        if Instant::now() + self.next >= self.end {
+            return Err(LedgerError::AtWork { key: key.to_owned() });
+        }
+        tokio::time::sleep(self.next).await;
+        self.next = (self.next * 2).min(PAUSES.1);
+        Ok(())
     }
 }
 
