@@ -216,6 +216,38 @@ fn people_decide_in_the_browser() {
 }
 
 #[test]
+fn who_decided_about_a_file_is_shown() {
+    let Some((stage, mut chromium)) = both() else { return };
+    let script = "list_orders >>/work/ledger/2026.tsv\nwrite_report /work/ledger/report.md || echo 'no report'";
+    let run = stage.asked(script);
+    let grace = sign_in(&stage, &mut chromium, "Grace");
+    let shows = |path: &str| format!("document.querySelector('article')?.innerText.includes({})", json!(path));
+    chromium.until(&grace, &shows("/work/ledger/2026.tsv"));
+    chromium.follow(&grace, "button[value=allow]");
+    chromium.until(&grace, &shows("/work/ledger/report.md"));
+    chromium.click(&grace, "input[name=reason]");
+    chromium.write(&grace, "Ada writes it");
+    chromium.follow(&grace, "button[value=deny]");
+    let (status, output) = stage.output(&run);
+    assert_eq!((status.phase, output.lines().next()), (RunPhase::Done, Some("no report")), "{output}");
+    for path in [format!("/runs/{run}"), format!("/runs/{run}/trace.html")] {
+        chromium.open(&grace, &url(&stage, &path));
+        chromium.until(&grace, "document.querySelectorAll('.waterfall tbody tr').length === 2");
+        for shown in [
+            "Decisions about files",
+            "Writing to /work/ledger/2026.tsv: approved by Grace",
+            "Writing to /work/ledger/report.md: refused by Grace",
+        ] {
+            assert_eq!(chromium.value(&grace, &format!("document.body.innerText.includes({})", json!(shown))), json!(true), "{shown}");
+        }
+        fits_a_phone(&mut chromium, &grace, &path);
+    }
+    chromium.open(&grace, &url(&stage, &format!("/runs/{run}")));
+    has_names(&mut chromium, &grace, "decisions about files");
+    assert_eq!(chromium.complaints, [""; 0]);
+}
+
+#[test]
 fn the_list_follows_what_happens_and_works_by_keyboard() {
     let Some((stage, mut chromium)) = both() else { return };
     some_runs(&stage);

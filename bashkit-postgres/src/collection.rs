@@ -54,12 +54,9 @@ impl std::fmt::Debug for PostgresCollection {
 
 type Answer = Result<Option<ResourceState>, CollectionError>;
 
-/// Error of a collection, or of its database.
-struct Failed(CollectionError);
-
-impl From<PostgresError> for Failed {
+impl From<PostgresError> for CollectionError {
     fn from(error: PostgresError) -> Self {
-        Self(CollectionError::Io { doing: "use", place: "the collection in Postgres".to_owned(), problem: error.to_string() })
+        Self::Io { doing: "use", place: "the collection in Postgres".to_owned(), problem: error.to_string() }
     }
 }
 
@@ -149,19 +146,19 @@ impl PostgresCollection {
     }
 
     /// States of a moment, and the number of the last change; `None` when what changed since is not known.
-    fn states(&self, since: Option<i64>) -> Result<Option<ResourceListing>, CollectionError> {
+    async fn states(self, since: Option<i64>) -> Result<Option<ResourceListing>, CollectionError> {
         let database = self.database.clone();
         let state = "SELECT path, revision, is_directory, hash, size, mode, updated_at FROM @.resources WHERE collection = $1";
         let changed = if since.is_some() { " AND revision > $2" } else { " AND $2::int8 IS NULL" };
         let with = (
-            self.clone(),
+            self,
             database.sql("SELECT revision, forgotten FROM @.collections WHERE id = $1"),
             database.sql(&format!("{state}{changed} ORDER BY path")),
             database.sql("SELECT path FROM @.removed WHERE collection = $1 AND revision > $2 ORDER BY path"),
             since,
         );
-        let listed = self.database.wait(async move {
-            let listed = database.attempt("list a collection", &with, |client, (collection, counters, states, removed, since)| {
+        let listed = database
+            .attempt("list a collection", &with, |client, (collection, counters, states, removed, since)| {
                 Box::pin(async move {
                     let transaction =
                         client.build_transaction().isolation_level(tokio_postgres::IsolationLevel::RepeatableRead).read_only(true);
@@ -185,21 +182,42 @@ impl PostgresCollection {
                     (listing.states, listing.removed, listing.cursor) = (states, removed, Some(collection.cursor(now)));
                     Ok(Ok(Some(listing)))
                 })
-            });
-            Ok::<_, Failed>(listed.await?)
-        });
-        listed.map_err(|Failed(error)| error)?.map_err(|problem| self.said(problem))
+            })
+            .await?;
+        listed.map_err(|problem| with.0.said(problem))
+    }
+
+    async fn found(self, path: Vec<u8>) -> Result<Option<Resource>, CollectionError> {
+        let database = self.database.clone();
+        let sql = "SELECT path, revision, is_directory, hash, size, mode, updated_at, content FROM @.resources WHERE collection = $1 AND path = $2";
+        let with = (self, database.sql(sql), path);
+        let found = database
+            .attempt("read a resource", &with, |client, (collection, select, path)| {
+                Box::pin(async move {
+                    let select = client.prepare_cached(select).await?;
+                    let Some(row) = client.query_opt(&select, &[&collection.id, path]).await? else { return Ok(Ok(None)) };
+                    let content: Vec<u8> = row.try_get(7)?;
+                    Ok(sorted(collection.state(&row))?.map(|state| Some((state, content))))
+                })
+            })
+            .await?;
+        let (collection, _, path) = with;
+        match found.map_err(|problem| collection.said(problem))? {
+            None => Ok(None),
+            Some((state, content)) if ContentHash::of(&content) == state.hash => Ok(Some(Resource::new(state, content))),
+            Some(_) => Err(collection.said(format!("the content of '{}' is not the one that was written", String::from_utf8_lossy(&path)))),
+        }
     }
 
     /// Does edits in one transaction. An answer that is an error has changed nothing; trouble with the database undoes them all.
-    fn change(&self, edits: &[ResourceEdit]) -> Result<Vec<Answer>, CollectionError> {
+    async fn changed(self, edits: Vec<ResourceEdit>) -> Result<Vec<Answer>, CollectionError> {
         if edits.is_empty() {
             return Ok(Vec::new());
         }
         let database = self.database.clone();
-        let with = (self.clone(), edits.to_vec(), AtomicBool::new(false));
-        let changed = self.database.wait(async move {
-            let changed = database.attempt("change a collection", &with, |client, (collection, edits, is_tried)| {
+        let with = (self, edits, AtomicBool::new(false));
+        let changed = database
+            .attempt("change a collection", &with, |client, (collection, edits, is_tried)| {
                 Box::pin(async move {
                     let is_retry = is_tried.swap(true, Ordering::AcqRel);
                     let transaction = client.transaction().await?;
@@ -228,10 +246,67 @@ impl PostgresCollection {
                     }
                     Ok(Ok(answers))
                 })
-            });
-            Ok::<_, Failed>(changed.await?)
-        });
-        changed.map_err(|Failed(error)| error)?.map_err(|problem| self.said(problem))
+            })
+            .await?;
+        changed.map_err(|problem| with.0.said(problem))
+    }
+
+    /// Does one edit; answers the state of what was written, and `None` where something was deleted.
+    async fn changed_once(self, edit: ResourceEdit) -> Answer {
+        self.changed(vec![edit]).await?.pop().unwrap_or(Ok(None))
+    }
+
+    async fn written(self, path: Vec<u8>, expected: Expected, resource: NewResource) -> Result<ResourceState, CollectionError> {
+        let answer = self.clone().changed_once(ResourceEdit::Write { path, expected, resource }).await?;
+        answer.ok_or_else(|| self.said("a write has no state".to_owned()))
+    }
+
+    /// Runs [`ResourceCollection::list`] as a future for any executor.
+    ///
+    /// # Errors
+    /// Errors of [`ResourceCollection::list`].
+    pub async fn list_async(&self) -> Result<ResourceListing, CollectionError> {
+        Ok(self.database.go(self.clone().states(None)).await?.unwrap_or_default())
+    }
+
+    /// Runs [`ResourceCollection::read`] as a future for any executor.
+    ///
+    /// # Errors
+    /// Errors of [`ResourceCollection::read`].
+    pub async fn read_async(&self, path: &[u8]) -> Result<Option<Resource>, CollectionError> {
+        check(path)?;
+        self.database.go(self.clone().found(path.to_vec())).await
+    }
+
+    /// Runs [`ResourceCollection::write`] as a future for any executor.
+    ///
+    /// # Errors
+    /// Errors of [`ResourceCollection::write`].
+    pub async fn write_async(&self, path: &[u8], expected: &Expected, resource: &NewResource) -> Result<ResourceState, CollectionError> {
+        self.database.go(self.clone().written(path.to_vec(), expected.clone(), resource.clone())).await
+    }
+
+    /// Runs [`ResourceCollection::delete`] as a future for any executor.
+    ///
+    /// # Errors
+    /// Errors of [`ResourceCollection::delete`].
+    pub async fn delete_async(&self, path: &[u8], expected: &ResourceRevision) -> Result<(), CollectionError> {
+        let edit = ResourceEdit::Delete { path: path.to_vec(), expected: expected.clone() };
+        self.database.go(self.clone().changed_once(edit)).await.map(drop)
+    }
+
+    /// Runs [`ResourceCollection::edit`] as a future for any executor.
+    pub async fn edit_async(&self, edits: &[ResourceEdit]) -> Vec<Result<Option<ResourceState>, CollectionError>> {
+        answered(edits.len(), self.database.go(self.clone().changed(edits.to_vec())).await)
+    }
+
+    /// Runs [`ResourceCollection::changed_since`] as a future for any executor.
+    ///
+    /// # Errors
+    /// Errors of [`ResourceCollection::changed_since`].
+    pub async fn changed_since_async(&self, cursor: &ResourceCursor) -> Result<Option<ResourceListing>, CollectionError> {
+        let Some(since) = self.number_in(cursor) else { return Ok(None) };
+        self.database.go(self.clone().states(Some(since))).await
     }
 
     fn uncertain(&self) -> CollectionError {
@@ -374,6 +449,11 @@ impl Change<'_> {
     }
 }
 
+/// An answer for each of so many edits: trouble with the database is that of all.
+fn answered(n_edits: usize, changed: Result<Vec<Answer>, CollectionError>) -> Vec<Answer> {
+    changed.unwrap_or_else(|error| (0..n_edits).map(|_| Err(again(&error))).collect())
+}
+
 fn check(path: &[u8]) -> Result<(), CollectionError> {
     check_path(path)?;
     if path.len() <= PATH_BYTES_MAX {
@@ -385,52 +465,29 @@ fn check(path: &[u8]) -> Result<(), CollectionError> {
 
 impl ResourceCollection for PostgresCollection {
     fn list(&self) -> Result<ResourceListing, CollectionError> {
-        Ok(self.states(None)?.unwrap_or_default())
+        Ok(self.database.wait(self.clone().states(None))?.unwrap_or_default())
     }
 
     fn read(&self, path: &[u8]) -> Result<Option<Resource>, CollectionError> {
         check(path)?;
-        let database = self.database.clone();
-        let sql = "SELECT path, revision, is_directory, hash, size, mode, updated_at, content FROM @.resources WHERE collection = $1 AND path = $2";
-        let with = (self.clone(), database.sql(sql), path.to_vec());
-        let found = self.database.wait(async move {
-            let found = database.attempt("read a resource", &with, |client, (collection, select, path)| {
-                Box::pin(async move {
-                    let select = client.prepare_cached(select).await?;
-                    let Some(row) = client.query_opt(&select, &[&collection.id, path]).await? else { return Ok(Ok(None)) };
-                    let content: Vec<u8> = row.try_get(7)?;
-                    Ok(sorted(collection.state(&row))?.map(|state| Some((state, content))))
-                })
-            });
-            Ok::<_, Failed>(found.await?)
-        });
-        match found.map_err(|Failed(error)| error)?.map_err(|problem| self.said(problem))? {
-            None => Ok(None),
-            Some((state, content)) if ContentHash::of(&content) == state.hash => Ok(Some(Resource::new(state, content))),
-            Some(_) => Err(self.said(format!("the content of '{}' is not the one that was written", String::from_utf8_lossy(path)))),
-        }
+        self.database.wait(self.clone().found(path.to_vec()))
     }
 
     fn write(&self, path: &[u8], expected: &Expected, resource: &NewResource) -> Result<ResourceState, CollectionError> {
-        let edit = ResourceEdit::Write { path: path.to_vec(), expected: expected.clone(), resource: resource.clone() };
-        let answer = self.change(&[edit])?.pop().unwrap_or(Ok(None))?;
-        answer.ok_or_else(|| self.said("a write has no state".to_owned()))
+        self.database.wait(self.clone().written(path.to_vec(), expected.clone(), resource.clone()))
     }
 
     fn delete(&self, path: &[u8], expected: &ResourceRevision) -> Result<(), CollectionError> {
         let edit = ResourceEdit::Delete { path: path.to_vec(), expected: expected.clone() };
-        self.change(&[edit])?.pop().unwrap_or(Ok(None)).map(drop)
+        self.database.wait(self.clone().changed_once(edit)).map(drop)
     }
 
     fn edit(&self, edits: &[ResourceEdit]) -> Vec<Result<Option<ResourceState>, CollectionError>> {
-        match self.change(edits) {
-            Ok(answers) => answers,
-            Err(error) => edits.iter().map(|_| Err(again(&error))).collect(),
-        }
+        answered(edits.len(), self.database.wait(self.clone().changed(edits.to_vec())))
     }
 
     fn changed_since(&self, cursor: &ResourceCursor) -> Result<Option<ResourceListing>, CollectionError> {
         let Some(since) = self.number_in(cursor) else { return Ok(None) };
-        self.states(Some(since))
+        self.database.wait(self.clone().states(Some(since)))
     }
 }

@@ -16,6 +16,11 @@ use crate::tls::Encryption;
 /// Pauses between tries grow from the first to the second.
 const PAUSES: (Duration, Duration) = (Duration::from_millis(20), Duration::from_secs(1));
 
+/// Item of a `FROM` by which the transaction of a statement does not wait for the disk, with the condition that goes with it. For what may be forgotten in a crash of the server:
+/// nothing that is acknowledged, and no new epoch.
+pub(crate) const UNSYNCED: (&str, &str) =
+    ("(SELECT set_config('synchronous_commit', 'off', true) AS value) AS unsynced", "unsynced.value = 'off'");
+
 /// Threads of all connections: stores work under every executor and without one.
 static THREADS: ServingThreads = ServingThreads::new("bashkit-postgres");
 

@@ -9,11 +9,16 @@ use std::time::Duration;
 
 use tokio::sync::Notify;
 
-use crate::database::{Database, is_serving_thread, runtime};
+use crate::database::{Database, UNSYNCED, is_serving_thread, runtime};
 use crate::error::PostgresError;
 
 /// Time that the end of a hold is waited for; behind it, the lease runs out by itself.
 const RELEASE: Duration = Duration::from_secs(2);
+
+/// End of a statement that inserts heads of journals `AS j` with a lease: a run that has a head is taken over where nobody holds it any more.
+pub(crate) const OR_TAKE_OVER: &str =
+    "ON CONFLICT (run) DO UPDATE SET epoch = excluded.epoch, holder = excluded.holder, expires_at = excluded.expires_at
+     WHERE j.expires_at IS NULL OR j.expires_at < clock_timestamp()";
 
 /// Answer of a table of leases.
 pub(crate) type Answer<'a, T> = Pin<Box<dyn Future<Output = Result<T, PostgresError>> + Send + 'a>>;
@@ -221,13 +226,11 @@ struct PostgresLeases {
 
 impl LeaseTable for PostgresLeases {
     fn take<'a>(&'a self, run: &'a str, holder: &'a str) -> Answer<'a, Option<i64>> {
-        let take = self.database.sql(
+        let take = self.database.sql(&format!(
             "INSERT INTO @.journals AS j (run, epoch, holder, expires_at)
-             VALUES ($1, nextval('@.epochs'), $2, clock_timestamp() + make_interval(secs => $3))
-             ON CONFLICT (run) DO UPDATE SET epoch = excluded.epoch, holder = excluded.holder, expires_at = excluded.expires_at
-             WHERE j.expires_at IS NULL OR j.expires_at < clock_timestamp()
-             RETURNING epoch",
-        );
+             VALUES ($1, nextval('@.epochs'), $2, clock_timestamp() + make_interval(secs => $3)) {OR_TAKE_OVER}
+             RETURNING epoch"
+        ));
         // A try whose answer was lost may have taken it.
         let ours = self.database.sql("SELECT epoch FROM @.journals WHERE run = $1 AND holder = $2");
         let secs = self.database.settings.lease.as_secs_f64();
@@ -252,11 +255,13 @@ impl LeaseTable for PostgresLeases {
     }
 
     fn renew(&self, runs: Vec<String>, epochs: Vec<i64>) -> Answer<'_, Vec<(String, i64)>> {
-        let renew = self.database.sql(
+        // A server that crashes may forget this: then the lease runs out a little sooner, and its epoch is compared as ever.
+        let (unsynced, is_unsynced) = UNSYNCED;
+        let renew = self.database.sql(&format!(
             "UPDATE @.journals j SET expires_at = clock_timestamp() + make_interval(secs => $3)
-             FROM unnest($1::text[], $2::int8[]) AS held (run, epoch)
-             WHERE j.run = held.run AND j.epoch = held.epoch RETURNING j.run, j.epoch",
-        );
+             FROM unnest($1::text[], $2::int8[]) AS held (run, epoch), {unsynced}
+             WHERE j.run = held.run AND j.epoch = held.epoch AND {is_unsynced} RETURNING j.run, j.epoch"
+        ));
         let with = (renew, runs, epochs, self.database.settings.lease.as_secs_f64());
         Box::pin(async move {
             self.database
@@ -286,11 +291,13 @@ impl LeaseTable for PostgresLeases {
 }
 
 async fn let_go(database: Database, run: String, epoch: i64) -> Result<(), PostgresError> {
-    // A run without records is none.
-    let free = database.sql(
-        "WITH gone AS (DELETE FROM @.journals WHERE run = $1 AND epoch = $2 AND n_records = 0)
-         UPDATE @.journals SET holder = NULL, expires_at = NULL WHERE run = $1 AND epoch = $2 AND n_records > 0",
-    );
+    // A run without records is none. A server that crashes may forget this: then the lease runs out by itself.
+    let (unsynced, is_unsynced) = UNSYNCED;
+    let free = database.sql(&format!(
+        "WITH gone AS (DELETE FROM @.journals USING {unsynced} WHERE run = $1 AND epoch = $2 AND n_records = 0 AND {is_unsynced})
+         UPDATE @.journals SET holder = NULL, expires_at = NULL FROM {unsynced}
+         WHERE run = $1 AND epoch = $2 AND n_records > 0 AND {is_unsynced}"
+    ));
     database
         .attempt("release a lease", &(free, run, epoch), |client, (free, run, epoch)| {
             Box::pin(async move {

@@ -73,6 +73,19 @@ const MIGRATIONS: &[&str] = &["
     );
     CREATE INDEX calls_open ON @.calls (scope, began_at) WHERE ended_at IS NULL;
     CREATE INDEX calls_ended ON @.calls (scope, ended_at) WHERE ended_at IS NOT NULL;
+", "
+    -- A claim finds its runs among thousands: those behind an open run of their session leave its indexes until one of that session ends. Which they are, claims find out.
+    ALTER TABLE @.runs ADD COLUMN is_blocked bool NOT NULL DEFAULT false;
+    CREATE INDEX runs_ready ON @.runs (tenant, priority DESC, seq) WHERE state = 'queued' AND NOT is_blocked;
+    CREATE INDEX runs_begun ON @.runs (tenant, priority DESC, seq) WHERE state = 'queued' AND NOT is_blocked AND started_at IS NOT NULL;
+    CREATE INDEX runs_blocked ON @.runs (tenant, session, seq) WHERE is_blocked AND ended_at IS NULL;
+    CREATE FUNCTION @.unblock_next() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+        UPDATE @.runs SET is_blocked = false WHERE run = (
+            SELECT run FROM @.runs WHERE tenant = NEW.tenant AND session = NEW.session AND is_blocked AND ended_at IS NULL ORDER BY seq LIMIT 1);
+        RETURN NULL;
+    END $$;
+    CREATE TRIGGER runs_ended_in_session AFTER UPDATE OF ended_at ON @.runs FOR EACH ROW
+        WHEN (OLD.ended_at IS NULL AND NEW.ended_at IS NOT NULL AND NEW.session IS NOT NULL) EXECUTE FUNCTION @.unblock_next();
 "];
 
 /// Version of the tables that this program reads and writes.

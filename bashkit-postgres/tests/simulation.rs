@@ -27,11 +27,16 @@ fn a_seed_is_the_same_history_each_time() {
 
 #[test]
 fn planted_bugs_are_found_within_a_thousand_steps() {
+    let n_seeds = if std::env::var_os("LONG_TESTS").is_some() { 100 } else { 20 };
     for (bug, says) in [(PlantedBug::NoFence, "and the lease is that of"), (PlantedBug::AppendBeforeLease, "appended record 0 of")] {
-        let found = (1..=100)
-            .map(|seed| Simulation::new(seed).bug(bug).run(1_000))
-            .find(|report| report.violation.is_some() && report.n_steps <= 1_000);
-        let violation = found.unwrap().violation.unwrap();
-        assert!(violation.contains(says), "{bug:?}: {violation}");
+        let mut n_found = 0;
+        for seed in 1..=n_seeds {
+            let report = Simulation::new(seed).bug(bug).run(1_000);
+            if let Some(violation) = report.violation.filter(|_| report.n_steps <= 1_000) {
+                assert!(violation.contains(says), "{bug:?}, seed {seed}: {violation}");
+                n_found += 1;
+            }
+        }
+        assert!(n_found * 10 >= n_seeds * 9, "{bug:?}: from {n_found} of {n_seeds} seeds");
     }
 }

@@ -3,14 +3,17 @@
 pub mod cases;
 pub mod commands;
 pub mod conformance;
+pub mod dice;
 pub mod differ;
 pub mod golden;
 pub mod model_view;
 pub mod oils;
 pub mod picture;
 pub mod python_exam;
+pub mod python_fuzz;
 pub mod real;
 pub mod server;
+pub mod stress;
 pub mod torture;
 
 /// Rounds of a test that repeats something random: `short`, or `long` where the environment has `LONG_TESTS=1`.

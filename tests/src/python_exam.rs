@@ -2,7 +2,7 @@
 #![expect(clippy::disallowed_methods, reason = "it runs a real interpreter in a directory of the host")]
 
 use std::fmt::Write as _;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::time::Duration;
 
@@ -16,6 +16,7 @@ const SCRIPT: &str = "program.py";
 const TIME: Duration = Duration::from_secs(60);
 
 /// A program with what it is given.
+#[derive(Debug, Clone, Default)]
 pub struct Program {
     /// Text of the program.
     pub text: String,
@@ -64,6 +65,26 @@ impl Answer {
         let stderr = |answer: &Self| String::from_utf8_lossy(&answer.stderr).into_owned();
         format!("{}-- stderr there\n{}-- stderr here\n{}", diff(&text(self), &text(other)), stderr(self), stderr(other))
     }
+}
+
+/// Paths of the programs in files and folders, sorted.
+///
+/// # Errors
+/// A folder cannot be read.
+pub fn programs(paths: &[PathBuf]) -> std::io::Result<Vec<PathBuf>> {
+    let mut found = Vec::new();
+    for path in paths {
+        if path.is_dir() {
+            for entry in std::fs::read_dir(path)? {
+                found.push(entry?.path());
+            }
+        } else {
+            found.push(path.clone());
+        }
+    }
+    found.retain(|path| path.extension().is_some_and(|extension| extension == "py"));
+    found.sort();
+    Ok(found)
 }
 
 /// Interpreters that programs are compared with, where they are there: CPython 3.11, and one of the version that is here.

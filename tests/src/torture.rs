@@ -1,40 +1,11 @@
 //! Hostile scripts, generated: each wants memory, time, depth, processes or output without end, in a shape that no table of attacks has.
 
-/// Numbers that follow from a seed (splitmix64).
-#[derive(Debug, Clone)]
-pub struct Dice(u64);
+use std::time::Duration;
 
-impl Dice {
-    /// Dice of a seed.
-    #[must_use]
-    pub fn new(seed: u64) -> Self {
-        Self(seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ 0x5851_f42d_4c95_7f2d)
-    }
+use bashkit::Limits;
 
-    fn next(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let x = (self.0 ^ (self.0 >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        let x = (x ^ (x >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        x ^ (x >> 31)
-    }
-
-    /// Number from 0 to `end`, exclusive.
-    pub fn below(&mut self, end: u64) -> u64 {
-        self.next() % end.max(1)
-    }
-
-    fn one<'a>(&mut self, of: &[&'a str]) -> &'a str {
-        let at = usize::try_from(self.below(of.len() as u64)).unwrap_or(0);
-        of.get(at).copied().unwrap_or_default()
-    }
-
-    /// Number up to ten to the power of `digits_max`; small ones are as likely as large ones.
-    fn number(&mut self, digits_max: u64) -> u64 {
-        let digits = 1 + self.below(digits_max);
-        let end = (0..digits).fold(1u64, |n, _| n * 10);
-        1 + self.below(end)
-    }
-}
+use crate::dice::Dice;
+use crate::stress::Case;
 
 /// Templates: `%n` a number up to 10⁹, `%k` one up to 2,000, `%r` an expression that is costly to match, `%g` such a pattern, `%f` a filter, `%b` a command that
 /// makes bytes, `%w` a word, `%s` another script.
@@ -278,9 +249,21 @@ const LAUNCHERS: &[&str] = &[
 
 const WORDS: &[&str] = &["a", "x", "aaaaaaaa", "ab", "é", "'  '", "0", "xyxyxy", "a.b", "-", "''", "9"];
 
-/// A script of a seed.
+/// Script of a seed, and what it runs under.
 #[must_use]
-pub fn script(seed: u64) -> String {
+pub fn case(seed: u64) -> Case {
+    let mut dice = Dice::new(seed ^ 0xdead);
+    let mut limits = Limits::new().max_memory(1 << (22 + dice.below(6))).max_output(1 << 18).max_file_bytes(1 << (18 + dice.below(4)));
+    limits.time = Duration::from_millis(5 + dice.below(60));
+    limits.steps = 10u64.pow(4 + u32::try_from(dice.below(6)).unwrap_or(0));
+    limits.processes = 1 + u32::try_from(dice.below(1000)).unwrap_or(0);
+    limits.inodes = 10 + dice.below(5000);
+    limits.depth = 10 + u32::try_from(dice.below(2000)).unwrap_or(0);
+    let cancelled_after = (dice.below(3) == 0).then(|| Duration::from_micros(dice.below(40_000)));
+    Case { script: script(seed), files: Vec::new(), limits, cancelled_after }
+}
+
+fn script(seed: u64) -> String {
     let mut dice = Dice::new(seed);
     let n = 1 + dice.below(3);
     (0..n).map(|_| fill(&mut dice, None, 0)).collect::<Vec<_>>().join("\n")

@@ -5,6 +5,7 @@
     reason = "a build script reads its crate's files and Cargo's variables, and talks to Cargo"
 )]
 
+mod bulk;
 mod host;
 mod module;
 mod snapshot;
@@ -27,6 +28,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     }
     let mut wasm = Vec::new();
     lzma_rust2::XzReader::new(fs::File::open(PACKED)?, false).read_to_end(&mut wasm)?;
+    let wasm = bulk::divide(&wasm)?;
     let mut files = std::collections::HashMap::new();
     for (name, path) in LIBRARY {
         files.insert((*name).to_owned(), fs::read(path)?);

@@ -9,13 +9,10 @@ const DATA_COUNT: u8 = 12;
 
 /// The module that begins with a memory.
 pub(crate) fn with_memory(wasm: &[u8], memory: &[u8]) -> Option<Vec<u8>> {
-    let (head, mut rest) = wasm.split_at_checked(8)?;
-    let mut out = head.to_vec();
-    while let Some((id, after)) = rest.split_first() {
-        let (size, after) = unsigned(after)?;
-        let (body, after) = after.split_at_checked(size as usize)?;
-        rest = after;
-        let body = match *id {
+    let mut out = wasm.get(..8)?.to_vec();
+    for section in sections(wasm) {
+        let (id, body) = section?;
+        let body = match id {
             CUSTOM | DATA_COUNT => continue,
             // One memory: flags, the pages that it begins with.
             MEMORY => {
@@ -26,11 +23,22 @@ pub(crate) fn with_memory(wasm: &[u8], memory: &[u8]) -> Option<Vec<u8>> {
             DATA => data(memory)?,
             _ => body.to_vec(),
         };
-        out.push(*id);
+        out.push(id);
         out.extend(leb(u32::try_from(body.len()).ok()?));
         out.extend(body);
     }
     Some(out)
+}
+
+/// Sections of a module: numbers of their kinds, and their bodies; None for one that is cut off.
+pub(crate) fn sections(wasm: &[u8]) -> impl Iterator<Item = Option<(u8, &[u8])>> {
+    let mut rest = wasm.get(8..).unwrap_or_default();
+    std::iter::from_fn(move || {
+        let (id, after) = rest.split_first()?;
+        let section = unsigned(after).and_then(|(size, after)| after.split_at_checked(size as usize));
+        rest = section.map(|(_, rest)| rest).unwrap_or_default();
+        Some(section.map(|(body, _)| (*id, body)))
+    })
 }
 
 /// The section of data that fills a memory.
@@ -56,7 +64,7 @@ fn data(memory: &[u8]) -> Option<Vec<u8>> {
 }
 
 /// A number in LEB128, and what follows it.
-fn unsigned(mut bytes: &[u8]) -> Option<(u32, &[u8])> {
+pub(crate) fn unsigned(mut bytes: &[u8]) -> Option<(u32, &[u8])> {
     let mut value = 0;
     for shift in (0..32).step_by(7) {
         let (byte, rest) = bytes.split_first()?;
@@ -69,7 +77,7 @@ fn unsigned(mut bytes: &[u8]) -> Option<(u32, &[u8])> {
     None
 }
 
-fn leb(mut value: u32) -> Vec<u8> {
+pub(crate) fn leb(mut value: u32) -> Vec<u8> {
     let mut out = Vec::new();
     loop {
         let byte = (value & 0x7f) as u8;

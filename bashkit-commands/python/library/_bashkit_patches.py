@@ -42,8 +42,7 @@ def subprocess(module):
         started = self._communication_started
         self._communication_started = True
         stdin = getattr(self, "_stdin", -1)
-        stdout = _bashkit.on_host(self.stdout.fileno()) if self.stdout else -1
-        stderr = _bashkit.on_host(self.stderr.fileno()) if self.stderr else -1
+        stdout, stderr = (_bashkit.on_host(stream.fileno()) if stream and not stream.closed else -1 for stream in (self.stdout, self.stderr))
         left = -1 if endtime is None else max(0, int(self._remaining_time(endtime) * 1000))
         is_over, out, err = _bashkit.ask("communicate", stdin, stdout, stderr, left, b"" if started else getattr(self, "_given", b""))
         if is_over != b"1":
@@ -66,32 +65,14 @@ def subprocess(module):
 
 
 def threading(module):
-    """A thread runs to its end when it is started: there is one thread."""
-    Thread = module.Thread
+    import _bashkit_threads
 
-    def start(self):
-        if not self._initialized:
-            raise RuntimeError("thread.__init__() not called")
-        if self._started.is_set():
-            raise RuntimeError("threads can only be started once")
-        before = module._active.get(module.get_ident())
-        self._ident = module.get_ident()
-        self._started.set()
-        module._active[self._ident] = self
-        try:
-            self.run()
-        except SystemExit:
-            pass
-        except BaseException:
-            self._invoke_excepthook(self)
-        finally:
-            self._handle = module._make_thread_handle(self._ident)
-            self._handle._set_done()
-            module._active[self._ident] = before
-            module._limbo.pop(self, None)
+    _bashkit_threads.install(module)
 
-    Thread.start = start
-    Thread.join = lambda self, timeout=None: None
+
+def queue(module):
+    """The queue whose waiting is ours; that in C would wait for ever."""
+    module.SimpleQueue = module._PySimpleQueue
 
 
 def asyncio_selector_events(module):

@@ -24,6 +24,8 @@ def _be_linux():
     def path_of(path):
         path = os.fspath(path)
         path = path if isinstance(path, str) else text(path)
+        if "\0" in path:
+            raise ValueError("embedded null byte")
         return path if path.startswith("/") else posix.getcwd().rstrip("/") + "/" + path
 
     def on_host(fd):
@@ -56,6 +58,10 @@ def _be_linux():
         if dir_fd is not None:
             raise NotImplementedError("dir_fd unavailable on this platform")
         if isinstance(path, int):
+            if isinstance(path, bool):
+                import warnings
+
+                warnings.warn("bool is used as a file descriptor", RuntimeWarning, stacklevel=2)
             answer = ask("stat", on_host(path))
         else:
             path_given, name = path, os.fspath(path)
@@ -128,6 +134,8 @@ def _be_linux():
         return True
 
     def chmod(path, mode, *, dir_fd=None, follow_symlinks=True):
+        if not follow_symlinks:
+            raise NotImplementedError("chmod: follow_symlinks unavailable on this platform")
         ask_about(path, "chmod", path_of(path), mode)
 
     def chown(path, owner, group, *, dir_fd=None, follow_symlinks=True):
@@ -163,6 +171,10 @@ def _be_linux():
         pairs = []
         for name, value in (posix.environ if environment is None else environment).items():
             pairs += (os.fsencode(name), os.fsencode(value))
+        if any("\0" in word for word in words) or any(b"\0" in text for text in pairs):
+            raise ValueError("embedded null byte")
+        if any(b"=" in name for name in pairs[::2]):
+            raise ValueError("illegal environment variable name")
         pairs = pairs or [b"", b""]
         return int(ask("spawn", *map(on_host, streams), directory, len(words), *(os.fsencode(word) for word in words), *pairs)[0])
 
@@ -213,15 +225,15 @@ def _be_linux():
         setattr(os, name, value)
         if name not in ("DirEntry", "lstat", "scandir", "stat"):
             setattr(posix, name, value)
-    os.supports_follow_symlinks.update((stat, chmod, chown, access))
+    os.supports_follow_symlinks.update((stat, chown, access))
     os.supports_fd.add(stat)
     _bashkit.spawn, _bashkit.wait_for, _bashkit.path_of, _bashkit.on_host = spawn, wait_for, path_of, on_host
 
     # Modules of the sandbox, and those that are changed when they are first wanted.
     from importlib._bootstrap_external import PathFinder, spec_from_file_location
 
-    ours = {"_bashkit", "_bashkit_patches", "_bashkit_stock", "_lzma", "_posixsubprocess", "grp", "pip", "pwd", "requests", "tools"}
-    patched = {"asyncio.selector_events", "asyncio.unix_events", "hashlib", "platform", "socket", "subprocess", "sysconfig", "threading", "urllib.request", "zoneinfo"}
+    ours = {"_bashkit", "_bashkit_patches", "_bashkit_stock", "_bashkit_threads", "_lzma", "_posixsubprocess", "grp", "pip", "pwd", "requests", "tools"}
+    patched = {"asyncio.selector_events", "asyncio.unix_events", "hashlib", "platform", "queue", "socket", "subprocess", "sysconfig", "threading", "urllib.request", "zoneinfo"}
     executors = {"concurrent.futures.process", "concurrent.futures.thread"}
 
     class Loader:
@@ -252,7 +264,8 @@ def _be_linux():
                 return spec_from_file_location(name, library + "/concurrent_futures.pyc")
             if name in patched:
                 spec = PathFinder.find_spec(name, path, target)
-                if spec is not None:
+                # A module of the program may have the same name.
+                if spec is not None and (spec.origin or "").startswith("/usr/local/lib/"):
                     spec.loader = Loader(spec.loader, name)
                 return spec
             return None
@@ -300,6 +313,7 @@ def _enter(is_copy):
         pass
     if hasattr(time, "tzset"):
         time.tzset()
+    time.thread_time, time.thread_time_ns = time.process_time, time.process_time_ns
 
 
 def _fill(sys, posix, ask, text):

@@ -8,40 +8,61 @@ use std::time::Duration;
 
 use bashkit_core::command::{Child, Launching};
 use bashkit_core::kernel::{Description, Endpoint, Fault, FiberId, Kernel, Status, signal};
+use bashkit_core::limits::Charge;
 use bashkit_core::vfs::{Errno, FileKind, Metadata, path};
 
 use crate::process::{Entry, Process};
 
 /// Bytes of one request, at most.
 const REQUEST_BYTES_MAX: usize = 64 << 20;
+/// Fields of one request, at most.
+const FIELDS_MAX: usize = 1 << 17;
+/// Bytes of the words and variables of a command, at most: `ARG_MAX` of Linux.
+const COMMAND_BYTES_MAX: usize = 2 << 20;
 /// Bytes read at once from what a command prints.
 const PIECE_BYTES: usize = 64 << 10;
 
 /// A connection of a program to what it asks.
-#[derive(Default)]
 pub(crate) struct Control {
     request: Vec<u8>,
     reply: Vec<u8>,
+    /// Bytes of the reply that have been read.
+    n_read: usize,
+    /// For the request while it comes and is answered, then for the reply.
+    charge: Charge,
 }
 
 impl Control {
-    /// Keeps a piece of a request, which a line end ends: the request, when it is whole.
-    pub(crate) fn take(&mut self, data: &[u8]) -> Option<Vec<u8>> {
-        if self.request.len() + data.len() > REQUEST_BYTES_MAX {
-            self.request.clear();
-            return Some(Vec::new());
-        }
-        self.request.extend_from_slice(data);
-        fields(&self.request).is_some().then(|| std::mem::take(&mut self.request))
+    pub(crate) fn new(charge: Charge) -> Self {
+        Self { request: Vec::new(), reply: Vec::new(), n_read: 0, charge }
     }
 
-    pub(crate) fn answer(&mut self, reply: Vec<u8>) {
-        self.reply = reply;
+    /// Keeps a piece of a request, which a line end ends: the request, when it is whole.
+    pub(crate) fn take(&mut self, data: &[u8]) -> Result<Option<Vec<u8>>, Fault> {
+        let bytes = self.request.len() + data.len();
+        if bytes > REQUEST_BYTES_MAX {
+            self.request = Vec::new();
+            self.answer(error(Errno::TooBig.number()))?;
+            return Err(Errno::TooBig.into());
+        }
+        self.reply = Vec::new();
+        self.charge.resize(bytes)?;
+        self.request.extend_from_slice(data);
+        let is_whole = self.request.ends_with(b"\n") && fields(&self.request).is_some();
+        Ok(is_whole.then(|| std::mem::take(&mut self.request)))
+    }
+
+    pub(crate) fn answer(&mut self, reply: Vec<u8>) -> Result<(), Fault> {
+        self.charge.resize(reply.len())?;
+        (self.reply, self.n_read) = (reply, 0);
+        Ok(())
     }
 
     pub(crate) fn read(&mut self, bytes_max: usize) -> Vec<u8> {
-        let rest = self.reply.split_off(bytes_max.min(self.reply.len()));
-        std::mem::replace(&mut self.reply, rest)
+        let rest = self.reply.get(self.n_read..).unwrap_or_default();
+        let piece = rest.get(..bytes_max.min(rest.len())).unwrap_or_default().to_vec();
+        self.n_read += piece.len();
+        piece
     }
 }
 
@@ -50,6 +71,9 @@ fn fields(text: &[u8]) -> Option<Vec<&[u8]>> {
     let mut fields = Vec::new();
     let mut rest = text;
     while rest != b"\n" {
+        if fields.len() == FIELDS_MAX {
+            return None;
+        }
         let colon = rest.iter().take(20).position(|b| *b == b':')?;
         let len: usize = std::str::from_utf8(rest.get(..colon)?).ok()?.parse().ok()?;
         let (field, more) = rest.get(colon + 1..)?.split_at_checked(len)?;
@@ -59,14 +83,23 @@ fn fields(text: &[u8]) -> Option<Vec<&[u8]>> {
     Some(fields)
 }
 
+/// The answer that is an error.
+pub(crate) fn error(errno: i32) -> Vec<u8> {
+    format!("E{errno}").into_bytes()
+}
+
 fn joined<I: AsRef<[u8]>>(fields: impl IntoIterator<Item = I>) -> Vec<u8> {
     let mut out = b"=".to_vec();
     for field in fields {
-        let field = field.as_ref();
-        out.extend_from_slice(format!("{}:", field.len()).as_bytes());
-        out.extend_from_slice(field);
+        put(&mut out, field.as_ref());
     }
     out
+}
+
+/// Appends a field.
+fn put(out: &mut Vec<u8>, field: &[u8]) {
+    out.extend_from_slice(format!("{}:", field.len()).as_bytes());
+    out.extend_from_slice(field);
 }
 
 fn number<T: std::str::FromStr>(field: &[u8]) -> Result<T, Fault> {
@@ -74,9 +107,9 @@ fn number<T: std::str::FromStr>(field: &[u8]) -> Result<T, Fault> {
 }
 
 /// Bytes of a stream that another fiber reads to its end, or writes.
-#[derive(Default)]
 struct Transfer {
     bytes: RefCell<Vec<u8>>,
+    charge: RefCell<Charge>,
     is_over: Cell<bool>,
     waiting: Cell<Option<FiberId>>,
 }
@@ -129,11 +162,11 @@ impl Process<'_, '_> {
             }
             b"pipe" => {
                 let (reader, writer) = self.cx.pipe();
-                Ok(joined([self.keep(reader), self.keep(writer)]))
+                Ok(joined([self.keep(reader)?, self.keep(writer)?]))
             }
             b"dup" => {
                 let description = self.stream(number(arg(0))?)?;
-                Ok(joined([self.keep(description)]))
+                Ok(joined([self.keep(description)?]))
             }
             b"touched" => Ok(joined([self.touched.to_string()])),
             b"spawn" => self.spawn(args),
@@ -195,6 +228,9 @@ impl Process<'_, '_> {
         for (to, from) in (0_u32..).zip(streams) {
             let from: i64 = number(from)?;
             fds.push((to, u32::try_from(from).ok().map(|fd| self.stream(fd)).transpose()?));
+        }
+        if words.iter().chain(env).map(|text| text.len() + 1).sum::<usize>() > COMMAND_BYTES_MAX {
+            return Err(Errno::TooBig.into());
         }
         if !directory.is_empty() && !self.cx.stat(directory)?.is_dir() {
             return Err(Errno::NotDir.into());
@@ -260,22 +296,7 @@ impl Process<'_, '_> {
         let mut transfers = Vec::new();
         for (fd, input) in [(to, Some(*input)), (out, None), (err, None)] {
             let Ok(fd) = number::<u32>(fd) else { continue };
-            let known = self.children.transfers.iter().find(|(known, _)| *known == fd).map(|(_, transfer)| Rc::clone(transfer));
-            let transfer = match known {
-                Some(transfer) => transfer,
-                None => {
-                    let transfer = Rc::<Transfer>::default();
-                    let description = self.stream(fd)?;
-                    if input.is_some() {
-                        // The command sees the end of its input when this has been written.
-                        *self.entry(fd)? = Entry::Stream(Description::new(Endpoint::Null));
-                    }
-                    begin(&kernel, description, input, &transfer)?;
-                    self.children.transfers.push((fd, Rc::clone(&transfer)));
-                    transfer
-                }
-            };
-            transfers.push((fd, input.is_some(), transfer));
+            transfers.push((fd, input.is_some(), self.transfer(fd, input)?));
         }
         let end = end_of(&kernel, number(time)?);
         let is_over = |transfers: &[(u32, bool, Rc<Transfer>)]| transfers.iter().all(|(.., transfer)| transfer.is_over.get());
@@ -292,13 +313,39 @@ impl Process<'_, '_> {
         if is_over {
             self.children.transfers.retain(|(fd, _)| transfers.iter().all(|(ended, ..)| ended != fd));
         }
-        let mut answer = vec![if is_over { b"1".to_vec() } else { b"0".to_vec() }];
+        kernel.meter().fits(transfers.iter().map(|(.., transfer)| transfer.bytes.borrow().len()).sum())?;
+        let mut answer = joined([if is_over { b"1" } else { b"0" }]);
         for wanted in [out, err] {
             let wanted = number::<u32>(wanted).ok();
-            let found = transfers.iter().find(|(fd, writes, _)| Some(*fd) == wanted && !writes);
-            answer.push(found.map(|(.., transfer)| transfer.bytes.borrow().clone()).unwrap_or_default());
+            match transfers.iter().find(|(fd, writes, _)| Some(*fd) == wanted && !writes) {
+                Some((.., transfer)) => put(&mut answer, &transfer.bytes.borrow()),
+                None => put(&mut answer, b""),
+            }
         }
-        Ok(joined(answer))
+        Ok(answer)
+    }
+
+    /// The transfer of a descriptor: one that goes on, or one that begins here.
+    fn transfer(&mut self, fd: u32, input: Option<&[u8]>) -> Result<Rc<Transfer>, Fault> {
+        if let Some((_, transfer)) = self.children.transfers.iter().find(|(known, _)| *known == fd) {
+            return Ok(Rc::clone(transfer));
+        }
+        let kernel = Rc::clone(self.cx.kernel());
+        let charge = kernel.meter().charge(input.map_or(0, <[u8]>::len))?;
+        let transfer = Rc::new(Transfer {
+            bytes: RefCell::default(),
+            charge: RefCell::new(charge),
+            is_over: Cell::default(),
+            waiting: Cell::default(),
+        });
+        let description = self.stream(fd)?;
+        if input.is_some() {
+            // The command sees the end of its input when this has been written.
+            *self.entry(fd)? = Entry::Stream(Description::new(Endpoint::Null));
+        }
+        begin(&kernel, description, input, &transfer)?;
+        self.children.transfers.push((fd, Rc::clone(&transfer)));
+        Ok(transfer)
     }
 }
 
@@ -333,7 +380,6 @@ fn begin(kernel: &Rc<Kernel>, description: Rc<Description>, input: Option<&[u8]>
 }
 
 fn read_all(kernel: &Rc<Kernel>, description: &Description, transfer: &Transfer) -> Result<(), Fault> {
-    let mut charge = kernel.meter().charge(0)?;
     let mut piece = vec![0; PIECE_BYTES];
     loop {
         let n = description.read(kernel, &mut piece)?;
@@ -342,7 +388,7 @@ fn read_all(kernel: &Rc<Kernel>, description: &Description, transfer: &Transfer)
         }
         kernel.step(n as u64 / 16 + 1)?;
         let mut bytes = transfer.bytes.borrow_mut();
-        charge.resize(bytes.len() + n)?;
+        transfer.charge.borrow_mut().resize(bytes.len() + n)?;
         bytes.extend_from_slice(piece.get(..n).unwrap_or_default());
     }
 }

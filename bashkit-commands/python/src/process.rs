@@ -7,12 +7,11 @@ use std::task::{Context, Poll, Waker};
 use std::time::Duration;
 
 use bashkit_core::command::Cx;
-use bashkit_core::kernel::{Description, Done, Endpoint, Fault, signal};
-use bashkit_core::limits::Charge;
+use bashkit_core::kernel::{self, Description, Done, Endpoint, Fault, signal};
 use bashkit_core::vfs::{DirEntry, Errno, FileKind, Metadata, OpenOptions, path};
 
 use crate::arguments::Launch;
-use crate::control::{Children, Control};
+use crate::control::{self, Children, Control};
 use crate::library;
 use crate::machine::Program;
 use crate::wasi::{At, Event, Exit, Reply, Request, Shared, Times, lock};
@@ -43,7 +42,7 @@ pub(crate) struct Process<'p, 'k> {
     /// Descriptor that was sought last: the interpreter's own numbers are others.
     pub(crate) touched: u32,
     /// Streams that were made for the program, until it opens them.
-    pub(crate) made: Vec<Rc<Description>>,
+    made: Vec<Option<Rc<Description>>>,
     pub(crate) launch: Launch,
 }
 
@@ -63,10 +62,10 @@ pub(crate) fn run(cx: &mut Cx<'_>, launch: Launch) -> Done {
         Ok(program) => program,
         Err(error) => return Err(Fault::failure(1, format!("the interpreter cannot be loaded here: {error}"))),
     };
-    let mut charge = meter.charge(0)?;
     let kernel = Rc::clone(cx.kernel());
     let own = kernel.process();
     own.set_disposition(signal::PIPE, false, true);
+    let interrupts = Interrupts { catches: !own.ignores(signal::INT), own: Rc::clone(&own), shared: Arc::clone(&shared) };
     let streams = (0..3).map(|fd| cx.fds().get(fd).cloned().map(Entry::Stream));
     let mut process = Process {
         entries: streams.chain([Some(Entry::Root)]).collect(),
@@ -77,79 +76,32 @@ pub(crate) fn run(cx: &mut Cx<'_>, launch: Launch) -> Done {
         launch,
         cx,
     };
-    // A program that computes or sleeps catches SIGINT; one that waits for a file or a command is ended by it.
-    let catches = !own.ignores(signal::INT);
-    let catch = |yes: bool| {
-        if catches {
-            if own.take_caught().is_some() {
-                lock(&shared).interrupted = true;
-            }
-            own.set_disposition(signal::INT, yes, false);
-        }
-    };
-    catch(true);
-    let mut running = pin!(program.run());
-    let mut turn = kernel.host().clock.monotonic();
-    let mut context = Context::from_waker(Waker::noop());
-    let ended = loop {
-        let polled = running.as_mut().poll(&mut context);
-        let (request, memory_bytes) = {
-            let mut shared = lock(&shared);
-            (shared.request.take(), shared.memory_bytes)
-        };
-        if memory_bytes != charge.bytes() {
-            resize(&mut charge, memory_bytes)?;
-        }
-        match (polled, request) {
-            (Poll::Ready(ended), _) => break ended,
-            (Poll::Pending, None) => {
-                // How far a program has come after a millisecond is another thing in each life of a durable run.
-                if kernel.is_scheduled() {
-                    kernel.pause()?
-                } else {
-                    kernel.step(TICK_STEPS)?;
-                    // Who waits for a time, such as `timeout`, has a turn; where the clock stands still, nobody does.
-                    let now = kernel.host().clock.monotonic();
-                    if now.saturating_sub(turn) >= TURN {
-                        turn = now;
-                        kernel.suspend_until(now)?;
-                    }
-                }
-                meter.check()?;
-                own.check()?;
-                catch(true);
-            }
-            (Poll::Pending, Some(request)) => {
-                process.cx.step(20)?;
-                catch(matches!(request, Request::Poll(_)));
-                let reply = process.serve(request)?;
-                catch(true);
-                lock(&shared).reply = Some(reply);
-            }
-        }
-    };
+    let ended = process.drive(&mut program, &shared, &interrupts)?;
     own.set_disposition(signal::PIPE, false, false);
-    catch(false);
+    interrupts.catch(false);
     match ended {
         Ok(()) => Ok(0),
-        Err(error) => match error.downcast_ref::<Exit>() {
-            Some(Exit(status)) => Ok(u8::try_from(*status & 0xff).unwrap_or(1)),
-            None => {
-                let trap = error.downcast_ref::<wasmtime::Trap>();
-                let why = match trap {
-                    Some(wasmtime::Trap::StackOverflow) => "Fatal Python error: stack overflow\n".to_owned(),
-                    Some(trap) => format!("Fatal Python error: {trap}\n"),
-                    None => format!("Fatal Python error: {error:#}\n"),
-                };
-                process.cx.stderr_bytes(why.as_bytes())?;
-                Ok(ABORTED)
-            }
-        },
+        Err(error) => process.status_of(&error),
     }
 }
 
-fn resize(charge: &mut Charge, bytes: usize) -> Result<(), Fault> {
-    Ok(charge.resize(bytes)?)
+/// What becomes of SIGINT: a program that computes or sleeps catches it; one that waits for a file or a command is ended by it.
+struct Interrupts {
+    own: Rc<kernel::Process>,
+    shared: Arc<Mutex<Shared>>,
+    catches: bool,
+}
+
+impl Interrupts {
+    /// Notes a SIGINT that has come, and tells whether the next one is caught.
+    fn catch(&self, is_caught: bool) {
+        if self.catches {
+            if self.own.take_caught().is_some() {
+                lock(&self.shared).interrupted = true;
+            }
+            self.own.set_disposition(signal::INT, is_caught, false);
+        }
+    }
 }
 
 fn nanos(time: Duration) -> u64 {
@@ -157,6 +109,70 @@ fn nanos(time: Duration) -> u64 {
 }
 
 impl Process<'_, '_> {
+    /// Lets a program run, and answers its requests: how it ended.
+    ///
+    /// # Errors
+    /// A signal, or the end of the run.
+    fn drive(&mut self, program: &mut Program, shared: &Mutex<Shared>, interrupts: &Interrupts) -> Result<wasmtime::Result<()>, Fault> {
+        let (meter, kernel) = (Rc::clone(self.cx.meter()), Rc::clone(self.cx.kernel()));
+        let mut charge = meter.charge(0)?;
+        interrupts.catch(true);
+        let mut running = pin!(program.run());
+        let mut turn = kernel.host().clock.monotonic();
+        let mut context = Context::from_waker(Waker::noop());
+        loop {
+            let polled = running.as_mut().poll(&mut context);
+            let (request, memory_bytes) = {
+                let mut shared = lock(shared);
+                (shared.request.take(), shared.memory_bytes)
+            };
+            if memory_bytes != charge.bytes() {
+                charge.resize(memory_bytes)?;
+            }
+            match (polled, request) {
+                (Poll::Ready(ended), _) => return Ok(ended),
+                (Poll::Pending, None) => {
+                    // How far a program has come after a millisecond is another thing in each life of a durable run.
+                    if kernel.is_scheduled() {
+                        kernel.pause()?
+                    } else {
+                        kernel.step(TICK_STEPS)?;
+                        // Who waits for a time, such as `timeout`, has a turn; where the clock stands still, nobody does.
+                        let now = kernel.host().clock.monotonic();
+                        if now.saturating_sub(turn) >= TURN {
+                            turn = now;
+                            kernel.suspend_until(now)?;
+                        }
+                    }
+                    meter.check()?;
+                    kernel.process().check()?;
+                    interrupts.catch(true);
+                }
+                (Poll::Pending, Some(request)) => {
+                    self.cx.step(20)?;
+                    interrupts.catch(matches!(request, Request::Poll(_)));
+                    let reply = self.serve(request)?;
+                    interrupts.catch(true);
+                    lock(shared).reply = Some(reply);
+                }
+            }
+        }
+    }
+
+    /// The status of a program that did not return, and the reason on its standard error where it has not told one.
+    fn status_of(&mut self, error: &wasmtime::Error) -> Done {
+        if let Some(Exit(status)) = error.downcast_ref() {
+            return Ok(u8::try_from(*status & 0xff).unwrap_or(1));
+        }
+        let why = match error.downcast_ref::<wasmtime::Trap>() {
+            Some(wasmtime::Trap::StackOverflow) => "Fatal Python error: stack overflow\n".to_owned(),
+            Some(trap) => format!("Fatal Python error: {trap}\n"),
+            None => format!("Fatal Python error: {error:#}\n"),
+        };
+        self.cx.stderr_bytes(why.as_bytes())?;
+        Ok(ABORTED)
+    }
+
     /// Answers a request. What is an errno to the program is no fault.
     fn serve(&mut self, request: Request) -> Result<Reply, Fault> {
         match self.answer(request) {
@@ -198,9 +214,18 @@ impl Process<'_, '_> {
     }
 
     /// Keeps a stream until the program opens it by the number that is answered.
-    pub(crate) fn keep(&mut self, description: Rc<Description>) -> String {
-        self.made.push(description);
-        (self.made.len() - 1).to_string()
+    pub(crate) fn keep(&mut self, description: Rc<Description>) -> Result<String, Fault> {
+        let at = self.made.iter().position(Option::is_none).unwrap_or(self.made.len());
+        if at >= self.cx.meter().limits().descriptors as usize {
+            return Err(Errno::MFile.into());
+        }
+        if at == self.made.len() {
+            self.made.push(None);
+        }
+        if let Some(place) = self.made.get_mut(at) {
+            *place = Some(description);
+        }
+        Ok(at.to_string())
     }
 
     fn close(&mut self, fd: u32) -> Result<(), Fault> {
@@ -333,19 +358,18 @@ impl Process<'_, '_> {
     fn write(&mut self, fd: u32, data: &[u8], at: Option<u64>) -> Result<Reply, Fault> {
         self.cx.step(data.len() as u64 / 16)?;
         if let Entry::Control(control) = self.entry(fd)? {
-            let request = control.take(data);
-            let reply = match request {
-                Some(request) => match self.control(&request) {
+            if let Some(request) = control.take(data)? {
+                let reply = match self.control(&request) {
                     Ok(reply) => reply,
                     Err(fault) => match failed(fault)? {
-                        Reply::Failed(errno) => format!("E{errno}").into_bytes(),
+                        Reply::Failed(errno) => control::error(errno.into()),
                         _ => Vec::new(),
                     },
-                },
-                None => return Ok(Reply::Done),
-            };
-            if let Entry::Control(control) = self.entry(fd)? {
-                control.answer(reply);
+                };
+                drop(request);
+                if let Entry::Control(control) = self.entry(fd)? {
+                    control.answer(reply)?;
+                }
             }
             return Ok(Reply::Done);
         }
@@ -416,14 +440,12 @@ impl Process<'_, '_> {
         let (create, directory, exclusive, truncate) = (how & 1 != 0, how & 2 != 0, how & 4 != 0, how & 8 != 0);
         let (read, write, append) = (rights & 1 << 1 != 0, rights & 1 << 6 != 0, flags & 1 != 0);
         if path == library::CONTROL {
-            return self.add(Entry::Control(Box::default())).map(|fd| Reply::Number(fd.into()));
+            let control = Control::new(self.cx.meter().charge(0)?);
+            return self.add(Entry::Control(Box::new(control))).map(|fd| Reply::Number(fd.into()));
         }
         if let Some(id) = path.strip_prefix(library::CONTROL).and_then(|rest| rest.strip_prefix(b"/")) {
             let id: usize = std::str::from_utf8(id).ok().and_then(|id| id.parse().ok()).ok_or(Errno::NoEnt)?;
-            let description = self.made.get(id).cloned().ok_or(Errno::NoEnt)?;
-            if let Some(place) = self.made.get_mut(id) {
-                *place = Description::new(Endpoint::Null);
-            }
+            let description = self.made.get_mut(id).and_then(Option::take).ok_or(Errno::NoEnt)?;
             return self.add(Entry::Stream(description)).map(|fd| Reply::Number(fd.into()));
         }
         let entry = match library::find(path) {
@@ -433,7 +455,9 @@ impl Process<'_, '_> {
                 let is_directory = self.stat_path(path, follow).is_ok_and(|meta| meta.is_dir());
                 match (is_directory, directory) {
                     (true, true) => Entry::Directory { path: path.to_vec(), entries: None },
-                    (true, false) => return Err(Errno::IsDir.into()),
+                    (true, false) if create && exclusive => return Err(Errno::Exist.into()),
+                    (true, false) if write || create || truncate => return Err(Errno::IsDir.into()),
+                    (true, false) => Entry::Directory { path: path.to_vec(), entries: None },
                     (false, true) if self.stat_path(path, follow).is_ok() => return Err(Errno::NotDir.into()),
                     (false, _) => {
                         // A directory that is not there cannot be made by opening it.
@@ -447,7 +471,7 @@ impl Process<'_, '_> {
                             no_follow: !follow,
                             mode: 0o666 & !self.umask,
                         };
-                        let opened = self.cx.open(path, options)?;
+                        let opened = kernel::open(self.cx.kernel(), self.cx.fs(), self.cx.fds(), path, options, false)?;
                         Entry::Stream(match &opened.end {
                             Endpoint::File { file, read, write, .. } if append => Description::file(Arc::clone(file), *read, *write, true),
                             _ => opened,

@@ -11,11 +11,14 @@ use crate::machine::{State, interrupt};
 
 /// The directory that paths begin from.
 pub(crate) const ROOT: u32 = 3;
-/// Bytes of one read, at most.
-const READ_BYTES_MAX: usize = 256 << 10;
+/// Bytes of one request that reads or writes, at most: what the host holds for it is in no limit.
+const TRANSFER_BYTES_MAX: usize = 256 << 10;
+/// Bytes of a path, at most: `PATH_MAX` of Linux.
+const PATH_BYTES_MAX: usize = 4096;
 const BAD_DESCRIPTOR: u16 = 9;
 const BAD_ADDRESS: u16 = 14;
 const INVALID: u16 = 22;
+const NAME_TOO_LONG: u16 = 36;
 const NOT_IMPLEMENTED: u16 = 38;
 
 /// The end of a program by `proc_exit`.
@@ -236,7 +239,13 @@ impl<'c, 'a> Call<'c, 'a> {
 
     /// A path from the directory `fd`, in the memory that arguments `i` and `i + 1` tell.
     fn at(&self, fd: usize, i: usize) -> Answer<At> {
-        Ok(At { directory: self.fd(fd), path: self.bytes(self.size(i), self.size(i + 1))?.to_vec() })
+        Ok(At { directory: self.fd(fd), path: self.path(i)? })
+    }
+
+    /// A path in the memory that arguments `i` and `i + 1` tell.
+    fn path(&self, i: usize) -> Answer<Vec<u8>> {
+        let path = self.bytes(self.size(i), self.size(i + 1))?;
+        if path.len() >= PATH_BYTES_MAX { Err(NAME_TOO_LONG.into()) } else { Ok(path.to_vec()) }
     }
 
     fn times(&self, i: usize) -> Times {
@@ -272,7 +281,7 @@ impl<'c, 'a> Call<'c, 'a> {
     async fn read(&mut self, at: Option<u64>, n_read: usize) -> Answer<()> {
         let pieces = self.pieces(1)?;
         let wanted: usize = pieces.iter().map(|(_, len)| *len).sum();
-        let reply = self.ask(Request::Read { fd: self.fd(0), bytes_max: wanted.min(READ_BYTES_MAX), at }).await?;
+        let reply = self.ask(Request::Read { fd: self.fd(0), bytes_max: wanted.min(TRANSFER_BYTES_MAX), at }).await?;
         let Reply::Bytes(bytes) = reply else { return Err(INVALID.into()) };
         let mut rest = &bytes[..];
         for (at, len) in pieces {
@@ -283,14 +292,38 @@ impl<'c, 'a> Call<'c, 'a> {
         self.put_word(n_read, bytes.len() as u64)
     }
 
+    /// Writes pieces of memory, in one request where they are small. An error behind the first request ends it early, as a disk that is full does.
     async fn write(&mut self, at: Option<u64>, n_written: usize) -> Answer<()> {
-        let mut data = Vec::new();
-        for (at, len) in self.pieces(1)? {
-            data.extend_from_slice(self.bytes(at, len)?);
+        let pieces = self.pieces(1)?;
+        let (mut data, mut written) = (Vec::new(), 0);
+        for (from, len) in pieces {
+            let mut done = 0;
+            while done < len {
+                let n = (len - done).min(TRANSFER_BYTES_MAX - data.len());
+                data.extend_from_slice(self.bytes(from.saturating_add(done), n)?);
+                done += n;
+                if data.len() == TRANSFER_BYTES_MAX && !self.write_request(&mut data, at, &mut written).await? {
+                    return self.put_word(n_written, written);
+                }
+            }
         }
-        let len = data.len() as u64;
-        self.ask(Request::Write { fd: self.fd(0), data, at }).await?;
-        self.put_word(n_written, len)
+        if written == 0 || !data.is_empty() {
+            self.write_request(&mut data, at, &mut written).await?;
+        }
+        self.put_word(n_written, written)
+    }
+
+    /// Writes `data` behind what was written before: whether it could be. The first error is the program's.
+    async fn write_request(&mut self, data: &mut Vec<u8>, at: Option<u64>, written: &mut u64) -> Answer<bool> {
+        let n = data.len() as u64;
+        let data = std::mem::take(data);
+        let at = at.map(|at| at.saturating_add(*written));
+        match self.ask(Request::Write { fd: self.fd(0), data, at }).await {
+            Ok(_) => *written += n,
+            Err(Failure::Errno(_)) if *written > 0 => return Ok(false),
+            Err(failure) => return Err(failure),
+        }
+        Ok(true)
     }
 
     async fn seek(&mut self, offset: i64, whence: u64, to: usize) -> Answer<()> {
@@ -372,7 +405,7 @@ impl<'c, 'a> Call<'c, 'a> {
             "fd_prestat_dir_name" if fd == ROOT => self.put(self.size(1), b"/"),
             "fd_prestat_get" | "fd_prestat_dir_name" => Err(BAD_DESCRIPTOR.into()),
             "fd_readdir" => {
-                let request = Request::ReadDirectory { fd, from: self.arg(3), bytes_max: self.size(2).min(READ_BYTES_MAX) };
+                let request = Request::ReadDirectory { fd, from: self.arg(3), bytes_max: self.size(2).min(TRANSFER_BYTES_MAX) };
                 let Reply::Bytes(entries) = self.ask(request).await? else { return Err(INVALID.into()) };
                 self.put(self.size(1), &entries)?;
                 self.put_word(4, entries.len() as u64)
@@ -404,7 +437,7 @@ impl<'c, 'a> Call<'c, 'a> {
             "path_remove_directory" => self.ask(Request::RemoveDirectory(self.at(0, 1)?)).await.map(drop),
             "path_rename" => self.ask(Request::Rename { from: self.at(0, 1)?, to: self.at(3, 4)? }).await.map(drop),
             "path_symlink" => {
-                let target = self.bytes(self.size(0), self.size(1))?.to_vec();
+                let target = self.path(0)?;
                 self.ask(Request::Symlink { target, at: self.at(2, 3)? }).await.map(drop)
             }
             "path_unlink_file" => self.ask(Request::Unlink(self.at(0, 1)?)).await.map(drop),

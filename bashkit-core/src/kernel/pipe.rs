@@ -143,32 +143,48 @@ impl PipeReader {
         loop {
             let have = shared.len();
             if have > 0 {
-                let was_full = have >= PIPE_BYTES;
                 let mut n = have.min(buf.len());
                 let start = shared.start.get();
-                let mut bytes = shared.bytes.borrow_mut();
-                if let (Some(end), Some(from)) = (end, bytes.get(start..start + n)) {
+                if let (Some(end), Some(from)) = (end, shared.bytes.borrow().get(start..start + n)) {
                     n = memchr::memchr(end, from).map_or(n, |at| at + 1);
                 }
-                if let (Some(to), Some(from)) = (buf.get_mut(..n), bytes.get(start..start + n)) {
+                if let (Some(to), Some(from)) = (buf.get_mut(..n), shared.bytes.borrow().get(start..start + n)) {
                     to.copy_from_slice(from);
                 }
-                if n == have {
-                    bytes.clear();
-                    shared.start.set(0);
-                } else {
-                    shared.start.set(start + n);
-                }
-                drop(bytes);
-                if was_full {
-                    shared.wake(&self.kernel);
-                }
+                self.consume(n);
                 return Ok(n);
             }
             if shared.writers.get() == 0 {
                 return Ok(0);
             }
             shared.wait(&self.kernel)?;
+        }
+    }
+
+    /// Takes bytes that are there, up to the first one that is not wanted, without waiting for more.
+    pub fn take_while(&self, is_wanted: impl Fn(u8) -> bool, to: &mut Vec<u8>) {
+        let n = {
+            let bytes = self.shared.bytes.borrow();
+            let there = bytes.get(self.shared.start.get()..).unwrap_or_default();
+            let n = there.iter().position(|byte| !is_wanted(*byte)).unwrap_or(there.len());
+            to.extend_from_slice(there.get(..n).unwrap_or_default());
+            n
+        };
+        self.consume(n);
+    }
+
+    /// Removes bytes from the front.
+    fn consume(&self, n: usize) {
+        let shared = &self.shared;
+        let have = shared.len();
+        if n >= have {
+            shared.bytes.borrow_mut().clear();
+            shared.start.set(0);
+        } else {
+            shared.start.set(shared.start.get() + n);
+        }
+        if n > 0 && have >= PIPE_BYTES {
+            shared.wake(&self.kernel);
         }
     }
 

@@ -9,6 +9,7 @@ use std::time::{Duration, Instant};
 
 use bashkit_operator::{Access, Operator, Role, Tokens, TrustedProxy};
 use bashkit_orchestrator::journal::Durability;
+use bashkit_orchestrator::policy::Policy;
 use bashkit_orchestrator::tool::Confirm;
 use bashkit_orchestrator::{OrchestratorTool, ToolFn, ToolOutput};
 use bashkit_postgres::local_server::LocalServer;
@@ -65,6 +66,8 @@ fn orchestrator(store: &PostgresStore) -> OrchestratorTool {
         .tool(Box::new(report))
         .tool(Box::new(slow))
         .file("/work/report.md", "# Orders\n\n- none\n")
+        .policy(Policy::new().ask_writes("/work/ledger/*"))
+        .file("/work/ledger/2026.tsv", "1\tAda\t120\n")
         .durable(Durability::new(store.journal(), b"a secret of the tests"))
         .build()
         .unwrap()

@@ -293,8 +293,9 @@ impl PendingCall {
                 ReplayStep::Stop => return Admitted::Stopped,
             }
         }
+        let watched = if recorded.is_none() { self.run().observer.watch(self.call.context.files()) } else { None };
         match self.composite() {
-            Ok(composite) => Admitted::Invocation(Arc::new(Invocation::new(self.call, composite, recorded))),
+            Ok(composite) => Admitted::Invocation(Arc::new(Invocation::new(self.call, composite, recorded, watched))),
             Err(failure) => {
                 let answer = Err(failure);
                 self.reject(&answer);

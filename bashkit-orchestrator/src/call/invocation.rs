@@ -16,6 +16,7 @@ use super::outcome::{FileChange, KeyChange, Outcome, RecordedAnswer, Suspension}
 use super::scope::CallScope;
 use crate::registry::RegisteredTool;
 use crate::tool::{CallInput, Contained, SessionKeys, ToolArguments, ToolCall, ToolContext, ToolFailure, ToolOutput, ToolResult, contain};
+use crate::trace::WatchedFiles;
 
 /// A call: its tool, words, input and context.
 pub(super) struct Call {
@@ -110,6 +111,8 @@ pub(crate) struct Invocation {
     /// Composite call that the calls below this one are part of, where there may be any.
     composite: Option<Arc<CompositeCall>>,
     recorded: Option<Recorded>,
+    /// Files that a traced call without a journal works on, or its composite call.
+    watched: Option<WatchedFiles>,
 }
 
 /// Way in which a tool answers.
@@ -123,8 +126,13 @@ pub(crate) enum CallMode {
 }
 
 impl Invocation {
-    pub(super) fn new(call: Call, composite: Option<Arc<CompositeCall>>, recorded: Option<Recorded>) -> Self {
-        Self { call, composite, recorded }
+    pub(super) fn new(
+        call: Call,
+        composite: Option<Arc<CompositeCall>>,
+        recorded: Option<Recorded>,
+        watched: Option<WatchedFiles>,
+    ) -> Self {
+        Self { call, composite, recorded, watched }
     }
 
     /// Starts an asynchronous tool; nothing happens yet to one that blocks.
@@ -262,6 +270,9 @@ impl Invocation {
     /// Removes what was only for the call, and notifies who watches the run of its end.
     pub(crate) fn end(&self, status: u8, stdout_bytes: usize, failure: Option<&ToolFailure>) {
         self.call.context.clean_up();
+        if let Some(watched) = &self.watched {
+            self.call.scope.run.observer.changed_in(self.call.number, watched);
+        }
         self.call.notify_end(status, stdout_bytes, failure);
     }
 

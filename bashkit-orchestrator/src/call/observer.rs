@@ -6,8 +6,9 @@ use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 use bashkit::vfs::{Change, FileSystem};
 use tracing::Span;
 
+use crate::policy::FileWitness;
 use crate::tool::{StatusCallback, ToolStatus};
-use crate::trace::{Trace, TracedCall, Tracer, told};
+use crate::trace::{Trace, TracedCall, TracedChange, TracedWrite, Tracer, WatchedFiles, told};
 
 /// Observer of one run: its events, the trace of its calls, their spans.
 #[derive(Default)]
@@ -60,8 +61,22 @@ impl RunObserver {
 
     /// Notes for the trace what a call changed; `changes` is only asked for where calls are collected.
     pub(crate) fn changed(&self, call: u64, changes: impl FnOnce() -> Vec<Change>) {
+        self.note_changes(call, || told(changes()));
+    }
+
+    /// Watches files for the trace, where calls are collected.
+    pub(super) fn watch(&self, files: &Arc<dyn FileSystem>) -> Option<WatchedFiles> {
+        self.tracer().and_then(|_| WatchedFiles::new(files))
+    }
+
+    /// Notes for the trace what changed in watched files while a call was made.
+    pub(super) fn changed_in(&self, call: u64, watched: &WatchedFiles) {
+        self.note_changes(call, || watched.changes());
+    }
+
+    fn note_changes(&self, call: u64, changes: impl FnOnce() -> (Vec<TracedChange>, usize)) {
         if let Some(tracer) = self.tracer() {
-            let (changes, n_omitted) = told(changes());
+            let (changes, n_omitted) = changes();
             if !changes.is_empty() {
                 tracer.change(call, |call| (call.changes, call.n_changes_omitted) = (changes, n_omitted));
             }
@@ -152,6 +167,14 @@ impl RunObserver {
 
     pub(crate) fn has_ended(&self) -> bool {
         self.ended.load(Ordering::Acquire)
+    }
+}
+
+impl FileWitness for RunObserver {
+    fn wrote(&self, write: TracedWrite) {
+        if let Some(tracer) = self.tracer() {
+            tracer.wrote(write);
+        }
     }
 }
 

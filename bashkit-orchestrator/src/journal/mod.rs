@@ -42,7 +42,7 @@ pub use summary::{RunState, RunSummary};
 pub(crate) use transcript::Transcript;
 
 /// The version of journals and of what is stored; another one is not read.
-const VERSION: u8 = 4;
+const VERSION: u8 = 5;
 
 /// Records that are written together.
 pub(crate) fn encode(records: &[Record]) -> Vec<u8> {

@@ -95,9 +95,9 @@ impl OpenCalls {
             _ if open.is_decided => None,
             (Some(resolution), _) => Some(Record::Resolved { call, digest, resolution: resolution.into(), by }),
             (None, None) => decision.map(|(decision, by)| Record::Decided { call, digest, decision, by }),
-            (None, Some(path)) => decision.map(|(decision, _)| {
+            (None, Some(path)) => decision.map(|(decision, by)| {
                 let is_allowed = matches!(decision, RecordedDecision::Allow | RecordedDecision::AllowForSession);
-                Record::FileDecided { path: path.clone(), is_allowed }
+                Record::FileDecided { path: path.clone(), is_allowed, by }
             }),
         })
     }

@@ -35,7 +35,7 @@ pub(crate) enum Record {
     /// Somebody said what became of a call in doubt.
     Resolved { call: CallPath, digest: Digest, resolution: RecordedResolution, by: Option<String> },
     /// Whether the script may write to the file at a physical path, about which a rule asks.
-    FileDecided { path: Vec<u8>, is_allowed: bool },
+    FileDecided { path: Vec<u8>, is_allowed: bool, by: Option<String> },
     /// Somebody is to be asked about the file at a physical path; the question has a place as a call has.
     FileAsked { question: CallPath, path: Vec<u8> },
     /// The script has ended, with this response as JSON; with the wall-clock time, since 1970.

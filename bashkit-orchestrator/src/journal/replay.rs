@@ -13,7 +13,7 @@ use super::store::{Journal, JournalError, RunHold, is_run_name};
 use super::transcript::{Transcript, TranscriptHash};
 use crate::call::journal::{ApprovalWait, CallJournal, CallPath, Digest, InFlightGuard, ReplayState, ReplayStep, UndoStep};
 use crate::call::{Outcome, RunObserver, Suspension, digest_of_parts, digest_of_tool};
-use crate::policy::{Approval, ApprovalFuture, ApprovalRequest, FileAnswers, write_question};
+use crate::policy::{Approval, ApprovalFuture, ApprovalRequest, FileAnswer, FileAnswers, write_question};
 use crate::registry::RegisteredTool;
 use crate::text::hex;
 use crate::text::visible::visible;
@@ -146,8 +146,8 @@ struct ReplayLog {
     buffer: Vec<Record>,
     wakeups: VecDeque<Wakeup>,
     calls: BTreeMap<CallPath, CallLog>,
-    /// Whether the script may write to a file about which a rule asks, by physical path.
-    files: BTreeMap<Vec<u8>, bool>,
+    /// Answers about files that a rule asks about, by physical path.
+    files: BTreeMap<Vec<u8>, FileAnswer>,
     /// Places of the questions about files, by physical path.
     questions: BTreeMap<Vec<u8>, CallPath>,
     /// The run waits for an answer about a file. What its script does from then on has not happened; only what was in flight still counts.
@@ -264,7 +264,7 @@ impl RunJournal {
                     call.finished = resolution.outcome();
                     call.is_repeated = call.finished.is_none();
                 }
-                Record::FileDecided { path, is_allowed } => drop(log.files.insert(path, is_allowed)),
+                Record::FileDecided { path, is_allowed, by } => drop(log.files.insert(path, FileAnswer { is_allowed, by })),
                 Record::FileAsked { question, path } => drop(log.questions.insert(path, question)),
                 Record::Began(_) | Record::Asked { .. } | Record::Doubted { .. } | Record::Ended { .. } => {}
             }
@@ -564,16 +564,17 @@ impl CallJournal for RunJournal {
 }
 
 impl FileAnswers for RunJournal {
-    fn file_answer(&self, path: &[u8]) -> Option<bool> {
-        let known = self.lock().files.get(path).copied();
+    fn file_answer(&self, path: &[u8]) -> Option<FileAnswer> {
+        let known = self.lock().files.get(path).cloned();
         // A run that is played back asks nobody.
-        if self.playback { Some(known.unwrap_or(false)) } else { known }
+        if self.playback { Some(known.unwrap_or_default()) } else { known }
     }
 
-    fn record_file_answer(&self, path: &[u8], is_allowed: bool) {
+    fn record_file_answer(&self, path: &[u8], answer: &FileAnswer) {
         let mut log = self.lock();
-        log.files.insert(path.to_vec(), is_allowed);
-        self.write(&mut log, Record::FileDecided { path: path.to_vec(), is_allowed });
+        log.files.insert(path.to_vec(), answer.clone());
+        let FileAnswer { is_allowed, by } = answer.clone();
+        self.write(&mut log, Record::FileDecided { path: path.to_vec(), is_allowed, by });
     }
 
     fn defer(&self, path: &[u8], question: &ApprovalRequest) -> bool {

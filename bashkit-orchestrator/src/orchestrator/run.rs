@@ -13,7 +13,7 @@ use crate::call::journal::CallJournal;
 use crate::call::{Run, RunGuard, RunObserver};
 use crate::journal::RunJournal;
 use crate::output::Spilled;
-use crate::policy::{Allowances, FileAnswers, Gatekeeper};
+use crate::policy::{Allowances, FileAnswers, FileWitness, Gatekeeper};
 use crate::session::SessionState;
 use crate::tool::{ResponseFuture, SessionKeys, StatusCallback, StopReason, ToolRequest, ToolResponse, ToolStatus};
 use crate::trace::{self, LiveTrace, Trace, Tracer};
@@ -61,8 +61,9 @@ impl OrchestratorTool {
         }
         if let Some(files) = state.map_or(&inner.files, |state| &state.files).layer(Some(clock)) {
             let _ = run.files.set(Arc::clone(&files));
+            let witness = Arc::clone(&run.observer) as Arc<dyn FileWitness>;
             let recorded = run.journal.clone().map(|journal| journal as Arc<dyn FileAnswers>);
-            bash = bash.fs(run.gatekeeper.guarded(files, &run.allowances, recorded, &run.deadline, &run.driver));
+            bash = bash.fs(run.gatekeeper.guarded(files, &run.allowances, recorded, witness, &run.deadline, &run.driver));
         }
         run.observer.begin(&request.commands, run.files.get());
         if let Some(state) = state {

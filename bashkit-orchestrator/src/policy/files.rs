@@ -11,24 +11,39 @@ use bashkit::kernel::{Driver, Kernel};
 use bashkit::limits::Deadline;
 use bashkit::vfs::path::{self, LINKS_MAX};
 use bashkit::vfs::{
-    self, Change, Checkpoint, DirEntry, Errno, File, FileKind, FileSystem, Layered, Metadata, NodeBody, OpenOptions, Origin, Programs,
-    Result, Usage,
+    self, Change, Checkpoint, DirEntry, Errno, File, FileKind, FileSystem, Layered, Mark, Metadata, NodeBody, OpenOptions, Origin,
+    Programs, Result, Usage,
 };
 
 use super::approval::{decided, decided_here};
 use super::{Allowances, Approval, ApprovalRequest, Approver, Decision, Policy};
 use crate::tool::{Effects, ToolArguments, wait};
+use crate::trace::{ApprovedBy, TracedWrite};
+
+/// Answer to the question whether a file may be written to.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub(crate) struct FileAnswer {
+    pub(crate) is_allowed: bool,
+    /// Name of who decided, where they gave one.
+    pub(crate) by: Option<String>,
+}
 
 /// Answers about files that a run remembers beyond its process.
 pub(crate) trait FileAnswers: Send + Sync {
-    /// Whether a file may be written to, if that is known.
-    fn file_answer(&self, path: &[u8]) -> Option<bool>;
+    /// Answer about a file, if it is known.
+    fn file_answer(&self, path: &[u8]) -> Option<FileAnswer>;
 
     /// Writes an answer down.
-    fn record_file_answer(&self, path: &[u8], is_allowed: bool);
+    fn record_file_answer(&self, path: &[u8], answer: &FileAnswer);
 
     /// Lets the run wait for an answer: what its script does from now on has not happened. `false`: this run cannot wait.
     fn defer(&self, path: &[u8], question: &ApprovalRequest) -> bool;
+}
+
+/// Observer of the decisions about files.
+pub(crate) trait FileWitness: Send + Sync {
+    /// Notes a decision, for the trace of the run.
+    fn wrote(&self, write: TracedWrite);
 }
 
 /// Decides about the files of one run.
@@ -39,6 +54,7 @@ pub(crate) struct FileGate {
     pub(crate) allowances: Arc<Allowances>,
     /// Answers of all lives of a durable run.
     recorded: Option<Arc<dyn FileAnswers>>,
+    witness: Option<Arc<dyn FileWitness>>,
     /// End of the run's time, which does not pass while somebody is asked.
     deadline: Arc<OnceLock<Arc<Deadline>>>,
     /// Task that polls the run.
@@ -61,11 +77,11 @@ impl FileGate {
         approver: Option<Arc<dyn Approver>>,
         allowances: Arc<Allowances>,
         recorded: Option<Arc<dyn FileAnswers>>,
-        deadline: &Arc<OnceLock<Arc<Deadline>>>,
-        driver: &Arc<OnceLock<Driver>>,
+        witness: Option<Arc<dyn FileWitness>>,
+        (deadline, driver): (&Arc<OnceLock<Arc<Deadline>>>, &Arc<OnceLock<Driver>>),
     ) -> Arc<Self> {
-        let (deadline, driver) = (Arc::clone(deadline), Arc::clone(driver));
-        Arc::new(Self { policy, approver, allowances, recorded, deadline, driver, answers: Mutex::default(), still: Mutex::default() })
+        let (deadline, driver, answers, still) = (Arc::clone(deadline), Arc::clone(driver), Mutex::default(), Mutex::default());
+        Arc::new(Self { policy, approver, allowances, recorded, witness, deadline, driver, answers, still })
     }
 
     /// The files behind this gate.
@@ -109,15 +125,22 @@ impl FileGate {
     fn ask(&self, path: &[u8]) -> Result<()> {
         let known = self.recorded.as_ref().and_then(|recorded| recorded.file_answer(path));
         let is_allowed = match known {
-            Some(known) => known,
+            Some(FileAnswer { is_allowed, by }) => {
+                self.tell(path, is_allowed.then_some(ApprovedBy::Approver), by);
+                is_allowed
+            }
             None => {
-                let (question, answer) = self.asked(path);
-                let is_allowed = answer == Answer::Yes;
+                let (question, answer, by) = self.asked(path);
+                let approved_by = if let Answer::Yes(approved_by) = answer { Some(approved_by) } else { None };
+                let is_allowed = approved_by.is_some();
                 match &self.recorded {
                     _ if answer == Answer::Stopped => return Err(Errno::Acces),
                     Some(recorded) if answer == Answer::Later && recorded.defer(path, &question) => {}
-                    Some(recorded) => recorded.record_file_answer(path, is_allowed),
-                    None => {}
+                    Some(recorded) => {
+                        recorded.record_file_answer(path, &FileAnswer { is_allowed, by: by.clone() });
+                        self.tell(path, approved_by, by);
+                    }
+                    None => self.tell(path, approved_by, by),
                 }
                 is_allowed
             }
@@ -126,8 +149,15 @@ impl FileGate {
         Ok(())
     }
 
-    /// Question about a file, and the answer.
-    fn asked(&self, path: &[u8]) -> (ApprovalRequest, Answer) {
+    /// Tells the trace of a decision.
+    fn tell(&self, path: &[u8], approved_by: Option<ApprovedBy>, by: Option<String>) {
+        if let Some(witness) = &self.witness {
+            witness.wrote(TracedWrite::new(path, approved_by, by));
+        }
+    }
+
+    /// Question about a file, the answer, and the name of who gave it.
+    fn asked(&self, path: &[u8]) -> (ApprovalRequest, Answer, Option<String>) {
         let text = String::from_utf8_lossy(path).into_owned();
         let arguments = ToolArguments::from_iter([("path".to_owned(), text.into())]);
         let request = ApprovalRequest {
@@ -145,21 +175,22 @@ impl FileGate {
         // Text that is not UTF-8 could stand for another file.
         let is_text = std::str::from_utf8(path).is_ok();
         if is_text && self.allowances.has("", &request.arguments) {
-            return (request, Answer::Yes);
+            return (request, Answer::Yes(ApprovedBy::Session), None);
         }
-        let answer = match self.decision(&request).map(|approval| approval.named().1) {
+        let (by, approval) = self.decision(&request).map(Approval::named).unzip();
+        let answer = match approval {
             None => Answer::Stopped,
-            Some(Approval::Allow) => Answer::Yes,
+            Some(Approval::Allow) => Answer::Yes(ApprovedBy::Approver),
             Some(Approval::AllowForSession) => {
                 if is_text {
                     self.allowances.add("", &request.arguments);
                 }
-                Answer::Yes
+                Answer::Yes(ApprovedBy::ApproverForSession)
             }
             Some(Approval::Pending) => Answer::Later,
             Some(_) => Answer::No,
         };
-        (request, answer)
+        (request, answer, by.flatten())
     }
 
     /// Decision of the approver, awaited in the way of whoever writes; `None`: the run stops.
@@ -188,7 +219,7 @@ impl FileGate {
 /// Answer to the question whether a file may be written to.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Answer {
-    Yes,
+    Yes(ApprovedBy),
     No,
     /// Nobody has decided yet.
     Later,
@@ -597,6 +628,14 @@ impl FileSystem for GuardedFiles {
     fn roll_back(&self, to: &Checkpoint) -> bool {
         let _still = self.gate.hold_still();
         self.files.roll_back(to)
+    }
+
+    fn mark(&self) -> Option<Mark> {
+        self.files.mark()
+    }
+
+    fn touched(&self, since: &Mark) -> Option<Vec<Vec<u8>>> {
+        self.files.touched(since)
     }
 
     fn generation(&self) -> Option<u64> {

@@ -8,7 +8,7 @@ use bashkit::limits::Deadline;
 use bashkit::vfs::FileSystem;
 
 use super::approval::decided;
-use super::files::{FileAnswers, FileGate};
+use super::files::{FileAnswers, FileGate, FileWitness};
 use super::{Allowances, Approval, ApprovalFuture, ApprovalRequest, Approver, Decision, Policy};
 use crate::registry::Registry;
 use crate::tool::{Confirm, ToolArguments, ToolDefinition};
@@ -103,12 +103,14 @@ impl Gatekeeper {
         files: Arc<dyn FileSystem>,
         allowances: &Arc<Allowances>,
         recorded: Option<Arc<dyn FileAnswers>>,
+        witness: Arc<dyn FileWitness>,
         deadline: &Arc<OnceLock<Arc<Deadline>>>,
         driver: &Arc<OnceLock<Driver>>,
     ) -> Arc<dyn FileSystem> {
         match &self.policy {
             Some(policy) if policy.applies_to_writes() => {
-                FileGate::new(Arc::clone(policy), self.approver.clone(), Arc::clone(allowances), recorded, deadline, driver).around(files)
+                let (policy, allowances) = (Arc::clone(policy), Arc::clone(allowances));
+                FileGate::new(policy, self.approver.clone(), allowances, recorded, Some(witness), (deadline, driver)).around(files)
             }
             _ => files,
         }

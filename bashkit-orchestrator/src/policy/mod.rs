@@ -33,7 +33,7 @@ pub use approval::{Approval, ApprovalFuture, ApprovalRequest, Approver, Resoluti
 pub(crate) use approval::{NOT_IN_DOUBT, write_question};
 pub use delegation::Delegation;
 pub(crate) use delegation::Delegations;
-pub(crate) use files::FileAnswers;
+pub(crate) use files::{FileAnswer, FileAnswers, FileWitness};
 pub(crate) use gatekeeper::{CallFacts, Gatekeeper, Verdict};
 pub use plan::{ApprovedPlan, Plan, PlanMismatch, PlannedCall};
 pub(crate) use plan::{RunMode, decision_of, digest_of_script};

@@ -1,6 +1,8 @@
 //! Files that a call or a run changed, as diffs for people.
 
-use bashkit::vfs::{Change, ChangeKind, ChangeSet, FileDiff, FileKind, FileSystem, Node, NodeBody, changes_at};
+use std::sync::Arc;
+
+use bashkit::vfs::{Change, ChangeKind, ChangeSet, FileDiff, FileKind, FileSystem, Mark, Node, NodeBody, changes_at};
 use serde::{Deserialize, Serialize};
 
 /// Files of one call, or of one run, that are told.
@@ -30,20 +32,43 @@ pub(crate) fn told(changes: Vec<Change>) -> (Vec<TracedChange>, usize) {
     (files.iter().map(traced).collect(), n_omitted)
 }
 
-/// What the layer of a run changed, path by path, so that few contents are in memory at a time.
+/// Changes of the layer of a run.
 pub(super) fn of_layer(layer: &dyn FileSystem) -> (Vec<TracedChange>, usize) {
-    let Some(layered) = layer.layered() else { return Default::default() };
+    layer.layered().map_or_else(Default::default, |layered| compared(&*layered.below, layer, &layered.touched))
+}
+
+/// Files as they were when a call began, with the paths that are touched from then on.
+pub(crate) struct WatchedFiles {
+    files: Arc<dyn FileSystem>,
+    before: Arc<dyn FileSystem>,
+    mark: Mark,
+}
+
+impl WatchedFiles {
+    /// Watches files; `None` where they do not tell what is touched, or cannot be kept as they are cheaply.
+    pub(crate) fn new(files: &Arc<dyn FileSystem>) -> Option<Self> {
+        Some(Self { mark: files.mark()?, before: files.snapshot()?, files: Arc::clone(files) })
+    }
+
+    /// Changes since then.
+    pub(crate) fn changes(&self) -> (Vec<TracedChange>, usize) {
+        self.files.touched(&self.mark).map_or_else(Default::default, |touched| compared(&*self.before, &*self.files, &touched))
+    }
+}
+
+/// Changes of two states of files at paths, path by path, so that few contents are in memory at a time.
+fn compared(before: &dyn FileSystem, after: &dyn FileSystem, touched: &[Vec<u8>]) -> (Vec<TracedChange>, usize) {
     let (mut all, mut n_omitted): (Vec<TracedChange>, usize) = (Vec::new(), 0);
-    for path in &layered.touched {
+    for path in touched {
         if all.len() >= FILES_MAX {
             n_omitted += 1;
             continue;
         }
-        if let Some([before, after]) = large(path, [&*layered.below, layer]) {
-            all.push(TracedChange { path: String::from_utf8_lossy(path).into_owned(), diff: in_sizes(before, after), is_cut: false });
+        if let Some([n_before, n_after]) = large(path, [before, after]) {
+            all.push(TracedChange { path: String::from_utf8_lossy(path).into_owned(), diff: in_sizes(n_before, n_after), is_cut: false });
             continue;
         }
-        let Ok(changes) = changes_at(&*layered.below, layer, std::slice::from_ref(path)) else { continue };
+        let Ok(changes) = changes_at(before, after, std::slice::from_ref(path)) else { continue };
         let (some, n) = told(changes);
         n_omitted += n;
         // Below a directory that was moved, everything was told with it.

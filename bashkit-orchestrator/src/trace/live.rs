@@ -9,7 +9,8 @@ use bashkit::host::{Clock, SystemClock};
 use bashkit::vfs::FileSystem;
 
 use super::changes::of_layer;
-use super::{Trace, TracedCall, TracedChange};
+use super::writes::WRITES_MAX;
+use super::{Trace, TracedCall, TracedChange, TracedWrite};
 
 /// Collector of the calls of a run.
 pub(crate) struct Tracer {
@@ -20,6 +21,8 @@ pub(crate) struct Tracer {
     /// Files of the run, a layer over those that it began with.
     files: OnceLock<Arc<dyn FileSystem>>,
     calls: Mutex<Vec<TracedCall>>,
+    /// Decisions about files, and the number of those that are left out.
+    writes: Mutex<(Vec<TracedWrite>, usize)>,
     n_changes: AtomicU64,
 }
 
@@ -32,8 +35,8 @@ impl fmt::Debug for Tracer {
 impl Tracer {
     pub(crate) fn new() -> Self {
         let clock = SystemClock::new();
-        let (script, files, calls, n_changes) = Default::default();
-        Self { began: clock.now(), clock, script, files, calls, n_changes }
+        let (script, files, calls, writes, n_changes) = Default::default();
+        Self { began: clock.now(), clock, script, files, calls, writes, n_changes }
     }
 
     fn lock(&self) -> MutexGuard<'_, Vec<TracedCall>> {
@@ -77,8 +80,27 @@ impl Tracer {
         });
     }
 
+    fn writes(&self) -> MutexGuard<'_, (Vec<TracedWrite>, usize)> {
+        self.writes.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Notes a decision about a file.
+    pub(crate) fn wrote(&self, write: TracedWrite) {
+        let at = self.clock.monotonic();
+        let mut writes = self.writes();
+        if writes.0.len() < WRITES_MAX {
+            writes.0.push(TracedWrite { at, ..write });
+        } else {
+            writes.1 += 1;
+        }
+        self.n_changes.fetch_add(1, Ordering::Relaxed);
+    }
+
     fn trace(&self, tool: &str, calls: Vec<TracedCall>) -> Trace {
+        let (writes, n_writes_omitted) = self.writes().clone();
         Trace {
+            writes,
+            n_writes_omitted,
             tool: tool.to_owned(),
             script: self.script.get().cloned().unwrap_or_default(),
             began: self.began,

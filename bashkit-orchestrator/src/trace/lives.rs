@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::time::Duration;
 
-use super::{Trace, TracedCall, TracedChange};
+use super::{Trace, TracedCall, TracedChange, TracedWrite};
 
 /// Longest text of a call in a copy of bounded size: a word, a message.
 const TEXT_BYTES_MAX: usize = 4 << 10;
@@ -26,6 +26,14 @@ impl Trace {
         }
         let last = self.calls.iter().map(|call| call.call).max().unwrap_or_default();
         self.calls.extend(earlier.calls.iter().filter(|call| call.call > last).cloned());
+        let mut writes = earlier.writes.clone();
+        for write in self.writes {
+            // What was answered before is known from then.
+            if writes.iter().all(|known| known.path != write.path) {
+                writes.push(TracedWrite { at: write.at.saturating_add(offset), ..write });
+            }
+        }
+        (self.writes, self.n_writes_omitted) = (writes, self.n_writes_omitted.max(earlier.n_writes_omitted));
         if self.changes.is_empty() {
             self.changes.clone_from(&earlier.changes);
             self.n_changes_omitted = earlier.n_changes_omitted;
@@ -58,6 +66,7 @@ impl Trace {
                 take(n_bytes_of_call(&call)).then_some(call)
             })
             .collect();
+        let writes: Vec<TracedWrite> = self.writes.iter().filter(|write| take(n_bytes_of_write(write))).cloned().collect();
         let changes: Vec<TracedChange> = self.changes.iter().filter(|change| take(n_bytes(change))).cloned().collect();
         Self {
             tool: self.tool.clone(),
@@ -68,6 +77,8 @@ impl Trace {
             time: self.time,
             n_calls_omitted: self.n_calls_omitted + (self.calls.len() - calls.len()),
             calls,
+            n_writes_omitted: self.n_writes_omitted + (self.writes.len() - writes.len()),
+            writes,
             n_changes_omitted: self.n_changes_omitted + (self.changes.len() - changes.len()),
             changes,
         }
@@ -128,6 +139,10 @@ fn n_bytes(change: &TracedChange) -> usize {
     change.path.len() + change.diff.len()
 }
 
+fn n_bytes_of_write(write: &TracedWrite) -> usize {
+    100 + write.path.len() + write.approver.as_ref().map_or(0, String::len)
+}
+
 fn n_bytes_of_call(call: &TracedCall) -> usize {
     let args: usize = call.args.iter().map(String::len).sum();
     let sandboxes: usize = call.sandboxes.iter().map(|usage| 40 + usage.provider.len() + usage.sandbox.len()).sum();
@@ -160,6 +175,13 @@ mod tests {
         assert!(!whole.calls[0].from_journal);
         assert_eq!(whole.calls[1].waited, Some(Duration::from_millis(59_965)));
         assert_eq!((whole.began, whole.time), (Duration::from_secs(100), Duration::from_millis(60_070)));
+        let write = |path: &str, at_ms: u64, who: &str| {
+            let approver = Some(who.to_owned());
+            TracedWrite { path: path.to_owned(), at: Duration::from_millis(at_ms), approver, ..TracedWrite::default() }
+        };
+        let [first, second] = [(100, vec![write("/a", 7, "Grace")]), (160, vec![write("/a", 1, "?"), write("/b", 2, "Ada")])]
+            .map(|(began, writes)| Trace { writes, ..trace(began, 0, Vec::new()) });
+        assert_eq!(second.after(&first).writes, [write("/a", 7, "Grace"), write("/b", 60_002, "Ada")]);
         // A life that did not come so far again knows what was.
         let cut_off = trace(200, 1, vec![call(1, 0, None)]).after(&whole);
         assert_eq!(cut_off.calls.len(), 3);

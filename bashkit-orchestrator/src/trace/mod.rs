@@ -7,6 +7,7 @@ mod changes;
 mod live;
 mod lives;
 mod waterfall;
+mod writes;
 
 use std::fmt::Write as _;
 use std::time::Duration;
@@ -15,10 +16,11 @@ use serde::{Deserialize, Serialize};
 use tracing::{Span, field};
 
 pub use changes::TracedChange;
-pub(crate) use changes::told;
+pub(crate) use changes::{WatchedFiles, told};
 pub use live::LiveTrace;
 pub(crate) use live::Tracer;
 pub use waterfall::WATERFALL_STYLE;
+pub use writes::TracedWrite;
 
 use crate::text::visible::is_hidden;
 use crate::tool::SandboxUsage;
@@ -63,7 +65,7 @@ impl ApprovedBy {
     }
 }
 
-/// One call of a tool.
+/// One call of a tool. Serialized, fields that say nothing are left out.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(default)]
 #[non_exhaustive]
@@ -71,42 +73,58 @@ pub struct TracedCall {
     /// Number of the call in its run, from 1.
     pub call: u64,
     /// The call of the tool that made this one; `None` when the script did.
+    #[serde(skip_serializing_if = "is_default")]
     pub parent: Option<u64>,
     /// Name of the tool that was called.
     pub tool: String,
     /// The words behind it; bytes that are not UTF-8 are U+FFFD.
+    #[serde(skip_serializing_if = "is_default")]
     pub args: Vec<String>,
     /// Bytes on standard input; `None` when nothing was connected.
+    #[serde(skip_serializing_if = "is_default")]
     pub stdin_bytes: Option<usize>,
     /// Time at which the call came, from the beginning of the run.
     pub began: Duration,
     /// Duration of the call, with the time in which somebody was asked. `None`: the run ended before.
+    #[serde(skip_serializing_if = "is_default")]
     pub time: Option<Duration>,
     /// Part of that time in which somebody was asked about the call; `None` when nobody was.
+    #[serde(skip_serializing_if = "is_default")]
     pub waited: Option<Duration>,
     /// Exit status of the call; `None`: no answer.
+    #[serde(skip_serializing_if = "is_default")]
     pub status: Option<u8>,
     /// Bytes that it gave to whoever called it.
+    #[serde(skip_serializing_if = "is_default")]
     pub stdout_bytes: usize,
     /// Message of the failure, if the call failed.
+    #[serde(skip_serializing_if = "is_default")]
     pub failure: Option<String>,
     /// Reason why the call was allowed, where it needed approval.
+    #[serde(skip_serializing_if = "is_default")]
     pub approved_by: Option<ApprovedBy>,
     /// Whether an approver refused the call.
+    #[serde(skip_serializing_if = "is_default")]
     pub is_denied: bool,
     /// The name of who approved or refused it, where they gave one: see [`Approval::by`](crate::Approval::by).
+    #[serde(skip_serializing_if = "is_default")]
     pub approver: Option<String>,
     /// Whether the call was made in an earlier life of the run, and answered from the journal.
+    #[serde(skip_serializing_if = "is_default")]
     pub from_journal: bool,
-    /// Files that the call changed, at most 50: in a durable run, whose calls have files of their own while they are made.
+    /// Files that the call changed, at most 50. In a run that is not durable, calls work on the files of the script: then these are the files that changed while the call was
+    /// made, by whomever, where the file system of the run records what is touched.
+    #[serde(skip_serializing_if = "is_default")]
     pub changes: Vec<TracedChange>,
     /// Number of changed files that are left out.
+    #[serde(skip_serializing_if = "is_default")]
     pub n_changes_omitted: usize,
     /// Sandboxes that the call used, as its tool reported it ([`ToolContext::record_usage`](crate::ToolContext::record_usage)); at most 50.
+    #[serde(skip_serializing_if = "is_default")]
     pub sandboxes: Vec<SandboxUsage>,
 }
 
-/// Trace of a run: the calls of its tools as a tree.
+/// Trace of a run: the calls of its tools as a tree. Serialized, fields that say nothing are left out.
 ///
 /// ```
 /// use bashkit_orchestrator::{OrchestratorTool, callable_tool};
@@ -135,8 +153,10 @@ pub struct Trace {
     /// Script of the run, for bash.
     pub script: String,
     /// The exit code of the script; 0 while it waits.
+    #[serde(skip_serializing_if = "is_default")]
     pub exit_code: i32,
     /// Whether the run is durable and waits for decisions.
+    #[serde(skip_serializing_if = "is_default")]
     pub is_waiting: bool,
     /// Wall-clock time at which the run began, since 1970.
     pub began: Duration,
@@ -145,10 +165,19 @@ pub struct Trace {
     /// The calls, in the order in which they came.
     pub calls: Vec<TracedCall>,
     /// Number of calls that are left out: see [`Trace::bounded`].
+    #[serde(skip_serializing_if = "is_default")]
     pub n_calls_omitted: usize,
+    /// Decisions about files that the run writes to, in the order in which they were there, at most 50.
+    #[serde(skip_serializing_if = "is_default")]
+    pub writes: Vec<TracedWrite>,
+    /// Number of those decisions that are left out.
+    #[serde(skip_serializing_if = "is_default")]
+    pub n_writes_omitted: usize,
     /// Files that differ from how the run found them, at most 50, whether a call or the script itself changed them.
+    #[serde(skip_serializing_if = "is_default")]
     pub changes: Vec<TracedChange>,
     /// Number of changed files that are left out.
+    #[serde(skip_serializing_if = "is_default")]
     pub n_changes_omitted: usize,
 }
 
@@ -158,7 +187,7 @@ impl Trace {
         self.calls.iter().filter(move |call| call.parent == of)
     }
 
-    /// The tree for people: a line for each call, with status, bytes, time, and who let it through.
+    /// The tree for people: a line for each call, with status, bytes, time, and who let it through; then one for each decision about a file.
     #[must_use]
     pub fn render(&self) -> String {
         let end = if self.is_waiting { "waiting".to_owned() } else { format!("exit {}", self.exit_code) };
@@ -170,6 +199,10 @@ impl Trace {
             let (branch, below) = if is_last { ("└─ ", "   ") } else { ("├─ ", "│  ") };
             let _ = writeln!(tree, "{before}{branch}{}", line(call));
             self.push(Some(call.call), &format!("{before}{below}"), &mut left);
+        }
+        for write in &self.writes {
+            let by = write.approver.as_ref().map(|who| format!(" by {}", who.replace(is_hidden, "·"))).unwrap_or_default();
+            let _ = writeln!(tree, "writing to {}: {}{by}", write.path.replace(is_hidden, "·"), write.decision());
         }
         tree
     }
@@ -197,6 +230,11 @@ impl TracedCall {
             add_usage(&mut self.sandboxes, &usage);
         }
     }
+}
+
+/// Whether a field says nothing: it is left out then.
+fn is_default<T: Default + PartialEq>(value: &T) -> bool {
+    *value == T::default()
 }
 
 /// Adds a use to the one of the same sandbox.

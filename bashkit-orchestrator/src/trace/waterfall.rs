@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::time::Duration;
 
-use super::{Trace, TracedCall, TracedChange, count, decision, shown_time};
+use super::{Trace, TracedCall, TracedChange, TracedWrite, count, decision, shown_time};
 use crate::text::Html;
 
 /// Style sheet of what [`Trace::waterfall`] writes.
@@ -56,7 +56,7 @@ impl Trace {
         html.into_string()
     }
 
-    /// Script, calls and changed files of the run as a part of a page, under headings of the second level; [`WATERFALL_STYLE`] is its style sheet. It has no scripts and
+    /// Script, calls, decisions about files and changed files of the run as a part of a page, under headings of the second level; [`WATERFALL_STYLE`] is its style sheet. It has no scripts and
     /// no inline styles.
     #[must_use]
     pub fn waterfall(&self) -> Html {
@@ -71,6 +71,12 @@ impl Trace {
             html.markup("<p>No tool was called.</p>");
         } else {
             self.write_calls(&mut html);
+        }
+        if !self.writes.is_empty() {
+            html.markup("<h2>Decisions about files</h2><ul>");
+            self.writes.iter().for_each(|write| write_decision(&mut html, write));
+            html.markup("</ul>");
+            write_omitted(&mut html, self.n_writes_omitted, "decision");
         }
         if !self.changes.is_empty() {
             html.markup("<h2>Files that the run changed</h2>");
@@ -186,6 +192,14 @@ fn write_words(html: &mut Html, call: &TracedCall) {
     }
 }
 
+fn write_decision(html: &mut Html, write: &TracedWrite) {
+    html.markup("<li>Writing to <code>").text_at_most(&write.path, TEXT_CHARS_MAX).markup("</code>: ").markup(write.decision());
+    if let Some(who) = &write.approver {
+        html.markup(" by <bdi>").text_at_most(who, 200).markup("</bdi>");
+    }
+    html.markup(" <span class=\"quiet\">after ").text(&shown_time(write.at)).markup("</span></li>");
+}
+
 /// A bar for a call: the time in which it waited for a decision, then that in which it worked.
 fn write_bar(html: &mut Html, call: &TracedCall, whole: Duration) {
     let at = |time: Duration| u64::try_from(time.as_micros() * u128::from(AXIS) / whole.as_micros().max(1)).unwrap_or(AXIS).min(AXIS);
@@ -279,6 +293,11 @@ mod tests {
             time: ms(100),
             calls: vec![pay, part, refused],
             n_calls_omitted: 1,
+            writes: vec![
+                TracedWrite::new(b"/a<b", Some(ApprovedBy::ApproverForSession), Some("Grace <i>".to_owned())),
+                TracedWrite::new(b"/etc/\xff", None, None),
+            ],
+            n_writes_omitted: 1,
             changes: vec![change],
             ..Trace::default()
         }
@@ -304,6 +323,9 @@ mod tests {
             "<span class=\"added\">+y<mark>\\u{200b}</mark>\n</span>",
             "<em>… and more</em>",
             "1 more call not shown",
+            "<li>Writing to <code>/a&lt;b</code>: approved for the session by <bdi>Grace &lt;i&gt;</bdi> <span class=\"quiet\">after 0 µs</span></li>",
+            "<li>Writing to <code>/etc/\u{fffd}</code>: refused <span",
+            "1 more decision not shown",
             "Files that the run changed",
         ] {
             assert!(page.contains(shown), "{shown}\n{page}");

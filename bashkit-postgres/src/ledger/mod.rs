@@ -188,13 +188,28 @@ impl PostgresLedger {
         self.database.go(self.clone().transacted(key.to_owned(), request.to_vec(), statements.to_vec())).await
     }
 
-    /// Says what became of a call in doubt: done with this answer, or not done, so that the key is free again.
+    /// Says what became of a call in doubt: done with this answer, or not done, so that the key is free again. Whoever is at the key is waited for as in [`PostgresLedger::call`].
     ///
     /// # Errors
     /// [`LedgerError::NotInDoubt`], [`LedgerError::AtWork`], [`LedgerError::Invalid`], [`LedgerError::Postgres`].
     pub fn resolve(&self, key: &str, done: Option<&[u8]>) -> Result<(), LedgerError> {
         check("key", key)?;
-        self.database.wait(self.clone().resolved(key.to_owned(), done.map(<[u8]>::to_vec)))
+        let (lease, is_resolved) = self.database.wait(self.clone().resolved(key.to_owned(), done.map(<[u8]>::to_vec)))?;
+        // The end of a lease is waited for on this thread: whoever asks next finds the key free.
+        drop(lease);
+        if is_resolved { Ok(()) } else { Err(LedgerError::NotInDoubt { key: key.to_owned() }) }
+    }
+
+    /// Runs [`PostgresLedger::resolve`] as a future for any executor; for a moment after it the key may still be at work.
+    ///
+    /// # Errors
+    /// Errors of [`PostgresLedger::resolve`].
+    pub async fn resolve_async(&self, key: &str, done: Option<&[u8]>) -> Result<(), LedgerError> {
+        check("key", key)?;
+        let resolved = self.clone().resolved(key.to_owned(), done.map(<[u8]>::to_vec));
+        // The lease is dropped in the threads of the connections, where nobody waits for its end.
+        let is_resolved = self.database.go(async move { resolved.await.map(|(_, is_resolved)| is_resolved) }).await?;
+        if is_resolved { Ok(()) } else { Err(LedgerError::NotInDoubt { key: key.to_owned() }) }
     }
 
     /// Keys in doubt, the oldest first, at most so many and 1,000.
@@ -202,26 +217,15 @@ impl PostgresLedger {
     /// # Errors
     /// [`LedgerError::Postgres`].
     pub fn in_doubt(&self, n_max: u32) -> Result<Vec<DoubtfulKey>, LedgerError> {
-        let database = self.database.clone();
-        let select = database.sql(
-            "SELECT c.key, extract(epoch FROM clock_timestamp() - c.began_at)::float8 FROM @.calls c
-             WHERE c.scope = $1 AND c.ended_at IS NULL AND NOT EXISTS (
-                 SELECT 1 FROM @.journals j WHERE j.run = 'call' || chr(31) || c.scope || chr(31) || c.key AND j.epoch = c.epoch AND j.expires_at >= clock_timestamp())
-             ORDER BY c.began_at LIMIT $2",
-        );
-        let with = (select, self.scope.clone(), i64::from(n_max.min(LIST_MAX)));
-        self.database.wait(async move {
-            let rows = database.attempt("list calls in doubt", &with, |client, (select, scope, n_max)| {
-                Box::pin(async move {
-                    let read = |row: &Row| {
-                        let age = Duration::try_from_secs_f64(row.try_get::<_, f64>(1)?.max(0.0)).unwrap_or_default();
-                        Ok(DoubtfulKey { key: row.try_get(0)?, age })
-                    };
-                    client.query(select, &[scope, n_max]).await?.iter().map(read).collect::<Result<Vec<_>, tokio_postgres::Error>>()
-                })
-            });
-            Ok(rows.await?)
-        })
+        self.database.wait(self.clone().doubtful(n_max))
+    }
+
+    /// Runs [`PostgresLedger::in_doubt`] as a future for any executor.
+    ///
+    /// # Errors
+    /// Errors of [`PostgresLedger::in_doubt`].
+    pub async fn in_doubt_async(&self, n_max: u32) -> Result<Vec<DoubtfulKey>, LedgerError> {
+        self.database.go(self.clone().doubtful(n_max)).await
     }
 
     /// Removes entries of calls that ended that long ago or longer; answers how many. Their keys are free again.
@@ -229,16 +233,46 @@ impl PostgresLedger {
     /// # Errors
     /// [`LedgerError::Postgres`].
     pub fn remove_ended(&self, age: Duration) -> Result<u64, LedgerError> {
-        let database = self.database.clone();
-        let delete =
-            database.sql("DELETE FROM @.calls WHERE scope = $1 AND ended_at IS NOT NULL AND ended_at <= now() - make_interval(secs => $2)");
-        let with = (delete, self.scope.clone(), age.as_secs_f64());
-        self.database.wait(async move {
-            let removed = database.attempt("remove calls", &with, |client, (delete, scope, age)| {
-                Box::pin(async move { client.execute(delete, &[scope, age]).await })
-            });
-            Ok(removed.await?)
-        })
+        self.database.wait(self.clone().removed(age))
+    }
+
+    /// Runs [`PostgresLedger::remove_ended`] as a future for any executor.
+    ///
+    /// # Errors
+    /// Errors of [`PostgresLedger::remove_ended`].
+    pub async fn remove_ended_async(&self, age: Duration) -> Result<u64, LedgerError> {
+        self.database.go(self.clone().removed(age)).await
+    }
+
+    async fn doubtful(self, n_max: u32) -> Result<Vec<DoubtfulKey>, LedgerError> {
+        let select = self.database.sql(
+            "SELECT c.key, extract(epoch FROM clock_timestamp() - c.began_at)::float8 FROM @.calls c
+             WHERE c.scope = $1 AND c.ended_at IS NULL AND NOT EXISTS (
+                 SELECT 1 FROM @.journals j WHERE j.run = 'call' || chr(31) || c.scope || chr(31) || c.key AND j.epoch = c.epoch AND j.expires_at >= clock_timestamp())
+             ORDER BY c.began_at LIMIT $2",
+        );
+        let with = (select, self.scope, i64::from(n_max.min(LIST_MAX)));
+        let rows = self.database.attempt("list calls in doubt", &with, |client, (select, scope, n_max)| {
+            Box::pin(async move {
+                let read = |row: &Row| {
+                    let age = Duration::try_from_secs_f64(row.try_get::<_, f64>(1)?.max(0.0)).unwrap_or_default();
+                    Ok(DoubtfulKey { key: row.try_get(0)?, age })
+                };
+                client.query(select, &[scope, n_max]).await?.iter().map(read).collect::<Result<Vec<_>, tokio_postgres::Error>>()
+            })
+        });
+        Ok(rows.await?)
+    }
+
+    async fn removed(self, age: Duration) -> Result<u64, LedgerError> {
+        let delete = self
+            .database
+            .sql("DELETE FROM @.calls WHERE scope = $1 AND ended_at IS NOT NULL AND ended_at <= now() - make_interval(secs => $2)");
+        let with = (delete, self.scope, age.as_secs_f64());
+        let removed = self.database.attempt("remove calls", &with, |client, (delete, scope, age)| {
+            Box::pin(async move { client.execute(delete, &[scope, age]).await })
+        });
+        Ok(removed.await?)
     }
 
     /// Name of the lease of a key, which no run has: a run's name has no control characters.
@@ -268,8 +302,7 @@ impl PostgresLedger {
     }
 
     async fn begun(self, key: String, request: Vec<u8>) -> Result<Begun, LedgerError> {
-        let end = Instant::now() + self.patience;
-        let mut pause = PAUSES.0;
+        let mut waiting = Waiting::new(self.patience);
         loop {
             if let Some(answer) = Self::answered(&key, self.row(&key, &request).await?.as_ref())? {
                 return Ok(Begun::Known(answer));
@@ -277,11 +310,7 @@ impl PostgresLedger {
             if let Some(lease) = self.leases.take(&self.lease_name(&key)).await? {
                 return self.entered(key, request, lease).await;
             }
-            if Instant::now() + pause >= end {
-                return Err(LedgerError::AtWork { key });
-            }
-            tokio::time::sleep(pause).await;
-            pause = (pause * 2).min(PAUSES.1);
+            waiting.pause(&key).await?;
         }
     }
 
@@ -400,8 +429,16 @@ impl PostgresLedger {
         }
     }
 
-    async fn resolved(self, key: String, done: Option<Vec<u8>>) -> Result<(), LedgerError> {
-        let Some(_lease) = self.leases.take(&self.lease_name(&key)).await? else { return Err(LedgerError::AtWork { key }) };
+    /// Notes what became of a call, and answers the lease under which it did; `false` when the call was not in doubt.
+    async fn resolved(self, key: String, done: Option<Vec<u8>>) -> Result<(Arc<Lease>, bool), LedgerError> {
+        let mut waiting = Waiting::new(self.patience);
+        let lease = loop {
+            if let Some(lease) = self.leases.take(&self.lease_name(&key)).await? {
+                break lease;
+            }
+            // Who was just told of the doubt may still be letting go of the key.
+            waiting.pause(&key).await?;
+        };
         let keep = self.database.sql("UPDATE @.calls SET answer = $3, ended_at = now() WHERE scope = $1 AND key = $2 AND answer IS NULL");
         let free = self.database.sql("DELETE FROM @.calls WHERE scope = $1 AND key = $2 AND answer IS NULL");
         let kept = self.database.sql("SELECT answer FROM @.calls WHERE scope = $1 AND key = $2");
@@ -425,7 +462,28 @@ impl PostgresLedger {
                 })
             })
             .await?;
-        if is_resolved { Ok(()) } else { Err(LedgerError::NotInDoubt { key }) }
+        Ok((lease, is_resolved))
+    }
+}
+
+/// Pauses of who waits for a key, each twice as long as the one before, for as long as there is patience.
+struct Waiting {
+    end: Instant,
+    next: Duration,
+}
+
+impl Waiting {
+    fn new(patience: Duration) -> Self {
+        Self { end: Instant::now() + patience, next: PAUSES.0 }
+    }
+
+    async fn pause(&mut self, key: &str) -> Result<(), LedgerError> {
+        if Instant::now() + self.next >= self.end {
+            return Err(LedgerError::AtWork { key: key.to_owned() });
+        }
+        tokio::time::sleep(self.next).await;
+        self.next = (self.next * 2).min(PAUSES.1);
+        Ok(())
     }
 }
 

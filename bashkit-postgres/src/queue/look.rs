@@ -33,6 +33,27 @@ pub(super) fn list_sql(filter: &RunFilter) -> String {
     format!("SELECT {STATUS} FROM @.runs WHERE {} ORDER BY seq DESC LIMIT $2", conditions.join(" AND "))
 }
 
+/// SQL of the calls of a run: `$1` is its name, `$2` the greatest number of rows.
+fn calls_of_sql() -> String {
+    format!("SELECT {CALL} FROM @.pending WHERE run = $1 ORDER BY place, asked_at LIMIT $2")
+}
+
+/// SQL of the calls that wait for a decision: `$1` is the one behind which they are ([`last_of`]), `$2` the greatest number of rows.
+fn undecided_sql(last: Option<&CallId>) -> String {
+    let behind = match last {
+        Some(_) => "AND (asked_at, call) > (SELECT asked_at, call FROM @.pending WHERE call = $1)",
+        None => "AND $1 = ''",
+    };
+    format!(
+        "SELECT {CALL} FROM @.pending p WHERE decision IS NULL {behind} AND (SELECT ended_at IS NULL FROM @.runs r WHERE r.run = p.run)
+         ORDER BY asked_at, call LIMIT $2"
+    )
+}
+
+fn last_of(last: Option<&CallId>) -> String {
+    last.map(CallId::to_string).unwrap_or_default()
+}
+
 impl PostgresQueue {
     /// Trace of all lives of a run so far; `None` before its first call was told, or where workers tell nothing ([`Worker::traces`](crate::Worker::traces)). A run that
     /// is under way is told about once a second.
@@ -40,14 +61,15 @@ impl PostgresQueue {
     /// # Errors
     /// [`QueueError::UnknownRun`], [`QueueError::Postgres`].
     pub fn trace(&self, run: &RunId) -> Result<Option<Trace>, QueueError> {
-        let (queue, run) = (self.clone(), run.clone());
-        self.database.wait(async move {
-            let select = queue.database.sql("SELECT trace FROM @.runs WHERE run = $1");
-            let rows = queue.rows("read a trace", select, run.0.clone()).await?;
-            let row = rows.first().ok_or(QueueError::UnknownRun { run: run.0 })?;
-            let corrupt = |error: serde_json::Error| QueueError::Corrupt { problem: format!("its trace: {error}") };
-            field::<Option<String>>(row, 0)?.map(|json| serde_json::from_str(&json).map_err(corrupt)).transpose()
-        })
+        self.database.wait(self.clone().traced(run.clone()))
+    }
+
+    /// Runs [`PostgresQueue::trace`] as a future for any executor.
+    ///
+    /// # Errors
+    /// Errors of [`PostgresQueue::trace`].
+    pub async fn trace_async(&self, run: &RunId) -> Result<Option<Trace>, QueueError> {
+        self.database.go(self.clone().traced(run.clone())).await
     }
 
     /// Calls of a run about which somebody was ever asked, in their order, with what was decided; at most 1,000.
@@ -55,8 +77,15 @@ impl PostgresQueue {
     /// # Errors
     /// [`QueueError::Postgres`].
     pub fn calls_of(&self, run: &RunId) -> Result<Vec<QueuedCall>, QueueError> {
-        let select = format!("SELECT {CALL} FROM @.pending WHERE run = $1 ORDER BY place, asked_at LIMIT $2");
-        self.database.wait(self.clone().calls(select, run.0.clone(), Some(i64::from(PAGE_MAX))))
+        self.database.wait(self.clone().calls(calls_of_sql(), run.0.clone(), Some(i64::from(PAGE_MAX))))
+    }
+
+    /// Runs [`PostgresQueue::calls_of`] as a future for any executor.
+    ///
+    /// # Errors
+    /// Errors of [`PostgresQueue::calls_of`].
+    pub async fn calls_of_async(&self, run: &RunId) -> Result<Vec<QueuedCall>, QueueError> {
+        self.database.go(self.clone().calls(calls_of_sql(), run.0.clone(), Some(i64::from(PAGE_MAX)))).await
     }
 
     /// Call about which somebody was asked, with what was decided.
@@ -64,9 +93,15 @@ impl PostgresQueue {
     /// # Errors
     /// [`QueueError::UnknownCall`], [`QueueError::Postgres`].
     pub fn call(&self, call: &CallId) -> Result<QueuedCall, QueueError> {
-        let select = format!("SELECT {CALL} FROM @.pending WHERE call = $1");
-        let mut found = self.database.wait(self.clone().calls(select, call.to_string(), None))?;
-        found.pop().ok_or_else(|| QueueError::UnknownCall { call: call.to_string() })
+        self.database.wait(self.clone().called(call.to_string()))
+    }
+
+    /// Runs [`PostgresQueue::call`] as a future for any executor.
+    ///
+    /// # Errors
+    /// Errors of [`PostgresQueue::call`].
+    pub async fn call_async(&self, call: &CallId) -> Result<QueuedCall, QueueError> {
+        self.database.go(self.clone().called(call.to_string())).await
     }
 
     /// Calls of all runs that wait for a decision, the oldest first, at most so many and 1,000, behind the last one of the page before.
@@ -74,16 +109,15 @@ impl PostgresQueue {
     /// # Errors
     /// [`QueueError::Postgres`].
     pub fn undecided_after(&self, last: Option<&CallId>, n_max: u32) -> Result<Vec<QueuedCall>, QueueError> {
-        let behind = match last {
-            Some(_) => "AND (asked_at, call) > (SELECT asked_at, call FROM @.pending WHERE call = $1)",
-            None => "AND $1 = ''",
-        };
-        let select = format!(
-            "SELECT {CALL} FROM @.pending p WHERE decision IS NULL {behind} AND (SELECT ended_at IS NULL FROM @.runs r WHERE r.run = p.run)
-             ORDER BY asked_at, call LIMIT $2"
-        );
-        let last = last.map(CallId::to_string).unwrap_or_default();
-        self.database.wait(self.clone().calls(select, last, Some(i64::from(n_max.min(PAGE_MAX)))))
+        self.database.wait(self.clone().calls(undecided_sql(last), last_of(last), Some(i64::from(n_max.min(PAGE_MAX)))))
+    }
+
+    /// Runs [`PostgresQueue::undecided_after`] as a future for any executor.
+    ///
+    /// # Errors
+    /// Errors of [`PostgresQueue::undecided_after`].
+    pub async fn undecided_after_async(&self, last: Option<&CallId>, n_max: u32) -> Result<Vec<QueuedCall>, QueueError> {
+        self.database.go(self.clone().calls(undecided_sql(last), last_of(last), Some(i64::from(n_max.min(PAGE_MAX))))).await
     }
 
     /// Numbers of runs in each phase, of one tenant or of all; 1,000 stands for 1,000 and more.
@@ -91,23 +125,15 @@ impl PostgresQueue {
     /// # Errors
     /// [`QueueError::Postgres`].
     pub fn counts(&self, tenant: Option<&str>) -> Result<Vec<(RunPhase, u64)>, QueueError> {
-        let of_tenant = if tenant.is_some() { "AND r.tenant = $3" } else { "AND $3::text IS NULL" };
-        let select = format!(
-            "SELECT s.state, (SELECT count(*) FROM (SELECT 1 FROM @.runs r WHERE r.state = s.state {of_tenant} ORDER BY r.seq LIMIT $2) AS q)
-             FROM unnest($1::text[]) WITH ORDINALITY AS s (state, place) ORDER BY s.place"
-        );
-        let phases: Vec<String> = RunPhase::ALL.iter().map(|(_, name)| (*name).to_owned()).collect();
-        let with = (self.database.sql(&select), phases, COUNTED_MAX, tenant.map(str::to_owned));
-        let database = self.database.clone();
-        self.database.wait(async move {
-            let rows = database.attempt("count runs", &with, |client, (select, phases, n_max, tenant)| {
-                Box::pin(async move { client.query(select, &[phases, n_max, tenant]).await })
-            });
-            let corrupt = |problem: String| QueueError::Corrupt { problem };
-            let count =
-                |row: &tokio_postgres::Row| Ok((field::<String>(row, 0)?.parse().map_err(corrupt)?, field::<i64>(row, 1)?.unsigned_abs()));
-            rows.await?.iter().map(count).collect()
-        })
+        self.database.wait(self.clone().counted(tenant.map(str::to_owned)))
+    }
+
+    /// Runs [`PostgresQueue::counts`] as a future for any executor.
+    ///
+    /// # Errors
+    /// Errors of [`PostgresQueue::counts`].
+    pub async fn counts_async(&self, tenant: Option<&str>) -> Result<Vec<(RunPhase, u64)>, QueueError> {
+        self.database.go(self.clone().counted(tenant.map(str::to_owned))).await
     }
 
     /// Names of tenants in alphabetical order, at most so many and 1,000.
@@ -115,13 +141,53 @@ impl PostgresQueue {
     /// # Errors
     /// [`QueueError::Postgres`].
     pub fn tenants(&self, n_max: u32) -> Result<Vec<String>, QueueError> {
+        self.database.wait(self.clone().names_of_tenants(n_max))
+    }
+
+    /// Runs [`PostgresQueue::tenants`] as a future for any executor.
+    ///
+    /// # Errors
+    /// Errors of [`PostgresQueue::tenants`].
+    pub async fn tenants_async(&self, n_max: u32) -> Result<Vec<String>, QueueError> {
+        self.database.go(self.clone().names_of_tenants(n_max)).await
+    }
+
+    async fn traced(self, run: RunId) -> Result<Option<Trace>, QueueError> {
+        let select = self.database.sql("SELECT trace FROM @.runs WHERE run = $1");
+        let rows = self.rows("read a trace", select, run.0.clone()).await?;
+        let row = rows.first().ok_or(QueueError::UnknownRun { run: run.0 })?;
+        let corrupt = |error: serde_json::Error| QueueError::Corrupt { problem: format!("its trace: {error}") };
+        field::<Option<String>>(row, 0)?.map(|json| serde_json::from_str(&json).map_err(corrupt)).transpose()
+    }
+
+    async fn called(self, call: String) -> Result<QueuedCall, QueueError> {
+        let select = format!("SELECT {CALL} FROM @.pending WHERE call = $1");
+        self.calls(select, call.clone(), None).await?.pop().ok_or(QueueError::UnknownCall { call })
+    }
+
+    async fn counted(self, tenant: Option<String>) -> Result<Vec<(RunPhase, u64)>, QueueError> {
+        let of_tenant = if tenant.is_some() { "AND r.tenant = $3" } else { "AND $3::text IS NULL" };
+        let select = format!(
+            "SELECT s.state, (SELECT count(*) FROM (SELECT 1 FROM @.runs r WHERE r.state = s.state {of_tenant} ORDER BY r.seq LIMIT $2) AS q)
+             FROM unnest($1::text[]) WITH ORDINALITY AS s (state, place) ORDER BY s.place"
+        );
+        let phases: Vec<String> = RunPhase::ALL.iter().map(|(_, name)| (*name).to_owned()).collect();
+        let with = (self.database.sql(&select), phases, COUNTED_MAX, tenant);
+        let rows = self.database.attempt("count runs", &with, |client, (select, phases, n_max, tenant)| {
+            Box::pin(async move { client.query(select, &[phases, n_max, tenant]).await })
+        });
+        let corrupt = |problem: String| QueueError::Corrupt { problem };
+        let count =
+            |row: &tokio_postgres::Row| Ok((field::<String>(row, 0)?.parse().map_err(corrupt)?, field::<i64>(row, 1)?.unsigned_abs()));
+        rows.await?.iter().map(count).collect()
+    }
+
+    async fn names_of_tenants(self, n_max: u32) -> Result<Vec<String>, QueueError> {
         let with = (self.database.sql("SELECT tenant FROM @.tenants ORDER BY tenant LIMIT $1"), i64::from(n_max.min(PAGE_MAX)));
-        let database = self.database.clone();
-        self.database.wait(async move {
-            let rows = database
-                .attempt("list tenants", &with, |client, (select, n_max)| Box::pin(async move { client.query(select, &[n_max]).await }));
-            rows.await?.iter().map(|row| field(row, 0)).collect()
-        })
+        let rows = self
+            .database
+            .attempt("list tenants", &with, |client, (select, n_max)| Box::pin(async move { client.query(select, &[n_max]).await }));
+        rows.await?.iter().map(|row| field(row, 0)).collect()
     }
 }
 

@@ -245,6 +245,14 @@ impl PostgresQueue {
         self.undecided_after(None, n_max)
     }
 
+    /// Runs [`PostgresQueue::undecided`] as a future for any executor.
+    ///
+    /// # Errors
+    /// Errors of [`PostgresQueue::undecided`].
+    pub async fn undecided_async(&self, n_max: u32) -> Result<Vec<QueuedCall>, QueueError> {
+        self.undecided_after_async(None, n_max).await
+    }
+
     /// Decides about a call that waits; its run goes on as soon as a worker is free. The same decision once more is no error.
     ///
     /// # Errors
@@ -348,24 +356,7 @@ impl PostgresQueue {
         let random = bashkit::host::Random::fresh();
         let run = format!("run-{:016x}{:016x}", random.bits(), random.bits());
         let (tenant, key) = (submission.tenant.clone(), submission.idempotency_key.clone());
-        let sql = [
-            self.database.sql("INSERT INTO @.tenants (tenant) VALUES ($1) ON CONFLICT DO NOTHING"),
-            // Where there is a limit, one submission of the tenant is counted after the other.
-            self.database.sql(
-                "SELECT queued_max, CASE WHEN queued_max IS NOT NULL THEN pg_advisory_xact_lock(hashtextextended('bashkit queue ' || tenant, 0)) END
-                 FROM @.tenants WHERE tenant = $1",
-            ),
-            self.database.sql(
-                "INSERT INTO @.runs (run, tenant, session, key, script, timeout_ms, priority, attempts_max, state, not_before)
-                 SELECT $1, $2, $3, $4, $5, $6, $7, $8, CASE WHEN w.at <= now() THEN 'queued' ELSE 'delayed' END, w.at
-                 FROM (SELECT coalesce(to_timestamp($9::float8), now()) + make_interval(secs => $10)) AS w (at)
-                 WHERE $11::int8 IS NULL OR $11 > (
-                     SELECT count(*) FROM (SELECT 1 FROM @.runs WHERE tenant = $2 AND state IN ('delayed', 'queued') LIMIT $11) AS q)
-                 ON CONFLICT DO NOTHING",
-            ),
-            self.database.sql("SELECT run, script, session, timeout_ms FROM @.runs WHERE run = $1 OR (tenant = $2 AND key = $3)"),
-        ];
-        let with = (sql, run.clone(), submission);
+        let with = (submission_sql(&self.database), run.clone(), submission);
         let (is_new, found, queued_max) = self
             .database
             .attempt("submit a run", &with, |client, ([tenants, limit, insert, found], run, submission)| {
@@ -686,6 +677,27 @@ async fn next(
             _ => return Ok(None),
         }
     }
+}
+
+/// SQL of a submission: the tenant's row, its limit, the run's row, and what is there where there was one.
+fn submission_sql(database: &Database) -> [String; 4] {
+    [
+        database.sql("INSERT INTO @.tenants (tenant) VALUES ($1) ON CONFLICT DO NOTHING"),
+        // Where there is a limit, one submission of the tenant is counted after the other.
+        database.sql(
+            "SELECT queued_max, CASE WHEN queued_max IS NOT NULL THEN pg_advisory_xact_lock(hashtextextended('bashkit queue ' || tenant, 0)) END
+             FROM @.tenants WHERE tenant = $1",
+        ),
+        database.sql(
+            "INSERT INTO @.runs (run, tenant, session, key, script, timeout_ms, priority, attempts_max, state, not_before)
+             SELECT $1, $2, $3, $4, $5, $6, $7, $8, CASE WHEN w.at <= now() THEN 'queued' ELSE 'delayed' END, w.at
+             FROM (SELECT coalesce(to_timestamp($9::float8), now()) + make_interval(secs => $10)) AS w (at)
+             WHERE $11::int8 IS NULL OR $11 > (
+                 SELECT count(*) FROM (SELECT 1 FROM @.runs WHERE tenant = $2 AND state IN ('delayed', 'queued') LIMIT $11) AS q)
+             ON CONFLICT DO NOTHING",
+        ),
+        database.sql("SELECT run, script, session, timeout_ms FROM @.runs WHERE run = $1 OR (tenant = $2 AND key = $3)"),
+    ]
 }
 
 /// A column of a row.

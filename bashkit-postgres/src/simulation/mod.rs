@@ -38,6 +38,12 @@ const N_SLOTS: usize = 2;
 /// Runs that are not over at a time.
 const N_OPEN: usize = 8;
 
+/// Time that passes in one step, at most, in milliseconds.
+const TIME_STEP_MS: u64 = 400;
+
+/// Turns in a row of a process that is favoured, at most.
+const N_FAVOURED: u64 = 16;
+
 /// Steps without faults in which every run must come to its end.
 const N_LAST_STEPS: u64 = 50_000;
 
@@ -122,7 +128,8 @@ impl Simulation {
         let world = Arc::new(World::new(Tables::new(self.bug), Dice::new(dice.below(u64::MAX))));
         let processes = (0..N_PROCESSES as u64).map(|number| Started::new(&world, number)).collect();
         let n_started = N_PROCESSES as u64;
-        let mut scheduler = Scheduler { world, dice, processes, n_started, n_runs: 0, report: SimulationReport::default() };
+        let (favoured, report) = (None, SimulationReport::default());
+        let mut scheduler = Scheduler { world, dice, processes, favoured, n_started, n_runs: 0, report };
         scheduler.make_steps(n_steps);
         scheduler.ended()
     }
@@ -173,6 +180,8 @@ struct Scheduler {
     world: Arc<World>,
     dice: Dice,
     processes: Vec<Started>,
+    /// Process that has all turns, and how many more.
+    favoured: Option<(usize, u64)>,
     n_started: u64,
     n_runs: u64,
     report: SimulationReport,
@@ -210,11 +219,11 @@ impl Scheduler {
     fn step(&mut self, step: u64, has_faults: bool) {
         self.report.n_steps += 1;
         match self.dice.below(200) {
-            0..=1 if has_faults => self.fault(),
-            2..=3 if has_faults => self.cancel(),
-            4..=11 if has_faults => self.submit(),
-            12..=21 => self.decide(),
-            22..=41 => self.pass_time(),
+            0..=5 if has_faults => self.fault(),
+            6..=7 if has_faults => self.cancel(),
+            8..=15 if has_faults => self.submit(),
+            16..=25 => self.decide(),
+            26..=55 => self.pass_time(),
             _ => self.turn(),
         }
         if step.is_multiple_of(64) {
@@ -224,22 +233,56 @@ impl Scheduler {
 
     /// Gives a slot of a process that is not paused its turn.
     fn turn(&mut self) {
-        let now = self.world.state().tables.now;
-        let awake: Vec<usize> =
-            (0..self.processes.len()).filter(|i| self.processes[*i].parts.process.paused_until.load(Ordering::Relaxed) <= now).collect();
-        let Some(process) = awake.get(self.dice.index(awake.len())) else { return self.pass_time() };
+        let Some(process) = self.next_process() else { return self.pass_time() };
         let slot = self.dice.index(N_SLOTS);
-        let Slot { begin, end, .. } = &self.processes[*process].slots[slot];
+        let Slot { begin, end, .. } = &self.processes[process].slots[slot];
         if begin.send(()).is_err() || end.recv().is_err() {
             self.world.state().tables.violation.get_or_insert(format!("a slot of process {process} has ended"));
         }
+        let overtaken = self.world.state().tables.overtaken();
+        if let Some(number) = overtaken {
+            self.wake(number);
+        }
+    }
+
+    /// Process whose turn it is: one that is favoured has several in a row.
+    fn next_process(&mut self) -> Option<usize> {
+        let now = self.world.state().tables.now;
+        let is_awake = |started: &Started| started.parts.process.paused_until.load(Ordering::Relaxed) <= now;
+        if let Some((process, n_left)) = self.favoured {
+            self.favoured = n_left.checked_sub(1).map(|n_left| (process, n_left));
+            if is_awake(&self.processes[process]) {
+                return Some(process);
+            }
+        }
+        let awake: Vec<usize> = (0..self.processes.len()).filter(|i| is_awake(&self.processes[*i])).collect();
+        let process = awake.get(self.dice.index(awake.len())).copied();
+        if self.dice.below(64) == 0 {
+            self.favoured = process.map(|process| (process, self.dice.below(N_FAVOURED)));
+        }
+        process
+    }
+
+    /// Wakes a process whose run was given to another one, often at just that moment, and lets it go first: then the two are at one run.
+    fn wake(&mut self, number: u64) {
+        let Some(process) = self.processes.iter().position(|started| started.parts.process.number == number) else { return };
+        if self.dice.below(4) > 0 {
+            self.processes[process].parts.process.paused_until.store(0, Ordering::Relaxed);
+            self.favoured = Some((process, self.dice.below(N_FAVOURED)));
+        }
+    }
+
+    /// Process that a fault is for: one that is at work, where there is one.
+    fn victim(&mut self) -> usize {
+        let at_work: Vec<usize> = (0..self.processes.len()).filter(|i| !self.processes[*i].parts.process.at_work().is_empty()).collect();
+        at_work.get(self.dice.index(at_work.len())).copied().unwrap_or_else(|| self.dice.index(self.processes.len()))
     }
 
     /// Lets time pass, and processes renew their leases that are awake.
     fn pass_time(&mut self) {
         let now = {
             let mut state = self.world.state();
-            state.tables.now += 1 + self.dice.below(100);
+            state.tables.now += 1 + self.dice.below(TIME_STEP_MS);
             state.tables.now
         };
         for started in &mut self.processes {
@@ -304,18 +347,18 @@ impl Scheduler {
     }
 
     fn fault(&mut self) {
-        let chosen = self.dice.index(self.processes.len());
+        let chosen = self.victim();
         let now = self.world.state().tables.now;
         match self.dice.below(6) {
-            0 | 1 => {
+            0 => {
                 self.report.n_kills += 1;
                 let next = Started::new(&self.world, self.n_started);
                 self.n_started += 1;
                 std::mem::replace(&mut self.processes[chosen], next).kill();
             }
-            2 | 3 => {
+            1..=3 => {
                 self.report.n_pauses += 1;
-                let until = now + LEASE_MS / 2 + self.dice.below(2 * LEASE_MS);
+                let until = now + LEASE_MS / 2 + self.dice.below(3 * LEASE_MS);
                 self.processes[chosen].parts.process.paused_until.store(until, Ordering::Relaxed);
             }
             4 => {

@@ -89,6 +89,8 @@ pub(super) struct Tables {
     pub(super) waiting: BTreeMap<String, Waiting>,
     facts: BTreeMap<String, CallFacts>,
     next_epoch: i64,
+    /// Process whose run was given to another one by the last statements.
+    overtaken: Option<u64>,
     pub(super) violation: Option<String>,
     pub(super) n_done: u64,
     pub(super) n_cancelled: u64,
@@ -110,6 +112,7 @@ impl Tables {
             waiting: BTreeMap::new(),
             facts: BTreeMap::new(),
             next_epoch: 1,
+            overtaken: None,
             violation: None,
             n_done: 0,
             n_cancelled: 0,
@@ -179,6 +182,9 @@ impl Tables {
         (run.phase, run.epoch, run.attempts) = (RunPhase::Running, epoch, run.attempts + 1);
         let (script, attempt) = (run.script.clone(), i32::try_from(run.attempts).unwrap_or(i32::MAX));
         let head = self.heads.entry(name.clone()).or_default();
+        if head.epoch > 0 && head.process != process {
+            self.overtaken = Some(head.process);
+        }
         if self.bug != Some(PlantedBug::AppendBeforeLease) {
             *head = Head {
                 epoch,
@@ -197,6 +203,11 @@ impl Tables {
             }
         }
         Some(Claimed { run: name, script, attempt, epoch, n_records, decisions, carried })
+    }
+
+    /// Process whose run was given to another one since this was asked last.
+    pub(super) fn overtaken(&mut self) -> Option<u64> {
+        self.overtaken.take()
     }
 
     /// Whether a claim would do anything.

@@ -12,7 +12,7 @@ use tokio::sync::{broadcast, mpsc};
 use tokio::task::AbortHandle;
 use tokio_postgres::AsyncMessage;
 
-use crate::database::{Database, runtime};
+use crate::database::{Database, UNSYNCED, runtime};
 use crate::error::PostgresError;
 
 /// Pause before a connection that broke is made again.
@@ -81,7 +81,10 @@ async fn send_all(database: Database, mut queue: mpsc::UnboundedReceiver<Wakeup>
     while let Some(first) = queue.recv().await {
         let channels = gathered(&database, first, &mut queue);
         let (names, payloads): (Vec<String>, Vec<String>) = channels.into_iter().unzip();
-        let notify = "SELECT count(pg_notify(c, p)) FROM unnest($1::text[], $2::text[]) AS w (c, p)";
+        // Nothing is lost with a wake-up.
+        let (unsynced, is_unsynced) = UNSYNCED;
+        let notify =
+            format!("SELECT count(pg_notify(c, p)) FROM unnest($1::text[], $2::text[]) AS w (c, p), {unsynced} WHERE {is_unsynced}");
         let with = (notify, names, payloads);
         let sent = database.attempt("wake others", &with, |client, (notify, names, payloads)| {
             Box::pin(async move {

@@ -756,3 +756,161 @@ python3 p.py | cat
 #> True False
 #> (b'from child\n', None) 0
 #> (b'input', None) 3
+
+#### threads that wait at a queue
+python3 - <<'P'
+import queue, threading
+jobs, done = queue.Queue(), []
+def work():
+    while True:
+        job = jobs.get()
+        if job is None:
+            break
+        done.append(job * job)
+        jobs.task_done()
+threads = [threading.Thread(target=work) for _ in range(2)]
+for thread in threads:
+    thread.start()
+for job in [1, 2, 3, None, None]:
+    jobs.put(job)
+for thread in threads:
+    thread.join()
+print(sorted(done), any(thread.is_alive() for thread in threads))
+P
+#> [1, 4, 9] False
+
+#### a daemon that works for a queue, and the end
+python3 - <<'P'
+import queue, threading
+jobs, done = queue.Queue(), []
+def work():
+    while True:
+        done.append(jobs.get())
+        jobs.task_done()
+threading.Thread(target=work, daemon=True).start()
+for job in range(3):
+    jobs.put(job)
+jobs.join()
+print(done)
+P
+#> [0, 1, 2]
+
+#### threads that meet at events, barriers and conditions
+python3 - <<'P'
+import threading
+ready, barrier, seen = threading.Event(), threading.Barrier(2), []
+threading.Thread(target=lambda: (seen.append("set"), ready.set())).start()
+print(ready.wait(), seen)
+threads = [threading.Thread(target=lambda: seen.append(barrier.wait())) for _ in range(2)]
+[thread.start() for thread in threads]
+[thread.join() for thread in threads]
+print(sorted(map(str, seen)))
+condition, items = threading.Condition(), []
+def give():
+    with condition:
+        items.append(1)
+        condition.notify()
+def take():
+    with condition:
+        condition.wait_for(lambda: items)
+        print("took", items.pop())
+threads = [threading.Thread(target=function) for function in (take, give)]
+[thread.start() for thread in threads]
+[thread.join() for thread in threads]
+local = threading.local()
+thread = threading.Thread(target=lambda: setattr(local, "x", 1))
+thread.start()
+thread.join()
+print(hasattr(local, "x"), threading.active_count())
+P
+#> True ['set']
+#> ['0', '1', 'set']
+#> took 1
+#> False 1
+
+#### waiting for nobody, for a time
+python3 -c '
+import queue, threading
+lock = threading.Lock()
+print(lock.acquire(), lock.acquire(False), lock.acquire(timeout=0.01), threading.Event().wait(0.01), lock.locked())
+try:
+    queue.Queue().get(timeout=0.01)
+except queue.Empty as error:
+    print(repr(error))
+try:
+    lock.release()
+    lock.release()
+except RuntimeError as error:
+    print(error)'
+#> True False False False True
+#> Empty()
+#> release unlocked lock
+
+#### directories as descriptors, and names that are taken
+python3 -c '
+import os, tempfile
+os.mkdir("d")
+fd = os.open("d", os.O_RDONLY)
+os.fsync(fd)
+print(os.fstat(fd).st_mode == os.stat("d").st_mode)
+for flags in (os.O_CREAT | os.O_EXCL | os.O_RDWR, os.O_WRONLY):
+    try:
+        os.open("d", flags)
+    except OSError as error:
+        print(type(error).__name__)
+try:
+    open("d")
+except OSError as error:
+    print(error)
+os.umask(0o002)
+open("f", "w").close()
+print(oct(os.stat("f").st_mode))'
+#> True
+#> FileExistsError
+#> IsADirectoryError
+#> [Errno 21] Is a directory: 'd'
+#> 0o100664
+
+#### texts that no path or variable can hold
+python3 -c '
+import os, subprocess
+for attempt in (
+    lambda: os.stat("a\0b"),
+    lambda: subprocess.run(["a\0b"]),
+    lambda: subprocess.run(["true"], env={"a": "\0"}),
+    lambda: subprocess.run(["true"], env={"a=b": "c"}),
+    lambda: subprocess.run(["true", "x" * 100_000] * 40),
+    lambda: open("x" * 5000),
+):
+    try:
+        attempt()
+    except (OSError, ValueError) as error:
+        print(type(error).__name__, getattr(error, "errno", None) or error)'
+#> ValueError embedded null byte
+#> ValueError embedded null byte
+#> ValueError embedded null byte
+#> ValueError illegal environment variable name
+#> OSError 7
+#> OSError 36
+
+#### a link that leads nowhere is copied as a link
+python3 -c '
+import os, shutil
+os.mkdir("a")
+os.symlink("nowhere", "a/link")
+shutil.copytree("a", "b", symlinks=True)
+print(os.readlink("b/link"))
+try:
+    os.chmod("a/link", 0o600, follow_symlinks=False)
+except NotImplementedError as error:
+    print(error)'
+#> nowhere
+#> chmod: follow_symlinks unavailable on this platform
+
+#### output of a command that nobody reads any more
+python3 -c '
+import subprocess
+process = subprocess.Popen(["cat"], stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+process.stdout.close()
+print(process.communicate(b""), process.returncode)'
+#> (b'', None) 0

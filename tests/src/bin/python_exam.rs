@@ -6,26 +6,10 @@
 //! `program.py` in an empty directory. Without a folder: `tests/python`.
 #![expect(clippy::print_stdout, reason = "a program that runs a real interpreter and prints a table")]
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::ExitCode;
 
-use bashkit_tests::python_exam::{Program, interpreters, ours, real};
-
-fn programs(paths: &[PathBuf]) -> std::io::Result<Vec<PathBuf>> {
-    let mut found = Vec::new();
-    for path in paths {
-        if path.is_dir() {
-            for entry in std::fs::read_dir(path)? {
-                found.push(entry?.path());
-            }
-        } else {
-            found.push(path.clone());
-        }
-    }
-    found.retain(|path| path.extension().is_some_and(|extension| extension == "py"));
-    found.sort();
-    Ok(found)
-}
+use bashkit_tests::python_exam::{Program, interpreters, ours, programs, real};
 
 fn main() -> std::io::Result<ExitCode> {
     let (mut shows, mut pythons, mut paths) = (false, Vec::new(), Vec::new());

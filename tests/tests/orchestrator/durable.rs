@@ -268,7 +268,7 @@ fn what_cannot_be_resumed_says_why() {
         let mut other = stored.clone();
         other[at] ^= 1;
         let error = tool.resume(&other, &decisions).unwrap_err();
-        assert!(matches!(error, DurableError::Tampered | DurableError::Version { found: 5, expected: 4 }), "{at}: {error}");
+        assert!(matches!(error, DurableError::Tampered | DurableError::Version { found: 4, expected: 5 }), "{at}: {error}");
         assert_eq!(tool.resume(&stored[..at], &decisions), Err(DurableError::Tampered));
     }
     let with = |durability: Durability, tools: Vec<Fun>| {
@@ -592,7 +592,7 @@ fn recordings_are_played_back_without_tools() {
     let other = api(&memory(), vec![did.tool("act").idempotent()]);
     assert!(matches!(other.play_back(&recording), Err(DurableError::Changed(why)) if why.contains("declared differently")));
     assert_eq!(Recording::from_bytes(b""), Err(DurableError::Tampered));
-    assert_eq!(Recording::from_bytes(&[9, 1, 2]), Err(DurableError::Version { found: 9, expected: 4 }));
+    assert_eq!(Recording::from_bytes(&[9, 1, 2]), Err(DurableError::Version { found: 9, expected: 5 }));
 }
 
 // Processes of their own.

@@ -464,7 +464,7 @@ fn any_store_that_loses_or_mixes_up_records_is_found_out_by_what_was_stored() {
         ("two are swapped", |records| records.swap(1, 2), "is not what the run had recorded when it was stored"),
         ("one is there twice", |records| records.insert(2, records[1].clone()), "is not what the run had recorded when it was stored"),
         ("it begins twice", |records| records.insert(1, records[0].clone()), "at record 1: a run begins with its first record"),
-        ("one is of an older version", |records| records[1][0] = 2, "has version 2; only version 4 is accepted"),
+        ("one is of an older version", |records| records[1][0] = 2, "has version 2; only version 5 is accepted"),
         ("one is empty", |records| records[1].clear(), "at record 1: it cannot be decoded"),
         ("one is cut off", |records| records[1].truncate(9), "at record 1: it cannot be decoded"),
     ];
@@ -493,13 +493,13 @@ fn a_journal_of_another_version_is_refused_by_its_number() {
         let old = [record(b"\x01 how it began"), record(b"\x01 what came then")].concat();
         assert_eq!(waiting.problem(&old), None);
         let path = waiting.file().display().to_string();
-        assert_eq!(waiting.journal().load(&waiting.run.id), Err(JournalError::Version { place: path, found: version, expected: 4 }));
+        assert_eq!(waiting.journal().load(&waiting.run.id), Err(JournalError::Version { place: path, found: version, expected: 5 }));
     }
     let mut newer = waiting.bytes.clone();
-    newer[HEAD_BYTES - 1] = 5;
+    newer[HEAD_BYTES - 1] = 6;
     assert_eq!(waiting.problem(&newer), None);
     put(waiting.file(), &newer);
-    let said = format!("the journal '{}' has version 5; only version 4 is accepted", waiting.file().display());
+    let said = format!("the journal '{}' has version 6; only version 5 is accepted", waiting.file().display());
     assert_eq!(waiting.resume().unwrap_err().to_string(), said);
 }
 

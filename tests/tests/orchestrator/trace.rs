@@ -7,6 +7,7 @@ use std::sync::{Arc, Mutex};
 
 use bashkit_orchestrator::journal::{CallId, Durability, DurableOutcome, MemoryJournal};
 use bashkit_orchestrator::orchestrator::OrchestratorToolBuilder;
+use bashkit_orchestrator::policy::Policy;
 use bashkit_orchestrator::tool::Confirm;
 use bashkit_orchestrator::trace::{ApprovedBy, LiveTrace, Trace};
 use bashkit_orchestrator::{Approval, ApprovalRequest, OrchestratorTool, Tool, ToolFn, ToolOutput};
@@ -270,4 +271,123 @@ fn files_of_a_replayed_call_are_told_from_the_journal() {
     let trace = live.trace(100, 1 << 20);
     assert!(trace.calls[0].from_journal, "{trace:?}");
     assert_eq!(trace.calls[0].changes[0].diff, "--- a/work/a\n+++ b/work/a\n@@ -1 +1 @@\n-old\n+new\n");
+}
+
+/// Tools that write `new` into a file, and that call it twice as one operation.
+fn writers() -> [ToolFn; 2] {
+    let write = ToolFn::new("write", "Writes.", |arguments, call| {
+        call.context().write_file(arguments["path"].as_str().unwrap_or_default(), "new\n")?;
+        Ok(ToolOutput::text(""))
+    })
+    .arg::<String, _>("path", "Where");
+    let both = ToolFn::new("both", "Writes twice.", |_, call| {
+        call.context().tools().call("write", &["/work/c"], None)?;
+        call.context().write_file("/work/d", "whole\n")?;
+        Ok(ToolOutput::text(""))
+    });
+    [write, both.says(|definition| (definition.atomic, definition.composed_of) = (true, vec!["write".to_owned()]))]
+}
+
+#[test]
+fn files_that_a_call_changed_are_told_without_a_journal() {
+    for policy in [Policy::new(), Policy::new().ask_writes("/work/*")] {
+        let [write, both] = writers();
+        let api = OrchestratorTool::builder("all")
+            .tool(Box::new(write))
+            .tool(Box::new(both))
+            .file("/work/a", "old\n")
+            .policy(policy)
+            .approver(|_: &ApprovalRequest| Approval::Allow)
+            .build()
+            .unwrap();
+        let script = "write /work/a; echo x >/work/b; write /work/b; write /work/b; rm /work/a; both";
+        let (response, trace) = api.execute_traced(script.into());
+        assert_eq!((response.stderr.as_str(), response.exit_code), ("", 0));
+        let told: Vec<Vec<(&str, &str)>> = trace
+            .calls
+            .iter()
+            .map(|call| call.changes.iter().map(|change| (change.path.as_str(), change.diff.as_str())).collect())
+            .collect();
+        let made = |path: &str, line: &str| format!("--- /dev/null\n+++ b{path}\n@@ -0,0 +1 @@\n+{line}\n");
+        let (c, d) = (made("/work/c", "new"), made("/work/d", "whole"));
+        let expected = [
+            vec![("/work/a", "--- a/work/a\n+++ b/work/a\n@@ -1 +1 @@\n-old\n+new\n")],
+            vec![("/work/b", "--- a/work/b\n+++ b/work/b\n@@ -1 +1 @@\n-x\n+new\n")],
+            vec![],
+            vec![("/work/c", c.as_str()), ("/work/d", d.as_str())],
+            vec![("/work/c", c.as_str())],
+        ];
+        assert_eq!(told, expected);
+        assert!(trace.to_html().contains("2 changed files of call 4"));
+        // Who does not ask for a trace pays nothing for it, and has the same files.
+        assert_eq!(api.execute(script.into()), response);
+    }
+}
+
+#[test]
+fn decisions_about_files_are_told_with_who_made_them() {
+    let approver = |request: &ApprovalRequest| match request.file.as_deref() {
+        Some(b"/work/a") => Approval::Allow.by("Grace"),
+        Some(b"/work/b") => Approval::Deny("no".to_owned()).by("Ada"),
+        _ => Approval::AllowForSession,
+    };
+    let builder = OrchestratorTool::builder("all").policy(Policy::new().ask_writes("/work/*")).file("/work/z", "");
+    let api = builder.approver(approver).persistent(true).build().unwrap();
+    let script = "echo 1 >/work/a; echo 2 >/work/b; echo 3 >/work/c; echo 4 >>/work/a; echo 5 >/tmp/x";
+    let decisions = |trace: &Trace| -> Vec<(String, Option<ApprovedBy>, Option<String>)> {
+        trace.writes.iter().map(|write| (write.path.clone(), write.approved_by, write.approver.clone())).collect()
+    };
+    let row = |path: &str, approved_by, who: Option<&str>| (path.to_owned(), approved_by, who.map(str::to_owned));
+    let (response, first) = api.execute_traced(script.into());
+    assert_eq!(response.stderr, "bash: line 1: /work/b: Permission denied\n");
+    let [a, b] = [row("/work/a", Some(ApprovedBy::Approver), Some("Grace")), row("/work/b", None, Some("Ada"))];
+    assert_eq!(decisions(&first), [a.clone(), b.clone(), row("/work/c", Some(ApprovedBy::ApproverForSession), None)]);
+    let (_, second) = api.execute_traced(script.into());
+    assert_eq!(decisions(&second), [a, b, row("/work/c", Some(ApprovedBy::Session), None)]);
+    let tree = "writing to /work/a: approved by Grace\nwriting to /work/b: refused by Ada\nwriting to /work/c: approved for the session\n";
+    assert!(first.render().ends_with(tree), "{}", first.render());
+    let page = first.to_html();
+    for shown in ["<code>/work/a</code>: approved by <bdi>Grace</bdi>", "<code>/work/b</code>: refused by <bdi>Ada</bdi>"] {
+        assert!(page.contains(shown), "{shown}\n{page}");
+    }
+    // At most so many are kept.
+    let many = api.execute_traced("for ((i = 0; i < 60; i++)); do echo >/work/many-$i; done".into()).1;
+    assert_eq!((many.writes.len(), many.n_writes_omitted), (50, 10));
+    assert_eq!((many.bounded(0, 300).writes.len(), many.bounded(0, 300).n_writes_omitted), (2, 58));
+}
+
+/// A decision that a run waited for is in its trace with its person, in every life from then on.
+#[test]
+fn a_decision_about_a_file_that_a_run_waited_for_has_its_person() {
+    let journal = Arc::new(MemoryJournal::new());
+    let api = || {
+        let ask = part("ask").says(|definition| definition.confirm = Confirm::Always);
+        let durability = Durability::new(Arc::clone(&journal), b"a secret");
+        let builder = OrchestratorTool::builder("all").tool(Box::new(ask)).policy(Policy::new().ask_writes("/work/*")).file("/work/z", "");
+        builder.durable(durability).build().unwrap()
+    };
+    let mut whole = Trace::default();
+    let mut decision = Vec::new();
+    let mut life = || {
+        let live = LiveTrace::default();
+        let view = api().traced(&live);
+        let outcome = if decision.is_empty() {
+            view.execute_durable_as("r", "echo 1 >/work/a; echo 2 >/work/b; ask one".into())
+        } else {
+            view.resume_run("r", &decision)
+        };
+        whole = live.trace_with_files(100, 1 << 20).after(&whole);
+        let DurableOutcome::Pending(run) = outcome.unwrap() else { unreachable!("it waits") };
+        let next = if run.calls[0].file.as_deref() == Some(b"/work/a") {
+            Approval::Allow.by("Grace")
+        } else {
+            Approval::Deny(String::new()).by("Ada")
+        };
+        decision = vec![(run.calls[0].id.clone(), next)];
+        whole.writes.iter().map(|write| (write.path.clone(), write.approved_by.is_some(), write.approver.clone())).collect::<Vec<_>>()
+    };
+    let [grace, ada] = [("/work/a".to_owned(), true, Some("Grace".to_owned())), ("/work/b".to_owned(), false, Some("Ada".to_owned()))];
+    assert_eq!(life(), []);
+    assert_eq!(life(), std::slice::from_ref(&grace));
+    assert_eq!(life(), [grace, ada]);
 }

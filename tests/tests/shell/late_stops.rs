@@ -370,3 +370,12 @@ fn a_block_of_bzip2_is_no_late_stop() {
     let sums: Vec<&str> = sums.lines().collect();
     assert!(sums.len() == 3 && sums.iter().all(|sum| *sum == sums[0]), "{sums:?}");
 }
+
+#[test]
+fn memory_that_python_fills_at_once_is_no_late_stop() {
+    longest_of(&[
+        "python3 -c 'while True: x = bytearray(150 << 20)'",
+        "python3 -c 'x = bytearray(70 << 20)\nwhile True: x[:-1] = x[1:]'",
+        "python3 -c 'while True: x = b\"x\" * (90 << 20); del x'",
+    ]);
+}

@@ -61,6 +61,33 @@ const PROGRAMS: &[(&str, &str, &str)] = &[
     ("writes without end", "while True: print('x' * 10 ** 6)", "stopped"),
     ("fills its files", "with open('/tmp/big', 'wb') as f:\n    while True: f.write(bytes(1 << 20))", "stopped"),
     ("opens files", "kept = []\nwhile True: kept.append(open('/tmp/p.py'))", "OSError: [Errno 24] Too many open files: '/tmp/p.py'"),
+    ("writes large buffers", "import os\nwhile True: os.write(1, bytes(3 * 10 ** 7))", "stopped"),
+    (
+        "begins a request without end",
+        "import os\nc = os.open('/dev/bashkit-python', os.O_RDWR)\nos.write(c, b'999999999:')\nwhile True: os.write(c, bytes(1 << 20))",
+        "OSError: [Errno 7] Argument list too long",
+    ),
+    ("keeps pipes that it does not open", "import _bashkit\nwhile True: _bashkit.ask('pipe')", "OSError: [Errno 24] Too many open files"),
+    (
+        "has no room for what a command prints",
+        "import subprocess\nsubprocess.check_output(['head', '-c', '90000000', '/dev/zero'])",
+        "MemoryError",
+    ),
+    (
+        "starts a command of many words",
+        "import subprocess\nsubprocess.run(['true'] + ['x' * 1000] * 3000)",
+        "OSError: [Errno 7] Argument list too long: 'true'",
+    ),
+    (
+        "waits for itself",
+        "import threading\nl = threading.Lock()\nl.acquire()\nl.acquire()",
+        "RuntimeError: this would wait for ever: the threads of this interpreter run one above the other, and what is waited for is below",
+    ),
+    (
+        "waits for a thread that waits for it",
+        "import threading\ne = threading.Event()\nt = threading.Thread(target=e.wait)\nt.start()\nt.join()\nprint('on')",
+        "RuntimeError: this would wait for ever: the threads of this interpreter run one above the other, and what is waited for is below",
+    ),
     ("calls what is not there", "import ctypes", "ModuleNotFoundError: No module named 'ctypes'"),
     (
         "takes the interpreter apart",

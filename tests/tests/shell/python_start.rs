@@ -4,16 +4,13 @@
 use std::path::Path;
 
 use bashkit::Bash;
-use bashkit_tests::python_exam::{Program, ours, ours_with};
+use bashkit_tests::python_exam::{self, Program, ours, ours_with};
 
 /// A variable that has the interpreter start anew, and changes nothing that a program prints.
 const ANEW: (&str, &str) = ("PYTHONINTMAXSTRDIGITS", "4300");
 
 fn programs() -> Vec<(String, Program)> {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("python");
-    let entries = std::fs::read_dir(folder).unwrap();
-    let mut found: Vec<_> = entries.map(|entry| entry.unwrap().path()).filter(|path| path.extension().is_some_and(|e| e == "py")).collect();
-    found.sort();
+    let found = python_exam::programs(&[Path::new(env!("CARGO_MANIFEST_DIR")).join("python")]).unwrap();
     found.iter().map(|path| (path.file_name().unwrap().to_string_lossy().into_owned(), Program::read(path).unwrap())).collect()
 }
 

@@ -8,7 +8,7 @@ use bashkit::vfs::{Memory, Mount, Node, Overlay, apply};
 use super::*;
 
 fn guard(policy: Policy, files: Arc<dyn FileSystem>) -> Arc<dyn FileSystem> {
-    FileGate::new(Arc::new(policy), None, Arc::default(), None, &Arc::default(), &Arc::default()).around(files)
+    FileGate::new(Arc::new(policy), None, Arc::default(), None, None, (&Arc::default(), &Arc::default())).around(files)
 }
 
 fn write(fs: &dyn FileSystem, path: &str, text: &str) -> Result<()> {

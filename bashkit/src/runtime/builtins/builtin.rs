@@ -8,9 +8,10 @@ pub(super) const BUILTIN: BuiltinDef = builtin("builtin", "builtin [shell-builti
 
 fn run(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
     let Some(options) = shell.options(&BUILTIN, args, &[])? else { return Ok(2) };
-    let argv: Vec<Vec<u8>> = options.operands.iter().map(|t| t.to_vec()).collect();
+    let argv = shell.texts(&options.operands)?;
     let Some(name) = argv.first() else { return Ok(0) };
-    if let Some(host) = shell.search.host_builtins.get(name.as_slice()).map(std::sync::Arc::clone) {
+    if let Some(host) = shell.search.host_builtins.get(&**name).map(std::sync::Arc::clone) {
+        let (argv, _held) = shell.owned_words(&argv)?;
         return shell.run_host(&*host, &argv, false);
     }
     match shell.search.builtin(name) {

@@ -23,7 +23,7 @@ pub(super) const BUILTIN: BuiltinDef =
 
 fn run(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
     let Some(options) = shell.options(&BUILTIN, args, OPTIONS)? else { return Ok(2) };
-    let argv: Vec<Vec<u8>> = options.operands.iter().map(|arg| arg.to_vec()).collect();
+    let argv = shell.texts(&options.operands)?;
     if argv.is_empty() {
         return Ok(0);
     }
@@ -45,7 +45,7 @@ fn run(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
 }
 
 /// Tells what names mean: `command -v` and `-V`, with `standard` along the standard path.
-fn describe_all(shell: &mut Shell, names: &[Vec<u8>], verbose: bool, standard: bool) -> Flow {
+fn describe_all(shell: &mut Shell, names: &[Text], verbose: bool, standard: bool) -> Flow {
     let mut any = false;
     for name in names {
         let describe = |shell: &mut Shell| shell.describe(name, verbose);

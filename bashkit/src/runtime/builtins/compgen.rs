@@ -267,9 +267,9 @@ fn word_list(shell: &mut Shell, text: &[u8]) -> Result<Vec<Vec<u8>>, Stop> {
             return Err(Stop::Discard(1));
         };
         shell.session.options.put(SetOpt::Noglob, true);
-        let result = words.iter().try_for_each(|word| shell.expand_word(word, &mut list));
+        let fields = shell.expand_words(&words);
         shell.session.options.put(SetOpt::Noglob, glob);
-        result?;
+        list.extend(fields?.iter().map(|field| field.to_vec()));
     }
     Ok(list)
 }

@@ -3,6 +3,8 @@
 use std::rc::Rc;
 
 use bashkit_core::command::Opt;
+use bashkit_core::error::Error;
+use bashkit_core::limits::Meter;
 
 use super::{BuiltinArg, BuiltinDef, Options, builtin, variable_list};
 use crate::runtime::expand::fields::Purpose;
@@ -106,9 +108,7 @@ pub(crate) fn array_literal(value: &Value) -> Option<Vec<u8>> {
 /// Element of an array literal, expanded.
 enum LiteralElement {
     /// Fields that take the next indices.
-    Next(Vec<Vec<u8>>),
-    /// Texts of a list that take the next indices.
-    Texts(Vec<Text>),
+    Next(Vec<Text>),
     /// `[subscript]=value`, and whether it is `+=`; the text of a subscript is evaluated when it is assigned.
     At(Result<i64, Vec<u8>>, Vec<u8>, bool),
     /// An element of an associative array.
@@ -237,7 +237,7 @@ impl Shell {
             if element.index.is_none()
                 && let Some(texts) = self.listed(&element.value)?
             {
-                items.push(LiteralElement::Texts(texts));
+                items.push(LiteralElement::Next(texts));
                 continue;
             }
             let fields = match &element.index {
@@ -264,14 +264,14 @@ impl Shell {
         Ok(items)
     }
 
-    fn expand_fields(&mut self, word: &Word) -> Result<Vec<Vec<u8>>, Stop> {
+    fn expand_fields(&mut self, word: &Word) -> Result<Vec<Text>, Stop> {
         let mut fields = Vec::new();
         self.expand_word(word, &mut fields)?;
         Ok(fields)
     }
 
     /// bash: where braces make several words of it, an element has no subscript.
-    pub(crate) fn expand_braced_element(&mut self, element: &Element, index: &Index) -> Result<Option<Vec<Vec<u8>>>, Stop> {
+    pub(crate) fn expand_braced_element(&mut self, element: &Element, index: &Index) -> Result<Option<Vec<Text>>, Stop> {
         if !self.on(SetOpt::Braceexpand) || ![&element.value, &index.text.text].into_iter().any(brace::may_expand) {
             return Ok(None);
         }
@@ -296,7 +296,7 @@ impl Shell {
         };
         let value = self.expand_text_for(&element.value, Purpose::Element)?;
         if text.iter().any(|b| matches!(b, b'[' | b']' | b'\'' | b'"' | b'\\')) {
-            return Ok(again(&text, element.append, value));
+            return Ok(again(&self.meter, &text, element.append, &value)?);
         }
         let told = |wrong: &[u8]| [b"[", text.as_slice(), equals(element.append), &value, b": ", wrong].concat();
         Ok(match text.as_slice() {
@@ -336,15 +336,7 @@ impl Shell {
         for item in items {
             self.meter.step(1)?;
             match item {
-                LiteralElement::Next(fields) => {
-                    for field in fields {
-                        let text = self.make(field)?;
-                        let text = self.conform(attrs, text)?;
-                        array.set(&meter, next, text)?;
-                        next = next.saturating_add(1);
-                    }
-                }
-                LiteralElement::Texts(texts) => {
+                LiteralElement::Next(texts) => {
                     for text in texts {
                         let text = self.conform(attrs, text)?;
                         array.set(&meter, next, text)?;
@@ -544,18 +536,18 @@ impl Shell {
 }
 
 /// bash: where an element ends its subscript is looked for in its expanded text.
-fn again(subscript: &[u8], append: bool, value: Vec<u8>) -> LiteralElement {
-    let text = [b"[", subscript, equals(append), &value].concat();
+fn again(meter: &Rc<Meter>, subscript: &[u8], append: bool, value: &[u8]) -> Result<LiteralElement, Error> {
+    let text = [b"[", subscript, equals(append), value].concat();
     let Some((found, rest)) = syntax::subscript_len(&text).and_then(|len| text.split_at_checked(len)) else {
-        return LiteralElement::Next(vec![text]);
+        return Ok(LiteralElement::Next(vec![Text::from_vec(meter, text)?]));
     };
     let found = found.get(1..found.len().saturating_sub(1)).unwrap_or_default();
     let found: Vec<u8> = found.iter().copied().filter(|b| *b != b'"').collect();
-    match rest {
+    Ok(match rest {
         [b'=', value @ ..] => LiteralElement::At(Err(found), value.to_vec(), false),
         [b'+', b'=', value @ ..] => LiteralElement::At(Err(found), value.to_vec(), true),
-        _ => LiteralElement::Next(vec![text]),
-    }
+        _ => LiteralElement::Next(vec![Text::from_vec(meter, text)?]),
+    })
 }
 
 /// bash 5.2: no tilde is expanded in the value of `[key]=value` of an associative array.

@@ -1,5 +1,7 @@
 //! `eval`: arguments as commands.
 
+use std::borrow::Cow;
+
 use super::{BuiltinArg, BuiltinDef, special};
 use crate::runtime::exec::CommandSource;
 use crate::runtime::shell::Shell;
@@ -9,7 +11,10 @@ pub(super) const BUILTIN: BuiltinDef = special("eval", "eval [arg ...]", "Execut
 
 fn run(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
     let Some(options) = shell.options(&BUILTIN, args, &[])? else { return Ok(2) };
-    let text = options.operands.iter().map(AsRef::as_ref).collect::<Vec<&[u8]>>().join(&b' ');
+    let text = match &*options.operands {
+        [text] => Cow::Borrowed(&**text),
+        operands => Cow::Owned(operands.iter().map(AsRef::as_ref).collect::<Vec<&[u8]>>().join(&b' ')),
+    };
     if text.iter().all(u8::is_ascii_whitespace) {
         return Ok(0);
     }

@@ -6,6 +6,7 @@ use super::{BuiltinArg, BuiltinDef, Options, builtin};
 use crate::runtime::exec::job::{Job, state};
 use crate::runtime::shell::Shell;
 use crate::runtime::stop::{Flow, Stop};
+use crate::runtime::text::Text;
 
 const LONG: Opt = Opt::flag('l', "", "list process ids, too");
 const CHANGED: Opt = Opt::flag('n', "", "list what has changed");
@@ -99,12 +100,12 @@ fn run(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
 
 /// Runs a command in which the names of jobs are replaced by numbers of processes.
 fn run_with_pids(shell: &mut Shell, options: &Options<'_>) -> Flow {
-    let mut argv: Vec<Vec<u8>> = options.operands.iter().map(|t| t.to_vec()).collect();
+    let mut argv = shell.texts(&options.operands)?;
     for arg in &mut argv {
         if arg.first() == Some(&b'%')
             && let Some(job) = shell.job_by_spec(arg)
         {
-            *arg = job.process.pid.to_string().into_bytes();
+            *arg = Text::number(job.process.pid.into());
         }
     }
     shell.run_argv(&argv, false, false)

@@ -54,6 +54,24 @@ impl<'a> LineReader<'a> {
         Ok(byte)
     }
 
+    /// Takes bytes that are there already, up to the first one that is not plain.
+    pub(super) fn take_plain(&mut self, is_plain: impl Fn(u8) -> bool, to: &mut Vec<u8>) -> Result<(), Fault> {
+        let before = to.len();
+        match (self.buf.get(self.at..).unwrap_or_default(), &self.from.end) {
+            ([], Endpoint::PipeReader(pipe) | Endpoint::PipeBoth(pipe, _)) => pipe.take_while(is_plain, to),
+            (ready, _) => {
+                let n_plain = ready.iter().position(|byte| !is_plain(*byte)).unwrap_or(ready.len());
+                to.extend_from_slice(ready.get(..n_plain).unwrap_or_default());
+                self.at += n_plain;
+            }
+        }
+        let steps = (to.len() - before) as u64 / 64;
+        if steps > 0 {
+            self.kernel.meter().step(steps)?;
+        }
+        Ok(())
+    }
+
     /// Appends bytes up to and with `end`, or to the end of the input; `false` when there was nothing.
     pub(super) fn line(&mut self, end: u8, line: &mut Vec<u8>) -> Result<bool, Fault> {
         let before = line.len();

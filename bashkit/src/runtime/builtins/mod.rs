@@ -72,9 +72,11 @@ use std::borrow::Cow;
 
 use bashkit_core::command::{Opt, ValueKind};
 use bashkit_core::kernel::Fault;
+use smallvec::SmallVec;
 
 use super::shell::Shell;
 use super::stop::{Flow, Stop};
+use super::text::Text;
 use crate::syntax::ast::Assign;
 
 /// Definition of a builtin of the shell.
@@ -248,12 +250,15 @@ pub(crate) fn is_special(name: &[u8]) -> bool {
 /// A letter, whether it stood behind `+`, and its value.
 pub(crate) type GivenOption<'a> = (u8, bool, Option<Cow<'a, [u8]>>);
 
+/// Arguments of a builtin as text: few need no allocation.
+pub(crate) type ArgTexts<'a> = SmallVec<[Cow<'a, [u8]>; 6]>;
+
 /// Options of a builtin as bash's own `internal_getopt` reads them.
 pub(crate) struct Options<'a> {
     /// Letters in order, with `+` ones marked, and their values.
     pub found: Vec<GivenOption<'a>>,
     /// Arguments that stand behind the options.
-    pub operands: Vec<Cow<'a, [u8]>>,
+    pub operands: ArgTexts<'a>,
 }
 
 impl Options<'_> {
@@ -290,13 +295,23 @@ fn cluster_of(text: &[u8], plus_allowed: bool) -> Option<(bool, &[u8])> {
 
 impl Shell {
     /// The arguments as text: an assignment becomes `name=value`.
-    pub(crate) fn arg_texts<'a>(&mut self, args: &[BuiltinArg<'a>]) -> Result<Vec<Cow<'a, [u8]>>, Stop> {
-        args.iter()
-            .map(|arg| match arg {
-                BuiltinArg::Text(text) => Ok(Cow::Borrowed(*text)),
-                BuiltinArg::Assign(assign) => Ok(Cow::Owned(self.assignment_as_text(assign)?)),
-            })
-            .collect()
+    pub(crate) fn arg_texts<'a>(&mut self, args: &[BuiltinArg<'a>]) -> Result<ArgTexts<'a>, Stop> {
+        let mut texts = ArgTexts::with_capacity(args.len());
+        for arg in args {
+            texts.push(match arg {
+                BuiltinArg::Text(text) => Cow::Borrowed(*text),
+                BuiltinArg::Assign(assign) => Cow::Owned(self.assignment_as_text(assign)?),
+            });
+        }
+        Ok(texts)
+    }
+
+    /// The operands of a builtin as the words of a command.
+    ///
+    /// # Errors
+    /// [`Limit::Memory`](bashkit_core::limits::Limit::Memory).
+    pub(crate) fn texts(&self, operands: &[Cow<'_, [u8]>]) -> Result<Vec<Text>, Stop> {
+        Ok(operands.iter().map(|operand| Text::new(&self.meter, operand)).collect::<Result<_, _>>()?)
     }
 
     /// Reads the options of a builtin. `None`: a wrong one, with the message and the usage printed (status 2).
@@ -343,7 +358,7 @@ impl Shell {
                 return Ok(None);
             }
         }
-        Ok(Some((Options { found, operands: Vec::new() }, rest)))
+        Ok(Some((Options { found, operands: ArgTexts::new() }, rest)))
     }
 
     fn options_with<'a>(
@@ -354,6 +369,9 @@ impl Shell {
         plus_allowed: bool,
     ) -> Result<Option<Options<'a>>, Stop> {
         let texts = self.arg_texts(args)?;
+        if texts.first().is_none_or(|text| cluster_of(text, plus_allowed).is_none()) {
+            return Ok(Some(Options { found: Vec::new(), operands: texts }));
+        }
         let mut found = Vec::new();
         let mut rest = texts.into_iter().peekable();
         while let Some(text) = rest.peek() {

@@ -1,6 +1,9 @@
 //! `printf`
 
+use std::borrow::Cow;
+
 use bashkit_core::command::Opt;
+use bashkit_core::gnu::inttostr::{BYTES_MAX, inttostr};
 use bashkit_core::gnu::{mbchar, vasnprintf};
 
 use super::escapes::{self, EscapeSyntax};
@@ -20,20 +23,27 @@ pub(super) const BUILTIN: BuiltinDef =
 
 fn run(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
     let Some(options) = shell.options(&BUILTIN, args, OPTIONS)? else { return Ok(2) };
-    let variable = options.value(&VARIABLE).map(<[u8]>::to_vec);
-    if let Some(variable) = &variable
+    let variable = options.value(&VARIABLE);
+    if let Some(variable) = variable
         && !crate::runtime::variables::is_reference(variable)
     {
-        shell.builtin_error("printf", [b"`", variable.as_slice(), b"': not a valid identifier"].concat())?;
+        shell.builtin_error("printf", [b"`", variable, b"': not a valid identifier"].concat())?;
         return Ok(2);
     }
-    let texts: Vec<Vec<u8>> = options.operands.iter().map(|t| t.to_vec()).collect();
-    let Some((format, rest)) = texts.split_first() else {
+    let Some((format, rest)) = options.operands.split_first() else {
         shell.usage(&BUILTIN)?;
         return Ok(2);
     };
-    let mut work =
-        FormatRun { shell, args: rest, at: 0, out: Vec::new(), flushed_bytes: 0, status: 0, printed: 0, direct: variable.is_none() };
+    let mut work = FormatRun {
+        shell,
+        args: rest,
+        at: 0,
+        out: Vec::with_capacity(format.len() + 32),
+        flushed_bytes: 0,
+        status: 0,
+        printed: 0,
+        direct: variable.is_none(),
+    };
     work.run(format)?;
     let (mut out, status) = (work.out, work.status.max(work.printed));
     match variable {
@@ -41,7 +51,7 @@ fn run(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
             // A value ends at its first NUL.
             out.truncate(memchr::memchr(0, &out).unwrap_or(out.len()));
             let text = shell.make(out)?;
-            let set = shell.set_by_name(&variable, text)?;
+            let set = shell.set_by_name(variable, text)?;
             Ok(if set { status } else { 1 })
         }
         None => {
@@ -53,7 +63,7 @@ fn run(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
 
 struct FormatRun<'s, 'a> {
     shell: &'s mut Shell,
-    args: &'a [Vec<u8>],
+    args: &'a [Cow<'a, [u8]>],
     at: usize,
     out: Vec<u8>,
     /// Bytes that were printed already, in front of `out`.
@@ -356,6 +366,9 @@ impl<'a> FormatRun<'_, 'a> {
 
     fn signed(&mut self, n: i128, spec: &Directive) {
         let n = i64::try_from(n).unwrap_or(if n < 0 { i64::MIN } else { i64::MAX });
+        if spec.precision.is_none() && (n < 0 || !(spec.plus || spec.space)) {
+            return self.number_text(inttostr(n, &mut [0; BYTES_MAX]), spec, true);
+        }
         let mut digits = n.unsigned_abs().to_string();
         if let Some(precision) = spec.precision {
             if precision == 0 && n == 0 {
@@ -401,8 +414,8 @@ impl<'a> FormatRun<'_, 'a> {
             b'o' if spec.alternate && !digits.starts_with('0') => "0",
             _ => "",
         };
-        let text = format!("{prefix}{digits}");
-        self.number_text(text.as_bytes(), spec, spec.precision.is_none());
+        digits.insert_str(0, prefix);
+        self.number_text(digits.as_bytes(), spec, spec.precision.is_none());
     }
 
     fn invalid(&mut self, arg: &[u8], what: &str) -> Result<(), Stop> {

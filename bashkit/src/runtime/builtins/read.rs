@@ -1,5 +1,7 @@
 //! `read`
 
+use std::borrow::Cow;
+use std::ops::Range;
 use std::rc::Rc;
 use std::time::Duration;
 
@@ -85,8 +87,88 @@ struct ReadOptions {
     fd: u32,
 }
 
-/// A byte that was read, and whether a backslash stood before it.
-type Marked = (u8, bool);
+/// Bytes that were read, and which of them stood behind a backslash.
+#[derive(Default)]
+struct Line {
+    bytes: Vec<u8>,
+    /// One for each byte up to the last that stood behind a backslash.
+    escaped: Vec<bool>,
+}
+
+impl Line {
+    fn push_escaped(&mut self, byte: u8) {
+        self.escaped.resize(self.bytes.len(), false);
+        self.bytes.push(byte);
+        self.escaped.push(true);
+    }
+
+    fn is_escaped(&self, at: usize) -> bool {
+        self.escaped.get(at).is_some_and(|escaped| *escaped)
+    }
+
+    fn is_space(&self, ifs: &Ifs, at: usize) -> bool {
+        self.bytes.get(at).is_some_and(|byte| ifs.is_space(*byte)) && !self.is_escaped(at)
+    }
+
+    /// Place behind the white space at a place.
+    fn behind_space(&self, ifs: &Ifs, mut at: usize) -> usize {
+        while self.is_space(ifs, at) {
+            at += 1;
+        }
+        at
+    }
+
+    /// The length of the separator at this place; 0 when there is none.
+    fn separator_len(&self, ifs: &Ifs, at: usize) -> usize {
+        match self.bytes.get(at) {
+            None => 0,
+            Some(_) if self.is_escaped(at) => 0,
+            Some(byte) if *byte < 0x80 => usize::from(ifs.has(*byte)),
+            Some(_) => {
+                let end = (at..self.bytes.len().min(at + 4)).take_while(|at| !self.is_escaped(*at)).last().map_or(at, |last| last + 1);
+                ifs.separator_len(self.bytes.get(at..end).unwrap_or_default())
+            }
+        }
+    }
+
+    /// Finds the field from a place on: where it stands, and where what is behind it and its separator begins.
+    fn field(&self, ifs: &Ifs, from: usize) -> (Range<usize>, usize) {
+        let start = self.behind_space(ifs, from);
+        let mut end = start;
+        while end < self.bytes.len() && self.separator_len(ifs, end) == 0 {
+            end += 1;
+        }
+        let mut next = self.behind_space(ifs, end);
+        let len = self.separator_len(ifs, next);
+        // bash: a separator of several bytes does not belong to the blanks before it.
+        if len > 0 && (len == 1 || next == end) && !self.is_space(ifs, next) {
+            next = self.behind_space(ifs, next + len);
+        }
+        (start..end, next)
+    }
+
+    /// The bytes of a field.
+    fn text(&self, field: Range<usize>) -> &[u8] {
+        self.bytes.get(field).unwrap_or_default()
+    }
+
+    /// Finds all fields.
+    fn fields(&self, meter: &Meter, ifs: &Ifs) -> Result<Vec<Range<usize>>, Stop> {
+        let mut fields = Vec::new();
+        let mut n_bytes = self.bytes.len() + self.escaped.len();
+        let mut at = self.behind_space(ifs, 0);
+        while at < self.bytes.len() {
+            let (field, next) = self.field(ifs, at);
+            // The field, and the element of an array that is made of it.
+            n_bytes += field.len() + FIELD_BYTES;
+            meter.step(1 + field.len() as u64 / 16)?;
+            meter.fits(n_bytes)?;
+            fields.push(field);
+            at = next;
+        }
+        Ok(fields)
+    }
+}
 
 enum LineEnd {
     Delimiter,
@@ -107,7 +189,7 @@ fn run(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
         Ok(time) => limits.until = time.map(|time| shell.kernel.host().clock.monotonic().saturating_add(time)),
         Err(text) => return shell.builtin_fails("read", [text, b": invalid timeout specification"].concat()),
     }
-    let targets: Vec<Vec<u8>> = options.operands.iter().map(|t| t.to_vec()).collect();
+    let targets = &*options.operands;
     // bash: the first name is looked at before anything is read, the others when their turn comes.
     if let Some(first) = targets.first()
         && !is_target(shell, first)?
@@ -124,12 +206,12 @@ fn run(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
         shell.stderr(prompt)?;
     }
     let echo = shell.io.echo.as_ref().filter(|_| options.has(&SILENT) && from.is_terminal).map(Echo::off);
-    let (bytes, ended) = read_bytes(shell, &from, &limits)?;
+    let (line, ended) = read_bytes(shell, &from, &limits)?;
     drop(echo);
     let Some(ended) = ended else { return Ok(1) };
     let assigned = match options.value(&ARRAY) {
-        Some(array) => assign_fields(shell, array, &bytes, matches!(limits.chars, Some((_, true))))?,
-        None => assign(shell, &targets, &bytes, matches!(limits.chars, Some((_, true))))?,
+        Some(array) => assign_fields(shell, array, &line, matches!(limits.chars, Some((_, true))))?,
+        None => assign(shell, targets, line, matches!(limits.chars, Some((_, true))))?,
     };
     if !assigned {
         return Ok(1);
@@ -186,7 +268,7 @@ fn timeout<'o>(shell: &mut Shell, options: &'o Options<'_>) -> Result<Result<Opt
 }
 
 /// Assigns fields (`whole`: all as one) to the elements of an array; `false`: it cannot be one, which was said.
-fn assign_fields(shell: &mut Shell, array: &[u8], bytes: &[Marked], whole: bool) -> Result<bool, Stop> {
+fn assign_fields(shell: &mut Shell, array: &[u8], line: &Line, whole: bool) -> Result<bool, Stop> {
     if !crate::syntax::is_name(array) {
         shell.builtin_error("read", [b"`", array, b"': not a valid identifier"].concat())?;
         return Ok(false);
@@ -197,13 +279,13 @@ fn assign_fields(shell: &mut Shell, array: &[u8], bytes: &[Marked], whole: bool)
     let attrs = shell.vars.get(name).attrs;
     // bash: with `-N` nothing is a separator.
     let fields = match whole {
-        true if bytes.is_empty() => Vec::new(),
-        true => vec![bytes.iter().map(|(byte, _)| *byte).collect()],
-        false => split_all(&shell.meter, bytes, &ifs)?,
+        true if line.bytes.is_empty() => Vec::new(),
+        true => std::iter::once(0..line.bytes.len()).collect(),
+        false => line.fields(&shell.meter, &ifs)?,
     };
     for field in fields {
         shell.meter.step(1)?;
-        let text = shell.make(field)?;
+        let text = Text::new(&shell.meter, line.text(field))?;
         match shell.conform(attrs, text) {
             Ok(text) => texts.push(text),
             Err(stop) => {
@@ -230,7 +312,7 @@ fn is_ready(shell: &Shell, fd: u32) -> bool {
     }
 }
 
-fn read_bytes(shell: &mut Shell, from: &Rc<Description>, limits: &ReadOptions) -> Result<(Vec<Marked>, Option<LineEnd>), Stop> {
+fn read_bytes(shell: &mut Shell, from: &Rc<Description>, limits: &ReadOptions) -> Result<(Line, Option<LineEnd>), Stop> {
     let kernel = Rc::clone(&shell.kernel);
     let mut reader = LineReader::new(&kernel, from, shell.take_read_ahead(from));
     let read = read_bytes_of(shell, &mut reader, from, limits);
@@ -243,18 +325,18 @@ fn read_bytes_of(
     reader: &mut LineReader<'_>,
     from: &Description,
     limits: &ReadOptions,
-) -> Result<(Vec<Marked>, Option<LineEnd>), Stop> {
-    let mut bytes: Vec<Marked> = Vec::new();
+) -> Result<(Line, Option<LineEnd>), Stop> {
+    let mut line = Line::default();
     let mut n_chars = 0;
     let mut pending = 0;
     if matches!(limits.chars, Some((0, _))) {
-        return Ok((bytes, Some(LineEnd::Full)));
+        return Ok((line, Some(LineEnd::Full)));
     }
     loop {
         if let (Some(until), Endpoint::PipeReader(pipe) | Endpoint::PipeBoth(pipe, _)) = (limits.until, &from.end)
             && !pipe.wait_until(until)?
         {
-            return Ok((bytes, Some(LineEnd::TimedOut)));
+            return Ok((line, Some(LineEnd::TimedOut)));
         }
         // What never ends and never waits is looked at again and again.
         if let (Some(until), Endpoint::Zero | Endpoint::Full | Endpoint::Random) = (limits.until, &from.end)
@@ -262,7 +344,7 @@ fn read_bytes_of(
         {
             shell.kernel.yield_now()?;
             if shell.kernel.host().clock.monotonic() >= until {
-                return Ok((bytes, Some(LineEnd::TimedOut)));
+                return Ok((line, Some(LineEnd::TimedOut)));
             }
         }
         if shell.process.has_caught()
@@ -270,20 +352,24 @@ fn read_bytes_of(
             && let Some(number) = shell.process.take_caught()
         {
             shell.run_signal_trap(number)?;
-            return Ok((bytes, Some(LineEnd::Interrupted(number))));
+            return Ok((line, Some(LineEnd::Interrupted(number))));
+        }
+        if limits.chars.is_none() {
+            let is_plain = |byte: u8| byte != limits.delimiter && byte != 0 && (byte != b'\\' || limits.raw);
+            reader.take_plain(is_plain, &mut line.bytes)?;
         }
         let byte = match reader.byte() {
             Ok(Some(byte)) => byte,
-            Ok(None) => return Ok((bytes, Some(LineEnd::Eof))),
+            Ok(None) => return Ok((line, Some(LineEnd::Eof))),
             Err(fault) => {
                 let errno = fault.errno()?;
                 shell.builtin_error("read", format!("read error: {}: {errno}", limits.fd))?;
-                return Ok((bytes, None));
+                return Ok((line, None));
             }
         };
         let exact = matches!(limits.chars, Some((_, true)));
         if byte == limits.delimiter && !exact {
-            return Ok((bytes, Some(LineEnd::Delimiter)));
+            return Ok((line, Some(LineEnd::Delimiter)));
         }
         if byte == 0 {
             continue;
@@ -291,23 +377,26 @@ fn read_bytes_of(
         if byte == b'\\' && !limits.raw {
             match reader.byte() {
                 Ok(Some(b'\n')) => continue,
-                Ok(Some(next)) => bytes.push((next, true)),
-                Ok(None) => return Ok((bytes, Some(LineEnd::Eof))),
+                Ok(Some(next)) => line.push_escaped(next),
+                Ok(None) => return Ok((line, Some(LineEnd::Eof))),
                 Err(fault) => return Err(fault.into()),
             }
         } else {
-            bytes.push((byte, false));
+            line.bytes.push(byte);
         }
-        shell.meter.fits(bytes.len() * 2)?;
+        shell.meter.fits(line.bytes.len() + line.escaped.len())?;
         if let Some((max, _)) = limits.chars {
             // A character counts once its last byte is there.
-            let rest =
-                if shell.params.locale.is_bytes() { 0 } else { bytes.last().and_then(|(b, _)| announced_bytes(*b)).map_or(0, |n| n - 1) };
+            let rest = if shell.params.locale.is_bytes() {
+                0
+            } else {
+                line.bytes.last().and_then(|byte| announced_bytes(*byte)).map_or(0, |n| n - 1)
+            };
             pending = if pending > 0 { pending - 1 } else { rest };
             if pending == 0 {
                 n_chars += 1;
                 if n_chars >= max {
-                    return Ok((bytes, Some(LineEnd::Full)));
+                    return Ok((line, Some(LineEnd::Full)));
                 }
             }
         }
@@ -317,111 +406,44 @@ fn read_bytes_of(
 /// Bytes that a field takes beside its text, twice.
 const FIELD_BYTES: usize = 96;
 
-/// The length of the separator at this place; 0 when there is none.
-fn separator_len(ifs: &Ifs, rest: &[Marked], at: usize) -> usize {
-    match rest.get(at) {
-        None | Some((_, true)) => 0,
-        Some((byte, false)) if *byte < 0x80 => usize::from(ifs.has(*byte)),
-        Some(_) => {
-            let ahead: Vec<u8> = rest.iter().skip(at).take(4).take_while(|(_, quoted)| !quoted).map(|(b, _)| *b).collect();
-            ifs.separator_len(&ahead)
-        }
-    }
-}
-
-fn is_space(ifs: &Ifs, (byte, quoted): Marked) -> bool {
-    !quoted && ifs.is_space(byte)
-}
-
-/// Takes one field from the front, with the separator behind it.
-fn take_field(rest: &[Marked], ifs: &Ifs) -> (Vec<u8>, usize) {
-    let mut at = 0;
-    while rest.get(at).is_some_and(|m| is_space(ifs, *m)) {
-        at += 1;
-    }
-    let start = at;
-    while at < rest.len() && separator_len(ifs, rest, at) == 0 {
-        at += 1;
-    }
-    let field = rest.get(start..at).unwrap_or_default().iter().map(|(b, _)| *b).collect();
-    while rest.get(at).is_some_and(|m| is_space(ifs, *m)) {
-        at += 1;
-    }
-    let behind_space = at > start && rest.get(at - 1).is_some_and(|m| is_space(ifs, *m));
-    let len = separator_len(ifs, rest, at);
-    // bash: a separator of several bytes does not belong to the blanks before it.
-    if len > 0 && !(len > 1 && behind_space) && rest.get(at).is_some_and(|m| !is_space(ifs, *m)) {
-        at += len;
-        while rest.get(at).is_some_and(|m| is_space(ifs, *m)) {
-            at += 1;
-        }
-    }
-    (field, at)
-}
-
-fn split_all(meter: &Meter, bytes: &[Marked], ifs: &Ifs) -> Result<Vec<Vec<u8>>, Stop> {
-    let mut fields = Vec::new();
-    let mut n_bytes = size_of_val(bytes);
-    let mut rest = bytes;
-    while rest.first().is_some_and(|m| is_space(ifs, *m)) {
-        rest = rest.get(1..).unwrap_or_default();
-    }
-    while !rest.is_empty() {
-        let (field, used) = take_field(rest, ifs);
-        // The field, and the element of an array that is made of it.
-        n_bytes += field.len() + FIELD_BYTES;
-        meter.step(1 + field.len() as u64 / 16)?;
-        meter.fits(n_bytes)?;
-        fields.push(field);
-        rest = rest.get(used..).unwrap_or_default();
-    }
-    Ok(fields)
-}
-
-fn assign(shell: &mut Shell, targets: &[Vec<u8>], bytes: &[Marked], whole: bool) -> Result<bool, Stop> {
-    let ifs = Rc::clone(&shell.params.ifs);
-    let plain = |bytes: &[Marked]| bytes.iter().map(|(b, _)| *b).collect::<Vec<u8>>();
+fn assign(shell: &mut Shell, targets: &[Cow<'_, [u8]>], line: Line, whole: bool) -> Result<bool, Stop> {
     let Some((last, first)) = targets.split_last() else {
-        let text = shell.make(plain(bytes))?;
+        let text = shell.make(line.bytes)?;
         return shell.set(names::REPLY, text);
     };
     if whole {
         let (head, rest) = targets.split_first().map_or((last, first), |(head, rest)| (head, rest));
-        let text = plain(bytes);
-        if !set_target(shell, head, text)? {
+        if !set_target(shell, head, &line.bytes)? {
             return Ok(false);
         }
         for target in rest {
-            set_target(shell, target, Vec::new())?;
+            set_target(shell, target, b"")?;
         }
         return Ok(true);
     }
-    let mut rest = bytes;
+    let ifs = Rc::clone(&shell.params.ifs);
+    let mut at = 0;
     for target in first {
-        let (field, used) = take_field(rest, &ifs);
-        rest = rest.get(used..).unwrap_or_default();
-        if !set_target(shell, target, field)? {
+        let (field, next) = line.field(&ifs, at);
+        at = next;
+        if !set_target(shell, target, line.text(field))? {
             return Ok(false);
         }
     }
     // The last name takes what is left, less the white space of IFS around it, and less one separator when that ends it.
-    let mut tail = rest;
-    while tail.first().is_some_and(|m| is_space(&ifs, *m)) {
-        tail = tail.get(1..).unwrap_or_default();
+    let start = line.behind_space(&ifs, at);
+    let (field, next) = line.field(&ifs, start);
+    if next >= line.bytes.len() {
+        return set_target(shell, last, line.text(field));
     }
-    let (field, used) = take_field(tail, &ifs);
-    let text = if used >= tail.len() {
-        field
-    } else {
-        let mut end = tail.len();
-        // bash: where a backslash was read, what it kept is taken off again, and the mark before a first one stays.
-        let escapes = tail.iter().any(|(_, quoted)| *quoted);
-        while end > 0 && tail.get(end - 1).is_some_and(|m| is_space(&ifs, *m) || (escapes && is_space(&ifs, (m.0, false)))) {
-            end -= 1;
-        }
-        if end == 0 && tail.first().is_some_and(|(_, quoted)| *quoted) { vec![1] } else { plain(tail.get(..end).unwrap_or_default()) }
-    };
-    set_target(shell, last, text)
+    // bash: where a backslash was read, what it kept is taken off again, and the mark before a first one stays.
+    let escapes = (start..line.escaped.len()).any(|at| line.is_escaped(at));
+    let is_space = |at: usize| line.bytes.get(at).is_some_and(|byte| ifs.is_space(*byte)) && (escapes || !line.is_escaped(at));
+    let mut end = line.bytes.len();
+    while end > start && is_space(end - 1) {
+        end -= 1;
+    }
+    set_target(shell, last, if end == start && line.is_escaped(start) { b"\x01" } else { line.text(start..end) })
 }
 
 /// Whether something can be read into `target`; says that it cannot.
@@ -433,11 +455,11 @@ fn is_target(shell: &mut Shell, target: &[u8]) -> Result<bool, Stop> {
     Ok(good)
 }
 
-fn set_target(shell: &mut Shell, target: &[u8], text: Vec<u8>) -> Result<bool, Stop> {
+fn set_target(shell: &mut Shell, target: &[u8], bytes: &[u8]) -> Result<bool, Stop> {
     if !is_target(shell, target)? {
         return Ok(false);
     }
-    let text = shell.make(text)?;
+    let text = Text::new(&shell.meter, bytes)?;
     shell.set_by_name(target, text)
 }
 

@@ -1,5 +1,7 @@
 //! `set`: options of the shell by letter, and the positional parameters.
 
+use std::borrow::Cow;
+
 use bashkit_core::command::Opt;
 
 use super::{BuiltinArg, BuiltinDef, special};
@@ -72,7 +74,7 @@ impl Shell {
 /// Reads its words itself: the letters are those of [`SET_OPTS`], and what [`Shell::options`] cannot say is `-o` ([`OPTION_NAME`]), `-` and `+` alone,
 /// and that `--` without operands unsets the parameters.
 fn run(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
-    let texts: Vec<Vec<u8>> = shell.arg_texts(args)?.iter().map(|t| t.to_vec()).collect();
+    let texts = shell.arg_texts(args)?;
     if texts.is_empty() {
         return print_all(shell);
     }
@@ -80,12 +82,12 @@ fn run(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
     let mut operands_given = false;
     let mut wanted: Vec<(SetOpt, bool)> = Vec::new();
     while let Some((arg, behind)) = rest.split_first() {
-        if arg == b"--" {
+        if **arg == *b"--" {
             rest = behind;
             operands_given = true;
             break;
         }
-        if arg == b"-" {
+        if **arg == *b"-" {
             wanted.extend([(SetOpt::Xtrace, false), (SetOpt::Verbose, false)]);
             rest = behind;
             operands_given = !rest.is_empty();
@@ -139,7 +141,7 @@ fn take_letters(
     shell: &mut Shell,
     on: bool,
     letters: &[u8],
-    rest: &mut &[Vec<u8>],
+    rest: &mut &[Cow<'_, [u8]>],
     wanted: &mut Vec<(SetOpt, bool)>,
 ) -> Result<bool, Stop> {
     for &letter in letters {

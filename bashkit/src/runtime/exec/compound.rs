@@ -284,10 +284,10 @@ impl Shell {
         })
     }
 
-    fn loop_words(&mut self, words: Option<&[Word]>) -> Result<Vec<Vec<u8>>, Stop> {
+    fn loop_words(&mut self, words: Option<&[Word]>) -> Result<Vec<Text>, Stop> {
         match words {
             Some(words) => self.expand_words(words),
-            None => Ok(self.params.positional.iter().map(|text| text.to_vec()).collect()),
+            None => Ok(self.params.positional.to_vec()),
         }
     }
 
@@ -313,8 +313,7 @@ impl Shell {
                 if !shell.run_debug_trap()? {
                     continue;
                 }
-                let text = shell.make(word)?;
-                if !shell.set_loop_variable(name, text)? {
+                if !shell.set_loop_variable(name, word)? {
                     shell.execution.line = outer;
                     if shell.on(SetOpt::Posix) || (shell.on(SetOpt::Errexit) && shell.context.errexit_off == 0) {
                         return Err(Stop::Exit(1));
@@ -450,8 +449,7 @@ impl Shell {
                 shell.set(names::REPLY, text)?;
                 let choice = std::str::from_utf8(reply.trim_ascii()).ok().and_then(|t| t.parse::<usize>().ok());
                 let word = choice.and_then(|n| n.checked_sub(1)).and_then(|i| list.get(i)).cloned().unwrap_or_default();
-                let text = shell.make(word)?;
-                if !shell.set(name, text)? {
+                if !shell.set(name, word)? {
                     return Ok(1);
                 }
                 match shell.turn(body)? {
@@ -595,7 +593,7 @@ impl Shell {
 }
 
 /// bash: the menu of `select`, in columns for a terminal of that width.
-fn select_menu(list: &[Vec<u8>], width_max: usize) -> Vec<u8> {
+fn select_menu(list: &[Text], width_max: usize) -> Vec<u8> {
     let digits_max = list.len().to_string().len();
     let longest = list.iter().map(|word| mbchar::count(word)).max().unwrap_or(0);
     let width = longest + digits_max + 2 + 2;

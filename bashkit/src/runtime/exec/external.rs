@@ -300,7 +300,8 @@ impl Shell {
         }
         match builtins::find(base) {
             Some(builtin) => {
-                let status = self.run_builtin(builtin, argv)?;
+                let argv = argv.iter().map(|word| Text::new(&self.meter, word)).collect::<Result<Vec<_>, _>>()?;
+                let status = self.run_builtin(builtin, &argv)?;
                 Ok(Status::Exited(u8::try_from(status & 0xff).unwrap_or(0)))
             }
             None => self.command_not_found(base),

@@ -29,6 +29,7 @@ use super::compiled::{CommandOptions, TEXT_BYTES};
 use super::options::{SetOpt, Shopt};
 use super::shell::{Origin, Running, Shell};
 use super::stop::{Flow, Stop};
+use super::text::Text;
 use crate::syntax::ast::{AndOr, AndOrOp, Arg, Arith, Command, Complete, List, Part, Simple, Word};
 use crate::syntax::span::Span;
 use crate::syntax::{ParseEnv, ParseLimits, Parser, SyntaxError};
@@ -110,8 +111,8 @@ impl Shell {
     fn kept_options(&self, text: &[u8], first_line: u32, source: CommandSource) -> Option<CommandOptions> {
         let is_plain = source != CommandSource::Main && self.session.aliases.is_empty() && !self.on(SetOpt::Verbose);
         // A here-document without an end warns whenever it is read.
-        let is_kept =
-            is_plain && text.len() <= TEXT_BYTES && memchr::memchr(b'\n', text).is_none() && memchr::memmem::find(text, b"<<").is_none();
+        let has_here_document = || memchr::memchr_iter(b'<', text).any(|at| text.get(at + 1) == Some(&b'<'));
+        let is_kept = is_plain && text.len() <= TEXT_BYTES && memchr::memchr(b'\n', text).is_none() && !has_here_document();
         is_kept.then(|| CommandOptions { line: first_line, extglob: self.shopt(Shopt::EXTGLOB), posix: self.on(SetOpt::Posix) })
     }
 
@@ -498,12 +499,12 @@ impl Shell {
     }
 
     /// Remembers words that are about to be run as a command, where a trap may ask for it.
-    pub(crate) fn set_current_words(&mut self, argv: &[Vec<u8>]) {
+    pub(crate) fn set_current_words(&mut self, argv: &[Text]) {
         if self.context.trap.is_some() || self.session.traps.is_empty() {
             return;
         }
         let span = Span::default();
-        let word = |text: &Vec<u8>| Arg::Word(Word { parts: vec![Part::Literal(Rc::from(text.as_slice()))], span });
+        let word = |text: &Text| Arg::Word(Word { parts: vec![Part::Literal(Rc::from(&**text))], span });
         let simple = Simple { assigns: Vec::new(), args: argv.iter().map(word).collect(), redirs: Vec::new(), span };
         self.execution.command = Some(Running::Command(Rc::new(Command::Simple(simple))));
     }

@@ -176,7 +176,7 @@ impl Shell {
         let mut fields = Vec::new();
         self.expand_word(word, &mut fields)?;
         if fields.len() == 1 {
-            return Ok(fields.pop());
+            return Ok(fields.pop().map(|text| text.to_vec()));
         }
         let shown = variable.map_or_else(|| self.unparse_word(word), <[u8]>::to_vec);
         self.complain_about(&shown, "ambiguous redirect")?;
@@ -278,7 +278,7 @@ impl Shell {
                 self.io.fds.set(1, Some(description));
                 return Ok(true);
             }
-            let shown = variable.unwrap_or(if target.is_empty() { text } else { target });
+            let shown = variable.unwrap_or_else(|| if target.is_empty() { text } else { target.to_vec() });
             self.complain_about(&shown, "ambiguous redirect")?;
             return Ok(false);
         };

@@ -167,7 +167,7 @@ impl Shell {
 
 /// Name and arguments as the long way has them.
 fn words_of(name: &[u8], args: &[Text]) -> Words {
-    std::iter::once(name.to_vec()).chain(args.iter().map(|text| text.to_vec())).collect()
+    std::iter::once(Text::small(name)).chain(args.iter().cloned()).collect()
 }
 
 /// Operand of `[`, as it was found: most need no text of their own.

@@ -10,6 +10,8 @@ use bashkit_core::host::catch_panic;
 use bashkit_core::kernel::{Fault, Status};
 use bashkit_core::limits::Charge;
 
+use smallvec::SmallVec;
+
 use super::external::{WORD_BYTES, readable};
 use super::short::Short;
 use crate::runtime::builtins::{self, BuiltinArg, BuiltinDef};
@@ -25,7 +27,10 @@ use crate::syntax::ast::{self, Arg, Assign, AssignValue, Part, Quote, Redir, Red
 use crate::syntax::intern::Symbol;
 
 /// Name and arguments of a command.
-pub(super) type Words = Vec<Vec<u8>>;
+pub(super) type Words = Vec<Text>;
+
+/// Bytes that the words of a command may take without being charged.
+const WORDS_FREE_BYTES: usize = 4096;
 
 /// Status of a command that panicked, or of a process whose shell did: `EX_SOFTWARE` of sysexits.h.
 const PANICKED: u8 = 70;
@@ -198,7 +203,7 @@ impl Shell {
             Ok(false) => {
                 self.params.status = 1;
                 self.note_last_argument(&argv)?;
-                if self.on(SetOpt::Posix) && builtins::is_special(argv.first().map_or(&b""[..], Vec::as_slice)) {
+                if self.on(SetOpt::Posix) && builtins::is_special(argv.first().map_or(&b""[..], |name| name)) {
                     Err(Stop::Exit(1))
                 } else {
                     Ok(1)
@@ -215,24 +220,29 @@ impl Shell {
         result
     }
 
-    /// Charges the words of a command for as long as it runs, where they are many or long.
-    fn charge_words(&self, argv: &[Vec<u8>]) -> Result<Option<Charge>, Stop> {
+    /// Charges the list of the words of a command for as long as it runs, where they are many; long words are charged themselves.
+    fn charge_words(&self, argv: &[Text]) -> Result<Option<Charge>, Stop> {
+        let bytes = argv.len() * WORD_BYTES;
+        Ok(if bytes > WORDS_FREE_BYTES { Some(self.meter.charge(bytes)?) } else { None })
+    }
+
+    /// The words of a command as programs and builtins of the host take them: a copy, charged for as long as it is held.
+    pub(crate) fn owned_words(&self, argv: &[Text]) -> Result<(Vec<Vec<u8>>, Option<Charge>), Stop> {
         let bytes: usize = argv.iter().map(|word| word.len() + WORD_BYTES).sum();
-        Ok(if bytes > 4096 { Some(self.meter.charge(bytes)?) } else { None })
+        let charge = if bytes > WORDS_FREE_BYTES { Some(self.meter.charge(bytes)?) } else { None };
+        Ok((argv.iter().map(|word| word.to_vec()).collect(), charge))
     }
 
     /// Whether a command is a process of its own.
-    fn is_external(&self, argv: &[Vec<u8>]) -> bool {
+    fn is_external(&self, argv: &[Text]) -> bool {
         argv.first().is_some_and(|name| {
-            self.session.function(name).is_none()
-                && self.search.builtin(name).is_none()
-                && !self.search.host_builtins.contains_key(name.as_slice())
+            self.session.function(name).is_none() && self.search.builtin(name).is_none() && !self.search.host_builtins.contains_key(&**name)
         })
     }
 
     /// bash: an external command is a process before its redirections are expanded: what goes wrong there, or is assigned,
     /// ends with it.
-    fn run_apart(&mut self, simple: &Simple, assigns: Vec<Temporary>, argv: &[Vec<u8>], own_stdin: bool) -> Flow {
+    fn run_apart(&mut self, simple: &Simple, assigns: Vec<Temporary>, argv: &[Text], own_stdin: bool) -> Flow {
         if let Some(name) = argv.first() {
             // What is found is remembered by the shell, not by its child.
             self.find_external(name)?;
@@ -314,12 +324,12 @@ impl Shell {
         self.trace_line(&line)
     }
 
-    fn run_with_assigns(&mut self, assigns: Vec<Temporary>, argv: &[Vec<u8>], own_stdin: bool, exec_here: bool) -> Flow {
+    fn run_with_assigns(&mut self, assigns: Vec<Temporary>, argv: &[Text], own_stdin: bool, exec_here: bool) -> Flow {
         if assigns.is_empty() {
             return self.run_argv(argv, own_stdin, exec_here);
         }
-        let persists = self.on(SetOpt::Posix) && builtins::is_special(argv.first().map_or(&b""[..], Vec::as_slice));
-        let writes = matches!(argv.first().map(Vec::as_slice), Some(b"let" | b"printf" | b"getopts"));
+        let persists = self.on(SetOpt::Posix) && builtins::is_special(argv.first().map_or(&b""[..], |name| name));
+        let writes = matches!(argv.first().map(|name| &**name), Some(b"let" | b"printf" | b"getopts"));
         if !writes {
             return self.with_temporaries(assigns, persists, |shell| shell.run_argv(argv, own_stdin, exec_here));
         }
@@ -500,7 +510,7 @@ impl Shell {
     }
 
     /// Runs a command given by its words.
-    pub(crate) fn run_argv(&mut self, argv: &[Vec<u8>], own_stdin: bool, exec_here: bool) -> Flow {
+    pub(crate) fn run_argv(&mut self, argv: &[Text], own_stdin: bool, exec_here: bool) -> Flow {
         let Some(name) = argv.first() else { return Ok(0) };
         // bash: a special builtin of POSIX comes before a function in that mode.
         if self.on(SetOpt::Posix) && builtins::is_special(name) {
@@ -527,13 +537,12 @@ impl Shell {
         if wrong && status != 0 && self.context.errexit_off == 0 { Err(Stop::Exit(status)) } else { Ok(status) }
     }
 
-    fn run_function(&mut self, name: &[u8], function: &Function, argv: &[Vec<u8>]) -> Flow {
-        let args = argv.iter().skip(1).map(|arg| Text::new(&self.meter, arg)).collect::<Result<Vec<_>, _>>()?;
-        self.call_function(Rc::from(name), function, args)
+    fn run_function(&mut self, name: &[u8], function: &Function, argv: &[Text]) -> Flow {
+        self.call_function(Rc::from(name), function, argv.get(1..).unwrap_or_default().to_vec())
     }
 
     /// Runs a builtin or an external command: what `command NAME` runs.
-    pub(crate) fn run_not_function(&mut self, argv: &[Vec<u8>], own_stdin: bool, exec_here: bool) -> Flow {
+    pub(crate) fn run_not_function(&mut self, argv: &[Text], own_stdin: bool, exec_here: bool) -> Flow {
         // bash: `command` before a command is no command of its own.
         let Some((mut words, mut standard)) = self.behind_command(argv) else { return self.run_named(argv, own_stdin, exec_here) };
         while let Some((behind, is_standard)) = self.behind_command(words) {
@@ -548,7 +557,7 @@ impl Shell {
     }
 
     /// Runs what `command` is given. bash: with an external command the shell never learns that `command` is done.
-    pub(crate) fn as_command_builtin(&mut self, argv: &[Vec<u8>], body: impl FnOnce(&mut Self) -> Flow) -> Flow {
+    pub(crate) fn as_command_builtin(&mut self, argv: &[Text], body: impl FnOnce(&mut Self) -> Flow) -> Flow {
         let outer = std::mem::replace(&mut self.execution.is_command_builtin, true);
         let result = body(self);
         if !self.is_external(argv) {
@@ -563,7 +572,7 @@ impl Shell {
     }
 
     /// The words behind `command`, `command -p` and `command --`, and whether the standard path is looked along.
-    fn behind_command<'w>(&self, argv: &'w [Vec<u8>]) -> Option<(&'w [Vec<u8>], bool)> {
+    fn behind_command<'w>(&self, argv: &'w [Text]) -> Option<(&'w [Text], bool)> {
         let (name, mut words) = argv.split_first()?;
         if name != b"command" || self.search.builtin(name).is_none() {
             return None;
@@ -572,7 +581,7 @@ impl Shell {
         if standard {
             words = words.get(1..)?;
         }
-        match words.first()?.as_slice() {
+        match &**words.first()? {
             b"--" => words = words.get(1..)?,
             [b'-', ..] => return None,
             _ => {}
@@ -580,7 +589,7 @@ impl Shell {
         (!words.is_empty()).then_some((words, standard))
     }
 
-    fn run_named(&mut self, argv: &[Vec<u8>], own_stdin: bool, exec_here: bool) -> Flow {
+    fn run_named(&mut self, argv: &[Text], own_stdin: bool, exec_here: bool) -> Flow {
         let Some(name) = argv.first() else { return Ok(0) };
         if name.first() == Some(&b'%') {
             // bash: the name of a job as a command brings it to the foreground, and with `&` lets it go on in the background.
@@ -592,7 +601,7 @@ impl Shell {
             if let Some(verb) = verb
                 && let Some(builtin) = builtins::find(verb)
             {
-                return self.run_builtin(builtin, &[&[verb.to_vec()], argv].concat());
+                return self.run_builtin(builtin, &[&[Text::small(verb)], argv].concat());
             }
         }
         if let Some(builtin) = self.search.builtin(name) {
@@ -602,24 +611,24 @@ impl Shell {
             }
             return result;
         }
-        if let Some(host) = self.search.host_builtins.get(name.as_slice()).map(Arc::clone) {
-            return self.run_host(&*host, argv, own_stdin);
+        if let Some(host) = self.search.host_builtins.get(&**name).map(Arc::clone) {
+            let (argv, _held) = self.owned_words(argv)?;
+            return self.run_host(&*host, &argv, own_stdin);
         }
         self.note_last_argument(argv)?;
-        self.run_external(argv, own_stdin, exec_here)
+        let (argv, _held) = self.owned_words(argv)?;
+        self.run_external(&argv, own_stdin, exec_here)
     }
 
     /// Sets `$_` to the last argument.
-    fn note_last_argument(&mut self, argv: &[Vec<u8>]) -> Result<(), Stop> {
-        let last = argv.last().map_or(&b""[..], Vec::as_slice);
-        let text = Text::new(&self.meter, last)?;
-        self.set_last_argument(text);
+    fn note_last_argument(&mut self, argv: &[Text]) -> Result<(), Stop> {
+        self.set_last_argument(argv.last().cloned().unwrap_or_default());
         Ok(())
     }
 
     /// Runs a builtin of the shell.
-    pub(crate) fn run_builtin(&mut self, builtin: &'static BuiltinDef, argv: &[Vec<u8>]) -> Flow {
-        let args: Vec<BuiltinArg<'_>> = argv.iter().skip(1).map(|arg| BuiltinArg::Text(arg)).collect();
+    pub(crate) fn run_builtin(&mut self, builtin: &'static BuiltinDef, argv: &[Text]) -> Flow {
+        let args: SmallVec<[BuiltinArg<'_>; 8]> = argv.iter().skip(1).map(|arg| BuiltinArg::Text(arg)).collect();
         self.meter.step(argv.len() as u64)?;
         let runs_others = matches!(builtin.name, "." | "builtin" | "command" | "eval" | "source");
         let is_text = matches!(builtin.name, "." | "eval" | "source");
@@ -707,7 +716,7 @@ impl Shell {
 
     /// A declaration builtin with assignments among its arguments.
     fn run_declaration(&mut self, simple: &Simple) -> Flow {
-        let mut texts: Vec<(usize, Vec<u8>)> = Vec::new();
+        let mut texts: Vec<(usize, Text)> = Vec::new();
         // bash: every value is expanded before the first name is assigned.
         let mut values: Vec<(usize, Assign)> = Vec::new();
         for (i, arg) in simple.args.iter().enumerate() {
@@ -743,15 +752,18 @@ impl Shell {
             }
         }
         let name = texts.first().map(|(_, text)| text.clone()).unwrap_or_default();
-        let function = self.session.functions.get(name.as_slice()).cloned();
+        let function = self.session.functions.get(&*name).cloned();
         let builtin = self.search.builtin(&name).filter(|_| function.is_none());
         let last = match (texts.last(), values.last()) {
             (Some((i, _)), Some((j, assign))) if j > i => match &assign.value {
-                AssignValue::Array(_) => self.name_of(assign.name).to_vec(),
-                AssignValue::Word(_) => self.assignment_as_text(assign)?,
+                AssignValue::Array(_) => Text::new(&self.meter, &self.name_of(assign.name))?,
+                AssignValue::Word(_) => {
+                    let text = self.assignment_as_text(assign)?;
+                    self.make(text)?
+                }
             },
             (Some((_, text)), _) => text.clone(),
-            (None, _) => Vec::new(),
+            (None, _) => Text::EMPTY,
         };
         let assigns = self.expand_assigns(simple)?;
         let persists = self.on(SetOpt::Posix) && builtins::is_special(&name);
@@ -767,7 +779,8 @@ impl Shell {
                 let Some(builtin) = builtin else {
                     let mut assigns = Vec::new();
                     for (i, assign) in &values {
-                        assigns.push((*i, shell.assignment_as_text(assign)?));
+                        let text = shell.assignment_as_text(assign)?;
+                        assigns.push((*i, shell.make(text)?));
                     }
                     return shell.run_argv(&merged(texts, assigns), false, false);
                 };
@@ -843,18 +856,19 @@ impl Shell {
             } else if let Some(index) = &element.index {
                 if let Some(words) = self.expand_braced_element(element, index)? {
                     all.extend(words.into_iter().map(|word| {
-                        let value = ast::Word { parts: vec![Part::Quoted(word.into(), Quote::Single)], span: element.value.span };
+                        let value = ast::Word { parts: vec![Part::Quoted(Rc::from(&*word), Quote::Single)], span: element.value.span };
                         ast::Element { index: None, append: false, value, span: element.span }
                     }));
                     continue;
                 }
-                fields.push(self.expand_text_for(&element.value, Purpose::Element)?);
+                let text = self.expand_text_for(&element.value, Purpose::Element)?;
+                fields.push(self.make(text)?);
             } else {
                 self.expand_word(&element.value, &mut fields)?;
             }
             for field in fields {
                 let mut one = element.clone();
-                one.value.parts = vec![Part::Quoted(field.into(), Quote::Single)];
+                one.value.parts = vec![Part::Quoted(Rc::from(&*field), Quote::Single)];
                 all.push(one);
             }
         }
@@ -905,7 +919,7 @@ impl Shell {
         Ok(())
     }
 
-    fn trace_declaration(&mut self, texts: &[(usize, Vec<u8>)], values: &mut [(usize, Assign)], keys: bool) -> Result<(), Stop> {
+    fn trace_declaration(&mut self, texts: &[(usize, Text)], values: &mut [(usize, Assign)], keys: bool) -> Result<(), Stop> {
         let mut assigns = Vec::new();
         for (i, assign) in values {
             let text = match &assign.value {
@@ -940,7 +954,7 @@ impl Shell {
     }
 
     /// Runs `exec`, whose redirections stay.
-    fn run_exec(&mut self, simple: &Simple, argv: &[Vec<u8>]) -> Flow {
+    fn run_exec(&mut self, simple: &Simple, argv: &[Text]) -> Flow {
         if self.on(SetOpt::Xtrace) {
             self.trace_command(&[], argv)?;
         }
@@ -997,7 +1011,7 @@ impl Shell {
         Ok(())
     }
 
-    fn trace_command(&mut self, assigns: &[(Rc<[u8]>, Text, bool)], argv: &[Vec<u8>]) -> Result<(), Stop> {
+    fn trace_command(&mut self, assigns: &[(Rc<[u8]>, Text, bool)], argv: &[Text]) -> Result<(), Stop> {
         for (name, text, append) in assigns {
             let mut line = name.to_vec();
             line.extend_from_slice(if *append { b"+=" } else { b"=" });
@@ -1033,9 +1047,9 @@ fn is_kill(simple: &Simple) -> bool {
 }
 
 /// Whether the operands of `let`, `printf` or `getopts` say that it assigns to a variable, whatever the value.
-fn writes_to(argv: &[Vec<u8>], name: &[u8]) -> bool {
+fn writes_to(argv: &[Text], name: &[u8]) -> bool {
     let Some((builtin, operands)) = argv.split_first() else { return false };
-    match builtin.as_slice() {
+    match &**builtin {
         b"printf" => operands.first().is_some_and(|flag| flag == b"-v") && operands.get(1).is_some_and(|target| target == name),
         b"getopts" => operands.get(1).is_some_and(|target| target == name),
         _ => operands.iter().any(|expression| {

@@ -1,5 +1,7 @@
 //! Shell arithmetic: the evaluator. 64-bit two's complement, wrapping.
 
+use smallvec::SmallVec;
+
 use super::plain::Place;
 use crate::runtime::shell::Shell;
 use crate::runtime::stop::Stop;
@@ -110,9 +112,9 @@ impl From<bashkit_core::error::Error> for EvalError {
 #[derive(Default)]
 struct ExpandedParts {
     /// Texts of the parts that are not written in the script, by their numbers.
-    texts: Vec<(u32, Text)>,
+    texts: SmallVec<[(u32, Text); 2]>,
     /// Values of the operands by the numbers of their parts; `None` when one is no plain number.
-    operands: Option<Vec<(u32, i64)>>,
+    operands: Option<SmallVec<[(u32, i64); 4]>>,
 }
 
 impl Shell {
@@ -199,8 +201,7 @@ impl Shell {
 
     /// Expands each part once; the values of those that stand for operands, unless one is no plain number.
     fn expand_operands(&mut self, parts: &[Part]) -> Result<ExpandedParts, Stop> {
-        let mut operands: Vec<(u32, i64)> = Vec::new();
-        let mut texts: Vec<(u32, Text)> = Vec::new();
+        let (mut operands, mut texts) = (SmallVec::new(), SmallVec::new());
         let mut plain = true;
         for (i, part) in parts.iter().enumerate() {
             let number = u32::try_from(i).unwrap_or(u32::MAX);

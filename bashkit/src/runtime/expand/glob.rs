@@ -6,6 +6,7 @@ use bashkit_core::vfs::FileKind;
 use crate::runtime::options::Shopt;
 use crate::runtime::shell::Shell;
 use crate::runtime::stop::Stop;
+use crate::runtime::text::Text;
 use crate::runtime::vars::special as names;
 
 /// Directories inside directories that `**` descends into.
@@ -13,10 +14,12 @@ const DEPTH_MAX: usize = 200;
 
 impl Shell {
     /// The names that a pattern matches, sorted, or what stands for none of them.
-    pub(crate) fn glob_field(&mut self, text: Vec<u8>, pattern: &[u8], out: &mut Vec<Vec<u8>>) -> Result<(), Stop> {
+    pub(crate) fn glob_field(&mut self, text: Text, pattern: &[u8], out: &mut Vec<Text>) -> Result<(), Stop> {
         let found = self.glob(pattern)?;
         if !found.is_empty() {
-            out.extend(found);
+            for path in found {
+                out.push(self.make(path)?);
+            }
         } else if self.shopt(Shopt::FAILGLOB) {
             let mut message = b"no match: ".to_vec();
             message.extend_from_slice(&text);

@@ -52,7 +52,7 @@ impl Shell {
     }
 
     /// Expands words to fields. May suspend.
-    pub(crate) fn expand_words<'w>(&mut self, words: impl IntoIterator<Item = &'w Word>) -> Result<Vec<Vec<u8>>, Stop> {
+    pub(crate) fn expand_words<'w>(&mut self, words: impl IntoIterator<Item = &'w Word>) -> Result<Vec<Text>, Stop> {
         let (mut out, mut globs) = (Vec::new(), Globs::new());
         for word in words {
             self.collect_word(word, &mut out, &mut globs)?;
@@ -62,7 +62,7 @@ impl Shell {
     }
 
     /// Expands a word to any number of fields.
-    pub(crate) fn expand_word(&mut self, word: &Word, out: &mut Vec<Vec<u8>>) -> Result<(), Stop> {
+    pub(crate) fn expand_word(&mut self, word: &Word, out: &mut Vec<Text>) -> Result<(), Stop> {
         let (mut own, mut globs) = (Vec::new(), Globs::new());
         self.collect_word(word, &mut own, &mut globs)?;
         self.glob_collected(&mut own, globs)?;
@@ -71,15 +71,15 @@ impl Shell {
     }
 
     /// Expands a word up to its globs, which follow when all words are expanded: what a later word does to files, they see.
-    pub(crate) fn collect_word(&mut self, word: &Word, out: &mut Vec<Vec<u8>>, globs: &mut Globs) -> Result<(), Stop> {
+    pub(crate) fn collect_word(&mut self, word: &Word, out: &mut Vec<Text>, globs: &mut Globs) -> Result<(), Stop> {
         match word.parts.as_slice() {
             [] => return Ok(()),
             [Part::Literal(text)] if !text.iter().any(|b| matches!(b, b'*' | b'?' | b'[' | b'{' | b'(')) => {
-                out.push(text.to_vec());
+                out.push(Text::new(&self.meter, text)?);
                 return Ok(());
             }
             [Part::Quoted(text, _)] => {
-                out.push(text.to_vec());
+                out.push(Text::new(&self.meter, text)?);
                 return Ok(());
             }
             _ => {}
@@ -96,21 +96,21 @@ impl Shell {
                 None => None,
             };
             if let Some(text) = value {
-                return self.collect_value(&text, out, globs);
+                return self.collect_value(text, out, globs);
             }
         } else if let Some(text) = self.plain_text(word, Place::Argument)? {
-            out.push(text.to_vec());
+            out.push(text);
             return Ok(());
         }
         if let Some(texts) = self.listed(word)? {
-            out.extend(texts.iter().map(|text| text.to_vec()));
+            out.extend(texts);
             return Ok(());
         }
         if self.on(SetOpt::Braceexpand) && brace::may_expand(word) {
             let words = brace::expand(word, &self.meter, &self.names)?;
             for word in words {
                 match word {
-                    Braced::Text(text) => out.push(text),
+                    Braced::Text(text) => out.push(self.make(text)?),
                     Braced::Word(word) => self.collect_braceless(&word, out, globs)?,
                 }
             }
@@ -120,7 +120,7 @@ impl Shell {
     }
 
     /// Puts the files that match in the places of the patterns.
-    pub(crate) fn glob_collected(&mut self, out: &mut Vec<Vec<u8>>, globs: Globs) -> Result<(), Stop> {
+    pub(crate) fn glob_collected(&mut self, out: &mut Vec<Text>, globs: Globs) -> Result<(), Stop> {
         let mut globs = globs.into_iter().peekable();
         if globs.peek().is_none() {
             return Ok(());
@@ -148,44 +148,44 @@ impl Shell {
         })
     }
 
-    fn collect_braceless(&mut self, word: &Word, out: &mut Vec<Vec<u8>>, globs: &mut Globs) -> Result<(), Stop> {
+    fn collect_braceless(&mut self, word: &Word, out: &mut Vec<Text>, globs: &mut Globs) -> Result<(), Stop> {
         let mut fields = self.fields_for(ExpansionMode::Fields);
         self.add_parts(&word.parts, Quoting::None, &mut fields)?;
         self.collect_fields(fields, out, globs)
     }
 
     /// Adds the fields of an unquoted value.
-    fn collect_value(&mut self, text: &Text, out: &mut Vec<Vec<u8>>, globs: &mut Globs) -> Result<(), Stop> {
+    fn collect_value(&mut self, text: Text, out: &mut Vec<Text>, globs: &mut Globs) -> Result<(), Stop> {
         self.meter.step(1 + text.len() as u64 / 16)?;
-        if self.params.ifs.is_one_field(text) {
-            out.push(text.to_vec());
+        if self.params.ifs.is_one_field(&text) {
+            out.push(text);
             return Ok(());
         }
         let is_magic = |byte: &u8| matches!(byte, b'*' | b'?' | b'[' | b'(');
         if self.params.ifs.is_narrow() && (self.on(SetOpt::Noglob) || !text.iter().any(is_magic)) {
             let (meter, ifs) = (&self.meter, &self.params.ifs);
             let mut bytes = 0;
-            return fields::split(text, ifs, &mut |field| {
-                bytes += field.len() + fields::FIELD_BYTES;
+            return fields::split(&text, ifs, &mut |field| {
+                bytes += fields::FIELD_BYTES;
                 meter.step(2 + field.len() as u64 / 16)?;
                 meter.fits(bytes)?;
-                out.push(field.to_vec());
+                out.push(Text::new(meter, field)?);
                 Ok(())
             });
         }
         let mut fields = self.fields_for(ExpansionMode::Fields);
-        fields.value(text);
+        fields.value(&text);
         fields.check()?;
         self.collect_fields(fields, out, globs)
     }
 
-    fn collect_fields(&mut self, fields: Fields, out: &mut Vec<Vec<u8>>, globs: &mut Globs) -> Result<(), Stop> {
+    fn collect_fields(&mut self, fields: Fields, out: &mut Vec<Text>, globs: &mut Globs) -> Result<(), Stop> {
         for field in fields.into_fields() {
             self.meter.step(1 + field.text.len() as u64 / 16)?;
             if let Some(pattern) = field.pattern.filter(|pattern| has_magic(pattern, self.shopt(Shopt::EXTGLOB))) {
                 globs.push((out.len(), pattern));
             }
-            out.push(field.text);
+            out.push(self.make(field.text)?);
         }
         Ok(())
     }

@@ -108,8 +108,10 @@ impl Ifs {
                 *bits |= 1 << (byte & 63);
             }
         }
-        let mut breaks = set;
-        for byte in (0x80..=0xff).chain(*b"*?[(") {
+        // All bytes of wide characters.
+        let [ascii_low, ascii_high, ..] = set;
+        let mut breaks = [ascii_low, ascii_high, u64::MAX, u64::MAX];
+        for byte in *b"*?[(" {
             if let Some(bits) = breaks.get_mut(usize::from(byte >> 6)) {
                 *bits |= 1 << (byte & 63);
             }

@@ -1,7 +1,5 @@
-//! The queue and its workers, each test with a server of its own.
-#![expect(clippy::unwrap_used, clippy::panic, clippy::disallowed_methods, reason = "tests stop at surprises, and use threads")]
+//! The queue and its workers.
 
-use std::io::ErrorKind;
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
@@ -16,19 +14,9 @@ use bashkit_postgres::{
     WorkerReport, WorkerStopper,
 };
 
-const WAIT: Duration = Duration::from_secs(30);
+use crate::server::{psql, server, until};
 
-/// Starts a server; on a machine that has no Postgres, says so and answers `None`.
-fn server() -> Option<LocalServer> {
-    match LocalServer::start() {
-        Ok(server) => Some(server),
-        Err(error) if error.kind() == ErrorKind::NotFound => {
-            eprintln!("not tested: {error}");
-            None
-        }
-        Err(error) => panic!("{error}"),
-    }
-}
+const WAIT: Duration = Duration::from_secs(30);
 
 fn store(server: &LocalServer) -> PostgresStore {
     let store = PostgresStore::builder(server.url()).lease(Duration::from_secs(1)).connections(6).connect().unwrap();
@@ -208,7 +196,7 @@ fn a_decision_lets_a_run_go_on_that_no_worker_has() {
     assert!(late.contains("'allow' was decided about the call") && late.ends_with("already, by Grace"), "{late}");
     assert_eq!(queue.status(&run).unwrap().phase, RunPhase::Queued);
     // Another process goes on with it.
-    let other = crate::store(&server);
+    let other = self::store(&server);
     let worker = AtWork::new(&other, &calls, |worker| worker);
     assert_eq!(queue.wait(&run, WAIT).unwrap().phase, RunPhase::Waiting);
     let pending = queue.pending(&run).unwrap();
@@ -320,6 +308,69 @@ fn runs_of_a_session_go_one_after_the_other() {
 }
 
 #[test]
+fn what_is_behind_in_its_session_comes_when_that_ends() {
+    let Some(server) = server() else { return };
+    let (store, calls) = (store(&server), Calls::default());
+    let queue = store.queue();
+    let submit = |script: &str| queue.submit(&Submission::new(script).session("ada")).unwrap();
+    let [asks, dies, second, third] = ["ask 1", "note 2", "note 3", "note 4"].map(submit);
+    let worker = AtWork::new(&store, &calls, |worker| worker);
+    assert_eq!(queue.wait(&asks, WAIT).unwrap().phase, RunPhase::Waiting);
+    // Those behind it are out of the way of the claims.
+    let is_blocked = |run: &RunId| psql(&server, &format!("SELECT is_blocked FROM bashkit.runs WHERE run = '{run}'")).trim() == "t";
+    until(|| [&dies, &second, &third].into_iter().all(is_blocked));
+    // One of them ends while it is behind; one that comes later is behind, too.
+    queue.cancel(&dies).unwrap();
+    let last = submit("note 5");
+    until(|| [&second, &third, &last].into_iter().all(is_blocked));
+    assert_eq!(calls.list(), Vec::<String>::new());
+    queue.decide(&queue.pending(&asks).unwrap()[0].id, Approval::Allow).unwrap();
+    for run in [&asks, &second, &third, &last] {
+        ends(&queue, run);
+    }
+    assert_eq!(calls.list(), ["ask 1", "note 3", "note 4", "note 5"]);
+    worker.stop();
+    // A dead letter is over: what is behind it comes.
+    let dead = queue.submit(&Submission::new("note 6").session("bob").attempts_max(1)).unwrap();
+    let after = queue.submit(&Submission::new("note 7").session("bob")).unwrap();
+    psql(&server, &format!("UPDATE bashkit.runs SET state = 'running', attempts = 1, started_at = now() WHERE run = '{dead}'"));
+    psql(&server, &format!("UPDATE bashkit.runs SET is_blocked = true WHERE run = '{after}'"));
+    let worker = AtWork::new(&store, &calls, |worker| worker);
+    ends(&queue, &after);
+    assert_eq!(queue.status(&dead).unwrap().phase, RunPhase::Dead);
+    worker.stop();
+}
+
+#[test]
+fn one_tenant_with_many_runs_in_a_session_holds_up_nobody() {
+    let Some(server) = server() else { return };
+    let (store, calls) = (store(&server), Calls::default());
+    let queue = store.queue();
+    queue.submit(&Submission::new("ask 1").session("long").tenant("many")).unwrap();
+    psql(
+        &server,
+        "INSERT INTO bashkit.runs (run, tenant, session, script, priority, state, not_before, attempts_max)
+         SELECT 'long-' || n, 'many', convert_to('long', 'UTF8'), convert_to('note 2', 'UTF8'), 5, 'queued', now(), 5 FROM generate_series(1, 20000) n;
+         INSERT INTO bashkit.runs (run, tenant, script, priority, state, not_before, attempts_max)
+         SELECT 'wait-' || n, 'many', '', 0, 'waiting', now(), 5 FROM generate_series(1, 80000) n;
+         ANALYZE",
+    );
+    let own = queue.submit(&Submission::new("note 3").tenant("many")).unwrap();
+    let other = queue.submit(&Submission::new("note 4").tenant("other")).unwrap();
+    let worker = AtWork::new(&store, &calls, |worker| worker.slots(1).poll(Duration::from_millis(50)));
+    let begun = Instant::now();
+    ends(&queue, &other);
+    assert!(begun.elapsed() < Duration::from_secs(10), "{:?}", begun.elapsed());
+    // Behind the 20,000 in the order of the tenant, but not in that of a session.
+    ends(&queue, &own);
+    let mut order = calls.list();
+    order.sort();
+    assert_eq!(order, ["note 3", "note 4"]);
+    assert_eq!(psql(&server, "SELECT count(*) FROM bashkit.runs WHERE is_blocked").trim(), "20000");
+    worker.stop();
+}
+
+#[test]
 fn a_dead_letter_says_why_and_can_be_tried_again() {
     let Some(server) = server() else { return };
     let (store, calls) = (store(&server), Calls::default());
@@ -400,7 +451,7 @@ fn a_worker_that_stops_gives_its_runs_back_with_what_was_done() {
     assert_eq!((report.n_handed_back, report.n_done), (1, 0));
     let status = queue.status(&run).unwrap();
     assert_eq!((status.phase, status.attempts), (RunPhase::Queued, 0));
-    let other = crate::store(&server);
+    let other = self::store(&server);
     let worker = AtWork::new(&other, &calls, |worker| worker);
     let status = queue.wait(&run, WAIT).unwrap();
     match status.phase {
@@ -424,7 +475,7 @@ fn a_run_whose_worker_is_not_heard_of_goes_on_elsewhere() {
     }
     // As if its lease had run out while it was paused.
     psql(&server, "UPDATE bashkit.journals SET epoch = nextval('bashkit.epochs'), expires_at = now() - interval '1 s'");
-    let other = crate::store(&server);
+    let other = self::store(&server);
     let second = AtWork::new(&other, &calls, |worker| worker.name("second"));
     let status = queue.wait(&run, WAIT).unwrap();
     assert_eq!(status.phase, RunPhase::Waiting, "{status:?}");
@@ -448,7 +499,7 @@ fn a_watch_tells_of_changes() {
     let Some(server) = server() else { return };
     let (store, calls) = (store(&server), Calls::default());
     let queue = store.queue();
-    let mut watch = crate::store(&server).queue().watch().unwrap();
+    let mut watch = self::store(&server).queue().watch().unwrap();
     std::thread::sleep(Duration::from_millis(500));
     let worker = AtWork::new(&store, &calls, |worker| worker);
     let run = queue.submit(&Submission::new("note 1")).unwrap();
@@ -516,13 +567,6 @@ fn a_server_that_is_unplugged_is_waited_for() {
 }
 
 /// Asks the server by the program of Postgres.
-fn psql(server: &LocalServer, sql: &str) -> String {
-    let output =
-        std::process::Command::new("psql").args(["-X", "-A", "-t", "-v", "ON_ERROR_STOP=1", &server.url(), "-c", sql]).output().unwrap();
-    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
-    String::from_utf8(output.stdout).unwrap()
-}
-
 /// Every query of the claims and lists goes through an index: with 20,000 runs, no plan reads a whole table.
 #[test]
 fn queries_use_indexes() {
@@ -547,8 +591,12 @@ fn queries_use_indexes() {
         "SELECT 1 FROM bashkit.runs WHERE tenant = 'tenant-1' AND state = 'queued'",
         "SELECT count(*) FROM bashkit.runs WHERE tenant = 'tenant-1' AND state = 'running'",
         "SELECT count(*) FROM (SELECT 1 FROM bashkit.runs WHERE tenant = 'tenant-1' AND state IN ('delayed', 'queued') LIMIT 5) q",
-        "SELECT run FROM bashkit.runs WHERE tenant = 'tenant-1' AND state = 'queued' ORDER BY priority DESC, seq LIMIT 4",
-        "SELECT 1 FROM bashkit.runs o WHERE o.tenant = 'tenant-1' AND o.session = 's1' AND o.session IS NOT NULL AND o.ended_at IS NULL AND o.seq < 100",
+        "SELECT tenant FROM bashkit.runs WHERE state = 'queued' AND NOT is_blocked AND tenant > 'tenant-1' ORDER BY tenant LIMIT 1",
+        "SELECT run FROM bashkit.runs WHERE tenant = 'tenant-1' AND state = 'queued' AND NOT is_blocked ORDER BY priority DESC, seq LIMIT 256",
+        "SELECT run FROM bashkit.runs WHERE tenant = 'tenant-1' AND state = 'queued' AND NOT is_blocked AND started_at IS NOT NULL ORDER BY priority DESC, seq LIMIT 256",
+        "SELECT o.run FROM bashkit.runs o WHERE o.tenant = 'tenant-1' AND o.session = 's1' AND o.session IS NOT NULL AND o.ended_at IS NULL
+             AND (o.tenant, o.session, o.seq) < ('tenant-1', 's1', 100) LIMIT 1",
+        "SELECT run FROM bashkit.runs WHERE tenant = 'tenant-1' AND session = 's1' AND is_blocked AND ended_at IS NULL ORDER BY seq LIMIT 1",
         "SELECT run FROM bashkit.runs WHERE run = 'run-1' OR (tenant = 'tenant-1' AND key = 'key-1')",
         "SELECT * FROM bashkit.runs WHERE seq < 1000 AND state = 'waiting' ORDER BY seq DESC LIMIT 20",
         "SELECT * FROM bashkit.runs WHERE seq < 1000 AND tenant = 'tenant-1' ORDER BY seq DESC LIMIT 20",

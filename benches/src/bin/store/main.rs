@@ -1,7 +1,10 @@
 //! Cost of keeping runs in Postgres, beside a directory and SQLite: `cargo run --release -p bashkit-benches --bin store`. It needs `initdb` and `postgres`; `fsync` is on.
 #![expect(clippy::print_stdout, clippy::disallowed_methods, reason = "a program for the terminal, which measures time")]
 
+mod sqlite;
+
 use std::error::Error;
+use std::path::PathBuf;
 use std::process::Command;
 use std::time::{Duration, Instant};
 
@@ -12,6 +15,8 @@ use bashkit_orchestrator::{OrchestratorTool, ToolFn, ToolOutput};
 use bashkit_postgres::local_server::LocalServer;
 use bashkit_postgres::{PostgresStore, RunFilter, RunPhase, Submission, Worker};
 use bashkit_workspace::collection::{Expected, NewResource, ResourceCollection, SqliteCollection};
+
+use sqlite::SqliteStore;
 
 type Result<T> = std::result::Result<T, Box<dyn Error>>;
 
@@ -117,45 +122,92 @@ fn resident_kib() -> Option<u64> {
     status.lines().find_map(|line| line.strip_prefix("VmRSS:")?.trim().strip_suffix(" kB")?.trim().parse().ok())
 }
 
-fn main() -> Result<()> {
-    let n_waiting: u64 = std::env::args().nth(1).map_or(Ok(10_000), |n| n.parse())?;
-    let server = LocalServer::start()?;
-    let store = PostgresStore::builder(server.url()).connections(16).connect()?;
-    store.migrate()?;
-    let directory = std::env::temp_dir().join(format!("bashkit-bench-store-{}", std::process::id()));
-    println!("records of 200 bytes, a second        postgres   directory");
+/// Stores that are measured beside each other.
+struct Stores {
+    postgres: PostgresStore,
+    /// Place of the files of the others.
+    directory: PathBuf,
+    sqlite: SqliteStore,
+}
+
+/// Prints a figure of each store, where there is one.
+fn row(what: &str, figures: [Option<f64>; 3], digits: usize) {
+    let cells = figures.map(|figure| figure.map_or_else(|| "-".to_owned(), |figure| format!("{figure:.digits$}")));
+    println!("{what:<40}{:>10}{:>12}{:>10}", cells[0], cells[1], cells[2]);
+}
+
+/// Measures journals, sessions and files, beside each other.
+fn beside_others(stores: &Stores) -> Result<()> {
+    let journals = || DirectoryJournal::new(stores.directory.join("journals"));
+    println!("{:<40}{:>10}{:>12}{:>10}", "", "postgres", "directory", "sqlite");
     for (n_runs, n_records) in [(1, 500), (16, 200), (64, 100)] {
-        let in_directory = records(&DirectoryJournal::new(directory.join("journals"))?, n_runs, n_records);
-        println!("  {n_runs:>2} runs at a time {:>26.0} {in_directory:>11.0}", records(&store.journal(), n_runs, n_records));
+        let figures = [
+            Some(records(&stores.postgres.journal(), n_runs, n_records)),
+            Some(records(&journals()?, n_runs, n_records)),
+            Some(records(&stores.sqlite, n_runs, n_records)),
+        ];
+        row(&format!("records of 200 B a second, {n_runs} runs at a time"), figures, 0);
     }
-    let in_directory = sessions(&DirectorySessionStore::open(directory.join("sessions"))?, 300)?;
-    println!("sessions of 10 KB, a second {:>17.0} {in_directory:>11.0}", sessions(&store.sessions(), 300)?);
-    let in_sqlite = files(&SqliteCollection::open(directory.join("files.sqlite"), "bench")?, 300)?;
-    println!("files of 10 KB, a second {:>20.0} {in_sqlite:>11.0} (SQLite)", files(&store.collection("bench")?, 300)?);
-    let (n_records, in_postgres) = resume(store.journal())?;
-    let (_, in_directory) = resume(std::sync::Arc::new(DirectoryJournal::new(directory.join("journals"))?))?;
-    println!("resume of {n_records} records, ms {:>18.1} {:>11.1}", in_postgres.as_secs_f64() * 1e3, in_directory.as_secs_f64() * 1e3);
-    println!("submissions a second {:>24.0}", submit(&store, 3200, "note")?);
-    let worker = Worker::new(&store, tools(store.journal())?).slots(32);
+    let figures = [
+        Some(sessions(&stores.postgres.sessions(), 300)?),
+        Some(sessions(&DirectorySessionStore::open(stores.directory.join("sessions"))?, 300)?),
+        Some(sessions(&stores.sqlite, 300)?),
+    ];
+    row("sessions of 10 KB a second", figures, 0);
+    let in_sqlite = files(&SqliteCollection::open(stores.directory.join("files.sqlite"), "bench")?, 300)?;
+    row("files of 10 KB a second", [Some(files(&stores.postgres.collection("bench")?, 300)?), None, Some(in_sqlite)], 0);
+    let (n_records, in_postgres) = resume(stores.postgres.journal())?;
+    let (_, in_directory) = resume(std::sync::Arc::new(journals()?))?;
+    let (_, in_sqlite) = resume(stores.sqlite.clone())?;
+    let figures = [in_postgres, in_directory, in_sqlite].map(|time| Some(time.as_secs_f64() * 1e3));
+    row(&format!("resume of {n_records} records, ms"), figures, 1);
+    Ok(())
+}
+
+/// Bytes of the tables and indexes of the store.
+fn size(server: &LocalServer) -> Result<u64> {
+    let select = "SELECT sum(pg_total_relation_size('bashkit.' || tablename)) FROM pg_tables WHERE schemaname = 'bashkit'";
+    let output = Command::new("psql").args(["-X", "-A", "-t", &server.url(), "-c", select]).output()?;
+    Ok(String::from_utf8(output.stdout)?.trim().parse()?)
+}
+
+/// Measures the queue with one worker, and what runs that wait take.
+fn queue(server: &LocalServer, store: &PostgresStore, n_waiting: u64) -> Result<()> {
+    row("submissions a second, 16 threads", [Some(submit(store, 3200, "note")?), None, None], 0);
+    let worker = Worker::new(store, tools(store.journal())?).slots(32);
     let stopper = worker.stopper();
     let begun = Instant::now();
     let thread = std::thread::spawn(move || worker.run());
-    drain(&store)?;
-    println!("short runs a second {:>25.0}", 3200.0 / begun.elapsed().as_secs_f64());
-    let size = || -> Result<u64> {
-        let select = "SELECT sum(pg_total_relation_size('bashkit.' || tablename)) FROM pg_tables WHERE schemaname = 'bashkit'";
-        let output = Command::new("psql").args(["-X", "-A", "-t", &server.url(), "-c", select]).output()?;
-        Ok(String::from_utf8(output.stdout)?.trim().parse()?)
-    };
-    let (bytes, resident) = (size()?, resident_kib());
-    submit(&store, n_waiting, "note; ask")?;
-    drain(&store)?;
-    println!("{n_waiting} runs that wait: {} bytes each in the database", (size()? - bytes) / n_waiting.max(1));
+    drain(store)?;
+    row("short runs a second, 32 slots", [Some(3200.0 / begun.elapsed().as_secs_f64()), None, None], 0);
+    let (bytes, resident) = (size(server)?, resident_kib());
+    let begun = Instant::now();
+    submit(store, n_waiting, "note; ask")?;
+    let submitted = begun.elapsed();
+    drain(store)?;
+    let elapsed = begun.elapsed();
+    println!("{n_waiting} runs came to wait in {:.0} s, submitted in {:.0} s of them", elapsed.as_secs_f64(), submitted.as_secs_f64());
+    println!("  each takes {} bytes of tables and indexes in the database", (size(server)? - bytes) / n_waiting.max(1));
     if let (Some(before), Some(after)) = (resident, resident_kib()) {
         println!("  memory of the worker's process: {before} KiB before, {after} KiB after");
     }
+    row("submissions a second beside them", [Some(submit(store, 3200, "note")?), None, None], 0);
+    let begun = Instant::now();
+    drain(store)?;
+    println!("  and 3,200 short runs were done {:.1} s after the last one was submitted", begun.elapsed().as_secs_f64());
     stopper.stop();
     let _ = thread.join();
-    std::fs::remove_dir_all(&directory)?;
     Ok(())
+}
+
+fn main() -> Result<()> {
+    let n_waiting: u64 = std::env::args().nth(1).map_or(Ok(10_000), |n| n.parse())?;
+    let server = LocalServer::start()?;
+    let postgres = PostgresStore::builder(server.url()).connections(16).connect()?;
+    postgres.migrate()?;
+    let directory = tempfile::Builder::new().prefix("bashkit-bench-store-").tempdir()?;
+    let sqlite = SqliteStore::open(directory.path().join("store.sqlite"))?;
+    let stores = Stores { postgres, directory: directory.path().to_owned(), sqlite };
+    beside_others(&stores)?;
+    queue(&server, &stores.postgres, n_waiting)
 }
