@@ -53,3 +53,20 @@ bash s; bash -c "$(cat s)" 2>&1 | sed 's/pid [0-9]*/pid N/'
 #>
 #> bash: line 3: wait: pid N is not a child of this shell
 #> 127
+
+#### what has ended is forgotten by wait, but for the last one of a script
+cat > s <<'S'
+(exit 3) & a=$!; (exit 4) & sleep 0.1; wait; wait $a; echo $?; wait $!; echo $?
+(exit 5) & sleep 0.1; : ; wait; wait $!; echo $?
+S
+bash s 2>&1 | sed 's/pid [0-9]*/pid N/'; bash -c "$(cat s)" 2>&1 | sed 's/pid [0-9]*/pid N/'
+#> s: line 1: wait: pid N is not a child of this shell
+#> 127
+#> 4
+#> 5
+#> bash: line 1: wait: pid N is not a child of this shell
+#> 127
+#> bash: line 1: wait: pid N is not a child of this shell
+#> 127
+#> bash: line 2: wait: pid N is not a child of this shell
+#> 127

@@ -65,7 +65,12 @@ impl<'a> LineReader<'a> {
                 self.at += n_plain;
             }
         }
-        let steps = (to.len() - before) as u64 / 64;
+        self.count(to.len() - before)
+    }
+
+    /// Counts the steps of bytes that were taken.
+    fn count(&self, n_bytes: usize) -> Result<(), Fault> {
+        let steps = n_bytes as u64 / 16;
         if steps > 0 {
             self.kernel.meter().step(steps)?;
         }
@@ -89,6 +94,7 @@ impl<'a> LineReader<'a> {
             self.kernel.meter().fits(line.len() + n)?;
             line.extend_from_slice(have.get(..n).unwrap_or_default());
             self.at += n;
+            self.count(n)?;
             if found.is_some() {
                 return Ok(true);
             }
@@ -114,7 +120,6 @@ impl<'a> LineReader<'a> {
             }
         };
         self.buf.truncate(*read.as_ref().unwrap_or(&0));
-        self.kernel.meter().step(self.buf.len() as u64 / 16)?;
         read.map(drop)
     }
 

@@ -92,8 +92,7 @@ fn wait(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
             }
         }
         let last = shell.params.last_background;
-        let ended = shell.session.jobs.iter().filter(|job| !job.keep && job.process.status().is_some()).map(|job| job.process.pid);
-        waited.extend(ended.filter(|pid| !is_listed || last != Some(*pid)));
+        waited.extend(shell.session.jobs.ended().filter(|pid| !is_listed || last != Some(*pid)));
         shell.session.jobs.forget_all(&waited);
         if let Some(pid) = shell.params.last_unlisted
             && let Some(process) = shell.session.jobs.process(pid)

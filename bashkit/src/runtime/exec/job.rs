@@ -107,6 +107,12 @@ impl Jobs {
         Rc::make_mut(&mut self.others).retain(|process| process.pid != pid);
     }
 
+    /// Numbers of the processes that have ended, but for jobs that are kept.
+    pub(crate) fn ended(&self) -> impl Iterator<Item = u32> {
+        let is_kept = |pid: u32| self.list.iter().any(|job| job.keep && job.process.pid == pid);
+        self.others.iter().filter(|process| process.status().is_some()).map(|process| process.pid).filter(move |pid| !is_kept(*pid))
+    }
+
     /// Forgets jobs that were waited for together. bash: the current job is looked for anew then, among those that run.
     pub(crate) fn forget_all(&mut self, pids: &[u32]) {
         pids.iter().for_each(|pid| self.forget(*pid));
