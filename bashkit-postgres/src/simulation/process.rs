@@ -2,8 +2,7 @@
 
 use std::future::Future;
 use std::pin::Pin;
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::task::{Context, Poll, Waker};
 
 use bashkit_orchestrator::journal::{Durability, Journal, JournalError, RunHold};
@@ -103,10 +102,20 @@ pub(super) fn polled_to_its_end<T>(future: impl Future<Output = T>) -> Option<T>
     }
 }
 
+/// Tools of a run that pend until its executor has looked whether the run is halted.
+#[derive(Default)]
+struct Looks(Mutex<Vec<Waker>>);
+
+impl Looks {
+    fn waiting(&self) -> MutexGuard<'_, Vec<Waker>> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
 /// Pends once; the run's executor then looks whether it is halted.
 struct Look<'a> {
     process: &'a Process,
-    looks: &'a AtomicBool,
+    looks: &'a Looks,
     is_over: bool,
 }
 
@@ -120,8 +129,7 @@ impl Future for Look<'_> {
         self.is_over = true;
         end_turn();
         self.process.deliver_halts();
-        self.looks.store(true, Ordering::Relaxed);
-        cx.waker().wake_by_ref();
+        self.looks.waiting().push(cx.waker().clone());
         Poll::Pending
     }
 }
@@ -129,16 +137,19 @@ impl Future for Look<'_> {
 /// Run whose slices of time its executor does not see: they end by the clock of the machine, and a simulation by its seed alone.
 struct Unsliced<'a, F> {
     run: Pin<Box<F>>,
-    looks: &'a AtomicBool,
+    looks: &'a Looks,
 }
 
 impl<F: Future> Future for Unsliced<'_, F> {
     type Output = F::Output;
 
     fn poll(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<F::Output> {
+        // The executor has looked. Woken by the tools themselves, they would go on in the same poll, or behind it where a slice of time ends: by the clock.
+        let waiting = std::mem::take(&mut *self.looks.waiting());
+        waiting.into_iter().for_each(Waker::wake);
         loop {
             match self.run.as_mut().poll(cx) {
-                Poll::Pending if !self.looks.swap(false, Ordering::Relaxed) => std::thread::yield_now(),
+                Poll::Pending if self.looks.waiting().is_empty() => std::thread::yield_now(),
                 polled => return polled,
             }
         }
@@ -161,7 +172,7 @@ impl Parts {
     }
 
     /// Tools of one slot: `once` cannot be repeated, `keyed` can, `ask` wants approval and cannot be repeated.
-    fn orchestrator(&self, looks: &Arc<AtomicBool>) -> Result<OrchestratorTool, BuildError> {
+    fn orchestrator(&self, looks: &Arc<Looks>) -> Result<OrchestratorTool, BuildError> {
         let tool = |name: &'static str| {
             let (world, process, looks) = (Arc::clone(&self.world), Arc::clone(&self.process), Arc::clone(looks));
             ToolFn::new_async(name, "Has an effect.", move |arguments, call| {
@@ -193,7 +204,7 @@ impl Parts {
 
     /// A slot: goes on with one run after the other until the process dies.
     pub(super) fn serve(&self) {
-        let looks = Arc::new(AtomicBool::new(false));
+        let looks = Arc::new(Looks::default());
         let Ok(orchestrator) = self.orchestrator(&looks) else { return };
         while !self.process.is_dead() {
             if !self.world.state().tables.has_work() {
@@ -209,7 +220,7 @@ impl Parts {
         }
     }
 
-    fn go_on(&self, orchestrator: &OrchestratorTool, claimed: Claimed, looks: &AtomicBool) {
+    fn go_on(&self, orchestrator: &OrchestratorTool, claimed: Claimed, looks: &Looks) {
         let Claimed { run, script, attempt, epoch, n_records, decisions, carried } = claimed;
         let Some(lease) = self.leases.keep(&run, epoch, true, carried) else { return };
         let halt = Arc::new(Halt::default());
