@@ -295,8 +295,13 @@ fn measure(suite: &Suite, seed: u64) -> Measured {
         (Err(Stopped { reason: Error::Limit(Limit::Time(_)), .. }), _) => after_cpu.saturating_sub(began).min(wall).saturating_sub(time),
         _ => after_cpu.saturating_sub(began).saturating_sub(time),
     };
-    // A session that nobody cancelled goes on, whatever ended its run.
-    let goes_on = cancelled_after.is_some() || bash.exec("builtin echo on").is_ok_and(|output| output.stdout_text() == "on\n");
+    // A session that nobody cancelled goes on, whatever ended its run. Where the script traces by a substitution that traces, each command meets a limit.
+    let goes_on = cancelled_after.is_some()
+        || match bash.exec("builtin echo on") {
+            Ok(output) => output.stdout_text() == "on\n",
+            Err(Stopped { reason: Error::Limit(_), .. }) => script.contains("PS4='$(set -x"),
+            Err(_) => false,
+        };
     drop(bash);
     Measured {
         seed,

@@ -138,6 +138,7 @@ pub fn changes(meter: &Rc<Meter>, classes: &Classes, minimal: bool) -> Result<Ve
         i += 1;
         j += 1;
     }
+    meter.step(1 + (a.len() + b.len()) as u64 / 4)?;
     Ok(found)
 }
 

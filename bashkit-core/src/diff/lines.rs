@@ -5,47 +5,67 @@ use std::collections::HashMap;
 use std::rc::Rc;
 
 use crate::error::Error;
-use crate::limits::Meter;
+use crate::limits::{Charge, Meter};
 
 /// Bytes looked at to tell binary files from text.
 const BINARY_LOOK_BYTES: usize = 4096;
+
+/// Bytes between two looks at the meter.
+const PIECE_BYTES: usize = 1 << 20;
 
 /// A whole file in memory.
 pub struct Text {
     bytes: Vec<u8>,
     /// Offsets of the line starts, and the end of the text.
     starts: Vec<usize>,
+    _charge: Option<Charge>,
 }
 
 impl Text {
-    /// The lines of a file; `strip_cr` drops each carriage return before a newline.
-    pub fn new(mut bytes: Vec<u8>, strip_cr: bool) -> Self {
-        if strip_cr {
-            let mut kept = Vec::with_capacity(bytes.len());
-            let mut rest = bytes.iter().copied().peekable();
-            while let Some(byte) = rest.next() {
-                if byte != b'\r' || rest.peek() != Some(&b'\n') {
-                    kept.push(byte);
-                }
-            }
-            bytes = kept;
-        }
+    /// The lines of a text that no run pays for.
+    #[must_use]
+    pub fn uncharged(bytes: Vec<u8>) -> Self {
         let mut starts = vec![0];
         starts.extend(memchr::memchr_iter(b'\n', &bytes).map(|at| at + 1));
+        Self::with_starts(bytes, starts, None)
+    }
+
+    /// The lines of a file, charged while they are held; `strip_cr` drops each carriage return before a newline.
+    ///
+    /// # Errors
+    /// Those of [`Meter::step`] and [`Meter::charge`].
+    pub fn new(meter: &Rc<Meter>, mut bytes: Vec<u8>, strip_cr: bool) -> Result<Self, Error> {
+        let mut charge = meter.charge(bytes.len())?;
+        if strip_cr {
+            charge.resize(bytes.len() * 2)?;
+            bytes = without_carriage_returns(meter, &bytes)?;
+        }
+        let mut n_lines = 0;
+        for piece in bytes.chunks(PIECE_BYTES) {
+            meter.step(1 + piece.len() as u64 / 64)?;
+            n_lines += memchr::memchr_iter(b'\n', piece).count();
+        }
+        charge.resize(bytes.len().saturating_add((n_lines + 2).saturating_mul(size_of::<usize>())))?;
+        let mut starts = Vec::with_capacity(n_lines + 2);
+        starts.push(0);
+        for (n, piece) in bytes.chunks(PIECE_BYTES).enumerate() {
+            let before = starts.len();
+            starts.extend(memchr::memchr_iter(b'\n', piece).map(|at| n * PIECE_BYTES + at + 1));
+            meter.step(1 + (starts.len() - before) as u64)?;
+        }
+        Ok(Self::with_starts(bytes, starts, Some(charge)))
+    }
+
+    fn with_starts(bytes: Vec<u8>, mut starts: Vec<usize>, charge: Option<Charge>) -> Self {
         if starts.last() != Some(&bytes.len()) {
             starts.push(bytes.len());
         }
-        Self { bytes, starts }
+        Self { bytes, starts, _charge: charge }
     }
 
     /// Bytes of the whole file.
     pub fn bytes(&self) -> &[u8] {
         &self.bytes
-    }
-
-    /// Bytes that this holds beside the text.
-    pub fn cost(&self) -> usize {
-        self.starts.len() * size_of::<usize>()
     }
 
     /// Whether a NUL stands among the first 4,096 bytes.
@@ -70,6 +90,25 @@ impl Text {
     pub fn is_incomplete(&self) -> bool {
         self.bytes.last().is_some_and(|b| *b != b'\n')
     }
+}
+
+fn without_carriage_returns(meter: &Rc<Meter>, bytes: &[u8]) -> Result<Vec<u8>, Error> {
+    let mut kept = Vec::with_capacity(bytes.len());
+    for (n, piece) in bytes.chunks(PIECE_BYTES).enumerate() {
+        meter.step(1 + piece.len() as u64 / 4)?;
+        let mut rest = piece;
+        while let Some(at) = memchr::memchr(b'\r', rest) {
+            let (before, from) = rest.split_at(at);
+            kept.extend_from_slice(before);
+            rest = from.get(1..).unwrap_or_default();
+            let next = rest.first().or_else(|| bytes.get((n + 1) * PIECE_BYTES));
+            if next != Some(&b'\n') {
+                kept.push(b'\r');
+            }
+        }
+        kept.extend_from_slice(rest);
+    }
+    Ok(kept)
 }
 
 /// White space that comparison ignores, from `-E`, `-Z`, `-b` and `-w`.
@@ -182,9 +221,13 @@ pub struct Classes {
     pub of: [Vec<u32>; 2],
     /// Number of classes; they are numbered from 0.
     pub count: usize,
+    _charge: Charge,
 }
 
 /// Numbers lines. `horizon` equal lines at either end are looked at all the same.
+///
+/// # Errors
+/// Those of [`Meter::step`] and [`Meter::charge`].
 pub fn classify(meter: &Rc<Meter>, texts: &[Text; 2], same: &Sameness, horizon: usize) -> Result<Classes, Error> {
     let [a, b] = texts;
     let (n_a, n_b) = (a.count(), b.count());
@@ -200,35 +243,41 @@ pub fn classify(meter: &Rc<Meter>, texts: &[Text; 2], same: &Sameness, horizon: 
         (incomplete.0 != incomplete.1 && !same.newline_counts)
             && x.get(..bare(a, i)).unwrap_or_default() == y.get(..bare(b, j)).unwrap_or_default()
     };
+    let mut work = 0;
+    let mut look = |line: &[u8]| {
+        work += 1 + line.len() as u64 / 32;
+        if work > 4096 { meter.step(std::mem::take(&mut work)) } else { Ok(()) }
+    };
     let mut prefix = 0;
     while prefix < n_a && prefix < n_b && equal(prefix, prefix) {
+        look(a.line(prefix))?;
         prefix += 1;
     }
     prefix = prefix.saturating_sub(horizon);
     let mut suffix = 0;
     if !same.newline_counts || a.is_incomplete() == b.is_incomplete() {
         while suffix < n_a - prefix && suffix < n_b - prefix && equal(n_a - 1 - suffix, n_b - 1 - suffix) {
+            look(a.line(n_a - 1 - suffix))?;
             suffix += 1;
         }
         suffix = suffix.saturating_sub(horizon);
     }
-    let mut work = 0;
+    let n_middle = (n_a + n_b).saturating_sub(2 * (prefix + suffix));
+    // What the table of lines takes, apart from the numbers that stay.
+    let _table = meter.charge(n_middle.saturating_mul(56))?;
+    let charge = meter.charge(n_middle.saturating_mul(size_of::<u32>()))?;
     let mut numbers: HashMap<(Cow<'_, [u8]>, bool), u32> = HashMap::new();
     let mut of = [Vec::new(), Vec::new()];
     for (text, of) in texts.iter().zip(&mut of) {
         let middle = prefix..text.count() - suffix;
-        meter.fits(middle.len().saturating_mul(64))?;
         of.reserve_exact(middle.len());
         for at in middle {
-            work += 1 + text.line(at).len() as u64 / 32;
-            if work > 4096 {
-                meter.step(std::mem::take(&mut work))?;
-            }
+            look(text.line(at))?;
             let incomplete = same.incomplete_differs() && is_last_incomplete(text, at);
             let new = u32::try_from(numbers.len()).unwrap_or(u32::MAX);
             of.push(*numbers.entry((same.canonical(text.line(at)), incomplete)).or_insert(new));
         }
     }
-    meter.step(1 + work + (prefix + suffix) as u64)?;
-    Ok(Classes { prefix, of, count: numbers.len() })
+    meter.step(1 + work)?;
+    Ok(Classes { prefix, of, count: numbers.len(), _charge: charge })
 }

@@ -183,7 +183,7 @@ fn noun(node: &Node) -> &'static str {
 
 /// A unified diff of two texts, as `diff -u` writes it, with names in its header.
 fn unified(before: &str, after: &str, [old, new]: [&str; 2]) -> String {
-    let texts = [before, after].map(|text| Text::new(text.as_bytes().to_vec(), false));
+    let texts = [before, after].map(|text| Text::uncharged(text.as_bytes().to_vec()));
     let [a, b] = &texts;
     let whole = || vec![diff::Change { at: [0, 0], n: [a.count(), b.count()], ignored: false }];
     let changes = changed_lines(&texts).unwrap_or_else(|_| whole());

@@ -112,7 +112,6 @@ impl Parts {
 impl Reader<'_, '_> {
     /// The word here. Stands on its first byte.
     pub(super) fn word(&mut self) -> Res<Word> {
-        self.count()?;
         let start = self.start();
         let mut parts = Parts::default();
         let assign_len = if self.env.posix { 0 } else { self.assign_prefix_len() };
@@ -192,6 +191,7 @@ impl Reader<'_, '_> {
 
     /// Text in which all quotes are active. Stops before its end, or at the end of the text.
     pub(super) fn bare(&mut self, end: End, tilde: Tilde, out: &mut Parts) -> Res<()> {
+        self.count()?;
         let stops = QUOTE
             | match end {
                 End::Token | End::Regex => META,

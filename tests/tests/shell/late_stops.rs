@@ -210,6 +210,7 @@ const ROWS: &[(&str, &str)] = &[
     (NUMBERS, "paste n m | tsort | tail -n 1; { paste n m; paste m n; } | tsort 2>&1 | tail -n 1"),
     (NUMBERS, "column -c 200 n | wc -c; paste n m m | column -t | wc -c"),
     (NUMBERS, "diff n m | wc -l; diff -y n m | wc -l"),
+    ("head -c 20000000 /dev/zero | tr '\\0' '\\n' >n", "diff n /dev/null | wc -l; diff --strip-trailing-cr n n"),
     (
         "for i in {1..30000}; do echo $((RANDOM % 3)); done >a; for i in {1..30000}; do echo $((RANDOM % 3)); done >b",
         "diff a b | wc -l; diff -d a b | wc -l",
@@ -236,6 +237,8 @@ const ROWS: &[(&str, &str)] = &[
     ),
     ("", "echo {1..500000} | wc -c; printf '%s\\n' {1..300000} | wc -l"),
     ("", "x='echo 1;'; for i in {1..17}; do x+=$x; done; eval \"$x\" | wc -l"),
+    ("", "eval \"$(printf 'v%d=ab;' {1..100000})\"; set | wc -l"),
+    (LETTERS, "x=$(<a); x+=$x$x$x$x$x$x$x; y=${x//b/$x}; x=${x//a/\\&}; y=${y//ab/$x}; echo ${#y}"),
     // Languages and formats.
     (JSON, "jq -c . one | wc -c; jq . j | wc -l; jq -c 'sort_by(.a)|length' j; jq 'map(.a?)|add' one"),
     ("", "jq -n '[range(1e9)]|length'"),

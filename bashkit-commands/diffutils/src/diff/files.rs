@@ -269,10 +269,8 @@ fn contents(cx: &Cx<'_>, plan: &Plan, pair: &Pair, out: &mut Output) -> Done {
         }
     }
     let (Some(bytes_b), Some(bytes_a), false) = (bytes.pop(), bytes.pop(), failed) else { return Ok(2) };
-    let _charge = cx.meter().charge(bytes_a.len() + bytes_b.len())?;
     let brief_bytes = plan.brief && plan.same.is_exact() && !plan.strip_cr && !plan.style.ignore_blank && plan.style.ignored.is_none();
-    let texts = [Text::new(bytes_a, plan.strip_cr), Text::new(bytes_b, plan.strip_cr)];
-    let _lines = cx.meter().charge(texts.iter().map(Text::cost).sum())?;
+    let texts = [Text::new(cx.meter(), bytes_a, plan.strip_cr)?, Text::new(cx.meter(), bytes_b, plan.strip_cr)?];
     let say = |out: &mut Output, what: &[u8]| -> Result<(), Fault> {
         out.line(&[what, b" ", &label(plan, 0, a)[..], b" and ", &label(plan, 1, b)[..], b" differ"].concat())
     };

@@ -130,7 +130,7 @@ impl Together {
         }
         let binary = !show.text && (is_binary(&result) || bodies.iter().any(|body| is_binary(body)));
         let modes_differ = self.parents.iter().any(|(mode, _)| *mode != self.mode);
-        let result = Text::new(result, false);
+        let result = Text::new(repo.cx.meter(), result, false)?;
         let mut lines = if binary { Vec::new() } else { self.lines(repo, show, &result, bodies)? };
         let any = binary || mark(&mut lines, self.parents.len(), dense, show.context, repo)?;
         if !any && !modes_differ && self.work.is_none() {
@@ -281,7 +281,7 @@ impl Together {
 
 /// Marks the lines that are new against a parent, and puts its lost lines between them.
 fn mark_changes(repo: &Repo<'_, '_>, lines: &mut [Line], (now, body): (&[u8], Vec<u8>), bit: u64, space: Space) -> G<()> {
-    let texts = [Text::new(body, false), Text::new(now.to_vec(), false)];
+    let texts = [Text::new(repo.cx.meter(), body, false)?, Text::new(repo.cx.meter(), now.to_vec(), false)?];
     let mut lost: Vec<(usize, Vec<Vec<u8>>)> = Vec::new();
     for run in runs(repo.cx.meter(), &texts, space, true)? {
         for at in run.at[1]..run.at[1] + run.n[1] {

@@ -433,7 +433,7 @@ fn hit_by(repo: &Repo<'_, '_>, pairs: Vec<Pair>, is_regex: bool, needle: &[u8]) 
                 let count = |text: &[u8]| memchr::memmem::find_iter(text, needle).count();
                 count(&old) != count(&new)
             }
-            Some(regex) => lines_match(repo, &[Text::new(old, false), Text::new(new, false)], regex)?,
+            Some(regex) => lines_match(repo, &[Text::new(repo.cx.meter(), old, false)?, Text::new(repo.cx.meter(), new, false)?], regex)?,
         };
         if hit {
             kept.push(pair);

@@ -57,7 +57,7 @@ impl Show {
             let full = format!("index {oid_a}..{oid_b}{mode_text}\n");
             return self.print_binary(repo, (head, if self.binary { full } else { index }), [from, to], [&old, &new]);
         }
-        let texts = [Text::new(old, false), Text::new(new, false)];
+        let texts = [Text::new(repo.cx.meter(), old, false)?, Text::new(repo.cx.meter(), new, false)?];
         self.print_text(repo, pair, (head, index), [from, to], texts, mode_a == mode_b)
     }
 

@@ -25,7 +25,8 @@ impl Repo<'_, '_> {
                 all.extend(bytes![hash(Kind::Blob, &old).0, hash(Kind::Blob, &new).0]);
                 continue;
             }
-            self.add_changes(&mut all, &[Text::new(old, false), Text::new(new, false)])?;
+            let meter = self.cx.meter();
+            self.add_changes(&mut all, &[Text::new(meter, old, false)?, Text::new(meter, new, false)?])?;
         }
         Ok(Some(hash(Kind::Blob, &all)))
     }

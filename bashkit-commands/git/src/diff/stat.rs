@@ -55,7 +55,7 @@ impl Show {
             count.binary = true;
             (count.added, count.removed) = (new.len(), old.len());
         } else {
-            let texts = [Text::new(old, false), Text::new(new, false)];
+            let texts = [Text::new(repo.cx.meter(), old, false)?, Text::new(repo.cx.meter(), new, false)?];
             for run in runs(repo.cx.meter(), &texts, self.space, false)? {
                 count.removed += run.n[0];
                 count.added += run.n[1];

@@ -76,9 +76,8 @@ impl Words {
             return self.piece(repo, show, b'-', old);
         }
         let (a, b) = (words(repo, show.word.as_deref(), old)?, words(repo, show.word.as_deref(), new)?);
-        let list = |words: &[(usize, usize)], text: &[u8]| as_lines(words, text);
         repo.cx.meter().fits((old.len() + new.len()).saturating_mul(8))?;
-        let texts = [list(&a, old), list(&b, new)];
+        let texts = [as_lines(repo, &a, old)?, as_lines(repo, &b, new)?];
         // Where so many words begin and end; none end where the one before them does.
         let span = |words: &[(usize, usize)], at: usize, n: usize| -> (usize, usize) {
             match n {
@@ -145,11 +144,11 @@ fn next_match(repo: &Repo<'_, '_>, regex: &Regex, text: &[u8], at: usize) -> G<R
 }
 
 /// Words as lines of a text.
-fn as_lines(words: &[(usize, usize)], text: &[u8]) -> Text {
+fn as_lines(repo: &Repo<'_, '_>, words: &[(usize, usize)], text: &[u8]) -> G<Text> {
     let mut all = Vec::new();
     for (from, to) in words {
         all.extend_from_slice(text.get(*from..*to).unwrap_or_default());
         all.push(b'\n');
     }
-    Text::new(all, false)
+    Ok(Text::new(repo.cx.meter(), all, false)?)
 }

@@ -82,10 +82,10 @@ pub(crate) fn merge(
 ) -> Result<Merged, Error> {
     let [ours, theirs] = sides;
     meter.fits((base.len() + ours.len() + theirs.len()).saturating_mul(4))?;
-    let texts = [Text::new(base.clone(), false), Text::new(ours, false)];
+    let texts = [Text::new(meter, base.clone(), false)?, Text::new(meter, ours, false)?];
     let to_ours = runs(meter, &texts, Space::Counts, false)?;
     let [base_text, ours] = texts;
-    let texts = [base_text, Text::new(theirs, false)];
+    let texts = [base_text, Text::new(meter, theirs, false)?];
     let to_theirs = runs(meter, &texts, Space::Counts, false)?;
     let [base_text, theirs] = texts;
     let mut pieces = pieces(meter, &to_ours, &to_theirs, &ours, &theirs)?;
@@ -264,9 +264,9 @@ fn refine(meter: &Rc<Meter>, pieces: Vec<Piece>, ours: &Text, theirs: &Text) -> 
             for k in at..at + n {
                 bytes.extend_from_slice(text.line(k));
             }
-            Text::new(bytes, false)
+            Text::new(meter, bytes, false)
         };
-        let texts = [part(ours, 1), part(theirs, 2)];
+        let texts = [part(ours, 1)?, part(theirs, 2)?];
         let found = runs(meter, &texts, Space::Counts, false)?;
         if found.is_empty() {
             out.push(Piece { mode: 4, ..piece });

@@ -72,7 +72,7 @@ pub(crate) fn blame(repo: &Repo<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
     let rev = rev.as_ref();
     let space = if opts.has("w") { Space::All } else { Space::Counts };
     let (committed, top) = committed_and_top(repo, &start, rev, &path)?;
-    let text = Text::new(top.clone(), false);
+    let text = Text::new(repo.cx.meter(), top.clone(), false)?;
     let n = text.count();
     let mut origins: Vec<Option<Origin>> = vec![None; n];
     let first = match rev {
@@ -163,7 +163,7 @@ fn pass_to_parents(
 
 /// Takes out the lines that an older version of the file has.
 fn pass_lines(repo: &Repo<'_, '_>, [old, new]: [&Oid; 2], lines: &mut Vec<(usize, usize)>, space: Space) -> G<Vec<(usize, usize)>> {
-    let texts = [Text::new(repo.blob(old)?, false), Text::new(repo.blob(new)?, false)];
+    let texts = [Text::new(repo.cx.meter(), repo.blob(old)?, false)?, Text::new(repo.cx.meter(), repo.blob(new)?, false)?];
     let back = map_back(&runs(repo.cx.meter(), &texts, space, true)?, texts[1].count());
     let mut passed = Vec::new();
     lines.retain(|(result, here)| match back.get(*here).copied().flatten() {
@@ -186,7 +186,7 @@ fn first_lines(
     space: Space,
 ) -> G<Vec<(usize, usize)>> {
     let n = origins.len();
-    let texts = [Text::new(repo.blob(&committed.oid)?, false), Text::new(top, false)];
+    let texts = [Text::new(repo.cx.meter(), repo.blob(&committed.oid)?, false)?, Text::new(repo.cx.meter(), top, false)?];
     let found = runs(repo.cx.meter(), &texts, space, true)?;
     let kept = map_back(&found, n);
     for (line, back) in kept.iter().enumerate() {

@@ -123,7 +123,7 @@ impl Shell {
                 text.extend_from_slice(&value);
                 continue;
             }
-            add_active(&value, &mut text, &mut pieces);
+            self.add_active(&value, &mut text, &mut pieces)?;
         }
         pieces.push(Piece::Text(text));
         Ok(pieces)
@@ -194,20 +194,33 @@ impl Shell {
         self.meter.step(1 + text.len() as u64 / 16)?;
         Ok(out)
     }
-}
 
-/// Adds replacement text in which `&` stands for the match.
-fn add_active(value: &[u8], text: &mut Vec<u8>, pieces: &mut Vec<Piece>) {
-    let mut bytes = value.iter().copied().peekable();
-    while let Some(b) = bytes.next() {
-        match (b, bytes.peek()) {
-            (b'\\', Some(b'&' | b'\\')) => text.extend(bytes.next()),
-            (b'&', _) => {
-                pieces.push(Piece::Text(std::mem::take(text)));
-                pieces.push(Piece::Match);
-            }
-            _ => text.push(b),
+    /// Adds replacement text in which `&` stands for the match.
+    fn add_active(&self, value: &[u8], text: &mut Vec<u8>, pieces: &mut Vec<Piece>) -> Result<(), Error> {
+        let mut rest = value;
+        while let Some(at) = memchr::memchr2(b'\\', b'&', rest) {
+            self.meter.step(1 + at as u64 / 64)?;
+            let (before, from) = rest.split_at(at);
+            text.extend_from_slice(before);
+            let n_taken = match from {
+                [b'\\', next @ (b'&' | b'\\'), ..] => {
+                    text.push(*next);
+                    2
+                }
+                [b'&', ..] => {
+                    pieces.push(Piece::Text(std::mem::take(text)));
+                    pieces.push(Piece::Match);
+                    1
+                }
+                _ => {
+                    text.push(b'\\');
+                    1
+                }
+            };
+            rest = from.get(n_taken..).unwrap_or_default();
         }
+        text.extend_from_slice(rest);
+        self.meter.step(1 + rest.len() as u64 / 64)
     }
 }
 
