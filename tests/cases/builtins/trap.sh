@@ -458,3 +458,100 @@ true & wait $!
 #> debug wait $!
 #> debug true
 #> debug wait $!
+
+#### none of DEBUG, ERR and RETURN is run within itself
+trap 'f' DEBUG ERR RETURN EXIT; f() { false; }; f
+echo on
+#> on
+
+#### and RETURN not within DEBUG
+f() { false; }
+trap 'echo D "$BASH_COMMAND"; f' DEBUG
+trap 'echo E; f' ERR
+trap 'echo R; f' RETURN
+f
+set -T -E
+f
+echo on
+#> D trap 'echo E; f' ERR
+#> D trap 'echo R; f' RETURN
+#> E
+#> D f
+#> E
+#> D false
+#> E
+#> D false
+#> D set -T -E
+#> E
+#> D f
+#> E
+#> E
+#> D f
+#> E
+#> E
+#> D false
+#> E
+#> E
+#> D false
+#> E
+#> D false
+#> D false
+#> D false
+#> D false
+#> R
+#> D false
+#> D false
+#> D false
+#> D false
+#> E
+#> E
+#> R
+#> D false
+#> E
+#> E
+#> D false
+#> E
+#> E
+#> D false
+#> E
+#> E
+#> D false
+#> E
+#> D false
+#> D false
+#> D false
+#> D false
+#> E
+#> D false
+#> D false
+#> D false
+#> D false
+#> E
+#> D false
+#> D false
+#> D false
+#> D false
+#> R
+#> D false
+#> D false
+#> D false
+#> D echo on
+#> E
+#> E
+#> on
+
+#### ERR and RETURN within each other
+f() { false; }
+trap 'echo E; f' ERR
+trap 'echo R; f' RETURN
+set -T -E
+f
+echo on
+#> E
+#> R
+#> R
+#> E
+#> E
+#> E
+#> R
+#> on

@@ -19,6 +19,11 @@ pub(crate) const ERR: u8 = 66;
 /// Number of the trap RETURN.
 pub(crate) const RETURN: u8 = 67;
 
+/// Bit of DEBUG, ERR or RETURN in a set of running traps; 0 for any other trap.
+pub(crate) fn bit(number: u8) -> u8 {
+    number.checked_sub(DEBUG).map_or(0, |nth| 1_u8.checked_shl(u32::from(nth)).unwrap_or(0))
+}
+
 /// The actions of a shell.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Traps {
@@ -224,6 +229,7 @@ impl Shell {
         let is_deeper = number != EXIT || self.subshell > 0;
         let within = |context: &mut CommandContext| {
             context.trap = Some(number);
+            context.traps |= bit(number);
             context.trace_levels += u32::from(is_deeper);
         };
         let source = CommandSource::Trap(match number {
@@ -250,7 +256,7 @@ impl Shell {
 
     /// Runs the ERR trap, if any.
     pub(super) fn run_err_trap(&mut self) -> Result<(), Stop> {
-        if self.context.trap == Some(ERR) {
+        if self.context.traps & bit(ERR) != 0 {
             return Ok(());
         }
         if let Some(action) = self.action(ERR) {
@@ -261,7 +267,7 @@ impl Shell {
 
     /// Runs the DEBUG trap; `false` says that the next command is not to be run (`shopt -s extdebug`).
     pub(crate) fn run_debug_trap(&mut self) -> Result<bool, Stop> {
-        if self.session.traps.actions.is_empty() || self.context.trap == Some(DEBUG) {
+        if self.session.traps.actions.is_empty() || self.context.traps & bit(DEBUG) != 0 {
             return Ok(true);
         }
         let Some(action) = self.action(DEBUG) else { return Ok(true) };
@@ -276,8 +282,11 @@ impl Shell {
         self.run_debug_trap().map(drop)
     }
 
-    /// Runs the RETURN trap, if any.
+    /// Runs the RETURN trap, if any. bash: not within the trap of DEBUG, either.
     pub(crate) fn run_return_trap(&mut self) -> Result<(), Stop> {
+        if self.context.traps & (bit(RETURN) | bit(DEBUG)) != 0 {
+            return Ok(());
+        }
         if let Some(action) = self.action(RETURN) {
             self.run_action(RETURN, &action)?;
         }

@@ -26,8 +26,10 @@ pub(crate) struct CommandContext {
     pub depth: u32,
     /// Conditions around the running command: `set -e` does nothing in them.
     pub errexit_off: u32,
-    /// Number of the trap that is running.
+    /// Number of the trap that is running, the innermost.
     pub trap: Option<u8>,
+    /// Traps of DEBUG, ERR and RETURN that are running, by [`trap::bit`](crate::runtime::exec::trap::bit): each is not run within itself.
+    pub traps: u8,
     /// Levels of eval, source and substitution that `set -x` shows.
     pub trace_levels: u32,
     /// The process is that of a command substitution, or below one.
