@@ -182,14 +182,21 @@ fn queue(server: &LocalServer, store: &PostgresStore, n_waiting: u64) -> Result<
     row("short runs a second, 32 slots", [Some(3200.0 / begun.elapsed().as_secs_f64()), None, None], 0);
     let (bytes, resident) = (size(server)?, resident_kib());
     let begun = Instant::now();
-    submit(store, n_waiting, "note; ask")?;
-    let submitted = begun.elapsed();
-    drain(store)?;
+    let mut submitted = Duration::ZERO;
+    let mut residents = vec![resident];
+    // In halves: what each run takes shows in both, what the process keeps of the work in the first.
+    for n_runs in [n_waiting / 2, n_waiting - n_waiting / 2] {
+        let begun = Instant::now();
+        submit(store, n_runs, "note; ask")?;
+        submitted += begun.elapsed();
+        drain(store)?;
+        residents.push(resident_kib());
+    }
     let elapsed = begun.elapsed();
     println!("{n_waiting} runs came to wait in {:.0} s, submitted in {:.0} s of them", elapsed.as_secs_f64(), submitted.as_secs_f64());
     println!("  each takes {} bytes of tables and indexes in the database", (size(server)? - bytes) / n_waiting.max(1));
-    if let (Some(before), Some(after)) = (resident, resident_kib()) {
-        println!("  memory of the worker's process: {before} KiB before, {after} KiB after");
+    if let [Some(before), Some(half), Some(after)] = residents.as_slice() {
+        println!("  memory of the worker's process: {before} KiB before, {half} KiB after half of them, {after} KiB after all");
     }
     row("submissions a second beside them", [Some(submit(store, 3200, "note")?), None, None], 0);
     let begun = Instant::now();
