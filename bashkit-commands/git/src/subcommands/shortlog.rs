@@ -84,8 +84,8 @@ fn by_name_of_log(repo: &Repo<'_, '_>, opts: &Opts) -> G<Vec<(Vec<u8>, Vec<Vec<u
     while let Some(line) = lines.next() {
         let Some(who) = keys.iter().find_map(|key| line.strip_prefix(*key)) else { continue };
         // The other headers end with an empty line.
-        let text = lines.by_ref().skip_while(|line| !line.is_empty());
-        let subject = text.skip_while(|line| line.is_empty()).next().unwrap_or_default();
+        let mut text = lines.by_ref().skip_while(|line| !line.is_empty());
+        let subject = text.find(|line| !line.is_empty()).unwrap_or_default();
         if let Some((name, email)) = name_and_address(who) {
             let name = if opts.has("email") { bytes![name, " <", email, ">"] } else { name.to_vec() };
             by_name.entry(name).or_default().push(without_patch_mark(subject).to_vec());
