@@ -136,6 +136,8 @@ impl Reader<'_, '_> {
                     self.take_keyword();
                     pipeline.negated = !pipeline.negated;
                 }
+                // bash: POSIX has it that `time -p` is a command.
+                Some(Keyword::Time) if self.env.posix && self.option_follows_time() => break,
                 Some(Keyword::Time) => {
                     self.take_keyword();
                     self.time_options(&mut pipeline);
@@ -173,6 +175,15 @@ impl Reader<'_, '_> {
         }
         pipeline.span = self.span(start);
         Ok(pipeline)
+    }
+
+    /// Whether a word that begins with a hyphen stands behind the `time` that is next.
+    fn option_follows_time(&mut self) -> bool {
+        let mut at = b"time".len();
+        while matches!(self.peek_at(at), b' ' | b'\t') {
+            at += 1;
+        }
+        self.peek_at(at) == b'-'
     }
 
     fn time_options(&mut self, pipeline: &mut Pipeline) {

@@ -300,3 +300,88 @@ declare -n q=E[2]; declare q; declare -p E
 #> declare -a E
 #2> bash: line 4: export: `D[2]': not a valid identifier
 #2> bash: line 4: declare: D: not found
+
+#### texts that look like literals
+(declare "A[0]=(1 2)"; declare -p A)
+(declare -n n=A[k]; declare "n=(1 2)"; declare -p n A)
+(A=1; declare "A[0]=(1 2)"; declare -p A)
+(A=(7 8 9); declare -a "A[1]=(1 2)"; declare -p A)
+(A=(7 8 9); declare -a "A[1]+=(1 2)"; declare -p A)
+(declare -A A; declare -A "A[1]=([1]=2)"; declare -p A)
+(A=(); readonly "A=(1 2)"; declare -p A)
+(A=(); export "A=(1 2)"; declare -p A)
+(A=(); readonly -a "A=(1 2)"; declare -p A)
+f() { local "A[1]=(1 2)"; declare -p A; }; f
+f() { declare -g "A[1]=(1 2)"; declare -p A; }; f
+#> declare -a A=([0]="(1 2)")
+#> declare -n n="A[k]"
+#> declare -a A=([0]="(1 2)")
+#> declare -a A=([0]="(1 2)")
+#> declare -a A=([0]="1" [1]="2")
+#> declare -a A=([0]="7" [1]="8" [2]="9" [3]="1" [4]="2")
+#> declare -A A=([1]="2" )
+#> declare -ar A=([0]="(1 2)")
+#> declare -ax A=([0]="(1 2)")
+#> declare -ar A=([0]="1" [1]="2")
+#> declare -a A=([1]="(1 2)")
+#> declare -a A=([1]="(1 2)")
+#2> bash: line 1: warning: A[0]=(1 2): quoted compound array assignment deprecated
+#2> bash: line 2: warning: n=(1 2): quoted compound array assignment deprecated
+#2> bash: line 3: warning: A[0]=(1 2): quoted compound array assignment deprecated
+#2> environment: line 11: warning: A[1]=(1 2): quoted compound array assignment deprecated
+
+#### set -a marks what a declaration makes
+(s=1; set -a; readonly s; declare -p s)
+(set -a; readonly s; declare -p s)
+(s=0; set -a; readonly s=1; declare -p s)
+(s=1; set -a; declare -r s; declare -p s)
+(s=1; set -a; declare -i s; declare -p s)
+(declare s; set -a; readonly s; declare -p s)
+#> declare -r s="1"
+#> declare -rx s
+#> declare -rx s="1"
+#> declare -r s="1"
+#> declare -i s="1"
+#> declare -r s
+
+#### lists under an empty IFS
+IFS=
+set -- x y
+declare s=$*; declare -p s
+export u=$*; declare -p u
+declare z=a${*}b w=${*%y} v="$*" t=$@; declare -p z w v t
+s=$*; declare -p s
+a=(1 2); declare q=${a[*]}; declare -p q
+#> declare -- s="x y"
+#> declare -x u="x y"
+#> declare -- z="ax yb"
+#> declare -- w="x "
+#> declare -- v="xy"
+#> declare -- t="x y"
+#> declare -- s="xy"
+#> declare -- q="12"
+
+#### an element that is misread in a literal that is appended
+A=(); A+=([1]=a [k]=x ['a]b']=0); declare -p A
+A=(); A=([1]=a [k]=x ['a]b']=0); declare -p A
+declare -ai B=(4); B+=(['a]b']+=2); declare -p B
+#> declare -a A=([0]="x" [1]="x[a]b]=0")
+#> declare -a A=([0]="x" [1]="[a]b]=0")
+#2> bash: line 3: [a]b]+=2: syntax error: operand expected (error token is "[a]b]+=2")
+#? 1
+
+#### a literal whose first subscript is wrong
+declare b=([1/0]=x)
+declare -p b
+unset b; b=([1/0]=x)
+declare -p b
+b=(5); declare b=([1/0]=x)
+declare -p b
+unset b; export b=([1/0]=x)
+declare -p b
+unset b; declare b=(1 [1/0]=x)
+declare -p b
+unset b; readonly b=([1/0]=x)
+declare -p b
+#2> bash: line 1: 1/0: division by 0 (error token is "0")
+#? 1

@@ -215,3 +215,37 @@ read -a a <<< "2+ 5"
 declare -p a
 #2> bash: line 2: read: 2+: syntax error: operand expected (error token is "+")
 #? 1
+
+#### a character that is cut off takes what follows
+printf '\xc3\nab\n' | { read -r u; echo "$? $u" | od -An -c; }
+printf '\xe6\x97\nab\n' | { read -r u; echo "$? $u" | od -An -c; }
+printf '\xe6\x97\nab\n' | { read -n 2 -r u; echo "$? $u" | od -An -c; }
+printf '\xe6a:b\nab\n' | { read -d : -r u; echo "$? $u" | od -An -c; }
+printf '\xff\nab\n' | { read -r u; echo "$? $u" | od -An -c; }
+printf '\xe6\\\nab\n' | { read u; echo "$? $u" | od -An -c; }
+printf 'a\xe6' | { read u; echo "$? $u" | od -An -c; }
+printf '\xc3:ab\nx\n' | { IFS=: read -r u v; echo "$? $u,$v" | od -An -c; }
+#>    0     303  \n   a   b  \n
+#>    0     346 227  \n   a   b  \n
+#>    0     346 227  \n   a  \n
+#>    0     346   a  \n
+#>    0     377  \n
+#>    0     346   \  \n
+#>    1       a 346  \n
+#>    0     303   ,   a   b  \n
+
+#### a backslash at the end of the input
+printf '\\' | { read s; printf '[%s]' "$s" | od -An -c; }
+printf 'ab \\' | { read s; printf '[%s]' "$s" | od -An -c; }
+printf 'ab \\' | { read s t; printf '[%s]' "$s" "$t" | od -An -c; }
+printf 'a:\\' | { IFS=: read s t u; printf '[%s]' "$s" "$t" "$u" | od -An -c; }
+printf 'ab \\' | { read -a s; printf '[%s]' "${s[@]}" | od -An -c; }
+printf 'ab\\' | { read; printf '[%s]' "$REPLY" | od -An -c; }
+printf 'ab\\' | { read -N 5 s; printf '[%s]' "$s" | od -An -c; }
+#>    [ 001   ]
+#>    [   a   b       ]
+#>    [   a   b   ]   [ 001   ]
+#>    [   a   ]   [ 001   ]   [   ]
+#>    [   a   b   ]   [ 001   ]
+#>    [   a   b   ]
+#>    [   a   b   ]

@@ -36,3 +36,21 @@ return 7; echo "top $?"
 #2> environment: line 5: return: x: numeric argument required
 #2> environment: line 6: return: too many arguments
 #? 1
+
+#### in the trap on EXIT of a process that is a call
+f() { trap 'return 1' EXIT; }
+f | cat; echo "${PIPESTATUS[@]}"
+x=1 f | cat; echo "${PIPESTATUS[@]}"
+f > /dev/null & wait $!; echo "$?"
+(f); echo "$?"
+{ f; } | cat; echo "${PIPESTATUS[@]}"
+x=$(f); echo "$?"
+#> 1 0
+#> 1 0
+#> 1
+#> 0
+#> 0 0
+#> 0
+#2> bash: line 1: return: can only `return' from a function or sourced script
+#2> bash: line 1: return: can only `return' from a function or sourced script
+#2> bash: line 1: return: can only `return' from a function or sourced script

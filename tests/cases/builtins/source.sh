@@ -43,3 +43,16 @@ echo '. ./t' >s; echo 'echo "s: ${BASH_ARGV[@]}|${BASH_ARGC[@]}"' >t; . ./s; . .
 #> s: ./t ./s|1 1 0
 #> s: ./t|1 0
 #> s: ./t|1 0
+
+#### a file that is not there under set -e
+set -e
+trap 'echo err' ERR
+trap 'echo exit' EXIT
+source ./nosuch || echo or
+source ./nosuch
+echo not reached
+#> or
+#> exit
+#2> bash: line 4: ./nosuch: No such file or directory
+#2> bash: line 5: ./nosuch: No such file or directory
+#? 1

@@ -159,3 +159,25 @@ test a = b -- c; echo $?
 #2> bash: line 2: [: syntax error: `-A' unexpected
 #2> bash: line 3: [: too many arguments
 #2> bash: line 4: test: syntax error: `--' unexpected
+
+#### -v of an element before the first one
+k=-1
+test -v A[k]; echo $?
+A=(); test -v A[k]; echo $?
+A=(1); test -v A[k]; echo $?
+A=(1); [[ -v A[-3] ]]; echo $?
+A=x; test -v A[-1]; echo $?
+test -v A[-2]; echo $?
+f() { local -a B; test -v 'B[-1]'; echo $?; }; f
+#> 1
+#> 1
+#> 0
+#> 1
+#> 0
+#> 1
+#> 1
+#2> bash: line 2: A: bad array subscript
+#2> bash: line 3: A: bad array subscript
+#2> bash: line 5: A: bad array subscript
+#2> bash: line 7: A: bad array subscript
+#2> environment: line 8: B: bad array subscript

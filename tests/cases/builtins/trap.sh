@@ -555,3 +555,20 @@ echo on
 #> E
 #> R
 #> on
+
+#### what is ignored is listed in functions and files, too
+trap '' ERR; trap '' DEBUG; trap '' RETURN
+g() { trap; }
+g; (g); g | cat; . /dev/stdin <<< trap
+#> trap -- '' DEBUG
+#> trap -- '' ERR
+#> trap -- '' RETURN
+#> trap -- '' DEBUG
+#> trap -- '' ERR
+#> trap -- '' RETURN
+#> trap -- '' DEBUG
+#> trap -- '' ERR
+#> trap -- '' RETURN
+#> trap -- '' DEBUG
+#> trap -- '' ERR
+#> trap -- '' RETURN

@@ -58,3 +58,32 @@ unset PATH; ls; echo $?
 #> 127
 #2> bash: line 3: unset: UID: cannot unset: readonly variable
 #2> bash: line 6: ls: No such file or directory
+
+#### the last argument behind it
+unset 'b[-1]'; echo "$_"
+b=(1 2); unset x 'b[1]'; echo "$_"
+declare -A A; unset 'A[k]'; echo "$_"
+unset 'A[]' 'b[1'; echo "$_"
+unset -f 'b[1]'; echo "$_"
+unset -n 'b[1]'; echo "$_"
+command unset 'b[0]'; echo "$_"
+#> b
+#> b
+#> A
+#> b[1
+#> b[1]
+#> b[1]
+#> b
+
+#### an element before the first one of nothing
+declare -a a; unset 'a[-1]'; echo "$?"; unset 'a[1]'; echo "$?"; unset 'a[@]'; echo "$?"; declare -p a
+declare -A b; unset 'b[-1]'; echo "$?"
+a=(); unset 'a[-1]'; echo "$?"
+#> 1
+#> 0
+#> 0
+#> declare -a a
+#> 0
+#> 1
+#2> bash: line 1: unset: [-1]: bad array subscript
+#2> bash: line 3: unset: [-1]: bad array subscript

@@ -558,3 +558,43 @@ printf 'aab\nac' | awk 'BEGIN{RS="^a"}{print NR": "$0}'
 #> 1: 
 #> 2: ab
 #> ac
+
+#### standard error comes before what is collected
+awk 'BEGIN{print "out"; print "err" > "/dev/stderr"; print "out2"}' 2>&1
+awk 'BEGIN{print "a"; print "b" > "/dev/fd/2"; print "c" > "/dev/fd/1"}' 2>&1
+awk 'BEGIN{print "out"; print "err" | "cat 1>&2"; print "out2"}' 2>&1
+awk 'BEGIN{print "o1"; "echo cmd" | getline x; print x; print "e" > "/dev/stderr"; print "o2"}' 2>&1
+awk 'BEGIN{print "o1"; print "c1" | "cat"; print "o2"}' 2>&1
+awk 'BEGIN{print "o1"; print "c1" | "sort"; close("sort"); print "o2"}' 2>&1
+awk 'BEGIN{printf "no newline"; print "e" > "/dev/stderr"; exit 3}' 2>&1; echo " $?"
+printf 'a\nb\n' | awk '{ print; print "E" $0 > "/dev/stderr" }' 2>&1
+printf 'a\nb\n' | awk '{ print; print "E" $0 > "/dev/stderr"; fflush() }' 2>&1
+#> err
+#> out
+#> out2
+#> b
+#> a
+#> c
+#> out
+#> err
+#> out2
+#> e
+#> o1
+#> cmd
+#> o2
+#> o1
+#> c1
+#> o2
+#> o1
+#> c1
+#> o2
+#> e
+#> no newline 3
+#> Ea
+#> Eb
+#> a
+#> b
+#> Ea
+#> a
+#> Eb
+#> b

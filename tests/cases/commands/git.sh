@@ -6345,3 +6345,38 @@ git reflog main | wc -l
 #> HEAD@{0}: reset: moving to HEAD
 #> HEAD@{1}: commit (initial): first
 #> 1
+
+#### shortlog reads a log where no commit is named
+export PATH=/usr/bin:/bin GIT_AUTHOR_NAME=A GIT_AUTHOR_EMAIL=a@b GIT_COMMITTER_NAME=C GIT_COMMITTER_EMAIL=c@d GIT_{AUTHOR,COMMITTER}_DATE='1700000000 +0100'
+git init -q -b main r; cd r; git commit -q --allow-empty -m one; git commit -q --allow-empty -m '[PATCH 1/2] two'
+git shortlog -sn < /dev/null
+git log | git shortlog
+git log | git shortlog -sne
+git log --pretty=fuller | git shortlog -c
+git log --format=raw | git shortlog -s
+printf 'Author: X <y>\nDate: z\n\n\n    [PATCH v2] subj\n    more\n\nAuthor: nobody\n\n  none\nauthor B C  <d> 1 2\n\nlast' | git shortlog -e
+git shortlog HEAD < /dev/null
+git shortlog -s --all < /dev/null
+git shortlog -s -- . < /dev/null; echo $?
+#> A (2):
+#>       one
+#>       two
+#>
+#>      2	A <a@b>
+#>     C (2):
+#>       one
+#>       two
+#>
+#>      2	A
+#> B C <d> (1):
+#>       last
+#>
+#> X <y> (1):
+#>       subj
+#>
+#> A (2):
+#>       one
+#>       two
+#>
+#>      2	A
+#> 0

@@ -566,3 +566,42 @@ set -- "${a[@]:2}"; echo $#; a=(x y z); echo "${a[@]:1}"
 #> 234
 #> 1
 #> y z
+
+#### an operation beside a text that is empty is done once
+: "$t""${a[-1]@Q}"
+: "${t,}""${a[-1]@Q}${a[-1]@Q}"
+set -- "$t""${u@Q}"; echo $#
+#> 1
+#2> bash: line 1: a: bad array subscript
+#2> bash: line 2: a: bad array subscript
+#2> bash: line 2: a: bad array subscript
+
+#### lists that are nothing beside an empty list
+set -- "${a[@]-${s:+"$@"}}${a[@]}"; echo $#
+set -- "${s:-${u:+$@}}${a[@]}"; echo $#
+set -- "${s:-"${u:+$@}"}${a[@]}"; echo $#
+set -- "${a[@]}${s:-${u:+"$@"}}$u"; echo $#
+set -- "${s:-$@}${a[@]}"; echo $#
+set -- ; set -- "${a[@]-"$@"}${a[@]}"; echo $#
+set -- ; x=; set -- "${x+${u:+"$@"}}${a[@]}"; echo $#
+set -- ; x=; set -- "${x+"$@"}${a[@]}"; echo $#
+#> 0
+#> 0
+#> 0
+#> 0
+#> 1
+#> 1
+#> 0
+#> 1
+
+#### an empty word of several in the word of case
+set -- a b ''; case "$@" in "a b "$'\177') echo marked ;; "a b ") echo plain ;; esac
+set -- a '' b; case x"$@"y in "xa "$'\177'" by") echo marked ;; "xa  by") echo plain ;; esac
+set -- ''; case "$@" in '') echo empty ;; esac
+set -- '' x; case "$*" in ' x') echo plain ;; esac
+set -- '' x; case "${u-"$@"}" in $'\177 x') echo marked ;; ' x') echo plain ;; esac
+#> marked
+#> marked
+#> empty
+#> plain
+#> marked

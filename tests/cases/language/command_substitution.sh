@@ -178,3 +178,15 @@ f
 #2> bash: command substitution: line 7: unexpected EOF while looking for matching `}'
 #2> environment: command substitution: line 9: syntax error near unexpected token `fi'
 #2> environment: command substitution: line 9: `fi'
+
+#### an error in a test in a substitution ends the shell
+(eval 'echo <([[ a b ]])'; echo "not reached $?"); echo "$?"
+bash -c 'echo $([[ a b ]]); echo x'; echo "$?"
+eval 'echo $([[ a b ]]); echo x'
+echo not reached
+#> 1
+#> 127
+#2> bash: eval: line 1: conditional binary operator expected
+#2> bash: -c: line 1: conditional binary operator expected
+#2> bash: eval: line 3: conditional binary operator expected
+#? 127

@@ -342,3 +342,19 @@ bash s
 #2> s: line 15: nosuch: command not found
 #2> s: line 18: nosuch: command not found
 #? 127
+
+#### a menu of words with newlines
+select U in x "'" $'long one\nbeta two\n\tgamma three'; do break; done <<< 2; echo "$U"
+select U in x ß日本 '' abc; do break; done <<< 2; echo "$U"
+#> '
+#> ß日本
+#2> 1) x				   3) long one
+#2> beta two
+#2> 	gamma three
+#2> 2) '
+#2> #? 1) x
+#2> 2) ß日本
+#2> 3) 
+#2> 4) abc
+#2> #? 
+#2>-

@@ -243,3 +243,16 @@ done
 #2> bash: line 1: a b: invalid variable name
 #2> bash: line 1: i: invalid indirect expansion
 #2> bash: line 1: i: invalid indirect expansion
+
+#### an element whose subscript has an effect
+i=0; echo ${a[i++]:=x} $i; declare -p a
+i=0; unset a; declare -i a; echo ${a[i++]:=1+1} $i
+i=0; unset a; declare -u a; echo ${a[i++]:=x} $i
+i=0; unset a; declare -A A=([k]=${a[i++]:=x}); declare -p A
+i=0; unset a; b="${a[i++]:=x}"; echo "$i$b"
+#> x 2
+#> declare -a a=([1]="x")
+#> 2 2
+#> X 2
+#> declare -A A=([k]="x" )
+#> 2x

@@ -290,3 +290,40 @@ declare -i i=1 z; declare -l l=A; set -o posix; i=1 :; declare -p i; l=B :; decl
 #> declare -x u="Q"
 #> declare -ix z="7"
 #> declare -ix z="2"
+
+#### eval of quotes without an end
+set -o posix
+eval "echo '" || echo or
+t=1 eval "echo '"
+echo "$?"
+#> or
+#> 2
+#2> bash: eval: line 2: unexpected EOF while looking for matching `''
+#2> bash: eval: line 3: unexpected EOF while looking for matching `''
+
+#### a trap on ERR keeps a special builtin from ending the shell
+trap 'echo line $LINENO' ERR
+set -o posix
+export -z
+return 2
+echo after
+#> line 3
+#> line 4
+#> after
+#2> bash: line 3: export: -z: invalid option
+#2> export: usage: export [-fn] [name[=value] ...] or export -p
+#2> bash: line 4: return: can only `return' from a function or sourced script
+
+#### time with an option is a command
+set -o posix
+time -p true 2> /dev/null; echo $?
+time	-p true 2> /dev/null; echo $?
+! time -p true 2> /dev/null; echo $?
+f() { time -p true 2> /dev/null; }; declare -f f; f
+#> 0
+#> 0
+#> 1
+#> f () 
+#> { 
+#>     time -p true 2> /dev/null
+#> }

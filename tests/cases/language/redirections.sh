@@ -193,3 +193,15 @@ bash s
 #2> s: line 10: : No such file or directory
 #2> s: line 1: : No such file or directory
 #? 1
+
+#### the line of a test that is a stage
+mkdir d
+((3)) > d | tr ' ' '
+'
+[[ a ]] > d |
+  cat
+(((3))) > d | cat | tr ' ' '
+'
+#2> bash: line 2: d: Is a directory
+#2> bash: line 4: d: Is a directory
+#2> bash: line 6: d: Is a directory

@@ -51,13 +51,6 @@ pub const INTENDED: &[Intended] = &[
         },
     },
     Intended {
-        reason: "posix mode: `time -p` is the command of that name, which is not there",
-        matches: |script, bash, ours| {
-            let masked = |text: &[u8]| lines_but(text, |line| ["real ", "user ", "sys "].iter().any(|start| line.starts_with(start)));
-            script.contains("posix") && script.contains("time -p") && same_but(bash, ours, masked)
-        },
-    },
-    Intended {
         reason: "bash doubles the bytes 1 and 127 in some messages, and leaves 127 in the place of an empty `\"$@\"` in a replacement",
         matches: |script, bash, ours| {
             let unquoted = |text: &[u8]| {
@@ -71,7 +64,7 @@ pub const INTENDED: &[Intended] = &[
     Intended {
         reason: "`${a[@]@A}` when IFS has a letter of the declaration, or is empty: bash splits the text, even in quotes",
         matches: |script, bash, ours| {
-            let masked = |text: &[u8]| text.iter().copied().filter(|b| !b" '-a\"[]0123456789=".contains(b)).collect();
+            let masked = |text: &[u8]| text.iter().copied().filter(|b| !b" '-abAirx\"[]0123456789=".contains(b)).collect();
             script.contains("IFS=") && script.contains("@A}") && same_but(bash, ours, masked)
         },
     },
@@ -132,7 +125,9 @@ pub const INTENDED: &[Intended] = &[
         reason: "`eval` of a text that ends with a backslash or in quotes: bash counts lines that are not there, or takes no reserved word behind it",
         matches: |script, bash, ours| {
             let lines = script.contains('\\') && same_but(bash, ours, masked_lines);
-            script.contains("eval") && (lines || misses_reserved_word(script, bash, ours))
+            let timed =
+                says(bash, "unexpected EOF while looking for matching `") && script.contains("time -p") && same_but(bash, ours, untimed);
+            script.contains("eval") && (lines || timed || misses_reserved_word(script, bash, ours))
         },
     },
     Intended {
@@ -166,6 +161,14 @@ pub const INTENDED: &[Intended] = &[
         },
     },
     Intended {
+        reason: "a script that writes to its own file: bash reads what is left of it from there",
+        matches: |script, bash, ours| {
+            let names_itself = ["$0", "{0", ":0", "../s", "BASH_SOURCE"].iter().any(|name| script.contains(name));
+            let is_shorter = ours.stdout.starts_with(&bash.stdout) && ours.stderr.starts_with(&bash.stderr) && bash.stdout != ours.stdout;
+            names_itself && script.contains('>') && is_shorter
+        },
+    },
+    Intended {
         reason: "the machine: its root folder, its variables, its locales, the numbers of its processes",
         matches: |script, bash, ours| {
             let lists = [bash, ours].iter().all(|answer| lists_all(&answer.stdout) || answer.files.values().any(|file| lists_all(file)));
@@ -182,6 +185,11 @@ pub const INTENDED: &[Intended] = &[
 /// The reason, when it is listed.
 pub(super) fn reason(script: &str, bash: &Answer, ours: &Answer) -> Option<&'static str> {
     INTENDED.iter().find(|i| (i.matches)(script, bash, ours)).map(|i| i.reason)
+}
+
+/// A text without the lines of `time -p`.
+fn untimed(text: &[u8]) -> Vec<u8> {
+    lines_but(text, |line| ["real ", "user ", "sys "].iter().any(|start| line.starts_with(start)))
 }
 
 fn says(answer: &Answer, text: &str) -> bool {
@@ -312,7 +320,7 @@ fn masked_lines(text: &[u8]) -> Vec<u8> {
 /// Whether a text is (with) the answer of `set` or `declare`.
 fn lists_all(text: &[u8]) -> bool {
     let text = String::from_utf8_lossy(text);
-    text.contains("BASH_VERSINFO=") && text.contains("OPTIND=")
+    text.contains("BASH_VERSINFO=") && (text.contains("OPTIND=") || text.contains("EUID="))
 }
 
 /// A text without some lines.

@@ -38,10 +38,16 @@ pub(crate) fn shortlog(repo: &Repo<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
     let opts = Opts::parse(&SUBCOMMAND.usage, args)?;
     let (mut range, specs) = revisions(repo, &opts)?;
     add_all(repo, &opts, &mut range)?;
-    if range.shown.is_empty() {
-        range.shown.extend(repo.head_oid()?);
-    }
-    let all = by_name(repo, &opts, &range, &specs)?;
+    let names_none = range.shown.is_empty() && range.hidden.is_empty() && !opts.has("all");
+    let at_terminal = repo.cx.fds().get(0).is_some_and(|stdin| stdin.is_terminal);
+    let all = if names_none && !at_terminal {
+        by_name_of_log(repo, &opts)?
+    } else {
+        if range.shown.is_empty() {
+            range.shown.extend(repo.head_oid()?);
+        }
+        by_name(repo, &opts, &range, &specs)?
+    };
     for (name, mut subjects) in all {
         if opts.has("summary") {
             repo.put(bytes![format!("{:6}\t", subjects.len()), name, "\n"])?;
@@ -63,11 +69,51 @@ fn by_name(repo: &Repo<'_, '_>, opts: &Opts, range: &Range, specs: &Specs) -> G<
     for (_, commit, _) in walk(repo, opts, range, specs, &mut None)? {
         let who = if opts.has("committer") { &commit.committer } else { &commit.author };
         let name = if opts.has("email") { bytes![&who.name, " <", &who.email, ">"] } else { who.name.clone() };
-        by_name.entry(name).or_default().push(commit.subject());
+        by_name.entry(name).or_default().push(without_patch_mark(&commit.subject()).to_vec());
     }
+    Ok(in_order(opts, by_name))
+}
+
+/// Subjects of commits by the names of their authors, from a log on standard input.
+fn by_name_of_log(repo: &Repo<'_, '_>, opts: &Opts) -> G<Vec<(Vec<u8>, Vec<Vec<u8>>)>> {
+    let keys: [&[u8]; 2] = if opts.has("committer") { [b"Commit: ", b"committer "] } else { [b"Author: ", b"author "] };
+    let mut log = Vec::new();
+    repo.cx.stdin().rest(&mut log)?;
+    let mut by_name: BTreeMap<Vec<u8>, Vec<Vec<u8>>> = BTreeMap::new();
+    let mut lines = log.split(|b| *b == b'\n');
+    while let Some(line) = lines.next() {
+        let Some(who) = keys.iter().find_map(|key| line.strip_prefix(*key)) else { continue };
+        // The other headers end with an empty line.
+        let mut text = lines.by_ref().skip_while(|line| !line.is_empty());
+        let subject = text.find(|line| !line.is_empty()).unwrap_or_default();
+        if let Some((name, email)) = name_and_address(who) {
+            let name = if opts.has("email") { bytes![name, " <", email, ">"] } else { name.to_vec() };
+            by_name.entry(name).or_default().push(without_patch_mark(subject).to_vec());
+        }
+    }
+    Ok(in_order(opts, by_name))
+}
+
+/// The parts of `NAME <ADDRESS>`.
+fn name_and_address(who: &[u8]) -> Option<(&[u8], &[u8])> {
+    let open = who.iter().position(|b| *b == b'<')?;
+    let (name, behind) = who.split_at_checked(open)?;
+    let close = behind.iter().position(|b| *b == b'>')?;
+    Some((name.trim_ascii_end(), behind.get(1..close)?))
+}
+
+/// A subject without the `[PATCH …]` before it.
+fn without_patch_mark(subject: &[u8]) -> &[u8] {
+    let subject = subject.trim_ascii();
+    let end = if subject.starts_with(b"[PATCH") { subject.iter().position(|b| *b == b']').map_or(0, |at| at + 1) } else { 0 };
+    subject.get(end..).unwrap_or_default().trim_ascii_start()
+}
+
+/// Authors by name or, as asked for, by the number of their commits.
+fn in_order(opts: &Opts, by_name: BTreeMap<Vec<u8>, Vec<Vec<u8>>>) -> Vec<(Vec<u8>, Vec<Vec<u8>>)> {
     let mut all: Vec<(Vec<u8>, Vec<Vec<u8>>)> = by_name.into_iter().collect();
     if opts.has("numbered") {
         all.sort_by_key(|(_, subjects)| std::cmp::Reverse(subjects.len()));
     }
-    Ok(all)
+    all
 }

@@ -283,8 +283,9 @@ impl<'p, 'c, 'a> Awk<'p, 'c, 'a> {
             Err(_) => Ok(()),
         };
         result?;
-        self.out.flush()?;
+        // gawk: commands that are written to end before what is collected for standard output goes there.
         self.close_all()?;
+        self.out.flush()?;
         Ok(self.status)
     }
 
@@ -833,12 +834,15 @@ impl<'p, 'c, 'a> Awk<'p, 'c, 'a> {
         }
         if !matches!(how, Redirect::Pipe | Redirect::Coprocess) {
             match name {
-                b"/dev/stdout" | b"-" => {
+                b"/dev/stdout" | b"/dev/fd/1" | b"-" => {
                     self.out.put(text)?;
                     return Ok(());
                 }
-                b"/dev/stderr" => {
-                    self.out.flush()?;
+                b"/dev/stderr" | b"/dev/fd/2" => {
+                    // gawk: what is collected for standard output comes later, but on a terminal.
+                    if self.writes_to_terminal() {
+                        self.out.flush()?;
+                    }
                     self.cx.stderr_bytes(text)?;
                     return Ok(());
                 }
@@ -1724,9 +1728,15 @@ impl<'p, 'c, 'a> Awk<'p, 'c, 'a> {
         }
     }
 
+    fn writes_to_terminal(&self) -> bool {
+        self.cx.fds().get(1).is_some_and(|stdout| stdout.is_terminal)
+    }
+
     fn getline_from(&mut self, target: Option<&'p Expr>, name: Vec<u8>, command: bool) -> Res<Value> {
         if !self.sources.contains_key(&name) {
-            self.flush_all()?;
+            if self.writes_to_terminal() {
+                self.flush_all()?;
+            }
             let opened = if command { Source::command(self.cx, &name) } else { Source::file(self.cx, &name) };
             match opened {
                 Ok(source) => {

@@ -6,6 +6,7 @@ use bashkit_core::command::Opt;
 use bashkit_core::error::Error;
 use bashkit_core::limits::Meter;
 
+use super::unset_reference::is_unset_reference;
 use super::{BuiltinArg, BuiltinDef, Options, builtin, variable_list};
 use crate::runtime::expand::fields::Purpose;
 use crate::runtime::expand::parameter;
@@ -113,6 +114,8 @@ enum LiteralElement {
     At(Result<i64, Vec<u8>>, Vec<u8>, bool),
     /// An element of an associative array.
     Pair(Pair),
+    /// Text that began like an element with a subscript, which does not end where it should.
+    Misread(Text),
     /// Message that stands instead of an assignment.
     Note(Vec<u8>),
     /// Message about a subscript that should be a number.
@@ -157,7 +160,7 @@ impl Shell {
             self.report_about(&shown, "readonly variable")?;
             return Ok(false);
         }
-        let is_unset = attrs.has(Attrs::INDEXED) && !attrs.has(Attrs::SPECIAL) && !self.vars.get(name).is_set();
+        let is_unset = (attrs.has(Attrs::INDEXED) || declared.is_some()) && !attrs.has(Attrs::SPECIAL) && !self.vars.get(name).is_set();
         // bash: every value is expanded before the old array goes.
         let assoc = attrs.has(Attrs::ASSOC);
         let items = match declared {
@@ -321,7 +324,7 @@ impl Shell {
         } else {
             Indexed::default()
         };
-        let filled = self.fill(name, &mut array, items);
+        let filled = self.fill(name, &mut array, items, append);
         let var = self.vars.get_mut(name);
         var.attrs = var.attrs.with(Attrs::INDEXED);
         var.value = Value::Indexed(Rc::new(array));
@@ -329,7 +332,7 @@ impl Shell {
         filled.map(|()| true)
     }
 
-    fn fill(&mut self, name: Symbol, array: &mut Indexed, items: Vec<LiteralElement>) -> Result<(), Stop> {
+    fn fill(&mut self, name: Symbol, array: &mut Indexed, items: Vec<LiteralElement>, append: bool) -> Result<(), Stop> {
         let meter = Rc::clone(&self.meter);
         let attrs = self.vars.get(name).attrs;
         let mut next = array.end();
@@ -342,6 +345,15 @@ impl Shell {
                         array.set(&meter, next, text)?;
                         next = next.saturating_add(1);
                     }
+                }
+                LiteralElement::Misread(text) => {
+                    // bash: `name+=(…)` adds such a text to element 0, and makes an element of that.
+                    let text = match array.get(0).cloned().filter(|_| append) {
+                        Some(first) => self.joined(attrs, first, text)?,
+                        None => self.conform(attrs, text)?,
+                    };
+                    array.set(&meter, next, text)?;
+                    next = next.saturating_add(1);
                 }
                 LiteralElement::At(n, value, add) => {
                     let shown = n.as_ref().map_or_else(Vec::clone, |n| n.to_string().into_bytes());
@@ -539,14 +551,14 @@ impl Shell {
 fn again(meter: &Rc<Meter>, subscript: &[u8], append: bool, value: &[u8]) -> Result<LiteralElement, Error> {
     let text = [b"[", subscript, equals(append), value].concat();
     let Some((found, rest)) = syntax::subscript_len(&text).and_then(|len| text.split_at_checked(len)) else {
-        return Ok(LiteralElement::Next(vec![Text::from_vec(meter, text)?]));
+        return Ok(LiteralElement::Misread(Text::from_vec(meter, text)?));
     };
     let found = found.get(1..found.len().saturating_sub(1)).unwrap_or_default();
     let found: Vec<u8> = found.iter().copied().filter(|b| *b != b'"').collect();
     Ok(match rest {
         [b'=', value @ ..] => LiteralElement::At(Err(found), value.to_vec(), false),
         [b'+', b'=', value @ ..] => LiteralElement::At(Err(found), value.to_vec(), true),
-        _ => LiteralElement::Next(vec![Text::from_vec(meter, text)?]),
+        _ => LiteralElement::Misread(Text::from_vec(meter, text)?),
     })
 }
 
@@ -787,6 +799,7 @@ pub(super) fn declare_one(
         other => other,
     };
     let outer = shell.vars.get(name).clone();
+    let whole = if let BuiltinArg::Text(text) = arg { text } else { &[] };
     let mut declaration = Declaration { name, outer, index: declared.index, append: declared.append, options, def };
     if declaration.marks()
         && shell.on(SetOpt::Xtrace)
@@ -810,6 +823,12 @@ pub(super) fn declare_one(
             Referent::Refused => return Ok(false),
         }
     }
+    if let Some(DeclaredValue::Text(text)) = &value
+        && !whole.is_empty()
+        && declaration.is_deprecated_literal(shell.vars.get(declaration.name), text)
+    {
+        shell.complain([b"warning: ", whole, b": quoted compound array assignment deprecated"].concat())?;
+    }
     if options.global && shell.covered_global(declaration.name) {
         return shell.declare_global(&declaration, value);
     }
@@ -819,7 +838,7 @@ pub(super) fn declare_one(
 /// Expands the value of an assignment; `None`: a list for an element, which was refused.
 fn expand_declared(shell: &mut Shell, assign: &Assign) -> Result<Option<Vec<u8>>, Stop> {
     match &assign.value {
-        AssignValue::Word(word) => shell.expand_text_for(word, Purpose::Value).map(Some),
+        AssignValue::Word(word) => shell.expand_declared_value(word).map(Some),
         AssignValue::Array(_) => {
             let shown = shell.assignment_as_text(assign)?;
             let shown = shown.strip_suffix(b"=").unwrap_or(&shown).to_vec();
@@ -835,8 +854,11 @@ fn settle_temporary(shell: &mut Shell, declaration: &Declaration<'_>, make_local
     if declaration.options.global {
         shell.take_own_temporary(name);
     } else if !make_local && (declaration.marks() || declaration.options.on.has(Attrs(Attrs::EXPORT.0 | Attrs::READONLY.0))) {
-        let target = shell.resolve(name)?.map_or(name, |target| target.name);
-        shell.keep_own_temporary(target)?;
+        // bash: what a command was given through a nameref goes with the command.
+        let is_own = shell.resolve(name)?.is_none_or(|target| target.name == name);
+        if is_own {
+            shell.keep_own_temporary(name)?;
+        }
     }
     Ok(())
 }
@@ -987,13 +1009,25 @@ impl Declaration<'_> {
         attrs
     }
 
-    /// Whether a text is an array literal for a variable with these attributes.
+    /// Whether a text is an array literal for a variable with these attributes. bash: `-a` and `-A` make it one even where it is for an element, and
+    /// `export` and `readonly` take it for one only with these.
     fn is_literal(&self, attrs: Attrs, text: &[u8]) -> bool {
-        attrs.has(Attrs(Attrs::INDEXED.0 | Attrs::ASSOC.0))
-            && self.index.is_none()
-            && text.first() == Some(&b'(')
-            && text.last() == Some(&b')')
+        let is_asked_for = self.options.on.has(Attrs(Attrs::INDEXED.0 | Attrs::ASSOC.0));
+        let is_array = attrs.has(Attrs(Attrs::INDEXED.0 | Attrs::ASSOC.0)) && self.index.is_none() && !self.marks();
+        (is_asked_for || is_array) && looks_like_literal(text)
     }
+
+    /// Whether bash warns of a text that looks like the literal of an array but is for an element of what is none yet.
+    fn is_deprecated_literal(&self, current: &Var, text: &[u8]) -> bool {
+        let is_known = current.is_array() || current.attrs.has(Attrs(Attrs::INDEXED.0 | Attrs::ASSOC.0 | Attrs::LOCAL.0));
+        let is_asked_for = self.options.on.has(Attrs(Attrs::INDEXED.0 | Attrs::ASSOC.0));
+        self.index.is_some() && !is_known && !is_asked_for && !self.marks() && looks_like_literal(text)
+    }
+}
+
+/// Whether a text stands in parentheses, as an array literal does.
+fn looks_like_literal(text: &[u8]) -> bool {
+    text.first() == Some(&b'(') && text.last() == Some(&b')')
 }
 
 /// bash: `declare -r ref=value` of a nameref to an element makes the array read-only before the value comes.
@@ -1070,7 +1104,14 @@ impl Shell {
 /// Declares a variable in the scope where it is.
 fn declare_here(shell: &mut Shell, declaration: &Declaration<'_>, value: Option<DeclaredValue<'_>>) -> Result<bool, Stop> {
     let Declaration { name, options, .. } = *declaration;
-    let current = shell.vars.get(name).clone();
+    let mut current = shell.vars.get(name).clone();
+    let is_array = matches!(value, Some(DeclaredValue::Elements(_)));
+    if is_unset_reference(&current) {
+        if !declare_through_nothing(shell, declaration, &current, value.as_ref())? {
+            return Ok(false);
+        }
+        current = shell.vars.get(name).clone();
+    }
     let unmarks_reference = current.attrs.has(Attrs::NAMEREF) && options.off.has(Attrs::NAMEREF);
     if current.attrs.has(Attrs::READONLY) && (options.off.has(Attrs::READONLY) || value.is_some() || unmarks_reference) {
         return refuse_constant(shell, declaration, value.as_ref());
@@ -1078,28 +1119,26 @@ fn declare_here(shell: &mut Shell, declaration: &Declaration<'_>, value: Option<
     if let Some(refusal) = declaration.refused_conversion(&current) {
         return refuse_conversion(shell, declaration, value.as_ref(), refusal);
     }
-    let is_empty = matches!(&value, Some(DeclaredValue::Text(text)) if text.is_empty());
-    if is_empty && current.attrs.has(Attrs::NAMEREF) && !current.is_set() && !options.on.has(Attrs::NAMEREF) {
-        // bash: a reference that refers to nothing yet is gone with what it cannot refer to.
-        *shell.vars.get_mut(name) = Var::default();
-        shell.builtin_error(declaration.def.name, "`': not a valid identifier")?;
-        return Ok(false);
-    }
     let marks = options.on.has(Attrs(Attrs::EXPORT.0 | Attrs::READONLY.0));
     if value.is_some() && !marks && is_unassignable(name) {
         // bash: says nothing of it.
         return Ok(false);
     }
     // Attributes first: they say how the value is read. Read-only comes last.
-    let is_array = matches!(value, Some(DeclaredValue::Elements(_)));
     let attrs = declaration.attributes(&current, value.is_some(), is_array);
     set_attributes(shell, name, attrs)?;
     let has_no_value = value.is_none();
+    // bash: `set -a` marks what a declaration without a value makes, not what is there.
+    let is_made = has_no_value && !current.exists();
     let done = match value {
         None => {
             let becomes_reference = options.on.has(Attrs::NAMEREF) && attrs.has(Attrs::NAMEREF) && !current.attrs.has(Attrs::NAMEREF);
-            if becomes_reference && !keep_referent(shell, declaration, current)? {
+            if becomes_reference && !keep_referent(shell, declaration, current.clone())? {
                 return Ok(false);
+            }
+            if options.on.has(Attrs::NAMEREF) && current.attrs.has(Attrs::READONLY) {
+                *shell.vars.get_mut(name) = current;
+                return refuse_constant(shell, declaration, None);
             }
             true
         }
@@ -1109,9 +1148,7 @@ fn declare_here(shell: &mut Shell, declaration: &Declaration<'_>, value: Option<
             shell.builtin_error_about(declaration.def.name, &shown, "reference variable cannot be an array")?;
             return Ok(false);
         }
-        Some(DeclaredValue::Elements(elements)) => {
-            shell.assign_array(name, elements, declaration.append, Some((declaration.outer.clone(), current)))?
-        }
+        Some(DeclaredValue::Elements(elements)) => assign_elements(shell, declaration, current, elements)?,
         Some(DeclaredValue::Text(text)) if declaration.is_literal(attrs, &text) => assign_literal(shell, declaration, current, text)?,
         Some(DeclaredValue::Text(text)) if options.on.has(Attrs::NAMEREF) && attrs.has(Attrs::NAMEREF) => {
             return declare_nameref(shell, name, current, text, attrs, options, declaration.def);
@@ -1119,6 +1156,48 @@ fn declare_here(shell: &mut Shell, declaration: &Declaration<'_>, value: Option<
         Some(DeclaredValue::Text(text)) => assign_text(shell, declaration, &current, text)?,
         Some(DeclaredValue::Word(_)) => false,
     };
+    mark_declared(shell, declaration, attrs, has_no_value, is_made, done);
+    Ok(done)
+}
+
+/// Declares through a nameref that refers to nothing yet; `false`: it is refused, which was said.
+fn declare_through_nothing(
+    shell: &mut Shell,
+    declaration: &Declaration<'_>,
+    current: &Var,
+    value: Option<&DeclaredValue<'_>>,
+) -> Result<bool, Stop> {
+    let Declaration { name, options, def, .. } = *declaration;
+    if options.on.has(Attrs::NAMEREF) || current.attrs.has(Attrs::READONLY) {
+        return Ok(true);
+    }
+    let (is_local, has_elements) = (current.attrs.has(Attrs::LOCAL), matches!(value, Some(DeclaredValue::Elements(_))));
+    if !is_local && (has_elements || options.on.has(Attrs(Attrs::INDEXED.0 | Attrs::ASSOC.0))) {
+        shell.unmark_unset_reference(name, has_elements, options)?;
+        return Ok(true);
+    }
+    match value {
+        Some(DeclaredValue::Text(text)) => shell.admit_referent(name, text, options, is_local, def),
+        _ => Ok(true),
+    }
+}
+
+/// Assigns the elements of a declaration.
+fn assign_elements(shell: &mut Shell, declaration: &Declaration<'_>, current: Var, elements: &[Element]) -> Result<bool, Stop> {
+    let Declaration { name, options, .. } = *declaration;
+    let before = current.attrs;
+    let done = shell.assign_array(name, elements, declaration.append, Some((declaration.outer.clone(), current)));
+    if done.is_err() && declaration.marks() {
+        // bash: `export` and `readonly` mark what has its value.
+        let var = shell.vars.get_mut(name);
+        var.attrs = var.attrs.without(Attrs(options.on.0 & !before.0 & !(Attrs::INDEXED.0 | Attrs::ASSOC.0)));
+    }
+    done
+}
+
+/// Marks a variable that has its value by now; `attrs` are those that the declaration gave it, `is_made` says that it was not there before.
+fn mark_declared(shell: &mut Shell, declaration: &Declaration<'_>, attrs: Attrs, has_no_value: bool, is_made: bool, done: bool) {
+    let Declaration { name, options, .. } = *declaration;
     let exports = shell.on(SetOpt::Allexport);
     let var = shell.vars.get_mut(name);
     if attrs.has(Attrs::NAMEREF) {
@@ -1126,19 +1205,18 @@ fn declare_here(shell: &mut Shell, declaration: &Declaration<'_>, value: Option<
     }
     if options.on.has(Attrs::READONLY) && done {
         var.attrs = var.attrs.with(Attrs::READONLY);
-        if exports && !attrs.has(Attrs::LOCAL) {
+        if exports && !attrs.has(Attrs::LOCAL) && (is_made || !has_no_value) {
             var.attrs = var.attrs.with(Attrs::EXPORT);
         }
     }
     let is_plain = !attrs.has(Attrs(Attrs::LOCAL.0 | Attrs::INDEXED.0 | Attrs::ASSOC.0 | Attrs::READONLY.0));
-    if exports && has_no_value && is_plain && !options.off.has(Attrs::EXPORT) && !options.on.has(Attrs::READONLY) {
+    if exports && is_made && is_plain && !options.off.has(Attrs::EXPORT) && !options.on.has(Attrs::READONLY) {
         var.attrs = var.attrs.with(Attrs::EXPORT);
     }
     if options.on.has(Attrs::INTEGER) && matches!(var.value, Value::Int(_)) {
         let text = var.scalar();
         var.value = text.map_or(Value::Unset, Value::Text);
     }
-    Ok(done)
 }
 
 /// Refuses to change a read-only variable.

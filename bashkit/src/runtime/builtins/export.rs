@@ -9,7 +9,6 @@ use super::declare::{
     split_argument,
 };
 use super::{BuiltinArg, BuiltinDef, Options, special};
-use crate::runtime::expand::fields::Purpose;
 use crate::runtime::options::SetOpt;
 use crate::runtime::shell::Shell;
 use crate::runtime::stop::{Flow, Stop};
@@ -116,6 +115,9 @@ fn mark_one(shell: &mut Shell, arg: BuiltinArg<'_>, options: &DeclareOptions, de
         not_identifier(shell, def, &element)?;
         return Ok(true);
     }
+    if let Some(done) = shell.mark_through_unset_reference(arg, options, def)? {
+        return Ok(done);
+    }
     if let BuiltinArg::Text(text) = arg
         && is_name(text)
     {
@@ -140,7 +142,7 @@ fn assign_element(shell: &mut Shell, arg: BuiltinArg<'_>, name: &[u8]) -> Result
     let symbol = shell.intern(name_before_equals(name))?;
     let text = match declared.value {
         Some(DeclaredValue::Text(text)) => text,
-        Some(DeclaredValue::Word(Assign { value: AssignValue::Word(word), .. })) => shell.expand_text_for(word, Purpose::Value)?,
+        Some(DeclaredValue::Word(Assign { value: AssignValue::Word(word), .. })) => shell.expand_declared_value(word)?,
         _ => return Ok(()),
     };
     let text = shell.make(text)?;
@@ -158,7 +160,8 @@ fn mark_name(shell: &mut Shell, name: &[u8], options: &DeclareOptions) -> Result
     let mark = |shell: &mut Shell, name: Symbol| {
         let exports = options.on.has(Attrs::READONLY) && shell.on(SetOpt::Allexport);
         let var = shell.vars.get_mut(name);
-        if exports {
+        // bash: `set -a` marks what is made here, not what is there.
+        if exports && !var.exists() {
             var.attrs = var.attrs.with(Attrs::EXPORT);
         }
         var.attrs = var.attrs.with(options.on.without(Attrs(Attrs::INDEXED.0 | Attrs::ASSOC.0))).without(options.off);
@@ -167,7 +170,7 @@ fn mark_name(shell: &mut Shell, name: &[u8], options: &DeclareOptions) -> Result
         shell.with_global(symbol, |shell| mark(shell, symbol));
         return Ok(());
     };
-    if options.on.has(Attrs(Attrs::EXPORT.0 | Attrs::READONLY.0)) {
+    if target.name == symbol && options.on.has(Attrs(Attrs::EXPORT.0 | Attrs::READONLY.0)) {
         shell.keep_own_temporary(target.name)?;
     }
     mark(shell, target.name);

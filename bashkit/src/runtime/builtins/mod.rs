@@ -2,7 +2,7 @@
 
 mod alias;
 mod bg;
-mod bind;
+pub(crate) mod bind;
 mod bracket;
 mod r#break;
 mod builtin;
@@ -64,7 +64,8 @@ mod typeset;
 mod ulimit;
 mod umask;
 mod unalias;
-mod unset;
+pub(crate) mod unset;
+mod unset_reference;
 mod variable_list;
 mod wait;
 

@@ -6,7 +6,7 @@ use std::rc::Rc;
 use std::time::Duration;
 
 use bashkit_core::command::Opt;
-use bashkit_core::gnu::mbchar::announced_bytes;
+use bashkit_core::gnu::mbchar::{announced_bytes, is_cut};
 use bashkit_core::kernel::{Description, Endpoint};
 use bashkit_core::vfs::Errno;
 
@@ -93,13 +93,24 @@ struct Line {
     bytes: Vec<u8>,
     /// One for each byte up to the last that stood behind a backslash.
     escaped: Vec<bool>,
+    /// The input ended behind a backslash, whose mark stands at the end.
+    is_cut: bool,
 }
+
+/// bash: mark of a byte behind a backslash, which stays where that is all of a text.
+const MARK: u8 = 1;
 
 impl Line {
     fn push_escaped(&mut self, byte: u8) {
         self.escaped.resize(self.bytes.len(), false);
         self.bytes.push(byte);
         self.escaped.push(true);
+    }
+
+    /// Marks that the input ended behind a backslash.
+    fn cut(&mut self) {
+        self.push_escaped(MARK);
+        self.is_cut = true;
     }
 
     fn is_escaped(&self, at: usize) -> bool {
@@ -147,9 +158,17 @@ impl Line {
         (start..end, next)
     }
 
-    /// The bytes of a field.
-    fn text(&self, field: Range<usize>) -> &[u8] {
+    /// The bytes of a field, without a mark that ends it.
+    fn text(&self, mut field: Range<usize>) -> &[u8] {
+        if self.is_cut && field.len() > 1 && field.end == self.bytes.len() {
+            field.end -= 1;
+        }
         self.bytes.get(field).unwrap_or_default()
+    }
+
+    /// All bytes.
+    fn whole(&self) -> &[u8] {
+        self.text(0..self.bytes.len())
     }
 
     /// Finds all fields.
@@ -327,8 +346,7 @@ fn read_bytes_of(
     limits: &ReadOptions,
 ) -> Result<(Line, Option<LineEnd>), Stop> {
     let mut line = Line::default();
-    let mut n_chars = 0;
-    let mut pending = 0;
+    let mut characters = CharacterCount::default();
     if matches!(limits.chars, Some((0, _))) {
         return Ok((line, Some(LineEnd::Full)));
     }
@@ -368,39 +386,63 @@ fn read_bytes_of(
             }
         };
         let exact = matches!(limits.chars, Some((_, true)));
-        if byte == limits.delimiter && !exact {
+        // bash: what follows the first byte of a character is read for that character, be it a part of it or not.
+        let is_inside = !shell.params.locale.is_bytes() && ends_inside(&line.bytes);
+        if byte == limits.delimiter && !exact && !is_inside {
             return Ok((line, Some(LineEnd::Delimiter)));
         }
         if byte == 0 {
             continue;
         }
-        if byte == b'\\' && !limits.raw {
+        if byte == b'\\' && !limits.raw && !is_inside {
             match reader.byte() {
                 Ok(Some(b'\n')) => continue,
                 Ok(Some(next)) => line.push_escaped(next),
-                Ok(None) => return Ok((line, Some(LineEnd::Eof))),
+                Ok(None) => {
+                    line.cut();
+                    return Ok((line, Some(LineEnd::Eof)));
+                }
                 Err(fault) => return Err(fault.into()),
             }
         } else {
             line.bytes.push(byte);
         }
         shell.meter.fits(line.bytes.len() + line.escaped.len())?;
-        if let Some((max, _)) = limits.chars {
-            // A character counts once its last byte is there.
-            let rest = if shell.params.locale.is_bytes() {
-                0
-            } else {
-                line.bytes.last().and_then(|byte| announced_bytes(*byte)).map_or(0, |n| n - 1)
-            };
-            pending = if pending > 0 { pending - 1 } else { rest };
-            if pending == 0 {
-                n_chars += 1;
-                if n_chars >= max {
-                    return Ok((line, Some(LineEnd::Full)));
-                }
-            }
+        if let Some((max, _)) = limits.chars
+            && characters.add(&line.bytes, shell.params.locale.is_bytes()) >= max
+        {
+            return Ok((line, Some(LineEnd::Full)));
         }
     }
+}
+
+/// Count of the characters that were read.
+#[derive(Default)]
+struct CharacterCount {
+    complete: usize,
+    /// Bytes that the last one lacks.
+    pending: usize,
+}
+
+impl CharacterCount {
+    /// Counts the byte that was added to a line; answers how many characters are complete.
+    fn add(&mut self, line: &[u8], is_bytes: bool) -> usize {
+        let byte = line.last().copied().unwrap_or_default();
+        self.pending = match self.pending {
+            0 if is_bytes => 0,
+            0 => announced_bytes(byte).map_or(0, |n| n - 1),
+            // What does not go on with the character ends it.
+            pending if byte & 0xc0 == 0x80 => pending - 1,
+            _ => 0,
+        };
+        self.complete += usize::from(self.pending == 0);
+        self.complete
+    }
+}
+
+/// Whether bytes end inside a character.
+fn ends_inside(bytes: &[u8]) -> bool {
+    (1..=3).any(|n| bytes.len().checked_sub(n).and_then(|at| bytes.get(at..)).is_some_and(is_cut))
 }
 
 /// Bytes that a field takes beside its text, twice.
@@ -408,12 +450,12 @@ const FIELD_BYTES: usize = 96;
 
 fn assign(shell: &mut Shell, targets: &[Cow<'_, [u8]>], line: Line, whole: bool) -> Result<bool, Stop> {
     let Some((last, first)) = targets.split_last() else {
-        let text = shell.make(line.bytes)?;
+        let text = Text::new(&shell.meter, line.whole())?;
         return shell.set(names::REPLY, text);
     };
     if whole {
         let (head, rest) = targets.split_first().map_or((last, first), |(head, rest)| (head, rest));
-        if !set_target(shell, head, &line.bytes)? {
+        if !set_target(shell, head, line.whole())? {
             return Ok(false);
         }
         for target in rest {
@@ -443,7 +485,7 @@ fn assign(shell: &mut Shell, targets: &[Cow<'_, [u8]>], line: Line, whole: bool)
     while end > start && is_space(end - 1) {
         end -= 1;
     }
-    set_target(shell, last, if end == start && line.is_escaped(start) { b"\x01" } else { line.text(start..end) })
+    set_target(shell, last, if end == start && line.is_escaped(start) { &[MARK] } else { line.text(start..end) })
 }
 
 /// Whether something can be read into `target`; says that it cannot.

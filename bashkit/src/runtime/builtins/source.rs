@@ -43,6 +43,10 @@ pub(super) fn run(shell: &mut Shell, args: &[BuiltinArg<'_>], def: &'static Buil
             shell.builtin_error_about(def.name, name, "is a directory")?;
         } else {
             shell.complain_about(name, errno)?;
+            if shell.on(SetOpt::Errexit) && shell.context.errexit_off == 0 {
+                // bash: this message ends the shell before a trap on ERR can see it.
+                return Err(Stop::Exit(1));
+            }
         }
         // bash: that comes behind a file that could not be read, too.
         shell.run_return_trap()?;

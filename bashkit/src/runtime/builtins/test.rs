@@ -353,7 +353,19 @@ fn is_set(shell: &mut Shell, operand: &[u8]) -> Result<bool, Stop> {
     } else {
         index.to_vec()
     };
-    Ok(shell.element_by_text(name, &index)?.is_some())
+    let value = shell.value(name)?;
+    let end = match &value {
+        Value::Assoc(_) => return Ok(shell.element_by_text(name, &index)?.is_some()),
+        Value::Indexed(array) => array.end(),
+        Value::Text(_) | Value::Int(_) => 1,
+        Value::Unset => 0,
+    };
+    let n = shell.index_number(name, &index)?;
+    if n < 0 && n.saturating_add(end) < 0 {
+        shell.report_about(base, "bad array subscript")?;
+        return Ok(false);
+    }
+    Ok(shell.element_of(&value, n).is_some())
 }
 
 /// `a -nt b`: newer, or there while the other is not.

@@ -8,6 +8,7 @@ use super::declare::not_identifier;
 use super::{BuiltinArg, BuiltinDef, Options, special};
 use crate::runtime::shell::Shell;
 use crate::runtime::stop::{Flow, Stop};
+use crate::runtime::text::Text;
 use crate::runtime::variables::is_reference;
 use crate::runtime::vars::{Attrs, Value, special as names};
 use crate::syntax::intern::Symbol;
@@ -36,6 +37,15 @@ fn run(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
         }
     }
     Ok(status)
+}
+
+/// What `unset name[subscript]` leaves as its last argument. bash: it cuts the word at the bracket.
+pub(crate) fn last_argument(argv: &[Text]) -> Option<&[u8]> {
+    let last = argv.last().filter(|last| last.last() == Some(&b']'))?;
+    let mut words = argv.iter().map(|word| &**word).skip_while(|word| matches!(*word, b"builtin" | b"command"));
+    let is_flag = |word: &[u8]| word.first() == Some(&b'-') && word.iter().any(|b| matches!(b, b'f' | b'n'));
+    (words.next() == Some(b"unset") && !words.any(is_flag) && is_reference(last))
+        .then(|| last.split(|b| *b == b'[').next().unwrap_or_default())
 }
 
 /// Unsets what a name or `name[subscript]` stands for; `false`: that was refused, which was said.
@@ -130,6 +140,13 @@ fn unset_element(shell: &mut Shell, name: Symbol, index: &[u8], given: &[u8]) ->
             }
             if let Value::Indexed(array) = &mut shell.vars.get_mut(name).value {
                 Rc::make_mut(array).remove(at);
+            }
+        }
+        Value::Unset if shell.vars.get(name).attrs.has(Attrs::INDEXED) && !all => {
+            // bash: before the first element of nothing there is none, either.
+            if shell.subscript_number(index)? < 0 {
+                shell.builtin_error("unset", [b"[", index, b"]: bad array subscript"].concat())?;
+                return Ok(false);
             }
         }
         Value::Unset if !shell.vars.get(name).exists() || shell.vars.get(name).is_array() => {}

@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use bashkit_core::gnu::mbchar;
+use bashkit_core::gnu::{mbchar, mbswidth};
 use bashkit_core::kernel::{Description, Endpoint, Fds, pipe};
 use bashkit_core::pattern::glob::GlobOptions;
 
@@ -34,14 +34,15 @@ impl Shell {
         if compound.redirs.is_empty() {
             return self.run_kind(compound, Some(command));
         }
+        let has_own_line = matches!(compound.kind, CompoundKind::Arith(_) | CompoundKind::Cond(_));
+        let (mut redirected, outer) = (false, self.execution.line);
+        if has_own_line {
+            // bash: their own line is that of what they are redirected to.
+            self.execution.line = compound.span.line.saturating_add_signed(self.context.line_shift);
+        }
         if is_stage {
             // Nothing comes behind it in its process, which must not hold what it was redirected away from. bash: a redirection that fails is no failure to the ERR trap.
             return if self.redirect(&compound.redirs)? { self.run_kind(compound, Some(command)) } else { Ok(1) };
-        }
-        let (mut redirected, outer) = (false, self.execution.line);
-        if matches!(compound.kind, CompoundKind::Arith(_) | CompoundKind::Cond(_)) {
-            // bash: their own line is that of what they are redirected to.
-            self.execution.line = compound.span.line.saturating_add_signed(self.context.line_shift);
         }
         let status = self.with_redirections(&compound.redirs, |shell| {
             redirected = true;
@@ -247,7 +248,7 @@ impl Shell {
         match stop {
             Stop::Break(1) => Ok(LoopControl::Leave(std::mem::take(&mut self.execution.break_status))),
             Stop::Break(n) => Err(Stop::Break(n - 1)),
-            Stop::Continue(1) => Ok(LoopControl::Next(0)),
+            Stop::Continue(1) => Ok(LoopControl::Next(std::mem::take(&mut self.execution.break_status))),
             Stop::Continue(n) => Err(Stop::Continue(n - 1)),
             stop => Err(stop),
         }
@@ -313,11 +314,7 @@ impl Shell {
                 if !shell.run_debug_trap()? {
                     continue;
                 }
-                if !shell.set_loop_variable(name, word)? {
-                    shell.execution.line = outer;
-                    if shell.on(SetOpt::Posix) || (shell.on(SetOpt::Errexit) && shell.context.errexit_off == 0) {
-                        return Err(Stop::Exit(1));
-                    }
+                if !shell.set_loop_variable(name, word, outer)? {
                     return Ok(1);
                 }
                 match shell.turn(body)? {
@@ -329,20 +326,25 @@ impl Shell {
         })
     }
 
-    /// bash: a nameref as the variable of a loop is made to refer to each word in turn.
-    fn set_loop_variable(&mut self, name: Symbol, text: Text) -> Result<bool, Stop> {
+    /// Sets the variable of a `for`; `false`: it cannot be, which was said, and the line is the outer one again. bash: a nameref is made to refer to
+    /// each word in turn, and what it cannot refer to ends no shell.
+    fn set_loop_variable(&mut self, name: Symbol, text: Text, outer: u32) -> Result<bool, Stop> {
         use crate::runtime::vars::{Attrs, Value};
         if self.vars.get(name).attrs.has(Attrs::NAMEREF) {
             if !crate::runtime::variables::is_reference(&text) {
                 self.complain([b"`", &*text, b"': not a valid identifier"].concat())?;
+                self.execution.line = outer;
                 return Ok(false);
             }
             self.vars.get_mut(name).value = Value::Text(text);
             return Ok(true);
         }
         let set = self.set(name, text)?;
-        if !set && self.on(SetOpt::Posix) {
-            return Err(Stop::Exit(1));
+        if !set {
+            self.execution.line = outer;
+            if self.on(SetOpt::Posix) || (self.on(SetOpt::Errexit) && self.context.errexit_off == 0) {
+                return Err(Stop::Exit(1));
+            }
         }
         Ok(set)
     }
@@ -486,7 +488,7 @@ impl Shell {
             line.extend_from_slice(b" in");
             self.trace_line(&line)?;
         }
-        let text = self.expand_text(word)?;
+        let text = self.expand_case_word(word)?;
         let mut fall = false;
         let mut status = 0;
         for clause in clauses {
@@ -595,7 +597,7 @@ impl Shell {
 /// bash: the menu of `select`, in columns for a terminal of that width.
 fn select_menu(list: &[Text], width_max: usize) -> Vec<u8> {
     let digits_max = list.len().to_string().len();
-    let longest = list.iter().map(|word| mbchar::count(word)).max().unwrap_or(0);
+    let longest = list.iter().map(|word| menu_width(word)).max().and_then(|width| usize::try_from(width).ok()).unwrap_or(0);
     let width = longest + digits_max + 2 + 2;
     let columns = (width_max / width.max(1)).max(1);
     let rows = list.len().div_ceil(columns);
@@ -613,7 +615,7 @@ fn select_menu(list: &[Text], width_max: usize) -> Vec<u8> {
             let item = format!("{:>digits$}) ", i + 1);
             out.extend_from_slice(item.as_bytes());
             out.extend_from_slice(word);
-            position += item.len() + mbchar::count(word);
+            position = (position + item.len()).saturating_add_signed(menu_width(word));
             if list.get((column + 1) * rows + row).is_some() && column + 1 < columns {
                 position = fill(&mut out, position, (column + 1) * width);
             }
@@ -621,6 +623,23 @@ fn select_menu(list: &[Text], width_max: usize) -> Vec<u8> {
         out.push(b'\n');
     }
     out
+}
+
+/// Columns of a word in a menu. bash: where it is not all ASCII, it asks `wcswidth`: -1 for one with a control character, bytes for what is no text.
+fn menu_width(word: &[u8]) -> isize {
+    if word.is_ascii() {
+        return isize::try_from(word.len()).unwrap_or(isize::MAX);
+    }
+    let mut width = 0;
+    let mut is_printable = true;
+    for (c, _) in mbchar::characters(word) {
+        let Some(c) = c else { return isize::try_from(word.len()).unwrap_or(isize::MAX) };
+        match mbswidth::of(c) {
+            Some(columns) => width += columns,
+            None => is_printable = false,
+        }
+    }
+    if is_printable { isize::try_from(width).unwrap_or(isize::MAX) } else { -1 }
 }
 
 /// Fills a line up to a position. bash: with tabs where they fit.

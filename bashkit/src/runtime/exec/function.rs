@@ -46,6 +46,7 @@ impl Shell {
     /// Calls a function with arguments. May suspend.
     pub(crate) fn call_function(&mut self, name: Rc<[u8]>, function: &Function, args: Vec<Text>) -> Flow {
         self.check_depth()?;
+        self.execution.was_called |= std::mem::take(&mut self.execution.is_alone);
         if let Some(max) = self.scalar(names::FUNCNEST)?
             && let Some(max) = crate::runtime::expand::arith::plain_number(&max)
             && max > 0

@@ -270,6 +270,10 @@ impl Shell {
             return Err(Limit::Script(self.meter.limits().script_bytes).into());
         }
         self.say_syntax_error(error, source)?;
+        if error.ends_input && error.in_substitution {
+            // bash: inside of a substitution they end the shell.
+            return Err(self.fatal());
+        }
         if error.ends_input {
             // bash: after these errors there is no more input, and the status stays what it was.
             return if source == CommandSource::Eval { Ok(2) } else { Err(Stop::Exit(self.params.status)) };
@@ -280,7 +284,7 @@ impl Shell {
         if !(error.unmatched && source == CommandSource::Main && self.params.status != 0) {
             self.params.status = 2;
         }
-        let ends = source == CommandSource::Main || (source == CommandSource::Eval && self.ends_at_errors());
+        let ends = source == CommandSource::Main || (source == CommandSource::Eval && self.ends_at_errors() && !error.unmatched);
         if ends { Err(Stop::Exit(self.params.status)) } else { Ok(2) }
     }
 

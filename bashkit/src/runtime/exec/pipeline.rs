@@ -23,8 +23,12 @@ impl Shell {
             return self.run_stages(pipeline);
         }
         // bash: `!` keeps `set -e` and ERR from what it runs only where `set -e` was on before.
-        let status =
-            if self.on(SetOpt::Errexit) { self.unchecked(|shell| shell.run_stages(pipeline))? } else { self.run_stages(pipeline)? };
+        let result = if self.on(SetOpt::Errexit) { self.unchecked(|shell| shell.run_stages(pipeline)) } else { self.run_stages(pipeline) };
+        if matches!(result, Err(Stop::Break(_) | Stop::Continue(_))) {
+            // bash: `! break` leaves the loop with the other status.
+            self.execution.break_status = i32::from(self.execution.break_status == 0);
+        }
+        let status = result?;
         let status = i32::from(status == 0);
         self.params.status = status;
         Ok(status)
@@ -36,7 +40,11 @@ impl Shell {
             [stage] => {
                 // bash: a trap of ERR that the command itself sets is not for its own failure.
                 let had_trap = self.session.traps.catch_errors();
-                let status = self.run_command(&stage.command)?;
+                let result = self.run_command(&stage.command);
+                if matches!(&*stage.command, Command::Simple(_)) {
+                    self.note_loop_left(&result);
+                }
+                let status = result?;
                 self.params.status = status;
                 self.after_foreground(&stage.command)?;
                 if sets_pipe_status(&stage.command) {
@@ -54,7 +62,9 @@ impl Shell {
     /// Runs a simple command that is all of an entry of a list: what [`Self::run_stages`] does, without looking at its kind again.
     pub(super) fn run_lone(&mut self, simple: &Simple, command: &Rc<Command>) -> Flow {
         let had_trap = self.session.traps.catch_errors();
-        let status = self.run_simple(simple, command)?;
+        let result = self.run_simple(simple, command);
+        self.note_loop_left(&result);
+        let status = result?;
         self.params.status = status;
         if self.execution.foreground.is_some() {
             self.after_foreground(command)?;
@@ -64,6 +74,13 @@ impl Shell {
             self.failed_under(status, had_trap, true)?;
         }
         Ok(status)
+    }
+
+    /// Sets `PIPESTATUS` for a `break` or `continue`, which ends no pipeline here.
+    fn note_loop_left(&mut self, result: &Flow) {
+        if matches!(result, Err(Stop::Break(_) | Stop::Continue(_))) {
+            self.params.set_pipe_status(&[self.execution.break_status]);
+        }
     }
 
     fn run_pipe(&mut self, pipeline: &Pipeline) -> Flow {

@@ -14,7 +14,7 @@ use smallvec::SmallVec;
 
 use super::external::{WORD_BYTES, readable};
 use super::short::Short;
-use crate::runtime::builtins::{self, BuiltinArg, BuiltinDef};
+use crate::runtime::builtins::{self, BuiltinArg, BuiltinDef, unset};
 use crate::runtime::expand::fields::Purpose;
 use crate::runtime::expand::{brace, quote};
 use crate::runtime::options::SetOpt;
@@ -141,6 +141,7 @@ impl Shell {
         let NextCommand { own_stdin, exec: exec_here, job_name, stage, .. } = self.execution.next;
         self.execution.next = NextCommand { stage, ..NextCommand::default() };
         self.execution.job_name = job_name;
+        self.execution.is_alone = exec_here && !self.execution.is_parenthesized && !self.context.in_substitution;
         if simple.args.is_empty() && !stage {
             return self.run_assignments(simple, stage);
         }
@@ -534,7 +535,12 @@ impl Shell {
         if std::mem::take(&mut self.execution.refused_mark) && self.on(SetOpt::Posix) {
             return Err(Stop::Exit(1));
         }
-        if wrong && status != 0 && self.context.errexit_off == 0 { Err(Stop::Exit(status)) } else { Ok(status) }
+        // bash: a trap on ERR comes first, and its commands forget what was wrong.
+        if wrong && status != 0 && self.context.errexit_off == 0 && !self.session.traps.catch_errors() {
+            Err(Stop::Exit(status))
+        } else {
+            Ok(status)
+        }
     }
 
     fn run_function(&mut self, name: &[u8], function: &Function, argv: &[Text]) -> Flow {
@@ -622,7 +628,11 @@ impl Shell {
 
     /// Sets `$_` to the last argument.
     fn note_last_argument(&mut self, argv: &[Text]) -> Result<(), Stop> {
-        self.set_last_argument(argv.last().cloned().unwrap_or_default());
+        let last = match unset::last_argument(argv) {
+            Some(name) => self.make(name.to_vec())?,
+            None => argv.last().cloned().unwrap_or_default(),
+        };
+        self.set_last_argument(last);
         Ok(())
     }
 
@@ -736,7 +746,7 @@ impl Shell {
                     let mut assign = Assign::clone(assign);
                     match &mut assign.value {
                         AssignValue::Word(word) => {
-                            let text = self.expand_text_for(word, Purpose::Value)?;
+                            let text = self.expand_declared_value(word)?;
                             word.parts = vec![Part::Quoted(text.into(), Quote::Single)];
                         }
                         // bash: the assignments before the command are not made yet.

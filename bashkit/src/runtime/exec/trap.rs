@@ -129,8 +129,9 @@ impl Traps {
         }
         let traps = Rc::make_mut(self);
         let mut taken = traps.actions.clone();
-        taken.retain(|number, _| hides(*number));
-        traps.actions.retain(|number, _| !hides(*number));
+        // bash: what is ignored stays so.
+        taken.retain(|number, action| hides(*number) && !action.is_empty());
+        traps.actions.retain(|number, action| !hides(*number) || action.is_empty());
         traps.hidden.push(taken);
     }
 

@@ -96,6 +96,10 @@ pub(crate) struct Fields {
     pub operated: Operated,
     /// bash: of a quoted `"$@"` only the first text counts, and what stands before it (a pattern of `case`).
     pub first_only: bool,
+    /// bash: in the word of `case` an empty element of a quoted list of several is the character 127.
+    pub marks_empty: bool,
+    /// Value of a declaration. bash: with an empty `IFS` it joins `$*` with blanks.
+    pub declares: bool,
     /// Marks that the first text was added.
     closed: bool,
     /// bash: beside a `"$@"`, a changed `"${*…}"` is split where it was joined.
@@ -125,6 +129,8 @@ impl Fields {
             purpose: Purpose::Other,
             operated: Operated::No,
             first_only: false,
+            marks_empty: false,
+            declares: false,
             closed: false,
             star_splits: false,
         }

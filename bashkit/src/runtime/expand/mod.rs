@@ -222,6 +222,25 @@ impl Shell {
         Ok(fields.into_text())
     }
 
+    /// Expands the value of a declaration.
+    pub(crate) fn expand_declared_value(&mut self, word: &Word) -> Result<Vec<u8>, Stop> {
+        let mut fields = self.fields_for(ExpansionMode::Text);
+        (fields.purpose, fields.declares) = (Purpose::Value, true);
+        self.add_parts(&word.parts, Quoting::None, &mut fields)?;
+        Ok(fields.into_text())
+    }
+
+    /// Expands the word of `case`.
+    pub(crate) fn expand_case_word(&mut self, word: &Word) -> Result<Vec<u8>, Stop> {
+        if let Some(text) = self.plain_text(word, Place::Value)? {
+            return Ok(text.to_vec());
+        }
+        let mut fields = self.fields_for(ExpansionMode::Text);
+        fields.marks_empty = true;
+        self.add_parts(&word.parts, Quoting::None, &mut fields)?;
+        Ok(fields.into_text())
+    }
+
     /// Expands a word to fields, joined with blanks.
     pub(crate) fn expand_rejoined(&mut self, word: &Word) -> Result<Vec<u8>, Stop> {
         let mut fields = self.fields_for(ExpansionMode::Fields);
@@ -331,6 +350,14 @@ impl Shell {
             return self.add_parts(parts, Quoting::Double, fields);
         }
         // An empty "$@" leaves no field, and neither does what expands to nothing beside it.
+        if !self.add_listed(parts, fields)? {
+            fields.touch();
+        }
+        Ok(())
+    }
+
+    /// Adds parts in double quotes in which a list may stand; answers whether there was one.
+    pub(crate) fn add_listed(&mut self, parts: &[Part], fields: &mut Fields) -> Result<bool, Stop> {
         let outer = std::mem::replace(&mut fields.list_seen, false);
         let splits = fields.splits() && parts.iter().any(|part| matches!(part, Part::Parameter(p) if parameter::is_list(p)));
         let star_splits = std::mem::replace(&mut fields.star_splits, splits);
@@ -343,20 +370,25 @@ impl Shell {
                 fields.beside_list = beside;
                 continue;
             }
+            if let Part::Double(inside) = part
+                && inside.iter().any(|part| matches!(part, Part::Parameter(p) if parameter::may_be_list(p)))
+            {
+                self.add_listed(inside, fields)?;
+                continue;
+            }
             let mut alone = self.fields_for(ExpansionMode::Text);
             self.add_parts(std::slice::from_ref(part), Quoting::Double, &mut alone)?;
             let keeps = alone.keeps_empty;
+            fields.list_seen |= alone.list_seen;
             let text = alone.into_text();
             if keeps || !text.is_empty() {
                 fields.quoted(&text);
             }
         }
-        if !fields.list_seen {
-            fields.touch();
-        }
+        let is_seen = fields.list_seen;
         fields.list_seen |= outer;
         fields.star_splits = star_splits;
-        Ok(())
+        Ok(is_seen)
     }
 }
 

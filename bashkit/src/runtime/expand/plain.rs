@@ -84,7 +84,7 @@ impl Shell {
         let mut text = std::mem::take(&mut self.execution.scratch);
         text.clear();
         let made = match self.add_plain_parts(parts, place, Sure::No, &mut text) {
-            Ok(is_plain) if !is_plain || (place == Place::Argument && text.is_empty()) => Ok(None),
+            Ok(is_plain) if !is_plain || (place == Place::Argument && text.is_empty() && !parts.iter().any(is_quoted)) => Ok(None),
             Ok(_) => self.meter.step(1 + text.len() as u64 / 16).and_then(|()| Text::new(&self.meter, &text)).map(Some).map_err(Stop::from),
             Err(stop) => Err(stop),
         };
@@ -244,6 +244,11 @@ fn has_effect(part: &Part) -> bool {
         Part::Double(inside) => inside.iter().any(has_effect),
         _ => false,
     }
+}
+
+/// Whether a part makes a field even of nothing.
+fn is_quoted(part: &Part) -> bool {
+    matches!(part, Part::Quoted(..) | Part::Double(_))
 }
 
 fn push_number(n: i64, text: &mut Vec<u8>) {

@@ -136,6 +136,10 @@ pub(crate) struct Execution {
     pub foreground: Option<(u32, Status)>,
     /// Status of the last command substitution of the running simple command.
     pub substitution_status: Option<i32>,
+    /// The simple command that runs is all that its process runs.
+    pub is_alone: bool,
+    /// The process was made to call a function. bash: its trap on EXIT may return.
+    pub was_called: bool,
     /// Status of a loop that `break` leaves.
     pub break_status: i32,
     /// `[[` or `((`, while no simple command ran after it.
@@ -177,6 +181,8 @@ impl Default for Execution {
             temporaries: Vec::new(),
             foreground: None,
             substitution_status: None,
+            is_alone: false,
+            was_called: false,
             break_status: 0,
             condition_prefix: "",
             discard_spared: false,

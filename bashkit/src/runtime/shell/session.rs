@@ -7,6 +7,7 @@ use bashkit_core::error::Error;
 use bashkit_core::limits::Meter;
 
 use super::{Function, Origin};
+use crate::runtime::builtins::bind::Switched;
 use crate::runtime::builtins::complete::Completions;
 use crate::runtime::builtins::history::History;
 use crate::runtime::charged::Charged;
@@ -32,6 +33,8 @@ pub(crate) struct SessionState {
     pub aliases: Charged<BTreeMap<Vec<u8>, Vec<u8>>>,
     /// Specifications that `complete` was given.
     pub completions: Rc<Completions>,
+    /// Switches of Readline that `bind` was told of.
+    pub readline: Switched,
     /// Lines of commands that `history` shows.
     pub history: Rc<History>,
     /// Complete commands that were read, for `\\#`.
@@ -58,6 +61,7 @@ impl SessionState {
             function_starts: [0; 4],
             aliases: Charged::default(),
             completions: Rc::default(),
+            readline: Switched::default(),
             history: Rc::default(),
             n_commands: 0,
             jobs: Jobs::default(),

@@ -377,6 +377,13 @@ impl Shell {
         quoting: Quoting,
         fields: &mut Fields,
     ) -> Result<(), Stop> {
+        let joins_with_blanks = fields.declares && quoting != Quoting::Double && fields.ifs().first.is_empty();
+        let expansion = match expansion {
+            Expansion::Many(list, _) if joins_with_blanks && matches!(subject.name, ParamName::Special(b'*')) => {
+                Expansion::Many(list, Join::At)
+            }
+            other => other,
+        };
         let in_value = quoting != Quoting::Double && fields.purpose == Purpose::Value;
         let is_absent = |shell: &Self, colon: Colon| shell.is_absent(&expansion, colon, p.indirect, quoting, in_value);
         match &p.op {
@@ -546,8 +553,9 @@ impl Shell {
         if word_may_be_list(word) {
             // bash: an empty `$@` in the word of a quoted expansion leaves an empty text, not nothing.
             let seen = fields.list_seen;
-            self.add_double(&word.parts, fields)?;
-            fields.touch();
+            if self.add_listed(&word.parts, fields)? {
+                fields.touch();
+            }
             fields.list_seen = seen;
             return Ok(());
         }
@@ -589,9 +597,9 @@ impl Shell {
             return Err(Stop::Discard(1));
         }
         let done = match &subject.index {
-            None => self.set_default(name, text)?,
-            Some(ElementSubscript::Parsed(index)) => self.set_element(name, index, text, false)?,
-            Some(ElementSubscript::Text(index)) => self.set_element_by_text(name, index, text, false)?,
+            None => self.set_default(name, text.clone())?,
+            Some(ElementSubscript::Parsed(index)) => self.set_element(name, index, text.clone(), false)?,
+            Some(ElementSubscript::Text(index)) => self.set_element_by_text(name, index, text.clone(), false)?,
             Some(ElementSubscript::All(join)) if self.is_assoc(name) => {
                 // bash: there `[@]` is a key like any other.
                 let key: &[u8] = if *join == Join::At { b"@" } else { b"*" };
@@ -607,6 +615,11 @@ impl Shell {
         };
         if !done {
             return Err(self.refused_default());
+        }
+        if subject.index.is_some() {
+            // The subscript may have an effect, and another value by now.
+            let target = self.resolve(name)?.map_or(name, |target| target.name);
+            return self.conform(self.vars.get(target).attrs, text);
         }
         match self.fetch(subject)? {
             Expansion::One(text) => Ok(text),
@@ -682,7 +695,8 @@ impl Shell {
                 if i > 0 {
                     fields.quoted(between);
                 }
-                fields.quoted(text);
+                let is_marked = text.is_empty() && fields.marks_empty && join == Join::At && list.len() > 1;
+                fields.quoted(if is_marked { b"\x7f" } else { text });
             }
             return Ok(());
         }

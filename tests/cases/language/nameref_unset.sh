@@ -1,0 +1,280 @@
+#### declare through a reference without a value
+for text in '' 0 x 'a[1]' 'a b'; do
+  (declare -n r; declare r="$text"; echo "$?"; declare -p r)
+  (declare -n r; declare r+="$text"; echo "$?"; declare -p r)
+  (declare -n r; declare +n r="$text"; echo "$?"; declare -p r)
+  (declare -n r; declare -r r="$text"; echo "$?"; declare -p r)
+done
+#> 1
+#> 1
+#> 1
+#> 1
+#> 1
+#> 1
+#> 1
+#> 1
+#> 0
+#> declare -n r="x"
+#> 0
+#> declare -n r="x"
+#> 0
+#> declare -- r="x"
+#> 0
+#> declare -nr r="x"
+#> 0
+#> declare -n r="a[1]"
+#> 0
+#> declare -n r="a[1]"
+#> 0
+#> declare -- r="a[1]"
+#> 0
+#> declare -nr r="a[1]"
+#> 1
+#> 1
+#> 1
+#> 1
+#2> bash: line 2: declare: `': not a valid identifier
+#2> bash: line 2: declare: r: not found
+#2> bash: line 3: declare: `': not a valid identifier
+#2> bash: line 3: declare: r: not found
+#2> bash: line 4: declare: `': not a valid identifier
+#2> bash: line 4: declare: r: not found
+#2> bash: line 5: declare: `': not a valid identifier
+#2> bash: line 5: declare: r: not found
+#2> bash: line 2: declare: `0': not a valid identifier
+#2> bash: line 2: declare: r: not found
+#2> bash: line 3: declare: `0': not a valid identifier
+#2> bash: line 3: declare: r: not found
+#2> bash: line 4: declare: `0': not a valid identifier
+#2> bash: line 4: declare: r: not found
+#2> bash: line 5: declare: `0': not a valid identifier
+#2> bash: line 5: declare: r: not found
+#2> bash: line 2: declare: `a b': not a valid identifier
+#2> bash: line 2: declare: r: not found
+#2> bash: line 3: declare: `a b': not a valid identifier
+#2> bash: line 3: declare: r: not found
+#2> bash: line 4: declare: `a b': not a valid identifier
+#2> bash: line 4: declare: r: not found
+#2> bash: line 5: declare: `a b': not a valid identifier
+#2> bash: line 5: declare: r: not found
+#? 1
+
+#### an integer
+for text in 0 x 1+1 'a b' ''; do
+  (declare -n r; declare -i r="$text"; echo "$?"; declare -p r)
+done
+#> 1
+#> 1
+#> 1
+#> 1
+#2> bash: line 2: declare: `0': not a valid identifier
+#2> bash: line 2: declare: r: not found
+#2> bash: line 2: declare: r: not found
+#2> bash: line 2: declare: `1+1': not a valid identifier
+#2> bash: line 2: declare: r: not found
+#2> bash: line 2: declare: a b: syntax error in expression (error token is "b")
+#2> bash: line 2: declare: `': not a valid identifier
+#2> bash: line 2: declare: r: not found
+#? 1
+
+#### an array
+(declare -n r; declare r=(1); echo "$?"; declare -p r)
+(declare -n r; declare -i r=(1); echo "$?"; declare -p r)
+(declare -n r; declare +n r=(1); echo "$?"; declare -p r)
+(declare -n r; declare -a r=x; echo "$?"; declare -p r)
+(declare -n r; declare -a r; echo "$?"; declare -p r)
+(declare -n r; declare -A r=(k v); echo "$?"; declare -p r)
+(declare -n r; readonly -a r=x; echo "$?"; declare -p r)
+(declare -n r; export r=(1); echo "$?"; declare -p r)
+#> 0
+#> declare -a r=([0]="1")
+#> 0
+#> declare -ai r=([0]="1")
+#> 0
+#> declare -a r=([0]="1")
+#> 0
+#> declare -a r=([0]="x")
+#> 0
+#> declare -a r
+#> 0
+#> declare -A r=([k]="v" )
+#> 0
+#> declare -ar r=([0]="x")
+#> 0
+#> declare -ax r=([0]="1")
+#2> bash: line 1: warning: r: removing nameref attribute
+#2> bash: line 2: warning: r: removing nameref attribute
+#2> bash: line 3: warning: r: removing nameref attribute
+#2> bash: line 8: warning: r: removing nameref attribute
+
+#### export and readonly
+for text in '' 0 x 'a[1]' 'a b'; do
+  (declare -n r; export r="$text"; echo "$?"; declare -p r x)
+  (declare -n r; readonly r="$text"; echo "$?"; declare -p r x)
+  (declare -n r; export -n r="$text"; echo "$?"; declare -p r x)
+done
+(declare -n r; export r; echo "$?"; declare -p r)
+(declare -n r; readonly r; echo "$?"; declare -p r)
+(declare -n r; export -n r; echo "$?"; declare -p r)
+#> 1
+#> declare -n r
+#> 1
+#> declare -n r
+#> 1
+#> declare -n r
+#> 1
+#> declare -n r
+#> 1
+#> declare -n r
+#> 1
+#> declare -n r
+#> 0
+#> declare -n r="x"
+#> declare -x x
+#> 0
+#> declare -n r="x"
+#> declare -r x
+#> 0
+#> declare -n r="x"
+#> 0
+#> declare -n r="a[1]"
+#> 0
+#> declare -n r="a[1]"
+#> 0
+#> declare -n r="a[1]"
+#> 1
+#> declare -n r
+#> 1
+#> declare -n r
+#> 1
+#> declare -n r
+#> 0
+#> declare -n r
+#> 0
+#> declare -n r
+#> 0
+#> declare -n r
+#2> bash: line 2: export: `': not a valid identifier
+#2> bash: line 2: export: `': not a valid identifier
+#2> bash: line 2: declare: x: not found
+#2> bash: line 3: readonly: `': not a valid identifier
+#2> bash: line 3: readonly: `': not a valid identifier
+#2> bash: line 3: declare: x: not found
+#2> bash: line 4: export: `': not a valid identifier
+#2> bash: line 4: declare: x: not found
+#2> bash: line 2: export: `0': not a valid identifier
+#2> bash: line 2: export: `': not a valid identifier
+#2> bash: line 2: declare: x: not found
+#2> bash: line 3: readonly: `0': not a valid identifier
+#2> bash: line 3: readonly: `': not a valid identifier
+#2> bash: line 3: declare: x: not found
+#2> bash: line 4: export: `0': not a valid identifier
+#2> bash: line 4: declare: x: not found
+#2> bash: line 4: declare: x: not found
+#2> bash: line 2: export: `a[1]': not a valid identifier
+#2> bash: line 2: declare: x: not found
+#2> bash: line 3: readonly: `a[1]': not a valid identifier
+#2> bash: line 3: declare: x: not found
+#2> bash: line 4: declare: x: not found
+#2> bash: line 2: export: `a b': not a valid identifier
+#2> bash: line 2: export: `': not a valid identifier
+#2> bash: line 2: declare: x: not found
+#2> bash: line 3: readonly: `a b': not a valid identifier
+#2> bash: line 3: readonly: `': not a valid identifier
+#2> bash: line 3: declare: x: not found
+#2> bash: line 4: export: `a b': not a valid identifier
+#2> bash: line 4: declare: x: not found
+#2> bash: line 6: export: `': not a valid identifier
+#2> bash: line 7: readonly: `': not a valid identifier
+
+#### a local reference
+for text in '' 0 x 'a b'; do
+  f() { local -n r; local r="$text"; echo "$?"; declare -p r; }; (f)
+  f() { local -n r; local +n r="$text"; echo "$?"; declare -p r; }; (f)
+  f() { local -n r; declare -i r="$text"; echo "$?"; declare -p r; }; (f)
+  f() { local -n r; export r="$text"; echo "$?"; declare -p r; }; (f)
+done
+#> 1
+#> declare -n r
+#> 1
+#> declare -n r
+#> 1
+#> declare -n r
+#> 1
+#> declare -n r
+#> 1
+#> declare -n r
+#> 1
+#> declare -n r
+#> 1
+#> declare -n r
+#> 1
+#> declare -n r
+#> 0
+#> declare -n r="x"
+#> 0
+#> declare -- r="x"
+#> 1
+#> declare -in r
+#> 0
+#> declare -n r="x"
+#> 1
+#> declare -n r
+#> 1
+#> declare -n r
+#> 1
+#> declare -n r
+#> 1
+#> declare -n r
+#2> environment: line 2: local: `': invalid variable name for name reference
+#2> environment: line 3: local: `': not a valid identifier
+#2> environment: line 4: declare: `': invalid variable name for name reference
+#2> environment: line 5: export: `': not a valid identifier
+#2> environment: line 5: export: `': not a valid identifier
+#2> environment: line 2: local: `0': invalid variable name for name reference
+#2> environment: line 3: local: `0': not a valid identifier
+#2> environment: line 4: declare: `0': invalid variable name for name reference
+#2> environment: line 5: export: `0': not a valid identifier
+#2> environment: line 5: export: `': not a valid identifier
+#2> environment: line 2: local: `a b': invalid variable name for name reference
+#2> environment: line 3: local: `a b': not a valid identifier
+#2> environment: line 4: declare: `a b': invalid variable name for name reference
+#2> environment: line 5: export: `a b': not a valid identifier
+#2> environment: line 5: export: `': not a valid identifier
+
+#### declare -n of what is read-only
+(readonly s; declare -n s; echo "$?"; declare -p s)
+(readonly s=1; declare -n s; echo "$?"; declare -p s)
+(readonly s=x; declare -n s; echo "$?"; declare -p s)
+(declare -nr s=x; declare -n s; echo "$?"; declare -p s)
+#> 1
+#> declare -r s
+#> 1
+#> declare -r s="1"
+#> 1
+#> declare -r s="x"
+#> 1
+#> declare -nr s="x"
+#2> bash: line 1: declare: s: readonly variable
+#2> bash: line 2: declare: `1': invalid variable name for name reference
+#2> bash: line 3: declare: s: readonly variable
+#2> bash: line 4: declare: s: readonly variable
+
+#### a loop over a reference under set -e
+declare -n n=s
+set -e
+for n in 1; do echo x; done
+echo "in $?"
+set -o posix
+for n in 1; do echo x; done
+echo "in $?"
+#> in 1
+#> in 1
+#2> bash: line 3: `1': not a valid identifier
+#2> bash: line 6: `1': not a valid identifier
+
+#### a value that is given through a reference goes with the command
+(declare -n n=A; n=x readonly n; declare -p A)
+(declare -n n=s; s=1; n=x export n=y; declare -p s)
+#> declare -- s="1"
+#2> bash: line 1: declare: A: not found
