@@ -20,8 +20,12 @@ use bashkit::{Bash, CancelToken, Error, Limit, Limits, Output, Stopped};
 const LATE_US_MAX: i64 = 50_000;
 /// KiB of memory that a run may take beyond 1.25 × its limit, files and output.
 const OVER_KIB_MAX: i64 = 32 << 10;
-/// Status of a Python program that its interpreter has ended.
+/// Statuses of a Python program whose interpreter has ended in the middle: SIGABRT, SIGSEGV.
 const ABORTED: i32 = 134;
+const FAULTED: i32 = 139;
+/// Ends whose seeds are told, and how many of them.
+const TOLD: &str = "interpreter-";
+const SEEDS_MAX: usize = 20;
 
 /// What runs for a seed.
 pub struct Case {
@@ -130,6 +134,8 @@ struct Findings {
     /// Seeds whose process died.
     deaths: Vec<u64>,
     ends: BTreeMap<String, u64>,
+    /// Seeds of the ends that are told.
+    told: BTreeMap<String, Vec<u64>>,
 }
 
 impl Findings {
@@ -142,6 +148,12 @@ impl Findings {
             self.broken.push(measured.seed);
         }
         *self.ends.entry(measured.end.clone()).or_default() += 1;
+        if measured.end.starts_with(TOLD) {
+            let seeds = self.told.entry(measured.end.clone()).or_default();
+            if seeds.len() < SEEDS_MAX {
+                seeds.push(measured.seed);
+            }
+        }
         if measured.over_kib > self.largest.over_kib {
             self.largest = measured.clone();
         }
@@ -157,6 +169,9 @@ impl Findings {
     fn print(&self) {
         let ends: Vec<String> = self.ends.iter().map(|(end, n)| format!("{n} {end}")).collect();
         println!("ends: {}", ends.join(", "));
+        for (end, seeds) in &self.told {
+            println!("{end}: {seeds:?}");
+        }
         println!(
             "worst memory: {:+.1} MiB beyond 1.25 x memory_bytes + file_bytes + output_bytes (seed {}); 32 are allowed",
             self.largest.over_kib as f64 / 1024.0,
@@ -322,7 +337,11 @@ fn is_panic(ended: &Result<Output, Stopped>) -> bool {
 /// How a run ended, in a word.
 fn end(ended: &Result<Output, Stopped>) -> String {
     match ended {
-        Ok(output) if output.stderr_text().contains("Fatal Python error") || output.status == ABORTED => "interpreter-aborted".to_owned(),
+        Ok(output) if output.stderr_text().contains("Fatal Python error: stack overflow") => "interpreter-overflow".to_owned(),
+        Ok(output) if output.stderr_text().contains("Fatal Python error: wasm trap") || output.status == FAULTED => {
+            "interpreter-fault".to_owned()
+        }
+        Ok(output) if output.stderr_text().contains("Fatal Python error") || output.status == ABORTED => "interpreter-abort".to_owned(),
         Ok(output) if output.status == 0 => "success".to_owned(),
         Ok(_) => "failure".to_owned(),
         Err(Stopped { reason, .. }) => {

@@ -9,8 +9,16 @@ def subprocess(module):
     Popen = module.Popen
 
     def _execute_child(
-        self, args, executable, preexec_fn, close_fds, pass_fds, cwd, env, startupinfo, creationflags, shell, p2cread, p2cwrite, c2pread, c2pwrite, errread, errwrite, *_,
+        self, args, executable, preexec_fn, close_fds, pass_fds, cwd, env, startupinfo, creationflags, shell, p2cread, p2cwrite, c2pread, c2pwrite, errread, errwrite,
+        restore_signals, gid, gids, uid, umask, start_new_session, process_group,
     ):
+        leads = start_new_session or process_group == 0 or preexec_fn in (os.setsid, os.setpgrp)
+        for name, is_asked in (
+            ("preexec_fn", preexec_fn not in (None, os.setsid, os.setpgrp)), ("pass_fds", pass_fds), ("user", uid is not None), ("group", gid is not None),
+            ("extra_groups", gids is not None), ("umask", umask >= 0), ("process_group", process_group > 0),
+        ):
+            if is_asked:
+                raise NotImplementedError(f"{name} is not supported: a command of the sandbox has three streams, a directory and variables")
         args = [args] if isinstance(args, (str, bytes)) or hasattr(args, "__fspath__") else list(args)
         if shell:
             args = [executable or "/bin/sh", "-c", *args]
@@ -31,6 +39,8 @@ def subprocess(module):
             # The parent has no use for the ends of the child.
             self._close_pipe_fds(p2cread, p2cwrite, c2pread, c2pwrite, errread, errwrite)
         self._child_created = True
+        if leads:
+            _bashkit.leaders.add(self.pid)
 
     def _communicate(self, input, endtime, orig_timeout):
         if self.stdin and not self._communication_started:
@@ -47,7 +57,11 @@ def subprocess(module):
         is_over, out, err = _bashkit.ask("communicate", stdin, stdout, stderr, left, b"" if started else getattr(self, "_given", b""))
         if is_over != b"1":
             self._check_timeout(endtime, orig_timeout, [out], [err], skip_check_and_raise=True)
-        self.wait(timeout=self._remaining_time(endtime))
+        try:
+            self.wait(timeout=self._remaining_time(endtime))
+        except module.TimeoutExpired as error:
+            error.timeout = orig_timeout
+            raise
         for stream in (self.stdin, self.stdout, self.stderr):
             if stream:
                 stream.close()

@@ -8,6 +8,7 @@ def _be_linux():
     import sys
 
     import _bashkit
+    import _signal
     from _bashkit import ask, ask_about, text
     from _bashkit_stock import find as find_in_stock
     from _bashkit_stock import modules as stock
@@ -40,6 +41,9 @@ def _be_linux():
         return int(ask("touched")[0])
 
     def open(path, flags, mode=0o777, *, dir_fd=None):
+        # On Linux, no bit is for reading.
+        if not flags & (posix.O_RDONLY | posix.O_WRONLY | posix.O_RDWR):
+            flags |= posix.O_RDONLY
         is_new = flags & posix.O_CREAT and dir_fd is None and not access(path, 0)
         fd = posix_open(path, flags, mode, dir_fd=dir_fd)
         if is_new:
@@ -158,14 +162,37 @@ def _be_linux():
     def dup(fd):
         return opened(ask("dup", on_host(fd))[0])
 
-    def kill(target, number):
-        import _signal
+    def dup2(fd, fd2, inheritable=True):
+        ask("dup2", on_host(fd), fd2)
+        return fd2
 
+    raise_in_c = _signal.raise_signal
+
+    def kill(target, number):
         # What the program handles itself.
         if target in (0, me.pid) and 0 < number < 65 and number not in (9, 19) and _signal.getsignal(number) not in (_signal.SIG_DFL, None):
-            _signal.raise_signal(number)
+            raise_in_c(number)
         else:
             ask("kill", target or me.pid, int(number))
+
+    def raise_signal(signalnum, /):
+        kill(me.pid, signalnum)
+
+    _signal.raise_signal = raise_signal
+
+    def valid_signals():
+        return {*range(1, 65)} - {32, 33}
+
+    _signal.valid_signals = valid_signals
+
+    # Commands that lead a group of their own.
+    leaders = _bashkit.leaders = set()
+
+    def getpgid(target=0, /):
+        return target if target in leaders else me.pid
+
+    def killpg(group, number, /):
+        kill(0 if group == me.pid else group, number)
 
     def spawn(words, environment, directory, streams):
         pairs = []
@@ -208,10 +235,10 @@ def _be_linux():
         return os.uname_result(("Linux", me.host, "6.1.0", "#1 SMP", "x86_64"))
 
     new = dict(
-        DirEntry=DirEntry, mkdir=mkdir, open=open, scandir=scandir, stat=stat, lstat=lstat, fstat=fstat, access=access, chmod=chmod, chown=chown, lchown=lchown, mkfifo=mkfifo, umask=umask, pipe=pipe, dup=dup, kill=kill,
+        DirEntry=DirEntry, mkdir=mkdir, open=open, scandir=scandir, stat=stat, lstat=lstat, fstat=fstat, access=access, chmod=chmod, chown=chown, lchown=lchown, mkfifo=mkfifo, umask=umask, pipe=pipe, dup=dup, dup2=dup2, kill=kill, killpg=killpg,
         waitpid=waitpid, system=system, execve=execve, execv=execv, get_terminal_size=get_terminal_size,
         getpid=lambda: me.pid, getppid=lambda: me.parent, getuid=lambda: me.uid, geteuid=lambda: me.uid, getgid=lambda: me.gid, getegid=lambda: me.gid,
-        getgroups=lambda: [me.gid], getlogin=lambda: me.user, getpgid=lambda _=0: me.pid, getpgrp=lambda: me.pid, getsid=lambda _=0: me.pid, setsid=lambda: me.pid,
+        getgroups=lambda: [me.gid], getlogin=lambda: me.user, getpgid=getpgid, getpgrp=lambda: me.pid, getsid=getpgid, setsid=lambda: me.pid, setpgrp=lambda: None,
         uname=uname,
         cpu_count=lambda: 1, sched_getaffinity=lambda _=0: {0}, getloadavg=lambda: (0.0, 0.0, 0.0), nice=lambda _: 0,
         sync=lambda: None, fchmod=lambda fd, mode: None, get_inheritable=lambda fd: False, set_inheritable=lambda fd, inheritable: None,

@@ -168,6 +168,12 @@ impl Process<'_, '_> {
                 let description = self.stream(number(arg(0))?)?;
                 Ok(joined([self.keep(description)?]))
             }
+            b"dup2" => {
+                let description = self.stream(number(arg(0))?)?;
+                let to = u32::try_from(number::<i64>(arg(1))?).map_err(|_| Errno::BadF)?;
+                self.replace(to, description)?;
+                Ok(joined([b""; 0]))
+            }
             b"touched" => Ok(joined([self.touched.to_string()])),
             b"spawn" => self.spawn(args),
             b"wait" => self.wait(number(arg(0))?, number(arg(1))?),
@@ -235,7 +241,11 @@ impl Process<'_, '_> {
         if !directory.is_empty() && !self.cx.stat(directory)?.is_dir() {
             return Err(Errno::NotDir.into());
         }
-        if let Some(errno) = self.cx.exec_errno(first).filter(|_| first.contains(&b'/')) {
+        // From where the command begins.
+        let from = if directory.is_empty() { self.cx.cwd().to_vec() } else { directory.to_vec() };
+        if first.contains(&b'/')
+            && let Some(errno) = self.cx.exec_errno(&path::join(&from, first))
+        {
             return Err(errno.into());
         }
         if !first.contains(&b'/') && !self.cx.knows(first) {

@@ -22,8 +22,11 @@ static COMPILED: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/python.cwasm"
 static PAGES: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/pages"));
 const PAGE_BYTES: usize = 4096;
 
-/// Bytes of native stack for code of the interpreter: what recurses deeper is ended.
-const STACK_BYTES: usize = 4 << 20;
+/// Bytes of native stack for code of the interpreter, as CPython's own runs under wasmtime have: with them its count of recursion in C
+/// (`Py_C_RECURSION_LIMIT`) is reached before the end of the stack. What recurses deeper without counting is ended.
+const STACK_BYTES: usize = 16 << 20;
+/// Bytes of that stack that are in no limit.
+const STACK_BYTES_FREE: usize = 1 << 20;
 /// Bytes of stack for the calls of the host that such code makes.
 const HOST_STACK_BYTES: usize = 256 << 10;
 /// Interval at which running programs let go of their thread.
@@ -35,6 +38,8 @@ pub(crate) struct State {
     pub(crate) args: Vec<Vec<u8>>,
     pub(crate) env: Vec<Vec<u8>>,
     pub(crate) memory: Option<Memory>,
+    /// Address that the native stack begins at, or near it.
+    stack_from: Option<usize>,
     limit: MemoryLimit,
 }
 
@@ -42,6 +47,17 @@ impl State {
     /// Whether a SIGINT has come; it does not wait any more.
     pub(crate) fn is_interrupted(&self) -> bool {
         std::mem::take(&mut wasi::lock(&self.shared).interrupted)
+    }
+
+    /// Notes how much of the native stack is in use where this is called: memory that stays until the program ends.
+    pub(crate) fn measure_stack(&mut self) {
+        let marker = 0_u8;
+        let here = std::ptr::from_ref(&marker).addr();
+        let from = self.stack_from.map_or(here, |from| from.max(here));
+        self.stack_from = Some(from);
+        let bytes = from.saturating_sub(here).saturating_sub(STACK_BYTES_FREE);
+        let mut shared = wasi::lock(&self.shared);
+        shared.stack_bytes = shared.stack_bytes.max(bytes.min(STACK_BYTES));
     }
 }
 
@@ -62,9 +78,10 @@ struct MemoryLimit {
 
 impl ResourceLimiter for MemoryLimit {
     fn memory_growing(&mut self, _current: usize, desired: usize, _maximum: Option<usize>) -> wasmtime::Result<bool> {
-        let fits = desired <= self.bytes_max;
+        let mut shared = wasi::lock(&self.shared);
+        let fits = desired.saturating_add(shared.stack_bytes) <= self.bytes_max;
         if fits {
-            wasi::lock(&self.shared).memory_bytes = desired;
+            shared.memory_bytes = desired;
         }
         Ok(fits)
     }
@@ -115,11 +132,18 @@ impl Program {
         bytes_max: usize,
     ) -> Result<Self, String> {
         let machine = machine()?;
-        let state =
-            State { shared: Arc::clone(shared), args, env, memory: None, limit: MemoryLimit { bytes_max, shared: Arc::clone(shared) } };
+        let state = State {
+            shared: Arc::clone(shared),
+            args,
+            env,
+            memory: None,
+            stack_from: None,
+            limit: MemoryLimit { bytes_max, shared: Arc::clone(shared) },
+        };
         let mut store = Store::new(&machine.engine, state);
         store.limiter(|state| &mut state.limit);
         store.epoch_deadline_callback(|mut cx| {
+            cx.data_mut().measure_stack();
             let memory = cx.data().memory.filter(|_| cx.data().is_interrupted());
             if let Some(memory) = memory {
                 interrupt(memory.data_mut(&mut cx));
@@ -151,6 +175,8 @@ impl Program {
                     None => 0,
                 };
                 let first = copy.put(first).await?;
+                // Each call has a stack of its own.
+                self.store.data_mut().stack_from = None;
                 instance
                     .get_typed_func::<(u32, u32, u32), ()>(&mut self.store, "run")?
                     .call_async(&mut self.store, (kind.into(), text, first))

@@ -20,8 +20,9 @@ use crate::wasi::{At, Event, Exit, Reply, Request, Shared, Times, lock};
 const TICK_STEPS: u64 = 100_000;
 /// Time after which a program that computes lets other fibers run.
 const TURN: Duration = Duration::from_millis(20);
-/// Status of a program that the interpreter itself ended.
-const ABORTED: u8 = 134;
+/// Numbers of SIGABRT, with which a process gives itself up, and SIGSEGV, for memory that is not there.
+const ABORTED: u8 = 6;
+const FAULTED: u8 = 11;
 const INVALID: Reply = Reply::Failed(22);
 const INTERRUPTED: Reply = Reply::Failed(4);
 
@@ -124,7 +125,7 @@ impl Process<'_, '_> {
             let polled = running.as_mut().poll(&mut context);
             let (request, memory_bytes) = {
                 let mut shared = lock(shared);
-                (shared.request.take(), shared.memory_bytes)
+                (shared.request.take(), shared.memory_bytes + shared.stack_bytes)
             };
             if memory_bytes != charge.bytes() {
                 charge.resize(memory_bytes)?;
@@ -159,18 +160,24 @@ impl Process<'_, '_> {
         }
     }
 
-    /// The status of a program that did not return, and the reason on its standard error where it has not told one.
+    /// The status of a program that did not return. What ends an interpreter in the middle is the signal that it is elsewhere, and a reason
+    /// on standard error where the interpreter has not told one.
+    ///
+    /// # Errors
+    /// The signal.
     fn status_of(&mut self, error: &wasmtime::Error) -> Done {
         if let Some(Exit(status)) = error.downcast_ref() {
             return Ok(u8::try_from(*status & 0xff).unwrap_or(1));
         }
-        let why = match error.downcast_ref::<wasmtime::Trap>() {
-            Some(wasmtime::Trap::StackOverflow) => "Fatal Python error: stack overflow\n".to_owned(),
-            Some(trap) => format!("Fatal Python error: {trap}\n"),
-            None => format!("Fatal Python error: {error:#}\n"),
+        let (why, number) = match error.downcast_ref::<wasmtime::Trap>() {
+            // `abort` of C, before which CPython tells its reason.
+            Some(wasmtime::Trap::UnreachableCodeReached) => return Err(Fault::Signal(ABORTED)),
+            Some(wasmtime::Trap::StackOverflow) => ("stack overflow".to_owned(), FAULTED),
+            Some(trap) => (trap.to_string(), FAULTED),
+            None => (format!("{error:#}"), ABORTED),
         };
-        self.cx.stderr_bytes(why.as_bytes())?;
-        Ok(ABORTED)
+        self.cx.stderr_bytes(format!("Fatal Python error: {why}\n").as_bytes())?;
+        Err(Fault::Signal(number))
     }
 
     /// Answers a request. What is an errno to the program is no fault.
@@ -228,8 +235,30 @@ impl Process<'_, '_> {
         Ok(at.to_string())
     }
 
+    /// Gives a descriptor, open or not, another stream.
+    pub(crate) fn replace(&mut self, fd: u32, description: Rc<Description>) -> Result<(), Fault> {
+        let at = fd as usize;
+        if at >= self.cx.meter().limits().descriptors as usize {
+            return Err(Errno::BadF.into());
+        }
+        if at >= self.entries.len() {
+            self.entries.resize_with(at + 1, || None);
+        }
+        match self.entries.get_mut(at) {
+            // The interpreter's own.
+            None | Some(Some(Entry::Root | Entry::Control(_))) => Err(Errno::Busy.into()),
+            Some(place) => {
+                *place = Some(Entry::Stream(description));
+                Ok(())
+            }
+        }
+    }
+
     fn close(&mut self, fd: u32) -> Result<(), Fault> {
-        self.entry(fd)?;
+        // A program that closes what it does not know of has no such descriptor elsewhere, and goes on with its files here.
+        if matches!(self.entry(fd)?, Entry::Root | Entry::Control(_)) {
+            return Err(Errno::BadF.into());
+        }
         if let Some(place) = self.entries.get_mut(fd as usize) {
             *place = None;
         }
@@ -385,7 +414,11 @@ impl Process<'_, '_> {
     fn seek(&mut self, fd: u32, offset: i64, whence: u64) -> Result<Reply, Fault> {
         self.touched = fd;
         let description = self.stream(fd)?;
-        let Some(now) = description.position() else { return Err(Errno::SPipe.into()) };
+        let Some(now) = description.position() else {
+            // A device that is no terminal can be sought, and stays where it is.
+            let is_device = !description.is_terminal && matches!(description.stat().kind, FileKind::Device(_));
+            return if is_device { Ok(Reply::Number(0)) } else { Err(Errno::SPipe.into()) };
+        };
         let base = match whence {
             0 => 0,
             1 => now,

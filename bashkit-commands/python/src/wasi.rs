@@ -106,6 +106,8 @@ pub(crate) struct Shared {
     pub(crate) reply: Option<Reply>,
     /// Bytes of the program's memory.
     pub(crate) memory_bytes: usize,
+    /// Bytes of native stack that it has used, but for a first part.
+    pub(crate) stack_bytes: usize,
     /// A SIGINT waits for the program.
     pub(crate) interrupted: bool,
 }
@@ -171,6 +173,7 @@ struct Call<'c, 'a> {
 
 impl<'c, 'a> Call<'c, 'a> {
     fn new(caller: &'c mut Caller<'a, State>, args: &'c [u64]) -> wasmtime::Result<Self> {
+        caller.data_mut().measure_stack();
         let memory = caller.data().memory.ok_or_else(|| wasmtime::Error::msg("a call before there is a memory"))?;
         Ok(Self { caller, memory, args })
     }

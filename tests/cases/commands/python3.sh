@@ -914,3 +914,101 @@ process = subprocess.Popen(["cat"], stdin=subprocess.PIPE, stdout=subprocess.PIP
 process.stdout.close()
 print(process.communicate(b""), process.returncode)'
 #> (b'', None) 0
+
+#### an interpreter that ends in the middle ends by a signal
+python3 - <<'P'
+import subprocess, sys
+for text in (
+    "import os; os.abort()",
+    "import signal; signal.raise_signal(signal.SIGABRT)",
+    "import signal; signal.raise_signal(signal.SIGTERM)",
+    "import signal; signal.raise_signal(signal.SIGCHLD)",
+    "import os, signal; signal.signal(10, lambda *_: os._exit(5)); signal.raise_signal(10)",
+):
+    print(subprocess.run([sys.executable, "-c", text]).returncode)
+P
+(python3 -c 'import os; os.abort()'; echo $?) 2>&1 | sed 's/.* Aborted  */N Aborted /'
+#> -6
+#> -6
+#> -15
+#> 0
+#> 5
+#> N Aborted python3 -c 'import os; os.abort()'
+#> 134
+
+#### a descriptor becomes another one
+python3 - <<'P'
+import os, subprocess
+saved = os.dup(1)
+with open("log", "w") as log:
+    os.dup2(log.fileno(), 1)
+print("to the log", flush=True)
+os.system("echo from a command")
+print(os.dup2(saved, 1))
+os.close(saved)
+with open("log") as log:
+    print(log.read().split("\n"))
+os.dup2(os.open("log", os.O_RDONLY), 0)
+print(input(), os.dup2(0, 0))
+for pair in ((99, 1), (1, -1)):
+    try:
+        os.dup2(*pair)
+    except (OSError, ValueError) as error:
+        print(type(error).__name__, error.errno)
+os.closerange(3, 64)
+print(subprocess.run(["echo", "still there"], stdout=subprocess.PIPE, text=True).stdout, os.path.exists("log"))
+P
+#> 1
+#> ['to the log', 'from a command', '']
+#> to the log 0
+#> OSError 9
+#> OSError 9
+#> still there
+#>  True
+
+#### a device for reading and writing
+python3 -c '
+with open("/dev/null", "r+") as null:
+    print(null.write("x"), null.read(), null.seek(5), null.tell())'
+#> 1  5 0
+
+#### a command beside the directory that it is started in
+mkdir -p p/q
+printf '#!/bin/sh\nbasename "$PWD"\n' >p/run.sh
+chmod +x p/run.sh
+python3 - <<'P'
+import os, subprocess
+print(subprocess.check_output(["./run.sh"], cwd="p", text=True), end="", flush=True)
+os.chdir("p/q")
+print(subprocess.check_output(["../run.sh"], text=True), end="", flush=True)
+print(subprocess.check_output(["./p/run.sh"], cwd="../..", text=True) != "", flush=True)
+try:
+    subprocess.run(["./run.sh"])
+except OSError as error:
+    print(error)
+os.system("../run.sh")
+P
+#> p
+#> q
+#> True
+#> q
+#> [Errno 2] No such file or directory: './run.sh'
+
+#### times that are over, and groups of processes
+python3 - <<'P'
+import os, signal, subprocess
+try:
+    subprocess.run(["sleep", "9"], timeout=-1, capture_output=True)
+except subprocess.TimeoutExpired as error:
+    print(error)
+for options in ({"start_new_session": True}, {"process_group": 0}):
+    process = subprocess.Popen(["sleep", "30"], **options)
+    print(os.getpgid(process.pid) == process.pid, os.getpgrp() == process.pid)
+    os.killpg(os.getpgid(process.pid), signal.SIGTERM)
+    print(process.wait())
+P
+#> Command '['sleep', '9']' timed out after -1 seconds
+#> True False
+#> -15
+#> True False
+#> -15

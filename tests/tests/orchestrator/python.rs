@@ -119,6 +119,22 @@ fn memory_is_that_of_the_run() {
     }
 }
 
+/// Native stack that recursion in C has used is memory of the run, and is gone with the program.
+#[test]
+fn stack_of_the_interpreter_is_memory_of_the_run() {
+    let script = r#"python3 -c '
+def deepest():
+    print("deepest", flush=True)
+    yield 1
+x = deepest()
+for _ in range(50_000): x = zip(x)
+next(x)' 2>&1"#;
+    let run = |mib: usize| Bash::builder().limits(Limits::new().max_memory(mib << 20)).build().exec(script);
+    assert_eq!(run(64).unwrap().stdout_text(), "deepest\n");
+    let stopped = run(30).unwrap_err();
+    assert!(matches!(stopped.reason, Error::Limit(Limit::Memory(_))), "{stopped:?}");
+}
+
 /// Faults of a program are its own: a status, and nothing of the host.
 #[test]
 fn no_program_ends_its_process() {
@@ -126,6 +142,15 @@ fn no_program_ends_its_process() {
         ("import os; os.abort()", 134),
         ("import sys; sys.setrecursionlimit(10 ** 9)\ndef f(): f()\nf()", 0),
         ("x = None\nfor _ in range(10 ** 6): x = [x]\nrepr(x)", 1),
+        // CPython counts these, so they are exceptions.
+        (
+            "import sys\nsys.setrecursionlimit(10 ** 5)\nimport xml.parsers.expat as e\ndef f(*_): p = e.ParserCreate(); p.StartElementHandler = f; p.Parse(\"<a/>\")\nf()",
+            1,
+        ),
+        ("x = (i for i in [1])\nfor _ in range(10 ** 4): x = (i for i in x)\nnext(x)", 0),
+        ("import collections\nx = collections.deque()\nfor _ in range(20_000): x = collections.deque([x])\nrepr(x)", 1),
+        // Not these.
+        ("x = iter([1])\nfor _ in range(200_000): x = map(abs, x)\nnext(x)", 139),
         ("eval(\"(\" * 10 ** 5)", 1),
         ("import pickle; pickle.loads(b\"cos\\nsystem\\n(S\\x27exit 5\\x27\\ntR.\")", 0),
         ("import ctypes", 1),
