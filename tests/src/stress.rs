@@ -310,11 +310,11 @@ fn measure(suite: &Suite, seed: u64) -> Measured {
         (Err(Stopped { reason: Error::Limit(Limit::Time(_)), .. }), _) => after_cpu.saturating_sub(began).min(wall).saturating_sub(time),
         _ => after_cpu.saturating_sub(began).saturating_sub(time),
     };
-    // A session that nobody cancelled goes on, whatever ended its run. Where the script traces by a substitution that traces, each command meets a limit.
+    // A session that nobody cancelled goes on, whatever ended its run. Traps and traces that the script has left may meet a limit at each command.
     let goes_on = cancelled_after.is_some()
         || match bash.exec("builtin echo on") {
             Ok(output) => output.stdout_text() == "on\n",
-            Err(Stopped { reason: Error::Limit(_), .. }) => script.contains("PS4='$(set -x"),
+            Err(Stopped { reason: Error::Limit(_), .. }) => script.contains("PS4=") || script.contains("trap "),
             Err(_) => false,
         };
     drop(bash);
