@@ -20,9 +20,6 @@ use crate::wasi::{At, Event, Exit, Reply, Request, Shared, Times, lock};
 const TICK_STEPS: u64 = 100_000;
 /// Time after which a program that computes lets other fibers run.
 const TURN: Duration = Duration::from_millis(20);
-/// Numbers of SIGABRT, with which a process gives itself up, and SIGSEGV, for memory that is not there.
-const ABORTED: u8 = 6;
-const FAULTED: u8 = 11;
 const INVALID: Reply = Reply::Failed(22);
 const INTERRUPTED: Reply = Reply::Failed(4);
 
@@ -171,10 +168,10 @@ impl Process<'_, '_> {
         }
         let (why, number) = match error.downcast_ref::<wasmtime::Trap>() {
             // `abort` of C, before which CPython tells its reason.
-            Some(wasmtime::Trap::UnreachableCodeReached) => return Err(Fault::Signal(ABORTED)),
-            Some(wasmtime::Trap::StackOverflow) => ("stack overflow".to_owned(), FAULTED),
-            Some(trap) => (trap.to_string(), FAULTED),
-            None => (format!("{error:#}"), ABORTED),
+            Some(wasmtime::Trap::UnreachableCodeReached) => return Err(Fault::Signal(signal::ABRT)),
+            Some(wasmtime::Trap::StackOverflow) => ("stack overflow".to_owned(), signal::SEGV),
+            Some(trap) => (trap.to_string(), signal::SEGV),
+            None => (format!("{error:#}"), signal::ABRT),
         };
         self.cx.stderr_bytes(format!("Fatal Python error: {why}\n").as_bytes())?;
         Err(Fault::Signal(number))

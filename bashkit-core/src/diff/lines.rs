@@ -33,7 +33,7 @@ impl Text {
     /// The lines of a file, charged while they are held; `strip_cr` drops each carriage return before a newline.
     ///
     /// # Errors
-    /// Those of [`Meter::step`] and [`Meter::charge`].
+    /// Limits that [`Meter::step`] and [`Meter::charge`] meet.
     pub fn new(meter: &Rc<Meter>, mut bytes: Vec<u8>, strip_cr: bool) -> Result<Self, Error> {
         let mut charge = meter.charge(bytes.len())?;
         if strip_cr {
@@ -227,7 +227,7 @@ pub struct Classes {
 /// Numbers lines. `horizon` equal lines at either end are looked at all the same.
 ///
 /// # Errors
-/// Those of [`Meter::step`] and [`Meter::charge`].
+/// Limits that [`Meter::step`] and [`Meter::charge`] meet.
 pub fn classify(meter: &Rc<Meter>, texts: &[Text; 2], same: &Sameness, horizon: usize) -> Result<Classes, Error> {
     let [a, b] = texts;
     let (n_a, n_b) = (a.count(), b.count());

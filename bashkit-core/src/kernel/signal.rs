@@ -15,8 +15,12 @@ pub const HUP: u8 = 1;
 pub const INT: u8 = 2;
 /// Number of SIGQUIT: quit from the keyboard.
 pub const QUIT: u8 = 3;
+/// Number of SIGABRT, with which a process gives itself up.
+pub const ABRT: u8 = 6;
 /// Number of SIGKILL, which cannot be caught.
 pub const KILL: u8 = 9;
+/// Number of SIGSEGV: memory that is not there.
+pub const SEGV: u8 = 11;
 /// Number of SIGPIPE: write without a reader.
 pub const PIPE: u8 = 13;
 /// Number of SIGALRM: end of a timer.
