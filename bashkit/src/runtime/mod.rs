@@ -1,5 +1,6 @@
 //! Tree → effects: expansion, execution, variables, builtins.
 
+pub(crate) mod array_literal;
 pub(crate) mod builtins;
 pub(crate) mod charged;
 pub(crate) mod compiled;

@@ -3,7 +3,8 @@
 use std::rc::Rc;
 
 use super::BuiltinDef;
-use super::declare::{DeclareOptions, INDEXED, array_literal};
+use super::declare::{DeclareOptions, INDEXED};
+use crate::runtime::array_literal::array_literal;
 use crate::runtime::expand::parameter::attribute_letters;
 use crate::runtime::expand::quote;
 use crate::runtime::shell::Shell;

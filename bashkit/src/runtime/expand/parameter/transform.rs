@@ -129,7 +129,7 @@ impl Shell {
         }
         out.extend_from_slice(&shown);
         if whole && var.is_array() {
-            if let Some(value) = crate::runtime::builtins::declare::array_literal(&var.value) {
+            if let Some(value) = crate::runtime::array_literal::array_literal(&var.value) {
                 out.push(b'=');
                 out.extend(value);
             }

@@ -1,0 +1,489 @@
+//! Array literals: how `name=(…)` is expanded, assigned and shown.
+
+use std::rc::Rc;
+
+use bashkit_core::error::Error;
+use bashkit_core::limits::Meter;
+
+use crate::runtime::expand::fields::Purpose;
+use crate::runtime::expand::parameter;
+use crate::runtime::expand::{brace, quote};
+use crate::runtime::options::SetOpt;
+use crate::runtime::shell::Shell;
+use crate::runtime::stop::Stop;
+use crate::runtime::text::Text;
+use crate::runtime::variables::make_indexed;
+use crate::runtime::vars::{Assoc, Attrs, Indexed, Value, Var};
+use crate::syntax;
+use crate::syntax::ast::{Element, Index, Part, Quote, Word};
+use crate::syntax::intern::Symbol;
+
+/// `([0]="a" [1]="b")`, as `declare -p` prints the value of an array.
+pub(crate) fn array_literal(value: &Value) -> Option<Vec<u8>> {
+    let mut out = b"(".to_vec();
+    match value {
+        Value::Indexed(array) => {
+            for (i, (index, text)) in array.iter().enumerate() {
+                if i > 0 {
+                    out.push(b' ');
+                }
+                out.extend_from_slice(format!("[{index}]=").as_bytes());
+                out.extend(quote::declared(text));
+            }
+        }
+        Value::Assoc(array) => {
+            for (key, text) in array.sorted() {
+                out.push(b'[');
+                out.extend(quote::subscript(key));
+                out.extend_from_slice(b"]=");
+                out.extend(quote::declared(text));
+                out.push(b' ');
+            }
+        }
+        _ => return None,
+    }
+    out.push(b')');
+    Some(out)
+}
+
+/// Element of an array literal, expanded.
+enum LiteralElement {
+    /// Fields that take the next indices.
+    Next(Vec<Text>),
+    /// `[subscript]=value`, and whether it is `+=`; the text of a subscript is evaluated when it is assigned.
+    At(Result<i64, Vec<u8>>, Vec<u8>, bool),
+    /// An element of an associative array.
+    Pair(Pair),
+    /// Text that began like an element with a subscript, which does not end where it should.
+    Misread(Text),
+    /// Message that stands instead of an assignment.
+    Note(Vec<u8>),
+    /// Message about a subscript that should be a number.
+    NonNumeric(Vec<u8>),
+}
+
+/// Element of the literal of an associative array.
+struct Pair {
+    key: Vec<u8>,
+    value: Vec<u8>,
+    /// Adds to the element: `[key]+=value`.
+    add: bool,
+    /// The element as messages show it.
+    shown: Vec<u8>,
+}
+
+impl Shell {
+    /// Assigns an array literal. `declared`: for a declaration, the variable that its values see, and the one to restore.
+    pub(crate) fn assign_array(
+        &mut self,
+        name: Symbol,
+        elements: &[Element],
+        append: bool,
+        declared: Option<(Var, Var)>,
+    ) -> Result<bool, Stop> {
+        let Some(target) = self.resolve(name)? else {
+            return self.with_global(name, |shell| shell.assign_array(name, elements, append, declared)).unwrap_or(Ok(false));
+        };
+        if let Some(index) = target.index {
+            self.complain([b"`", &*self.name_of(target.name), b"[", &index, b"]': not a valid identifier"].concat())?;
+            return Ok(false);
+        }
+        let name = target.name;
+        let mut attrs = self.vars.get(name).attrs;
+        if attrs.has(Attrs::NAMEREF) {
+            self.complain([b"warning: ", &*self.name_of(name), b": removing nameref attribute"].concat())?;
+            attrs = attrs.without(Attrs::NAMEREF);
+            self.vars.get_mut(name).attrs = attrs;
+        }
+        if attrs.has(Attrs::READONLY) {
+            let shown = self.name_of(name);
+            self.report_about(&shown, "readonly variable")?;
+            return Ok(false);
+        }
+        let is_unset = (attrs.has(Attrs::INDEXED) || declared.is_some()) && !attrs.has(Attrs::SPECIAL) && !self.vars.get(name).is_set();
+        // bash: every value is expanded before the old array goes.
+        let assoc = attrs.has(Attrs::ASSOC);
+        let items = match declared {
+            Some((outer, before)) => self.expand_declared_elements(name, elements, assoc, outer, before)?,
+            None => self.expand_assigned_elements(name, elements, assoc, append)?,
+        };
+        let assigned = if assoc { self.assign_pairs(name, items, append) } else { self.assign_items(name, items, append) };
+        let var = self.vars.get_mut(name);
+        if assigned.is_err() && is_unset && matches!(&var.value, Value::Indexed(array) if array.is_empty()) {
+            // bash: what was declared and no more stays so where the first element is wrong.
+            var.value = Value::Unset;
+        }
+        assigned
+    }
+
+    /// Expands the elements of a declaration. bash: it expands its arguments before it begins.
+    fn expand_declared_elements(
+        &mut self,
+        name: Symbol,
+        elements: &[Element],
+        assoc: bool,
+        outer: Var,
+        before: Var,
+    ) -> Result<Vec<LiteralElement>, Stop> {
+        let known = outer.attrs;
+        let var = std::mem::replace(self.vars.get_mut(name), outer);
+        let items = if assoc { self.expand_pairs(name, elements, true) } else { self.expand_elements(elements) };
+        let local = var.attrs.has(Attrs::LOCAL) && !known.has(Attrs::LOCAL);
+        let seen = std::mem::replace(self.vars.get_mut(name), if items.is_ok() { var } else { before });
+        if assoc && seen.attrs.has(Attrs::INDEXED) && !known.has(Attrs::INDEXED) && !local {
+            // bash: by then a value has made it an indexed one.
+            *self.vars.get_mut(name) = seen;
+            let shown = self.name_of(name);
+            self.report_about(&shown, "cannot convert indexed to associative array")?;
+            return Err(Stop::Discard(1));
+        }
+        if local && let Some(covered) = self.function_frame().and_then(|frame| frame.undo.iter_mut().find(|(symbol, _)| *symbol == name)) {
+            covered.1 = seen;
+        }
+        items
+    }
+
+    /// Expands the elements of an assignment.
+    fn expand_assigned_elements(
+        &mut self,
+        name: Symbol,
+        elements: &[Element],
+        assoc: bool,
+        append: bool,
+    ) -> Result<Vec<LiteralElement>, Stop> {
+        if assoc && append && elements.iter().all(|element| element.index.is_some()) {
+            // bash: here each element sees those before it.
+            for element in elements {
+                let items = self.expand_pairs(name, std::slice::from_ref(element), false)?;
+                self.assign_pairs(name, items, true)?;
+            }
+            return Ok(Vec::new());
+        }
+        if assoc {
+            return self.expand_pairs(name, elements, false);
+        }
+        // bash: the variable is an array by then.
+        let meter = Rc::clone(&self.meter);
+        let var = self.vars.get_mut(name);
+        if !var.attrs.has(Attrs::SPECIAL) {
+            var.attrs = var.attrs.with(Attrs::INDEXED);
+            make_indexed(&meter, var)?;
+        }
+        self.expand_elements(elements)
+    }
+
+    fn expand_elements(&mut self, elements: &[Element]) -> Result<Vec<LiteralElement>, Stop> {
+        let mut items = Vec::with_capacity(elements.len());
+        // bash: names of files are looked for when all elements have been expanded.
+        let mut patterns = Vec::new();
+        for element in elements {
+            if element.index.is_none()
+                && let Some(texts) = self.listed(&element.value)?
+            {
+                items.push(LiteralElement::Next(texts));
+                continue;
+            }
+            let fields = match &element.index {
+                None => {
+                    let (mut fields, mut globs) = (Vec::new(), crate::runtime::expand::Globs::new());
+                    self.collect_word(&element.value, &mut fields, &mut globs)?;
+                    if !globs.is_empty() {
+                        patterns.push((items.len(), globs));
+                    }
+                    Some(fields)
+                }
+                Some(index) => self.expand_braced_element(element, index)?,
+            };
+            items.push(match (fields, &element.index) {
+                (None, Some(index)) => self.expand_indexed_element(element, index)?,
+                (fields, _) => LiteralElement::Next(fields.unwrap_or_default()),
+            });
+        }
+        for (at, globs) in patterns {
+            if let Some(LiteralElement::Next(fields)) = items.get_mut(at) {
+                self.glob_collected(fields, globs)?;
+            }
+        }
+        Ok(items)
+    }
+
+    fn expand_fields(&mut self, word: &Word) -> Result<Vec<Text>, Stop> {
+        let mut fields = Vec::new();
+        self.expand_word(word, &mut fields)?;
+        Ok(fields)
+    }
+
+    /// bash: where braces make several words of it, an element has no subscript.
+    pub(crate) fn expand_braced_element(&mut self, element: &Element, index: &Index) -> Result<Option<Vec<Text>>, Stop> {
+        if !self.on(SetOpt::Braceexpand) || ![&element.value, &index.text.text].into_iter().any(brace::may_expand) {
+            return Ok(None);
+        }
+        let mut word = element.value.clone();
+        // What would be its subscript is no pattern.
+        let mut parts = vec![Part::Quoted(Rc::from(&b"["[..]), Quote::Single)];
+        parts.extend(index.text.text.parts.iter().cloned());
+        parts.push(Part::Quoted(Rc::from(equals(element.append)), Quote::Single));
+        parts.append(&mut word.parts);
+        word.parts = parts;
+        if self.braces_expand(&word)? { self.expand_fields(&word).map(Some) } else { Ok(None) }
+    }
+
+    fn expand_indexed_element(&mut self, element: &Element, index: &Index) -> Result<LiteralElement, Stop> {
+        // bash: a subscript is expanded before the value, and evaluated when its element is assigned, with the array as it is by then.
+        let text = match index.text.expr.as_deref() {
+            Some(crate::syntax::ast::Expr::Num(n)) if matches!(index.text.text.parts.as_slice(), [Part::Literal(_)]) => {
+                let value = self.expand_text_for(&element.value, Purpose::Element)?;
+                return Ok(LiteralElement::At(Ok(*n), value, element.append));
+            }
+            _ => self.expand_quoted(&index.text.text)?,
+        };
+        let value = self.expand_text_for(&element.value, Purpose::Element)?;
+        if text.iter().any(|b| matches!(b, b'[' | b']' | b'\'' | b'"' | b'\\')) {
+            return Ok(again(&self.meter, &text, element.append, &value)?);
+        }
+        let told = |wrong: &[u8]| [b"[", text.as_slice(), equals(element.append), &value, b": ", wrong].concat();
+        Ok(match text.as_slice() {
+            b"" => LiteralElement::Note(told(b"bad array subscript")),
+            b"@" | b"*" => LiteralElement::NonNumeric(told(b"cannot assign to non-numeric index")),
+            _ => LiteralElement::At(Err(text), value, element.append),
+        })
+    }
+
+    fn assign_items(&mut self, name: Symbol, items: Vec<LiteralElement>, append: bool) -> Result<bool, Stop> {
+        let meter = Rc::clone(&self.meter);
+        // Appending takes the array out of its variable, so that it grows in place.
+        let mut array = if append {
+            match std::mem::take(&mut self.vars.get_mut(name).value) {
+                Value::Indexed(array) => Rc::unwrap_or_clone(array),
+                Value::Unset => Indexed::default(),
+                other => {
+                    let old = Var { value: other, attrs: Attrs::default() }.scalar();
+                    Indexed::from_texts(&meter, old.into_iter().collect())?
+                }
+            }
+        } else {
+            Indexed::default()
+        };
+        let filled = self.fill(name, &mut array, items, append);
+        let var = self.vars.get_mut(name);
+        var.attrs = var.attrs.with(Attrs::INDEXED);
+        var.value = Value::Indexed(Rc::new(array));
+        self.refresh(name);
+        filled.map(|()| true)
+    }
+
+    fn fill(&mut self, name: Symbol, array: &mut Indexed, items: Vec<LiteralElement>, append: bool) -> Result<(), Stop> {
+        let meter = Rc::clone(&self.meter);
+        let attrs = self.vars.get(name).attrs;
+        let mut next = array.end();
+        for item in items {
+            self.meter.step(1)?;
+            match item {
+                LiteralElement::Next(texts) => {
+                    for text in texts {
+                        let text = self.conform(attrs, text)?;
+                        array.set(&meter, next, text)?;
+                        next = next.saturating_add(1);
+                    }
+                }
+                LiteralElement::Misread(text) => {
+                    // bash: `name+=(…)` adds such a text to element 0, and makes an element of that.
+                    let text = match array.get(0).cloned().filter(|_| append) {
+                        Some(first) => self.joined(attrs, first, text)?,
+                        None => self.conform(attrs, text)?,
+                    };
+                    array.set(&meter, next, text)?;
+                    next = next.saturating_add(1);
+                }
+                LiteralElement::At(n, value, add) => {
+                    let shown = n.as_ref().map_or_else(Vec::clone, |n| n.to_string().into_bytes());
+                    let n = match n {
+                        Ok(n) => n,
+                        Err(text) => self.index_inside(name, array, &text)?,
+                    };
+                    let at = if n < 0 { n.saturating_add(array.end()) } else { n };
+                    if at < 0 {
+                        let shown = [&b"["[..], &shown, equals(add), &value].concat();
+                        self.report_about(&shown, "bad array subscript")?;
+                        continue;
+                    }
+                    let text = self.make(value)?;
+                    let text = if add {
+                        let old = array.get(at).cloned().unwrap_or_default();
+                        self.joined(attrs, old, text)?
+                    } else {
+                        self.conform(attrs, text)?
+                    };
+                    array.set(&meter, at, text)?;
+                    next = at.saturating_add(1);
+                }
+                LiteralElement::Note(message) => self.report(message)?,
+                LiteralElement::NonNumeric(message) => {
+                    self.report(message)?;
+                    // bash: it shows in the status of an assignment only where a substitution ran.
+                    self.execution.substitution_status = self.execution.substitution_status.map(|_| 1);
+                }
+                LiteralElement::Pair(_) => {}
+            }
+        }
+        Ok(())
+    }
+
+    /// Evaluates a subscript inside an array literal: it sees the array as it is by now.
+    fn index_inside(&mut self, name: Symbol, array: &mut Indexed, text: &[u8]) -> Result<i64, Stop> {
+        let var = self.vars.get_mut(name);
+        var.attrs = var.attrs.with(Attrs::INDEXED);
+        var.value = Value::Indexed(Rc::new(std::mem::take(array)));
+        let n = self.index_number(name, text);
+        if let Value::Indexed(held) = std::mem::take(&mut self.vars.get_mut(name).value) {
+            *array = Rc::unwrap_or_clone(held);
+        }
+        n
+    }
+
+    fn joined(&mut self, attrs: Attrs, old: Text, more: Text) -> Result<Text, Stop> {
+        if attrs.has(Attrs::INTEGER) {
+            let sum = self.integer(&old)?.wrapping_add(self.integer(&more)?);
+            return Ok(Text::number(sum));
+        }
+        let mut joined = old;
+        joined.push(&self.meter, &more)?;
+        self.conform(attrs, joined)
+    }
+
+    fn expand_pairs(&mut self, name: Symbol, elements: &[Element], declared: bool) -> Result<Vec<LiteralElement>, Stop> {
+        let mut items: Vec<LiteralElement> = Vec::with_capacity(elements.len());
+        if elements.first().is_some_and(|element| element.index.is_none()) {
+            // bash 5.1: `(key value key value …)`; a subscript further on is text.
+            let mut fields = Vec::new();
+            for element in elements {
+                let mut text = self.expand_pair_text(&element.value)?;
+                if let Some(index) = &element.index {
+                    let key = self.expand_text(&untilded(&index.text.text))?;
+                    text = [&b"["[..], &key, equals(element.append), &text].concat();
+                }
+                let shown = if declared { quote::single(&text) } else { self.unparse_word(&element.value) };
+                fields.push((text, shown));
+            }
+            let mut fields = fields.into_iter();
+            while let Some((key, shown)) = fields.next() {
+                let value = fields.next().unwrap_or_default().0;
+                items.push(LiteralElement::Pair(Pair { key, value, add: false, shown }));
+            }
+            return Ok(items);
+        }
+        for element in elements {
+            let Some(index) = &element.index else {
+                let raw = self.unparse_word(&element.value);
+                let raw = if declared { quote::single(&raw) } else { raw };
+                let message = [&*self.name_of(name), b": ", &raw, b": must use subscript when assigning associative array"].concat();
+                if declared {
+                    items.push(LiteralElement::Note(message));
+                } else {
+                    // bash: the status is that of the last substitution, which this error has changed.
+                    self.execution.substitution_status = self.execution.substitution_status.map(|_| 1);
+                    self.report(message)?;
+                }
+                continue;
+            };
+            let key = self.index_key(index)?;
+            if key.is_empty() && !declared {
+                // bash: the value is not even expanded.
+                let raw = (self.unparse_word(&index.text.text), self.unparse_word(&element.value));
+                self.report([&b"["[..], &raw.0, equals(element.append), &raw.1, b": bad array subscript"].concat())?;
+                continue;
+            }
+            let value = self.expand_pair_text(&element.value)?;
+            // bash: `declare` sees the element quoted again.
+            let shown = if key.is_empty() { [&b"[''"[..], equals(element.append), &quote::single(&value)].concat() } else { Vec::new() };
+            items.push(LiteralElement::Pair(Pair { key: key.to_vec(), value, add: element.append, shown }));
+        }
+        Ok(items)
+    }
+
+    /// The value in the literal of an associative array. bash: beside `"$@"`, what is not quoted is split and joined again.
+    pub(crate) fn expand_pair_text(&mut self, word: &Word) -> Result<Vec<u8>, Stop> {
+        let word = untilded(word);
+        let splits = word.parts.iter().any(|part| match part {
+            Part::Double(parts) => parts.iter().any(|part| matches!(part, Part::Parameter(p) if parameter::may_be_list(p))),
+            Part::Parameter(p) => parameter::is_list(p) && self.params.ifs.first.first() != Some(&b' '),
+            _ => false,
+        });
+        if splits { self.expand_rejoined(&word) } else { self.expand_text(&word) }
+    }
+
+    fn assign_pairs(&mut self, name: Symbol, items: Vec<LiteralElement>, append: bool) -> Result<bool, Stop> {
+        let (mut array, before) = match std::mem::take(&mut self.vars.get_mut(name).value) {
+            Value::Assoc(array) if append => (Rc::unwrap_or_clone(array), None),
+            Value::Assoc(array) => (Assoc::default(), Some(array)),
+            _ => (Assoc::default(), Some(Rc::default())),
+        };
+        let filled = self.fill_pairs(name, &mut array, before.as_deref(), items);
+        self.vars.get_mut(name).value = Value::Assoc(Rc::new(array));
+        filled.map(|()| true)
+    }
+
+    fn fill_pairs(&mut self, name: Symbol, array: &mut Assoc, before: Option<&Assoc>, items: Vec<LiteralElement>) -> Result<(), Stop> {
+        let meter = Rc::clone(&self.meter);
+        let attrs = self.vars.get(name).attrs;
+        for item in items {
+            self.meter.step(2)?;
+            let Pair { key, value, add, shown } = match item {
+                LiteralElement::Pair(pair) => pair,
+                LiteralElement::Note(message) => {
+                    self.report(message)?;
+                    continue;
+                }
+                _ => continue,
+            };
+            if key.is_empty() {
+                self.report_about(&shown, "bad array subscript")?;
+                continue;
+            }
+            let text = self.make(value)?;
+            let text = if add {
+                // bash: in a literal that replaces the array, `[key]+=` adds to what the old array had there.
+                let old = before.unwrap_or(array).get(&key).cloned().unwrap_or_default();
+                self.joined(attrs, old, text)?
+            } else {
+                self.conform(attrs, text)?
+            };
+            array.set(&meter, &key, text)?;
+        }
+        Ok(())
+    }
+}
+
+/// bash: where an element ends its subscript is looked for in its expanded text.
+fn again(meter: &Rc<Meter>, subscript: &[u8], append: bool, value: &[u8]) -> Result<LiteralElement, Error> {
+    let text = [b"[", subscript, equals(append), value].concat();
+    let Some((found, rest)) = syntax::subscript_len(&text).and_then(|len| text.split_at_checked(len)) else {
+        return Ok(LiteralElement::Misread(Text::from_vec(meter, text)?));
+    };
+    let found = found.get(1..found.len().saturating_sub(1)).unwrap_or_default();
+    let found: Vec<u8> = found.iter().copied().filter(|b| *b != b'"').collect();
+    Ok(match rest {
+        [b'=', value @ ..] => LiteralElement::At(Err(found), value.to_vec(), false),
+        [b'+', b'=', value @ ..] => LiteralElement::At(Err(found), value.to_vec(), true),
+        _ => LiteralElement::Misread(Text::from_vec(meter, text)?),
+    })
+}
+
+/// bash 5.2: no tilde is expanded in the value of `[key]=value` of an associative array.
+pub(crate) fn untilded(word: &Word) -> std::borrow::Cow<'_, Word> {
+    if !word.parts.iter().any(|part| matches!(part, Part::Tilde(_))) {
+        return std::borrow::Cow::Borrowed(word);
+    }
+    let mut word = word.clone();
+    for part in &mut word.parts {
+        if let Part::Tilde(user) = part {
+            *part = Part::Literal([b"~", &**user].concat().into());
+        }
+    }
+    std::borrow::Cow::Owned(word)
+}
+
+/// Text between a subscript and its value.
+fn equals(append: bool) -> &'static [u8] {
+    if append { b"]+=" } else { b"]=" }
+}
