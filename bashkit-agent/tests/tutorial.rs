@@ -44,6 +44,15 @@ fn is_like(shown: &str, printed: &str) -> bool {
     shown.len() == printed.len() && shown.iter().zip(&printed).all(line)
 }
 
+/// Folder in which Cargo finds no manifest above: it takes one for the workspace of a new package, and a machine may have such a file where programs keep their temporary ones.
+fn folder_outside_packages() -> tempfile::TempDir {
+    let is_outside = |folder: &PathBuf| folder.is_dir() && folder.ancestors().all(|above| !above.join("Cargo.toml").exists());
+    let places = [std::env::temp_dir(), "/var/tmp".into(), "/dev/shm".into()];
+    let place = places.iter().find(|place| is_outside(place));
+    let place = place.unwrap_or_else(|| panic!("each of {places:?} is missing or lies below a Cargo.toml"));
+    tempfile::tempdir_in(place).unwrap()
+}
+
 /// Follows what a block of Rust says about its file.
 fn write(folder: &Path, block: &Block) {
     let (name, how) = block.note.strip_prefix("file: ").unwrap().split_once(", ").unwrap_or((&block.note["file: ".len()..], ""));
@@ -80,7 +89,7 @@ fn the_tutorial_is_followed() {
         .parent()
         .unwrap()
         .to_owned();
-    let folder = tempfile::tempdir().unwrap();
+    let folder = folder_outside_packages();
     let server = common::serve();
     // What is built for this repository is used again where it is the same: the profile is.
     std::fs::create_dir(folder.path().join(".cargo")).unwrap();
