@@ -13,6 +13,10 @@ use crate::golden::diff;
 /// Directory that a program runs in, there and here.
 const HOME: &str = "/tmp/python-exam";
 const SCRIPT: &str = "program.py";
+/// Name of a program that is a script of the shell, with one-liners of Python.
+const SHELL_SCRIPT: &str = "program.sh";
+/// Directory in which a script of the shell finds the interpreter.
+const BIN: &str = "/tmp/python-exam.bin";
 const TIME: Duration = Duration::from_secs(60);
 
 /// A program with what it is given.
@@ -20,6 +24,8 @@ const TIME: Duration = Duration::from_secs(60);
 pub struct Program {
     /// Text of the program.
     pub text: String,
+    /// Whether it is a script of the shell.
+    pub is_script: bool,
     /// Arguments, as words of the shell.
     pub args: String,
     /// Bytes on standard input.
@@ -53,7 +59,16 @@ impl Program {
                 break;
             }
         }
-        Ok(Self { text, args, stdin })
+        Ok(Self { text, is_script: path.extension().is_some_and(|extension| extension == "sh"), args, stdin })
+    }
+
+    /// Name of the program's file, and the command that runs it with an interpreter.
+    fn command(&self, python: &str) -> (&'static str, String) {
+        if self.is_script {
+            (SHELL_SCRIPT, format!("bash {SHELL_SCRIPT} {}", self.args))
+        } else {
+            (SCRIPT, format!("{python} {SCRIPT} {}", self.args))
+        }
     }
 }
 
@@ -67,7 +82,7 @@ impl Answer {
     }
 }
 
-/// Paths of the programs in files and folders, sorted.
+/// Paths of the programs (`NAME.py`, `NAME.sh`) in files and folders, sorted.
 ///
 /// # Errors
 /// A folder cannot be read.
@@ -82,7 +97,7 @@ pub fn programs(paths: &[PathBuf]) -> std::io::Result<Vec<PathBuf>> {
             found.push(path.clone());
         }
     }
-    found.retain(|path| path.extension().is_some_and(|extension| extension == "py"));
+    found.retain(|path| path.extension().is_some_and(|extension| extension == "py" || extension == "sh"));
     found.sort();
     Ok(found)
 }
@@ -107,12 +122,17 @@ pub fn interpreters() -> Vec<String> {
 pub fn real(python: &str, program: &Program) -> std::io::Result<Answer> {
     let _ = std::fs::remove_dir_all(HOME);
     std::fs::create_dir_all(HOME)?;
-    std::fs::write(format!("{HOME}/{SCRIPT}"), &program.text)?;
+    let (name, command) = program.command(python);
+    std::fs::write(format!("{HOME}/{name}"), &program.text)?;
     std::fs::write(format!("{HOME}.in"), &program.stdin)?;
+    let _ = std::fs::remove_dir_all(BIN);
+    std::fs::create_dir_all(BIN)?;
+    std::os::unix::fs::symlink(python, format!("{BIN}/python3"))?;
+    let path = format!("{BIN}:/usr/local/bin:/usr/bin:/bin");
     let output = Command::new("bash")
-        .args(["-c", &format!("exec {python} {SCRIPT} {}", program.args)])
+        .args(["-c", &format!("exec {command}")])
         .env_clear()
-        .envs([("HOME", HOME), ("PATH", "/usr/local/bin:/usr/bin:/bin"), ("LC_ALL", "C.UTF-8"), ("TZ", "UTC")])
+        .envs([("HOME", HOME), ("PATH", path.as_str()), ("LC_ALL", "C.UTF-8"), ("TZ", "UTC")])
         .env("PYTHONDONTWRITEBYTECODE", "1")
         .current_dir(HOME)
         .stdin(Stdio::from(std::fs::File::open(format!("{HOME}.in"))?))
@@ -132,8 +152,9 @@ pub fn ours_with(program: &Program, variables: &[(&str, &str)]) -> Answer {
     let limits = Limits::default().timeout(TIME);
     let bash = Bash::builder().env("HOME", HOME).env("TZ", "UTC").env("LC_ALL", "C.UTF-8").cwd(HOME);
     let bash = variables.iter().fold(bash, |bash, (name, value)| bash.env(*name, *value));
-    let bash = bash.file(format!("{HOME}/{SCRIPT}"), program.text.as_str()).stdin(program.stdin.as_bytes());
-    let output = bash.limits(limits).build().exec(format!("python3 {SCRIPT} {}", program.args));
+    let (name, command) = program.command("python3");
+    let bash = bash.file(format!("{HOME}/{name}"), program.text.as_str()).stdin(program.stdin.as_bytes());
+    let output = bash.limits(limits).build().exec(command);
     let output = output.unwrap_or_else(|stopped| stopped.output);
     Answer { stdout: output.stdout, stderr: output.stderr, status: output.status }
 }

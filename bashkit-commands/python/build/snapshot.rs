@@ -10,14 +10,16 @@ use crate::host;
 const PAGE_BYTES: usize = 4096;
 /// Bytes of stack, with which the memory begins: `-z stack-size` of CPython's `configure`.
 const STACK_BYTES: usize = 8 << 20;
+/// Number of the last signal.
+const SIGNAL_MAX: i32 = 64;
 
 /// An interpreter that has started.
 pub(crate) struct Begun {
     /// Memory before it started.
     before: Vec<u8>,
     pub(crate) memory: Vec<u8>,
-    /// Bits that a SIGINT sets.
-    interrupt: Vec<(usize, u8)>,
+    /// Bits that each signal sets.
+    signals: Vec<Vec<(usize, u8)>>,
 }
 
 /// Starts the interpreter, which finds `files`.
@@ -42,14 +44,20 @@ pub(crate) fn begin(wasm: &[u8], files: HashMap<String, Vec<u8>>) -> Result<Begu
     // Nothing is on the stack any more.
     memory.data_mut(&mut store).get_mut(..STACK_BYTES).ok_or("there is no stack")?.fill(0);
     let begun = memory.data(&store).to_vec();
-    instance.get_typed_func::<(), ()>(&mut store, "interrupt")?.call(&mut store, ())?;
-    let bytes = begun.iter().zip(memory.data(&store)).enumerate().skip(STACK_BYTES);
-    let interrupt: Vec<(usize, u8)> =
-        bytes.filter(|(_, (before, after))| before != after).map(|(at, (before, after))| (at, before ^ after)).collect();
-    if !(2..8).contains(&interrupt.len()) {
-        return Err(format!("a signal sets {} bytes", interrupt.len()).into());
+    let notify = instance.get_typed_func::<i32, ()>(&mut store, "interrupt")?;
+    let mut signals = Vec::new();
+    for number in 1..=SIGNAL_MAX {
+        notify.call(&mut store, number)?;
+        let bytes = begun.iter().zip(memory.data(&store)).enumerate().skip(STACK_BYTES);
+        let bits: Vec<(usize, u8)> =
+            bytes.filter(|(_, (before, after))| before != after).map(|(at, (before, after))| (at, before ^ after)).collect();
+        if !(2..8).contains(&bits.len()) {
+            return Err(format!("signal {number} sets {} bytes", bits.len()).into());
+        }
+        signals.push(bits);
+        memory.data_mut(&mut store).get_mut(..begun.len()).ok_or("the memory has shrunk")?.copy_from_slice(&begun);
     }
-    Ok(Begun { before, memory: begun, interrupt })
+    Ok(Begun { before, memory: begun, signals })
 }
 
 impl Begun {
@@ -66,9 +74,11 @@ impl Begun {
 
     /// Constants for `machine.rs`.
     pub(crate) fn layout(&self) -> String {
-        let Self { before, memory, interrupt } = self;
+        let Self { before, memory, signals } = self;
+        let bits: Vec<String> = signals.iter().map(|bits| format!("&{bits:?}")).collect();
+        let bits = bits.join(", ");
         format!(
-            "const BYTES_BEFORE: usize = {};\nconst BYTES_BEGUN: usize = {};\nconst INTERRUPT: &[(usize, u8)] = &{interrupt:?};\n",
+            "const BYTES_BEFORE: usize = {};\nconst BYTES_BEGUN: usize = {};\nconst SIGNALS: &[&[(usize, u8)]] = &[{bits}];\n",
             before.len(),
             memory.len()
         )

@@ -5,6 +5,8 @@ def subprocess(module):
     import os
 
     import _bashkit
+    import _bashkit_threads
+    from _bashkit_pipes import piped
 
     Popen = module.Popen
 
@@ -12,6 +14,7 @@ def subprocess(module):
         self, args, executable, preexec_fn, close_fds, pass_fds, cwd, env, startupinfo, creationflags, shell, p2cread, p2cwrite, c2pread, c2pwrite, errread, errwrite,
         restore_signals, gid, gids, uid, umask, start_new_session, process_group,
     ):
+        self.stdout, self.stderr = (stream and piped(stream) for stream in (self.stdout, self.stderr))
         leads = start_new_session or process_group == 0 or preexec_fn in (os.setsid, os.setpgrp)
         for name, is_asked in (
             ("preexec_fn", preexec_fn not in (None, os.setsid, os.setpgrp)), ("pass_fds", pass_fds), ("user", uid is not None), ("group", gid is not None),
@@ -54,7 +57,20 @@ def subprocess(module):
         stdin = getattr(self, "_stdin", -1)
         stdout, stderr = (_bashkit.on_host(stream.fileno()) if stream and not stream.closed else -1 for stream in (self.stdout, self.stderr))
         left = -1 if endtime is None else max(0, int(self._remaining_time(endtime) * 1000))
-        is_over, out, err = _bashkit.ask("communicate", stdin, stdout, stderr, left, b"" if started else getattr(self, "_given", b""))
+        given = b"" if started else getattr(self, "_given", b"")
+        if _bashkit_threads.are_others():
+            answers = []
+
+            def look():
+                nonlocal given
+                answers[:] = _bashkit.ask("communicate", stdin, stdout, stderr, 0, given)
+                given = b""
+                return answers[0] == b"1"
+
+            _bashkit_threads.look(look, None if left < 0 else left / 1000)
+            is_over, out, err = answers
+        else:
+            is_over, out, err = _bashkit.ask("communicate", stdin, stdout, stderr, left, given)
         if is_over != b"1":
             self._check_timeout(endtime, orig_timeout, [out], [err], skip_check_and_raise=True)
         try:
@@ -79,9 +95,8 @@ def subprocess(module):
 
 
 def threading(module):
-    import _bashkit_threads
-
-    _bashkit_threads.install(module)
+    """A lock that is taken more than once belongs to a thread by the number that threads have here."""
+    module._CRLock = None
 
 
 def queue(module):
@@ -90,11 +105,76 @@ def queue(module):
 
 
 def asyncio_selector_events(module):
-    """A loop needs no socket to wake itself: nobody else could."""
+    """A loop needs no socket to wake itself: where other threads are, it looks whether these have given it something."""
+    import _bashkit_threads
+
     Loop = module.BaseSelectorEventLoop
+    begin = Loop.__init__
+
+    class Selector:
+        """The selector of a loop, which lets other threads run."""
+
+        def __init__(self, selector):
+            self._selector, self.is_woken = selector, False
+
+        def select(self, timeout=None):
+            if not _bashkit_threads.are_others():
+                return self._selector.select(timeout)
+            found = []
+
+            def has_come():
+                found.extend(self._selector.select(0))
+                return found or self.is_woken
+
+            _bashkit_threads.look(has_come, timeout)
+            self.is_woken = False
+            return found
+
+        def __getattr__(self, name):
+            return getattr(self._selector, name)
+
+    def __init__(self, selector=None):
+        begin(self, selector)
+        self._selector = Selector(self._selector)
+
+    def _write_to_self(self):
+        self._selector.is_woken = True
+
+    Loop.__init__, Loop._write_to_self = __init__, _write_to_self
     Loop._make_self_pipe = lambda self: None
     Loop._close_self_pipe = lambda self: None
-    Loop._write_to_self = lambda self: None
+
+
+def asyncio_threads(module):
+    """Work for a thread finds the variables of its context in that of the thread: `Context.run` is a native function."""
+    import contextvars
+
+    async def to_thread(func, /, *args, **kwargs):
+        variables = contextvars.copy_context().items()
+
+        def call():
+            tokens = [(variable, variable.set(value)) for variable, value in variables]
+            try:
+                return func(*args, **kwargs)
+            finally:
+                for variable, token in tokens:
+                    variable.reset(token)
+
+        return await module.events.get_running_loop().run_in_executor(None, call)
+
+    to_thread.__doc__, to_thread.__qualname__, to_thread.__module__ = module.to_thread.__doc__, "to_thread", module.__name__
+    module.to_thread = to_thread
+
+
+def concurrent_futures_thread(module):
+    import _bashkit_threads
+
+    begin = module._WorkItem.__init__
+
+    def __init__(self, future, fn, args, kwargs):
+        begin(self, future, *_bashkit_threads.plain(fn, args, kwargs))
+
+    module._WorkItem.__init__ = __init__
 
 
 def asyncio_unix_events(module):
@@ -141,6 +221,24 @@ def hashlib(module):
 
     module.pbkdf2_hmac = pbkdf2_hmac
     module.__all__ += ("pbkdf2_hmac",)
+
+
+def locale(module):
+    """The sandbox has the locale `C`, with UTF-8 or without; the library of C takes any name."""
+    import os
+
+    in_c = module._setlocale
+
+    def _setlocale(category, locale=None, /):
+        wanted = locale
+        if locale == "":
+            names = ["LC_ALL", *(name for name in ("LC_COLLATE", "LC_CTYPE", "LC_MESSAGES", "LC_MONETARY", "LC_NUMERIC", "LC_TIME") if getattr(module, name) == category), "LANG"]
+            wanted = next((os.environ[name] for name in names if os.environ.get(name)), "C")
+        if wanted is not None and wanted not in ("C", "POSIX", "C.UTF-8", "C.utf8"):
+            raise module.Error("unsupported locale setting")
+        return in_c(category, locale)
+
+    module._setlocale = _setlocale
 
 
 def platform(module):

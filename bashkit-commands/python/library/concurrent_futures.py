@@ -1,17 +1,13 @@
-"""Executors of `concurrent.futures`: work is done when it is submitted, since there is one thread."""
+"""Processes of `concurrent.futures`: work is done when it is submitted, in this one."""
 
 from concurrent.futures import _base
-
-
-class BrokenThreadPool(_base.BrokenExecutor):
-    pass
 
 
 class BrokenProcessPool(_base.BrokenExecutor):
     pass
 
 
-class _Executor(_base.Executor):
+class ProcessPoolExecutor(_base.Executor):
     def __init__(self, max_workers=None, *_, initializer=None, initargs=(), **__):
         if max_workers is not None and max_workers <= 0:
             raise ValueError("max_workers must be greater than 0")
@@ -38,10 +34,3 @@ class _Executor(_base.Executor):
     def shutdown(self, wait=True, *, cancel_futures=False):
         self._shutdown = True
 
-
-class ThreadPoolExecutor(_Executor):
-    pass
-
-
-class ProcessPoolExecutor(_Executor):
-    pass

@@ -8,7 +8,8 @@ def _be_linux():
     import sys
 
     import _bashkit
-    import _signal
+    import _bashkit_signals
+    import _bashkit_threads
     from _bashkit import ask, ask_about, text
     from _bashkit_stock import find as find_in_stock
     from _bashkit_stock import modules as stock
@@ -86,6 +87,12 @@ def _be_linux():
 
     def fstat(fd):
         return stat(fd)
+
+    def statvfs(path):
+        stat(path)
+        size, used, inodes, inodes_used = map(int, ask("statvfs"))
+        blocks, free, inodes_free = size // 4096, max(0, size - used) // 4096, max(0, inodes - inodes_used)
+        return os.statvfs_result((4096, 4096, blocks, free, free, inodes, inodes_free, inodes_free, 0, 255, 1))
 
     class DirEntry:
         """An entry of a directory, with the permissions that WASI does not tell."""
@@ -166,24 +173,9 @@ def _be_linux():
         ask("dup2", on_host(fd), fd2)
         return fd2
 
-    raise_in_c = _signal.raise_signal
-
-    def kill(target, number):
-        # What the program handles itself.
-        if target in (0, me.pid) and 0 < number < 65 and number not in (9, 19) and _signal.getsignal(number) not in (_signal.SIG_DFL, None):
-            raise_in_c(number)
-        else:
-            ask("kill", target or me.pid, int(number))
-
-    def raise_signal(signalnum, /):
-        kill(me.pid, signalnum)
-
-    _signal.raise_signal = raise_signal
-
-    def valid_signals():
-        return {*range(1, 65)} - {32, 33}
-
-    _signal.valid_signals = valid_signals
+    kill = _bashkit_signals.kill
+    _bashkit_signals.install()
+    _bashkit_threads.install()
 
     # Commands that lead a group of their own.
     leaders = _bashkit.leaders = set()
@@ -203,17 +195,56 @@ def _be_linux():
         if any(b"=" in name for name in pairs[::2]):
             raise ValueError("illegal environment variable name")
         pairs = pairs or [b"", b""]
-        return int(ask("spawn", *map(on_host, streams), directory, len(words), *(os.fsencode(word) for word in words), *pairs)[0])
+        child = int(ask("spawn", *map(on_host, streams), directory, len(words), *(os.fsencode(word) for word in words), *pairs)[0])
+        children.append(child)
+        return child
+
+    # Commands that have been started and not been waited for.
+    children = []
 
     def wait_for(child, milliseconds=-1):
-        status = ask("wait", child, milliseconds)[0]
+        if milliseconds and _bashkit_threads.are_others():
+            status = _bashkit_threads.look(lambda: ask("wait", child, 0)[0], None if milliseconds < 0 else milliseconds / 1000)
+        else:
+            status = ask("wait", child, milliseconds)[0]
+        if status and child in children:
+            children.remove(child)
         return int(status) if status else None
 
     def waitpid(child, options):
+        if child <= 0:
+            return wait_for_any(options)
         status = wait_for(child, 0 if options & 1 else -1)
         if status is None:
             return 0, 0
         return child, (-status if status < 0 else status << 8)
+
+    def wait_for_any(options):
+        if not children:
+            raise ChildProcessError(10, "No child processes")
+
+        def one_of_them():
+            for child in children:
+                if (status := wait_for(child, 0)) is not None:
+                    return child, (-status if status < 0 else status << 8)
+
+        return _bashkit_threads.look(one_of_them, 0 if options & 1 else None) or (0, 0)
+
+    def wait():
+        return wait_for_any(0)
+
+    def spawnve(mode, path, args, environment):
+        child = spawn([os.fsdecode(path), *map(os.fsdecode, args[1:])], environment, posix.getcwd(), (0, 1, 2))
+        return child if mode == 1 else wait_for(child)
+
+    def spawnv(mode, path, args):
+        return spawnve(mode, path, args, None)
+
+    def spawnl(mode, path, *args):
+        return spawnve(mode, path, args, None)
+
+    def spawnle(mode, path, *args):
+        return spawnve(mode, path, args[:-1], args[-1])
 
     def system(command):
         status = wait_for(spawn(["/bin/sh", "-c", command], None, posix.getcwd(), (0, 1, 2)))
@@ -228,6 +259,13 @@ def _be_linux():
     def execv(path, args):
         execve(path, args, os.environ)
 
+    sysconf_in_c = posix.sysconf
+
+    def sysconf(name):
+        if name in ("SC_PAGE_SIZE", "SC_PAGESIZE", os.sysconf_names.get("SC_PAGESIZE", -1)):
+            return 4096
+        return sysconf_in_c(name)
+
     def get_terminal_size(fd=1):
         raise OSError(25, "Inappropriate ioctl for device")
 
@@ -235,12 +273,13 @@ def _be_linux():
         return os.uname_result(("Linux", me.host, "6.1.0", "#1 SMP", "x86_64"))
 
     new = dict(
-        DirEntry=DirEntry, mkdir=mkdir, open=open, scandir=scandir, stat=stat, lstat=lstat, fstat=fstat, access=access, chmod=chmod, chown=chown, lchown=lchown, mkfifo=mkfifo, umask=umask, pipe=pipe, dup=dup, dup2=dup2, kill=kill, killpg=killpg,
-        waitpid=waitpid, system=system, execve=execve, execv=execv, get_terminal_size=get_terminal_size,
+        DirEntry=DirEntry, mkdir=mkdir, open=open, scandir=scandir, stat=stat, lstat=lstat, fstat=fstat, statvfs=statvfs, fstatvfs=statvfs, access=access, chmod=chmod, chown=chown, lchown=lchown, mkfifo=mkfifo, umask=umask, pipe=pipe, dup=dup, dup2=dup2, kill=kill, killpg=killpg,
+        waitpid=waitpid, wait=wait, spawnv=spawnv, spawnve=spawnve, spawnvp=spawnv, spawnvpe=spawnve, spawnl=spawnl, spawnle=spawnle, spawnlp=spawnl, spawnlpe=spawnle, P_WAIT=0, P_NOWAIT=1, P_NOWAITO=1,
+        getrandom=lambda size, flags=0: posix.urandom(size), system=system, execve=execve, execv=execv, get_terminal_size=get_terminal_size, sysconf=sysconf,
         getpid=lambda: me.pid, getppid=lambda: me.parent, getuid=lambda: me.uid, geteuid=lambda: me.uid, getgid=lambda: me.gid, getegid=lambda: me.gid,
         getgroups=lambda: [me.gid], getlogin=lambda: me.user, getpgid=getpgid, getpgrp=lambda: me.pid, getsid=getpgid, setsid=lambda: me.pid, setpgrp=lambda: None,
         uname=uname,
-        cpu_count=lambda: 1, sched_getaffinity=lambda _=0: {0}, getloadavg=lambda: (0.0, 0.0, 0.0), nice=lambda _: 0,
+        cpu_count=lambda: 1, process_cpu_count=lambda: 1, sched_getaffinity=lambda _=0: {0}, getloadavg=lambda: (0.0, 0.0, 0.0), nice=lambda _: 0,
         sync=lambda: None, fchmod=lambda fd, mode: None, get_inheritable=lambda fd: False, set_inheritable=lambda fd, inheritable: None,
         WNOHANG=1, WUNTRACED=2, WIFSTOPPED=lambda status: False, WSTOPSIG=lambda status: 0, WIFSIGNALED=lambda status: 0 < status & 0x7F,
         WTERMSIG=lambda status: status & 0x7F, WIFEXITED=lambda status: status & 0x7F == 0, WEXITSTATUS=lambda status: status >> 8,
@@ -257,11 +296,20 @@ def _be_linux():
     _bashkit.spawn, _bashkit.wait_for, _bashkit.path_of, _bashkit.on_host = spawn, wait_for, path_of, on_host
 
     # Modules of the sandbox, and those that are changed when they are first wanted.
+    import importlib._bootstrap_external as importer
     from importlib._bootstrap_external import PathFinder, spec_from_file_location
 
-    ours = {"_bashkit", "_bashkit_patches", "_bashkit_stock", "_bashkit_threads", "_lzma", "_posixsubprocess", "grp", "pip", "pwd", "requests", "tools"}
-    patched = {"asyncio.selector_events", "asyncio.unix_events", "hashlib", "platform", "queue", "socket", "subprocess", "sysconfig", "threading", "urllib.request", "zoneinfo"}
-    executors = {"concurrent.futures.process", "concurrent.futures.thread"}
+    def calc_mode(path):
+        # Of a file that is compiled, which WASI does not tell.
+        try:
+            return stat(path).st_mode | 0o200
+        except OSError:
+            return 0o666
+
+    importer._calc_mode = calc_mode
+
+    ours = {"_bashkit", "_bashkit_patches", "_bashkit_pipes", "_bashkit_signals", "_bashkit_stock", "_bashkit_threads", "_lzma", "_posixsubprocess", "fcntl", "grp", "pip", "pwd", "requests", "resource", "tools"}
+    patched = {"asyncio.selector_events", "asyncio.threads", "asyncio.unix_events", "concurrent.futures.thread", "hashlib", "locale", "platform", "queue", "socket", "subprocess", "sysconfig", "threading", "urllib.request", "zoneinfo"}
 
     class Loader:
         def __init__(self, loader, name):
@@ -287,7 +335,7 @@ def _be_linux():
             first = name.partition(".")[0]
             if first in ours and (path is None or first == "pip"):
                 return PathFinder.find_spec(name, [library] if path is None else path, target)
-            if name in executors:
+            if name == "concurrent.futures.process":
                 return spec_from_file_location(name, library + "/concurrent_futures.pyc")
             if name in patched:
                 spec = PathFinder.find_spec(name, path, target)
@@ -340,7 +388,19 @@ def _enter(is_copy):
         pass
     if hasattr(time, "tzset"):
         time.tzset()
-    time.thread_time, time.thread_time_ns = time.process_time, time.process_time_ns
+    begun, clock = time.process_time_ns(), time.process_time_ns
+
+    def process_time_ns():
+        return clock() - begun
+
+    def process_time():
+        return (clock() - begun) / 1e9
+
+    time.thread_time = time.process_time = process_time
+    time.thread_time_ns = time.process_time_ns = process_time_ns
+    import os
+
+    os.times = posix.times = lambda: os.times_result((process_time(), 0.0, 0.0, 0.0, time.monotonic()))
 
 
 def _fill(sys, posix, ask, text):

@@ -9,7 +9,7 @@ import zipfile
 ABSENT = {
     "__phello__", "_android_support", "_apple_support", "_aix_support", "_ios_support", "_osx_support", "antigravity", "ctypes", "curses",
     "ensurepip", "idlelib", "lib2to3", "multiprocessing", "pydoc_data", "site-packages", "ssl", "test", "tkinter", "turtle", "turtledemo", "venv",
-    "webbrowser", "winreg", "dbm/gnu", "dbm/ndbm", "dbm/sqlite3", "concurrent/futures/process", "concurrent/futures/thread", "lib-dynload",
+    "webbrowser", "winreg", "dbm/gnu", "dbm/ndbm", "dbm/sqlite3", "concurrent/futures/process", "lib-dynload",
     "__pycache__",
 }
 

@@ -7,7 +7,7 @@ use std::rc::Rc;
 use std::time::Duration;
 
 use bashkit_core::command::{Child, Launching};
-use bashkit_core::kernel::{Description, Endpoint, Fault, FiberId, Kernel, Status, signal};
+use bashkit_core::kernel::{Description, Endpoint, Fault, FiberId, Kernel, Lock, ResourceLimit, Status, signal};
 use bashkit_core::limits::Charge;
 use bashkit_core::vfs::{Errno, FileKind, Metadata, path};
 
@@ -21,6 +21,19 @@ const FIELDS_MAX: usize = 1 << 17;
 const COMMAND_BYTES_MAX: usize = 2 << 20;
 /// Bytes read at once from what a command prints.
 const PIECE_BYTES: usize = 64 << 10;
+
+/// Numbers of `RLIMIT_FSIZE`, `RLIMIT_CORE`, `RLIMIT_NPROC`, `RLIMIT_NOFILE` and `RLIMIT_AS`.
+const FILE_BYTES: u32 = 1;
+const CORE_BYTES: u32 = 4;
+const PROCESSES: u32 = 6;
+const DESCRIPTORS: u32 = 7;
+const MEMORY_BYTES: u32 = 9;
+/// `O_APPEND` of Linux.
+const APPEND: u32 = 0o2000;
+/// Bits of `LOCK_SH`, `LOCK_NB` and `LOCK_UN`.
+const SHARED: u32 = 1;
+const NOT_WAITING: u32 = 4;
+const UNLOCK: u32 = 8;
 
 /// A connection of a program to what it asks.
 pub(crate) struct Control {
@@ -104,6 +117,17 @@ fn put(out: &mut Vec<u8>, field: &[u8]) {
 
 fn number<T: std::str::FromStr>(field: &[u8]) -> Result<T, Fault> {
     std::str::from_utf8(field).ok().and_then(|text| text.parse().ok()).ok_or(Fault::Errno(Errno::Inval))
+}
+
+/// Identifies what is locked: a file, or a description that is of none.
+fn identity(description: &Rc<Description>) -> (u64, u64) {
+    let file = description.metadata().map(|meta| (meta.dev, meta.ino));
+    file.unwrap_or((u64::MAX, Rc::as_ptr(description) as u64))
+}
+
+/// Until when a lock is waited for.
+fn until(how: u32) -> Duration {
+    if how & NOT_WAITING == 0 { Duration::MAX } else { Duration::ZERO }
 }
 
 /// Bytes of a stream that another fiber reads to its end, or writes.
@@ -190,8 +214,87 @@ impl Process<'_, '_> {
                 Ok(joined([b""; 0]))
             }
             b"communicate" => self.communicate(args),
+            b"handle" => {
+                self.signals.handle(number(arg(0))?, arg(1))?;
+                Ok(joined([b""; 0]))
+            }
+            b"alarm" => {
+                let now = self.cx.host().clock.monotonic();
+                let (left, interval) = self.signals.set_alarm(now, number(arg(0))?, number(arg(1))?);
+                Ok(joined([left, interval].map(|time| time.as_micros().to_string())))
+            }
+            b"alarm left" => {
+                let (left, interval) = self.signals.alarm(self.cx.host().clock.monotonic());
+                Ok(joined([left, interval].map(|time| time.as_micros().to_string())))
+            }
+            b"access mode" => {
+                let (read, write, append) = match &self.stream(number(arg(0))?)?.end {
+                    Endpoint::File { read, write, append, .. } => (*read, *write, *append),
+                    Endpoint::PipeReader(_) | Endpoint::Bytes { .. } | Endpoint::Host(_) => (true, false, false),
+                    Endpoint::PipeWriter(_) | Endpoint::Sink(_) | Endpoint::Capture(_) => (false, true, false),
+                    _ => (true, true, false),
+                };
+                let mode = u32::from(write) * if read { 2 } else { 1 } + u32::from(append) * APPEND;
+                Ok(joined([mode.to_string()]))
+            }
+            b"memory" => Ok(joined([self.memory_bytes.to_string()])),
+            b"rlimit" => self.resource_limit(args),
+            b"statvfs" => {
+                let (limits, used) = (self.cx.meter().limits(), self.cx.fs().usage());
+                Ok(joined([limits.file_bytes, used.bytes, limits.inodes, used.inodes].map(|n| n.to_string())))
+            }
+            b"flock" => self.flock(number(arg(0))?, number(arg(1))?),
+            b"lockf" => self.lockf(number(arg(0))?, number(arg(1))?),
             _ => Err(Errno::Inval.into()),
         }
+    }
+
+    /// Reads a limit of the process or, with two more fields, sets it: soft and hard, -1 for none. Fields: number of the resource, the two.
+    fn resource_limit(&mut self, args: &[&[u8]]) -> Result<Vec<u8>, Fault> {
+        let limits = self.cx.meter().limits();
+        let own = self.cx.kernel().process();
+        let kind: u32 = number(args.first().copied().unwrap_or_default())?;
+        let (cell, most) = match kind {
+            FILE_BYTES => (Some(&own.resources.file_bytes), None),
+            CORE_BYTES => (Some(&own.resources.core_bytes), None),
+            DESCRIPTORS => (Some(&own.resources.descriptors), Some(u64::from(limits.descriptors))),
+            PROCESSES => (None, Some(u64::from(limits.processes))),
+            MEMORY_BYTES => (None, Some(limits.memory_bytes as u64)),
+            _ => (None, None),
+        };
+        if let ([_, soft, hard], Some(cell)) = (args, cell) {
+            let value = |field: &[u8]| number::<i64>(field).map(|value| u64::try_from(value).ok());
+            cell.set(ResourceLimit { soft: value(soft)?, hard: value(hard)? });
+        }
+        let now = cell.map(Cell::get).unwrap_or_default();
+        let text = |value: Option<u64>| value.or(most).map_or_else(|| "-1".to_owned(), |value| value.to_string());
+        Ok(joined([text(now.soft.or(now.hard)), text(now.hard)]))
+    }
+
+    /// Locks a file as `flock` does, for its description.
+    fn flock(&mut self, fd: u32, how: u32) -> Result<Vec<u8>, Fault> {
+        let (description, kernel) = (self.stream(fd)?, Rc::clone(self.cx.kernel()));
+        drop(description.lock.take());
+        let file = identity(&description);
+        if how & UNLOCK == 0 {
+            let lock = Lock::acquire(&kernel, file, how & SHARED == 0, until(how))?.ok_or(Fault::Errno(Errno::Again))?;
+            description.lock.replace(Some(lock));
+        }
+        Ok(joined([b""; 0]))
+    }
+
+    /// Locks a file as `lockf` does, for the program.
+    fn lockf(&mut self, fd: u32, how: u32) -> Result<Vec<u8>, Fault> {
+        let (description, kernel) = (self.stream(fd)?, Rc::clone(self.cx.kernel()));
+        let (dev, ino) = identity(&description);
+        // Locks of the two kinds do not know of each other.
+        let file = (dev ^ 1 << 63, ino);
+        self.record_locks.retain(|(known, _)| *known != file);
+        if how & UNLOCK == 0 {
+            let lock = Lock::acquire(&kernel, file, how & SHARED == 0, until(how))?.ok_or(Fault::Errno(Errno::Again))?;
+            self.record_locks.push((file, lock));
+        }
+        Ok(joined([b""; 0]))
     }
 
     /// Who a program is and where it is.
@@ -264,9 +367,14 @@ impl Process<'_, '_> {
         };
         // As after `restore_signals`: a command does not ignore what the interpreter ignores.
         let own = self.cx.kernel().process();
-        own.set_disposition(signal::PIPE, false, false);
+        let ignored: Vec<u8> = [signal::PIPE, signal::XFSZ].into_iter().filter(|number| own.ignores(*number)).collect();
+        for number in &ignored {
+            own.set_disposition(*number, false, false);
+        }
         let child = self.cx.start(launching);
-        own.set_disposition(signal::PIPE, false, true);
+        for number in &ignored {
+            own.set_disposition(*number, false, true);
+        }
         let child = child?;
         let pid = child.process.pid;
         self.children.started.push(child);
@@ -290,11 +398,11 @@ impl Process<'_, '_> {
             if end.is_some_and(|end| kernel.host().clock.monotonic() >= end) {
                 return Ok(joined([b""]));
             }
-            kernel.watch(&child.process);
-            match end {
-                Some(end) => kernel.suspend_until(end)?,
-                None => kernel.suspend()?,
+            if self.is_interrupted()? {
+                return Err(Errno::Intr.into());
             }
+            kernel.watch(&child.process);
+            self.suspend_until(end.unwrap_or(Duration::MAX))?;
         }
     }
 
@@ -314,10 +422,10 @@ impl Process<'_, '_> {
             for (.., transfer) in &transfers {
                 transfer.waiting.set(kernel.current());
             }
-            match end {
-                Some(end) => kernel.suspend_until(end)?,
-                None => kernel.suspend()?,
+            if self.is_interrupted()? {
+                return Err(Errno::Intr.into());
             }
+            self.suspend_until(end.unwrap_or(Duration::MAX))?;
         }
         let is_over = is_over(&transfers);
         if is_over {

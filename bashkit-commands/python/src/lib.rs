@@ -12,6 +12,7 @@ mod pip3;
 mod process;
 mod python;
 mod python3;
+mod signals;
 mod wasi;
 
 use bashkit_core::command::Command;

@@ -44,9 +44,9 @@ pub(crate) struct State {
 }
 
 impl State {
-    /// Whether a SIGINT has come; it does not wait any more.
-    pub(crate) fn is_interrupted(&self) -> bool {
-        std::mem::take(&mut wasi::lock(&self.shared).interrupted)
+    /// The signals that have come, bit n-1 for signal n; they do not wait any more.
+    pub(crate) fn take_signals(&self) -> u64 {
+        std::mem::take(&mut wasi::lock(&self.shared).signals)
     }
 
     /// Notes how much of the native stack is in use where this is called: memory that stays until the program ends.
@@ -61,11 +61,14 @@ impl State {
     }
 }
 
-/// Lets the interpreter find a SIGINT.
-pub(crate) fn interrupt(memory: &mut [u8]) {
-    for (at, value) in INTERRUPT {
-        if let Some(byte) = memory.get_mut(*at) {
-            *byte |= *value;
+/// Lets the interpreter find signals: bit n-1 for signal n.
+pub(crate) fn notify(memory: &mut [u8], signals: u64) {
+    for (i, bits) in SIGNALS.iter().enumerate().filter(|(i, _)| signals >> i & 1 != 0) {
+        debug_assert!(!bits.is_empty(), "signal {} has no place", i + 1);
+        for (at, value) in *bits {
+            if let Some(byte) = memory.get_mut(*at) {
+                *byte |= *value;
+            }
         }
     }
 }
@@ -144,9 +147,11 @@ impl Program {
         store.limiter(|state| &mut state.limit);
         store.epoch_deadline_callback(|mut cx| {
             cx.data_mut().measure_stack();
-            let memory = cx.data().memory.filter(|_| cx.data().is_interrupted());
-            if let Some(memory) = memory {
-                interrupt(memory.data_mut(&mut cx));
+            if let Some(memory) = cx.data().memory {
+                let signals = cx.data().take_signals();
+                if signals != 0 {
+                    notify(memory.data_mut(&mut cx), signals);
+                }
             }
             Ok(UpdateDeadline::Yield(1))
         });

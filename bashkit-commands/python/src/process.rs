@@ -7,13 +7,14 @@ use std::task::{Context, Poll, Waker};
 use std::time::Duration;
 
 use bashkit_core::command::Cx;
-use bashkit_core::kernel::{self, Description, Done, Endpoint, Fault, signal};
+use bashkit_core::kernel::{self, Description, Done, Endpoint, Fault, Lock, signal};
 use bashkit_core::vfs::{DirEntry, Errno, FileKind, Metadata, OpenOptions, path};
 
 use crate::arguments::Launch;
 use crate::control::{self, Children, Control};
 use crate::library;
 use crate::machine::Program;
+use crate::signals::Signals;
 use crate::wasi::{At, Event, Exit, Reply, Request, Shared, Times, lock};
 
 /// Steps charged for a millisecond of a program.
@@ -22,6 +23,11 @@ const TICK_STEPS: u64 = 100_000;
 const TURN: Duration = Duration::from_millis(20);
 const INVALID: Reply = Reply::Failed(22);
 const INTERRUPTED: Reply = Reply::Failed(4);
+/// Status by which the interpreter tells that a signal ends it, without the number (`python.c`).
+const BY_SIGNAL: u32 = 0x5349_4700;
+const AGAIN: Reply = Reply::Failed(11);
+/// `FDFLAGS_NONBLOCK` of WASI.
+const NONBLOCKING: u8 = 1 << 2;
 
 /// What a descriptor of a program stands for.
 pub(crate) enum Entry {
@@ -42,7 +48,17 @@ pub(crate) struct Process<'p, 'k> {
     /// Streams that were made for the program, until it opens them.
     made: Vec<Option<Rc<Description>>>,
     pub(crate) launch: Launch,
+    pub(crate) signals: Signals,
+    /// Descriptors that do not wait.
+    nonblocking: Vec<u32>,
+    /// Bytes of memory that the program has.
+    pub(crate) memory_bytes: usize,
+    /// Locks of `fcntl.lockf`, which are the program's and of one file each.
+    pub(crate) record_locks: Vec<((u64, u64), Lock)>,
 }
+
+/// Part of the free memory that a program leaves to the commands beside it: one of so many.
+const OTHERS_PART: usize = 32;
 
 /// Runs the interpreter to its end.
 ///
@@ -52,6 +68,8 @@ pub(crate) fn run(cx: &mut Cx<'_>, launch: Launch) -> Done {
     let shared = Arc::<Mutex<Shared>>::default();
     let meter = Rc::clone(cx.meter());
     let free = meter.limits().memory_bytes.saturating_sub(meter.live_bytes());
+    // What reads the program's output has to find memory, too, when the program has taken all that it may.
+    let free = free - free / OTHERS_PART;
     let (args, env, source) = match &launch.copy {
         Some(copy) => (Vec::new(), Vec::new(), Some(copy.source.clone())),
         None => (launch.args.clone(), launch.environ.iter().map(|(name, value)| [name.as_slice(), b"=", value].concat()).collect(), None),
@@ -61,9 +79,7 @@ pub(crate) fn run(cx: &mut Cx<'_>, launch: Launch) -> Done {
         Err(error) => return Err(Fault::failure(1, format!("the interpreter cannot be loaded here: {error}"))),
     };
     let kernel = Rc::clone(cx.kernel());
-    let own = kernel.process();
-    own.set_disposition(signal::PIPE, false, true);
-    let interrupts = Interrupts { catches: !own.ignores(signal::INT), own: Rc::clone(&own), shared: Arc::clone(&shared) };
+    let signals = Signals::begin(kernel.process(), &shared);
     let streams = (0..3).map(|fd| cx.fds().get(fd).cloned().map(Entry::Stream));
     let mut process = Process {
         entries: streams.chain([Some(Entry::Root)]).collect(),
@@ -72,33 +88,17 @@ pub(crate) fn run(cx: &mut Cx<'_>, launch: Launch) -> Done {
         touched: 0,
         made: Vec::new(),
         launch,
+        signals,
+        nonblocking: Vec::new(),
+        memory_bytes: 0,
+        record_locks: Vec::new(),
         cx,
     };
-    let ended = process.drive(&mut program, &shared, &interrupts)?;
-    own.set_disposition(signal::PIPE, false, false);
-    interrupts.catch(false);
+    let ended = process.drive(&mut program, &shared)?;
+    process.signals.end();
     match ended {
         Ok(()) => Ok(0),
         Err(error) => process.status_of(&error),
-    }
-}
-
-/// What becomes of SIGINT: a program that computes or sleeps catches it; one that waits for a file or a command is ended by it.
-struct Interrupts {
-    own: Rc<kernel::Process>,
-    shared: Arc<Mutex<Shared>>,
-    catches: bool,
-}
-
-impl Interrupts {
-    /// Notes a SIGINT that has come, and tells whether the next one is caught.
-    fn catch(&self, is_caught: bool) {
-        if self.catches {
-            if self.own.take_caught().is_some() {
-                lock(&self.shared).interrupted = true;
-            }
-            self.own.set_disposition(signal::INT, is_caught, false);
-        }
     }
 }
 
@@ -111,10 +111,9 @@ impl Process<'_, '_> {
     ///
     /// # Errors
     /// A signal, or the end of the run.
-    fn drive(&mut self, program: &mut Program, shared: &Mutex<Shared>, interrupts: &Interrupts) -> Result<wasmtime::Result<()>, Fault> {
+    fn drive(&mut self, program: &mut Program, shared: &Mutex<Shared>) -> Result<wasmtime::Result<()>, Fault> {
         let (meter, kernel) = (Rc::clone(self.cx.meter()), Rc::clone(self.cx.kernel()));
         let mut charge = meter.charge(0)?;
-        interrupts.catch(true);
         let mut running = pin!(program.run());
         let mut turn = kernel.host().clock.monotonic();
         let mut context = Context::from_waker(Waker::noop());
@@ -124,6 +123,7 @@ impl Process<'_, '_> {
                 let mut shared = lock(shared);
                 (shared.request.take(), shared.memory_bytes + shared.stack_bytes)
             };
+            self.memory_bytes = memory_bytes;
             if memory_bytes != charge.bytes() {
                 charge.resize(memory_bytes)?;
             }
@@ -143,14 +143,19 @@ impl Process<'_, '_> {
                         }
                     }
                     meter.check()?;
+                    self.signals.ring(&kernel);
                     kernel.process().check()?;
-                    interrupts.catch(true);
+                    self.signals.collect();
                 }
                 (Poll::Pending, Some(request)) => {
                     self.cx.step(20)?;
-                    interrupts.catch(matches!(request, Request::Poll(_)));
+                    // A SIGINT ends a program that waits for what no signal ends.
+                    let is_lapsed = !self.is_interruptible(&request) && self.signals.lapse();
                     let reply = self.serve(request)?;
-                    interrupts.catch(true);
+                    if is_lapsed {
+                        self.signals.handle(signal::INT, b"handle")?;
+                    }
+                    self.signals.collect();
                     lock(shared).reply = Some(reply);
                 }
             }
@@ -164,6 +169,9 @@ impl Process<'_, '_> {
     /// The signal.
     fn status_of(&mut self, error: &wasmtime::Error) -> Done {
         if let Some(Exit(status)) = error.downcast_ref() {
+            if status & !0xff == BY_SIGNAL {
+                return Err(Fault::Signal(u8::try_from(status & 0xff).unwrap_or(signal::INT)));
+            }
             return Ok(u8::try_from(*status & 0xff).unwrap_or(1));
         }
         let (why, number) = match error.downcast_ref::<wasmtime::Trap>() {
@@ -204,7 +212,8 @@ impl Process<'_, '_> {
         let least = if matches!(entry, Entry::Control(_)) { 3 } else { 0 };
         let free = self.entries.iter().enumerate().skip(least).find_map(|(at, entry)| entry.is_none().then_some(at));
         let at = free.unwrap_or(self.entries.len());
-        let most = self.cx.meter().limits().descriptors as usize;
+        let lowered = self.cx.kernel().process().resources.descriptors.get().soft.and_then(|soft| usize::try_from(soft).ok());
+        let most = (self.cx.meter().limits().descriptors as usize).min(lowered.unwrap_or(usize::MAX));
         if at >= most {
             return Err(Errno::MFile.into());
         }
@@ -284,11 +293,17 @@ impl Process<'_, '_> {
             Request::Read { fd, bytes_max, at } => self.read(fd, bytes_max, at),
             Request::Write { fd, data, at } => self.write(fd, &data, at),
             Request::Seek { fd, offset, whence } => self.seek(fd, offset, whence),
-            Request::Close(fd) => self.close(fd).map(|()| Reply::Done),
+            Request::Close(fd) => {
+                self.nonblocking.retain(|known| *known != fd);
+                self.close(fd).map(|()| Reply::Done)
+            }
             Request::Status(fd) => self.status(fd),
             Request::SetFlags { fd, flags } => {
-                // Of the others, nobody waits for a file here.
-                let append = flags & 1 != 0;
+                let (append, waits) = (flags & 1 != 0, flags & u64::from(NONBLOCKING) == 0);
+                self.nonblocking.retain(|known| *known != fd);
+                if !waits {
+                    self.nonblocking.push(fd);
+                }
                 if let Endpoint::File { file, read, write, position, .. } = &self.stream(fd)?.end {
                     let description = Description::file(Arc::clone(file), *read, *write, append);
                     description.seek(position.get());
@@ -351,6 +366,37 @@ impl Process<'_, '_> {
         }
     }
 
+    /// Whether a signal has come that the program handles: what waits ends early.
+    ///
+    /// # Errors
+    /// A signal that ends the program.
+    pub(crate) fn is_interrupted(&self) -> Result<bool, Fault> {
+        let kernel = self.cx.kernel();
+        self.signals.ring(kernel);
+        let process = kernel.process();
+        process.check()?;
+        Ok(process.has_caught())
+    }
+
+    /// Waits until a moment of the monotonic clock, the alarm, or until somebody wakes the program before.
+    ///
+    /// # Errors
+    /// What `Kernel::suspend` is refused with: a limit, or a signal that ends the program.
+    pub(crate) fn suspend_until(&self, moment: Duration) -> Result<(), Fault> {
+        let (kernel, until) = (self.cx.kernel(), self.signals.until(moment));
+        if until == Duration::MAX { kernel.suspend() } else { kernel.suspend_until(until) }
+    }
+
+    /// Whether what a request waits for ends early when a signal comes.
+    fn is_interruptible(&mut self, request: &Request) -> bool {
+        match request {
+            Request::Poll(_) => true,
+            Request::Read { fd, .. } => self.stream(*fd).is_ok_and(|description| matches!(description.end, Endpoint::PipeReader(_))),
+            Request::Write { fd, .. } => matches!(self.entry(*fd), Ok(Entry::Control(_))),
+            _ => false,
+        }
+    }
+
     fn done(&mut self, work: impl FnOnce(&dyn bashkit_core::vfs::FileSystem) -> Result<(), Errno>) -> Result<Reply, Fault> {
         work(self.cx.fs()).map(|()| Reply::Done).map_err(|errno| self.cx.fault(errno))
     }
@@ -370,6 +416,18 @@ impl Process<'_, '_> {
             return Ok(Reply::Bytes(control.read(bytes_max)));
         }
         let description = self.stream(fd)?;
+        if let Endpoint::PipeReader(reader) = &description.end {
+            while !reader.is_ready() {
+                if self.nonblocking.contains(&fd) {
+                    return Ok(AGAIN);
+                }
+                if self.is_interrupted()? {
+                    return Ok(INTERRUPTED);
+                }
+                reader.watch();
+                self.suspend_until(Duration::MAX)?;
+            }
+        }
         let mut bytes = vec![0; bytes_max];
         let n = match (at, &description.end) {
             (Some(at), Endpoint::File { file, read: true, .. }) => file.read_at(at, &mut bytes)?,
@@ -430,6 +488,7 @@ impl Process<'_, '_> {
     }
 
     fn status(&mut self, fd: u32) -> Result<Reply, Fault> {
+        let waits = if self.nonblocking.contains(&fd) { NONBLOCKING } else { 0 };
         let (kind, flags) = match self.entry(fd)? {
             Entry::Root | Entry::Directory { .. } => (3, 0),
             Entry::Control(_) => (2, 0),
@@ -443,7 +502,8 @@ impl Process<'_, '_> {
         let is_terminal = matches!(self.entry(fd)?, Entry::Stream(description) if description.is_terminal);
         // `isatty` asks for a device without the rights to seek and tell.
         let rights = if is_terminal { !(1_u64 << 2 | 1 << 5) } else { u64::MAX };
-        let bytes = [&[kind, 0, flags, 0, 0, 0, 0, 0], &rights.to_le_bytes(), &u64::MAX.to_le_bytes()].map(|part: &[u8; 8]| *part).concat();
+        let bytes =
+            [&[kind, 0, flags | waits, 0, 0, 0, 0, 0], &rights.to_le_bytes(), &u64::MAX.to_le_bytes()].map(|part: &[u8; 8]| *part).concat();
         Ok(Reply::Bytes(bytes))
     }
 
@@ -584,21 +644,16 @@ impl Process<'_, '_> {
             if !come.is_empty() {
                 return Ok(Reply::Events(come));
             }
-            let until = end.unwrap_or(Duration::MAX);
-            match pipe.as_ref().map(|pipe| &pipe.end) {
-                Some(Endpoint::PipeReader(reader)) => {
-                    reader.wait_until(until)?;
-                }
-                _ => {
-                    self.cx.kernel().suspend_until(until)?;
-                    // A sleep that ends early shows a program its signal; an error would be another one.
-                    if self.cx.kernel().process().has_caught() {
-                        let times = events.iter().enumerate().filter(|(_, event)| matches!(event, Event::Clock { .. }));
-                        let times: Vec<usize> = times.map(|(i, _)| i).collect();
-                        return Ok(if times.is_empty() { INTERRUPTED } else { Reply::Events(times) });
-                    }
-                }
+            if self.is_interrupted()? {
+                // A sleep that ends early shows a program its signal; an error would be another one.
+                let times = events.iter().enumerate().filter(|(_, event)| matches!(event, Event::Clock { .. }));
+                let times: Vec<usize> = times.map(|(i, _)| i).collect();
+                return Ok(if times.is_empty() || pipe.is_some() { INTERRUPTED } else { Reply::Events(times) });
             }
+            if let Some(Endpoint::PipeReader(reader)) = pipe.as_ref().map(|pipe| &pipe.end) {
+                reader.watch();
+            }
+            self.suspend_until(end.unwrap_or(Duration::MAX))?;
         }
     }
 }

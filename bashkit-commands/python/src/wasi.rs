@@ -7,7 +7,7 @@ use std::task::Poll;
 
 use wasmtime::{Caller, ExternType, Linker, Memory, Module, Val};
 
-use crate::machine::{State, interrupt};
+use crate::machine::{State, notify};
 
 /// The directory that paths begin from.
 pub(crate) const ROOT: u32 = 3;
@@ -108,8 +108,8 @@ pub(crate) struct Shared {
     pub(crate) memory_bytes: usize,
     /// Bytes of native stack that it has used, but for a first part.
     pub(crate) stack_bytes: usize,
-    /// A SIGINT waits for the program.
-    pub(crate) interrupted: bool,
+    /// Signals that wait for the program, which handles them: bit n-1 for signal n.
+    pub(crate) signals: u64,
 }
 
 pub(crate) fn lock(shared: &Mutex<Shared>) -> MutexGuard<'_, Shared> {
@@ -182,8 +182,9 @@ impl<'c, 'a> Call<'c, 'a> {
         let shared = Arc::clone(&self.caller.data().shared);
         lock(&shared).request = Some(request);
         let reply = poll_fn(|_| lock(&shared).reply.take().map_or(Poll::Pending, Poll::Ready)).await;
-        if self.caller.data().is_interrupted() {
-            interrupt(self.memory.data_mut(&mut *self.caller));
+        let signals = self.caller.data().take_signals();
+        if signals != 0 {
+            notify(self.memory.data_mut(&mut *self.caller), signals);
         }
         match reply {
             Reply::Failed(errno) => Err(errno.into()),

@@ -69,14 +69,17 @@ impl<'p> Awk<'p, '_, '_> {
                 let text = self.text_arg(args, 0)?;
                 let part = self.text_arg(args, 1)?;
                 let found = memchr::memmem::find(text.bytes(), part.bytes());
-                let n = found.map_or(0, |at| mbchar::count(text.bytes().get(..at).unwrap_or_default()) + 1);
+                let n = match found.and_then(|at| text.bytes().get(..at)) {
+                    Some(before) => mbchar::count_metered(self.cx.meter(), before)? + 1,
+                    None => 0,
+                };
                 Ok(Value::Num(n as f64))
             }
             B::Substr => self.substr(args),
             B::Tolower | B::Toupper => {
                 let text = self.text_arg(args, 0)?;
                 let mut out = Vec::with_capacity(text.bytes().len());
-                mbchar::change_case(&mut out, text.bytes(), builtin == B::Toupper);
+                mbchar::change_case_metered(self.cx.meter(), &mut out, text.bytes(), builtin == B::Toupper)?;
                 Ok(Value::text(out))
             }
             B::Strtonum => {
@@ -160,7 +163,7 @@ impl<'p> Awk<'p, '_, '_> {
     fn length(&mut self, args: &'p [Expr]) -> Res<Value> {
         let Some(arg) = args.first() else {
             self.fresh_record()?;
-            return Ok(Value::Num(mbchar::count(self.record.text()) as f64));
+            return Ok(Value::Num(mbchar::count_metered(self.cx.meter(), self.record.text())? as f64));
         };
         if self.is_array(Some(arg)) {
             let array = self.array(arg)?;
@@ -168,7 +171,7 @@ impl<'p> Awk<'p, '_, '_> {
             return Ok(Value::Num(n as f64));
         }
         let text = self.eval_text(arg)?;
-        Ok(Value::Num(mbchar::count(text.bytes()) as f64))
+        Ok(Value::Num(mbchar::count_metered(self.cx.meter(), text.bytes())? as f64))
     }
 
     fn type_of(&mut self, args: &'p [Expr]) -> Res<Value> {
@@ -220,9 +223,9 @@ impl<'p> Awk<'p, '_, '_> {
         let (from, to) = if text.is_ascii() {
             (from.min(text.len()), to.min(text.len()))
         } else {
-            let begin = mbchar::offset(text, from);
+            let begin = mbchar::offset_metered(self.cx.meter(), text, from)?;
             let rest = text.get(begin..).unwrap_or_default();
-            (begin, begin + mbchar::offset(rest, to - from))
+            (begin, begin + mbchar::offset_metered(self.cx.meter(), rest, to - from)?)
         };
         Ok(Value::Str(Str::new(text.get(from..to).unwrap_or_default())))
     }
@@ -399,7 +402,8 @@ impl<'p> Awk<'p, '_, '_> {
                         }
                     }
                 }
-                self.cx.meter().fits(out.len())?;
+                // It is copied once more where it goes.
+                self.cx.meter().fits(2 * out.len())?;
                 copied = to;
                 n_replaced += 1;
                 if which.is_some() {
@@ -467,22 +471,21 @@ impl<'p> Awk<'p, '_, '_> {
         } else {
             groups.push(self.searcher.find(&regex, text, 0)?);
         }
-        let place = |at: usize| mbchar::count(text.get(..at).unwrap_or_default()) as f64;
-        let found = groups.first().copied().flatten();
-        let (start, length) = match found {
-            Some((from, to)) => (place(from) + 1.0, place(to) - place(from)),
-            None => (0.0, -1.0),
-        };
+        let meter = Rc::clone(self.cx.meter());
+        let count = |from: usize, to: usize| mbchar::count_metered(&meter, text.get(from..to).unwrap_or_default());
+        let place = |(from, to): Span| -> Res<(f64, f64)> { Ok((count(0, from)? as f64 + 1.0, count(from, to)? as f64)) };
+        let (start, length) = groups.first().copied().flatten().map_or(Ok((0.0, -1.0)), place)?;
         self.put_global(special::RSTART, Value::Num(start));
         self.put_global(special::RLENGTH, Value::Num(length));
         if let Some(array) = array {
             self.refill(&array, b"", &[], 0)?;
             for (i, group) in groups.iter().enumerate() {
                 let Some((from, to)) = *group else { continue };
+                let (start, length) = place((from, to))?;
                 let name = i.to_string().into_bytes();
                 let value = Value::Input(Str::new(text.get(from..to).unwrap_or_default()));
                 self.put(&array, Str::new(&name), value)?;
-                for (what, n) in [(&b"start"[..], place(from) + 1.0), (b"length", place(to) - place(from))] {
+                for (what, n) in [(&b"start"[..], start), (b"length", length)] {
                     let key = [&name, self.subsep.as_slice(), what].concat();
                     self.put(&array, Str::from_vec(key), Value::Num(n))?;
                 }

@@ -116,7 +116,7 @@ pub(super) fn run(cx: &mut Cx<'_>) -> Done {
         text.extend(operands.remove(0));
     }
     let source = source_of(cx);
-    let program = match parse::parse(&text, &source) {
+    let program = match parse::parse(cx.meter(), &text, &source) {
         Ok(program) => program,
         Err(wrong) => {
             for line in wrong.text.split(|&b| b == 0) {

@@ -2,6 +2,7 @@
 
 use std::collections::HashMap;
 
+use bashkit_core::limits::Meter;
 use bashkit_core::pattern::{Dialect, Regex, RegexOptions, Syntax, awk_to_ere};
 
 use super::ast::{Arith, Builtin, Expr, Function, Kind, Order, Pattern, Program, Redirect, Rule, Slot, Stmt, special};
@@ -22,6 +23,7 @@ pub(super) struct Wrong {
 type Res<T> = Result<T, Wrong>;
 
 pub(super) struct Parser<'t> {
+    meter: &'t Meter,
     lexer: Lexer<'t>,
     tok: Tok,
     tok_at: usize,
@@ -58,8 +60,9 @@ struct Ctx {
 }
 
 /// Reads a program; `source` is what messages call it.
-pub(super) fn parse(text: &[u8], source: &[u8]) -> Res<Program> {
+pub(super) fn parse(meter: &Meter, text: &[u8], source: &[u8]) -> Res<Program> {
     let mut parser = Parser {
+        meter,
         lexer: Lexer::new(text),
         tok: Tok::End,
         tok_at: 0,
@@ -86,9 +89,9 @@ pub(super) fn parse(text: &[u8], source: &[u8]) -> Res<Program> {
 }
 
 /// Compiles a regular expression as awk reads it.
-pub(super) fn compile(text: &[u8], icase: bool) -> Result<Regex, String> {
+pub(super) fn compile(meter: &Meter, text: &[u8], icase: bool) -> Result<Regex, String> {
     let options = RegexOptions { icase, dialect: Dialect::Awk, ..RegexOptions::default() };
-    Regex::new(&awk_to_ere(text), Syntax::Extended, &options).map_err(|error| error.to_string())
+    Regex::new(meter, &awk_to_ere(text), Syntax::Extended, &options).map_err(|error| error.to_string())
 }
 
 impl Parser<'_> {
@@ -979,7 +982,7 @@ impl Parser<'_> {
             }
             Tok::Op("/") | Tok::Assign(Arith::Div) => {
                 let text = self.regex_text()?;
-                match compile(&text, false) {
+                match compile(self.meter, &text, false) {
                     Ok(regex) => Ok(Expr::Regex(text, Box::new(regex))),
                     Err(why) => self.error(&format!("{why}: /{}/", String::from_utf8_lossy(&text))),
                 }

@@ -210,14 +210,17 @@ impl Record {
         &mut self,
         separator: &[u8],
         convert: impl Fn(&Value, &mut Vec<u8>),
-        mut charge: impl FnMut(u64) -> Result<(), E>,
+        mut charge: impl FnMut(u64, usize) -> Result<(), E>,
     ) -> Result<(), E> {
         let mut text = Vec::with_capacity(self.text.len() + 16);
         let n = self.len();
         let mut spans = Vec::with_capacity(n);
+        let mut charged_bytes = 0;
         for i in 0..n {
-            if i % FIELDS_AT_ONCE == 0 {
-                charge((n - i).min(FIELDS_AT_ONCE) as u64)?;
+            if i % FIELDS_AT_ONCE == 0 || text.len() > charged_bytes {
+                let n_fields = if i % FIELDS_AT_ONCE == 0 { (n - i).min(FIELDS_AT_ONCE) } else { 0 };
+                charge(n_fields as u64, text.len())?;
+                charged_bytes = text.len() + BYTES_AT_ONCE;
             }
             if i > 0 {
                 text.extend_from_slice(separator);
@@ -240,6 +243,8 @@ impl Record {
     }
 }
 
+/// Bytes by which a record grows between two charges.
+const BYTES_AT_ONCE: usize = 64 << 10;
 /// Fields that are joined between two charges.
 const FIELDS_AT_ONCE: usize = 4096;
 

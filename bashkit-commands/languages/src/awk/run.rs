@@ -743,6 +743,7 @@ impl<'p, 'c, 'a> Awk<'p, 'c, 'a> {
             }
             let value = self.eval(arg)?;
             append(&value, &self.ofmt, &mut text);
+            self.cx.meter().fits(text.len())?;
         }
         text.extend_from_slice(&self.ors);
         self.emit(&text, to)
@@ -923,7 +924,11 @@ impl<'p, 'c, 'a> Awk<'p, 'c, 'a> {
     pub(super) fn fresh_record(&mut self) -> Res<()> {
         if self.record.is_stale() {
             let (ofs, convfmt) = (&self.ofs, &self.convfmt);
-            self.record.rebuild(ofs, |value, out| append(value, convfmt, out), |n_fields| self.cx.step(n_fields / 4))?;
+            let charge = |n_fields: u64, n_bytes: usize| {
+                self.cx.meter().fits(2 * n_bytes)?;
+                self.cx.step(n_fields / 4)
+            };
+            self.record.rebuild(ofs, |value, out| append(value, convfmt, out), charge)?;
         }
         Ok(())
     }
@@ -1392,7 +1397,7 @@ impl<'p, 'c, 'a> Awk<'p, 'c, 'a> {
             return Ok(regex.clone());
         }
         self.cx.step(50 + text.len() as u64)?;
-        match compile(text, self.icase) {
+        match compile(self.cx.meter(), text, self.icase) {
             Ok(regex) => {
                 if self.regexes.len() >= REGEXES_MAX {
                     self.regexes.clear();

@@ -16,6 +16,9 @@ pub(super) enum Token {
     End,
 }
 
+/// Bytes that an illegal character takes until it is told.
+const BAD_BYTES: usize = 96;
+
 const SIGNS: &[&str] = &[
     "++", "--", "+=", "-=", "*=", "/=", "%=", "^=", "==", "!=", "<=", ">=", "&&", "||", "+", "-", "*", "/", "%", "^", "=", "<", ">", "!",
     "(", ")", "[", "]", "{", "}", ",", ";",
@@ -100,6 +103,7 @@ impl Source {
     pub(super) fn token(&mut self, cx: &Cx<'_>) -> Result<Token, Fault> {
         loop {
             cx.step(1)?;
+            cx.meter().fits(self.bad.len() * BAD_BYTES)?;
             let Some(byte) = self.peek()? else { return Ok(Token::End) };
             match byte {
                 b' ' | b'\t' | b'\r' => self.take(),

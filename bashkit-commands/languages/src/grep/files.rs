@@ -53,16 +53,16 @@ fn is_folder(cx: &Cx<'_>, operand: &[u8]) -> bool {
 
 fn filter(cx: &Cx<'_>) -> Result<Filter, Fault> {
     let mut filter = Filter { files: Vec::new(), folders: Vec::new() };
-    let glob = |text: &[u8]| Glob::new(text, GlobOptions::default());
+    let glob = |text: &[u8]| Glob::new(cx.meter(), text, GlobOptions::default());
     for (option, value) in cx.args.in_order() {
         let value = value.unwrap_or_default();
         if option.long == INCLUDE.long {
-            filter.files.push((glob(value), true));
+            filter.files.push((glob(value)?, true));
         } else if option.long == EXCLUDE.long {
-            filter.files.push((glob(value), false));
+            filter.files.push((glob(value)?, false));
         } else if option.long == EXCLUDE_DIR.long {
             let cut = value.iter().rposition(|&b| b != b'/').map_or(value.len(), |at| at + 1);
-            filter.folders.push(glob(value.get(..cut).unwrap_or(value)));
+            filter.folders.push(glob(value.get(..cut).unwrap_or(value))?);
         } else if option.long == EXCLUDE_FROM.long {
             let mut text = Vec::new();
             if let Err(fault) = cx.open_input(value).and_then(|mut input| input.rest(&mut text)) {
@@ -70,7 +70,9 @@ fn filter(cx: &Cx<'_>) -> Result<Filter, Fault> {
                 return message([value, format!(": {errno}").as_bytes()].concat());
             }
             let lines = text.split(|&b| b == b'\n').filter(|line| !line.is_empty());
-            filter.files.extend(lines.map(|line| (glob(line), false)));
+            for line in lines {
+                filter.files.push((glob(line)?, false));
+            }
         }
     }
     Ok(filter)

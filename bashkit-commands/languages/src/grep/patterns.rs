@@ -87,7 +87,7 @@ pub(super) fn compile(cx: &Cx<'_>, patterns: &[Vec<u8>], syntax: Syntax, end: u8
         }
     }
     let texts: Vec<&[u8]> = patterns.iter().map(Vec::as_slice).collect();
-    match Regex::alternation(&texts, syntax, &options) {
+    match Regex::alternation(cx.meter(), &texts, syntax, &options) {
         Ok(regex) => {
             // What is wrong with a pattern is told, not what is strange in it.
             if syntax == Syntax::Extended {

@@ -7,6 +7,7 @@ mod types;
 use bashkit_core::command::{Command, Cx, Opt};
 use bashkit_core::gnu::{filenamecat, xstrtol};
 use bashkit_core::kernel::{Done, Fault, Input};
+use bashkit_core::pattern::{PERL_BYTES_MAX, perl_bytes};
 use bashkit_core::pattern::{Regex, RegexOptions, Syntax};
 use bashkit_core::vfs::{Errno, FileKind};
 
@@ -540,13 +541,19 @@ fn compile(cx: &Cx<'_>, patterns: &[Vec<u8>], multiline: bool) -> Result<Option<
         in_line: !multiline,
         ..RegexOptions::default()
     };
-    let fixed = has(&FIXED);
+    // Long lists of words are text, with the option or without it.
+    let is_text = |pattern: &Vec<u8>| !pattern.iter().any(|byte| regex_syntax::is_meta_character(char::from(*byte)));
+    let fixed = has(&FIXED) || (!has(&PERL) && patterns.iter().all(is_text));
+    if !fixed && patterns.iter().map(Vec::len).sum::<usize>() > PERL_BYTES_MAX {
+        return Err(refusal(format!("error: Invalid value: a regex of more than {PERL_BYTES_MAX} bytes")));
+    }
     let mut texts: Vec<Vec<u8>> = Vec::new();
     for pattern in patterns {
         if !fixed && !has(&PERL) {
             let Ok(text) = std::str::from_utf8(pattern) else {
                 return Err(refusal("error: Invalid value: pattern is not valid UTF-8"));
             };
+            cx.meter().fits(perl_bytes(pattern))?;
             if let Err(error) = regex_syntax::ParserBuilder::new().utf8(false).nest_limit(200).build().parse(text) {
                 let mut text = error.to_string();
                 if text.contains("look-around") || text.contains("backreferences are not") {
@@ -563,7 +570,7 @@ fn compile(cx: &Cx<'_>, patterns: &[Vec<u8>], multiline: bool) -> Result<Option<
     }
     let texts: Vec<&[u8]> = texts.iter().map(Vec::as_slice).collect();
     let syntax = if fixed { Syntax::Fixed } else { Syntax::Perl };
-    Regex::alternation(&texts, syntax, &options).map(Some).map_err(|error| refusal(error.to_string()))
+    Regex::alternation(cx.meter(), &texts, syntax, &options).map(Some).map_err(|error| refusal(error.to_string()))
 }
 
 impl Search<'_, '_> {

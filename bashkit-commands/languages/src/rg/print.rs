@@ -283,8 +283,13 @@ impl Printer {
         };
         let mut replaced: Vec<Vec<u8>> = Vec::new();
         if let (Some(with), Some(regex)) = (&self.replace, regex) {
+            let mut n_bytes = text.len();
             for span in &hit.spans {
-                replaced.push(expand(cx, regex, text, span.0, with, &self.groups)?);
+                let new = expand(cx, regex, text, span.0, with, &self.groups)?;
+                n_bytes += new.len() + size_of::<Vec<u8>>();
+                // They are copied once more, into the line.
+                cx.meter().fits(2 * n_bytes)?;
+                replaced.push(new);
             }
         }
         if self.only && !self.invert {

@@ -668,6 +668,7 @@ impl Editor<'_, '_> {
                     self.print_text(&name)?;
                 }
                 Action::Get => {
+                    meter.fits(2 * self.hold.len()).map_err(Fault::from)?;
                     meter.step(self.hold.len() as u64 / 64).map_err(Fault::from)?;
                     self.space.clone_from(&self.hold);
                     self.ended = self.hold_ended;
@@ -680,6 +681,7 @@ impl Editor<'_, '_> {
                     self.ended = self.hold_ended;
                 }
                 Action::Hold => {
+                    meter.fits(2 * self.space.len()).map_err(Fault::from)?;
                     meter.step(self.space.len() as u64 / 64).map_err(Fault::from)?;
                     self.hold.clone_from(&self.space);
                     self.hold_ended = self.ended;
@@ -802,8 +804,7 @@ impl Editor<'_, '_> {
                     std::mem::swap(&mut self.ended, &mut self.hold_ended);
                 }
                 Action::Transliterate(y) => {
-                    transliterate(y, &mut self.space);
-                    meter.step(self.space.len() as u64 / 16).map_err(Fault::from)?;
+                    transliterate(&meter, y, &mut self.space).map_err(Fault::from)?;
                 }
                 Action::Zap => self.space.clear(),
             }

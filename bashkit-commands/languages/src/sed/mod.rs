@@ -108,7 +108,7 @@ fn run(cx: &mut Cx<'_>) -> Done {
         }
         chunks.push(parse::Chunk { file: None, number: 1, text: operands.remove(0) });
     }
-    let script = parse::parse(&chunks, &settings)?;
+    let script = parse::parse(cx.meter(), &chunks, &settings)?;
     if script.quiet {
         settings.quiet = true;
     }

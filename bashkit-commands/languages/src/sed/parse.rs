@@ -4,6 +4,7 @@ use std::collections::HashMap;
 
 use bashkit_core::gnu::mbchar;
 use bashkit_core::kernel::Fault;
+use bashkit_core::limits::Meter;
 use bashkit_core::pattern::{Dialect, Regex, RegexOptions, Syntax};
 
 use super::Settings;
@@ -21,6 +22,7 @@ pub(super) struct Chunk {
 const BLOCKS_MAX: usize = 10_000;
 
 struct Parser<'c> {
+    meter: &'c Meter,
     chunks: &'c [Chunk],
     chunk_idx: usize,
     text: &'c [u8],
@@ -34,8 +36,9 @@ struct Parser<'c> {
 }
 
 /// Reads all chunks as one script.
-pub(super) fn parse(chunks: &[Chunk], settings: &Settings) -> Result<Script, Fault> {
+pub(super) fn parse(meter: &Meter, chunks: &[Chunk], settings: &Settings) -> Result<Script, Fault> {
     let mut parser = Parser {
+        meter,
         chunks,
         chunk_idx: 0,
         text: chunks.first().map_or(b"", |c| &c.text),
@@ -520,7 +523,7 @@ impl Parser<'_> {
         let syntax = if self.settings.extended { Syntax::Extended } else { Syntax::Basic };
         let text = escapes_in_regex(text, self.settings);
         let options = RegexOptions { icase, multiline, dialect: Dialect::Sed, ..RegexOptions::default() };
-        match Regex::new(&text, syntax, &options) {
+        match Regex::new(self.meter, &text, syntax, &options) {
             Ok(regex) => Ok(Some(regex)),
             Err(error) => self.bad(&error.to_string()),
         }

@@ -1,8 +1,10 @@
 //! `s` and `y`: building the new text.
 
+use bashkit_core::error::Error;
 use bashkit_core::gnu::mbchar;
 use bashkit_core::gnu::searcher::{Searcher, Span};
 use bashkit_core::kernel::Fault;
+use bashkit_core::limits::Meter;
 use bashkit_core::pattern::Regex;
 
 use super::script::{Case, Part, Substitution, Transliteration};
@@ -42,6 +44,8 @@ pub(super) fn substitute(
                 Some(plain) => out.extend_from_slice(plain),
                 None => replace(&s.replacement, text, (from, to), groups, out),
             }
+            // It stands in memory twice while it grows.
+            searcher.fits(text.len() + 2 * out.len())?;
             copied = to;
             replaced = true;
             if !s.global {
@@ -104,18 +108,23 @@ fn replace(parts: &[Part], text: &[u8], whole: Span, groups: &[Option<Span>], ou
 }
 
 /// Replaces characters of `text` as the command `y` does.
-pub(super) fn transliterate(y: &Transliteration, text: &mut Vec<u8>) {
+///
+/// # Errors
+/// Limits that [`Meter::step`] and [`Meter::fits`] meet.
+pub(super) fn transliterate(meter: &Meter, y: &Transliteration, text: &mut Vec<u8>) -> Result<(), Error> {
+    meter.step(text.len() as u64 / 16)?;
     if y.wide.is_empty() {
         for byte in text.iter_mut() {
             if let Some(to) = y.bytes.get(usize::from(*byte)) {
                 *byte = *to;
             }
         }
-        return;
+        return Ok(());
     }
     let mut out = Vec::with_capacity(text.len());
     let mut at = 0;
     while at < text.len() {
+        meter.fits(text.len() + out.len())?;
         let len = mbchar::len_at(text, at);
         let c = text.get(at..at + len).unwrap_or_default();
         at += len;
@@ -129,4 +138,5 @@ pub(super) fn transliterate(y: &Transliteration, text: &mut Vec<u8>) {
         }
     }
     *text = out;
+    Ok(())
 }
