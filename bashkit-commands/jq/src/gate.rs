@@ -2,8 +2,9 @@
 //!
 //! The operators of values (`Add`, `Drop`, `FromIterator`) cannot be handed a meter, so they ask the kernel whose fiber runs.
 
+use bashkit_core::gnu::mbchar;
 use bashkit_core::kernel::{Fault, Kernel};
-use bashkit_core::limits::Charge;
+use bashkit_core::limits::{Charge, Held};
 
 /// Blocks smaller than this are not charged one by one.
 const SMALL_BYTES: usize = 64;
@@ -31,6 +32,12 @@ pub fn fits(bytes: usize) {
     step(bytes as u64 / 16);
 }
 
+/// Charges `bytes` of memory for as long as the result lives, on whichever thread.
+pub(crate) fn hold(bytes: usize) -> Option<Held> {
+    let result = Kernel::with_running(|kernel| kernel.meter().memory().hold(bytes).map_err(|stop| kernel.meter().refuse(stop)));
+    result.transpose().unwrap_or_else(|error| unwind(error))
+}
+
 /// Charges `bytes` of memory for as long as the result lives; small blocks are free.
 pub fn charge(bytes: usize) -> Option<Charge> {
     if bytes < SMALL_BYTES {
@@ -54,6 +61,15 @@ pub fn recharge(charge: &mut Option<Charge>, bytes: usize) {
             }
         }
         None => *charge = self::charge(bytes),
+    }
+}
+
+/// Decodes UTF-8 as [`String::from_utf8_lossy`] does.
+pub fn decoded(bytes: &[u8]) -> String {
+    match Kernel::with_running(|kernel| mbchar::decode_metered(kernel.meter(), bytes)) {
+        Some(Ok(text)) => text,
+        Some(Err(error)) => unwind(error),
+        None => String::from_utf8_lossy(bytes).into_owned(),
     }
 }
 

@@ -113,6 +113,11 @@ fn number_len(text: &str) -> Option<usize> {
     Some(n)
 }
 
+/// Tokens whose memory is asked for at once.
+const TOKENS_ASKED: usize = 1024;
+/// Bytes that a token takes with the trees that are made of it.
+const TOKEN_BYTES: usize = 256;
+
 /// All tokens of a text; the last one is [`Tok::End`], at the place of what was read last.
 pub(super) fn tokens(text: &str) -> Vec<(Tok, Span)> {
     let mut lexer = Lexer { text, at: 0, within: Vec::new(), tokens: Vec::new(), last: Span::default() };
@@ -131,6 +136,9 @@ impl Lexer<'_> {
         self.at += n;
         if let Some(tok) = tok {
             self.tokens.push((tok, self.last));
+            if self.tokens.len().is_multiple_of(TOKENS_ASKED) {
+                super::gate::fits(self.tokens.len() * TOKEN_BYTES);
+            }
         }
     }
 

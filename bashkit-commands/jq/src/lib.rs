@@ -80,6 +80,7 @@ pub fn run_over(cx: &Cx<'_>, options: &Options, medium: &dyn Medium, out: Output
 }
 
 fn execute(cx: &Cx<'_>, options: &Options, medium: Option<&dyn Medium>, out: Output) -> Done {
+    let _forgets = regex::ForgetsLarge;
     let names: Vec<String> = options.named.keys().map(|name| name.as_str().to_owned()).collect();
     let library = library::Files { cx, search: &options.search, origin: &options.origin };
     let loan = program::compile(&options.program, &names, &library).map_err(|message| Fault::verbatim(3, message))?;
@@ -336,7 +337,7 @@ impl Session<'_, '_> {
                 if text.last() == Some(&b'\n') && text.len() > before {
                     text.pop();
                     self.lines.set(self.lines.get() + 1);
-                    return Ok(Some(Val::from(String::from_utf8_lossy(&text).into_owned())));
+                    return Ok(Some(Val::from(gate::decoded(&text))));
                 }
             }
             inputs.current = None;
@@ -347,7 +348,7 @@ impl Session<'_, '_> {
             return Ok(None);
         }
         gate::fits(text.len());
-        let text = String::from_utf8(text).unwrap_or_else(|error| String::from_utf8_lossy(error.as_bytes()).into_owned());
+        let text = String::from_utf8(text).unwrap_or_else(|error| gate::decoded(error.as_bytes()));
         Ok(Some(Val::from(text)))
     }
 

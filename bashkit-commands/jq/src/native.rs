@@ -104,7 +104,11 @@ macro_rules! binary {
 
 /// Every native function.
 pub(super) static NATIVES: &[Native] = &[
-    n("_plus", 2, |_, [_, a, b, _]| Ok((a + b)?)),
+    n("_plus", 2, |_, [x, a, b, _]| {
+        // What is added to the input itself goes behind it in place.
+        drop(x);
+        Ok((a + b)?)
+    }),
     n("_minus", 2, |_, [_, a, b, _]| Ok((a - b)?)),
     n("_multiply", 2, |_, [_, a, b, _]| Ok((a * b)?)),
     n("_divide", 2, |_, [_, a, b, _]| Ok((a / b)?)),

@@ -75,7 +75,37 @@ pub(super) struct Reader {
     mark: Option<usize>,
     /// The rest of a line is skipped after an error.
     skips: bool,
+    names: Names,
+    /// Entries of the object that was closed last, as the next one may have as many.
+    n_entries: usize,
 }
+
+/// Keys that were read last, for objects that have the same ones.
+struct Names([Option<Text>; NAMES]);
+
+/// Places for keys, a power of two.
+const NAMES: usize = 64;
+/// Bytes of the longest key that is worth remembering.
+const NAME_BYTES_MAX: usize = 32;
+
+impl Names {
+    fn text(&mut self, name: &str) -> Text {
+        let bytes = name.as_bytes();
+        let [Some(first), Some(last)] = [bytes.first(), bytes.last()] else { return name.into() };
+        if bytes.len() > NAME_BYTES_MAX {
+            return name.into();
+        }
+        let place = usize::from(*first) + 7 * usize::from(*last) + 31 * bytes.len();
+        let Some(kept) = self.0.get_mut(place % NAMES) else { return name.into() };
+        match kept {
+            Some(text) if text.as_str() == name => text.clone(),
+            _ => kept.insert(name.into()).clone(),
+        }
+    }
+}
+
+/// Most entries that an object is given room for beforehand.
+const ENTRIES_MAX: usize = 32;
 
 type Told<T> = Result<T, String>;
 
@@ -102,6 +132,8 @@ impl Reader {
             last_was_space: false,
             mark: Some(0),
             skips: false,
+            names: Names([const { None }; NAMES]),
+            n_entries: 0,
         }
     }
 
@@ -121,9 +153,23 @@ impl Reader {
         if let Some(event) = self.done() {
             return (0, Ok(Some(event)));
         }
+        let is_plain = self.events.is_none() && !self.seq;
         while let Some(rest) = data.get(used..)
             && let Some(&byte) = rest.first()
         {
+            if is_plain && self.mark.is_none() && !self.skips && self.state == State::Between && self.token.is_empty() {
+                let (n, told) = self.plain(rest);
+                used += n;
+                if let Err(message) = told {
+                    return self.failed(used, &message);
+                }
+                if n > 0 {
+                    match self.done() {
+                        Some(value) => return (used, Ok(Some(value))),
+                        None => continue,
+                    }
+                }
+            }
             if let Some(n) = self.mark {
                 if MARK.get(n) == Some(&byte) {
                     used += 1;
@@ -175,6 +221,65 @@ impl Reader {
             }
         }
         (used, Ok(None))
+    }
+
+    /// Reads what needs no state between two bytes, up to a value at the top: how many bytes that were. What is not whole in `data`, has escapes or may be wrong
+    /// is left to [`Self::byte`].
+    fn plain(&mut self, data: &[u8]) -> (usize, Told<()>) {
+        let (mut used, mut steps) = (0, 0);
+        let told = loop {
+            let Some(&byte) = data.get(used) else { break Ok(()) };
+            let n = match byte {
+                b'\n' => {
+                    (self.line, self.column) = (self.line + 1, 0);
+                    used += 1;
+                    continue;
+                }
+                b' ' | b'\t' | b'\r' => 1,
+                b'[' | b'{' | b':' | b',' | b']' | b'}' => {
+                    used += 1;
+                    self.column += 1;
+                    if let Err(message) = self.structure(byte) {
+                        break Err(message);
+                    }
+                    if self.open.is_empty() && self.next.is_some() {
+                        break Ok(());
+                    }
+                    continue;
+                }
+                b'"' if self.next.is_none() => {
+                    let body = data.get(used + 1..).unwrap_or_default();
+                    let text =
+                        memchr::memchr2(b'"', b'\\', body).filter(|end| body.get(*end) == Some(&b'"')).and_then(|end| body.get(..end));
+                    let text = text.filter(|text| !text.iter().any(|byte| *byte < 0x20)).and_then(|text| std::str::from_utf8(text).ok());
+                    let Some(text) = text else { break Ok(()) };
+                    steps += text.len() as u64 / 16;
+                    let is_key = matches!(self.open.last(), Some(Open::Obj(_, None)));
+                    self.next = Some(Val::Str(if is_key { self.names.text(text) } else { text.into() }));
+                    text.len() + 2
+                }
+                b'-' | b'0'..=b'9' | b't' | b'f' | b'n' if self.next.is_none() && !self.open.is_empty() => {
+                    let rest = data.get(used..).unwrap_or_default();
+                    let end = rest.iter().position(|byte| !matches!(byte, b'0'..=b'9' | b'a'..=b'z' | b'+' | b'-' | b'.' | b'E'));
+                    let ends = |end: &usize| matches!(rest.get(*end), Some(b' ' | b'\t' | b'\r' | b'\n' | b',' | b']' | b'}'));
+                    let Some(token) = end.filter(ends).and_then(|end| rest.get(..end)) else { break Ok(()) };
+                    let Some(value) = plain_literal(token) else { break Ok(()) };
+                    self.next = Some(value);
+                    token.len()
+                }
+                _ => break Ok(()),
+            };
+            used += n;
+            self.column += n;
+            if self.next.is_some() {
+                steps += 1;
+                if self.open.is_empty() {
+                    break Ok(());
+                }
+            }
+        };
+        gate::step(steps);
+        (used, told)
     }
 
     fn failed(&mut self, used: usize, message: &str) -> (usize, Told<Option<Val>>) {
@@ -497,7 +602,7 @@ impl Reader {
     fn structure(&mut self, byte: u8) -> Told<()> {
         match byte {
             b'[' => self.deepen(Open::Arr(Array::default())),
-            b'{' => self.deepen(Open::Obj(Map::default(), None)),
+            b'{' => self.deepen(Open::Obj(Map::with_capacity_and_hasher(self.n_entries, Default::default()), None)),
             b':' => match (self.open.last_mut(), self.next.take()) {
                 (_, None) => Err("Expected string key before ':'".into()),
                 (Some(Open::Obj(_, Some(_))), _) => Err("':' should follow a key".into()),
@@ -535,6 +640,7 @@ impl Reader {
                     None => {}
                 }
                 if let Some(Open::Obj(map, _)) = self.open.pop() {
+                    self.n_entries = map.len().min(ENTRIES_MAX);
                     self.next = Some(Val::obj(map));
                 }
                 Ok(())
@@ -567,6 +673,33 @@ pub fn single(data: &str) -> Told<Val> {
         (None, _) => Err(format!("Expected JSON value (while parsing '{data}')")),
         _ => Err(format!("Unexpected extra JSON values (while parsing '{data}')")),
     }
+}
+
+/// A literal whose value prints as it is written: what is shorter than a double's digits needs no comparison. `None`: one that has to be looked at.
+fn plain_literal(token: &[u8]) -> Option<Val> {
+    match token {
+        b"true" => return Some(Val::Bool(true)),
+        b"false" => return Some(Val::Bool(false)),
+        b"null" => return Some(Val::Null),
+        _ => {}
+    }
+    let text = std::str::from_utf8(token).ok()?;
+    if is_shortest(token.strip_prefix(b"-").unwrap_or(token)) { text.parse().ok().map(Val::Num) } else { number(text) }
+}
+
+/// Whether a number of at most 15 digits is written as [`crate::write::number`] writes it.
+fn is_shortest(body: &[u8]) -> bool {
+    let mut parts = body.splitn(2, |byte| *byte == b'.');
+    let (whole, fraction) = (parts.next().unwrap_or_default(), parts.next());
+    let is_digits = |part: &[u8]| !part.is_empty() && part.iter().all(u8::is_ascii_digit);
+    let n_digits = whole.len() + fraction.map_or(0, <[u8]>::len);
+    let begins = is_digits(whole) && (whole.len() == 1 || whole.first() != Some(&b'0')) && n_digits <= 15;
+    let ends = match fraction {
+        // -0 is printed as it is, which is left to the rule.
+        None => whole != b"0",
+        Some(fraction) => is_digits(fraction) && fraction.last() != Some(&b'0') && (whole != b"0" || !fraction.starts_with(b"0000")),
+    };
+    begins && ends
 }
 
 /// A number as C's `strtod` reads it, with its text when a double cannot hold it.
@@ -629,9 +762,12 @@ fn unescape(bytes: &[u8]) -> Told<String> {
     if bytes.iter().any(|byte| *byte < 0x20) {
         return Err("Invalid string: control characters from U+0000 through U+001F must be escaped".into());
     }
-    let text = String::from_utf8_lossy(bytes);
+    let text = match std::str::from_utf8(bytes) {
+        Ok(text) => text.to_owned(),
+        Err(_) => gate::decoded(bytes),
+    };
     if !text.contains('\\') {
-        return Ok(text.into_owned());
+        return Ok(text);
     }
     let mut out = String::with_capacity(text.len());
     let mut rest = &*text;
@@ -683,6 +819,49 @@ fn escaped(text: &str) -> Result<(char, &str), &'static str> {
 mod tests {
     use super::*;
     use crate::write;
+
+    #[test]
+    fn what_is_short_is_written_as_it_is_printed() {
+        for text in
+            ["1", "-1", "10", "999999999999999", "0.5", "-0.0001", "123.456", "0.00012345678901", "1.00000000000001", "12345678901234.5"]
+        {
+            assert!(is_shortest(text.trim_start_matches('-').as_bytes()), "{text}");
+            assert_eq!(write::number(text.parse().unwrap()), text);
+        }
+        for text in
+            ["", "0", "00", "01", "1.", ".5", "1.0", "0.00001", "1e5", "1234567890123456", "1.23456789012345e", "1.2.3", "0x1", "--1"]
+        {
+            assert!(!is_shortest(text.as_bytes()), "{text}");
+        }
+    }
+
+    #[test]
+    fn pieces_of_any_size_are_read_as_the_whole() {
+        let text = "{\"a\": [1, 2.50, -0, 0, 1e3, true,false ,null, \"x\\n\u{e9}\"], \"a\":{}}\n\"top\" 12 [] {\"k\":\"v\",\"k2\":[[],{}]}\ntrue\n[1,]\n{\"a\" 1}\n[tru]\n[1 2]\n]\n{\"\u{1}\":1}\n[\"\\x\"]\n9";
+        let read = |size: usize| {
+            let (mut reader, mut told) = (Reader::new(), Vec::new());
+            for piece in text.as_bytes().chunks(size) {
+                let mut at = 0;
+                while at < piece.len() {
+                    let (used, value) = reader.feed(&piece[at..]);
+                    at += used;
+                    told.extend(value.transpose().map(|value| value.map(|value| value.json())));
+                    told.push(Ok(format!("line {}", reader.lines())));
+                    told.dedup();
+                }
+            }
+            told.extend(reader.end().transpose().map(|value| value.map(|value| value.json())));
+            told
+        };
+        let bytewise = read(1);
+        assert!(bytewise.contains(&Ok("{\"a\":{}}".into())));
+        for size in [2, 3, 7, 20, 1000] {
+            let without_lines = |told: Vec<Told<String>>| -> Vec<_> {
+                told.into_iter().filter(|told| !told.as_ref().is_ok_and(|text| text.starts_with("line"))).collect()
+            };
+            assert_eq!(without_lines(read(size)), without_lines(bytewise.clone()), "{size}");
+        }
+    }
 
     #[test]
     fn an_exponent_beyond_all_numbers_is_no_other_number() {

@@ -3,7 +3,8 @@
 use std::cell::RefCell;
 use std::sync::Arc;
 
-use bashkit_core::limits::Limit;
+use bashkit_core::limits::{Held, Limit};
+use bashkit_core::pattern::{bytes_per_part, perl_bytes};
 use fancy_regex::{Regex, RegexBuilder};
 
 use super::gate;
@@ -11,13 +12,33 @@ use super::value::{Error, Map, Text, Val, ValR};
 
 /// Steps that a search with look-around or back-references may take.
 const BACKTRACK_MAX: usize = 1_000_000;
-/// Bytes of a compiled expression.
+/// Bytes of a compiled expression, and of what its searches remember, each: those of most, which are free, and of any.
+const SMALL_BYTES: usize = 256 << 10;
 const COMPILED_BYTES: usize = 4 << 20;
-/// Largest number of compiled expressions cached per thread.
-const KEPT_MAX: usize = 32;
+/// Bytes of an expression: the time to compile it grows with their square.
+const TEXT_BYTES_MAX: usize = 16 << 10;
+/// Compiled expressions that are kept on a thread.
+const KEPT_MAX: usize = 16;
 
 thread_local! {
-    static KEPT: RefCell<Vec<(String, String, Arc<Regex>)>> = const { RefCell::new(Vec::new()) };
+    static KEPT: RefCell<Vec<Kept>> = const { RefCell::new(Vec::new()) };
+}
+
+struct Kept {
+    text: String,
+    flags: String,
+    regex: Arc<Regex>,
+    /// Memory of a large one. A program goes on on another thread than before.
+    held: Option<Held>,
+}
+
+/// Forgets the large expressions of this thread when it is dropped.
+pub(super) struct ForgetsLarge;
+
+impl Drop for ForgetsLarge {
+    fn drop(&mut self) {
+        KEPT.with_borrow_mut(|kept| kept.retain(|kept| kept.held.is_none()));
+    }
 }
 
 struct Flags {
@@ -89,28 +110,42 @@ fn parse_flags(text: &str) -> Result<Flags, Error> {
 
 fn compile(re: &str, flag_text: &str, flags: &Flags) -> Result<Arc<Regex>, Error> {
     let kept =
-        KEPT.with_borrow(|kept| kept.iter().find(|(text, given, _)| text == re && given == flag_text).map(|(.., regex)| Arc::clone(regex)));
+        KEPT.with_borrow(|kept| kept.iter().find(|kept| kept.text == re && kept.flags == flag_text).map(|kept| Arc::clone(&kept.regex)));
     if let Some(regex) = kept {
         return Ok(regex);
     }
+    if re.len() > TEXT_BYTES_MAX {
+        let n = re.len();
+        return Err(Error::str(format!("Regex failure: an expression of {n} bytes is too long, {TEXT_BYTES_MAX} are accepted")));
+    }
     gate::step(1000 + re.len() as u64 * 10);
-    let mut builder = RegexBuilder::new(re);
-    builder
-        .case_insensitive(flags.ignore_case)
-        .verbose_mode(flags.extended)
-        .dot_matches_new_line(flags.dot_all)
-        .find_not_empty(flags.not_empty)
-        .ignore_numbered_groups_when_named_groups_exist(false)
-        .backtrack_limit(BACKTRACK_MAX)
-        .delegate_size_limit(COMPILED_BYTES)
-        .delegate_dfa_size_limit(COMPILED_BYTES);
-    let regex = builder.build().map_err(|error| Error::str(format!("Regex failure: {}", failure_text(re, &error))))?;
+    gate::fits(perl_bytes(re.as_bytes()));
+    let build = |bytes: usize| {
+        let bytes = bytes_per_part(re, bytes);
+        RegexBuilder::new(re)
+            .case_insensitive(flags.ignore_case)
+            .verbose_mode(flags.extended)
+            .dot_matches_new_line(flags.dot_all)
+            .find_not_empty(flags.not_empty)
+            .ignore_numbered_groups_when_named_groups_exist(false)
+            .backtrack_limit(BACKTRACK_MAX)
+            .delegate_size_limit(bytes)
+            .delegate_dfa_size_limit(bytes)
+            .build()
+    };
+    let (regex, held) = match build(SMALL_BYTES) {
+        Ok(regex) => (regex, None),
+        Err(_) => {
+            let regex = build(COMPILED_BYTES).map_err(|error| Error::str(format!("Regex failure: {}", failure_text(re, &error))))?;
+            (regex, gate::hold(2 * COMPILED_BYTES))
+        }
+    };
     let regex = Arc::new(regex);
     KEPT.with_borrow_mut(|kept| {
         if kept.len() >= KEPT_MAX {
             kept.remove(0);
         }
-        kept.push((re.to_owned(), flag_text.to_owned(), Arc::clone(&regex)));
+        kept.push(Kept { text: re.to_owned(), flags: flag_text.to_owned(), regex: Arc::clone(&regex), held });
     });
     Ok(regex)
 }

@@ -77,8 +77,8 @@ pub struct Literal {
 pub struct Text(Rc<TextBlock>);
 
 struct TextBlock {
-    text: Box<str>,
-    _charge: Option<Charge>,
+    text: String,
+    charge: Option<Charge>,
 }
 
 /// The items of an array and what they are charged.
@@ -116,12 +116,33 @@ impl Text {
     pub fn as_str(&self) -> &str {
         &self.0.text
     }
+
+    /// Appends a text: in place when no clone shares the block.
+    fn push(&mut self, more: &str) {
+        gate::fits(more.len());
+        if let Some(block) = Rc::get_mut(&mut self.0) {
+            if block.text.capacity() - block.text.len() < more.len() {
+                gate::fits(block.text.len());
+                block.text.reserve(more.len());
+                gate::recharge(&mut block.charge, block.text.capacity() + BLOCK_BYTES);
+            }
+            block.text.push_str(more);
+            return;
+        }
+        let own = self.as_str();
+        gate::fits(own.len() + more.len());
+        let mut text = String::with_capacity(own.len() + more.len());
+        text.push_str(own);
+        text.push_str(more);
+        *self = text.into();
+    }
 }
 
 impl From<String> for Text {
-    fn from(text: String) -> Self {
+    fn from(mut text: String) -> Self {
+        text.shrink_to_fit();
         let charge = gate::charge(text.len() + BLOCK_BYTES);
-        Self(Rc::new(TextBlock { text: text.into_boxed_str(), _charge: charge }))
+        Self(Rc::new(TextBlock { text, charge }))
     }
 }
 
@@ -747,13 +768,9 @@ impl Add for Val {
         match (self, other) {
             (Self::Num(a), Self::Num(b)) => Ok(Self::Num(a + b)),
             (Self::Null, value) | (value, Self::Null) => Ok(value),
-            (Self::Str(a), Self::Str(b)) => {
-                let (a, b) = (a.as_str(), b.as_str());
-                gate::fits(a.len() + b.len());
-                let mut text = String::with_capacity(a.len() + b.len());
-                text.push_str(a);
-                text.push_str(b);
-                Ok(text.into())
+            (Self::Str(mut a), Self::Str(b)) => {
+                a.push(b.as_str());
+                Ok(Self::Str(a))
             }
             (Self::Arr(mut a), Self::Arr(b)) => {
                 if b.items.is_empty() {
@@ -802,6 +819,24 @@ impl Sub for Val {
     }
 }
 
+/// Bytes that are copied between two looks at the meter.
+const REPEATED_BYTES: usize = 256 << 10;
+
+/// A text so many times.
+fn repeated(text: &str, times: usize) -> String {
+    let bytes = text.len() * times;
+    gate::fits(bytes);
+    let at_once = (REPEATED_BYTES / text.len().max(1)).clamp(1, times.max(1));
+    let piece = text.repeat(at_once);
+    let mut out = String::with_capacity(bytes);
+    for _ in 0..times / at_once {
+        gate::step(1 + piece.len() as u64 / 16);
+        out.push_str(&piece);
+    }
+    out.push_str(piece.get(..times % at_once * text.len()).unwrap_or_default());
+    out
+}
+
 impl Mul for Val {
     type Output = ValR<Self>;
 
@@ -817,8 +852,7 @@ impl Mul for Val {
                 if bytes >= i32::MAX as usize {
                     return Err(Error::str("Repeat string result too long"));
                 }
-                gate::fits(bytes);
-                Ok(text.as_str().repeat(times).into())
+                Ok(repeated(text.as_str(), times).into())
             }
             (Self::Obj(a), Self::Obj(b)) => Ok(merge(Self::Obj(a), &b)),
             (a, b) => match (a.num(), b.num()) {

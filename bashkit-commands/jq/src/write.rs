@@ -1,10 +1,15 @@
 //! Values as JSON text, as jq prints them.
 
+use bashkit_core::gnu::inttostr::{BYTES_MAX, inttostr};
 use bashkit_core::gnu::json_string::JsonString;
+use bashkit_core::gnu::mbchar;
 use std::cmp::Ordering;
 
 use super::gate;
 use super::value::{Text, Val, sorted_entries};
+
+/// Most bytes that one byte of a string is written as.
+const ESCAPE_BYTES: usize = "\\u0000".len();
 
 /// Options by which values are printed.
 pub struct Style {
@@ -34,6 +39,10 @@ pub fn number(n: f64) -> String {
     }
     if n.fract() == 0.0 && n.abs() < 1e15 && (n != 0.0 || n.is_sign_positive()) {
         return format!("{}", n as i64);
+    }
+    if (1e-3..1e15).contains(&n.abs()) {
+        // There all digits stand before or behind the point.
+        return format!("{n}");
     }
     let n = n.clamp(f64::MIN, f64::MAX);
     // The shortest digits that read back as the same double, laid out as David Gay's `g_fmt` does.
@@ -82,13 +91,20 @@ pub(super) fn compare_integers(a: &str, b: &str) -> Ordering {
 
 /// Appends a value in the given style.
 pub fn value(out: &mut Vec<u8>, value: &Val, style: &Style) {
-    Printer { out, style }.value(value, 0);
+    let mut printer = Printer { out, style, n_steps: 0 };
+    printer.value(value, 0);
+    gate::step(printer.n_steps);
 }
 
 struct Printer<'a> {
     out: &'a mut Vec<u8>,
     style: &'a Style,
+    /// Steps that were not charged yet.
+    n_steps: u64,
 }
+
+/// Steps that are charged at once.
+const STEPS: u64 = 64;
 
 impl Printer<'_> {
     fn put(&mut self, bytes: &[u8]) {
@@ -99,7 +115,7 @@ impl Printer<'_> {
     }
 
     fn color(&self, which: usize) -> Option<Vec<u8>> {
-        self.style.colors.as_ref().and_then(|colors| colors.get(which)).cloned()
+        self.style.colors.as_ref()?.get(which).cloned()
     }
 
     fn scalar(&mut self, which: usize, text: &[u8]) {
@@ -114,14 +130,20 @@ impl Printer<'_> {
     }
 
     fn value(&mut self, value: &Val, depth: usize) {
-        gate::stack();
-        gate::step(1);
+        self.n_steps += 1;
+        if self.n_steps >= STEPS {
+            gate::step(std::mem::take(&mut self.n_steps));
+        }
+        if matches!(value, Val::Arr(_) | Val::Obj(_)) {
+            gate::stack();
+        }
         match value {
             _ if depth > DEPTH_MAX => self.put(b"<skipped: too deep>"),
             Val::Null => self.scalar(0, b"null"),
             Val::Bool(false) => self.scalar(1, b"false"),
             Val::Bool(true) => self.scalar(2, b"true"),
             Val::Num(n) if n.is_nan() => self.scalar(0, b"null"),
+            Val::Num(n) if n.fract() == 0.0 && n.abs() < 1e15 && *n != 0.0 => self.scalar(3, inttostr(*n as i64, &mut [0; BYTES_MAX])),
             Val::Num(n) => self.scalar(3, number(*n).as_bytes()),
             Val::Literal(literal) => self.scalar(3, literal.text.as_bytes()),
             Val::Str(text) => match self.color(4) {
@@ -133,8 +155,8 @@ impl Printer<'_> {
                 None => self.string(text.as_str()),
             },
             Val::Arr(array) => self.array(&array.items, depth),
-            Val::Obj(object) if self.style.sort => self.object(&sorted_entries(&object.map), depth),
-            Val::Obj(object) => self.object(&object.map.iter().collect::<Vec<_>>(), depth),
+            Val::Obj(object) if self.style.sort => self.object(sorted_entries(&object.map).into_iter(), depth),
+            Val::Obj(object) => self.object(object.map.iter(), depth),
         }
     }
 
@@ -168,12 +190,12 @@ impl Printer<'_> {
         self.mark(5, b"]");
     }
 
-    fn object(&mut self, entries: &[(&Text, &Val)], depth: usize) {
-        if entries.is_empty() {
+    fn object<'v>(&mut self, entries: impl ExactSizeIterator<Item = (&'v Text, &'v Val)>, depth: usize) {
+        if entries.len() == 0 {
             return self.mark(6, b"{}");
         }
         self.mark(6, b"{");
-        for (i, (key, item)) in entries.iter().enumerate() {
+        for (i, (key, item)) in entries.enumerate() {
             if i > 0 {
                 self.mark(6, b",");
             }
@@ -197,7 +219,16 @@ impl Printer<'_> {
     }
 
     fn string(&mut self, text: &str) {
-        gate::fits(text.len());
-        JsonString { delete: true, ascii: self.style.ascii, ..JsonString::default() }.write(text.as_bytes(), self.out);
+        let writer = JsonString { delete: true, ascii: self.style.ascii, ..JsonString::default() };
+        self.out.push(b'"');
+        for piece in mbchar::pieces(text.as_bytes()) {
+            let most = ESCAPE_BYTES * piece.len();
+            self.n_steps += piece.len() as u64 / 16;
+            if self.out.capacity() - self.out.len() < most {
+                gate::fits(self.out.capacity().max(most));
+            }
+            writer.write_inside(piece, self.out);
+        }
+        self.out.push(b'"');
     }
 }
