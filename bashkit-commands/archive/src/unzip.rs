@@ -231,7 +231,8 @@ impl Job<'_, '_> {
 
     fn run(mut self) -> Done {
         let nocase = self.plan.has(b'C');
-        let (wanted, excluded) = (Patterns::new(&self.plan.members, nocase), Patterns::new(&self.plan.excluded, nocase));
+        let (wanted, excluded) =
+            (Patterns::new(self.cx, &self.plan.members, nocase)?, Patterns::new(self.cx, &self.plan.excluded, nocase)?);
         let mut hit = vec![false; self.plan.members.len()];
         let mut chosen = Vec::new();
         for entry in std::mem::take(&mut self.directory.entries) {

@@ -25,6 +25,8 @@ pub(crate) const COMMAND: Command = Command::new(
     run,
 );
 
+/// Bytes of an error that the reader keeps.
+const ERROR_BYTES: usize = 80;
 /// Blocks may be in blocks this deep; what is deeper stands in the block above.
 const BLOCKS_MAX: usize = 24;
 /// Emphasis and links may be in each other this deep.
@@ -80,7 +82,9 @@ fn run(cx: &mut Cx<'_>) -> Done {
         let mut content = Vec::new();
         input.rest(&mut content)?;
         // The page and what is made of it: a block in a block adds a few signs to each line, `BLOCKS_MAX` times at most.
-        let _charge = cx.meter().charge(content.len().saturating_mul(12))?;
+        // The reader keeps an error for each character that has no place in a document.
+        let n_controls = content.iter().filter(|b| (**b < b' ' && !b.is_ascii_whitespace()) || matches!(**b, 0x7f | 0xc2)).count();
+        let _charge = cx.meter().charge(content.len().saturating_mul(12).saturating_add(n_controls.saturating_mul(ERROR_BYTES)))?;
         let mut page = Page::new(&style);
         for token in tokens(&content) {
             let Ok(token) = token;

@@ -215,7 +215,7 @@ fn entries(cx: &Cx<'_>, file: Option<&[u8]>) -> Result<Option<Entries>, Fault> {
                 (met, ours) = (true, false);
             }
             let meter = cx.meter();
-            ours |= Glob::new(value, GlobOptions::default()).matches(have, &mut |n| meter.step(n))?;
+            ours |= Glob::new(meter, value, GlobOptions::default())?.matches(have, &mut |n| meter.step(n))?;
             continue;
         }
         met = false;

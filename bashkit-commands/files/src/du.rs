@@ -138,18 +138,20 @@ struct Frame {
 /// Patterns of names that are left out.
 fn excluded(cx: &Cx<'_>) -> Result<Vec<Glob>, Fault> {
     let mut exclude = Vec::new();
-    let glob = |text: &[u8]| Glob::new(text, GlobOptions::default());
+    let glob = |text: &[u8]| Glob::new(cx.meter(), text, GlobOptions::default());
     for (option, value) in cx.args.in_order() {
         let value = value.unwrap_or_default();
         if option.long == EXCLUDE.long {
-            exclude.push(glob(value));
+            exclude.push(glob(value)?);
         } else if option.long == EXCLUDE_FROM.long {
             let mut text = Vec::new();
             if let Err(fault) = cx.open_input(value).and_then(|mut input| input.rest(&mut text)) {
                 let errno = fault.errno()?;
                 return Err(Fault::usage([&quotearg::maybe(value)[..], format!(": {errno}").as_bytes()].concat()));
             }
-            exclude.extend(text.split(|b| *b == b'\n').filter(|line| !line.is_empty()).map(glob));
+            for line in text.split(|b| *b == b'\n').filter(|line| !line.is_empty()) {
+                exclude.push(glob(line)?);
+            }
         }
     }
     Ok(exclude)

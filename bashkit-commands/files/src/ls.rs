@@ -1,12 +1,14 @@
 //! `ls`: what is in directories. Output never goes to a terminal: one name per line, nothing quoted, unless asked for.
 
 use std::cmp::Ordering;
+use std::rc::Rc;
 
 use bashkit_core::command::{Command, Cx, Opt};
 use bashkit_core::gnu::parse_datetime::{self, Calendar, Moment};
 use bashkit_core::gnu::quotearg::{self, Style};
 use bashkit_core::gnu::{argmatch, filenamecat, filevercmp, idcache, mbchar, mbswidth, mode, usage, vasnprintf, xstrtol};
 use bashkit_core::kernel::{Done, Fault, Output};
+use bashkit_core::limits::Meter;
 use bashkit_core::pattern::glob::{Glob, GlobOptions};
 use bashkit_core::vfs::{DirEntry, Errno, FileKind, Metadata};
 
@@ -289,7 +291,7 @@ fn flags(cx: &Cx<'_>, layout: Layout, style: Style) -> Look {
 }
 
 /// Applies an option that has no letter.
-fn word(look: &mut Look, given: &mut Given, option: &Opt, value: &[u8]) -> Result<(), Fault> {
+fn word(meter: &Rc<Meter>, look: &mut Look, given: &mut Given, option: &Opt, value: &[u8]) -> Result<(), Fault> {
     match option.long {
         "si" => look.human = Some(1000),
         "show-control-chars" => look.hide_control = false,
@@ -300,7 +302,7 @@ fn word(look: &mut Look, given: &mut Given, option: &Opt, value: &[u8]) -> Resul
             given.time_style = Some(b"full-iso".to_vec());
         }
         "time-style" => given.time_style = Some(value.to_vec()),
-        "hide" => look.hide.push(Glob::new(value, GlobOptions { period: true, ..GlobOptions::default() })),
+        "hide" => look.hide.push(Glob::new(meter, value, GlobOptions { period: true, ..GlobOptions::default() })?),
         "zero" => {
             look.end = 0;
             if look.layout != Layout::Long || !given.long {
@@ -491,7 +493,7 @@ fn look(cx: &Cx<'_>, layout: Layout, style: Style) -> Result<Look, Fault> {
             b'U' => look.order = Order::None,
             b'v' => look.order = Order::Version,
             b'X' => look.order = Order::Extension,
-            b'I' => look.ignore.push(Glob::new(value, GlobOptions { period: true, ..GlobOptions::default() })),
+            b'I' => look.ignore.push(Glob::new(cx.meter(), value, GlobOptions { period: true, ..GlobOptions::default() })?),
             b'w' => match xstrtol::number(value) {
                 Ok(0) => look.width = usize::MAX,
                 Ok(n) => look.width = usize::try_from(n).unwrap_or(usize::MAX),
@@ -499,7 +501,7 @@ fn look(cx: &Cx<'_>, layout: Layout, style: Style) -> Result<Look, Fault> {
                     return Err(Fault::failure(2, [b"invalid line width: ", &quotearg::curly(value)[..]].concat()));
                 }
             },
-            _ => word(&mut look, &mut given, option, value)?,
+            _ => word(cx.meter(), &mut look, &mut given, option, value)?,
         }
     }
     // GNU: the style is looked at where it is used.

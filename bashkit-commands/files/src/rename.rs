@@ -352,7 +352,7 @@ fn parse(cx: &Cx<'_>, code: &[u8]) -> Result<Vec<Statement>, Fault> {
         if rest.is_empty() {
             return Ok(statements);
         }
-        let (statement, behind) = one(code, rest).map_err(|wrong| refusal(code, &wrong))?;
+        let (statement, behind) = one(cx, code, rest).map_err(|wrong| refusal(code, &wrong))?;
         statements.push(statement);
         rest = blank(behind);
         if !rest.is_empty() && rest.first() != Some(&b';') {
@@ -384,7 +384,7 @@ fn blank(mut code: &[u8]) -> &[u8] {
     }
 }
 
-fn one<'c>(code: &[u8], rest: &'c [u8]) -> Parsed<(Statement, &'c [u8])> {
+fn one<'c>(cx: &Cx<'_>, code: &[u8], rest: &'c [u8]) -> Parsed<(Statement, &'c [u8])> {
     let n = rest.iter().take_while(|b| b.is_ascii_alphanumeric() || **b == b'_').count();
     let (word, behind) = rest.split_at_checked(n).unwrap_or((rest, b""));
     let line = line_of(code, rest);
@@ -406,7 +406,7 @@ fn one<'c>(code: &[u8], rest: &'c [u8]) -> Parsed<(Statement, &'c [u8])> {
             let n = behind.iter().take_while(|b| b.is_ascii_alphanumeric()).count();
             let (flags, behind) = behind.split_at_checked(n).unwrap_or((behind, b""));
             let statement =
-                if word == b"s" { substitution(&from, open, &to, second, flags, line)? } else { translation(&from, &to, flags, line)? };
+                if word == b"s" { substitution(cx, &from, open, &to, second, flags, line)? } else { translation(&from, &to, flags, line)? };
             Ok((statement, behind))
         }
         _ => assignment(rest).ok_or_else(|| {
@@ -476,7 +476,7 @@ fn is_special(delimiter: u8) -> bool {
     matches!(delimiter, b'|' | b'.' | b'+' | b'*' | b'?' | b'^' | b'$' | b'{' | b'(' | b'[' | b'\\')
 }
 
-fn substitution(from: &[u8], open: u8, to: &[u8], second: u8, flags: &[u8], line: usize) -> Parsed<Statement> {
+fn substitution(cx: &Cx<'_>, from: &[u8], open: u8, to: &[u8], second: u8, flags: &[u8], line: usize) -> Parsed<Statement> {
     let mut options = RegexOptions::default();
     let (mut global, mut inline) = (false, Vec::new());
     for flag in flags {
@@ -495,7 +495,7 @@ fn substitution(from: &[u8], open: u8, to: &[u8], second: u8, flags: &[u8], line
         refuse_variables(from)?;
     }
     let pattern = if inline.is_empty() { from.to_vec() } else { [b"(?", &inline[..], b")", from].concat() };
-    let regex = Regex::new(&pattern, Syntax::Perl, &options).map_err(|error| format!("{error} at line {line}").into_bytes())?;
+    let regex = Regex::new(cx.meter(), &pattern, Syntax::Perl, &options).map_err(|error| format!("{error} at line {line}").into_bytes())?;
     let text = if second == b'\'' { vec![Part::Text(to.to_vec())] } else { replacement(to)? };
     Ok(Statement::Substitute { regex, text, global })
 }

@@ -188,8 +188,8 @@ fn run(cx: &mut Cx<'_>) -> Done {
     };
     let mut plan = Plan {
         cx,
-        wanted: globs(&PATTERN),
-        ignored: globs(&IGNORE),
+        wanted: globs(&PATTERN)?,
+        ignored: globs(&IGNORE)?,
         level,
         file_limit,
         time_format: time_format.or_else(|| dated.then(Vec::new)),
@@ -243,11 +243,11 @@ fn wrong_sort(cx: &Cx<'_>, sort: &[u8]) -> Done {
 }
 
 /// Reads the patterns of an option, separated by bars.
-fn globs(cx: &Cx<'_>, option: &Opt) -> Vec<Glob> {
+fn globs(cx: &Cx<'_>, option: &Opt) -> Result<Vec<Glob>, Fault> {
     let options = GlobOptions { nocase: cx.args.has(&IGNORE_CASE), ..GlobOptions::default() };
 
     let words = cx.args.values(option).flat_map(|words| words.split(|b| *b == b'|'));
-    words.map(|word| Glob::new(word.strip_suffix(b"/").unwrap_or(word), options)).collect()
+    words.map(|word| Ok(Glob::new(cx.meter(), word.strip_suffix(b"/").unwrap_or(word), options)?)).collect()
 }
 
 impl Plan<'_, '_> {

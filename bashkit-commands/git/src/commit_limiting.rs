@@ -194,7 +194,13 @@ impl Filter {
             };
             opts.values(id)
                 .into_iter()
-                .map(|text| if opts.has("fixed-strings") { regex(&escape(text), false, icase) } else { regex(text, extended, icase) })
+                .map(|text| {
+                    if opts.has("fixed-strings") {
+                        regex(repo.cx, &escape(text), false, icase)
+                    } else {
+                        regex(repo.cx, text, extended, icase)
+                    }
+                })
                 .collect()
         };
         let time = |ids: [&str; 2]| -> G<Option<i64>> {

@@ -16,7 +16,7 @@ use rusqlite::limits::Limit;
 use rusqlite::types::{Value, ValueRef};
 use rusqlite::{Connection, Error, params_from_iter};
 
-use super::heap::Allowance;
+use super::heap::{self, Allowance};
 
 /// Opcodes between two looks at the limits.
 const OPCODES: i32 = 10;
@@ -59,10 +59,11 @@ impl Database {
         let free = meter.limits().memory_bytes.saturating_sub(meter.live_bytes());
         let mut connection = Connection::open_in_memory().map_err(internal)?;
         let work = Arc::new(Work::default());
-        let (known, allowance) = (Arc::clone(&work), Allowance::new(free as u64));
+        let (known, allowance) = (Arc::clone(&work), Allowance::new(meter.memory()));
         // SQLite holds no lock while it asks: the connection is opened without one, and shares nothing.
         let handler = move || {
-            if allowance.is_exceeded() {
+            let _until_it_is_closed = &allowance;
+            if heap::is_exceeded() {
                 known.too_large.store(true, Ordering::Relaxed);
                 return true;
             }
@@ -316,8 +317,9 @@ fn functions(cx: &Cx<'_>, connection: &Connection, length: i32) -> Result<(), Er
     connection.create_scalar_function("regexp", 2, pure, |context| {
         let (Some(pattern), Some(text)) = (bytes_of(context, 0), bytes_of(context, 1)) else { return Ok(Value::Null) };
         let regex = context.get_or_create_aux(0, |_| {
-            Regex::new(&pattern, Syntax::Extended, &RegexOptions::default())
-                .map_err(|error| Box::<dyn std::error::Error + Send + Sync>::from(error.to_string()))
+            let made = Kernel::with_running(|kernel| Regex::new(kernel.meter(), &pattern, Syntax::Extended, &RegexOptions::default()));
+            let made = made.ok_or_else(|| "no run is going on".to_owned())?;
+            made.map_err(|error| Box::<dyn std::error::Error + Send + Sync>::from(error.to_string()))
         })?;
         let is_match = regex.is_match(&text, &mut Kernel::step_running).map_err(|error| wrong(error.to_string()))?;
         Ok(Value::Integer(is_match.into()))

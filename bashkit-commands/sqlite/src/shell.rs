@@ -3,16 +3,20 @@
 use std::rc::Rc;
 
 use bashkit_core::command::Cx;
+use bashkit_core::gnu::mbchar;
 use bashkit_core::kernel::{Fault, Input, Output};
 use rusqlite::types::ValueRef;
 use rusqlite::{Connection, Error, Row};
 
 use super::database::{Database, Trouble};
+use super::heap;
 use super::modes::{self, Look, Mode, Table};
 use super::scan::{self, Scanner, Word};
 
 /// Largest nesting depth of `.read`.
 const READ_DEPTH: usize = 25;
+/// Bytes of a row that is asked for by itself.
+const LARGE_ROW_BYTES: usize = 64 << 10;
 
 /// Outcome of one line or statement.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -273,7 +277,7 @@ impl<'c, 'a> Shell<'c, 'a> {
             }
             source.line += 1;
             self.line = source.line;
-            if sql.is_empty() && scan::is_blank(&line) {
+            if sql.is_empty() && scan::is_blank(self.cx.meter(), &line)? {
                 if self.echo {
                     self.out.line(&line)?;
                 }
@@ -305,25 +309,25 @@ impl<'c, 'a> Shell<'c, 'a> {
                 line.drain(..skip);
             } else {
                 sql.push(b'\n');
-                scanner.feed(b"\n");
+                scanner.feed(self.cx.meter(), b"\n")?;
             }
             self.cx.meter().fits(sql.len() + line.len())?;
-            scanner.feed(&line);
+            scanner.feed(self.cx.meter(), &line)?;
             sql.extend_from_slice(&line);
-            if scanner.is_complete() && !scanner.ends.is_empty() {
+            if scanner.is_complete() && scanner.has_ended {
                 if self.echo {
                     self.out.line(&sql)?;
                 }
                 failed += self.run_lines(&sql, start)?;
                 sql.clear();
                 scanner = Scanner::default();
-            } else if scan_is_blank_so_far(&scanner, &sql) {
+            } else if !scanner.has_ended && !scanner.has_rest() && sql.len() < 4096 && scan::is_blank(self.cx.meter(), &sql)? {
                 sql.clear();
                 scanner = Scanner::default();
             }
         }
         let goes_on = failed == 0 || !self.bail;
-        if goes_on && !sql.is_empty() && !scan::is_blank(&sql) {
+        if goes_on && !sql.is_empty() && !scan::is_blank(self.cx.meter(), &sql)? {
             if self.echo {
                 self.out.line(&sql)?;
             }
@@ -380,15 +384,13 @@ impl<'c, 'a> Shell<'c, 'a> {
 
     /// Runs all statements of a text, to the first that fails.
     pub(super) fn statements(&mut self, text: &[u8]) -> Result<(), QueryError> {
-        let mut start = 0;
-        for end in scan::ends(text) {
-            self.cx.step(1)?;
-            let whole = text.get(start..).unwrap_or_default();
-            let blank = whole.iter().take_while(|b| b.is_ascii_whitespace()).count();
-            let statement = text.get(start + blank..end).unwrap_or_default();
-            let context = whole.get(blank..).unwrap_or_default();
-            start = end;
-            if scan::is_blank(statement) || statement == b";" {
+        let mut rest = text;
+        while let Some(len) = scan::statement_len(self.cx.meter(), rest)? {
+            let (whole, behind) = rest.split_at_checked(len).unwrap_or((rest, b""));
+            let context = rest.trim_ascii_start();
+            let statement = whole.trim_ascii_start();
+            rest = behind;
+            if scan::is_blank(self.cx.meter(), statement)? || statement == b";" {
                 continue;
             }
             match self.statement(statement, context) {
@@ -403,7 +405,7 @@ impl<'c, 'a> Shell<'c, 'a> {
     }
 
     fn statement(&mut self, statement: &[u8], context: &[u8]) -> Result<(), QueryError> {
-        let words = scan::words(statement, 10);
+        let words = scan::words(self.cx.meter(), statement, 10)?;
         let first = words.first();
         let is = |word: &str| first.is_some_and(|w| w.is(word));
         if is("attach") {
@@ -448,8 +450,8 @@ impl<'c, 'a> Shell<'c, 'a> {
     /// Prepares a statement, binds its parameters, runs it and prints the rows.
     fn query(&mut self, statement: &[u8], context: &[u8]) -> Result<(), QueryError> {
         let Some(connection) = self.connection()? else { return Ok(()) };
-        let sql = String::from_utf8_lossy(statement).into_owned();
-        if self.eqp && !scan::words(statement, 1).first().is_some_and(|w| w.is("explain")) {
+        let sql = mbchar::decode_metered(self.cx.meter(), statement)?;
+        if self.eqp && !scan::words(self.cx.meter(), statement, 1)?.first().is_some_and(|w| w.is("explain")) {
             let plan = format!("EXPLAIN QUERY PLAN {sql}");
             if let Ok(mut prepared) = connection.prepare(&plan)
                 && let Err(QueryError::Fault(fault)) = self.plan(&mut prepared.raw_query(), b"")
@@ -498,6 +500,12 @@ impl<'c, 'a> Shell<'c, 'a> {
                 charge.resize(held)?;
                 self.cx.step(1)?;
             } else {
+                let bytes: usize = values.iter().map(weight).sum();
+                if bytes >= LARGE_ROW_BYTES || count.is_multiple_of(64) {
+                    // Others may run while it is printed.
+                    let heap = usize::try_from(heap::share()).unwrap_or(usize::MAX);
+                    self.cx.meter().fits(bytes.saturating_mul(2).saturating_add(heap))?;
+                }
                 modes::row(&look, &names, &values, count, &mut self.out)?;
             }
             count += 1;
@@ -696,10 +704,6 @@ impl<'c, 'a> Shell<'c, 'a> {
     }
 }
 
-fn scan_is_blank_so_far(scanner: &Scanner, sql: &[u8]) -> bool {
-    scanner.ends.is_empty() && !scanner.has_rest() && sql.len() < 4096 && scan::is_blank(sql)
-}
-
 /// The file that a name stands for, and whether it is only to be read; none is a database in memory.
 pub(super) fn file_of(name: &[u8]) -> (Option<Vec<u8>>, bool) {
     let Some(uri) = name.strip_prefix(b"file:") else {
@@ -734,6 +738,14 @@ pub(super) fn file_of(name: &[u8]) -> (Option<Vec<u8>>, bool) {
 
 fn values_of<'r>(row: &'r Row<'_>, n: usize) -> Result<Vec<ValueRef<'r>>, Error> {
     (0..n).map(|i| row.get_ref(i)).collect()
+}
+
+/// Bytes of a text or a blob.
+fn weight(value: &ValueRef<'_>) -> usize {
+    match value {
+        ValueRef::Text(bytes) | ValueRef::Blob(bytes) => bytes.len(),
+        _ => 0,
+    }
 }
 
 fn failure(kind: Kind, error: &Error, context: &[u8]) -> Failure {

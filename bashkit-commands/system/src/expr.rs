@@ -217,8 +217,8 @@ impl Parser<'_, '_> {
         let anchored = [b"^", &pattern[..]].concat();
         // A `*` that begins a pattern is a star also behind our anchor, and `^` anchors only once.
         let anchored = if pattern.starts_with(b"^") { pattern.clone() } else { anchored };
-        let regex = Regex::new(&anchored, Syntax::Basic, &RegexOptions::default()).map_err(|error| wrong(error.to_string()))?;
         let meter = self.cx.meter();
+        let regex = Regex::new(meter, &anchored, Syntax::Basic, &RegexOptions::default()).map_err(|error| wrong(error.to_string()))?;
         let mut groups = Vec::new();
         let found = regex.captures_at(&text, 0, false, &mut groups, &mut |n| meter.step(n)).map_err(Fault::from)?;
         self.cx.step(1)?;

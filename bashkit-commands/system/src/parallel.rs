@@ -635,7 +635,7 @@ fn halt_of(cx: &Cx<'_>) -> Result<Option<Halt>, Fault> {
 fn columns(cx: &Cx<'_>) -> Result<Option<Regex>, Fault> {
     Ok(match cx.args.value(&COLSEP) {
         None => None,
-        Some(pattern) => match Regex::new(pattern, Syntax::Perl, &RegexOptions::default()) {
+        Some(pattern) => match Regex::new(cx.meter(), pattern, Syntax::Perl, &RegexOptions::default()) {
             Ok(regex) => Some(regex),
             Err(error) => return Err(Fault::usage(format!("--colsep: {error}"))),
         },

@@ -83,7 +83,7 @@ fn pattern(cx: &Cx<'_>) -> Result<Option<Regex>, Fault> {
         [pattern] => {
             let exact = cx.args.has(&EXACT);
             let options = RegexOptions { icase: cx.args.has(&IGNORE), whole_line: exact, ..RegexOptions::default() };
-            match Regex::new(pattern, Syntax::Extended, &options) {
+            match Regex::new(cx.meter(), pattern, Syntax::Extended, &options) {
                 Ok(regex) => Some(regex),
                 Err(error) => {
                     return Err(Fault::failure(2, error.to_string()));

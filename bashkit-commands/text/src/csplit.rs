@@ -47,7 +47,7 @@ fn controls(cx: &Cx<'_>, patterns: &[Vec<u8>]) -> Result<Vec<Control>, Fault> {
             continue;
         }
         let what = match pattern.first() {
-            Some(delimiter @ (b'/' | b'%')) => regexp(pattern, *delimiter)?,
+            Some(delimiter @ (b'/' | b'%')) => regexp(cx, pattern, *delimiter)?,
             _ => What::Line(line_number(cx, pattern, &mut last_line)?),
         };
         list.push(Control { what, text: pattern.clone(), repeat: Some(0) });
@@ -70,14 +70,14 @@ fn repeat_count(inner: &[u8]) -> Result<Option<u64>, Fault> {
 }
 
 /// Reads a pattern `/REGEXP/[OFFSET]` or `%REGEXP%[OFFSET]`.
-fn regexp(pattern: &[u8], delimiter: u8) -> Result<What, Fault> {
+fn regexp(cx: &Cx<'_>, pattern: &[u8], delimiter: u8) -> Result<What, Fault> {
     let rest = pattern.get(1..).unwrap_or_default();
     let Some(end) = memchr::memrchr(delimiter, rest) else {
         return Err(Fault::failure(1, [pattern, b": closing delimiter '", &[delimiter], b"' missing"].concat()));
     };
     let (source, offset) = (rest.get(..end).unwrap_or_default(), rest.get(end + 1..).unwrap_or_default());
     let offset = line_offset(pattern, offset)?;
-    match Regex::new(source, Syntax::Basic, &RegexOptions::default()) {
+    match Regex::new(cx.meter(), source, Syntax::Basic, &RegexOptions::default()) {
         Ok(regex) => Ok(What::Match { regex, offset, skips: delimiter == b'%' }),
         Err(error) => {
             let shown = quotearg::curly(pattern);

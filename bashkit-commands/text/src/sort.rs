@@ -440,7 +440,7 @@ fn key(text: &[u8]) -> Result<Key, Fault> {
 impl Plan {
     fn work(&self, cx: &Cx<'_>) -> Done {
         let (bytes, starts) = self.read(cx)?;
-        let _bytes_charge = cx.meter().charge(bytes.len())?;
+        let _bytes_charge = cx.meter().keep(bytes.len())?;
         let n_lines = memchr::memchr_iter(self.end, &bytes).count();
         let _items_charge = cx.meter().charge(n_lines.saturating_mul(2 * size_of::<Item<'_>>()))?;
         let (mut items, runs) = self.items(cx, &bytes, &starts, n_lines)?;

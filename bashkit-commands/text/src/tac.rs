@@ -21,7 +21,7 @@ pub(crate) const COMMAND: Command = Command::new(
 fn run(cx: &mut Cx<'_>) -> Done {
     let before = cx.args.has(&BEFORE);
     let separator = cx.args.value(&SEPARATOR).unwrap_or(b"\n").to_vec();
-    let regex = match cx.args.has(&REGEX).then(|| Regex::new(&separator, Syntax::Basic, &RegexOptions::default())) {
+    let regex = match cx.args.has(&REGEX).then(|| Regex::new(cx.meter(), &separator, Syntax::Basic, &RegexOptions::default())) {
         Some(Err(error)) => {
             return Err(Fault::failure(1, error.to_string()));
         }
@@ -51,7 +51,7 @@ fn run(cx: &mut Cx<'_>) -> Done {
 fn turn(cx: &Cx<'_>, input: &mut Input, separator: &[u8], regex: Option<&Regex>, before: bool, out: &mut Output) -> Result<(), Fault> {
     let mut all = Vec::new();
     input.rest(&mut all)?;
-    let _charge = cx.meter().charge(all.len())?;
+    let _charge = cx.meter().keep(all.len())?;
     if let Some(regex) = regex {
         return turn_by_regex(cx, &all, regex, before, out);
     }

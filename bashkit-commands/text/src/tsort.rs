@@ -26,7 +26,7 @@ fn run(cx: &mut Cx<'_>) -> Done {
     }
     let file = operands.first().cloned().unwrap_or_else(|| b"-".to_vec());
     let text = read(cx, &file)?;
-    let _charge = cx.meter().charge(text.len().saturating_mul(4))?;
+    let _charge = cx.meter().keep(text.len().saturating_mul(4))?;
     let (order, mut items) = relate(cx, &text, &file)?;
     let mut out = cx.stdout();
     let mut left = items.len();

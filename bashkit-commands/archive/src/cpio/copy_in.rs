@@ -29,7 +29,8 @@ pub(super) fn read(job: &mut Job<'_, '_>, operands: &[Vec<u8>]) -> Result<(), Fa
             line.clear();
         }
     }
-    let globs: Vec<Glob> = patterns.iter().map(|pattern| Glob::new(pattern, GlobOptions::default())).collect();
+    let globs: Vec<Glob> =
+        patterns.iter().map(|pattern| Glob::new(cx.meter(), pattern, GlobOptions::default())).collect::<Result<_, _>>()?;
     let mut input = Source::new(archive(cx)?);
     let mut out = cx.stdout();
     let mut made: HashMap<(u64, u64), Vec<u8>> = HashMap::new();

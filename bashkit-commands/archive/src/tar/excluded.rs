@@ -26,13 +26,14 @@ pub(super) struct Excluded {
 }
 
 impl Excluded {
-    pub(super) fn add(&mut self, pattern: &[u8], matching: Matching) {
+    pub(super) fn add(&mut self, cx: &Cx<'_>, pattern: &[u8], matching: Matching) -> Result<(), Fault> {
         let options = GlobOptions { nocase: matching.nocase, pathname: matching.slash_apart, ..GlobOptions::default() };
         let mut text = trimmed(pattern).to_vec();
         if matching.literal {
             text = text.into_iter().flat_map(|byte| if byte.is_ascii_punctuation() { vec![b'\\', byte] } else { vec![byte] }).collect();
         }
-        self.patterns.push((Glob::new(&text, options), matching.anchored));
+        self.patterns.push((Glob::new(cx.meter(), &text, options)?, matching.anchored));
+        Ok(())
     }
 
     /// Whether a pattern fits the name, a folder above it, or, unless it is anchored, the end of one of them from a slash on.

@@ -119,40 +119,18 @@ const ADD_FILE: Opt = Opt::value('\0', "add-file", "FILE", "add given FILE to th
 
 static OPTIONS: &[Opt] = &[
     CREATE,
-    EXTRACT,
-    GET,
-    LIST,
-    APPEND,
-    UPDATE,
     COMPARE,
     DIFF,
-    FILE,
-    GZIP,
-    GUNZIP,
-    BZIP2,
-    XZ,
-    LZMA,
-    ZSTD,
-    UNGZIP,
-    PROGRAM,
-    NO_AUTO,
-    AUTO,
+    APPEND,
+    LIST,
+    UPDATE,
+    EXTRACT,
+    GET,
+    IGNORE_FAILED,
+    SEEKABLE,
+    ADD_FILE,
     DIRECTORY,
-    VERBOSE,
-    PERMISSIONS,
-    SAME_PERMISSIONS,
-    NO_PERMISSIONS,
-    KEEP,
-    SKIP,
-    NEWER,
-    OVERWRITE,
-    STRIP,
-    TRANSFORM,
-    XFORM,
-    SHOW_TRANSFORMED,
     EXCLUDE,
-    EXCLUDE_FROM,
-    EXCLUDE_VCS,
     EXCLUDE_BACKUPS,
     EXCLUDE_CACHES,
     EXCLUDE_CACHES_ALL,
@@ -160,59 +138,81 @@ static OPTIONS: &[Opt] = &[
     EXCLUDE_TAG,
     EXCLUDE_TAG_ALL,
     EXCLUDE_TAG_UNDER,
+    EXCLUDE_VCS,
+    NO_RECURSION,
+    NULL,
+    RECURSION,
+    FILES_FROM,
+    VERBATIM,
+    EXCLUDE_FROM,
     ANCHORED,
-    NO_ANCHORED,
     IGNORE_CASE,
+    NO_ANCHORED,
     NO_IGNORE_CASE,
-    MATCH_SLASH,
+    NO_WILDCARDS,
     NO_MATCH_SLASH,
-    NEWER_THAN,
-    AFTER_DATE,
-    NEWER_MTIME,
-    ONE_FILE_SYSTEM,
+    WILDCARDS,
+    MATCH_SLASH,
+    NEWER,
+    KEEP,
+    ONE_TOP,
+    OVERWRITE,
+    REMOVE,
+    SKIP,
+    UNLINK_FIRST,
+    TO_STDOUT,
     CLAMP,
     DELAY,
-    UNLINK_FIRST,
-    FULL_RECORDS,
-    SEEKABLE,
-    SORTED,
-    SAME_ORDER,
-    POSIX,
-    RECORD_SIZE,
-    UTC,
-    NO_ACLS,
-    NO_SELINUX,
-    NO_XATTRS,
-    WARNING,
-    WILDCARDS,
-    NO_WILDCARDS,
-    FILES_FROM,
-    NULL,
-    VERBATIM,
-    DEREFERENCE,
-    HARD_DEREFERENCE,
-    ABSOLUTE,
-    ONE_TOP,
-    TO_STDOUT,
-    REMOVE,
-    NO_RECURSION,
-    RECURSION,
-    TOTALS,
-    FORMAT,
-    OWNER,
     GROUP,
     MODE,
     MTIME,
-    SORT,
-    NUMERIC,
-    SAME_OWNER,
-    NO_SAME_OWNER,
     TOUCH,
+    NO_SAME_OWNER,
+    NO_PERMISSIONS,
+    NUMERIC,
+    OWNER,
+    PERMISSIONS,
+    SAME_PERMISSIONS,
+    SAME_OWNER,
+    SORT,
+    SORTED,
+    SAME_ORDER,
+    NO_ACLS,
+    NO_SELINUX,
+    NO_XATTRS,
+    FILE,
     BLOCKING,
+    FULL_RECORDS,
     IGNORE_ZEROS,
-    IGNORE_FAILED,
+    RECORD_SIZE,
+    FORMAT,
+    POSIX,
+    AUTO,
+    PROGRAM,
+    BZIP2,
+    XZ,
+    LZMA,
+    NO_AUTO,
+    ZSTD,
+    GZIP,
+    GUNZIP,
+    UNGZIP,
+    HARD_DEREFERENCE,
+    DEREFERENCE,
+    NEWER_MTIME,
+    NEWER_THAN,
+    AFTER_DATE,
+    ONE_FILE_SYSTEM,
+    ABSOLUTE,
+    STRIP,
+    TRANSFORM,
+    XFORM,
     FULL_TIME,
-    ADD_FILE,
+    SHOW_TRANSFORMED,
+    TOTALS,
+    UTC,
+    VERBOSE,
+    WARNING,
 ];
 
 const REFUSED: &[&str] = &[
@@ -547,21 +547,21 @@ impl<'c, 'k> Tar<'c, 'k> {
                 "add-file" => {
                     self.names_given = true;
                     let name = names::unquoted(value);
-                    self.wanted.push(Wanted::new(&name, wildcards && !is_write, self.folder.clone()));
+                    self.wanted.push(Wanted::new(self.cx, &name, wildcards && !is_write, self.folder.clone())?);
                 }
                 "files-from" => {
                     self.names_given = true;
                     let folder = self.folder.clone();
                     for name in self.lines(value, end)? {
-                        self.wanted.push(Wanted::new(&name, wildcards && !is_write, folder.clone()));
+                        self.wanted.push(Wanted::new(self.cx, &name, wildcards && !is_write, folder.clone())?);
                     }
                 }
                 "exclude" => {
-                    self.excluded.add(value, matching);
+                    self.excluded.add(self.cx, value, matching)?;
                 }
                 "exclude-from" => {
                     for pattern in self.lines(value, b'\n')? {
-                        self.excluded.add(&pattern, matching);
+                        self.excluded.add(self.cx, &pattern, matching)?;
                     }
                 }
                 "exclude-vcs" => {
@@ -588,12 +588,12 @@ impl<'c, 'k> Tar<'c, 'k> {
                         ".hgtags",
                         "_darcs",
                     ] {
-                        self.excluded.add(name.as_bytes(), Matching::default());
+                        self.excluded.add(self.cx, name.as_bytes(), Matching::default())?;
                     }
                 }
                 "exclude-backups" => {
                     for pattern in [".#*", "*~", "#*#"] {
-                        self.excluded.add(pattern.as_bytes(), Matching::default());
+                        self.excluded.add(self.cx, pattern.as_bytes(), Matching::default())?;
                     }
                 }
                 "exclude-caches" => self.tags.insert(0, Tag::cache(TagKind::Contents)),
@@ -616,7 +616,7 @@ impl<'c, 'k> Tar<'c, 'k> {
                     (self.filter, self.compression) = (Some(Filter::new(value)), None);
                 }
                 "transform" | "xform" => {
-                    if let Err(why) = Transform::parse(value, &mut self.transforms) {
+                    if let Err(why) = Transform::parse(self.cx.meter(), value, &mut self.transforms) {
                         return self.usage(why);
                     }
                 }

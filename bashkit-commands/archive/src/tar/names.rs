@@ -4,6 +4,7 @@ use bashkit_core::command::Cx;
 use bashkit_core::gnu::quotearg;
 use bashkit_core::gnu::searcher::Searcher;
 use bashkit_core::kernel::Fault;
+use bashkit_core::limits::Meter;
 use bashkit_core::pattern::regex::{Regex, RegexOptions, Syntax};
 use bashkit_core::pattern::{Glob, GlobOptions};
 
@@ -92,9 +93,9 @@ pub(super) struct Wanted {
 }
 
 impl Wanted {
-    pub(super) fn new(name: &[u8], wildcards: bool, folder: Vec<u8>) -> Self {
-        let glob = wildcards.then(|| Glob::new(trimmed(name), GlobOptions::default()));
-        Self { name: name.to_vec(), glob, folder, found: false }
+    pub(super) fn new(cx: &Cx<'_>, name: &[u8], wildcards: bool, folder: Vec<u8>) -> Result<Self, Fault> {
+        let glob = if wildcards { Some(Glob::new(cx.meter(), trimmed(name), GlobOptions::default())?) } else { None };
+        Ok(Self { name: name.to_vec(), glob, folder, found: false })
     }
 
     /// Whether it is that member, or a folder above it.
@@ -138,10 +139,10 @@ enum Piece {
 
 impl Transform {
     /// Reads `s/REGEX/REPLACEMENT/FLAGS`, several of them between semicolons.
-    pub(super) fn parse(text: &[u8], into: &mut Vec<Self>) -> Result<(), &'static str> {
+    pub(super) fn parse(meter: &Meter, text: &[u8], into: &mut Vec<Self>) -> Result<(), &'static str> {
         let mut rest = text;
         loop {
-            let (one, behind) = Self::one(rest)?;
+            let (one, behind) = Self::one(meter, rest)?;
             into.push(one);
             match behind.split_first() {
                 None => return Ok(()),
@@ -151,13 +152,13 @@ impl Transform {
         }
     }
 
-    fn one(text: &[u8]) -> Result<(Self, &[u8]), &'static str> {
+    fn one<'t>(meter: &Meter, text: &'t [u8]) -> Result<(Self, &'t [u8]), &'static str> {
         let Some((b's', rest)) = text.split_first() else { return Err("Invalid transform expression") };
         let Some((&slash, rest)) = rest.split_first() else { return Err("Invalid transform expression") };
         let (pattern, rest) = part(rest, slash).ok_or("Invalid transform expression")?;
         let (replacement, mut rest) = part(rest, slash).ok_or("Invalid transform expression")?;
         let mut one = Self {
-            regex: Regex::new(b"", Syntax::Basic, &RegexOptions::default()).map_err(|_| "Invalid transform expression")?,
+            regex: Regex::new(meter, b"", Syntax::Basic, &RegexOptions::default()).map_err(|_| "Invalid transform expression")?,
             replacement: pieces(&replacement)?,
             global: false,
             number: 1,
@@ -189,7 +190,8 @@ impl Transform {
             }
             rest = behind;
         }
-        one.regex = Regex::new(&pattern, syntax, &options).map_err(|_| "Invalid transform expression: Invalid regular expression")?;
+        one.regex =
+            Regex::new(meter, &pattern, syntax, &options).map_err(|_| "Invalid transform expression: Invalid regular expression")?;
         Ok((one, rest))
     }
 

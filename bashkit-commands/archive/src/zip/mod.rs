@@ -25,8 +25,9 @@ const PIECE: usize = 64 << 10;
 pub(crate) struct Patterns(Vec<Glob>);
 
 impl Patterns {
-    pub(crate) fn new(words: &[Vec<u8>], nocase: bool) -> Self {
-        Self(words.iter().map(|word| Glob::new(word, GlobOptions { nocase, ..GlobOptions::default() })).collect())
+    pub(crate) fn new(cx: &Cx<'_>, words: &[Vec<u8>], nocase: bool) -> Result<Self, Fault> {
+        let options = GlobOptions { nocase, ..GlobOptions::default() };
+        Ok(Self(words.iter().map(|word| Glob::new(cx.meter(), word, options)).collect::<Result<_, _>>()?))
     }
 
     pub(crate) fn is_empty(&self) -> bool {

@@ -344,7 +344,8 @@ impl Job<'_, '_> {
 
     /// All files that names stand for.
     fn find(&mut self, names: &[Vec<u8>]) -> Result<Vec<Found>, Fault> {
-        let (excluded, included) = (Patterns::new(&self.plan.excluded, false), Patterns::new(&self.plan.included, false));
+        let (excluded, included) =
+            (Patterns::new(self.cx, &self.plan.excluded, false)?, Patterns::new(self.cx, &self.plan.included, false)?);
         if self.plan.included.is_empty() && names.is_empty() && self.plan.excluded.is_empty() && !self.plan.from_stdin {
             return self.fail(12, &format!("Nothing to do! ({})", self.shown()));
         }
@@ -433,7 +434,7 @@ impl Job<'_, '_> {
     }
 
     fn delete(self, old: Option<Old>, names: &[Vec<u8>]) -> Done {
-        let patterns = Patterns::new(names, false);
+        let patterns = Patterns::new(self.cx, names, false)?;
         let mut hit = vec![false; names.len()];
         let mut gone = Vec::new();
         let entries = old.as_ref().map_or(&[][..], |(_, directory)| &directory.entries);

@@ -245,7 +245,7 @@ pub(super) fn from(call: Work<'_, '_, '_>) -> R<()> {
         b"json" => {
             let mut text = Vec::new();
             input.rest(&mut text)?;
-            let _charge = call.cx.meter().charge(text.len().saturating_mul(6))?;
+            let _charge = call.cx.meter().keep(text.len().saturating_mul(6))?;
             call.cx.step(text.len() as u64 / 4)?;
             let value = match parse_json(&text, 0, 0) {
                 Ok((value, _)) => value,

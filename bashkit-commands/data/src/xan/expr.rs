@@ -2,8 +2,9 @@
 
 use std::rc::Rc;
 
-use bashkit_core::kernel::Fault;
+use bashkit_core::kernel::{Fault, Kernel};
 use bashkit_core::limits::Meter;
+use bashkit_core::pattern::{PERL_BYTES_MAX, perl_bytes};
 use csv::ByteRecord;
 use indexmap::IndexMap;
 use regex_automata::meta::Regex;
@@ -71,6 +72,12 @@ impl<'s> Scope<'s> {
 
 /// A regular expression of the language, of bounded size.
 pub(super) fn regex(pattern: &str, ignore_case: bool) -> R<Regex> {
+    if pattern.len() > PERL_BYTES_MAX {
+        return say(format!("invalid regular expression: it has {} bytes, {PERL_BYTES_MAX} are accepted", pattern.len()));
+    }
+    if let Some(stopped) = Kernel::with_running(|kernel| kernel.meter().fits(perl_bytes(pattern.as_bytes()))) {
+        stopped?;
+    }
     let config = Regex::config()
         .nfa_size_limit(Some(REGEX_BYTES))
         .onepass_size_limit(Some(1 << 20))

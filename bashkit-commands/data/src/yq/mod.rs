@@ -18,8 +18,9 @@ mod scan;
 
 use bashkit_commands_jq as jq;
 use bashkit_core::command::{Command, Cx, Parsing};
-use bashkit_core::gnu::in_place;
+use bashkit_core::gnu::{in_place, mbchar};
 use bashkit_core::kernel::{Done, Fault, Output};
+use bashkit_core::limits::Charge;
 
 use eval::{Context, Evaluator};
 use formats::Format;
@@ -127,7 +128,7 @@ impl<'a, 'c> Session<'a, 'c> {
         result
     }
 
-    fn content(&self, file: &[u8]) -> Result<String, Fault> {
+    fn content(&self, file: &[u8]) -> Result<(String, Charge), Fault> {
         let mut content = Vec::new();
         let name = String::from_utf8_lossy(file);
         if file != b"-" && self.cx.stat(file).is_ok_and(|metadata| metadata.is_dir()) {
@@ -141,7 +142,9 @@ impl<'a, 'c> Session<'a, 'c> {
             let errno = fault.errno()?;
             return fail(&format!("open {name}: {}", errno.to_string().to_lowercase()));
         }
-        Ok(String::from_utf8_lossy(&content).into_owned())
+        let text = mbchar::decode_metered(self.cx.meter(), &content)?;
+        let charge = self.cx.meter().keep(text.len())?;
+        Ok((text, charge))
     }
 
     fn decode(&self, tree: &mut Tree, file: &[u8], text: &str) -> Result<Vec<Id>, Fault> {
@@ -169,7 +172,7 @@ impl<'a, 'c> Session<'a, 'c> {
         let mut n_documents = 0;
         let mut rest = String::new();
         for (i, file) in files.iter().enumerate() {
-            let mut text = self.content(file)?;
+            let (mut text, _charge) = self.content(file)?;
             if i == 0
                 && let Some(kind) = self.request.front_matter
             {

@@ -160,8 +160,9 @@ fn label(plan: &Plan, side: usize, of: &Side) -> Vec<u8> {
 /// Pairs what two directories hold. One of them may be missing.
 fn directories(cx: &Cx<'_>, plan: &Plan, pair: &Pair, below: &mut Vec<Pair>) -> Done {
     let mut lists: [BTreeSet<Vec<u8>>; 2] = [BTreeSet::new(), BTreeSet::new()];
-    let globs: Vec<Glob> = plan.excluded.iter().map(|pattern| Glob::new(pattern, GlobOptions::default())).collect();
     let meter = cx.meter();
+    let globs: Vec<Glob> =
+        plan.excluded.iter().map(|pattern| Glob::new(meter, pattern, GlobOptions::default())).collect::<Result<_, _>>()?;
     for (side, list) in pair.sides.iter().zip(&mut lists) {
         if side.meta.is_none() {
             continue;

@@ -257,17 +257,17 @@ fn flags(cx: &Cx<'_>) -> Style {
 }
 
 /// One regular expression for all patterns; none where there are none.
-fn any_of(patterns: &[Vec<u8>]) -> Result<Option<Regex>, Fault> {
+fn any_of(cx: &Cx<'_>, patterns: &[Vec<u8>]) -> Result<Option<Regex>, Fault> {
     if patterns.is_empty() {
         return Ok(None);
     }
     for pattern in patterns {
-        if let Err(error) = Regex::new(pattern, Syntax::Basic, &RegexOptions::default()) {
+        if let Err(error) = Regex::new(cx.meter(), pattern, Syntax::Basic, &RegexOptions::default()) {
             return Err(Fault::failure(2, [pattern, format!(": {error}").as_bytes()].concat()));
         }
     }
     let list: Vec<&[u8]> = patterns.iter().map(Vec::as_slice).collect();
-    let regex = Regex::alternation(&list, Syntax::Basic, &RegexOptions::default());
+    let regex = Regex::alternation(cx.meter(), &list, Syntax::Basic, &RegexOptions::default());
     regex.map(Some).map_err(|error| Fault::failure(2, error.to_string()))
 }
 
@@ -434,8 +434,8 @@ fn plan(cx: &Cx<'_>, operands: &[Vec<u8>]) -> Result<Plan, Fault> {
     if labels.len() > 2 {
         return Err(Fault::failure(2, "too many file label options"));
     }
-    style.function = any_of(&asked.functions)?;
-    style.ignored = any_of(&asked.ignored)?;
+    style.function = any_of(cx, &asked.functions)?;
+    style.ignored = any_of(cx, &asked.ignored)?;
     let same = Sameness {
         space,
         fold: cx.args.has(&FOLD),

@@ -334,7 +334,7 @@ impl<'a> Parser<'a, '_> {
 
     fn glob(&mut self, name: &[u8], nocase: bool) -> Result<Glob, Fault> {
         let pattern = self.value(name)?;
-        Ok(Glob::new(pattern, GlobOptions { nocase, ..GlobOptions::default() }))
+        Ok(Glob::new(self.cx.meter(), pattern, GlobOptions { nocase, ..GlobOptions::default() })?)
     }
 
     fn level(&mut self, name: &[u8]) -> Result<usize, Fault> {
@@ -658,7 +658,7 @@ impl<'a> Parser<'a, '_> {
         let (syntax, emacs) = self.regex_type;
         let pattern = if emacs { extended_from_emacs(text) } else { text.to_vec() };
         let options = RegexOptions { icase, whole_line: true, ..RegexOptions::default() };
-        match Regex::new(&pattern, syntax, &options) {
+        match Regex::new(self.cx.meter(), &pattern, syntax, &options) {
             Ok(regex) => Ok(Test::Regex(regex)),
             Err(error) => Err(wrong([b"failed to compile regular expression '", text, format!("': {error}").as_bytes()].concat())),
         }

@@ -412,7 +412,7 @@ fn words_of(repo: &Repo<'_, '_>, opts: &Opts) -> G<(Option<Words>, Option<Rc<Reg
     };
     let word = match opts.value("word-diff-regex").or(opts.value("color-words")).map(<[u8]>::to_vec).or_else(|| repo.get("diff.wordregex"))
     {
-        Some(text) => Some(Rc::new(crate::regex::regex(&text, true, false)?)),
+        Some(text) => Some(Rc::new(crate::regex::regex(repo.cx, &text, true, false)?)),
         None => None,
     };
     if opts.has("word-diff-regex") && words.is_none() {
@@ -424,7 +424,7 @@ fn words_of(repo: &Repo<'_, '_>, opts: &Opts) -> G<(Option<Words>, Option<Rc<Reg
 /// Pairs in which the number of a string changes, or changed lines match (`-S`, `-G`).
 fn hit_by(repo: &Repo<'_, '_>, pairs: Vec<Pair>, is_regex: bool, needle: &[u8]) -> G<Vec<Pair>> {
     let mut kept = Vec::new();
-    let regex = if is_regex { Some(crate::regex::regex(needle, false, false)?) } else { None };
+    let regex = if is_regex { Some(crate::regex::regex(repo.cx, needle, false, false)?) } else { None };
     for pair in pairs {
         let bytes = |side: &Option<Side>| side.as_ref().map_or(Ok(Vec::new()), |side| repo.side_bytes(side));
         let (old, new) = (bytes(&pair.old)?, bytes(&pair.new)?);

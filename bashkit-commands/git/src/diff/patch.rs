@@ -266,7 +266,7 @@ fn functions(repo: &Repo<'_, '_>, pair: &Pair) -> G<Vec<(bool, Regex)>> {
     lines
         .map(|line| {
             let (excludes, pattern) = line.strip_prefix(b"!").map_or((false, line), |rest| (true, rest));
-            Ok((excludes, crate::regex::regex(pattern, extended, false)?))
+            Ok((excludes, crate::regex::regex(repo.cx, pattern, extended, false)?))
         })
         .collect()
 }

@@ -66,6 +66,9 @@ struct Origin {
     previous: Option<(Oid, Vec<u8>)>,
 }
 
+/// Bytes that a line takes beside its paths and its origin.
+const LINE_BYTES: usize = 160;
+
 pub(crate) fn blame(repo: &Repo<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
     let opts = Opts::parse(&SUBCOMMAND.usage, args)?;
     let (rev, path, start) = operands(repo, &opts)?;
@@ -74,6 +77,9 @@ pub(crate) fn blame(repo: &Repo<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
     let (committed, top) = committed_and_top(repo, &start, rev, &path)?;
     let text = Text::new(repo.cx.meter(), top.clone(), false)?;
     let n = text.count();
+    // Each line has the paths of two commits, and stands in two lists.
+    let line_bytes = 2 * (size_of::<Option<Origin>>() + path.len()) + LINE_BYTES;
+    let _held = repo.cx.meter().charge(n.saturating_mul(line_bytes))?;
     let mut origins: Vec<Option<Origin>> = vec![None; n];
     let first = match rev {
         Some(_) => (0..n).map(|line| (line, line)).collect(),
@@ -429,7 +435,7 @@ type Lines = (Oid, Vec<u8>, Vec<(usize, usize)>);
 
 /// Number of the first line from `from` on that matches.
 fn find_line(repo: &Repo<'_, '_>, (text, n): (&Text, usize), pattern: &[u8], from: usize) -> G<usize> {
-    let regex = crate::regex::regex(pattern, false, false)?;
+    let regex = crate::regex::regex(repo.cx, pattern, false, false)?;
     for at in from..n {
         if regex.is_match(text.line(at).trim_ascii_end(), &mut |k| repo.cx.meter().step(k))? {
             return Ok(at);

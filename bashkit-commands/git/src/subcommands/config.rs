@@ -154,7 +154,7 @@ fn edit_section(env: &Env<'_, '_>, opts: &Opts, key: &[u8], target: Option<Vec<u
 
 /// Prints the keys that match (`--get-regexp`).
 fn put_matching(env: &Env<'_, '_>, opts: &Opts, key: &[u8], config: &Config, end: &[u8]) -> G<u8> {
-    let regex = crate::regex::regex(key, false, false)?;
+    let regex = crate::regex::regex(env.cx, key, false, false)?;
     let mut found = false;
     for (key, value) in &config.all {
         if regex.is_match(key, &mut |n| env.cx.meter().step(n))? {

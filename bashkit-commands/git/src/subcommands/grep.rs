@@ -81,7 +81,7 @@ pub(crate) fn grep(repo: &Repo<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
         check_paths(repo, &rest)?;
     }
     let specs = if rest.is_empty() && !repo.prefix.is_empty() { Specs::new(repo, &[b".".to_vec()])? } else { Specs::new(repo, &rest)? };
-    let regexes = regexes(&opts, &patterns)?;
+    let regexes = regexes(repo, &opts, &patterns)?;
     let mut any = false;
     let mut one = |prefix: &[u8], path: &[u8], body: &[u8]| {
         search(
@@ -147,7 +147,7 @@ fn check_paths(repo: &Repo<'_, '_>, paths: &[Vec<u8>]) -> G<()> {
 }
 
 /// Compiles the patterns to regular expressions.
-fn regexes(opts: &Opts, patterns: &[Vec<u8>]) -> G<Vec<bashkit_core::pattern::Regex>> {
+fn regexes(repo: &Repo<'_, '_>, opts: &Opts, patterns: &[Vec<u8>]) -> G<Vec<bashkit_core::pattern::Regex>> {
     let escape =
         |text: &[u8]| -> Vec<u8> { text.iter().flat_map(|b| if b".[]*^$\\".contains(b) { vec![b'\\', *b] } else { vec![*b] }).collect() };
     let syntax = if opts.has("extended-regexp") { bashkit_core::pattern::Syntax::Extended } else { bashkit_core::pattern::Syntax::Basic };
@@ -158,7 +158,7 @@ fn regexes(opts: &Opts, patterns: &[Vec<u8>]) -> G<Vec<bashkit_core::pattern::Re
         let (text, syntax) =
             if opts.has("fixed-strings") { (escape(pattern), bashkit_core::pattern::Syntax::Basic) } else { (pattern.clone(), syntax) };
         regexes.push(
-            bashkit_core::pattern::Regex::new(&text, syntax, &options)
+            bashkit_core::pattern::Regex::new(repo.cx.meter(), &text, syntax, &options)
                 .map_err(|error| fatal!["command line, '", pattern, "': ", error.to_string()])?,
         );
     }

@@ -44,12 +44,17 @@ impl Jar {
             };
             let fields: Vec<&str> = line.split('\t').collect();
             let [domain, tail, path, secure, expires, name, rest @ ..] = fields.as_slice() else { continue };
+            // Without its dot such a domain would be a comment where it is written.
+            let domain = domain.trim_start_matches('.').to_ascii_lowercase();
+            if domain.starts_with('#') {
+                continue;
+            }
             let expires: i64 = expires.parse().unwrap_or(0);
             if (expires != 0 && expires < now) || (fresh && expires == 0) {
                 continue;
             }
             self.put(Cookie {
-                domain: domain.trim_start_matches('.').to_ascii_lowercase(),
+                domain,
                 with_subdomains: tail.eq_ignore_ascii_case("TRUE"),
                 path: (*path).to_owned(),
                 secure: secure.eq_ignore_ascii_case("TRUE"),

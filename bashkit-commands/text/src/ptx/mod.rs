@@ -165,7 +165,7 @@ fn compile(cx: &Cx<'_>, text: &[u8]) -> Result<Regex, Fault> {
 
 fn extended(cx: &Cx<'_>, text: &[u8]) -> Result<Regex, Fault> {
     let options = RegexOptions { icase: cx.args.has(&FOLD), multiline: true, ..RegexOptions::default() };
-    Regex::new(text, Syntax::Extended, &options).map_err(|error| {
+    Regex::new(cx.meter(), text, Syntax::Extended, &options).map_err(|error| {
         Fault::failure(1, [error.to_string().as_bytes(), b" (for regexp ", &bashkit_core::gnu::quotearg::curly(text)[..], b")"].concat())
     })
 }

@@ -194,7 +194,7 @@ impl Evaluator<'_, '_> {
                         Err(fault) => bashkit_commands_jq::gate::unwind(fault),
                     }
                 }
-                let text = String::from_utf8_lossy(&content).into_owned();
+                let text = bashkit_commands_jq::gate::decoded(&content);
                 if name == "load_str" {
                     found.push(self.tree.add(Node::string(text)));
                     continue;

@@ -2,6 +2,7 @@
 
 use base64::Engine;
 use bashkit_commands_jq::gate;
+use bashkit_core::pattern::{PERL_BYTES_MAX, perl_bytes};
 use regex_automata::meta::Regex;
 use regex_automata::util::captures::Captures;
 
@@ -11,12 +12,15 @@ use crate::yq::number::{float, int};
 use crate::yq::parser::Expr;
 
 /// Bytes of a compiled pattern at most.
-const REGEX_BYTES_MAX: usize = 10 << 20;
+const REGEX_BYTES_MAX: usize = 8 << 20;
 
 fn compile(pattern: &str) -> Result<Regex, String> {
     let syntax = regex_automata::util::syntax::Config::new().nest_limit(100);
     let config = Regex::config().nfa_size_limit(Some(REGEX_BYTES_MAX)).hybrid_cache_capacity(1 << 20).onepass_size_limit(Some(1 << 20));
-    gate::fits(pattern.len() * 64);
+    if pattern.len() > PERL_BYTES_MAX {
+        return Err(format!("error parsing regexp: a pattern of {} bytes is too long, {PERL_BYTES_MAX} are accepted", pattern.len()));
+    }
+    gate::fits(perl_bytes(pattern.as_bytes()));
     Regex::builder()
         .configure(config)
         .syntax(syntax)
@@ -348,18 +352,19 @@ fn substituted(regex: &Regex, text: &str, to: &str) -> String {
 fn base64_decoded(text: &str) -> Result<String, String> {
     let trimmed = text.trim().trim_end_matches('=');
     let bytes = base64::engine::general_purpose::STANDARD_NO_PAD.decode(trimmed).map_err(|_| "illegal base64 data".to_owned())?;
-    Ok(String::from_utf8_lossy(&bytes).into_owned())
+    Ok(gate::decoded(&bytes))
 }
 
 /// Text as in the query of a URL: a blank is `+`.
 pub(in crate::yq) fn uri(text: &str) -> String {
     gate::fits(text.len() * 3);
+    let digit = |value: u8| char::from_digit(value.into(), 16).unwrap_or('0').to_ascii_uppercase();
     let mut out = String::new();
     for byte in text.bytes() {
         match byte {
             b'A'..=b'Z' | b'a'..=b'z' | b'0'..=b'9' | b'-' | b'_' | b'.' | b'~' => out.push(char::from(byte)),
             b' ' => out.push('+'),
-            _ => out.push_str(&format!("%{byte:02X}")),
+            _ => out.extend(['%', digit(byte >> 4), digit(byte & 0xf)]),
         }
     }
     out
@@ -382,7 +387,7 @@ pub(in crate::yq) fn uri_decoded(text: &str) -> Result<String, String> {
             byte => out.push(byte),
         }
     }
-    Ok(String::from_utf8_lossy(&out).into_owned())
+    Ok(gate::decoded(&out))
 }
 
 /// Text as one word of a shell; quotes stand around what needs them alone.

@@ -241,7 +241,7 @@ pub(super) fn decode(tree: &mut Tree, format: Format, text: &str, settings: &Set
             let trimmed: String = text.trim().to_owned();
             let engine = base64::engine::general_purpose::STANDARD_NO_PAD;
             let bytes = engine.decode(trimmed.trim_end_matches('=')).map_err(|error| format!("illegal base64 data: {error}"))?;
-            Ok(vec![tree.add(Node::string(String::from_utf8_lossy(&bytes).into_owned()))])
+            Ok(vec![tree.add(Node::string(gate::decoded(&bytes)))])
         }
         Format::Uri => Ok(vec![tree.add(Node::string(uri_decoded(text.trim())?))]),
         Format::Shell => Err("shell variables can be written but not read; formats to read are yaml, json, kyaml, props, csv, tsv, xml, base64, uri, toml, ini".into()),
