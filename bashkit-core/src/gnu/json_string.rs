@@ -2,6 +2,9 @@
 
 use crate::gnu::mbchar;
 
+/// Digits of an escape.
+const HEX: &[u8; 16] = b"0123456789abcdef";
+
 /// Writer of JSON strings; the default escapes what RFC 8259 asks for, with the short forms.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct JsonString {
@@ -17,6 +20,12 @@ impl JsonString {
     /// Appends `text` in quotes. Bytes that are no UTF-8 stay, but for [`JsonString::ascii`].
     pub fn write(self, text: &[u8], out: &mut Vec<u8>) {
         out.push(b'"');
+        self.write_inside(text, out);
+        out.push(b'"');
+    }
+
+    /// Appends `text` as it stands between the quotes.
+    pub fn write_inside(self, text: &[u8], out: &mut Vec<u8>) {
         let mut rest = text;
         while let Some(n) = rest.iter().position(|&b| b < 0x20 || matches!(b, b'"' | b'\\' | 0x7f) || (self.ascii && b >= 0x80)) {
             let (plain, special) = rest.split_at_checked(n).unwrap_or((rest, b""));
@@ -27,7 +36,6 @@ impl JsonString {
             rest = behind;
         }
         out.extend_from_slice(rest);
-        out.push(b'"');
     }
 
     fn escape(self, c: char, bytes: &[u8], out: &mut Vec<u8>) {
@@ -40,8 +48,11 @@ impl JsonString {
             '\x0c' if !self.long_controls => 'f',
             '\x7f' if !self.delete => return out.extend_from_slice(bytes),
             c => {
-                let units = c.encode_utf16(&mut [0; 2]).iter().map(|unit| format!("\\u{unit:04x}")).collect::<String>();
-                return out.extend_from_slice(units.as_bytes());
+                for unit in c.encode_utf16(&mut [0; 2]) {
+                    let digit = |shift: u32| HEX.get(usize::from(*unit >> shift & 0xf)).copied().unwrap_or(b'0');
+                    out.extend_from_slice(&[b'\\', b'u', digit(12), digit(8), digit(4), digit(0)]);
+                }
+                return;
             }
         };
         out.push(b'\\');

@@ -1,5 +1,7 @@
 //! Characters of UTF-8 text as C programs count them in C.UTF-8: a byte that belongs to no character counts one.
 
+use crate::error::Error;
+use crate::limits::Meter;
 use crate::pattern;
 pub use crate::pattern::{announced_bytes, lower, upper};
 
@@ -18,6 +20,99 @@ pub fn characters(text: &[u8]) -> impl Iterator<Item = (Option<char>, &[u8])> {
         rest = behind;
         Some((c, now))
     })
+}
+
+/// Bytes of invalid UTF-8 that are looked at between two looks at the meter: some two milliseconds.
+const PIECE_BYTES: usize = 256 << 10;
+
+/// Pieces of a text, for looks at the meter between them; no character is cut in two, and no part of one.
+pub fn pieces(text: &[u8]) -> impl Iterator<Item = &[u8]> {
+    let mut rest = text;
+    std::iter::from_fn(move || {
+        let is_inside = |at: &usize| rest.get(*at).is_some_and(|b| b & 0xc0 == 0x80);
+        let cut = if rest.len() <= PIECE_BYTES {
+            rest.len()
+        } else {
+            // More continuation bytes than a character has belong to none.
+            (PIECE_BYTES - 3..=PIECE_BYTES).rev().find(|at| !is_inside(at)).unwrap_or(PIECE_BYTES)
+        };
+        let (piece, behind) = rest.split_at_checked(cut)?;
+        rest = behind;
+        (!piece.is_empty()).then_some(piece)
+    })
+}
+
+/// Decodes UTF-8 as [`String::from_utf8_lossy`] does, with looks at the meter: invalid bytes take a hundred times as long as others.
+///
+/// # Errors
+/// Limits that [`Meter::step`] and [`Meter::fits`] meet, and what [`Meter::check`] tells.
+pub fn decode_metered(meter: &Meter, bytes: &[u8]) -> Result<String, Error> {
+    meter.fits(bytes.len())?;
+    let mut text = String::with_capacity(bytes.len());
+    for piece in pieces(bytes) {
+        meter.step(1 + piece.len() as u64 / 64)?;
+        meter.check()?;
+        let piece = String::from_utf8_lossy(piece);
+        if text.len() + piece.len() > text.capacity() {
+            meter.fits(3 * (text.len() + piece.len()))?;
+        }
+        text.push_str(&piece);
+    }
+    Ok(text)
+}
+
+/// Counts characters as [`count`] does, with looks at the meter.
+///
+/// # Errors
+/// Limits that [`Meter::step`] meets, and what [`Meter::check`] tells.
+pub fn count_metered(meter: &Meter, text: &[u8]) -> Result<usize, Error> {
+    if text.len() <= PIECE_BYTES {
+        return Ok(count(text));
+    }
+    pieces(text).try_fold(0, |n, piece| {
+        meter.step(1 + piece.len() as u64 / 64)?;
+        meter.check()?;
+        Ok(n + count(piece))
+    })
+}
+
+/// The offset of the character with index `n` as [`offset`] tells it, with looks at the meter.
+///
+/// # Errors
+/// Limits that [`Meter::step`] meets, and what [`Meter::check`] tells.
+pub fn offset_metered(meter: &Meter, text: &[u8], n: usize) -> Result<usize, Error> {
+    let (mut at, mut left) = (0, n);
+    for piece in pieces(text) {
+        if piece.len() >= left {
+            let found = offset(piece, left);
+            if found < piece.len() {
+                return Ok(at + found);
+            }
+        }
+        meter.step(1 + piece.len() as u64 / 64)?;
+        meter.check()?;
+        at += piece.len();
+        left = left.saturating_sub(count(piece));
+        if left == 0 {
+            break;
+        }
+    }
+    Ok(at)
+}
+
+/// Changes the case of a text as [`change_case`] does, with looks at the meter.
+///
+/// # Errors
+/// Limits that [`Meter::step`] meets, and what [`Meter::check`] tells.
+pub fn change_case_metered(meter: &Meter, to: &mut Vec<u8>, text: &[u8], is_upper: bool) -> Result<(), Error> {
+    for (i, piece) in pieces(text).enumerate() {
+        if i > 0 {
+            meter.check()?;
+        }
+        meter.step(1 + piece.len() as u64 / 64)?;
+        change_case(to, piece, is_upper);
+    }
+    Ok(())
 }
 
 /// Tells whether more bytes could make a character of these.
@@ -92,5 +187,55 @@ pub fn change_case(to: &mut Vec<u8>, text: &[u8], is_upper: bool) {
             Some(c) => push(to, if is_upper { upper(c) } else { lower(c) }),
             None => to.extend_from_slice(head),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use super::*;
+    use crate::host::SystemClock;
+    use crate::limits::{CancelToken, Limits};
+
+    #[test]
+    fn texts_in_pieces_are_as_in_one() {
+        let meter = Meter::new(Limits::default(), Arc::new(SystemClock::new()), CancelToken::new());
+        meter.start();
+        for middle in [
+            "é".as_bytes(),
+            "😀".as_bytes(),
+            b"\xf0\x9f\x98",
+            b"\xf0\x9f",
+            b"\x80\x80\x80\x80\x80\x80",
+            b"\xff\xc3",
+            b"",
+            "é\u{301}".as_bytes(),
+        ] {
+            for shift in 0..8 {
+                let text = [&vec![b'a'; PIECE_BYTES - shift], middle, b"\xe2\x82", &vec![b'b'; PIECE_BYTES], middle].concat();
+                assert_eq!(pieces(&text).collect::<Vec<_>>().concat(), text);
+                assert_eq!(decode_metered(&meter, &text).unwrap(), String::from_utf8_lossy(&text), "{middle:?} {shift}");
+                let n = characters(&text).count();
+                assert_eq!(count_metered(&meter, &text).unwrap(), n, "{middle:?} {shift}");
+                for n in [0, 1, PIECE_BYTES - 9, PIECE_BYTES - shift, PIECE_BYTES, PIECE_BYTES + 1, n - 1, n, n + 1, usize::MAX] {
+                    assert_eq!(offset_metered(&meter, &text, n).unwrap(), offset(&text, n), "{middle:?} {shift} {n}");
+                }
+                let (mut whole, mut in_pieces) = (Vec::new(), Vec::new());
+                change_case(&mut whole, &text, true);
+                change_case_metered(&meter, &mut in_pieces, &text, true).unwrap();
+                assert_eq!(in_pieces, whole);
+            }
+        }
+    }
+
+    #[test]
+    fn a_run_that_is_over_decodes_nothing() {
+        let token = CancelToken::new();
+        let meter = Meter::new(Limits::default(), Arc::new(SystemClock::new()), token.clone());
+        meter.start();
+        token.cancel();
+        assert_eq!(decode_metered(&meter, b"a"), Err(Error::Cancelled));
+        assert_eq!(count_metered(&meter, &vec![b'a'; PIECE_BYTES + 1]), Err(Error::Cancelled));
     }
 }

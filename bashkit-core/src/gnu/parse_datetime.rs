@@ -642,13 +642,21 @@ fn zone_name(word: &str) -> Option<i64> {
     Some(hours * 3600)
 }
 
+/// Bytes of a date: nothing is asked while one is read.
+const TEXT_BYTES_MAX: usize = 64 << 10;
+
 /// Reads what `date -d` reads. `zone` is the session's; a `TZ="…"` in the text goes before it.
 pub fn parse(text: &[u8], now: Moment, zone: &TimeZone) -> Option<Moment> {
-    let text = text.trim_ascii_start();
+    if text.len() > TEXT_BYTES_MAX {
+        return None;
+    }
+    let mut text = text.trim_ascii_start();
+    let own;
+    let mut zone = zone;
     if let Some(rest) = text.strip_prefix(b"TZ=\"") {
         let end = memchr::memchr(b'"', rest)?;
-        let own = zone_named(rest.get(..end)?);
-        return parse(rest.get(end + 1..)?, now, &own);
+        own = zone_named(rest.get(..end)?);
+        (text, zone) = (rest.get(end + 1..)?.trim_ascii_start(), &own);
     }
     let tokens = tokens(text)?;
     // Seconds since 1970 stand alone.

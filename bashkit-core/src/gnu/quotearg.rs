@@ -1,6 +1,10 @@
 //! How GNU shows names: `'a b'` as a shell reads it, `‘a’` in prose, `"a\n"` as C does.
 
 use crate::gnu::mbchar;
+use crate::kernel::Kernel;
+
+/// Bytes of a text that are read between two looks at the meter.
+const PART_BYTES: usize = 16 << 10;
 
 /// The ways `ls --quoting-style` knows.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -91,13 +95,27 @@ fn letter(byte: u8) -> Option<u8> {
 fn push_escape(out: &mut Vec<u8>, byte: u8) {
     match letter(byte) {
         Some(letter) => out.extend_from_slice(&[b'\\', letter]),
-        None => out.extend_from_slice(format!("\\{byte:03o}").as_bytes()),
+        None => out.extend_from_slice(&[b'\\', b'0' + (byte >> 6), b'0' + (byte >> 3 & 7), b'0' + (byte & 7)]),
     }
 }
 
-/// Characters of `text` as (bytes, printable).
+/// Characters of `text` as (bytes, printable). A long text is charged to the run on the way: where that comes to its end, nobody sees the rest.
 fn characters(text: &[u8]) -> impl Iterator<Item = (&[u8], bool)> {
-    mbchar::characters(text).map(|(c, bytes)| (bytes, c.is_some_and(is_printable)))
+    let (mut read, mut asked) = (0, 0);
+    let mut goes_on = move |bytes: &[u8]| {
+        read += bytes.len();
+        if read - asked < PART_BYTES {
+            return true;
+        }
+        asked = read;
+        Kernel::with_running(|kernel| {
+            let meter = kernel.meter();
+            // Each byte becomes four, and they stand in memory twice while they grow.
+            meter.step(PART_BYTES as u64 / 4).and_then(|()| meter.fits(read.saturating_mul(8))).is_ok()
+        })
+        .unwrap_or(true)
+    };
+    mbchar::characters(text).take_while(move |(_, bytes)| goes_on(bytes)).map(|(c, bytes)| (bytes, c.is_some_and(is_printable)))
 }
 
 fn escape(out: &mut Vec<u8>, text: &[u8], special: &[u8]) {

@@ -27,6 +27,15 @@ impl Searcher {
         Self { kernel: Rc::clone(cx.kernel()), status }
     }
 
+    /// Asks whether `bytes` more would fit, for what is made of matches.
+    ///
+    /// # Errors
+    /// [`Limit::Memory`], and what [`Meter::check`](crate::limits::Meter::check) tells.
+    #[inline]
+    pub fn fits(&self, bytes: usize) -> Result<(), Error> {
+        self.kernel.meter().fits(bytes)
+    }
+
     #[inline]
     fn ask<T>(&self, search: impl FnOnce(Step<'_>) -> Result<T, Error>) -> Result<T, Fault> {
         search(&mut |n| self.kernel.step(n)).map_err(|error| match error {

@@ -19,6 +19,14 @@ pub struct Identity {
     pub pid: u32,
 }
 
+impl Identity {
+    /// Whether this is [`Identity::default`].
+    pub(crate) fn is_default(&self) -> bool {
+        let Self { user, uid, gid, group, home, host, pid } = self;
+        [user, group, home, host] == ["user", "user", "/home/user", "sandbox"] && [uid, gid, pid] == [&1000; 3]
+    }
+}
+
 impl Default for Identity {
     fn default() -> Self {
         Self {
@@ -29,6 +37,30 @@ impl Default for Identity {
             home: "/home/user".into(),
             host: "sandbox".into(),
             pid: 1000,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_default_is_told_from_others() {
+        assert!(Identity::default().is_default());
+        let others: [fn(&mut Identity); 7] = [
+            |it| it.user.push('x'),
+            |it| it.uid = 0,
+            |it| it.gid = 0,
+            |it| it.group.clear(),
+            |it| it.home = "/root".into(),
+            |it| it.host.clear(),
+            |it| it.pid = 1,
+        ];
+        for change in others {
+            let mut identity = Identity::default();
+            change(&mut identity);
+            assert!(!identity.is_default(), "{identity:?}");
         }
     }
 }

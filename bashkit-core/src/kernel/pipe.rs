@@ -208,21 +208,11 @@ impl PipeReader {
         Ok(true)
     }
 
-    /// Waits, until a moment of the monotonic clock, for something to read; answers whether there is.
-    ///
-    /// # Errors
-    /// Those of [`Kernel::suspend`].
-    pub fn wait_until(&self, at: std::time::Duration) -> Result<bool, Fault> {
-        while !self.is_ready() {
-            if self.kernel.host().clock.monotonic() >= at {
-                return Ok(false);
-            }
-            if let Some(fiber) = self.kernel.current() {
-                self.shared.waiting.borrow_mut().push(fiber);
-            }
-            self.kernel.suspend_until(at)?;
+    /// Lets a writer wake the running fiber, which is about to wait.
+    pub fn watch(&self) {
+        if let Some(fiber) = self.kernel.current() {
+            self.shared.waiting.borrow_mut().push(fiber);
         }
-        Ok(true)
     }
 }
 

@@ -135,10 +135,23 @@ impl Process {
         }
     }
 
+    /// Says what the process does with all signals, bit n-1 for signal n. Those that wait stay, unless they are ignored now.
+    pub fn set_dispositions(&self, caught: u64, ignored: u64) {
+        self.caught.set(caught & !ignored);
+        self.ignored.set(ignored);
+        self.pending.set(self.pending.get() & !ignored);
+    }
+
     /// Whether a signal is ignored.
     #[must_use]
     pub fn ignores(&self, signal: u8) -> bool {
         self.ignored.get() & bit(signal) != 0
+    }
+
+    /// Whether a signal is caught.
+    #[must_use]
+    pub fn handles(&self, signal: u8) -> bool {
+        self.caught.get() & bit(signal) != 0
     }
 
     /// The set of ignored signals, bit n-1 for signal n.

@@ -21,3 +21,13 @@ pub struct Resources {
     /// Number that its descriptors stay below.
     pub descriptors: Cell<ResourceLimit>,
 }
+
+impl Resources {
+    /// Takes the limits of others, as where a session goes back to what it was.
+    pub fn copy_from(&self, other: &Self) {
+        let Self { core_bytes, file_bytes, descriptors } = other;
+        self.core_bytes.set(core_bytes.get());
+        self.file_bytes.set(file_bytes.get());
+        self.descriptors.set(descriptors.get());
+    }
+}

@@ -27,7 +27,7 @@ use crate::flat_map::FlatMap;
 use crate::host::http::Http;
 use crate::host::panics::{Guard, install_hook};
 use crate::host::{Clock, Door, Identity, Random, RecordedClock, ThreadPool, catch_host_panic, catch_panic, threads};
-use crate::limits::{Charge, Limit, Meter};
+use crate::limits::{Charge, FiberClaim, Limit, Meter};
 use crate::vfs::{Errno, File};
 
 /// The longest wait without a look at the cancel token.
@@ -75,6 +75,8 @@ struct Slot {
     stack_charge: Charge,
     ready: bool,
     nesting: u32,
+    /// Claim of the memory while the fiber waits.
+    claim: FiberClaim,
 }
 
 /// The machine that a session runs on.
@@ -259,6 +261,7 @@ impl Kernel {
             stack_charge,
             ready: true,
             nesting: 0,
+            claim: FiberClaim::default(),
         };
         let mut slots = self.slots.borrow_mut();
         if (idx as usize) < slots.len() {
@@ -1013,6 +1016,7 @@ impl Kernel {
             self.suspender.set(slot.suspender);
             self.stack_mark.set(slot.stack_mark);
             self.nesting.set(slot.nesting);
+            self.meter.take_up_claim(std::mem::take(&mut slot.claim));
             (fiber, process)
         };
         self.current.set(Some(id));
@@ -1030,6 +1034,7 @@ impl Kernel {
         let Some(slot) = slots.get_mut(id.0 as usize) else { return };
         slot.nesting = self.nesting.get();
         slot.stack_mark = self.stack_mark.get();
+        let claim = self.meter.put_down_claim();
         if ended {
             if !slot.stack_mark.is_large() {
                 fiber.recycle();
@@ -1042,6 +1047,7 @@ impl Kernel {
             self.free.borrow_mut().push(id.0);
         } else {
             slot.fiber = Some(fiber);
+            slot.claim = claim;
         }
     }
 

@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use super::allowance::Counted;
-use super::{Allowance, Deadline, Limit, Limits, RunUsage};
+use super::{Allowance, Deadline, Limit, Limits, Memory, RunUsage};
 use crate::error::Error;
 use crate::host::Clock;
 
@@ -18,6 +18,8 @@ const PART: u64 = 2_500;
 
 /// Bytes whose filling takes so long that it is worth a look at the clock.
 const LARGE_BYTES: usize = 1 << 20;
+/// Bytes of a buffer that counts as claimed while its fiber waits.
+const CLAIM_BYTES: usize = 64 << 10;
 /// Growth of such a buffer that is worth another look.
 const GROWTH_BYTES: usize = 64 << 10;
 
@@ -82,7 +84,8 @@ pub struct Meter {
     shared_slice: Cell<u64>,
     commands_left: Cell<u64>,
     turns_left: Cell<u64>,
-    live_bytes: Cell<usize>,
+    memory: Arc<Memory>,
+    claims: Claims,
     /// Bytes of the last large buffer before which the clock was looked at.
     large_bytes: Cell<usize>,
     output_left: Cell<u64>,
@@ -115,7 +118,8 @@ impl Meter {
             shared_slice: Cell::new(0),
             commands_left: Cell::new(0),
             turns_left: Cell::new(0),
-            live_bytes: Cell::new(0),
+            memory: Memory::new(limits.memory_bytes),
+            claims: Claims::default(),
             large_bytes: Cell::new(0),
             output_left: Cell::new(0),
             deadline: Deadline::new(Arc::clone(&clock), Duration::ZERO),
@@ -133,6 +137,7 @@ impl Meter {
     /// Begins a run: everything that is counted per run is full again. What is alive stays counted.
     pub fn start(&self) {
         self.stopped.replace(None);
+        self.forget_claim();
         let allowance = Allowance::new(&self.limits, self.above.as_ref());
         self.set_slice(allowance.take(Counted::Steps, SLICE).unwrap_or(0));
         self.shared_slice.set(0);
@@ -208,7 +213,7 @@ impl Meter {
             steps: self.limits.steps.saturating_sub(self.slice_left().saturating_add(allowance.remaining(Counted::Steps))),
             commands: counted(Counted::Commands, self.limits.commands, &self.commands_left),
             loop_turns: counted(Counted::LoopTurns, self.limits.loop_turns, &self.turns_left),
-            memory_bytes: self.live_bytes.get(),
+            memory_bytes: self.live_bytes(),
             output_bytes: self.limits.output_bytes.saturating_sub(self.output_left.get()),
             time: self.limits.time.saturating_sub(self.deadline.time_left()),
         }
@@ -354,6 +359,7 @@ impl Meter {
             left => left,
         };
         self.commands_left.set(left - 1);
+        self.forget_claim();
         self.step(10)
     }
 
@@ -400,24 +406,86 @@ impl Meter {
     /// Bytes of memory charged at present.
     #[must_use]
     pub fn live_bytes(&self) -> usize {
-        self.live_bytes.get()
+        self.memory.live()
     }
 
-    /// Asks whether `bytes` more would fit, without charging them: for buffers that live for a moment. To fill many takes so long that the clock is looked at first.
+    /// Count of the bytes alive, for what has to be `Send`.
+    #[must_use]
+    pub fn memory(&self) -> &Arc<Memory> {
+        &self.memory
+    }
+
+    /// Asks whether `bytes` more would fit, without charging them: for buffers that live no longer than the command that runs. While its fiber waits for others they
+    /// are charged, as its claim. To fill many takes so long that the clock is looked at first.
     ///
     /// # Errors
     /// [`Limit::Memory`]; for a mebibyte or more those of [`Meter::check`].
     #[inline]
     pub fn fits(&self, bytes: usize) -> Result<(), Error> {
+        self.has_room(bytes)?;
+        if bytes >= CLAIM_BYTES {
+            self.claims.note(bytes);
+        }
+        Ok(())
+    }
+
+    /// Asks whether `bytes` more fit.
+    #[inline]
+    fn has_room(&self, bytes: usize) -> Result<(), Error> {
         if bytes < LARGE_BYTES || self.grows_slowly(bytes) {
             self.check_stopped()?;
         } else {
             self.check()?;
         }
-        if self.live_bytes.get().saturating_add(bytes) > self.limits.memory_bytes {
-            return Err(self.refuse(Limit::Memory(self.limits.memory_bytes)));
-        }
-        Ok(())
+        self.memory.fits(bytes).map_err(|error| self.refuse(error))
+    }
+
+    /// Begins a command of the running fiber: what those claim that wait for it is put aside.
+    #[must_use]
+    pub fn begin_claim(&self) -> CommandClaim {
+        let Claims { outer, own } = &self.claims;
+        let before = CommandClaim { outer: outer.get(), own: own.replace(0) };
+        outer.set(before.outer.saturating_add(before.own));
+        before
+    }
+
+    /// Ends a command that [`Meter::begin_claim`] began.
+    pub fn end_claim(&self, before: CommandClaim) {
+        self.claims.outer.set(before.outer);
+        self.claims.own.set(before.own);
+    }
+
+    /// Forgets what the running command has asked for, as none of it is held any more.
+    #[inline]
+    pub fn forget_claim(&self) {
+        self.claims.own.set(0);
+    }
+
+    /// Charges `bytes` that the running command has asked for and keeps: they are no longer claimed.
+    ///
+    /// # Errors
+    /// [`Limit::Memory`]: nothing was charged.
+    pub fn keep(self: &Rc<Self>, bytes: usize) -> Result<Charge, Error> {
+        self.forget_claim();
+        self.charge(bytes)
+    }
+
+    /// Charges what the running fiber claims, which is about to wait.
+    pub(crate) fn put_down_claim(self: &Rc<Self>) -> FiberClaim {
+        let (outer, own) = (self.claims.outer.take(), self.claims.own.take());
+        let bytes = outer.saturating_add(own);
+        let charge = (bytes > 0).then(|| {
+            self.memory.set_live(self.memory.live().saturating_add(bytes));
+            Charge { meter: Rc::clone(self), bytes }
+        });
+        FiberClaim { outer, own, charge }
+    }
+
+    /// Gives a fiber that goes on its claim back.
+    pub(crate) fn take_up_claim(&self, claim: FiberClaim) {
+        drop(claim.charge);
+        self.claims.outer.set(claim.outer);
+        self.claims.own.set(claim.own);
     }
 
     /// Whether a large buffer is asked for again that has grown by little since the clock was looked at.
@@ -435,10 +503,42 @@ impl Meter {
     /// # Errors
     /// [`Limit::Memory`]: nothing was charged.
     pub fn charge(self: &Rc<Self>, bytes: usize) -> Result<Charge, Error> {
-        self.fits(bytes)?;
-        self.live_bytes.set(self.live_bytes.get().saturating_add(bytes));
+        self.has_room(bytes)?;
+        self.memory.set_live(self.memory.live().saturating_add(bytes));
         Ok(Charge { meter: Rc::clone(self), bytes })
     }
+}
+
+/// Bytes that the running fiber has asked for and may hold.
+#[derive(Default)]
+struct Claims {
+    /// Bytes of commands that wait for another one in the same fiber.
+    outer: Cell<usize>,
+    /// Most that the running command has asked for at once.
+    own: Cell<usize>,
+}
+
+impl Claims {
+    fn note(&self, bytes: usize) {
+        if bytes > self.own.get() {
+            self.own.set(bytes);
+        }
+    }
+}
+
+/// Claims of the commands that wait for another one in the same fiber.
+#[derive(Debug)]
+pub struct CommandClaim {
+    outer: usize,
+    own: usize,
+}
+
+/// Claim of a fiber that waits, charged for as long.
+#[derive(Default)]
+pub(crate) struct FiberClaim {
+    outer: usize,
+    own: usize,
+    charge: Option<Charge>,
 }
 
 /// Bytes that are counted until this is dropped.
@@ -454,10 +554,10 @@ impl Charge {
     /// [`Limit::Memory`]: the charge is as before.
     pub fn resize(&mut self, bytes: usize) -> Result<(), Error> {
         if bytes > self.bytes {
-            self.meter.fits(bytes - self.bytes)?;
+            self.meter.has_room(bytes - self.bytes)?;
         }
-        let live = self.meter.live_bytes.get().saturating_sub(self.bytes).saturating_add(bytes);
-        self.meter.live_bytes.set(live);
+        let memory = &self.meter.memory;
+        memory.set_live(memory.live().saturating_sub(self.bytes).saturating_add(bytes));
         self.bytes = bytes;
         Ok(())
     }
@@ -471,7 +571,7 @@ impl Charge {
 
 impl Drop for Charge {
     fn drop(&mut self) {
-        self.meter.live_bytes.set(self.meter.live_bytes.get().saturating_sub(self.bytes));
+        self.meter.memory.set_live(self.meter.live_bytes().saturating_sub(self.bytes));
     }
 }
 
@@ -483,7 +583,7 @@ impl std::fmt::Debug for Charge {
 
 impl std::fmt::Debug for Meter {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("Meter").field("live_bytes", &self.live_bytes).finish_non_exhaustive()
+        f.debug_struct("Meter").field("live_bytes", &self.live_bytes()).finish_non_exhaustive()
     }
 }
 
@@ -748,5 +848,38 @@ mod tests {
         first.resize(1).unwrap();
         assert_eq!((meter.live_bytes(), first.bytes()), (1, 1));
         assert!(format!("{meter:?}").starts_with("Meter { live_bytes: "));
+    }
+
+    #[test]
+    fn what_a_fiber_asked_for_counts_while_it_waits() {
+        let meter = meter(Limits::new().max_memory(10 << 20));
+        meter.fits(8 << 20).unwrap();
+        assert_eq!(meter.live_bytes(), 0, "the fiber runs");
+        let first = meter.put_down_claim();
+        assert_eq!(meter.live_bytes(), 8 << 20);
+        meter.fits(1 << 20).unwrap();
+        assert!(meter.fits(3 << 20).is_err(), "another one has what is left");
+        meter.take_stop();
+        meter.start();
+        meter.forget_claim();
+        meter.take_up_claim(first);
+        assert_eq!(meter.live_bytes(), 0);
+        let again = meter.put_down_claim();
+        assert_eq!(meter.live_bytes(), 8 << 20, "it has asked for nothing else");
+        meter.take_up_claim(again);
+        meter.fits(1 << 20).unwrap();
+        let before = meter.begin_claim();
+        meter.fits(1 << 20).unwrap();
+        let both = meter.put_down_claim();
+        assert_eq!(meter.live_bytes(), 9 << 20, "the most that it has asked for, and that of a command within it");
+        meter.take_up_claim(both);
+        meter.end_claim(before);
+        meter.command().unwrap();
+        drop(meter.put_down_claim());
+        assert_eq!(meter.live_bytes(), 0, "the next command has asked for nothing");
+        let mut charge = meter.charge(4 << 20).unwrap();
+        charge.resize(6 << 20).unwrap();
+        drop(meter.put_down_claim());
+        assert_eq!(meter.live_bytes(), 6 << 20, "what is charged is not claimed beside it");
     }
 }

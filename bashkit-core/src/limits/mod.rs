@@ -2,13 +2,16 @@
 
 mod allowance;
 mod deadline;
+mod memory;
 mod meter;
 
 use std::time::Duration;
 
 pub use allowance::Allowance;
 pub use deadline::{Deadline, StoppedClock};
-pub use meter::{CancelToken, Charge, Meter};
+pub use memory::{Held, Memory};
+pub(crate) use meter::FiberClaim;
+pub use meter::{CancelToken, Charge, CommandClaim, Meter};
 
 pub use crate::error::Limit;
 

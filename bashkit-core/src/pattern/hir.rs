@@ -2,15 +2,25 @@
 
 use regex_syntax::hir::{Capture, Class, ClassBytes, ClassBytesRange, ClassUnicode, ClassUnicodeRange, Hir, Look as HirLook, Repetition};
 
+use super::Step;
 use super::class::range_class;
 use super::parse::{Look, Node};
+use crate::error::Error;
+
+/// Nodes that are made between two charges.
+const PART: usize = 1000;
 
 /// Builds the engine's tree. `ascii` builds one that is right for texts without a byte above 0x7f and much smaller.
-pub(super) fn build(node: &Node, ascii: bool) -> Hir {
-    match node {
+///
+/// # Errors
+/// The error of `step`.
+pub(super) fn build(node: &Node, ascii: bool, step: Step<'_>) -> Result<Hir, Error> {
+    Ok(match node {
         Node::Empty => Hir::empty(),
         Node::Char(c) if ascii && !c.is_ascii() => Hir::fail(),
         Node::Char(c) => Hir::literal(c.encode_utf8(&mut [0; 4]).as_bytes()),
+        Node::Text(text) if ascii && !text.is_ascii() => Hir::fail(),
+        Node::Text(text) => Hir::literal(text.as_bytes()),
         Node::Byte(_) if ascii => Hir::fail(),
         Node::Byte(b) => Hir::literal([*b]),
         Node::Any(no_newline) => {
@@ -29,15 +39,26 @@ pub(super) fn build(node: &Node, ascii: bool) -> Hir {
         Node::Set(set) => class(set, ascii),
         Node::Look(look) => Hir::look(self::look(*look, ascii)),
         Node::Group(index, body) => {
-            Hir::capture(Capture { index: u32::try_from(*index).unwrap_or(u32::MAX), name: None, sub: Box::new(build(body, ascii)) })
+            Hir::capture(Capture { index: u32::try_from(*index).unwrap_or(u32::MAX), name: None, sub: Box::new(build(body, ascii, step)?) })
         }
-        Node::Concat(parts) => Hir::concat(parts.iter().map(|part| build(part, ascii)).collect()),
-        Node::Alt(branches) => Hir::alternation(branches.iter().map(|branch| build(branch, ascii)).collect()),
+        Node::Concat(parts) => Hir::concat(build_all(parts, ascii, step)?),
+        Node::Alt(branches) => Hir::alternation(build_all(branches, ascii, step)?),
         Node::Repeat(body, min, max) => {
-            Hir::repetition(Repetition { min: *min, max: *max, greedy: true, sub: Box::new(build(body, ascii)) })
+            Hir::repetition(Repetition { min: *min, max: *max, greedy: true, sub: Box::new(build(body, ascii, step)?) })
         }
-        Node::Backref(_) => build(&Node::AnyBytes, ascii),
+        Node::Backref(_) => build(&Node::AnyBytes, ascii, step)?,
+    })
+}
+
+fn build_all(nodes: &[Node], ascii: bool, step: Step<'_>) -> Result<Vec<Hir>, Error> {
+    let mut all = Vec::with_capacity(nodes.len());
+    for part in nodes.chunks(PART) {
+        step(part.len() as u64 / 4)?;
+        for node in part {
+            all.push(build(node, ascii, step)?);
+        }
     }
+    Ok(all)
 }
 
 fn class(class: &ClassUnicode, ascii: bool) -> Hir {
@@ -77,7 +98,7 @@ fn look(look: Look, ascii: bool) -> HirLook {
 pub(super) fn differs(node: &Node) -> bool {
     match node {
         Node::Empty | Node::Byte(_) | Node::Backref(_) | Node::AnyBytes => false,
-        Node::Char(_) => false,
+        Node::Char(_) | Node::Text(_) => false,
         Node::Any(_) => true,
         Node::Set(set) => !set.is_ascii(),
         Node::Look(look) => !matches!(look, Look::TextStart | Look::TextEnd | Look::LineStart | Look::LineEnd),
@@ -90,7 +111,7 @@ pub(super) fn differs(node: &Node) -> bool {
 pub(super) fn first_is_longest(node: &Node) -> bool {
     fn count(node: &Node) -> Option<usize> {
         match node {
-            Node::Empty | Node::Char(_) | Node::Byte(_) | Node::Any(_) | Node::Set(_) | Node::Look(_) => Some(0),
+            Node::Empty | Node::Char(_) | Node::Text(_) | Node::Byte(_) | Node::Any(_) | Node::Set(_) | Node::Look(_) => Some(0),
             Node::Group(_, body) => count(body),
             Node::Concat(all) => all.iter().try_fold(0, |sum, one| Some(sum + count(one)?)),
             Node::Repeat(body, min, max) if Some(*min) == *max => (count(body)? == 0).then_some(0),

@@ -15,6 +15,7 @@ mod vm;
 
 pub use class::{announced_bytes, decode, lower, upper};
 pub use glob::{Glob, GlobOptions, has_magic};
+pub use perl::{PERL_BYTES_MAX, bytes_per_part, perl_bytes};
 pub use regex::{Dialect, Regex, RegexError, RegexOptions, Syntax, awk_to_ere};
 pub use wildmatch::Wildmatch;
 

@@ -7,6 +7,7 @@ use regex_syntax::hir::ClassUnicode;
 use super::class::{Named, decode, range_class};
 use super::dialect::Rules;
 use super::regex::RegexError;
+use crate::limits::Meter;
 
 /// Parentheses nested deeper than this are refused.
 const DEPTH_MAX: usize = 100;
@@ -14,12 +15,22 @@ const DEPTH_MAX: usize = 100;
 const DUP_MAX: u32 = 0x7fff;
 /// States that a pattern may come to when its counted repetitions are written out.
 const SIZE_MAX: usize = 400_000;
+/// States that are read between two looks at the meter.
+const STATES_PER_STEP: usize = 64;
+/// Bytes that a node takes with the engine's node that is made of it, beside the ranges of a set.
+const NODE_BYTES: usize = 256;
+/// Bytes that a character of a text takes in both.
+const CHAR_BYTES: usize = 4;
+/// Bytes that are asked for at once.
+const ASKED_BYTES: usize = 16 << 10;
 
 /// A regular expression as a tree.
 #[derive(Debug, Clone)]
 pub(super) enum Node {
     Empty,
     Char(char),
+    /// Several characters that nothing repeats.
+    Text(String),
     Byte(u8),
     /// Any character; `true` leaves newline out.
     Any(bool),
@@ -50,6 +61,20 @@ pub(super) enum Look {
     HalfEnd,
 }
 
+impl Node {
+    /// Adds a part of a sequence. Characters become a text.
+    fn add_to(self, parts: &mut Vec<Self>) {
+        match (parts.last_mut(), self) {
+            (Some(Self::Text(text)), Self::Char(c)) => text.push(c),
+            (Some(last), Self::Char(c)) if matches!(last, Self::Char(_)) => {
+                let text = if let Self::Char(first) = last { [*first, c].iter().collect() } else { String::from(c) };
+                *last = Self::Text(text);
+            }
+            (_, part) => parts.push(part),
+        }
+    }
+}
+
 /// What the reader has to know beside the text.
 pub(super) struct Context {
     pub(super) extended: bool,
@@ -64,6 +89,7 @@ pub(super) struct Context {
 }
 
 pub(super) struct Parser<'p> {
+    meter: &'p Meter,
     pattern: &'p [u8],
     at: usize,
     context: &'p Context,
@@ -73,6 +99,10 @@ pub(super) struct Parser<'p> {
     closed: Vec<bool>,
     pub(super) has_backrefs: bool,
     size: usize,
+    /// Bytes that the trees take.
+    pub(super) bytes: usize,
+    /// Bytes that were asked for.
+    asked: usize,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -97,8 +127,20 @@ enum Token {
 }
 
 impl<'p> Parser<'p> {
-    pub(super) fn new(pattern: &'p [u8], context: &'p Context, first_group: usize) -> Parser<'p> {
-        Parser { pattern, at: 0, context, first_group, groups: first_group, closed: Vec::new(), has_backrefs: false, size: 0 }
+    pub(super) fn new(meter: &'p Meter, pattern: &'p [u8], context: &'p Context, first_group: usize) -> Parser<'p> {
+        Parser {
+            meter,
+            pattern,
+            at: 0,
+            context,
+            first_group,
+            groups: first_group,
+            closed: Vec::new(),
+            has_backrefs: false,
+            size: 0,
+            bytes: 0,
+            asked: 0,
+        }
     }
 
     pub(super) fn parse(&mut self) -> Result<Node, RegexError> {
@@ -107,6 +149,23 @@ impl<'p> Parser<'p> {
             Token::End => Ok(node),
             _ => Err(RegexError::UnmatchedCloseParen),
         }
+    }
+
+    /// The pattern as text without any operator.
+    pub(super) fn fixed(&mut self) -> Result<Node, RegexError> {
+        let mut parts = Vec::new();
+        while let Some((len, c)) = decode(self.pattern, self.at) {
+            let part = match c {
+                Some(c) => self.char(c),
+                None => Node::Byte(self.byte(self.at).unwrap_or_default()),
+            };
+            self.at += len;
+            self.count(&part)?;
+            part.add_to(&mut parts);
+        }
+        self.take(NODE_BYTES)?;
+        self.meter.step(self.pattern.len() as u64 / 8)?;
+        Ok(Node::Concat(parts))
     }
 
     fn byte(&self, at: usize) -> Option<u8> {
@@ -180,6 +239,7 @@ impl<'p> Parser<'p> {
                 break;
             }
             self.at = next;
+            self.take(NODE_BYTES)?;
             branches.push(self.branch(depth)?);
         }
         match (branches.len(), branches.pop()) {
@@ -202,7 +262,8 @@ impl<'p> Parser<'p> {
                 _ => {}
             }
             if let Some(part) = self.expression(token, next, depth)? {
-                parts.push(part);
+                self.count(&part)?;
+                part.add_to(&mut parts);
             }
             start = false;
         }
@@ -217,8 +278,34 @@ impl<'p> Parser<'p> {
     }
 
     fn grow(&mut self, states: usize) -> Result<(), RegexError> {
+        let before = self.size;
         self.size = self.size.saturating_add(states);
-        if self.size > SIZE_MAX { Err(RegexError::TooBig) } else { Ok(()) }
+        if self.size > SIZE_MAX {
+            return Err(RegexError::TooBig);
+        }
+        if self.size / STATES_PER_STEP > before / STATES_PER_STEP {
+            self.meter.step((self.size - before) as u64 / 8)?;
+        }
+        Ok(())
+    }
+
+    /// Counts the bytes of a node without those below it, which were counted when they were read.
+    fn count(&mut self, node: &Node) -> Result<(), RegexError> {
+        let atom = if let Node::Repeat(body, ..) = node { body } else { node };
+        self.take(match atom {
+            Node::Char(_) if std::ptr::eq(atom, node) => CHAR_BYTES,
+            Node::Set(set) => NODE_BYTES + 4 * size_of_val(set.ranges()),
+            _ => NODE_BYTES,
+        })
+    }
+
+    fn take(&mut self, bytes: usize) -> Result<(), RegexError> {
+        self.bytes += bytes;
+        if self.bytes - self.asked > ASKED_BYTES {
+            self.asked = self.bytes;
+            self.meter.fits(self.bytes)?;
+        }
+        Ok(())
     }
 
     /// One atom with its repetitions. `None`: an operator that repeats nothing was passed over.

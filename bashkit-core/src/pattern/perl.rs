@@ -9,6 +9,20 @@ use super::regex::{Engine, RegexError, RegexOptions, Span, cost};
 use crate::error::Error;
 #[cfg(feature = "regex-full")]
 use crate::limits::Limit;
+use crate::limits::{Held, Meter};
+
+/// Bytes of a pattern that are accepted; PCRE2 has a like bound. Nothing is asked while one is compiled.
+pub const PERL_BYTES_MAX: usize = 64 << 10;
+/// Bytes of one with look-around or back-references: the time to compile it grows with their square.
+#[cfg(feature = "regex-full")]
+const FANCY_BYTES_MAX: usize = 16 << 10;
+/// Bytes of memory that one is taken to need.
+#[cfg(feature = "regex-full")]
+const FANCY_HELD_BYTES: usize = 256 << 10;
+/// Bytes of memory that a character of a pattern takes in the trees of its reader, at most.
+const CHAR_BYTES: usize = 400;
+/// Bytes that a class takes: the letters of all scripts are some 700 ranges.
+const CLASS_BYTES: usize = 12 << 10;
 
 /// Steps back that one search with look-around may take.
 #[cfg(feature = "regex-full")]
@@ -17,14 +31,21 @@ const BACKTRACKS_MAX: usize = 2_000_000;
 /// A compiled pattern of Perl.
 #[derive(Debug)]
 pub(super) enum Perl {
-    Plain(Engine),
+    Plain(Box<Engine>),
     #[cfg(feature = "regex-full")]
     Fancy(Box<fancy_regex::Regex>),
 }
 
 impl Perl {
     /// Compiles the alternation of `patterns`; also the number of its capturing groups.
-    pub(super) fn compile(patterns: &[&[u8]], options: &RegexOptions) -> Result<(Self, usize), RegexError> {
+    pub(super) fn compile(meter: &Meter, held: &Held, patterns: &[&[u8]], options: &RegexOptions) -> Result<(Self, usize), RegexError> {
+        let n_bytes = patterns.iter().map(|pattern| pattern.len()).sum::<usize>();
+        if n_bytes > PERL_BYTES_MAX {
+            return Err(RegexError::Perl("regular expression is too large".to_owned()));
+        }
+        meter.step(n_bytes as u64)?;
+        meter.fits(patterns.iter().map(|pattern| perl_bytes(pattern)).sum())?;
+        held.grow(n_bytes * CHAR_BYTES)?;
         let mut text = String::new();
         for (i, pattern) in patterns.iter().enumerate() {
             let pattern = std::str::from_utf8(pattern).map_err(|_| RegexError::Perl("UTF-8 error in pattern".to_owned()))?;
@@ -57,19 +78,24 @@ impl Perl {
             Ok(hir) => {
                 let hir = if options.in_line { without_newline(hir) } else { hir };
                 let n_groups = hir.properties().explicit_captures_len();
-                let engine = Engine::new(hir).ok_or(RegexError::TooBig)?;
-                Ok((Self::Plain(engine), n_groups))
+                let engine = Engine::new(hir, meter.memory())?.ok_or(RegexError::TooBig)?;
+                Ok((Self::Plain(Box::new(engine)), n_groups))
             }
             #[cfg(feature = "regex-full")]
             Err(_) => {
+                if n_bytes > FANCY_BYTES_MAX {
+                    return Err(RegexError::Perl("regular expression is too large".to_owned()));
+                }
                 let regex = fancy_regex::RegexBuilder::new(&text)
                     .bytes_mode(fancy_regex::BytesMode::UnicodeBytes)
                     .multi_line(multi_line)
                     .case_insensitive(options.icase)
                     .backtrack_limit(BACKTRACKS_MAX)
-                    .delegate_size_limit(NFA_BYTES_MAX)
+                    .delegate_size_limit(bytes_per_part(&text, NFA_BYTES_MAX))
+                    .delegate_dfa_size_limit(bytes_per_part(&text, NFA_BYTES_MAX))
                     .build()
                     .map_err(|error| RegexError::Perl(error.to_string()))?;
+                held.grow(FANCY_HELD_BYTES)?;
                 let n_groups = regex.captures_len().saturating_sub(1);
                 Ok((Self::Fancy(Box::new(regex)), n_groups))
             }
@@ -96,7 +122,7 @@ impl Perl {
                 let found = engine.search(text, start, step)?;
                 if let (Some((from, end)), Some(groups)) = (found, groups) {
                     step(cost(end - from))?;
-                    engine.groups(text, from, groups);
+                    engine.groups(text, from, groups)?;
                 }
                 Ok(found)
             }
@@ -121,6 +147,20 @@ impl Perl {
             }
         }
     }
+}
+
+/// Bytes of memory that a pattern takes at most while the reader of Perl's syntax, or of one like it, makes trees of it.
+#[must_use]
+pub fn perl_bytes(pattern: &[u8]) -> usize {
+    let n_classes = memchr::memchr2_iter(b'\\', b'[', pattern).count();
+    pattern.len().saturating_mul(CHAR_BYTES).saturating_add(n_classes.saturating_mul(CLASS_BYTES))
+}
+
+/// Parts of `bytes` that each of the automata may take that `fancy-regex` makes of a pattern: one between any two back-references and assertions.
+#[must_use]
+pub fn bytes_per_part(pattern: &str, bytes: usize) -> usize {
+    let begins_part = |pair: &[u8]| matches!(pair, [b'\\', b'0'..=b'9' | b'k' | b'g' | b'K' | b'G' | b'b' | b'B' | b'Z'] | [b'(', b'?']);
+    bytes / (1 + pattern.as_bytes().windows(2).filter(|pair| begins_part(pair)).count())
 }
 
 /// Removes every way to match a newline from a pattern; the edges of the text become those of lines.

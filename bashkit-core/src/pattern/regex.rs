@@ -4,12 +4,12 @@
 //! start, which both rules agree on, and a lazy automaton that keeps all alternatives gives the longest end. Groups come from the engine
 //! when its first choice was the longest, else from our own matcher run on exactly that span.
 
-use std::sync::{Arc, OnceLock};
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use regex_automata::hybrid::LazyStateID;
 use regex_automata::hybrid::dfa::{Cache, DFA};
 use regex_automata::nfa::thompson;
-use regex_automata::util::pool::Pool;
 use regex_automata::{Anchored, Input, MatchKind, meta};
 use regex_syntax::hir::Hir;
 
@@ -19,10 +19,14 @@ use super::perl::Perl;
 use super::vm::{Program, Subject};
 use super::{Step, hir};
 use crate::error::Error;
-use crate::limits::Limit;
+use crate::limits::{Held, Limit, Memory, Meter};
 
-/// Bytes of one compiled automaton.
-pub(super) const NFA_BYTES_MAX: usize = 32 << 20;
+/// Bytes of one compiled automaton: to make it takes some 20 ms, in which nothing is asked.
+pub(super) const NFA_BYTES_MAX: usize = 8 << 20;
+/// Parts of the memory left that one automaton may take.
+const NFA_PARTS: usize = 4;
+/// Bytes of text that are searched before the memory of a search is looked at again.
+const BYTES_PER_LOOK: usize = 4096;
 /// Texts up to this many bytes are looked through for non-ASCII, to run the smaller automaton.
 const ASCII_CHECK_BYTES: usize = 4096;
 
@@ -113,6 +117,9 @@ pub enum RegexError {
     /// Error of a Perl pattern: invalid UTF-8, or the message of the crate that reads it.
     #[error("{0}")]
     Perl(String),
+    /// The run comes to its end, for example because a pattern needs more memory than is left.
+    #[error("{0}")]
+    Stopped(#[from] Error),
 }
 
 /// A compiled regular expression; a clone shares it.
@@ -136,12 +143,20 @@ struct Inner {
     full: OnceLock<Option<Engine>>,
     program: OnceLock<Option<Program>>,
     perl: Option<Perl>,
+    /// Memory of all of this, with that of the trees.
+    held: Held,
 }
 
 /// What searches for one pattern.
 #[derive(Debug)]
 pub(super) struct Engine {
     first: meta::Regex,
+    /// Memory of the last search, which the next one goes on with.
+    cache: Mutex<Option<Box<meta::Cache>>>,
+    /// Bytes of text that were searched since its size was looked at.
+    unseen: AtomicUsize,
+    /// Size of that memory.
+    cache_bytes: AtomicUsize,
     /// Bytes of the automaton.
     bytes: u64,
     hir: Hir,
@@ -149,14 +164,17 @@ pub(super) struct Engine {
     longest: OnceLock<Option<Automaton>>,
     /// Finds the end and the start of the first match, for large texts.
     stepwise: OnceLock<Option<(Automaton, Automaton)>>,
+    held: Held,
 }
-
-type MakeCache = Box<dyn Fn() -> Cache + Send + Sync + std::panic::UnwindSafe + std::panic::RefUnwindSafe>;
 
 /// A lazy automaton that is run byte by byte, under the meter.
 struct Automaton {
-    dfa: Arc<DFA>,
-    caches: Pool<Cache, MakeCache>,
+    dfa: DFA,
+    /// Memory of the last search. It is away while a search goes on, in which other fibers may run.
+    cache: Mutex<Option<Box<Cache>>>,
+    /// Size of that memory.
+    cache_bytes: AtomicUsize,
+    held: Held,
 }
 
 impl std::fmt::Debug for Automaton {
@@ -168,23 +186,23 @@ impl std::fmt::Debug for Automaton {
 pub(super) type Span = (usize, usize);
 
 impl Regex {
-    /// Compiles one pattern in the given syntax.
+    /// Compiles one pattern in the given syntax. Its memory, and that of searches for it, is charged for as long as it lives.
     ///
     /// # Errors
     ///
-    /// The fault of the pattern, in glibc's words.
-    pub fn new(pattern: &[u8], syntax: Syntax, options: &RegexOptions) -> Result<Regex, RegexError> {
-        Regex::alternation(&[pattern], syntax, options)
+    /// The fault of the pattern, in glibc's words; [`RegexError::Stopped`].
+    pub fn new(meter: &Meter, pattern: &[u8], syntax: Syntax, options: &RegexOptions) -> Result<Regex, RegexError> {
+        Regex::alternation(meter, &[pattern], syntax, options)
     }
 
     /// Compiles several patterns into one that matches what any of them matches, the longest first.
     ///
     /// # Errors
     ///
-    /// The fault of the first faulty pattern.
-    pub fn alternation(patterns: &[&[u8]], syntax: Syntax, options: &RegexOptions) -> Result<Regex, RegexError> {
+    /// The fault of the first faulty pattern; [`RegexError::Stopped`].
+    pub fn alternation(meter: &Meter, patterns: &[&[u8]], syntax: Syntax, options: &RegexOptions) -> Result<Regex, RegexError> {
         if syntax == Syntax::Perl {
-            return Self::perl(patterns, options);
+            return Self::perl(meter, patterns, options);
         }
         let extended = syntax == Syntax::Extended;
         let context = Context {
@@ -198,15 +216,13 @@ impl Regex {
         let mut branches = Vec::with_capacity(patterns.len());
         let mut n_groups = 0;
         let mut has_backrefs = false;
+        let held = meter.memory().hold(0)?;
         for pattern in patterns {
-            if syntax == Syntax::Fixed {
-                branches.push(fixed(pattern, options.icase));
-            } else {
-                let mut parser = Parser::new(pattern, &context, n_groups);
-                branches.push(parser.parse()?);
-                n_groups = parser.groups;
-                has_backrefs |= parser.has_backrefs;
-            }
+            let mut parser = Parser::new(meter, pattern, &context, n_groups);
+            branches.push(if syntax == Syntax::Fixed { parser.fixed()? } else { parser.parse()? });
+            n_groups = parser.groups;
+            has_backrefs |= parser.has_backrefs;
+            held.grow(parser.bytes).map_err(|stop| meter.refuse(stop))?;
         }
         let mut node = match (branches.len(), branches.pop()) {
             (1, Some(only)) => only,
@@ -236,6 +252,7 @@ impl Regex {
                 full: OnceLock::new(),
                 program: OnceLock::new(),
                 perl: None,
+                held,
                 node,
             }),
         };
@@ -245,8 +262,9 @@ impl Regex {
         Ok(regex)
     }
 
-    fn perl(patterns: &[&[u8]], options: &RegexOptions) -> Result<Regex, RegexError> {
-        let (perl, n_groups) = Perl::compile(patterns, options)?;
+    fn perl(meter: &Meter, patterns: &[&[u8]], options: &RegexOptions) -> Result<Regex, RegexError> {
+        let held = meter.memory().hold(0)?;
+        let (perl, n_groups) = Perl::compile(meter, &held, patterns, options)?;
         Ok(Regex {
             inner: Arc::new(Inner {
                 node: Node::Empty,
@@ -262,6 +280,7 @@ impl Regex {
                 full: OnceLock::new(),
                 program: OnceLock::new(),
                 perl: Some(perl),
+                held,
             }),
         })
     }
@@ -310,7 +329,7 @@ impl Regex {
                 Some(engine) if text.len() > LARGE_TEXT_BYTES => Ok(engine.search(text, 0, step)?.is_some()),
                 Some(engine) => {
                     step(engine.cost(text.len()))?;
-                    Ok(engine.first.is_match(text))
+                    engine.is_match(text)
                 }
                 None => Ok(inner.slow(Subject { text, not_bol: false }, 0, None, step)?.is_some()),
             },
@@ -376,16 +395,24 @@ impl Inner {
     fn engine(&self, text: &[u8], step: Step<'_>) -> Result<Option<&Engine>, Error> {
         let ascii = self.differs && text.len() <= ASCII_CHECK_BYTES && text.is_ascii();
         let cell = if ascii { &self.ascii } else { &self.full };
-        let is_new = cell.get().is_none();
-        let engine = cell.get_or_init(|| Engine::new(hir::build(&self.node, ascii))).as_ref();
-        if let Some(engine) = engine.filter(|_| is_new) {
+        if let Some(engine) = cell.get() {
+            return Ok(engine.as_ref());
+        }
+        let engine = Engine::new(hir::build(&self.node, ascii, step)?, self.held.memory())?;
+        if let Some(engine) = &engine {
             step(engine.bytes / 64)?;
         }
-        Ok(engine)
+        Ok(cell.get_or_init(|| engine).as_ref())
     }
 
     fn program(&self) -> Result<&Program, Error> {
-        let program = self.program.get_or_init(|| Program::new(&self.node, self.n_groups, self.icase));
+        let program = match self.program.get() {
+            Some(program) => program,
+            None => {
+                let program = Program::new(&self.node, self.n_groups, self.icase, self.held.memory())?;
+                self.program.get_or_init(|| program)
+            }
+        };
         program.as_ref().ok_or_else(|| Limit::Pattern.into())
     }
 
@@ -431,7 +458,7 @@ impl Inner {
                 groups.push(Some((from, end)));
             } else if end == first_end && !self.has_looped_group {
                 step(cost(end - from))?;
-                engine.groups(text, from, groups);
+                engine.groups(text, from, groups)?;
             } else {
                 let (_, slots) = self.program()?.groups(subject, from, Some(end), step)?.ok_or(Limit::Pattern)?;
                 spans(from, end, &slots, self.n_groups, groups);
@@ -491,18 +518,56 @@ fn spans(from: usize, end: usize, slots: &[Option<usize>], n_groups: usize, grou
     }));
 }
 
+/// Bytes that an automaton may take of the memory that is left.
+fn nfa_bytes(memory: &Memory) -> usize {
+    NFA_BYTES_MAX.min(memory.left() / NFA_PARTS)
+}
+
 impl Engine {
-    pub(super) fn new(hir: Hir) -> Option<Engine> {
+    /// An engine for a tree. `None`: it would take more than one may.
+    pub(super) fn new(hir: Hir, memory: &Arc<Memory>) -> Result<Option<Engine>, Error> {
         let config =
-            meta::Config::new().utf8_empty(false).match_kind(MatchKind::LeftmostFirst).nfa_size_limit(Some(NFA_BYTES_MAX)).dfa(false);
-        let first = meta::Builder::new().configure(config).build_from_hir(&hir).ok()?;
-        let bytes = first.memory_usage() as u64;
-        Some(Engine { first, bytes, hir, longest: OnceLock::new(), stepwise: OnceLock::new() })
+            meta::Config::new().utf8_empty(false).match_kind(MatchKind::LeftmostFirst).nfa_size_limit(Some(nfa_bytes(memory))).dfa(false);
+        let Ok(first) = meta::Builder::new().configure(config).build_from_hir(&hir) else { return Ok(None) };
+        let bytes = first.memory_usage();
+        Ok(Some(Engine {
+            first,
+            cache: Mutex::default(),
+            unseen: AtomicUsize::new(BYTES_PER_LOOK),
+            cache_bytes: AtomicUsize::new(0),
+            bytes: bytes as u64,
+            hir,
+            longest: OnceLock::new(),
+            stepwise: OnceLock::new(),
+            held: memory.hold(bytes)?,
+        }))
     }
 
     /// Steps of a search: of a large automaton, each new byte of a text may visit many states before they are known.
     fn cost(&self, looked: usize) -> u64 {
         cost(looked) + looked.min(UNKNOWN_BYTES) as u64 * (self.bytes / LARGE_BYTES)
+    }
+
+    /// Searches with the memory of the last search, and charges its growth from time to time; `search` answers how many bytes it looked at, too.
+    fn with_cache<T>(&self, search: impl FnOnce(&mut meta::Cache) -> (T, usize)) -> Result<T, Error> {
+        let mut kept = self.cache.lock().unwrap_or_else(PoisonError::into_inner);
+        let cache = kept.get_or_insert_with(|| Box::new(self.first.create_cache()));
+        let (found, looked) = search(cache);
+        let unseen = self.unseen.load(Ordering::Relaxed) + looked;
+        self.unseen.store(unseen, Ordering::Relaxed);
+        if unseen >= BYTES_PER_LOOK {
+            self.unseen.store(0, Ordering::Relaxed);
+            let bytes = cache.memory_usage();
+            self.held.grow(bytes.saturating_sub(self.cache_bytes.load(Ordering::Relaxed)))?;
+            self.cache_bytes.fetch_max(bytes, Ordering::Relaxed);
+        }
+        Ok(found)
+    }
+
+    /// Whether there is a match in a text.
+    fn is_match(&self, text: &[u8]) -> Result<bool, Error> {
+        let input = Input::new(text).earliest(true);
+        self.with_cache(|cache| (self.first.search_half_with(cache, &input).is_some(), text.len()))
     }
 
     /// The first match at or after `start`, by the order of alternatives.
@@ -512,18 +577,26 @@ impl Engine {
         {
             return Ok(found);
         }
-        let found = self.first.search(&Input::new(text).span(start..text.len()));
-        let looked = found.map_or(text.len(), |found| found.end()) - start;
-        step(1 + self.cost(looked))?;
+        let input = Input::new(text).span(start..text.len());
+        let looked = |end: Option<usize>| end.unwrap_or(text.len()) - start;
+        let found = self.with_cache(|cache| {
+            let found = self.first.search_with(cache, &input);
+            (found, looked(found.map(|found| found.end())))
+        })?;
+        step(1 + self.cost(looked(found.map(|found| found.end()))))?;
         Ok(found.map(|found| (found.start(), found.end())))
     }
 
     /// What [`Engine::search`] finds. `None`: the automaton gave up.
     fn search_stepwise(&self, text: &[u8], start: usize, step: Step<'_>) -> Result<Option<Option<Span>>, Error> {
-        let automata = self.stepwise.get_or_init(|| {
-            let forward = Automaton::new(&self.hir, MatchKind::LeftmostFirst, false)?;
-            Some((forward, Automaton::new(&self.hir, MatchKind::All, true)?))
-        });
+        let automata = match self.stepwise.get() {
+            Some(automata) => automata,
+            None => {
+                let forward = self.automaton(MatchKind::LeftmostFirst, false)?;
+                let automata = forward.zip(self.automaton(MatchKind::All, true)?);
+                self.stepwise.get_or_init(|| automata)
+            }
+        };
         let Some((forward, backward)) = automata else { return Ok(None) };
         let Some(end) = forward.last_match(&Input::new(text).span(start..text.len()), step)? else { return Ok(None) };
         let Some(end) = end else { return Ok(Some(None)) };
@@ -533,50 +606,80 @@ impl Engine {
 
     /// The longest end of a match that starts at `from`. `None`: the automaton gave up.
     fn longest_end(&self, text: &[u8], from: usize, step: Step<'_>) -> Result<Option<usize>, Error> {
-        let Some(longest) = self.longest.get_or_init(|| Automaton::new(&self.hir, MatchKind::All, false)) else { return Ok(None) };
+        let longest = match self.longest.get() {
+            Some(longest) => longest,
+            None => {
+                let longest = self.automaton(MatchKind::All, false)?;
+                self.longest.get_or_init(|| longest)
+            }
+        };
+        let Some(longest) = longest else { return Ok(None) };
         Ok(longest.last_match(&Input::new(text).span(from..text.len()).anchored(Anchored::Yes), step)?.flatten())
     }
 
+    fn automaton(&self, kind: MatchKind, backwards: bool) -> Result<Option<Automaton>, Error> {
+        Automaton::new(&self.hir, kind, backwards, self.held.memory())
+    }
+
     /// The groups of the first match, which begins at `from`.
-    pub(super) fn groups(&self, text: &[u8], from: usize, groups: &mut Vec<Option<Span>>) {
+    pub(super) fn groups(&self, text: &[u8], from: usize, groups: &mut Vec<Option<Span>>) -> Result<(), Error> {
         let mut captures = self.first.create_captures();
-        self.first.search_captures(&Input::new(text).span(from..text.len()).anchored(Anchored::Yes), &mut captures);
+        let input = Input::new(text).span(from..text.len()).anchored(Anchored::Yes);
+        self.with_cache(|cache| {
+            self.first.search_captures_with(cache, &input, &mut captures);
+            ((), captures.get_group(0).map_or(0, |span| span.len()))
+        })?;
         groups.extend((0..captures.group_len()).map(|n| captures.get_group(n).map(|span| (span.start, span.end))));
+        Ok(())
     }
 }
 
 impl Automaton {
-    fn new(hir: &Hir, kind: MatchKind, backwards: bool) -> Option<Automaton> {
+    /// A lazy automaton for a tree. `None`: it would take more than one may.
+    fn new(hir: &Hir, kind: MatchKind, backwards: bool, memory: &Arc<Memory>) -> Result<Option<Automaton>, Error> {
         let config = thompson::Config::new()
             .utf8(false)
             .reverse(backwards)
-            .nfa_size_limit(Some(NFA_BYTES_MAX))
+            .nfa_size_limit(Some(nfa_bytes(memory)))
             .which_captures(thompson::WhichCaptures::None);
-        let nfa = thompson::Compiler::new().configure(config).build_from_hir(hir).ok()?;
+        let Ok(nfa) = thompson::Compiler::new().configure(config).build_from_hir(hir) else { return Ok(None) };
         let config =
             DFA::config().match_kind(kind).unicode_word_boundary(true).skip_cache_capacity_check(true).minimum_cache_clear_count(None);
-        let dfa = Arc::new(DFA::builder().configure(config).build_from_nfa(nfa).ok()?);
-        let model = Arc::clone(&dfa);
-        let make: MakeCache = Box::new(move || model.create_cache());
-        Some(Automaton { dfa, caches: Pool::new(make) })
+        let Ok(dfa) = DFA::builder().configure(config).build_from_nfa(nfa) else { return Ok(None) };
+        let held = memory.hold(dfa.memory_usage() + dfa.get_nfa().memory_usage())?;
+        Ok(Some(Automaton { dfa, cache: Mutex::default(), cache_bytes: AtomicUsize::new(0), held }))
+    }
+
+    fn take_cache(&self) -> Box<Cache> {
+        let kept = self.cache.lock().unwrap_or_else(PoisonError::into_inner).take();
+        kept.unwrap_or_else(|| Box::new(self.dfa.create_cache()))
+    }
+
+    fn put_cache(&self, cache: Box<Cache>) -> Result<(), Error> {
+        let bytes = cache.memory_usage();
+        let grown = bytes.saturating_sub(self.cache_bytes.fetch_max(bytes, Ordering::Relaxed));
+        *self.cache.lock().unwrap_or_else(PoisonError::into_inner) = Some(cache);
+        self.held.grow(grown)
     }
 
     /// The last end of a match that the automaton comes to, read forwards; the span of `input` goes to the end of its text. `None`: it gave up.
     fn last_match(&self, input: &Input<'_>, step: Step<'_>) -> Result<Option<Option<usize>>, Error> {
-        let mut cache = self.caches.get();
+        let mut cache = self.take_cache();
         let Ok(state) = self.dfa.start_state_forward(&mut cache, input) else { return Ok(None) };
         let (text, from) = (input.haystack(), input.start());
         let n = self.run(&mut cache, state, text.iter().skip(from).copied(), None, step)?;
+        self.put_cache(cache)?;
         Ok(n.map(|n| n.map(|n| from + n)))
     }
 
     /// The last start of a match that the automaton comes to, read backwards: the leftmost one. `None`: it gave up.
     fn first_match(&self, input: &Input<'_>, step: Step<'_>) -> Result<Option<Option<usize>>, Error> {
-        let mut cache = self.caches.get();
+        let mut cache = self.take_cache();
         let Ok(state) = self.dfa.start_state_reverse(&mut cache, input) else { return Ok(None) };
         let (text, span) = (input.haystack(), input.get_span());
         let before = span.start.checked_sub(1).and_then(|at| text.get(at)).copied();
         let n = self.run(&mut cache, state, text.iter().take(span.end).skip(span.start).rev().copied(), before, step)?;
+        self.put_cache(cache)?;
         Ok(n.map(|n| n.map(|n| span.end - n)))
     }
 
@@ -589,7 +692,7 @@ impl Automaton {
         next: Option<u8>,
         step: Step<'_>,
     ) -> Result<Option<Option<usize>>, Error> {
-        let dfa = &*self.dfa;
+        let dfa = &self.dfa;
         let (mut found, mut n) = (None, 0);
         // A match shows one byte late: the state after a byte says that a match ended before it.
         for byte in bytes {
@@ -622,22 +725,6 @@ impl Automaton {
     }
 }
 
-fn fixed(text: &[u8], icase: bool) -> Node {
-    let mut parts = Vec::new();
-    let mut at = 0;
-    while let Some((len, c)) = super::class::decode(text, at) {
-        parts.push(match c {
-            Some(c) => {
-                let mut class = super::class::range_class(c, c);
-                if icase && class.try_case_fold_simple().is_ok() { Node::Set(Arc::new(class)) } else { Node::Char(c) }
-            }
-            None => Node::Byte(text.get(at).copied().unwrap_or_default()),
-        });
-        at += len;
-    }
-    Node::Concat(parts)
-}
-
 /// The text that a pattern stands for, when it is nothing but text.
 fn literal(node: &Node) -> Option<Vec<u8>> {
     let mut text = Vec::new();
@@ -648,6 +735,7 @@ fn literal(node: &Node) -> Option<Vec<u8>> {
     for part in parts {
         match part {
             Node::Char(c) => text.extend_from_slice(c.encode_utf8(&mut [0; 4]).as_bytes()),
+            Node::Text(part) => text.extend_from_slice(part.as_bytes()),
             Node::Empty => {}
             _ => return None,
         }
@@ -785,9 +873,15 @@ fn bracket_literal(b: u8, out: &mut Vec<u8>) {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::host::VirtualClock;
+    use crate::limits::{CancelToken, Limits};
+
+    fn meter() -> std::rc::Rc<Meter> {
+        Meter::new(Limits::new(), Arc::new(VirtualClock::new(std::time::Duration::ZERO)), CancelToken::new())
+    }
 
     fn groups(pattern: &str, text: &str) -> Option<Vec<Option<(usize, usize)>>> {
-        let regex = Regex::new(pattern.as_bytes(), Syntax::Extended, &RegexOptions::default()).unwrap();
+        let regex = Regex::new(&meter(), pattern.as_bytes(), Syntax::Extended, &RegexOptions::default()).unwrap();
         let mut groups = Vec::new();
         regex.captures_at(text.as_bytes(), 0, false, &mut groups, &mut |_| Ok(())).is_ok_and(|found| found).then_some(groups)
     }
@@ -835,8 +929,9 @@ mod tests {
         let texts = ["", "a", "b", "ab", "xxabcdab", "abab", "a\nb", "éa é", "cab abc", "aaaaaaaaab", "\u{e9}b"];
         for pattern in patterns {
             for options in [RegexOptions::default(), RegexOptions { newline: true, ..RegexOptions::default() }] {
-                let regex = Regex::new(pattern.as_bytes(), Syntax::Extended, &options).unwrap();
-                let engine = Engine::new(hir::build(&regex.inner.node, false)).unwrap();
+                let regex = Regex::new(&meter(), pattern.as_bytes(), Syntax::Extended, &options).unwrap();
+                let engine =
+                    Engine::new(hir::build(&regex.inner.node, false, &mut |_| Ok(())).unwrap(), meter().memory()).unwrap().unwrap();
                 for text in texts.map(str::as_bytes) {
                     for start in 0..=text.len() {
                         let fast = engine.search(text, start, &mut |_| Ok(())).unwrap();
@@ -855,7 +950,8 @@ mod tests {
         let text = vec![b'a'; 4 * LARGE_TEXT_BYTES];
         for pattern in ["b", "a*b", "[bc]$"] {
             let regex =
-                Regex::new(pattern.as_bytes(), Syntax::Extended, &RegexOptions { whole_word: true, ..RegexOptions::default() }).unwrap();
+                Regex::new(&meter(), pattern.as_bytes(), Syntax::Extended, &RegexOptions { whole_word: true, ..RegexOptions::default() })
+                    .unwrap();
             let mut n = 0;
             let found = regex.find_at(&text, 0, false, &mut |_| {
                 n += 1;
@@ -881,7 +977,7 @@ mod tests {
             ("[b-a]", Syntax::Basic, "Invalid range end"),
             ("a{40000}", Syntax::Extended, "Regular expression too big"),
         ] {
-            let error = Regex::new(pattern.as_bytes(), syntax, &RegexOptions::default()).unwrap_err();
+            let error = Regex::new(&meter(), pattern.as_bytes(), syntax, &RegexOptions::default()).unwrap_err();
             assert_eq!(error.to_string(), want, "{pattern}");
         }
     }
@@ -896,7 +992,7 @@ mod tests {
             (r"[[]", "a[", Some((1, 2))),
             (r"\w", "é", None),
         ] {
-            let regex = Regex::new(pattern.as_bytes(), Syntax::Perl, &RegexOptions::default()).unwrap();
+            let regex = Regex::new(&meter(), pattern.as_bytes(), Syntax::Perl, &RegexOptions::default()).unwrap();
             assert_eq!(regex.find_at(text.as_bytes(), 0, false, &mut |_| Ok(())), Ok(want), "{pattern}");
         }
     }
@@ -906,5 +1002,40 @@ mod tests {
         for class in ["alnum", "alpha", "blank", "cntrl", "digit", "graph", "lower", "print", "punct", "space", "upper", "xdigit"] {
             assert!(!crate::pattern::class::Named::from_name(class.as_bytes()).unwrap().ranges().ranges().is_empty(), "{class}");
         }
+    }
+
+    #[test]
+    fn what_it_takes_is_charged_until_it_is_dropped() {
+        let meter =
+            Meter::new(Limits::new().max_memory(4 << 20), Arc::new(VirtualClock::new(std::time::Duration::ZERO)), CancelToken::new());
+        let regex = |pattern: &str, syntax| Regex::new(&meter, pattern.as_bytes(), syntax, &RegexOptions::default());
+        let small = regex(r"(a|ab)(c|bcd)\w*", Syntax::Extended).unwrap();
+        let tree = meter.live_bytes();
+        small.captures_at(b"abcde", 0, false, &mut Vec::new(), &mut |n| meter.step(n)).unwrap();
+        assert!(tree > 1000 && meter.live_bytes() > tree + 4096, "{tree} bytes, {}", meter.live_bytes());
+        drop(small);
+        assert_eq!(meter.live_bytes(), 0);
+        for (pattern, syntax) in [
+            ("a*", Syntax::Extended),
+            (r"\w", Syntax::Basic),
+            ("[[:alpha:]]", Syntax::Extended),
+            ("a|", Syntax::Extended),
+            (r"\pL", Syntax::Perl),
+        ] {
+            let error = regex(&pattern.repeat(21_000), syntax).unwrap_err();
+            assert_eq!(error, RegexError::Stopped(Limit::Memory(4 << 20).into()), "{pattern}");
+            assert_eq!((meter.take_stop(), meter.live_bytes()), (Some(Limit::Memory(4 << 20).into()), 0), "{pattern}: the run has ended");
+            meter.start();
+        }
+    }
+
+    #[test]
+    fn a_search_that_remembers_much_is_refused() {
+        let meter =
+            Meter::new(Limits::new().max_memory(1 << 20), Arc::new(VirtualClock::new(std::time::Duration::ZERO)), CancelToken::new());
+        let text = format!("{}xc", "ab".repeat(5000));
+        let regex = Regex::new(&meter, br"((a|b)*)*\1c", Syntax::Extended, &RegexOptions::default()).unwrap();
+        let found = regex.is_match(text.as_bytes(), &mut |n| meter.step(n));
+        assert_eq!(found, Err(Limit::Memory(1 << 20).into()));
     }
 }

@@ -10,12 +10,16 @@ use super::Step;
 use super::class::{Named, decode, decode_before, lower};
 use super::parse::{Look, Node};
 use crate::error::Error;
-use crate::limits::Limit;
+use crate::limits::{Held, Limit, Memory};
 
 /// Remembered states of one search, at most.
 const STATES_MAX: usize = 1 << 22;
 /// Instructions of one program, at most.
 const INSTS_MAX: usize = 1 << 20;
+/// Bytes that an instruction takes beside itself: in a search, and while their list grows.
+const INST_BYTES: usize = 2 * size_of::<Inst>() + 8;
+/// Bytes that a state to try takes.
+const FRAME_BYTES: usize = size_of::<(usize, usize, Option<usize>)>();
 
 #[derive(Debug, Clone)]
 enum Inst {
@@ -37,6 +41,9 @@ enum Inst {
 #[derive(Debug)]
 pub(super) struct Program {
     insts: Vec<Inst>,
+    /// Instructions that it may have.
+    most: usize,
+    held: Held,
     /// Slots that back-references read.
     read: Vec<usize>,
     n_slots: usize,
@@ -82,17 +89,21 @@ fn contains(set: &ClassUnicode, c: char) -> bool {
 }
 
 impl Program {
-    pub(super) fn new(node: &Node, n_groups: usize, icase: bool) -> Option<Program> {
-        let mut program = Program { insts: Vec::new(), read: Vec::new(), n_slots: 2 * (n_groups + 1), icase };
-        program.emit(node)?;
-        program.push(Inst::Match)?;
+    /// A program for a tree. `None`: it would take more instructions than one may have.
+    pub(super) fn new(node: &Node, n_groups: usize, icase: bool, memory: &Arc<Memory>) -> Result<Option<Program>, Error> {
+        let most = INSTS_MAX.min(memory.left() / INST_BYTES);
+        let mut program = Program { insts: Vec::new(), most, held: memory.hold(0)?, read: Vec::new(), n_slots: 2 * (n_groups + 1), icase };
+        if program.emit(node).and_then(|()| program.push(Inst::Match)).is_none() {
+            return Ok(None);
+        }
+        program.held.grow(program.insts.len() * INST_BYTES)?;
         program.read.sort_unstable();
         program.read.dedup();
-        Some(program)
+        Ok(Some(program))
     }
 
     fn push(&mut self, inst: Inst) -> Option<usize> {
-        if self.insts.len() >= INSTS_MAX {
+        if self.insts.len() >= self.most {
             return None;
         }
         self.insts.push(inst);
@@ -110,6 +121,11 @@ impl Program {
             Node::Empty => {}
             Node::Char(c) => {
                 self.push(Inst::Char(*c))?;
+            }
+            Node::Text(text) => {
+                for c in text.chars() {
+                    self.push(Inst::Char(c))?;
+                }
             }
             Node::Byte(b) => {
                 self.push(Inst::Byte(*b))?;
@@ -226,6 +242,8 @@ impl Program {
         let mut slots: Vec<Option<usize>> = vec![None; self.n_slots];
         let mut best: Option<Found> = None;
         let mut seen = Seen::new(self, start, end);
+        let memory = self.held.memory();
+        memory.fits(seen.bytes(self.read.len()))?;
         // A frame is a state to try, or (with `usize::MAX`) a slot to put back.
         let mut stack: Vec<(usize, usize, Option<usize>)> = vec![(0, start, None)];
         let mut work = 0u64;
@@ -244,6 +262,7 @@ impl Program {
                     if seen.is_full() || stack.len() > STATES_MAX {
                         return Err(Limit::Pattern.into());
                     }
+                    memory.fits(seen.bytes(self.read.len()) + 2 * stack.len() * FRAME_BYTES)?;
                     work = 0;
                 }
                 match self.insts.get(pc) {
@@ -375,6 +394,18 @@ impl Seen {
             }
         }
         Seen::Plain(HashSet::default())
+    }
+
+    /// Bytes of memory that the states take, or are going to take before they are looked at again; each may remember `n_slots` slots.
+    fn bytes(&self, n_slots: usize) -> usize {
+        match self {
+            Seen::Bits { words, .. } => size_of_val(words.as_slice()),
+            // A table that grows stands in memory twice.
+            Seen::Plain(set) => 3 * set.len() * size_of::<(usize, usize)>(),
+            Seen::WithSlots(set) => {
+                set.len() * (4 * size_of::<(usize, usize, Vec<Option<usize>>)>() + n_slots * size_of::<Option<usize>>())
+            }
+        }
     }
 
     fn cost(&self) -> u64 {

@@ -2,6 +2,7 @@
 
 mod base;
 mod lazy;
+mod walk;
 
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -14,13 +15,14 @@ pub use lazy::LazyFile;
 
 use self::base::{BELOW, Base};
 use self::lazy::{Away, Lazy};
+use self::walk::{PREPARING, Walker};
 use super::changes::apply_in_steps;
 use super::content::Content;
 use super::journal::{Journal, Mark, Touch};
-use super::path::{LINKS_MAX, NAME_BYTES_MAX, PATH_BYTES_MAX};
+use super::path::PATH_BYTES_MAX;
 use super::{
-    Change, Checkpoint, Device, DirEntry, Errno, File, FileKind, FileSystem, HOST_UID, Layered, Metadata, OpenOptions, Origin,
-    PROGRAM_FILE, Programs, Result, Usage,
+    Change, Checkpoint, Device, DirEntry, Errno, File, FileKind, FileSystem, Layered, Metadata, OpenOptions, Origin, PROGRAM_FILE,
+    Programs, Result, Usage,
 };
 use crate::host::{Clock, Identity, SystemClock, World};
 use crate::limits::Limits;
@@ -64,10 +66,13 @@ struct Inode {
 /// A name in a directory.
 type Place = (Ino, Name);
 
+/// Inodes by their numbers, which nobody outside can choose: their hash needs no secret.
+type Inodes = HashTrieMapSync<Ino, Inode, foldhash::fast::FixedState>;
+
 /// The inodes of a file system, and what is open and touched.
 #[derive(Debug, Default)]
 pub(super) struct Tree {
-    inodes: HashTrieMapSync<Ino, Inode>,
+    inodes: Inodes,
     next: Ino,
     usage: Usage,
     /// Changes of names and permissions.
@@ -84,6 +89,7 @@ pub(super) struct Tree {
     wanted: AtomicU64,
     /// Nobody has put the files of programs there yet.
     lacks_programs: bool,
+    recent: Mutex<Option<walk::Recent>>,
 }
 
 /// What a layer was made from, and the names of which something may have changed since.
@@ -158,27 +164,6 @@ struct View {
     is_physical: bool,
 }
 
-/// Who walks along a path.
-#[derive(Debug, Clone, Copy)]
-struct Walker {
-    /// Whose permissions are looked at; `None`: root's, whom none keeps out.
-    user: Option<(u32, u32)>,
-    /// The host itself, whom not even its own files keep out.
-    is_privileged: bool,
-    /// Symbolic links lead on.
-    follows: bool,
-}
-
-impl Walker {
-    /// Whether a file belongs to the host alone, and this is not the host: even root is treated as one of the others then.
-    fn is_refused(self, owner: u32) -> bool {
-        owner == HOST_UID && !self.is_privileged
-    }
-}
-
-/// The host where it prepares a session.
-const PREPARING: Walker = Walker { user: None, is_privileged: true, follows: true };
-
 impl Default for Memory {
     fn default() -> Self {
         Self::new()
@@ -212,7 +197,7 @@ impl Memory {
     fn of_tree(tree: Tree, identity: &Identity, clock: Arc<dyn Clock>, limits: &Limits) -> Self {
         let memory = Self(Arc::new(Shared::new(tree, identity, clock, limits)), View::default());
         let home = identity.home.as_bytes();
-        if *identity != Identity::default() {
+        if !identity.is_default() {
             let _ = memory.adopt_home(home);
         }
         memory
@@ -537,8 +522,6 @@ fn base_tree() -> Tree {
     tree
 }
 
-type Vacancy = (Ino, Name);
-
 #[cfg(test)]
 thread_local! {
     /// How many inodes were looked at.
@@ -587,13 +570,39 @@ impl Tree {
         };
         let mut content = Content::default();
         content.write_at(0, PROGRAM_FILE);
+        let file = Inode { body: Body::Regular(content), mode: 0o755, uid: 0, gid: 0, nlink: 1, ..model };
+        if self.layer.is_none() && self.journal.is_none() {
+            self.install_unseen(folder, programs, &file);
+            return;
+        }
         for name in programs.names() {
             if self.entry(folder, name.as_bytes()).is_ok_and(|entry| entry.is_none()) {
-                let file = Inode { body: Body::Regular(content.clone()), mode: 0o755, uid: 0, gid: 0, nlink: 1, ..model.clone() };
-                self.insert(folder, name.as_bytes().into(), file);
+                self.insert(folder, name.as_bytes().into(), file.clone());
             }
         }
         self.usage = usage;
+    }
+
+    /// Puts the files of programs into a folder of which nobody is told what changes.
+    fn install_unseen(&mut self, folder: Ino, programs: &Programs, file: &Inode) {
+        let first = self.next;
+        let Some(Inode { body: Body::Directory { entries, .. }, .. }) = self.inodes.get_mut(&folder) else { return };
+        let mut list = std::mem::replace(entries, RedBlackTreeMapSync::new_sync());
+        for name in programs.names() {
+            if list.contains_key(name.as_bytes()) {
+                continue;
+            }
+            list.insert_mut(name.as_bytes().into(), self.next);
+            self.inodes.insert_mut(self.next, file.clone());
+            self.next += 1;
+            self.generation += 1;
+        }
+        if let Some(Inode { body: Body::Directory { entries, .. }, mtime, ctime, .. }) = self.inodes.get_mut(&folder) {
+            *entries = list;
+            if self.next > first {
+                (*mtime, *ctime) = (file.ctime, file.ctime);
+            }
+        }
     }
 
     /// An independent copy, of which nothing is open.
@@ -655,7 +664,7 @@ impl Tree {
             return;
         }
         let mut by = None;
-        let Ok(Ok(ino)) = self.resolve_by(path, follow, PREPARING, &mut by) else { return };
+        let Ok(Ok(ino)) = self.resolve_by(path, follow, PREPARING, Some(&mut by)) else { return };
         if let Some((dir, name)) = by.or_else(|| self.place_of(ino)) {
             self.touch_name(dir, &name);
         }
@@ -668,7 +677,7 @@ impl Tree {
     /// By which name a file is open.
     fn opened_by(&self, path: &[u8], ino: Ino) -> Option<Place> {
         let mut by = None;
-        let found = self.resolve_by(path, true, PREPARING, &mut by);
+        let found = self.resolve_by(path, true, PREPARING, Some(&mut by));
         by.filter(|_| found == Ok(Ok(ino)))
     }
 
@@ -783,6 +792,7 @@ impl Tree {
     }
 
     fn node_mut(&mut self, ino: Ino) -> Result<&mut Inode> {
+        self.forget_recent();
         self.inodes.get_mut(&ino).ok_or(Errno::NoEnt)
     }
 
@@ -791,137 +801,6 @@ impl Tree {
             Body::Directory { entries, .. } => Ok(entries.get(name).copied()),
             _ => Err(Errno::NotDir),
         }
-    }
-
-    fn check(&self, ino: Ino, want: u32, who: Walker) -> Result<()> {
-        let inode = self.node(ino)?;
-        let shift = if who.is_refused(inode.uid) {
-            0
-        } else if let Some((uid, gid)) = who.user
-            && inode.uid != uid
-        {
-            if inode.gid == gid { 3 } else { 0 }
-        } else if who.user.is_some() {
-            6
-        } else {
-            return Ok(());
-        };
-        if (inode.mode >> shift) & want == want { Ok(()) } else { Err(Errno::Acces) }
-    }
-
-    fn walk(&self, path: &[u8], follow: bool, who: Walker) -> Result<Ino> {
-        match self.resolve(path, follow, who)? {
-            Ok(ino) => Ok(ino),
-            Err(_) => Err(Errno::NoEnt),
-        }
-    }
-
-    /// Walks a path. `Ok(Err(_))`: all but the last name is there.
-    fn resolve(&self, path: &[u8], follow: bool, who: Walker) -> Result<std::result::Result<Ino, Vacancy>> {
-        self.resolve_by(path, follow, who, &mut None)
-    }
-
-    /// The same; tells by which name it arrived, where that is not `.`, `..` or `/`.
-    fn resolve_by(&self, path: &[u8], follow: bool, who: Walker, by: &mut Option<Place>) -> Result<std::result::Result<Ino, Vacancy>> {
-        if path.len() > PATH_BYTES_MAX {
-            return Err(Errno::NameTooLong);
-        }
-        if path.is_empty() {
-            return Err(Errno::NoEnt);
-        }
-        let mut at = ROOT;
-        let mut links = 0;
-        let mut rest: Vec<Name> = Vec::new();
-        let mut source: &[u8] = path;
-        let trailing_slash = path.last() == Some(&b'/');
-        loop {
-            // The names of links that were followed come before the rest of the path.
-            let name: Name = if let Some(name) = rest.pop() {
-                name
-            } else {
-                let start = source.iter().position(|&b| b != b'/').unwrap_or(source.len());
-                source = source.get(start..).unwrap_or_default();
-                if source.is_empty() {
-                    break;
-                }
-                let end = source.iter().position(|&b| b == b'/').unwrap_or(source.len());
-                let (name, behind) = source.split_at_checked(end).unwrap_or((source, b""));
-                source = behind;
-                name.into()
-            };
-            let last = rest.is_empty() && source.iter().all(|&b| b == b'/');
-            let Body::Directory { entries, parent, unread, .. } = &self.node(at)?.body else { return Err(Errno::NotDir) };
-            if &*name == b"." {
-                continue;
-            }
-            self.check(at, 1, who)?;
-            if &*name == b".." {
-                *by = None;
-                at = *parent;
-                continue;
-            }
-            if name.len() > NAME_BYTES_MAX {
-                return Err(Errno::NameTooLong);
-            }
-            let Some(&next) = entries.get(&*name) else {
-                if *unread {
-                    self.wanted.store(at, Ordering::Relaxed);
-                }
-                return if last { Ok(Err((at, name))) } else { Err(Errno::NoEnt) };
-            };
-            match &self.node(next)?.body {
-                Body::Symlink(target) if follow || !last || trailing_slash => {
-                    links += 1;
-                    if links > LINKS_MAX || !who.follows {
-                        return Err(Errno::Loop);
-                    }
-                    if target.is_empty() {
-                        return Err(Errno::NoEnt);
-                    }
-                    if target.first() == Some(&b'/') {
-                        (at, *by) = (ROOT, None);
-                    }
-                    rest.extend(super::path::names(target).rev().map(Name::from));
-                    if rest.len() > PATH_BYTES_MAX {
-                        return Err(Errno::NameTooLong);
-                    }
-                }
-                _ => {
-                    *by = Some((at, name));
-                    at = next;
-                }
-            }
-        }
-        if trailing_slash && !matches!(self.node(at)?.body, Body::Directory { .. }) {
-            return Err(Errno::NotDir);
-        }
-        Ok(Ok(at))
-    }
-
-    fn find_for_open(&self, path: &[u8], options: OpenOptions, who: Walker) -> Result<std::result::Result<Ino, Vacancy>> {
-        let follow = !(options.no_follow || (options.create && options.exclusive));
-        match self.resolve(path, follow, who)? {
-            Err(_) if !options.create => Err(Errno::NoEnt),
-            Err(_) if path.last() == Some(&b'/') => Err(Errno::IsDir),
-            found => Ok(found),
-        }
-    }
-
-    /// The directory that holds (or would hold) the last name of `path`, and that name. `.` and `..` are refused.
-    fn parent_of(&self, path: &[u8], who: Walker) -> Result<(Ino, Name)> {
-        let (parent, name) = super::path::split(path).ok_or(Errno::Exist)?;
-        if name == b"." || name == b".." {
-            return Err(if self.walk(path, true, who).is_ok() { Errno::Inval } else { Errno::NoEnt });
-        }
-        if name.len() > NAME_BYTES_MAX {
-            return Err(Errno::NameTooLong);
-        }
-        let dir = self.walk(parent, true, who)?;
-        if !matches!(self.node(dir)?.body, Body::Directory { .. }) {
-            return Err(Errno::NotDir);
-        }
-        self.check(dir, 1, who)?;
-        Ok((dir, name.into()))
     }
 
     fn insert(&mut self, parent: Ino, name: Name, mut inode: Inode) -> Ino {
@@ -935,7 +814,7 @@ impl Tree {
         self.inodes.insert_mut(ino, inode);
         self.usage.inodes += 1;
         self.link_name(parent, name, ino, now);
-        if is_dir && let Ok(parent) = self.node_mut(parent) {
+        if is_dir && let Some(parent) = self.inodes.get_mut(&parent) {
             parent.nlink += 1;
         }
         ino
@@ -944,7 +823,8 @@ impl Tree {
     fn link_name(&mut self, dir: Ino, name: Name, ino: Ino, now: Duration) {
         self.generation += 1;
         self.touch_name(dir, &name);
-        if let Ok(node) = self.node_mut(dir)
+        // A new name leads nowhere else than before what was found already.
+        if let Some(node) = self.inodes.get_mut(&dir)
             && let Body::Directory { entries, .. } = &mut node.body
         {
             entries.insert_mut(name, ino);

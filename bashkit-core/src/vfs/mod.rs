@@ -15,6 +15,8 @@ pub mod path;
 mod physical;
 mod programs;
 mod read_only;
+#[cfg(test)]
+mod tests;
 
 use std::any::Any;
 use std::fmt::Debug;

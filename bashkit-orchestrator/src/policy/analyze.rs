@@ -588,7 +588,8 @@ impl Visitor for Text<'_, '_> {
         walk_simple(self, command);
         let word = |arg: &Arg| match arg {
             Arg::Word(word) => self.analyzed(word),
-            Arg::Assign(Assign { name, value, .. }) => {
+            Arg::Assign(assign) => {
+                let Assign { name, value, .. } = &**assign;
                 let name = text(&self.interner.name(*name));
                 let value =
                     if let AssignValue::Word(word) = value { self.analyzed(word) } else { AnalyzedWord::Opaque("(…)".to_owned()) };

@@ -122,7 +122,7 @@ impl HttpRule {
         if self.path == "/" {
             return true;
         }
-        let is_below = match path.strip_prefix(self.path.trim_end_matches('/')) {
+        let is_below = match path.strip_prefix(self.path.strip_suffix('/').unwrap_or(&self.path)) {
             Some("") => !self.path.ends_with('/'),
             Some(rest) => rest.starts_with('/'),
             None => false,
@@ -211,6 +211,9 @@ mod tests {
         check("https://h/v1/", "https://h/v1/a", true);
         check("https://h/v1/", "https://h/v1", false);
         check("https://h/v1", "https://h/v10", false);
+        check("https://h//", "https://h/a", false);
+        check("https://h/v1//", "https://h/v1/a", false);
+        check("https://h/v1//", "https://h/v1//a", true);
         check("https://h/v1", "https://h/v1/../admin", false);
         check("https://h/v1", "https://h/v1/%2e%2e/admin", false);
         check("https://h/v1", "https://h/v1/..%2fadmin", false);

@@ -8,6 +8,8 @@ mod read;
 mod run;
 mod set;
 
+use std::rc::Rc;
+
 use memchr::memmem;
 
 use self::read::Reader;
@@ -16,6 +18,10 @@ use self::set::Set;
 use super::Step;
 use super::class::{lower, upper};
 use crate::error::Error;
+use crate::limits::{Charge, Meter};
+
+/// Bytes of memory that a pattern may take without being charged.
+const FREE_BYTES: usize = 16 << 10;
 
 /// Options by which a pattern is read and matched.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
@@ -39,6 +45,8 @@ pub struct Glob {
     body: Body,
     /// The pattern holds bytes that are no UTF-8: characters are bytes, as in bash.
     stray: bool,
+    /// Memory of a large pattern, which copies of it share.
+    _charge: Option<Rc<Charge>>,
 }
 
 #[derive(Debug, Clone)]
@@ -107,6 +115,11 @@ fn is_text(pattern: &[u8], options: GlobOptions) -> bool {
     !options.nocase && !pattern.iter().any(is_active)
 }
 
+/// Bytes of memory that a compiled pattern takes at most.
+fn compiled_bytes(pattern: &[u8], options: GlobOptions) -> usize {
+    if is_text(pattern, options) { pattern.len() } else { pattern.len().saturating_mul(2 * size_of::<Node>()) }
+}
+
 /// A pattern that is text, without the backslashes that quote; one at the very end is itself.
 fn without_backslashes(pattern: &[u8]) -> Vec<u8> {
     let mut text = Vec::with_capacity(pattern.len());
@@ -123,27 +136,18 @@ fn without_backslashes(pattern: &[u8]) -> Vec<u8> {
 }
 
 impl Glob {
-    /// Compiles a pattern; a backslash quotes the next character. Every byte string is a pattern.
-    #[must_use]
-    pub fn new(pattern: &[u8], options: GlobOptions) -> Glob {
-        Self::read(pattern, options, None).0
-    }
-
-    /// Compiles a pattern, as [`Glob::new`] does. `step(n)` is charged `n` units of work.
+    /// Compiles a pattern; a backslash quotes the next character. Every byte string is a pattern. Its memory is charged for as long as it lives, where it is
+    /// more than a little.
     ///
     /// # Errors
-    /// The error of `step`.
-    pub fn compile<'p>(pattern: &'p [u8], options: GlobOptions, step: Step<'p>) -> Result<Glob, Error> {
-        match Self::read(pattern, options, Some(step)) {
-            (glob, None) => Ok(glob),
+    /// Limits that [`Meter::charge`] and [`Meter::step`] meet.
+    pub fn new(meter: &Rc<Meter>, pattern: &[u8], options: GlobOptions) -> Result<Glob, Error> {
+        let bytes = compiled_bytes(pattern, options);
+        let charge = if bytes > FREE_BYTES { Some(Rc::new(meter.charge(bytes)?)) } else { None };
+        match Self::read(pattern, options, Some(&mut |n| meter.step(n))) {
+            (glob, None) => Ok(Glob { _charge: charge, ..glob }),
             (_, Some(error)) => Err(error),
         }
-    }
-
-    /// Bytes of memory that [`Glob::compile`] takes for a pattern, at most.
-    #[must_use]
-    pub fn compiled_bytes(pattern: &[u8], options: GlobOptions) -> usize {
-        if is_text(pattern, options) { pattern.len() } else { pattern.len().saturating_mul(2 * size_of::<Node>()) }
     }
 
     /// Compiles a pattern, and tells what stopped it.
@@ -151,7 +155,7 @@ impl Glob {
         let stray = options.bytes || std::str::from_utf8(pattern).is_err();
         if is_text(pattern, options) {
             let segment = Segment { nodes: Vec::new(), literal: Some(without_backslashes(pattern)) };
-            return (Glob { options, body: Body::Plain(vec![segment]), stray }, None);
+            return (Glob { options, body: Body::Plain(vec![segment]), stray, _charge: None }, None);
         }
         let mut reader = Reader::new(pattern, options, stray, step);
         let nodes = reader.sequence(0);
@@ -161,7 +165,7 @@ impl Glob {
         } else {
             Body::Plain(segments(nodes, options.nocase))
         };
-        (Glob { options, body, stray }, stopped)
+        (Glob { options, body, stray, _charge: None }, stopped)
     }
 
     /// The bytes of the character that a text begins with.
@@ -209,7 +213,7 @@ impl Glob {
         let dot = self.options.period && text.first() == Some(&b'.');
         let mut run = Run::new(self, text);
         // bash: a text that is not all UTF-8 is compared byte by byte.
-        run.bytes |= std::str::from_utf8(text).is_err();
+        run.bytes |= !text.is_ascii() && std::str::from_utf8(text).is_err();
         step(cost(text.len()))?;
         match &self.body {
             Body::Plain(segments) if !slashes => {
@@ -362,7 +366,7 @@ mod tests {
     use super::*;
 
     fn glob(pattern: &str, extglob: bool) -> Glob {
-        Glob::new(pattern.as_bytes(), GlobOptions { extglob, ..GlobOptions::default() })
+        Glob::read(pattern.as_bytes(), GlobOptions { extglob, ..GlobOptions::default() }, None).0
     }
 
     #[test]
@@ -438,7 +442,7 @@ mod tests {
         let options = GlobOptions { period: true, extglob: true, ..GlobOptions::default() };
         for (pattern, want) in [("*", false), ("?a", false), (".a", true), (".*", true), ("@(.a)", true), ("!(x)", false), ("[.]a", false)]
         {
-            assert_eq!(Glob::new(pattern.as_bytes(), options).matches(b".a", &mut |_| Ok(())), Ok(want), "{pattern}");
+            assert_eq!(Glob::read(pattern.as_bytes(), options, None).0.matches(b".a", &mut |_| Ok(())), Ok(want), "{pattern}");
         }
     }
 }

@@ -256,7 +256,24 @@ impl<'t> Run<'t> {
     // ---- patterns with groups ----
 
     pub(super) fn whole(&self, nodes: &[Node], step: Step<'_>) -> Result<bool, Error> {
-        Ok(self.forward(nodes, vec![0], step)?.last() == Some(&self.text.len()))
+        let (mut now, mut rest) = (vec![0], nodes);
+        // bash: a `*` before `!(…)` leaves at least one character for it, and where there is none left, anything matches.
+        while let Some((before, wild, behind)) = star_before_not(rest) {
+            now = self.forward(before, now, step)?;
+            let n_single = wild.iter().filter(|node| matches!(node, Node::Any)).count();
+            let single = wild.iter().find(|node| matches!(node, Node::Any)).into_iter().cycle().take(n_single);
+            let mut least = now.clone();
+            for node in single {
+                least = self.forward(std::slice::from_ref(node), least, step)?;
+            }
+            if least.last() == Some(&self.text.len()) {
+                return Ok(true);
+            }
+            now = self.forward(wild, now, step)?;
+            now.retain(|at| *at < self.text.len());
+            rest = behind;
+        }
+        Ok(self.forward(rest, now, step)?.last() == Some(&self.text.len()))
     }
 
     pub(super) fn groups_find(&self, nodes: &[Node], from: usize, step: Step<'_>) -> Result<Option<(usize, usize)>, Error> {
@@ -499,4 +516,17 @@ fn tidy(all: &mut Vec<usize>) {
         all.sort_unstable();
         all.dedup();
     }
+}
+
+/// Nodes before the first row of `*` and `?` that holds a `*` and stands before `!(…)`, that row, and the nodes behind it.
+fn star_before_not(nodes: &[Node]) -> Option<(&[Node], &[Node], &[Node])> {
+    let is_wild = |node: &Node| matches!(node, Node::Star | Node::Any);
+    let not_at = (1..nodes.len()).find(|at| {
+        let wild = nodes.get(..*at).unwrap_or_default().iter().rev().take_while(|node| is_wild(node));
+        matches!(nodes.get(*at), Some(Node::Group(Kind::Not, _))) && wild.into_iter().any(|node| matches!(node, Node::Star))
+    })?;
+    let (before, behind) = nodes.split_at_checked(not_at)?;
+    let n_wild = before.iter().rev().take_while(|node| is_wild(node)).count();
+    let (before, wild) = before.split_at_checked(before.len() - n_wild)?;
+    Some((before, wild, behind))
 }

@@ -4,11 +4,12 @@ use std::collections::HashMap;
 use std::sync::atomic::Ordering;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use rpds::{HashTrieMapSync, RedBlackTreeMapSync};
+use rpds::RedBlackTreeMapSync;
 
 use super::super::{Errno, FileKind, FileSystem, Metadata, Result, Usage, path, privileged};
 use super::lazy::{Away, Below};
-use super::{Body, Ino, Inode, Name, PREPARING, ROOT, Tree};
+use super::walk::PREPARING;
+use super::{Body, Ino, Inode, Inodes, Name, ROOT, Tree};
 
 /// Numbers of inodes from here on are those of what is below.
 pub(super) const BELOW: Ino = 1 << 40;
@@ -133,7 +134,7 @@ impl Tree {
     pub(super) fn over(fs: Arc<dyn FileSystem>) -> Result<Self> {
         let base = Base::new(fs);
         let root = Inode::of(unread(ROOT, Name::default()), &base.fs.stat(b"/")?);
-        let mut inodes = HashTrieMapSync::new_sync();
+        let mut inodes = Inodes::default();
         inodes.insert_mut(ROOT, root);
         Ok(Self { inodes, next: ROOT + 1, usage: Usage::default(), base: Some(Arc::new(base)), ..Self::default() })
     }

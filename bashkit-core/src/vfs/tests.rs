@@ -1,0 +1,197 @@
+//! What file systems answer where only their own code can ask.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use super::path::canonical;
+use super::{
+    Change, Checkpoint, Errno, File, FileSystem, Mark, Memory, Metadata, Mount, Node, NodeBody, OpenOptions, ReadOnly, Result, Usage,
+    physical,
+};
+use crate::host::{Identity, SystemClock};
+use crate::limits::Limits;
+
+/// A file system with nothing but what it has to have, as that of a host may be.
+#[derive(Debug)]
+struct Bare(Memory);
+
+macro_rules! delegate {
+    ($($name:ident($($arg:ident: $type:ty),*) -> $answer:ty;)*) => {
+        impl FileSystem for Bare {
+            $(fn $name(&self, $($arg: $type),*) -> Result<$answer> {
+                self.0.$name($($arg),*)
+            })*
+
+            fn dir_path(&self, dev: u64, ino: u64) -> Option<Vec<u8>> {
+                self.0.dir_path(dev, ino)
+            }
+
+            fn checkpoint(&self) -> Option<Checkpoint> {
+                self.0.checkpoint()
+            }
+
+            fn roll_back(&self, to: &Checkpoint) -> bool {
+                self.0.roll_back(to)
+            }
+
+            fn mark(&self) -> Option<Mark> {
+                self.0.mark()
+            }
+
+            fn touched(&self, since: &Mark) -> Option<Vec<Vec<u8>>> {
+                self.0.touched(since)
+            }
+
+            fn generation(&self) -> Option<u64> {
+                self.0.generation()
+            }
+
+            fn usage(&self) -> Usage {
+                self.0.usage()
+            }
+        }
+    };
+}
+
+delegate! {
+    open(path: &[u8], options: OpenOptions) -> Arc<dyn File>;
+    stat(path: &[u8]) -> Metadata;
+    lstat(path: &[u8]) -> Metadata;
+    read_dir(path: &[u8]) -> Vec<super::DirEntry>;
+    read_link(path: &[u8]) -> Vec<u8>;
+    mkdir(path: &[u8], mode: u32) -> ();
+    rmdir(path: &[u8]) -> ();
+    unlink(path: &[u8]) -> ();
+    rename(from: &[u8], to: &[u8]) -> ();
+    link(existing: &[u8], new: &[u8]) -> ();
+    symlink(target: &[u8], link: &[u8]) -> ();
+    mkfifo(path: &[u8], mode: u32) -> ();
+    chmod(path: &[u8], mode: u32) -> ();
+    chown(path: &[u8], uid: Option<u32>, gid: Option<u32>, follow: bool) -> ();
+    set_times(path: &[u8], atime: Option<Duration>, mtime: Option<Duration>, follow: bool) -> ();
+    access(path: &[u8], how: u32) -> ();
+}
+
+#[test]
+fn a_user_of_another_name_has_a_home() {
+    let identity = Identity { user: "ada".into(), uid: 1200, gid: 1201, home: "/srv/ada".into(), ..Identity::default() };
+    let fs = Memory::with(&identity, Arc::new(SystemClock::new()), &Limits::new());
+    let home = fs.stat(b"/srv/ada").unwrap();
+    assert_eq!((home.is_dir(), home.uid, home.gid), (true, 1200, 1201));
+    fs.mkdir(b"/srv/ada/new", 0o755).unwrap();
+    assert_eq!(Memory::new().stat(b"/srv/ada").unwrap_err(), Errno::NoEnt);
+}
+
+#[test]
+fn a_slash_behind_a_file_leads_nowhere() {
+    let fs = Memory::new();
+    fs.open(b"/tmp/f", OpenOptions::write(0o644)).unwrap();
+    assert_eq!(canonical(&fs, b"/tmp/f"), Ok(b"/tmp/f".to_vec()));
+    assert_eq!(canonical(&fs, b"/tmp/f/"), Err(Errno::NotDir));
+    assert_eq!(canonical(&fs, b"/tmp/f/x"), Err(Errno::NotDir));
+    assert_eq!(canonical(&fs, b"/tmp/"), Ok(b"/tmp".to_vec()));
+}
+
+#[test]
+fn what_looks_at_each_name_finds_directories_where_they_are() {
+    let bare: Arc<dyn FileSystem> = Arc::new(Bare(Memory::new()));
+    let checked = physical(&bare);
+    let tmp = bare.stat(b"/tmp").unwrap();
+    assert_eq!(checked.dir_path(tmp.dev, tmp.ino), Some(b"/tmp".to_vec()));
+    bare.symlink(b"/tmp", b"/tmp/link").unwrap();
+    assert_eq!(checked.unlink(b"/tmp/link/link"), Err(Errno::Loop));
+    checked.unlink(b"/tmp/link").unwrap();
+    assert_eq!(bare.lstat(b"/tmp/link").unwrap_err(), Errno::NoEnt);
+}
+
+#[test]
+fn mounted_layers_are_a_layer_where_they_were_made_together() {
+    let mount = Mount::new(Memory::new().layer(None).unwrap());
+    mount.mount(b"/mnt", Memory::new().layer(None).unwrap()).unwrap();
+    assert!(mount.layered().is_none(), "each is a layer of its own");
+    assert!(mount.layer(None).unwrap().layered().is_some());
+}
+
+#[test]
+fn what_is_only_shown_is_not_changed() {
+    let mount = Mount::new(Arc::new(Memory::new()));
+    mount.mount(b"/shown/part", Arc::new(Memory::new())).unwrap();
+    let node = |body| Some(Node { body, mode: 0o755, mtime: Duration::ZERO });
+    let change = |path: &str, after| Change { path: path.as_bytes().to_vec(), before: None, after };
+    let all = mount.privileged().unwrap();
+    let apply = |path: &str, after| all.apply(&[change(path, after)], None);
+    assert_eq!(apply("/shown/file", node(NodeBody::File(b"x".to_vec()))), Err(Errno::RoFs));
+    assert_eq!(apply("/shown/part", None), Err(Errno::Busy));
+    assert_eq!(apply("/shown", node(NodeBody::File(b"x".to_vec()))), Err(Errno::Busy));
+    apply("/beside", node(NodeBody::File(b"x".to_vec()))).unwrap();
+    apply("/shown/part/file", node(NodeBody::File(b"x".to_vec()))).unwrap();
+    assert_eq!(mount.stat(b"/shown/part/file").unwrap().size, 1);
+    assert_eq!(mount.stat(b"/shown/file").unwrap_err(), Errno::NoEnt);
+}
+
+#[test]
+fn the_name_of_a_mount_point_is_what_is_mounted() {
+    let (below, above) = (Arc::new(Memory::new()), Arc::new(Memory::new()));
+    below.mkdir(b"/tmp/mnt", 0o700).unwrap();
+    let mount = Mount::new(Arc::clone(&below) as Arc<dyn FileSystem>);
+    mount.mount(b"/tmp/mnt", Arc::clone(&above) as Arc<dyn FileSystem>).unwrap();
+    let host = mount.privileged().unwrap();
+    let time = Some(Duration::from_secs(5));
+    host.set_times(b"/tmp/mnt", time, time, false).unwrap();
+    assert_eq!(above.stat(b"/").unwrap().mtime, Duration::from_secs(5));
+    assert_ne!(below.stat(b"/tmp/mnt").unwrap().mtime, Duration::from_secs(5));
+    assert_eq!(mount.lstat(b"/tmp/mnt").unwrap().mtime, Duration::from_secs(5));
+    // `.` and `..` are those of the directory before them.
+    assert_eq!(mount.lstat(b"/tmp/mnt/.").unwrap().mtime, Duration::from_secs(5));
+    assert_eq!(mount.lstat(b"/tmp/mnt/..").unwrap().ino, mount.stat(b"/tmp").unwrap().ino);
+    for (name, answer) in [
+        ("mkdir", host.mkdir(b"/tmp/mnt", 0o755)),
+        ("symlink", host.symlink(b"x", b"/tmp/mnt")),
+        ("mkfifo", host.mkfifo(b"/tmp/mnt", 0o644)),
+    ] {
+        assert_eq!(answer, Err(Errno::Exist), "{name}");
+    }
+    for (name, answer) in [("rmdir", host.rmdir(b"/tmp/mnt")), ("rename", host.rename(b"/tmp/mnt", b"/tmp/other"))] {
+        assert_eq!(answer, Err(Errno::Busy), "{name}");
+    }
+}
+
+#[test]
+fn bytes_that_are_elsewhere_can_be_fetched_beforehand() {
+    let fs = Memory::new();
+    let lazy = fs.lazy(b"/tmp/lazy", 4, || Ok::<_, String>("text")).unwrap();
+    let file = fs.open(b"/tmp/lazy", OpenOptions::READ).unwrap();
+    assert!(!lazy.is_fetched());
+    file.fetch().unwrap()().unwrap();
+    assert!(lazy.is_fetched());
+    let mut bytes = [0; 8];
+    assert_eq!((file.read_at(0, &mut bytes), &bytes[..4]), (Ok(4), &b"text"[..]));
+    fs.open(b"/tmp/here", OpenOptions::write(0o644)).unwrap();
+    assert!(fs.open(b"/tmp/here", OpenOptions::READ).unwrap().fetch().is_none());
+}
+
+#[test]
+fn what_looks_at_each_name_tells_what_the_files_tell() {
+    let bare: Arc<dyn FileSystem> = Arc::new(Bare(Memory::new()));
+    let checked = physical(&bare);
+    let (mark, before) = (checked.mark().unwrap(), checked.checkpoint().unwrap());
+    let generation = checked.generation();
+    checked.mkdir(b"/tmp/new", 0o755).unwrap();
+    assert_eq!(checked.touched(&mark), Some(vec![b"/tmp/new".to_vec()]));
+    assert!(checked.generation() > generation);
+    assert_eq!(checked.usage(), bare.usage());
+    assert!(checked.roll_back(&before));
+    assert_eq!(bare.stat(b"/tmp/new").unwrap_err(), Errno::NoEnt);
+}
+
+#[test]
+fn what_cannot_be_written_is_found_all_the_same() {
+    let memory: Arc<dyn FileSystem> = Arc::new(Memory::new());
+    memory.symlink(b"/tmp", b"/tmp/link").unwrap();
+    let only_read = ReadOnly::new(Arc::clone(&memory));
+    let tmp = memory.stat(b"/tmp").unwrap();
+    assert_eq!(only_read.dir_path(tmp.dev, tmp.ino), Some(b"/tmp".to_vec()));
+    let physical = only_read.physical().unwrap();
+    assert_eq!(physical.stat(b"/tmp/link/link").unwrap_err(), Errno::Loop);
+    assert_eq!(physical.mkdir(b"/tmp/new", 0o755), Err(Errno::RoFs));
+}
