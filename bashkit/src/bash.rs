@@ -14,7 +14,7 @@ use bashkit_core::error::Error;
 use bashkit_core::host::http::Http;
 use bashkit_core::host::{Clock, Identity, Random, RecordedClock, SystemClock, ThreadPool, World};
 use bashkit_core::kernel::{
-    Description, Drive, Driver, Endpoint, Fault, Fds, Host, HostInput, Kernel, Progress, Schedule, Shared, Sink, Status,
+    Description, Drive, Driver, Endpoint, Fault, Fds, Host, HostInput, Kernel, Progress, Resources, Schedule, Shared, Sink, Status,
 };
 use bashkit_core::limits::{Allowance, CancelToken, Deadline, Limits, Meter, RunUsage};
 use bashkit_core::vfs::{ChangeSet, Errno, FileSystem, Mark, changes, changes_at};
@@ -464,10 +464,8 @@ impl BashBuilder {
         let random = self.seed.map_or_else(Random::fresh, Random::seeded);
         let seed = u32::try_from(random.bits() >> 33).unwrap_or(1);
         let cwd = self.cwd.unwrap_or_else(|| self.world.identity.home.clone().into_bytes());
-        let kernel = Kernel::new(
-            Rc::clone(&meter),
-            Host { clock, random, identity: self.world.identity.clone(), http: self.http, threads: self.threads },
-        );
+        let kernel =
+            Kernel::new(Rc::clone(&meter), Host { clock, random, identity: self.world.identity, http: self.http, threads: self.threads });
         if let Some((schedule, clock)) = self.schedule {
             kernel.follow(schedule, clock);
         }
@@ -561,6 +559,8 @@ struct Session {
 /// It belongs to the session that made it.
 pub struct Snapshot {
     shell: Box<Shell>,
+    /// Limits of the process, which is the session's own.
+    resources: Resources,
     /// Mark of its moment, for files that know what was touched since.
     mark: Option<Mark>,
 }
@@ -764,7 +764,8 @@ impl Bash {
         let mut copy = shell.as_ref()?.clone();
         let mark = copy.place.fs.mark();
         copy.place.fs = copy.place.fs.snapshot()?;
-        Some(Snapshot { shell: copy, mark })
+        let resources = copy.process.resources.clone();
+        Some(Snapshot { shell: copy, resources, mark })
     }
 
     /// Differences of the files since a snapshot, with diffs: see [`ChangeSet`]. Only what was touched is looked at, where that is known.
@@ -796,6 +797,8 @@ impl Bash {
             if let Some(fs) = shell.place.fs.snapshot() {
                 shell.place.fs = fs;
             }
+            shell.session.traps.apply_alone(&shell.process);
+            shell.process.resources.copy_from(&snapshot.resources);
             session.shell.replace(Some(shell));
         }
     }
@@ -822,7 +825,7 @@ impl Bash {
         let mut shell = session.shell.borrow_mut();
         let shell = shell.as_mut().ok_or_else(|| Error::Internal("the session lost its shell".into()))?;
         shell.saved().map_err(|stop| {
-            if let Stop::Fail(error) = stop { error } else { Error::Internal("a shell that stopped while it was saved".into()) }
+            if let Stop::Fail(error) = stop { *error } else { Error::Internal("a shell that stopped while it was saved".into()) }
         })
     }
 
@@ -988,8 +991,8 @@ impl Session {
                     Ok(())
                 }
                 Err(Stop::Fail(error)) => {
-                    stopped.borrow_mut().replace(error.clone());
-                    Err(error)
+                    stopped.borrow_mut().replace((*error).clone());
+                    Err(*error)
                 }
                 Err(_) => {
                     status.set(Some(Status::Exited(1)));

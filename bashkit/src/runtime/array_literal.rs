@@ -18,8 +18,14 @@ use crate::syntax;
 use crate::syntax::ast::{Element, Index, Part, Quote, Word};
 use crate::syntax::intern::Symbol;
 
+/// Most bytes of `[index]=` with a blank before it and the end of the literal behind.
+const INDEX_BYTES: usize = 26;
+
 /// `([0]="a" [1]="b")`, as `declare -p` prints the value of an array.
-pub(crate) fn array_literal(value: &Value) -> Option<Vec<u8>> {
+///
+/// # Errors
+/// Limits that [`Meter::step`] and [`Meter::fits`] meet.
+pub(crate) fn array_literal(meter: &Meter, value: &Value) -> Result<Option<Vec<u8>>, Error> {
     let mut out = b"(".to_vec();
     match value {
         Value::Indexed(array) => {
@@ -27,23 +33,27 @@ pub(crate) fn array_literal(value: &Value) -> Option<Vec<u8>> {
                 if i > 0 {
                     out.push(b' ');
                 }
+                let value = quote::declared(meter, text)?;
+                quote::reserve(meter, &mut out, value.len() + INDEX_BYTES)?;
                 out.extend_from_slice(format!("[{index}]=").as_bytes());
-                out.extend(quote::declared(text));
+                out.extend(value);
             }
         }
         Value::Assoc(array) => {
             for (key, text) in array.sorted() {
+                let (key, value) = (quote::subscript(meter, key)?, quote::declared(meter, text)?);
+                quote::reserve(meter, &mut out, key.len() + value.len() + 5)?;
                 out.push(b'[');
-                out.extend(quote::subscript(key));
+                out.extend(key);
                 out.extend_from_slice(b"]=");
-                out.extend(quote::declared(text));
+                out.extend(value);
                 out.push(b' ');
             }
         }
-        _ => return None,
+        _ => return Ok(None),
     }
     out.push(b')');
-    Some(out)
+    Ok(Some(out))
 }
 
 /// Element of an array literal, expanded.
@@ -130,7 +140,7 @@ impl Shell {
         let items = if assoc { self.expand_pairs(name, elements, true) } else { self.expand_elements(elements) };
         let local = var.attrs.has(Attrs::LOCAL) && !known.has(Attrs::LOCAL);
         let seen = std::mem::replace(self.vars.get_mut(name), if items.is_ok() { var } else { before });
-        if assoc && seen.attrs.has(Attrs::INDEXED) && !known.has(Attrs::INDEXED) && !local {
+        if items.is_ok() && assoc && seen.attrs.has(Attrs::INDEXED) && !known.has(Attrs::INDEXED) && !local {
             // bash: by then a value has made it an indexed one.
             *self.vars.get_mut(name) = seen;
             let shown = self.name_of(name);
@@ -143,6 +153,12 @@ impl Shell {
         items
     }
 
+    /// Expands the elements of a declaration that will be refused. bash: it expands them before it looks at the variable.
+    pub(crate) fn expand_refused_elements(&mut self, name: Symbol, elements: &[Element], assoc: bool) -> Result<(), Stop> {
+        let items = if assoc { self.expand_pairs(name, elements, true) } else { self.expand_elements(elements) };
+        items.map(drop)
+    }
+
     /// Expands the elements of an assignment.
     fn expand_assigned_elements(
         &mut self,
@@ -151,10 +167,11 @@ impl Shell {
         assoc: bool,
         append: bool,
     ) -> Result<Vec<LiteralElement>, Stop> {
-        if assoc && append && elements.iter().all(|element| element.index.is_some()) {
+        let is_paired = is_paired(elements, false);
+        if assoc && append && (is_paired || elements.iter().all(|element| element.index.is_some())) {
             // bash: here each element sees those before it.
-            for element in elements {
-                let items = self.expand_pairs(name, std::slice::from_ref(element), false)?;
+            for element in elements.chunks(if is_paired { 2 } else { 1 }) {
+                let items = if is_paired { self.expand_listed_pairs(element, false)? } else { self.expand_pairs(name, element, false)? };
                 self.assign_pairs(name, items, true)?;
             }
             return Ok(Vec::new());
@@ -166,8 +183,12 @@ impl Shell {
         let meter = Rc::clone(&self.meter);
         let var = self.vars.get_mut(name);
         if !var.attrs.has(Attrs::SPECIAL) {
+            // bash: what was declared and no more still has no value.
+            let is_declared = var.exists() && !var.is_set();
             var.attrs = var.attrs.with(Attrs::INDEXED);
-            make_indexed(&meter, var)?;
+            if !is_declared {
+                make_indexed(&meter, var)?;
+            }
         }
         self.expand_elements(elements)
     }
@@ -228,16 +249,24 @@ impl Shell {
         if self.braces_expand(&word)? { self.expand_fields(&word).map(Some) } else { Ok(None) }
     }
 
+    /// The value in `[subscript]=value` of a literal. bash: in POSIX mode no tilde is expanded in it.
+    pub(crate) fn expand_element_value(&mut self, word: &Word) -> Result<Vec<u8>, Stop> {
+        if self.on(SetOpt::Posix) {
+            return self.expand_text_for(&untilded(word), Purpose::Element);
+        }
+        self.expand_text_for(word, Purpose::Element)
+    }
+
     fn expand_indexed_element(&mut self, element: &Element, index: &Index) -> Result<LiteralElement, Stop> {
         // bash: a subscript is expanded before the value, and evaluated when its element is assigned, with the array as it is by then.
         let text = match index.text.expr.as_deref() {
             Some(crate::syntax::ast::Expr::Num(n)) if matches!(index.text.text.parts.as_slice(), [Part::Literal(_)]) => {
-                let value = self.expand_text_for(&element.value, Purpose::Element)?;
+                let value = self.expand_element_value(&element.value)?;
                 return Ok(LiteralElement::At(Ok(*n), value, element.append));
             }
             _ => self.expand_quoted(&index.text.text)?,
         };
-        let value = self.expand_text_for(&element.value, Purpose::Element)?;
+        let value = self.expand_element_value(&element.value)?;
         if text.iter().any(|b| matches!(b, b'[' | b']' | b'\'' | b'"' | b'\\')) {
             return Ok(again(&self.meter, &text, element.append, &value)?);
         }
@@ -280,6 +309,12 @@ impl Shell {
             self.meter.step(1)?;
             match item {
                 LiteralElement::Next(texts) => {
+                    let is_plain = !attrs.has(Attrs(Attrs::INTEGER.0 | Attrs::LOWER.0 | Attrs::UPPER.0 | Attrs::CAPITAL.0));
+                    let rest = if is_plain && next == array.end() { array.extend(&meter, texts)? } else { Some(texts) };
+                    let Some(texts) = rest else {
+                        next = array.end();
+                        continue;
+                    };
                     for text in texts {
                         let text = self.conform(attrs, text)?;
                         array.set(&meter, next, text)?;
@@ -319,9 +354,10 @@ impl Shell {
                 }
                 LiteralElement::Note(message) => self.report(message)?,
                 LiteralElement::NonNumeric(message) => {
-                    self.report(message)?;
+                    self.params.status = 1;
                     // bash: it shows in the status of an assignment only where a substitution ran.
                     self.execution.substitution_status = self.execution.substitution_status.map(|_| 1);
+                    self.report(message)?;
                 }
                 LiteralElement::Pair(_) => {}
             }
@@ -353,29 +389,13 @@ impl Shell {
 
     fn expand_pairs(&mut self, name: Symbol, elements: &[Element], declared: bool) -> Result<Vec<LiteralElement>, Stop> {
         let mut items: Vec<LiteralElement> = Vec::with_capacity(elements.len());
-        if elements.first().is_some_and(|element| element.index.is_none()) {
-            // bash 5.1: `(key value key value …)`; a subscript further on is text.
-            let mut fields = Vec::new();
-            for element in elements {
-                let mut text = self.expand_pair_text(&element.value)?;
-                if let Some(index) = &element.index {
-                    let key = self.expand_text(&untilded(&index.text.text))?;
-                    text = [&b"["[..], &key, equals(element.append), &text].concat();
-                }
-                let shown = if declared { quote::single(&text) } else { self.unparse_word(&element.value) };
-                fields.push((text, shown));
-            }
-            let mut fields = fields.into_iter();
-            while let Some((key, shown)) = fields.next() {
-                let value = fields.next().unwrap_or_default().0;
-                items.push(LiteralElement::Pair(Pair { key, value, add: false, shown }));
-            }
-            return Ok(items);
+        if is_paired(elements, declared) {
+            return self.expand_listed_pairs(elements, declared);
         }
         for element in elements {
             let Some(index) = &element.index else {
                 let raw = self.unparse_word(&element.value);
-                let raw = if declared { quote::single(&raw) } else { raw };
+                let raw = if declared { quote::single(&self.meter, &raw)? } else { raw };
                 let message = [&*self.name_of(name), b": ", &raw, b": must use subscript when assigning associative array"].concat();
                 if declared {
                     items.push(LiteralElement::Note(message));
@@ -395,10 +415,48 @@ impl Shell {
             }
             let value = self.expand_pair_text(&element.value)?;
             // bash: `declare` sees the element quoted again.
-            let shown = if key.is_empty() { [&b"[''"[..], equals(element.append), &quote::single(&value)].concat() } else { Vec::new() };
+            let shown = if key.is_empty() {
+                [&b"[''"[..], equals(element.append), &quote::single(&self.meter, &value)?].concat()
+            } else {
+                Vec::new()
+            };
             items.push(LiteralElement::Pair(Pair { key: key.to_vec(), value, add: element.append, shown }));
         }
         Ok(items)
+    }
+
+    /// Expands `key value key value …`.
+    fn expand_listed_pairs(&mut self, elements: &[Element], declared: bool) -> Result<Vec<LiteralElement>, Stop> {
+        let mut items: Vec<LiteralElement> = Vec::with_capacity(elements.len().div_ceil(2));
+        // bash 5.1: `(key value key value …)`; a subscript further on is text.
+        // bash: where the first one began as a subscript, all that have none stand as they were written.
+        let is_raw = elements.first().is_some_and(|element| begins_with_bracket(&element.value));
+        for pair in elements.chunks(2) {
+            let Some((first, rest)) = pair.split_first() else { continue };
+            let key = self.expand_listed(first, is_raw)?;
+            let shown = if declared { quote::single(&self.meter, &key)? } else { self.unparse_word(&first.value) };
+            if key.is_empty() && !declared {
+                // bash: the value is not even expanded.
+                self.report_about(&shown, "bad array subscript")?;
+                continue;
+            }
+            let value = match rest.first() {
+                Some(second) => self.expand_listed(second, is_raw)?,
+                None => Vec::new(),
+            };
+            items.push(LiteralElement::Pair(Pair { key, value, add: false, shown }));
+        }
+        Ok(items)
+    }
+
+    /// A key or value of such a list; what has a subscript is text.
+    fn expand_listed(&mut self, element: &Element, is_raw: bool) -> Result<Vec<u8>, Stop> {
+        let Some(index) = &element.index else {
+            return if is_raw { Ok(self.unparse_word(&element.value)) } else { self.expand_pair_text(&element.value) };
+        };
+        let key = self.expand_text(&untilded(&index.text.text))?;
+        let value = self.expand_pair_text(&element.value)?;
+        Ok([&b"["[..], &key, equals(element.append), &value].concat())
     }
 
     /// The value in the literal of an associative array. bash: beside `"$@"`, what is not quoted is split and joined again.
@@ -406,7 +464,7 @@ impl Shell {
         let word = untilded(word);
         let splits = word.parts.iter().any(|part| match part {
             Part::Double(parts) => parts.iter().any(|part| matches!(part, Part::Parameter(p) if parameter::may_be_list(p))),
-            Part::Parameter(p) => parameter::is_list(p) && self.params.ifs.first.first() != Some(&b' '),
+            Part::Parameter(p) => parameter::is_list(p) && self.params.ifs.first.first() != Some(&b' ') && !self.takes_default(p),
             _ => false,
         });
         if splits { self.expand_rejoined(&word) } else { self.expand_text(&word) }
@@ -454,6 +512,16 @@ impl Shell {
     }
 }
 
+/// Whether a literal lists keys and values in turn. bash: outside of a declaration, what begins with a bracket is an element with a subscript, even where it
+/// does not end as one.
+fn is_paired(elements: &[Element], declared: bool) -> bool {
+    elements.first().is_some_and(|element| element.index.is_none() && (declared || !begins_with_bracket(&element.value)))
+}
+
+fn begins_with_bracket(word: &Word) -> bool {
+    matches!(word.parts.first(), Some(Part::Literal(text)) if text.starts_with(b"["))
+}
+
 /// bash: where an element ends its subscript is looked for in its expanded text.
 fn again(meter: &Rc<Meter>, subscript: &[u8], append: bool, value: &[u8]) -> Result<LiteralElement, Error> {
     let text = [b"[", subscript, equals(append), value].concat();
@@ -461,12 +529,27 @@ fn again(meter: &Rc<Meter>, subscript: &[u8], append: bool, value: &[u8]) -> Res
         return Ok(LiteralElement::Misread(Text::from_vec(meter, text)?));
     };
     let found = found.get(1..found.len().saturating_sub(1)).unwrap_or_default();
-    let found: Vec<u8> = found.iter().copied().filter(|b| *b != b'"').collect();
+    let found = without_quotes(found);
     Ok(match rest {
         [b'=', value @ ..] => LiteralElement::At(Err(found), value.to_vec(), false),
         [b'+', b'=', value @ ..] => LiteralElement::At(Err(found), value.to_vec(), true),
         _ => LiteralElement::Misread(Text::from_vec(meter, text)?),
     })
+}
+
+/// bash: a subscript is expanded once more, as in double quotes. Here that takes quotes and backslashes away, and expands nothing.
+fn without_quotes(text: &[u8]) -> Vec<u8> {
+    let mut kept = Vec::with_capacity(text.len());
+    let mut bytes = text.iter().copied().peekable();
+    while let Some(byte) = bytes.next() {
+        if byte == b'\\' {
+            bytes.next_if_eq(&b'\\');
+        }
+        if byte != b'"' {
+            kept.push(byte);
+        }
+    }
+    kept
 }
 
 /// bash 5.2: no tilde is expanded in the value of `[key]=value` of an associative array.

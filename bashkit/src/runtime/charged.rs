@@ -36,15 +36,57 @@ impl<T> Charged<T> {
 }
 
 /// List of words that copies of a shell share: positional parameters, arguments.
-pub(crate) type Words = Charged<Vec<Text>>;
+pub(crate) type Words = Charged<WordList>;
+
+/// Words of which the first can be taken away without moving the others.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct WordList {
+    words: Vec<Text>,
+    /// Empty places at the start: at most as many as there are words.
+    n_gone: usize,
+}
+
+impl WordList {
+    fn take_first(&mut self, n: usize) {
+        let n_gone = self.n_gone.saturating_add(n).min(self.words.len());
+        if n_gone > self.words.len() / 2 {
+            self.words.drain(..n_gone);
+            self.n_gone = 0;
+        } else {
+            self.words.iter_mut().take(n_gone).skip(self.n_gone).for_each(|word| *word = Text::EMPTY);
+            self.n_gone = n_gone;
+        }
+    }
+}
+
+impl Deref for WordList {
+    type Target = [Text];
+
+    #[inline]
+    fn deref(&self) -> &[Text] {
+        self.words.get(self.n_gone..).unwrap_or_default()
+    }
+}
 
 impl Words {
     /// Charges a list of words, unless it is short.
     pub(crate) fn of(meter: &Rc<Meter>, words: Vec<Text>) -> Result<Self, Error> {
-        match words.len() {
-            0..=16 => Ok(Self(Rc::new(Held { value: words, charge: None }))),
-            n => Self::new(meter, words, n * size_of::<Text>()),
+        let n_words = words.len();
+        let value = WordList { words, n_gone: 0 };
+        match n_words {
+            0..=16 => Ok(Self(Rc::new(Held { value, charge: None }))),
+            n => Self::new(meter, value, n * size_of::<Text>()),
         }
+    }
+
+    /// Takes the first words away, at most as many as there are.
+    ///
+    /// # Errors
+    /// [`Limit::Memory`](bashkit_core::limits::Limit::Memory), as copies of the shell keep them: nothing has changed.
+    pub(crate) fn take_first(&mut self, meter: &Rc<Meter>, n: usize) -> Result<(), Error> {
+        let freed = n.min(self.len()) * size_of::<Text>();
+        self.change(meter, freed, 0)?.take_first(n);
+        Ok(())
     }
 }
 

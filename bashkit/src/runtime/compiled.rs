@@ -107,8 +107,7 @@ impl Compiled {
         if let Some(glob) = self.globs.get(text, &options) {
             return Ok(glob);
         }
-        meter.fits(Glob::compiled_bytes(text, options))?;
-        let glob = Rc::new(Glob::compile(text, options, &mut |n| meter.step(n))?);
+        let glob = Rc::new(Glob::new(meter, text, options)?);
         if text.len() <= TEXT_BYTES {
             let charge = meter.charge(GLOB_BYTES + text.len() * BYTES_PER_BYTE)?;
             self.globs.put(text, options, Rc::clone(&glob), charge, GLOBS);
@@ -125,8 +124,9 @@ impl Compiled {
             return Ok(Ok(regex));
         }
         meter.step(20 + text.len() as u64)?;
-        let regex = match Regex::new(text, Syntax::Extended, &RegexOptions { icase, ..RegexOptions::default() }) {
+        let regex = match Regex::new(meter, text, Syntax::Extended, &RegexOptions { icase, ..RegexOptions::default() }) {
             Ok(regex) => regex,
+            Err(RegexError::Stopped(stop)) => return Err(stop),
             Err(error) => return Ok(Err(error)),
         };
         if text.len() <= TEXT_BYTES {

@@ -3,6 +3,7 @@
 use std::rc::Rc;
 
 use bashkit_core::error::Error;
+use bashkit_core::gnu::inttostr::{BYTES_MAX, inttostr};
 
 use super::shell::{Ifs, Shell};
 use super::stop::Stop;
@@ -64,6 +65,10 @@ impl Shell {
         var.attrs = var.attrs.with(attrs);
     }
 
+    fn init_number(&mut self, name: Symbol, value: i64, attrs: Attrs) {
+        self.init(name, inttostr(value, &mut [0; BYTES_MAX]), attrs);
+    }
+
     fn init_unset(&mut self, name: Symbol, value: &[u8], attrs: Attrs) {
         if !self.vars.get(name).is_set() {
             self.init(name, value, attrs);
@@ -84,7 +89,7 @@ impl Shell {
             let var = self.vars.get_mut(name);
             var.attrs = var.attrs.with(Attrs::ASSOC);
         }
-        for name in [names::SECONDS, names::RANDOM, names::SRANDOM, names::BASHPID, names::HISTCMD] {
+        for name in [names::RANDOM, names::SRANDOM, names::BASHPID, names::HISTCMD] {
             let var = self.vars.get_mut(name);
             var.attrs = var.attrs.with(Attrs::INTEGER);
         }
@@ -92,7 +97,8 @@ impl Shell {
             let var = self.vars.get_mut(name);
             var.attrs = var.attrs.with(Attrs::READONLY);
         }
-        let identity = self.kernel.host().identity.clone();
+        let kernel = Rc::clone(&self.kernel);
+        let identity = &kernel.host().identity;
         let plain = Attrs::default();
         self.params.ifs = Rc::new(Ifs::default());
         self.init(names::IFS, b" \t\n", plain);
@@ -108,9 +114,9 @@ impl Shell {
         self.init_unset(names::MACHTYPE, b"x86_64-pc-linux-gnu", plain);
         self.init_unset(names::OSTYPE, b"linux-gnu", plain);
         self.init_unset(names::HOSTNAME, identity.host.as_bytes(), plain);
-        self.init(names::UID, identity.uid.to_string().as_bytes(), Attrs(Attrs::READONLY.0 | Attrs::INTEGER.0));
-        self.init(names::EUID, identity.uid.to_string().as_bytes(), Attrs(Attrs::READONLY.0 | Attrs::INTEGER.0));
-        self.init(names::PPID, self.process.parent.to_string().as_bytes(), Attrs(Attrs::READONLY.0 | Attrs::INTEGER.0));
+        for (name, number) in [(names::UID, identity.uid), (names::EUID, identity.uid), (names::PPID, self.process.parent)] {
+            self.init_number(name, number.into(), Attrs(Attrs::READONLY.0 | Attrs::INTEGER.0));
+        }
         let version: Vec<Text> =
             ["5", "2", "15", "1", "release", "x86_64-pc-linux-gnu"].iter().map(|part| Text::small(part.as_bytes())).collect();
         *self.vars.get_mut(names::BASH_VERSINFO) = Var {
@@ -124,7 +130,7 @@ impl Shell {
             self.stderr(&message)?;
             level = 1;
         }
-        self.init(names::SHLVL, level.to_string().as_bytes(), Attrs::EXPORT);
+        self.init_number(names::SHLVL, level, Attrs::EXPORT);
         let cwd = Rc::clone(self.place.cwd());
         self.init(names::PWD, &cwd, Attrs::EXPORT);
         self.init_unset(names::UNDERSCORE, b"/bin/bash", plain);
@@ -135,7 +141,8 @@ impl Shell {
 
     /// Sets what the first shell of a session sets besides.
     pub(crate) fn init_first_variables(&mut self) -> Result<(), Error> {
-        let identity = self.kernel.host().identity.clone();
+        let kernel = Rc::clone(&self.kernel);
+        let identity = &kernel.host().identity;
         self.init_unset(names::HOME, identity.home.as_bytes(), Attrs::EXPORT);
         self.init_unset(names::USER, identity.user.as_bytes(), Attrs::EXPORT);
         self.init_unset(names::LOGNAME, identity.user.as_bytes(), Attrs::EXPORT);
@@ -144,7 +151,7 @@ impl Shell {
         self.init_unset(names::PATH, b"/usr/local/bin:/usr/bin:/bin", Attrs::EXPORT);
         match self.init_variables() {
             Ok(()) => Ok(()),
-            Err(Stop::Fail(error)) => Err(error),
+            Err(Stop::Fail(error)) => Err(*error),
             Err(_) => Err(Error::Internal("a shell that stopped before it began".into())),
         }
     }

@@ -224,6 +224,15 @@ impl Options {
         self.shopt = if on { self.shopt | bit } else { self.shopt & !bit };
     }
 
+    /// Puts back the `set -o` options, and those of `shopt` that POSIX mode changes.
+    pub(crate) fn restore(&mut self, saved: Self) {
+        self.set = saved.set;
+        for option in [Shopt::EXPAND_ALIASES, Shopt::INHERIT_ERREXIT, Shopt::INTERACTIVE_COMMENTS, Shopt::SHIFT_VERBOSE, Shopt::SOURCEPATH]
+        {
+            self.put_shopt(option, saved.shopt(option));
+        }
+    }
+
     /// Turns on the `compatNN` option of a level, and all others off.
     pub(crate) fn put_compat(&mut self, level: u8) {
         for (_, option) in shopts() {

@@ -68,11 +68,11 @@ const LATER: &[(Attrs, char)] =
 impl Shell {
     /// The script. Not in it: descriptors, jobs, the `EXIT` trap, the state of `RANDOM` and `SECONDS`, history, completions, remembered paths.
     pub(crate) fn saved(&mut self) -> Result<Vec<u8>, Stop> {
-        let mut out = [b"cd -- ", quote::single(self.place.cwd()).as_slice(), b"\n"].concat();
+        let mut out = [b"cd -- ", quote::single(&self.meter, self.place.cwd())?.as_slice(), b"\n"].concat();
         if !self.place.dirs.is_empty() {
             out.extend_from_slice(b"dirs -c\n");
             for dir in self.place.dirs.iter() {
-                out.extend([b"pushd -n -- ", quote::single(dir).as_slice(), b" >/dev/null\n"].concat());
+                out.extend([b"pushd -n -- ", quote::single(&self.meter, dir)?.as_slice(), b" >/dev/null\n"].concat());
             }
         }
         out.extend_from_slice(format!("umask {:04o}\n", self.place.umask).as_bytes());
@@ -81,7 +81,7 @@ impl Shell {
             out.extend_from_slice(b"set --");
             for word in self.params.positional.iter() {
                 out.push(b' ');
-                out.extend(quote::single(word));
+                out.extend(quote::single(&self.meter, word)?);
             }
             out.push(b'\n');
         }
@@ -94,7 +94,7 @@ impl Shell {
         // any of it is done.
         out.extend_from_slice(b"{\n");
         for (name, value) in self.session.aliases.iter() {
-            out.extend([b"builtin alias ", name.as_slice(), b"=", &quote::single(value), b"\n"].concat());
+            out.extend([&b"builtin alias "[..], name, b"=", &quote::single(&self.meter, value)?, b"\n"].concat());
         }
         // Turning posix mode on or off turns other options on or off: they come behind it.
         out.extend_from_slice(b"builtin set");
@@ -115,7 +115,7 @@ impl Shell {
         }
         for (number, action) in self.session.traps.visible().iter().filter(|(number, _)| **number != trap::EXIT) {
             out.extend_from_slice(b"builtin trap -- ");
-            out.extend(quote::single(action));
+            out.extend(quote::single(&self.meter, action)?);
             out.extend_from_slice(format!(" {}\n", Self::trap_name(*number)).as_bytes());
         }
         if let Some(function) = self.session.functions.get(BUILTIN) {

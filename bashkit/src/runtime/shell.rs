@@ -77,6 +77,8 @@ pub(crate) struct Frame {
     pub options: Option<Options>,
     /// The arguments of the caller.
     pub positional: Option<Words>,
+    /// The process was made for this call. bash: its trap on EXIT is run within the call.
+    pub stays: bool,
 }
 
 impl Frame {
@@ -90,6 +92,7 @@ impl Frame {
             undo: Vec::new(),
             options: None,
             positional: None,
+            stays: false,
         }
     }
 }
@@ -316,10 +319,13 @@ impl Shell {
         child.subshell += 1;
         child.context.depth += 1;
         (child.context.in_text, child.context.is_of_own_text, child.context.is_in_redirected_call) = (false, false, false);
+        child.context.leaves_command_text = false;
+        child.execution.redirected = None;
         (child.execution.next.exec, child.execution.next.job_name) = (false, JobName::default());
-        child.execution.foreground = None;
+        (child.execution.foreground, child.execution.runs_parent_exit_trap) = (None, false);
         (child.execution.last, child.execution.is_command_builtin) = (None, false);
-        child.session.traps = self.session.traps.inherit(self.on(SetOpt::Errtrace), self.on(SetOpt::Functrace));
+        let is_own_process = !Rc::ptr_eq(process, &self.process);
+        child.session.traps = self.session.traps.inherit(self.on(SetOpt::Errtrace), self.on(SetOpt::Functrace), is_own_process);
         child.session.traps.apply(process);
         child.session.jobs = self.session.jobs.inherited();
         child.io.substituted = Vec::new();

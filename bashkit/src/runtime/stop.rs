@@ -21,22 +21,26 @@ pub(crate) enum Stop {
     Abandon(i32),
     /// A signal ends the process.
     Signal(u8),
-    /// The run is over; nobody may catch this.
-    Fail(Error),
+    /// The run is over; nobody may catch this. In a box, as what ends a command is handed on in registers then.
+    Fail(Box<Error>),
 }
 
 /// An exit status, or why there is none.
 pub(crate) type Flow = Result<i32, Stop>;
 
+const _: () = assert!(size_of::<Flow>() <= 2 * size_of::<usize>());
+
 impl From<Error> for Stop {
+    #[cold]
+    #[inline(never)]
     fn from(error: Error) -> Self {
-        Self::Fail(error)
+        Self::Fail(Box::new(error))
     }
 }
 
 impl From<Limit> for Stop {
     fn from(limit: Limit) -> Self {
-        Self::Fail(limit.into())
+        Error::from(limit).into()
     }
 }
 
@@ -44,7 +48,7 @@ impl From<Fault> for Stop {
     fn from(fault: Fault) -> Self {
         match fault {
             Fault::Signal(signal) => Self::Signal(signal),
-            Fault::Stop(error) => Self::Fail(error),
+            Fault::Stop(error) => error.into(),
             // Whoever writes for the shell itself has nobody to tell: the command ends, its status says so.
             Fault::Errno(_) | Fault::Write(_) => Self::Discard(1),
             Fault::Failure(failure) => Self::Discard(failure.status.unwrap_or(1).into()),
@@ -65,7 +69,7 @@ impl Stop {
             Self::Break(_) | Self::Continue(_) => Ok(0),
             Self::Return(status) | Self::Exit(status) | Self::Discard(status) | Self::Abandon(status) => Ok(status),
             Self::Signal(signal) => Err(Fault::Signal(signal)),
-            Self::Fail(error) => Err(Fault::Stop(error)),
+            Self::Fail(error) => Err(Fault::Stop(*error)),
         }
     }
 }

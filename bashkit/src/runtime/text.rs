@@ -1,5 +1,6 @@
 //! A byte string as a value: short ones inline, long ones shared and charged to the meter.
 
+use std::cell::Cell;
 use std::fmt;
 use std::ops::Deref;
 use std::rc::Rc;
@@ -27,6 +28,29 @@ pub(crate) enum Text {
 pub(crate) struct Heap {
     bytes: Vec<u8>,
     charge: Option<Charge>,
+    marks: Marks,
+}
+
+/// Parts at the start of a long text whose characters have been counted, so that a loop over its characters does not begin at the start each time.
+#[derive(Default)]
+pub(crate) struct Marks {
+    /// Part that was counted to learn how many characters there are.
+    pub(crate) counted: Cell<Part>,
+    /// Part before the character that was sought last.
+    pub(crate) found: Cell<Part>,
+}
+
+/// Number of characters and of bytes, in UTF-8.
+#[derive(Clone, Copy, Default)]
+pub(crate) struct Part {
+    pub(crate) n_chars: usize,
+    pub(crate) n_bytes: usize,
+}
+
+impl Heap {
+    fn new(bytes: Vec<u8>, charge: Option<Charge>) -> Self {
+        Self { bytes, charge, marks: Marks::default() }
+    }
 }
 
 impl Text {
@@ -39,7 +63,7 @@ impl Text {
             Some(text) => Ok(text),
             None => {
                 let charge = Some(meter.charge(bytes.len() + HEAP_BYTES)?);
-                Ok(Self::Heap(Rc::new(Heap { bytes: bytes.to_vec(), charge })))
+                Ok(Self::Heap(Rc::new(Heap::new(bytes.to_vec(), charge))))
             }
         }
     }
@@ -50,14 +74,18 @@ impl Text {
             Some(text) => Ok(text),
             None => {
                 let charge = Some(meter.charge(bytes.len() + HEAP_BYTES)?);
-                Ok(Self::Heap(Rc::new(Heap { bytes, charge })))
+                let mut bytes = bytes;
+                if bytes.capacity() > bytes.len() + bytes.len() / 4 {
+                    bytes.shrink_to_fit();
+                }
+                Ok(Self::Heap(Rc::new(Heap::new(bytes, charge))))
             }
         }
     }
 
     /// Bytes whose length is bounded by what made them (names, numbers, messages): not charged.
     pub(crate) fn small(bytes: &[u8]) -> Self {
-        Self::short(bytes).unwrap_or_else(|| Self::Heap(Rc::new(Heap { bytes: bytes.to_vec(), charge: None })))
+        Self::short(bytes).unwrap_or_else(|| Self::Heap(Rc::new(Heap::new(bytes.to_vec(), None))))
     }
 
     #[inline]
@@ -72,6 +100,14 @@ impl Text {
         Self::small(inttostr(n, &mut [0; BYTES_MAX]))
     }
 
+    /// What has been counted of a long text.
+    pub(crate) fn marks(&self) -> Option<&Marks> {
+        match self {
+            Self::Inline(..) => None,
+            Self::Heap(heap) => Some(&heap.marks),
+        }
+    }
+
     /// Adds bytes at the end: in place when nobody shares them.
     pub(crate) fn push(&mut self, meter: &Rc<Meter>, more: &[u8]) -> Result<(), Error> {
         if let Self::Heap(heap) = self
@@ -81,6 +117,10 @@ impl Text {
             match &mut heap.charge {
                 Some(charge) => charge.resize(want)?,
                 None => heap.charge = Some(meter.charge(want)?),
+            }
+            if more.first().is_some_and(|byte| byte & 0xc0 == 0x80) {
+                // It may be the end of a character that was cut before.
+                heap.marks = Marks::default();
             }
             heap.bytes.extend_from_slice(more);
             return Ok(());

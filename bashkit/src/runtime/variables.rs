@@ -1,19 +1,17 @@
-//! Reading and writing variables: namerefs, attributes, the ones that the shell computes.
+//! Reading and writing variables: namerefs, attributes, elements.
 
 use std::rc::Rc;
 
-use super::charged::Charged;
-use super::expand::chars::Locale;
 use super::options::{SetOpt, Shopt};
-use super::shell::{Ifs, Shell};
-use super::stop::{Flow, Stop};
+use super::shell::Shell;
+use super::stop::Stop;
 use super::text::Text;
 use super::vars::special as names;
 use super::vars::{Assoc, Attrs, Indexed, Value, Var};
 use crate::syntax::intern::Symbol;
 
 /// Namerefs followed before bash calls them circular.
-const REFS_MAX: usize = 8;
+pub(super) const REFS_MAX: usize = 8;
 
 /// Target of a nameref: a variable, or an element of one.
 #[derive(Debug, Clone)]
@@ -41,6 +39,10 @@ impl Shell {
             };
             match memchr::memchr(b'[', &text) {
                 Some(bracket) if text.last() == Some(&b']') => {
+                    if let Some(own) = self.names.interner.find(&text).filter(|own| self.vars.get(*own).exists()) {
+                        // A local variable whose name is that of an element.
+                        return Ok(Some(Target { name: own, index: None }));
+                    }
                     let (base, index) = text.split_at_checked(bracket).unwrap_or((&text, b""));
                     let index = index.get(1..index.len().saturating_sub(1)).unwrap_or_default().to_vec();
                     let base = self.intern(base)?;
@@ -240,11 +242,11 @@ impl Shell {
         }
         if attrs.has(Attrs(Attrs::LOWER.0 | Attrs::UPPER.0 | Attrs::CAPITAL.0)) {
             let changed = if attrs.has(Attrs::LOWER) {
-                self.params.locale.lower(&text)
+                self.params.locale.lower(&self.meter, &text)?
             } else if attrs.has(Attrs::UPPER) {
-                self.params.locale.upper(&text)
+                self.params.locale.upper(&self.meter, &text)?
             } else {
-                self.params.locale.capital(&text)
+                self.params.locale.capital(&self.meter, &text)?
             };
             return Ok(self.make(changed)?);
         }
@@ -291,7 +293,13 @@ impl Shell {
                 self.report_about(&shown, "bad array subscript")?;
                 return Ok(false);
             }
-            return self.set_element_by_text(target.name, &index, text, append);
+            let set = self.set_element_by_text(target.name, &index, text, append)?;
+            // bash: but not through one that is local.
+            if set && self.on(SetOpt::Allexport) && !self.vars.get(name).attrs.has(Attrs::LOCAL) {
+                let var = self.vars.get_mut(target.name);
+                var.attrs = var.attrs.with(Attrs::EXPORT);
+            }
+            return Ok(set);
         }
         let attrs = self.vars.get(target.name).attrs;
         if attrs.has(Attrs::READONLY) {
@@ -308,7 +316,7 @@ impl Shell {
     }
 
     /// Sets a variable that is no nameref and not read-only.
-    fn set_resolved(&mut self, name: Symbol, attrs: Attrs, text: Text, append: bool) -> Result<bool, Stop> {
+    pub(super) fn set_resolved(&mut self, name: Symbol, attrs: Attrs, text: Text, append: bool) -> Result<bool, Stop> {
         if self.vars.get(name).is_array() {
             return if attrs.has(Attrs::ASSOC) {
                 self.set_assoc(name, b"0", text, append)
@@ -316,7 +324,11 @@ impl Shell {
                 self.set_indexed(name, 0, text, append)
             };
         }
-        let text = if append { self.appended(name, attrs, text)? } else { self.conform(attrs, text)? };
+        // bash: a variable is there while its value is evaluated.
+        let outer = self.execution.assigned.replace(name);
+        let text = if append { self.appended(name, attrs, text) } else { self.conform(attrs, text) };
+        self.execution.assigned = outer;
+        let text = text?;
         if attrs.has(Attrs::SPECIAL) {
             return self.set_special(name, text);
         }
@@ -509,438 +521,6 @@ impl Shell {
         var.value = Value::Indexed(Rc::new(array));
         Ok(true)
     }
-
-    /// Unsets a variable (the target of a nameref). `false`: read-only, with the message left to the caller.
-    pub(crate) fn unset_var(&mut self, name: Symbol) -> bool {
-        let attrs = self.vars.get(name).attrs;
-        if attrs.has(Attrs::READONLY) {
-            return false;
-        }
-        // bash: unsetting what a command was given as its own variable shows the variable that it covers.
-        let of_command = self.execution.temporaries.iter().rposition(|(_, undo)| undo.iter().any(|(symbol, _)| *symbol == name));
-        let in_scope = self.frames.iter().rposition(|frame| frame.undo.iter().any(|(symbol, _)| *symbol == name));
-        let innermost = self.frames.iter().rposition(|f| f.kind == super::shell::FrameKind::Function);
-        if let Some(at) = of_command
-            && let Some((depth, undo)) = self.execution.temporaries.get_mut(at)
-            && in_scope.is_none_or(|scope| *depth > scope)
-            && let Some(i) = undo.iter().rposition(|(symbol, _)| *symbol == name)
-        {
-            let (_, old) = undo.remove(i);
-            *self.vars.get_mut(name) = old;
-            self.refresh(name);
-            return true;
-        }
-        match in_scope {
-            // bash: unsetting the local of a caller (or with localvar_unset off, of a caller) shows the variable it covers.
-            Some(scope) if Some(scope) != innermost && !self.shopt(Shopt::LOCALVAR_UNSET) => {
-                if let Some(frame) = self.frames.get_mut(scope)
-                    && let Some(at) = frame.undo.iter().position(|(symbol, _)| *symbol == name)
-                {
-                    let (_, old) = frame.undo.remove(at);
-                    *self.vars.get_mut(name) = old;
-                }
-            }
-            Some(_) => *self.vars.get_mut(name) = Var { value: Value::Unset, attrs: Attrs::LOCAL },
-            None => *self.vars.get_mut(name) = Var::default(),
-        }
-        self.after_unset(name);
-        true
-    }
-
-    fn after_unset(&mut self, name: Symbol) {
-        match name {
-            names::IFS => self.params.ifs = Rc::new(Ifs::default()),
-            names::PATH => self.search.hashed = Charged::default(),
-            names::POSIXLY_CORRECT => self.put_posix(false),
-            names::GLOBIGNORE => self.session.options.put_shopt(Shopt::DOTGLOB, false),
-            names::IGNOREEOF => self.session.options.put(SetOpt::Ignoreeof, false),
-            names::BASH_COMPAT => self.session.options.put_compat(0),
-            names::LC_ALL | names::LC_CTYPE | names::LANG => self.refresh(name),
-            _ => {}
-        }
-        self.mark_special(name);
-    }
-
-    /// Some variables keep their hooks when they are unset and set again.
-    fn mark_special(&mut self, name: Symbol) {
-        if matches!(
-            name,
-            names::IFS
-                | names::PATH
-                | names::OPTIND
-                | names::POSIXLY_CORRECT
-                | names::GLOBIGNORE
-                | names::IGNOREEOF
-                | names::BASH_COMPAT
-                | names::BASH_XTRACEFD
-                | names::LC_ALL
-                | names::LC_CTYPE
-                | names::LANG
-        ) {
-            let var = self.vars.get_mut(name);
-            var.attrs = var.attrs.with(Attrs::SPECIAL);
-        }
-    }
-
-    /// Covers a variable in the running function. Does nothing for one that is local already.
-    pub(crate) fn make_local(&mut self, name: Symbol, inherit: bool) -> bool {
-        // bash: a variable that the call was given keeps its value as a local one.
-        let inherit = inherit || self.is_given_to_call(name) || self.shopt(Shopt::LOCALVAR_INHERIT);
-        if let Some(mut own) = self.take_own_temporary(name) {
-            // bash: `x=1 local x` makes a local of the value that the command was given.
-            own.attrs = own.attrs.with(Attrs::LOCAL);
-            self.make_local(name, false);
-            *self.vars.get_mut(name) = own;
-            self.refresh(name);
-            return true;
-        }
-        let Some(frame) = self.function_frame() else { return false };
-        if frame.undo.iter().any(|(symbol, _)| *symbol == name) {
-            return true;
-        }
-        let current = if is_computed(name) { self.scalar(name).unwrap_or_default() } else { None };
-        let old = self.vars.take(name);
-        let local = self.vars.get_mut(name);
-        *local = local_of(&old, inherit);
-        if is_computed(name) {
-            // bash: a local variable of such a name is one as any other.
-            local.attrs = local.attrs.without(Attrs::SPECIAL);
-            local.value = current.filter(|_| inherit).map_or(Value::Unset, Value::Text);
-        }
-        if let Some(frame) = self.function_frame() {
-            frame.undo.push((name, old));
-        }
-        if name == names::IFS && !inherit {
-            self.params.ifs = Rc::new(Ifs::default());
-        }
-        if matches!(name, names::LC_ALL | names::LC_CTYPE | names::LANG) {
-            self.refresh(name);
-        }
-        true
-    }
-
-    /// Whether the running function call was given the variable (`x=1 function`).
-    fn is_given_to_call(&self, name: Symbol) -> bool {
-        let Some((depth, undo)) = self.execution.temporaries.last() else { return false };
-        *depth + 1 == self.frames.len() && undo.iter().any(|(symbol, _)| *symbol == name)
-    }
-
-    /// Takes away the variable that the running builtin was given as its own; what it covered is back.
-    pub(crate) fn take_own_temporary(&mut self, name: Symbol) -> Option<Var> {
-        if !self.context.own_temporaries {
-            return None;
-        }
-        let (_, undo) = self.execution.temporaries.last_mut()?;
-        let at = undo.iter().position(|(symbol, _)| *symbol == name)?;
-        let old = undo.remove(at).1;
-        undo.retain(|(symbol, _)| *symbol != name);
-        let own = std::mem::replace(self.vars.get_mut(name), old);
-        self.refresh(name);
-        Some(own)
-    }
-
-    /// bash: what `export` or `readonly` marks stays, even when the builtin alone was given it.
-    pub(crate) fn keep_own_temporary(&mut self, name: Symbol) -> Result<(), Stop> {
-        if let Some(own) = self.take_own_temporary(name) {
-            let text = own.scalar().unwrap_or_default();
-            self.set(name, text)?;
-            let var = self.vars.get_mut(name);
-            var.attrs = var.attrs.with(Attrs::EXPORT);
-        }
-        Ok(())
-    }
-
-    /// bash: what a function was given and has marked stays behind the call.
-    pub(crate) fn keep_call_temporary(&mut self, name: Symbol) {
-        if self.frames.is_empty() || self.frames.iter().any(|frame| frame.undo.iter().any(|(symbol, _)| *symbol == name)) {
-            return;
-        }
-        for (_, undo) in &mut self.execution.temporaries {
-            undo.retain(|(symbol, _)| *symbol != name);
-        }
-    }
-
-    /// Runs `body` without the variables that the running builtin was given: it does not list them.
-    pub(crate) fn without_own_temporaries(&mut self, body: impl FnOnce(&mut Self) -> Flow) -> Flow {
-        if !self.context.own_temporaries {
-            return body(self);
-        }
-        let Some((depth, mut undo)) = self.execution.temporaries.pop() else { return body(self) };
-        for (name, var) in undo.iter_mut().rev() {
-            std::mem::swap(self.vars.get_mut(*name), var);
-        }
-        let result = body(self);
-        for (name, var) in &mut undo {
-            std::mem::swap(self.vars.get_mut(*name), var);
-        }
-        self.execution.temporaries.push((depth, undo));
-        result
-    }
-
-    /// Gives back what `local` covered.
-    pub(crate) fn undo_locals(&mut self, undo: Vec<(Symbol, Var)>) {
-        for (name, old) in undo.into_iter().rev() {
-            *self.vars.get_mut(name) = old;
-            self.refresh(name);
-        }
-    }
-
-    /// Takes the value of a variable that the shell caches.
-    pub(crate) fn refresh(&mut self, name: Symbol) {
-        match name {
-            names::IFS => {
-                let value = self.vars.get(name).scalar();
-                self.params.ifs = Rc::new(value.map_or_else(Ifs::default, |text| Ifs::new(&text, self.params.locale)));
-            }
-            names::PATH => self.search.hashed = Charged::default(),
-            names::LC_ALL | names::LC_CTYPE | names::LANG => {
-                let named = [names::LC_ALL, names::LC_CTYPE, names::LANG].into_iter().find_map(|name| {
-                    let text = self.vars.get(name).scalar()?;
-                    (!text.is_empty()).then_some(text)
-                });
-                let bytes = named.is_some_and(|name| matches!(&*name, b"C" | b"POSIX"));
-                self.params.locale = if bytes { Locale::Bytes } else { Locale::Utf8 };
-                self.refresh(names::IFS);
-            }
-            names::GLOBIGNORE => {
-                // bash: names to be ignored make files with a dot visible; an empty list leaves that as it was.
-                match self.vars.get(name).scalar() {
-                    Some(text) if text.is_empty() => {}
-                    given => self.session.options.put_shopt(Shopt::DOTGLOB, given.is_some()),
-                }
-            }
-            names::OPTIND => {
-                let value = self.vars.get(name).scalar();
-                let n = value.and_then(|text| std::str::from_utf8(&text).ok()?.parse().ok());
-                self.params.getopts = (n.unwrap_or(1).max(1), 0);
-            }
-            names::POSIXLY_CORRECT => {
-                let set = self.vars.get(name).is_set();
-                self.put_posix(set);
-            }
-            _ => {}
-        }
-    }
-
-    fn set_special(&mut self, name: Symbol, text: Text) -> Result<bool, Stop> {
-        match name {
-            names::RANDOM => {
-                let seed = self.arith_text(&text).unwrap_or(0);
-                self.params.random = u32::try_from(seed & 0xffff_ffff).unwrap_or(0);
-            }
-            names::SECONDS => {
-                let now = self.clock_seconds();
-                self.params.seconds_offset = self.arith_text(&text).unwrap_or(0).wrapping_sub(now);
-            }
-            names::BASH_ARGV0 => {
-                self.params.name = text;
-            }
-            names::BASH_SUBSHELL => {
-                // bash: the low 32 bits of a decimal number, 0 for what is none.
-                let level = std::str::from_utf8(text.trim_ascii()).ok().and_then(|text| text.parse::<i64>().ok()).unwrap_or(0);
-                self.params.subshell_offset = (level as i32).wrapping_sub_unsigned(self.subshell);
-            }
-            names::BASH_COMPAT => {
-                self.take_compat_level(&text)?;
-                self.vars.get_mut(name).value = Value::Text(text);
-            }
-            names::IGNOREEOF => {
-                self.session.options.put(SetOpt::Ignoreeof, true);
-                self.vars.get_mut(name).value = Value::Text(text);
-            }
-            names::BASH_XTRACEFD => {
-                let fd: Option<u32> = std::str::from_utf8(&text).ok().and_then(|text| text.parse().ok());
-                if !text.is_empty() && fd.is_none_or(|fd| self.io.fds.get(fd).is_none()) {
-                    self.complain([b"BASH_XTRACEFD: ", &*text, b": invalid value for trace file descriptor"].concat())?;
-                }
-                self.vars.get_mut(name).value = Value::Text(text);
-            }
-            names::LINENO => self.execution.line = u32::try_from(self.arith_text(&text)?).unwrap_or(0),
-            names::HISTCMD
-            | names::FUNCNAME
-            | names::BASH_SOURCE
-            | names::BASH_LINENO
-            | names::PIPESTATUS
-            | names::BASH_COMMAND
-            | names::BASH_ARGC
-            | names::BASH_ARGV => {}
-            names::EPOCHSECONDS | names::EPOCHREALTIME | names::SRANDOM | names::BASHPID | names::DIRSTACK | names::GROUPS => {}
-            names::SHELLOPTS | names::BASHOPTS => {}
-            _ => {
-                self.vars.get_mut(name).value = Value::Text(text);
-                self.refresh(name);
-            }
-        }
-        if self.on(SetOpt::Allexport) {
-            let var = self.vars.get_mut(name);
-            var.attrs = var.attrs.with(Attrs::EXPORT);
-        }
-        Ok(true)
-    }
-
-    /// Seconds of the wall clock.
-    pub(crate) fn clock_seconds(&self) -> i64 {
-        i64::try_from(self.kernel.host().clock.now().as_secs()).unwrap_or(i64::MAX)
-    }
-
-    /// bash: its generator of `RANDOM` (Park and Miller's, folded to 15 bits).
-    fn next_random(&mut self) -> i64 {
-        let seed = if self.params.random == 0 { 123_459_876 } else { self.params.random };
-        let (high, low) = (i64::from(seed) / 127_773, i64::from(seed) % 127_773);
-        let next = 16807 * low - 2836 * high;
-        let next = if next < 0 { next + 0x7fff_ffff } else { next };
-        self.params.random = u32::try_from(next).unwrap_or(1);
-        (((next >> 16) ^ (next & 0xffff)) & 0x7fff).abs()
-    }
-
-    fn special_value(&mut self, name: Symbol) -> Result<Value, Stop> {
-        let number = |n: i64| Ok(Value::Text(Text::number(n)));
-        match name {
-            names::RANDOM => {
-                let n = self.next_random();
-                number(n)
-            }
-            names::SRANDOM => number(i64::from(u32::try_from(self.kernel.host().random.bits() >> 32).unwrap_or(0))),
-            names::SECONDS => number(self.clock_seconds().wrapping_add(self.params.seconds_offset)),
-            names::LINENO => number(i64::from(self.execution.line)),
-            names::HISTCMD if self.on(SetOpt::History) => number(i64::try_from(self.session.history.number()).unwrap_or(i64::MAX)),
-            names::HISTCMD => number(0),
-            names::COMP_WORDBREAKS if !self.vars.get(name).is_set() => Ok(Value::Text(Text::small(b" \t\n\"'@><=;|&(:"))),
-            names::BASHPID => number(i64::from(self.process.pid)),
-            names::BASH_SUBSHELL => number(i64::from(self.params.subshell_offset.wrapping_add_unsigned(self.subshell))),
-            names::EPOCHSECONDS => number(self.clock_seconds()),
-            names::EPOCHREALTIME => {
-                let now = self.kernel.host().clock.now();
-                Ok(Value::Text(Text::small(format!("{}.{:06}", now.as_secs(), now.subsec_micros()).as_bytes())))
-            }
-            names::BASH_ARGV0 => Ok(Value::Text(self.params.name.clone())),
-            names::BASH_COMMAND => Ok(Value::Text(self.make(self.current_command_text())?)),
-            names::FUNCNAME => {
-                let shows_main = self.session.left_function && self.session.origin == super::shell::Origin::File;
-                if !self.in_function() && !shows_main {
-                    return Ok(Value::Unset);
-                }
-                let mut texts: Vec<Text> = self.frames.iter().rev().map(|frame| Text::small(&frame.name)).collect();
-                if self.session.origin == super::shell::Origin::File {
-                    texts.push(Text::small(b"main"));
-                }
-                self.array_value(texts)
-            }
-            names::BASH_SOURCE => {
-                let mut texts: Vec<Text> = self.frames.iter().rev().map(|frame| Text::small(&frame.source)).collect();
-                if self.session.origin == super::shell::Origin::File {
-                    texts.push(self.params.first_name.clone());
-                }
-                if texts.is_empty() {
-                    return Ok(Value::Unset);
-                }
-                self.array_value(texts)
-            }
-            names::BASH_LINENO => {
-                let mut texts: Vec<Text> = self.frames.iter().rev().map(|frame| Text::number(i64::from(frame.call_line))).collect();
-                if self.session.origin == super::shell::Origin::File {
-                    texts.push(Text::number(0));
-                }
-                self.array_value(texts)
-            }
-            names::BASH_ALIASES | names::BASH_CMDS => {
-                let mut array = Assoc::default();
-                self.meter.step((self.session.aliases.len() + self.search.hashed.len()) as u64)?;
-                if name == names::BASH_ALIASES {
-                    for (key, text) in self.session.aliases.iter() {
-                        array.set(&self.meter, key, Text::new(&self.meter, text)?)?;
-                    }
-                } else {
-                    for (key, (path, _)) in self.search.hashed.iter() {
-                        array.set(&self.meter, key, Text::new(&self.meter, path)?)?;
-                    }
-                }
-                Ok(Value::Assoc(Rc::new(array)))
-            }
-            names::BASH_ARGC | names::BASH_ARGV => {
-                if !self.in_function() {
-                    self.begin_arguments();
-                }
-                let calls = Rc::clone(&self.params.arguments);
-                let texts = if name == names::BASH_ARGC {
-                    calls.iter().rev().map(|args| Text::number(i64::try_from(args.len()).unwrap_or(i64::MAX))).collect()
-                } else {
-                    self.meter.step(calls.iter().map(|args| args.len() as u64).sum())?;
-                    calls.iter().rev().flat_map(|args| args.iter().rev().cloned()).collect()
-                };
-                self.array_value(texts)
-            }
-            names::PIPESTATUS if self.params.pipe_status.is_empty() => Ok(Value::Unset),
-            names::PIPESTATUS => {
-                // bash: the first command makes it.
-                let var = self.vars.get_mut(name);
-                var.attrs = var.attrs.with(Attrs::INDEXED);
-                let texts = self.params.pipe_status.iter().map(|status| Text::number(i64::from(*status))).collect();
-                self.array_value(texts)
-            }
-            names::DIRSTACK => {
-                let mut texts = vec![Text::small(&self.shown_dir(&self.place.cwd().clone())?)];
-                for dir in self.place.dirs.clone().iter().rev() {
-                    let shown = self.shown_dir(dir)?;
-                    texts.push(Text::small(&shown));
-                }
-                self.array_value(texts)
-            }
-            names::GROUPS => {
-                let gid = self.kernel.host().identity.gid;
-                self.array_value(vec![Text::number(i64::from(gid))])
-            }
-            names::SHELLOPTS => {
-                let list: Vec<&str> =
-                    super::options::SET_OPTS.iter().filter(|(_, option, _)| self.on(*option)).map(|(name, _, _)| *name).collect();
-                Ok(Value::Text(Text::small(list.join(":").as_bytes())))
-            }
-            names::BASHOPTS => {
-                let mut list: Vec<&str> =
-                    super::options::shopts().filter(|(_, option)| self.shopt(*option)).map(|(name, _)| name).collect();
-                list.sort_unstable();
-                Ok(Value::Text(Text::small(list.join(":").as_bytes())))
-            }
-            _ => Ok(self.vars.get(name).value.clone()),
-        }
-    }
-
-    fn array_value(&self, texts: Vec<Text>) -> Result<Value, Stop> {
-        Ok(Value::Indexed(Rc::new(Indexed::from_texts(&self.meter, texts)?)))
-    }
-
-    /// POSIX mode, with the options that hang on it.
-    pub(crate) fn put_posix(&mut self, on: bool) {
-        self.session.options.put(SetOpt::Posix, on);
-        self.session.options.put_shopt(Shopt::EXPAND_ALIASES, on);
-        self.session.options.put_shopt(Shopt::SHIFT_VERBOSE, on);
-        if on {
-            self.session.options.put_shopt(Shopt::INHERIT_ERREXIT, true);
-            self.session.options.put_shopt(Shopt::INTERACTIVE_COMMENTS, true);
-            self.session.options.put(SetOpt::InteractiveComments, true);
-        }
-    }
-
-    /// `BASH_ARGV` begins with the positional parameters of now.
-    pub(crate) fn begin_arguments(&mut self) {
-        if self.params.arguments.is_empty() {
-            self.params.arguments = Rc::new(vec![self.params.positional.clone()]);
-        }
-    }
-
-    /// A directory as `dirs` prints it, with `~` for the home directory.
-    pub(crate) fn shown_dir(&mut self, dir: &[u8]) -> Result<Vec<u8>, Stop> {
-        let home = self.scalar(names::HOME)?.unwrap_or_default();
-        if !home.is_empty()
-            && let Some(rest) = dir.strip_prefix(&*home)
-            && (rest.is_empty() || rest.first() == Some(&b'/'))
-        {
-            let mut shown = b"~".to_vec();
-            shown.extend_from_slice(rest);
-            return Ok(shown);
-        }
-        Ok(dir.to_vec())
-    }
 }
 
 /// The subscript of `name[subscript]`, where nothing in it is expanded, quoted or special.
@@ -975,45 +555,6 @@ pub(super) fn make_indexed<'v>(meter: &Rc<bashkit_core::limits::Meter>, var: &'v
     }
     match &mut var.value {
         Value::Indexed(array) => Ok(array),
-        _ => Err(Stop::Fail(bashkit_core::error::Error::Internal("an array that is none".into()))),
+        _ => Err(bashkit_core::error::Error::Internal("an array that is none".into()).into()),
     }
-}
-
-/// The local variable that covers another one.
-/// Whether the value of a variable is computed when it is read, from what is kept elsewhere.
-fn is_computed(name: Symbol) -> bool {
-    matches!(
-        name,
-        names::RANDOM
-            | names::SRANDOM
-            | names::SECONDS
-            | names::LINENO
-            | names::BASHPID
-            | names::EPOCHSECONDS
-            | names::EPOCHREALTIME
-            | names::BASH_COMMAND
-            | names::BASH_SUBSHELL
-            | names::BASH_ARGV0
-            | names::PIPESTATUS
-            | names::DIRSTACK
-            | names::HISTCMD
-            | names::BASH_ALIASES
-            | names::BASH_CMDS
-            | names::COMP_WORDBREAKS
-    )
-}
-
-fn local_of(old: &Var, inherit: bool) -> Var {
-    let mut fresh = Var { value: Value::Unset, attrs: Attrs::LOCAL.with(Attrs::DECLARED) };
-    if inherit {
-        // bash: of a nameref the name that it refers to is inherited, as text.
-        fresh.value = old.value.clone();
-        fresh.attrs = old.attrs.with(Attrs::LOCAL).without(Attrs::NAMEREF);
-    } else if old.attrs.has(Attrs::EXPORT) {
-        fresh.attrs = fresh.attrs.with(Attrs::EXPORT);
-    }
-    if old.attrs.has(Attrs::SPECIAL) {
-        fresh.attrs = fresh.attrs.with(Attrs::SPECIAL);
-    }
-    fresh
 }

@@ -1,6 +1,6 @@
 //! Assignments, array literals, and references by name.
 
-use crate::syntax::ast::{Arg, Assign, AssignValue, Element, Index, Part, Simple, Subscript, Word};
+use crate::syntax::ast::{Arg, Assign, AssignValue, Element, Index, Part, Quote, Simple, Subscript, Word};
 use crate::syntax::chars::{is_meta, is_name, is_name_start, name_len};
 use crate::syntax::error::SyntaxError;
 use crate::syntax::intern::Symbol;
@@ -118,9 +118,12 @@ impl Reader<'_, '_> {
         };
         let assign = Assign { name: symbol, index, append, value, span: self.span(start) };
         if place == WordRole::Command {
+            if simple.assigns.is_empty() {
+                simple.assigns = Vec::with_capacity(1);
+            }
             simple.assigns.push(assign);
         } else {
-            simple.args.push(Arg::Assign(assign));
+            simple.args.push(Arg::Assign(Box::new(assign)));
         }
         Ok(())
     }
@@ -198,10 +201,30 @@ impl Reader<'_, '_> {
         if self.peek() == b'[' {
             return self.indexed_element(elements);
         }
-        let value = self.bare_word(End::Token, Tilde::First)?;
+        let mut value = self.bare_word(End::Token, Tilde::First)?;
+        self.lose_blank(&mut value);
         let span = value.span;
         elements.push(Element { index: None, append: false, value, span });
         Ok(())
+    }
+
+    /// Takes the quoted blank at the end of an element away. bash: it does so where it prints a substitution, which is read again from that.
+    fn lose_blank(&mut self, value: &mut Word) {
+        if self.p.substitutions == 0 {
+            return;
+        }
+        for part in &mut value.parts {
+            if matches!(part, Part::Quoted(text, Quote::Backslash) if **text == *b"\t") {
+                *part = Part::Quoted(b" "[..].into(), Quote::Backslash);
+                self.p.is_lossy = true;
+            }
+        }
+        if let Some(last) = value.parts.last_mut()
+            && matches!(last, Part::Quoted(text, Quote::Backslash) if **text == *b" ")
+        {
+            *last = Part::Literal(b"\\"[..].into());
+            self.p.is_lossy = true;
+        }
     }
 
     fn indexed_element(&mut self, elements: &mut Vec<Element>) -> Res<()> {
@@ -210,7 +233,8 @@ impl Reader<'_, '_> {
         let append = self.peek() == b'+' && self.peek_at(1) == b'=';
         if append || self.peek() == b'=' {
             self.bump(1 + usize::from(append));
-            let value = self.bare_word(End::Token, Tilde::Colons)?;
+            let mut value = self.bare_word(End::Token, Tilde::Colons)?;
+            self.lose_blank(&mut value);
             elements.push(Element { index: Some(index), append, value, span: self.span(start) });
             return Ok(());
         }

@@ -109,7 +109,7 @@ pub enum Arg {
     Word(Word),
     /// `name=value`, `name+=value`, `name[i]=value`, `name=(…)` as an argument of a declaration builtin
     /// (`declare typeset local export readonly`, also behind `command` or `builtin`, written literally and unquoted).
-    Assign(Assign),
+    Assign(Box<Assign>),
 }
 
 /// Assignment to a variable or an element.
@@ -225,6 +225,8 @@ pub enum Body {
     Parsed(Vec<Rc<Complete>>),
     /// Text of a backquote substitution that does not parse: bash says so only when it runs.
     Text(Rc<[u8]>),
+    /// bash's print of the commands, where it lost something: read again when the word is expanded.
+    Printed(Rc<[u8]>),
 }
 
 /// Process substitution: `<(…)` or `>(…)`.

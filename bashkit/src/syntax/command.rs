@@ -14,6 +14,11 @@ use crate::syntax::span::Span;
 impl Reader<'_, '_> {
     /// Reads the next complete command, if any.
     pub(super) fn complete(&mut self) -> Res<Option<Rc<Complete>>> {
+        self.p.word_at = None;
+        if std::mem::take(&mut self.p.begins_with_word) {
+            self.skip_blank();
+            self.p.word_at = Some(self.p.pos);
+        }
         self.skip_to_command()?;
         if self.peek() == 0 {
             return Ok(None);
@@ -34,7 +39,7 @@ impl Reader<'_, '_> {
         loop {
             let mut item = self.and_or()?;
             let separated = self.separator(&mut item);
-            list.items.push(item);
+            push_item(&mut list, item);
             self.skip_blank();
             if separated {
                 self.skip_empty_alias()?;
@@ -62,6 +67,7 @@ impl Reader<'_, '_> {
         }
         self.bump(len);
         item.background = operator == b"&";
+        self.p.is_lossy |= operator == b";" && self.p.substitutions > 0 && !self.p.pending.is_empty();
         true
     }
 
@@ -84,7 +90,7 @@ impl Reader<'_, '_> {
             }
             let mut item = self.and_or()?;
             let separated = self.separator(&mut item);
-            list.items.push(item);
+            push_item(&mut list, item);
             self.skip_blank();
             if !separated && self.peek() != b'\n' {
                 return Ok(list);
@@ -157,8 +163,8 @@ impl Reader<'_, '_> {
                 b'|' => self.operator().filter(|(operator, _)| *operator == b"|" || *operator == b"|&"),
                 _ => None,
             };
-            if piped.is_none() {
-                pipeline.stages.reserve_exact(1);
+            if piped.is_none() && pipeline.stages.is_empty() {
+                pipeline.stages = Vec::with_capacity(1);
             }
             if piped.is_some_and(|(operator, _)| operator == b"|&") {
                 join_stderr(&mut command, self.span(start));
@@ -259,12 +265,17 @@ impl Reader<'_, '_> {
         if self.peek() != b'(' && !begins.is_some_and(Keyword::begins_compound) {
             return Err(self.unexpected());
         }
+        let (outer_line, in_braces) = (self.p.function_line, self.peek() == b'{');
         self.p.function_line = body_start.line;
         let kind = self.compound_kind(begins, body_start)?;
         self.p.heading_line = None;
         let redirs = self.redirections()?;
         // bash: the line of a body is that of the last body that began in it.
         let span = Span { line: self.p.function_line, ..self.span(body_start) };
+        if !in_braces && span.line == body_start.line {
+            // But only of one in braces.
+            self.p.function_line = outer_line;
+        }
         let body = compound_of(kind, redirs, span);
         Ok(Rc::new(Command::Function(Function { name, body, keyword, span: self.span(start) })))
     }
@@ -329,7 +340,10 @@ impl Reader<'_, '_> {
         let mut from_end = self.p.pos;
         loop {
             let before = self.p.pos;
-            if let Some(redir) = self.redirection()? {
+            self.skip_blank();
+            if self.at_redirection()
+                && let Some(redir) = self.redirection()?
+            {
                 simple.redirs.push(redir);
                 line.get_or_insert(if simple.args.is_empty() { self.p.pos } else { before });
                 continue;
@@ -337,9 +351,11 @@ impl Reader<'_, '_> {
             if !self.at_word() {
                 break;
             }
-            self.alias_of_argument(place == WordRole::Command && !(simple.assigns.is_empty() && simple.redirs.is_empty()))?;
-            if !self.at_word() {
-                continue;
+            if self.may_be_alias() {
+                self.alias_of_argument(place == WordRole::Command && !(simple.assigns.is_empty() && simple.redirs.is_empty()))?;
+                if !self.at_word() {
+                    continue;
+                }
             }
             let from = self.p.pos;
             self.argument(&mut place, &mut simple)?;
@@ -374,6 +390,11 @@ impl Reader<'_, '_> {
     fn unexpected_at_start(&mut self) -> Box<crate::syntax::SyntaxError> {
         let coproc = self.p.buf.get(..self.p.pos).is_some_and(|text| text.trim_ascii_end().ends_with(b"coproc"));
         if coproc { self.unexpected() } else { self.unexpected_end() }
+    }
+
+    /// Whether a word among those of a command may be an alias.
+    fn may_be_alias(&self) -> bool {
+        self.env.aliases.is_some() || self.p.next_alias_at.is_some()
     }
 
     /// Looks a word up that stands where a command name does, or behind an alias that ends with a blank.
@@ -415,6 +436,14 @@ impl WordRole {
             _ => self,
         }
     }
+}
+
+/// Adds an item to a list; many have one, so the first takes no more room than it needs.
+fn push_item(list: &mut List, item: AndOr) {
+    if list.items.is_empty() {
+        list.items = Vec::with_capacity(1);
+    }
+    list.items.push(item);
 }
 
 /// bash: `a |& b` is `a 2>&1 | b`.

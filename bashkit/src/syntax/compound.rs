@@ -46,9 +46,11 @@ impl Reader<'_, '_> {
 
     /// `( … )` or `(( … ))`
     fn paren(&mut self, start: Start) -> Res<Box<CompoundKind>> {
+        let is_word_place = self.p.word_at == Some(self.p.pos);
         self.bump(1);
         self.skip_continuation();
         if self.peek() == b'('
+            && !is_word_place
             && let Some(arith) = self.arith_attempt(start.line)?
         {
             return Ok(Box::new(CompoundKind::Arith(*arith)));

@@ -107,17 +107,33 @@ impl Reader<'_, '_> {
     }
 
     fn cond_group(&mut self) -> Res<Cond> {
+        const EXPECTED: &[u8] = b"expected `)'";
+        let line = self.start().line;
         self.bump(1);
         let inside = match self.cond_or() {
             Ok(inside) => inside,
             Err(error) if error.limit => return Err(error),
-            Err(error) => return Err(error.and(b"expected `)'".to_vec())),
+            // bash: that is said with the line of the parenthesis.
+            Err(mut error) if error.line != line && error.then.is_none() => {
+                error.then = Some((line, EXPECTED.to_vec()));
+                return Err(error);
+            }
+            Err(error) => return Err(error.and(EXPECTED.to_vec())),
         };
-        if self.peek() != b')' {
-            return Err(self.cond_error("unexpected token `", "', expected `)'"));
+        if self.peek() == b')' {
+            self.bump(1);
+            return Ok(Cond::Group(Box::new(inside)));
         }
-        self.bump(1);
-        Ok(Cond::Group(Box::new(inside)))
+        let mut error = if self.peek() == 0 {
+            SyntaxError::new("unexpected token `EOF', expected `)'", self.here()).incomplete().unmatched()
+        } else if self.at_word() && !self.at_cond_end() {
+            // bash: a word is not named here.
+            SyntaxError::new(EXPECTED, self.here()).ends_input()
+        } else {
+            self.cond_error("unexpected token `", "', expected `)'")
+        };
+        error.line = line;
+        Err(error)
     }
 
     /// Reads what follows the first word of a term.

@@ -13,16 +13,31 @@ use foldhash::fast::RandomState;
 pub struct Symbol(pub u32);
 
 /// Names that tables begin with: constants of the program, which all sessions read and none changes.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub(crate) struct FirstNames {
     ids: HashMap<&'static [u8], Symbol, RandomState>,
     names: Vec<&'static [u8]>,
+    /// Lengths of the names by their first byte, one bit each: most names of scripts are none of these.
+    lengths: Box<[u32; 256]>,
 }
 
 impl FirstNames {
     pub(crate) fn new(names: impl Iterator<Item = &'static str>) -> Self {
         let names: Vec<_> = names.map(str::as_bytes).collect();
-        Self { ids: (0..).map(Symbol).zip(&names).map(|(symbol, name)| (*name, symbol)).collect(), names }
+        let mut lengths = Box::new([0; 256]);
+        for name in &names {
+            if let Some(bits) = name.first().and_then(|first| lengths.get_mut(usize::from(*first))) {
+                *bits |= 1 << (name.len() & 31);
+            }
+        }
+        Self { ids: (0..).map(Symbol).zip(&names).map(|(symbol, name)| (*name, symbol)).collect(), names, lengths }
+    }
+
+    /// The symbol of a name that tables begin with.
+    #[inline]
+    fn find(&self, name: &[u8]) -> Option<Symbol> {
+        let bits = self.lengths.get(usize::from(*name.first()?))?;
+        if bits & (1 << (name.len() & 31)) != 0 { self.ids.get(name).copied() } else { None }
     }
 }
 
@@ -53,7 +68,7 @@ impl Interner {
     }
 
     fn find_first(&self, name: &[u8]) -> Option<Symbol> {
-        self.first?.ids.get(name).copied()
+        self.first?.find(name)
     }
 
     /// The symbol of a name, made when it is new.

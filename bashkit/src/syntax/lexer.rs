@@ -57,6 +57,27 @@ pub struct ParseLimits {
     pub meter: Option<Rc<Meter>>,
 }
 
+/// A position and its line.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Mark {
+    pos: usize,
+    line: u32,
+    /// End of the text behind the position in which no line is known to end.
+    clear: usize,
+}
+
+impl Mark {
+    pub(super) fn new(pos: usize, line: u32) -> Self {
+        Self { pos, line, clear: pos }
+    }
+
+    /// Whether a position is known to be of the same line.
+    #[inline]
+    fn covers(self, pos: usize) -> bool {
+        (self.pos..=self.clear).contains(&pos)
+    }
+}
+
 impl Default for ParseLimits {
     fn default() -> Self {
         Self { depth_max: 250, source_bytes: 64 << 20, meter: None }
@@ -68,22 +89,35 @@ impl Default for ParseLimits {
 pub struct Parser {
     pub(super) buf: Vec<u8>,
     pub(super) pos: usize,
-    /// A position and its line; lines elsewhere are counted from here.
-    mark: (usize, u32),
+    /// A position whose line is known; lines elsewhere are counted from here.
+    pub(super) mark: Mark,
     pub(super) pending: Vec<Pending>,
     pub(super) depth: u32,
     /// Substitutions around this place, which a parenthesis ends.
     pub(super) substitutions: u32,
     /// The bytes of the keyword found last.
     keyword_len: usize,
+    /// The next complete command begins with no reserved word: see [`Parser::begin_with_word`].
+    pub(super) begins_with_word: bool,
+    /// Position of what is a word, where a reserved word may stand elsewhere.
+    pub(super) word_at: Option<usize>,
+    /// The last word ends in a backslash, with nothing behind it.
+    pub(super) ends_in_backslash: bool,
+    /// bash loses something of the innermost substitution where it prints it: a quoted blank at the end of an element of an array literal, or a `;` behind a
+    /// here-document.
+    pub(super) is_lossy: bool,
     /// The value of an assignment comes next.
     pub(super) value_follows: bool,
     /// Inside the value of an assignment, where a tilde may follow a colon.
     pub(super) in_assignment: bool,
     /// Inside a text of its own (a here-document, backquotes): nothing follows its end.
-    nested: u32,
+    pub(super) nested: u32,
+    /// Lines of here-documents that were taken out of the text: their position, how many, and the line before them; by position.
+    pub(super) taken: Vec<(usize, u32, u32)>,
     /// Inside text that is expanded as in double quotes without standing in some, such as a here-document.
     pub(super) in_text: bool,
+    /// The `$` of `$'…'` and `$"…"` is text.
+    pub(super) keeps_dollars: bool,
     /// The line of the body of a function that began last.
     pub(super) function_line: u32,
     /// The line of a heading, where that is not the one that the command begins on.
@@ -119,18 +153,24 @@ impl Parser {
         Self {
             buf,
             pos: 0,
-            mark: (0, first_line),
+            mark: Mark::new(0, first_line),
             pending: Vec::new(),
             depth: 0,
             substitutions: 0,
             keyword_len: 0,
+            begins_with_word: false,
+            word_at: None,
+            ends_in_backslash: false,
+            is_lossy: false,
             in_text: false,
+            keeps_dollars: false,
             function_line: 0,
             heading_line: None,
             arith_for_line: 0,
             value_follows: false,
             in_assignment: false,
             nested: 0,
+            taken: Vec::new(),
             base: 0,
             held: Vec::new(),
             held_at: 0,
@@ -151,6 +191,8 @@ impl Parser {
     /// When the text is not a script, or a guard stopped the parser.
     pub fn next(&mut self, env: &mut ParseEnv<'_>) -> Result<Option<Rc<ast::Complete>>, SyntaxError> {
         self.depth = 0;
+        let read = self.mark.pos;
+        self.taken.retain(|(pos, ..)| *pos > read);
         self.substitutions = 0;
         self.not_arith.clear();
         self.in_assignment = false;
@@ -158,6 +200,17 @@ impl Parser {
         let mut reader = Reader { p: self, env };
         let result = reader.check_size().and_then(|()| reader.complete());
         result.map_err(|error| SyntaxError { in_substitution: self.substitutions > 0 && !error.incomplete, ..*error })
+    }
+
+    /// Takes what the next complete command begins with for no reserved word, unless a line ends before it.
+    pub fn begin_with_word(&mut self) {
+        self.begins_with_word = true;
+    }
+
+    /// Whether the last word that was read ends in a backslash, with nothing behind it.
+    #[must_use]
+    pub fn ends_in_backslash(&self) -> bool {
+        self.ends_in_backslash
     }
 
     /// The line that is read next.
@@ -213,6 +266,7 @@ impl Parser {
         let end = self.buf.len();
         let from = (self.pos + ahead).min(end);
         self.buf.splice(from..(from + len).min(end), text.iter().copied());
+        self.mark.clear = self.mark.pos;
     }
 
     /// The warnings since the last call, each with its line.
@@ -230,14 +284,20 @@ impl Parser {
     /// Says that the last complete command ended in `line`: what follows is counted from there.
     pub fn renumber(&mut self, line: u32) {
         let ended = self.pos.checked_sub(1).and_then(|at| self.buf.get(at)) == Some(&b'\n');
-        self.mark = (self.pos, line.saturating_add(u32::from(ended)));
+        self.mark = Mark::new(self.pos, line.saturating_add(u32::from(ended)));
     }
 
     fn count_line(&self, pos: usize) -> u32 {
-        let (at, line) = self.mark;
+        let Mark { pos: at, line, .. } = self.mark;
+        if self.mark.covers(pos) {
+            return line;
+        }
         let count = |from: usize, to: usize| {
             let newlines = memchr::memchr_iter(b'\n', self.buf.get(from..to.min(self.buf.len())).unwrap_or_default()).count();
-            u32::try_from(newlines).unwrap_or(u32::MAX)
+            let first = self.taken.partition_point(|(pos, ..)| *pos <= from);
+            let between = self.taken.get(first..).unwrap_or_default().iter().take_while(|(pos, ..)| *pos <= to);
+            let taken = between.map(|(_, n_lines, _)| *n_lines).sum();
+            u32::try_from(newlines).unwrap_or(u32::MAX).saturating_add(taken)
         };
         if pos >= at { line.saturating_add(count(at, pos)) } else { line.saturating_sub(count(pos, at)) }
     }
@@ -305,16 +365,31 @@ impl Reader<'_, '_> {
         false
     }
 
+    /// Whether no text follows what is there.
+    #[inline]
+    fn is_whole(&self) -> bool {
+        self.env.more.is_none() && self.p.held_at >= self.p.held.len()
+    }
+
     /// The next byte; 0 at the end.
+    #[inline]
     pub(super) fn peek(&mut self) -> u8 {
-        match self.p.buf.get(self.p.pos) {
-            Some(&b) => b,
-            None => self.peek_at(0),
-        }
+        self.peek_at(0)
     }
 
     /// The byte `ahead` bytes on; 0 at the end.
+    #[inline]
     pub(super) fn peek_at(&mut self, ahead: usize) -> u8 {
+        match self.p.buf.get(self.p.pos + ahead) {
+            Some(&b) => b,
+            None if self.is_whole() => 0,
+            None => self.peek_behind(ahead),
+        }
+    }
+
+    /// The byte `ahead` bytes on, which is not there yet; 0 at the end.
+    #[cold]
+    fn peek_behind(&mut self, ahead: usize) -> u8 {
         loop {
             if let Some(&b) = self.p.buf.get(self.p.pos + ahead) {
                 return b;
@@ -359,9 +434,21 @@ impl Reader<'_, '_> {
     }
 
     /// The line of a position. Positions are mostly asked for in order.
+    #[inline]
     pub(super) fn line_of(&mut self, pos: usize) -> u32 {
-        let line = self.p.count_line(pos);
-        self.p.mark = (pos, line);
+        if !self.p.mark.covers(pos) {
+            return self.line_elsewhere(pos);
+        }
+        self.p.mark.pos = pos;
+        self.p.mark.line
+    }
+
+    fn line_elsewhere(&mut self, pos: usize) -> u32 {
+        let (before, line) = (self.p.mark, self.p.count_line(pos));
+        let is_same_line = pos < before.pos && line == before.line;
+        let rest = self.p.buf.get(pos..).unwrap_or_default();
+        let clear = if is_same_line { before.clear } else { pos + memchr::memchr(b'\n', rest).unwrap_or(rest.len()) };
+        self.p.mark = Mark { pos, line, clear };
         line
     }
 
@@ -452,7 +539,7 @@ impl Reader<'_, '_> {
         let state = (
             std::mem::replace(&mut self.p.buf, text),
             std::mem::replace(&mut self.p.pos, 0),
-            std::mem::replace(&mut self.p.mark, (0, at.line)),
+            std::mem::replace(&mut self.p.mark, Mark::new(0, at.line)),
             std::mem::take(&mut self.p.pending),
             std::mem::take(&mut self.p.open_aliases),
             std::mem::take(&mut self.p.held),
@@ -487,7 +574,14 @@ impl Reader<'_, '_> {
     }
 
     /// Passes blanks, continued lines and a comment; stops before a newline.
+    #[inline]
     pub(super) fn skip_blank(&mut self) {
+        if matches!(self.peek(), b' ' | b'\t' | b'\\' | b'#') {
+            self.skip_blank_here();
+        }
+    }
+
+    fn skip_blank_here(&mut self) {
         loop {
             match self.peek() {
                 b' ' | b'\t' => self.bump(1),
@@ -533,7 +627,7 @@ impl Reader<'_, '_> {
         let taken = self.p.buf.get(body..self.p.pos).unwrap_or_default();
         let newlines = u32::try_from(memchr::memchr_iter(b'\n', taken).count()).unwrap_or(u32::MAX);
         let line = self.line_of(pos);
-        self.p.mark = (pos, line.saturating_add(newlines));
+        self.p.mark = Mark::new(pos, line.saturating_add(newlines));
         self.p.buf.drain(body..self.p.pos);
         self.p.pos = pos;
         Ok(())
@@ -597,7 +691,11 @@ impl Reader<'_, '_> {
 
     /// The length of the plain text at this place: up to a metacharacter, a quotation or the end.
     pub(super) fn plain_len(&mut self) -> usize {
-        let mut ahead = 0;
+        let is_end = |b: &u8| *b == 0 || class(*b) & (META | QUOTE) != 0;
+        let mut ahead = match self.rest().iter().position(is_end) {
+            Some(len) => return len,
+            None => self.rest().len(),
+        };
         loop {
             match self.peek_at(ahead) {
                 0 => return ahead,
@@ -619,6 +717,9 @@ impl Reader<'_, '_> {
     /// The reserved word at this place, where a command may begin. Expands an alias first.
     pub(super) fn keyword(&mut self) -> Res<Option<Keyword>> {
         self.skip_blank();
+        if self.p.word_at == Some(self.p.pos) {
+            return Ok(None);
+        }
         if self.env.aliases.is_some() {
             self.expand_alias()?;
         }
@@ -634,10 +735,11 @@ impl Reader<'_, '_> {
         if len > 8 {
             return Ok(None);
         }
-        if self.peek_at(len) == b'\\' && self.peek_at(len + 1) == b'\n' {
-            return Ok(self.continued_keyword());
+        match self.peek_at(len) {
+            b'\\' if self.peek_at(len + 1) == b'\n' => Ok(self.continued_keyword()),
+            byte if class(byte) & QUOTE != 0 => Ok(None),
+            _ => Ok(Keyword::of(self.rest().get(..len).unwrap_or_default())),
         }
-        Ok(Keyword::of(self.plain_word()))
     }
 
     /// A keyword with continued lines in it.
@@ -677,6 +779,9 @@ impl Reader<'_, '_> {
             self.skip_blank();
             let Some(aliases) = self.env.aliases else { return Ok(()) };
             let pos = self.p.pos;
+            if self.p.word_at == Some(pos) {
+                return Ok(());
+            }
             self.p.open_aliases.retain(|(_, end)| pos < *end);
             let word = self.plain_word().to_vec();
             if word.is_empty() || self.p.open_aliases.iter().any(|(name, _)| *name == word) {
@@ -720,7 +825,7 @@ impl Reader<'_, '_> {
         // bash: the lines of an alias are not lines of the script.
         let newlines = u32::try_from(memchr::memchr_iter(b'\n', value).count()).unwrap_or(u32::MAX);
         let line = self.line_of(pos);
-        self.p.mark = (pos, line.saturating_sub(newlines));
+        self.p.mark = Mark::new(pos, line.saturating_sub(newlines));
         self.p.open_aliases.push((word, pos + value.len()));
     }
 
@@ -760,6 +865,9 @@ impl Reader<'_, '_> {
     /// The error for a quotation or bracket that is not closed, named by its closing byte.
     #[cold]
     pub(super) fn unmatched(&mut self, close: u8, line: u32) -> Box<SyntaxError> {
+        // bash: here-documents in an open quotation count for where it began.
+        let n_taken: u32 = self.p.taken.iter().filter(|(_, _, before)| *before >= line).map(|(_, n_lines, _)| *n_lines).sum();
+        let line = line.saturating_add(n_taken);
         let mut span = self.here();
         span.line = line;
         let message = [b"unexpected EOF while looking for matching `", &[close][..], b"'"].concat();
@@ -812,9 +920,30 @@ impl Reader<'_, '_> {
 
 /// The operators of the grammar.
 fn operator_of(text: &[u8]) -> Option<&'static [u8]> {
-    const OPERATORS: [&[u8]; 23] = [
-        b"&", b"&&", b"&>", b"&>>", b";", b";;", b";&", b";;&", b"|", b"||", b"|&", b"(", b")", b"<", b"<<", b"<<-", b"<<<", b"<>", b"<&",
-        b">", b">>", b">&", b">|",
-    ];
-    OPERATORS.iter().find(|operator| **operator == text).copied()
+    Some(match text {
+        b"&" => b"&",
+        b"&&" => b"&&",
+        b"&>" => b"&>",
+        b"&>>" => b"&>>",
+        b";" => b";",
+        b";;" => b";;",
+        b";&" => b";&",
+        b";;&" => b";;&",
+        b"|" => b"|",
+        b"||" => b"||",
+        b"|&" => b"|&",
+        b"(" => b"(",
+        b")" => b")",
+        b"<" => b"<",
+        b"<<" => b"<<",
+        b"<<-" => b"<<-",
+        b"<<<" => b"<<<",
+        b"<>" => b"<>",
+        b"<&" => b"<&",
+        b">" => b">",
+        b">>" => b">>",
+        b">&" => b">&",
+        b">|" => b">|",
+        _ => return None,
+    })
 }

@@ -35,8 +35,8 @@ impl Reader<'_, '_> {
                 let part = self.bracketed_arith(start)?;
                 out.push(part);
             }
-            b'\'' if !double && ahead == 1 => self.ansi_c(out)?,
-            b'"' if !double => {
+            b'\'' if !double && ahead == 1 && !self.p.keeps_dollars => self.ansi_c(out)?,
+            b'"' if !double && !self.p.keeps_dollars => {
                 self.bump(ahead);
                 self.double_quoted(out)?;
             }
@@ -93,7 +93,11 @@ impl Reader<'_, '_> {
         match first {
             b if is_name_start(b) => {
                 let mut len = self.name_len_at(ahead);
-                let mut name = self.p.buf.get(self.p.pos + ahead..self.p.pos + ahead + len).unwrap_or_default().to_vec();
+                let name = self.p.buf.get(self.p.pos + ahead..self.p.pos + ahead + len).unwrap_or_default();
+                if self.p.buf.get(self.p.pos + ahead + len).is_some_and(|b| *b != b'\\') {
+                    return Some((ParamName::Var(self.env.interner.intern(name)), len));
+                }
+                let mut name = name.to_vec();
                 // A line that is continued inside the name.
                 while self.peek_at(ahead + len) == b'\\'
                     && self.peek_at(ahead + len + 1) == b'\n'

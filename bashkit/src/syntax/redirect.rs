@@ -29,6 +29,12 @@ impl Reader<'_, '_> {
         }
     }
 
+    /// Whether the next byte may begin a redirection.
+    #[inline]
+    pub(super) fn at_redirection(&mut self) -> bool {
+        matches!(self.peek(), b'<' | b'>' | b'&' | b'0'..=b'9' | b'{')
+    }
+
     /// The redirection here, if there is one.
     pub(super) fn redirection(&mut self) -> Res<Option<Redir>> {
         self.skip_blank();

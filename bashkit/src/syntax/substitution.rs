@@ -3,8 +3,9 @@
 use std::rc::Rc;
 
 use crate::syntax::ast::{AndOr, Arith, Body, Command, CommandSub, Complete, Part, ProcessSub, RedirFd, RedirOp, RedirTarget, Word};
+use crate::syntax::error::SyntaxError;
 use crate::syntax::heredoc::Pending;
-use crate::syntax::lexer::{Reader, Res, Start};
+use crate::syntax::lexer::{Mark, ParseEnv, Parser, Reader, Res, Start};
 use crate::syntax::word::{DoubleEnd, Parts};
 
 impl Reader<'_, '_> {
@@ -15,7 +16,7 @@ impl Reader<'_, '_> {
         if arithmetic && let Some(arith) = self.arith_attempt(start.line)? {
             return Ok(Part::Arith(arith.into()));
         }
-        let body = match self.body_to_paren() {
+        let (body, is_lossy) = match self.body_to_paren() {
             Err(mut error) if arithmetic && error.incomplete => {
                 // bash: looks for the end of `$((` as a whole first.
                 error.line = start.line;
@@ -27,7 +28,7 @@ impl Reader<'_, '_> {
         let file = file_of(&body);
         let written = self.written(start, arithmetic);
         Ok(Part::Command(Rc::new(CommandSub {
-            body: Body::Parsed(body),
+            body: self.body_of(body, is_lossy),
             file,
             backquoted: None,
             backquoted_source: None,
@@ -62,8 +63,9 @@ impl Reader<'_, '_> {
         Ok(Some(Box::new(self.arith(text, false))))
     }
 
-    /// Commands up to the closing parenthesis, which is taken.
-    fn body_to_paren(&mut self) -> Res<Vec<Rc<Complete>>> {
+    /// Commands up to the closing parenthesis, which is taken, and whether bash loses something of them where it prints them.
+    fn body_to_paren(&mut self) -> Res<(Vec<Rc<Complete>>, bool)> {
+        let outer = std::mem::take(&mut self.p.is_lossy);
         // bash: aliases in there are expanded when the commands run; POSIX mode expands them where they are read.
         let aliases = self.env.aliases;
         if !self.env.posix {
@@ -71,7 +73,16 @@ impl Reader<'_, '_> {
         }
         let body = self.lines_to_paren();
         self.env.aliases = aliases;
-        body
+        let is_lossy = std::mem::replace(&mut self.p.is_lossy, outer);
+        Ok((body?, is_lossy))
+    }
+
+    /// The commands of a substitution that was just read, or bash's print of them.
+    fn body_of(&mut self, commands: Vec<Rc<Complete>>, is_lossy: bool) -> Body {
+        if !is_lossy {
+            return Body::Parsed(commands);
+        }
+        Body::Printed(crate::syntax::unparse::substitution(self.env.interner, &commands).into())
     }
 
     fn lines_to_paren(&mut self) -> Res<Vec<Rc<Complete>>> {
@@ -93,6 +104,7 @@ impl Reader<'_, '_> {
         self.warn_unread(inner);
         self.p.substitutions = self.p.substitutions.saturating_sub(1);
         self.leave();
+        self.take_unread()?;
         Ok(body)
     }
 
@@ -124,6 +136,33 @@ impl Reader<'_, '_> {
         self.p.pending.extend(inner);
     }
 
+    /// Reads the here-documents that a substitution did not end, where the line does not end the words around it. bash: their bodies stand behind the
+    /// next newline, whatever that is a part of.
+    fn take_unread(&mut self) -> Res<()> {
+        let is_outermost = self.p.nested == 0 && self.p.substitutions == 0;
+        if !is_outermost || self.p.pending.is_empty() || self.p.pending.iter().any(|pending| !pending.is_told) {
+            return Ok(());
+        }
+        self.load_line();
+        let Some(len) = memchr::memchr(b'\n', self.rest()).filter(|len| is_unended(self.rest().get(..*len).unwrap_or_default())) else {
+            return Ok(());
+        };
+        let (back, line) = (self.p.pos, self.start().line);
+        self.bump(len + 1);
+        let (from, first) = (self.p.pos, self.start().line);
+        self.here_docs()?;
+        let n_lines = self.start().line.saturating_sub(first);
+        // What is behind them moves up.
+        let n_moved = self.p.buf.len().saturating_sub(self.p.pos) as u64;
+        if self.env.limits.meter.as_ref().is_some_and(|meter| meter.step(1 + n_moved / 64).is_err()) {
+            return Err(self.limit("the run is over"));
+        }
+        self.p.buf.drain(from..self.p.pos);
+        (self.p.pos, self.p.mark) = (back, Mark::new(back, line));
+        self.p.taken.push((from, n_lines, line));
+        Ok(())
+    }
+
     fn unclosed_body(&mut self) -> Box<crate::syntax::SyntaxError> {
         let line = self.end_line();
         let mut error = self.unmatched(b')', line);
@@ -137,9 +176,10 @@ impl Reader<'_, '_> {
         let output = self.peek() == b'>';
         self.bump(2);
         let doubled = self.peek() == b'(';
-        let body = self.body_to_paren()?;
+        let (body, is_lossy) = self.body_to_paren()?;
         let written = self.written(start, doubled);
-        out.push(Part::Process(Rc::new(ProcessSub { output, body: Body::Parsed(body), written, span: self.span(start) })));
+        let body = self.body_of(body, is_lossy);
+        out.push(Part::Process(Rc::new(ProcessSub { output, body, written, span: self.span(start) })));
         Ok(())
     }
 
@@ -212,6 +252,22 @@ impl Reader<'_, '_> {
         }
         Ok(body)
     }
+}
+
+/// Whether a word goes on behind a line that ends so: it ends in quotes, in brackets or with a backslash.
+fn is_unended(line: &[u8]) -> bool {
+    let count = |byte: u8| memchr::memchr_iter(byte, line).count();
+    count(b'\'') % 2 == 1 || count(b'"') % 2 == 1 || count(b'(') > count(b')') || count(b'{') > count(b'}') || line.last() == Some(&b'\\')
+}
+
+/// Commands of a substitution in the text that bash made of them.
+///
+/// # Errors
+/// When the text is none, as something was lost.
+pub fn parse_printed(text: &[u8], line: u32, env: &mut ParseEnv<'_>) -> Result<Vec<Rc<Complete>>, SyntaxError> {
+    let mut parser = Parser::new([text, b")"].concat(), line);
+    let mut reader = Reader { p: &mut parser, env };
+    reader.body_to_paren().map(|(commands, _)| commands).map_err(|error| *error)
 }
 
 /// The word of `< word` when that is all there is.

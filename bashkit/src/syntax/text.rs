@@ -13,12 +13,15 @@ pub fn parse_word_text(text: &[u8], env: &mut ParseEnv<'_>) -> Result<Word, Synt
     read(text, env, |reader| reader.double_word(DoubleEnd::Text))
 }
 
-/// A text as the word of `${x:?word}`, where quotes are quotes again.
+/// A text as the word of `${x:?word}`, where quotes are quotes again, but for those behind a `$`.
 ///
 /// # Errors
 /// When a quotation or expansion is not closed or cannot be parsed.
 pub fn parse_bare_text(text: &[u8], env: &mut ParseEnv<'_>) -> Result<Word, SyntaxError> {
-    read(text, env, |reader| reader.bare_word(End::Text, Tilde::First))
+    read(text, env, |reader| {
+        reader.p.keeps_dollars = true;
+        reader.bare_word(End::Text, Tilde::First)
+    })
 }
 
 /// The words of a text, split at blanks and newlines that are not quoted: `compgen -W`.

@@ -3,6 +3,7 @@
 use std::rc::Rc;
 
 use bashkit_core::gnu::mbchar;
+use smallvec::SmallVec;
 
 use crate::syntax::ast::{ParamOp, Parameter, Part, Quote, Word};
 use crate::syntax::chars::{ARITH, BRACE, BRACKET, COLON, EXT, META, QUOTE, SLASH, class, is_meta};
@@ -65,8 +66,11 @@ pub(super) enum Tilde {
 #[derive(Default)]
 pub(super) struct Parts {
     parts: Vec<Part>,
-    text: Vec<u8>,
+    text: SmallVec<[u8; TEXT_BYTES]>,
 }
+
+/// Bytes of a text that is read without an allocation.
+const TEXT_BYTES: usize = 48;
 
 impl Parts {
     pub(super) fn text(&mut self, text: &[u8]) {
@@ -90,7 +94,7 @@ impl Parts {
     /// Adds a part; most words have one, so the first takes no more room than it needs.
     fn add(&mut self, part: Part) {
         if self.parts.is_empty() {
-            self.parts.reserve_exact(1);
+            self.parts = Vec::with_capacity(1);
         }
         self.parts.push(part);
     }
@@ -118,8 +122,7 @@ impl Reader<'_, '_> {
         if assign_len > 0 {
             let at = self.p.pos;
             self.bump(assign_len);
-            let prefix = self.since(at).to_vec();
-            parts.text(&prefix);
+            parts.text(self.since(at));
             self.bare(End::Token, Tilde::Colons, &mut parts)?;
         } else {
             self.bare(End::Token, Tilde::First, &mut parts)?;
@@ -324,7 +327,10 @@ impl Reader<'_, '_> {
     fn backslash(&mut self, out: &mut Parts) {
         match self.peek_at(1) {
             b'\n' => self.bump(2),
-            0 => self.take(out),
+            0 => {
+                self.p.ends_in_backslash = true;
+                self.take(out);
+            }
             _ => {
                 let len = mbchar::len_at(&self.p.buf, self.p.pos + 1);
                 let text = self.p.buf.get(self.p.pos + 1..self.p.pos + 1 + len).unwrap_or_default();
@@ -437,10 +443,13 @@ impl Reader<'_, '_> {
                 },
                 b'\\' => self.double_backslash(end, out),
                 // bash: within "${x-…}" the quotes of $'…' are quotes, in here-documents they are text.
-                b'$' if end == DoubleEnd::Brace && !self.p.in_text && self.peek_at(1) == b'\'' => {
+                // In POSIX mode they are text, too.
+                b'$' if end == DoubleEnd::Brace && !self.p.in_text && !self.env.posix && self.peek_at(1) == b'\'' => {
                     let text = self.ansi_c_text()?;
                     out.push(Part::Literal(text.into()));
                 }
+                // The mark of a translation, of which there is none.
+                b'$' if end == DoubleEnd::Brace && !self.p.in_text && self.peek_at(1) == b'"' => self.bump(1),
                 b'$' => self.dollar(true, out)?,
                 b'`' => self.backquote(end != DoubleEnd::Text, out)?,
                 b'\'' => {

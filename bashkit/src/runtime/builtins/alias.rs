@@ -1,12 +1,15 @@
 //! `alias`: aliases defined and listed.
 
 use bashkit_core::command::Opt;
+use bashkit_core::error::Error;
+use bashkit_core::limits::Meter;
 
 use super::{BuiltinArg, BuiltinDef, builtin};
 use crate::runtime::expand::quote;
 use crate::runtime::options::SetOpt;
 use crate::runtime::shell::Shell;
 use crate::runtime::stop::Flow;
+use crate::runtime::text::Text;
 
 const PRINT: Opt = Opt::flag('p', "", "print in a reusable form");
 
@@ -15,9 +18,20 @@ const OPTIONS: &[Opt] = &[PRINT];
 
 pub(super) const BUILTIN: BuiltinDef = builtin("alias", "alias [-p] [name[=value] ... ]", "Define or display aliases", run);
 
-fn line(name: &[u8], value: &[u8], brief: bool) -> Vec<u8> {
+fn line(meter: &Meter, name: &[u8], value: &[u8], brief: bool) -> Result<Vec<u8>, Error> {
     let word: &[u8] = if brief { b"" } else { b"alias " };
-    [word, name, b"=", &quote::single(value), b"\n"].concat()
+    Ok([word, name, b"=", &quote::single(meter, value)?, b"\n"].concat())
+}
+
+/// Last argument that `alias name=value` leaves. bash: it cuts the word at the `=`.
+pub(crate) fn last_argument(argv: &[Text]) -> Option<&[u8]> {
+    if !matches!(&**argv.first()?, b"alias" | b"builtin" | b"command") {
+        return None;
+    }
+    let last = argv.last()?;
+    let equals = last.iter().skip(1).position(|b| *b == b'=')? + 1;
+    let mut words = argv.iter().map(|word| &**word).skip_while(|word| matches!(*word, b"builtin" | b"command"));
+    (words.next() == Some(b"alias") && words.next().is_some()).then(|| last.get(..equals).unwrap_or_default())
 }
 
 fn run(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
@@ -27,7 +41,7 @@ fn run(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
     let brief = shell.on(SetOpt::Posix) && !options.has(&PRINT);
     if operands.is_empty() || options.has(&PRINT) {
         for (name, value) in shell.session.aliases.iter() {
-            out.extend(line(name, value, brief));
+            out.extend(line(&shell.meter, name, value, brief)?);
         }
         shell.print("alias", &out)?;
     }
@@ -45,7 +59,7 @@ fn run(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
             }
             None => match shell.session.aliases.get(operand).cloned() {
                 Some(value) => {
-                    shell.print("alias", &line(operand, &value, brief))?;
+                    shell.print("alias", &line(&shell.meter, operand, &value, brief)?)?;
                 }
                 None => {
                     shell.builtin_error("alias", [operand.as_slice(), b": not found"].concat())?;

@@ -32,6 +32,10 @@ pub(super) fn leave_loop(shell: &mut Shell, args: &[BuiltinArg<'_>], name: &str)
     }
     if n < 1 {
         shell.builtin_error(name, format!("{n}: loop count out of range"))?;
+        if shell.on(SetOpt::Errexit) && shell.context.errexit_off == 0 {
+            // bash: the trap on ERR is not run.
+            return Err(Stop::Exit(1));
+        }
         shell.execution.break_status = 1;
         return Err(Stop::Break(shell.context.loops));
     }

@@ -92,7 +92,7 @@ impl Shell {
             if verbose {
                 line(&[name, b" is aliased to `", &value, b"'"]);
             } else {
-                line(&[b"alias ", name, b"=", &quote::single(&value)]);
+                line(&[b"alias ", name, b"=", &quote::single(&self.meter, &value)?]);
             }
             return Ok(Some(out));
         }

@@ -91,7 +91,7 @@ fn words_of(shell: &mut Shell, spec: &CompletionSpec, word: &[u8]) -> Result<Vec
             _ => (false, filter.as_slice()),
         };
         let extglob = shell.shopt(options::Shopt::EXTGLOB);
-        let glob = Glob::new(&filter_pattern(pattern, word), GlobOptions { extglob, ..GlobOptions::default() });
+        let glob = Glob::new(&shell.meter, &filter_pattern(pattern, word), GlobOptions { extglob, ..GlobOptions::default() })?;
         let meter = Rc::clone(&shell.meter);
         let mut kept = Vec::with_capacity(list.len());
         for item in list {
@@ -227,7 +227,7 @@ fn from_command(shell: &mut Shell, command: &[u8], word: &[u8]) -> Result<Vec<Ve
         if arg == b"compgen" {
             text.extend_from_slice(arg);
         } else {
-            text.extend(quote::single(arg));
+            text.extend(quote::single(&shell.meter, arg)?);
         }
     }
     let line = shell.execution.line;
@@ -255,11 +255,15 @@ fn from_command(shell: &mut Shell, command: &[u8], word: &[u8]) -> Result<Vec<Ve
     Ok(list)
 }
 
+/// Bytes that the words of a list take at most for one of its bytes.
+const WORD_BYTES: usize = 32;
+
 /// `-W`: split at `IFS` where it is not quoted; every word expanded and split again, but not globbed.
 fn word_list(shell: &mut Shell, text: &[u8]) -> Result<Vec<Vec<u8>>, Stop> {
     let ifs = Rc::clone(&shell.params.ifs);
     let glob = shell.on(SetOpt::Noglob);
     let mut list = Vec::new();
+    shell.meter.fits(WORD_BYTES.saturating_mul(text.len()))?;
     for raw in raw_words(text, &ifs) {
         shell.meter.step(1 + raw.len() as u64 / 8)?;
         let Ok(words) = shell.with_parse_env(|env| crate::syntax::parse_words(&raw, env)) else {
@@ -371,7 +375,7 @@ pub(crate) fn candidates(shell: &mut Shell, action: &str, word: &[u8]) -> Result
         }
         "export" => variables(shell, &|var| var.attrs.has(Attrs::EXPORT) && var.is_set()),
         "variable" => {
-            let mut list = variables(shell, &|var| var.is_set() || var.attrs.has(Attrs::SPECIAL));
+            let mut list = variables(shell, &|var| var.is_set() || var.attrs.has(Attrs(Attrs::SPECIAL.0 | Attrs::LISTED.0)));
             // bash: what a local without a value covers.
             let covered = shell.frames.iter().flat_map(|frame| &frame.undo).filter(|(_, var)| var.is_set());
             list.extend(covered.map(|(symbol, _)| shell.name_of(*symbol).to_vec()));

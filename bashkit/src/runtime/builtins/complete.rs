@@ -6,6 +6,7 @@ use std::rc::Rc;
 use bashkit_core::command::Opt;
 
 use super::{BuiltinArg, BuiltinDef, Options, builtin};
+use crate::runtime::charged::Charged;
 use crate::runtime::expand::quote;
 use crate::runtime::shell::Shell;
 use crate::runtime::stop::{Flow, Stop};
@@ -115,6 +116,9 @@ const SPECIAL_NAMES: [(Opt, &[u8]); 3] = [(DEFAULT, b"_DefaultCmD_"), (EMPTY, b"
 /// bash: the buckets of its table of specifications.
 const BUCKETS: u32 = 512;
 
+/// Bytes that a specification takes beside its texts.
+const SPEC_BYTES: usize = 320;
+
 /// Specification of how words are completed.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct CompletionSpec {
@@ -169,11 +173,11 @@ impl CompletionSpec {
         ];
         for (option, value) in quoted {
             if let Some(value) = value {
-                add(option, &quote::single(value));
+                add(option, &quote::single_short(value));
             }
         }
         if let Some(function) = &self.function {
-            add("-F", &if has_metas(function) { quote::single(function) } else { function.clone() });
+            add("-F", &if has_metas(function) { quote::single_short(function) } else { function.clone() });
         }
         out.extend(shown_name(name));
         out.push(b'\n');
@@ -220,7 +224,7 @@ fn shown_name(name: &[u8]) -> Vec<u8> {
     if let Some((option, _)) = SPECIAL_NAMES.into_iter().find(|(_, special)| *special == name) {
         return vec![b'-', option.short];
     }
-    if name.is_empty() || has_metas(name) { quote::single(name) } else { name.to_vec() }
+    if name.is_empty() || has_metas(name) { quote::single_short(name) } else { name.to_vec() }
 }
 
 /// Whether the shell would not read it back as it stands.
@@ -241,7 +245,19 @@ pub(crate) struct Completions {
     next: u64,
 }
 
+/// Bytes that a specification takes with its name.
+fn bytes_of(name: &[u8], spec: &CompletionSpec) -> usize {
+    let texts = [&spec.glob, &spec.words, &spec.prefix, &spec.suffix, &spec.filter, &spec.command, &spec.function];
+    let texts: usize = texts.into_iter().flatten().map(Vec::len).sum();
+    SPEC_BYTES + name.len() + texts
+}
+
 impl Completions {
+    /// Bytes that the specification of a name takes, if there is one.
+    fn bytes_of(&self, name: &[u8]) -> usize {
+        self.specs.get(name).map_or(0, |(_, spec)| bytes_of(name, spec))
+    }
+
     fn set(&mut self, name: &[u8], spec: &Rc<CompletionSpec>) {
         if let Some(old) = self.specs.get_mut(name) {
             old.1 = Rc::clone(spec);
@@ -311,8 +327,8 @@ fn run(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
     }
     let spec = Rc::new(spec);
     for name in &names {
-        shell.meter.fits(256 + name.len())?;
-        Rc::make_mut(&mut shell.session.completions).set(name, &spec);
+        let freed = shell.session.completions.bytes_of(name);
+        shell.session.completions.change(&shell.meter, freed, bytes_of(name, &spec))?.set(name, &spec);
     }
     Ok(0)
 }
@@ -323,7 +339,7 @@ pub(super) fn no_spec(shell: &mut Shell, builtin: &str, name: &[u8]) -> Result<(
 }
 
 fn print_specs(shell: &mut Shell, names: &[Vec<u8>]) -> Flow {
-    let completions = Rc::clone(&shell.session.completions);
+    let completions = shell.session.completions.clone();
     if names.is_empty() {
         let text: Vec<u8> = completions.sorted().into_iter().flat_map(|(name, spec)| spec.print(name)).collect();
         // bash: whether the lines could be written does not matter.
@@ -345,12 +361,13 @@ fn print_specs(shell: &mut Shell, names: &[Vec<u8>]) -> Flow {
 
 fn remove_specs(shell: &mut Shell, names: &[Vec<u8>]) -> Flow {
     if names.is_empty() {
-        shell.session.completions = Rc::default();
+        shell.session.completions = Charged::default();
         return Ok(0);
     }
     let mut status = 0;
     for name in names {
-        if Rc::make_mut(&mut shell.session.completions).specs.remove(name).is_none() {
+        let freed = shell.session.completions.bytes_of(name);
+        if shell.session.completions.change(&shell.meter, freed, 0)?.specs.remove(name).is_none() {
             no_spec(shell, "complete", name)?;
             status = 1;
         }

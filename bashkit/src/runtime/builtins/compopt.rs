@@ -59,7 +59,7 @@ fn run(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
         spec.options = (spec.options | on) & !off;
         let spec = Rc::new(spec);
         shell.meter.step(shell.session.completions.specs.len() as u64)?;
-        for (_, kept) in Rc::make_mut(&mut shell.session.completions).specs.values_mut() {
+        for (_, kept) in shell.session.completions.change(&shell.meter, 0, 0)?.specs.values_mut() {
             if Rc::ptr_eq(kept, &old) {
                 *kept = Rc::clone(&spec);
             }

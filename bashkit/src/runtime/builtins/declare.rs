@@ -6,11 +6,11 @@ use bashkit_core::command::Opt;
 
 use super::unset_reference::is_unset_reference;
 use super::{BuiltinArg, BuiltinDef, Options, builtin, variable_list};
-use crate::runtime::expand::quote;
+use crate::runtime::exec::trace::traced_value;
 use crate::runtime::options::{SetOpt, Shopt};
 use crate::runtime::shell::{Function, Shell};
 use crate::runtime::stop::{Flow, Stop};
-use crate::runtime::variables::{is_reference, make_indexed};
+use crate::runtime::variables::{REFS_MAX, is_reference, make_indexed};
 use crate::runtime::vars::special as names;
 use crate::runtime::vars::{Assoc, Attrs, Indexed, Value, Var};
 use crate::syntax::ast::{Assign, AssignValue, Element};
@@ -316,8 +316,12 @@ pub(super) fn declare_one(
         };
         return not_identifier(shell, def, &shown);
     }
-    let name = shell.intern(&declared.name)?;
+    let mut name = shell.intern(&declared.name)?;
+    if make_local && !options.on.has(Attrs::NAMEREF) {
+        name = referent_of_local(shell, name)?;
+    }
     // The value is expanded before the name gets a new scope: `local x=$x`.
+    let refers_to_itself = make_local && shell.vars.get(name).attrs.has(Attrs::NAMEREF) && refers_to_itself(shell, name)?;
     let value = match declared.value {
         Some(DeclaredValue::Word(assign)) => match expand_declared(shell, assign)? {
             Some(text) => Some(DeclaredValue::Text(text)),
@@ -325,41 +329,121 @@ pub(super) fn declare_one(
         },
         other => other,
     };
+    if refers_to_itself
+        && !options.on.has(Attrs::NAMEREF)
+        && let Some(DeclaredValue::Text(text)) = &value
+        && !declared.append
+        && !is_reference(text)
+    {
+        shell.builtin_error(def.name, [b"`", &**text, b"': invalid variable name for name reference"].concat())?;
+        return Ok(false);
+    }
     let outer = shell.vars.get(name).clone();
     let whole = if let BuiltinArg::Text(text) = arg { text } else { &[] };
-    let mut declaration = Declaration { name, outer, index: declared.index, append: declared.append, options, def };
+    let declaration = Declaration { name, given: name, outer, index: declared.index, append: declared.append, options, def };
     if declaration.marks()
         && shell.on(SetOpt::Xtrace)
         && let Some(DeclaredValue::Text(value)) = &value
     {
         trace_marked(shell, &declared.name, declared.append, value)?;
     }
+    if options.on.has(Attrs::NAMEREF) && !admit_nameref(shell, &declaration, value.as_ref())? {
+        return Ok(false);
+    }
+    if matches!(value, Some(DeclaredValue::Elements(_)))
+        && !options.on.has(Attrs::NAMEREF)
+        && let Some(fds) = shell.io.unredirected.take()
+    {
+        // bash: a literal is assigned before the command is redirected.
+        let redirected = std::mem::replace(&mut shell.io.fds, fds.clone());
+        let done = declare_value(shell, declaration, value, whole, make_local);
+        (shell.io.fds, shell.io.unredirected) = (redirected, Some(fds));
+        return done;
+    }
+    declare_value(shell, declaration, value, whole, make_local)
+}
+
+/// Declares a variable, here or what its name leads to, with its value.
+fn declare_value(
+    shell: &mut Shell,
+    declaration: Declaration<'_>,
+    value: Option<DeclaredValue<'_>>,
+    whole: &[u8],
+    make_local: bool,
+) -> Result<bool, Stop> {
+    let (name, options) = (declaration.name, declaration.options);
     settle_temporary(shell, &declaration, make_local)?;
     if make_local {
         if !declare_local(shell, &declaration)? {
             return Ok(false);
         }
-    } else if options.off.has(Attrs::NAMEREF) {
+        let done = declare_checked(shell, &declaration, value, whole)?;
+        if done && options.on.has(Attrs(Attrs::EXPORT.0 | Attrs::READONLY.0)) {
+            shell.mark_passed_on(name);
+        }
+        return Ok(done);
+    }
+    if options.global && shell.covered_global(name) {
+        return shell.with_covered_global(name, |shell| declare_followed(shell, declaration, value, whole));
+    }
+    declare_followed(shell, declaration, value, whole)
+}
+
+/// Declares what a name leads to; `whole` is the argument where it is a text.
+fn declare_followed(
+    shell: &mut Shell,
+    mut declaration: Declaration<'_>,
+    value: Option<DeclaredValue<'_>>,
+    whole: &[u8],
+) -> Result<bool, Stop> {
+    if declaration.options.off.has(Attrs::NAMEREF) {
         unmark_last_reference(shell, &mut declaration, value.is_some())?;
-    } else if !options.on.has(Attrs::NAMEREF) {
+    } else if !declaration.options.on.has(Attrs::NAMEREF) {
         match follow_reference(shell, &mut declaration, value.as_ref())? {
             Referent::Variable => {}
             Referent::ConstantElement => {
                 return declare_constant_element(shell, &Declaration { index: None, append: false, ..declaration });
             }
-            Referent::Refused => return Ok(false),
+            Referent::Circle if declaration.marks() && value.is_some() => {
+                // bash: a local nameref to its own name stands for the global variable.
+                let name = declaration.name;
+                return shell.with_global(name, |shell| declare_checked(shell, &declaration, value, whole)).unwrap_or(Ok(false));
+            }
+            Referent::Circle | Referent::Refused => return Ok(false),
         }
     }
+    declare_checked(shell, &declaration, value, whole)
+}
+
+/// Declares a variable; warns of a literal in quotes.
+fn declare_checked(shell: &mut Shell, declaration: &Declaration<'_>, value: Option<DeclaredValue<'_>>, whole: &[u8]) -> Result<bool, Stop> {
     if let Some(DeclaredValue::Text(text)) = &value
         && !whole.is_empty()
         && declaration.is_deprecated_literal(shell.vars.get(declaration.name), text)
     {
         shell.complain([b"warning: ", whole, b": quoted compound array assignment deprecated"].concat())?;
     }
-    if options.global && shell.covered_global(declaration.name) {
-        return shell.declare_global(&declaration, value);
+    declare_here(shell, declaration, value)
+}
+
+/// Checks what a nameref is to be called and to refer to. bash: that comes before all that is known of the variable. `false`: it was refused, which was said.
+fn admit_nameref(shell: &mut Shell, declaration: &Declaration<'_>, value: Option<&DeclaredValue<'_>>) -> Result<bool, Stop> {
+    let name = shell.name_of(declaration.name);
+    let refuse = |shell: &mut Shell, message: Vec<u8>| shell.builtin_error(declaration.def.name, message).map(|()| false);
+    if let Some(index) = &declaration.index {
+        return refuse(shell, [&*name, b"[", index, b"]: reference variable cannot be an array"].concat());
     }
-    declare_here(shell, &declaration, value)
+    let Some(DeclaredValue::Text(text)) = value else { return Ok(true) };
+    if **text == *name {
+        if !shell.in_function() {
+            return refuse(shell, [&*name, b": nameref variable self references not allowed"].concat());
+        }
+        shell.builtin_error(declaration.def.name, [b"warning: ", &*name, b": circular name reference"].concat())?;
+    }
+    if !text.is_empty() && !declaration.append && !is_reference(text) {
+        return refuse(shell, [b"`", &**text, b"': invalid variable name for name reference"].concat());
+    }
+    Ok(true)
 }
 
 /// Expands the value of an assignment; `None`: a list for an element, which was refused.
@@ -395,6 +479,42 @@ fn is_unassignable(name: Symbol) -> bool {
     matches!(name, names::GROUPS | names::FUNCNAME | names::BASH_SOURCE | names::BASH_LINENO | names::BASH_ARGC | names::BASH_ARGV)
 }
 
+/// Whether a nameref refers to itself, which is said, as often as bash looks.
+fn refers_to_itself(shell: &mut Shell, name: Symbol) -> Result<bool, Stop> {
+    let is_own = shell.vars.get(name).scalar().is_some_and(|text| *text == *shell.name_of(name));
+    for _ in 0..if is_own { 2 } else { 0 } {
+        shell.complain([b"warning: ", &*shell.name_of(name), b": circular name reference"].concat())?;
+    }
+    Ok(is_own)
+}
+
+/// Name that `local` makes a variable of. bash: where that is a nameref of the running function, what it refers to.
+fn referent_of_local(shell: &mut Shell, name: Symbol) -> Result<Symbol, Stop> {
+    if !shell.vars.get(name).attrs.has(Attrs::NAMEREF) {
+        return Ok(name);
+    }
+    let (mut last, mut n_followed) = (name, 0);
+    let target = loop {
+        let Some(text) = shell.vars.get(last).scalar() else { return Ok(name) };
+        // bash: for an element it makes a variable of that very name, which the nameref then refers to.
+        let is_element = !is_name(&text) && is_reference(&text);
+        if !is_name(&text) && !is_element {
+            return Ok(name);
+        }
+        let next = shell.intern(&text)?;
+        n_followed += 1;
+        if !shell.vars.get(next).attrs.has(Attrs::NAMEREF) {
+            break next;
+        }
+        if n_followed > REFS_MAX {
+            return Ok(name);
+        }
+        last = next;
+    };
+    let is_of_function = shell.function_frame().is_some_and(|frame| frame.undo.iter().any(|(symbol, _)| *symbol == last));
+    Ok(if is_of_function { target } else { name })
+}
+
 /// Gives a name a scope of its own; `false`: it is read-only, which was said.
 fn declare_local(shell: &mut Shell, declaration: &Declaration<'_>) -> Result<bool, Stop> {
     let attrs = shell.vars.get(declaration.name).attrs;
@@ -418,13 +538,15 @@ enum Referent {
     Variable,
     /// An element that is to be read-only.
     ConstantElement,
+    /// Reference that leads nowhere.
+    Circle,
     /// Reference that cannot be declared through.
     Refused,
 }
 
 /// Lets a declaration name what a nameref refers to.
 fn follow_reference(shell: &mut Shell, declaration: &mut Declaration<'_>, value: Option<&DeclaredValue<'_>>) -> Result<Referent, Stop> {
-    let Some(target) = shell.resolve(declaration.name)? else { return Ok(Referent::Refused) };
+    let Some(target) = shell.resolve(declaration.name)? else { return Ok(Referent::Circle) };
     let is_constant = shell.vars.get(target.name).attrs.has(Attrs::READONLY);
     let marks = declaration.marks();
     if target.name != declaration.name && target.index.is_none() && is_constant && !marks && matches!(value, Some(DeclaredValue::Text(_))) {
@@ -439,6 +561,10 @@ fn follow_reference(shell: &mut Shell, declaration: &mut Declaration<'_>, value:
         var.attrs = var.attrs.with(Attrs::INDEXED);
     }
     declaration.name = target.name;
+    if target.index.is_some() {
+        // bash: messages name the array then.
+        declaration.given = target.name;
+    }
     if declaration.index.is_none() && value.is_some() {
         let is_element = target.index.is_some() && !is_constant;
         declaration.index = target.index;
@@ -470,6 +596,8 @@ fn unmark_last_reference(shell: &mut Shell, declaration: &mut Declaration<'_>, h
 /// A name that is being declared.
 struct Declaration<'d> {
     name: Symbol,
+    /// Name as it was given, before namerefs were followed.
+    given: Symbol,
     /// Variable of that name before it got a new scope.
     outer: Var,
     index: Option<Vec<u8>>,
@@ -611,9 +739,8 @@ impl Shell {
         }
     }
 
-    /// Declares, for `declare -g`, the variable that a local of its name covers.
-    fn declare_global(&mut self, declaration: &Declaration<'_>, value: Option<DeclaredValue<'_>>) -> Result<bool, Stop> {
-        let name = declaration.name;
+    /// Runs `body`, for `declare -g`, with the variable that a local of its name covers.
+    fn with_covered_global<R>(&mut self, name: Symbol, body: impl FnOnce(&mut Self) -> R) -> R {
         let swap = |shell: &mut Self| {
             let mut held = std::mem::take(shell.vars.get_mut(name));
             if let Some(var) = shell.covered_slot(name) {
@@ -622,7 +749,7 @@ impl Shell {
             *shell.vars.get_mut(name) = held;
         };
         swap(self);
-        let result = declare_here(self, declaration, value);
+        let result = body(self);
         swap(self);
         result
     }
@@ -669,7 +796,10 @@ fn declare_here(shell: &mut Shell, declaration: &Declaration<'_>, value: Option<
             }
             true
         }
-        Some(DeclaredValue::Elements(_)) if attrs.has(Attrs::NAMEREF) => {
+        // bash: one that refers to nothing gets the elements, and stays a nameref.
+        Some(DeclaredValue::Elements(_))
+            if attrs.has(Attrs::NAMEREF) && (options.on.has(Attrs::NAMEREF) || !is_unset_reference(&current)) =>
+        {
             *shell.vars.get_mut(name) = current;
             let shown = shell.name_of(name);
             shell.builtin_error_about(declaration.def.name, &shown, "reference variable cannot be an array")?;
@@ -678,7 +808,7 @@ fn declare_here(shell: &mut Shell, declaration: &Declaration<'_>, value: Option<
         Some(DeclaredValue::Elements(elements)) => assign_elements(shell, declaration, current, elements)?,
         Some(DeclaredValue::Text(text)) if declaration.is_literal(attrs, &text) => assign_literal(shell, declaration, current, text)?,
         Some(DeclaredValue::Text(text)) if options.on.has(Attrs::NAMEREF) && attrs.has(Attrs::NAMEREF) => {
-            return declare_nameref(shell, name, current, text, attrs, options, declaration.def);
+            return declare_nameref(shell, declaration, current, text, attrs);
         }
         Some(DeclaredValue::Text(text)) => assign_text(shell, declaration, &current, text)?,
         Some(DeclaredValue::Word(_)) => false,
@@ -713,6 +843,11 @@ fn declare_through_nothing(
 fn assign_elements(shell: &mut Shell, declaration: &Declaration<'_>, current: Var, elements: &[Element]) -> Result<bool, Stop> {
     let Declaration { name, options, .. } = *declaration;
     let before = current.attrs;
+    if shell.on(SetOpt::Allexport) && !options.on.has(Attrs(Attrs::INDEXED.0 | Attrs::ASSOC.0)) && !before.has(Attrs::LOCAL) {
+        // bash: an array that is declared as one, or assigned, is not exported.
+        let var = shell.vars.get_mut(name);
+        var.attrs = var.attrs.with(Attrs::EXPORT);
+    }
     let done = shell.assign_array(name, elements, declaration.append, Some((declaration.outer.clone(), current)));
     if done.is_err() && declaration.marks() {
         // bash: `export` and `readonly` mark what has its value.
@@ -750,7 +885,8 @@ fn mark_declared(shell: &mut Shell, declaration: &Declaration<'_>, attrs: Attrs,
 fn refuse_constant(shell: &mut Shell, declaration: &Declaration<'_>, value: Option<&DeclaredValue<'_>>) -> Result<bool, Stop> {
     let Declaration { name, options, def, .. } = *declaration;
     let shown = shell.name_of(name);
-    if matches!(value, Some(DeclaredValue::Elements(_))) {
+    if let Some(DeclaredValue::Elements(elements)) = value {
+        shell.expand_refused_elements(name, elements, options.on.has(Attrs::ASSOC))?;
         shell.report_about(&shown, "readonly variable")?;
         shell.execution.wrong_use = true;
         return Err(Stop::Discard(1));
@@ -774,8 +910,11 @@ fn refuse_conversion(
     value: Option<&DeclaredValue<'_>>,
     refusal: Refusal,
 ) -> Result<bool, Stop> {
-    let shown = shell.name_of(declaration.name);
-    if refusal.of_kind && matches!(value, Some(DeclaredValue::Elements(_))) {
+    let shown = shell.name_of(declaration.given);
+    if refusal.of_kind
+        && let Some(DeclaredValue::Elements(elements)) = value
+    {
+        shell.expand_refused_elements(declaration.name, elements, declaration.options.on.has(Attrs::ASSOC))?;
         // bash: with a literal it is the shell that refuses, and the line ends.
         shell.report_about(&shown, refusal.message)?;
         return Err(Stop::Discard(1));
@@ -841,41 +980,31 @@ fn assign_text(shell: &mut Shell, declaration: &Declaration<'_>, current: &Var, 
     if done.is_err() && matches!(def.name, "export" | "readonly") {
         // bash: these mark what has its value.
         shell.vars.get_mut(name).attrs = current.attrs;
+    } else if done.is_err() {
+        let var = shell.vars.get_mut(name);
+        var.attrs = var.attrs.with(Attrs::LISTED);
     }
     done
 }
 
-fn declare_nameref(
-    shell: &mut Shell,
-    name: Symbol,
-    current: Var,
-    text: Vec<u8>,
-    attrs: Attrs,
-    options: &DeclareOptions,
-    def: &'static BuiltinDef,
-) -> Result<bool, Stop> {
+/// Lets a nameref refer to a name, or to the one that it refers to with a text behind it.
+fn declare_nameref(shell: &mut Shell, declaration: &Declaration<'_>, current: Var, given: Vec<u8>, attrs: Attrs) -> Result<bool, Stop> {
+    let Declaration { name, options, def, .. } = *declaration;
     let shown = shell.name_of(name);
-    if text.is_empty() {
+    let before = if declaration.append { current.scalar() } else { None };
+    let text = [before.as_deref().unwrap_or_default(), &given].concat();
+    if text.is_empty() || !is_reference(&text) {
         *shell.vars.get_mut(name) = current;
-        return not_identifier(shell, def, b"");
-    }
-    if !is_reference(&text) {
-        *shell.vars.get_mut(name) = current;
-        shell.builtin_error(def.name, [b"`", &*text, b"': invalid variable name for name reference"].concat())?;
-        return Ok(false);
-    }
-    if *text == *shown && !attrs.has(Attrs::LOCAL) {
-        shell.builtin_error_about(def.name, &shown, "nameref variable self references not allowed")?;
-        return Ok(false);
+        return if is_reference(&given) { Ok(false) } else { not_identifier(shell, def, &given) };
     }
     if *text == *shown {
-        let message = [b"warning: ", &*shown, b": circular name reference"].concat();
-        shell.builtin_error(def.name, &message)?;
-        shell.complain(message)?;
+        shell.complain([b"warning: ", &*shown, b": circular name reference"].concat())?;
     }
     let text = shell.make(text)?;
+    let exports = shell.on(SetOpt::Allexport);
     let var = shell.vars.get_mut(name);
     var.value = Value::Text(text);
+    let attrs = if exports { attrs.with(Attrs::EXPORT) } else { attrs };
     // bash: a reference has none of the attributes that change values.
     var.attrs = attrs.with(Attrs::NAMEREF).without(Attrs(Attrs::INTEGER.0 | CASE.0));
     if options.on.has(Attrs::READONLY) {
@@ -886,6 +1015,6 @@ fn declare_nameref(
 
 /// Shows an assignment of a builtin that marks under `set -x`.
 fn trace_marked(shell: &mut Shell, name: &[u8], append: bool, value: &[u8]) -> Result<(), Stop> {
-    let shown = if value.is_empty() { Vec::new() } else { quote::when_needed(value) };
+    let shown = traced_value(&shell.meter, value)?;
     shell.trace_line(&[name, if append { b"+=" } else { b"=" }, &shown].concat())
 }

@@ -29,7 +29,9 @@ fn run(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
         }
         rest = behind;
     }
-    let mut out = Vec::with_capacity(rest.iter().map(|arg| arg.len() + 1).sum::<usize>() + 1);
+    let n_bytes = rest.iter().map(|arg| arg.len() + 1).sum::<usize>() + 1;
+    shell.meter.fits(n_bytes)?;
+    let mut out = Vec::with_capacity(n_bytes);
     for (i, arg) in rest.iter().enumerate() {
         if i > 0 {
             out.push(b' ');

@@ -129,7 +129,9 @@ fn mark_one(shell: &mut Shell, arg: BuiltinArg<'_>, options: &DeclareOptions, de
     }
     if options.off == Attrs::default() {
         let symbol = shell.intern(name_before_equals(&name))?;
-        if let Some(target) = shell.resolve(symbol)? {
+        let var = shell.vars.get(symbol);
+        let is_circle = var.attrs.has(Attrs::NAMEREF) && var.scalar().is_some_and(|text| *text == *name_before_equals(&name));
+        if !is_circle && let Some(target) = shell.resolve(symbol)? {
             shell.keep_call_temporary(target.name);
         }
     }

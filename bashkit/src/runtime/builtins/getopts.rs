@@ -57,6 +57,7 @@ fn run(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
     let end = arguments.end();
     if index >= end || index < 0 {
         // bash: the place inside a cluster is kept for the next call.
+        shell.unset_var(names::OPTARG);
         finish(shell, target, b"?", None, end, place)?;
         return Ok(1);
     }
@@ -68,6 +69,7 @@ fn run(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
         let is_option = word.len() > 1 && word.first() == Some(&b'-');
         let is_end = *word == *b"--";
         if !is_option || is_end {
+            shell.unset_var(names::OPTARG);
             finish(shell, target, b"?", None, index + i64::from(is_end), 0)?;
             return Ok(1);
         }
@@ -109,6 +111,15 @@ fn run(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
 
 /// Sets the variables; the target is a name, and whether it is a valid one.
 fn finish(shell: &mut Shell, (target, is_valid): (&[u8], bool), answer: &[u8], arg: Option<Text>, index: i64, place: usize) -> Flow {
+    shell.set(names::OPTIND, Text::number(index))?;
+    shell.params.getopts = (index, place);
+    // bash: an error in the value of an integer leaves OPTARG as it was.
+    let is_set = if is_valid {
+        let name = shell.intern(target)?;
+        shell.set(name, Text::small(answer))?
+    } else {
+        false
+    };
     match arg {
         Some(arg) => {
             shell.set(names::OPTARG, arg)?;
@@ -119,11 +130,8 @@ fn finish(shell: &mut Shell, (target, is_valid): (&[u8], bool), answer: &[u8], a
             shell.unset_var(names::OPTARG);
         }
     }
-    shell.set(names::OPTIND, Text::number(index))?;
-    shell.params.getopts = (index, place);
     if !is_valid {
         return shell.builtin_fails("getopts", [b"`", target, b"': not a valid identifier"].concat());
     }
-    let name = shell.intern(target)?;
-    Ok(if shell.set(name, Text::small(answer))? { 0 } else { 2 })
+    Ok(if is_set { 0 } else { 2 })
 }

@@ -88,7 +88,7 @@ fn run(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
     }
     let mut any = false;
     for pattern in &options.operands {
-        let glob = Glob::new(pattern, GlobOptions::default());
+        let glob = Glob::new(&shell.meter, pattern, GlobOptions::default())?;
         let magic = has_magic(pattern, false);
         let exact = list.iter().any(|topic| topic.name.as_bytes() == &**pattern);
         let meter = Rc::clone(&shell.meter);

@@ -153,7 +153,7 @@ impl Shell {
         if let Some(patterns) = self.get("HISTIGNORE")? {
             let meter = Rc::clone(&self.meter);
             for pattern in patterns.split(|b| *b == b':').filter(|pattern| !pattern.is_empty()) {
-                let glob = Glob::new(pattern, GlobOptions { extglob: true, ..GlobOptions::default() });
+                let glob = Glob::new(&meter, pattern, GlobOptions { extglob: true, ..GlobOptions::default() })?;
                 if glob.matches(&line, &mut |n| meter.step(n))? {
                     return Ok(());
                 }
@@ -215,6 +215,8 @@ fn run(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
     if options.has(&STORE) {
         if !operands.is_empty() {
             shell.forget_own_line();
+            // The line is joined here, noted and kept.
+            shell.meter.fits(3 * operands.iter().map(|text| text.len() + 1).sum::<usize>())?;
             shell.add_history(operands.join(&b' '))?;
         }
         return Ok(0);

@@ -65,6 +65,8 @@ impl<'a> LineReader<'a> {
                 self.at += n_plain;
             }
         }
+        // It is copied once more where it goes.
+        self.kernel.meter().fits(2 * to.len())?;
         self.count(to.len() - before)
     }
 

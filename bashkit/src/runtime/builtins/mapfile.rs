@@ -128,7 +128,7 @@ fn assign_lines(
         {
             let mut command = callback.to_vec();
             command.extend_from_slice(format!(" {index} ").as_bytes());
-            command.extend(crate::runtime::expand::quote::single(&lines.line));
+            command.extend(crate::runtime::expand::quote::single(&shell.meter, &lines.line)?);
             let at = shell.execution.line;
             lines.reader.give_back();
             shell.in_context(|context| context.trace_levels += 1, |shell| shell.run_text(&command, at))?;

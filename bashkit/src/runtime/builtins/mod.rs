@@ -1,6 +1,6 @@
 //! Commands that touch the shell: one file per builtin, registered in the one sorted table below.
 
-mod alias;
+pub(crate) mod alias;
 mod bg;
 pub(crate) mod bind;
 mod bracket;
@@ -90,6 +90,10 @@ pub(crate) struct BuiltinDef {
     pub summary: &'static str,
     /// Special builtin, as POSIX defines them.
     pub special: bool,
+    /// Runs other commands, given as words or as text.
+    pub runs_others: bool,
+    /// Runs a text that it is given as commands of the shell.
+    pub runs_text: bool,
     /// Function that does the work.
     pub run: fn(&mut Shell, &[BuiltinArg<'_>]) -> Flow,
 }
@@ -115,7 +119,7 @@ const fn builtin(
     summary: &'static str,
     run: fn(&mut Shell, &[BuiltinArg<'_>]) -> Flow,
 ) -> BuiltinDef {
-    BuiltinDef { name, usage, summary, special: false, run }
+    define(name, usage, summary, false, run)
 }
 
 const fn special(
@@ -124,7 +128,19 @@ const fn special(
     summary: &'static str,
     run: fn(&mut Shell, &[BuiltinArg<'_>]) -> Flow,
 ) -> BuiltinDef {
-    BuiltinDef { name, usage, summary, special: true, run }
+    define(name, usage, summary, true, run)
+}
+
+const fn define(
+    name: &'static str,
+    usage: &'static str,
+    summary: &'static str,
+    special: bool,
+    run: fn(&mut Shell, &[BuiltinArg<'_>]) -> Flow,
+) -> BuiltinDef {
+    let runs_text = matches!(name.as_bytes(), b"." | b"eval" | b"source");
+    let runs_others = runs_text || matches!(name.as_bytes(), b"builtin" | b"command");
+    BuiltinDef { name, usage, summary, special, runs_others, runs_text, run }
 }
 
 /// Every builtin, sorted by name.
@@ -294,6 +310,9 @@ fn cluster_of(text: &[u8], plus_allowed: bool) -> Option<(bool, &[u8])> {
     }
 }
 
+/// Bytes of arguments that nothing is asked for.
+const FREE_BYTES: usize = 64 << 10;
+
 impl Shell {
     /// The arguments as text: an assignment becomes `name=value`.
     pub(crate) fn arg_texts<'a>(&mut self, args: &[BuiltinArg<'a>]) -> Result<ArgTexts<'a>, Stop> {
@@ -303,6 +322,11 @@ impl Shell {
                 BuiltinArg::Text(text) => Cow::Borrowed(*text),
                 BuiltinArg::Assign(assign) => Cow::Owned(self.assignment_as_text(assign)?),
             });
+        }
+        let n_bytes = texts.iter().fold(0, |n: usize, text| n.saturating_add(text.len()));
+        if n_bytes > FREE_BYTES {
+            // Arguments share the text of a variable; what a builtin makes of them is as long as all of them.
+            self.meter.fits(2 * n_bytes)?;
         }
         Ok(texts)
     }

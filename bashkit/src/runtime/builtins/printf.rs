@@ -12,6 +12,7 @@ use crate::runtime::expand::chars::Locale;
 use crate::runtime::expand::quote;
 use crate::runtime::shell::Shell;
 use crate::runtime::stop::{Flow, Stop};
+use crate::runtime::variables::is_reference;
 
 const VARIABLE: Opt = Opt::value('v', "", "VAR", "assign the output to VAR");
 
@@ -22,13 +23,16 @@ pub(super) const BUILTIN: BuiltinDef =
     builtin("printf", "printf [-v var] format [arguments]", "Formats and prints ARGUMENTS under control of the FORMAT", run);
 
 fn run(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
+    // bash: the name is looked at before the options behind it.
+    if let [BuiltinArg::Text(b"-v"), BuiltinArg::Text(variable), ..] = args
+        && !is_reference(variable)
+    {
+        return refuse(shell, variable);
+    }
     let Some(options) = shell.options(&BUILTIN, args, OPTIONS)? else { return Ok(2) };
     let variable = options.value(&VARIABLE);
-    if let Some(variable) = variable
-        && !crate::runtime::variables::is_reference(variable)
-    {
-        shell.builtin_error("printf", [b"`", variable, b"': not a valid identifier"].concat())?;
-        return Ok(2);
+    if let Some(variable) = variable.filter(|variable| !is_reference(variable)) {
+        return refuse(shell, variable);
     }
     let Some((format, rest)) = options.operands.split_first() else {
         shell.usage(&BUILTIN)?;
@@ -59,6 +63,12 @@ fn run(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
             Ok(printed.max(status))
         }
     }
+}
+
+/// Refuses what is no name of a variable.
+fn refuse(shell: &mut Shell, variable: &[u8]) -> Flow {
+    shell.builtin_error("printf", [b"`", variable, b"': not a valid identifier"].concat())?;
+    Ok(2)
 }
 
 struct FormatRun<'s, 'a> {
@@ -271,6 +281,7 @@ impl<'a> FormatRun<'_, 'a> {
                     Some(n) => arg.get(..cut(arg, n)).unwrap_or_default(),
                     None => arg,
                 };
+                self.room(text.len())?;
                 self.pad(text, &spec, width_of(text));
             }
             b'b' => {
@@ -281,6 +292,7 @@ impl<'a> FormatRun<'_, 'a> {
                     Some(n) => text.get(..cut(&text, n)).unwrap_or_default().to_vec(),
                     None => text,
                 };
+                self.room(text.len())?;
                 let width = width_of(&text);
                 self.pad(&text, &spec, width);
                 if !goes_on {
@@ -293,10 +305,11 @@ impl<'a> FormatRun<'_, 'a> {
                     (b'Q', Some(n)) => arg.get(..cut(arg, n)).unwrap_or_default(),
                     _ => arg,
                 };
-                let mut quoted = quote::backslashed(arg);
+                let mut quoted = quote::backslashed(&self.shell.meter, arg)?;
                 if let (b'q', Some(n)) = (letter, spec.precision) {
                     quoted.truncate(cut(&quoted, n));
                 }
+                self.room(quoted.len())?;
                 let width = width_of(&quoted);
                 self.pad(&quoted, &spec, width);
             }
@@ -337,6 +350,11 @@ impl<'a> FormatRun<'_, 'a> {
         // bash: a variable that cannot be set is named, and is no failure.
         self.shell.set_by_name(name, text)?;
         Ok(true)
+    }
+
+    /// Asks for memory for a text, and for the copy that is made of all where it goes.
+    fn room(&self, n_bytes: usize) -> Result<(), Stop> {
+        Ok(self.shell.meter.fits(2 * self.out.len().saturating_add(n_bytes))?)
     }
 
     fn pad(&mut self, text: &[u8], spec: &Directive, width: usize) {

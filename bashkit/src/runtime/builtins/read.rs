@@ -97,6 +97,9 @@ struct Line {
     is_cut: bool,
 }
 
+/// Bytes between two looks at the meter.
+const PIECE_BYTES: usize = 64 << 10;
+
 /// bash: mark of a byte behind a backslash, which stays where that is all of a text.
 const MARK: u8 = 1;
 
@@ -122,11 +125,16 @@ impl Line {
     }
 
     /// Place behind the white space at a place.
-    fn behind_space(&self, ifs: &Ifs, mut at: usize) -> usize {
+    fn behind_space(&self, meter: &Meter, ifs: &Ifs, from: usize) -> Result<usize, Stop> {
+        let mut at = from;
         while self.is_space(ifs, at) {
             at += 1;
+            if (at - from).is_multiple_of(PIECE_BYTES) {
+                meter.step(PIECE_BYTES as u64 / 64)?;
+                meter.check()?;
+            }
         }
-        at
+        Ok(at)
     }
 
     /// The length of the separator at this place; 0 when there is none.
@@ -143,19 +151,36 @@ impl Line {
     }
 
     /// Finds the field from a place on: where it stands, and where what is behind it and its separator begins.
-    fn field(&self, ifs: &Ifs, from: usize) -> (Range<usize>, usize) {
-        let start = self.behind_space(ifs, from);
+    fn field(&self, meter: &Meter, ifs: &Ifs, from: usize) -> Result<(Range<usize>, usize), Stop> {
+        let start = self.behind_space(meter, ifs, from)?;
+        let may_separate = |byte: &u8| ifs.has(*byte) || (*byte >= 0x80 && !ifs.is_narrow());
         let mut end = start;
-        while end < self.bytes.len() && self.separator_len(ifs, end) == 0 {
-            end += 1;
+        let mut looked = start;
+        while let Some(rest) = self.bytes.get(end..).filter(|rest| !rest.is_empty()) {
+            let piece = rest.get(..PIECE_BYTES).unwrap_or(rest);
+            match piece.iter().position(may_separate) {
+                Some(n) => {
+                    end += n;
+                    if self.separator_len(ifs, end) > 0 {
+                        break;
+                    }
+                    end += 1;
+                }
+                None => end += piece.len(),
+            }
+            if end - looked >= PIECE_BYTES {
+                looked = end;
+                meter.step(PIECE_BYTES as u64 / 64)?;
+                meter.check()?;
+            }
         }
-        let mut next = self.behind_space(ifs, end);
+        let mut next = self.behind_space(meter, ifs, end)?;
         let len = self.separator_len(ifs, next);
         // bash: a separator of several bytes does not belong to the blanks before it.
         if len > 0 && (len == 1 || next == end) && !self.is_space(ifs, next) {
-            next = self.behind_space(ifs, next + len);
+            next = self.behind_space(meter, ifs, next + len)?;
         }
-        (start..end, next)
+        Ok((start..end, next))
     }
 
     /// The bytes of a field, without a mark that ends it.
@@ -175,9 +200,9 @@ impl Line {
     fn fields(&self, meter: &Meter, ifs: &Ifs) -> Result<Vec<Range<usize>>, Stop> {
         let mut fields = Vec::new();
         let mut n_bytes = self.bytes.len() + self.escaped.len();
-        let mut at = self.behind_space(ifs, 0);
+        let mut at = self.behind_space(meter, ifs, 0)?;
         while at < self.bytes.len() {
-            let (field, next) = self.field(ifs, at);
+            let (field, next) = self.field(meter, ifs, at)?;
             // The field, and the element of an array that is made of it.
             n_bytes += field.len() + FIELD_BYTES;
             meter.step(1 + field.len() as u64 / 16)?;
@@ -302,19 +327,19 @@ fn assign_fields(shell: &mut Shell, array: &[u8], line: &Line, whole: bool) -> R
         true => std::iter::once(0..line.bytes.len()).collect(),
         false => line.fields(&shell.meter, &ifs)?,
     };
+    if attrs.has(Attrs::INTEGER) && !attrs.has(Attrs(Attrs::READONLY.0 | Attrs::ASSOC.0 | Attrs::NAMEREF.0)) {
+        // bash: the elements are assigned one by one, and a number may name those before it.
+        shell.set_array(name, Vec::new())?;
+        for (i, field) in fields.into_iter().enumerate() {
+            let text = Text::new(&shell.meter, line.text(field))?;
+            shell.set_indexed(name, i64::try_from(i).unwrap_or(i64::MAX), text, false)?;
+        }
+        return Ok(true);
+    }
     for field in fields {
         shell.meter.step(1)?;
         let text = Text::new(&shell.meter, line.text(field))?;
-        match shell.conform(attrs, text) {
-            Ok(text) => texts.push(text),
-            Err(stop) => {
-                // bash: the fields before one that is no number are there.
-                if !attrs.has(Attrs::READONLY) && !attrs.has(Attrs::ASSOC) {
-                    shell.set_array(name, texts)?;
-                }
-                return Err(stop);
-            }
-        }
+        texts.push(shell.conform(attrs, text)?);
     }
     if shell.vars.get(name).is_assoc() {
         shell.builtin_error_about("read", array, "not an indexed array")?;
@@ -351,10 +376,14 @@ fn read_bytes_of(
         return Ok((line, Some(LineEnd::Full)));
     }
     loop {
-        if let (Some(until), Endpoint::PipeReader(pipe) | Endpoint::PipeBoth(pipe, _)) = (limits.until, &from.end)
-            && !pipe.wait_until(until)?
-        {
-            return Ok((line, Some(LineEnd::TimedOut)));
+        if let (Some(until), Endpoint::PipeReader(pipe) | Endpoint::PipeBoth(pipe, _)) = (limits.until, &from.end) {
+            while !pipe.is_ready() {
+                if shell.kernel.host().clock.monotonic() >= until {
+                    return Ok((line, Some(LineEnd::TimedOut)));
+                }
+                pipe.watch();
+                shell.kernel.suspend_until(until)?;
+            }
         }
         // What never ends and never waits is looked at again and again.
         if let (Some(until), Endpoint::Zero | Endpoint::Full | Endpoint::Random) = (limits.until, &from.end)
@@ -466,15 +495,15 @@ fn assign(shell: &mut Shell, targets: &[Cow<'_, [u8]>], line: Line, whole: bool)
     let ifs = Rc::clone(&shell.params.ifs);
     let mut at = 0;
     for target in first {
-        let (field, next) = line.field(&ifs, at);
+        let (field, next) = line.field(&shell.meter, &ifs, at)?;
         at = next;
         if !set_target(shell, target, line.text(field))? {
             return Ok(false);
         }
     }
     // The last name takes what is left, less the white space of IFS around it, and less one separator when that ends it.
-    let start = line.behind_space(&ifs, at);
-    let (field, next) = line.field(&ifs, start);
+    let start = line.behind_space(&shell.meter, &ifs, at)?;
+    let (field, next) = line.field(&shell.meter, &ifs, start)?;
     if next >= line.bytes.len() {
         return set_target(shell, last, line.text(field));
     }

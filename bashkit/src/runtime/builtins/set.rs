@@ -6,11 +6,11 @@ use bashkit_core::command::Opt;
 
 use super::{BuiltinArg, BuiltinDef, special};
 use crate::runtime::charged::Words;
-use crate::runtime::options::{self, SET_OPTS, SetOpt, Shopt};
+use crate::runtime::options::{self, Options, SET_OPTS, SetOpt, Shopt};
 use crate::runtime::shell::Shell;
 use crate::runtime::stop::{Flow, Stop};
 use crate::runtime::text::Text;
-use crate::runtime::vars::{Value, special as names};
+use crate::runtime::vars::{Attrs, Value, special as names};
 use crate::syntax;
 
 /// Option that takes the next word, wherever it stands among its letters, and lists the options where there is none.
@@ -38,6 +38,14 @@ impl Shell {
         self.print("set", &out)
     }
 
+    /// Puts back what `local -` saved. bash: of what `shopt` sets that is what POSIX mode changes, no more.
+    pub(crate) fn restore_options(&mut self, saved: Options) {
+        if self.on(SetOpt::Posix) != saved.on(SetOpt::Posix) {
+            self.put_option(SetOpt::Posix, saved.on(SetOpt::Posix));
+        }
+        self.session.options.restore(saved);
+    }
+
     /// Turns a `set -o` option on or off.
     pub(crate) fn put_option(&mut self, option: SetOpt, on: bool) {
         self.session.options.put(option, on);
@@ -52,9 +60,13 @@ impl Shell {
             }
             SetOpt::Posix => {
                 self.put_posix(on);
+                let exports = self.on(SetOpt::Allexport);
                 let var = self.vars.get_mut(names::POSIXLY_CORRECT);
+                if on && exports {
+                    var.attrs = var.attrs.with(Attrs::EXPORT);
+                }
                 if !on {
-                    var.value = Value::Unset;
+                    (var.value, var.attrs) = (Value::Unset, var.attrs.without(Attrs::EXPORT));
                 } else if !var.is_set() {
                     var.value = Value::Text(Text::small(b"y"));
                 }

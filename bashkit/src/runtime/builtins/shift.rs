@@ -28,8 +28,7 @@ fn run(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
     match usize::try_from(n) {
         Ok(n) if n <= have => {
             if n > 0 {
-                let list = shell.params.positional.change(&shell.meter, n * size_of::<crate::runtime::text::Text>(), 0)?;
-                list.drain(..n);
+                shell.params.positional.take_first(&shell.meter, n)?;
             }
             Ok(0)
         }

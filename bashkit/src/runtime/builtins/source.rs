@@ -49,7 +49,10 @@ pub(super) fn run(shell: &mut Shell, args: &[BuiltinArg<'_>], def: &'static Buil
             }
         }
         // bash: that comes behind a file that could not be read, too.
-        shell.run_return_trap()?;
+        shell.hide_debug();
+        let trap = shell.run_return_trap();
+        shell.unhide_traps();
+        trap?;
         return if shell.ends_at_errors() && def.special { Err(Stop::Exit(1)) } else { Ok(1) };
     }
     let args = if rest.is_empty() {
@@ -68,17 +71,22 @@ pub(super) fn run(shell: &mut Shell, args: &[BuiltinArg<'_>], def: &'static Buil
     };
     let line = shell.execution.line;
     let frame = Frame::source(name, line);
+    let command = shell.execution.command.clone();
+    // bash: the trap on RETURN is run without the one on DEBUG, too, and for the command that sources.
+    shell.hide_debug();
     let result = shell.nested(
         |context| context.trace_levels += 1,
         |shell| {
             shell.in_frame(frame, args, |shell| {
-                shell.hide_debug();
                 let result = shell.run_text_as(&text, 1, CommandSource::Other);
-                shell.unhide_traps();
+                if shell.context.trap.is_none() {
+                    shell.execution.command = command;
+                }
                 result
             })
         },
     );
+    shell.unhide_traps();
     shell.forget_arguments(noted);
     shell.execution.line = line;
     result

@@ -23,6 +23,7 @@ fn run(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
         let text = super::kill::signal_table();
         return shell.print("trap", text.as_bytes());
     }
+    shell.session.traps.settle_ignored();
     let operands: Vec<Vec<u8>> = options.operands.iter().map(|t| t.to_vec()).collect();
     if operands.is_empty() || options.has(&PRINT) {
         return show(shell, &operands, options.has(&PRINT) && shell.on(SetOpt::Posix));
@@ -85,7 +86,7 @@ fn show(shell: &mut Shell, names: &[Vec<u8>], whole: bool) -> Flow {
     };
     for number in numbers {
         let action = match all.get(&number) {
-            Some(action) => quote::single(action),
+            Some(action) => quote::single(&shell.meter, action)?,
             None if whole => b"-".to_vec(),
             None => continue,
         };

@@ -67,8 +67,11 @@ fn unset_one(shell: &mut Shell, text: &[u8], options: &Options<'_>) -> Result<bo
     let name = if refs { symbol } else { shell.resolve(symbol)?.map_or(symbol, |target| target.name) };
     let target_index = if refs { None } else { shell.resolve(symbol)?.and_then(|target| target.index) };
     let index = if subscripted { text.get(base.len() + 1..text.len() - 1).map(<[u8]>::to_vec) } else { target_index };
-    if shell.vars.get(name).attrs.has(Attrs::READONLY) {
-        shell.builtin_error_about("unset", base, "cannot unset: readonly variable")?;
+    // bash: the element that a nameref refers to goes even where the array is read-only.
+    let is_referred_element = !subscripted && index.is_some();
+    if shell.vars.get(name).attrs.has(Attrs::READONLY) && !is_referred_element {
+        let shown = shell.name_of(name);
+        shell.builtin_error_about("unset", &shown, "cannot unset: readonly variable")?;
         return Ok(false);
     }
     if refs && !shell.vars.get(name).attrs.has(Attrs::NAMEREF) {

@@ -40,11 +40,11 @@ impl Shell {
         if !self.vars.get(name).exists() && matches!(value, Value::Unset) {
             return Ok(None);
         }
-        Ok(Some(self.declaration_of(name, &value)))
+        Ok(Some(self.declaration_of(name, &value)?))
     }
 
     /// [`Shell::declaration`] with a value of the caller's.
-    fn declaration_of(&self, name: Symbol, value: &Value) -> Vec<u8> {
+    fn declaration_of(&self, name: Symbol, value: &Value) -> Result<Vec<u8>, Stop> {
         let mut letters = attribute_letters(self.vars.get(name));
         if matches!(value, Value::Indexed(_)) && !letters.contains(&INDEXED.short) {
             letters.insert(0, INDEXED.short);
@@ -57,21 +57,21 @@ impl Shell {
             Value::Unset => {}
             Value::Text(text) => {
                 out.push(b'=');
-                out.extend(quote::declared(text));
+                out.extend(quote::declared(&self.meter, text)?);
             }
             Value::Int(n) => {
                 out.push(b'=');
-                out.extend(quote::declared(&Text::number(*n)));
+                out.extend(quote::declared(&self.meter, &Text::number(*n))?);
             }
             value => {
-                if let Some(literal) = array_literal(value) {
+                if let Some(literal) = array_literal(&self.meter, value)? {
                     out.push(b'=');
                     out.extend(literal);
                 }
             }
         }
         out.push(b'\n');
-        out
+        Ok(out)
     }
 
     /// [`Shell::sorted_names`] for a list that is printed.
@@ -104,9 +104,9 @@ impl Shell {
         let shown = match &value {
             Value::Unset => return Ok(None),
             Value::Text(text) if text.is_empty() => Vec::new(),
-            Value::Text(text) => quote::reusable(text),
+            Value::Text(text) => quote::reusable(&self.meter, text)?,
             Value::Int(n) => Text::number(*n).to_vec(),
-            value => array_literal(value).unwrap_or_default(),
+            value => array_literal(&self.meter, value)?.unwrap_or_default(),
         };
         let mut line = name.to_vec();
         line.push(b'=');
@@ -119,12 +119,16 @@ impl Shell {
 /// Prints the variables that have the attributes asked for, of the running function alone if `local`.
 pub(super) fn print_all(shell: &mut Shell, options: &DeclareOptions, def: &BuiltinDef, local: bool) -> Flow {
     let mut out = Vec::new();
+    if local && shell.function_frame().is_some_and(|frame| frame.options.is_some()) {
+        out.extend_from_slice(b"local -\n");
+    }
     let mine: Option<Vec<Symbol>> =
         if local { shell.function_frame().map(|frame| frame.undo.iter().map(|(symbol, _)| *symbol).collect()) } else { None };
     let plain = options.on == Attrs::default() && !options.print && !local;
-    // bash: arrays with any of the other attributes, where both are asked for.
-    let kind = Attrs(options.on.0 & (Attrs::INDEXED.0 | Attrs::ASSOC.0));
-    let others = options.on.without(kind);
+    // bash: arrays with any of the other attributes, where both are asked for; `local` lists all of its own.
+    let wanted = if local { Attrs::default() } else { options.on };
+    let kind = Attrs(wanted.0 & (Attrs::INDEXED.0 | Attrs::ASSOC.0));
+    let others = wanted.without(kind);
     let mut listed = shell.listed_names()?;
     if !plain {
         let absent = MADE_ON_READING.iter().filter(|name| !shell.vars.get(**name).exists() && shell.is_made_on_reading(**name));
@@ -140,15 +144,16 @@ pub(super) fn print_all(shell: &mut Shell, options: &DeclareOptions, def: &Built
         if kind != Attrs::default() && !attrs.has(kind) || others != Attrs::default() && !attrs.has(others) {
             continue;
         }
-        if plain {
-            if let Some(line) = shell.set_line(&name, symbol)? {
-                out.extend(line);
-            }
+        let line = if plain {
+            shell.set_line(&name, symbol)?
         } else if shell.is_made_on_reading(symbol) {
-            out.extend(shell.declaration_of(symbol, &Value::Unset));
-        } else if let Some(text) = shell.declaration(symbol)? {
-            out.extend(text);
-        }
+            Some(shell.declaration_of(symbol, &Value::Unset)?)
+        } else {
+            shell.declaration(symbol)?
+        };
+        let line = line.unwrap_or_default();
+        quote::reserve(&shell.meter, &mut out, line.len())?;
+        out.extend(line);
     }
     shell.print(def.name, &out)?;
     if plain {

@@ -32,6 +32,7 @@ impl Shell {
             return self.run_subshell(list, compound, is_stage);
         }
         if compound.redirs.is_empty() {
+            self.context.leaves_command_text &= !is_stage;
             return self.run_kind(compound, Some(command));
         }
         let has_own_line = matches!(compound.kind, CompoundKind::Arith(_) | CompoundKind::Cond(_));
@@ -42,7 +43,9 @@ impl Shell {
         }
         if is_stage {
             // Nothing comes behind it in its process, which must not hold what it was redirected away from. bash: a redirection that fails is no failure to the ERR trap.
-            return if self.redirect(&compound.redirs)? { self.run_kind(compound, Some(command)) } else { Ok(1) };
+            let is_redirected = self.redirect(&compound.redirs)?;
+            self.context.leaves_command_text = false;
+            return if is_redirected { self.run_kind(compound, Some(command)) } else { Ok(1) };
         }
         let status = self.with_redirections(&compound.redirs, |shell| {
             redirected = true;
@@ -78,7 +81,9 @@ impl Shell {
     /// Runs `( … )`. As a stage it is the process of the stage, whose descriptors are its own to close.
     fn run_subshell(&mut self, list: &Rc<List>, compound: &Compound, is_stage: bool) -> Flow {
         let line = self.execution.line;
-        self.execution.line = compound.span.line.saturating_add_signed(self.context.line_shift);
+        if !std::mem::take(&mut self.execution.next.keeps_line) {
+            self.execution.line = compound.span.line.saturating_add_signed(self.context.line_shift);
+        }
         self.execution.failed_line = self.execution.line;
         let process = if is_stage { Rc::clone(&self.process) } else { self.kernel.new_process() };
         let mut child = self.subshell_in(&process)?;
@@ -90,6 +95,7 @@ impl Shell {
             child.execution.next.exec = is_lone(item);
             only_subshell = lone_subshell(item);
             if only_subshell.is_some() {
+                child.execution.next.keeps_line = true;
                 child.hide_err_trap();
             }
         }
@@ -103,9 +109,11 @@ impl Shell {
             self.io.fds = Fds::default();
         }
         let body = |child: &mut Self| -> Flow {
+            child.context.leaves_command_text = true;
             if !compound.redirs.is_empty() && !child.redirect(&compound.redirs)? {
                 return Ok(1);
             }
+            child.context.leaves_command_text = false;
             match only_subshell {
                 Some(command) => child.run_stage(command),
                 None => child.run_list(list),
@@ -194,12 +202,7 @@ impl Shell {
     fn run_arith(&mut self, arith: &Arith) -> Flow {
         self.execution.condition_prefix = "((";
         let value =
-            self.prefixed(
-                "((",
-                |shell| {
-                    if shell.on(SetOpt::Xtrace) { shell.traced_arith(arith, false) } else { shell.arith_as(arith, b"((: ") }
-                },
-            );
+            self.prefixed("((", |shell| if shell.on(SetOpt::Xtrace) { shell.traced_arith(arith) } else { shell.arith_as(arith, b"((: ") });
         match value {
             Ok(n) => Ok(i32::from(n == 0)),
             Err(Stop::Discard(code)) if code & EXPANSION_FAILED == 0 => {
@@ -211,11 +214,31 @@ impl Shell {
     }
 
     /// The value of `((…))` under `set -x`: it is expanded once, shown, and evaluated.
-    fn traced_arith(&mut self, arith: &Arith, in_for: bool) -> Result<i64, Stop> {
+    fn traced_arith(&mut self, arith: &Arith) -> Result<i64, Stop> {
         let text = self.expand_quoted(&arith.text)?.to_vec();
-        let shown = if in_for { text.trim_ascii_start() } else { &text };
-        self.trace_line(&[b"(( ", shown, b" ))"].concat())?;
+        self.trace_line(&[b"(( ", &*text, b" ))"].concat())?;
         self.arith_text_by(&text, b"((: ")
+    }
+
+    /// Shows an expression of `for ((`, expanded.
+    fn trace_section(&mut self, arith: Option<&Arith>) -> Result<Vec<u8>, Stop> {
+        let text = match arith {
+            Some(arith) => self.expand_quoted(&arith.text)?.to_vec(),
+            None => b"1".to_vec(),
+        };
+        self.trace_line(&[b"(( ", text.trim_ascii_start(), b" ))"].concat())?;
+        Ok(text)
+    }
+
+    /// Evaluates an expression of `for ((`. bash: the trap on DEBUG comes behind what `set -x` shows.
+    fn traced_section(&mut self, arith: Option<&Arith>) -> Result<i64, Stop> {
+        if !self.on(SetOpt::Xtrace) {
+            self.run_debug_trap()?;
+            return arith.map_or(Ok(1), |arith| self.prefixed("((", |shell| shell.arith_as(arith, b"((: ")));
+        }
+        let text = self.prefixed("((", |shell| shell.trace_section(arith))?;
+        self.run_debug_trap()?;
+        self.prefixed("((", |shell| shell.arith_text_by(&text, b"((: "))
     }
 
     fn run_if(&mut self, clauses: &[(List, List)], otherwise: Option<&List>) -> Flow {
@@ -264,15 +287,21 @@ impl Shell {
             loop {
                 let wanted = match shell.run_condition(condition) {
                     Ok(code) => (code == 0) != until,
-                    Err(stop) => match shell.loop_stop(stop)? {
-                        // bash: `continue` succeeds, which is what `until` waits for.
-                        LoopControl::Next(_) if until => return Ok(status),
-                        LoopControl::Next(_) => {
-                            shell.meter.turn()?;
-                            continue;
+                    Err(stop) => {
+                        // bash: where the status of `break` or `continue` ends the loop by itself, that of the body counts.
+                        let is_end = matches!(stop, Stop::Break(_) | Stop::Continue(_)) && (shell.execution.break_status == 0) == until;
+                        if is_end {
+                            shell.execution.break_status = status;
                         }
-                        LoopControl::Leave(code) => return Ok(code),
-                    },
+                        match shell.loop_stop(stop)? {
+                            LoopControl::Next(code) if !is_end => {
+                                status = code;
+                                shell.meter.turn()?;
+                                continue;
+                            }
+                            LoopControl::Next(code) | LoopControl::Leave(code) => return Ok(code),
+                        }
+                    }
                 };
                 if !wanted {
                     return Ok(status);
@@ -399,13 +428,7 @@ impl Shell {
     fn arith_section(&mut self, arith: Option<&Arith>, line: u32) -> Result<Option<i64>, Stop> {
         let outer = std::mem::replace(&mut self.execution.line, line);
         self.set_current_arith(arith);
-        self.run_debug_trap()?;
-        let n = self.prefixed("((", |shell| match arith {
-            Some(arith) if shell.on(SetOpt::Xtrace) => shell.traced_arith(arith, true),
-            Some(arith) => shell.arith_as(arith, b"((: "),
-            None if shell.on(SetOpt::Xtrace) => shell.trace_line(b"(( 1 ))").map(|()| 1),
-            None => Ok(1),
-        });
+        let n = self.traced_section(arith);
         let n = match n {
             Err(Stop::Discard(code)) if code & EXPANSION_FAILED == 0 => {
                 self.execution.discard_spared = false;
@@ -452,7 +475,7 @@ impl Shell {
                 let choice = std::str::from_utf8(reply.trim_ascii()).ok().and_then(|t| t.parse::<usize>().ok());
                 let word = choice.and_then(|n| n.checked_sub(1)).and_then(|i| list.get(i)).cloned().unwrap_or_default();
                 if !shell.set(name, word)? {
-                    return Ok(1);
+                    return if shell.on(SetOpt::Posix) { Err(Stop::Exit(1)) } else { Ok(1) };
                 }
                 match shell.turn(body)? {
                     LoopControl::Next(code) => status = code,
@@ -556,7 +579,8 @@ impl Shell {
         child.execution.next = NextCommand::alone(is_simple);
         child.execution.is_parenthesized = true;
         child.execution.last = LastCommand::of_command(&coproc.body, ProcessKind::Lone, self.frames.len());
-        child.ignore_interrupts(!is_simple);
+        child
+            .ignore_interrupts(!matches!(&*coproc.body, Command::Compound(compound) if matches!(compound.kind, CompoundKind::Subshell(_))));
         child.context.loops = 0;
         let process = Rc::clone(&child.process);
         // bash: the two descriptors are numbered down from 63.

@@ -91,6 +91,11 @@ impl Shell {
         {
             return Ok(text);
         }
+        if let [Part::Literal(text)] = word.parts.as_slice()
+            && !text.contains(&b'[')
+        {
+            return Ok(Text::new(&self.meter, text)?);
+        }
         let text = self.expand_cond_arith(word)?;
         Ok(self.make(text)?)
     }
@@ -107,6 +112,13 @@ impl Shell {
 
     fn cond_binary(&mut self, op: CondOp, left: &Word, right: &Word, negated: bool) -> Result<Option<bool>, Stop> {
         let is_arith = matches!(op, CondOp::Eq | CondOp::Ne | CondOp::Lt | CondOp::Le | CondOp::Gt | CondOp::Ge);
+        if is_arith
+            && !self.on(SetOpt::Xtrace)
+            && let (Some(a), Some(b)) = (self.plain_operand(left), self.plain_operand(right))
+        {
+            self.meter.step(4)?;
+            return Ok(Some(compared(op, a, b)));
+        }
         let a = if is_arith { self.expand_arith_operand(left)? } else { self.expand_operand_text(left)? };
         if matches!(op, CondOp::Match | CondOp::MatchSingle | CondOp::NoMatch) {
             if let Some(text) = self.quoted_pattern(right)? {
@@ -146,16 +158,18 @@ impl Shell {
             _ => {
                 let Some(x) = self.operand(&a)? else { return Ok(Some(false)) };
                 let Some(y) = self.operand(&b)? else { return Ok(Some(false)) };
-                match op {
-                    CondOp::Eq => x == y,
-                    CondOp::Ne => x != y,
-                    CondOp::Lt => x < y,
-                    CondOp::Le => x <= y,
-                    CondOp::Gt => x > y,
-                    _ => x >= y,
-                }
+                compared(op, x, y)
             }
         }))
+    }
+
+    /// The number that an operand of `-eq` and its like is, where reading it does nothing else.
+    fn plain_operand(&self, word: &Word) -> Option<i64> {
+        match word.parts.as_slice() {
+            [Part::Literal(text)] => plain_number(text),
+            [Part::Parameter(parameter)] => self.plain_parameter_number(parameter),
+            _ => None,
+        }
     }
 
     /// The text of a pattern that is nothing but a text in quotes, where patterns are compared byte by byte and nothing is traced.
@@ -189,6 +203,18 @@ impl Shell {
         }
         self.set_array(names::BASH_REMATCH, texts)?;
         Ok(Some(matched))
+    }
+}
+
+/// The value of `-eq` and its like.
+fn compared(op: CondOp, a: i64, b: i64) -> bool {
+    match op {
+        CondOp::Eq => a == b,
+        CondOp::Ne => a != b,
+        CondOp::Lt => a < b,
+        CondOp::Le => a <= b,
+        CondOp::Gt => a > b,
+        _ => a >= b,
     }
 }
 

@@ -3,15 +3,17 @@
 use std::rc::Rc;
 
 use bashkit_core::command::{Child, Command, CommandTable, Environ, Launch, Launching};
+use bashkit_core::error::Error;
 use bashkit_core::flat_map::FlatMap;
 use bashkit_core::kernel::{Fault, Status};
-use bashkit_core::limits::Charge;
+use bashkit_core::limits::{Charge, Meter};
 use bashkit_core::vfs::{Errno, OpenOptions, PROGRAM_FILE};
 
 use super::simple::Resolved;
 use super::trap::Traps;
 use crate::runtime::builtins;
 use crate::runtime::charged::{Charged, Words};
+use crate::runtime::expand::quote;
 use crate::runtime::options::{SetOpt, Shopt};
 use crate::runtime::shell::{CommandContext, CommandSearch, Execution, Frame, InputOutput, Origin, Parameters, SessionState, Shell};
 use crate::runtime::stop::{Flow, Stop};
@@ -36,6 +38,14 @@ enum FileContent {
     Script(Vec<u8>),
     /// Bytes that are no text.
     Binary,
+}
+
+/// Bytes of one word of a program, with its end, that Linux accepts (`MAX_ARG_STRLEN`): so much is in the words of its messages, too.
+const WORD_BYTES_MAX: usize = 128 << 10;
+
+/// Whether the system would refuse to start a program with these words.
+fn has_long_word(argv: &[Vec<u8>]) -> bool {
+    argv.iter().any(|word| word.len() >= WORD_BYTES_MAX)
 }
 
 impl Shell {
@@ -90,6 +100,11 @@ impl Shell {
         let Some(name) = argv.first() else { return Ok(Status::Exited(0)) };
         self.process.set_command(argv);
         match self.find_external(name)? {
+            Resolved::Command(_) if has_long_word(argv) => {
+                let path = self.program_path(argv)?;
+                self.complain_about(path.as_deref().unwrap_or(name), Errno::TooBig)?;
+                Ok(Status::Exited(126))
+            }
             Resolved::Command(command) => self.in_command(argv, own_stdin, |cx| cx.dispatch(command)),
             Resolved::File(path) => self.exec_file(&path, argv, own_stdin, 0),
             _ => {
@@ -102,7 +117,7 @@ impl Shell {
                 // bash: without a PATH the name is tried as it is, and the system says what is wrong.
                 let no_path = self.scalar(names::PATH)?.is_none_or(|path| path.is_empty());
                 if no_path {
-                    self.complain_about(&readable(name), "No such file or directory")?;
+                    self.complain_about(&readable(&self.meter, name)?, "No such file or directory")?;
                     return Ok(Status::Exited(127));
                 }
                 self.command_not_found(name)
@@ -232,6 +247,9 @@ impl Shell {
         }
         if !missing_stub && let Err(errno) = self.place.fs.access(&full, 1) {
             return refuse(self, errno, 126);
+        }
+        if has_long_word(argv) {
+            return refuse(self, Errno::TooBig, 126);
         }
         let image = if missing_stub { FileContent::Stub } else { self.image(&full)? };
         match image {
@@ -407,7 +425,7 @@ impl Shell {
             subshell: 0,
             names: Rc::clone(&self.names),
             vars,
-            params: Parameters::new(Text::new(&self.meter, name)?, Words::of(&self.meter, positional)?, self.params.random),
+            params: Parameters::new(Text::new(&self.meter, name)?, Words::of(&self.meter, positional)?, self.fresh_seed()),
             session: SessionState { traps: Traps::of_process(&self.process), ..SessionState::new(origin, self.process.pid) },
             search: CommandSearch { disabled: Rc::default(), hashed: Charged::default(), ..self.search.clone() },
             io: InputOutput { fds: self.io.fds.clone(), ..InputOutput::default() },
@@ -628,7 +646,6 @@ impl Launch for Shell {
 }
 
 /// A name as messages show it: `$'…'` where it cannot be printed.
-pub(super) fn readable(name: &[u8]) -> Vec<u8> {
-    use crate::runtime::expand::quote;
-    if quote::is_unprintable(name) { quote::ansi_c(name) } else { name.to_vec() }
+pub(super) fn readable(meter: &Meter, name: &[u8]) -> Result<Vec<u8>, Error> {
+    if quote::is_unprintable(meter, name)? { quote::ansi_c(meter, name) } else { Ok(name.to_vec()) }
 }

@@ -46,7 +46,8 @@ impl Shell {
     /// Calls a function with arguments. May suspend.
     pub(crate) fn call_function(&mut self, name: Rc<[u8]>, function: &Function, args: Vec<Text>) -> Flow {
         self.check_depth()?;
-        self.execution.was_called |= std::mem::take(&mut self.execution.is_alone);
+        let is_alone = std::mem::take(&mut self.execution.is_alone);
+        self.execution.was_called |= is_alone;
         if let Some(max) = self.scalar(names::FUNCNEST)?
             && let Some(max) = crate::runtime::expand::arith::plain_number(&max)
             && max > 0
@@ -64,6 +65,7 @@ impl Shell {
             undo: Vec::new(),
             options: None,
             positional: None,
+            stays: is_alone,
         };
         let line = self.execution.line;
         if self.execution.last.is_some() {
@@ -140,7 +142,17 @@ impl Shell {
             // The end of the process unwinds: see [`Shell::unwind`].
             return result;
         }
+        if result.is_ok()
+            && self.session.traps.has_exit_action()
+            && let Some(frame) = self.frames.last_mut().filter(|frame| frame.stays)
+        {
+            frame.name = Rc::default();
+            return result;
+        }
         if let Some(frame) = self.frames.pop() {
+            if matches!(result, Err(Stop::Discard(_) | Stop::Abandon(_))) {
+                self.execution.failed_in_posix |= frame.options.is_some() && self.on(SetOpt::Posix);
+            }
             if is_function {
                 self.session.left_function = matches!(result, Err(Stop::Discard(_) | Stop::Abandon(_)));
             }
@@ -194,7 +206,7 @@ impl Shell {
             self.params.positional = positional;
         }
         if let Some(options) = frame.options {
-            self.session.options = options;
+            self.restore_options(options);
         }
         if !frame.undo.is_empty() {
             self.undo_locals(frame.undo);

@@ -4,6 +4,7 @@ mod absent;
 pub(crate) mod bash;
 mod compound;
 mod cond;
+mod declaration;
 mod environment;
 mod external;
 mod function;
@@ -14,6 +15,7 @@ mod pipeline;
 pub(crate) mod redirect;
 mod short;
 pub(crate) mod simple;
+pub(crate) mod trace;
 pub(crate) mod trap;
 mod unknown;
 
@@ -24,7 +26,7 @@ use bashkit_core::kernel::{Status, signal};
 use bashkit_core::limits::Limit;
 
 use self::last_command::{LastCommand, ProcessKind};
-use self::pipeline::lone_simple;
+use self::pipeline::lone_command;
 use super::compiled::{CommandOptions, TEXT_BYTES};
 use super::options::{SetOpt, Shopt};
 use super::shell::{Origin, Running, Shell};
@@ -86,12 +88,16 @@ impl Shell {
         self.meter.step(1 + text.len() as u64 / 8)?;
         let charge = Rc::new(self.meter.charge(text.len().saturating_mul(12))?);
         let before = self.execution.text.replace(charge);
+        let was_called = self.execution.was_called;
         let in_text = source != CommandSource::Main || self.session.origin == Origin::Command;
-        let kept = self.kept_options(text, first_line, source).and_then(|options| self.kept_command(text, options));
+        let options = self.kept_options(text, first_line, source);
+        let kept = options.and_then(|options| self.kept_command(text, options));
         let result = self.in_context(
             |context| {
                 context.line_shift = 0;
+                let leaves_command_text = context.leaves_command_text && was_called;
                 context.begin_text(in_text);
+                context.leaves_command_text |= leaves_command_text;
             },
             |shell| match kept {
                 Some(complete) => {
@@ -100,7 +106,7 @@ impl Shell {
                     let result = shell.run_complete(&complete);
                     shell.behind_complete(result, source)
                 }
-                None => shell.run_parsed(&mut Parser::new(text, first_line), text, first_line, source),
+                None => shell.run_parsed(&mut Parser::new(text, first_line), text, options, first_line, source),
             },
         );
         self.execution.text = before;
@@ -109,17 +115,28 @@ impl Shell {
 
     /// Meaning of a short text apart from its bytes, where the command that it is may be kept for the next time. `None`: it is read each time.
     fn kept_options(&self, text: &[u8], first_line: u32, source: CommandSource) -> Option<CommandOptions> {
-        let is_plain = source != CommandSource::Main && self.session.aliases.is_empty() && !self.on(SetOpt::Verbose);
+        let is_plain =
+            source != CommandSource::Main && self.session.aliases.is_empty() && !self.on(SetOpt::Verbose) && !self.execution.word_follows;
         // A here-document without an end warns whenever it is read.
+        let is_cut_off = text.last() == Some(&b'\\');
         let has_here_document = || memchr::memchr_iter(b'<', text).any(|at| text.get(at + 1) == Some(&b'<'));
-        let is_kept = is_plain && text.len() <= TEXT_BYTES && memchr::memchr(b'\n', text).is_none() && !has_here_document();
+        let is_kept = is_plain && text.len() <= TEXT_BYTES && memchr::memchr(b'\n', text).is_none() && !is_cut_off && !has_here_document();
         is_kept.then(|| CommandOptions { line: first_line, extglob: self.shopt(Shopt::EXTGLOB), posix: self.on(SetOpt::Posix) })
     }
 
-    /// Runs what the parser yields.
-    fn run_parsed(&mut self, parser: &mut Parser, text: &[u8], first_line: u32, source: CommandSource) -> Flow {
+    /// Runs what the parser yields. With options, a text that is one command may be kept.
+    fn run_parsed(
+        &mut self,
+        parser: &mut Parser,
+        text: &[u8],
+        options: Option<CommandOptions>,
+        first_line: u32,
+        source: CommandSource,
+    ) -> Flow {
         let mut status = 0;
-        let (mut unread, mut n_read) = (text, 0_usize);
+        let is_trap = matches!(source, CommandSource::Trap(_));
+        // Lines that were read, of which so many are taken from the unread text.
+        let (mut unread, mut n_read, mut n_taken) = (text, 0_usize, 0_usize);
         // How far the line numbers were put back.
         let mut moved = 0_i64;
         loop {
@@ -128,17 +145,24 @@ impl Shell {
             }
             let start = parser.position();
             let is_verbose = self.on(SetOpt::Verbose);
+            if !is_trap && std::mem::take(&mut self.execution.word_follows) {
+                parser.begin_with_word();
+            }
             let next = self.with_parse_env(|env| parser.next(env));
             let is_end = parser.position() >= parser.source().len();
             let n_lines =
                 if is_end { usize::MAX } else { usize::try_from(i64::from(parser.line()) + moved - i64::from(first_line)).unwrap_or(0) };
             // The line of an error was read to its end.
             let n_lines = n_lines.saturating_add(usize::from(matches!(&next, Err(error) if !error.discards)));
-            let read = take_lines(&mut unread, n_lines.saturating_sub(n_read));
-            n_read = n_lines;
-            if is_verbose && !read.is_empty() {
-                self.show_read(read)?;
+            if is_verbose {
+                take_lines(&mut unread, n_read.saturating_sub(n_taken));
+                let read = take_lines(&mut unread, n_lines.saturating_sub(n_read));
+                n_taken = n_read.max(n_lines);
+                if !read.is_empty() {
+                    self.show_read(read)?;
+                }
             }
+            n_read = n_lines;
             self.parse_warnings(parser)?;
             self.recharge_names()?;
             if next.is_err() {
@@ -146,14 +170,25 @@ impl Shell {
             }
             let complete = match next {
                 Ok(Some(complete)) => complete,
-                Ok(None) => return Ok(status),
+                Ok(None) => {
+                    if !is_trap {
+                        self.execution.word_follows = source == CommandSource::Eval && parser.ends_in_backslash();
+                    }
+                    return Ok(status);
+                }
                 Err(error) if error.discards => {
                     self.say_syntax_error(&error, source)?;
                     status = self.discarded_text(source)?;
                     parser.skip_line();
                     continue;
                 }
-                Err(error) => return self.syntax_error(&error, source),
+                Err(error) => {
+                    // bash: what the text of `eval` was cut off in is still what the next word stands in.
+                    if !is_trap {
+                        self.execution.word_follows = source == CommandSource::Eval && error.unmatched;
+                    }
+                    return self.syntax_error(&error, source);
+                }
             };
             if source == CommandSource::Main {
                 if self.on(SetOpt::Noexec) {
@@ -168,7 +203,7 @@ impl Shell {
             let complete = Rc::new(complete);
             if is_end
                 && start == 0
-                && let Some(options) = self.kept_options(text, first_line, source)
+                && let Some(options) = options
             {
                 self.keep_command(text, options, &complete)?;
             }
@@ -214,12 +249,13 @@ impl Shell {
     /// Goes on behind an error that ended a complete command: the next one, unless `set -e` is on.
     fn discarded(&mut self, code: i32) -> Flow {
         let spared = std::mem::take(&mut self.execution.discard_spared);
+        let posix = std::mem::take(&mut self.execution.failed_in_posix) || self.on(SetOpt::Posix);
         if self.on(SetOpt::Errexit) && self.context.errexit_off == 0 && !spared {
             return Err(Stop::Exit(code));
         }
         // bash: in POSIX mode an expansion that fails ends the shell, a wrong use of a builtin does not.
-        if self.on(SetOpt::Posix) && !std::mem::take(&mut self.execution.wrong_use) {
-            return Err(Stop::Exit(code));
+        if posix && !std::mem::take(&mut self.execution.wrong_use) {
+            return Err(if self.session.origin == Origin::Command { self.fatal() } else { Stop::Exit(code) });
         }
         self.params.pipe_status = Rc::new(vec![code]);
         self.params.status = code;
@@ -324,9 +360,13 @@ impl Shell {
             if self.on(SetOpt::Noexec) {
                 return Ok(self.params.status);
             }
-            status = match lone_simple(item) {
+            status = match lone_command(item) {
                 _ if item.background => self.run_background(item)?,
-                Some((simple, command)) => self.run_lone(simple, command)?,
+                Some(command) => match &**command {
+                    Command::Simple(simple) => self.run_lone(simple, command)?,
+                    Command::Compound(compound) => self.run_lone_compound(compound, command)?,
+                    _ => self.run_and_or(item)?,
+                },
                 None => self.run_and_or(item)?,
             };
             self.params.status = status;
@@ -337,11 +377,6 @@ impl Shell {
     /// Runs a list in a context where `set -e` does nothing.
     pub(crate) fn run_condition(&mut self, list: &List) -> Flow {
         self.unchecked(|shell| shell.run_list(list))
-    }
-
-    /// Runs `body` where `set -e` does not look at statuses.
-    pub(super) fn unchecked(&mut self, body: impl FnOnce(&mut Self) -> Flow) -> Flow {
-        self.in_context(|context| context.errexit_off += 1, body)
     }
 
     fn run_and_or(&mut self, item: &AndOr) -> Flow {
@@ -401,17 +436,29 @@ impl Shell {
             self.handle_signals()?;
         }
         if self.meter.take_tired() {
-            self.kernel.yield_now()?;
-            if self.process.has_pending() {
-                self.handle_signals()?;
-            }
+            self.end_slice()
         } else if self.kernel.wants_pause() {
-            self.kernel.pause()?;
+            self.pause()
+        } else {
+            Ok(())
         }
-        Ok(())
     }
 
     #[cold]
+    #[inline(never)]
+    fn end_slice(&mut self) -> Result<(), Stop> {
+        self.kernel.yield_now()?;
+        if self.process.has_pending() { self.handle_signals() } else { Ok(()) }
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn pause(&self) -> Result<(), Stop> {
+        Ok(self.kernel.pause()?)
+    }
+
+    #[cold]
+    #[inline(never)]
     fn handle_signals(&mut self) -> Result<(), Stop> {
         self.process.check()?;
         while let Some(number) = self.process.take_caught() {
@@ -457,16 +504,18 @@ impl Shell {
     }
 
     /// Starts a shell on a fiber of its own.
-    pub(crate) fn spawn_shell(&self, mut child: Self, body: impl FnOnce(&mut Self) -> Flow + 'static) -> Result<(), Stop> {
+    pub(crate) fn spawn_shell(&self, child: Self, body: impl FnOnce(&mut Self) -> Flow + 'static) -> Result<(), Stop> {
         let kernel = Rc::clone(&self.kernel);
         let process = Rc::clone(&child.process);
+        // What a fiber begins with is small.
+        let mut child = Box::new(child);
         self.kernel.spawn(&process.clone(), move || {
             let result = child.finish_guarded(body);
             // Descriptors close before anybody learns of the end.
             drop(child);
             let (status, error) = match result {
                 Ok(status) => (status, None),
-                Err(Stop::Fail(error)) => (Status::Exited(1), Some(error)),
+                Err(Stop::Fail(error)) => (Status::Exited(1), Some(*error)),
                 Err(_) => (Status::Exited(1), None),
             };
             kernel.finish(&process, status);

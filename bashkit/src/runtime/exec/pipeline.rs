@@ -28,9 +28,15 @@ impl Shell {
             // bash: `! break` leaves the loop with the other status.
             self.execution.break_status = i32::from(self.execution.break_status == 0);
         }
-        let status = result?;
-        let status = i32::from(status == 0);
+        let status = i32::from(result? == 0);
         self.params.status = status;
+        if let [stage] = pipeline.stages.as_slice()
+            && let Command::Compound(compound) = &*stage.command
+            && matches!(compound.kind, CompoundKind::Arith(_) | CompoundKind::Cond(_))
+        {
+            // bash: for these `PIPESTATUS` has the status behind the `!`.
+            self.params.set_pipe_status(&[status]);
+        }
         Ok(status)
     }
 
@@ -76,6 +82,30 @@ impl Shell {
         Ok(status)
     }
 
+    /// Runs a compound command that is all of an entry of a list: what [`Self::run_stages`] does, without looking at its kind again.
+    pub(super) fn run_lone_compound(&mut self, compound: &Compound, command: &Rc<Command>) -> Flow {
+        let had_trap = self.session.traps.catch_errors();
+        self.begin_compound();
+        let status = self.run_compound(compound, command, false)?;
+        self.params.status = status;
+        if self.execution.foreground.is_some() {
+            self.after_foreground(command)?;
+        }
+        if has_own_status(compound) {
+            self.params.set_pipe_status(&[status]);
+            if status != 0 {
+                self.failed_under(status, had_trap, false)?;
+            }
+        }
+        Ok(status)
+    }
+
+    /// Takes the flags for the next command that are not for a compound one.
+    fn begin_compound(&mut self) {
+        let NextCommand { stage, keeps_line, .. } = self.execution.next;
+        self.execution.next = NextCommand { stage, keeps_line, ..NextCommand::default() };
+    }
+
     /// Sets `PIPESTATUS` for a `break` or `continue`, which ends no pipeline here.
     fn note_loop_left(&mut self, result: &Flow) {
         if matches!(result, Err(Stop::Break(_) | Stop::Continue(_))) {
@@ -98,6 +128,7 @@ impl Shell {
             let before = self.execution.line;
             if let Some(compound) = subshell(&stage.command) {
                 self.execution.line = compound.span.line.saturating_add_signed(self.context.line_shift);
+                self.execution.failed_line = self.execution.line;
             }
             if let Command::Simple(simple) = &*stage.command {
                 self.execution.failed_line = simple.span.line.saturating_add_signed(self.context.line_shift);
@@ -163,6 +194,8 @@ impl Shell {
             child.io.fds.set(0, Some(input));
         }
         let is_simple = matches!(command, Command::Simple(_));
+        child.context.leaves_command_text = true;
+        child.execution.runs_parent_exit_trap = is_simple && self.session.traps.has_exit_action();
         child.execution.next = NextCommand { own_stdin, stage: is_simple, traced: is_simple, ..NextCommand::alone(is_simple) };
         if !is_simple {
             // bash: there is no loop around a compound command that is a process of its own.
@@ -196,6 +229,8 @@ impl Shell {
         let saved = self.io.fds.clone();
         self.io.fds.set(0, input);
         self.execution.next.own_stdin = true;
+        // The trap on DEBUG has run for it.
+        self.execution.next.traced = matches!(&**command, Command::Simple(_));
         let result = self.run_command(command);
         self.execution.next = NextCommand::default();
         self.io.fds = saved;
@@ -212,7 +247,7 @@ impl Shell {
         match &**command {
             Command::Simple(simple) => self.run_simple(simple, command),
             Command::Compound(compound) => {
-                self.execution.next = NextCommand { stage: self.execution.next.stage, ..NextCommand::default() };
+                self.begin_compound();
                 self.run_compound(compound, command, is_stage)
             }
             Command::Function(function) => self.define_function(function),
@@ -260,6 +295,8 @@ impl Shell {
             child.context.errexit_off += 1;
         }
         let is_lone = is_lone(&item);
+        child.execution.runs_parent_exit_trap = is_lone && self.session.traps.has_exit_action();
+        child.context.leaves_command_text = item.rest.is_empty() && item.first.stages.len() == 1;
         child.execution.next = NextCommand { traced: is_traced, ..NextCommand::alone(is_lone) };
         child.execution.is_parenthesized = false;
         child.execution.last =
@@ -347,20 +384,22 @@ fn time_report(format: &[u8], real: std::time::Duration) -> Result<Vec<u8>, u8> 
 fn sets_pipe_status(command: &Command) -> bool {
     match command {
         Command::Simple(_) | Command::Coproc(_) => true,
-        Command::Compound(compound) => {
-            matches!(compound.kind, CompoundKind::Subshell(_) | CompoundKind::Arith(_) | CompoundKind::Cond(_))
-        }
+        Command::Compound(compound) => has_own_status(compound),
         Command::Function(_) => false,
     }
+}
+
+/// Whether the status of a compound command is its own, and not that of a command in it.
+#[inline]
+fn has_own_status(compound: &Compound) -> bool {
+    matches!(compound.kind, CompoundKind::Subshell(_) | CompoundKind::Arith(_) | CompoundKind::Cond(_))
 }
 
 /// Whether `set -e` looks at the status of a command of this kind.
 fn is_checked(command: &Command) -> bool {
     match command {
         Command::Simple(_) => true,
-        Command::Compound(compound) => {
-            matches!(compound.kind, CompoundKind::Subshell(_) | CompoundKind::Arith(_) | CompoundKind::Cond(_))
-        }
+        Command::Compound(compound) => has_own_status(compound),
         Command::Function(_) | Command::Coproc(_) => false,
     }
 }
@@ -370,16 +409,22 @@ pub(super) fn is_lone(item: &AndOr) -> bool {
     lone_simple(item).is_some()
 }
 
-/// The simple command that is all of an entry of a list, in the background or not.
+/// The command that is all of an entry of a list, in the background or not.
 #[inline]
-pub(super) fn lone_simple(item: &AndOr) -> Option<(&Simple, &Rc<Command>)> {
+pub(super) fn lone_command(item: &AndOr) -> Option<&Rc<Command>> {
     let pipeline = &item.first;
     if pipeline.negated || pipeline.time.is_some() || !item.rest.is_empty() {
         return None;
     }
     let [only] = pipeline.stages.as_slice() else { return None };
-    match &*only.command {
-        Command::Simple(simple) => Some((simple, &only.command)),
+    Some(&only.command)
+}
+
+/// The simple command that is all of an entry of a list, in the background or not.
+fn lone_simple(item: &AndOr) -> Option<(&Simple, &Rc<Command>)> {
+    let command = lone_command(item)?;
+    match &**command {
+        Command::Simple(simple) => Some((simple, command)),
         _ => None,
     }
 }

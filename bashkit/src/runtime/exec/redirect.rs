@@ -121,7 +121,7 @@ impl Shell {
             (RedirTarget::HereDoc(document), _) => {
                 let text = match document.body.get() {
                     Some(body) if document.quoted => self.expand_text(body)?,
-                    Some(body) => self.expand_quoted(body)?,
+                    Some(body) => self.expand_document(body)?,
                     None => Vec::new(),
                 };
                 self.meter.fits(text.len())?;

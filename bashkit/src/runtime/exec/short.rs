@@ -2,17 +2,22 @@
 
 use std::rc::Rc;
 
+use smallvec::SmallVec;
+
 use super::simple::Words;
-use crate::runtime::builtins::{BuiltinArg, BuiltinDef, find, test};
+use crate::runtime::builtins::{BuiltinArg, find, test};
 use crate::runtime::expand::arith::plain_number;
+use crate::runtime::expand::brace::may_expand;
 use crate::runtime::expand::plain::{Place, Plain, is_all_arguments, is_literal};
-use crate::runtime::options::SetOpt;
+use crate::runtime::options::{SetOpt, Shopt};
 use crate::runtime::shell::{Function, Shell};
 use crate::runtime::stop::Stop;
 use crate::runtime::text::Text;
-use crate::runtime::vars::Value;
 use crate::runtime::vars::special as names;
-use crate::syntax::ast::{Arg, Part, Simple, Word};
+use crate::runtime::vars::{Attrs, Value};
+use crate::syntax::ast::{Arg, AssignValue, Part, Simple, Word};
+use crate::syntax::intern::Symbol;
+use crate::syntax::is_name;
 
 /// Most operands of `[` that take the short way.
 const OPERANDS_MAX: usize = 4;
@@ -47,10 +52,11 @@ impl Shell {
             return self.call_shortly(simple, name, &function);
         }
         match name {
-            b"[" | b"test" if self.search.disabled.is_empty() => match find(name) {
-                Some(builtin) => self.test_shortly(simple, name, builtin),
-                None => Ok(Short::Long(Words::new(), 0)),
-            },
+            b"local" if self.search.disabled.is_empty() => Ok(match self.local_shortly(simple)? {
+                true => Short::Done(0),
+                false => Short::Long(Words::new(), 0),
+            }),
+            b"[" | b"test" if self.search.disabled.is_empty() => self.test_shortly(simple, name),
             _ => Ok(Short::Long(Words::new(), 0)),
         }
     }
@@ -82,8 +88,78 @@ impl Shell {
         result.map(Short::Done)
     }
 
+    /// Makes plain variables of a function, of plain values. `false`: it takes the long way, and nothing that has an effect has been expanded.
+    fn local_shortly(&mut self, simple: &Simple) -> Result<bool, Stop> {
+        let args = simple.args.get(1..).unwrap_or_default();
+        if args.is_empty() || self.function_frame().is_none() || self.on(SetOpt::Allexport) || self.shopt(Shopt::LOCALVAR_INHERIT) {
+            return Ok(false);
+        }
+        let mut locals = SmallVec::<[(Symbol, Option<Text>); 4]>::new();
+        for arg in args {
+            let name = match arg {
+                Arg::Word(word) => match word.parts.as_slice() {
+                    [Part::Literal(name)] if is_name(name) => self.intern(name)?,
+                    _ => return Ok(false),
+                },
+                Arg::Assign(assign) => match &assign.value {
+                    AssignValue::Word(value)
+                        if assign.index.is_none()
+                            && !assign.append
+                            && !may_expand(value)
+                            && (args.len() == 1 || self.is_without_effect(&value.parts)) =>
+                    {
+                        assign.name
+                    }
+                    _ => return Ok(false),
+                },
+            };
+            let var = self.vars.get(name);
+            if var.attrs.has(Attrs(!(Attrs::EXPORT.0 | Attrs::LOCAL.0 | Attrs::DECLARED.0))) || var.is_array() {
+                return Ok(false);
+            }
+            locals.push((name, None));
+        }
+        // The values are expanded before a name gets a new scope: `local x=$x`.
+        for (arg, (_, text)) in args.iter().zip(&mut locals) {
+            let Arg::Assign(assign) = arg else { continue };
+            let AssignValue::Word(value) = &assign.value else { continue };
+            *text = if value.parts.is_empty() { Some(Text::EMPTY) } else { self.plain_text(value, Place::Value)? };
+            if text.is_none() {
+                return Ok(false);
+            }
+        }
+        self.meter.step(simple.args.len() as u64)?;
+        let last = match locals.last() {
+            Some((name, Some(value))) => {
+                let name = self.name_of(*name);
+                self.meter.fits(name.len() + value.len())?;
+                Text::new(&self.meter, &[&*name, b"=", value].concat())?
+            }
+            Some((name, None)) => Text::new(&self.meter, &self.name_of(*name))?,
+            None => Text::EMPTY,
+        };
+        for (name, text) in locals {
+            self.make_local(name, false);
+            if let Some(text) = text {
+                self.set(name, text)?;
+            }
+        }
+        self.set_last_argument(last);
+        Ok(true)
+    }
+
+    /// Whether parts are plain and have values that are there already.
+    fn is_without_effect(&self, parts: &[Part]) -> bool {
+        parts.iter().all(|part| match part {
+            Part::Literal(_) | Part::Quoted(..) => true,
+            Part::Parameter(parameter) => self.plain_parameter(parameter).is_some(),
+            Part::Double(inside) => self.is_without_effect(inside),
+            _ => false,
+        })
+    }
+
     /// Evaluates `[` and `test` with few, plain operands.
-    fn test_shortly(&mut self, simple: &Simple, name: &[u8], builtin: &'static BuiltinDef) -> Result<Short, Stop> {
+    fn test_shortly(&mut self, simple: &Simple, name: &[u8]) -> Result<Short, Stop> {
         let is_bracket = name == b"[";
         let words = simple.args.get(1..).unwrap_or_default();
         let words = match words.split_last() {
@@ -96,6 +172,12 @@ impl Shell {
         };
         if words.is_empty() || words.len() > OPERANDS_MAX {
             return Ok(Short::Long(Words::new(), 0));
+        }
+        if let [Arg::Word(a), Arg::Word(op), Arg::Word(b)] = words
+            && let [Part::Literal(op)] = op.parts.as_slice()
+            && is_comparison(op)
+        {
+            return self.compare_shortly(simple, name, a, op, b);
         }
         let mut operands = [const { Operand::Written(b"") }; OPERANDS_MAX];
         for (i, (arg, operand)) in words.iter().zip(&mut operands).enumerate() {
@@ -111,7 +193,30 @@ impl Shell {
                 }
             }
         }
-        let operands = operands.get(..words.len()).unwrap_or_default();
+        self.test_operands(simple, name, operands.get(..words.len()).unwrap_or_default())
+    }
+
+    /// Evaluates `[ a OP b ]`, the most frequent of tests, whose operator is written.
+    fn compare_shortly(&mut self, simple: &Simple, name: &[u8], a: &Word, op: &[u8], b: &Word) -> Result<Short, Stop> {
+        if op.starts_with(b"-")
+            && let (Some(x), Some(y)) = (self.plain_argument_number(a), self.plain_argument_number(b))
+            && let Some(value) = compared_numbers(op, x, y)
+        {
+            self.meter.step(simple.args.len() as u64 + 2)?;
+            self.set_last_argument(if name == b"[" { Text::small(b"]") } else { Text::number(y) });
+            return Ok(Short::Done(i32::from(!value)));
+        }
+        let Some(a) = self.short_operand(a)? else { return Ok(Short::Long(words_of(name, &[]), 1)) };
+        let Some(b) = self.short_operand(b)? else { return Ok(Short::Long(words_of(name, &[a.text(), Text::small(op)]), 3)) };
+        let Some(value) = compared(&a, op, &b) else { return self.test_operands(simple, name, &[a, Operand::Written(op), b]) };
+        self.meter.step(simple.args.len() as u64)?;
+        self.set_last_argument(if name == b"[" { Text::small(b"]") } else { b.text() });
+        Ok(Short::Done(i32::from(!value)))
+    }
+
+    /// Evaluates a test whose operands are expanded.
+    fn test_operands(&mut self, simple: &Simple, name: &[u8], operands: &[Operand<'_>]) -> Result<Short, Stop> {
+        let is_bracket = name == b"[";
         self.meter.step(simple.args.len() as u64)?;
         let value = match operands {
             [text] => Some(!text.is_empty()),
@@ -126,6 +231,7 @@ impl Shell {
         let status = match value {
             Some(value) => i32::from(!value),
             None => {
+                let Some(builtin) = find(name) else { return Ok(Short::Long(Words::new(), 0)) };
                 let closing = is_bracket.then_some(BuiltinArg::Text(b"]"));
                 let texts: Vec<Text> = operands.iter().map(Operand::text).collect();
                 let args: Vec<BuiltinArg<'_>> = texts.iter().map(|text| BuiltinArg::Text(text)).chain(closing).collect();
@@ -139,6 +245,7 @@ impl Shell {
     }
 
     /// The one text of an operand. `None`: it needs more than that, and nothing has been expanded.
+    #[inline]
     fn short_operand<'w>(&mut self, word: &'w Word) -> Result<Option<Operand<'w>>, Stop> {
         let plain = match word.parts.as_slice() {
             [Part::Literal(text)] if is_literal(text, Place::Argument) => return Ok(Some(Operand::Written(text))),
@@ -216,6 +323,12 @@ impl Operand<'_> {
     }
 }
 
+/// Whether an operator compares two texts or two numbers.
+#[inline]
+fn is_comparison(op: &[u8]) -> bool {
+    matches!(op, b"=" | b"==" | b"!=" | b"-eq" | b"-ne" | b"-lt" | b"-le" | b"-gt" | b"-ge")
+}
+
 /// The value of `a OP b` of two texts, or of two plain numbers.
 fn compared(a: &Operand<'_>, op: &[u8], b: &Operand<'_>) -> Option<bool> {
     match op {
@@ -224,7 +337,12 @@ fn compared(a: &Operand<'_>, op: &[u8], b: &Operand<'_>) -> Option<bool> {
         [b'-', _, _] => {}
         _ => return None,
     }
-    let (a, b) = (a.number()?, b.number()?);
+    compared_numbers(op, a.number()?, b.number()?)
+}
+
+/// The value of `a OP b` of two numbers.
+#[inline]
+fn compared_numbers(op: &[u8], a: i64, b: i64) -> Option<bool> {
     match op {
         b"-eq" => Some(a == b),
         b"-ne" => Some(a != b),

@@ -14,16 +14,13 @@ use smallvec::SmallVec;
 
 use super::external::{WORD_BYTES, readable};
 use super::short::Short;
-use crate::runtime::builtins::{self, BuiltinArg, BuiltinDef, unset};
-use crate::runtime::expand::fields::Purpose;
-use crate::runtime::expand::{brace, quote};
+use crate::runtime::builtins::{self, BuiltinArg, BuiltinDef, alias, unset};
 use crate::runtime::options::SetOpt;
-use crate::runtime::shell::{CommandContext, Function, JobName, NextCommand, Origin, Running, Shell};
+use crate::runtime::shell::{CommandContext, JobName, NextCommand, Origin, Running, Shell};
 use crate::runtime::stop::{Flow, Stop};
 use crate::runtime::text::Text;
-use crate::runtime::vars::special as names;
 use crate::runtime::vars::{Attrs, Value, Var};
-use crate::syntax::ast::{self, Arg, Assign, AssignValue, Part, Quote, Redir, RedirFd, RedirOp, Simple};
+use crate::syntax::ast::{self, Arg, Assign, AssignValue, Part, Redir, RedirFd, RedirOp, Simple};
 use crate::syntax::intern::Symbol;
 
 /// Name and arguments of a command.
@@ -47,10 +44,10 @@ pub(crate) enum Resolved {
 }
 
 /// An assignment before a command, expanded.
-struct Temporary {
-    name: Symbol,
-    text: Text,
-    append: bool,
+pub(super) struct Temporary {
+    pub(super) name: Symbol,
+    pub(super) text: Text,
+    pub(super) append: bool,
     /// The variable is read-only, or it is an element, which was said.
     refused: bool,
 }
@@ -74,8 +71,11 @@ impl Shell {
         }
         self.execution.substitution_status = None;
         let mark = self.io.substituted.len();
-        let outside = |context: &mut CommandContext| (context.error_prefix, context.own_temporaries) = ("", false);
-        let result = self.in_context(outside, |shell| shell.run_expanded(simple));
+        // What the command runs puts the rest of the context back by itself.
+        let outer = (self.context.error_prefix, self.context.own_temporaries);
+        (self.context.error_prefix, self.context.own_temporaries) = ("", false);
+        let result = self.run_expanded(simple);
+        (self.context.error_prefix, self.context.own_temporaries) = outer;
         if result.is_ok() {
             self.execution.condition_prefix = "";
         }
@@ -118,7 +118,7 @@ impl Shell {
                         }
                     })
                 }
-                Arg::Assign(assign) => Some(assign.clone()),
+                Arg::Assign(assign) => Some(Assign::clone(assign)),
             };
             match found {
                 Some(assign) => all.assigns.push(assign),
@@ -146,7 +146,7 @@ impl Shell {
             return self.run_assignments(simple, stage);
         }
         let (mut argv, mut n_expanded) = (Words::new(), 0);
-        if !stage && simple.redirs.is_empty() && simple.assigns.is_empty() {
+        if !stage && simple.redirs.is_empty() && simple.assigns.is_empty() && !self.execution.runs_parent_exit_trap {
             match self.run_short(simple)? {
                 Short::Done(status) => return Ok(status),
                 Short::Long(expanded, n_words) => (argv, n_expanded) = (expanded, n_words),
@@ -174,26 +174,33 @@ impl Shell {
         let own_stdin = own_stdin || simple.redirs.iter().any(feeds_stdin);
         let exec_keeps = argv.first().is_some_and(|name| name == b"exec") && self.session.function(b"exec").is_none();
         if exec_keeps && simple.assigns.is_empty() {
+            self.execution.runs_parent_exit_trap = false;
             return self.run_exec(simple, &argv);
         }
         if simple.redirs.is_empty() && simple.assigns.is_empty() {
+            self.execution.runs_parent_exit_trap = false;
             if self.on(SetOpt::Xtrace) {
-                self.trace_command(&[], &argv)?;
+                self.trace_command(&argv)?;
             }
             return self.run_argv(&argv, own_stdin, exec_here);
         }
         // bash: the values of assignments, and the trace, come before the redirections.
         let assigns = self.expand_assigns(simple)?;
+        self.execution.runs_parent_exit_trap = false;
         if self.on(SetOpt::Xtrace) {
-            self.trace_command(&[], &argv)?;
+            self.trace_command(&argv)?;
         }
         if !exec_here && simple.redirs.iter().any(is_expanded) && self.is_external(&argv) {
             return self.run_apart(simple, assigns, &argv, own_stdin);
         }
-        // An external command that is all that its process runs gives nothing back: while it works it must not hold what it was redirected away from.
-        let saved = if exec_here && self.is_external(&argv) { None } else { Some(self.io.fds.clone()) };
+        // A command that is all that its process runs gives nothing back: while it works it must not hold what it was redirected away from. bash: the trap on
+        // EXIT of a function or builtin is run with its redirections there.
+        let is_own_process = exec_here && (!self.execution.is_parenthesized || self.is_external(&argv));
+        let saved = if is_own_process { None } else { Some(self.io.fds.clone()) };
         let n_frames = self.frames.len();
+        self.execution.redirected = argv.first().cloned();
         let ready = self.redirect(&simple.redirs);
+        self.execution.redirected = None;
         let redirected = saved.is_some().then(|| self.io.fds.clone());
         let result = match ready {
             Ok(true) => {
@@ -251,9 +258,13 @@ impl Shell {
         self.note_last_argument(argv)?;
         let mut child = self.subshell()?;
         child.subshell = self.subshell;
+        child.execution.redirected = argv.first().cloned();
         let pid = child.process.pid;
         let status = self.run_inline(child, |child| match child.redirect(&simple.redirs) {
-            Ok(true) => child.run_with_assigns(assigns, argv, own_stdin, true),
+            Ok(true) => {
+                child.execution.redirected = None;
+                child.run_with_assigns(assigns, argv, own_stdin, true)
+            }
             Ok(false) => Ok(1),
             // bash: only a script file keeps another status than 1.
             Err(Stop::Discard(code) | Stop::Abandon(code)) => Ok(if child.session.origin == Origin::File { code } else { 1 }),
@@ -264,7 +275,7 @@ impl Shell {
     }
 
     /// The values of the assignments before a command.
-    fn expand_assigns(&mut self, simple: &Simple) -> Result<Vec<Temporary>, Stop> {
+    pub(super) fn expand_assigns(&mut self, simple: &Simple) -> Result<Vec<Temporary>, Stop> {
         let mut undo = Vec::new();
         let result = self.expand_assigns_in_turn(simple, &mut undo);
         self.undo_locals(undo);
@@ -313,16 +324,6 @@ impl Shell {
             list.push(temporary);
         }
         Ok(list)
-    }
-
-    fn trace_temporary(&mut self, assign: &Temporary) -> Result<(), Stop> {
-        let mut line = self.name_of(assign.name).to_vec();
-        line.push(b'=');
-        // bash: of `name+=text` it shows what the variable becomes.
-        let attrs = self.vars.get(assign.name).attrs;
-        let text = if assign.append { self.appended(assign.name, attrs, assign.text.clone())? } else { assign.text.clone() };
-        line.extend(traced_value(&text));
-        self.trace_line(&line)
     }
 
     fn run_with_assigns(&mut self, assigns: Vec<Temporary>, argv: &[Text], own_stdin: bool, exec_here: bool) -> Flow {
@@ -377,7 +378,7 @@ impl Shell {
     }
 
     /// Runs `body` with variables of its own.
-    fn with_temporaries(&mut self, assigns: Vec<Temporary>, persists: bool, body: impl FnOnce(&mut Self) -> Flow) -> Flow {
+    pub(super) fn with_temporaries(&mut self, assigns: Vec<Temporary>, persists: bool, body: impl FnOnce(&mut Self) -> Flow) -> Flow {
         let mut undo: Vec<(Symbol, Var)> = Vec::with_capacity(assigns.len());
         for Temporary { name, text, append, refused } in assigns {
             // bash: through a nameref the variable behind it is the one, but no element of an array.
@@ -469,9 +470,12 @@ impl Shell {
             self.note_last_argument(&[])?;
         }
         if !ready {
+            self.execution.runs_parent_exit_trap = false;
             // bash: a process that does no more than read a file ends well even without that.
-            return Ok(i32::from(!(is_stage && simple.redirs.iter().any(reads_stdin))));
+            let is_process = is_stage || self.execution.is_alone;
+            return Ok(i32::from(!(is_process && simple.redirs.iter().any(reads_stdin))));
         }
+        self.execution.runs_parent_exit_trap = false;
         Ok(self.execution.substitution_status.take().unwrap_or(0))
     }
 
@@ -485,7 +489,7 @@ impl Shell {
                     return Ok(false);
                 }
                 if self.on(SetOpt::Xtrace) {
-                    self.trace_array(assign, elements)?;
+                    self.trace_array(assign)?;
                 }
                 self.assign_array(assign.name, elements, assign.append, None)
             }
@@ -513,6 +517,8 @@ impl Shell {
     /// Runs a command given by its words.
     pub(crate) fn run_argv(&mut self, argv: &[Text], own_stdin: bool, exec_here: bool) -> Flow {
         let Some(name) = argv.first() else { return Ok(0) };
+        // What its words were made of is gone.
+        self.meter.forget_claim();
         // bash: a special builtin of POSIX comes before a function in that mode.
         if self.on(SetOpt::Posix) && builtins::is_special(name) {
             self.execution.wrong_use = false;
@@ -520,9 +526,9 @@ impl Shell {
             let status = self.run_not_function(argv, own_stdin, exec_here)?;
             return self.after_special(status);
         }
-        if let Some((_, function)) = self.session.function(name) {
-            let function = function.clone();
-            let result = self.run_function(name, &function, argv);
+        if let Some((name, function)) = self.session.function(name) {
+            let (name, function) = (Rc::clone(name), function.clone());
+            let result = self.call_function(name, &function, argv.get(1..).unwrap_or_default().to_vec());
             self.note_last_argument(argv)?;
             return result;
         }
@@ -530,7 +536,7 @@ impl Shell {
     }
 
     /// bash: in POSIX mode a special builtin that was used wrongly ends the shell where its status matters.
-    fn after_special(&mut self, status: i32) -> Flow {
+    pub(super) fn after_special(&mut self, status: i32) -> Flow {
         let wrong = std::mem::take(&mut self.execution.wrong_use) && self.on(SetOpt::Posix);
         if std::mem::take(&mut self.execution.refused_mark) && self.on(SetOpt::Posix) {
             return Err(Stop::Exit(1));
@@ -541,10 +547,6 @@ impl Shell {
         } else {
             Ok(status)
         }
-    }
-
-    fn run_function(&mut self, name: &[u8], function: &Function, argv: &[Text]) -> Flow {
-        self.call_function(Rc::from(name), function, argv.get(1..).unwrap_or_default().to_vec())
     }
 
     /// Runs a builtin or an external command: what `command NAME` runs.
@@ -627,8 +629,8 @@ impl Shell {
     }
 
     /// Sets `$_` to the last argument.
-    fn note_last_argument(&mut self, argv: &[Text]) -> Result<(), Stop> {
-        let last = match unset::last_argument(argv) {
+    pub(super) fn note_last_argument(&mut self, argv: &[Text]) -> Result<(), Stop> {
+        let last = match unset::last_argument(argv).or_else(|| alias::last_argument(argv)) {
             Some(name) => self.make(name.to_vec())?,
             None => argv.last().cloned().unwrap_or_default(),
         };
@@ -640,8 +642,7 @@ impl Shell {
     pub(crate) fn run_builtin(&mut self, builtin: &'static BuiltinDef, argv: &[Text]) -> Flow {
         let args: SmallVec<[BuiltinArg<'_>; 8]> = argv.iter().skip(1).map(|arg| BuiltinArg::Text(arg)).collect();
         self.meter.step(argv.len() as u64)?;
-        let runs_others = matches!(builtin.name, "." | "builtin" | "command" | "eval" | "source");
-        let is_text = matches!(builtin.name, "." | "eval" | "source");
+        let BuiltinDef { runs_others, runs_text: is_text, .. } = *builtin;
         // Each of a row of `command command …` has a copy of the words behind it.
         let _words = if runs_others { self.charge_words(argv)? } else { None };
         let command = if is_text { self.execution.command.clone() } else { None };
@@ -669,11 +670,14 @@ impl Shell {
         panicked: impl FnOnce() -> T,
     ) -> Result<T, Stop> {
         let (context, n_frames, nesting) = (self.context, self.frames.len(), self.kernel.nesting().get());
-        catch_panic(name, || body(self)).unwrap_or_else(|_| {
+        let claim = self.meter.begin_claim();
+        let result = catch_panic(name, || body(self));
+        self.meter.end_claim(claim);
+        result.unwrap_or_else(|_| {
             self.context = context;
             self.frames.truncate(n_frames);
             self.kernel.nesting().set(nesting);
-            self.complain_about(&readable(name), "internal error")?;
+            self.complain_about(&readable(&self.meter, name)?, "internal error")?;
             Ok(panicked())
         })
     }
@@ -716,236 +720,12 @@ impl Shell {
         };
         match self.guarded_or(name, run, || Ok(PANICKED))? {
             Ok(status) => Ok(Status::Exited(status)),
-            Err(Fault::Stop(error)) => Err(Stop::Fail(error)),
+            Err(Fault::Stop(error)) => Err(error.into()),
             Err(Fault::Signal(signal)) => Ok(Status::Signaled(signal)),
             Err(Fault::Errno(_) | Fault::Write(_)) => Ok(Status::Exited(1)),
             Err(Fault::Failure(failure)) => Ok(Status::Exited(failure.status.unwrap_or(1))),
             Err(Fault::Exit(status)) => Ok(Status::Exited(status)),
         }
-    }
-
-    /// A declaration builtin with assignments among its arguments.
-    fn run_declaration(&mut self, simple: &Simple) -> Flow {
-        let mut texts: Vec<(usize, Text)> = Vec::new();
-        // bash: every value is expanded before the first name is assigned.
-        let mut values: Vec<(usize, Assign)> = Vec::new();
-        for (i, arg) in simple.args.iter().enumerate() {
-            match arg {
-                Arg::Word(word) => {
-                    let mut fields = Vec::new();
-                    self.expand_word(word, &mut fields)?;
-                    texts.extend(fields.into_iter().map(|field| (i, field)));
-                }
-                Arg::Assign(assign) => {
-                    if let Some(word) = self.braced_assignment(assign)? {
-                        let mut fields = Vec::new();
-                        self.expand_word(&word, &mut fields)?;
-                        texts.extend(fields.into_iter().map(|field| (i, field)));
-                        continue;
-                    }
-                    let mut assign = Assign::clone(assign);
-                    match &mut assign.value {
-                        AssignValue::Word(word) => {
-                            let text = self.expand_declared_value(word)?;
-                            word.parts = vec![Part::Quoted(text.into(), Quote::Single)];
-                        }
-                        // bash: the assignments before the command are not made yet.
-                        AssignValue::Array(elements) if self.on(SetOpt::Xtrace) || !simple.assigns.is_empty() => {
-                            let keys = self.is_assoc(assign.name)
-                                || texts.iter().any(|(_, text)| text.first() == Some(&b'-') && text.contains(&b'A'));
-                            *elements = self.expand_traced(elements, keys)?;
-                        }
-                        AssignValue::Array(_) => {}
-                    }
-                    values.push((i, assign));
-                }
-            }
-        }
-        let name = texts.first().map(|(_, text)| text.clone()).unwrap_or_default();
-        let function = self.session.functions.get(&*name).cloned();
-        let builtin = self.search.builtin(&name).filter(|_| function.is_none());
-        let last = match (texts.last(), values.last()) {
-            (Some((i, _)), Some((j, assign))) if j > i => match &assign.value {
-                AssignValue::Array(_) => Text::new(&self.meter, &self.name_of(assign.name))?,
-                AssignValue::Word(_) => {
-                    let text = self.assignment_as_text(assign)?;
-                    self.make(text)?
-                }
-            },
-            (Some((_, text)), _) => text.clone(),
-            (None, _) => Text::EMPTY,
-        };
-        let assigns = self.expand_assigns(simple)?;
-        let persists = self.on(SetOpt::Posix) && builtins::is_special(&name);
-        if self.on(SetOpt::Xtrace) {
-            let keys = texts.iter().any(|(_, text)| text.first() == Some(&b'-') && text.contains(&b'A'));
-            self.trace_declaration(&texts, &mut values, keys)?;
-        }
-        let saved = self.io.fds.clone();
-        let ready = if simple.redirs.is_empty() { true } else { self.redirect(&simple.redirs)? };
-        let redirected = self.io.fds.clone();
-        let result = if ready {
-            self.with_temporaries(assigns, persists, |shell| {
-                let Some(builtin) = builtin else {
-                    let mut assigns = Vec::new();
-                    for (i, assign) in &values {
-                        let text = shell.assignment_as_text(assign)?;
-                        assigns.push((*i, shell.make(text)?));
-                    }
-                    return shell.run_argv(&merged(texts, assigns), false, false);
-                };
-                let operands: Vec<(usize, BuiltinArg<'_>)> = texts.iter().skip(1).map(|(i, text)| (*i, BuiltinArg::Text(text))).collect();
-                let args = merged(operands, values.iter().map(|(i, assign)| (*i, BuiltinArg::Assign(assign))).collect());
-                shell.execution.wrong_use = false;
-                shell.execution.refused_mark = false;
-                let status = shell.guarded(builtin.name.as_bytes(), |shell| (builtin.run)(shell, &args))?;
-                if builtin.special { shell.after_special(status) } else { Ok(status) }
-            })
-        } else {
-            Ok(1)
-        };
-        if !simple.redirs.is_empty() {
-            self.keep_fds_at_exit(&result);
-            self.restore_fds(saved, &redirected, &simple.redirs);
-        }
-        self.note_last_argument(&[last])?;
-        result
-    }
-
-    /// bash: an argument in which braces make several words is no assignment any more, but words like others.
-    fn braced_assignment(&mut self, assign: &Assign) -> Result<Option<ast::Word>, Stop> {
-        let AssignValue::Word(value) = &assign.value else { return Ok(None) };
-        if !self.on(SetOpt::Braceexpand)
-            || ![Some(value), assign.index.as_ref().map(|index| &index.text.text)].into_iter().flatten().any(brace::may_expand)
-        {
-            return Ok(None);
-        }
-        let mut parts = vec![Part::Literal((*self.name_of(assign.name)).into())];
-        if let Some(index) = &assign.index {
-            parts.push(Part::Literal(b"["[..].into()));
-            parts.extend(index.text.text.parts.iter().cloned());
-            parts.push(Part::Literal(b"]"[..].into()));
-        }
-        parts.push(Part::Literal(if assign.append { b"+="[..].into() } else { b"="[..].into() }));
-        parts.extend(value.parts.iter().map(|part| match part {
-            Part::Tilde(user) => Part::Literal([b"~", &**user].concat().into()),
-            part => part.clone(),
-        }));
-        let word = ast::Word { parts, span: value.span };
-        Ok(if self.braces_expand(&word)? { Some(word) } else { None })
-    }
-
-    /// The elements of a literal with their values expanded, to be traced before they are assigned.
-    fn expand_traced(&mut self, elements: &[ast::Element], keys: bool) -> Result<Vec<ast::Element>, Stop> {
-        let mut all = Vec::with_capacity(elements.len());
-        let paired = elements.first().is_some_and(|element| element.index.is_none());
-        for element in elements {
-            if keys && !paired && element.index.is_none() {
-                // It will be refused, as it was written.
-                all.push(element.clone());
-                continue;
-            }
-            let mut fields = Vec::new();
-            if keys {
-                let mut one = element.clone();
-                let mut value = self.expand_pair_text(&element.value)?;
-                if let Some(index) = &mut one.index {
-                    let key = self.index_key(index)?;
-                    if paired {
-                        let equals: &[u8] = if element.append { b"]+=" } else { b"]=" };
-                        value = [b"[", &*key, equals, &value].concat();
-                        one.index = None;
-                    } else {
-                        index.text.expr = None;
-                        index.text.text.parts = vec![Part::Quoted(Rc::from(&*key), Quote::Single)];
-                    }
-                }
-                one.value.parts = vec![Part::Quoted(value.into(), Quote::Single)];
-                all.push(one);
-                continue;
-            } else if let Some(index) = &element.index {
-                if let Some(words) = self.expand_braced_element(element, index)? {
-                    all.extend(words.into_iter().map(|word| {
-                        let value = ast::Word { parts: vec![Part::Quoted(Rc::from(&*word), Quote::Single)], span: element.value.span };
-                        ast::Element { index: None, append: false, value, span: element.span }
-                    }));
-                    continue;
-                }
-                let text = self.expand_text_for(&element.value, Purpose::Element)?;
-                fields.push(self.make(text)?);
-            } else {
-                self.expand_word(&element.value, &mut fields)?;
-            }
-            for field in fields {
-                let mut one = element.clone();
-                one.value.parts = vec![Part::Quoted(Rc::from(&*field), Quote::Single)];
-                all.push(one);
-            }
-        }
-        Ok(all)
-    }
-
-    /// bash: the literals of a declaration are traced before it, every value in quotes.
-    fn trace_elements(&mut self, name: &[u8], append: bool, elements: &mut Vec<ast::Element>, keys: bool) -> Result<(), Stop> {
-        let mut shown = Vec::with_capacity(elements.len());
-        let mut refused = Vec::new();
-        let keyed = keys && elements.first().is_some_and(|element| element.index.is_some());
-        for (i, element) in elements.iter().enumerate() {
-            let mut text = Vec::new();
-            let mut empty = false;
-            if let Some(index) = &element.index {
-                let key = self.expand_quoted(&index.text.text)?;
-                empty = keyed && key.is_empty();
-                text.push(b'[');
-                text.extend(quote::single(&key));
-                text.push(b']');
-                text.extend_from_slice(if element.append { b"+=" } else { b"=" });
-                text.extend(quote::single(&self.expand_text(&element.value)?));
-            } else if keyed {
-                text.extend(quote::single(&self.unparse_word(&element.value)));
-                refused.push((i, [name, b": ", &text, b": must use subscript when assigning associative array"].concat()));
-            } else {
-                text.extend(quote::single(&self.expand_text(&element.value)?));
-            }
-            if empty {
-                refused.push((i, [&*text, b": bad array subscript"].concat()));
-            }
-            shown.push(text);
-        }
-        let operator: &[u8] = if append { b"+=(" } else { b"=(" };
-        let line = [name, operator, &shown.join(&b' '), b")"].concat();
-        self.trace_line(&line)?;
-        // bash: what is refused in it comes before the declaration itself.
-        for (i, message) in refused {
-            self.report(message)?;
-            if let Some(element) = elements.get_mut(i) {
-                element.value.parts.clear();
-                element.index = None;
-            }
-        }
-        if keyed {
-            elements.retain(|element| element.index.is_some());
-        }
-        Ok(())
-    }
-
-    fn trace_declaration(&mut self, texts: &[(usize, Text)], values: &mut [(usize, Assign)], keys: bool) -> Result<(), Stop> {
-        let mut assigns = Vec::new();
-        for (i, assign) in values {
-            let text = match &assign.value {
-                AssignValue::Array(_) => {
-                    let (name, append, keys) = (self.name_of(assign.name), assign.append, keys || self.is_assoc(assign.name));
-                    if let AssignValue::Array(elements) = &mut assign.value {
-                        self.trace_elements(&name, append, elements, keys)?;
-                    }
-                    name.to_vec()
-                }
-                AssignValue::Word(_) => quote::when_needed(&self.assignment_as_text(assign)?),
-            };
-            assigns.push((*i, text));
-        }
-        let texts: Vec<(usize, Vec<u8>)> = texts.iter().map(|(i, text)| (*i, quote::when_needed(text))).collect();
-        self.trace_line(&merged(texts, assigns).join(&b' '))
     }
 
     /// An assignment as an ordinary argument: `name=value`.
@@ -966,7 +746,7 @@ impl Shell {
     /// Runs `exec`, whose redirections stay.
     fn run_exec(&mut self, simple: &Simple, argv: &[Text]) -> Flow {
         if self.on(SetOpt::Xtrace) {
-            self.trace_command(&[], argv)?;
+            self.trace_command(argv)?;
         }
         let saved = self.io.fds.clone();
         if !self.redirect(&simple.redirs)? {
@@ -979,74 +759,6 @@ impl Shell {
         let status = self.run_builtin(builtin, argv)?;
         self.note_last_argument(argv)?;
         self.after_special(status)
-    }
-
-    fn trace_prefix(&mut self) -> Result<Vec<u8>, Stop> {
-        let ps4 = self.scalar(names::PS4)?;
-        let Some(ps4) = ps4 else { return Ok(Vec::new()) };
-        let status = self.params.status;
-        let options = self.session.options;
-        self.session.options.put(SetOpt::Xtrace, false);
-        let text = match self.expand_prompt(&ps4) {
-            // bash: a prompt that cannot be expanded is shown as it stands.
-            Err(Stop::Discard(_) | Stop::Abandon(_)) => self.decode_prompt(&ps4),
-            text => text,
-        };
-        self.session.options = options;
-        self.params.status = status;
-        let text = text?;
-        // bash: the first character once more for every level of eval, source and substitution.
-        let levels = usize::try_from(self.context.trace_levels).unwrap_or(0);
-        let first = self.params.locale.first(&text).to_vec();
-        let mut out = first.repeat(levels);
-        out.extend_from_slice(&text);
-        Ok(out)
-    }
-
-    /// Prints a line of `set -x`.
-    pub(crate) fn trace_line(&mut self, line: &[u8]) -> Result<(), Stop> {
-        let mut text = self.trace_prefix()?;
-        text.extend_from_slice(line);
-        text.push(b'\n');
-        let named = match self.vars.get(names::BASH_XTRACEFD).value {
-            Value::Unset => None,
-            _ => self.vars.get(names::BASH_XTRACEFD).scalar().and_then(|fd| std::str::from_utf8(&fd).ok()?.parse().ok()),
-        };
-        if let Some(to) = named.and_then(|fd| self.io.fd(fd)).or_else(|| self.io.fd(2)) {
-            match to.write(&self.kernel, &text) {
-                Ok(()) | Err(Fault::Errno(_)) => {}
-                Err(fault) => return Err(fault.into()),
-            }
-        }
-        Ok(())
-    }
-
-    fn trace_command(&mut self, assigns: &[(Rc<[u8]>, Text, bool)], argv: &[Text]) -> Result<(), Stop> {
-        for (name, text, append) in assigns {
-            let mut line = name.to_vec();
-            line.extend_from_slice(if *append { b"+=" } else { b"=" });
-            line.extend(traced_value(text));
-            self.trace_line(&line)?;
-        }
-        let words: Vec<Vec<u8>> = argv.iter().map(|word| quote::when_needed(word)).collect();
-        self.trace_line(&words.join(&b' '))
-    }
-
-    fn trace_assignment(&mut self, assign: &Assign, text: &Text) -> Result<(), Stop> {
-        let mut line = self.name_of(assign.name).to_vec();
-        if let Some(index) = &assign.index {
-            line.push(b'[');
-            line.extend(self.unparse_word(&index.text.text));
-            line.push(b']');
-        }
-        line.extend_from_slice(if assign.append { b"+=" } else { b"=" });
-        line.extend(traced_value(text));
-        self.trace_line(&line)
-    }
-
-    fn trace_array(&mut self, assign: &Assign, _elements: &[ast::Element]) -> Result<(), Stop> {
-        let line = crate::syntax::unparse::assign(&self.names.interner, assign);
-        self.trace_line(&line)
     }
 }
 
@@ -1075,10 +787,6 @@ fn writes_to(argv: &[Text], name: &[u8]) -> bool {
             })
         }),
     }
-}
-
-fn traced_value(text: &[u8]) -> Vec<u8> {
-    if text.is_empty() { Vec::new() } else { quote::when_needed(text) }
 }
 
 /// Whether a redirection holds expansions that may fail or assign.
@@ -1111,18 +819,4 @@ fn feeds_stdin(redir: &ast::Redir) -> bool {
 /// Whether this is `< file` or `<> file`.
 fn reads_stdin(redir: &Redir) -> bool {
     matches!(redir.op, RedirOp::Read | RedirOp::ReadWrite) && matches!(redir.fd, RedirFd::Default | RedirFd::Number(0))
-}
-
-/// Merges two lists of arguments, each sorted by place, into one in the order of places.
-fn merged<T>(texts: Vec<(usize, T)>, assigns: Vec<(usize, T)>) -> Vec<T> {
-    let mut all = Vec::with_capacity(texts.len() + assigns.len());
-    let mut assigns = assigns.into_iter().peekable();
-    for (place, text) in texts {
-        while let Some((_, assign)) = assigns.next_if(|(earlier, _)| *earlier < place) {
-            all.push(assign);
-        }
-        all.push(text);
-    }
-    all.extend(assigns.map(|(_, assign)| assign));
-    all
 }

@@ -35,8 +35,10 @@ pub(crate) struct Traps {
     hidden: Vec<FlatMap<u8, Rc<[u8]>>>,
     /// ERR is for the subshells of this process only.
     passes_err_on: bool,
-    /// INT is ignored because the process is a background job: `trap` tells so there, not in its process substitutions.
+    /// INT is ignored because the process is a background job: `trap` tells so there, not in its subshells.
     ignored_as_job: bool,
+    /// INT is ignored because the process is a subshell of a background job.
+    ignored_below_job: bool,
     /// Signals that were ignored when the shell began, bit n-1 for signal n: they can neither be trapped nor reset.
     ignored_at_start: u64,
 }
@@ -54,8 +56,8 @@ impl Traps {
         Rc::new(Self { actions, ignored_at_start, ..Self::default() })
     }
 
-    /// Traps that a subshell begins with.
-    pub(crate) fn inherit(self: &Rc<Self>, errtrace: bool, functrace: bool) -> Rc<Self> {
+    /// Traps that a subshell begins with, which is a process of its own or the one of its parent.
+    pub(crate) fn inherit(self: &Rc<Self>, errtrace: bool, functrace: bool, is_own_process: bool) -> Rc<Self> {
         if self.actions.is_empty() && self.shown.is_empty() {
             return Rc::clone(self);
         }
@@ -64,13 +66,29 @@ impl Traps {
         };
         let mut actions = self.actions.clone();
         actions.retain(|number, action| keeps(*number, action));
-        let (shown, ignored_at_start, ignored_as_job) = (self.visible(), self.ignored_at_start, self.ignored_as_job);
-        Rc::new(Self { actions, shown, ignored_at_start, ignored_as_job, ..Self::default() })
+        let ignored_as_job = self.ignored_as_job && !is_own_process;
+        let ignored_below_job = self.ignored_below_job || self.ignored_as_job && is_own_process;
+        let mut shown = self.visible();
+        if self.ignored_as_job || self.ignored_below_job {
+            shown.remove(&signal::INT);
+            if let Some(action) = self.shown.get(&signal::INT) {
+                shown.insert(signal::INT, Rc::clone(action));
+            }
+        }
+        let ignored_at_start = self.ignored_at_start;
+        Rc::new(Self { actions, shown, ignored_at_start, ignored_as_job, ignored_below_job, ..Self::default() })
+    }
+
+    /// Makes a signal that is ignored as a job's one that a trap ignores. bash: where `trap` is run in a job, it asks for all that the process ignores.
+    pub(crate) fn settle_ignored(self: &mut Rc<Self>) {
+        if self.ignored_as_job {
+            Rc::make_mut(self).ignored_as_job = false;
+        }
     }
 
     /// Reduces traps to those of a process substitution. bash: it does not show what its parent had for signals and EXIT.
     pub(crate) fn forget_shown(self: &mut Rc<Self>, parent: &Self) {
-        if parent.ignored_as_job {
+        if parent.ignored_as_job || parent.ignored_below_job {
             let traps = Rc::make_mut(self);
             traps.actions.remove(&signal::INT);
             traps.shown.remove(&signal::INT);
@@ -87,6 +105,16 @@ impl Traps {
                 process.set_disposition(*number, !action.is_empty(), action.is_empty());
             }
         }
+    }
+
+    /// Tells a process that these are its traps, and no others.
+    pub(crate) fn apply_alone(&self, process: &Process) {
+        let (mut caught, mut ignored) = (0, self.ignored_at_start);
+        for (number, action) in self.actions.iter().filter(|(number, _)| (1..=64).contains(*number)) {
+            let set = if action.is_empty() { &mut ignored } else { &mut caught };
+            *set |= 1 << (number - 1);
+        }
+        process.set_dispositions(caught, ignored);
     }
 
     /// Whether EXIT has an action.
@@ -116,7 +144,7 @@ impl Traps {
     /// Actions that `trap -p` shows.
     pub(crate) fn visible(&self) -> FlatMap<u8, Rc<[u8]>> {
         let mut all = self.shown.clone();
-        for (number, action) in self.actions.iter() {
+        for (number, action) in self.actions.iter().filter(|(number, _)| !self.ignored_below_job || **number != signal::INT) {
             all.insert(*number, Rc::clone(action));
         }
         all
@@ -158,7 +186,7 @@ impl Shell {
         }
         let traps = Rc::make_mut(&mut self.session.traps);
         traps.shown = FlatMap::new();
-        traps.ignored_as_job &= number != signal::INT;
+        traps.ignored_below_job &= number != signal::INT;
         match action {
             Some(action) => {
                 traps.actions.insert(number, Rc::from(action));
@@ -183,8 +211,8 @@ impl Shell {
         self.process.set_disposition(signal::INT, false, true);
         if listed {
             let traps = Rc::make_mut(&mut self.session.traps);
-            traps.shown.remove(&signal::INT);
-            traps.ignored_as_job = !traps.actions.contains_key(&signal::INT);
+            traps.ignored_as_job = traps.ignored_below_job || !traps.actions.contains_key(&signal::INT);
+            traps.ignored_below_job = false;
             traps.actions.insert(signal::INT, Rc::default());
         }
     }
@@ -267,10 +295,12 @@ impl Shell {
     }
 
     /// Runs the DEBUG trap; `false` says that the next command is not to be run (`shopt -s extdebug`).
+    #[inline]
     pub(crate) fn run_debug_trap(&mut self) -> Result<bool, Stop> {
-        if self.session.traps.actions.is_empty() || self.context.traps & bit(DEBUG) != 0 {
-            return Ok(true);
-        }
+        if self.session.traps.actions.is_empty() || self.context.traps & bit(DEBUG) != 0 { Ok(true) } else { self.run_debug_action() }
+    }
+
+    fn run_debug_action(&mut self) -> Result<bool, Stop> {
         let Some(action) = self.action(DEBUG) else { return Ok(true) };
         let status = self.run_action(DEBUG, &action)?;
         if status == 2 && self.shopt(Shopt::EXTDEBUG) && !self.frames.is_empty() {
@@ -296,7 +326,9 @@ impl Shell {
 
     /// Runs the EXIT trap, once; answers the status when the trap decides another.
     pub(super) fn run_exit_trap(&mut self, ended: Status) -> Result<Option<Status>, Stop> {
-        let Some(action) = self.session.traps.get(EXIT).filter(|action| !action.is_empty()).map(Rc::clone) else { return Ok(None) };
+        let passed = std::mem::take(&mut self.execution.runs_parent_exit_trap) && matches!(ended, Status::Exited(_));
+        let own = self.session.traps.get(EXIT).filter(|action| !action.is_empty());
+        let Some(action) = own.or_else(|| self.session.traps.shown.get(&EXIT).filter(|_| passed)).map(Rc::clone) else { return Ok(None) };
         if matches!(ended, Status::Signaled(_)) && self.execution.misses_exit_trap {
             return Ok(None);
         }

@@ -147,7 +147,7 @@ impl Shell {
             return self.arith_text_as(&text, 0, error_prefix);
         };
         if arith.text.parts.iter().all(|part| matches!(part, Part::Literal(_) | Part::Quoted(..))) {
-            return match self.eval(expr, &Eval { operands: &[], expanded: &[], depth: 0, error_prefix, text: b"" }) {
+            return match self.value_of(expr, &Eval { operands: &[], expanded: &[], depth: 0, error_prefix, text: b"" }) {
                 Ok(n) => Ok(n),
                 Err(error) => {
                     let text = self.expand_quoted(&arith.text)?;
@@ -158,7 +158,7 @@ impl Shell {
         if let Some((operands, n_operands)) = self.plain_operands(&arith.text.parts) {
             let operands = operands.get(..n_operands).unwrap_or_default();
             self.meter.step(n_operands as u64)?;
-            return match self.eval(expr, &Eval { operands, expanded: &[], depth: 0, error_prefix, text: b"" }) {
+            return match self.value_of(expr, &Eval { operands, expanded: &[], depth: 0, error_prefix, text: b"" }) {
                 Ok(n) => Ok(n),
                 Err(error) => {
                     let numbers: Vec<(u32, Text)> = operands.iter().map(|(number, n)| (*number, Text::number(*n))).collect();
@@ -171,7 +171,7 @@ impl Shell {
         // Every expansion stands for one operand: expand each once, and use the tree when all are plain numbers.
         let ExpandedParts { texts, operands } = self.expand_operands(&arith.text.parts)?;
         let Some(operands) = operands else { return self.arith_text_as(&texts_of(&arith.text.parts, &texts).concat(), 0, error_prefix) };
-        match self.eval(expr, &Eval { operands: &operands, expanded: &texts, depth: 0, error_prefix, text: b"" }) {
+        match self.value_of(expr, &Eval { operands: &operands, expanded: &texts, depth: 0, error_prefix, text: b"" }) {
             Ok(n) => Ok(n),
             Err(error) => {
                 let texts = texts_of(&arith.text.parts, &texts);
@@ -320,7 +320,16 @@ impl Shell {
     /// The value of a text that is assigned to an integer; bash: what is wrong in it leaves `eval`, as in a subscript.
     pub(crate) fn integer(&mut self, text: &[u8]) -> Result<i64, Stop> {
         let before = self.params.status;
-        self.arith_text(text).map_err(|stop| match self.subscript_failed(stop) {
+        // bash: what a redirection assigns is told with the name of the command that is redirected.
+        let prefix = match &self.execution.redirected {
+            Some(name) if self.context.error_prefix.is_empty() => [&**name, b": "].concat(),
+            _ => Vec::new(),
+        };
+        let value = match plain_number(text) {
+            Some(n) => Ok(n),
+            None => self.arith_text_as(text, 0, &prefix),
+        };
+        value.map_err(|stop| match self.subscript_failed(stop) {
             // bash: the status of a command before that failed stays.
             Stop::Abandon(_) if before != 0 => Stop::Abandon(before),
             stop => stop,
@@ -385,6 +394,88 @@ impl Shell {
         Err(self.spared())
     }
 
+    /// The value of an expression of plain numbers and operators that cannot fail. `None`: it is more than that; nothing has been changed.
+    fn number_of(&self, expr: &Expr, cx: &Eval<'_>) -> Option<i64> {
+        match expr {
+            Expr::Num(n) => Some(*n),
+            Expr::Var(name) => self.plain_variable(*name),
+            Expr::Expansion(part) => Some(cx.operand(*part)),
+            Expr::Unary(op, inner) => self.number_of(inner, cx).map(|n| unary(*op, n)),
+            Expr::Binary(op, _, sides) => {
+                let a = self.number_of(&sides.0, cx)?;
+                match op {
+                    BinaryOp::And | BinaryOp::Or if matches!(sides.1, Expr::Checked(_)) => return None,
+                    BinaryOp::And if a == 0 => return Some(0),
+                    BinaryOp::Or if a != 0 => return Some(1),
+                    _ => {}
+                }
+                computed(*op, a, self.number_of(&sides.1, cx)?)
+            }
+            Expr::Element(name, index) => {
+                let var = self.vars.get(*name);
+                match &var.value {
+                    Value::Indexed(array) if !var.attrs.has(Attrs(Attrs::NAMEREF.0 | Attrs::SPECIAL.0 | Attrs::ASSOC.0)) => {
+                        let at = match cx.subscript(index) {
+                            Some(text) => plain_number(text)?,
+                            None => self.plain_index(index)?,
+                        };
+                        plain_number(array.get(at)?)
+                    }
+                    _ => None,
+                }
+            }
+            _ => None,
+        }
+    }
+
+    /// The number of a subscript of plain numbers and operators that cannot fail. `None`: it is more than that; nothing has been changed.
+    fn plain_index(&self, index: &Index) -> Option<i64> {
+        let (expr, parts) = (index.text.expr.as_deref()?, &index.text.text.parts);
+        if parts.is_empty() {
+            return None;
+        }
+        let cx = Eval { operands: &[], expanded: &[], depth: 0, error_prefix: b"", text: b"" };
+        if parts.iter().all(|part| matches!(part, Part::Literal(_) | Part::Quoted(..))) {
+            return self.number_of(expr, &cx);
+        }
+        let (operands, n_operands) = self.plain_operands(parts)?;
+        self.number_of(expr, &Eval { operands: operands.get(..n_operands)?, ..cx })
+    }
+
+    /// The element of an indexed array whose subscript is plain. `None`: it is more than that, or not set; nothing has been changed.
+    pub(super) fn plain_element(&self, name: Symbol, index: &Index) -> Option<&Text> {
+        let var = self.vars.get(name);
+        match &var.value {
+            Value::Indexed(array) if !var.attrs.has(Attrs(Attrs::NAMEREF.0 | Attrs::SPECIAL.0 | Attrs::ASSOC.0)) => {
+                array.get(self.plain_index(index)?)
+            }
+            _ => None,
+        }
+    }
+
+    /// The value of an expression, of which most are plain.
+    #[inline]
+    fn value_of(&mut self, expr: &Expr, cx: &Eval<'_>) -> Result<i64, EvalError> {
+        match self.number_of(expr, cx) {
+            Some(n) => Ok(n),
+            None => self.eval(expr, cx),
+        }
+    }
+
+    /// The value of a variable that is a plain number.
+    #[inline]
+    pub(super) fn plain_variable(&self, name: Symbol) -> Option<i64> {
+        let var = self.vars.get(name);
+        if var.attrs.has(Attrs(Attrs::NAMEREF.0 | Attrs::SPECIAL.0)) {
+            return None;
+        }
+        match &var.value {
+            Value::Int(n) => Some(*n),
+            Value::Text(text) => plain_number(text),
+            _ => None,
+        }
+    }
+
     fn eval(&mut self, expr: &Expr, cx: &Eval<'_>) -> Result<i64, EvalError> {
         match expr {
             Expr::Num(n) => Ok(*n),
@@ -397,19 +488,25 @@ impl Shell {
             }
             Expr::Binary(op, at, sides) => self.binary(*op, *at, sides, cx),
             Expr::Step { target, by, post } => {
-                let index = self.index_of(target, cx)?;
-                let old = self.read(target, index, cx)?;
+                let known = if let Expr::Var(name) = &**target { self.plain_variable(*name) } else { None };
+                let (index, old) = match known {
+                    Some(n) => (None, n),
+                    None => {
+                        let index = self.index_of(target, cx)?;
+                        (index, self.read(target, index, cx)?)
+                    }
+                };
                 let new = old.wrapping_add(*by);
                 self.store(target, index, new, cx)?;
                 Ok(if *post { old } else { new })
             }
             Expr::Assign(target, op, at, value) => {
                 let (index, n) = match op {
-                    None => (None, self.eval(value, cx)?),
+                    None => (None, self.value_of(value, cx)?),
                     Some(op) => {
                         let index = self.index_of(target, cx)?;
                         let old = self.read(target, index, cx)?;
-                        let n = self.eval(value, cx)?;
+                        let n = self.value_of(value, cx)?;
                         (index, compute(*op, *at, old, n)?)
                     }
                 };
@@ -418,8 +515,9 @@ impl Shell {
             }
             Expr::Cond(parts) => {
                 self.meter.step(1)?;
-                let counts = self.eval(&parts.0, cx)? != 0;
-                let value = if counts { self.eval(&parts.1, cx) } else { skip(&parts.1, cx).and_then(|()| self.eval(&parts.2, cx)) }?;
+                let counts = self.value_of(&parts.0, cx)? != 0;
+                let value =
+                    if counts { self.value_of(&parts.1, cx) } else { skip(&parts.1, cx).and_then(|()| self.value_of(&parts.2, cx)) }?;
                 if counts {
                     skip(&parts.2, cx)?;
                 }
@@ -445,22 +543,17 @@ impl Shell {
     }
 
     fn variable(&mut self, name: Symbol, cx: &Eval<'_>) -> Result<i64, EvalError> {
-        let var = self.vars.get(name);
-        if !var.attrs.has(Attrs(Attrs::NAMEREF.0 | Attrs::SPECIAL.0)) {
-            match &var.value {
-                Value::Int(n) => return Ok(*n),
-                Value::Text(text) => {
-                    if let Some(n) = plain_number(text) {
-                        return Ok(n);
-                    }
-                }
-                _ => {}
-            }
+        if let Some(n) = self.plain_variable(name) {
+            return Ok(n);
         }
         let text = match self.scalar(name)? {
             Some(text) => text,
             None => {
-                if self.on(crate::runtime::options::SetOpt::Nounset) {
+                // bash: an array without its element 0 is no error.
+                if self.on(crate::runtime::options::SetOpt::Nounset)
+                    && self.execution.assigned != Some(name)
+                    && matches!(self.value(name)?, Value::Unset)
+                {
                     let shown = self.name_of(name);
                     return Err(self.unbound(&shown)?.into());
                 }
@@ -501,12 +594,20 @@ impl Shell {
         if !self.vars.get(*name).is_set() && self.on(crate::runtime::options::SetOpt::Nounset) {
             return Ok(None);
         }
-        Ok(Some(self.index_value(index, cx)?))
+        let n = self.index_value(index, cx)?;
+        // bash: a negative one is counted from the end before the value is evaluated.
+        let end = if let Value::Indexed(array) = &self.vars.get(*name).value { array.end() } else { 0 };
+        Ok(Some(if n < 0 && n.saturating_add(end) >= 0 { n.saturating_add(end) } else { n }))
     }
 
     /// The number of a subscript.
     fn index_value(&mut self, index: &Index, cx: &Eval<'_>) -> Result<i64, Stop> {
-        let Some(text) = cx.subscript(index) else { return self.index_arith(&index.text) };
+        let Some(text) = cx.subscript(index) else {
+            return match self.plain_index(index) {
+                Some(n) => Ok(n),
+                None => self.index_arith(&index.text),
+            };
+        };
         match plain_number(text) {
             Some(n) => Ok(n),
             None => self.prefixed("", |shell| shell.arith_text(&quoted(text, b"[]~'"))).map_err(|stop| self.subscript_failed(stop)),
@@ -587,7 +688,12 @@ impl Shell {
             _ => return Ok(()),
         };
         // bash: only what is read-only is an error; a wrong subscript or name has its message and no more.
-        if !stored && self.leads_to_readonly(name)? { Err(self.spared().into()) } else { Ok(()) }
+        if !stored && self.leads_to_readonly(name)? {
+            let var = self.vars.get_mut(name);
+            var.attrs = var.attrs.with(Attrs::LISTED);
+            return Err(self.spared().into());
+        }
+        Ok(())
     }
 
     /// Assigns an element whose subscript is not a number that is known.
@@ -637,13 +743,17 @@ impl Shell {
 
     /// Sets an element of an array: `name[index]=text`.
     pub(crate) fn set_element(&mut self, name: Symbol, index: &Index, text: Text, append: bool) -> Result<bool, Stop> {
+        if !self.vars.get(name).attrs.has(Attrs::NAMEREF) {
+            return self.set_element_of(name, index, text, append);
+        }
         let Some(target) = self.resolve_twice(name)? else {
             return self.with_global(name, |shell| shell.set_element(name, index, text, append)).unwrap_or(Ok(false));
         };
-        if !self.takes_subscript(name, &target)? {
-            return Ok(false);
-        }
-        let name = target.name;
+        if self.takes_subscript(name, &target)? { self.set_element_of(target.name, index, text, append) } else { Ok(false) }
+    }
+
+    /// Sets an element of an array that is no nameref.
+    fn set_element_of(&mut self, name: Symbol, index: &Index, text: Text, append: bool) -> Result<bool, Stop> {
         if self.is_assoc(name) {
             let key = self.index_key(index)?;
             if key.is_empty() {
@@ -657,7 +767,10 @@ impl Shell {
             self.bad_subscript(name, index)?;
             return Ok(false);
         }
-        let n = self.index_arith(&index.text)?;
+        let n = match self.plain_index(index) {
+            Some(n) => n,
+            None => self.index_arith(&index.text)?,
+        };
         if n >= 0 {
             return self.set_indexed(name, n, text, append);
         }
@@ -833,15 +946,20 @@ fn unary(op: UnaryOp, n: i64) -> i64 {
 }
 
 fn compute(op: BinaryOp, at: u32, a: i64, b: i64) -> Result<i64, EvalError> {
-    Ok(match op {
+    computed(op, a, b).ok_or(if op == BinaryOp::Pow { EvalError::NegativeExponent(at) } else { EvalError::DivisionByZero(at) })
+}
+
+/// The value of an operator; `None` where it has none: a division by 0, an exponent below 0.
+#[inline]
+fn computed(op: BinaryOp, a: i64, b: i64) -> Option<i64> {
+    Some(match op {
         BinaryOp::Add => a.wrapping_add(b),
         BinaryOp::Sub => a.wrapping_sub(b),
         BinaryOp::Mul => a.wrapping_mul(b),
-        BinaryOp::Div if b == 0 => return Err(EvalError::DivisionByZero(at)),
+        BinaryOp::Div | BinaryOp::Rem if b == 0 => return None,
         BinaryOp::Div => a.wrapping_div(b),
-        BinaryOp::Rem if b == 0 => return Err(EvalError::DivisionByZero(at)),
         BinaryOp::Rem => a.wrapping_rem(b),
-        BinaryOp::Pow if b < 0 => return Err(EvalError::NegativeExponent(at)),
+        BinaryOp::Pow if b < 0 => return None,
         BinaryOp::Pow => power(a, b),
         // bash leaves this to C, and C on this machine takes the count modulo 64.
         BinaryOp::Shl => a.wrapping_shl(u32::try_from(b & 63).unwrap_or(0)),

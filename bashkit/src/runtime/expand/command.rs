@@ -8,9 +8,11 @@ use bashkit_core::vfs::OpenOptions;
 use crate::runtime::exec::CommandSource;
 use crate::runtime::exec::last_command::{LastCommand, ProcessKind};
 use crate::runtime::options::{SetOpt, Shopt};
-use crate::runtime::shell::Shell;
+use crate::runtime::shell::{Frame, Shell};
 use crate::runtime::stop::{Flow, Stop};
+use crate::runtime::vars::Var;
 use crate::syntax::ast::{Body, CommandSub, Complete};
+use crate::syntax::intern::Symbol;
 
 impl Shell {
     /// Output of a command substitution, less the newlines at its end. May suspend.
@@ -18,14 +20,16 @@ impl Shell {
         if let Some(file) = &substitution.file {
             return self.substitute_file(file);
         }
+        let read_again = self.read_again(&substitution.body)?;
+        let body = read_again.as_ref().unwrap_or(&substitution.body);
         let (capture, description) = Capture::new(&self.kernel)?;
-        let mut child = self.substitution_shell(&substitution.body)?;
+        let mut child = self.substitution_shell(body)?;
         child.io.fds.set(1, Some(description));
         if !self.shopt(Shopt::INHERIT_ERREXIT) && !self.on(SetOpt::Posix) {
             child.session.options.put(SetOpt::Errexit, false);
         }
         let status = self.run_inline(child, |child| {
-            child.run_substitution(&substitution.body, ProcessKind::Substitution).map_err(|stop| match (&substitution.body, stop) {
+            child.run_substitution(body, ProcessKind::Substitution).map_err(|stop| match (body, stop) {
                 (Body::Parsed(_), Stop::Discard(_) | Stop::Abandon(_)) => Stop::Discard(1),
                 (_, stop) => stop,
             })
@@ -36,6 +40,24 @@ impl Shell {
         self.params.status = status.code();
         self.clean(&mut text)?;
         Ok(text)
+    }
+
+    /// Commands of a substitution that bash has printed with a loss; an error in them discards the command around.
+    pub(super) fn read_again(&mut self, body: &Body) -> Result<Option<Body>, Stop> {
+        let Body::Printed(text) = body else { return Ok(None) };
+        // bash: it counts one line more, and another one where the text ends too early.
+        let line = self.execution.line.saturating_add(1);
+        match self.with_parse_env(|env| crate::syntax::parse_printed(text, line, env)) {
+            Ok(commands) => Ok(Some(Body::Parsed(commands))),
+            Err(mut error) => {
+                self.meter.check()?;
+                if error.incomplete {
+                    (error.line, error.then) = (line.saturating_add(1), None);
+                }
+                self.say_syntax_error(&error, CommandSource::Substitution)?;
+                Err(Stop::Discard(1))
+            }
+        }
     }
 
     /// The shell that runs a substitution.
@@ -63,7 +85,7 @@ impl Shell {
                 self.execution.last = LastCommand::of_list(&last.list, kind).map(|last| last.within(self.frames.len()));
                 self.run_complete(last)
             }
-            Body::Text(text) => self.run_text_as(text, self.execution.line, CommandSource::Substitution),
+            Body::Text(text) | Body::Printed(text) => self.run_text_as(text, self.execution.line, CommandSource::Substitution),
         }
     }
 
@@ -129,6 +151,10 @@ impl Shell {
                 Ok(errno) => {
                     (self.execution.substitution_status, self.params.status) = (Some(1), 1);
                     self.complain_about(&name, errno)?;
+                    if self.on(SetOpt::Errexit) {
+                        // bash: that ends the shell wherever it stands, even in a condition.
+                        return Err(Stop::Exit(1));
+                    }
                 }
                 Err(fault) => return Err(fault.into()),
             }
@@ -145,10 +171,12 @@ impl Shell {
 
     /// A copy of this shell in a process, one level deeper.
     pub(crate) fn subshell_in(&mut self, process: &Rc<Process>) -> Result<Self, Stop> {
-        self.meter.step(20)?;
+        let n_covered: usize = self.frames.iter().map(|frame| frame.undo.len()).sum();
+        self.meter.step(20 + (self.frames.len() + n_covered) as u64 / 8)?;
         self.check_depth()?;
         let mut vars = self.vars.clone();
-        vars.charge_copy(&self.meter)?;
+        let calls = self.frames.len() * size_of::<Frame>() + n_covered * size_of::<(Symbol, Var)>();
+        vars.charge_copy(&self.meter, calls)?;
         Ok(Self { vars, ..self.fork(process) })
     }
 

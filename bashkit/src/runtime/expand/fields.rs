@@ -34,6 +34,14 @@ pub(crate) enum Purpose {
     Value,
     /// An element in the literal of an indexed array.
     Element,
+    /// The body of a here-document.
+    Document,
+}
+
+/// Bytes that a text takes when more is added to it: it stands in memory twice while it grows.
+#[inline]
+pub(crate) fn grown(bytes: usize, more: usize) -> usize {
+    if bytes == 0 { more } else { 2 * bytes.saturating_add(more) }
 }
 
 /// Degree to which an expansion changed a list.
@@ -96,10 +104,14 @@ pub(crate) struct Fields {
     pub operated: Operated,
     /// bash: of a quoted `"$@"` only the first text counts, and what stands before it (a pattern of `case`).
     pub first_only: bool,
+    /// bash: in a replacement an empty element of a quoted list is the character 127, but for the first.
+    pub marks_others: bool,
     /// bash: in the word of `case` an empty element of a quoted list of several is the character 127.
     pub marks_empty: bool,
     /// Value of a declaration. bash: with an empty `IFS` it joins `$*` with blanks.
     pub declares: bool,
+    /// bash: in a here-document some lists of `*` are joined with blanks, whatever `IFS` is.
+    pub joins_with_blanks: bool,
     /// Marks that the first text was added.
     closed: bool,
     /// bash: beside a `"$@"`, a changed `"${*…}"` is split where it was joined.
@@ -129,8 +141,10 @@ impl Fields {
             purpose: Purpose::Other,
             operated: Operated::No,
             first_only: false,
+            marks_others: false,
             marks_empty: false,
             declares: false,
+            joins_with_blanks: false,
             closed: false,
             star_splits: false,
         }
@@ -147,6 +161,11 @@ impl Fields {
     /// Separators of `IFS` that split the text.
     pub(crate) fn ifs(&self) -> &Ifs {
         &self.ifs
+    }
+
+    /// Purpose of a text beside this one that is of the same here-document, if it is one.
+    pub(crate) fn document(&self) -> Purpose {
+        if self.purpose == Purpose::Document { Purpose::Document } else { Purpose::Other }
     }
 
     /// Whether values are split.
@@ -286,6 +305,13 @@ impl Fields {
             }
         });
         out
+    }
+
+    /// The text in stretches, each with whether it was quoted; of a mode that marks what was.
+    pub(crate) fn into_stretches(self) -> Vec<(Vec<u8>, bool)> {
+        let mut all = Vec::new();
+        stretches(&self.text, &self.quoted, |stretch, is_quoted| all.push((stretch.to_vec(), is_quoted)));
+        all
     }
 
     /// The one text, for modes that do not split.

@@ -61,7 +61,8 @@ impl Shell {
                 bytes: self.params.locale.is_bytes(),
                 ..GlobOptions::default()
             };
-            let ignored: Vec<Glob> = split_ignore(&ignore).into_iter().map(|p| Glob::new(p, options)).collect();
+            let ignored: Vec<Glob> =
+                split_ignore(&ignore).into_iter().map(|p| Glob::new(&self.meter, p, options)).collect::<Result<_, _>>()?;
             let mut kept = Vec::with_capacity(found.len());
             for path in found {
                 let name = path.rsplit(|b| *b == b'/').next().unwrap_or_default();
@@ -186,7 +187,7 @@ impl Walk<'_> {
         }
         let options =
             GlobOptions { extglob: self.extglob, nocase: self.nocase, pathname: true, period: !self.dotglob, ..GlobOptions::default() };
-        let glob = Glob::new(segment, options);
+        let glob = Glob::new(&self.shell.meter, segment, options)?;
         for name in self.names(&prefix, segment)? {
             let meter = &self.shell.meter;
             if glob.matches(&name, &mut |n| meter.step(n))? {

@@ -1,6 +1,7 @@
 //! History expansion: `!!`, `!n`, `!word`, `^a^b`, with word designators and modifiers.
 
 use crate::runtime::builtins::history::History;
+use crate::runtime::expand::quote;
 
 /// A line with its references to history replaced.
 #[derive(Debug, Default)]
@@ -304,9 +305,9 @@ impl Expander<'_> {
                 b'r' => text.truncate(memchr::memrchr(b'.', &text).unwrap_or(text.len())),
                 b'e' => text = memchr::memrchr(b'.', &text).map_or(text.clone(), |at| text.split_off(at)),
                 b'p' => self.out.only_shown = true,
-                b'q' => text = crate::runtime::expand::quote::single(&text),
+                b'q' => text = quote::single_short(&text),
                 b'x' => {
-                    text = words(&text).iter().map(|word| crate::runtime::expand::quote::single(word)).collect::<Vec<_>>().join(&b' ');
+                    text = words(&text).iter().map(|word| quote::single_short(word)).collect::<Vec<_>>().join(&b' ');
                 }
                 // Without a delimiter nothing is replaced.
                 b's' if self.at >= self.line.len() => {}

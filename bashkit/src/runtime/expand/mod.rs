@@ -23,7 +23,7 @@ use super::stop::Stop;
 use super::text::Text;
 use crate::syntax::ast::{Part, Word};
 use brace::Braced;
-use fields::{ExpansionMode, Fields, Purpose};
+use fields::{ExpansionMode, Fields, Purpose, grown};
 use plain::{Place, Plain};
 
 /// Quotes that a part stands in.
@@ -298,6 +298,14 @@ impl Shell {
         Ok(fields.into_text())
     }
 
+    /// Expands the body of a here-document.
+    pub(crate) fn expand_document(&mut self, word: &Word) -> Result<Vec<u8>, Stop> {
+        let mut fields = self.fields_for(ExpansionMode::Text);
+        fields.purpose = Purpose::Document;
+        self.add_parts(&word.parts, Quoting::Double, &mut fields)?;
+        Ok(fields.into_text())
+    }
+
     /// Expands parts into `fields`. May suspend.
     pub(crate) fn add_parts(&mut self, parts: &[Part], quoting: Quoting, fields: &mut Fields) -> Result<(), Stop> {
         for part in parts {
@@ -313,7 +321,7 @@ impl Shell {
                 Part::Parameter(parameter) => self.add_parameter(parameter, quoting, fields)?,
                 Part::Command(substitution) => {
                     let text = self.substitute(substitution)?;
-                    self.meter.fits(fields.len() + text.len())?;
+                    self.meter.fits(grown(fields.len(), text.len()))?;
                     add_value(&text, quoting, fields);
                 }
                 Part::Arith(arith) => {
@@ -377,6 +385,7 @@ impl Shell {
                 continue;
             }
             let mut alone = self.fields_for(ExpansionMode::Text);
+            alone.purpose = fields.document();
             self.add_parts(std::slice::from_ref(part), Quoting::Double, &mut alone)?;
             let keeps = alone.keeps_empty;
             fields.list_seen |= alone.list_seen;

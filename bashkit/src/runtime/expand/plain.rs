@@ -3,6 +3,7 @@
 use bashkit_core::gnu::inttostr::{BYTES_MAX, inttostr};
 
 use super::arith::plain_number;
+use super::fields::grown;
 use crate::runtime::options::SetOpt;
 use crate::runtime::shell::Shell;
 use crate::runtime::stop::Stop;
@@ -88,10 +89,16 @@ impl Shell {
             Ok(_) => self.meter.step(1 + text.len() as u64 / 16).and_then(|()| Text::new(&self.meter, &text)).map(Some).map_err(Stop::from),
             Err(stop) => Err(stop),
         };
-        if text.capacity() <= SCRATCH_BYTES {
-            self.execution.scratch = text;
-        }
+        self.keep_scratch(text);
         made
+    }
+
+    /// Keeps a buffer for the next word, unless it has grown large.
+    #[inline]
+    pub(super) fn keep_scratch(&mut self, buffer: Vec<u8>) {
+        if buffer.capacity() <= SCRATCH_BYTES {
+            self.execution.scratch = buffer;
+        }
     }
 
     /// The one text of a part, in quotes.
@@ -124,16 +131,14 @@ impl Shell {
                         if place == Place::Argument && !value.is_empty() && !self.params.ifs.is_one_field(&value) {
                             return Ok(false);
                         }
-                        self.meter.fits(text.len() + value.len())?;
-                        text.extend_from_slice(&value);
+                        self.add_value(&value, text)?;
                     }
                     Some(Plain::Number(n)) if place != Place::Argument || !self.splits_numbers() => push_number(n, text),
                     Some(Plain::Unset) => {}
                     // An operation or an element; or what an expression before it changed.
                     None if sure == Sure::Yes => {
                         let value = self.value_of_part(part)?;
-                        self.meter.fits(text.len() + value.len())?;
-                        text.extend_from_slice(&value);
+                        self.add_value(&value, text)?;
                     }
                     _ => return Ok(false),
                 },
@@ -153,6 +158,16 @@ impl Shell {
             }
         }
         Ok(true)
+    }
+
+    /// Adds a value to the text of a word, for whose first bytes there always is a buffer.
+    #[inline]
+    fn add_value(&self, value: &[u8], text: &mut Vec<u8>) -> Result<(), Stop> {
+        if text.len() + value.len() > SCRATCH_BYTES {
+            self.meter.fits(grown(text.len(), value.len()))?;
+        }
+        text.extend_from_slice(value);
+        Ok(())
     }
 
     /// Whether a part is plain, with the values that variables have.
@@ -176,8 +191,11 @@ impl Shell {
     /// The value of `$x`, `${x}`, `$1`, `$#`, `$?`, `${#x}`, where reading it does nothing else and cannot fail.
     #[inline]
     pub(crate) fn plain_parameter(&self, p: &Parameter) -> Option<Plain> {
-        if p.indirect || p.index.is_some() || !matches!(p.op, ParamOp::Value) {
+        if p.index.is_some() || !matches!(p.op, ParamOp::Value) {
             return None;
+        }
+        if p.indirect {
+            return self.plain_indirection(p);
         }
         let value = match p.name {
             ParamName::Var(name) => {
@@ -210,8 +228,28 @@ impl Shell {
         }
     }
 
+    /// The value of `${!x}`, where `x` holds the name of a scalar that has one.
+    fn plain_indirection(&self, p: &Parameter) -> Option<Plain> {
+        const SLOW: Attrs = Attrs(Attrs::NAMEREF.0 | Attrs::SPECIAL.0);
+        let ParamName::Var(name) = p.name else { return None };
+        let var = self.vars.get(name);
+        let Value::Text(reference) = &var.value else { return None };
+        if p.length || var.attrs.has(SLOW) || !crate::syntax::is_name(reference) {
+            return None;
+        }
+        let target = self.vars.get(self.names.interner.find(reference)?);
+        match &target.value {
+            Value::Text(text) if !target.attrs.has(SLOW) => Some(Plain::Text(text.clone())),
+            Value::Int(n) if !target.attrs.has(SLOW) => Some(Plain::Number(*n)),
+            _ => None,
+        }
+    }
+
     /// The value of a plain parameter that is a plain number.
-    pub(super) fn plain_parameter_number(&self, p: &Parameter) -> Option<i64> {
+    pub(crate) fn plain_parameter_number(&self, p: &Parameter) -> Option<i64> {
+        if let (ParamName::Var(name), None, ParamOp::Value, false, false) = (p.name, &p.index, &p.op, p.indirect, p.length) {
+            return self.plain_variable(name);
+        }
         match self.plain_parameter(p)? {
             Plain::Number(n) => Some(n),
             Plain::Text(text) => plain_number(&text),
@@ -220,8 +258,22 @@ impl Shell {
     }
 
     /// Whether `IFS` holds a character of numbers.
+    #[inline]
     fn splits_numbers(&self) -> bool {
-        b"-0123456789".iter().any(|&byte| self.params.ifs.has(byte))
+        self.params.ifs.splits_numbers()
+    }
+
+    /// The number that an argument is, where expanding it does nothing else and it is one field.
+    pub(crate) fn plain_argument_number(&self, word: &Word) -> Option<i64> {
+        match word.parts.as_slice() {
+            [Part::Literal(text) | Part::Quoted(text, _)] => plain_number(text),
+            [Part::Parameter(parameter)] if !self.splits_numbers() => self.plain_parameter_number(parameter),
+            [Part::Double(inside)] => match inside.as_slice() {
+                [Part::Parameter(parameter)] => self.plain_parameter_number(parameter),
+                _ => None,
+            },
+            _ => None,
+        }
     }
 }
 
@@ -237,7 +289,7 @@ enum Sure {
 }
 
 /// Whether the expansion of a part may assign, or be another one the second time.
-fn has_effect(part: &Part) -> bool {
+pub(super) fn has_effect(part: &Part) -> bool {
     match part {
         Part::Arith(_) => true,
         Part::Parameter(parameter) => parameter.index.is_some() || !matches!(parameter.op, ParamOp::Value),
@@ -259,7 +311,7 @@ fn push_number(n: i64, text: &mut Vec<u8>) {
 const COUNTED_BYTES: usize = 4096;
 
 /// Largest buffer that is kept for the next word.
-const SCRATCH_BYTES: usize = 4096;
+pub(super) const SCRATCH_BYTES: usize = 4096;
 
 /// Whether a word is `"$@"` and nothing else.
 pub(crate) fn is_all_arguments(word: &Word) -> bool {

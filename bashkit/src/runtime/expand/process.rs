@@ -15,11 +15,12 @@ const FIRST_FD: u32 = 63;
 impl Shell {
     /// Starts the commands; answers the name.
     pub(crate) fn process_substitution(&mut self, substitution: &Rc<ProcessSub>) -> Result<Vec<u8>, Stop> {
+        let read_again = self.read_again(&substitution.body)?;
         let (reader, writer) = pipe(&self.kernel);
         let reader = Description::new(Endpoint::PipeReader(reader));
         let writer = Description::new(Endpoint::PipeWriter(writer));
         let (ours, theirs, their_fd) = if substitution.output { (writer, reader, 0) } else { (reader, writer, 1) };
-        let mut child = self.substitution_shell(&substitution.body)?;
+        let mut child = self.substitution_shell(read_again.as_ref().unwrap_or(&substitution.body))?;
         // bash: a stage of a pipeline has forgotten them before its words are expanded.
         let parent = if self.execution.next.stage { Rc::default() } else { Rc::clone(&self.session.traps) };
         child.session.traps.forget_shown(&parent);
@@ -35,7 +36,9 @@ impl Shell {
         self.params.last_unlisted = Some(process.pid);
         self.session.jobs.remember(&process);
         let body = Rc::clone(substitution);
-        self.spawn_shell(child, move |child| child.run_substitution(&body.body, ProcessKind::ProcessSubstitution))?;
+        self.spawn_shell(child, move |child| {
+            child.run_substitution(read_again.as_ref().unwrap_or(&body.body), ProcessKind::ProcessSubstitution)
+        })?;
         Ok(format!("/dev/fd/{fd}").into_bytes())
     }
 

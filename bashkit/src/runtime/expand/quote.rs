@@ -1,6 +1,8 @@
 //! Text in a form that the shell reads back: `${x@Q}`, `printf %q`, `declare -p`, `set -x`.
 
+use bashkit_core::error::Error;
 use bashkit_core::gnu::mbchar;
+use bashkit_core::limits::Meter;
 
 /// Characters that bash's `printf %q` puts a backslash before.
 fn needs_backslash(byte: u8) -> bool {
@@ -32,125 +34,183 @@ fn needs_backslash(byte: u8) -> bool {
     )
 }
 
-/// Whether a text has bytes that only `$'…'` can show.
-pub(crate) fn is_unprintable(text: &[u8]) -> bool {
-    if text.iter().all(|b| (0x20..0x7f).contains(b)) {
-        return false;
+/// Bytes between two looks at the meter.
+const PIECE_BYTES: usize = 64 << 10;
+
+/// Looks at the meter before a piece of a text, but for the first.
+fn look(meter: &Meter, piece: usize) -> Result<(), Error> {
+    if piece > 0 {
+        meter.step(PIECE_BYTES as u64 / 64)?;
+        meter.check()?;
     }
-    mbchar::characters(text).any(|(c, _)| c.is_none_or(char::is_control))
+    Ok(())
+}
+
+/// Sees to it that so many bytes more have room, and that memory has for them and for the copy that is made where they go.
+///
+/// # Errors
+/// [`Limit::Memory`](bashkit_core::limits::Limit::Memory).
+pub(crate) fn reserve(meter: &Meter, out: &mut Vec<u8>, more: usize) -> Result<(), Error> {
+    if out.capacity() - out.len() < more {
+        meter.fits(2 * out.len().saturating_add(more))?;
+        out.reserve(more);
+    }
+    Ok(())
+}
+
+/// Whether a text has bytes that only `$'…'` can show.
+///
+/// # Errors
+/// Limits that [`Meter::step`] and [`Meter::fits`] meet, as for all that quotes here.
+pub(crate) fn is_unprintable(meter: &Meter, text: &[u8]) -> Result<bool, Error> {
+    for (i, piece) in mbchar::pieces(text).enumerate() {
+        look(meter, i)?;
+        let is_plain = piece.iter().all(|b| (0x20..0x7f).contains(b));
+        if !is_plain && mbchar::characters(piece).any(|(c, _)| c.is_none_or(char::is_control)) {
+            return Ok(true);
+        }
+    }
+    Ok(false)
 }
 
 /// Quotes a text as `$'…'` does.
-pub(crate) fn ansi_c(text: &[u8]) -> Vec<u8> {
+pub(crate) fn ansi_c(meter: &Meter, text: &[u8]) -> Result<Vec<u8>, Error> {
     let mut out = b"$'".to_vec();
-    for (_, c) in mbchar::characters(text) {
-        match c {
-            b"\x1b" => out.extend_from_slice(b"\\E"),
-            b"\x07" => out.extend_from_slice(b"\\a"),
-            b"\x0b" => out.extend_from_slice(b"\\v"),
-            b"\x08" => out.extend_from_slice(b"\\b"),
-            b"\x0c" => out.extend_from_slice(b"\\f"),
-            b"\n" => out.extend_from_slice(b"\\n"),
-            b"\r" => out.extend_from_slice(b"\\r"),
-            b"\t" => out.extend_from_slice(b"\\t"),
-            b"\\" => out.extend_from_slice(b"\\\\"),
-            b"'" => out.extend_from_slice(b"\\'"),
-            [b] if !(0x20..0x7f).contains(b) => out.extend_from_slice(format!("\\{b:03o}").as_bytes()),
-            c if std::str::from_utf8(c).is_ok_and(|s| s.chars().any(char::is_control)) => {
-                for b in c {
-                    out.extend_from_slice(format!("\\{b:03o}").as_bytes());
-                }
+    for (i, piece) in mbchar::pieces(text).enumerate() {
+        look(meter, i)?;
+        reserve(meter, &mut out, ANSI_C_BYTES * piece.len() + 1)?;
+        for (c, bytes) in mbchar::characters(piece) {
+            match bytes {
+                b"\x1b" => out.extend_from_slice(b"\\E"),
+                b"\x07" => out.extend_from_slice(b"\\a"),
+                b"\x0b" => out.extend_from_slice(b"\\v"),
+                b"\x08" => out.extend_from_slice(b"\\b"),
+                b"\x0c" => out.extend_from_slice(b"\\f"),
+                b"\n" => out.extend_from_slice(b"\\n"),
+                b"\r" => out.extend_from_slice(b"\\r"),
+                b"\t" => out.extend_from_slice(b"\\t"),
+                b"\\" => out.extend_from_slice(b"\\\\"),
+                b"'" => out.extend_from_slice(b"\\'"),
+                _ if c.is_none_or(char::is_control) => bytes.iter().for_each(|b| push_octal(&mut out, *b)),
+                _ => out.extend_from_slice(bytes),
             }
-            c => out.extend_from_slice(c),
         }
     }
     out.push(b'\'');
-    out
+    Ok(out)
+}
+
+/// Most bytes that one byte between `$'` and `'` is written as.
+const ANSI_C_BYTES: usize = "\\377".len();
+
+fn push_octal(out: &mut Vec<u8>, byte: u8) {
+    out.extend_from_slice(&[b'\\', b'0' + (byte >> 6), b'0' + (byte >> 3 & 7), b'0' + (byte & 7)]);
 }
 
 /// Quotes a text in single quotes: `'…'`.
-pub(crate) fn single(text: &[u8]) -> Vec<u8> {
+pub(crate) fn single(meter: &Meter, text: &[u8]) -> Result<Vec<u8>, Error> {
+    if text == b"'" {
+        return Ok(b"\\'".to_vec());
+    }
+    let mut out = Vec::new();
+    out.push(b'\'');
+    for (i, piece) in text.chunks(PIECE_BYTES).enumerate() {
+        look(meter, i)?;
+        let n_quotes = memchr::memchr_iter(b'\'', piece).count();
+        reserve(meter, &mut out, piece.len() + n_quotes * 3 + 1)?;
+        for (n, plain) in piece.split(|b| *b == b'\'').enumerate() {
+            if n > 0 {
+                out.extend_from_slice(b"'\\''");
+            }
+            out.extend_from_slice(plain);
+        }
+    }
+    out.push(b'\'');
+    Ok(out)
+}
+
+/// Quotes a text in single quotes that is no longer than a line somebody typed.
+pub(crate) fn single_short(text: &[u8]) -> Vec<u8> {
     if text == b"'" {
         return b"\\'".to_vec();
     }
-    let mut out = Vec::with_capacity(text.len() + 2);
-    out.push(b'\'');
-    for &b in text {
-        if b == b'\'' {
-            out.extend_from_slice(b"'\\''");
-        } else {
-            out.push(b);
-        }
-    }
-    out.push(b'\'');
-    out
+    let inside = text.split(|b| *b == b'\'').collect::<Vec<_>>().join(&b"'\\''"[..]);
+    [b"'", &*inside, b"'"].concat()
 }
 
 /// `${x@Q}`: single quotes, or `$'…'` where those cannot show it.
-pub(crate) fn at_q(text: &[u8]) -> Vec<u8> {
-    if is_unprintable(text) {
-        return ansi_c(text);
+pub(crate) fn at_q(meter: &Meter, text: &[u8]) -> Result<Vec<u8>, Error> {
+    if is_unprintable(meter, text)? { ansi_c(meter, text) } else { single(meter, text) }
+}
+
+/// Text with a backslash before each byte that `is_escaped`, between two quotes.
+fn escaped(meter: &Meter, text: &[u8], quote: &[u8], is_escaped: impl Fn(usize, u8) -> bool) -> Result<Vec<u8>, Error> {
+    let mut out = Vec::with_capacity(2 * text.len().min(PIECE_BYTES) + 2);
+    out.extend_from_slice(quote);
+    for (i, piece) in text.chunks(PIECE_BYTES).enumerate() {
+        look(meter, i)?;
+        reserve(meter, &mut out, 2 * piece.len() + 1)?;
+        for (n, &b) in piece.iter().enumerate() {
+            if is_escaped(i * PIECE_BYTES + n, b) {
+                out.push(b'\\');
+            }
+            out.push(b);
+        }
     }
-    single(text)
+    out.extend_from_slice(quote);
+    Ok(out)
 }
 
 /// `printf %q`: backslashes, or `$'…'` where those cannot show it.
-pub(crate) fn backslashed(text: &[u8]) -> Vec<u8> {
+pub(crate) fn backslashed(meter: &Meter, text: &[u8]) -> Result<Vec<u8>, Error> {
     if text.is_empty() {
-        return b"''".to_vec();
+        return Ok(b"''".to_vec());
     }
-    if is_unprintable(text) {
-        return ansi_c(text);
+    if is_unprintable(meter, text)? {
+        return ansi_c(meter, text);
     }
-    let mut out = Vec::with_capacity(text.len() + 4);
-    for (i, &b) in text.iter().enumerate() {
-        let tilde = b == b'~' && (i == 0 || matches!(text.get(i - 1), Some(b':' | b'=')));
-        if needs_backslash(b) || tilde || (b == b'#' && i == 0) {
-            out.push(b'\\');
-        }
-        out.push(b);
-    }
-    out
+    let is_tilde = |i: usize, b: u8| b == b'~' && (i == 0 || matches!(text.get(i - 1), Some(b':' | b'=')));
+    escaped(meter, text, b"", |i, b| needs_backslash(b) || is_tilde(i, b) || (b == b'#' && i == 0))
 }
 
 /// `"…"`, as `declare -p` shows values; `$'…'` where those cannot show it.
-pub(crate) fn declared(text: &[u8]) -> Vec<u8> {
-    if is_unprintable(text) {
-        return ansi_c(text);
+pub(crate) fn declared(meter: &Meter, text: &[u8]) -> Result<Vec<u8>, Error> {
+    if is_unprintable(meter, text)? {
+        return ansi_c(meter, text);
     }
-    let mut out = Vec::with_capacity(text.len() + 2);
-    out.push(b'"');
-    for &b in text {
-        if matches!(b, b'"' | b'$' | b'`' | b'\\') {
-            out.push(b'\\');
-        }
-        out.push(b);
-    }
-    out.push(b'"');
-    out
+    escaped(meter, text, b"\"", |_, b| matches!(b, b'"' | b'$' | b'`' | b'\\'))
 }
 
 /// The subscript of an associative array, as `declare -p` shows it.
-pub(crate) fn subscript(text: &[u8]) -> Vec<u8> {
-    if is_unprintable(text) {
-        return ansi_c(text);
+pub(crate) fn subscript(meter: &Meter, text: &[u8]) -> Result<Vec<u8>, Error> {
+    if is_unprintable(meter, text)? {
+        return ansi_c(meter, text);
     }
-    let plain = !text.is_empty()
-        && text != b"@"
-        && text != b"*"
-        && !text.iter().any(|b| needs_backslash(*b) && *b != b',' && *b != b'!' || *b == b'~');
-    if plain { text.to_vec() } else { declared(text) }
+    if text.is_empty() || text == b"@" || has_metacharacters(text) { declared(meter, text) } else { copied(meter, text) }
 }
 
 /// `set -x`: quotes only where they are needed.
-pub(crate) fn when_needed(text: &[u8]) -> Vec<u8> {
+pub(crate) fn when_needed(meter: &Meter, text: &[u8]) -> Result<Vec<u8>, Error> {
     if text.is_empty() {
-        return b"''".to_vec();
+        return Ok(b"''".to_vec());
     }
-    if is_unprintable(text) && !text.iter().any(|b| is_meta(*b)) {
-        return ansi_c(text);
+    if is_unprintable(meter, text)? && !text.iter().any(|b| is_meta(*b)) {
+        return ansi_c(meter, text);
     }
-    when_needed_or_plain(text)
+    if has_metacharacters(text) { single(meter, text) } else { copied(meter, text) }
+}
+
+/// `set`, `alias`: as [`when_needed`], but `$'…'` for everything that cannot be printed.
+pub(crate) fn reusable(meter: &Meter, text: &[u8]) -> Result<Vec<u8>, Error> {
+    if is_unprintable(meter, text)? { ansi_c(meter, text) } else { when_needed(meter, text) }
+}
+
+/// Text that needs no quotes.
+fn copied(meter: &Meter, text: &[u8]) -> Result<Vec<u8>, Error> {
+    let mut out = Vec::new();
+    reserve(meter, &mut out, text.len())?;
+    out.extend_from_slice(text);
+    Ok(out)
 }
 
 /// Bytes that make bash's `set -x` use plain single quotes, whatever else is in the text.
@@ -158,20 +218,9 @@ fn is_meta(byte: u8) -> bool {
     needs_backslash(byte) && byte != b','
 }
 
-/// `set`, `alias`: as [`when_needed`], but `$'…'` for everything that cannot be printed.
-pub(crate) fn reusable(text: &[u8]) -> Vec<u8> {
-    if is_unprintable(text) {
-        return ansi_c(text);
-    }
-    when_needed(text)
-}
-
-fn when_needed_or_plain(text: &[u8]) -> Vec<u8> {
-    let odd = text.iter().enumerate().any(|(i, &b)| {
-        (needs_backslash(b) && !matches!(b, b'{' | b'}' | b','))
-            || (b == b'~' && (i == 0 || matches!(text.get(i - 1), Some(b':' | b'='))))
-            || (b == b'#' && i == 0)
-            || matches!(b, b'{' | b'}')
-    });
-    if odd { single(text) } else { text.to_vec() }
+/// Whether a character of a text means something to the shell where it stands.
+fn has_metacharacters(text: &[u8]) -> bool {
+    text.iter()
+        .enumerate()
+        .any(|(i, &b)| is_meta(b) || (b == b'~' && (i == 0 || matches!(text.get(i - 1), Some(b':' | b'=')))) || (b == b'#' && i == 0))
 }

@@ -9,6 +9,7 @@ use bashkit_core::kernel::Status;
 use super::Shell;
 use crate::runtime::exec::last_command::LastCommand;
 use crate::runtime::stop::Stop;
+use crate::runtime::text::Text;
 use crate::runtime::vars::Var;
 use crate::syntax::ast;
 use crate::syntax::intern::Symbol;
@@ -41,6 +42,9 @@ pub(crate) struct CommandContext {
     pub is_of_own_text: bool,
     /// The process, or one that it is a copy of, runs a text.
     pub is_below_text: bool,
+    /// The process was made for a simple command, or is about to redirect a compound one. bash: an error of a parameter there leaves the text of `-c`, with its
+    /// status.
+    pub leaves_command_text: bool,
     /// A function or builtin around the command was called with redirections, by this process.
     pub is_in_redirected_call: bool,
     /// The innermost temporary variables belong to the builtin that runs, itself.
@@ -56,6 +60,7 @@ impl CommandContext {
 
     /// Context of a text, which bash may read whole.
     pub(crate) fn begin_text(&mut self, is_whole: bool) {
+        self.leaves_command_text &= !is_whole;
         self.in_text = is_whole;
         self.is_of_own_text |= is_whole;
         self.is_below_text |= is_whole;
@@ -85,6 +90,8 @@ pub(crate) struct NextCommand {
     pub job_name: JobName,
     /// Stage of a pipeline: until its words are expanded, `BASH_SUBSHELL` is that of the pipeline.
     pub stage: bool,
+    /// Subshell that is all of the subshell around it. bash: one process, with the line of the outer one.
+    pub keeps_line: bool,
     /// The DEBUG trap has run for it, in the shell that started its process.
     pub traced: bool,
 }
@@ -142,6 +149,14 @@ pub(crate) struct Execution {
     pub was_called: bool,
     /// Status of a loop that `break` leaves.
     pub break_status: i32,
+    /// The text of `eval` ended in quotes or a backslash. bash: the next complete command begins with no reserved word or alias.
+    pub word_follows: bool,
+    /// Variable that is assigned, while its value is evaluated.
+    pub assigned: Option<Symbol>,
+    /// Name of the simple command whose redirections are expanded.
+    pub redirected: Option<Text>,
+    /// An error has left a function whose options `local -` puts back, while POSIX mode was on.
+    pub failed_in_posix: bool,
     /// `[[` or `((`, while no simple command ran after it.
     pub condition_prefix: &'static str,
     /// The error that discards this line is one that `set -e` does not look at.
@@ -156,6 +171,8 @@ pub(crate) struct Execution {
     pub died_in_text: bool,
     /// `set -e` has ended the shell within a call with redirections, which is left before the trap on EXIT.
     pub leaves_call: bool,
+    /// The process was made for a simple command whose words are not expanded yet, by a shell with a trap on EXIT. bash: an error in them runs that trap.
+    pub runs_parent_exit_trap: bool,
     /// A signal that its last command has sent ends the process without the trap on EXIT.
     pub misses_exit_trap: bool,
     /// Status that the shell ended with, while its EXIT trap runs.
@@ -184,6 +201,10 @@ impl Default for Execution {
             is_alone: false,
             was_called: false,
             break_status: 0,
+            word_follows: false,
+            assigned: None,
+            redirected: None,
+            failed_in_posix: false,
             condition_prefix: "",
             discard_spared: false,
             wrong_use: false,
@@ -191,6 +212,7 @@ impl Default for Execution {
             died_of_parameter: false,
             died_in_text: false,
             leaves_call: false,
+            runs_parent_exit_trap: false,
             misses_exit_trap: false,
             ended: 0,
             program: None,
@@ -225,9 +247,22 @@ impl Shell {
         self.in_context(deeper, body)
     }
 
-    /// Runs `body` where messages about expressions begin with `prefix`.
+    /// Runs `body` where messages about expressions begin with `prefix`. What `body` runs puts the rest of the context back by itself.
     #[inline]
     pub(crate) fn prefixed<T>(&mut self, prefix: &'static str, body: impl FnOnce(&mut Self) -> T) -> T {
-        self.in_context(|context| context.error_prefix = prefix, body)
+        let outer = std::mem::replace(&mut self.context.error_prefix, prefix);
+        let result = body(self);
+        self.context.error_prefix = outer;
+        result
+    }
+
+    /// Runs `body` where `set -e` does not look at statuses, as [`Self::in_context`] would.
+    #[inline]
+    pub(crate) fn unchecked<T>(&mut self, body: impl FnOnce(&mut Self) -> T) -> T {
+        let outer = self.context.errexit_off;
+        self.context.errexit_off = outer + 1;
+        let result = body(self);
+        self.context.errexit_off = outer;
+        result
     }
 }

@@ -31,6 +31,8 @@ pub(crate) struct Parameters {
     pub locale: Locale,
     /// State that `RANDOM` is computed from.
     pub random: u32,
+    /// Process that `RANDOM` was seeded in; `None`: the one that the shell began as.
+    pub random_process: Option<u32>,
     /// Seconds that `SECONDS` adds to the clock.
     pub seconds_offset: i64,
     /// Levels that `BASH_SUBSHELL` adds to those there are, after an assignment.
@@ -54,6 +56,7 @@ impl Parameters {
             ifs: Rc::default(),
             locale: Locale::default(),
             random,
+            random_process: None,
             seconds_offset: 0,
             subshell_offset: 0,
             getopts: (1, 0),
@@ -63,7 +66,11 @@ impl Parameters {
     /// Sets the statuses that `PIPESTATUS` shows.
     #[inline]
     pub(crate) fn set_pipe_status(&mut self, statuses: &[i32]) {
-        if *self.pipe_status != statuses {
+        let is_same = match (self.pipe_status.as_slice(), statuses) {
+            ([before], [now]) => before == now,
+            (before, now) => before == now,
+        };
+        if !is_same {
             match Rc::get_mut(&mut self.pipe_status) {
                 Some(list) => {
                     list.clear();
@@ -84,6 +91,8 @@ pub(crate) struct Ifs {
     breaks: [u64; 4],
     /// Characters of several bytes that separate.
     wide: Vec<Box<[u8]>>,
+    /// A byte of numbers separates.
+    splits_numbers: bool,
     /// First character of `IFS`, to join with; empty when `IFS` is empty.
     pub first: Text,
 }
@@ -116,7 +125,14 @@ impl Ifs {
                 *bits |= 1 << (byte & 63);
             }
         }
-        Self { set, breaks, wide, first: Text::small(locale.first(value)) }
+        let splits_numbers = value.iter().any(|byte| matches!(byte, b'-' | b'0'..=b'9'));
+        Self { set, breaks, wide, splits_numbers, first: Text::small(locale.first(value)) }
+    }
+
+    /// Whether a byte of numbers separates.
+    #[inline]
+    pub(crate) fn splits_numbers(&self) -> bool {
+        self.splits_numbers
     }
 
     /// Whether all separators are single bytes.

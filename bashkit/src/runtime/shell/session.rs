@@ -32,7 +32,7 @@ pub(crate) struct SessionState {
     /// Aliases that are defined, by name.
     pub aliases: Charged<BTreeMap<Vec<u8>, Vec<u8>>>,
     /// Specifications that `complete` was given.
-    pub completions: Rc<Completions>,
+    pub completions: Charged<Completions>,
     /// Switches of Readline that `bind` was told of.
     pub readline: Switched,
     /// Lines of commands that `history` shows.
@@ -60,7 +60,7 @@ impl SessionState {
             functions: Charged::default(),
             function_starts: [0; 4],
             aliases: Charged::default(),
-            completions: Rc::default(),
+            completions: Charged::default(),
             readline: Switched::default(),
             history: Rc::default(),
             n_commands: 0,

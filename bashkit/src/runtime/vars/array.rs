@@ -104,6 +104,23 @@ impl Indexed {
         Ok(())
     }
 
+    /// Adds texts at the end, unless there are holes: then they are given back.
+    pub(crate) fn extend(&mut self, meter: &Rc<Meter>, texts: Vec<Text>) -> Result<Option<Vec<Text>>, Error> {
+        let Elements::Dense(list) = &mut self.elements else { return Ok(Some(texts)) };
+        let want = (list.len() + texts.len()) * ELEMENT_BYTES;
+        match &mut self.charge {
+            Some(charge) if charge.bytes() >= want => {}
+            Some(charge) => charge.resize(want)?,
+            None => self.charge = Some(meter.charge(want)?),
+        }
+        if list.is_empty() {
+            *list = texts;
+        } else {
+            list.extend(texts);
+        }
+        Ok(None)
+    }
+
     /// Changes the elements as a map, which may have holes.
     fn as_map(&mut self, change: impl FnOnce(&mut BTreeMap<i64, Text>)) {
         let mut map = match std::mem::take(&mut self.elements) {

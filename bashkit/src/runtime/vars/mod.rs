@@ -42,6 +42,10 @@ impl Attrs {
     pub(crate) const LOCAL: Self = Self(1024);
     /// Read or written through a function of the shell (`RANDOM`, `PATH`)
     pub(crate) const SPECIAL: Self = Self(2048);
+    /// Given to a function call and marked in it: its value stays behind the call.
+    pub(crate) const PASSED_ON: Self = Self(4096);
+    /// Without a value, as an assignment of an expression failed: bash completes its name.
+    pub(crate) const LISTED: Self = Self(16384);
     /// Declared by name, without a value.
     pub(crate) const DECLARED: Self = Self(8192);
 
@@ -132,9 +136,6 @@ pub(crate) struct Vars {
     room: Option<Rc<Charge>>,
 }
 
-/// Names whose slots a subshell may copy without a charge: each has other costs of that size.
-const NAMES_FREE: usize = 1024;
-
 impl Vars {
     /// No variables, with room for those of so many names.
     pub(crate) fn with_room(n_names: usize) -> Self {
@@ -147,10 +148,10 @@ impl Vars {
         Ok(())
     }
 
-    /// Charges the slots that a copy makes as soon as it is written to, where there are many.
-    pub(crate) fn charge_copy(&mut self, meter: &Rc<Meter>) -> Result<(), Error> {
-        let n_names = self.slots.len();
-        if n_names > NAMES_FREE { self.charge(meter, n_names) } else { Ok(()) }
+    /// Charges the slots that a copy makes as soon as it is written to, and what its shell copies beside.
+    pub(crate) fn charge_copy(&mut self, meter: &Rc<Meter>, beside: usize) -> Result<(), Error> {
+        self.room = Some(Rc::new(meter.charge(self.slots.len() * size_of::<Var>() + beside)?));
+        Ok(())
     }
 
     /// The variable of a name; one without a value when there is none.
@@ -166,10 +167,16 @@ impl Vars {
         let idx = name.0 as usize;
         let slots = Rc::make_mut(&mut self.slots);
         if idx >= slots.len() {
-            slots.resize_with(idx + 1, Var::default);
+            Self::grow(slots, idx + 1);
         }
         #[expect(clippy::indexing_slicing, reason = "the table was just made long enough")]
         &mut slots[idx]
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn grow(slots: &mut Vec<Var>, n_names: usize) {
+        slots.resize_with(n_names, Var::default);
     }
 
     /// Takes a variable away, leaving none.

@@ -134,6 +134,8 @@ impl<'a> Printer<'a> {
             self.redirections(&body.redirs);
         } else {
             self.newline(b"}");
+            // bash: the here-documents in a function are forgotten behind it.
+            self.after_here_doc = false;
         }
     }
 
@@ -160,7 +162,10 @@ impl<'a> Printer<'a> {
         self.skip_indent += 1;
         for (number, item) in items.iter().enumerate() {
             self.and_or(item);
-            if number > 0 {
+            // bash: behind a `;` the `&` belongs to this item alone, else to all before it.
+            let begins_background =
+                item.background && number.checked_sub(1).and_then(|at| items.get(at)).is_some_and(|item| !item.background);
+            if number > 0 && !begins_background {
                 self.here_docs(b"");
             }
             let is_last = number == before.len();

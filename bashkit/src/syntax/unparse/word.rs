@@ -90,7 +90,7 @@ fn body(interner: &Interner, body: &Body, written: Option<&[u8]>, out: &mut Vec<
         return out.extend_from_slice(text);
     }
     match body {
-        Body::Text(text) => out.extend_from_slice(text),
+        Body::Text(text) | Body::Printed(text) => out.extend_from_slice(text),
         Body::Parsed(completes) => {
             let mut printer = Printer::new(interner);
             printer.substitution(completes);
@@ -140,7 +140,8 @@ fn element(interner: &Interner, element: &Element, out: &mut Vec<u8>) {
 /// Appends `$x` or `${…}`: as it was written, but with the commands in it printed anew.
 fn parameter(interner: &Interner, parameter: &Parameter, out: &mut Vec<u8>) {
     let source = &*parameter.source;
-    let plain = source.iter().all(|b| !matches!(b, b'(' | b'\\')) && memchr::memmem::find(source, b"$'").is_none();
+    let is_quote = |pair: &[u8]| matches!(pair, b"$'" | b"$\"");
+    let plain = source.iter().all(|b| !matches!(b, b'(' | b'\\')) && !source.windows(2).any(is_quote);
     if plain || matches!(parameter.op, ParamOp::Bad(_) | ParamOp::Transform(0)) {
         out.extend_from_slice(source);
         return;

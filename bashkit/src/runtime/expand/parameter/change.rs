@@ -6,13 +6,15 @@ use bashkit_core::error::Error;
 use bashkit_core::pattern::Step;
 use bashkit_core::pattern::glob::{Glob, GlobOptions};
 
-use super::{Expansion, Subject};
+use super::{Expansion, Subject, elements, is_list};
 use crate::runtime::expand::Quoting;
 use crate::runtime::expand::fields::ExpansionMode;
+use crate::runtime::expand::plain::{SCRATCH_BYTES, has_effect};
 use crate::runtime::options::Shopt;
 use crate::runtime::shell::Shell;
 use crate::runtime::stop::Stop;
-use crate::syntax::ast::{CaseOp, ParamOp, Parameter, Part, ReplaceKind, Word};
+use crate::runtime::text::Text;
+use crate::syntax::ast::{CaseOp, ParamName, ParamOp, Parameter, Part, ReplaceKind, Word};
 
 impl Shell {
     /// Applies an operation that works on each text by itself.
@@ -31,15 +33,38 @@ impl Shell {
             return Ok(expansion);
         }
         let change = self.prepare_change(op)?;
-        let mut changed = Vec::with_capacity(texts.len());
-        for text in texts {
-            let bytes = self.change(&change, text)?;
-            changed.push(self.make(bytes)?);
-        }
-        Ok(match expansion {
-            Expansion::Many(_, join) => Expansion::Many(changed, join),
-            _ => Expansion::One(changed.pop().unwrap_or_default()),
-        })
+        // bash: what the words of the operation have assigned is in the list.
+        let anew = match (subject.name, &expansion) {
+            (ParamName::Var(name), Expansion::Many(..)) if words_of(op).any(|word| word.parts.iter().any(has_effect)) => {
+                elements(&self.value(name)?)
+            }
+            _ => None,
+        };
+        let texts = anew.as_deref().unwrap_or(texts);
+        let mut buffer = std::mem::take(&mut self.execution.scratch);
+        let changed = if let [text] = texts
+            && matches!(expansion, Expansion::One(_))
+        {
+            Expansion::One(self.changed(&change, text, &mut buffer)?)
+        } else {
+            let mut changed = Vec::with_capacity(texts.len());
+            for text in texts {
+                changed.push(self.changed(&change, text, &mut buffer)?);
+            }
+            match expansion {
+                Expansion::Many(_, join) => Expansion::Many(changed, join),
+                _ => Expansion::One(changed.pop().unwrap_or_default()),
+            }
+        };
+        self.keep_scratch(buffer);
+        Ok(changed)
+    }
+
+    /// A text as an operation changes it, made in a buffer.
+    fn changed(&mut self, change: &Change, text: &[u8], buffer: &mut Vec<u8>) -> Result<Text, Stop> {
+        buffer.clear();
+        self.change(change, text, buffer)?;
+        if buffer.len() > SCRATCH_BYTES { Ok(self.make(std::mem::take(buffer))?) } else { Ok(Text::new(&self.meter, buffer)?) }
     }
 
     fn glob_options(&self) -> GlobOptions {
@@ -87,7 +112,13 @@ impl Shell {
                 let glob = match word {
                     Some(word) => {
                         let pattern = self.expand_pattern(word)?;
-                        if pattern.is_empty() && word.parts.iter().any(|part| matches!(part, Part::Quoted(..) | Part::Double(_))) {
+                        let is_quoted = |part: &Part| match part {
+                            Part::Quoted(..) => true,
+                            // An empty list in quotes leaves nothing.
+                            Part::Double(parts) => !parts.iter().any(|part| matches!(part, Part::Parameter(p) if is_list(p))),
+                            _ => false,
+                        };
+                        if pattern.is_empty() && word.parts.iter().any(is_quoted) {
                             // bash: a pattern of nothing but quotes matches no character.
                             return Ok(Change::None);
                         }
@@ -116,45 +147,47 @@ impl Shell {
         let mut text = Vec::new();
         for part in &word.parts {
             let active = !matches!(part, Part::Quoted(..) | Part::Double(_));
-            let mut fields = self.fields_for(ExpansionMode::Text);
+            let mut fields = self.fields_for(ExpansionMode::Pattern);
+            fields.marks_others = true;
             self.add_parts(std::slice::from_ref(part), Quoting::None, &mut fields)?;
-            let value = fields.into_text();
-            if !active {
-                text.extend_from_slice(&value);
-                continue;
+            for (value, is_quoted) in fields.into_stretches() {
+                if active && !is_quoted {
+                    self.add_active(&value, &mut text, &mut pieces)?;
+                } else {
+                    text.extend_from_slice(&value);
+                }
             }
-            self.add_active(&value, &mut text, &mut pieces)?;
         }
         pieces.push(Piece::Text(text));
         Ok(pieces)
     }
 
-    fn change(&mut self, change: &Change, text: &[u8]) -> Result<Vec<u8>, Stop> {
-        let meter = Rc::clone(&self.meter);
+    /// Adds a text to an empty buffer as an operation changes it.
+    fn change(&mut self, change: &Change, text: &[u8], out: &mut Vec<u8>) -> Result<(), Stop> {
+        let meter = &self.meter;
         let mut step = |n: u64| meter.step(n);
-        let out = match change {
-            Change::None => text.to_vec(),
+        match change {
+            Change::None => out.extend_from_slice(text),
             Change::Prefix(glob, longest) => {
                 let cut = glob.prefix(text, *longest, &mut step)?.unwrap_or(0);
-                text.get(cut..).unwrap_or_default().to_vec()
+                out.extend_from_slice(text.get(cut..).unwrap_or_default());
             }
             Change::Suffix(glob, longest) => {
                 let cut = glob.suffix(text, *longest, &mut step)?.unwrap_or(text.len());
-                text.get(..cut).unwrap_or_default().to_vec()
+                out.extend_from_slice(text.get(..cut).unwrap_or_default());
             }
             // bash: only a pattern that begins with `*` matches in an empty text.
-            Change::Replace(kind, _, Some(first), _) if text.is_empty() && *first != b'*' && *kind != ReplaceKind::Suffix => Vec::new(),
+            Change::Replace(kind, _, Some(first), _) if text.is_empty() && *first != b'*' && *kind != ReplaceKind::Suffix => {}
             Change::Replace(kind, glob, first, with) => {
                 let empty = first.is_none();
-                let mut out = Vec::with_capacity(text.len());
                 replace(text, *kind, glob, empty, with, &mut step, &mut |bytes: &[u8]| {
                     out.extend_from_slice(bytes);
-                    meter.fits(out.len())
+                    // It is copied once more where it goes.
+                    if out.len() > SCRATCH_BYTES { meter.fits(2 * out.len()) } else { Ok(()) }
                 })?;
-                out
             }
             Change::Case(op, None) if text.is_ascii() => {
-                let mut out = text.to_vec();
+                out.extend_from_slice(text);
                 let all = matches!(op, CaseOp::UpperAll | CaseOp::LowerAll | CaseOp::ToggleAll);
                 let n_changed = if all { out.len() } else { out.len().min(1) };
                 let changed = out.get_mut(..n_changed).unwrap_or_default();
@@ -167,12 +200,12 @@ impl Shell {
                         }
                     }
                 }
-                out
             }
             Change::Case(op, glob) => {
-                let mut out = Vec::with_capacity(text.len());
+                let locale = self.params.locale;
                 let all = matches!(op, CaseOp::UpperAll | CaseOp::LowerAll | CaseOp::ToggleAll);
-                for (i, c) in self.params.locale.iter(text).enumerate() {
+                for (i, c) in locale.iter(text).enumerate() {
+                    meter.step(1)?;
                     let wanted = (all || i == 0)
                         && match glob {
                             Some(glob) => glob.matches(c, &mut step)?,
@@ -180,19 +213,21 @@ impl Shell {
                         };
                     match op {
                         _ if !wanted => out.extend_from_slice(c),
-                        CaseOp::UpperFirst | CaseOp::UpperAll => out.extend(self.params.locale.upper(c)),
-                        CaseOp::LowerFirst | CaseOp::LowerAll => out.extend(self.params.locale.lower(c)),
+                        CaseOp::UpperFirst | CaseOp::UpperAll => locale.change_case(meter, out, c, true)?,
+                        CaseOp::LowerFirst | CaseOp::LowerAll => locale.change_case(meter, out, c, false)?,
                         CaseOp::ToggleFirst | CaseOp::ToggleAll => {
-                            let upper = self.params.locale.upper(c);
-                            out.extend(if upper == c { self.params.locale.lower(c) } else { upper });
+                            let before = out.len();
+                            locale.change_case(meter, out, c, true)?;
+                            if out.get(before..) == Some(c) {
+                                out.truncate(before);
+                                locale.change_case(meter, out, c, false)?;
+                            }
                         }
                     }
                 }
-                out
             }
-        };
-        self.meter.step(1 + text.len() as u64 / 16)?;
-        Ok(out)
+        }
+        Ok(self.meter.step(1 + text.len() as u64 / 16)?)
     }
 
     /// Adds replacement text in which `&` stands for the match.
@@ -222,6 +257,17 @@ impl Shell {
         text.extend_from_slice(rest);
         self.meter.step(1 + rest.len() as u64 / 64)
     }
+}
+
+/// Words of an operation that changes texts.
+fn words_of(op: &ParamOp) -> impl Iterator<Item = &Word> {
+    let (first, second) = match op {
+        ParamOp::RemovePrefix(_, word) | ParamOp::RemoveSuffix(_, word) => (Some(word), None),
+        ParamOp::Replace(_, word, with) => (Some(word), with.as_ref()),
+        ParamOp::Case(_, word) => (word.as_ref(), None),
+        _ => (None, None),
+    };
+    first.into_iter().chain(second)
 }
 
 /// Change that an operation makes to each text.

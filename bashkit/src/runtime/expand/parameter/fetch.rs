@@ -260,8 +260,13 @@ impl Shell {
                     return Ok(0);
                 }
             }
-            self.check_length(name, &value, index)?;
-            self.fetch(subject)?
+            if self.is_assoc(name) || self.vars.get(name).attrs.has(Attrs::NAMEREF) || index.text.text.parts.is_empty() {
+                self.fetch(subject)?
+            } else {
+                let n = self.index_arith(&index.text)?;
+                self.check_length(&value, index, n)?;
+                self.element_of(&value, n).map_or(Expansion::Unset, Expansion::One)
+            }
         } else {
             let expansion = self.fetch(subject)?;
             self.check_bound(&expansion, p, subject)?;
@@ -269,21 +274,15 @@ impl Shell {
         };
         Ok(match expansion {
             Expansion::Unset => 0,
-            Expansion::One(text) => {
-                self.meter.step(text.len() as u64 / 64)?;
-                number(self.params.locale.count(&text))
-            }
+            Expansion::One(text) => number(self.params.locale.count_metered(&self.meter, &text)?),
             Expansion::Many(list, _) => number(list.len()),
         })
     }
 
     /// bash: `${#a[-n]}` with a subscript that is too small has a message that begins in the middle.
-    fn check_length(&mut self, name: Symbol, value: &Value, index: &crate::syntax::ast::Index) -> Result<(), Stop> {
-        use crate::syntax::ast::{Expr, UnaryOp};
-        let Some(Expr::Unary(UnaryOp::Neg, n)) = index.text.expr.as_deref() else { return Ok(()) };
-        let Expr::Num(n) = **n else { return Ok(()) };
+    fn check_length(&mut self, value: &Value, index: &crate::syntax::ast::Index, n: i64) -> Result<(), Stop> {
         let end = if let Value::Indexed(array) = value { array.end() } else { 0 };
-        if n > end && !self.is_assoc(name) {
+        if n < 0 && n.saturating_add(end) < 0 {
             let message = [&*self.unparse_word(&index.text.text), b"]: bad array subscript"].concat();
             self.report(message)?;
             self.execution.wrong_use = true;
@@ -337,7 +336,7 @@ impl Shell {
         let error_prefix = [&*self.shown_parameter(p), b": "].concat();
         let start = self.arith_as(offset, &error_prefix).map_err(|stop| self.slice_failed(stop))?;
         if let Expansion::One(text) = &expansion {
-            let n_chars = i64::try_from(self.params.locale.count(text)).unwrap_or(i64::MAX);
+            let n_chars = i64::try_from(self.params.locale.count_metered(&self.meter, text)?).unwrap_or(i64::MAX);
             if start > n_chars || start < 0 && start.saturating_add(n_chars) < 0 {
                 // bash: behind the end the length is not even evaluated.
                 return Ok(Expansion::Unset);
@@ -392,9 +391,8 @@ impl Shell {
         Ok(self.spared())
     }
 
-    fn slice_text(&mut self, text: &[u8], start: i64, length: Option<(i64, &crate::syntax::ast::Arith)>) -> Result<Expansion, Stop> {
-        let n_chars = i64::try_from(self.params.locale.count(text)).unwrap_or(i64::MAX);
-        self.meter.step(text.len() as u64 / 64)?;
+    fn slice_text(&mut self, text: &Text, start: i64, length: Option<(i64, &crate::syntax::ast::Arith)>) -> Result<Expansion, Stop> {
+        let n_chars = i64::try_from(self.params.locale.count_metered(&self.meter, text)?).unwrap_or(i64::MAX);
         let start = if start < 0 { start.saturating_add(n_chars) } else { start };
         if start < 0 || start > n_chars {
             return Ok(Expansion::Unset);
@@ -411,8 +409,9 @@ impl Shell {
             Some((n, _)) => start.saturating_add(n).min(n_chars),
         };
         let locale = self.params.locale;
-        let at = |n: i64| locale.position(text, usize::try_from(n).unwrap_or(0));
-        let part = text.get(at(start)..at(end)).unwrap_or_default();
+        let at = |n: i64| locale.position(&self.meter, text, usize::try_from(n).unwrap_or(0));
+        let part = text.get(at(start)?..at(end)?).unwrap_or_default();
+        self.meter.step(part.len() as u64 / 64)?;
         Ok(Expansion::One(Text::new(&self.meter, part)?))
     }
 }

@@ -4,14 +4,14 @@ mod change;
 mod fetch;
 mod transform;
 
-use super::fields::{ExpansionMode, FIELD_BYTES, Fields, Operated, Purpose};
+use super::fields::{ExpansionMode, FIELD_BYTES, Fields, Operated, Purpose, grown};
 use super::{Quoting, add_value};
 use crate::runtime::options::SetOpt;
 use crate::runtime::shell::{Origin, Shell};
 use crate::runtime::stop::Stop;
 use crate::runtime::text::Text;
 use crate::runtime::vars::{Attrs, Value};
-use crate::syntax::ast::{Colon, ParamName, ParamOp, Parameter, Part, Subscript, Word};
+use crate::syntax::ast::{Colon, Index, ParamName, ParamOp, Parameter, Part, Subscript, Word};
 use crate::syntax::intern::Symbol;
 
 pub(crate) use transform::attribute_letters;
@@ -122,6 +122,28 @@ fn written(word: &Word) -> Option<&[u8]> {
     }
 }
 
+/// Whether the texts of a `*` are joined with blanks in a here-document. bash: IFS joins those of an array, and what `/`, `^` and `,` made.
+fn joins_with_blanks(p: &Parameter) -> bool {
+    match p.op {
+        ParamOp::Replace(..) | ParamOp::Case(..) => false,
+        ParamOp::Value | ParamOp::Default(..) | ParamOp::Alternative(..) | ParamOp::AssignDefault(..) | ParamOp::Error(..) => {
+            p.name == ParamName::Special(b'*')
+        }
+        _ => true,
+    }
+}
+
+/// Whether a list that is not split, in `[[` or the word of `case`, counts as null. bash: it does not, where its empty text carries a mark of quotes.
+fn is_null_unsplit(list: &[Text], join: Join, first: &[u8], is_positional: bool) -> bool {
+    match (list, join) {
+        ([], _) => true,
+        ([one], Join::At) => one.is_empty() && (first.is_empty() || first == b" "),
+        (list, Join::Star) if first.is_empty() => is_positional && list.iter().all(|text| text.is_empty()),
+        ([one], Join::Star) => one.is_empty(),
+        _ => false,
+    }
+}
+
 /// Whether an operation makes a field of nothing, as bash does.
 fn keeps_empty(expansion: &Expansion, op: &ParamOp) -> bool {
     match (expansion, op) {
@@ -133,6 +155,21 @@ fn keeps_empty(expansion: &Expansion, op: &ParamOp) -> bool {
 }
 
 impl Shell {
+    /// Whether `${list:-word}` and its like expand to their word, which is no list.
+    pub(crate) fn takes_default(&self, p: &Parameter) -> bool {
+        let (ParamOp::Default(_, word) | ParamOp::AssignDefault(_, word)) = &p.op else { return false };
+        let is_empty = match p.name {
+            ParamName::Var(name) => match &self.vars.get(name).value {
+                Value::Unset => true,
+                Value::Indexed(array) => array.is_empty(),
+                Value::Assoc(array) => array.len() == 0,
+                Value::Text(_) | Value::Int(_) => false,
+            },
+            _ => self.params.positional.is_empty(),
+        };
+        is_empty && !word_may_be_list(word)
+    }
+
     /// Whether a parameter is one text whatever its value is: no list, and its operation has no word that quotes change.
     pub(super) fn is_one_text(&self, p: &Parameter) -> bool {
         if p.indirect {
@@ -161,6 +198,11 @@ impl Shell {
     /// The one text of a parameter of which [`Self::is_one_text`] holds; `None`: it has none.
     pub(super) fn one_text(&mut self, p: &Parameter) -> Result<Option<Text>, Stop> {
         self.kernel.check_stack()?;
+        if let (ParamName::Var(name), Some(Subscript::Index(index)), ParamOp::Value, false) = (p.name, &p.index, &p.op, p.length)
+            && let Some(text) = self.element_shortly(name, index)?
+        {
+            return Ok(Some(text));
+        }
         let subject = Subject::of(p);
         if p.length {
             return Ok(Some(Text::number(self.length(&subject, p)?)));
@@ -186,6 +228,35 @@ impl Shell {
         self.check_bound(&expansion, p, &subject)?;
         let changed = if matches!(p.op, ParamOp::Value) { expansion } else { self.operate(expansion, &p.op, &subject, p)? };
         self.only(changed)
+    }
+
+    /// An element of an array that is no nameref, whose subscript can be expanded again. `None`: it takes the long way.
+    fn element_shortly(&mut self, name: Symbol, index: &Index) -> Result<Option<Text>, Stop> {
+        let var = self.vars.get(name);
+        if !matches!(var.value, Value::Assoc(_)) || var.attrs.has(Attrs(Attrs::NAMEREF.0 | Attrs::SPECIAL.0)) {
+            return Ok(self.plain_element(name, index).cloned());
+        }
+        let is_plain = |part: &Part| match part {
+            Part::Literal(_) | Part::Quoted(..) => true,
+            Part::Parameter(p) => {
+                let is_steady = match p.name {
+                    // What is computed may be another value the second time.
+                    ParamName::Var(name) => !self.vars.get(name).attrs.has(Attrs(Attrs::NAMEREF.0 | Attrs::SPECIAL.0)),
+                    ParamName::Positional(_) => true,
+                    ParamName::Special(_) => false,
+                };
+                is_steady && p.index.is_none() && !p.indirect && matches!(p.op, ParamOp::Value)
+            }
+            _ => false,
+        };
+        if !index.text.text.parts.iter().all(is_plain) {
+            return Ok(None);
+        }
+        let key = self.index_key(index)?;
+        match &self.vars.get(name).value {
+            Value::Assoc(array) => Ok(array.get(&key).cloned()),
+            _ => Ok(None),
+        }
     }
 
     /// The texts of a word that is nothing but a list in double quotes, each a field of its own: `"${a[@]}"`, `"${@:2}"`. `None`, and nothing has been expanded:
@@ -243,6 +314,13 @@ impl Shell {
         if let (ParamName::Var(name), None, ParamOp::Value, false, false) = (p.name, &p.index, &p.op, p.indirect, p.length) {
             return self.add_variable(name, p.braced, quoting, fields);
         }
+        let outer = std::mem::replace(&mut fields.joins_with_blanks, fields.purpose == Purpose::Document && joins_with_blanks(p));
+        let result = self.add_braced(p, quoting, fields);
+        fields.joins_with_blanks = outer;
+        result
+    }
+
+    fn add_braced(&mut self, p: &Parameter, quoting: Quoting, fields: &mut Fields) -> Result<(), Stop> {
         match &p.op {
             ParamOp::Bad(_) => return Err(self.bad_substitution(p)?),
             ParamOp::Names { at } => {
@@ -299,7 +377,7 @@ impl Shell {
         let text = if circular { self.with_global(name, |shell| shell.scalar(name)).unwrap_or(Ok(None))? } else { self.scalar(name)? };
         match text {
             Some(text) => {
-                self.meter.fits(fields.len() + text.len())?;
+                self.meter.fits(grown(fields.len(), text.len()))?;
                 add_value(&text, quoting, fields);
             }
             // bash: `$ref` of an element that is not set is no error, `${ref}` is.
@@ -356,6 +434,10 @@ impl Shell {
 
     /// Adds an indirection that leads nowhere.
     fn add_without_subject(&mut self, p: &Parameter, quoting: Quoting, fields: &mut Fields) -> Result<(), Stop> {
+        if quoting != Quoting::Double && fields.list_seen {
+            // bash: behind a `"$@"` without elements it makes a field.
+            fields.touch();
+        }
         match &p.op {
             ParamOp::Default(_, word) => self.add_word(word, quoting, fields),
             ParamOp::Error(colon, word) => Err(self.parameter_error(p, *colon, word, quoting)?),
@@ -384,8 +466,31 @@ impl Shell {
             }
             other => other,
         };
+        let is_unsplit = quoting != Quoting::Double && !fields.splits() && fields.purpose == Purpose::Other;
         let in_value = quoting != Quoting::Double && fields.purpose == Purpose::Value;
-        let is_absent = |shell: &Self, colon: Colon| shell.is_absent(&expansion, colon, p.indirect, quoting, in_value);
+        let is_absent = |shell: &Self, colon: Colon| match &expansion {
+            // bash: with an empty IFS a `$*` of nothing but empty texts is null in a value, too.
+            Expansion::Many(list, Join::Star)
+                if colon == Colon::Yes
+                    && matches!(subject.name, ParamName::Special(b'*'))
+                    && quoting != Quoting::Double
+                    && !fields.splits()
+                    && fields.ifs().first.is_empty()
+                    && list.iter().all(|text| text.is_empty())
+                    && (list.len() < 2 || fields.purpose == Purpose::Value) =>
+            {
+                true
+            }
+            Expansion::Many(list, Join::At)
+                if colon == Colon::Yes && joins_with_blanks && matches!(subject.name, ParamName::Special(b'*')) =>
+            {
+                matches!(list.as_slice(), [one] if one.is_empty())
+            }
+            Expansion::Many(list, join) if is_unsplit && !p.indirect && colon == Colon::Yes => {
+                is_null_unsplit(list, *join, &fields.ifs().first, matches!(subject.name, ParamName::Special(_)))
+            }
+            _ => shell.is_absent(&expansion, colon, p.indirect, quoting, in_value),
+        };
         match &p.op {
             ParamOp::Value => self.check_bound(&expansion, p, subject)?,
             ParamOp::Default(colon, word) if is_absent(self, *colon) => return self.add_word(word, quoting, fields),
@@ -396,7 +501,7 @@ impl Shell {
             }
             ParamOp::Alternative(_, word) => return self.add_word(word, quoting, fields),
             ParamOp::AssignDefault(colon, word) if is_absent(self, *colon) => {
-                let text = self.assign_default(subject, p, word, quoting)?;
+                let text = self.assign_default(subject, p, word, quoting, fields.document())?;
                 fields.keeps_empty = true;
                 add_value(&text, quoting, fields);
                 return Ok(());
@@ -406,10 +511,15 @@ impl Shell {
             op => {
                 self.check_bound(&expansion, p, subject)?;
                 fields.keeps_empty |= keeps_empty(&expansion, op);
+                let is_divided = (fields.splits() || fields.marks_empty) && self.is_divided(p, subject, quoting)?;
                 let expansion = match self.operate(expansion, op, subject, p)? {
+                    declaration if is_divided => self.divide_declaration(declaration)?,
                     // bash: beside a `"$@"` the words of a declaration are split.
                     Expansion::One(text) if declares_list(p) && fields.star_splits && quoting == Quoting::Double => {
                         Expansion::Many(text.splitn(3, |b| *b == b' ').map(Text::small).collect(), Join::Star)
+                    }
+                    Expansion::Many(list, _) if !list.is_empty() && self.marks_left_blanks(p, subject, quoting, fields) => {
+                        Expansion::One(self.make(joined(&self.mark_blanks(&list)?, b" "))?)
                     }
                     other => other,
                 };
@@ -417,6 +527,35 @@ impl Shell {
             }
         }
         self.add_operated(expansion, operated(&p.op), quoting, fields)
+    }
+
+    /// bash: with an empty IFS, what `#` and `%` leave of the elements of an array is one text, in which blanks were quoted once too often.
+    fn marks_left_blanks(&self, p: &Parameter, subject: &Subject<'_>, quoting: Quoting, fields: &Fields) -> bool {
+        let is_marked = match p.index {
+            Some(Subscript::At) => true,
+            Some(Subscript::Star) => fields.splits() || fields.declares,
+            _ => false,
+        };
+        matches!(p.op, ParamOp::RemovePrefix(..) | ParamOp::RemoveSuffix(..))
+            && is_marked
+            && quoting != Quoting::Double
+            && fields.ifs().first.is_empty()
+            && matches!(subject.name, ParamName::Var(name) if self.vars.get(name).is_array())
+    }
+
+    /// Texts with a byte 1 before each blank and each byte that bash quotes with.
+    fn mark_blanks(&self, list: &[Text]) -> Result<Vec<Text>, Stop> {
+        let marked = |text: &Text| {
+            let mut bytes = Vec::with_capacity(text.len() + 8);
+            for &byte in text.iter() {
+                if matches!(byte, b' ' | 1 | 127) {
+                    bytes.push(1);
+                }
+                bytes.push(byte);
+            }
+            self.make(bytes)
+        };
+        Ok(list.iter().map(marked).collect::<Result<_, _>>()?)
     }
 
     /// Adds what an operation made of a value.
@@ -457,7 +596,8 @@ impl Shell {
             return Stop::Discard(1);
         }
         // bash: 127 is that of `-c` which nobody has told to mind its errors.
-        let keeps = self.session.origin == Origin::Command && self.subshell == 0 && !self.on(SetOpt::Errexit);
+        let is_of_command = self.subshell == 0 || self.context.leaves_command_text;
+        let keeps = self.session.origin == Origin::Command && is_of_command && !self.on(SetOpt::Errexit);
         Stop::Exit(if keeps { 127 } else { 1 })
     }
 
@@ -560,6 +700,7 @@ impl Shell {
             return Ok(());
         }
         let mut alone = self.fields_for(ExpansionMode::Text);
+        alone.purpose = fields.document();
         self.add_parts(&word.parts, Quoting::Double, &mut alone)?;
         let text = alone.into_text();
         if !text.is_empty() {
@@ -568,17 +709,24 @@ impl Shell {
         Ok(())
     }
 
-    fn assign_default(&mut self, subject: &Subject<'_>, p: &Parameter, word: &Word, quoting: Quoting) -> Result<Text, Stop> {
+    fn assign_default(
+        &mut self,
+        subject: &Subject<'_>,
+        p: &Parameter,
+        word: &Word,
+        quoting: Quoting,
+        purpose: Purpose,
+    ) -> Result<Text, Stop> {
         let ParamName::Var(name) = subject.name else {
+            if p.indirect && matches!(p.name, ParamName::Var(_)) {
+                let shown = self.fetch_reference(p)?;
+                self.complain_about(&shown, "invalid variable name")?;
+                return Err(Stop::Discard(1));
+            }
             if p.indirect
                 && let ParamName::Positional(n) = subject.name
             {
                 self.complain(format!("{n}: invalid variable name"))?;
-                return Err(Stop::Discard(1));
-            }
-            if p.indirect && matches!(p.name, ParamName::Var(_)) {
-                let shown = self.fetch_reference(p)?;
-                self.complain_about(&shown, "invalid variable name")?;
                 return Err(Stop::Discard(1));
             }
             let mut message = b"$".to_vec();
@@ -588,7 +736,11 @@ impl Shell {
             self.execution.wrong_use = true;
             return Err(Stop::Discard(1));
         };
-        let text = if quoting == Quoting::Double { self.expand_quoted(word)? } else { self.expand_text(word)? };
+        let text = match quoting {
+            Quoting::Double if purpose == Purpose::Document => self.expand_document(word)?,
+            Quoting::Double => self.expand_quoted(word)?,
+            _ => self.expand_text(word)?,
+        };
         let text = self.make(text)?;
         if p.indirect && subject.index.is_some() {
             // bash: only a name can be assigned through an indirection.
@@ -645,6 +797,10 @@ impl Shell {
     }
 
     fn add_got(&mut self, expansion: Expansion, quoting: Quoting, fields: &mut Fields) -> Result<(), Stop> {
+        let expansion = match expansion {
+            Expansion::Many(list, Join::Star) if fields.joins_with_blanks && quoting == Quoting::Double => Expansion::Many(list, Join::At),
+            other => other,
+        };
         let is_nothing = match &expansion {
             Expansion::Unset => true,
             Expansion::One(text) => text.is_empty(),
@@ -656,7 +812,7 @@ impl Shell {
         match expansion {
             Expansion::Unset => add_value(b"", quoting, fields),
             Expansion::One(text) => {
-                self.meter.fits(fields.len() + text.len())?;
+                self.meter.fits(grown(fields.len(), text.len()))?;
                 add_value(&text, quoting, fields);
             }
             Expansion::Many(list, join) => self.add_list(&list, join, quoting, fields)?,
@@ -672,7 +828,7 @@ impl Shell {
         let first = fields.ifs().first.clone();
         if quoting == Quoting::Double && join == Join::Star && fields.splits() && fields.star_splits && fields.operated != Operated::No {
             for (i, text) in list.iter().enumerate() {
-                self.meter.fits(fields.len() + text.len())?;
+                self.meter.fits(grown(fields.len(), text.len()))?;
                 if i > 0 {
                     fields.value(&first);
                 }
@@ -688,14 +844,18 @@ impl Shell {
                 fields.touch();
             }
             for (i, text) in list.iter().enumerate() {
-                self.meter.fits(fields.len() + text.len())?;
+                self.meter.fits(grown(fields.len(), text.len()))?;
                 if i > 0 && fields.first_only && join == Join::At {
                     fields.close();
                 }
-                if i > 0 {
+                // bash: what joins the texts in a pattern is not shown as quoted.
+                if i > 0 && fields.mode == ExpansionMode::Pattern && between == b" " && join == Join::At {
+                    fields.literal(between);
+                } else if i > 0 {
                     fields.quoted(between);
                 }
-                let is_marked = text.is_empty() && fields.marks_empty && join == Join::At && list.len() > 1;
+                let marks = if i == 0 { fields.marks_empty && fields.len() == 0 } else { fields.marks_empty || fields.marks_others };
+                let is_marked = text.is_empty() && marks && join == Join::At && list.len() > 1;
                 fields.quoted(if is_marked { b"\x7f" } else { text });
             }
             return Ok(());
@@ -712,7 +872,7 @@ impl Shell {
         if !fields.splits() {
             let between = if join == Join::Star || fields.joins_with_ifs(false) { &*first } else { b" " };
             for (i, text) in list.iter().enumerate() {
-                self.meter.fits(fields.len() + text.len())?;
+                self.meter.fits(grown(fields.len(), text.len()))?;
                 if i > 0 {
                     fields.value(between);
                 }

@@ -1,12 +1,15 @@
 //! `${x@Q}` and its like.
 
 use super::{ElementSubscript, Expansion, Join, Subject, joined};
+use crate::runtime::expand::Quoting;
+use crate::runtime::expand::fields::ExpansionMode;
+use crate::runtime::expand::plain::has_effect;
 use crate::runtime::expand::quote;
 use crate::runtime::shell::Shell;
 use crate::runtime::stop::Stop;
 use crate::runtime::text::Text;
 use crate::runtime::vars::{Attrs, Value, Var};
-use crate::syntax::ast::{ParamName, Parameter};
+use crate::syntax::ast::{ParamName, ParamOp, Parameter};
 use crate::syntax::intern::Symbol;
 
 impl Shell {
@@ -21,10 +24,10 @@ impl Shell {
             _ => None,
         };
         if matches!(letter, b'a' | b'A')
-            && matches!(subject.index, Some(ElementSubscript::Parsed(_)))
-            && var_name.is_some_and(|name| !self.is_assoc(name))
+            && let (Some(ElementSubscript::Parsed(index)), Expansion::Unset, Some(name)) = (&subject.index, &expansion, var_name)
+            && (!self.is_assoc(name) || index.text.text.parts.iter().any(has_effect))
         {
-            // bash: it looks for the element twice.
+            // bash: it looks twice for an element that is not there.
             self.fetch(subject)?;
         }
         if matches!(letter, b'a' | b'A')
@@ -75,17 +78,17 @@ impl Shell {
         for text in texts {
             self.meter.step(1 + text.len() as u64 / 16)?;
             let bytes = match letter {
-                b'Q' | b'K' | b'k' => quote::at_q(text),
+                b'Q' | b'K' | b'k' => quote::at_q(&self.meter, text)?,
                 b'E' => crate::runtime::builtins::escapes::ansi_c(text),
                 b'P' => self.expand_prompt(text)?,
                 b'u' => {
                     let (head, tail) = text.split_at_checked(self.params.locale.width(text)).unwrap_or((text, b""));
-                    let mut out = self.params.locale.upper(head);
+                    let mut out = self.params.locale.upper(&self.meter, head)?;
                     out.extend_from_slice(tail);
                     out
                 }
-                b'U' => self.params.locale.upper(text),
-                _ => self.params.locale.lower(text),
+                b'U' => self.params.locale.upper(&self.meter, text)?,
+                _ => self.params.locale.lower(&self.meter, text)?,
             };
             changed.push(self.make(bytes)?);
         }
@@ -103,12 +106,13 @@ impl Shell {
                 return Ok(Expansion::Many(list, join));
             }
             let mut words = vec![Text::small(b"set"), Text::small(b"--")];
-            words.extend(list.iter().map(|text| Text::small(&quote::at_q(text))));
-            if self.params.ifs.first.first() != Some(&b' ') {
-                // bash: it is one text up to here, and only blanks of IFS divide it.
-                let head = self.make(joined(words.get(..3).unwrap_or_default(), b" "))?;
-                words.splice(..3, [head]);
+            for text in &list {
+                let quoted = quote::at_q(&self.meter, text)?;
+                words.push(self.make(quoted)?);
             }
+            // bash: it is one text up to here, which IFS divides.
+            let head = self.make(joined(words.get(..3).unwrap_or_default(), b" "))?;
+            words.splice(..3, [head]);
             return Ok(Expansion::Many(words, join));
         };
         let var = self.vars.get(name).clone();
@@ -129,7 +133,7 @@ impl Shell {
         }
         out.extend_from_slice(&shown);
         if whole && var.is_array() {
-            if let Some(value) = crate::runtime::array_literal::array_literal(&var.value) {
+            if let Some(value) = crate::runtime::array_literal::array_literal(&self.meter, &var.value)? {
                 out.push(b'=');
                 out.extend(value);
             }
@@ -137,24 +141,71 @@ impl Shell {
             match expansion {
                 Expansion::One(text) => {
                     out.push(b'=');
-                    out.extend(quote::at_q(&text));
+                    out.extend(quote::at_q(&self.meter, &text)?);
                 }
                 Expansion::Many(list, _) => {
                     if let Some(first) = list.first() {
                         out.push(b'=');
-                        out.extend(quote::at_q(first));
+                        out.extend(quote::at_q(&self.meter, first)?);
                     }
                 }
                 Expansion::Unset => {}
             }
         }
-        if matches!(subject.index, Some(ElementSubscript::All(Join::At))) && var.is_array() && self.params.ifs.first.first() == Some(&b' ')
-        {
-            // bash: the value is kept together, the words before it are not.
-            let words = out.splitn(3, |b| *b == b' ').map(Text::small).collect();
-            return Ok(Expansion::Many(words, Join::At));
-        }
         Ok(Expansion::One(self.make(out)?))
+    }
+
+    /// Whether a parameter is a declaration of all elements that is divided: `"${name[@]@A}"`, `"${@@A}"`; with an empty IFS those of `*`, too, outside of quotes.
+    pub(super) fn is_divided(&mut self, p: &Parameter, subject: &Subject<'_>, quoting: Quoting) -> Result<bool, Stop> {
+        if !matches!(p.op, ParamOp::Transform(b'A')) {
+            return Ok(false);
+        }
+        let join = match (subject.name, &subject.index) {
+            (ParamName::Special(b'@'), None) => Join::At,
+            (ParamName::Special(b'*'), None) => Join::Star,
+            (ParamName::Var(name), Some(ElementSubscript::All(join))) => {
+                let name = self.resolve(name)?.map_or(name, |target| target.name);
+                if !self.vars.get(name).is_array() {
+                    return Ok(false);
+                }
+                *join
+            }
+            _ => return Ok(false),
+        };
+        Ok(if quoting == Quoting::Double { join == Join::At } else { self.params.ifs.first.is_empty() })
+    }
+
+    /// The words of `${list[@]@A}`. bash: IFS divides what stands before the value, even in double quotes, and blanks do where it is empty.
+    pub(super) fn divide_declaration(&self, expansion: Expansion) -> Result<Expansion, Stop> {
+        let (text, rest, value_at) = match expansion {
+            Expansion::One(text) => {
+                let at = memchr::memchr(b'=', &text).map_or(text.len(), |at| at + 1);
+                (text, Vec::new(), at)
+            }
+            Expansion::Many(mut words, _) if !words.is_empty() => {
+                let rest = words.split_off(1);
+                (words.pop().unwrap_or_default(), rest, b"set -- ".len())
+            }
+            other => return Ok(other),
+        };
+        let (before, value) = text.split_at_checked(value_at).unwrap_or((&text, b""));
+        let mut words: Vec<Text> = if self.params.ifs.first.is_empty() {
+            let mut words: Vec<Vec<u8>> = before.split(|b| *b == b' ').map(<[u8]>::to_vec).collect();
+            if let Some(last) = words.last_mut() {
+                last.extend_from_slice(value);
+            }
+            words.into_iter().map(|word| Text::from_vec(&self.meter, word)).collect::<Result<_, _>>()?
+        } else {
+            let mut fields = self.fields_for(ExpansionMode::Fields);
+            fields.value(before);
+            if !value.is_empty() {
+                fields.quoted(value);
+            }
+            let fields = fields.into_fields();
+            fields.into_iter().map(|field| Text::from_vec(&self.meter, field.text)).collect::<Result<_, _>>()?
+        };
+        words.extend(rest);
+        Ok(Expansion::Many(words, Join::At))
     }
 
     fn transform_to_pairs(&mut self, name: Option<Symbol>, quoted: bool, expansion: Expansion) -> Result<Expansion, Stop> {
@@ -178,9 +229,12 @@ impl Shell {
             if i > 0 && !assoc {
                 out.push(b' ');
             }
-            out.extend(if assoc { quote::subscript(key) } else { key.to_vec() });
+            let key = if assoc { quote::subscript(&self.meter, key)? } else { key.to_vec() };
+            let value = quote::declared(&self.meter, text)?;
+            quote::reserve(&self.meter, &mut out, key.len() + value.len() + 3)?;
+            out.extend(key);
             out.push(b' ');
-            out.extend(quote::declared(text));
+            out.extend(value);
             if assoc {
                 out.push(b' ');
             }

@@ -1,0 +1,319 @@
+//! Variables that the shell computes or watches: `RANDOM`, `SECONDS`, `BASH_LINENO`, `IFS`, ….
+
+use std::rc::Rc;
+
+use super::charged::Charged;
+use super::expand::chars::Locale;
+use super::options::{SetOpt, Shopt};
+use super::shell::{Ifs, Shell};
+use super::stop::Stop;
+use super::text::Text;
+use super::vars::special as names;
+use super::vars::{Assoc, Attrs, Indexed, Value};
+use crate::syntax::intern::Symbol;
+
+impl Shell {
+    /// Takes the value of a variable that the shell caches.
+    pub(crate) fn refresh(&mut self, name: Symbol) {
+        match name {
+            names::IFS => {
+                let value = self.vars.get(name).scalar();
+                self.params.ifs = Rc::new(value.map_or_else(Ifs::default, |text| Ifs::new(&text, self.params.locale)));
+            }
+            names::PATH => self.search.hashed = Charged::default(),
+            names::LC_ALL | names::LC_CTYPE | names::LANG => {
+                let named = [names::LC_ALL, names::LC_CTYPE, names::LANG].into_iter().find_map(|name| {
+                    let text = self.vars.get(name).scalar()?;
+                    (!text.is_empty()).then_some(text)
+                });
+                let bytes = named.is_some_and(|name| matches!(&*name, b"C" | b"POSIX"));
+                self.params.locale = if bytes { Locale::Bytes } else { Locale::Utf8 };
+                self.refresh(names::IFS);
+            }
+            names::GLOBIGNORE => {
+                // bash: names to be ignored make files with a dot visible; an empty list leaves that as it was.
+                match self.vars.get(name).scalar() {
+                    Some(text) if text.is_empty() => {}
+                    given => self.session.options.put_shopt(Shopt::DOTGLOB, given.is_some()),
+                }
+            }
+            names::OPTIND => {
+                let value = self.vars.get(name).scalar();
+                let n = value.and_then(|text| std::str::from_utf8(&text).ok()?.parse().ok());
+                self.params.getopts = (n.unwrap_or(1).max(1), 0);
+            }
+            names::POSIXLY_CORRECT => {
+                let set = self.vars.get(name).is_set();
+                self.put_posix(set);
+            }
+            _ => {}
+        }
+    }
+
+    pub(super) fn set_special(&mut self, name: Symbol, text: Text) -> Result<bool, Stop> {
+        match name {
+            names::RANDOM => {
+                let seed = self.arith_text(&text).unwrap_or(0);
+                self.params.random = u32::try_from(seed & 0xffff_ffff).unwrap_or(0);
+                self.params.random_process = Some(self.process.pid);
+            }
+            names::SECONDS => {
+                let now = self.clock_seconds();
+                self.params.seconds_offset = self.arith_text(&text).unwrap_or(0).wrapping_sub(now);
+                self.mark_integer(name);
+            }
+            names::BASH_ARGV0 => {
+                self.params.name = text;
+            }
+            names::BASH_SUBSHELL => {
+                // bash: the low 32 bits of a decimal number, 0 for what is none.
+                let level = std::str::from_utf8(text.trim_ascii()).ok().and_then(|text| text.parse::<i64>().ok()).unwrap_or(0);
+                self.params.subshell_offset = (level as i32).wrapping_sub_unsigned(self.subshell);
+            }
+            names::BASH_COMPAT => {
+                self.take_compat_level(&text)?;
+                self.vars.get_mut(name).value = Value::Text(text);
+            }
+            names::IGNOREEOF => {
+                self.session.options.put(SetOpt::Ignoreeof, true);
+                self.vars.get_mut(name).value = Value::Text(text);
+            }
+            names::BASH_XTRACEFD => {
+                let fd: Option<u32> = std::str::from_utf8(&text).ok().and_then(|text| text.parse().ok());
+                if !text.is_empty() && fd.is_none_or(|fd| self.io.fds.get(fd).is_none()) {
+                    self.complain([b"BASH_XTRACEFD: ", &*text, b": invalid value for trace file descriptor"].concat())?;
+                }
+                self.vars.get_mut(name).value = Value::Text(text);
+            }
+            names::LINENO => self.execution.line = u32::try_from(self.arith_text(&text)?).unwrap_or(0),
+            names::HISTCMD
+            | names::FUNCNAME
+            | names::BASH_SOURCE
+            | names::BASH_LINENO
+            | names::PIPESTATUS
+            | names::BASH_COMMAND
+            | names::BASH_ARGC
+            | names::BASH_ARGV => {}
+            names::EPOCHSECONDS | names::EPOCHREALTIME | names::SRANDOM | names::BASHPID | names::DIRSTACK | names::GROUPS => {}
+            names::SHELLOPTS | names::BASHOPTS => {}
+            _ => {
+                self.vars.get_mut(name).value = Value::Text(text);
+                self.refresh(name);
+            }
+        }
+        if self.on(SetOpt::Allexport) {
+            let var = self.vars.get_mut(name);
+            var.attrs = var.attrs.with(Attrs::EXPORT);
+        }
+        Ok(true)
+    }
+
+    /// Makes an integer of `SECONDS`, which bash does when it is read or set.
+    fn mark_integer(&mut self, name: Symbol) {
+        let var = self.vars.get_mut(name);
+        var.attrs = var.attrs.with(Attrs::INTEGER);
+    }
+
+    /// Seconds of the wall clock.
+    pub(crate) fn clock_seconds(&self) -> i64 {
+        i64::try_from(self.kernel.host().clock.now().as_secs()).unwrap_or(i64::MAX)
+    }
+
+    /// Seed for the `RANDOM` of a process, from the random numbers of the host.
+    pub(crate) fn fresh_seed(&self) -> u32 {
+        u32::try_from(self.kernel.host().random.bits() >> 32).unwrap_or(1)
+    }
+
+    /// bash: its generator of `RANDOM` (Park and Miller's, folded to 15 bits).
+    fn next_random(&mut self) -> i64 {
+        if self.subshell > 0 && self.params.random_process != Some(self.process.pid) {
+            // bash: each subshell has a seed of its own.
+            self.params.random = self.fresh_seed();
+            self.params.random_process = Some(self.process.pid);
+        }
+        let seed = if self.params.random == 0 { 123_459_876 } else { self.params.random };
+        let (high, low) = (i64::from(seed) / 127_773, i64::from(seed) % 127_773);
+        let next = 16807 * low - 2836 * high;
+        let next = if next < 0 { next + 0x7fff_ffff } else { next };
+        self.params.random = u32::try_from(next).unwrap_or(1);
+        (((next >> 16) ^ (next & 0xffff)) & 0x7fff).abs()
+    }
+
+    pub(super) fn special_value(&mut self, name: Symbol) -> Result<Value, Stop> {
+        let number = |n: i64| Ok(Value::Text(Text::number(n)));
+        match name {
+            names::RANDOM => {
+                let n = self.next_random();
+                number(n)
+            }
+            names::SRANDOM => number(i64::from(u32::try_from(self.kernel.host().random.bits() >> 32).unwrap_or(0))),
+            names::SECONDS => {
+                self.mark_integer(name);
+                number(self.clock_seconds().wrapping_add(self.params.seconds_offset))
+            }
+            names::LINENO => number(i64::from(self.execution.line)),
+            names::HISTCMD if self.on(SetOpt::History) => number(i64::try_from(self.session.history.number()).unwrap_or(i64::MAX)),
+            names::HISTCMD => number(0),
+            names::COMP_WORDBREAKS if !self.vars.get(name).is_set() => Ok(Value::Text(Text::small(b" \t\n\"'@><=;|&(:"))),
+            names::BASHPID => number(i64::from(self.process.pid)),
+            names::BASH_SUBSHELL => number(i64::from(self.params.subshell_offset.wrapping_add_unsigned(self.subshell))),
+            names::EPOCHSECONDS => number(self.clock_seconds()),
+            names::EPOCHREALTIME => {
+                let now = self.kernel.host().clock.now();
+                Ok(Value::Text(Text::small(format!("{}.{:06}", now.as_secs(), now.subsec_micros()).as_bytes())))
+            }
+            names::BASH_ARGV0 => Ok(Value::Text(self.params.name.clone())),
+            names::BASH_COMMAND => Ok(Value::Text(self.make(self.current_command_text())?)),
+            names::FUNCNAME => {
+                let shows_main = self.session.left_function && self.session.origin == super::shell::Origin::File;
+                if !self.in_function() && !shows_main {
+                    return Ok(Value::Unset);
+                }
+                let mut texts: Vec<Text> =
+                    self.frames.iter().rev().filter(|frame| !frame.name.is_empty()).map(|frame| Text::small(&frame.name)).collect();
+                if self.session.origin == super::shell::Origin::File {
+                    texts.push(Text::small(b"main"));
+                }
+                self.array_value(texts)
+            }
+            names::BASH_SOURCE => {
+                let mut texts: Vec<Text> = self.frames.iter().rev().map(|frame| Text::small(&frame.source)).collect();
+                if self.session.origin == super::shell::Origin::File {
+                    texts.push(self.params.first_name.clone());
+                }
+                if texts.is_empty() {
+                    return Ok(Value::Unset);
+                }
+                self.array_value(texts)
+            }
+            names::BASH_LINENO => {
+                let mut texts: Vec<Text> = self.frames.iter().rev().map(|frame| Text::number(i64::from(frame.call_line))).collect();
+                if self.session.origin == super::shell::Origin::File {
+                    texts.push(Text::number(0));
+                }
+                self.array_value(texts)
+            }
+            names::BASH_ALIASES | names::BASH_CMDS => {
+                let mut array = Assoc::default();
+                self.meter.step((self.session.aliases.len() + self.search.hashed.len()) as u64)?;
+                if name == names::BASH_ALIASES {
+                    for (key, text) in self.session.aliases.iter() {
+                        array.set(&self.meter, key, Text::new(&self.meter, text)?)?;
+                    }
+                } else {
+                    for (key, (path, _)) in self.search.hashed.iter() {
+                        array.set(&self.meter, key, Text::new(&self.meter, path)?)?;
+                    }
+                }
+                Ok(Value::Assoc(Rc::new(array)))
+            }
+            names::BASH_ARGC | names::BASH_ARGV => {
+                if !self.in_function() {
+                    self.begin_arguments();
+                }
+                let calls = Rc::clone(&self.params.arguments);
+                let texts = if name == names::BASH_ARGC {
+                    calls.iter().rev().map(|args| Text::number(i64::try_from(args.len()).unwrap_or(i64::MAX))).collect()
+                } else {
+                    self.meter.step(calls.iter().map(|args| args.len() as u64).sum())?;
+                    calls.iter().rev().flat_map(|args| args.iter().rev().cloned()).collect()
+                };
+                self.array_value(texts)
+            }
+            names::PIPESTATUS if self.params.pipe_status.is_empty() => Ok(Value::Unset),
+            names::PIPESTATUS => {
+                // bash: the first command makes it.
+                let var = self.vars.get_mut(name);
+                var.attrs = var.attrs.with(Attrs::INDEXED);
+                let texts = self.params.pipe_status.iter().map(|status| Text::number(i64::from(*status))).collect();
+                self.array_value(texts)
+            }
+            names::DIRSTACK => {
+                let mut texts = vec![Text::small(&self.shown_dir(&self.place.cwd().clone())?)];
+                for dir in self.place.dirs.clone().iter().rev() {
+                    let shown = self.shown_dir(dir)?;
+                    texts.push(Text::small(&shown));
+                }
+                self.array_value(texts)
+            }
+            names::GROUPS => {
+                let gid = self.kernel.host().identity.gid;
+                self.array_value(vec![Text::number(i64::from(gid))])
+            }
+            names::SHELLOPTS => {
+                let list: Vec<&str> =
+                    super::options::SET_OPTS.iter().filter(|(_, option, _)| self.on(*option)).map(|(name, _, _)| *name).collect();
+                Ok(Value::Text(Text::small(list.join(":").as_bytes())))
+            }
+            names::BASHOPTS => {
+                let mut list: Vec<&str> =
+                    super::options::shopts().filter(|(_, option)| self.shopt(*option)).map(|(name, _)| name).collect();
+                list.sort_unstable();
+                Ok(Value::Text(Text::small(list.join(":").as_bytes())))
+            }
+            _ => Ok(self.vars.get(name).value.clone()),
+        }
+    }
+
+    fn array_value(&self, texts: Vec<Text>) -> Result<Value, Stop> {
+        Ok(Value::Indexed(Rc::new(Indexed::from_texts(&self.meter, texts)?)))
+    }
+
+    /// POSIX mode, with the options that hang on it.
+    pub(crate) fn put_posix(&mut self, on: bool) {
+        self.session.options.put(SetOpt::Posix, on);
+        self.session.options.put_shopt(Shopt::EXPAND_ALIASES, on);
+        self.session.options.put_shopt(Shopt::SHIFT_VERBOSE, on);
+        self.session.options.put_shopt(Shopt::SOURCEPATH, true);
+        if on {
+            self.session.options.put_shopt(Shopt::INHERIT_ERREXIT, true);
+            self.session.options.put_shopt(Shopt::INTERACTIVE_COMMENTS, true);
+            self.session.options.put(SetOpt::InteractiveComments, true);
+        }
+    }
+
+    /// `BASH_ARGV` begins with the positional parameters of now.
+    pub(crate) fn begin_arguments(&mut self) {
+        if self.params.arguments.is_empty() {
+            self.params.arguments = Rc::new(vec![self.params.positional.clone()]);
+        }
+    }
+
+    /// A directory as `dirs` prints it, with `~` for the home directory.
+    pub(crate) fn shown_dir(&mut self, dir: &[u8]) -> Result<Vec<u8>, Stop> {
+        let home = self.scalar(names::HOME)?.unwrap_or_default();
+        if !home.is_empty()
+            && let Some(rest) = dir.strip_prefix(&*home)
+            && (rest.is_empty() || rest.first() == Some(&b'/'))
+        {
+            let mut shown = b"~".to_vec();
+            shown.extend_from_slice(rest);
+            return Ok(shown);
+        }
+        Ok(dir.to_vec())
+    }
+}
+
+/// The local variable that covers another one.
+/// Whether the value of a variable is computed when it is read, from what is kept elsewhere.
+pub(super) fn is_computed(name: Symbol) -> bool {
+    matches!(
+        name,
+        names::RANDOM
+            | names::SRANDOM
+            | names::SECONDS
+            | names::LINENO
+            | names::BASHPID
+            | names::EPOCHSECONDS
+            | names::EPOCHREALTIME
+            | names::BASH_COMMAND
+            | names::BASH_SUBSHELL
+            | names::BASH_ARGV0
+            | names::PIPESTATUS
+            | names::DIRSTACK
+            | names::HISTCMD
+            | names::BASH_ALIASES
+            | names::BASH_CMDS
+            | names::COMP_WORDBREAKS
+    )
+}
