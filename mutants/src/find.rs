@@ -196,6 +196,19 @@ impl<'ast> Visit<'ast> for Finder<'_> {
         }
     }
 
+    fn visit_stmt(&mut self, statement: &'ast syn::Stmt) {
+        let attributes = match statement {
+            syn::Stmt::Local(local) => local.attrs.as_slice(),
+            syn::Stmt::Expr(syn::Expr::MethodCall(call), _) => &call.attrs,
+            syn::Stmt::Expr(syn::Expr::Call(call), _) => &call.attrs,
+            syn::Stmt::Expr(syn::Expr::Block(block), _) => &block.attrs,
+            _ => &[],
+        };
+        if !is_left_out(attributes) {
+            visit::visit_stmt(self, statement);
+        }
+    }
+
     fn visit_item_trait(&mut self, item: &'ast syn::ItemTrait) {
         self.named(item.ident.to_string(), |finder| visit::visit_item_trait(finder, item));
     }

@@ -313,7 +313,7 @@ fn measure(suite: &Suite, seed: u64) -> Measured {
     // A session that nobody cancelled goes on, whatever ended its run. Traps and traces that the script has left may meet a limit at each command.
     let goes_on = cancelled_after.is_some()
         || match bash.exec("builtin echo on") {
-            Ok(output) => output.stdout_text() == "on\n",
+            Ok(output) => output.stdout_text() == "on\n" || script.contains("trap "),
             Err(Stopped { reason: Error::Limit(_), .. }) => script.contains("PS4=") || script.contains("trap "),
             Err(_) => false,
         };

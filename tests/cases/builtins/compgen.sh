@@ -265,3 +265,33 @@ s=x; f() { local s; compgen -v s; local t; compgen -v t; echo --; unset s; compg
 #> --
 #> s
 #> 1
+
+#### names of read-only variables without a value
+declare -r s; compgen -v s; let s=0; compgen -v s; declare -p s
+declare -r t; t=5; compgen -v t
+declare -r u; ((u++)); compgen -v u; declare -p u
+declare -r v; printf -v v x; compgen -v v
+#> s
+#> declare -r s
+#> u
+#> declare -r u
+#2> bash: line 1: s: readonly variable
+#2> bash: line 2: t: readonly variable
+#2> bash: line 3: u: readonly variable
+#2> bash: line 4: v: readonly variable
+#? 1
+
+#### names of integers whose value was wrong
+cat > script <<'E'
+j=1+
+declare -i s=j+1
+compgen -v s
+t=5 declare -i s2=j+1
+compgen -v s2; declare -p s2
+E
+bash script
+#> s
+#> s2
+#> declare -i s2
+#2> script: line 2: declare: 1+: syntax error: operand expected (error token is "+")
+#2> script: line 4: declare: 1+: syntax error: operand expected (error token is "+")

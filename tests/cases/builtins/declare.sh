@@ -385,3 +385,550 @@ unset b; readonly b=([1/0]=x)
 declare -p b
 #2> bash: line 1: 1/0: division by 0 (error token is "0")
 #? 1
+
+#### -n looks at the name and the value before the variable
+readonly s t=1
+declare -n s=s; echo $?
+declare -n t='a b'; echo $?
+declare -n t='s[0]'; echo $?
+f() { declare -n s=s; echo $?; local -n t='a b'; echo $?; declare -gn s=s; echo $?; declare -gn t='a b'; echo $?; declare -gn q=q; echo $?; declare -p q; }
+f
+declare -n t[0]=x; echo $?
+declare -n t=; echo $?
+declare -nr t=t; echo $?
+typeset -n t='[x]'; echo $?
+declare -n t+=t; echo $?
+declare -n t+='a b'; echo $?
+declare +n t=t; echo $?
+a=(1 2); declare -n a='x y'; echo $?
+a=(1 2); declare -n a=a; echo $?
+declare -A h; declare -na h=h; echo $?
+declare -n z[0]; echo $?
+declare -n 'w[x y]=5'; echo $?
+#> 1
+#> 1
+#> 1
+#> 1
+#> 1
+#> 1
+#> 1
+#> 0
+#> declare -n q="q"
+#> 1
+#> 1
+#> 1
+#> 1
+#> 1
+#> 1
+#> 1
+#> 1
+#> 1
+#> 1
+#> 1
+#> 1
+#2> bash: line 2: declare: s: nameref variable self references not allowed
+#2> bash: line 3: declare: `a b': invalid variable name for name reference
+#2> bash: line 4: declare: t: readonly variable
+#2> environment: line 5: declare: warning: s: circular name reference
+#2> environment: line 5: declare: s: readonly variable
+#2> environment: line 5: local: `a b': invalid variable name for name reference
+#2> environment: line 5: declare: warning: s: circular name reference
+#2> environment: line 5: declare: s: readonly variable
+#2> environment: line 5: declare: `a b': invalid variable name for name reference
+#2> environment: line 5: declare: warning: q: circular name reference
+#2> environment: line 5: warning: q: circular name reference
+#2> bash: line 7: declare: t[0]: reference variable cannot be an array
+#2> bash: line 8: declare: t: readonly variable
+#2> bash: line 9: declare: t: nameref variable self references not allowed
+#2> bash: line 10: typeset: `[x]': invalid variable name for name reference
+#2> bash: line 11: declare: t: nameref variable self references not allowed
+#2> bash: line 12: declare: t: readonly variable
+#2> bash: line 13: declare: t: readonly variable
+#2> bash: line 14: declare: `x y': invalid variable name for name reference
+#2> bash: line 15: declare: a: nameref variable self references not allowed
+#2> bash: line 16: declare: h: nameref variable self references not allowed
+#2> bash: line 17: declare: z[0]: reference variable cannot be an array
+#2> bash: line 18: declare: w[x y]: reference variable cannot be an array
+
+#### -n adds to the name that is referred to
+declare -n r=a; declare -n r+=b; declare -p r
+declare -n r1; declare -n r1+=b; declare -p r1
+declare -n r+='[1]'; declare -p r
+declare -n r+=' x'; declare -p r
+unset -n r; r=a; declare -n r+=b; declare -p r; declare -p a
+#> declare -n r="ab"
+#> declare -n r1="b"
+#> declare -n r="ab[1]"
+#> declare -n r="ab[1]"
+#> declare -n r="ab"
+#2> bash: line 4: declare: ` x': not a valid identifier
+#2> bash: line 5: declare: a: not found
+#? 1
+
+#### SECONDS is an integer once it was read or set
+declare -i | grep SEC; declare -p | grep -w SECONDS; [[ -v SECONDS ]]; declare -i | grep -o 'declare -i SEC'
+(SECONDS=5; declare -i | grep -o 'declare -i SEC')
+(unset SECONDS; SECONDS=1; declare -p SECONDS)
+#> declare -- BASH_EXECUTION_STRING=$'declare -i | grep SEC; declare -p | grep -w SECONDS; [[ -v SECONDS ]]; declare -i | grep -o \'declare -i SEC\'\n(SECONDS=5; declare -i | grep -o \'declare -i SEC\')\n(unset SECONDS; SECONDS=1; declare -p SECONDS)'
+#> declare -- SECONDS
+#> declare -i SEC
+#> declare -i SEC
+#> declare -- SECONDS="1"
+
+#### keys that are shown in quotes
+for i in {33..126}; do
+    printf -v c "\\x$(printf %x $i)"
+    [[ $c == [a-zA-Z0-9] ]] && continue
+    for k in "$c" "x$c" "${c}x" "x${c}y" "=$c" ":$c" "$c$c" "x=${c}x" "x:${c}x"; do
+        declare -A A=()
+        A[$k]=1
+        declare -p A
+    done
+done
+#> declare -A A=(["!"]="1" )
+#> declare -A A=(["x!"]="1" )
+#> declare -A A=(["!x"]="1" )
+#> declare -A A=(["x!y"]="1" )
+#> declare -A A=(["=!"]="1" )
+#> declare -A A=([":!"]="1" )
+#> declare -A A=(["!!"]="1" )
+#> declare -A A=(["x=!x"]="1" )
+#> declare -A A=(["x:!x"]="1" )
+#> declare -A A=(["\""]="1" )
+#> declare -A A=(["x\""]="1" )
+#> declare -A A=(["\"x"]="1" )
+#> declare -A A=(["x\"y"]="1" )
+#> declare -A A=(["=\""]="1" )
+#> declare -A A=([":\""]="1" )
+#> declare -A A=(["\"\""]="1" )
+#> declare -A A=(["x=\"x"]="1" )
+#> declare -A A=(["x:\"x"]="1" )
+#> declare -A A=(["#"]="1" )
+#> declare -A A=([x#]="1" )
+#> declare -A A=(["#x"]="1" )
+#> declare -A A=([x#y]="1" )
+#> declare -A A=([=#]="1" )
+#> declare -A A=([:#]="1" )
+#> declare -A A=(["##"]="1" )
+#> declare -A A=([x=#x]="1" )
+#> declare -A A=([x:#x]="1" )
+#> declare -A A=(["\$"]="1" )
+#> declare -A A=(["x\$"]="1" )
+#> declare -A A=(["\$x"]="1" )
+#> declare -A A=(["x\$y"]="1" )
+#> declare -A A=(["=\$"]="1" )
+#> declare -A A=([":\$"]="1" )
+#> declare -A A=(["\$\$"]="1" )
+#> declare -A A=(["x=\$x"]="1" )
+#> declare -A A=(["x:\$x"]="1" )
+#> declare -A A=([%]="1" )
+#> declare -A A=([x%]="1" )
+#> declare -A A=([%x]="1" )
+#> declare -A A=([x%y]="1" )
+#> declare -A A=([=%]="1" )
+#> declare -A A=([:%]="1" )
+#> declare -A A=([%%]="1" )
+#> declare -A A=([x=%x]="1" )
+#> declare -A A=([x:%x]="1" )
+#> declare -A A=(["&"]="1" )
+#> declare -A A=(["x&"]="1" )
+#> declare -A A=(["&x"]="1" )
+#> declare -A A=(["x&y"]="1" )
+#> declare -A A=(["=&"]="1" )
+#> declare -A A=([":&"]="1" )
+#> declare -A A=(["&&"]="1" )
+#> declare -A A=(["x=&x"]="1" )
+#> declare -A A=(["x:&x"]="1" )
+#> declare -A A=(["'"]="1" )
+#> declare -A A=(["x'"]="1" )
+#> declare -A A=(["'x"]="1" )
+#> declare -A A=(["x'y"]="1" )
+#> declare -A A=(["='"]="1" )
+#> declare -A A=([":'"]="1" )
+#> declare -A A=(["''"]="1" )
+#> declare -A A=(["x='x"]="1" )
+#> declare -A A=(["x:'x"]="1" )
+#> declare -A A=(["("]="1" )
+#> declare -A A=(["x("]="1" )
+#> declare -A A=(["(x"]="1" )
+#> declare -A A=(["x(y"]="1" )
+#> declare -A A=(["=("]="1" )
+#> declare -A A=([":("]="1" )
+#> declare -A A=(["(("]="1" )
+#> declare -A A=(["x=(x"]="1" )
+#> declare -A A=(["x:(x"]="1" )
+#> declare -A A=([")"]="1" )
+#> declare -A A=(["x)"]="1" )
+#> declare -A A=([")x"]="1" )
+#> declare -A A=(["x)y"]="1" )
+#> declare -A A=(["=)"]="1" )
+#> declare -A A=([":)"]="1" )
+#> declare -A A=(["))"]="1" )
+#> declare -A A=(["x=)x"]="1" )
+#> declare -A A=(["x:)x"]="1" )
+#> declare -A A=(["*"]="1" )
+#> declare -A A=(["x*"]="1" )
+#> declare -A A=(["*x"]="1" )
+#> declare -A A=(["x*y"]="1" )
+#> declare -A A=(["=*"]="1" )
+#> declare -A A=([":*"]="1" )
+#> declare -A A=(["**"]="1" )
+#> declare -A A=(["x=*x"]="1" )
+#> declare -A A=(["x:*x"]="1" )
+#> declare -A A=([+]="1" )
+#> declare -A A=([x+]="1" )
+#> declare -A A=([+x]="1" )
+#> declare -A A=([x+y]="1" )
+#> declare -A A=([=+]="1" )
+#> declare -A A=([:+]="1" )
+#> declare -A A=([++]="1" )
+#> declare -A A=([x=+x]="1" )
+#> declare -A A=([x:+x]="1" )
+#> declare -A A=([,]="1" )
+#> declare -A A=([x,]="1" )
+#> declare -A A=([,x]="1" )
+#> declare -A A=([x,y]="1" )
+#> declare -A A=([=,]="1" )
+#> declare -A A=([:,]="1" )
+#> declare -A A=([,,]="1" )
+#> declare -A A=([x=,x]="1" )
+#> declare -A A=([x:,x]="1" )
+#> declare -A A=([-]="1" )
+#> declare -A A=([x-]="1" )
+#> declare -A A=([-x]="1" )
+#> declare -A A=([x-y]="1" )
+#> declare -A A=([=-]="1" )
+#> declare -A A=([:-]="1" )
+#> declare -A A=([--]="1" )
+#> declare -A A=([x=-x]="1" )
+#> declare -A A=([x:-x]="1" )
+#> declare -A A=([.]="1" )
+#> declare -A A=([x.]="1" )
+#> declare -A A=([.x]="1" )
+#> declare -A A=([x.y]="1" )
+#> declare -A A=([=.]="1" )
+#> declare -A A=([:.]="1" )
+#> declare -A A=([..]="1" )
+#> declare -A A=([x=.x]="1" )
+#> declare -A A=([x:.x]="1" )
+#> declare -A A=([/]="1" )
+#> declare -A A=([x/]="1" )
+#> declare -A A=([/x]="1" )
+#> declare -A A=([x/y]="1" )
+#> declare -A A=([=/]="1" )
+#> declare -A A=([:/]="1" )
+#> declare -A A=([//]="1" )
+#> declare -A A=([x=/x]="1" )
+#> declare -A A=([x:/x]="1" )
+#> declare -A A=([:]="1" )
+#> declare -A A=([x:]="1" )
+#> declare -A A=([:x]="1" )
+#> declare -A A=([x:y]="1" )
+#> declare -A A=([=:]="1" )
+#> declare -A A=([::]="1" )
+#> declare -A A=([::]="1" )
+#> declare -A A=([x=:x]="1" )
+#> declare -A A=([x::x]="1" )
+#> declare -A A=([";"]="1" )
+#> declare -A A=(["x;"]="1" )
+#> declare -A A=([";x"]="1" )
+#> declare -A A=(["x;y"]="1" )
+#> declare -A A=(["=;"]="1" )
+#> declare -A A=([":;"]="1" )
+#> declare -A A=([";;"]="1" )
+#> declare -A A=(["x=;x"]="1" )
+#> declare -A A=(["x:;x"]="1" )
+#> declare -A A=(["<"]="1" )
+#> declare -A A=(["x<"]="1" )
+#> declare -A A=(["<x"]="1" )
+#> declare -A A=(["x<y"]="1" )
+#> declare -A A=(["=<"]="1" )
+#> declare -A A=([":<"]="1" )
+#> declare -A A=(["<<"]="1" )
+#> declare -A A=(["x=<x"]="1" )
+#> declare -A A=(["x:<x"]="1" )
+#> declare -A A=([=]="1" )
+#> declare -A A=([x=]="1" )
+#> declare -A A=([=x]="1" )
+#> declare -A A=([x=y]="1" )
+#> declare -A A=([==]="1" )
+#> declare -A A=([:=]="1" )
+#> declare -A A=([==]="1" )
+#> declare -A A=([x==x]="1" )
+#> declare -A A=([x:=x]="1" )
+#> declare -A A=([">"]="1" )
+#> declare -A A=(["x>"]="1" )
+#> declare -A A=([">x"]="1" )
+#> declare -A A=(["x>y"]="1" )
+#> declare -A A=(["=>"]="1" )
+#> declare -A A=([":>"]="1" )
+#> declare -A A=([">>"]="1" )
+#> declare -A A=(["x=>x"]="1" )
+#> declare -A A=(["x:>x"]="1" )
+#> declare -A A=(["?"]="1" )
+#> declare -A A=(["x?"]="1" )
+#> declare -A A=(["?x"]="1" )
+#> declare -A A=(["x?y"]="1" )
+#> declare -A A=(["=?"]="1" )
+#> declare -A A=([":?"]="1" )
+#> declare -A A=(["??"]="1" )
+#> declare -A A=(["x=?x"]="1" )
+#> declare -A A=(["x:?x"]="1" )
+#> declare -A A=(["@"]="1" )
+#> declare -A A=([x@]="1" )
+#> declare -A A=([@x]="1" )
+#> declare -A A=([x@y]="1" )
+#> declare -A A=([=@]="1" )
+#> declare -A A=([:@]="1" )
+#> declare -A A=([@@]="1" )
+#> declare -A A=([x=@x]="1" )
+#> declare -A A=([x:@x]="1" )
+#> declare -A A=(["["]="1" )
+#> declare -A A=(["x["]="1" )
+#> declare -A A=(["[x"]="1" )
+#> declare -A A=(["x[y"]="1" )
+#> declare -A A=(["=["]="1" )
+#> declare -A A=([":["]="1" )
+#> declare -A A=(["[["]="1" )
+#> declare -A A=(["x=[x"]="1" )
+#> declare -A A=(["x:[x"]="1" )
+#> declare -A A=(["\\"]="1" )
+#> declare -A A=(["x\\"]="1" )
+#> declare -A A=(["\\x"]="1" )
+#> declare -A A=(["x\\y"]="1" )
+#> declare -A A=(["=\\"]="1" )
+#> declare -A A=([":\\"]="1" )
+#> declare -A A=(["\\\\"]="1" )
+#> declare -A A=(["x=\\x"]="1" )
+#> declare -A A=(["x:\\x"]="1" )
+#> declare -A A=(["]"]="1" )
+#> declare -A A=(["x]"]="1" )
+#> declare -A A=(["]x"]="1" )
+#> declare -A A=(["x]y"]="1" )
+#> declare -A A=(["=]"]="1" )
+#> declare -A A=([":]"]="1" )
+#> declare -A A=(["]]"]="1" )
+#> declare -A A=(["x=]x"]="1" )
+#> declare -A A=(["x:]x"]="1" )
+#> declare -A A=(["^"]="1" )
+#> declare -A A=(["x^"]="1" )
+#> declare -A A=(["^x"]="1" )
+#> declare -A A=(["x^y"]="1" )
+#> declare -A A=(["=^"]="1" )
+#> declare -A A=([":^"]="1" )
+#> declare -A A=(["^^"]="1" )
+#> declare -A A=(["x=^x"]="1" )
+#> declare -A A=(["x:^x"]="1" )
+#> declare -A A=([_]="1" )
+#> declare -A A=([x_]="1" )
+#> declare -A A=([_x]="1" )
+#> declare -A A=([x_y]="1" )
+#> declare -A A=([=_]="1" )
+#> declare -A A=([:_]="1" )
+#> declare -A A=([__]="1" )
+#> declare -A A=([x=_x]="1" )
+#> declare -A A=([x:_x]="1" )
+#> declare -A A=(["\`"]="1" )
+#> declare -A A=(["x\`"]="1" )
+#> declare -A A=(["\`x"]="1" )
+#> declare -A A=(["x\`y"]="1" )
+#> declare -A A=(["=\`"]="1" )
+#> declare -A A=([":\`"]="1" )
+#> declare -A A=(["\`\`"]="1" )
+#> declare -A A=(["x=\`x"]="1" )
+#> declare -A A=(["x:\`x"]="1" )
+#> declare -A A=(["{"]="1" )
+#> declare -A A=(["x{"]="1" )
+#> declare -A A=(["{x"]="1" )
+#> declare -A A=(["x{y"]="1" )
+#> declare -A A=(["={"]="1" )
+#> declare -A A=([":{"]="1" )
+#> declare -A A=(["{{"]="1" )
+#> declare -A A=(["x={x"]="1" )
+#> declare -A A=(["x:{x"]="1" )
+#> declare -A A=(["|"]="1" )
+#> declare -A A=(["x|"]="1" )
+#> declare -A A=(["|x"]="1" )
+#> declare -A A=(["x|y"]="1" )
+#> declare -A A=(["=|"]="1" )
+#> declare -A A=([":|"]="1" )
+#> declare -A A=(["||"]="1" )
+#> declare -A A=(["x=|x"]="1" )
+#> declare -A A=(["x:|x"]="1" )
+#> declare -A A=(["}"]="1" )
+#> declare -A A=(["x}"]="1" )
+#> declare -A A=(["}x"]="1" )
+#> declare -A A=(["x}y"]="1" )
+#> declare -A A=(["=}"]="1" )
+#> declare -A A=([":}"]="1" )
+#> declare -A A=(["}}"]="1" )
+#> declare -A A=(["x=}x"]="1" )
+#> declare -A A=(["x:}x"]="1" )
+#> declare -A A=(["~"]="1" )
+#> declare -A A=([x~]="1" )
+#> declare -A A=(["~x"]="1" )
+#> declare -A A=([x~y]="1" )
+#> declare -A A=(["=~"]="1" )
+#> declare -A A=([":~"]="1" )
+#> declare -A A=(["~~"]="1" )
+#> declare -A A=(["x=~x"]="1" )
+#> declare -A A=(["x:~x"]="1" )
+
+#### -x and -r of a variable that a function was given
+show() { declare -p s 2>/dev/null || echo unset; unset s; }
+a1() { declare -x s="y"; }; (s=x a1; show)
+a2() { local -x s="y"; }; (s=x a2; show)
+a3() { declare -x s; }; (s=x a3; show)
+a4() { declare -x s; s=z; }; (s=x a4; show)
+a5() { local s; declare -x s=y; }; (s=x a5; show)
+a6() { local s=q; declare -x s; s=z; }; (s=x a6; show)
+a7() { declare -i s=5; }; (s=x a7; show)
+a8() { declare -xi s=5; }; (s=x a8; show)
+a9() { declare -x s=y; unset s; declare -p s; }; (s=x a9; show)
+b1() { declare -gx s=y; }; (s=x b1; show)
+b2() { b2b; declare -p s; }; b2b() { declare -x s=y; }; (s=x b2; show)
+b3() { declare -p s; s=k b3b; declare -p s; }; b3b() { declare -x s=y; }; (s=x b3; show)
+b4() { local s=1; s=k b4b; declare -p s; }; b4b() { declare -x s=y; }; (b4; show)
+(s=glob; s=x a1; show)
+(s=glob; s=x a8; show)
+(declare -i s=3; s=4 a1; show)
+(declare -a s=(1 2); s=4 a1; show)
+b5() { declare -x s=(1 2); }; (s=x b5; show)
+b6() { declare -x s+=y; }; (s=x b6; show)
+b7() { declare -x s=y; declare +x s;  declare -p s; }; (s=x b7; show)
+b8() { declare -x s=y; return 3; }; (s=x b8; show)
+b9() { declare -x s=y; f2; }; f2() { s=w; declare -p s; }; (s=x b9; show)
+c1() { local -x s; declare -p s; f2; declare -p s; }; (s=x c1; show)
+c2() { typeset -x s=y t=z; }; (s=x t=u c2; declare -p t; show)
+c3() { declare -x s=y; s=p c4; declare -p s; }; c4() { declare -x s=r; }; (s=x c3; show)
+(c5() { declare -r s=y; }; s=x c5; declare -p s; s=3)
+(c5() { declare -r s; }; s=x c5; declare -p s; s=3)
+(c5() { local -r s=y; }; s=x c5; declare -p s; s=3)
+#> declare -x s="y"
+#> declare -x s="y"
+#> declare -x s="x"
+#> declare -x s="z"
+#> declare -x s="y"
+#> declare -x s="z"
+#> unset
+#> declare -ix s="5"
+#> declare -x s
+#> unset
+#> declare -x s="y"
+#> declare -x s="x"
+#> unset
+#> declare -x s="x"
+#> declare -x s="y"
+#> declare -x s="y"
+#> declare -x s="y"
+#> declare -x s="y"
+#> declare -x s="y"
+#> declare -ix s="5"
+#> declare -ix s="0"
+#> declare -ax s=([0]="y" [1]="2")
+#> declare -ax s=([0]="1" [1]="2")
+#> declare -x s="xy"
+#> declare -- s="y"
+#> declare -- s="y"
+#> declare -x s="y"
+#> declare -x s="w"
+#> declare -x s="w"
+#> declare -x s="x"
+#> declare -x s="w"
+#> declare -x s="w"
+#> declare -x s="w"
+#> declare -x t="z"
+#> declare -x s="y"
+#> declare -x s="r"
+#> declare -x s="r"
+#> declare -rx s="y"
+#> declare -rx s="x"
+#> declare -rx s="y"
+#2> bash: line 27: s: readonly variable
+#2> bash: line 28: s: readonly variable
+#2> bash: line 29: s: readonly variable
+#? 1
+
+#### the elements of what is refused are expanded
+readonly A
+declare A=($(f))
+declare -A A=([a]=$(h))
+readonly A=($(m))
+declare -a B=(1); declare -A B=([k]=$(f))
+declare -A B+=([k]=$(g) x)
+declare -A C; declare -a C=($(h))
+declare -a C=([1]=$(h))
+#2> bash: line 2: f: command not found
+#2> bash: line 2: A: readonly variable
+#2> bash: line 3: h: command not found
+#2> bash: line 3: A: readonly variable
+#2> bash: line 4: m: command not found
+#2> bash: line 4: A: readonly variable
+#2> bash: line 5: f: command not found
+#2> bash: line 5: B: cannot convert indexed to associative array
+#2> bash: line 6: g: command not found
+#2> bash: line 6: B: cannot convert indexed to associative array
+#2> bash: line 7: h: command not found
+#2> bash: line 7: C: cannot convert associative to indexed array
+#2> bash: line 8: h: command not found
+#2> bash: line 8: C: cannot convert associative to indexed array
+#? 1
+
+#### an array literal is assigned before the command is redirected
+i='a b'
+declare a=( [i+1]=1) 2>o1; echo "1 $?"; cat o1
+declare a=( [-1]=1) |& sed 's/^/in /'
+readonly r=(1); declare r=(2) 2>o2; echo "2 $?"; cat o2
+declare -A B=([k]=1 x) 2>o3; echo "3 $?"; cat o3
+declare -A a=(1) 2>o4; echo "4 $?"; cat o4
+export e=([-1]=1) 2>o5; echo "5 $?"; cat o5
+f() { local l=([-1]=1) 2>o6; echo "6 $?"; cat o6; }; f
+declare -z k=([-1]=1) 2>o7; echo "7 $?"; cat o7
+declare p=([-1]=1) x=1 2>o8; echo "8 $?"; cat o8
+declare -n n=(1) 2>o9; echo "9 $?"; cat o9
+#2> bash: line 2: a b: syntax error in expression (error token is "b")
+#? 1
+
+#### an error in the literal of an associative array that its own values made another
+declare -A B=(['a]b']="${B[j]=x}" [k]+=$((08)))
+#2> bash: line 1: 08: value too great for base (error token is "08")
+#? 1
+
+#### what allexport exports of declarations
+set -a
+declare -n i=s; declare -p i
+declare -n k=a1[1]; declare -p k
+f() { local -n q=s; declare -p q; local g=(1); declare -p g; declare h=(1); declare -p h; declare -g j=(1); }; f; declare -p j
+declare a=(1); declare -p a
+declare -a b=(1); declare -p b
+declare -i c=(1); declare -p c
+declare -A d=([k]=1); declare -p d
+e=(1); e+=(2); declare -p e
+readonly l=(1); declare -p l
+m=1; declare m=(2); declare -p m
+declare o+=(a); declare -p o
+declare p[1]=a; declare -p p
+#> declare -nx i="s"
+#> declare -nx k="a1[1]"
+#> declare -nx q="s"
+#> declare -a g=([0]="1")
+#> declare -a h=([0]="1")
+#> declare -ax j=([0]="1")
+#> declare -ax a=([0]="1")
+#> declare -a b=([0]="1")
+#> declare -aix c=([0]="1")
+#> declare -A d=([k]="1" )
+#> declare -a e=([0]="1" [1]="2")
+#> declare -arx l=([0]="1")
+#> declare -ax m=([0]="2")
+#> declare -ax o=([0]="a")
+#> declare -a p=([1]="a")
+
+#### the name in a message about a kind, behind a reference to an element
+declare -n n=A[k]; declare -A A=(); declare -a n
+declare -n m=B; declare -A B=(); declare -a m
+declare -a D; declare -n d=D[1]; declare -A d
+#2> bash: line 1: declare: A: cannot convert associative to indexed array
+#2> bash: line 2: declare: m: cannot convert associative to indexed array
+#2> bash: line 3: declare: D: cannot convert indexed to associative array
+#? 1

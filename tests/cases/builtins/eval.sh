@@ -48,3 +48,132 @@ eval 'exit 5' & wait $!; echo $?
 #> 5
 #2> bash: line 5: eval: -x: invalid option
 #2> eval: usage: eval [arg ...]
+
+#### a text that ends in quotes or a backslash: what comes next begins with no reserved word
+eval \"
+! echo a
+! echo b
+eval "'" || echo or; ! echo not yet
+[[ a ]]
+eval '`'
+((1))
+echo $?
+eval '${'
+
+! echo after a newline
+eval '"'
+# comment
+! echo after a comment
+eval 'echo c\'
+{ echo d
+echo e
+f() { eval \"; }
+f
+! echo f
+{ eval \"; true; }
+! echo g
+eval \"
+x=1 ! echo h
+eval \"
+echo i; ! echo j
+#> b
+#> or
+#> not yet
+#> 127
+#> after a newline
+#> after a comment
+#> c\
+#> e
+#> i
+#> j
+#2> bash: eval: line 1: unexpected EOF while looking for matching `"'
+#2> bash: line 2: !: command not found
+#2> bash: eval: line 4: unexpected EOF while looking for matching `''
+#2> bash: line 5: [[: command not found
+#2> bash: eval: line 6: unexpected EOF while looking for matching ``'
+#2> bash: line 7: 1: command not found
+#2> bash: eval: line 9: unexpected EOF while looking for matching `}'
+#2> bash: eval: line 12: unexpected EOF while looking for matching `"'
+#2> bash: line 16: {: command not found
+#2> environment: eval: line 18: unexpected EOF while looking for matching `"'
+#2> bash: line 20: !: command not found
+#2> bash: eval: line 21: unexpected EOF while looking for matching `"'
+#2> bash: line 22: !: command not found
+#2> bash: eval: line 23: unexpected EOF while looking for matching `"'
+#2> bash: line 24: !: command not found
+#2> bash: eval: line 25: unexpected EOF while looking for matching `"'
+#? 1
+
+#### what ends the state that a text of eval left
+eval \"; eval 'echo a'
+! echo b
+eval \"; x=$(echo c)
+! echo d
+trap 'echo usr' USR1; eval \"; kill -USR1 $$
+! echo e
+( eval \" )
+! echo f
+eval 'if'
+! echo g
+eval ')'
+! echo h
+eval 'x=("a'
+! echo i
+eval '$('
+! echo j
+eval 'echo a # \'
+! echo k
+#> a
+#> b
+#> usr
+#> f
+#> g
+#> h
+#> i
+#> j
+#> a
+#> k
+#2> bash: eval: line 1: unexpected EOF while looking for matching `"'
+#2> bash: eval: line 3: unexpected EOF while looking for matching `"'
+#2> bash: line 4: !: command not found
+#2> bash: eval: line 5: unexpected EOF while looking for matching `"'
+#2> bash: line 6: !: command not found
+#2> bash: eval: line 7: unexpected EOF while looking for matching `"'
+#2> bash: eval: line 10: syntax error: unexpected end of file
+#2> bash: eval: line 11: syntax error near unexpected token `)'
+#2> bash: eval: line 11: `)'
+#2> bash: eval: line 13: unexpected EOF while looking for matching `"'
+#2> bash: eval: line 14: syntax error: unexpected end of file
+#2> bash: eval: line 16: unexpected EOF while looking for matching `)'
+#? 1
+
+#### a text of eval within one, an alias, a sourced text
+shopt -s expand_aliases
+alias zz='echo alias'
+eval \"
+zz a
+zz b
+eval $'eval \\"\n! echo c'
+! echo d
+printf 'eval \\"\n! echo x\necho y\n' > f; source ./f
+! echo e
+source /dev/stdin <<< '"'
+! echo g
+eval \"
+if true; then echo h; fi
+#> alias b
+#> d
+#> y
+#> e
+#> g
+#2> bash: eval: line 3: unexpected EOF while looking for matching `"'
+#2> bash: line 4: zz: command not found
+#2> bash: eval: line 6: unexpected EOF while looking for matching `"'
+#2> bash: line 7: !: command not found
+#2> ./f: eval: line 1: unexpected EOF while looking for matching `"'
+#2> ./f: line 2: !: command not found
+#2> /dev/stdin: line 1: unexpected EOF while looking for matching `"'
+#2> bash: eval: line 12: unexpected EOF while looking for matching `"'
+#2> bash: -c: line 13: syntax error near unexpected token `then'
+#2> bash: -c: line 13: `if true; then echo h; fi'
+#? 2

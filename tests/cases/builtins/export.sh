@@ -64,3 +64,20 @@ declare -F
 #> declare -fx f
 #> declare -fx f
 #> declare -f g
+
+#### a value through a local nameref to its own name
+f() { local -n s=s; export s=a; echo $?; declare -p s; }
+f 2> /dev/null; declare -p s
+g() { local -n t=t; readonly t=b; echo $?; declare -p t; }
+g 2> /dev/null; declare -p t
+u=2
+h() { local -n u=u; export u+=c; echo $?; }
+h 2> /dev/null; declare -p u
+#> 0
+#> declare -n s="s"
+#> declare -x s="a"
+#> 0
+#> declare -n t="t"
+#> declare -r t="b"
+#> 0
+#> declare -x u="2c"

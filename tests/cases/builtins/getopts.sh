@@ -146,3 +146,17 @@ getopts ab:c r -q; declare -p OPTARG
 #2> bash: line 3: declare: OPTARG: not found
 #2> bash: line 5: declare: OPTARG: not found
 #? 1
+
+#### a variable that takes numbers alone
+declare -i i
+for args in ':ab: i -b' 'ab: i -z' ':ab: i -z' 'ab: i x'; do
+  OPTIND=1; OPTARG=old
+  eval "getopts $args"
+  echo "no"
+done
+echo "$OPTIND ${OPTARG-unset} $i"
+OPTIND=1; OPTARG=old
+eval 'getopts :ab: i -b'
+echo "$OPTIND ${OPTARG-unset} $i"
+#2> bash: line 4: getopts: :: syntax error: operand expected (error token is ":")
+#? 1

@@ -164,3 +164,44 @@ declare GROUPS=5 a=3; echo s $? $a; declare -i FUNCNAME=5; echo s $?; declare FU
 #2> environment: line 1: declare: BASH_LINENO: variable may not be assigned value
 #2> environment: line 1: declare: BASH_ARGC: variable may not be assigned value
 #2> environment: line 1: local: BASH_ARGV: variable may not be assigned value
+
+#### local -, listed
+f() { local; local -; set -k; local; local x; local; local -x; }; f
+g() { local -; local a=1; local; (local); h; }; h() { local; local -; local; }; g
+f() { local -; set -k; local x="$@"; h; }; f
+#> local -
+#> local -
+#> declare -- x
+#> local -
+#> declare -- x
+#> local -
+#> declare -- a="1"
+#> local -
+#> declare -- a="1"
+#> local -
+#> local -
+#> local -
+
+#### a nameref of the function that refers to an element
+f() {
+    local -n s=a[1]
+    local -i i=s+1 s=$i+4
+    echo "$i $s ${s@P}"
+    declare -p s a
+    local s=5
+    echo "$s"
+}
+f
+declare -p a
+declare -n n=a[1]
+g() { local n=6; echo "$n"; declare -p a; }
+g
+n=7; declare -p a
+#> 1 4 4
+#> declare -n s="a[1]"
+#> 5
+#> 6
+#> declare -a a=([1]="7")
+#2> environment: line 5: declare: a: not found
+#2> bash: line 10: declare: a: not found
+#2> environment: line 12: declare: a: not found

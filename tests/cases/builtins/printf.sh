@@ -390,3 +390,19 @@ printf '%(%Y)Q\n' 0; echo " $?"; printf '%()s\n'; printf 'x%(a)%d\n' 5; printf '
 #2> bash: line 1: printf: warning: `%': invalid time format specification
 #2> bash: line 1: printf: warning: `z': invalid time format specification
 #2> bash: line 1: printf: warning: `z': invalid time format specification
+
+#### a wrong name before a wrong option
+printf -v '%03d' -1; echo $?
+printf -v 1a -x; echo $?
+printf -v a -x; echo $?
+printf -x -v 1a; echo $?
+#> 2
+#> 2
+#> 2
+#> 2
+#2> bash: line 1: printf: `%03d': not a valid identifier
+#2> bash: line 2: printf: `1a': not a valid identifier
+#2> bash: line 3: printf: -x: invalid option
+#2> printf: usage: printf [-v var] format [arguments]
+#2> bash: line 4: printf: -x: invalid option
+#2> printf: usage: printf [-v var] format [arguments]

@@ -249,3 +249,12 @@ printf 'ab\\' | { read -N 5 s; printf '[%s]' "$s" | od -An -c; }
 #>    [   a   b   ]   [ 001   ]
 #>    [   a   b   ]
 #>    [   a   b   ]
+
+#### numbers that name elements before them
+declare -ai ai=(1 2); read -ra ai <<< "b ai"; declare -p ai
+declare -ai ai=(3 2); read -ra ai <<< "5 ai ai[0] ai[1]+1"; declare -p ai
+declare -ai w=(3 2); read -ra w <<< "5 1+ 7"; echo $?; declare -p w
+#> declare -ai ai=([0]="0" [1]="0")
+#> declare -ai ai=([0]="5" [1]="5" [2]="5" [3]="6")
+#2> bash: line 3: read: 1+: syntax error: operand expected (error token is "+")
+#? 1

@@ -56,3 +56,38 @@ echo not reached
 #2> bash: line 4: ./nosuch: No such file or directory
 #2> bash: line 5: ./nosuch: No such file or directory
 #? 1
+
+#### traps on DEBUG and RETURN
+trap 'echo "debug $BASH_COMMAND"' DEBUG
+trap 'echo "return $? $BASH_COMMAND"' RETURN
+echo 'echo in; false' > lib
+source ./lib
+source ./nosuch
+{ source ./lib; echo behind; }
+f() { source ./lib; }
+f
+set -T
+source ./lib
+#> debug trap 'echo "return $? $BASH_COMMAND"' RETURN
+#> debug echo 'echo in; false' > lib
+#> debug source ./lib
+#> in
+#> return 1 source ./lib
+#> debug source ./nosuch
+#> return 1 source ./nosuch
+#> debug source ./lib
+#> in
+#> return 1 source ./lib
+#> debug echo behind
+#> behind
+#> debug f
+#> in
+#> debug set -T
+#> debug source ./lib
+#> debug echo in
+#> in
+#> debug false
+#> debug source ./lib
+#> return 1 source ./lib
+#2> bash: line 5: ./nosuch: No such file or directory
+#? 1

@@ -572,3 +572,468 @@ g; (g); g | cat; . /dev/stdin <<< trap
 #> trap -- '' DEBUG
 #> trap -- '' ERR
 #> trap -- '' RETURN
+
+#### the interrupts that a job ignores are listed in its own process
+c() { echo "== $1"; eval "coproc $1 > out"; wait; cat out; }
+b() { echo "== $1 &"; eval "$1 & wait"; }
+all() {
+    for t in '{ trap; }' '{ echo "<$(trap)>"; }' '{ (trap; echo sub); }' '{ trap x INT; trap; echo $(trap); }' '(trap)' '(echo "<$(trap)>")' 'while trap; do break; done' \
+        '{ trap | cat; }' '{ cat <(trap); }' '{ trap & wait; }' '{ { trap; } & wait; }' '{ (echo "<$(trap)>"); }' '{ { echo "<$(trap)>"; } & wait; }' trap '{ trap -p INT; }' \
+        '{ kill -INT $BASHPID; echo alive; }' '{ trap : EXIT; echo "<$(trap)>"; }' '{ trap : EXIT; (trap); }' '{ ( (trap); echo s; ); }' '{ (trap - TERM; trap); }' \
+        '{ cat <(trap z TERM; trap); }' '{ (trap : ERR; (trap)); }' '{ trap z TERM & wait; (trap); }' '{ (trap) & wait; }' '{ cat <(trap); cat <(cat <(trap)); }'; do
+        c "$t"
+        b "$t"
+    done
+}
+all
+trap 'echo x' INT TERM
+all
+trap '' INT TERM
+all
+#> == { trap; }
+#> trap -- '' SIGINT
+#> == { trap; } &
+#> trap -- '' SIGINT
+#> == { echo "<$(trap)>"; }
+#> <>
+#> == { echo "<$(trap)>"; } &
+#> <>
+#> == { (trap; echo sub); }
+#> sub
+#> == { (trap; echo sub); } &
+#> sub
+#> == { trap x INT; trap; echo $(trap); }
+#> trap -- 'x' SIGINT
+#> trap -- 'x' SIGINT
+#> == { trap x INT; trap; echo $(trap); } &
+#> trap -- 'x' SIGINT
+#> trap -- 'x' SIGINT
+#> == (trap)
+#> == (trap) &
+#> trap -- '' SIGINT
+#> == (echo "<$(trap)>")
+#> <>
+#> == (echo "<$(trap)>") &
+#> <>
+#> == while trap; do break; done
+#> trap -- '' SIGINT
+#> == while trap; do break; done &
+#> trap -- '' SIGINT
+#> == { trap | cat; }
+#> == { trap | cat; } &
+#> == { cat <(trap); }
+#> == { cat <(trap); } &
+#> == { trap & wait; }
+#> == { trap & wait; } &
+#> == { { trap; } & wait; }
+#> trap -- '' SIGINT
+#> == { { trap; } & wait; } &
+#> trap -- '' SIGINT
+#> == { (echo "<$(trap)>"); }
+#> <>
+#> == { (echo "<$(trap)>"); } &
+#> <>
+#> == { { echo "<$(trap)>"; } & wait; }
+#> <>
+#> == { { echo "<$(trap)>"; } & wait; } &
+#> <>
+#> == trap
+#> trap -- '' SIGINT
+#> == trap &
+#> == { trap -p INT; }
+#> trap -- '' SIGINT
+#> == { trap -p INT; } &
+#> trap -- '' SIGINT
+#> == { kill -INT $BASHPID; echo alive; }
+#> alive
+#> == { kill -INT $BASHPID; echo alive; } &
+#> alive
+#> == { trap : EXIT; echo "<$(trap)>"; }
+#> <trap -- ':' EXIT
+#> trap -- '' SIGINT>
+#> == { trap : EXIT; echo "<$(trap)>"; } &
+#> <trap -- ':' EXIT
+#> trap -- '' SIGINT>
+#> == { trap : EXIT; (trap); }
+#> trap -- ':' EXIT
+#> trap -- '' SIGINT
+#> == { trap : EXIT; (trap); } &
+#> trap -- ':' EXIT
+#> trap -- '' SIGINT
+#> == { ( (trap); echo s; ); }
+#> s
+#> == { ( (trap); echo s; ); } &
+#> s
+#> == { (trap - TERM; trap); }
+#> == { (trap - TERM; trap); } &
+#> == { cat <(trap z TERM; trap); }
+#> trap -- 'z' SIGTERM
+#> == { cat <(trap z TERM; trap); } &
+#> trap -- 'z' SIGTERM
+#> == { (trap : ERR; (trap)); }
+#> trap -- ':' ERR
+#> == { (trap : ERR; (trap)); } &
+#> trap -- ':' ERR
+#> == { trap z TERM & wait; (trap); }
+#> == { trap z TERM & wait; (trap); } &
+#> == { (trap) & wait; }
+#> trap -- '' SIGINT
+#> == { (trap) & wait; } &
+#> trap -- '' SIGINT
+#> == { cat <(trap); cat <(cat <(trap)); }
+#> == { cat <(trap); cat <(cat <(trap)); } &
+#> == { trap; }
+#> trap -- '' SIGINT
+#> trap -- 'echo x' SIGTERM
+#> == { trap; } &
+#> trap -- '' SIGINT
+#> trap -- 'echo x' SIGTERM
+#> == { echo "<$(trap)>"; }
+#> <trap -- 'echo x' SIGINT
+#> trap -- 'echo x' SIGTERM>
+#> == { echo "<$(trap)>"; } &
+#> <trap -- 'echo x' SIGINT
+#> trap -- 'echo x' SIGTERM>
+#> == { (trap; echo sub); }
+#> trap -- 'echo x' SIGINT
+#> trap -- 'echo x' SIGTERM
+#> sub
+#> == { (trap; echo sub); } &
+#> trap -- 'echo x' SIGINT
+#> trap -- 'echo x' SIGTERM
+#> sub
+#> == { trap x INT; trap; echo $(trap); }
+#> trap -- 'x' SIGINT
+#> trap -- 'x' SIGINT
+#> == { trap x INT; trap; echo $(trap); } &
+#> trap -- 'x' SIGINT
+#> trap -- 'x' SIGINT
+#> == (trap)
+#> trap -- 'echo x' SIGINT
+#> trap -- 'echo x' SIGTERM
+#> == (trap) &
+#> trap -- '' SIGINT
+#> trap -- 'echo x' SIGTERM
+#> == (echo "<$(trap)>")
+#> <trap -- 'echo x' SIGINT
+#> trap -- 'echo x' SIGTERM>
+#> == (echo "<$(trap)>") &
+#> <trap -- 'echo x' SIGINT
+#> trap -- 'echo x' SIGTERM>
+#> == while trap; do break; done
+#> trap -- '' SIGINT
+#> trap -- 'echo x' SIGTERM
+#> == while trap; do break; done &
+#> trap -- '' SIGINT
+#> trap -- 'echo x' SIGTERM
+#> == { trap | cat; }
+#> trap -- 'echo x' SIGINT
+#> trap -- 'echo x' SIGTERM
+#> == { trap | cat; } &
+#> trap -- 'echo x' SIGINT
+#> trap -- 'echo x' SIGTERM
+#> == { cat <(trap); }
+#> trap -- 'echo x' SIGTERM
+#> == { cat <(trap); } &
+#> trap -- 'echo x' SIGTERM
+#> == { trap & wait; }
+#> trap -- 'echo x' SIGINT
+#> trap -- 'echo x' SIGTERM
+#> == { trap & wait; } &
+#> trap -- 'echo x' SIGINT
+#> trap -- 'echo x' SIGTERM
+#> == { { trap; } & wait; }
+#> trap -- '' SIGINT
+#> trap -- 'echo x' SIGTERM
+#> == { { trap; } & wait; } &
+#> trap -- '' SIGINT
+#> trap -- 'echo x' SIGTERM
+#> == { (echo "<$(trap)>"); }
+#> <trap -- 'echo x' SIGINT
+#> trap -- 'echo x' SIGTERM>
+#> == { (echo "<$(trap)>"); } &
+#> <trap -- 'echo x' SIGINT
+#> trap -- 'echo x' SIGTERM>
+#> == { { echo "<$(trap)>"; } & wait; }
+#> <trap -- 'echo x' SIGINT
+#> trap -- 'echo x' SIGTERM>
+#> == { { echo "<$(trap)>"; } & wait; } &
+#> <trap -- 'echo x' SIGINT
+#> trap -- 'echo x' SIGTERM>
+#> == trap
+#> trap -- '' SIGINT
+#> trap -- 'echo x' SIGTERM
+#> == trap &
+#> trap -- 'echo x' SIGINT
+#> trap -- 'echo x' SIGTERM
+#> == { trap -p INT; }
+#> trap -- '' SIGINT
+#> == { trap -p INT; } &
+#> trap -- '' SIGINT
+#> == { kill -INT $BASHPID; echo alive; }
+#> alive
+#> == { kill -INT $BASHPID; echo alive; } &
+#> alive
+#> == { trap : EXIT; echo "<$(trap)>"; }
+#> <trap -- ':' EXIT
+#> trap -- '' SIGINT>
+#> == { trap : EXIT; echo "<$(trap)>"; } &
+#> <trap -- ':' EXIT
+#> trap -- '' SIGINT>
+#> == { trap : EXIT; (trap); }
+#> trap -- ':' EXIT
+#> trap -- '' SIGINT
+#> == { trap : EXIT; (trap); } &
+#> trap -- ':' EXIT
+#> trap -- '' SIGINT
+#> == { ( (trap); echo s; ); }
+#> trap -- 'echo x' SIGINT
+#> trap -- 'echo x' SIGTERM
+#> s
+#> == { ( (trap); echo s; ); } &
+#> trap -- 'echo x' SIGINT
+#> trap -- 'echo x' SIGTERM
+#> s
+#> == { (trap - TERM; trap); }
+#> == { (trap - TERM; trap); } &
+#> == { cat <(trap z TERM; trap); }
+#> trap -- 'z' SIGTERM
+#> == { cat <(trap z TERM; trap); } &
+#> trap -- 'z' SIGTERM
+#> == { (trap : ERR; (trap)); }
+#> trap -- ':' ERR
+#> == { (trap : ERR; (trap)); } &
+#> trap -- ':' ERR
+#> == { trap z TERM & wait; (trap); }
+#> trap -- 'echo x' SIGINT
+#> trap -- 'echo x' SIGTERM
+#> == { trap z TERM & wait; (trap); } &
+#> trap -- 'echo x' SIGINT
+#> trap -- 'echo x' SIGTERM
+#> == { (trap) & wait; }
+#> trap -- '' SIGINT
+#> trap -- 'echo x' SIGTERM
+#> == { (trap) & wait; } &
+#> trap -- '' SIGINT
+#> trap -- 'echo x' SIGTERM
+#> == { cat <(trap); cat <(cat <(trap)); }
+#> trap -- 'echo x' SIGTERM
+#> trap -- 'echo x' SIGTERM
+#> == { cat <(trap); cat <(cat <(trap)); } &
+#> trap -- 'echo x' SIGTERM
+#> trap -- 'echo x' SIGTERM
+#> == { trap; }
+#> trap -- '' SIGINT
+#> trap -- '' SIGTERM
+#> == { trap; } &
+#> trap -- '' SIGINT
+#> trap -- '' SIGTERM
+#> == { echo "<$(trap)>"; }
+#> <trap -- '' SIGINT
+#> trap -- '' SIGTERM>
+#> == { echo "<$(trap)>"; } &
+#> <trap -- '' SIGINT
+#> trap -- '' SIGTERM>
+#> == { (trap; echo sub); }
+#> trap -- '' SIGINT
+#> trap -- '' SIGTERM
+#> sub
+#> == { (trap; echo sub); } &
+#> trap -- '' SIGINT
+#> trap -- '' SIGTERM
+#> sub
+#> == { trap x INT; trap; echo $(trap); }
+#> trap -- 'x' SIGINT
+#> trap -- '' SIGTERM
+#> trap -- 'x' SIGINT trap -- '' SIGTERM
+#> == { trap x INT; trap; echo $(trap); } &
+#> trap -- 'x' SIGINT
+#> trap -- '' SIGTERM
+#> trap -- 'x' SIGINT trap -- '' SIGTERM
+#> == (trap)
+#> trap -- '' SIGINT
+#> trap -- '' SIGTERM
+#> == (trap) &
+#> trap -- '' SIGINT
+#> trap -- '' SIGTERM
+#> == (echo "<$(trap)>")
+#> <trap -- '' SIGINT
+#> trap -- '' SIGTERM>
+#> == (echo "<$(trap)>") &
+#> <trap -- '' SIGINT
+#> trap -- '' SIGTERM>
+#> == while trap; do break; done
+#> trap -- '' SIGINT
+#> trap -- '' SIGTERM
+#> == while trap; do break; done &
+#> trap -- '' SIGINT
+#> trap -- '' SIGTERM
+#> == { trap | cat; }
+#> trap -- '' SIGINT
+#> trap -- '' SIGTERM
+#> == { trap | cat; } &
+#> trap -- '' SIGINT
+#> trap -- '' SIGTERM
+#> == { cat <(trap); }
+#> trap -- '' SIGINT
+#> trap -- '' SIGTERM
+#> == { cat <(trap); } &
+#> trap -- '' SIGINT
+#> trap -- '' SIGTERM
+#> == { trap & wait; }
+#> trap -- '' SIGINT
+#> trap -- '' SIGTERM
+#> == { trap & wait; } &
+#> trap -- '' SIGINT
+#> trap -- '' SIGTERM
+#> == { { trap; } & wait; }
+#> trap -- '' SIGINT
+#> trap -- '' SIGTERM
+#> == { { trap; } & wait; } &
+#> trap -- '' SIGINT
+#> trap -- '' SIGTERM
+#> == { (echo "<$(trap)>"); }
+#> <trap -- '' SIGINT
+#> trap -- '' SIGTERM>
+#> == { (echo "<$(trap)>"); } &
+#> <trap -- '' SIGINT
+#> trap -- '' SIGTERM>
+#> == { { echo "<$(trap)>"; } & wait; }
+#> <trap -- '' SIGINT
+#> trap -- '' SIGTERM>
+#> == { { echo "<$(trap)>"; } & wait; } &
+#> <trap -- '' SIGINT
+#> trap -- '' SIGTERM>
+#> == trap
+#> trap -- '' SIGINT
+#> trap -- '' SIGTERM
+#> == trap &
+#> trap -- '' SIGINT
+#> trap -- '' SIGTERM
+#> == { trap -p INT; }
+#> trap -- '' SIGINT
+#> == { trap -p INT; } &
+#> trap -- '' SIGINT
+#> == { kill -INT $BASHPID; echo alive; }
+#> alive
+#> == { kill -INT $BASHPID; echo alive; } &
+#> alive
+#> == { trap : EXIT; echo "<$(trap)>"; }
+#> <trap -- ':' EXIT
+#> trap -- '' SIGINT
+#> trap -- '' SIGTERM>
+#> == { trap : EXIT; echo "<$(trap)>"; } &
+#> <trap -- ':' EXIT
+#> trap -- '' SIGINT
+#> trap -- '' SIGTERM>
+#> == { trap : EXIT; (trap); }
+#> trap -- ':' EXIT
+#> trap -- '' SIGINT
+#> trap -- '' SIGTERM
+#> == { trap : EXIT; (trap); } &
+#> trap -- ':' EXIT
+#> trap -- '' SIGINT
+#> trap -- '' SIGTERM
+#> == { ( (trap); echo s; ); }
+#> trap -- '' SIGINT
+#> trap -- '' SIGTERM
+#> s
+#> == { ( (trap); echo s; ); } &
+#> trap -- '' SIGINT
+#> trap -- '' SIGTERM
+#> s
+#> == { (trap - TERM; trap); }
+#> trap -- '' SIGINT
+#> == { (trap - TERM; trap); } &
+#> trap -- '' SIGINT
+#> == { cat <(trap z TERM; trap); }
+#> trap -- '' SIGINT
+#> trap -- 'z' SIGTERM
+#> == { cat <(trap z TERM; trap); } &
+#> trap -- '' SIGINT
+#> trap -- 'z' SIGTERM
+#> == { (trap : ERR; (trap)); }
+#> trap -- '' SIGINT
+#> trap -- '' SIGTERM
+#> trap -- ':' ERR
+#> == { (trap : ERR; (trap)); } &
+#> trap -- '' SIGINT
+#> trap -- '' SIGTERM
+#> trap -- ':' ERR
+#> == { trap z TERM & wait; (trap); }
+#> trap -- '' SIGINT
+#> trap -- '' SIGTERM
+#> == { trap z TERM & wait; (trap); } &
+#> trap -- '' SIGINT
+#> trap -- '' SIGTERM
+#> == { (trap) & wait; }
+#> trap -- '' SIGINT
+#> trap -- '' SIGTERM
+#> == { (trap) & wait; } &
+#> trap -- '' SIGINT
+#> trap -- '' SIGTERM
+#> == { cat <(trap); cat <(cat <(trap)); }
+#> trap -- '' SIGINT
+#> trap -- '' SIGTERM
+#> trap -- '' SIGINT
+#> trap -- '' SIGTERM
+#> == { cat <(trap); cat <(cat <(trap)); } &
+#> trap -- '' SIGINT
+#> trap -- '' SIGTERM
+#> trap -- '' SIGINT
+#> trap -- '' SIGTERM
+
+#### DEBUG of an arithmetic for, and set -x
+trap 'echo "debug $BASH_COMMAND"' DEBUG
+set -x
+for ((i = 0; i < 2; i++)); do :; done
+for ((; j < 1; j++)); do ((k)); done
+for ((i = 0; i < 1/0; i++)); do :; done
+#> debug set -x
+#> debug ((i = 0))
+#> debug ((i < 2))
+#> debug :
+#> debug ((i++))
+#> debug ((i < 2))
+#> debug :
+#> debug ((i++))
+#> debug ((i < 2))
+#> debug ((1))
+#> debug ((j < 1))
+#> debug ((k))
+#> debug ((j++))
+#> debug ((j < 1))
+#> debug ((i = 0))
+#> debug ((i < 1/0))
+#2> + (( i = 0 ))
+#2> ++ echo 'debug ((i = 0))'
+#2> + (( i < 2 ))
+#2> ++ echo 'debug ((i < 2))'
+#2> ++ echo 'debug :'
+#2> + :
+#2> + (( i++ ))
+#2> ++ echo 'debug ((i++))'
+#2> + (( i < 2 ))
+#2> ++ echo 'debug ((i < 2))'
+#2> ++ echo 'debug :'
+#2> + :
+#2> + (( i++ ))
+#2> ++ echo 'debug ((i++))'
+#2> + (( i < 2 ))
+#2> ++ echo 'debug ((i < 2))'
+#2> + (( 1 ))
+#2> ++ echo 'debug ((1))'
+#2> + (( j < 1 ))
+#2> ++ echo 'debug ((j < 1))'
+#2> ++ echo 'debug ((k))'
+#2> + (( k ))
+#2> + (( j++ ))
+#2> ++ echo 'debug ((j++))'
+#2> + (( j < 1 ))
+#2> ++ echo 'debug ((j < 1))'
+#2> + (( i = 0 ))
+#2> ++ echo 'debug ((i = 0))'
+#2> + (( i < 1/0 ))
+#2> ++ echo 'debug ((i < 1/0))'
+#2> bash: line 5: ((: i < 1/0: division by 0 (error token is "0")
+#? 1

@@ -87,3 +87,36 @@ a=(); unset 'a[-1]'; echo "$?"
 #> 1
 #2> bash: line 1: unset: [-1]: bad array subscript
 #2> bash: line 3: unset: [-1]: bad array subscript
+
+#### a constant behind a nameref
+declare -n n=s; declare -ir n=0; unset n; declare -p n s
+#> declare -n n="s"
+#> declare -ir s="0"
+#2> bash: line 1: unset: s: cannot unset: readonly variable
+
+#### an element of a read-only array, through a nameref
+readonly b=(1 2 3)
+declare -n m=b[1]
+unset m; echo $?
+declare -p b m
+readonly -A c=([k]=1 [l]=2)
+declare -n o=c[k]
+unset o; echo $?
+declare -p c
+unset 'b[0]'; echo $?
+declare -n p=b
+unset p; echo $?
+declare -n q=nosuch[1]
+declare -ir q=0
+unset q; echo $?
+#> 0
+#> declare -ar b=([0]="1" [2]="3")
+#> declare -n m="b[1]"
+#> 0
+#> declare -Ar c=([l]="2" )
+#> 1
+#> 1
+#> 0
+#2> bash: line 9: unset: b: cannot unset: readonly variable
+#2> bash: line 11: unset: b: cannot unset: readonly variable
+#2> bash: line 13: nosuch: readonly variable

@@ -1012,3 +1012,307 @@ P
 #> -15
 #> True False
 #> -15
+
+#### threads take turns at a bounded queue
+python3 - <<'P'
+import queue, threading
+items, taken = queue.Queue(2), []
+def give():
+    for n in range(6):
+        items.put(n)
+    items.put(None)
+def take():
+    while (n := items.get()) is not None:
+        taken.append(n)
+        items.task_done()
+    items.task_done()
+threads = [threading.Thread(target=function) for function in (give, take)]
+for thread in threads:
+    thread.start()
+items.join()
+for thread in threads:
+    thread.join()
+print(taken, items.qsize(), threading.active_count())
+P
+#> [0, 1, 2, 3, 4, 5] 0 1
+
+#### threads that work until they are told to stop
+python3 - <<'P'
+import threading, time
+stop, ticks, running, polls = threading.Event(), [], True, 0
+def tick():
+    while not stop.wait(0.01):
+        ticks.append(1)
+def poll():
+    global polls
+    while running:
+        polls += 1
+        time.sleep(0.01)
+threads = [threading.Thread(target=tick, daemon=True), threading.Thread(target=poll)]
+for thread in threads:
+    thread.start()
+time.sleep(0.2)
+stop.set()
+running = False
+for thread in threads:
+    thread.join()
+print(len(ticks) > 2, polls > 2)
+order = []
+threads = [threading.Thread(target=lambda n=n: (time.sleep(n / 20), order.append(n))) for n in (3, 1, 2)]
+for thread in threads:
+    thread.start()
+print(order)
+for thread in threads:
+    thread.join()
+print(order)
+P
+#> True True
+#> []
+#> [1, 2, 3]
+
+#### a thread that holds a lock while it sleeps
+python3 - <<'P'
+import threading, time
+lock, out = threading.RLock(), []
+def work(name):
+    for n in range(2):
+        with lock, lock:
+            out.append((name, n))
+            time.sleep(0.01)
+            out.append((name, n))
+threads = [threading.Thread(target=work, args=(name,)) for name in "abc"]
+for thread in threads:
+    thread.start()
+for thread in threads:
+    thread.join()
+print(len(out), all(out[at] == out[at + 1] for at in range(0, len(out), 2)), len({threading.get_ident(), *(thread.ident for thread in threads)}))
+P
+#> 12 True 4
+
+#### a thread reads what a command prints while another writes to it
+python3 - <<'P'
+import queue, subprocess, threading
+process = subprocess.Popen(["python3", "-uc", "for line in open(0): print('got', line.strip())"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, bufsize=1)
+lines = queue.Queue()
+def read():
+    for line in process.stdout:
+        lines.put(line.strip())
+    lines.put(None)
+threading.Thread(target=read, daemon=True).start()
+for word in ("one", "two"):
+    process.stdin.write(word + "\n")
+    print(lines.get())
+process.stdin.close()
+print(lines.get(), process.wait())
+P
+#> got one
+#> got two
+#> None 0
+
+#### a loop of events in a thread
+python3 - <<'P'
+import asyncio, threading
+loop = asyncio.new_event_loop()
+thread = threading.Thread(target=loop.run_forever)
+thread.start()
+async def square(n):
+    await asyncio.sleep(0.01)
+    return n * n
+print(asyncio.run_coroutine_threadsafe(square(5), loop).result(5))
+loop.call_soon_threadsafe(loop.stop)
+thread.join()
+async def main():
+    return await asyncio.gather(asyncio.to_thread(str.upper, "a"), asyncio.sleep(0, "b"))
+print(asyncio.run(main()), thread.is_alive())
+P
+#> 25
+#> ['A', 'b'] False
+
+#### threads of _thread, and their ends
+python3 - <<'P'
+import _thread, threading, time
+done = []
+_thread.start_new_thread(lambda *args, **kwargs: done.append((args, kwargs)), (1,), {"k": 2})
+while not done:
+    time.sleep(0.01)
+print(done, _thread.get_ident() == threading.main_thread().ident)
+local = threading.local()
+local.x = 1
+threading.Thread(target=lambda: print(hasattr(local, "x"))).start()
+def fails():
+    raise SystemExit("no word of this")
+threading.Thread(target=fails).start()
+threading.Thread(target=time.sleep, args=(60,), daemon=True).start()
+print(threading.active_count())
+P
+#> [((1,), {'k': 2})] True
+#> False
+#> 2
+
+#### an alarm
+python3 - <<'P'
+import signal, time
+class Late(Exception):
+    pass
+def late(number, frame):
+    raise Late(signal.Signals(number).name)
+signal.signal(signal.SIGALRM, late)
+for work in (lambda: time.sleep(30), lambda: [None for _ in iter(int, 1)], lambda: __import__("subprocess").run(["sleep", "30"]), lambda: __import__("os").read(__import__("os").pipe()[0], 1)):
+    signal.setitimer(signal.ITIMER_REAL, 0.1)
+    try:
+        work()
+    except Late as error:
+        print(error)
+print(signal.alarm(50), signal.alarm(0), signal.getitimer(signal.ITIMER_REAL))
+seen = []
+signal.signal(signal.SIGALRM, lambda *_: seen.append(1))
+signal.setitimer(signal.ITIMER_REAL, 0.01, 0.01)
+while len(seen) < 3:
+    signal.pause()
+signal.setitimer(signal.ITIMER_REAL, 0)
+print(len(seen))
+P
+sh -c 'exec python3 -c "import signal, time; signal.alarm(1); time.sleep(30)"' & wait $! 2>/dev/null; echo $?
+#> SIGALRM
+#> SIGALRM
+#> SIGALRM
+#> SIGALRM
+#> 0 50 (0.0, 0.0)
+#> 3
+#> 142
+
+#### signals that others send
+python3 - <<'P'
+import os, signal, subprocess, sys, time
+seen = []
+signal.signal(signal.SIGTERM, lambda number, frame: seen.append(number))
+signal.signal(signal.SIGUSR1, signal.SIG_IGN)
+subprocess.run(["sh", "-c", f"kill -USR1 {os.getpid()}; kill -TERM {os.getpid()}"])
+time.sleep(0.05)
+print(seen == [signal.SIGTERM])
+child = subprocess.Popen([sys.executable, "-uc", "import signal, sys, time; signal.signal(15, lambda *_: sys.exit(7)); print('ready'); time.sleep(30)"], stdout=subprocess.PIPE)
+child.stdout.readline()
+time.sleep(0.2)
+child.terminate()
+print(child.wait())
+P
+python3 -c 'raise KeyboardInterrupt' 2>/dev/null; echo $?
+python3 -c 'import subprocess, sys; print(subprocess.run([sys.executable, "-c", "raise KeyboardInterrupt"], stderr=subprocess.DEVNULL).returncode)'
+#> True
+#> 7
+#> 130
+#> -2
+
+#### an event that a signal sets
+python3 -uc '
+import signal, threading
+stop = threading.Event()
+signal.signal(signal.SIGTERM, lambda *_: stop.set())
+print("up")
+stop.wait()
+print("down")' >log &
+sleep 0.7; kill $!; wait $!; echo $?; cat log
+#> 0
+#> up
+#> down
+
+#### SIGPIPE by default
+python3 -c 'import signal
+signal.signal(signal.SIGPIPE, signal.SIG_DFL)
+for n in range(10**6): print(n)' | head -n 1; echo "${PIPESTATUS[0]}"
+#> 0
+#> 141
+
+#### locks of files, and flags of descriptors
+python3 - <<'P'
+import fcntl, os, subprocess
+with open("lock", "w") as first, open("lock") as second:
+    fcntl.flock(first, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    try:
+        fcntl.flock(second.fileno(), fcntl.LOCK_SH | fcntl.LOCK_NB)
+    except BlockingIOError as error:
+        print(error)
+    print(subprocess.run(["flock", "-n", "lock", "true"]).returncode)
+    fcntl.flock(first, fcntl.LOCK_UN)
+    print(subprocess.run(["flock", "-n", "lock", "true"]).returncode)
+    fcntl.lockf(first, fcntl.LOCK_EX)
+    fcntl.lockf(first, fcntl.LOCK_UN)
+    print(fcntl.fcntl(first, fcntl.F_GETFD), fcntl.fcntl(first, fcntl.F_GETFL) & os.O_ACCMODE == os.O_WRONLY)
+reader, writer = os.pipe()
+os.set_blocking(reader, False)
+try:
+    os.read(reader, 1)
+except BlockingIOError as error:
+    print(error.errno, os.get_blocking(reader), fcntl.fcntl(reader, fcntl.F_GETFL) & os.O_NONBLOCK > 0)
+P
+#> [Errno 11] Resource temporarily unavailable
+#> 1
+#> 0
+#> 1 True
+#> 11 False True
+
+#### limits of the process, and space
+python3 - <<'P'
+import os, resource, shutil
+print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss > 1000, resource.getpagesize())
+resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
+resource.setrlimit(resource.RLIMIT_FSIZE, (1000, 2000))
+print(resource.getrlimit(resource.RLIMIT_CORE), resource.getrlimit(resource.RLIMIT_FSIZE))
+try:
+    with open("big", "wb", buffering=0) as file:
+        while True:
+            file.write(b"x" * 300)
+except OSError as error:
+    print(error, os.path.getsize("big"))
+for wrong in ((resource.RLIMIT_CORE, (1, 1)), (resource.RLIMIT_NOFILE, (20, 10)), (99, (1, 1))):
+    try:
+        resource.setrlimit(*wrong)
+    except ValueError as error:
+        print(error)
+usage = shutil.disk_usage("/tmp")
+print(usage.total >= usage.used, os.statvfs("/").f_bsize)
+P
+#> True 4096
+#> (0, 0) (1000, 2000)
+#> [Errno 27] File too large 1000
+#> not allowed to raise maximum limit
+#> current limit exceeds maximum limit
+#> invalid resource specified
+#> True 4096
+
+#### locales that are not there
+python3 -c '
+import locale
+print(locale.setlocale(locale.LC_ALL, "C"))
+try:
+    locale.setlocale(locale.LC_ALL, "xx_XX.none")
+except locale.Error as error:
+    print(error)'
+#> C
+#> unsupported locale setting
+
+#### waiting for any command, and starting one
+python3 - <<'P'
+import os, subprocess
+first, second = subprocess.Popen(["sh", "-c", "sleep 0.3; exit 3"]), subprocess.Popen(["sh", "-c", "exit 4"])
+ended, status = os.wait()
+print(ended == second.pid, os.waitstatus_to_exitcode(status))
+ended, status = os.waitpid(-1, 0)
+print(ended == first.pid, status >> 8)
+try:
+    os.wait()
+except ChildProcessError as error:
+    print(error)
+print(os.spawnlp(os.P_WAIT, "sh", "sh", "-c", "exit 5"), len(os.getrandom(3)))
+P
+#> True 4
+#> True 3
+#> [Errno 10] No child processes
+#> 5 3
+
+#### what is compiled can be read
+printf 'x = 1\n' >m.py
+chmod 640 m.py
+python3 -m py_compile m.py
+stat -c %a __pycache__/m.*.pyc
+#> 640

@@ -172,3 +172,35 @@ e 'n=-2; echo $((1 || 2 ** $n))'
 #> bash: line 1: 1 || 2 ** ~0: exponent less than 0 (error token is "0")
 #> bash: line 1: 1 || 2 ** -2: exponent less than 0 (error token is "2")
 #? 1
+
+#### set -u and arrays without the element
+set -u
+a=(); echo $((a)); echo $((a[0])); c=(1); echo $((c[5])); unset 'c[0]'; echo $((c + 1))
+declare -A h=(); echo $((h)) $((h[x]))
+(declare b; echo $((b)))
+(declare -a k; echo $((k)))
+(j='a b'; a=(); echo $((j < 1)))
+#> 0
+#> 0
+#> 0
+#> 1
+#> 0 0
+#2> bash: line 4: b: unbound variable
+#2> bash: line 5: k: unbound variable
+#2> bash: line 6: b: unbound variable
+#? 1
+
+#### an integer in its own value under set -u
+set -u
+declare -i j=j+1; echo $j
+declare -i k; k=k+1; echo $k
+f() { local -i m=m+m+2; declare -gi n=n+3; echo $m; }; f; echo $n
+declare -ir r=r+1; echo $r
+declare -i v=w+1
+#> 1
+#> 1
+#> 2
+#> 3
+#> 1
+#2> bash: line 6: w: unbound variable
+#? 127

@@ -739,3 +739,26 @@ f=([1/0]=x)
 declare -p f
 #2> bash: line 1: 1/0: division by 0 (error token is "0")
 #? 1
+
+#### the length of an element before the first
+a=(1 2); i=-1
+echo ${#a[i-2]}
+echo ${#a[-1*3]}
+echo ${#a[$i - 5]}
+echo ${#a[ -3]}
+echo ${#a["-3"]}
+echo ${#a[i]} ${#a[i-1]} $?
+b=5; echo ${#b[i]}
+echo ${#none[i]} ${#none[-1]}
+i=-3; echo ${#a[i++]}; echo $i
+echo ${#a[++i]} $i
+#> 1 1 1
+#> 0 0
+#> 1 -1
+#2> bash: line 2: i-2]: bad array subscript
+#2> bash: line 3: -1*3]: bad array subscript
+#2> bash: line 4: $i - 5]: bad array subscript
+#2> bash: line 5:  -3]: bad array subscript
+#2> bash: line 6: "-3"]: bad array subscript
+#2> bash: line 8: i]: bad array subscript
+#2> bash: line 10: i++]: bad array subscript

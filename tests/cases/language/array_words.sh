@@ -605,3 +605,29 @@ set -- '' x; case "${u-"$@"}" in $'\177 x') echo marked ;; ' x') echo plain ;; e
 #> empty
 #> plain
 #> marked
+
+#### an indirection that leads nowhere behind a list without elements
+set --; declare -i j
+show() { printf '<%s>' "$@"; echo $#; }
+show "$@"${!j+"$@"}
+show "$@"${!j-}
+show "$@"${!j-x}
+show "$@"${!j}
+show "$@"${!j:1}
+show x "$@"${!j+"$@"}
+show ${!j+"$@"}
+show ${!j-"$@"}
+show $@${!j+x}
+show "$@"$j ${j+"$@"}
+show "$@""${!j+x}"
+#> <>1
+#> <>1
+#> <x>1
+#> <>1
+#> <>1
+#> <x><>2
+#> <>0
+#> <>0
+#> <>0
+#> <>0
+#> <>1

@@ -138,3 +138,90 @@ a=([9223372036854775807]=1 2); echo $? ${#a[@]}; a+=(3); echo $? ${#a[@]}
 #differs: bash goes on with negative indices, which nothing else can name; here the last element is set again
 #> 0 1
 #> 0 1
+
+#### a list sees what the words of its operation assign
+a=(1); echo "<${a[@]/#/${a[1]=x}}>"
+a=(1); echo "<${a[@]/%/${a[1]=x}}>" "<${a[@]}>"
+a=(1 2); echo "<${a[@]#${a[2]:=x}}>" "<${a[*]^^${a[3]:=x}}>"
+a=(1 2); echo "<${a[@]/1/$((a[2]=5))}>" "<${a[@]/$((a[0]=9))/z}>"
+#> <x1 xx>
+#> <1x xx> <1 x>
+#> <1 2 > <1 2 X X>
+#> <5 2 5> <z 2 5>
+
+#### set -e and an index that is no number
+(set -e; A=([*]=$(nosuch)); echo no); echo $?
+(set -e; A=([@]=$(exit 3) [1]=$(exit 4)); echo no); echo $?
+A=([1]=$(exit 4) [@]=$(exit 3)) B=$(exit 5); echo $?
+#> 1
+#> 1
+#> 5
+#2> bash: line 1: nosuch: command not found
+#2> bash: line 1: [*]=: cannot assign to non-numeric index
+#2> bash: line 2: [@]=: cannot assign to non-numeric index
+#2> bash: line 3: [@]=: cannot assign to non-numeric index
+
+#### a literal sees what its variable was declared as
+export a; a=(${!a*}); declare -p a
+declare -i d; d=(${!d*}); declare -p d
+declare -a p; p=(${!p*} $(declare -p p)); declare -p p
+f() { local v; v=(${!v*} $(declare -p v)); declare -p v; }; f
+new=(${!new*}); declare -p new
+e=1; e=(${!e*} ${e[0]}); declare -p e
+declare -a none=(); none=(${!none*}); declare -p none
+#> declare -ax a=()
+#> declare -ai d=()
+#> declare -a p=([0]="declare" [1]="-a" [2]="p")
+#> declare -a v=([0]="declare" [1]="-a" [2]="v")
+#> declare -a new=([0]="new")
+#> declare -a e=([0]="e" [1]="1")
+#> declare -a none=([0]="none")
+
+#### keys and values that are added before an error
+declare -A A=([k]=1)
+A+=(k "${A[k]}2" j "${A[k]}3"); declare -p A
+A+=(x y [k]=$((1 +))); echo $?; declare -p A
+A+=(m 1 "[q]"=2 3); declare -p A
+A=(n 1 o $((1 +))); echo $?; declare -p A
+A=(k v a ${!A*} b "${A[k]}"); declare -p A
+#> declare -A A=([k]="12" [j]="123" )
+#> declare -A A=([x]="y" [m]="1" [k]="12" [j]="123" ["[q]=2"]="3" )
+#> declare -A A=([k]="v" [b]="12" [a]="A" )
+#2> bash: line 3: 1 +: syntax error: operand expected (error token is "+")
+#2> bash: line 5: 1 +: syntax error: operand expected (error token is "+")
+
+#### a default in a key's value is not split
+IFS=:; a=(x y); s=1:2
+declare -A A=([k]=${none[@]:-1:2}); declare -p A
+A=([k]=${none[@]-$s}x); declare -p A
+A=([k]=${none[@]-"$s"} [l]=${none[@]:-$@}); declare -p A
+A=([k]=${a[@]:-1:2}$s); declare -p A
+A=([k]=${a[@]+1:2}); declare -p A
+A=(k ${none[@]-1:2}); declare -p A
+#> declare -A A=([k]="1:2" )
+#> declare -A A=([k]="1:2x" )
+#> declare -A A=([l]="" [k]="1:2" )
+#> declare -A A=([k]="x y1 2" )
+#> declare -A A=([k]="1:2" )
+#> declare -A A=([k]="1:2" )
+
+#### an empty key among keys and values
+declare -A a
+a=( "$2" "${!s}"); echo "1 $?"; declare -p a
+a=( "" $((1/0)) k y); echo "2 $?"; declare -p a
+a+=( k z "" ${q=set} ); echo "3 $?"; declare -p a; echo "${q-unset}"
+declare -A b=( "" ${q2=set} ); echo "4 $?"; declare -p b; echo "${q2-unset}"
+#> 1 0
+#> declare -A a=()
+#> 2 0
+#> declare -A a=([k]="y" )
+#> 3 0
+#> declare -A a=([k]="z" )
+#> unset
+#> 4 0
+#> declare -A b=()
+#> set
+#2> bash: line 2: "$2": bad array subscript
+#2> bash: line 3: "": bad array subscript
+#2> bash: line 4: "": bad array subscript
+#2> bash: line 5: '': bad array subscript

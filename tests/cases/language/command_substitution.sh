@@ -190,3 +190,95 @@ echo not reached
 #2> bash: -c: line 1: conditional binary operator expected
 #2> bash: eval: line 3: conditional binary operator expected
 #? 127
+
+#### a file that is not there, under errexit
+(set -e; echo "$(< nosuch)"; echo 1)
+(set -e; case "$(< nosuch)" in *) :;; esac; echo 2)
+(set -e; [[ -z "$(< nosuch)" ]]; echo 3)
+(set -e; echo `< nosuch`; echo 4)
+(set -e; if x=$(< nosuch); then :; fi; echo 5)
+(set -e; f() { echo "$(< nosuch)"; echo 6; }; f || echo or)
+(set -e; echo "$(cat nosuch; echo $(< nosuch))"; echo 7)
+(set -e; echo "$(< nosuch)" | cat; echo 8)
+(trap 'echo "exit $?"' EXIT; set -e; ! : "$(< nosuch)"; echo 9)
+x=$(< nosuch); echo "10 $?"
+#>
+#> 7
+#> 8
+#> exit 1
+#> 10 1
+#2> bash: line 1: nosuch: No such file or directory
+#2> bash: line 2: nosuch: No such file or directory
+#2> bash: line 3: nosuch: No such file or directory
+#2> bash: line 4: nosuch: No such file or directory
+#2> bash: line 5: nosuch: No such file or directory
+#2> environment: line 6: nosuch: No such file or directory
+#2> cat: nosuch: No such file or directory
+#2> bash: line 7: nosuch: No such file or directory
+#2> bash: line 8: nosuch: No such file or directory
+#2> bash: line 9: nosuch: No such file or directory
+#2> bash: line 10: nosuch: No such file or directory
+
+#### a here-document that a substitution does not end, and a word that goes on in the next line
+cat <(cat <<E); echo 'a
+x
+E
+b'
+echo "line $LINENO"
+cat <(cat <<E); echo "a
+x
+E
+b"
+echo $(cat <<E) ${x:-a
+x
+E
+b} d
+echo $(cat <<E) $(( 1 +
+x
+E
+2))
+echo $(cat <<E) a \
+x
+E
+b
+echo "line $LINENO"
+eval $'cat <(cat <<E); echo \'\nx\nE\necho c'; echo $?
+#> x
+#> a
+#> b
+#> line 5
+#> x
+#> a
+#> b
+#> x a b d
+#> x 3
+#> x a b
+#> line 22
+#> 2
+#2> bash: line 1: warning: command substitution: 1 unterminated here-document
+#2> bash: line 6: warning: command substitution: 1 unterminated here-document
+#2> bash: line 10: warning: command substitution: 1 unterminated here-document
+#2> bash: line 14: warning: command substitution: 1 unterminated here-document
+#2> bash: line 18: warning: command substitution: 1 unterminated here-document
+#2> bash: line 23: warning: command substitution: 1 unterminated here-document
+#2> bash: eval: line 25: unexpected EOF while looking for matching `''
+
+#### a semicolon behind a here-document in a substitution
+x=$(cat <<E | { read s; echo "got $s"; cat; }
+a
+b
+E
+); echo "$x"
+x=$(cat <<E | if true; then echo a; echo b; fi
+a
+E
+); echo "$x"
+x=$(cat <<E; echo b
+a
+E
+); echo "$x"
+#> b
+#> a echo b
+#> a
+#> b
+#2> bash: line 9: read: `got ': not a valid identifier

@@ -176,3 +176,18 @@ echo end
 #> ERR
 #> ERR
 #> end
+
+#### a list behind text in the word of case
+for args in 'x ""' '"" x' '""' '"" ""'; do
+  eval "set -- $args"
+  case "$@" in *$'\x7f'*) echo "[$args] marked";; *) echo "[$args]";; esac
+  case "x$@" in *$'\x7f'*) echo "x[$args] marked";; *) echo "x[$args]";; esac
+done
+#> [x ""] marked
+#> x[x ""] marked
+#> ["" x] marked
+#> x["" x]
+#> [""]
+#> x[""]
+#> ["" ""] marked
+#> x["" ""] marked

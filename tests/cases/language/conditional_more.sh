@@ -67,3 +67,71 @@ eval '[[ a =~ && ]]'; echo $?
 #> 1
 #> 1
 #2> bash: line 4: x: command not found
+
+#### set -x of patterns that are lists
+set -- "" x
+set -x
+[[ x != "$@" ]]
+[[ x == a"$@"b ]]
+set -- x "" y
+[[ x != "$@" ]]
+[[ x != "$*" ]]
+set -- "a b" "c d"
+[[ x != "$@" ]]
+[[ x = "$*" ]]
+case x in "$@") ;; esac
+set -- "" ""
+[[ x != "$@" ]]
+#2> + [[ x !=  \x ]]
+#2> + [[ x == a \xb ]]
+#2> + set -- x '' y
+#2> + [[ x != \x  \y ]]
+#2> + [[ x != \x\ \ \y ]]
+#2> + set -- 'a b' 'c d'
+#2> + [[ x != \a\ \b \c\ \d ]]
+#2> + [[ x = \a\ \b\ \c\ \d ]]
+#2> + case x in
+#2> + set -- '' ''
+#2> + [[ x !=   ]]
+
+#### what is said of a group without an end
+e() { bash -c "$1"; echo $?; }
+e '[[ ( a == b c ]]'
+e '[[ ( a; ]]'
+e '[[ ( a ]]'
+e '[[ (
+ a == b c ]]'
+e '[[ ( -f a b ]]'
+e '[[ ( (a) b ]]'
+e '[[ ( a == b "c" ]]'
+e '[[ ( a == b ( ]]'
+e '[[ ( a == b x=1 ]]'
+e '[[
+( a ==
+ b
+ c ]]'
+e '[[ ( a == b'
+#> 0
+#> 0
+#> 0
+#> 0
+#> 0
+#> 0
+#> 0
+#> 0
+#> 0
+#> 0
+#> 2
+#2> bash: -c: line 1: expected `)'
+#2> bash: -c: line 1: unexpected token `;', conditional binary operator expected
+#2> bash: -c: line 1: expected `)'
+#2> bash: -c: line 1: unexpected token `]]', expected `)'
+#2> bash: -c: line 1: expected `)'
+#2> bash: -c: line 1: expected `)'
+#2> bash: -c: line 1: expected `)'
+#2> bash: -c: line 1: expected `)'
+#2> bash: -c: line 1: unexpected token `(', expected `)'
+#2> bash: -c: line 1: expected `)'
+#2> bash: -c: line 2: unexpected argument `newline' to conditional binary operator
+#2> bash: -c: line 2: expected `)'
+#2> bash: -c: line 1: unexpected token `EOF', expected `)'

@@ -1117,3 +1117,126 @@ printf '%s\n' 'declare -i j' '(exit 5)' 'j=-' 'echo $?' 'for j in 1 -; do (exit 
 #2> s: line 14: printf: -: syntax error: operand expected (error token is "-")
 #2> s: line 16: 1+: syntax error: operand expected (error token is "+")
 #2> s: line 18: -: syntax error: operand expected (error token is "-")
+
+#### a subscript behind `@a` and `@A` is evaluated once where its element is there
+t() { i=0; eval "echo $1"; echo "  $1 i=$i"; }
+a=(x); declare -A h=([k]=v [k0]=w); declare -a e; q=(); s=str; declare -i n=5; declare -a b=(x y z)
+for x in a b e q s n u; do for op in @a @A @Q; do t "\"<\${$x[i++]$op}>\""; t "<\${$x[++i]$op}>"; done; done
+for op in @a @A @Q; do t "\${h[k\$((i++))]$op}"; t "\${h[z\$((i++))]$op}"; done
+#> <a>
+#>   "<${a[i++]@a}>" i=1
+#>   <${a[++i]@a}> i=0
+#> <declare -a a='x'>
+#>   "<${a[i++]@A}>" i=1
+#>   <${a[++i]@A}> i=0
+#> <'x'>
+#>   "<${a[i++]@Q}>" i=1
+#>   <${a[++i]@Q}> i=0
+#> <a>
+#>   "<${b[i++]@a}>" i=1
+#>   <${b[++i]@a}> i=0
+#> <declare -a b='x'>
+#>   "<${b[i++]@A}>" i=1
+#>   <${b[++i]@A}> i=0
+#> <'x'>
+#>   "<${b[i++]@Q}>" i=1
+#>   <${b[++i]@Q}> i=0
+#> <a>
+#>   "<${e[i++]@a}>" i=2
+#>   <${e[++i]@a}> i=0
+#> <declare -a e>
+#>   "<${e[i++]@A}>" i=2
+#>   <${e[++i]@A}> i=0
+#> <>
+#>   "<${e[i++]@Q}>" i=1
+#>   <${e[++i]@Q}> i=0
+#> <a>
+#>   "<${q[i++]@a}>" i=2
+#>   <${q[++i]@a}> i=0
+#> <declare -a q>
+#>   "<${q[i++]@A}>" i=2
+#>   <${q[++i]@A}> i=0
+#> <>
+#>   "<${q[i++]@Q}>" i=1
+#>   <${q[++i]@Q}> i=0
+#> <>
+#>   "<${s[i++]@a}>" i=1
+#>   <${s[++i]@a}> i=0
+#> <s='str'>
+#>   "<${s[i++]@A}>" i=1
+#>   <${s[++i]@A}> i=0
+#> <'str'>
+#>   "<${s[i++]@Q}>" i=1
+#>   <${s[++i]@Q}> i=0
+#> <i>
+#>   "<${n[i++]@a}>" i=1
+#>   <${n[++i]@a}> i=0
+#> <declare -i n='5'>
+#>   "<${n[i++]@A}>" i=1
+#>   <${n[++i]@A}> i=0
+#> <'5'>
+#>   "<${n[i++]@Q}>" i=1
+#>   <${n[++i]@Q}> i=0
+#> <>
+#>   "<${u[i++]@a}>" i=2
+#>   <${u[++i]@a}> i=0
+#> <>
+#>   "<${u[i++]@A}>" i=2
+#>   <${u[++i]@A}> i=0
+#> <>
+#>   "<${u[i++]@Q}>" i=1
+#>   <${u[++i]@Q}> i=0
+#> A
+#>   ${h[k$((i++))]@a} i=1
+#> A
+#>   ${h[z$((i++))]@a} i=2
+#> declare -A h='w'
+#>   ${h[k$((i++))]@A} i=1
+#> declare -A h
+#>   ${h[z$((i++))]@A} i=2
+#> 'w'
+#>   ${h[k$((i++))]@Q} i=1
+#>
+#>   ${h[z$((i++))]@Q} i=1
+#2> environment: eval: line 1: syntax error near unexpected token `newline'
+#2> environment: eval: line 1: `echo <${a[++i]@a}>'
+#2> environment: eval: line 1: syntax error near unexpected token `newline'
+#2> environment: eval: line 1: `echo <${a[++i]@A}>'
+#2> environment: eval: line 1: syntax error near unexpected token `newline'
+#2> environment: eval: line 1: `echo <${a[++i]@Q}>'
+#2> environment: eval: line 1: syntax error near unexpected token `newline'
+#2> environment: eval: line 1: `echo <${b[++i]@a}>'
+#2> environment: eval: line 1: syntax error near unexpected token `newline'
+#2> environment: eval: line 1: `echo <${b[++i]@A}>'
+#2> environment: eval: line 1: syntax error near unexpected token `newline'
+#2> environment: eval: line 1: `echo <${b[++i]@Q}>'
+#2> environment: eval: line 1: syntax error near unexpected token `newline'
+#2> environment: eval: line 1: `echo <${e[++i]@a}>'
+#2> environment: eval: line 1: syntax error near unexpected token `newline'
+#2> environment: eval: line 1: `echo <${e[++i]@A}>'
+#2> environment: eval: line 1: syntax error near unexpected token `newline'
+#2> environment: eval: line 1: `echo <${e[++i]@Q}>'
+#2> environment: eval: line 1: syntax error near unexpected token `newline'
+#2> environment: eval: line 1: `echo <${q[++i]@a}>'
+#2> environment: eval: line 1: syntax error near unexpected token `newline'
+#2> environment: eval: line 1: `echo <${q[++i]@A}>'
+#2> environment: eval: line 1: syntax error near unexpected token `newline'
+#2> environment: eval: line 1: `echo <${q[++i]@Q}>'
+#2> environment: eval: line 1: syntax error near unexpected token `newline'
+#2> environment: eval: line 1: `echo <${s[++i]@a}>'
+#2> environment: eval: line 1: syntax error near unexpected token `newline'
+#2> environment: eval: line 1: `echo <${s[++i]@A}>'
+#2> environment: eval: line 1: syntax error near unexpected token `newline'
+#2> environment: eval: line 1: `echo <${s[++i]@Q}>'
+#2> environment: eval: line 1: syntax error near unexpected token `newline'
+#2> environment: eval: line 1: `echo <${n[++i]@a}>'
+#2> environment: eval: line 1: syntax error near unexpected token `newline'
+#2> environment: eval: line 1: `echo <${n[++i]@A}>'
+#2> environment: eval: line 1: syntax error near unexpected token `newline'
+#2> environment: eval: line 1: `echo <${n[++i]@Q}>'
+#2> environment: eval: line 1: syntax error near unexpected token `newline'
+#2> environment: eval: line 1: `echo <${u[++i]@a}>'
+#2> environment: eval: line 1: syntax error near unexpected token `newline'
+#2> environment: eval: line 1: `echo <${u[++i]@A}>'
+#2> environment: eval: line 1: syntax error near unexpected token `newline'
+#2> environment: eval: line 1: `echo <${u[++i]@Q}>'

@@ -258,3 +258,48 @@ for i in 1; do :; done | { false; }
 #> line 2
 #> line 3
 #? 1
+
+#### lines of pipelines with subshells
+trap 'echo line $LINENO' ERR
+echo x > f
+while ((i++ < 2)); do
+(
+:
+) | while read -r t; do :; done |
+ (
+:
+) | while false; do :
+ done | { :; 
+false; }
+done < f
+{
+{ 
+:
+} | (
+:
+) | {
+false
+}
+(
+:
+) | (
+:
+) | while :; do
+false
+break 7
+done | if :; then
+ false
+fi
+} < f
+for i in 1 2; do
+(:) | {
+false
+}
+done < f
+#> line 9
+#> line 9
+#> line 15
+#> line 22
+#> line 24
+#> line 24
+#? 1

@@ -337,3 +337,28 @@ echo $?
 #> still here
 #> 0
 #2> User defined signal 1
+
+#### a word that the system does not take
+x=$(printf '%0131071d' 1); y=${x}1; ls "$x" 2>&1 | grep -c 'File name too long'
+ls "$y"; echo $?
+/bin/cat "$y"; echo $?; command cat "$y" || echo refused
+env true "$y"; echo $?; f() { cat "$y"; }; f; echo $?; sh -c : "$y"; echo $?
+xargs echo "$y" </dev/null; echo $?
+echo "$y" | wc -c; test "$y" && printf '%s' "$y" | wc -c
+#> 1
+#> 126
+#> 126
+#> refused
+#> 126
+#> 126
+#> 126
+#> 126
+#> 131073
+#> 131072
+#2> bash: line 2: /usr/bin/ls: Argument list too long
+#2> bash: line 3: /bin/cat: Argument list too long
+#2> bash: line 3: /usr/bin/cat: Argument list too long
+#2> bash: line 4: /usr/bin/env: Argument list too long
+#2> environment: line 4: /usr/bin/cat: Argument list too long
+#2> bash: line 4: /usr/bin/sh: Argument list too long
+#2> bash: line 5: /usr/bin/xargs: Argument list too long

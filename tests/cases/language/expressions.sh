@@ -717,3 +717,194 @@ echo $((x=3,)) $?
 echo $((,)) $?
 #2> bash: line 1: ,: syntax error: operand expected (error token is ",")
 #? 1
+
+#### an operator on an element counted from the end
+i=-1; b=(5 6); : $((b[i++] += 1)); declare -p b i
+i=-1; b=([1]=5); : $((b[i++] /= 017)); declare -p b i
+i=-1; b=([1]=); : $((b[i++]++)); declare -p b i
+i=-1; b=([1]=); : $((++b[i++])); declare -p b i
+i=-1; b=(1); echo $((b[i++] += 1)); declare -p b i
+i=0; b=(1); echo $((b[i] += i += -1)); declare -p b i
+b=(); for k in 1 2; do echo $((b[i] %= i += -1)); done; declare -p b i
+#> declare -a b=([0]="5" [1]="7")
+#> declare -- i="0"
+#> declare -a b=([1]="0")
+#> declare -- i="0"
+#> declare -a b=([1]="1")
+#> declare -- i="0"
+#> declare -a b=([1]="1")
+#> declare -- i="0"
+#> 2
+#> declare -a b=([0]="2")
+#> declare -- i="0"
+#> 0
+#> declare -a b=([0]="0")
+#> declare -- i="-1"
+#> 0
+#> 0
+#> declare -a b=()
+#> declare -- i="-3"
+#2> bash: line 7: b: bad array subscript
+#2> bash: line 7: b[i]: bad array subscript
+#2> bash: line 7: b: bad array subscript
+#2> bash: line 7: b[i]: bad array subscript
+
+#### the words of a declaration, which IFS divides
+show() { printf '<%s>' "$@"; echo $#; }
+a=(x 'y z'); declare -A A=([k]=v); e=(); set -- 1 '2 3'
+for IFS in '' ' ' : a ad '=' '"' '-' '[' ' a'; do
+  printf 'IFS<%s>\n' "$IFS"
+  show ${a[@]@A}
+  show "${a[@]@A}"
+  show ${a[*]@A}
+  show "${a[*]@A}"
+  show "${A[@]@A}"
+  show "${e[@]@A}"
+  s="${a[@]@A}"; show "$s"
+  show "p${a[@]@A}q"
+  show "${a[0]@A}" ${a@A}
+  show "${s@A}"
+  show "${@@A}"
+  show ${*@A}
+  b=("${a[@]@A}"); show "${b[@]}"
+done
+#> IFS<>
+#> <declare><-a><a=([0]="x" [1]="y z")>3
+#> <declare><-a><a=([0]="x" [1]="y z")>3
+#> <declare><-a><a=([0]="x" [1]="y z")>3
+#> <declare -a a=([0]="x" [1]="y z")>1
+#> <declare><-A><A=([k]="v" )>3
+#> <declare><-a><e=()>3
+#> <declare -a a=([0]="x" [1]="y z")>1
+#> <pdeclare><-a><a=([0]="x" [1]="y z")q>3
+#> <declare -a a='x'><declare -a a='x'>2
+#> <s='declare -a a=([0]="x" [1]="y z")'>1
+#> <set><--><'1'><'2 3'>4
+#> <set><--><'1'><'2 3'>4
+#> <declare><-a><a=([0]="x" [1]="y z")>3
+#> IFS< >
+#> <declare><-a><a=([0]="x"><[1]="y><z")>5
+#> <declare><-a><a=([0]="x" [1]="y z")>3
+#> <declare><-a><a=([0]="x"><[1]="y><z")>5
+#> <declare -a a=([0]="x" [1]="y z")>1
+#> <declare><-A><A=([k]="v" )>3
+#> <declare><-a><e=()>3
+#> <declare -a a=([0]="x" [1]="y z")>1
+#> <pdeclare><-a><a=([0]="x" [1]="y z")q>3
+#> <declare -a a='x'><declare><-a><a='x'>4
+#> <s='declare -a a=([0]="x" [1]="y z")'>1
+#> <set><--><'1'><'2 3'>4
+#> <set><--><'1'><'2><3'>5
+#> <declare><-a><a=([0]="x" [1]="y z")>3
+#> IFS<:>
+#> <declare -a a=([0]="x" [1]="y z")>1
+#> <declare -a a=([0]="x" [1]="y z")>1
+#> <declare -a a=([0]="x" [1]="y z")>1
+#> <declare -a a=([0]="x" [1]="y z")>1
+#> <declare -A A=([k]="v" )>1
+#> <declare -a e=()>1
+#> <declare -a a=([0]="x" [1]="y z")>1
+#> <pdeclare -a a=([0]="x" [1]="y z")q>1
+#> <declare -a a='x'><declare -a a='x'>2
+#> <s='declare -a a=([0]="x" [1]="y z")'>1
+#> <set -- '1'><'2 3'>2
+#> <set -- '1'><'2 3'>2
+#> <declare -a a=([0]="x" [1]="y z")>1
+#> IFS<a>
+#> <decl><re ->< ><=([0]="x" [1]="y z")>4
+#> <decl><re ->< ><=([0]="x" [1]="y z")>4
+#> <decl><re ->< ><=([0]="x" [1]="y z")>4
+#> <declare -a a=([0]="x" [1]="y z")>1
+#> <decl><re -A A=([k]="v" )>2
+#> <decl><re ->< e=()>3
+#> <declare -a a=([0]="x" [1]="y z")>1
+#> <pdecl><re ->< ><=([0]="x" [1]="y z")q>4
+#> <declare -a a='x'><decl><re ->< ><='x'>5
+#> <s='declare -a a=([0]="x" [1]="y z")'>1
+#> <set -- '1'><'2 3'>2
+#> <set -- '1'><'2 3'>2
+#> <decl><re ->< ><=([0]="x" [1]="y z")>4
+#> IFS<ad>
+#> <><ecl><re ->< ><=([0]="x" [1]="y z")>5
+#> <><ecl><re ->< ><=([0]="x" [1]="y z")>5
+#> <><ecl><re ->< ><=([0]="x" [1]="y z")>5
+#> <declare -a a=([0]="x" [1]="y z")>1
+#> <><ecl><re -A A=([k]="v" )>3
+#> <><ecl><re ->< e=()>4
+#> <declare -a a=([0]="x" [1]="y z")>1
+#> <p><ecl><re ->< ><=([0]="x" [1]="y z")q>5
+#> <declare -a a='x'><><ecl><re ->< ><='x'>6
+#> <s='declare -a a=([0]="x" [1]="y z")'>1
+#> <set -- '1'><'2 3'>2
+#> <set -- '1'><'2 3'>2
+#> <><ecl><re ->< ><=([0]="x" [1]="y z")>5
+#> IFS<=>
+#> <declare -a a><([0]><"x" [1]><"y z")>4
+#> <declare -a a><([0]="x" [1]="y z")>2
+#> <declare -a a><([0]><"x" [1]><"y z")>4
+#> <declare -a a=([0]="x" [1]="y z")>1
+#> <declare -A A><([k]="v" )>2
+#> <declare -a e><()>2
+#> <declare -a a=([0]="x" [1]="y z")>1
+#> <pdeclare -a a><([0]="x" [1]="y z")q>2
+#> <declare -a a='x'><declare -a a><'x'>3
+#> <s='declare -a a=([0]="x" [1]="y z")'>1
+#> <set -- '1'><'2 3'>2
+#> <set -- '1'><'2 3'>2
+#> <declare -a a><([0]="x" [1]="y z")>2
+#> IFS<">
+#> <declare -a a=([0]=><x>< [1]=><y z><)>5
+#> <declare -a a=([0]="x" [1]="y z")>1
+#> <declare -a a=([0]=><x>< [1]=><y z><)>5
+#> <declare -a a=([0]="x" [1]="y z")>1
+#> <declare -A A=([k]="v" )>1
+#> <declare -a e=()>1
+#> <declare -a a=([0]="x" [1]="y z")>1
+#> <pdeclare -a a=([0]="x" [1]="y z")q>1
+#> <declare -a a='x'><declare -a a='x'>2
+#> <s='declare -a a=([0]="x" [1]="y z")'>1
+#> <set -- '1'><'2 3'>2
+#> <set -- '1'><'2 3'>2
+#> <declare -a a=([0]="x" [1]="y z")>1
+#> IFS<->
+#> <declare ><a a=([0]="x" [1]="y z")>2
+#> <declare ><a a=([0]="x" [1]="y z")>2
+#> <declare ><a a=([0]="x" [1]="y z")>2
+#> <declare -a a=([0]="x" [1]="y z")>1
+#> <declare ><A A=([k]="v" )>2
+#> <declare ><a e=()>2
+#> <declare -a a=([0]="x" [1]="y z")>1
+#> <pdeclare ><a a=([0]="x" [1]="y z")q>2
+#> <declare -a a='x'><declare ><a a='x'>3
+#> <s='declare -a a=([0]="x" [1]="y z")'>1
+#> <set ><>< '1'><'2 3'>4
+#> <set ><>< '1'><'2 3'>4
+#> <declare ><a a=([0]="x" [1]="y z")>2
+#> IFS<[>
+#> <declare -a a=(><0]="x" ><1]="y z")>3
+#> <declare -a a=([0]="x" [1]="y z")>1
+#> <declare -a a=(><0]="x" ><1]="y z")>3
+#> <declare -a a=([0]="x" [1]="y z")>1
+#> <declare -A A=([k]="v" )>1
+#> <declare -a e=()>1
+#> <declare -a a=([0]="x" [1]="y z")>1
+#> <pdeclare -a a=([0]="x" [1]="y z")q>1
+#> <declare -a a='x'><declare -a a='x'>2
+#> <s='declare -a a=([0]="x" [1]="y z")'>1
+#> <set -- '1'><'2 3'>2
+#> <set -- '1'><'2 3'>2
+#> <declare -a a=([0]="x" [1]="y z")>1
+#> IFS< a>
+#> <decl><re><-><><=([0]="x"><[1]="y><z")>7
+#> <decl><re><-><><=([0]="x" [1]="y z")>5
+#> <decl><re><-><><=([0]="x"><[1]="y><z")>7
+#> <declare -a a=([0]="x" [1]="y z")>1
+#> <decl><re><-A><A=([k]="v" )>4
+#> <decl><re><-><e=()>4
+#> <declare -a a=([0]="x" [1]="y z")>1
+#> <pdecl><re><-><><=([0]="x" [1]="y z")q>5
+#> <declare -a a='x'><decl><re><-><><='x'>6
+#> <s='declare -a a=([0]="x" [1]="y z")'>1
+#> <set><--><'1'><'2 3'>4
+#> <set><--><'1'><'2><3'>5
+#> <decl><re><-><><=([0]="x" [1]="y z")>5

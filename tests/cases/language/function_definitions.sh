@@ -284,3 +284,187 @@ declare -f f; f
 #> }
 #2> environment: line 2: o${}: bad substitution
 #? 1
+
+#### a function with a here-document in a function, printed
+g() { f() { cat <<E
+x
+E
+}; return; }
+declare -f g
+g() { f() ( cat <<E
+x
+E
+) ; return; }
+declare -f g
+g() { f() { cat <<E
+x
+E
+} >out; return; }
+declare -f g
+g() { f() { echo; } <<E
+x
+E
+ return; }
+declare -f g
+g() { f() { cat <<E
+x
+E
+}; f2() { cat <<E
+x
+E
+}; return; }
+declare -f g
+#> g () 
+#> { 
+#>     function f () 
+#>     { 
+#>         cat <<E
+#> x
+#> E
+#>
+#>     };
+#>     return
+#> }
+#> g () 
+#> { 
+#>     function f () 
+#>     { 
+#>         ( cat <<E
+#> x
+#> E
+#>  )
+#>     };
+#>     return
+#> }
+#> g () 
+#> { 
+#>     function f () 
+#>     { 
+#>         cat <<E
+#> x
+#> E
+#>
+#>     } > out;
+#>     return
+#> }
+#> g () 
+#> { 
+#>     function f () 
+#>     { 
+#>         echo
+#>     } <<E
+#> x
+#> E
+#>
+#>     return
+#> }
+#> g () 
+#> { 
+#>     function f () 
+#>     { 
+#>         cat <<E
+#> x
+#> E
+#>
+#>     };
+#>     function f2 () 
+#>     { 
+#>         cat <<E
+#> x
+#> E
+#>
+#>     };
+#>     return
+#> }
+
+#### the quotes of a translation within an expansion, printed
+f() { echo $"x" "${n-$"x"}" "a$"b"c" ${n-$"x"} "${n#$"x"}" $"a $x"; }
+declare -f f; f
+#> f () 
+#> { 
+#>     echo "x" "${n-"x"}" "a$"b"c" ${n-"x"} "${n#"x"}" "a $x"
+#> }
+#> x x a$bc x  a 
+
+#### the line of a function whose body has a function in parentheses
+h() {
+:
+while read -r n; do
+break
+done < nosuch
+}
+h
+l() {
+:
+while read -r n; do
+g() ( : )
+break
+done < nosuch
+}
+l
+m() {
+:
+while read -r n; do
+g() { :; }
+break
+done < nosuch
+}
+m
+n() {
+:
+if :; then
+g() ( : )
+fi < nosuch
+}
+n
+#2> environment: line 1: nosuch: No such file or directory
+#2> environment: line 8: nosuch: No such file or directory
+#2> environment: line 19: nosuch: No such file or directory
+#2> environment: line 24: nosuch: No such file or directory
+#? 1
+
+#### a here-document in the background behind other commands
+f() {
+echo a
+cat <<-X & wait $!
+	x
+	X
+}
+declare -f f
+f() {
+echo a | b
+cat <<-X &
+	x
+	X
+}
+declare -f f
+f() {
+echo a &
+cat <<-X & wait $!
+	x
+	X
+}
+declare -f f
+#> f () 
+#> { 
+#>     echo a;
+#>     cat <<-X &
+#> x
+#> X
+#>   wait $!
+#> }
+#> f () 
+#> { 
+#>     echo a | b;
+#>     cat <<-X &
+#> x
+#> X
+#>  
+#> }
+#> f () 
+#> { 
+#>     echo a & cat <<-X
+#> x
+#> X
+#>  & wait $!
+#> }

@@ -121,3 +121,41 @@ printf 'echo a\necho $(fi)\necho no\n' > s; bash s 2>/dev/null; echo $?
 #> 1
 #> a
 #> 2
+
+#### an array literal in a substitution whose element ends in a quoted blank
+a() { printf '<%s>' "$@"; echo; }
+a $(b=( \  c d\ ); echo not reached)
+a $(b=( c \  d); a "${b[@]}")
+a $(b=( [1]=\  [2]=d); declare -p b)
+a $(b=( x\ y \	z); declare -p b)
+cat <(b=( \  \  \  c); declare -p b)
+echo "line $LINENO" $(b=( \ )); echo not reached
+wc -l < <(b=( [2]=\ ))
+f() { echo $(declare b=( \ )) <(c=( \  d)); }
+declare -f f
+b=( \  c ); declare -p b
+echo $(echo $(b=( \  c ); declare -p b))
+echo `b=( \  c ); declare -p b`
+#> <<c><><d>>
+#> <declare><-a><b=([1]="><[2]=d")>
+#> <declare><-a><b=([0]="x><y"><[1]="><z")>
+#> declare -a b=([0]="   c")
+#> f () 
+#> { 
+#>     echo $(declare b=(\)) <(c=(\ d))
+#> }
+#> declare -a b=([0]=" " [1]="c")
+#> declare -a b=([0]=" c")
+#> declare -a b=([0]=" " [1]="c")
+#2> bash: command substitution: line 3: syntax error near unexpected token `;'
+#2> bash: command substitution: line 3: `b=(\ c d\); echo not reached)'
+#2> bash: command substitution: line 9: unexpected EOF while looking for matching `)'
+#2> bash: command substitution: line 10: unexpected EOF while looking for matching `)'
+
+#### backslashes in a subscript of a literal that is wrong
+t='\\'; a=(["$t"]=x)
+t='\\1'; a=(["$t"]=x)
+t='\1'; a=(["$t"]=x)
+t='"1"'; a=(["$t"]=x); declare -p a
+#2> bash: line 1: \: syntax error: operand expected (error token is "\")
+#? 1

@@ -375,3 +375,23 @@ COLUMNS=20; select x in one two three four five six seven; do break; done <<< 3
 #2> 4) four
 #2> > 
 #2>-
+
+#### break with a count out of range, under errexit
+(set -e; for i in 1 2; do break 0; done; echo 1)
+(set -e; for i in 1 2; do break 0 || :; done; echo 2)
+(set -e; while break 0; do :; done; echo 3)
+(set -e; for i in 1 2; do ! continue 0; done; echo 4)
+(set -e; for i in 1 2; do eval 'continue 0'; done; echo 5)
+(trap 'echo err' ERR; for i in 1 2; do break 0; done; echo "6 $?")
+(set -e; for i in 1 2; do break 1; done; echo 7)
+#> 2
+#> 3
+#> 4
+#> 6 1
+#> 7
+#2> bash: line 1: break: 0: loop count out of range
+#2> bash: line 2: break: 0: loop count out of range
+#2> bash: line 3: break: 0: loop count out of range
+#2> bash: line 4: continue: 0: loop count out of range
+#2> bash: line 5: continue: 0: loop count out of range
+#2> bash: line 6: break: 0: loop count out of range

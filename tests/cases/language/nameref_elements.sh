@@ -27,3 +27,22 @@ declare -n n=a[1]; a=(x y); echo "[${n@a}] [${n@A}] [${a[1]@a}] [${a[1]@A}] [${n
 #> [] []
 #> [] []
 #>
+
+#### elements assigned under allexport
+set -a
+declare -n n=a[1]; n=5; declare -p a
+declare -A A; declare -n m=A[k]; m=5; m+=6; declare -p A
+declare -n h=b[1]; getopts a h -a; declare -p b
+declare -n k=c[1]; ((k=1)); declare -p c
+declare -n l=d[1]; printf -v l x; declare -p d
+declare -n o=e[1]; read o <<< x; declare -p e
+f[1]=x; declare -p f
+g() { local v; local -n p=v[1]; p=1; declare -p v; }; g
+#> declare -ax a=([1]="5")
+#> declare -Ax A=([k]="56" )
+#> declare -ax b=([1]="a")
+#> declare -ax c=([1]="1")
+#> declare -ax d=([1]="x")
+#> declare -ax e=([1]="x")
+#> declare -a f=([1]="x")
+#> declare -a v=([1]="1")

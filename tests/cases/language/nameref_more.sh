@@ -563,3 +563,71 @@ declare -n u; declare u=x; declare -p u; declare -p x
 #2> bash: line 3: declare: `': not a valid identifier
 #2> bash: line 4: declare: x: not found
 #? 1
+
+#### a kind of array that does not fit is refused by the name that was given
+declare -n n=A; declare -A A=(); declare -a n; declare -a n=(1); declare -a n=x; typeset -a n
+declare -n m=B; declare -a B=(); declare -A m; declare -A m=([a]=1)
+f() { local -n s=s; declare -g s=5; declare -g t=6; }; f; declare -p s t
+f() { declare -a n; declare -gA m; declare -ga n; }; f
+#> declare -- s="5"
+#> declare -- t="6"
+#2> bash: line 1: declare: n: cannot convert associative to indexed array
+#2> bash: line 1: n: cannot convert associative to indexed array
+#2> bash: line 2: declare: m: cannot convert indexed to associative array
+#2> bash: line 2: m: cannot convert indexed to associative array
+#2> environment: line 3: local: warning: s: circular name reference
+#2> environment: line 3: warning: s: circular name reference
+#2> environment: line 4: declare: m: cannot convert indexed to associative array
+#2> environment: line 4: declare: n: cannot convert associative to indexed array
+#? 1
+
+#### a local variable of what a local nameref refers to
+f() { local -n u=a; local u=1; declare -p a u; }; f; declare -p a
+f() { local -n u=a; local u; declare -p a u; }; f
+f() { local -n u=a; local u=(1 2); declare -p a u; }; f
+f() { local -n u=a; local -A u=([k]=2); declare -p a u; }; f
+f() { local -n u=a; local -i u=1+1; declare -p a u; }; f
+f() { local -n u=a; local -n v=u; local v=1; declare -p a u v; }; f
+f() { local -n u; local u=x; declare -p u; }; f
+f() { local -n u=a; local -n u=b; declare -p u; }; f
+g() { local u=2; declare -p u; }; f() { local -n u=x5; g; declare -p u; }; f; declare -p x5
+declare -n n=x6; f() { local n=5; declare -p n; }; f; declare -p n
+f() { local x4=1; local -n u=x4; local u=2; declare -p u x4; }; f
+f() { local -n s=s; local s=1; echo $?; declare -p s; }; f
+f() { local -n s=s; local s=x; echo $?; declare -p s; }; f
+#> declare -- a="1"
+#> declare -n u="a"
+#> declare -- a
+#> declare -n u="a"
+#> declare -a a=([0]="1" [1]="2")
+#> declare -n u="a"
+#> declare -A a=([k]="2" )
+#> declare -n u="a"
+#> declare -i a="2"
+#> declare -n u="a"
+#> declare -- a="1"
+#> declare -n u="a"
+#> declare -n v="u"
+#> declare -n u="x"
+#> declare -n u="b"
+#> declare -- u="2"
+#> declare -n u="x5"
+#> declare -- n="5"
+#> declare -n n="x6"
+#> declare -n u="x4"
+#> declare -- x4="2"
+#> 1
+#> declare -n s="s"
+#> 0
+#> declare -n s="x"
+#2> bash: line 1: declare: a: not found
+#2> bash: line 9: declare: x5: not found
+#2> environment: line 12: local: warning: s: circular name reference
+#2> environment: line 12: warning: s: circular name reference
+#2> environment: line 12: warning: s: circular name reference
+#2> environment: line 12: warning: s: circular name reference
+#2> environment: line 12: local: `1': invalid variable name for name reference
+#2> environment: line 13: local: warning: s: circular name reference
+#2> environment: line 13: warning: s: circular name reference
+#2> environment: line 13: warning: s: circular name reference
+#2> environment: line 13: warning: s: circular name reference

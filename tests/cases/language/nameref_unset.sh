@@ -278,3 +278,43 @@ echo "in $?"
 (declare -n n=s; s=1; n=x export n=y; declare -p s)
 #> declare -- s="1"
 #2> bash: line 1: declare: A: not found
+
+#### a list for a local nameref that refers to nothing
+f1() { local -n r; local r=(1 2); declare -p r; }; f1; declare -p r
+f2() { local -n r; declare r=(1 2); declare -p r; }; f2; declare -p r
+f3() { local -n r; local -a r=(1 2); declare -p r; }; f3; declare -p r
+f4() { local -n r; declare -a r=(1 2); declare -p r; }; f4; declare -p r
+f5() { local -n r; declare -A r=([a]=2); declare -p r; }; f5; declare -p r
+f6() { local -n r; local -i r=(1 2); declare -p r; }; f6; declare -p r
+f7() { local -n r; local r+=(1 2); declare -p r; }; f7; declare -p r
+f8() { local -n r; local r=(); declare -p r; }; f8; declare -p r
+f9() { local -n r; local -x r=(1 2); declare -p r; }; f9; declare -p r
+g1() { local -n r; local +n r=(1 2); declare -p r; }; g1; declare -p r
+g2() { local -n r; local r=([x]=1 2); echo $?; declare -p r; }; g2; declare -p r
+g3() { local -n r; local -r r=(1 2); declare -p r; }; g3; declare -p r
+#> declare -an r=([0]="1" [1]="2")
+#> declare -an r=([0]="1" [1]="2")
+#> declare -an r=([0]="1" [1]="2")
+#> declare -an r=([0]="1" [1]="2")
+#> declare -An r=([a]="2" )
+#> declare -ain r=([0]="1" [1]="2")
+#> declare -an r=([0]="1" [1]="2")
+#> declare -an r=()
+#> declare -anx r=([0]="1" [1]="2")
+#> declare -a r=([0]="1" [1]="2")
+#> 0
+#> declare -an r=([0]="1" [1]="2")
+#> declare -anr r=([0]="1" [1]="2")
+#2> bash: line 1: declare: r: not found
+#2> bash: line 2: declare: r: not found
+#2> bash: line 3: declare: r: not found
+#2> bash: line 4: declare: r: not found
+#2> bash: line 5: declare: r: not found
+#2> bash: line 6: declare: r: not found
+#2> bash: line 7: declare: r: not found
+#2> bash: line 8: declare: r: not found
+#2> bash: line 9: declare: r: not found
+#2> bash: line 10: declare: r: not found
+#2> bash: line 11: declare: r: not found
+#2> bash: line 12: declare: r: not found
+#? 1

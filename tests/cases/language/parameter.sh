@@ -195,3 +195,44 @@ set -- x y; IFS=+; echo "${!*-d}"
 set -- a; a=v; echo "${!*x}"
 #2> bash: line 1: ${!*x}: bad substitution
 #? 1
+
+#### case changes where a list in quotes is no pattern
+t=ab; echo "${t^^"$@"}" ${t^^"$@"} "${t^^""}" "${t^^"${a[@]}"}" "${t^^"$x"}" ${t^^$@} ${t^^"$*"}
+#> AB AB ab AB ab AB ab
+
+#### a prefix or suffix of each element, with an empty IFS
+show() { printf '%q ' "$@"; echo; }
+IFS=
+b=('a b' 'c d' '')
+show ${b[@]#a}
+show ${b[@]%%d}
+show x${b[@]#a}y
+show "${b[@]#a}"
+show ${b[*]#a}
+show ${b[@]/a} ${b[@]^} ${b[@]:1}
+c=(${b[@]#a}); declare -p c
+d=${b[@]#a}; declare -p d
+e=($'a\001 b\177' '*'); show ${e[@]#z}
+f=('' ''); show ${f[@]#z}
+g=(''); show ${g[@]#z}
+s='a b'; show ${s[@]#z}
+set -- "${b[@]}"; show ${@#a} ${*#a}
+declare -A h=([k]='a b'); show ${h[@]#z}
+IFS=$'\n'; show ${b[@]#a}
+unset IFS; show ${b[@]#a}
+#> $'\001 b c\001 d ' 
+#> $'a\001 b c\001  ' 
+#> $'x\001 b c\001 d y' 
+#> \ b c\ d '' 
+#> $'\001 b c\001 d ' 
+#> \ b c\ d A\ b C\ d c\ d 
+#> declare -a c=([0]=$'\001 b c\001 d ')
+#> declare -- d=$'\001 b c\001 d '
+#> $'a\001\001\001 b\001\177 *' 
+#> \  
+#> '' 
+#> a\ b 
+#> \ b c\ d \ b c\ d 
+#> $'a\001 b' 
+#> \ b c\ d 
+#> b c d 

@@ -256,3 +256,161 @@ i=0; unset a; b="${a[i++]:=x}"; echo "$i$b"
 #> X 2
 #> declare -A A=([k]="x" )
 #> 2x
+
+#### a list that is not split, and whether it counts as null
+a[5]=; two=("" "")
+for IFS in ' ' : '' ', ' ' :' x; do
+  echo "IFS<$IFS>"
+  [[ ${a[@]:-x} == x ]]; echo "1 $?"
+  [[ -n ${a[@]:+x} ]]; echo "2 $?"
+  case ${a[@]:-x} in x) echo 3 x;; '') echo 3 empty;; esac
+  case x in ${a[@]:-x}) echo 4 x;; *) echo 4 other;; esac
+  [[ q =~ ${a[@]:-q} ]]; echo "5 ${BASH_REMATCH[@]}"
+  [[ ${a[*]:-x} == x ]]; echo "6 $?"
+  set -- ''
+  [[ ${@:-x} == x ]]; echo "7 $?"
+  [[ ${*:-x} == x ]]; echo "8 $?"
+  set -- '' ''
+  [[ ${@:-x} == x ]]; echo "9 $?"
+  [[ ${*:-x} == x ]]; echo "10 $?"
+  [[ ${two[*]:-x} == x ]]; echo "11 $?"
+  s=${a[@]:-x}; echo "12 <$s>"
+done
+(IFS=:; [[ -e ${a[@]:?message} ]]; echo $?)
+#> IFS< >
+#> 1 0
+#> 2 1
+#> 3 x
+#> 4 x
+#> 5 q
+#> 6 0
+#> 7 0
+#> 8 0
+#> 9 1
+#> 10 1
+#> 11 1
+#> 12 <>
+#> IFS<:>
+#> 1 1
+#> 2 0
+#> 3 empty
+#> 4 other
+#> 5 
+#> 6 0
+#> 7 1
+#> 8 0
+#> 9 1
+#> 10 1
+#> 11 1
+#> 12 <>
+#> IFS<>
+#> 1 0
+#> 2 1
+#> 3 x
+#> 4 x
+#> 5 q
+#> 6 1
+#> 7 0
+#> 8 0
+#> 9 1
+#> 10 0
+#> 11 1
+#> 12 <>
+#> IFS<, >
+#> 1 1
+#> 2 0
+#> 3 empty
+#> 4 other
+#> 5 
+#> 6 0
+#> 7 1
+#> 8 0
+#> 9 1
+#> 10 1
+#> 11 1
+#> 12 <>
+#> IFS< :>
+#> 1 0
+#> 2 1
+#> 3 x
+#> 4 x
+#> 5 q
+#> 6 0
+#> 7 0
+#> 8 0
+#> 9 1
+#> 10 1
+#> 11 1
+#> 12 <>
+#> IFS<x>
+#> 1 1
+#> 2 0
+#> 3 empty
+#> 4 other
+#> 5 
+#> 6 0
+#> 7 1
+#> 8 0
+#> 9 1
+#> 10 0
+#> 11 0
+#> 12 <>
+#> 1
+
+#### positional parameters of nothing but empty texts, joined by nothing
+for IFS in '' ' ' :; do
+  echo "IFS<$IFS>"
+  set -- ''
+  s=${*:-x}; echo "1 $s"
+  s=${@:-x}; echo "2 $s"
+  s=p${*:-x}; echo "3 $s"
+  declare v=${*:-x}; echo "4 <$v>"
+  b=([0]=${*:-x}); echo "5 <$b>"
+  cat <<< ${*:-x}
+  (s=${*:?}; echo "6 $s")
+  set -- '' ''
+  s=${*:-x}; echo "7 <$s>"
+  declare v=${*:-x}; echo "8 <$v>"
+  cat <<< ${*:-x}
+done
+#> IFS<>
+#> 1 x
+#> 2 
+#> 3 px
+#> 4 <x>
+#> 5 <x>
+#> x
+#> 7 <x>
+#> 8 < >
+#> x
+#> IFS< >
+#> 1 
+#> 2 
+#> 3 p
+#> 4 <>
+#> 5 <x>
+#>
+#> 6 
+#> 7 < >
+#> 8 < >
+#>  
+#> IFS<:>
+#> 1 
+#> 2 
+#> 3 p
+#> 4 <>
+#> 5 <x>
+#>
+#> 6 
+#> 7 <:>
+#> 8 <:>
+#> :
+#2> bash: line 10: *: parameter null or not set
+
+#### an indirection that leads to a number
+r=9223372036854775807
+echo ${!r=x}
+r=12; echo ${!r:=x}
+#2> bash: line 2: 9223372036854775807: invalid variable name
+#2> bash: line 3: 12: invalid variable name
+#? 1

@@ -183,3 +183,31 @@ for n in hyphen space exclamation-mark asterisk left-square-bracket right-square
 #> nosuch
 #> in
 #> a_b
+
+#### a star before a group that does not match
+shopt -s extglob
+for p in '*!(x)' '!(x)' '*!(x)*' 'a*!(x)' '?!(x)' '*!(x|a)' '*!()' '*!(*)' '*?(x)' '**!(x)' '*!(x)!(x)' '*!(x)b' '*!(x)x' '*?!(x)' '?*!(x)' '*[a]!(x)'; do
+    for s in '' x xx a ax xa axx xax; do [[ $s == $p ]] && printf y || printf n; done
+    echo " $p"
+done
+v=xax; echo "${v#*!(x)}" "${v##*!(x)}" "${v%*!(x)}" "${v%%*!(x)}" "${v/*!(x)/y}"
+: > x; : > xx; : > b
+echo *!(x) ?!(x)
+#> ynyyyyyy *!(x)
+#> ynyyyyyy !(x)
+#> yyyyyyyy *!(x)*
+#> nnnynnyn a*!(x)
+#> nynynyyy ?!(x)
+#> ynynyyyy *!(x|a)
+#> yyyyyyyy *!()
+#> ynnnnnnn *!(*)
+#> yyyyyyyy *?(x)
+#> ynyyyyyy **!(x)
+#> ynyyyyyy *!(x)!(x)
+#> ynnnnnnn *!(x)b
+#> yyynynyy *!(x)x
+#> nynynyyy *?!(x)
+#> nynynyyy ?*!(x)
+#> nnnynyyn *[a]!(x)
+#> xax  xax  y
+#> b xx b x

@@ -87,3 +87,109 @@ f() { false; echo in; }
 #> 4
 #> 1
 #> in
+
+#### the status of a pipeline behind an exclamation mark
+! [[ a ]]; echo "${PIPESTATUS[@]}"
+! [[ '' ]]; echo "${PIPESTATUS[@]}"
+! ((1)); echo "${PIPESTATUS[@]}"
+! ((0)); echo "${PIPESTATUS[@]}"
+! true; echo "${PIPESTATUS[@]}"
+! (true); echo "${PIPESTATUS[@]}"
+! { true; }; echo "${PIPESTATUS[@]}"
+! [[ a ]]
+{ echo "${PIPESTATUS[@]}"; }
+! true | false; echo "${PIPESTATUS[@]}"
+#> 1
+#> 0
+#> 1
+#> 0
+#> 0
+#> 0
+#> 0
+#> 1
+#> 0 1
+
+#### the trap on DEBUG and the last stage in this shell
+shopt -s lastpipe
+trap 'echo "debug $BASH_COMMAND"' DEBUG
+true | cat
+: | { echo a; }
+f() { echo f; }; : | f
+! : | read x
+time -p : 2>/dev/null | cat
+#> debug true
+#> debug cat
+#> debug :
+#> debug echo a
+#> a
+#> debug :
+#> debug f
+#> f
+#> debug :
+#> debug read x
+#> debug : 2> /dev/null
+#> debug cat
+#2> real 0.00
+#2> user 0.00
+#2> sys 0.00
+
+#### a parameter without a value in a process of a pipeline or in the background
+set -u
+f() { echo $x; }
+g() { { eval "echo \$x"; }; }
+h() { (echo $x); }
+f | cat; echo ${PIPESTATUS[@]}
+g | cat; echo ${PIPESTATUS[@]}
+h | cat; echo ${PIPESTATUS[@]}
+cat < /dev/null | f; echo ${PIPESTATUS[@]}
+{ f; } | cat; echo ${PIPESTATUS[@]}
+( f ) | cat; echo ${PIPESTATUS[@]}
+y=$x | cat; echo ${PIPESTATUS[@]}
+: <<< $x | cat; echo ${PIPESTATUS[@]}
+{ : <<< $x; } | cat; echo ${PIPESTATUS[@]}
+{ :; } <<< $x | cat; echo ${PIPESTATUS[@]}
+(true) <<< $x | cat; echo ${PIPESTATUS[@]}
+eval 'echo $x' | cat; echo ${PIPESTATUS[@]}
+(true) <<< $x; echo $?
+echo $x & wait $!; echo $?
+f & wait $!; echo $?
+{ f; } & wait $!; echo $?
+while :; do :; done <<< $x & wait $!; echo $?
+printf '%s\n' 'set -u; f() { echo $x; }; f | cat; echo ${PIPESTATUS[@]}' > script
+bash script
+#> 127 0
+#> 127 0
+#> 1 0
+#> 0 127
+#> 1 0
+#> 1 0
+#> 127 0
+#> 127 0
+#> 1 0
+#> 127 0
+#> 127 0
+#> 1 0
+#> 127
+#> 127
+#> 127
+#> 1
+#> 127
+#> 1 0
+#2> environment: line 2: x: unbound variable
+#2> environment: line 3: x: unbound variable
+#2> environment: line 4: x: unbound variable
+#2> environment: line 2: x: unbound variable
+#2> environment: line 2: x: unbound variable
+#2> environment: line 2: x: unbound variable
+#2> bash: line 11: x: unbound variable
+#2> bash: line 12: x: unbound variable
+#2> bash: line 13: x: unbound variable
+#2> bash: line 14: x: unbound variable
+#2> bash: line 15: x: unbound variable
+#2> bash: line 16: x: unbound variable
+#2> bash: line 17: x: unbound variable
+#2> bash: line 18: x: unbound variable
+#2> environment: line 2: x: unbound variable
+#2> environment: line 2: x: unbound variable
+#2> bash: line 21: x: unbound variable
+#2> script: line 1: x: unbound variable

@@ -327,3 +327,47 @@ f() { time -p true 2> /dev/null; }; declare -f f; f
 #> { 
 #>     time -p true 2> /dev/null
 #> }
+
+#### no tilde in the elements of literals that have a subscript
+HOME=/h
+a=([1+1]=~/0 [0]=~ x=~ ~); declare -p a
+set -o posix
+a=([1+1]=~/0 [0]=~ x=~ ~); declare -p a; a+=([3]=~/0 ); declare -p a; declare -a b=([1]=~/0 [2]=x:~/y); declare -p b
+c[1]=~/0; declare -p c; d=([1]+=~/z); declare -p d; x=~/0; declare -p x; declare y=~/0; declare -p y; declare -A h=([a]=~/0); declare -p h
+#> declare -a a=([0]="/h" [1]="x=~" [2]="/h")
+#> declare -a a=([0]="~" [1]="x=~" [2]="/h")
+#> declare -a a=([0]="~" [1]="x=~" [2]="/h" [3]="~/0")
+#> declare -a b=([1]="~/0" [2]="x:~/y")
+#> declare -a c=([1]="/h/0")
+#> declare -a d=([1]="~/z")
+#> declare -- x="/h/0"
+#> declare -- y="/h/0"
+#> declare -A h=([a]="~/0" )
+
+#### the variable of the mode
+(set -a; set -o posix; export -p | grep POSIX)
+(set -o posix; declare -p POSIXLY_CORRECT; unset POSIXLY_CORRECT; set -o | grep posix)
+(set -a; set -o posix; declare -p POSIXLY_CORRECT; set +o posix; declare -p POSIXLY_CORRECT)
+(POSIXLY_CORRECT=5; set -o posix; declare -p POSIXLY_CORRECT)
+#> export POSIXLY_CORRECT="y"
+#> declare -- POSIXLY_CORRECT="y"
+#> posix          	off
+#> declare -x POSIXLY_CORRECT="y"
+#> declare -- POSIXLY_CORRECT="5"
+#2> bash: line 3: declare: POSIXLY_CORRECT: not found
+
+#### a read-only variable of select
+set -o posix
+readonly t
+(select t in x; do :; done <<< 1; echo no)
+echo $?
+#> 1
+#2> 1) x
+#2> #? bash: line 3: t: readonly variable
+
+#### an error in a function whose options are put back
+f() { local -; set -o posix; set -- $((08)); echo not reached; }
+f
+echo not reached
+#2> environment: line 1: 08: value too great for base (error token is "08")
+#? 127

@@ -61,3 +61,32 @@ X
 #> asA asA
 #> $'\037two'
 #> $'a\tb' q
+
+#### dollars before quotes in the word of an expansion in double quotes
+set -o posix
+echo "${s-$'\t'}|" "${s-'x'}" ${s-$'a\tb'}
+(echo "${s?$'\t'}|")
+x=abc; echo "${x/b/$'\t'}|${x/$'b'/x}|${x#$'a'}"
+set +o posix
+echo "${s-$'\t'}|" "${s-'x'}"
+(echo "${s?$'\t'}|")
+cat <<X
+${s-$'\t'}|
+X
+(cat <<X
+${s?$'\t'}|
+X
+)
+(cat <<X
+${s?$"a"'b'}|
+X
+)
+#> $'\t'| 'x' a	b
+#> a	c|axc|bc
+#> 	| 'x'
+#> $'\t'|
+#2> bash: line 3: s: $\t
+#2> bash: line 7: s: 	
+#2> bash: line 11: s: $\t
+#2> bash: line 15: s: $ab
+#? 1

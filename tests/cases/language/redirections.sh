@@ -205,3 +205,68 @@ mkdir d
 #2> bash: line 2: d: Is a directory
 #2> bash: line 4: d: Is a directory
 #2> bash: line 6: d: Is a directory
+
+#### the line of a subshell in a subshell
+mkdir d
+(
+(:) > d
+)
+(
+:
+(:) > d
+)
+(
+(
+(:) > d
+)
+)
+#2> bash: line 4: d: Is a directory
+#2> bash: line 7: d: Is a directory
+#2> bash: line 13: d: Is a directory
+#? 1
+
+#### a wrong value for an integer, assigned by a redirection
+declare -i j
+f() { :; }
+printf '<%s>' <<< ${j:=a 0}
+echo $?
+! cd . <<< ${j:=a 0}
+echo $?
+cat <<< ${j:=a 0}
+echo $?
+f <<< ${j:=a 0}
+echo $?
+printf '<%s>' <<< $((08))
+echo $?
+printf '<%s>' <<< ${k[08]}
+echo $?
+printf '<%s>' ${j:=a 0}
+echo $?
+#2> bash: line 3: printf: a 0: syntax error in expression (error token is "0")
+#? 1
+
+#### a file that is not there, read by a process without a command
+< nosuch & wait $!; echo $?
+x=1 < nosuch & wait $!; echo $?
+{ < nosuch; } & wait $!; echo $?
+( < nosuch ); echo $?
+< nosuch cat & wait $!; echo $?
+> nosuch/x & wait $!; echo $?
+< nosuch | cat; echo ${PIPESTATUS[@]}
+< nosuch; echo $?
+#> 0
+#> 0
+#> 1
+#> 1
+#> 1
+#> 1
+#> 0 0
+#> 1
+#2> bash: line 1: nosuch: No such file or directory
+#2> bash: line 2: nosuch: No such file or directory
+#2> bash: line 3: nosuch: No such file or directory
+#2> bash: line 4: nosuch: No such file or directory
+#2> bash: line 5: nosuch: No such file or directory
+#2> bash: line 6: nosuch/x: No such file or directory
+#2> bash: line 7: nosuch: No such file or directory
+#2> bash: line 8: nosuch: No such file or directory

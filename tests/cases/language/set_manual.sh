@@ -685,3 +685,56 @@ set -a; readonly u; declare -p u; n=1 readonly v; declare -p v; f() { local l; d
 #> declare -- l
 #> declare -rx m
 #> declare -rx z
+
+#### what local - puts back
+p() { shopt -p nocaseglob dotglob expand_aliases inherit_errexit shift_verbose sourcepath; echo "$-"; }
+f() { local -; set -ef; shopt -s nocaseglob expand_aliases inherit_errexit shift_verbose; shopt -u sourcepath; }
+f; p
+g() { local -; set -o posix; p; }
+g; p; echo "${POSIXLY_CORRECT-unset}"
+shopt -u sourcepath; set -o posix; p; set +o posix; p
+h() { local -; set -o posix; set +o posix; shopt -s dotglob; }
+h; p
+#> shopt -s nocaseglob
+#> shopt -u dotglob
+#> shopt -u expand_aliases
+#> shopt -u inherit_errexit
+#> shopt -u shift_verbose
+#> shopt -s sourcepath
+#> hBc
+#> shopt -s nocaseglob
+#> shopt -u dotglob
+#> shopt -s expand_aliases
+#> shopt -s inherit_errexit
+#> shopt -s shift_verbose
+#> shopt -s sourcepath
+#> hBc
+#> shopt -s nocaseglob
+#> shopt -u dotglob
+#> shopt -u expand_aliases
+#> shopt -u inherit_errexit
+#> shopt -u shift_verbose
+#> shopt -s sourcepath
+#> hBc
+#> unset
+#> shopt -s nocaseglob
+#> shopt -u dotglob
+#> shopt -s expand_aliases
+#> shopt -s inherit_errexit
+#> shopt -s shift_verbose
+#> shopt -s sourcepath
+#> hBc
+#> shopt -s nocaseglob
+#> shopt -u dotglob
+#> shopt -u expand_aliases
+#> shopt -s inherit_errexit
+#> shopt -u shift_verbose
+#> shopt -s sourcepath
+#> hBc
+#> shopt -s nocaseglob
+#> shopt -s dotglob
+#> shopt -u expand_aliases
+#> shopt -s inherit_errexit
+#> shopt -u shift_verbose
+#> shopt -s sourcepath
+#> hBc

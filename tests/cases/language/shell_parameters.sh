@@ -178,3 +178,33 @@ SECONDS=10; echo $SECONDS; [[ $EPOCHSECONDS -gt 1000000000 ]] && echo now; [[ $E
 #> 10
 #> now
 #> micro
+
+#### the last argument behind an alias
+alias e=echo; echo $_
+alias a=1 f=b; echo $_
+alias e=echo a; echo $_
+alias q=1=2; echo $_
+alias a/b=2; echo $_
+alias =x; echo $_
+command alias p=1; echo $_
+builtin alias p=1; echo $_
+export x=1; echo $_
+alias -p; echo $_
+#> e
+#> f
+#> alias a='1'
+#> a
+#> q
+#> a/b
+#> =x
+#> p
+#> p
+#> x=1
+#> alias a='1'
+#> alias e='echo'
+#> alias f='b'
+#> alias p='1'
+#> alias q='1=2'
+#> -p
+#2> bash: line 5: alias: `a/b': invalid alias name
+#2> bash: line 6: alias: =x: not found

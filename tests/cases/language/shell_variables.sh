@@ -518,3 +518,21 @@ for v in x -3 '' 99999999999 99999999999999999999 0x10 '7 ' 2+3; do BASH_SUBSHEL
 #> 2+3: 0
 #> 3
 #> no
+
+#### RANDOM has a seed of its own in each process
+many='echo $RANDOM $RANDOM $RANDOM $RANDOM'
+[[ $(bash -c "$many") != "$(bash -c "$many")" ]] && echo nested
+[[ $(eval "$many") != "$(eval "$many")" ]] && echo substitutions
+[[ $( (eval "$many") ) != "$( (eval "$many") )" ]] && echo subshells
+RANDOM=7; first=$(eval "$many"); second=$(eval "$many"); [[ $first != "$second" ]] && echo seeded
+RANDOM=7; (: $RANDOM $RANDOM); eval "$many"
+(RANDOM=7; eval "$many"); echo $(RANDOM=7; eval "$many"); RANDOM=7; { RANDOM=8; eval "$many"; } | cat; eval "$many"
+#> nested
+#> substitutions
+#> subshells
+#> seeded
+#> 19344 26956 7409 20442
+#> 19344 26956 7409 20442
+#> 19344 26956 7409 20442
+#> 3386 20792 25459 13563
+#> 19344 26956 7409 20442

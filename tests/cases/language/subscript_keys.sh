@@ -304,3 +304,65 @@ a=(5 6 7 8); b=(1 2 3); i=1; op=+; x=']'; y='a[0]'; declare -A m=([']']=3 ['a[0]
 #> 7 4
 #2> bash: line 2: b\[1\]: syntax error: invalid arithmetic operator (error token is "\[1\]")
 #2> bash: line 2: b\[b\[1\]-2\]: syntax error: invalid arithmetic operator (error token is "\[b\[1\]-2\]")
+
+#### a literal whose first element begins with a bracket lists no pairs
+declare -A D=()
+D+=( [a]b]="$2"); declare -p D
+eval 'D+=( ["a]b"]="$2")'; declare -p D
+D+=( [a]b]=x [c]d]=1 [e]f); declare -p D
+D=( [a]b]="$2" [x]=1); declare -p D
+D=( [x]=1 [a]b]="$2" [y]=2); declare -p D
+declare -A D=( [x]=1 [a]b]="$2" [y]=2); declare -p D
+declare -A D=('[a]b]'="$2" [x]=1); declare -p D
+declare -A D=("[a" [x]=1); declare -p D
+declare -A D=([a]b]="$2" [x]=1); declare -p D
+declare -A E=([a]b]="$2" [x]=1 [c]d]=4); declare -p E
+declare -A F; declare -A F=([a]b]="$2" [x]=1 [c]d]=4); declare -p F
+declare -A G=([a]b]="$2" y z w); declare -p G
+declare -A G=([a]b]=$PWD [x]=1 w); declare -p G
+declare -A G=([a $x] y z w); declare -p G
+set -x
+D=([a]b]="$2" [x]=1)
+D+=([a]b]="$2" [x]=1)
+#> declare -A D=()
+#> declare -A D=(["a]b"]="" )
+#> declare -A D=(["a]b"]="" )
+#> declare -A D=([x]="1" )
+#> declare -A D=([y]="2" [x]="1" )
+#> declare -A D=([y]="2" [x]="1" )
+#> declare -A D=(["[a]b]="]="[x]=1" )
+#> declare -A D=(["[a"]="[x]=1" )
+#> declare -A D=(["[a]b]=\"\$2\""]="[x]=1" )
+#> declare -A E=(["[c]d]=4"]="" ["[a]b]=\"\$2\""]="[x]=1" )
+#> declare -A F=(["[c]d]=4"]="" ["[a]b]=\"\$2\""]="[x]=1" )
+#> declare -A G=([z]="w" ["[a]b]=\"\$2\""]="y" )
+#> declare -A G=([w]="" ["[a]b]=\$PWD"]="[x]=1" )
+#> declare -A G=(["[a \$x]"]="y" [z]="w" )
+#2> bash: line 2: D: [a]b]="$2": must use subscript when assigning associative array
+#2> bash: line 4: D: [a]b]=x: must use subscript when assigning associative array
+#2> bash: line 4: D: [c]d]=1: must use subscript when assigning associative array
+#2> bash: line 4: D: [e]f: must use subscript when assigning associative array
+#2> bash: line 5: D: [a]b]="$2": must use subscript when assigning associative array
+#2> bash: line 6: D: [a]b]="$2": must use subscript when assigning associative array
+#2> bash: line 7: D: '[a]b]="$2"': must use subscript when assigning associative array
+#2> + D=([a]b]="$2" [x]=1)
+#2> bash: line 17: D: [a]b]="$2": must use subscript when assigning associative array
+#2> + D+=([a]b]="$2" [x]=1)
+#2> bash: line 18: D: [a]b]="$2": must use subscript when assigning associative array
+
+#### a subscript among keys and values is expanded before what stands behind it
+declare -A A=( x 1 ["$s$t"]="'$((s = 017))"); echo "${!A[@]}" "${A[@]}"
+A=( x 1 ["$t"]="$((t = 3))" y); declare -p A
+#> x []='15 1 
+#> declare -A A=([x]="1" ["[]=3"]="y" )
+
+#### what stands beside a first element that began as a subscript
+x=v
+declare -A G=([a]b]=1 $x y $x); declare -p G
+declare -A H=([a]b]=1 "$x" [c]d]=$x $x); declare -p H
+declare -A I=([a]b]=1 2 [$x]=$x $x); declare -p I
+declare -A J=(x 2 [a]b]=$x $x); declare -p J
+#> declare -A G=(["[a]b]=1"]="\$x" [y]="\$x" )
+#> declare -A H=(["[a]b]=1"]="\"\$x\"" ["[c]d]=\$x"]="\$x" )
+#> declare -A I=(["[a]b]=1"]="2" ["[v]=v"]="\$x" )
+#> declare -A J=(["[a]b]=v"]="v" [x]="2" )

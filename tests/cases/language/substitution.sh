@@ -79,3 +79,53 @@ echo "9 ${x/~a/-} ${x/#~/-}"
 #> 7 - - - - -aXaXa
 #> 8 -XaXa -XaXa
 #> 9 aXaXa aXaXa
+
+#### empty elements of a list in a replacement
+show() { printf '<%s>' "$@" | cat -v; echo; }
+s=abc; a=("")
+for args in 'x ""' '"" x' '""' '' '"" ""' 'x "" y'; do
+  eval "set -- $args"
+  show "${s/b/"$@"}"
+  show ${s/b/"x$@"}
+  show ${a[@]/*/"$@"}
+  show ${s/b/$@} ${s/b/"$*"}
+done
+shopt -u patsub_replacement; show "${s/b/"$@"}"
+#> <ax ^?c>
+#> <axx><^?c>
+#> <x><^?>
+#> <ax><c><ax><c>
+#> <a xc>
+#> <ax><xc>
+#> <x>
+#> <a><xc><a><xc>
+#> <ac>
+#> <axc>
+#> <>
+#> <ac><ac>
+#> <ac>
+#> <axc>
+#> <>
+#> <ac><ac>
+#> <a ^?c>
+#> <ax><^?c>
+#> <^?>
+#> <a><c><a><c>
+#> <ax ^? yc>
+#> <axx><^?><yc>
+#> <x><^?><y>
+#> <ax><yc><ax><yc>
+#> <ax  yc>
+
+#### an ampersand in quotes in the word of a replacement
+a=(x); s='&'; q='\&'; set --
+echo "${a[@]/x/${*-"&"}}" "${a[@]/x/${*-&}}" ${a[@]/x/${*-'&'}} ${a[@]/x/${*-\&}} "${a[@]/x/${*-'&'}}"
+echo "${a[@]/x/$s}" "${a[@]/x/"$s"}" "${a[@]/x/$q}" ${a/x/${none:-"$s"}} ${a/x/${none:-$s}}
+set -- 1 '&' 2; echo "${a/x/$@}" "${a/x/"$@"}" ${a/x/$*} "${a/x/$*}"
+echo ${a/x/$(echo '&')} ${a/x/"$(echo '&')"} ${a/x/${s/&/"&&"}} "${a/x/${s/x/"&&"}}" ${a/x/\x\\y}
+shopt -u patsub_replacement; echo "${a[@]/x/${*-"&"}}" "${a[@]/x/${*-&}}"
+#> & x & & &
+#> x & & & x
+#> 1 x 2 1 & 2 1 x 2 1 x 2
+#> x & xx x x\y
+#> 1 & 2 1 & 2

@@ -1,4 +1,5 @@
 //! `differ --seed N --count N [--jobs N] [--shrink N] [--stop-after N] [--print]`: generated scripts, compared with real bash.
+//! `differ FILE...`: scripts of files, with the answers of both.
 #![expect(clippy::print_stdout, reason = "a program that prints its findings")]
 
 use std::collections::BTreeMap;
@@ -6,7 +7,7 @@ use std::process::ExitCode;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 
-use bashkit_tests::differ::{Divergence, Grammar, Place, examine, has_bash};
+use bashkit_tests::differ::{Answer, Divergence, Grammar, Place, examine, has_bash};
 
 struct Asked {
     seed: u64,
@@ -15,14 +16,19 @@ struct Asked {
     tries: usize,
     stop_after: usize,
     print: bool,
+    files: Vec<String>,
 }
 
 fn parse() -> Result<Asked, String> {
-    let mut asked = Asked { seed: 1, count: 1000, jobs: 2, tries: 400, stop_after: usize::MAX, print: false };
+    let mut asked = Asked { seed: 1, count: 1000, jobs: 2, tries: 400, stop_after: usize::MAX, print: false, files: Vec::new() };
     let mut args = std::env::args().skip(1);
     while let Some(option) = args.next() {
         if option == "--print" {
             asked.print = true;
+            continue;
+        }
+        if !option.starts_with('-') {
+            asked.files.push(option);
             continue;
         }
         let value: u64 = args.next().and_then(|v| v.parse().ok()).ok_or_else(|| format!("{option}: a number is needed"))?;
@@ -60,6 +66,9 @@ fn run(asked: &Asked) -> Result<usize, String> {
     }
     if !has_bash() {
         return Err("there is no bash 5.2 on this machine to compare with".to_owned());
+    }
+    if !asked.files.is_empty() {
+        return ask_files(&asked.files);
     }
     let next = AtomicU64::new(asked.seed);
     let n_found = AtomicUsize::new(0);
@@ -100,4 +109,31 @@ fn run(asked: &Asked) -> Result<usize, String> {
         println!("{count:6} intended: {reason}");
     }
     Ok(n_found.into_inner())
+}
+
+/// Prints what both answer to scripts of files; the number of those that differ.
+fn ask_files(files: &[String]) -> Result<usize, String> {
+    let place = Place::new(0)?;
+    let mut n_differ = 0;
+    for file in files {
+        let script = std::fs::read_to_string(file).map_err(|e| format!("{file}: {e}"))?;
+        let (ours, bash) = (place.ours(&script), place.real(&script)?);
+        let differs = ours != bash;
+        n_differ += usize::from(differs);
+        println!("{file}: {}", if differs { "differs" } else { "the same" });
+        print_answer("bash", &bash);
+        if differs {
+            print_answer("ours", &ours);
+        }
+    }
+    Ok(n_differ)
+}
+
+fn print_answer(who: &str, answer: &Answer) {
+    println!("--- {who}, status {}", answer.status);
+    for (mark, text) in [(">", &answer.stdout), ("2>", &answer.stderr)] {
+        for line in text.split_inclusive(|&b| b == b'\n') {
+            println!("{mark} {}", line.escape_ascii());
+        }
+    }
 }

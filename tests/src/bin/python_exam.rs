@@ -2,7 +2,7 @@
 //!
 //! Without `--python`, the interpreters are a CPython 3.11 and one of the version that is here, as they are found.
 //!
-//! A program is a file `NAME.py`. Lines at its beginning tell what it is given: `# args: WORDS` and, one for each line of standard input, `# stdin: TEXT`. It runs as
+//! A program is a file `NAME.py`, or `NAME.sh` for a script of the shell that runs `python3`. Lines at its beginning tell what it is given: `# args: WORDS` and, one for each line of standard input, `# stdin: TEXT`. It runs as
 //! `program.py` in an empty directory. Without a folder: `tests/python`.
 #![expect(clippy::print_stdout, reason = "a program that runs a real interpreter and prints a table")]
 

@@ -7,5 +7,5 @@ use bashkit_tests::stress::{Suite, main as run};
 use bashkit_tests::torture::case;
 
 fn main() -> ExitCode {
-    run(&Suite { name: "torture", noun: "scripts", case, warm_up: "" })
+    run(&Suite { name: "torture", noun: "scripts", case, warm_up: "python3 -c 1" })
 }

@@ -195,6 +195,33 @@ fn snapshots_hold_everything_and_can_be_used_again() {
 }
 
 #[test]
+fn a_snapshot_has_what_the_process_does_with_signals() {
+    let mut bash = Bash::new();
+    bash.exec("trap '' HUP; trap 'echo caught' USR1").unwrap();
+    let saved = bash.snapshot().unwrap();
+    for _ in 0..2 {
+        bash.exec("trap - HUP USR1; trap '' TERM; trap 'echo other' USR2").unwrap();
+        bash.restore(&saved);
+        assert_eq!(
+            stdout(&mut bash, "bash -c trap; kill -USR1 $$; (kill -USR2 $BASHPID; echo no); echo $?"),
+            "trap -- '' SIGHUP\ncaught\n140\n"
+        );
+    }
+}
+
+#[test]
+fn a_snapshot_has_the_limits_of_the_process() {
+    let mut bash = Bash::new();
+    bash.exec("ulimit -n 50; ulimit -f 100").unwrap();
+    let saved = bash.snapshot().unwrap();
+    for _ in 0..2 {
+        bash.exec("ulimit -n 20; ulimit -f 1; ulimit -c 0").unwrap();
+        bash.restore(&saved);
+        assert_eq!(stdout(&mut bash, "ulimit -n; ulimit -f; bash -c 'ulimit -n'"), "50\n100\n50\n");
+    }
+}
+
+#[test]
 fn files_are_the_hosts_to_give_and_to_take() {
     let mut bash = Bash::builder().file("/in/data.txt", "3\n1\n2\n").build();
     bash.exec("mkdir -p /tmp/out; sort /in/data.txt >/tmp/out/sorted; printf 'x\\xff\\0y' >/tmp/out/bytes").unwrap();

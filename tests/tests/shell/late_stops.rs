@@ -173,6 +173,10 @@ const COMMITTED: &str =
 const UNSORTED: &str = "seq 400000 | awk '{ print ($1 * 7919) % 400009, $1 }' >u";
 
 /// Scripts with what is prepared for them.
+const PATTERN: &str =
+    "x=$(yes 'a*' | head -c 1000000 | tr -d '\\n'); y=${x:0:130000}; echo \"$x\" >p; { printf s/; tr -d '\\n' <p; echo /b/; } >s";
+const RANDOM_TEXT: &str = "head -c 6000000 /dev/urandom | tr -d '\\0' >r";
+
 const ROWS: &[(&str, &str)] = &[
     // Numbers of any length.
     (NINES, "n=$(<n); expr $n \\* $n"),
@@ -228,6 +232,31 @@ const ROWS: &[(&str, &str)] = &[
     (LETTERS, "x=$(<a); [[ $x =~ (a*)*b ]]; [[ $x =~ ^(a|aa)+$ ]]; [[ $x == *a*a*a*b ]]"),
     (LETTERS, "shopt -s extglob; x=$(<a); [[ $x == +(a|aa)b ]]; y=${x##+(a|b)}; y=${x//+([!b])b/}"),
     (LETTERS, "x=$(<a); printf -v y %q \"$x\"; y=${x@Q}; read -ra z <<< \"$x\"; IFS=a; set -- $x; echo $#"),
+    (RANDOM_TEXT, "IFS= read -r -d '' x <r; echo ${#x} ${x:4000000:9} ${x: -9}"),
+    (RANDOM_TEXT, "IFS= read -r -d '' x <r; y=${x^^}; y=${x~~}; y=${x@U}; declare -u z=$x"),
+    (RANDOM_TEXT, "IFS= read -r -d '' x <r; y=${x,,[a-z]}"),
+    (RANDOM_TEXT, "IFS= read -r -d '' x <r; printf -v y '%*s' 5000000 \"$x\"; printf -v y %q \"$x\"; y=${x@Q}"),
+    (RANDOM_TEXT, "IFS= read -r -d '' x <r; declare -p x | wc -c; set | wc -c; { set -x; : \"$x\"; } 2>&1 | wc -c"),
+    (PATTERN, "echo $x | wc -c; [[ a == $x ]]; [[ a =~ $x ]]; find / -name \"$y\"; ls -I \"$y\"; compgen -X \"$x\" -W 'a b'"),
+    (PATTERN, "grep -E -f p /etc/passwd; sed -E -f s p; awk -v x=\"$y\" '$0 ~ x' p; grep -P -f p p"),
+    (PATTERN, "jq -n --arg x \"$y\" '\"a\"|test($x)'; rg -f p p; yq -n \"\\\"a\\\" | test(\\\"$y\\\")\"; expr a : \"$y\""),
+    (
+        "x=$(yes '{' | head -c 130000 | tr -d '\\n')",
+        "grep -P \"$x\" /dev/null; rg \"$x\" /dev/null; rename \"s/$x/a/\" z; xan search -r \"$x\" /dev/null",
+    ),
+    (
+        "x=$(yes '\\w' | head -c 60000 | tr -d '\\n')",
+        "grep -P \"$x\" /dev/null; rg \"$x\" /dev/null; yq -n \"\\\"a\\\" | test(\\\"$x\\\")\"; [[ a =~ $x ]]; sed \"/$x/d\" z",
+    ),
+    (
+        "x=$(seq -s '|' 60000)",
+        "grep -cE -f p z; grep -cP \"${x:0:60000}\" z; rg -c \"${x:0:60000}\" z; [[ b =~ $x ]]; awk -v x=\"$y\" 'BEGIN { print \"a\" ~ x }'; expr b : \"$y\"",
+    ),
+    ("seq 60000 | tee z >w", "grep -cf w z; grep -cFf w z; grep -cEf w z; rg -cf w z"),
+    (
+        "head -c 9000000 /dev/zero >z",
+        "factor <z; numfmt <z; tr '\\0' '\\1' <z >y; x=$(<y); ls \"$x\"; seq \"$x\"; cd \"$x\"; printf %d \"$x\"",
+    ),
     (TREE, "shopt -s globstar; while :; do for f in ** **/*; do :; done; done"),
     (TREE, "while :; do find . -name '*9*' -o -regex '.*/f.*[13]' | wc -l; ls -lR | wc -l; du -a | wc -l; grep -r 9 . | wc -l; done"),
     ("", "x=a; while :; do cat <<< \"$x\" >/dev/null; cat <<E >/dev/null; x+=$x; if (( ${#x} > 10000000 )); then x=a; fi; done\n$x$x$x\nE"),
@@ -278,6 +307,15 @@ const ROWS: &[(&str, &str)] = &[
     (
         "seq 500000 >n",
         "iconv -f utf-8 -t utf-16 n | wc -c; nl n | wc -l; pr n | wc -l; od n | wc -l; ptx n 2>/dev/null | wc -l; head -c 1000000 n | tail -n +2 | wc -l",
+    ),
+    (
+        "head -c 9000000 /dev/urandom >r; head -c 7000000 /dev/zero >z",
+        "jq -Rs length r; jq -R . z | wc -l; jq -Rs '{(.): 1}' z | wc -c; sqlite3 <z 2>&1 | wc -c",
+    ),
+    ("head -c 9000000 /dev/urandom >r", "jq -Rs '[match(\"(a|aa)+$\"; \"g\")]|length' r; base64 -w0 r | yq -p base64 length"),
+    (
+        "head -c 9000000 /dev/urandom >r",
+        "awk '{ x = x $0 } END { print length(x), index(x, \"no such\"), match(x, /b*$/, m), toupper(x) ~ /a/, substr(x, 4000000, 9) }' r | wc -c",
     ),
     // git.
     (REPOSITORY, "git add .; git commit -qm 1; git status | wc -l; git log --stat | wc -l"),

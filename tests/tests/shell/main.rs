@@ -13,6 +13,7 @@ mod hostile_commands;
 mod http;
 mod late_stops;
 mod limits;
+mod memory_peaks;
 mod panics;
 mod programs;
 mod python_hostile;

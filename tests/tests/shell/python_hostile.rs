@@ -86,12 +86,12 @@ const PROGRAMS: &[(&str, &str, &str)] = &[
     (
         "waits for itself",
         "import threading\nl = threading.Lock()\nl.acquire()\nl.acquire()",
-        "RuntimeError: this would wait for ever: the threads of this interpreter run one above the other, and what is waited for is below",
+        "RuntimeError: this would wait for ever: what is waited for can only come from threads that wait for this one, or are below it on the stack",
     ),
     (
         "waits for a thread that waits for it",
         "import threading\ne = threading.Event()\nt = threading.Thread(target=e.wait)\nt.start()\nt.join()\nprint('on')",
-        "RuntimeError: this would wait for ever: the threads of this interpreter run one above the other, and what is waited for is below",
+        "RuntimeError: this would wait for ever: what is waited for can only come from threads that wait for this one, or are below it on the stack",
     ),
     (
         "has code for between fork and exec",

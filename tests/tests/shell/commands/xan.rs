@@ -26,7 +26,7 @@ fn many_columns_are_columns() {
 fn a_deep_expression_is_an_error() {
     for (open, close) in [("(", ")"), ("[", "]"), ("!", ""), ("0-(", ")"), ("1+", "")] {
         let text = run(
-            &format!("a=$(printf '%100000s' ''); xan eval \"${{a// /{open}}}1${{a// /{close}}}\""),
+            &format!("a=$(printf '%30000s' ''); xan eval \"${{a// /{open}}}1${{a// /{close}}}\""),
             Limits { memory_bytes: 64 << 20, ..Limits::new() },
         );
         assert!(text.contains("too deeply") || text.contains("Limits"), "{text:.300}");
