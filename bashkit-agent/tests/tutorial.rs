@@ -48,9 +48,9 @@ fn is_like(shown: &str, printed: &str) -> bool {
 fn folder_outside_packages() -> tempfile::TempDir {
     let is_outside = |folder: &PathBuf| folder.is_dir() && folder.ancestors().all(|above| !above.join("Cargo.toml").exists());
     let places = [std::env::temp_dir(), "/var/tmp".into(), "/dev/shm".into()];
-    let place = places.iter().find(|place| is_outside(place));
-    let place = place.unwrap_or_else(|| panic!("each of {places:?} is missing or lies below a Cargo.toml"));
-    tempfile::tempdir_in(place).unwrap()
+    let place =
+        places.iter().find(|place| is_outside(place)).ok_or_else(|| format!("each of {places:?} is missing or lies below a Cargo.toml"));
+    tempfile::tempdir_in(place.unwrap()).unwrap()
 }
 
 /// Follows what a block of Rust says about its file.
