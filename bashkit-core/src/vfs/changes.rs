@@ -1,5 +1,6 @@
 //! What differs between two states of a file system, and how one becomes the other.
 
+use std::collections::{HashMap, HashSet};
 use std::time::Duration;
 
 use super::physical::with_privilege;
@@ -109,7 +110,13 @@ impl Layered {
     /// Something cannot be read.
     pub fn changes(&self, layer: &dyn FileSystem) -> Result<(Vec<Change>, Origin)> {
         let changes = changes_at(&*self.below, layer, &self.touched)?;
-        let origin = Origin::of(&*self.below, &changes)?;
+        let mut origin = Origin::of(&*self.below, &changes)?;
+        with_privilege(layer, |layer| {
+            for (path, spot) in origin.0.iter_mut().filter(|(_, spot)| spot.was.is_some()) {
+                spot.is_kept = Some(look(layer, path)?.as_ref().map(Identity::of) == spot.was);
+            }
+            Ok(())
+        })?;
         Ok((changes, origin))
     }
 }
@@ -259,6 +266,8 @@ struct Spot {
     was: Option<Identity>,
     /// A change lies below it.
     is_above: bool,
+    /// Whether it was still that file or directory behind the changes; `None`: that is not known.
+    is_kept: Option<bool>,
 }
 
 /// Which file or directory it is.
@@ -328,6 +337,11 @@ impl Origin {
         self.0.get(path).is_some_and(|spot| spot.was == Some(Identity::of(now)))
     }
 
+    /// Whether a file was changed as it is, and not replaced by another one. `None`: that is not known.
+    fn keeps(&self, path: &[u8]) -> Option<bool> {
+        self.0.get(path).and_then(|spot| spot.is_kept)
+    }
+
     /// The paths that `inner` has a path for, under that one.
     pub(super) fn part(&self, inner: impl Fn(&[u8]) -> Option<Vec<u8>>) -> Self {
         Self(self.0.iter().filter_map(|(path, spot)| Some((inner(path)?, *spot))).collect())
@@ -377,17 +391,43 @@ impl Kept {
     }
 }
 
+/// Paths of files with several names that can be written to as they are: each name says the same of them. A file that keeps a name
+/// of which no change tells, or of which another one tells something else, is not written to by this name.
+struct Written<'a>(HashSet<&'a [u8]>);
+
+impl<'a> Written<'a> {
+    fn of(fs: &dyn FileSystem, changes: &[&'a Change]) -> Result<Self> {
+        // By the number of the file: how many names it has, and the changes of them.
+        let mut files: HashMap<u64, (u32, Vec<&'a Change>)> = HashMap::new();
+        for change in changes {
+            if let Some(meta) = look(fs, &change.path)?.filter(|meta| meta.is_file() && meta.nlink > 1) {
+                files.entry(meta.ino).or_insert((meta.nlink, Vec::new())).1.push(change);
+            }
+        }
+        let mut written = HashSet::new();
+        for (_, changes) in files.into_values().filter(|(n_names, changes)| changes.len() == *n_names as usize) {
+            let Some(first) = changes.iter().find(|change| change.after.is_some()) else { continue };
+            written.extend(changes.iter().filter(|change| change.after == first.after).map(|change| change.path.as_slice()));
+        }
+        Ok(Self(written))
+    }
+}
+
 fn apply_to(fs: &dyn FileSystem, changes: &[Change], origin: Option<&Origin>) -> Result<()> {
     let mut by_path: Vec<&Change> = changes.iter().collect();
     by_path.sort_by(|a, b| a.path.cmp(&b.path));
     let is_ours = |path: &[u8], meta: &Metadata| origin.is_none_or(|origin| origin.has(path, meta));
+    let written = Written::of(fs, &by_path)?;
+    let is_kept = |path: &[u8], meta: &Metadata| {
+        origin.and_then(|origin| origin.keeps(path)).unwrap_or_else(|| meta.nlink <= 1 || written.0.contains(path))
+    };
     let mut kept = vec![Kept::Nothing; by_path.len()];
     // What goes, goes from the leaves up; what comes, comes from the root down.
     for (change, kept) in by_path.iter().zip(&mut kept).rev() {
         let body = change.after.as_ref().map(|node| &node.body);
         match (look(fs, &change.path)?, body) {
             (None, _) => {}
-            (Some(meta), Some(NodeBody::File(_))) if meta.is_file() && is_ours(&change.path, &meta) => {
+            (Some(meta), Some(NodeBody::File(_))) if meta.is_file() && is_ours(&change.path, &meta) && is_kept(&change.path, &meta) => {
                 *kept = Kept::File(meta.ino);
             }
             (Some(meta), Some(NodeBody::Directory)) if meta.is_dir() => {
@@ -497,6 +537,23 @@ mod tests {
             ("create", |fs| write(fs, "/tmp/n", "x"), &["/tmp/n"]),
             ("through a link", |fs| write(fs, "/tmp/l/b", "x"), &["/tmp/d/b"]),
             ("by one of two names", |fs| write(fs, "/tmp/hard", "x"), &["/tmp/d/a", "/tmp/hard"]),
+            (
+                "another file in the place of one of two names",
+                |fs| {
+                    write(fs, "/tmp/n", "x");
+                    fs.rename(b"/tmp/n", b"/tmp/hard").unwrap();
+                },
+                &["/tmp/hard"],
+            ),
+            (
+                "another file in the place of one of two names, and the other is written to",
+                |fs| {
+                    write(fs, "/tmp/n", "x");
+                    fs.rename(b"/tmp/n", b"/tmp/hard").unwrap();
+                    write(fs, "/tmp/d/a", "y");
+                },
+                &["/tmp/d/a", "/tmp/hard"],
+            ),
             ("remove", |fs| fs.unlink(b"/tmp/d/b").unwrap(), &["/tmp/d/b"]),
             (
                 "there and back",
@@ -583,6 +640,15 @@ mod tests {
                 |fs| write(fs, "/tmp/d/b", "new"),
                 |fs| write(fs, "/tmp/n", "x"),
                 Some(&["d/a one", "d/b new", "hard one", "n x"]),
+            ),
+            (
+                "one of two names is another file",
+                |fs| {
+                    write(fs, "/tmp/n", "new");
+                    fs.rename(b"/tmp/n", b"/tmp/hard").unwrap();
+                },
+                |_| {},
+                Some(&["d/a one", "d/b two", "hard new"]),
             ),
             ("a link", |fs| write(fs, "/tmp/d/b", "new"), |fs| swap(fs, |fs| fs.symlink(b"/etc", b"/tmp/d")), None),
             ("another directory", |fs| write(fs, "/tmp/d/b", "new"), |fs| swap(fs, |fs| fs.mkdir(b"/tmp/d", 0o755)), None),

@@ -11,8 +11,8 @@ use std::time::Duration;
 use rustix::fs::{AtFlags, FileType, Gid, Mode, OFlags, Stat, Timespec, Timestamps, UTIME_OMIT, Uid};
 use rustix::io::{Errno as OsErrno, ReadWriteFlags};
 
-use super::path::{self, LINKS_MAX, NAME_BYTES_MAX, PATH_BYTES_MAX};
-use super::{Device, DirEntry, Errno, File, FileKind, FileSystem, Metadata, OpenOptions, Result, Usage};
+use super::path::{self, LINKS_MAX, NAME_BYTES_MAX, NameUse, PATH_BYTES_MAX};
+use super::{Device, DirEntry, Errno, FILE_BYTES_MAX, File, FileKind, FileSystem, Metadata, OpenOptions, Result, Usage};
 use crate::host::Identity;
 use crate::limits::Limits;
 
@@ -99,7 +99,7 @@ impl State {
     /// A name of this is gone.
     fn unlinked(&mut self, stat: &Stat) {
         let is_dir = FileType::from_raw_mode(stat.st_mode) == FileType::Directory;
-        if is_dir || (stat.st_nlink <= 1 && !self.open.contains_key(&key(stat))) {
+        if (is_dir || stat.st_nlink <= 1) && !self.open.contains_key(&key(stat)) {
             self.gone(stat);
         }
     }
@@ -322,18 +322,16 @@ impl Host {
 
     /// Walks along a path.
     fn walk(&self, path: &[u8], follow: bool) -> Result<Found<'_>> {
-        if path.len() > PATH_BYTES_MAX {
-            return Err(Errno::NameTooLong);
-        }
-        if path.is_empty() {
-            return Err(Errno::NoEnt);
-        }
+        path::check(path)?;
         let wants_dir = path.ends_with(b"/") || path.ends_with(b"/.");
-        let mut todo: Vec<Vec<u8>> = path::names(path).rev().map(<[u8]>::to_vec).collect();
+        let mut todo: Vec<Vec<u8>> = path::steps(path).rev().map(<[u8]>::to_vec).collect();
         let mut way = self.way();
         let mut n_links = 0;
         while let Some(name) = todo.pop() {
             way.check(1)?;
+            if name == b"." {
+                continue;
+            }
             if name == b".." {
                 way.up()?;
                 continue;
@@ -363,7 +361,7 @@ impl Host {
                     if target.first() == Some(&b'/') {
                         way.restart();
                     }
-                    todo.extend(path::names(&target).rev().map(<[u8]>::to_vec));
+                    todo.extend(path::steps(&target).rev().map(<[u8]>::to_vec));
                     if todo.len() > PATH_BYTES_MAX {
                         return Err(Errno::NameTooLong);
                     }
@@ -384,20 +382,21 @@ impl Host {
         Ok((found, stat))
     }
 
-    /// The directory that holds (or would hold) the last name of a path, and that name. `.` and `..` are refused; `root` is for the root.
-    fn parent_of(&self, path: &[u8], root: Errno) -> Result<Found<'_>> {
-        let (parent, name) = path::split(path).ok_or(root)?;
-        if name == b"." || name == b".." {
-            return Err(if self.there(path, true).is_ok() { Errno::Inval } else { Errno::NoEnt });
-        }
-        if name.len() > NAME_BYTES_MAX {
-            return Err(Errno::NameTooLong);
-        }
+    /// The directory that holds (or would hold) the last name of a path, and that name. The root, `.` and `..` are refused.
+    fn parent_of(&self, path: &[u8], for_what: NameUse) -> Result<Found<'_>> {
+        path::check(path)?;
+        let (parent, name) = path::split(path).ok_or(for_what.refusal(b"/"))?;
         let (mut found, stat) = self.there(parent, true)?;
         if kind(&stat) != FileKind::Directory {
             return Err(Errno::NotDir);
         }
         self.check(&stat, 1)?;
+        if name == b"." || name == b".." {
+            return Err(for_what.refusal(name));
+        }
+        if name.len() > NAME_BYTES_MAX {
+            return Err(Errno::NameTooLong);
+        }
         if found.name != b"." {
             found.way.down(&found.name)?;
         }
@@ -409,11 +408,14 @@ impl Host {
     }
 
     /// Makes a name.
-    fn make(&self, path: &[u8], what: impl FnOnce(BorrowedFd<'_>, &[u8]) -> rustix::io::Result<()>) -> Result<Found<'_>> {
-        let found = self.parent_of(path, Errno::Exist)?;
-        if found.stat.is_some() {
-            return Err(Errno::Exist);
-        }
+    fn make(
+        &self,
+        path: &[u8],
+        for_what: NameUse,
+        what: impl FnOnce(BorrowedFd<'_>, &[u8]) -> rustix::io::Result<()>,
+    ) -> Result<Found<'_>> {
+        let found = self.parent_of(path, for_what)?;
+        for_what.check_new(path, found.stat.is_some())?;
         self.may_change()?;
         found.way.check(3)?;
         self.room_for_inode()?;
@@ -622,12 +624,13 @@ impl FileSystem for Host {
         if self.there(path, true).is_ok() {
             return Err(Errno::Exist);
         }
-        let made = self.make(path, |dir, name| rustix::fs::mkdirat(dir, name, Mode::from_raw_mode(mode & 0o1777)))?;
+        let made =
+            self.make(path, NameUse::MakeDirectory, |dir, name| rustix::fs::mkdirat(dir, name, Mode::from_raw_mode(mode & 0o1777)))?;
         self.with_mode(&made, mode)
     }
 
     fn rmdir(&self, path: &[u8]) -> Result<()> {
-        let found = self.parent_of(path, Errno::Busy)?;
+        let found = self.parent_of(path, NameUse::RemoveDirectory)?;
         let stat = found.stat.ok_or(Errno::NoEnt)?;
         self.may_change()?;
         found.way.check(3)?;
@@ -642,7 +645,7 @@ impl FileSystem for Host {
     }
 
     fn unlink(&self, path: &[u8]) -> Result<()> {
-        let found = self.parent_of(path, Errno::IsDir)?;
+        let found = self.parent_of(path, NameUse::RemoveFile)?;
         let stat = found.stat.ok_or(Errno::NoEnt)?;
         let is_dir = kind(&stat) == FileKind::Directory;
         if !is_dir && path.last() == Some(&b'/') {
@@ -661,7 +664,8 @@ impl FileSystem for Host {
     }
 
     fn rename(&self, from: &[u8], to: &[u8]) -> Result<()> {
-        let (old, new) = (self.parent_of(from, Errno::Busy)?, self.parent_of(to, Errno::Busy)?);
+        let [old, new] = [from, to].map(|path| self.parent_of(path, NameUse::Rename));
+        let (old, new) = path::of_rename(old, new)?;
         let stat = old.stat.ok_or(Errno::NoEnt)?;
         let is_dir = kind(&stat) == FileKind::Directory;
         if !is_dir && (from.last() == Some(&b'/') || to.last() == Some(&b'/')) {
@@ -694,10 +698,8 @@ impl FileSystem for Host {
 
     fn link(&self, existing: &[u8], new: &[u8]) -> Result<()> {
         let (old, stat) = self.there(existing, false)?;
-        let found = self.parent_of(new, Errno::Exist)?;
-        if found.stat.is_some() {
-            return Err(Errno::Exist);
-        }
+        let found = self.parent_of(new, NameUse::Make)?;
+        NameUse::Make.check_new(new, found.stat.is_some())?;
         self.may_change()?;
         found.way.check(3)?;
         if kind(&stat) == FileKind::Directory {
@@ -707,19 +709,13 @@ impl FileSystem for Host {
     }
 
     fn symlink(&self, target: &[u8], link: &[u8]) -> Result<()> {
-        match target.len() {
-            0 => return Err(Errno::NoEnt),
-            PATH_BYTES_MAX.. => return Err(Errno::NameTooLong),
-            _ => {}
-        }
-        self.make(link, |dir, name| rustix::fs::symlinkat(target, dir, name)).map(drop)
+        path::check(target)?;
+        self.make(link, NameUse::Make, |dir, name| rustix::fs::symlinkat(target, dir, name)).map(drop)
     }
 
     fn mkfifo(&self, path: &[u8], mode: u32) -> Result<()> {
-        let made = self.make(path, |dir, name| rustix::fs::mkfifoat(dir, name, Mode::from_raw_mode(mode & 0o1777)));
-        // A path that ends with `.` or `..` is there, whatever else it is.
-        let made = made.map_err(|errno| if errno == Errno::Inval { Errno::Exist } else { errno })?;
-        self.with_mode(&made, mode)
+        let made = self.make(path, NameUse::Make, |dir, name| rustix::fs::mkfifoat(dir, name, Mode::from_raw_mode(mode & 0o1777)));
+        self.with_mode(&made?, mode)
     }
 
     fn chmod(&self, path: &[u8], mode: u32) -> Result<()> {
@@ -813,7 +809,7 @@ impl Handle {
     /// Room for a file that ends at `end`, where it ended at `before`.
     fn charge(&self, state: &State, before: u64, end: u64) -> Result<()> {
         match () {
-            () if i64::try_from(end).is_err() => Err(Errno::FBig),
+            () if end > FILE_BYTES_MAX => Err(Errno::FBig),
             () if state.bytes + i128::from(end.saturating_sub(before)) > i128::from(self.shared.bytes_max) => Err(Errno::Dquot),
             () => Ok(()),
         }
@@ -823,6 +819,9 @@ impl Handle {
     fn write(&self, offset: Option<u64>, data: &[u8]) -> Result<u64> {
         if !self.write {
             return Err(Errno::BadF);
+        }
+        if data.is_empty() {
+            return offset.map_or_else(|| self.size(), Ok);
         }
         let mut state = self.shared.state();
         let before = self.size_before_change()?;
@@ -853,7 +852,7 @@ impl Handle {
         }
         let after = self.size()?;
         state.bytes += i128::from(after) - i128::from(before);
-        result.map(|()| if offset.is_none() && !data.is_empty() { after } else { at })
+        result.map(|()| if offset.is_none() { after } else { at })
     }
 
     /// At the end, wherever other processes have moved it.
@@ -917,7 +916,6 @@ impl Drop for Handle {
         state.open.remove(&self.key);
         if let Ok(stat) = rustix::fs::fstat(&self.fd)
             && stat.st_nlink == 0
-            && kind(&stat) != FileKind::Directory
         {
             state.gone(&stat);
         }

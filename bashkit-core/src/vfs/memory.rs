@@ -19,10 +19,10 @@ use self::walk::{PREPARING, Walker};
 use super::changes::apply_in_steps;
 use super::content::Content;
 use super::journal::{Journal, Mark, Touch};
-use super::path::PATH_BYTES_MAX;
+use super::path::{self, NameUse};
 use super::{
-    Change, Checkpoint, Device, DirEntry, Errno, File, FileKind, FileSystem, Layered, Metadata, OpenOptions, Origin, PROGRAM_FILE,
-    Programs, Result, Usage,
+    Change, Checkpoint, Device, DirEntry, Errno, FILE_BYTES_MAX, File, FileKind, FileSystem, Layered, Metadata, OpenOptions, Origin,
+    PROGRAM_FILE, Programs, Result, Usage,
 };
 use crate::host::{Clock, Identity, SystemClock, World};
 use crate::limits::Limits;
@@ -371,10 +371,9 @@ impl Memory {
     fn add(&self, path: &[u8], body: Body, mode: u32) -> Result<Ino> {
         let who = self.who();
         let mut tree = self.lock_at(path)?;
-        let (parent, name) = tree.parent_of(path, who)?;
-        if tree.entry(parent, &name)?.is_some() {
-            return Err(Errno::Exist);
-        }
+        let for_what = if matches!(body, Body::Directory { .. }) { NameUse::MakeDirectory } else { NameUse::Make };
+        let (parent, name) = tree.parent_of(path, who, for_what)?;
+        for_what.check_new(path, tree.entry(parent, &name)?.is_some())?;
         tree.check(parent, 3, who)?;
         self.room_for_inode(&tree)?;
         let inode = self.new_inode(body, mode);
@@ -492,7 +491,7 @@ fn base_tree() -> Tree {
         let _ = tree.make_dir_as_root(folder.as_bytes(), 0o755);
     }
     let mut add = |path: &[u8], body: Body, mode: u32, owner: u32| {
-        if let Ok((parent, name)) = tree.parent_of(path, PREPARING) {
+        if let Ok((parent, name)) = tree.parent_of(path, PREPARING, NameUse::Make) {
             tree.insert(parent, name, Inode { body, mode, uid: owner, nlink: 1, ..dir(ROOT) });
         }
     };
@@ -565,7 +564,9 @@ impl Tree {
             return;
         }
         let usage = self.usage;
-        let (Some(model), Ok((folder, _))) = (self.inodes.get(&ROOT).cloned(), self.parent_of(b"/usr/bin/.program", PREPARING)) else {
+        let (Some(model), Ok((folder, _))) =
+            (self.inodes.get(&ROOT).cloned(), self.parent_of(b"/usr/bin/.program", PREPARING, NameUse::Make))
+        else {
             return;
         };
         let mut content = Content::default();
@@ -999,7 +1000,7 @@ impl FileSystem for Memory {
         let who = self.who();
         let mut tree = self.lock();
         tree.load(path, true)?;
-        let (parent, name) = tree.parent_of(path, who).map_err(|e| if e == Errno::Exist { Errno::Busy } else { e })?;
+        let (parent, name) = tree.parent_of(path, who, NameUse::RemoveDirectory)?;
         let ino = tree.entry(parent, &name)?.ok_or(Errno::NoEnt)?;
         tree.check(parent, 3, who)?;
         tree.check_sticky(parent, ino, who)?;
@@ -1018,7 +1019,7 @@ impl FileSystem for Memory {
         let now = self.0.clock.now();
         let who = self.who();
         let mut tree = self.lock_at(path)?;
-        let (parent, name) = tree.parent_of(path, who).map_err(|e| if e == Errno::Exist { Errno::IsDir } else { e })?;
+        let (parent, name) = tree.parent_of(path, who, NameUse::RemoveFile)?;
         let ino = tree.entry(parent, &name)?.ok_or(Errno::NoEnt)?;
         let is_dir = matches!(tree.node(ino)?.body, Body::Directory { .. });
         if !is_dir && path.last() == Some(&b'/') {
@@ -1039,9 +1040,8 @@ impl FileSystem for Memory {
         let who = self.who();
         let mut tree = self.lock_at(from)?;
         tree.load(to, true)?;
-        let busy = |e| if e == Errno::Exist { Errno::Busy } else { e };
-        let (from_dir, from_name) = tree.parent_of(from, who).map_err(busy)?;
-        let (to_dir, to_name) = tree.parent_of(to, who).map_err(busy)?;
+        let [old, new] = [from, to].map(|path| tree.parent_of(path, who, NameUse::Rename));
+        let ((from_dir, from_name), (to_dir, to_name)) = path::of_rename(old, new)?;
         let ino = tree.entry(from_dir, &from_name)?.ok_or(Errno::NoEnt)?;
         let is_dir = matches!(tree.node(ino)?.body, Body::Directory { .. });
         if !is_dir && (from.last() == Some(&b'/') || to.last() == Some(&b'/')) {
@@ -1094,10 +1094,8 @@ impl FileSystem for Memory {
         let mut tree = self.lock_at(existing)?;
         tree.load(new, false)?;
         let ino = tree.walk(existing, false, who)?;
-        let (parent, name) = tree.parent_of(new, who)?;
-        if tree.entry(parent, &name)?.is_some() {
-            return Err(Errno::Exist);
-        }
+        let (parent, name) = tree.parent_of(new, who, NameUse::Make)?;
+        NameUse::Make.check_new(new, tree.entry(parent, &name)?.is_some())?;
         tree.check(parent, 3, who)?;
         if matches!(tree.node(ino)?.body, Body::Directory { .. }) {
             return Err(Errno::Perm);
@@ -1110,18 +1108,12 @@ impl FileSystem for Memory {
     }
 
     fn symlink(&self, target: &[u8], link: &[u8]) -> Result<()> {
-        if target.is_empty() {
-            return Err(Errno::NoEnt);
-        }
-        if target.len() > PATH_BYTES_MAX {
-            return Err(Errno::NameTooLong);
-        }
+        path::check(target)?;
         self.add(link, Body::Symlink(target.into()), 0o777).map(drop)
     }
 
     fn mkfifo(&self, path: &[u8], mode: u32) -> Result<()> {
-        // A path that ends with `.` or `..` is there, whatever else it is.
-        self.add(path, Body::Fifo, mode).map(drop).map_err(|errno| if errno == Errno::Inval { Errno::Exist } else { errno })
+        self.add(path, Body::Fifo, mode).map(drop)
     }
 
     fn chmod(&self, path: &[u8], mode: u32) -> Result<()> {
@@ -1328,7 +1320,7 @@ impl Handle {
         let node = tree.node_mut(self.ino)?;
         let content = match &mut node.body {
             Body::Regular(content) => content,
-            Body::Away(_) if data.is_empty() => return Ok(offset.unwrap_or_default()),
+            Body::Away(away) if data.is_empty() => return Ok(offset.unwrap_or_else(|| away.size())),
             Body::Away(_) => {
                 drop(tree);
                 self.fs.bring(self.ino)?;
@@ -1338,17 +1330,18 @@ impl Handle {
         };
         let before = content.size();
         let offset = offset.unwrap_or(before);
-        let end = offset.checked_add(data.len() as u64).ok_or(Errno::FBig)?;
+        if data.is_empty() {
+            return Ok(offset);
+        }
+        let end = offset.checked_add(data.len() as u64).filter(|end| *end <= FILE_BYTES_MAX).ok_or(Errno::FBig)?;
         let grown = end.saturating_sub(before);
         if used.saturating_add(grown) > self.fs.bytes_max {
             return Err(Errno::Dquot);
         }
-        if !data.is_empty() {
-            content.write_at(offset, data);
-            (node.mtime, node.ctime) = (now, now);
-            tree.usage.bytes = used.saturating_add(grown);
-            tree.touch_open(self.ino, self.opened.as_ref(), &self.told);
-        }
+        content.write_at(offset, data);
+        (node.mtime, node.ctime) = (now, now);
+        tree.usage.bytes = used.saturating_add(grown);
+        tree.touch_open(self.ino, self.opened.as_ref(), &self.told);
         Ok(end)
     }
 }
@@ -1389,6 +1382,9 @@ impl File for Handle {
     fn truncate(&self, size: u64) -> Result<()> {
         if !self.write {
             return Err(Errno::Inval);
+        }
+        if size > FILE_BYTES_MAX {
+            return Err(Errno::FBig);
         }
         let now = self.fs.clock.now();
         let mut tree = self.lock();

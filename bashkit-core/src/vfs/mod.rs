@@ -1,6 +1,8 @@
 //! Files as scripts see them: the [`FileSystem`] trait with POSIX results, [`Memory`], a directory of the host (`Host`, feature `host-fs`), and what is laid
 //! over others: [`Overlay`], [`Mount`], [`ReadOnly`].
 
+#[cfg(test)]
+mod agree;
 mod change_set;
 mod changes;
 mod content;
@@ -44,6 +46,9 @@ pub type Result<T> = std::result::Result<T, Errno>;
 /// User id of what belongs to the host: to a [`Memory`] scripts are strangers to it, those of root too, whom no other permission keeps out. No script can
 /// give a file to it.
 pub const HOST_UID: u32 = u32::MAX;
+
+/// Largest size of a file in bytes: a larger one has no `off_t`, and answers [`Errno::FBig`].
+const FILE_BYTES_MAX: u64 = i64::MAX as u64;
 
 /// Type of a file, as in `st_mode` of `stat(2)`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -190,12 +190,7 @@ impl View {
     }
 
     fn walk(&self, path: &[u8], follow: bool) -> Result<Found> {
-        if path.len() > PATH_BYTES_MAX {
-            return Err(Errno::NameTooLong);
-        }
-        if path.is_empty() {
-            return Err(Errno::NoEnt);
-        }
+        path::check(path)?;
         match self.look_at_once(path, follow) {
             Some(found) => Ok(found),
             None => self.walk_by_names(path, follow),
@@ -205,6 +200,9 @@ impl View {
     /// Looks at a path without links and `..` in one part: with one operation, where a look at each name costs the square of their number in a part that
     /// walks itself. `None`: it is to be walked name by name.
     fn look_at_once(&self, path: &[u8], follow: bool) -> Option<Found> {
+        if path::ends_in_dot(path) {
+            return None;
+        }
         let mut full: Vec<u8> = Vec::with_capacity(path.len() + 1);
         for name in path::names(path) {
             if name == b".." || name.len() > NAME_BYTES_MAX {
@@ -219,7 +217,7 @@ impl View {
             self.walk_by_names(&part.at, true).ok().filter(|found| found.full == part.at)?;
         }
         let fs = if self.is_privileged { &*part.all } else { &*part.physical };
-        let wants_dir = path.ends_with(b"/") || path.ends_with(b"/.");
+        let wants_dir = path.ends_with(b"/");
         match fs.lstat(part.inner(&full)) {
             Ok(meta) => {
                 let is_passed = meta.is_symlink() && (follow || wants_dir);
@@ -237,12 +235,16 @@ impl View {
 
     fn walk_by_names(&self, path: &[u8], follow: bool) -> Result<Found> {
         let wants_dir = path.ends_with(b"/") || path.ends_with(b"/.");
-        let mut todo: Vec<Vec<u8>> = path::names(path).rev().map(<[u8]>::to_vec).collect();
+        let mut todo: Vec<Vec<u8>> = path::steps(path).rev().map(<[u8]>::to_vec).collect();
         let mut full: Vec<u8> = Vec::new();
         let mut found = None;
         let mut n_links = 0;
         while let Some(name) = todo.pop() {
             let parent = full.len();
+            if name == b"." {
+                self.may_search(&full)?;
+                continue;
+            }
             if name == b".." {
                 self.may_search(&full)?;
                 full.truncate(full.iter().rposition(|&b| b == b'/').unwrap_or(0));
@@ -272,7 +274,7 @@ impl View {
                 }
                 full.truncate(if target.first() == Some(&b'/') { 0 } else { parent });
                 found = None;
-                todo.extend(path::names(&target).rev().map(<[u8]>::to_vec));
+                todo.extend(path::steps(&target).rev().map(<[u8]>::to_vec));
                 if todo.len() > PATH_BYTES_MAX {
                     return Err(Errno::NameTooLong);
                 }
@@ -304,6 +306,7 @@ impl View {
 
     /// The name that a path ends with, for an operation on names.
     fn name(&self, path: &[u8]) -> Result<Place> {
+        path::check(path)?;
         let Some((parent, name)) = path::split(path) else {
             return Ok(Place { part: Arc::clone(self.table.part(b"")?), full: Vec::new(), inner: b"/".to_vec(), in_shown: false });
         };
@@ -618,7 +621,7 @@ impl FileSystem for Mount {
 
     fn rename(&self, from: &[u8], to: &[u8]) -> Result<()> {
         let view = self.view();
-        let (from, to) = (view.name(from)?, view.name(to)?);
+        let (from, to) = path::of_rename(view.name(from), view.name(to))?;
         if from.full.is_empty() || to.full.is_empty() {
             return Err(Errno::Busy);
         }
@@ -645,9 +648,7 @@ impl FileSystem for Mount {
     }
 
     fn symlink(&self, target: &[u8], link: &[u8]) -> Result<()> {
-        if target.is_empty() {
-            return Err(Errno::NoEnt);
-        }
+        path::check(target)?;
         self.view().make(link, |fs, inner| fs.symlink(target, inner))
     }
 
@@ -800,8 +801,10 @@ impl FileSystem for Mount {
             b"/" => part.at.clone(),
             inner => [&part.at, inner].concat(),
         };
-        // Another part may cover it.
-        self.stat(&path).is_ok_and(|meta| (meta.dev, meta.ino) == (dev, ino)).then_some(path)
+        // Another part may cover it. Nobody is kept out: the directory was found before.
+        let view = View { table, is_privileged: true, is_physical: true };
+        let found = view.walk(&path, false).ok()?.meta;
+        found.is_some_and(|meta| (meta.dev, meta.ino) == (dev, ino)).then_some(path)
     }
 
     /// Of all parts together.

@@ -4,10 +4,53 @@ use super::{Errno, FileSystem, Metadata, Result};
 
 /// Largest number of symbolic links followed along one path; one more is [`Errno::Loop`].
 pub const LINKS_MAX: usize = 40;
-/// Bytes of a path; more is [`Errno::NameTooLong`].
-pub const PATH_BYTES_MAX: usize = 4096;
+/// Bytes of a path; more is [`Errno::NameTooLong`]. It is `PATH_MAX` without the NUL at its end.
+pub const PATH_BYTES_MAX: usize = 4095;
 /// Largest length of one name in bytes (`NAME_MAX`).
 pub const NAME_BYTES_MAX: usize = 255;
+
+/// What is to be done with a name in its directory, for which `/`, `.` and `..` are no names.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum NameUse {
+    Make,
+    MakeDirectory,
+    RemoveDirectory,
+    RemoveFile,
+    Rename,
+}
+
+impl NameUse {
+    /// What Linux answers where the directory is found and the name is `/`, `.` or `..`.
+    pub(super) fn refusal(self, name: &[u8]) -> Errno {
+        match (self, name) {
+            (Self::Make | Self::MakeDirectory, _) => Errno::Exist,
+            (Self::RemoveDirectory, b".") => Errno::Inval,
+            (Self::RemoveDirectory, b"..") => Errno::NotEmpty,
+            (Self::RemoveFile, _) => Errno::IsDir,
+            (Self::RemoveDirectory | Self::Rename, _) => Errno::Busy,
+        }
+    }
+
+    /// Whether a name may be made, which a slash at the end of `path` says to be that of a directory.
+    ///
+    /// # Errors
+    /// [`Errno::Exist`], [`Errno::NoEnt`].
+    pub(super) fn check_new(self, path: &[u8], is_there: bool) -> Result<()> {
+        match () {
+            () if is_there => Err(Errno::Exist),
+            () if self == Self::Make && path.ends_with(b"/") => Err(Errno::NoEnt),
+            () => Ok(()),
+        }
+    }
+}
+
+/// What was found for the two names of a rename. Where the first is refused, Linux has looked for the directory of the second before it says so.
+pub(super) fn of_rename<T>(old: Result<T>, new: Result<T>) -> Result<(T, T)> {
+    match (old, new) {
+        (Err(Errno::Busy), Err(errno)) => Err(errno),
+        (old, new) => Ok((old?, new?)),
+    }
+}
 
 /// `path` seen from `cwd`: absolute, nothing else changed.
 #[must_use]
@@ -49,6 +92,26 @@ pub fn seen_from(mut dir: &[u8], path: &[u8]) -> Vec<u8> {
 /// The names of a path, empty ones and `.` left out.
 pub fn names(path: &[u8]) -> impl DoubleEndedIterator<Item = &[u8]> {
     path.split(|&b| b == b'/').filter(|name| !name.is_empty() && *name != b".")
+}
+
+/// The names of a path as a kernel looks them up: `.` at the end asks for the permission to search what stands before it.
+pub(super) fn steps(path: &[u8]) -> impl DoubleEndedIterator<Item = &[u8]> {
+    let last: &[&[u8]] = if ends_in_dot(path) { &[b"."] } else { &[] };
+    names(path).chain(last.iter().copied())
+}
+
+/// Whether the last name of a path is `.`, which slashes may follow.
+pub(super) fn ends_in_dot(path: &[u8]) -> bool {
+    split(path).is_some_and(|(_, name)| name == b".")
+}
+
+/// Whether this may be a path, or the text of a symbolic link.
+pub(super) fn check(path: &[u8]) -> Result<()> {
+    match path.len() {
+        0 => Err(Errno::NoEnt),
+        n_bytes if n_bytes > PATH_BYTES_MAX => Err(Errno::NameTooLong),
+        _ => Ok(()),
+    }
 }
 
 /// Removes `.`, `..` and doubled slashes by the text alone.

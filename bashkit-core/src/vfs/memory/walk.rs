@@ -3,7 +3,7 @@
 use std::sync::PoisonError;
 use std::sync::atomic::Ordering;
 
-use super::super::path::{self, LINKS_MAX, NAME_BYTES_MAX, PATH_BYTES_MAX};
+use super::super::path::{self, LINKS_MAX, NAME_BYTES_MAX, NameUse, PATH_BYTES_MAX};
 use super::super::{Errno, HOST_UID, OpenOptions, Result};
 use super::{Body, Ino, Inode, Name, Place, ROOT, Tree};
 
@@ -108,12 +108,7 @@ impl Tree {
         who: Walker,
         by: Option<&mut Option<Place>>,
     ) -> Result<std::result::Result<Ino, Vacancy>> {
-        if path.len() > PATH_BYTES_MAX {
-            return Err(Errno::NameTooLong);
-        }
-        if path.is_empty() {
-            return Err(Errno::NoEnt);
-        }
+        path::check(path)?;
         let trailing_slash = path.last() == Some(&b'/');
         let is_long = by.is_none() && path.len() >= RECENT_BYTES_MIN;
         let recent = if is_long { self.recent_on(path, follow || trailing_slash, who) } else { None };
@@ -139,10 +134,10 @@ impl Tree {
             let last = rest.is_empty() && source.iter().all(|&b| b == b'/');
             let Body::Directory { entries, parent, unread, .. } = &inode.body else { return Err(Errno::NotDir) };
             let name = step.name();
+            inode.check(1, who)?;
             if name == b"." {
                 continue;
             }
-            inode.check(1, who)?;
             if name == b".." {
                 arrived = None;
                 at = *parent;
@@ -172,7 +167,7 @@ impl Tree {
                         (at, arrived) = (ROOT, None);
                         inode = self.node(ROOT)?;
                     }
-                    rest.extend(path::names(target).rev().map(Name::from));
+                    rest.extend(path::steps(target).rev().map(Name::from));
                     if rest.len() > PATH_BYTES_MAX {
                         return Err(Errno::NameTooLong);
                     }
@@ -233,20 +228,21 @@ impl Tree {
         }
     }
 
-    /// The directory that holds (or would hold) the last name of `path`, and that name. `.` and `..` are refused.
-    pub(super) fn parent_of(&self, path: &[u8], who: Walker) -> Result<(Ino, Name)> {
-        let (parent, name) = path::split(path).ok_or(Errno::Exist)?;
-        if name == b"." || name == b".." {
-            return Err(if self.walk(path, true, who).is_ok() { Errno::Inval } else { Errno::NoEnt });
-        }
-        if name.len() > NAME_BYTES_MAX {
-            return Err(Errno::NameTooLong);
-        }
+    /// The directory that holds (or would hold) the last name of `path`, and that name. The root, `.` and `..` are refused.
+    pub(super) fn parent_of(&self, path: &[u8], who: Walker, for_what: NameUse) -> Result<(Ino, Name)> {
+        path::check(path)?;
+        let (parent, name) = path::split(path).ok_or(for_what.refusal(b"/"))?;
         let dir = self.walk(parent, true, who)?;
         if !matches!(self.node(dir)?.body, Body::Directory { .. }) {
             return Err(Errno::NotDir);
         }
         self.check(dir, 1, who)?;
+        if name == b"." || name == b".." {
+            return Err(for_what.refusal(name));
+        }
+        if name.len() > NAME_BYTES_MAX {
+            return Err(Errno::NameTooLong);
+        }
         Ok((dir, name.into()))
     }
 }
