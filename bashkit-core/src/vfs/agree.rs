@@ -5,7 +5,8 @@
 
 use std::collections::HashMap;
 use std::fmt::Debug;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
+use std::process::Command;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::Duration;
@@ -93,6 +94,10 @@ impl Drop for Folder {
 
 fn limits(inodes: u64) -> Limits {
     Limits { file_bytes: BYTES_MAX, inodes, ..Limits::default() }
+}
+
+fn wide() -> Limits {
+    Limits { file_bytes: BYTES_MAX * 1000, ..Limits::default() }
 }
 
 /// A file system in memory that holds nothing, in a root that is the user's.
@@ -312,7 +317,7 @@ fn draw(lot: &mut Lot, known: &[Vec<u8>]) -> Op {
         18..22 => Op::Read(slot, lot.below(3000), lot.below(2000) as usize),
         22..27 => Op::Write(slot, lot.below(3000), lot.below(4000) as usize),
         27..30 => Op::Append(slot, lot.below(2000) as usize),
-        30..33 => Op::Truncate(slot, lot.of(&[0, 1, 1000, 5000, BYTES_MAX + 1, u64::MAX])),
+        30..33 => Op::Truncate(slot, lot.of(&[0, 1, 1000, 5000, BYTES_MAX + 1, BYTES_MAX * 1000 + 1, u64::MAX])),
         33..35 => Op::Look(slot),
         35..38 => Op::Stat(path),
         38..41 => Op::Lstat(path),
@@ -528,23 +533,61 @@ fn checkpoint(lot: &mut Lot, subject: &mut Subject, log: &mut Log) {
     }
 }
 
+/// Draws an operation and does it everywhere. Answers whether it succeeded.
+fn step(lot: &mut Lot, all: &mut [Subject], known: &[Vec<u8>], log: &mut Log) -> bool {
+    let who = lot.of(&[Who::User, Who::User, Who::User, Who::User, Who::All, Who::Physical]);
+    let op = draw(lot, known);
+    let answers: Vec<String> = all.iter_mut().map(|subject| subject.run(who, &op)).collect();
+    log.done.push(format!("{who:?} {} -> {:.80}", op.shown(), answers[0]));
+    for (subject, answer) in all.iter().zip(&answers) {
+        log.same(subject.name, &answers[0], answer);
+        // Where the user may not search the root there is nothing more to see.
+        subject.fs.privileged().unwrap().chmod(b"/", 0o755).unwrap();
+    }
+    answers[0].starts_with("Ok")
+}
+
+/// An overlay that is laid anew over a copy of the kernel's directory, and is not looked at as a whole for a while.
+fn round_over(seed: u64, n_ops: usize) -> usize {
+    let (mut lot, mut log) = (Lot(seed), Log { seed, done: Vec::new() });
+    let root = Folder::new();
+    let host = |path: &Path| Host::with(path, HostAccess::ReadWrite, &Identity::default(), &wide()).unwrap();
+    let lay = |path: &Path| {
+        let over = Overlay::with(Arc::new(host(path)), &Identity::default(), Arc::new(SystemClock::new()), &wide()).unwrap();
+        Subject::new("Overlay", over)
+    };
+    let place = |name: String| root.0.join(name);
+    std::fs::create_dir(place("0".into())).unwrap();
+    std::fs::create_dir(place("below".into())).unwrap();
+    let mut all = vec![Subject::new("Host", host(&place("0".into()))), lay(&place("below".into()))];
+    let (mut known, mut n_done, mut unseen) = (Vec::new(), 0, 0);
+    for at in 0..n_ops {
+        n_done += usize::from(step(&mut lot, &mut all, &known, &mut log));
+        if unseen > 0 {
+            unseen -= 1;
+        } else if at % 4 == 0 {
+            let listed = list(&all[0].fs);
+            log.same("Overlay", &list(&all[1].fs), &listed);
+            known = paths(&listed);
+        }
+        if lot.below(40) == 0 {
+            all[0].open.fill(None);
+            let copied = Command::new("cp").arg("-a").args([place("0".into()), place(format!("{}", at + 1))]).status().unwrap();
+            assert!(copied.success());
+            all[1] = lay(&place(format!("{}", at + 1)));
+            log.done.push("    the overlay is laid anew".into());
+            unseen = lot.below(30);
+        }
+    }
+    n_done
+}
+
 fn round(seed: u64, n_ops: usize) -> usize {
     let (mut lot, mut log) = (Lot(seed), Log { seed, done: Vec::new() });
     let (mut all, _folders) = subjects();
     let (mut known, mut n_done) = (Vec::new(), 0);
     for at in 0..n_ops {
-        let who = lot.of(&[Who::User, Who::User, Who::User, Who::User, Who::All, Who::Physical]);
-        let op = draw(&mut lot, &known);
-        let answers: Vec<String> = all.iter_mut().map(|subject| subject.run(who, &op)).collect();
-        n_done += usize::from(answers[0].starts_with("Ok"));
-        log.done.push(format!("{who:?} {} -> {:.80}", op.shown(), answers[0]));
-        for (subject, answer) in all.iter().zip(&answers) {
-            log.same(subject.name, &answers[0], answer);
-        }
-        for subject in &all {
-            // Where the user may not search the root there is nothing more to see.
-            subject.fs.privileged().unwrap().chmod(b"/", 0o755).unwrap();
-        }
+        n_done += usize::from(step(&mut lot, &mut all, &known, &mut log));
         if at % 4 == 0 {
             let listed = list(&all[0].fs);
             for subject in &all[1..] {
@@ -582,13 +625,22 @@ fn round(seed: u64, n_ops: usize) -> usize {
     n_done
 }
 
-/// `AGREE='1000 400'` runs 400 rounds from seed 1000 on.
-#[test]
-fn file_systems_answer_as_the_kernel() {
+/// Rounds from a seed on; `AGREE='1000 400'` asks for 400 rounds from seed 1000 on.
+fn rounds(round: fn(u64, usize) -> usize) {
     let (first, n_rounds) = std::env::var("AGREE").ok().map_or((0, 12), |text| {
         let (first, n) = text.split_once(' ').unwrap();
         (first.parse().unwrap(), n.parse().unwrap())
     });
     let n_done: usize = (first..first + n_rounds).map(|seed| round(seed, 400)).sum();
     assert!(n_done > 60 * n_rounds as usize, "of 400 operations a round {} succeed", n_done / n_rounds as usize);
+}
+
+#[test]
+fn file_systems_answer_as_the_kernel() {
+    rounds(round);
+}
+
+#[test]
+fn an_overlay_answers_as_what_is_below() {
+    rounds(round_over);
 }
