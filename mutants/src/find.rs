@@ -178,6 +178,17 @@ fn is_left_out(attributes: &[syn::Attribute]) -> bool {
     })
 }
 
+/// Whether an expression is a flag by its name, or several of them: those have no bit in common.
+fn is_flags(expression: &syn::Expr) -> bool {
+    match expression {
+        syn::Expr::Path(path) => {
+            path.path.segments.last().is_some_and(|last| last.ident.to_string().chars().all(|c| c.is_uppercase() || c == '_'))
+        }
+        syn::Expr::Binary(binary) => matches!(binary.op, BinOp::BitOr(_)) && is_flags(&binary.left) && is_flags(&binary.right),
+        _ => false,
+    }
+}
+
 fn is_unsafe(signature: &syn::Signature) -> bool {
     signature.safety.to_token_stream().to_string().contains("unsafe")
 }
@@ -254,6 +265,14 @@ impl<'ast> Visit<'ast> for Finder<'_> {
         self.visit_expr(&repeat.expr);
     }
 
+    // Room that is asked for beforehand is no answer.
+    fn visit_expr_call(&mut self, call: &'ast syn::ExprCall) {
+        let is_room = |path: &syn::ExprPath| path.path.segments.last().is_some_and(|last| last.ident == "with_capacity");
+        if !matches!(&*call.func, syn::Expr::Path(path) if is_room(path)) {
+            visit::visit_expr_call(self, call);
+        }
+    }
+
     fn visit_pat(&mut self, pattern: &'ast Pat) {
         if let Pat::Guard(guarded) = pattern {
             self.visit_expr(&guarded.guard);
@@ -324,6 +343,11 @@ impl<'ast> Visit<'ast> for Finder<'_> {
                 // The place is written down once for each mutant.
                 self.visit_expr(&binary.right);
                 return;
+            }
+            BinOp::BitOr(_) if is_flags(&binary.left) && is_flags(&binary.right) => {
+                // `^` of them is the same.
+                let mutants = mutants.into_iter().filter(|mutant| mutant != "^").collect();
+                self.add(binary.span(), Shape::Computed { operator, original }, mutants);
             }
             _ => self.add(binary.span(), Shape::Computed { operator, original }, mutants),
         }

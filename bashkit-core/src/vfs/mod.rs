@@ -1,8 +1,6 @@
 //! Files as scripts see them: the [`FileSystem`] trait with POSIX results, [`Memory`], a directory of the host (`Host`, feature `host-fs`), and what is laid
 //! over others: [`Overlay`], [`Mount`], [`ReadOnly`].
 
-#[cfg(test)]
-mod agree;
 mod change_set;
 mod changes;
 mod content;

@@ -205,7 +205,7 @@ impl View {
         }
         let mut full: Vec<u8> = Vec::with_capacity(path.len() + 1);
         for name in path::names(path) {
-            if name == b".." || name.len() > NAME_BYTES_MAX {
+            if name == b".." {
                 return None;
             }
             full.push(b'/');

@@ -153,11 +153,11 @@ impl FileSystem for ReadOnly {
         Some(Arc::new(Self(super::physical(&self.0))))
     }
 
-    /// No permission keeps the host out; it is read only for it as well.
     fn install_programs(&self, programs: &Programs) {
         self.0.install_programs(programs);
     }
 
+    /// No permission keeps the host out; it is read only for it as well.
     fn privileged(&self) -> Option<Arc<dyn FileSystem>> {
         Some(Arc::new(Self(self.0.privileged()?)))
     }

@@ -1,19 +1,21 @@
 //! What file systems answer where only their own code can ask.
 
+mod agree;
+
 use std::sync::Arc;
 use std::time::Duration;
 
 use super::path::canonical;
 use super::{
-    Change, Checkpoint, Errno, File, FileSystem, Mark, Memory, Metadata, Mount, Node, NodeBody, OpenOptions, ReadOnly, Result, Usage,
-    physical,
+    Change, Checkpoint, Errno, File, FileSystem, Mark, Memory, Metadata, Mount, Node, NodeBody, OpenOptions, Overlay, ReadOnly, Result,
+    Usage, physical,
 };
 use crate::host::{Identity, SystemClock};
 use crate::limits::Limits;
 
 /// A file system with nothing but what it has to have, as that of a host may be.
 #[derive(Debug)]
-struct Bare(Memory);
+struct Bare(Arc<dyn FileSystem>);
 
 macro_rules! delegate {
     ($($name:ident($($arg:ident: $type:ty),*) -> $answer:ty;)*) => {
@@ -21,6 +23,10 @@ macro_rules! delegate {
             $(fn $name(&self, $($arg: $type),*) -> Result<$answer> {
                 self.0.$name($($arg),*)
             })*
+
+            fn privileged(&self) -> Option<Arc<dyn FileSystem>> {
+                Some(Arc::new(Bare(self.0.privileged()?)))
+            }
 
             fn dir_path(&self, dev: u64, ino: u64) -> Option<Vec<u8>> {
                 self.0.dir_path(dev, ino)
@@ -94,7 +100,7 @@ fn a_slash_behind_a_file_leads_nowhere() {
 
 #[test]
 fn what_looks_at_each_name_finds_directories_where_they_are() {
-    let bare: Arc<dyn FileSystem> = Arc::new(Bare(Memory::new()));
+    let bare: Arc<dyn FileSystem> = Arc::new(Bare(Arc::new(Memory::new())));
     let checked = physical(&bare);
     let tmp = bare.stat(b"/tmp").unwrap();
     assert_eq!(checked.dir_path(tmp.dev, tmp.ino), Some(b"/tmp".to_vec()));
@@ -172,7 +178,7 @@ fn bytes_that_are_elsewhere_can_be_fetched_beforehand() {
 
 #[test]
 fn what_looks_at_each_name_tells_what_the_files_tell() {
-    let bare: Arc<dyn FileSystem> = Arc::new(Bare(Memory::new()));
+    let bare: Arc<dyn FileSystem> = Arc::new(Bare(Arc::new(Memory::new())));
     let checked = physical(&bare);
     let (mark, before) = (checked.mark().unwrap(), checked.checkpoint().unwrap());
     let generation = checked.generation();
@@ -194,4 +200,124 @@ fn what_cannot_be_written_is_found_all_the_same() {
     let physical = only_read.physical().unwrap();
     assert_eq!(physical.stat(b"/tmp/link/link").unwrap_err(), Errno::Loop);
     assert_eq!(physical.mkdir(b"/tmp/new", 0o755), Err(Errno::RoFs));
+}
+
+/// The file systems in which edges are the same, each with a directory that is the user's.
+fn with_edges() -> Vec<(&'static str, Arc<dyn FileSystem>)> {
+    let mount = Mount::new(Arc::new(Memory::new()));
+    mount.mount(b"/tmp/x", Arc::new(Memory::new())).unwrap();
+    vec![
+        ("Memory", Arc::new(Memory::new())),
+        ("Overlay", Arc::new(Overlay::new(Arc::new(Memory::new())).unwrap())),
+        ("Mount", Arc::new(mount)),
+        ("Checked", physical(&(Arc::new(Bare(Arc::new(Memory::new()))) as Arc<dyn FileSystem>))),
+    ]
+}
+
+#[test]
+fn names_and_paths_have_a_length() {
+    for (name, fs) in with_edges() {
+        let of_bytes = |n: usize| [b"/tmp/".to_vec(), b"n".repeat(n)].concat();
+        let new = OpenOptions { exclusive: true, ..OpenOptions::write(0o644) };
+        let work: [(&str, &dyn Fn(&[u8]) -> Result<()>, Errno); 8] = [
+            ("open", &|path| fs.open(path, new).map(drop), Errno::Exist),
+            ("mkdir", &|path| fs.mkdir(path, 0o755), Errno::Exist),
+            ("mkfifo", &|path| fs.mkfifo(path, 0o644), Errno::Exist),
+            ("symlink", &|path| fs.symlink(b"x", path), Errno::Exist),
+            ("stat", &|path| fs.stat(path).map(drop), Errno::NoEnt),
+            ("rmdir", &|path| fs.rmdir(path), Errno::NoEnt),
+            ("unlink", &|path| fs.unlink(path), Errno::NoEnt),
+            ("rename", &|path| fs.rename(path, b"/tmp/other"), Errno::NoEnt),
+        ];
+        for (what, operate, without) in work {
+            assert_eq!(operate(&of_bytes(256)), Err(Errno::NameTooLong), "{name}: {what}");
+            match operate(&of_bytes(255)) {
+                Ok(()) => fs.rename(&of_bytes(255), b"/tmp/made").unwrap(),
+                answer => assert_eq!((answer, without), (Err(without), Errno::NoEnt), "{name}: {what}"),
+            }
+            let _ = fs.rmdir(b"/tmp/made").or_else(|_| fs.unlink(b"/tmp/made"));
+            // A path has a length of its own.
+            let longest = |n: usize| [b"/tmp".to_vec(), b"/".repeat(n - 8), b"path".to_vec()].concat();
+            assert_eq!(operate(&longest(4096)), Err(Errno::NameTooLong), "{name}: {what}");
+            assert_ne!(operate(&longest(4095)), Err(Errno::NameTooLong), "{name}: {what}");
+            let _ = fs.rmdir(b"/tmp/path").or_else(|_| fs.unlink(b"/tmp/path"));
+        }
+        assert_eq!(fs.symlink(&b"x".repeat(4096), b"/tmp/link"), Err(Errno::NameTooLong), "{name}");
+        fs.symlink(&b"x".repeat(4095), b"/tmp/link").unwrap();
+    }
+}
+
+#[test]
+fn forty_links_are_followed() {
+    for (name, fs) in with_edges().into_iter().filter(|(name, _)| *name != "Checked") {
+        fs.mkdir(b"/tmp/0", 0o755).unwrap();
+        for n in 1..=41 {
+            fs.symlink(format!("{}", n - 1).as_bytes(), format!("/tmp/{n}").as_bytes()).unwrap();
+        }
+        assert!(fs.stat(b"/tmp/40").unwrap().is_dir(), "{name}");
+        assert_eq!(fs.stat(b"/tmp/41"), Err(Errno::Loop), "{name}");
+        assert_eq!(canonical(&*fs, b"/tmp/40"), Ok(b"/tmp/0".to_vec()), "{name}");
+        assert_eq!(canonical(&*fs, b"/tmp/41"), Err(Errno::Loop), "{name}");
+    }
+}
+
+#[test]
+fn what_somebody_put_into_a_directory_that_goes_stays() {
+    let file = |text: &str| Some(Node { body: NodeBody::File(text.as_bytes().to_vec()), mode: 0o644, mtime: Duration::ZERO });
+    for (after, expected) in [(None, Ok(())), (file("new"), Err(Errno::NotEmpty))] {
+        let fs = Memory::new();
+        fs.mkdir(b"/tmp/d", 0o755).unwrap();
+        fs.open(b"/tmp/d/theirs", OpenOptions::write(0o644)).unwrap();
+        let changes =
+            [Change { path: b"/tmp/b".to_vec(), before: None, after: file("b") }, Change { path: b"/tmp/d".to_vec(), before: None, after }];
+        assert_eq!(fs.apply(&changes, None), expected);
+        assert!(fs.stat(b"/tmp/d/theirs").is_ok());
+        assert_eq!(fs.stat(b"/tmp/b").is_ok(), expected.is_ok());
+    }
+}
+
+#[test]
+fn a_file_below_is_copied_where_there_is_room_for_it() {
+    for (room, expected) in [(10, Ok(())), (9, Err(Errno::Dquot))] {
+        let below = Memory::new();
+        below.put(b"/tmp/f", b"0123456789", 0o644).unwrap();
+        let limits = Limits { file_bytes: room, ..Limits::default() };
+        let over = Overlay::with(Arc::new(below), &Identity::default(), Arc::new(SystemClock::new()), &limits).unwrap();
+        let file = over.open(b"/tmp/f", OpenOptions { truncate: false, ..OpenOptions::write(0o644) }).unwrap();
+        assert_eq!(file.write_at(0, b"x"), expected, "{room}");
+        assert_eq!(over.usage().bytes, if expected.is_ok() { 10 } else { 0 });
+    }
+}
+
+#[test]
+fn a_view_answers_as_what_it_shows() {
+    let memory: Arc<dyn FileSystem> = Arc::new(Memory::new());
+    memory.mkdir(b"/tmp/d", 0o755).unwrap();
+    let dir = memory.stat(b"/tmp/d").unwrap();
+    let views: [(&str, Arc<dyn FileSystem>); 3] = [
+        ("ReadOnly", Arc::new(ReadOnly::new(Arc::clone(&memory)))),
+        ("Checked", physical(&(Arc::new(Bare(Arc::clone(&memory))) as Arc<dyn FileSystem>))),
+        ("Mount", Arc::new(Mount::new(Arc::clone(&memory)))),
+    ];
+    for (name, view) in views {
+        let saved = view.checkpoint().unwrap();
+        assert!(view.roll_back(&saved), "{name}: nothing was done");
+        let (mark, generation) = (view.mark().unwrap(), view.generation().unwrap());
+        assert_eq!((view.usage(), view.generation()), (memory.usage(), Some(generation)), "{name}");
+        assert_eq!(view.touched(&mark), Some(Vec::new()), "{name}");
+        memory.mkdir(b"/tmp/d/new", 0o755).unwrap();
+        assert_eq!(view.touched(&mark), Some(vec![b"/tmp/d/new".to_vec()]), "{name}");
+        assert_ne!(view.generation(), Some(generation), "{name}");
+        assert_eq!(view.usage(), memory.usage(), "{name}");
+        assert_eq!(view.roll_back(&saved), name != "ReadOnly", "{name}");
+        let _ = memory.rmdir(b"/tmp/d/new");
+        // Another one's are none of its own.
+        assert!(!view.roll_back(&Checkpoint::new(())), "{name}");
+        let (dev, ino) = view.stat(b"/tmp/d").map(|meta| (meta.dev, meta.ino)).unwrap();
+        assert_eq!(view.dir_path(dev, ino), Some(b"/tmp/d".to_vec()), "{name}");
+        assert_eq!((ino, view.dir_path(dev, 12_345)), (dir.ino, None), "{name}");
+        assert_eq!(view.scan(b"/tmp").unwrap().len(), 1, "{name}");
+        let root = view.stat(b"/").unwrap();
+        assert_eq!(view.dir_path(root.dev, root.ino), Some(b"/".to_vec()), "{name}");
+    }
 }
