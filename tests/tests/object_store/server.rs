@@ -11,10 +11,20 @@ use bashkit_object_store::Bucket;
 
 const PACKAGE: &str = "moto[server]==5.2.5";
 
-/// Ends when its standard input does, that is with the process of the tests.
+/// Ends when its standard input does, that is with the process of the tests. The conditions of a request and what it does are one step, as in S3; moto answers
+/// each request in a thread of its own and has no lock between the two.
 const PROGRAM: &str = "import os, sys, threading
 threading.Thread(target=lambda: (sys.stdin.read(), os._exit(0)), daemon=True).start()
+from moto.s3.responses import S3Response
 from moto.server import main
+lock = threading.Lock()
+def alone(method):
+    def locked(*args, **options):
+        with lock:
+            return method(*args, **options)
+    return locked
+for name in ('put_object', '_key_response_delete'):
+    setattr(S3Response, name, alone(getattr(S3Response, name)))
 main(['-H', '127.0.0.1', '-p', sys.argv[1]])";
 
 /// Credentials that the server wants to see and does not verify.
