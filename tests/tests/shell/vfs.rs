@@ -421,7 +421,7 @@ const ROWS: &[Row] = &[
             ("mv f d", "IsDir"),
             ("mv f/ g", "NotDir"),
             ("mv f g/", "NotDir"),
-            ("mv d/. e", "Inval"),
+            ("mv d/. e", "Busy"),
             ("mv / e", "Busy"),
             ("mv f /", "Busy"),
         ],
