@@ -317,8 +317,7 @@ impl View {
         }
         self.may_search(&found.full)?;
         let full = [&found.full, b"/".as_slice(), name].concat();
-        let is_name = name != b"." && name != b"..";
-        let part = Arc::clone(self.table.part(if is_name { &full } else { &found.full })?);
+        let part = Arc::clone(self.table.part(&full)?);
         let dir = part.inner(&found.full);
         let mut inner = if full == part.at { b"/".to_vec() } else { path::join(dir, name) };
         if path.last() == Some(&b'/') && inner.last() != Some(&b'/') {

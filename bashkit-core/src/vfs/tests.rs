@@ -10,7 +10,7 @@ use super::{
     Change, Checkpoint, Errno, File, FileSystem, Mark, Memory, Metadata, Mount, Node, NodeBody, OpenOptions, Overlay, ReadOnly, Result,
     Usage, physical,
 };
-use crate::host::{Identity, SystemClock};
+use crate::host::{Identity, SystemClock, World, WorldFolder};
 use crate::limits::Limits;
 
 /// A file system with nothing but what it has to have, as that of a host may be.
@@ -242,9 +242,76 @@ fn names_and_paths_have_a_length() {
             assert_ne!(operate(&longest(4095)), Err(Errno::NameTooLong), "{name}: {what}");
             let _ = fs.rmdir(b"/tmp/path").or_else(|_| fs.unlink(b"/tmp/path"));
         }
+        // A slash behind a new name says that it is a directory.
+        fs.open(b"/tmp/file", OpenOptions::write(0o644)).unwrap();
+        for (what, made) in [
+            ("symlink", fs.symlink(b"x", b"/tmp/new/")),
+            ("mkfifo", fs.mkfifo(b"/tmp/new/", 0o644)),
+            ("link", fs.link(b"/tmp/file", b"/tmp/new/")),
+        ] {
+            assert_eq!(made, Err(Errno::NoEnt), "{name}: {what}");
+        }
+        assert_eq!(fs.open(b"/tmp/new/", OpenOptions::write(0o644)).map(drop), Err(Errno::IsDir), "{name}");
+        fs.mkdir(b"/tmp/new/", 0o755).unwrap();
         assert_eq!(fs.symlink(&b"x".repeat(4096), b"/tmp/link"), Err(Errno::NameTooLong), "{name}");
         fs.symlink(&b"x".repeat(4095), b"/tmp/link").unwrap();
     }
+}
+
+#[test]
+fn a_mount_that_came_and_went_is_noticed() {
+    let mount = Mount::new(Arc::new(Memory::new()));
+    let (mark, generation) = (mount.mark().unwrap(), mount.generation());
+    mount.mount(b"/tmp/x", Arc::new(Memory::new())).unwrap();
+    mount.unmount(b"/tmp/x").unwrap();
+    assert_eq!(mount.touched(&mark), None);
+    assert_ne!(mount.generation(), generation);
+}
+
+#[test]
+fn names_of_one_file_stay_together_where_each_is_changed() {
+    let file = |text: &str| Some(Node { body: NodeBody::File(text.as_bytes().to_vec()), mode: 0o644, mtime: Duration::ZERO });
+    let change = |path: &str, text| Change { path: path.as_bytes().to_vec(), before: None, after: file(text) };
+    for (changes, is_one) in [
+        (vec![change("/tmp/a", "new"), change("/tmp/b", "new")], true),
+        (vec![change("/tmp/a", "new"), change("/tmp/b", "other")], false),
+        (vec![change("/tmp/a", "new")], false),
+    ] {
+        let fs = Memory::new();
+        fs.put(b"/tmp/a", b"old", 0o644).unwrap();
+        let all = fs.privileged().unwrap();
+        all.link(b"/tmp/a", b"/tmp/b").unwrap();
+        fs.apply(&changes, None).unwrap();
+        let [a, b] = [b"/tmp/a", b"/tmp/b"].map(|path| fs.stat(path).unwrap());
+        assert_eq!((a.ino == b.ino, a.nlink), (is_one, if is_one { 2 } else { 1 }), "{changes:?}");
+        assert_eq!((a.size, b.size), (3, if changes.len() == 2 && !is_one { 5 } else { 3 }), "{changes:?}");
+    }
+}
+
+#[test]
+fn a_change_deep_below_is_told_by_a_copy_that_has_not_looked() {
+    let below = Memory::new();
+    below.make_dirs(b"/tmp/a/b/c/d").unwrap();
+    let over = Overlay::new(Arc::new(below)).unwrap();
+    let dir = over.stat(b"/tmp/a/b/c/d").unwrap();
+    // What leads there is looked at for a directory that is asked for by its number.
+    assert_eq!(over.dir_path(dir.dev, dir.ino), Some(b"/tmp/a/b/c/d".to_vec()));
+    let saved = over.checkpoint().unwrap();
+    let mark = over.mark().unwrap();
+    over.open(b"/tmp/a/b/c/d/f", OpenOptions::write(0o644)).unwrap();
+    assert_eq!(over.touched(&mark), Some(vec![b"/tmp/a/b/c/d/f".to_vec()]));
+    assert_eq!(over.changes().unwrap().len(), 1);
+    assert!(over.roll_back(&saved));
+    assert_eq!(over.dir_path(dir.dev, dir.ino), Some(b"/tmp/a/b/c/d".to_vec()));
+}
+
+#[test]
+fn folders_of_a_world_have_the_mode_that_it_says() {
+    let world = World { folders: vec![WorldFolder { path: "/srv/data".into(), mode: 0o1750 }], ..World::user() };
+    let fs = Memory::new();
+    fs.prepare(&world).unwrap();
+    assert_eq!(fs.stat(b"/srv/data").unwrap().mode, 0o1750);
+    assert_eq!(fs.usage(), Usage::default());
 }
 
 #[test]

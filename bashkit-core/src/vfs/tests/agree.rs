@@ -631,8 +631,8 @@ fn round(seed: u64, n_ops: usize) -> usize {
 }
 
 /// Rounds from a seed on; `AGREE='1000 400'` asks for 400 rounds from seed 1000 on.
-fn rounds(round: fn(u64, usize) -> usize) {
-    let (first, n_rounds) = std::env::var("AGREE").ok().map_or((0, 12), |text| {
+fn rounds(n: u64, round: fn(u64, usize) -> usize) {
+    let (first, n_rounds) = std::env::var("AGREE").ok().map_or((0, n), |text| {
         let (first, n) = text.split_once(' ').unwrap();
         (first.parse().unwrap(), n.parse().unwrap())
     });
@@ -642,10 +642,10 @@ fn rounds(round: fn(u64, usize) -> usize) {
 
 #[test]
 fn file_systems_answer_as_the_kernel() {
-    rounds(round);
+    rounds(40, round);
 }
 
 #[test]
 fn an_overlay_answers_as_what_is_below() {
-    rounds(round_over);
+    rounds(12, round_over);
 }
