@@ -72,6 +72,26 @@ enum LiteralElement {
     NonNumeric(Vec<u8>),
 }
 
+/// What a declaration makes of an array literal.
+pub(crate) struct DeclaredLiteral {
+    /// Variable that the values see.
+    pub(crate) outer: Var,
+    /// Variable to restore where an element is wrong.
+    pub(crate) before: Var,
+    /// The elements are words to be expanded, as the options do not say that they are those of an associative array.
+    pub(crate) holds_words: bool,
+}
+
+/// Word of the literal of an associative array, expanded as that of an indexed one.
+enum PairWord {
+    /// Word without a subscript.
+    Text(Vec<u8>),
+    /// `[key]=value`, and whether it is `+=`.
+    Element(Vec<u8>, Vec<u8>, bool),
+    /// Word that begins with a subscript which does not end at a `=`, and how messages show it.
+    Misread(Vec<u8>, Vec<u8>),
+}
+
 /// Element of the literal of an associative array.
 struct Pair {
     key: Vec<u8>,
@@ -83,13 +103,13 @@ struct Pair {
 }
 
 impl Shell {
-    /// Assigns an array literal. `declared`: for a declaration, the variable that its values see, and the one to restore.
+    /// Assigns an array literal, which a declaration may hold.
     pub(crate) fn assign_array(
         &mut self,
         name: Symbol,
         elements: &[Element],
         append: bool,
-        declared: Option<(Var, Var)>,
+        declared: Option<DeclaredLiteral>,
     ) -> Result<bool, Stop> {
         let Some(target) = self.resolve(name)? else {
             return self.with_global(name, |shell| shell.assign_array(name, elements, append, declared)).unwrap_or(Ok(false));
@@ -114,7 +134,7 @@ impl Shell {
         // bash: every value is expanded before the old array goes.
         let assoc = attrs.has(Attrs::ASSOC);
         let items = match declared {
-            Some((outer, before)) => self.expand_declared_elements(name, elements, assoc, outer, before)?,
+            Some(declared) => self.expand_declared_elements(name, elements, assoc, declared)?,
             None => self.expand_assigned_elements(name, elements, assoc, append)?,
         };
         let assigned = if assoc { self.assign_pairs(name, items, append) } else { self.assign_items(name, items, append) };
@@ -132,12 +152,16 @@ impl Shell {
         name: Symbol,
         elements: &[Element],
         assoc: bool,
-        outer: Var,
-        before: Var,
+        declared: DeclaredLiteral,
     ) -> Result<Vec<LiteralElement>, Stop> {
+        let DeclaredLiteral { outer, before, holds_words } = declared;
         let known = outer.attrs;
         let var = std::mem::replace(self.vars.get_mut(name), outer);
-        let items = if assoc { self.expand_pairs(name, elements, true) } else { self.expand_elements(elements) };
+        let items = match (assoc, holds_words) {
+            (true, false) => self.expand_pairs(name, elements, true),
+            (true, true) => self.expand_pair_words(name, elements),
+            (false, _) => self.expand_elements(elements),
+        };
         let local = var.attrs.has(Attrs::LOCAL) && !known.has(Attrs::LOCAL);
         let seen = std::mem::replace(self.vars.get_mut(name), if items.is_ok() { var } else { before });
         if items.is_ok() && assoc && seen.attrs.has(Attrs::INDEXED) && !known.has(Attrs::INDEXED) && !local {
@@ -425,6 +449,69 @@ impl Shell {
         Ok(items)
     }
 
+    /// Expands the elements that a declaration without `-A` gives an associative array. bash: it expands them like those of an indexed one, and then reads
+    /// what has come of them.
+    fn expand_pair_words(&mut self, name: Symbol, elements: &[Element]) -> Result<Vec<LiteralElement>, Stop> {
+        let meter = Rc::clone(&self.meter);
+        let (mut words, mut patterns) = (Vec::with_capacity(elements.len()), Vec::new());
+        for element in elements {
+            let fields = match &element.index {
+                None => {
+                    let (mut fields, mut globs) = (Vec::new(), crate::runtime::expand::Globs::new());
+                    self.collect_word(&element.value, &mut fields, &mut globs)?;
+                    if !globs.is_empty() {
+                        patterns.push((words.len(), globs));
+                    }
+                    fields
+                }
+                Some(index) => match self.expand_braced_element(element, index)? {
+                    Some(fields) => fields,
+                    None => {
+                        let key = self.index_key(index)?;
+                        let value = self.expand_element_value(&element.value)?;
+                        words.push(Err(pair_word(&meter, &[&b"["[..], &key, equals(element.append), &value].concat())?));
+                        continue;
+                    }
+                },
+            };
+            words.push(Ok(fields));
+        }
+        for (at, globs) in patterns {
+            if let Some(Ok(fields)) = words.get_mut(at) {
+                self.glob_collected(fields, globs)?;
+            }
+        }
+        let mut all = Vec::with_capacity(words.len());
+        for word in words {
+            match word {
+                Ok(fields) => all.extend(fields.into_iter().map(|field| PairWord::Text(field.to_vec()))),
+                Err(word) => all.push(word),
+            }
+        }
+        self.meter.step(all.len() as u64)?;
+        if matches!(all.first(), Some(PairWord::Text(_))) { listed_pairs(&meter, all) } else { self.subscripted_pairs(name, all) }
+    }
+
+    /// The elements that have a subscript; the others are refused.
+    fn subscripted_pairs(&self, name: Symbol, words: Vec<PairWord>) -> Result<Vec<LiteralElement>, Stop> {
+        let mut items = Vec::with_capacity(words.len());
+        for word in words {
+            let refused = match word {
+                PairWord::Element(key, value, add) => {
+                    let shown =
+                        if key.is_empty() { [&b"[''"[..], equals(add), &quote::single(&self.meter, &value)?].concat() } else { Vec::new() };
+                    items.push(LiteralElement::Pair(Pair { key, value, add, shown }));
+                    continue;
+                }
+                PairWord::Text(text) => quote::single(&self.meter, &text)?,
+                PairWord::Misread(_, shown) => shown,
+            };
+            let message = [&*self.name_of(name), b": ", &refused, b": must use subscript when assigning associative array"].concat();
+            items.push(LiteralElement::Note(message));
+        }
+        Ok(items)
+    }
+
     /// Expands `key value key value …`.
     fn expand_listed_pairs(&mut self, elements: &[Element], declared: bool) -> Result<Vec<LiteralElement>, Stop> {
         let mut items: Vec<LiteralElement> = Vec::with_capacity(elements.len().div_ceil(2));
@@ -535,6 +622,36 @@ fn again(meter: &Rc<Meter>, subscript: &[u8], append: bool, value: &[u8]) -> Res
         [b'+', b'=', value @ ..] => LiteralElement::At(Err(found), value.to_vec(), true),
         _ => LiteralElement::Misread(Text::from_vec(meter, text)?),
     })
+}
+
+/// The expanded text of `[key]=value` as bash reads it again. bash: what stands behind the subscript is taken for the `=`.
+fn pair_word(meter: &Meter, text: &[u8]) -> Result<PairWord, Error> {
+    let Some((subscript, rest)) = syntax::subscript_len(text).and_then(|len| text.split_at_checked(len)) else {
+        return Ok(PairWord::Text(text.to_vec()));
+    };
+    let key = subscript.get(1..subscript.len().saturating_sub(1)).unwrap_or_default();
+    let (add, rest) = rest.strip_prefix(b"+").map_or((false, rest), |rest| (true, rest));
+    let (sign, value) = rest.split_at_checked(1).unwrap_or((rest, &[]));
+    if sign == b"=" {
+        return Ok(PairWord::Element(key.to_vec(), value.to_vec(), add));
+    }
+    let plus: &[u8] = if add { b"+" } else { b"" };
+    let shown = [&b"["[..], &quote::single(meter, key)?, b"]", plus, sign, &quote::single(meter, value)?].concat();
+    Ok(PairWord::Misread(text.to_vec(), shown))
+}
+
+/// Keys and values in turn.
+fn listed_pairs(meter: &Meter, words: Vec<PairWord>) -> Result<Vec<LiteralElement>, Stop> {
+    let mut texts = words.into_iter().map(|word| match word {
+        PairWord::Text(text) | PairWord::Misread(text, _) => text,
+        PairWord::Element(key, value, add) => [&b"["[..], &key, equals(add), &value].concat(),
+    });
+    let mut items = Vec::new();
+    while let Some(key) = texts.next() {
+        let shown = quote::single(meter, &key)?;
+        items.push(LiteralElement::Pair(Pair { key, value: texts.next().unwrap_or_default(), add: false, shown }));
+    }
+    Ok(items)
 }
 
 /// bash: a subscript is expanded once more, as in double quotes. Here that takes quotes and backslashes away, and expands nothing.

@@ -309,7 +309,10 @@ impl Shell {
     /// Prints a message for what bash calls an error of the shell itself.
     pub(crate) fn report(&self, message: impl AsRef<[u8]>) -> Result<(), Stop> {
         self.complain(message)?;
-        if self.on(SetOpt::Errexit) { Err(Stop::Exit(if self.params.status == 0 { 1 } else { self.params.status })) } else { Ok(()) }
+        if !self.on(SetOpt::Errexit) || self.context.ignores_errexit {
+            return Ok(());
+        }
+        Err(Stop::Exit(if self.params.status == 0 { 1 } else { self.params.status }))
     }
 
     /// A copy that runs as another process: a subshell.

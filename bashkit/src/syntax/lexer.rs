@@ -12,6 +12,7 @@ use crate::syntax::error::SyntaxError;
 use crate::syntax::heredoc::Pending;
 use crate::syntax::intern::Interner;
 use crate::syntax::span::Span;
+use crate::syntax::substitution::Prints;
 
 /// The result of a rule of the grammar.
 pub(super) type Res<T> = Result<T, Box<SyntaxError>>;
@@ -139,6 +140,8 @@ pub struct Parser {
     pub(super) not_arith: HashSet<usize, RandomState>,
     /// Bytes read twice because of that.
     pub(super) reread_bytes: usize,
+    /// Substitutions that were read inside of one that begins like `((`, where there is one: where each begins and ends, and bash's print of it.
+    pub(super) prints: Option<Prints>,
     /// Words and expansions read since the last look at the meter.
     n_read: u32,
     /// Charge of the command that was read last, when that is a large one.
@@ -180,6 +183,7 @@ impl Parser {
             warnings: Vec::new(),
             not_arith: HashSet::default(),
             reread_bytes: 0,
+            prints: None,
             n_read: 0,
             tree: None,
         }
@@ -535,7 +539,7 @@ impl Reader<'_, '_> {
 
     /// Reads a text of its own with `read`, as if it stood at `at`.
     pub(super) fn within<T>(&mut self, text: Vec<u8>, at: Start, read: impl FnOnce(&mut Self) -> Res<T>) -> Res<T> {
-        let outer_base = self.p.base;
+        let (outer_base, outer_prints) = (self.p.base, self.p.prints.take());
         let state = (
             std::mem::replace(&mut self.p.buf, text),
             std::mem::replace(&mut self.p.pos, 0),
@@ -553,7 +557,7 @@ impl Reader<'_, '_> {
         self.p.base = outer_base + at.pos;
         let result = read(self);
         self.p.nested -= 1;
-        self.p.base = outer_base;
+        (self.p.base, self.p.prints) = (outer_base, outer_prints);
         let (depth, substitutions);
         (
             self.p.buf,

@@ -8,6 +8,9 @@ use crate::syntax::heredoc::Pending;
 use crate::syntax::lexer::{Mark, ParseEnv, Parser, Reader, Res, Start};
 use crate::syntax::word::{DoubleEnd, Parts};
 
+/// Substitutions in a text: where each begins and ends, and bash's print of it.
+pub(super) type Prints = Vec<(usize, usize, Vec<u8>)>;
+
 impl Reader<'_, '_> {
     /// `$(…)` or `$((…))`, behind the first parenthesis.
     pub(super) fn dollar_paren(&mut self, start: Start) -> Res<Part> {
@@ -16,7 +19,8 @@ impl Reader<'_, '_> {
         if arithmetic && let Some(arith) = self.arith_attempt(start.line)? {
             return Ok(Part::Arith(arith.into()));
         }
-        let (body, is_lossy) = match self.body_to_paren() {
+        let (read, prints) = self.body_with_prints(arithmetic);
+        let (body, is_lossy) = match read {
             Err(mut error) if arithmetic && error.incomplete => {
                 // bash: looks for the end of `$((` as a whole first.
                 error.line = start.line;
@@ -26,15 +30,36 @@ impl Reader<'_, '_> {
             body => body?,
         };
         let file = file_of(&body);
-        let written = self.written(start, arithmetic);
-        Ok(Part::Command(Rc::new(CommandSub {
+        let written = self.written(start, arithmetic, &prints);
+        let part = Part::Command(Rc::new(CommandSub {
             body: self.body_of(body, is_lossy),
             file,
             backquoted: None,
             backquoted_source: None,
             written,
             span: self.span(start),
-        })))
+        }));
+        if let Some(prints) = &mut self.p.prints {
+            let mut print = Vec::new();
+            crate::syntax::unparse::part(self.env.interner, &part, &mut print);
+            // Its own print has those of what is in it.
+            while prints.last().is_some_and(|(at, ..)| *at >= start.pos) {
+                prints.pop();
+            }
+            prints.push((start.pos, self.p.pos, print));
+        }
+        Ok(part)
+    }
+
+    /// Commands up to the closing parenthesis, and the prints of the substitutions in them, where the text is one that bash keeps as it was written.
+    fn body_with_prints(&mut self, keeps_text: bool) -> (Res<(Vec<Rc<Complete>>, bool)>, Prints) {
+        if !keeps_text {
+            return (self.body_to_paren(), Vec::new());
+        }
+        let outer = self.p.prints.replace(Vec::new());
+        let read = self.body_to_paren();
+        let prints = std::mem::replace(&mut self.p.prints, outer);
+        (read, prints.unwrap_or_default())
     }
 
     /// `(…))` read as arithmetic; `None`, and nothing taken, when its parentheses say that it is commands.
@@ -176,19 +201,37 @@ impl Reader<'_, '_> {
         let output = self.peek() == b'>';
         self.bump(2);
         let doubled = self.peek() == b'(';
-        let (body, is_lossy) = self.body_to_paren()?;
-        let written = self.written(start, doubled);
+        let (read, prints) = self.body_with_prints(doubled);
+        let (body, is_lossy) = read?;
+        let written = self.written(start, doubled, &prints);
         let body = self.body_of(body, is_lossy);
         out.push(Part::Process(Rc::new(ProcessSub { output, body, written, span: self.span(start) })));
         Ok(())
     }
 
-    /// Text of the substitution that was just read, if a second parenthesis followed the first.
-    fn written(&self, start: Start, doubled: bool) -> Option<Rc<[u8]>> {
+    /// Text of the substitution that was just read, if a second parenthesis followed the first. bash: it prints no more than the substitutions in it anew.
+    fn written(&self, start: Start, doubled: bool, prints: &[(usize, usize, Vec<u8>)]) -> Option<Rc<[u8]>> {
+        if !doubled {
+            return None;
+        }
         let text = self.since(start.pos).strip_suffix(b")")?;
-        let inside = text.get(text.iter().position(|b| *b == b'(')? + 1..)?;
+        let begins = text.iter().position(|b| *b == b'(')? + 1;
+        let inside = text.get(begins..)?;
         // What continues a line is not kept.
-        (doubled && memchr::memmem::find(inside, b"\\\n").is_none()).then(|| inside.into())
+        if memchr::memmem::find(inside, b"\\\n").is_some() {
+            return None;
+        }
+        let (mut printed, mut at) = (Vec::with_capacity(inside.len()), 0);
+        for (from, to, print) in prints {
+            let (from, to) = (from.checked_sub(start.pos + begins)?, to.checked_sub(start.pos + begins)?);
+            if from >= at && inside.get(from..to).is_some_and(|text| text.starts_with(b"$(")) {
+                printed.extend_from_slice(inside.get(at..from)?);
+                printed.extend_from_slice(print);
+                at = to;
+            }
+        }
+        printed.extend_from_slice(inside.get(at..)?);
+        Some(printed.into())
     }
 
     /// Reads a command substitution in backquotes: `` `…` ``.

@@ -137,3 +137,31 @@ eval "exec 8>&- 7<&- ${maker[1]}>&-"; wait; echo $?
 #> six is 3
 #> 3
 #> 0
+
+#### a substitution that begins like arithmetic stands as it was written, but for the substitutions in it
+trap 'echo "debug $BASH_COMMAND"' DEBUG
+echo $(((j)); echo   $(echo "$@"   $r > out;  h  x  2>&1)   ${s@K} $i   $t) -n
+echo $( ((j)); echo   $(echo "$@"   $r > out;  h  x  2>&1) )
+echo $(((j) ) ; echo   q )
+echo "$(((j)); echo   q )"
+f() { echo $(((j)); echo   "$(echo   q)" ); echo $( (j); echo   q ); cat <((j);   echo $(echo   q)); }
+declare -f f
+echo $(((echo   $(echo   a)); echo    b) ; echo   c $((1 + $(echo   2))))
+#> debug echo $(((j)); echo   $(echo "$@" $r > out; h x 2>&1)   ${s@K} $i   $t) -n
+#> bash: line 2: h: command not found -n
+#> debug echo $( ((j)); echo $(echo "$@" $r > out; h x 2>&1))
+#> bash: line 3: h: command not found
+#> debug echo $(((j) ) ; echo   q )
+#> q
+#> debug echo "$(((j)); echo   q )"
+#> q
+#> debug declare -f f
+#> f () 
+#> { 
+#>     echo $(((j)); echo   "$(echo q)" );
+#>     echo $( ( j ); echo q);
+#>     cat <((j);   echo $(echo q))
+#> }
+#> debug echo $(((echo   $(echo a)); echo    b) ; echo   c $((1 + $(echo 2))))
+#> a b c 3
+#2> bash: line 4: j: command not found

@@ -358,3 +358,20 @@ select U in x ß日本 '' abc; do break; done <<< 2; echo "$U"
 #2> 4) abc
 #2> #? 
 #2>-
+
+#### the menu of `select` has no columns for what is no text
+COLUMNS=20
+select x in a $'\xff' $'\xffabcdefg' x e b q r j f; do break; done <<< 1
+select x in $'\xff' x y aaa $'\xffabcdefghij' bb cc dd ee ff; do break; done <<< 1
+#2> 1) a    6) b
+#2>\ 2) \xff     7) q
+#2>\ 3) \xffabcdefg     8) r
+#2> 4) x    9) j
+#2> 5) e   10) f
+#2>\ #? 1) \xff	  6) bb
+#2> 2) x	  7) cc
+#2> 3) y	  8) dd
+#2> 4) aaa	  9) ee
+#2>\ 5) \xffabcdefghij	 10) ff
+#2> #? 
+#2>-

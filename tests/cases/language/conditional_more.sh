@@ -135,3 +135,20 @@ e '[[ ( a == b'
 #2> bash: -c: line 2: unexpected argument `newline' to conditional binary operator
 #2> bash: -c: line 2: expected `)'
 #2> bash: -c: line 1: unexpected token `EOF', expected `)'
+
+#### `set -e`: a refused default of an array in `[[` ends the shell with the status before it
+(set -e; [[ -n ${b[@]=$(exit 127)} ]]; echo "A $?"); echo "s $?"
+(set -e; [[ ${b[@]=$(exit 3)} ]]; echo "A $?"); echo "s $?"
+(set -e; [[ ${b[@]=$(exit 127)} || -n x ]]; echo "A $?"); echo "s $?"
+(set -e; [[ ${b[@]=} ]]; echo "A $?"); echo "s $?"
+(set -e; : ${b[@]=$(exit 127)}; echo "A $?"); echo "s $?"
+#> s 127
+#> s 3
+#> s 127
+#> s 1
+#> s 127
+#2> bash: line 1: b[@]: bad array subscript
+#2> bash: line 2: b[@]: bad array subscript
+#2> bash: line 3: b[@]: bad array subscript
+#2> bash: line 4: b[@]: bad array subscript
+#2> bash: line 5: b[@]: bad array subscript

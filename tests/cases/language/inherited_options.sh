@@ -39,3 +39,57 @@ unset PWD
 bash -c 'basename $(pwd)'
 #> symlink
 #> target
+
+#### `set -e` is off while `eval`, `.` or `command` runs in a condition
+echo 'a=([]=x); echo src' > src.sh
+(set -e; eval 'a=([]=x)' || echo "or $?"; echo "A $?"); echo "s $?"
+(set -e; . ./src.sh || echo "or $?"; echo "A $?"); echo "s $?"
+(set -e; command eval 'a=([]=x); echo in' || echo "or $?"; echo "A $?"); echo "s $?"
+(set -e; command declare 'a=([-1]=x)' || echo "or $?"; echo "A $?"); echo "s $?"
+(set -e; a=([]=x) || echo "or $?"; echo "A $?"); echo "s $?"
+(set -e; f() { a=([]=x); echo f; }; f || echo "or $?"; echo "A $?"); echo "s $?"
+(set -e; eval 'f() { a=([]=x); echo f; }; f; (a=([]=y); echo sub); x=$(a=([]=z); echo cs); echo $x' || echo "or $?"; echo "A $?"); echo "s $?"
+(set -e; if eval 'a=([]=x); echo in'; then echo T; fi; echo "A $?"); echo "s $?"
+(set -e; f() { eval 'a=([]=x); echo in'; }; f || echo "or $?";  echo "A $?"); echo "s $?"
+(set -e; ! eval 'a=([]=x); echo in';  echo "A $?"); echo "s $?"
+(set -e; eval '! a=([]=x); echo in';  echo "A $?"); echo "s $?"
+#> A 0
+#> s 0
+#> src
+#> A 0
+#> s 0
+#> in
+#> A 0
+#> s 0
+#> A 0
+#> s 0
+#> s 1
+#> s 1
+#> f
+#> sub
+#> cs
+#> A 0
+#> s 0
+#> in
+#> T
+#> A 0
+#> s 0
+#> in
+#> A 0
+#> s 0
+#> in
+#> A 1
+#> s 0
+#> s 1
+#2> bash: line 2: []=x: bad array subscript
+#2> ./src.sh: line 1: []=x: bad array subscript
+#2> bash: line 4: []=x: bad array subscript
+#2> bash: line 6: []=x: bad array subscript
+#2> environment: line 7: []=x: bad array subscript
+#2> environment: line 8: []=x: bad array subscript
+#2> bash: line 8: []=y: bad array subscript
+#2> bash: line 8: []=z: bad array subscript
+#2> bash: line 9: []=x: bad array subscript
+#2> environment: line 10: []=x: bad array subscript
+#2> bash: line 11: []=x: bad array subscript
+#2> bash: line 12: []=x: bad array subscript

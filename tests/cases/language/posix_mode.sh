@@ -371,3 +371,42 @@ f
 echo not reached
 #2> environment: line 1: 08: value too great for base (error token is "08")
 #? 127
+
+#### an option that `read` refuses does not spare an array literal behind `||`
+set -o posix
+read -q || a=([0]=$((1+)))
+echo not reached
+#2> bash: line 2: read: -q: invalid option
+#2> read: usage: read [-ers] [-a array] [-d delim] [-i text] [-n nchars] [-N nchars] [-p prompt] [-t timeout] [-u fd] [name ...]
+#2> bash: line 2: 1+: syntax error: operand expected (error token is "+")
+#? 127
+
+#### POSIX mode: an expansion that fails ends the process of a simple command as the shell
+set -o posix
+echo $((1/0)) | cat; echo "st $? ${PIPESTATUS[@]}"
+true | echo $((1/0)); echo "st $? ${PIPESTATUS[@]}"
+true | ((1/0)); echo "${PIPESTATUS[@]}"
+true | x=$((1 +)) | true; echo "${PIPESTATUS[@]}"
+{ : $((1 +)); } | true; echo "${PIPESTATUS[@]}"
+( : $((1 +)) ); echo "$?"
+: $((1 +)) & wait $!; echo $?
+x=$(: $((1+))); echo $?
+true | cat $((1+)); echo ${PIPESTATUS[@]}
+#> st 0 127 0
+#> st 127 0 127
+#> 0 1
+#> 0 127 0
+#> 1 0
+#> 1
+#> 127
+#> 1
+#> 0 127
+#2> bash: line 2: 1/0: division by 0 (error token is "0")
+#2> bash: line 3: 1/0: division by 0 (error token is "0")
+#2> bash: line 4: ((: 1/0: division by 0 (error token is "0")
+#2> bash: line 5: 1 +: syntax error: operand expected (error token is "+")
+#2> bash: line 6: 1 +: syntax error: operand expected (error token is "+")
+#2> bash: line 7: 1 +: syntax error: operand expected (error token is "+")
+#2> bash: line 8: 1 +: syntax error: operand expected (error token is "+")
+#2> bash: line 9: 1+: syntax error: operand expected (error token is "+")
+#2> bash: line 10: 1+: syntax error: operand expected (error token is "+")

@@ -120,3 +120,33 @@ PS4='\"x" '; set -x; :
 #> \"
 #> "q" "/home/user"
 #2> "x" :
+
+#### an expansion without an end in a prompt is told, and the prompt stays as it is
+t="x \`for', \`while', or \`until' loop"; echo "<${t@P}>"
+t="x \`echo hi\` y \`echo open"; echo "<${t@P}>"; echo $?
+t="x \$nosuch \`echo open"; echo "<${t@P}>"
+t='x ${s'; echo "<${t@P}>"
+t='a`b'; y=${t@P}; echo $?
+(set -e; : ${t@P}; echo not); echo $?
+PS4='+`x '; set -x; : hi
+PS4='+${x '; : hi
+#> <x `for', `while', or `until' loop>
+#> <x `echo hi` y `echo open>
+#> 0
+#> <x $nosuch `echo open>
+#> <x ${s>
+#> 0
+#> 1
+#2> bash: command substitution: line 1: unexpected EOF while looking for matching `''
+#2> bash: line 1: bad substitution: no closing "`" in `until' loop
+#2> bash: line 2: bad substitution: no closing "`" in `echo open
+#2> bash: line 3: bad substitution: no closing "`" in `echo open
+#2> bash: line 4: x ${s: bad substitution
+#2> bash: line 5: bad substitution: no closing "`" in `b
+#2> bash: line 6: bad substitution: no closing "`" in `b
+#2> bash: line 7: bad substitution: no closing "`" in `x 
+#2> +`x : hi
+#2> bash: line 8: bad substitution: no closing "`" in `x 
+#2> +`x PS4='+${x '
+#2> bash: line 8: +${x : bad substitution
+#2> +${x : hi

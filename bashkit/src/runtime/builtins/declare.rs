@@ -6,6 +6,7 @@ use bashkit_core::command::Opt;
 
 use super::unset_reference::is_unset_reference;
 use super::{BuiltinArg, BuiltinDef, Options, builtin, variable_list};
+use crate::runtime::array_literal::DeclaredLiteral;
 use crate::runtime::exec::trace::traced_value;
 use crate::runtime::options::{SetOpt, Shopt};
 use crate::runtime::shell::{Function, Shell};
@@ -843,12 +844,14 @@ fn declare_through_nothing(
 fn assign_elements(shell: &mut Shell, declaration: &Declaration<'_>, current: Var, elements: &[Element]) -> Result<bool, Stop> {
     let Declaration { name, options, .. } = *declaration;
     let before = current.attrs;
-    if shell.on(SetOpt::Allexport) && !options.on.has(Attrs(Attrs::INDEXED.0 | Attrs::ASSOC.0)) && !before.has(Attrs::LOCAL) {
-        // bash: an array that is declared as one, or assigned, is not exported.
+    let is_made = !current.exists() && !before.has(Attrs::LOCAL);
+    if shell.on(SetOpt::Allexport) && !options.on.has(Attrs(Attrs::INDEXED.0 | Attrs::ASSOC.0)) && is_made {
+        // bash: an array that is declared as one, assigned, or there before, is not exported.
         let var = shell.vars.get_mut(name);
         var.attrs = var.attrs.with(Attrs::EXPORT);
     }
-    let done = shell.assign_array(name, elements, declaration.append, Some((declaration.outer.clone(), current)));
+    let declared = DeclaredLiteral { outer: declaration.outer.clone(), before: current, holds_words: !options.on.has(Attrs::ASSOC) };
+    let done = shell.assign_array(name, elements, declaration.append, Some(declared));
     if done.is_err() && declaration.marks() {
         // bash: `export` and `readonly` mark what has its value.
         let var = shell.vars.get_mut(name);
@@ -959,7 +962,8 @@ fn keep_referent(shell: &mut Shell, declaration: &Declaration<'_>, current: Var)
 fn assign_literal(shell: &mut Shell, declaration: &Declaration<'_>, current: Var, text: Vec<u8>) -> Result<bool, Stop> {
     match shell.with_parse_env(|env| syntax::parse_assignment_text(&text, env)) {
         Ok(Some(elements)) => {
-            shell.assign_array(declaration.name, &elements, declaration.append, Some((declaration.outer.clone(), current)))
+            let declared = DeclaredLiteral { outer: declaration.outer.clone(), before: current, holds_words: false };
+            shell.assign_array(declaration.name, &elements, declaration.append, Some(declared))
         }
         _ => {
             let text = shell.make(text)?;

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use super::{BuiltinArg, BuiltinDef, special};
 use crate::runtime::exec::CommandSource;
-use crate::runtime::shell::Shell;
+use crate::runtime::shell::{CommandContext, Shell};
 use crate::runtime::stop::Flow;
 
 pub(super) const BUILTIN: BuiltinDef = special("eval", "eval [arg ...]", "Execute arguments as a shell command", run);
@@ -33,7 +33,11 @@ fn evaluate(shell: &mut Shell, text: &[u8]) -> Flow {
         return Ok(0);
     }
     let line = shell.execution.line;
-    let result = shell.nested(|context| context.trace_levels += 1, |shell| shell.run_text_as(text, line, CommandSource::Eval));
+    let deeper = |context: &mut CommandContext| {
+        context.trace_levels += 1;
+        context.begin_runner();
+    };
+    let result = shell.nested(deeper, |shell| shell.run_text_as(text, line, CommandSource::Eval));
     shell.execution.line = line;
     result
 }

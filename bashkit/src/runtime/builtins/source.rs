@@ -75,7 +75,10 @@ pub(super) fn run(shell: &mut Shell, args: &[BuiltinArg<'_>], def: &'static Buil
     // bash: the trap on RETURN is run without the one on DEBUG, too, and for the command that sources.
     shell.hide_debug();
     let result = shell.nested(
-        |context| context.trace_levels += 1,
+        |context| {
+            context.trace_levels += 1;
+            context.begin_runner();
+        },
         |shell| {
             shell.in_frame(frame, args, |shell| {
                 let result = shell.run_text_as(&text, 1, CommandSource::Other);

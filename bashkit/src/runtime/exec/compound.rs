@@ -649,7 +649,7 @@ fn select_menu(list: &[Text], width_max: usize) -> Vec<u8> {
     out
 }
 
-/// Columns of a word in a menu. bash: where it is not all ASCII, it asks `wcswidth`: -1 for one with a control character, bytes for what is no text.
+/// Columns of a word in a menu. bash: where it is not all ASCII, it asks `wcswidth`: -1 for one with a control character, nothing for what is no text.
 fn menu_width(word: &[u8]) -> isize {
     if word.is_ascii() {
         return isize::try_from(word.len()).unwrap_or(isize::MAX);
@@ -657,7 +657,7 @@ fn menu_width(word: &[u8]) -> isize {
     let mut width = 0;
     let mut is_printable = true;
     for (c, _) in mbchar::characters(word) {
-        let Some(c) = c else { return isize::try_from(word.len()).unwrap_or(isize::MAX) };
+        let Some(c) = c else { return 0 };
         match mbswidth::of(c) {
             Some(columns) => width += columns,
             None => is_printable = false,

@@ -24,8 +24,6 @@ impl Shell {
             Ok(Some(true)) => Ok(0),
             Ok(Some(false)) => Ok(1),
             Ok(None) => Ok(2),
-            // bash: an unbound variable ends `-c` with 1 here.
-            Err(Stop::Exit(127)) => Err(Stop::Exit(1)),
             Err(stop) => Err(stop),
         }
     }

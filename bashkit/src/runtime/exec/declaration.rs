@@ -38,9 +38,7 @@ impl Shell {
                         }
                         // bash: the assignments before the command are not made yet.
                         AssignValue::Array(elements) if self.on(SetOpt::Xtrace) || !simple.assigns.is_empty() => {
-                            let keys = self.is_assoc(assign.name)
-                                || texts.iter().any(|(_, text)| text.first() == Some(&b'-') && text.contains(&b'A'));
-                            *elements = self.expand_traced(elements, keys)?;
+                            *elements = self.expand_traced(elements, asks_for_pairs(&texts))?;
                         }
                         AssignValue::Array(_) => {}
                     }
@@ -67,8 +65,7 @@ impl Shell {
         self.execution.runs_parent_exit_trap &= values.iter().any(|(_, assign)| matches!(assign.value, AssignValue::Array(_)));
         let persists = self.on(SetOpt::Posix) && builtins::is_special(&name);
         if self.on(SetOpt::Xtrace) {
-            let keys = texts.iter().any(|(_, text)| text.first() == Some(&b'-') && text.contains(&b'A'));
-            self.trace_declaration(&texts, &mut values, keys)?;
+            self.trace_declaration(&texts, &mut values, asks_for_pairs(&texts))?;
         }
         let saved = self.io.fds.clone();
         let ready = if simple.redirs.is_empty() { true } else { self.redirect(&simple.redirs)? };
@@ -177,6 +174,11 @@ impl Shell {
         }
         Ok(all)
     }
+}
+
+/// Whether an option says that literals are those of associative arrays.
+fn asks_for_pairs(texts: &[(usize, Text)]) -> bool {
+    texts.iter().any(|(_, text)| text.first() == Some(&b'-') && text.contains(&b'A'))
 }
 
 /// Merges two lists of arguments, each sorted by place, into one in the order of places.

@@ -496,6 +496,11 @@ impl Shell {
     fn ended(&self, result: Flow) -> Result<Status, Stop> {
         let code = |status: i32| Status::Exited(u8::try_from(status & 0xff).unwrap_or(0));
         match result {
+            // bash: in POSIX mode an expansion that fails ends even a process as it ends the shell.
+            Err(Stop::Discard(status)) if self.on(SetOpt::Posix) && !self.execution.wrong_use => match self.fatal() {
+                Stop::Exit(status) => Ok(code(status)),
+                _ => Ok(code(status)),
+            },
             Ok(status) | Err(Stop::Exit(status) | Stop::Return(status) | Stop::Discard(status) | Stop::Abandon(status)) => Ok(code(status)),
             Err(Stop::Break(_) | Stop::Continue(_)) => Ok(code(self.execution.break_status)),
             Err(Stop::Signal(number)) => Ok(Status::Signaled(number)),

@@ -78,6 +78,8 @@ impl Shell {
         (self.context.error_prefix, self.context.own_temporaries) = outer;
         if result.is_ok() {
             self.execution.condition_prefix = "";
+            // What a command has ended with is nothing that the next one did.
+            self.execution.wrong_use = false;
         }
         if self.execution.last.is_some() && (self.process.has_pending() || matches!(result, Err(Stop::Signal(_)))) {
             let ends_subshell = self.execution.last.as_ref().is_some_and(|last| last.ends_subshell(command));
@@ -567,7 +569,7 @@ impl Shell {
     /// Runs what `command` is given. bash: with an external command the shell never learns that `command` is done.
     pub(crate) fn as_command_builtin(&mut self, argv: &[Text], body: impl FnOnce(&mut Self) -> Flow) -> Flow {
         let outer = std::mem::replace(&mut self.execution.is_command_builtin, true);
-        let result = body(self);
+        let result = self.in_context(CommandContext::begin_runner, body);
         if !self.is_external(argv) {
             self.execution.is_command_builtin = outer;
         }

@@ -97,10 +97,17 @@ impl Shell {
     }
 
     /// bash: the literals of a declaration are traced before it, every value in quotes.
-    fn trace_elements(&mut self, name: &[u8], append: bool, elements: &mut Vec<ast::Element>, keys: bool) -> Result<(), Stop> {
+    fn trace_elements(
+        &mut self,
+        name: &[u8],
+        append: bool,
+        elements: &mut Vec<ast::Element>,
+        assoc: bool,
+        holds_words: bool,
+    ) -> Result<(), Stop> {
         let mut shown = Vec::with_capacity(elements.len());
         let mut refused = Vec::new();
-        let keyed = keys && elements.first().is_some_and(|element| element.index.is_some());
+        let keyed = assoc && elements.first().is_some_and(|element| element.index.is_some());
         for (i, element) in elements.iter().enumerate() {
             let mut text = Vec::new();
             let mut empty = false;
@@ -114,7 +121,8 @@ impl Shell {
                 let value = self.expand_text(&element.value)?;
                 text.extend(quote::single(&self.meter, &value)?);
             } else if keyed {
-                text.extend(quote::single(&self.meter, &self.unparse_word(&element.value))?);
+                let word = if holds_words { self.expand_text(&element.value)? } else { self.unparse_word(&element.value) };
+                text.extend(quote::single(&self.meter, &word)?);
                 refused.push((i, [name, b": ", &text, b": must use subscript when assigning associative array"].concat()));
             } else {
                 let value = self.expand_text(&element.value)?;
@@ -147,9 +155,9 @@ impl Shell {
         for (i, assign) in values {
             let text = match &assign.value {
                 AssignValue::Array(_) => {
-                    let (name, append, keys) = (self.name_of(assign.name), assign.append, keys || self.is_assoc(assign.name));
+                    let (name, append, assoc) = (self.name_of(assign.name), assign.append, keys || self.is_assoc(assign.name));
                     if let AssignValue::Array(elements) = &mut assign.value {
-                        self.trace_elements(&name, append, elements, keys)?;
+                        self.trace_elements(&name, append, elements, assoc, !keys)?;
                     }
                     name.to_vec()
                 }

@@ -19,8 +19,30 @@ impl Shell {
         let word = self.with_parse_env(|env| crate::syntax::parse_word_text(text, env));
         match word {
             Ok(word) => self.expand_quoted(&word),
-            Err(_) => Ok(text.to_vec()),
+            Err(_) => {
+                self.say_open_expansion(text)?;
+                Ok(text.to_vec())
+            }
         }
+    }
+
+    /// Says what is open at the end of a prompt, which stays as it stands.
+    fn say_open_expansion(&mut self, text: &[u8]) -> Result<(), Stop> {
+        if memchr::memmem::find(text, b"$(").is_some() {
+            return Ok(());
+        }
+        let is_braced = memchr::memmem::find(text, b"${").is_some();
+        let Some((before, open)) = open_backquote(text).and_then(|at| text.split_at_checked(at)) else {
+            return if is_braced { self.report_about(text, "bad substitution") } else { Ok(()) };
+        };
+        if is_braced || open == b"`" {
+            return Ok(());
+        }
+        // What stands before it is expanded by then.
+        if let Ok(word) = self.with_parse_env(|env| crate::syntax::parse_word_text(before, env)) {
+            self.expand_quoted(&word)?;
+        }
+        self.report([b"bad substitution: no closing \"`\" in ", open].concat())
     }
 
     pub(crate) fn decode_prompt(&mut self, text: &[u8]) -> Result<Vec<u8>, Stop> {
@@ -129,6 +151,20 @@ fn literal(text: &[u8]) -> Vec<u8> {
         out.push(byte);
     }
     out
+}
+
+/// Position of the backquote that no other one closes.
+fn open_backquote(text: &[u8]) -> Option<usize> {
+    let (mut open, mut at) = (None, 0);
+    while let Some(byte) = text.get(at) {
+        match byte {
+            b'\\' => at += 1,
+            b'`' => open = if open.is_some() { None } else { Some(at) },
+            _ => {}
+        }
+        at += 1;
+    }
+    open
 }
 
 /// bash: a prompt is expanded as between double quotes, where a backslash before such a quote goes. What is within an expansion is left to that.

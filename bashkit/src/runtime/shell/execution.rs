@@ -27,6 +27,8 @@ pub(crate) struct CommandContext {
     pub depth: u32,
     /// Conditions around the running command: `set -e` does nothing in them.
     pub errexit_off: u32,
+    /// `eval`, `.` or `command` runs in a condition. bash: `set -e` is off for as long, so that not even an error of the shell itself ends it.
+    pub ignores_errexit: bool,
     /// Number of the trap that is running, the innermost.
     pub trap: Option<u8>,
     /// Traps of DEBUG, ERR and RETURN that are running, by [`trap::bit`](crate::runtime::exec::trap::bit): each is not run within itself.
@@ -56,6 +58,11 @@ impl CommandContext {
     pub(crate) fn begin_substitution(&mut self) {
         self.in_substitution = true;
         self.begin_text(true);
+    }
+
+    /// Context of what `eval`, `.` and `command` run.
+    pub(crate) fn begin_runner(&mut self) {
+        self.ignores_errexit |= self.errexit_off > 0;
     }
 
     /// Context of a text, which bash may read whole.
