@@ -203,6 +203,8 @@ impl Shell {
     pub(crate) fn element_by_text(&mut self, name: Symbol, index: &[u8]) -> Result<Option<Text>, Stop> {
         match self.value(name)? {
             Value::Assoc(array) => Ok(array.get(index).cloned()),
+            // An associative array that was declared and no more has no value.
+            Value::Unset if self.is_assoc(name) => Ok(None),
             value => {
                 let n = self.index_number(name, index)?;
                 Ok(self.element_of(&value, n))
@@ -288,7 +290,7 @@ impl Shell {
             return self.with_global(name, |shell| shell.set_slowly(name, text, append)).unwrap_or(Ok(false));
         };
         if let Some(index) = target.index {
-            if index.is_empty() && self.is_assoc(target.name) {
+            if matches!(&*index, b"" | b"@" | b"*") && self.is_assoc(target.name) {
                 let shown = self.vars.get(name).scalar().unwrap_or_default();
                 self.report_about(&shown, "bad array subscript")?;
                 return Ok(false);

@@ -567,3 +567,55 @@ seq 3 | sed -n '{p;b};p'; printf 'a\nb\n\nc\n' | sed -n '{:a;n;/^$/ba};p'; print
 #> c
 #> b
 #> b
+
+#### with -z the texts that commands print end as its lines do, but for those of `a`
+printf 'a b\nc\0d e\0f' > z
+for p in '=' 'i\ins' 'i ins' 'a app' 'c chg' '1,2c chg' l 'l 1' 'l 5' F 'e echo hi' q '$!d;q'; do sed -z "$p" z | od -An -c; done
+#>    1  \0   a       b  \n   c  \0   2  \0   d       e  \0   3  \0
+#>    f
+#>    i   n   s  \0   a       b  \n   c  \0   i   n   s  \0   d    
+#>    e  \0   i   n   s  \0   f
+#>    i   n   s  \0   a       b  \n   c  \0   i   n   s  \0   d    
+#>    e  \0   i   n   s  \0   f
+#>    a       b  \n   c  \0   a   p   p  \n   d       e  \0   a   p
+#>    p  \n   f  \0   a   p   p  \n
+#>    c   h   g  \0   c   h   g  \0   c   h   g  \0
+#>    c   h   g  \0   f
+#>    a       b   \   n   c   $  \0   a       b  \n   c  \0   d    
+#>    e   $  \0   d       e  \0   f   $  \0   f
+#>    \  \0   a   \  \0       \  \0   b   \  \0   \   n   \  \0   c
+#>    $  \0   a       b  \n   c  \0   \  \0   d   \  \0       \  \0
+#>    e   $  \0   d       e  \0   \  \0   f   $  \0   f
+#>    a       b   \  \0   \   n   c   $  \0   a       b  \n   c  \0
+#>    d       e   $  \0   d       e  \0   f   $  \0   f
+#>    z  \0   a       b  \n   c  \0   z  \0   d       e  \0   z  \0
+#>    f
+#>    h   i  \n   a       b  \n   c  \0   h   i  \n   d       e  \0
+#>    h   i  \n   f
+#>    a       b  \n   c  \0
+#>    f  \0
+
+#### `q` ends a line that its file did not
+printf x | sed q | od -An -c
+printf 'x\ny' | sed 2q | od -An -c
+printf x | sed -n 'p;q' | od -An -c
+printf x | sed 'a b
+q' | od -An -c
+printf x | sed 's/x/y/;q5' | od -An -c
+printf x > f; sed -i q f; od -An -c f
+printf x | sed 'n;q' | od -An -c
+printf x | sed 'N;q' | od -An -c
+printf x | sed Q | od -An -c
+printf x | sed 'w g
+q'; od -An -c g
+printf 'x\ny' | sed -n '$p;q' | od -An -c
+#>    x  \n
+#>    x  \n   y  \n
+#>    x  \n
+#>    x  \n   b  \n
+#>    y  \n
+#>    x  \n
+#>    x
+#>    x
+#> x
+#>    x

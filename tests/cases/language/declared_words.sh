@@ -125,6 +125,7 @@ s="p q"; declare -A b
 set -x
 declare b=([k]=$s $s '*'); declare -p b
 declare b=($s [k]=$s); declare -p b
+x=1 declare b=([k]=$s $s)
 declare -A b=([k]=$s $s)
 #> declare -A b=([k]="p q" )
 #> declare -A b=(["[k]=p q"]="" [p]="q" )
@@ -137,8 +138,13 @@ declare -A b=([k]=$s $s)
 #2> + b=('p' 'q' ['k']='p q')
 #2> + declare b
 #2> + declare -p b
+#2> + b=(['k']='p q' 'p' 'q')
+#2> bash: line 5: b: 'p': must use subscript when assigning associative array
+#2> bash: line 5: b: 'q': must use subscript when assigning associative array
+#2> + x=1
+#2> + declare b
 #2> + b=(['k']='p q' '$s')
-#2> bash: line 5: b: '$s': must use subscript when assigning associative array
+#2> bash: line 6: b: '$s': must use subscript when assigning associative array
 #2> + declare -A b
 
 #### an array that is there is not exported by a declaration under `set -a`
@@ -163,3 +169,66 @@ set +a; t=1; set -a; declare -n ref=t; declare ref=(1); declare -p t
 #> declare -ax gg=([0]="1")
 #> declare -a A=([0]="5")
 #> declare -a t=([0]="1")
+
+#### `local` outside of functions assigns array literals and is refused then
+local -A A=( [$s]=1); declare -p A
+local -A A=( [k]=1 [j]=$(echo hi >&2)); declare -p A
+local -A A=( k); declare -p A
+local -A A=( [k]=1 x); declare -p A
+local a=( [$s]=1 2); declare -p a
+local -a a=( [-1]=1 2); declare -p a
+local a=$(echo x >&2) b=(1 2); declare -p a b
+local -r a=(1); declare -p a
+local -i b=(1+1); declare -p b
+local -x c=(1); declare -p c; local -u d=(x); declare -p d
+local -n e=(x); declare -p e
+local g=(x); local g+=(y) h=(1) i; declare -p g h
+s=1; local s=(2 3); declare -p s
+declare -A as=([k]=v); local as=([j]=w); declare -p as
+local -Z q=(1); declare -p q
+set -x; local t=(1 $s)
+#> declare -A A=()
+#> declare -A A=([k]="1" [j]="" )
+#> declare -A A=([k]="" )
+#> declare -A A=([k]="1" )
+#> declare -a a=([0]="2")
+#> declare -a a=([0]="2")
+#> declare -a a=([0]="2")
+#> declare -a b=([0]="1" [1]="2")
+#> declare -a a=([0]="1")
+#> declare -ai b=([0]="2")
+#> declare -a c=([0]="1")
+#> declare -au d=([0]="X")
+#> declare -a e=([0]="x")
+#> declare -a g=([0]="x" [1]="y")
+#> declare -a h=([0]="1")
+#> declare -a s=([0]="2" [1]="3")
+#> declare -A as=([j]="w" )
+#> declare -a q=([0]="1")
+#2> bash: line 1: ['']='1': bad array subscript
+#2> bash: line 1: local: can only be used in a function
+#2> hi
+#2> bash: line 2: local: can only be used in a function
+#2> bash: line 3: local: can only be used in a function
+#2> bash: line 4: A: 'x': must use subscript when assigning associative array
+#2> bash: line 4: local: can only be used in a function
+#2> bash: line 5: []=1: bad array subscript
+#2> bash: line 5: local: can only be used in a function
+#2> bash: line 6: [-1]=1: bad array subscript
+#2> bash: line 6: local: can only be used in a function
+#2> x
+#2> bash: line 7: local: can only be used in a function
+#2> bash: line 8: local: can only be used in a function
+#2> bash: line 9: local: can only be used in a function
+#2> bash: line 10: local: can only be used in a function
+#2> bash: line 10: local: can only be used in a function
+#2> bash: line 11: local: can only be used in a function
+#2> bash: line 12: local: can only be used in a function
+#2> bash: line 12: local: can only be used in a function
+#2> bash: line 13: local: can only be used in a function
+#2> bash: line 14: local: can only be used in a function
+#2> bash: line 15: local: can only be used in a function
+#2> + t=('1' '2')
+#2> + local t
+#2> bash: line 16: local: can only be used in a function
+#? 1

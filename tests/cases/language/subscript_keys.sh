@@ -366,3 +366,140 @@ declare -A J=(x 2 [a]b]=$x $x); declare -p J
 #> declare -A H=(["[a]b]=1"]="\"\$x\"" ["[c]d]=\$x"]="\$x" )
 #> declare -A I=(["[a]b]=1"]="2" ["[v]=v"]="\$x" )
 #> declare -A J=(["[a]b]=v"]="v" [x]="2" )
+
+#### a subscript without an end makes no name of an argument of `declare`, `export` and `readonly`
+declare -A A
+for k in '[z' ']' 'a]b' '[' 'x"y' "it's" '\' 'a\]' '$(' '`' '@' 'a b' 'a=b' ']=' '}'; do
+declare "A[$k]=3"; echo "<$k> $?"
+export "A[$k]=4"
+readonly "C[$k]=4"
+done
+declare -p A
+declare 'A[[z]'; echo $?; declare 'A[x]'; echo $?; declare 'A[]'; declare 'A[[z]=3]'; declare 'A[x]y=3'; declare 'A[x]y'; declare 'A[x'; declare 'A]x[=3'; declare 'A[x]+=3'
+declare -p A
+export 'A[[z]'; export 'A[x]y=3'; export 'A[x]=3]'; export 'B]'; export 'A[x'
+#> <[z> 1
+#> <]> 1
+#> <a]b> 1
+#> <[> 1
+#> <x"y> 1
+#> <it's> 1
+#> <\> 1
+#> <a\]> 0
+#> <$(> 1
+#> <`> 1
+#> <@> 0
+#> <a b> 0
+#> <a=b> 0
+#> <]=> 1
+#> <}> 0
+#> declare -A A=(["a]"]="3" [a=b]="3" ["@"]="3" ["}"]="3" ["a b"]="3" )
+#> 1
+#> 0
+#> declare -A A=(["a]"]="3" [a=b]="3" ["@"]="3" ["}"]="3" [x]="3" ["a b"]="3" )
+#2> bash: line 3: declare: `A[[z]=3': not a valid identifier
+#2> bash: line 4: export: `A[[z]=4': not a valid identifier
+#2> bash: line 5: readonly: `C[[z]=4': not a valid identifier
+#2> bash: line 3: declare: `A[]]=3': not a valid identifier
+#2> bash: line 4: export: `A[]]=4': not a valid identifier
+#2> bash: line 5: readonly: `C[]]=4': not a valid identifier
+#2> bash: line 3: declare: `A[a]b]=3': not a valid identifier
+#2> bash: line 4: export: `A[a]b]=4': not a valid identifier
+#2> bash: line 5: readonly: `C[a]b]=4': not a valid identifier
+#2> bash: line 3: declare: `A[[]=3': not a valid identifier
+#2> bash: line 4: export: `A[[]=4': not a valid identifier
+#2> bash: line 5: readonly: `C[[]=4': not a valid identifier
+#2> bash: line 3: declare: `A[x"y]=3': not a valid identifier
+#2> bash: line 4: export: `A[x"y]=4': not a valid identifier
+#2> bash: line 5: readonly: `C[x"y]=4': not a valid identifier
+#2> bash: line 3: declare: `A[it's]=3': not a valid identifier
+#2> bash: line 4: export: `A[it's]=4': not a valid identifier
+#2> bash: line 5: readonly: `C[it's]=4': not a valid identifier
+#2> bash: line 3: declare: `A[\]=3': not a valid identifier
+#2> bash: line 4: export: `A[\]=4': not a valid identifier
+#2> bash: line 5: readonly: `C[\]=4': not a valid identifier
+#2> bash: line 4: export: `A[a\]]': not a valid identifier
+#2> bash: line 5: readonly: `C[a\]]': not a valid identifier
+#2> bash: line 3: declare: `A[$(]=3': not a valid identifier
+#2> bash: line 4: export: `A[$(]=4': not a valid identifier
+#2> bash: line 5: readonly: `C[$(]=4': not a valid identifier
+#2> bash: line 3: declare: `A[`]=3': not a valid identifier
+#2> bash: line 4: export: `A[`]=4': not a valid identifier
+#2> bash: line 5: readonly: `C[`]=4': not a valid identifier
+#2> bash: line 4: export: `A[@]': not a valid identifier
+#2> bash: line 5: readonly: `C[@]': not a valid identifier
+#2> bash: line 4: export: `A[a b]': not a valid identifier
+#2> bash: line 5: readonly: `C[a b]': not a valid identifier
+#2> bash: line 4: export: `A[a=b]': not a valid identifier
+#2> bash: line 5: readonly: `C[a=b]': not a valid identifier
+#2> bash: line 3: A[]: bad array subscript
+#2> bash: line 4: export: `A[]': not a valid identifier
+#2> bash: line 5: readonly: `C[]': not a valid identifier
+#2> bash: line 4: export: `A[}]': not a valid identifier
+#2> bash: line 5: readonly: `C[}]': not a valid identifier
+#2> bash: line 8: declare: `A[[z]': not a valid identifier
+#2> bash: line 8: declare: `A[]': not a valid identifier
+#2> bash: line 8: declare: `A[x]y=3': not a valid identifier
+#2> bash: line 8: declare: `A[x]y': not a valid identifier
+#2> bash: line 8: declare: `A[x': not a valid identifier
+#2> bash: line 8: declare: `A]x[=3': not a valid identifier
+#2> bash: line 10: export: `A[[z]': not a valid identifier
+#2> bash: line 10: export: `A[x]y=3': not a valid identifier
+#2> bash: line 10: export: `A[x]': not a valid identifier
+#2> bash: line 10: export: `B]': not a valid identifier
+#2> bash: line 10: export: `A[x': not a valid identifier
+#? 1
+
+#### a nameref to all elements of an associative array takes no value
+(declare -A A; declare -n n='A[@]'; n=5; echo "A $?"; declare -p A); echo $?
+(declare -A A; declare -n n='A[*]'; n+=5; echo "A $?"; declare -p A); echo $?
+(declare -A A; declare -n n='A[@]'; read n <<< x; echo "A $?"; declare -p A); echo $?
+(declare -A A; declare -n n='A[@]'; printf -v n x; echo "A $?"; declare -p A); echo $?
+(declare -A A; declare -n n='A[@]'; declare n=1; echo "A $?"; declare -p A); echo $?
+(declare -A A; declare -n n='A[@]'; A[x]=1 A[y]=2; echo "$n"; A['@']=3; echo "$n" "${n[@]}"); echo $?
+#> 1
+#> 1
+#> A 1
+#> declare -A A
+#> 0
+#> A 1
+#> declare -A A
+#> 0
+#> A 0
+#> declare -A A=(["@"]="1" )
+#> 0
+#> 2 1
+#> 3 2 1
+#> 0
+#2> bash: line 1: A[@]: bad array subscript
+#2> bash: line 2: A[*]: bad array subscript
+#2> bash: line 3: A[@]: bad array subscript
+#2> bash: line 4: A[@]: bad array subscript
+
+#### an associative array that was declared and no more has keys, not numbers
+declare -A A; u="A[x.y]"; echo "<${!u}>"
+u='"'; [[ -v A[$u] ]]; echo $?; test -v "A[$u]"; echo $?
+t='-1'; u="A[$t]"; echo "<${!u}>"; u='A[$s]'; echo "<${!u}>" "<${A[$s]}>"
+A[k]=v; u='A[$s]'; echo "<${!u}>"; u='A[k]'; echo "<${!u}>"
+#> <>
+#> 1
+#> 1
+#> <>
+#> <> <>
+#> <>
+#> <v>
+#2> bash: line 3: A: bad array subscript
+#2> bash: line 3: A: bad array subscript
+#2> bash: line 4: A: bad array subscript
+
+#### an empty subscript names no element for `-v`
+a[1]=x; [[ -v a[$n] ]]; echo $?; a[0]=1; [[ -v a[$n] ]]; echo $?; [[ -v a[] ]]; echo $?; test -v 'a[]'; echo $?; test -v "a[$n]"; echo $?
+[[ -v 'a[ ]' ]]; echo $?; [[ -v "a[$n]" ]]; echo $?; n=' '; [[ -v a[$n] ]]; echo $?
+#> 1
+#> 1
+#> 1
+#> 1
+#> 1
+#> 0
+#> 1
+#> 0

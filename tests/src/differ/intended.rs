@@ -48,10 +48,7 @@ pub const INTENDED: &[Intended] = &[
     },
     Intended {
         reason: "bash doubles the bytes 1 and 127 in some messages",
-        matches: |script, bash, ours| {
-            let unmarked = |text: &[u8]| text.iter().copied().filter(|b| ![1, 127].contains(b)).collect();
-            script.contains("\\cA") && same_but(bash, ours, unmarked)
-        },
+        matches: |script, bash, ours| script.contains("\\cA") && same_but(bash, ours, without_marks),
     },
     Intended {
         reason: "`set -k` before a declaration with an array literal: bash takes the literal away from it",
@@ -76,12 +73,12 @@ pub const INTENDED: &[Intended] = &[
         },
     },
     Intended {
-        reason: "what bash loses when it prints a substitution anew: the backslash of a quote or blank in an array literal, the `;` of a group behind a here-document",
+        reason: "what bash loses when it prints a substitution anew: the backslash of a quote in an array literal, the end of a list behind a here-document",
         matches: |script, bash, ours| {
             let refuses =
                 |answer: &Answer| says(answer, ": command substitution: line ") && says(answer, ": syntax error near unexpected token `");
             let loses_behind_document = script.contains("$(") && script.contains("<<") && refuses(bash) && !refuses(ours);
-            loses_backslash(script, bash, ours) || loses_semicolon(script, bash, ours) || loses_behind_document
+            loses_backslash(script, bash, ours) || loses_behind_document
         },
     },
     Intended {
@@ -183,7 +180,10 @@ pub const INTENDED: &[Intended] = &[
 pub(super) fn reason(script: &str, bash: &Answer, ours: &Answer) -> Option<&'static str> {
     let find = |bash: &Answer, ours: &Answer| INTENDED.iter().find(|i| (i.matches)(script, bash, ours)).map(|i| i.reason);
     // Processes that run at the same time may print in another order, besides.
-    find(bash, ours).or_else(|| if has_processes(script) { find(&in_order(bash), &in_order(ours)) } else { None })
+    let find_in_order = || if has_processes(script) { find(&in_order(bash), &in_order(ours)) } else { None };
+    // Bytes that bash doubles may do so, besides.
+    let find_unmarked = || if script.contains("\\cA") { find(&unmarked(bash), &unmarked(ours)) } else { None };
+    find(bash, ours).or_else(find_in_order).or_else(find_unmarked)
 }
 
 /// The reason why a script that prints `$LINENO` differs in numbers alone; that it does not without `$LINENO` remains to be seen.
@@ -198,6 +198,16 @@ pub(super) fn counted(script: &str, bash: &Answer, ours: &Answer) -> Option<&'st
 fn in_order(answer: &Answer) -> Answer {
     let files = answer.files.iter().map(|(name, text)| (name.clone(), sorted(text))).collect();
     Answer { stdout: sorted(&answer.stdout), stderr: sorted(&answer.stderr), status: answer.status, files }
+}
+
+/// An answer without the bytes 1 and 127.
+fn unmarked(answer: &Answer) -> Answer {
+    let files = answer.files.iter().map(|(name, text)| (name.clone(), without_marks(text))).collect();
+    Answer { stdout: without_marks(&answer.stdout), stderr: without_marks(&answer.stderr), status: answer.status, files }
+}
+
+fn without_marks(text: &[u8]) -> Vec<u8> {
+    text.iter().copied().filter(|b| ![1, 127].contains(b)).collect()
 }
 
 fn sorted(text: &[u8]) -> Vec<u8> {
@@ -250,12 +260,6 @@ fn loses_backslash(script: &str, bash: &Answer, ours: &Answer) -> bool {
         says(answer, "unexpected EOF while looking for matching `") || says(answer, ": syntax error near unexpected token `")
     };
     literal_with_escaped_quote(script) && (refuses(bash) || says(bash, ": command substitution: line ")) && !refuses(ours)
-}
-
-/// Whether bash lost the first `;` of the group in `<<E | { …; …; }` in `$(…)`.
-fn loses_semicolon(script: &str, bash: &Answer, ours: &Answer) -> bool {
-    let says_it = |answer: &Answer| says(answer, "': not a valid identifier\n");
-    script.contains("$(") && ["E | {", "E' | {", "E\" | {"].iter().any(|sign| script.contains(sign)) && says_it(bash) && !says_it(ours)
 }
 
 /// Whether both list the root folder, which is that of the machine in bash.
@@ -323,7 +327,7 @@ fn literal_with_escaped_quote(script: &str) -> bool {
     let starts = script.match_indices("$(").chain(script.match_indices("<("));
     starts.map(|(at, _)| script.get(at..).unwrap_or_default()).any(|inside| {
         let literal = inside.split_once("=(").map_or("", |(_, literal)| literal);
-        ["\\\"", "\\'", "\\`", "\\ "].iter().any(|quote| literal.contains(quote))
+        ["\\\"", "\\'", "\\`"].iter().any(|quote| literal.contains(quote))
     })
 }
 

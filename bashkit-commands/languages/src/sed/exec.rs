@@ -267,6 +267,12 @@ impl Editor<'_, '_> {
         result
     }
 
+    /// Prints a text that ends as lines do.
+    fn print_line(&mut self, text: &[u8]) -> Result<(), Fault> {
+        let line = [text, &[self.settings.end]].concat();
+        self.print_text(&line)
+    }
+
     fn print_text(&mut self, text: &[u8]) -> Result<(), Fault> {
         let end = self.settings.end;
         if let Some(sink) = self.main() {
@@ -622,15 +628,15 @@ impl Editor<'_, '_> {
             match &step.action {
                 Action::Block(_) | Action::Nothing => {}
                 Action::Number => {
-                    let text = format!("{}\n", self.line_number);
-                    self.print_text(text.as_bytes())?;
+                    let text = self.line_number.to_string();
+                    self.print_line(text.as_bytes())?;
                 }
                 Action::Append(_) => self.queue.push(Queued::Text(pc - 1)),
-                Action::Insert(text) => self.print_text(text)?,
+                Action::Insert(text) => self.print_line(text.strip_suffix(b"\n").unwrap_or(text))?,
                 Action::Change(text) => {
                     let inside = step.to.is_some() && !negated && matches!(step.range, Range::Inside(_));
                     if !inside {
-                        self.print_text(text)?;
+                        self.print_line(text.strip_suffix(b"\n").unwrap_or(text))?;
                     }
                     return Ok(Flow::Delete);
                 }
@@ -664,8 +670,8 @@ impl Editor<'_, '_> {
                     self.print_text(&text)?;
                 }
                 Action::FileName => {
-                    let name = [self.name.as_slice(), b"\n"].concat();
-                    self.print_text(&name)?;
+                    let name = self.name.clone();
+                    self.print_line(&name)?;
                 }
                 Action::Get => {
                     meter.fits(2 * self.hold.len()).map_err(Fault::from)?;
@@ -694,7 +700,7 @@ impl Editor<'_, '_> {
                     self.hold_ended = self.ended;
                 }
                 Action::List(width) => {
-                    let text = listing(&self.space, width.unwrap_or(self.settings.line_length));
+                    let text = listing(&self.space, width.unwrap_or(self.settings.line_length), self.settings.end);
                     self.print_text(&text)?;
                 }
                 Action::Next => {
@@ -737,7 +743,19 @@ impl Editor<'_, '_> {
                     self.space = space;
                     result?;
                 }
-                Action::Quit(status) => return Ok(Flow::Quit(if *status == 0 { self.status } else { *status })),
+                Action::Quit(status) => {
+                    let status = if *status == 0 { self.status } else { *status };
+                    if !self.settings.quiet {
+                        self.print_space()?;
+                    }
+                    // GNU: this one ends even a line that its file did not.
+                    let end = self.settings.end;
+                    if let Some(sink) = self.main() {
+                        sink.settle(end)?;
+                    }
+                    self.flush_queue(script)?;
+                    return Ok(Flow::QuitSilently(status));
+                }
                 Action::QuitSilently(status) => return Ok(Flow::QuitSilently(if *status == 0 { self.status } else { *status })),
                 Action::ReadFile(name) => self.queue.push(Queued::File(name.clone())),
                 Action::ReadLine(reader) => {
@@ -839,7 +857,7 @@ fn backup_name(name: &[u8], suffix: &[u8]) -> Vec<u8> {
 }
 
 /// Text of the pattern space as the command `l` prints it.
-fn listing(text: &[u8], width: usize) -> Vec<u8> {
+fn listing(text: &[u8], width: usize, end: u8) -> Vec<u8> {
     let room = if width == 0 { usize::MAX } else { width - 1 };
     let mut out = Vec::with_capacity(text.len() + 2);
     let mut column = 0;
@@ -859,12 +877,12 @@ fn listing(text: &[u8], width: usize) -> Vec<u8> {
             _ => piece.extend(format!("\\{byte:03o}").bytes()),
         }
         if column + piece.len() > room {
-            out.extend(b"\\\n");
+            out.extend([b'\\', end]);
             column = 0;
         }
         column += piece.len();
         out.extend_from_slice(&piece);
     }
-    out.extend(b"$\n");
+    out.extend([b'$', end]);
     out
 }

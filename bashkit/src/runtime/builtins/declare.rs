@@ -41,6 +41,9 @@ const OPTIONS: &[Opt] =
 /// Attributes that change the case of values.
 const CASE: Attrs = Attrs(Attrs::LOWER.0 | Attrs::UPPER.0 | Attrs::CAPITAL.0);
 
+/// Attributes that bash gives a variable before it assigns it an array literal.
+const LITERAL_KINDS: Attrs = Attrs(Attrs::INDEXED.0 | Attrs::ASSOC.0 | Attrs::INTEGER.0 | CASE.0);
+
 /// Options that are attributes of a variable.
 const ATTRIBUTES: [(Opt, Attrs); 10] = [
     (INDEXED, Attrs::INDEXED),
@@ -132,11 +135,11 @@ impl DeclareOptions {
 /// Declares variables and functions, as `def`, `declare`, `typeset` or `local`.
 pub(super) fn run(shell: &mut Shell, args: &[BuiltinArg<'_>], def: &'static BuiltinDef) -> Flow {
     let local = def.name == "local";
+    if local && !shell.in_function() && !matches!(args.first(), Some(BuiltinArg::Text(b"--help"))) {
+        return refuse_local(shell, args, def);
+    }
     let Some((given, rest)) = shell.declaration_options(def, args, OPTIONS, true)? else { return Ok(2) };
     let options = DeclareOptions::new(&given);
-    if local && !shell.in_function() {
-        return shell.builtin_fails("local", "can only be used in a function");
-    }
     if options.functions {
         return print_or_mark(shell, rest, &options, def);
     }
@@ -160,6 +163,24 @@ pub(super) fn run(shell: &mut Shell, args: &[BuiltinArg<'_>], def: &'static Buil
         }
     }
     Ok(status)
+}
+
+/// Refuses `local` outside of functions. bash: it assigns array literals before it runs a declaration builtin, whichever that is.
+fn refuse_local(shell: &mut Shell, args: &[BuiltinArg<'_>], def: &'static BuiltinDef) -> Flow {
+    let mut options = DeclareOptions::default();
+    for &arg in args {
+        match arg {
+            BuiltinArg::Text([b'-', letters @ ..]) => {
+                let kinds = ATTRIBUTES.iter().filter(|(option, attr)| LITERAL_KINDS.has(*attr) && letters.contains(&option.short));
+                options.on = kinds.fold(options.on, |on, (_, attr)| on.with(*attr));
+            }
+            BuiltinArg::Assign(Assign { value: AssignValue::Array(_), index: None, .. }) => {
+                declare_one(shell, arg, &options, false, def)?;
+            }
+            _ => {}
+        }
+    }
+    shell.builtin_fails("local", "can only be used in a function")
 }
 
 /// Prints the functions named, or marks them when the options say how.
@@ -270,7 +291,11 @@ fn split_text<'a>(shell: &mut Shell, text: &[u8]) -> Result<Declared<'a>, Stop> 
         Some(left) if value.is_some() => (left, true),
         _ => (left, false),
     };
-    let bracket = left.iter().position(|b| *b == b'[').filter(|_| left.last() == Some(&b']'));
+    let is_subscript = |at: &usize| {
+        let len = left.get(*at..).and_then(syntax::subscript_len);
+        len.is_some_and(|len| at + len == left.len() && (len > 2 || value.is_some()))
+    };
+    let bracket = memchr::memchr(b'[', left).filter(is_subscript);
     let (name, mut index) = match bracket.and_then(|at| left.split_at_checked(at)) {
         Some((name, index)) => (name, index.get(1..index.len().saturating_sub(1)).map(<[u8]>::to_vec)),
         None => (left, None),
@@ -282,18 +307,18 @@ fn split_text<'a>(shell: &mut Shell, text: &[u8]) -> Result<Declared<'a>, Stop> 
     Ok(Declared { name: name.to_vec(), index, append, value: value.map(DeclaredValue::Text) })
 }
 
-/// The `=` that ends the name, not one inside a subscript.
+/// The `=` that ends the name, not one inside a subscript. bash: behind a subscript without an end, or with something else behind it, there is none.
 pub(super) fn equals_position(text: &[u8]) -> Option<usize> {
-    let mut depth = 0;
-    for (i, b) in text.iter().enumerate() {
-        match b {
-            b'[' => depth += 1,
-            b']' => depth -= 1,
-            b'=' if depth <= 0 => return Some(i),
-            _ => {}
-        }
+    let Some((name, subscript)) = memchr::memchr(b'[', text).and_then(|at| text.split_at_checked(at)).filter(|(name, _)| is_name(name))
+    else {
+        return memchr::memchr(b'=', text);
+    };
+    let end = name.len() + syntax::subscript_len(subscript)?;
+    match text.get(end..)? {
+        [b'=', ..] => Some(end),
+        [b'+', b'=', ..] => Some(end + 1),
+        _ => None,
     }
-    memchr::memchr(b'=', text)
 }
 
 pub(super) fn not_identifier(shell: &mut Shell, def: &BuiltinDef, text: &[u8]) -> Result<bool, Stop> {

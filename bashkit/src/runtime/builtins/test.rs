@@ -350,12 +350,15 @@ fn is_set(shell: &mut Shell, operand: &[u8]) -> Result<bool, Stop> {
             return Ok(false);
         }
         key
+    } else if index.is_empty() {
+        return Ok(false);
     } else {
         index.to_vec()
     };
     let value = shell.value(name)?;
     let end = match &value {
         Value::Assoc(_) => return Ok(shell.element_by_text(name, &index)?.is_some()),
+        Value::Unset if shell.is_assoc(name) => return Ok(false),
         Value::Indexed(array) => array.end(),
         Value::Text(_) | Value::Int(_) => 1,
         Value::Unset => 0,

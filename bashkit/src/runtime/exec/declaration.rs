@@ -60,12 +60,14 @@ impl Shell {
             (Some((_, text)), _) => text.clone(),
             (None, _) => Text::EMPTY,
         };
+        // bash: the literals come before the assignments in front of the command.
+        let traced = if self.on(SetOpt::Xtrace) { Some(self.trace_literals(&texts, &mut values, asks_for_pairs(&texts))?) } else { None };
         let assigns = self.expand_assigns(simple)?;
         // The elements of a literal are expanded by the builtin.
         self.execution.runs_parent_exit_trap &= values.iter().any(|(_, assign)| matches!(assign.value, AssignValue::Array(_)));
         let persists = self.on(SetOpt::Posix) && builtins::is_special(&name);
-        if self.on(SetOpt::Xtrace) {
-            self.trace_declaration(&texts, &mut values, asks_for_pairs(&texts))?;
+        if let Some(line) = traced {
+            self.trace_line(&line)?;
         }
         let saved = self.io.fds.clone();
         let ready = if simple.redirs.is_empty() { true } else { self.redirect(&simple.redirs)? };

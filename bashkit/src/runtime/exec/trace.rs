@@ -150,7 +150,8 @@ impl Shell {
         Ok(())
     }
 
-    pub(super) fn trace_declaration(&mut self, texts: &[(usize, Text)], values: &mut [(usize, Assign)], keys: bool) -> Result<(), Stop> {
+    /// Traces the array literals of a declaration; the line that shows the declaration itself.
+    pub(super) fn trace_literals(&mut self, texts: &[(usize, Text)], values: &mut [(usize, Assign)], keys: bool) -> Result<Vec<u8>, Stop> {
         let mut assigns = Vec::new();
         for (i, assign) in values {
             let text = match &assign.value {
@@ -172,7 +173,7 @@ impl Shell {
         for (i, text) in texts {
             quoted.push((*i, quote::when_needed(&self.meter, text)?));
         }
-        self.trace_line(&merged(quoted, assigns).join(&b' '))
+        Ok(merged(quoted, assigns).join(&b' '))
     }
 }
 

@@ -151,6 +151,12 @@ impl Shell {
                 self.element_checked(target.name, &value, n)
             }
             Some(ElementSubscript::Text(text)) => match self.value(name)? {
+                Value::Assoc(_) | Value::Unset if text.is_empty() && self.is_assoc(name) => {
+                    let shown = self.name_of(name);
+                    self.report_about(&shown, "bad array subscript")?;
+                    Ok(Expansion::Unset)
+                }
+                Value::Unset if self.is_assoc(name) => Ok(Expansion::Unset),
                 Value::Assoc(array) => Ok(array.get(text).map_or(Expansion::Unset, |text| Expansion::One(text.clone()))),
                 value => {
                     let n = self.index_number(name, text)?;
