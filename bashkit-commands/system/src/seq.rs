@@ -3,7 +3,7 @@
 use bashkit_core::command::{Command, Cx, Opt, Parsing};
 use bashkit_core::gnu::printf_directive::Directive;
 use bashkit_core::gnu::{quotearg, usage};
-use bashkit_core::kernel::{Done, Fault};
+use bashkit_core::kernel::{Done, Fault, Output};
 
 const WIDTH: Opt = Opt::flag('w', "equal-width", "equalize width by padding with leading zeroes");
 const FORMAT: Opt = Opt::value('f', "format", "FORMAT", "use printf style floating-point FORMAT");
@@ -165,6 +165,12 @@ fn run(cx: &mut Cx<'_>) -> Done {
     let width = if cx.args.has(&WIDTH) { equal_width(first, last, precision) } else { 0 };
     let unit = 10i128.pow(scale);
     let mut out = cx.stdout();
+    if parsed_format.is_none()
+        && !first.negative_zero
+        && let Some(mut counter) = Counter::new(now, by, end, (scale, precision), width)
+    {
+        return counter.print(cx, &mut out, &separator);
+    }
     let mut line = Vec::new();
     let mut any = false;
     let mut minus_zero = first.negative_zero;
@@ -189,6 +195,97 @@ fn run(cx: &mut Cx<'_>) -> Done {
     }
     out.flush()?;
     Ok(0)
+}
+
+/// Digits of a number.
+const DIGITS: usize = 40;
+/// Bytes that are collected before they are put out.
+const BLOCK_BYTES: usize = 16 << 10;
+
+/// Numbers from zero upwards, counted in their digits.
+struct Counter {
+    /// The number, with its point, behind zeros.
+    text: [u8; DIGITS],
+    /// Place of the first digit that is shown.
+    start: usize,
+    /// Digits of the step from the last, with a zero for the point.
+    step: Vec<u8>,
+    n_left: u64,
+}
+
+impl Counter {
+    /// Counts what is neither negative nor decreasing.
+    fn new(first: i128, step: i128, last: i128, (scale, precision): (u32, u32), width: usize) -> Option<Self> {
+        let unit = 10i128.pow(scale - precision);
+        let (first, step) = (first / unit, step / unit);
+        let last = last.div_euclid(unit);
+        if first < 0 || step <= 0 || step > i128::from(u32::MAX) || last > i128::MAX / 1000 || width > DIGITS {
+            return None;
+        }
+        let n_left = if last < first { 0 } else { u64::try_from((last - first) / step).ok()?.checked_add(1)? };
+        let mut line = Vec::new();
+        print(&mut line, first, precision, precision, width, false);
+        let mut text = [b'0'; DIGITS];
+        let start = DIGITS.checked_sub(line.len())?;
+        text.get_mut(start..)?.copy_from_slice(&line);
+        let mut step_text = Vec::new();
+        print(&mut step_text, step, precision, precision, 0, false);
+        if precision > 0 {
+            let point = DIGITS.checked_sub(precision as usize + 1)?;
+            *text.get_mut(point)? = b'.';
+        }
+        let step = step_text.iter().rev().map(|digit| if *digit == b'.' { 0 } else { digit - b'0' }).collect();
+        Some(Self { text, start, step, n_left })
+    }
+
+    /// Prints all that are left.
+    fn print(&mut self, cx: &Cx<'_>, out: &mut Output, separator: &[u8]) -> Done {
+        let mut block = Vec::with_capacity(BLOCK_BYTES + DIGITS + separator.len());
+        let mut any = false;
+        while self.n_left > 0 {
+            block.clear();
+            let mut n_printed = 0;
+            while self.n_left > 0 && block.len() < BLOCK_BYTES {
+                if any {
+                    match separator {
+                        [byte] => block.push(*byte),
+                        _ => block.extend_from_slice(separator),
+                    }
+                }
+                any = true;
+                block.extend_from_slice(self.text.get(self.start..).unwrap_or_default());
+                self.n_left -= 1;
+                n_printed += 1;
+                self.advance();
+            }
+            out.put(&block)?;
+            cx.step(n_printed)?;
+        }
+        if any {
+            out.put(b"\n")?;
+        }
+        out.flush()?;
+        Ok(0)
+    }
+
+    /// Adds the step, digit by digit.
+    fn advance(&mut self) {
+        let mut carry = 0;
+        let mut step = self.step.iter();
+        for (place, digit) in self.text.iter_mut().enumerate().rev() {
+            let add = step.next().copied();
+            if *digit == b'.' {
+                continue;
+            }
+            if carry == 0 && add.is_none() {
+                return;
+            }
+            let sum = *digit + add.unwrap_or(0) + carry;
+            carry = u8::from(sum > b'9');
+            *digit = if carry > 0 { sum - 10 } else { sum };
+            self.start = self.start.min(place);
+        }
+    }
 }
 
 /// Refuses too few or too many operands.

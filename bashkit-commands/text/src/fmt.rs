@@ -49,9 +49,11 @@ const PAREN_BONUS: i64 = square(40);
 const PUNCTUATION_BONUS: i64 = square(40);
 const LINE_CREDIT: i64 = square(3);
 
-#[derive(Clone, Default)]
+#[derive(Clone, Copy, Default)]
 struct Word {
-    text: Vec<u8>,
+    /// Where it begins in the text of the paragraph.
+    start: usize,
+    length: i64,
     /// Blanks behind it.
     space: i64,
     paren: bool,
@@ -61,10 +63,6 @@ struct Word {
     line_length: i64,
     cost: i64,
     next_break: usize,
-}
-
-fn length(word: &Word) -> i64 {
-    i64::try_from(word.text.len()).unwrap_or(i64::MAX)
 }
 
 struct Formatter<'f> {
@@ -89,9 +87,10 @@ struct Formatter<'f> {
     last_line_length: i64,
     next_byte: Option<u8>,
     words: Vec<Word>,
+    /// Text of the words, one behind the other; the one being read comes last.
+    text: Vec<u8>,
+    /// Bytes of the words without that one.
     held: usize,
-    /// The word being read when the buffer is full.
-    reading: Vec<u8>,
 }
 
 fn run(cx: &mut Cx<'_>) -> Done {
@@ -178,8 +177,8 @@ impl<'f> Formatter<'f> {
             last_line_length: 0,
             next_byte: None,
             words: Vec::new(),
+            text: Vec::new(),
             held: 0,
-            reading: Vec::new(),
         }
     }
 }
@@ -189,10 +188,10 @@ fn is_space(byte: u8) -> bool {
 }
 
 impl Formatter<'_> {
+    #[inline]
     fn get(&mut self) -> Result<Option<u8>, Fault> {
         let Some(input) = &mut self.input else { return Ok(None) };
-        let byte = input.fill()?.first().copied();
-        input.used(1);
+        let byte = input.byte()?;
         if byte.is_none() {
             self.input = None;
         }
@@ -305,6 +304,7 @@ impl Formatter<'_> {
         self.prefix_indent = self.next_prefix_indent;
         self.first_indent = self.in_column;
         self.words.clear();
+        self.text.clear();
         self.held = 0;
         byte = self.read_line(cx, byte)?;
         self.set_other_indent(self.same_paragraph(byte));
@@ -357,21 +357,27 @@ impl Formatter<'_> {
     fn read_line(&mut self, cx: &Cx<'_>, first: Option<u8>) -> Result<Option<u8>, Fault> {
         let mut byte = first;
         loop {
-            self.reading.clear();
             loop {
-                if self.held + self.reading.len() >= BYTES_MAX {
+                if self.text.len() >= BYTES_MAX {
                     self.set_other_indent(true);
                     self.flush(cx)?;
                 }
-                self.reading.extend(byte);
+                self.text.extend(byte);
+                if let Some(input) = &mut self.input {
+                    let room = BYTES_MAX.saturating_sub(self.text.len());
+                    let run = input.buffered();
+                    let run = run.get(..room).unwrap_or(run);
+                    let n = run.iter().take_while(|byte| !is_space(**byte)).count();
+                    self.text.extend_from_slice(run.get(..n).unwrap_or_default());
+                    input.used(n);
+                }
                 byte = self.get()?;
                 if byte.is_none_or(is_space) {
                     break;
                 }
             }
-            let mut word = Word { text: std::mem::take(&mut self.reading), ..Word::default() };
-            self.in_column += length(&word);
-            word.look();
+            let mut word = Word::of(self.held, self.text.get(self.held..).unwrap_or_default());
+            self.in_column += word.length;
             let start = self.in_column;
             byte = self.read_space(byte)?;
             word.space = self.in_column - start;
@@ -384,7 +390,9 @@ impl Formatter<'_> {
                 self.set_other_indent(true);
                 self.flush(cx)?;
             }
-            self.held += word.text.len();
+            // What was written of the paragraph meanwhile is no longer in the text.
+            word.start = self.held;
+            self.held = self.text.len();
             self.words.push(word);
             if line_ends {
                 return self.read_prefix();
@@ -395,8 +403,8 @@ impl Formatter<'_> {
     /// Writes a part of a paragraph that is too long to be held.
     fn flush(&mut self, cx: &Cx<'_>) -> Result<(), Fault> {
         if self.words.is_empty() {
-            self.out.put(&self.reading)?;
-            self.reading.clear();
+            self.out.put(&self.text)?;
+            self.text.clear();
             return Ok(());
         }
         self.choose_breaks(cx)?;
@@ -418,45 +426,59 @@ impl Formatter<'_> {
             word = behind;
         }
         self.put_paragraph(at)?;
-        let rest = self.words.split_off(at.min(end));
-        self.words = rest;
-        self.held = self.words.iter().map(|w| w.text.len()).sum();
+        self.words.drain(..at.min(end));
+        let written = self.words.first().map_or(self.held, |word| word.start);
+        self.text.drain(..written);
+        self.held -= written;
+        for word in &mut self.words {
+            word.start -= written;
+        }
         Ok(())
     }
 
     /// From the last word to the first: where the line that begins there ends at the least cost.
     fn choose_breaks(&mut self, cx: &Cx<'_>) -> Result<(), Fault> {
         let end = self.words.len();
+        let (goal, width) = (self.goal, self.width);
         for start in (0..end).rev() {
+            let base = self.base_cost(start);
+            let (before, behind) = self.words.split_at_mut_checked(start + 1).unwrap_or_default();
+            let Some(first) = before.last_mut() else { break };
             let mut best = COST_MAX;
             let mut chosen = (end, 0);
-            let mut len = if start == 0 { self.first_indent } else { self.other_indent };
-            len += self.words.get(start).map_or(0, length);
-            let mut w = start;
-            loop {
-                w += 1;
-                let mut cost = self.line_cost(w, len, end).saturating_add(self.words.get(w).map_or(0, |w| w.cost));
-                if start == 0 && self.last_line_length > 0 {
-                    cost = cost.saturating_add(ragged_cost(len - self.last_line_length));
+            let mut len = if start == 0 { self.first_indent } else { self.other_indent } + first.length;
+            // What the line before has to do with where the first line ends.
+            let ragged = |len: i64| if start == 0 && self.last_line_length > 0 { ragged_cost(len - self.last_line_length) } else { 0 };
+            let mut space = first.space;
+            let mut at = start + 1;
+            for next in &*behind {
+                let mut cost = short_cost(goal - len);
+                if next.next_break != end {
+                    cost += ragged_cost(len - next.line_length);
                 }
+                cost = cost.saturating_add(next.cost).saturating_add(ragged(len));
                 if cost < best {
                     best = cost;
-                    chosen = (w, len);
+                    chosen = (at, len);
                 }
-                if w == end {
+                len += space + next.length;
+                if len >= width {
                     break;
                 }
-                len += self.words.get(w - 1).map_or(0, |w| w.space) + self.words.get(w).map_or(0, length);
-                if len >= self.width {
-                    break;
+                space = next.space;
+                at += 1;
+            }
+            if at == end {
+                // The last line costs nothing by itself.
+                let cost = ragged(len);
+                if cost < best {
+                    best = cost;
+                    chosen = (end, len);
                 }
             }
-            cx.step((w - start) as u64 / 4)?;
-            let cost = best.saturating_add(self.base_cost(start));
-            if let Some(word) = self.words.get_mut(start) {
-                (word.next_break, word.line_length) = chosen;
-                word.cost = cost;
-            }
+            (first.next_break, first.line_length) = chosen;
+            first.cost = best.saturating_add(base);
+            cx.step((at - start) as u64 / 4)?;
         }
         Ok(())
     }
@@ -470,24 +492,15 @@ impl Formatter<'_> {
             } else if one.punctuation {
                 cost -= PUNCTUATION_BONUS;
             } else if before(2).is_some_and(|two| two.last_of_sentence) {
-                cost += square(200) / (length(one) + 2);
+                cost += square(200) / (one.length + 2);
             }
         }
         if let Some(word) = self.words.get(at) {
             if word.paren {
                 cost -= PAREN_BONUS;
             } else if word.last_of_sentence {
-                cost += square(150) / (length(word) + 2);
+                cost += square(150) / (word.length + 2);
             }
-        }
-        cost
-    }
-
-    fn line_cost(&self, next: usize, len: i64, end: usize) -> i64 {
-        let Some(word) = self.words.get(next).filter(|_| next != end) else { return 0 };
-        let mut cost = short_cost(self.goal - len);
-        if word.next_break != end {
-            cost += ragged_cost(len - word.line_length);
         }
         cost
     }
@@ -513,8 +526,9 @@ impl Formatter<'_> {
         self.out_column += self.prefix_length();
         self.put_space(indent - self.out_column)?;
         for (i, word) in words.iter().enumerate() {
-            self.out.put(&word.text)?;
-            self.out_column += length(word);
+            let end = word.start + usize::try_from(word.length).unwrap_or(0);
+            self.out.put(self.text.get(word.start..end).unwrap_or_default())?;
+            self.out_column += word.length;
             if i + 1 < words.len() {
                 self.put_space(word.space)?;
             }
@@ -543,11 +557,17 @@ impl Formatter<'_> {
 }
 
 impl Word {
-    fn look(&mut self) {
-        self.paren = self.text.first().is_some_and(|b| b"(['`\"".contains(b));
-        self.punctuation = self.text.last().is_some_and(u8::is_ascii_punctuation);
-        let closing = self.text.iter().skip(1).rev().take_while(|b| b")]'\"".contains(b)).count();
-        let last = self.text.len().checked_sub(1 + closing).and_then(|at| self.text.get(at));
-        self.period = last.is_some_and(|b| b".?!".contains(b));
+    /// Looks at a word of the text.
+    fn of(start: usize, text: &[u8]) -> Self {
+        let closing = text.iter().skip(1).rev().take_while(|b| b")]'\"".contains(b)).count();
+        let last = text.len().checked_sub(1 + closing).and_then(|at| text.get(at));
+        Self {
+            start,
+            length: i64::try_from(text.len()).unwrap_or(i64::MAX),
+            paren: text.first().is_some_and(|b| b"(['`\"".contains(b)),
+            punctuation: text.last().is_some_and(u8::is_ascii_punctuation),
+            period: last.is_some_and(|b| b".?!".contains(b)),
+            ..Self::default()
+        }
     }
 }

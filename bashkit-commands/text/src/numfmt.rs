@@ -4,7 +4,7 @@ use bashkit_core::command::{Command, Cx, Opt};
 use bashkit_core::gnu::argmatch;
 use bashkit_core::gnu::printf_directive::Directive;
 use bashkit_core::gnu::set_fields::{self, BadList};
-use bashkit_core::gnu::{quotearg, usage, vasnprintf, xstrtol};
+use bashkit_core::gnu::{inttostr, quotearg, usage, vasnprintf, xstrtol};
 use bashkit_core::kernel::{Done, Fault, Output};
 
 const DELIMITER: Opt = Opt::value('d', "delimiter", "X", "use X instead of whitespace for field delimiter");
@@ -316,6 +316,9 @@ impl Plan {
         number.extend_from_slice(&self.suffix);
         let auto = self.padding.is_none() && self.delimiter.is_none() && (leading || n > 1);
         let width = if auto { i64::try_from(bashkit_core::gnu::mbswidth::columns(field)).unwrap_or(0) } else { self.padding.unwrap_or(0) };
+        if width == 0 && self.before.is_empty() && self.after.is_empty() {
+            return Ok(number);
+        }
         let pad = usize::try_from(width.unsigned_abs()).unwrap_or(0).saturating_sub(bashkit_core::gnu::mbswidth::columns(&number));
         if self.zero && width > 0 {
             let sign = usize::from(number.starts_with(b"-"));
@@ -423,7 +426,7 @@ impl Plan {
                 let text = format!("value/precision too large to be printed: '{}/{digits}' (consider using --to)", shortest(value));
                 return Err(text.into_bytes());
             }
-            return Ok(vasnprintf::fixed(self.rounded_to(value, digits), digits));
+            return Ok(fixed(self.rounded_to(value, digits), digits));
         }
         let base = if self.to == Scale::Si { 1000.0 } else { 1024.0 };
         if value.abs() > 999e24 {
@@ -453,12 +456,31 @@ impl Plan {
         if digits > BUFFER_BYTES {
             return Err(format!("failed to prepare value '{value:.6}' for printing").into_bytes());
         }
-        let text = format!("{}{letter}{i}", vasnprintf::fixed(value, digits));
+        let mut text = fixed(value, digits);
+        text.push_str(letter);
+        text.push_str(i);
         if text.len() + 1 >= BUFFER_BYTES {
             return Err(format!("failed to prepare value '{value:.6}' for printing").into_bytes());
         }
         Ok(text)
     }
+}
+
+/// A number that was rounded to so many digits behind the point.
+fn fixed(value: f64, digits: usize) -> String {
+    let limit = 1e15;
+    if value.is_sign_negative() || value >= limit || digits > 1 {
+        return vasnprintf::fixed(value, digits);
+    }
+    let mut buf = [0; inttostr::BYTES_MAX];
+    let tenths = if digits == 0 { value } else { value * 10.0 }.round() as u64;
+    let text = inttostr::umaxtostr(if digits == 0 { tenths } else { tenths / 10 }, &mut buf);
+    let mut text = String::from_utf8_lossy(text).into_owned();
+    if digits == 1 {
+        text.push('.');
+        text.push(char::from(b'0' + (tenths % 10) as u8));
+    }
+    text
 }
 
 /// Digits in front of the point but the first.

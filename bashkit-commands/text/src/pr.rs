@@ -140,16 +140,18 @@ struct Column {
     start: i64,
 }
 
+/// Most bytes that are taken at once.
+const RUN_BYTES: i64 = 1 << 12;
+
 struct Source {
     input: Input,
     name: Vec<u8>,
 }
 
 impl Source {
+    #[inline]
     fn next(&mut self) -> Result<Option<u8>, Fault> {
-        let Some(&byte) = self.input.fill()?.first() else { return Ok(None) };
-        self.input.used(1);
-        Ok(Some(byte))
+        self.input.byte()
     }
 
     /// Takes a newline, if it is next.
@@ -933,10 +935,9 @@ impl Press<'_, '_> {
         self.pad_and_separate()?;
         let (from, to) = (self.at.lines.get(line).copied().unwrap_or(0), self.at.lines.get(line + 1).copied().unwrap_or(0));
         let buffer = std::mem::take(&mut self.at.buffer);
-        for byte in buffer.get(from..to).unwrap_or_default() {
-            self.put_char(*byte)?;
-        }
+        let result = self.put_text(buffer.get(from..to).unwrap_or_default());
         self.at.buffer = buffer;
+        result?;
         if self.at.spaces == 0 {
             self.at.output = column_start + self.at.ends.get(line).copied().unwrap_or(0);
             let separator = i64::try_from(self.s.separator.len()).unwrap_or(0);
@@ -1046,6 +1047,30 @@ impl Press<'_, '_> {
             return Ok(());
         }
         self.put_char(byte)
+    }
+
+    /// Puts bytes, with blanks made tabs where that is asked for.
+    fn put_text(&mut self, text: &[u8]) -> Result<(), Fault> {
+        if !self.s.tabifies {
+            return self.out.put(text);
+        }
+        let mut rest = text;
+        while let Some((&byte, behind)) = rest.split_first() {
+            let n = rest.iter().take_while(|byte| matches!(byte, b'!'..=b'~')).count();
+            if n < 2 {
+                self.put_char(byte)?;
+                rest = behind;
+                continue;
+            }
+            let (plain, behind) = rest.split_at_checked(n).unwrap_or((rest, &[]));
+            if self.at.spaces > 0 {
+                self.white_space()?;
+            }
+            self.at.output += i64::try_from(n).unwrap_or(0);
+            self.out.put(plain)?;
+            rest = behind;
+        }
+        Ok(())
     }
 
     fn put_char(&mut self, byte: u8) -> Result<(), Fault> {
@@ -1294,6 +1319,7 @@ impl Press<'_, '_> {
                 self.cx.step(64)?;
                 self.cx.meter().fits(self.at.buffer.len())?;
             }
+            self.plain_run(j)?;
             match self.next(j)? {
                 Some(b'\n') => return Ok(true),
                 Some(12) => {
@@ -1319,8 +1345,40 @@ impl Press<'_, '_> {
         }
     }
 
+    /// Prints (or stores) bytes that are shown as they are, as far as they have been read and fit.
+    fn plain_run(&mut self, j: usize) -> Result<(), Fault> {
+        let Some(column) = self.columns.get(j) else { return Ok(()) };
+        let (stores, tab) = (column.stores, self.s.input_tab);
+        let Some(source) = self.sources.get_mut(column.source) else { return Ok(()) };
+        let room = if self.s.truncates { self.s.chars_per_column - self.at.input } else { RUN_BYTES };
+        let mut text = source.input.buffered();
+        text = text.get(..usize::try_from(room.clamp(0, RUN_BYTES)).unwrap_or(0)).unwrap_or(text);
+        let n = text.iter().take_while(|byte| matches!(byte, b' '..=b'~') && **byte != tab).count();
+        if n == 0 {
+            return Ok(());
+        }
+        text = text.get(..n).unwrap_or_default();
+        self.at.input += i64::try_from(n).unwrap_or(0);
+        if stores {
+            self.at.buffer.extend_from_slice(text);
+        } else if !self.s.tabifies {
+            self.out.put(text)?;
+        } else {
+            let text = text.to_vec();
+            source.input.used(n);
+            return self.put_text(&text);
+        }
+        source.input.used(n);
+        Ok(())
+    }
+
     fn rest_of_line(&mut self, j: usize) -> Result<(), Fault> {
         loop {
+            if let Some(source) = self.columns.get(j).map(|c| c.source).and_then(|i| self.sources.get_mut(i)) {
+                let text = source.input.buffered();
+                let n = memchr::memchr2(b'\n', 12, text).unwrap_or(text.len());
+                source.input.used(n);
+            }
             match self.next(j)? {
                 Some(b'\n') => return Ok(()),
                 Some(12) => {

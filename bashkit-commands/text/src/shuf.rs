@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use bashkit_core::command::{Command, Cx, Opt};
 use bashkit_core::gnu::randint::Chooser;
-use bashkit_core::gnu::{linebuffer, quotearg, usage, xstrtol};
+use bashkit_core::gnu::{inttostr, linebuffer, quotearg, usage, xstrtol};
 use bashkit_core::kernel::{Done, Fault};
 use bashkit_core::limits::Charge;
 
@@ -26,6 +26,12 @@ pub(crate) const COMMAND: Command = Command::new(
 
 /// Inputs of more bytes are sampled as they are read.
 const SAMPLED_BYTES: u64 = 8 << 20;
+/// Bytes of lines that are charged at once.
+const CHARGE_BYTES: usize = 64 << 10;
+
+/// Most places that are held in a row, and how few of them are wanted where that does not pay.
+const DENSE_MAX: u64 = 1 << 31;
+const SPARSE_RATIO: u64 = 32;
 
 /// The first `head` places of a random order of `n`, handed over one by one.
 fn permute(
@@ -35,6 +41,9 @@ fn permute(
     head: u64,
     mut see: impl FnMut(u64) -> Result<(), Fault>,
 ) -> Result<(), Fault> {
+    if n <= DENSE_MAX && n / head.clamp(1, n.max(1)) < SPARSE_RATIO {
+        return permute_all(cx, chooser, n, head, see);
+    }
     // Only places that were swapped are remembered.
     let mut moved: HashMap<u64, u64> = HashMap::new();
     let mut order = Vec::new();
@@ -53,6 +62,31 @@ fn permute(
     }
     for place in order {
         see(place)?;
+    }
+    Ok(())
+}
+
+/// As [`permute`], with all places in a row.
+fn permute_all(
+    cx: &Cx<'_>,
+    chooser: &mut Chooser<'_, '_>,
+    n: u64,
+    head: u64,
+    mut see: impl FnMut(u64) -> Result<(), Fault>,
+) -> Result<(), Fault> {
+    let n_places = usize::try_from(n).unwrap_or(usize::MAX);
+    let _charge = cx.meter().charge(n_places.saturating_mul(size_of::<u32>())).map_err(Fault::from)?;
+    let mut order: Vec<u32> = (0..u32::try_from(n).unwrap_or(u32::MAX)).collect();
+    let head = usize::try_from(head.min(n)).unwrap_or(usize::MAX);
+    for i in 0..head {
+        if i % 64 == 0 {
+            cx.step(64)?;
+        }
+        let j = i + usize::try_from(chooser.choose((n_places - i) as u64)?).unwrap_or(0);
+        order.swap(i, j);
+    }
+    for place in order.into_iter().take(head) {
+        see(u64::from(place))?;
     }
     Ok(())
 }
@@ -97,8 +131,29 @@ fn options(cx: &Cx<'_>) -> Result<(u64, Option<(u64, u64)>), Fault> {
 
 /// Lines to choose from.
 struct Lines {
+    /// Lines one behind the other.
+    bytes: Vec<u8>,
+    /// Where each of these ends.
+    ends: Vec<usize>,
+    /// The others: lines of a sample, which are replaced.
     items: Vec<Vec<u8>>,
     charge: Charge,
+}
+
+impl Lines {
+    fn new(cx: &Cx<'_>, items: Vec<Vec<u8>>) -> Result<Self, Fault> {
+        Ok(Self { bytes: Vec::new(), ends: Vec::new(), items, charge: cx.meter().charge(0)? })
+    }
+
+    fn len(&self) -> usize {
+        self.ends.len() + self.items.len()
+    }
+
+    fn get(&self, at: usize) -> &[u8] {
+        let Some(&end) = self.ends.get(at) else { return self.items.get(at - self.ends.len()).map_or(b"", Vec::as_slice) };
+        let start = at.checked_sub(1).and_then(|before| self.ends.get(before)).copied().unwrap_or_default();
+        self.bytes.get(start..end).unwrap_or_default()
+    }
 }
 
 /// Reads the lines of a file; of a long one only a sample of `head` lines, each as likely as any other.
@@ -109,8 +164,9 @@ fn read(cx: &Cx<'_>, name: &[u8], end: u8, head: u64, repeat: bool, chooser: &mu
     let is_small = meta.is_some_and(|meta| meta.is_file() && meta.size <= SAMPLED_BYTES);
     let samples = !repeat && head != u64::MAX && !is_small;
     let keep = usize::try_from(head).unwrap_or(usize::MAX);
-    let mut lines = Lines { items: Vec::new(), charge: cx.meter().charge(0)? };
+    let mut lines = Lines::new(cx, Vec::new())?;
     let (mut held, mut seen) = (0, 0u64);
+    let mut charged = 0;
     let result = linebuffer::each(&mut input, end, cx.meter(), |line, _| {
         if samples && lines.items.len() >= keep {
             let place = chooser.choose(seen + 1)?;
@@ -118,9 +174,17 @@ fn read(cx: &Cx<'_>, name: &[u8], end: u8, head: u64, repeat: bool, chooser: &mu
                 *slot = line.to_vec();
             }
         } else {
-            held += line.len() + 32;
-            lines.charge.resize(held)?;
-            lines.items.push(line.to_vec());
+            held += line.len() + if samples { 32 } else { 8 };
+            if held > charged {
+                charged = held + held.min(CHARGE_BYTES);
+                lines.charge.resize(charged)?;
+            }
+            if samples {
+                lines.items.push(line.to_vec());
+            } else {
+                lines.bytes.extend_from_slice(line);
+                lines.ends.push(lines.bytes.len());
+            }
         }
         seen += 1;
         Ok(std::ops::ControlFlow::Continue(()))
@@ -147,17 +211,16 @@ fn run(cx: &mut Cx<'_>) -> Done {
     let end = if cx.args.has(&ZERO) { 0 } else { b'\n' };
     let repeat = cx.args.has(&REPEAT);
     let mut chooser = Chooser::of_option(cx, &SOURCE)?;
-    let mut lines = Lines { items: Vec::new(), charge: cx.meter().charge(0)? };
+    let mut lines = Lines::new(cx, Vec::new())?;
     if echo {
-        lines.items.clone_from(&operands);
+        lines = Lines::new(cx, operands)?;
     } else if numbers.is_none() && (head != 0 || repeat) {
         let name = operands.first().map_or(&b"-"[..], Vec::as_slice);
         lines = read(cx, name, end, head, repeat, &mut chooser)?;
     }
-    let Lines { items, charge: _charge } = lines;
     let total = match numbers {
         Some((low, high)) => (u128::from(high) + 1).saturating_sub(u128::from(low)).try_into().unwrap_or(u64::MAX),
-        None => items.len() as u64,
+        None => lines.len() as u64,
     };
     let low = numbers.map_or(0, |(low, _)| low);
     let mut out = match cx.args.value(&OUTPUT) {
@@ -169,10 +232,11 @@ fn run(cx: &mut Cx<'_>) -> Done {
         },
         None => cx.stdout(),
     };
+    let mut digits = [0; inttostr::BYTES_MAX];
     let mut show = |place: u64| -> Result<(), Fault> {
         match numbers {
-            Some(_) => out.put((low + place).to_string().as_bytes())?,
-            None => out.put(usize::try_from(place).ok().and_then(|at| items.get(at)).map_or(b"", Vec::as_slice))?,
+            Some(_) => out.put(inttostr::umaxtostr(low + place, &mut digits))?,
+            None => out.put(usize::try_from(place).map_or(b"", |at| lines.get(at)))?,
         }
         out.put(&[end])
     };

@@ -1,4 +1,6 @@
-//! `sort`: lines in order. All input is in memory; sorted runs are merged, so that a long sort can be stopped.
+//! `sort`: lines in order. All input is in memory.
+
+mod order;
 
 use std::cmp::Ordering;
 
@@ -77,13 +79,6 @@ pub(crate) const COMMAND: Command = Command::new(
 .refused(&["--debug"])
 .usage_status(2);
 
-/// Lines sorted at once, between two looks at the meter.
-const RUN_LINES: usize = 1 << 14;
-/// Bytes of such a run that are compared as they are.
-const RUN_BYTES: u64 = 4 << 20;
-/// Bytes of such a run that are compared by keys: each comparison may look at all of two lines, byte by byte.
-const RUN_BYTES_KEYED: u64 = 128 << 10;
-
 /// Kind of comparison of a key.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Kind {
@@ -112,6 +107,8 @@ struct Key {
     fold: bool,
     reverse: bool,
     plain: bool,
+    /// Whether it is the whole line.
+    is_line: bool,
 }
 
 impl Key {
@@ -130,6 +127,7 @@ impl Key {
             fold: false,
             reverse: false,
             plain: true,
+            is_line: true,
         }
     }
 
@@ -149,6 +147,7 @@ impl Key {
                 _ => {}
             }
         }
+        self.is_line = (self.start_field, self.start_char, self.start_blanks, self.end_field) == (0, 0, false, None);
         self.plain = !(self.dictionary || self.printing || self.fold);
     }
 
@@ -178,6 +177,8 @@ fn is_blank(byte: u8) -> bool {
 
 struct Sorter {
     keys: Vec<Key>,
+    /// The line as a key, which is what counts without others and as the last resort.
+    whole: Key,
     separator: Option<u8>,
     /// Without keys, or as the last resort, whole lines are compared.
     last_resort: bool,
@@ -190,17 +191,21 @@ struct Item<'t> {
     /// Orders as the first key does, as far as eight bytes tell.
     prefix: u64,
     text: &'t [u8],
+    /// The text and its end.
+    ended: &'t [u8],
     /// Range of the first key in the text, found once.
     key: (u32, u32),
 }
 
 impl<'t> Item<'t> {
-    fn new(sorter: &Sorter, text: &'t [u8]) -> Self {
-        let Some(first) = sorter.keys.first() else { return Self { prefix: eight(text.iter().copied()), text, key: (0, 0) } };
+    /// Takes a line with its end.
+    fn new(sorter: &Sorter, ended: &'t [u8]) -> Self {
+        let text = ended.get(..ended.len().saturating_sub(1)).unwrap_or_default();
+        let Some(first) = sorter.keys.first() else { return Self { prefix: eight(text.iter().copied()), text, ended, key: (0, 0) } };
         let range = sorter.range(first, text);
         let part = text.get(range.clone()).unwrap_or_default();
         let place = |at: usize| u32::try_from(at).unwrap_or(u32::MAX);
-        Self { prefix: sorter.prefix(first, part), text, key: (place(range.start), place(range.end)) }
+        Self { prefix: sorter.prefix(first, part), text, ended, key: (place(range.start), place(range.end)) }
     }
 
     /// The first key.
@@ -368,7 +373,7 @@ fn prepare(cx: &mut Cx<'_>) -> Result<Plan, Fault> {
         files.push(b"-".to_vec());
     }
     Ok(Plan {
-        sorter: Sorter { keys, separator, last_resort: !(unique || stable), reverse, salt },
+        sorter: Sorter { keys, whole: Key { reverse, ..Key::whole() }, separator, last_resort: !(unique || stable), reverse, salt },
         check,
         merge: cx.args.has(&MERGE),
         unique,
@@ -442,16 +447,29 @@ impl Plan {
         let (bytes, starts) = self.read(cx)?;
         let _bytes_charge = cx.meter().keep(bytes.len())?;
         let n_lines = memchr::memchr_iter(self.end, &bytes).count();
+        if self.check.is_none() && !self.merge {
+            let _lines_charge = cx.meter().charge(n_lines.saturating_mul(order::LINE_BYTES))?;
+            let mut lines = order::Lines::new(cx, &self.sorter, &bytes, self.end, n_lines)?;
+            lines.sort(cx)?;
+            return self.write(cx, lines.texts(self.unique));
+        }
         let _items_charge = cx.meter().charge(n_lines.saturating_mul(2 * size_of::<Item<'_>>()))?;
-        let (mut items, runs) = self.items(cx, &bytes, &starts, n_lines)?;
+        let (items, runs) = self.items(cx, &bytes, &starts, n_lines)?;
         if let Some(report) = self.check {
             return self.checked(cx, &items, report);
         }
-        if self.merge {
-            items = self.merged(cx, &items, &runs)?;
-        } else {
-            self.sort(cx, &mut items)?;
-        }
+        let items = self.merged(cx, &items, &runs)?;
+        let mut before: Option<&Item<'_>> = None;
+        let texts = items.iter().filter(|item| {
+            let is_new = !(self.unique && before.is_some_and(|before| self.sorter.compare(before, item) == Ordering::Equal));
+            before = if is_new { Some(*item) } else { before };
+            is_new
+        });
+        self.write(cx, texts.map(|item| item.ended))
+    }
+
+    /// Writes lines, which have their ends.
+    fn write<'t>(&self, cx: &Cx<'_>, lines: impl Iterator<Item = &'t [u8]>) -> Done {
         let mut out = match &self.output {
             None => cx.stdout(),
             Some(name) => match cx.create(name) {
@@ -463,7 +481,16 @@ impl Plan {
                 }
             },
         };
-        match self.print(cx, &items, &mut out).and_then(|()| out.flush()) {
+        let print = |out: &mut Output| {
+            for line in lines {
+                if self.unique {
+                    cx.step(1 + line.len() as u64 / 64)?;
+                }
+                out.put(line)?;
+            }
+            out.flush()
+        };
+        match print(&mut out) {
             Err(Fault::Write(errno)) => {
                 let name = self.output.as_deref().unwrap_or(b"standard output");
                 cx.error_bytes(&[b"write failed: ", &quotearg::always(name)[..], format!(": {errno}").as_bytes()].concat())?;
@@ -517,7 +544,7 @@ impl Plan {
             while next_file.next_if(|s| *s <= start).is_some() {
                 runs.push(items.len());
             }
-            let text = bytes.get(start..end).unwrap_or_default();
+            let text = bytes.get(start..=end).unwrap_or_default();
             items.push(Item::new(&self.sorter, text));
             start = end + 1;
             work += 1 + text.len() as u64 / 64;
@@ -527,22 +554,6 @@ impl Plan {
             }
         }
         Ok((items, runs))
-    }
-
-    fn print(&self, cx: &Cx<'_>, items: &[Item<'_>], out: &mut Output) -> Result<(), Fault> {
-        let mut before: Option<&Item<'_>> = None;
-        for item in items {
-            if self.unique {
-                cx.step(1 + item.text.len() as u64 / 64)?;
-                if before.is_some_and(|before| self.sorter.compare(before, item) == Ordering::Equal) {
-                    continue;
-                }
-                before = Some(item);
-            }
-            out.put(item.text)?;
-            out.put(&[self.end])?;
-        }
-        Ok(())
     }
 
     fn checked(&self, cx: &Cx<'_>, items: &[Item<'_>], report: bool) -> Done {
@@ -583,81 +594,6 @@ impl Plan {
         }
         Ok(out)
     }
-
-    fn sort<'t>(&self, cx: &Cx<'_>, items: &mut Vec<Item<'t>>) -> Result<(), Fault> {
-        let stable = !self.sorter.last_resort;
-        let run_lines = self.run_lines(cx, items)?;
-        for run in items.chunks_mut(run_lines) {
-            if stable {
-                run.sort_by(|a, b| self.sorter.compare(a, b));
-            } else {
-                run.sort_unstable_by(|a, b| self.sorter.compare(a, b));
-            }
-            cx.step(run.len() as u64 * 16 + bytes_of(run) / 16)?;
-        }
-        let mut width = run_lines;
-        let mut other: Vec<Item<'t>> = Vec::new();
-        while width < items.len() {
-            other.clear();
-            other.reserve(items.len());
-            for pair in items.chunks(width * 2) {
-                let (left, right) = pair.split_at_checked(width).unwrap_or((pair, &[]));
-                self.merge_two(cx, left, right, &mut other)?;
-            }
-            std::mem::swap(items, &mut other);
-            width *= 2;
-        }
-        Ok(())
-    }
-
-    /// Lines that are sorted without a look at the meter: as many as there are in none of the runs more bytes than can be compared quickly.
-    fn run_lines(&self, cx: &Cx<'_>, items: &[Item<'_>]) -> Result<usize, Fault> {
-        let bytes_max = if self.sorter.keys.is_empty() { RUN_BYTES } else { RUN_BYTES_KEYED };
-        let mut n_lines = RUN_LINES;
-        loop {
-            cx.step(1 + items.len() as u64 / 16)?;
-            if n_lines <= 1 || items.chunks(n_lines).all(|run| bytes_of(run) <= bytes_max) {
-                return Ok(n_lines);
-            }
-            n_lines /= 2;
-        }
-    }
-
-    fn merge_two<'t>(&self, cx: &Cx<'_>, left: &[Item<'t>], right: &[Item<'t>], out: &mut Vec<Item<'t>>) -> Result<(), Fault> {
-        // Runs that follow each other already, as in sorted input, are copied.
-        if let (Some(last), Some(first)) = (left.last(), right.first())
-            && self.sorter.compare(last, first) != Ordering::Greater
-        {
-            cx.step((left.len() + right.len()) as u64 / 8)?;
-            out.extend_from_slice(left);
-            out.extend_from_slice(right);
-            return Ok(());
-        }
-        let (mut left, mut right) = (left.iter(), right.iter());
-        let (mut a, mut b) = (left.next(), right.next());
-        let mut n = 0u64;
-        while let (Some(x), Some(y)) = (a, b) {
-            if self.sorter.compare(x, y) == Ordering::Greater {
-                out.push(*y);
-                b = right.next();
-            } else {
-                out.push(*x);
-                a = left.next();
-            }
-            n += 1 + x.text.len().min(y.text.len()) as u64 / 64;
-            if n >= 4096 {
-                cx.step(n)?;
-                n = 0;
-            }
-        }
-        out.extend(a.into_iter().chain(left).chain(b).chain(right));
-        Ok(())
-    }
-}
-
-/// Bytes of the texts of some lines.
-fn bytes_of(items: &[Item<'_>]) -> u64 {
-    items.iter().map(|item| item.text.len() as u64).sum()
 }
 
 impl Sorter {
@@ -739,8 +675,11 @@ impl Sorter {
 
     fn range(&self, key: &Key, line: &[u8]) -> std::ops::Range<usize> {
         let start = self.start(key, line);
+        let is_simple = key.start_char == 0 && key.end_char == 0 && !(key.start_blanks && self.separator.is_some());
         let end = match key.end_field {
             None => line.len(),
+            // The end of the field that the key begins with.
+            Some(field) if is_simple && field == key.start_field => self.behind_field(line, start),
             Some(field) => self.end(key, field, line),
         };
         start..end.max(start)
@@ -798,10 +737,18 @@ impl Key {
     /// The bytes of a key that count, folded.
     fn seen<'k>(&self, text: &'k [u8]) -> impl Iterator<Item = u8> + use<'k> {
         let (dictionary, printing, fold) = (self.dictionary, self.printing, self.fold);
-        let keep =
-            move |b: &u8| (!dictionary || b.is_ascii_alphanumeric() || is_blank(*b)) && (!printing || b.is_ascii_graphic() || *b == b' ');
-        text.iter().copied().filter(keep).map(move |b| if fold { b.to_ascii_uppercase() } else { b })
+        text.iter().filter_map(move |byte| seen(*byte, dictionary, printing, fold))
     }
+
+    /// A byte as it counts, if it does.
+    fn sees(&self, byte: u8) -> Option<u8> {
+        seen(byte, self.dictionary, self.printing, self.fold)
+    }
+}
+
+fn seen(byte: u8, dictionary: bool, printing: bool, fold: bool) -> Option<u8> {
+    let counts = (!dictionary || byte.is_ascii_alphanumeric() || is_blank(byte)) && (!printing || byte.is_ascii_graphic() || byte == b' ');
+    counts.then(|| if fold { byte.to_ascii_uppercase() } else { byte })
 }
 
 fn eight(bytes: impl Iterator<Item = u8>) -> u64 {
@@ -866,18 +813,20 @@ fn numeric(a: &[u8], b: &[u8]) -> Ordering {
     Number::read(a).compare(&Number::read(b))
 }
 
+/// Power of the unit behind a number (`-h`), negative for negative numbers.
+fn human_unit(number: &Number<'_>) -> i32 {
+    let power = match number.behind.first() {
+        _ if number.whole.is_empty() && number.fraction.is_empty() => 0,
+        Some(b'K' | b'k') => 1,
+        Some(letter) => b"MGTPEZY".iter().position(|l| l == letter).and_then(|i| i32::try_from(i).ok()).map_or(0, |i| i + 2),
+        None => 0,
+    };
+    if number.negative { -power } else { power }
+}
+
 fn human(a: &[u8], b: &[u8]) -> Ordering {
     let (a, b) = (Number::read(a), Number::read(b));
-    let unit = |n: &Number<'_>| {
-        let power = match n.behind.first() {
-            Some(b'K' | b'k') => 1,
-            Some(letter) => b"MGTPEZY".iter().position(|l| l == letter).and_then(|i| i32::try_from(i).ok()).map_or(0, |i| i + 2),
-            None => 0,
-        };
-        let power = if n.whole.is_empty() && n.fraction.is_empty() { 0 } else { power };
-        if n.negative { -power } else { power }
-    };
-    unit(&a).cmp(&unit(&b)).then_with(|| a.compare(&b))
+    human_unit(&a).cmp(&human_unit(&b)).then_with(|| a.compare(&b))
 }
 
 /// `-g`: no number, then NaN, then numbers, each as a number that orders so.

@@ -48,7 +48,15 @@ fn run(cx: &mut Cx<'_>) -> Done {
     Ok(status)
 }
 
+/// Bytes of a file that are read at once, from its end.
+const BLOCK_BYTES: u64 = 64 << 10;
+
 fn turn(cx: &Cx<'_>, input: &mut Input, separator: &[u8], regex: Option<&Regex>, before: bool, out: &mut Output) -> Result<(), Fault> {
+    if let (None, false, [separator]) = (regex, before, separator)
+        && let Some((from, to)) = span(input)
+    {
+        return turn_file(cx, input, (from, to), *separator, out);
+    }
     let mut all = Vec::new();
     input.rest(&mut all)?;
     let _charge = cx.meter().keep(all.len())?;
@@ -67,6 +75,70 @@ fn turn(cx: &Cx<'_>, input: &mut Input, separator: &[u8], regex: Option<&Regex>,
         cx.step(1)?;
     }
     out.put(all.get(..end).unwrap_or_default())
+}
+
+/// Place at which a file is read, and its end, where it is long.
+fn span(input: &Input) -> Option<(u64, u64)> {
+    let file = input.description()?;
+    let size = file.metadata().filter(|meta| meta.is_file())?.size;
+    let position = file.position()?;
+    (size >= position.saturating_add(BLOCK_BYTES)).then_some((position, size))
+}
+
+/// Reads a file from its end, block by block.
+fn turn_file(cx: &Cx<'_>, input: &mut Input, (from, to): (u64, u64), separator: u8, out: &mut Output) -> Result<(), Fault> {
+    let Some(file) = input.description().cloned() else { return Ok(()) };
+    let mut block = Vec::new();
+    // The end of the record that the block before ends with, in pieces, the last first.
+    let mut behind: Vec<Vec<u8>> = Vec::new();
+    let mut behind_bytes = 0;
+    let mut end = to;
+    let mut is_last = true;
+    while end > from {
+        let start = end.saturating_sub(BLOCK_BYTES).max(from);
+        input.forget();
+        file.seek(start);
+        block.clear();
+        read_block(input, usize::try_from(end - start).unwrap_or_default(), &mut block)?;
+        // The separator at the end of all ends nothing but the last record.
+        let searched = block.len() - usize::from(is_last && block.last() == Some(&separator));
+        is_last = false;
+        let mut cut = block.len();
+        let mut records = 0;
+        for at in memchr::memrchr_iter(separator, block.get(..searched).unwrap_or_default()) {
+            out.put(block.get(at + 1..cut).unwrap_or_default())?;
+            for piece in behind.drain(..).rev() {
+                out.put(&piece)?;
+            }
+            cut = at + 1;
+            records += 1;
+        }
+        cx.step(records)?;
+        behind_bytes = if records > 0 { cut } else { behind_bytes + cut };
+        cx.meter().fits(behind_bytes)?;
+        behind.push(block.get(..cut).unwrap_or_default().to_vec());
+        end = start;
+    }
+    input.forget();
+    file.seek(to);
+    for piece in behind.iter().rev() {
+        out.put(piece)?;
+    }
+    Ok(())
+}
+
+/// Appends the next bytes of an input, fewer where it ends.
+fn read_block(input: &mut Input, n_bytes: usize, block: &mut Vec<u8>) -> Result<(), Fault> {
+    while block.len() < n_bytes {
+        let data = input.fill()?;
+        if data.is_empty() {
+            return Ok(());
+        }
+        let n = data.len().min(n_bytes - block.len());
+        block.extend_from_slice(data.get(..n).unwrap_or_default());
+        input.used(n);
+    }
+    Ok(())
 }
 
 /// Separators are found from the front here; GNU looks from the end, which differs where matches could overlap.

@@ -351,12 +351,11 @@ impl<'s> Search<'s> {
         }
     }
 
-    fn line(&self, side: usize, at: i64) -> Option<u32> {
-        self.kept.get(side)?.lines.get(usize::try_from(at).ok()?).copied()
-    }
-
+    #[inline]
     fn same(&self, x: i64, y: i64) -> bool {
-        self.line(0, x) == self.line(1, y)
+        let [a, b] = self.kept;
+        let line = |kept: &'s Kept, at: i64| kept.lines.get(usize::try_from(at).ok()?);
+        line(a, x) == line(b, y)
     }
 
     fn mark(&mut self, side: usize, at: i64) {

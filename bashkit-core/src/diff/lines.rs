@@ -266,7 +266,9 @@ pub fn classify(meter: &Rc<Meter>, texts: &[Text; 2], same: &Sameness, horizon: 
     // What the table of lines takes, apart from the numbers that stay.
     let _table = meter.charge(n_middle.saturating_mul(56))?;
     let charge = meter.charge(n_middle.saturating_mul(size_of::<u32>()))?;
-    let mut numbers: HashMap<(Cow<'_, [u8]>, bool), u32> = HashMap::new();
+    // Lines come from whoever wrote the files: the seed is random.
+    let mut numbers: HashMap<(Cow<'_, [u8]>, bool), u32, foldhash::fast::RandomState> =
+        HashMap::with_capacity_and_hasher(n_middle / 2, foldhash::fast::RandomState::default());
     let mut of = [Vec::new(), Vec::new()];
     for (text, of) in texts.iter().zip(&mut of) {
         let middle = prefix..text.count() - suffix;

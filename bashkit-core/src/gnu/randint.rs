@@ -8,6 +8,8 @@ use crate::kernel::{Fault, Input};
 pub struct Chooser<'c, 'k> {
     cx: &'c Cx<'k>,
     source: Option<(Vec<u8>, Input)>,
+    /// Random bytes of the run that are left over, and how many.
+    spare: (u64, u32),
     number: u64,
     max: u64,
 }
@@ -15,7 +17,7 @@ pub struct Chooser<'c, 'k> {
 impl<'c, 'k> Chooser<'c, 'k> {
     /// Numbers from the bytes of a file, or from those of the run.
     fn new(cx: &'c Cx<'k>, source: Option<(Vec<u8>, Input)>) -> Self {
-        Self { cx, source, number: 0, max: 0 }
+        Self { cx, source, spare: (0, 0), number: 0, max: 0 }
     }
 
     /// Numbers from the bytes of the file that an option names (`--random-source`), or from those of the run.
@@ -44,9 +46,12 @@ impl<'c, 'k> Chooser<'c, 'k> {
 
     fn byte(&mut self) -> Result<u8, Fault> {
         let Some((name, input)) = &mut self.source else {
-            let mut byte = [0];
-            self.cx.host().random.fill(&mut byte);
-            return Ok(byte[0]);
+            let (bits, n_bytes) = match self.spare {
+                (_, 0) => (self.cx.host().random.bits(), u64::BITS / 8),
+                spare => spare,
+            };
+            self.spare = (bits >> 8, n_bytes - 1);
+            return Ok((bits & 0xff) as u8);
         };
         match input.fill() {
             Ok([byte, ..]) => {

@@ -56,7 +56,29 @@ impl Input {
         Ok(self.buf.get(self.start..self.end).unwrap_or_default())
     }
 
+    /// The bytes that are there already.
+    #[inline]
+    #[must_use]
+    pub fn buffered(&self) -> &[u8] {
+        self.buf.get(self.start..self.end).unwrap_or_default()
+    }
+
+    /// Takes the next byte; `None` at the end.
+    ///
+    /// # Errors
+    /// Those of [`Input::fill`].
+    #[inline]
+    pub fn byte(&mut self) -> Result<Option<u8>, Fault> {
+        if self.start >= self.end {
+            self.fill()?;
+        }
+        let byte = self.buffered().first().copied();
+        self.start += usize::from(byte.is_some());
+        Ok(byte)
+    }
+
     /// Marks bytes of [`Input::fill`] as used.
+    #[inline]
     pub fn used(&mut self, n: usize) {
         self.start = (self.start + n).min(self.end);
     }
@@ -89,6 +111,7 @@ impl Input {
     /// # Errors
     /// Those of [`Input::fill`], and the memory limit.
     pub fn rest(&mut self, all: &mut Vec<u8>) -> Result<(), Fault> {
+        self.reserve(all);
         loop {
             let meter = Rc::clone(self.kernel.meter());
             let have = self.fill()?;
@@ -99,6 +122,17 @@ impl Input {
             all.extend_from_slice(have);
             let n = have.len();
             self.used(n);
+        }
+    }
+
+    /// Makes room for what is left of a file, so that it is not moved while it grows.
+    fn reserve(&self, all: &mut Vec<u8>) {
+        let Some(from) = &self.from else { return };
+        let (Some(meta), Some(position)) = (from.metadata(), from.position()) else { return };
+        let n_bytes = usize::try_from(meta.size.saturating_sub(position)).unwrap_or(usize::MAX);
+        if meta.is_file() && n_bytes > READ_BYTES && self.kernel.meter().memory().fits(all.len().saturating_add(n_bytes)).is_ok() {
+            // One more, for the end of a last line.
+            all.reserve(n_bytes + 1);
         }
     }
 

@@ -1,7 +1,8 @@
 //! The streaming tools against the GNU originals: `cargo run --release -p bashkit-benches --bin streams [TOOL]...`.
 //!
 //! Each row is one script, run by real bash with the tools of this machine and by us, on the same input of more than 50 MB; what both print is compared. Figures are CPU
-//! time (user+sys), the least of several runs; the ratio of a tool is that of the sums over its rows.
+//! time (user+sys), the least of several runs; the ratio of a tool is that of the sums over its rows. mawk, ripgrep, gojq and jaq run the rows of awk, grep and jq, where
+//! they are installed; a field stays empty where one prints something else.
 #![expect(clippy::print_stdout, clippy::disallowed_methods, reason = "a program that measures, beside real tools")]
 
 use std::error::Error;
@@ -15,7 +16,7 @@ use bashkit::vfs::{FileSystem, Memory, OpenOptions};
 use bashkit::{Bash, Limits};
 use rustix::time::{ClockId, clock_gettime};
 
-/// Tool, and what runs in a directory that holds `big` (log lines), `sorted`, `numbers`, `json`, `big.b64`, `big.gz`.
+/// Tool, and what runs in a directory that holds `big` (log lines), `changed` (most of them), `sorted`, `numbers`, `json`, `big.b64`, `big.gz`.
 const ROWS: &[(&str, &str)] = &[
     ("cat", "cat big big big big"),
     ("cat", "cat -n big"),
@@ -39,6 +40,8 @@ const ROWS: &[(&str, &str)] = &[
     ("sort", "sort -n numbers"),
     ("sort", "sort -k 3,3 -k 1,1r big"),
     ("sort", "sort -u -t ' ' -k 4n big"),
+    ("sort", "sort -k 2 big"),
+    ("sort", "sort -rn numbers"),
     ("uniq", "uniq sorted"),
     ("uniq", "uniq -c sorted"),
     ("uniq", "uniq -d sorted"),
@@ -56,9 +59,22 @@ const ROWS: &[(&str, &str)] = &[
     ("awk", "awk '{c[$3]++} END {for (k in c) print k, c[k]}' big | sort"),
     ("awk", "awk -F= '$2 > 500 {print $1, NR}' big"),
     ("awk", "awk '/ERROR/ {n++; t += length($0)} END {print n, t}' big"),
+    ("awk", "awk 'BEGIN {for (i = 0; i < 3000000; i++) {s += i % 7; t = t > s ? t : i * 2}; print s, t}'"),
+    ("awk", "awk 'BEGIN {for (i = 0; i < 1000000; i++) print i, i * 2, \"line\"}'"),
+    ("awk", "awk 'function f(n) {return n < 2 ? n : f(n - 1) + f(n - 2)} BEGIN {print f(25)}'"),
+    ("awk", "awk '{n = split($0, a, \" \"); for (i = 1; i <= n; i++) w[length(a[i])]++} END {for (i = 1; i < 40; i++) print i, w[i]}' big"),
     ("jq", "jq -c 'select(.ms > 500) | {user, ms}' json"),
     ("jq", "jq -r '.tags[]' json"),
     ("jq", "jq -s 'map(.ms) | add' json"),
+    ("seq", "seq 3000000"),
+    ("seq", "seq 0 0.25 300000"),
+    ("tac", "tac big"),
+    ("shuf", "shuf --random-source=numbers big"),
+    ("pr", "pr -D x big"),
+    ("fmt", "fmt big"),
+    ("numfmt", "numfmt --to=iec < numbers"),
+    ("bc", "echo 'for (i = 0; i < 300000; i++) { s = s + i * i; if (s > 1000000) s = s / 3 }; s' | bc"),
+    ("diff", "diff big changed | wc -l"),
     ("base64", "base64 big"),
     ("base64", "base64 -d big.b64"),
     ("sha256sum", "sha256sum big"),
@@ -102,6 +118,18 @@ fn inputs() -> Result<[(&'static str, Vec<u8>); 4], std::fmt::Error> {
     }
     words.sort_unstable();
     Ok([("big", big.into_bytes()), ("numbers", numbers.into_bytes()), ("json", json.into_bytes()), ("sorted", words.concat().into_bytes())])
+}
+
+/// Programs that run the rows of a tool, too, and how.
+fn rivals(tool: &str, script: &str) -> Vec<(&'static str, String)> {
+    let rivals = match tool {
+        "awk" => vec![("mawk", script.replace("awk ", "mawk "))],
+        "grep" => vec![("rg", script.replace("grep -E ", "rg ").replace("grep ", "rg "))],
+        "jq" => vec![("gojq", script.replace("jq ", "gojq ")), ("jaq", script.replace("jq ", "jaq "))],
+        _ => Vec::new(),
+    };
+    let is_there = |program: &str| Command::new("which").arg(program).output().is_ok_and(|found| found.status.success());
+    rivals.into_iter().filter(|(program, _)| is_there(program)).collect()
 }
 
 /// CPU time, and what was printed.
@@ -167,7 +195,8 @@ fn compare(directory: &Path, wanted: &[String]) -> Result<(), Box<dyn Error>> {
         std::fs::write(directory.join(name), bytes)?;
     }
     theirs(directory, "base64 big > big.b64; gzip -c big > big.gz")?;
-    for name in ["big", "numbers", "json", "sorted", "big.b64", "big.gz"] {
+    theirs(directory, "sed '1000~5000s/INFO/CHANGED/; 777~9999d' big > changed")?;
+    for name in ["big", "numbers", "json", "sorted", "changed", "big.b64", "big.gz"] {
         write(&*files, format!("/tmp/{name}").as_bytes(), &std::fs::read(directory.join(name))?)?;
     }
     let mut limits = Limits { time: Duration::from_secs(600), ..Limits::new() };
@@ -176,19 +205,26 @@ fn compare(directory: &Path, wanted: &[String]) -> Result<(), Box<dyn Error>> {
     limits.output_bytes = 1 << 40;
     limits.file_bytes = 4 << 30;
     let mut bash = Bash::builder().fs(files.clone()).cwd("/tmp").env("LC_ALL", "C.UTF-8").limits(limits).build();
-    println!("| script | GNU ms | ours ms | ratio |\n| --- | --- | --- | --- |");
+    println!("| script | GNU ms | ours ms | ratio | others ms |\n| --- | --- | --- | --- | --- |");
     let mut tools: Vec<(&str, Duration, Duration)> = Vec::new();
     for (tool, script) in ROWS {
         if !wanted.is_empty() && !wanted.iter().any(|w| w == tool) {
             continue;
         }
         let mut best: Option<(Duration, Duration)> = None;
+        let mut others = Vec::new();
         for round in 0..3 {
             let (their_time, their_bytes) = theirs(directory, script)?;
             let Some((our_time, our_bytes)) = ours(&mut bash, &*files, script)? else {
-                println!("| `{script}` | | | no such command |");
+                println!("| `{script}` | | | no such command | |");
                 break;
             };
+            if round == 0 {
+                for (program, script) in rivals(tool, script) {
+                    let right = theirs(directory, &script).ok().filter(|(_, bytes)| *bytes == our_bytes);
+                    others.push(right.map_or_else(|| format!("{program} differs"), |(time, _)| format!("{program} {}", time.as_millis())));
+                }
+            }
             if round == 0 && their_bytes != our_bytes {
                 return Err(format!("{script}: what is printed differs ({} and {} bytes)", their_bytes.len(), our_bytes.len()).into());
             }
@@ -197,7 +233,8 @@ fn compare(directory: &Path, wanted: &[String]) -> Result<(), Box<dyn Error>> {
         }
         let Some((their_time, our_time)) = best else { continue };
         let ratio = our_time.as_secs_f64() / their_time.as_secs_f64().max(0.001);
-        println!("| `{script}` | {} | {} | {ratio:.2} |", their_time.as_millis(), our_time.as_millis());
+        let shown = script.replace('|', "\\|");
+        println!("| `{shown}` | {} | {} | {ratio:.2} | {} |", their_time.as_millis(), our_time.as_millis(), others.join(", "));
         match tools.last_mut().filter(|(name, ..)| name == tool) {
             Some((_, t, o)) => (*t, *o) = (*t + their_time, *o + our_time),
             None => tools.push((tool, their_time, our_time)),

@@ -1,5 +1,8 @@
 //! `printf`: the conversions of C on awk's values.
 
+use std::borrow::Cow;
+
+use bashkit_core::gnu::inttostr::{BYTES_MAX, umaxtostr};
 use bashkit_core::gnu::{mbchar, vasnprintf};
 
 use super::number::{self, special_name};
@@ -11,7 +14,7 @@ const WIDTH_MAX: usize = 0x7fff_ffff;
 /// Source of the arguments that directives convert.
 pub(super) trait Arguments {
     /// The text of a value.
-    fn text(&self, value: &Value) -> Vec<u8>;
+    fn text<'v>(&self, value: &'v Value) -> Cow<'v, [u8]>;
 }
 
 #[derive(Debug, Default, Clone, Copy)]
@@ -142,10 +145,10 @@ pub(super) fn format(format: &[u8], args: &[Value], texts: &dyn Arguments, out: 
 pub(super) fn one_number(text: &[u8], n: f64, out: &mut Vec<u8>) {
     struct None;
     impl Arguments for None {
-        fn text(&self, value: &Value) -> Vec<u8> {
+        fn text<'v>(&self, value: &'v Value) -> Cow<'v, [u8]> {
             let mut out = Vec::new();
             number::print(value.num(), b"%.6g", &mut out);
-            out
+            Cow::Owned(out)
         }
     }
     let _ran_out = format(text, &[Value::Num(n)], &None, out).is_err();
@@ -177,8 +180,20 @@ fn one(conversion: u8, n: f64, spec: Spec, out: &mut Vec<u8>) {
         b'd' | b'i' => {
             let n = n.trunc();
             negative = n < 0.0;
-            let digits = format!("{:.0}", n.abs());
-            precise(&digits, &spec, &mut body);
+            if n.abs() < 1e18 {
+                let mut buf = [0; BYTES_MAX];
+                let digits = umaxtostr(n.abs() as u64, &mut buf);
+                if spec.precision.is_none() && spec.width == 0 && !spec.plus && !spec.space {
+                    if negative {
+                        out.push(b'-');
+                    }
+                    out.extend_from_slice(digits);
+                    return;
+                }
+                precise(&String::from_utf8_lossy(digits), &spec, &mut body);
+            } else {
+                precise(&format!("{:.0}", n.abs()), &spec, &mut body);
+            }
             spec.zero &= spec.precision.is_none();
         }
         b'o' | b'u' | b'x' | b'X' => {

@@ -115,6 +115,13 @@ fn radix(digits: &[u8], radix: u32) -> f64 {
     value
 }
 
+/// The integer that a number is, where that has few digits.
+#[inline]
+pub(super) fn small_integer(n: f64) -> Option<i64> {
+    let whole = n as i64;
+    (whole as f64 == n && whole.unsigned_abs() < 10_000_000_000_000_000).then_some(whole)
+}
+
 /// Appends a number as text: integers as integers, the rest by `convfmt`.
 pub(super) fn print(n: f64, convfmt: &[u8], out: &mut Vec<u8>) {
     if n == n.trunc() {

@@ -1,10 +1,12 @@
 //! Running a program: rules, statements, expressions.
 
+use std::borrow::Cow;
 use std::cell::RefCell;
 use std::collections::HashMap;
 use std::rc::Rc;
 
 use bashkit_core::command::Cx;
+use bashkit_core::gnu::inttostr::{BYTES_MAX, inttostr};
 use bashkit_core::gnu::mbchar;
 use bashkit_core::gnu::searcher::{Searcher, Span};
 use bashkit_core::kernel::{Fault, Output};
@@ -24,6 +26,10 @@ use super::value::{ArrayRef, Str, Value};
 
 /// Compiled regular expressions that are remembered.
 const REGEXES_MAX: usize = 500;
+/// Vectors for arguments that are kept.
+const FRAMES_MAX: usize = 64;
+/// Longest text that is built in the buffer for it.
+const SCRATCH_BYTES: usize = 1 << 10;
 /// Largest nesting depth of function calls.
 const CALLS_MAX: usize = 20_000;
 
@@ -77,6 +83,10 @@ pub(super) struct Awk<'p, 'c, 'a> {
     pub(super) globals: Vec<Value>,
     /// Local variables of all calls.
     locals: Vec<Value>,
+    /// Empty vectors for the arguments of calls.
+    frames: Vec<Vec<Value>>,
+    /// Empty text to build others in.
+    scratch: Vec<u8>,
     base: usize,
     n_calls: usize,
     returned: Value,
@@ -119,10 +129,15 @@ pub(super) struct Awk<'p, 'c, 'a> {
 struct Texts<'t>(&'t [u8]);
 
 impl Arguments for Texts<'_> {
-    fn text(&self, value: &Value) -> Vec<u8> {
-        let mut out = Vec::new();
-        append(value, self.0, &mut out);
-        out
+    fn text<'v>(&self, value: &'v Value) -> Cow<'v, [u8]> {
+        match value {
+            Value::Str(s) | Value::Input(s) | Value::Regex(s) => Cow::Borrowed(s.bytes()),
+            other => {
+                let mut out = Vec::new();
+                append(other, self.0, &mut out);
+                Cow::Owned(out)
+            }
+        }
     }
 }
 
@@ -147,6 +162,8 @@ impl<'p, 'c, 'a> Awk<'p, 'c, 'a> {
             searcher,
             globals: vec![Value::Untyped; program.globals.len()],
             locals: Vec::new(),
+            frames: Vec::new(),
+            scratch: Vec::new(),
             base: 0,
             n_calls: 0,
             returned: Value::Untyped,
@@ -779,11 +796,14 @@ impl<'p, 'c, 'a> Awk<'p, 'c, 'a> {
 
     fn put_value(&mut self, value: &Value) -> Res<()> {
         match value {
-            Value::Num(n) => {
-                let mut text = Vec::with_capacity(24);
-                number::print(*n, &self.ofmt, &mut text);
-                self.out.put(&text)?;
-            }
+            Value::Num(n) => match number::small_integer(*n) {
+                Some(n) => self.out.put(inttostr(n, &mut [0; BYTES_MAX]))?,
+                None => {
+                    self.scratch.clear();
+                    number::print(*n, &self.ofmt, &mut self.scratch);
+                    self.out.put(&self.scratch)?;
+                }
+            },
             Value::Str(s) | Value::Input(s) | Value::Regex(s) => self.out.put(s.bytes())?,
             Value::Untyped => {}
             Value::Array(_) => return Err(fatal("attempt to use array in a scalar context")),
@@ -1228,7 +1248,8 @@ impl<'p, 'c, 'a> Awk<'p, 'c, 'a> {
                 other => self.text(&other),
             });
         }
-        let mut text = Vec::new();
+        let mut text = std::mem::take(&mut self.scratch);
+        text.clear();
         for (i, key) in keys.iter().enumerate() {
             if i > 0 {
                 text.extend_from_slice(&self.subsep);
@@ -1236,7 +1257,9 @@ impl<'p, 'c, 'a> Awk<'p, 'c, 'a> {
             let value = self.eval(key)?;
             append(&value, &self.convfmt, &mut text);
         }
-        Ok(Str::from_vec(text))
+        let key = Str::new(&text);
+        self.scratch = text;
+        Ok(key)
     }
 
     // ---- expressions ----
@@ -1246,11 +1269,14 @@ impl<'p, 'c, 'a> Awk<'p, 'c, 'a> {
     pub(super) fn text(&self, value: &Value) -> Str {
         match value {
             Value::Str(s) | Value::Input(s) | Value::Regex(s) => s.clone(),
-            Value::Num(n) => {
-                let mut out = Vec::with_capacity(24);
-                number::print(*n, &self.convfmt, &mut out);
-                Str::from_vec(out)
-            }
+            Value::Num(n) => match number::small_integer(*n) {
+                Some(n) => Str::new(inttostr(n, &mut [0; BYTES_MAX])),
+                None => {
+                    let mut out = Vec::with_capacity(24);
+                    number::print(*n, &self.convfmt, &mut out);
+                    Str::from_vec(out)
+                }
+            },
             Value::Untyped | Value::Array(_) => Str::EMPTY,
         }
     }
@@ -1314,6 +1340,11 @@ impl<'p, 'c, 'a> Awk<'p, 'c, 'a> {
             Expr::Or(a, b) => Ok(self.truth(a)? || self.truth(b)?),
             Expr::Not(a) => Ok(!self.truth(a)?),
             Expr::Group(a) => self.truth(a),
+            Expr::Var(slot) if !matches!(slot, Slot::Global(0..=2)) => match self.place(*slot) {
+                Some(Value::Array(_)) => Ok(self.read(*slot)?.is_true()),
+                Some(value) => Ok(value.is_true()),
+                None => Ok(false),
+            },
             Expr::In(keys, array) => {
                 let key = self.key(keys)?;
                 let array = self.array(array)?;
@@ -1324,9 +1355,18 @@ impl<'p, 'c, 'a> Awk<'p, 'c, 'a> {
     }
 
     fn ordered(&mut self, order: Order, a: &'p Expr, b: &'p Expr) -> Res<bool> {
-        let a = self.eval(a)?;
-        // What is compared with a constant number most often is a number.
-        let b = self.eval(b)?;
+        let a = self.operand(a)?;
+        let b = self.operand(b)?;
+        if let (Value::Num(x), Value::Num(y)) = (&a, &b) {
+            return Ok(match order {
+                Order::Lt => x < y,
+                Order::Le => x <= y,
+                Order::Eq => x == y,
+                Order::Ne => x != y,
+                Order::Gt => x > y,
+                Order::Ge => x >= y,
+            });
+        }
         if let (Some(x), Some(y)) = (a.as_number(), b.as_number()) {
             return Ok(match order {
                 Order::Lt => x < y,
@@ -1346,6 +1386,20 @@ impl<'p, 'c, 'a> Awk<'p, 'c, 'a> {
             Order::Gt => found.is_gt(),
             Order::Ge => found.is_ge(),
         })
+    }
+
+    /// Value of an expression that is most often a number.
+    #[inline]
+    fn operand(&mut self, expr: &'p Expr) -> Res<Value> {
+        match expr {
+            Expr::Num(n) => Ok(Value::Num(*n)),
+            Expr::Var(slot) if !matches!(slot, Slot::Global(0..=2)) => match self.place(*slot) {
+                Some(Value::Num(n)) => Ok(Value::Num(*n)),
+                _ => self.read(*slot),
+            },
+            Expr::Binary(..) => Ok(Value::Num(self.num(expr)?)),
+            other => self.eval(other),
+        }
     }
 
     /// Compares as numbers when both are, else as texts.
@@ -1415,6 +1469,10 @@ impl<'p, 'c, 'a> Awk<'p, 'c, 'a> {
             Expr::Step(target, change, _) => {
                 self.step(target, *change, false)?;
             }
+            Expr::Assign(target, value) => self.assign_value(target, value)?,
+            Expr::Update(op, target, value) => {
+                self.update(*op, target, value)?;
+            }
             _ => {
                 self.eval(expr)?;
             }
@@ -1450,21 +1508,7 @@ impl<'p, 'c, 'a> Awk<'p, 'c, 'a> {
                 Ok(value)
             }
             Expr::Assign(target, value) => self.assignment(target, value),
-            Expr::Update(op, target, value) => {
-                let change = self.num(value)?;
-                if let Expr::Index(array, keys) = &**target {
-                    let array = self.array(array)?;
-                    let key = self.key(keys)?;
-                    let old = array.borrow().get(key.bytes()).map_or(0.0, Value::num);
-                    let new = Value::Num(arith(*op, old, change)?);
-                    self.put(&array, key, new.clone())?;
-                    return Ok(new);
-                }
-                let old = self.num(target)?;
-                let new = Value::Num(arith(*op, old, change)?);
-                self.assign(target, new.clone())?;
-                Ok(new)
-            }
+            Expr::Update(op, target, value) => Ok(Value::Num(self.update(*op, target, value)?)),
             Expr::Step(target, change, old) => Ok(Value::Num(self.step(target, *change, *old)?)),
             Expr::Cond(cond, then, otherwise) => {
                 self.cx.kernel().check_stack()?;
@@ -1479,9 +1523,15 @@ impl<'p, 'c, 'a> Awk<'p, 'c, 'a> {
             Expr::Binary(..) => Ok(Value::Num(self.num(expr)?)),
             Expr::Concat(parts) => {
                 self.cx.kernel().check_stack()?;
-                let mut text = Vec::with_capacity(32);
+                let mut text = std::mem::take(&mut self.scratch);
+                text.clear();
                 self.concat(parts, &mut text)?;
-                Ok(Value::text(text))
+                if text.len() > SCRATCH_BYTES {
+                    return Ok(Value::text(text));
+                }
+                let value = Value::Str(Str::new(&text));
+                self.scratch = text;
+                Ok(value)
             }
             Expr::List(all) => {
                 let mut text = Vec::new();
@@ -1548,7 +1598,8 @@ impl<'p, 'c, 'a> Awk<'p, 'c, 'a> {
             && first == slot
             && !matches!(slot, Slot::Global(i) if *i < special::N_WATCHED)
         {
-            let mut tail = Vec::new();
+            let mut tail = std::mem::take(&mut self.scratch);
+            tail.clear();
             self.concat(rest, &mut tail)?;
             let convfmt = std::mem::take(&mut self.convfmt);
             let mut before = 0;
@@ -1578,6 +1629,9 @@ impl<'p, 'c, 'a> Awk<'p, 'c, 'a> {
                 }
             }
             self.convfmt = convfmt;
+            if tail.len() <= SCRATCH_BYTES {
+                self.scratch = tail;
+            }
             if is_array {
                 return Err(fatal(format!("attempt to use array `{}' in a scalar context", self.name_of(*slot))));
             }
@@ -1594,6 +1648,47 @@ impl<'p, 'c, 'a> Awk<'p, 'c, 'a> {
         }
         self.assign(target, value.clone())?;
         Ok(value)
+    }
+
+    /// Assigns a value that nobody else wants.
+    fn assign_value(&mut self, target: &'p Expr, value: &'p Expr) -> Res<()> {
+        if let Expr::Concat(_) = value {
+            return self.assignment(target, value).map(drop);
+        }
+        let value = self.eval(value)?;
+        if let Value::Array(_) = value {
+            return Err(fatal("attempt to use array in a scalar context"));
+        }
+        self.assign(target, value)
+    }
+
+    /// `+=` and its like: the new value.
+    fn update(&mut self, op: Arith, target: &'p Expr, value: &'p Expr) -> Res<f64> {
+        let change = self.num(value)?;
+        match target {
+            Expr::Index(array, keys) => {
+                let array = self.array(array)?;
+                let key = self.key(keys)?;
+                let old = array.borrow().get(key.bytes()).map_or(0.0, Value::num);
+                let new = arith(op, old, change)?;
+                self.put(&array, key, Value::Num(new))?;
+                Ok(new)
+            }
+            Expr::Var(slot) if !matches!(slot, Slot::Global(i) if *i < special::N_WATCHED) => {
+                if let Some(Value::Num(place)) = self.place(*slot) {
+                    *place = arith(op, *place, change)?;
+                    return Ok(*place);
+                }
+                let new = arith(op, self.num(target)?, change)?;
+                self.assign_slot(*slot, Value::Num(new))?;
+                Ok(new)
+            }
+            _ => {
+                let new = arith(op, self.num(target)?, change)?;
+                self.assign(target, Value::Num(new))?;
+                Ok(new)
+            }
+        }
     }
 
     fn step(&mut self, target: &'p Expr, change: f64, old_wanted: bool) -> Res<f64> {
@@ -1655,7 +1750,7 @@ impl<'p, 'c, 'a> Awk<'p, 'c, 'a> {
     fn call(&mut self, i: usize, args: &'p [Expr]) -> Res<Value> {
         let program = self.program;
         let Some(function) = program.functions.get(i) else { return Err(fatal("no such function")) };
-        let mut values = Vec::with_capacity(function.params.len());
+        let mut values = self.frames.pop().unwrap_or_default();
         for (n, arg) in args.iter().enumerate() {
             let is_array = function.arrays.get(n).copied().unwrap_or(false);
             values.push(match arg {
@@ -1691,6 +1786,9 @@ impl<'p, 'c, 'a> Awk<'p, 'c, 'a> {
         let weight = values.iter().map(Value::weight).sum::<usize>().cast_signed();
         self.account(weight)?;
         self.locals.append(&mut values);
+        if self.frames.len() < FRAMES_MAX {
+            self.frames.push(values);
+        }
         self.base = frame;
         let result = self.statements(&function.body);
         self.locals.truncate(frame);

@@ -38,6 +38,8 @@ type Frame = Vec<(Vec<u8>, Option<Number>)>;
 /// Shared with the functions that take it as `*a[]`.
 type Array = Rc<RefCell<BTreeMap<u64, Number>>>;
 
+type Named<V> = HashMap<Vec<u8>, V, foldhash::fast::FixedState>;
+
 /// Control flow at the end of a statement.
 enum Flow {
     On,
@@ -65,9 +67,9 @@ struct Machine<'a, 'c> {
     out: Output,
     column: usize,
     line_size: usize,
-    variables: HashMap<Vec<u8>, Number>,
-    arrays: HashMap<Vec<u8>, Array>,
-    functions: HashMap<Vec<u8>, Rc<Function>>,
+    variables: Named<Number>,
+    arrays: Named<Array>,
+    functions: Named<Rc<Function>>,
     scale: usize,
     ibase: u32,
     obase: BigInt,
@@ -128,9 +130,9 @@ fn run(cx: &mut Cx<'_>) -> Done {
         out: cx.stdout(),
         column: 0,
         line_size: length.filter(|n| *n == 0 || *n > 2).unwrap_or(70),
-        variables: HashMap::new(),
-        arrays: HashMap::new(),
-        functions: HashMap::new(),
+        variables: Named::default(),
+        arrays: Named::default(),
+        functions: Named::default(),
         scale: if library { 20 } else { 0 },
         ibase: 10,
         obase: BigInt::from(10),
@@ -206,6 +208,11 @@ impl Machine<'_, '_> {
     }
 
     fn put(&mut self, text: &[u8]) -> Result<(), Fault> {
+        let (whole, ended) = text.strip_suffix(b"\n").map_or((text, false), |whole| (whole, true));
+        if (self.line_size == 0 || self.column + whole.len() + 1 < self.line_size) && memchr::memchr(b'\n', whole).is_none() {
+            self.column = if ended { 0 } else { self.column + whole.len() };
+            return self.out.put(text);
+        }
         for byte in text {
             if *byte == b'\n' {
                 self.column = 0;
@@ -253,7 +260,7 @@ impl Machine<'_, '_> {
         self.cx.kernel().check_stack().map_err(Fault::from)?;
         match statement {
             Stmt::Nothing => {}
-            Stmt::Expr(Expr::Assign(place, sign, value)) => drop(self.assign(place, sign, value)?),
+            Stmt::Expr(expr @ Expr::Assign(..)) => self.effect(expr)?,
             Stmt::Expr(expr) => {
                 let value = self.eval(expr)?;
                 let void = matches!(expr, Expr::Call(name, _) if self.functions.get(name).is_some_and(|f| f.void));
@@ -303,7 +310,7 @@ impl Machine<'_, '_> {
             }
             Stmt::For(first, test, next, body) => {
                 if let Some(first) = first {
-                    self.eval(first)?;
+                    self.effect(first)?;
                 }
                 loop {
                     self.cx.step(1)?;
@@ -318,7 +325,7 @@ impl Machine<'_, '_> {
                         Flow::On | Flow::Continue => {}
                     }
                     if let Some(next) = next {
-                        self.eval(next)?;
+                        self.effect(next)?;
                     }
                 }
             }
@@ -371,13 +378,19 @@ impl Machine<'_, '_> {
         match place {
             Place::Name(name) => {
                 self.cx.meter().fits(bytes).map_err(Fault::from)?;
-                self.variables.insert(name.clone(), value);
+                match self.variables.get_mut(name) {
+                    Some(variable) => *variable = value,
+                    None => drop(self.variables.insert(name.clone(), value)),
+                }
             }
             Place::Element(name, idx) => {
                 let idx = self.index(name, idx)?;
                 let grown = bytes + 64;
                 self.live.resize(grown).map_err(Fault::from)?;
-                self.arrays.entry(name.clone()).or_default().borrow_mut().insert(idx, value);
+                match self.arrays.get(name) {
+                    Some(array) => array.borrow_mut().insert(idx, value),
+                    None => self.arrays.entry(name.clone()).or_default().borrow_mut().insert(idx, value),
+                };
             }
             Place::Last => self.last = value,
             Place::Scale | Place::Ibase | Place::Obase => {
@@ -422,17 +435,31 @@ impl Machine<'_, '_> {
         Ok(())
     }
 
-    fn assign(&mut self, place: &Place, sign: &'static str, value: &Expr) -> Result<Number, Stop> {
-        let value = match sign {
-            "=" => self.eval(value)?,
+    fn assigned(&mut self, place: &Place, sign: &'static str, value: &Expr) -> Result<Number, Stop> {
+        match sign {
+            "=" => self.eval(value),
             _ => {
                 let old = self.get(place)?;
                 let new = self.eval(value)?;
-                self.reckon(sign.get(..1).unwrap_or_default(), &old, &new)?
+                self.reckon(sign.get(..1).unwrap_or_default(), &old, &new)
             }
-        };
-        self.set(place, value.clone())?;
-        Ok(value)
+        }
+    }
+
+    /// Evaluates an expression whose value nobody wants.
+    fn effect(&mut self, expr: &Expr) -> Result<(), Stop> {
+        self.cx.step(1)?;
+        match expr {
+            Expr::Assign(place, sign, value) => {
+                let value = self.assigned(place, sign, value)?;
+                self.set(place, value)
+            }
+            Expr::Step(place, by, _) => {
+                let new = self.get(place)?.add(self.cx, &Number::int(*by))?;
+                self.set(place, new)
+            }
+            other => self.eval(other).map(drop),
+        }
     }
 
     fn reckon(&mut self, sign: &str, a: &Number, b: &Number) -> Result<Number, Stop> {
@@ -462,7 +489,11 @@ impl Machine<'_, '_> {
             Expr::Number(text) => Number::parse(self.cx, text, self.ibase)?,
             Expr::Place(place) => self.get(place)?,
             Expr::Group(inner) => self.eval(inner)?,
-            Expr::Assign(place, sign, value) => self.assign(place, sign, value)?,
+            Expr::Assign(place, sign, value) => {
+                let value = self.assigned(place, sign, value)?;
+                self.set(place, value.clone())?;
+                value
+            }
             Expr::Step(place, by, before) => {
                 let old = self.get(place)?;
                 let new = old.add(self.cx, &Number::int(*by))?;

@@ -1,7 +1,9 @@
 //! Decimal numbers of any length with a scale, as POSIX defines bc's arithmetic.
 
+use std::borrow::Cow;
+
 use bashkit_core::command::Cx;
-use bashkit_core::gnu::mini_gmp;
+use bashkit_core::gnu::{inttostr, mini_gmp};
 use bashkit_core::kernel::Fault;
 use num_bigint::{BigInt, Sign};
 
@@ -53,9 +55,14 @@ impl Number {
         })
     }
 
+    /// The digits at another scale, copied only where they differ.
+    fn digits(&self, cx: &Cx<'_>, scale: usize) -> Result<Cow<'_, BigInt>, Fault> {
+        if scale == self.scale { Ok(Cow::Borrowed(&self.n)) } else { Ok(Cow::Owned(self.rescale(cx, scale)?.n)) }
+    }
+
     pub(crate) fn add(&self, cx: &Cx<'_>, other: &Self) -> Result<Self, Fault> {
         let scale = self.scale.max(other.scale);
-        Ok(Self { n: self.rescale(cx, scale)?.n + other.rescale(cx, scale)?.n, scale })
+        Ok(Self { n: &*self.digits(cx, scale)? + &*other.digits(cx, scale)?, scale })
     }
 
     pub(crate) fn neg(&self) -> Self {
@@ -63,13 +70,14 @@ impl Number {
     }
 
     pub(crate) fn sub(&self, cx: &Cx<'_>, other: &Self) -> Result<Self, Fault> {
-        self.add(cx, &other.neg())
+        let scale = self.scale.max(other.scale);
+        Ok(Self { n: &*self.digits(cx, scale)? - &*other.digits(cx, scale)?, scale })
     }
 
     pub(crate) fn mul(&self, cx: &Cx<'_>, other: &Self, scale: usize) -> Result<Self, Fault> {
         let whole = Self { n: mini_gmp::mul(cx, &self.n, &other.n)?, scale: self.scale + other.scale };
         let kept = whole.scale.min(scale.max(self.scale).max(other.scale));
-        whole.rescale(cx, kept)
+        if kept == whole.scale { Ok(whole) } else { whole.rescale(cx, kept) }
     }
 
     /// Quotient with `scale` digits; `None` for a division by zero.
@@ -78,6 +86,12 @@ impl Number {
             return Ok(None);
         }
         let up = scale + other.scale;
+        if let (Some(more), Ok(a), Ok(b)) = (up.checked_sub(self.scale), i64::try_from(&self.n), i64::try_from(&other.n))
+            && let Some(power) = u32::try_from(more).ok().and_then(|more| 10i128.checked_pow(more))
+            && let Some(quotient) = i128::from(a).checked_mul(power).and_then(|a| a.checked_div(i128::from(b)))
+        {
+            return Ok(Some(Self { n: BigInt::from(quotient), scale }));
+        }
         let (mut a, mut b) = (self.n.clone(), other.n.clone());
         match up.checked_sub(self.scale) {
             Some(more) => a = mini_gmp::mul(cx, &a, &ten(cx, more)?)?,
@@ -122,16 +136,42 @@ impl Number {
 
     pub(crate) fn compare(&self, cx: &Cx<'_>, other: &Self) -> Result<std::cmp::Ordering, Fault> {
         let scale = self.scale.max(other.scale);
-        Ok(self.rescale(cx, scale)?.n.cmp(&other.rescale(cx, scale)?.n))
+        Ok(self.digits(cx, scale)?.cmp(&other.digits(cx, scale)?))
     }
 
     /// The whole part, when it fits.
     pub(crate) fn whole(&self, cx: &Cx<'_>) -> Result<Option<i64>, Fault> {
-        Ok(i64::try_from(&self.rescale(cx, 0)?.n).ok())
+        Ok(i64::try_from(&*self.digits(cx, 0)?).ok())
+    }
+
+    /// Reads a few decimal digits.
+    fn small(text: &[u8]) -> Option<Self> {
+        if text.is_empty() || text.len() > 18 {
+            return None;
+        }
+        let (mut n, mut scale) = (0u64, None);
+        for byte in text {
+            match (byte, &mut scale) {
+                (b'0'..=b'9', scale) => {
+                    n = n * 10 + u64::from(byte - b'0');
+                    if let Some(scale) = scale {
+                        *scale += 1;
+                    }
+                }
+                (b'.', None) => scale = Some(0),
+                _ => return None,
+            }
+        }
+        Some(Self { n: BigInt::from(n), scale: scale.unwrap_or(0) })
     }
 
     /// Reads digits of a base; letters are digits above 9.
     pub(crate) fn parse(cx: &Cx<'_>, text: &[u8], base: u32) -> Result<Self, Fault> {
+        if base == 10
+            && let Some(small) = Self::small(text)
+        {
+            return Ok(small);
+        }
         let n_digits = text.iter().filter(|b| **b != b'.').count();
         let digit = |byte: u8| match byte {
             b'0'..=b'9' => u32::from(byte - b'0'),
@@ -170,12 +210,19 @@ impl Number {
         if self.is_zero() {
             return Ok(b"0".to_vec());
         }
+        let is_decimal = u32::try_from(base) == Ok(10);
+        if is_decimal
+            && self.scale == 0
+            && let Ok(n) = i64::try_from(&self.n)
+        {
+            return Ok(inttostr::inttostr(n, &mut [0; inttostr::BYTES_MAX]).to_vec());
+        }
         let mut out = Vec::new();
         if self.is_negative() {
             out.push(b'-');
         }
         let magnitude = BigInt::from(self.n.magnitude().clone());
-        if *base == BigInt::from(10) {
+        if is_decimal {
             let digits = mini_gmp::text(cx, &magnitude, 10)?;
             let n_whole = digits.len().saturating_sub(self.scale);
             out.extend_from_slice(digits.get(..n_whole).unwrap_or_default());
