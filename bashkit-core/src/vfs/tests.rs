@@ -214,12 +214,15 @@ fn with_edges() -> Vec<(&'static str, Arc<dyn FileSystem>)> {
     ]
 }
 
+/// Operation on a path.
+type Operation<'a> = &'a dyn Fn(&[u8]) -> Result<()>;
+
 #[test]
 fn names_and_paths_have_a_length() {
     for (name, fs) in with_edges() {
         let of_bytes = |n: usize| [b"/tmp/".to_vec(), b"n".repeat(n)].concat();
         let new = OpenOptions { exclusive: true, ..OpenOptions::write(0o644) };
-        let work: [(&str, &dyn Fn(&[u8]) -> Result<()>, Errno); 8] = [
+        let work: [(&str, Operation<'_>, Errno); 8] = [
             ("open", &|path| fs.open(path, new).map(drop), Errno::Exist),
             ("mkdir", &|path| fs.mkdir(path, 0o755), Errno::Exist),
             ("mkfifo", &|path| fs.mkfifo(path, 0o644), Errno::Exist),

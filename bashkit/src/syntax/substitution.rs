@@ -11,6 +11,9 @@ use crate::syntax::word::{DoubleEnd, Parts};
 /// Substitutions in a text: where each begins and ends, and bash's print of it.
 pub(super) type Prints = Vec<(usize, usize, Vec<u8>)>;
 
+/// Commands of a substitution, and whether bash loses something of them where it prints them.
+type ReadBody = (Vec<Rc<Complete>>, bool);
+
 impl Reader<'_, '_> {
     /// `$(…)` or `$((…))`, behind the first parenthesis.
     pub(super) fn dollar_paren(&mut self, start: Start) -> Res<Part> {
@@ -52,7 +55,7 @@ impl Reader<'_, '_> {
     }
 
     /// Commands up to the closing parenthesis, and the prints of the substitutions in them, where the text is one that bash keeps as it was written.
-    fn body_with_prints(&mut self, keeps_text: bool) -> (Res<(Vec<Rc<Complete>>, bool)>, Prints) {
+    fn body_with_prints(&mut self, keeps_text: bool) -> (Res<ReadBody>, Prints) {
         if !keeps_text {
             return (self.body_to_paren(), Vec::new());
         }
@@ -88,8 +91,8 @@ impl Reader<'_, '_> {
         Ok(Some(Box::new(self.arith(text, false))))
     }
 
-    /// Commands up to the closing parenthesis, which is taken, and whether bash loses something of them where it prints them.
-    fn body_to_paren(&mut self) -> Res<(Vec<Rc<Complete>>, bool)> {
+    /// Commands up to the closing parenthesis, which is taken.
+    fn body_to_paren(&mut self) -> Res<ReadBody> {
         let outer = std::mem::take(&mut self.p.is_lossy);
         // bash: aliases in there are expanded when the commands run; POSIX mode expands them where they are read.
         let aliases = self.env.aliases;
