@@ -290,7 +290,7 @@ impl Shell {
             return self.with_global(name, |shell| shell.set_slowly(name, text, append)).unwrap_or(Ok(false));
         };
         if let Some(index) = target.index {
-            if matches!(&*index, b"" | b"@" | b"*") && self.is_assoc(target.name) {
+            if index.is_empty() && self.is_assoc(target.name) {
                 let shown = self.vars.get(name).scalar().unwrap_or_default();
                 self.report_about(&shown, "bad array subscript")?;
                 return Ok(false);

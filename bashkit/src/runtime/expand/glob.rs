@@ -55,9 +55,9 @@ impl Shell {
         walk.descend(prefix, &segments, 0)?;
         let mut found = walk.found;
         if let Some(ignore) = ignore {
-            // bash: a `*` in these goes over slashes.
             let options = GlobOptions {
                 extglob: self.shopt(Shopt::EXTGLOB),
+                pathname: true,
                 nocase: self.shopt(Shopt::NOCASEGLOB),
                 bytes: self.params.locale.is_bytes(),
                 ..GlobOptions::default()
