@@ -92,6 +92,7 @@ fn turn_file(cx: &Cx<'_>, input: &mut Input, (from, to): (u64, u64), separator: 
     // The end of the record that the block before ends with, in pieces, the last first.
     let mut behind: Vec<Vec<u8>> = Vec::new();
     let mut behind_bytes = 0;
+    let mut charge = cx.meter().charge(0)?;
     let mut end = to;
     let mut is_last = true;
     while end > from {
@@ -115,7 +116,7 @@ fn turn_file(cx: &Cx<'_>, input: &mut Input, (from, to): (u64, u64), separator: 
         }
         cx.step(records)?;
         behind_bytes = if records > 0 { cut } else { behind_bytes + cut };
-        cx.meter().fits(behind_bytes)?;
+        charge.resize(behind_bytes)?;
         behind.push(block.get(..cut).unwrap_or_default().to_vec());
         end = start;
     }

@@ -38,7 +38,7 @@ type Frame = Vec<(Vec<u8>, Option<Number>)>;
 /// Shared with the functions that take it as `*a[]`.
 type Array = Rc<RefCell<BTreeMap<u64, Number>>>;
 
-type Named<V> = HashMap<Vec<u8>, V, foldhash::fast::FixedState>;
+type Named<V> = HashMap<Vec<u8>, V, foldhash::fast::RandomState>;
 
 /// Control flow at the end of a statement.
 enum Flow {
