@@ -4,7 +4,7 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::{Arc, PoisonError, RwLock, Weak};
 use std::time::Duration;
 
-use super::path::{self, LINKS_MAX, NAME_BYTES_MAX, PATH_BYTES_MAX};
+use super::path::{self, LINKS_MAX, PATH_BYTES_MAX};
 use super::{
     Change, Checkpoint, DirEntry, Errno, File, FileKind, FileSystem, Layered, Mark, Metadata, NodeBody, OpenOptions, Origin, Programs,
     Result, Usage, physical, privileged,
@@ -250,10 +250,6 @@ impl View {
                 full.truncate(full.iter().rposition(|&b| b == b'/').unwrap_or(0));
                 found = None;
                 continue;
-            }
-            if name.len() > NAME_BYTES_MAX {
-                self.may_search(&full)?;
-                return Err(Errno::NameTooLong);
             }
             full.push(b'/');
             full.extend_from_slice(&name);

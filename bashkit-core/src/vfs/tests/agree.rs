@@ -13,7 +13,7 @@ use std::time::Duration;
 
 use super::super::path::join;
 use super::super::{
-    File, FileKind, FileSystem, Host, HostAccess, Memory, Metadata, Mount, OpenOptions, Overlay, ReadOnly, Result, Usage, changes,
+    Errno, File, FileKind, FileSystem, Host, HostAccess, Memory, Metadata, Mount, OpenOptions, Overlay, ReadOnly, Result, Usage, changes,
     changes_of_layer, physical, privileged,
 };
 use super::Bare;
@@ -628,6 +628,26 @@ fn round(seed: u64, n_ops: usize) -> usize {
         }
     }
     n_done
+}
+
+#[test]
+fn a_directory_of_the_kernel_has_edges() {
+    let folder = Folder::new();
+    std::fs::write(folder.0.join("file"), "text").unwrap();
+    assert_eq!(Host::read_write(folder.0.join("file")).unwrap_err(), Errno::NotDir);
+    let quota = Limits { file_bytes: 10, ..Limits::default() };
+    let host = Host::with(&folder.0, HostAccess::ReadWrite, &Identity::default(), &quota).unwrap();
+    let file = host.open(b"/new", OpenOptions { read: true, ..OpenOptions::write(0o644) }).unwrap();
+    file.write_at(0, &[b'x'; 10]).unwrap();
+    assert_eq!(file.append(b"y"), Err(Errno::Dquot));
+    assert_eq!((file.truncate(11), file.truncate(10)), (Err(Errno::Dquot), Ok(())));
+    assert_eq!(host.usage().bytes, 10);
+    assert_eq!(file.read_at(u64::MAX, &mut [0]), Ok(0));
+    // Whose file it is says when it was written, whatever its bits forbid.
+    host.chmod(b"/new", 0o400).unwrap();
+    let time = Some(Duration::from_secs(7));
+    host.set_times(b"/new", time, time, true).unwrap();
+    assert_eq!(host.stat(b"/new").unwrap().mtime, Duration::from_secs(7));
 }
 
 /// Rounds from a seed on; `AGREE='1000 400'` asks for 400 rounds from seed 1000 on.
