@@ -320,10 +320,7 @@ impl GuardedFiles {
     /// The physical path of a name that may be a link itself.
     fn physical_name(&self, path: &[u8]) -> Result<Vec<u8>> {
         let Some((parent, name)) = path::split(path) else { return Ok(b"/".to_vec()) };
-        match real(&*self.all, parent) {
-            Err(_) if name == b"." || name == b".." => Err(Errno::NoEnt),
-            parent => Ok(path::join(&parent?, name)),
-        }
+        Ok(path::join(&real(&*self.all, parent)?, name))
     }
 
     /// The physical path of a place; `found` gets the paths for the rules.
@@ -360,8 +357,8 @@ impl GuardedFiles {
 
     /// Refuses what the user of the files may not look up on the way to a place.
     fn check_way(&self, place: WriteTarget<'_>) -> Result<()> {
-        let (path, parent) = match place {
-            WriteTarget::Name(path) | WriteTarget::Tree(path, _) => (path, path::split(path)),
+        let parent = match place {
+            WriteTarget::Name(path) | WriteTarget::Tree(path, _) => path::split(path),
             WriteTarget::Followed(path) | WriteTarget::Device(path) => match self.files.stat(path) {
                 // It may be about to be made.
                 Ok(_) | Err(Errno::NoEnt) => return Ok(()),
@@ -370,8 +367,6 @@ impl GuardedFiles {
         };
         match parent {
             None => Ok(()),
-            // `.` and `..` are no names: what is asked for them is refused, and says no more.
-            Some((_, b"." | b"..")) => self.files.stat(path).map(drop).map_err(|_| Errno::NoEnt),
             Some((parent, _)) if !self.files.stat(parent)?.is_dir() => Err(Errno::NotDir),
             Some((parent, _)) => self.files.access(parent, 1),
         }
