@@ -32,6 +32,8 @@ const CHARGE_BYTES: usize = 64 << 10;
 /// Most places that are held in a row, and how few of them are wanted where that does not pay.
 const DENSE_MAX: u64 = 1 << 31;
 const SPARSE_RATIO: u64 = 32;
+/// Places that are numbered between two looks at the meter.
+const PLACES: usize = 1 << 16;
 
 /// The first `head` places of a random order of `n`, handed over one by one.
 fn permute(
@@ -76,7 +78,12 @@ fn permute_all(
 ) -> Result<(), Fault> {
     let n_places = usize::try_from(n).unwrap_or(usize::MAX);
     let _charge = cx.meter().charge(n_places.saturating_mul(size_of::<u32>())).map_err(Fault::from)?;
-    let mut order: Vec<u32> = (0..u32::try_from(n).unwrap_or(u32::MAX)).collect();
+    let mut order: Vec<u32> = Vec::with_capacity(n_places);
+    let last = u32::try_from(n).unwrap_or(u32::MAX);
+    for from in (0..last).step_by(PLACES) {
+        order.extend(from..from.saturating_add(PLACES as u32).min(last));
+        cx.step(PLACES as u64 / 16)?;
+    }
     let head = usize::try_from(head.min(n)).unwrap_or(usize::MAX);
     for i in 0..head {
         if i % 64 == 0 {

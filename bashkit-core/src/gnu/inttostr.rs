@@ -3,9 +3,9 @@
 /// Bytes of the longest integer with its sign.
 pub const BYTES_MAX: usize = 20;
 
-/// Number without a sign in decimal, at the end of `buf`.
+/// Writes digits at the end of `buf`; answers where they begin.
 #[inline]
-pub fn umaxtostr(n: u64, buf: &mut [u8; BYTES_MAX]) -> &[u8] {
+fn digits(n: u64, buf: &mut [u8; BYTES_MAX]) -> usize {
     let mut at = buf.len();
     let mut rest = n;
     loop {
@@ -15,27 +15,22 @@ pub fn umaxtostr(n: u64, buf: &mut [u8; BYTES_MAX]) -> &[u8] {
         }
         rest /= 10;
         if rest == 0 {
-            break;
+            return at;
         }
     }
+}
+
+/// Number without a sign in decimal, at the end of `buf`.
+#[inline]
+pub fn umaxtostr(n: u64, buf: &mut [u8; BYTES_MAX]) -> &[u8] {
+    let at = digits(n, buf);
     buf.get(at..).unwrap_or_default()
 }
 
 /// An integer in decimal, at the end of `buf`.
 #[inline]
 pub fn inttostr(n: i64, buf: &mut [u8; BYTES_MAX]) -> &[u8] {
-    let mut at = buf.len();
-    let mut rest = n.unsigned_abs();
-    loop {
-        at -= 1;
-        if let Some(slot) = buf.get_mut(at) {
-            *slot = b'0' + (rest % 10) as u8;
-        }
-        rest /= 10;
-        if rest == 0 {
-            break;
-        }
-    }
+    let mut at = digits(n.unsigned_abs(), buf);
     if n < 0 {
         at -= 1;
         if let Some(slot) = buf.get_mut(at) {

@@ -66,7 +66,7 @@ impl Input {
     /// Takes the next byte; `None` at the end.
     ///
     /// # Errors
-    /// Those of [`Input::fill`].
+    /// Reading fails as in [`Input::fill`].
     #[inline]
     pub fn byte(&mut self) -> Result<Option<u8>, Fault> {
         if self.start >= self.end {

@@ -9,7 +9,7 @@ pub const PATH_BYTES_MAX: usize = 4095;
 /// Largest length of one name in bytes (`NAME_MAX`).
 pub const NAME_BYTES_MAX: usize = 255;
 
-/// What is to be done with a name in its directory, for which `/`, `.` and `..` are no names.
+/// Use of a name in its directory; `/`, `.` and `..` are no names for any of them.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum NameUse {
     Make,
@@ -44,7 +44,7 @@ impl NameUse {
     }
 }
 
-/// What was found for the two names of a rename. Where the first is refused, Linux has looked for the directory of the second before it says so.
+/// Pairs what was found for the two names of a rename. Where the first is refused, Linux has looked for the directory of the second before it says so.
 pub(super) fn of_rename<T>(old: Result<T>, new: Result<T>) -> Result<(T, T)> {
     match (old, new) {
         (Err(Errno::Busy), Err(errno)) => Err(errno),

@@ -1357,16 +1357,6 @@ impl<'p, 'c, 'a> Awk<'p, 'c, 'a> {
     fn ordered(&mut self, order: Order, a: &'p Expr, b: &'p Expr) -> Res<bool> {
         let a = self.operand(a)?;
         let b = self.operand(b)?;
-        if let (Value::Num(x), Value::Num(y)) = (&a, &b) {
-            return Ok(match order {
-                Order::Lt => x < y,
-                Order::Le => x <= y,
-                Order::Eq => x == y,
-                Order::Ne => x != y,
-                Order::Gt => x > y,
-                Order::Ge => x >= y,
-            });
-        }
         if let (Some(x), Some(y)) = (a.as_number(), b.as_number()) {
             return Ok(match order {
                 Order::Lt => x < y,

@@ -23,7 +23,7 @@ use crate::limits::Limits;
 /// Room for bytes and inodes, small enough to be met.
 const BYTES_MAX: u64 = 20_000;
 const INODES_MAX: u64 = 40;
-/// What is dated by `set_times` is older than this, what is dated by the clock is younger.
+/// Border of ages: files dated by `set_times` are older, those dated by the clock are younger.
 const OLD: Duration = Duration::from_secs(1000);
 
 /// Numbers by lot (SplitMix64).
@@ -132,7 +132,7 @@ struct Subject {
     name: &'static str,
     fs: Arc<dyn FileSystem>,
     open: Vec<Option<Arc<dyn File>>>,
-    /// What it counted at the beginning.
+    /// Bytes and inodes that the file system counted at the beginning.
     used: Usage,
 }
 
@@ -154,7 +154,7 @@ impl Subject {
     }
 }
 
-/// What all must have in common of a file, besides the number of its names.
+/// Metadata that all must have in common of a file, besides the number of its names.
 fn told(meta: &Metadata) -> String {
     let size = if meta.is_dir() { 0 } else { meta.size };
     format!("{:?} {:o} {}:{} {size} {}", meta.kind, meta.mode, meta.uid, meta.gid, meta.mtime < OLD)
@@ -442,7 +442,7 @@ fn subjects() -> (Vec<Subject>, [Folder; 2]) {
     (all, folders)
 }
 
-/// What was done, for whoever reads of a difference.
+/// Operations so far, for whoever reads of a difference.
 struct Log {
     seed: u64,
     done: Vec<String>,
@@ -506,7 +506,7 @@ fn layer(lot: &mut Lot, all: &[Subject], log: &mut Log) {
     }
 }
 
-/// What a file system goes back to is what it was, and what it says was touched is at least what differs.
+/// Goes back to a checkpoint, which must be as it was; the paths that are told as touched are at least those that differ.
 fn checkpoint(lot: &mut Lot, subject: &mut Subject, log: &mut Log) {
     let (before, usage) = (list(&subject.fs), subject.fs.usage());
     let (saved, mark) = (subject.fs.checkpoint().unwrap(), subject.fs.mark().unwrap());
