@@ -16,6 +16,7 @@ use bashkit_orchestrator::{
 use rmcp::model::ElicitationSchema;
 use serde_json::{Value, json};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
+use tokio::sync::Notify;
 
 /// Fetch user by ID.
 #[callable_tool(read_only)]
@@ -213,11 +214,21 @@ async fn a_slow_or_flooding_server_costs_its_own_command() {
     );
 }
 
-/// A server that ends at each second connection before it has answered a call.
+/// Calls of [`dies`] that a server has begun.
+static DYING: Notify = Notify::const_new();
+
+/// Bring the server down.
+#[callable_tool]
+async fn dies() -> &'static str {
+    DYING.notify_one();
+    std::future::pending().await
+}
+
+/// A server that ends, in its first connection, before it has answered a call.
 #[tokio::test]
 async fn a_server_that_dies_is_connected_again() {
     static CONNECTIONS: AtomicU32 = AtomicU32::new(0);
-    let server = server();
+    let server = McpServer::new(OrchestratorTool::builder("remote").tools(tools![GetUser, Dies]).build().unwrap()).subtools(true);
     let dying = Endpoint::streams(move || {
         let server = server.clone();
         async move {
@@ -226,7 +237,7 @@ async fn a_server_that_dies_is_connected_again() {
             let serving = tokio::spawn(server.serve(end));
             if n == 0 {
                 tokio::spawn(async move {
-                    tokio::time::sleep(Duration::from_millis(400)).await;
+                    DYING.notified().await;
                     serving.abort();
                 });
             }
@@ -236,7 +247,7 @@ async fn a_server_that_dies_is_connected_again() {
         }
     });
     let tools = McpTools::connect("notes", dying, ClientOptions::new()).await.unwrap();
-    let response = run(&tools, "slow; echo $?; sleep 0.5; get_user 1 | jq .id").await;
+    let response = run(&tools, "dies; echo $?; sleep 0.5; get_user 1 | jq .id").await;
     assert_eq!(response.stdout, "1\n1\n", "{response:?}");
     // A server that still says that it ends says so in its own words.
     assert!(response.stderr.contains("was lost") || response.stderr.contains("was cancelled"), "{response:?}");
