@@ -4,7 +4,7 @@
 
 use bashkit_core::gnu::mbchar;
 use bashkit_core::kernel::{Fault, Kernel};
-use bashkit_core::limits::{Charge, Held};
+use bashkit_core::limits::Charge;
 
 /// Blocks smaller than this are not charged one by one.
 const SMALL_BYTES: usize = 64;
@@ -30,12 +30,6 @@ pub fn fits(bytes: usize) {
         unwind(error);
     }
     step(bytes as u64 / 16);
-}
-
-/// Charges `bytes` of memory for as long as the result lives, on whichever thread.
-pub(crate) fn hold(bytes: usize) -> Option<Held> {
-    let result = Kernel::with_running(|kernel| kernel.meter().memory().hold(bytes).map_err(|stop| kernel.meter().refuse(stop)));
-    result.transpose().unwrap_or_else(|error| unwind(error))
 }
 
 /// Charges `bytes` of memory for as long as the result lives; small blocks are free.

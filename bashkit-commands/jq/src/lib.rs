@@ -80,7 +80,7 @@ pub fn run_over(cx: &Cx<'_>, options: &Options, medium: &dyn Medium, out: Output
 }
 
 fn execute(cx: &Cx<'_>, options: &Options, medium: Option<&dyn Medium>, out: Output) -> Done {
-    let _forgets = regex::ForgetsLarge;
+    let _forgets = regex::ForgetsExpressions;
     let names: Vec<String> = options.named.keys().map(|name| name.as_str().to_owned()).collect();
     let library = library::Files { cx, search: &options.search, origin: &options.origin };
     let loan = program::compile(&options.program, &names, &library).map_err(|message| Fault::verbatim(3, message))?;

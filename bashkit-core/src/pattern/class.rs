@@ -49,6 +49,13 @@ pub(super) fn decode_before(text: &[u8], at: usize) -> Option<(usize, Option<cha
     Some((1, None))
 }
 
+/// Whether a set has a character.
+pub(super) fn contains(set: &ClassUnicode, c: char) -> bool {
+    let ranges = set.ranges();
+    let i = ranges.partition_point(|range| range.end() < c);
+    ranges.get(i).is_some_and(|range| range.start() <= c)
+}
+
 /// A POSIX character class.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Named {

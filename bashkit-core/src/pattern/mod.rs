@@ -6,16 +6,21 @@ pub mod glob;
 pub mod regex;
 pub mod wildmatch;
 
+#[cfg(feature = "regex-full")]
+mod backtrack;
 mod class;
 mod dialect;
 mod hir;
+#[cfg(feature = "regex-full")]
+mod oniguruma;
 mod parse;
 mod perl;
+mod pike;
 mod vm;
 
 pub use class::{announced_bytes, decode, lower, upper};
 pub use glob::{Glob, GlobOptions, has_magic};
-pub use perl::{PERL_BYTES_MAX, bytes_per_part, perl_bytes};
+pub use perl::{PERL_BYTES_MAX, perl_bytes};
 pub use regex::{Dialect, Regex, RegexError, RegexOptions, Syntax, awk_to_ere};
 pub use wildmatch::Wildmatch;
 

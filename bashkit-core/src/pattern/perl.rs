@@ -4,36 +4,31 @@ use regex_syntax::hir::Hir;
 
 use super::Step;
 #[cfg(feature = "regex-full")]
-use super::regex::NFA_BYTES_MAX;
-use super::regex::{Engine, RegexError, RegexOptions, Span, cost};
+use super::backtrack::{BacktrackOptions, Backtracker, Behind, Refusal};
+use super::regex::{Engine, RegexError, RegexOptions, Span};
 use crate::error::Error;
-#[cfg(feature = "regex-full")]
-use crate::limits::Limit;
 use crate::limits::{Held, Meter};
 
 /// Bytes of a pattern that are accepted; PCRE2 has a like bound. Nothing is asked while one is compiled.
 pub const PERL_BYTES_MAX: usize = 64 << 10;
 /// Bytes of one with look-around or back-references: the time to compile it grows with their square.
 #[cfg(feature = "regex-full")]
-const FANCY_BYTES_MAX: usize = 16 << 10;
-/// Bytes of memory that one is taken to need.
-#[cfg(feature = "regex-full")]
-const FANCY_HELD_BYTES: usize = 256 << 10;
+pub(super) const FANCY_BYTES_MAX: usize = 16 << 10;
 /// Bytes of memory that a character of a pattern takes in the trees of its reader, at most.
 const CHAR_BYTES: usize = 400;
 /// Bytes that a class takes: the letters of all scripts are some 700 ranges.
 const CLASS_BYTES: usize = 12 << 10;
 
-/// Steps back that one search with look-around may take.
+/// PCRE2's words for a reference to a group that a pattern does not have.
 #[cfg(feature = "regex-full")]
-const BACKTRACKS_MAX: usize = 2_000_000;
+const NO_GROUP: &str = "reference to non-existent subpattern";
 
 /// A compiled pattern of Perl.
 #[derive(Debug)]
 pub(super) enum Perl {
     Plain(Box<Engine>),
     #[cfg(feature = "regex-full")]
-    Fancy(Box<fancy_regex::Regex>),
+    Fancy(Box<Backtracker>),
 }
 
 impl Perl {
@@ -47,6 +42,7 @@ impl Perl {
         meter.fits(patterns.iter().map(|pattern| perl_bytes(pattern)).sum())?;
         held.grow(n_bytes * CHAR_BYTES)?;
         let mut text = String::new();
+        let mut is_possessive = false;
         for (i, pattern) in patterns.iter().enumerate() {
             let pattern = std::str::from_utf8(pattern).map_err(|_| RegexError::Perl("UTF-8 error in pattern".to_owned()))?;
             if i > 0 {
@@ -55,13 +51,15 @@ impl Perl {
             if patterns.len() > 1 {
                 text.push_str("(?:");
             }
-            text.push_str(&perl_to_rust(pattern));
+            let read = perl_to_rust(pattern);
+            text.push_str(&read.text);
+            is_possessive |= read.is_possessive;
             if patterns.len() > 1 {
                 text.push(')');
             }
         }
         if options.whole_word {
-            text = format!("(?<![0-9A-Za-z_])(?:{text})(?![0-9A-Za-z_])");
+            text = format!(r"(?-u:\b{{start-half}})(?:{text})(?-u:\b{{end-half}})");
         }
         if options.whole_line {
             text = format!("^(?:{text})$");
@@ -74,34 +72,67 @@ impl Perl {
             .octal(false)
             .nest_limit(100)
             .build();
-        match parser.parse(&text) {
-            Ok(hir) => {
+        let refused = match parser.parse(&text) {
+            Ok(hir) if !is_possessive => {
                 let hir = if options.in_line { without_newline(hir) } else { hir };
                 let n_groups = hir.properties().explicit_captures_len();
                 let engine = Engine::new(hir, meter.memory())?.ok_or(RegexError::TooBig)?;
-                Ok((Self::Plain(Box::new(engine)), n_groups))
+                return Ok((Self::Plain(Box::new(engine)), n_groups));
             }
-            #[cfg(feature = "regex-full")]
-            Err(_) => {
-                if n_bytes > FANCY_BYTES_MAX {
-                    return Err(RegexError::Perl("regular expression is too large".to_owned()));
-                }
-                let regex = fancy_regex::RegexBuilder::new(&text)
-                    .bytes_mode(fancy_regex::BytesMode::UnicodeBytes)
-                    .multi_line(multi_line)
-                    .case_insensitive(options.icase)
-                    .backtrack_limit(BACKTRACKS_MAX)
-                    .delegate_size_limit(bytes_per_part(&text, NFA_BYTES_MAX))
-                    .delegate_dfa_size_limit(bytes_per_part(&text, NFA_BYTES_MAX))
-                    .build()
-                    .map_err(|error| RegexError::Perl(error.to_string()))?;
-                held.grow(FANCY_HELD_BYTES)?;
-                let n_groups = regex.captures_len().saturating_sub(1);
-                Ok((Self::Fancy(Box::new(regex)), n_groups))
-            }
-            #[cfg(not(feature = "regex-full"))]
-            Err(error) => Err(RegexError::Perl(error.to_string())),
+            Ok(_) => "possessive quantifiers are not supported".to_owned(),
+            Err(error) => error.to_string(),
+        };
+        let flags = if options.icase { "i" } else { "" }.to_owned() + if multi_line { "m" } else { "" };
+        Self::backtracker(meter, held, &text, &flags, n_bytes, refused)
+    }
+
+    #[cfg(not(feature = "regex-full"))]
+    fn backtracker(_: &Meter, _: &Held, _: &str, _: &str, _: usize, refused: String) -> Result<(Self, usize), RegexError> {
+        Err(RegexError::Perl(refused))
+    }
+
+    /// Compiles a pattern in the syntax of the crate `regex`; also the names of its capturing groups.
+    pub(super) fn rust(meter: &Meter, pattern: &[u8], options: &RegexOptions) -> Result<(Self, Vec<Option<String>>), RegexError> {
+        let n = pattern.len();
+        if n > PERL_BYTES_MAX {
+            return Err(RegexError::Perl(format!("it has {n} bytes, {PERL_BYTES_MAX} are accepted")));
         }
+        meter.step(n as u64)?;
+        meter.fits(perl_bytes(pattern))?;
+        let pattern = std::str::from_utf8(pattern).map_err(|_| RegexError::Perl("it is no UTF-8".to_owned()))?;
+        let mut parser = regex_syntax::ParserBuilder::new().utf8(false).case_insensitive(options.icase).nest_limit(100).build();
+        let hir = parser.parse(pattern).map_err(|error| RegexError::Perl(error.to_string()))?;
+        let mut names = vec![None; hir.properties().explicit_captures_len()];
+        put_names(&hir, &mut names);
+        let engine = Engine::new(hir, meter.memory())?.ok_or(RegexError::TooBig)?;
+        Ok((Self::Plain(Box::new(engine)), names))
+    }
+
+    /// Compiles a translated pattern that no automaton matches.
+    #[cfg(feature = "regex-full")]
+    fn backtracker(meter: &Meter, held: &Held, text: &str, flags: &str, n_bytes: usize, _: String) -> Result<(Self, usize), RegexError> {
+        if n_bytes > FANCY_BYTES_MAX {
+            return Err(RegexError::Perl("regular expression is too large".to_owned()));
+        }
+        // The matcher knows the words of ASCII by itself.
+        let text = text.replace(r"(?-u:\b)", r"\b").replace(r"(?-u:\B)", r"\B");
+        let text = text.replace(r"(?-u:\b{start-half})", r"\b{start-half}").replace(r"(?-u:\b{end-half})", r"\b{end-half}");
+        let text = if flags.is_empty() { text } else { format!("(?{flags}){text}") };
+        let tree = fancy_regex::Expr::parse_tree(&text).map_err(|error| match error {
+            fancy_regex::Error::ParseError(_, fancy_regex::ParseError::InvalidBackref) => RegexError::Perl(NO_GROUP.to_owned()),
+            error => RegexError::Perl(error.to_string()),
+        })?;
+        let options = BacktrackOptions { ascii_words: true, not_empty: false, behind: Behind::FixedBranches };
+        let program =
+            Backtracker::new(&tree.expr, options, held.memory().hold(0)?, &mut |n| meter.step(n)).map_err(|refusal| match refusal {
+                Refusal::TooBig => RegexError::TooBig,
+                Refusal::Behind => RegexError::Perl("lookbehind assertion is not fixed length".to_owned()),
+                Refusal::NoGroup => RegexError::Perl(NO_GROUP.to_owned()),
+                Refusal::Unsupported(what) => RegexError::Perl(format!("{what} is not supported")),
+                Refusal::Stopped(error) => RegexError::Stopped(error),
+            })?;
+        let n_groups = program.n_groups();
+        Ok((Self::Fancy(Box::new(program)), n_groups))
     }
 
     /// Whether a text of many lines can be searched at once, given [`RegexOptions::in_line`].
@@ -120,32 +151,29 @@ impl Perl {
         match self {
             Perl::Plain(engine) => {
                 let found = engine.search(text, start, step)?;
-                if let (Some((from, end)), Some(groups)) = (found, groups) {
-                    step(cost(end - from))?;
-                    engine.groups(text, from, groups)?;
+                if let (Some(span), Some(groups)) = (found, groups) {
+                    engine.groups(text, span, groups, step)?;
                 }
                 Ok(found)
             }
             #[cfg(feature = "regex-full")]
-            Perl::Fancy(regex) => {
-                step(1 + cost(text.len() - start) * 16)?;
-                match regex.captures_from_pos(text, start) {
-                    Ok(found) => {
-                        let Some(found) = found else { return Ok(None) };
-                        let whole = found.get(0).map(|m| (m.start(), m.end()));
-                        if let Some(groups) = groups {
-                            groups.extend((0..found.len()).map(|n| found.get(n).map(|m| (m.start(), m.end()))));
-                        }
-                        Ok(whole)
-                    }
-                    Err(_) => {
-                        // The search ran into its own limit: that is what it cost.
-                        step(BACKTRACKS_MAX as u64)?;
-                        Err(Limit::Pattern.into())
-                    }
-                }
-            }
+            Perl::Fancy(program) => program.find(text, start, groups, step),
         }
+    }
+}
+
+fn put_names(hir: &Hir, names: &mut [Option<String>]) {
+    use regex_syntax::hir::{Capture, HirKind};
+    match hir.kind() {
+        HirKind::Capture(Capture { index, name, sub }) => {
+            if let Some(place) = names.get_mut((*index as usize).saturating_sub(1)) {
+                *place = name.as_deref().map(str::to_owned);
+            }
+            put_names(sub, names);
+        }
+        HirKind::Repetition(repetition) => put_names(&repetition.sub, names),
+        HirKind::Concat(all) | HirKind::Alternation(all) => all.iter().for_each(|part| put_names(part, names)),
+        HirKind::Empty | HirKind::Literal(_) | HirKind::Class(_) | HirKind::Look(_) => {}
     }
 }
 
@@ -154,13 +182,6 @@ impl Perl {
 pub fn perl_bytes(pattern: &[u8]) -> usize {
     let n_classes = memchr::memchr2_iter(b'\\', b'[', pattern).count();
     pattern.len().saturating_mul(CHAR_BYTES).saturating_add(n_classes.saturating_mul(CLASS_BYTES))
-}
-
-/// Parts of `bytes` that each of the automata may take that `fancy-regex` makes of a pattern: one between any two back-references and assertions.
-#[must_use]
-pub fn bytes_per_part(pattern: &str, bytes: usize) -> usize {
-    let begins_part = |pair: &[u8]| matches!(pair, [b'\\', b'0'..=b'9' | b'k' | b'g' | b'K' | b'G' | b'b' | b'B' | b'Z'] | [b'(', b'?']);
-    bytes / (1 + pattern.as_bytes().windows(2).filter(|pair| begins_part(pair)).count())
 }
 
 /// Removes every way to match a newline from a pattern; the edges of the text become those of lines.
@@ -191,8 +212,16 @@ fn without_newline(hir: Hir) -> Hir {
     }
 }
 
+/// A pattern in the syntax of `regex-syntax`.
+struct Translated {
+    text: String,
+    /// It has a quantifier such as `a++`, which that syntax reads as another one.
+    is_possessive: bool,
+}
+
 /// PCRE without UCP knows only ASCII in `\w \d \s \b`, and takes for text some things that the Rust reader refuses.
-fn perl_to_rust(pattern: &str) -> String {
+fn perl_to_rust(pattern: &str) -> Translated {
+    let mut is_possessive = false;
     let mut out = String::with_capacity(pattern.len() + 16);
     let mut chars = pattern.chars().peekable();
     let mut rest = pattern;
@@ -221,6 +250,22 @@ fn perl_to_rust(pattern: &str) -> String {
                     'N' if !in_class => out.push_str("[^\\n]"),
                     'Z' if !in_class => out.push_str("(?:\\n?\\z)"),
                     'e' => out.push_str("\\x1B"),
+                    // What stands in the braces is a name or a number.
+                    'p' | 'P' | 'g' | 'k' if rest.starts_with('{') => {
+                        let inside = rest.split('}').next().unwrap_or_default();
+                        let named = inside.trim_start_matches('{').trim();
+                        match (next, named.strip_prefix('^')) {
+                            ('p', Some(named)) => out.push_str(&format!("\\P{{{named}}}")),
+                            ('P', Some(named)) => out.push_str(&format!("\\p{{{named}}}")),
+                            ('p' | 'P', None) => out.push_str(&format!("\\{next}{{{named}}}")),
+                            _ => out.push_str(&format!("\\k<{named}>")),
+                        }
+                        for _ in 0..=inside.chars().count() {
+                            if let Some(c) = chars.next() {
+                                rest = rest.get(c.len_utf8()..).unwrap_or_default();
+                            }
+                        }
+                    }
                     // Digits in braces, or up to two of them: `\x` alone is NUL.
                     'x' | 'o' if next == 'x' || rest.starts_with('{') => {
                         let radix = if next == 'x' { 16 } else { 8 };
@@ -306,12 +351,47 @@ fn perl_to_rust(pattern: &str) -> String {
                 out.push('\\');
                 out.push(c);
             }
+            '(' if !in_class && called_group(rest).is_some() => {
+                let (group, n_chars) = called_group(rest).unwrap_or_default();
+                out.push_str(&format!("\\g<{group}>"));
+                for _ in 0..n_chars {
+                    if let Some(c) = chars.next() {
+                        rest = rest.get(c.len_utf8()..).unwrap_or_default();
+                    }
+                }
+            }
+            '+' if !in_class && is_quantified(&out) => {
+                is_possessive = true;
+                out.push('+');
+            }
             '{' if !in_class && !is_interval(rest) => out.push_str("\\{"),
             '}' if !in_class && !out.ends_with(|c: char| c.is_ascii_digit() || c == ',') && !out.contains('{') => out.push_str("\\}"),
             c => out.push(c),
         }
     }
-    out
+    Translated { text: out, is_possessive }
+}
+
+/// Group that `(?1)`, `(?-1)`, `(?R)`, `(?&name)` or `(?P>name)` calls, given what stands behind the parenthesis, and the characters of that.
+fn called_group(rest: &str) -> Option<(&str, usize)> {
+    let (inside, _) = rest.strip_prefix('?')?.split_once(')')?;
+    let n_chars = inside.chars().count() + 2;
+    let name = inside.strip_prefix('&').or_else(|| inside.strip_prefix("P>")).filter(|name| !name.is_empty());
+    let number = || inside.strip_prefix(['+', '-']).unwrap_or(inside);
+    if inside == "R" {
+        Some(("0", n_chars))
+    } else if name.is_some() {
+        name.map(|name| (name, n_chars))
+    } else {
+        (!number().is_empty() && number().bytes().all(|byte| byte.is_ascii_digit())).then_some((inside, n_chars))
+    }
+}
+
+/// Whether a pattern ends in a quantifier, so that a `+` behind it forbids to go back into what it took.
+fn is_quantified(pattern: &str) -> bool {
+    let Some(before) = pattern.strip_suffix(['*', '+', '?', '}']) else { return false };
+    let n_backslashes = before.len() - before.trim_end_matches('\\').len();
+    n_backslashes.is_multiple_of(2) && !before.is_empty() && !before.ends_with('(')
 }
 
 fn is_interval(rest: &str) -> bool {

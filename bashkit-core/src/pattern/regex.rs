@@ -7,15 +7,17 @@
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
-use regex_automata::hybrid::LazyStateID;
 use regex_automata::hybrid::dfa::{Cache, DFA};
+use regex_automata::hybrid::{self, LazyStateID};
 use regex_automata::nfa::thompson;
+use regex_automata::util::prefilter::Prefilter;
 use regex_automata::{Anchored, Input, MatchKind, meta};
 use regex_syntax::hir::Hir;
 
 pub use super::dialect::Dialect;
 use super::parse::{Context, Look, Node, Parser};
 use super::perl::Perl;
+use super::pike::Pike;
 use super::vm::{Program, Subject};
 use super::{Step, hir};
 use crate::error::Error;
@@ -38,6 +40,18 @@ const UNKNOWN_BYTES: usize = 4096;
 const LARGE_TEXT_BYTES: usize = 1 << 20;
 /// Bytes that an automaton reads between two charges.
 const CHUNK_BYTES: usize = 4096;
+/// Bytes of text between two charges, times those of the automaton: to make so many states of it takes some ms.
+const MADE_BYTES: usize = 16 << 20;
+/// Bytes of new states that cost a step.
+const MADE_PER_STEP: u64 = 32;
+/// Bytes that a state of an automaton takes, about.
+const STATE_BYTES: u64 = 64;
+/// States that are carried at once over a text, in total, from which on that is done under the meter: it takes some 10 ms.
+const CARRIED_MAX: u64 = 2 << 20;
+/// Of them that cost a step.
+const CARRIED_PER_STEP: u64 = 1024;
+/// Bytes that each of the automata that say when they give up may take for its states.
+const GUARDED_BYTES: usize = 1 << 20;
 
 /// The grammar of a pattern.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -50,6 +64,11 @@ pub enum Syntax {
     Fixed,
     /// Perl, as far as `regex-syntax` and, with the feature `regex-full`, `fancy-regex` read it.
     Perl,
+    /// Oniguruma's for Perl, as `jq` has it (with the feature `regex-full`): `^` and `$` hold at the ends of the text, as `.` matches no newline.
+    #[cfg(feature = "regex-full")]
+    Oniguruma,
+    /// That of the crate `regex`, without back-references and look-around.
+    Rust,
 }
 
 /// Options by which a pattern is compiled and matched.
@@ -67,6 +86,12 @@ pub struct RegexOptions {
     pub whole_line: bool,
     /// No part of a match is a newline, so that a text of many lines can be searched at once for what `newline` finds in each of them.
     pub in_line: bool,
+    /// `.` matches a newline, too ([`Syntax::Oniguruma`]).
+    pub dot_all: bool,
+    /// White space and comments in the pattern do not count ([`Syntax::Oniguruma`]).
+    pub verbose: bool,
+    /// A match of nothing is none ([`Syntax::Oniguruma`]).
+    pub not_empty: bool,
     /// Program whose reading of ambiguous patterns is followed.
     pub dialect: Dialect,
 }
@@ -143,6 +168,7 @@ struct Inner {
     full: OnceLock<Option<Engine>>,
     program: OnceLock<Option<Program>>,
     perl: Option<Perl>,
+    group_names: Vec<Option<String>>,
     /// Memory of all of this, with that of the trees.
     held: Held,
 }
@@ -164,7 +190,23 @@ pub(super) struct Engine {
     longest: OnceLock<Option<Automaton>>,
     /// Finds the end and the start of the first match, for large texts.
     stepwise: OnceLock<Option<(Automaton, Automaton)>>,
+    /// Searches until it would have to carry all states.
+    guarded: OnceLock<Option<Guarded>>,
+    /// Carries all states.
+    pike: OnceLock<Option<Pike>>,
     held: Held,
+}
+
+/// Lazy automata that say when they give up.
+struct Guarded {
+    regex: hybrid::regex::Regex,
+    cache: Mutex<Box<hybrid::regex::Cache>>,
+}
+
+impl std::fmt::Debug for Guarded {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Guarded").finish_non_exhaustive()
+    }
 }
 
 /// A lazy automaton that is run byte by byte, under the meter.
@@ -201,8 +243,20 @@ impl Regex {
     ///
     /// The fault of the first faulty pattern; [`RegexError::Stopped`].
     pub fn alternation(meter: &Meter, patterns: &[&[u8]], syntax: Syntax, options: &RegexOptions) -> Result<Regex, RegexError> {
+        let whole = meter.memory().hold(0)?;
         if syntax == Syntax::Perl {
-            return Self::perl(meter, patterns, options);
+            let (perl, n_groups) = Perl::compile(meter, &whole, patterns, options)?;
+            return Ok(Self::of_perl(perl, n_groups, Vec::new(), whole));
+        }
+        if syntax == Syntax::Rust {
+            let (perl, names) = Perl::rust(meter, &patterns.join(&b'|'), options)?;
+            return Ok(Self::of_perl(perl, names.len(), names, whole));
+        }
+        #[cfg(feature = "regex-full")]
+        if syntax == Syntax::Oniguruma {
+            let pattern = patterns.join(&b'|');
+            let (perl, names) = super::oniguruma::compile(meter, &whole, &pattern, options)?;
+            return Ok(Self::of_perl(perl, names.len(), names, whole));
         }
         let extended = syntax == Syntax::Extended;
         let context = Context {
@@ -216,7 +270,7 @@ impl Regex {
         let mut branches = Vec::with_capacity(patterns.len());
         let mut n_groups = 0;
         let mut has_backrefs = false;
-        let held = meter.memory().hold(0)?;
+        let held = whole;
         for pattern in patterns {
             let mut parser = Parser::new(meter, pattern, &context, n_groups);
             branches.push(if syntax == Syntax::Fixed { parser.fixed()? } else { parser.parse()? });
@@ -252,6 +306,7 @@ impl Regex {
                 full: OnceLock::new(),
                 program: OnceLock::new(),
                 perl: None,
+                group_names: Vec::new(),
                 held,
                 node,
             }),
@@ -262,14 +317,12 @@ impl Regex {
         Ok(regex)
     }
 
-    fn perl(meter: &Meter, patterns: &[&[u8]], options: &RegexOptions) -> Result<Regex, RegexError> {
-        let held = meter.memory().hold(0)?;
-        let (perl, n_groups) = Perl::compile(meter, &held, patterns, options)?;
-        Ok(Regex {
+    fn of_perl(perl: Perl, n_groups: usize, group_names: Vec<Option<String>>, held: Held) -> Regex {
+        Regex {
             inner: Arc::new(Inner {
                 node: Node::Empty,
                 n_groups,
-                icase: options.icase,
+                icase: false,
                 has_backrefs: false,
                 has_text_start: false,
                 first_is_longest: true,
@@ -280,9 +333,28 @@ impl Regex {
                 full: OnceLock::new(),
                 program: OnceLock::new(),
                 perl: Some(perl),
+                group_names,
                 held,
             }),
-        })
+        }
+    }
+
+    /// Names of the capturing groups, from the first on; empty where the syntax has no names, and with [`Syntax::Perl`].
+    #[must_use]
+    pub fn group_names(&self) -> &[Option<String>] {
+        &self.inner.group_names
+    }
+
+    /// Number of the capturing group of a name, where [`Regex::group_names`] has it.
+    #[must_use]
+    pub fn group_of(&self, name: &str) -> Option<usize> {
+        self.inner.group_names.iter().position(|known| known.as_deref() == Some(name)).map(|i| i + 1)
+    }
+
+    /// Whether this was compiled for the run that a meter counts, whose memory it takes.
+    #[must_use]
+    pub fn is_of(&self, meter: &Meter) -> bool {
+        Arc::ptr_eq(self.inner.held.memory(), meter.memory())
     }
 
     /// Number of capturing groups in the pattern.
@@ -457,8 +529,7 @@ impl Inner {
             if self.n_groups == 0 {
                 groups.push(Some((from, end)));
             } else if end == first_end && !self.has_looped_group {
-                step(cost(end - from))?;
-                engine.groups(text, from, groups)?;
+                engine.groups(text, (from, end), groups, step)?;
             } else {
                 let (_, slots) = self.program()?.groups(subject, from, Some(end), step)?.ok_or(Limit::Pattern)?;
                 spans(from, end, &slots, self.n_groups, groups);
@@ -539,6 +610,8 @@ impl Engine {
             hir,
             longest: OnceLock::new(),
             stepwise: OnceLock::new(),
+            guarded: OnceLock::new(),
+            pike: OnceLock::new(),
             held: memory.hold(bytes)?,
         }))
     }
@@ -572,10 +645,23 @@ impl Engine {
 
     /// The first match at or after `start`, by the order of alternatives.
     pub(super) fn search(&self, text: &[u8], start: usize, step: Step<'_>) -> Result<Option<Span>, Error> {
-        if text.len() - start > LARGE_TEXT_BYTES
-            && let Some(found) = self.search_stepwise(text, start, step)?
-        {
-            return Ok(found);
+        let n_bytes = text.len() - start;
+        if n_bytes > LARGE_TEXT_BYTES {
+            if let Some(found) = self.search_stepwise(text, start, step)? {
+                return Ok(found);
+            }
+            return self.search_slowly(text, start, step);
+        }
+        if self.carried(n_bytes) > CARRIED_MAX {
+            if let Some(found) = self.search_guarded(text, start)? {
+                step(1 + self.cost(found.map_or(n_bytes, |(_, end)| end - start)))?;
+                return Ok(found);
+            }
+            step(cost(n_bytes))?;
+            if let Some(found) = self.search_stepwise(text, start, step)? {
+                return Ok(found);
+            }
+            return self.search_slowly(text, start, step);
         }
         let input = Input::new(text).span(start..text.len());
         let looked = |end: Option<usize>| end.unwrap_or(text.len()) - start;
@@ -585,6 +671,47 @@ impl Engine {
         })?;
         step(1 + self.cost(looked(found.map(|found| found.end()))))?;
         Ok(found.map(|found| (found.start(), found.end())))
+    }
+
+    /// States that a search of so many bytes visits if it carries all of them.
+    fn carried(&self, n_bytes: usize) -> u64 {
+        (n_bytes as u64).saturating_mul(1 + self.bytes / STATE_BYTES)
+    }
+
+    /// What [`Engine::search`] finds. `None`: the automata gave up.
+    fn search_guarded(&self, text: &[u8], start: usize) -> Result<Option<Option<Span>>, Error> {
+        let guarded = match self.guarded.get() {
+            Some(guarded) => guarded,
+            None => {
+                let guarded = Guarded::new(&self.hir, nfa_bytes(self.held.memory()));
+                if let Some(guarded) = &guarded {
+                    let dfas = [guarded.regex.forward(), guarded.regex.reverse()];
+                    let bytes: usize = dfas.iter().map(|dfa| dfa.memory_usage() + dfa.get_nfa().memory_usage() + GUARDED_BYTES).sum();
+                    self.held.grow(bytes)?;
+                }
+                self.guarded.get_or_init(|| guarded)
+            }
+        };
+        let Some(guarded) = guarded else { return Ok(None) };
+        let mut cache = guarded.cache.lock().unwrap_or_else(PoisonError::into_inner);
+        let found = guarded.regex.try_search(&mut cache, &Input::new(text).span(start..text.len()));
+        Ok(found.ok().map(|found| found.map(|found| (found.start(), found.end()))))
+    }
+
+    /// What [`Engine::search`] finds, by all states at once.
+    fn search_slowly(&self, text: &[u8], start: usize, step: Step<'_>) -> Result<Option<Span>, Error> {
+        let pike = self.pike()?.ok_or(Limit::Pattern)?;
+        let slots = pike.search(text, (start, text.len()), false, step)?;
+        Ok(slots.and_then(|slots| slots.first().copied().flatten().zip(slots.get(1).copied().flatten())))
+    }
+
+    fn pike(&self) -> Result<Option<&Pike>, Error> {
+        if let Some(pike) = self.pike.get() {
+            return Ok(pike.as_ref());
+        }
+        let memory = self.held.memory();
+        let pike = Pike::new(&self.hir, nfa_bytes(memory), memory)?;
+        Ok(self.pike.get_or_init(|| pike).as_ref())
     }
 
     /// What [`Engine::search`] finds. `None`: the automaton gave up.
@@ -621,16 +748,46 @@ impl Engine {
         Automaton::new(&self.hir, kind, backwards, self.held.memory())
     }
 
-    /// The groups of the first match, which begins at `from`.
-    pub(super) fn groups(&self, text: &[u8], from: usize, groups: &mut Vec<Option<Span>>) -> Result<(), Error> {
+    /// The groups of the match that a search found.
+    pub(super) fn groups(&self, text: &[u8], (from, end): Span, groups: &mut Vec<Option<Span>>, step: Step<'_>) -> Result<(), Error> {
+        step(cost(end - from))?;
+        let carried = self.carried(end - from);
+        if carried > CARRIED_MAX
+            && let Some(pike) = self.pike()?
+        {
+            let slots = pike.search(text, (from, end), true, step)?.unwrap_or_default();
+            groups.extend(slots.chunks_exact(2).map(|pair| pair.first().copied().flatten().zip(pair.last().copied().flatten())));
+            return Ok(());
+        }
+        step(carried / CARRIED_PER_STEP)?;
         let mut captures = self.first.create_captures();
-        let input = Input::new(text).span(from..text.len()).anchored(Anchored::Yes);
+        let input = Input::new(text).span(from..end).anchored(Anchored::Yes);
         self.with_cache(|cache| {
             self.first.search_captures_with(cache, &input, &mut captures);
-            ((), captures.get_group(0).map_or(0, |span| span.len()))
+            ((), end - from)
         })?;
         groups.extend((0..captures.group_len()).map(|n| captures.get_group(n).map(|span| (span.start, span.end))));
         Ok(())
+    }
+}
+
+impl Guarded {
+    fn new(hir: &Hir, bytes_max: usize) -> Option<Guarded> {
+        let nfa = thompson::Config::new().utf8(false).nfa_size_limit(Some(bytes_max)).which_captures(thompson::WhichCaptures::None);
+        let prefilter = Prefilter::from_hir_prefix(MatchKind::LeftmostFirst, hir);
+        let dfa = DFA::config()
+            .prefilter(prefilter)
+            .unicode_word_boundary(true)
+            .cache_capacity(GUARDED_BYTES)
+            .skip_cache_capacity_check(true)
+            .minimum_cache_clear_count(Some(2))
+            .minimum_bytes_per_state(Some(10));
+        let compile = |reverse: bool| thompson::Compiler::new().configure(nfa.clone().reverse(reverse)).build_from_hir(hir).ok();
+        let forward = DFA::builder().configure(dfa.clone()).build_from_nfa(compile(false)?).ok()?;
+        let backward = DFA::builder().configure(dfa.prefilter(None).match_kind(MatchKind::All)).build_from_nfa(compile(true)?).ok()?;
+        let regex = hybrid::regex::Builder::new().build_from_dfas(forward, backward);
+        let cache = Mutex::new(Box::new(regex.create_cache()));
+        Some(Guarded { regex, cache })
     }
 }
 
@@ -694,6 +851,9 @@ impl Automaton {
     ) -> Result<Option<Option<usize>>, Error> {
         let dfa = &self.dfa;
         let (mut found, mut n) = (None, 0);
+        // Each byte may lead to a new state, which takes as long to make as the automaton is large.
+        let chunk_bytes = (MADE_BYTES / (1 + dfa.get_nfa().memory_usage())).clamp(64, CHUNK_BYTES).next_power_of_two();
+        let mut made = (cache.clear_count(), cache.memory_usage());
         // A match shows one byte late: the state after a byte says that a match ended before it.
         for byte in bytes {
             let Ok(after) = dfa.next_state(cache, state, byte) else { return Ok(None) };
@@ -708,8 +868,11 @@ impl Automaton {
                 }
             }
             n += 1;
-            if n % CHUNK_BYTES == 0 {
-                step(cost(CHUNK_BYTES))?;
+            if n & (chunk_bytes - 1) == 0 {
+                let now = (cache.clear_count(), cache.memory_usage());
+                let made_bytes = if now.0 == made.0 { now.1.saturating_sub(made.1) } else { now.1 };
+                made = now;
+                step(cost(chunk_bytes) + made_bytes as u64 / MADE_PER_STEP)?;
             }
         }
         let last = match next {

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use regex_syntax::hir::ClassUnicode;
 
 use super::Step;
-use super::class::{Named, decode, decode_before, lower};
+use super::class::{Named, contains, decode, decode_before, lower};
 use super::parse::{Look, Node};
 use crate::error::Error;
 use crate::limits::{Held, Limit, Memory};
@@ -80,12 +80,6 @@ impl Subject<'_> {
             Look::HalfEnd => !after(),
         }
     }
-}
-
-fn contains(set: &ClassUnicode, c: char) -> bool {
-    let ranges = set.ranges();
-    let i = ranges.partition_point(|range| range.end() < c);
-    ranges.get(i).is_some_and(|range| range.start() <= c)
 }
 
 impl Program {

@@ -451,3 +451,256 @@ for e in '(*)' '(+)' '(a|*)' 'x(?)y' '(^*)' '((*))' '(**)' '({2})' '(*$)' '(*a)'
 #2> grep: warning: * at start of expression
 #2> grep: warning: * at start of expression
 #2> grep: warning: * at start of expression
+
+#### -P: calls of groups, names, properties, verbs
+t='(a(b)c) 1+(2*(3-4)) aabb abcabc -12 Ünï cc'
+for p in '\((?:[^()]|(?R))*\)' '(\((?:[^()]|(?1))*\))' '(?<p>\((?:[^()]|(?&p))*\))' '(?P<q>ab)c(?P>q)' '(ab)c(?-1)' '\p{Lu}\p{Ll}+' '\P{L}+' '\p{^L}+' '(c)\g{1}' '(c)\g{-1}' '(?<z>c)\k{z}' '(?<z>c)(?P=z)' '^(?<r>\(|x)(?!\()' '(a)(?R)?b' '[\p{L}]+(?=b)' '\p{L}++' '(?(DEFINE)(?<d>\d))(?&d)+' '(?:(?=a)a|b){2,}' '(?s:.)(?=\s)' 'a*+b' 'a?+a' '\D+(?<=\d.)' '(?<!a)b' '(?<=(a|b))b' '(?<![\w-])\d+' '\N+(?=c)' '(?=.*12)\(a' '(?i:AB)(?=C)' '(?-i)ab' '\bÜ' 'n\B' '\Bï' '(*COMMIT)z|a' '(?:a(*PRUNE)x|a)' '\x{dc}n' '(?#comment)ab(?=b)'; do
+  echo "$p"
+  printf '%s\n' "$t" | grep -oP -- "$p" | paste -sd '|'
+  printf '%s\n' "$t" | grep -wcP -- "$p"
+done
+#> \((?:[^()]|(?R))*\)
+#> (a(b)c)|(2*(3-4))
+#> 1
+#> (\((?:[^()]|(?1))*\))
+#> (a(b)c)|(2*(3-4))
+#> 1
+#> (?<p>\((?:[^()]|(?&p))*\))
+#> (a(b)c)|(2*(3-4))
+#> 1
+#> (?P<q>ab)c(?P>q)
+#> abcab
+#> 0
+#> (ab)c(?-1)
+#> abcab
+#> 0
+#> \p{Lu}\p{Ll}+
+#> Ünï
+#> 1
+#> \P{L}+
+#> (|(|)|) 1+(2*(3-4)) | | -12 | 
+#> 1
+#> \p{^L}+
+#> (|(|)|) 1+(2*(3-4)) | | -12 | 
+#> 1
+#> (c)\g{1}
+#> cc
+#> 1
+#> (c)\g{-1}
+#> cc
+#> 1
+#> (?<z>c)\k{z}
+#> cc
+#> 1
+#> (?<z>c)(?P=z)
+#> cc
+#> 1
+#> ^(?<r>\(|x)(?!\()
+#> (
+#> 0
+#> (a)(?R)?b
+#> aabb|ab|ab
+#> 0
+#> [\p{L}]+(?=b)
+#> aab|abca
+#> 0
+#> \p{L}++
+#> a|b|c|aabb|abcabc|Ünï|cc
+#> 1
+#> (?(DEFINE)(?<d>\d))(?&d)+
+#> 1|2|3|4|12
+#> 1
+#> (?:(?=a)a|b){2,}
+#> aabb|ab|ab
+#> 1
+#> (?s:.)(?=\s)
+#> )|)|b|c|2|ï
+#> 1
+#> a*+b
+#> b|aab|b|ab|ab
+#> 1
+#> a?+a
+#> aa
+#> 0
+#> \D+(?<=\d.)
+#> +|*|-|)| 
+#> 0
+#> (?<!a)b
+#> b|b
+#> 1
+#> (?<=(a|b))b
+#> b|b|b|b
+#> 0
+#> (?<![\w-])\d+
+#> 1|2|3
+#> 1
+#> \N+(?=c)
+#> (a(b)c) 1+(2*(3-4)) aabb abcabc -12 Ünï c
+#> 0
+#> (?=.*12)\(a
+#> (a
+#> 1
+#> (?i:AB)(?=C)
+#>
+#> 0
+#> (?-i)ab
+#> ab|ab|ab
+#> 0
+#> \bÜ
+#>
+#> 0
+#> n\B
+#>
+#> 0
+#> \Bï
+#>
+#> 0
+#> (*COMMIT)z|a
+#>
+#> 0
+#> (?:a(*PRUNE)x|a)
+#>
+#> 0
+#> \x{dc}n
+#> Ün
+#> 1
+#> (?#comment)ab(?=b)
+#> ab
+#> 0
+#? 1
+
+#### -P: assertions, possessive and atomic
+t='foo bar aaa b1 x foo foofoo "q\"s" abcabc Éa éa 2024-01-02 key=val; (a(b)c) a.b'
+for p in '(?<=x )\bfoo' 'a++a' 'a++' '(foo)\1' '(?<!x )foo\b' '\bfoo\b' '"(?:[^"\\]++|\\.)*+"' '(\((?:[^()]|(?1))*\))' '(?i)é' 'key=\Kval' '(?<y>\d{4})-(?=\d)' '(?>a|ab)c' '(a)?b(?(1)c|1)' '\w+(?=;)' '(?<=\d)-' '\d+(?!-)' '(abc)(?1)' '(?:(a)|b)*\1' 'a(*SKIP)(*F)|b' '\R' '\Afoo' 'b$' '[[:alpha:]]+(?=\d)' '\p{L}+(?=a)' '(?<=a|bc)a' '(?<=^|x )foo' '\Qa.b\E(?!z)' '(\w)(?!\1)\w' '(?=(\w+))\1=' '(?s).(?=$)' 'a{2,}+' '(?<!\w)foo(?!\w)' '\bfoo(?= )'; do
+  echo "$p"
+  printf '%s\n' "$t" | grep -oP -- "$p" | paste -sd '|'
+  printf '%s\n' "$t" | grep -wcP -- "$p"
+done
+#> (?<=x )\bfoo
+#> foo
+#> 1
+#> a++a
+#>
+#> 0
+#> a++
+#> a|aaa|a|a|a|a|a|a|a
+#> 1
+#> (foo)\1
+#> foofoo
+#> 1
+#> (?<!x )foo\b
+#> foo|foo
+#> 1
+#> \bfoo\b
+#> foo|foo
+#> 1
+#> "(?:[^"\\]++|\\.)*+"
+#> "q\"s"
+#> 1
+#> (\((?:[^()]|(?1))*\))
+#> (a(b)c)
+#> 1
+#> (?i)é
+#> É|é
+#> 0
+#> key=\Kval
+#> val
+#> 1
+#> (?<y>\d{4})-(?=\d)
+#> 2024-
+#> 0
+#> (?>a|ab)c
+#>
+#> 0
+#> (a)?b(?(1)c|1)
+#> b1|abc|abc
+#> 1
+#> \w+(?=;)
+#> val
+#> 1
+#> (?<=\d)-
+#> -|-
+#> 0
+#> \d+(?!-)
+#> 1|202|0|02
+#> 1
+#> (abc)(?1)
+#> abcabc
+#> 1
+#> (?:(a)|b)*\1
+#> aaa
+#> 1
+#> a(*SKIP)(*F)|b
+#> b|b|b|b|b|b
+#> 1
+#> \R
+#>
+#> 0
+#> \Afoo
+#> foo
+#> 1
+#> b$
+#> b
+#> 1
+#> [[:alpha:]]+(?=\d)
+#> b
+#> 0
+#> \p{L}+(?=a)
+#> b|aa|abc|É|é|v
+#> 0
+#> (?<=a|bc)a
+#> a|a|a
+#> 0
+#> (?<=^|x )foo
+#> foo|foo
+#> 1
+#> \Qa.b\E(?!z)
+#> a.b
+#> 1
+#> (\w)(?!\1)\w
+#> fo|ba|b1|fo|fo|of|ab|ca|bc|20|24|01|02|ke|va
+#> 1
+#> (?=(\w+))\1=
+#> key=
+#> 0
+#> (?s).(?=$)
+#> b
+#> 1
+#> a{2,}+
+#> aaa
+#> 1
+#> (?<!\w)foo(?!\w)
+#> foo|foo
+#> 1
+#> \bfoo(?= )
+#> foo|foo
+#> 1
+
+#### -P: what look-behinds may match
+for p in '(?<=a|bc)x' '(?<=a+)x' '(?<=(a|bc))x' '(?<!a|bc)x' '(?<=a.)x' '(?<=^|b)a' '(?<=a{2})x' '(?<=a{1,2})x' '\2' '(?<n>a)\k<m>' '(?1)'; do
+  printf 'ax bcx aax\n' | grep -oP -- "$p"
+  echo $?
+done
+#> x
+#> x
+#> x
+#> 0
+#> 2
+#> 2
+#> 1
+#> x
+#> 0
+#> a
+#> 0
+#> x
+#> 0
+#> 2
+#> 2
+#> 2
+#> 2
+#2> grep: lookbehind assertion is not fixed length
+#2> grep: lookbehind assertion is not fixed length
+#2> grep: lookbehind assertion is not fixed length
+#2> grep: reference to non-existent subpattern
+#2> grep: reference to non-existent subpattern
+#2> grep: reference to non-existent subpattern

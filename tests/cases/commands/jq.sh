@@ -1940,3 +1940,70 @@ printf '5e-9223372036854775808' | jq -c '., . + 0'
 #differs: jq keeps what its library of decimal numbers rounds the literal to; here it is 0
 #> 0
 #> 0
+
+#### expressions of Oniguruma: assertions, atomic groups, names, classes
+t='foo bar aaa b1 x foo foofoo abcabc Éa éa 2024-01 key=val;
+a'
+for p in '(?<=x )\bfoo' 'a++a' 'a++' '(foo)\1' '(?<n>foo)\k<n>' '(?<!x )foo\b' '(?<y>[0-9]{4})-(?<m>[0-9]+)' '(?>a|ab)c' '(a)?b(?(1)c|1)' 'o\Z' '((a)|b)+' '[[:alpha:]]+' '[[:upper:]][[:lower:]]' '\h+' 'a{,2}b' '(?<=a|bc)b' '(abc)\g<1>' '(?=(a+))' '(.)(?!\1)' 'o{2,}+' '(?<k>a)(?<k>a)' '(?x) a b # c' '[]a]+' '[^]a-z]+' '\2' '(' 'a)' '[a' '*'; do
+  jq -nc --arg t "$t" --arg p "$p" '[$t | match($p; "g") | del(.length)]' 2>&1
+  jq -nc --arg t "$t" --arg p "$p" '$t | gsub($p; "<>")' 2>&1
+done
+#> [{"offset":17,"string":"foo","captures":[]}]
+#> "foo bar aaa b1 x <> foofoo abcabc Éa éa 2024-01 key=val;\na"
+#> []
+#> "foo bar aaa b1 x foo foofoo abcabc Éa éa 2024-01 key=val;\na"
+#> [{"offset":5,"string":"a","captures":[]},{"offset":8,"string":"aaa","captures":[]},{"offset":28,"string":"a","captures":[]},{"offset":31,"string":"a","captures":[]},{"offset":36,"string":"a","captures":[]},{"offset":39,"string":"a","captures":[]},{"offset":54,"string":"a","captures":[]},{"offset":58,"string":"a","captures":[]}]
+#> "foo b<>r <> b1 x foo foofoo <>bc<>bc É<> é<> 2024-01 key=v<>l;\n<>"
+#> [{"offset":21,"string":"foofoo","captures":[{"offset":21,"length":3,"string":"foo","name":null}]}]
+#> "foo bar aaa b1 x foo <> abcabc Éa éa 2024-01 key=val;\na"
+#> [{"offset":21,"string":"foofoo","captures":[{"offset":21,"length":3,"string":"foo","name":"n"}]}]
+#> "foo bar aaa b1 x foo <> abcabc Éa éa 2024-01 key=val;\na"
+#> [{"offset":0,"string":"foo","captures":[]},{"offset":24,"string":"foo","captures":[]}]
+#> "<> bar aaa b1 x foo foo<> abcabc Éa éa 2024-01 key=val;\na"
+#> [{"offset":41,"string":"2024-01","captures":[{"offset":41,"length":4,"string":"2024","name":"y"},{"offset":46,"length":2,"string":"01","name":"m"}]}]
+#> "foo bar aaa b1 x foo foofoo abcabc Éa éa <> key=val;\na"
+#> []
+#> "foo bar aaa b1 x foo foofoo abcabc Éa éa 2024-01 key=val;\na"
+#> [{"offset":12,"string":"b1","captures":[{"offset":-1,"string":null,"length":0,"name":null}]},{"offset":28,"string":"abc","captures":[{"offset":28,"length":1,"string":"a","name":null}]},{"offset":31,"string":"abc","captures":[{"offset":31,"length":1,"string":"a","name":null}]}]
+#> "foo bar aaa <> x foo foofoo <><> Éa éa 2024-01 key=val;\na"
+#> []
+#> "foo bar aaa b1 x foo foofoo abcabc Éa éa 2024-01 key=val;\na"
+#> [{"offset":4,"string":"ba","captures":[{"offset":5,"length":1,"string":"a","name":null},{"offset":5,"length":1,"string":"a","name":null}]},{"offset":8,"string":"aaa","captures":[{"offset":10,"length":1,"string":"a","name":null},{"offset":10,"length":1,"string":"a","name":null}]},{"offset":12,"string":"b","captures":[{"offset":12,"length":1,"string":"b","name":null},{"offset":-1,"string":null,"length":0,"name":null}]},{"offset":28,"string":"ab","captures":[{"offset":29,"length":1,"string":"b","name":null},{"offset":28,"length":1,"string":"a","name":null}]},{"offset":31,"string":"ab","captures":[{"offset":32,"length":1,"string":"b","name":null},{"offset":31,"length":1,"string":"a","name":null}]},{"offset":36,"string":"a","captures":[{"offset":36,"length":1,"string":"a","name":null},{"offset":36,"length":1,"string":"a","name":null}]},{"offset":39,"string":"a","captures":[{"offset":39,"length":1,"string":"a","name":null},{"offset":39,"length":1,"string":"a","name":null}]},{"offset":54,"string":"a","captures":[{"offset":54,"length":1,"string":"a","name":null},{"offset":54,"length":1,"string":"a","name":null}]},{"offset":58,"string":"a","captures":[{"offset":58,"length":1,"string":"a","name":null},{"offset":58,"length":1,"string":"a","name":null}]}]
+#> "foo <>r <> <>1 x foo foofoo <>c<>c É<> é<> 2024-01 key=v<>l;\n<>"
+#> [{"offset":0,"string":"foo","captures":[]},{"offset":4,"string":"bar","captures":[]},{"offset":8,"string":"aaa","captures":[]},{"offset":12,"string":"b","captures":[]},{"offset":15,"string":"x","captures":[]},{"offset":17,"string":"foo","captures":[]},{"offset":21,"string":"foofoo","captures":[]},{"offset":28,"string":"abcabc","captures":[]},{"offset":35,"string":"Éa","captures":[]},{"offset":38,"string":"éa","captures":[]},{"offset":49,"string":"key","captures":[]},{"offset":53,"string":"val","captures":[]},{"offset":58,"string":"a","captures":[]}]
+#> "<> <> <> <>1 <> <> <> <> <> <> 2024-01 <>=<>;\n<>"
+#> [{"offset":35,"string":"Éa","captures":[]}]
+#> "foo bar aaa b1 x foo foofoo abcabc <> éa 2024-01 key=val;\na"
+#> []
+#> "foo bar aaa b1 x foo foofoo abcabc Éa éa 2024-01 key=val;\na"
+#> []
+#> "foo bar aaa b1 x foo foofoo abcabc Éa éa 2024-01 key=val;\na"
+#> jq: error (at <unknown>): Regex failure: invalid pattern in look-behind
+#> jq: error (at <unknown>): Regex failure: invalid pattern in look-behind
+#> [{"offset":28,"string":"abcabc","captures":[{"offset":31,"length":3,"string":"abc","name":null}]}]
+#> "foo bar aaa b1 x foo foofoo <> Éa éa 2024-01 key=val;\na"
+#> [{"offset":5,"string":"","captures":[{"offset":5,"string":"","length":0,"name":null}]},{"offset":8,"string":"","captures":[{"offset":8,"string":"","length":0,"name":null}]},{"offset":9,"string":"","captures":[{"offset":9,"string":"","length":0,"name":null}]},{"offset":10,"string":"","captures":[{"offset":10,"string":"","length":0,"name":null}]},{"offset":28,"string":"","captures":[{"offset":28,"string":"","length":0,"name":null}]},{"offset":31,"string":"","captures":[{"offset":31,"string":"","length":0,"name":null}]},{"offset":36,"string":"","captures":[{"offset":36,"string":"","length":0,"name":null}]},{"offset":39,"string":"","captures":[{"offset":39,"string":"","length":0,"name":null}]},{"offset":54,"string":"","captures":[{"offset":54,"string":"","length":0,"name":null}]},{"offset":58,"string":"","captures":[{"offset":58,"string":"","length":0,"name":null}]}]
+#> "foo b<>ar <>a<>a<>a b1 x foo foofoo <>abc<>abc É<>a é<>a 2024-01 key=v<>al;\n<>a"
+#> [{"offset":0,"string":"f","captures":[{"offset":0,"length":1,"string":"f","name":null}]},{"offset":2,"string":"o","captures":[{"offset":2,"length":1,"string":"o","name":null}]},{"offset":3,"string":" ","captures":[{"offset":3,"length":1,"string":" ","name":null}]},{"offset":4,"string":"b","captures":[{"offset":4,"length":1,"string":"b","name":null}]},{"offset":5,"string":"a","captures":[{"offset":5,"length":1,"string":"a","name":null}]},{"offset":6,"string":"r","captures":[{"offset":6,"length":1,"string":"r","name":null}]},{"offset":7,"string":" ","captures":[{"offset":7,"length":1,"string":" ","name":null}]},{"offset":10,"string":"a","captures":[{"offset":10,"length":1,"string":"a","name":null}]},{"offset":11,"string":" ","captures":[{"offset":11,"length":1,"string":" ","name":null}]},{"offset":12,"string":"b","captures":[{"offset":12,"length":1,"string":"b","name":null}]},{"offset":13,"string":"1","captures":[{"offset":13,"length":1,"string":"1","name":null}]},{"offset":14,"string":" ","captures":[{"offset":14,"length":1,"string":" ","name":null}]},{"offset":15,"string":"x","captures":[{"offset":15,"length":1,"string":"x","name":null}]},{"offset":16,"string":" ","captures":[{"offset":16,"length":1,"string":" ","name":null}]},{"offset":17,"string":"f","captures":[{"offset":17,"length":1,"string":"f","name":null}]},{"offset":19,"string":"o","captures":[{"offset":19,"length":1,"string":"o","name":null}]},{"offset":20,"string":" ","captures":[{"offset":20,"length":1,"string":" ","name":null}]},{"offset":21,"string":"f","captures":[{"offset":21,"length":1,"string":"f","name":null}]},{"offset":23,"string":"o","captures":[{"offset":23,"length":1,"string":"o","name":null}]},{"offset":24,"string":"f","captures":[{"offset":24,"length":1,"string":"f","name":null}]},{"offset":26,"string":"o","captures":[{"offset":26,"length":1,"string":"o","name":null}]},{"offset":27,"string":" ","captures":[{"offset":27,"length":1,"string":" ","name":null}]},{"offset":28,"string":"a","captures":[{"offset":28,"length":1,"string":"a","name":null}]},{"offset":29,"string":"b","captures":[{"offset":29,"length":1,"string":"b","name":null}]},{"offset":30,"string":"c","captures":[{"offset":30,"length":1,"string":"c","name":null}]},{"offset":31,"string":"a","captures":[{"offset":31,"length":1,"string":"a","name":null}]},{"offset":32,"string":"b","captures":[{"offset":32,"length":1,"string":"b","name":null}]},{"offset":33,"string":"c","captures":[{"offset":33,"length":1,"string":"c","name":null}]},{"offset":34,"string":" ","captures":[{"offset":34,"length":1,"string":" ","name":null}]},{"offset":35,"string":"É","captures":[{"offset":35,"length":1,"string":"É","name":null}]},{"offset":36,"string":"a","captures":[{"offset":36,"length":1,"string":"a","name":null}]},{"offset":37,"string":" ","captures":[{"offset":37,"length":1,"string":" ","name":null}]},{"offset":38,"string":"é","captures":[{"offset":38,"length":1,"string":"é","name":null}]},{"offset":39,"string":"a","captures":[{"offset":39,"length":1,"string":"a","name":null}]},{"offset":40,"string":" ","captures":[{"offset":40,"length":1,"string":" ","name":null}]},{"offset":41,"string":"2","captures":[{"offset":41,"length":1,"string":"2","name":null}]},{"offset":42,"string":"0","captures":[{"offset":42,"length":1,"string":"0","name":null}]},{"offset":43,"string":"2","captures":[{"offset":43,"length":1,"string":"2","name":null}]},{"offset":44,"string":"4","captures":[{"offset":44,"length":1,"string":"4","name":null}]},{"offset":45,"string":"-","captures":[{"offset":45,"length":1,"string":"-","name":null}]},{"offset":46,"string":"0","captures":[{"offset":46,"length":1,"string":"0","name":null}]},{"offset":47,"string":"1","captures":[{"offset":47,"length":1,"string":"1","name":null}]},{"offset":48,"string":" ","captures":[{"offset":48,"length":1,"string":" ","name":null}]},{"offset":49,"string":"k","captures":[{"offset":49,"length":1,"string":"k","name":null}]},{"offset":50,"string":"e","captures":[{"offset":50,"length":1,"string":"e","name":null}]},{"offset":51,"string":"y","captures":[{"offset":51,"length":1,"string":"y","name":null}]},{"offset":52,"string":"=","captures":[{"offset":52,"length":1,"string":"=","name":null}]},{"offset":53,"string":"v","captures":[{"offset":53,"length":1,"string":"v","name":null}]},{"offset":54,"string":"a","captures":[{"offset":54,"length":1,"string":"a","name":null}]},{"offset":55,"string":"l","captures":[{"offset":55,"length":1,"string":"l","name":null}]},{"offset":56,"string":";","captures":[{"offset":56,"length":1,"string":";","name":null}]},{"offset":58,"string":"a","captures":[{"offset":58,"length":1,"string":"a","name":null}]}]
+#> "<>o<><><><><><>aa<><><><><><><><>o<><><>o<><>o<><><><><><><><><><><><><><><><><><><><><><><><><><><><><><><>\n<>"
+#> [{"offset":1,"string":"oo","captures":[]},{"offset":18,"string":"oo","captures":[]},{"offset":22,"string":"oo","captures":[]},{"offset":25,"string":"oo","captures":[]}]
+#> "f<> bar aaa b1 x f<> f<>f<> abcabc Éa éa 2024-01 key=val;\na"
+#> [{"offset":8,"string":"aa","captures":[{"offset":8,"length":1,"string":"a","name":"k"},{"offset":9,"length":1,"string":"a","name":"k"}]}]
+#> "foo bar <>a b1 x foo foofoo abcabc Éa éa 2024-01 key=val;\na"
+#> [{"offset":28,"string":"ab","captures":[]},{"offset":31,"string":"ab","captures":[]}]
+#> "foo bar aaa b1 x foo foofoo <>c<>c Éa éa 2024-01 key=val;\na"
+#> [{"offset":5,"string":"a","captures":[]},{"offset":8,"string":"aaa","captures":[]},{"offset":28,"string":"a","captures":[]},{"offset":31,"string":"a","captures":[]},{"offset":36,"string":"a","captures":[]},{"offset":39,"string":"a","captures":[]},{"offset":54,"string":"a","captures":[]},{"offset":58,"string":"a","captures":[]}]
+#> "foo b<>r <> b1 x foo foofoo <>bc<>bc É<> é<> 2024-01 key=v<>l;\n<>"
+#> [{"offset":3,"string":" ","captures":[]},{"offset":7,"string":" ","captures":[]},{"offset":11,"string":" ","captures":[]},{"offset":13,"string":"1 ","captures":[]},{"offset":16,"string":" ","captures":[]},{"offset":20,"string":" ","captures":[]},{"offset":27,"string":" ","captures":[]},{"offset":34,"string":" É","captures":[]},{"offset":37,"string":" é","captures":[]},{"offset":40,"string":" 2024-01 ","captures":[]},{"offset":52,"string":"=","captures":[]},{"offset":56,"string":";\n","captures":[]}]
+#> "foo<>bar<>aaa<>b<>x<>foo<>foofoo<>abcabc<>a<>a<>key<>val<>a"
+#> jq: error (at <unknown>): Regex failure: invalid backref number/name
+#> jq: error (at <unknown>): Regex failure: invalid backref number/name
+#> jq: error (at <unknown>): Regex failure: end pattern with unmatched parenthesis
+#> jq: error (at <unknown>): Regex failure: end pattern with unmatched parenthesis
+#> jq: error (at <unknown>): Regex failure: unmatched close parenthesis
+#> jq: error (at <unknown>): Regex failure: unmatched close parenthesis
+#> jq: error (at <unknown>): Regex failure: premature end of char-class
+#> jq: error (at <unknown>): Regex failure: premature end of char-class
+#> jq: error (at <unknown>): Regex failure: target of repeat operator is not specified
+#> jq: error (at <unknown>): Regex failure: target of repeat operator is not specified
+#? 5

@@ -320,7 +320,7 @@ printf 'a: 1\n' >g.yml; yq '.a | nosuch' g.yml; yq '.a |' g.yml; yq '(.a' g.yml;
 #2> Error: bad expression, please check expression syntax: a value is missing at its end
 #2> Error: variable 'x' is not defined
 #2> Error: 'sub' expects 2 args but there are 1
-#2> Error: error parsing regexp: error parsing pattern 0: `(`
+#2> Error: error parsing regexp: missing closing ): `(`
 #2> Error: cannot index array with 'x' (strconv.ParseInt: parsing "x": invalid syntax)
 #2> Error: index [-3] out of range, array size is 1
 #2> Error: the format hcl is not supported here; please use one of [auto|yaml|json|kyaml|props|csv|tsv|xml|base64|uri|toml|shell|lua|ini]

@@ -117,6 +117,8 @@ fn text() {
         "seq 100000 >p; seq 1000 | rg -f p",
         "mkdir d; seq 20000 | sed 's/.*/**\\/a*b*c*&*d/' >d/.gitignore; for i in {1..50}; do : > d/aaaaaaaaaaaaaabbbbbbbbbbcccccccc$i; done; rg --files d | wc -l",
         "grep -E '(a|aa)*b' <<< $(head -c 100000 /dev/zero | tr '\\0' a)",
+        "grep -P '((?=(?1))a)' <<< aaaa",
+        "grep -P '(a|(?1)b)c' <<< aaaa",
         "grep '\\(a*\\)*\\1b' <<< $(head -c 3000 /dev/zero | tr '\\0' a)",
         "grep -P '(a+)+b' <<< $(head -c 100 /dev/zero | tr '\\0' a)",
         "grep -E 'a{30000}{30000}' <<< x",

@@ -283,6 +283,18 @@ const ROWS: &[(&str, &str)] = &[
         "",
         "jq -n '[range(200000)|tostring]|join(\",\")|length'; jq -n '[range(100000)]|tojson|fromjson|flatten|length'; jq -n '[limit(100000;repeat(1))]|index(2)'",
     ),
+    (
+        "x=$(printf 'a%.0s' {1..10000})",
+        "jq -n --arg t \"$x\" '$t|test(\"(?=(?:(?:a{1,9}){1,9}){1,9}b)a\")'; grep -P '(?=(?:(?:a{1,9}){1,9}){1,9}b)a' <<< \"$x\"; grep -P '(a*)*\\1b' <<< \"$x\"",
+    ),
+    (
+        "x=$(printf 'a%.0s' {1..12000})b",
+        "jq -n --arg t \"$x\" '$t|[match(\"((a{1,9}){1,9}){1,9}b\";\"g\")]|length'; jq -n --arg t \"$x\" '$t|[match(\"((a{1,9}){1,9}){1,9}c\";\"g\")]|length'; rg -or '$1' '((a{1,9}){1,9}){1,9}b' <<< \"$x\"",
+    ),
+    (
+        "x=$(yes 'ab ba b' | head -c 60000)é",
+        "jq -n --arg t \"$x\" '$t|test(\"[ab]*a[ab ]{40}\\\\b[xé]\")'; grep -zcE '[ab]*a[ab]{40}c' <<< \"$x\"",
+    ),
     (JSON, "yq -p json -o yaml . j | wc -l; yq -p json -o yaml . j >y; yq . y | wc -l"),
     ("seq 200000 | sed 's/.*/&,a\"b,c/' >t", "csv t 2>&1 | wc -l; xan count t; xan sort t 2>&1 | wc -l"),
     ("", "sqlite3 :memory: 'with recursive c(x) as (select 1 union all select x+1 from c) select count(*) from c'"),

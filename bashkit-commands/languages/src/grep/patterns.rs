@@ -75,6 +75,7 @@ pub(super) fn compile(cx: &Cx<'_>, patterns: &[Vec<u8>], syntax: Syntax, end: u8
         whole_line: cx.args.has(&LINE),
         in_line: end == b'\n',
         dialect: Dialect::Grep,
+        ..RegexOptions::default()
     };
     if patterns.is_empty() {
         return Ok(None);
