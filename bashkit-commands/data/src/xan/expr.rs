@@ -4,10 +4,10 @@ use std::rc::Rc;
 
 use bashkit_core::kernel::{Fault, Kernel};
 use bashkit_core::limits::Meter;
-use bashkit_core::pattern::{PERL_BYTES_MAX, perl_bytes};
+use bashkit_core::pattern::{Regex, RegexError, RegexOptions, Syntax};
 use csv::ByteRecord;
 use indexmap::IndexMap;
-use regex_automata::meta::Regex;
+use regex_automata::util::interpolate;
 
 use super::functions;
 use super::rows::{R, say};
@@ -15,8 +15,6 @@ use super::value::Value;
 
 /// Largest nesting depth of an expression.
 const DEPTH: usize = 150;
-/// Bytes of a compiled regular expression.
-const REGEX_BYTES: usize = 2 << 20;
 
 /// Node of the syntax tree of an expression.
 #[derive(Debug, Clone)]
@@ -70,24 +68,63 @@ impl<'s> Scope<'s> {
     }
 }
 
-/// A regular expression of the language, of bounded size.
+/// A regular expression of the language.
 pub(super) fn regex(pattern: &str, ignore_case: bool) -> R<Regex> {
-    if pattern.len() > PERL_BYTES_MAX {
-        return say(format!("invalid regular expression: it has {} bytes, {PERL_BYTES_MAX} are accepted", pattern.len()));
+    let options = RegexOptions { icase: ignore_case, ..RegexOptions::default() };
+    match Kernel::with_running(|kernel| Regex::new(kernel.meter(), pattern.as_bytes(), Syntax::Rust, &options)) {
+        Some(Ok(regex)) => Ok(regex),
+        Some(Err(RegexError::Stopped(stop))) => Err(stop.into()),
+        Some(Err(error)) => say(format!("invalid regular expression: {error}")),
+        None => say("invalid regular expression: no program runs"),
     }
-    if let Some(stopped) = Kernel::with_running(|kernel| kernel.meter().fits(perl_bytes(pattern.as_bytes()))) {
-        stopped?;
+}
+
+/// Takes the spans of each match and of its groups, until `take` has enough. Matches of nothing do not follow others at once.
+pub(super) fn each_match(regex: &Regex, text: &[u8], mut take: impl FnMut(&[Option<(usize, usize)>]) -> R<bool>) -> R<()> {
+    let (mut spans, mut at, mut last_end) = (Vec::new(), 0, None);
+    while regex.captures_at(text, at, false, &mut spans, &mut Kernel::step_running)? {
+        let Some(&Some((from, end))) = spans.first() else { break };
+        if from == end && last_end == Some(end) {
+            at = end + 1;
+            continue;
+        }
+        (at, last_end) = (end, Some(end));
+        if !take(&spans)? {
+            break;
+        }
     }
-    let config = Regex::config()
-        .nfa_size_limit(Some(REGEX_BYTES))
-        .onepass_size_limit(Some(1 << 20))
-        .hybrid_cache_capacity(1 << 20)
-        .utf8_empty(false);
-    let syntax = regex_automata::util::syntax::Config::new().utf8(false).case_insensitive(ignore_case).nest_limit(100);
-    match Regex::builder().configure(config).syntax(syntax).build(pattern) {
-        Ok(regex) => Ok(regex),
-        Err(error) => say(format!("invalid regular expression: {error}")),
-    }
+    Ok(())
+}
+
+/// Number of the matches in a text.
+pub(super) fn count_matches(regex: &Regex, text: &[u8]) -> R<usize> {
+    let mut n = 0;
+    each_match(regex, text, |_| {
+        n += 1;
+        Ok(true)
+    })?;
+    Ok(n)
+}
+
+/// The text with all matches replaced; `$1` and `${name}` stand for groups.
+pub(super) fn replaced_matches(regex: &Regex, text: &[u8], to: &[u8]) -> R<Vec<u8>> {
+    let (mut out, mut last) = (Vec::new(), 0);
+    each_match(regex, text, |spans| {
+        let Some(&Some((from, end))) = spans.first() else { return Ok(true) };
+        out.extend_from_slice(text.get(last..from).unwrap_or_default());
+        let put = |group: usize, out: &mut Vec<u8>| {
+            let found = spans.get(group).copied().flatten().and_then(|(from, end)| text.get(from..end));
+            out.extend_from_slice(found.unwrap_or_default());
+        };
+        interpolate::bytes(to, put, |name| regex.group_of(name), &mut out);
+        last = end;
+        if let Some(stopped) = Kernel::with_running(|kernel| kernel.meter().fits(out.len())) {
+            stopped?;
+        }
+        Ok(true)
+    })?;
+    out.extend_from_slice(text.get(last..).unwrap_or_default());
+    Ok(out)
 }
 
 /// Parses one expression; column names are resolved against `headers`.

@@ -4,9 +4,10 @@ use std::cmp::Ordering;
 use std::rc::Rc;
 
 use bashkit_core::gnu::vasnprintf;
+use bashkit_core::kernel::Kernel;
 use indexmap::IndexMap;
 
-use super::expr::{Scope, regex};
+use super::expr::{Scope, count_matches, each_match, regex, replaced_matches};
 use super::rows::{R, say};
 use super::value::{Number, Value, parse_json};
 
@@ -428,7 +429,7 @@ pub(super) fn call(name: &str, values: &[Value], scope: &mut Scope<'_>) -> R<Val
         "contains" => Value::Bool(match (at(0), at(1)) {
             (Value::List(items), item) => items.iter().any(|other| equal(other, item)),
             (Value::Map(map), key) => map.contains_key(&key.text()),
-            (text, Value::Regex(regex)) => regex.is_match(&text.text()),
+            (text, Value::Regex(regex)) => regex.is_match(&text.text(), &mut Kernel::step_running)?,
             (text, part) => memchr::memmem::find(&text.text(), &part.text()).is_some(),
         }),
         "++" | "concat" => {
@@ -503,7 +504,7 @@ pub(super) fn call(name: &str, values: &[Value], scope: &mut Scope<'_>) -> R<Val
         "count" => {
             let s = at(0).text();
             Value::Int(match at(1) {
-                Value::Regex(regex) => regex.find_iter(&s).count(),
+                Value::Regex(regex) => count_matches(regex, &s)?,
                 part => memchr::memmem::find_iter(&s, &part.text()).count(),
             } as i64)
         }
@@ -513,9 +514,9 @@ pub(super) fn call(name: &str, values: &[Value], scope: &mut Scope<'_>) -> R<Val
             let Value::Regex(regex) = at(1) else { return cast(name, at(1), "regex") };
             let s = at(0).text();
             let group = if values.len() > 2 { usize::try_from(int(name, at(2))?).unwrap_or(0) } else { 0 };
-            let mut captures = regex.create_captures();
-            regex.captures(&s, &mut captures);
-            match captures.get_group(group).and_then(|span| s.get(span.start..span.end)) {
+            let mut spans = Vec::new();
+            regex.captures_at(&s, 0, false, &mut spans, &mut Kernel::step_running)?;
+            match spans.get(group).copied().flatten().and_then(|(from, end)| s.get(from..end)) {
                 Some(found) => Value::string(found),
                 None => Value::Null,
             }
@@ -524,17 +525,7 @@ pub(super) fn call(name: &str, values: &[Value], scope: &mut Scope<'_>) -> R<Val
             let (s, to) = (at(0).text(), at(2).text());
             let mut out = Vec::new();
             match at(1) {
-                Value::Regex(regex) => {
-                    let mut last = 0;
-                    for captures in regex.captures_iter(&s) {
-                        let Some(all) = captures.get_group(0) else { continue };
-                        out.extend_from_slice(s.get(last..all.start).unwrap_or_default());
-                        captures.interpolate_bytes_into(&s, &to, &mut out);
-                        fits(out.len())?;
-                        last = all.end;
-                    }
-                    out.extend_from_slice(s.get(last..).unwrap_or_default());
-                }
+                Value::Regex(regex) => out = replaced_matches(regex, &s, &to)?,
                 part => {
                     let part = part.text();
                     let mut last = 0;
@@ -556,7 +547,14 @@ pub(super) fn call(name: &str, values: &[Value], scope: &mut Scope<'_>) -> R<Val
             let mut items = Vec::new();
             let mut last = 0;
             let cuts: Vec<(usize, usize)> = match at(1) {
-                Value::Regex(regex) => regex.find_iter(&s).map(|m| (m.start(), m.end())).collect(),
+                Value::Regex(regex) => {
+                    let mut cuts = Vec::new();
+                    each_match(regex, &s, |spans| {
+                        cuts.extend(spans.first().copied().flatten());
+                        Ok(cuts.len() < most)
+                    })?;
+                    cuts
+                }
                 part => {
                     let part = part.text();
                     memchr::memmem::find_iter(&s, &part).map(|m| (m, m + part.len())).collect()

@@ -1,13 +1,14 @@
 //! Subcommands that work row by row: selecting, adding and changing columns, filtering rows.
 
 use bashkit_core::kernel::Fault;
+use bashkit_core::pattern::Regex;
 use std::collections::VecDeque;
 use std::rc::Rc;
 
 use csv::ByteRecord;
 
 use super::choose::{choose, one};
-use super::expr::{Scope, eval, parse, parse_named, regex};
+use super::expr::{Scope, count_matches, eval, parse, parse_named, regex, replaced_matches};
 use super::rows::{R, Rows, Sink, say, weight};
 use super::value::Value;
 use super::{Call, pick};
@@ -243,13 +244,13 @@ pub(super) fn transform(call: Work<'_, '_, '_>) -> R<()> {
 enum Needle {
     Part(Vec<u8>),
     Exact(Vec<u8>),
-    Regex(regex_automata::meta::Regex),
+    Regex(Regex),
     Empty,
     NonEmpty,
 }
 
 impl Needle {
-    fn count(&self, cell: &[u8], fold: bool) -> usize {
+    fn count(&self, cell: &[u8], fold: bool) -> R<usize> {
         let lowered;
         let cell = if fold && matches!(self, Self::Part(_) | Self::Exact(_)) {
             lowered = String::from_utf8_lossy(cell).to_lowercase().into_bytes();
@@ -257,13 +258,13 @@ impl Needle {
         } else {
             cell
         };
-        match self {
+        Ok(match self {
             Self::Part(part) => memchr::memmem::find_iter(cell, part).count(),
             Self::Exact(whole) => usize::from(cell == whole.as_slice()),
-            Self::Regex(regex) => regex.find_iter(cell).count(),
+            Self::Regex(regex) => count_matches(regex, cell)?,
             Self::Empty => usize::from(cell.is_empty()),
             Self::NonEmpty => usize::from(!cell.is_empty()),
-        }
+        })
     }
 }
 
@@ -330,7 +331,7 @@ pub(super) fn search(call: Work<'_, '_, '_>) -> R<()> {
             for i in &columns {
                 if let Some(cell) = out.get_mut(*i) {
                     for needle in &needles {
-                        *cell = replaced(needle, cell, to);
+                        *cell = replaced(needle, cell, to)?;
                         call.cx.meter().fits(cell.len())?;
                     }
                 }
@@ -338,9 +339,13 @@ pub(super) fn search(call: Work<'_, '_, '_>) -> R<()> {
             sink.fields(&out)?;
             continue;
         }
-        let counts = columns.iter().map(|i| needles.iter().map(|n| n.count(record.get(*i).unwrap_or_default(), fold)).sum::<usize>());
+        let counts = columns.iter().map(|i| {
+            let cell = record.get(*i).unwrap_or_default();
+            needles.iter().map(|needle| needle.count(cell, fold)).sum::<R<usize>>()
+        });
         let (mut total, mut all) = (0, true);
         for n in counts {
+            let n = n?;
             total += n;
             all &= n > 0;
         }
@@ -361,20 +366,9 @@ pub(super) fn search(call: Work<'_, '_, '_>) -> R<()> {
     sink.flush()
 }
 
-fn replaced(needle: &Needle, cell: &[u8], to: &[u8]) -> Vec<u8> {
-    match needle {
-        Needle::Regex(regex) => {
-            let mut out = Vec::new();
-            let mut last = 0;
-            for captures in regex.captures_iter(cell) {
-                let Some(all) = captures.get_group(0) else { continue };
-                out.extend_from_slice(cell.get(last..all.start).unwrap_or_default());
-                captures.interpolate_bytes_into(cell, to, &mut out);
-                last = all.end;
-            }
-            out.extend_from_slice(cell.get(last..).unwrap_or_default());
-            out
-        }
+fn replaced(needle: &Needle, cell: &[u8], to: &[u8]) -> R<Vec<u8>> {
+    Ok(match needle {
+        Needle::Regex(regex) => replaced_matches(regex, cell, to)?,
         Needle::Part(part) if !part.is_empty() => {
             let mut out = Vec::new();
             let mut last = 0;
@@ -389,7 +383,7 @@ fn replaced(needle: &Needle, cell: &[u8], to: &[u8]) -> Vec<u8> {
         Needle::Exact(whole) if cell == whole.as_slice() => to.to_vec(),
         Needle::Empty if cell.is_empty() => to.to_vec(),
         _ => cell.to_vec(),
-    }
+    })
 }
 
 pub(super) fn head(call: Work<'_, '_, '_>) -> R<()> {

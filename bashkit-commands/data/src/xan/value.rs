@@ -3,8 +3,8 @@
 use bashkit_core::gnu::json_string::JsonString;
 use std::rc::Rc;
 
+use bashkit_core::pattern::Regex;
 use indexmap::IndexMap;
-use regex_automata::meta::Regex;
 
 /// Value of an expression at run time.
 #[derive(Debug, Clone)]

@@ -2,30 +2,36 @@
 
 use base64::Engine;
 use bashkit_commands_jq::gate;
-use bashkit_core::pattern::{PERL_BYTES_MAX, perl_bytes};
-use regex_automata::meta::Regex;
-use regex_automata::util::captures::Captures;
+use bashkit_core::kernel::Kernel;
+use bashkit_core::pattern::{Regex, RegexError, RegexOptions, Syntax};
 
 use super::{Context, Evaluator, Found};
 use crate::yq::node::{Id, Kind, Node, Style};
 use crate::yq::number::{float, int};
 use crate::yq::parser::Expr;
 
-/// Bytes of a compiled pattern at most.
-const REGEX_BYTES_MAX: usize = 8 << 20;
+/// Places of a match and of its groups.
+type Spans = Vec<Option<(usize, usize)>>;
 
 fn compile(pattern: &str) -> Result<Regex, String> {
-    let syntax = regex_automata::util::syntax::Config::new().nest_limit(100);
-    let config = Regex::config().nfa_size_limit(Some(REGEX_BYTES_MAX)).hybrid_cache_capacity(1 << 20).onepass_size_limit(Some(1 << 20));
-    if pattern.len() > PERL_BYTES_MAX {
-        return Err(format!("error parsing regexp: a pattern of {} bytes is too long, {PERL_BYTES_MAX} are accepted", pattern.len()));
+    let compiled = Kernel::with_running(|kernel| Regex::new(kernel.meter(), pattern.as_bytes(), Syntax::Rust, &RegexOptions::default()));
+    match compiled {
+        Some(Ok(regex)) => Ok(regex),
+        Some(Err(RegexError::Stopped(error))) => gate::unwind(error),
+        Some(Err(error)) => {
+            let text = error.to_string();
+            // Words of Go's `regexp`, where it has some for the same problem.
+            let problem = match text.lines().last().unwrap_or_default().trim_start_matches("error: ") {
+                "unclosed group" => "missing closing )",
+                "unopened group" => "unexpected )",
+                "unclosed character class" => "missing closing ]",
+                "repetition operator missing expression" => "missing argument to repetition operator",
+                other => other,
+            };
+            Err(format!("error parsing regexp: {problem}: `{pattern}`"))
+        }
+        None => Err("error parsing regexp: no program runs".to_owned()),
     }
-    gate::fits(perl_bytes(pattern.as_bytes()));
-    Regex::builder()
-        .configure(config)
-        .syntax(syntax)
-        .build(pattern)
-        .map_err(|error| format!("error parsing regexp: {}: `{pattern}`", error.to_string().lines().next().unwrap_or("invalid")))
 }
 
 /// Replaces `$name` and `${name}` by environment variables; `checks` are for unset, for empty, and for the first failure alone.
@@ -216,8 +222,7 @@ impl Evaluator<'_, '_> {
             let regex = compile(&argument)?;
             match name {
                 "test" => {
-                    gate::step(node.value.len() as u64 / 8);
-                    let fits = regex.is_match(&*node.value);
+                    let fits = next_match(&regex, &node.value, 0, &mut Spans::new()).is_some();
                     found.push(self.tree.replacement(original, Node::bool(fits)));
                 }
                 "match" => {
@@ -254,25 +259,23 @@ impl Evaluator<'_, '_> {
     }
 
     fn matches_of(&mut self, regex: &Regex, text: &str, all: bool, model: Id, found: &mut Vec<Id>) {
-        let mut captures = regex.create_captures();
-        let names: Vec<Option<String>> =
-            captures.group_info().pattern_names(regex_automata::PatternID::ZERO).map(|name| name.map(str::to_owned)).collect();
+        let mut spans = Spans::new();
         let mut at = 0;
-        while let Some(next) = next_match(regex, text, at, &mut captures) {
-            let Some(whole) = captures.get_group(0) else { break };
+        while let Some(next) = next_match(regex, text, at, &mut spans) {
+            let Some(&Some(whole)) = spans.first() else { break };
             let map = self.tree.replacement(model, Node::map());
-            let part = |span: regex_automata::Span| text.get(span.start..span.end).unwrap_or_default();
+            let part = |(from, end): (usize, usize)| text.get(from..end).unwrap_or_default();
             let offset = |byte: usize| text.get(..byte).unwrap_or_default().chars().count();
             self.field(map, "string", Node::string(part(whole)));
-            self.field(map, "offset", Node::int(offset(whole.start)));
+            self.field(map, "offset", Node::int(offset(whole.0)));
             self.field(map, "length", Node::int(part(whole).chars().count()));
             let list = self.tree.add(Node::seq());
-            for (i, name) in names.iter().enumerate().skip(1) {
+            for (name, span) in regex.group_names().iter().zip(spans.iter().skip(1)) {
                 let capture = self.tree.add(Node::map());
-                match captures.get_group(i) {
+                match *span {
                     Some(span) => {
                         self.field(capture, "string", Node::string(part(span)));
-                        self.field(capture, "offset", Node::int(offset(span.start)));
+                        self.field(capture, "offset", Node::int(offset(span.0)));
                         self.field(capture, "length", Node::int(part(span).chars().count()));
                     }
                     None => {
@@ -298,16 +301,14 @@ impl Evaluator<'_, '_> {
 
     fn capture(&mut self, regex: &Regex, text: &str, model: Id) -> Id {
         let map = self.tree.replacement(model, Node::map());
-        let mut captures = regex.create_captures();
-        if next_match(regex, text, 0, &mut captures).is_none() {
+        let mut spans = Spans::new();
+        if next_match(regex, text, 0, &mut spans).is_none() {
             return map;
         }
-        let names: Vec<Option<String>> =
-            captures.group_info().pattern_names(regex_automata::PatternID::ZERO).map(|name| name.map(str::to_owned)).collect();
-        for (i, name) in names.iter().enumerate() {
+        for (name, span) in regex.group_names().iter().zip(spans.iter().skip(1)) {
             let Some(name) = name else { continue };
-            let value = match captures.get_group(i) {
-                Some(span) => Node::string(text.get(span.start..span.end).unwrap_or_default()),
+            let value = match *span {
+                Some((from, end)) => Node::string(text.get(from..end).unwrap_or_default()),
                 None => Node::null(),
             };
             self.field(map, name, value);
@@ -317,32 +318,34 @@ impl Evaluator<'_, '_> {
 }
 
 /// Finds a match from a place on, and where to look for the next.
-fn next_match(regex: &Regex, text: &str, at: usize, captures: &mut Captures) -> Option<usize> {
-    if at > text.len() {
+fn next_match(regex: &Regex, text: &str, at: usize, spans: &mut Spans) -> Option<usize> {
+    let charge = &mut |n| {
+        gate::step(n);
+        Ok(())
+    };
+    if !regex.captures_at(text.as_bytes(), at, false, spans, charge).unwrap_or_else(|error| gate::unwind(error)) {
         return None;
     }
-    gate::step(1 + (text.len() - at) as u64 / 16);
-    regex.search_captures(&regex_automata::Input::new(text).range(at..), captures);
-    let found = captures.get_group(0)?;
+    let &(from, end) = spans.first()?.as_ref()?;
     // An empty match is not found again.
-    let next = if found.start == found.end {
-        found.end + text.get(found.end..).and_then(|rest| rest.chars().next()).map_or(1, char::len_utf8)
-    } else {
-        found.end
-    };
-    Some(next)
+    let width = || text.get(end..).and_then(|rest| rest.chars().next()).map_or(1, char::len_utf8);
+    Some(if from == end { end + width() } else { end })
 }
 
 /// Replaces all matches; `$1` and `${name}` stand for groups.
 fn substituted(regex: &Regex, text: &str, to: &str) -> String {
-    let mut captures = regex.create_captures();
+    let mut spans = Spans::new();
     let (mut out, mut copied, mut at) = (String::new(), 0, 0);
-    while let Some(next) = next_match(regex, text, at, &mut captures) {
-        let Some(whole) = captures.get_group(0) else { break };
-        out.push_str(text.get(copied..whole.start).unwrap_or_default());
-        captures.interpolate_string_into(text, to, &mut out);
+    while let Some(next) = next_match(regex, text, at, &mut spans) {
+        let Some(&Some((from, end))) = spans.first() else { break };
+        out.push_str(text.get(copied..from).unwrap_or_default());
+        let put = |group: usize, out: &mut String| {
+            let found = spans.get(group).copied().flatten().and_then(|(from, end)| text.get(from..end));
+            out.push_str(found.unwrap_or_default());
+        };
+        regex_automata::util::interpolate::string(to, put, |name| regex.group_of(name), &mut out);
         gate::fits(out.len());
-        copied = whole.end;
+        copied = end;
         at = next;
     }
     out.push_str(text.get(copied..).unwrap_or_default());
