@@ -67,7 +67,7 @@ pub enum Syntax {
     /// Oniguruma's for Perl, as `jq` has it (with the feature `regex-full`): `^` and `$` hold at the ends of the text, as `.` matches no newline.
     #[cfg(feature = "regex-full")]
     Oniguruma,
-    /// That of the crate `regex`, without back-references and look-around.
+    /// Syntax of the crate `regex`, without back-references and look-around.
     Rust,
 }
 
