@@ -292,6 +292,10 @@ const ROWS: &[(&str, &str)] = &[
         "jq -n --arg t \"$x\" '$t|[match(\"((a{1,9}){1,9}){1,9}b\";\"g\")]|length'; jq -n --arg t \"$x\" '$t|[match(\"((a{1,9}){1,9}){1,9}c\";\"g\")]|length'; rg -or '$1' '((a{1,9}){1,9}){1,9}b' <<< \"$x\"",
     ),
     (
+        "x=$(printf 'a%.0s' {1..12000})b; printf '%s\\n' t $x >t",
+        "X=$x yq -n 'strenv(X) | sub(\"((a{1,9}){1,9}){1,9}b\", \"x\") | length'; xan map 't.replace(/((a{1,9}){1,9}){1,9}b/, \"$1\") as u' t | wc -c; xan search -r '((a{1,9}){1,9}){1,9}c' t",
+    ),
+    (
         "x=$(yes 'ab ba b' | head -c 60000)é",
         "jq -n --arg t \"$x\" '$t|test(\"[ab]*a[ab ]{40}\\\\b[xé]\")'; grep -zcE '[ab]*a[ab]{40}c' <<< \"$x\"",
     ),
