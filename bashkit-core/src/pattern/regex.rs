@@ -750,6 +750,10 @@ impl Engine {
 
     /// The groups of the match that a search found.
     pub(super) fn groups(&self, text: &[u8], (from, end): Span, groups: &mut Vec<Option<Span>>, step: Step<'_>) -> Result<(), Error> {
+        if self.first.captures_len() == 1 {
+            groups.push(Some((from, end)));
+            return Ok(());
+        }
         step(cost(end - from))?;
         let carried = self.carried(end - from);
         if carried > CARRIED_MAX
