@@ -194,13 +194,13 @@ pub(super) enum Behind {
 /// Refusal of a pattern.
 #[derive(Debug)]
 pub(super) enum Refusal {
-    /// It is too large.
+    /// Pattern that is too large.
     TooBig,
     /// A look-behind does not match what [`Behind`] allows.
     Behind,
-    /// It refers to a group that it does not have.
+    /// Reference to a group that the pattern does not have.
     NoGroup,
-    /// What it asks for is not here.
+    /// Construct that is not here.
     Unsupported(&'static str),
     /// The run comes to its end.
     Stopped(Error),
@@ -222,6 +222,8 @@ struct Compiler<'h> {
     /// Highest number of a group that is referred to.
     last_referred: usize,
     behind: Behind,
+    /// Nodes that were visited.
+    n_visited: u64,
     held: &'h Held,
     step: Step<'h>,
 }
@@ -236,6 +238,7 @@ impl Backtracker {
             classes: Vec::new(),
             last_referred: 0,
             behind: options.behind,
+            n_visited: 0,
             held: &held,
             step,
         };
@@ -330,7 +333,6 @@ impl Backtracker {
                 }
             }
             thread.match_start = at;
-            thread.slots.fill(None);
             let outcome = thread.run(0, at, 0)?;
             let next = match outcome {
                 Outcome::Matched(end) => {
@@ -347,7 +349,10 @@ impl Backtracker {
                 }
                 Outcome::None => None,
                 Outcome::Over(Verb::Commit) => break,
-                Outcome::Over(_) => thread.skip_to.take(),
+                Outcome::Over(_) => {
+                    thread.slots.fill(None);
+                    thread.skip_to.take()
+                }
             };
             thread.stack.clear();
             thread.callers.clear();
@@ -442,6 +447,11 @@ impl Compiler<'_> {
     }
 
     fn emit(&mut self, expr: &Expr) -> Result<(), Refusal> {
+        // A tree may need no instruction at all, and is copied as often as it is repeated.
+        self.n_visited += 1;
+        if self.n_visited.is_multiple_of(256) {
+            (self.step)(64)?;
+        }
         match expr {
             Expr::Empty => {}
             Expr::Any { crlf: false, .. } | Expr::Delegate { .. } => {
@@ -637,8 +647,13 @@ impl Compiler<'_> {
             return Ok(());
         }
         for _ in 0..min {
+            let at = self.here();
             self.n_groups = n_groups;
             self.emit(body)?;
+            if self.here() == at {
+                // Nothing, however often.
+                return Ok(());
+            }
         }
         if max == usize::MAX {
             self.n_groups = n_groups;
@@ -710,7 +725,7 @@ fn width(expr: &Expr) -> (usize, usize) {
     }
 }
 
-/// What is left to do when a path fails.
+/// Work that is left when a path fails.
 enum Frame {
     Try {
         pc: usize,
@@ -741,7 +756,7 @@ enum Frame {
 enum Outcome {
     Matched(usize),
     None,
-    /// Nothing else is tried from this start.
+    /// End without another try from this start.
     Over(Verb),
 }
 

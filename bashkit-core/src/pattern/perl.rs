@@ -215,7 +215,7 @@ fn without_newline(hir: Hir) -> Hir {
 /// A pattern in the syntax of `regex-syntax`.
 struct Translated {
     text: String,
-    /// It has a quantifier such as `a++`, which that syntax reads as another one.
+    /// Whether it has a quantifier such as `a++`, which that syntax reads as another one.
     is_possessive: bool,
 }
 

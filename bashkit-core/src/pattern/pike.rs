@@ -63,7 +63,7 @@ impl Threads {
     }
 }
 
-/// What is left to do of the states that no character leads to.
+/// Work that is left of the states that no character leads to.
 enum Left {
     Visit(StateID),
     Slot(usize, Option<usize>),

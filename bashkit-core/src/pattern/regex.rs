@@ -398,7 +398,7 @@ impl Regex {
         }
         match (&inner.perl, inner.has_backrefs) {
             (None, false) => match inner.engine(text, step)? {
-                Some(engine) if text.len() > LARGE_TEXT_BYTES => Ok(engine.search(text, 0, step)?.is_some()),
+                Some(engine) if engine.needs_care(text.len()) => Ok(engine.search(text, 0, step)?.is_some()),
                 Some(engine) => {
                     step(engine.cost(text.len()))?;
                     engine.is_match(text)
@@ -646,22 +646,18 @@ impl Engine {
     /// The first match at or after `start`, by the order of alternatives.
     pub(super) fn search(&self, text: &[u8], start: usize, step: Step<'_>) -> Result<Option<Span>, Error> {
         let n_bytes = text.len() - start;
-        if n_bytes > LARGE_TEXT_BYTES {
-            if let Some(found) = self.search_stepwise(text, start, step)? {
-                return Ok(found);
-            }
-            return self.search_slowly(text, start, step);
-        }
-        if self.carried(n_bytes) > CARRIED_MAX {
-            if let Some(found) = self.search_guarded(text, start)? {
+        if self.needs_care(n_bytes) {
+            if n_bytes <= LARGE_TEXT_BYTES
+                && let Some(found) = self.search_guarded(text, start)?
+            {
                 step(1 + self.cost(found.map_or(n_bytes, |(_, end)| end - start)))?;
                 return Ok(found);
             }
-            step(cost(n_bytes))?;
-            if let Some(found) = self.search_stepwise(text, start, step)? {
-                return Ok(found);
-            }
-            return self.search_slowly(text, start, step);
+            step(1 + cost(n_bytes.min(LARGE_TEXT_BYTES)))?;
+            return match self.search_stepwise(text, start, step)? {
+                Some(found) => Ok(found),
+                None => self.search_slowly(text, start, step),
+            };
         }
         let input = Input::new(text).span(start..text.len());
         let looked = |end: Option<usize>| end.unwrap_or(text.len()) - start;
@@ -671,6 +667,11 @@ impl Engine {
         })?;
         step(1 + self.cost(looked(found.map(|found| found.end()))))?;
         Ok(found.map(|found| (found.start(), found.end())))
+    }
+
+    /// Whether a search of so many bytes may take long where nobody asks.
+    fn needs_care(&self, n_bytes: usize) -> bool {
+        n_bytes > LARGE_TEXT_BYTES || self.carried(n_bytes) > CARRIED_MAX
     }
 
     /// States that a search of so many bytes visits if it carries all of them.

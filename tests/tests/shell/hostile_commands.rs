@@ -118,6 +118,7 @@ fn text() {
         "mkdir d; seq 20000 | sed 's/.*/**\\/a*b*c*&*d/' >d/.gitignore; for i in {1..50}; do : > d/aaaaaaaaaaaaaabbbbbbbbbbcccccccc$i; done; rg --files d | wc -l",
         "grep -E '(a|aa)*b' <<< $(head -c 100000 /dev/zero | tr '\\0' a)",
         "grep -P '((?=(?1))a)' <<< aaaa",
+        "grep -P '(?=a)(?:(?:(?:){9999999}){9999999}){9999999}' <<< aaaa",
         "grep -P '(a|(?1)b)c' <<< aaaa",
         "grep '\\(a*\\)*\\1b' <<< $(head -c 3000 /dev/zero | tr '\\0' a)",
         "grep -P '(a+)+b' <<< $(head -c 100 /dev/zero | tr '\\0' a)",
