@@ -83,6 +83,21 @@ pub(super) enum Order {
     Ge,
 }
 
+impl Order {
+    /// Whether two numbers are in this order.
+    #[inline]
+    pub(super) fn holds(self, x: f64, y: f64) -> bool {
+        match self {
+            Self::Lt => x < y,
+            Self::Le => x <= y,
+            Self::Eq => x == y,
+            Self::Ne => x != y,
+            Self::Gt => x > y,
+            Self::Ge => x >= y,
+        }
+    }
+}
+
 /// Names of built-in functions are their variants in lower case.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Builtin {

@@ -7,13 +7,13 @@ use bashkit_core::gnu::mbchar;
 use bashkit_core::gnu::searcher::Span;
 use bashkit_core::pattern::Regex;
 
-use super::array::Array;
+use super::array::{Array, ELEMENT_BYTES, Key};
 use super::ast::{Builtin, Expr, special};
 use super::io;
 use super::number;
 use super::random::Generator;
 use super::record::{Splitter, split_text};
-use super::run::{Awk, Res, fatal};
+use super::run::{Awk, Res, element_bytes, fatal};
 use super::time;
 use super::value::{ArrayRef, Str, Value};
 
@@ -151,7 +151,7 @@ impl<'p> Awk<'p, '_, '_> {
                     return false;
                 }
                 match (self.array(array), self.key(keys)) {
-                    (Ok(array), Ok(key)) => matches!(array.borrow().get(key.bytes()), Some(Value::Array(_))),
+                    (Ok(array), Ok(key)) => matches!(array.borrow().get(&key), Some(Value::Array(_))),
                     _ => false,
                 }
             }
@@ -165,12 +165,34 @@ impl<'p> Awk<'p, '_, '_> {
             self.fresh_record()?;
             return Ok(Value::Num(mbchar::count_metered(self.cx.meter(), self.record.text())? as f64));
         };
-        if self.is_array(Some(arg)) {
-            let array = self.array(arg)?;
-            let n = array.borrow().len();
-            return Ok(Value::Num(n as f64));
-        }
-        let text = self.eval_text(arg)?;
+        let value = match arg {
+            // Texts of elements are counted where they are.
+            Expr::Index(array, keys) => {
+                let array = self.array(array)?;
+                let key = self.key(keys)?;
+                let weight = key.weight();
+                let mut borrowed = array.borrow_mut();
+                let (place, new) = borrowed.entry(key);
+                let value = match place {
+                    Value::Array(array) => return Ok(Value::Num(array.borrow().len() as f64)),
+                    Value::Str(s) | Value::Input(s) | Value::Regex(s) => {
+                        return Ok(Value::Num(mbchar::count_metered(self.cx.meter(), s.bytes())? as f64));
+                    }
+                    other => other.clone(),
+                };
+                if new {
+                    self.account(element_bytes(weight))?;
+                }
+                value
+            }
+            arg if self.is_array(Some(arg)) => {
+                let array = self.array(arg)?;
+                let n = array.borrow().len();
+                return Ok(Value::Num(n as f64));
+            }
+            arg => self.eval(arg)?,
+        };
+        let text = self.text(&value);
         Ok(Value::Num(mbchar::count_metered(self.cx.meter(), text.bytes())? as f64))
     }
 
@@ -317,21 +339,20 @@ impl<'p> Awk<'p, '_, '_> {
 
     /// Empties an array and fills it with parts of a text.
     fn refill(&mut self, array: &ArrayRef, text: &[u8], parts: &[Span], first: usize) -> Res<()> {
-        let before: usize = array.borrow().iter().map(|(key, value)| 96 + key.weight() + value.weight()).sum();
+        let before = array.borrow().weight();
         array.borrow_mut().clear();
         self.account(-(before as isize))?;
-        let mut key = Vec::with_capacity(8);
-        let mut n_set = first;
+        let mut n_set = first as u32;
         for parts in parts.chunks(REFILL_PARTS) {
             let mut after = 0;
+            let mut filled = array.borrow_mut();
             for (from, to) in parts {
-                key.clear();
-                number::integer(n_set as i64, &mut key);
-                n_set += 1;
                 let value = Value::Input(Str::new(text.get(*from..*to).unwrap_or_default()));
-                after += 96 + value.weight();
-                array.borrow_mut().set(Str::new(&key), value);
+                after += ELEMENT_BYTES + value.weight();
+                filled.set(Key::Int(n_set), value);
+                n_set += 1;
             }
+            drop(filled);
             self.account(after as isize)?;
             self.cx.step(parts.len() as u64)?;
         }
@@ -484,10 +505,10 @@ impl<'p> Awk<'p, '_, '_> {
                 let (start, length) = place((from, to))?;
                 let name = i.to_string().into_bytes();
                 let value = Value::Input(Str::new(text.get(from..to).unwrap_or_default()));
-                self.put(&array, Str::new(&name), value)?;
+                self.put(&array, Key::Int(i as u32), value)?;
                 for (what, n) in [(&b"start"[..], start), (b"length", length)] {
                     let key = [&name, self.subsep.as_slice(), what].concat();
-                    self.put(&array, Str::from_vec(key), Value::Num(n))?;
+                    self.put(&array, Str::from_vec(key).into(), Value::Num(n))?;
                 }
             }
         }
@@ -544,7 +565,7 @@ impl<'p> Awk<'p, '_, '_> {
     /// The subscripts of an array in the order that `PROCINFO["sorted_in"]` asks for.
     pub(super) fn ordered_keys(&mut self, array: &ArrayRef) -> Res<Vec<Str>> {
         let how = match self.globals.get(special::PROCINFO) {
-            Some(Value::Array(procinfo)) => procinfo.borrow().get(b"sorted_in").cloned(),
+            Some(Value::Array(procinfo)) => procinfo.borrow().get_text(b"sorted_in").cloned(),
             _ => None,
         };
         let Some(how) = how else { return Ok(array.borrow().keys()) };
@@ -562,7 +583,7 @@ impl<'p> Awk<'p, '_, '_> {
             let borrowed = array.borrow();
             keys.into_iter()
                 .map(|key| {
-                    let value = borrowed.get(key.bytes()).cloned().unwrap_or_default();
+                    let value = borrowed.get_text(key.bytes()).cloned().unwrap_or_default();
                     (key, value)
                 })
                 .collect()
@@ -630,7 +651,7 @@ impl<'p> Awk<'p, '_, '_> {
                 let (mut left, mut right) = (left.into_iter().peekable(), right.into_iter().peekable());
                 while let (Some((ka, va)), Some((kb, vb))) = (left.peek(), right.peek()) {
                     let args = [Value::Str(ka.clone()), va.clone(), Value::Str(kb.clone()), vb.clone()];
-                    let order = self.call_values(function, args.to_vec())?.num();
+                    let order = self.call_values(function, args)?.num();
                     out.extend(if order > 0.0 { right.next() } else { left.next() });
                 }
                 out.extend(left);
@@ -658,12 +679,12 @@ impl<'p> Awk<'p, '_, '_> {
             keys.into_iter().map(Value::Str).collect()
         } else {
             let borrowed = source.borrow();
-            keys.iter().map(|key| borrowed.get(key.bytes()).cloned().unwrap_or_default()).collect()
+            keys.iter().map(|key| borrowed.get_text(key.bytes()).cloned().unwrap_or_default()).collect()
         };
         let n = values.len();
         let mut filled = Array::default();
         for (i, value) in values.into_iter().enumerate() {
-            filled.set(Str::new((i + 1).to_string().as_bytes()), value);
+            filled.set(Key::Int(i as u32 + 1), value);
         }
         *target.borrow_mut() = filled;
         self.account(96 * n as isize)?;

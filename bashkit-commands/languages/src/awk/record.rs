@@ -36,6 +36,9 @@ pub(super) struct Record {
     stale: bool,
     /// Offset at which splitting continues; `None` when it is complete.
     scan: Option<usize>,
+    /// Buffers of records that were made again.
+    spare_text: Vec<u8>,
+    spare_spans: Vec<Span>,
 }
 
 impl Record {
@@ -212,9 +215,11 @@ impl Record {
         convert: impl Fn(&Value, &mut Vec<u8>),
         mut charge: impl FnMut(u64, usize) -> Result<(), E>,
     ) -> Result<(), E> {
-        let mut text = Vec::with_capacity(self.text.len() + 16);
+        let mut text = std::mem::take(&mut self.spare_text);
+        text.clear();
         let n = self.len();
-        let mut spans = Vec::with_capacity(n);
+        let mut spans = std::mem::take(&mut self.spare_spans);
+        spans.clear();
         let mut charged_bytes = 0;
         for i in 0..n {
             if i % FIELDS_AT_ONCE == 0 || text.len() > charged_bytes {
@@ -235,8 +240,10 @@ impl Record {
             }
             spans.push((from, text.len()));
         }
-        self.text = text;
-        self.spans = spans;
+        let (old_text, old_spans) = (std::mem::replace(&mut self.text, text), std::mem::replace(&mut self.spans, spans));
+        if old_text.capacity() <= SPARE_BYTES && old_spans.len() <= FIELDS_AT_ONCE {
+            (self.spare_text, self.spare_spans) = (old_text, old_spans);
+        }
         self.stale = false;
         self.scan = None;
         Ok(())
@@ -245,6 +252,8 @@ impl Record {
 
 /// Bytes by which a record grows between two charges.
 const BYTES_AT_ONCE: usize = 64 << 10;
+/// Largest buffer of a record that is kept for the next.
+const SPARE_BYTES: usize = 64 << 10;
 /// Fields that are joined between two charges.
 const FIELDS_AT_ONCE: usize = 4096;
 

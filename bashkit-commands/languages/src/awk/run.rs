@@ -14,8 +14,8 @@ use bashkit_core::limits::Charge;
 use bashkit_core::pattern::Regex;
 use bashkit_core::vfs::Errno;
 
-use super::array::Array;
-use super::ast::{Arith, Expr, Function, Kind, Order, Pattern, Program, Redirect, Slot, Stmt, special};
+use super::array::{Array, ELEMENT_BYTES, Key};
+use super::ast::{Arith, Builtin, Expr, Function, Kind, Order, Pattern, Program, Redirect, Slot, Stmt, special};
 use super::format::{self, Arguments};
 use super::io::{self, Edited, Ending, Reader, Source, Writer};
 use super::number;
@@ -26,8 +26,6 @@ use super::value::{ArrayRef, Str, Value};
 
 /// Compiled regular expressions that are remembered.
 const REGEXES_MAX: usize = 500;
-/// Vectors for arguments that are kept.
-const FRAMES_MAX: usize = 64;
 /// Longest text that is built in the buffer for it.
 const SCRATCH_BYTES: usize = 1 << 10;
 /// Largest nesting depth of function calls.
@@ -39,9 +37,10 @@ pub(super) enum Halt {
     Next,
     NextFile,
     Exit,
-    Return,
-    /// A message behind `fatal: `.
-    Fatal(Vec<u8>),
+    /// The whole run ends, without END.
+    End,
+    /// A message behind `fatal: `. In a box, so that results of numbers fit into registers.
+    Fatal(Box<Vec<u8>>),
     Fault(Box<Fault>),
 }
 
@@ -50,7 +49,7 @@ pub(super) type Res<T> = Result<T, Halt>;
 impl From<Fault> for Halt {
     fn from(fault: Fault) -> Self {
         match fault {
-            Fault::Failure(failure) => Self::Fatal(failure.message),
+            Fault::Failure(failure) => Self::Fatal(Box::new(failure.message)),
             fault => Self::Fault(Box::new(fault)),
         }
     }
@@ -62,8 +61,9 @@ impl From<bashkit_core::error::Error> for Halt {
     }
 }
 
+#[cold]
 pub(super) fn fatal(text: impl Into<Vec<u8>>) -> Halt {
-    Halt::Fatal(text.into())
+    Halt::Fatal(Box::new(text.into()))
 }
 
 /// Control flow at the end of a statement.
@@ -72,6 +72,8 @@ enum Flow {
     On,
     Break,
     Continue,
+    /// The function ends; its value is in `returned`.
+    Return,
 }
 
 /// Interpreter of one running program.
@@ -83,8 +85,6 @@ pub(super) struct Awk<'p, 'c, 'a> {
     pub(super) globals: Vec<Value>,
     /// Local variables of all calls.
     locals: Vec<Value>,
-    /// Empty vectors for the arguments of calls.
-    frames: Vec<Vec<Value>>,
     /// Empty text to build others in.
     scratch: Vec<u8>,
     base: usize,
@@ -162,7 +162,6 @@ impl<'p, 'c, 'a> Awk<'p, 'c, 'a> {
             searcher,
             globals: vec![Value::Untyped; program.globals.len()],
             locals: Vec::new(),
-            frames: Vec::new(),
             scratch: Vec::new(),
             base: 0,
             n_calls: 0,
@@ -221,12 +220,12 @@ impl<'p, 'c, 'a> Awk<'p, 'c, 'a> {
         awk.put_global(special::RLENGTH, Value::Num(-1.0));
         let mut environ = Array::default();
         for (name, value) in awk.cx.environ() {
-            environ.set(Str::new(&name), Value::Input(Str::from_vec(value)));
+            environ.set(Str::new(&name).into(), Value::Input(Str::from_vec(value)));
         }
         awk.put_global(special::ENVIRON, Value::Array(Rc::new(RefCell::new(environ))));
         let mut procinfo = Array::default();
-        procinfo.set(Str::new(b"version"), Value::Str(Str::new(b"5.2.1")));
-        procinfo.set(Str::new(b"FS"), Value::Str(Str::new(b"FS")));
+        procinfo.set(Str::new(b"version").into(), Value::Str(Str::new(b"5.2.1")));
+        procinfo.set(Str::new(b"FS").into(), Value::Str(Str::new(b"FS")));
         awk.put_global(special::PROCINFO, Value::Array(Rc::new(RefCell::new(procinfo))));
         Ok(awk)
     }
@@ -240,9 +239,9 @@ impl<'p, 'c, 'a> Awk<'p, 'c, 'a> {
     /// Sets ARGV and ARGC from the operands.
     pub(super) fn arguments(&mut self, args: &[Vec<u8>]) {
         let mut argv = Array::default();
-        argv.set(Str::new(b"0"), Value::Str(Str::new(self.cx.name())));
+        argv.set(Key::Int(0), Value::Str(Str::new(self.cx.name())));
         for (i, arg) in args.iter().enumerate() {
-            argv.set(Str::new((i + 1).to_string().as_bytes()), Value::Input(Str::new(arg)));
+            argv.set(Key::Int(i as u32 + 1), Value::Input(Str::new(arg)));
         }
         self.put_global(special::ARGV, Value::Array(Rc::new(RefCell::new(argv))));
         self.put_global(special::ARGC, Value::Num(args.len() as f64 + 1.0));
@@ -393,13 +392,13 @@ impl<'p, 'c, 'a> Awk<'p, 'c, 'a> {
                     None => self.print_record()?,
                     Some(body) => match self.statements(body) {
                         Ok(_) => {}
-                        Err(Halt::Next) => continue 'records,
-                        Err(Halt::NextFile) => {
-                            self.next_file()?;
+                        Err(halt @ (Halt::Next | Halt::NextFile)) => {
+                            // Arguments of calls that did not come about.
+                            self.locals.clear();
+                            if matches!(halt, Halt::NextFile) {
+                                self.next_file()?;
+                            }
                             continue 'records;
-                        }
-                        Err(Halt::Exit) => {
-                            return Err(Halt::Exit);
                         }
                         Err(halt) => return Err(halt),
                     },
@@ -459,7 +458,7 @@ impl<'p, 'c, 'a> Awk<'p, 'c, 'a> {
             let key = self.arg_idx.to_string();
             self.arg_idx += 1;
             let arg = match self.globals.get(special::ARGV) {
-                Some(Value::Array(array)) => array.borrow().get(key.as_bytes()).cloned(),
+                Some(Value::Array(array)) => array.borrow().get_text(key.as_bytes()).cloned(),
                 _ => None,
             };
             let Some(arg) = arg else { continue };
@@ -504,7 +503,7 @@ impl<'p, 'c, 'a> Awk<'p, 'c, 'a> {
                     self.cx.stderr_bytes(&text)?;
                     self.status = 2;
                     // gawk ends here, without END.
-                    return Err(Halt::Return);
+                    return Err(Halt::End);
                 }
             }
             self.fnr = 0.0;
@@ -612,13 +611,20 @@ impl<'p, 'c, 'a> Awk<'p, 'c, 'a> {
             Kind::While(cond, body) => {
                 while self.truth(cond)? {
                     self.cx.step(1)?;
-                    if self.statement(body)? == Flow::Break {
-                        break;
+                    match self.statement(body)? {
+                        Flow::On | Flow::Continue => {}
+                        Flow::Break => break,
+                        Flow::Return => return Ok(Flow::Return),
                     }
                 }
             }
             Kind::Do(body, cond) => loop {
-                if self.statement(body)? == Flow::Break || !self.truth(cond)? {
+                match self.statement(body)? {
+                    Flow::On | Flow::Continue => {}
+                    Flow::Break => break,
+                    Flow::Return => return Ok(Flow::Return),
+                }
+                if !self.truth(cond)? {
                     break;
                 }
             },
@@ -632,25 +638,17 @@ impl<'p, 'c, 'a> Awk<'p, 'c, 'a> {
                     {
                         break;
                     }
-                    if self.statement(body)? == Flow::Break {
-                        break;
+                    match self.statement(body)? {
+                        Flow::On | Flow::Continue => {}
+                        Flow::Break => break,
+                        Flow::Return => return Ok(Flow::Return),
                     }
                     if let Some(step) = step {
                         self.statement(step)?;
                     }
                 }
             }
-            Kind::ForIn(target, array, body) => {
-                let array = self.array(array)?;
-                let keys = self.ordered_keys(&array)?;
-                self.cx.step(keys.len() as u64)?;
-                for key in keys {
-                    self.assign(target, Value::Input(key))?;
-                    if self.statement(body)? == Flow::Break {
-                        break;
-                    }
-                }
-            }
+            Kind::ForIn(target, array, body) => return self.for_in(target, array, body),
             Kind::Switch(subject, cases) => return self.switch(subject, cases),
             Kind::Block(body) => return self.statements(body),
             Kind::Next => return Err(Halt::Next),
@@ -666,21 +664,14 @@ impl<'p, 'c, 'a> Awk<'p, 'c, 'a> {
                     Some(value) => self.eval(value)?,
                     None => Value::Untyped,
                 };
-                return Err(Halt::Return);
+                return Ok(Flow::Return);
             }
             Kind::Break => return Ok(Flow::Break),
             Kind::Continue => return Ok(Flow::Continue),
-            Kind::Delete(array, keys) => {
-                let array = self.array(array)?;
-                let key = self.key(keys)?;
-                let removed = array.borrow_mut().remove(key.bytes());
-                if let Some(removed) = removed {
-                    self.account(-((96 + key.weight() + removed.weight()) as isize))?;
-                }
-            }
+            Kind::Delete(array, keys) => self.delete(array, keys)?,
             Kind::DeleteAll(array) => {
                 let array = self.array(array)?;
-                let weight: usize = array.borrow().iter().map(|(key, value)| 96 + key.weight() + value.weight()).sum();
+                let weight = array.borrow().weight();
                 array.borrow_mut().clear();
                 self.account(-(weight as isize))?;
             }
@@ -689,6 +680,34 @@ impl<'p, 'c, 'a> Awk<'p, 'c, 'a> {
         Ok(Flow::On)
     }
 
+    #[inline(never)]
+    fn for_in(&mut self, target: &'p Expr, array: &'p Expr, body: &'p Stmt) -> Res<Flow> {
+        let array = self.array(array)?;
+        let keys = self.ordered_keys(&array)?;
+        self.cx.step(keys.len() as u64)?;
+        for key in keys {
+            self.assign(target, Value::Input(key))?;
+            match self.statement(body)? {
+                Flow::On | Flow::Continue => {}
+                Flow::Break => break,
+                Flow::Return => return Ok(Flow::Return),
+            }
+        }
+        Ok(Flow::On)
+    }
+
+    #[inline(never)]
+    fn delete(&mut self, array: &'p Expr, keys: &'p [Expr]) -> Res<()> {
+        let array = self.array(array)?;
+        let key = self.key(keys)?;
+        let removed = array.borrow_mut().remove(&key);
+        if let Some(removed) = removed {
+            self.account(-((ELEMENT_BYTES + key.weight() + removed.weight()) as isize))?;
+        }
+        Ok(())
+    }
+
+    #[inline(never)]
     fn switch(&mut self, subject: &'p Expr, cases: &'p [(Option<Expr>, Vec<Stmt>)]) -> Res<Flow> {
         let subject = self.eval(subject)?;
         let mut chosen = None;
@@ -719,7 +738,7 @@ impl<'p, 'c, 'a> Awk<'p, 'c, 'a> {
             match self.statements(body)? {
                 Flow::On => {}
                 Flow::Break => return Ok(Flow::On),
-                Flow::Continue => return Ok(Flow::Continue),
+                flow => return Ok(flow),
             }
         }
         Ok(Flow::On)
@@ -727,6 +746,7 @@ impl<'p, 'c, 'a> Awk<'p, 'c, 'a> {
 
     // ---- output ----
 
+    #[inline(never)]
     fn print(&mut self, args: &'p [Expr], to: Option<&'p (Redirect, Expr)>) -> Res<()> {
         if to.is_none() {
             if args.is_empty() {
@@ -811,6 +831,7 @@ impl<'p, 'c, 'a> Awk<'p, 'c, 'a> {
         Ok(())
     }
 
+    #[inline(never)]
     fn printf(&mut self, args: &'p [Expr], to: Option<&'p (Redirect, Expr)>) -> Res<()> {
         let text = self.formatted(args)?;
         self.emit(&text, to)
@@ -1174,34 +1195,54 @@ impl<'p, 'c, 'a> Awk<'p, 'c, 'a> {
                 let n = self.field_number(index)?;
                 self.set_field(n, value)
             }
-            Expr::Index(array, keys) => {
-                let array = self.array(array)?;
-                let key = self.key(keys)?;
-                self.put(&array, key, value)
-            }
+            Expr::Index(array, keys) => self.with_element(array, keys, |place| {
+                *place = value;
+                Ok(())
+            }),
             Expr::Group(inner) => self.assign(inner, value),
             _ => Err(fatal("assignment to something that is no variable")),
         }
     }
 
     /// Assigns an element of an array and charges the memory it adds.
-    pub(super) fn put(&mut self, array: &ArrayRef, key: Str, value: Value) -> Res<()> {
-        let mut change = value.weight() as isize;
-        let key_weight = key.weight();
-        {
-            let mut borrowed = array.borrow_mut();
-            let (place, new) = borrowed.entry(key);
-            if let Value::Array(_) = place {
-                return Err(fatal("attempt to use array in a scalar context"));
-            }
-            if new {
-                change += 96 + key_weight as isize;
-            } else {
-                change -= place.weight() as isize;
-            }
+    pub(super) fn put(&mut self, array: &ArrayRef, key: Key, value: Value) -> Res<()> {
+        let change = change_element(&mut array.borrow_mut(), key, |place| {
             *place = value;
+            Ok(())
+        })?;
+        if change.1 == 0 { Ok(()) } else { self.account(change.1) }
+    }
+
+    /// Does `change` to an element, which is made when it is not there, and charges the memory that it adds.
+    #[inline]
+    fn with_element<T>(&mut self, array: &'p Expr, keys: &'p [Expr], change: impl FnOnce(&mut Value) -> Res<T>) -> Res<T> {
+        let array = self.array(array)?;
+        let (answer, weight) = match keys {
+            // A field is a subscript where it stands.
+            [Expr::Field(index)] if self.leaf(index).is_some_and(|n| n >= 1.0) => {
+                let n = self.field_number(index)?;
+                self.ensure(n)?;
+                let mut array = array.borrow_mut();
+                match self.record.bytes(n) {
+                    Some(bytes) => {
+                        let (place, new) = array.entry_text(bytes);
+                        changed(place, if new { element_bytes(Str::weight_of(bytes)) } else { 0 }, change)?
+                    }
+                    None => {
+                        let text = self.text(&self.record.value(n));
+                        change_element(&mut array, text.into(), change)?
+                    }
+                }
+            }
+            keys => {
+                let key = self.key(keys)?;
+                change_element(&mut array.borrow_mut(), key, change)?
+            }
+        };
+        if weight != 0 {
+            self.account(weight)?;
         }
-        if change == 0 { Ok(()) } else { self.account(change) }
+        Ok(answer)
     }
 
     /// The array that an expression names; made when there is nothing.
@@ -1241,11 +1282,15 @@ impl<'p, 'c, 'a> Awk<'p, 'c, 'a> {
 
     /// Subscript of an array element: several expressions are joined by SUBSEP.
     #[inline]
-    pub(super) fn key(&mut self, keys: &'p [Expr]) -> Res<Str> {
+    pub(super) fn key(&mut self, keys: &'p [Expr]) -> Res<Key> {
         if let [one] = keys {
+            if let Some(n) = self.leaf(one) {
+                return Ok(Key::of_number(n, &self.convfmt));
+            }
             return Ok(match self.eval(one)? {
-                Value::Str(s) | Value::Input(s) | Value::Regex(s) => s,
-                other => self.text(&other),
+                Value::Str(s) | Value::Input(s) | Value::Regex(s) => s.into(),
+                Value::Num(n) => Key::of_number(n, &self.convfmt),
+                Value::Untyped | Value::Array(_) => Str::EMPTY.into(),
             });
         }
         let mut text = std::mem::take(&mut self.scratch);
@@ -1259,7 +1304,7 @@ impl<'p, 'c, 'a> Awk<'p, 'c, 'a> {
         }
         let key = Str::new(&text);
         self.scratch = text;
-        Ok(key)
+        Ok(key.into())
     }
 
     // ---- expressions ----
@@ -1289,13 +1334,50 @@ impl<'p, 'c, 'a> Awk<'p, 'c, 'a> {
         })
     }
 
+    /// The number that an expression is without any work: a constant, or a variable that holds one.
+    #[inline]
+    fn leaf(&self, expr: &Expr) -> Option<f64> {
+        let place = match expr {
+            Expr::Num(n) => return Some(*n),
+            Expr::Var(Slot::Local(i)) => self.locals.get(self.base + *i)?,
+            Expr::Var(Slot::Global(i @ 3..)) => self.globals.get(*i)?,
+            _ => return None,
+        };
+        if let Value::Num(n) = place { Some(*n) } else { None }
+    }
+
     /// The value of an expression as a number.
+    #[inline]
     pub(super) fn num(&mut self, expr: &'p Expr) -> Res<f64> {
+        match self.leaf(expr) {
+            Some(n) => Ok(n),
+            None => self.computed(expr),
+        }
+    }
+
+    /// [`Awk::num`] of what is no number yet.
+    fn computed(&mut self, expr: &'p Expr) -> Res<f64> {
         match expr {
-            Expr::Num(n) => Ok(*n),
+            Expr::Binary(op, a, b) => {
+                let a = match self.leaf(a) {
+                    Some(a) => a,
+                    None => {
+                        self.cx.kernel().check_stack()?;
+                        self.computed(a)?
+                    }
+                };
+                let b = match self.leaf(b) {
+                    Some(b) => b,
+                    None => {
+                        self.cx.kernel().check_stack()?;
+                        self.computed(b)?
+                    }
+                };
+                arith(*op, a, b)
+            }
+            Expr::Group(inner) => self.num(inner),
             Expr::Var(slot @ Slot::Global(0..=2)) => Ok(self.read(*slot)?.num()),
             Expr::Var(slot) => match self.place(*slot) {
-                Some(Value::Num(n)) => Ok(*n),
                 Some(Value::Array(_)) => Err(fatal(format!("attempt to use array `{}' in a scalar context", self.name_of(*slot)))),
                 Some(value) => Ok(value.num()),
                 None => Ok(0.0),
@@ -1311,22 +1393,40 @@ impl<'p, 'c, 'a> Awk<'p, 'c, 'a> {
                     None => Ok(self.record.value(n).num()),
                 }
             }
-            Expr::Group(inner) => self.num(inner),
-            Expr::Binary(op, a, b) => {
-                self.cx.kernel().check_stack()?;
-                let a = self.num(a)?;
-                let b = self.num(b)?;
-                arith(*op, a, b)
-            }
             Expr::Neg(a) => Ok(-self.num(a)?),
+            Expr::Update(op, target, value) => self.update(*op, target, value),
+            Expr::Step(target, change, old) => self.step(target, *change, *old),
             _ => Ok(self.eval(expr)?.num()),
         }
     }
 
+    /// The value of an expression whose value is always a number, or is one now. `None` where nothing has been evaluated.
+    #[inline]
+    fn numeric(&mut self, expr: &'p Expr) -> Res<Option<f64>> {
+        if let Some(n) = self.leaf(expr) {
+            return Ok(Some(n));
+        }
+        match expr {
+            Expr::Binary(..) | Expr::Neg(_) | Expr::Plus(_) | Expr::Update(..) | Expr::Step(..) | Expr::Var(Slot::Global(0..=2)) => {
+                self.computed(expr).map(Some)
+            }
+            Expr::Group(inner) if matches!(**inner, Expr::Binary(..)) => self.computed(inner).map(Some),
+            _ => Ok(None),
+        }
+    }
+
     /// Whether the value of an expression is true.
+    #[inline]
     pub(super) fn truth(&mut self, expr: &'p Expr) -> Res<bool> {
         match expr {
             Expr::Compare(order, a, b) => self.ordered(*order, a, b),
+            _ => self.decided(expr),
+        }
+    }
+
+    /// [`Awk::truth`] of what is no comparison.
+    fn decided(&mut self, expr: &'p Expr) -> Res<bool> {
+        match expr {
             Expr::Match(positive, text, pattern) => self.matches(*positive, text, pattern),
             Expr::Regex(text, regex) => {
                 self.fresh_record()?;
@@ -1348,24 +1448,23 @@ impl<'p, 'c, 'a> Awk<'p, 'c, 'a> {
             Expr::In(keys, array) => {
                 let key = self.key(keys)?;
                 let array = self.array(array)?;
-                Ok(array.borrow().contains(key.bytes()))
+                Ok(array.borrow().contains(&key))
             }
             _ => Ok(self.eval(expr)?.is_true()),
         }
     }
 
     fn ordered(&mut self, order: Order, a: &'p Expr, b: &'p Expr) -> Res<bool> {
-        let a = self.operand(a)?;
-        let b = self.operand(b)?;
+        let a = match self.numeric(a)? {
+            Some(x) => match self.numeric(b)? {
+                Some(y) => return Ok(order.holds(x, y)),
+                None => Value::Num(x),
+            },
+            None => self.eval(a)?,
+        };
+        let b = self.eval(b)?;
         if let (Some(x), Some(y)) = (a.as_number(), b.as_number()) {
-            return Ok(match order {
-                Order::Lt => x < y,
-                Order::Le => x <= y,
-                Order::Eq => x == y,
-                Order::Ne => x != y,
-                Order::Gt => x > y,
-                Order::Ge => x >= y,
-            });
+            return Ok(order.holds(x, y));
         }
         let found = self.compare(&a, &b);
         Ok(match order {
@@ -1376,20 +1475,6 @@ impl<'p, 'c, 'a> Awk<'p, 'c, 'a> {
             Order::Gt => found.is_gt(),
             Order::Ge => found.is_ge(),
         })
-    }
-
-    /// Value of an expression that is most often a number.
-    #[inline]
-    fn operand(&mut self, expr: &'p Expr) -> Res<Value> {
-        match expr {
-            Expr::Num(n) => Ok(Value::Num(*n)),
-            Expr::Var(slot) if !matches!(slot, Slot::Global(0..=2)) => match self.place(*slot) {
-                Some(Value::Num(n)) => Ok(Value::Num(*n)),
-                _ => self.read(*slot),
-            },
-            Expr::Binary(..) => Ok(Value::Num(self.num(expr)?)),
-            other => self.eval(other),
-        }
     }
 
     /// Compares as numbers when both are, else as texts.
@@ -1414,6 +1499,9 @@ impl<'p, 'c, 'a> Awk<'p, 'c, 'a> {
             }
         }
         let text = self.eval_text(text)?;
+        if let (Expr::Regex(_, regex), false) = (pattern, self.icase) {
+            return Ok(self.searcher.is_match(regex, text.bytes())? == positive);
+        }
         let regex = self.pattern(pattern)?;
         Ok(self.searcher.is_match(&regex, text.bytes())? == positive)
     }
@@ -1481,22 +1569,8 @@ impl<'p, 'c, 'a> Awk<'p, 'c, 'a> {
                 self.field_value(n)
             }
             Expr::Group(inner) => self.eval(inner),
-            Expr::Index(array, keys) => {
-                let array = self.array(array)?;
-                let key = self.key(keys)?;
-                let mut borrowed = array.borrow_mut();
-                // Looking at an element makes it.
-                let (place, new) = borrowed.entry(key);
-                let value = match place {
-                    Value::Array(_) => return Err(fatal("attempt to use array in a scalar context")),
-                    value => value.clone(),
-                };
-                drop(borrowed);
-                if new {
-                    self.account(96)?;
-                }
-                Ok(value)
-            }
+            // Looking at an element makes it.
+            Expr::Index(array, keys) => self.with_element(array, keys, |place| Ok(place.clone())),
             Expr::Assign(target, value) => self.assignment(target, value),
             Expr::Update(op, target, value) => Ok(Value::Num(self.update(*op, target, value)?)),
             Expr::Step(target, change, old) => Ok(Value::Num(self.step(target, *change, *old)?)),
@@ -1642,8 +1716,32 @@ impl<'p, 'c, 'a> Awk<'p, 'c, 'a> {
 
     /// Assigns a value that nobody else wants.
     fn assign_value(&mut self, target: &'p Expr, value: &'p Expr) -> Res<()> {
+        let mut value = value;
+        loop {
+            value = match value {
+                Expr::Group(inner) => inner,
+                Expr::Cond(cond, then, otherwise) => {
+                    if self.truth(cond)? {
+                        then
+                    } else {
+                        otherwise
+                    }
+                }
+                _ => break,
+            };
+        }
         if let Expr::Concat(_) = value {
             return self.assignment(target, value).map(drop);
+        }
+        if let Some(n) = self.numeric(value)? {
+            if let Expr::Var(slot) = target
+                && !matches!(slot, Slot::Global(i) if *i < special::N_WATCHED)
+                && let Some(place @ Value::Num(_)) = self.place(*slot)
+            {
+                *place = Value::Num(n);
+                return Ok(());
+            }
+            return self.assign(target, Value::Num(n));
         }
         let value = self.eval(value)?;
         if let Value::Array(_) = value {
@@ -1656,14 +1754,11 @@ impl<'p, 'c, 'a> Awk<'p, 'c, 'a> {
     fn update(&mut self, op: Arith, target: &'p Expr, value: &'p Expr) -> Res<f64> {
         let change = self.num(value)?;
         match target {
-            Expr::Index(array, keys) => {
-                let array = self.array(array)?;
-                let key = self.key(keys)?;
-                let old = array.borrow().get(key.bytes()).map_or(0.0, Value::num);
-                let new = arith(op, old, change)?;
-                self.put(&array, key, Value::Num(new))?;
+            Expr::Index(array, keys) => self.with_element(array, keys, |place| {
+                let new = arith(op, place.num(), change)?;
+                *place = Value::Num(new);
                 Ok(new)
-            }
+            }),
             Expr::Var(slot) if !matches!(slot, Slot::Global(i) if *i < special::N_WATCHED) => {
                 if let Some(Value::Num(place)) = self.place(*slot) {
                     *place = arith(op, *place, change)?;
@@ -1697,24 +1792,11 @@ impl<'p, 'c, 'a> Awk<'p, 'c, 'a> {
                 }
                 Ok(0.0)
             }
-            Expr::Index(array, keys) => {
-                let array = self.array(array)?;
-                let key = self.key(keys)?;
-                let weight = key.weight();
-                let mut borrowed = array.borrow_mut();
-                let (place, new) = borrowed.entry(key);
-                let old = match place {
-                    Value::Num(n) => *n,
-                    Value::Array(_) => return Err(fatal("attempt to use array in a scalar context")),
-                    ref other => other.num(),
-                };
+            Expr::Index(array, keys) => self.with_element(array, keys, |place| {
+                let old = place.num();
                 *place = Value::Num(old + change);
-                drop(borrowed);
-                if new {
-                    self.account(96 + weight as isize)?;
-                }
                 Ok(if old_wanted { old } else { old + change })
-            }
+            }),
             _ => {
                 let old = self.num(target)?;
                 self.assign(target, Value::Num(old + change))?;
@@ -1731,65 +1813,72 @@ impl<'p, 'c, 'a> Awk<'p, 'c, 'a> {
     }
 
     /// Calls a function with values.
-    pub(super) fn call_values(&mut self, i: usize, values: Vec<Value>) -> Res<Value> {
+    pub(super) fn call_values(&mut self, i: usize, values: impl IntoIterator<Item = Value>) -> Res<Value> {
         let program = self.program;
         let Some(function) = program.functions.get(i) else { return Err(fatal("no such function")) };
-        self.enter(function, values)
+        let frame = self.locals.len();
+        self.locals.extend(values);
+        self.enter(function, frame)
     }
 
     fn call(&mut self, i: usize, args: &'p [Expr]) -> Res<Value> {
         let program = self.program;
         let Some(function) = program.functions.get(i) else { return Err(fatal("no such function")) };
-        let mut values = self.frames.pop().unwrap_or_default();
+        let frame = self.locals.len();
         for (n, arg) in args.iter().enumerate() {
             let is_array = function.arrays.get(n).copied().unwrap_or(false);
-            values.push(match arg {
+            let value = match arg {
                 _ if is_array => match arg {
                     Expr::Var(_) | Expr::Index(..) => Value::Array(self.array(arg)?),
                     _ => Value::Untyped,
                 },
                 Expr::Var(slot) if !matches!(slot, Slot::Global(0..=2)) => self.place(*slot).map(|v| v.clone()).unwrap_or_default(),
+                // An element that is an array is handed on as one.
                 Expr::Index(array, keys) => {
                     let array = self.array(array)?;
                     let key = self.key(keys)?;
                     let mut borrowed = array.borrow_mut();
                     borrowed.entry(key).0.clone()
                 }
-                _ => self.eval(arg)?,
-            });
+                _ => match self.numeric(arg)? {
+                    Some(n) => Value::Num(n),
+                    None => self.eval(arg)?,
+                },
+            };
+            // The parser has warned of arguments that nobody takes.
+            if n < function.params.len() {
+                self.locals.push(value);
+            }
         }
-        // The parser has warned of arguments that nobody takes.
-        values.truncate(function.params.len());
-        self.enter(function, values)
+        self.enter(function, frame)
     }
 
-    fn enter(&mut self, function: &'p Function, mut values: Vec<Value>) -> Res<Value> {
+    /// Runs a function whose arguments are the local variables from `frame` on.
+    fn enter(&mut self, function: &'p Function, frame: usize) -> Res<Value> {
         self.cx.kernel().check_stack()?;
         self.cx.step(2)?;
         self.n_calls += 1;
         if self.n_calls > CALLS_MAX {
             return Err(fatal([b"function `", function.name.as_slice(), b"': calls nested too deep"].concat()));
         }
-        values.resize(function.params.len(), Value::Untyped);
-        let (base, line) = (self.base, self.line);
-        let frame = self.locals.len();
-        let weight = values.iter().map(Value::weight).sum::<usize>().cast_signed();
-        self.account(weight)?;
-        self.locals.append(&mut values);
-        if self.frames.len() < FRAMES_MAX {
-            self.frames.push(values);
+        let weight = self.locals.iter().skip(frame).map(Value::weight).sum::<usize>().cast_signed();
+        self.locals.resize(frame + function.params.len(), Value::Untyped);
+        if weight != 0 {
+            self.account(weight)?;
         }
+        let (base, line) = (self.base, self.line);
         self.base = frame;
         let result = self.statements(&function.body);
         self.locals.truncate(frame);
-        self.account(-weight)?;
+        if weight != 0 {
+            self.account(-weight)?;
+        }
         self.base = base;
         self.line = line;
         self.n_calls -= 1;
-        match result {
-            Ok(_) => Ok(Value::Untyped),
-            Err(Halt::Return) => Ok(std::mem::take(&mut self.returned)),
-            Err(halt) => Err(halt),
+        match result? {
+            Flow::Return => Ok(std::mem::take(&mut self.returned)),
+            _ => Ok(Value::Untyped),
         }
     }
 
@@ -1876,9 +1965,46 @@ fn arith(op: Arith, a: f64, b: f64) -> Res<f64> {
         Arith::Div if b == 0.0 => return Err(fatal("division by zero attempted")),
         Arith::Div => a / b,
         Arith::Mod if b == 0.0 => return Err(fatal("division by zero attempted in `%'")),
-        Arith::Mod => a % b,
+        Arith::Mod => remainder(a, b),
         Arith::Pow => power(a, b),
     })
+}
+
+/// What `fmod` answers, which takes longer than a division where both are integers.
+#[inline]
+fn remainder(a: f64, b: f64) -> f64 {
+    let (x, y) = (a as i32, b as i32);
+    if f64::from(x) == a
+        && f64::from(y) == b
+        && let Some(rest) = x.checked_rem(y)
+    {
+        return f64::from(rest).copysign(a);
+    }
+    a % b
+}
+
+/// Bytes of memory of an element whose subscript holds `heap` bytes, as they are charged.
+#[inline]
+pub(super) fn element_bytes(heap: usize) -> isize {
+    (ELEMENT_BYTES + heap) as isize
+}
+
+/// The array element `key` after `change`, and the bytes of memory by which it grew.
+#[inline]
+fn change_element<T>(array: &mut Array, key: Key, change: impl FnOnce(&mut Value) -> Res<T>) -> Res<(T, isize)> {
+    let weight = element_bytes(key.weight());
+    let (place, new) = array.entry(key);
+    changed(place, if new { weight } else { 0 }, change)
+}
+
+#[inline]
+fn changed<T>(place: &mut Value, made: isize, change: impl FnOnce(&mut Value) -> Res<T>) -> Res<(T, isize)> {
+    let before = match place {
+        Value::Array(_) => return Err(fatal("attempt to use array in a scalar context")),
+        ref value => value.weight() as isize,
+    };
+    let answer = change(place)?;
+    Ok((answer, made + place.weight() as isize - before))
 }
 
 fn power(a: f64, b: f64) -> f64 {
@@ -1891,6 +2017,12 @@ fn is_harmless(expr: &Expr) -> bool {
     match expr {
         Expr::Num(_) | Expr::Str(_) | Expr::Var(_) => true,
         Expr::Field(index) => matches!(**index, Expr::Num(n) if n >= 0.0),
+        Expr::Group(inner) | Expr::Neg(inner) => is_harmless(inner),
+        Expr::Binary(Arith::Add | Arith::Sub | Arith::Mul, a, b) => is_harmless(a) && is_harmless(b),
+        Expr::Concat(parts) => parts.iter().all(is_harmless),
+        Expr::Builtin(Builtin::Index | Builtin::Length | Builtin::Substr | Builtin::Tolower | Builtin::Toupper, args) => {
+            args.iter().all(is_harmless)
+        }
         _ => false,
     }
 }

@@ -52,6 +52,12 @@ impl Str {
         }
     }
 
+    /// Bytes that a string of `bytes` would hold on the heap.
+    #[inline]
+    pub(super) fn weight_of(bytes: &[u8]) -> usize {
+        if bytes.len() > INLINE_MAX { bytes.len() } else { 0 }
+    }
+
     /// Bytes held on the heap; 0 when the string is inline.
     #[inline]
     pub(super) fn weight(&self) -> usize {
