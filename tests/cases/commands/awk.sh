@@ -598,3 +598,122 @@ printf 'a\nb\n' | awk '{ print; print "E" $0 > "/dev/stderr"; fflush() }' 2>&1
 #> a
 #> Eb
 #> b
+
+#### arrays by integers: rows, holes, what is deleted, texts among them
+awk 'BEGIN { for (i = 1; i <= 20; i++) a[i] = i; for (i = 2; i <= 18; i += 3) delete a[i]; a[7] = "x"; for (k in a) printf "%s:%s ", k, a[k]; print length(a) }'
+awk 'BEGIN { for (i = 200; i > 0; i--) a[i] = i; for (i = 0; i < 300; i++) n += (i in a); print n, length(a), a["150"], a[1e2], a["0150"]; print length(a) }'
+awk 'BEGIN { a[5]; a[3]; a["x"]; a[0]; a[-1]; a[100]; delete a[3]; for (k in a) printf "%s ", k; print length(a) }'
+awk 'BEGIN { a["x"]; a[5]; a[3]; a[0]; a[-1]; a[100]; a["03"]; for (k in a) printf "%s ", k; print length(a) }'
+awk 'BEGIN { for (h = t = 0; t < 5000; ) { q[t++] = t; if (t % 3) delete q[h++] }; s = 0; for (k in q) s += k; print h, t, length(q), s, (h in q), (h - 1 in q) }'
+awk 'BEGIN { for (i = 0; i < 3000; i++) { k = (i * 7919) % 1009; c[k]++ }; for (i = 0; i < 1009; i++) { n += c[i]; if (c[i] > 2) m++ }; print n, m, length(c) }'
+awk 'BEGIN { a[1] = 1; a[1.0]++; a["1"]++; a[+"1"]++; a[0.1 + 0.2] = 3; a[1e9] = 9; a[1e10] = 10; a[-0] = "z"; for (k in a) print k, a[k] }' | sort
+awk 'BEGIN { a[4294967296] = 1; a[4294967295]++; a[1000000000]++; a[999999999]++; for (k in a) print k, a[k] }' | sort
+awk 'BEGIN { i = 0; a[0] = "abc"; a[1] = "de"; print length(a[i++]), i, length(a[i++]), i, length(a[i++]), length(a) }'
+awk 'BEGIN { a[1][2] = 3; print length(a[1]), length(a); a[1][5]; print length(a[1]) }'
+awk '{ c[$1] += $2; n[$1]++; l[$1] = $0 } END { for (k in c) print k, c[k], n[k], l[k] }' <<< $'7 1\na 2\n7 3\n07 4\n1000000000000 5\na 6\n-3 7\n-3 8' | sort
+awk '{ $2 = "q"; c[$2]++; c[$(1)]++; c[$0]++ } END { for (k in c) print k, c[k] }' <<< $'7 1\na 2' | sort
+awk 'BEGIN { split("a b c", a); split("x", a); for (k in a) print k, a[k]; print length(a); a[3] = 3; delete a; a["p"]; a[2]; for (k in a) print k }'
+#> 1:1 3:3 4:4 6:6 7:x 9:9 10:10 12:12 13:13 15:15 16:16 18:18 19:19 20:20 14
+#> 200 200 150 100 
+#> 201
+#> -1 x 0 5 100 5
+#> 5 100 -1 x 03 0 3 7
+#> 3334 5000 1666 6941389 1 0
+#> 3000 982 1009
+#> 0 z
+#> 0.3 3
+#> 1 4
+#> 1000000000 9
+#> 10000000000 10
+#> 1000000000 1
+#> 4294967295 1
+#> 4294967296 1
+#> 999999999 1
+#> 3 1 2 2 0 3
+#> 1 1
+#> 2
+#> -3 15 2 -3 8
+#> 07 4 1 07 4
+#> 1000000000000 5 1 1000000000000 5
+#> 7 4 2 7 3
+#> a 8 2 a 6
+#> 7 1
+#> 7 q 1
+#> a 1
+#> a q 1
+#> q 2
+#> 1 x
+#> 1
+#> p
+#> 2
+
+#### the order of integers, negative ones and texts
+awk 'BEGIN { a["192"];a["154"];a["215"]; for (k in a) printf "%s ", k; print length(a) }'
+awk 'BEGIN { a["x19"]; for (k in a) printf "%s ", k; print length(a) }'
+awk 'BEGIN { a["x13"];a["007"];a["59"];a["264"];a["17"];a["61"];a["56"];a["x76"];a["53"];a["76"];a["17"];a["x24"];a["114"]; for (k in a) printf "%s ", k; print length(a) }'
+awk 'BEGIN { a["116"];a["-5"];a["-16"];a["-16"];a["97"];a["3"];a["36"];a["-5"];a["264"];a["152"];a["-16"];a["6"];a["32"];a["211"];a["20"];a["007"];a["4294967296"]; for (k in a) printf "%s ", k; print length(a) }'
+awk 'BEGIN { a["112"];a["81"];a["165"];a["44"];a["204"];a["91"];a["154"];a["253"];a["13"];a["121"];a["-3"];a["62"];a["196"]; for (k in a) printf "%s ", k; print length(a) }'
+awk 'BEGIN { a["176"];a["53"];a["272"];a["101"];a["272"];a["x96"];a["x36"];a["267"];a["x37"];a["x17"];a["23"];a["1.5"];a["240"]; for (k in a) printf "%s ", k; print length(a) }'
+awk 'BEGIN { a["300"];a["57"];a["86"];a["160"];a["74"];a["161"];a["56"];a["91"];a["267"];a["265"];a["245"]; for (k in a) printf "%s ", k; print length(a) }'
+awk 'BEGIN { a["49"];a["007"];a["142"];a["3"];a[""];a["30"];a["74"];a["x39"];a["100"];a["109"];a["58"];a["x52"]; for (k in a) printf "%s ", k; print length(a) }'
+awk 'BEGIN { a["273"];a["208"];a["x71"];a["x21"];a["007"];a["273"];a["171"];a["x60"];a["96"];a["x44"]; for (k in a) printf "%s ", k; print length(a) }'
+awk 'BEGIN { a["-2147483649"];a["87"];a["249"];a["x61"];a["x83"];a["-2147483649"];a["279"];a["289"];a["52"];a["108"];a["86"];a["221"]; for (k in a) printf "%s ", k; print length(a) }'
+awk 'BEGIN { a["242"];a["102"];a["97"];a["197"];a["23"];a["296"];a["99"];a["143"];a["31"];a["99"];a["250"];a["156"]; for (k in a) printf "%s ", k; print length(a) }'
+awk 'BEGIN { a["x50"];a["145"];a["234"];a["88"];a["82"];a["x18"];a["113"];a["x21"];a["131"];a["28"];a["160"];a["113"];a["2147483648"];a["x97"];a["50"];a["205"]; for (k in a) printf "%s ", k; print length(a) }'
+#> 154 192 215 3
+#> x19 1
+#> x24 53 17 56 76 264 007 59 x76 114 x13 61 12
+#> 007 4294967296 -16 -5 3 6 20 32 36 97 116 152 211 264 14
+#> -3 13 44 62 81 91 112 121 154 165 196 204 253 13
+#> x17 x36 x37 1.5 x96 23 53 101 176 240 267 272 12
+#> 56 57 74 86 91 160 161 245 265 267 300 11
+#>  x52 007 x39 3 30 49 58 74 100 109 142 12
+#> x60 x44 x71 007 x21 96 171 208 273 9
+#> x61 x83 86 -2147483649 87 249 221 108 279 52 289 11
+#> 23 31 97 99 102 143 156 197 242 250 296 11
+#> 205 28 82 234 2147483648 x18 131 113 88 160 50 x97 x21 145 x50 15
+
+#### numbers: remainders, conditions, functions
+awk 'BEGIN { print 7 % 3, -7 % 3, 7 % -3, -7 % -3, 5.5 % 2, -4 % 2, 0 % 5, 2147483648 % 7, -2147483648 % -1, 1e15 % 7, 9007199254740993 % 10 }'
+awk 'BEGIN { x = 1; y = "10"; z = (x < y) ? "lt" : "ge"; print z; u = 1 ? y : x; print u < 9, u + 0 < 9; v = (1 ? "a" "b" : 2); print v; w = w ? 1 : 2; print w }'
+awk 'BEGIN { x = 3; print (x < (x = 5)), x; a[1] = 2; print (a[1] < (a[1] = 7)), a[1]; n = 5; n = n; print n }'
+awk 'function f(n, i) { for (i = 0; i < 10; i++) { while (1) { do { if (i == n) return i * 2; break } while (1); break } } return "none" } BEGIN { print f(3), f(20), f("4") }'
+awk 'function g(a, b, c) { return a + b + c } function h(x) { return g(x, g(1, 2, 3), g(x, x)) } BEGIN { print h(5), g(1), g() + 0 }'
+awk 'function skip() { next } function g(a, b) { return a b } { x = g($1, $1 == "b" ? skip() : "!"); print x, NR } END { print g("end", ".") }' <<< $'a\nb\nc'
+awk 'function r(n) { for (k in s) if (k == n) return s[k]; switch (n) { case 9: return "nine"; default: return "?" } } BEGIN { s[1] = "one"; s[2] = "two"; print r(1), r(2), r(9), r(5) }'
+awk '{ print $1, $1 * 2 - 1, -$2, "[" $2 "]", length($1), substr($2, 2), NR }' <<< $'1 ab\n2.5 cde\nx'
+awk 'BEGIN { print 1, 1 / 0 }' 2>&1; echo $?
+awk '{ $3 = "x"; $1 = $1; print; print NF; $7 = "y"; print }' OFS=- <<< $'a b c d\n\nq'
+awk 'BEGIN { a = "x"; a[1] = 2 }' 2>&1; echo $?
+awk 'BEGIN { b[1][1] = 1; b[1]++ }' 2> /dev/null; echo $?
+#> 1 -1 1 -1 1.5 0 0 2 0 6 2
+#> lt
+#> 1 0
+#> ab
+#> 2
+#> 1 5
+#> 1 7
+#> 5
+#> 6 none 8
+#> 21 1 0
+#> a! 1
+#> c! 3
+#> end.
+#> one two nine ?
+#> 1 1 0 [ab] 1 b 1
+#> 2.5 4 0 [cde] 3 de 2
+#> x -1 0 [] 1  3
+#> awk: cmd. line:1: error: division by zero attempted
+#> 1
+#> a-b-x-d
+#> 4
+#> a-b-x-d---y
+#> --x
+#> 3
+#> --x----y
+#> q--x
+#> 3
+#> q--x----y
+#> awk: cmd. line:1: fatal: attempt to use scalar `a' as an array
+#> 2
+#> 2

@@ -240,7 +240,7 @@ impl Array {
         }
         let integers: Vec<(Str, u64)> = integers.into_iter().map(|(n, made)| (Key::Int(n).text(), made)).collect();
         if self.texts.is_empty() {
-            // 0 is none of gawk's small integers, which come in their order, and alone in its table.
+            // gawk's small integers come in their order.
             return integers.into_iter().map(|(key, _)| key).collect();
         }
         let mut all: Vec<(&Str, u64)> = integers.iter().map(|(key, made)| (key, *made)).collect();
@@ -249,14 +249,21 @@ impl Array {
             all.sort_unstable_by_key(|(_, made)| *made);
         }
         let first = all.first().and_then(|(key, _)| integer(key.bytes()));
+        // Beside small integers, the first that is none decides for all that come after it.
+        let is_small = |n: i64| n >= 0 && matches!(first, Some(0..));
+        let mut rest = all.iter().filter_map(|(key, _)| {
+            let n = integer(key.bytes());
+            (!n.is_some_and(is_small)).then_some(n)
+        });
+        let has_integers = rest.next().is_some_and(|n| n.is_some());
         let mut strings = Strings::default();
         let mut others = Integers::default();
         let mut small = Vec::new();
         for (key, _) in all {
-            match (integer(key.bytes()), first) {
-                (_, None) | (None, _) => strings.insert(key),
-                (Some(n), Some(0..)) if n >= 1 => small.push((n, key)),
-                (Some(n), _) => others.insert(n, key),
+            match integer(key.bytes()) {
+                Some(n) if is_small(n) => small.push((n, key)),
+                Some(n) if has_integers => others.insert(n, key),
+                _ => strings.insert(key),
             }
         }
         small.sort_unstable_by_key(|(n, _)| *n);
