@@ -4,7 +4,8 @@ use std::collections::BTreeMap;
 use std::rc::Rc;
 
 use bashkit_commands_jq as jq;
-use bashkit_commands_jq::value::{Map, Val};
+use bashkit_commands_jq::map::Map;
+use bashkit_commands_jq::value::Val;
 use bashkit_core::command::{Command, Cx, Opt};
 use bashkit_core::gnu::usage;
 use bashkit_core::kernel::{Done, Fault, Output};
@@ -402,7 +403,7 @@ fn lookup(path: &str, stack: &[Val]) -> Option<Val> {
     let mut names = path.split('.');
     let first = names.next()?;
     let of = |value: &Val, name: &str| match value {
-        Val::Obj(object) => object.map.get(name).cloned(),
+        Val::Obj(object) => object.map.named(name).cloned(),
         _ => None,
     };
     let mut value = stack.iter().rev().find_map(|value| of(value, first))?;

@@ -9,7 +9,8 @@ use super::native;
 use super::parse;
 use super::prelude;
 use super::read;
-use super::value::{Map, Val};
+use super::map::Map;
+use super::value::Val;
 
 /// Variable of a frame: frames to go outwards, and index.
 pub(super) type Slot = (u16, u16);
@@ -40,6 +41,8 @@ pub(super) enum Op {
     Begin,
     /// Ends it: its value goes below the top.
     End,
+    /// Ends it: its value takes the place of the duplicate.
+    Leave,
     Load(Slot),
     Take(Slot),
     Store(Slot),
@@ -48,6 +51,8 @@ pub(super) enum Op {
     Append(Slot),
     Insert,
     Index(bool),
+    /// Replaces the top by the value at a constant key.
+    Field(u32, bool),
     Each(bool),
     Fork(usize),
     Try(usize),
@@ -55,6 +60,8 @@ pub(super) enum Op {
     Alternative(usize),
     Jump(usize),
     JumpFalse(usize),
+    /// Pops, and jumps where that was false or null.
+    Branch(usize),
     Backtrack,
     Range(Slot),
     PathBegin,
@@ -67,11 +74,29 @@ pub(super) enum Op {
     /// Backtracks when the top is the label, raises it otherwise.
     CatchBreak(Slot),
     Native(u16),
+    /// Pushes the value of an operand below the top.
+    UnderOperand(Operand),
+    /// Replaces the top by what an operator makes of two operands.
+    Binary(u16, Box<(Operand, Operand)>),
+    /// Replaces the top by an object of these members.
+    Object(Box<[(u32, Operand)]>),
+    /// Replaces the top by an array of these items.
+    Array(Box<[Operand]>),
     /// Joins texts and as many values as there are `None`s.
     Concat(Box<[Option<u32>]>),
     Call(Closure, Box<[Closure]>),
     TailCall(Closure, Box<[Closure]>),
     Return,
+}
+
+/// Expression that is evaluated in one go: it has one value, and there is nothing in it to come back to.
+#[derive(Debug)]
+pub(super) enum Operand {
+    Input,
+    Const(u32),
+    Var(Slot),
+    /// `.a.b` of an operand.
+    Field(Box<Operand>, u32),
 }
 
 /// Function or closure.
@@ -228,7 +253,7 @@ impl Compiler<'_> {
     /// Makes the jump at `at` lead to the next instruction.
     fn land(&mut self, at: usize) {
         let here = self.here();
-        if let Some(Op::Fork(to) | Op::Try(to) | Op::Alternative(to) | Op::Jump(to) | Op::JumpFalse(to)) =
+        if let Some(Op::Fork(to) | Op::Try(to) | Op::Alternative(to) | Op::Jump(to) | Op::JumpFalse(to) | Op::Branch(to)) =
             self.contexts.last_mut().and_then(|context| context.ops.get_mut(at))
         {
             *to = here;
@@ -275,7 +300,11 @@ impl Compiler<'_> {
             Some(source) => located(what, span, &source.text, &source.file),
             None => format!("jq: error: {what} in the language itself\n"),
         };
-        self.errors.push((self.contexts.len(), span.start, message));
+        let error = (self.contexts.len(), span.start, message);
+        // What may be an operand is looked at twice.
+        if !self.errors.contains(&error) {
+            self.errors.push(error);
+        }
     }
 
     // ---- names
@@ -427,11 +456,9 @@ impl Compiler<'_> {
         }
         for (index, param) in (0_u16..).zip(&def.params) {
             if let Some(name) = param.strip_prefix('$') {
-                self.emit(Op::Dup);
                 self.emit(Op::Begin);
                 self.emit(Op::Call(Closure::Param(0, index), Box::default()));
-                self.emit(Op::End);
-                self.emit(Op::Pop);
+                self.emit(Op::Leave);
                 let var = self.var();
                 self.emit(Op::Store((0, var)));
                 self.bind(Binding::Var(name.to_owned(), var));
@@ -465,6 +492,14 @@ impl Compiler<'_> {
                 self.native("_negate", 0);
             }
             Ast::Binary(op, left, right) => {
+                // The right one is evaluated first.
+                if let Some(b) = self.operand(right)
+                    && let Some(a) = self.operand(left)
+                    && let Some(at) = native::find(op, 2)
+                {
+                    self.emit(Op::Binary(at, Box::new((a, b))));
+                    return;
+                }
                 self.sub(right);
                 self.sub(left);
                 self.native(op, 2);
@@ -473,6 +508,11 @@ impl Compiler<'_> {
             Ast::Or(left, right) => self.logic(left, right, false),
             Ast::Alternative(left, right) => self.alternative(&|c| c.ast(left), &|c| c.ast(right)),
             Ast::Update(update, path, to) => self.update(*update, path, to),
+            Ast::Index { of, key, opt } if let Some(key) = key.constant() => {
+                self.ast(of);
+                let at = self.constant(key);
+                self.emit(Op::Field(at, *opt));
+            }
             Ast::Index { of, key, opt } => {
                 self.sub(key);
                 self.ast(of);
@@ -501,11 +541,9 @@ impl Compiler<'_> {
             }
             Ast::Bind(value, patterns, body) => {
                 let len = self.scope_len();
-                self.emit(Op::Dup);
                 self.emit(Op::Begin);
                 self.ast(value);
-                self.emit(Op::End);
-                self.emit(Op::Pop);
+                self.emit(Op::Leave);
                 self.destructure(patterns);
                 self.ast(body);
                 self.unbind(len);
@@ -533,11 +571,34 @@ impl Compiler<'_> {
                 self.emit(Op::Under(at));
             }
             ast => {
+                if let Some(operand) = self.operand(ast) {
+                    self.emit(Op::UnderOperand(operand));
+                    return;
+                }
                 self.emit(Op::Begin);
                 self.ast(ast);
                 self.emit(Op::End);
             }
         }
+    }
+
+    /// The operand that an expression is, where it is as simple as that.
+    fn operand(&mut self, ast: &Ast) -> Option<Operand> {
+        Some(match ast {
+            Ast::Identity => Operand::Input,
+            Ast::Const(value) => Operand::Const(self.constant(value.clone())),
+            Ast::Index { of, key, opt: false } => {
+                let (of, key) = (self.operand(of)?, key.constant()?);
+                Operand::Field(Box::new(of), self.constant(key))
+            }
+            Ast::Var(name, span) => match self.find_var(name, *span) {
+                Ok(slot) => Operand::Var(slot),
+                Err(Some(at)) => Operand::Const(at),
+                // It has been complained of.
+                Err(None) => Operand::Input,
+            },
+            _ => return None,
+        })
     }
 
     fn native(&mut self, name: &str, n_args: usize) {
@@ -769,17 +830,13 @@ impl Compiler<'_> {
     }
 
     fn condition(&mut self, condition: &Ast, then: &Ast, otherwise: Option<&Ast>) {
-        self.emit(Op::Dup);
         self.emit(Op::Begin);
         self.ast(condition);
-        self.emit(Op::End);
-        self.emit(Op::Pop);
-        let jump = self.emit(Op::JumpFalse(0));
-        self.emit(Op::Pop);
+        self.emit(Op::Leave);
+        let jump = self.emit(Op::Branch(0));
         self.ast(then);
         let end = self.emit(Op::Jump(0));
         self.land(jump);
-        self.emit(Op::Pop);
         if let Some(otherwise) = otherwise {
             self.ast(otherwise);
         }
@@ -808,13 +865,23 @@ impl Compiler<'_> {
             return;
         }
         let Some(items) = items else { return };
+        let parts = if let Ast::Comma(parts) = items { parts.as_slice() } else { std::slice::from_ref(items) };
+        if let Some(operands) = parts.iter().map(|part| self.operand(part)).collect::<Option<Box<[_]>>>() {
+            self.emit(Op::Array(operands));
+            return;
+        }
+        self.collect(&|c| c.ast(items));
+    }
+
+    /// Makes an array of all outputs of what is emitted.
+    fn collect(&mut self, items: &dyn Fn(&mut Self)) {
         let var = self.var();
         self.emit(Op::Dup);
         let empty = self.constant(Const::Arr(Vec::new()));
         self.emit(Op::Const(empty));
         self.emit(Op::Store((0, var)));
         let fork = self.emit(Op::Fork(0));
-        self.ast(items);
+        items(self);
         self.emit(Op::Append((0, var)));
         self.emit(Op::Backtrack);
         self.land(fork);
@@ -825,6 +892,17 @@ impl Compiler<'_> {
         if let Some(value) = ast.constant() {
             let at = self.constant(value);
             self.emit(Op::Const(at));
+            return;
+        }
+        let members = pairs.iter().map(|(key, value)| match key.constant()? {
+            key @ Const::Str(_) => {
+                let value = self.operand(value)?;
+                Some((self.constant(key), value))
+            }
+            _ => None,
+        });
+        if let Some(members) = members.collect::<Option<Box<[_]>>>() {
+            self.emit(Op::Object(members));
             return;
         }
         let empty = self.constant(Const::Obj(Vec::new()));
@@ -933,6 +1011,11 @@ impl Compiler<'_> {
                 self.emit(Op::Backtrack);
             }
             ("not", []) => self.truth(false),
+            ("select", [wanted]) => self.condition(wanted, &Ast::Identity, Some(&Ast::Call("empty".to_owned(), Vec::new(), span))),
+            ("map", [f]) => self.collect(&|c| {
+                c.emit(Op::Each(false));
+                c.ast(f);
+            }),
             ("path", [path]) => {
                 self.emit(Op::PathBegin);
                 self.ast(path);
@@ -995,7 +1078,7 @@ impl Compiler<'_> {
 }
 
 /// Functions that are instructions.
-pub(super) const INLINED: &[(&str, usize)] = &[("empty", 0), ("not", 0), ("path", 1), ("getpath", 1), ("last", 1), ("range", 2)];
+pub(super) const INLINED: &[(&str, usize)] = &[("empty", 0), ("not", 0), ("path", 1), ("getpath", 1), ("last", 1), ("range", 2), ("select", 1), ("map", 1)];
 
 fn is_inlined(name: &str, n_args: usize) -> bool {
     INLINED.contains(&(name, n_args))

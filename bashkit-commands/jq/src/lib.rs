@@ -7,6 +7,7 @@ pub mod gate;
 mod lex;
 mod library;
 mod machine;
+pub mod map;
 mod maths;
 mod native;
 pub mod options;
@@ -15,8 +16,10 @@ mod prelude;
 mod program;
 pub mod read;
 mod regex;
+pub mod text;
 mod times;
 pub mod value;
+mod whole;
 pub mod write;
 
 /// The commands of this family.
@@ -500,7 +503,7 @@ impl native::Host for Session<'_, '_> {
     }
 
     fn env(&self) -> Val {
-        let mut map = value::Map::default();
+        let mut map = map::Map::default();
         for (name, value) in self.cx.environ() {
             map.insert(String::from_utf8_lossy(&name).into_owned().into(), Val::from(String::from_utf8_lossy(&value).into_owned()));
         }

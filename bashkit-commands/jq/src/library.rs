@@ -8,7 +8,8 @@ use super::compile;
 use super::parse;
 use super::program::Library;
 use super::read;
-use super::value::{Map, Val};
+use super::map::Map;
+use super::value::Val;
 
 /// Directories that are searched without `-L`.
 pub(super) const DEFAULT_SEARCH: &[&str] = &["~/.jq", "$ORIGIN/../lib/jq", "$ORIGIN/../lib"];

@@ -7,10 +7,11 @@ use std::rc::Rc;
 
 use bashkit_core::limits::Charge;
 
-use super::compile::{self, Closure, Op, Program, Slot};
+use super::compile::{self, Closure, Op, Operand, Program, Slot};
 use super::gate;
 use super::native::{self, Host};
-use super::value::{Error, Map, Val};
+use super::map::Map;
+use super::value::{Error, Val};
 
 /// Instructions between two looks at the meter.
 const SLICE: u32 = 32;
@@ -72,7 +73,6 @@ enum Kind {
     Each(Val, usize),
     Range(Slot, Val),
     Undo(Slot),
-    Output,
 }
 
 struct Fork {
@@ -129,7 +129,7 @@ impl<'p> Machine<'p> {
         let mut consts: Vec<Val> = program.consts.iter().map(compile::value).collect();
         for (at, name) in &program.globals {
             if let Some(slot) = consts.get_mut(*at as usize) {
-                *slot = match globals.get(name.as_str()) {
+                *slot = match globals.named(name) {
                     Some(value) => value.clone(),
                     None => host.env(),
                 };
@@ -379,7 +379,6 @@ impl<'p> Machine<'p> {
                         }
                         None => {
                             let value = self.pop();
-                            self.fork(Kind::Output);
                             return Next::Output(value);
                         }
                     }
@@ -488,6 +487,7 @@ impl<'p> Machine<'p> {
                 self.push(value);
                 self.push(input);
             }
+            Op::Leave => self.tracking.nest = self.tracking.nest.saturating_sub(1),
             Op::Load(slot) => {
                 self.pop();
                 let value = self.load(*slot);
@@ -515,6 +515,41 @@ impl<'p> Machine<'p> {
             }
             Op::Insert => self.insert()?,
             Op::Index(opt) => return self.index(*opt),
+            Op::Field(at, opt) => {
+                let of = self.pop();
+                let key = self.constant(*at);
+                return self.child(&of, key, *opt);
+            }
+            Op::UnderOperand(operand) => {
+                let top = self.pop();
+                let value = self.operand(operand, &top)?;
+                self.push(value);
+                self.push(top);
+            }
+            Op::Binary(native, operands) => {
+                let input = self.pop();
+                let (a, b) = &**operands;
+                let b = self.operand(b, &input)?;
+                let a = if let Operand::Input = a { input } else { self.operand(a, &input)? };
+                let value = self.binary(*native, a, b)?;
+                self.push(value);
+            }
+            Op::Object(members) => {
+                let input = self.pop();
+                let mut map = Map::with_capacity(members.len());
+                for (key, value) in members {
+                    let Val::Str(key) = self.constant(*key) else { continue };
+                    map.insert(key, self.operand(value, &input)?);
+                }
+                gate::step(members.len() as u64);
+                self.push(Val::obj(map));
+            }
+            Op::Array(items) => {
+                let input = self.pop();
+                let items = items.iter().map(|item| self.operand(item, &input)).collect::<Result<Vec<Val>, Error>>()?;
+                gate::step(items.len() as u64);
+                self.push(Val::arr(items));
+            }
             Op::Each(opt) => return self.each_begin(*opt),
             Op::Fork(to) => self.fork(Kind::Fork(*to)),
             Op::Try(to) => self.fork(Kind::Try(*to)),
@@ -523,6 +558,11 @@ impl<'p> Machine<'p> {
             Op::Jump(to) => self.at = *to,
             Op::JumpFalse(to) => {
                 if matches!(self.cells.get(self.top), Some(Cell { item: Item::Val(Val::Null | Val::Bool(false)), .. })) {
+                    self.at = *to;
+                }
+            }
+            Op::Branch(to) => {
+                if matches!(self.pop(), Val::Null | Val::Bool(false)) {
                     self.at = *to;
                 }
             }
@@ -602,7 +642,12 @@ impl<'p> Machine<'p> {
     fn index(&mut self, opt: bool) -> Result<bool, Error> {
         let of = self.pop();
         let key = self.pop();
-        if !self.is_intact(&of) {
+        self.child(&of, key, opt)
+    }
+
+    /// Goes on with a child; `false` where there can be none and nobody is to be told.
+    fn child(&mut self, of: &Val, key: Val, opt: bool) -> Result<bool, Error> {
+        if !self.is_intact(of) {
             let message = format!("Invalid path expression near attempt to access element {} of {}", key.cut(15), of.cut(30));
             return Err(Error::str(message));
         }
@@ -614,6 +659,36 @@ impl<'p> Machine<'p> {
             }
             Err(_) if opt => Ok(false),
             Err(error) => Err(error),
+        }
+    }
+
+    /// The value of an operand.
+    fn operand(&self, operand: &Operand, input: &Val) -> Result<Val, Error> {
+        match operand {
+            Operand::Input => Ok(input.clone()),
+            Operand::Const(at) => Ok(self.constant(*at)),
+            Operand::Var((level, index)) => {
+                let frame = self.frames.get(self.outwards(*level));
+                Ok(frame.and_then(|frame| frame.vars.get(usize::from(*index))).cloned().unwrap_or_default())
+            }
+            Operand::Field(of, key) => {
+                let Some(key) = self.consts.get(*key as usize) else { return Ok(Val::Null) };
+                match &**of {
+                    Operand::Input => input.child(key),
+                    of => self.operand(of, input)?.child(key),
+                }
+            }
+        }
+    }
+
+    /// What an operator makes of two values.
+    fn binary(&self, native: u16, a: Val, b: Val) -> Result<Val, Error> {
+        let Some(native) = native::NATIVES.get(usize::from(native)) else { return Ok(Val::Null) };
+        match (native.run)(self.host, [Val::Null, a, b, Val::Null]) {
+            Ok(value) => Ok(value),
+            Err(native::Leave::Error(error)) => Err(error),
+            // No operator ends the program.
+            Err(native::Leave::Halt(_)) => Ok(Val::Null),
         }
     }
 

@@ -10,7 +10,9 @@ use super::prelude;
 use super::read;
 use super::regex;
 use super::times;
-use super::value::{Array, Error, Map, Text, Val, ValR, sorted_entries, split};
+use super::map::Map;
+use super::text::Text;
+use super::value::{Array, Error, Val, ValR, sorted_entries, split};
 
 /// Services of the command that its filters call.
 pub(super) trait Host {
@@ -374,7 +376,7 @@ fn trim(value: Val, start: bool, end: bool) -> ValR {
 fn has(value: &Val, key: &Val) -> ValR {
     match (value, key) {
         (Val::Null, _) => Ok(Val::Bool(false)),
-        (Val::Obj(object), Val::Str(name)) => Ok(Val::Bool(object.map.contains_key(name))),
+        (Val::Obj(object), Val::Str(name)) => Ok(Val::Bool(object.map.get(name).is_some())),
         (Val::Arr(array), key) if key.num().is_some() => {
             let index = key.num().unwrap_or(f64::NAN).trunc();
             Ok(Val::Bool(index >= 0.0 && index < array.items.len() as f64))

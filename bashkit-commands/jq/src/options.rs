@@ -5,7 +5,8 @@ use bashkit_core::kernel::Fault;
 
 use super::library;
 use super::read;
-use super::value::{Map, Val};
+use super::map::Map;
+use super::value::Val;
 use super::write::{self, Style};
 
 const NULL: Opt = Opt::flag('n', "null-input", "use null as the only input");
@@ -226,7 +227,7 @@ impl Options {
                     };
                     // jq: the first one given wins.
                     let key = String::from_utf8_lossy(variable).into_owned();
-                    if !options.named.contains_key(key.as_str()) {
+                    if options.named.named(&key).is_none() {
                         let value = options.variable(cx, &name, variable, value)?;
                         options.named.insert(key.into(), value);
                     }
@@ -256,7 +257,9 @@ impl Options {
         .into_owned();
         let args = options.args_value();
         options.named.insert("ARGS".into(), args);
-        options.named.entry("JQ_BUILD_CONFIGURATION".into()).or_insert_with(|| Val::str("bashkit"));
+        if options.named.named("JQ_BUILD_CONFIGURATION").is_none() {
+            options.named.insert("JQ_BUILD_CONFIGURATION".into(), Val::str("bashkit"));
+        }
         Ok(options)
     }
 

@@ -4,8 +4,6 @@
 pub(super) static DEFINITIONS: &[(&str, usize, &str)] = &[
     ("error", 1, r#"def error(msg): msg | error;"#),
     ("halt_error", 0, r#"def halt_error: halt_error(5);"#),
-    ("map", 1, r#"def map(f): [.[] | f];"#),
-    ("select", 1, r#"def select(f): if f then . else empty end;"#),
     ("sort_by", 1, r#"def sort_by(f): _sort_by(map([f]));"#),
     ("group_by", 1, r#"def group_by(f): _group_by(map([f]));"#),
     ("unique_by", 1, r#"def unique_by(f): _unique_by(map([f]));"#),

@@ -3,7 +3,10 @@
 use std::collections::VecDeque;
 
 use super::gate;
-use super::value::{Array, Map, Text, Val};
+use super::map::Map;
+use super::text::Text;
+use super::whole::{Sizes, Whole};
+use super::value::{Array, Val};
 
 /// Nesting beyond this is refused, as in jq.
 const DEPTH_MAX: usize = 10_000;
@@ -78,10 +81,13 @@ pub(super) struct Reader {
     names: Names,
     /// Entries of the object that was closed last, as the next one may have as many.
     n_entries: usize,
+    sizes: Sizes,
+    /// Bytes behind the place that is read now up to one where a value was not as usual: up to there none is read as a whole.
+    n_unusual: usize,
 }
 
 /// Keys that were read last, for objects that have the same ones.
-struct Names([Option<Text>; NAMES]);
+pub(super) struct Names([Option<Text>; NAMES]);
 
 /// Places for keys, a power of two.
 const NAMES: usize = 64;
@@ -89,7 +95,7 @@ const NAMES: usize = 64;
 const NAME_BYTES_MAX: usize = 32;
 
 impl Names {
-    fn text(&mut self, name: &str) -> Text {
+    pub(super) fn text(&mut self, name: &str) -> Text {
         let bytes = name.as_bytes();
         let [Some(first), Some(last)] = [bytes.first(), bytes.last()] else { return name.into() };
         if bytes.len() > NAME_BYTES_MAX {
@@ -134,6 +140,8 @@ impl Reader {
             skips: false,
             names: Names([const { None }; NAMES]),
             n_entries: 0,
+            sizes: Sizes::default(),
+            n_unusual: 0,
         }
     }
 
@@ -230,6 +238,27 @@ impl Reader {
         let told = loop {
             let Some(&byte) = data.get(used) else { break Ok(()) };
             let n = match byte {
+                b'[' | b'{' if self.next.is_none() && self.expects_value() && used >= self.n_unusual && self.open.len() < DEPTH_MAX / 2 => {
+                    let rest = data.get(used..).unwrap_or_default();
+                    match Whole::new(rest, &mut self.names, &mut self.sizes).read() {
+                        Ok((value, n)) => {
+                            self.next = Some(value);
+                            let read = rest.get(..n).unwrap_or_default();
+                            if let Some(last) = memchr::memrchr(b'\n', read) {
+                                self.line += memchr::memchr_iter(b'\n', read).count();
+                                self.column = 0;
+                                used += last + 1;
+                                n - last - 1
+                            } else {
+                                n
+                            }
+                        }
+                        Err(at) => {
+                            self.n_unusual = used + at + 1;
+                            continue;
+                        }
+                    }
+                }
                 b'\n' => {
                     (self.line, self.column) = (self.line + 1, 0);
                     used += 1;
@@ -279,7 +308,13 @@ impl Reader {
             }
         };
         gate::step(steps);
+        self.n_unusual = self.n_unusual.saturating_sub(used);
         (used, told)
+    }
+
+    /// Whether a value may stand next.
+    fn expects_value(&self) -> bool {
+        !matches!(self.open.last(), Some(Open::Obj(_, None)))
     }
 
     fn failed(&mut self, used: usize, message: &str) -> (usize, Told<Option<Val>>) {
@@ -589,8 +624,9 @@ impl Reader {
                 let Some(key) = key.take() else { return Err("Objects must consist of key:value pairs".into()) };
                 self.keys -= 1;
                 gate::step(1);
-                if map.len() == map.capacity() {
-                    gate::fits(map.len() * 56);
+                let growth = map.growth();
+                if growth > 0 {
+                    gate::fits(growth);
                 }
                 map.insert(key, value);
             }
@@ -602,7 +638,7 @@ impl Reader {
     fn structure(&mut self, byte: u8) -> Told<()> {
         match byte {
             b'[' => self.deepen(Open::Arr(Array::default())),
-            b'{' => self.deepen(Open::Obj(Map::with_capacity_and_hasher(self.n_entries, Default::default()), None)),
+            b'{' => self.deepen(Open::Obj(Map::with_capacity(self.n_entries), None)),
             b':' => match (self.open.last_mut(), self.next.take()) {
                 (_, None) => Err("Expected string key before ':'".into()),
                 (Some(Open::Obj(_, Some(_))), _) => Err("':' should follow a key".into()),
@@ -676,7 +712,7 @@ pub fn single(data: &str) -> Told<Val> {
 }
 
 /// A literal whose value prints as it is written: what is shorter than a double's digits needs no comparison. `None`: one that has to be looked at.
-fn plain_literal(token: &[u8]) -> Option<Val> {
+pub(super) fn plain_literal(token: &[u8]) -> Option<Val> {
     match token {
         b"true" => return Some(Val::Bool(true)),
         b"false" => return Some(Val::Bool(false)),
@@ -757,7 +793,7 @@ fn canonical(sign: &str, body: &str) -> String {
     format!("{sign}{first}{dot}{rest}E{adjusted:+}")
 }
 
-fn unescape(bytes: &[u8]) -> Told<String> {
+pub(super) fn unescape(bytes: &[u8]) -> Told<String> {
     gate::fits(bytes.len());
     if bytes.iter().any(|byte| *byte < 0x20) {
         return Err("Invalid string: control characters from U+0000 through U+001F must be escaped".into());

@@ -6,7 +6,9 @@ use bashkit_core::kernel::Kernel;
 use bashkit_core::pattern::{Regex, RegexError, RegexOptions, Syntax};
 
 use super::gate;
-use super::value::{Error, Map, Text, Val, ValR};
+use super::map::Map;
+use super::text::Text;
+use super::value::{Error, Val, ValR};
 
 /// Compiled expressions that are kept on a thread.
 const KEPT_MAX: usize = 16;
@@ -181,7 +183,7 @@ impl Keys {
 fn describe(regex: &Regex, spans: &[Option<(usize, usize)>], keys: &Keys, chars: &mut Chars<'_>) -> Val {
     let is_empty = spans.first().is_some_and(|whole| whole.is_some_and(|(from, end)| from == end));
     let mut entry = |group: usize, name: Option<Option<&str>>, rest: Option<Val>| {
-        let mut map = Map::with_capacity_and_hasher(4, Default::default());
+        let mut map = Map::with_capacity(4);
         let mut put = |key: &Text, value: Val| map.insert(key.clone(), value);
         let found = spans.get(group).copied().flatten();
         let (offset, length, string) = match found.and_then(|(from, end)| Some((from, chars.text.get(from..end)?))) {

@@ -1,16 +1,15 @@
 //! Values of jq 1.8: numbers are doubles that remember an exact literal, strings are UTF-8, objects keep the order of insertion.
 
-use std::borrow::Borrow;
 use std::cmp::Ordering;
 use std::fmt::{self, Display};
-use std::hash::{Hash, Hasher};
 use std::ops::{Add, Div, Mul, Neg, Rem, Sub};
 use std::rc::Rc;
 
 use bashkit_core::limits::Charge;
-use indexmap::IndexMap;
 
 use super::gate;
+use super::map::Map;
+use super::text::Text;
 use super::write::{self, Style};
 
 /// Error of a filter: the value that `catch` sees.
@@ -72,15 +71,6 @@ pub struct Literal {
     _charge: Option<Charge>,
 }
 
-/// String whose clones share one allocation.
-#[derive(Clone)]
-pub struct Text(Rc<TextBlock>);
-
-struct TextBlock {
-    text: String,
-    charge: Option<Charge>,
-}
-
 /// The items of an array and what they are charged.
 #[derive(Default)]
 pub struct Array {
@@ -88,9 +78,6 @@ pub struct Array {
     pub items: Vec<Val>,
     charge: Option<Charge>,
 }
-
-/// Map of an object, from keys to values.
-pub type Map = IndexMap<Text, Val, foldhash::fast::RandomState>;
 
 /// The entries of an object and what they are charged.
 #[derive(Default)]
@@ -100,77 +87,16 @@ pub struct Object {
     charge: Option<Charge>,
 }
 
-/// Bytes of an entry of a [`Map`], about.
+/// Bytes of an entry that is copied from one [`Map`] to another, about.
 const ENTRY_BYTES: usize = 56;
 /// Bytes of a block that clones share, beside what it holds: counts, charge, the headers of two allocations.
-const BLOCK_BYTES: usize = 80;
+pub(super) const BLOCK_BYTES: usize = 80;
 /// Bytes of an item of an array.
 const ITEM_BYTES: usize = size_of::<Val>();
 /// The largest index that may be assigned to, as in jq.
 const INDEX_MAX: usize = 536_870_911;
 /// Bytes of a buffer that values are cut to in error messages, with the end of the text.
 const SHOWN_BYTES: usize = 15;
-
-impl Text {
-    /// Borrows the string as `str`.
-    pub fn as_str(&self) -> &str {
-        &self.0.text
-    }
-
-    /// Appends a text: in place when no clone shares the block.
-    fn push(&mut self, more: &str) {
-        gate::fits(more.len());
-        if let Some(block) = Rc::get_mut(&mut self.0) {
-            if block.text.capacity() - block.text.len() < more.len() {
-                gate::fits(block.text.len());
-                block.text.reserve(more.len());
-                gate::recharge(&mut block.charge, block.text.capacity() + BLOCK_BYTES);
-            }
-            block.text.push_str(more);
-            return;
-        }
-        let own = self.as_str();
-        gate::fits(own.len() + more.len());
-        let mut text = String::with_capacity(own.len() + more.len());
-        text.push_str(own);
-        text.push_str(more);
-        *self = text.into();
-    }
-}
-
-impl From<String> for Text {
-    fn from(mut text: String) -> Self {
-        text.shrink_to_fit();
-        let charge = gate::charge(text.len() + BLOCK_BYTES);
-        Self(Rc::new(TextBlock { text, charge }))
-    }
-}
-
-impl From<&str> for Text {
-    fn from(text: &str) -> Self {
-        Self::from(text.to_owned())
-    }
-}
-
-impl Borrow<str> for Text {
-    fn borrow(&self) -> &str {
-        self.as_str()
-    }
-}
-
-impl Hash for Text {
-    fn hash<H: Hasher>(&self, state: &mut H) {
-        self.as_str().hash(state);
-    }
-}
-
-impl PartialEq for Text {
-    fn eq(&self, other: &Self) -> bool {
-        Rc::ptr_eq(&self.0, &other.0) || self.as_str() == other.as_str()
-    }
-}
-
-impl Eq for Text {}
 
 impl Array {
     /// Appends an item and charges the meter when the array grows.
@@ -192,8 +118,9 @@ impl Array {
 impl Object {
     /// Adds or replaces an entry.
     pub(super) fn insert(&mut self, key: Text, value: Val) {
-        if self.map.len() == self.map.capacity() {
-            gate::fits(self.map.len() * ENTRY_BYTES);
+        let growth = self.map.growth();
+        if growth > 0 || self.map.is_empty() {
+            gate::fits(growth);
             self.map.insert(key, value);
             self.account();
         } else {
@@ -202,7 +129,7 @@ impl Object {
     }
 
     fn account(&mut self) {
-        gate::recharge(&mut self.charge, BLOCK_BYTES + self.map.capacity() * ENTRY_BYTES);
+        gate::recharge(&mut self.charge, BLOCK_BYTES + self.map.bytes());
     }
 }
 
@@ -216,7 +143,9 @@ impl Clone for Array {
 impl Clone for Object {
     fn clone(&self) -> Self {
         gate::fits(self.map.len() * ENTRY_BYTES);
-        Self { map: self.map.clone(), charge: gate::charge(BLOCK_BYTES + self.map.len() * ENTRY_BYTES) }
+        let map = self.map.clone();
+        let charge = gate::charge(BLOCK_BYTES + map.bytes());
+        Self { map, charge }
     }
 }
 
@@ -232,7 +161,9 @@ impl Drop for Array {
 impl Drop for Object {
     fn drop(&mut self) {
         if self.map.values().any(Val::is_nested) {
-            dismantle(std::mem::take(&mut self.map).into_values().collect());
+            let mut values = Vec::with_capacity(self.map.len());
+            std::mem::take(&mut self.map).drain_into(&mut values);
+            dismantle(values);
         }
     }
 }
@@ -247,7 +178,7 @@ fn dismantle(mut rest: Vec<Val>) {
             }
             Val::Obj(object) => {
                 if let Some(mut object) = Rc::into_inner(object) {
-                    rest.extend(std::mem::take(&mut object.map).into_values());
+                    std::mem::take(&mut object.map).drain_into(&mut rest);
                 }
             }
             _ => {}
@@ -275,7 +206,7 @@ impl Val {
 
     /// Creates an object and charges its entries.
     pub fn obj(map: Map) -> Self {
-        let charge = gate::charge(BLOCK_BYTES + map.capacity() * ENTRY_BYTES);
+        let charge = gate::charge(BLOCK_BYTES + map.bytes());
         Self::Obj(Rc::new(Object { map, charge }))
     }
 
@@ -354,7 +285,7 @@ impl Val {
             (Self::Bool(a), Self::Bool(b)) => a == b,
             (Self::Num(a), Self::Num(b)) => a.to_bits() == b.to_bits(),
             (Self::Literal(a), Self::Literal(b)) => Rc::ptr_eq(a, b) || a.text == b.text,
-            (Self::Str(a), Self::Str(b)) => Rc::ptr_eq(&a.0, &b.0),
+            (Self::Str(a), Self::Str(b)) => a.is_same(b),
             (Self::Arr(a), Self::Arr(b)) => Rc::ptr_eq(a, b),
             (Self::Obj(a), Self::Obj(b)) => Rc::ptr_eq(a, b),
             _ => false,
@@ -512,9 +443,9 @@ impl Val {
             Self::Obj(mut object) => {
                 for key in keys {
                     let Self::Str(name) = key else { return Err(Error::str(format!("Cannot delete {} field of object", key.kind()))) };
-                    if object.map.contains_key(name) {
+                    if object.map.get(name).is_some() {
                         gate::step(object.map.len() as u64 / 16);
-                        Rc::make_mut(&mut object).map.shift_remove(name);
+                        Rc::make_mut(&mut object).map.remove(name);
                     }
                 }
                 Ok(Self::Obj(object))
@@ -544,7 +475,7 @@ impl Val {
 
     fn index_error(&self, key: &Self) -> Error {
         match key {
-            Self::Str(name) if name.as_str().len() < 30 => {
+            Self::Str(name) if name.as_bytes().len() < 30 => {
                 Error::str(format!("Cannot index {} with string \"{}\"", self.kind(), name.as_str()))
             }
             key => Error::str(format!("Cannot index {} with {}", self.kind(), key.kind())),
@@ -586,8 +517,12 @@ impl Val {
         match (self, other) {
             (Self::Bool(a), Self::Bool(b)) => a.cmp(b),
             (Self::Str(a), Self::Str(b)) => {
-                gate::step(a.as_str().len().min(b.as_str().len()) as u64 / 64);
-                a.as_str().cmp(b.as_str())
+                let (a, b) = (a.as_bytes(), b.as_bytes());
+                let bytes = a.len().min(b.len());
+                if bytes >= 64 {
+                    gate::step(bytes as u64 / 64);
+                }
+                a.cmp(b)
             }
             (Self::Arr(a), Self::Arr(b)) => {
                 if Rc::ptr_eq(a, b) {
@@ -649,8 +584,8 @@ fn compare_objects(a: &Rc<Object>, b: &Rc<Object>) -> Ordering {
     gate::stack();
     gate::step(1 + a.map.len() as u64 + b.map.len() as u64);
     let (x, y) = (sorted_entries(&a.map), sorted_entries(&b.map));
-    let keys = |entries: &[(&Text, &Val)]| entries.iter().map(|(key, _)| key.as_str().to_owned()).collect::<Vec<_>>();
-    keys(&x).cmp(&keys(&y)).then_with(|| {
+    let keys_of_x = x.iter().map(|(key, _)| key.as_bytes());
+    keys_of_x.cmp(y.iter().map(|(key, _)| key.as_bytes())).then_with(|| {
         let unequal = x.iter().zip(&y).map(|((_, a), (_, b))| a.compare(b)).find(|order| order.is_ne());
         unequal.unwrap_or(Ordering::Equal)
     })
@@ -660,7 +595,7 @@ fn compare_objects(a: &Rc<Object>, b: &Rc<Object>) -> Ordering {
 pub fn sorted_entries(map: &Map) -> Vec<(&Text, &Val)> {
     gate::fits(map.len() * 16);
     let mut entries: Vec<_> = map.iter().collect();
-    entries.sort_unstable_by(|a, b| a.0.as_str().cmp(b.0.as_str()));
+    entries.sort_unstable_by(|a, b| a.0.as_bytes().cmp(b.0.as_bytes()));
     entries
 }
 
@@ -678,7 +613,7 @@ pub fn indices_of_items(items: &[Val], pattern: &[Val]) -> Val {
 }
 
 fn slice_range(slice: &Object, n_items: usize) -> Result<std::ops::Range<usize>, Error> {
-    let end_of = |name: &str| match slice.map.get(name) {
+    let end_of = |name: &str| match slice.map.named(name) {
         Some(Val::Null) => Ok(None),
         value => match value.and_then(Val::num) {
             Some(n) => Ok(Some(n)),

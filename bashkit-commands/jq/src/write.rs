@@ -6,7 +6,8 @@ use bashkit_core::gnu::mbchar;
 use std::cmp::Ordering;
 
 use super::gate;
-use super::value::{Text, Val, sorted_entries};
+use super::text::Text;
+use super::value::{Val, sorted_entries};
 
 /// Most bytes that one byte of a string is written as.
 const ESCAPE_BYTES: usize = "\\u0000".len();
@@ -149,10 +150,10 @@ impl Printer<'_> {
             Val::Str(text) => match self.color(4) {
                 Some(color) => {
                     self.put(&color);
-                    self.string(text.as_str());
+                    self.string(text.as_bytes());
                     self.put(RESET);
                 }
-                None => self.string(text.as_str()),
+                None => self.string(text.as_bytes()),
             },
             Val::Arr(array) => self.array(&array.items, depth),
             Val::Obj(object) if self.style.sort => self.object(sorted_entries(&object.map).into_iter(), depth),
@@ -203,10 +204,10 @@ impl Printer<'_> {
             match self.color(7) {
                 Some(color) => {
                     self.put(&color);
-                    self.string(key.as_str());
+                    self.string(key.as_bytes());
                     self.put(RESET);
                 }
-                None => self.string(key.as_str()),
+                None => self.string(key.as_bytes()),
             }
             self.mark(6, b":");
             if self.style.indent.is_some() {
@@ -218,10 +219,10 @@ impl Printer<'_> {
         self.mark(6, b"}");
     }
 
-    fn string(&mut self, text: &str) {
+    fn string(&mut self, text: &[u8]) {
         let writer = JsonString { delete: true, ascii: self.style.ascii, ..JsonString::default() };
         self.out.push(b'"');
-        for piece in mbchar::pieces(text.as_bytes()) {
+        for piece in mbchar::pieces(text) {
             let most = ESCAPE_BYTES * piece.len();
             self.n_steps += piece.len() as u64 / 16;
             if self.out.capacity() - self.out.len() < most {

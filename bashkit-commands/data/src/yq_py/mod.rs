@@ -17,7 +17,8 @@ use options::{
     END, EXPANSION, Format, GRAMMAR, IN_PLACE, INDENTLESS, ROUNDTRIP, Request, START, TOML, WIDTH, XML, XML_DTD, XML_LIST, XML_ROOT, YAML,
 };
 
-use bashkit_commands_jq::value::{Map, Val};
+use bashkit_commands_jq::map::Map;
+use bashkit_commands_jq::value::Val;
 use bashkit_commands_jq::{self as jq, Medium, read, write};
 use bashkit_core::command::{Command, Cx, Parsing};
 use bashkit_core::gnu::in_place;

@@ -3,7 +3,8 @@
 use std::rc::Rc;
 
 use bashkit_commands_jq::gate;
-use bashkit_commands_jq::value::{Map, Val};
+use bashkit_commands_jq::map::Map;
+use bashkit_commands_jq::value::Val;
 use quick_xml::XmlVersion;
 use quick_xml::errors::Error as XmlError;
 use quick_xml::events::attributes::AttrError;
@@ -232,7 +233,7 @@ impl Parser<'_> {
     }
 
     fn push(&self, item: &mut Map, key: &str, value: Val) {
-        match item.get_mut(key) {
+        match item.get_mut(&key.into()) {
             Some(Val::Arr(array)) => Rc::make_mut(array).push(value),
             Some(slot) => {
                 let first = std::mem::replace(slot, Val::Null);

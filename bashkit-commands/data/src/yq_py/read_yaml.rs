@@ -5,7 +5,8 @@ use std::collections::BTreeMap;
 
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
-use bashkit_commands_jq::value::{Map, Val};
+use bashkit_commands_jq::map::Map;
+use bashkit_commands_jq::value::Val;
 use bashkit_commands_jq::{gate, read};
 use num_bigint::BigInt;
 use saphyr_parser::{Event, Parser, ScalarStyle, ScanError, Span};

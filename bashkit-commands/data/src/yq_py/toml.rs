@@ -1,6 +1,7 @@
 //! TOML to values and back, written as Python's `toml` does.
 
-use bashkit_commands_jq::value::{Map, Val};
+use bashkit_commands_jq::map::Map;
+use bashkit_commands_jq::value::Val;
 use bashkit_commands_jq::{gate, read};
 use num_bigint::BigInt;
 use toml::Spanned;

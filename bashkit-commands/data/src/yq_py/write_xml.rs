@@ -1,7 +1,8 @@
 //! Values to XML in the manner of xmltodict, indented by two spaces.
 
 use bashkit_commands_jq::gate;
-use bashkit_commands_jq::value::{Map, Val};
+use bashkit_commands_jq::map::Map;
+use bashkit_commands_jq::value::Val;
 
 use super::number::{self, Number};
 

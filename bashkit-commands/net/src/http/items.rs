@@ -1,6 +1,7 @@
 //! Request items: `name:value`, `name==value`, `name=value`, `name:=json`, `name@file` and their kin, and the nested JSON that `a[b][]=c` makes.
 
-use bashkit_commands_jq::value::{Map, Val};
+use bashkit_commands_jq::map::Map;
+use bashkit_commands_jq::value::Val;
 use bashkit_commands_jq::{self as jq, read};
 use bashkit_core::command::Cx;
 use bashkit_core::kernel::Fault;
@@ -301,7 +302,7 @@ fn put(old: Val, steps: &[Step], depth: usize, key: &str, new: Val) -> Result<Va
     match (old, &step.kind) {
         (Val::Obj(mut object), Access::Key(name)) => {
             let map = &mut std::rc::Rc::make_mut(&mut object).map;
-            let before = map.get_mut(name.as_str()).map_or(Val::Null, |slot| std::mem::replace(slot, Val::Null));
+            let before = map.get_mut(&name.as_str().into()).map_or(Val::Null, |slot| std::mem::replace(slot, Val::Null));
             let after = put(before, steps, depth + 1, key, new)?;
             map.insert(name.as_str().into(), after);
             Ok(Val::Obj(object))
