@@ -39,6 +39,8 @@ pub(super) enum Op {
     Pop,
     /// Begins a subexpression: the top is duplicated, paths are not followed.
     Begin,
+    /// Paths are not followed from here to the next `Leave`.
+    Enter,
     /// Ends it: its value goes below the top.
     End,
     /// Ends it: its value takes the place of the duplicate.
@@ -67,6 +69,16 @@ pub(super) enum Op {
     PathBegin,
     PathEnd,
     GetPath,
+    /// Replaces the top by what is at the path in a variable of the value in another, and leaves null there.
+    TakeAt(Slot, Slot),
+    /// Pops, and puts that at the path in a variable into the value in another.
+    SetAt(Slot, Slot),
+    /// Replaces the top by the value in a variable, without what is at the paths in another; ends what `Enter` began.
+    Updated(Slot, Slot),
+    /// Notes which forks there are.
+    Mark(Slot),
+    /// Leaves the forks that came since.
+    Cut(Slot),
     /// Stores a label that nobody else has.
     Label(Slot),
     /// Raises the label.
@@ -91,12 +103,24 @@ pub(super) enum Op {
 
 /// Expression that is evaluated in one go: it has one value, and there is nothing in it to come back to.
 #[derive(Debug)]
-pub(super) enum Operand {
+pub(super) struct Operand {
+    pub of: Origin,
+    /// Constants that it is indexed by, one after another.
+    pub keys: Box<[u32]>,
+}
+
+/// Value that an operand is, or is a part of.
+#[derive(Debug, Clone, Copy)]
+pub(super) enum Origin {
     Input,
     Const(u32),
     Var(Slot),
-    /// `.a.b` of an operand.
-    Field(Box<Operand>, u32),
+}
+
+impl From<Origin> for Operand {
+    fn from(of: Origin) -> Self {
+        Self { of, keys: Box::default() }
+    }
 }
 
 /// Function or closure.
@@ -584,21 +608,23 @@ impl Compiler<'_> {
 
     /// The operand that an expression is, where it is as simple as that.
     fn operand(&mut self, ast: &Ast) -> Option<Operand> {
-        Some(match ast {
-            Ast::Identity => Operand::Input,
-            Ast::Const(value) => Operand::Const(self.constant(value.clone())),
-            Ast::Index { of, key, opt: false } => {
-                let (of, key) = (self.operand(of)?, key.constant()?);
-                Operand::Field(Box::new(of), self.constant(key))
-            }
+        let (mut of, mut keys) = (ast, Vec::new());
+        while let Ast::Index { of: inner, key, opt: false } = of {
+            keys.push(key.constant()?);
+            of = inner;
+        }
+        let of = match of {
+            Ast::Identity => Origin::Input,
+            Ast::Const(value) => Origin::Const(self.constant(value.clone())),
             Ast::Var(name, span) => match self.find_var(name, *span) {
-                Ok(slot) => Operand::Var(slot),
-                Err(Some(at)) => Operand::Const(at),
+                Ok(slot) => Origin::Var(slot),
+                Err(Some(at)) => Origin::Const(at),
                 // It has been complained of.
-                Err(None) => Operand::Input,
+                Err(None) => Origin::Input,
             },
             _ => return None,
-        })
+        };
+        Some(Operand { of, keys: keys.into_iter().rev().map(|key| self.constant(key)).collect() })
     }
 
     fn native(&mut self, name: &str, n_args: usize) {
@@ -733,31 +759,65 @@ impl Compiler<'_> {
     }
 
     fn update(&mut self, update: Update, path: &Ast, to: &Ast) {
-        let name = if update == Update::Assign { "_assign" } else { "_modify" };
-        let Some(callee) = self.find_in_module(name, 2) else { return };
-        let args = match update {
-            Update::Assign | Update::Modify => [self.argument(path), self.argument(to)],
+        match update {
+            Update::Assign => {
+                let Some(callee) = self.find_in_module("_assign", 2) else { return };
+                let args = [self.argument(path), self.argument(to)];
+                self.emit(Op::Call(callee, args.into()));
+            }
+            Update::Modify => self.modify(path, &|c| c.ast(to)),
             Update::Math(_) | Update::Alternative => {
                 self.emit(Op::Dup);
                 self.ast(to);
                 let var = self.var();
                 self.emit(Op::Store((0, var)));
-                let change = self.lambda(&|c| match update {
-                    Update::Math(op) => {
-                        c.emit(Op::Begin);
-                        c.emit(Op::Load((1, var)));
-                        c.emit(Op::End);
-                        c.emit(Op::Dup);
-                        c.native(op, 2);
-                    }
+                self.modify(path, &|c| match update {
+                    Update::Math(op) => match native::find(op, 2) {
+                        Some(at) => {
+                            c.emit(Op::Binary(at, Box::new((Origin::Input.into(), Origin::Var((0, var)).into()))));
+                        }
+                        None => c.native(op, 2),
+                    },
                     _ => c.alternative(&|_| {}, &|c| {
-                        c.emit(Op::Load((1, var)));
+                        c.emit(Op::Load((0, var)));
                     }),
                 });
-                [self.argument(path), change]
             }
-        };
-        self.emit(Op::Call(callee, args.into()));
+        }
+    }
+
+    /// Replaces what is at each of the paths by the first output of a change; where it has none, it is deleted in the end.
+    fn modify(&mut self, path: &Ast, change: &dyn Fn(&mut Self)) {
+        let [state, gone, at, mark] = [(); 4].map(|()| (0, self.var()));
+        self.emit(Op::Enter);
+        self.emit(Op::Dup);
+        self.emit(Op::Store(state));
+        let none = self.constant(Const::Arr(Vec::new()));
+        self.emit(Op::Dup);
+        self.emit(Op::Const(none));
+        self.emit(Op::Store(gone));
+        let end = self.emit(Op::Fork(0));
+        self.emit(Op::DupTake);
+        self.emit(Op::PathBegin);
+        self.ast(path);
+        self.emit(Op::PathEnd);
+        self.emit(Op::Store(at));
+        // Nobody but `state` holds the value while it changes.
+        let null = self.constant(Const::Null);
+        self.emit(Op::Const(null));
+        self.emit(Op::Mark(mark));
+        let no_output = self.emit(Op::Fork(0));
+        self.emit(Op::TakeAt(state, at));
+        change(self);
+        self.emit(Op::Cut(mark));
+        self.emit(Op::SetAt(state, at));
+        self.emit(Op::Backtrack);
+        self.land(no_output);
+        self.emit(Op::Load(at));
+        self.emit(Op::Append(gone));
+        self.emit(Op::Backtrack);
+        self.land(end);
+        self.emit(Op::Updated(state, gone));
     }
 
     fn slice(&mut self, of: &Ast, from: Option<&Ast>, to: Option<&Ast>, opt: bool) {
@@ -1002,6 +1062,9 @@ impl Compiler<'_> {
 
     fn call(&mut self, name: &str, args: &[Ast], span: Span) {
         if let Some(callee) = self.find_func(name, args.len()) {
+            if self.is_of_language(&callee, name, args.len()) && self.replacement(name, args) {
+                return;
+            }
             let args: Vec<Closure> = args.iter().map(|arg| self.argument(arg)).collect();
             self.emit(Op::Call(callee, args.into()));
             return;
@@ -1012,6 +1075,12 @@ impl Compiler<'_> {
             }
             ("not", []) => self.truth(false),
             ("select", [wanted]) => self.condition(wanted, &Ast::Identity, Some(&Ast::Call("empty".to_owned(), Vec::new(), span))),
+            ("first", [body]) => {
+                let mark = (0, self.var());
+                self.emit(Op::Mark(mark));
+                self.ast(body);
+                self.emit(Op::Cut(mark));
+            }
             ("map", [f]) => self.collect(&|c| {
                 c.emit(Op::Each(false));
                 c.ast(f);
@@ -1052,6 +1121,33 @@ impl Compiler<'_> {
         }
     }
 
+    /// Whether a callee is the language's own definition of that name.
+    fn is_of_language(&self, callee: &Closure, name: &str, n_args: usize) -> bool {
+        let own = prelude::find(name, n_args).and_then(|at| self.tops.get(&(LANGUAGE, at)));
+        matches!(callee, Closure::Top(id) if Some(id) == own)
+    }
+
+    /// `sub` and `gsub` by a text that depends on nothing; `false` for anything else.
+    fn replacement(&mut self, name: &str, args: &[Ast]) -> bool {
+        let (re, to, flags) = match (name, args) {
+            ("sub" | "gsub", [re, to]) => (re, to, None),
+            ("sub" | "gsub", [re, to, flags]) => (re, to, Some(flags)),
+            _ => return false,
+        };
+        let mut flag_text = if name == "gsub" { "g".to_owned() } else { String::new() };
+        match (flags.map(Ast::constant), to.constant()) {
+            (None, Some(Const::Str(_))) => {}
+            (Some(Some(Const::Str(flags))), Some(Const::Str(_))) => flag_text.insert_str(0, &flags),
+            _ => return false,
+        }
+        let flags = self.text(&flag_text);
+        self.emit(Op::Under(flags));
+        self.sub(to);
+        self.sub(re);
+        self.native("_replace", 3);
+        true
+    }
+
     fn last(&mut self, body: &Ast) {
         let (last, is_empty) = (self.var(), self.var());
         self.emit(Op::Dup);
@@ -1078,7 +1174,7 @@ impl Compiler<'_> {
 }
 
 /// Functions that are instructions.
-pub(super) const INLINED: &[(&str, usize)] = &[("empty", 0), ("not", 0), ("path", 1), ("getpath", 1), ("last", 1), ("range", 2), ("select", 1), ("map", 1)];
+pub(super) const INLINED: &[(&str, usize)] = &[("empty", 0), ("not", 0), ("path", 1), ("getpath", 1), ("last", 1), ("range", 2), ("select", 1), ("map", 1), ("first", 1)];
 
 fn is_inlined(name: &str, n_args: usize) -> bool {
     INLINED.contains(&(name, n_args))

@@ -7,7 +7,7 @@ use std::rc::Rc;
 
 use bashkit_core::limits::Charge;
 
-use super::compile::{self, Closure, Op, Operand, Program, Slot};
+use super::compile::{self, Closure, Op, Operand, Origin, Program, Slot};
 use super::gate;
 use super::native::{self, Host};
 use super::map::Map;
@@ -487,6 +487,7 @@ impl<'p> Machine<'p> {
                 self.push(value);
                 self.push(input);
             }
+            Op::Enter => self.tracking.nest += 1,
             Op::Leave => self.tracking.nest = self.tracking.nest.saturating_sub(1),
             Op::Load(slot) => {
                 self.pop();
@@ -530,7 +531,7 @@ impl<'p> Machine<'p> {
                 let input = self.pop();
                 let (a, b) = &**operands;
                 let b = self.operand(b, &input)?;
-                let a = if let Operand::Input = a { input } else { self.operand(a, &input)? };
+                let a = if let (Origin::Input, []) = (a.of, &*a.keys) { input } else { self.operand(a, &input)? };
                 let value = self.binary(*native, a, b)?;
                 self.push(value);
             }
@@ -593,6 +594,41 @@ impl<'p> Machine<'p> {
                 self.push(path);
             }
             Op::GetPath => self.get_path()?,
+            Op::TakeAt(state, at) => {
+                self.pop();
+                let (path, state_value) = (self.load(*at), self.take(*state));
+                let Val::Arr(keys) = &path else { return Ok(false) };
+                let value = state_value.get_path(&keys.items)?;
+                // What is changed in place has one owner. There is something at this path then.
+                let is_place = keys.items.iter().all(|key| !matches!(key, Val::Obj(_)));
+                let rest = if is_place && value.is_shared() { state_value.set_path(&keys.items, Val::Null)? } else { state_value };
+                self.store(*state, rest);
+                self.push(value);
+            }
+            Op::SetAt(state, at) => {
+                let value = self.pop();
+                let (path, state_value) = (self.load(*at), self.take(*state));
+                let Val::Arr(keys) = &path else { return Ok(false) };
+                let value = state_value.set_path(&keys.items, value)?;
+                self.store(*state, value);
+            }
+            Op::Updated(state, gone) => {
+                self.tracking.nest = self.tracking.nest.saturating_sub(1);
+                self.pop();
+                let (value, gone) = (self.take(*state), self.take(*gone));
+                if self.is_followed() {
+                    // So it reads in jq, which has both in an array.
+                    let both = Val::arr(vec![value, gone]).cut(30);
+                    return Err(Error::str(format!("Invalid path expression near attempt to access element 0 of {both}")));
+                }
+                let value = value.delete_paths(&gone)?;
+                self.push(value);
+            }
+            Op::Mark(slot) => self.store(*slot, Val::Num(self.forks.len() as f64)),
+            Op::Cut(slot) => {
+                let n_forks = self.load(*slot).num().unwrap_or_default();
+                self.forks.truncate(n_forks as usize);
+            }
             Op::Label(slot) => {
                 let mut map = Map::default();
                 map.insert("__jq".into(), Val::Num(self.n_labels as f64));
@@ -664,21 +700,18 @@ impl<'p> Machine<'p> {
 
     /// The value of an operand.
     fn operand(&self, operand: &Operand, input: &Val) -> Result<Val, Error> {
-        match operand {
-            Operand::Input => Ok(input.clone()),
-            Operand::Const(at) => Ok(self.constant(*at)),
-            Operand::Var((level, index)) => {
-                let frame = self.frames.get(self.outwards(*level));
-                Ok(frame.and_then(|frame| frame.vars.get(usize::from(*index))).cloned().unwrap_or_default())
+        let of = match operand.of {
+            Origin::Input => Some(input),
+            Origin::Const(at) => self.consts.get(at as usize),
+            Origin::Var((level, index)) => {
+                let frame = self.frames.get(self.outwards(level));
+                frame.and_then(|frame| frame.vars.get(usize::from(index)))
             }
-            Operand::Field(of, key) => {
-                let Some(key) = self.consts.get(*key as usize) else { return Ok(Val::Null) };
-                match &**of {
-                    Operand::Input => input.child(key),
-                    of => self.operand(of, input)?.child(key),
-                }
-            }
-        }
+        };
+        let Some(of) = of else { return Ok(Val::Null) };
+        let mut keys = operand.keys.iter().map(|key| self.consts.get(*key as usize).unwrap_or(&Val::Null));
+        let Some(first) = keys.next() else { return Ok(of.clone()) };
+        keys.try_fold(of.child(first)?, |value, key| value.child(key))
     }
 
     /// What an operator makes of two values.

@@ -195,6 +195,8 @@ pub(super) static NATIVES: &[Native] = &[
     n("_min_by", 1, |_, [x, keys, ..]| Ok(extreme(&x, &keys, true)?)),
     n("_max_by", 1, |_, [x, keys, ..]| Ok(extreme(&x, &keys, false)?)),
     n("format", 1, |_, [x, name, ..]| Ok(format::apply(&x, &name)?)),
+    n("_from_entries", 0, |_, [x, ..]| Ok(from_entries(&x).unwrap_or_default())),
+    n("_replace", 3, |_, [x, re, to, flags]| Ok(regex::replace(&x, &re, &to, &flags)?)),
     n("_match", 3, |_, [x, re, flags, test]| Ok(regex::find(&x, &re, &flags, matches!(test, Val::Bool(true)))?)),
     n("env", 0, |host, _| Ok(host.env())),
     n("builtins", 0, |_, _| Ok(builtins())),
@@ -465,6 +467,20 @@ fn extreme(value: &Val, keys: &Val, least: bool) -> ValR {
         }
     }
     Ok(best.map_or(Val::Null, |(item, _)| item.clone()))
+}
+
+/// The object of entries that all have a text as `key` and a `value`, as most have; `None` for others.
+fn from_entries(entries: &Val) -> Option<Val> {
+    let Val::Arr(entries) = entries else { return None };
+    let (key_name, value_name) = (Text::from("key"), Text::from("value"));
+    let mut map = Map::default();
+    gate::fits(entries.items.len() * 32);
+    for entry in &entries.items {
+        let Val::Obj(entry) = entry else { return None };
+        let Some(Val::Str(key)) = entry.map.get(&key_name) else { return None };
+        map.insert(key.clone(), entry.map.get(&value_name)?.clone());
+    }
+    Some(Val::obj(map))
 }
 
 /// Names of all functions, with their numbers of arguments.

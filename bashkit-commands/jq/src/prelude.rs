@@ -15,11 +15,6 @@ pub(super) static DEFINITIONS: &[(&str, usize, &str)] = &[
     ("abs", 0, r#"def abs: if . < 0 then -. end;"#),
     ("toarray", 0, r#"def toarray: if type == "array" then . else [.] end;"#),
     ("_assign", 2, r#"def _assign(paths; $to): reduce path(paths) as $path (.; setpath($path; $to));"#),
-    (
-        "_modify",
-        2,
-        r#"def _modify(paths; update): reduce path(paths) as $path ([., []]; . as $state | null | label $first | ($state[0] | getpath($path)) as $old | ($$$$old | update | (., break $first) as $new | $$$$state | setpath([0] + $path; $new)), ($$$$state | setpath([1, (.[1] | length)]; $path))) | . as $state | $state[0] | delpaths($state[1]);"#,
-    ),
     ("map_values", 1, r#"def map_values(f): .[] |= f;"#),
     ("recurse", 1, r#"def recurse(f): def r: ., (f | r); r;"#),
     ("recurse", 2, r#"def recurse(f; cond): def r: ., (f | select(cond) | r); r;"#),
@@ -27,7 +22,7 @@ pub(super) static DEFINITIONS: &[(&str, usize, &str)] = &[
     (
         "from_entries",
         0,
-        r#"def from_entries: map({(.key // .Key // .name // .Name): (if has("value") then .value else .Value end)}) | add | . //= {};"#,
+        r#"def from_entries: _from_entries // (map({(.key // .Key // .name // .Name): (if has("value") then .value else .Value end)}) | add | . //= {});"#,
     ),
     ("with_entries", 1, r#"def with_entries(f): to_entries | map(f) | from_entries;"#),
     ("reverse", 0, r#"def reverse: [.[length - 1 - range(0; length)]];"#),
@@ -125,7 +120,6 @@ pub(super) static DEFINITIONS: &[(&str, usize, &str)] = &[
         2,
         r#"def skip($n; f): if $n > 0 then foreach f as $item ($n; . - 1; if . < 0 then $item else empty end) elif $n == 0 then f else error("skip doesn't support negative count") end;"#,
     ),
-    ("first", 1, r#"def first(f): label $done | f | ., break $done;"#),
     ("isempty", 1, r#"def isempty(f): first((f | false), true);"#),
     ("all", 2, r#"def all(f; cond): isempty(f | cond and empty);"#),
     ("any", 2, r#"def any(f; cond): isempty(f | cond or empty) | not;"#),

@@ -38,48 +38,92 @@ struct Flags {
     options: RegexOptions,
 }
 
+/// An expression that was compiled, the text that it is to be looked for in, and whether all matches count.
+struct Search<'v> {
+    text: &'v str,
+    regex: Regex,
+    is_global: bool,
+}
+
+impl<'v> Search<'v> {
+    fn new(value: &'v Val, re: &Val, flags: &Val) -> ValR<Self> {
+        let Val::Str(text) = value else {
+            return Err(Error::str(format!("{} cannot be matched, as it is not a string", value.shown())));
+        };
+        let Val::Str(re) = re else {
+            return Err(Error::str(format!("{} is not a string", re.shown())));
+        };
+        let flag_text = match flags {
+            Val::Null => "",
+            Val::Str(flags) => flags.as_str(),
+            other => return Err(Error::str(format!("{} is not a string", other.shown()))),
+        };
+        let flags = parse_flags(flag_text)?;
+        let regex = compile(re.as_str(), flag_text, &flags)?;
+        Ok(Self { text: text.as_str(), regex, is_global: flags.global })
+    }
+
+    fn is_match(&self) -> bool {
+        self.regex.is_match(self.text.as_bytes(), &mut charge).unwrap_or_else(|error| gate::unwind(error))
+    }
+
+    /// Tells the spans of each match that counts.
+    fn each(&self, mut found: impl FnMut(&[Option<(usize, usize)>])) {
+        let mut spans = Vec::new();
+        let mut start = 0;
+        while start <= self.text.len() {
+            gate::step(8);
+            let is_found = self.regex.captures_at(self.text.as_bytes(), start, false, &mut spans, &mut charge);
+            let is_found = is_found.unwrap_or_else(|error| gate::unwind(error));
+            let Some(&Some((from, end))) = spans.first().filter(|_| is_found) else { break };
+            found(&spans);
+            if !self.is_global {
+                break;
+            }
+            start = end;
+            if from == end {
+                start += self.text.get(start..).and_then(|rest| rest.chars().next()).map_or(1, char::len_utf8);
+            }
+        }
+    }
+}
+
+fn charge(n: u64) -> Result<(), bashkit_core::error::Error> {
+    gate::step(n);
+    Ok(())
+}
+
 /// The matches of `re` in `value`, or whether there is one.
 pub(super) fn find(value: &Val, re: &Val, flags: &Val, test: bool) -> ValR {
-    let Val::Str(text) = value else {
-        return Err(Error::str(format!("{} cannot be matched, as it is not a string", value.shown())));
-    };
-    let Val::Str(re) = re else {
-        return Err(Error::str(format!("{} is not a string", re.shown())));
-    };
-    let flag_text = match flags {
-        Val::Null => "",
-        Val::Str(flags) => flags.as_str(),
-        other => return Err(Error::str(format!("{} is not a string", other.shown()))),
-    };
-    let flags = parse_flags(flag_text)?;
-    let regex = compile(re.as_str(), flag_text, &flags)?;
-    let text = text.as_str();
-    let charge = &mut |n| {
-        gate::step(n);
-        Ok(())
-    };
+    let search = Search::new(value, re, flags)?;
     if test {
-        return Ok(Val::Bool(regex.is_match(text.as_bytes(), charge).unwrap_or_else(|error| gate::unwind(error))));
+        return Ok(Val::Bool(search.is_match()));
     }
-    let mut spans = Vec::new();
     let mut found = Vec::new();
-    let mut chars = Chars { text, at: 0, n_chars: 0 };
+    let mut chars = Chars { text: search.text, at: 0, n_chars: 0 };
     let keys = Keys::new();
-    let mut start = 0;
-    while start <= text.len() {
-        gate::step(8);
-        let is_found = regex.captures_at(text.as_bytes(), start, false, &mut spans, charge).unwrap_or_else(|error| gate::unwind(error));
-        let Some(&Some((from, end))) = spans.first().filter(|_| is_found) else { break };
-        found.push(describe(&regex, &spans, &keys, &mut chars));
-        if !flags.global {
-            break;
-        }
-        start = end;
-        if from == end {
-            start += text.get(start..).and_then(|rest| rest.chars().next()).map_or(1, char::len_utf8);
-        }
-    }
+    search.each(|spans| found.push(describe(&search.regex, spans, &keys, &mut chars)));
     Ok(Val::arr(found))
+}
+
+/// The value with `to` in the place of the matches of `re`.
+pub(super) fn replace(value: &Val, re: &Val, to: &Val, flags: &Val) -> ValR {
+    let search = Search::new(value, re, flags)?;
+    let to = to.to_text();
+    let (mut out, mut copied) = (String::new(), 0);
+    search.each(|spans| {
+        let Some(&Some((from, end))) = spans.first() else { return };
+        let gap = search.text.get(copied..from).unwrap_or_default();
+        if out.capacity() - out.len() < gap.len() + to.as_bytes().len() {
+            gate::fits(out.len() + gap.len() + to.as_bytes().len());
+        }
+        out.push_str(gap);
+        out.push_str(to.as_str());
+        copied = end;
+    });
+    gate::fits(search.text.len() - copied);
+    out.push_str(search.text.get(copied..).unwrap_or_default());
+    Ok(Val::from(out))
 }
 
 fn parse_flags(text: &str) -> Result<Flags, Error> {
@@ -101,13 +145,14 @@ fn parse_flags(text: &str) -> Result<Flags, Error> {
 }
 
 fn compile(re: &str, flag_text: &str, flags: &Flags) -> Result<Regex, Error> {
-    let compiled = Kernel::with_running(|kernel| {
-        let meter = kernel.meter();
-        let kept = KEPT.with_borrow(|kept| {
-            kept.iter().find(|kept| kept.text == re && kept.flags == flag_text && kept.regex.is_of(meter)).map(|kept| kept.regex.clone())
-        });
-        kept.map_or_else(|| Regex::new(meter, re.as_bytes(), Syntax::Oniguruma, &flags.options), Ok)
+    let kept = Kernel::with_running(|kernel| {
+        let is_it = |kept: &&Kept| kept.text == re && kept.flags == flag_text && kept.regex.is_of(kernel.meter());
+        KEPT.with_borrow(|kept| kept.iter().find(is_it).map(|kept| kept.regex.clone()))
     });
+    if let Some(Some(regex)) = kept {
+        return Ok(regex);
+    }
+    let compiled = Kernel::with_running(|kernel| Regex::new(kernel.meter(), re.as_bytes(), Syntax::Oniguruma, &flags.options));
     let Some(compiled) = compiled else { return Err(Error::str("Regex failure: no program runs")) };
     let regex = match compiled {
         Ok(regex) => regex,

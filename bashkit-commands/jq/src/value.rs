@@ -219,6 +219,11 @@ impl Val {
         Self::Literal(Rc::new(Literal { value, text: text.into_boxed_str(), _charge: charge }))
     }
 
+    /// Whether clones of the value share memory.
+    pub(super) fn is_shared(&self) -> bool {
+        matches!(self, Self::Str(_) | Self::Arr(_) | Self::Obj(_))
+    }
+
     fn is_nested(&self) -> bool {
         matches!(self, Self::Arr(_) | Self::Obj(_))
     }

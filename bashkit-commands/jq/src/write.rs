@@ -92,7 +92,7 @@ pub(super) fn compare_integers(a: &str, b: &str) -> Ordering {
 
 /// Appends a value in the given style.
 pub fn value(out: &mut Vec<u8>, value: &Val, style: &Style) {
-    let mut printer = Printer { out, style, n_steps: 0 };
+    let mut printer = Printer { out, style, line: vec![b'\n'], n_steps: 0 };
     printer.value(value, 0);
     gate::step(printer.n_steps);
 }
@@ -100,6 +100,8 @@ pub fn value(out: &mut Vec<u8>, value: &Val, style: &Style) {
 struct Printer<'a> {
     out: &'a mut Vec<u8>,
     style: &'a Style,
+    /// A newline and the indentation of the deepest level so far.
+    line: Vec<u8>,
     /// Steps that were not charged yet.
     n_steps: u64,
 }
@@ -162,12 +164,15 @@ impl Printer<'_> {
     }
 
     fn newline(&mut self, depth: usize) {
-        if let Some(indent) = &self.style.indent {
-            self.put(b"\n");
-            for _ in 0..depth {
-                self.put(indent);
-            }
+        let Some(indent) = &self.style.indent else { return };
+        let len = 1 + depth * indent.len();
+        while self.line.len() < len {
+            self.line.extend_from_slice(indent);
         }
+        if self.out.len() + len > self.out.capacity() {
+            gate::fits(self.out.capacity() + len);
+        }
+        self.out.extend_from_slice(self.line.get(..len).unwrap_or_default());
     }
 
     /// Writes punctuation in the colour of its container.

@@ -2007,3 +2007,297 @@ done
 #> jq: error (at <unknown>): Regex failure: target of repeat operator is not specified
 #> jq: error (at <unknown>): Regex failure: target of repeat operator is not specified
 #? 5
+
+#### updates, first, walk, from_entries and replacements
+jq -nc '"a" | gsub("a";"b";"q")' 2>&1; echo $?
+jq -nc '"a" | gsub("a";1)' 2>&1; echo $?
+jq -nc '"aXbX" | gsub("x";"-";"i")' 2>&1; echo $?
+jq -nc '"aa" | gsub("^a";"b")' 2>&1; echo $?
+jq -nc '"aa" | gsub("a*";"b")' 2>&1; echo $?
+jq -nc '"aa" | sub("a";"b","c")' 2>&1; echo $?
+jq -nc '"aaa" | gsub("";"-")' 2>&1; echo $?
+jq -nc '"ab" | gsub("(a)|b";"")' 2>&1; echo $?
+jq -nc '"abab" | [gsub("a";"b"), sub("b";"")]' 2>&1; echo $?
+jq -nc '"abc" | gsub("[";"x")' 2>&1; echo $?
+jq -nc '"abc" | gsub("b";"x")' 2>&1; echo $?
+jq -nc '"abc" | sub("(?<l>b)";"[\(.l)]")' 2>&1; echo $?
+jq -nc '"naïve é" | gsub("é";"e")' 2>&1; echo $?
+jq -nc '"x" | gsub("y";"z")' 2>&1; echo $?
+jq -nc '123 | gsub("1";"2")' 2>&1; echo $?
+jq -nc '3 | map_values(1)' 2>&1; echo $?
+jq -nc '[.[]?] | first(.[])' 2>&1; echo $?
+jq -nc '[1,2,3] | (.[] | select(. > 1)) |= (. , 9) * 2' 2>&1; echo $?
+jq -nc '[1,2,3] | .[1:] |= map(.*2)' 2>&1; echo $?
+jq -nc '[1,2,3] | map_values(select(. != 2) | ., 5)' 2>&1; echo $?
+jq -nc '[1,2] | .[] += (10,20)' 2>&1; echo $?
+jq -nc '[1,[2,null]] | walk(select(. != null))' 2>&1; echo $?
+jq -nc '[1,[2]] | path(first(.[1][]))' 2>&1; echo $?
+jq -nc '[1,null] | path(.[] += 1)' 2>&1; echo $?
+jq -nc '[1] | .[0] as $x | .[0] |= (. , $x) + 1' 2>&1; echo $?
+jq -nc '[3,4] | first(.[] |= .+1)' 2>&1; echo $?
+jq -nc '[5,6,7,8] | .[] |= (select(. > 6) | . * 10, 0)' 2>&1; echo $?
+jq -nc '[[1,2],[3,4]] | [.[] | first(.[])]' 2>&1; echo $?
+jq -nc '[[1,2],[3]] | .[] |= empty' 2>&1; echo $?
+jq -nc '[[1,2]]|from_entries' 2>&1; echo $?
+jq -nc '[]|from_entries' 2>&1; echo $?
+jq -nc '[first(range(3)), first(empty)] | length' 2>&1; echo $?
+jq -nc '[range(5)] | first(.[] | select(. > 2)) |= . * 100' 2>&1; echo $?
+jq -nc '[{"name":"a","value":1},{"key":"b","value":2},{"k":"c","v":3},{"key":null,"value":4},{"key":false},{"Key":"x","Value":5},{"key":1}] | from_entries' 2>&1; echo $?
+jq -nc 'def f: first(1,2), 3; [f, f]' 2>&1; echo $?
+jq -nc 'first(range(10;0;-3)), [limit(3; repeat(1))], isempty(empty), any(1,false;.), all(true,false;.)' 2>&1; echo $?
+jq -nc 'label $f | first(1, break $f), 2' 2>&1; echo $?
+jq -nc 'null | map_values(1)' 2>&1; echo $?
+jq -nc 'null|from_entries' 2>&1; echo $?
+jq -nc 'path(.a |= 1)' 2>&1; echo $?
+jq -nc 'try first(error("q"), 1) catch .' 2>&1; echo $?
+jq -nc '{"a":1,"b":2} | map_values(. + 1)' 2>&1; echo $?
+jq -nc '{"a":1,"b":2} | map_values(empty)' 2>&1; echo $?
+jq -nc '{"a":1} | .a |= (5,6)' 2>&1; echo $?
+jq -nc '{"a":1} | .b.c //= (3,4)' 2>&1; echo $?
+jq -nc '{"a":[1,2]} | .a[] |= error("x")' 2>&1; echo $?
+jq -nc '{"a":[1,2]} | try (.a[] |= error("x")) catch .' 2>&1; echo $?
+jq -nc '{"a":[1,{"b":2}]} | walk(if type == "number" then . + 1 else . end)' 2>&1; echo $?
+jq -nc '{"a":{"b":2}} | (.a,.a.b) |= (try error("x") catch 7)' 2>&1; echo $?
+jq -nc '{"a":{"key":"p","value":null}}|from_entries' 2>&1; echo $?
+jq -nc '{"a":{"b":{"c":5}}} | .a.b.c, .a.b.d, (.a.x.y), [.a.b, .a.b.c], {x: .a.b.c, "y": .a, z: 3}' 2>&1; echo $?
+jq -nc '{"a":[1]} | try .a.b.c catch ., (try [.a, .a.b] catch .), (try {x: .a.b} catch .)' 2>&1; echo $?
+jq -nc '1 as $x | [$x, $x.a?, (try $x.a catch .)]' 2>&1; echo $?
+jq -nc 'def select(f): "mine"; select(1), (def map(f): "own"; map(2))' 2>&1; echo $?
+jq -nc '[1,2,3] | map(select(. > 1)), map(empty), map(., .), (try map(error("e")) catch .)' 2>&1; echo $?
+jq -nc '{"a":1,"b":2} | map(. + 1), [path(map(1)?)]' 2> /dev/null; echo $?
+jq -nc '[{"a":1},{"a":null},{"a":3}] | map(.a // "none"), map(select(.a)), [.[] | select(.a > 1) .a]' 2>&1; echo $?
+jq -nc 'path(select(.a > 1) | .a)' 2>&1; echo $?
+jq -nc '{"a":[{"b":1},{"b":2}]} | [paths], path(.a[] | select(.b == 2) | .b), (path(first(.a[])) )' 2>&1; echo $?
+jq -nc 'reduce range(5) as $i ({}; .["k\($i % 2)"] += $i), reduce range(4) as $i ([]; .[$i] |= . + $i)' 2>&1; echo $?
+jq -nc '{"a":"x"} | .a += "y", .a *= 2, (try .a -= 1 catch .), .a //= 3, .b //= 4' 2>&1; echo $?
+jq -nc '[3,1,2] | first(.[] | select(. < 3)), [limit(2; .[])], first(range(3)), isempty(.[] | select(. > 9))' 2>&1; echo $?
+jq -nc '"a.b.c" | gsub("\\."; "/"), gsub("\\."; ""), sub("x*$"; "!"), gsub("(?<x>b)"; "z"), gsub("B"; "z"; "i"), [gsub("a", "b"; "q")]' 2>&1; echo $?
+jq -nc 'def gsub(a; b): "mine"; "x" | gsub("x"; "y"), sub("x"; "y")' 2>&1; echo $?
+jq -nc '[.[]?] , (try (null | map(.)) catch .), (try ({} | map(.)) catch .)' 2>&1; echo $?
+jq -nc '$x' 2>&1; echo $?
+jq -nc '[$undefined, 1]' 2>&1; echo $?
+jq -nc '{a: $u}' 2>&1; echo $?
+jq -nc '$u + $v' 2>&1; echo $?
+jq -nc 'map($u) | $v' 2>&1; echo $?
+printf '{"a":"\\u00e9\\n\\"x\\\\","\\u006b":[1,-2.50,1e3,true,null],"long key of an object":"a long string in a value","é":"naïve"} [ ] {} \n{"a":[{"b":[[]]}],"a":2}\n' | jq -c .
+printf '[1,{"a":"b"},[2]]\n{"x":[1,2' | jq -c . 2>&1; printf '{"a":1,}' | jq . 2>&1; printf '[1 2]' | jq . 2>&1; printf '{"a" 1}' | jq . 2>&1; printf '[{"a":tru}]' | jq . 2>&1; printf '\n\n  [1,\n  "a\tb"]' | jq . 2>&1; printf '[01]' | jq -c . 2>&1; printf '["\\x"]' | jq . 2>&1; printf '[1,2]]' | jq -c . 2>&1
+printf '{"a":"\xff\xfe","b":"\xc3"}' | jq -c . | od -c
+jq -nc '[range(20)] | map({key: "k\(.)", value: .}) | from_entries | ., del(.k3), .k19, has("k7"), (to_entries | length), (.k5 = "new") == ., keys[:3]' 
+#> jq: error (at <unknown>): qg is not a valid modifier string
+#> 5
+#> jq: error (at <unknown>): string ("") and number (1) cannot be added
+#> 5
+#> "a-b-"
+#> 0
+#> "ba"
+#> 0
+#> "bb"
+#> 0
+#> "ba"
+#> "ca"
+#> 0
+#> "-a-a-a-"
+#> 0
+#> ""
+#> 0
+#> ["bbbb","aab"]
+#> 0
+#> jq: error (at <unknown>): Regex failure: premature end of char-class
+#> 5
+#> "axc"
+#> 0
+#> "a[b]c"
+#> 0
+#> "naïve e"
+#> 0
+#> "x"
+#> 0
+#> jq: error (at <unknown>): number (123) cannot be matched, as it is not a string
+#> 5
+#> jq: error (at <unknown>): Cannot iterate over number (3)
+#> 5
+#> 0
+#> [1,4,6]
+#> 0
+#> [1,4,6]
+#> 0
+#> [1,3]
+#> 0
+#> [11,12]
+#> [21,22]
+#> 0
+#> [1,[2]]
+#> 0
+#> [1,0]
+#> 0
+#> jq: error (at <unknown>): Invalid path expression near attempt to access element 0 of [[2,1],[]]
+#> 5
+#> [2]
+#> 0
+#> [4,5]
+#> 0
+#> [70,80]
+#> 0
+#> [1,3]
+#> 0
+#> []
+#> 0
+#> jq: error (at <unknown>): Cannot index array with string "key"
+#> 5
+#> {}
+#> 0
+#> 1
+#> 0
+#> [0,1,2,300,4]
+#> 0
+#> jq: error (at <unknown>): Cannot use null (null) as object key
+#> 5
+#> [1,3,1,3]
+#> 0
+#> 10
+#> [1,1,1]
+#> true
+#> true
+#> false
+#> 0
+#> 1
+#> 2
+#> 0
+#> jq: error (at <unknown>): Cannot iterate over null (null)
+#> 5
+#> jq: error (at <unknown>): Cannot iterate over null (null)
+#> 5
+#> jq: error (at <unknown>): Invalid path expression near attempt to access element 0 of [{"a":1},[]]
+#> 5
+#> "q"
+#> 0
+#> {"a":2,"b":3}
+#> 0
+#> {}
+#> 0
+#> {"a":5}
+#> 0
+#> {"a":1,"b":{"c":3}}
+#> {"a":1,"b":{"c":4}}
+#> 0
+#> jq: error (at <unknown>): x
+#> 5
+#> "x"
+#> 0
+#> {"a":[2,{"b":3}]}
+#> 0
+#> jq: error (at <unknown>): Cannot index number with string "b"
+#> 5
+#> {"p":null}
+#> 0
+#> 5
+#> null
+#> null
+#> [{"c":5},5]
+#> {"x":5,"y":{"b":{"c":5}},"z":3}
+#> 0
+#> "Cannot index array with string \"b\""
+#> "Cannot index array with string \"b\""
+#> "Cannot index array with string \"b\""
+#> 0
+#> [1,"Cannot index number with string \"a\""]
+#> 0
+#> "mine"
+#> "own"
+#> 0
+#> [2,3]
+#> []
+#> [1,1,2,2,3,3]
+#> "e"
+#> 0
+#> [2,3]
+#> 5
+#> [1,"none",3]
+#> [{"a":1},{"a":3}]
+#> [3]
+#> 0
+#> 0
+#> [["a"],["a",0],["a",0,"b"],["a",1],["a",1,"b"]]
+#> ["a",1,"b"]
+#> ["a",0]
+#> 0
+#> {"k0":6,"k1":4}
+#> [0,1,2,3]
+#> 0
+#> jq: error: syntax error, unexpected catch, expecting '|' or ',' or ')' at <top-level>, line 1, column 46:
+#>     {"a":"x"} | .a += "y", .a *= 2, (try .a -= 1 catch .), .a //= 3, .b //= 4
+#>                                                  ^^^^^
+#> jq: 1 compile error
+#> 3
+#> 1
+#> [3,1]
+#> 0
+#> true
+#> 0
+#> "a/b/c"
+#> "abc"
+#> "a.b.c!"
+#> "a.z.c"
+#> "a.z.c"
+#> ["q.b.c","a.q.c"]
+#> 0
+#> "mine"
+#> "y"
+#> 0
+#> []
+#> "Cannot iterate over null (null)"
+#> []
+#> 0
+#> jq: error: $x is not defined at <top-level>, line 1, column 1:
+#>     $x
+#>     ^^
+#> jq: 1 compile error
+#> 3
+#> jq: error: $undefined is not defined at <top-level>, line 1, column 2:
+#>     [$undefined, 1]
+#>      ^^^^^^^^^^
+#> jq: 1 compile error
+#> 3
+#> jq: error: $u is not defined at <top-level>, line 1, column 5:
+#>     {a: $u}
+#>         ^^
+#> jq: 1 compile error
+#> 3
+#> jq: error: $u is not defined at <top-level>, line 1, column 1:
+#>     $u + $v
+#>     ^^
+#> jq: error: $v is not defined at <top-level>, line 1, column 6:
+#>     $u + $v
+#>          ^^
+#> jq: 2 compile errors
+#> 3
+#> jq: error: $v is not defined at <top-level>, line 1, column 11:
+#>     map($u) | $v
+#>               ^^
+#> jq: 1 compile error
+#> 3
+#> {"a":"é\n\"x\\","k":[1,-2.50,1E+3,true,null],"long key of an object":"a long string in a value","é":"naïve"}
+#> []
+#> {}
+#> {"a":2}
+#> jq: parse error: Unfinished JSON term at EOF at line 2, column 9
+#> [1,{"a":"b"},[2]]
+#> jq: parse error: Expected another key-value pair at line 1, column 8
+#> jq: parse error: Expected separator between values at line 1, column 5
+#> jq: parse error: Expected separator between values at line 1, column 7
+#> jq: parse error: Invalid literal at line 1, column 10
+#> jq: parse error: Invalid string: control characters from U+0000 through U+001F must be escaped at line 4, column 7
+#> [1]
+#> jq: parse error: Invalid escape at line 1, column 5
+#> jq: parse error: Unmatched ']' at line 1, column 6
+#> [1,2]
+#> 0000000   {   "   a   "   :   " 357 277 275 357 277 275   "   ,   "   b
+#> 0000020   "   :   " 357 277 275   "   }  \n
+#> 0000031
+#> {"k0":0,"k1":1,"k2":2,"k3":3,"k4":4,"k5":5,"k6":6,"k7":7,"k8":8,"k9":9,"k10":10,"k11":11,"k12":12,"k13":13,"k14":14,"k15":15,"k16":16,"k17":17,"k18":18,"k19":19}
+#> {"k0":0,"k1":1,"k2":2,"k4":4,"k5":5,"k6":6,"k7":7,"k8":8,"k9":9,"k10":10,"k11":11,"k12":12,"k13":13,"k14":14,"k15":15,"k16":16,"k17":17,"k18":18,"k19":19}
+#> 19
+#> true
+#> 20
+#> false
+#> ["k0","k1","k10"]
