@@ -1,15 +1,15 @@
 //! From the tree to instructions of the machine, with every name resolved.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::rc::Rc;
 
 use super::ast::{Ast, Const, Def, Module, Part, Pattern, Span, Update};
 use super::gate;
+use super::map::Map;
 use super::native;
 use super::parse;
 use super::prelude;
 use super::read;
-use super::map::Map;
 use super::value::Val;
 
 /// Variable of a frame: frames to go outwards, and index.
@@ -173,6 +173,8 @@ struct Context {
     ops: Vec<Op>,
     scope: Vec<Binding>,
     n_vars: u16,
+    /// The context and the arguments that are compiled in place, as errors know them.
+    nest: Vec<u32>,
 }
 
 /// Where the code of a module comes from.
@@ -203,8 +205,10 @@ struct Compiler<'s> {
     /// Names of the variables of the command line.
     vars: &'s [String],
     tops: HashMap<(usize, usize), u32, foldhash::fast::RandomState>,
-    /// Nesting of the function, place and message of each error.
-    errors: Vec<(usize, usize, String)>,
+    /// Functions and arguments that each error stands in, from the outermost; its place and its message.
+    errors: Vec<(Vec<u32>, usize, String)>,
+    /// Functions and arguments so far.
+    n_nests: u32,
 }
 
 /// Compiles the last of `sources`, which is the program. `data` are the constants that the sources refer to.
@@ -217,6 +221,7 @@ pub(super) fn compile(sources: &[Source], data: Vec<Const>, vars: &[String]) -> 
         vars,
         tops: HashMap::default(),
         errors: Vec::new(),
+        n_nests: 0,
     };
     let Some(source) = sources.last() else { return Err(Vec::new()) };
     compiler.open();
@@ -227,10 +232,13 @@ pub(super) fn compile(sources: &[Source], data: Vec<Const>, vars: &[String]) -> 
         compiler.ast(main);
     }
     compiler.close();
-    // jq looks into functions only when nothing is wrong around them.
-    let outermost = compiler.errors.iter().map(|(depth, ..)| *depth).min();
-    let Some(outermost) = outermost else { return Ok(compiler.program) };
-    let mut errors: Vec<_> = compiler.errors.into_iter().filter(|(depth, ..)| *depth == outermost).collect();
+    if compiler.errors.is_empty() {
+        return Ok(compiler.program);
+    }
+    // jq looks into a function only when nothing is wrong around it.
+    let wrong: HashSet<Vec<u32>> = compiler.errors.iter().map(|(nest, ..)| nest.clone()).collect();
+    let is_told = |nest: &[u32]| (0..nest.len()).all(|n| !nest.get(..n).is_some_and(|around| wrong.contains(around)));
+    let mut errors: Vec<_> = compiler.errors.into_iter().filter(|(nest, ..)| is_told(nest)).collect();
     errors.sort_by_key(|(_, start, _)| *start);
     Err(errors.into_iter().map(|(.., message)| message).collect())
 }
@@ -241,7 +249,30 @@ impl Compiler<'_> {
     fn open(&mut self) {
         let id = self.program.funcs.len() as u32;
         self.program.funcs.push(Func::default());
-        self.contexts.push(Context { id, ..Context::default() });
+        let nest = vec![self.next_nest()];
+        self.contexts.push(Context { id, nest, ..Context::default() });
+    }
+
+    fn next_nest(&mut self) -> u32 {
+        self.n_nests += 1;
+        self.n_nests
+    }
+
+    /// Functions and arguments that are being compiled, from the outermost.
+    fn nest(&self) -> Vec<u32> {
+        self.contexts.iter().flat_map(|context| context.nest.iter().copied()).collect()
+    }
+
+    /// Compiles an argument in place.
+    fn inlined(&mut self, argument: &Ast) {
+        let nest = self.next_nest();
+        if let Some(context) = self.contexts.last_mut() {
+            context.nest.push(nest);
+        }
+        self.ast(argument);
+        if let Some(context) = self.contexts.last_mut() {
+            context.nest.pop();
+        }
     }
 
     fn close(&mut self) -> u32 {
@@ -305,7 +336,7 @@ impl Compiler<'_> {
         context.n_vars = context.n_vars.saturating_add(1);
         if context.n_vars == u16::MAX {
             let message = "jq: error: function compiled to too many local variables\n".into();
-            self.errors.push((self.contexts.len(), 0, message));
+            self.errors.push((self.nest(), 0, message));
         }
         self.contexts.last().map_or(0, |context| context.n_vars - 1)
     }
@@ -324,7 +355,7 @@ impl Compiler<'_> {
             Some(source) => located(what, span, &source.text, &source.file),
             None => format!("jq: error: {what} in the language itself\n"),
         };
-        let error = (self.contexts.len(), span.start, message);
+        let error = (self.nest(), span.start, message);
         // What may be an operand is looked at twice.
         if !self.errors.contains(&error) {
             self.errors.push(error);
@@ -632,7 +663,7 @@ impl Compiler<'_> {
             Some(at) => {
                 self.emit(Op::Native(at));
             }
-            None => self.errors.push((self.contexts.len(), 0, format!("jq: error: {name}/{n_args} is not defined\n"))),
+            None => self.errors.push((self.nest(), 0, format!("jq: error: {name}/{n_args} is not defined\n"))),
         }
     }
 
@@ -1074,20 +1105,29 @@ impl Compiler<'_> {
                 self.emit(Op::Backtrack);
             }
             ("not", []) => self.truth(false),
-            ("select", [wanted]) => self.condition(wanted, &Ast::Identity, Some(&Ast::Call("empty".to_owned(), Vec::new(), span))),
+            ("select", [wanted]) => {
+                self.emit(Op::Begin);
+                self.inlined(wanted);
+                self.emit(Op::Leave);
+                let jump = self.emit(Op::Branch(0));
+                let end = self.emit(Op::Jump(0));
+                self.land(jump);
+                self.emit(Op::Backtrack);
+                self.land(end);
+            }
             ("first", [body]) => {
                 let mark = (0, self.var());
                 self.emit(Op::Mark(mark));
-                self.ast(body);
+                self.inlined(body);
                 self.emit(Op::Cut(mark));
             }
             ("map", [f]) => self.collect(&|c| {
                 c.emit(Op::Each(false));
-                c.ast(f);
+                c.inlined(f);
             }),
             ("path", [path]) => {
                 self.emit(Op::PathBegin);
-                self.ast(path);
+                self.inlined(path);
                 self.emit(Op::PathEnd);
             }
             ("getpath", [path]) => {
@@ -1098,9 +1138,9 @@ impl Compiler<'_> {
             ("range", [from, to]) => {
                 let (start, current) = (self.var(), self.var());
                 self.emit(Op::Dup);
-                self.ast(from);
+                self.inlined(from);
                 self.emit(Op::Store((0, start)));
-                self.ast(to);
+                self.inlined(to);
                 self.emit(Op::Dup);
                 self.emit(Op::Load((0, start)));
                 self.emit(Op::Store((0, current)));
@@ -1158,7 +1198,7 @@ impl Compiler<'_> {
         self.bool(true);
         self.emit(Op::Store((0, is_empty)));
         let fork = self.emit(Op::Fork(0));
-        self.ast(body);
+        self.inlined(body);
         self.emit(Op::Dup);
         self.emit(Op::Store((0, last)));
         self.bool(false);
@@ -1174,7 +1214,8 @@ impl Compiler<'_> {
 }
 
 /// Functions that are instructions.
-pub(super) const INLINED: &[(&str, usize)] = &[("empty", 0), ("not", 0), ("path", 1), ("getpath", 1), ("last", 1), ("range", 2), ("select", 1), ("map", 1), ("first", 1)];
+pub(super) const INLINED: &[(&str, usize)] =
+    &[("empty", 0), ("not", 0), ("path", 1), ("getpath", 1), ("last", 1), ("range", 2), ("select", 1), ("map", 1), ("first", 1)];
 
 fn is_inlined(name: &str, n_args: usize) -> bool {
     INLINED.contains(&(name, n_args))

@@ -5,10 +5,10 @@ use bashkit_core::gnu::canonicalize::{Must, physical};
 
 use super::ast::{Const, Import};
 use super::compile;
+use super::map::Map;
 use super::parse;
 use super::program::Library;
 use super::read;
-use super::map::Map;
 use super::value::Val;
 
 /// Directories that are searched without `-L`.

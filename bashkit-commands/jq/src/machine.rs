@@ -9,8 +9,8 @@ use bashkit_core::limits::Charge;
 
 use super::compile::{self, Closure, Op, Operand, Origin, Program, Slot};
 use super::gate;
-use super::native::{self, Host};
 use super::map::Map;
+use super::native::{self, Host};
 use super::value::{Error, Val};
 
 /// Instructions between two looks at the meter.

@@ -5,13 +5,13 @@ use std::cmp::Ordering;
 use super::compile;
 use super::format;
 use super::gate;
+use super::map::Map;
 use super::maths;
 use super::prelude;
 use super::read;
 use super::regex;
-use super::times;
-use super::map::Map;
 use super::text::Text;
+use super::times;
 use super::value::{Array, Error, Val, ValR, sorted_entries, split};
 
 /// Services of the command that its filters call.

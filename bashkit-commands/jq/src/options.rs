@@ -4,8 +4,8 @@ use bashkit_core::command::{Cx, Opt};
 use bashkit_core::kernel::Fault;
 
 use super::library;
-use super::read;
 use super::map::Map;
+use super::read;
 use super::value::Val;
 use super::write::{self, Style};
 

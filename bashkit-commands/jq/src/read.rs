@@ -5,8 +5,8 @@ use std::collections::VecDeque;
 use super::gate;
 use super::map::Map;
 use super::text::Text;
-use super::whole::{Sizes, Whole};
 use super::value::{Array, Val};
+use super::whole::{Sizes, Whole};
 
 /// Nesting beyond this is refused, as in jq.
 const DEPTH_MAX: usize = 10_000;

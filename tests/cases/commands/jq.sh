@@ -2079,8 +2079,9 @@ jq -nc '[$undefined, 1]' 2>&1; echo $?
 jq -nc '{a: $u}' 2>&1; echo $?
 jq -nc '$u + $v' 2>&1; echo $?
 jq -nc 'map($u) | $v' 2>&1; echo $?
+for f in 'path($u) | $v' 'getpath($u) | $v' 'range($u; 1) | $v' 'has($u) | $v' 'test($u) | $v' '[limit($u; 1)] | $v' 'first($u) | $v' 'last($u) | $v' '(1 + $u) | $v' 'map(map($u)) | map($v)' 'if $u then $v else 1 end | $w' 'select(path($u)) | first($v)' 'select(map($u) | $v)' 'map(select($u)) | select($v) | map(1 + $w)'; do jq -nc "$f" 2>&1; done
 printf '{"a":"\\u00e9\\n\\"x\\\\","\\u006b":[1,-2.50,1e3,true,null],"long key of an object":"a long string in a value","é":"naïve"} [ ] {} \n{"a":[{"b":[[]]}],"a":2}\n' | jq -c .
-printf '[1,{"a":"b"},[2]]\n{"x":[1,2' | jq -c . 2>&1; printf '{"a":1,}' | jq . 2>&1; printf '[1 2]' | jq . 2>&1; printf '{"a" 1}' | jq . 2>&1; printf '[{"a":tru}]' | jq . 2>&1; printf '\n\n  [1,\n  "a\tb"]' | jq . 2>&1; printf '[01]' | jq -c . 2>&1; printf '["\\x"]' | jq . 2>&1; printf '[1,2]]' | jq -c . 2>&1
+printf '[1,{"a":"b"},[2]]\n{"x":[1,2' | jq -c . 2>&1 > /dev/null; printf '{"a":1,}' | jq . 2>&1; printf '[1 2]' | jq . 2>&1; printf '{"a" 1}' | jq . 2>&1; printf '[{"a":tru}]' | jq . 2>&1; printf '\n\n  [1,\n  "a\tb"]' | jq . 2>&1; printf '[01]' | jq -c . 2>&1; printf '["\\x"]' | jq . 2>&1; printf '[1,2]]' | jq -c . 2> /dev/null
 printf '{"a":"\xff\xfe","b":"\xc3"}' | jq -c . | od -c
 jq -nc '[range(20)] | map({key: "k\(.)", value: .}) | from_entries | ., del(.k3), .k19, has("k7"), (to_entries | length), (.k5 = "new") == ., keys[:3]' 
 #> jq: error (at <unknown>): qg is not a valid modifier string
@@ -2276,12 +2277,94 @@ jq -nc '[range(20)] | map({key: "k\(.)", value: .}) | from_entries | ., del(.k3)
 #>               ^^
 #> jq: 1 compile error
 #> 3
+#> jq: error: $v is not defined at <top-level>, line 1, column 12:
+#>     path($u) | $v
+#>                ^^
+#> jq: 1 compile error
+#> jq: error: $u is not defined at <top-level>, line 1, column 9:
+#>     getpath($u) | $v
+#>             ^^
+#> jq: error: $v is not defined at <top-level>, line 1, column 15:
+#>     getpath($u) | $v
+#>                   ^^
+#> jq: 2 compile errors
+#> jq: error: $v is not defined at <top-level>, line 1, column 16:
+#>     range($u; 1) | $v
+#>                    ^^
+#> jq: 1 compile error
+#> jq: error: $u is not defined at <top-level>, line 1, column 5:
+#>     has($u) | $v
+#>         ^^
+#> jq: error: $v is not defined at <top-level>, line 1, column 11:
+#>     has($u) | $v
+#>               ^^
+#> jq: 2 compile errors
+#> jq: error: $v is not defined at <top-level>, line 1, column 12:
+#>     test($u) | $v
+#>                ^^
+#> jq: 1 compile error
+#> jq: error: $v is not defined at <top-level>, line 1, column 18:
+#>     [limit($u; 1)] | $v
+#>                      ^^
+#> jq: 1 compile error
+#> jq: error: $v is not defined at <top-level>, line 1, column 13:
+#>     first($u) | $v
+#>                 ^^
+#> jq: 1 compile error
+#> jq: error: $v is not defined at <top-level>, line 1, column 12:
+#>     last($u) | $v
+#>                ^^
+#> jq: 1 compile error
+#> jq: error: $u is not defined at <top-level>, line 1, column 6:
+#>     (1 + $u) | $v
+#>          ^^
+#> jq: error: $v is not defined at <top-level>, line 1, column 12:
+#>     (1 + $u) | $v
+#>                ^^
+#> jq: 2 compile errors
+#> jq: error: $u is not defined at <top-level>, line 1, column 9:
+#>     map(map($u)) | map($v)
+#>             ^^
+#> jq: error: $v is not defined at <top-level>, line 1, column 20:
+#>     map(map($u)) | map($v)
+#>                        ^^
+#> jq: 2 compile errors
+#> jq: error: $u is not defined at <top-level>, line 1, column 4:
+#>     if $u then $v else 1 end | $w
+#>        ^^
+#> jq: error: $v is not defined at <top-level>, line 1, column 12:
+#>     if $u then $v else 1 end | $w
+#>                ^^
+#> jq: error: $w is not defined at <top-level>, line 1, column 28:
+#>     if $u then $v else 1 end | $w
+#>                                ^^
+#> jq: 3 compile errors
+#> jq: error: $u is not defined at <top-level>, line 1, column 13:
+#>     select(path($u)) | first($v)
+#>                 ^^
+#> jq: error: $v is not defined at <top-level>, line 1, column 26:
+#>     select(path($u)) | first($v)
+#>                              ^^
+#> jq: 2 compile errors
+#> jq: error: $v is not defined at <top-level>, line 1, column 18:
+#>     select(map($u) | $v)
+#>                      ^^
+#> jq: 1 compile error
+#> jq: error: $u is not defined at <top-level>, line 1, column 12:
+#>     map(select($u)) | select($v) | map(1 + $w)
+#>                ^^
+#> jq: error: $v is not defined at <top-level>, line 1, column 26:
+#>     map(select($u)) | select($v) | map(1 + $w)
+#>                              ^^
+#> jq: error: $w is not defined at <top-level>, line 1, column 40:
+#>     map(select($u)) | select($v) | map(1 + $w)
+#>                                            ^^
+#> jq: 3 compile errors
 #> {"a":"é\n\"x\\","k":[1,-2.50,1E+3,true,null],"long key of an object":"a long string in a value","é":"naïve"}
 #> []
 #> {}
 #> {"a":2}
 #> jq: parse error: Unfinished JSON term at EOF at line 2, column 9
-#> [1,{"a":"b"},[2]]
 #> jq: parse error: Expected another key-value pair at line 1, column 8
 #> jq: parse error: Expected separator between values at line 1, column 5
 #> jq: parse error: Expected separator between values at line 1, column 7
@@ -2289,7 +2372,6 @@ jq -nc '[range(20)] | map({key: "k\(.)", value: .}) | from_entries | ., del(.k3)
 #> jq: parse error: Invalid string: control characters from U+0000 through U+001F must be escaped at line 4, column 7
 #> [1]
 #> jq: parse error: Invalid escape at line 1, column 5
-#> jq: parse error: Unmatched ']' at line 1, column 6
 #> [1,2]
 #> 0000000   {   "   a   "   :   " 357 277 275 357 277 275   "   ,   "   b
 #> 0000020   "   :   " 357 277 275   "   }  \n
