@@ -283,3 +283,43 @@ echo "<${t:2:1/0}>"
 x="${l?"${#}$s\n"}$s"
 #2> bash: line 1: l: 0\n
 #? 127
+
+#### attributes, null IFS and arithmetic: what generated scripts found
+a=1; echo ${a[@]@k} "${a[@]@K}" ${a[*]@k} ${a[@]@Q}; b=(1 2); echo ${b[@]@k}; declare -A c=([x]=1); echo ${c[@]@k}; echo ${a@k}; s="it's"; echo "${s[@]@K}"
+(set -a; a2=(); declare -n m=a2; m=3; declare -p a2; q=(1); q=2; declare -p q; declare -a e; e=5; declare -p e; b=(1); b+=2; declare -p b; declare -A h; h=1; declare -p h)
+(IFS=; for a in "" "''" "'' ''" "a" "'' a"; do eval "set -- $a"; declare V=${*:-d} W=${*:+x} X=${*-e} Y=${*+y}; echo "$a: $V,$W,$X,$Y"; declare V="${*:-d}" W="${*:+x}"; echo "$V,$W"; V=${*:-d} W=${*:+x}; echo "$V,$W"; done; set --; declare U=${*:?msg}; echo not here) 2>&1
+s=é; eval '[[ $(($s)) = * ]]' 2>&1; eval 'case $((1+)) in *) ;; esac' 2>&1; eval 'for x in $(($s)); do :; done' 2>&1; eval 'cat <<< $((s))' 2>&1; eval '[[ $s -eq 1 ]]' 2>&1; eval 'x=$(($s))' 2>&1; eval 'echo $(($s))' 2>&1
+#> '1' '1' '1' '1'
+#> 0 1 1 2
+#> x 1
+#> '1'
+#> 'it'\''s'
+#> declare -ax a2=([0]="3")
+#> declare -ax q=([0]="2")
+#> declare -ax e=([0]="5")
+#> declare -ax b=([0]="12")
+#> declare -Ax h=([0]="1" )
+#> : d,,e,
+#> d,
+#> d,
+#> '': d,,,y
+#> d,
+#> d,
+#> '' '':  ,x, ,y
+#> d,
+#> d,
+#> a: a,x,a,y
+#> a,x
+#> a,x
+#> '' a:  a,x, a,y
+#> a,x
+#> a,x
+#> bash: line 3: *: msg
+#> bash: line 4: é: syntax error: operand expected (error token is "é")
+#> bash: line 4: 1+: syntax error: operand expected (error token is "+")
+#> bash: line 4: é: syntax error: operand expected (error token is "é")
+#> bash: line 4: é: syntax error: operand expected (error token is "é")
+#> bash: line 4: [[: é: syntax error: operand expected (error token is "é")
+#> bash: line 4: é: syntax error: operand expected (error token is "é")
+#> bash: line 4: é: syntax error: operand expected (error token is "é")
+#? 1

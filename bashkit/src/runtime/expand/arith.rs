@@ -120,7 +120,13 @@ struct ExpandedParts {
 impl Shell {
     /// The value of arithmetic as it was written.
     pub(crate) fn arith(&mut self, arith: &Arith) -> Result<i64, Stop> {
-        self.arith_as(arith, b"").map_err(settle)
+        let value = if self.context.error_prefix.is_empty() {
+            self.arith_as(arith, b"")
+        } else {
+            // bash: no builtin names itself in an error of `$((...))`.
+            self.prefixed("", |shell| shell.arith_as(arith, b""))
+        };
+        value.map_err(settle)
     }
 
     /// The value of a subscript. bash: an error in one leaves even the text of `-c`.

@@ -484,7 +484,7 @@ impl Shell {
             Expansion::Many(list, Join::At)
                 if colon == Colon::Yes && joins_with_blanks && matches!(subject.name, ParamName::Special(b'*')) =>
             {
-                matches!(list.as_slice(), [one] if one.is_empty())
+                list.len() < 2 && list.iter().all(|text| text.is_empty())
             }
             Expansion::Many(list, join) if is_unsplit && !p.indirect && colon == Colon::Yes => {
                 is_null_unsplit(list, *join, &fields.ifs().first, matches!(subject.name, ParamName::Special(_)))

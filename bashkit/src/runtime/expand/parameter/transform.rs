@@ -217,7 +217,11 @@ impl Shell {
         let pairs: Vec<(Text, Text)> = match &value {
             Value::Indexed(array) => array.iter().map(|(i, text)| (Text::number(i), text.clone())).collect(),
             Value::Assoc(array) => array.sorted().into_iter().map(|(key, text)| (Text::small(key), text.clone())).collect(),
-            _ => list.into_iter().map(|text| (Text::number(0), text)).collect(),
+            _ => {
+                // bash: a variable that is no array is quoted as `@Q` does.
+                let quoted = list.iter().map(|text| self.make(quote::at_q(&self.meter, text)?)).collect::<Result<_, _>>()?;
+                return Ok(Expansion::Many(quoted, join));
+            }
         };
         self.meter.step(pairs.len() as u64)?;
         if !quoted {
