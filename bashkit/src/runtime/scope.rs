@@ -101,9 +101,12 @@ impl Shell {
             return true;
         }
         let is_local = self.vars.get(name).attrs.has(Attrs::LOCAL);
+        // What a command was given hides a local variable.
+        let is_given =
+            cfg!(debug_assertions) && self.execution.temporaries.iter().any(|(_, undo)| undo.iter().any(|(symbol, _)| *symbol == name));
         let Some(frame) = self.function_frame() else { return false };
         let is_covered = |frame: &Frame| frame.undo.iter().any(|(symbol, _)| *symbol == name);
-        debug_assert!(is_local || !is_covered(frame), "a local variable that does not know it");
+        debug_assert!(is_local || is_given || !is_covered(frame), "a local variable that does not know it");
         if is_local && is_covered(frame) {
             return true;
         }
@@ -157,6 +160,16 @@ impl Shell {
             var.attrs = var.attrs.with(Attrs::EXPORT);
         }
         Ok(())
+    }
+
+    /// bash: outside of functions, what `declare` marks stays behind the `eval` and the `source` that it was given to.
+    pub(crate) fn keep_temporaries(&mut self, name: Symbol) {
+        if self.in_function() {
+            return;
+        }
+        for (_, undo) in &mut self.execution.temporaries {
+            undo.retain(|(symbol, _)| *symbol != name);
+        }
     }
 
     /// bash: what a function was given and has marked stays behind the call.

@@ -320,11 +320,8 @@ impl Shell {
     /// Sets a variable that is no nameref and not read-only.
     pub(super) fn set_resolved(&mut self, name: Symbol, attrs: Attrs, text: Text, append: bool) -> Result<bool, Stop> {
         if self.vars.get(name).is_array() {
-            let set = if attrs.has(Attrs::ASSOC) {
-                self.set_assoc(name, b"0", text, append)?
-            } else {
-                self.set_indexed(name, 0, text, append)?
-            };
+            let set =
+                if attrs.has(Attrs::ASSOC) { self.set_assoc(name, b"0", text, append)? } else { self.set_indexed(name, 0, text, append)? };
             if set && self.on(SetOpt::Allexport) {
                 let var = self.vars.get_mut(name);
                 var.attrs = var.attrs.with(Attrs::EXPORT);

@@ -69,13 +69,18 @@ impl Reader<'_, '_> {
     /// `$x`, all of which was taken.
     #[inline(never)]
     fn plain_part(&self, start: Start, name: ParamName, ahead: usize) -> Part {
+        let source = match name {
+            // A line that is continued inside the name leaves no trace.
+            ParamName::Var(name) if self.since(start.pos).contains(&b'\\') => [b"$", &*self.env.interner.name(name)].concat().into(),
+            _ => self.source_of(start, ahead),
+        };
         Part::Parameter(Rc::new(Parameter {
             name,
             index: None,
             indirect: false,
             length: false,
             op: ParamOp::Value,
-            source: self.source_of(start, ahead),
+            source,
             braced: false,
             span: self.span(start),
         }))

@@ -323,3 +323,64 @@ s=é; eval '[[ $(($s)) = * ]]' 2>&1; eval 'case $((1+)) in *) ;; esac' 2>&1; eva
 #> bash: line 4: é: syntax error: operand expected (error token is "é")
 #> bash: line 4: é: syntax error: operand expected (error token is "é")
 #? 1
+
+#### what declare marks stays behind eval; continued names; patterns for one empty text
+for c in 's=1 eval "declare -x s=2"' 's=1 eval "declare -x s"' 's=1 eval "declare -r s=3"' 's=0; s=1 eval "declare -x s=2; echo \$s"' 's=1 eval "declare -ix s=2+3"' 's=1 eval "typeset -x s+=2"' 's=1 eval "declare s=2"' 's=1 eval "declare +x s=2"' 's=1 . /dev/stdin <<< "declare -x s=4"' 's=1 eval "s=2 eval \"declare -x s=3\"; declare -p s"' 's=1 eval "export s=2"' 's=1 eval "readonly s"' 's=1 eval "declare -gx s=2"' 's=1 command eval "declare -x s=5"'; do (eval "$c"; echo "$c: ${s-unset}"; declare -p s) 2>&1; done
+(f() { s=1 eval "declare s=2; declare -p s"; declare -p s; }; f; declare -p s) 2>&1; (f() { declare -x s=2; declare -p s; }; s=1 f; declare -p s) 2>&1; (f() { local s=0; s=1 eval "declare s=2"; declare -p s; }; f; declare -p s) 2>&1
+f() { echo "$s\
+a" $s\
+a "${s}a" "$s\
+ a" $s\
+_1x; }; declare -f f; sa=cont; echo "$s\
+a" $s\
+a
+v=; echo ${v%%$(echo h >&2)} ${v#$(echo i >&2)} ${w%%$(echo l >&2)}; a=(""); echo ${a[*]%%$(echo m >&2)} ${a[@]#$(echo n >&2)} "${a[@]%$(echo o >&2)}"; a=("" ""); echo ${a[*]%%$(echo v >&2)}; set -- ""; echo ${@%$(echo x >&2)} ${*#$(echo y >&2)} "${@##$(echo z >&2)}"
+#> s=1 eval "declare -x s=2": 2
+#> declare -x s="2"
+#> s=1 eval "declare -x s": 1
+#> declare -x s="1"
+#> s=1 eval "declare -r s=3": 3
+#> declare -rx s="3"
+#> 2
+#> s=0; s=1 eval "declare -x s=2; echo \$s": 2
+#> declare -x s="2"
+#> s=1 eval "declare -ix s=2+3": 5
+#> declare -ix s="5"
+#> s=1 eval "typeset -x s+=2": 12
+#> declare -x s="12"
+#> s=1 eval "declare s=2": unset
+#> bash: line 1: declare: s: not found
+#> s=1 eval "declare +x s=2": unset
+#> bash: line 1: declare: s: not found
+#> s=1 . /dev/stdin <<< "declare -x s=4": 4
+#> declare -x s="4"
+#> declare -x s="3"
+#> s=1 eval "s=2 eval \"declare -x s=3\"; declare -p s": 3
+#> declare -x s="3"
+#> s=1 eval "export s=2": unset
+#> bash: line 1: declare: s: not found
+#> s=1 eval "readonly s": unset
+#> bash: line 1: declare: s: not found
+#> s=1 eval "declare -gx s=2": 2
+#> declare -x s="2"
+#> s=1 command eval "declare -x s=5": 5
+#> declare -x s="5"
+#> declare -x s="2"
+#> environment: line 2: declare: s: not found
+#> bash: line 2: declare: s: not found
+#> declare -x s="2"
+#> declare -x s="2"
+#> declare -- s="0"
+#> bash: line 2: declare: s: not found
+#> f () 
+#> { 
+#>     echo "$sa" $sa "${s}a" "$s a" $s_1x
+#> }
+#> cont cont
+#>
+#>
+#>
+#>
+#2> o
+#2> v
+#2> z

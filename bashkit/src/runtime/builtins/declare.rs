@@ -412,7 +412,12 @@ fn declare_value(
     if options.global && shell.covered_global(name) {
         return shell.with_covered_global(name, |shell| declare_followed(shell, declaration, value, whole));
     }
-    declare_followed(shell, declaration, value, whole)
+    let keeps = !declaration.marks() && !options.global && options.on.has(Attrs(Attrs::EXPORT.0 | Attrs::READONLY.0));
+    let done = declare_followed(shell, declaration, value, whole)?;
+    if done && keeps {
+        shell.keep_temporaries(name);
+    }
+    Ok(done)
 }
 
 /// Declares what a name leads to; `whole` is the argument where it is a text.

@@ -408,6 +408,7 @@ impl Shell {
             self.set_temporary(name, text, append)?;
         }
         let depth = self.execution.temporaries.len();
+        let n_covered = self.function_frame().map_or(0, |frame| frame.undo.len());
         self.execution.temporaries.push((self.frames.len(), undo));
         let result = self.in_context(|context| context.own_temporaries = true, body);
         if result.as_ref().is_err_and(Stop::ends_process) {
@@ -421,6 +422,14 @@ impl Shell {
             if persists {
                 self.keep_kinds(undo)?;
             } else {
+                // A local variable that covered one of them goes with it.
+                if let Some(frame) = self.function_frame() {
+                    let mut at = 0;
+                    frame.undo.retain(|(name, _)| {
+                        at += 1;
+                        at <= n_covered || !undo.iter().any(|(given, _)| given == name)
+                    });
+                }
                 self.undo_locals(undo);
             }
         }

@@ -508,6 +508,13 @@ impl Shell {
             }
             ParamOp::Error(colon, word) if is_absent(self, *colon) => return Err(self.parameter_error(p, *colon, word, quoting)?),
             ParamOp::Default(..) | ParamOp::AssignDefault(..) | ParamOp::Error(..) => return self.add_got(expansion, quoting, fields),
+            // bash: outside of quotes the pattern for one empty text is not even expanded.
+            ParamOp::RemovePrefix(..) | ParamOp::RemoveSuffix(..)
+                if quoting != Quoting::Double
+                    && matches!(&expansion, Expansion::Many(list, _) if matches!(list.as_slice(), [text] if text.is_empty())) =>
+            {
+                fields.keeps_empty |= keeps_empty(&expansion, &p.op);
+            }
             op => {
                 self.check_bound(&expansion, p, subject)?;
                 fields.keeps_empty |= keeps_empty(&expansion, op);
