@@ -276,9 +276,9 @@ impl Shell {
     /// The value in `[subscript]=value` of a literal. bash: in POSIX mode no tilde is expanded in it.
     pub(crate) fn expand_element_value(&mut self, word: &Word) -> Result<Vec<u8>, Stop> {
         if self.on(SetOpt::Posix) {
-            return self.expand_text_for(&untilded(word), Purpose::Element);
+            return self.expand_declared_for(&untilded(word), Purpose::Element);
         }
-        self.expand_text_for(word, Purpose::Element)
+        self.expand_declared_for(word, Purpose::Element)
     }
 
     fn expand_indexed_element(&mut self, element: &Element, index: &Index) -> Result<LiteralElement, Stop> {

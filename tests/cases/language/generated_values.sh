@@ -384,3 +384,26 @@ v=; echo ${v%%$(echo h >&2)} ${v#$(echo i >&2)} ${w%%$(echo l >&2)}; a=(""); ech
 #2> o
 #2> v
 #2> z
+
+#### an empty IFS in elements of array literals
+(set -- a b; IFS=; b=([1]=$* [2]=$@ [3]="$*" [4]="$@" [5]=x$*y [6]=${*} [7]=${*/a/c} [8]=${*:-d}); declare -p b; c=($* $@ "$*"); declare -p c; b[9]=$*; d=$*; declare -p b d; b+=([1]+=$*); declare -p b; declare -A h=([k]=$*); declare -p h; a=(x y); b=([1]=${a[*]} [2]=${a[@]} [3]="${a[*]}"); declare -p b)
+(set -- a b; IFS=; declare -a q=([1]=$* [2]=${*}); declare -p q; f() { local -a q=([1]=$* [2]=$*x); declare -p q; }; f 1 2; readonly r=([0]=$*); declare -p r; export e=$*; declare -p e)
+(IFS=; a=(x y); declare e=${a[*]}; g=${a[*]}; declare i=x${a[*]}y j=${a[*]/x/z}; declare -p e g i j; b=([1]=x${a[*]}y [2]=${a[*]/x/z} [3]=${a[*]:-d}); declare -p b; ab=1 ac=2; declare n=${!a*}; o=([1]=${!a*}); declare -p n o)
+#> declare -a b=([1]="a b" [2]="a b" [3]="ab" [4]="a b" [5]="xa by" [6]="a b" [7]="c b" [8]="a b")
+#> declare -a c=([0]="a" [1]="b" [2]="a" [3]="b" [4]="ab")
+#> declare -a b=([1]="a b" [2]="a b" [3]="ab" [4]="a b" [5]="xa by" [6]="a b" [7]="c b" [8]="a b" [9]="ab")
+#> declare -- d="ab"
+#> declare -a b=([1]="a ba b" [2]="a b" [3]="ab" [4]="a b" [5]="xa by" [6]="a b" [7]="c b" [8]="a b" [9]="ab")
+#> declare -A h=([k]="ab" )
+#> declare -a b=([1]="x y" [2]="x y" [3]="xy")
+#> declare -a q=([1]="a b" [2]="a b")
+#> declare -a q=([1]="1 2" [2]="1 2x")
+#> declare -ar r=([0]="a b")
+#> declare -x e="a b"
+#> declare -- e="xy"
+#> declare -- g="xy"
+#> declare -- i="xxyy"
+#> declare -- j="zy"
+#> declare -a b=([1]="xx yy" [2]="z y" [3]="x y")
+#> declare -- n="aabac"
+#> declare -a o=([1]="aabac")

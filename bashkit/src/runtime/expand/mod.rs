@@ -224,8 +224,13 @@ impl Shell {
 
     /// Expands the value of a declaration.
     pub(crate) fn expand_declared_value(&mut self, word: &Word) -> Result<Vec<u8>, Stop> {
+        self.expand_declared_for(word, Purpose::Value)
+    }
+
+    /// Expands a word to one text for this purpose, in which a list has blanks between its texts where IFS is empty.
+    pub(crate) fn expand_declared_for(&mut self, word: &Word, purpose: Purpose) -> Result<Vec<u8>, Stop> {
         let mut fields = self.fields_for(ExpansionMode::Text);
-        (fields.purpose, fields.declares) = (Purpose::Value, true);
+        (fields.purpose, fields.declares) = (purpose, true);
         self.add_parts(&word.parts, Quoting::None, &mut fields)?;
         Ok(fields.into_text())
     }

@@ -461,7 +461,12 @@ impl Shell {
     ) -> Result<(), Stop> {
         let joins_with_blanks = fields.declares && quoting != Quoting::Double && fields.ifs().first.is_empty();
         let expansion = match expansion {
-            Expansion::Many(list, _) if joins_with_blanks && matches!(subject.name, ParamName::Special(b'*')) => {
+            // bash: in an element of an array literal `${a[*]}`, too.
+            Expansion::Many(list, _)
+                if joins_with_blanks
+                    && (matches!(subject.name, ParamName::Special(b'*'))
+                        || fields.purpose == Purpose::Element && matches!(p.index, Some(Subscript::Star))) =>
+            {
                 Expansion::Many(list, Join::At)
             }
             other => other,
