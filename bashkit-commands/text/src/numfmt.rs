@@ -307,9 +307,10 @@ impl Plan {
         let (value, precision) = self.read(stripped)?;
         let digits = stripped.strip_prefix(b"-").unwrap_or(stripped);
         let is_exact = self.to == Scale::None && self.units == (1.0, 1.0) && self.precision.is_none() && digits.len() <= 19;
-        let shown = match std::str::from_utf8(digits).ok().and_then(|digits| digits.parse::<u64>().ok()) {
+        let whole = if is_exact { std::str::from_utf8(digits).ok().and_then(|digits| digits.parse::<u64>().ok()) } else { None };
+        let shown = match whole {
             // More digits than a fraction has.
-            Some(whole) if is_exact && whole > 1 << 53 => format!("{}{whole}", if value < 0.0 { "-" } else { "" }),
+            Some(whole) if whole > 1 << 53 => format!("{}{whole}", if value < 0.0 { "-" } else { "" }),
             _ => self.show(value * self.units.0 / self.units.1, precision)?,
         };
         let mut number = shown.into_bytes();

@@ -9,11 +9,12 @@ use bashkit_core::pattern::Regex;
 
 use super::array::{Array, ELEMENT_BYTES, Key};
 use super::ast::{Builtin, Expr, special};
+use super::expression::element_bytes;
 use super::io;
 use super::number;
 use super::random::Generator;
 use super::record::{Splitter, split_text};
-use super::run::{Awk, Res, element_bytes, fatal};
+use super::run::{Awk, Res, fatal};
 use super::time;
 use super::value::{ArrayRef, Str, Value};
 

@@ -3,6 +3,7 @@
 mod array;
 mod ast;
 mod builtin;
+mod expression;
 mod format;
 mod io;
 mod lex;
