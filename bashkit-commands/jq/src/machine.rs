@@ -194,6 +194,8 @@ impl<'p> Machine<'p> {
     fn pop_item(&mut self) -> Item {
         let limit = self.forks.last().map_or(0, |fork| fork.n_cells);
         if self.top >= limit {
+            // Cells of forks that were left stand above what is the top now.
+            self.cells.truncate(self.top.saturating_add(1));
             return match self.cells.pop() {
                 Some(cell) => {
                     self.top = cell.below;

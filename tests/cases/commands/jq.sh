@@ -2383,3 +2383,23 @@ jq -nc '[range(20)] | map({key: "k\(.)", value: .}) | from_entries | ., del(.k3)
 #> 20
 #> false
 #> ["k0","k1","k10"]
+
+#### what stands below the first output of a filter
+for f in '"in" | [first(range(3;9) | (., 10) | . + 1) + 100, .]' '{"a":[1,2,3]} | {x: first(.a[] | select(. > 1)), y: .a, z: first(.a[] | (., 7) | . * 2)}' '[1,[2,3]] | first(.[1][] | (.,.)) as $x | [., $x]' '{"a":[[1,2],[3]]} | .a[] |= (first(.[] | (., 5)) | [.])' '"q" | "\(first(range(2) | (., 5)))-\(.)"' '[range(5)] | [.[] |= (range(3) as $x | (. + $x, 9))], .' '[1,2] | .[0] += first(range(5;9) | ., .), (.[] |= first((. , 1) | (., 2) | . + 1)), [., first(.[] | ., 3)]' '[range(3)] | map(first(range(.; 9) | ., 1) + 10 * .)' 'reduce range(5) as $i ([]; . + [first(range($i; 9) | (., 8) | . + 0)] + [$i])' 'def f(n): first(range(n; n + 3) | ., 7) + (if n > 3 then 0 else f(n + 1) end); f(0), [f(2)]' '[limit(3; range(9) | first(., 5) | (., 6))], [range(4) | first(select(. > 1) | ., 0)]' '{} | .a.b |= first(1, 2) | .a.c += first(5 | (., 6)) | [., .a.c, first(.a[])]'; do jq -nc "$f" 2>&1; done
+#> [104,"in"]
+#> {"x":2,"y":[1,2,3],"z":2}
+#> [[1,[2,3]],2]
+#> {"a":[[1],[3]]}
+#> "0-q"
+#> [[0,1,2,3,4]]
+#> [0,1,2,3,4]
+#> [6,2]
+#> [2,3]
+#> [[1,2],1]
+#> [0,11,22]
+#> [0,0,1,1,2,2,3,3,4,4]
+#> 10
+#> [9]
+#> [0,6,1]
+#> [2,3]
+#> [{"a":{"b":1,"c":5}},5,1]
