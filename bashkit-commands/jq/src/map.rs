@@ -33,7 +33,7 @@ impl Map {
         Self::Few(Vec::with_capacity(n.min(FEW_MAX)))
     }
 
-    /// Number of members.
+    /// Number of members of the object.
     #[inline]
     pub fn len(&self) -> usize {
         match self {
@@ -108,7 +108,7 @@ impl Map {
         }
     }
 
-    /// Member number `index`.
+    /// Member with the number `index`, its key and value.
     #[inline]
     pub fn get_index(&self, index: usize) -> Option<(&Text, &Val)> {
         match self {
@@ -182,9 +182,9 @@ const MANY_BYTES: usize = 56;
 
 /// Iterator over the members of a map.
 pub enum Members<'m> {
-    /// Those of a small object.
+    /// Members of a small object.
     Few(slice::Iter<'m, (Text, Val)>),
-    /// Those of a large object.
+    /// Members of a large object.
     Many(indexmap::map::Iter<'m, Text, Val>),
 }
 
