@@ -1,4 +1,4 @@
-//! Structured inputs drawn from a grammar, in the notation of `tests/src/differ/grammar.txt`: `name:` and under it the productions with their weights.
+//! Structured inputs drawn from a grammar, in the notation of `tests/src/differ/language.txt`: `name:` and under it the productions with their weights.
 //!
 //! `«name»` one part · `«name?»` may be left out · `«name*3»` up to three · `«name+3»` one to three · `«name!»` lines of a nested shell, with here-documents
 //! of its own · `«^name»` the lines behind this one · `↵` end of a line · `␤` a newline in quotes.

@@ -34,7 +34,7 @@ fn nothing(_: &Cases) -> Vec<Vec<u8>> {
 }
 
 /// The grammar of the differ, which knows all of the language.
-const SHELL: &str = include_str!("../../../tests/src/differ/grammar.txt");
+const SHELL: &str = include_str!("../../../tests/src/differ/language.txt");
 
 macro_rules! grammar {
     ($name:literal) => {

@@ -1,4 +1,4 @@
-//! `differ --seed N --count N [--jobs N] [--shrink N] [--stop-after N] [--print]`: generated scripts, compared with real bash.
+//! `differ [--grammar language|tools] --seed N --count N [--jobs N] [--shrink N] [--stop-after N] [--print]`: generated scripts, compared with real bash.
 //! `differ FILE...`: scripts of files, with the answers of both.
 #![expect(clippy::print_stdout, reason = "a program that prints its findings")]
 
@@ -7,9 +7,10 @@ use std::process::ExitCode;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 
-use bashkit_tests::differ::{Answer, Divergence, Grammar, Place, examine, has_bash};
+use bashkit_tests::differ::{Answer, Divergence, Grammar, Place, Subject, examine, has_bash};
 
 struct Asked {
+    subject: Subject,
     seed: u64,
     count: u64,
     jobs: usize,
@@ -20,7 +21,16 @@ struct Asked {
 }
 
 fn parse() -> Result<Asked, String> {
-    let mut asked = Asked { seed: 1, count: 1000, jobs: 2, tries: 400, stop_after: usize::MAX, print: false, files: Vec::new() };
+    let mut asked = Asked {
+        subject: Subject::Language,
+        seed: 1,
+        count: 1000,
+        jobs: 2,
+        tries: 400,
+        stop_after: usize::MAX,
+        print: false,
+        files: Vec::new(),
+    };
     let mut args = std::env::args().skip(1);
     while let Some(option) = args.next() {
         if option == "--print" {
@@ -31,6 +41,13 @@ fn parse() -> Result<Asked, String> {
             asked.files.push(option);
             continue;
         }
+        if option == "--grammar" {
+            let name = args.next().unwrap_or_default();
+            let known = Subject::ALL.into_iter().find(|subject| subject.name() == name);
+            asked.subject =
+                known.ok_or_else(|| format!("{name}: no such grammar; there are {}", Subject::ALL.map(Subject::name).join(", ")))?;
+            continue;
+        }
         let value: u64 = args.next().and_then(|v| v.parse().ok()).ok_or_else(|| format!("{option}: a number is needed"))?;
         let small = usize::try_from(value).unwrap_or(usize::MAX);
         match option.as_str() {
@@ -39,7 +56,7 @@ fn parse() -> Result<Asked, String> {
             "--jobs" => asked.jobs = small,
             "--shrink" => asked.tries = small,
             "--stop-after" => asked.stop_after = small,
-            _ => return Err(format!("{option}: options are --seed, --count, --jobs, --shrink, --stop-after, --print")),
+            _ => return Err(format!("{option}: options are --grammar, --seed, --count, --jobs, --shrink, --stop-after, --print")),
         }
     }
     Ok(asked)
@@ -57,7 +74,7 @@ fn main() -> ExitCode {
 }
 
 fn run(asked: &Asked) -> Result<usize, String> {
-    let grammar = Grammar::new()?;
+    let grammar = Grammar::new(asked.subject)?;
     if asked.print {
         for seed in asked.seed..asked.seed + asked.count {
             println!("{}", grammar.script(seed).print());

@@ -4,7 +4,35 @@ use std::collections::BTreeMap;
 
 use super::tree::{Node, Part};
 
-const TEXT: &str = include_str!("grammar.txt");
+/// What a grammar is about.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Subject {
+    /// The language: expansions, compound commands, builtins.
+    Language,
+    /// Programs for sed, awk and jq, traps in nested shells, trees of files, pipelines of tools.
+    Tools,
+}
+
+impl Subject {
+    /// Every subject.
+    pub const ALL: [Self; 2] = [Self::Language, Self::Tools];
+
+    /// The name that `differ --grammar` takes.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Language => "language",
+            Self::Tools => "tools",
+        }
+    }
+
+    const fn text(self) -> &'static str {
+        match self {
+            Self::Language => include_str!("language.txt"),
+            Self::Tools => include_str!("tools.txt"),
+        }
+    }
+}
 
 /// How deep productions nest before only the shortest are drawn.
 const DEPTH_MAX: usize = 22;
@@ -58,14 +86,14 @@ struct Draw<'a> {
 }
 
 impl Grammar {
-    /// Reads the grammar.
+    /// Reads the grammar of a subject.
     ///
     /// # Errors
     /// A line that is no production, or a name without productions.
-    pub fn new() -> Result<Self, String> {
+    pub fn new(subject: Subject) -> Result<Self, String> {
         let mut rules: BTreeMap<&'static str, Vec<Production>> = BTreeMap::new();
         let mut name = "";
-        for line in TEXT.lines().filter(|line| !line.is_empty() && !line.starts_with('#')) {
+        for line in subject.text().lines().filter(|line| !line.is_empty() && !line.starts_with('#')) {
             if let Some(production) = line.strip_prefix("  ") {
                 let (weight, text) = production.split_once(' ').unwrap_or((production, ""));
                 let weight = weight.parse().map_err(|_| format!("not a production: {line}"))?;

@@ -36,6 +36,10 @@ pub const INTENDED: &[Intended] = &[
         },
     },
     Intended {
+        reason: "whether a process has written before the one that reads from it has ended: SIGPIPE or not",
+        matches: |script, bash, ours| script.contains("PIPESTATUS") && same_but(bash, ours, without_broken_pipes),
+    },
+    Intended {
         reason: "bash itself crashes, or does not come to an end",
         matches: |_, bash, _| {
             let ends = ["File size limit exceeded", "free(): ", "malloc(): ", "pop_var_context: head of shell_variables"];
@@ -352,6 +356,12 @@ fn same_but(bash: &Answer, ours: &Answer, masked: impl Fn(&[u8]) -> Vec<u8>) -> 
         && masked(&bash.stderr) == masked(&ours.stderr)
         && bash.files.keys().eq(ours.files.keys())
         && bash.files.iter().zip(&ours.files).all(|(a, b)| masked(a.1) == masked(b.1))
+}
+
+/// A text in which the status of a process that SIGPIPE has ended is 0.
+fn without_broken_pipes(text: &[u8]) -> Vec<u8> {
+    let masked: Vec<&[u8]> = text.split(|byte| *byte == b' ').map(|word| if word == b"141" { &b"0"[..] } else { word }).collect();
+    masked.join(&b' ')
 }
 
 /// A text without the numbers in `: line N: `, which may have gone through `tr`, `select` or `mapfile`.

@@ -2,6 +2,7 @@
 //!
 //! ```text
 //! cargo run --release -p bashkit-tests --bin differ -- --seed 1 --count 20000
+//! cargo run --release -p bashkit-tests --bin differ -- --grammar tools --seed 1 --count 20000
 //! ```
 
 mod compare;
@@ -13,7 +14,7 @@ mod shrink;
 mod tree;
 
 pub use compare::{Divergence, Outcome, both, examine};
-pub use grammar::Grammar;
+pub use grammar::{Grammar, Subject};
 pub use intended::{INTENDED, Intended};
 pub use run::{Answer, Place, has_bash};
 pub use tree::{Node, Part};

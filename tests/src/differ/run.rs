@@ -84,7 +84,7 @@ impl Place {
 
     fn env(&self) -> [(&'static str, String); 7] {
         [
-            ("PATH", "/usr/bin:/bin"),
+            ("PATH", "/usr/local/bin:/usr/bin:/bin"),
             ("HOME", &self.home().display().to_string()),
             ("LC_ALL", "C.UTF-8"),
             ("USER", "user"),

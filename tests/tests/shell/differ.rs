@@ -8,7 +8,7 @@
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use bashkit_tests::differ::{Grammar, Place, examine, has_bash};
+use bashkit_tests::differ::{Grammar, Place, Subject, examine, has_bash};
 
 /// Seeds that a run of the tests compares: 1 to 300, to 1,000 with `LONG_TESTS=1`.
 fn seeds() -> std::ops::Range<u64> {
@@ -26,11 +26,13 @@ const TOLD: usize = 5;
 
 #[test]
 fn the_generator_is_deterministic() {
-    let (one, two) = (Grammar::new().unwrap(), Grammar::new().unwrap());
-    for seed in seeds() {
-        assert_eq!(one.script(seed).print(), two.script(seed).print(), "seed {seed}");
+    for subject in Subject::ALL {
+        let (one, two) = (Grammar::new(subject).unwrap(), Grammar::new(subject).unwrap());
+        for seed in seeds() {
+            assert_eq!(one.script(seed).print(), two.script(seed).print(), "seed {seed}");
+        }
+        assert_ne!(one.script(1), one.script(2));
     }
-    assert_ne!(one.script(1), one.script(2));
 }
 
 /// What `bash -n` says here about a script.
@@ -41,11 +43,13 @@ fn syntax(script: &str) -> String {
 
 #[test]
 fn generated_scripts_can_be_read() {
-    let grammar = Grammar::new().unwrap();
-    for seed in seeds() {
-        let script = grammar.script(seed).print();
-        let said = syntax(&script);
-        assert!(!said.contains("yntax error") && !said.contains("unexpected EOF"), "seed {seed}:\n{script}\n{said}");
+    for subject in Subject::ALL {
+        let grammar = Grammar::new(subject).unwrap();
+        for seed in seeds() {
+            let script = grammar.script(seed).print();
+            let said = syntax(&script);
+            assert!(!said.contains("yntax error") && !said.contains("unexpected EOF"), "seed {seed}:\n{script}\n{said}");
+        }
     }
 }
 
@@ -55,7 +59,7 @@ fn generated_scripts_answer_as_in_bash() {
         println!("there is no bash 5.2 on this machine: the answers are not compared");
         return;
     }
-    let grammar = Grammar::new().unwrap();
+    let grammar = Grammar::new(Subject::Language).unwrap();
     let found = divergences(&grammar, 0, usize::MAX).unwrap();
     if found.len() > DIVERGENCES_MAX {
         let told: Vec<String> = divergences(&grammar, TRIES, TOLD).unwrap().into_iter().map(|(_, text)| text).collect();
