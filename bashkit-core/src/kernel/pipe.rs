@@ -23,6 +23,8 @@ struct Buffer {
     /// Counts of how often either end was opened, for whoever waits for the other one to be.
     reader_opens: Cell<u64>,
     writer_opens: Cell<u64>,
+    /// Whether anything was ever written.
+    is_used: Cell<bool>,
     waiting: Shared<Vec<FiberId>>,
 }
 
@@ -119,6 +121,12 @@ impl Buffer {
 }
 
 impl PipeReader {
+    /// Whether nobody has written yet, and somebody still may.
+    #[must_use]
+    pub fn awaits_first(&self) -> bool {
+        !self.shared.is_used.get() && self.shared.writers.get() > 0
+    }
+
     /// Reads what is there, waiting for the first byte; 0 when every writer is gone.
     ///
     /// # Errors
@@ -241,6 +249,7 @@ impl PipeWriter {
             }
             bytes.extend_from_slice(now);
             drop(bytes);
+            shared.is_used.set(true);
             data = rest;
             if have == 0 {
                 shared.wake(&self.kernel);

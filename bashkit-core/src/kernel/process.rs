@@ -60,6 +60,12 @@ pub struct Process {
     outer: Shared<Option<Rc<Process>>>,
     /// Whether there is such a process.
     is_inner: Cell<bool>,
+    /// Number of SIGCHLD that wait to be handled, one for each child.
+    ended_children: Cell<u32>,
+    /// Signals that came from a process that this one runs on its fiber: that one goes on to its end.
+    from_inner: Cell<u64>,
+    /// Whether it waits for a command in the foreground: SIGINT is for that command first.
+    holds_interrupt: Cell<bool>,
 }
 
 fn bit(signal: u8) -> u64 {
@@ -99,6 +105,9 @@ impl Process {
             fibers: Shared::default(),
             outer: Shared::default(),
             is_inner: Cell::new(false),
+            ended_children: Cell::new(0),
+            from_inner: Cell::new(0),
+            holds_interrupt: Cell::new(false),
         }
     }
 
@@ -182,6 +191,9 @@ impl Process {
             Default::Stop if !caught => self.stopped.set(true),
             _ => self.pending.set(self.pending.get() | bit(number)),
         }
+        if number == signal::CHLD {
+            self.ended_children.set(self.ended_children.get() + 1);
+        }
         if number == signal::KILL {
             self.stopped.set(false);
         }
@@ -227,6 +239,15 @@ impl Process {
             return None;
         }
         let lowest = waiting & waiting.wrapping_neg();
+        let children = self.ended_children.get();
+        if lowest == bit(signal::CHLD) && children > 1 {
+            // bash: the trap is run once for each child.
+            self.ended_children.set(children - 1);
+            return Some(signal::CHLD);
+        }
+        if lowest == bit(signal::CHLD) {
+            self.ended_children.set(0);
+        }
         self.pending.set(self.pending.get() & !lowest);
         u8::try_from(lowest.trailing_zeros() + 1).ok()
     }
@@ -234,12 +255,28 @@ impl Process {
     /// Drops all signals that wait: a new run of the session begins.
     pub fn forget_all(&self) {
         self.pending.set(0);
+        self.ended_children.set(0);
         self.stopped.set(false);
     }
 
     /// Drops a signal that waits, as if it had not been sent.
     pub fn forget(&self, signal: u8) {
         self.pending.set(self.pending.get() & !bit(signal));
+    }
+
+    /// Begins to wait for a command in the foreground; answers what [`Process::release_interrupt`] is given. A SIGINT that ends this process waits meanwhile.
+    #[must_use]
+    pub fn hold_interrupt(&self) -> bool {
+        self.holds_interrupt.replace(true)
+    }
+
+    /// Ends the wait for a command in the foreground. A SIGINT that came meanwhile ends this process if it has ended the command too; otherwise the command has
+    /// dealt with it, as bash has it.
+    pub fn release_interrupt(&self, before: bool, status: Status) {
+        self.holds_interrupt.set(before);
+        if !before && status != Status::Signaled(signal::INT) && !self.handles(signal::INT) {
+            self.forget(signal::INT);
+        }
     }
 
     /// Whether a caught signal waits.
@@ -254,11 +291,40 @@ impl Process {
     /// [`Fault::Signal`].
     #[inline]
     pub fn check(&self) -> Result<(), Fault> {
-        let fatal = self.pending.get() & !self.caught.get();
+        let fatal = self.fatal();
         if fatal == 0 {
-            return self.outer.borrow().as_ref().map_or(Ok(()), |outer| outer.check());
+            return self.outer.borrow().as_ref().map_or(Ok(()), |outer| outer.check_from_inside());
         }
         Err(Fault::Signal(u8::try_from(fatal.trailing_zeros() + 1).unwrap_or(signal::KILL)))
+    }
+
+    /// The signals that end it now.
+    #[inline]
+    fn fatal(&self) -> u64 {
+        let fatal = self.pending.get() & !self.caught.get();
+        if fatal != 0 && self.holds_interrupt.get() { fatal & !bit(signal::INT) } else { fatal }
+    }
+
+    /// Whether a signal that ends the process ends what it runs on its fiber, too: not one that came from there.
+    #[cold]
+    fn check_from_inside(&self) -> Result<(), Fault> {
+        let fatal = self.fatal() & !self.from_inner.get();
+        if fatal == 0 {
+            return self.outer.borrow().as_ref().map_or(Ok(()), |outer| outer.check_from_inside());
+        }
+        Err(Fault::Signal(u8::try_from(fatal.trailing_zeros() + 1).unwrap_or(signal::KILL)))
+    }
+
+    /// Whether this process runs on the fiber of another one, at any depth.
+    fn runs_within(&self, other: &Self) -> bool {
+        self.outer.borrow().as_ref().is_some_and(|outer| std::ptr::eq(&raw const **outer, other) || outer.runs_within(other))
+    }
+
+    /// Notes who sends a signal, the host where there is nobody: of one that comes from within, what runs within sees nothing.
+    pub(super) fn note_sender(&self, number: u8, sender: Option<&Self>) {
+        let bit = bit(number);
+        let from_inner = self.from_inner.get();
+        self.from_inner.set(if sender.is_some_and(|sender| sender.runs_within(self)) { from_inner | bit } else { from_inner & !bit });
     }
 
     /// Status of its end; `None` while it runs.

@@ -355,6 +355,11 @@ impl Kernel {
 
     /// Sends a signal to a process.
     pub fn signal(&self, process: &Process, number: u8) {
+        process.note_sender(number, Some(&self.process.borrow()));
+        self.send_signal(process, number);
+    }
+
+    fn send_signal(&self, process: &Process, number: u8) {
         for fiber in process.deliver(number) {
             self.wake(fiber);
         }
@@ -979,7 +984,8 @@ impl Kernel {
         let processes = self.live_processes();
         let n_reached = if matches!(number, signal::INT | signal::QUIT | signal::TSTP) { processes.len() } else { 1 };
         for process in processes.iter().take(n_reached) {
-            self.signal(process, number);
+            process.note_sender(number, None);
+            self.send_signal(process, number);
         }
     }
 

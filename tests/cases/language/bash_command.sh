@@ -165,3 +165,30 @@ echo $(((echo   $(echo   a)); echo    b) ; echo   c $((1 + $(echo   2))))
 #> debug echo $(((echo   $(echo a)); echo    b) ; echo   c $((1 + $(echo 2))))
 #> a b c 3
 #2> bash: line 4: j: command not found
+
+#### a subshell is not the command behind it
+t() { bash -c "$1"; }
+t 'trap "echo \$BASH_COMMAND" EXIT; (exit 1)'
+t '( trap "echo \$BASH_COMMAND" EXIT; true; (exit 1) )'
+t '( trap "echo \$BASH_COMMAND" EXIT; for i in 1; do (exit 2); done )'
+t 'trap "echo \$BASH_COMMAND" ERR; true; (exit 1); echo "$BASH_COMMAND"'
+t 'true; (exit 1); trap "echo \$BASH_COMMAND" EXIT; (exit 2)'
+t 'trap "echo \$BASH_COMMAND" EXIT; set -e; true; (exit 1)'
+t 'trap "echo \$BASH_COMMAND" EXIT; true | (exit 1)'
+t 'trap "echo \$BASH_COMMAND" ERR; true | (exit 1)'
+t 'trap "echo \$BASH_COMMAND" EXIT; f() { (exit 1); }; f'
+t 'trap "echo \$BASH_COMMAND" EXIT; (exit 1) || (exit 2)'
+t 'trap "echo \$BASH_COMMAND" USR1; true; (kill -USR1 $$; :); :'
+#> trap "echo \$BASH_COMMAND" EXIT
+#> true
+#> for i in 1
+#> ( exit 1 )
+#> echo "$BASH_COMMAND"
+#> trap "echo \$BASH_COMMAND" EXIT
+#> true
+#> true
+#> ( exit 1 )
+#> ( exit 1 )
+#> f
+#> trap "echo \$BASH_COMMAND" EXIT
+#> true

@@ -303,3 +303,42 @@ done < f
 #> line 24
 #> line 24
 #? 1
+
+#### levels of set -x in a trap on EXIT
+t() { bash -x -c "$1"; }
+t '(trap "echo s" EXIT; :)'
+t 'x=$( (trap "echo s" EXIT; :) )'
+t 'x=$(trap "echo s" EXIT; y=$(trap "echo t" EXIT))'
+t '{ trap "echo s" EXIT; :; } & wait'
+#> s
+#> s
+#2> + trap 'echo s' EXIT
+#2> + :
+#2> ++ echo s
+#2> ++ trap 'echo s' EXIT
+#2> ++ :
+#2> +++ echo s
+#2> + x=s
+#2> ++ trap 'echo s' EXIT
+#2> +++ trap 'echo t' EXIT
+#2> +++ echo t
+#2> ++ y=t
+#2> ++ echo s
+#2> + x=s
+#2> + wait
+#2> + trap 'echo s' EXIT
+#2> + :
+#2> ++ echo s
+
+#### the trap on CHLD is run for each child
+trap "echo chld" CHLD; true | cat; echo; /bin/true; (exit 1); echo a | cat | cat | cat
+#> chld
+#> chld
+#>
+#> chld
+#> chld
+#> a
+#> chld
+#> chld
+#> chld
+#> chld

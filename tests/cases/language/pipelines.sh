@@ -193,3 +193,15 @@ bash script
 #2> environment: line 2: x: unbound variable
 #2> bash: line 21: x: unbound variable
 #2> script: line 1: x: unbound variable
+
+#### a builtin has written before a program that does not read is there
+echo abc | tr z-a x; echo "${PIPESTATUS[@]}"
+printf 'a\nb\n' | awk 'BEGIN { exit 1 }'; echo "${PIPESTATUS[@]}"
+set -o pipefail; echo x | sed 'k'; echo $?
+printf 'x' | env true; echo $?
+#> 0 1
+#> 0 1
+#> 1
+#> 0
+#2> tr: range-endpoints of 'z-a' are in reverse collating sequence order
+#2> sed: -e expression #1, char 1: unknown command: `k'

@@ -28,7 +28,6 @@ impl Shell {
         self.meter.command()?;
         self.kernel.check_stack()?;
         if let CompoundKind::Subshell(list) = &compound.kind {
-            self.set_current(command);
             return self.run_subshell(list, compound, is_stage);
         }
         if compound.redirs.is_empty() {
@@ -119,7 +118,7 @@ impl Shell {
                 None => child.run_list(list),
             }
         };
-        let status = if is_stage { child.finish_guarded(body)? } else { self.run_inline(child, body)? };
+        let status = if is_stage { child.finish_guarded(body)? } else { self.run_foreground(child, body)? };
         self.execution.line = line;
         self.execution.foreground = Some((pid, status));
         self.safe_point()?;

@@ -5,7 +5,7 @@ use std::rc::Rc;
 use bashkit_core::command::{Child, Command, CommandTable, Environ, Launch, Launching};
 use bashkit_core::error::Error;
 use bashkit_core::flat_map::FlatMap;
-use bashkit_core::kernel::{Fault, Status};
+use bashkit_core::kernel::{Endpoint, Fault, Status};
 use bashkit_core::limits::{Charge, Meter};
 use bashkit_core::vfs::{Errno, OpenOptions, PROGRAM_FILE};
 
@@ -59,6 +59,13 @@ impl Shell {
         let outer = std::mem::replace(&mut self.execution.program, program);
         let result = self.run_program(argv, own_stdin, exec_here || is_last);
         self.execution.program = outer;
+        if let Some(stdin) = self.io.fds.get(0)
+            && let Endpoint::PipeReader(reader) = &stdin.end
+            && reader.awaits_first()
+        {
+            // A program takes longer to be loaded than what writes to it takes to write a little: that one does not find the pipe closed.
+            self.kernel.yield_now()?;
+        }
         result
     }
 
@@ -78,6 +85,7 @@ impl Shell {
         let process = self.kernel.new_process();
         let before = self.kernel.enter_process(&process);
         let shell_process = std::mem::replace(&mut self.process, Rc::clone(&process));
+        let held = shell_process.hold_interrupt();
         let result = self.exec_external(argv, own_stdin);
         self.process = shell_process;
         self.kernel.leave_process(&before);
@@ -85,11 +93,13 @@ impl Shell {
             Ok(status) => status,
             Err(Stop::Signal(signal)) => Status::Signaled(signal),
             Err(stop) => {
+                self.process.release_interrupt(held, Status::Exited(1));
                 self.kernel.finish(&process, Status::Exited(1));
                 return Err(stop);
             }
         };
         self.kernel.finish(&process, status);
+        self.process.release_interrupt(held, status);
         self.process.check()?;
         self.execution.foreground = Some((process.pid, status));
         Ok(status.code())

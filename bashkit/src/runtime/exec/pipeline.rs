@@ -2,11 +2,12 @@
 
 use std::rc::Rc;
 
-use bashkit_core::kernel::{Description, Endpoint, Status, pipe};
+use bashkit_core::kernel::{Description, Endpoint, Fault, Status, pipe};
 
 use super::last_command::{LastCommand, ProcessKind};
+use super::trap::ERR;
 use crate::runtime::options::{SetOpt, Shopt};
-use crate::runtime::shell::{JobName, NextCommand, Shell};
+use crate::runtime::shell::{JobName, NextCommand, Running, Shell};
 use crate::runtime::stop::{Flow, Stop};
 use crate::syntax::ast::{AndOr, Arg, Command, Compound, CompoundKind, Part, Pipeline, Simple, Time};
 
@@ -57,7 +58,8 @@ impl Shell {
                     self.params.set_pipe_status(&[status]);
                 }
                 if status != 0 && !pipeline.negated && is_checked(&stage.command) {
-                    self.failed_under(status, had_trap, matches!(&*stage.command, Command::Simple(_)))?;
+                    let is_simple = matches!(&*stage.command, Command::Simple(_));
+                    self.as_current(&stage.command, |shell| shell.failed_under(status, had_trap, is_simple))?;
                 }
                 Ok(status)
             }
@@ -94,10 +96,27 @@ impl Shell {
         if has_own_status(compound) {
             self.params.set_pipe_status(&[status]);
             if status != 0 {
-                self.failed_under(status, had_trap, false)?;
+                self.as_current(command, |shell| shell.failed_under(status, had_trap, false))?;
             }
         }
         Ok(status)
+    }
+
+    /// Does what looks at the status of a command that has run. bash: to the trap on ERR `( … )` is the running command, to what comes behind it never was.
+    fn as_current<T>(&mut self, command: &Rc<Command>, look: impl FnOnce(&mut Self) -> T) -> T {
+        if subshell(command).is_none() {
+            return look(self);
+        }
+        if self.session.traps.get(ERR).is_some() {
+            // bash: where the trap has seen it, it stays.
+            self.set_current(command);
+            return look(self);
+        }
+        let before = self.execution.command.clone();
+        self.set_current(command);
+        let result = look(self);
+        self.execution.command = before;
+        result
     }
 
     /// Takes the flags for the next command that are not for a compound one.
@@ -114,6 +133,16 @@ impl Shell {
     }
 
     fn run_pipe(&mut self, pipeline: &Pipeline) -> Flow {
+        let mut shown = None;
+        let result = self.run_pipe_showing(pipeline, &mut shown);
+        if let Some(command) = shown.filter(|_| self.session.traps.get(ERR).is_none()) {
+            self.execution.command = command;
+        }
+        result
+    }
+
+    /// Runs a pipeline of several stages; leaves in `shown` what `BASH_COMMAND` is behind it, where the last stage is a subshell.
+    fn run_pipe_showing(&mut self, pipeline: &Pipeline, shown: &mut Option<Option<Running>>) -> Flow {
         let line = self.execution.line;
         self.execution.failed_line = line;
         let mut processes = Vec::with_capacity(pipeline.stages.len());
@@ -134,6 +163,9 @@ impl Shell {
                 self.execution.failed_line = simple.span.line.saturating_add_signed(self.context.line_shift);
             }
             if subshell(&stage.command).is_some() {
+                if i == last {
+                    *shown = Some(self.execution.command.clone());
+                }
                 self.set_current(&stage.command);
             }
             if i == last {
@@ -144,7 +176,7 @@ impl Shell {
                     let mut child = self.stage_shell(&stage.command, input.take(), own_stdin, line)?;
                     child.context.errexit_off = self.context.errexit_off;
                     let (command, pid) = (Rc::clone(&stage.command), child.process.pid);
-                    (pid, self.run_inline(child, move |child| child.run_stage(&command))?)
+                    (pid, self.run_foreground(child, move |child| child.run_stage(&command))?)
                 };
                 tail = Some(status);
                 if subshell(&stage.command).is_some() {
@@ -163,9 +195,13 @@ impl Shell {
             self.spawn_shell(child, move |child| child.run_stage(&command))?;
         }
         let last_is_subshell = pipeline.stages.last().is_some_and(|stage| subshell(&stage.command).is_some());
-        for process in processes {
-            ends.push((process.pid, self.kernel.wait(&process)?));
-        }
+        let held = self.process.hold_interrupt();
+        let waited: Result<(), Fault> = processes.iter().try_for_each(|process| {
+            ends.push((process.pid, self.kernel.wait(process)?));
+            Ok(())
+        });
+        self.process.release_interrupt(held, tail.map_or(Status::Exited(0), |(_, status)| status));
+        waited?;
         ends.extend(tail);
         let statuses: Vec<i32> = ends.iter().map(|(_, status)| status.code()).collect();
         let mut status = statuses.last().copied().unwrap_or(0);

@@ -7,7 +7,7 @@ use bashkit_core::command::Builtin;
 use bashkit_core::command::Command as TableCommand;
 use bashkit_core::command::{Cx, Setting};
 use bashkit_core::host::catch_panic;
-use bashkit_core::kernel::{Fault, Status};
+use bashkit_core::kernel::{Fault, Status, signal};
 use bashkit_core::limits::Charge;
 
 use smallvec::SmallVec;
@@ -74,7 +74,7 @@ impl Shell {
         // What the command runs puts the rest of the context back by itself.
         let outer = (self.context.error_prefix, self.context.own_temporaries);
         (self.context.error_prefix, self.context.own_temporaries) = ("", false);
-        let result = self.run_expanded(simple);
+        let mut result = self.run_expanded(simple);
         (self.context.error_prefix, self.context.own_temporaries) = outer;
         if result.is_ok() {
             self.execution.condition_prefix = "";
@@ -84,6 +84,12 @@ impl Shell {
         if self.execution.last.is_some() && (self.process.has_pending() || matches!(result, Err(Stop::Signal(_)))) {
             let ends_subshell = self.execution.last.as_ref().is_some_and(|last| last.ends_subshell(command));
             self.execution.misses_exit_trap = ends_subshell && is_kill(simple);
+            let is_interrupted = matches!(result, Err(Stop::Signal(signal::INT)));
+            if self.execution.misses_exit_trap && is_interrupted && self.context.substitution_pid != self.process.pid {
+                // bash: a subshell ends before it looks at an interrupt that its last command has sent.
+                self.process.forget(signal::INT);
+                result = Ok(0);
+            }
         }
         self.execution.failed_line = self.execution.line;
         if self.io.substituted.len() > mark {
@@ -262,7 +268,7 @@ impl Shell {
         child.subshell = self.subshell;
         child.execution.redirected = argv.first().cloned();
         let pid = child.process.pid;
-        let status = self.run_inline(child, |child| match child.redirect(&simple.redirs) {
+        let status = self.run_foreground(child, |child| match child.redirect(&simple.redirs) {
             Ok(true) => {
                 child.execution.redirected = None;
                 child.run_with_assigns(assigns, argv, own_stdin, true)

@@ -254,8 +254,8 @@ impl Shell {
         if number == ERR {
             self.execution.line = self.execution.failed_line;
         }
-        // bash: the trap of EXIT is no level deeper for `set -x`, but that of a subshell is.
-        let is_deeper = number != EXIT || self.subshell > 0;
+        // bash: the trap of EXIT is no level deeper for `set -x`, but that of a subshell that is no substitution is.
+        let is_deeper = number != EXIT || self.subshell > 0 && self.context.substitution_pid != self.process.pid;
         let within = |context: &mut CommandContext| {
             context.trap = Some(number);
             context.traps |= bit(number);

@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use bashkit_core::kernel::{Capture, Process, Status};
+use bashkit_core::kernel::{Capture, Process, Status, signal};
 use bashkit_core::vfs::OpenOptions;
 
 use crate::runtime::exec::CommandSource;
@@ -28,7 +28,7 @@ impl Shell {
         if !self.shopt(Shopt::INHERIT_ERREXIT) && !self.on(SetOpt::Posix) {
             child.session.options.put(SetOpt::Errexit, false);
         }
-        let status = self.run_inline(child, |child| {
+        let status = self.run_substituted(child, |child| {
             child.run_substitution(body, ProcessKind::Substitution).map_err(|stop| match (body, stop) {
                 (Body::Parsed(_), Stop::Discard(_) | Stop::Abandon(_)) => Stop::Discard(1),
                 (_, stop) => stop,
@@ -67,6 +67,7 @@ impl Shell {
         // bash: `set -v` is off in there.
         child.session.options.put(SetOpt::Verbose, false);
         child.context.trace_levels += 1;
+        child.context.substitution_pid = child.process.pid;
         child.context.begin_substitution();
         Ok(child)
     }
@@ -102,8 +103,9 @@ impl Shell {
         let mut child = self.subshell()?;
         child.io.fds.set(1, Some(description));
         child.context.trace_levels += 1;
+        child.context.substitution_pid = child.process.pid;
         child.context.begin_substitution();
-        self.run_inline(child, |child| child.run_text_as(text, line, CommandSource::Substitution))?;
+        self.run_substituted(child, |child| child.run_text_as(text, line, CommandSource::Substitution))?;
         let mut text = capture.finish(&self.kernel)?;
         self.clean(&mut text)?;
         Ok(text)
@@ -178,6 +180,25 @@ impl Shell {
         let calls = self.frames.len() * size_of::<Frame>() + n_covered * size_of::<(Symbol, Var)>();
         vars.charge_copy(&self.meter, calls)?;
         Ok(Self { vars, ..self.fork(process) })
+    }
+
+    /// Runs a subshell on this fiber as a command in the foreground, and waits for it.
+    pub(crate) fn run_foreground(&mut self, child: Self, body: impl FnOnce(&mut Self) -> Result<i32, Stop>) -> Result<Status, Stop> {
+        let held = self.process.hold_interrupt();
+        let result = self.run_inline(child, body);
+        self.process.release_interrupt(held, *result.as_ref().unwrap_or(&Status::Exited(1)));
+        self.process.check()?;
+        result
+    }
+
+    /// Runs the subshell of a command substitution. bash: a SIGINT that ends it is meant for the shell around, too.
+    fn run_substituted(&mut self, child: Self, body: impl FnOnce(&mut Self) -> Result<i32, Stop>) -> Result<Status, Stop> {
+        let status = self.run_inline(child, body)?;
+        if status == Status::Signaled(signal::INT) {
+            self.kernel.signal(&self.process, signal::INT);
+            self.process.check()?;
+        }
+        Ok(status)
     }
 
     /// Runs a subshell on this fiber, and waits for it.

@@ -35,6 +35,8 @@ pub(crate) struct CommandContext {
     pub traps: u8,
     /// Levels of eval, source and substitution that `set -x` shows.
     pub trace_levels: u32,
+    /// Number of the process that runs the innermost command or process substitution; 0 outside of them.
+    pub substitution_pid: u32,
     /// The process is that of a command substitution, or below one.
     pub in_substitution: bool,
     /// The command is of a text that bash reads whole (`-c`, `eval`, `.`, a trap, a substitution), and not of a function or subshell in
