@@ -881,7 +881,9 @@ impl Reader<'_, '_> {
     #[cold]
     fn unexpected_token(&mut self) -> Box<SyntaxError> {
         let start = self.start();
+        let number = self.number_before();
         let token = match self.token_text() {
+            Ok(_) if !number.is_empty() => number,
             Ok(token) => token,
             Err(error) => return error,
         };
@@ -890,6 +892,16 @@ impl Reader<'_, '_> {
         let message = [b"syntax error near unexpected token `", token.as_slice(), b"'"].concat();
         let line = [b"`", self.line_text(start.pos), b"'"].concat();
         SyntaxError::new(message, span).and(line)
+    }
+
+    /// The number in front of the redirection operator here, which bash takes as a token of its own; empty where there is none.
+    fn number_before(&mut self) -> Vec<u8> {
+        let is_redirection = matches!(self.peek(), b'<' | b'>');
+        let before = self.p.buf.get(..self.p.pos).unwrap_or_default();
+        let n_digits = before.iter().rev().take_while(|byte| byte.is_ascii_digit()).count();
+        let (rest, number) = before.split_at(before.len() - n_digits);
+        let is_word = rest.last().is_none_or(|byte| b" \t\n;|&()<>".contains(byte));
+        if is_word && is_redirection { number.to_vec() } else { Vec::new() }
     }
 
     /// The token here, as bash names it.

@@ -132,3 +132,60 @@ shopt -u nocaseglob; echo *; GLOBIGNORE='a*'; echo *
 #> B.txt
 #> B.txt a.txt c.md
 #> B.txt c.md
+
+#### globstar and links to directories
+mkdir -p t/a/k t/x; ln -s a t/ln; ln -s nosuch t/dang; touch t/f; shopt -s globstar
+for p in '**/' 't/**/' 't/**/*' 't/**' '**' 't/*/' 't/**/k' 't/**/*/' 't/ln/**/' 't/**/**/' 't/**/l*/**' '**/ln/*' 't/**/**/k'; do echo $p; done
+#> t/ t/a/ t/a/k/ t/ln/ t/x/
+#> t/ t/a/ t/a/k/ t/ln/ t/x/
+#> t/a t/a/k t/dang t/f t/ln t/ln/k t/x
+#> t/ t/a t/a/k t/dang t/f t/ln t/x
+#> t t/a t/a/k t/dang t/f t/ln t/x
+#> t/a/ t/ln/ t/x/
+#> t/a/k t/ln/k
+#> t/a/ t/a/k/ t/ln/ t/ln/k/ t/x/
+#> t/ln/ t/ln/k/
+#> t/ t/a/ t/a/k/ t/ln/ t/x/
+#> t/ln t/ln/k
+#> t/ln/k
+#> t/a/k t/ln/k
+
+#### a star at the end of a pattern of GLOBIGNORE goes over slashes
+mkdir -p t/x/y t/a; touch t/x/y/b.c t/a.c t/x/a.c; shopt -s globstar extglob
+for g in 't/*' '*' 't/x*' '*/*' 't/?' 't/x/*' '**' '*.c' 't/**' 't*' 't/@(x|a)*' 't/+([a-z])' 't/[x]*' 't/x/\*' '*/x/*' 't/*c' 't/*/*'; do
+  GLOBIGNORE=$g; echo "$g: " t/** ; echo "$g: " **/*.c t/*
+done
+#> t/*:  t/**
+#> t/*:  **/*.c t/*
+#> *:  t/**
+#> *:  **/*.c t/*
+#> t/x*:  t/ t/a t/a.c
+#> t/x*:  t/a.c t/a t/a.c
+#> */*:  t/**
+#> */*:  **/*.c t/*
+#> t/?:  t/ t/a.c t/x/a.c t/x/y t/x/y/b.c
+#> t/?:  t/a.c t/x/a.c t/x/y/b.c t/a.c
+#> t/x/*:  t/ t/a t/a.c t/x
+#> t/x/*:  t/a.c t/a t/a.c t/x
+#> **:  t/**
+#> **:  **/*.c t/*
+#> *.c:  t/ t/a t/a.c t/x t/x/a.c t/x/y t/x/y/b.c
+#> *.c:  t/a.c t/x/a.c t/x/y/b.c t/a t/a.c t/x
+#> t/**:  t/**
+#> t/**:  **/*.c t/*
+#> t*:  t/**
+#> t*:  **/*.c t/*
+#> t/@(x|a)*:  t/
+#> t/@(x|a)*:  **/*.c t/*
+#> t/+([a-z]):  t/ t/a.c t/x/a.c t/x/y t/x/y/b.c
+#> t/+([a-z]):  t/a.c t/x/a.c t/x/y/b.c t/a.c
+#> t/[x]*:  t/ t/a t/a.c
+#> t/[x]*:  t/a.c t/a t/a.c
+#> t/x/\*:  t/ t/a t/a.c t/x t/x/a.c t/x/y t/x/y/b.c
+#> t/x/\*:  t/a.c t/x/a.c t/x/y/b.c t/a t/a.c t/x
+#> */x/*:  t/ t/a t/a.c t/x
+#> */x/*:  t/a.c t/a t/a.c t/x
+#> t/*c:  t/ t/a t/x t/x/a.c t/x/y t/x/y/b.c
+#> t/*c:  t/x/a.c t/x/y/b.c t/a t/x
+#> t/*/*:  t/ t/a t/a.c t/x
+#> t/*/*:  t/a.c t/a t/a.c t/x

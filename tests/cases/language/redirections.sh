@@ -270,3 +270,18 @@ x=1 < nosuch & wait $!; echo $?
 #2> bash: line 6: nosuch/x: No such file or directory
 #2> bash: line 7: nosuch: No such file or directory
 #2> bash: line 8: nosuch: No such file or directory
+
+#### a number before an operator is the token at fault
+for s in 'for p in a* 2>/dev/null | wc' 'for p in a 3>x; do :; done' 'select x in a 1<b' '[[ a 2> b ]]' 'case a in 2>x) esac' 'for 2>x in a'; do bash -c "$s"; done
+#2> bash: -c: line 1: syntax error near unexpected token `2'
+#2> bash: -c: line 1: `for p in a* 2>/dev/null | wc'
+#2> bash: -c: line 1: syntax error near unexpected token `3'
+#2> bash: -c: line 1: `for p in a 3>x; do :; done'
+#2> bash: -c: line 1: syntax error near unexpected token `1'
+#2> bash: -c: line 1: `select x in a 1<b'
+#2> bash: -c: line 1: conditional binary operator expected
+#2> bash: -c: line 1: syntax error near unexpected token `2'
+#2> bash: -c: line 1: `case a in 2>x) esac'
+#2> bash: -c: line 1: syntax error near unexpected token `2'
+#2> bash: -c: line 1: `for 2>x in a'
+#? 2

@@ -62,12 +62,24 @@ impl Shell {
                 bytes: self.params.locale.is_bytes(),
                 ..GlobOptions::default()
             };
-            let ignored: Vec<Glob> =
-                split_ignore(&ignore).into_iter().map(|p| Glob::new(&self.meter, p, options)).collect::<Result<_, _>>()?;
+            let patterns = split_ignore(&ignore);
+            let compiled =
+                |patterns: Vec<&[u8]>| patterns.into_iter().map(|p| Glob::new(&self.meter, p, options)).collect::<Result<Vec<Glob>, _>>();
+            let open_ended = compiled(patterns.iter().copied().filter(|p| ends_in_star(p)).collect())?;
+            let ignored = compiled(patterns)?;
             let mut kept = Vec::with_capacity(found.len());
             for path in found {
                 let name = path.rsplit(|b| *b == b'/').next().unwrap_or_default();
-                if name != b"." && name != b".." && !Glob::any(&ignored, &path, &mut |n| self.meter.step(n))? {
+                if name == b"." || name == b".." || Glob::any(&ignored, &path, &mut |n| self.meter.step(n))? {
+                    continue;
+                }
+                // bash: a `*` at the end goes over slashes, too.
+                let mut is_below_ignored = false;
+                for at in memchr::memchr_iter(b'/', &path) {
+                    let above = path.get(..at).unwrap_or_default();
+                    is_below_ignored = is_below_ignored || Glob::any(&open_ended, above, &mut |n| self.meter.step(n))?;
+                }
+                if !is_below_ignored {
                     kept.push(path);
                 }
             }
@@ -78,6 +90,12 @@ impl Shell {
         found.sort_unstable();
         Ok(found)
     }
+}
+
+/// Whether a pattern ends in a `*` that no backslash stands before.
+fn ends_in_star(pattern: &[u8]) -> bool {
+    let Some(before) = pattern.strip_suffix(b"*") else { return false };
+    before.iter().rev().take_while(|byte| **byte == b'\\').count() % 2 == 0
 }
 
 /// The segments between slashes; a slash inside brackets or an extended pattern is not looked for, as in bash.
@@ -236,7 +254,7 @@ impl Walk<'_> {
         Ok(names)
     }
 
-    /// `**`: this directory and all below it, symlinks not followed.
+    /// `**`: this directory and all below it, links to directories not followed.
     fn everywhere(&mut self, prefix: &[u8], rest: &[&[u8]], depth: usize) -> Result<(), Stop> {
         // bash: `**/**` is one `**`.
         let mut rest = rest;
@@ -268,6 +286,10 @@ impl Walk<'_> {
                     todo.push((path, depth + 1));
                 } else if rest.is_empty() {
                     self.add(path)?;
+                } else if entry.kind == FileKind::Symlink && self.is_dir(&path, true) {
+                    // bash: `**/` stands for a link to a directory, too, but for nothing below it.
+                    path.push(b'/');
+                    self.descend(path, rest, depth + 1)?;
                 }
             }
         }
