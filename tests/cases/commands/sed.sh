@@ -619,3 +619,124 @@ printf 'x\ny' | sed -n '$p;q' | od -An -c
 #>    x
 #> x
 #>    x
+
+#### where an unterminated command ends before a line end
+for p in $'s/[a/[&]/\n' $'# note\ns/[a/[&]/\n' $'p\ns/a\n' $'p\ns/a/b\n' $'# n\ny/a\n' $'p\n/a\n'; do sed -e "$p" < /dev/null; echo "$?"; done
+#> 1
+#> 1
+#> 1
+#> 1
+#> 1
+#> 1
+#2> sed: -e expression #1, char 9: unterminated `s' command
+#2> sed: -e expression #1, char 16: unterminated `s' command
+#2> sed: -e expression #1, char 5: unterminated `s' command
+#2> sed: -e expression #1, char 7: unterminated `s' command
+#2> sed: -e expression #1, char 7: unterminated `y' command
+#2> sed: -e expression #1, char 4: unterminated address regex
+
+#### a range that counts lines takes one line more behind its end
+for p in '1,+3{n;=}' '1,4{n;=}' '2,4{n;n;=}' '2,+2{n;n;=}' '2,~4{n;n;=}' '/2/,4{n;n;n;=}' '/2/,+2{n;n;=}' '/2/,/5/{n;n;n;n;=}'; do echo "$p:" $(seq 10 | sed -n "$p"); done
+#> 1,+3{n;=}: 2 4 6
+#> 1,4{n;=}: 2 4
+#> 2,4{n;n;=}: 4
+#> 2,+2{n;n;=}: 4 7
+#> 2,~4{n;n;=}: 4 7
+#> /2/,4{n;n;n;=}: 5
+#> /2/,+2{n;n;=}: 4 7
+#> /2/,/5/{n;n;n;n;=}: 6
+
+#### P of a last line without a line end
+printf 'a\nb\nthree' | sed -n '$!d;P;p'; echo; printf three | sed -n P; echo; printf 'a\nthree' | sed -n 'N;P'
+#> three
+#> three
+#> three
+#> a
+
+#### --posix: references to groups that are not there, addresses
+echo abc | sed --posix 's/b/<\1>/'; echo abc | sed --posix '1,2l'; echo abc | sed --posix '1,2Q'
+#> a<>c
+#2> sed: -e expression #1, char 4: command only uses one address
+#2> sed: -e expression #1, char 4: unknown command: `Q'
+#? 1
+
+#### where an error behind the line end of s is
+printf 'p\ns/a/\\1/\n' > f; sed -f f < /dev/null; printf 's/a/\\1/\np\n' > f; sed -f f < /dev/null; printf 's/a/\\1/' > f; sed -f f < /dev/null
+printf 's/a/b/k\np\n' > f; sed -f f < /dev/null; printf 's/\\(a/b/\np\n' > f; sed -f f < /dev/null; printf 's/a/\\1/w x\np\n' > f; sed -f f < /dev/null; ls x
+sed -e $'s/a/\\1/w y\np' < /dev/null; sed -e $'s/\\(a/b/w y' < /dev/null; sed $'w z\nk' < /dev/null; ls y z
+#> x
+#> y
+#> z
+#2> sed: file f line 3: invalid reference \1 on `s' command's RHS
+#2> sed: file f line 2: invalid reference \1 on `s' command's RHS
+#2> sed: file f line 1: invalid reference \1 on `s' command's RHS
+#2> sed: file f line 1: unknown option to `s'
+#2> sed: file f line 2: Unmatched ( or \(
+#2> sed: file f line 2: invalid reference \1 on `s' command's RHS
+#2> sed: -e expression #1, char 11: invalid reference \1 on `s' command's RHS
+#2> sed: -e expression #1, char 11: Unmatched ( or \(
+#2> sed: -e expression #1, char 5: unknown command: `k'
+
+#### -s and -i: n and N end a cycle at the last line of a file
+printf 'a1\nb1\nc1\n' > f1; printf 'a2\nb2\nc2\n' > f2
+for p in 'n;s/$/!/' 'N;s/\n/-/' '$!N;s/\n/-/' 'n;d' 'N;N;s/\n/-/g' 'N;P;D' '2q' 'n;n;n;s/^/x/' '$n;s/^/y/'; do
+  for o in -s '' '-s -n' '-s --posix'; do echo $(sed $o "$p" f1 f2); done
+  cp f1 g1; cp f2 g2; sed -i "$p" g1 g2; echo $(cat g1) , $(cat g2)
+done
+#> a1 b1! c1 a2 b2! c2
+#> a1 b1! c1 a2! b2 c2!
+#>
+#> a1 b1! c1 a2 b2! c2
+#> a1 b1! c1 , a2 b2! c2
+#> a1-b1 c1 a2-b2 c2
+#> a1-b1 c1-a2 b2-c2
+#>
+#> a1-b1 a2-b2
+#> a1-b1 c1 , a2-b2 c2
+#> a1-b1 c1 a2-b2 c2
+#> a1-b1 c1-a2 b2-c2
+#>
+#> a1-b1 c1 a2-b2 c2
+#> a1-b1 c1 , a2-b2 c2
+#> a1 c1 a2 c2
+#> a1 c1 b2
+#>
+#> a1 c1 a2 c2
+#> a1 c1 , a2 c2
+#> a1-b1-c1 a2-b2-c2
+#> a1-b1-c1 a2-b2-c2
+#>
+#> a1-b1-c1 a2-b2-c2
+#> a1-b1-c1 , a2-b2-c2
+#> a1 b1 c1 a2 b2 c2
+#> a1 b1 c1 a2 b2 c2
+#> a1 b1 a2 b2
+#> a1 b1 a2 b2
+#> a1 b1 c1 , a2 b2 c2
+#> a1 b1
+#> a1 b1
+#>
+#> a1 b1
+#> a1 b1 , a2 b2 c2
+#> a1 b1 c1 a2 b2 c2
+#> a1 b1 c1 xa2 b2 c2
+#>
+#> a1 b1 c1 a2 b2 c2
+#> a1 b1 c1 , a2 b2 c2
+#> ya1 yb1 c1 ya2 yb2 c2
+#> ya1 yb1 yc1 ya2 yb2 c2
+#>
+#> ya1 yb1 c1 ya2 yb2 c2
+#> ya1 yb1 c1 , ya2 yb2 c2
+
+#### -i: what quits keeps nothing of the rest
+for p in 2Q 2q '2{p;q5}' $'2{a x\nq}' '1!{Q}'; do printf '1\n2\n3\n' > f; sed -i "$p" f; echo $? $(cat f); done; seq 9 > f; sed -i.bak 3q f; cat f; wc -l < f.bak
+#> 0 1
+#> 0 1 2
+#> 5 1 2 2
+#> 0 1 2 x
+#> 0 1
+#> 1
+#> 2
+#> 3
+#> 9

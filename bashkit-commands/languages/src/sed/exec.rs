@@ -213,32 +213,11 @@ impl Editor<'_, '_> {
                         self.print_space()?;
                     }
                     self.flush_queue(script)?;
-                    self.dump_rest()?;
                     return Ok(status);
                 }
-                Flow::QuitSilently(status) => {
-                    self.dump_rest()?;
-                    return Ok(status);
-                }
+                Flow::QuitSilently(status) => return Ok(status),
             }
         }
-    }
-
-    /// Quitting in the middle of a file that is edited in place keeps the rest of it.
-    fn dump_rest(&mut self) -> Result<(), Fault> {
-        if let (Some(place), Some(input)) = (&mut self.in_place, &mut self.input) {
-            place.sink.settle(self.settings.end)?;
-            loop {
-                let data = input.fill()?;
-                if data.is_empty() {
-                    return Ok(());
-                }
-                place.sink.out.put(data)?;
-                let n = data.len();
-                input.used(n);
-            }
-        }
-        Ok(())
     }
 
     #[inline]
@@ -386,6 +365,11 @@ impl Editor<'_, '_> {
             return Ok(true);
         }
         Ok(!self.next_input()?)
+    }
+
+    /// Whether the line is the last one of a file that is a stream of its own, with other files behind it: `n` and `N` end the cycle there.
+    fn ends_stream(&mut self) -> Result<bool, Fault> {
+        Ok(self.settings.separate && !self.files.is_empty() && !self.has_more()?)
     }
 
     /// Whether no line at all follows: what `n`, `N` and `q` ask.
@@ -570,7 +554,8 @@ impl Editor<'_, '_> {
         let after = if matches!(from, Address::Line(_)) { Range::Over } else { Range::Outside };
         if let Range::Inside(end) = step.range {
             match end {
-                Some(end) if line > end => step.range = after,
+                // Behind a number the range is over; a count of lines takes one line more.
+                Some(end) if line > end && matches!(to, Address::Line(_)) => step.range = after,
                 Some(end) => {
                     if line >= end {
                         step.range = after;
@@ -704,6 +689,9 @@ impl Editor<'_, '_> {
                     self.print_text(&text)?;
                 }
                 Action::Next => {
+                    if self.ends_stream()? {
+                        return Ok(Flow::End);
+                    }
                     if self.is_over()? {
                         return Ok(Flow::Quit(self.status));
                     }
@@ -718,6 +706,9 @@ impl Editor<'_, '_> {
                     self.substituted = substituted;
                 }
                 Action::NextAppend => {
+                    if self.ends_stream()? {
+                        return Ok(if self.settings.posix { Flow::Delete } else { Flow::End });
+                    }
                     if self.is_over()? {
                         // POSIX leaves this open; GNU prints and ends.
                         if self.settings.posix {
@@ -737,7 +728,7 @@ impl Editor<'_, '_> {
                     let space = std::mem::take(&mut self.space);
                     let (first, ended) = match newline {
                         Some(newline) => (space.get(..newline).unwrap_or_default(), true),
-                        None => (space.as_slice(), true),
+                        None => (space.as_slice(), self.ended),
                     };
                     let result = self.print(first, ended);
                     self.space = space;

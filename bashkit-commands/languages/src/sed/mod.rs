@@ -85,18 +85,15 @@ fn run(cx: &mut Cx<'_>) -> Done {
     let mut n_expressions = 0;
     for (option, value) in cx.args.in_order() {
         let value = value.unwrap_or_default();
-        if option.short == EXPRESSION.short {
+        if option.short() == EXPRESSION.short() {
             n_expressions += 1;
             chunks.push(parse::Chunk { file: None, number: n_expressions, text: value.to_vec() });
-        } else if option.short == FILE.short {
+        } else if option.short() == FILE.short() {
             let mut text = Vec::new();
             let read = cx.open_input(value).and_then(|mut input| input.rest(&mut text));
             if let Err(fault) = read {
                 let errno = fault.errno()?;
                 return Err(Fault::failure(4, [b"couldn't open file ", value, format!(": {errno}").as_bytes()].concat()));
-            }
-            if text.last() == Some(&b'\n') {
-                text.pop();
             }
             chunks.push(parse::Chunk { file: Some(value.to_vec()), number: 0, text });
         }
@@ -108,7 +105,16 @@ fn run(cx: &mut Cx<'_>) -> Done {
         }
         chunks.push(parse::Chunk { file: None, number: 1, text: operands.remove(0) });
     }
-    let script = parse::parse(cx.meter(), &chunks, &settings)?;
+    let script = match parse::parse(cx.meter(), &chunks, &settings) {
+        Ok(script) => script,
+        Err((fault, outputs)) => {
+            // GNU creates a file when it reads its name.
+            for name in outputs.iter().filter(|name| !name.starts_with(b"/dev/std")) {
+                cx.create(name)?;
+            }
+            return Err(fault);
+        }
+    };
     if script.quiet {
         settings.quiet = true;
     }

@@ -36,7 +36,10 @@ struct Parser<'c> {
 }
 
 /// Reads all chunks as one script.
-pub(super) fn parse(meter: &Meter, chunks: &[Chunk], settings: &Settings) -> Result<Script, Fault> {
+///
+/// # Errors
+/// What is wrong with it, and the names of the files that it would have written before that.
+pub(super) fn parse(meter: &Meter, chunks: &[Chunk], settings: &Settings) -> Result<Script, (Fault, Vec<Vec<u8>>)> {
     let mut parser = Parser {
         meter,
         chunks,
@@ -50,7 +53,9 @@ pub(super) fn parse(meter: &Meter, chunks: &[Chunk], settings: &Settings) -> Res
         jumps: Vec::new(),
     };
     loop {
-        parser.commands()?;
+        if let Err(fault) = parser.commands() {
+            return Err((fault, parser.script.outputs));
+        }
         if !parser.next_chunk() {
             break;
         }
@@ -125,9 +130,9 @@ impl Parser<'_> {
         Fault::failure(1, message)
     }
 
-    fn finish(mut self) -> Result<Script, Fault> {
+    fn finish(mut self) -> Result<Script, (Fault, Vec<Vec<u8>>)> {
         if let Some(&(_, chunk_idx)) = self.blocks.first() {
-            return Err(self.error_at(chunk_idx, 0, "unmatched `{'"));
+            return Err((self.error_at(chunk_idx, 0, "unmatched `{'"), self.script.outputs));
         }
         for (step, label) in std::mem::take(&mut self.jumps) {
             let target = if label.is_empty() {
@@ -137,7 +142,7 @@ impl Parser<'_> {
                     Some(target) => *target,
                     None => {
                         let message = [b"can't find label for jump to `", label.as_slice(), b"'"].concat();
-                        return Err(Fault::failure(4, message));
+                        return Err((Fault::failure(4, message), self.script.outputs));
                     }
                 }
             };
@@ -192,11 +197,7 @@ impl Parser<'_> {
         }
         let Some(name) = ch else { return self.bad("missing command") };
         let range = if matches!(from, Some(Address::Line(0))) { Range::Inside(None) } else { Range::Outside };
-        if matches!(name, b'=' | b'i' | b'a' | b'r' | b'q' | b'Q' | b':' | b'}' | b'#')
-            && self.settings.posix
-            && to.is_some()
-            && !matches!(name, b':' | b'}' | b'#')
-        {
+        if matches!(name, b'=' | b'i' | b'a' | b'l' | b'r' | b'q') && self.settings.posix && to.is_some() {
             return self.bad("command only uses one address");
         }
         if self.settings.posix && matches!(name, b'e' | b'F' | b'z' | b'Q' | b'W' | b'R' | b'T' | b'v') {
@@ -442,7 +443,13 @@ impl Parser<'_> {
     fn delimited(&mut self, slash: u8, regex: bool, brackets: bool) -> Option<Vec<u8>> {
         let mut out = Vec::new();
         loop {
-            let ch = self.take()?;
+            let Some(ch) = self.take() else {
+                // GNU tells the position before the last line end.
+                if out.last() == Some(&b'\n') {
+                    self.at -= 1;
+                }
+                return None;
+            };
             if ch == slash {
                 return Some(out);
             }
@@ -569,6 +576,8 @@ impl Parser<'_> {
                     }
                     let file = self.file_name()?;
                     s.write = Some(index_of(&mut self.script.outputs, file));
+                    // The line end belongs to the name.
+                    self.at += usize::from(self.peek().is_some());
                     break;
                 }
                 Some(b'0'..=b'9') => {
@@ -599,6 +608,7 @@ impl Parser<'_> {
         };
         if let Some(regex) = &s.pattern
             && max_group > regex.group_count()
+            && !self.settings.posix
         {
             return self.bad(&format!("invalid reference \\{max_group} on `s' command's RHS"));
         }
