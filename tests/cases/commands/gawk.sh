@@ -80,3 +80,208 @@ gawk 'BEGIN { print sub(/o/, "x", "foo"), gsub(/o/, "x", 5); a["k"]="foo"; gsub(
 #2> gawk: cmd. line:1:                                                   ^ gsub third parameter is not a changeable object
 #2> gawk: f.awk:3:     toupper(s))
 #2> gawk: f.awk:3:               ^ gsub third parameter is not a changeable object
+
+#### what ends a rule and a statement
+for p in '/a/ BEGIN { print }' 'NR == 1 NR == 2' '{ print } { print }' '/a/; /b/' '/a/,/b/ BEGIN {}' 'NR % 2 function f() {}' 'END { print 3 } /x/ ; BEGIN { print 4 }' '/a/ { print };; { print 2 }' 'BEGIN { print 1 };' '; BEGIN { print 1 }' ';; BEGIN { print 1 }' 'function f(x) {}; BEGIN { print 1 }' 'function f(x) {};; BEGIN { print 1 }' '/a/;;/b/' 'NR == 1;{ print "y" };'; do
+  echo "$p"; echo abc | awk "$p"; echo "$?"
+done
+#> /a/ BEGIN { print }
+#> 1
+#> NR == 1 NR == 2
+#> 1
+#> { print } { print }
+#> abc
+#> abc
+#> 0
+#> /a/; /b/
+#> abc
+#> abc
+#> 0
+#> /a/,/b/ BEGIN {}
+#> 1
+#> NR % 2 function f() {}
+#> 1
+#> END { print 3 } /x/ ; BEGIN { print 4 }
+#> 4
+#> 3
+#> 0
+#> /a/ { print };; { print 2 }
+#> 1
+#> BEGIN { print 1 };
+#> 1
+#> 0
+#> ; BEGIN { print 1 }
+#> 1
+#> ;; BEGIN { print 1 }
+#> 1
+#> function f(x) {}; BEGIN { print 1 }
+#> 1
+#> 0
+#> function f(x) {};; BEGIN { print 1 }
+#> 1
+#> /a/;;/b/
+#> 1
+#> NR == 1;{ print "y" };
+#> abc
+#> y
+#> 0
+#2> awk: cmd. line:1: /a/ BEGIN { print }
+#2> awk: cmd. line:1:     ^ syntax error
+#2> awk: cmd. line:1: NR == 1 NR == 2
+#2> awk: cmd. line:1:            ^ syntax error
+#2> awk: cmd. line:1: /a/,/b/ BEGIN {}
+#2> awk: cmd. line:1:         ^ syntax error
+#2> awk: cmd. line:1: NR % 2 function f() {}
+#2> awk: cmd. line:1:        ^ syntax error
+#2> awk: cmd. line:1: each rule must have a pattern or an action part
+#2> awk: cmd. line:1: each rule must have a pattern or an action part
+#2> awk: cmd. line:1: each rule must have a pattern or an action part
+#2> awk: cmd. line:1: each rule must have a pattern or an action part
+#2> awk: cmd. line:1: each rule must have a pattern or an action part
+#2> awk: cmd. line:1: each rule must have a pattern or an action part
+
+#### else and while behind semicolons
+for p in 'BEGIN { if (1) { x } ; else { y } }' 'BEGIN { if (1) x; else y }' 'BEGIN { if (1) x;; else y }' 'BEGIN { if (1) ; else y }' 'BEGIN { if (1) if (0) x; else y; else z }' 'BEGIN { if (1) while (0) { x } ; else y }' 'BEGIN { if (1) while (0) x; else print "n" }' 'BEGIN { do { x } ; while (0) }' 'BEGIN { do x; while (0); print 1 }'; do
+  echo "$p"; awk "$p" < /dev/null; echo "$?"
+done
+#> BEGIN { if (1) { x } ; else { y } }
+#> 1
+#> BEGIN { if (1) x; else y }
+#> 0
+#> BEGIN { if (1) x;; else y }
+#> 1
+#> BEGIN { if (1) ; else y }
+#> 0
+#> BEGIN { if (1) if (0) x; else y; else z }
+#> 0
+#> BEGIN { if (1) while (0) { x } ; else y }
+#> 1
+#> BEGIN { if (1) while (0) x; else print "n" }
+#> 0
+#> BEGIN { do { x } ; while (0) }
+#> 1
+#> BEGIN { do x; while (0); print 1 }
+#> 1
+#> 0
+#2> awk: cmd. line:1: BEGIN { if (1) { x } ; else { y } }
+#2> awk: cmd. line:1:                        ^ syntax error
+#2> awk: cmd. line:1: BEGIN { if (1) x;; else y }
+#2> awk: cmd. line:1:                    ^ syntax error
+#2> awk: cmd. line:1: BEGIN { if (1) while (0) { x } ; else y }
+#2> awk: cmd. line:1:                                  ^ syntax error
+#2> awk: cmd. line:1: BEGIN { do { x } ; while (0) }
+#2> awk: cmd. line:1:                  ^ syntax error
+
+#### errors behind which a program is read on
+for p in 'BEGIN { continue }' 'BEGIN { break }' 'BEGIN { next }' 'END { next; print 1; continue; x y z( }' 'BEGIN { getline x; break; next }' 'function f(a, a) { continue } BEGIN { f(1) }' 'BEGINFILE { next }'; do
+  echo "$p"; awk "$p" < /dev/null; echo "$?"
+done
+#> BEGIN { continue }
+#> 1
+#> BEGIN { break }
+#> 1
+#> BEGIN { next }
+#> 1
+#> END { next; print 1; continue; x y z( }
+#> 1
+#> BEGIN { getline x; break; next }
+#> 1
+#> function f(a, a) { continue } BEGIN { f(1) }
+#> 1
+#> BEGINFILE { next }
+#> 1
+#2> awk: cmd. line:1: error: `continue' is not allowed outside a loop
+#2> awk: cmd. line:1: error: `continue' is not allowed outside a loop
+#2> awk: cmd. line:1: error: `break' is not allowed outside a loop or switch
+#2> awk: cmd. line:1: error: `break' is not allowed outside a loop or switch
+#2> awk: cmd. line:1: error: `next' used in BEGIN action
+#2> awk: cmd. line:1: error: `next' used in END action
+#2> awk: cmd. line:1: error: `continue' is not allowed outside a loop
+#2> awk: cmd. line:1: error: `continue' is not allowed outside a loop
+#2> awk: cmd. line:1: END { next; print 1; continue; x y z( }
+#2> awk: cmd. line:1:                                       ^ syntax error
+#2> awk: cmd. line:1: error: `break' is not allowed outside a loop or switch
+#2> awk: cmd. line:1: error: `break' is not allowed outside a loop or switch
+#2> awk: cmd. line:1: error: `next' used in BEGIN action
+#2> awk: cmd. line:1: error: function `f': parameter #2, `a', duplicates parameter #1
+#2> awk: cmd. line:1: error: `continue' is not allowed outside a loop
+#2> awk: cmd. line:1: error: `continue' is not allowed outside a loop
+#2> awk: cmd. line:1: error: `next' used in BEGINFILE action
+
+#### a field that sub looks at is there
+for p in '{ gsub(/a/, "X", $5); print NF; $1 = $1; print }' '{ sub(/zz/, "X", $5); print NF; print $0; print $5 "|" }' '{ x = $7; print NF }' '{ gsub(/a/, "X", $(NF + 2)); print NF; NF = NF; print }' 'BEGIN { gsub(/a/, "b", $3); print NF }' '{ match($9, /x/); print NF }'; do echo "a b c" | awk -v OFS=- "$p"; done
+#> 5
+#> a-b-c--
+#> 5
+#> a b c
+#> |
+#> 3
+#> 5
+#> a-b-c--
+#> 3
+#> 3
+
+#### where an unterminated regular expression is
+for p in '/abc' 'BEGIN { x = /abc }' '$0 /b?/ ' 'NR % 2 /$/{ print; print }' 'BEGIN { x ~ /a[/]' 'BEGIN { x ~ /' '/' 'BEGIN { x = 1 \ ; print x }' 'NR % 2 /\// '; do awk "$p" < /dev/null; echo "$?"; done
+#> 1
+#> 1
+#> 1
+#> 1
+#> 1
+#> 1
+#> 1
+#> 1
+#> 1
+#2> awk: cmd. line:1: /abc
+#2> awk: cmd. line:1:  ^ unterminated regexp
+#2> awk: cmd. line:1: BEGIN { x = /abc }
+#2> awk: cmd. line:1:              ^ unterminated regexp
+#2> awk: cmd. line:1: $0 /b?/ 
+#2> awk: cmd. line:1:        ^ unterminated regexp
+#2> awk: cmd. line:1: NR % 2 /$/{ print; print }
+#2> awk: cmd. line:1:           ^ unterminated regexp
+#2> awk: cmd. line:1: BEGIN { x ~ /a[/]
+#2> awk: cmd. line:1:              ^ unterminated regexp
+#2> awk: cmd. line:1: BEGIN { x ~ /
+#2> awk: cmd. line:1:              ^ unexpected newline or end of string
+#2> awk: cmd. line:1: /
+#2> awk: cmd. line:1:  ^ unexpected newline or end of string
+#2> awk: cmd. line:1: BEGIN { x = 1 \ ; print x }
+#2> awk: cmd. line:1:               ^ backslash not last character on line
+#2> awk: cmd. line:1: NR % 2 /\// 
+#2> awk: cmd. line:1:         ^ backslash not last character on line
+
+#### a slash behind a backslash in a string
+awk 'BEGIN { print "a\/b", "x" ~ "\/" }'; echo /a/b | awk '{ sub("\/", "X"); print }'
+#> a/b 0
+#> Xa/b
+#2> awk: cmd. line:1: warning: escape sequence `\/' treated as plain `/'
+#2> awk: cmd. line:1: warning: escape sequence `\/' treated as plain `/'
+
+#### split of a paragraph by a regular expression
+printf '\ta\tb\n c,d\n' | awk -v RS= '{ print split($0, w, /[,:]+/), w[1] "|" w[2]; print split(" \n x,y", w, /,/), w[1]; print split(" x,y", w, ","), w[1] }'
+#> 2 a	b
+#>  c|d
+#> 2 x
+#> 2  x
+
+#### characters that no token begins with, and a pipe without getline
+for p in 'NR % 2 /é/ ' 'BEGIN { x = `y` }' "BEGIN { x = 'a' }" 'NR % 2 /(a|b)/ ' 'BEGIN { x = (1 | y) }' 'BEGIN { print \x01 }'; do awk "$p" < /dev/null; echo "$?"; done
+#> 1
+#> 1
+#> 1
+#> 1
+#> 1
+#> 1
+#2> awk: cmd. line:1: NR % 2 /é/ 
+#2>\ awk: cmd. line:1:         ^ invalid char '\xc3' in expression
+#2> awk: cmd. line:1: BEGIN { x = `y` }
+#2> awk: cmd. line:1:             ^ invalid char '`' in expression
+#2> awk: cmd. line:1: BEGIN { x = 'a' }
+#2> awk: cmd. line:1:             ^ invalid char ''' in expression
+#2> awk: cmd. line:1: NR % 2 /(a|b)/ 
+#2> awk: cmd. line:1:            ^ syntax error
+#2> awk: cmd. line:1: BEGIN { x = (1 | y) }
+#2> awk: cmd. line:1:                  ^ syntax error
+#2> awk: cmd. line:1: BEGIN { print \x01 }
+#2> awk: cmd. line:1:               ^ backslash not last character on line

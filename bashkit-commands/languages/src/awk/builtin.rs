@@ -302,6 +302,10 @@ impl<'p> Awk<'p, '_, '_> {
         }
     }
 
+    fn is_global(&self, slot: usize, wanted: &[u8]) -> bool {
+        self.globals.get(slot).is_some_and(|value| self.text(value).bytes() == wanted)
+    }
+
     fn split(&mut self, content: bool, args: &'p [Expr]) -> Res<Value> {
         let text = self.text_arg(args, 0)?;
         let Some(array) = args.get(1) else { return Ok(Value::Num(0.0)) };
@@ -311,7 +315,11 @@ impl<'p> Awk<'p, '_, '_> {
             Some(seps) => Some(self.array(seps)?),
             None => None,
         };
-        let text = text.bytes();
+        let mut text = text.bytes();
+        if matches!(splitter, Splitter::Regex(_)) && self.is_global(special::RS, b"") && self.is_global(special::FS, b" ") {
+            // gawk: with records that are paragraphs the white space in front does not count.
+            text = text.trim_ascii_start();
+        }
         let mut fields: Vec<Span> = Vec::new();
         let mut separators: Vec<Span> = Vec::new();
         split_text(text, &splitter, &self.searcher, &mut fields, seps.is_some().then_some(&mut separators))?;
@@ -380,6 +388,10 @@ impl<'p> Awk<'p, '_, '_> {
         let mut out = Vec::new();
         let n = self.replace(&regex, text, if global { None } else { Some(1) }, &parts, &mut out)?;
         if n == 0 {
+            if let Some(Expr::Field(index)) = target {
+                let n = self.field_number(index)?;
+                self.reach_field(n)?;
+            }
             return Ok(Value::Num(0.0));
         }
         match target {

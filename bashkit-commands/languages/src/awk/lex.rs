@@ -17,6 +17,8 @@ pub(super) enum Tok {
     End,
     /// A character that no token begins with, or a string without an end.
     Wrong(&'static str),
+    /// Byte that no token begins with.
+    Invalid(u8),
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -190,7 +192,10 @@ impl<'t> Lexer<'t> {
             _ => {
                 let rest = self.text.get(self.at..).unwrap_or_default();
                 let Some(operator) = OPERATORS.iter().find(|op| rest.starts_with(op.as_bytes())) else {
-                    return Tok::Wrong("syntax error");
+                    return match byte {
+                        b'\\' => Tok::Wrong("backslash not last character on line"),
+                        byte => Tok::Invalid(byte),
+                    };
                 };
                 self.at += operator.len();
                 match *operator {
@@ -372,7 +377,7 @@ pub(super) fn unescape(raw: &[u8], plain: &mut Vec<u8>) -> Vec<u8> {
                 }
                 out.push((value & 0xff) as u8);
             }
-            b'"' | b'\\' | b'/' => out.push(next),
+            b'"' | b'\\' => out.push(next),
             other if !other.is_ascii() => out.extend_from_slice(&[b'\\', other]),
             other => {
                 plain.push(other);

@@ -26,12 +26,8 @@ const EXEC: Opt = Opt::value('E', "exec", "FILE", "as -f, and no more options fo
 const INTERVAL: Opt = Opt::flag('r', "re-interval", "(as gawk: intervals are always on)");
 const OPTIMIZE: Opt = Opt::flag('O', "optimize", "(as gawk: on by default)");
 const NO_OPTIMIZE: Opt = Opt::flag('s', "no-optimize", "(no difference)");
-const INCLUDE: Opt = Opt::value(
-    'i',
-    "include",
-    "FILE",
-    "read FILE as program text, too; inplace: the output of a file's records takes its place (-v inplace::suffix=.bak)",
-);
+const INCLUDE: Opt =
+    Opt::value('i', "include", "FILE", "read FILE as program text, too; inplace: output replaces each file (-v inplace::suffix=.bak)");
 const VERSION: Opt = Opt::flag('V', "version", "print the version");
 
 pub(super) const OPTIONS: &[Opt] = &[SEPARATOR, ASSIGN, FILE, SOURCE, EXEC, INTERVAL, OPTIMIZE, NO_OPTIMIZE, INCLUDE, VERSION];
@@ -90,12 +86,12 @@ pub(super) fn run(cx: &mut Cx<'_>) -> Done {
     let mut in_place = false;
     for (option, value) in cx.args.in_order() {
         let value = value.unwrap_or_default();
-        if option.short == SOURCE.short {
+        if option.short() == SOURCE.short() {
             text.extend_from_slice(value);
-        } else if option.short == INCLUDE.short && value == b"inplace" {
+        } else if option.short() == INCLUDE.short() && value == b"inplace" {
             in_place = true;
             continue;
-        } else if option.short == FILE.short || option.short == EXEC.short || option.short == INCLUDE.short {
+        } else if option.short() == FILE.short() || option.short() == EXEC.short() || option.short() == INCLUDE.short() {
             if let Err(fault) = cx.open_input(value).and_then(|mut input| input.rest(&mut text)) {
                 let errno = fault.errno()?;
                 cx.error_bytes(&[b"fatal: cannot open source file `", value, format!("' for reading: {errno}").as_bytes()].concat())?;
@@ -104,7 +100,7 @@ pub(super) fn run(cx: &mut Cx<'_>) -> Done {
         } else {
             continue;
         }
-        given |= option.short != INCLUDE.short;
+        given |= option.short() != INCLUDE.short();
         if text.last() != Some(&b'\n') {
             text.push(b'\n');
         }

@@ -22,6 +22,15 @@ pub(super) struct Wrong {
 
 type Res<T> = Result<T, Wrong>;
 
+/// The text with the last one of a byte replaced by another.
+fn replace_last(text: &[u8], byte: u8, by: u8) -> Vec<u8> {
+    let mut text = text.to_vec();
+    if let Some(place) = memchr::memrchr(byte, &text).and_then(|at| text.get_mut(at)) {
+        *place = by;
+    }
+    text
+}
+
 pub(super) struct Parser<'t> {
     meter: &'t Meter,
     lexer: Lexer<'t>,
@@ -42,6 +51,8 @@ pub(super) struct Parser<'t> {
     calls: Vec<(usize, usize, u32)>,
     /// Position at which the last argument list ended.
     close_at: usize,
+    /// Errors behind which the program was read on, each a whole line.
+    complaints: Vec<Vec<u8>>,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -79,12 +90,18 @@ pub(super) fn parse(meter: &Meter, text: &[u8], source: &[u8]) -> Res<Program> {
         switches: 0,
         calls: Vec::new(),
         close_at: 0,
+        complaints: Vec::new(),
     };
     for name in special::NAMES {
         parser.global(name.as_bytes());
     }
     parser.advance();
-    parser.items()?;
+    let read = parser.items();
+    if !parser.complaints.is_empty() {
+        parser.complaints.extend(read.err().map(|wrong| wrong.text));
+        return Err(Wrong { text: parser.complaints.join(&b'\0') });
+    }
+    read?;
     parser.finish()
 }
 
@@ -124,7 +141,12 @@ impl Parser<'_> {
     }
 
     fn expect(&mut self, op: &str) -> Res<()> {
-        if self.eat(op) { Ok(()) } else { self.syntax() }
+        if self.eat(op) {
+            return Ok(());
+        }
+        // gawk takes the `|` of a `getline` and stumbles over what stands behind it.
+        self.eat("|");
+        self.syntax()
     }
 
     fn newlines(&mut self) {
@@ -137,6 +159,11 @@ impl Parser<'_> {
         let text = match &self.tok {
             Tok::End | Tok::Newline => "unexpected newline or end of string",
             Tok::Wrong(text) => text,
+            Tok::Invalid(byte) => {
+                // The byte goes out as it is, in the middle of a message.
+                let Wrong { text } = self.pointed("invalid char '\0' in expression");
+                return Err(Wrong { text: replace_last(&text, b'\0', *byte) });
+            }
             _ => "syntax error",
         };
         Err(self.pointed(text))
@@ -144,8 +171,12 @@ impl Parser<'_> {
 
     /// The line at fault, with a mark under the token.
     fn pointed(&self, message: &str) -> Wrong {
+        self.pointed_at(self.tok_at, message)
+    }
+
+    fn pointed_at(&self, at: usize, message: &str) -> Wrong {
         let text = self.lexer.text;
-        let at = self.tok_at.min(text.len());
+        let at = at.min(text.len());
         let start = text.get(..at).and_then(|before| memchr::memrchr(b'\n', before)).map_or(0, |i| i + 1);
         let end = text.get(at..).and_then(|rest| memchr::memchr(b'\n', rest)).map_or(text.len(), |i| at + i);
         let line = text.get(start..end).unwrap_or_default();
@@ -170,6 +201,11 @@ impl Parser<'_> {
     /// Fails with `SOURCE:LINE: error: MESSAGE` at the current token.
     fn error<T>(&self, message: &str) -> Res<T> {
         Err(Wrong { text: [self.source, format!(":{}: error: {message}\n", self.tok_line).as_bytes()].concat() })
+    }
+
+    /// Notes an error behind which the program is read on, to find the others.
+    fn complain(&mut self, message: &str) {
+        self.complaints.push([self.source, format!(":{}: error: {message}\n", self.tok_line).as_bytes()].concat());
     }
 
     fn deeper(&mut self) -> Res<()> {
@@ -237,11 +273,15 @@ impl Parser<'_> {
 
     fn items(&mut self) -> Res<()> {
         loop {
-            while self.tok == Tok::Newline || self.at_op(";") {
-                self.advance();
-            }
+            self.newlines();
             if self.tok == Tok::End {
                 return Ok(());
+            }
+            if self.at_op(";") {
+                let text = format!(":{}: each rule must have a pattern or an action part\n", self.tok_line);
+                self.complaints.push([self.source, text.as_bytes()].concat());
+                self.advance();
+                continue;
             }
             self.item()?;
         }
@@ -286,7 +326,8 @@ impl Parser<'_> {
                 RuleKind::BeginFile => self.program.begin_file.push(body),
                 _ => self.program.end_file.push(body),
             }
-            return self.end_of_item();
+            self.end_of_action();
+            return Ok(());
         }
         let pattern = if self.at_op("{") {
             Pattern::Always
@@ -302,14 +343,23 @@ impl Parser<'_> {
             }
         };
         let body = if self.at_op("{") { Some(self.block()?) } else { None };
+        // A new item may follow a closing brace at once, a pattern alone has to be ended.
+        if body.is_some() {
+            self.end_of_action();
+        } else if !matches!(self.tok, Tok::Newline | Tok::End | Tok::Op(";")) {
+            return self.syntax();
+        } else {
+            self.advance();
+        }
         self.program.reads_input = true;
         self.program.rules.push(Rule { pattern, body, line });
-        self.end_of_item()
+        Ok(())
     }
 
-    fn end_of_item(&mut self) -> Res<()> {
-        // A new item may follow a closing brace at once.
-        Ok(())
+    /// What may follow a closing brace: newlines and one semicolon.
+    fn end_of_action(&mut self) {
+        self.newlines();
+        self.eat(";");
     }
 
     fn function_item(&mut self) -> Res<()> {
@@ -322,18 +372,18 @@ impl Parser<'_> {
         self.expect("(")?;
         let mut params: Vec<Vec<u8>> = Vec::new();
         while !self.at_op(")") {
-            let Tok::Name(param) = &self.tok else { return self.syntax() };
-            let shown = String::from_utf8_lossy(param).into_owned();
-            if let Some(before) = params.iter().position(|p| p == param) {
+            let Tok::Name(param) = self.tok.clone() else { return self.syntax() };
+            let shown = String::from_utf8_lossy(&param).into_owned();
+            if let Some(before) = params.iter().position(|p| *p == param) {
                 let text = format!(
                     "function `{}': parameter #{}, `{shown}', duplicates parameter #{}",
                     String::from_utf8_lossy(&name),
                     params.len() + 1,
                     before + 1
                 );
-                return self.error(&text);
+                self.complain(&text);
             }
-            params.push(param.clone());
+            params.push(param);
             self.advance();
             if !self.eat(",") {
                 break;
@@ -356,6 +406,7 @@ impl Parser<'_> {
         self.in_function = true;
         self.rule = RuleKind::Main;
         let body = self.block()?;
+        self.end_of_action();
         self.in_function = false;
         self.locals.clear();
         if let Some(function) = self.program.functions.get_mut(i) {
@@ -448,11 +499,9 @@ impl Parser<'_> {
                 let cond = self.expr(Ctx::default())?;
                 self.expect(")")?;
                 let then = self.body()?;
-                // `else` may follow after semicolons and newlines.
+                // Newlines may stand before `else`; a semicolon is the end of a simple statement and has been read with it.
                 let before = (self.lexer.clone(), self.tok.clone(), self.tok_at, self.tok_line);
-                while self.tok == Tok::Newline || self.at_op(";") {
-                    self.advance();
-                }
+                self.newlines();
                 if self.at_word(Word::Else) {
                     self.advance();
                     let otherwise = self.body()?;
@@ -476,9 +525,7 @@ impl Parser<'_> {
             Word::Do => {
                 self.advance();
                 let body = self.loop_body()?;
-                while self.tok == Tok::Newline || self.at_op(";") {
-                    self.advance();
-                }
+                self.newlines();
                 if !self.at_word(Word::While) {
                     return self.syntax();
                 }
@@ -501,7 +548,9 @@ impl Parser<'_> {
                 if !inside {
                     let name = if word == Word::Break { "break" } else { "continue" };
                     let extra = if word == Word::Break { " or switch" } else { "" };
-                    return self.error(&format!("`{name}' is not allowed outside a loop{extra}"));
+                    // gawk looks at it twice.
+                    self.complain(&format!("`{name}' is not allowed outside a loop{extra}"));
+                    self.complain(&format!("`{name}' is not allowed outside a loop{extra}"));
                 }
                 self.advance();
                 self.terminator()?;
@@ -518,7 +567,7 @@ impl Parser<'_> {
                         _ => "",
                     };
                     if !place.is_empty() {
-                        return self.error(&format!("`{name}' used in {place} action"));
+                        self.complain(&format!("`{name}' used in {place} action"));
                     }
                 }
                 self.advance();
@@ -1075,7 +1124,12 @@ impl Parser<'_> {
                 self.advance();
                 Ok(text)
             }
-            None => Err(self.pointed("unterminated regexp")),
+            None => {
+                // gawk has read the slash.
+                let at = self.tok_at + 1;
+                let is_empty = matches!(self.lexer.text.get(at), None | Some(b'\n'));
+                Err(self.pointed_at(at, if is_empty { "unexpected newline or end of string" } else { "unterminated regexp" }))
+            }
         }
     }
 

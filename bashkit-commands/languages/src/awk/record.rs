@@ -181,6 +181,17 @@ impl Record {
         self.grow(n, charge)
     }
 
+    /// Makes empty fields up to field `n` and leaves the text as it is; everything must be split.
+    ///
+    /// # Errors
+    /// Errors of `charge`, which is told of fields before they are made.
+    pub(super) fn extend<E>(&mut self, n: usize, charge: impl FnMut(u64) -> Result<(), E>) -> Result<(), E> {
+        let is_stale = self.stale;
+        let grown = self.grow(n, charge);
+        self.stale = is_stale;
+        grown
+    }
+
     /// Makes empty fields up to field `n`, and every field one that can be assigned.
     fn grow<E>(&mut self, n: usize, mut charge: impl FnMut(u64) -> Result<(), E>) -> Result<(), E> {
         self.stale = true;

@@ -1007,6 +1007,15 @@ impl<'p, 'c, 'a> Awk<'p, 'c, 'a> {
         Ok(())
     }
 
+    /// Makes empty fields up to field `n`, as a place that is looked at to be changed.
+    pub(super) fn reach_field(&mut self, n: usize) -> Res<()> {
+        if n > self.nf()? {
+            self.cx.meter().fits(n * Record::FIELD_BYTES)?;
+            self.record.extend(n, |n_fields| self.cx.step(n_fields / 4))?;
+        }
+        Ok(())
+    }
+
     pub(super) fn set_record(&mut self, text: &[u8]) {
         self.record.refill().extend_from_slice(text);
         self.record.filled();
