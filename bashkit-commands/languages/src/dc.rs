@@ -54,7 +54,7 @@ struct Machine<'m, 'c> {
 
 fn run(cx: &mut Cx<'_>) -> Done {
     let operands = std::mem::take(&mut cx.args.operands);
-    let mut work: Vec<(bool, Vec<u8>)> = cx.args.in_order().map(|(o, v)| (o.short == b'e', v.unwrap_or_default().to_vec())).collect();
+    let mut work: Vec<(bool, Vec<u8>)> = cx.args.in_order().map(|(o, v)| (o.short() == b'e', v.unwrap_or_default().to_vec())).collect();
     work.extend(operands.into_iter().map(|name| (false, name)));
     if work.is_empty() {
         work.push((false, b"-".to_vec()));
@@ -339,13 +339,13 @@ impl Machine<'_, '_> {
         self.cx.step(1 + (whole.len() + fraction.len()) as u64 / 16)?;
         let scale = fraction.len();
         let (whole, tail) = (self.digits(&whole)?, self.digits(&fraction)?);
-        let mut n = Number { n: whole, scale: 0 }.rescale(self.cx, scale)?;
-        n.n += if self.ibase == 10 || scale == 0 {
+        let tail = if self.ibase == 10 || scale == 0 {
             tail
         } else {
             let unit = mini_gmp::pow(self.cx, &BigInt::from(self.ibase), scale as u64)?;
             div_rem(self.cx, &mini_gmp::mul(self.cx, &tail, &ten(self.cx, scale)?)?, &unit)?.0
         };
+        let mut n = Number::new(whole, 0).add(self.cx, &Number::new(tail, scale))?;
         if negative {
             n = n.neg();
         }
@@ -485,20 +485,20 @@ impl Machine<'_, '_> {
                 let Some(value) = self.pop()? else { return Ok(()) };
                 let n = match (&value, byte) {
                     (Value::Number(n), b'X') => n.scale,
-                    (Value::Number(n), _) => mini_gmp::decimal_length(self.cx, &n.n)?.max(n.scale),
+                    (Value::Number(n), _) => mini_gmp::decimal_length(self.cx, &n.digits())?.max(n.scale),
                     (Value::Text(_), b'X') => 0,
                     (Value::Text(text), _) => text.len(),
                 };
                 self.push_int(n)
             }
             b'I' => self.push_int(usize::try_from(self.ibase).unwrap_or(10)),
-            b'O' => self.push(Value::Number(Number { n: self.obase.clone(), scale: 0 })),
+            b'O' => self.push(Value::Number(Number::new(self.obase.clone(), 0))),
             b'K' => self.push_int(self.scale),
             b'i' | b'o' | b'k' => self.setting(byte),
             b'a' => match self.pop()? {
                 Some(Value::Number(n)) => {
                     let whole = n.rescale(self.cx, 0)?;
-                    let low = whole.n.magnitude().iter_u32_digits().next().unwrap_or(0).to_le_bytes();
+                    let low = whole.digits().magnitude().iter_u32_digits().next().unwrap_or(0).to_le_bytes();
                     self.push(Value::Text(low.get(..1).unwrap_or_default().into()))
                 }
                 Some(Value::Text(text)) => self.push(Value::Text(text.get(..1).unwrap_or_default().into())),
@@ -608,8 +608,8 @@ impl Machine<'_, '_> {
         }
         let exponent = exponent.rescale(self.cx, 0)?;
         let whole = base.rescale(self.cx, 0)?;
-        let power = mini_gmp::pow_mod(self.cx, whole.n.magnitude(), exponent.n.magnitude(), modulus.n.magnitude())?;
-        let odd = exponent.n.bit(0);
+        let power = mini_gmp::pow_mod(self.cx, whole.digits().magnitude(), exponent.digits().magnitude(), modulus.digits().magnitude())?;
+        let odd = exponent.digits().bit(0);
         let sign = if power == num_bigint::BigUint::default() {
             Sign::NoSign
         } else if whole.is_negative() && odd {
@@ -618,7 +618,7 @@ impl Machine<'_, '_> {
             Sign::Plus
         };
         self.stack.truncate(self.stack.len().saturating_sub(3));
-        self.push(Value::Number(Number { n: BigInt::from_biguint(sign, power), scale: 0 }))
+        self.push(Value::Number(Number::new(BigInt::from_biguint(sign, power), 0)))
     }
 
     fn rotate(&mut self) -> Result<(), Fault> {
@@ -639,7 +639,7 @@ impl Machine<'_, '_> {
             Some(Value::Text(text)) => self.out.put(&text),
             Some(Value::Number(n)) => {
                 let whole = n.rescale(self.cx, 0)?;
-                self.out.put(&whole.n.magnitude().to_bytes_be())
+                self.out.put(&whole.digits().magnitude().to_bytes_be())
             }
             None => Ok(()),
         }
@@ -651,12 +651,12 @@ impl Machine<'_, '_> {
             Value::Number(n) => Some(n.rescale(self.cx, 0)?),
             Value::Text(_) => None,
         };
-        let small = whole.as_ref().and_then(|n| i64::try_from(&n.n).ok());
+        let small = whole.as_ref().and_then(|n| n.small());
         match (which, small) {
             (b'i', Some(base @ 2..=16)) => self.ibase = u32::try_from(base).unwrap_or(10),
             (b'i', _) => self.error("input base must be a number between 2 and 16 (inclusive)")?,
-            (b'o', _) => match whole.filter(|n| n.n > BigInt::from(1)) {
-                Some(base) => self.obase = base.n,
+            (b'o', _) => match whole.filter(|n| *n.digits() > BigInt::from(1)) {
+                Some(base) => self.obase = base.digits().into_owned(),
                 None => self.error("output base must be a number greater than 1")?,
             },
             (_, Some(scale)) if (0..=i64::from(u32::MAX)).contains(&scale) => self.scale = usize::try_from(scale).unwrap_or(0),

@@ -20,7 +20,7 @@ impl<'a, 'c> Fixed<'a, 'c> {
     }
 
     fn from(&self, x: &Number) -> Result<BigInt, Fault> {
-        Ok(x.rescale(self.cx, self.digits)?.n)
+        Ok(x.rescale(self.cx, self.digits)?.digits().into_owned())
     }
 
     fn mul(&self, a: &BigInt, b: &BigInt) -> Result<BigInt, Fault> {
@@ -40,7 +40,7 @@ impl<'a, 'c> Fixed<'a, 'c> {
     }
 
     fn result(&self, n: BigInt, scale: usize) -> Result<Number, Fault> {
-        Number { n, scale: self.digits }.rescale(self.cx, scale)
+        Number::new(n, self.digits).rescale(self.cx, scale)
     }
 
     /// `1/q - 1/3q³ + …`.
@@ -122,7 +122,7 @@ impl<'a, 'c> Fixed<'a, 'c> {
 
 /// Digits in front of the point.
 fn whole_digits(x: &Number) -> usize {
-    usize::try_from(x.n.bits() * 3 / 10 + 1).unwrap_or(usize::MAX).saturating_sub(x.scale).max(1)
+    usize::try_from(x.bits() * 3 / 10 + 1).unwrap_or(usize::MAX).saturating_sub(x.scale).max(1)
 }
 
 /// Sine `s(x)`, or cosine `c(x)` when `cosine` is set; x in radians.
@@ -165,7 +165,7 @@ pub(super) fn exp(cx: &Cx<'_>, x: &Number, scale: usize) -> Result<Number, Fault
 pub(super) fn log(cx: &Cx<'_>, x: &Number, scale: usize) -> Result<Number, Fault> {
     if x.is_zero() || x.is_negative() {
         // bc: the least number of so many digits.
-        let least = Number { n: BigInt::from(1) - ten(cx, scale)?, scale: 0 };
+        let least = Number::new(BigInt::from(1) - ten(cx, scale)?, 0);
         return least.rescale(cx, scale);
     }
     let fixed = Fixed::new(cx, scale.max(x.scale) + whole_digits(x) + 20)?;

@@ -15,7 +15,7 @@ use bashkit_core::gnu::mini_gmp;
 use bashkit_core::kernel::{Done, Fault, Output};
 
 use number::Number;
-use parse::{Argument, Expr, Extensions, Function, Item, Kind, Parser, Place, Source, Stmt, Wrong};
+use parse::{Argument, Expr, Extensions, Function, Item, Kind, Operator, Parser, Place, Source, Stmt, Wrong};
 
 const LIBRARY: Opt = Opt::flag('l', "mathlib", "use the predefined math routines, with scale 20");
 const QUIET: Opt = Opt::flag('q', "quiet", "don't print initial banner (there is none without a terminal)");
@@ -87,7 +87,7 @@ fn run(cx: &mut Cx<'_>) -> Done {
     let cx = &*cx;
     let mut library = cx.args.has(&LIBRARY);
     let mut extensions = match cx.args.last_of(&[&STANDARD, &WARN]) {
-        Some(option) if option.short == STANDARD.short => Extensions::Refused,
+        Some(option) if option.short() == STANDARD.short() => Extensions::Refused,
         Some(_) => Extensions::Warned,
         None => Extensions::Welcome,
     };
@@ -368,13 +368,13 @@ impl Machine<'_, '_> {
             }
             Place::Scale => Number::int(i64::try_from(self.scale).unwrap_or(i64::MAX)),
             Place::Ibase => Number::int(i64::from(self.ibase)),
-            Place::Obase => Number { n: self.obase.clone(), scale: 0 },
+            Place::Obase => Number::new(self.obase.clone(), 0),
             Place::Last => self.last.clone(),
         })
     }
 
     fn set(&mut self, place: &Place, value: Number) -> Result<(), Stop> {
-        let bytes = self.live.bytes() + usize::try_from(value.n.bits() / 8).unwrap_or(usize::MAX);
+        let bytes = self.live.bytes() + usize::try_from(value.bits() / 8).unwrap_or(usize::MAX);
         match place {
             Place::Name(name) => {
                 self.cx.meter().fits(bytes).map_err(Fault::from)?;
@@ -435,23 +435,19 @@ impl Machine<'_, '_> {
         Ok(())
     }
 
-    fn assigned(&mut self, place: &Place, sign: &'static str, value: &Expr) -> Result<Number, Stop> {
-        match sign {
-            "=" => self.eval(value),
-            _ => {
-                let old = self.get(place)?;
-                let new = self.eval(value)?;
-                self.reckon(sign.get(..1).unwrap_or_default(), &old, &new)
-            }
-        }
+    fn assigned(&mut self, place: &Place, operator: Option<Operator>, value: &Expr) -> Result<Number, Stop> {
+        let Some(operator) = operator else { return self.eval(value) };
+        let old = self.get(place)?;
+        let new = self.eval(value)?;
+        self.reckon(operator, &old, &new)
     }
 
     /// Evaluates an expression whose value nobody wants.
     fn effect(&mut self, expr: &Expr) -> Result<(), Stop> {
         self.cx.step(1)?;
         match expr {
-            Expr::Assign(place, sign, value) => {
-                let value = self.assigned(place, sign, value)?;
+            Expr::Assign(place, operator, value) => {
+                let value = self.assigned(place, *operator, value)?;
                 self.set(place, value)
             }
             Expr::Step(place, by, _) => {
@@ -462,16 +458,26 @@ impl Machine<'_, '_> {
         }
     }
 
-    fn reckon(&mut self, sign: &str, a: &Number, b: &Number) -> Result<Number, Stop> {
+    fn reckon(&mut self, operator: Operator, a: &Number, b: &Number) -> Result<Number, Stop> {
         let cx = self.cx;
+        let truth = |is: bool| Number::int(i64::from(is));
+        let order = || a.compare(cx, b);
         let zero = || Stop::Error("Divide by zero".to_owned());
-        Ok(match sign {
-            "+" => a.add(cx, b)?,
-            "-" => a.sub(cx, b)?,
-            "*" => a.mul(cx, b, self.scale)?,
-            "/" => a.div(cx, b, self.scale)?.ok_or_else(zero)?,
-            "%" => a.rem(cx, b, self.scale)?.ok_or_else(|| Stop::Error("Modulo by zero".to_owned()))?,
-            _ => {
+        Ok(match operator {
+            // The first operand did not decide.
+            Operator::And | Operator::Or => truth(!b.is_zero()),
+            Operator::Equal => truth(order()?.is_eq()),
+            Operator::NotEqual => truth(order()?.is_ne()),
+            Operator::Less => truth(order()?.is_lt()),
+            Operator::LessEqual => truth(order()?.is_le()),
+            Operator::Greater => truth(order()?.is_gt()),
+            Operator::GreaterEqual => truth(order()?.is_ge()),
+            Operator::Add => a.add(cx, b)?,
+            Operator::Subtract => a.sub(cx, b)?,
+            Operator::Multiply => a.mul(cx, b, self.scale)?,
+            Operator::Divide => a.div(cx, b, self.scale)?.ok_or_else(zero)?,
+            Operator::Remainder => a.rem(cx, b, self.scale)?.ok_or_else(|| Stop::Error("Modulo by zero".to_owned()))?,
+            Operator::Power => {
                 if !b.rescale(cx, 0)?.rescale(cx, b.scale)?.eq(b) || b.scale > 0 {
                     self.warn("non-zero scale in exponent")?;
                 }
@@ -489,8 +495,8 @@ impl Machine<'_, '_> {
             Expr::Number(text) => Number::parse(self.cx, text, self.ibase)?,
             Expr::Place(place) => self.get(place)?,
             Expr::Group(inner) => self.eval(inner)?,
-            Expr::Assign(place, sign, value) => {
-                let value = self.assigned(place, sign, value)?;
+            Expr::Assign(place, operator, value) => {
+                let value = self.assigned(place, *operator, value)?;
                 self.set(place, value.clone())?;
                 value
             }
@@ -504,12 +510,19 @@ impl Machine<'_, '_> {
             Expr::Not(inner) => truth(self.eval(inner)?.is_zero()),
             Expr::Power(a, b) => {
                 let (a, b) = (self.eval(a)?, self.eval(b)?);
-                self.reckon("^", &a, &b)?
+                self.reckon(Operator::Power, &a, &b)?
             }
             Expr::Chain(first, rest) => {
                 let mut value = self.eval(first)?;
-                for (sign, other) in rest {
-                    value = self.chained(sign, &value, other)?;
+                for (operator, other) in rest {
+                    value = match operator {
+                        Operator::And if value.is_zero() => truth(false),
+                        Operator::Or if !value.is_zero() => truth(true),
+                        _ => {
+                            let other = self.eval(other)?;
+                            self.reckon(*operator, &value, &other)?
+                        }
+                    };
                 }
                 value
             }
@@ -519,7 +532,7 @@ impl Machine<'_, '_> {
                     "sqrt" => value.sqrt(self.cx, self.scale)?.ok_or_else(|| Stop::Error("Square root of a negative number".to_owned()))?,
                     "scale" => Number::int(i64::try_from(value.scale).unwrap_or(i64::MAX)),
                     _ => {
-                        let n_digits = if value.is_zero() { 1 } else { mini_gmp::decimal_length(self.cx, &value.n)? };
+                        let n_digits = if value.is_zero() { 1 } else { mini_gmp::decimal_length(self.cx, &value.digits())? };
                         let digits = n_digits.max(value.scale);
                         Number::int(i64::try_from(digits).unwrap_or(i64::MAX))
                     }
@@ -541,28 +554,6 @@ impl Machine<'_, '_> {
                 Number::int(i64::from(u32::from_le_bytes(bytes) >> 1))
             }
             Expr::Call(name, arguments) => self.call(name, arguments)?,
-        })
-    }
-
-    fn chained(&mut self, sign: &'static str, a: &Number, other: &Expr) -> Result<Number, Stop> {
-        let truth = |is: bool| Number::int(i64::from(is));
-        match sign {
-            "&&" if a.is_zero() => return Ok(truth(false)),
-            "||" if !a.is_zero() => return Ok(truth(true)),
-            _ => {}
-        }
-        let b = self.eval(other)?;
-        let cx = self.cx;
-        let order = || a.compare(cx, &b);
-        Ok(match sign {
-            "&&" | "||" => truth(!b.is_zero()),
-            "==" => truth(order()?.is_eq()),
-            "!=" => truth(order()?.is_ne()),
-            "<" => truth(order()?.is_lt()),
-            "<=" => truth(order()?.is_le()),
-            ">" => truth(order()?.is_gt()),
-            ">=" => truth(order()?.is_ge()),
-            sign => self.reckon(sign, a, &b)?,
         })
     }
 

@@ -210,11 +210,58 @@ pub(super) enum Place {
     Last,
 }
 
+/// Operators with two operands.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Operator {
+    Or,
+    And,
+    Equal,
+    NotEqual,
+    Less,
+    LessEqual,
+    Greater,
+    GreaterEqual,
+    Add,
+    Subtract,
+    Multiply,
+    Divide,
+    Remainder,
+    Power,
+}
+
+impl Operator {
+    fn of(sign: &str) -> Option<Self> {
+        Some(match sign {
+            "||" => Self::Or,
+            "&&" => Self::And,
+            "==" => Self::Equal,
+            "!=" => Self::NotEqual,
+            "<" => Self::Less,
+            "<=" => Self::LessEqual,
+            ">" => Self::Greater,
+            ">=" => Self::GreaterEqual,
+            "+" => Self::Add,
+            "-" => Self::Subtract,
+            "*" => Self::Multiply,
+            "/" => Self::Divide,
+            "%" => Self::Remainder,
+            "^" => Self::Power,
+            _ => return None,
+        })
+    }
+
+    /// Whether it is a comparison.
+    const fn compares(self) -> bool {
+        matches!(self, Self::Equal | Self::NotEqual | Self::Less | Self::LessEqual | Self::Greater | Self::GreaterEqual)
+    }
+}
+
 #[derive(Debug, Clone)]
 pub(super) enum Expr {
     Number(Vec<u8>),
     Place(Place),
-    Assign(Place, &'static str, Box<Expr>),
+    /// `a = x`, or `a += x` with what it does to the value before.
+    Assign(Place, Option<Operator>, Box<Expr>),
     /// `++x`, `x--`: by how much, and whether the new value is the result.
     Step(Place, i64, bool),
     Neg(Box<Expr>),
@@ -222,7 +269,7 @@ pub(super) enum Expr {
     /// Power `a ^ b`; the exponent is truncated to an integer.
     Power(Box<Expr>, Box<Expr>),
     /// Operators of one rank from left to right: long sums are no deep trees.
-    Chain(Box<Expr>, Vec<(&'static str, Expr)>),
+    Chain(Box<Expr>, Vec<(Operator, Expr)>),
     Call(Vec<u8>, Vec<Argument>),
     /// Call of `length`, `sqrt` or `scale` with one expression.
     Of(&'static str, Box<Expr>),
@@ -235,7 +282,7 @@ pub(super) enum Expr {
 impl Expr {
     /// Whether it is a comparison.
     fn compares(&self) -> bool {
-        matches!(self, Self::Chain(_, rest) if rest.iter().any(|(sign, _)| matches!(*sign, "==" | "!=" | "<" | "<=" | ">" | ">=")))
+        matches!(self, Self::Chain(_, rest) if rest.iter().any(|(operator, _)| operator.compares()))
     }
 }
 
@@ -717,8 +764,13 @@ impl<'a, 'c> Parser<'a, 'c> {
         let left = self.level(next)?;
         let mut rest = Vec::new();
         loop {
-            let sign = match *self.look()? {
-                Token::Sign(sign) if signs.contains(&sign) => sign,
+            let (sign, operator) = match *self.look()? {
+                Token::Sign(sign)
+                    if signs.contains(&sign)
+                        && let Some(operator) = Operator::of(sign) =>
+                {
+                    (sign, operator)
+                }
                 _ if rest.is_empty() => return Ok(left),
                 _ => return Ok(Expr::Chain(Box::new(left), rest)),
             };
@@ -727,7 +779,7 @@ impl<'a, 'c> Parser<'a, 'c> {
                 self.extension(&format!("{sign} operator"))?;
             }
             self.cx.meter().fits(rest.len().saturating_mul(96)).map_err(Fault::from)?;
-            rest.push((sign, self.level(next)?));
+            rest.push((operator, self.level(next)?));
         }
     }
 
@@ -844,7 +896,7 @@ impl<'a, 'c> Parser<'a, 'c> {
                 match *self.look()? {
                     Token::Sign(sign @ ("=" | "+=" | "-=" | "*=" | "/=" | "%=" | "^=")) => {
                         self.next()?;
-                        Ok(Expr::Assign(place, sign, Box::new(self.level(3)?)))
+                        Ok(Expr::Assign(place, sign.strip_suffix('=').and_then(Operator::of), Box::new(self.level(3)?)))
                     }
                     Token::Sign("++") => {
                         self.next()?;
