@@ -201,5 +201,5 @@ fn decode(text: &str, letters: &[u8], bits: u32) -> Option<String> {
     if out.is_empty() && !body.is_empty() || n_held >= bits {
         return None;
     }
-    Some(String::from_utf8_lossy(&out).into_owned())
+    Some(gate::decoded(&out))
 }

@@ -2403,3 +2403,21 @@ for f in '"in" | [first(range(3;9) | (., 10) | . + 1) + 100, .]' '{"a":[1,2,3]} 
 #> [0,6,1]
 #> [2,3]
 #> [{"a":{"b":1,"c":5}},5,1]
+
+#### bytes that are no UTF-8, one character for each sequence
+for s in '\xe9e' '\xe9' '\xed\xa0\x80x' '\xe0\x80\x80x' '\xf4\x90\x80\x80x' '\xf5x' '\xc0\x80' '\xe2\x82x' '\xf0\x9f\x98' 'a\x80\x80b' '\xc3\xc3\xa9'; do printf "$s" | jq -R . | od -An -tx1; done
+printf '"\xe9e","\xf0\x9f\x98"' | jq -sR -c . ; jq -n '"6WU=" | @base64d, ("nuwo"|@base64d), "null" | @base64d'
+#>  22 ef bf bd 22 0a
+#>  22 ef bf bd 22 0a
+#>  22 ef bf bd 78 22 0a
+#>  22 ef bf bd 78 22 0a
+#>  22 ef bf bd 78 22 0a
+#>  22 ef bf bd 78 22 0a
+#>  22 ef bf bd ef bf bd 22 0a
+#>  22 ef bf bd 78 22 0a
+#>  22 ef bf bd 22 0a
+#>  22 61 ef bf bd ef bf bd 62 22 0a
+#>  22 ef bf bd c3 a9 22 0a
+#> "\"�e\",\"�\""
+#2> jq: error (at <unknown>): string ("�") is not valid base64 data
+#? 5
