@@ -17,7 +17,7 @@ use rustyline::history::DefaultHistory;
 use rustyline::{CompletionType, Config, Context, Editor, Helper, Hinter, Validator};
 
 use crate::options::Cli;
-use crate::run::{block_on, complain, forward_signals, n_interrupts, prepare, set_echo, settle, terminals};
+use crate::run::{Signals, block_on, complain, n_interrupts, prepare, set_echo, settle, terminals, untaken};
 use crate::sandbox::{Sandbox, Shape};
 
 /// Prompt where neither the sandbox nor its files set one.
@@ -60,9 +60,9 @@ pub(crate) fn run(cli: &Cli, shape: Shape) -> ExitCode {
         }
     };
     if let Some(driver) = sandbox.bash.driver()
-        && let Err(error) = forward_signals(driver, None)
+        && let Err(error) = Signals::take(driver, None).and_then(|signals| signals.deliver_on_thread())
     {
-        complain(&format!("signals cannot be taken: {error}"));
+        untaken(&error);
     }
     let result = block_on(sandbox.bash.exec_interactive_async(move |request| ask(&editor, request)));
     let output = match result {
@@ -258,10 +258,10 @@ impl Assistant {
             found.extend(flags.iter().cloned());
         } else if let Some(command) = bashkit::commands::find(command.as_bytes()) {
             for option in command.options {
-                if !option.long.is_empty() {
-                    found.push(format!("--{}", option.long));
-                } else if option.short > 0 {
-                    found.push(format!("-{}", char::from(option.short)));
+                if !option.long().is_empty() {
+                    found.push(format!("--{}", option.long()));
+                } else if option.short() > 0 {
+                    found.push(format!("-{}", char::from(option.short())));
                 }
             }
             found.push("--help".into());

@@ -3,7 +3,7 @@
 use std::io::{IsTerminal, Write};
 use std::process::ExitCode;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicU32, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 use std::task::{Context, Poll, Wake, Waker};
 
 use bashkit::kernel::Driver;
@@ -27,23 +27,37 @@ pub(crate) enum Source {
     Stdin,
 }
 
-struct ThreadWaker(std::thread::Thread);
+/// Thread that waits for a future.
+struct Waiter {
+    thread: std::thread::Thread,
+    is_woken: AtomicBool,
+}
 
-impl Wake for ThreadWaker {
+impl Wake for Waiter {
     fn wake(self: Arc<Self>) {
-        self.0.unpark();
+        self.is_woken.store(true, Ordering::Release);
+        self.thread.unpark();
     }
 }
 
 /// Waits for a future on this thread.
 pub(crate) fn block_on<T>(future: impl Future<Output = T>) -> T {
-    let waker = Waker::from(Arc::new(ThreadWaker(std::thread::current())));
+    block_on_watched(future, |_| ())
+}
+
+/// Waits for a future on this thread. `watch` is called whenever the future lets others have their turn (with `false`) or waits for something (with `true`).
+fn block_on_watched<T>(future: impl Future<Output = T>, mut watch: impl FnMut(bool)) -> T {
+    let waiter = Arc::new(Waiter { thread: std::thread::current(), is_woken: AtomicBool::new(false) });
+    let waker = Waker::from(Arc::clone(&waiter));
     let mut context = Context::from_waker(&waker);
     let mut future = std::pin::pin!(future);
     loop {
-        match future.as_mut().poll(&mut context) {
-            Poll::Ready(value) => return value,
-            Poll::Pending => std::thread::park(),
+        if let Poll::Ready(value) = future.as_mut().poll(&mut context) {
+            return value;
+        }
+        watch(!waiter.is_woken.load(Ordering::Acquire));
+        while !waiter.is_woken.swap(false, Ordering::AcqRel) {
+            std::thread::park();
         }
     }
 }
@@ -55,24 +69,85 @@ pub(crate) fn n_interrupts() -> u32 {
     INTERRUPTS.load(Ordering::Acquire)
 }
 
-/// Hands signals of this process to the run. The third SIGINT stops it by `cancel`, where there is one.
-#[expect(clippy::disallowed_methods, reason = "the program waits for signals on a thread of its own")]
-pub(crate) fn forward_signals(driver: Driver, cancel: Option<CancelToken>) -> std::io::Result<()> {
-    let mut signals = signal_hook::iterator::Signals::new([SIGHUP, SIGINT, SIGQUIT, SIGTERM])?;
-    std::thread::spawn(move || {
-        for signal in signals.forever() {
+/// Signals that are handed to the run.
+const SIGNALS: [i32; 4] = [SIGHUP, SIGINT, SIGQUIT, SIGTERM];
+
+/// Signals of this process on their way to the run: marks that the handlers set.
+pub(crate) struct Signals {
+    marks: [Arc<AtomicBool>; SIGNALS.len()],
+    driver: Driver,
+    cancel: Option<CancelToken>,
+}
+
+impl Signals {
+    /// Takes the signals of this process for a run. The third SIGINT stops it by `cancel`, where there is one.
+    ///
+    /// # Errors
+    /// A handler cannot be installed.
+    pub(crate) fn take(driver: Driver, cancel: Option<CancelToken>) -> std::io::Result<Arc<Self>> {
+        let signals = Self { marks: std::array::from_fn(|_| Arc::default()), driver, cancel };
+        for (signal, mark) in SIGNALS.into_iter().zip(&signals.marks) {
+            signal_hook::flag::register(signal, Arc::clone(mark))?;
+        }
+        Ok(Arc::new(signals))
+    }
+
+    /// Hands over what has come.
+    fn deliver(&self) {
+        for (signal, mark) in SIGNALS.into_iter().zip(&self.marks) {
+            if !mark.swap(false, Ordering::AcqRel) {
+                continue;
+            }
             if signal == SIGINT {
                 INTERRUPTS.fetch_add(1, Ordering::AcqRel);
             }
-            if let Some(cancel) = cancel.as_ref().filter(|_| n_interrupts() > 2) {
+            if let Some(cancel) = self.cancel.as_ref().filter(|_| n_interrupts() > 2) {
                 cancel.cancel();
             }
             if let Ok(number) = u8::try_from(signal) {
-                driver.signal(number);
+                self.driver.signal(number);
             }
         }
-    });
-    Ok(())
+    }
+
+    /// Has a thread of its own hand over what comes, for a run that waits itself.
+    ///
+    /// # Errors
+    /// A handler cannot be installed.
+    #[expect(clippy::disallowed_methods, reason = "the program waits for signals on a thread of its own")]
+    pub(crate) fn deliver_on_thread(self: &Arc<Self>) -> std::io::Result<()> {
+        // The handlers of these come behind those that set the marks.
+        let mut comings = signal_hook::iterator::Signals::new(SIGNALS)?;
+        self.deliver();
+        let signals = Arc::clone(self);
+        std::thread::spawn(move || {
+            for _ in comings.forever() {
+                signals.deliver();
+            }
+        });
+        Ok(())
+    }
+}
+
+/// Runs a script of which signals are taken. A thread waits for them only once the run waits for something itself: most never do, and a thread is a twentieth of
+/// the start of the program.
+fn run_signalled<T>(run: impl Future<Output = T>, signals: Option<&Arc<Signals>>) -> T {
+    let mut has_thread = false;
+    block_on_watched(run, |waits| {
+        let Some(signals) = signals else { return };
+        signals.deliver();
+        if waits && !has_thread {
+            has_thread = true;
+            if let Err(error) = signals.deliver_on_thread() {
+                untaken(&error);
+            }
+        }
+    })
+}
+
+/// Complains that signals of this process do not reach the run.
+pub(crate) fn untaken(error: &std::io::Error) {
+    complain(&format!("signals cannot be taken: {error}"));
 }
 
 /// Standard descriptors that are a terminal.
@@ -165,11 +240,7 @@ pub(crate) fn run(cli: &Cli, source: Source, shape: Shape) -> ExitCode {
         }
     };
     let before = sandbox.own_files().filter(|_| cli.report.json);
-    if let Some(driver) = sandbox.bash.driver()
-        && let Err(error) = forward_signals(driver, Some(cancel))
-    {
-        complain(&format!("signals cannot be taken: {error}"));
-    }
+    let signals = sandbox.bash.driver().and_then(|driver| Signals::take(driver, Some(cancel)).inspect_err(untaken).ok());
     if let Source::Command(script) = &source {
         let assignment = [b"BASH_EXECUTION_STRING=", &quote(script)[..]].concat();
         let _ = block_on(sandbox.bash.exec_async(assignment));
@@ -178,9 +249,9 @@ pub(crate) fn run(cli: &Cli, source: Source, shape: Shape) -> ExitCode {
         return code;
     }
     let result = match source {
-        Source::Command(script) => block_on(sandbox.bash.exec_async(script)),
-        Source::File { name, script } => block_on(sandbox.bash.exec_file_async(name, script)),
-        Source::Stdin => block_on(sandbox.bash.exec_stdin_async()),
+        Source::Command(script) => run_signalled(sandbox.bash.exec_async(script), signals.as_ref()),
+        Source::File { name, script } => run_signalled(sandbox.bash.exec_file_async(name, script), signals.as_ref()),
+        Source::Stdin => run_signalled(sandbox.bash.exec_stdin_async(), signals.as_ref()),
     };
     let usage = sandbox.bash.usage();
     let (output, reason) = match result {
@@ -203,6 +274,11 @@ pub(crate) fn run(cli: &Cli, source: Source, shape: Shape) -> ExitCode {
     if let Err(message) = settle(cli, &sandbox, &output) {
         complain(&message);
         return ExitCode::from(1);
+    }
+    if sandbox.equipment.is_none() {
+        // Nothing of it outlives the process: the kernel takes all pages back at once, faster than they are given back one by one.
+        let _ = std::io::stdout().flush();
+        signal_hook::low_level::exit(status & 0xff);
     }
     exit_code(status)
 }
