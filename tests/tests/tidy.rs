@@ -690,7 +690,7 @@ fn commands_are_documented() {
         for (i, option) in command.options.iter().enumerate() {
             let usage = option.usage();
             want.push_str(if i == 0 { "\n" } else { "" });
-            want.push_str(format!("  {usage:30}  {}", option.help).trim_end());
+            want.push_str(format!("  {usage:30}  {}", option.help()).trim_end());
             want.push('\n');
         }
         want.push_str("```\n\n");
@@ -743,9 +743,9 @@ fn every_command_helps() {
         }
         let mut names: Vec<String> = command.refused.iter().map(|name| (*name).to_owned()).collect();
         for option in command.options {
-            names.extend((option.short != 0).then(|| format!("-{}", char::from(option.short))));
-            names.extend((!option.long.is_empty()).then(|| format!("--{}", option.long)));
-            if option.help.contains("not supported") {
+            names.extend((option.short() != 0).then(|| format!("-{}", char::from(option.short()))));
+            names.extend((!option.long().is_empty()).then(|| format!("--{}", option.long())));
+            if option.help().contains("not supported") {
                 wrong.push_str(&format!("{name}: {} belongs to what is refused\n", option.usage()));
             }
         }

@@ -116,7 +116,7 @@ pub(super) fn run(cx: &mut Cx<'_>, decompress: bool, stdout: bool) -> Done {
         said(cx, &[b"gzip: invalid suffix '", &suffix[..], b"'\n"])?;
         return Ok(1);
     }
-    let level = args.last_of(&LEVELS).and_then(|last| LEVELS.iter().position(|level| level.short == last.short)).map_or(6, |at| at + 1);
+    let level = args.last_of(&LEVELS).and_then(|last| LEVELS.iter().position(|level| level.short() == last.short())).map_or(6, |at| at + 1);
     let list = args.has(&LIST);
     let test = args.has(&TEST);
     let operands = cx.args.operands.clone();
@@ -128,10 +128,10 @@ pub(super) fn run(cx: &mut Cx<'_>, decompress: bool, stdout: bool) -> Done {
         keep: args.has(&KEEP),
         list,
         test,
-        name: args.last_of(&[&NAME, &NO_NAME]).map(|last| last.short == NAME.short),
-        quiet: args.last_of(&[&QUIET, &VERBOSE]).is_some_and(|last| last.short == QUIET.short),
+        name: args.last_of(&[&NAME, &NO_NAME]).map(|last| last.short() == NAME.short()),
+        quiet: args.last_of(&[&QUIET, &VERBOSE]).is_some_and(|last| last.short() == QUIET.short()),
         recursive: args.has(&RECURSIVE),
-        verbose: args.last_of(&[&QUIET, &VERBOSE]).is_some_and(|last| last.short == VERBOSE.short),
+        verbose: args.last_of(&[&QUIET, &VERBOSE]).is_some_and(|last| last.short() == VERBOSE.short()),
         level: u32::try_from(level).unwrap_or(6),
         suffix,
         status: 0,

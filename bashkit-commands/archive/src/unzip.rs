@@ -99,7 +99,7 @@ impl Plan {
                         }
                         letters = &[];
                     }
-                    letter if OPTIONS.iter().any(|option| option.short == *letter) => plan.flags.push(*letter),
+                    letter if OPTIONS.iter().any(|option| option.short() == *letter) => plan.flags.push(*letter),
                     letter => return Err((*letter, REFUSED.iter().any(|r| r.as_bytes() == [b'-', *letter]))),
                 }
             }
@@ -114,7 +114,7 @@ fn run(cx: &mut Cx<'_>) -> Done {
         Ok(plan) => plan,
         Err((letter, is_of_original)) => {
             let shown = char::from(letter);
-            let ours: String = OPTIONS.iter().map(|option| char::from(option.short)).collect();
+            let ours: String = OPTIONS.iter().map(|option| char::from(option.short())).collect();
             let text = match is_of_original {
                 true => format!("error:  -{shown} is not supported here; supported are: -{ours}\n"),
                 false => format!("error:  -fn or any combination of -{shown} with others is no option; supported are: -{ours}\n"),

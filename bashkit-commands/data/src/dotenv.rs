@@ -60,7 +60,7 @@ impl Sub {
     }
 
     fn options_text(&self) -> String {
-        self.options.iter().map(|option| format!("  {:24}  {}\n", option.usage(), option.help)).collect()
+        self.options.iter().map(|option| format!("  {:24}  {}\n", option.usage(), option.help())).collect()
     }
 }
 
@@ -134,7 +134,7 @@ fn subcommand(cx: &mut Cx<'_>, sub: &'static Sub, argv: &[Vec<u8>], mut call: Ca
         choice("'--format'", format, &["simple", "json", "shell", "export"]).map_err(|fault| worded(fault, &usage))?;
         call.format = format.to_vec();
     }
-    call.overrides = read.found.iter().rev().find(|(o, _)| o.long.ends_with("override")).is_none_or(|(o, _)| o.long == "override");
+    call.overrides = read.found.iter().rev().find(|(o, _)| o.long().ends_with("override")).is_none_or(|(o, _)| o.long() == "override");
     if let Some(missing) = sub.operands.get(read.operands.len()) {
         return Err(worded(Fault::usage(format!("Missing argument '{missing}'.")), &usage));
     }
@@ -196,14 +196,14 @@ impl Read {
     }
 
     fn value(&self, option: &Opt) -> Option<&[u8]> {
-        self.found.iter().rev().find(|(found, _)| found.long == option.long).map(|(_, value)| value.as_slice())
+        self.found.iter().rev().find(|(found, _)| found.long() == option.long()).map(|(_, value)| value.as_slice())
     }
 }
 
 fn read(options: &'static [Opt], argv: &[Vec<u8>], manner: Manner) -> Result<Read, Fault> {
     let mut read = Read { found: Vec::new(), operands: Vec::new() };
     let mut rest = argv.iter();
-    let takes = |option: &Opt| matches!(option.value, bashkit_core::command::ValueKind::Required(_));
+    let takes = |option: &Opt| matches!(option.takes(), bashkit_core::command::ValueKind::Required(_));
     let missing = |name: &[u8]| Fault::failure(2, [b"Option '", name, b"' requires an argument."].concat());
     while let Some(arg) = rest.next() {
         if arg == b"--" {
@@ -217,7 +217,7 @@ fn read(options: &'static [Opt], argv: &[Vec<u8>], manner: Manner) -> Result<Rea
                 None => (long, None),
             };
             let dashed = [b"--", name].concat();
-            let Some(option) = options.iter().find(|o| o.long.as_bytes() == name) else {
+            let Some(option) = options.iter().find(|o| o.long().as_bytes() == name) else {
                 if manner == Manner::UnknownAreOperands {
                     read.operands.push(arg.clone());
                     continue;
@@ -235,7 +235,7 @@ fn read(options: &'static [Opt], argv: &[Vec<u8>], manner: Manner) -> Result<Rea
             read.found.push((option, value));
         } else if arg.len() > 1 && arg.first() == Some(&b'-') {
             let letter = arg.get(1).copied().unwrap_or_default();
-            let Some(option) = options.iter().find(|o| o.short == letter && o.short != 0) else {
+            let Some(option) = options.iter().find(|o| o.short() == letter && o.short() != 0) else {
                 if manner == Manner::UnknownAreOperands {
                     read.operands.push(arg.clone());
                     continue;
@@ -265,7 +265,7 @@ fn like(options: &[Opt], wrong: &[u8]) -> Vec<u8> {
     let wrong = wrong.get(..wrong.len().min(64)).unwrap_or_default();
     let mut near: Vec<(usize, String)> = Vec::new();
     for option in options {
-        let long = format!("--{}", option.long);
+        let long = format!("--{}", option.long());
         let ratio = 2000 * shared(wrong, long.as_bytes()) / (wrong.len() + long.len());
         if ratio >= 600 {
             near.push((ratio, long));

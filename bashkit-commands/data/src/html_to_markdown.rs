@@ -48,7 +48,7 @@ fn run(cx: &mut Cx<'_>) -> Done {
         None => Ok(false),
         Some(value) if value == first => Ok(false),
         Some(value) if value == second => Ok(true),
-        Some(value) => Err(format!("invalid --{}: '{value}'; there are: {first} {second}", option.long)),
+        Some(value) => Err(format!("invalid --{}: '{value}'; there are: {first} {second}", option.long())),
     };
     let style = || -> Result<Style, String> {
         let bullet = match text_of(&BULLET).as_deref() {

@@ -6,12 +6,8 @@ use bashkit_core::command::{Command, Cx, Opt, Parsing};
 use bashkit_core::kernel::{Done, Fault};
 
 const RANGE: Opt = Opt::value('r', "range", "RANGE", "print versions that match RANGE");
-const INCREMENT: Opt = Opt::optional(
-    'i',
-    "increment",
-    "LEVEL",
-    "increment the version: major, minor, patch, premajor, preminor, prepatch, prerelease (patch); --inc is the same",
-);
+const INCREMENT: Opt =
+    Opt::optional('i', "increment", "LEVEL", "increment: major, minor, patch, premajor, preminor, prepatch, prerelease (patch); or --inc");
 const PREID: Opt = Opt::value('\0', "preid", "IDENTIFIER", "what prereleases that are made begin with");
 const LOOSE: Opt = Opt::flag('l', "loose", "interpret ranges loosely");
 const PRERELEASE: Opt = Opt::flag('p', "include-prerelease", "prereleases match ranges as other versions do");

@@ -47,7 +47,7 @@ fn run(cx: &mut Cx<'_>) -> Done {
     let bad = |what: &str, value: &[u8]| refuse(&[b"invalid --", what.as_bytes(), b" value ", &quotearg::always(value)[..]].concat());
     for (option, value) in cx.args.in_order() {
         let value = value.unwrap_or_default();
-        match option.short {
+        match option.short() {
             b'i' => {
                 let mut parts = value.splitn(2, |b| *b == b':');
                 let one = parts.next().and_then(number);

@@ -47,7 +47,7 @@ fn run(cx: &mut Cx<'_>) -> Done {
     }
     let mut argv = vec![b"diff".to_vec(), b"-y".to_vec()];
     for (option, value) in cx.args.in_order() {
-        let long = if option.short == b'w' { "width" } else { option.long };
+        let long = if option.short() == b'w' { "width" } else { option.long() };
         let mut arg = [b"--", long.as_bytes()].concat();
         if let Some(value) = value {
             arg.push(b'=');

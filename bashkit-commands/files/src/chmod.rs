@@ -85,7 +85,7 @@ fn run(cx: &mut Cx<'_>) -> Done {
     }
     let mut out = cx.stdout();
     for operand in &operands {
-        if job.recursive && cx.args.last_of(&[&ROOT, &NO_ROOT]).is_some_and(|o| o.long == ROOT.long) && cx.path(operand) == b"/" {
+        if job.recursive && cx.args.last_of(&[&ROOT, &NO_ROOT]).is_some_and(|o| o.long() == ROOT.long()) && cx.path(operand) == b"/" {
             cx.error("it is dangerous to operate recursively on '/'")?;
             cx.error("use --no-preserve-root to override this failsafe")?;
             job.status = 1;

@@ -147,8 +147,8 @@ pub(super) fn run(cx: &mut Cx<'_>, group_only: bool) -> Done {
     let cx = &*cx;
     let has = |option: &Opt| cx.args.has(option);
     let recursive = has(&RECURSIVE);
-    let traverse = cx.args.last_of(&[&GIVEN, &EVERY, &NONE]).map_or(b'P', |option| option.short);
-    let deref = cx.args.last_of(&[&DEREFERENCE, &NO_DEREFERENCE]).map(|option| option.short == 0);
+    let traverse = cx.args.last_of(&[&GIVEN, &EVERY, &NONE]).map_or(b'P', |option| option.short());
+    let deref = cx.args.last_of(&[&DEREFERENCE, &NO_DEREFERENCE]).map(|option| option.short() == 0);
     if recursive && traverse == b'P' && deref == Some(true) {
         return Err(Fault::failure(1, "-R --dereference requires either -H or -L"));
     }
@@ -178,7 +178,7 @@ pub(super) fn run(cx: &mut Cx<'_>, group_only: bool) -> Done {
         status: 0,
         out: cx.stdout(),
     };
-    let preserve = cx.args.last_of(&[&ROOT, &NO_ROOT]).is_some_and(|option| option.long == ROOT.long);
+    let preserve = cx.args.last_of(&[&ROOT, &NO_ROOT]).is_some_and(|option| option.long() == ROOT.long());
     for operand in &operands {
         if recursive && preserve && cx.path(operand) == b"/" {
             cx.error("it is dangerous to operate recursively on '/'")?;

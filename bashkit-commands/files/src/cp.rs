@@ -198,7 +198,7 @@ fn given(cx: &Cx<'_>, recursive: bool) -> Result<Given, Fault> {
     let mut keep = [false; 4];
     let mut existing = Existing::Replace;
     for (option, value) in cx.args.in_order() {
-        match option.short {
+        match option.short() {
             b'a' => (follow, follow_given, keep) = (false, false, [true; 4]),
             b'd' => {
                 (follow, follow_given) = (false, false);
@@ -214,13 +214,13 @@ fn given(cx: &Cx<'_>, recursive: bool) -> Result<Given, Fault> {
             }
             b'i' => existing = Existing::Ask,
             b'n' => existing = Existing::Keep,
-            _ if option.long == PRESERVE.long || option.long == NO_PRESERVE.long => {
+            _ if option.long() == PRESERVE.long() || option.long() == NO_PRESERVE.long() => {
                 preserve(option, value, &mut keep)?;
             }
-            _ if option.long == SPARSE.long => {
+            _ if option.long() == SPARSE.long() => {
                 argmatch::among("--sparse", value.unwrap_or_default(), &[("never", 0), ("auto", 1), ("always", 2)])?;
             }
-            _ if option.long == REFLINK.long => {
+            _ if option.long() == REFLINK.long() => {
                 argmatch::among("--reflink", value.unwrap_or(b"always"), &[("auto", 0), ("always", 1), ("never", 2)])?;
             }
             _ => {}
@@ -231,10 +231,10 @@ fn given(cx: &Cx<'_>, recursive: bool) -> Result<Given, Fault> {
 
 /// Reads which attributes to preserve, or not to.
 fn preserve(option: &Opt, value: Option<&[u8]>, keep: &mut [bool; 4]) -> Result<(), Fault> {
-    let on = option.long == PRESERVE.long;
+    let on = option.long() == PRESERVE.long();
     for word in value.unwrap_or(b"mode,ownership,timestamps").split(|b| *b == b',') {
         let names = [("mode", 0), ("timestamps", 2), ("ownership", 1), ("links", 3), ("context", 5), ("xattr", 6), ("all", 4)];
-        match argmatch::among(&format!("--{}", option.long), word, &names)? {
+        match argmatch::among(&format!("--{}", option.long()), word, &names)? {
             4 => *keep = [on; 4],
             which => {
                 if let Some(slot) = keep.get_mut(which) {

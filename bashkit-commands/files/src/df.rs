@@ -93,7 +93,7 @@ fn fields(cx: &Cx<'_>) -> Result<Vec<Field>, Fault> {
         return Ok(fields);
     }
     let mut fields = Vec::new();
-    for list in cx.args.in_order().filter(|(o, _)| o.long == OUTPUT.long).map(|(_, value)| value) {
+    for list in cx.args.in_order().filter(|(o, _)| o.long() == OUTPUT.long()).map(|(_, value)| value) {
         let Some(list) = list else {
             fields = FIELDS.iter().map(|(_, field)| *field).collect();
             continue;
@@ -159,7 +159,7 @@ fn blocks(cx: &Cx<'_>) -> Result<Blocks, Fault> {
     let mut blocks = Blocks::from_env(cx, "DF_BLOCK_SIZE");
 
     for (option, value) in cx.args.in_order() {
-        match option.short {
+        match option.short() {
             b'B' => blocks = Blocks::of_option(cx, option, value.unwrap_or_default())?,
             b'h' => blocks = Blocks::Human(1024),
             b'H' => blocks = Blocks::Human(1000),

@@ -99,7 +99,7 @@ fn database() -> Vec<u8> {
 
 fn run(cx: &mut Cx<'_>) -> Done {
     let operands = std::mem::take(&mut cx.args.operands);
-    let shell = cx.args.last_of(&[&BOURNE, &BOURNE_TOO, &C_SHELL, &C_SHELL_TOO]).map(|option| matches!(option.long, "csh" | "c-shell"));
+    let shell = cx.args.last_of(&[&BOURNE, &BOURNE_TOO, &C_SHELL, &C_SHELL_TOO]).map(|option| matches!(option.long(), "csh" | "c-shell"));
     check(cx, &operands, shell.is_some())?;
     let (prints, shows) = (cx.args.has(&DATABASE), cx.args.has(&PRINT));
     let mut out = cx.stdout();

@@ -141,9 +141,9 @@ fn excluded(cx: &Cx<'_>) -> Result<Vec<Glob>, Fault> {
     let glob = |text: &[u8]| Glob::new(cx.meter(), text, GlobOptions::default());
     for (option, value) in cx.args.in_order() {
         let value = value.unwrap_or_default();
-        if option.long == EXCLUDE.long {
+        if option.long() == EXCLUDE.long() {
             exclude.push(glob(value)?);
-        } else if option.long == EXCLUDE_FROM.long {
+        } else if option.long() == EXCLUDE_FROM.long() {
             let mut text = Vec::new();
             if let Err(fault) = cx.open_input(value).and_then(|mut input| input.rest(&mut text)) {
                 let errno = fault.errno()?;
@@ -262,7 +262,7 @@ fn given(cx: &Cx<'_>) -> Result<Given, Fault> {
     let (mut follow, mut follow_given) = (false, false);
     for (option, value) in cx.args.in_order() {
         let value = value.unwrap_or_default();
-        match (option.short, option.long) {
+        match (option.short(), option.long()) {
             (b'B', _) => blocks = Blocks::of_option(cx, option, value)?,
             (b'b', _) => {
                 apparent = true;

@@ -96,7 +96,7 @@ fn run(cx: &mut Cx<'_>) -> Done {
     if usage::answered(cx, &cx.args, &COMMAND)? {
         return Ok(0);
     }
-    let exclusive = cx.args.last_of(&[&SHARED, &EXCLUSIVE, &EXCLUSIVE_TOO]).is_none_or(|option| option.short != b's');
+    let exclusive = cx.args.last_of(&[&SHARED, &EXCLUSIVE, &EXCLUSIVE_TOO]).is_none_or(|option| option.short() != b's');
     let wait = wait(cx)?;
     let conflict = conflict_code(cx)?;
     let closes = cx.args.has(&CLOSE);

@@ -157,7 +157,7 @@ fn ids(cx: &Cx<'_>) -> Result<[Option<u32>; 2], Fault> {
     let mut ids = [None, None];
     for (slot, (option, what)) in ids.iter_mut().zip([(&OWNER, "invalid user"), (&GROUP, "invalid group")]) {
         if let Some(name) = cx.args.value(option) {
-            *slot = if option.short == b'o' { idcache::uid(cx, name) } else { idcache::gid(cx, name) };
+            *slot = if option.short() == b'o' { idcache::uid(cx, name) } else { idcache::gid(cx, name) };
             if slot.is_none() {
                 return Err(usage::invalid(what, name));
             }

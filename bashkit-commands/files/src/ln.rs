@@ -139,7 +139,7 @@ impl Linker<'_, '_> {
         }
         let result = if self.symbolic {
             missing_directory(cx, to).and_then(|()| cx.fs().symlink(&source, &path))
-        } else if cx.args.last_of(&[&LOGICAL, &PHYSICAL]).is_some_and(|o| o.short == b'L') {
+        } else if cx.args.last_of(&[&LOGICAL, &PHYSICAL]).is_some_and(|o| o.short() == b'L') {
             physical(cx, &source, Must::All, true).and_then(|target| cx.fs().link(&target, &path))
         } else {
             missing_directory(cx, to).and_then(|()| cx.fs().link(&cx.path(&source), &path))
@@ -170,7 +170,7 @@ impl Linker<'_, '_> {
             let saved = backup.make(cx, to).map_err(|errno| usage::failed("cannot backup", to, errno))?;
             return Ok(Room::Free(Some(saved)));
         }
-        if cx.args.last_of(&[&FORCE, &INTERACTIVE]).is_some_and(|o| o.short == b'i') {
+        if cx.args.last_of(&[&FORCE, &INTERACTIVE]).is_some_and(|o| o.short() == b'i') {
             cx.stderr_bytes(&[cx.name(), b": replace ", &quotearg::always(to), b"? "].concat())?;
             if !rm::says_yes(&mut self.stdin)? {
                 return Ok(Room::Kept);

@@ -292,7 +292,7 @@ fn flags(cx: &Cx<'_>, layout: Layout, style: Style) -> Look {
 
 /// Applies an option that has no letter.
 fn word(meter: &Rc<Meter>, look: &mut Look, given: &mut Given, option: &Opt, value: &[u8]) -> Result<(), Fault> {
-    match option.long {
+    match option.long() {
         "si" => look.human = Some(1000),
         "show-control-chars" => look.hide_control = false,
         "file-type" => look.mark = Mark::Kind,
@@ -463,7 +463,7 @@ fn look(cx: &Cx<'_>, layout: Layout, style: Style) -> Result<Look, Fault> {
     let mut given = Given { time: false, long: false, time_style: cx.env("TIME_STYLE") };
     for (option, value) in cx.args.in_order() {
         let value = value.unwrap_or_default();
-        match option.short {
+        match option.short() {
             b'a' => look.all = true,
             b'A' => look.almost = true,
             b'b' => look.style = Style::Escape,

@@ -33,7 +33,7 @@ fn run(cx: &mut Cx<'_>) -> Done {
         }
     }
     let backup = targetdir::backup(cx)?;
-    let how = cx.args.last_of(&[&FORCE, &INTERACTIVE, &NO_CLOBBER]).map(|o| o.short);
+    let how = cx.args.last_of(&[&FORCE, &INTERACTIVE, &NO_CLOBBER]).map(|o| o.short());
     if how == Some(b'n') && backup.is_some() {
         return Err(Fault::usage("options --backup and --no-clobber are mutually exclusive"));
     }

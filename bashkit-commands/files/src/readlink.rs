@@ -27,12 +27,12 @@ fn run(cx: &mut Cx<'_>) -> Done {
     if operands.is_empty() {
         return Err(usage::missing_operand(None));
     }
-    let must = cx.args.last_of(&[&FOLLOW, &EXISTING, &MISSING]).map(|o| match o.short {
+    let must = cx.args.last_of(&[&FOLLOW, &EXISTING, &MISSING]).map(|o| match o.short() {
         b'f' => Must::AllButLast,
         b'e' => Must::All,
         _ => Must::Nothing,
     });
-    let verbose = cx.args.last_of(&[&QUIET, &SILENT, &VERBOSE]).is_some_and(|o| o.short == b'v');
+    let verbose = cx.args.last_of(&[&QUIET, &SILENT, &VERBOSE]).is_some_and(|o| o.short() == b'v');
     let bare = cx.args.has(&NO_NEWLINE);
     if bare && operands.len() > 1 {
         cx.error("ignoring --no-newline with multiple arguments")?;

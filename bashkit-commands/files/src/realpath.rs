@@ -31,12 +31,12 @@ fn run(cx: &mut Cx<'_>) -> Done {
         return Err(usage::missing_operand(None));
     }
     let must = match cx.args.last_of(&[&EXISTING, &MISSING]) {
-        Some(o) if o.short == b'e' => Must::All,
+        Some(o) if o.short() == b'e' => Must::All,
         Some(_) => Must::Nothing,
         None => Must::AllButLast,
     };
     let links = !(cx.args.has(&STRIP) || cx.args.has(&NO_SYMLINKS));
-    let logical = cx.args.last_of(&[&LOGICAL, &PHYSICAL]).is_some_and(|o| o.short == b'L');
+    let logical = cx.args.last_of(&[&LOGICAL, &PHYSICAL]).is_some_and(|o| o.short() == b'L');
     let find = |cx: &Cx<'_>, name: &[u8]| {
         if logical && !name.is_empty() {
             return physical(cx, &path::clean(&cx.path(name)), must, links);

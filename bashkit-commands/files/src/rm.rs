@@ -79,7 +79,7 @@ fn run(cx: &mut Cx<'_>) -> Done {
 fn questions(cx: &Cx<'_>) -> Result<(bool, bool, bool), Fault> {
     let (mut force, mut ask, mut once) = (false, false, false);
     for (option, value) in cx.args.in_order() {
-        match (option.short, option.long, value) {
+        match (option.short(), option.long(), value) {
             (b'f', ..) => (force, ask, once) = (true, false, false),
             (b'i', ..) | (_, "interactive", None) => (force, ask, once) = (false, true, false),
             (b'I', ..) => (force, ask, once) = (false, false, true),

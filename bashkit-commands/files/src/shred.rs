@@ -79,7 +79,7 @@ fn run(cx: &mut Cx<'_>) -> Done {
     };
     for (option, value) in cx.args.in_order() {
         let text = value.unwrap_or_default();
-        match option.short {
+        match option.short() {
             b'n' => match xstrtol::number(text) {
                 Ok(n) => plan.iterations = n,
                 Err(bad) => return refuse(cx, "invalid number of passes", text, bad),
@@ -89,7 +89,7 @@ fn run(cx: &mut Cx<'_>) -> Done {
                 Err(bad) => return refuse(cx, "invalid file size", text, bad),
             },
             b'u' => plan.remove = Remove::Wipe,
-            _ if option.long == REMOVE.long => match value {
+            _ if option.long() == REMOVE.long() => match value {
                 None | Some(b"wipe" | b"wipesync") => plan.remove = Remove::Wipe,
                 Some(b"unlink") => plan.remove = Remove::Unlink,
                 Some(other) => {

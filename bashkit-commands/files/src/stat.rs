@@ -39,7 +39,7 @@ fn run(cx: &mut Cx<'_>) -> Done {
     }
     let last = cx.args.last_of(&[&FORMAT, &PRINTF]);
     let custom = last.and_then(|option| cx.args.value(option)).map(<[u8]>::to_vec);
-    let escapes = last.is_some_and(|o| o.long == PRINTF.long);
+    let escapes = last.is_some_and(|o| o.long() == PRINTF.long());
     let system = cx.args.has(&FILE_SYSTEM);
     let zone = parse_datetime::zone(cx);
     let mut out = cx.stdout();

@@ -378,8 +378,8 @@ impl Plan<'_, '_> {
 
     fn sort(&self, listed: &mut [(Node, bool)]) {
         let by: &[u8] = match self.cx.args.last_of(&[&SORT, &BY_VERSION, &BY_TIME, &BY_CHANGE, &UNSORTED]) {
-            Some(option) if option.long == SORT.long => self.cx.args.value(&SORT).unwrap_or(b"name"),
-            Some(option) => match option.short {
+            Some(option) if option.long() == SORT.long() => self.cx.args.value(&SORT).unwrap_or(b"name"),
+            Some(option) => match option.short() {
                 b'v' => &b"version"[..],
                 b't' => b"mtime",
                 b'c' => b"ctime",
@@ -390,7 +390,7 @@ impl Plan<'_, '_> {
         if by == b"none" {
             return;
         }
-        let dirs_first = self.cx.args.last_of(&[&DIRS_FIRST, &FILES_FIRST]).map(|option| option.long == DIRS_FIRST.long);
+        let dirs_first = self.cx.args.last_of(&[&DIRS_FIRST, &FILES_FIRST]).map(|option| option.long() == DIRS_FIRST.long());
         let is_behind = |node: &Node| dirs_first.is_some_and(|dirs_first| node.counts_as_directory() != dirs_first);
         let time = |node: &Node, changed: bool| node.meta.as_ref().map(|meta| if changed { meta.ctime } else { meta.mtime });
         listed.sort_by(|(a, _), (b, _)| {

@@ -264,7 +264,7 @@ impl Options {
     }
 
     fn flag(&mut self, letter: u8, name: &str) -> bool {
-        let is = |option: &Opt| if letter == 0 { !name.is_empty() && option.long == name } else { option.short == letter };
+        let is = |option: &Opt| if letter == 0 { !name.is_empty() && option.long() == name } else { option.short() == letter };
         if is(&NULL) {
             self.null_input = true;
         } else if is(&RAW_INPUT) {

@@ -519,7 +519,7 @@ impl Job {
         let mut request = HttpRequest::new(if as_get { "GET" } else { &self.method }, url.clone());
         request.timeout = self.timeout;
         request.connect_timeout = self.connect_timeout;
-        request.ipv6 = cx.args.last_of(&[&ONLY_4, &ONLY_6]).map(|option| option.short == ONLY_6.short);
+        request.ipv6 = cx.args.last_of(&[&ONLY_4, &ONLY_6]).map(|option| option.short() == ONLY_6.short());
         let is_own = url.is_same_origin(origin);
         let mut headers: Vec<(&str, Vec<u8>)> = vec![("Host", url.authority().into_bytes())];
         if let Some(referer) = cx.args.value(&REFERER) {

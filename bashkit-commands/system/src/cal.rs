@@ -295,10 +295,10 @@ pub(super) fn run(cx: &mut Cx<'_>) -> Done {
     let (mut before, mut after) = (count(&BEFORE).unwrap_or(0), count(&AFTER).unwrap_or(0));
     for option in [&BEFORE, &AFTER] {
         if let Some(text) = cx.args.value(option).filter(|_| count(option).is_none()) {
-            return fail(format!("Argument to -{} must be positive: {}", char::from(option.short), String::from_utf8_lossy(text)));
+            return fail(format!("Argument to -{} must be positive: {}", char::from(option.short()), String::from_utf8_lossy(text)));
         }
     }
-    match cx.args.last_of(&[&ONE, &THREE, &YEAR]).map(|o| o.short) {
+    match cx.args.last_of(&[&ONE, &THREE, &YEAR]).map(|o| o.short()) {
         Some(b'3') if !cx.args.has(&YEAR) || year_text.is_none() => {
             (before, after) = (1, 1);
         }
@@ -313,7 +313,7 @@ fn look(cx: &Cx<'_>, switch: (i64, i64, i64)) -> Look {
     Look {
         switch: julian(switch.0, switch.1, switch.2),
         first_weekday: match cx.args.last_of(&[&MONDAY, &SUNDAY]) {
-            Some(option) => i64::from(option.short == b'M'),
+            Some(option) => i64::from(option.short() == b'M'),
             None => 0,
         },
         day_numbers: cx.args.has(&JULIAN_DAYS),

@@ -87,7 +87,7 @@ fn run(cx: &mut Cx<'_>) -> Done {
 fn formats(cx: &Cx<'_>) -> Result<Vec<Vec<u8>>, Fault> {
     let mut formats: Vec<Vec<u8>> = Vec::new();
     for (option, value) in cx.args.in_order() {
-        let table: &[(&str, &str)] = match option.long {
+        let table: &[(&str, &str)] = match option.long() {
             "iso-8601" => &[
                 ("hours", "%Y-%m-%dT%H%:z"),
                 ("minutes", "%Y-%m-%dT%H:%M%:z"),
@@ -103,7 +103,7 @@ fn formats(cx: &Cx<'_>) -> Result<Vec<Vec<u8>>, Fault> {
             _ => continue,
         };
         let value = value.unwrap_or(b"date");
-        formats.push(argmatch::among(&format!("--{}", option.long), value, table)?.as_bytes().to_vec());
+        formats.push(argmatch::among(&format!("--{}", option.long()), value, table)?.as_bytes().to_vec());
     }
     Ok(formats)
 }

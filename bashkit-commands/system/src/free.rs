@@ -65,7 +65,7 @@ fn table(cx: &Cx<'_>, out: &mut Output) -> Result<(), Fault> {
     let used = (cx.meter().live_bytes() as u64).min(total);
     let left = total - used;
     let si = cx.args.has(&SI);
-    let unit = cx.args.last_of(&[&BYTES, &KIBI, &MEBI, &GIBI, &KILO, &MEGA, &GIGA, &HUMAN]).map_or("kibi", |option| option.long);
+    let unit = cx.args.last_of(&[&BYTES, &KIBI, &MEBI, &GIBI, &KILO, &MEGA, &GIGA, &HUMAN]).map_or("kibi", |option| option.long());
     let shown = |bytes: u64| match unit {
         "human" if si => xstrtol::human(bytes, 1000),
         "human" => {

@@ -68,7 +68,7 @@ fn run(cx: &mut Cx<'_>) -> Done {
     let mut optstring = None;
     for (option, value) in args.in_order() {
         let value = value.unwrap_or_default();
-        match option.short {
+        match option.short() {
             b'a' => parser.only = true,
             b'l' => {
                 if !parser.add_long(value)? {

@@ -26,9 +26,9 @@ fn run(cx: &mut Cx<'_>) -> Done {
     let name = &cx.host().identity.host;
     let (short, domain) = name.split_once('.').unwrap_or((name, ""));
     let text = match cx.args.last_of(&[&SHORT, &LONG, &LONG_NAME, &DOMAIN, &ADDRESS, &ALL_ADDRESSES]) {
-        Some(o) if o.short == b's' => short,
-        Some(o) if o.short == b'd' => domain,
-        Some(o) if o.short == b'i' || o.short == b'I' => "127.0.0.1",
+        Some(o) if o.short() == b's' => short,
+        Some(o) if o.short() == b'd' => domain,
+        Some(o) if o.short() == b'i' || o.short() == b'I' => "127.0.0.1",
         _ => name,
     };
     let mut out = cx.stdout();

@@ -64,7 +64,7 @@ fn page(command: &Command, out: &mut bashkit_core::kernel::Output) -> Result<(),
     if !command.options.is_empty() {
         out.put(b"\nOPTIONS\n")?;
         for option in command.options {
-            out.put(format!("       {}\n              {}\n\n", option.usage(), option.help).as_bytes())?;
+            out.put(format!("       {}\n              {}\n\n", option.usage(), option.help()).as_bytes())?;
         }
     }
     if !command.refused.is_empty() {

@@ -339,7 +339,7 @@ struct Records {
 
 /// Byte behind each record of the input.
 fn delimiter(cx: &Cx<'_>) -> Result<u8, Fault> {
-    Ok(match cx.args.last_of(&[&NULL, &DELIMITER]).map(|option| option.short) {
+    Ok(match cx.args.last_of(&[&NULL, &DELIMITER]).map(|option| option.short()) {
         Some(b'0') => 0,
         Some(_) => match cx.args.value(&DELIMITER) {
             Some(b"\\0") => 0,
@@ -397,7 +397,7 @@ fn times(cx: &Cx<'_>) -> Result<[Option<Duration>; 2], Fault> {
         if let Some(value) = cx.args.value(option) {
             *slot = duration::parse(value);
             if slot.is_none() {
-                let text = format!("Error: Parsing of --{} failed.", option.long);
+                let text = format!("Error: Parsing of --{} failed.", option.long());
                 return Err(Fault::usage(text));
             }
         }
@@ -600,7 +600,7 @@ fn numbers(cx: &Cx<'_>) -> Result<[Option<u64>; 6], Fault> {
     let has = |option: &Opt| cx.args.has(option);
     let mut numbers = [None; 6];
     for (slot, option) in numbers.iter_mut().zip([&NUMBER, &REPLACE_ARGS, &LINES, &CHARS, &RETRIES, &BLOCK]) {
-        let option = if option.long == BLOCK.long && has(&BLOCK_TOO) { &BLOCK_TOO } else { option };
+        let option = if option.long() == BLOCK.long() && has(&BLOCK_TOO) { &BLOCK_TOO } else { option };
         if let Some(value) = cx.args.value(option) {
             match xstrtol::parse(value, b"kKmMgG") {
                 Ok(n) => *slot = Some(n),

@@ -20,7 +20,7 @@ pub(crate) const COMMAND: Command = Command::new(
 
 fn run(cx: &mut Cx<'_>) -> Done {
     let lines = std::mem::take(&mut cx.args.operands);
-    let ends = |yes: &Opt, no: &Opt| cx.args.last_of(&[yes, no]).is_some_and(|option| option.long == no.long);
+    let ends = |yes: &Opt, no: &Opt| cx.args.last_of(&[yes, no]).is_some_and(|option| option.long() == no.long());
     let (ends_of_pipe, ends_of_errors) = (ends(&IGNORE, &NO_IGNORE), ends(&IGNORE_WRITE, &NO_IGNORE_WRITE));
     let mut children = Vec::new();
     for line in lines {

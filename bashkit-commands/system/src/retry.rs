@@ -43,7 +43,7 @@ struct Plan {
 
 fn run(cx: &mut Cx<'_>) -> Done {
     if let Some(option) = cx.args.last_of(&[&HELP, &VERSION]) {
-        return answer(cx, option.short == VERSION.short);
+        return answer(cx, option.short() == VERSION.short());
     }
     let argv = std::mem::take(&mut cx.args.operands);
     let plan = match Plan::read(cx) {
@@ -122,7 +122,7 @@ impl Plan {
         let mut plan = Self { delays: vec![10], times: None, criterion: (0, 0), until: true };
         for (option, value) in cx.args.in_order() {
             let value = value.unwrap_or_default();
-            match option.short {
+            match option.short() {
                 b'd' => {
                     let delays = value.split(|&b| b == b',').map(|part| number(part).and_then(|n| u64::try_from(n).ok()));
                     plan.delays = delays.collect::<Option<_>>().ok_or("Delay(s) must be bigger or equal to 0.")?;

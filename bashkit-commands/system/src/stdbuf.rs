@@ -28,7 +28,7 @@ fn run(cx: &mut Cx<'_>) -> Done {
         let mode = mode.unwrap_or_default();
         any = true;
         if mode == b"L" {
-            if option.short == b'i' {
+            if option.short() == b'i' {
                 return Err(Fault::usage("line buffering stdin is meaningless"));
             }
             continue;

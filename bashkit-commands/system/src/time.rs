@@ -78,7 +78,7 @@ fn format(cx: &Cx<'_>) -> Vec<u8> {
     if cx.args.has(&VERBOSE) {
         LONG.to_vec()
     } else {
-        match cx.args.last_of(&[&FORMAT, &PORTABILITY]).map(|o| o.short) {
+        match cx.args.last_of(&[&FORMAT, &PORTABILITY]).map(|o| o.short()) {
             Some(b'p') => POSIX.to_vec(),
             Some(_) => cx.args.value(&FORMAT).unwrap_or_default().to_vec(),
             None => cx.env("TIME").unwrap_or_else(|| DEFAULT.to_vec()),

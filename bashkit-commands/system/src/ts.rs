@@ -23,7 +23,7 @@ pub(crate) const COMMAND: Command = Command::new(
 .usage_status(255);
 
 fn run(cx: &mut Cx<'_>) -> Done {
-    let counts = cx.args.last_of(&[&INCREMENTAL, &SINCE]).map(|option| option.short);
+    let counts = cx.args.last_of(&[&INCREMENTAL, &SINCE]).map(|option| option.short());
     let format = match cx.args.operands.first() {
         Some(format) => format.clone(),
         None if counts.is_some() => b"%H:%M:%S".to_vec(),
@@ -37,7 +37,7 @@ fn run(cx: &mut Cx<'_>) -> Done {
         let shown = match counts {
             Some(short) => {
                 let since = now.saturating_sub(before);
-                if short == INCREMENTAL.short {
+                if short == INCREMENTAL.short() {
                     before = now;
                 }
                 since

@@ -86,7 +86,7 @@ fn run(cx: &mut Cx<'_>) -> Done {
     if usage::answered(cx, &cx.args, &COMMAND)? {
         return Ok(0);
     }
-    let how = cx.args.last_of(&[&RANDOM, &TIME, &MD5, &SHA1]).map_or(b'r', |option| option.short);
+    let how = cx.args.last_of(&[&RANDOM, &TIME, &MD5, &SHA1]).map_or(b'r', |option| option.short());
     let name = name(cx, matches!(how, b'm' | b's'))?;
     let text = match (how, name) {
         (b't', _) => by_time(cx),

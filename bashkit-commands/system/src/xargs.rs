@@ -72,7 +72,7 @@ struct Plan {
 
 fn number(cx: &Cx<'_>, option: &Opt, least: u64) -> Result<Option<u64>, Fault> {
     let Some(value) = cx.args.value(option) else { return Ok(None) };
-    let letter = char::from(option.short);
+    let letter = char::from(option.short());
     let Ok(n) = xstrtol::number(value) else {
         return Err(Fault::usage([b"invalid number \"", value, format!("\" for -{letter} option").as_bytes()].concat()));
     };
@@ -157,7 +157,7 @@ fn exclusive(cx: &Cx<'_>, max_args: &mut Option<u64>, lines: &mut Option<u64>) -
     let mut last: Option<&str> = None;
     for (option, value) in cx.args.in_order() {
         // GNU names the earlier option and the later one in different ways.
-        let (name, later) = match option.short {
+        let (name, later) = match option.short() {
             b'n' => ("--max-args", "--max-args/-n"),
             b'L' => ("--max-lines", "-L"),
             b'l' => ("--max-lines", "--max-lines/-l"),
@@ -190,7 +190,7 @@ fn exclusive(cx: &Cx<'_>, max_args: &mut Option<u64>, lines: &mut Option<u64>) -
 /// Reads the byte that separates items; None for blanks.
 fn separator(cx: &Cx<'_>) -> Result<Option<u8>, Fault> {
     Ok(match cx.args.last_of(&[&NULL, &DELIMITER]) {
-        Some(o) if o.short == b'0' => Some(0),
+        Some(o) if o.short() == b'0' => Some(0),
         Some(_) => {
             let text = cx.args.value(&DELIMITER).unwrap_or_default();
             let Some(byte) = delimiter(text) else {
@@ -306,7 +306,7 @@ impl Runner<'_> {
             return Ok(Some(status));
         }
         if self.plan.verbose {
-            let shown: Vec<Vec<u8>> = argv.iter().map(|a| quotearg::styled(a, quotearg::Style::Shell)).collect();
+            let shown: Vec<Vec<u8>> = argv.iter().map(|a| quotearg::styled(a, quotearg::Style::ShellEscape)).collect();
             cx.stderr_bytes(&[&shown.join(&b' ')[..], b"\n"].concat())?;
         }
         let name = argv.first().cloned().unwrap_or_default();

@@ -32,7 +32,7 @@ pub(crate) const COMMAND: Command = Command::new(
             (&BASE2LSBF, &Encoding::BASE2LSBF),
             (&Z85, &Encoding::Z85),
         ];
-        let last = cx.args.in_order().filter_map(|(option, _)| kinds.iter().find(|(kind, _)| kind.long == option.long)).next_back();
+        let last = cx.args.in_order().filter_map(|(option, _)| kinds.iter().find(|(kind, _)| kind.long() == option.long())).next_back();
         match last {
             Some((_, encoding)) => run(cx, encoding),
             None => Err(Fault::usage("missing encoding type")),

@@ -151,7 +151,7 @@ impl Page {
 /// Writes the characters of a line by column; those of one column over each other.
 fn put_cells(cx: &Cx<'_>, out: &mut Output, mut cells: Vec<Cell>) -> Result<(), Fault> {
     cells.sort_by_key(|cell| cell.column);
-    let tabs = cx.args.last_of(&[&TABS, &SPACES]).is_none_or(|option| option.short == TABS.short);
+    let tabs = cx.args.last_of(&[&TABS, &SPACES]).is_none_or(|option| option.short() == TABS.short());
     let mut column = 0;
     let mut cells = cells.into_iter().peekable();
     while let Some(cell) = cells.next() {

@@ -59,7 +59,7 @@ fn run(cx: &mut Cx<'_>) -> Done {
         cx,
         names: [one, two],
         show: [!cx.args.has(&ONE), !cx.args.has(&TWO), !cx.args.has(&THREE)],
-        check: cx.args.last_of(&[&CHECK, &NO_CHECK]).map(|o| o.long == CHECK.long),
+        check: cx.args.last_of(&[&CHECK, &NO_CHECK]).map(|o| o.long() == CHECK.long()),
         delimiter,
         end: if cx.args.has(&ZERO) { 0 } else { b'\n' },
         seen_unpairable: false,

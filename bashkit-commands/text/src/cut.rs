@@ -64,8 +64,8 @@ fn list(cx: &Cx<'_>) -> Result<(bool, Vec<u8>, u8), Fault> {
     let lists: Vec<(bool, Vec<u8>)> = cx
         .args
         .in_order()
-        .filter(|(o, _)| matches!(o.short, b'b' | b'c' | b'f'))
-        .map(|(o, v)| (o.short == b'f', v.unwrap_or_default().to_vec()))
+        .filter(|(o, _)| matches!(o.short(), b'b' | b'c' | b'f'))
+        .map(|(o, v)| (o.short() == b'f', v.unwrap_or_default().to_vec()))
         .collect();
     let (by_field, list) = match lists.as_slice() {
         [] => return Err(Fault::usage("you must specify a list of bytes, characters, or fields")),

@@ -89,16 +89,16 @@ pub(crate) fn convert(cx: &mut Cx<'_>, to_dos: bool) -> Done {
         (mode, _) => return Err(Fault::failure(1, [b"invalid ", mode, b" conversion mode specified"].concat())),
     };
     let keeps_bom = match cx.args.last_of(&[&KEEP_BOM, &REMOVE_BOM]) {
-        Some(option) => option.short == KEEP_BOM.short,
+        Some(option) => option.short() == KEEP_BOM.short(),
         None => to_dos,
     };
-    let forces = cx.args.last_of(&[&FORCE, &SAFE]).is_some_and(|option| option.short == FORCE.short);
+    let forces = cx.args.last_of(&[&FORCE, &SAFE]).is_some_and(|option| option.short() == FORCE.short());
     let plan = Plan { conversion, format, adds_bom: cx.args.has(&ADD_BOM), keeps_bom, doubles: cx.args.has(&NEW_LINE), forces };
     if operands.is_empty() {
         return filter(cx, &plan);
     }
     let mut status = 0;
-    if cx.args.last_of(&[&NEW_FILE, &OLD_FILE]).is_some_and(|option| option.short == NEW_FILE.short) {
+    if cx.args.last_of(&[&NEW_FILE, &OLD_FILE]).is_some_and(|option| option.short() == NEW_FILE.short()) {
         for pair in operands.chunks(2) {
             let [from, to] = pair else {
                 return Err(Fault::failure(
@@ -147,7 +147,8 @@ fn file(cx: &Cx<'_>, plan: &Plan, name: &[u8], to: Option<&Vec<u8>>) -> Done {
             return Ok(if cx.args.has(&QUIET) { 0 } else { u8::from(errno == Errno::NoEnt) * 2 });
         }
     };
-    if kind == FileKind::Symlink && to.is_none() && cx.args.last_of(&[&FOLLOW, &SKIP]).is_none_or(|option| option.short != FOLLOW.short) {
+    if kind == FileKind::Symlink && to.is_none() && cx.args.last_of(&[&FOLLOW, &SKIP]).is_none_or(|option| option.short() != FOLLOW.short())
+    {
         warn(cx, &about("Skipping symbolic link ", "."))?;
         return Ok(0);
     }

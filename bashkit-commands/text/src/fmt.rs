@@ -118,7 +118,7 @@ fn widths(cx: &Cx<'_>) -> Result<(u64, u64), Fault> {
         }
         Err(xstrtol::BadSize::Invalid) => Err(Fault::failure(1, [b"invalid width: ", &quotearg::curly(value)[..]].concat())),
     };
-    let width_value = cx.args.in_order().rfind(|(o, _)| o.short == b'w' || (o.short == 0 && o.long.is_empty())).and_then(|(_, v)| v);
+    let width_value = cx.args.in_order().rfind(|(o, _)| o.short() == b'w' || (o.short() == 0 && o.long().is_empty())).and_then(|(_, v)| v);
     let mut width = 75;
     if let Some(value) = width_value {
         width = number(value, WIDTH_MAX)?;

@@ -25,7 +25,7 @@ fn run(cx: &mut Cx<'_>) -> Done {
     let (bytes, spaces) = (cx.args.has(&BYTES), cx.args.has(&SPACES));
     let mut columns = 80;
     for (option, value) in cx.args.in_order() {
-        let Some(value) = value.filter(|_| option.short == b'w' || option.long.is_empty()) else { continue };
+        let Some(value) = value.filter(|_| option.short() == b'w' || option.long().is_empty()) else { continue };
         let why = match xstrtol::number(value) {
             Ok(n) if n > 0 => {
                 columns = usize::try_from(n).unwrap_or(usize::MAX);

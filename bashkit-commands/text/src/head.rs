@@ -67,19 +67,19 @@ fn options(cx: &Cx<'_>) -> Result<Options, Fault> {
     let mut given = Options { amount, quiet: false, verbose: false, zero: cx.args.has(&ZERO) };
     for (option, value) in cx.args.in_order() {
         let value = value.unwrap_or_default();
-        match option.short {
+        match option.short() {
             b'q' => (given.quiet, given.verbose) = (true, false),
             b'v' => (given.quiet, given.verbose) = (false, true),
-            _ if option.long == SILENT.long => (given.quiet, given.verbose) = (true, false),
+            _ if option.long() == SILENT.long() => (given.quiet, given.verbose) = (true, false),
             b'c' | b'n' => {
-                let lines = option.short == b'n';
+                let lines = option.short() == b'n';
                 let (all_but, number) = value.strip_prefix(b"-").map_or((false, value), |n| (true, n));
                 match xstrtol::parse(number, b"bkKmMGTPEZY0") {
                     Ok(n) => given.amount = Amount { n, lines, all_but },
                     Err(why) => return Err(wrong_number(lines, number, why)),
                 }
             }
-            0 if option.long.is_empty() => given.obsolete(value)?,
+            0 if option.long().is_empty() => given.obsolete(value)?,
             _ => {}
         }
     }

@@ -117,7 +117,7 @@ fn formats(cx: &Cx<'_>, canonical: bool) -> Result<Vec<Format>, Fault> {
     }
     for (option, value) in cx.args.in_order() {
         let value = value.unwrap_or_default();
-        match option.short {
+        match option.short() {
             b'e' => texts.push(value.to_vec()),
             b'f' => {
                 let mut input = match cx.open(value, OpenOptions::READ) {

@@ -132,7 +132,7 @@ fn given(cx: &Cx<'_>) -> Result<Given, Fault> {
     let mut auto = false;
     for (option, value) in cx.args.in_order() {
         let value = value.unwrap_or_default();
-        match option.short {
+        match option.short() {
             letter @ (b'a' | b'v') => {
                 side_option(value, &mut unpaired)?;
                 pairs &= letter == b'a';
@@ -235,7 +235,7 @@ fn run(cx: &mut Cx<'_>) -> Done {
         filler,
         fold: cx.args.has(&FOLD),
         want,
-        check: cx.args.last_of(&[&CHECK, &NO_CHECK]).map(|o| o.long == CHECK.long),
+        check: cx.args.last_of(&[&CHECK, &NO_CHECK]).map(|o| o.long() == CHECK.long()),
         end: if cx.args.has(&ZERO) { 0 } else { b'\n' },
         seen_unpairable: false,
         stop: false,

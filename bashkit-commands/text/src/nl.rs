@@ -117,7 +117,7 @@ fn numbers(cx: &Cx<'_>) -> Result<[i64; 4], Fault> {
     for (slot, (option, what, least)) in numbers.iter_mut().zip(options) {
         let Some(value) = cx.args.value(option) else { continue };
         match std::str::from_utf8(value).ok().and_then(|v| v.parse::<i64>().ok()) {
-            Some(n) if n >= least && !(least == 1 && n > 100_000 && option.short == b'w') => *slot = n,
+            Some(n) if n >= least && !(least == 1 && n > 100_000 && option.short() == b'w') => *slot = n,
             parsed => {
                 let why = if parsed.is_some() { ": Numerical result out of range" } else { "" };
                 return Err(Fault::failure(1, [format!("invalid {what}: ").as_bytes(), &quotearg::curly(value), why.as_bytes()].concat()));

@@ -48,11 +48,21 @@ enum Scale {
     IecI,
 }
 
+/// Methods of `--round`.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Round {
+    Up,
+    Down,
+    FromZero,
+    TowardsZero,
+    Nearest,
+}
+
 struct Plan {
     from: Scale,
     to: Scale,
     units: (f64, f64),
-    round: &'static str,
+    round: Round,
     invalid: &'static str,
     suffix: Vec<u8>,
     delimiter: Option<u8>,
@@ -68,7 +78,7 @@ struct Plan {
 fn word(cx: &Cx<'_>, option: &Opt, words: &[&'static str]) -> Result<Option<&'static str>, Fault> {
     let Some(value) = cx.args.value(option) else { return Ok(None) };
     let list: Vec<(&str, &'static str)> = words.iter().map(|word| (*word, *word)).collect();
-    argmatch::among(&format!("--{}", option.long), value, &list).map(Some)
+    argmatch::among(&format!("--{}", option.long()), value, &list).map(Some)
 }
 
 fn scale(word: Option<&str>) -> Scale {
@@ -134,7 +144,13 @@ fn run(cx: &mut Cx<'_>) -> Done {
 fn plan(cx: &Cx<'_>) -> Result<Plan, Fault> {
     let from = scale(word(cx, &FROM, &["none", "auto", "si", "iec", "iec-i"])?);
     let to = scale(word(cx, &TO, &["none", "si", "iec", "iec-i"])?);
-    let round = word(cx, &ROUND, &["up", "down", "from-zero", "towards-zero", "nearest"])?.unwrap_or("from-zero");
+    let round = match word(cx, &ROUND, &["up", "down", "from-zero", "towards-zero", "nearest"])? {
+        Some("up") => Round::Up,
+        Some("down") => Round::Down,
+        Some("towards-zero") => Round::TowardsZero,
+        Some("nearest") => Round::Nearest,
+        _ => Round::FromZero,
+    };
     let invalid = word(cx, &INVALID, &["abort", "fail", "warn", "ignore"])?.unwrap_or("abort");
     let mut plan = Plan {
         from,
@@ -397,12 +413,12 @@ impl Plan {
 
     fn rounded(&self, value: f64) -> f64 {
         match self.round {
-            "up" => value.ceil(),
-            "down" => value.floor(),
-            "towards-zero" => value.trunc(),
-            "nearest" => value.round(),
-            _ if value < 0.0 => value.floor(),
-            _ => value.ceil(),
+            Round::Up => value.ceil(),
+            Round::Down => value.floor(),
+            Round::TowardsZero => value.trunc(),
+            Round::Nearest => value.round(),
+            Round::FromZero if value < 0.0 => value.floor(),
+            Round::FromZero => value.ceil(),
         }
     }
 

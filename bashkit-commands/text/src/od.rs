@@ -311,7 +311,7 @@ fn formats(cx: &Cx<'_>) -> Result<(Vec<Format>, Option<Vec<u8>>), Fault> {
     let mut formats = Vec::new();
     let mut width = None;
     for (option, value) in cx.args.in_order() {
-        let types: &[u8] = match option.short {
+        let types: &[u8] = match option.short() {
             b't' => value.unwrap_or_default(),
             b'a' => b"a",
             b'b' => b"o1",

@@ -352,8 +352,8 @@ fn settings(cx: &Cx<'_>) -> Result<Settings, Fault> {
     let (mut old_options, mut old_w, mut old_s) = (false, false, false);
     for (option, value) in cx.args.in_order() {
         let number = |least: i64, message: &str| number(value.unwrap_or_default(), least, message);
-        let pair = |character: &mut u8, count: &mut i64| pair(option.short, value, character, count);
-        match (option.short, option.long) {
+        let pair = |character: &mut u8, count: &mut i64| pair(option.short(), value, character, count);
+        match (option.short(), option.long()) {
             (_, "pages") => {
                 (s.first_page, s.last_page) = page_range(value.unwrap_or_default())?;
             }

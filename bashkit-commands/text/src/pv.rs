@@ -58,7 +58,7 @@ fn run(cx: &mut Cx<'_>) -> Done {
     let number = |option: &Opt| -> Result<Option<u64>, Fault> {
         let Some(text) = cx.args.value(option) else { return Ok(None) };
         size(text).map(Some).ok_or_else(|| {
-            let option = format!("-{}: ", char::from(option.short));
+            let option = format!("-{}: ", char::from(option.short()));
             Fault::failure(64, [option.as_bytes(), b"integer argument expected"].concat())
         })
     };

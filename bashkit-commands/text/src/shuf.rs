@@ -111,7 +111,7 @@ fn options(cx: &Cx<'_>) -> Result<(u64, Option<(u64, u64)>), Fault> {
     let mut numbers: Option<(u64, u64)> = None;
     for (option, value) in cx.args.in_order() {
         let value = value.unwrap_or_default();
-        match option.short {
+        match option.short() {
             b'n' => match xstrtol::number(value) {
                 Ok(n) => head = head.min(n),
                 Err(xstrtol::BadSize::TooLarge) => {}

@@ -254,7 +254,7 @@ fn given(cx: &Cx<'_>) -> Result<Given, Fault> {
     let mut output: Option<Vec<u8>> = None;
     for (option, value) in cx.args.in_order() {
         let value = value.unwrap_or_default();
-        match option.short {
+        match option.short() {
             letter @ (b'd' | b'f' | b'g' | b'i' | b'M' | b'h' | b'n' | b'R' | b'r' | b'V') => global.letters.push(letter),
             b'b' => (global.start_blanks, global.end_blanks) = (true, true),
             b'k' => keys.push(key(value)?),
@@ -272,16 +272,16 @@ fn given(cx: &Cx<'_>) -> Result<Given, Fault> {
             b'S' => {
                 check_size(value)?;
             }
-            0 if option.long == SORT.long => {
+            0 if option.long() == SORT.long() => {
                 global.letters.push(sort_word(value)?);
             }
-            0 if option.long == CHECK_LONG.long && value.is_empty() => check = Some(true),
-            0 if option.long == CHECK_LONG.long => {
+            0 if option.long() == CHECK_LONG.long() && value.is_empty() => check = Some(true),
+            0 if option.long() == CHECK_LONG.long() => {
                 let how = [("quiet", false), ("silent", false), ("diagnose-first", true)];
                 check = Some(argmatch::among("--check", value, &how)?);
             }
-            0 if (option.long == PARALLEL.long || option.long == BATCH.long) && xstrtol::number(value).is_err() => {
-                return Err(wrong([b"invalid --", option.long.as_bytes(), b" argument ", &quotearg::curly(value)[..]].concat()));
+            0 if (option.long() == PARALLEL.long() || option.long() == BATCH.long()) && xstrtol::number(value).is_err() => {
+                return Err(wrong([b"invalid --", option.long().as_bytes(), b" argument ", &quotearg::curly(value)[..]].concat()));
             }
             _ => {}
         }

@@ -149,7 +149,7 @@ fn given(cx: &Cx<'_>) -> Result<Given, Fault> {
     const SUFFIXES: &[u8] = b"bEGKkMmPTYZ0";
     for (option, value) in cx.args.in_order() {
         let text = value.unwrap_or_default();
-        let new = match (option.short, option.long) {
+        let new = match (option.short(), option.long()) {
             (b'l', _) | (0, "") => Some(How::Lines(counted("invalid number of lines", text, b"")?)),
             (b'b', _) => Some(How::Bytes(counted("invalid number of bytes", text, SUFFIXES)?)),
             (b'C', _) => Some(How::LineBytes(counted("invalid number of bytes", text, SUFFIXES)?)),
@@ -162,7 +162,7 @@ fn given(cx: &Cx<'_>) -> Result<Given, Fault> {
                 None
             }
             (b'd' | b'x', _) | (_, "numeric-suffixes" | "hex-suffixes") => {
-                let hex = option.short == b'x' || option.long == HEX_FROM.long;
+                let hex = option.short() == b'x' || option.long() == HEX_FROM.long();
                 alphabet = if hex { b"0123456789abcdef" } else { b"0123456789" };
                 if let Some(value) = value {
                     start = Some(start_value(value, alphabet, hex)?);
@@ -180,7 +180,7 @@ fn given(cx: &Cx<'_>) -> Result<Given, Fault> {
             _ => None,
         };
         if let Some(new) = new {
-            let obsolete_again = option.short == 0 && matches!(how, Some(How::Lines(_)));
+            let obsolete_again = option.short() == 0 && matches!(how, Some(How::Lines(_)));
             if how.is_some() && !obsolete_again {
                 return Err(Fault::usage("cannot split in more than one way"));
             }

@@ -72,7 +72,7 @@ impl Plan {
     fn set(&mut self, option: &Opt, value: &[u8]) -> Result<(), Fault> {
         let plan = self;
 
-        match (option.short, option.long) {
+        match (option.short(), option.long()) {
             (b'n', _) | (0, "") => match xstrtol::number(value) {
                 Ok(0) => {
                     return Err(Fault::failure(1, "invalid minimum string length 0"));

@@ -18,7 +18,7 @@ fn run(cx: &mut Cx<'_>) -> Done {
 }
 
 fn sums(cx: &mut Cx<'_>) -> Done {
-    let sysv = cx.args.last_of(&[&BSD, &SYSV]).is_some_and(|last| last.short == SYSV.short);
+    let sysv = cx.args.last_of(&[&BSD, &SYSV]).is_some_and(|last| last.short() == SYSV.short());
     let algorithm = if sysv { Algorithm::Sysv } else { Algorithm::Bsd };
     let named = !cx.args.operands.is_empty();
     let files = cx.take_files();

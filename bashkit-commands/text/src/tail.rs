@@ -129,12 +129,12 @@ fn amount(cx: &Cx<'_>) -> Result<(Amount, bool, bool), Fault> {
     let (mut quiet, mut verbose) = (false, false);
     for (option, value) in cx.args.in_order() {
         let value = value.unwrap_or_default();
-        match option.short {
+        match option.short() {
             b'q' => (quiet, verbose) = (true, false),
             b'v' => (quiet, verbose) = (false, true),
-            _ if option.long == SILENT.long => (quiet, verbose) = (true, false),
+            _ if option.long() == SILENT.long() => (quiet, verbose) = (true, false),
             b'c' | b'n' => {
-                let lines = option.short == b'n';
+                let lines = option.short() == b'n';
                 let (from_start, number) = match value.split_first() {
                     Some((b'+', number)) => (true, number),
                     Some((b'-', number)) => (false, number),

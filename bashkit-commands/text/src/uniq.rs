@@ -55,7 +55,7 @@ fn method(cx: &Cx<'_>, option: &Opt, methods: &[(&str, Between)], default: Betwe
         return Ok(None);
     }
     match cx.args.value(option) {
-        Some(value) => argmatch::among(&format!("--{}", option.long), value, methods).map(Some),
+        Some(value) => argmatch::among(&format!("--{}", option.long()), value, methods).map(Some),
         None => Ok(Some(default)),
     }
 }
@@ -128,7 +128,7 @@ fn style(cx: &Cx<'_>) -> Result<Style, Fault> {
 /// Reads the fields and bytes to skip, and the bytes to compare.
 fn numbers(cx: &Cx<'_>) -> Result<[usize; 3], Fault> {
     let mut numbers = [0, 0, usize::MAX];
-    let obsolete = cx.args.in_order().filter(|(o, _)| o.short == 0 && o.long.is_empty()).filter_map(|(_, v)| v).next_back();
+    let obsolete = cx.args.in_order().filter(|(o, _)| o.short() == 0 && o.long().is_empty()).filter_map(|(_, v)| v).next_back();
     let wanted = [
         (cx.args.value(&SKIP_FIELDS).or(obsolete), "fields to skip"),
         (cx.args.value(&SKIP_CHARS), "bytes to skip"),

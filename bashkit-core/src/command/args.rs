@@ -170,9 +170,9 @@ impl Command {
             let indent = if option.short == 0 { "      " } else { "  " };
             let left = format!("{indent}{}", option.usage());
             if left.len() > 28 {
-                text.push_str(&format!("{left}\n{:30}{}\n", "", option.help));
+                text.push_str(&format!("{left}\n{:30}{}\n", "", option.help()));
             } else {
-                text.push_str(&format!("{left:30}{}\n", option.help));
+                text.push_str(&format!("{left:30}{}\n", option.help()));
             }
         }
         if let Some(subcommands) = self.subcommands {
@@ -210,8 +210,8 @@ impl Command {
             if option.short != 0 {
                 list.push(format!("-{}", char::from(option.short)));
             }
-            if !option.long.is_empty() {
-                list.push(format!("--{}", option.long));
+            if !option.long().is_empty() {
+                list.push(format!("--{}", option.long()));
             }
         }
         list.join(" ")
@@ -224,54 +224,117 @@ pub(super) fn help_hint(name: &[u8]) -> Vec<u8> {
 }
 
 /// Option of a command, by letter or by name.
+///
+/// Its texts stand in the option itself: tables of thousands of options hold no pointers, which the loader would have to relocate at each start of the program.
 #[derive(Debug)]
 pub struct Opt {
-    /// The letter; 0 when there is none.
-    pub short: u8,
-    /// The long name without dashes; empty when there is none.
-    pub long: &'static str,
-    /// Kind of value that the option takes.
-    pub value: ValueKind,
-    /// Line of text for `--help`.
-    pub help: &'static str,
+    short: u8,
+    kind: Kind,
+    /// Ends of the long name, of the name of the value, and of the help in `text`.
+    ends: [u8; 3],
+    text: [u8; TEXT_MAX],
+}
+
+/// Bytes of the names and the help of an option, all together; more is refused by the compiler.
+const TEXT_MAX: usize = 123;
+
+/// Kinds of options, by what value they take.
+#[derive(Debug, Clone, Copy)]
+enum Kind {
+    Flag,
+    Required,
+    Optional,
 }
 
 /// Kinds of values of options, with what help calls them.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum ValueKind {
+pub enum ValueKind<'a> {
     /// No value at all: a flag.
     None,
     /// `-n 5`, `-n5`, `--lines 5`, `--lines=5`.
-    Required(&'static str),
+    Required(&'a str),
     /// Value that may be left out, only attached: `-i.bak`, `--in-place=.bak`; a separate word is an operand.
-    Optional(&'static str),
+    Optional(&'a str),
 }
 
 impl Opt {
-    /// An option without a value.
-    pub const fn flag(short: char, long: &'static str, help: &'static str) -> Self {
-        Self { short: letter(short), long, value: ValueKind::None, help }
+    /// An option without a value: its letter (`'\0'` for none), its long name without dashes (may be empty), its line of `--help`.
+    pub const fn flag(short: char, long: &str, help: &str) -> Self {
+        Self::new(short, Kind::Flag, [long, "", help])
     }
 
-    /// An option with a value.
-    pub const fn value(short: char, long: &'static str, value: &'static str, help: &'static str) -> Self {
-        Self { short: letter(short), long, value: ValueKind::Required(value), help }
+    /// An option with a value, which help calls `value`.
+    pub const fn value(short: char, long: &str, value: &str, help: &str) -> Self {
+        Self::new(short, Kind::Required, [long, value, help])
     }
 
     /// An option whose value may be left out.
-    pub const fn optional(short: char, long: &'static str, value: &'static str, help: &'static str) -> Self {
-        Self { short: letter(short), long, value: ValueKind::Optional(value), help }
+    pub const fn optional(short: char, long: &str, value: &str, help: &str) -> Self {
+        Self::new(short, Kind::Optional, [long, value, help])
+    }
+
+    const fn new(short: char, kind: Kind, [long, value, help]: [&str; 3]) -> Self {
+        let mut text = [0; TEXT_MAX];
+        let ends = [long.len(), long.len() + value.len(), long.len() + value.len() + help.len()];
+        assert!(ends[2] <= TEXT_MAX, "the names and the help of an option are too long");
+        let (names, rest) = text.split_at_mut(ends[1]);
+        let (name, of_value) = names.split_at_mut(ends[0]);
+        name.copy_from_slice(long.as_bytes());
+        of_value.copy_from_slice(value.as_bytes());
+        rest.split_at_mut(help.len()).0.copy_from_slice(help.as_bytes());
+        Self { short: letter(short), kind, ends: [ends[0] as u8, ends[1] as u8, ends[2] as u8], text }
+    }
+
+    /// The letter; 0 when there is none.
+    #[must_use]
+    pub const fn short(&self) -> u8 {
+        self.short
+    }
+
+    /// The long name without dashes; empty when there is none.
+    #[must_use]
+    pub fn long(&self) -> &str {
+        self.part(0, self.ends[0])
+    }
+
+    /// Kind of value that the option takes.
+    #[must_use]
+    pub fn takes(&self) -> ValueKind<'_> {
+        let name = self.part(self.ends[0], self.ends[1]);
+        match self.kind {
+            Kind::Flag => ValueKind::None,
+            Kind::Required => ValueKind::Required(name),
+            Kind::Optional => ValueKind::Optional(name),
+        }
+    }
+
+    /// Line of text for `--help`.
+    #[must_use]
+    pub fn help(&self) -> &str {
+        self.part(self.ends[1], self.ends[2])
+    }
+
+    fn long_bytes(&self) -> &[u8] {
+        self.bytes(0, self.ends[0])
+    }
+
+    fn bytes(&self, start: u8, end: u8) -> &[u8] {
+        self.text.get(usize::from(start)..usize::from(end)).unwrap_or_default()
+    }
+
+    fn part(&self, start: u8, end: u8) -> &str {
+        std::str::from_utf8(self.bytes(start, end)).unwrap_or_default()
     }
 
     /// Form in which the option is written: `-n, --lines=NUM`, `-z`, `--color[=WHEN]`.
     #[must_use]
     pub fn usage(&self) -> String {
-        let (open, value, close) = match self.value {
+        let (open, value, close) = match self.takes() {
             ValueKind::None => ("", "", ""),
             ValueKind::Required(value) => ("=", value, ""),
             ValueKind::Optional(value) => ("[=", value, "]"),
         };
-        match (char::from(self.short), self.long) {
+        match (char::from(self.short), self.long()) {
             ('\0', long) => format!("--{long}{open}{value}{close}"),
             (short, "") if open == "=" => format!("-{short} {value}"),
             (short, "") => format!("-{short}{}{value}{close}", if open.is_empty() { "" } else { "[" }),
@@ -280,7 +343,7 @@ impl Opt {
     }
 
     fn is(&self, other: &Self) -> bool {
-        self.short == other.short && self.long == other.long
+        self.short == other.short && self.long_bytes() == other.long_bytes()
     }
 }
 
@@ -358,7 +421,7 @@ impl Args {
         let mut parser = ArgParser { command, name, args: Self::default() };
         if command.parsing == Parsing::Raw {
             // A command with a version of its own shows that.
-            let has_version = command.options.iter().any(|o| o.long == "version");
+            let has_version = command.options.iter().any(|o| o.long() == "version");
             if let [arg] = argv
                 && !(has_version && arg == b"--version")
             {
@@ -431,29 +494,29 @@ impl ArgParser<'_> {
             None => (arg, None),
         };
         let options = self.command.options;
-        if matches!(name, b"help" | b"version") && value.is_none() && !options.iter().any(|o| o.long.as_bytes() == name) {
+        if matches!(name, b"help" | b"version") && value.is_none() && !options.iter().any(|o| o.long_bytes() == name) {
             return self.standard(&[b"--", name].concat());
         }
-        let exact = options.iter().find(|o| !o.long.is_empty() && o.long.as_bytes() == name);
+        let exact = options.iter().find(|o| !o.long().is_empty() && o.long_bytes() == name);
         let option = match exact {
             Some(option) => option,
             None => {
                 let standard = ["help", "version"];
                 let mut like: Vec<&str> =
-                    options.iter().map(|o| o.long).filter(|l| !l.is_empty() && l.as_bytes().starts_with(name)).collect();
-                like.extend(standard.iter().filter(|l| l.as_bytes().starts_with(name) && !options.iter().any(|o| o.long == **l)));
+                    options.iter().map(|o| o.long()).filter(|l| !l.is_empty() && l.as_bytes().starts_with(name)).collect();
+                like.extend(standard.iter().filter(|l| l.as_bytes().starts_with(name) && !options.iter().any(|o| o.long() == **l)));
                 match like.as_slice() {
                     [] => {
                         return Err(self.unknown(&[b"--", name].concat(), &[b"unrecognized option '--", arg, b"'"]));
                     }
                     [one] => {
-                        if standard.contains(one) && !options.iter().any(|o| o.long == *one) {
+                        if standard.contains(one) && !options.iter().any(|o| o.long() == *one) {
                             if value.is_some() {
                                 return Err(self.refuse(&[b"option '--", one.as_bytes(), b"' doesn't allow an argument"]));
                             }
                             self.standard(&[b"--", one.as_bytes()].concat())?;
                         }
-                        let Some(option) = options.iter().find(|o| o.long == *one) else { return Ok(()) };
+                        let Some(option) = options.iter().find(|o| o.long() == *one) else { return Ok(()) };
                         option
                     }
                     several => {
@@ -463,8 +526,8 @@ impl ArgParser<'_> {
                 }
             }
         };
-        let long = option.long.as_bytes();
-        let value = match (option.value, value) {
+        let long = option.long_bytes();
+        let value = match (option.takes(), value) {
             (ValueKind::None, Some(_)) => return Err(self.refuse(&[b"option '--", long, b"' doesn't allow an argument"])),
             (ValueKind::None, None) | (ValueKind::Optional(_), None) => None,
             (_, Some(value)) => Some(value.to_vec()),
@@ -491,7 +554,7 @@ impl ArgParser<'_> {
                 return Err(self.unknown(&[b'-', letter], &[b"invalid option -- '", &[letter], b"'"]));
             };
             let behind = letters.get(at..).filter(|behind| !behind.is_empty());
-            let value = match option.value {
+            let value = match option.takes() {
                 ValueKind::None => {
                     self.args.found.push((option, None));
                     continue;

@@ -78,7 +78,7 @@ impl Blocks {
 /// Failure with status 1: `invalid -B argument 'x'`.
 pub fn refusal(cx: &Cx<'_>, option: &Opt, value: &[u8], what: &str) -> Fault {
     let given_long = cx.argv().iter().any(|arg| arg.starts_with(b"--") && arg.ends_with(value) && arg.contains(&b'='));
-    let name = if given_long || option.short == 0 { format!("--{}", option.long) } else { format!("-{}", char::from(option.short)) };
+    let name = if given_long || option.short() == 0 { format!("--{}", option.long()) } else { format!("-{}", char::from(option.short())) };
     let tail = if what == "invalid" && is_size_too_large(value) { " too large" } else { "" };
     let text = if tail.is_empty() { format!("{what} {name} argument ") } else { format!("{name} argument ") };
     Fault::failure(1, [text.as_bytes(), &quotearg::always(value), tail.as_bytes()].concat())

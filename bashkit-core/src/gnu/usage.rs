@@ -58,7 +58,7 @@ pub fn answered(cx: &Cx<'_>, args: &Args, command: &Command) -> Result<bool, Fau
     let Some(option) = args.last_of(&[&HELP, &VERSION]) else { return Ok(false) };
     let version = format!("{} from util-linux 2.38.1 (bashkit {})\n", command.name, env!("CARGO_PKG_VERSION"));
     let mut out = cx.stdout();
-    out.put(if option.short == HELP.short { command.help() } else { version }.as_bytes())?;
+    out.put(if option.short() == HELP.short() { command.help() } else { version }.as_bytes())?;
     out.flush()?;
     Ok(true)
 }

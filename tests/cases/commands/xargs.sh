@@ -154,3 +154,12 @@ seq 3000 | xargs | wc -l; seq 3000 | xargs -n 1000 | awk '{ print NF }'; seq 300
 #> 1000
 #> 30000
 #> x x
+
+#### -t quotes what cannot be printed
+printf 'a\\\nb\0c d\0' | xargs -0 -t echo; printf '%s\0' $'a\nb' "it's" 'x y' $'\t' é | xargs -0 -t echo
+#> a\
+#> b c d
+#> a
+#> b it's x y 	 é
+#2> echo 'a\'$'\n''b' 'c d'
+#2> echo 'a'$'\n''b' "it's" 'x y' ''$'\t' é

@@ -76,15 +76,15 @@ pub(crate) fn run(cx: &mut Cx<'_>, format: Format, decompress: bool, cat: bool) 
     let args = &cx.args;
     let test = args.has(&TEST);
     if format == Format::Xz
-        && args.last_of(&[&COMPRESS, &DECOMPRESS, &UNCOMPRESS, &TEST, &LIST]).is_some_and(|last| last.short == LIST.short)
+        && args.last_of(&[&COMPRESS, &DECOMPRESS, &UNCOMPRESS, &TEST, &LIST]).is_some_and(|last| last.short() == LIST.short())
     {
         return super::listing::list(cx, &operands, args.count(&VERBOSE), args.has(&ROBOT), args.count(&QUIET));
     }
-    let last = args.last_of(&[&COMPRESS, &DECOMPRESS, &UNCOMPRESS]).map(|last| last.short != COMPRESS.short);
+    let last = args.last_of(&[&COMPRESS, &DECOMPRESS, &UNCOMPRESS]).map(|last| last.short() != COMPRESS.short());
     let decompress = test || last.unwrap_or(decompress);
     let mut level = if format == Format::Bzip2 { 9 } else { 6 };
     for (option, _) in args.in_order() {
-        match (option.short, option.long) {
+        match (option.short(), option.long()) {
             (digit @ b'0'..=b'9', _) => level = u32::from(digit - b'0'),
             (_, "fast") if format == Format::Xz => level = 0,
             (_, "fast") => level = 1,

@@ -321,7 +321,7 @@ pub(crate) const COMMAND: Command = Command::new(
 fn prepare(argv: &[Vec<u8>]) -> Vec<Vec<u8>> {
     let mut out = Vec::with_capacity(argv.len());
     let mut rest = argv.iter();
-    let takes = |letter: u8| OPTIONS.iter().find(|option| option.short == letter).map_or(ValueKind::None, |option| option.value);
+    let takes = |letter: u8| OPTIONS.iter().find(|option| option.short() == letter).map_or(ValueKind::None, |option| option.takes());
     if let Some(first) = argv.first().filter(|first| !first.is_empty() && !first.starts_with(b"-")) {
         rest.next();
         for &letter in first {
@@ -336,10 +336,10 @@ fn prepare(argv: &[Vec<u8>]) -> Vec<Vec<u8>> {
             out.extend(rest.by_ref().map(|operand| [b"--add-file=", &operand[..]].concat()));
         } else if let Some(long) = arg.strip_prefix(b"--") {
             out.push(arg.clone());
-            let mut like = OPTIONS.iter().filter(|option| option.long.as_bytes().starts_with(long));
-            let exact = OPTIONS.iter().find(|option| option.long.as_bytes() == long);
+            let mut like = OPTIONS.iter().filter(|option| option.long().as_bytes().starts_with(long));
+            let exact = OPTIONS.iter().find(|option| option.long().as_bytes() == long);
             let option = exact.or_else(|| like.next().filter(|_| like.next().is_none()));
-            if option.is_some_and(|option| matches!(option.value, ValueKind::Required(_))) {
+            if option.is_some_and(|option| matches!(option.takes(), ValueKind::Required(_))) {
                 out.extend(rest.next().cloned());
             }
         } else if let Some(letters) = arg.strip_prefix(b"-").filter(|letters| !letters.is_empty()) {
@@ -523,19 +523,19 @@ impl<'c, 'k> Tar<'c, 'k> {
             self.cx.args.in_order().map(|(option, value)| (option, value.unwrap_or_default().to_vec())).collect();
         let is_write = [&CREATE, &APPEND, &UPDATE].iter().any(|option| self.cx.args.has(option));
         let mut matching = Matching::default();
-        let wildcards = self.cx.args.last_of(&[&WILDCARDS, &NO_WILDCARDS]).is_some_and(|last| last.long == WILDCARDS.long);
+        let wildcards = self.cx.args.last_of(&[&WILDCARDS, &NO_WILDCARDS]).is_some_and(|last| last.long() == WILDCARDS.long());
         let end = if self.cx.args.has(&NULL) { 0 } else { b'\n' };
         // GNU: what is behind the last name has no effect when an archive is written, and that is an error.
-        let last_name = given.iter().rposition(|(option, _)| option.long == ADD_FILE.long || option.long == FILES_FROM.long);
+        let last_name = given.iter().rposition(|(option, _)| option.long() == ADD_FILE.long() || option.long() == FILES_FROM.long());
         for (i, (option, value)) in given.iter().enumerate() {
-            if is_write && last_name.is_some_and(|last| i > last) && POSITIONAL.contains(&option.long) {
-                self.useless.push(match option.value {
-                    ValueKind::None => option.long.as_bytes().to_vec(),
-                    _ => [option.long.as_bytes(), b" ", &bashkit_core::gnu::quotearg::curly(value)[..]].concat(),
+            if is_write && last_name.is_some_and(|last| i > last) && POSITIONAL.contains(&option.long()) {
+                self.useless.push(match option.takes() {
+                    ValueKind::None => option.long().as_bytes().to_vec(),
+                    _ => [option.long().as_bytes(), b" ", &bashkit_core::gnu::quotearg::curly(value)[..]].concat(),
                 });
                 continue;
             }
-            match option.long {
+            match option.long() {
                 "recursion" => self.recursive = true,
                 "no-recursion" => self.recursive = false,
                 "directory" => {
@@ -610,7 +610,7 @@ impl<'c, 'k> Tar<'c, 'k> {
                 "no-wildcards" => matching.literal = true,
                 "wildcards-match-slash" => matching.slash_apart = false,
                 "no-wildcards-match-slash" => matching.slash_apart = true,
-                "newer" | "after-date" | "newer-mtime" => self.only_newer(option.long, value)?,
+                "newer" | "after-date" | "newer-mtime" => self.only_newer(option.long(), value)?,
                 "warning" => self.warnings(value)?,
                 "use-compress-program" => {
                     (self.filter, self.compression) = (Some(Filter::new(value)), None);
@@ -853,7 +853,7 @@ impl<'c, 'k> Tar<'c, 'k> {
         }
         match find(self.cx, &value) {
             Some(id) => Ok(Some((value, u64::from(id)))),
-            None => self.fatal(&[b"Invalid ", option.long.as_bytes(), b": ", &bashkit_core::gnu::quotearg::curly(&value)[..]].concat()),
+            None => self.fatal(&[b"Invalid ", option.long().as_bytes(), b": ", &bashkit_core::gnu::quotearg::curly(&value)[..]].concat()),
         }
     }
 

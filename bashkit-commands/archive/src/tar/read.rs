@@ -606,9 +606,9 @@ impl Tar<'_, '_> {
     fn dress(&mut self, target: &[u8], member: &Member, has_mode: bool) -> Result<(), Fault> {
         let args = &self.cx.args;
         let is_root = self.cx.host().identity.uid == 0;
-        let own = args.last_of(&[&SAME_OWNER, &NO_SAME_OWNER]).map_or(is_root, |last| last.long == SAME_OWNER.long);
+        let own = args.last_of(&[&SAME_OWNER, &NO_SAME_OWNER]).map_or(is_root, |last| last.long() == SAME_OWNER.long());
         let same =
-            args.last_of(&[&PERMISSIONS, &SAME_PERMISSIONS, &NO_PERMISSIONS]).map_or(is_root, |last| last.long != NO_PERMISSIONS.long);
+            args.last_of(&[&PERMISSIONS, &SAME_PERMISSIONS, &NO_PERMISSIONS]).map_or(is_root, |last| last.long() != NO_PERMISSIONS.long());
         let touch = args.has(&TOUCH);
         let fs = self.cx.fs();
         if own {

@@ -68,7 +68,7 @@ impl Tar<'_, '_> {
             return self.usage("Cowardly refusing to create an empty archive");
         }
         let forcing = self.forcing()?;
-        let is_auto = self.cx.args.last_of(&[&AUTO, &NO_AUTO]).is_some_and(|last| last.long == AUTO.long);
+        let is_auto = self.cx.args.last_of(&[&AUTO, &NO_AUTO]).is_some_and(|last| last.long() == AUTO.long());
         if is_auto && self.compression.is_none() && self.filter.is_none() {
             self.compression = by_suffix(&self.archive);
         }

@@ -161,8 +161,8 @@ impl Plan {
                     None => (long, None),
                 };
                 let shown = String::from_utf8_lossy(long).into_owned();
-                let like: Vec<&Opt> = OPTIONS.iter().filter(|o| o.long.as_bytes().starts_with(name)).collect();
-                let exact = OPTIONS.iter().find(|o| o.long.as_bytes() == name);
+                let like: Vec<&Opt> = OPTIONS.iter().filter(|o| o.long().as_bytes().starts_with(name)).collect();
+                let exact = OPTIONS.iter().find(|o| o.long().as_bytes() == name);
                 match (exact.or(if let [one] = like.as_slice() { Some(one) } else { None }), like.as_slice()) {
                     (Some(option), _) => found.push((option, value)),
                     _ if REFUSED.iter().any(|r| r.as_bytes().strip_prefix(b"--") == Some(name)) => return refused(&shown),
@@ -173,23 +173,23 @@ impl Plan {
                 let mut rest = letters;
                 while let Some((letter, behind)) = rest.split_first() {
                     let shown = char::from(*letter).to_string();
-                    let Some(option) = OPTIONS.iter().find(|o| o.short == *letter) else {
+                    let Some(option) = OPTIONS.iter().find(|o| o.short() == *letter) else {
                         let is_refused = REFUSED.iter().any(|r| r.as_bytes() == [b'-', *letter]);
                         return if is_refused { refused(&shown) } else { wrong(&format!("short option '{shown}' not supported")) };
                     };
-                    let takes = !matches!(option.value, bashkit_core::command::ValueKind::None);
+                    let takes = !matches!(option.takes(), bashkit_core::command::ValueKind::None);
                     rest = if takes { &[] } else { behind };
                     found.push((option, (takes && !behind.is_empty()).then(|| behind.to_vec())));
                 }
             }
             for (option, value) in found {
-                let takes = !matches!(option.value, bashkit_core::command::ValueKind::None);
+                let takes = !matches!(option.takes(), bashkit_core::command::ValueKind::None);
                 if !takes {
-                    plan.flag(option.short);
+                    plan.flag(option.short());
                     continue;
                 }
                 let mut values: Vec<Vec<u8>> = value.into_iter().collect();
-                let is_list = matches!(option.short, b'x' | b'i');
+                let is_list = matches!(option.short(), b'x' | b'i');
                 while values.is_empty() || is_list {
                     match args.next_if(|arg| !arg.starts_with(b"-") || values.is_empty() && !is_list) {
                         Some(value) if is_list && value == b"@" => break,
@@ -198,12 +198,12 @@ impl Plan {
                     }
                 }
                 if values.is_empty() {
-                    let short = char::from(option.short);
+                    let short = char::from(option.short());
                     let what =
-                        if option.short == b'x' { "exclude files matching patterns" } else { "include only files matching patterns" };
+                        if option.short() == b'x' { "exclude files matching patterns" } else { "include only files matching patterns" };
                     return wrong(&format!("option '{short}' ({what}) requires a value"));
                 }
-                match option.short {
+                match option.short() {
                     b'x' => plan.excluded.extend(values),
                     b'i' => plan.included.extend(values),
                     b'n' => plan.suffixes = values.pop(),

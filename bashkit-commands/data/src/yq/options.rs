@@ -262,8 +262,8 @@ impl Reading<'_, '_> {
     }
 
     fn option(&mut self, option: &Opt, given: Option<Vec<u8>>, next: &mut dyn Iterator<Item = Vec<u8>>, shown: &str) -> Result<(), String> {
-        let name = option.long;
-        if matches!(option.value, ValueKind::None) {
+        let name = option.long();
+        if matches!(option.takes(), ValueKind::None) {
             let on = match &given {
                 Some(text) => truth(name, &String::from_utf8_lossy(text))?,
                 None => true,
@@ -309,7 +309,7 @@ pub(super) fn parse(cx: &Cx<'_>, command: &'static Command) -> Result<Request, F
                 "version" => return answer(cx, VERSION),
                 name => {
                     let name = if name == "in-place" { "inplace" } else { name };
-                    let Some(option) = ALL.iter().find(|option| option.long == name) else {
+                    let Some(option) = ALL.iter().find(|option| option.long() == name) else {
                         return refuse(&format!("--{name}"), &format!("unknown flag: --{name}"));
                     };
                     if let Err(message) = reading.option(option, given, &mut args, &format!("--{name}")) {
@@ -328,11 +328,11 @@ pub(super) fn parse(cx: &Cx<'_>, command: &'static Command) -> Result<Request, F
                 'V' => return answer(cx, VERSION),
                 _ => {}
             }
-            let Some(option) = ALL.iter().find(|option| option.short != 0 && char::from(option.short) == letter) else {
+            let Some(option) = ALL.iter().find(|option| option.short() != 0 && char::from(option.short()) == letter) else {
                 return refuse(&format!("-{letter}"), &format!("unknown shorthand flag: '{letter}' in {text}"));
             };
             let behind: String = letters.get(at..).unwrap_or_default().iter().collect();
-            let takes_rest = !matches!(option.value, ValueKind::None) || behind.starts_with('=');
+            let takes_rest = !matches!(option.takes(), ValueKind::None) || behind.starts_with('=');
             let given = match behind.strip_prefix('=') {
                 Some(value) => Some(value.as_bytes().to_vec()),
                 None if takes_rest && !behind.is_empty() => Some(behind.clone().into_bytes()),

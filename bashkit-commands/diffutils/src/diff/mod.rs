@@ -149,7 +149,8 @@ pub(crate) const COMMAND: Command = Command::new(
 
 /// Digits behind letters are lines of context (`-u5`).
 fn prepare(argv: &[Vec<u8>]) -> Vec<Vec<u8>> {
-    let takes_value = |letter: u8| COMMAND.options.iter().any(|o| o.short == letter && o.value != bashkit_core::command::ValueKind::None);
+    let takes_value =
+        |letter: u8| COMMAND.options.iter().any(|o| o.short() == letter && o.takes() != bashkit_core::command::ValueKind::None);
     let mut out = Vec::with_capacity(argv.len());
     let mut rest = argv.iter();
     while let Some(arg) = rest.next() {
@@ -321,7 +322,7 @@ impl Asked {
 
     /// Output format that an option asks for, if it is one of those.
     fn format_by(&mut self, option: &Opt, value: Option<&[u8]>) -> Result<Option<Format>, Fault> {
-        Ok(Some(match (option.short, option.long) {
+        Ok(Some(match (option.short(), option.long()) {
             (_, "normal") => Format::Normal,
             (b'e', _) => Format::Ed,
             (b'f', _) => Format::ForwardEd,
@@ -333,7 +334,7 @@ impl Asked {
                     Some(value) => count(value).ok_or_else(|| bad("context length", value))?,
                 };
                 self.explicit = self.explicit.max(lines);
-                let is_context = matches!(option.short, b'c' | b'C') || option.long == CONTEXT_LONG.long;
+                let is_context = matches!(option.short(), b'c' | b'C') || option.long() == CONTEXT_LONG.long();
                 if is_context { Format::Context } else { Format::Unified }
             }
             (b'D', _)
@@ -349,8 +350,8 @@ impl Asked {
                 | "unchanged-group-format",
             ) => {
                 let text = value.unwrap_or_default();
-                if !self.style.formats.take(option.long, text) {
-                    let name = if option.short == b'D' { "-D".to_owned() } else { format!("--{}", option.long) };
+                if !self.style.formats.take(option.long(), text) {
+                    let name = if option.short() == b'D' { "-D".to_owned() } else { format!("--{}", option.long()) };
                     let message = [b"conflicting ", name.as_bytes(), b" option value ", &quotearg::always(text)[..]].concat();
                     return Err(Fault::usage(message));
                 }
@@ -364,7 +365,7 @@ impl Asked {
     fn take(&mut self, cx: &Cx<'_>, option: &Opt, value: Option<&[u8]>) -> Result<(), Fault> {
         let text = value.unwrap_or_default();
         let positive = |what| count(text).filter(|n| *n > 0).ok_or_else(|| bad(what, text));
-        match (option.short, option.long) {
+        match (option.short(), option.long()) {
             (0, "") => self.obsolete = count(text),
             (_, "horizon-lines") => {
                 self.horizon = self.horizon.max(count(text).ok_or_else(|| bad("horizon length", text))?);

@@ -153,7 +153,7 @@ fn run(cx: &mut Cx<'_>) -> Done {
         dry: cx.args.has(&DRY),
         remove_empty: cx.args.has(&EMPTY),
         backup: cx.args.has(&BACKUP),
-        backup_mismatch: !cx.args.has(&POSIX) && cx.args.last_of(&[&MISMATCH, &NO_MISMATCH]).is_none_or(|o| o.long == MISMATCH.long),
+        backup_mismatch: !cx.args.has(&POSIX) && cx.args.last_of(&[&MISMATCH, &NO_MISMATCH]).is_none_or(|o| o.long() == MISMATCH.long()),
         prefix: owned(&PREFIX).unwrap_or_default(),
         suffix: owned(&SUFFIX).unwrap_or_else(|| if cx.args.has(&PREFIX) { Vec::new() } else { b".orig".to_vec() }),
         output: owned(&OUTPUT),
@@ -181,7 +181,7 @@ fn run(cx: &mut Cx<'_>) -> Done {
     let _charge = cx.meter().charge(text.len().saturating_mul(3))?;
     cx.step(text.len() as u64 / 32)?;
     let mut reader = Reader::new(&text);
-    reader.only = match cx.args.last_of(&[&CONTEXT, &NORMAL, &UNIFIED]).map(|o| o.short) {
+    reader.only = match cx.args.last_of(&[&CONTEXT, &NORMAL, &UNIFIED]).map(|o| o.short()) {
         Some(b'c') => Some(Kind::Context),
         Some(b'n') => Some(Kind::Normal),
         Some(b'u') => Some(Kind::Unified),

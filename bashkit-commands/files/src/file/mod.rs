@@ -165,7 +165,7 @@ fn manner(cx: &Cx<'_>) -> Manner {
         kind: mime || cx.args.has(&MIME_TYPE),
         encoding: mime || cx.args.has(&MIME_ENCODING),
         follow: match cx.args.last_of(&[&FOLLOW, &NO_FOLLOW]) {
-            Some(option) => option.short == b'L',
+            Some(option) => option.short() == b'L',
             None => cx.env("POSIXLY_CORRECT").is_some(),
         },
         special: cx.args.has(&SPECIAL),

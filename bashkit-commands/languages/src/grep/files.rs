@@ -26,7 +26,7 @@ struct Walk {
 /// Searches the operands, or the default input when there are none.
 pub(super) fn search(cx: &mut Cx<'_>, mut settings: Settings, regex: Option<Regex>, operands: Vec<Vec<u8>>) -> Result<u8, Fault> {
     let recursive = settings.directories == Directories::Recurse;
-    let names = cx.args.last_of(&[&WITH_FILENAME, &NO_FILENAME]).map(|option| option.short == WITH_FILENAME.short);
+    let names = cx.args.last_of(&[&WITH_FILENAME, &NO_FILENAME]).map(|option| option.short() == WITH_FILENAME.short());
     let none = operands.is_empty();
     let operands = if !none {
         operands
@@ -56,14 +56,14 @@ fn filter(cx: &Cx<'_>) -> Result<Filter, Fault> {
     let glob = |text: &[u8]| Glob::new(cx.meter(), text, GlobOptions::default());
     for (option, value) in cx.args.in_order() {
         let value = value.unwrap_or_default();
-        if option.long == INCLUDE.long {
+        if option.long() == INCLUDE.long() {
             filter.files.push((glob(value)?, true));
-        } else if option.long == EXCLUDE.long {
+        } else if option.long() == EXCLUDE.long() {
             filter.files.push((glob(value)?, false));
-        } else if option.long == EXCLUDE_DIR.long {
+        } else if option.long() == EXCLUDE_DIR.long() {
             let cut = value.iter().rposition(|&b| b != b'/').map_or(value.len(), |at| at + 1);
             filter.folders.push(glob(value.get(..cut).unwrap_or(value))?);
-        } else if option.long == EXCLUDE_FROM.long {
+        } else if option.long() == EXCLUDE_FROM.long() {
             let mut text = Vec::new();
             if let Err(fault) = cx.open_input(value).and_then(|mut input| input.rest(&mut text)) {
                 let errno = fault.errno()?;

@@ -263,7 +263,7 @@ fn settings(cx: &Cx<'_>) -> Result<Settings, Fault> {
     let mut devices = None;
     for (option, value) in args.in_order() {
         let value = value.unwrap_or_default();
-        match (option.short, option.long) {
+        match (option.short(), option.long()) {
             (b'm', _) => match value.strip_prefix(b"-") {
                 // A negative count is no limit.
                 Some(rest) if number(rest).is_some() => s.max_count = u64::MAX,
@@ -274,7 +274,7 @@ fn settings(cx: &Cx<'_>) -> Result<Settings, Fault> {
             },
             (b'A' | b'B' | b'C', _) | (_, "NUM") => {
                 let Some(n) = number(value) else { return message([value, b": invalid context length argument"].concat()) };
-                match option.short {
+                match option.short() {
                     b'A' => after = Some(n),
                     b'B' => before = Some(n),
                     _ => context = Some(n),

@@ -12,10 +12,10 @@ pub(super) fn collect(cx: &Cx<'_>, operands: &mut Vec<Vec<u8>>) -> Result<Option
     let mut given = false;
     for (option, value) in cx.args.in_order() {
         let value = value.unwrap_or_default();
-        if option.short == REGEXP.short {
+        if option.short() == REGEXP.short() {
             given = true;
             patterns.extend(value.split(|&b| b == b'\n').map(<[u8]>::to_vec));
-        } else if option.short == FILE.short {
+        } else if option.short() == FILE.short() {
             given = true;
             let mut text = Vec::new();
             if let Err(fault) = cx.open_input(value).and_then(|mut input| input.rest(&mut text)) {
@@ -42,7 +42,7 @@ pub(super) fn collect(cx: &Cx<'_>, operands: &mut Vec<Vec<u8>>) -> Result<Option
 
 /// Syntax of the patterns, from `-G`, `-E`, `-F` and `-P`.
 pub(super) fn syntax(cx: &Cx<'_>, matcher: Option<&Opt>) -> Result<Syntax, Fault> {
-    let of = |option: &Opt| match option.short {
+    let of = |option: &Opt| match option.short() {
         b'E' => Syntax::Extended,
         b'F' => Syntax::Fixed,
         b'P' => Syntax::Perl,
@@ -51,7 +51,7 @@ pub(super) fn syntax(cx: &Cx<'_>, matcher: Option<&Opt>) -> Result<Syntax, Fault
     let mut syntax = matcher.map_or(Syntax::Basic, of);
     let mut before = matcher.map(of);
     for (option, _) in cx.args.in_order() {
-        if ![&EXTENDED, &FIXED, &BASIC, &PERL].iter().any(|o| o.short == option.short && option.short != 0) {
+        if ![&EXTENDED, &FIXED, &BASIC, &PERL].iter().any(|o| o.short() == option.short() && option.short() != 0) {
             continue;
         }
         syntax = of(option);
@@ -68,7 +68,7 @@ pub(super) fn syntax(cx: &Cx<'_>, matcher: Option<&Opt>) -> Result<Syntax, Fault
 pub(super) fn compile(cx: &Cx<'_>, patterns: &[Vec<u8>], syntax: Syntax, end: u8) -> Result<Option<Regex>, Fault> {
     let last = cx.args.last_of(&[&IGNORE_CASE, &IGNORE_CASE_Y, &NO_IGNORE_CASE]);
     let options = RegexOptions {
-        icase: last.is_some_and(|option| option.long != NO_IGNORE_CASE.long),
+        icase: last.is_some_and(|option| option.long() != NO_IGNORE_CASE.long()),
         newline: end == b'\n',
         multiline: false,
         whole_word: cx.args.has(&WORD) && !cx.args.has(&LINE),

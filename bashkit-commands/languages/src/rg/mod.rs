@@ -228,7 +228,7 @@ fn number(cx: &Cx<'_>, option: &Opt) -> Result<Option<u64>, Fault> {
     let Some(value) = cx.args.value(option) else { return Ok(None) };
     match xstrtol::number(value) {
         Ok(n) => Ok(Some(n)),
-        Err(_) => Err(refusal(format!("error: Invalid value for '--{} <NUM>': invalid digit found in string\n", option.long))),
+        Err(_) => Err(refusal(format!("error: Invalid value for '--{} <NUM>': invalid digit found in string\n", option.long()))),
     }
 }
 
@@ -289,10 +289,10 @@ fn check_sorts(cx: &Cx<'_>) -> Result<(), Fault> {
         match cx.args.value(option) {
             None | Some(b"path" | b"none") => {}
             Some(b"modified" | b"accessed" | b"created") => {
-                return Err(refusal(format!("--{}: only path and none are supported here", option.long)));
+                return Err(refusal(format!("--{}: only path and none are supported here", option.long())));
             }
             Some(other) => {
-                let text = [b"error: '", other, format!("' isn't a valid value for '--{} <SORTBY>'\n\t[possible values: accessed, created, modified, none, path]\n\n\n{USAGE}", option.long).as_bytes()].concat();
+                let text = [b"error: '", other, format!("' isn't a valid value for '--{} <SORTBY>'\n\t[possible values: accessed, created, modified, none, path]\n\n\n{USAGE}", option.long()).as_bytes()].concat();
                 return Err(refusal(text));
             }
         }
@@ -306,10 +306,10 @@ fn patterns(cx: &Cx<'_>) -> Result<(Vec<Vec<u8>>, bool), Fault> {
     let mut given = false;
     for (option, value) in cx.args.in_order() {
         let value = value.unwrap_or_default();
-        if option.short == REGEXP.short {
+        if option.short() == REGEXP.short() {
             given = true;
             patterns.push(value.to_vec());
-        } else if option.short == FILE.short {
+        } else if option.short() == FILE.short() {
             given = true;
             let mut text = Vec::new();
             if let Err(fault) = cx.open_input(value).and_then(|mut input| input.rest(&mut text)) {
@@ -327,10 +327,10 @@ fn patterns(cx: &Cx<'_>) -> Result<(Vec<Vec<u8>>, bool), Fault> {
 fn overrides(cx: &Cx<'_>) -> Result<(Vec<(Rule, bool)>, bool), Fault> {
     let mut overrides = Vec::new();
     let mut has_include = false;
-    let all_icase = cx.args.last_of(&[&GLOB_CASE, &NO_GLOB_CASE]).is_some_and(|option| option.long == GLOB_CASE.long);
+    let all_icase = cx.args.last_of(&[&GLOB_CASE, &NO_GLOB_CASE]).is_some_and(|option| option.long() == GLOB_CASE.long());
     for (option, value) in cx.args.in_order() {
-        let is_iglob = option.long == IGLOB.long;
-        if option.long != GLOB.long && !is_iglob {
+        let is_iglob = option.long() == IGLOB.long();
+        if option.long() != GLOB.long() && !is_iglob {
             continue;
         }
         let icase = is_iglob || all_icase;
@@ -352,8 +352,8 @@ fn chosen_types(cx: &Cx<'_>, kinds: &[(String, Vec<String>)]) -> Result<(Vec<(Ru
     let mut chosen = Vec::new();
     let mut has_types = false;
     for (option, value) in cx.args.in_order() {
-        let excludes = option.long == TYPE_NOT.long;
-        if option.long != TYPE.long && !excludes {
+        let excludes = option.long() == TYPE_NOT.long();
+        if option.long() != TYPE.long() && !excludes {
             continue;
         }
         has_types |= !excludes;
@@ -390,7 +390,7 @@ fn printer(cx: &Cx<'_>, one_file: bool) -> Result<Printer, Fault> {
     let vimgrep = has(&VIMGREP);
     Ok(Printer {
         out: cx.stdout(),
-        names: match cx.args.last_of(&[&WITH_FILENAME, &NO_FILENAME]).map(|option| option.short) {
+        names: match cx.args.last_of(&[&WITH_FILENAME, &NO_FILENAME]).map(|option| option.short()) {
             Some(b'H') => true,
             Some(_) => false,
             None => !one_file || vimgrep,
@@ -398,10 +398,10 @@ fn printer(cx: &Cx<'_>, one_file: bool) -> Result<Printer, Fault> {
         numbers: cx
             .args
             .last_of(&[&LINE_NUMBER, &NO_LINE_NUMBER])
-            .map_or(has(&COLUMN) || vimgrep || has(&PRETTY), |option| option.short == b'n'),
+            .map_or(has(&COLUMN) || vimgrep || has(&PRETTY), |option| option.short() == b'n'),
         column: has(&COLUMN) || vimgrep,
         offset: has(&OFFSET),
-        heading: cx.args.last_of(&[&HEADING, &NO_HEADING, &PRETTY]).is_some_and(|option| option.long != NO_HEADING.long) && !vimgrep,
+        heading: cx.args.last_of(&[&HEADING, &NO_HEADING, &PRETTY]).is_some_and(|option| option.long() != NO_HEADING.long()) && !vimgrep,
         only: has(&ONLY),
         groups: Vec::new(),
         vimgrep,
@@ -523,7 +523,7 @@ fn compile(cx: &Cx<'_>, patterns: &[Vec<u8>], multiline: bool) -> Result<Option<
     if patterns.is_empty() {
         return Ok(None);
     }
-    let case = cx.args.last_of(&[&ICASE, &SMART, &CASE]).map(|option| option.short);
+    let case = cx.args.last_of(&[&ICASE, &SMART, &CASE]).map(|option| option.short());
     let has_upper = patterns.iter().any(|pattern| {
         let mut escaped = false;
         pattern.iter().any(|byte| {

@@ -337,7 +337,7 @@ fn read_args(cx: &Cx<'_>, argv: &[Vec<u8>], configs: &mut Vec<Config>, depth: u3
                 Ok(found) => found,
                 Err(what) => return Err(refusal(arg, &what)),
             };
-            let value = match option.value {
+            let value = match option.takes() {
                 ValueKind::None => None,
                 _ => match args.next() {
                     Some(value) => Some(value.as_slice()),
@@ -349,13 +349,13 @@ fn read_args(cx: &Cx<'_>, argv: &[Vec<u8>], configs: &mut Vec<Config>, depth: u3
         }
         let mut letters = body;
         while let Some((letter, behind)) = letters.split_first() {
-            let Some(option) = OPTIONS.iter().find(|o| o.short == *letter) else {
+            let Some(option) = OPTIONS.iter().find(|o| o.short() == *letter) else {
                 let short = [b'-', *letter];
                 let what = if REFUSED.iter().any(|r| r.as_bytes() == short) { not_here() } else { "is unknown".into() };
                 return Err(refusal(arg, &what));
             };
             letters = behind;
-            let value = match option.value {
+            let value = match option.takes() {
                 ValueKind::None => None,
                 _ if !behind.is_empty() => Some(std::mem::take(&mut letters)),
                 _ => match args.next() {
@@ -370,24 +370,24 @@ fn read_args(cx: &Cx<'_>, argv: &[Vec<u8>], configs: &mut Vec<Config>, depth: u3
 }
 
 fn not_here() -> String {
-    let names: Vec<String> = OPTIONS.iter().map(|o| format!("--{}", o.long)).collect();
+    let names: Vec<String> = OPTIONS.iter().map(|o| format!("--{}", o.long())).collect();
     format!("is not supported here; supported are: {}", names.join(" "))
 }
 
 /// An option by its name, an abbreviation, or `no-` and its name.
 fn find_long(name: &[u8]) -> Result<(&'static Opt, bool), String> {
-    let by = |name: &[u8]| OPTIONS.iter().find(|o| o.long.as_bytes() == name);
+    let by = |name: &[u8]| OPTIONS.iter().find(|o| o.long().as_bytes() == name);
     if let Some(option) = by(name) {
         return Ok((option, true));
     }
-    if let Some(option) = name.strip_prefix(b"no-").and_then(by).filter(|o| o.value == ValueKind::None) {
+    if let Some(option) = name.strip_prefix(b"no-").and_then(by).filter(|o| o.takes() == ValueKind::None) {
         return Ok((option, false));
     }
     let refused = |o: &&'static str| o.as_bytes().strip_prefix(b"--") == Some(name);
     if REFUSED.iter().any(refused) {
         return Err(not_here());
     }
-    let like: Vec<&'static Opt> = OPTIONS.iter().filter(|o| o.long.as_bytes().starts_with(name)).collect();
+    let like: Vec<&'static Opt> = OPTIONS.iter().filter(|o| o.long().as_bytes().starts_with(name)).collect();
     match like.as_slice() {
         [] => Err("is unknown".into()),
         [one] => Ok((one, true)),
@@ -612,7 +612,7 @@ fn apply(
     arg: &[u8],
     depth: u32,
 ) -> Result<(), Fault> {
-    match option.long {
+    match option.long() {
         "next" => {
             configs.push(Config::default());
             return Ok(());
@@ -626,25 +626,25 @@ fn apply(
     }
     let Some(config) = configs.last_mut() else { return Ok(()) };
     let Some(value) = value else {
-        config.flag(option.long, on);
+        config.flag(option.long(), on);
         return Ok(());
     };
-    if config.text(option.long, value) {
+    if config.text(option.long(), value) {
         return Ok(());
     }
-    match config.number(option.long, value) {
+    match config.number(option.long(), value) {
         Some(true) => return Ok(()),
         Some(false) => {}
         None => return Err(refusal(arg, "expected a proper numerical parameter")),
     }
-    match option.long {
+    match option.long() {
         "data" | "data-ascii" | "data-binary" | "json" => {
             let (mut bytes, is_file) = content(cx, config, value)?;
-            if is_file && matches!(option.long, "data" | "data-ascii") {
+            if is_file && matches!(option.long(), "data" | "data-ascii") {
                 bytes.retain(|b| !matches!(b, b'\r' | b'\n' | 0));
             }
-            config.data.is_json |= option.long == "json";
-            config.add_data(&bytes, if option.long == "json" { b"" } else { b"&" });
+            config.data.is_json |= option.long() == "json";
+            config.add_data(&bytes, if option.long() == "json" { b"" } else { b"&" });
         }
         "data-urlencode" => config.add_data(&url_encoded(cx, value)?, b"&"),
         "url-query" => {
@@ -660,7 +660,7 @@ fn apply(
             };
             let (name, rest) = value.split_at_checked(at).unwrap_or_default();
             let rest = rest.get(1..).unwrap_or_default();
-            config.form.push(FormPart { name: name.to_vec(), value: rest.to_vec(), is_literal: option.long == "form-string" });
+            config.form.push(FormPart { name: name.to_vec(), value: rest.to_vec(), is_literal: option.long() == "form-string" });
         }
         "header" => match value.strip_prefix(b"@") {
             None => config.headers.push(value.to_vec()),
@@ -749,11 +749,11 @@ mod tests {
         let elsewhere = [&elsewhere[..], &["header", "write-out", "config"]].concat();
         for option in OPTIONS {
             let mut config = Config::default();
-            let known = match option.value {
-                ValueKind::None => config.flag(option.long, true),
-                _ => config.text(option.long, b"1") || config.number(option.long, b"1") == Some(true),
+            let known = match option.takes() {
+                ValueKind::None => config.flag(option.long(), true),
+                _ => config.text(option.long(), b"1") || config.number(option.long(), b"1") == Some(true),
             };
-            assert!(known || elsewhere.contains(&option.long), "{}", option.long);
+            assert!(known || elsewhere.contains(&option.long()), "{}", option.long());
         }
     }
 

@@ -185,21 +185,21 @@ impl Call {
     }
 
     fn count(&self, option: &Opt) -> usize {
-        self.found.iter().filter(|(found, _)| found.long == option.long).count()
+        self.found.iter().filter(|(found, _)| found.long() == option.long()).count()
     }
 
     fn value(&self, option: &Opt) -> Option<&str> {
-        self.found.iter().rev().find(|(found, _)| found.long == option.long).map(|(_, value)| value.as_str())
+        self.found.iter().rev().find(|(found, _)| found.long() == option.long()).map(|(_, value)| value.as_str())
     }
 
     fn read(command: &'static Command, argv: &[String]) -> Result<Self, Fault> {
         let mut call = Self { found: Vec::new(), operands: Vec::new() };
         let mut rest = argv.iter();
-        let named = |option: &Opt| match option.short {
-            0 => format!("--{}", option.long),
-            short => format!("--{}/-{}", option.long, char::from(short)),
+        let named = |option: &Opt| match option.short() {
+            0 => format!("--{}", option.long()),
+            short => format!("--{}/-{}", option.long(), char::from(short)),
         };
-        let takes = |option: &Opt| !matches!(option.value, ValueKind::None);
+        let takes = |option: &Opt| !matches!(option.takes(), ValueKind::None);
         let missing = |option: &Opt| wrong_use(format!("argument {}: expected one argument", named(option)));
         while let Some(arg) = rest.next() {
             if arg == "--" {
@@ -216,7 +216,7 @@ impl Call {
                         let Some(option) = taken.filter(|_| given.is_none()) else {
                             return Err(unknown(command, &format!("--{name}"), arg));
                         };
-                        call.found.retain(|(found, _)| found.long != option.long);
+                        call.found.retain(|(found, _)| found.long() != option.long());
                         continue;
                     }
                 };
@@ -232,7 +232,7 @@ impl Call {
             } else if let Some(letters) = arg.strip_prefix('-').filter(|letters| !letters.is_empty()) {
                 let mut letters = letters.chars();
                 while let Some(letter) = letters.next() {
-                    let Some(option) = command.options.iter().find(|o| o.short != 0 && char::from(o.short) == letter) else {
+                    let Some(option) = command.options.iter().find(|o| o.short() != 0 && char::from(o.short()) == letter) else {
                         return Err(unknown(command, &format!("-{letter}"), arg));
                     };
                     if !takes(option) {
@@ -255,16 +255,16 @@ impl Call {
 
 /// An option by its name, or by a beginning that only it has.
 fn find(command: &'static Command, name: &str) -> Option<&'static Opt> {
-    if let Some(exact) = command.options.iter().find(|option| option.long == name) {
+    if let Some(exact) = command.options.iter().find(|option| option.long() == name) {
         return Some(exact);
     }
-    let mut like = command.options.iter().filter(|option| !name.is_empty() && option.long.starts_with(name));
+    let mut like = command.options.iter().filter(|option| !name.is_empty() && option.long().starts_with(name));
     like.next().filter(|_| like.next().is_none())
 }
 
 fn unknown(command: &Command, name: &str, arg: &str) -> Fault {
     if command.refused.contains(&name) {
-        let all = command.options.iter().map(|option| format!("--{}", option.long)).collect::<Vec<_>>().join(" ");
+        let all = command.options.iter().map(|option| format!("--{}", option.long())).collect::<Vec<_>>().join(" ");
         return wrong_use(format!("option '{name}' is not supported here; supported are: {all}"));
     }
     wrong_use(format!("unrecognized arguments: {arg}"))
@@ -306,7 +306,12 @@ impl Plan {
         }
         let is_multipart = call.has(&MULTIPART);
         let is_form = is_multipart
-            || call.found.iter().rev().find(|(o, _)| o.long == JSON.long || o.long == FORM.long).is_some_and(|(o, _)| o.long == FORM.long);
+            || call
+                .found
+                .iter()
+                .rev()
+                .find(|(o, _)| o.long() == JSON.long() || o.long() == FORM.long())
+                .is_some_and(|(o, _)| o.long() == FORM.long());
         let is_json = call.has(&JSON) && !is_form;
         let mut content_type = None;
         let mut body: Option<Vec<u8>> = call.value(&RAW).map(|raw| raw.as_bytes().to_vec());

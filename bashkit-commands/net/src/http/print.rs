@@ -59,10 +59,10 @@ impl Pretty {
     /// Applies the formatting options in the order in which they were given.
     pub(super) fn with(mut self, call: &Call) -> Result<Self, String> {
         for (option, value) in &call.found {
-            if option.long == SORTED.long || option.long == UNSORTED.long {
-                self.sorts_headers = option.long == SORTED.long;
+            if option.long() == SORTED.long() || option.long() == UNSORTED.long() {
+                self.sorts_headers = option.long() == SORTED.long();
                 self.layout.sorts = self.sorts_headers;
-            } else if option.long == FORMAT_OPTIONS.long {
+            } else if option.long() == FORMAT_OPTIONS.long() {
                 for one in value.split(',') {
                     self.change(one)?;
                 }

@@ -84,8 +84,8 @@ fn sums(cx: &mut Cx<'_>, algorithm: Algorithm) -> Done {
     let lines = Lines {
         algorithm,
         digest_bytes,
-        tag: if is_cksum { cx.args.last_of(&[&TAG, &UNTAGGED]).is_none_or(|last| last.long == TAG.long) } else { cx.args.has(&TAG) },
-        binary: cx.args.last_of(&[&BINARY, &TEXT]).is_some_and(|last| last.short == BINARY.short),
+        tag: if is_cksum { cx.args.last_of(&[&TAG, &UNTAGGED]).is_none_or(|last| last.long() == TAG.long()) } else { cx.args.has(&TAG) },
+        binary: cx.args.last_of(&[&BINARY, &TEXT]).is_some_and(|last| last.short() == BINARY.short()),
         zero: cx.args.has(&ZERO),
         named,
     };
@@ -119,7 +119,7 @@ fn length(cx: &Cx<'_>, algorithm: Algorithm) -> Result<usize, Fault> {
 
 /// Whether this is the last of the options that say how much is told: it undoes the others.
 fn speaks(cx: &Cx<'_>, option: &Opt) -> bool {
-    cx.args.last_of(&[&STATUS, &WARN, &QUIET]).is_some_and(|last| last.long == option.long)
+    cx.args.last_of(&[&STATUS, &WARN, &QUIET]).is_some_and(|last| last.long() == option.long())
 }
 
 /// Message about options that contradict each other, if any do.
@@ -129,7 +129,7 @@ fn misuse(cx: &Cx<'_>, algorithm: Algorithm, is_cksum: bool) -> Option<&'static 
     if algorithm.is_number() && check && has(&ALGORITHM) {
         return Some("--check is not supported with --algorithm={bsd,sysv,crc}");
     }
-    if !is_cksum && has(&TAG) && cx.args.last_of(&[&TAG, &TEXT, &BINARY]).is_some_and(|last| last.short == TEXT.short) {
+    if !is_cksum && has(&TAG) && cx.args.last_of(&[&TAG, &TEXT, &BINARY]).is_some_and(|last| last.short() == TEXT.short()) {
         return Some("--tag does not support --text mode");
     }
     if check {

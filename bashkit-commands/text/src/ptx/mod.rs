@@ -48,8 +48,8 @@ fn run(cx: &mut Cx<'_>) -> Done {
     let operands = std::mem::take(&mut cx.args.operands);
     let format = match cx.args.last_of(&[&ROFF, &TEX, &FORMAT]) {
         None => Format::Plain,
-        Some(option) if option.short == ROFF.short && option.long.is_empty() => Format::Roff,
-        Some(option) if option.short == TEX.short && option.long.is_empty() => Format::Tex,
+        Some(option) if option.short() == ROFF.short() && option.long().is_empty() => Format::Roff,
+        Some(option) if option.short() == TEX.short() && option.long().is_empty() => Format::Tex,
         Some(_) => {
             let given = cx.args.value(&FORMAT).unwrap_or_default();
             argmatch::among("--format", given, &[("roff", Format::Roff), ("tex", Format::Tex)])?

@@ -128,7 +128,7 @@ pub(super) const BUILTIN: BuiltinDef = builtin(
 fn run(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
     shell.builtin_error("bind", "warning: line editing not enabled")?;
     let Some(options) = shell.options(&BUILTIN, args, OPTIONS)? else { return Ok(2) };
-    if let Some((letter, ..)) = options.found.iter().find(|(letter, ..)| REFUSED.iter().any(|option| option.short == *letter)) {
+    if let Some((letter, ..)) = options.found.iter().find(|(letter, ..)| REFUSED.iter().any(|option| option.short() == *letter)) {
         return shell.builtin_fails("bind", format!("-{}: there are no keys: this shell has no terminal", char::from(*letter)));
     }
     for operand in &options.operands {

@@ -44,7 +44,7 @@ fn run(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
     let word = options.operands.first().map_or_else(Vec::new, |word| word.to_vec());
     for (given, option) in [(spec.function.is_some(), FUNCTION), (spec.command.is_some(), COMMAND)] {
         if given {
-            shell.builtin_error("compgen", format!("warning: -{} option may not work as you expect", char::from(option.short)))?;
+            shell.builtin_error("compgen", format!("warning: -{} option may not work as you expect", char::from(option.short())))?;
         }
     }
     let mut list = words_of(shell, &spec, &word)?;

@@ -84,30 +84,30 @@ pub(super) const SPEC_OPTIONS: [&str; 8] = ["bashdefault", "default", "dirnames"
 
 /// The actions of `-A` and their letters, in the order in which their words come; the position is the bit.
 pub(super) const ACTIONS: [(&str, u8); 24] = [
-    ("alias", ALIASES.short),
+    ("alias", ALIASES.short()),
     ("arrayvar", 0),
     ("binding", 0),
-    ("builtin", BUILTINS.short),
+    ("builtin", BUILTINS.short()),
     ("disabled", 0),
     ("enabled", 0),
-    ("export", EXPORTED.short),
+    ("export", EXPORTED.short()),
     ("function", 0),
     ("helptopic", 0),
     ("hostname", 0),
-    ("job", JOBS.short),
-    ("keyword", KEYWORDS.short),
+    ("job", JOBS.short()),
+    ("keyword", KEYWORDS.short()),
     ("running", 0),
     ("setopt", 0),
     ("shopt", 0),
     ("signal", 0),
     ("stopped", 0),
-    ("variable", VARIABLES.short),
-    ("command", COMMANDS.short),
-    ("file", FILES.short),
-    ("user", USERS.short),
-    ("group", GROUPS.short),
-    ("service", SERVICES.short),
-    ("directory", DIRECTORIES.short),
+    ("variable", VARIABLES.short()),
+    ("command", COMMANDS.short()),
+    ("file", FILES.short()),
+    ("user", USERS.short()),
+    ("group", GROUPS.short()),
+    ("service", SERVICES.short()),
+    ("directory", DIRECTORIES.short()),
 ];
 
 /// The names under which bash keeps what `-D`, `-E` and `-I` set.
@@ -155,7 +155,7 @@ impl CompletionSpec {
             (FILTER, &mut self.filter),
             (COMMAND, &mut self.command),
         ];
-        places.into_iter().find(|(option, _)| option.short == letter).map(|(_, place)| place)
+        places.into_iter().find(|(option, _)| option.short() == letter).map(|(_, place)| place)
     }
 
     /// The options of `complete` that make this.
@@ -222,7 +222,7 @@ impl CompletionSpec {
 /// A name as `complete` takes it.
 fn shown_name(name: &[u8]) -> Vec<u8> {
     if let Some((option, _)) = SPECIAL_NAMES.into_iter().find(|(_, special)| *special == name) {
-        return vec![b'-', option.short];
+        return vec![b'-', option.short()];
     }
     if name.is_empty() || has_metas(name) { quote::single_short(name) } else { name.to_vec() }
 }
@@ -281,19 +281,19 @@ pub(super) fn spec_of(shell: &mut Shell, builtin: &str, options: &Options<'_>) -
     let mut refuse = |parts: &[&[u8]]| shell.builtin_error(builtin, parts.concat()).map(|()| None);
     for (letter, _, value) in &options.found {
         let text = value.as_deref().unwrap_or_default();
-        if *letter == PROPERTY.short {
+        if *letter == PROPERTY.short() {
             match SPEC_OPTIONS.iter().position(|name| name.as_bytes() == text) {
                 Some(bit) => spec.options |= 1 << bit,
                 None => return refuse(&[text, b": invalid option name"]),
             }
-        } else if *letter == ACTION.short {
+        } else if *letter == ACTION.short() {
             match ACTIONS.iter().position(|(name, _)| name.as_bytes() == text) {
                 Some(bit) => spec.actions |= 1 << bit,
                 None => return refuse(&[text, b": invalid action name"]),
             }
         } else if let Some(bit) = ACTIONS.iter().position(|(_, l)| l == letter) {
             spec.actions |= 1 << bit;
-        } else if *letter == FUNCTION.short && text.iter().any(|b| b" \t\n;&|<>()".contains(b)) {
+        } else if *letter == FUNCTION.short() && text.iter().any(|b| b" \t\n;&|<>()".contains(b)) {
             return refuse(&[b"`", text, b"': not a valid identifier"]);
         } else if let Some(place) = spec.place_of(*letter) {
             *place = Some(text.to_vec());

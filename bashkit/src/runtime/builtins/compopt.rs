@@ -21,7 +21,7 @@ fn run(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
     let Some(options) = shell.signed_options(&BUILTIN, args, OPTIONS)? else { return Ok(2) };
     let (mut on, mut off) = (0, 0);
     for (letter, plus, value) in &options.found {
-        if *letter != OPTION.short {
+        if *letter != OPTION.short() {
             continue;
         }
         let text = value.as_deref().unwrap_or_default();

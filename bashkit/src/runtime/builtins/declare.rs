@@ -124,7 +124,7 @@ impl DeclareOptions {
             ..Self::default()
         };
         for (letter, plus, _) in &given.found {
-            let Some((_, attr)) = ATTRIBUTES.iter().find(|(option, _)| option.short == *letter) else { continue };
+            let Some((_, attr)) = ATTRIBUTES.iter().find(|(option, _)| option.short() == *letter) else { continue };
             let marks = if *plus { &mut options.off } else { &mut options.on };
             *marks = marks.with(*attr);
         }
@@ -171,7 +171,7 @@ fn refuse_local(shell: &mut Shell, args: &[BuiltinArg<'_>], def: &'static Builti
     for &arg in args {
         match arg {
             BuiltinArg::Text([b'-', letters @ ..]) => {
-                let kinds = ATTRIBUTES.iter().filter(|(option, attr)| LITERAL_KINDS.has(*attr) && letters.contains(&option.short));
+                let kinds = ATTRIBUTES.iter().filter(|(option, attr)| LITERAL_KINDS.has(*attr) && letters.contains(&option.short()));
                 options.on = kinds.fold(options.on, |on, (_, attr)| on.with(*attr));
             }
             BuiltinArg::Assign(Assign { value: AssignValue::Array(_), index: None, .. }) => {
@@ -195,7 +195,7 @@ fn print_or_mark(shell: &mut Shell, names: &[BuiltinArg<'_>], options: &DeclareO
 /// Letters of `declare` that make a function what it is.
 fn function_letters(function: &Function) -> Vec<u8> {
     let marks = [(true, FUNCTIONS), (function.readonly, READONLY), (function.traced, TRACE), (function.exported, EXPORT)];
-    marks.iter().filter(|(has, _)| *has).map(|(_, option)| option.short).collect()
+    marks.iter().filter(|(has, _)| *has).map(|(_, option)| option.short()).collect()
 }
 
 /// Prints the declarations of the names given.

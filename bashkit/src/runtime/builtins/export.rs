@@ -32,7 +32,7 @@ fn as_command(builtin: &str, declaration: &[u8]) -> Vec<u8> {
     let mut words = declaration.splitn(3, |b| *b == b' ').skip(1);
     let (letters, rest) = (words.next().unwrap_or_default(), words.next().unwrap_or_default());
     let mut out = builtin.as_bytes().to_vec();
-    for letter in letters.iter().filter(|letter| [INDEXED.short, ASSOC.short].contains(letter)) {
+    for letter in letters.iter().filter(|letter| [INDEXED.short(), ASSOC.short()].contains(letter)) {
         out.extend_from_slice(&[b' ', b'-', *letter]);
     }
     out.push(b' ');

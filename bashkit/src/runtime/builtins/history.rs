@@ -324,7 +324,7 @@ fn with_file(shell: &mut Shell, option: &Opt, operand: Option<&Vec<u8>>) -> Flow
         },
     };
     let path = shell.place.path(&name);
-    if [READ_NEW.short, READ.short].contains(&option.short) {
+    if [READ_NEW.short(), READ.short()].contains(&option.short()) {
         let opened = bashkit_core::kernel::open(&shell.kernel, &*shell.place.fs, &shell.io.fds, &path, OpenOptions::READ, false);
         let mut text = Vec::new();
         let read = opened.and_then(|description| Input::new(&shell.kernel, Some(description)).rest(&mut text));
@@ -340,7 +340,7 @@ fn with_file(shell: &mut Shell, option: &Opt, operand: Option<&Vec<u8>>) -> Flow
         return Ok(0);
     }
     let history = Rc::clone(&shell.session.history);
-    let appends = option.short == APPEND.short;
+    let appends = option.short() == APPEND.short();
     let n = if appends { history.fresh } else { history.lines.len() };
     if appends && n == 0 {
         return Ok(0);
@@ -350,7 +350,7 @@ fn with_file(shell: &mut Shell, option: &Opt, operand: Option<&Vec<u8>>) -> Flow
         text.extend_from_slice(line);
         text.push(b'\n');
     }
-    let options = OpenOptions { truncate: option.short == WRITE.short, ..OpenOptions::write(0o600 & !shell.place.umask) };
+    let options = OpenOptions { truncate: option.short() == WRITE.short(), ..OpenOptions::write(0o600 & !shell.place.umask) };
     let opened = bashkit_core::kernel::open(&shell.kernel, &*shell.place.fs, &shell.io.fds, &path, options, appends);
     let written = opened.and_then(|file: Rc<Description>| file.write(&shell.kernel, &text));
     match written.map_err(Fault::errno) {

@@ -70,7 +70,7 @@ fn list_signals(shell: &mut Shell, operands: &[Vec<u8>]) -> Flow {
 /// Whether a word is an option alone. The letters of `kill` are no clusters: every other word behind `-` is a signal (`-KILL`, `-9`, `-lost`), so the
 /// first word is looked at as it stands, and not by [`Shell::options`].
 fn is_option(word: &[u8], option: &Opt) -> bool {
-    word == [b'-', option.short]
+    word == [b'-', option.short()]
 }
 
 fn run(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
@@ -91,7 +91,7 @@ fn run(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
                 }
                 None => return shell.builtin_fails("kill", [first, &b": option requires an argument"[..]].concat()),
             },
-            [b'-', letter, spec @ ..] if !spec.is_empty() && [SIGNAL.short, NUMBER.short].contains(letter) => {
+            [b'-', letter, spec @ ..] if !spec.is_empty() && [SIGNAL.short(), NUMBER.short()].contains(letter) => {
                 rest = behind;
                 Some(spec)
             }

@@ -40,7 +40,7 @@ pub(super) fn run(shell: &mut Shell, args: &[BuiltinArg<'_>], def: &'static Buil
     for (slot, (option, what)) in numbers.iter_mut().zip(NUMBERS) {
         let Some(text) = options.value(&option) else { continue };
         match std::str::from_utf8(text).ok().and_then(|t| t.parse::<i64>().ok()).filter(|n| *n >= 0) {
-            Some(n) if option.short != QUANTUM.short || n > 0 => *slot = n,
+            Some(n) if option.short() != QUANTUM.short() || n > 0 => *slot = n,
             _ => return shell.builtin_fails(def.name, [text, b": invalid ", what.as_bytes()].concat()),
         }
     }

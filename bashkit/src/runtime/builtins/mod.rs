@@ -281,23 +281,23 @@ pub(crate) struct Options<'a> {
 impl Options<'_> {
     /// Whether an option was given with `-`.
     pub(crate) fn has(&self, option: &Opt) -> bool {
-        self.found.iter().any(|(letter, plus, _)| *letter == option.short && !plus)
+        self.found.iter().any(|(letter, plus, _)| *letter == option.short() && !plus)
     }
 
     /// Whether an option was given, with either sign.
     pub(crate) fn given(&self, option: &Opt) -> bool {
-        self.found.iter().any(|(letter, ..)| *letter == option.short)
+        self.found.iter().any(|(letter, ..)| *letter == option.short())
     }
 
     /// The last value of an option.
     pub(crate) fn value(&self, option: &Opt) -> Option<&[u8]> {
-        self.found.iter().rev().find(|(letter, _, _)| *letter == option.short).and_then(|(_, _, value)| value.as_deref())
+        self.found.iter().rev().find(|(letter, _, _)| *letter == option.short()).and_then(|(_, _, value)| value.as_deref())
     }
 
     /// Whether, of two options, the second was given last; `None` when neither was.
     pub(crate) fn ends_with(&self, first: &Opt, second: &Opt) -> Option<bool> {
-        let last = self.found.iter().rev().find(|(letter, _, _)| *letter == first.short || *letter == second.short)?;
-        Some(last.0 == second.short)
+        let last = self.found.iter().rev().find(|(letter, _, _)| *letter == first.short() || *letter == second.short())?;
+        Some(last.0 == second.short())
     }
 }
 
@@ -433,11 +433,11 @@ impl Shell {
         found: &mut Vec<GivenOption<'a>>,
     ) -> Result<bool, Stop> {
         for (at, &letter) in cluster.iter().enumerate() {
-            let Some(option) = accepted.iter().find(|option| option.short == letter) else {
+            let Some(option) = accepted.iter().find(|option| option.short() == letter) else {
                 self.invalid_option(builtin, plus, letter)?;
                 return Ok(false);
             };
-            if option.value == ValueKind::None {
+            if option.takes() == ValueKind::None {
                 found.push((letter, plus, None));
                 continue;
             }

@@ -157,7 +157,7 @@ fn take_letters(
     wanted: &mut Vec<(SetOpt, bool)>,
 ) -> Result<bool, Stop> {
     for &letter in letters {
-        if letter != OPTION_NAME.short {
+        if letter != OPTION_NAME.short() {
             let Some(option) = options::set_letter(letter) else {
                 shell.invalid_option(&BUILTIN, !on, letter)?;
                 return Ok(false);

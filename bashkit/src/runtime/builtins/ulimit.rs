@@ -122,8 +122,8 @@ fn read_request(shell: &mut Shell, texts: &[Vec<u8>]) -> Result<Option<Request>,
             break;
         }
         for (at, &letter) in cluster.iter().enumerate().skip(1) {
-            if let Some(flag) = [ALL, SOFT, HARD].iter().find(|flag| flag.short == letter) {
-                let field = match flag.short {
+            if let Some(flag) = [ALL, SOFT, HARD].iter().find(|flag| flag.short() == letter) {
+                let field = match flag.short() {
                     b'a' => &mut request.all,
                     b'S' => &mut request.soft,
                     _ => &mut request.hard,

@@ -46,8 +46,8 @@ impl Shell {
     /// [`Shell::declaration`] with a value of the caller's.
     fn declaration_of(&self, name: Symbol, value: &Value) -> Result<Vec<u8>, Stop> {
         let mut letters = attribute_letters(self.vars.get(name));
-        if matches!(value, Value::Indexed(_)) && !letters.contains(&INDEXED.short) {
-            letters.insert(0, INDEXED.short);
+        if matches!(value, Value::Indexed(_)) && !letters.contains(&INDEXED.short()) {
+            letters.insert(0, INDEXED.short());
         }
         let mut out = b"declare -".to_vec();
         out.extend_from_slice(if letters.is_empty() { b"-" } else { &letters });
