@@ -8,6 +8,7 @@ use bashkit_core::kernel::{Description, Done, Endpoint, Fault, Input, Output};
 use bashkit_core::vfs::{Errno, FileKind, Metadata, OpenOptions};
 
 use super::rm;
+use super::same_file::{Manner, Verdict, judge};
 
 const ARCHIVE: Opt = Opt::flag('a', "archive", "same as -dR --preserve=all");
 const ATTRIBUTES: Opt = Opt::flag('\0', "attributes-only", "don't copy the file data, just the attributes");
@@ -141,6 +142,7 @@ fn run(cx: &mut Cx<'_>) -> Done {
         }
     }
     let target_dir = if parents { cx.args.value(&TARGET).map(<[u8]>::to_vec).or_else(|| operands.last().cloned()) } else { None };
+    let is_onto_itself = matches!(operands.as_slice(), [source, to] if source == to);
     let pairs = targetdir::pairs(cx, operands, parents)?;
     let [keep_mode, keep_owner, keep_times, keep_links] = keep;
     let mut copier = Copier {
@@ -171,6 +173,13 @@ fn run(cx: &mut Cx<'_>) -> Done {
     for (source, to) in pairs {
         if let Some(dir) = &target_dir {
             copier.make_parents(dir, &to)?;
+        }
+        let is_itself = is_onto_itself && copier.force && cx.stat(&source).is_ok_and(|meta| meta.is_file());
+        if let Some(backup) = copier.backup.take_if(|_| is_itself) {
+            // GNU: `cp -bf a a` makes a backup of a.
+            copier.copy(&source, &backup.name(cx, &to))?;
+            copier.backup = Some(backup);
+            continue;
         }
         copier.copy(&source, &to)?;
     }
@@ -349,11 +358,24 @@ impl Copier<'_, '_> {
     ) -> Result<bool, Fault> {
         let cx = self.cx;
         let target = there_followed.unwrap_or(*old);
-        if (target.dev, target.ino) == (meta.dev, meta.ino) && !self.hard && !self.remove && self.backup.is_none() {
-            return self.fail(&[&quotearg::always(source), b" and ", &quotearg::always(to), b" are the same file"]).map(|()| false);
-        }
-        if self.hard && (old.dev, old.ino) == (meta.dev, meta.ino) {
+        if !meta.is_dir() && self.existing == Existing::Keep {
             return Ok(false);
+        }
+        let follows = if given { self.follow_given } else { self.follow };
+        let manner = Manner {
+            moves: false,
+            follows: follows && !(self.symbolic || (self.hard && !self.follow)),
+            backs_up: self.backup.is_some(),
+            replaces: self.remove,
+            hard: self.hard,
+            symbolic: self.symbolic,
+        };
+        match judge(cx, source, to, meta, old, manner) {
+            Verdict::Fine => {}
+            Verdict::Done => return Ok(false),
+            Verdict::Refused => {
+                return self.fail(&[&quotearg::always(source), b" and ", &quotearg::always(to), b" are the same file"]).map(|()| false);
+            }
         }
         if meta.is_dir() && !target.is_dir() {
             return self
@@ -364,7 +386,7 @@ impl Copier<'_, '_> {
             return self.fail(&[b"cannot overwrite directory ", &quotearg::always(to), b" with non-directory"]).map(|()| false);
         }
         if !meta.is_dir() {
-            if self.existing == Existing::Keep || (self.update && old.mtime >= meta.mtime) {
+            if self.update && old.mtime >= meta.mtime {
                 return Ok(false);
             }
             if self.existing == Existing::Ask {

@@ -8,6 +8,7 @@ use bashkit_core::kernel::{Done, Fault, Output};
 use bashkit_core::vfs::{Errno, OpenOptions};
 
 use super::cp;
+use super::same_file::{Manner, Verdict, judge};
 
 const IGNORED: Opt = Opt::flag('c', "", "(ignored)");
 const COMPARE: Opt =
@@ -289,7 +290,8 @@ impl Job<'_, '_> {
                 return self.fail(&[b"cannot overwrite directory ", &quotearg::always(to), b" with non-directory"]);
             }
             Ok(old) => {
-                if (old.dev, old.ino) == (meta.dev, meta.ino) && self.backup.is_none() {
+                let manner = Manner { follows: true, backs_up: self.backup.is_some(), replaces: true, ..Manner::default() };
+                if judge(cx, source, to, &meta, &old, manner) == Verdict::Refused {
                     return self.fail(&[&quotearg::always(source), b" and ", &quotearg::always(to), b" are the same file"]);
                 }
                 if self.made.iter().any(|made| made == to) {

@@ -30,6 +30,7 @@ mod rename;
 mod rename_ul;
 mod rm;
 mod rmdir;
+mod same_file;
 mod shred;
 mod stat;
 mod sync;

@@ -9,6 +9,7 @@ use bashkit_core::kernel::{Done, Fault, Input, Output};
 use bashkit_core::vfs::{Errno, Metadata};
 
 use super::rm;
+use super::same_file::is_same_entry;
 
 const DIRECTORY: Opt = Opt::flag('d', "directory", "(hard links to directories fail)");
 const F: Opt = Opt::flag('F', "", "the same as -d");
@@ -161,8 +162,11 @@ impl Linker<'_, '_> {
         if old.is_dir() && (force || cx.args.has(&INTERACTIVE) || self.backup.is_some()) {
             return Err(usage::failed_file(to, "cannot overwrite directory"));
         }
-        let same = !self.symbolic && cx.lstat(source).is_ok_and(|m| (m.dev, m.ino) == (old.dev, old.ino));
-        if same && (force || self.backup.is_some()) && cx.path(source) == path {
+        let replaces = force || cx.args.has(&INTERACTIVE) || self.backup.is_some();
+        let meta = if self.symbolic { cx.stat(source) } else { cx.lstat(source) };
+        let loses = |meta: Metadata| (meta.dev, meta.ino) == (old.dev, old.ino) && (meta.nlink == 1 || is_same_entry(cx, source, to));
+        // GNU: `ln -sb a a` makes a link that leads to itself.
+        if replaces && (self.backup.is_none() || !self.symbolic) && meta.is_ok_and(loses) {
             let text = [&quotearg::always(source)[..], b" and ", &quotearg::always(to), b" are the same file"].concat();
             return Err(Fault::failure(1, text));
         }

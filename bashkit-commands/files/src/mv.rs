@@ -6,6 +6,7 @@ use bashkit_core::gnu::{filenamecat, quotearg};
 use bashkit_core::kernel::{Done, Fault, Input, Output};
 use bashkit_core::vfs::{Errno, Metadata};
 
+use super::same_file::{Manner, Verdict, judge};
 use super::{cp, rm};
 
 const FORCE: Opt = Opt::flag('f', "force", "do not prompt before overwriting");
@@ -71,7 +72,6 @@ impl Mover<'_, '_> {
         };
         let mut backed_up = None;
         if let Ok(old) = cx.lstat(to) {
-            let same = (old.dev, old.ino) == (meta.dev, meta.ino);
             if !self.may_replace(source, to, &meta, &old)? {
                 return Ok(());
             }
@@ -80,12 +80,6 @@ impl Mover<'_, '_> {
                     Ok(name) => backed_up = Some(name),
                     Err(errno) => return self.fail(&[b"cannot backup ", &quotearg::always(to), format!(": {errno}").as_bytes()]),
                 }
-            } else if same {
-                // Two names of one file: rename(2) would leave both.
-                if let Err(errno) = cx.fs().unlink(&cx.path(source)) {
-                    return self.fail(&[b"cannot remove ", &quotearg::always(source), format!(": {errno}").as_bytes()]);
-                }
-                return self.say("renamed", source, to, None);
             }
         }
         if !meta.is_dir() && cx.lstat(to) == Err(Errno::NotDir) {
@@ -123,14 +117,21 @@ impl Mover<'_, '_> {
     /// Tells whether what has the name may be replaced; says why not, or asks.
     fn may_replace(&mut self, source: &[u8], to: &[u8], meta: &Metadata, old: &Metadata) -> Result<bool, Fault> {
         let cx = self.cx;
-        let same = (old.dev, old.ino) == (meta.dev, meta.ino);
-        if same && (self.backup.is_none() || meta.is_dir()) {
-            if meta.is_dir() {
-                return self
-                    .fail(&[b"cannot move ", &quotearg::always(source), b" to a subdirectory of itself, ", &quotearg::always(to)])
-                    .map(|()| false);
+        if self.how == Some(b'n') {
+            return Ok(false);
+        }
+        if meta.is_dir() && (old.dev, old.ino) == (meta.dev, meta.ino) {
+            return self
+                .fail(&[b"cannot move ", &quotearg::always(source), b" to a subdirectory of itself, ", &quotearg::always(to)])
+                .map(|()| false);
+        }
+        let manner = Manner { moves: true, backs_up: self.backup.is_some(), ..Manner::default() };
+        match judge(cx, source, to, meta, old, manner) {
+            Verdict::Fine => {}
+            Verdict::Done => return Ok(false),
+            Verdict::Refused => {
+                return self.fail(&[&quotearg::always(source), b" and ", &quotearg::always(to), b" are the same file"]).map(|()| false);
             }
-            return self.fail(&[&quotearg::always(source), b" and ", &quotearg::always(to), b" are the same file"]).map(|()| false);
         }
         if meta.is_dir() && !old.is_dir() {
             return self
@@ -140,7 +141,7 @@ impl Mover<'_, '_> {
         if !meta.is_dir() && old.is_dir() {
             return self.fail(&[b"cannot overwrite directory ", &quotearg::always(to), b" with non-directory"]).map(|()| false);
         }
-        if self.how == Some(b'n') || (cx.args.has(&UPDATE) && !meta.is_dir() && old.mtime >= meta.mtime) {
+        if cx.args.has(&UPDATE) && !meta.is_dir() && old.mtime >= meta.mtime {
             return Ok(false);
         }
         if self.made.iter().any(|made| made == to) {

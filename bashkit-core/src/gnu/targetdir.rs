@@ -132,7 +132,8 @@ enum Control {
 
 impl Backup {
     /// The name of the backup of `name`.
-    fn name(&self, cx: &Cx<'_>, name: &[u8]) -> Vec<u8> {
+    #[must_use]
+    pub fn name(&self, cx: &Cx<'_>, name: &[u8]) -> Vec<u8> {
         let highest = || {
             let dir = dir_name(name).to_vec();
             let prefix = [base_name(name, b""), b".~"].concat();

@@ -271,3 +271,111 @@ for o in --sparse=x --sparse=a --reflink=foo --backup=foo --preserve=mode,foo --
 #2>   - ‘all’
 #2> Try 'cp --help' for more information.
 #2> cp: cannot stat 'a': No such file or directory
+
+#### a file and other names of it
+r() { rm -rf q; mkdir q; cd q; echo A > a; echo B > b; mkdir d; echo E > d/e; ln a h; ln -s a s; "$@" 2>&1; echo "= $? $(echo * d/*) $(cat a b d/e 2>&1 | tr '\n' ' ')"; cd ..; }
+for o in '' -b -f -n -u -v -l -s -bf --remove-destination -P -a; do r cp $o d/e d; r cp $o a a; r cp $o a h; r cp $o a s; r cp $o s a; done
+#> cp: 'd/e' and 'd/e' are the same file
+#> = 1 a b d h s d/e A B E 
+#> cp: 'a' and 'a' are the same file
+#> = 1 a b d h s d/e A B E 
+#> cp: 'a' and 'h' are the same file
+#> = 1 a b d h s d/e A B E 
+#> cp: 'a' and 's' are the same file
+#> = 1 a b d h s d/e A B E 
+#> cp: 's' and 'a' are the same file
+#> = 1 a b d h s d/e A B E 
+#> cp: 'd/e' and 'd/e' are the same file
+#> = 1 a b d h s d/e A B E 
+#> cp: 'a' and 'a' are the same file
+#> = 1 a b d h s d/e A B E 
+#> = 0 a b d h h~ s d/e A B E 
+#> = 0 a b d h s s~ d/e A B E 
+#> cp: 's' and 'a' are the same file
+#> = 1 a b d h s d/e A B E 
+#> cp: 'd/e' and 'd/e' are the same file
+#> = 1 a b d h s d/e A B E 
+#> cp: 'a' and 'a' are the same file
+#> = 1 a b d h s d/e A B E 
+#> cp: 'a' and 'h' are the same file
+#> = 1 a b d h s d/e A B E 
+#> cp: 'a' and 's' are the same file
+#> = 1 a b d h s d/e A B E 
+#> cp: 's' and 'a' are the same file
+#> = 1 a b d h s d/e A B E 
+#> = 0 a b d h s d/e A B E 
+#> = 0 a b d h s d/e A B E 
+#> = 0 a b d h s d/e A B E 
+#> = 0 a b d h s d/e A B E 
+#> = 0 a b d h s d/e A B E 
+#> cp: 'd/e' and 'd/e' are the same file
+#> = 1 a b d h s d/e A B E 
+#> cp: 'a' and 'a' are the same file
+#> = 1 a b d h s d/e A B E 
+#> cp: 'a' and 'h' are the same file
+#> = 1 a b d h s d/e A B E 
+#> cp: 'a' and 's' are the same file
+#> = 1 a b d h s d/e A B E 
+#> cp: 's' and 'a' are the same file
+#> = 1 a b d h s d/e A B E 
+#> cp: 'd/e' and 'd/e' are the same file
+#> = 1 a b d h s d/e A B E 
+#> cp: 'a' and 'a' are the same file
+#> = 1 a b d h s d/e A B E 
+#> cp: 'a' and 'h' are the same file
+#> = 1 a b d h s d/e A B E 
+#> cp: 'a' and 's' are the same file
+#> = 1 a b d h s d/e A B E 
+#> cp: 's' and 'a' are the same file
+#> = 1 a b d h s d/e A B E 
+#> = 0 a b d h s d/e A B E 
+#> = 0 a b d h s d/e A B E 
+#> = 0 a b d h s d/e A B E 
+#> cp: cannot create hard link 's' to 'a': File exists
+#> = 1 a b d h s d/e A B E 
+#> = 0 a b d h s d/e A B E 
+#> cp: 'd/e' and 'd/e' are the same file
+#> = 1 a b d h s d/e A B E 
+#> cp: 'a' and 'a' are the same file
+#> = 1 a b d h s d/e A B E 
+#> cp: 'a' and 'h' are the same file
+#> = 1 a b d h s d/e A B E 
+#> cp: cannot create symbolic link 's' to 'a': File exists
+#> = 1 a b d h s d/e A B E 
+#> cp: 's' and 'a' are the same file
+#> = 1 a b d h s d/e A B E 
+#> cp: 'd/e' and 'd/e' are the same file
+#> = 1 a b d h s d/e A B E 
+#> = 0 a a~ b d h s d/e A B E 
+#> = 0 a b d h h~ s d/e A B E 
+#> = 0 a b d h s s~ d/e A B E 
+#> cp: 's' and 'a' are the same file
+#> = 1 a b d h s d/e A B E 
+#> cp: 'd/e' and 'd/e' are the same file
+#> = 1 a b d h s d/e A B E 
+#> cp: 'a' and 'a' are the same file
+#> = 1 a b d h s d/e A B E 
+#> = 0 a b d h s d/e A B E 
+#> = 0 a b d h s d/e A B E 
+#> cp: 's' and 'a' are the same file
+#> = 1 a b d h s d/e A B E 
+#> cp: 'd/e' and 'd/e' are the same file
+#> = 1 a b d h s d/e A B E 
+#> cp: 'a' and 'a' are the same file
+#> = 1 a b d h s d/e A B E 
+#> cp: 'a' and 'h' are the same file
+#> = 1 a b d h s d/e A B E 
+#> cp: 'a' and 's' are the same file
+#> = 1 a b d h s d/e A B E 
+#> cp: 's' and 'a' are the same file
+#> = 1 a b d h s d/e A B E 
+#> cp: 'd/e' and 'd/e' are the same file
+#> = 1 a b d h s d/e A B E 
+#> cp: 'a' and 'a' are the same file
+#> = 1 a b d h s d/e A B E 
+#> cp: 'a' and 'h' are the same file
+#> = 1 a b d h s d/e A B E 
+#> cp: 'a' and 's' are the same file
+#> = 1 a b d h s d/e A B E 
+#> cp: 's' and 'a' are the same file
+#> = 1 a b d h s d/e A B E 

@@ -153,3 +153,28 @@ echo hi > f; install -s f g; echo $?
 #differs: there are no symbol tables, and no program that removes them
 #> 1
 #2> install: option -s is not supported: there are no symbol tables here
+
+#### a file and other names of it
+r() { rm -rf q; mkdir q; cd q; echo A > a; echo B > b; mkdir d; echo E > d/e; ln a h; ln -s a s; "$@" 2>&1; echo "= $? $(echo * d/*) $(cat a b d/e 2>&1 | tr '\n' ' ')"; cd ..; }
+for o in '' -b -C; do r install $o a a; r install $o a h; r install $o d/e d; r install $o s a; done
+#> install: 'a' and 'a' are the same file
+#> = 1 a b d h s d/e A B E 
+#> = 0 a b d h s d/e A B E 
+#> install: 'd/e' and 'd/e' are the same file
+#> = 1 a b d h s d/e A B E 
+#> install: 's' and 'a' are the same file
+#> = 1 a b d h s d/e A B E 
+#> install: 'a' and 'a' are the same file
+#> = 1 a b d h s d/e A B E 
+#> = 0 a b d h h~ s d/e A B E 
+#> install: 'd/e' and 'd/e' are the same file
+#> = 1 a b d h s d/e A B E 
+#> install: 's' and 'a' are the same file
+#> = 1 a b d h s d/e A B E 
+#> install: 'a' and 'a' are the same file
+#> = 1 a b d h s d/e A B E 
+#> = 0 a b d h s d/e A B E 
+#> install: 'd/e' and 'd/e' are the same file
+#> = 1 a b d h s d/e A B E 
+#> install: 's' and 'a' are the same file
+#> = 1 a b d h s d/e A B E 

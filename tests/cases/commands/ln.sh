@@ -62,3 +62,60 @@ ln -s x missing/; echo $?; touch f; ln f missing/; echo $?; mkdir d; ln -s x d/ 
 #> x
 #2> ln: failed to create symbolic link 'missing/': No such file or directory
 #2> ln: failed to create hard link 'missing/' => 'f': No such file or directory
+
+#### a file and other names of it
+r() { rm -rf q; mkdir q; cd q; echo A > a; echo B > b; mkdir d; echo E > d/e; ln a h; ln -s a s; "$@" 2>&1; echo "= $? $(echo * d/*) $(cat a b d/e 2>&1 | tr '\n' ' ')"; cd ..; }
+for o in '' -b -f -s -sf -sb -sfn; do r ln $o a a; r ln $o a h; r ln $o a s; r ln $o d/e d; r ln $o s a; done
+#> ln: failed to create hard link 'a': File exists
+#> = 1 a b d h s d/e A B E 
+#> ln: failed to create hard link 'h': File exists
+#> = 1 a b d h s d/e A B E 
+#> ln: failed to create hard link 's': File exists
+#> = 1 a b d h s d/e A B E 
+#> ln: failed to create hard link 'd/e': File exists
+#> = 1 a b d h s d/e A B E 
+#> ln: failed to create hard link 'a': File exists
+#> = 1 a b d h s d/e A B E 
+#> ln: 'a' and 'a' are the same file
+#> = 1 a b d h s d/e A B E 
+#> = 0 a b d h h~ s d/e A B E 
+#> = 0 a b d h s s~ d/e A B E 
+#> ln: 'd/e' and 'd/e' are the same file
+#> = 1 a b d h s d/e A B E 
+#> = 0 a a~ b d h s d/e cat: a: Too many levels of symbolic links B E 
+#> ln: 'a' and 'a' are the same file
+#> = 1 a b d h s d/e A B E 
+#> = 0 a b d h s d/e A B E 
+#> = 0 a b d h s d/e A B E 
+#> ln: 'd/e' and 'd/e' are the same file
+#> = 1 a b d h s d/e A B E 
+#> = 0 a b d h s d/e cat: a: Too many levels of symbolic links B E 
+#> ln: failed to create symbolic link 'a': File exists
+#> = 1 a b d h s d/e A B E 
+#> ln: failed to create symbolic link 'h': File exists
+#> = 1 a b d h s d/e A B E 
+#> ln: failed to create symbolic link 's': File exists
+#> = 1 a b d h s d/e A B E 
+#> ln: failed to create symbolic link 'd/e': File exists
+#> = 1 a b d h s d/e A B E 
+#> ln: failed to create symbolic link 'a': File exists
+#> = 1 a b d h s d/e A B E 
+#> ln: 'a' and 'a' are the same file
+#> = 1 a b d h s d/e A B E 
+#> = 0 a b d h s d/e A B E 
+#> = 0 a b d h s d/e A B E 
+#> ln: 'd/e' and 'd/e' are the same file
+#> = 1 a b d h s d/e A B E 
+#> = 0 a b d h s d/e cat: a: Too many levels of symbolic links B E 
+#> = 0 a a~ b d h s d/e cat: a: Too many levels of symbolic links B E 
+#> = 0 a b d h h~ s d/e A B E 
+#> = 0 a b d h s s~ d/e A B E 
+#> = 0 a b d h s d/e d/e~ A B cat: d/e: No such file or directory 
+#> = 0 a a~ b d h s d/e cat: a: Too many levels of symbolic links B E 
+#> ln: 'a' and 'a' are the same file
+#> = 1 a b d h s d/e A B E 
+#> = 0 a b d h s d/e A B E 
+#> = 0 a b d h s d/e A B E 
+#> ln: 'd/e' and 'd/e' are the same file
+#> = 1 a b d h s d/e A B E 
+#> = 0 a b d h s d/e cat: a: Too many levels of symbolic links B E 

@@ -202,3 +202,56 @@ echo old >a; echo new >b; touch -d '2020-01-01' a; touch -d '2021-01-01' b; mv -
 #> 1
 #2> mv: option '--update' doesn't allow an argument
 #2> Try 'mv --help' for more information.
+
+#### a file and other names of it
+r() { rm -rf q; mkdir q; cd q; echo A > a; echo B > b; mkdir d; echo E > d/e; ln a h; ln -s a s; "$@" 2>&1; echo "= $? $(echo * d/*) $(cat a b d/e 2>&1 | tr '\n' ' ')"; cd ..; }
+for o in '' -b -f -n -u -v; do r mv $o d/e d; r mv $o a a; r mv $o a h; r mv $o a s; r mv $o s a; done
+#> mv: 'd/e' and 'd/e' are the same file
+#> = 1 a b d h s d/e A B E 
+#> mv: 'a' and 'a' are the same file
+#> = 1 a b d h s d/e A B E 
+#> mv: 'a' and 'h' are the same file
+#> = 1 a b d h s d/e A B E 
+#> = 0 b d h s d/e cat: a: No such file or directory B E 
+#> mv: 's' and 'a' are the same file
+#> = 1 a b d h s d/e A B E 
+#> mv: 'd/e' and 'd/e' are the same file
+#> = 1 a b d h s d/e A B E 
+#> mv: 'a' and 'a' are the same file
+#> = 1 a b d h s d/e A B E 
+#> = 0 b d h h~ s d/e cat: a: No such file or directory B E 
+#> = 0 b d h s s~ d/e cat: a: No such file or directory B E 
+#> = 0 a a~ b d h d/e cat: a: Too many levels of symbolic links B E 
+#> mv: 'd/e' and 'd/e' are the same file
+#> = 1 a b d h s d/e A B E 
+#> mv: 'a' and 'a' are the same file
+#> = 1 a b d h s d/e A B E 
+#> mv: 'a' and 'h' are the same file
+#> = 1 a b d h s d/e A B E 
+#> = 0 b d h s d/e cat: a: No such file or directory B E 
+#> mv: 's' and 'a' are the same file
+#> = 1 a b d h s d/e A B E 
+#> = 0 a b d h s d/e A B E 
+#> = 0 a b d h s d/e A B E 
+#> = 0 a b d h s d/e A B E 
+#> = 0 a b d h s d/e A B E 
+#> = 0 a b d h s d/e A B E 
+#> mv: 'd/e' and 'd/e' are the same file
+#> = 1 a b d h s d/e A B E 
+#> mv: 'a' and 'a' are the same file
+#> = 1 a b d h s d/e A B E 
+#> mv: 'a' and 'h' are the same file
+#> = 1 a b d h s d/e A B E 
+#> = 0 a b d h s d/e A B E 
+#> mv: 's' and 'a' are the same file
+#> = 1 a b d h s d/e A B E 
+#> mv: 'd/e' and 'd/e' are the same file
+#> = 1 a b d h s d/e A B E 
+#> mv: 'a' and 'a' are the same file
+#> = 1 a b d h s d/e A B E 
+#> mv: 'a' and 'h' are the same file
+#> = 1 a b d h s d/e A B E 
+#> renamed 'a' -> 's'
+#> = 0 b d h s d/e cat: a: No such file or directory B E 
+#> mv: 's' and 'a' are the same file
+#> = 1 a b d h s d/e A B E 
