@@ -285,3 +285,21 @@ for p in 'NR % 2 /é/ ' 'BEGIN { x = `y` }' "BEGIN { x = 'a' }" 'NR % 2 /(a|b)/ 
 #2> awk: cmd. line:1:                  ^ syntax error
 #2> awk: cmd. line:1: BEGIN { print \x01 }
 #2> awk: cmd. line:1:               ^ backslash not last character on line
+
+#### -i inplace: what a getline at the end leaves
+printf '1\n2\n3\n' > a; printf 'x\ny\n' > b; awk -i inplace '{ getline; print "got " $0; print }' a b; cat a; echo; cat b
+awk 'ENDFILE { print "end", FILENAME } BEGINFILE { print "begin", FILENAME } { r = (getline); print r, $0, FILENAME }' a b
+#> got 2
+#> 2
+#>
+#> got x
+#> x
+#> got y
+#> y
+#> begin a
+#> 1 2 a
+#> end a
+#> begin b
+#> 1 x b
+#> 1 y b
+#> end b

@@ -740,3 +740,33 @@ for p in 2Q 2q '2{p;q5}' $'2{a x\nq}' '1!{Q}'; do printf '1\n2\n3\n' > f; sed -i
 #> 2
 #> 3
 #> 9
+
+#### a range to the last line that begins with it is over
+for p in '3,$c\X' '/3/,$c\X' '2,$c\X' '3,/x/c\X' '3,4c\X' '1,$c\X' '3,+1c\X' '$!{1,$c\X' '2,$!p'; do for n in 1 2 3; do echo "$p $n:" $(seq $n | sed "$p" 2>&1); done; done
+#> 3,$c\X 1: 1
+#> 3,$c\X 2: 1 2
+#> 3,$c\X 3: 1 2 X
+#> /3/,$c\X 1: 1
+#> /3/,$c\X 2: 1 2
+#> /3/,$c\X 3: 1 2 X
+#> 2,$c\X 1: 1
+#> 2,$c\X 2: 1 X
+#> 2,$c\X 3: 1 X
+#> 3,/x/c\X 1: 1
+#> 3,/x/c\X 2: 1 2
+#> 3,/x/c\X 3: 1 2
+#> 3,4c\X 1: 1
+#> 3,4c\X 2: 1 2
+#> 3,4c\X 3: 1 2
+#> 1,$c\X 1: X
+#> 1,$c\X 2: X
+#> 1,$c\X 3: X
+#> 3,+1c\X 1: 1
+#> 3,+1c\X 2: 1 2
+#> 3,+1c\X 3: 1 2
+#> $!{1,$c\X 1: sed: -e expression #1, char 0: unmatched `{'
+#> $!{1,$c\X 2: sed: -e expression #1, char 0: unmatched `{'
+#> $!{1,$c\X 3: sed: -e expression #1, char 0: unmatched `{'
+#> 2,$!p 1: 1 1
+#> 2,$!p 2: 1 1 2
+#> 2,$!p 3: 1 1 2 3

@@ -194,6 +194,7 @@ impl<'t> Lexer<'t> {
                 let Some(operator) = OPERATORS.iter().find(|op| rest.starts_with(op.as_bytes())) else {
                     return match byte {
                         b'\\' => Tok::Wrong("backslash not last character on line"),
+                        b'.' => Tok::Wrong("syntax error"),
                         byte => Tok::Invalid(byte),
                     };
                 };

@@ -104,6 +104,8 @@ pub(super) struct Awk<'p, 'c, 'a> {
     main: Option<Reader>,
     /// The suffix of backups, when files are edited in place.
     in_place: Option<Vec<u8>>,
+    /// The file that was read last is at its end, which the rules have not been told of.
+    is_file_over: bool,
     edited: Option<Edited>,
     arg_idx: usize,
     read_some_file: bool,
@@ -177,6 +179,7 @@ impl<'p, 'c, 'a> Awk<'p, 'c, 'a> {
             regexes: HashMap::default(),
             main: None,
             in_place: None,
+            is_file_over: false,
             edited: None,
             arg_idx: 1,
             read_some_file: false,
@@ -356,7 +359,7 @@ impl<'p, 'c, 'a> Awk<'p, 'c, 'a> {
 
     fn main_loop(&mut self) -> Res<()> {
         let program = self.program;
-        'records: while self.next_record()? {
+        'records: while self.next_record(true)? {
             self.cx.step(2 + self.record.text().len() as u64 / 64)?;
             self.in_rule = true;
             for rule in &program.rules {
@@ -530,11 +533,18 @@ impl<'p, 'c, 'a> Awk<'p, 'c, 'a> {
         Ok(())
     }
 
-    /// Reads the next record of the main input into `$0`.
-    fn next_record(&mut self) -> Res<bool> {
+    /// Reads the next record of the main input into `$0`. A `getline`, which is within a rule, leaves the end of the last file to the rules.
+    fn next_record(&mut self, between_rules: bool) -> Res<bool> {
         loop {
-            if self.main.is_none() && !self.open_next()? {
-                return Ok(false);
+            if self.main.is_none() {
+                let has_more = (self.arg_idx as f64) < self.globals.get(special::ARGC).map_or(0.0, Value::num);
+                if self.is_file_over && (between_rules || has_more) {
+                    self.is_file_over = false;
+                    self.file_over()?;
+                }
+                if self.is_file_over || !self.open_next()? {
+                    return Ok(false);
+                }
             }
             let Some(reader) = &mut self.main else { continue };
             self.spare.clear();
@@ -551,7 +561,7 @@ impl<'p, 'c, 'a> Awk<'p, 'c, 'a> {
                 Ok(false) => {
                     // `$0` of the last record is still there in END.
                     self.main = None;
-                    self.file_over()?;
+                    self.is_file_over = true;
                 }
                 Err(halt) => return Err(halt),
             }
@@ -1314,7 +1324,7 @@ impl<'p, 'c, 'a> Awk<'p, 'c, 'a> {
 
     pub(super) fn getline(&mut self, target: Option<&'p Expr>) -> Res<Value> {
         match target {
-            None => Ok(Value::Num(if self.next_record()? { 1.0 } else { 0.0 })),
+            None => Ok(Value::Num(if self.next_record(false)? { 1.0 } else { 0.0 })),
             Some(target) => {
                 let mut text = Vec::new();
                 loop {

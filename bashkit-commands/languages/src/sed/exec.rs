@@ -580,8 +580,10 @@ impl Editor<'_, '_> {
         if !begins {
             return Ok(false);
         }
+        let is_last = matches!(to, Address::Last) && self.is_last()?;
         let end = match to {
             Address::Line(n) => Some(*n),
+            Address::Last if is_last => Some(line),
             Address::Plus(n) => Some(line.saturating_add(*n)),
             Address::Multiple(0) => Some(line),
             Address::Multiple(n) => Some((line / n + 1).saturating_mul(*n)),
