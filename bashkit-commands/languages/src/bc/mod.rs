@@ -34,7 +34,7 @@ pub(crate) const COMMAND: Command = Command::new(
 /// Largest value of `scale` that can be assigned.
 const SCALE_MAX: i64 = 1 << 24;
 
-type Frame = Vec<(Vec<u8>, Option<Number>)>;
+type Frame = Vec<(usize, Number)>;
 /// Shared with the functions that take it as `*a[]`.
 type Array = Rc<RefCell<BTreeMap<u64, Number>>>;
 
@@ -67,7 +67,8 @@ struct Machine<'a, 'c> {
     out: Output,
     column: usize,
     line_size: usize,
-    variables: Named<Number>,
+    /// Variables by their numbers.
+    variables: Vec<Number>,
     arrays: Named<Array>,
     functions: Named<Rc<Function>>,
     scale: usize,
@@ -130,7 +131,7 @@ fn run(cx: &mut Cx<'_>) -> Done {
         out: cx.stdout(),
         column: 0,
         line_size: length.filter(|n| *n == 0 || *n > 2).unwrap_or(70),
-        variables: Named::default(),
+        variables: Vec::new(),
         arrays: Named::default(),
         functions: Named::default(),
         scale: if library { 20 } else { 0 },
@@ -361,7 +362,7 @@ impl Machine<'_, '_> {
 
     fn get(&mut self, place: &Place) -> Result<Number, Stop> {
         Ok(match place {
-            Place::Name(name) => self.variables.get(name).cloned().unwrap_or_default(),
+            Place::Variable(slot) => self.variables.get(*slot).cloned().unwrap_or_default(),
             Place::Element(name, idx) => {
                 let idx = self.index(name, idx)?;
                 self.arrays.get(name).and_then(|array| array.borrow().get(&idx).cloned()).unwrap_or_default()
@@ -373,15 +374,20 @@ impl Machine<'_, '_> {
         })
     }
 
+    /// Puts a value into a variable; answers the one before.
+    fn replace(&mut self, slot: usize, value: Number) -> Number {
+        if slot >= self.variables.len() {
+            self.variables.resize_with(slot + 1, Number::default);
+        }
+        self.variables.get_mut(slot).map(|variable| std::mem::replace(variable, value)).unwrap_or_default()
+    }
+
     fn set(&mut self, place: &Place, value: Number) -> Result<(), Stop> {
         let bytes = self.live.bytes() + usize::try_from(value.bits() / 8).unwrap_or(usize::MAX);
         match place {
-            Place::Name(name) => {
+            Place::Variable(slot) => {
                 self.cx.meter().fits(bytes).map_err(Fault::from)?;
-                match self.variables.get_mut(name) {
-                    Some(variable) => *variable = value,
-                    None => drop(self.variables.insert(name.clone(), value)),
-                }
+                self.replace(*slot, value);
             }
             Place::Element(name, idx) => {
                 let idx = self.index(name, idx)?;
@@ -569,18 +575,18 @@ impl Machine<'_, '_> {
                 .parameters
                 .iter()
                 .zip(arguments)
-                .all(|((_, kind), argument)| (*kind == Kind::Number) == matches!(argument, Argument::Value(_)));
+                .all(|(local, argument)| (local.kind == Kind::Number) == matches!(argument, Argument::Value(_)));
         if !kinds_fit {
             let what = if function.parameters.len() == arguments.len() { "Parameter type mismatch" } else { "Parameter number mismatch" };
             return Err(Stop::Error(format!("{what} in function {}.", String::from_utf8_lossy(name))));
         }
         let mut values: Vec<(Number, Array)> = Vec::new();
-        for (argument, (_, kind)) in arguments.iter().zip(&function.parameters) {
+        for (argument, parameter) in arguments.iter().zip(&function.parameters) {
             values.push(match argument {
                 Argument::Value(expr) => (self.eval(expr)?, Array::default()),
                 Argument::Array(name) => {
                     let array = Rc::clone(self.arrays.entry(name.clone()).or_default());
-                    if *kind == Kind::Shared {
+                    if parameter.kind == Kind::Shared {
                         (Number::default(), array)
                     } else {
                         let copy = array.borrow().clone();
@@ -593,20 +599,17 @@ impl Machine<'_, '_> {
         let mut held: Frame = Vec::new();
         let mut held_arrays = Vec::new();
         values.resize_with(function.parameters.len() + function.autos.len(), Default::default);
-        for ((name, kind), (value, array)) in function.parameters.iter().chain(&function.autos).zip(values) {
-            if *kind != Kind::Number {
-                held_arrays.push((name.clone(), self.arrays.insert(name.clone(), array)));
+        for (local, (value, array)) in function.parameters.iter().chain(&function.autos).zip(values) {
+            if local.kind != Kind::Number {
+                held_arrays.push((local.name.clone(), self.arrays.insert(local.name.clone(), array)));
             } else {
-                held.push((name.clone(), self.variables.insert(name.clone(), value)));
+                held.push((local.slot, self.replace(local.slot, value)));
             }
         }
         let within = std::mem::replace(&mut self.within, name.to_vec());
         let result = self.statement(&function.body);
-        for (name, value) in held.into_iter().rev() {
-            match value {
-                Some(value) => self.variables.insert(name, value),
-                None => self.variables.remove(&name),
-            };
+        for (slot, value) in held.into_iter().rev() {
+            self.replace(slot, value);
         }
         for (name, array) in held_arrays.into_iter().rev() {
             match array {

@@ -1,6 +1,6 @@
 //! The text of a bc program as trees, read one input line after the other.
 
-use std::collections::VecDeque;
+use std::collections::{HashMap, VecDeque};
 
 use bashkit_core::command::Cx;
 use bashkit_core::kernel::{Fault, Input};
@@ -202,7 +202,8 @@ impl Source {
 
 #[derive(Debug, Clone)]
 pub(super) enum Place {
-    Name(Vec<u8>),
+    /// Variable, by its number.
+    Variable(usize),
     Element(Vec<u8>, Box<Expr>),
     Scale,
     Ibase,
@@ -319,10 +320,19 @@ pub(super) enum Kind {
     Shared,
 }
 
+/// Parameter or variable of a function.
+#[derive(Debug, Clone)]
+pub(super) struct Local {
+    pub(super) name: Vec<u8>,
+    pub(super) kind: Kind,
+    /// Its number among the variables, where it is one.
+    pub(super) slot: usize,
+}
+
 #[derive(Debug, Clone)]
 pub(super) struct Function {
-    pub(super) parameters: Vec<(Vec<u8>, Kind)>,
-    pub(super) autos: Vec<(Vec<u8>, Kind)>,
+    pub(super) parameters: Vec<Local>,
+    pub(super) autos: Vec<Local>,
     pub(super) body: Stmt,
     pub(super) void: bool,
 }
@@ -371,6 +381,8 @@ pub(super) struct Parser<'a, 'c> {
     in_function: bool,
     extensions: Extensions,
     refused: bool,
+    /// Numbers of the variables.
+    slots: HashMap<Vec<u8>, usize, foldhash::fast::RandomState>,
 }
 
 const RESERVED: &[&[u8]] = &[
@@ -397,7 +409,17 @@ const RESERVED: &[&[u8]] = &[
 
 impl<'a, 'c> Parser<'a, 'c> {
     pub(super) fn new(cx: &'a Cx<'c>, source: Source, extensions: Extensions) -> Self {
-        Self { cx, source, ahead: VecDeque::new(), loops: 0, in_function: false, extensions, refused: false }
+        Self { cx, source, ahead: VecDeque::new(), loops: 0, in_function: false, extensions, refused: false, slots: HashMap::default() }
+    }
+
+    /// The number of a variable.
+    fn slot(&mut self, name: &[u8]) -> usize {
+        if let Some(slot) = self.slots.get(name) {
+            return *slot;
+        }
+        let slot = self.slots.len();
+        self.slots.insert(name.to_vec(), slot);
+        slot
     }
 
     /// Reports the use of an extension to POSIX, as the options ask for.
@@ -588,7 +610,7 @@ impl<'a, 'c> Parser<'a, 'c> {
     }
 
     /// Parses a list of names with their kinds, such as `a, b[]`.
-    fn names(&mut self) -> Parsed<Vec<(Vec<u8>, Kind)>> {
+    fn names(&mut self) -> Parsed<Vec<Local>> {
         let mut names = Vec::new();
         loop {
             let mut kind = Kind::Number;
@@ -605,7 +627,8 @@ impl<'a, 'c> Parser<'a, 'c> {
                 self.expect("]")?;
                 kind = Kind::Array;
             }
-            names.push((name, kind));
+            let slot = if kind == Kind::Number { self.slot(&name) } else { 0 };
+            names.push(Local { name, kind, slot });
             if !self.eat(",")? {
                 return Ok(names);
             }
@@ -826,7 +849,7 @@ impl<'a, 'c> Parser<'a, 'c> {
             b"ibase" => Place::Ibase,
             b"obase" => Place::Obase,
             b"last" => Place::Last,
-            _ => Place::Name(name),
+            _ => Place::Variable(self.slot(&name)),
         })
     }
 
