@@ -8,7 +8,7 @@ use bashkit_core::kernel::{Description, Done, Endpoint, Fault, Input, Output};
 use bashkit_core::vfs::{Errno, FileKind, Metadata, OpenOptions};
 
 use super::rm;
-use super::same_file::{Manner, Verdict, judge};
+use super::same_file::{Manner, Verdict, is_same_entry, judge};
 
 const ARCHIVE: Opt = Opt::flag('a', "archive", "same as -dR --preserve=all");
 const ATTRIBUTES: Opt = Opt::flag('\0', "attributes-only", "don't copy the file data, just the attributes");
@@ -108,6 +108,8 @@ struct Copier<'a, 'c> {
     /// Inodes copied, and where: for hard links.
     copied: Vec<((u64, u64), Vec<u8>)>,
     made: Vec<Vec<u8>>,
+    /// Sources that were given, by name and inode.
+    given: Vec<(Vec<u8>, u64, u64)>,
     inside: Option<Inside>,
 }
 
@@ -168,6 +170,7 @@ fn run(cx: &mut Cx<'_>) -> Done {
         status: 0,
         copied: Vec::new(),
         made: Vec::new(),
+        given: Vec::new(),
         inside: None,
     };
     for (source, to) in pairs {
@@ -280,6 +283,7 @@ pub(super) fn archive(cx: &Cx<'_>, source: &[u8], to: &[u8]) -> Result<bool, Fau
         status: 0,
         copied: Vec::new(),
         made: Vec::new(),
+        given: Vec::new(),
         inside: None,
     };
     copier.copy(source, to)?;
@@ -414,6 +418,16 @@ impl Copier<'_, '_> {
         };
         if meta.is_dir() && !self.recursive {
             return self.fail(&[b"-r not specified; omitting directory ", &quotearg::always(source)]);
+        }
+        if given && self.backup.is_none() {
+            let is_given = |(name, dev, ino): &(Vec<u8>, u64, u64)| (*dev, *ino) == (meta.dev, meta.ino) && is_same_entry(cx, name, source);
+            if self.given.iter().any(is_given) {
+                let what = if meta.is_dir() { "directory" } else { "file" };
+                let text =
+                    [format!("warning: source {what} ").as_bytes(), &quotearg::always(source), b" specified more than once"].concat();
+                return cx.error_bytes(&text);
+            }
+            self.given.push((source.to_vec(), meta.dev, meta.ino));
         }
         let there = cx.lstat(to).ok();
         let there_followed = cx.stat(to).ok();

@@ -1,7 +1,7 @@
 //! `tac`: the records of files, last first.
 
 use bashkit_core::command::{Command, Cx, Opt};
-use bashkit_core::gnu::usage;
+use bashkit_core::gnu::quotearg;
 use bashkit_core::kernel::{Done, Fault, Input, Output};
 use bashkit_core::pattern::regex::{Regex, RegexOptions, Syntax};
 use bashkit_core::vfs::Errno;
@@ -38,9 +38,13 @@ fn run(cx: &mut Cx<'_>) -> Done {
     };
     let status = cx.each_input(&files, unopened, |file, mut input| {
         turn(cx, &mut input, &separator, regex.as_ref(), before, &mut out).map_err(|fault| match fault {
-            // GNU tac maps the file, and the kernel says this of a directory.
-            Fault::Errno(Errno::IsDir) => usage::failed_file(file, format_args!("read error: {}", Errno::Inval)),
-            Fault::Errno(errno) => usage::failed_file(file, format_args!("read error: {errno}")),
+            Fault::Errno(errno) => {
+                // GNU tac maps the file, and the kernel says this of a directory.
+                let errno = if errno == Errno::IsDir { Errno::Inval } else { errno };
+                let name: &[u8] = if file == b"-" { b"standard input" } else { file };
+                let shown = if file == b"-" { quotearg::always(name) } else { quotearg::maybe(name) };
+                Fault::failure(1, [&shown[..], format!(": read error: {errno}").as_bytes()].concat())
+            }
             other => other,
         })
     })?;

@@ -379,3 +379,18 @@ for o in '' -b -f -n -u -v -l -s -bf --remove-destination -P -a; do r cp $o d/e 
 #> = 1 a b d h s d/e A B E 
 #> cp: 's' and 'a' are the same file
 #> = 1 a b d h s d/e A B E 
+
+#### a source that is given twice
+mkdir d e; echo x > a; echo y > e/a; cp a a d; echo $?; cp -r e e d; echo $?; cp a ./a d; echo $?; cp a e/a d; echo $?; cp -b a a d; ls d
+#> 0
+#> 0
+#> 0
+#> 1
+#> a
+#> a~
+#> e
+#2> cp: warning: source file 'a' specified more than once
+#2> cp: warning: source directory 'e' specified more than once
+#2> cp: warning: source file './a' specified more than once
+#2> cp: will not overwrite just-created 'd/a' with 'e/a'
+#2> cp: will not overwrite just-created 'd/a' with 'a'

@@ -770,3 +770,31 @@ for p in '3,$c\X' '/3/,$c\X' '2,$c\X' '3,/x/c\X' '3,4c\X' '1,$c\X' '3,+1c\X' '$!
 #> 2,$!p 1: 1 1
 #> 2,$!p 2: 1 1 2
 #> 2,$!p 3: 1 1 2 3
+
+#### line ends in s and y
+for p in $'s/a/b\nc/' $'s/a/b\\\nc/' $'y/a/\n/' $'s/[a\nb]/X/' $'s/a[b\\\n]/X/' $'y/a/\\\n/' $':a\ns/[a/[&]/\n$b a' $'s/a/\n'; do echo abc | sed "$p"; echo "$?"; done
+#> 1
+#> b
+#> cbc
+#> 0
+#> 1
+#> 1
+#> 1
+#>
+#> bc
+#> 0
+#> 1
+#> 1
+#2> sed: -e expression #1, char 5: unterminated `s' command
+#2> sed: -e expression #1, char 4: unterminated `y' command
+#2> sed: -e expression #1, char 4: unterminated `s' command
+#2> sed: -e expression #1, char 6: unterminated `s' command
+#2> sed: -e expression #1, char 12: unterminated `s' command
+#2> sed: -e expression #1, char 4: unterminated `s' command
+
+#### behind the end of a range its first address is not looked at
+seq 9 | sed -n '/[24]/,3{N;N;=}'; echo; seq 9 | sed -n '/[2-9]/,3{N;N;=}'
+#> 4
+#>
+#> 4
+#> 8

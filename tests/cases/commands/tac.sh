@@ -39,3 +39,10 @@ printf 'a,b,c' | tac -s,; echo; printf 'a1b2c' | tac -r -s '[0-9]'; echo; printf
 #>
 #> yx1
 #2> tac: failed to open 'nofile' for reading: No such file or directory
+
+#### a directory at standard input
+mkdir d; tac < d; tac d; cd d; tac < .
+#2> tac: 'standard input': read error: Invalid argument
+#2> tac: d: read error: Invalid argument
+#2> tac: 'standard input': read error: Invalid argument
+#? 1

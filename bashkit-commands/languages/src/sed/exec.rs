@@ -555,7 +555,10 @@ impl Editor<'_, '_> {
         if let Range::Inside(end) = step.range {
             match end {
                 // Behind a number the range is over; a count of lines takes one line more.
-                Some(end) if line > end && matches!(to, Address::Line(_)) => step.range = after,
+                Some(end) if line > end && matches!(to, Address::Line(_)) => {
+                    step.range = after;
+                    return Ok(false);
+                }
                 Some(end) => {
                     if line >= end {
                         step.range = after;

@@ -443,18 +443,13 @@ impl Parser<'_> {
     fn delimited(&mut self, slash: u8, regex: bool, brackets: bool) -> Option<Vec<u8>> {
         let mut out = Vec::new();
         loop {
-            let Some(ch) = self.take() else {
-                // GNU tells the position before the last line end.
-                if out.last() == Some(&b'\n') {
-                    self.at -= 1;
-                }
-                return None;
-            };
+            let ch = self.take()?;
             if ch == slash {
                 return Some(out);
             }
             match ch {
-                b'\n' if regex => {
+                // A line end in a replacement stands behind a backslash.
+                b'\n' => {
                     self.at -= 1;
                     return None;
                 }
