@@ -303,3 +303,15 @@ awk 'ENDFILE { print "end", FILENAME } BEGINFILE { print "begin", FILENAME } { r
 #> 1 x b
 #> 1 y b
 #> end b
+
+#### -i inplace: a getline into a variable at the end
+printf '1\n2\n3\n4\n' > a; printf 'x\ny\nz\n' > b; awk -i inplace '{ getline l; print l, NR; print }' a b; cat a; echo; cat b
+#> 2 2
+#> 1
+#> 4 4
+#> 3
+#>
+#> y 6
+#> x
+#> y 7
+#> z

@@ -798,3 +798,53 @@ seq 9 | sed -n '/[24]/,3{N;N;=}'; echo; seq 9 | sed -n '/[2-9]/,3{N;N;=}'
 #>
 #> 4
 #> 8
+
+#### -s: each file begins with an empty hold space, and the files of R anew
+printf 'a\nb\n' > f1; printf 'c\nd\n' > f2; seq 5 > r
+for o in '' -s; do sed $o 'R r' f1 f2; sed $o -n 'H;$!d;x;p' f1 f2; sed $o 'x;N' f1 f2; sed $o -n '1h;2{G;p}' f1 f2; done
+sed -i '$!x' f1 f1 f2; cat f1 f2
+#> a
+#> 1
+#> b
+#> 2
+#> c
+#> 3
+#> d
+#> 4
+#>
+#> a
+#> b
+#> c
+#> d
+#>
+#> b
+#> a
+#> d
+#> b
+#> a
+#> a
+#> 1
+#> b
+#> 2
+#> c
+#> 1
+#> d
+#> 2
+#>
+#> a
+#> b
+#>
+#> c
+#> d
+#>
+#> b
+#>
+#> d
+#> b
+#> a
+#> d
+#> c
+#>
+#> b
+#>
+#> d

@@ -148,6 +148,9 @@ t '(kill -INT $BASHPID; :); echo c $?'
 t '(kill -INT $BASHPID) | cat; echo c $?'
 t 'cat /dev/null | (kill -INT $BASHPID); echo c $?'
 t 'f() (kill -INT $BASHPID); f; echo c $?'
+t '(trap "echo sub" EXIT; kill -INT $BASHPID); echo c $?'
+t '(trap "echo sub" EXIT; kill -INT $BASHPID; :); echo c $?'
+t '(trap "echo u" USR1; kill -INT $BASHPID); echo c $?'
 t '(kill -TERM $BASHPID); echo c $?'
 t '(trap "echo i" INT; kill -INT $BASHPID; echo x); echo c $?'
 #> c 0
@@ -159,6 +162,13 @@ t '(trap "echo i" INT; kill -INT $BASHPID; echo x); echo c $?'
 #> c 0
 #> => 0
 #> c 0
+#> => 0
+#> c 0
+#> => 0
+#> c 130
+#> => 0
+#> sub
+#> c 130
 #> => 0
 #> c 0
 #> => 0

@@ -533,18 +533,24 @@ impl<'p, 'c, 'a> Awk<'p, 'c, 'a> {
         Ok(())
     }
 
+    /// Whether there is a file to read from, which is opened where the one before is at its end.
+    fn has_input(&mut self, between_rules: bool) -> Res<bool> {
+        if self.main.is_some() {
+            return Ok(true);
+        }
+        let has_more = (self.arg_idx as f64) < self.globals.get(special::ARGC).map_or(0.0, Value::num);
+        if self.is_file_over && (between_rules || has_more) {
+            self.is_file_over = false;
+            self.file_over()?;
+        }
+        Ok(!self.is_file_over && self.open_next()?)
+    }
+
     /// Reads the next record of the main input into `$0`. A `getline`, which is within a rule, leaves the end of the last file to the rules.
     fn next_record(&mut self, between_rules: bool) -> Res<bool> {
         loop {
-            if self.main.is_none() {
-                let has_more = (self.arg_idx as f64) < self.globals.get(special::ARGC).map_or(0.0, Value::num);
-                if self.is_file_over && (between_rules || has_more) {
-                    self.is_file_over = false;
-                    self.file_over()?;
-                }
-                if self.is_file_over || !self.open_next()? {
-                    return Ok(false);
-                }
+            if !self.has_input(between_rules)? {
+                return Ok(false);
             }
             let Some(reader) = &mut self.main else { continue };
             self.spare.clear();
@@ -1328,7 +1334,7 @@ impl<'p, 'c, 'a> Awk<'p, 'c, 'a> {
             Some(target) => {
                 let mut text = Vec::new();
                 loop {
-                    if self.main.is_none() && !self.open_next()? {
+                    if !self.has_input(false)? {
                         return Ok(Value::Num(0.0));
                     }
                     let Some(reader) = &mut self.main else { continue };
@@ -1336,7 +1342,7 @@ impl<'p, 'c, 'a> Awk<'p, 'c, 'a> {
                         break;
                     }
                     self.main = None;
-                    self.file_over()?;
+                    self.is_file_over = true;
                 }
                 self.nr += 1.0;
                 self.fnr += 1.0;

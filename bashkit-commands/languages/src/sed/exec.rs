@@ -108,6 +108,18 @@ struct Editor<'c, 'a> {
     uses_last: bool,
 }
 
+/// Opens the files of `R`; those that cannot be read have no lines.
+fn open_readers(cx: &Cx<'_>, script: &Script) -> Result<Vec<Option<Input>>, Fault> {
+    let reader = |name: &Vec<u8>| match name.as_slice() {
+        b"/dev/stdin" => Ok(Some(cx.stdin())),
+        name => match cx.open_input(name) {
+            Err(Fault::Errno(_)) => Ok(None),
+            opened => opened.map(Some),
+        },
+    };
+    script.inputs.iter().map(reader).collect()
+}
+
 /// Runs the script over the files.
 pub(super) fn run(cx: &mut Cx<'_>, mut script: Script, settings: &Settings, operands: Vec<Vec<u8>>) -> Result<u8, Fault> {
     let mut files: VecDeque<Vec<u8>> = operands.into();
@@ -134,14 +146,7 @@ pub(super) fn run(cx: &mut Cx<'_>, mut script: Script, settings: &Settings, oper
             }
         });
     }
-    let reader = |name: &Vec<u8>| match name.as_slice() {
-        b"/dev/stdin" => Ok(Some(cx.stdin())),
-        name => match cx.open_input(name) {
-            Err(Fault::Errno(_)) => Ok(None),
-            opened => opened.map(Some),
-        },
-    };
-    let readers = script.inputs.iter().map(reader).collect::<Result<Vec<_>, Fault>>()?;
+    let readers = open_readers(cx, &script)?;
     let searcher = Searcher::new(cx, 4);
     let mut editor = Editor {
         cx,
@@ -317,6 +322,12 @@ impl Editor<'_, '_> {
         if self.settings.separate && self.line_number < before {
             for step in &mut script.steps {
                 step.range = if matches!(step.from, Some(Address::Line(0))) { Range::Inside(None) } else { Range::Outside };
+            }
+            // GNU: each file begins with an empty hold space, and the files of `R` anew.
+            self.hold.clear();
+            self.hold_ended = true;
+            if !script.inputs.is_empty() {
+                self.readers = open_readers(self.cx, script)?;
             }
         }
         let Some(input) = &mut self.input else { return Ok(false) };

@@ -14,6 +14,7 @@ use smallvec::SmallVec;
 
 use super::external::{WORD_BYTES, readable};
 use super::short::Short;
+use super::trap::EXIT;
 use crate::runtime::builtins::{self, BuiltinArg, BuiltinDef, alias, unset};
 use crate::runtime::options::SetOpt;
 use crate::runtime::shell::{CommandContext, JobName, NextCommand, Origin, Running, Shell};
@@ -84,7 +85,7 @@ impl Shell {
         if self.execution.last.is_some() && (self.process.has_pending() || matches!(result, Err(Stop::Signal(_)))) {
             let ends_subshell = self.execution.last.as_ref().is_some_and(|last| last.ends_subshell(command));
             self.execution.misses_exit_trap = ends_subshell && is_kill(simple);
-            let is_interrupted = matches!(result, Err(Stop::Signal(signal::INT)));
+            let is_interrupted = matches!(result, Err(Stop::Signal(signal::INT))) && self.session.traps.get(EXIT).is_none();
             if self.execution.misses_exit_trap && is_interrupted && self.context.substitution_pid != self.process.pid {
                 // bash: a subshell ends before it looks at an interrupt that its last command has sent.
                 self.process.forget(signal::INT);
