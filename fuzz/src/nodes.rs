@@ -38,6 +38,9 @@ struct Names {
 
 impl Names {
     fn end_word(&mut self) {
+        if self.word.is_empty() {
+            return;
+        }
         if let Some(&kind) = kinds().get(self.word.as_str()) {
             self.bits[kind / 64] |= 1 << (kind % 64);
         }

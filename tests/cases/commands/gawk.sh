@@ -315,3 +315,13 @@ printf '1\n2\n3\n4\n' > a; printf 'x\ny\nz\n' > b; awk -i inplace '{ getline l; 
 #> x
 #> y 7
 #> z
+
+#### a backslash at the end of a regular expression
+awk 'BEGIN { print "a\\" ~ "a\\" }'; echo $?; printf '%s\n' 'g\' | awk '$1 ~ $1'; echo $?; echo x | awk '{ print split("a\\b", q, "\\"), match("a\\", "\\\\$") }'; echo x | awk '{ gsub("\\", "y") }'; echo $?
+#> 2
+#> 2
+#> 2 2
+#> 2
+#2> awk: cmd. line:1: fatal: invalid regexp: Trailing backslash: /a\/
+#2> awk: cmd. line:1: (FILENAME=- FNR=1) fatal: invalid regexp: Trailing backslash: /g\/
+#2> awk: cmd. line:1: (FILENAME=- FNR=1) fatal: invalid regexp: Trailing backslash: /\/

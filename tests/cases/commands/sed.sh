@@ -848,3 +848,10 @@ sed -i '$!x' f1 f1 f2; cat f1 f2
 #> b
 #>
 #> d
+
+#### a line that is read is one in which nothing was replaced
+for p in 's/a/x/;n;te;s/^/no /p;b;:e;s/^/yes /p' 's/a/x/;N;te;s/^/no /p;b;:e;s/^/yes /p' 's/a/x/;$!{n;te;s/^/no /p;b};:e;s/^/yes /p' 's/a/x/;te;b;:e;n;Te;p' 's/b/x/;$!{n;Te};s/^/q/p;:e'; do printf 'a\nb\n' | sed -n "$p"; done
+#> no b
+#> no x
+#> b
+#> no b

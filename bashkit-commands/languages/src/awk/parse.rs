@@ -107,6 +107,9 @@ pub(super) fn parse(meter: &Meter, text: &[u8], source: &[u8]) -> Res<Program> {
 
 /// Compiles a regular expression as awk reads it.
 pub(super) fn compile(meter: &Meter, text: &[u8], icase: bool) -> Result<Regex, String> {
+    if text.iter().rev().take_while(|byte| **byte == b'\\').count() % 2 == 1 {
+        return Err("Trailing backslash".to_owned());
+    }
     let options = RegexOptions { icase, dialect: Dialect::Awk, ..RegexOptions::default() };
     Regex::new(meter, &awk_to_ere(text), Syntax::Extended, &options).map_err(|error| error.to_string())
 }

@@ -335,8 +335,8 @@ impl Editor<'_, '_> {
             self.space.push(self.settings.end);
         } else {
             self.space.clear();
-            self.substituted = false;
         }
+        self.substituted = false;
         match input.line(self.settings.end, &mut self.space) {
             Ok(_) => {}
             Err(fault) => {
@@ -715,11 +715,9 @@ impl Editor<'_, '_> {
                         self.print_space()?;
                     }
                     self.flush_queue(script)?;
-                    let substituted = self.substituted;
                     if !self.read_line(script, false)? {
                         return Ok(Flow::QuitSilently(self.status));
                     }
-                    self.substituted = substituted;
                 }
                 Action::NextAppend => {
                     if self.ends_stream()? {
