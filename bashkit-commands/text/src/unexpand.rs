@@ -100,7 +100,7 @@ fn unexpand(line: &[u8], stops: &Stops, all: bool, out: &mut Output) -> Result<(
             column = column.saturating_sub(1);
             from = from.saturating_sub(1);
         } else {
-            column += 1;
+            column = column.checked_add(1).ok_or_else(|| Fault::failure(1, "memory exhausted"))?;
         }
         pending.write(out)?;
         after_blank = blank;

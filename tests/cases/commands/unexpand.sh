@@ -97,3 +97,8 @@ printf '        a       b\n' | unexpand -a --first-only | od -c; unexpand -t 0; 
 #> 0000013
 #> 1
 #2> unexpand: tab size cannot be 0
+
+#### a tab as wide as a number can be
+printf '\te\n' | unexpand -18446744073709551615; echo $?
+#> 1
+#2> unexpand: memory exhausted
