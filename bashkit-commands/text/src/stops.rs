@@ -112,10 +112,15 @@ impl Stops {
         Ok(())
     }
 
+    /// The widest tab that there may be.
+    pub(super) fn widest(&self) -> u64 {
+        self.list.iter().copied().chain([self.multiple, self.increment, self.every]).max().unwrap_or(0)
+    }
+
     /// The stop behind a column; none behind the last.
     pub(super) fn next(&self, column: u64, from: &mut usize) -> Option<u64> {
         if self.every > 0 {
-            return Some(column + (self.every - column % self.every));
+            return Some(column.saturating_add(self.every - column % self.every));
         }
         while let Some(&stop) = self.list.get(*from) {
             if column < stop {
@@ -124,11 +129,11 @@ impl Stops {
             *from += 1;
         }
         if self.multiple > 0 {
-            return Some(column + (self.multiple - column % self.multiple));
+            return Some(column.saturating_add(self.multiple - column % self.multiple));
         }
         if self.increment > 0 {
             let end = self.list.last().copied().unwrap_or(0);
-            return Some(column + (self.increment - (column - end) % self.increment));
+            return Some(column.saturating_add(self.increment - (column - end) % self.increment));
         }
         None
     }

@@ -24,6 +24,10 @@ pub(crate) const COMMAND: Command = Command::new(
 
 fn run(cx: &mut Cx<'_>) -> Done {
     let stops = Stops::of_options(cx)?;
+    if i64::try_from(stops.widest()).is_err() {
+        // GNU makes room for a tab of blanks.
+        return Err(Fault::failure(1, "memory exhausted"));
+    }
     let all = (cx.args.has(&ALL) || cx.args.has(&TABS)) && !cx.args.has(&FIRST);
     let files = cx.take_files();
     let mut out = cx.stdout();
@@ -85,7 +89,7 @@ fn unexpand(line: &[u8], stops: &Stops, all: bool, out: &mut Output) -> Result<(
                 column = next;
                 pending.set_first_to_tab();
             } else {
-                column += 1;
+                column = column.saturating_add(1);
                 if !(after_blank && column == next) {
                     pending.one_before_stop |= column == next;
                     pending.blanks.push(byte);
@@ -100,7 +104,7 @@ fn unexpand(line: &[u8], stops: &Stops, all: bool, out: &mut Output) -> Result<(
             column = column.saturating_sub(1);
             from = from.saturating_sub(1);
         } else {
-            column = column.checked_add(1).ok_or_else(|| Fault::failure(1, "memory exhausted"))?;
+            column = column.saturating_add(1);
         }
         pending.write(out)?;
         after_blank = blank;
