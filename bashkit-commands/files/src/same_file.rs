@@ -4,16 +4,16 @@ use bashkit_core::command::Cx;
 use bashkit_core::gnu::canonicalize::{Must, physical};
 use bashkit_core::vfs::Metadata;
 
-/// What is done with a file.
+/// Manner in which a file is copied, moved or linked.
 #[derive(Debug, Clone, Copy, Default)]
 pub(crate) struct Manner {
     /// The source goes away.
     pub(crate) moves: bool,
     /// A link that is given as the source stands for what it leads to.
     pub(crate) follows: bool,
-    /// What has the name is kept under another one.
+    /// The file that has the name is kept under another one.
     pub(crate) backs_up: bool,
-    /// What has the name is removed before the copy is made.
+    /// The file that has the name is removed before the copy is made.
     pub(crate) replaces: bool,
     /// The copy is another name of the source.
     pub(crate) hard: bool,
@@ -26,9 +26,9 @@ pub(crate) struct Manner {
 pub(crate) enum Verdict {
     /// No data is lost.
     Fine,
-    /// It is done already.
+    /// Nothing is left to be done.
     Done,
-    /// They are the same file.
+    /// Both names are of the same file, whose data would be lost.
     Refused,
 }
 

@@ -225,7 +225,7 @@ pub(super) fn help_hint(name: &[u8]) -> Vec<u8> {
 
 /// Option of a command, by letter or by name.
 ///
-/// Its texts stand in the option itself: tables of thousands of options hold no pointers, which the loader would have to relocate at each start of the program.
+/// The texts stand in the option itself: tables of thousands of options hold no pointers, which the loader would have to relocate at each start of the program.
 #[derive(Debug)]
 pub struct Opt {
     short: u8,

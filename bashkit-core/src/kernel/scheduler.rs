@@ -387,7 +387,7 @@ impl Kernel {
             self.wake(fiber);
         }
         if let Some(parent) = self.find_process(process.parent) {
-            self.signal(&parent, signal::CHLD);
+            self.send_signal(&parent, signal::CHLD);
         }
     }
 

@@ -82,7 +82,7 @@ impl Number {
         Self { digits: Digits::Small(n), scale: 0 }
     }
 
-    /// Its digits as an integer: the number times `10^scale`.
+    /// The digits as an integer: the number times `10^scale`.
     pub(crate) fn digits(&self) -> Cow<'_, BigInt> {
         self.digits.big()
     }
@@ -258,7 +258,7 @@ impl Number {
         Ok(self.rescale(cx, 0)?.small())
     }
 
-    /// Its digits as an integer, when they fit.
+    /// The digits as an integer, when they fit.
     pub(crate) fn small(&self) -> Option<i64> {
         if let Digits::Small(n) = self.digits { Some(n) } else { None }
     }

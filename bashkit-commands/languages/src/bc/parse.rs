@@ -325,7 +325,7 @@ pub(super) enum Kind {
 pub(super) struct Local {
     pub(super) name: Vec<u8>,
     pub(super) kind: Kind,
-    /// Its number among the variables, where it is one.
+    /// Number among the variables, for a local of that kind.
     pub(super) slot: usize,
 }
 

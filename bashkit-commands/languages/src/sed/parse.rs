@@ -38,7 +38,7 @@ struct Parser<'c> {
 /// Reads all chunks as one script.
 ///
 /// # Errors
-/// What is wrong with it, and the names of the files that it would have written before that.
+/// The fault of the script, and the names of the files that it would have written before that.
 pub(super) fn parse(meter: &Meter, chunks: &[Chunk], settings: &Settings) -> Result<Script, (Fault, Vec<Vec<u8>>)> {
     let mut parser = Parser {
         meter,
