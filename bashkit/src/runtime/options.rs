@@ -200,6 +200,13 @@ impl Default for Options {
 }
 
 impl Options {
+    /// Whether no option is on that looks at each command, or changes how one is read.
+    #[inline]
+    pub(crate) fn leave_commands_alone(self) -> bool {
+        const LOOKING: u32 = 1 << SetOpt::Xtrace as u8 | 1 << SetOpt::Posix as u8 | 1 << SetOpt::Keyword as u8 | 1 << SetOpt::Noexec as u8;
+        self.set & LOOKING == 0
+    }
+
     /// Whether a `set -o` option is on.
     #[inline]
     pub(crate) fn on(self, option: SetOpt) -> bool {

@@ -88,8 +88,9 @@ impl Text {
         Self::short(bytes).unwrap_or_else(|| Self::Heap(Rc::new(Heap::new(bytes.to_vec(), None))))
     }
 
+    /// Text of bytes that fit without an allocation.
     #[inline]
-    fn short(bytes: &[u8]) -> Option<Self> {
+    pub(crate) fn short(bytes: &[u8]) -> Option<Self> {
         let mut inline = [0; INLINE];
         copy_short(&mut inline, bytes)?;
         Some(Self::Inline(u8::try_from(bytes.len()).ok()?, inline))

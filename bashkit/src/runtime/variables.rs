@@ -257,16 +257,12 @@ impl Shell {
 
     /// Assigns a scalar (element 0 of an array). `false`: refused, with the message printed.
     pub(crate) fn set(&mut self, name: Symbol, text: Text) -> Result<bool, Stop> {
-        let attrs = self.vars.get(name).attrs;
         const SLOW: Attrs = Attrs(!(Attrs::EXPORT.0 | Attrs::LOCAL.0 | Attrs::DECLARED.0));
-        if !attrs.has(SLOW) && !self.on(SetOpt::Allexport) {
+        if !self.on(SetOpt::Allexport) {
             let var = self.vars.get_mut(name);
-            match var.value {
-                Value::Indexed(_) | Value::Assoc(_) => {}
-                _ => {
-                    var.value = Value::Text(text);
-                    return Ok(true);
-                }
+            if !var.attrs.has(SLOW) && !matches!(var.value, Value::Indexed(_) | Value::Assoc(_)) {
+                var.value = Value::Text(text);
+                return Ok(true);
             }
         }
         self.set_slowly(name, text, false)
@@ -372,16 +368,33 @@ impl Shell {
 
     /// Assigns a number, as arithmetic does.
     pub(crate) fn set_int(&mut self, name: Symbol, n: i64) -> Result<bool, Stop> {
-        let attrs = self.vars.get(name).attrs;
-        const SLOW: Attrs = Attrs(!(Attrs::EXPORT.0 | Attrs::LOCAL.0 | Attrs::DECLARED.0 | Attrs::INTEGER.0));
-        if !attrs.has(SLOW) && !self.on(SetOpt::Allexport) {
-            let var = self.vars.get_mut(name);
-            if !matches!(var.value, Value::Indexed(_) | Value::Assoc(_)) {
-                var.value = Value::Int(n);
-                return Ok(true);
-            }
+        if self.set_plain_int(name, n) {
+            return Ok(true);
         }
         self.set_slowly(name, Text::number(n), false)
+    }
+
+    /// Assigns a number to a plain variable. `false`: it is none, and nothing has been changed.
+    #[inline]
+    pub(crate) fn set_plain_int(&mut self, name: Symbol, n: i64) -> bool {
+        const SLOW: Attrs = Attrs(!(Attrs::EXPORT.0 | Attrs::LOCAL.0 | Attrs::DECLARED.0 | Attrs::INTEGER.0));
+        if !self.on(SetOpt::Allexport) {
+            let var = self.vars.get_mut(name);
+            if !var.attrs.has(SLOW) {
+                match &mut var.value {
+                    Value::Int(number) => {
+                        *number = n;
+                        return true;
+                    }
+                    Value::Indexed(_) | Value::Assoc(_) => {}
+                    value => {
+                        *value = Value::Int(n);
+                        return true;
+                    }
+                }
+            }
+        }
+        false
     }
 
     /// Assigns an element, the subscript given as expanded text.

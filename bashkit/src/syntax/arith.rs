@@ -289,7 +289,7 @@ impl Expression<'_> {
             Word { parts: vec![Part::Literal(text.into())], ..Word::default() }
         };
         let expr = super::operand::parse_parts_at(&word, self.interner, self.subscripts + 1);
-        Ok(Index { text: Arith { text: word, expr, bracketed: false }, part: None })
+        Ok(Index { text: Arith::new(word, expr, false), part: None })
     }
 
     /// A subscript that is one part of the text around it.
@@ -299,7 +299,7 @@ impl Expression<'_> {
         match number.and_then(|number| operands.parts.get(number as usize)) {
             Some(Part::Subscript(parts)) if text.len() == 1 => {
                 let word = Word { parts: parts.clone(), ..Word::default() };
-                Ok(Index { text: Arith { text: word, expr: None, bracketed: false }, part: number })
+                Ok(Index { text: Arith::new(word, None, false), part: number })
             }
             _ => Err(self.error("syntax error in expression")),
         }
@@ -780,4 +780,25 @@ fn number_of(digits: &[u8]) -> Result<i64, &'static str> {
 pub(crate) fn without_blanks(text: &[u8]) -> &[u8] {
     let n = text.iter().take_while(|b| matches!(b, b' ' | b'\t')).count();
     text.get(n..).unwrap_or_default()
+}
+
+/// `0`, `7`, `-12`: a number that needs no parser.
+#[inline]
+pub(crate) fn plain_number(text: &[u8]) -> Option<i64> {
+    let (negative, digits) = match text.split_first() {
+        Some((b'-', rest)) => (true, rest),
+        _ => (false, text),
+    };
+    let first = *digits.first()?;
+    if digits.len() > 18 || (first == b'0' && (digits.len() > 1 || negative)) {
+        return None;
+    }
+    let mut n: i64 = 0;
+    for &digit in digits {
+        if !digit.is_ascii_digit() {
+            return None;
+        }
+        n = n * 10 + i64::from(digit - b'0');
+    }
+    Some(if negative { -n } else { n })
 }

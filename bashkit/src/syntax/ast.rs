@@ -100,6 +100,45 @@ pub struct Simple {
     pub redirs: Vec<Redir>,
     /// Span from the first to the last byte; its line is `$LINENO`.
     pub span: Span,
+    /// Short way that the command may take, as far as its text tells.
+    pub form: Form,
+}
+
+/// Short way that a simple command may take, as far as its text tells.
+#[derive(Debug, Clone)]
+pub enum Form {
+    /// Redirections, assignments before a name, or array literals: no short way.
+    General,
+    /// Assignments of words, and nothing else.
+    Assignments,
+    /// Words, and nothing else.
+    Words,
+    /// `[ a OP b ]` or `test a OP b`, with an operator that compares numbers.
+    Comparison(Box<Comparison>),
+}
+
+/// Comparison of two numbers by `[` or `test`.
+#[derive(Debug, Clone)]
+pub struct Comparison {
+    /// Written with brackets, not with `test`.
+    pub bracketed: bool,
+    /// Operator, of those that compare numbers.
+    pub op: CondOp,
+    /// Operands before and behind the operator.
+    pub operands: [Operand; 2],
+}
+
+/// Operand of a comparison, as far as its text tells.
+#[derive(Debug, Clone, Copy)]
+pub enum Operand {
+    /// Number that is written in the script.
+    Number(i64),
+    /// Value of a variable, in double quotes or not.
+    Variable(Symbol, bool),
+    /// Value of a positional parameter but `$0`, in double quotes or not.
+    Positional(u32, bool),
+    /// Word of another kind.
+    Other,
 }
 
 /// A word after the assignments.
@@ -251,6 +290,17 @@ pub struct Arith {
     pub expr: Option<Box<Expr>>,
     /// Marks the old form `$[…]`.
     pub bracketed: bool,
+    /// Nothing in the text is expanded before the expression is evaluated.
+    pub is_fixed: bool,
+}
+
+impl Arith {
+    /// Arithmetic of a text and the tree that it was parsed to.
+    #[must_use]
+    pub fn new(text: Word, expr: Option<Box<Expr>>, bracketed: bool) -> Self {
+        let is_fixed = text.parts.iter().all(|part| matches!(part, Part::Literal(_) | Part::Quoted(..)));
+        Self { text, expr, bracketed, is_fixed }
+    }
 }
 
 /// Arithmetic expression as a tree.
@@ -529,6 +579,15 @@ pub struct Compound {
     pub redirs: Vec<Redir>,
     /// Span from the first byte to the last.
     pub span: Span,
+}
+
+impl Compound {
+    /// Whether it is `((…))` or `[[ … ]]`, without redirections.
+    #[inline]
+    #[must_use]
+    pub fn is_expression(&self) -> bool {
+        matches!(self.kind, CompoundKind::Arith(_) | CompoundKind::Cond(_)) && self.redirs.is_empty()
+    }
 }
 
 /// Compound command by its kind.

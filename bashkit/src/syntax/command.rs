@@ -4,7 +4,7 @@ use std::rc::Rc;
 
 use crate::syntax::assign::WordRole;
 use crate::syntax::ast::{
-    AndOr, AndOrOp, Command, Complete, Compound, CompoundKind, Coproc, Function, List, Part, Pipeline, Redir, RedirFd, RedirOp,
+    AndOr, AndOrOp, Command, Complete, Compound, CompoundKind, Coproc, Form, Function, List, Part, Pipeline, Redir, RedirFd, RedirOp,
     RedirTarget, Simple, Stage, Time, Word,
 };
 use crate::syntax::chars::Keyword;
@@ -334,7 +334,7 @@ impl Reader<'_, '_> {
 
     /// A simple command, or the definition of a function that begins like one.
     fn simple(&mut self, start: Start) -> Res<Rc<Command>> {
-        let mut simple = Simple { assigns: Vec::new(), args: Vec::new(), redirs: Vec::new(), span: self.span(start) };
+        let mut simple = Simple { assigns: Vec::new(), args: Vec::new(), redirs: Vec::new(), span: self.span(start), form: Form::General };
         let mut place = WordRole::Command;
         let mut line = None;
         let mut from_end = self.p.pos;
@@ -383,6 +383,7 @@ impl Reader<'_, '_> {
             Some(end) => self.line_of(end),
             None => self.line_of(from_end) + self.lines_of_pending(),
         };
+        simple.form = Form::of(&simple);
         Ok(Rc::new(Command::Simple(simple)))
     }
 

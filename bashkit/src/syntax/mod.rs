@@ -13,6 +13,7 @@ mod command;
 mod compound;
 mod cond;
 mod error;
+mod form;
 mod heredoc;
 mod lexer;
 pub(crate) mod operand;

@@ -434,7 +434,7 @@ impl Reader<'_, '_> {
     /// Arithmetic with its text parsed where no expansion can change its shape.
     pub(super) fn arith(&mut self, text: Word, bracketed: bool) -> Arith {
         let expr = crate::syntax::operand::parse_parts(&text, self.env.interner);
-        Arith { text, expr, bracketed }
+        Arith::new(text, expr, bracketed)
     }
 }
 

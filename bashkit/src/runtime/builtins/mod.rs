@@ -96,6 +96,8 @@ pub(crate) struct BuiltinDef {
     pub runs_text: bool,
     /// Function that does the work.
     pub run: fn(&mut Shell, &[BuiltinArg<'_>]) -> Flow,
+    /// Runs no other commands, and `$_` is its last argument as it stands.
+    pub is_plain: bool,
 }
 
 impl std::fmt::Debug for BuiltinDef {
@@ -140,7 +142,8 @@ const fn define(
 ) -> BuiltinDef {
     let runs_text = matches!(name.as_bytes(), b"." | b"eval" | b"source");
     let runs_others = runs_text || matches!(name.as_bytes(), b"builtin" | b"command");
-    BuiltinDef { name, usage, summary, special, runs_others, runs_text, run }
+    let is_plain = !runs_others && !matches!(name.as_bytes(), b"alias" | b"exec" | b"unset");
+    BuiltinDef { name, usage, summary, special, runs_others, runs_text, run, is_plain }
 }
 
 /// Every builtin, sorted by name.

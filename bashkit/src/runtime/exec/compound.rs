@@ -198,7 +198,7 @@ impl Shell {
         self.safe_point()
     }
 
-    fn run_arith(&mut self, arith: &Arith) -> Flow {
+    pub(super) fn run_arith(&mut self, arith: &Arith) -> Flow {
         self.execution.condition_prefix = "((";
         let value =
             self.prefixed("((", |shell| if shell.on(SetOpt::Xtrace) { shell.traced_arith(arith) } else { shell.arith_as(arith, b"((: ") });
@@ -233,6 +233,11 @@ impl Shell {
     fn traced_section(&mut self, arith: Option<&Arith>) -> Result<i64, Stop> {
         if !self.on(SetOpt::Xtrace) {
             self.run_debug_trap()?;
+            if let Some(arith) = arith
+                && let Some(n) = self.plain_arith(arith)?
+            {
+                return Ok(n);
+            }
             return arith.map_or(Ok(1), |arith| self.prefixed("((", |shell| shell.arith_as(arith, b"((: ")));
         }
         let text = self.prefixed("((", |shell| shell.trace_section(arith))?;

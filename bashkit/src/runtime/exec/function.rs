@@ -48,7 +48,8 @@ impl Shell {
         self.check_depth()?;
         let is_alone = std::mem::take(&mut self.execution.is_alone);
         self.execution.was_called |= is_alone;
-        if let Some(max) = self.scalar(names::FUNCNEST)?
+        if self.vars.get(names::FUNCNEST).exists()
+            && let Some(max) = self.scalar(names::FUNCNEST)?
             && let Some(max) = crate::runtime::expand::arith::plain_number(&max)
             && max > 0
             && i64::try_from(self.frames.len()).unwrap_or(i64::MAX) >= max

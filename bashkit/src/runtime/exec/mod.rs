@@ -11,6 +11,7 @@ mod function;
 mod interactive;
 pub(crate) mod job;
 pub(crate) mod last_command;
+mod ordinary;
 mod pipeline;
 pub(crate) mod redirect;
 mod short;
@@ -32,7 +33,7 @@ use super::options::{SetOpt, Shopt};
 use super::shell::{Origin, Running, Shell};
 use super::stop::{Flow, Stop};
 use super::text::Text;
-use crate::syntax::ast::{AndOr, AndOrOp, Arg, Arith, Command, Complete, List, Part, Simple, Word};
+use crate::syntax::ast::{AndOr, AndOrOp, Arg, Arith, Command, Complete, Form, List, Part, Simple, Word};
 use crate::syntax::span::Span;
 use crate::syntax::{ParseEnv, ParseLimits, Parser, SyntaxError};
 
@@ -363,6 +364,12 @@ impl Shell {
             status = match lone_command(item) {
                 _ if item.background => self.run_background(item)?,
                 Some(command) => match &**command {
+                    Command::Simple(simple) if !matches!(simple.form, Form::General) && self.is_unwatched() => {
+                        self.run_ordinary(simple, command)?
+                    }
+                    Command::Compound(compound) if compound.is_expression() && self.is_unwatched() => {
+                        self.run_expression(compound, command)?
+                    }
                     Command::Simple(simple) => self.run_lone(simple, command)?,
                     Command::Compound(compound) => self.run_lone_compound(compound, command)?,
                     _ => self.run_and_or(item)?,
@@ -563,7 +570,7 @@ impl Shell {
         }
         let span = Span::default();
         let word = |text: &Text| Arg::Word(Word { parts: vec![Part::Literal(Rc::from(&**text))], span });
-        let simple = Simple { assigns: Vec::new(), args: argv.iter().map(word).collect(), redirs: Vec::new(), span };
+        let simple = Simple { assigns: Vec::new(), args: argv.iter().map(word).collect(), redirs: Vec::new(), span, form: Form::General };
         self.execution.command = Some(Running::Command(Rc::new(Command::Simple(simple))));
     }
 

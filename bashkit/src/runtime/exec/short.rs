@@ -6,6 +6,8 @@ use smallvec::SmallVec;
 
 use super::simple::Words;
 use crate::runtime::builtins::{BuiltinArg, find, test};
+use crate::runtime::charged;
+use crate::runtime::expand::Globs;
 use crate::runtime::expand::arith::plain_number;
 use crate::runtime::expand::brace::may_expand;
 use crate::runtime::expand::plain::{Place, Plain, is_all_arguments, is_literal};
@@ -52,13 +54,43 @@ impl Shell {
             return self.call_shortly(simple, name, &function);
         }
         match name {
+            b":" | b"true" if simple.args.len() == 1 && self.search.disabled.is_empty() => {
+                self.meter.step(1)?;
+                self.set_last_argument(Text::small(name));
+                Ok(Short::Done(0))
+            }
             b"local" if self.search.disabled.is_empty() => Ok(match self.local_shortly(simple)? {
                 true => Short::Done(0),
                 false => Short::Long(Words::new(), 0),
             }),
             b"[" | b"test" if self.search.disabled.is_empty() => self.test_shortly(simple, name),
+            b"set" if self.search.disabled.is_empty() => self.set_shortly(simple),
             _ => Ok(Short::Long(Words::new(), 0)),
         }
+    }
+
+    /// Sets the positional parameters by `set -- word …`.
+    fn set_shortly(&mut self, simple: &Simple) -> Result<Short, Stop> {
+        let [_, Arg::Word(dashes), args @ ..] = simple.args.as_slice() else { return Ok(Short::Long(Words::new(), 0)) };
+        if args.is_empty() || !matches!(dashes.parts.as_slice(), [Part::Literal(text)] if **text == *b"--") {
+            return Ok(Short::Long(Words::new(), 0));
+        }
+        let (mut list, mut globs) = (Words::with_capacity(args.len()), Globs::new());
+        for arg in args {
+            if let Arg::Word(word) = arg {
+                self.collect_word(word, &mut list, &mut globs)?;
+            }
+        }
+        if !globs.is_empty() {
+            self.glob_collected(&mut list, globs)?;
+        }
+        // What its words were made of is gone.
+        self.meter.forget_claim();
+        self.meter.step(2 + 2 * list.len() as u64)?;
+        let last = list.last().cloned().unwrap_or_else(|| Text::small(b"--"));
+        self.params.positional = charged::Words::of(&self.meter, list)?;
+        self.set_last_argument(last);
+        Ok(Short::Done(0))
     }
 
     /// Calls a function whose arguments are plain.

@@ -16,6 +16,7 @@ use super::external::{WORD_BYTES, readable};
 use super::short::Short;
 use super::trap::EXIT;
 use crate::runtime::builtins::{self, BuiltinArg, BuiltinDef, alias, unset};
+use crate::runtime::expand::Globs;
 use crate::runtime::options::SetOpt;
 use crate::runtime::shell::{CommandContext, JobName, NextCommand, Origin, Running, Shell};
 use crate::runtime::stop::{Flow, Stop};
@@ -134,6 +135,7 @@ impl Shell {
                 None => all.args.push(arg.clone()),
             }
         }
+        all.form = ast::Form::General;
         (all.args.len() < simple.args.len()).then_some(all)
     }
 
@@ -154,17 +156,11 @@ impl Shell {
         if simple.args.is_empty() && !stage {
             return self.run_assignments(simple, stage);
         }
-        let (mut argv, mut n_expanded) = (Words::new(), 0);
         if !stage && simple.redirs.is_empty() && simple.assigns.is_empty() && !self.execution.runs_parent_exit_trap {
-            match self.run_short(simple)? {
-                Short::Done(status) => return Ok(status),
-                Short::Long(expanded, n_words) => (argv, n_expanded) = (expanded, n_words),
-            }
+            return self.run_by_words(simple, own_stdin, exec_here);
         }
-        argv.reserve_exact(simple.args.len() - n_expanded);
-        let mut globs = crate::runtime::expand::Globs::new();
-        let mut declared = false;
-        for arg in simple.args.iter().skip(n_expanded) {
+        let (mut argv, mut globs, mut declared) = (Words::with_capacity(simple.args.len()), Globs::new(), false);
+        for arg in &simple.args {
             match arg {
                 Arg::Word(word) => self.collect_word(word, &mut argv, &mut globs)?,
                 Arg::Assign(_) => declared = true,
@@ -233,6 +229,58 @@ impl Shell {
                 self.keep_fds_at_exit(&result);
             }
             self.restore_fds(saved, &redirected, &simple.redirs);
+        }
+        result
+    }
+
+    /// Runs a command that is words and nothing else, by a short way where one leads through it.
+    pub(super) fn run_by_words(&mut self, simple: &Simple, own_stdin: bool, exec_here: bool) -> Flow {
+        let (mut argv, n_expanded) = match self.run_short(simple)? {
+            Short::Done(status) => return Ok(status),
+            Short::Long(expanded, n_words) => (expanded, n_words),
+        };
+        if n_expanded == 0 {
+            argv = Words::with_capacity(simple.args.len());
+        }
+        let (mut globs, mut declared) = (Globs::new(), false);
+        for arg in simple.args.iter().skip(n_expanded) {
+            match arg {
+                Arg::Word(word) => self.collect_word(word, &mut argv, &mut globs)?,
+                Arg::Assign(_) => declared = true,
+            }
+        }
+        if !globs.is_empty() {
+            self.glob_collected(&mut argv, globs)?;
+        }
+        if declared {
+            return self.run_declaration(simple);
+        }
+        let Some(name) = argv.first() else { return self.run_assignments(simple, false) };
+        let _held = self.charge_words(&argv)?;
+        if name == b"exec" && self.session.function(b"exec").is_none() {
+            return self.run_exec(simple, &argv);
+        }
+        if self.on(SetOpt::Xtrace) {
+            self.trace_command(&argv)?;
+        } else if let Some(builtin) = self.search.builtin(name).filter(|builtin| builtin.is_plain && !self.on(SetOpt::Posix))
+            && self.session.function(name).is_none()
+        {
+            // What its words were made of is gone.
+            self.meter.forget_claim();
+            return self.run_plain_builtin(builtin, &argv);
+        }
+        self.run_argv(&argv, own_stdin, exec_here)
+    }
+
+    /// Runs a builtin that runs no other command and leaves its last argument as it is.
+    fn run_plain_builtin(&mut self, builtin: &'static BuiltinDef, argv: &[Text]) -> Flow {
+        let args: SmallVec<[BuiltinArg<'_>; 8]> = argv.iter().skip(1).map(|arg| BuiltinArg::Text(arg)).collect();
+        self.meter.step(argv.len() as u64)?;
+        let outer = std::mem::replace(&mut self.context.error_prefix, builtin.name);
+        let result = self.guarded(builtin.name.as_bytes(), |shell| (builtin.run)(shell, &args));
+        self.context.error_prefix = outer;
+        if matches!(result, Ok(_) | Err(Stop::Break(_) | Stop::Continue(_))) {
+            self.set_last_argument(argv.last().cloned().unwrap_or_default());
         }
         result
     }
@@ -461,7 +509,7 @@ impl Shell {
     }
 
     /// Assignments without a command: they stay.
-    fn run_assignments(&mut self, simple: &Simple, is_stage: bool) -> Flow {
+    pub(super) fn run_assignments(&mut self, simple: &Simple, is_stage: bool) -> Flow {
         // bash: the assignments come first, and stay when a redirection fails.
         for assign in &simple.assigns {
             if !self.assign(assign)? {
@@ -485,7 +533,7 @@ impl Shell {
             self.restore_fds(saved, &redirected, &simple.redirs);
         }
         if !simple.assigns.is_empty() || !simple.redirs.is_empty() {
-            self.note_last_argument(&[])?;
+            self.forget_last_argument();
         }
         if !ready {
             self.execution.runs_parent_exit_trap = false;
@@ -512,11 +560,16 @@ impl Shell {
                 self.assign_array(assign.name, elements, assign.append, None)
             }
             AssignValue::Word(word) => {
-                if let ([Part::Arith(arith)], None, false) =
-                    (word.parts.as_slice(), &assign.index, assign.append || self.on(SetOpt::Xtrace))
+                if let [Part::Arith(arith)] = word.parts.as_slice()
+                    && assign.index.is_none()
+                    && !assign.append
+                    && !self.on(SetOpt::Xtrace)
                 {
                     self.meter.step(1)?;
-                    let n = self.arith(arith)?;
+                    let n = match self.plain_arith(arith)? {
+                        Some(n) => n,
+                        None => self.arith(arith)?,
+                    };
                     return self.set_int(assign.name, n);
                 }
                 let text = self.expand_value(word)?;

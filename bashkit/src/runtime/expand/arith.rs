@@ -8,6 +8,7 @@ use crate::runtime::stop::Stop;
 use crate::runtime::text::Text;
 use crate::runtime::vars::{Attrs, Value};
 use crate::syntax;
+pub(crate) use crate::syntax::arith::plain_number;
 use crate::syntax::ast::{Arith, BinaryOp, Expr, Index, ParamOp, Part, Quote, UnaryOp, Word};
 use crate::syntax::intern::Symbol;
 
@@ -15,27 +16,6 @@ use crate::syntax::intern::Symbol;
 const RECURSION_MAX: u32 = 1023;
 /// Most levels of nesting in one expression.
 pub(crate) const DEPTH_MAX: u32 = 250;
-
-/// `0`, `7`, `-12`: a number that needs no parser.
-#[inline]
-pub(crate) fn plain_number(text: &[u8]) -> Option<i64> {
-    let (negative, digits) = match text.split_first() {
-        Some((b'-', rest)) => (true, rest),
-        _ => (false, text),
-    };
-    let first = *digits.first()?;
-    if digits.len() > 18 || (first == b'0' && (digits.len() > 1 || negative)) {
-        return None;
-    }
-    let mut n: i64 = 0;
-    for &digit in digits {
-        if !digit.is_ascii_digit() {
-            return None;
-        }
-        n = n * 10 + i64::from(digit - b'0');
-    }
-    Some(if negative { -n } else { n })
-}
 
 /// Context of an evaluation: the operands that were expanded before, and how deep it is.
 struct Eval<'a> {
@@ -47,6 +27,9 @@ struct Eval<'a> {
     /// The expression, where it is the value of a variable.
     text: &'a [u8],
 }
+
+/// Evaluation of an expression in which nothing is expanded before.
+const FIXED: &Eval<'static> = &Eval { operands: &[], expanded: &[], depth: 0, error_prefix: b"", text: b"" };
 
 impl Eval<'_> {
     /// The number of an operand that was expanded before.
@@ -152,8 +135,11 @@ impl Shell {
             let text = self.unspoken(|shell| shell.expand_subscript(&arith.text))?;
             return self.arith_text_as(&text, 0, error_prefix);
         };
-        if arith.text.parts.iter().all(|part| matches!(part, Part::Literal(_) | Part::Quoted(..))) {
-            return match self.value_of(expr, &Eval { operands: &[], expanded: &[], depth: 0, error_prefix, text: b"" }) {
+        if arith.is_fixed {
+            if let Some(n) = self.plain_value(expr)? {
+                return Ok(n);
+            }
+            return match self.eval(expr, &Eval { error_prefix, ..*FIXED }) {
                 Ok(n) => Ok(n),
                 Err(error) => {
                     let text = self.expand_quoted(&arith.text)?;
@@ -400,11 +386,57 @@ impl Shell {
         Err(self.spared())
     }
 
+    /// The value of arithmetic in which nothing is expanded, and that changes at most one plain variable. `None`: it is more than that; nothing has been changed.
+    #[inline]
+    pub(crate) fn plain_arith(&mut self, arith: &Arith) -> Result<Option<i64>, Stop> {
+        match &arith.expr {
+            Some(expr) if arith.is_fixed => self.plain_value(expr),
+            _ => Ok(None),
+        }
+    }
+
+    /// The value of an expression, as [`Self::plain_arith`] says.
+    #[inline]
+    fn plain_value(&mut self, expr: &Expr) -> Result<Option<i64>, Stop> {
+        let (name, new, result) = match expr {
+            Expr::Step { target, by, post } => {
+                let Expr::Var(name) = **target else { return Ok(None) };
+                let Some(old) = self.plain_variable(name) else { return Ok(None) };
+                let new = old.wrapping_add(*by);
+                (name, new, if *post { old } else { new })
+            }
+            Expr::Assign(target, op, _, value) => {
+                let Expr::Var(name) = **target else { return Ok(None) };
+                let Some(n) = self.number_of(value, FIXED) else { return Ok(None) };
+                let new = match op {
+                    None => Some(n),
+                    Some(op) => self.plain_variable(name).and_then(|old| computed(*op, old, n)),
+                };
+                let Some(new) = new else { return Ok(None) };
+                (name, new, new)
+            }
+            expr => return Ok(self.number_of(expr, FIXED)),
+        };
+        if !self.set_plain_int(name, new) {
+            return Ok(None);
+        }
+        self.meter.step(1)?;
+        Ok(Some(result))
+    }
+
     /// The value of an expression of plain numbers and operators that cannot fail. `None`: it is more than that; nothing has been changed.
+    #[inline(always)]
     fn number_of(&self, expr: &Expr, cx: &Eval<'_>) -> Option<i64> {
         match expr {
             Expr::Num(n) => Some(*n),
             Expr::Var(name) => self.plain_variable(*name),
+            expr => self.computed_number(expr, cx),
+        }
+    }
+
+    /// The number of an expression that is more than a number or a variable, as [`Self::number_of`] says.
+    fn computed_number(&self, expr: &Expr, cx: &Eval<'_>) -> Option<i64> {
+        match expr {
             Expr::Expansion(part) => Some(cx.operand(*part)),
             Expr::Unary(op, inner) => self.number_of(inner, cx).map(|n| unary(*op, n)),
             Expr::Binary(op, _, sides) => {
@@ -440,12 +472,11 @@ impl Shell {
         if parts.is_empty() {
             return None;
         }
-        let cx = Eval { operands: &[], expanded: &[], depth: 0, error_prefix: b"", text: b"" };
-        if parts.iter().all(|part| matches!(part, Part::Literal(_) | Part::Quoted(..))) {
-            return self.number_of(expr, &cx);
+        if index.text.is_fixed {
+            return self.number_of(expr, FIXED);
         }
         let (operands, n_operands) = self.plain_operands(parts)?;
-        self.number_of(expr, &Eval { operands: operands.get(..n_operands)?, ..cx })
+        self.number_of(expr, &Eval { operands: operands.get(..n_operands)?, ..*FIXED })
     }
 
     /// The element of an indexed array whose subscript is plain. `None`: it is more than that, or not set; nothing has been changed.
@@ -470,7 +501,7 @@ impl Shell {
 
     /// The value of a variable that is a plain number.
     #[inline]
-    pub(super) fn plain_variable(&self, name: Symbol) -> Option<i64> {
+    pub(crate) fn plain_variable(&self, name: Symbol) -> Option<i64> {
         let var = self.vars.get(name);
         if var.attrs.has(Attrs(Attrs::NAMEREF.0 | Attrs::SPECIAL.0)) {
             return None;

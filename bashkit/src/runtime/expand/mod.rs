@@ -24,7 +24,7 @@ use super::text::Text;
 use crate::syntax::ast::{Part, Word};
 use brace::Braced;
 use fields::{ExpansionMode, Fields, Purpose, grown};
-use plain::{Place, Plain};
+use plain::{Place, Plain, is_literal};
 
 /// Quotes that a part stands in.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -74,8 +74,11 @@ impl Shell {
     pub(crate) fn collect_word(&mut self, word: &Word, out: &mut Vec<Text>, globs: &mut Globs) -> Result<(), Stop> {
         match word.parts.as_slice() {
             [] => return Ok(()),
-            [Part::Literal(text)] if !text.iter().any(|b| matches!(b, b'*' | b'?' | b'[' | b'{' | b'(')) => {
-                out.push(Text::new(&self.meter, text)?);
+            [Part::Literal(text)] if is_literal(text, Place::Argument) => {
+                out.push(match Text::short(text) {
+                    Some(text) => text,
+                    None => Text::new(&self.meter, text)?,
+                });
                 return Ok(());
             }
             [Part::Quoted(text, _)] => {

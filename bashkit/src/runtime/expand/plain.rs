@@ -36,6 +36,12 @@ impl Shell {
     /// The one text of a word. `None`: the word needs more than that, and nothing has been expanded.
     #[inline]
     pub(crate) fn plain_text(&mut self, word: &Word, place: Place) -> Result<Option<Text>, Stop> {
+        if let [Part::Literal(text)] = word.parts.as_slice()
+            && is_literal(text, place)
+            && let Some(text) = Text::short(text)
+        {
+            return Ok(Some(text));
+        }
         match word.parts.as_slice() {
             [Part::Double(inside)] => match inside.as_slice() {
                 [] => Ok(Some(Text::EMPTY)),

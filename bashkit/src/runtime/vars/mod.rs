@@ -162,21 +162,25 @@ impl Vars {
     }
 
     /// The variable of a name, to be changed.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn get_mut(&mut self, name: Symbol) -> &mut Var {
         let idx = name.0 as usize;
-        let slots = Rc::make_mut(&mut self.slots);
-        if idx >= slots.len() {
-            Self::grow(slots, idx + 1);
+        let is_own = Rc::get_mut(&mut self.slots).is_some_and(|slots| idx < slots.len());
+        if !is_own {
+            self.make_slot(idx);
         }
         #[expect(clippy::indexing_slicing, reason = "the table was just made long enough")]
-        &mut slots[idx]
+        &mut Rc::make_mut(&mut self.slots)[idx]
     }
 
+    /// Makes the table this shell's own, and long enough.
     #[cold]
     #[inline(never)]
-    fn grow(slots: &mut Vec<Var>, n_names: usize) {
-        slots.resize_with(n_names, Var::default);
+    fn make_slot(&mut self, idx: usize) {
+        let slots = Rc::make_mut(&mut self.slots);
+        if idx >= slots.len() {
+            slots.resize_with(idx + 1, Var::default);
+        }
     }
 
     /// Takes a variable away, leaving none.
