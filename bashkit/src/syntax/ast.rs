@@ -664,6 +664,32 @@ pub struct CaseClause {
     pub body: List,
     /// Terminator of the clause: `;;`, `;&`, `;;&`.
     pub end: CaseEnd,
+    /// Patterns that are plain texts, one bit for each of the first.
+    plain_patterns: u64,
+}
+
+impl CaseClause {
+    /// Clause of patterns and a list.
+    #[must_use]
+    pub fn new(patterns: Vec<Word>, body: List, end: CaseEnd) -> Self {
+        let is_plain = |byte: &u8| byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'_' | b'.' | b'/' | b'=' | b':');
+        let mut plain_patterns = 0;
+        for (i, word) in patterns.iter().enumerate().take(64) {
+            if let [Part::Literal(text)] = word.parts.as_slice()
+                && text.iter().all(is_plain)
+            {
+                plain_patterns |= 1 << i;
+            }
+        }
+        Self { patterns, body, end, plain_patterns }
+    }
+
+    /// Whether a pattern is known to be a plain text, which matches itself alone.
+    #[inline]
+    #[must_use]
+    pub fn is_plain(&self, pattern: usize) -> bool {
+        pattern < 64 && self.plain_patterns & (1 << pattern) != 0
+    }
 }
 
 /// Terminator of a clause of `case`.

@@ -305,12 +305,12 @@ impl Reader<'_, '_> {
             Some((b";;", _)) => CaseEnd::Break,
             Some((b";&", _)) => CaseEnd::Fall,
             Some((b";;&", _)) => CaseEnd::Test,
-            _ => return Ok((CaseClause { patterns, body, end: CaseEnd::Break }, true)),
+            _ => return Ok((CaseClause::new(patterns, body, CaseEnd::Break), true)),
         };
         if let Some((_, len)) = self.operator() {
             self.bump(len);
         }
-        Ok((CaseClause { patterns, body, end }, false))
+        Ok((CaseClause::new(patterns, body, end), false))
     }
 }
 

@@ -519,7 +519,7 @@ impl Shell {
         let mut fall = false;
         let mut status = 0;
         for clause in clauses {
-            if !fall && !self.case_matches(&text, &clause.patterns)? {
+            if !fall && !self.case_matches(&text, clause)? {
                 continue;
             }
             status = self.run_list(&clause.body)?;
@@ -532,20 +532,25 @@ impl Shell {
         Ok(status)
     }
 
-    fn case_matches(&mut self, text: &[u8], patterns: &[Word]) -> Result<bool, Stop> {
-        for pattern in patterns {
-            if let [Part::Literal(literal)] = pattern.parts.as_slice()
-                && !self.shopt(Shopt::NOCASEMATCH)
-                && literal.iter().all(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'_' | b'.' | b'/' | b'=' | b':'))
-            {
-                self.meter.step(1)?;
-                if **literal == *text {
-                    return Ok(true);
+    fn case_matches(&mut self, text: &[u8], clause: &CaseClause) -> Result<bool, Stop> {
+        let nocase = self.shopt(Shopt::NOCASEMATCH);
+        for (i, word) in clause.patterns.iter().enumerate() {
+            let matches = match word.parts.as_slice() {
+                [Part::Literal(literal)] if !nocase && clause.is_plain(i) => {
+                    self.meter.step(1)?;
+                    **literal == *text
                 }
-                continue;
-            }
-            let pattern = self.expand_case_pattern(pattern)?;
-            if self.pattern_matches(&pattern, text, self.shopt(Shopt::EXTGLOB))? {
+                [Part::Quoted(literal, _)] if !nocase => {
+                    self.meter.step(1)?;
+                    **literal == *text
+                }
+                [Part::Literal(pattern)] => self.pattern_matches(pattern, text, self.shopt(Shopt::EXTGLOB))?,
+                _ => {
+                    let pattern = self.expand_case_pattern(word)?;
+                    self.pattern_matches(&pattern, text, self.shopt(Shopt::EXTGLOB))?
+                }
+            };
+            if matches {
                 return Ok(true);
             }
         }

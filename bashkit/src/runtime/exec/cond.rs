@@ -1,5 +1,6 @@
 //! `[[ … ]]`.
 
+use std::borrow::Cow;
 use std::rc::Rc;
 
 use crate::runtime::builtins::test;
@@ -122,6 +123,9 @@ impl Shell {
             if let Some(text) = self.quoted_pattern(right)? {
                 return Ok(Some((*text == *a) == (op != CondOp::NoMatch)));
             }
+            if let ([Part::Literal(pattern)], false) = (right.parts.as_slice(), self.on(SetOpt::Xtrace)) {
+                return Ok(Some(self.pattern_matches(pattern, &a, true)? == (op != CondOp::NoMatch)));
+            }
             let (pattern, traced) = self.expand_traced_pattern(right)?;
             let sign: &[u8] = match op {
                 CondOp::Match => b"==",
@@ -182,7 +186,10 @@ impl Shell {
 
     fn cond_regex(&mut self, left: &Word, right: &Word, negated: bool) -> Result<Option<bool>, Stop> {
         let text = self.expand_operand_text(left)?;
-        let pattern = self.expand_regex(right)?;
+        let pattern = match right.parts.as_slice() {
+            [Part::Literal(pattern)] => Cow::Borrowed(&**pattern),
+            _ => Cow::Owned(self.expand_regex(right)?),
+        };
         self.trace_cond(negated, &[shown(&text), b"=~", shown(&pattern)])?;
         let Ok(regex) = self.compiled_regex(&pattern, self.shopt(Shopt::NOCASEMATCH))? else {
             self.set_array(names::BASH_REMATCH, Vec::new())?;

@@ -23,6 +23,25 @@ impl Shell {
             && self.execution.next == NextCommand::default()
     }
 
+    /// Whether a command is one that [`Self::run_ordinarily`] runs.
+    #[inline]
+    pub(super) fn has_short_way(&self, command: &Command) -> bool {
+        match command {
+            Command::Simple(simple) => !matches!(simple.form, Form::General),
+            Command::Compound(compound) => compound.is_expression(),
+            Command::Function(_) | Command::Coproc(_) => false,
+        }
+    }
+
+    /// Runs a command that has a short way, where nothing looks at each command.
+    pub(super) fn run_ordinarily(&mut self, command: &Rc<Command>) -> Flow {
+        match &**command {
+            Command::Simple(simple) => self.run_ordinary(simple, command),
+            Command::Compound(compound) => self.run_expression(compound, command),
+            Command::Function(_) | Command::Coproc(_) => Ok(0),
+        }
+    }
+
     /// Runs a simple command that is all of an entry of a list and has a form.
     pub(super) fn run_ordinary(&mut self, simple: &Simple, command: &Rc<Command>) -> Flow {
         self.meter.command()?;

@@ -44,6 +44,9 @@ impl Shell {
     fn run_stages(&mut self, pipeline: &Pipeline) -> Flow {
         match pipeline.stages.as_slice() {
             [] => Ok(0),
+            [stage] if !pipeline.negated && self.is_unwatched() && self.has_short_way(&stage.command) => {
+                self.run_ordinarily(&stage.command)
+            }
             [stage] => {
                 // bash: a trap of ERR that the command itself sets is not for its own failure.
                 let had_trap = self.session.traps.catch_errors();

@@ -339,8 +339,7 @@ impl Shell {
             // bash: there the offset is not even evaluated.
             return Ok(Expansion::Many(Vec::new(), join));
         }
-        let error_prefix = [&*self.shown_parameter(p), b": "].concat();
-        let start = self.arith_as(offset, &error_prefix).map_err(|stop| self.slice_failed(stop))?;
+        let start = self.slice_bound(offset, p)?;
         if let Expansion::One(text) = &expansion {
             let n_chars = i64::try_from(self.params.locale.count_metered(&self.meter, text)?).unwrap_or(i64::MAX);
             if start > n_chars || start < 0 && start.saturating_add(n_chars) < 0 {
@@ -349,7 +348,7 @@ impl Shell {
             }
         }
         let length = match length {
-            Some(length) => Some((self.arith_as(length, &error_prefix).map_err(|stop| self.slice_failed(stop))?, length)),
+            Some(length) => Some((self.slice_bound(length, p)?, length)),
             None => None,
         };
         let Some(join) = list else {
@@ -382,6 +381,15 @@ impl Shell {
         };
         self.meter.step(list.len() as u64)?;
         Ok(Expansion::Many(list, join))
+    }
+
+    /// Offset or length of a slice.
+    fn slice_bound(&mut self, bound: &crate::syntax::ast::Arith, p: &Parameter) -> Result<i64, Stop> {
+        if let Some(n) = self.plain_arith(bound)? {
+            return Ok(n);
+        }
+        let error_prefix = [&*self.shown_parameter(p), b": "].concat();
+        self.arith_as(bound, &error_prefix).map_err(|stop| self.slice_failed(stop))
     }
 
     /// bash: an offset or length that is no expression does not end a posix-mode shell.
