@@ -102,6 +102,9 @@ impl Shell {
             },
             |shell| match kept {
                 Some(complete) => {
+                    if source == CommandSource::Main {
+                        shell.session.n_commands += u32::from(shell.session.origin == Origin::File);
+                    }
                     shell.execution.line = first_line;
                     shell.note_last_command(&complete, source);
                     let result = shell.run_complete(&complete);
@@ -116,12 +119,16 @@ impl Shell {
 
     /// Meaning of a short text apart from its bytes, where the command that it is may be kept for the next time. `None`: it is read each time.
     fn kept_options(&self, text: &[u8], first_line: u32, source: CommandSource) -> Option<CommandOptions> {
-        let is_plain =
-            source != CommandSource::Main && self.session.aliases.is_empty() && !self.on(SetOpt::Verbose) && !self.execution.word_follows;
+        let is_read_by_itself = source == CommandSource::Main && (self.on(SetOpt::History) || self.on(SetOpt::Noexec));
+        let is_plain = !is_read_by_itself && self.session.aliases.is_empty() && !self.on(SetOpt::Verbose) && !self.execution.word_follows;
+        if !is_plain || text.len() > TEXT_BYTES {
+            return None;
+        }
+        let line = text.strip_suffix(b"\n").unwrap_or(text);
         // A here-document without an end warns whenever it is read.
-        let is_cut_off = text.last() == Some(&b'\\');
-        let has_here_document = || memchr::memchr_iter(b'<', text).any(|at| text.get(at + 1) == Some(&b'<'));
-        let is_kept = is_plain && text.len() <= TEXT_BYTES && memchr::memchr(b'\n', text).is_none() && !is_cut_off && !has_here_document();
+        let is_cut_off = line.last() == Some(&b'\\');
+        let has_here_document = || memchr::memchr_iter(b'<', line).any(|at| line.get(at + 1) == Some(&b'<'));
+        let is_kept = memchr::memchr(b'\n', line).is_none() && !is_cut_off && !has_here_document();
         is_kept.then(|| CommandOptions { line: first_line, extglob: self.shopt(Shopt::EXTGLOB), posix: self.on(SetOpt::Posix) })
     }
 
