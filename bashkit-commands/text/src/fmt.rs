@@ -35,11 +35,11 @@ const fn square(n: i64) -> i64 {
 }
 
 const fn short_cost(n: i64) -> i64 {
-    square(n * 10)
+    square(n) * 100
 }
 
 const fn ragged_cost(n: i64) -> i64 {
-    short_cost(n) / 2
+    square(n) * 50
 }
 
 const LINE_COST: i64 = square(70);
@@ -448,15 +448,19 @@ impl Formatter<'_> {
             let mut chosen = (end, 0);
             let mut len = if start == 0 { self.first_indent } else { self.other_indent } + first.length;
             // What the line before has to do with where the first line ends.
-            let ragged = |len: i64| if start == 0 && self.last_line_length > 0 { ragged_cost(len - self.last_line_length) } else { 0 };
+            let is_ragged = start == 0 && self.last_line_length > 0;
+            let ragged = |len: i64| if is_ragged { ragged_cost(len - self.last_line_length) } else { 0 };
             let mut space = first.space;
             let mut at = start + 1;
             for next in &*behind {
-                let mut cost = short_cost(goal - len);
+                // No sum overflows: a paragraph has few words, and each costs what lines of at most WIDTH_MAX cost.
+                let mut cost = short_cost(goal - len) + next.cost;
                 if next.next_break != end {
                     cost += ragged_cost(len - next.line_length);
                 }
-                cost = cost.saturating_add(next.cost).saturating_add(ragged(len));
+                if is_ragged {
+                    cost += ragged(len);
+                }
                 if cost < best {
                     best = cost;
                     chosen = (at, len);
@@ -477,7 +481,7 @@ impl Formatter<'_> {
                 }
             }
             (first.next_break, first.line_length) = chosen;
-            first.cost = best.saturating_add(base);
+            first.cost = best + base;
             cx.step((at - start) as u64 / 4)?;
         }
         Ok(())

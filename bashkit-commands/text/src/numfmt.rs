@@ -278,6 +278,7 @@ impl Plan {
     fn line(&self, cx: &Cx<'_>, line: &[u8], status: &mut u8, out: &mut Output) -> Result<bool, Fault> {
         let mut rest = line;
         let mut n = 1;
+        let mut text = Vec::new();
         loop {
             cx.step(1)?;
             let end = match self.delimiter {
@@ -290,8 +291,9 @@ impl Plan {
             };
             let field = rest.get(..end.unwrap_or(rest.len())).unwrap_or_default();
             if self.fields.iter().any(|&(from, to)| (from..=to).contains(&n)) {
-                match self.number(field, n) {
-                    Ok(text) => out.put(&text)?,
+                text.clear();
+                match self.number(field, n, &mut text) {
+                    Ok(()) => out.put(&text)?,
                     Err(message) => {
                         if self.invalid != "ignore" {
                             out.flush()?;
@@ -316,36 +318,41 @@ impl Plan {
         }
     }
 
-    fn number(&self, field: &[u8], n: u64) -> Result<Vec<u8>, Vec<u8>> {
+    /// Adds the converted number of a field to `number`, which is empty.
+    fn number(&self, field: &[u8], n: u64, number: &mut Vec<u8>) -> Result<(), Vec<u8>> {
         let text = field.trim_ascii_start();
         let leading = text.len() < field.len();
         let stripped = text.strip_suffix(&self.suffix[..]).filter(|t| !t.is_empty()).unwrap_or(text);
-        let (value, precision) = self.read(stripped)?;
+        let (value, precision) = match small_number(stripped) {
+            Some(n) => (n, 0),
+            None => self.read(stripped)?,
+        };
         let digits = stripped.strip_prefix(b"-").unwrap_or(stripped);
         let is_exact = self.to == Scale::None && self.units == (1.0, 1.0) && self.precision.is_none() && digits.len() <= 19;
         let whole = if is_exact { std::str::from_utf8(digits).ok().and_then(|digits| digits.parse::<u64>().ok()) } else { None };
-        let shown = match whole {
+        match whole {
             // More digits than a fraction has.
-            Some(whole) if whole > 1 << 53 => format!("{}{whole}", if value < 0.0 { "-" } else { "" }),
-            _ => self.show(value * self.units.0 / self.units.1, precision)?,
-        };
-        let mut number = shown.into_bytes();
+            Some(whole) if whole > 1 << 53 => number.extend_from_slice(format!("{}{whole}", if value < 0.0 { "-" } else { "" }).as_bytes()),
+            _ => self.show(value * self.units.0 / self.units.1, precision, number)?,
+        }
         number.extend_from_slice(&self.suffix);
         let auto = self.padding.is_none() && self.delimiter.is_none() && (leading || n > 1);
         let width = if auto { i64::try_from(bashkit_core::gnu::mbswidth::columns(field)).unwrap_or(0) } else { self.padding.unwrap_or(0) };
         if width == 0 && self.before.is_empty() && self.after.is_empty() {
-            return Ok(number);
+            return Ok(());
         }
-        let pad = usize::try_from(width.unsigned_abs()).unwrap_or(0).saturating_sub(bashkit_core::gnu::mbswidth::columns(&number));
+        let pad = usize::try_from(width.unsigned_abs()).unwrap_or(0).saturating_sub(bashkit_core::gnu::mbswidth::columns(number));
         if self.zero && width > 0 {
             let sign = usize::from(number.starts_with(b"-"));
             number.splice(sign..sign, vasnprintf::fill('0', pad).into_bytes());
         } else if width >= 0 {
             number.splice(0..0, vasnprintf::fill(' ', pad).into_bytes());
         } else {
-            vasnprintf::pad(&mut number, b' ', pad);
+            vasnprintf::pad(number, b' ', pad);
         }
-        Ok([&self.before[..], &number, &self.after].concat())
+        number.splice(0..0, self.before.iter().copied());
+        number.extend_from_slice(&self.after);
+        Ok(())
     }
 
     /// A value, and how many digits stand behind its point.
@@ -431,7 +438,8 @@ impl Plan {
         self.rounded(scaled) / factor
     }
 
-    fn show(&self, value: f64, precision: usize) -> Result<String, Vec<u8>> {
+    /// Adds a value to `text`, which is empty, as it is shown.
+    fn show(&self, value: f64, precision: usize, text: &mut Vec<u8>) -> Result<(), Vec<u8>> {
         if self.to == Scale::None {
             let digits = self.precision.unwrap_or(precision);
             if value.abs() >= 1e19 {
@@ -443,7 +451,8 @@ impl Plan {
                 let text = format!("value/precision too large to be printed: '{}/{digits}' (consider using --to)", shortest(value));
                 return Err(text.into_bytes());
             }
-            return Ok(fixed(self.rounded_to(value, digits), digits));
+            fixed(self.rounded_to(value, digits), digits, text);
+            return Ok(());
         }
         let base = if self.to == Scale::Si { 1000.0 } else { 1024.0 };
         if value.abs() > 999e24 {
@@ -473,31 +482,44 @@ impl Plan {
         if digits > BUFFER_BYTES {
             return Err(format!("failed to prepare value '{value:.6}' for printing").into_bytes());
         }
-        let mut text = fixed(value, digits);
-        text.push_str(letter);
-        text.push_str(i);
+        fixed(value, digits, text);
+        text.extend_from_slice(letter.as_bytes());
+        text.extend_from_slice(i.as_bytes());
         if text.len() + 1 >= BUFFER_BYTES {
             return Err(format!("failed to prepare value '{value:.6}' for printing").into_bytes());
         }
-        Ok(text)
+        Ok(())
     }
 }
 
-/// A number that was rounded to so many digits behind the point.
-fn fixed(value: f64, digits: usize) -> String {
+/// The value of a number of few digits and nothing else.
+fn small_number(text: &[u8]) -> Option<f64> {
+    if text.is_empty() || text.len() > 15 {
+        return None;
+    }
+    let mut n: u64 = 0;
+    for byte in text {
+        if !byte.is_ascii_digit() {
+            return None;
+        }
+        n = n * 10 + u64::from(byte - b'0');
+    }
+    Some(n as f64)
+}
+
+/// Adds a number that was rounded to so many digits behind the point.
+fn fixed(value: f64, digits: usize, text: &mut Vec<u8>) {
     let limit = 1e15;
     if value.is_sign_negative() || value >= limit || digits > 1 {
-        return vasnprintf::fixed(value, digits);
+        text.extend_from_slice(vasnprintf::fixed(value, digits).as_bytes());
+        return;
     }
     let mut buf = [0; inttostr::BYTES_MAX];
     let tenths = if digits == 0 { value } else { value * 10.0 }.round() as u64;
-    let text = inttostr::umaxtostr(if digits == 0 { tenths } else { tenths / 10 }, &mut buf);
-    let mut text = String::from_utf8_lossy(text).into_owned();
+    text.extend_from_slice(inttostr::umaxtostr(if digits == 0 { tenths } else { tenths / 10 }, &mut buf));
     if digits == 1 {
-        text.push('.');
-        text.push(char::from(b'0' + (tenths % 10) as u8));
+        text.extend_from_slice(&[b'.', b'0' + (tenths % 10) as u8]);
     }
-    text
 }
 
 /// Digits in front of the point but the first.
