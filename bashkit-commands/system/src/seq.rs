@@ -1,6 +1,7 @@
 //! `seq`: numbers from one to another, in exact decimal arithmetic.
 
 use bashkit_core::command::{Command, Cx, Opt, Parsing};
+use bashkit_core::gnu::long_double::LongDouble;
 use bashkit_core::gnu::printf_directive::Directive;
 use bashkit_core::gnu::{quotearg, usage};
 use bashkit_core::kernel::{Done, Fault, Output};
@@ -163,7 +164,6 @@ fn run(cx: &mut Cx<'_>) -> Done {
     let end =
         if last.infinite { if last.mantissa > 0 { i128::MAX } else { i128::MIN } } else { last.scaled(scale).ok_or_else(too_large)? };
     let width = if cx.args.has(&WIDTH) { equal_width(first, last, precision) } else { 0 };
-    let unit = 10i128.pow(scale);
     let mut out = cx.stdout();
     if parsed_format.is_none()
         && !first.negative_zero
@@ -181,7 +181,11 @@ fn run(cx: &mut Cx<'_>) -> Done {
         }
         any = true;
         match &parsed_format {
-            Some(format) => format.print(&mut line, (now as f64) / (unit as f64)),
+            Some(format) => {
+                let mut digits = Vec::new();
+                print(&mut digits, now, scale, scale, 0, minus_zero);
+                format.print_long(&mut line, &LongDouble::parse(&digits).value);
+            }
             None => print(&mut line, now, scale, precision, width, minus_zero),
         }
         minus_zero = false;

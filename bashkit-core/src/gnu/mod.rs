@@ -12,6 +12,7 @@ pub mod in_place;
 pub mod inttostr;
 pub mod json_string;
 pub mod linebuffer;
+pub mod long_double;
 pub mod mbchar;
 pub mod mbswidth;
 #[cfg(feature = "bignum")]

@@ -2,6 +2,7 @@
 
 use std::iter::Peekable;
 
+use super::long_double::LongDouble;
 use super::vasnprintf;
 
 /// A format with one directive, and the text around it.
@@ -124,6 +125,23 @@ impl Directive {
         }
         out.extend_from_slice(&self.before);
         self.padded(out, self.sign(value.is_sign_negative()), digits.as_bytes(), self.zero && value.is_finite());
+        out.extend_from_slice(&self.after);
+    }
+
+    /// Appends a number of the precision of `long double` as the directive says.
+    pub fn print_long(&self, out: &mut Vec<u8>, value: &LongDouble) {
+        let precision = self.precision.unwrap_or(6);
+        let digits = match self.conversion.to_ascii_lowercase() {
+            _ if !value.is_finite() => value.word().unwrap_or_default().to_owned(),
+            b'f' if self.alternative && precision == 0 => value.fixed(precision) + ".",
+            b'f' => value.fixed(precision),
+            b'e' => value.exponential(precision, self.alternative),
+            b'a' => value.hexadecimal(self.precision, self.alternative),
+            _ => value.general(precision, self.alternative),
+        };
+        let digits = if self.conversion.is_ascii_uppercase() { digits.to_ascii_uppercase() } else { digits };
+        out.extend_from_slice(&self.before);
+        self.padded(out, self.sign(value.is_negative()), digits.as_bytes(), self.zero && value.is_finite());
         out.extend_from_slice(&self.after);
     }
 

@@ -406,3 +406,81 @@ printf -x -v 1a; echo $?
 #2> printf: usage: printf [-v var] format [arguments]
 #2> bash: line 4: printf: -x: invalid option
 #2> printf: usage: printf [-v var] format [arguments]
+
+#### a precision with a minus sign is printed as it stands
+printf '[%.-1s][%-.-1s][%5.-3s]\n' a b c; echo $?
+printf '[%.-1d][%20.-1x][% .-12i]\n' 5 7 8; echo $?
+printf "[%-+ #'05.-12d]\n" 3; echo $?
+printf '[%*.-1f][%.-1c][%.-1lld]\n' -7 1 2 3; echo $?
+printf '[%5.-1b|%5.-1q|%5.-1Q|%5.-1(%Y)T]\n' ab ab ab 0
+printf '[%.-*d]\n' 3 5; echo $?
+printf '[%.--1s]\n' x; echo $?
+#> [%.0-1s][%-.0-1s][%5.0-3s]
+#> 0
+#> [%.0-1ld][%20.0-1lx][% .0-12li]
+#> 0
+#> [%#'+-5.0-12ld]
+#> 0
+#> [%-7.0-1Lf][%.0-1c][%.0-1ld]
+#> 0
+#> [     |     |     |     ]
+#> [1
+#> [1
+#2> bash: line 6: printf: `*': invalid format character
+#2> bash: line 7: printf: `-': invalid format character
+
+#### an alternate form of %g without decimals has its point
+printf '%#.G|%#.0g|%#g|%#.3g|%#.1g|%#g\n' 200 2 2 2 1e10 100000
+#> 2.E+02|2.|2.00000|2.00|1.e+10|100000.
+
+#### numbers with a fraction have the digits of a long double
+for x in 1.005 2.675 1.115 8.345 0.285 1.255 4.35 2.345 0.615 10.235; do printf '%.2f ' $x; done; echo
+printf '%.20f %.25g %.30e %.40f\n' 0.1 0.1 0.1 1.1
+printf '%.15g %.17g %.18g %.19g\n' 0.1 0.1 0.1 0.1
+printf '%e %g %f\n' 1e400 1e-400 123456789012345678901234567890
+printf '%.3f %.2f %.1f %.0f %.0f %.0f\n' 2.0005 0.125 0.25 0.5 1.5 2.5
+printf '%f %f %e %g\n' 0x1p-2 0x.8 0x1.8p+100 0xfffffffffffffffff
+#> 1.00 2.67 1.12 8.35 0.28 1.25 4.35 2.35 0.62 10.23 
+#> 0.10000000000000000000 0.1000000000000000000013553 1.000000000000000000013552527156e-01 1.1000000000000000000216840434497100886801
+#> 0.1 0.1 0.1 0.1
+#> 1.000000e+400 1e-400 123456789012345678899921813504.000000
+#> 2.001 0.12 0.2 0 2 2
+#> 0.250000 0.500000 1.901476e+30 2.95148e+20
+
+#### hexadecimal digits are rounded and filled
+printf '%.1a %.3a %.0a %.20a %#a %#.0a %.2a %.1a %a\n' 1.5 255 1.99 3 1 1 0 1.97 -0
+printf '%.0a %.0a %.0a %.0a %.15a %.16a %.14a %A\n' 1.03125 1.09375 1.15625 31 0.1 0.1 0.1 0.1
+printf '%010a|%-12.1a|%+a\n' 1 1.5 2
+#> 0xc.0p-3 0xf.f00p+4 0x1p+1 0xc.00000000000000000000p-2 0x8.p-3 0x8.p-3 0x0.00p+0 0xf.cp-3 -0x0p+0
+#> 0x8p-3 0x9p-3 0x9p-3 0x1p+5 0xc.ccccccccccccccdp-7 0xc.ccccccccccccccd0p-7 0xc.cccccccccccccdp-7 0XC.CCCCCCCCCCCCCCDP-7
+#> 0x00008p-3|0xc.0p-3    |+0x8p-2
+
+#### numbers out of range, and what is no number
+printf '%f\n' 1e5000; echo $?
+printf '%e\n' 1e-4940 -1e-4949 1e99999999999; echo $?
+printf '%f %f\n' infinit 'nan(x)' 'nan(-)' 0x 0x.8p1 1e 1e+ .e1; echo $?
+#> inf
+#> 0
+#> 1.000000e-4940
+#> -9.842039e-4950
+#> inf
+#> 0
+#> inf nan
+#> nan 0.000000
+#> 1.000000 1.000000
+#> 1.000000 0.000000
+#> 1
+#2> bash: line 1: printf: warning: 1e5000: Numerical result out of range
+#2> bash: line 2: printf: warning: 1e-4940: Numerical result out of range
+#2> bash: line 2: printf: warning: -1e-4949: Numerical result out of range
+#2> bash: line 2: printf: warning: 1e99999999999: Numerical result out of range
+#2> bash: line 3: printf: infinit: invalid number
+#2> bash: line 3: printf: nan(-): invalid number
+#2> bash: line 3: printf: 0x: invalid hex number
+#2> bash: line 3: printf: 1e: invalid number
+#2> bash: line 3: printf: 1e+: invalid number
+#2> bash: line 3: printf: .e1: invalid number
+
+#### a quoted text of which nothing is left
+printf '%Q|%.3Q|%.0Q|%.q|%.0Q|%5.0Q|%.0q|%5.Q|%.Q|\n' '' '' '' '' "'" "'" "'" "'" ''
+#> ''|''|''||''|   ''||     ||

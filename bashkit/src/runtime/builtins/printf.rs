@@ -4,6 +4,7 @@ use std::borrow::Cow;
 
 use bashkit_core::command::Opt;
 use bashkit_core::gnu::inttostr::{BYTES_MAX, inttostr};
+use bashkit_core::gnu::long_double::LongDouble;
 use bashkit_core::gnu::{mbchar, vasnprintf};
 
 use super::escapes::{self, EscapeSyntax};
@@ -93,8 +94,13 @@ struct Directive {
     space: bool,
     alternate: bool,
     zero: bool,
+    grouped: bool,
     width: usize,
     precision: Option<usize>,
+    /// The precision has no digits.
+    bare_point: bool,
+    /// Precision with a minus sign, which C's `printf` does not know: what it prints is the directive.
+    misread: Vec<u8>,
 }
 
 /// The widest field, as in C; the memory limit comes before it.
@@ -223,7 +229,7 @@ impl<'a> FormatRun<'_, 'a> {
                 b' ' => spec.space = true,
                 b'#' => spec.alternate = true,
                 b'0' => spec.zero = true,
-                b'\'' => {}
+                b'\'' => spec.grouped = true,
                 _ => break,
             }
             at += 1;
@@ -237,7 +243,16 @@ impl<'a> FormatRun<'_, 'a> {
         }
         if format.get(at) == Some(&b'.') {
             at += 1;
-            let precision = self.number_in_format(format, &mut at)?.unwrap_or(0);
+            spec.bare_point = !format.get(at).is_some_and(|byte| byte.is_ascii_digit() || *byte == b'*');
+            let precision = if format.get(at) == Some(&b'-') {
+                let behind = format.get(at + 1..).unwrap_or_default();
+                let n_bytes = 1 + behind.iter().take_while(|b| b.is_ascii_digit()).count();
+                spec.misread = format.get(at..at + n_bytes).unwrap_or_default().to_vec();
+                at += n_bytes;
+                0
+            } else {
+                self.number_in_format(format, &mut at)?.unwrap_or(0)
+            };
             spec.precision = usize::try_from(precision.min(WIDTH_MAX)).ok();
             self.shell.meter.fits(self.out.len().saturating_add(spec.precision.unwrap_or(0)))?;
         }
@@ -262,18 +277,24 @@ impl<'a> FormatRun<'_, 'a> {
                 if n != i128::from(i64::try_from(n).unwrap_or(0)) && n <= i128::from(u64::MAX) && n >= -i128::from(u64::MAX) {
                     self.out_of_range(arg)?;
                 }
-                self.signed(n, &spec);
+                if !self.print_misread(&spec, b"l", letter) {
+                    self.signed(n, &spec);
+                }
             }
             b'u' | b'o' | b'x' | b'X' => {
                 let arg = self.next().unwrap_or_default();
                 let n = self.integer(arg)?;
-                self.unsigned(n, letter, &spec);
+                if !self.print_misread(&spec, b"l", letter) {
+                    self.unsigned(n, letter, &spec);
+                }
             }
             b'c' => {
                 let arg = self.next().unwrap_or_default();
                 // bash: one byte, a NUL when there is none.
                 let first = arg.get(..1).unwrap_or(b"\0");
-                self.pad(first, &spec, 1);
+                if !self.print_misread(&spec, b"", letter) {
+                    self.pad(first, &spec, 1);
+                }
             }
             b's' => {
                 let arg = self.next().unwrap_or_default();
@@ -282,7 +303,9 @@ impl<'a> FormatRun<'_, 'a> {
                     None => arg,
                 };
                 self.room(text.len())?;
-                self.pad(text, &spec, width_of(text));
+                if !self.print_misread(&spec, b"", letter) {
+                    self.pad(text, &spec, width_of(text));
+                }
             }
             b'b' => {
                 let arg = self.next().unwrap_or_default();
@@ -305,7 +328,8 @@ impl<'a> FormatRun<'_, 'a> {
                     (b'Q', Some(n)) => arg.get(..cut(arg, n)).unwrap_or_default(),
                     _ => arg,
                 };
-                let mut quoted = quote::backslashed(&self.shell.meter, arg)?;
+                // bash: a point without digits leaves no quotes, either.
+                let mut quoted = if spec.bare_point { Vec::new() } else { quote::backslashed(&self.shell.meter, arg)? };
                 if let (b'q', Some(n)) = (letter, spec.precision) {
                     quoted.truncate(cut(&quoted, n));
                 }
@@ -316,10 +340,12 @@ impl<'a> FormatRun<'_, 'a> {
             b'e' | b'E' | b'f' | b'F' | b'g' | b'G' | b'a' | b'A' => {
                 let arg = self.next().unwrap_or_default();
                 let value = self.float(arg)?;
-                let text = format_float(value, letter, &spec);
+                let text = format_float(&value, letter, &spec);
                 // Both stand side by side for a moment.
                 self.shell.meter.fits(self.out.len().saturating_add(text.len().saturating_mul(2)))?;
-                self.number_text(text.as_bytes(), &spec, value.is_finite());
+                if !self.print_misread(&spec, b"L", letter) {
+                    self.number_text(text.as_bytes(), &spec, value.is_finite());
+                }
             }
             b'n' => {
                 if !self.count()? {
@@ -355,6 +381,26 @@ impl<'a> FormatRun<'_, 'a> {
     /// Asks for memory for a text, and for the copy that is made of all where it goes.
     fn room(&self, n_bytes: usize) -> Result<(), Stop> {
         Ok(self.shell.meter.fits(2 * self.out.len().saturating_add(n_bytes))?)
+    }
+
+    /// Prints a directive as C's `printf` prints one that it does not know; `false`: it knows this one.
+    fn print_misread(&mut self, spec: &Directive, modifier: &[u8], letter: u8) -> bool {
+        if spec.misread.is_empty() {
+            return false;
+        }
+        self.out.push(b'%');
+        let sign = if spec.plus { (true, b'+') } else { (spec.space, b' ') };
+        let fill = if spec.left { (true, b'-') } else { (spec.zero, b'0') };
+        let flags = [(spec.alternate, b'#'), (spec.grouped, b'\''), sign, fill];
+        self.out.extend(flags.iter().filter(|(is_given, _)| *is_given).map(|(_, flag)| *flag));
+        if spec.width > 0 {
+            self.out.extend_from_slice(spec.width.to_string().as_bytes());
+        }
+        self.out.extend_from_slice(b".0");
+        self.out.extend_from_slice(&spec.misread);
+        self.out.extend_from_slice(modifier);
+        self.out.push(letter);
+        true
     }
 
     fn pad(&mut self, text: &[u8], spec: &Directive, width: usize) {
@@ -487,16 +533,19 @@ impl<'a> FormatRun<'_, 'a> {
         self.complain(message)
     }
 
-    fn float(&mut self, arg: &[u8]) -> Result<f64, Stop> {
+    /// An argument as a number with a fraction.
+    fn float(&mut self, arg: &[u8]) -> Result<LongDouble, Stop> {
         if let Some(c) = arg.strip_prefix(b"'").or_else(|| arg.strip_prefix(b"\"")) {
-            return Ok(code_point(c, self.shell.params.locale) as f64);
+            return Ok(LongDouble::from(u32::try_from(code_point(c, self.shell.params.locale)).unwrap_or(0)));
         }
-        let text = String::from_utf8_lossy(arg.trim_ascii_start()).into_owned();
-        let (value, used) = parse_float(&text);
-        if used < text.len() || (text.is_empty() && !arg.is_empty()) {
+        let text = arg.trim_ascii_start();
+        let parsed = LongDouble::parse(text);
+        if parsed.n_bytes < text.len() || (text.is_empty() && !arg.is_empty()) {
             self.invalid(arg, "invalid number")?;
+        } else if parsed.is_out_of_range {
+            self.out_of_range(arg)?;
         }
-        Ok(value)
+        Ok(parsed.value)
     }
 
     /// Prints a time by `%(format)T`: `directive` is the place behind the `%`, `start` that behind the parenthesis.
@@ -547,86 +596,17 @@ fn cut(text: &[u8], n: usize) -> usize {
     n.min(text.len())
 }
 
-/// The number at the start, as `strtod` reads it, and how many bytes it took.
-fn parse_float(text: &str) -> (f64, usize) {
-    let bytes = text.as_bytes();
-    let mut at = usize::from(matches!(bytes.first(), Some(b'-' | b'+')));
-    let negative = bytes.first() == Some(&b'-');
-    let sign = if negative { -1.0 } else { 1.0 };
-    let rest = text.get(at..).unwrap_or_default().to_ascii_lowercase();
-    for (word, value) in [("infinity", f64::INFINITY), ("inf", f64::INFINITY), ("nan", f64::NAN)] {
-        if rest.starts_with(word) {
-            return (sign * value, at + word.len());
-        }
-    }
-    if rest.starts_with("0x") {
-        let mut value = 0.0;
-        let mut scale = 1.0;
-        let mut used = 2;
-        let mut fraction = false;
-        for b in rest.bytes().skip(2) {
-            match char::from(b).to_digit(16) {
-                Some(digit) if fraction => {
-                    scale /= 16.0;
-                    value += f64::from(digit) * scale;
-                }
-                Some(digit) => value = value * 16.0 + f64::from(digit),
-                None if b == b'.' && !fraction => fraction = true,
-                None => break,
-            }
-            used += 1;
-        }
-        if used > 2 {
-            let tail = rest.get(used..).unwrap_or_default();
-            if let Some(exponent) = tail.strip_prefix('p') {
-                let len =
-                    exponent.bytes().enumerate().take_while(|(i, b)| b.is_ascii_digit() || (*i == 0 && matches!(b, b'-' | b'+'))).count();
-                if let Ok(n) = exponent.get(..len).unwrap_or_default().parse::<i32>() {
-                    return (sign * value * 2f64.powi(n), at + used + 1 + len);
-                }
-            }
-            return (sign * value, at + used);
-        }
-    }
-    let start = at;
-    let digits = |at: &mut usize| {
-        let from = *at;
-        while bytes.get(*at).is_some_and(u8::is_ascii_digit) {
-            *at += 1;
-        }
-        *at - from
+fn format_float(value: &LongDouble, letter: u8, spec: &Directive) -> String {
+    let precision = spec.precision.unwrap_or(6);
+    let body = match letter.to_ascii_lowercase() {
+        _ if !value.is_finite() => value.word().unwrap_or_default().to_owned(),
+        b'e' => value.exponential(precision, spec.alternate),
+        b'f' if spec.alternate && precision == 0 => value.fixed(precision) + ".",
+        b'f' => value.fixed(precision),
+        b'a' => value.hexadecimal(spec.precision, spec.alternate),
+        _ => value.general(precision, spec.alternate),
     };
-    let mut n_digits = digits(&mut at);
-    if bytes.get(at) == Some(&b'.') {
-        at += 1;
-        n_digits += digits(&mut at);
-    }
-    if n_digits == 0 {
-        return (0.0, 0);
-    }
-    if matches!(bytes.get(at), Some(b'e' | b'E')) {
-        let mut end = at + 1;
-        if matches!(bytes.get(end), Some(b'-' | b'+')) {
-            end += 1;
-        }
-        if digits(&mut end) > 0 {
-            at = end;
-        }
-    }
-    let value = text.get(start..at).and_then(|t| t.trim_end_matches('.').parse::<f64>().ok().or_else(|| format!("0{t}").parse().ok()));
-    (sign * value.unwrap_or(0.0), at)
-}
-
-fn format_float(value: f64, letter: u8, spec: &Directive) -> String {
-    let upper = letter.is_ascii_uppercase();
-    let body = if value.is_nan() {
-        "nan".to_owned()
-    } else if value.is_infinite() {
-        "inf".to_owned()
-    } else {
-        float_body(value.abs(), letter.to_ascii_lowercase(), spec)
-    };
-    let sign = if value.is_sign_negative() {
+    let sign = if value.is_negative() {
         "-"
     } else if spec.plus {
         "+"
@@ -636,78 +616,7 @@ fn format_float(value: f64, letter: u8, spec: &Directive) -> String {
         ""
     };
     let text = format!("{sign}{body}");
-    if upper { text.to_ascii_uppercase() } else { text }
-}
-
-fn exponent_form(value: f64, precision: usize, alternate: bool) -> String {
-    let text = vasnprintf::exponential(value, precision);
-    let (mantissa, exponent) = text.split_once('e').unwrap_or((&text, "0"));
-    let dot = if alternate && precision == 0 { "." } else { "" };
-    let (sign, digits) = match exponent.strip_prefix('-') {
-        Some(digits) => ('-', digits),
-        None => ('+', exponent),
-    };
-    format!("{mantissa}{dot}e{sign}{digits:0>2}")
-}
-
-fn float_body(value: f64, letter: u8, spec: &Directive) -> String {
-    match letter {
-        b'e' => exponent_form(value, spec.precision.unwrap_or(6), spec.alternate),
-        b'f' => {
-            let precision = spec.precision.unwrap_or(6);
-            let dot = if spec.alternate && precision == 0 { "." } else { "" };
-            vasnprintf::fixed(value, precision) + dot
-        }
-        b'a' => hex_float(value, spec.precision),
-        _ => general_form(value, spec),
-    }
-}
-
-/// `%g`: the shorter of `%e` and `%f`.
-fn general_form(value: f64, spec: &Directive) -> String {
-    let precision = spec.precision.unwrap_or(6).max(1);
-    let probe = exponent_form(value, precision - 1, false);
-    let exponent: i64 = probe.split_once('e').and_then(|(_, e)| e.parse().ok()).unwrap_or(0);
-    let fixed = exponent >= -4 && exponent < i64::try_from(precision).unwrap_or(i64::MAX);
-    let text = if fixed {
-        let decimals = usize::try_from(i64::try_from(precision).unwrap_or(6) - 1 - exponent).unwrap_or(0);
-        vasnprintf::fixed(value, decimals)
-    } else {
-        probe
-    };
-    if spec.alternate {
-        return text;
-    }
-    let (mantissa, tail) = match text.find('e') {
-        Some(at) => text.split_at_checked(at).unwrap_or((&text, "")),
-        None => (text.as_str(), ""),
-    };
-    let trimmed = if mantissa.contains('.') { mantissa.trim_end_matches('0').trim_end_matches('.') } else { mantissa };
-    format!("{trimmed}{tail}")
-}
-
-/// `%a`, with the mantissa of an x87 `long double` as glibc prints it.
-fn hex_float(value: f64, precision: Option<usize>) -> String {
-    if value == 0.0 {
-        return "0x0p+0".to_owned();
-    }
-    let bits = value.to_bits();
-    let raw_exponent = i64::try_from((bits >> 52) & 0x7ff).unwrap_or(0);
-    let fraction = bits & ((1 << 52) - 1);
-    let (mantissa, exponent) = if raw_exponent == 0 { (fraction, -1022) } else { (fraction | 1 << 52, raw_exponent - 1023) };
-    // Normalised so that the first hexadecimal digit is 8 to f.
-    let shift = mantissa.leading_zeros();
-    let mantissa = mantissa << shift;
-    let exponent = exponent - i64::from(shift) + 11 - 3;
-    let mut digits = format!("{mantissa:016x}");
-    if let Some(precision) = precision {
-        digits.truncate(precision + 1);
-    } else {
-        digits = digits.trim_end_matches('0').to_owned();
-    }
-    let (first, rest) = digits.split_at_checked(1).unwrap_or(("0", ""));
-    let dot = if rest.is_empty() { "" } else { "." };
-    format!("0x{first}{dot}{rest}p{exponent:+}")
+    if letter.is_ascii_uppercase() { text.to_ascii_uppercase() } else { text }
 }
 
 /// Position of the parenthesis that closes the one before `start`, and whether there is one.
