@@ -272,12 +272,18 @@ impl Reader<'_, '_> {
         }
     }
 
-    /// Copies bytes of no class in `stops`.
+    /// Copies bytes of no class in `stops`. Behind an alias the text comes in pieces, of which one may end within a word.
     fn run(&mut self, stops: u8, out: &mut Parts) {
-        let rest = self.p.buf.get(self.p.pos..).unwrap_or_default();
-        let len = rest.iter().position(|&b| class(b) & stops != 0).unwrap_or(rest.len());
-        out.text(rest.get(..len).unwrap_or_default());
-        self.p.pos += len;
+        loop {
+            let rest = self.p.buf.get(self.p.pos..).unwrap_or_default();
+            let len = rest.iter().position(|&b| class(b) & stops != 0);
+            let copied = len.unwrap_or(rest.len());
+            out.text(rest.get(..copied).unwrap_or_default());
+            self.p.pos += copied;
+            if len.is_some() || self.peek() == 0 {
+                return;
+            }
+        }
     }
 
     /// Copies one byte to the parts.
@@ -332,6 +338,8 @@ impl Reader<'_, '_> {
                 self.take(out);
             }
             _ => {
+                // All bytes of the character have to be there.
+                let _ = self.peek_at(4);
                 let len = mbchar::len_at(&self.p.buf, self.p.pos + 1);
                 let text = self.p.buf.get(self.p.pos + 1..self.p.pos + 1 + len).unwrap_or_default();
                 out.push(Part::Quoted(text.into(), Quote::Backslash));
@@ -428,6 +436,7 @@ impl Reader<'_, '_> {
                 0 => return Ok(()),
                 b'"' if quoted && end == DoubleEnd::Brace => {
                     // bash: a quotation inside goes, and so does one that is not closed before the single quote.
+                    self.load_line();
                     let rest = self.rest().get(1..).unwrap_or_default();
                     if memchr::memchr2(b'"', b'\'', rest).and_then(|at| rest.get(at)) == Some(&b'"') {
                         self.double_quoted_to(DoubleEnd::Inner, out)?;
@@ -489,6 +498,7 @@ impl Reader<'_, '_> {
     /// Reads a subscript with expansions, if one stands here and ends before `end`; else what is a plain bracket up to `brackets_to`.
     fn subscript_here(&mut self, end: DoubleEnd, brackets_to: &mut usize, out: &mut Parts) -> Res<bool> {
         let at = self.p.pos;
+        self.load_line();
         let (len, is_subscript) = subscript_len(self.rest(), end);
         *brackets_to = at + len;
         if !is_subscript {

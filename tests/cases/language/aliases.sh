@@ -139,3 +139,13 @@ bash s
 #> B
 #> A echo B
 #> A echo B a
+
+#### words far behind an alias are whole
+shopt -s expand_aliases
+alias e=:
+for ((n = 150; n < 270; n++)); do
+printf -v pad '%*s' "$n" ''
+eval "e
+: ${pad// /x}; declare -i q=1+1; printf '<%s>' -abc 'd e' \"\${u[1]-f g}\" a=b {1,2}x \$((1+1)) \"\${pad:0:2}é\" \\é \$'t' \`echo y\` \$(echo z) > /dev/stdout; echo \$q"
+done | sort | uniq -c | tr -s ' '
+#>  120 <-abc><d e><f g><a=b><1x><2x><2>< é><é><t><y><z>2
