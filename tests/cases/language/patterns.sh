@@ -211,3 +211,25 @@ echo *!(x) ?!(x)
 #> nnnynyyn *[a]!(x)
 #> xax  xax  y
 #> b xx b x
+
+#### without case, the ends of a range are folded, too
+shopt -s nocasematch nocaseglob
+for p in '[A-c]' '[a-B]' '[Z-a]' '[A-z]' '[_-a]' '[A-_]' '[!A-c]' '[!a-B]' '[é-Ö]' '[[:upper:]]' '[[.a.]-C]'; do
+printf '%s: ' "$p"
+for c in a b d z A B D Z _ '[' '\\' '^' é É ö 0 '`'; do [[ $c == $p ]] && printf '%s ' "$c"; done; echo
+done
+mkdir q; cd q; : > a; : > B; : > _; : > d; echo [A-c]* [a-B]; find . -iname '[A-c]' | sort
+#> [A-c]: a b A B 
+#> [a-B]: a b A B 
+#> [Z-a]: 
+#> [A-z]: a b d z A B D Z 
+#> [_-a]: a A _ ` 
+#> [A-_]: 
+#> [!A-c]: d z D Z _ [ ^ é É ö 0 ` 
+#> [!a-B]: d z D Z _ [ ^ é É ö 0 ` 
+#> [é-Ö]: é É ö 
+#> [[:upper:]]: A B D Z É 
+#> [[.a.]-C]: a b A B 
+#> B a B a
+#> ./B
+#> ./a

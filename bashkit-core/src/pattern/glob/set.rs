@@ -1,7 +1,7 @@
 //! Sets of characters: `[a-z]`, `[!0-9]`, `[[:alpha:]_]`.
 
 use super::One;
-use crate::pattern::class::{Named, lower, upper};
+use crate::pattern::class::{Named, lower};
 
 #[derive(Debug, Clone, Default)]
 pub(super) struct Set {
@@ -14,7 +14,12 @@ pub(super) struct Set {
 
 impl Set {
     pub(super) fn with_table(self, nocase: bool) -> Self {
-        if nocase || !self.classes.is_empty() {
+        if nocase {
+            // bash, glibc: the ends of a range are folded like what is compared with them, so that `[A-c]` is `[a-c]`.
+            let fold = |code: u32| char::from_u32(code).map_or(code, |c| u32::from(lower(c)));
+            return Self { ranges: self.ranges.iter().map(|&(from, to)| (fold(from), fold(to))).collect(), ..self };
+        }
+        if !self.classes.is_empty() {
             return self;
         }
         let upto = |code: u32| if code < 127 { (1u128 << (code + 1)) - 1 } else { u128::MAX };
@@ -32,9 +37,7 @@ impl Set {
         let inside = match one {
             One::Byte(b) => self.has_code(u32::from(b)),
             One::Char(c) => {
-                self.has_code(u32::from(c))
-                    || (nocase && (self.has_code(u32::from(lower(c))) || self.has_code(u32::from(upper(c)))))
-                    || self.classes.iter().any(|class| class.contains(c))
+                self.has_code(u32::from(if nocase { lower(c) } else { c })) || self.classes.iter().any(|class| class.contains(c))
             }
         };
         inside != self.negated
