@@ -145,3 +145,19 @@ unset x; { mapfile -t -C callback -c 1 x; echo $?; } < f; declare -p x
 #> declare -a x=([0]=$'1\n' [1]=$'2\n' [2]=$'4\n')
 #> 0
 #> declare -ar x=([0]="a" [1]="b" [2]="c" [3]="d" [4]="e" [5]="f")
+
+#### options are looked at in their order
+mapfile -u 9 -u 0 a <<< x; echo $?
+mapfile -u x -u 0 a <<< x; echo $?
+mapfile -c 0 -O x a <<< x; echo $?
+mapfile -s -1 -c '' -C : a <<< x; echo $?
+mapfile -n ' 1 ' a <<< $'x\ny'; declare -p a
+#> 1
+#> 1
+#> 1
+#> 1
+#> declare -a a=([0]=$'x\n')
+#2> bash: line 1: mapfile: 9: invalid file descriptor: Bad file descriptor
+#2> bash: line 2: mapfile: x: invalid file descriptor specification
+#2> bash: line 3: mapfile: 0: invalid callback quantum
+#2> bash: line 4: mapfile: -1: invalid line count

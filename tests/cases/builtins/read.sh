@@ -258,3 +258,70 @@ declare -ai w=(3 2); read -ra w <<< "5 1+ 7"; echo $?; declare -p w
 #> declare -ai ai=([0]="5" [1]="5" [2]="5" [3]="6")
 #2> bash: line 3: read: 1+: syntax error: operand expected (error token is "+")
 #? 1
+
+#### options are looked at in their order
+read -t -1 -N x s <<< x; echo $?
+read -u 9 -t -1 s <<< x; echo $?
+read -u 9 -u 0 s <<< x; echo $?
+read -t x -t -1 s <<< x; echo $?
+#> 1
+#> 1
+#> 1
+#> 1
+#2> bash: line 1: read: -1: invalid timeout specification
+#2> bash: line 2: read: 9: invalid file descriptor: Bad file descriptor
+#2> bash: line 3: read: 9: invalid file descriptor: Bad file descriptor
+#2> bash: line 4: read: x: invalid timeout specification
+
+#### words for a number that is none
+read -n 0x2 s <<< x; echo $?
+read -N 08x s <<< x; echo $?
+read -n 1_0 s <<< x; echo $?
+read -N 99999999999999999999 s <<< x; echo $?
+#> 1
+#> 1
+#> 1
+#> 1
+#2> bash: line 1: read: 0x2: invalid hex number
+#2> bash: line 2: read: 08x: invalid octal number
+#2> bash: line 3: read: 1_0: invalid number
+#2> bash: line 4: read: 99999999999999999999: invalid number
+
+#### -n behind -N changes the number alone
+read -N 1 -n 0 s < /dev/null; echo $?
+printf 'a\nb' | { read -N 1 -n 3 s; declare -p s; }
+printf 'a\nb' | { read -n 1 -N 3 s; declare -p s; }
+read -n 0 s < /; echo $?
+#> 0
+#> declare -- s=$'a\nb'
+#> declare -- s=$'a\nb'
+#> 1
+
+#### names behind the first of -N
+printf 'abc' | { read -N 1 t 'A[x' 'y]'; echo "$? $t"; }
+printf 'abc' | { read -N 1 t 1x u; echo "$? $t $u"; }
+#> 1 a
+#> 1 a 
+#2> bash: line 1: read: `A[x': not a valid identifier
+#2> bash: line 2: read: `1x': not a valid identifier
+
+#### seconds of -t
+for t in - -0 -0.0 -.5 . -. 1. .5 +.5 +1 -1 1.x x --; do read -t "$t" s < /dev/null; echo "$t $?"; done
+#> - 0
+#> -0 0
+#> -0.0 0
+#> -.5 1
+#> . 0
+#> -. 0
+#> 1. 1
+#> .5 1
+#> +.5 1
+#> +1 1
+#> -1 1
+#> 1.x 1
+#> x 1
+#> -- 1
+#2> bash: line 1: read: -1: invalid timeout specification
+#2> bash: line 1: read: 1.x: invalid timeout specification
+#2> bash: line 1: read: x: invalid timeout specification
+#2> bash: line 1: read: --: invalid timeout specification

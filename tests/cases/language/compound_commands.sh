@@ -375,3 +375,76 @@ select x in $'\xff' x y aaa $'\xffabcdefghij' bb cc dd ee ff; do break; done <<<
 #2>\ 5) \xffabcdefghij	 10) ff
 #2> #? 
 #2>-
+
+#### select ends with 1 at the end of its input
+select x in a b; do (exit 5); done <<< 1; echo "S $?"
+printf 1 | (select x in a b; do echo "<$REPLY>$x"; done; echo "$? <$REPLY> <$x>")
+(REPLY=q; select x in a b; do :; done; echo "$? <$REPLY>") < /dev/null
+(select x in a b; do :; done; echo "$? <$REPLY>") <&-
+(select x in a b; do :; done; echo "$? <$REPLY>") < /
+#>
+#> S 1
+#>
+#> 1 <1> <a>
+#>
+#> 1 <>
+#>
+#> 1 <>
+#>
+#> 1 <>
+#2> 1) a
+#2> 2) b
+#2> #? #? 1) a
+#2> 2) b
+#2> #? 1) a
+#2> 2) b
+#2> #? 1) a
+#2> 2) b
+#2> #? bash: line 4: read error: 0: Bad file descriptor
+#2> 1) a
+#2> 2) b
+#2> #? bash: line 5: read error: 0: Is a directory
+
+#### select reads as read does
+printf '\\1\n\\\\2\n1\\\n2\n' | (select x in a b; do echo "<$REPLY>$x"; done; echo "$? <$REPLY>")
+printf '  2  \n+1\n01\n0x1\n1 2\n' | (select x in a b; do echo "<$REPLY>$x"; done)
+(readonly REPLY=q; select x in a b; do echo in; done; echo "$? <$REPLY>") <<< 1
+(declare -i REPLY; select x in a b; do echo "<$REPLY>$x"; break; done) <<< 1+1
+printf 'a\0b\n1\n' | select x in a b; do echo "<$REPLY>$x"; done
+(select x in a b; do echo "<$REPLY>$x"; unset REPLY; done) <<< $'1\n2'
+#> <1>a
+#> <\2>
+#> <12>
+#>
+#> 1 <>
+#> <  2  >b
+#> <+1>a
+#> <01>a
+#> <0x1>
+#> <1 2>
+#>
+#>
+#> 1 <q>
+#> <2>b
+#> <ab>
+#> <1>a
+#>
+#> <1>a
+#> <2>b
+#>
+#2> 1) a
+#2> 2) b
+#2> #? #? #? #? 1) a
+#2> 2) b
+#2> #? #? #? #? #? #? 1) a
+#2> 2) b
+#2> #? bash: line 3: REPLY: readonly variable
+#2> 1) a
+#2> 2) b
+#2> #? 1) a
+#2> 2) b
+#2> #? #? #? 1) a
+#2> 2) b
+#2> #? #? #? 
+#2>-
+#? 1

@@ -6,7 +6,8 @@ use bashkit_core::command::Opt;
 use bashkit_core::kernel::Description;
 
 use super::line_reader::{LineReader, is_read_ahead};
-use super::{BuiltinArg, BuiltinDef, builtin};
+use super::numeric_argument::number;
+use super::{BuiltinArg, BuiltinDef, Options, builtin};
 use crate::runtime::shell::Shell;
 use crate::runtime::stop::{Flow, Stop};
 use crate::runtime::text::Text;
@@ -36,15 +37,10 @@ pub(super) const BUILTIN: BuiltinDef = builtin(
 /// Reads lines into an array, as `def`, `mapfile` or `readarray`.
 pub(super) fn run(shell: &mut Shell, args: &[BuiltinArg<'_>], def: &'static BuiltinDef) -> Flow {
     let Some(options) = shell.options(def, args, OPTIONS)? else { return Ok(2) };
-    let mut numbers = [0i64, 0, 0, 0, 5000];
-    for (slot, (option, what)) in numbers.iter_mut().zip(NUMBERS) {
-        let Some(text) = options.value(&option) else { continue };
-        match std::str::from_utf8(text).ok().and_then(|t| t.parse::<i64>().ok()).filter(|n| *n >= 0) {
-            Some(n) if option.short() != QUANTUM.short() || n > 0 => *slot = n,
-            _ => return shell.builtin_fails(def.name, [text, b": invalid ", what.as_bytes()].concat()),
-        }
-    }
-    let [count, origin, skip, fd, quantum] = numbers;
+    let [count, origin, skip, fd, quantum] = match numbers_of(shell, &options) {
+        Ok(numbers) => numbers,
+        Err(message) => return shell.builtin_fails(def.name, message),
+    };
     let array = options.operands.first().map_or_else(|| b"MAPFILE".to_vec(), |t| t.to_vec());
     if array.is_empty() {
         return shell.builtin_fails(def.name, "empty array variable name");
@@ -81,6 +77,23 @@ pub(super) fn run(shell: &mut Shell, args: &[BuiltinArg<'_>], def: &'static Buil
     let result = assign_lines(shell, name, &mut lines, (origin, count), callback);
     shell.io.read_ahead = lines.ahead(&from, result.is_err());
     result
+}
+
+/// Takes the numbers of [`NUMBERS`] in the order of the options; the error says what is wrong with one.
+fn numbers_of(shell: &Shell, options: &Options<'_>) -> Result<[i64; 5], Vec<u8>> {
+    let mut numbers = [0i64, 0, 0, 0, 5000];
+    for (letter, _, value) in &options.found {
+        let mut slots = numbers.iter_mut().zip(NUMBERS);
+        let Some((slot, (_, what))) = slots.find(|(_, (option, _))| option.short() == *letter) else { continue };
+        let text = value.as_deref().unwrap_or_default();
+        let least = i64::from(*letter == QUANTUM.short());
+        let n = number(text).filter(|n| *n >= least).ok_or_else(|| [text, b": invalid ", what.as_bytes()].concat())?;
+        *slot = n;
+        if *letter == FD.short() && u32::try_from(n).ok().and_then(|fd| shell.io.fd(fd)).is_none() {
+            return Err(format!("{n}: invalid file descriptor: Bad file descriptor").into_bytes());
+        }
+    }
+    Ok(numbers)
 }
 
 /// Options that take a number, with the words for a wrong one.

@@ -43,26 +43,17 @@ pub(super) const BUILTIN: BuiltinDef = builtin(
 );
 
 impl Shell {
-    /// A line for `select`, the newline removed; `None` at the end of the input.
-    pub(crate) fn read_reply(&mut self) -> Result<Option<Vec<u8>>, Stop> {
-        let mut line = Vec::new();
-        let Some(from) = self.io.fd(0) else { return Ok(None) };
-        let kernel = Rc::clone(&self.kernel);
-        let mut reader = LineReader::new(&kernel, &from, self.take_read_ahead(&from));
-        let read = reader.line(b'\n', &mut line);
-        self.keep_read_ahead(&from, reader.give_back());
-        match read {
-            Ok(true) => {}
-            Ok(false) => return Ok(None),
-            Err(fault) => {
-                fault.errno()?;
-                return Ok(None);
-            }
-        }
-        if line.last() == Some(&b'\n') {
-            line.pop();
-        }
-        Ok(Some(line))
+    /// Reads a line into `REPLY` for `select`, as `read` without options does; `false`: there is none, or no whole one.
+    pub(crate) fn read_reply(&mut self) -> Result<bool, Stop> {
+        let mut limits = ReadOptions::of(None);
+        let time = time_limit(self)?;
+        limits.wait(self, time);
+        let Some(from) = self.io.fd(0) else {
+            self.complain(format!("read error: 0: {}", Errno::BadF))?;
+            return Ok(false);
+        };
+        let (line, ended) = read_bytes(self, &from, &limits)?;
+        Ok(ended.is_some() && assign(self, &[], line, false)? && matches!(ended, Some(LineEnd::Delimiter)))
     }
 
     /// What `mapfile` has read ahead of a file and not given back, for who reads one next.
@@ -79,6 +70,8 @@ impl Shell {
 
 /// Limits and source that the options ask for.
 struct ReadOptions {
+    /// The name that messages begin with: none for `select`.
+    builtin: Option<&'static str>,
     raw: bool,
     delimiter: u8,
     /// Characters to read, and whether delimiters count (`-N`).
@@ -224,14 +217,18 @@ enum LineEnd {
 
 fn run(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
     let Some(options) = shell.options(&BUILTIN, args, OPTIONS)? else { return Ok(2) };
-    let mut limits = ReadOptions { raw: options.has(&RAW), delimiter: b'\n', chars: None, until: None, fd: 0 };
-    if let Some((text, message)) = limits.take(&options) {
-        return shell.builtin_fails("read", [text, b": ", message.as_bytes()].concat());
-    }
-    match timeout(shell, &options)? {
-        Ok(Some(time)) if time.is_zero() => return Ok(i32::from(!is_ready(shell, limits.fd))),
-        Ok(time) => limits.until = time.map(|time| shell.kernel.host().clock.monotonic().saturating_add(time)),
-        Err(text) => return shell.builtin_fails("read", [text, b": invalid timeout specification"].concat()),
+    let mut limits = ReadOptions { raw: options.has(&RAW), ..ReadOptions::of(Some("read")) };
+    let time = match limits.take(shell, &options) {
+        Ok(time) => time,
+        Err(message) => return shell.builtin_fails("read", message),
+    };
+    match time {
+        Some(0.0) => return Ok(i32::from(!is_ready(shell, limits.fd))),
+        Some(seconds) => limits.wait(shell, Some(seconds)),
+        None => {
+            let time = time_limit(shell)?;
+            limits.wait(shell, time);
+        }
     }
     let targets = &*options.operands;
     // bash: the first name is looked at before anything is read, the others when their turn comes.
@@ -241,10 +238,7 @@ fn run(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
         return Ok(1);
     }
     let Some(from) = shell.io.fd(limits.fd) else {
-        let (fd, errno) = (limits.fd, Errno::BadF);
-        let given = options.value(&FD).is_some();
-        let message = if given { format!("{fd}: invalid file descriptor: {errno}") } else { format!("read error: {fd}: {errno}") };
-        return shell.builtin_fails("read", message);
+        return shell.builtin_fails("read", format!("read error: {}: {}", limits.fd, Errno::BadF));
     };
     if let Some(prompt) = options.value(&PROMPT).filter(|_| from.is_terminal) {
         shell.stderr(prompt)?;
@@ -273,42 +267,70 @@ fn number(text: &[u8]) -> Option<i64> {
 }
 
 impl ReadOptions {
-    /// Takes in the values of options; answers a wrong one with what is wrong.
-    fn take<'o>(&mut self, options: &'o Options<'_>) -> Option<(&'o [u8], &'static str)> {
-        if let Some(delimiter) = options.value(&DELIMITER) {
-            self.delimiter = delimiter.first().copied().unwrap_or(0);
+    /// What a builtin without options asks for.
+    fn of(builtin: Option<&'static str>) -> Self {
+        Self { builtin, raw: false, delimiter: b'\n', chars: None, until: None, fd: 0 }
+    }
+
+    /// Takes in the values of options in their order; answers the time to wait in seconds, or what is wrong with a value.
+    fn take(&mut self, shell: &Shell, options: &Options<'_>) -> Result<Option<f64>, Vec<u8>> {
+        let mut time = None;
+        let mut exact = false;
+        for (letter, _, value) in &options.found {
+            let text = value.as_deref().unwrap_or_default();
+            let wrong = |what: &str| [text, b": ", what.as_bytes()].concat();
+            match *letter {
+                letter if letter == DELIMITER.short() => self.delimiter = text.first().copied().unwrap_or(0),
+                letter if letter == CHARS.short() || letter == EXACT_CHARS.short() => {
+                    // bash: behind `-N`, `-n` changes the number alone.
+                    exact |= letter == EXACT_CHARS.short();
+                    let n = number(text).and_then(|n| usize::try_from(n).ok()).ok_or_else(|| wrong(kind_of_number(text)))?;
+                    self.chars = Some((n, exact));
+                }
+                letter if letter == TIMEOUT.short() => time = Some(seconds(text).ok_or_else(|| wrong("invalid timeout specification"))?),
+                letter if letter == FD.short() => {
+                    let fd = number(text).and_then(|n| u32::try_from(n).ok());
+                    self.fd = fd.ok_or_else(|| wrong("invalid file descriptor specification"))?;
+                    if shell.io.fd(self.fd).is_none() {
+                        return Err(wrong(&format!("invalid file descriptor: {}", Errno::BadF)));
+                    }
+                }
+                _ => {}
+            }
         }
-        for (option, exact) in [(&CHARS, false), (&EXACT_CHARS, true)] {
-            let Some(text) = options.value(option) else { continue };
-            let Some(n) = number(text).and_then(|n| usize::try_from(n).ok()) else { return Some((text, "invalid number")) };
-            self.chars = Some((n, exact));
-        }
-        if let Some(text) = options.value(&FD) {
-            let Some(fd) = number(text).and_then(|n| u32::try_from(n).ok()) else {
-                return Some((text, "invalid file descriptor specification"));
-            };
-            self.fd = fd;
-        }
-        None
+        Ok(time)
+    }
+
+    /// Limits the time to so many seconds.
+    fn wait(&mut self, shell: &Shell, seconds: Option<f64>) {
+        let time = |seconds: f64| Duration::from_secs_f64(seconds.min(1e9));
+        self.until = seconds.map(|seconds| shell.kernel.host().clock.monotonic().saturating_add(time(seconds)));
     }
 }
 
-/// Seconds as bash reads them: digits, of which some may stand behind a point. Nothing at all is 0.
+/// Words for a text that is no number. bash: a text that begins as one of another base is a wrong one of that base.
+fn kind_of_number(text: &[u8]) -> &'static str {
+    match text {
+        [b'0', b'x' | b'X', ..] => "invalid hex number",
+        [b'0', b'0'..=b'9', ..] => "invalid octal number",
+        _ => "invalid number",
+    }
+}
+
+/// Seconds as bash reads them: digits, of which some may stand behind a point; nothing at all is 0. A minus sign is one of the whole seconds alone.
 fn seconds(text: &[u8]) -> Option<f64> {
-    let digits = text.strip_prefix(b"+").unwrap_or(text);
+    let is_negative = text.first() == Some(&b'-');
+    let digits = text.strip_prefix(b"+").or(text.strip_prefix(b"-")).unwrap_or(text);
     let is_plain = digits.iter().all(|byte| byte.is_ascii_digit() || *byte == b'.');
     let digits = std::str::from_utf8(digits).ok().filter(|_| is_plain)?;
-    if digits.is_empty() { Some(0.0) } else { digits.parse().ok() }
+    let value = if digits.is_empty() || digits == "." { 0.0 } else { digits.parse().ok()? };
+    if is_negative && value >= 1.0 { None } else { Some(value) }
 }
 
-/// Time to wait, by `-t` or `TMOUT`; the inner error is a text that is no time.
-fn timeout<'o>(shell: &mut Shell, options: &'o Options<'_>) -> Result<Result<Option<Duration>, &'o [u8]>, Stop> {
-    let time = |seconds: f64| Duration::from_secs_f64(seconds.min(1e9));
-    if let Some(text) = options.value(&TIMEOUT) {
-        return Ok(seconds(text).map(|seconds| Some(time(seconds))).ok_or(text));
-    }
+/// Time to wait by `TMOUT`, in seconds.
+fn time_limit(shell: &mut Shell) -> Result<Option<f64>, Stop> {
     let text = shell.scalar(names::TMOUT)?;
-    Ok(Ok(text.and_then(|text| seconds(&text)).filter(|seconds| *seconds > 0.0).map(time)))
+    Ok(text.and_then(|text| seconds(&text)).filter(|seconds| *seconds > 0.0))
 }
 
 /// Assigns fields (`whole`: all as one) to the elements of an array; `false`: it cannot be one, which was said.
@@ -373,7 +395,13 @@ fn read_bytes_of(
     let mut line = Line::default();
     let mut characters = CharacterCount::default();
     if matches!(limits.chars, Some((0, _))) {
-        return Ok((line, Some(LineEnd::Full)));
+        // bash: nothing is read, but it is tried.
+        let is_readable = match from.end {
+            Endpoint::File { .. } | Endpoint::Directory => from.read(&shell.kernel, &mut []).is_ok(),
+            Endpoint::PipeWriter(_) => false,
+            _ => true,
+        };
+        return Ok((line, is_readable.then_some(LineEnd::Full)));
     }
     loop {
         if let (Some(until), Endpoint::PipeReader(pipe) | Endpoint::PipeBoth(pipe, _)) = (limits.until, &from.end) {
@@ -410,7 +438,11 @@ fn read_bytes_of(
             Ok(None) => return Ok((line, Some(LineEnd::Eof))),
             Err(fault) => {
                 let errno = fault.errno()?;
-                shell.builtin_error("read", format!("read error: {}: {errno}", limits.fd))?;
+                let message = format!("read error: {}: {errno}", limits.fd);
+                match limits.builtin {
+                    Some(name) => shell.builtin_error(name, message)?,
+                    None => shell.complain(message)?,
+                }
                 return Ok((line, None));
             }
         };
@@ -488,7 +520,9 @@ fn assign(shell: &mut Shell, targets: &[Cow<'_, [u8]>], line: Line, whole: bool)
             return Ok(false);
         }
         for target in rest {
-            set_target(shell, target, b"")?;
+            if !set_target(shell, target, b"")? {
+                return Ok(false);
+            }
         }
         return Ok(true);
     }

@@ -453,7 +453,6 @@ impl Shell {
             if list.is_empty() {
                 return Ok(0);
             }
-            let mut status = 0;
             let mut show = true;
             loop {
                 if show {
@@ -465,27 +464,25 @@ impl Shell {
                     None => b"#? ".to_vec(),
                 };
                 shell.stderr(&prompt)?;
-                let Some(reply) = shell.read_reply()? else {
-                    shell.set(names::REPLY, Text::default())?;
+                if !shell.read_reply()? {
                     shell.stderr_or_stdout_newline()?;
-                    return Ok(1.max(status));
-                };
+                    return Ok(1);
+                }
+                let reply = shell.scalar(names::REPLY)?.unwrap_or_default();
                 if reply.is_empty() {
                     show = true;
                     continue;
                 }
-                let text = Text::new(&shell.meter, &reply)?;
-                shell.set(names::REPLY, text)?;
                 let choice = std::str::from_utf8(reply.trim_ascii()).ok().and_then(|t| t.parse::<usize>().ok());
                 let word = choice.and_then(|n| n.checked_sub(1)).and_then(|i| list.get(i)).cloned().unwrap_or_default();
                 if !shell.set(name, word)? {
                     return if shell.on(SetOpt::Posix) { Err(Stop::Exit(1)) } else { Ok(1) };
                 }
                 match shell.turn(body)? {
-                    LoopControl::Next(code) => status = code,
+                    LoopControl::Next(_) => {}
                     LoopControl::Leave(code) => return Ok(code),
                 }
-                show = shell.scalar(names::REPLY)?.is_none_or(|text| text.is_empty());
+                show = shell.scalar(names::REPLY)?.is_some_and(|text| text.is_empty());
             }
         })
     }
