@@ -5,6 +5,7 @@ use std::rc::Rc;
 use bashkit_core::command::Opt;
 use bashkit_core::kernel::{Process, signal};
 
+use super::numeric_argument::number;
 use super::{BuiltinArg, BuiltinDef, builtin};
 use crate::runtime::shell::Shell;
 use crate::runtime::stop::{Flow, Stop};
@@ -49,10 +50,9 @@ fn list_signals(shell: &mut Shell, operands: &[Vec<u8>]) -> Flow {
     let mut status = 0;
     let mut out = Vec::new();
     for operand in operands {
-        let number = std::str::from_utf8(operand).ok().and_then(|t| t.parse::<u32>().ok());
-        let line = match number {
+        let line = match number(operand) {
             Some(n) => u8::try_from(if n > 128 { n - 128 } else { n }).ok().and_then(signal::name).map(ToOwned::to_owned),
-            None => signal::number(operand).map(|n| n.to_string()),
+            None => signal_number(shell, operand).map(|n| n.to_string()),
         };
         match line {
             Some(line) => out.extend_from_slice(format!("{line}\n").as_bytes()),
@@ -67,50 +67,79 @@ fn list_signals(shell: &mut Shell, operands: &[Vec<u8>]) -> Flow {
     Ok(status)
 }
 
-/// Whether a word is an option alone. The letters of `kill` are no clusters: every other word behind `-` is a signal (`-KILL`, `-9`, `-lost`), so the
-/// first word is looked at as it stands, and not by [`Shell::options`].
-fn is_option(word: &[u8], option: &Opt) -> bool {
-    word == [b'-', option.short()]
+/// Number of the signal of a name or number. POSIX: names have no `SIG` in front.
+fn signal_number(shell: &Shell, spec: &[u8]) -> Option<u8> {
+    let is_long = spec.get(..3).is_some_and(|start| start.eq_ignore_ascii_case(b"SIG"));
+    signal::number(spec).filter(|_| !(is_long && shell.on(crate::runtime::options::SetOpt::Posix)))
+}
+
+/// Options of `kill`, and what stands behind them.
+struct Given<'a> {
+    lists: bool,
+    /// The last signal that was given.
+    signal: Option<&'a [u8]>,
+    rest: &'a [Vec<u8>],
+}
+
+/// Outcome of an option that ends `kill`: another one than was asked for.
+enum Refusal {
+    Usage,
+    Says(Vec<u8>),
+}
+
+/// Reads the options. The letters of `kill` are no clusters: every other word behind `-` is a signal (`-KILL`, `-9`, `-lost`), and so each word is
+/// looked at as it stands, and not by [`Shell::options`].
+fn options_of(words: &[Vec<u8>]) -> Result<Given<'_>, Refusal> {
+    let mut given = Given { lists: false, signal: None, rest: words };
+    while let Some((word, behind)) = given.rest.split_first() {
+        let is = |option: &Opt| *word == [b'-', option.short()];
+        match word.as_slice() {
+            _ if is(&LIST) || is(&LIST_TOO) => given.lists = true,
+            _ if is(&SIGNAL) || is(&NUMBER) => {
+                let Some((signal, behind)) = behind.split_first() else {
+                    return Err(Refusal::Says([word, &b": option requires an argument"[..]].concat()));
+                };
+                (given.signal, given.rest) = (Some(signal.as_slice()), behind);
+                continue;
+            }
+            b"--" => {
+                given.rest = behind;
+                break;
+            }
+            b"-?" => return Err(Refusal::Usage),
+            // bash: behind a signal, another one is a process.
+            [b'-', signal @ ..] if given.signal.is_none() => {
+                let letter = signal.first().copied().unwrap_or_default();
+                let own = [SIGNAL.short(), NUMBER.short()].contains(&letter) && signal.len() > 1;
+                given.signal = if own { signal.get(1..) } else { Some(signal) };
+            }
+            _ => break,
+        }
+        given.rest = behind;
+    }
+    Ok(given)
 }
 
 fn run(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
     let texts: Vec<Vec<u8>> = shell.arg_texts(args)?.iter().map(|t| t.to_vec()).collect();
-    let mut number = signal::TERM;
-    let mut rest = texts.as_slice();
-    if let Some((first, behind)) = rest.split_first() {
-        let spec = match first.as_slice() {
-            word if is_option(word, &LIST) || is_option(word, &LIST_TOO) => return list_signals(shell, behind),
-            b"--" => {
-                rest = behind;
-                None
-            }
-            word if is_option(word, &SIGNAL) || is_option(word, &NUMBER) => match behind.split_first() {
-                Some((spec, behind)) => {
-                    rest = behind;
-                    Some(spec.as_slice())
-                }
-                None => return shell.builtin_fails("kill", [first, &b": option requires an argument"[..]].concat()),
-            },
-            [b'-', letter, spec @ ..] if !spec.is_empty() && [SIGNAL.short(), NUMBER.short()].contains(letter) => {
-                rest = behind;
-                Some(spec)
-            }
-            [b'-', spec @ ..] if !spec.is_empty() => {
-                rest = behind;
-                Some(spec)
-            }
-            _ => None,
-        };
-        if let Some(spec) = spec {
-            let Some(n) = signal::number(spec) else {
-                return shell.builtin_fails("kill", [spec, b": invalid signal specification"].concat());
-            };
-            number = n;
+    let Given { lists, signal: spec, rest } = match options_of(&texts) {
+        Ok(given) => given,
+        Err(Refusal::Says(message)) => return shell.builtin_fails("kill", message),
+        Err(Refusal::Usage) => {
+            shell.usage(&BUILTIN)?;
+            return Ok(2);
         }
-        if rest.first().is_some_and(|arg| arg == b"--") {
-            rest = rest.get(1..).unwrap_or_default();
-        }
+    };
+    if lists {
+        return list_signals(shell, rest);
     }
+    let number = match spec {
+        None => signal::TERM,
+        Some(spec) => match signal_number(shell, spec) {
+            Some(number) => number,
+            None => return shell.builtin_fails("kill", [spec, b": invalid signal specification"].concat()),
+        },
+    };
     if rest.is_empty() {
         shell.usage(&BUILTIN)?;
         return Ok(2);
@@ -147,6 +176,10 @@ fn kill_one(shell: &mut Shell, target: &[u8], number: u8) -> Result<bool, Stop> 
     }
     let parsed = std::str::from_utf8(target).ok().and_then(|text| text.parse::<i64>().ok());
     let Some(pid) = parsed else {
+        if target.is_empty() {
+            shell.builtin_error("kill", "`': not a pid or valid job spec")?;
+            return Ok(false);
+        }
         shell.builtin_error_about("kill", target, "arguments must be process or job IDs")?;
         return Ok(false);
     };
