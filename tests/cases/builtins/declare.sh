@@ -932,3 +932,114 @@ declare -a D; declare -n d=D[1]; declare -A d
 #2> bash: line 2: declare: m: cannot convert associative to indexed array
 #2> bash: line 3: declare: D: cannot convert indexed to associative array
 #? 1
+
+#### -a and -A make an associative array and are refused
+declare -aA d1; echo $?; declare -p d1
+declare -aA d3=v; echo $?; declare -p d3
+declare -aA d4=([k]=v); echo $?; declare -p d4
+f() { local -Aa l; echo $?; declare -p l; local -aA m=(x); declare -p m; }; f
+#> 1
+#> declare -A d1
+#> 1
+#> declare -A d3=()
+#> 1
+#> declare -A d4=([k]="v" )
+#> 1
+#> declare -A l
+#> declare -A m=([x]="" )
+#2> bash: line 1: declare: d1: cannot convert associative to indexed array
+#2> bash: line 2: declare: d3: cannot convert associative to indexed array
+#2> bash: line 3: declare: d4: cannot convert associative to indexed array
+#2> environment: line 4: local: l: cannot convert associative to indexed array
+#2> environment: line 4: local: m: cannot convert associative to indexed array
+
+#### functions cannot be assigned
+f() { :; }
+declare -f f t=1 f; echo $?
+declare -fx nosuch t=1 f; echo $?; declare -F
+declare -F f t=1; echo $?
+declare -fp nosuch; echo $?
+declare -fx 1x; echo $?
+declare +f n=1; echo "$? $n"
+declare +f f; echo "$?"; declare -F
+g() { local -f x=1; echo $?; local +f y=2; echo $y; }; g
+#> f () 
+#> { 
+#>     :
+#> }
+#> 1
+#> 1
+#> declare -f f
+#> f
+#> 1
+#> 1
+#> 1
+#> 0 1
+#> 0
+#> declare -f f
+#> 1
+#> 2
+#2> bash: line 2: declare: cannot use `-f' to make functions
+#2> bash: line 3: declare: cannot use `-f' to make functions
+#2> bash: line 4: declare: cannot use `-f' to make functions
+#2> bash: line 5: declare: nosuch: not found
+#2> environment: line 9: local: cannot use `-f' to make functions
+
+#### a nameref keeps the case of its letters
+declare -ln n=ABC; declare -p n; n=QQ; declare -p abc; unset -n n
+declare -un n=abc; declare -p n; unset -n n
+declare -cn n=abc; declare -p n; unset -n n
+declare -n n=ABC; declare -nl n=DEF; declare -p n; unset -n n
+declare -nlu n=aBc; declare -p n
+#> declare -nl n="abc"
+#> declare -- abc="QQ"
+#> declare -nu n="ABC"
+#> declare -nc n="Abc"
+#> declare -nl n="def"
+#> declare -n n="aBc"
+
+#### attributes that functions do not have
+f() { :; }
+declare -fn f; declare -fi f; declare -fA f; declare -fa f; echo $?; declare -fia f; declare -fnA f; declare -fu f; echo $?
+#> 1
+#> 0
+#2> bash: line 2: declare: -n: invalid option
+#2> bash: line 2: declare: -i: invalid option
+#2> bash: line 2: declare: -A: invalid option
+#2> bash: line 2: declare: -a: invalid option
+#2> bash: line 2: declare: -i: invalid option
+#2> bash: line 2: declare: -n: invalid option
+
+#### a literal is assigned before -p prints it
+declare -p c=(1 2); echo $?; declare -pl a=(X); echo $?; declare -p d=5; echo $?; g() { declare -p e=(x); }; g; declare -p e
+#> declare -a c=([0]="1" [1]="2")
+#> 0
+#> declare -al a=([0]="x")
+#> 0
+#> 1
+#> declare -a e=([0]="x")
+#2> bash: line 1: declare: d=5: not found
+#2> bash: line 1: declare: e: not found
+#? 1
+
+#### attributes of a nameref without a name
+declare -n s; echo "<${s@a}> <${s@A}>"
+#> <> <>
+
+#### a literal is assigned before -n refuses it
+declare -n c=(1 2); echo $?; declare -p c
+d=5; declare -xn d=(1 2); echo $?; declare -p d
+declare -nA i=([k]=v); echo $?; declare -p i
+f() { local -n g=(1 2); echo $?; declare -p g; }; f
+#> 1
+#> declare -a c=([0]="1" [1]="2")
+#> 1
+#> declare -a d=([0]="1" [1]="2")
+#> 1
+#> declare -A i=([k]="v" )
+#> 1
+#> declare -a g=([0]="1" [1]="2")
+#2> bash: line 1: declare: c: reference variable cannot be an array
+#2> bash: line 2: declare: d: reference variable cannot be an array
+#2> bash: line 3: declare: i: reference variable cannot be an array
+#2> environment: line 4: local: g: reference variable cannot be an array

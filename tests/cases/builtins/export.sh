@@ -81,3 +81,18 @@ h 2> /dev/null; declare -p u
 #> declare -r t="b"
 #> 0
 #> declare -x u="2c"
+
+#### the options for arrays
+export -A u=1; export -a v=1; export -A q=([k]=v); export -a y=(1 2); declare -p u v q y
+s=5; export -a s; declare -p s
+export -aA k=v; declare -p k
+export -i z; echo $?
+#> declare -Ax u=([0]="1" )
+#> declare -ax v=([0]="1")
+#> declare -Ax q=([k]="v" )
+#> declare -ax y=([0]="1" [1]="2")
+#> declare -x s="5"
+#> declare -ax k=([0]="v")
+#> 2
+#2> bash: line 4: export: -i: invalid option
+#2> export: usage: export [-fn] [name[=value] ...] or export -p

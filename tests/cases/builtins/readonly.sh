@@ -95,3 +95,18 @@ readonly -n x; echo $?; readonly a=1; readonly -n a; echo $?; readonly -n y=5; d
 #2> readonly: usage: readonly [-aAf] [name[=value] ...] or readonly -p
 #2> bash: line 1: a: readonly variable
 #? 1
+
+#### what cannot be assigned, with and without -a
+readonly -a n=a n=b; echo $?; readonly m=a m=b; echo $?
+readonly -a m=c; readonly -A m=c; readonly m=c; export m=c; export -a m=c; declare -a m=c; echo $?
+#> 1
+#> 1
+#> 1
+#2> bash: line 1: readonly: n: readonly variable
+#2> bash: line 1: m: readonly variable
+#2> bash: line 2: readonly: m: readonly variable
+#2> bash: line 2: readonly: m: readonly variable
+#2> bash: line 2: m: readonly variable
+#2> bash: line 2: m: readonly variable
+#2> bash: line 2: export: m: readonly variable
+#2> bash: line 2: declare: m: readonly variable

@@ -66,7 +66,7 @@ pub(super) const BUILTIN: BuiltinDef = builtin(
 );
 
 /// Attributes and modes that the options of `declare` ask for.
-#[derive(Default)]
+#[derive(Default, Clone)]
 pub(super) struct DeclareOptions {
     pub(super) on: Attrs,
     pub(super) off: Attrs,
@@ -113,11 +113,17 @@ impl Shell {
 }
 
 impl DeclareOptions {
+    /// Whether an attribute is asked for.
+    fn wants(&self, option: &Opt) -> bool {
+        ATTRIBUTES.iter().any(|(known, attr)| known.short() == option.short() && self.on.has(*attr))
+    }
+
     /// What the letters ask for, in any order.
     fn new(given: &Options<'_>) -> Self {
         let mut options = Self {
-            functions: given.given(&FUNCTIONS) || given.given(&FUNCTION_NAMES),
-            function_names: given.given(&FUNCTION_NAMES),
+            // bash: with `+f`, the names are those of variables.
+            functions: given.has(&FUNCTIONS) || given.has(&FUNCTION_NAMES),
+            function_names: given.has(&FUNCTION_NAMES),
             global: given.given(&GLOBAL),
             inherit: given.given(&INHERIT),
             print: given.given(&PRINT),
@@ -147,7 +153,7 @@ pub(super) fn run(shell: &mut Shell, args: &[BuiltinArg<'_>], def: &'static Buil
         return shell.without_own_temporaries(|shell| variable_list::print_all(shell, &options, def, local));
     }
     if options.print {
-        return print_named(shell, rest, def);
+        return print_named(shell, rest, &options, def);
     }
     let make_local = (local || shell.in_function()) && !options.global;
     let mut status = 0;
@@ -183,13 +189,41 @@ fn refuse_local(shell: &mut Shell, args: &[BuiltinArg<'_>], def: &'static Builti
     shell.builtin_fails("local", "can only be used in a function")
 }
 
-/// Prints the functions named, or marks them when the options say how.
-fn print_or_mark(shell: &mut Shell, names: &[BuiltinArg<'_>], options: &DeclareOptions, def: &'static BuiltinDef) -> Flow {
-    let names: Vec<Vec<u8>> = shell.arg_texts(names)?.iter().map(|t| t.to_vec()).collect();
-    if options.print || names.is_empty() || (options.on == Attrs::default() && options.off == Attrs::default()) {
-        return shell.print_functions(def, &names, options.function_names, options.on);
+/// Prints the functions named, or marks them when the options say how; ends at an assignment.
+fn print_or_mark(shell: &mut Shell, args: &[BuiltinArg<'_>], options: &DeclareOptions, def: &'static BuiltinDef) -> Flow {
+    if args.is_empty() {
+        return shell.print_functions(def, &[], options.function_names, options.on);
     }
-    mark_functions(shell, &names, options, def)
+    let marks = options.on != Attrs::default() || options.off != Attrs::default();
+    let unfit = [&NAMEREF, &INTEGER, &ASSOC, &INDEXED].into_iter().find(|option| options.wants(option));
+    if let Some(option) = unfit.filter(|_| !options.print) {
+        return shell.builtin_fails(def.name, format!("-{}: invalid option", char::from(option.short())));
+    }
+    let mut status = 0;
+    for &arg in args {
+        let name = match arg {
+            // bash: the literal was assigned before, and what is left is its name.
+            BuiltinArg::Assign(Assign { name, value: AssignValue::Array(_), index: None, .. }) => {
+                declare_one(shell, arg, &DeclareOptions::default(), false, def)?;
+                shell.name_of(*name).to_vec()
+            }
+            _ => shell.arg_texts(&[arg])?.concat(),
+        };
+        if options.print && !shell.session.functions.contains_key(name.as_slice()) {
+            shell.builtin_error_about(def.name, &name, "not found")?;
+            status = 1;
+            continue;
+        }
+        if !options.print && memchr::memchr(b'=', &name).is_some() {
+            return shell.builtin_fails(def.name, "cannot use `-f' to make functions");
+        }
+        status |= if marks && !options.print {
+            mark_functions(shell, &[name], options, def)?
+        } else {
+            shell.print_functions(def, &[name], options.function_names, options.on)?
+        };
+    }
+    Ok(status)
 }
 
 /// Letters of `declare` that make a function what it is.
@@ -198,10 +232,18 @@ fn function_letters(function: &Function) -> Vec<u8> {
     marks.iter().filter(|(has, _)| *has).map(|(_, option)| option.short()).collect()
 }
 
-/// Prints the declarations of the names given.
-fn print_named(shell: &mut Shell, names: &[BuiltinArg<'_>], def: &'static BuiltinDef) -> Flow {
+/// Prints the declarations of the names given. bash: an array literal was assigned before.
+fn print_named(shell: &mut Shell, names: &[BuiltinArg<'_>], options: &DeclareOptions, def: &'static BuiltinDef) -> Flow {
     let mut status = 0;
-    for name in shell.arg_texts(names)? {
+    for &arg in names {
+        let name = match arg {
+            BuiltinArg::Assign(Assign { name, value: AssignValue::Array(_), index: None, .. }) => {
+                let make_local = shell.in_function() && !options.global;
+                declare_one(shell, arg, options, make_local, def)?;
+                shell.name_of(*name).to_vec()
+            }
+            _ => shell.arg_texts(&[arg])?.concat(),
+        };
         let known = shell.names.interner.find(&name);
         let text = match known {
             Some(symbol) => shell.declaration(symbol)?,
@@ -235,13 +277,10 @@ pub(super) fn mark_functions(shell: &mut Shell, names: &[Vec<u8>], options: &Dec
                 function.readonly |= options.on.has(Attrs::READONLY);
             }
             None => {
-                let mut message = name.clone();
-                message.extend_from_slice(if def.name == "declare" || def.name == "typeset" {
-                    &b": not found"[..]
-                } else {
-                    b": not a function"
-                });
-                shell.builtin_error(def.name, message)?;
+                // bash: `declare` has no words for it.
+                if matches!(def.name, "export" | "readonly") {
+                    shell.builtin_error_about(def.name, name, "not a function")?;
+                }
                 status = 1;
             }
         }
@@ -804,6 +843,9 @@ fn declare_here(shell: &mut Shell, declaration: &Declaration<'_>, value: Option<
     if let Some(refusal) = declaration.refused_conversion(&current) {
         return refuse_conversion(shell, declaration, value.as_ref(), refusal);
     }
+    if options.on.has(Attrs::INDEXED) && options.on.has(Attrs::ASSOC) && !declaration.marks() {
+        return declare_of_both_kinds(shell, declaration, value);
+    }
     let marks = options.on.has(Attrs(Attrs::EXPORT.0 | Attrs::READONLY.0));
     if value.is_some() && !marks && is_unassignable(name) {
         // bash: says nothing of it.
@@ -827,6 +869,16 @@ fn declare_here(shell: &mut Shell, declaration: &Declaration<'_>, value: Option<
             }
             true
         }
+        // bash: the literal is assigned before the variable would become a nameref.
+        Some(DeclaredValue::Elements(elements)) if options.on.has(Attrs::NAMEREF) && !current.attrs.has(Attrs::NAMEREF) => {
+            *shell.vars.get_mut(name) = current;
+            let plain = DeclareOptions { on: Attrs(options.on.0 & LITERAL_KINDS.0), ..DeclareOptions::default() };
+            let (outer, index) = (declaration.outer.clone(), None);
+            let array = Declaration { options: &plain, outer, index, ..*declaration };
+            declare_here(shell, &array, Some(DeclaredValue::Elements(elements)))?;
+            let refusal = Refusal { message: "reference variable cannot be an array", of_kind: false };
+            return refuse_conversion(shell, declaration, None, refusal);
+        }
         // bash: one that refers to nothing gets the elements, and stays a nameref.
         Some(DeclaredValue::Elements(_))
             if attrs.has(Attrs::NAMEREF) && (options.on.has(Attrs::NAMEREF) || !is_unset_reference(&current)) =>
@@ -846,6 +898,20 @@ fn declare_here(shell: &mut Shell, declaration: &Declaration<'_>, value: Option<
     };
     mark_declared(shell, declaration, attrs, has_no_value, is_made, done);
     Ok(done)
+}
+
+/// Declares an array with `-a` and `-A`. bash: it becomes an associative one, with the elements of a literal, and is refused then.
+fn declare_of_both_kinds(shell: &mut Shell, declaration: &Declaration<'_>, value: Option<DeclaredValue<'_>>) -> Result<bool, Stop> {
+    let options = DeclareOptions { on: declaration.options.on.without(Attrs::INDEXED), ..declaration.options.clone() };
+    let (outer, index) = (declaration.outer.clone(), None);
+    let associative = Declaration { options: &options, outer, index, ..*declaration };
+    let value = match value {
+        Some(DeclaredValue::Text(_)) => Some(DeclaredValue::Elements(&[])),
+        other => other,
+    };
+    declare_here(shell, &associative, value)?;
+    let refusal = Refusal { message: "cannot convert associative to indexed array", of_kind: false };
+    refuse_conversion(shell, declaration, None, refusal)
 }
 
 /// Declares through a nameref that refers to nothing yet; `false`: it is refused, which was said.
@@ -925,7 +991,12 @@ fn refuse_constant(shell: &mut Shell, declaration: &Declaration<'_>, value: Opti
         return Err(Stop::Discard(1));
     }
     if matches!(def.name, "readonly" | "export") {
-        shell.report_about(&shown, "readonly variable")?;
+        // bash: with `-a` and `-A` they are `declare`, and name themselves.
+        if options.on.has(Attrs(Attrs::INDEXED.0 | Attrs::ASSOC.0)) {
+            shell.builtin_error_about(def.name, &shown, "readonly variable")?;
+        } else {
+            shell.report_about(&shown, "readonly variable")?;
+        }
         // bash: the mark is set nevertheless.
         let var = shell.vars.get_mut(name);
         var.attrs = var.attrs.with(options.on);
@@ -1035,12 +1106,15 @@ fn declare_nameref(shell: &mut Shell, declaration: &Declaration<'_>, current: Va
         shell.complain([b"warning: ", &*shown, b": circular name reference"].concat())?;
     }
     let text = shell.make(text)?;
+    // bash: the case of letters is that of the name which it refers to, too.
+    let case = Attrs(attrs.0 & options.on.0 & CASE.0);
+    let text = shell.conform(case, text)?;
     let exports = shell.on(SetOpt::Allexport);
     let var = shell.vars.get_mut(name);
     var.value = Value::Text(text);
     let attrs = if exports { attrs.with(Attrs::EXPORT) } else { attrs };
-    // bash: a reference has none of the attributes that change values.
-    var.attrs = attrs.with(Attrs::NAMEREF).without(Attrs(Attrs::INTEGER.0 | CASE.0));
+    // bash: a reference has none of the attributes that the variable had to change values.
+    var.attrs = attrs.with(Attrs::NAMEREF).without(Attrs(Attrs::INTEGER.0 | CASE.0)).with(case);
     if options.on.has(Attrs::READONLY) {
         var.attrs = var.attrs.with(Attrs::READONLY);
     }

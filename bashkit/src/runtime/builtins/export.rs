@@ -19,8 +19,8 @@ use crate::syntax::is_name;
 
 const UNMARK: Opt = Opt::flag('n', "", "take the mark away");
 
-const EXPORT_OPTIONS: &[Opt] = &[FUNCTIONS, UNMARK, PRINT];
-const READONLY_OPTIONS: &[Opt] = &[FUNCTIONS, UNMARK, PRINT, INDEXED, ASSOC];
+/// Options of `export` and `readonly`. bash: `export` takes those for arrays, too, though its usage has them not.
+const OPTIONS: &[Opt] = &[FUNCTIONS, UNMARK, PRINT, INDEXED, ASSOC];
 
 pub(super) const BUILTIN: BuiltinDef =
     special("export", "export [-fn] [name[=value] ...] or export -p", "Set export attribute for shell variables", |shell, args| {
@@ -42,8 +42,7 @@ fn as_command(builtin: &str, declaration: &[u8]) -> Vec<u8> {
 
 /// Marks variables and functions, as `def`, `export` or `readonly`.
 pub(super) fn run(shell: &mut Shell, args: &[BuiltinArg<'_>], def: &'static BuiltinDef, mark: Attrs) -> Flow {
-    let accepted = if mark == Attrs::EXPORT { EXPORT_OPTIONS } else { READONLY_OPTIONS };
-    let Some((given, rest)) = shell.declaration_options(def, args, accepted, false)? else { return Ok(2) };
+    let Some((given, rest)) = shell.declaration_options(def, args, OPTIONS, false)? else { return Ok(2) };
     let options = declare_options(&given, mark);
     if options.functions {
         let names: Vec<Vec<u8>> = shell.arg_texts(rest)?.iter().map(|t| t.to_vec()).collect();
@@ -71,7 +70,8 @@ fn declare_options(given: &Options<'_>, mark: Attrs) -> DeclareOptions {
         true => (Attrs::default(), Attrs::default()),
     };
     for (option, attr) in [(&INDEXED, Attrs::INDEXED), (&ASSOC, Attrs::ASSOC)] {
-        if given.has(option) {
+        // bash: of both, an indexed array is made.
+        if given.has(option) && !on.has(Attrs::INDEXED) {
             on = on.with(attr);
         }
     }
