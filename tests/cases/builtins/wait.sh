@@ -70,3 +70,41 @@ bash s 2>&1 | sed 's/pid [0-9]*/pid N/'; bash -c "$(cat s)" 2>&1 | sed 's/pid [0
 #> 127
 #> bash: line 2: wait: pid N is not a child of this shell
 #> 127
+
+#### what wait forgets and what wait -n remembers
+true & false & p=$!; wait $p; echo $?; wait; echo $?; wait $p 2>/dev/null; echo $?
+(exit 5) & p=$!; wait -n; echo $?; wait $p; echo $?; wait $p; echo $?
+(exit 5) & p=$!; wait -n $p; echo $?; wait $p; echo $?
+(exit 4) & p=$!; wait -n -p v; echo "$? ${v:+set}"; unset v; wait -p v $p; echo "$? ${v:+set}"
+#> 1
+#> 0
+#> 127
+#> 5
+#> 5
+#> 5
+#> 5
+#> 5
+#> 4 set
+#> 4 set
+
+#### -n of what is no job
+wait -n 99999; echo $?
+wait -n abc; echo $?
+wait -n -p v 99999 88888; echo "$? ${v-unset}"
+wait -n %9; echo $?
+#> 127
+#> 127
+#> 127 unset
+#> 127
+#2> bash: line 1: wait: 99999: no such job
+#2> bash: line 2: wait: abc: no such job
+#2> bash: line 3: wait: 99999: no such job
+#2> bash: line 3: wait: 88888: no such job
+#2> bash: line 4: wait: %9: no such job
+
+#### of a disowned process its signal is not known
+sleep 5 & p=$!; disown; kill $p; wait $p; echo $?
+sleep 5 & p=$!; kill $p; wait $p; echo $?; wait $p; echo $?
+#> 0
+#> 143
+#> 143

@@ -34,7 +34,7 @@ fn run(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
             None => shell.job_by_spec(&spec),
         };
         match job {
-            Some(job) if !options.has(&KEEP) => shell.session.jobs.remove(job.id),
+            Some(job) if !options.has(&KEEP) => shell.session.jobs.disown(job.id),
             Some(_) => {}
             None => {
                 let shown = if operands.is_empty() { b"current".to_vec() } else { spec };
@@ -50,6 +50,6 @@ fn run(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
 fn forget_all(shell: &mut Shell, running: bool) {
     let jobs = shell.session.jobs.iter().filter(|job| !running || job.process.status().is_none());
     for id in jobs.map(|job| job.id).collect::<Vec<u32>>() {
-        shell.session.jobs.remove(id);
+        shell.session.jobs.disown(id);
     }
 }

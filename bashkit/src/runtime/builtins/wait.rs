@@ -60,7 +60,7 @@ fn wait(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
     let mut status = 0;
     let mut wanted: Vec<Rc<Process>> = Vec::new();
     for spec in &options.operands {
-        match waited_process(shell, spec)? {
+        match waited_process(shell, spec, options.has(&NEXT))? {
             Ok(process) => wanted.push(process),
             Err(code) => status = code,
         }
@@ -92,7 +92,8 @@ fn wait(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
             }
         }
         let last = shell.params.last_background;
-        waited.extend(shell.session.jobs.ended().filter(|pid| !is_listed || last != Some(*pid)));
+        let is_job = last.is_some_and(|last| shell.session.jobs.iter().any(|job| job.process.pid == last));
+        waited.extend(shell.session.jobs.ended().filter(|pid| !is_listed || !is_job || last != Some(*pid)));
         shell.session.jobs.forget_all(&waited);
         if let Some(pid) = shell.params.last_unlisted
             && let Some(process) = shell.session.jobs.process(pid)
@@ -107,7 +108,7 @@ fn wait(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
     for process in wanted {
         match shell.wait_for(&process)? {
             WaitOutcome::Ended(ended) => {
-                status = ended.code();
+                status = shell.session.jobs.waited_status(process.pid, ended);
                 if let Some(variable) = &variable {
                     shell.assign_waited(variable, process.pid)?;
                 }
@@ -123,8 +124,8 @@ fn wait(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
     Ok(status)
 }
 
-/// Process that an operand of `wait` means; the inner error is the status where there is none.
-fn waited_process(shell: &mut Shell, spec: &[u8]) -> Result<Result<Rc<Process>, i32>, Stop> {
+/// Process that an operand of `wait` means, for `-n` one that is a job; the inner error is the status where there is none.
+fn waited_process(shell: &mut Shell, spec: &[u8], next: bool) -> Result<Result<Rc<Process>, i32>, Stop> {
     if spec.first() == Some(&b'%') {
         return Ok(match shell.job_by_spec(spec) {
             Some(job) if !shell.session.jobs.is_foreign() => Ok(job.process),
@@ -134,7 +135,15 @@ fn waited_process(shell: &mut Shell, spec: &[u8]) -> Result<Result<Rc<Process>, 
             }
         });
     }
-    let Some(pid) = std::str::from_utf8(spec).ok().and_then(|text| text.parse::<u32>().ok()) else {
+    let pid = std::str::from_utf8(spec).ok().and_then(|text| text.parse::<u32>().ok());
+    if next {
+        let job = shell.session.jobs.iter().find(|job| Some(job.process.pid) == pid).map(|job| Rc::clone(&job.process));
+        if job.is_none() {
+            shell.no_such_job("wait", spec)?;
+        }
+        return Ok(job.filter(|_| !shell.session.jobs.is_foreign()).ok_or(127));
+    }
+    let Some(pid) = pid else {
         shell.builtin_error("wait", [b"`", spec, b"': not a pid or valid job spec"].concat())?;
         return Ok(Err(1));
     };
@@ -162,7 +171,8 @@ fn wait_next(shell: &mut Shell, operands: &[std::borrow::Cow<'_, [u8]>], wanted:
                 shell.assign_waited(variable, process.pid)?;
             }
             shell.tell_of_waited(process.pid, status)?;
-            shell.session.jobs.forget(process.pid);
+            // bash: its status is still known to a `wait` for its number.
+            shell.session.jobs.remove_process(process.pid);
             Ok(status.code())
         }
         Err(number) => Ok(128 + i32::from(number)),

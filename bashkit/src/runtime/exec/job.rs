@@ -33,6 +33,8 @@ pub(crate) struct Jobs {
     foreign: bool,
     /// None of the jobs is the current or the previous one.
     lost_current: bool,
+    /// Numbers of processes that `disown` took from the list.
+    disowned: Rc<Vec<u32>>,
 }
 
 /// Processes remembered after their end.
@@ -42,7 +44,7 @@ impl Jobs {
     /// Jobs as a subshell sees them.
     pub(crate) fn inherited(&self) -> Self {
         let others = if self.others.is_empty() { Rc::clone(&self.others) } else { Rc::default() };
-        Self { list: Rc::clone(&self.list), others, foreign: true, lost_current: self.lost_current }
+        Self { list: Rc::clone(&self.list), others, foreign: true, lost_current: self.lost_current, disowned: Rc::default() }
     }
 
     fn own(&mut self) {
@@ -99,6 +101,29 @@ impl Jobs {
     /// Forgets the job of a number.
     pub(crate) fn remove(&mut self, id: u32) {
         Rc::make_mut(&mut self.list).retain(|job| job.id != id);
+    }
+
+    /// Takes a job from the list for `disown`.
+    pub(crate) fn disown(&mut self, id: u32) {
+        let pid = self.list.iter().find(|job| job.id == id).map(|job| job.process.pid);
+        let disowned = Rc::make_mut(&mut self.disowned);
+        disowned.extend(pid);
+        // Those that are no longer remembered cannot be waited for.
+        disowned.retain(|pid| self.others.iter().any(|process| process.pid == *pid));
+        self.remove(id);
+    }
+
+    /// Status that `wait` gives for a process that has ended. bash: of one that `disown` was given it does not know which signal ended it.
+    pub(crate) fn waited_status(&self, pid: u32, ended: Status) -> i32 {
+        match ended {
+            Status::Signaled(_) if self.disowned.contains(&pid) => 0,
+            ended => ended.code(),
+        }
+    }
+
+    /// Forgets the job of a process, which can still be waited for.
+    pub(crate) fn remove_process(&mut self, pid: u32) {
+        Rc::make_mut(&mut self.list).retain(|job| job.process.pid != pid);
     }
 
     /// Forgets the job of a process, and the process itself.
