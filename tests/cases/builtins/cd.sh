@@ -206,3 +206,25 @@ mkdir a; cd a; rmdir ../a; bash -c 'echo $PWD'; (cd ..; pwd); x=$(pwd); echo "$?
 mkdir -p a/b; cd a/b; mv ../../a ../../old; mkdir -p ../../a/b; echo new >../../a/b/f; ls; echo here >g; ls ../../old/b; cat "$OLDPWD"/a/b/f
 #> g
 #> new
+
+#### nowhere is here, and OLDPWD follows
+mkdir d; cd d; p=$PWD; cd ''; echo "$?"; [ "$OLDPWD" = "$p" ]; echo $?
+OLDPWD=; cd -; echo "$?"; [ "$OLDPWD" = "$p" ]; echo $?
+HOME=; cd; echo "$?"
+readonly OLDPWD; cd ''; echo $?
+#> 0
+#> 0
+#>
+#> 0
+#> 0
+#> 0
+#> 1
+#2> bash: line 4: OLDPWD: readonly variable
+
+#### what is shown of a directory along CDPATH
+mkdir -p q/r; CDPATH=q; (cd r; echo $?) | sed 's,.*/q/r,Q/R,'; (cd -P r); CDPATH=/:q; (cd -P tmp; cd - > /dev/null; cd tmp)
+#> Q/R
+#> 0
+#> q/r
+#> /tmp
+#> /tmp

@@ -31,3 +31,10 @@ unset OLDPWD; pushd -; OLDPWD=; cd -; echo $?
 #2> bash: line 1: dirs: +0x: invalid number
 #2> dirs: usage: dirs [-clpv] [+N] [-N]
 #2> bash: line 3: pushd: OLDPWD not set
+
+#### DIRSTACK has whole paths
+cd /tmp; HOME=/tmp; pushd / > /dev/null; dirs; echo "${DIRSTACK[@]}" "${#DIRSTACK[@]}"; DIRSTACK[1]=/tmp/x; dirs; echo "${DIRSTACK[1]}"
+#> / ~
+#> / /tmp 2
+#> / ~/x
+#> /tmp/x

@@ -75,15 +75,21 @@ impl Shell {
         Ok(checked)
     }
 
-    /// Goes to a directory found along `CDPATH`; answers whether it is to be printed. `None`: there is none.
-    fn enter_along_cdpath(&mut self, dir: &[u8], physical: bool) -> Result<Option<bool>, Stop> {
+    /// Goes to a directory found along `CDPATH`; answers what is to be printed of it. `None`: there is none.
+    fn enter_along_cdpath(&mut self, dir: &[u8], physical: bool) -> Result<Option<Option<Vec<u8>>>, Stop> {
         let explicit = dir.first() == Some(&b'/') || matches!(dir.split(|b| *b == b'/').next(), Some(b"." | b".."));
         let Some(list) = (if explicit { None } else { self.scalar(names::CDPATH)? }) else { return Ok(None) };
         for base in list.split(|b| *b == b':') {
-            let candidate = if base.is_empty() { dir.to_vec() } else { [base, b"/", dir].concat() };
+            let candidate = match base {
+                b"" => dir.to_vec(),
+                [.., b'/'] => [base, dir].concat(),
+                base => [base, b"/", dir].concat(),
+            };
             let full = self.place.path(&candidate);
             if self.place.fs.stat(&full).is_ok_and(|meta| meta.is_dir()) && self.enter_dir(&candidate, physical).is_ok() {
-                return Ok(Some(!base.is_empty()));
+                // bash: where links are resolved, it shows what it has found, and not where that is.
+                let shown = if physical { candidate } else { self.place.cwd().to_vec() };
+                return Ok(Some((!base.is_empty()).then_some(shown)));
             }
         }
         Ok(None)
@@ -130,21 +136,28 @@ fn run(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
             shell.say_dir_error("cd", &dir, Errno::NoEnt)?;
             return Ok(1);
         }
-        return if is_back { shell.print("cd", b"\n") } else { Ok(0) };
+        if let Err(errno) = shell.enter_dir(b".", false) {
+            shell.say_dir_error("cd", &dir, errno)?;
+            return Ok(1);
+        }
+        if is_back {
+            shell.print("cd", b"\n")?;
+        }
+        return arrived(shell);
     }
-    let print = match shell.enter_along_cdpath(&dir, physical)? {
-        Some(print) => print,
+    let shown = match shell.enter_along_cdpath(&dir, physical)? {
+        Some(shown) => shown,
         None => match shell.enter_dir(&dir, physical) {
-            Ok(()) => is_back,
-            Err(_) if shell.enter_named(&dir, physical)? => true,
+            Ok(()) => is_back.then(|| shell.place.cwd().to_vec()),
+            Err(_) if shell.enter_named(&dir, physical)? => Some(shell.place.cwd().to_vec()),
             Err(errno) => {
                 shell.say_dir_error("cd", &dir, errno)?;
                 return Ok(1);
             }
         },
     };
-    if print {
-        let line = [&**shell.place.cwd(), b"\n"].concat();
+    if let Some(mut line) = shown {
+        line.push(b'\n');
         shell.print("cd", &line)?;
     }
     arrived(shell)
