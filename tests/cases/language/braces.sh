@@ -45,3 +45,27 @@ v=1 v_x=2 v_y=3; echo {$v,w}_{x,y} $v{_x,_y}
 #### zeros above what a formatter of Rust takes
 printf -v x %070000d 1; eval "echo {$x..3} {-$x..1..2}" | md5sum
 #> 4e5e25738b0437f8c3e6e3b8e22dbd4a  -
+
+#### a brace that an expansion leaves open keeps what follows
+echo 1 ${u:-{a,b}x{c,d}}
+echo 2 ${u:-{a,b}}{c,d}
+echo 4 ${u:-{}x{c,d}
+echo 5 {x,${u:-{a,b}}}{c,d}
+echo 7 ${u:-{a,b}x{c,d}y}{e,f}
+echo 9 ${u:-"{"a,b}{c,d} ${u:-\{a,b}{c,d} ${u:-'{'}{c,d}
+echo 15 {1,2}${u:-{a,b}x{c,d}}
+echo 17 {1,${u:-{a,b}x{c,d}}}
+echo 19 ${u:-$(echo {)}{c,d} ${u:-`echo {`}{c,d}
+echo 21 ${u/{/x}{c,d}
+s=x; echo 23 ${s#{}{c,d} ${s/\}/y}{c,d}
+#> 1 {a,bx{c,d}}
+#> 2 {a,b}c {a,b}d
+#> 4 {x{c,d}
+#> 5 xc xd {a,b}c {a,b}d
+#> 7 {a,bx{c,d}y}e {a,bx{c,d}y}f
+#> 9 {a,bc {a,bd {a,bc {a,bd {c {d
+#> 15 1{a,bx{c,d}} 2{a,bx{c,d}}
+#> 17 1 {a,bx{c,d}}
+#> 19 {c {d {c {d
+#> 21 {c,d}
+#> 23 x{c,d} xc xd

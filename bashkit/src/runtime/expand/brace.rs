@@ -16,10 +16,12 @@ pub(crate) fn may_expand(word: &Word) -> bool {
     word.parts.iter().any(|part| matches!(part, Part::Literal(text) | Part::Tilde(text) if memchr::memchr(b'{', text).is_some()))
 }
 
-/// A word as a flat list: a byte of unquoted text, or a part that braces treat as one piece, by its number.
+/// A word as a flat list: a byte of unquoted text, one that no brace expression has a say about, or a part that braces treat as one piece, by its
+/// number.
 #[derive(Debug, Clone, Copy)]
 enum BraceItem {
     Byte(u8),
+    Kept(u8),
     Piece(u32),
 }
 
@@ -33,9 +35,21 @@ pub(super) enum Braced {
 /// The words that a word stands for.
 pub(super) fn expand(word: &Word, meter: &Meter, names: &Names) -> Result<Vec<Braced>, Error> {
     let mut items = Vec::new();
+    // Braces of an expansion that are open behind it.
+    let mut n_open = 0_usize;
     for (i, part) in word.parts.iter().enumerate() {
         match part {
-            Part::Literal(text) => items.extend(text.iter().map(|b| BraceItem::Byte(*b))),
+            Part::Literal(text) => items.extend(text.iter().map(|b| match *b {
+                b if n_open > 0 => {
+                    n_open = (n_open + usize::from(b == b'{')).saturating_sub(usize::from(b == b'}'));
+                    BraceItem::Kept(b)
+                }
+                b => BraceItem::Byte(b),
+            })),
+            Part::Parameter(p) if p.braced => {
+                n_open += braces_left_open(&p.source);
+                items.push(BraceItem::Piece(u32::try_from(i).unwrap_or(u32::MAX)));
+            }
             Part::Tilde(user) if user.contains(&b'{') => {
                 items.extend(b"~".iter().chain(user.iter()).map(|b| BraceItem::Byte(*b)));
             }
@@ -53,10 +67,35 @@ pub(super) fn expand(word: &Word, meter: &Meter, names: &Names) -> Result<Vec<Br
     Ok(words)
 }
 
+/// Counts the braces that `${…}` opens and does not close. bash: `{` counts there, though the expansion ends at its first `}`.
+fn braces_left_open(source: &[u8]) -> usize {
+    if memchr::memchr_iter(b'{', source).nth(1).is_none() {
+        return 0;
+    }
+    let mut depth = 0_usize;
+    // The quote that is open, and the parentheses of substitutions.
+    let (mut quote, mut parentheses) = (None, 0_usize);
+    let mut bytes = source.iter().copied().peekable();
+    while let Some(byte) = bytes.next() {
+        match (byte, quote) {
+            (b'\\', None | Some(b'"' | b'`')) => drop(bytes.next()),
+            (_, Some(end)) => quote = Some(end).filter(|end| byte != *end),
+            (b'\'' | b'"' | b'`', None) => quote = Some(byte),
+            (b'$', None) if bytes.next_if_eq(&b'(').is_some() => parentheses += 1,
+            (b'(', None) if parentheses > 0 => parentheses += 1,
+            (b')', None) => parentheses = parentheses.saturating_sub(1),
+            (b'{', None) if parentheses == 0 => depth += 1,
+            (b'}', None) if parentheses == 0 => depth = depth.saturating_sub(1),
+            _ => {}
+        }
+    }
+    depth
+}
+
 /// The text of a word that is nothing but bytes without a meaning.
 fn plain(items: &[BraceItem]) -> Option<Vec<u8>> {
     let byte = |item: &BraceItem| match item {
-        BraceItem::Byte(b'*' | b'?' | b'[' | b'(' | b'\\' | b'`' | b'~' | b'{') | BraceItem::Piece(_) => None,
+        BraceItem::Byte(b'*' | b'?' | b'[' | b'(' | b'\\' | b'`' | b'~' | b'{') | BraceItem::Kept(_) | BraceItem::Piece(_) => None,
         BraceItem::Byte(b) => Some(*b),
     };
     // An empty word without quotes is none.
@@ -69,7 +108,7 @@ fn to_word(items: &[BraceItem], like: &Word, interner: &Interner) -> Word {
     let mut items = items.iter().copied().peekable();
     while let Some(item) = items.next() {
         let part = match item {
-            BraceItem::Byte(b) => {
+            BraceItem::Byte(b) | BraceItem::Kept(b) => {
                 text.push(b);
                 continue;
             }
