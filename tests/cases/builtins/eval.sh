@@ -177,3 +177,12 @@ if true; then echo h; fi
 #2> bash: -c: line 13: syntax error near unexpected token `then'
 #2> bash: -c: line 13: `if true; then echo h; fi'
 #? 2
+
+#### a text that is cut off leaves the next one alone
+for s in '((1' 'echo "a' '${a'; do eval "$s" 2> /dev/null; eval 'if true; then echo "$s"; fi'; eval '[[ a ]]' && f() { eval '{ echo in; }'; }; f; done
+#> ((1
+#> in
+#> echo "a
+#> in
+#> ${a
+#> in

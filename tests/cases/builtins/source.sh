@@ -91,3 +91,8 @@ source ./lib
 #> return 1 source ./lib
 #2> bash: line 5: ./nosuch: No such file or directory
 #? 1
+
+#### a wrong condition ends the file alone
+echo '[[ -z ]]' > sc; . ./sc; echo "S $?"
+#> S 2
+#2> ./sc: line 1: unexpected argument `]]' to conditional unary operator

@@ -1037,3 +1037,26 @@ for ((i = 0; i < 1/0; i++)); do :; done
 #2> ++ echo 'debug ((i < 1/0))'
 #2> bash: line 5: ((: i < 1/0: division by 0 (error token is "0")
 #? 1
+
+#### a wrong condition ends the text of a trap alone
+trap '[[ -z ]]' USR1; kill -USR1 $$; echo "after $?"
+trap '[[ -z ]]' ERR; false; echo "after $?"; trap - ERR
+f() { trap '[[ -z ]]' RETURN; return 4; }; f; echo "after $?"; trap - RETURN
+trap 'echo )' USR1; kill -USR1 $$; echo "after $?"
+(trap '[[ -z ]]' EXIT; exit 3); echo "after $?"
+trap '[[ -z ]]' DEBUG; echo "x $?"; trap - DEBUG; echo "after $?"
+#> after 0
+#> after 1
+#> after 4
+#> after 0
+#> after 3
+#> x 0
+#> after 0
+#2> bash: trap: line 1: unexpected argument `]]' to conditional unary operator
+#2> bash: error trap: line 2: unexpected argument `]]' to conditional unary operator
+#2> environment: return trap: line 3: unexpected argument `]]' to conditional unary operator
+#2> bash: trap: line 1: syntax error near unexpected token `)'
+#2> bash: trap: line 1: `echo )'
+#2> bash: exit trap: line 1: unexpected argument `]]' to conditional unary operator
+#2> bash: debug trap: line 6: unexpected argument `]]' to conditional unary operator
+#2> bash: debug trap: line 6: unexpected argument `]]' to conditional unary operator

@@ -342,3 +342,65 @@ trap "echo chld" CHLD; true | cat; echo; /bin/true; (exit 1); echo a | cat | cat
 #> chld
 #> chld
 #> chld
+
+#### the last stage of a pipeline in this shell is looked at for itself
+trap 'echo err' ERR
+shopt -s lastpipe
+echo 1; : | false
+echo 2; : | (false)
+echo 3; : | { false; }
+echo 4; : | /bin/false
+echo 5; : | eval false
+echo 6; : | [[ a = b ]]
+echo 7; ! : | false
+echo 8; : | false || echo or
+echo 9; : | while :; do false; break; done
+echo 10; set -e; : | false; echo no
+#> 1
+#> err
+#> err
+#> 2
+#> err
+#> err
+#> 3
+#> err
+#> err
+#> 4
+#> err
+#> err
+#> 5
+#> err
+#> err
+#> err
+#> 6
+#> err
+#> err
+#> 7
+#> err
+#> 8
+#> or
+#> 9
+#> err
+#> 10
+#> err
+#? 1
+
+#### a pipeline behind `!` is no failure, but the subshell at its end is
+trap 'echo err' ERR
+echo 1; ! : | false
+echo 2; ! : | (false)
+echo 3; ! (false)
+shopt -s lastpipe
+echo 4; ! : | false
+echo 5; ! : | (false)
+echo 6; ! : | { false; }
+#> 1
+#> 2
+#> err
+#> 3
+#> 4
+#> err
+#> 5
+#> err
+#> 6
+#> err

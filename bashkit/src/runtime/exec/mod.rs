@@ -153,7 +153,8 @@ impl Shell {
             }
             let start = parser.position();
             let is_verbose = self.on(SetOpt::Verbose);
-            if !is_trap && std::mem::take(&mut self.execution.word_follows) {
+            // bash: a text that begins is read anew, one that goes on is not.
+            if !is_trap && std::mem::take(&mut self.execution.word_follows) && start > 0 {
                 parser.begin_with_word();
             }
             let next = self.with_parse_env(|env| parser.next(env));
@@ -319,8 +320,9 @@ impl Shell {
             return Err(self.fatal());
         }
         if error.ends_input {
-            // bash: after these errors there is no more input, and the status stays what it was.
-            return if source == CommandSource::Eval { Ok(2) } else { Err(Stop::Exit(self.params.status)) };
+            // bash: after these errors there is no more input, and the status of a script stays what it was.
+            let is_own_text = matches!(source, CommandSource::Eval | CommandSource::Other | CommandSource::Trap(_));
+            return if is_own_text { Ok(2) } else { Err(Stop::Exit(self.params.status)) };
         }
         if error.in_substitution && (self.session.origin == Origin::Command || source != CommandSource::Main) {
             return Err(self.fatal());

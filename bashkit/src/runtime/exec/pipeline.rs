@@ -172,7 +172,7 @@ impl Shell {
                 self.set_current(&stage.command);
             }
             if i == last {
-                let status = if self.shopt(Shopt::LASTPIPE) && !self.on(SetOpt::Monitor) {
+                let status = if self.runs_last_here() {
                     let status = self.run_last_here(&stage.command, input.take())?;
                     (self.process.pid, Status::Exited(u8::try_from(status & 0xff).unwrap_or(0)))
                 } else {
@@ -197,7 +197,7 @@ impl Shell {
             let command = Rc::clone(&stage.command);
             self.spawn_shell(child, move |child| child.run_stage(&command))?;
         }
-        let last_is_subshell = pipeline.stages.last().is_some_and(|stage| subshell(&stage.command).is_some());
+        let last_is_subshell = !self.runs_last_here() && pipeline.stages.last().is_some_and(|stage| subshell(&stage.command).is_some());
         let held = self.process.hold_interrupt();
         let waited: Result<(), Fault> = processes.iter().try_for_each(|process| {
             ends.push((process.pid, self.kernel.wait(process)?));
@@ -215,13 +215,15 @@ impl Shell {
         self.params.status = status;
         self.tell_of_pipeline(pipeline, &ends)?;
         self.safe_point()?;
-        if let Some((_, ended)) = tail.filter(|_| last_is_subshell && !pipeline.negated) {
+        if let Some((_, ended)) = tail.filter(|_| last_is_subshell) {
             let code = ended.code();
             // bash: a subshell at the end is looked at once for itself.
             self.failed(code)?;
             self.params.status = status;
         }
-        self.failed(status)?;
+        if !pipeline.negated {
+            self.failed(status)?;
+        }
         Ok(status)
     }
 
@@ -263,15 +265,29 @@ impl Shell {
         Ok(status)
     }
 
-    /// Runs the last stage in this shell: `shopt -s lastpipe`.
+    /// Whether the last stage of a pipeline is run in this shell: `shopt -s lastpipe`.
+    fn runs_last_here(&self) -> bool {
+        self.shopt(Shopt::LASTPIPE) && !self.on(SetOpt::Monitor)
+    }
+
+    /// Runs the last stage in this shell.
     fn run_last_here(&mut self, command: &Rc<Command>, input: Option<Rc<Description>>) -> Flow {
         let saved = self.io.fds.clone();
         self.io.fds.set(0, input);
         self.execution.next.own_stdin = true;
         // The trap on DEBUG has run for it.
         self.execution.next.traced = matches!(&**command, Command::Simple(_));
-        let result = self.run_command(command);
+        let had_trap = self.session.traps.catch_errors();
+        let mut result = self.run_command(command);
         self.execution.next = NextCommand::default();
+        if let Ok(status) = result
+            && status != 0
+            && is_checked(command)
+        {
+            // bash: it is looked at once for itself, as any command of this shell.
+            let is_simple = matches!(&**command, Command::Simple(_));
+            result = self.failed_under(status, had_trap, is_simple).map(|()| status);
+        }
         self.io.fds = saved;
         result
     }
