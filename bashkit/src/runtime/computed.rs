@@ -39,8 +39,9 @@ impl Shell {
             }
             names::OPTIND => {
                 let value = self.vars.get(name).scalar();
-                let n = value.and_then(|text| std::str::from_utf8(&text).ok()?.parse().ok());
-                self.params.getopts = (n.unwrap_or(1).max(1), 0);
+                let n = value.and_then(|text| std::str::from_utf8(&text).ok()?.parse::<i64>().ok()).unwrap_or(1);
+                // bash: it counts in 32 bits.
+                self.params.getopts = (i64::from(n as i32).max(1), 0);
             }
             names::POSIXLY_CORRECT => {
                 let set = self.vars.get(name).is_set();
@@ -229,12 +230,8 @@ impl Shell {
                 self.array_value(texts)
             }
             names::DIRSTACK => {
-                let mut texts = vec![Text::small(&self.shown_dir(&self.place.cwd().clone())?)];
-                for dir in self.place.dirs.clone().iter().rev() {
-                    let shown = self.shown_dir(dir)?;
-                    texts.push(Text::small(&shown));
-                }
-                self.array_value(texts)
+                let dirs = std::iter::once(&**self.place.cwd()).chain(self.place.dirs.iter().rev().map(|dir| &**dir));
+                self.array_value(dirs.map(Text::small).collect())
             }
             names::GROUPS => {
                 let gid = self.kernel.host().identity.gid;
@@ -253,6 +250,13 @@ impl Shell {
             }
             _ => Ok(self.vars.get(name).value.clone()),
         }
+    }
+
+    /// Names of the variables that have no value before something reads them, and are listed nevertheless.
+    pub(crate) fn made_when_read(&self) -> impl Iterator<Item = Symbol> {
+        // bash: the first command makes `PIPESTATUS`.
+        let is_made = |name: Symbol| name != names::PIPESTATUS || !self.params.pipe_status.is_empty();
+        MADE_WHEN_READ.into_iter().filter(move |name| self.vars.get(*name).attrs.has(Attrs::SPECIAL) && is_made(*name))
     }
 
     fn array_value(&self, texts: Vec<Text>) -> Result<Value, Stop> {
@@ -294,7 +298,19 @@ impl Shell {
     }
 }
 
-/// The local variable that covers another one.
+/// Variables without a value of their own that lists of names have.
+const MADE_WHEN_READ: [Symbol; 9] = [
+    names::SECONDS,
+    names::EPOCHREALTIME,
+    names::EPOCHSECONDS,
+    names::LINENO,
+    names::BASH_ARGV0,
+    names::BASH_COMMAND,
+    names::BASH_SUBSHELL,
+    names::COMP_WORDBREAKS,
+    names::PIPESTATUS,
+];
+
 /// Whether the value of a variable is computed when it is read, from what is kept elsewhere.
 pub(super) fn is_computed(name: Symbol) -> bool {
     matches!(

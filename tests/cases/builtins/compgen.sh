@@ -295,3 +295,15 @@ bash script
 #> declare -i s2
 #2> script: line 2: declare: 1+: syntax error: operand expected (error token is "+")
 #2> script: line 4: declare: 1+: syntax error: operand expected (error token is "+")
+
+#### variables that are made when they are read
+compgen -v EPOCH; compgen -v SECO; compgen -v LINE; compgen -v COMP_W; compgen -v PIPE
+compgen -v FUNC; echo $?; f() { compgen -v FUNC; }; f
+#> EPOCHREALTIME
+#> EPOCHSECONDS
+#> SECONDS
+#> LINENO
+#> COMP_WORDBREAKS
+#> PIPESTATUS
+#> 1
+#> FUNCNAME

@@ -160,3 +160,10 @@ eval 'getopts :ab: i -b'
 echo "$OPTIND ${OPTARG-unset} $i"
 #2> bash: line 4: getopts: :: syntax error: operand expected (error token is ":")
 #? 1
+
+#### OPTIND is counted in 32 bits
+OPTIND=9223372036854775807; getopts ab o -a -b; echo $o $OPTIND; OPTIND=4294967298; getopts ab o -a -b; echo $o $OPTIND
+OPTIND=-1; getopts ab o -a -b; echo $o $OPTIND
+#> a 2
+#> b 3
+#> a 2

@@ -236,3 +236,16 @@ unset IFS; show ${b[@]#a}
 #> $'a\001 b' 
 #> \ b c\ d 
 #> b c d 
+
+#### @A of what cannot be assigned
+set -- p q
+echo "<${-@A}> <${?@A}> <${#@A}> <${1@A}> <${0@A}> ${@@A}"
+#> <> <> <> <> <> set -- 'p' 'q'
+
+#### names of the variables that are made when they are read
+echo ${!SECO*} ${!EPOCH*} ${!LINE*} ${!PIPE*} ${!COMP_W*}; echo ${!BASH*}
+echo ${!FUNC*}; f() { echo ${!FUNC*}; }; f
+#> SECONDS EPOCHREALTIME EPOCHSECONDS LINENO COMP_WORDBREAKS
+#> BASH BASHOPTS BASHPID BASH_ALIASES BASH_ARGC BASH_ARGV BASH_ARGV0 BASH_CMDS BASH_COMMAND BASH_EXECUTION_STRING BASH_LINENO BASH_LOADABLES_PATH BASH_SOURCE BASH_SUBSHELL BASH_VERSINFO BASH_VERSION
+#>
+#> FUNCNAME

@@ -100,3 +100,39 @@ s='a b c'; x=${s:0:3}; echo "$x"; y=${@:1}; set -- 1 2; IFS=-; y=${*:1}; echo "$
 #> 1-2
 #> 1 2
 #> 1-2
+
+#### a length behind the end is not looked at
+p() { printf '<%s>' "$@"; echo " $i"; }; i=0; a=(x y z)
+p "${a[@]:3:i++}"; p "${a[@]:2:i++}"; p "${a[@]: -3:i++}"; p "${a[@]: -4:i++}"; p "${a[@]:3: -1}"
+set -- a b c; p "${@:4:i++}"; p "${@:5:i++}"; p "${@: -4:i++}"; p "${@: -5:i++}"; p "${@:5: -1}"
+declare -A A=([k]=v [j]=w); p "${A[@]:2:i++}"; p "${A[@]:3:i++}"; p "${A[@]: -1:i++}"; p "${A[@]: -3:i++}"; p "${A[@]: -4:i++}"
+b=([5]=x [9]=y); p "${b[@]:9:i++}"; p "${b[@]:10:i++}"; p "${b[@]: -10:i++}"; p "${b[@]: -11:i++}"
+#> <> 0
+#> <> 1
+#> <x> 2
+#> <> 2
+#> <> 2
+#> <> 3
+#> <> 3
+#> <bash><a><b> 4
+#> <> 4
+#> <> 4
+#> <w> 5
+#> <> 5
+#> <w> 6
+#> <v><w> 7
+#> <> 7
+#> <y> 8
+#> <> 8
+#> <x><y> 9
+#> <> 9
+
+#### a negative length is shown as it was written
+s=abc; t=-8
+(echo "${s:1:${#s}-9}"); (echo "${s:1:$t}"); (echo "${@:0:${#s}-4}"); (echo "${s:1: - 9 }"); (echo "${s:1:-"9"}")
+#2> bash: line 2: ${#s}-9: substring expression < 0
+#2> bash: line 2: $t: substring expression < 0
+#2> bash: line 2: ${#s}-4: substring expression < 0
+#2> bash: line 2:  - 9 : substring expression < 0
+#2> bash: line 2: -"9": substring expression < 0
+#? 1

@@ -380,6 +380,10 @@ pub(crate) fn candidates(shell: &mut Shell, action: &str, word: &[u8]) -> Result
             let covered = shell.frames.iter().flat_map(|frame| &frame.undo).filter(|(_, var)| var.is_set());
             list.extend(covered.map(|(symbol, _)| shell.name_of(*symbol).to_vec()));
             list.extend(strings(DYNAMIC.iter().chain(DYNAMIC_ARRAYS)));
+            list.extend(shell.made_when_read().map(|symbol| shell.name_of(symbol).to_vec()));
+            if !shell.in_function() {
+                list.retain(|name| name != b"FUNCNAME");
+            }
             list.sort_unstable();
             list.dedup();
             list

@@ -163,6 +163,13 @@ impl Ifs {
         !text.is_empty() && !text.iter().any(|byte| breaks(*byte))
     }
 
+    /// Whether something separates that is no white space.
+    pub(crate) fn has_other_than_space(&self) -> bool {
+        let spaces = [b' ', b'\t', b'\n'].iter().fold(0_u64, |bits, byte| bits | 1 << byte);
+        let [low, rest @ ..] = self.set;
+        low & !spaces != 0 || rest.iter().any(|bits| *bits != 0) || !self.is_narrow()
+    }
+
     /// Whether a byte separates and is white space.
     #[inline]
     pub(crate) fn is_space(&self, byte: u8) -> bool {

@@ -8,7 +8,8 @@ use crate::runtime::options::SetOpt;
 use crate::runtime::shell::Shell;
 use crate::runtime::stop::Stop;
 use crate::runtime::text::Text;
-use crate::runtime::vars::{Attrs, Value};
+use crate::runtime::vars::special as names;
+use crate::runtime::vars::{Attrs, Value, Var};
 use crate::syntax::ast::{ParamName, Parameter};
 use crate::syntax::intern::Symbol;
 
@@ -195,18 +196,21 @@ impl Shell {
     pub(super) fn names_with_prefix(&mut self, p: &Parameter) -> Result<Vec<Text>, Stop> {
         let ParamName::Var(name) = p.name else { return Ok(Vec::new()) };
         let prefix = self.name_of(name);
-        let mut list: Vec<(Rc<[u8]>, Symbol)> = Vec::new();
-        for (symbol, var) in self.vars.iter() {
-            if var.is_set() || (var.attrs.has(Attrs::SPECIAL) && !is_hook(symbol)) {
-                let name = self.name_of(symbol);
-                if name.starts_with(&prefix) {
-                    list.push((name, symbol));
-                }
-            }
+        let is_listed = |symbol: Symbol, var: &Var| {
+            // bash: outside of functions there is no such array.
+            let is_hidden = symbol == names::FUNCNAME && !self.in_function();
+            (var.is_set() || (var.attrs.has(Attrs::SPECIAL) && !is_hook(symbol))) && !is_hidden
+        };
+        let listed = self.vars.iter().filter(|(symbol, var)| is_listed(*symbol, var)).map(|(symbol, _)| symbol);
+        let all = listed.chain(self.made_when_read()).map(|symbol| self.name_of(symbol));
+        let mut list: Vec<Rc<[u8]>> = all.filter(|name| name.starts_with(&prefix)).collect();
+        if b"BASH_LOADABLES_PATH".starts_with(&prefix) {
+            list.push(Rc::from(&b"BASH_LOADABLES_PATH"[..]));
         }
         self.meter.step(list.len() as u64 + 100)?;
         list.sort_unstable();
-        Ok(list.iter().map(|(name, _)| Text::small(name)).collect())
+        list.dedup();
+        Ok(list.iter().map(|name| Text::small(name)).collect())
     }
 
     pub(super) fn keys(&mut self, subject: &Subject<'_>) -> Result<Vec<Text>, Stop> {
@@ -347,6 +351,23 @@ impl Shell {
                 return Ok(Expansion::Unset);
             }
         }
+        let n_listed = match (list, subject.name) {
+            (None, _) => None,
+            (Some(_), ParamName::Var(name)) => match self.value(name)? {
+                Value::Indexed(array) => Some((array.end(), array.end())),
+                // bash: the elements of an associative array are counted from 1.
+                Value::Assoc(array) => i64::try_from(array.len() + 1).ok().map(|n| (n, n)),
+                _ => None,
+            },
+            // The name of the shell is the first of them; one behind the last is still looked at.
+            _ => i64::try_from(self.params.positional.len() + 1).ok().map(|n| (n, n + 1)),
+        };
+        if let (Some(join), Some((n, end))) = (list, n_listed)
+            && (start >= end || start.saturating_add(n) < 0)
+        {
+            // bash: behind the end the length is not even evaluated.
+            return Ok(Expansion::Many(Vec::new(), join));
+        }
         let length = match length {
             Some(length) => Some((self.slice_bound(length, p)?, length)),
             None => None,
@@ -369,8 +390,14 @@ impl Shell {
                 }
                 other => {
                     let all = elements(other).unwrap_or_default();
-                    // bash: the elements of an associative array are counted from 1.
-                    let start = if matches!(other, Value::Assoc(_)) && start > 0 { start - 1 } else { start };
+                    let start = match other {
+                        Value::Assoc(array) => {
+                            let n_elements = i64::try_from(array.len()).unwrap_or(i64::MAX);
+                            let start = if start < 0 { start.saturating_add(n_elements + 1) } else { start };
+                            if start > 0 { start - 1 } else { start }
+                        }
+                        _ => start,
+                    };
                     slice_list(&all, start, limit)
                 }
             }
@@ -399,7 +426,7 @@ impl Shell {
     }
 
     fn negative_length(&mut self, arith: &crate::syntax::ast::Arith) -> Result<Stop, Stop> {
-        let shown = self.expand_quoted(&arith.text)?;
+        let shown = self.unparse_word(&arith.text);
         self.complain_about(&shown, "substring expression < 0")?;
         self.execution.wrong_use = true;
         Ok(self.spared())
@@ -432,7 +459,6 @@ impl Shell {
 
 /// A variable that the shell watches, but that it does not compute.
 fn is_hook(name: Symbol) -> bool {
-    use crate::runtime::vars::special as names;
     matches!(name, names::LC_ALL | names::LC_CTYPE | names::LANG | names::GLOBIGNORE | names::POSIXLY_CORRECT)
 }
 

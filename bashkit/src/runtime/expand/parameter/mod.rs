@@ -892,12 +892,12 @@ impl Shell {
             }
             return Ok(());
         }
-        let separator = first.first().copied();
-        let hard = separator.is_some_and(|b| !fields.ifs().is_space(b));
+        // bash joins with the first character of IFS and splits again: what is empty stays where that is no white space, and what begins with a
+        // separator has no field before that.
+        let joins = !first.is_empty() && fields.ifs().has_other_than_space();
         for (i, text) in list.iter().enumerate() {
             if i > 0 {
-                // bash joins with the first character of IFS and splits again: what is empty stays where that is no white space.
-                if hard { fields.value(&first) } else { fields.finish() }
+                if joins { fields.value(&first) } else { fields.finish() }
             }
             fields.value(text);
         }

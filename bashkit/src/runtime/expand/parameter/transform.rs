@@ -38,6 +38,13 @@ impl Shell {
             // bash: of an element that a nameref refers to it knows nothing.
             return Ok(Expansion::One(Text::EMPTY));
         }
+        if matches!(letter, b'a' | b'A')
+            && subject.index.is_none()
+            && var_name.map(|name| self.vars.get(name)).is_some_and(|var| var.attrs.has(Attrs::NAMEREF) && !var.is_set())
+        {
+            // bash: nor of a nameref that refers to nothing.
+            return Ok(Expansion::One(Text::EMPTY));
+        }
         match letter {
             b'a' => {
                 let Some(name) = var_name else {
@@ -101,7 +108,10 @@ impl Shell {
     fn transform_to_assignment(&mut self, expansion: Expansion, name: Option<Symbol>, subject: &Subject<'_>) -> Result<Expansion, Stop> {
         let Some(name) = name else {
             // bash: `${@@A}` is a `set` command.
-            let Expansion::Many(list, join) = expansion else { return Ok(expansion) };
+            let Expansion::Many(list, join) = expansion else {
+                // bash: nothing can be assigned to the others.
+                return Ok(if matches!(expansion, Expansion::One(_)) { Expansion::One(Text::EMPTY) } else { expansion });
+            };
             if list.is_empty() {
                 return Ok(Expansion::Many(list, join));
             }
