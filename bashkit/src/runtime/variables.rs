@@ -515,7 +515,10 @@ impl Shell {
     /// Sets an element of `BASH_ALIASES` or `BASH_CMDS`.
     fn set_entry(&mut self, is_alias: bool, key: &[u8], text: &[u8]) -> Result<(), Stop> {
         if is_alias {
-            self.session.set_alias(&self.meter, key, text)?;
+            if !self.session.set_alias(&self.meter, key, text)? {
+                // bash: it is no failure.
+                self.complain([b"`", key, b"': invalid alias name"].concat())?;
+            }
         } else {
             self.search.remember(&self.meter, key, text, 0)?;
         }

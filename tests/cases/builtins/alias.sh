@@ -71,3 +71,12 @@ alias x y
 #2> bash: line 7: alias: `a
 #2> b': invalid alias name
 #2> bash: line 8: alias: nothing: not found
+
+#### names that BASH_ALIASES does not take
+BASH_ALIASES[b c]=x; echo $?; BASH_ALIASES[a/b]=x; echo $?; BASH_ALIASES[a]=x; BASH_ALIASES['$']+=x; alias
+#> 0
+#> 0
+#> alias a='x'
+#2> bash: line 1: `b c': invalid alias name
+#2> bash: line 1: `a/b': invalid alias name
+#2> bash: line 1: `$': invalid alias name

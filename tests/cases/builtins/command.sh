@@ -221,3 +221,10 @@ run 'command eval "readonly x=1; x=2; echo not this"' 'echo goes on' 'x=3' 'echo
 #2> s: line 4: ./nosuch: No such file or directory
 #2> s: line 2: x: readonly variable
 #2> s: line 4: x: readonly variable
+
+#### the last of -v and -V counts
+command -V -v echo; command -v -V echo; command -vV echo; command -Vv nosuch; echo $?
+#> echo
+#> echo is a shell builtin
+#> echo is a shell builtin
+#> 1

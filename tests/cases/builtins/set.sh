@@ -179,3 +179,10 @@ done
 #> s: line 3: syntax error near unexpected token `)'
 #> s: line 3: `)'
 #? 2
+
+#### the letters before an o without a name count already
+(set -eo) | grep -e errexit -e nounset; set -uo | grep nounset; (set -uo > /dev/null; echo "$-")
+#> errexit        	on
+#> nounset        	off
+#> nounset        	on
+#> huBc

@@ -50,12 +50,10 @@ fn run(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
         let equals = operand.iter().skip(1).position(|b| *b == b'=').map(|at| at + 1);
         match equals.and_then(|at| operand.split_at_checked(at)) {
             Some((name, value)) => {
-                if name.iter().any(|b| b"/$`=\\\"' \t\n|&;()<>".contains(b)) {
+                if !shell.session.set_alias(&shell.meter, name, value.get(1..).unwrap_or_default())? {
                     shell.builtin_error("alias", [b"`", name, b"': invalid alias name"].concat())?;
                     status = 1;
-                    continue;
                 }
-                shell.session.set_alias(&shell.meter, name, value.get(1..).unwrap_or_default())?;
             }
             None => match shell.session.aliases.get(operand).cloned() {
                 Some(value) => {

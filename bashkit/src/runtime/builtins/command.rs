@@ -27,8 +27,7 @@ fn run(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
     if argv.is_empty() {
         return Ok(0);
     }
-    let (brief, verbose) = (options.has(&BRIEF), options.has(&VERBOSE));
-    if !brief && !verbose {
+    let Some(verbose) = options.ends_with(&BRIEF, &VERBOSE) else {
         // bash: what the builtin is asked to run is a command anew, to DEBUG and BASH_COMMAND, too.
         shell.set_current_words(&argv);
         if !shell.run_debug_trap()? {
@@ -40,7 +39,7 @@ fn run(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
             }
             shell.with_standard_path(|shell| shell.run_not_function(&argv, false, false))
         });
-    }
+    };
     describe_all(shell, &argv, verbose, options.has(&STANDARD_PATH))
 }
 

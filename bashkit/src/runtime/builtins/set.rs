@@ -166,6 +166,10 @@ fn take_letters(
             continue;
         }
         let Some((name, behind)) = rest.split_first() else {
+            // bash: the letters before it count already.
+            for (option, on) in wanted.drain(..) {
+                shell.put_option(option, on);
+            }
             shell.print_set_options(!on)?;
             continue;
         };

@@ -80,7 +80,10 @@ fn run(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
         let current = if of_set { options::set_opt(name).map(|o| shell.on(o)) } else { options::shopt(name).map(|o| shell.shopt(o)) };
         let Some(current) = current else {
             shell.builtin_error_about("shopt", name, if of_set { "invalid option name" } else { "invalid shell option name" })?;
-            status = 1;
+            // bash: `-s` and `-u` with `-o` say it, and go on as if nothing was wrong.
+            if !(of_set && (set || unset)) {
+                status = 1;
+            }
             continue;
         };
         if set || unset {

@@ -98,12 +98,15 @@ impl SessionState {
         Ok(())
     }
 
-    /// Defines an alias, in the place of one of that name.
-    pub(crate) fn set_alias(&mut self, meter: &Rc<Meter>, name: &[u8], value: &[u8]) -> Result<(), Error> {
+    /// Defines an alias, in the place of one of that name; `false`: its name has what ends or quotes a word.
+    pub(crate) fn set_alias(&mut self, meter: &Rc<Meter>, name: &[u8], value: &[u8]) -> Result<bool, Error> {
+        if name.iter().any(|b| b"/$`=\\\"' \t\n|&;()<>".contains(b)) {
+            return Ok(false);
+        }
         let freed = self.aliases.get(name).map_or(0, |old| name.len() + old.len() + ENTRY_BYTES);
         let aliases = self.aliases.change(meter, freed, name.len() + value.len() + ENTRY_BYTES)?;
         aliases.insert(name.to_vec(), value.to_vec());
-        Ok(())
+        Ok(true)
     }
 
     /// Removes an alias; answers whether it was there.
