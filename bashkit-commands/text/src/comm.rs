@@ -28,7 +28,9 @@ struct Side {
     input: Input,
     line: Vec<u8>,
     before: Vec<u8>,
-    any_before: bool,
+    /// Line before that one.
+    older: Vec<u8>,
+    n_before: u64,
     alive: bool,
     disordered: bool,
 }
@@ -45,9 +47,15 @@ fn run(cx: &mut Cx<'_>) -> Done {
     let mut sides = Vec::new();
     for file in [one, two] {
         match cx.open_input(file) {
-            Ok(input) => {
-                sides.push(Side { input, line: Vec::new(), before: Vec::new(), any_before: false, alive: true, disordered: false })
-            }
+            Ok(input) => sides.push(Side {
+                input,
+                line: Vec::new(),
+                before: Vec::new(),
+                older: Vec::new(),
+                n_before: 0,
+                alive: true,
+                disordered: false,
+            }),
             Err(fault) => {
                 return Err(usage::failed_file(file, fault.errno()?));
             }
@@ -97,6 +105,7 @@ struct Comm<'c, 'k> {
 impl Comm<'_, '_> {
     /// Reads the next line of a side; a status ends the comparison.
     fn next(&mut self, side: &mut Side, i: usize) -> Result<Option<u8>, Fault> {
+        std::mem::swap(&mut side.older, &mut side.before);
         std::mem::swap(&mut side.line, &mut side.before);
         side.line.clear();
         match side.input.line(self.end, &mut side.line) {
@@ -111,7 +120,12 @@ impl Comm<'_, '_> {
             side.line.pop();
         }
         let checks = self.check == Some(true) || (self.check.is_none() && self.seen_unpairable);
-        if side.alive && side.any_before && checks && !side.disordered && side.before > side.line {
+        let falls = match (side.alive, side.n_before) {
+            (true, n) => n >= 1 && side.before > side.line,
+            // GNU: the last two lines are looked at again, as a line without a pair may have come since.
+            (false, n) => n >= 2 && side.older > side.before,
+        };
+        if checks && !side.disordered && falls {
             side.disordered = true;
             self.cx.error(format_args!("file {} is not in sorted order", i + 1))?;
             self.status = 1;
@@ -119,7 +133,7 @@ impl Comm<'_, '_> {
                 return Ok(Some(1));
             }
         }
-        side.any_before = true;
+        side.n_before += u64::from(side.alive);
         Ok(None)
     }
 

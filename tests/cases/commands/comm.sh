@@ -67,3 +67,47 @@ printf 'a\nb\n' >f; printf 'b\nc\n' >g; comm --output-delimiter=, --total f g; c
 #> c
 #> @
 #>-
+
+#### the last two lines are looked at again at the end
+printf 'a\nb\n c\n' > p; printf 'a\nb\n' | comm - p; echo $?
+printf 'a\nb\n' | comm p -; echo $?
+printf 'a\nb\n c\nd\n' > p; printf 'a\nb\nb\n' | comm - p; echo $?
+printf 'b\na\n' > p; printf '' | comm - p; echo $?
+printf 'b\nc\n' | comm - p; echo $?
+printf 'b\na\n' | comm - p; echo $?
+printf 'b\na\nb\n' | comm p - --check-order; echo $?
+#> 		a
+#> 		b
+#> 	 c
+#> 1
+#> 		a
+#> 		b
+#>  c
+#> 1
+#> 		a
+#> 		b
+#> 	 c
+#> b
+#> 	d
+#> 0
+#> 	b
+#> 	a
+#> 1
+#> 		b
+#> 	a
+#> c
+#> 1
+#> 		b
+#> 		a
+#> 0
+#> 		b
+#> 1
+#2> comm: file 2 is not in sorted order
+#2> comm: input is not in sorted order
+#2> comm: file 1 is not in sorted order
+#2> comm: input is not in sorted order
+#2> comm: file 2 is not in sorted order
+#2> comm: input is not in sorted order
+#2> comm: file 2 is not in sorted order
+#2> comm: input is not in sorted order
+#2> comm: file 1 is not in sorted order
