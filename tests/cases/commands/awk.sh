@@ -717,3 +717,37 @@ awk 'BEGIN { b[1][1] = 1; b[1]++ }' 2> /dev/null; echo $?
 #> awk: cmd. line:1: fatal: attempt to use scalar `a' as an array
 #> 2
 #> 2
+
+#### gensub counts an empty match behind another one
+for n in 1 2 3 4 5 g; do echo beta | awk "{ print gensub(/b?/, \"<\\\\0>\", \"$n\") }"; done
+for n in 1 2 3 4 5 6 g; do echo abbxb | awk "{ print gensub(/b*/, \"<\\\\0>\", \"$n\") }"; done
+#> <b>eta
+#> b<>eta
+#> be<>ta
+#> bet<>a
+#> beta<>
+#> <b>e<>t<>a<>
+#> <>abbxb
+#> a<bb>xb
+#> abb<>xb
+#> abbx<b>
+#> abbxb<>
+#> abbxb
+#> <>a<bb>x<b>
+
+#### sub and gsub evaluate the index of their target once
+echo 'a b c' | awk '{ i = 1; n = gsub(/./, "x", $(i++)); print n, i, $0 }'
+awk 'BEGIN { a[1]="aa"; a[2]="bb"; i=1; n = gsub(/./, "x", a[i++]); print n, i, a[1], a[2]; sub(/q/,"z",a[i++]); print i, length(a) }'
+awk 'BEGIN { sub(/q/,"z",a["new"]); print length(a); gsub(/x/, "y", b[1][2]); print length(b), isarray(b[1]) }'
+echo 'a b' | awk '{ gsub(/q/, "x", $5); print NF, $0; gsub(/$/, "x", $7); print NF, $0; gsub("a","b",$0); print; $3="";  gsub(/b/, "c", $(1)); print }'
+awk 'function f(){ c++; return "k" } BEGIN { a["k"]="oo"; gsub(/o/,"0",a[f()]); print a["k"], c }'
+#> 1 2 x b c
+#> 2 2 xx bb
+#> 3 2
+#> 1
+#> 1 1
+#> 5 a b
+#> 7 a b     x
+#> b b     x
+#> c b 
+#> 00 1

@@ -372,34 +372,60 @@ impl<'p> Awk<'p, '_, '_> {
         let Some(pattern) = args.first() else { return Ok(Value::Num(0.0)) };
         let regex = self.pattern(pattern)?;
         let replacement = self.text_arg(args, 1)?;
-        let target = args.get(2);
-        let text = match target {
-            Some(target) => self.eval_text(target)?,
-            None => {
+        let target = self.target(args.get(2))?;
+        let text = match &target {
+            Target::Record => {
                 self.fresh_record()?;
                 if self.searcher.some(&regex, self.record.text(), 0)?.is_none() {
                     return Ok(Value::Num(0.0));
                 }
                 Str::new(self.record.text())
             }
+            Target::Field(n) => {
+                let value = self.field_value(*n)?;
+                self.text(&value)
+            }
+            Target::Element(array, key) => {
+                let mut value = Value::Untyped;
+                self.change(array, key.clone(), |place| value = place.clone())?;
+                if matches!(value, Value::Array(_)) {
+                    return Err(fatal("attempt to use array in a scalar context"));
+                }
+                self.text(&value)
+            }
+            Target::Other(expr) => self.eval_text(expr)?,
         };
         let parts = replacement_parts(replacement.bytes());
         let text = text.bytes();
         let mut out = Vec::new();
         let n = self.replace(&regex, text, if global { None } else { Some(1) }, &parts, &mut out)?;
         if n == 0 {
-            if let Some(Expr::Field(index)) = target {
-                let n = self.field_number(index)?;
+            if let Target::Field(n) = target {
                 self.reach_field(n)?;
             }
             return Ok(Value::Num(0.0));
         }
         match target {
-            None => self.set_record(&out),
-            Some(target) if matches!(target, Expr::Var(_) | Expr::Field(_) | Expr::Index(..)) => self.assign(target, Value::text(out))?,
-            Some(_) => {}
+            Target::Record => self.set_record(&out),
+            Target::Field(n) => self.set_field(n, Value::text(out))?,
+            Target::Element(array, key) => self.put(&array, key, Value::text(out))?,
+            Target::Other(expr) if matches!(expr, Expr::Var(_)) => self.assign(expr, Value::text(out))?,
+            Target::Other(_) => {}
         }
         Ok(Value::Num(n as f64))
+    }
+
+    /// Finds the place that `sub` and `gsub` change: its index is evaluated once.
+    fn target(&mut self, expr: Option<&'p Expr>) -> Res<Target<'p>> {
+        Ok(match expr {
+            None => Target::Record,
+            Some(Expr::Field(index)) => Target::Field(self.field_number(index)?),
+            Some(Expr::Index(array, keys)) => {
+                let array = self.array(array)?;
+                Target::Element(array, self.key(keys)?)
+            }
+            Some(expr) => Target::Other(expr),
+        })
     }
 
     /// Replaces match number `which` (`None`: all); answers how many were replaced.
@@ -444,7 +470,8 @@ impl<'p> Awk<'p, '_, '_> {
                     break;
                 }
             }
-            last_end = Some(to);
+            // gawk: while it counts, an empty match behind another one is one, too.
+            last_end = which.is_none().then_some(to);
             at = if from == to { to + mbchar::len_at(text, to) } else { to };
         }
         self.groups = groups;
@@ -753,6 +780,15 @@ fn replacement_parts(text: &[u8]) -> Vec<Piece> {
     }
     parts.push(Piece::Text(plain));
     parts
+}
+
+/// Place that `sub` and `gsub` change.
+enum Target<'p> {
+    Record,
+    Field(usize),
+    Element(ArrayRef, Key),
+    /// Variable, or a value without a place.
+    Other(&'p Expr),
 }
 
 /// The replacement of `gensub`: groups by `\1`, the match by `\0` and `&`.

@@ -1010,7 +1010,7 @@ impl<'p, 'c, 'a> Awk<'p, 'c, 'a> {
         Ok(if n == 0 { Value::Input(Str::new(self.record.text())) } else { self.record.value(n) })
     }
 
-    fn set_field(&mut self, n: usize, value: Value) -> Res<()> {
+    pub(super) fn set_field(&mut self, n: usize, value: Value) -> Res<()> {
         if n == 0 {
             let mut text = Vec::new();
             append(&value, &self.convfmt, &mut text);
@@ -1225,11 +1225,16 @@ impl<'p, 'c, 'a> Awk<'p, 'c, 'a> {
 
     /// Assigns an element of an array and charges the memory it adds.
     pub(super) fn put(&mut self, array: &ArrayRef, key: Key, value: Value) -> Res<()> {
-        let change = change_element(&mut array.borrow_mut(), key, |place| {
-            *place = value;
+        self.change(array, key, |place| *place = value)
+    }
+
+    /// Does `change` to an element, which is made when it is not there.
+    pub(super) fn change(&mut self, array: &ArrayRef, key: Key, change: impl FnOnce(&mut Value)) -> Res<()> {
+        let ((), added) = change_element(&mut array.borrow_mut(), key, |place| {
+            change(place);
             Ok(())
         })?;
-        if change.1 == 0 { Ok(()) } else { self.account(change.1) }
+        if added == 0 { Ok(()) } else { self.account(added) }
     }
 
     /// Does `change` to an element, which is made when it is not there, and charges the memory that it adds.
