@@ -870,3 +870,49 @@ sed 's/^15$/x/;7d;$d;1d' o > n; diff -u o n > p1; patch o p1; cmp o n; patch -R 
 #> Hunk #3 succeeded at 28 (offset 1 line).
 #> 1 out of 3 hunks FAILED -- saving rejects to file o.rej
 #? 1
+
+#### an empty patch with -o copies the file
+printf 'one\n' > a.txt; : > e
+patch -o out.txt a.txt < e; echo $?; cat out.txt
+patch a.txt < e; echo $?
+patch -o out2.txt < e; echo $?
+patch -o - a.txt < e; echo $?
+patch -o out3.txt nosuch < e; echo $?
+patch --dry-run -o out4.txt a.txt < e; echo $?
+patch -s -o out5.txt a.txt e; echo $?
+mkdir d; patch -o out6.txt d < e; echo $?
+echo garbage > g; patch -o out7.txt a.txt < g; echo $?
+echo old > out8.txt; patch -b -o out8.txt a.txt < e; echo $?; cat out8.txt
+ls
+#> patching file out.txt (read from a.txt)
+#> 0
+#> one
+#> 0
+#> 0
+#> one
+#> 0
+#> patching file out3.txt (read from nosuch)
+#> 0
+#> checking file out4.txt (read from a.txt)
+#> 0
+#> 0
+#> File d is not a regular file -- refusing to patch
+#> 1
+#> 2
+#> patching file out8.txt (read from a.txt)
+#> 0
+#> one
+#> a.txt
+#> d
+#> e
+#> g
+#> out.txt
+#> out2.txt
+#> out3.txt
+#> out4.txt
+#> out5.txt
+#> out6.txt
+#> out7.txt
+#> out8.txt
+#2> patching file - (read from a.txt)
+#2> patch: **** Only garbage was found in the patch input.

@@ -158,7 +158,9 @@ impl<'p, 'k> Applier<'p, 'k> {
                         .concat(),
                 )?;
                 self.failed = true;
-                self.plural(n_hunks, n_hunks, "ignored\n")?;
+                if n_hunks > 0 {
+                    self.plural(n_hunks, n_hunks, "ignored\n")?;
+                }
                 return Ok(());
             }
             self.cx.open_input(&place).and_then(|mut input| input.rest(&mut content))?;

@@ -8,7 +8,7 @@ use bashkit_core::gnu::xstrtol;
 use bashkit_core::kernel::{Done, Fault};
 
 use self::apply::Applier;
-use self::read::{Bad, Kind, Reader};
+use self::read::{Bad, Kind, Patch, Reader};
 
 const STRIP: Opt = Opt::value('p', "strip", "NUM", "strip NUM leading components from file names");
 const FUZZ: Opt = Opt::value('F', "fuzz", "LINES", "set the fuzz factor to LINES for inexact matching");
@@ -171,6 +171,13 @@ fn run(cx: &mut Cx<'_>) -> Done {
             }
         }
     }
+    if let Some(output) = plan.output.as_deref().filter(|output| *output != b"-") {
+        // GNU: the file of `-o` is made before anything is read, whatever comes of that.
+        if let Err(fault) = cx.create(&plan.place(output)) {
+            let errno = fault.errno()?;
+            return Err(fatal(&[b"Can't create file ", output, format!(" : {errno}").as_bytes()].concat()));
+        }
+    }
     let input = owned(&INPUT).or_else(|| operands.get(1).cloned()).unwrap_or_else(|| b"-".to_vec());
     let mut text = Vec::new();
     let name = if input == b"-" { input.clone() } else { plan.place(&input) };
@@ -213,6 +220,10 @@ fn run(cx: &mut Cx<'_>) -> Done {
             }
             Err(fault) => return Err(fault),
         }
+    }
+    if text.is_empty() && plan.output.is_some() && plan.file.is_some() {
+        // GNU: without any patch, the file of `-o` is a copy.
+        applier.apply(Patch::empty())?;
     }
     let status = u8::from(applier.failed);
     applier.out.flush()?;

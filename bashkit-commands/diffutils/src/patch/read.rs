@@ -85,6 +85,25 @@ pub(super) struct Patch {
     pub(super) stripped_cr: bool,
 }
 
+impl Patch {
+    /// Patch that changes nothing.
+    pub(super) fn empty() -> Self {
+        Self {
+            kind: Kind::Unified,
+            names: [None, None, None],
+            headers: [Vec::new(), Vec::new()],
+            nonexistent: [0, 0],
+            hunks: Vec::new(),
+            intro: Vec::new(),
+            line: 0,
+            mode: None,
+            rename: None,
+            is_copy: false,
+            stripped_cr: false,
+        }
+    }
+}
+
 /// A line that does not belong where it stands.
 #[derive(Debug)]
 pub(super) struct Bad {
