@@ -304,6 +304,15 @@ impl Session<'_, '_> {
         Ok(Some(Val::of_array(all)))
     }
 
+    /// Tells that an input cannot be read; the next file is.
+    fn unread(&self, fault: Fault) -> Result<(), Fault> {
+        let errno = fault.errno()?;
+        self.out.borrow_mut().flush()?;
+        self.cx.stderr_bytes(format!("jq: error: {errno}\n").as_bytes())?;
+        self.files_failed.set(true);
+        Ok(())
+    }
+
     fn plain_input(&self) -> Result<Option<Val>, Trouble> {
         if self.inputs.borrow().stopped {
             return Ok(None);
@@ -332,16 +341,14 @@ impl Session<'_, '_> {
         while self.source()? {
             let mut inputs = self.inputs.borrow_mut();
             let Some(source) = &mut inputs.current else { break };
-            if self.options.slurp {
-                source.input.rest(&mut text)?;
-            } else {
-                let before = text.len();
-                source.input.line(b'\n', &mut text)?;
-                if text.last() == Some(&b'\n') && text.len() > before {
-                    text.pop();
-                    self.lines.set(self.lines.get() + 1);
-                    return Ok(Some(Val::from(gate::decoded(&text))));
-                }
+            let before = text.len();
+            let read = if self.options.slurp { source.input.rest(&mut text) } else { source.input.line(b'\n', &mut text).map(drop) };
+            if let Err(fault) = read {
+                self.unread(fault)?;
+            } else if !self.options.slurp && text.last() == Some(&b'\n') && text.len() > before {
+                text.pop();
+                self.lines.set(self.lines.get() + 1);
+                return Ok(Some(Val::from(gate::decoded(&text))));
             }
             inputs.current = None;
         }
@@ -437,10 +444,14 @@ impl Session<'_, '_> {
                     }
                 }
             }
-            let data = source.input.fill().map_err(|fault| match fault {
-                Fault::Errno(errno) => Trouble::Text(errno.to_string()),
-                other => Trouble::Fault(other),
-            })?;
+            let data = match source.input.fill() {
+                Ok(data) => data,
+                Err(fault) => {
+                    self.unread(fault)?;
+                    inputs.current = None;
+                    continue;
+                }
+            };
             if data.is_empty() {
                 inputs.current = None;
                 continue;

@@ -5,7 +5,7 @@ use bashkit_core::gnu::json_string::JsonString;
 use bashkit_core::gnu::mbswidth;
 use bashkit_core::kernel::{Done, Fault, Input, Output};
 use bashkit_core::limits::Charge;
-use bashkit_core::vfs::OpenOptions;
+use bashkit_core::vfs::{Errno, OpenOptions};
 
 const TABLE: Opt = Opt::flag('t', "table", "create a table");
 const NAME: Opt = Opt::value('n', "table-name", "NAME", "table name for JSON output");
@@ -58,7 +58,10 @@ fn run(cx: &mut Cx<'_>) -> Done {
     let mut entries = Entries { lines: Vec::new(), held: 0, charge: cx.meter().charge(0)? };
     let from_stdin = cx.args.operands.is_empty();
     let files = cx.take_files();
-    let words = |file: &[u8], errno| Fault::failure(1, [file, format!(": {errno}").as_bytes()].concat());
+    let words = |file: &[u8], errno| match errno {
+        Errno::IsDir | Errno::BadF => Fault::failure(1, format!("read failed: {errno}")),
+        errno => Fault::failure(1, [file, format!(": {errno}").as_bytes()].concat()),
+    };
     let mut status = cx.each_file(&files, words, |file| {
         let mut input = if from_stdin { cx.stdin() } else { cx.input(cx.open(file, OpenOptions::READ)?) };
         entries.read(cx, &mut input, keep)

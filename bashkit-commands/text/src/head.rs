@@ -132,7 +132,7 @@ pub(super) fn unopened(file: &[u8], errno: Errno) -> Fault {
 /// `error reading 'FILE': ERRNO`, where that is what the fault is.
 pub(super) fn unread(file: &[u8], fault: Fault) -> Fault {
     match fault {
-        Fault::Errno(errno) => usage::failed("error reading", file, errno),
+        Fault::Errno(errno) => usage::failed("error reading", if file == b"-" { b"standard input" } else { file }, errno),
         other => other,
     }
 }

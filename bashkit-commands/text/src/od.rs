@@ -429,7 +429,7 @@ impl Source<'_, '_> {
                     return Ok(data);
                 }
                 Err(Fault::Errno(errno)) => {
-                    usage::file(self.cx, name, format_args!("read error: {errno}"))?;
+                    usage::file(self.cx, if *name == b"-" { b"standard input" } else { name }, errno)?;
                     self.status = 1;
                     self.input = None;
                 }

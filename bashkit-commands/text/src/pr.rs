@@ -595,7 +595,7 @@ impl Press<'_, '_> {
                     self.failed = true;
                     if !self.s.silent {
                         self.out.flush()?;
-                        usage::file(self.cx, file, errno)?;
+                        usage::file(self.cx, if file == b"-" { b"standard input" } else { file }, errno)?;
                     }
                 }
             }
@@ -628,7 +628,7 @@ impl Press<'_, '_> {
         if let Err(fault) = input.fill().map(|_| ()) {
             let errno = fault.errno()?;
             self.out.flush()?;
-            usage::file(self.cx, file, errno)?;
+            usage::file(self.cx, if file == b"-" { b"standard input" } else { file }, errno)?;
             self.failed = true;
             return Ok(());
         }
@@ -1138,7 +1138,7 @@ impl Press<'_, '_> {
             Err(Fault::Errno(errno)) => {
                 self.out.flush()?;
                 let name = source.name.clone();
-                usage::file(self.cx, &name, errno)?;
+                usage::file(self.cx, if name == b"-" { b"standard input" } else { &name }, errno)?;
                 self.failed = true;
                 Ok(None)
             }

@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 
 use bashkit_core::command::{Command, Cx, Opt};
-use bashkit_core::gnu::{linebuffer, mbchar, usage};
+use bashkit_core::gnu::{linebuffer, mbchar};
 use bashkit_core::kernel::{Done, Fault};
 use bashkit_core::vfs::Errno;
 
@@ -16,8 +16,12 @@ fn run(cx: &mut Cx<'_>) -> Done {
     let end = if cx.args.has(&ZERO) { 0 } else { b'\n' };
     let mut out = cx.stdout();
     let words = |file: &[u8], errno: Errno| match errno {
-        Errno::NoEnt => Fault::failure(1, [b"cannot open ", file, format!(": {errno}").as_bytes()].concat()),
-        errno => usage::failed_file(file, errno),
+        // util-linux: the lines that were read are counted.
+        Errno::IsDir | Errno::BadF => {
+            let name = if file == b"-" { b"stdin" } else { file };
+            Fault::failure(1, [name, format!(": 0: {errno}").as_bytes()].concat())
+        }
+        errno => Fault::failure(1, [b"cannot open ", file, format!(": {errno}").as_bytes()].concat()),
     };
     let status = cx.each_input(&files, words, |_, mut input| {
         // util-linux: a NUL hides the rest of its line, which goes on with the next.

@@ -2,7 +2,7 @@
 
 use bashkit_core::command::{Command, Cx, Opt};
 use bashkit_core::gnu::argmatch;
-use bashkit_core::gnu::{usage, xstrtol};
+use bashkit_core::gnu::{quotearg, usage, xstrtol};
 use bashkit_core::kernel::{Done, Fault, Input, Output};
 
 const COUNT: Opt = Opt::flag('c', "count", "prefix lines by the number of occurrences");
@@ -84,10 +84,8 @@ fn run(cx: &mut Cx<'_>) -> Done {
         },
     };
     match style.filter(&mut input, &mut out) {
-        Err(Fault::Errno(errno)) => {
-            usage::about(cx, "error reading", name, errno)?;
-            return Ok(1);
-        }
+        // GNU: the reason is not said.
+        Err(Fault::Errno(_)) => return Err(Fault::failure(1, [b"error reading ", &quotearg::always(name)[..]].concat())),
         result => result?,
     }
     out.flush()?;

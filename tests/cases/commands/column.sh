@@ -254,3 +254,12 @@ printf 'a bb ccc\ndddd e f g\n\nx  y\n' > c1; printf 'n:1:2\nlong name::3\n' >c2
 column -t nosuch
 #2> column: nosuch: No such file or directory
 #? 1
+
+#### a directory
+mkdir d; column d; echo $?; column < d; echo $?; column nosuch; echo $?
+#> 1
+#> 1
+#> 1
+#2> column: read failed: Is a directory
+#2> column: read failed: Is a directory
+#2> column: nosuch: No such file or directory

@@ -96,3 +96,10 @@ seq 5 > f; { head -n 2; echo --; cat; } < f
 #> 3
 #> 4
 #> 5
+
+#### a directory for standard input
+mkdir d; head < d; echo $?; head - < d; echo $?
+#> 1
+#> 1
+#2> head: error reading 'standard input': Is a directory
+#2> head: error reading 'standard input': Is a directory

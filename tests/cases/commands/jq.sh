@@ -2421,3 +2421,41 @@ printf '"\xe9e","\xf0\x9f\x98"' | jq -sR -c . ; jq -n '"6WU=" | @base64d, ("nuwo
 #> "\"�e\",\"�\""
 #2> jq: error (at <unknown>): string ("�") is not valid base64 data
 #? 5
+
+#### what is a directory
+mkdir d; echo 1 > j; printf '1 2' > k
+jq . d; echo $?
+jq . j d; echo $?
+jq . d k; echo $?
+jq -s . d k; echo $?
+jq -R . d; echo $?
+jq -Rs . d; echo $?
+jq . < d; echo $?
+jq -n '[inputs]' d k; echo $?
+#> 2
+#> 1
+#> 2
+#> 1
+#> 2
+#> [
+#>   1,
+#>   2
+#> ]
+#> 2
+#> 2
+#> ""
+#> 2
+#> 2
+#> [
+#>   1,
+#>   2
+#> ]
+#> 2
+#2> jq: error: Is a directory
+#2> jq: error: Is a directory
+#2> jq: error: Is a directory
+#2> jq: error: Is a directory
+#2> jq: error: Is a directory
+#2> jq: error: Is a directory
+#2> jq: error: Is a directory
+#2> jq: error: Is a directory

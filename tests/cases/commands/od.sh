@@ -274,3 +274,12 @@ for args in 'f +10' 'f 10' 'f +0x10' 'f +1b' '--traditional f 4' '--traditional 
 #2> od: extra operand ‘f’
 #2> od: compatibility mode supports at most one file
 #2> Try 'od --help' for more information.
+
+#### a directory
+mkdir d; od d; echo $?; od < d; echo $?
+#> 0000000
+#> 1
+#> 0000000
+#> 1
+#2> od: d: Is a directory
+#2> od: 'standard input': Is a directory

@@ -1086,3 +1086,10 @@ pr -Z; pr --zebra; echo $?
 #### widths above what a formatter of Rust takes
 seq 2 | pr -t -n:70000 | md5sum
 #> 98f390efe3652c4cff1574c114fff891  -
+
+#### a directory for standard input
+mkdir d; pr < d; echo $?; pr - < d; echo $?
+#> 1
+#> 1
+#2> pr: 'standard input': Is a directory
+#2> pr: 'standard input': Is a directory

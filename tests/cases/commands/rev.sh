@@ -35,3 +35,12 @@ printf 'ab\0cd\nef' | rev | od -c; printf 'ab\0cd\nef\0\n\0x\ngh\nij\n' | rev | 
 #> 0000004
 #> 0000000   h   g   f   e   b   a  \n   j   i  \n
 #> 0000012
+
+#### a directory
+mkdir d; rev d; echo $?; rev < d; echo $?; rev nosuch; echo $?
+#> 1
+#> 1
+#> 1
+#2> rev: d: 0: Is a directory
+#2> rev: stdin: 0: Is a directory
+#2> rev: cannot open nosuch: No such file or directory

@@ -167,3 +167,10 @@ seq 3000 >f; tail -c 1k f | wc -c; tail -n 1kB f | wc -l; tail -n 1b f | wc -l; 
 #> 2
 #> 3
 #> 124
+
+#### a directory for standard input
+mkdir d; tail < d; echo $?; tail - < d; echo $?
+#> 1
+#> 1
+#2> tail: error reading 'standard input': Is a directory
+#2> tail: error reading 'standard input': Is a directory

@@ -108,3 +108,10 @@ uniq -f x; echo $?; uniq -w z; uniq -c -D </dev/null; echo $?; uniq --group -c <
 #2>   - ‘both’
 #2> Try 'uniq --help' for more information.
 #? 1
+
+#### a directory
+mkdir d; uniq d; echo $?; uniq < d; echo $?
+#> 1
+#> 1
+#2> uniq: error reading 'd'
+#2> uniq: error reading '-'
