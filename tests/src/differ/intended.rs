@@ -144,8 +144,12 @@ pub const INTENDED: &[Intended] = &[
         reason: "`eval` of a `[[` with a wrong operator: bash tells every other one otherwise, as it reads it in the state that the last one left",
         matches: |script, bash, ours| {
             let told = |line: &str| line.contains(": eval: line ");
-            let wrong = ": conditional binary operator expected";
-            script.contains("eval") && says(bash, wrong) && says(ours, wrong) && same_but(bash, ours, |text| lines_but(text, told))
+            let wrong = |answer: &Answer| {
+                [": conditional binary operator expected", ": unexpected argument `]]' to conditional "]
+                    .iter()
+                    .any(|text| says(answer, text))
+            };
+            script.contains("eval") && wrong(bash) && wrong(ours) && same_but(bash, ours, |text| lines_but(text, told))
         },
     },
     Intended {
@@ -173,7 +177,7 @@ pub const INTENDED: &[Intended] = &[
             let locales = |text: &[u8]| lines_but(text, |line| line.contains(": warning: setlocale: "));
             lists
                 || sees_root(bash, ours)
-                || writes_to_root(bash, ours)
+                || writes_to_root(script, bash, ours)
                 || same_but(bash, ours, locales)
                 || waits_for_digits(script, bash, ours)
         },
@@ -280,10 +284,13 @@ fn sees_root(bash: &Answer, ours: &Answer) -> bool {
 }
 
 /// Whether ours may not write to the root folder, and nothing else differs.
-fn writes_to_root(bash: &Answer, ours: &Answer) -> bool {
+fn writes_to_root(script: &str, bash: &Answer, ours: &Answer) -> bool {
+    // A script may have gone there, one folder up after another.
+    let goes_up = script.contains("cd ..");
     let path = |line: &str| {
         let path = line.strip_suffix(": Permission denied")?.rsplit(": ").next()?;
-        (path.starts_with('/') && path.matches('/').count() == 1).then(|| path.to_owned())
+        let is_there = path.starts_with('/') && path.matches('/').count() == 1 || goes_up && !path.contains('/');
+        is_there.then(|| path.to_owned())
     };
     let refused = |answer: &Answer| -> Vec<String> { String::from_utf8_lossy(&answer.stderr).lines().filter_map(path).collect() };
     let paths = refused(ours);
