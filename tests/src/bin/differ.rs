@@ -1,4 +1,4 @@
-//! `differ [--grammar language|tools] --seed N --count N [--jobs N] [--shrink N] [--stop-after N] [--print]`: generated scripts, compared with real bash.
+//! `differ [--grammar language|tools|work] --seed N --count N [--jobs N] [--shrink N] [--stop-after N] [--print]`: generated scripts, compared with real bash.
 //! `differ FILE...`: scripts of files, with the answers of both.
 #![expect(clippy::print_stdout, reason = "a program that prints its findings")]
 

@@ -11,11 +11,13 @@ pub enum Subject {
     Language,
     /// Programs for sed, awk and jq, traps in nested shells, trees of files, pipelines of tools.
     Tools,
+    /// Daily work: repositories, searches, dates, archives, databases, calculators.
+    Work,
 }
 
 impl Subject {
     /// Every subject.
-    pub const ALL: [Self; 2] = [Self::Language, Self::Tools];
+    pub const ALL: [Self; 3] = [Self::Language, Self::Tools, Self::Work];
 
     /// The name that `differ --grammar` takes.
     #[must_use]
@@ -23,6 +25,7 @@ impl Subject {
         match self {
             Self::Language => "language",
             Self::Tools => "tools",
+            Self::Work => "work",
         }
     }
 
@@ -30,6 +33,7 @@ impl Subject {
         match self {
             Self::Language => include_str!("language.txt"),
             Self::Tools => include_str!("tools.txt"),
+            Self::Work => include_str!("work.txt"),
         }
     }
 }

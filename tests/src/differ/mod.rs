@@ -3,6 +3,7 @@
 //! ```text
 //! cargo run --release -p bashkit-tests --bin differ -- --seed 1 --count 20000
 //! cargo run --release -p bashkit-tests --bin differ -- --grammar tools --seed 1 --count 20000
+//! cargo run --release -p bashkit-tests --bin differ -- --grammar work --seed 1 --count 20000
 //! ```
 
 mod compare;
