@@ -225,7 +225,7 @@ impl Filter {
                 None
             },
             parents: (opts.number("min-parents")?.unwrap_or(0), opts.number("max-parents")?.unwrap_or(usize::MAX)),
-            pickaxe: opts.has("S") || opts.has("G"),
+            pickaxe: opts.has("S") || opts.has("G") || opts.has("diff-filter"),
         })
     }
 
@@ -304,15 +304,24 @@ impl Lines {
     }
 }
 
-pub(crate) fn walk(
-    repo: &Repo<'_, '_>,
-    opts: &Opts,
-    range: &Range,
-    specs: &Specs,
-    follow: &mut Option<Vec<u8>>,
-) -> G<Vec<(Oid, Rc<Commit>, Option<Vec<u8>>)>> {
+pub(crate) fn walk(repo: &Repo<'_, '_>, opts: &Opts, range: &Range, specs: &Specs, follow: &mut Option<Vec<u8>>) -> G<Vec<ShownCommit>> {
     walk_lines(repo, opts, range, specs, follow, &mut Lines::default())
 }
+
+/// Commits that `--no-walk` shows: those that are named, the youngest first.
+pub(crate) fn named_commits(repo: &Repo<'_, '_>, opts: &Opts, range: &Range) -> G<Vec<ShownCommit>> {
+    let mut all = Vec::new();
+    for oid in &range.shown {
+        all.push((*oid, repo.commit(oid)?, None));
+    }
+    if opts.value("no-walk") != Some(b"unsorted") {
+        all.sort_by_key(|(_, commit, _): &ShownCommit| std::cmp::Reverse(commit.committer.time));
+    }
+    Ok(all)
+}
+
+/// A commit to show, and the path that it is shown for under `--follow`.
+pub(crate) type ShownCommit = (Oid, Rc<Commit>, Option<Vec<u8>>);
 
 /// The commits of a range, in the order in which they are shown.
 pub(crate) fn walk_lines(
@@ -322,7 +331,7 @@ pub(crate) fn walk_lines(
     specs: &Specs,
     follow: &mut Option<Vec<u8>>,
     lines: &mut Lines,
-) -> G<Vec<(Oid, Rc<Commit>, Option<Vec<u8>>)>> {
+) -> G<Vec<ShownCommit>> {
     let filter = Filter::new(repo, opts)?;
     let max = opts.number("max-count")?.unwrap_or(usize::MAX);
     let skip = opts.number("skip")?.unwrap_or(0);

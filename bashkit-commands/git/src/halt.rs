@@ -17,6 +17,19 @@ pub(crate) enum Halt {
     Die(u8, Vec<u8>),
 }
 
+impl Halt {
+    /// Adds a line to a message, which has another status then; every other halt stays what it is.
+    pub(crate) fn with_last_line(self, status: u8, line: &str) -> Self {
+        match self {
+            Self::Die(_, mut text) => {
+                text.extend(bytes![line, "\n"]);
+                Self::Die(status, text)
+            }
+            other => other,
+        }
+    }
+}
+
 /// Result of everything in git that can fail.
 pub(crate) type G<T> = Result<T, Halt>;
 

@@ -58,7 +58,7 @@ fn field_value(repo: &Repo<'_, '_>, field: &[u8], name: &[u8], oid: &Oid) -> G<V
     let committer = commit.as_ref().map(|c| c.committer.clone());
     let tagger = tag.as_ref().and_then(|t| t.tagger.clone());
     let creator = tagger.clone().or(committer.clone());
-    let style = if option.is_empty() {
+    let style = if option.is_empty() || !base.ends_with(b"date") {
         date::Style::Default
     } else {
         date::Style::named(option).ok_or_else(|| fatal!["unknown date format ", option])?
@@ -75,7 +75,10 @@ fn field_value(repo: &Repo<'_, '_>, field: &[u8], name: &[u8], oid: &Oid) -> G<V
             .and_then(|n| std::str::from_utf8(n).ok()?.parse::<usize>().ok())
         {
             Some(n) => name.split(|b| *b == b'/').skip(n).collect::<Vec<_>>().join(&b'/'),
-            None => short_name(name),
+            None => match option.strip_prefix(b"rstrip=").and_then(|n| std::str::from_utf8(n).ok()?.parse::<i64>().ok()) {
+                Some(n) => without_last(name, n),
+                None => short_name(name),
+            },
         },
         b"objectname" => {
             if option.starts_with(b"short") {
@@ -94,6 +97,7 @@ fn field_value(repo: &Repo<'_, '_>, field: &[u8], name: &[u8], oid: &Oid) -> G<V
             }
         }
         b"subject" | b"contents" if base == b"subject" || option == b"subject" => crate::object::subject(&message),
+        b"contents" if option == b"body" => Commit { message, ..Commit::default() }.body(),
         b"contents" => message,
         b"body" => Commit { message, ..Commit::default() }.body(),
         b"authorname" => author.map(|w| w.name).unwrap_or_default(),
@@ -106,12 +110,26 @@ fn field_value(repo: &Repo<'_, '_>, field: &[u8], name: &[u8], oid: &Oid) -> G<V
         b"taggerdate" => when(tagger),
         b"creatordate" => when(creator),
         b"creator" => creator.map(|w| w.print()).unwrap_or_default(),
+        b"numparent" => commit.map(|c| c.parents.len().to_string().into_bytes()).unwrap_or_default(),
+        b"tree" | b"parent" if option.starts_with(b"short") => {
+            let oids = commit.map(|c| if base == b"tree" { vec![c.tree] } else { c.parents.clone() }).unwrap_or_default();
+            let short = oids.iter().map(|oid| repo.abbrev(oid)).collect::<G<Vec<String>>>()?;
+            short.join(" ").into_bytes()
+        }
         b"tree" => commit.map(|c| c.tree.hex().into_bytes()).unwrap_or_default(),
         b"parent" => commit.map(|c| c.parents.iter().map(Oid::hex).collect::<Vec<_>>().join(" ").into_bytes()).unwrap_or_default(),
         b"upstream" => repo.upstream(refs::short(name))?.map(|up| short_name(&up)).unwrap_or_default(),
         b"symref" => repo.symbolic(name)?.map(|to| short_name(&to)).unwrap_or_default(),
         other => return Err(fatal!["unknown field name: ", other]),
     })
+}
+
+/// A name without so many of its last parts; a number below zero says how many are left.
+fn without_last(name: &[u8], n: i64) -> Vec<u8> {
+    let parts: Vec<&[u8]> = name.split(|b| *b == b'/').collect();
+    let count = usize::try_from(n.unsigned_abs()).unwrap_or(usize::MAX);
+    let left = if n < 0 { count.min(parts.len()) } else { parts.len().saturating_sub(count) };
+    parts.get(..left).unwrap_or_default().join(&b'/')
 }
 
 pub(crate) fn sort_refs(repo: &Repo<'_, '_>, rows: &mut [(Vec<u8>, Oid)], keys: &[&[u8]]) -> G<()> {

@@ -358,6 +358,14 @@ impl Repo<'_, '_> {
             }
             return fatal!["path '", path, "' does not exist in '", rev, "'"];
         }
+        if let Some((rev, path)) = names_path {
+            let path = path.get(1..).unwrap_or_default();
+            return match rev {
+                b"" if self.kind_at(path).is_some() => fatal!["path '", path, "' exists on disk, but not in the index"],
+                b"" => fatal!["path '", path, "' does not exist (neither on disk nor in the index)"],
+                rev => fatal!["invalid object name '", rev, "'."],
+            };
+        }
         fatal![
             "ambiguous argument '",
             text,

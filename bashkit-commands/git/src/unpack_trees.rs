@@ -16,6 +16,8 @@ pub(crate) enum Care {
     Keep,
     /// Overwrites local changes and untracked files.
     Force,
+    /// Overwrites what a merge has staged; local changes of other files stay (`reset --merge`).
+    Merge,
 }
 
 impl Repo<'_, '_> {
@@ -103,12 +105,34 @@ impl Repo<'_, '_> {
         self.write_index(&index)
     }
 
+    /// Decides about one path of a merge that is undone.
+    fn plan_undone(&self, plan: &mut Plan, index: &Index, path: &Vec<u8>, b: Option<&Version>) -> G<()> {
+        if let Some(item) = index.get(path) {
+            if Some(&(item.mode, item.oid)) == b {
+                plan.keep.push(item.clone());
+                return Ok(());
+            }
+            if self.compare(index, item)?.is_some_and(|(same, ..)| !same) {
+                let text = bytes![
+                    "error: Entry '",
+                    path,
+                    "' not uptodate. Cannot merge.\nfatal: Could not reset index file to revision 'HEAD'.\n"
+                ];
+                return Err(Halt::Die(128, text));
+            }
+        }
+        self.plan_forced(plan, index, path, b)
+    }
+
     /// Decides about one path: written, deleted, kept, or in the way.
     fn plan_path(&self, plan: &mut Plan, index: &Index, path: &Vec<u8>, (a, b): (Option<&Version>, Option<&Version>), care: Care) -> G<()> {
         let item = index.get(path).cloned();
         let in_index = item.as_ref().map(|item| (item.mode, item.oid));
         if care == Care::Force {
             return self.plan_forced(plan, index, path, b);
+        }
+        if care == Care::Merge {
+            return self.plan_undone(plan, index, path, b);
         }
         if !index.stages(path).is_empty() && item.is_none() {
             return Err(Halt::Die(1, bytes![path, ": needs merge\nerror: you need to resolve your current index first\n"]));

@@ -3522,6 +3522,7 @@ export PATH=/usr/bin:/bin; git init -q -b main r; cd r; git mv -h; echo $?; git 
 #>    or: git stash show [<options>] [<stash>]
 #>    or: git stash drop [-q] [<stash>]
 #>    or: git stash (pop | apply) [--index] [-q] [<stash>]
+#>    or: git stash branch <branch> [<stash>]
 #>    or: git stash clear
 #>    or: git stash [push [<options>] [[--] <pathspec>...]]
 #>    or: git stash save [<options>] [<message>]
@@ -6380,3 +6381,882 @@ git shortlog -s -- . < /dev/null; echo $?
 #>
 #>      2	A
 #> 0
+
+#### a revert without a commit leaves its state
+export PATH=/usr/bin:/bin TZ=UTC GIT_{AUTHOR,COMMITTER}_NAME=Ann GIT_{AUTHOR,COMMITTER}_EMAIL=a@b.c GIT_{AUTHOR,COMMITTER}_DATE='1700000000 +0100' GIT_EDITOR=true; git init -q -b main r; cd r
+seq 12 >f; echo one >g; git add .; git commit -qm first; git branch dev; sed -i '2s/$/ main/' f; git commit -qam 'on main'; git switch -q dev; sed -i '2s/$/ dev/' f; git commit -qam 'on dev'; echo new >n; git add n; git commit -qm 'a new file'; git switch -q main; git revert -n HEAD; cat .git/REVERT_HEAD .git/MERGE_MSG; git status; git reset -q --hard; git cherry-pick -n dev; cat .git/MERGE_MSG; git status; git reset -q --hard; git revert --no-edit dev; echo $?; git status
+#> 993c88833214755b103ec819650334a859139f2f
+#> Revert "on main"
+#>
+#> This reverts commit 993c88833214755b103ec819650334a859139f2f.
+#> On branch main
+#> You are currently reverting commit 993c888.
+#>   (all conflicts fixed: run "git revert --continue")
+#>   (use "git revert --skip" to skip this patch)
+#>   (use "git revert --abort" to cancel the revert operation)
+#>
+#> Changes to be committed:
+#>   (use "git restore --staged <file>..." to unstage)
+#> 	modified:   f
+#>
+#> a new file
+#> On branch main
+#> Changes to be committed:
+#>   (use "git restore --staged <file>..." to unstage)
+#> 	new file:   n
+#>
+#> On branch main
+#> nothing to commit, working tree clean
+#> 1
+#> On branch main
+#> nothing to commit, working tree clean
+
+#### a revert of the first commit
+export PATH=/usr/bin:/bin TZ=UTC GIT_{AUTHOR,COMMITTER}_NAME=Ann GIT_{AUTHOR,COMMITTER}_EMAIL=a@b.c GIT_{AUTHOR,COMMITTER}_DATE='1700000000 +0100' GIT_EDITOR=true; git init -q -b main r; cd r
+seq 12 >f; echo one >g; git add .; git commit -qm first; git branch dev; sed -i '2s/$/ main/' f; git commit -qam 'on main'; git switch -q dev; sed -i '2s/$/ dev/' f; git commit -qam 'on dev'; echo new >n; git add n; git commit -qm 'a new file'; git switch -q main; git revert --no-edit HEAD~; echo $?; git status -s; cat f; git merge dev; echo $?; git revert HEAD; echo $?; git cherry-pick dev; echo $?
+#> CONFLICT (modify/delete): f deleted in (empty tree) and modified in HEAD.  Version HEAD of f left in tree.
+#> 1
+#> UD f
+#> D  g
+#> 1
+#> 2 main
+#> 3
+#> 4
+#> 5
+#> 6
+#> 7
+#> 8
+#> 9
+#> 10
+#> 11
+#> 12
+#> 128
+#> 128
+#> 128
+#2> error: could not revert f0665bc... first
+#2> hint: After resolving the conflicts, mark them with
+#2> hint: "git add/rm <pathspec>", then run
+#2> hint: "git revert --continue".
+#2> hint: You can instead skip this commit with "git revert --skip".
+#2> hint: To abort and get back to the state before "git revert",
+#2> hint: run "git revert --abort".
+#2> error: Merging is not possible because you have unmerged files.
+#2> hint: Fix them up in the work tree, and then use 'git add/rm <file>'
+#2> hint: as appropriate to mark resolution and make a commit.
+#2> fatal: Exiting because of an unresolved conflict.
+#2> error: Reverting is not possible because you have unmerged files.
+#2> hint: Fix them up in the work tree, and then use 'git add/rm <file>'
+#2> hint: as appropriate to mark resolution and make a commit.
+#2> fatal: revert failed
+#2> error: Cherry-picking is not possible because you have unmerged files.
+#2> hint: Fix them up in the work tree, and then use 'git add/rm <file>'
+#2> hint: as appropriate to mark resolution and make a commit.
+#2> fatal: cherry-pick failed
+
+#### a pick in progress is in the way
+export PATH=/usr/bin:/bin TZ=UTC GIT_{AUTHOR,COMMITTER}_NAME=Ann GIT_{AUTHOR,COMMITTER}_EMAIL=a@b.c GIT_{AUTHOR,COMMITTER}_DATE='1700000000 +0100' GIT_EDITOR=true; git init -q -b main r; cd r
+seq 12 >f; echo one >g; git add .; git commit -qm first; git branch dev; sed -i '2s/$/ main/' f; git commit -qam 'on main'; git switch -q dev; sed -i '2s/$/ dev/' f; git commit -qam 'on dev'; echo new >n; git add n; git commit -qm 'a new file'; git switch -q main; git cherry-pick dev~; git switch dev; echo $?; git checkout dev; echo $?; git checkout main; git commit -m x f; echo $?; git switch -c new; git add .; git merge dev; echo $?; git commit -m x f; git switch dev; git commit -qm picked; git status -sb
+#> Auto-merging f
+#> CONFLICT (content): Merge conflict in f
+#> 128
+#> f: needs merge
+#> 1
+#> f: needs merge
+#> 128
+#> 128
+#> ## main
+#2> error: could not apply 6201096... on dev
+#2> hint: After resolving the conflicts, mark them with
+#2> hint: "git add/rm <pathspec>", then run
+#2> hint: "git cherry-pick --continue".
+#2> hint: You can instead skip this commit with "git cherry-pick --skip".
+#2> hint: To abort and get back to the state before "git cherry-pick",
+#2> hint: run "git cherry-pick --abort".
+#2> fatal: cannot switch branch while cherry-picking
+#2> Consider "git cherry-pick --quit" or "git worktree add".
+#2> error: you need to resolve your current index first
+#2> error: you need to resolve your current index first
+#2> fatal: cannot do a partial commit during a cherry-pick.
+#2> fatal: cannot switch branch while cherry-picking
+#2> Consider "git cherry-pick --quit" or "git worktree add".
+#2> fatal: You have not concluded your cherry-pick (CHERRY_PICK_HEAD exists).
+#2> Please, commit your changes before you merge.
+#2> fatal: cannot do a partial commit during a cherry-pick.
+#2> fatal: cannot switch branch while cherry-picking
+#2> Consider "git cherry-pick --quit" or "git worktree add".
+
+#### a merge in progress is in the way
+export PATH=/usr/bin:/bin TZ=UTC GIT_{AUTHOR,COMMITTER}_NAME=Ann GIT_{AUTHOR,COMMITTER}_EMAIL=a@b.c GIT_{AUTHOR,COMMITTER}_DATE='1700000000 +0100' GIT_EDITOR=true; git init -q -b main r; cd r
+seq 12 >f; echo one >g; git add .; git commit -qm first; git branch dev; sed -i '2s/$/ main/' f; git commit -qam 'on main'; git switch -q dev; sed -i '2s/$/ dev/' f; git commit -qam 'on dev'; echo new >n; git add n; git commit -qm 'a new file'; git switch -q main; git merge -q dev; git switch dev; git checkout dev; echo $?; git checkout -b new2 HEAD; git checkout -b new; git status -sb; git commit -m x f; git add f; git checkout dev; echo $?; git checkout main; ls .git; git status -sb
+#> Auto-merging f
+#> CONFLICT (content): Merge conflict in f
+#> Automatic merge failed; fix conflicts and then commit the result.
+#> f: needs merge
+#> 1
+#> f: needs merge
+#> ## new
+#> UU f
+#> A  n
+#> [new 4c22485] x
+#>  1 file changed, 4 insertions(+)
+#> 0
+#> COMMIT_EDITMSG
+#> HEAD
+#> ORIG_HEAD
+#> branches
+#> config
+#> description
+#> hooks
+#> index
+#> info
+#> logs
+#> objects
+#> refs
+#> ## main
+#2> fatal: cannot switch branch while merging
+#2> Consider "git merge --quit" or "git worktree add".
+#2> error: you need to resolve your current index first
+#2> error: you need to resolve your current index first
+#2> Switched to a new branch 'new'
+#2> Switched to branch 'dev'
+#2> Switched to branch 'main'
+
+#### a rebase in progress is in the way
+export PATH=/usr/bin:/bin TZ=UTC GIT_{AUTHOR,COMMITTER}_NAME=Ann GIT_{AUTHOR,COMMITTER}_EMAIL=a@b.c GIT_{AUTHOR,COMMITTER}_DATE='1700000000 +0100' GIT_EDITOR=true; git init -q -b main r; cd r
+seq 12 >f; echo one >g; git add .; git commit -qm first; git branch dev; sed -i '2s/$/ main/' f; git commit -qam 'on main'; git switch -q dev; sed -i '2s/$/ dev/' f; git commit -qam 'on dev'; echo new >n; git add n; git commit -qm 'a new file'; git switch -q main; git rebase -q dev; git switch dev; echo $?; git checkout dev; echo $?; git add .; git checkout dev; git status; git rebase --quit; git switch main; git status -sb
+#> Auto-merging f
+#> CONFLICT (content): Merge conflict in f
+#> 128
+#> f: needs merge
+#> 1
+#> M	f
+#> On branch dev
+#> Last command done (1 command done):
+#>    pick 993c888 on main
+#> No commands remaining.
+#> You are currently editing a commit while rebasing branch 'main' on 'a58c22f'.
+#>   (use "git commit --amend" to amend the current commit)
+#>   (use "git rebase --continue" once you are satisfied with your changes)
+#>
+#> Changes to be committed:
+#>   (use "git restore --staged <file>..." to unstage)
+#> 	modified:   f
+#>
+#> ## dev
+#> M  f
+#2> error: could not apply 993c888... on main
+#2> hint: Resolve all conflicts manually, mark them as resolved with
+#2> hint: "git add/rm <conflicted_files>", then run "git rebase --continue".
+#2> hint: You can instead skip this commit: run "git rebase --skip".
+#2> hint: To abort and get back to the state before "git rebase", run "git rebase --abort".
+#2> Could not apply 993c888... on main
+#2> fatal: cannot switch branch while rebasing
+#2> Consider "git rebase --quit" or "git worktree add".
+#2> error: you need to resolve your current index first
+#2> Switched to branch 'dev'
+#2> error: Your local changes to the following files would be overwritten by checkout:
+#2> 	f
+#2> Please commit your changes or stash them before you switch branches.
+#2> Aborting
+
+#### a bisection in progress is told of
+export PATH=/usr/bin:/bin TZ=UTC GIT_{AUTHOR,COMMITTER}_NAME=Ann GIT_{AUTHOR,COMMITTER}_EMAIL=a@b.c GIT_{AUTHOR,COMMITTER}_DATE='1700000000 +0100' GIT_EDITOR=true; git init -q -b main r; cd r
+seq 12 >f; echo one >g; git add .; git commit -qm first; git branch dev; sed -i '2s/$/ main/' f; git commit -qam 'on main'; git switch -q dev; sed -i '2s/$/ dev/' f; git commit -qam 'on dev'; echo new >n; git add n; git commit -qm 'a new file'; git switch -q main; git bisect start; git bisect bad; git switch dev; git checkout main; git switch -c q; git bisect reset
+#> status: waiting for both good and bad commits
+#> status: waiting for good commit(s), bad commit known
+#2> warning: you are switching branch while bisecting
+#2> Switched to branch 'dev'
+#2> Switched to branch 'main'
+#2> warning: you are switching branch while bisecting
+#2> Switched to a new branch 'q'
+#2> Switched to branch 'main'
+
+#### a merge over local changes
+export PATH=/usr/bin:/bin TZ=UTC GIT_{AUTHOR,COMMITTER}_NAME=Ann GIT_{AUTHOR,COMMITTER}_EMAIL=a@b.c GIT_{AUTHOR,COMMITTER}_DATE='1700000000 +0100' GIT_EDITOR=true; git init -q -b main r; cd r
+seq 12 >f; echo one >g; git add .; git commit -qm first; git branch dev; sed -i '2s/$/ main/' f; git commit -qam 'on main'; git switch -q dev; sed -i '2s/$/ dev/' f; git commit -qam 'on dev'; echo new >n; git add n; git commit -qm 'a new file'; git switch -q main; echo x >>f; git merge dev; echo $?; git stash -q; echo y >n; git merge dev; echo $?; git cherry-pick dev; echo $?; rm n; echo z >>f; git revert HEAD; echo $?; git cherry-pick dev~; echo $?
+#> 2
+#> 2
+#> 128
+#> 128
+#> 128
+#2> error: Your local changes to the following files would be overwritten by merge:
+#2> 	f
+#2> Please commit your changes or stash them before you merge.
+#2> Aborting
+#2> Merge with strategy ort failed.
+#2> error: The following untracked working tree files would be overwritten by merge:
+#2> 	n
+#2> Please move or remove them before you merge.
+#2> Aborting
+#2> Merge with strategy ort failed.
+#2> error: The following untracked working tree files would be overwritten by merge:
+#2> 	n
+#2> Please move or remove them before you merge.
+#2> Aborting
+#2> fatal: cherry-pick failed
+#2> error: Your local changes to the following files would be overwritten by merge:
+#2> 	f
+#2> Please commit your changes or stash them before you merge.
+#2> Aborting
+#2> fatal: revert failed
+#2> error: Your local changes to the following files would be overwritten by merge:
+#2> 	f
+#2> Please commit your changes or stash them before you merge.
+#2> Aborting
+#2> fatal: cherry-pick failed
+
+#### what was not begun is not skipped
+export PATH=/usr/bin:/bin TZ=UTC GIT_{AUTHOR,COMMITTER}_NAME=Ann GIT_{AUTHOR,COMMITTER}_EMAIL=a@b.c GIT_{AUTHOR,COMMITTER}_DATE='1700000000 +0100' GIT_EDITOR=true; git init -q -b main r; cd r
+seq 12 >f; echo one >g; git add .; git commit -qm first; git branch dev; sed -i '2s/$/ main/' f; git commit -qam 'on main'; git switch -q dev; sed -i '2s/$/ dev/' f; git commit -qam 'on dev'; echo new >n; git add n; git commit -qm 'a new file'; git switch -q main; for command in cherry-pick revert; do for how in skip abort continue quit; do git $command --$how; echo $?; done; done
+#> 128
+#> 128
+#> 128
+#> 0
+#> 128
+#> 128
+#> 128
+#> 0
+#2> error: no cherry-pick in progress
+#2> fatal: cherry-pick failed
+#2> error: no cherry-pick or revert in progress
+#2> fatal: cherry-pick failed
+#2> error: no cherry-pick or revert in progress
+#2> fatal: cherry-pick failed
+#2> error: no revert in progress
+#2> fatal: revert failed
+#2> error: no cherry-pick or revert in progress
+#2> fatal: revert failed
+#2> error: no cherry-pick or revert in progress
+#2> fatal: revert failed
+
+#### a merge with the strategy of our side
+export PATH=/usr/bin:/bin TZ=UTC GIT_{AUTHOR,COMMITTER}_NAME=Ann GIT_{AUTHOR,COMMITTER}_EMAIL=a@b.c GIT_{AUTHOR,COMMITTER}_DATE='1700000000 +0100' GIT_EDITOR=true; git init -q -b main r; cd r
+seq 12 >f; echo one >g; git add .; git commit -qm first; git branch dev; sed -i '2s/$/ main/' f; git commit -qam 'on main'; git switch -q dev; sed -i '2s/$/ dev/' f; git commit -qam 'on dev'; echo new >n; git add n; git commit -qm 'a new file'; git switch -q main; git merge -s ours dev; git log --format='%%s|%%p'; git reflog -1; git ls-files; git reset -q --hard HEAD~; git switch -q -c z dev~2; git merge -s ours -m mine dev; git log --oneline -1; git merge -s nosuch dev
+#> Merge made by the 'ours' strategy.
+#> %s|%p
+#> %s|%p
+#> %s|%p
+#> %s|%p
+#> %s|%p
+#> ea99927 HEAD@{0}: merge dev: Merge made by the 'ours' strategy.
+#> f
+#> g
+#> Merge made by the 'ours' strategy.
+#> 79f12ce mine
+#2> Could not find merge strategy 'nosuch'.
+#2> Available strategies are: octopus ours recursive resolve subtree.
+#? 1
+
+#### a commit of paths that have conflicts
+export PATH=/usr/bin:/bin TZ=UTC GIT_{AUTHOR,COMMITTER}_NAME=Ann GIT_{AUTHOR,COMMITTER}_EMAIL=a@b.c GIT_{AUTHOR,COMMITTER}_DATE='1700000000 +0100' GIT_EDITOR=true; git init -q -b main r; cd r
+seq 12 >f; echo one >g; git add .; git commit -qm first; git branch dev; sed -i '2s/$/ main/' f; git commit -qam 'on main'; git switch -q dev; sed -i '2s/$/ dev/' f; git commit -qam 'on dev'; echo new >n; git add n; git commit -qm 'a new file'; git switch -q main; git merge -q dev; git commit -m x f; git commit -am all; git log --oneline -1; git reset -q --hard HEAD~; git merge -q dev; git commit -i f -m incl; git status -s
+#> Auto-merging f
+#> CONFLICT (content): Merge conflict in f
+#> Automatic merge failed; fix conflicts and then commit the result.
+#> [main 5fe24c2] all
+#> 5fe24c2 all
+#> Auto-merging f
+#> CONFLICT (content): Merge conflict in f
+#> Automatic merge failed; fix conflicts and then commit the result.
+#> [main 2972955] incl
+#2> fatal: cannot do a partial commit during a merge.
+
+#### columns of placeholders
+export PATH=/usr/bin:/bin TZ=UTC GIT_{AUTHOR,COMMITTER}_NAME=Ann GIT_{AUTHOR,COMMITTER}_EMAIL=a@b.c GIT_{AUTHOR,COMMITTER}_DATE='1700000000 +0100' GIT_EDITOR=true; git init -q -b main r; cd r
+seq 12 >f; echo one >g; git add .; git commit -qm first; git branch dev; sed -i '2s/$/ main/' f; git commit -qam 'on main'; git switch -q dev; sed -i '2s/$/ dev/' f; git commit -qam 'on dev'; echo new >n; git add n; git commit -qm 'a new file'; git switch -q main; git log -2 --format='%%h|%%<(10)%%s|%%<(4,trunc)%%s|%%<(4,ltrunc)%%s|%%<(4,mtrunc)%%s|%%>(9)%%an|%%><(9)%%an|%%><(10)%%an|%%>>(2)%%an|'; git log -1 --format='%%<|(30)%%an|%%>|(60)%%s|%%>|(-3)%%s|a   %%>>(2)%%s|%%<(5,mtrunc)%%H|%%<(2,trunc)%%s|'; git log -1 --format='%%<(12)%%C(always,red)%%s%%C(always,reset)|%%<(4,trunc)%%C(always,red)%%s|%%<(3)%%%%|%%<(10)%%zz|%%s|%%<(10)|%%<(3,trunc)%%s|'; git log -1 --format='%%<(6,trunc)é%%s|%%<( 10 , trunc )%%s|%%<(x)%%s|%%<(0)%%s|%%<(5,foo)%%s|%%<(5|%%<(8)%%+b|%%<(8)%% s|%%<(8)%%-b|'; git log --graph -2 --format='%%<|(12)%%s|%%>(4)%%h'
+#> %h|%<(10)%s|%<(4,trunc)%s|%<(4,ltrunc)%s|%<(4,mtrunc)%s|%>(9)%an|%><(9)%an|%><(10)%an|%>>(2)%an|
+#> %h|%<(10)%s|%<(4,trunc)%s|%<(4,ltrunc)%s|%<(4,mtrunc)%s|%>(9)%an|%><(9)%an|%><(10)%an|%>>(2)%an|
+#> %<|(30)%an|%>|(60)%s|%>|(-3)%s|a   %>>(2)%s|%<(5,mtrunc)%H|%<(2,trunc)%s|
+#> %<(12)%C(always,red)%s%C(always,reset)|%<(4,trunc)%C(always,red)%s|%<(3)%%|%<(10)%zz|%s|%<(10)|%<(3,trunc)%s|
+#> %<(6,trunc)é%s|%<( 10 , trunc )%s|%<(x)%s|%<(0)%s|%<(5,foo)%s|%<(5|%<(8)%+b|%<(8)% s|%<(8)%-b|
+#> * %<|(12)%s|%>(4)%h
+#> * %<|(12)%s|%>(4)%h
+
+#### dates of a reflog
+export PATH=/usr/bin:/bin TZ=UTC GIT_{AUTHOR,COMMITTER}_NAME=Ann GIT_{AUTHOR,COMMITTER}_EMAIL=a@b.c GIT_{AUTHOR,COMMITTER}_DATE='1700000000 +0100' GIT_EDITOR=true; git init -q -b main r; cd r
+seq 12 >f; echo one >g; git add .; git commit -qm first; git branch dev; sed -i '2s/$/ main/' f; git commit -qam 'on main'; git switch -q dev; sed -i '2s/$/ dev/' f; git commit -qam 'on dev'; echo new >n; git add n; git commit -qm 'a new file'; git switch -q main; git reflog --date=iso -2; git reflog show --date=unix -1; git log -g --oneline --date=short -1; git log -g --format='%%gd %%gs' -1; git log -g --oneline 'HEAD@{2}' -1; git log -g --oneline 'main@{now}' -1; git log -g --date=iso --oneline 'dev@{0}' -1
+#> 993c888 HEAD@{2023-11-14 23:13:20 +0100}: checkout: moving from dev to main
+#> a58c22f HEAD@{2023-11-14 23:13:20 +0100}: commit: a new file
+#> 993c888 HEAD@{1700000000}: checkout: moving from dev to main
+#> 993c888 HEAD@{2023-11-14}: checkout: moving from dev to main
+#> %gd %gs
+#> 6201096 HEAD@{2}: commit: on dev
+#> 993c888 main@{Tue Nov 14 23:13:20 2023 +0100}: commit: on main
+#> a58c22f dev@{0}: commit: a new file
+
+#### commits without a walk
+export PATH=/usr/bin:/bin TZ=UTC GIT_{AUTHOR,COMMITTER}_NAME=Ann GIT_{AUTHOR,COMMITTER}_EMAIL=a@b.c GIT_{AUTHOR,COMMITTER}_DATE='1700000000 +0100' GIT_EDITOR=true; git init -q -b main r; cd r
+seq 3 >f; git add f; git commit -qm one; GIT_COMMITTER_DATE='1700000100 +0100' git commit -q --allow-empty -m two; GIT_COMMITTER_DATE='1700000200 +0100' git commit -q --allow-empty -m three; git rev-list --no-walk HEAD; git rev-list --no-walk HEAD~2 HEAD; git rev-list --no-walk=unsorted HEAD~2 HEAD; git log --no-walk --oneline HEAD~2 HEAD~
+#> 1a3183eae76c4a81d14f4db6a23853cae09d02c6
+#> 1a3183eae76c4a81d14f4db6a23853cae09d02c6
+#> 1b49cc2d4406c5540024a173388f458a9016712b
+#> 1b49cc2d4406c5540024a173388f458a9016712b
+#> 1a3183eae76c4a81d14f4db6a23853cae09d02c6
+#> ad70e37 two
+#> 1b49cc2 one
+
+#### names of objects in differences for scripts
+export PATH=/usr/bin:/bin TZ=UTC GIT_{AUTHOR,COMMITTER}_NAME=Ann GIT_{AUTHOR,COMMITTER}_EMAIL=a@b.c GIT_{AUTHOR,COMMITTER}_DATE='1700000000 +0100' GIT_EDITOR=true; git init -q -b main r; cd r
+seq 12 >f; echo one >g; git add .; git commit -qm first; git branch dev; sed -i '2s/$/ main/' f; git commit -qam 'on main'; git switch -q dev; sed -i '2s/$/ dev/' f; git commit -qam 'on dev'; echo new >n; git add n; git commit -qm 'a new file'; git switch -q main; git diff-tree -r HEAD; git diff-tree --abbrev -r HEAD; git diff-tree -r -p HEAD; echo >>f; git diff-index HEAD; git diff-index --abbrev=5 HEAD; git diff-files; git diff --raw; git rm -q g; git diff-index --cached HEAD
+#> 993c88833214755b103ec819650334a859139f2f
+#> :100644 100644 08fe19ca4d2f79624f35333157d610811efc1aed 0d06b44ebea04e02d93ab405b8980d2d204d8939 M	f
+#> 993c88833214755b103ec819650334a859139f2f
+#> :100644 100644 08fe19c 0d06b44 M	f
+#> 993c88833214755b103ec819650334a859139f2f
+#> diff --git a/f b/f
+#> index 08fe19c..0d06b44 100644
+#> --- a/f
+#> +++ b/f
+#> @@ -1,5 +1,5 @@
+#>  1
+#> -2
+#> +2 main
+#>  3
+#>  4
+#>  5
+#> :100644 100644 0d06b44ebea04e02d93ab405b8980d2d204d8939 0000000000000000000000000000000000000000 M	f
+#> :100644 100644 0d06b 00000 M	f
+#> :100644 100644 0d06b44ebea04e02d93ab405b8980d2d204d8939 0000000000000000000000000000000000000000 M	f
+#> :100644 100644 0d06b44 0000000 M	f
+#> :100644 000000 5626abf0f72e58d7a153368ba57db4c673c0e171 0000000000000000000000000000000000000000 D	g
+
+#### a first commit of nothing
+export PATH=/usr/bin:/bin TZ=UTC GIT_{AUTHOR,COMMITTER}_NAME=Ann GIT_{AUTHOR,COMMITTER}_EMAIL=a@b.c GIT_{AUTHOR,COMMITTER}_DATE='1700000000 +0100' GIT_EDITOR=true; git init -q -b main r; cd r
+echo a >a; git commit -m x; git commit -am x; git commit --dry-run; git status
+#> On branch main
+#>
+#> Initial commit
+#>
+#> Untracked files:
+#>   (use "git add <file>..." to include in what will be committed)
+#> 	a
+#>
+#> nothing added to commit but untracked files present (use "git add" to track)
+#> On branch main
+#>
+#> Initial commit
+#>
+#> Untracked files:
+#>   (use "git add <file>..." to include in what will be committed)
+#> 	a
+#>
+#> nothing added to commit but untracked files present (use "git add" to track)
+#> On branch main
+#>
+#> Initial commit
+#>
+#> Untracked files:
+#>   (use "git add <file>..." to include in what will be committed)
+#> 	a
+#>
+#> nothing added to commit but untracked files present (use "git add" to track)
+#> On branch main
+#>
+#> No commits yet
+#>
+#> Untracked files:
+#>   (use "git add <file>..." to include in what will be committed)
+#> 	a
+#>
+#> nothing added to commit but untracked files present (use "git add" to track)
+
+#### columns of annotate
+export PATH=/usr/bin:/bin TZ=UTC GIT_{AUTHOR,COMMITTER}_NAME=Ann GIT_{AUTHOR,COMMITTER}_EMAIL=a@b.c GIT_{AUTHOR,COMMITTER}_DATE='1700000000 +0100' GIT_EDITOR=true; git init -q -b main r; cd r
+seq 3 >f; git add f; git commit -qm one; sed -i 's/2/two/' f; git commit -qam two; git annotate f; git blame -c -e f; git blame -c -l -t f; git annotate -L 2,3 --date=short --abbrev=12 f; git blame -c -b f; git blame -b f; git blame -bs f
+#> 1b49cc2d	(       Ann	2023-11-14 23:13:20 +0100	1)1
+#> 94f402c7	(       Ann	2023-11-14 23:13:20 +0100	2)two
+#> 1b49cc2d	(       Ann	2023-11-14 23:13:20 +0100	3)3
+#> 1b49cc2d	(   <a@b.c>	2023-11-14 23:13:20 +0100	1)1
+#> 94f402c7	(   <a@b.c>	2023-11-14 23:13:20 +0100	2)two
+#> 1b49cc2d	(   <a@b.c>	2023-11-14 23:13:20 +0100	3)3
+#> 1b49cc2d4406c5540024a173388f458a9016712b	(       Ann	1700000000 +0100	1)1
+#> 94f402c7bb10ccbbff71bd997c820bf685c65a0c	(       Ann	1700000000 +0100	2)two
+#> 1b49cc2d4406c5540024a173388f458a9016712b	(       Ann	1700000000 +0100	3)3
+#> 94f402c7bb10c	(       Ann	2023-11-14 23:13:20 +0100	2)two
+#> 1b49cc2d4406c	(       Ann	2023-11-14 23:13:20 +0100	3)3
+#>         	(       Ann	2023-11-14 23:13:20 +0100	1)1
+#> 94f402c7	(       Ann	2023-11-14 23:13:20 +0100	2)two
+#>         	(       Ann	2023-11-14 23:13:20 +0100	3)3
+#>          (Ann 2023-11-14 23:13:20 +0100 1) 1
+#> 94f402c7 (Ann 2023-11-14 23:13:20 +0100 2) two
+#>          (Ann 2023-11-14 23:13:20 +0100 3) 3
+#>          1) 1
+#> 94f402c7 2) two
+#>          3) 3
+
+#### a verbose commit
+export PATH=/usr/bin:/bin TZ=UTC GIT_{AUTHOR,COMMITTER}_NAME=Ann GIT_{AUTHOR,COMMITTER}_EMAIL=a@b.c GIT_{AUTHOR,COMMITTER}_DATE='1700000000 +0100' GIT_EDITOR=true; git init -q -b main r; cd r
+seq 3 >f; git add f; git commit -qvm one; echo 4 >>f; git commit -v -m x; echo $?; git commit -va -m ''; git add f; git commit -v --dry-run; git commit -v -m two; git commit -v -m three
+#> On branch main
+#> Changes not staged for commit:
+#>   (use "git add <file>..." to update what will be committed)
+#>   (use "git restore <file>..." to discard changes in working directory)
+#> 	modified:   f
+#>
+#> no changes added to commit (use "git add" and/or "git commit -a")
+#> 1
+#> On branch main
+#> Changes to be committed:
+#>   (use "git restore --staged <file>..." to unstage)
+#> 	modified:   f
+#>
+#> diff --git a/f b/f
+#> index 01e79c3..94ebaf9 100644
+#> --- a/f
+#> +++ b/f
+#> @@ -1,3 +1,4 @@
+#>  1
+#>  2
+#>  3
+#> +4
+#> [main 833a89e] two
+#>  1 file changed, 1 insertion(+)
+#> On branch main
+#> nothing to commit, working tree clean
+#2> Aborting commit due to empty commit message.
+#? 1
+
+#### a stash on a branch of its own
+export PATH=/usr/bin:/bin TZ=UTC GIT_{AUTHOR,COMMITTER}_NAME=Ann GIT_{AUTHOR,COMMITTER}_EMAIL=a@b.c GIT_{AUTHOR,COMMITTER}_DATE='1700000000 +0100' GIT_EDITOR=true; git init -q -b main r; cd r
+seq 3 >f; git add f; git commit -qm one; git stash branch z; git stash pop 'stash@{1}'; echo 4 >>f; echo n >n; git add n; git stash -q; echo 5 >f; git commit -qam five; git stash branch z; echo $?; git status -sb; git stash list; git stash branch; git stash branch main
+#> On branch z
+#> Changes to be committed:
+#>   (use "git restore --staged <file>..." to unstage)
+#> 	new file:   n
+#>
+#> Changes not staged for commit:
+#>   (use "git add <file>..." to update what will be committed)
+#>   (use "git restore <file>..." to discard changes in working directory)
+#> 	modified:   f
+#>
+#> Dropped refs/stash@{0} (9385a322aca6947db0bf8b8a7721119cbc637dd8)
+#> 0
+#> ## z
+#>  M f
+#> A  n
+#2> No stash entries found.
+#2> error: stash@{1} is not a valid reference
+#2> Switched to a new branch 'z'
+#2> No branch name specified
+#2> No stash entries found.
+#? 1
+
+#### HEAD is where one is
+export PATH=/usr/bin:/bin TZ=UTC GIT_{AUTHOR,COMMITTER}_NAME=Ann GIT_{AUTHOR,COMMITTER}_EMAIL=a@b.c GIT_{AUTHOR,COMMITTER}_DATE='1700000000 +0100' GIT_EDITOR=true; git init -q -b main r; cd r
+seq 12 >f; echo one >g; git add .; git commit -qm first; git branch dev; sed -i '2s/$/ main/' f; git commit -qam 'on main'; git switch -q dev; sed -i '2s/$/ dev/' f; git commit -qam 'on dev'; echo new >n; git add n; git commit -qm 'a new file'; git switch -q main; git checkout HEAD; git status -sb; echo x >>g; git checkout HEAD; git switch HEAD; git switch @; git checkout -q --detach; git checkout HEAD; git switch -C z nosuch; git switch -c z HEAD~5; git checkout -b z nosuch; git switch -
+#> ## main
+#> M	g
+#> M	g
+#> M	g
+#2> fatal: a branch is expected, got 'refs/heads/main'
+#2> hint: If you want to detach HEAD at the commit, try again with the --detach option.
+#2> fatal: a branch is expected, got 'refs/heads/main'
+#2> hint: If you want to detach HEAD at the commit, try again with the --detach option.
+#2> fatal: invalid reference: nosuch
+#2> fatal: invalid reference: HEAD~5
+#2> fatal: 'nosuch' is not a commit and a branch 'z' cannot be created from it
+#2> Switched to branch 'main'
+
+#### objects by path in what is not there
+export PATH=/usr/bin:/bin TZ=UTC GIT_{AUTHOR,COMMITTER}_NAME=Ann GIT_{AUTHOR,COMMITTER}_EMAIL=a@b.c GIT_{AUTHOR,COMMITTER}_DATE='1700000000 +0100' GIT_EDITOR=true; git init -q -b main r; cd r
+git diff dev:f main:f; echo $?; git show HEAD:f; echo a >f; git add f; git commit -qm a; git diff no:f main:f; git show no:f; git show HEAD:nosuch; echo q >q; git show HEAD:q; git log no:f; git show :nosuch; git show :q; git rev-parse no:f; git cat-file -p no:f; git diff nosuch:; git diff ':(top)f' nosuch
+#> 128
+#> no:f
+#2> fatal: invalid object name 'dev'.
+#2> fatal: invalid object name 'HEAD'.
+#2> fatal: invalid object name 'no'.
+#2> fatal: invalid object name 'no'.
+#2> fatal: path 'nosuch' does not exist in 'HEAD'
+#2> fatal: path 'q' exists on disk, but not in 'HEAD'
+#2> fatal: invalid object name 'no'.
+#2> fatal: path 'nosuch' does not exist (neither on disk nor in the index)
+#2> fatal: path 'q' exists on disk, but not in the index
+#2> fatal: invalid object name 'no'.
+#2> fatal: invalid object name 'no'.
+#2> fatal: invalid object name 'nosuch'.
+#2> fatal: nosuch: no such path in the working tree.
+#2> Use 'git <command> -- <path>...' to specify paths that do not exist locally.
+#? 128
+
+#### branches are of commits
+export PATH=/usr/bin:/bin TZ=UTC GIT_{AUTHOR,COMMITTER}_NAME=Ann GIT_{AUTHOR,COMMITTER}_EMAIL=a@b.c GIT_{AUTHOR,COMMITTER}_DATE='1700000000 +0100' GIT_EDITOR=true; git init -q -b main r; cd r
+seq 12 >f; echo one >g; git add .; git commit -qm first; git branch dev; sed -i '2s/$/ main/' f; git commit -qam 'on main'; git switch -q dev; sed -i '2s/$/ dev/' f; git commit -qam 'on dev'; echo new >n; git add n; git commit -qm 'a new file'; git switch -q main; git update-ref refs/heads/z HEAD^{tree}; echo $?; git update-ref refs/other/z HEAD^{tree}; git for-each-ref
+#> 128
+#> a58c22fec7f3604b4e886b090dc577cc074da046 commit	refs/heads/dev
+#> 993c88833214755b103ec819650334a859139f2f commit	refs/heads/main
+#> 404e9e46f8600a1d2c64e66f1c670fb332e5d7a3 tree	refs/other/z
+#2> fatal: update_ref failed for ref 'refs/heads/z': cannot update ref 'refs/heads/z': trying to write non-commit object 404e9e46f8600a1d2c64e66f1c670fb332e5d7a3 to branch 'refs/heads/z'
+
+#### a stash of paths that no file has
+export PATH=/usr/bin:/bin TZ=UTC GIT_{AUTHOR,COMMITTER}_NAME=Ann GIT_{AUTHOR,COMMITTER}_EMAIL=a@b.c GIT_{AUTHOR,COMMITTER}_DATE='1700000000 +0100' GIT_EDITOR=true; git init -q -b main r; cd r
+seq 12 >f; echo one >g; git add .; git commit -qm first; git branch dev; sed -i '2s/$/ main/' f; git commit -qam 'on main'; git switch -q dev; sed -i '2s/$/ dev/' f; git commit -qam 'on dev'; echo new >n; git add n; git commit -qm 'a new file'; git switch -q main; git stash push nosuch; echo $?; git stash push f; git stash push a f b; echo x >>f; git stash push nosuch f; git status -s; echo u >u; git stash push u; git stash push -u u; git status -s
+#> 1
+#> No local changes to save
+#>  M f
+#> Saved working directory and index state WIP on main: 993c888 on main
+#>  M f
+#2> error: pathspec ':(,prefix:0)nosuch' did not match any file(s) known to git
+#2> Did you forget to 'git add'?
+#2> error: pathspec ':(,prefix:0)a' did not match any file(s) known to git
+#2> error: pathspec ':(,prefix:0)b' did not match any file(s) known to git
+#2> Did you forget to 'git add'?
+#2> error: pathspec ':(,prefix:0)nosuch' did not match any file(s) known to git
+#2> Did you forget to 'git add'?
+#2> error: pathspec ':(,prefix:0)u' did not match any file(s) known to git
+#2> Did you forget to 'git add'?
+
+#### either command ends what the other began
+export PATH=/usr/bin:/bin TZ=UTC GIT_{AUTHOR,COMMITTER}_NAME=Ann GIT_{AUTHOR,COMMITTER}_EMAIL=a@b.c GIT_{AUTHOR,COMMITTER}_DATE='1700000000 +0100' GIT_EDITOR=true; git init -q -b main r; cd r
+seq 12 >f; echo one >g; git add .; git commit -qm first; git branch dev; sed -i '2s/$/ main/' f; git commit -qam 'on main'; git switch -q dev; sed -i '2s/$/ dev/' f; git commit -qam 'on dev'; echo new >n; git add n; git commit -qm 'a new file'; git switch -q main; git cherry-pick dev~ >/dev/null 2>&1; git revert --skip; git revert --abort; git status -sb; git revert -n HEAD; git cherry-pick --continue; git log --oneline -1
+#> ## main
+#> [main 24407da] Revert "on main"
+#>  1 file changed, 1 insertion(+), 1 deletion(-)
+#> 24407da Revert "on main"
+#2> error: no revert in progress
+#2> fatal: revert failed
+
+#### a rebase that is left keeps its autostash
+export PATH=/usr/bin:/bin TZ=UTC GIT_{AUTHOR,COMMITTER}_NAME=Ann GIT_{AUTHOR,COMMITTER}_EMAIL=a@b.c GIT_{AUTHOR,COMMITTER}_DATE='1700000000 +0100' GIT_EDITOR=true; git init -q -b main r; cd r
+seq 12 >f; echo one >g; git add .; git commit -qm first; git branch dev; sed -i '2s/$/ main/' f; git commit -qam 'on main'; git switch -q dev; sed -i '2s/$/ dev/' f; git commit -qam 'on dev'; echo new >n; git add n; git commit -qm 'a new file'; git switch -q main; echo x >>g; git rebase -q --autostash dev; git rebase --quit; git stash list; git status -s
+#> Created autostash: 64aa8f4
+#> Auto-merging f
+#> CONFLICT (content): Merge conflict in f
+#> stash@{0}: autostash
+#> UU f
+#2> error: could not apply 993c888... on main
+#2> hint: Resolve all conflicts manually, mark them as resolved with
+#2> hint: "git add/rm <conflicted_files>", then run "git rebase --continue".
+#2> hint: You can instead skip this commit: run "git rebase --skip".
+#2> hint: To abort and get back to the state before "git rebase", run "git rebase --abort".
+#2> Could not apply 993c888... on main
+#2> Autostash exists; creating a new stash entry.
+#2> Your changes are safe in the stash.
+#2> You can run "git stash pop" or "git stash drop" at any time.
+
+#### names at a commit are told backwards
+export PATH=/usr/bin:/bin TZ=UTC GIT_{AUTHOR,COMMITTER}_NAME=Ann GIT_{AUTHOR,COMMITTER}_EMAIL=a@b.c GIT_{AUTHOR,COMMITTER}_DATE='1700000000 +0100' GIT_EDITOR=true; git init -q -b main r; cd r
+seq 12 >f; echo one >g; git add .; git commit -qm first; git branch dev; sed -i '2s/$/ main/' f; git commit -qam 'on main'; git switch -q dev; sed -i '2s/$/ dev/' f; git commit -qam 'on dev'; echo new >n; git add n; git commit -qm 'a new file'; git switch -q main; for b in a z b; do git branch $b; done; git tag v1; git tag -a -m x v2; git update-ref refs/remotes/o/x HEAD; git update-ref refs/other/q HEAD; git log -1 --oneline --decorate; git log -1 --format=%%D; git log -1 --decorate=full --oneline; git checkout -q z; git log -1 --oneline --decorate; git checkout -q --detach; git log -1 --oneline --decorate
+#> 993c888 (HEAD -> main, tag: v2, tag: v1, o/x, z, b, a) on main
+#> %D
+#> 993c888 (HEAD -> refs/heads/main, tag: refs/tags/v2, tag: refs/tags/v1, refs/remotes/o/x, refs/heads/z, refs/heads/b, refs/heads/a) on main
+#> 993c888 (HEAD -> z, tag: v2, tag: v1, o/x, main, b, a) on main
+#> 993c888 (HEAD, tag: v2, tag: v1, o/x, z, main, b, a) on main
+
+#### letters of tracked files
+export PATH=/usr/bin:/bin TZ=UTC GIT_{AUTHOR,COMMITTER}_NAME=Ann GIT_{AUTHOR,COMMITTER}_EMAIL=a@b.c GIT_{AUTHOR,COMMITTER}_DATE='1700000000 +0100' GIT_EDITOR=true; git init -q -b main r; cd r
+seq 12 >f; echo one >g; git add .; git commit -qm first; git branch dev; sed -i '2s/$/ main/' f; git commit -qam 'on main'; git switch -q dev; sed -i '2s/$/ dev/' f; git commit -qam 'on dev'; echo new >n; git add n; git commit -qm 'a new file'; git switch -q main; git ls-files -v; git ls-files -v -s; rm g; git ls-files -v -d; touch u; git ls-files -v -o
+#> H f
+#> H g
+#> H 100644 0d06b44ebea04e02d93ab405b8980d2d204d8939 0	f
+#> H 100644 5626abf0f72e58d7a153368ba57db4c673c0e171 0	g
+#> R g
+#> ? u
+
+#### a pick that a checkout forgets
+export PATH=/usr/bin:/bin TZ=UTC GIT_{AUTHOR,COMMITTER}_NAME=Ann GIT_{AUTHOR,COMMITTER}_EMAIL=a@b.c GIT_{AUTHOR,COMMITTER}_DATE='1700000000 +0100' GIT_EDITOR=true; git init -q -b main r; cd r
+seq 12 >f; echo one >g; git add .; git commit -qm first; git branch dev; sed -i '2s/$/ main/' f; git commit -qam 'on main'; git switch -q dev; sed -i '2s/$/ dev/' f; git commit -qam 'on dev'; echo new >n; git add n; git commit -qm 'a new file'; git switch -q main; git cherry-pick dev~ >/dev/null 2>&1; git add .; git checkout -b x1; git reset -q --hard; git revert -n HEAD; git checkout -b x2; git reset -q --hard; git revert -n HEAD; git checkout -q -b x3; git status -sb
+#> ## x3
+#> M  f
+#2> Switched to a new branch 'x1'
+#2> warning: cancelling a cherry picking in progress
+#2> Switched to a new branch 'x2'
+#2> warning: cancelling a revert in progress
+
+#### a commit of a path that has not changed
+export PATH=/usr/bin:/bin TZ=UTC GIT_{AUTHOR,COMMITTER}_NAME=Ann GIT_{AUTHOR,COMMITTER}_EMAIL=a@b.c GIT_{AUTHOR,COMMITTER}_DATE='1700000000 +0100' GIT_EDITOR=true; git init -q -b main r; cd r
+seq 12 >f; echo one >g; git add .; git commit -qm first; git branch dev; sed -i '2s/$/ main/' f; git commit -qam 'on main'; git switch -q dev; sed -i '2s/$/ dev/' f; git commit -qam 'on dev'; echo new >n; git add n; git commit -qm 'a new file'; git switch -q main; echo i >i; git add i; git commit -m only f; echo $?; git commit -o f -m only; git commit --dry-run f; git status -s
+#> On branch main
+#> Untracked files:
+#>   (use "git add <file>..." to include in what will be committed)
+#> 	i
+#>
+#> nothing added to commit but untracked files present (use "git add" to track)
+#> 1
+#> On branch main
+#> Untracked files:
+#>   (use "git add <file>..." to include in what will be committed)
+#> 	i
+#>
+#> nothing added to commit but untracked files present (use "git add" to track)
+#> On branch main
+#> Untracked files:
+#>   (use "git add <file>..." to include in what will be committed)
+#> 	i
+#>
+#> nothing added to commit but untracked files present (use "git add" to track)
+#> A  i
+
+#### notes are in formats for people
+export PATH=/usr/bin:/bin TZ=UTC GIT_{AUTHOR,COMMITTER}_NAME=Ann GIT_{AUTHOR,COMMITTER}_EMAIL=a@b.c GIT_{AUTHOR,COMMITTER}_DATE='1700000000 +0100' GIT_EDITOR=true; git init -q -b main r; cd r
+seq 12 >f; git add .; git commit -qm first; git notes add -m note; for format in raw short medium full fuller reference oneline; do git log --pretty=$format; git show -s --pretty=$format; done; git show --format=raw --notes -s
+#> commit 8ba8737a1e51e7f13d8f90764ef5c04941073a0e
+#> tree 2ba9915d22429008c3964dd381a7b2ad1935257f
+#> author Ann <a@b.c> 1700000000 +0100
+#> committer Ann <a@b.c> 1700000000 +0100
+#>
+#>     first
+#> commit 8ba8737a1e51e7f13d8f90764ef5c04941073a0e
+#> tree 2ba9915d22429008c3964dd381a7b2ad1935257f
+#> author Ann <a@b.c> 1700000000 +0100
+#> committer Ann <a@b.c> 1700000000 +0100
+#>
+#>     first
+#> commit 8ba8737a1e51e7f13d8f90764ef5c04941073a0e
+#> Author: Ann <a@b.c>
+#>
+#>     first
+#> commit 8ba8737a1e51e7f13d8f90764ef5c04941073a0e
+#> Author: Ann <a@b.c>
+#>
+#>     first
+#> commit 8ba8737a1e51e7f13d8f90764ef5c04941073a0e
+#> Author: Ann <a@b.c>
+#> Date:   Tue Nov 14 23:13:20 2023 +0100
+#>
+#>     first
+#> commit 8ba8737a1e51e7f13d8f90764ef5c04941073a0e
+#> Author: Ann <a@b.c>
+#> Date:   Tue Nov 14 23:13:20 2023 +0100
+#>
+#>     first
+#> commit 8ba8737a1e51e7f13d8f90764ef5c04941073a0e
+#> Author: Ann <a@b.c>
+#> Commit: Ann <a@b.c>
+#>
+#>     first
+#> commit 8ba8737a1e51e7f13d8f90764ef5c04941073a0e
+#> Author: Ann <a@b.c>
+#> Commit: Ann <a@b.c>
+#>
+#>     first
+#> commit 8ba8737a1e51e7f13d8f90764ef5c04941073a0e
+#> Author:     Ann <a@b.c>
+#> AuthorDate: Tue Nov 14 23:13:20 2023 +0100
+#> Commit:     Ann <a@b.c>
+#> CommitDate: Tue Nov 14 23:13:20 2023 +0100
+#>
+#>     first
+#> commit 8ba8737a1e51e7f13d8f90764ef5c04941073a0e
+#> Author:     Ann <a@b.c>
+#> AuthorDate: Tue Nov 14 23:13:20 2023 +0100
+#> Commit:     Ann <a@b.c>
+#> CommitDate: Tue Nov 14 23:13:20 2023 +0100
+#>
+#>     first
+#> 8ba8737 (first, 2023-11-14)
+#> 8ba8737 (first, 2023-11-14)
+#> 8ba8737a1e51e7f13d8f90764ef5c04941073a0e first
+#> 8ba8737a1e51e7f13d8f90764ef5c04941073a0e first
+#> commit 8ba8737a1e51e7f13d8f90764ef5c04941073a0e
+#> tree 2ba9915d22429008c3964dd381a7b2ad1935257f
+#> author Ann <a@b.c> 1700000000 +0100
+#> committer Ann <a@b.c> 1700000000 +0100
+#>
+#>     first
+#>
+#> Notes:
+#>     note
+
+#### what is moved onto itself
+export PATH=/usr/bin:/bin TZ=UTC GIT_{AUTHOR,COMMITTER}_NAME=Ann GIT_{AUTHOR,COMMITTER}_EMAIL=a@b.c GIT_{AUTHOR,COMMITTER}_DATE='1700000000 +0100' GIT_EDITOR=true; git init -q -b main r; cd r
+seq 12 >f; mkdir d; echo >d/g; git add .; git commit -qm first; git mv . n; git mv f f; git mv d d; git mv d d/e; git mv f nosuch/x; git mv -f f f; git status -s
+#2> fatal: bad source, source=, destination=n
+#2> fatal: can not move directory into itself, source=f, destination=f
+#2> fatal: can not move directory into itself, source=d, destination=d/d
+#2> fatal: can not move directory into itself, source=d, destination=d/e
+#2> fatal: renaming 'f' failed: No such file or directory
+#2> fatal: can not move directory into itself, source=f, destination=f
+
+#### what is given up leaves local changes alone
+export PATH=/usr/bin:/bin TZ=UTC GIT_{AUTHOR,COMMITTER}_NAME=Ann GIT_{AUTHOR,COMMITTER}_EMAIL=a@b.c GIT_{AUTHOR,COMMITTER}_DATE='1700000000 +0100' GIT_EDITOR=true; git init -q -b main r; cd r
+seq 12 >f; echo one >g; echo h >h; git add .; git commit -qm first; git branch dev; sed -i '2s/$/ main/' f; git commit -qam 'on main'; git switch -q dev; sed -i '2s/$/ dev/' f; git commit -qam 'on dev'; echo new >n; git add n; git commit -qm 'a new file'; git switch -q main; echo local >>g; rm h; git merge dev; git status -s; git merge --abort; git status -s; cat g; git cherry-pick dev~; git cherry-pick --abort; git status -s; git revert HEAD~; git status -s; git revert --abort; git status -s; git cherry-pick dev~ dev; git cherry-pick --skip; git status -s; git log --oneline -1; git cherry-pick dev~; git cherry-pick --quit; git status -s
+#> Auto-merging f
+#> CONFLICT (content): Merge conflict in f
+#> Automatic merge failed; fix conflicts and then commit the result.
+#> UU f
+#>  M g
+#>  D h
+#> A  n
+#>  M g
+#>  D h
+#> one
+#> local
+#> Auto-merging f
+#> CONFLICT (content): Merge conflict in f
+#>  M g
+#>  D h
+#>  M g
+#>  D h
+#>  M g
+#>  D h
+#> Auto-merging f
+#> CONFLICT (content): Merge conflict in f
+#> [main d06dad2] a new file
+#>  Date: Tue Nov 14 23:13:20 2023 +0100
+#>  1 file changed, 1 insertion(+)
+#>  create mode 100644 n
+#>  M g
+#>  D h
+#> d06dad2 a new file
+#> Auto-merging f
+#> CONFLICT (content): Merge conflict in f
+#> UU f
+#>  M g
+#>  D h
+#2> error: could not apply c7c5684... on dev
+#2> hint: After resolving the conflicts, mark them with
+#2> hint: "git add/rm <pathspec>", then run
+#2> hint: "git cherry-pick --continue".
+#2> hint: You can instead skip this commit with "git cherry-pick --skip".
+#2> hint: To abort and get back to the state before "git cherry-pick",
+#2> hint: run "git cherry-pick --abort".
+#2> error: Your local changes to the following files would be overwritten by merge:
+#2> 	g
+#2> Please commit your changes or stash them before you merge.
+#2> Aborting
+#2> fatal: revert failed
+#2> error: no cherry-pick or revert in progress
+#2> fatal: revert failed
+#2> error: could not apply c7c5684... on dev
+#2> hint: After resolving the conflicts, mark them with
+#2> hint: "git add/rm <pathspec>", then run
+#2> hint: "git cherry-pick --continue".
+#2> hint: You can instead skip this commit with "git cherry-pick --skip".
+#2> hint: To abort and get back to the state before "git cherry-pick",
+#2> hint: run "git cherry-pick --abort".
+#2> error: could not apply c7c5684... on dev
+#2> hint: After resolving the conflicts, mark them with
+#2> hint: "git add/rm <pathspec>", then run
+#2> hint: "git cherry-pick --continue".
+#2> hint: You can instead skip this commit with "git cherry-pick --skip".
+#2> hint: To abort and get back to the state before "git cherry-pick",
+#2> hint: run "git cherry-pick --abort".
+
+#### kinds of changes in a log
+export PATH=/usr/bin:/bin TZ=UTC GIT_{AUTHOR,COMMITTER}_NAME=Ann GIT_{AUTHOR,COMMITTER}_EMAIL=a@b.c GIT_{AUTHOR,COMMITTER}_DATE='1700000000 +0100' GIT_EDITOR=true; git init -q -b main r; cd r
+seq 12 >f; echo one >g; echo h >h; git add .; git commit -qm first; git branch dev; sed -i '2s/$/ main/' f; git commit -qam 'on main'; git switch -q dev; sed -i '2s/$/ dev/' f; git commit -qam 'on dev'; echo new >n; git add n; git commit -qm 'a new file'; git switch -q main; git log --oneline --diff-filter=A; git log --oneline --diff-filter=A dev; git log --oneline --diff-filter=M --name-status dev; git log --oneline --diff-filter=D
+#> 673e7de first
+#> a97bf30 a new file
+#> 673e7de first
+#> c7c5684 on dev
+#> M	f
+#2> usage: git rev-list [<options>] <commit>... [--] [<path>...]
+#2>
+#2>   limiting output:
+#2>     --max-count=<n>
+#2>     --max-age=<epoch>
+#2>     --min-age=<epoch>
+#2>     --sparse
+#2>     --no-merges
+#2>     --min-parents=<n>
+#2>     --no-min-parents
+#2>     --max-parents=<n>
+#2>     --no-max-parents
+#2>     --remove-empty
+#2>     --all
+#2>     --branches
+#2>     --tags
+#2>     --remotes
+#2>     --stdin
+#2>     --exclude-hidden=[receive|uploadpack]
+#2>     --quiet
+#2>   ordering output:
+#2>     --topo-order
+#2>     --date-order
+#2>     --reverse
+#2>   formatting output:
+#2>     --parents
+#2>     --children
+#2>     --objects | --objects-edge
+#2>     --disk-usage[=human]
+#2>     --unpacked
+#2>     --header | --pretty
+#2>     --[no-]object-names
+#2>     --abbrev=<n> | --no-abbrev
+#2>     --abbrev-commit
+#2>     --left-right
+#2>     --count
+#2>   special purpose:
+#2>     --bisect
+#2>     --bisect-vars
+#2>     --bisect-all
+#? 129
+
+#### a commit of a pick that is empty
+export PATH=/usr/bin:/bin TZ=UTC GIT_{AUTHOR,COMMITTER}_NAME=Ann GIT_{AUTHOR,COMMITTER}_EMAIL=a@b.c GIT_{AUTHOR,COMMITTER}_DATE='1700000000 +0100' GIT_EDITOR=true; git init -q -b main r; cd r
+seq 12 >f; echo one >g; echo h >h; git add .; git commit -qm first; git branch dev; sed -i '2s/$/ main/' f; git commit -qam 'on main'; git switch -q dev; sed -i '2s/$/ dev/' f; git commit -qam 'on dev'; echo new >n; git add n; git commit -qm 'a new file'; git switch -q main; git cherry-pick dev; git cherry-pick dev; git commit -m x; echo $?; git commit --allow-empty -m x; git status -sb
+#> [main d06dad2] a new file
+#>  Date: Tue Nov 14 23:13:20 2023 +0100
+#>  1 file changed, 1 insertion(+)
+#>  create mode 100644 n
+#> On branch main
+#> You are currently cherry-picking commit a97bf30.
+#>   (all conflicts fixed: run "git cherry-pick --continue")
+#>   (use "git cherry-pick --skip" to skip this patch)
+#>   (use "git cherry-pick --abort" to cancel the cherry-pick operation)
+#>
+#> nothing to commit, working tree clean
+#> On branch main
+#> You are currently cherry-picking commit a97bf30.
+#>   (all conflicts fixed: run "git cherry-pick --continue")
+#>   (use "git cherry-pick --skip" to skip this patch)
+#>   (use "git cherry-pick --abort" to cancel the cherry-pick operation)
+#>
+#> nothing to commit, working tree clean
+#> 1
+#> [main f1d6ded] x
+#>  Date: Tue Nov 14 23:13:20 2023 +0100
+#> ## main
+#2> The previous cherry-pick is now empty, possibly due to conflict resolution.
+#2> If you wish to commit it anyway, use:
+#2>
+#2>     git commit --allow-empty
+#2>
+#2> Otherwise, please use 'git cherry-pick --skip'
+#2> The previous cherry-pick is now empty, possibly due to conflict resolution.
+#2> If you wish to commit it anyway, use:
+#2>
+#2>     git commit --allow-empty
+#2>
+#2> Otherwise, please use 'git cherry-pick --skip'
+
+#### parts of fields of references
+export PATH=/usr/bin:/bin TZ=UTC GIT_{AUTHOR,COMMITTER}_NAME=Ann GIT_{AUTHOR,COMMITTER}_EMAIL=a@b.c GIT_{AUTHOR,COMMITTER}_DATE='1700000000 +0100' GIT_EDITOR=true; git init -q -b main r; cd r
+seq 3 >f; git add f; git commit -qm one -m body; echo 4 >>f; git commit -qam two; git branch dev/x HEAD~; git tag -a -m 'tag text' v1; git for-each-ref --format='%%(refname:lstrip=1) %%(refname:lstrip=2) %%(refname:rstrip=1) %%(refname:rstrip=-1) %%(objectname:short)'; git for-each-ref --format='%%(contents:subject)|%%(contents:body)|%%(upstream)|%%(subject)|%%(body)'; git for-each-ref --format='%%(tree:short)|%%(parent:short)|%%(numparent)|%%(parent)|%%(authordate:short)|%%(taggerdate:unix)'; git for-each-ref --format='%%(nosuch)'; git branch --format='%%(refname:short) %%(contents:subject)'
+#> %(refname:lstrip=1) %(refname:lstrip=2) %(refname:rstrip=1) %(refname:rstrip=-1) %(objectname:short)
+#> %(refname:lstrip=1) %(refname:lstrip=2) %(refname:rstrip=1) %(refname:rstrip=-1) %(objectname:short)
+#> %(refname:lstrip=1) %(refname:lstrip=2) %(refname:rstrip=1) %(refname:rstrip=-1) %(objectname:short)
+#> %(contents:subject)|%(contents:body)|%(upstream)|%(subject)|%(body)
+#> %(contents:subject)|%(contents:body)|%(upstream)|%(subject)|%(body)
+#> %(contents:subject)|%(contents:body)|%(upstream)|%(subject)|%(body)
+#> %(tree:short)|%(parent:short)|%(numparent)|%(parent)|%(authordate:short)|%(taggerdate:unix)
+#> %(tree:short)|%(parent:short)|%(numparent)|%(parent)|%(authordate:short)|%(taggerdate:unix)
+#> %(tree:short)|%(parent:short)|%(numparent)|%(parent)|%(authordate:short)|%(taggerdate:unix)
+#> %(nosuch)
+#> %(nosuch)
+#> %(nosuch)
+#> %(refname:short) %(contents:subject)
+#> %(refname:short) %(contents:subject)
+
+#### the first bad commit is told without renames
+export PATH=/usr/bin:/bin TZ=UTC GIT_{AUTHOR,COMMITTER}_NAME=Ann GIT_{AUTHOR,COMMITTER}_EMAIL=a@b.c GIT_{AUTHOR,COMMITTER}_DATE='1700000000 +0100' GIT_EDITOR=true; git init -q -b main r; cd r
+seq 3 >f; git add f; git commit -qm one; git mv f g; git commit -qm two; git bisect start; git bisect bad; git bisect good HEAD~; git bisect reset
+#> status: waiting for both good and bad commits
+#> status: waiting for good commit(s), bad commit known
+#> 8394e96aca6a91f85f05a60cd77fbaac7273669d is the first bad commit
+#> commit 8394e96aca6a91f85f05a60cd77fbaac7273669d
+#> Author: Ann <a@b.c>
+#> Date:   Tue Nov 14 23:13:20 2023 +0100
+#>
+#>     two
+#>
+#>  f | 3 ---
+#>  g | 3 +++
+#>  2 files changed, 3 insertions(+), 3 deletions(-)
+#>  delete mode 100644 f
+#>  create mode 100644 g
+#2> Already on 'main'
+
+#### nothing to squash, and the only side of a commit
+export PATH=/usr/bin:/bin TZ=UTC GIT_{AUTHOR,COMMITTER}_NAME=Ann GIT_{AUTHOR,COMMITTER}_EMAIL=a@b.c GIT_{AUTHOR,COMMITTER}_DATE='1700000000 +0100' GIT_EDITOR=true; git init -q -b main r; cd r
+seq 3 >f; git add f; git commit -qm one; echo 4 >>f; git commit -qam two; git merge --squash HEAD; git merge HEAD~; git revert -m 1 HEAD --no-edit; git revert -m 2 HEAD; git reset -q --hard HEAD~; git revert -m 1 HEAD~; git status -s

@@ -5,6 +5,7 @@ pub(crate) mod paths;
 use crate::halt::{G, Halt};
 use crate::object::{Kind, Oid};
 use crate::pathspec::Specs;
+use crate::quote::quoted;
 use crate::refs;
 use crate::refs::Head;
 use crate::repository::Repo;
@@ -72,12 +73,37 @@ pub(crate) struct Goal {
     is_reset: bool,
     /// `--detach` was said: no advice.
     is_meant: bool,
+    /// A new branch at `HEAD`, which takes everything along.
+    is_here: bool,
+}
+
+/// Refuses to switch in the middle of a merge, rebase, pick or `am`; warns during a bisection.
+pub(crate) fn refuse_in_progress(repo: &Repo<'_, '_>) -> G<()> {
+    let is_at = |name: &str| repo.lstat(&repo.state_file(name)).is_some();
+    let todo = repo.read(&repo.state_file("sequencer/todo"))?.unwrap_or_default();
+    let (state, command) = if is_at("MERGE_HEAD") {
+        ("while merging", "merge")
+    } else if repo.is_applying() {
+        ("in the middle of an am session", "am")
+    } else if repo.is_rebasing() {
+        ("while rebasing", "rebase")
+    } else if is_at("CHERRY_PICK_HEAD") || todo.starts_with(b"pick ") {
+        ("while cherry-picking", "cherry-pick")
+    } else if is_at("REVERT_HEAD") || todo.starts_with(b"revert ") {
+        ("while reverting", "revert")
+    } else {
+        if is_at("BISECT_LOG") {
+            repo.warn("warning: you are switching branch while bisecting")?;
+        }
+        return Ok(());
+    };
+    Err(fatal!["cannot switch branch ", state, "\nConsider \"git ", command, " --quit\" or \"git worktree add\"."])
 }
 
 pub(crate) fn go(repo: &Repo<'_, '_>, goal: &Goal, force: bool, quiet: bool) -> G<u8> {
     let before = repo.head()?;
     let old = repo.head_oid()?;
-    refuse_switch(repo, goal, old, force)?;
+    refuse_switch(repo, goal, force)?;
     let from = repo.head_name()?;
     let old_tree = match old {
         Some(old) => Some(repo.commit(&old)?.tree),
@@ -104,21 +130,38 @@ pub(crate) fn go(repo: &Repo<'_, '_>, goal: &Goal, force: bool, quiet: bool) -> 
         }
         (None, None) => {}
     }
+    if !quiet {
+        warn_of_picking(repo)?;
+    }
     repo.clear_state()?;
     Ok(repo.checked_out(old, goal.oid, true)?.min(1))
 }
 
-/// Refuses to switch during a merge, or to a branch of another working tree.
-fn refuse_switch(repo: &Repo<'_, '_>, goal: &Goal, old: Option<Oid>, force: bool) -> G<()> {
-    if repo.lstat(&repo.state_file("MERGE_HEAD")).is_some() && !force && goal.oid != old {
-        return Err(fatal!["cannot switch branch while merging\nConsider \"git merge --quit\" or \"git worktree add\"."]);
+/// Warns that a pick or revert is forgotten.
+fn warn_of_picking(repo: &Repo<'_, '_>) -> G<()> {
+    for (file, what) in [("CHERRY_PICK_HEAD", "cherry picking"), ("REVERT_HEAD", "revert")] {
+        if repo.lstat(&repo.state_file(file)).is_some() {
+            repo.warn(bytes!["warning: cancelling a ", what, " in progress"])?;
+        }
     }
+    Ok(())
+}
+
+/// Refuses to switch to a branch of another working tree, or while the index has conflicts.
+fn refuse_switch(repo: &Repo<'_, '_>, goal: &Goal, force: bool) -> G<()> {
     if let Some(name) = goal.branch.as_ref().filter(|_| !goal.is_new)
         && let Some(at) = repo.checked_out_at(name)?
     {
         return Err(fatal!["'", refs::short(name), "' is already checked out at '", at, "'"]);
     }
-    Ok(())
+    let unmerged = if force || goal.is_here { Vec::new() } else { repo.index()?.unmerged() };
+    if unmerged.is_empty() {
+        return Ok(());
+    }
+    for path in &unmerged {
+        repo.put(bytes![quoted(path), ": needs merge\n"])?;
+    }
+    Err(Halt::Die(1, b"error: you need to resolve your current index first\n".to_vec()))
 }
 
 /// Commit of a detached `HEAD` that is left, with all commits that references still reach.
@@ -233,13 +276,27 @@ pub(crate) fn goal(repo: &Repo<'_, '_>, text: &[u8], detach: bool) -> G<Option<G
     };
     let full = bytes!["refs/heads/", &name];
     if !detach && let Some(oid) = repo.ref_oid(&full)? {
-        return Ok(Some(Goal { branch: Some(full), oid: Some(oid), text: name, is_new: false, is_reset: false, is_meant: detach }));
+        return Ok(Some(Goal {
+            branch: Some(full),
+            oid: Some(oid),
+            text: name,
+            is_new: false,
+            is_reset: false,
+            is_meant: detach,
+            is_here: false,
+        }));
     }
     match repo.resolve(&name)? {
         Some(found) if repo.exists(&found.oid)? => match repo.peel(&found.oid)? {
-            (Kind::Commit, oid) => {
-                Ok(Some(Goal { branch: None, oid: Some(oid), text: name, is_new: false, is_reset: false, is_meant: detach }))
-            }
+            (Kind::Commit, oid) => Ok(Some(Goal {
+                branch: None,
+                oid: Some(oid),
+                text: name,
+                is_new: false,
+                is_reset: false,
+                is_meant: detach,
+                is_here: false,
+            })),
             _ => Ok(None),
         },
         _ => Ok(None),
@@ -263,6 +320,7 @@ pub(crate) fn guess(repo: &Repo<'_, '_>, name: &[u8], quiet: bool) -> G<Option<u
         is_new: true,
         is_reset: false,
         is_meant: false,
+        is_here: false,
     };
     let status = go(repo, &goal, false, quiet)?;
     repo.follow(name, full)?;
@@ -287,7 +345,8 @@ pub(crate) fn new_branch(repo: &Repo<'_, '_>, name: &[u8], start: Option<&[u8]>,
         Some(start) => repo.full_ref(start)?.filter(|full| full.starts_with(b"refs/remotes/")),
         None => None,
     };
-    let goal = Goal { branch: Some(full), oid, text, is_new: existing.is_none(), is_reset: existing.is_some(), is_meant: false };
+    let is_new = existing.is_none();
+    let goal = Goal { branch: Some(full), oid, text, is_new, is_reset: !is_new, is_meant: false, is_here: is_new && start.is_none() };
     if oid.is_none() {
         repo.attach(goal.branch.as_deref().unwrap_or_default(), b"")?;
         if !quiet {

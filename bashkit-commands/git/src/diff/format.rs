@@ -120,6 +120,8 @@ pub(crate) struct Show {
     /// Binary files are written whole.
     pub(crate) binary: bool,
     pub(crate) full_index: bool,
+    /// Names of objects are whole in `--raw`, as of the commands that scripts use.
+    pub(crate) raw_full: bool,
     pub(crate) abbrev: usize,
     pub(crate) zero: bool,
     pub(crate) reverse: bool,
@@ -200,6 +202,7 @@ impl Show {
             text: opts.has("text"),
             binary: opts.has("binary"),
             full_index: opts.has("full-index"),
+            raw_full: false,
             abbrev,
             zero: opts.has("z"),
             reverse: opts.has("R"),
@@ -259,6 +262,9 @@ impl Show {
 
     fn oid_of(&self, repo: &Repo<'_, '_>, side: &Option<Side>) -> G<String> {
         let oid = side.as_ref().map_or(ZERO, |side| side.oid);
+        if self.raw_full {
+            return Ok(oid.hex());
+        }
         self.short(repo, &oid)
     }
 

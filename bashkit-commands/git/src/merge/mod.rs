@@ -274,21 +274,25 @@ impl Repo<'_, '_> {
     /// Refuses a merge that would write over local changes.
     fn refuse_local_changes(&self, outcome: &Outcome) -> G<()> {
         let before = self.index()?;
+        let mut changed = Vec::new();
         for path in outcome.files.keys() {
             if let Some(item) = before.get(path)
                 && self.compare(&before, item)?.is_some_and(|(same, ..)| !same)
             {
-                return Err(Halt::Die(
-                    1,
-                    bytes![
-                        "error: Your local changes to the following files would be overwritten by merge:\n\t",
-                        path,
-                        "\nPlease commit your changes or stash them before you merge.\nAborting\n"
-                    ],
-                ));
+                changed.extend(bytes!["\t", path, "\n"]);
             }
         }
-        Ok(())
+        if changed.is_empty() {
+            return Ok(());
+        }
+        Err(Halt::Die(
+            1,
+            bytes![
+                "error: Your local changes to the following files would be overwritten by merge:\n",
+                changed,
+                "Please commit your changes or stash them before you merge.\nAborting\n"
+            ],
+        ))
     }
 }
 

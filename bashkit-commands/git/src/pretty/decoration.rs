@@ -45,18 +45,18 @@ impl Names {
             };
             all.entry(head).or_default().push((Named::Head, text));
         }
-        // Tags come before remotes before branches.
+        // git: the names backwards, so that tags come before the stash, remotes and branches.
         let refs = repo.refs("refs/")?;
-        for (group, prefix) in ["refs/tags/", "refs/remotes/", "refs/heads/", "refs/stash"].into_iter().enumerate() {
-            let of: Vec<_> = refs.iter().filter(|(name, _)| name.starts_with(prefix.as_bytes())).collect();
+        for (group, prefix) in ["refs/tags/", "refs/stash", "refs/remotes/", "refs/heads/"].into_iter().enumerate() {
+            let of: Vec<_> = refs.iter().filter(|(name, _)| name.starts_with(prefix.as_bytes())).rev().collect();
             for (name, oid) in of {
                 let target = if group == 0 { repo.peel(oid)?.1 } else { *oid };
-                let shown = if full || group == 3 { name.as_slice() } else { short(name) };
-                if group == 2 && branch.as_deref() == Some(short(name)) {
+                let shown = if full || group == 1 { name.as_slice() } else { short(name) };
+                if group == 3 && branch.as_deref() == Some(short(name)) {
                     continue;
                 }
                 let tag = if group == 0 { "tag: " } else { "" };
-                let kind = [Named::Tag, Named::Remote, Named::Branch, Named::Stash].get(group).copied().unwrap_or(Named::Branch);
+                let kind = [Named::Tag, Named::Stash, Named::Remote, Named::Branch].get(group).copied().unwrap_or(Named::Branch);
                 all.entry(target).or_default().push((kind, bytes![tag, shown]));
             }
         }

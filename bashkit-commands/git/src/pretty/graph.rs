@@ -49,6 +49,11 @@ fn signed(n: usize) -> isize {
 }
 
 impl Graph {
+    /// Columns of the lines beside the commit at hand.
+    pub(crate) const fn columns(&self) -> usize {
+        self.width
+    }
+
     pub(crate) fn new() -> Self {
         Self {
             mark: "*",

@@ -2,6 +2,7 @@
 
 pub(crate) mod decoration;
 pub(crate) mod graph;
+mod padding;
 pub(crate) mod placeholder;
 
 use std::cell::Cell;
@@ -92,6 +93,9 @@ impl Format {
                 }
                 (_, Some(text)) => Pretty::User(text.to_vec()),
                 _ if other.contains(&b'%') => Pretty::User(other.to_vec()),
+                _ if matches!(other, b"email" | b"mboxrd") => {
+                    return Err(fatal!["format '", other, "' is not supported here; use git format-patch"]);
+                }
                 _ => return Err(fatal!["invalid --pretty format: ", other]),
             },
         })
@@ -168,6 +172,8 @@ pub(crate) struct Printer<'r, 'g, 'c> {
     pub(crate) parents: bool,
     /// `-g`: what the log of references says of this commit.
     pub(crate) reflog: Option<(Vec<u8>, Vec<u8>, Ident)>,
+    /// Columns that the graph takes on the first line of a commit.
+    pub(crate) n_graph_columns: Cell<usize>,
     pub(crate) follow: Option<Vec<u8>>,
     pub(crate) full_diff: bool,
     /// Notes that are shown, with the names of where they are kept.
@@ -212,6 +218,7 @@ impl Printer<'_, '_, '_> {
             is_first: true,
             parents: opts.has("parents"),
             reflog: None,
+            n_graph_columns: Cell::new(0),
             follow: None,
             full_diff: false,
             notes: Vec::new(),
@@ -365,6 +372,7 @@ impl Printer<'_, '_, '_> {
         }
         // Each part is printed as if it were alone, and put beside the lines.
         self.is_first = true;
+        self.n_graph_columns.set(graph.columns());
         let header = self.header(oid, commit)?;
         let whole = repo.captured(|| self.commit(oid, commit))?;
         let rest = whole.get(header.len()..).unwrap_or_default();

@@ -4,11 +4,12 @@ use crate::color::Paint;
 use crate::date;
 use crate::date::Style;
 use crate::diff::format::Show;
-use crate::halt::G;
+use crate::halt::{G, Halt};
 use crate::object::{Commit, Ident, Oid};
 use crate::parse_options::Opts;
 use crate::pathspec::Specs;
 use crate::pretty::decoration::Names;
+use crate::pretty::padding::Padding;
 use crate::pretty::{Format, Printer};
 use crate::repository::Repo;
 
@@ -40,10 +41,16 @@ impl Printer<'_, '_, '_> {
         self.auto.set(false);
         let mut out = Vec::new();
         let mut rest = format;
+        let mut padding = Padding::default();
         while let Some((&b, behind)) = rest.split_first() {
             rest = behind;
             if b != b'%' {
                 out.push(b);
+                continue;
+            }
+            if let Some(behind) = rest.strip_prefix(b"%") {
+                out.push(b);
+                rest = behind;
                 continue;
             }
             // `%+x` begins a line when there is something, `%-x` takes one away when there is not, `% x` puts a space.
@@ -51,16 +58,50 @@ impl Printer<'_, '_, '_> {
                 Some((sign @ (b'+' | b'-' | b' '), body)) => (*sign, body),
                 _ => (0, rest),
             };
-            match self.placeholder(body, oid, commit, &out)? {
-                Some((value, n)) => {
-                    rest = body.get(n..).unwrap_or_default();
-                    apply_sign(&mut out, sign, value.is_empty());
-                    out.extend(value);
+            if padding.is_pending() {
+                let (value, n) = self.padded(body, oid, commit, (&mut out, &mut padding))?;
+                rest = if n == 0 { rest } else { body.get(n..).unwrap_or_default() };
+                apply_sign(&mut out, sign, value.is_empty());
+                out.extend(value);
+                if n == 0 {
+                    out.push(b'%');
                 }
-                None => out.push(b'%'),
+            } else if let Some(n) = padding.read(body, self.show.width) {
+                rest = body.get(n..).unwrap_or_default();
+            } else {
+                match self.placeholder(body, oid, commit, &out)? {
+                    Some((value, n)) => {
+                        rest = body.get(n..).unwrap_or_default();
+                        apply_sign(&mut out, sign, value.is_empty());
+                        out.extend(value);
+                    }
+                    None => out.push(b'%'),
+                }
             }
         }
         Ok(out)
+    }
+
+    /// The value of the placeholders at the start of `body` in its columns, and how long they are: colours stand before one that is none.
+    fn padded(&self, body: &[u8], oid: &Oid, commit: &Commit, (out, padding): (&mut Vec<u8>, &mut Padding)) -> G<(Vec<u8>, usize)> {
+        let (mut value, mut used) = (Vec::new(), 0);
+        loop {
+            let name = body.get(used..).unwrap_or_default();
+            let is_colour = name.first() == Some(&b'C');
+            // git: columns in front of columns are blank.
+            if let Some(n) = Padding::default().read(name, self.show.width) {
+                used += n;
+                break;
+            }
+            let Some((more, n)) = self.placeholder(name, oid, commit, out)? else { break };
+            value.extend(more);
+            used += n;
+            if !is_colour || body.get(used) != Some(&b'%') {
+                break;
+            }
+            used += 1;
+        }
+        Ok((padding.fill(out, &value, self.n_graph_columns.get()), used))
     }
 
     /// The value of a placeholder and how long its name is.
@@ -97,7 +138,6 @@ impl Printer<'_, '_, '_> {
             Some(b'B') => (commit.message.clone(), 1),
             Some(b'N') => (self.note_text(oid)?, 1),
             Some(b'n') => (b"\n".to_vec(), 1),
-            Some(b'%') => (b"%".to_vec(), 1),
             Some(b'm') => (self.side(oid).unwrap_or(">").as_bytes().to_vec(), 1),
             Some(b'e') => (commit.encoding.clone().unwrap_or_default(), 1),
             Some(b'd' | b'D') => (self.decoration(oid, name.first() == Some(&b'd'))?, 1),
@@ -114,6 +154,8 @@ impl Printer<'_, '_, '_> {
             Some(b'C') => {
                 return self.colour(name, so_far);
             }
+            Some(b'w') if name.starts_with(b"w(") => return Err(refused(name)),
+            Some(b'(') if [&b"(describe"[..], b"(decorate"].iter().any(|word| name.starts_with(word)) => return Err(refused(name)),
             Some(b'(') if name.starts_with(b"(trailers") => {
                 return Ok(trailers(name, commit));
             }
@@ -183,6 +225,12 @@ impl Printer<'_, '_, '_> {
             }
         }
     }
+}
+
+/// Refusal of a placeholder that git has and this one has not.
+fn refused(name: &[u8]) -> Halt {
+    let end = name.iter().position(|b| matches!(b, b')' | b':')).map_or(name.len(), |at| at + 1);
+    fatal!["placeholder '%", name.get(..end).unwrap_or_default(), "' is not supported here"]
 }
 
 /// Adds or takes away what a sign before a placeholder asks for.

@@ -339,7 +339,7 @@ impl Bisect<'_, '_, '_> {
         repo.put(bytes![bad.hex(), " is the first ", &self.bad, " commit\n"])?;
         crate::subcommands::show::show(
             repo,
-            &[b"--stat".to_vec(), b"--summary".to_vec(), b"--format=medium".to_vec(), bad.hex().into_bytes()],
+            &[b"--stat".to_vec(), b"--summary".to_vec(), b"--no-renames".to_vec(), b"--format=medium".to_vec(), bad.hex().into_bytes()],
         )?;
         self.log(&bytes!["# first ", &self.bad, " commit: [", bad.hex(), "] ", repo.commit(bad)?.subject(), "\n"])?;
         Ok(Step::Found)

@@ -278,6 +278,16 @@ fn put_lines(repo: &Repo<'_, '_>, opts: &Opts, text: &Text, path: &[u8], shown: 
     for (line, origin) in shown {
         let hash = shown_hash(opts, origin, digits);
         let (name, time, zone) = who(&origin.oid)?;
+        let style = if opts.has("t") { &Style::Raw } else { style };
+        if opts.has("c") {
+            // git: the columns of annotate, which options about columns do not change.
+            let pad = " ".repeat(10usize.saturating_sub(width_of(&name)));
+            let when = String::from_utf8_lossy(&date::show(repo, time, zone, style)).into_owned();
+            let body = text.line(*line);
+            let front = bytes![hash, "\t(", pad, name, format!("\t{when:>10}\t{})", line + 1)];
+            repo.put(bytes![front, body, if body.ends_with(b"\n") { "" } else { "\n" }])?;
+            continue;
+        }
         let mut out = hash.into_bytes();
         if names_shown {
             out.extend(bytes![" ", &origin.path, " ".repeat(widths.1.saturating_sub(width_of(&origin.path)))]);
@@ -290,7 +300,7 @@ fn put_lines(repo: &Repo<'_, '_>, opts: &Opts, text: &Text, path: &[u8], shown: 
             out.extend(format!(" {:>number_width$}) ", line + 1).bytes());
         } else {
             let pad = " ".repeat(widths.0.saturating_sub(width_of(&name)));
-            let when = if opts.has("t") { date::show(repo, time, zone, &Style::Raw) } else { date::show(repo, time, zone, style) };
+            let when = date::show(repo, time, zone, style);
             out.extend(bytes![" (", name, pad, " ", when, format!(" {:>number_width$}) ", line + 1)]);
         }
         let body = text.line(*line);
@@ -304,7 +314,9 @@ fn shown_hash(opts: &Opts, origin: &Origin, digits: usize) -> String {
     let hex = origin.oid.hex();
     let length = if opts.has("l") { 40 } else { (digits + 1).min(40) };
 
-    if origin.boundary && !opts.has("b") {
+    if origin.boundary && opts.has("b") {
+        " ".repeat(length)
+    } else if origin.boundary && !opts.has("c") {
         format!("^{}", hex.get(..length - 1).unwrap_or(&hex))
     } else {
         hex.get(..length).unwrap_or(&hex).to_owned()

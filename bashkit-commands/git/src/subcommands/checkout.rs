@@ -121,6 +121,8 @@ fn rev_and_paths<'o>(repo: &Repo<'_, '_>, opts: &'o Opts, quiet: bool) -> G<Resu
 fn switch_to(repo: &Repo<'_, '_>, opts: &Opts, rev: Option<&[u8]>, force: bool, quiet: bool) -> G<u8> {
     match rev {
         None => stay(repo, force),
+        // git: this name is no other place to be.
+        Some(b"HEAD") if !opts.has("detach") => stay(repo, force),
         Some(rev) => match goal(repo, rev, opts.has("detach"))? {
             Some(goal) => go(repo, &goal, force, quiet),
             None => match guess(repo, rev, quiet)? {

@@ -51,6 +51,10 @@ pub(crate) fn cherry_pick(repo: &Repo<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
     pick(repo, args, true)
 }
 
+/// Advice about a pick that changes nothing.
+pub(crate) const NOW_EMPTY: &str = "The previous cherry-pick is now empty, possibly due to conflict resolution.\nIf you wish to commit it anyway, use:\n\n    git \
+                                    commit --allow-empty\n\nOtherwise, please use 'git cherry-pick --skip'";
+
 /// Settings of `cherry-pick` and `revert`.
 struct Picking {
     forward: bool,
@@ -136,17 +140,21 @@ fn resume(repo: &Repo<'_, '_>, forward: bool, action: &str) -> G<u8> {
     let text = repo.read(&repo.state_file("sequencer/opts"))?.unwrap_or_default();
     let picking = Picking::read(&text, forward);
     let command = picking.command();
-    let is_stopped = repo.lstat(&repo.state_file(picking.head_file())).is_some();
+    if action == "quit" {
+        repo.forget_picking()?;
+        repo.clear_state()?;
+        return Ok(0);
+    }
+    // git: but for `--skip`, either command goes on with what the other began.
+    let either = ["CHERRY_PICK_HEAD", "REVERT_HEAD"];
+    let files = if action == "skip" { &[picking.head_file()][..] } else { &either[..] };
+    let is_stopped = files.iter().any(|file| repo.lstat(&repo.state_file(file)).is_some());
     let left = repo.left_to_pick()?;
     if !is_stopped && left.is_empty() {
-        return Err(Halt::Die(128, bytes!["error: no cherry-pick or revert in progress\nfatal: ", command, " failed\n"]));
+        let what = if action == "skip" { command } else { "cherry-pick or revert" };
+        return Err(Halt::Die(128, bytes!["error: no ", what, " in progress\nfatal: ", command, " failed\n"]));
     }
     match action {
-        "quit" => {
-            repo.forget_picking()?;
-            repo.clear_state()?;
-            return Ok(0);
-        }
         "abort" => {
             return abort(repo);
         }
@@ -171,7 +179,7 @@ fn abort(repo: &Repo<'_, '_>) -> G<u8> {
     if let Some(head) = Oid::from_hex(start.trim_ascii())
         && repo.head_oid()? != Some(head)
     {
-        repo.switch_tree(None, &repo.commit(&head)?.tree, Care::Force, "reset")?;
+        repo.switch_tree(None, &repo.commit(&head)?.tree, Care::Merge, "reset")?;
         repo.set_head(&head, &bytes!["reset: moving to ", head.hex()])?;
     }
     repo.forget_picking()?;
@@ -315,6 +323,7 @@ fn pick_one(repo: &Repo<'_, '_>, picking: &Picking, oid: &Oid) -> G<u8> {
     let commit = repo.commit(oid)?;
     let Some(head) = repo.head_oid()? else { return Err(fatal!["there is nothing to apply it to"]) };
     let our_tree = repo.commit(&head)?.tree;
+    refuse_unmerged(repo, picking)?;
     if !picking.no_commit {
         refuse_staged(repo, &our_tree, command)?;
     }
@@ -326,7 +335,7 @@ fn pick_one(repo: &Repo<'_, '_>, picking: &Picking, oid: &Oid) -> G<u8> {
     let start = if picking.no_commit { repo.write_tree(&repo.index()?)? } else { our_tree };
     let empty = repo.write_object(Kind::Tree, b"")?;
     let outcome = merge_pick(repo, picking, oid, &commit, (&start, parent_tree, empty))?;
-    repo.apply_outcome(&start, &outcome)?;
+    repo.apply_outcome(&start, &outcome).map_err(|halt| halt.with_last_line(128, &format!("fatal: {command} failed")))?;
     repo.put(&outcome.messages)?;
     let mut message = picked_message(picking, oid, &commit, parent);
     if picking.signoff {
@@ -336,6 +345,10 @@ fn pick_one(repo: &Repo<'_, '_>, picking: &Picking, oid: &Oid) -> G<u8> {
         return stop_at_conflicts(repo, picking, oid, &commit, &outcome, message);
     }
     if picking.no_commit {
+        repo.write(&repo.state_file("MERGE_MSG"), &message)?;
+        if !picking.forward {
+            repo.write(&repo.state_file("REVERT_HEAD"), &bytes![oid.hex(), "\n"])?;
+        }
         return Ok(0);
     }
     let tree = repo.write_tree(&Index { items: outcome.items, written: None })?;
@@ -357,7 +370,7 @@ fn merge_pick(
     let short = repo.abbrev(oid)?;
     let subject = commit.subject();
     let title = bytes![&short, " (", &subject, ")"];
-    let parent_title = bytes!["parent of ", &title];
+    let parent_title = if parent_tree.is_some() { bytes!["parent of ", &title] } else { b"(empty tree)".to_vec() };
     let outcome = if picking.forward {
         repo.merge_trees(parent_tree.as_ref(), start, &commit.tree, [b"HEAD", &title, &parent_title], picking.favor)?
     } else {
@@ -376,6 +389,24 @@ fn record(repo: &Repo<'_, '_>, picking: &Picking, author: &Ident, (head, tree): 
     repo.committed(None, false)?;
     repo.announce(&new, Some(&head), "date")?;
     Ok(0)
+}
+
+/// Refuses to pick while the index has conflicts.
+fn refuse_unmerged(repo: &Repo<'_, '_>, picking: &Picking) -> G<()> {
+    if repo.index()?.unmerged().is_empty() {
+        return Ok(());
+    }
+    Err(Halt::Die(
+        128,
+        bytes![
+            "error: ",
+            if picking.forward { "Cherry-picking" } else { "Reverting" },
+            " is not possible because you have unmerged files.\nhint: Fix them up in the work tree, and then use 'git add/rm <file>'\nhint: as \
+             appropriate to mark resolution and make a commit.\nfatal: ",
+            picking.command(),
+            " failed\n"
+        ],
+    ))
 }
 
 /// Refuses to pick while something is staged.
@@ -401,7 +432,7 @@ fn parent_to_compare(picking: &Picking, oid: &Oid, commit: &Commit) -> G<Option<
     let command = picking.command();
     let failed = |text: Vec<u8>| Halt::Die(128, bytes!["error: ", text, "\nfatal: ", command, " failed\n"]);
     let parent = match (commit.parents.len(), picking.mainline) {
-        (0, None) => None,
+        (0, None | Some(1)) => None,
         (1, None | Some(1)) => commit.parents.first().copied(),
         (0 | 1, Some(_)) => return Err(failed(bytes!["mainline was specified but commit ", oid.hex(), " is not a merge."])),
         (_, Some(n)) => match commit.parents.get(n.saturating_sub(1)).filter(|_| n > 0) {
@@ -474,13 +505,11 @@ fn conflict_advice(command: &str, no_commit: bool) -> Vec<u8> {
 
 /// Stops at a commit that changes nothing any more.
 fn stop_at_nothing(repo: &Repo<'_, '_>, picking: &Picking, oid: &Oid, message: &[u8]) -> G<u8> {
-    repo.write(&repo.state_file(picking.head_file()), &bytes![oid.hex(), "\n"])?;
     repo.write(&repo.state_file("MERGE_MSG"), message)?;
+    // git: a revert that changes nothing leaves no state but its message.
     if picking.forward {
-        repo.warn(
-    "The previous cherry-pick is now empty, possibly due to conflict resolution.\nIf you wish to commit it anyway, use:\n\n    git commit \
-     --allow-empty\n\nOtherwise, please use 'git cherry-pick --skip'",
-)?;
+        repo.write(&repo.state_file(picking.head_file()), &bytes![oid.hex(), "\n"])?;
+        repo.warn(NOW_EMPTY)?;
     }
     crate::subcommands::status::status(repo, &[])?;
     Ok(1)

@@ -43,6 +43,7 @@ pub(crate) const SUBCOMMAND: Subcommand = Subcommand::new(
             ("n,no-verify", "run no pre-commit and commit-msg hooks"),
             ("dry-run", "say what would be committed"),
             ("q,quiet", "say nothing"),
+            ("v,verbose", "show the differences to who edits the message"),
             ("u,untracked-files[=<mode>]", "as status"),
             ("status", "as without"),
             ("no-status", "as without"),
@@ -50,7 +51,6 @@ pub(crate) const SUBCOMMAND: Subcommand = Subcommand::new(
             ("no-gpg-sign", "as without"),
         ],
         &[
-            "v,verbose",
             "t,template=<file>",
             "trailer=<trailer>",
             "fixup=<commit>",
@@ -230,14 +230,19 @@ pub(crate) fn commit(repo: &Repo<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
         repo.read(&repo.state_file("MERGE_HEAD"))?.unwrap_or_default().split(|b| *b == b'\n').filter_map(Oid::from_hex).collect();
     let picked = repo.read(&repo.state_file("CHERRY_PICK_HEAD"))?.and_then(|text| Oid::from_hex(text.trim_ascii()));
     refuse_contradictions(&opts, head.is_some(), !merge_heads.is_empty())?;
+    let is_staging = opts.has("all") || !opts.args.is_empty();
+    let unstaged = is_staging.then(|| Index { items: index.items.clone(), written: index.written });
     if opts.has("all") {
         stage_tracked(repo, &mut index)?;
     }
-    refuse_unmerged(repo, &index)?;
+    if !opts.args.is_empty() && !opts.has("include") {
+        refuse_partial(!merge_heads.is_empty(), picked.is_some() && !repo.is_rebasing())?;
+    }
     let mut to_commit = Index { items: index.items.clone(), written: index.written };
     if !opts.args.is_empty() {
         stage_paths(repo, &opts, &mut index, &mut to_commit)?;
     }
+    refuse_unmerged(repo, &index)?;
     let before = match (&head, amend) {
         (Some(head), true) => Some(repo.commit(head)?),
         _ => None,
@@ -253,6 +258,9 @@ pub(crate) fn commit(repo: &Repo<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
     if edits && repo.editor().is_none() && !message.is_empty() {
         return Err(no_editor());
     }
+    if edits && opts.has("verbose") && repo.editor().is_some() && !opts.has("dry-run") {
+        return Err(fatal!["option '--verbose' is not supported here with an editor; give the message with -m or -F"]);
+    }
     let has_message_source = has_message_source(repo, &opts, before.is_some() || !message.is_empty());
     let message = cleaned_up(repo, &opts, message)?;
     let tree = repo.write_tree(&to_commit)?;
@@ -266,8 +274,21 @@ pub(crate) fn commit(repo: &Repo<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
     };
     let is_empty = merge_heads.is_empty() && parent_tree.map_or(to_commit.items.is_empty(), |old| old == tree);
     if (is_empty && !amend && !opts.has("allow-empty")) || opts.has("dry-run") {
-        let status = repo.compute_status(&mut index, &Specs::default(), Untracked::Normal, false)?;
-        repo.put(status_long(repo, &index, &status, Untracked::Normal, true)?)?;
+        // git: what is told is the index that would be committed.
+        let told = if opts.args.is_empty() || opts.has("include") { &mut index } else { &mut to_commit };
+        let status = repo.compute_status(told, &Specs::default(), Untracked::Normal, false)?;
+        repo.put(status_long(repo, told, &status, Untracked::Normal, true)?)?;
+        if opts.has("verbose") {
+            crate::subcommands::status::put_patch(repo, told, &Specs::default())?;
+        }
+        if is_empty && picked.is_some() && !repo.is_rebasing() {
+            repo.out.borrow_mut().flush()?;
+            repo.warn(crate::subcommands::cherry_pick::NOW_EMPTY)?;
+        }
+        // What was staged for a commit that is not made is not staged.
+        if let Some(unstaged) = &unstaged {
+            repo.write_index(unstaged)?;
+        }
         return Ok(u8::from(is_empty));
     }
     if !has_message_source {
@@ -334,6 +355,15 @@ fn refuse_contradictions(opts: &Opts, has_head: bool, is_merging: bool) -> G<()>
         return Err(fatal!["paths '", opts.arg(0).unwrap_or_default(), " ...' with -a does not make sense"]);
     }
     Ok(())
+}
+
+/// Refuses to commit some paths alone during a merge or pick.
+fn refuse_partial(is_merging: bool, is_picking: bool) -> G<()> {
+    match (is_merging, is_picking) {
+        (true, _) => Err(fatal!["cannot do a partial commit during a merge."]),
+        (_, true) => Err(fatal!["cannot do a partial commit during a cherry-pick."]),
+        _ => Ok(()),
+    }
 }
 
 /// Stages all tracked files as they are (`-a`).

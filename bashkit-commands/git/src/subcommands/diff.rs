@@ -151,10 +151,17 @@ fn push_range(repo: &Repo<'_, '_>, trees: &mut Vec<Oid>, range: &Range, arg: &[u
 
 /// Refuses paths that are not there.
 fn check_paths(repo: &Repo<'_, '_>, paths: &[Vec<u8>]) -> G<()> {
-    for path in paths {
+    for (idx, path) in paths.iter().enumerate() {
         let is_there = repo.inside(path).is_ok_and(|inside| inside.is_empty() || repo.kind_at(&inside).is_some());
-        if !is_there && !path.iter().any(|b| b"*?[:".contains(b)) {
-            return Err(repo.ambiguous(path));
+        let is_spec = path.starts_with(b":") || path.iter().any(|b| b"*?[".contains(b));
+        if !is_there && !is_spec {
+            if idx == 0 {
+                return Err(repo.ambiguous(path));
+            }
+            return Err(fatal![
+                path,
+                ": no such path in the working tree.\nUse 'git <command> -- <path>...' to specify paths that do not exist locally."
+            ]);
         }
     }
     Ok(())

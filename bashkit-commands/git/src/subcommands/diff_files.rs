@@ -20,6 +20,7 @@ pub(crate) fn diff_files(repo: &Repo<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
     let opts = Opts::parse(&SUBCOMMAND.usage, args)?;
     let mut show = Show::new(repo, &opts)?;
     show.raw |= !show.has_format();
+    show.raw_full = !opts.has("abbrev");
     let specs = Specs::new(repo, &opts.args)?;
     let (pairs, _) = repo.diff_work(&mut repo.index()?, &specs)?;
     finish(repo, &opts, show, pairs)

@@ -20,6 +20,7 @@ pub(crate) fn diff_index(repo: &Repo<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
     let opts = Opts::parse(&SUBCOMMAND.usage, args)?;
     let mut show = Show::new(repo, &opts)?;
     show.raw |= !show.has_format();
+    show.raw_full = !opts.has("abbrev");
     show.renames = if opts.has("find-renames") { show.renames } else { 0 };
     let Some((name, rest)) = opts.args.split_first() else {
         return Err(Halt::Die(129, b"usage: git diff-index [--cached] <tree-ish> [<path>...]\n".to_vec()));

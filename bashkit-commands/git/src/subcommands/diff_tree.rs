@@ -35,6 +35,7 @@ pub(crate) fn diff_tree(repo: &Repo<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
     let opts = Opts::parse(&SUBCOMMAND.usage, args)?;
     let mut show = Show::new(repo, &opts)?;
     show.raw |= !show.has_format();
+    show.raw_full = !opts.has("abbrev");
     show.renames = if opts.has("find-renames") { show.renames } else { 0 };
     let is_flat = !opts.has("r") && !show.patch;
     let (oids, rest) = leading_objects(repo, &opts)?;

@@ -1,6 +1,7 @@
 //! `git log`: commits listed.
 
-use crate::commit_limiting::{COMMIT_OPTIONS, Lines, add_all, revisions, walk_lines};
+use crate::commit_limiting::{COMMIT_OPTIONS, Lines, add_all, named_commits, revisions, walk_lines};
+use crate::date;
 use crate::diff::format::{DIFF_OPTIONS, Show};
 use crate::diff::merges::Merges;
 use crate::halt::{G, Halt};
@@ -57,8 +58,8 @@ fn log_with(repo: &Repo<'_, '_>, opts: &Opts) -> G<u8> {
     }
     let no_walk = opts.has("no-walk");
     if no_walk {
-        for oid in &range.shown {
-            printer.commit(oid, &*repo.commit(oid)?)?;
+        for (oid, commit, _) in named_commits(repo, opts, &range)? {
+            printer.commit(&oid, &commit)?;
         }
     } else {
         walk_commits(repo, opts, &mut printer, (&range, &specs), follow)?;
@@ -86,18 +87,29 @@ fn printer<'r, 'g, 'c>(repo: &'r Repo<'g, 'c>, opts: &Opts, specs: &Specs, range
     if opts.has("left-right") || (range.symmetric.is_some() && has_mark) {
         printer.left = left_side(repo, range)?;
     }
-    let is_user = matches!(printer.format.kind, Pretty::User(_) | Pretty::Oneline);
+    // git: a format that is asked for has no notes.
+    let is_user = ["pretty", "format", "oneline"].iter().any(|id| opts.has(id));
     printer.notes = shown_notes(repo, opts, is_user)?;
     Ok(printer)
 }
 
 /// Prints the entries of a log of a reference (`-g`).
 fn walk_reflog(repo: &Repo<'_, '_>, opts: &Opts, printer: &mut Printer<'_, '_, '_>) -> G<u8> {
-    let name = opts.arg(0).map_or(b"HEAD".to_vec(), <[u8]>::to_vec);
+    let mut name = opts.arg(0).map_or(b"HEAD".to_vec(), <[u8]>::to_vec);
+    let mut first = None;
+    if let Some(at) = memchr::memmem::find(&name, b"@{") {
+        first = name.get(at + 2..).and_then(|rest| std::str::from_utf8(rest.strip_suffix(b"}")?).ok()).map(str::to_owned);
+        name.truncate(at);
+    }
+    let first: Option<Option<usize>> = first.map(|text| text.parse().ok());
+    // An entry that is named by its number has one, and one that is named by a date has a date.
+    let is_dated = first.map_or_else(|| opts.has("date"), |number| number.is_none());
     let full = repo.full_ref(&name)?.unwrap_or_else(|| b"HEAD".to_vec());
     let max = opts.number("max-count")?.unwrap_or(usize::MAX);
-    for (n, line) in repo.logged(&full)?.into_iter().enumerate().take(max) {
-        printer.reflog = Some((bytes![&name, format!("@{{{n}}}")], line.message.clone(), line.who.clone()));
+    for (n, line) in repo.logged(&full)?.into_iter().enumerate().skip(first.flatten().unwrap_or(0)).take(max) {
+        let selector =
+            if is_dated { date::show(repo, line.who.time, line.who.zone, &printer.format.date) } else { n.to_string().into_bytes() };
+        printer.reflog = Some((bytes![&name, "@{", selector, "}"], line.message.clone(), line.who.clone()));
         if !line.new.is_zero() {
             let commit = repo.commit(&line.new)?;
             printer.commit(&line.new, &commit)?;

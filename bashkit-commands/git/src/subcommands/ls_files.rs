@@ -25,7 +25,6 @@ pub(crate) const SUBCOMMAND: Subcommand = Subcommand::new(
             ("i,ignored", "ignored files"),
             ("s,stage", "modes, objects and stages"),
             ("u,unmerged", "files in conflict"),
-            ("k,killed", "files in the way"),
             ("z", "end names with NUL"),
             ("directory", "directories in place of what is in them"),
             ("exclude-standard", "what is ignored is not shown"),
@@ -39,6 +38,7 @@ pub(crate) const SUBCOMMAND: Subcommand = Subcommand::new(
             ("abbrev[=<n>]", "short names of objects"),
         ],
         &[
+            "k,killed",
             "f",
             "X,exclude-from=<file>",
             "exclude-per-directory=<file>",
@@ -61,7 +61,7 @@ pub(crate) fn ls_files(repo: &Repo<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
     let index = repo.index()?;
     let end: &[u8] = if opts.has("z") { b"\0" } else { b"\n" };
     let shown = |path: &[u8]| shown(repo, &opts, path);
-    let tag = |letter: &str| if opts.has("t") { format!("{letter} ") } else { String::new() };
+    let tag = |letter: &str| if opts.has("t") || opts.has("v") { format!("{letter} ") } else { String::new() };
     let mut hits = vec![false; specs.0.len()];
     let mut mark = |path: &[u8]| {
         for (hit, spec) in hits.iter_mut().zip(&specs.0) {
@@ -98,7 +98,7 @@ fn refuse_unmatched(specs: &Specs, hits: &[bool]) -> G<()> {
 fn put_tracked(repo: &Repo<'_, '_>, opts: &Opts, (index, specs): (&Index, &Specs), mark: &mut dyn FnMut(&[u8])) -> G<()> {
     let end: &[u8] = if opts.has("z") { b"\0" } else { b"\n" };
     let shown = |path: &[u8]| shown(repo, opts, path);
-    let tag = |letter: &str| if opts.has("t") { format!("{letter} ") } else { String::new() };
+    let tag = |letter: &str| if opts.has("t") || opts.has("v") { format!("{letter} ") } else { String::new() };
     let any = ["others", "deleted", "modified", "unmerged", "stage", "ignored"].iter().any(|id| opts.has(id));
     let stage = opts.has("stage") || opts.has("unmerged");
     let mut last: &[u8] = b"";

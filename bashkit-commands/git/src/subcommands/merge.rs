@@ -33,7 +33,7 @@ pub(crate) const SUBCOMMAND: Subcommand = Subcommand::new(
             ("commit", "commit"),
             ("no-commit", "do not commit yet"),
             ("allow-unrelated-histories", "without a common commit"),
-            ("s,strategy=<name>", "ort, recursive, resolve"),
+            ("s,strategy=<name>", "ort, recursive, resolve, ours"),
             ("X,strategy-option=<option>", "ours or theirs"),
             ("signoff", "add Signed-off-by"),
             ("no-verify", "run no hooks"),
@@ -94,7 +94,7 @@ pub(crate) fn merge(repo: &Repo<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
     let bases = repo.merge_bases(&ours, &theirs)?;
     if bases.contains(&theirs) {
         if !quiet {
-            repo.put("Already up to date.\n")?;
+            repo.put(if opts.has("squash") { "Already up to date. (nothing to squash)\n" } else { "Already up to date.\n" })?;
         }
         return Ok(0);
     }
@@ -103,7 +103,9 @@ pub(crate) fn merge(repo: &Repo<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
     }
     let wants_ff = repo.get("merge.ff");
     let no_ff = opts.has("no-ff") || (wants_ff.as_deref() == Some(b"false") && !opts.has("ff") && !opts.has("ff-only"));
-    let can_ff = bases.contains(&ours);
+    // git: the strategy of our side never moves forward.
+    let is_ours = opts.value("strategy") == Some(b"ours");
+    let can_ff = bases.contains(&ours) && !is_ours;
     repo.write(&repo.state_file("ORIG_HEAD"), &bytes![ours.hex(), "\n"])?;
     if can_ff && !no_ff {
         return fast_forward(repo, &opts, &name, [ours, theirs], [our_tree, their_tree]);
@@ -113,7 +115,11 @@ pub(crate) fn merge(repo: &Repo<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
     }
     refuse_staged(repo, &our_tree)?;
     let message = merge_message(repo, &opts, &name)?;
-    let outcome = merge_commits(repo, &bases, [&our_tree, &their_tree], &name, favor)?;
+    let outcome = if is_ours {
+        Outcome { items: repo.index()?.items, files: std::collections::BTreeMap::new(), messages: Vec::new(), is_clean: true }
+    } else {
+        merge_commits(repo, &bases, [&our_tree, &their_tree], &name, favor)?
+    };
     if opts.has("squash") {
         return end_squash(repo, &name, &outcome);
     }
@@ -139,9 +145,10 @@ fn commit_merge(
     };
     let tree = repo.write_tree(&Index { items, written: None })?;
     let oid = repo.write_commit(tree, vec![ours, theirs], author, message)?;
-    repo.set_head(&oid, &bytes!["merge ", name, ": Merge made by the 'ort' strategy."])?;
+    let made = bytes!["Merge made by the '", if opts.value("strategy") == Some(b"ours") { "ours" } else { "ort" }, "' strategy."];
+    repo.set_head(&oid, &bytes!["merge ", name, ": ", &made])?;
     if !quiet {
-        repo.put("Merge made by the 'ort' strategy.\n")?;
+        repo.put(bytes![made, "\n"])?;
         if stat {
             repo.show_stat(&our_tree, &tree)?;
         }
@@ -159,7 +166,7 @@ fn merge_commits(repo: &Repo<'_, '_>, bases: &[Oid], [our_tree, their_tree]: [&O
     };
     let labels: [&[u8]; 3] = [b"HEAD", name, base_label.as_bytes()];
     let outcome = repo.merge_trees(base_tree.as_ref(), our_tree, their_tree, labels, favor)?;
-    repo.apply_outcome(our_tree, &outcome)?;
+    repo.apply_outcome(our_tree, &outcome).map_err(|halt| halt.with_last_line(2, "Merge with strategy ort failed."))?;
     repo.put(&outcome.messages)?;
     Ok(outcome)
 }
@@ -171,12 +178,15 @@ fn favored_side(opts: &Opts) -> G<Favor> {
             return Err(fatal!["option '--", refused, "' is not supported here: there is no editor"]);
         }
     }
-    if opts.value("strategy").is_some_and(|s| !matches!(s, b"ort" | b"recursive" | b"resolve")) {
-        return Err(fatal![
-            "Could not find merge strategy '",
-            opts.value("strategy").unwrap_or_default(),
-            "'.\nAvailable strategies are: ort recursive resolve."
-        ]);
+    match opts.value("strategy") {
+        None | Some(b"ort" | b"recursive" | b"resolve" | b"ours") => {}
+        Some(name @ (b"octopus" | b"subtree")) => {
+            return Err(fatal!["merge strategy '", name, "' is not supported here; supported are: ort recursive resolve ours"]);
+        }
+        Some(name) => {
+            let available = "Available strategies are: octopus ours recursive resolve subtree.\n";
+            return Err(Halt::Die(1, bytes!["Could not find merge strategy '", name, "'.\n", available]));
+        }
     }
     let favor = match opts.value("strategy-option") {
         None => Favor::None,
@@ -229,11 +239,16 @@ fn resumed(repo: &Repo<'_, '_>, opts: &Opts, is_merging: bool) -> G<Option<u8>> 
         }
         return crate::subcommands::commit::commit(repo, &[b"--no-edit".to_vec()]).map(Some);
     }
+    if !repo.index()?.unmerged().is_empty() {
+        return Err(Halt::Die(128, b"error: Merging is not possible because you have unmerged files.\nhint: Fix them up in the work tree, and then use 'git add/rm <file>'\nhint: as appropriate to mark resolution and make a commit.\nfatal: Exiting because of an unresolved conflict.\n".to_vec()));
+    }
     if is_merging {
-        if !repo.index()?.unmerged().is_empty() {
-            return Err(Halt::Die(128, b"error: Merging is not possible because you have unmerged files.\nhint: Fix them up in the work tree, and then use 'git add/rm <file>'\nhint: as appropriate to mark resolution and make a commit.\nfatal: Exiting because of an unresolved conflict.\n".to_vec()));
-        }
         return Err(fatal!["You have not concluded your merge (MERGE_HEAD exists).\nPlease, commit your changes before you merge."]);
+    }
+    if repo.lstat(&repo.state_file("CHERRY_PICK_HEAD")).is_some() {
+        return Err(fatal![
+            "You have not concluded your cherry-pick (CHERRY_PICK_HEAD exists).\nPlease, commit your changes before you merge."
+        ]);
     }
     Ok(None)
 }
@@ -374,6 +389,6 @@ fn refs_short(name: &[u8]) -> Vec<u8> {
 /// Back to `HEAD`; what was not part of the merge keeps its changes.
 pub(crate) fn undo(repo: &Repo<'_, '_>) -> G<()> {
     let Some(tree) = repo.head_tree()? else { return Ok(()) };
-    repo.switch_tree(None, &tree, Care::Force, "reset")?;
+    repo.switch_tree(None, &tree, Care::Merge, "reset")?;
     repo.clear_state()
 }

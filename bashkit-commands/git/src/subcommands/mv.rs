@@ -75,9 +75,9 @@ fn refuse(opts: &Opts, bad: &str, path: &[u8], dest: &[u8]) -> G<()> {
 /// Reason why a path cannot be moved.
 fn obstacle(repo: &Repo<'_, '_>, index: &Index, path: &[u8], dest: &[u8], force: bool) -> G<Option<&'static str>> {
     let is_dir = repo.is_dir(&repo.full(path)?) && repo.kind_at(path) == Some(FileKind::Directory);
-    Ok(if repo.kind_at(path).is_none() {
+    Ok(if path.is_empty() || repo.kind_at(path).is_none() {
         Some("bad source")
-    } else if is_dir && dest.starts_with(&bytes![path, "/"]) {
+    } else if dest == path || (is_dir && dest.starts_with(&bytes![path, "/"])) {
         Some("can not move directory into itself")
     } else if is_dir && !index.has_below(path) {
         Some("source directory is empty")

@@ -1,6 +1,6 @@
 //! `git rev-list`: names of commits listed.
 
-use crate::commit_limiting::{COMMIT_OPTIONS, Lines, add_all, revisions, walk_lines};
+use crate::commit_limiting::{COMMIT_OPTIONS, Lines, add_all, named_commits, revisions, walk_lines};
 use crate::diff::format::{DIFF_OPTIONS, Show};
 use crate::halt::{G, Halt};
 use crate::object::Commit;
@@ -24,7 +24,11 @@ pub(crate) fn rev_list(repo: &Repo<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
         return Err(Halt::Die(129, b"usage: git rev-list [<options>] <commit>... [--] [<path>...]\n".to_vec()));
     }
     let mut lines = Lines::default();
-    let list = walk_lines(repo, &opts, &range, &specs, &mut None, &mut lines)?;
+    let list = if opts.has("no-walk") {
+        named_commits(repo, &opts, &range)?
+    } else {
+        walk_lines(repo, &opts, &range, &specs, &mut None, &mut lines)?
+    };
     let left = if opts.has("left-right") { left_side(repo, &range)? } else { None };
     if opts.has("count") {
         return put_count(repo, left.as_ref(), list.iter().map(|(oid, ..)| oid));

@@ -35,7 +35,8 @@ pub(crate) fn show(repo: &Repo<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
     let specs = Specs::new(repo, &paths)?;
     let merges = Merges::new(&opts, Merges::Together(true))?;
     let mut printer = Printer { names: decorations, merges, ..Printer::new(repo, &opts, format, show, specs) };
-    let is_user = matches!(printer.format.kind, Pretty::User(_) | Pretty::Oneline);
+    // git: a format that is asked for has no notes.
+    let is_user = ["pretty", "format", "oneline"].iter().any(|id| opts.has(id));
     printer.notes = shown_notes(repo, &opts, is_user)?;
     for name in &names {
         if memchr::memmem::find(name, b"..").is_some() {

@@ -1,5 +1,6 @@
 //! `git stash`: local changes put aside.
 
+use crate::checkout::new_branch;
 use crate::diff::Pair;
 use crate::diff::format::{DIFF_OPTIONS, Show};
 use crate::halt::{G, Halt};
@@ -14,7 +15,7 @@ use crate::unpack_trees::Care;
 use crate::usage::{Group, Usage, own};
 use crate::wt_status::Untracked;
 
-pub(crate) const SUBCOMMAND: Subcommand = Subcommand::new("stash", "list\nshow [<options>] [<stash>]\ndrop [-q] [<stash>]\n(pop | apply) [--index] [-q] [<stash>]\nclear\n[push [<options>] [[--] <pathspec>...]]\nsave [<options>] [<message>]", &[], Run::InRepository(stash)).parts(&[&APPLY, &DROP, &POP, &PUSH, &SHOW]);
+pub(crate) const SUBCOMMAND: Subcommand = Subcommand::new("stash", "list\nshow [<options>] [<stash>]\ndrop [-q] [<stash>]\n(pop | apply) [--index] [-q] [<stash>]\nbranch <branch> [<stash>]\nclear\n[push [<options>] [[--] <pathspec>...]]\nsave [<options>] [<message>]", &[], Run::InRepository(stash)).parts(&[&APPLY, &DROP, &POP, &PUSH, &SHOW]);
 
 /// Options that `stash apply` and `stash pop` share.
 pub(crate) const INDEX: Group = own(&[("index", "restore what was staged, too"), ("q,quiet", "say less")], &["label-ours"]);
@@ -63,6 +64,7 @@ pub(crate) fn stash(repo: &Repo<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
         b"pop" => apply(repo, rest, true),
         b"apply" => apply(repo, rest, false),
         b"drop" => drop_stash(repo, rest),
+        b"branch" => branch(repo, rest),
         b"clear" => {
             if repo.ref_oid(REF)?.is_some() {
                 repo.delete_ref(REF)?;
@@ -74,7 +76,7 @@ pub(crate) fn stash(repo: &Repo<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
             bytes![
                 "fatal: subcommand wasn't specified; 'push' can't be assumed due to unexpected token '",
                 other,
-                "'\nsupported here: push list show pop apply drop clear\n"
+                "'\nsupported here: push list show pop apply drop branch clear\n"
             ],
         )),
     }
@@ -88,6 +90,33 @@ fn list(repo: &Repo<'_, '_>) -> G<u8> {
     Ok(0)
 }
 
+/// Refuses paths that no file has.
+fn refuse_unknown(specs: &Specs, index: &Index, untracked: &[Vec<u8>]) -> G<()> {
+    let mut text = Vec::new();
+    for spec in &specs.0 {
+        if !index.items.iter().map(|item| &item.path).chain(untracked).any(|path| spec.matches(path)) {
+            text.extend(bytes!["error: pathspec ':(,prefix:0)", &spec.text, "' did not match any file(s) known to git\n"]);
+        }
+    }
+    if text.is_empty() {
+        return Ok(());
+    }
+    text.extend_from_slice(b"Did you forget to 'git add'?\n");
+    Err(Halt::Die(1, text))
+}
+
+/// Makes a branch where a stash was made, and takes the stash there.
+fn branch(repo: &Repo<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
+    let Some((name, rest)) = args.split_first() else { return Err(Halt::Die(1, b"No branch name specified\n".to_vec())) };
+    let (_, _, commit) = find(repo, rest.first().map(Vec::as_slice))?;
+    let start = commit.parents.first().map(Oid::hex).unwrap_or_default();
+    let status = new_branch(repo, name, Some(start.as_bytes()), false, false, false)?;
+    if status != 0 {
+        return Ok(status);
+    }
+    apply(repo, &[&[b"--index".to_vec()][..], rest].concat(), true)
+}
+
 /// Deletes a stash by its name.
 fn drop_stash(repo: &Repo<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
     let opts = Opts::parse(&DROP, args)?;
@@ -97,7 +126,7 @@ fn drop_stash(repo: &Repo<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
 
 fn find(repo: &Repo<'_, '_>, name: Option<&[u8]>) -> G<(usize, Oid, Commit)> {
     let log = repo.logged(REF)?;
-    if log.is_empty() {
+    if log.is_empty() && name.is_none() {
         return Err(Halt::Die(1, b"No stash entries found.\n".to_vec()));
     }
     let text = name.unwrap_or(b"stash@{0}");
@@ -150,6 +179,7 @@ fn push(repo: &Repo<'_, '_>, args: &[Vec<u8>], is_save: bool) -> G<u8> {
     let operands: &[Vec<u8>] = if is_save { &[] } else { &opts.args };
     let specs = Specs::new(repo, operands)?;
     let untracked = if opts.has("include-untracked") { repo.untracked(&index, &specs, Untracked::All, false)?.0 } else { Vec::new() };
+    refuse_unknown(&specs, &index, &untracked)?;
     let pairs = repo.diff_work_tree(Some(&head_tree), &mut index, &specs)?;
     let staged = repo.diff_index(Some(&head_tree), &index, &specs)?;
     if pairs.is_empty() && staged.is_empty() && untracked.is_empty() {

@@ -87,7 +87,7 @@ fn untracked_mode(repo: &Repo<'_, '_>, opts: &Opts) -> G<Untracked> {
 }
 
 /// Prints staged changes as a patch (`-v`).
-fn put_patch(repo: &Repo<'_, '_>, index: &Index, specs: &Specs) -> G<()> {
+pub(crate) fn put_patch(repo: &Repo<'_, '_>, index: &Index, specs: &Specs) -> G<()> {
     let show = Show { patch: true, ..Show::plain(repo)? };
     let pairs = show.prepare(repo, repo.diff_index(repo.head_tree()?.as_ref(), index, specs)?)?;
     if !pairs.is_empty() {

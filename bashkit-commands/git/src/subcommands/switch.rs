@@ -1,7 +1,7 @@
 //! `git switch`: branches switched.
 
 use crate::checkout::Goal;
-use crate::checkout::{go, goal, guess, new_branch, orphan};
+use crate::checkout::{go, goal, guess, new_branch, orphan, refuse_in_progress};
 use crate::halt::G;
 use crate::parse_options::Opts;
 use crate::repository::Repo;
@@ -35,12 +35,16 @@ pub(crate) const SUBCOMMAND: Subcommand = Subcommand::new(
 pub(crate) fn switch(repo: &Repo<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
     let opts = Opts::parse(&SUBCOMMAND.usage, args)?;
     repo.top()?;
+    refuse_in_progress(repo)?;
     let (force, quiet) = (opts.has("force") || opts.has("discard-changes"), opts.has("quiet"));
     if let Some(name) = opts.value("orphan") {
         return orphan(repo, name, true, quiet);
     }
     for (id, reset) in [("create", false), ("force-create", true)] {
         if let Some(name) = opts.value(id) {
+            if let Some(start) = opts.arg(0).filter(|start| !matches!(repo.resolve(start), Ok(Some(_)))) {
+                return Err(fatal!["invalid reference: ", start]);
+            }
             return new_branch(repo, name, opts.arg(0), reset, force, quiet);
         }
     }
@@ -63,6 +67,13 @@ pub(crate) fn switch(repo: &Repo<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
 
 /// Refuses to switch to something that is no branch.
 fn no_branch(repo: &Repo<'_, '_>, goal: &Goal, text: &[u8]) -> G<u8> {
+    if let (b"HEAD" | b"@", Some(branch)) = (text, repo.branch()?) {
+        return Err(fatal![
+            "a branch is expected, got 'refs/heads/",
+            branch,
+            "'\nhint: If you want to detach HEAD at the commit, try again with the --detach option."
+        ]);
+    }
     let what = match repo.full_ref(&goal.text)? {
         Some(full) if full.starts_with(b"refs/tags/") => "tag",
         Some(full) if full.starts_with(b"refs/remotes/") => "remote branch",

@@ -1,7 +1,7 @@
 //! `git update-ref`: references changed.
 
 use crate::halt::{G, Halt};
-use crate::object::Oid;
+use crate::object::{Kind, Oid};
 use crate::parse_options::Opts;
 use crate::repository::Repo;
 use crate::subcommands::{Run, Subcommand};
@@ -53,6 +53,19 @@ pub(crate) fn update_ref(repo: &Repo<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
         return Err(Halt::Die(129, b"usage: git update-ref [<options>] <refname> <new-val> [<old-val>]\n".to_vec()));
     };
     let oid = value(new)?;
+    if name.starts_with(b"refs/heads/") && repo.object(&oid)?.0 != Kind::Commit {
+        return Err(fatal![
+            "update_ref failed for ref '",
+            name,
+            "': cannot update ref '",
+            name,
+            "': trying to write non-commit object ",
+            oid.hex(),
+            " to branch '",
+            name,
+            "'"
+        ]);
+    }
     let message = opts.value("m").unwrap_or_default();
     if is_head && !opts.has("no-deref") {
         repo.set_head(&oid, message)?

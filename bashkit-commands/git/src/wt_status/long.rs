@@ -21,7 +21,7 @@ fn label(status: u8) -> &'static str {
 }
 
 /// The long form, as `status` and a `commit` without anything to commit print it.
-pub(crate) fn status_long(repo: &Repo<'_, '_>, index: &Index, status: &Status, how: Untracked, _commit: bool) -> G<Vec<u8>> {
+pub(crate) fn status_long(repo: &Repo<'_, '_>, index: &Index, status: &Status, how: Untracked, is_commit: bool) -> G<Vec<u8>> {
     let mut out: Vec<u8> = Vec::new();
     let head = repo.head_oid()?;
     let rebase = crate::wt_status::state::describe(repo, !index.unmerged().is_empty())?;
@@ -31,7 +31,7 @@ pub(crate) fn status_long(repo: &Repo<'_, '_>, index: &Index, status: &Status, h
     put_operation(repo, &mut out, !index.unmerged().is_empty(), rebase.as_ref())?;
 
     if head.is_none() {
-        out.extend_from_slice(b"\nNo commits yet\n\n");
+        out.extend_from_slice(if is_commit { b"\nInitial commit\n\n" } else { b"\nNo commits yet\n\n" });
     }
     let staged: Vec<&Pair> = status.staged.iter().filter(|pair| pair.status != b'U').collect();
     if !staged.is_empty() {
@@ -89,8 +89,8 @@ fn closing(status: &Status, (is_clean, is_first): (bool, bool), how: Untracked) 
 /// Adds the line about the branch, the detached `HEAD` or the rebase.
 fn put_head(repo: &Repo<'_, '_>, out: &mut Vec<u8>, head: Option<Oid>, rebase: Option<&(Vec<u8>, Vec<u8>)>) -> G<()> {
     match (repo.branch()?, head) {
-        _ if rebase.is_some() => out.extend(rebase.iter().flat_map(|(title, _)| title.clone())),
         (Some(branch), _) => out.extend(bytes!["On branch ", branch, "\n"]),
+        _ if rebase.is_some() => out.extend(rebase.iter().flat_map(|(title, _)| title.clone())),
         (None, Some(oid)) => {
             let from = repo.logged(b"HEAD")?.into_iter().find_map(|line| {
                 let rest = line.message.strip_prefix(b"checkout: moving from ")?.to_vec();

@@ -49,6 +49,16 @@ impl Repo<'_, '_> {
         Ok(work)
     }
 
+    /// Makes the saved changes a stash, as the rebase is forgotten.
+    pub(crate) fn keep_autostash(&self) -> G<()> {
+        let Some(oid) = Oid::from_hex(&self.rebase_text("autostash")?) else { return Ok(()) };
+        self.set_ref(b"refs/stash", &oid, b"autostash")?;
+        self.warn(
+            "Autostash exists; creating a new stash entry.\nYour changes are safe in the stash.\nYou can run \"git stash pop\" or \"git stash drop\" at \
+             any time.",
+        )
+    }
+
     pub(crate) fn apply_autostash(&self) -> G<()> {
         let Some(oid) = Oid::from_hex(&self.rebase_text("autostash")?) else { return Ok(()) };
         let commit = self.commit(&oid)?;

@@ -143,6 +143,7 @@ fn resume(repo: &Repo<'_, '_>, action: &str) -> G<u8> {
         "edit-todo" => edit_todo(repo),
         "show-current-patch" => crate::subcommands::show::show(repo, &[b"REBASE_HEAD".to_vec(), b"--".to_vec()]),
         _ => {
+            repo.keep_autostash()?;
             repo.remove_tree(&bytes![&repo.dir, "/rebase-merge"])?;
             repo.unlink(&repo.state_file("REBASE_HEAD"))?;
             repo.clear_state()?;
