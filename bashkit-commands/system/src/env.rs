@@ -28,16 +28,19 @@ fn run(cx: &mut Cx<'_>) -> Done {
     let variables = cx.environ();
     if let Some(text) = cx.args.value(&SPLIT) {
         let words = split(text, &variables).map_err(|message| Fault::failure(125, message))?;
+        tell_words(cx, text, &words)?;
         operands.splice(..0, words);
     }
     let mut env = variables;
     let mut operands = operands.into_iter().peekable();
     let dash = operands.next_if(|o| o == b"-").is_some();
     if cx.args.has(&IGNORE) || dash {
+        tell(cx, &[b"cleaning environ"])?;
         env.clear();
     }
     unset(cx, &mut env)?;
     while let Some(assignment) = operands.next_if(|o| o.contains(&b'=')) {
+        tell(cx, &[b"setenv:   ", &assignment])?;
         assign(&mut env, &assignment);
     }
     let argv: Vec<Vec<u8>> = operands.collect();
@@ -53,6 +56,10 @@ fn run(cx: &mut Cx<'_>) -> Done {
     }
     let cwd = cwd.map(|dir| working_directory(cx, &dir)).transpose()?;
     let name = argv.first().map_or(b"".as_slice(), Vec::as_slice);
+    tell(cx, &[b"executing: ", name])?;
+    for (idx, arg) in argv.iter().enumerate() {
+        tell(cx, &[format!("   arg[{idx}]= ").as_bytes(), &quotearg::curly(arg)])?;
+    }
     let path = env.iter().rev().find(|(name, _)| name == b"PATH").map(|(_, path)| path.as_slice());
     let errno = path.map_or_else(|| cx.exec_errno(name), |path| cx.exec_errno_in(name, path));
     if let Some(errno) = errno {
@@ -61,12 +68,30 @@ fn run(cx: &mut Cx<'_>) -> Done {
     cx.exec(Launching { argv, env: Some(env), cwd, ..Launching::default() })
 }
 
+/// Prints a step under `--debug`.
+fn tell(cx: &Cx<'_>, parts: &[&[u8]]) -> Result<(), Fault> {
+    if !cx.args.has(&VERBOSE) {
+        return Ok(());
+    }
+    cx.stderr_bytes(&[&parts.concat()[..], b"\n"].concat())
+}
+
+/// Prints the words of `-S` under `--debug`.
+fn tell_words(cx: &Cx<'_>, text: &[u8], words: &[Vec<u8>]) -> Result<(), Fault> {
+    tell(cx, &[b"split -S:  ", &quotearg::curly(text)])?;
+    for (idx, word) in words.iter().enumerate() {
+        tell(cx, &[if idx == 0 { b" into:    " } else { b"     &    " }, &quotearg::curly(word)])?;
+    }
+    Ok(())
+}
+
 /// Variables with their values.
 type Environment = Vec<(Vec<u8>, Vec<u8>)>;
 
 /// Removes the variables of `-u`.
 fn unset(cx: &Cx<'_>, env: &mut Environment) -> Result<(), Fault> {
     for name in cx.args.values(&UNSET) {
+        tell(cx, &[b"unset:    ", name])?;
         if name.is_empty() || name.contains(&b'=') {
             return Err(Fault::failure(125, [b"cannot unset ", &quotearg::curly(name)[..], b": Invalid argument"].concat()));
         }
@@ -97,6 +122,7 @@ fn put(cx: &Cx<'_>, env: &Environment) -> Done {
 
 /// Resolves the directory of `-C`.
 fn working_directory(cx: &Cx<'_>, dir: &[u8]) -> Result<Vec<u8>, Fault> {
+    tell(cx, &[b"chdir:    ", &quotearg::always(dir)])?;
     match cx.stat(dir).and_then(|m| if m.is_dir() { Ok(()) } else { Err(Errno::NotDir) }) {
         Ok(()) => Ok(cx.path(dir)),
         Err(errno) => {

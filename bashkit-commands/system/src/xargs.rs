@@ -242,8 +242,7 @@ fn feed(cx: &mut Cx<'_>, reader: &mut Reader, runner: &mut Runner<'_>, no_run: b
     loop {
         let item = match reader.next(cx) {
             Ok(item) => item,
-            // GNU runs what came before a quote that is not closed.
-            Err(failure @ Fault::Failure(_)) => return cx.report(failure).map(Some),
+            Err(failure @ Fault::Failure(_)) => return runner.launch_pending(cx, args, failure).map(Some),
             Err(fault) => return Err(fault),
         };
         let Some(Item { text, ends_line }) = item else { break };
@@ -257,8 +256,13 @@ fn feed(cx: &mut Cx<'_>, reader: &mut Reader, runner: &mut Runner<'_>, no_run: b
         }
         let length = text.len() + 1;
         if bytes + length > plan.chars {
-            if args.is_empty() || (plan.exit && (plan.number.is_some() || plan.lines.is_some())) {
+            if args.is_empty() || base + length > plan.chars {
                 cx.error("argument line too long")?;
+                return Ok(Some(1));
+            }
+            // GNU: `-L` implies `-x`.
+            if plan.lines.is_some() || (plan.exit && plan.number.is_some()) {
+                cx.error("argument list too long")?;
                 return Ok(Some(1));
             }
             ran = true;
@@ -290,6 +294,25 @@ fn feed(cx: &mut Cx<'_>, reader: &mut Reader, runner: &mut Runner<'_>, no_run: b
 }
 
 impl Runner<'_> {
+    /// Runs the command with the arguments that came before a quote that is not closed; the status of it all.
+    fn launch_pending(&mut self, cx: &mut Cx<'_>, args: Vec<Vec<u8>>, failure: Fault) -> Done {
+        // GNU: not where a command line that is too long ends everything, which `-L` implies.
+        if self.plan.exit || self.plan.lines.is_some() || args.is_empty() {
+            return cx.report(failure);
+        }
+        // The command has begun when the failure is told.
+        let mut argv = [&self.plan.command[..], &args].concat();
+        if let Some(status) = self.announce(cx, &mut argv)? {
+            return Ok(status);
+        }
+        let status = cx.report(failure)?;
+        let ended = match self.spawn(cx, argv)? {
+            Some(ended) => Some(ended),
+            None => self.wait_for(cx, 0)?,
+        };
+        Ok(ended.unwrap_or(if self.status == 0 { status } else { self.status }))
+    }
+
     /// Runs the command with an item in place of the mark; a status ends everything.
     fn launch_replaced(&mut self, cx: &mut Cx<'_>, mark: &[u8], text: &[u8]) -> Result<Option<u8>, Fault> {
         let plan = self.plan;
@@ -301,7 +324,19 @@ impl Runner<'_> {
         self.launch(cx, argv)
     }
 
-    fn launch(&mut self, cx: &mut Cx<'_>, argv: Vec<Vec<u8>>) -> Result<Option<u8>, Fault> {
+    fn launch(&mut self, cx: &mut Cx<'_>, mut argv: Vec<Vec<u8>>) -> Result<Option<u8>, Fault> {
+        match self.announce(cx, &mut argv)? {
+            Some(status) => Ok(Some(status)),
+            None => self.spawn(cx, argv),
+        }
+    }
+
+    /// Waits until a command may run, and shows it; a status ends everything.
+    fn announce(&mut self, cx: &mut Cx<'_>, argv: &mut [Vec<u8>]) -> Result<Option<u8>, Fault> {
+        // GNU: an argument ends at its first NUL, which no argument can hold.
+        for arg in argv.iter_mut() {
+            arg.truncate(memchr::memchr(0, arg).unwrap_or(arg.len()));
+        }
         if let Some(status) = self.wait_for(cx, self.plan.parallel.saturating_sub(1))? {
             return Ok(Some(status));
         }
@@ -309,10 +344,12 @@ impl Runner<'_> {
             let shown: Vec<Vec<u8>> = argv.iter().map(|a| quotearg::styled(a, quotearg::Style::ShellEscape)).collect();
             cx.stderr_bytes(&[&shown.join(&b' ')[..], b"\n"].concat())?;
         }
+        not_there(cx, argv.first().map(Vec::as_slice).unwrap_or_default())
+    }
+
+    /// Starts a command, and waits for it where no other runs beside it.
+    fn spawn(&mut self, cx: &mut Cx<'_>, argv: Vec<Vec<u8>>) -> Result<Option<u8>, Fault> {
         let name = argv.first().cloned().unwrap_or_default();
-        if let Some(status) = not_there(cx, &name)? {
-            return Ok(Some(status));
-        }
         let slot = (0..).find(|slot| self.children.iter().all(|(_, used, _)| used != slot)).unwrap_or(0);
         let mut fds = Vec::new();
         if !self.plan.input_is_file {
@@ -364,7 +401,6 @@ impl Runner<'_> {
                 cx.error_bytes(&[name, b": exited with status 255; aborting"].concat())?;
                 Ok(Some(124))
             }
-            Status::Exited(code @ (126 | 127)) => Ok(Some(code)),
             Status::Exited(_) => {
                 self.status = 123;
                 Ok(None)

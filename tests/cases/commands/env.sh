@@ -222,3 +222,49 @@ env -i bash -c env | grep SHLVL; env -i bash -c 'env; :' | grep SHLVL; env SHLVL
 #> 5
 #> 0
 #> 1
+
+#### steps that are told
+env -v -i a=b true; env -v x=y echo hi; env -vC / -u HOME true; env -vS 'echo "x y" z'; env -v nosuch; echo $?; env -v -- a=b env -v true; env -v -u a=b true; echo $?; env -vi x=1; env -v true 'a b' ''
+#> hi
+#> x y z
+#> 127
+#> 125
+#> x=1
+#2> cleaning environ
+#2> setenv:   a=b
+#2> executing: true
+#2>    arg[0]= ‘true’
+#2> setenv:   x=y
+#2> executing: echo
+#2>    arg[0]= ‘echo’
+#2>    arg[1]= ‘hi’
+#2> unset:    HOME
+#2> chdir:    '/'
+#2> executing: true
+#2>    arg[0]= ‘true’
+#2> split -S:  ‘echo "x y" z’
+#2>  into:    ‘echo’
+#2>      &    ‘x y’
+#2>      &    ‘z’
+#2> executing: echo
+#2>    arg[0]= ‘echo’
+#2>    arg[1]= ‘x y’
+#2>    arg[2]= ‘z’
+#2> executing: nosuch
+#2>    arg[0]= ‘nosuch’
+#2> env: ‘nosuch’: No such file or directory
+#2> setenv:   a=b
+#2> executing: env
+#2>    arg[0]= ‘env’
+#2>    arg[1]= ‘-v’
+#2>    arg[2]= ‘true’
+#2> executing: true
+#2>    arg[0]= ‘true’
+#2> unset:    a=b
+#2> env: cannot unset ‘a=b’: Invalid argument
+#2> cleaning environ
+#2> setenv:   x=1
+#2> executing: true
+#2>    arg[0]= ‘true’
+#2>    arg[1]= ‘a b’
+#2>    arg[2]= ‘’

@@ -163,3 +163,55 @@ printf 'a\\\nb\0c d\0' | xargs -0 -t echo; printf '%s\0' $'a\nb' "it's" 'x y' $'
 #> b it's x y 	 é
 #2> echo 'a\'$'\n''b' 'c d'
 #2> echo 'a'$'\n''b' "it's" 'x y' ''$'\t' é
+
+#### a quote that is not closed: what came before it runs
+printf '%s\n' hello 'aaa b' 5 "a'b" | xargs echo; echo $?; printf 'a b c\nd"e' | xargs -n 2 echo; printf "c a'b" | xargs false; echo $?; printf "c d\na'b" | xargs -L 2 echo; printf "a'b" | xargs echo never; echo $?; printf "c a'b" | xargs nosuch; echo $?
+#> hello aaa b 5
+#> 1
+#> a b
+#> c
+#> 123
+#> 1
+#> 127
+#2> xargs: unmatched single quote; by default quotes are special to xargs unless you use the -0 option
+#2> xargs: unmatched double quote; by default quotes are special to xargs unless you use the -0 option
+#2> xargs: unmatched single quote; by default quotes are special to xargs unless you use the -0 option
+#2> xargs: unmatched single quote; by default quotes are special to xargs unless you use the -0 option
+#2> xargs: unmatched single quote; by default quotes are special to xargs unless you use the -0 option
+#2> xargs: nosuch: No such file or directory
+
+#### an argument ends at a NUL
+printf 'a b\0c\0d e\n' | xargs echo; printf 'a b\0c\n' | xargs -d '\n' echo; printf 'a\0b {} c\n' | xargs -I{} echo '<{}>'; printf 'a "b\0c d" e\n' | xargs -n 1 echo; printf '\0b c\n' | xargs -n 1 echo x
+#> a b e
+#> a b
+#> <a
+#> a
+#> b
+#> e
+#> x 
+#> x c
+#2> xargs: WARNING: a NUL character occurred in the input.  It cannot be passed through in the argument list.  Did you mean to use the --null option?
+#2> xargs: WARNING: a NUL character occurred in the input.  It cannot be passed through in the argument list.  Did you mean to use the --null option?
+#2> xargs: WARNING: a NUL character occurred in the input.  It cannot be passed through in the argument list.  Did you mean to use the --null option?
+#2> xargs: WARNING: a NUL character occurred in the input.  It cannot be passed through in the argument list.  Did you mean to use the --null option?
+
+#### statuses of commands that are no failures to run them
+for status in 124 125 126 127 200; do echo a | xargs sh -c "exit $status"; echo $?; done; echo a | xargs ./nosuch; echo $?; echo a | xargs -n 1 -P 2 sh -c 'exit 126'; echo $?; echo a | xargs env nosuch; echo $?
+#> 123
+#> 123
+#> 123
+#> 123
+#> 123
+#> 127
+#> 123
+#> 123
+#2> xargs: ./nosuch: No such file or directory
+#2> env: ‘nosuch’: No such file or directory
+
+#### a command line that is too long
+printf '%s\n' aaaa bbbb cccc | xargs -x -s 14 -n 2 echo; printf '%s\n' aaaa bbbb cccc | xargs -s 14 -L 2 echo; printf '%s\n' aaaa bbbbbbbbbbbbbbb | xargs -s 14 -L 2 echo; printf '%s\n' bbbbbbbbbbbbbbb | xargs -s 14 -x -n 2 echo; echo $?
+#> 1
+#2> xargs: argument list too long
+#2> xargs: argument list too long
+#2> xargs: argument line too long
+#2> xargs: argument line too long
