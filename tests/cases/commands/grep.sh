@@ -704,3 +704,28 @@ done
 #2> grep: reference to non-existent subpattern
 #2> grep: reference to non-existent subpattern
 #2> grep: reference to non-existent subpattern
+
+#### a directory that is read has counts and is listed
+mkdir d; echo 1 >a; grep -c 1 d a; echo $?; grep -L 1 d a; grep -L 1 d; grep -vc 1 d; grep -cs 1 d; echo $?; grep -l 1 d a; grep -q 2 d a; echo $?; grep -q 1 d a; echo $?; grep -c '' nosuch d
+#> d:0
+#> a:1
+#> 2
+#> d
+#> d
+#> 0
+#> 0
+#> 2
+#> a
+#> 2
+#> 0
+#> d:0
+#2> grep: d: Is a directory
+#2> grep: d: Is a directory
+#2> grep: d: Is a directory
+#2> grep: d: Is a directory
+#2> grep: d: Is a directory
+#2> grep: d: Is a directory
+#2> grep: d: Is a directory
+#2> grep: nosuch: No such file or directory
+#2> grep: d: Is a directory
+#? 2

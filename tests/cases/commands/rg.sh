@@ -530,3 +530,68 @@ printf 'foo bar\nfoo\n' >a; rg -o 'x*' a; rg -c 'x*' a; rg --count-matches 'x*' 
 #> 12
 #> ZfZoZoZ ZbZaZrZ
 #> ZfZoZoZ
+
+#### counts, lists and lists of the others
+echo one >a; echo two >b; rg --sort path -c --files-without-match one .; rg --sort path -l -c one .; rg --sort path --files-without-match -l one .; rg --sort path --count-matches --files-without-match o .; rg --sort path --files-without-match --include-zero -c one .
+#> ./a:1
+#> ./a:1
+#> ./a
+#> ./a:1
+#> ./b:1
+#> ./a:1
+#> ./b:0
+
+#### colours of --pretty
+echo one >a; rg --pretty one a; TERM=xterm rg --pretty one a; TERM=dumb rg --pretty one a; NO_COLOR=1 TERM=xterm rg -p one a; TERM=xterm rg --pretty --color never one a; NO_COLOR=1 rg --color always one a
+#> 1:one
+#>\ \e[0m\e[32m1\e[0m:\e[0m\e[1m\e[31mone\e[0m
+#> 1:one
+#> 1:one
+#> 1:one
+#>\ \e[0m\e[1m\e[31mone\e[0m
+
+#### files that are not there, told by one thread
+echo one >a; rg --sort path one nosuch a; echo $?; rg -j1 one nosuch; rg one nosuch a; rg --files --sort path nosuch
+#> a:one
+#> 2
+#> a:one
+#2> nosuch: IO error for operation on nosuch: No such file or directory (os error 2)
+#2> nosuch: IO error for operation on nosuch: No such file or directory (os error 2)
+#2> nosuch: No such file or directory (os error 2)
+#2> nosuch: IO error for operation on nosuch: No such file or directory (os error 2)
+#? 2
+
+#### long lines, whose ends count
+printf 'beta two\nalphabet\nabc\n' >r; rg -M 8 a r; rg -M 9 a r; rg -M 3 abc r; rg -M 4 abc r; printf abc | rg -M 3 b; printf abc | rg -M 2 b; rg -M 8 --column a r; rg -M 8 --vimgrep a r; rg -M 8 --color always a r; rg -M 8 -n a r; rg -M 8 -r Z a r; rg -M 8 -v x r
+#> [Omitted long matching line]
+#> [Omitted long matching line]
+#> abc
+#> beta two
+#> alphabet
+#> abc
+#> [Omitted long matching line]
+#> abc
+#> abc
+#> [Omitted long matching line]
+#> 1:4:[Omitted long line with 1 matches]
+#> 2:1:[Omitted long line with 2 matches]
+#> 3:1:abc
+#> r:1:4:[Omitted long line with 1 matches]
+#> r:2:1:[Omitted long line with 2 matches]
+#> r:2:5:[Omitted long line with 2 matches]
+#> r:3:1:abc
+#> [Omitted long line with 1 matches]
+#> [Omitted long line with 2 matches]
+#>\ \e[0m\e[1m\e[31ma\e[0mbc
+#> 1:[Omitted long matching line]
+#> 2:[Omitted long matching line]
+#> 3:abc
+#> betZ two
+#> ZlphZbet
+#> Zbc
+#> [Omitted long matching line]
+#> [Omitted long matching line]
+#> abc
+
+#### nothing behind a match is no match
+for p in 'x*' 'a*' '\b' 'b?' '(?:ab)*'; do printf 'xaabxb\nb\n' >f; rg -r '-' "$p" f; rg -o "$p" f; rg --count-matches "$p" f; rg --vimgrep "$p" f; done

@@ -138,13 +138,8 @@ impl Walk {
                             self.folder(cx, if none { b"" } else { operand })?;
                         }
                     }
-                    Directories::Read => {
-                        self.grep.out.flush()?;
-                        self.errors = true;
-                        if !self.grep.settings.silent_errors {
-                            cx.error_bytes(&[operand.as_slice(), b": Is a directory"].concat())?;
-                        }
-                    }
+                    // GNU: the read fails, and counts and lists of files have it nevertheless.
+                    Directories::Read => self.file(cx, operand, operand)?,
                 }
                 continue;
             }

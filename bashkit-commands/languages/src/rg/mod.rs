@@ -370,6 +370,17 @@ fn chosen_types(cx: &Cx<'_>, kinds: &[(String, Vec<String>)]) -> Result<(Vec<(Ru
     Ok((chosen, has_types))
 }
 
+/// Whether the environment asks for colours or allows them.
+fn shows_color(cx: &Cx<'_>) -> bool {
+    cx.env("TERM").is_some_and(|term| term != b"dumb") && cx.env("NO_COLOR").is_none()
+}
+
+/// Whether the files are searched by one thread, whose messages have other words.
+fn has_one_thread(cx: &Cx<'_>) -> bool {
+    let sorts = [&SORT, &SORTR].into_iter().any(|option| cx.args.value(option).is_some_and(|by| by != b"none"));
+    sorts || cx.args.value(&THREADS) == Some(b"1")
+}
+
 /// Printer as the options say; `one_file`: the only operand is no directory.
 fn printer(cx: &Cx<'_>, one_file: bool) -> Result<Printer, Fault> {
     let has = |option: &Opt| cx.args.has(option);
@@ -378,7 +389,9 @@ fn printer(cx: &Cx<'_>, one_file: bool) -> Result<Printer, Fault> {
     before = before.max(number(cx, &BEFORE)?.unwrap_or(both));
     after = after.max(number(cx, &AFTER)?.unwrap_or(both));
     let color = match cx.args.value(&COLOR) {
-        None | Some(b"never" | b"auto") => has(&PRETTY),
+        // ripgrep: `--pretty` colours where the terminal is known to show colours.
+        None | Some(b"auto") => has(&PRETTY) && shows_color(cx),
+        Some(b"never") => false,
         Some(b"always" | b"ansi") => true,
         Some(other) => {
             return Err(refusal(
@@ -388,6 +401,8 @@ fn printer(cx: &Cx<'_>, one_file: bool) -> Result<Printer, Fault> {
         }
     };
     let vimgrep = has(&VIMGREP);
+    // ripgrep: counts win over lists of files, and files with a match over those without.
+    let counts = has(&COUNT) || has(&COUNT_MATCHES);
     Ok(Printer {
         out: cx.stdout(),
         names: match cx.args.last_of(&[&WITH_FILENAME, &NO_FILENAME]).map(|option| option.short()) {
@@ -408,8 +423,8 @@ fn printer(cx: &Cx<'_>, one_file: bool) -> Result<Printer, Fault> {
         count: has(&COUNT) && !(has(&ONLY) || has(&COUNT_MATCHES)),
         count_matches: has(&COUNT_MATCHES) || (has(&COUNT) && has(&ONLY)),
         include_zero: has(&ZERO),
-        with: has(&WITH),
-        without: has(&WITHOUT),
+        with: has(&WITH) && !counts,
+        without: has(&WITHOUT) && !has(&WITH) && !counts,
         quiet: has(&QUIET),
         invert: has(&INVERT),
         json: has(&JSON),
@@ -591,7 +606,11 @@ impl Search<'_, '_> {
         }
         let meta = match cx.stat(operand) {
             Ok(meta) => meta,
-            Err(errno) => return self.fail(operand, errno),
+            Err(errno) => {
+                let why: &[u8] = if has_one_thread(cx) { b": IO error for operation on " } else { b"" };
+                let name = if why.is_empty() { operand.to_vec() } else { [operand, why, operand].concat() };
+                return self.fail(&name, errno);
+            }
         };
         if !meta.is_dir() {
             return self.open(operand, operand, true);

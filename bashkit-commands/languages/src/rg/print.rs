@@ -88,12 +88,18 @@ impl Printer {
         let meter = cx.meter();
         let mut hits: Vec<Hit> = Vec::new();
         let Some(regex) = regex else { return Ok(hits) };
-        let mut at = 0;
+        let (mut at, mut end_before) = (0, None);
         let line_start = |at: usize| text.get(..at).and_then(|head| memchr::memrchr(b'\n', head)).map_or(0, |n| n + 1);
         let line_end = |at: usize| text.get(at..).and_then(|tail| memchr::memchr(b'\n', tail)).map_or(text.len(), |n| at + n + 1);
         while at <= text.len() {
             cx.step(1)?;
             let Some((start, end)) = regex.find_at(text, at, false, &mut |n| meter.step(n))? else { break };
+            // ripgrep: nothing right behind a match is no match.
+            if start == end && end_before == Some(start) {
+                at = end + 1;
+                continue;
+            }
+            end_before = Some(end);
             // Behind the last line end there is no line.
             if start >= text.len() && (text.is_empty() || text.last() == Some(&b'\n')) {
                 break;
@@ -375,10 +381,12 @@ impl Printer {
         }
         self.put(&head)?;
         let body = line.strip_suffix(b"\n").unwrap_or(line);
-        if self.max_columns.is_some_and(|most| body.len() > most) {
+        // ripgrep: the end of the line counts, unless the line was made anew; matches are counted where they are looked for.
+        let length = if self.replace.is_some() { body.len() } else { line.len() };
+        if self.max_columns.is_some_and(|most| length > most) {
+            let counts = self.color || self.column || self.stats;
             let text = match column {
-                Some(_) if self.only => "[Omitted long matching line]".to_owned(),
-                Some(_) if spans.len() == 1 || spans.is_empty() => "[Omitted long matching line]".to_owned(),
+                Some(_) if self.only || !counts || spans.is_empty() => "[Omitted long matching line]".to_owned(),
                 Some(_) => format!("[Omitted long line with {} matches]", spans.len()),
                 None => "[Omitted long context line]".to_owned(),
             };
