@@ -135,7 +135,16 @@ fn run(cx: &mut Cx<'_>) -> Done {
     }
     let Some((shown, file)) = find(cx, &name)? else {
         let text = [b"unzip:  cannot find or open ", name.as_slice(), b", ", &name, b".zip or ", &name, b".ZIP.\n"].concat();
-        cx.stderr_bytes(&text)?;
+        // unzip: what `-t` says about archives is its result.
+        if plan.has(b't') {
+            let mut out = cx.stdout();
+            out.put(&text)?;
+            out.flush()?;
+        } else if plan.has(b'Z') {
+            cx.stderr_bytes(&[b"zipinfo", text.strip_prefix(b"unzip").unwrap_or_default()].concat())?;
+        } else if !plan.has(b'p') {
+            cx.stderr_bytes(&text)?;
+        }
         return Ok(9);
     };
     let directory = match format::directory(cx, &*file) {

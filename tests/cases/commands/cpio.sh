@@ -347,3 +347,15 @@ find d | sort | cpio -o -H crc --quiet | cpio -i --only-verify-crc; echo $?
 #2> 1 block
 #2> 1 block
 #2> 1 block
+
+#### names of files that are not replaced
+mkdir t; echo a >t/a; touch -d '2024-01-02 UTC' t/a; find t | sort | cpio -o --quiet >c; cpio -idmv <c; cpio -id <c; cpio -idumv <c
+#2> t
+#2> cpio: t/a not created: newer or same age version exists
+#2> t/a
+#2> 1 block
+#2> cpio: t/a not created: newer or same age version exists
+#2> 1 block
+#2> t
+#2> t/a
+#2> 1 block

@@ -936,3 +936,45 @@ tar --sort=name -cf x --no-recursion d; tar tf x
 #2> tar: --anchored has no effect
 #2> tar: --wildcards has no effect
 #2> tar: Exiting with failure status due to previous errors
+
+#### names that are not there, and what is said of them
+echo a >a; tar cf x.tar --ignore-failed-read nosuch a; echo $?; tar tf x.tar '*'; tar tf x.tar --no-wildcards '*'; tar tf x.tar --wildcards 'q*'; tar cf y.tar --transform=s/a/b/q a; echo $?
+#> 0
+#> 2
+#2> tar: nosuch: Warning: Cannot stat: No such file or directory
+#2> tar: Pattern matching characters used in file names
+#2> tar: Use --wildcards to enable pattern matching, or --no-wildcards to suppress this warning
+#2> tar: *: Not found in archive
+#2> tar: Exiting with failure status due to previous errors
+#2> tar: *: Not found in archive
+#2> tar: Exiting with failure status due to previous errors
+#2> tar: q*: Not found in archive
+#2> tar: Exiting with failure status due to previous errors
+#2> tar: Unknown flag in transform expression: q
+#2> Try 'tar --help' or 'tar --usage' for more information.
+
+#### colons in names that messages tell
+echo a >a:b; tar cf x.tar a:b n:o; tar tf x.tar; tar cvf x.tar a:b; tar xf x.tar q:r; tar cf nosuch/x.tar a:b
+#> a:b
+#> a:b
+#2> tar: n\:o: Cannot stat: No such file or directory
+#2> tar: Exiting with failure status due to previous errors
+#2> tar: q\:r: Not found in archive
+#2> tar: Exiting with failure status due to previous errors
+#2> tar: nosuch/x.tar: Cannot open: No such file or directory
+#2> tar: Error is not recoverable: exiting now
+#? 128
+
+#### compressed archives are not changed
+echo a >a; tar cf t.tar a; tar -rzf t.tar a; echo $?; tar -uJf t.tar a; tar czf t.tgz a; tar rf t.tgz a; echo $?
+#> 2
+#> 2
+#2> tar: Cannot update compressed archives
+#2> Try 'tar --help' or 'tar --usage' for more information.
+#2> tar: Cannot update compressed archives
+#2> Try 'tar --help' or 'tar --usage' for more information.
+#2> tar: Cannot update compressed archives
+#2> tar: Error is not recoverable: exiting now
+
+#### times in UTC are told
+echo a >a; touch -d '2024-01-02 03:04:05 UTC' a; tar cf x.tar --owner=o:1 --group=g:2 a; tar tf x.tar --utc; tar tf x.tar --full-time; tar xf x.tar --utc; tar tvf x.tar --utc; TZ=EST5 tar tvf x.tar; TZ=EST5 tar tf x.tar --utc; TZ=EST5 tar tvf x.tar --full-time

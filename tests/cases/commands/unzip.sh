@@ -203,3 +203,14 @@ echo x >a; zip -q x.zip a; unzip -t x.zip; unzip -tq x.zip; printf garbage >g.zi
 #> No errors detected in compressed data of x.zip.
 #> 9
 #> 9
+
+#### an archive that is not there
+unzip -t y.zip 2>/dev/null; echo $?; unzip -tq y.zip 2>/dev/null; unzip -l y.zip; echo $?; unzip -p y.zip; unzip -Z1 y.zip; unzip y.zip
+#> unzip:  cannot find or open y.zip, y.zip.zip or y.zip.ZIP.
+#> 9
+#> unzip:  cannot find or open y.zip, y.zip.zip or y.zip.ZIP.
+#> 9
+#2> unzip:  cannot find or open y.zip, y.zip.zip or y.zip.ZIP.
+#2> zipinfo:  cannot find or open y.zip, y.zip.zip or y.zip.ZIP.
+#2> unzip:  cannot find or open y.zip, y.zip.zip or y.zip.ZIP.
+#? 9

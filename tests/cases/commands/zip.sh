@@ -193,3 +193,14 @@ zip -@ </dev/null; echo $?
 #> 16
 #2>
 #2> zip error: Invalid command arguments (can't use - and -@ together)
+
+#### quiet about names that are not there
+echo a >a; zip -q z.zip a; zip -q z.zip nosuch; echo $?; zip -q n.zip nosuch a; echo $?; zip z.zip nosuch; echo $?
+#>
+#> zip error: Nothing to do! (z.zip)
+#> 12
+#> 0
+#> 	zip warning: name not matched: nosuch
+#>
+#> zip error: Nothing to do! (z.zip)
+#> 12

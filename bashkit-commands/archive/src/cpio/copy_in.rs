@@ -219,7 +219,7 @@ fn extract(
             let is_own = made.contains_key(&(entry.dev, entry.ino));
             if !cx.args.has(&UNCONDITIONAL) && there.mtime.as_secs() >= entry.mtime && !is_own {
                 cx.error_bytes(&[name, b" not created: newer or same age version exists"].concat())?;
-                return Ok(());
+                return job.processed(name);
             }
             let gone = if there.is_dir() { fs.rmdir(&target) } else { fs.unlink(&target) };
             if let Err(errno) = gone {

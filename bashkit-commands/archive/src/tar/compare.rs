@@ -55,7 +55,7 @@ impl Tar<'_, '_> {
 
     fn cannot_stat(&mut self, name: &[u8], errno: Errno) -> Result<(), Fault> {
         self.status = self.status.max(1);
-        self.warn(&[&names::shown(name)[..], format!(": Warning: Cannot stat: {errno}").as_bytes()].concat())
+        self.warn(&[&names::told(name)[..], format!(": Warning: Cannot stat: {errno}").as_bytes()].concat())
     }
 
     fn compare_symlink(&mut self, name: &[u8], target: &[u8], member: &Member) -> Result<(), Fault> {
@@ -64,7 +64,7 @@ impl Tar<'_, '_> {
             Ok(_) => self.differs(name, "Symlink differs"),
             Err(errno) => {
                 self.status = self.status.max(1);
-                self.warn(&[&names::shown(name)[..], format!(": Warning: Cannot readlink: {errno}").as_bytes()].concat())
+                self.warn(&[&names::told(name)[..], format!(": Warning: Cannot readlink: {errno}").as_bytes()].concat())
             }
         }
     }

@@ -492,7 +492,8 @@ impl<'c, 'k> Tar<'c, 'k> {
         let mut tar = Self {
             archive: cx.args.value(&FILE).unwrap_or(b"-").to_vec(),
             compression: None,
-            verbose: cx.args.count(&VERBOSE),
+            // GNU: times are told in UTC where they are told.
+            verbose: cx.args.count(&VERBOSE).max(if cx.args.has(&UTC) { 2 } else { 0 }),
             wanted: Vec::new(),
             folder: cx.cwd().to_vec(),
             excluded: Excluded::default(),
@@ -617,7 +618,7 @@ impl<'c, 'k> Tar<'c, 'k> {
                 }
                 "transform" | "xform" => {
                     if let Err(why) = Transform::parse(self.cx.meter(), value, &mut self.transforms) {
-                        return self.usage(why);
+                        return self.usage(&String::from_utf8_lossy(&why));
                     }
                 }
                 "strip-components" => match xstrtol::number(value) {
@@ -755,7 +756,7 @@ impl<'c, 'k> Tar<'c, 'k> {
 
     /// Reports `NAME: TEXT`, the name quoted as GNU tar does.
     fn error_about(&mut self, name: &[u8], text: &str) -> Result<(), Fault> {
-        self.error(&[&names::shown(name)[..], b": ", text.as_bytes()].concat())
+        self.error(&[&names::told(name)[..], b": ", text.as_bytes()].concat())
     }
 
     fn warn(&mut self, text: &[u8]) -> Result<(), Fault> {

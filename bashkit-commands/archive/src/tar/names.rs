@@ -13,6 +13,18 @@ pub(super) fn shown(name: &[u8]) -> Vec<u8> {
     quotearg::escaped(name)
 }
 
+/// A name as messages show it. GNU: a colon is escaped, too, as text follows behind one.
+pub(super) fn told(name: &[u8]) -> Vec<u8> {
+    let mut out = Vec::new();
+    for byte in shown(name) {
+        if byte == b':' {
+            out.push(b'\\');
+        }
+        out.push(byte);
+    }
+    out
+}
+
 /// Bytes in front of a name that must not lead out: `/`, and everything up to the last `..`.
 pub(super) fn prefix_bytes(name: &[u8]) -> usize {
     let mut prefix = 0;
@@ -139,15 +151,15 @@ enum Piece {
 
 impl Transform {
     /// Reads `s/REGEX/REPLACEMENT/FLAGS`, several of them between semicolons.
-    pub(super) fn parse(meter: &Meter, text: &[u8], into: &mut Vec<Self>) -> Result<(), &'static str> {
+    pub(super) fn parse(meter: &Meter, text: &[u8], into: &mut Vec<Self>) -> Result<(), Vec<u8>> {
         let mut rest = text;
         loop {
-            let (one, behind) = Self::one(meter, rest)?;
+            let (one, behind) = Self::one(meter, rest).map_err(|why| why.as_bytes().to_vec())?;
             into.push(one);
             match behind.split_first() {
                 None => return Ok(()),
                 Some((b';', behind)) => rest = behind,
-                Some(_) => return Err("Unknown flag in transform expression"),
+                Some((flag, _)) => return Err([b"Unknown flag in transform expression: ", &[*flag][..]].concat()),
             }
         }
     }

@@ -42,14 +42,14 @@ struct Delayed {
 impl Tar<'_, '_> {
     /// Opens the archive; a compressed one is known by its first bytes.
     pub(super) fn open(&mut self, update: bool) -> Result<Reader, Fault> {
-        if update && self.filter.is_some() {
-            return self.fatal(b"Cannot update compressed archives");
+        if update && (self.filter.is_some() || self.compression.is_some()) {
+            return self.usage("Cannot update compressed archives");
         }
         let input = match self.cx.open_input(&self.archive) {
             Ok(input) => input,
             Err(fault) => {
                 let errno = fault.errno()?;
-                return self.fatal(&[&names::shown(&self.archive)[..], format!(": Cannot open: {errno}").as_bytes()].concat());
+                return self.fatal(&[&names::told(&self.archive)[..], format!(": Cannot open: {errno}").as_bytes()].concat());
             }
         };
         if let (Some(filter), Some(from)) = (self.filter.clone(), input.description().cloned()) {
@@ -63,10 +63,10 @@ impl Tar<'_, '_> {
             Ok(head) => Format::of(head).filter(|format| *format != Format::Lzma || self.archive.ends_with(b"lzma")),
             Err(fault) => {
                 let errno = fault.errno()?;
-                return self.fatal(&[&names::shown(&self.archive)[..], format!(": Cannot read: {errno}").as_bytes()].concat());
+                return self.fatal(&[&names::told(&self.archive)[..], format!(": Cannot read: {errno}").as_bytes()].concat());
             }
         };
-        if update && (found.is_some() || self.compression.is_some()) {
+        if update && found.is_some() {
             return self.fatal(b"Cannot update compressed archives");
         }
         let format = match (self.compression, found) {
@@ -99,7 +99,7 @@ impl Tar<'_, '_> {
                     Ok(got) => got,
                     Err(Trouble::Fault(fault)) => {
                         let errno = fault.errno()?;
-                        return self.fatal(&[&names::shown(&self.archive)[..], format!(": Cannot read: {errno}").as_bytes()].concat());
+                        return self.fatal(&[&names::told(&self.archive)[..], format!(": Cannot read: {errno}").as_bytes()].concat());
                     }
                     Err(trouble) => {
                         let format = *format;
@@ -111,7 +111,7 @@ impl Tar<'_, '_> {
                         Ok(data) => data,
                         Err(fault) => {
                             let errno = fault.errno()?;
-                            return self.fatal(&[&names::shown(&self.archive)[..], format!(": Cannot read: {errno}").as_bytes()].concat());
+                            return self.fatal(&[&names::told(&self.archive)[..], format!(": Cannot read: {errno}").as_bytes()].concat());
                         }
                     };
                     let got = data.len().min(room.len());
@@ -308,7 +308,8 @@ impl Tar<'_, '_> {
         for i in 0..self.wanted.len() {
             let Some(wanted) = self.wanted.get(i).filter(|wanted| !wanted.found) else { continue };
             let name = wanted.name.clone();
-            if names::has_wildcards(&name) && !self.told.contains(&b"wildcards".to_vec()) && !self.cx.args.has(&super::WILDCARDS) {
+            let is_said = self.cx.args.has(&super::WILDCARDS) || self.cx.args.has(&super::NO_WILDCARDS);
+            if names::has_wildcards(&name) && !self.told.contains(&b"wildcards".to_vec()) && !is_said {
                 self.told.push(b"wildcards".to_vec());
                 self.warn(b"Pattern matching characters used in file names")?;
                 self.warn(b"Use --wildcards to enable pattern matching, or --no-wildcards to suppress this warning")?;
@@ -571,7 +572,7 @@ impl Tar<'_, '_> {
             Made::Left => Ok(()),
             Made::No(errno) => {
                 let to = quotearg::curly(&member.link);
-                Ok(self.error(&[&names::shown(shown)[..], b": Cannot create symlink to ", &to, format!(": {errno}").as_bytes()].concat())?)
+                Ok(self.error(&[&names::told(shown)[..], b": Cannot create symlink to ", &to, format!(": {errno}").as_bytes()].concat())?)
             }
         }
     }
@@ -597,7 +598,7 @@ impl Tar<'_, '_> {
             Made::Yes | Made::Left => Ok(()),
             Made::No(errno) => {
                 let to = quotearg::curly(&link);
-                Ok(self.error(&[&names::shown(shown)[..], b": Cannot hard link to ", &to, format!(": {errno}").as_bytes()].concat())?)
+                Ok(self.error(&[&names::told(shown)[..], b": Cannot hard link to ", &to, format!(": {errno}").as_bytes()].concat())?)
             }
         }
     }

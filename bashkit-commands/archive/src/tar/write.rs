@@ -101,7 +101,7 @@ impl Tar<'_, '_> {
                 }
                 Err(fault) => {
                     let errno = fault.errno()?;
-                    return self.fatal(&[&names::shown(&archive)[..], format!(": Cannot open: {errno}").as_bytes()].concat());
+                    return self.fatal(&[&names::told(&archive)[..], format!(": Cannot open: {errno}").as_bytes()].concat());
                 }
             }
         };
@@ -152,7 +152,7 @@ impl Tar<'_, '_> {
             Ok(to) => to,
             Err(fault) => {
                 let errno = fault.errno()?;
-                return self.fatal(&[&names::shown(&archive)[..], format!(": Cannot open: {errno}").as_bytes()].concat());
+                return self.fatal(&[&names::told(&archive)[..], format!(": Cannot open: {errno}").as_bytes()].concat());
             }
         };
         to.seek(at);
@@ -222,8 +222,12 @@ impl Tar<'_, '_> {
                 Ok(meta) => meta,
                 // GNU: what a folder lists and nothing is behind was there a moment ago.
                 Err(Errno::NoEnt) if name != operand => {
-                    self.warn_of("file-removed", &[&names::shown(&name)[..], b": File removed before we read it"].concat())?;
+                    self.warn_of("file-removed", &[&names::told(&name)[..], b": File removed before we read it"].concat())?;
                     self.status = self.status.max(1);
+                    continue;
+                }
+                Err(errno) if self.cx.args.has(&IGNORE_FAILED) => {
+                    self.warn(&[&names::told(&name)[..], format!(": Warning: Cannot stat: {errno}").as_bytes()].concat())?;
                     continue;
                 }
                 Err(errno) => {
@@ -232,12 +236,12 @@ impl Tar<'_, '_> {
                 }
             };
             if sink.own == Some((meta.dev, meta.ino)) {
-                self.warn_of("ignore-archive", &[&names::shown(&name)[..], b": file is the archive; not dumped"].concat())?;
+                self.warn_of("ignore-archive", &[&names::told(&name)[..], b": file is the archive; not dumped"].concat())?;
                 continue;
             }
             if self.is_unchanged(&meta) {
                 if self.verbose > 0 {
-                    self.warn_of("file-unchanged", &[&names::shown(&name)[..], b": file is unchanged; not dumped"].concat())?;
+                    self.warn_of("file-unchanged", &[&names::told(&name)[..], b": file is unchanged; not dumped"].concat())?;
                 }
                 continue;
             }
@@ -251,7 +255,7 @@ impl Tar<'_, '_> {
                 let is_elsewhere = name != operand && self.cx.args.has(&ONE_FILE_SYSTEM) && self.is_mounted(&target, &meta);
                 let recurses = self.recursive && !is_elsewhere;
                 if is_elsewhere && self.verbose > 0 {
-                    let shown = names::shown(&name);
+                    let shown = names::told(&name);
                     self.warn_of("xdev", &[&shown[..], b": file is on a different filesystem; not dumped"].concat())?;
                 }
                 self.add_folder(sink, &name, &target, (&meta, is_known_dir), recurses.then_some(&mut todo))?;
@@ -284,7 +288,7 @@ impl Tar<'_, '_> {
             let what: &[u8] = if kind == TagKind::All { b"directory" } else { b"contents" };
             let own = if name.last() == Some(&b'/') { name.to_vec() } else { [name, b"/"].concat() };
             let told =
-                [&names::shown(&own)[..], b": contains a cache directory tag ", &names::shown(&tag), b"; ", what, b" not dumped"].concat();
+                [&names::told(&own)[..], b": contains a cache directory tag ", &names::told(&tag), b"; ", what, b" not dumped"].concat();
             self.warn_of("cachedir", &told)?;
         }
         Ok(Some((kind, tag)))
@@ -315,7 +319,7 @@ impl Tar<'_, '_> {
             Some(todo) => match self.cx.fs().read_dir(target) {
                 Ok(entries) => Some((entries, todo)),
                 Err(errno) => {
-                    let text = [&names::shown(name)[..], format!(": Cannot open: {errno}").as_bytes()].concat();
+                    let text = [&names::told(name)[..], format!(": Cannot open: {errno}").as_bytes()].concat();
                     if self.cx.args.has(&IGNORE_FAILED) {
                         self.warn(&text)?
                     } else {
@@ -369,7 +373,7 @@ impl Tar<'_, '_> {
                 Ok(from) => input = Some(self.cx.input(from)),
                 Err(fault) => {
                     let errno = fault.errno()?;
-                    let text = [&names::shown(name)[..], format!(": Cannot open: {errno}").as_bytes()].concat();
+                    let text = [&names::told(name)[..], format!(": Cannot open: {errno}").as_bytes()].concat();
                     if self.cx.args.has(&IGNORE_FAILED) {
                         self.warn(&text)?
                     } else {
@@ -396,7 +400,7 @@ impl Tar<'_, '_> {
             }
             if left > 0 {
                 let text = format!(": File shrank by {left} bytes; padding with zeros");
-                self.warn_of("file-shrank", &[&names::shown(name)[..], text.as_bytes()].concat())?;
+                self.warn_of("file-shrank", &[&names::told(name)[..], text.as_bytes()].concat())?;
                 self.status = self.status.max(1);
                 sink.zeros(left)?;
             }

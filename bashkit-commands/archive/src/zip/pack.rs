@@ -381,7 +381,7 @@ impl Job<'_, '_> {
             found.push(Found { name, path, meta: Some(meta) });
         }
         for name in std::mem::take(&mut self.said) {
-            say(self.cx, self.to_stdout(), &[b"\tzip warning: name not matched: ", name.as_slice(), b"\n"].concat())?;
+            self.tell(&[b"\tzip warning: name not matched: ", name.as_slice(), b"\n"].concat())?;
         }
         self.checked(found)
     }
