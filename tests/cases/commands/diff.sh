@@ -1412,3 +1412,9 @@ diff -ruN --label 'a b' --label c x y
 #### widths above what a formatter of Rust takes
 seq 3 >a; seq 2 4 >b; diff --line-format='%70000dn%.70000xn%-70000on%070000dn' a b | md5sum
 #> ab73dccf19dba671f02b81a28e35e40c  -
+
+#### formats of lines that are said twice
+echo a >x; echo b >y; diff --line-format=%L --old-line-format="-%l'%c'\\012''" x y; echo $?
+#> 2
+#2> diff: conflicting --old-line-format option value '-%l'%c'\012'''
+#2> diff: Try 'diff --help' for more information.

@@ -916,3 +916,146 @@ ls
 #> out8.txt
 #2> patching file - (read from a.txt)
 #2> patch: **** Only garbage was found in the patch input.
+#### backups of what does not match
+seq 9 >x; sed '7s/$/ seven/' x >y; diff -u --label x --label y x y >p; patch nosuch <p; echo $?; ls; patch -o out nosuch <p; echo $?; ls; rm out* nosuch*; patch -s x <p; patch --posix -f x <p; ls
+#> patching file nosuch
+#> Hunk #1 FAILED at 4.
+#> 2
+#> nosuch.orig
+#> p
+#> x
+#> y
+#> patching file out (read from nosuch)
+#> Hunk #1 FAILED at 4.
+#> 1 out of 1 hunk FAILED -- saving rejects to file out.rej
+#> 1
+#> nosuch.orig
+#> out
+#> out.rej
+#> p
+#> x
+#> y
+#> patching file x
+#> Hunk #1 FAILED at 4.
+#> 1 out of 1 hunk FAILED -- saving rejects to file x.rej
+#> p
+#> x
+#> x.orig
+#> x.rej
+#> y
+#2> patch: **** Can't reopen file nosuch : No such file or directory
+
+#### rejected hunks of context differences have both sides
+seq 20 >x; sed '5d;6d' x >y; diff -c --label x --label y x y >p; sed -i '5,6d' x; patch x <p; cat x.rej; seq 20 >x; sed '5i new' x >y; diff -c --label x --label y x y >p; sed -i '3,8d' x; patch x <p; cat x.rej; seq 20 >x; sed '5s/$/!/;9d' x >y; diff -c --label x --label y x y >p; sed -i '3,8d' x; patch x <p; cat x.rej
+#> patching file x
+#> Reversed (or previously applied) patch detected!  Assume -R? [n] 
+#> Apply anyway? [n] 
+#> Skipping patch.
+#> 1 out of 1 hunk ignored -- saving rejects to file x.rej
+#> *** x
+#> --- y
+#> ***************
+#> *** 2,9 ****
+#>   2
+#>   3
+#>   4
+#> - 5
+#> - 6
+#>   7
+#>   8
+#>   9
+#> --- 2,7 ----
+#>   2
+#>   3
+#>   4
+#>   7
+#>   8
+#>   9
+#> patching file x
+#> Hunk #1 FAILED at 2.
+#> 1 out of 1 hunk FAILED -- saving rejects to file x.rej
+#> *** x
+#> --- y
+#> ***************
+#> *** 2,7 ****
+#>   2
+#>   3
+#>   4
+#>   5
+#>   6
+#>   7
+#> --- 2,8 ----
+#>   2
+#>   3
+#>   4
+#> + new
+#>   5
+#>   6
+#>   7
+#> patching file x
+#> Hunk #1 FAILED at 2.
+#> 1 out of 1 hunk FAILED -- saving rejects to file x.rej
+#> *** x
+#> --- y
+#> ***************
+#> *** 2,12 ****
+#>   2
+#>   3
+#>   4
+#> ! 5
+#>   6
+#>   7
+#>   8
+#> - 9
+#>   10
+#>   11
+#>   12
+#> --- 2,11 ----
+#>   2
+#>   3
+#>   4
+#> ! 5!
+#>   6
+#>   7
+#>   8
+#>   10
+#>   11
+#>   12
+
+#### the file of -o is there though nothing fits
+seq 9 >x; sed '8,9s/^/x/' x >y; diff -u --label x --label y x y >p; patch -s x <p; patch -o out -N x <p; cat out; rm out*; patch -o out -f x <p; echo $?; cat out; ls; patch -s -o - -f x <p
+#> patching file out (read from x)
+#> Reversed (or previously applied) patch detected!  Skipping patch.
+#> 1 out of 1 hunk ignored -- saving rejects to file out.rej
+#> patching file out (read from x)
+#> Hunk #1 FAILED at 5.
+#> 1 out of 1 hunk FAILED -- saving rejects to file out.rej
+#> 1
+#> 1
+#> 2
+#> 3
+#> 4
+#> 5
+#> 6
+#> 7
+#> x8
+#> x9
+#> out
+#> out.rej
+#> p
+#> x
+#> y
+#> 1
+#> 2
+#> 3
+#> 4
+#> 5
+#> 6
+#> 7
+#> x8
+#> x9
+#2> 1 out of 1 hunk FAILED -- saving rejects to file -.rej
+#? 1
+
+#### rejected hunks of normal differences
+seq 20 >x; sed '5,6d' x >y; diff x y >p; sed -i '5,6d' x; patch x <p; cat x.rej; seq 20 >x; rm -f x.rej; sed '5i new' x >y; diff x y >p; sed -i '5i new' x; patch x <p; cat x.rej

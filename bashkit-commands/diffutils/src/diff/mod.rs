@@ -352,7 +352,7 @@ impl Asked {
                 let text = value.unwrap_or_default();
                 if !self.style.formats.take(option.long(), text) {
                     let name = if option.short() == b'D' { "-D".to_owned() } else { format!("--{}", option.long()) };
-                    let message = [b"conflicting ", name.as_bytes(), b" option value ", &quotearg::always(text)[..]].concat();
+                    let message = [b"conflicting ", name.as_bytes(), b" option value '", text, b"'"].concat();
                     return Err(Fault::usage(message));
                 }
                 Format::Merged

@@ -325,13 +325,21 @@ impl<'p, 'k> Applier<'p, 'k> {
         }
         state.copy_until(number(state.lines.len()));
         let result = std::mem::take(&mut state.result);
-        if !existed && failed == n_hunks && n_hunks > 0 {
+        if !existed && failed == n_hunks && n_hunks > 0 && self.plan.output.is_none() {
+            // GNU: the backup of what is not there is made before that is noticed.
+            if !self.plan.dry && (self.plan.backup || self.plan.backup_mismatch) {
+                let backup = self.cx.path(&self.plan.place(&self.backup_name(name)));
+                self.cx.create(&backup)?.flush()?;
+            }
             return Err(super::fatal(&[b"Can't reopen file ", name, b" : No such file or directory"].concat()));
         }
         let deletes = patch.nonexistent.get(usize::from(!reverse)) == Some(&2);
         let all_failed = failed == n_hunks && n_hunks > 0;
         if !skip && !all_failed {
             self.write(&patch, name, existed, &result, renamed, mismatch, deletes)?;
+        } else if !self.plan.dry && self.plan.output.is_some() {
+            // GNU: the file of `-o` is there though nothing of the patch is in it.
+            self.write(&patch, name, existed, if skip { b"" } else { content }, None, mismatch, false)?;
         } else if !skip
             && mismatch
             && existed
@@ -356,6 +364,11 @@ impl<'p, 'k> Applier<'p, 'k> {
             }
         }
         Ok(())
+    }
+
+    /// Name of the backup of a file.
+    fn backup_name(&self, name: &[u8]) -> Vec<u8> {
+        [&self.plan.prefix[..], name, &self.plan.suffix].concat()
     }
 
     #[expect(clippy::too_many_arguments, reason = "what is known of the file when it is written")]
@@ -388,16 +401,7 @@ impl<'p, 'k> Applier<'p, 'k> {
         }
         let place = self.plan.place(name);
         if self.plan.backup || (mismatch && self.plan.backup_mismatch) {
-            let (dir, base) = match name.iter().rposition(|b| *b == b'/') {
-                Some(at) => name.split_at_checked(at + 1).unwrap_or((b"", name)),
-                None => (&b""[..], name),
-            };
-            let backup = if self.plan.prefix.is_empty() {
-                [dir, base, &self.plan.suffix].concat()
-            } else {
-                [&self.plan.prefix[..], dir, base, &self.plan.suffix].concat()
-            };
-            let backup = self.cx.path(&self.plan.place(&backup));
+            let backup = self.cx.path(&self.plan.place(&self.backup_name(name)));
             if existed {
                 let mut old = Vec::new();
                 self.cx.open_input(&place)?.rest(&mut old)?;
@@ -498,6 +502,7 @@ impl<'p, 'k> Applier<'p, 'k> {
                 continue;
             }
             let range = |first: i64, n: i64| match n {
+                0 if normal => "0".to_owned(),
                 0 => format!("{}", first - 1),
                 1 => format!("{first}"),
                 n => format!("{first},{}", first + n - 1),
@@ -510,7 +515,7 @@ impl<'p, 'k> Applier<'p, 'k> {
                 (Act::Insert, b'+', format!("--- {} ----{}\n", range(first_new, n_new), if normal { "-" } else { "" })),
             ] {
                 out.extend(head.into_bytes());
-                if !has(wanted) {
+                if normal && !has(wanted) {
                     continue;
                 }
                 for run in &runs {

@@ -34,7 +34,7 @@ const SILENT_LONG: Opt = Opt::flag('\0', "silent", "as --quiet");
 const DRY: Opt = Opt::flag('\0', "dry-run", "do not actually change any files; just print what would happen");
 const DIRECTORY: Opt = Opt::value('d', "directory", "DIR", "change the working directory to DIR first");
 const BINARY: Opt = Opt::flag('\0', "binary", "read and write data in binary mode: carriage returns in the patch are kept");
-const POSIX: Opt = Opt::flag('\0', "posix", "no backup on mismatch; empty files are kept");
+const POSIX: Opt = Opt::flag('\0', "posix", "conform to POSIX (empty files are kept)");
 
 pub(crate) const COMMAND: Command = Command::new(
     "patch",
@@ -153,7 +153,7 @@ fn run(cx: &mut Cx<'_>) -> Done {
         dry: cx.args.has(&DRY),
         remove_empty: cx.args.has(&EMPTY),
         backup: cx.args.has(&BACKUP),
-        backup_mismatch: !cx.args.has(&POSIX) && cx.args.last_of(&[&MISMATCH, &NO_MISMATCH]).is_none_or(|o| o.long() == MISMATCH.long()),
+        backup_mismatch: cx.args.last_of(&[&MISMATCH, &NO_MISMATCH]).is_none_or(|o| o.long() == MISMATCH.long()),
         prefix: owned(&PREFIX).unwrap_or_default(),
         suffix: owned(&SUFFIX).unwrap_or_else(|| if cx.args.has(&PREFIX) { Vec::new() } else { b".orig".to_vec() }),
         output: owned(&OUTPUT),
