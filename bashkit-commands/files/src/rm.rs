@@ -58,7 +58,8 @@ fn run(cx: &mut Cx<'_>) -> Done {
     }
     for operand in &operands {
         let last = base_name(operand, b"");
-        if last == b"." || last == b".." {
+        // GNU: without an option about directories they are directories like others.
+        if (last == b"." || last == b"..") && (recursive || cx.args.has(&DIR)) {
             cx.error_bytes(&[b"refusing to remove '.' or '..' directory: skipping ", &quotearg::always(operand)[..]].concat())?;
             job.status = 1;
             continue;

@@ -124,7 +124,7 @@ struct Node {
     target: Option<(Vec<u8>, bool)>,
     size: u64,
     children: Vec<usize>,
-    /// With `--matchdirs`: it matched, so that all in it is listed.
+    /// With `--matchdirs`: it matched, so that all its entries are listed.
     lists_all: bool,
     /// Said behind the name: why there is nothing in it.
     note: String,
@@ -203,7 +203,8 @@ fn run(cx: &mut Cx<'_>) -> Done {
     if json {
         out.put(b"[\n")?;
     } else if xml {
-        out.put(b"<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<tree>\n")?;
+        let charset = cx.args.value(&CHARSET).unwrap_or(b"UTF-8");
+        out.put(&[b"<?xml version=\"1.0\" encoding=\"", charset, b"\"?>\n<tree>\n"].concat())?;
     }
     let mut total = 0;
     for (i, operand) in operands.iter().enumerate() {
@@ -285,7 +286,8 @@ impl Plan<'_, '_> {
                 }
             }
         }
-        if self.has(&PRUNE) {
+        // tree: where all are directories none is left out.
+        if self.has(&PRUNE) && !self.has(&DIRECTORIES) {
             self.prune();
         }
         if self.has(&DU) {
@@ -298,6 +300,11 @@ impl Plan<'_, '_> {
             }
         }
         Ok(is_there)
+    }
+
+    /// Whether marks of `-F` are printed. tree: not where all are directories.
+    fn classifies(&self) -> bool {
+        self.has(&CLASSIFY) && !self.has(&DIRECTORIES)
     }
 
     /// Listed entries of a directory, sorted, and whether each is descended into.
@@ -359,7 +366,7 @@ impl Plan<'_, '_> {
                     target,
                     size,
                     children: Vec::new(),
-                    lists_all: lists_all || (matches && self.has(&MATCH_DIRS)),
+                    lists_all: matches && self.has(&MATCH_DIRS),
                     note,
                 },
                 descends,
@@ -498,14 +505,14 @@ impl Plan<'_, '_> {
             Some((target, _)) => {
                 let target = if self.has(&QUOTE) { [b"\"", target.as_slice(), b"\""].concat() } else { target.clone() };
                 text.extend_from_slice(&[b" -> ", target.as_slice()].concat());
-                if self.has(&CLASSIFY)
+                if self.classifies()
                     && let Ok(meta) = self.cx.stat(&node.path)
                 {
                     text.extend_from_slice(mark(&meta));
                 }
             }
             None => {
-                if self.has(&CLASSIFY)
+                if self.classifies()
                     && ends_open
                     && let Some(meta) = &node.meta
                 {

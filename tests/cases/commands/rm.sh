@@ -49,3 +49,14 @@ mkdir d; touch d/x; ln -s d l; rm l; ls; ln -s d l; rm -r l; ls d; rm -z; echo $
 #> 1
 #2> rm: invalid option -- 'z'
 #2> Try 'rm --help' for more information.
+
+#### the directory itself
+mkdir d; rm -f .; rm ..; rm d/.; rm -f ./; rm -r .; rm -rf d/..; echo $?; ls
+#> 1
+#> d
+#2> rm: cannot remove '.': Is a directory
+#2> rm: cannot remove '..': Is a directory
+#2> rm: cannot remove 'd/.': Is a directory
+#2> rm: cannot remove './': Is a directory
+#2> rm: refusing to remove '.' or '..' directory: skipping '.'
+#2> rm: refusing to remove '.' or '..' directory: skipping 'd/..'

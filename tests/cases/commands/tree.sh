@@ -360,3 +360,74 @@ mkdir d; touch d/1 d/2 d/3; tree --filelimit 2; tree -o out d; cat out
 #> └── 3
 #>
 #> 1 directory, 3 files
+
+#### directories that match list what is in them, and no more
+mkdir -p t/a/b t/xa; echo >t/a/big; : >t/a/b/zero; ln -s a t/la; tree --matchdirs -P a t; tree --matchdirs -P '*a' t; tree --matchdirs -P a --prune t; tree -d -F t; tree -F t
+#> t
+#> ├── a
+#> │   ├── b
+#> │   └── big
+#> └── xa
+#>
+#> 4 directories, 1 file
+#> t
+#> ├── a
+#> │   ├── b
+#> │   └── big
+#> ├── la -> a
+#> └── xa
+#>
+#> 5 directories, 1 file
+#> t
+#> └── a
+#>     └── big
+#>
+#> 2 directories, 1 file
+#> t
+#> ├── a
+#> │   └── b
+#> ├── la -> a
+#> └── xa
+#>
+#> 5 directories
+#> t/
+#> ├── a/
+#> │   ├── b/
+#> │   │   └── zero
+#> │   └── big
+#> ├── la -> a/
+#> └── xa/
+#>
+#> 5 directories, 2 files
+
+#### directories alone are not left out
+mkdir -p t/a/b t/c; : >t/a/f; tree -d --prune t; tree --prune t
+#> t
+#> ├── a
+#> │   └── b
+#> └── c
+#>
+#> 4 directories
+#> t
+#> └── a
+#>     └── f
+#>
+#> 2 directories, 1 file
+
+#### the encoding of XML
+mkdir t; tree -X --charset=ascii t; tree -X --charset=latin1 t | head -n 1; tree -J --charset=ascii t
+#> <?xml version="1.0" encoding="ascii"?>
+#> <tree>
+#>   <directory name="t">
+#>   </directory>
+#>   <report>
+#>     <directories>0</directories>
+#>     <files>0</files>
+#>   </report>
+#> </tree>
+#> <?xml version="1.0" encoding="latin1"?>
+#> [
+#>   {"type":"directory","name":"t"}
+#> ,
+#>   {"type":"report","directories":0,"files":0}
+#> ]
