@@ -17,6 +17,7 @@ use rusqlite::types::{Value, ValueRef};
 use rusqlite::{Connection, Error, params_from_iter};
 
 use super::heap::{self, Allowance};
+use super::maths;
 
 /// Opcodes between two looks at the limits.
 const OPCODES: i32 = 10;
@@ -375,6 +376,7 @@ fn functions(cx: &Cx<'_>, connection: &Connection, length: i32) -> Result<(), Er
             Ok(Value::Text(rest.to_owned()))
         })?;
     }
+    maths::add(connection)?;
     let seed = |cx: &Cx<'_>| Random::seeded(cx.host().random.bits());
     let random = seed(cx);
     connection.create_scalar_function("random", 0, fresh, move |_| Ok(Value::Integer(random.bits().cast_signed())))?;

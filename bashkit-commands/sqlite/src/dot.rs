@@ -29,7 +29,6 @@ const fn outside(name: &'static str, usage: &'static str, summary: &'static str,
 static TABLE: &[Dot] = &[
     outside("backup", ".backup ?DB? FILE", "Backup DB (default \"main\") to FILE", backup),
     dot("bail", ".bail on|off", "Stop after hitting an error.  Default OFF", bail),
-    outside("cd", ".cd DIRECTORY", "Change the working directory to DIRECTORY", cd),
     dot("changes", ".changes on|off", "Show number of rows changed by SQL", changes),
     dot("databases", ".databases", "List names and files of attached databases", databases),
     dot("dump", ".dump ?OBJECTS?", "Render database content as SQL", super::dump::dump),
@@ -50,6 +49,7 @@ static TABLE: &[Dot] = &[
     outside("output", ".output ?FILE?", "Send output to FILE or stdout if FILE is omitted", output),
     dot("parameter", ".parameter CMD ...", "Manage SQL parameter bindings", parameter),
     dot("print", ".print STRING...", "Print literal STRING", print),
+    dot("prompt", ".prompt MAIN CONTINUE", "Replace the standard prompts", nothing),
     dot("quit", ".quit", "Exit this program", quit),
     outside("read", ".read FILE", "Read input from FILE", read),
     outside("restore", ".restore ?DB? FILE", "Restore content of DB (default \"main\") from FILE", restore),
@@ -67,6 +67,7 @@ const REFUSED: &[&str] = &[
     "archive",
     "auth",
     "binary",
+    "cd",
     "check",
     "clone",
     "connection",
@@ -82,7 +83,6 @@ const REFUSED: &[&str] = &[
     "log",
     "nonce",
     "progress",
-    "prompt",
     "recover",
     "scanstats",
     "selftest",
@@ -289,12 +289,6 @@ fn bail(shell: &mut Shell<'_, '_>, words: Words<'_>, _: usize) -> Result<Step, F
     let [word] = words else { return shell.usage(".bail on|off") };
     shell.bail = shell.boolean(word)?;
     Ok(Step::Next)
-}
-
-fn cd(shell: &mut Shell<'_, '_>, words: Words<'_>, _: usize) -> Result<Step, Fault> {
-    let [directory] = words else { return shell.usage(".cd DIRECTORY") };
-    shell.say([b"Cannot change to directory \"", &directory[..], b"\"\n"].concat())?;
-    Ok(Step::Failed(1))
 }
 
 fn changes(shell: &mut Shell<'_, '_>, words: Words<'_>, _: usize) -> Result<Step, Fault> {

@@ -215,8 +215,8 @@ fn insert(
     fields: &mut Fields,
     file: &str,
     n: usize,
-) -> Result<(u64, u64), Fault> {
-    let (mut inserted, mut failed) = (0u64, 0u64);
+) -> Result<(u64, u64, u64), Fault> {
+    let (mut inserted, mut failed, mut code) = (0u64, 0u64, 0u64);
     loop {
         let start = fields.line;
         let mut row: Vec<Option<Vec<u8>>> = Vec::new();
@@ -255,10 +255,11 @@ fn insert(
             drop(bound);
         }
         match prepared.raw_execute() {
-            Ok(_) => inserted += 1,
+            Ok(_) => (inserted, code) = (inserted + 1, 0),
             Err(error) => {
                 shell.check_limits()?;
                 failed += 1;
+                code = error.sqlite_error().map_or(1, |error| u64::from((error.extended_code & 0xff).unsigned_abs()));
                 shell.say(format!("{file}:{start}: INSERT failed: {error}\n"))?;
             }
         }
@@ -267,7 +268,7 @@ fn insert(
             break;
         }
     }
-    Ok((inserted, failed))
+    Ok((inserted, failed, code))
 }
 
 pub(super) fn import(shell: &mut Shell<'_, '_>, words: Words<'_>, _: usize) -> Result<Step, Fault> {
@@ -348,7 +349,7 @@ pub(super) fn import(shell: &mut Shell<'_, '_>, words: Words<'_>, _: usize) -> R
             return Ok(Step::Failed(1));
         }
     };
-    let (inserted, failed) = insert(shell, &mut prepared, &mut fields, &file, n)?;
+    let (inserted, failed, code) = insert(shell, &mut prepared, &mut fields, &file, n)?;
     drop(prepared);
     if own {
         drop(connection.execute_batch("COMMIT"));
@@ -362,5 +363,6 @@ pub(super) fn import(shell: &mut Shell<'_, '_>, words: Words<'_>, _: usize) -> R
         shell.out.line(format!("Added {inserted} rows with {failed} errors using {lines} lines of input").as_bytes())?;
     }
     shell.check_limits()?;
-    Ok(Step::Next)
+    // SQLite: the last row decides.
+    Ok(if code == 0 { Step::Next } else { Step::Failed(code) })
 }

@@ -6,6 +6,7 @@ mod dot;
 mod dump;
 mod heap;
 mod import;
+mod maths;
 mod modes;
 mod scan;
 mod shell;

@@ -290,7 +290,7 @@ impl<'c, 'a> Shell<'c, 'a> {
                 if line.first() == Some(&b'.') {
                     match self.dot(&line, depth)? {
                         Step::Next => {}
-                        Step::Failed(n) => failed += n.max(1),
+                        Step::Failed(_) => failed += 1,
                         step => {
                             self.line = outer;
                             return Ok(step);

@@ -663,3 +663,47 @@ sqlite3 :memory: "with recursive c(n) as (select 1 union all select n+1 from c w
 printf 'a,b\n1,2\n' > f.csv; sqlite3 :memory: '.mode csv' 'select 2' '.import f.csv t' 'select b from t' '.mode csv' 'select b from t' | od -c
 #> 0000000   2  \r  \n   2  \n   2  \r  \n
 #> 0000010
+
+#### mathematical functions
+sqlite3 :memory: 'select sqrt(2), pow(2, 10), ln(2), log(100), log10(5), log2(8), exp(1), sin(1), cos(1), tan(1), asin(1), acos(1), atan(1), atan2(1, 2)'
+sqlite3 :memory: 'select sinh(1), cosh(1), tanh(1), asinh(1), acosh(2), atanh(0.5), ceil(1.2), ceiling(-1.2), floor(-1.5), trunc(-1.5), mod(7, 3), pi(), degrees(1), radians(180), power(2, 0.5), log(2, 8)'
+sqlite3 :memory: "select sqrt(-1), sqrt(null), sqrt('x'), ceil(3), typeof(ceil(3)), floor('2.5'), typeof(floor(2)), ln(0), log(-1), log(1, 5), mod(5, 0), pow('2', 3), acos(2), typeof(trunc(5)), exp('a'), ceil('abc'), atan2(1, null), log(0, 5), log(2, 0), floor(' 7 '), ceil('inf'), mod(-7, 3), mod(7.5, 2)"
+sqlite3 :memory: 'select sqrt()'; sqlite3 :memory: 'select pow(1)'; sqlite3 :memory: 'select pi(1)'; sqlite3 :memory: 'select log(1, 2, 3)'
+#> 1.4142135623731|1024.0|0.693147180559945|2.0|0.698970004336019|3.0|2.71828182845905|0.841470984807897|0.54030230586814|1.5574077246549|1.5707963267949|0.0|0.785398163397448|0.463647609000806
+#> 1.1752011936438|1.54308063481524|0.761594155955765|0.881373587019543|1.31695789692482|0.549306144334055|2.0|-1.0|-2.0|-1.0|1.0|3.14159265358979|57.2957795130823|3.14159265358979|1.4142135623731|3.0
+#> |||3|integer|2.0|integer|||||8.0||integer||||||7||-1.0|1.5
+#2> Error: in prepare, wrong number of arguments to function sqrt()
+#2>   select sqrt()
+#2>          ^--- error here
+#2> Error: in prepare, wrong number of arguments to function pow()
+#2>   select pow(1)
+#2>          ^--- error here
+#2> Error: in prepare, wrong number of arguments to function pi()
+#2>   select pi(1)
+#2>          ^--- error here
+#2> Error: in prepare, wrong number of arguments to function log()
+#2>   select log(1, 2, 3)
+#2>          ^--- error here
+#? 1
+
+#### status of rows that are refused
+printf 'x\nz\n' >f1; printf 'z\nx\n' >f2; for f in f1 f2; do sqlite3 :memory: 'create table t(a unique); insert into t values("x")' ".import $f t" 'select * from t'; echo $?; printf 'create table t(a unique); insert into t values("x");\n.import %s t\nselect * from t;\n' $f | sqlite3 :memory:; echo $?; done
+#> x
+#> z
+#> 0
+#> x
+#> z
+#> 0
+#> 19
+#> x
+#> z
+#> 1
+#2> f1:1: INSERT failed: UNIQUE constraint failed: t.a
+#2> f1:1: INSERT failed: UNIQUE constraint failed: t.a
+#2> f2:2: INSERT failed: UNIQUE constraint failed: t.a
+#2> f2:2: INSERT failed: UNIQUE constraint failed: t.a
+
+#### prompts
+printf '.prompt x\nselect 1;\n' | sqlite3 :memory:; sqlite3 :memory: '.prompt "a b" c' 'select 2'
+#> 1
+#> 2
