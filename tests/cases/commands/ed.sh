@@ -1203,3 +1203,19 @@ printf 'a\nb\nc\nd\n' >old; printf 'a\nB\nc\nd\ne\n' >new
 #> c
 #> d
 #> e
+
+#### global matches that are bound to the start of a line
+for e in 's/^/X/g' 's/$/X/g' 's/x*/-/g' 's/^ */Z/g' 's/a*$/Z/g' 's/^b*/X/g' 's/\<a*/Y/g'; do printf '%s\n' "$e" p >s; printf 'ab ba\n' >f; ed -s f <s; done
+#> Xab ba
+#> ?
+#> ab baX
+#> ?
+#> ?
+#> Zab ba
+#> ?
+#> ab bZ
+#> ?
+#> Xab ba
+#> ?
+#> ?
+#? 1

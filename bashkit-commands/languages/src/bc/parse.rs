@@ -810,7 +810,8 @@ impl<'a, 'c> Parser<'a, 'c> {
         match level {
             0 => self.binary(&["||"], 1),
             1 => self.binary(&["&&"], 2),
-            2 if self.is("!")? => {
+            // bc: behind another operator, too, whatever binds how.
+            2.. if self.is("!")? => {
                 self.deeper()?;
                 self.next()?;
                 let inner = self.level(2)?;

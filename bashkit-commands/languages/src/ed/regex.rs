@@ -227,7 +227,7 @@ impl Session<'_, '_> {
         let kernel = self.cx.kernel();
         let mut groups = Vec::new();
         let mut new = Vec::new();
-        let (mut rest, mut n_matches, mut changed) = (text, 0, false);
+        let (mut rest, mut n_matches, mut changed, mut was_stuck) = (text, 0, false, false);
         loop {
             kernel.step(1)?;
             if !captures(kernel, regex, rest, n_matches > 0, &mut groups)? {
@@ -250,7 +250,8 @@ impl Session<'_, '_> {
             }
             rest = rest.get(to..).unwrap_or_default();
             let is_stuck = to == 0 && !rest.is_empty();
-            if is_stuck && how.global {
+            // ed: a match that was bound to the start of the line is not found again.
+            if is_stuck && how.global && std::mem::replace(&mut was_stuck, true) {
                 return refuse("Infinite substitution loop");
             }
             // A count that asks for more empty matches than one finds them all at the same place.
