@@ -261,6 +261,12 @@ impl Table {
     }
 
     fn json(&self, name: &[u8], out: &mut Output) -> Result<(), Fault> {
+        let n_named = self.names.as_ref().map_or(0, Vec::len);
+        // util-linux: the line behind the one with more cells than names.
+        if let Some(at) = self.rows.iter().position(|row| row.len() > n_named) {
+            let text = format!("line {}: for JSON the name of the column {} is required", at + 2, n_named + 1);
+            return Err(Fault::failure(1, text));
+        }
         out.put(b"{\n   ")?;
         out.put(&string(name))?;
         out.put(b": [")?;
@@ -268,7 +274,7 @@ impl Table {
             out.put(if i == 0 { b"\n      {" } else { b",{" })?;
             for (k, (column, _)) in self.shown.iter().enumerate() {
                 out.put(if k == 0 { b"\n         " } else { b",\n         " })?;
-                let key = self.names.as_ref().and_then(|names| names.get(*column)).map_or(&b""[..], Vec::as_slice);
+                let key = self.names.as_ref().and_then(|names| names.get(*column)).map(Vec::as_slice).unwrap_or_default();
                 out.put(&string(&key.to_ascii_lowercase()))?;
                 out.put(b": ")?;
                 match row.get(*column).filter(|cell| !cell.is_empty()) {

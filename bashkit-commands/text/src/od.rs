@@ -11,7 +11,8 @@ const ENDIAN: Opt = Opt::value('\0', "endian", "big|little", "swap input bytes a
 const SKIP: Opt = Opt::value('j', "skip-bytes", "BYTES", "skip BYTES input bytes first");
 const COUNT: Opt = Opt::value('N', "read-bytes", "BYTES", "limit dump to BYTES input bytes");
 const TRADITIONAL: Opt = Opt::flag('\0', "traditional", "accept arguments in traditional form: [FILE] [[+]OFFSET[.][b] [[+]LABEL[.][b]]]");
-const STRINGS: Opt = Opt::optional('S', "strings", "BYTES", "output strings of at least BYTES (3) graphic characters");
+const STRINGS: Opt = Opt::optional('\0', "strings", "BYTES", "output strings of at least BYTES (3) graphic characters");
+const STRINGS_SHORT: Opt = Opt::value('S', "", "BYTES", "the same");
 const TYPE: Opt =
     Opt::value('t', "format", "TYPE", "select output format or formats: a, c, d[SIZE], f[SIZE], o[SIZE], u[SIZE], x[SIZE], each with z");
 const DUPLICATES: Opt = Opt::flag('v', "output-duplicates", "do not use * to mark line suppression");
@@ -47,6 +48,7 @@ pub(crate) const COMMAND: Command = Command::new(
         SKIP,
         COUNT,
         STRINGS,
+        STRINGS_SHORT,
         TYPE,
         TRADITIONAL,
         DUPLICATES,
@@ -213,7 +215,9 @@ struct Dump {
 /// Offset and label of the traditional form, which are taken from the operands.
 fn old_offsets(cx: &Cx<'_>, operands: &mut Vec<Vec<u8>>) -> Result<(Option<u64>, Option<u64>), Fault> {
     let traditional = cx.args.has(&TRADITIONAL);
-    if !traditional && [&ADDRESS, &SKIP, &COUNT, &STRINGS, &TYPE, &DUPLICATES, &WIDTH, &ENDIAN].iter().any(|option| cx.args.has(option)) {
+    if !traditional
+        && [&ADDRESS, &SKIP, &COUNT, &STRINGS, &STRINGS_SHORT, &TYPE, &DUPLICATES, &WIDTH, &ENDIAN].iter().any(|option| cx.args.has(option))
+    {
         return Ok((None, None));
     }
     let mut offsets = (None, None);
@@ -289,8 +293,10 @@ fn run(cx: &mut Cx<'_>) -> Done {
     let mut source = Source { cx, files: files.iter(), input: None, status: 0, any: false };
     source.skip(skip)?;
     let mut out = cx.stdout();
-    if let Some(least) = cx.args.has(&STRINGS).then(|| cx.args.value(&STRINGS).unwrap_or(b"3")) {
-        let least = xstrtol::number(least).ok().and_then(|n| usize::try_from(n).ok()).unwrap_or(3);
+    if let Some(least) = cx.args.last_of(&[&STRINGS, &STRINGS_SHORT]).map(|option| cx.args.value(option).unwrap_or(b"3")) {
+        let Some(least) = xstrtol::number(least).ok().and_then(|n| usize::try_from(n).ok()) else {
+            return Err(wrong([b"invalid -S argument '", least, b"'"].concat()));
+        };
         return strings(&mut source, skip, limit, least, radix, &mut out).map(|()| source.status);
     }
     let dump = Dump {

@@ -110,7 +110,15 @@ fn run(cx: &mut Cx<'_>) -> Done {
             (true, false) => from_byte(&mut input, amount.n, &mut out),
             (false, lines) => last(cx, &mut input, amount.n, lines.then_some(end), &mut out),
         };
-        result.map_err(|fault| unread(file, fault))?;
+        if let Err(fault) = result {
+            let fault = unread(file, fault);
+            // GNU: a read that fails ends it all, but for the last lines of what can be opened.
+            if (amount.from_start || !amount.lines) && matches!(fault, Fault::Failure(_)) {
+                out.flush()?;
+                return Err(Fault::Exit(cx.report(fault)?));
+            }
+            return Err(fault);
+        }
         if follow {
             open.push((input, file.to_vec()));
         }

@@ -312,7 +312,6 @@ fn reversed(byte: u8, end: u8) -> Fault {
 
 fn show(out: &mut Vec<u8>, byte: u8) {
     match byte {
-        b'\\' => out.extend_from_slice(b"\\\\"),
         7 => out.extend_from_slice(b"\\a"),
         8 => out.extend_from_slice(b"\\b"),
         12 => out.extend_from_slice(b"\\f"),

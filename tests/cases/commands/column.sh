@@ -263,3 +263,22 @@ mkdir d; column d; echo $?; column < d; echo $?; column nosuch; echo $?
 #2> column: read failed: Is a directory
 #2> column: read failed: Is a directory
 #2> column: nosuch: No such file or directory
+#### JSON of columns without names
+printf '1:2:3\n' | column -J -N a,b -s:; echo $?; printf '1:2\n4:5:6\n' | column -J -N a,b -s:; printf '1:2\n4:5:6\n' | column -J -n q -N a -s:; printf '1:2\n3\n' | column -J -N a,b -s:; printf '1:2:3\n' | column -t -N a,b -s:
+#> 1
+#> {
+#>    "table": [
+#>       {
+#>          "a": "1",
+#>          "b": "2"
+#>       },{
+#>          "a": "3",
+#>          "b": null
+#>       }
+#>    ]
+#> }
+#> a  b  
+#> 1  2  3
+#2> column: line 2: for JSON the name of the column 3 is required
+#2> column: line 3: for JSON the name of the column 3 is required
+#2> column: line 2: for JSON the name of the column 2 is required
