@@ -345,7 +345,9 @@ impl Session<'_, '_> {
             let read = if self.options.slurp { source.input.rest(&mut text) } else { source.input.line(b'\n', &mut text).map(drop) };
             if let Err(fault) = read {
                 self.unread(fault)?;
-            } else if !self.options.slurp && text.last() == Some(&b'\n') && text.len() > before {
+            } else if self.options.slurp {
+                self.lines.set(memchr::memchr_iter(b'\n', text.get(before..).unwrap_or_default()).count());
+            } else if text.last() == Some(&b'\n') && text.len() > before {
                 text.pop();
                 self.lines.set(self.lines.get() + 1);
                 return Ok(Some(Val::from(gate::decoded(&text))));
