@@ -484,6 +484,7 @@ printf '%f %f\n' infinit 'nan(x)' 'nan(-)' 0x 0x.8p1 1e 1e+ .e1; echo $?
 #### a quoted text of which nothing is left
 printf '%Q|%.3Q|%.0Q|%.q|%.0Q|%5.0Q|%.0q|%5.Q|%.Q|\n' '' '' '' '' "'" "'" "'" "'" ''
 #> ''|''|''||''|   ''||     ||
+
 #### years that are not filled
 export TZ=UTC; for n in -62135596801 253402300800 -40000000000 0; do printf '%(%F|%Y|%G|%C|%y|%D|%c)T\n' $n; done
 #> 0-12-31|0|0|0|00|12/31/00|Sun Dec 31 23:59:59 0

@@ -263,6 +263,7 @@ mkdir d; column d; echo $?; column < d; echo $?; column nosuch; echo $?
 #2> column: read failed: Is a directory
 #2> column: read failed: Is a directory
 #2> column: nosuch: No such file or directory
+
 #### JSON of columns without names
 printf '1:2:3\n' | column -J -N a,b -s:; echo $?; printf '1:2\n4:5:6\n' | column -J -N a,b -s:; printf '1:2\n4:5:6\n' | column -J -n q -N a -s:; printf '1:2\n3\n' | column -J -N a,b -s:; printf '1:2:3\n' | column -t -N a,b -s:
 #> 1

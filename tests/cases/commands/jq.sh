@@ -2459,6 +2459,7 @@ jq -n '[inputs]' d k; echo $?
 #2> jq: error: Is a directory
 #2> jq: error: Is a directory
 #2> jq: error: Is a directory
+
 #### lines of raw text that is read whole
 printf '1\n2\n3' >j1; printf 'x\ny\n' >j2; jq -Rs -c '[., input_line_number]' j1; jq -Rs -c '[., input_line_number]' j1 j2; jq -Rs input_line_number j2 j1; jq -Rn -c '[inputs, input_line_number]' j2 j1
 #> ["1\n2\n3",2]

@@ -283,6 +283,7 @@ mkdir d; od d; echo $?; od < d; echo $?
 #> 1
 #2> od: d: Is a directory
 #2> od: 'standard input': Is a directory
+
 #### strings of a length
 printf 'abc\0de\0fghi\0' | od -S 3; printf 'abc\0de\0fghi\0' | od -S2 -An; printf 'abc\0de\0fghi\0' | od --strings; printf 'abc\0de\0fghi\0' | od --strings=2; od -S; od -S x /dev/null; echo $?
 #> 0000000 abc

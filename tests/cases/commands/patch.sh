@@ -916,6 +916,7 @@ ls
 #> out8.txt
 #2> patching file - (read from a.txt)
 #2> patch: **** Only garbage was found in the patch input.
+
 #### backups of what does not match
 seq 9 >x; sed '7s/$/ seven/' x >y; diff -u --label x --label y x y >p; patch nosuch <p; echo $?; ls; patch -o out nosuch <p; echo $?; ls; rm out* nosuch*; patch -s x <p; patch --posix -f x <p; ls
 #> patching file nosuch

@@ -174,6 +174,7 @@ mkdir d; tail < d; echo $?; tail - < d; echo $?
 #> 1
 #2> tail: error reading 'standard input': Is a directory
 #2> tail: error reading 'standard input': Is a directory
+
 #### a directory among the files ends it, but for last lines
 mkdir d; echo 1 >a; echo 2 >f; tail -n +1 a d f; echo $?; tail -c +1 a d f; echo $?; tail -c 1 a d f; echo $?; tail -n 1 a d f; echo $?
 #> ==> a <==
