@@ -75,6 +75,8 @@ fn calculators() {
         "n=$(head -c 400000 /dev/zero | tr '\\0' 9); expr $n \\* $n >/dev/null; expr $n / 7 >/dev/null; expr $n % $n",
         "factor $(head -c 5000 /dev/zero | tr '\\0' 9)",
         "factor 340282366920938463463374607431768211297",
+        "git init -q; git commit -q --allow-empty -m x; git log --format='%<(99999999999)%h'; git log --format='%>|(99999999999,trunc)%s'",
+        "printf '%.999999999f %.99999999999e %.99999999a' 1e4932 1e-4950 1",
         "seq 1 999999999999 | tail -n 1",
         "seq -f %1000000000f 1",
         "seq 0 1e-300 1",

@@ -37,6 +37,11 @@ impl Padding {
         self.side.is_some()
     }
 
+    /// Columns that the next value fills.
+    pub(super) const fn columns(&self) -> usize {
+        self.n
+    }
+
     /// Reads the placeholder at the start of `text`; how long it is, None where it is not one.
     pub(super) fn read(&mut self, text: &[u8], terminal: usize) -> Option<usize> {
         let kinds: [(&[u8], Side); 4] = [(b"><", Side::Middle), (b">>", Side::RightOver), (b">", Side::Right), (b"<", Side::Left)];

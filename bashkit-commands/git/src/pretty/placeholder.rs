@@ -101,6 +101,7 @@ impl Printer<'_, '_, '_> {
             }
             used += 1;
         }
+        self.repo.cx.meter().fits(out.len().saturating_add(padding.columns()))?;
         Ok((padding.fill(out, &value, self.n_graph_columns.get()), used))
     }
 
