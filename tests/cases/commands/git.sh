@@ -7140,47 +7140,6 @@ seq 12 >f; echo one >g; echo h >h; git add .; git commit -qm first; git branch d
 #> 673e7de first
 #> c7c5684 on dev
 #> M	f
-#2> usage: git rev-list [<options>] <commit>... [--] [<path>...]
-#2>
-#2>   limiting output:
-#2>     --max-count=<n>
-#2>     --max-age=<epoch>
-#2>     --min-age=<epoch>
-#2>     --sparse
-#2>     --no-merges
-#2>     --min-parents=<n>
-#2>     --no-min-parents
-#2>     --max-parents=<n>
-#2>     --no-max-parents
-#2>     --remove-empty
-#2>     --all
-#2>     --branches
-#2>     --tags
-#2>     --remotes
-#2>     --stdin
-#2>     --exclude-hidden=[receive|uploadpack]
-#2>     --quiet
-#2>   ordering output:
-#2>     --topo-order
-#2>     --date-order
-#2>     --reverse
-#2>   formatting output:
-#2>     --parents
-#2>     --children
-#2>     --objects | --objects-edge
-#2>     --disk-usage[=human]
-#2>     --unpacked
-#2>     --header | --pretty
-#2>     --[no-]object-names
-#2>     --abbrev=<n> | --no-abbrev
-#2>     --abbrev-commit
-#2>     --left-right
-#2>     --count
-#2>   special purpose:
-#2>     --bisect
-#2>     --bisect-vars
-#2>     --bisect-all
-#? 129
 
 #### a commit of a pick that is empty
 export PATH=/usr/bin:/bin TZ=UTC GIT_{AUTHOR,COMMITTER}_NAME=Ann GIT_{AUTHOR,COMMITTER}_EMAIL=a@b.c GIT_{AUTHOR,COMMITTER}_DATE='1700000000 +0100' GIT_EDITOR=true; git init -q -b main r; cd r
@@ -7260,3 +7219,19 @@ seq 3 >f; git add f; git commit -qm one; git mv f g; git commit -qm two; git bis
 #### nothing to squash, and the only side of a commit
 export PATH=/usr/bin:/bin TZ=UTC GIT_{AUTHOR,COMMITTER}_NAME=Ann GIT_{AUTHOR,COMMITTER}_EMAIL=a@b.c GIT_{AUTHOR,COMMITTER}_DATE='1700000000 +0100' GIT_EDITOR=true; git init -q -b main r; cd r
 seq 3 >f; git add f; git commit -qm one; echo 4 >>f; git commit -qam two; git merge --squash HEAD; git merge HEAD~; git revert -m 1 HEAD --no-edit; git revert -m 2 HEAD; git reset -q --hard HEAD~; git revert -m 1 HEAD~; git status -s
+#> Already up to date. (nothing to squash)
+#> Already up to date.
+#> [main 8a52383] Revert "two"
+#>  Date: Tue Nov 14 23:13:20 2023 +0100
+#>  1 file changed, 1 deletion(-)
+#> CONFLICT (modify/delete): f deleted in (empty tree) and modified in HEAD.  Version HEAD of f left in tree.
+#> UD f
+#2> error: commit 8a52383afe0aef94ee8211b0b2e67a29251b1d10 does not have parent 2
+#2> fatal: revert failed
+#2> error: could not revert 1b49cc2... one
+#2> hint: After resolving the conflicts, mark them with
+#2> hint: "git add/rm <pathspec>", then run
+#2> hint: "git revert --continue".
+#2> hint: You can instead skip this commit with "git revert --skip".
+#2> hint: To abort and get back to the state before "git revert",
+#2> hint: run "git revert --abort".

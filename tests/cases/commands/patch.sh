@@ -1060,3 +1060,18 @@ seq 9 >x; sed '8,9s/^/x/' x >y; diff -u --label x --label y x y >p; patch -s x <
 
 #### rejected hunks of normal differences
 seq 20 >x; sed '5,6d' x >y; diff x y >p; sed -i '5,6d' x; patch x <p; cat x.rej; seq 20 >x; rm -f x.rej; sed '5i new' x >y; diff x y >p; sed -i '5i new' x; patch x <p; cat x.rej
+#> patching file x
+#> Reversed (or previously applied) patch detected!  Assume -R? [n] 
+#> Apply anyway? [n] 
+#> Skipping patch.
+#> 1 out of 1 hunk ignored -- saving rejects to file x.rej
+#> *** /dev/null
+#> --- /dev/null
+#> ***************
+#> *** 5,6
+#> - 5
+#> - 6
+#> --- 0 -----
+#> patching file x
+#2> cat: x.rej: No such file or directory
+#? 1

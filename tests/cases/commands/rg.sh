@@ -595,3 +595,80 @@ printf 'beta two\nalphabet\nabc\n' >r; rg -M 8 a r; rg -M 9 a r; rg -M 3 abc r; 
 
 #### nothing behind a match is no match
 for p in 'x*' 'a*' '\b' 'b?' '(?:ab)*'; do printf 'xaabxb\nb\n' >f; rg -r '-' "$p" f; rg -o "$p" f; rg --count-matches "$p" f; rg --vimgrep "$p" f; done
+#> -a-a-b-b-
+#> -b-
+#> x
+#>
+#>
+#> x
+#>
+#>
+#>
+#> 7
+#> f:1:1:xaabxb
+#> f:1:3:xaabxb
+#> f:1:4:xaabxb
+#> f:1:5:xaabxb
+#> f:1:7:xaabxb
+#> f:2:1:b
+#> f:2:2:b
+#> -x-b-x-b-
+#> -b-
+#>
+#> aa
+#>
+#>
+#>
+#>
+#>
+#> 7
+#> f:1:1:xaabxb
+#> f:1:2:xaabxb
+#> f:1:5:xaabxb
+#> f:1:6:xaabxb
+#> f:1:7:xaabxb
+#> f:2:1:b
+#> f:2:2:b
+#> -xaabxb-
+#> -b-
+#>
+#>
+#>
+#>
+#> 4
+#> f:1:1:xaabxb
+#> f:1:7:xaabxb
+#> f:2:1:b
+#> f:2:2:b
+#> -x-a-a-x-
+#> -
+#>
+#>
+#>
+#> b
+#> b
+#> b
+#> 6
+#> f:1:1:xaabxb
+#> f:1:2:xaabxb
+#> f:1:3:xaabxb
+#> f:1:4:xaabxb
+#> f:1:6:xaabxb
+#> f:2:1:b
+#> -x-a-x-b-
+#> -b-
+#>
+#>
+#> ab
+#>
+#>
+#>
+#>
+#> 7
+#> f:1:1:xaabxb
+#> f:1:2:xaabxb
+#> f:1:3:xaabxb
+#> f:1:6:xaabxb
+#> f:1:7:xaabxb
+#> f:2:1:b
+#> f:2:2:b

@@ -963,7 +963,7 @@ echo a >a:b; tar cf x.tar a:b n:o; tar tf x.tar; tar cvf x.tar a:b; tar xf x.tar
 #2> tar: Exiting with failure status due to previous errors
 #2> tar: nosuch/x.tar: Cannot open: No such file or directory
 #2> tar: Error is not recoverable: exiting now
-#? 128
+#? 2
 
 #### compressed archives are not changed
 echo a >a; tar cf t.tar a; tar -rzf t.tar a; echo $?; tar -uJf t.tar a; tar czf t.tgz a; tar rf t.tgz a; echo $?
@@ -978,3 +978,10 @@ echo a >a; tar cf t.tar a; tar -rzf t.tar a; echo $?; tar -uJf t.tar a; tar czf 
 
 #### times in UTC are told
 echo a >a; touch -d '2024-01-02 03:04:05 UTC' a; tar cf x.tar --owner=o:1 --group=g:2 a; tar tf x.tar --utc; tar tf x.tar --full-time; tar xf x.tar --utc; tar tvf x.tar --utc; TZ=EST5 tar tvf x.tar; TZ=EST5 tar tf x.tar --utc; TZ=EST5 tar tvf x.tar --full-time
+#> -rw-r--r-- o/g               2 2024-01-02 03:04 a
+#> a
+#> -rw-r--r-- o/g               2 2024-01-02 03:04 a
+#> -rw-r--r-- o/g               2 2024-01-02 03:04 a
+#> -rw-r--r-- o/g               2 2024-01-01 22:04 a
+#> -rw-r--r-- o/g               2 2024-01-02 03:04 a
+#> -rw-r--r-- o/g               2 2024-01-01 22:04:05 a

@@ -434,7 +434,6 @@ fn parent_to_compare(picking: &Picking, oid: &Oid, commit: &Commit) -> G<Option<
     let parent = match (commit.parents.len(), picking.mainline) {
         (0, None | Some(1)) => None,
         (1, None | Some(1)) => commit.parents.first().copied(),
-        (0 | 1, Some(_)) => return Err(failed(bytes!["mainline was specified but commit ", oid.hex(), " is not a merge."])),
         (_, Some(n)) => match commit.parents.get(n.saturating_sub(1)).filter(|_| n > 0) {
             Some(parent) => Some(*parent),
             None => return Err(failed(bytes!["commit ", oid.hex(), format!(" does not have parent {n}")])),
