@@ -1060,3 +1060,47 @@ trap '[[ -z ]]' DEBUG; echo "x $?"; trap - DEBUG; echo "after $?"
 #2> bash: exit trap: line 1: unexpected argument `]]' to conditional unary operator
 #2> bash: debug trap: line 6: unexpected argument `]]' to conditional unary operator
 #2> bash: debug trap: line 6: unexpected argument `]]' to conditional unary operator
+
+#### RETURN behind a sourced file is of who sources it
+echo 'g() { echo in g; }; echo sourced' > sc
+trap 'echo "ret ${FUNCNAME[0]-none} <${FUNCNAME[*]}> ${#BASH_SOURCE[@]} $LINENO ${BASH_LINENO[*]}"' RETURN; . ./sc; source ./sc
+f() { . ./sc; }; f; set -T; f; g
+h() { trap 'echo "ret2 ${FUNCNAME[0]} <${FUNCNAME[*]}> ${#BASH_SOURCE[@]}"' RETURN; . ./sc; }; h; set +T; h
+echo '. ./sc' > sc2; . ./sc2
+#> sourced
+#> ret none <> 0 2 
+#> sourced
+#> ret none <> 0 2 
+#> sourced
+#> sourced
+#> ret f <f> 1 3 3
+#> ret f <f> 1 3 3
+#> in g
+#> ret g <g> 1 1 3
+#> sourced
+#> ret2 h <h> 1
+#> ret2 h <h> 1
+#> sourced
+#> ret2 h <h> 1
+#> ret2 h <h> 1
+#> sourced
+#> ret2  <> 1
+#> ret2  <> 0
+
+#### RETURN and errors that leave the line
+f() { trap 'echo "ret $?"' RETURN; echo $((1/0)); echo no; }; f; echo "a $?"
+f() { trap 'echo "ret $?"' RETURN; echo ${@:=x}; echo no; }; f; echo "a $?"
+f() { trap 'echo "ret $?"' RETURN; ((1/0)); echo yes; }; f; echo "a $?"
+f() { trap 'echo "ret $?"' RETURN; x=${!nosuch}; echo no; }; f; echo "a $?"
+f() { trap 'echo "ret $?"' RETURN; break 2 3; echo no; }; f; echo "a $?"
+#> yes
+#> ret 0
+#> a 0
+#> no
+#> ret 0
+#> a 0
+#2> environment: line 1: 1/0: division by 0 (error token is "0")
+#2> environment: line 2: $@: cannot assign in this way
+#2> environment: line 3: ((: 1/0: division by 0 (error token is "0")
+#2> environment: line 4: nosuch: invalid indirect expansion
+#2> environment: line 5: break: only meaningful in a `for', `while', or `until' loop

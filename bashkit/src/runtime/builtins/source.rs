@@ -89,9 +89,11 @@ pub(super) fn run(shell: &mut Shell, args: &[BuiltinArg<'_>], def: &'static Buil
             })
         },
     );
+    shell.execution.line = line;
+    // bash: the trap is one of who sources.
+    let result = shell.behind_return(result);
     shell.unhide_traps();
     shell.forget_arguments(noted);
-    shell.execution.line = line;
     result
 }
 

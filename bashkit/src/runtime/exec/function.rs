@@ -134,7 +134,7 @@ impl Shell {
             // bash: the loops around a call are none of the function's.
             self.in_context(|context| context.loops = 0, |shell| shell.run_framed(body))
         } else {
-            self.run_framed(body)
+            self.run_returning(body)
         };
         if let Ok(status) = result {
             self.params.status = status;
@@ -162,20 +162,32 @@ impl Shell {
         result
     }
 
-    /// Runs what has a frame, and the RETURN trap behind it.
+    /// Runs the body of a function, and the RETURN trap behind it.
     fn run_framed(&mut self, body: impl FnOnce(&mut Self) -> Flow) -> Flow {
-        let mut result = body(self);
-        // bash: the trap of RETURN does not see what `return` says.
+        let result = self.run_returning(body);
+        self.behind_return(result)
+    }
+
+    /// Runs what `return` ends. bash: the trap of RETURN does not see what that says.
+    fn run_returning(&mut self, body: impl FnOnce(&mut Self) -> Flow) -> Flow {
+        let result = body(self);
         if let Err(Stop::Return(status)) = result {
-            result = Ok(status);
-        } else if let Ok(status) = result {
+            return Ok(status);
+        }
+        if let Ok(status) = result {
             self.params.status = status;
         }
-        if !matches!(result, Err(Stop::Fail(_) | Stop::Exit(_) | Stop::Signal(_))) {
-            let trap = self.run_return_trap();
-            if result.is_ok() {
-                trap?;
-            }
+        result
+    }
+
+    /// Runs the RETURN trap behind a function or a sourced file. bash: an error that leaves the whole line leaves it out, too.
+    pub(crate) fn behind_return(&mut self, result: Flow) -> Flow {
+        if matches!(result, Err(Stop::Fail(_) | Stop::Exit(_) | Stop::Signal(_) | Stop::Discard(_) | Stop::Abandon(_))) {
+            return result;
+        }
+        let trap = self.run_return_trap();
+        if result.is_ok() {
+            trap?;
         }
         result
     }
