@@ -1104,3 +1104,12 @@ f() { trap 'echo "ret $?"' RETURN; break 2 3; echo no; }; f; echo "a $?"
 #2> environment: line 3: ((: 1/0: division by 0 (error token is "0")
 #2> environment: line 4: nosuch: invalid indirect expansion
 #2> environment: line 5: break: only meaningful in a `for', `while', or `until' loop
+
+#### DEBUG refuses stages of pipelines and jobs with extdebug
+shopt -s extdebug
+trap '[[ $BASH_COMMAND != *skip* ]]' DEBUG; : | echo skip2; echo "${PIPESTATUS[@]}"; echo skip3 | cat; echo "${PIPESTATUS[@]}"; echo skip & echo $?; false skip | cat; echo "${PIPESTATUS[@]}"; : | false skip; echo $?
+#> 0
+#> 0
+#> 0
+#> 0
+#> 0

@@ -136,7 +136,8 @@ impl Shell {
         } else {
             self.run_returning(body)
         };
-        if let Ok(status) = result {
+        // The trap on RETURN of a sourced file is still to come.
+        if is_function && let Ok(status) = result {
             self.params.status = status;
         }
         if result.as_ref().is_err_and(Stop::ends_process) {

@@ -156,7 +156,12 @@ impl Shell {
         for (i, stage) in pipeline.stages.iter().enumerate() {
             let own_stdin = input.is_some();
             // bash: DEBUG is run before the process of a stage begins.
-            self.run_debug_trap_of(&stage.command)?;
+            if !self.run_debug_trap_of(&stage.command)? {
+                // bash: one that the trap refuses is no process, and who reads from it finds nothing.
+                let (reader, _) = pipe(&self.kernel);
+                input = (i < last).then(|| Description::new(Endpoint::PipeReader(reader)));
+                continue;
+            }
             let before = self.execution.line;
             if let Some(compound) = subshell(&stage.command) {
                 self.execution.line = compound.span.line.saturating_add_signed(self.context.line_shift);
@@ -206,7 +211,10 @@ impl Shell {
         self.process.release_interrupt(held, tail.map_or(Status::Exited(0), |(_, status)| status));
         waited?;
         ends.extend(tail);
-        let statuses: Vec<i32> = ends.iter().map(|(_, status)| status.code()).collect();
+        let mut statuses: Vec<i32> = ends.iter().map(|(_, status)| status.code()).collect();
+        if statuses.is_empty() {
+            statuses.push(0);
+        }
         let mut status = statuses.last().copied().unwrap_or(0);
         if self.on(SetOpt::Pipefail) {
             status = statuses.iter().rev().copied().find(|status| *status != 0).unwrap_or(0);
@@ -310,14 +318,14 @@ impl Shell {
         }
     }
 
-    /// Runs the DEBUG trap for a simple command that a process of its own will run, at the line of that command.
-    fn run_debug_trap_of(&mut self, command: &Rc<Command>) -> Result<(), Stop> {
-        let Command::Simple(simple) = &**command else { return Ok(()) };
+    /// Runs the DEBUG trap for a simple command that a process of its own will run, at the line of that command; `false`: it is not to be run.
+    fn run_debug_trap_of(&mut self, command: &Rc<Command>) -> Result<bool, Stop> {
+        let Command::Simple(simple) = &**command else { return Ok(true) };
         self.set_current(command);
         let line = std::mem::replace(&mut self.execution.line, simple.span.line.saturating_add_signed(self.context.line_shift));
-        self.run_debug_trap()?;
+        let runs = self.run_debug_trap()?;
         self.execution.line = line;
-        Ok(())
+        Ok(runs)
     }
 
     /// Starts a command in the background: `command &`.
@@ -333,7 +341,9 @@ impl Shell {
         let mut is_traced = false;
         if let ([], [only], None) = (item.rest.as_slice(), item.first.stages.as_slice(), item.first.time) {
             // bash: DEBUG is run before the process of a simple command begins, where that is not timed.
-            self.run_debug_trap_of(&only.command)?;
+            if !self.run_debug_trap_of(&only.command)? {
+                return Ok(0);
+            }
             is_traced = matches!(&*only.command, Command::Simple(_));
         }
         let mut child = self.subshell()?;
