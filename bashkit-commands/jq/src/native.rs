@@ -185,10 +185,7 @@ pub(super) static NATIVES: &[Native] = &[
     n("bsearch", 1, |_, [x, target, ..]| {
         let items = x.items("cannot be searched from")?;
         gate::step(64);
-        Ok(match items.binary_search_by(|item| target.compare(item).reverse()) {
-            Ok(at) => Val::from(at),
-            Err(at) => Val::Num(-1.0 - at as f64),
-        })
+        Ok(halved(items, &target))
     }),
     n("min", 0, |_, [x, ..]| Ok(extreme(&x, &x, true)?)),
     n("max", 0, |_, [x, ..]| Ok(extreme(&x, &x, false)?)),
@@ -449,6 +446,20 @@ fn group(value: &Val, keys: &Val) -> ValR {
 fn unique(mut pairs: Vec<(Val, Val)>) -> Val {
     pairs.dedup_by(|b, a| a.0.compare(&b.0).is_eq());
     pairs.into_iter().map(|(_, item)| item).collect()
+}
+
+/// Searches a sorted array by halves. jq: what an array in no order answers depends on where the halves meet.
+fn halved(items: &[Val], target: &Val) -> Val {
+    let (mut start, mut end) = (0, items.len());
+    while start < end {
+        let middle = start + (end - start) / 2;
+        match items.get(middle).map(|item| target.compare(item)) {
+            Some(std::cmp::Ordering::Less) => end = middle,
+            Some(std::cmp::Ordering::Greater) => start = middle + 1,
+            _ => return Val::from(middle),
+        }
+    }
+    Val::Num(-1.0 - start as f64)
 }
 
 /// The least item (the first of equals) or the greatest (the last of equals).
