@@ -556,7 +556,7 @@ mod tests {
             ("9.99", 1, "10.0"),
             ("0.04", 1, "0.0"),
             ("0.06", 1, "0.1"),
-            ("123456789012345678901234567890", 0, "123456789012345678903350099968"),
+            ("123456789012345678901234567890", 0, "123456789012345678899921813504"),
             ("0", 3, "0.000"),
         ] {
             assert_eq!(parsed(text).fixed(decimals), wanted, "{text}");
@@ -566,7 +566,7 @@ mod tests {
     #[test]
     fn other_forms_are_those_of_the_c_library() {
         assert_eq!(parsed("1e400").exponential(6, false), "1.000000e+400");
-        assert_eq!(parsed("0.1").exponential(30, false), "1.000000000000000013552527156069e-01");
+        assert_eq!(parsed("0.1").exponential(30, false), "1.000000000000000000013552527156e-01");
         assert_eq!(parsed("0").exponential(2, false), "0.00e+00");
         assert_eq!(parsed("200").exponential(0, true), "2.e+02");
         for (text, precision, keeps, wanted) in
