@@ -111,7 +111,7 @@ pub enum Form {
     General,
     /// Assignments of words, and nothing else.
     Assignments,
-    /// Words, and nothing else.
+    /// Words alone, of which the first is the name.
     Words,
     /// `[ a OP b ]` or `test a OP b`, with an operator that compares numbers.
     Comparison(Box<Comparison>),
@@ -137,7 +137,7 @@ pub enum Operand {
     Variable(Symbol, bool),
     /// Value of a positional parameter but `$0`, in double quotes or not.
     Positional(u32, bool),
-    /// Word of another kind.
+    /// Word that is neither number nor parameter.
     Other,
 }
 
@@ -290,7 +290,7 @@ pub struct Arith {
     pub expr: Option<Box<Expr>>,
     /// Marks the old form `$[…]`.
     pub bracketed: bool,
-    /// Nothing in the text is expanded before the expression is evaluated.
+    /// Marks a text in which nothing is expanded before it is evaluated.
     pub is_fixed: bool,
 }
 
