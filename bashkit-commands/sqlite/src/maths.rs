@@ -10,8 +10,14 @@ enum Number {
     Real(f64),
 }
 
+/// A function of one number.
+type Unary = fn(f64) -> f64;
+
+/// A function of two numbers.
+type Binary = fn(f64, f64) -> f64;
+
 /// Functions of one argument. SQLite: what has no value is NULL.
-const UNARY: [(&str, fn(f64) -> f64); 20] = [
+const UNARY: [(&str, Unary); 20] = [
     ("acos", f64::acos),
     ("acosh", f64::acosh),
     ("asin", f64::asin),
@@ -35,10 +41,10 @@ const UNARY: [(&str, fn(f64) -> f64); 20] = [
 ];
 
 /// Functions that an integer is the result of itself for.
-const ROUNDING: [(&str, fn(f64) -> f64); 4] = [("ceil", f64::ceil), ("ceiling", f64::ceil), ("floor", f64::floor), ("trunc", f64::trunc)];
+const ROUNDING: [(&str, Unary); 4] = [("ceil", f64::ceil), ("ceiling", f64::ceil), ("floor", f64::floor), ("trunc", f64::trunc)];
 
 /// Functions of two arguments.
-const BINARY: [(&str, fn(f64, f64) -> f64); 5] =
+const BINARY: [(&str, Binary); 5] =
     [("atan2", f64::atan2), ("log", logarithm_to), ("mod", remainder), ("pow", f64::powf), ("power", f64::powf)];
 
 fn logarithm(x: f64) -> f64 {
@@ -56,7 +62,7 @@ fn binary_logarithm(x: f64) -> f64 {
 /// The logarithm of `x` to a base.
 fn logarithm_to(base: f64, x: f64) -> f64 {
     let of_base = logarithm(base);
-    if of_base > 0.0 || of_base < 0.0 { logarithm(x) / of_base } else { f64::NAN }
+    if of_base == 0.0 { f64::NAN } else { logarithm(x) / of_base }
 }
 
 fn remainder(x: f64, y: f64) -> f64 {
