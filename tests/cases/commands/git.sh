@@ -7235,3 +7235,13 @@ seq 3 >f; git add f; git commit -qm one; echo 4 >>f; git commit -qam two; git me
 #2> hint: You can instead skip this commit with "git revert --skip".
 #2> hint: To abort and get back to the state before "git revert",
 #2> hint: run "git revert --abort".
+
+#### a stash forgets a pick
+export PATH=/usr/bin:/bin TZ=UTC GIT_{AUTHOR,COMMITTER}_NAME=Ann GIT_{AUTHOR,COMMITTER}_EMAIL=a@b.c GIT_{AUTHOR,COMMITTER}_DATE='1700000000 +0100' GIT_EDITOR=true; git init -q -b main r; cd r
+seq 3 >f; git add f; git commit -qm one; git cherry-pick HEAD >/dev/null 2>&1; git status -sb; echo 4 >>f; git stash -q; git status; git stash list; git revert -n HEAD; git stash -q; git status
+#> ## main
+#> On branch main
+#> nothing to commit, working tree clean
+#> stash@{0}: WIP on main: 1b49cc2 one
+#> On branch main
+#> nothing to commit, working tree clean

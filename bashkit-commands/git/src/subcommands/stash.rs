@@ -222,6 +222,7 @@ fn push(repo: &Repo<'_, '_>, args: &[Vec<u8>], is_save: bool) -> G<u8> {
     if specs.is_empty() {
         // git: the files are set back by `git reset --hard`.
         repo.log(b"HEAD", &head, &head, b"reset: moving to HEAD")?;
+        repo.clear_state()?;
     }
     Ok(0)
 }
