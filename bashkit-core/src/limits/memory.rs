@@ -71,6 +71,12 @@ impl Held {
         &self.memory
     }
 
+    /// Bytes that are held.
+    #[must_use]
+    pub fn bytes(&self) -> usize {
+        self.bytes.load(Ordering::Relaxed)
+    }
+
     /// Counts `bytes` in addition to those before.
     ///
     /// # Errors

@@ -46,6 +46,8 @@ const MADE_BYTES: usize = 16 << 20;
 const MADE_PER_STEP: u64 = 32;
 /// Bytes that a state of an automaton takes, about.
 const STATE_BYTES: u64 = 64;
+/// Bytes of a tree that takes some 10 ms to be made or compiled.
+const LONG_TREE_BYTES: usize = 1 << 20;
 /// States that are carried at once over a text, in total, from which on that is done under the meter: it takes some 10 ms.
 const CARRIED_MAX: u64 = 2 << 20;
 /// Of them that cost a step.
@@ -277,6 +279,9 @@ impl Regex {
             n_groups = parser.groups;
             has_backrefs |= parser.has_backrefs;
             held.grow(parser.bytes).map_err(|stop| meter.refuse(stop))?;
+            if held.bytes() > LONG_TREE_BYTES {
+                meter.check()?;
+            }
         }
         let mut node = match (branches.len(), branches.pop()) {
             (1, Some(only)) => only,
@@ -470,7 +475,12 @@ impl Inner {
         if let Some(engine) = cell.get() {
             return Ok(engine.as_ref());
         }
-        let engine = Engine::new(hir::build(&self.node, ascii, step)?, self.held.memory())?;
+        let hir = hir::build(&self.node, ascii, step)?;
+        if self.held.bytes() > LONG_TREE_BYTES {
+            // What follows takes as long again, and looks at no meter.
+            step(self.held.bytes() as u64 / 64)?;
+        }
+        let engine = Engine::new(hir, self.held.memory())?;
         if let Some(engine) = &engine {
             step(engine.bytes / 64)?;
         }

@@ -360,11 +360,12 @@ fn a_stop_is_never_late() {
                     let run = cancelled(prepare, script, after);
                     let few = starved(prepare, script);
                     let figures = format!(
-                        "{:5} ms late, {:5} ms unseen of {:5} ms; {:5} ms for {STEPS} steps | {script:.100} | {} | {}",
+                        "{:5} ms late, {:5} ms unseen of {:5} ms; {:5} ms for {STEPS} steps, {:5} ms unseen | {script:.100} | {} | {}",
                         run.late.as_millis(),
                         run.longest.as_millis(),
                         run.spent.as_millis(),
                         few.spent.as_millis(),
+                        few.longest.as_millis(),
                         run.outcome,
                         few.outcome,
                     );
