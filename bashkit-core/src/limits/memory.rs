@@ -71,7 +71,7 @@ impl Held {
         &self.memory
     }
 
-    /// Bytes that are held.
+    /// Bytes that are counted at present.
     #[must_use]
     pub fn bytes(&self) -> usize {
         self.bytes.load(Ordering::Relaxed)
