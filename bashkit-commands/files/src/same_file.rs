@@ -26,7 +26,7 @@ pub(crate) struct Manner {
 pub(crate) enum Verdict {
     /// No data is lost.
     Fine,
-    /// Nothing is left to be done.
+    /// No work is left to be done.
     Done,
     /// Both names are of the same file, whose data would be lost.
     Refused,

@@ -228,19 +228,7 @@ impl<'r> Reader<'r> {
     /// The next patch; nothing when there is none.
     pub(super) fn next(&mut self) -> Result<Option<Patch>, Bad> {
         let start = self.at;
-        let mut patch = Patch {
-            kind: Kind::Git,
-            names: [None, None, None],
-            headers: [Vec::new(), Vec::new()],
-            nonexistent: [0, 0],
-            hunks: Vec::new(),
-            intro: Vec::new(),
-            line: 0,
-            mode: None,
-            rename: None,
-            is_copy: false,
-            stripped_cr: false,
-        };
+        let mut patch = Patch { kind: Kind::Git, ..Patch::empty() };
         let mut renames: [Option<Vec<u8>>; 2] = [None, None];
         let mut git = None;
         let mut at = start;

@@ -23,16 +23,6 @@ impl Shell {
             && self.execution.next == NextCommand::default()
     }
 
-    /// Whether a command is one that [`Self::run_ordinarily`] runs.
-    #[inline]
-    pub(super) fn has_short_way(&self, command: &Command) -> bool {
-        match command {
-            Command::Simple(simple) => !matches!(simple.form, Form::General),
-            Command::Compound(compound) => compound.is_expression(),
-            Command::Function(_) | Command::Coproc(_) => false,
-        }
-    }
-
     /// Runs a command that has a short way, where nothing looks at each command.
     pub(super) fn run_ordinarily(&mut self, command: &Rc<Command>) -> Flow {
         match &**command {
@@ -177,5 +167,15 @@ impl Shell {
         if !matches!(&self.vars.get(names::UNDERSCORE).value, Value::Text(text) if text.is_empty()) {
             self.set_last_argument(Text::EMPTY);
         }
+    }
+}
+
+/// Whether a command is one that [`Shell::run_ordinarily`] runs.
+#[inline]
+pub(super) fn has_short_way(command: &Command) -> bool {
+    match command {
+        Command::Simple(simple) => !matches!(simple.form, Form::General),
+        Command::Compound(compound) => compound.is_expression(),
+        Command::Function(_) | Command::Coproc(_) => false,
     }
 }

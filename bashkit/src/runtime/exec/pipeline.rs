@@ -5,6 +5,7 @@ use std::rc::Rc;
 use bashkit_core::kernel::{Description, Endpoint, Fault, Status, pipe};
 
 use super::last_command::{LastCommand, ProcessKind};
+use super::ordinary::has_short_way;
 use super::trap::ERR;
 use crate::runtime::options::{SetOpt, Shopt};
 use crate::runtime::shell::{JobName, NextCommand, Running, Shell};
@@ -44,9 +45,7 @@ impl Shell {
     fn run_stages(&mut self, pipeline: &Pipeline) -> Flow {
         match pipeline.stages.as_slice() {
             [] => Ok(0),
-            [stage] if !pipeline.negated && self.is_unwatched() && self.has_short_way(&stage.command) => {
-                self.run_ordinarily(&stage.command)
-            }
+            [stage] if !pipeline.negated && self.is_unwatched() && has_short_way(&stage.command) => self.run_ordinarily(&stage.command),
             [stage] => {
                 // bash: a trap of ERR that the command itself sets is not for its own failure.
                 let had_trap = self.session.traps.catch_errors();
