@@ -206,7 +206,8 @@ fn unary_operator(word: &Word) -> Option<u8> {
     }
 }
 
-fn binary_operator(word: &[u8]) -> Option<CondOp> {
+/// The binary operator of `[[` that a word is.
+pub(super) fn binary_operator(word: &[u8]) -> Option<CondOp> {
     Some(match word {
         b"==" => CondOp::Match,
         b"=" => CondOp::MatchSingle,

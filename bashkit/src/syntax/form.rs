@@ -2,6 +2,7 @@
 
 use super::arith::plain_number;
 use super::ast::{Arg, AssignValue, Comparison, CondOp, Form, Operand, ParamName, ParamOp, Part, Simple, Word};
+use super::cond::binary_operator;
 
 impl Form {
     /// The form of a command that was read.
@@ -26,15 +27,10 @@ fn comparison(args: &[Arg]) -> Option<Comparison> {
     };
     let [Arg::Word(left), Arg::Word(op), Arg::Word(right)] = args else { return None };
     let [Part::Literal(op)] = op.parts.as_slice() else { return None };
-    let op = match &**op {
-        b"-eq" => CondOp::Eq,
-        b"-ne" => CondOp::Ne,
-        b"-lt" => CondOp::Lt,
-        b"-le" => CondOp::Le,
-        b"-gt" => CondOp::Gt,
-        b"-ge" => CondOp::Ge,
-        _ => return None,
-    };
+    let op = binary_operator(op)?;
+    if !matches!(op, CondOp::Eq | CondOp::Ne | CondOp::Lt | CondOp::Le | CondOp::Gt | CondOp::Ge) {
+        return None;
+    }
     Some(Comparison { bracketed, op, operands: [operand(left), operand(right)] })
 }
 

@@ -64,6 +64,7 @@ impl Repo<'_, '_> {
 const ADVICE: &str = "You are in 'detached HEAD' state. You can look around, make experimental\nchanges and commit them, and you can discard any commits you make in this\nstate without impacting any branches by switching back to a branch.\n\nIf you want to create a new branch to retain commits you create, you may\ndo so (now or later) by using -c with the switch command. Example:\n\n  git switch -c <new-branch-name>\n\nOr undo this operation with:\n\n  git switch -\n\nTurn off this advice by setting config variable advice.detachedHead to false\n";
 
 /// Branch or commit to switch to.
+#[derive(Default)]
 pub(crate) struct Goal {
     /// A branch by its full name; otherwise `HEAD` is detached.
     pub(crate) branch: Option<Vec<u8>>,
@@ -276,27 +277,11 @@ pub(crate) fn goal(repo: &Repo<'_, '_>, text: &[u8], detach: bool) -> G<Option<G
     };
     let full = bytes!["refs/heads/", &name];
     if !detach && let Some(oid) = repo.ref_oid(&full)? {
-        return Ok(Some(Goal {
-            branch: Some(full),
-            oid: Some(oid),
-            text: name,
-            is_new: false,
-            is_reset: false,
-            is_meant: detach,
-            is_here: false,
-        }));
+        return Ok(Some(Goal { branch: Some(full), oid: Some(oid), text: name, is_meant: detach, ..Goal::default() }));
     }
     match repo.resolve(&name)? {
         Some(found) if repo.exists(&found.oid)? => match repo.peel(&found.oid)? {
-            (Kind::Commit, oid) => Ok(Some(Goal {
-                branch: None,
-                oid: Some(oid),
-                text: name,
-                is_new: false,
-                is_reset: false,
-                is_meant: detach,
-                is_here: false,
-            })),
+            (Kind::Commit, oid) => Ok(Some(Goal { oid: Some(oid), text: name, is_meant: detach, ..Goal::default() })),
             _ => Ok(None),
         },
         _ => Ok(None),
