@@ -178,7 +178,7 @@
 //!     .approver(|request: &ApprovalRequest| if request.arguments["id"] == 7 { Approval::Allow } else { Approval::Deny("ask Ada".into()) })
 //!     .build()?;
 //! let response = api.execute("delete_user 7; delete_user 8; echo 1 | xargs delete_user; echo $?".into());
-//! assert_eq!(response.stdout, "deleted 7\n126\n");
+//! assert_eq!(response.stdout, "deleted 7\n123\n"); // 123: what xargs ran has failed
 //! assert!(response.stderr.starts_with("delete_user: not approved: ask Ada\ndelete_user: denied: "));
 //! # Ok::<(), bashkit_orchestrator::BuildError>(())
 //! ```
