@@ -1,5 +1,6 @@
 //! Command line of the program: what each option means, and how bash's clusters and `+o` are read.
 
+use std::cell::LazyCell;
 use std::ffi::{OsStr, OsString};
 use std::time::Duration;
 
@@ -25,7 +26,7 @@ Exit status:
   127    FILE was not found";
 
 /// Runs a bash script in a sandbox: its own files, no processes, no network, no access to this machine but what options give.
-#[derive(Debug, Parser)]
+#[derive(Debug, Default, Parser)]
 #[command(name = "bashkit", version, after_help = AFTER_HELP, disable_help_flag = true, disable_version_flag = true, max_term_width = 100)]
 #[command(
     override_usage = "bashkit [OPTION]... -c SCRIPT [NAME [ARG]...]\n       bashkit [OPTION]... FILE [ARG]...\n       bashkit [OPTION]... [< SCRIPT]\n       bashkit COMMAND ..."
@@ -52,7 +53,7 @@ pub(crate) struct Cli {
 }
 
 /// Options that bash has, too.
-#[derive(Debug, Args)]
+#[derive(Debug, Default, Args)]
 #[command(next_help_heading = "Options of the shell")]
 pub(crate) struct ShellOptions {
     /// Run the script in the first operand; the next one is $0
@@ -91,7 +92,7 @@ pub(crate) struct ShellOptions {
 }
 
 /// Options for files, network, limits and identity of the sandbox.
-#[derive(Debug, Args)]
+#[derive(Debug, Default, Args)]
 #[command(next_help_heading = "Sandbox")]
 pub(crate) struct SandboxOptions {
     /// Show a directory of this machine: read only (ro, the default), for reading and writing (rw), or with changes kept aside (overlay)
@@ -143,7 +144,7 @@ pub(crate) struct SandboxOptions {
 }
 
 /// Options for the report about a run.
-#[derive(Debug, Args)]
+#[derive(Debug, Default, Args)]
 #[command(next_help_heading = "Report")]
 pub(crate) struct ReportOptions {
     /// Print one JSON object when the script has ended: stdout, stderr, status, reason of a stop, limits used, changes of files
@@ -161,9 +162,10 @@ pub(crate) struct ReportOptions {
 }
 
 /// Profiles of the sandbox.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+#[derive(Debug, Default, Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub(crate) enum Profile {
     /// user 1000 in /home/user
+    #[default]
     User,
     /// root in /root, with /app, /workspace and files in /etc
     Container,
@@ -637,11 +639,11 @@ const OWN_LETTERS: &[u8] = b"cisl";
 /// # Errors
 /// A letter that no option has: the message.
 fn without_clusters(args: impl Iterator<Item = OsString>) -> Result<Vec<OsString>, String> {
-    let with_value: Vec<String> = Cli::command()
-        .get_arguments()
-        .filter(|arg| arg.get_action().takes_values() && !arg.is_positional())
-        .filter_map(|arg| arg.get_long().map(|long| format!("--{long}")))
-        .collect();
+    let with_value: LazyCell<Vec<String>> = LazyCell::new(|| {
+        let command = Cli::command();
+        let takes_value = command.get_arguments().filter(|arg| arg.get_action().takes_values() && !arg.is_positional());
+        takes_value.filter_map(|arg| arg.get_long().map(|long| format!("--{long}"))).collect()
+    });
     let mut args = args.peekable();
     let mut read: Vec<OsString> = args.next().into_iter().collect();
     while let Some(arg) = args.next() {
@@ -766,6 +768,37 @@ fn plain(value: &Value) -> String {
 }
 
 fn read(args: &[OsString]) -> Result<Cli, (String, u8)> {
+    let Some(cli) = read_plain(args) else { return read_any(args) };
+    debug_assert_eq!(Ok(format!("{cli:?}")), read_any(args).map(|cli| format!("{cli:?}")));
+    Ok(cli)
+}
+
+/// Names of [`Subcommands`].
+const SUBCOMMANDS: &[&str] = &["agent", "api", "completions", "man", "mcp", "runs"];
+
+/// Reads a command line with options of the shell only: to describe all others to clap would take longer than a small script does.
+fn read_plain(args: &[OsString]) -> Option<Cli> {
+    let mut cli = Cli::default();
+    let mut args = args.iter().skip(1);
+    while let Some(arg) = args.next() {
+        match arg.to_str()? {
+            "-c" => cli.shell.command = true,
+            "-i" => cli.shell.interactive = true,
+            "-s" => cli.shell.stdin = true,
+            "-l" => cli.shell.login = true,
+            text => match text.strip_prefix("--flag=") {
+                Some(flag) => cli.shell.flags.push(flag.to_owned()),
+                None if text.starts_with('-') || SUBCOMMANDS.contains(&text) => return None,
+                None => {
+                    cli.operands = std::iter::once(arg).chain(args.by_ref()).cloned().collect();
+                }
+            },
+        }
+    }
+    Some(cli)
+}
+
+fn read_any(args: &[OsString]) -> Result<Cli, (String, u8)> {
     Cli::try_parse_from(args).map_err(|error| {
         let text = error.render().to_string();
         if error.use_stderr() {
