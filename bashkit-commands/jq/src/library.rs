@@ -20,7 +20,7 @@ pub(super) struct Files<'c, 'k> {
     /// Directories that `-L` names, in order.
     pub search: &'c Option<Vec<String>>,
     /// Directory that the program comes from.
-    pub origin: &'c str,
+    pub origin: &'c [u8],
 }
 
 impl Files<'_, '_> {
@@ -61,7 +61,8 @@ impl Files<'_, '_> {
                 all
             }
         };
-        let origin = origin.unwrap_or(self.origin);
+        let own_origin = if origin.is_none() { real_path(self.cx, self.origin) } else { String::new() };
+        let origin = origin.unwrap_or(&own_origin);
         for folder in &mut folders {
             if let Some(rest) = folder.strip_prefix('~')
                 && (rest.is_empty() || rest.starts_with('/'))

@@ -95,7 +95,7 @@ pub struct Options {
     /// Directories of `-L`; `None` searches the usual ones.
     pub(super) search: Option<Vec<String>>,
     /// Directory of the file of `-f`, or the working directory.
-    pub(super) origin: String,
+    pub(super) origin: Vec<u8>,
     /// `-e`: the last output decides the exit status.
     pub exit_status: bool,
     /// `--unbuffered`: each output is flushed.
@@ -137,7 +137,7 @@ impl Options {
             stream: false,
             stream_errors: false,
             search: None,
-            origin: library::real_path(cx, b"."),
+            origin: b".".to_vec(),
             exit_status: false,
             unbuffered: false,
             raw: false,
@@ -249,7 +249,7 @@ impl Options {
                 Some(at) => program.get(..at.max(1)).unwrap_or_default(),
                 None => b".",
             };
-            options.origin = library::real_path(cx, folder);
+            options.origin = folder.to_vec();
             read_file(cx, &program, "")?
         } else {
             program

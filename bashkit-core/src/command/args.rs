@@ -421,9 +421,8 @@ impl Args {
         let mut parser = ArgParser { command, name, args: Self::default() };
         if command.parsing == Parsing::Raw {
             // A command with a version of its own shows that.
-            let has_version = command.options.iter().any(|o| o.long() == "version");
             if let [arg] = argv
-                && !(has_version && arg == b"--version")
+                && !(arg == b"--version" && command.options.iter().any(|o| o.long() == "version"))
             {
                 parser.standard(arg)?;
             }
@@ -497,7 +496,7 @@ impl ArgParser<'_> {
         if matches!(name, b"help" | b"version") && value.is_none() && !options.iter().any(|o| o.long_bytes() == name) {
             return self.standard(&[b"--", name].concat());
         }
-        let exact = options.iter().find(|o| !o.long().is_empty() && o.long_bytes() == name);
+        let exact = options.iter().find(|o| !o.long_bytes().is_empty() && o.long_bytes() == name);
         let option = match exact {
             Some(option) => option,
             None => {
