@@ -93,6 +93,17 @@ impl<'t> Run<'t> {
         }
     }
 
+    /// Whether a node takes an ASCII byte; `None`: that takes a closer look.
+    #[inline]
+    fn accepts_ascii(&self, node: &Node, byte: u8) -> Option<bool> {
+        match node {
+            Node::Any => Some(true),
+            Node::Char(One::Char(want)) if !self.nocase => Some(*want == char::from(byte)),
+            Node::Set(set) => set.ascii.map(|table| table & (1 << byte) != 0),
+            _ => None,
+        }
+    }
+
     // ---- plain patterns ----
 
     /// The end of the segment when it stands at `at`.
@@ -102,6 +113,15 @@ impl<'t> Run<'t> {
         }
         let mut at = at;
         for node in &segment.nodes {
+            if let Some(byte @ ..0x80) = self.text.get(at)
+                && let Some(is_accepted) = self.accepts_ascii(node, *byte)
+            {
+                if !is_accepted {
+                    return None;
+                }
+                at += 1;
+                continue;
+            }
             let (len, one) = self.next(at)?;
             if !self.accepts(node, one) {
                 return None;
@@ -118,6 +138,15 @@ impl<'t> Run<'t> {
         }
         let mut at = at;
         for node in segment.nodes.iter().rev() {
+            if let Some(byte @ ..0x80) = at.checked_sub(1).and_then(|before| self.text.get(before))
+                && let Some(is_accepted) = self.accepts_ascii(node, *byte)
+            {
+                if !is_accepted {
+                    return None;
+                }
+                at -= 1;
+                continue;
+            }
             let (len, one) = self.before(at)?;
             if !self.accepts(node, one) {
                 return None;
