@@ -132,6 +132,8 @@ impl Var {
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Vars {
     slots: Rc<Vec<Var>>,
+    /// `$_`, which every command sets: in the table it would have every subshell copy that.
+    last_argument: Var,
     /// Charge of the slots, for as long as a copy of them may be there.
     room: Option<Rc<Charge>>,
 }
@@ -139,7 +141,7 @@ pub(crate) struct Vars {
 impl Vars {
     /// No variables, with room for those of so many names.
     pub(crate) fn with_room(n_names: usize) -> Self {
-        Self { slots: Rc::new(Vec::with_capacity(n_names)), room: None }
+        Self { slots: Rc::new(Vec::with_capacity(n_names)), ..Self::default() }
     }
 
     /// Charges the slots of so many names for a shell that begins with none of another's.
@@ -158,12 +160,18 @@ impl Vars {
     #[inline]
     pub(crate) fn get(&self, name: Symbol) -> &Var {
         const NONE: &Var = &Var { value: Value::Unset, attrs: Attrs(0) };
+        if name == special::UNDERSCORE {
+            return &self.last_argument;
+        }
         self.slots.get(name.0 as usize).unwrap_or(NONE)
     }
 
     /// The variable of a name, to be changed.
     #[inline(always)]
     pub(crate) fn get_mut(&mut self, name: Symbol) -> &mut Var {
+        if name == special::UNDERSCORE {
+            return &mut self.last_argument;
+        }
         let idx = name.0 as usize;
         let is_own = Rc::get_mut(&mut self.slots).is_some_and(|slots| idx < slots.len());
         if !is_own {
@@ -190,7 +198,8 @@ impl Vars {
 
     /// Every variable that exists, by symbol.
     pub(crate) fn iter(&self) -> impl Iterator<Item = (Symbol, &Var)> {
-        self.slots.iter().enumerate().filter(|(_, var)| var.exists()).filter_map(|(i, var)| Some((Symbol(u32::try_from(i).ok()?), var)))
+        let n_slots = u32::try_from(self.slots.len()).unwrap_or(u32::MAX).max(special::UNDERSCORE.0 + 1);
+        (0..n_slots).map(|i| (Symbol(i), self.get(Symbol(i)))).filter(|(_, var)| var.exists())
     }
 
     /// Exported variables that commands get, with their values.
