@@ -185,22 +185,26 @@ impl Shell {
     /// [`Shell::search_path`], remembered while nothing changes, and whether the file is a command of the table.
     fn search_path_cached(&mut self, name: &[u8]) -> Result<Option<(Vec<u8>, bool)>, Stop> {
         let path = self.scalar(names::PATH)?.unwrap_or_default();
-        let absolute = path.split(|b| *b == b':').all(|dir| dir.first() == Some(&b'/'));
-        let generation = self.place.fs.generation().filter(|_| absolute && !self.vars.get(names::EXECIGNORE).is_set());
+        let generation = self.place.fs.generation().filter(|_| !self.vars.get(names::EXECIGNORE).is_set());
+        let mut is_kept = false;
         if let Some(generation) = generation {
             let mut found = self.search.found.borrow_mut();
-            if found.generation != generation || found.path != path || found.files.len() >= 1000 {
+            let is_same = found.generation == generation && found.path == path && found.files.len() < 1000;
+            if is_same && let Some(known) = found.files.get(name) {
+                return Ok(known.clone());
+            }
+            // What a relative directory has depends on the working directory.
+            is_kept = path.split(|b| *b == b':').all(|dir| dir.first() == Some(&b'/'));
+            if is_kept && !is_same {
                 found.files = FlatMap::new();
                 (found.generation, found.path) = (generation, path);
-            } else if let Some(known) = found.files.get(name) {
-                return Ok(known.clone());
             }
         }
         let found = self.search_path(name)?.map(|path| {
             let stub = is_stub_path(&path, name) && self.is_stub_file(&path);
             (path, stub)
         });
-        if generation.is_some() {
+        if is_kept {
             self.search.found.borrow_mut().files.insert(name.to_vec(), found.clone());
         }
         Ok(found)

@@ -6,6 +6,7 @@ use bashkit_core::kernel::{Description, Fault, Fds, open};
 use bashkit_core::vfs::{Errno, FileKind, OpenOptions};
 
 use crate::runtime::expand::fields::Purpose;
+use crate::runtime::expand::plain::Place;
 use crate::runtime::options::SetOpt;
 use crate::runtime::shell::Shell;
 use crate::runtime::stop::{Flow, Stop};
@@ -128,8 +129,10 @@ impl Shell {
                 self.place(redir, number, Description::bytes(text))
             }
             (RedirTarget::Word(word), RedirOp::HereString) => {
-                let mut text = self.expand_text_for(word, Purpose::Value)?;
-                text.push(b'\n');
+                let text = match self.plain_bytes(&word.parts, Place::Value, b"\n")? {
+                    Some(text) => text,
+                    None => [&*self.expand_text_for(word, Purpose::Value)?, b"\n"].concat(),
+                };
                 self.meter.fits(text.len())?;
                 self.place(redir, number, Description::bytes(text))
             }

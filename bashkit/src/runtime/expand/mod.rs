@@ -308,6 +308,12 @@ impl Shell {
 
     /// Expands the body of a here-document.
     pub(crate) fn expand_document(&mut self, word: &Word) -> Result<Vec<u8>, Stop> {
+        // Behind an effect an operation would be expanded as in double quotes, where quotes mean something.
+        if !word.parts.iter().any(plain::has_effect)
+            && let Some(text) = self.plain_bytes(&word.parts, Place::Quoted, b"")?
+        {
+            return Ok(text);
+        }
         let mut fields = self.fields_for(ExpansionMode::Text);
         fields.purpose = Purpose::Document;
         self.add_parts(&word.parts, Quoting::Double, &mut fields)?;

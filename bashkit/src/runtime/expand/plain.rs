@@ -88,11 +88,30 @@ impl Shell {
         if place == Place::Argument && parts.iter().any(has_effect) && parts.iter().any(|part| matches!(part, Part::Parameter(_))) {
             return Ok(None);
         }
+        let made = self.of_plain_parts(parts, place, |shell, text| {
+            let is_nothing = place == Place::Argument && text.is_empty() && !parts.iter().any(is_quoted);
+            if is_nothing { Ok(None) } else { Ok(Some(Text::new(&shell.meter, text)?)) }
+        })?;
+        Ok(made.flatten())
+    }
+
+    /// The bytes of parts that are not split, with others behind them: a here-document or here-string. `None` as for [`Shell::plain_parts`].
+    pub(crate) fn plain_bytes(&mut self, parts: &[Part], place: Place, behind: &[u8]) -> Result<Option<Vec<u8>>, Stop> {
+        self.of_plain_parts(parts, place, |_, text| Ok([text, behind].concat()))
+    }
+
+    /// Makes something of the text of parts, if they are plain.
+    fn of_plain_parts<T>(
+        &mut self,
+        parts: &[Part],
+        place: Place,
+        make: impl FnOnce(&Self, &[u8]) -> Result<T, Stop>,
+    ) -> Result<Option<T>, Stop> {
         let mut text = std::mem::take(&mut self.execution.scratch);
         text.clear();
         let made = match self.add_plain_parts(parts, place, Sure::No, &mut text) {
-            Ok(is_plain) if !is_plain || (place == Place::Argument && text.is_empty() && !parts.iter().any(is_quoted)) => Ok(None),
-            Ok(_) => self.meter.step(1 + text.len() as u64 / 16).and_then(|()| Text::new(&self.meter, &text)).map(Some).map_err(Stop::from),
+            Ok(false) => Ok(None),
+            Ok(true) => self.meter.step(1 + text.len() as u64 / 16).map_err(Stop::from).and_then(|()| make(self, &text)).map(Some),
             Err(stop) => Err(stop),
         };
         self.keep_scratch(text);
