@@ -553,6 +553,9 @@ pub(crate) fn plain_subscript(text: &[u8]) -> Option<&[u8]> {
 
 /// Whether a nameref can refer to the text: a name, or an element of one.
 pub(super) fn is_reference(text: &[u8]) -> bool {
+    if crate::syntax::is_name(text) {
+        return true;
+    }
     let base = text.split(|b| *b == b'[').next().unwrap_or_default();
     let subscript = text.get(base.len()..).unwrap_or_default();
     crate::syntax::is_name(base)

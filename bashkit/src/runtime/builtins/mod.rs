@@ -270,13 +270,16 @@ pub(crate) fn is_special(name: &[u8]) -> bool {
 /// A letter, whether it stood behind `+`, and its value.
 pub(crate) type GivenOption<'a> = (u8, bool, Option<Cow<'a, [u8]>>);
 
+/// Options of a call: few need no allocation.
+pub(crate) type GivenOptions<'a> = SmallVec<[GivenOption<'a>; 2]>;
+
 /// Arguments of a builtin as text: few need no allocation.
 pub(crate) type ArgTexts<'a> = SmallVec<[Cow<'a, [u8]>; 6]>;
 
 /// Options of a builtin as bash's own `internal_getopt` reads them.
 pub(crate) struct Options<'a> {
     /// Letters in order, with `+` ones marked, and their values.
-    pub found: Vec<GivenOption<'a>>,
+    pub found: GivenOptions<'a>,
     /// Arguments that stand behind the options.
     pub operands: ArgTexts<'a>,
 }
@@ -370,8 +373,8 @@ impl Shell {
         args: &'s [BuiltinArg<'a>],
         accepted: &[Opt],
         plus_allowed: bool,
-    ) -> Result<Option<(Options<'static>, &'s [BuiltinArg<'a>])>, Stop> {
-        let mut found = Vec::new();
+    ) -> Result<Option<(Options<'a>, &'s [BuiltinArg<'a>])>, Stop> {
+        let mut found = GivenOptions::new();
         let mut rest = args;
         while let Some((BuiltinArg::Text(text), behind)) = rest.split_first() {
             let Some((plus, cluster)) = cluster_of(text, plus_allowed) else { break };
@@ -382,7 +385,7 @@ impl Shell {
             if !plus && cluster == b"-" {
                 break;
             }
-            if !self.option_cluster(builtin, accepted, plus, cluster, &mut std::iter::empty(), &mut found)? {
+            if self.option_cluster(builtin, accepted, (plus, cluster), None, &mut found)?.is_none() {
                 return Ok(None);
             }
         }
@@ -396,27 +399,28 @@ impl Shell {
         accepted: &[Opt],
         plus_allowed: bool,
     ) -> Result<Option<Options<'a>>, Stop> {
-        let texts = self.arg_texts(args)?;
-        if texts.first().is_none_or(|text| cluster_of(text, plus_allowed).is_none()) {
-            return Ok(Some(Options { found: Vec::new(), operands: texts }));
-        }
-        let mut found = Vec::new();
-        let mut rest = texts.into_iter().peekable();
-        while let Some(text) = rest.peek() {
+        let mut texts = self.arg_texts(args)?;
+        let mut found = GivenOptions::new();
+        let mut n_used = 0;
+        // What is an assignment begins with a name: its text, which is made here, holds no options.
+        while let Some(Cow::Borrowed(text)) = texts.get(n_used) {
             let Some((plus, cluster)) = cluster_of(text, plus_allowed) else { break };
-            let cluster = cluster.to_vec();
             if !plus && cluster == b"-help" {
                 return self.print_usage(builtin).map(|_| None);
             }
-            rest.next();
+            n_used += 1;
             if !plus && cluster == b"-" {
                 break;
             }
-            if !self.option_cluster(builtin, accepted, plus, &cluster, &mut rest, &mut found)? {
+            let Some(n_values) = self.option_cluster(builtin, accepted, (plus, cluster), texts.get(n_used), &mut found)? else {
                 return Ok(None);
-            }
+            };
+            n_used += n_values;
         }
-        Ok(Some(Options { found, operands: rest.collect() }))
+        if n_used > 0 {
+            texts.drain(..n_used);
+        }
+        Ok(Some(Options { found, operands: texts }))
     }
 
     /// Prints the usage that `--help` shows.
@@ -425,35 +429,35 @@ impl Shell {
         self.print(builtin.name, usage.as_bytes())
     }
 
-    /// Reads the letters of one argument; `false`: one was wrong, which was said.
+    /// Reads the letters of one argument, the last of which may take the argument behind it as its value; answers how many arguments were
+    /// taken so. `None`: a letter was wrong, which was said.
     fn option_cluster<'a>(
         &mut self,
         builtin: &'static BuiltinDef,
         accepted: &[Opt],
-        plus: bool,
-        cluster: &[u8],
-        rest: &mut impl Iterator<Item = Cow<'a, [u8]>>,
-        found: &mut Vec<GivenOption<'a>>,
-    ) -> Result<bool, Stop> {
+        (plus, cluster): (bool, &'a [u8]),
+        following: Option<&Cow<'a, [u8]>>,
+        found: &mut GivenOptions<'a>,
+    ) -> Result<Option<usize>, Stop> {
         for (at, &letter) in cluster.iter().enumerate() {
             let Some(option) = accepted.iter().find(|option| option.short() == letter) else {
                 self.invalid_option(builtin, plus, letter)?;
-                return Ok(false);
+                return Ok(None);
             };
             if option.takes() == ValueKind::None {
                 found.push((letter, plus, None));
                 continue;
             }
             let behind = cluster.get(at + 1..).filter(|behind| !behind.is_empty());
-            let Some(value) = behind.map(|behind| Cow::Owned(behind.to_vec())).or_else(|| rest.next()) else {
+            let Some(value) = behind.map(Cow::Borrowed).or_else(|| following.cloned()) else {
                 self.builtin_error(builtin.name, format!("-{}: option requires an argument", char::from(letter)))?;
                 self.usage(builtin)?;
-                return Ok(false);
+                return Ok(None);
             };
             found.push((letter, plus, Some(value)));
-            break;
+            return Ok(Some(usize::from(behind.is_none())));
         }
-        Ok(true)
+        Ok(Some(0))
     }
 
     /// Prints that there is no such option, and the usage.

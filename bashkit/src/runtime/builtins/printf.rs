@@ -9,6 +9,7 @@ use bashkit_core::gnu::{mbchar, vasnprintf};
 
 use super::escapes::{self, EscapeSyntax};
 use super::{BuiltinArg, BuiltinDef, builtin};
+use crate::runtime::expand::arith::plain_number;
 use crate::runtime::expand::chars::Locale;
 use crate::runtime::expand::quote;
 use crate::runtime::shell::Shell;
@@ -273,6 +274,10 @@ impl<'a> FormatRun<'_, 'a> {
         match letter {
             b'd' | b'i' => {
                 let arg = self.next().unwrap_or_default();
+                if !spec.plus && !spec.space && spec.precision.is_none() && plain_number(arg).is_some() {
+                    self.number_text(arg, &spec, true);
+                    return Ok(Some(at + 1));
+                }
                 let n = self.integer(arg)?;
                 if n != i128::from(i64::try_from(n).unwrap_or(0)) && n <= i128::from(u64::MAX) && n >= -i128::from(u64::MAX) {
                     self.out_of_range(arg)?;
@@ -499,6 +504,9 @@ impl<'a> FormatRun<'_, 'a> {
     fn integer(&mut self, arg: &[u8]) -> Result<i128, Stop> {
         if let Some(c) = arg.strip_prefix(b"'").or_else(|| arg.strip_prefix(b"\"")) {
             return Ok(code_point(c, self.shell.params.locale));
+        }
+        if let Some(n) = plain_number(arg) {
+            return Ok(n.into());
         }
         let text = arg.trim_ascii_start();
         let (negative, body) = match text.split_first() {

@@ -57,6 +57,20 @@ pub(crate) enum CommandSource {
     Other,
 }
 
+/// Whether a line has `<<` that is no part of `<<<`.
+fn may_have_here_document(line: &[u8]) -> bool {
+    let mut from = 0;
+    while let Some(at) = memchr::memchr(b'<', line.get(from..).unwrap_or_default()) {
+        let start = from + at;
+        let n = line.iter().skip(start).take_while(|byte| **byte == b'<').count();
+        if n == 2 || n > 3 {
+            return true;
+        }
+        from = start + n;
+    }
+    false
+}
+
 impl Shell {
     /// Gives the parser what it needs.
     pub(crate) fn with_parse_env<T>(&mut self, parse: impl FnOnce(&mut ParseEnv<'_>) -> T) -> T {
@@ -127,8 +141,7 @@ impl Shell {
         let line = text.strip_suffix(b"\n").unwrap_or(text);
         // A here-document without an end warns whenever it is read.
         let is_cut_off = line.last() == Some(&b'\\');
-        let has_here_document = || memchr::memchr_iter(b'<', line).any(|at| line.get(at + 1) == Some(&b'<'));
-        let is_kept = memchr::memchr(b'\n', line).is_none() && !is_cut_off && !has_here_document();
+        let is_kept = memchr::memchr(b'\n', line).is_none() && !is_cut_off && !may_have_here_document(line);
         is_kept.then(|| CommandOptions { line: first_line, extglob: self.shopt(Shopt::EXTGLOB), posix: self.on(SetOpt::Posix) })
     }
 
@@ -226,6 +239,11 @@ impl Shell {
                 parser.renumber(self.execution.line);
             }
             status = self.behind_complete(result, source)?;
+            if is_end && source == CommandSource::Eval && self.session.aliases.is_empty() {
+                // Nothing is left to read, which the parser would find after all that it begins with.
+                self.execution.word_follows = parser.ends_in_backslash();
+                return Ok(status);
+            }
         }
     }
 

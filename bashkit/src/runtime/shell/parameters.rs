@@ -103,27 +103,34 @@ impl Default for Ifs {
     }
 }
 
+/// Bytes that may begin a pattern, one bit each.
+const PATTERN_BYTES: [u64; 2] = [1 << b'*' | 1 << b'?' | 1 << b'(', 1 << (b'[' & 63)];
+
 impl Ifs {
     /// Makes the set from the value of `IFS`.
     pub(crate) fn new(value: &[u8], locale: Locale) -> Self {
         let mut set = [0u64; 4];
         let mut wide = Vec::new();
-        for c in locale.iter(value) {
-            let [byte] = c else {
-                wide.push(c.into());
-                continue;
-            };
+        let mut add = |byte: u8| {
             if let Some(bits) = set.get_mut(usize::from(byte >> 6)) {
                 *bits |= 1 << (byte & 63);
+            }
+        };
+        if value.is_ascii() {
+            value.iter().copied().for_each(add);
+        } else {
+            for c in locale.iter(value) {
+                match c {
+                    [byte] => add(*byte),
+                    _ => wide.push(c.into()),
+                }
             }
         }
         // All bytes of wide characters.
         let [ascii_low, ascii_high, ..] = set;
         let mut breaks = [ascii_low, ascii_high, u64::MAX, u64::MAX];
-        for byte in *b"*?[(" {
-            if let Some(bits) = breaks.get_mut(usize::from(byte >> 6)) {
-                *bits |= 1 << (byte & 63);
-            }
+        for (bits, pattern) in breaks.iter_mut().zip(PATTERN_BYTES) {
+            *bits |= pattern;
         }
         let splits_numbers = value.iter().any(|byte| matches!(byte, b'-' | b'0'..=b'9'));
         Self { set, breaks, wide, splits_numbers, first: Text::small(locale.first(value)) }
