@@ -1,6 +1,6 @@
 //! `break`: the end of a loop; the engine of `continue`, too.
 
-use super::numeric_argument::{number, too_many};
+use super::numeric_argument::{number, operands, too_many};
 use super::{BuiltinArg, BuiltinDef, special};
 use crate::runtime::options::SetOpt;
 use crate::runtime::shell::Shell;
@@ -12,7 +12,7 @@ pub(super) const BUILTIN: BuiltinDef =
 /// Leaves, as `name` says, the loops that the argument counts.
 pub(super) fn leave_loop(shell: &mut Shell, args: &[BuiltinArg<'_>], name: &str) -> Flow {
     let texts = shell.arg_texts(args)?;
-    let texts: Vec<_> = texts.iter().skip(usize::from(texts.first().is_some_and(|t| &**t == b"--"))).collect();
+    let texts = operands(&texts);
     if shell.context.loops == 0 && shell.on(SetOpt::Posix) {
         // bash: POSIX asks for silence here.
         return Ok(0);

@@ -49,7 +49,7 @@ mod pwd;
 mod read;
 mod readarray;
 mod readonly;
-mod r#return;
+pub(crate) mod r#return;
 mod set;
 mod shift;
 mod shopt;
@@ -96,7 +96,7 @@ pub(crate) struct BuiltinDef {
     pub runs_text: bool,
     /// Function that does the work.
     pub run: fn(&mut Shell, &[BuiltinArg<'_>]) -> Flow,
-    /// Runs no other commands, and `$_` is its last argument as it stands.
+    /// Runs no other commands, and `$_` is its last argument, unless that ends in a bracket.
     pub is_plain: bool,
 }
 
@@ -142,7 +142,7 @@ const fn define(
 ) -> BuiltinDef {
     let runs_text = matches!(name.as_bytes(), b"." | b"eval" | b"source");
     let runs_others = runs_text || matches!(name.as_bytes(), b"builtin" | b"command");
-    let is_plain = !runs_others && !matches!(name.as_bytes(), b"alias" | b"exec" | b"unset");
+    let is_plain = !runs_others && !matches!(name.as_bytes(), b"alias" | b"exec");
     BuiltinDef { name, usage, summary, special, runs_others, runs_text, run, is_plain }
 }
 

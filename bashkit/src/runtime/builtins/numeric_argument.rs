@@ -1,5 +1,7 @@
 //! Numeric argument of `break`, `continue`, `return`, `exit` and `shift`.
 
+use std::borrow::Cow;
+
 use super::BuiltinArg;
 use crate::runtime::expand::arith::plain_number;
 use crate::runtime::shell::Shell;
@@ -9,6 +11,14 @@ use crate::runtime::stop::Stop;
 pub(super) fn number(text: &[u8]) -> Option<i64> {
     let text = text.trim_ascii();
     plain_number(text).or_else(|| std::str::from_utf8(text).ok()?.parse().ok())
+}
+
+/// Arguments without the `--` in front of them.
+pub(super) fn operands<'s, 'a>(texts: &'s [Cow<'a, [u8]>]) -> &'s [Cow<'a, [u8]>] {
+    match texts {
+        [first, rest @ ..] if **first == *b"--" => rest,
+        all => all,
+    }
 }
 
 /// Refuses a second argument, which leaves the whole line.
@@ -21,7 +31,7 @@ pub(super) fn too_many<T>(shell: &mut Shell, name: &str) -> Result<T, Stop> {
 /// Status that the argument of `return` or `exit` asks for: the last one where there is none.
 pub(super) fn status_argument(shell: &mut Shell, args: &[BuiltinArg<'_>], name: &str) -> Result<i32, Stop> {
     let texts = shell.arg_texts(args)?;
-    let texts: Vec<_> = texts.iter().skip(usize::from(texts.first().is_some_and(|t| &**t == b"--"))).collect();
+    let texts = operands(&texts);
     let Some(text) = texts.first() else { return Ok(shell.params.status) };
     let Some(n) = number(text) else {
         shell.builtin_error_about(name, text, "numeric argument required")?;

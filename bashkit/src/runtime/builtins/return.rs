@@ -20,7 +20,7 @@ fn run(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
 }
 
 /// Whether there is something to return from. bash: a process that was made for a call has that call around its trap on EXIT, too.
-fn may_return(shell: &Shell) -> bool {
+pub(crate) fn may_return(shell: &Shell) -> bool {
     let is_call = |kind: &FrameKind| matches!(kind, FrameKind::Function | FrameKind::Source);
     shell.frames.iter().any(|frame| is_call(&frame.kind)) || shell.execution.was_called && shell.context.trap == Some(EXIT)
 }

@@ -1,6 +1,6 @@
 //! `shift`: positional parameters moved to the left.
 
-use super::numeric_argument::{number, too_many};
+use super::numeric_argument::{number, operands, too_many};
 use super::{BuiltinArg, BuiltinDef, special};
 use crate::runtime::options::{SetOpt, Shopt};
 use crate::runtime::shell::Shell;
@@ -10,7 +10,7 @@ pub(super) const BUILTIN: BuiltinDef = special("shift", "shift [n]", "Shift posi
 
 fn run(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
     let texts = shell.arg_texts(args)?;
-    let texts: Vec<_> = texts.iter().skip(usize::from(texts.first().is_some_and(|t| &**t == b"--"))).collect();
+    let texts = operands(&texts);
     let n = match texts.first() {
         None => 1,
         Some(text) => match number(text) {

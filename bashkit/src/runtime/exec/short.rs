@@ -5,6 +5,7 @@ use std::rc::Rc;
 use smallvec::SmallVec;
 
 use super::simple::Words;
+use crate::runtime::builtins::r#return::may_return;
 use crate::runtime::builtins::{BuiltinArg, find, test};
 use crate::runtime::charged;
 use crate::runtime::expand::Globs;
@@ -63,6 +64,7 @@ impl Shell {
                 true => Short::Done(0),
                 false => Short::Long(Words::new(), 0),
             }),
+            b"return" | b"shift" | b"break" | b"continue" if self.search.disabled.is_empty() => self.leave_shortly(simple, name),
             b"[" | b"test" if self.search.disabled.is_empty() => self.test_shortly(simple, name),
             b"set" if self.search.disabled.is_empty() => self.set_shortly(simple),
             _ => Ok(Short::Long(Words::new(), 0)),
@@ -91,6 +93,38 @@ impl Shell {
         self.params.positional = charged::Words::of(&self.meter, list)?;
         self.set_last_argument(last);
         Ok(Short::Done(0))
+    }
+
+    /// Returns from a function, shifts by one, or leaves a loop or its turn, where the argument is none or that of `return` is a number.
+    fn leave_shortly(&mut self, simple: &Simple, name: &[u8]) -> Result<Short, Stop> {
+        let stop = match (name, simple.args.as_slice()) {
+            (b"return", [_, Arg::Word(word)]) if may_return(self) => match self.plain_text(word, Place::Argument)? {
+                Some(text) => match plain_number(&text) {
+                    Some(n) => Some(Stop::Return(i32::try_from(n & 0xff).unwrap_or(0))),
+                    None => return Ok(Short::Long([Text::small(name), text].into(), 2)),
+                },
+                None => return Ok(Short::Long(Words::new(), 0)),
+            },
+            (b"return", [_]) if may_return(self) => Some(Stop::Return(self.params.status)),
+            (b"break", [_]) if self.context.loops > 0 => Some(Stop::Break(1)),
+            (b"continue", [_]) if self.context.loops > 0 => Some(Stop::Continue(1)),
+            (b"shift", [_]) if !self.params.positional.is_empty() => None,
+            _ => return Ok(Short::Long(Words::new(), 0)),
+        };
+        self.meter.step(simple.args.len() as u64)?;
+        match stop {
+            None => {
+                self.params.positional.take_first(&self.meter, 1)?;
+                self.set_last_argument(Text::small(name));
+                Ok(Short::Done(0))
+            }
+            Some(stop) => {
+                if !matches!(stop, Stop::Return(_)) {
+                    self.set_last_argument(Text::small(name));
+                }
+                Err(stop)
+            }
+        }
     }
 
     /// Calls a function whose arguments are plain.
@@ -165,7 +199,12 @@ impl Shell {
             Some((name, Some(value))) => {
                 let name = self.name_of(*name);
                 self.meter.fits(name.len() + value.len())?;
-                Text::new(&self.meter, &[&*name, b"=", value].concat())?
+                let mut text = std::mem::take(&mut self.execution.scratch);
+                text.clear();
+                [&*name, b"=", value].into_iter().for_each(|part| text.extend_from_slice(part));
+                let last = Text::new(&self.meter, &text);
+                self.keep_scratch(text);
+                last?
             }
             Some((name, None)) => Text::new(&self.meter, &self.name_of(*name))?,
             None => Text::EMPTY,

@@ -272,7 +272,7 @@ impl Shell {
         self.run_argv(&argv, own_stdin, exec_here)
     }
 
-    /// Runs a builtin that runs no other command and leaves its last argument as it is.
+    /// Runs a builtin that runs no other command and whose last argument, unless it ends in a bracket, is what `$_` becomes.
     fn run_plain_builtin(&mut self, builtin: &'static BuiltinDef, argv: &[Text]) -> Flow {
         let args: SmallVec<[BuiltinArg<'_>; 8]> = argv.iter().skip(1).map(|arg| BuiltinArg::Text(arg)).collect();
         self.meter.step(argv.len() as u64)?;
@@ -280,7 +280,10 @@ impl Shell {
         let result = self.guarded(builtin.name.as_bytes(), |shell| (builtin.run)(shell, &args));
         self.context.error_prefix = outer;
         if matches!(result, Ok(_) | Err(Stop::Break(_) | Stop::Continue(_))) {
-            self.set_last_argument(argv.last().cloned().unwrap_or_default());
+            match argv.last() {
+                Some(last) if last.last() == Some(&b']') => self.note_last_argument(argv)?,
+                last => self.set_last_argument(last.cloned().unwrap_or_default()),
+            }
         }
         result
     }

@@ -120,7 +120,7 @@ impl Shell {
 
     /// Keeps a buffer for the next word, unless it has grown large.
     #[inline]
-    pub(super) fn keep_scratch(&mut self, buffer: Vec<u8>) {
+    pub(crate) fn keep_scratch(&mut self, buffer: Vec<u8>) {
         if buffer.capacity() <= SCRATCH_BYTES {
             self.execution.scratch = buffer;
         }
