@@ -14,10 +14,11 @@ use bashkit_core::error::Error;
 use bashkit_core::host::http::Http;
 use bashkit_core::host::{Clock, Identity, Random, RecordedClock, SystemClock, ThreadPool, World};
 use bashkit_core::kernel::{
-    Description, Drive, Driver, Endpoint, Fault, Fds, Host, HostInput, Kernel, Progress, Resources, Schedule, Shared, Sink, Status,
+    Description, Drive, Driver, Endpoint, Fault, Host, HostInput, Kernel, Progress, Resources, Schedule, Shared, Sink, Status,
 };
 use bashkit_core::limits::{Allowance, CancelToken, Deadline, Limits, Meter, RunUsage};
 use bashkit_core::vfs::{ChangeSet, Errno, FileSystem, Mark, changes, changes_at};
+use smallvec::SmallVec;
 
 use crate::commands::{self, world_files};
 use crate::runtime::charged::Words;
@@ -129,12 +130,23 @@ impl Sink for Collector {
     }
 }
 
+/// How far a run is.
+struct RunState {
+    /// How the script ended.
+    status: Cell<Option<Status>>,
+    /// Error that stopped it.
+    stopped: Shared<Option<Error>>,
+    /// Number of output streams that somebody still holds.
+    holders: Cell<u32>,
+}
+
 /// Says when nobody holds the run's output any more.
-struct HolderCount(Rc<Cell<u32>>);
+struct HolderCount(Rc<RunState>);
 
 impl Drop for HolderCount {
     fn drop(&mut self) {
-        self.0.set(self.0.get().saturating_sub(1));
+        let holders = &self.0.holders;
+        holders.set(holders.get().saturating_sub(1));
     }
 }
 
@@ -602,11 +614,9 @@ impl Default for Bash {
 struct Run {
     kernel: Rc<Kernel>,
     place: Rc<Shared<Option<Box<Shell>>>>,
-    status: Rc<Cell<Option<Status>>>,
-    stopped: Rc<Shared<Option<Error>>>,
+    state: Rc<RunState>,
     stdout: Rc<Collector>,
     stderr: Rc<Collector>,
-    holders: Rc<Cell<u32>>,
 }
 
 /// Puts the shell back into the session when its fiber ends, however it ends.
@@ -937,7 +947,7 @@ impl Session {
         let Some(mut shell) = self.shell.borrow_mut().take() else {
             return Err(Error::Internal("the session lost its shell".into()));
         };
-        let holders = Rc::new(Cell::new(2));
+        let state = Rc::new(RunState { status: Cell::default(), stopped: Shared::default(), holders: Cell::new(2) });
         let collector = |stream| {
             Rc::new(Collector {
                 stream,
@@ -950,16 +960,13 @@ impl Session {
         let (stdout, stderr) = (collector(Stream::Stdout), collector(Stream::Stderr));
         let [_, stdout_terminal, stderr_terminal] = self.terminals;
         let describe = |sink: &Rc<Collector>, is_terminal| {
-            let held = OutputHolder { sink: Rc::clone(sink), _held: HolderCount(Rc::clone(&holders)) };
+            let held = OutputHolder { sink: Rc::clone(sink), _held: HolderCount(Rc::clone(&state)) };
             Description::given(Endpoint::Sink(Rc::new(held)), is_terminal)
         };
-        let fds = Fds::standard(Rc::clone(&self.stdin), describe(&stdout, stdout_terminal), describe(&stderr, stderr_terminal));
-        let kept: Vec<u32> = shell.io.fds.numbers().filter(|fd| *fd > 2).collect();
-        let old = std::mem::replace(&mut shell.io.fds, fds);
-        for fd in kept {
-            shell.io.fds.set(fd, old.get(fd).cloned());
+        let standard = [Rc::clone(&self.stdin), describe(&stdout, stdout_terminal), describe(&stderr, stderr_terminal)];
+        for (fd, description) in (0..).zip(standard) {
+            shell.io.fds.set(fd, Some(description));
         }
-        drop(old);
         shell.session.origin = match &source {
             ScriptSource::Stdin => Origin::Stdin,
             ScriptSource::File => Origin::File,
@@ -969,16 +976,7 @@ impl Session {
         shell.execution.line = 1;
         // A signal that has ended the run before is over with it.
         shell.process.forget_all();
-        let run = Run {
-            kernel: Rc::clone(&self.kernel),
-            place: Rc::clone(&self.shell),
-            status: Rc::default(),
-            stopped: Rc::default(),
-            stdout,
-            stderr,
-            holders,
-        };
-        let (status, stopped) = (Rc::clone(&run.status), Rc::clone(&run.stopped));
+        let run = Run { kernel: Rc::clone(&self.kernel), place: Rc::clone(&self.shell), state: Rc::clone(&state), stdout, stderr };
         let script: Rc<[u8]> = Rc::from(script);
         let process = Rc::clone(&shell.process);
         let running = RunningShell { shell: Some(shell), place: Rc::clone(&self.shell) };
@@ -987,15 +985,15 @@ impl Session {
             let ended = running.shell.as_mut().map_or(Ok(Status::Exited(1)), |shell| run_session(shell, &script, &source));
             let result = match ended {
                 Ok(ended) => {
-                    status.set(Some(ended));
+                    state.status.set(Some(ended));
                     Ok(())
                 }
                 Err(Stop::Fail(error)) => {
-                    stopped.borrow_mut().replace((*error).clone());
+                    state.stopped.borrow_mut().replace((*error).clone());
                     Err(*error)
                 }
                 Err(_) => {
-                    status.set(Some(Status::Exited(1)));
+                    state.status.set(Some(Status::Exited(1)));
                     Ok(())
                 }
             };
@@ -1011,7 +1009,7 @@ impl Session {
 
 /// Closes the run's output, so that the end of the last holder is the end of the run.
 fn let_go_of_output(shell: &mut Shell) {
-    let open: Vec<u32> = shell.io.fds.numbers().collect();
+    let open: SmallVec<[u32; 8]> = shell.io.fds.numbers().collect();
     for fd in open {
         let to_caller = shell.io.fds.get(fd).is_some_and(|description| matches!(description.end, Endpoint::Sink(_)));
         if fd <= 2 || to_caller {
@@ -1053,20 +1051,20 @@ impl Run {
         if self.place.borrow().is_none() {
             return Progress::Runs;
         }
-        if self.stopped.borrow().is_some() {
+        if self.state.stopped.borrow().is_some() {
             return if self.kernel.n_alive() == 0 { Progress::Ended } else { Progress::Runs };
         }
-        match self.status.get() {
+        match self.state.status.get() {
             None => Progress::Runs,
-            Some(_) if self.holders.get() == 0 => Progress::Ended,
+            Some(_) if self.state.holders.get() == 0 => Progress::Ended,
             Some(_) => Progress::Lingers,
         }
     }
 
     fn finish(self) -> Result<Output, Stopped> {
         let stop = self.kernel.take_stop();
-        let reason = self.stopped.borrow_mut().take().or(stop);
-        let code = self.status.get().map_or(1, Status::code);
+        let reason = self.state.stopped.borrow_mut().take().or(stop);
+        let code = self.state.status.get().map_or(1, Status::code);
         let mut output = Output { stdout: self.stdout.bytes.take(), stderr: self.stderr.bytes.take(), status: code };
         match reason {
             None => Ok(output),
