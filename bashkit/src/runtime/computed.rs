@@ -39,7 +39,7 @@ impl Shell {
             }
             names::OPTIND => {
                 let value = self.vars.get(name).scalar();
-                let n = value.and_then(|text| std::str::from_utf8(&text).ok()?.parse::<i64>().ok()).unwrap_or(1);
+                let n = value.map_or(1, |text| leading_number(&text));
                 // bash: it counts in 32 bits.
                 self.params.getopts = (i64::from(n as i32).max(1), 0);
             }
@@ -332,4 +332,17 @@ pub(super) fn is_computed(name: Symbol) -> bool {
             | names::BASH_CMDS
             | names::COMP_WORDBREAKS
     )
+}
+
+/// Number that a text begins with, as C reads it: behind blanks, and 0 where there is none.
+fn leading_number(text: &[u8]) -> i64 {
+    let text = text.trim_ascii_start();
+    let (is_negative, digits) = match text.split_first() {
+        Some((b'-', rest)) => (true, rest),
+        Some((b'+', rest)) => (false, rest),
+        _ => (false, text),
+    };
+    let digits = digits.iter().take_while(|byte| byte.is_ascii_digit());
+    let n = digits.fold(0i64, |n, digit| n.saturating_mul(10).saturating_add(i64::from(digit - b'0')));
+    if is_negative { -n } else { n }
 }

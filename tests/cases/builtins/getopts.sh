@@ -167,3 +167,13 @@ OPTIND=-1; getopts ab o -a -b; echo $o $OPTIND
 #> a 2
 #> b 3
 #> a 2
+
+#### OPTIND that was unset is a text, read as C reads numbers
+unset OPTIND; OPTIND=' 2'; getopts ab o -a -b; echo "$? $o $OPTIND"
+OPTIND='2x'; getopts ab o -a -b; echo "$? $o $OPTIND"
+OPTIND=' 5'; getopts ab o -a -b; echo "$? $o $OPTIND"
+OPTIND=x; getopts ab o -a -b; echo "$? $o $OPTIND"
+#> 0 b 3
+#> 0 b 3
+#> 1 ? 3
+#> 0 a 2

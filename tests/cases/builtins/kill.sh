@@ -103,3 +103,17 @@ kill -SIGTERM 0; echo $?; kill -s sigint $$; echo $?; kill -l SIGINT INT; echo $
 #2> bash: line 2: kill: SIGTERM: invalid signal specification
 #2> bash: line 2: kill: sigint: invalid signal specification
 #2> bash: line 2: kill: SIGINT: invalid signal specification
+
+#### -l with the names of traps that are no signals
+kill -l ERR debug Return EXIT; echo $?
+kill -l SIGEXIT; echo $?
+kill -l SIGERR; echo $?
+#> 66
+#> 65
+#> 67
+#> 0
+#> 0
+#> 1
+#> 1
+#2> bash: line 2: kill: SIGEXIT: invalid signal specification
+#2> bash: line 3: kill: SIGERR: invalid signal specification

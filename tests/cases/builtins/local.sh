@@ -205,3 +205,49 @@ n=7; declare -p a
 #2> environment: line 5: declare: a: not found
 #2> bash: line 10: declare: a: not found
 #2> environment: line 12: declare: a: not found
+
+#### a local nameref to nothing has the other attributes that it was given
+f() { local -nr q=; echo $?; declare -p q; q=z; }; f
+g() { local -nx q=; echo $?; declare -p q; }; g
+h() { local -nlt q=; declare -p q; q=AB; declare -p q; }; h
+u=5; declare -nx u=; declare -p u
+declare -n r=x; declare -nr r=; declare -p r
+declare -nr t=; declare -p t
+#> 1
+#> declare -r q
+#> 1
+#> declare -x q
+#> declare -tl q
+#> declare -tl q="ab"
+#> declare -x u="5"
+#> declare -nr r="x"
+#2> environment: line 1: local: `': not a valid identifier
+#2> environment: line 1: q: readonly variable
+#2> environment: line 2: local: `': not a valid identifier
+#2> environment: line 3: local: `': not a valid identifier
+#2> bash: line 4: declare: `': not a valid identifier
+#2> bash: line 5: declare: `': not a valid identifier
+#2> bash: line 6: declare: `': not a valid identifier
+#2> bash: line 6: declare: t: not found
+#? 1
+
+#### a local nameref that is an array as well
+f() { local -na q=x; echo $?; declare -p q; q=z; declare -p q; }; f
+g() { local q=5; local -na q; echo $?; declare -p q; }; g
+h() { local -nA q; echo $?; declare -p q; }; h
+i() { local -naA q=; echo $?; declare -p q; }; i
+declare -na q=x; declare -p q
+#> 1
+#> declare -a q
+#> declare -a q=([0]="z")
+#> 1
+#> declare -a q=()
+#> 1
+#> declare -A q
+#> 1
+#> declare -A q
+#> declare -a q=([0]="x")
+#2> environment: line 1: local: q: reference variable cannot be an array
+#2> environment: line 2: local: q: reference variable cannot be an array
+#2> environment: line 3: local: q: reference variable cannot be an array
+#2> environment: line 4: local: q: reference variable cannot be an array

@@ -161,3 +161,28 @@ mapfile -n ' 1 ' a <<< $'x\ny'; declare -p a
 #2> bash: line 2: mapfile: x: invalid file descriptor specification
 #2> bash: line 3: mapfile: 0: invalid callback quantum
 #2> bash: line 4: mapfile: -1: invalid line count
+
+#### a closed standard input has no lines
+x=(1 2); mapfile x <&-; echo "$? ${#x[@]}"
+mapfile -u 0 x <&-; echo $?
+#> 0 0
+#> 1
+#2> bash: line 2: mapfile: 0: invalid file descriptor: Bad file descriptor
+
+#### -C and a wrong integer, before and behind the first callback
+declare -ai ai; printf 'a one\nb two\n' > f
+(mapfile -C 'echo cb' ai < f)
+(mapfile -C 'echo cb' -c 1 ai < f)
+(mapfile ai < f)
+#> cb 0 a one
+#>
+#2> bash: line 2: mapfile: a one
+#2> : syntax error in expression (error token is "one
+#2> ")
+#2> bash: line 3: a one
+#2> : syntax error in expression (error token is "one
+#2> ")
+#2> bash: line 4: mapfile: a one
+#2> : syntax error in expression (error token is "one
+#2> ")
+#? 1

@@ -325,3 +325,34 @@ for t in - -0 -0.0 -.5 . -. 1. .5 +.5 +1 -1 1.x x --; do read -t "$t" s < /dev/n
 #2> bash: line 1: read: 1.x: invalid timeout specification
 #2> bash: line 1: read: x: invalid timeout specification
 #2> bash: line 1: read: --: invalid timeout specification
+
+#### -N 0 and -n 0 give the names nothing, whether the input can be read or not
+mkdir d; s=x t=y; read -N 0 s t < d; echo "$? <$s> <$t>"
+s=x; read -n 0 s < d; echo "$? <$s>"
+s=x; read -N 0 s <&-; echo "$? <$s>"
+s=x; read -n 0 s < /dev/null; echo "$? <$s>"
+#> 1 <> <>
+#> 1 <>
+#> 1 <>
+#> 0 <>
+
+#### -a with the name of an associative array evaluates nothing
+declare -iA a; read -a a <<< 's=4 5'; echo $?; declare -p a s
+declare -irA c; read -a c <<< 's=4'; echo $?
+#> 1
+#> declare -Ai a
+#> 1
+#2> bash: line 1: read: a: not an indexed array
+#2> bash: line 1: declare: s: not found
+#2> bash: line 2: c: readonly variable
+
+#### -t counts whole seconds in 64 bits
+for t in 9223372036854775807 9223372036854775808 -9223372036854775808 -9223372036854775809 1.5 .5; do s=; read -t $t s <<< x; echo "$? $s"; done
+#> 0 x
+#> 1 
+#> 1 
+#> 0 x
+#> 0 x
+#> 0 x
+#2> bash: line 1: read: 9223372036854775808: invalid timeout specification
+#2> bash: line 1: read: -9223372036854775808: invalid timeout specification

@@ -236,3 +236,12 @@ set -x; [[ a == "b c" && x ]]; [[ ! -e /nosuch || 1 -lt 2 ]]; [[ ab =~ a(b) ]]
 #2> + [[ a == \b\ \c ]]
 #2> + [[ ! -e /nosuch ]]
 #2> + [[ ab =~ a(b) ]]
+
+#### a wrong pattern leaves BASH_REMATCH as it was
+[[ a =~ a ]]; [[ a =~ [z-a] ]]; echo $?; declare -p BASH_REMATCH
+unset BASH_REMATCH; [[ a =~ [z-a] ]]; declare -p BASH_REMATCH
+set -u; [[ a =~ [z-a] ]]; echo "${BASH_REMATCH[@]}"
+#> 2
+#> declare -a BASH_REMATCH=([0]="a")
+#>
+#2> bash: line 2: declare: BASH_REMATCH: not found

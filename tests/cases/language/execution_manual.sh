@@ -362,3 +362,10 @@ echo "$y" | wc -c; test "$y" && printf '%s' "$y" | wc -c
 #2> environment: line 4: /usr/bin/cat: Argument list too long
 #2> bash: line 4: /usr/bin/sh: Argument list too long
 #2> bash: line 5: /usr/bin/xargs: Argument list too long
+
+#### a nested shell whose standard input is a directory
+mkdir d; bash < d; echo $?; bash -s a < d; echo $?
+#> 2
+#> 2
+#2> bash: error reading input file: Is a directory
+#2> bash: error reading input file: Is a directory

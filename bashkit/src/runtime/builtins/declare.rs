@@ -442,6 +442,9 @@ fn declare_value(
         if !declare_local(shell, &declaration)? {
             return Ok(false);
         }
+        if refuse_array_reference(shell, &declaration, value.as_ref())? {
+            return Ok(false);
+        }
         let done = declare_checked(shell, &declaration, value, whole)?;
         if done && options.on.has(Attrs(Attrs::EXPORT.0 | Attrs::READONLY.0)) {
             shell.mark_passed_on(name);
@@ -599,6 +602,27 @@ fn declare_local(shell: &mut Shell, declaration: &Declaration<'_>) -> Result<boo
         return Ok(false);
     }
     shell.make_local(declaration.name, declaration.options.inherit);
+    Ok(true)
+}
+
+/// Refuses a local nameref that is an array as well. bash: the array is there by then, without elements where the name was no array.
+fn refuse_array_reference(shell: &mut Shell, declaration: &Declaration<'_>, value: Option<&DeclaredValue<'_>>) -> Result<bool, Stop> {
+    let kinds = Attrs(declaration.options.on.0 & (Attrs::INDEXED.0 | Attrs::ASSOC.0));
+    let is_text = !matches!(value, Some(DeclaredValue::Elements(_)));
+    if !declaration.options.on.has(Attrs::NAMEREF) || kinds == Attrs::default() || !is_text {
+        return Ok(false);
+    }
+    let var = shell.vars.get_mut(declaration.name);
+    if !var.is_array() && !var.attrs.has(Attrs(Attrs::INDEXED.0 | Attrs::ASSOC.0)) {
+        let kind = if kinds.has(Attrs::ASSOC) { Attrs::ASSOC } else { Attrs::INDEXED };
+        if matches!(var.value, Value::Text(_) | Value::Int(_)) {
+            let is_assoc = kind == Attrs::ASSOC;
+            var.value = if is_assoc { Value::Assoc(Rc::default()) } else { Value::Indexed(Rc::default()) };
+        }
+        var.attrs = var.attrs.with(kind);
+    }
+    let shown = shell.name_of(declaration.name);
+    shell.builtin_error_about(declaration.def.name, &shown, "reference variable cannot be an array")?;
     Ok(true)
 }
 
@@ -1099,7 +1123,14 @@ fn declare_nameref(shell: &mut Shell, declaration: &Declaration<'_>, current: Va
     let before = if declaration.append { current.scalar() } else { None };
     let text = [before.as_deref().unwrap_or_default(), &given].concat();
     if text.is_empty() || !is_reference(&text) {
-        *shell.vars.get_mut(name) = current;
+        let is_there = current.exists() || current.attrs.has(Attrs::LOCAL);
+        let (on, was_reference) = (options.on, current.attrs.has(Attrs::NAMEREF));
+        let var = shell.vars.get_mut(name);
+        *var = current;
+        if is_there && given.is_empty() {
+            // bash: what is there has the other attributes by then.
+            var.attrs = if was_reference { attrs } else { attrs.without(Attrs::NAMEREF) }.with(Attrs(on.0 & Attrs::READONLY.0));
+        }
         return if is_reference(&given) { Ok(false) } else { not_identifier(shell, def, &given) };
     }
     if *text == *shown {

@@ -52,7 +52,7 @@ fn list_signals(shell: &mut Shell, operands: &[Vec<u8>]) -> Flow {
     for operand in operands {
         let line = match number(operand) {
             Some(n) => u8::try_from(if n > 128 { n - 128 } else { n }).ok().and_then(signal::name).map(ToOwned::to_owned),
-            None => signal_number(shell, operand).map(|n| n.to_string()),
+            None => listed_number(shell, operand).map(|n| n.to_string()),
         };
         match line {
             Some(line) => out.extend_from_slice(format!("{line}\n").as_bytes()),
@@ -65,6 +65,17 @@ fn list_signals(shell: &mut Shell, operands: &[Vec<u8>]) -> Flow {
     }
     shell.print("kill", &out)?;
     Ok(status)
+}
+
+/// Number that `kill -l` prints for a name. bash: the traps that are no signals have some as well, behind the last signal.
+fn listed_number(shell: &Shell, name: &[u8]) -> Option<u8> {
+    match name.to_ascii_uppercase().as_slice() {
+        b"DEBUG" => Some(65),
+        b"ERR" => Some(66),
+        b"RETURN" => Some(67),
+        b"SIGEXIT" => None,
+        _ => signal_number(shell, name),
+    }
 }
 
 /// Number of the signal of a name or number. POSIX: names have no `SIG` in front.

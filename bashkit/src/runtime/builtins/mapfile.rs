@@ -53,12 +53,12 @@ pub(super) fn run(shell: &mut Shell, args: &[BuiltinArg<'_>], def: &'static Buil
     if shell.vars.get(name).attrs.has(Attrs::ASSOC) {
         return shell.builtin_fails(def.name, [array.as_slice(), b": not an indexed array"].concat());
     }
-    let Some(from) = u32::try_from(fd).ok().and_then(|fd| shell.io.fd(fd)) else {
-        return shell.builtin_fails(def.name, format!("{fd}: invalid file descriptor: Bad file descriptor"));
-    };
+    let from = u32::try_from(fd).ok().and_then(|fd| shell.io.fd(fd));
     if !prepare_array(shell, name, &array, options.value(&ORIGIN).is_some())? {
         return Ok(1);
     }
+    // bash: a standard input that is closed has no lines.
+    let Some(from) = from else { return Ok(0) };
     let kernel = Rc::clone(&shell.kernel);
     let callback = options.value(&CALLBACK).map(|command| (command, quantum));
     // What the variable conforms to can fail, and leaves the rest to others.
@@ -133,12 +133,14 @@ fn assign_lines(
     callback: Option<(&[u8], i64)>,
 ) -> Flow {
     let mut n_read: i64 = 0;
+    let mut has_called = false;
     while (count == 0 || n_read < count) && lines.advance()? {
         let index = origin.wrapping_add(n_read);
         n_read += 1;
         if let Some((callback, quantum)) = callback
             && n_read % quantum == 0
         {
+            has_called = true;
             let mut command = callback.to_vec();
             command.extend_from_slice(format!(" {index} ").as_bytes());
             command.extend(crate::runtime::expand::quote::single(&shell.meter, &lines.line)?);
@@ -150,7 +152,7 @@ fn assign_lines(
         }
         let text = Text::new(&shell.meter, &lines.line)?;
         // bash: behind a callback it does not name itself when an integer is wrong.
-        let prefix = if callback.is_some() { "" } else { shell.context.error_prefix };
+        let prefix = if has_called { "" } else { shell.context.error_prefix };
         // bash: a variable that the callback makes read-only is filled none the less.
         let is_readonly = shell.vars.get(name).attrs.has(Attrs::READONLY);
         if is_readonly {

@@ -237,7 +237,14 @@ fn run(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
     {
         return Ok(1);
     }
-    let Some(from) = shell.io.fd(limits.fd) else {
+    let open = shell.io.fd(limits.fd);
+    if matches!(limits.chars, Some((0, _))) {
+        // bash: nothing is read, but it is tried, and the names get nothing where that fails.
+        let is_readable = open.is_some_and(|from| can_read(shell, &from));
+        let assigned = assign_line(shell, &options, Line::default(), &limits)?;
+        return Ok(i32::from(!(assigned && is_readable)));
+    }
+    let Some(from) = open else {
         return shell.builtin_fails("read", format!("read error: {}: {}", limits.fd, Errno::BadF));
     };
     if let Some(prompt) = options.value(&PROMPT).filter(|_| from.is_terminal) {
@@ -247,11 +254,7 @@ fn run(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
     let (line, ended) = read_bytes(shell, &from, &limits)?;
     drop(echo);
     let Some(ended) = ended else { return Ok(1) };
-    let assigned = match options.value(&ARRAY) {
-        Some(array) => assign_fields(shell, array, &line, matches!(limits.chars, Some((_, true))))?,
-        None => assign(shell, targets, line, matches!(limits.chars, Some((_, true))))?,
-    };
-    if !assigned {
+    if !assign_line(shell, &options, line, &limits)? {
         return Ok(1);
     }
     Ok(match ended {
@@ -260,6 +263,24 @@ fn run(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
         LineEnd::TimedOut => 142,
         LineEnd::Interrupted(number) => 128 + i32::from(number),
     })
+}
+
+/// Assigns what was read to the array or the names that were given.
+fn assign_line(shell: &mut Shell, options: &Options<'_>, line: Line, limits: &ReadOptions) -> Result<bool, Stop> {
+    let whole = matches!(limits.chars, Some((_, true)));
+    match options.value(&ARRAY) {
+        Some(array) => assign_fields(shell, array, &line, whole),
+        None => assign(shell, &options.operands, line, whole),
+    }
+}
+
+/// Checks that a descriptor is one that can be read from.
+fn can_read(shell: &Shell, from: &Description) -> bool {
+    match from.end {
+        Endpoint::File { .. } | Endpoint::Directory => from.read(&shell.kernel, &mut []).is_ok(),
+        Endpoint::PipeWriter(_) => false,
+        _ => true,
+    }
 }
 
 fn number(text: &[u8]) -> Option<i64> {
@@ -323,8 +344,12 @@ fn seconds(text: &[u8]) -> Option<f64> {
     let digits = text.strip_prefix(b"+").or(text.strip_prefix(b"-")).unwrap_or(text);
     let is_plain = digits.iter().all(|byte| byte.is_ascii_digit() || *byte == b'.');
     let digits = std::str::from_utf8(digits).ok().filter(|_| is_plain)?;
-    let value = if digits.is_empty() || digits == "." { 0.0 } else { digits.parse().ok()? };
-    if is_negative && value >= 1.0 { None } else { Some(value) }
+    let (whole, fraction) = digits.split_once('.').unwrap_or((digits, ""));
+    // bash: the whole seconds are counted in 64 bits, beyond which they begin again.
+    let whole = whole.bytes().fold(0i64, |n, digit| n.wrapping_mul(10).wrapping_add(i64::from(digit - b'0')));
+    let whole = if is_negative { whole.wrapping_neg() } else { whole };
+    let fraction = if fraction.is_empty() { 0.0 } else { format!("0.{fraction}").parse().ok()? };
+    (whole >= 0).then_some(whole as f64 + fraction)
 }
 
 /// Time to wait by `TMOUT`, in seconds.
@@ -358,14 +383,14 @@ fn assign_fields(shell: &mut Shell, array: &[u8], line: &Line, whole: bool) -> R
         }
         return Ok(true);
     }
+    if shell.vars.get(name).is_assoc() && !attrs.has(Attrs::READONLY) {
+        shell.builtin_error_about("read", array, "not an indexed array")?;
+        return Ok(false);
+    }
     for field in fields {
         shell.meter.step(1)?;
         let text = Text::new(&shell.meter, line.text(field))?;
         texts.push(shell.conform(attrs, text)?);
-    }
-    if shell.vars.get(name).is_assoc() {
-        shell.builtin_error_about("read", array, "not an indexed array")?;
-        return Ok(false);
     }
     shell.set_array(name, texts)
 }
@@ -394,15 +419,6 @@ fn read_bytes_of(
 ) -> Result<(Line, Option<LineEnd>), Stop> {
     let mut line = Line::default();
     let mut characters = CharacterCount::default();
-    if matches!(limits.chars, Some((0, _))) {
-        // bash: nothing is read, but it is tried.
-        let is_readable = match from.end {
-            Endpoint::File { .. } | Endpoint::Directory => from.read(&shell.kernel, &mut []).is_ok(),
-            Endpoint::PipeWriter(_) => false,
-            _ => true,
-        };
-        return Ok((line, is_readable.then_some(LineEnd::Full)));
-    }
     loop {
         if let (Some(until), Endpoint::PipeReader(pipe) | Endpoint::PipeBoth(pipe, _)) = (limits.until, &from.end) {
             while !pipe.is_ready() {

@@ -1,6 +1,6 @@
 //! `bash` and `sh` as commands.
 
-use bashkit_core::kernel::{Input, Status};
+use bashkit_core::kernel::{Fault, Input, Status};
 use bashkit_core::vfs::OpenOptions;
 
 use crate::runtime::options::{self, SetOpt};
@@ -259,7 +259,13 @@ impl Shell {
                     parser.next(&mut env)
                 })
             };
-            if let Some(fault) = failed.borrow_mut().take() {
+            let fault = failed.borrow_mut().take();
+            if let Some(Fault::Errno(errno)) = fault {
+                let message = [&**self.main_source(), format!(": error reading input file: {errno}\n").as_bytes()].concat();
+                self.stderr(&message)?;
+                return Ok(2);
+            }
+            if let Some(fault) = fault {
                 return Err(fault.into());
             }
             self.parse_warnings(&mut parser)?;

@@ -192,7 +192,7 @@ impl Shell {
         };
         self.trace_cond(negated, &[shown(&text), b"=~", shown(&pattern)])?;
         let Ok(regex) = self.compiled_regex(&pattern, self.shopt(Shopt::NOCASEMATCH))? else {
-            self.set_array(names::BASH_REMATCH, Vec::new())?;
+            // bash: a pattern that is none leaves BASH_REMATCH as it was.
             return Ok(None);
         };
         let kernel = Rc::clone(&self.kernel);
