@@ -165,12 +165,17 @@ fn named(cx: &Cx<'_>, mut operands: Vec<Vec<u8>>, from: Option<&[u8]>) -> Result
             return Err(Fault::usage(text.concat()));
         }
         let mut text = Vec::new();
-        if let Err(fault) = cx.open_input(name).and_then(|mut input| input.rest(&mut text)) {
-            let errno = fault.errno()?;
-            return Err(Fault::failure(
-                1,
-                [b"cannot open ", &quotearg::always(name)[..], format!(" for reading: {errno}").as_bytes()].concat(),
-            ));
+        let mut input = match cx.open_input(name) {
+            Ok(input) => input.ending_at_errors(),
+            Err(fault) => {
+                let errno = fault.errno()?;
+                let why = format!(" for reading: {errno}");
+                return Err(Fault::failure(1, [b"cannot open ", &quotearg::always(name)[..], why.as_bytes()].concat()));
+            }
+        };
+        input.rest(&mut text)?;
+        if let Some(errno) = input.error() {
+            return Err(Fault::failure(1, [&quotearg::maybe(name)[..], format!(": read error: {errno}").as_bytes()].concat()));
         }
         let text = text.strip_suffix(b"\0").unwrap_or(&text);
         if !text.is_empty() {

@@ -163,7 +163,7 @@ fn work(
         }
     }
     if commands.is_empty() {
-        let input = shell.cx.stdin();
+        let input = shell.cx.stdin().ending_at_errors();
         return Ok(match shell.lines(&mut Source::new(input), 0)? {
             Step::Exit(status) => status,
             Step::Failed(n) => u8::from(n > 0),

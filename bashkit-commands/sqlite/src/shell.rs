@@ -293,7 +293,9 @@ impl<'c, 'a> Shell<'c, 'a> {
                         Step::Failed(_) => failed += 1,
                         step => {
                             self.line = outer;
-                            return Ok(step);
+                            // sqlite: `.quit` tells what failed before it, as the end of the input does.
+                            let failed_before = failed > 0 && depth == 0 && matches!(step, Step::Quit | Step::Exit(0));
+                            return Ok(if failed_before { Step::Exit(1) } else { step });
                         }
                     }
                 }

@@ -125,7 +125,7 @@ fn put_file(cx: &Cx<'_>, file: &[u8], now: Moment, zone: &TimeZone, format: &[u8
     let mut out = cx.stdout();
     let mut status = 0;
     let mut input = match cx.open_input(file) {
-        Ok(input) => input,
+        Ok(input) => input.ending_at_errors(),
         Err(fault) => {
             usage::file(cx, file, fault.errno()?)?;
             return Ok(1);

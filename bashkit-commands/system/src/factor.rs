@@ -17,7 +17,7 @@ fn run(cx: &mut Cx<'_>) -> Done {
     let mut out = cx.stdout();
     let mut status = 0;
     if operands.is_empty() {
-        let mut input = cx.stdin();
+        let mut input = cx.stdin().ending_at_errors();
         let mut line = Vec::new();
         while input.line(b'\n', &mut line)? {
             for token in line.split(|b| matches!(b, b' ' | b'\t' | b'\n')).filter(|token| !token.is_empty()) {

@@ -742,7 +742,7 @@ fn feed(cx: &Cx<'_>, lists: &[Vec<u8>], end: u8) -> Result<Feed, Fault> {
     let files: Vec<Vec<u8>> = cx.args.values(&ARG_FILE).map(<[u8]>::to_vec).collect();
     if lists.is_empty() && files.len() <= 1 {
         let input = match files.first() {
-            None => Ok(cx.stdin()),
+            None => Ok(cx.stdin().ending_at_errors()),
             Some(name) => cx.open_input(name),
         };
         let name = files.first().map_or(&b""[..], Vec::as_slice);

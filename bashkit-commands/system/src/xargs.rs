@@ -3,6 +3,7 @@
 use bashkit_core::command::{Child, Command, Cx, Launching, Opt, Parsing};
 use bashkit_core::gnu::{quotearg, xstrtol};
 use bashkit_core::kernel::{Description, Done, Endpoint, Fault, Input, Status};
+use bashkit_core::vfs::Errno;
 
 const NULL: Opt = Opt::flag('0', "null", "items are separated by a null, not whitespace; disables quote and backslash processing");
 const FILE: Opt = Opt::value('a', "arg-file", "FILE", "read arguments from FILE, not standard input");
@@ -140,7 +141,16 @@ fn run(cx: &mut Cx<'_>) -> Done {
     let mut runner = Runner { plan: &plan, children: Vec::new(), status: 0 };
     let outcome = feed(cx, &mut reader, &mut runner, no_run);
     let waited = runner.wait_for(cx, 0);
-    let status = match outcome? {
+    let outcome = outcome?;
+    if !plan.input_is_file
+        && let Some(errno) = reader.input.error()
+    {
+        // GNU: the error is told when standard input is closed, its number where closing fails as well.
+        let why = if errno == Errno::BadF { format!(": {errno}") } else { String::new() };
+        cx.error(format_args!("error closing file{why}"))?;
+        return Ok(1);
+    }
+    let status = match outcome {
         Some(status) => status,
         None => match waited? {
             Some(status) => status,
@@ -213,9 +223,9 @@ fn separator(cx: &Cx<'_>) -> Result<Option<u8>, Fault> {
 /// Opens the input of the items.
 fn open(cx: &Cx<'_>, file: Option<&[u8]>) -> Result<Input, Fault> {
     Ok(match file {
-        None => cx.stdin(),
+        None => cx.stdin().ending_at_errors(),
         Some(name) => match cx.open_input(name) {
-            Ok(input) => input,
+            Ok(input) => input.ending_at_errors(),
             Err(fault) => {
                 let errno = fault.errno()?;
                 return Err(Fault::failure(
@@ -298,7 +308,9 @@ impl Runner<'_> {
     fn launch_pending(&mut self, cx: &mut Cx<'_>, args: Vec<Vec<u8>>, failure: Fault) -> Done {
         // GNU: not where a command line that is too long ends everything, which `-L` implies.
         if self.plan.exit || self.plan.lines.is_some() || args.is_empty() {
-            return cx.report(failure);
+            let status = cx.report(failure)?;
+            let ended = self.wait_for(cx, 0)?;
+            return Ok(ended.unwrap_or(if self.status == 0 { status } else { self.status }));
         }
         // The command has begun when the failure is told.
         let mut argv = [&self.plan.command[..], &args].concat();
@@ -535,7 +547,6 @@ struct Runner<'p> {
 
 /// Says that a command is not there; answers the status then.
 fn not_there(cx: &Cx<'_>, name: &[u8]) -> Result<Option<u8>, Fault> {
-    use bashkit_core::vfs::Errno;
     let (errno, status) = if name.contains(&b'/') {
         match cx.stat(name) {
             Ok(meta) if meta.is_dir() => (Errno::Acces, 126),

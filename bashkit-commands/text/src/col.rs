@@ -48,7 +48,7 @@ fn run(cx: &mut Cx<'_>) -> Done {
         Some(text) => xstrtol::number(text).map_err(|_| Fault::failure(1, [b"bad -l argument: '", text, b"'"].concat()))?,
         None => 128,
     };
-    let (mut input, mut out) = (cx.stdin(), cx.stdout());
+    let (mut input, mut out) = (cx.stdin().ending_at_errors(), cx.stdout());
     let kept_max = usize::try_from(kept).unwrap_or(usize::MAX).clamp(1, 1 << 20) * 2;
     let mut page = Page { halves: VecDeque::from([Vec::new()]), top: 0, at: 0, column: 0, kept_max, n_cells: 0 };
     let passes = cx.args.has(&PASS);

@@ -53,7 +53,7 @@ fn run(cx: &mut Cx<'_>) -> Done {
         }
     }
     let [first, last] = bounds;
-    let mut input = cx.stdin();
+    let mut input = cx.stdin().ending_at_errors();
     let mut out = cx.stdout();
     while line(&mut input, &mut out, first, last)? {
         cx.step(1)?;

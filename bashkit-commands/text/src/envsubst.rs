@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 
 use bashkit_core::command::{Command, Cx, Opt};
-use bashkit_core::kernel::{Done, Output};
+use bashkit_core::kernel::{Done, Fault, Output};
 
 const VARIABLES: Opt = Opt::flag('v', "variables", "output the variables occurring in SHELL-FORMAT");
 
@@ -44,7 +44,7 @@ fn run(cx: &mut Cx<'_>) -> Done {
         return put_names(cx, format, &mut out);
     }
     let wanted: Option<HashSet<&[u8]>> = format.map(names);
-    let mut input = cx.stdin();
+    let mut input = cx.stdin().ending_at_errors();
     let mut line = Vec::new();
     while input.line(b'\n', &mut line)? {
         let mut at = 0;
@@ -63,7 +63,10 @@ fn run(cx: &mut Cx<'_>) -> Done {
         line.clear();
     }
     out.flush()?;
-    Ok(0)
+    match input.error() {
+        Some(errno) => Err(Fault::failure(1, format!("error while reading \"standard input\": {errno}"))),
+        None => Ok(0),
+    }
 }
 
 /// Prints the names of the variables in a format.

@@ -1,10 +1,10 @@
 //! `look`: lines of a sorted file that begin with a string.
 
-use std::ops::ControlFlow;
+use std::cmp::Ordering;
 
 use bashkit_core::command::{Command, Cx, Opt};
-use bashkit_core::gnu::linebuffer;
 use bashkit_core::kernel::{Done, Fault};
+use bashkit_core::vfs::OpenOptions;
 
 const ALTERNATIVE: Opt = Opt::flag('a', "alternative", "use the alternative dictionary");
 const ALPHANUM: Opt = Opt::flag('d', "alphanum", "compare only blanks and alphanumeric characters");
@@ -39,24 +39,54 @@ fn run(cx: &mut Cx<'_>) -> Done {
         kept.map(|b| if fold { b.to_ascii_lowercase() } else { b }).take(n).collect()
     };
     let wanted = key(string, usize::MAX);
-    let mut input = match cx.open_input(file) {
-        Ok(input) => input,
+    let mut input = match cx.open(file, OpenOptions::READ) {
+        Ok(from) => cx.input(from).ending_at_errors(),
         Err(fault) => {
             cx.errno(file, fault.errno()?)?;
             return Ok(1);
         }
     };
+    let mut text = Vec::new();
+    input.rest(&mut text)?;
+    let compared = |line: &[u8]| key(line, wanted.len()).cmp(&wanted);
     let mut out = cx.stdout();
     let mut found = false;
-    linebuffer::each(&mut input, b'\n', cx.meter(), |line, _| {
-        if key(line, wanted.len()) == wanted {
-            found = true;
-            out.line(line)?;
-        } else if found {
-            return Ok(ControlFlow::Break(()));
+    let mut rest = text.get(first_candidate(&text, compared)..).unwrap_or_default();
+    while !rest.is_empty() {
+        cx.step(1)?;
+        let (line, behind) = rest.split_at(memchr::memchr(b'\n', rest).map_or(rest.len(), |at| at + 1));
+        rest = behind;
+        match compared(line.strip_suffix(b"\n").unwrap_or(line)) {
+            Ordering::Less if !found => {}
+            Ordering::Equal => {
+                found = true;
+                out.put(line)?;
+            }
+            Ordering::Less | Ordering::Greater => break,
         }
-        Ok(ControlFlow::Continue(()))
-    })?;
+    }
     out.flush()?;
     Ok(u8::from(!found))
+}
+
+/// Place where the search of a sorted text for the lines that compare as equal begins, found by halving. util-linux: a text that is in no order is
+/// halved all the same, and lines in its other half are not found.
+fn first_candidate(text: &[u8], compared: impl Fn(&[u8]) -> Ordering) -> usize {
+    let behind_line = |from: usize| {
+        let rest = text.get(from..).unwrap_or_default();
+        from + memchr::memchr(b'\n', rest).map_or(rest.len(), |at| at + 1)
+    };
+    let (mut front, mut back) = (0, text.len());
+    loop {
+        let middle = behind_line(front + (back - front) / 2);
+        if middle >= back {
+            return front;
+        }
+        let rest = text.get(middle..).unwrap_or_default();
+        let line = rest.get(..memchr::memchr(b'\n', rest).unwrap_or(rest.len())).unwrap_or(rest);
+        match compared(line) {
+            Ordering::Less => front = middle,
+            _ => back = middle,
+        }
+    }
 }

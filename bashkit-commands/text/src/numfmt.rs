@@ -114,7 +114,7 @@ fn run(cx: &mut Cx<'_>) -> Done {
         Ok(ok)
     };
     if operands.is_empty() {
-        let mut input = cx.stdin();
+        let mut input = cx.stdin().ending_at_errors();
         let mut line = Vec::new();
         while input.line(end, &mut line)? {
             let ended = line.last() == Some(&end);
@@ -129,6 +129,10 @@ fn run(cx: &mut Cx<'_>) -> Done {
                 break;
             }
             line.clear();
+        }
+        if let Some(errno) = input.error() {
+            // GNU: this is said, and no failure.
+            cx.error(format_args!("error reading input: {errno}"))?;
         }
     }
     for operand in &operands {
@@ -176,10 +180,22 @@ fn plan(cx: &Cx<'_>) -> Result<Plan, Fault> {
 /// Reads the size of a unit, 1 by default.
 fn unit_size(cx: &Cx<'_>, option: &Opt) -> Result<f64, Fault> {
     let Some(value) = cx.args.value(option) else { return Ok(1.0) };
-    match xstrtol::parse(value, b"KMGTPEZY").ok().filter(|n| *n > 0) {
-        Some(n) => Ok(n as f64),
-        None => Err(usage::invalid("invalid unit size:", value)),
-    }
+    unit_of(value).ok_or_else(|| usage::invalid("invalid unit size:", value))
+}
+
+/// Unit of a number with a letter. GNU: the letter counts in thousands, and with an `i` behind it in units of 1024.
+fn unit_of(value: &[u8]) -> Option<f64> {
+    let (text, base) = match value.strip_suffix(b"i") {
+        Some(text) if text.last().is_some_and(u8::is_ascii_alphabetic) => (text, 1024u64),
+        _ => (value, 1000),
+    };
+    let (digits, power) = match text.split_last() {
+        Some((letter, digits)) if letter.is_ascii_alphabetic() => (digits, b"KMGTPEZY".iter().position(|known| known == letter)? + 1),
+        _ => (text, 0),
+    };
+    let number = if digits.is_empty() && power > 0 { 1 } else { xstrtol::number(digits).ok()? };
+    let size = number.checked_mul(base.checked_pow(u32::try_from(power).ok()?)?)?;
+    (size > 0).then_some(size as f64)
 }
 
 /// Reads the width that numbers are padded to.

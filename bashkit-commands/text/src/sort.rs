@@ -329,9 +329,16 @@ fn files(cx: &mut Cx<'_>) -> Result<Vec<Vec<u8>>, Fault> {
             return Err(Fault::usage(text.concat()));
         }
         let mut names = Vec::new();
-        if let Err(fault) = cx.open_input(&list).and_then(|mut input| input.rest(&mut names)) {
-            let errno = fault.errno()?;
-            return Err(wrong([b"open failed: ", &quotearg::maybe(&list)[..], format!(": {errno}").as_bytes()].concat()));
+        let mut input = match cx.open_input(&list) {
+            Ok(input) => input.ending_at_errors(),
+            Err(fault) => {
+                let errno = fault.errno()?;
+                return Err(wrong([b"open failed: ", &quotearg::maybe(&list)[..], format!(": {errno}").as_bytes()].concat()));
+            }
+        };
+        input.rest(&mut names)?;
+        if input.error().is_some() {
+            return Err(wrong([b"cannot read file names from ", &quotearg::always(&list)[..]].concat()));
         }
         files = names.strip_suffix(b"\0").unwrap_or(&names).split(|&b| b == 0).map(<[u8]>::to_vec).collect();
         if names.is_empty() {

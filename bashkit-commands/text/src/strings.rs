@@ -50,7 +50,7 @@ fn run(cx: &mut Cx<'_>) -> Done {
     let operands = std::mem::take(&mut cx.args.operands);
     let mut out = cx.stdout();
     if operands.is_empty() {
-        scan(&plan, b"{standard input}", &mut cx.stdin(), &mut out)?;
+        scan(&plan, b"{standard input}", &mut cx.stdin().ending_at_errors(), &mut out)?;
     }
     let status = cx.each_file(&operands, unreadable, |file| {
         if cx.stat(file).is_err() && file != b"-" {

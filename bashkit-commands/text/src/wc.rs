@@ -93,9 +93,13 @@ fn run(cx: &mut Cx<'_>) -> Done {
 /// Reads names from a list (`--files0-from`).
 fn listed(cx: &Cx<'_>, list: &[u8], status: &mut u8) -> Result<Vec<Vec<u8>>, Fault> {
     let mut names = Vec::new();
-    let read = cx.open_input(list).and_then(|mut input| input.rest(&mut names));
-    if let Err(fault) = read {
-        return Err(super::head::unopened(list, fault.errno()?));
+    let mut input = match cx.open_input(list) {
+        Ok(input) => input.ending_at_errors(),
+        Err(fault) => return Err(super::head::unopened(list, fault.errno()?)),
+    };
+    input.rest(&mut names)?;
+    if let Some(errno) = input.error() {
+        return Err(Fault::failure(1, [&quotearg::maybe(list)[..], format!(": read error: {errno}").as_bytes()].concat()));
     }
     let names = names.strip_suffix(b"\0").unwrap_or(&names);
     let mut files = Vec::new();

@@ -23,13 +23,30 @@ pub struct Input {
     start: usize,
     end: usize,
     eof: bool,
+    /// Whether an error of `read` is the end of the input.
+    ends_at_errors: bool,
+    error: Option<Errno>,
 }
 
 impl Input {
     /// Reads `from`; `None` is a closed descriptor.
     #[must_use]
     pub fn new(kernel: &Rc<Kernel>, from: Option<Rc<Description>>) -> Self {
-        Self { kernel: Rc::clone(kernel), from, buf: Vec::new(), start: 0, end: 0, eof: false }
+        let kernel = Rc::clone(kernel);
+        Self { kernel, from, buf: Vec::new(), start: 0, end: 0, eof: false, ends_at_errors: false, error: None }
+    }
+
+    /// Takes an error of `read` for the end of the input, as C programs do that look at `ferror` late or never.
+    #[must_use]
+    pub fn ending_at_errors(mut self) -> Self {
+        self.ends_at_errors = true;
+        self
+    }
+
+    /// Error that ended the input, where errors do.
+    #[must_use]
+    pub fn error(&self) -> Option<Errno> {
+        self.error
     }
 
     /// The bytes that are there, after a read if there were none; empty at the end.
@@ -43,8 +60,17 @@ impl Input {
             if self.buf.is_empty() {
                 self.buf.resize(FIRST_READ_BYTES, 0);
             }
-            let from = self.from.as_ref().ok_or(Errno::BadF)?;
-            self.end = from.read(&self.kernel, &mut self.buf)?;
+            let read = match &self.from {
+                Some(from) => from.read(&self.kernel, &mut self.buf),
+                None => Err(Errno::BadF.into()),
+            };
+            self.end = match read {
+                Err(Fault::Errno(errno)) if self.ends_at_errors => {
+                    self.error = Some(errno);
+                    0
+                }
+                read => read?,
+            };
             if self.end == self.buf.len() && self.end < READ_BYTES {
                 // There is more than a little: read in large blocks from now on.
                 self.buf.resize(READ_BYTES, 0);

@@ -751,3 +751,35 @@ awk 'function f(){ c++; return "k" } BEGIN { a["k"]="oo"; gsub(/o/,"0",a[f()]); 
 #> b b     x
 #> c b 
 #> 00 1
+
+#### a standard input that cannot be read
+mkdir d; echo x > a
+awk '{ print }' < d; echo $?
+awk 'END { print NR, ERRNO }' < d; echo $?
+awk '{ print }' a - a < d; echo $?
+awk '{ print }' a d; echo $?
+awk 'BEGINFILE { print FILENAME, ERRNO }' - < d; echo $?
+awk '{ print }' <&-; echo $?
+awk -f d; echo $?
+awk -f - < d; echo $?
+#> 0
+#> 0 Is a directory
+#> 0
+#> x
+#> x
+#> 0
+#> x
+#> 0
+#> - Is a directory
+#> 0
+#> 2
+#> 1
+#> 1
+#2> awk: warning: command line argument `-' is a directory: skipped
+#2> awk: warning: command line argument `-' is a directory: skipped
+#2> awk: cmd. line:1: warning: command line argument `-' is a directory: skipped
+#2> awk: cmd. line:1: warning: command line argument `d' is a directory: skipped
+#2> awk: cmd. line:1: warning: command line argument `-' is a directory: skipped
+#2> awk: fatal: error reading input file `-': Bad file descriptor
+#2> awk: d:1: error: cannot read source file `d': Is a directory
+#2> awk: -:1: error: cannot read source file `-': Is a directory

@@ -403,3 +403,14 @@ E
 #> 0
 #> 1
 #2> (standard_in) 13: syntax error
+
+#### a directory as standard input (bc)
+mkdir d
+bc < d; echo $?
+#> 1
+#2> (standard_in) 1: read() in flex scanner failed
+
+#### a file that is a directory
+mkdir d; bc d; echo $?
+#> 1
+#2> d 1: read() in flex scanner failed

@@ -54,3 +54,8 @@ col -z; echo $?
 #> 1
 #2> col: invalid option -- 'z'
 #2> Try 'col --help' for more information.
+
+#### a directory as standard input (col)
+mkdir d
+col < d; echo $?
+#> 0

@@ -43,3 +43,8 @@ colrm x </dev/null; echo $?; colrm 3 x </dev/null; echo $?; colrm -z </dev/null;
 #2> colrm: second argument: 'x'
 #2> colrm: invalid option -- 'z'
 #2> Try 'colrm --help' for more information.
+
+#### a directory as standard input (colrm)
+mkdir d
+colrm < d; echo $?
+#> 0

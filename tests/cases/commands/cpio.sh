@@ -359,3 +359,26 @@ mkdir t; echo a >t/a; touch -d '2024-01-02 UTC' t/a; find t | sort | cpio -o --q
 #2> t
 #2> t/a
 #2> 1 block
+
+#### an archive that cannot be read
+mkdir d
+cpio -it < d; echo $?
+cpio -it -I d; echo $?
+cpio -it <&-; echo $?
+cpio -o < d | wc -c; echo $?
+#> 2
+#> 2
+#> 2
+#> 512
+#> 0
+#2> cpio: read error: Is a directory
+#2> cpio: read error: Is a directory
+#2> cpio: standard input is closed: Bad file descriptor
+#2> 1 block
+
+#### a format that is none
+echo a | cpio -o -H nosuch; echo $?
+#> 2
+#2> cpio: invalid archive format `nosuch'; valid formats are:
+#2> crc newc odc bin ustar tar (all-caps also recognized)
+#2> Try 'cpio --help' or 'cpio --usage' for more information.

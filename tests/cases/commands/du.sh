@@ -220,3 +220,15 @@ mkdir d e; head -c 5000 /dev/zero > d/f; du -c d e; du -sc d e; du -csh d e nope
 #> 16K	total
 #> 1
 #2> du: cannot access 'nope': No such file or directory
+
+#### a list of names that cannot be read
+mkdir d
+du --files0-from=d; echo $?
+du --files0-from=- < d; echo $?
+du --files0-from=nosuch; echo $?
+#> 1
+#> 1
+#> 1
+#2> du: d: read error: Is a directory
+#2> du: -: read error: Is a directory
+#2> du: cannot open 'nosuch' for reading: No such file or directory

@@ -44,3 +44,9 @@ envsubst -v '$A ${B} x$C1 $9 $'; echo $?
 #> B
 #> C1
 #> 0
+
+#### a directory as standard input (envsubst)
+mkdir d
+envsubst < d; echo $?
+#> 1
+#2> envsubst: error while reading "standard input": Is a directory

@@ -56,3 +56,34 @@ printf 'Apple\napply\n' >w; look -f APP w; look APP w; echo $?; look -df ap w
 look a nofile; echo $?
 #> 1
 #2> look: nofile: No such file or directory
+
+#### a directory as standard input (look a -)
+mkdir d
+look a - < d; echo $?
+#> 1
+#2> look: -: No such file or directory
+
+#### a text in no order is halved all the same
+printf 'alpha one\nbeta two\n  gamma\n' > f; look al f; echo $?; look be f; echo $?
+printf '%s\n' 5 3 9 1 4 4 2 8 7 6 > g; for n in 1 2 3 4 5 6 7 8 9; do look $n g; echo $?; done
+printf 'a\nb\nb2\nc' > h; look b h; look c h; echo $?; look d h; echo $?; look '' h
+#> 1
+#> 1
+#> 1
+#> 1
+#> 1
+#> 1
+#> 1
+#> 1
+#> 1
+#> 1
+#> 1
+#> b
+#> b2
+#> c0
+#> 1
+#> a
+#> b
+#> b2
+#> c
+#>-

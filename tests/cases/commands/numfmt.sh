@@ -285,3 +285,34 @@ numfmt --format=%70000f 5 | md5sum; numfmt --format=%.70000f 5 | md5sum; numfmt 
 #> d41d8cd98f00b204e9800998ecf8427e  -
 #2> numfmt: value/precision too large to be printed: '5/70000' (consider using --to)
 #2> numfmt: failed to prepare value '5.000000' for printing
+
+#### a directory as standard input (numfmt)
+mkdir d
+numfmt < d; echo $?
+#> 0
+#2> numfmt: error reading input: Is a directory
+
+#### units with letters count in thousands, with an i in units of 1024
+for u in K 1K 2K 1Ki Ki M 1k 1KB 1i 0 1000; do numfmt --to-unit=$u 4096; numfmt --from-unit=$u 3; done
+#> 5
+#> 3000
+#> 5
+#> 3000
+#> 3
+#> 6000
+#> 4
+#> 3072
+#> 4
+#> 3072
+#> 1
+#> 3000000
+#> 5
+#> 3000
+#2> numfmt: invalid unit size: ‘1k’
+#2> numfmt: invalid unit size: ‘1k’
+#2> numfmt: invalid unit size: ‘1KB’
+#2> numfmt: invalid unit size: ‘1KB’
+#2> numfmt: invalid unit size: ‘1i’
+#2> numfmt: invalid unit size: ‘1i’
+#2> numfmt: invalid unit size: ‘0’
+#2> numfmt: invalid unit size: ‘0’

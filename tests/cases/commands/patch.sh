@@ -1075,3 +1075,18 @@ seq 20 >x; sed '5,6d' x >y; diff x y >p; sed -i '5,6d' x; patch x <p; cat x.rej;
 #> patching file x
 #2> cat: x.rej: No such file or directory
 #? 1
+
+#### a patch that cannot be read
+mkdir d; seq 3 > f
+patch f < d; echo $?
+patch f d; echo $?
+patch -i nosuch; echo $?
+patch f <&-; echo $?
+#> 2
+#> 2
+#> 2
+#> 2
+#2> patch: **** read error : Is a directory
+#2> patch: **** read error : Is a directory
+#2> patch: **** Can't open patch file nosuch : No such file or directory
+#2> patch: **** fstat : Bad file descriptor

@@ -672,3 +672,16 @@ for p in 'x*' 'a*' '\b' 'b?' '(?:ab)*'; do printf 'xaabxb\nb\n' >f; rg -r '-' "$
 #> f:1:7:xaabxb
 #> f:2:1:b
 #> f:2:2:b
+
+#### a directory as standard input, and as a file of patterns
+mkdir d; echo a > f
+rg -c a - f < d; echo $?
+rg -f - f < d; echo $?
+rg -f d f; echo $?
+#> f:1
+#> 2
+#> 2
+#> 2
+#2> <stdin>: Is a directory (os error 21)
+#2> <stdin>:Is a directory (os error 21)
+#2> d:Is a directory (os error 21)

@@ -855,3 +855,36 @@ for p in 's/a/x/;n;te;s/^/no /p;b;:e;s/^/yes /p' 's/a/x/;N;te;s/^/no /p;b;:e;s/^
 #> no x
 #> b
 #> no b
+
+#### files that cannot be read
+mkdir d; printf 'a\nb\n' > f
+sed p < d; echo $?
+sed -n p f - f < d; echo $?
+sed -n '$p' f - f < d; echo $?
+sed -f d f; echo $?
+sed 1rd f; echo $?
+sed 2Rd f; echo $?
+sed 1r/dev/stdin f < d; echo $?
+sed 1R/dev/stdin f < d; echo $?
+#> 4
+#> a
+#> b
+#> 4
+#> b
+#> 0
+#> a
+#> b
+#> 0
+#> a
+#> 4
+#> a
+#> 4
+#> a
+#> 4
+#> 4
+#2> sed: read error on stdin: Is a directory
+#2> sed: read error on stdin: Is a directory
+#2> sed: read error on d: Is a directory
+#2> sed: read error on d: Is a directory
+#2> sed: read error on /dev/stdin: Is a directory
+#2> sed: read error on stdin: Is a directory

@@ -208,3 +208,15 @@ seq 50000 | sort | sed -n "1p;7p;777p;19999p"; seq 50000 | sort -rn | head -n 2;
 #### random groups equal keys
 printf 'a\nb\na\nb\n' | sort -R | uniq | wc -l
 #> 2
+
+#### a list of names that cannot be read
+mkdir d
+sort --files0-from=d; echo $?
+sort --files0-from=- < d; echo $?
+sort --files0-from=nosuch; echo $?
+#> 2
+#> 2
+#> 2
+#2> sort: cannot read file names from 'd'
+#2> sort: cannot read file names from '-'
+#2> sort: open failed: nosuch: No such file or directory

@@ -707,3 +707,28 @@ printf 'x\nz\n' >f1; printf 'z\nx\n' >f2; for f in f1 f2; do sqlite3 :memory: 'c
 printf '.prompt x\nselect 1;\n' | sqlite3 :memory:; sqlite3 :memory: '.prompt "a b" c' 'select 2'
 #> 1
 #> 2
+
+#### .quit and .exit 0 tell what failed before them
+printf '%s\n' '.nosuch' '.quit' | sqlite3 :memory:; echo $?
+printf '%s\n' 'select x;' 'select 2;' '.exit 0' | sqlite3 :memory:; echo $?
+printf '%s\n' '.nosuch' '.exit 3' | sqlite3 :memory:; echo $?
+printf '%s\n' 'select 1;' '.quit' | sqlite3 :memory:; echo $?
+#> 1
+#> 2
+#> 1
+#> 3
+#> 1
+#> 0
+#2> Error: unknown command or invalid arguments:  "nosuch". Enter ".help" for help
+#2> Parse error near line 1: no such column: x
+#2>   select x;
+#2>          ^--- error here
+#2> Error: unknown command or invalid arguments:  "nosuch". Enter ".help" for help
+
+#### a database that cannot be opened is no failed command
+printf '.open nosuch/x\n.quit\n' | sqlite3 :memory:; echo $?
+printf '.open nosuch/x\n' | sqlite3 :memory:; echo $?
+#> 0
+#> 0
+#2> Error: unable to open database "nosuch/x": unable to open database file
+#2> Error: unable to open database "nosuch/x": unable to open database file

@@ -122,3 +122,8 @@ printf 'ab\0abcd\0\1abcdef\n' | strings; printf 'ab\0abcd\0\1abcdef\n' | strings
 #>       3 abcd
 #>       9 abcdef
 #> f: abcd
+
+#### a directory as standard input (strings)
+mkdir d
+strings < d; echo $?
+#> 0

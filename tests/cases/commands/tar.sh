@@ -985,3 +985,50 @@ echo a >a; touch -d '2024-01-02 03:04:05 UTC' a; tar cf x.tar --owner=o:1 --grou
 #> -rw-r--r-- o/g               2 2024-01-01 22:04 a
 #> -rw-r--r-- o/g               2 2024-01-02 03:04 a
 #> -rw-r--r-- o/g               2 2024-01-01 22:04:05 a
+
+#### an archive that cannot be read
+mkdir d; tar tf d; echo $?
+tar xf - < d; echo $?
+#> 2
+#> 2
+#2> tar: d: Cannot read: Is a directory
+#2> tar: At beginning of tape, quitting now
+#2> tar: Error is not recoverable: exiting now
+#2> tar: -: Cannot read: Is a directory
+#2> tar: At beginning of tape, quitting now
+#2> tar: Error is not recoverable: exiting now
+
+#### two options about files that are there
+echo a > f; tar cf x.tar f; echo b > f
+tar xf x.tar --overwrite -k; echo $?
+tar xf x.tar -k --overwrite; echo $?
+tar xf x.tar --skip-old-files --keep-newer-files; echo $?
+tar xf x.tar -U --overwrite; echo $?
+tar xf x.tar -k -k; echo $?
+cat f
+#> 2
+#> 2
+#> 2
+#> 2
+#> 2
+#> b
+#2> tar: '--keep-old-files' cannot be used with '--overwrite'
+#2> Try 'tar --help' or 'tar --usage' for more information.
+#2> tar: '--overwrite' cannot be used with '--keep-old-files'
+#2> Try 'tar --help' or 'tar --usage' for more information.
+#2> tar: '--keep-newer-files' cannot be used with '--skip-old-files'
+#2> Try 'tar --help' or 'tar --usage' for more information.
+#2> tar: '--overwrite' cannot be used with '--unlink-first'
+#2> Try 'tar --help' or 'tar --usage' for more information.
+#2> tar: f: Cannot open: File exists
+#2> tar: Exiting with failure status due to previous errors
+
+#### a hard link that is listed with its transformed name
+mkdir t; echo a > t/f; ln t/f t/g; tar cf x.tar --sort=name --mtime=@0 --owner=a:1 --group=b:2 --mode=644 t
+TZ=UTC tar tvf x.tar --transform s/t/T/ --show-transformed-names; TZ=UTC tar tvf x.tar --transform s/t/T/H --show-transformed-names
+#> drw-r--r-- a/b               0 1970-01-01 00:00 T/
+#> -rw-r--r-- a/b               2 1970-01-01 00:00 T/f
+#> hrw-r--r-- a/b               0 1970-01-01 00:00 T/g link to T/f
+#> drw-r--r-- a/b               0 1970-01-01 00:00 T/
+#> -rw-r--r-- a/b               2 1970-01-01 00:00 T/f
+#> hrw-r--r-- a/b               0 1970-01-01 00:00 T/g link to t/f

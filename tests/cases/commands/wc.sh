@@ -118,3 +118,15 @@ printf '\U1f44d\U1f3fd' | wc -L
 #> 6
 #> 2
 #> 4
+
+#### a list of names that cannot be read
+mkdir d
+wc --files0-from=d; echo $?
+wc --files0-from=- < d; echo $?
+wc --files0-from=nosuch; echo $?
+#> 1
+#> 1
+#> 1
+#2> wc: d: read error: Is a directory
+#2> wc: -: read error: Is a directory
+#2> wc: cannot open 'nosuch' for reading: No such file or directory

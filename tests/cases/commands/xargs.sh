@@ -215,3 +215,37 @@ printf '%s\n' aaaa bbbb cccc | xargs -x -s 14 -n 2 echo; printf '%s\n' aaaa bbbb
 #2> xargs: argument list too long
 #2> xargs: argument line too long
 #2> xargs: argument line too long
+
+#### a directory as standard input (xargs)
+mkdir d
+xargs < d; echo $?
+#>
+#> 1
+#2> xargs: error closing file
+
+#### a directory as standard input (xargs -0 echo a)
+mkdir d
+xargs -0 echo a < d; echo $?
+#> a
+#> 1
+#2> xargs: error closing file
+
+#### a file of items that is a directory
+mkdir d; xargs -a d; echo $?
+xargs <&-; echo $?
+#>
+#> 0
+#>
+#> 1
+#2> xargs: error closing file: Bad file descriptor
+
+#### a quote that is not closed, where a command failed before
+printf "a\nb'c\n" | xargs -L 1 false; echo $?
+printf "a\nb'c\n" | xargs -n 1 true; echo $?
+printf "a\nb'c\n" | xargs -I x false; echo $?
+#> 123
+#> 1
+#> 123
+#2> xargs: unmatched single quote; by default quotes are special to xargs unless you use the -0 option
+#2> xargs: unmatched single quote; by default quotes are special to xargs unless you use the -0 option
+#2> xargs: unmatched single quote; by default quotes are special to xargs unless you use the -0 option

@@ -126,7 +126,7 @@ impl Numbers {
 fn names(job: &Job<'_, '_>) -> Result<Vec<Vec<u8>>, Fault> {
     let cx = job.cx;
     let mut names = Vec::new();
-    let mut input = cx.stdin();
+    let mut input = cx.stdin().ending_at_errors();
     let end = if cx.args.has(&NULL) { 0 } else { b'\n' };
     linebuffer::each(&mut input, end, cx.meter(), |line, _| {
         if !line.is_empty() {

@@ -137,7 +137,14 @@ fn format(cx: &Cx<'_>) -> Result<Option<Format>, Fault> {
         let words = [name, b": this archive format is not supported here; supported are: bin, odc, newc, crc, tar, ustar"].concat();
         return Err(Fault::failure(2, words));
     }
-    argmatch::among("--format", &name.to_ascii_lowercase(), &Format::LIST).map(Some).map_err(|fault| fault.with_status(2))
+    match argmatch::among("--format", &name.to_ascii_lowercase(), &Format::LIST) {
+        Ok(format) => Ok(Some(format)),
+        Err(_) => {
+            let words: [&[u8]; 3] =
+                [b"invalid archive format `", name, b"'; valid formats are:\ncrc newc odc bin ustar tar (all-caps also recognized)"];
+            Err(Fault::usage(words.concat()).with_status(2))
+        }
+    }
 }
 
 /// Size of the blocks of an archive that is written.
@@ -157,8 +164,18 @@ fn block_bytes(cx: &Cx<'_>) -> Result<u64, Fault> {
 
 /// The archive that is read.
 fn archive(cx: &Cx<'_>) -> Result<Input, Fault> {
-    let Some(name) = cx.args.value(&ARCHIVE_IN).or_else(|| cx.args.value(&APPEND_NAMES)) else { return Ok(cx.stdin()) };
-    cx.open_input(name).map_err(|fault| fault.errno_as(2, |errno| [b"Cannot open ", name, format!(": {errno}").as_bytes()].concat()))
+    let input = match cx.args.value(&ARCHIVE_IN).or_else(|| cx.args.value(&APPEND_NAMES)) {
+        None => cx.stdin(),
+        Some(name) => {
+            let opened = cx.open_input(name);
+            opened.map_err(|fault| fault.errno_as(2, |errno| [b"Cannot open ", name, format!(": {errno}").as_bytes()].concat()))?
+        }
+    };
+    match input.description() {
+        None => Err(Fault::failure(2, "standard input is closed: Bad file descriptor")),
+        Some(from) if from.metadata().is_some_and(|meta| meta.is_dir()) => Err(Fault::failure(2, "read error: Is a directory")),
+        Some(_) => Ok(input),
+    }
 }
 
 /// A path as the options place it.

@@ -458,6 +458,11 @@ const WARNINGS: [&str; 24] = [
 ];
 
 fn run(cx: &mut Cx<'_>) -> Done {
+    if let Some((later, first)) = conflict(cx) {
+        cx.error(format!("'--{later}' cannot be used with '--{first}'"))?;
+        cx.stderr_bytes(b"Try 'tar --help' or 'tar --usage' for more information.\n")?;
+        return Ok(2);
+    }
     let mut tar = Tar::new(cx)?;
     let has = |option: &Opt| tar.cx.args.has(option);
     let modes = [has(&CREATE), has(&EXTRACT) || has(&GET), has(&LIST), has(&APPEND), has(&UPDATE), has(&COMPARE) || has(&DIFF)];
@@ -484,6 +489,14 @@ fn run(cx: &mut Cx<'_>) -> Done {
             Ok(tar.status)
         }
     }
+}
+
+/// Options about files that are there already, of which two were given: the later one and the first.
+fn conflict(cx: &Cx<'_>) -> Option<(&'static str, &'static str)> {
+    let names = [&KEEP, &SKIP, &NEWER, &OVERWRITE, &UNLINK_FIRST].map(Opt::long);
+    let mut given = cx.args.in_order().map(|(option, _)| option.long()).filter(|name| names.contains(name));
+    let first = given.next()?;
+    given.find(|name| *name != first).map(|later| (later, first))
 }
 
 impl<'c, 'k> Tar<'c, 'k> {

@@ -63,7 +63,7 @@ impl Tar<'_, '_> {
             Ok(head) => Format::of(head).filter(|format| *format != Format::Lzma || self.archive.ends_with(b"lzma")),
             Err(fault) => {
                 let errno = fault.errno()?;
-                return self.fatal(&[&names::told(&self.archive)[..], format!(": Cannot read: {errno}").as_bytes()].concat());
+                return self.cannot_begin(errno);
             }
         };
         if update && found.is_some() {
@@ -90,6 +90,12 @@ impl Tar<'_, '_> {
         Ok(Reader { source, child: None, decoder, at: 0 })
     }
 
+    /// Says that not even the first block can be read.
+    fn cannot_begin<T>(&mut self, errno: Errno) -> Result<T, Fault> {
+        self.error(&[&names::told(&self.archive)[..], format!(": Cannot read: {errno}").as_bytes()].concat())?;
+        self.fatal(b"At beginning of tape, quitting now")
+    }
+
     /// Fills `buf` as far as the archive goes.
     fn fill(&mut self, reader: &mut Reader, buf: &mut [u8]) -> Result<usize, Fault> {
         let mut n = 0;
@@ -111,6 +117,9 @@ impl Tar<'_, '_> {
                         Ok(data) => data,
                         Err(fault) => {
                             let errno = fault.errno()?;
+                            if reader.at == 0 && n == 0 {
+                                return self.cannot_begin(errno);
+                            }
                             return self.fatal(&[&names::told(&self.archive)[..], format!(": Cannot read: {errno}").as_bytes()].concat());
                         }
                     };
@@ -295,6 +304,12 @@ impl Tar<'_, '_> {
                 }
                 let name =
                     if self.cx.args.has(&SHOW_TRANSFORMED) { self.renamed(&member.name)?.unwrap_or_default() } else { member.name.clone() };
+                let mut member = member;
+                if self.cx.args.has(&SHOW_TRANSFORMED) && member.kind == Kind::HardLink {
+                    for transform in self.transforms.iter().filter(|transform| transform.hardlinks) {
+                        member.link = transform.apply(self.cx, &member.link)?;
+                    }
+                }
                 let line = if self.verbose > 0 { self.long_line(&member, &name) } else { names::shown(&name) };
                 self.list(&line)?;
                 self.skip(&mut reader, &member)?;

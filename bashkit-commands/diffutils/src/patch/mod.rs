@@ -6,6 +6,7 @@ mod read;
 use bashkit_core::command::{Command, Cx, Opt};
 use bashkit_core::gnu::xstrtol;
 use bashkit_core::kernel::{Done, Fault};
+use bashkit_core::vfs::Errno;
 
 use self::apply::Applier;
 use self::read::{Bad, Kind, Patch, Reader};
@@ -166,7 +167,7 @@ fn run(cx: &mut Cx<'_>) -> Done {
         match cx.stat(directory) {
             Ok(meta) if meta.is_dir() => {}
             other => {
-                let why = other.err().unwrap_or(bashkit_core::vfs::Errno::NotDir);
+                let why = other.err().unwrap_or(Errno::NotDir);
                 return Err(fatal(&[b"Can't change to directory ", &directory[..], format!(" : {why}").as_bytes()].concat()));
             }
         }
@@ -181,9 +182,17 @@ fn run(cx: &mut Cx<'_>) -> Done {
     let input = owned(&INPUT).or_else(|| operands.get(1).cloned()).unwrap_or_else(|| b"-".to_vec());
     let mut text = Vec::new();
     let name = if input == b"-" { input.clone() } else { plan.place(&input) };
-    if let Err(fault) = cx.open_input(&name).and_then(|mut from| from.rest(&mut text)) {
-        let errno = fault.errno()?;
-        return Err(fatal(&[b"Can't open patch file ", &input[..], format!(" : {errno}").as_bytes()].concat()));
+    let mut from = match cx.open_input(&name) {
+        Ok(from) => from.ending_at_errors(),
+        Err(fault) => {
+            let errno = fault.errno()?;
+            return Err(fatal(&[b"Can't open patch file ", &input[..], format!(" : {errno}").as_bytes()].concat()));
+        }
+    };
+    from.rest(&mut text)?;
+    if let Some(errno) = from.error() {
+        let what = if errno == Errno::BadF { "fstat" } else { "read error" };
+        return Err(fatal(format!("{what} : {errno}").as_bytes()));
     }
     let _charge = cx.meter().charge(text.len().saturating_mul(3))?;
     cx.step(text.len() as u64 / 32)?;

@@ -94,6 +94,11 @@ pub(super) fn run(cx: &mut Cx<'_>) -> Done {
         } else if option.short() == FILE.short() || option.short() == EXEC.short() || option.short() == INCLUDE.short() {
             if let Err(fault) = cx.open_input(value).and_then(|mut input| input.rest(&mut text)) {
                 let errno = fault.errno()?;
+                if cx.stat(value).is_ok_and(|meta| meta.is_dir()) || value == b"-" {
+                    // gawk: what opens and cannot be read is an error of the program's text.
+                    cx.error_bytes(&[value, b":1: error: cannot read source file `", value, format!("': {errno}").as_bytes()].concat())?;
+                    return Ok(1);
+                }
                 cx.error_bytes(&[b"fatal: cannot open source file `", value, format!("' for reading: {errno}").as_bytes()].concat())?;
                 return Ok(2);
             }

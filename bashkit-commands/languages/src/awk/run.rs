@@ -442,11 +442,20 @@ impl<'p, 'c, 'a> Awk<'p, 'c, 'a> {
                     return Ok(false);
                 }
                 self.read_some_file = true;
+                let refused = self.stdin_error();
+                if refused == Some(Errno::BadF) {
+                    return Err(fatal("error reading input file `-': Bad file descriptor"));
+                }
                 let input = self.cx.stdin();
                 self.main = Some(Reader::new(input));
                 self.fnr = 0.0;
                 self.put_global(special::FILENAME, Value::Str(Str::new(b"-")));
                 self.begin_file()?;
+                if refused.is_some() {
+                    self.main = None;
+                    self.skip_directory(b"-")?;
+                    continue;
+                }
                 if self.main.is_some() {
                     return Ok(true);
                 }
@@ -465,11 +474,15 @@ impl<'p, 'c, 'a> Awk<'p, 'c, 'a> {
                 continue;
             }
             self.read_some_file = true;
-            let opened = if self.cx.stat(&name).is_ok_and(|meta| meta.is_dir()) {
-                Err(Fault::Errno(Errno::IsDir))
+            let is_dir = if name == b"-" {
+                match self.stdin_error() {
+                    Some(Errno::BadF) => return Err(fatal("error reading input file `-': Bad file descriptor")),
+                    refused => refused.is_some(),
+                }
             } else {
-                self.cx.open_input(&name)
+                self.cx.stat(&name).is_ok_and(|meta| meta.is_dir())
             };
+            let opened = if is_dir { Err(Fault::Errno(Errno::IsDir)) } else { self.cx.open_input(&name) };
             match opened {
                 Ok(input) => self.main = Some(Reader::new(input)),
                 Err(fault) => {
@@ -486,17 +499,11 @@ impl<'p, 'c, 'a> Awk<'p, 'c, 'a> {
                     }
                     self.out.flush()?;
                     if errno == Errno::IsDir {
-                        let text = [self.cx.name(), b": warning: command line argument `", &name, b"' is a directory: skipped\n"].concat();
-                        self.cx.stderr_bytes(&text)?;
+                        self.skip_directory(&name)?;
                         continue;
                     }
                     let why = format!("' for reading: {errno}\n");
-                    let place = if self.line > 0 {
-                        [super::source_of(self.cx).as_slice(), format!(":{}: ", self.line).as_bytes()].concat()
-                    } else {
-                        Vec::new()
-                    };
-                    let text = [self.cx.name(), b": ", &place, b"fatal: cannot open file `", &name, why.as_bytes()].concat();
+                    let text = [self.cx.name(), b": ", &self.message_place(), b"fatal: cannot open file `", &name, why.as_bytes()].concat();
                     self.cx.stderr_bytes(&text)?;
                     self.status = 2;
                     // gawk ends here, without END.
@@ -515,6 +522,29 @@ impl<'p, 'c, 'a> Awk<'p, 'c, 'a> {
                 Err(halt) => return Err(halt),
             }
         }
+    }
+
+    /// Reason why standard input cannot be read.
+    fn stdin_error(&self) -> Option<Errno> {
+        let Some(input) = self.cx.fds().get(0) else { return Some(Errno::BadF) };
+        input.metadata().filter(|meta| meta.is_dir()).map(|_| Errno::IsDir)
+    }
+
+    /// Line of the program that a message names: none before the first rule has run.
+    fn message_place(&self) -> Vec<u8> {
+        match self.line {
+            0 => Vec::new(),
+            line => [super::source_of(self.cx).as_slice(), format!(":{line}: ").as_bytes()].concat(),
+        }
+    }
+
+    /// Warns of a directory among the files.
+    fn skip_directory(&mut self, name: &[u8]) -> Res<()> {
+        self.put_global(special::ERRNO, Value::text(Errno::IsDir.to_string().into_bytes()));
+        self.out.flush()?;
+        let warning: [&[u8]; 6] =
+            [self.cx.name(), b": ", &self.message_place(), b"warning: command line argument `", name, b"' is a directory: skipped\n"];
+        Ok(self.cx.stderr_bytes(&warning.concat())?)
     }
 
     fn begin_file(&mut self) -> Res<()> {

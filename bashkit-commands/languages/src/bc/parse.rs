@@ -33,6 +33,15 @@ pub(super) struct Source {
     pub(super) bad: Vec<(Vec<u8>, u64, u8)>,
 }
 
+/// Says that a file cannot be read, which ends bc.
+fn unreadable(fault: Fault, name: &[u8], line: u64) -> Fault {
+    let text = [name, format!(" {line}: read() in flex scanner failed\n").as_bytes()].concat();
+    match fault {
+        Fault::Errno(_) => Fault::verbatim(1, text),
+        other => other,
+    }
+}
+
 impl Source {
     fn peek(&mut self) -> Result<Option<u8>, Fault> {
         loop {
@@ -41,7 +50,8 @@ impl Source {
                 self.name.clone_from(name);
                 self.line = 1;
             }
-            match input.fill()?.first() {
+            let data = input.fill().map_err(|fault| unreadable(fault, &self.name, self.line))?;
+            match data.first() {
                 Some(byte) => return Ok(Some(*byte)),
                 None => drop(self.inputs.pop_front()),
             }

@@ -312,9 +312,17 @@ fn patterns(cx: &Cx<'_>) -> Result<(Vec<Vec<u8>>, bool), Fault> {
         } else if option.short() == FILE.short() {
             given = true;
             let mut text = Vec::new();
-            if let Err(fault) = cx.open_input(value).and_then(|mut input| input.rest(&mut text)) {
+            let mut input = match cx.open_input(value) {
+                Ok(input) => input,
+                Err(fault) => {
+                    let errno = fault.errno()?;
+                    return Err(refusal([value, format!(": {errno} (os error {})", errno.number()).as_bytes()].concat()));
+                }
+            };
+            if let Err(fault) = input.rest(&mut text) {
                 let errno = fault.errno()?;
-                return Err(refusal([value, format!(": {errno} (os error {})", errno.number()).as_bytes()].concat()));
+                let value = if value == b"-" { b"<stdin>" } else { value };
+                return Err(refusal([value, format!(":{errno} (os error {})", errno.number()).as_bytes()].concat()));
             }
             let text = text.strip_suffix(b"\n").unwrap_or(&text);
             patterns.extend(text.split(|b| *b == b'\n').map(<[u8]>::to_vec));
@@ -602,7 +610,10 @@ impl Search<'_, '_> {
         let cx = self.cx;
         if operand == b"-" {
             let mut input = cx.stdin();
-            return self.file(&mut input, b"<stdin>", true);
+            return match self.file(&mut input, b"<stdin>", true) {
+                Err(Fault::Errno(errno)) => self.fail(b"<stdin>", errno),
+                searched => searched,
+            };
         }
         let meta = match cx.stat(operand) {
             Ok(meta) => meta,

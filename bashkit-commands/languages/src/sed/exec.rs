@@ -108,6 +108,12 @@ struct Editor<'c, 'a> {
     uses_last: bool,
 }
 
+/// Says that a file cannot be read, which ends sed.
+fn unreadable(fault: Fault, name: &[u8]) -> Fault {
+    let name = if name == b"-" { b"stdin" } else { name };
+    fault.errno_as(4, |errno| [b"read error on ", name, format!(": {errno}").as_bytes()].concat())
+}
+
 /// Opens the files of `R`; those that cannot be read have no lines.
 fn open_readers(cx: &Cx<'_>, script: &Script) -> Result<Vec<Option<Input>>, Fault> {
     let reader = |name: &Vec<u8>| match name.as_slice() {
@@ -267,18 +273,16 @@ impl Editor<'_, '_> {
 
     // ---- input ----
 
-    /// Opens files until one has something to read.
-    fn next_input(&mut self) -> Result<bool, Fault> {
+    /// Opens files until one has something to read; `looks_ahead` where nothing is read yet.
+    fn next_input(&mut self, looks_ahead: bool) -> Result<bool, Fault> {
         loop {
             if let Some(input) = &mut self.input {
                 match input.fill() {
                     Ok([]) => {}
                     Ok(_) => return Ok(true),
-                    Err(fault) => {
-                        let errno = fault.errno()?;
-                        let message = [b"read error on ", self.name.as_slice(), format!(": {errno}").as_bytes()].concat();
-                        return Err(Fault::failure(4, message));
-                    }
+                    // GNU: who only looks whether there is more takes what cannot be read for empty.
+                    Err(Fault::Errno(_)) if looks_ahead => {}
+                    Err(fault) => return Err(unreadable(fault, &self.name)),
                 }
                 self.input = None;
                 self.finish_in_place(true)?;
@@ -316,7 +320,7 @@ impl Editor<'_, '_> {
     /// Reads the next line into the pattern space (`append`: behind what is there and a newline).
     fn read_line(&mut self, script: &mut Script, append: bool) -> Result<bool, Fault> {
         let before = self.line_number;
-        if !self.has_more()? && !self.next_input()? {
+        if !self.has_more()? && !self.next_input(false)? {
             return Ok(false);
         }
         if self.settings.separate && self.line_number < before {
@@ -337,14 +341,7 @@ impl Editor<'_, '_> {
             self.space.clear();
         }
         self.substituted = false;
-        match input.line(self.settings.end, &mut self.space) {
-            Ok(_) => {}
-            Err(fault) => {
-                let errno = fault.errno()?;
-                let message = [b"read error on ", self.name.as_slice(), format!(": {errno}").as_bytes()].concat();
-                return Err(Fault::failure(4, message));
-            }
-        }
+        input.line(self.settings.end, &mut self.space).map_err(|fault| unreadable(fault, &self.name))?;
         self.ended = self.space.last() == Some(&self.settings.end) && !self.space.is_empty();
         if self.ended {
             self.space.pop();
@@ -375,7 +372,7 @@ impl Editor<'_, '_> {
             // Files that are not there do not count; those that are there end their own stream.
             return Ok(true);
         }
-        Ok(!self.next_input()?)
+        Ok(!self.next_input(true)?)
     }
 
     /// Whether the line is the last one of a file that is a stream of its own, with other files behind it: `n` and `N` end the cycle there.
@@ -391,7 +388,7 @@ impl Editor<'_, '_> {
         if self.settings.separate {
             return Ok(self.files.is_empty());
         }
-        Ok(!self.next_input()?)
+        Ok(!self.next_input(true)?)
     }
 
     // ---- in place ----
@@ -497,11 +494,10 @@ impl Editor<'_, '_> {
             Err(fault) => return Err(fault),
         };
         loop {
-            let data = match input.fill() {
-                Ok([]) | Err(Fault::Errno(_)) => return Ok(()),
-                Ok(data) => data,
-                Err(fault) => return Err(fault),
-            };
+            let data = input.fill().map_err(|fault| unreadable(fault, name))?;
+            if data.is_empty() {
+                return Ok(());
+            }
             let n = data.len();
             let end = self.settings.end;
             let sink = match &mut self.in_place {
@@ -766,7 +762,9 @@ impl Editor<'_, '_> {
                 Action::ReadLine(reader) => {
                     if let Some(Some(input)) = self.readers.get_mut(*reader) {
                         let mut line = Vec::new();
-                        if input.line(self.settings.end, &mut line).or_else(|fault| fault.errno().map(|_| false))? {
+                        let name = script.inputs.get(*reader).map(Vec::as_slice).unwrap_or_default();
+                        let name = if name == b"/dev/stdin" { b"-" } else { name };
+                        if input.line(self.settings.end, &mut line).map_err(|fault| unreadable(fault, name))? {
                             let ended = line.last() == Some(&self.settings.end);
                             if ended {
                                 line.pop();

@@ -90,7 +90,10 @@ fn run(cx: &mut Cx<'_>) -> Done {
             chunks.push(parse::Chunk { file: None, number: n_expressions, text: value.to_vec() });
         } else if option.short() == FILE.short() {
             let mut text = Vec::new();
-            let read = cx.open_input(value).and_then(|mut input| input.rest(&mut text));
+            let read = cx.open_input(value).and_then(|input| {
+                let mut input = input.ending_at_errors();
+                input.rest(&mut text)
+            });
             if let Err(fault) = read {
                 let errno = fault.errno()?;
                 return Err(Fault::failure(4, [b"couldn't open file ", value, format!(": {errno}").as_bytes()].concat()));
