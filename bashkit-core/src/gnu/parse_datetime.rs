@@ -89,10 +89,22 @@ pub fn date(days: i64) -> (i64, i64, i64) {
     (year + era * 400 + i64::from(month <= 2), month, day)
 }
 
+/// Seconds of 400 years, after which the calendar and the rules of zones repeat.
+const CYCLE_SECONDS: i64 = 146_097 * 86_400;
+const SECONDS_PER_YEAR: i64 = CYCLE_SECONDS / 400;
+
+/// Cycles of 400 years by which a year, from 0 or from 1970 on, lies beyond those that zones are known for.
+fn cycles_beyond(year: i64) -> i64 {
+    const YEAR_MAX: i64 = 7900;
+    if year > YEAR_MAX { (year - YEAR_MAX).div_euclid(400) + 1 } else { year.saturating_add(YEAR_MAX).min(0).div_euclid(400) }
+}
+
 impl Calendar {
     /// Makes of a moment what clocks of `zone` show.
     pub fn at(moment: Moment, zone: &TimeZone) -> Self {
-        let (offset, name) = match Timestamp::from_second(moment.seconds) {
+        let cycles = cycles_beyond(moment.seconds / SECONDS_PER_YEAR);
+        let like = moment.seconds.saturating_sub(cycles.saturating_mul(CYCLE_SECONDS));
+        let (offset, name) = match Timestamp::from_second(like) {
             Ok(stamp) => {
                 let info = zone.to_offset_info(stamp);
                 (i64::from(info.offset().seconds()), info.abbreviation().to_owned())
@@ -438,8 +450,9 @@ fn normalized(year: i64, month: i64, day: i64, hour: i64, minute: i64, second: i
     let (y, m, d) = date(local.div_euclid(86_400));
     let of_day = local.rem_euclid(86_400);
     let small = |n: i64| i8::try_from(n).ok();
+    let cycles = cycles_beyond(y);
     let civil = DateTime::new(
-        i16::try_from(y).ok()?,
+        i16::try_from(y - cycles * 400).ok()?,
         small(m)?,
         small(d)?,
         small(of_day / 3600)?,
@@ -448,7 +461,7 @@ fn normalized(year: i64, month: i64, day: i64, hour: i64, minute: i64, second: i
         0,
     );
     match civil.ok().and_then(|civil| zone.to_timestamp(civil).ok()) {
-        Some(stamp) => Some(stamp.as_second()),
+        Some(stamp) => stamp.as_second().checked_add(cycles.checked_mul(CYCLE_SECONDS)?),
         None => Some(local),
     }
 }

@@ -355,3 +355,22 @@ for z in CET-1CEST AEST-10AEDT EST5EDT4 Nosuch/Zone Nosuch ABC ABCD5 :Nosuch '<+
 #> Nosuch +0000 22
 #> +03 +0300 12
 #> +03 +0300 01
+
+#### a directory as standard input (date -f -)
+mkdir d
+date -f - < d; echo $?
+#> 0
+
+#### years behind 9999
+TZ=Europe/Berlin date -d '12024-07-01 12:00'
+TZ=America/New_York date -d '10000-01-01'
+TZ=Asia/Tokyo date -d '12024-07-01 day' '+%F %T %z %Z'
+TZ=UTC date -d '12024-01-01 12:30 +1 day'
+TZ=Europe/Berlin date -d @353402300800 +%s%z
+TZ=UTC date -d '2024-01-01 12:30 +1 day'
+#> Mon Jul  1 12:00:00 CEST 12024
+#> Sat Jan  1 00:00:00 EST 10000
+#> +12024-07-02 00:00:00 +0900 JST
+#> Tue Jan  2 11:30:00 UTC 12024
+#> 353402300800+0100
+#> Tue Jan  2 11:30:00 UTC 2024
