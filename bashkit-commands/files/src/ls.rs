@@ -305,6 +305,7 @@ fn word(meter: &Rc<Meter>, look: &mut Look, given: &mut Given, option: &Opt, val
         "hide" => look.hide.push(Glob::new(meter, value, GlobOptions { period: true, ..GlobOptions::default() })?),
         "zero" => {
             look.end = 0;
+            look.style = Style::Literal;
             if look.layout != Layout::Long || !given.long {
                 look.layout = Layout::Lines;
             }
@@ -535,7 +536,7 @@ pub(super) fn run(cx: &mut Cx<'_>, layout: Layout, style: Style) -> Done {
     if operands.is_empty() {
         operands.push(b".".to_vec());
     }
-    let mut lister = Lister { cx, look, out: cx.stdout(), status: 0, printed: false, has_color: false };
+    let mut lister = Lister { cx, look, out: cx.stdout(), status: 0, printed: false, has_color: false, beside: Vec::new() };
     let several = operands.len() > 1;
     let mut files = Vec::new();
     let mut folders = Vec::new();
@@ -552,7 +553,9 @@ pub(super) fn run(cx: &mut Cx<'_>, layout: Layout, style: Style) -> Done {
     lister.sort(&mut files);
     lister.sort(&mut folders);
     let had_files = !files.is_empty();
+    lister.beside = folders;
     lister.print(files)?;
+    let folders = std::mem::take(&mut lister.beside);
     lister.printed = had_files;
     let headers = several || lister.look.recursive;
     let folders: Vec<Vec<u8>> = folders.into_iter().map(|entry| entry.name).collect();
@@ -569,6 +572,8 @@ struct Lister<'a, 'c> {
     printed: bool,
     /// A colour has been printed.
     has_color: bool,
+    /// Folders of the command line, which the columns of the files leave room for.
+    beside: Vec<Entry>,
 }
 
 impl Lister<'_, '_> {
@@ -825,8 +830,9 @@ impl Lister<'_, '_> {
 
     /// Sets what stands in front of the names: inodes and blocks.
     fn put_front(&self, entries: &mut [Entry]) {
-        let inode_width = entries.iter().filter_map(|e| e.meta).map(|m| m.ino.to_string().len()).max().unwrap_or(1);
-        let block_width = entries.iter().filter_map(|e| e.meta).map(|m| self.block_text(blocks(&m)).len()).max().unwrap_or(1);
+        let metas = || entries.iter().chain(&self.beside).filter_map(|entry| entry.meta);
+        let inode_width = metas().map(|m| m.ino.to_string().len()).max().unwrap_or(1);
+        let block_width = metas().map(|m| self.block_text(blocks(&m)).len()).max().unwrap_or(1);
         let in_rows = self.look.layout != Layout::Commas;
         for entry in entries.iter_mut() {
             let mut front = String::new();
@@ -848,6 +854,7 @@ impl Lister<'_, '_> {
         for entry in entries {
             rows.push(self.row(entry));
         }
+        rows.extend(self.beside.iter().map(|entry| self.row(entry)));
         let n_columns = rows.iter().map(Vec::len).max().unwrap_or(0);
         let widths: Vec<usize> =
             (0..n_columns).map(|i| rows.iter().filter_map(|row| row.get(i)).map(String::len).max().unwrap_or(0)).collect();

@@ -21,6 +21,8 @@ const OUTPUT: Opt = Opt::value('o', "output-separator", "STRING", "columns separ
 const SEPARATOR: Opt = Opt::value('s', "separator", "STRING", "possible table delimiters");
 const ROWS: Opt = Opt::flag('x', "fillrows", "fill rows before columns");
 const KEEP: Opt = Opt::flag('L', "keep-empty-lines", "don't ignore empty lines");
+/// Options that say something of a table.
+const OF_TABLES: [Opt; 5] = [NAME, ORDER, NAMES, RIGHT, HIDE];
 
 pub(crate) const COMMAND: Command = Command::new(
     "column",
@@ -49,7 +51,14 @@ pub(crate) const COMMAND: Command = Command::new(
 fn run(cx: &mut Cx<'_>) -> Done {
     let (columns, limit) = bounds(cx)?;
     let json = cx.args.has(&JSON);
-    let table = cx.args.has(&TABLE) || json || cx.args.has(&NAMES);
+    let table = cx.args.has(&TABLE) || json;
+    if table && cx.args.has(&ROWS) {
+        let mode = if json { "--json" } else { "--table" };
+        return Err(Fault::failure(1, format!("mutually exclusive arguments: {mode} --fillrows")));
+    }
+    if !table && OF_TABLES.iter().any(|option| cx.args.has(option)) {
+        return Err(Fault::failure(1, "option --table required for all --table-*"));
+    }
     let names: Option<Vec<Vec<u8>>> = cx.args.value(&NAMES).map(|names| names.split(|b| *b == b',').map(<[u8]>::to_vec).collect());
     if json && names.is_none() {
         return Err(Fault::failure(1, "option --table-columns required for --json"));

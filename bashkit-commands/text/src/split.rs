@@ -2,7 +2,7 @@
 
 use bashkit_core::command::{Child, Command, Cx, Launching, Opt};
 use bashkit_core::gnu::{quotearg, usage, xstrtol};
-use bashkit_core::kernel::{Done, Fault, Input, Output, Status};
+use bashkit_core::kernel::{Done, Endpoint, Fault, Input, Output, Status};
 
 const LENGTH: Opt = Opt::value('a', "suffix-length", "N", "generate suffixes of length N (default 2)");
 const ADDITIONAL: Opt = Opt::value('\0', "additional-suffix", "SUFFIX", "append an additional SUFFIX to file names");
@@ -275,7 +275,13 @@ fn run(cx: &mut Cx<'_>) -> Done {
     let file = operands.first().cloned().unwrap_or_else(|| b"-".to_vec());
     let mut input =
         cx.open_input(&file).map_err(|fault| fault.errno().map_or_else(|other| other, |errno| super::head::unopened(&file, errno)))?;
-    let meta = input.description().map(|from| from.stat());
+    let from = input.description();
+    let is_sized = from.is_some_and(|from| !matches!(from.end, Endpoint::PipeReader(_) | Endpoint::PipeBoth(..)));
+    if matches!(how, How::ByteChunks(..) | How::LineChunks(..)) && from.is_some() && !is_sized {
+        // GNU: coreutils before 9.2 cannot cut what it would have to read first.
+        return Err(Fault::failure(1, [&quotearg::maybe(&file)[..], b": cannot determine file size"].concat()));
+    }
+    let meta = from.map(|from| from.stat());
     let mut splitter = Splitter {
         names,
         filter,

@@ -55,8 +55,14 @@ fn run(cx: &mut Cx<'_>) -> Done {
     let (delete, squeeze, truncate) = (cx.args.has(&DELETE), cx.args.has(&SQUEEZE), cx.args.has(&TRUNCATE));
     let operands = std::mem::take(&mut cx.args.operands);
     check_operands(&operands, delete, squeeze)?;
-    let one = parse(operands.first().map_or(&b""[..], Vec::as_slice))?;
-    let two = operands.get(1).map(|two| parse(two)).transpose()?;
+    let mut sets = operands.iter().map(|operand| {
+        if operand.iter().rev().take_while(|byte| **byte == b'\\').count() % 2 == 1 {
+            cx.error("warning: an unescaped backslash at end of string is not portable")?;
+        }
+        parse(operand)
+    });
+    let one = sets.next().unwrap_or_else(|| Ok(Vec::new()))?;
+    let two = sets.next().transpose()?;
     let plan = make(one, two, complement, delete, squeeze, truncate)?;
     let mut input = cx.stdin();
     let mut out = cx.stdout();

@@ -283,3 +283,21 @@ printf '1:2:3\n' | column -J -N a,b -s:; echo $?; printf '1:2\n4:5:6\n' | column
 #2> column: line 2: for JSON the name of the column 3 is required
 #2> column: line 3: for JSON the name of the column 3 is required
 #2> column: line 2: for JSON the name of the column 2 is required
+
+#### options of tables without a table
+echo 'a b' > f
+column -n x f; echo $?
+column -N a,b f; echo $?
+column -R 1 f; echo $?
+column -x -t f; echo $?
+column -d f; echo $?
+#> 1
+#> 1
+#> 1
+#> 1
+#> a b
+#> 0
+#2> column: option --table required for all --table-*
+#2> column: option --table required for all --table-*
+#2> column: option --table required for all --table-*
+#2> column: mutually exclusive arguments: --table --fillrows

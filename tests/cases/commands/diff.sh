@@ -1418,3 +1418,25 @@ echo a >x; echo b >y; diff --line-format=%L --old-line-format="-%l'%c'\\012''" x
 #> 2
 #2> diff: conflicting --old-line-format option value '-%l'%c'\012'''
 #2> diff: Try 'diff --help' for more information.
+
+#### -y --color
+printf 'a\nb\nc\nx\n' > 1; printf 'a\nB\nx\ny\nz' > 2
+diff -y -W 30 --color=always 1 2
+diff -y -W 30 --color=always 2 1
+diff -y -W 30 --color=always --suppress-common-lines 2 1
+#> a		a
+#> b	      |	B
+#>\ \e[31mc	      <
+#>\ \e[0mx		x
+#>\ \e[32m	      >	y
+#>\ \e[0m\e[32m	      >	z\e[0ma		a
+#> B	      |	b
+#>\ \e[32m	      >	c
+#>\ \e[0mx		x
+#>\ \e[31my	      <
+#>\ \e[0m\e[31mz	      <\e[0mB	      |	b
+#>\ \e[32m	      >	c
+#>\ \e[0m\e[31my	      <
+#>\ \e[0m\e[31mz	      <\e[0m
+#>-
+#? 1

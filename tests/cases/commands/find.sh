@@ -272,3 +272,11 @@ touch f; ln -s f good; ln -s missing bad; find . -follow -lname '*'; find -L . -
 #> ./bad
 #> ./bad
 #> ./good
+
+#### -newerXY with letters that are none
+find . -newerXY a; echo $?
+find . -newerax .; echo $?
+#> 1
+#> 1
+#2> find: invalid predicate `-newerXY'
+#2> find: invalid predicate `-newerax'

@@ -583,3 +583,21 @@ touch f; for o in --color=maybe --color=a --color=n --time-style=zz '-l --time-s
 #2>   - ‘ctime’, ‘status’
 #2>   - ‘birth’, ‘creation’
 #2> Try 'ls --help' for more information.
+
+#### --zero and how names are quoted
+mkdir d; touch 'd/a b' d/c
+ls -Q --zero d | cat -v; ls --zero -Q d | cat -v; ls -b --zero d | cat -v; ls --zero --quoting-style=c d | cat -v
+#> a b^@c^@"a b"^@"c"^@a b^@c^@"a b"^@"c"^@
+#>-
+
+#### the columns of files leave room for the folders of the command line
+mkdir d; echo 1 > f
+ls -go --time-style=+ f d; ls -s f d
+#> -rw-r--r-- 1    2  f
+#>
+#> d:
+#> total 0
+#> 4 f
+#>
+#> d:
+#> total 0

@@ -669,3 +669,21 @@ split -Q in
 #2> split: invalid option -- 'Q'
 #2> Try 'split --help' for more information.
 #? 1
+
+#### parts of a pipe, whose size is not known
+seq 4 | split -n 2; echo $?
+seq 4 | split -n l/1/2; echo $?
+seq 4 | split -n r/1/2; echo $?
+seq 4 > f; split -n 1/2 < f; echo $?
+split -n 1/2 /dev/null; echo $?
+#> 1
+#> 1
+#> 1
+#> 3
+#> 0
+#> 1
+#> 2
+#> 0
+#> 0
+#2> split: -: cannot determine file size
+#2> split: -: cannot determine file size

@@ -126,3 +126,21 @@ echo abcabc | tr abc '[x*]'; echo abcabc | tr abc 'x[y*2]'; echo abc | tr abc xy
 #> xyc
 #> abc
 #> bcc
+
+#### a backslash at the end of a string
+echo abc | tr 'a\' b; echo $?
+echo 'a\c' | tr 'a\' 'b\'; echo $?
+echo 'a\c' | tr -d 'a\\'; echo $?
+echo abc | tr 'b-\' x; echo $?
+#> bbc
+#> 0
+#> b\c
+#> 0
+#> c
+#> 0
+#> 1
+#2> tr: warning: an unescaped backslash at end of string is not portable
+#2> tr: warning: an unescaped backslash at end of string is not portable
+#2> tr: warning: an unescaped backslash at end of string is not portable
+#2> tr: warning: an unescaped backslash at end of string is not portable
+#2> tr: range-endpoints of 'b-\' are in reverse collating sequence order

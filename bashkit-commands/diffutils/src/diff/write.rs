@@ -49,8 +49,8 @@ pub(crate) struct Compared<'c> {
     pub header: Vec<u8>,
 }
 
-const RED: &str = "31";
-const GREEN: &str = "32";
+pub(super) const RED: &str = "31";
+pub(super) const GREEN: &str = "32";
 const CYAN: &str = "36";
 
 impl Style {

@@ -595,10 +595,7 @@ impl<'a> Parser<'a, '_> {
             b'c' => Time::Changed,
             b'm' => Time::Modified,
             b'B' => return Err(wrong("This system does not provide a way to find the birth time of a file.")),
-            _ => {
-                self.at -= 1;
-                return Err(self.unexpected(name));
-            }
+            _ => return Err(wrong([b"invalid predicate `", name, b"'"].concat())),
         };
         if y == b't' {
             let text = self.value(name)?;
@@ -609,15 +606,14 @@ impl<'a> Parser<'a, '_> {
             };
             return Ok(Test::Newer(which, moment.duration().as_nanos()));
         }
+        if !matches!(y, b'a' | b'c' | b'm') {
+            return Err(wrong([b"invalid predicate `", name, b"'"].concat()));
+        }
         let meta = self.reference(name)?;
         let time = match y {
             b'a' => meta.atime,
             b'c' => meta.ctime,
-            b'm' => meta.mtime,
-            _ => {
-                self.at -= 2;
-                return Err(self.unexpected(name));
-            }
+            _ => meta.mtime,
         };
         Ok(Test::Newer(which, time.as_nanos()))
     }
