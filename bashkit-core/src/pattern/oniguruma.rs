@@ -54,8 +54,8 @@ pub(super) fn compile(meter: &Meter, held: &Held, pattern: &[u8], options: &Rege
     Ok((Perl::Fancy(Box::new(program)), names))
 }
 
-/// A pattern in the syntax of `fancy-regex`: the classes of POSIX have the letters of all scripts, an interval needs its lower bound, and `\h`
-/// is a letter.
+/// A pattern in the syntax of `fancy-regex`: the classes of POSIX have the letters of all scripts, an interval needs its lower bound, `\h`
+/// is a letter, and `$` is `\Z`.
 fn translate(pattern: &str) -> String {
     const CLASSES: [(&str, &str); 8] = [
         ("[:alpha:]", r"\p{Alphabetic}"),
@@ -79,6 +79,8 @@ fn translate(pattern: &str) -> String {
                 (n, rest.get(..n).unwrap_or_default())
             }
             '[' if class.is_some() => class.map_or((1, ""), |(name, read)| (name.len(), read)),
+            // Oniguruma: the end of the text, or the place before a line end that ends it.
+            '$' if depth == 0 => (1, "\\Z"),
             '{' if depth == 0 && rest.starts_with("{,") => (1, "\\{"),
             c => (c.len_utf8(), rest.get(..c.len_utf8()).unwrap_or_default()),
         };
