@@ -7245,3 +7245,462 @@ seq 3 >f; git add f; git commit -qm one; git cherry-pick HEAD >/dev/null 2>&1; g
 #> stash@{0}: WIP on main: 1b49cc2 one
 #> On branch main
 #> nothing to commit, working tree clean
+
+#### log -z ends or separates commits with NUL
+git init -q; git config user.name A; git config user.email a@b; export GIT_AUTHOR_DATE="1700000000 +0000" GIT_COMMITTER_DATE="1700000000 +0000"
+echo 1 > f; git add f; git commit -qm one -m body; echo 2 >> f; git commit -qam two
+git log -z --format='%h %s' | cat -v; git log -z --format=format:%s | cat -v; echo
+git log -z --oneline | cat -v; git log -z | cat -v; git log -z --format=%h --name-only | cat -v
+git log -z --oneline --graph | cat -v; git show -z --oneline -s HEAD HEAD~1 | cat -v
+#> f45c314 two^@3bc4242 one^@two^@one
+#> f45c314 two^@3bc4242 one^@commit f45c314d079410b0ec2b1347ab2cdc2ea731366e
+#> Author: A <a@b>
+#> Date:   Tue Nov 14 22:13:20 2023 +0000
+#>
+#>     two
+#> ^@commit 3bc4242c07685dba5d92ea58e647b83f0c6ad228
+#> Author: A <a@b>
+#> Date:   Tue Nov 14 22:13:20 2023 +0000
+#>
+#>     one
+#>     
+#>     body
+#> f45c314^@
+#> f^@3bc4242^@
+#> f^@* f45c314 two^@* 3bc4242 one^@f45c314 two^@3bc4242 one^@
+#>-
+
+#### log of formats that give nothing
+git init -q; git config user.name A; git config user.email a@b; export GIT_AUTHOR_DATE="1700000000 +0000" GIT_COMMITTER_DATE="1700000000 +0000"
+echo 1 > f; git add f; git commit -qm one -m body; echo 2 >> f; git commit -qam two
+git log --format=%b; echo --; git log --format=%d; echo --; git log --format='%(trailers)'; echo --; git log --format=format:%b; echo --
+git log --format=; echo --; git log --format=%b --stat; echo --; git log --format=format: --stat; echo --; git log --format=%h --stat -p
+echo --; git log --graph --format=%b --name-only; echo --; git show -s --format=%N
+#>
+#> body
+#>
+#> --
+#>  (HEAD -> master)
+#>
+#> --
+#>
+#>
+#> --
+#>
+#> body
+#> --
+#> --
+#>
+#>
+#>  f | 1 +
+#>  1 file changed, 1 insertion(+)
+#> body
+#>
+#>
+#>  f | 1 +
+#>  1 file changed, 1 insertion(+)
+#> --
+#>  f | 1 +
+#>  1 file changed, 1 insertion(+)
+#>
+#>  f | 1 +
+#>  1 file changed, 1 insertion(+)
+#> --
+#> f45c314
+#> ---
+#>  f | 1 +
+#>  1 file changed, 1 insertion(+)
+#>
+#> diff --git a/f b/f
+#> index d00491f..1191247 100644
+#> --- a/f
+#> +++ b/f
+#> @@ -1 +1,2 @@
+#>  1
+#> +2
+#> 3bc4242
+#> ---
+#>  f | 1 +
+#>  1 file changed, 1 insertion(+)
+#>
+#> diff --git a/f b/f
+#> new file mode 100644
+#> index 0000000..d00491f
+#> --- /dev/null
+#> +++ b/f
+#> @@ -0,0 +1 @@
+#> +1
+#> --
+#> * 
+#> | 
+#> | f
+#> * body
+#>   
+#>   
+#>   f
+#> --
+#>
+
+#### log --parents with short names
+git init -q; git config user.name A; git config user.email a@b; export GIT_AUTHOR_DATE="1700000000 +0000" GIT_COMMITTER_DATE="1700000000 +0000"
+echo 1 > f; git add f; git commit -qm one -m body; echo 2 >> f; git commit -qam two
+git log --parents --oneline; git log --parents --abbrev-commit -1; git log --parents -1
+#> f45c314 3bc4242 two
+#> 3bc4242 one
+#> commit f45c314 3bc4242
+#> Author: A <a@b>
+#> Date:   Tue Nov 14 22:13:20 2023 +0000
+#>
+#>     two
+#> commit f45c314d079410b0ec2b1347ab2cdc2ea731366e 3bc4242c07685dba5d92ea58e647b83f0c6ad228
+#> Author: A <a@b>
+#> Date:   Tue Nov 14 22:13:20 2023 +0000
+#>
+#>     two
+
+#### rev-parse of names that are none, and of one name
+git init -q; git config user.name A; git config user.email a@b; export GIT_AUTHOR_DATE="1700000000 +0000" GIT_COMMITTER_DATE="1700000000 +0000"
+echo 1 > f; git add f; git commit -qm one -m body; echo 2 >> f; git commit -qam two
+git rev-parse HEAD ^HEAD~5; echo $?
+git rev-parse --short nosuch; echo $?
+git rev-parse --short HEAD HEAD; echo $?
+git rev-parse --abbrev-ref nosuch; echo $?
+git rev-parse --symbolic-full-name nosuch; echo $?
+git rev-parse --verify HEAD HEAD; echo $?
+git rev-parse --short HEAD -- f; echo $?
+#> f45c314d079410b0ec2b1347ab2cdc2ea731366e
+#> ^HEAD~5
+#> 128
+#> 128
+#> 128
+#> nosuch
+#> 128
+#> nosuch
+#> 128
+#> 128
+#> f45c314
+#> 0
+#2> fatal: ambiguous argument '^HEAD~5': unknown revision or path not in the working tree.
+#2> Use '--' to separate paths from revisions, like this:
+#2> 'git <command> [<revision>...] -- [<file>...]'
+#2> fatal: Needed a single revision
+#2> fatal: Needed a single revision
+#2> fatal: ambiguous argument 'nosuch': unknown revision or path not in the working tree.
+#2> Use '--' to separate paths from revisions, like this:
+#2> 'git <command> [<revision>...] -- [<file>...]'
+#2> fatal: ambiguous argument 'nosuch': unknown revision or path not in the working tree.
+#2> Use '--' to separate paths from revisions, like this:
+#2> 'git <command> [<revision>...] -- [<file>...]'
+#2> fatal: Needed a single revision
+
+#### rev-parse --sq and --git-path
+git init -q; git config user.name A; git config user.email a@b; export GIT_AUTHOR_DATE="1700000000 +0000" GIT_COMMITTER_DATE="1700000000 +0000"
+echo 1 > f; git add f; git commit -qm one -m body; echo 2 >> f; git commit -qam two
+git rev-parse --sq HEAD ^HEAD~1; echo
+git rev-parse --sq HEAD -- "a'b" c; echo
+git rev-parse --sq --short HEAD; echo
+git rev-parse --git-path HEAD --git-path objects/aa; git rev-parse --git-path; echo $?
+mkdir d; cd d; git rev-parse --git-path HEAD; cd ../.git; git rev-parse --git-path HEAD
+#> 'f45c314d079410b0ec2b1347ab2cdc2ea731366e' ^'3bc4242c07685dba5d92ea58e647b83f0c6ad228' 
+#> 'f45c314d079410b0ec2b1347ab2cdc2ea731366e' '--' 'a'\''b' 'c' 
+#> 'f45c314' 
+#> .git/HEAD
+#> .git/objects/aa
+#> 128
+#> ../.git/HEAD
+#> HEAD
+#2> fatal: --git-path requires an argument
+
+#### local changes that checkout and switch list
+git init -q; git config user.name A; git config user.email a@b; export GIT_AUTHOR_DATE="1700000000 +0000" GIT_COMMITTER_DATE="1700000000 +0000"
+echo 1 > f; git add f; git commit -qm one -m body; echo 2 >> f; git commit -qam two
+chmod +x f; git branch ex
+git checkout -B b1; git checkout -b b2; git checkout -b b3 HEAD; git switch -C b4; git switch -C b4; git switch -C ex; git switch -c b5; git switch -c b6 HEAD
+git checkout --orphan o1; git status -s; git checkout -f b1; chmod +x f; git checkout --orphan o2 HEAD~1; echo $?
+git checkout -qf b1; git checkout --orphan o3 HEAD~1; git status -s; cat f
+#> M	f
+#> M	f
+#> M	f
+#> M	f
+#> AM f
+#> 1
+#> A  f
+#> 1
+#2> Switched to a new branch 'b1'
+#2> Switched to a new branch 'b2'
+#2> Switched to a new branch 'b3'
+#2> Switched to a new branch 'b4'
+#2> Reset branch 'b4'
+#2> Switched to and reset branch 'ex'
+#2> Switched to a new branch 'b5'
+#2> Switched to a new branch 'b6'
+#2> Switched to a new branch 'o1'
+#2> Switched to branch 'b1'
+#2> error: Your local changes to the following files would be overwritten by checkout:
+#2> 	f
+#2> Please commit your changes or stash them before you switch branches.
+#2> Aborting
+#2> Switched to a new branch 'o3'
+
+#### describe --candidates=0 is --exact-match, --broken is --dirty
+git init -q; git config user.name A; git config user.email a@b; export GIT_AUTHOR_DATE="1700000000 +0000" GIT_COMMITTER_DATE="1700000000 +0000"
+echo 1 > f; git add f; git commit -qm one -m body; echo 2 >> f; git commit -qam two
+git describe --candidates=0; git describe --candidates=0 --always; echo $?; git describe --exact-match --always; echo $?
+git tag t HEAD~1; git describe --tags --candidates=0; echo $?; git describe --tags --candidates=-1; echo $?; git describe --tags --candidates=0 HEAD~1
+git describe --always --broken; echo 3 >> f; git describe --always --broken
+#> 128
+#> 128
+#> 128
+#> 128
+#> t
+#> f45c314
+#> f45c314-dirty
+#2> fatal: No names found, cannot describe anything.
+#2> fatal: no tag exactly matches 'f45c314d079410b0ec2b1347ab2cdc2ea731366e'
+#2> fatal: no tag exactly matches 'f45c314d079410b0ec2b1347ab2cdc2ea731366e'
+#2> fatal: no tag exactly matches 'f45c314d079410b0ec2b1347ab2cdc2ea731366e'
+#2> fatal: no tag exactly matches 'f45c314d079410b0ec2b1347ab2cdc2ea731366e'
+
+#### ls-tree --format
+git init -q; git config user.name A; git config user.email a@b; export GIT_AUTHOR_DATE="1700000000 +0000" GIT_COMMITTER_DATE="1700000000 +0000"
+echo 1 > f; git add f; git commit -qm one -m body; echo 2 >> f; git commit -qam two
+git ls-tree --format='%(objectmode) %(objecttype) %(objectname)%x09%(path)%%' HEAD; git ls-tree --abbrev --format='%(objectname) %(objectsize:padded)|%(objectsize)%n' HEAD
+git ls-tree --format='%(nosuch)' HEAD; echo $?; git ls-tree --format='%a' HEAD; git ls-tree --format='%(path' HEAD
+#> 100644 blob 1191247b6d9a206f6ba3d8ac79e26d041dd86941	f%
+#> 1191247       4|4
+#>
+#> 128
+#2> fatal: bad ls-tree format: %(nosuch)
+#2> fatal: bad ls-tree format: element 'a' does not start with '('
+#2> fatal: bad ls-tree format: element '(path' does not end in ')'
+#? 128
+
+#### cherry-pick --keep-redundant-commits
+git init -q; git config user.name A; git config user.email a@b; export GIT_AUTHOR_DATE="1700000000 +0000" GIT_COMMITTER_DATE="1700000000 +0000"
+echo 1 > f; git add f; git commit -qm one -m body; echo 2 >> f; git commit -qam two
+git cherry-pick --keep-redundant-commits HEAD; echo $?; git log --oneline
+#> [master dded096] two
+#>  Date: Tue Nov 14 22:13:20 2023 +0000
+#> 0
+#> dded096 two
+#> f45c314 two
+#> 3bc4242 one
+
+#### hash-object of a directory
+git init -q; git config user.name A; git config user.email a@b; export GIT_AUTHOR_DATE="1700000000 +0000" GIT_COMMITTER_DATE="1700000000 +0000"
+echo 1 > f; git add f; git commit -qm one -m body; echo 2 >> f; git commit -qam two
+mkdir d; git hash-object d; echo $?; git hash-object --stdin < d; echo $?
+#> 128
+#> 128
+#2> fatal: Unable to hash d
+#2> fatal: Unable to hash (null)
+
+#### before the first commit: format-patch and bisect
+git init -q -b main .
+git format-patch -1 --stdout; echo $?
+git bisect start; echo $?; git bisect log; echo $?
+#> 128
+#> 1
+#> 1
+#2> fatal: your current branch 'main' does not have any commits yet
+#2> error: bad HEAD - strange symbolic ref
+#2> error: We are not bisecting.
+
+#### branch during a rebase and a bisection
+git init -q -b main; git config user.name A; git config user.email a@b; export GIT_AUTHOR_DATE="1700000000 +0000" GIT_COMMITTER_DATE="1700000000 +0000"
+echo 1 > f; git add f; git commit -qm one; echo 2 > f; git commit -qam two; git switch -q -c dev HEAD~1; echo 3 > f; git commit -qam three
+git rebase main > /dev/null 2>&1; git branch; git rebase --abort; git checkout -q --detach; git rebase main > /dev/null 2>&1; git branch -v; git rebase --abort
+git switch -q main; git bisect start; git bisect bad; git bisect good HEAD~1; git checkout -q --detach; git branch
+#> * (no branch, rebasing dev)
+#>   dev
+#>   main
+#> * (no branch, rebasing detached HEAD 39b8501) 8fb0917 two
+#>   dev                                         39b8501 three
+#>   main                                        8fb0917 two
+#> status: waiting for both good and bad commits
+#> status: waiting for good commit(s), bad commit known
+#> 8fb0917c80a38cde2b4c83bbc666c3bb7b9f083e is the first bad commit
+#> commit 8fb0917c80a38cde2b4c83bbc666c3bb7b9f083e
+#> Author: A <a@b>
+#> Date:   Tue Nov 14 22:13:20 2023 +0000
+#>
+#>     two
+#>
+#>  f | 2 +-
+#>  1 file changed, 1 insertion(+), 1 deletion(-)
+#> * (no branch, bisect started on main)
+#>   dev
+#>   main
+
+#### merge --abort is logged, rebase names what has conflicts
+git init -q -b main; git config user.name A; git config user.email a@b; export GIT_AUTHOR_DATE="1700000000 +0000" GIT_COMMITTER_DATE="1700000000 +0000"
+echo 1 > f; git add f; git commit -qm one; echo 2 > f; git commit -qam two; git switch -q -c dev HEAD~1; echo 3 > f; git commit -qam three
+git merge main; git rebase main; git merge --abort; git reflog -2
+#> Auto-merging f
+#> CONFLICT (content): Merge conflict in f
+#> Automatic merge failed; fix conflicts and then commit the result.
+#> f: needs merge
+#> 39b8501 HEAD@{0}: reset: moving to HEAD
+#> 39b8501 HEAD@{1}: commit: three
+#2> error: cannot rebase: You have unstaged changes.
+#2> error: additionally, your index contains uncommitted changes.
+#2> error: Please commit or stash them.
+
+#### diff of a conflict that has only our side
+git init -q -b main; git config user.name A; git config user.email a@b; export GIT_AUTHOR_DATE="1700000000 +0000" GIT_COMMITTER_DATE="1700000000 +0000"
+echo 1 > f; git add f; git commit -qm one; echo 2 > f; git commit -qam two
+git revert HEAD~ 2> /dev/null; git diff; chmod +x f; git diff; rm f; git diff; git status
+#> CONFLICT (modify/delete): f deleted in (empty tree) and modified in HEAD.  Version HEAD of f left in tree.
+#> * Unmerged path f
+#> * Unmerged path f
+#> diff --git a/f b/f
+#> old mode 100644
+#> new mode 100755
+#> * Unmerged path f
+#> diff --git a/f b/f
+#> deleted file mode 100644
+#> index 0cfbf08..0000000
+#> --- a/f
+#> +++ /dev/null
+#> @@ -1 +0,0 @@
+#> -2
+#> On branch main
+#> You are currently reverting commit b7efca0.
+#>   (fix conflicts and run "git revert --continue")
+#>   (use "git revert --skip" to skip this patch)
+#>   (use "git revert --abort" to cancel the revert operation)
+#>
+#> Unmerged paths:
+#>   (use "git restore --staged <file>..." to unstage)
+#>   (use "git add/rm <file>..." as appropriate to mark resolution)
+#> 	deleted by them: f
+#>
+#> no changes added to commit (use "git add" and/or "git commit -a")
+
+#### checkout - and describe without a place before, diff ^name
+git init -q -b main; git config user.name A; git config user.email a@b; export GIT_AUTHOR_DATE="1700000000 +0000" GIT_COMMITTER_DATE="1700000000 +0000"
+echo 1 > f; git add f; git commit -qm one; echo 2 > f; git commit -qam two
+git checkout -; echo $?; git switch -; echo $?; git describe nosuch --tags; echo $?; git diff HEAD ^nosuch; echo $?
+#> 1
+#> 128
+#> 128
+#> 128
+#2> error: pathspec '-' did not match any file(s) known to git
+#2> fatal: invalid reference: @{-1}
+#2> fatal: No names found, cannot describe anything.
+#2> fatal: bad revision '^nosuch'
+
+#### add -n names what is known first
+git init -q -b main; git config user.name A; git config user.email a@b; export GIT_AUTHOR_DATE="1700000000 +0000" GIT_COMMITTER_DATE="1700000000 +0000"
+echo 1 > f; git add f; git commit -qm one; echo 2 > f; git commit -qam two
+echo 1 > a; echo 2 > z; echo 3 > f; git add -n .; rm f; git add -n .; git add -v .
+#> add 'f'
+#> add 'a'
+#> add 'z'
+#> remove 'f'
+#> add 'a'
+#> add 'z'
+#> remove 'f'
+#> add 'a'
+#> add 'z'
+
+#### status of a pick that came to nothing
+git init -q -b main; git config user.name A; git config user.email a@b; export GIT_AUTHOR_DATE="1700000000 +0000" GIT_COMMITTER_DATE="1700000000 +0000"
+echo 1 > f; git add f; git commit -qm one; echo 2 > f; git commit -qam two
+git cherry-pick HEAD > /dev/null 2>&1; echo 3 > f; git add f; git status
+#> On branch main
+#> You are currently cherry-picking commit 8fb0917.
+#>   (all conflicts fixed: run "git cherry-pick --continue")
+#>   (use "git cherry-pick --skip" to skip this patch)
+#>   (use "git cherry-pick --abort" to cancel the cherry-pick operation)
+#>
+#> Changes to be committed:
+#> 	modified:   f
+#>
+
+#### checkout --theirs of a path that they have not
+git init -q -b main; git config user.name A; git config user.email a@b; export GIT_AUTHOR_DATE="1700000000 +0000" GIT_COMMITTER_DATE="1700000000 +0000"
+echo 1 > f; git add f; git commit -qm one; echo 2 > f; git commit -qam two
+git revert HEAD~ > /dev/null 2>&1; git checkout --theirs .; echo $?; git checkout --theirs f; echo $?; git checkout --ours f; echo $?; git checkout f; echo $?; git restore --theirs f; echo $?; ls
+#> 1
+#> 1
+#> 0
+#> 1
+#> 0
+#2> error: path 'f' does not have their version
+#2> error: path 'f' does not have their version
+#2> Updated 1 path from the index
+#2> error: path 'f' is unmerged
+
+#### status.short
+git init -q -b main; echo 1 > f; git config status.short true; git status; git status --long; git status --porcelain; git config status.branch true; git status; git config status.short false; git status -s
+#> ?? f
+#> On branch main
+#>
+#> No commits yet
+#>
+#> Untracked files:
+#>   (use "git add <file>..." to include in what will be committed)
+#> 	f
+#>
+#> nothing added to commit but untracked files present (use "git add" to track)
+#> ?? f
+#> ## No commits yet on main
+#> ?? f
+#> ## No commits yet on main
+#> ?? f
+
+#### commit --no-edit of a merge keeps the comments, an editor takes them out
+git init -q -b main; git config user.name A; git config user.email a@b; export GIT_AUTHOR_DATE="1700000000 +0000" GIT_COMMITTER_DATE="1700000000 +0000"
+echo 1 > f; git add f; git commit -qm one; git branch dev; echo 2 > f; git commit -qam two; git switch -q dev; echo 3 > f; git commit -qam three
+git merge main; git add f; git commit -q --no-edit; git log -1 --format=%B; git reset -q --hard HEAD~; git merge main; git add f; GIT_EDITOR=true git commit -q; git log -1 --format=%B
+git reset -q --hard HEAD~; git merge main; git add f; GIT_EDITOR=true git merge --continue; git log -1 --format=%B
+#> Auto-merging f
+#> CONFLICT (content): Merge conflict in f
+#> Automatic merge failed; fix conflicts and then commit the result.
+#> Merge branch 'main' into dev
+#>
+#> # Conflicts:
+#> #	f
+#>
+#> Auto-merging f
+#> CONFLICT (content): Merge conflict in f
+#> Automatic merge failed; fix conflicts and then commit the result.
+#> Merge branch 'main' into dev
+#>
+#> Auto-merging f
+#> CONFLICT (content): Merge conflict in f
+#> Automatic merge failed; fix conflicts and then commit the result.
+#> [dev c6d824a] Merge branch 'main' into dev
+#> Merge branch 'main' into dev
+#>
+
+#### switch --orphan keeps what is staged and in no commit
+git init -q -b main; git config user.name A; git config user.email a@b; echo 1 > f; echo 2 > g; git add .; git commit -qm one
+git mv f n; git switch --orphan o; echo $?; git status -s; ls; git switch -q -f main; echo 3 >> g; git switch --orphan p; echo $?; git switch -f --orphan p; echo $?; ls
+#> 0
+#> A  n
+#> n
+#> 1
+#> 0
+#2> Switched to a new branch 'o'
+#2> error: Your local changes to the following files would be overwritten by checkout:
+#2> 	g
+#2> Please commit your changes or stash them before you switch branches.
+#2> Aborting
+#2> Switched to a new branch 'p'
+
+#### rev-parse --not
+git init -q -b main; git config user.name A; git config user.email a@b; export GIT_AUTHOR_DATE="1700000000 +0000" GIT_COMMITTER_DATE="1700000000 +0000"
+echo 1 > f; git add .; git commit -qm one
+git rev-parse --not HEAD ^HEAD --not HEAD ^HEAD; git rev-parse --not --all; git rev-parse --not --abbrev-ref HEAD; git rev-parse --not f; git rev-parse --not HEAD -- f
+#> ^b7efca056bb8fe3fa46053e270da8a34f30d5093
+#> b7efca056bb8fe3fa46053e270da8a34f30d5093
+#> b7efca056bb8fe3fa46053e270da8a34f30d5093
+#> ^b7efca056bb8fe3fa46053e270da8a34f30d5093
+#> ^b7efca056bb8fe3fa46053e270da8a34f30d5093
+#> ^main
+#> f
+#> ^b7efca056bb8fe3fa46053e270da8a34f30d5093
+#> --
+#> f

@@ -76,6 +76,8 @@ pub(crate) struct Goal {
     is_meant: bool,
     /// A new branch at `HEAD`, which takes everything along.
     is_here: bool,
+    /// Whether local changes are not listed. git: only where a new branch was made without a word about where it begins.
+    lists_nothing: bool,
 }
 
 /// Refuses to switch in the middle of a merge, rebase, pick or `am`; warns during a bisection.
@@ -228,7 +230,7 @@ fn attach(
     }
     let is_same = *before == Head::Branch(name.to_vec());
     repo.attach(name, if old.is_some() { bytes!["checkout: moving from ", from, " to ", &short] } else { Vec::new() }.as_slice())?;
-    if !force && old.is_some() && !quiet && goal.oid.is_some() && !(goal.is_new && goal.text == b"HEAD") {
+    if !force && old.is_some() && !quiet && goal.oid.is_some() && !goal.lists_nothing {
         repo.list_changes(Some(&repo.commit(&goal.oid.unwrap_or_default())?.tree))?;
     } else if goal.is_new && goal.text != b"HEAD" && old.is_some() && !quiet && goal.oid == old {
         repo.list_changes(old_tree.as_ref())?;
@@ -271,7 +273,7 @@ fn detach(repo: &Repo<'_, '_>, goal: &Goal, (before, from): (&Head, Vec<u8>), oi
 /// The goal that a word names.
 pub(crate) fn goal(repo: &Repo<'_, '_>, text: &[u8], detach: bool) -> G<Option<Goal>> {
     let name = if text == b"-" {
-        repo.earlier_branch(1)?.ok_or_else(|| Halt::Die(128, b"fatal: invalid reference: -\n".to_vec()))?
+        repo.earlier_branch(1)?.ok_or_else(|| Halt::Die(128, b"fatal: invalid reference: @{-1}\n".to_vec()))?
     } else {
         text.to_vec()
     };
@@ -298,15 +300,7 @@ pub(crate) fn guess(repo: &Repo<'_, '_>, name: &[u8], quiet: bool) -> G<Option<u
         })
         .collect();
     let [(full, oid)] = found.as_slice() else { return Ok(None) };
-    let goal = Goal {
-        branch: Some(bytes!["refs/heads/", name]),
-        oid: Some(*oid),
-        text: full.clone(),
-        is_new: true,
-        is_reset: false,
-        is_meant: false,
-        is_here: false,
-    };
+    let goal = Goal { branch: Some(bytes!["refs/heads/", name]), oid: Some(*oid), text: full.clone(), is_new: true, ..Goal::default() };
     let status = go(repo, &goal, false, quiet)?;
     repo.follow(name, full)?;
     if !quiet {
@@ -315,7 +309,15 @@ pub(crate) fn guess(repo: &Repo<'_, '_>, name: &[u8], quiet: bool) -> G<Option<u
     Ok(Some(status))
 }
 
-pub(crate) fn new_branch(repo: &Repo<'_, '_>, name: &[u8], start: Option<&[u8]>, reset: bool, force: bool, quiet: bool) -> G<u8> {
+/// Makes a branch, or moves one with `reset`, and switches to it; local changes are listed if `lists`.
+pub(crate) fn new_branch(
+    repo: &Repo<'_, '_>,
+    name: &[u8],
+    start: Option<&[u8]>,
+    (reset, lists): (bool, bool),
+    force: bool,
+    quiet: bool,
+) -> G<u8> {
     let full = bytes!["refs/heads/", name];
     if !refs::is_valid(&full) || name.starts_with(b"-") {
         return Err(fatal!["'", name, "' is not a valid branch name"]);
@@ -331,7 +333,8 @@ pub(crate) fn new_branch(repo: &Repo<'_, '_>, name: &[u8], start: Option<&[u8]>,
         None => None,
     };
     let is_new = existing.is_none();
-    let goal = Goal { branch: Some(full), oid, text, is_new, is_reset: !is_new, is_meant: false, is_here: is_new && start.is_none() };
+    let is_here = is_new && start.is_none();
+    let goal = Goal { branch: Some(full), oid, text, is_new, is_reset: !is_new, is_meant: false, is_here, lists_nothing: !lists };
     if oid.is_none() {
         repo.attach(goal.branch.as_deref().unwrap_or_default(), b"")?;
         if !quiet {
@@ -360,21 +363,40 @@ fn start_of(repo: &Repo<'_, '_>, name: &[u8], start: Option<&[u8]>) -> G<Option<
     })
 }
 
-pub(crate) fn orphan(repo: &Repo<'_, '_>, name: &[u8], clear: bool, quiet: bool) -> G<u8> {
+/// Begins a branch without commits: with the files of `start`, or without any with `clear`.
+pub(crate) fn orphan(repo: &Repo<'_, '_>, name: &[u8], start: Option<&[u8]>, clear: bool, force: bool, quiet: bool) -> G<u8> {
     let full = bytes!["refs/heads/", name];
     if repo.ref_oid(&full)?.is_some() {
         return Err(fatal!["a branch named '", name, "' already exists"]);
     }
-    if clear {
-        let index = repo.index()?;
-        for item in &index.items {
-            repo.delete_file(&item.path)?;
-        }
-        repo.write_index(&crate::index::Index::default())?;
+    refuse_switch(repo, &Goal { is_new: true, ..Goal::default() }, force)?;
+    if !clear {
+        take_along(repo, name, start, force, quiet)?;
+    }
+    if clear && repo.head_oid()?.is_some() {
+        // git: what is staged and in no commit stays.
+        let empty = repo.write_object(Kind::Tree, b"")?;
+        let care = if force { Care::Force } else { Care::Keep };
+        repo.switch_tree(repo.head_tree()?.as_ref(), &empty, care, "checkout")?;
     }
     repo.attach(&full, b"")?;
     if !quiet {
         repo.warn(bytes!["Switched to a new branch '", name, "'"])?;
+        warn_of_picking(repo)?;
     }
+    repo.clear_state()?;
     Ok(0)
+}
+
+/// Switches to the files that a branch without commits begins with, and lists what differs from them.
+fn take_along(repo: &Repo<'_, '_>, name: &[u8], start: Option<&[u8]>, force: bool, quiet: bool) -> G<()> {
+    let old_tree = repo.head_tree()?;
+    let tree = match start_of(repo, name, start)? {
+        Some(oid) => repo.commit(&oid)?.tree,
+        None => return Ok(()),
+    };
+    if force || old_tree != Some(tree) {
+        repo.switch_tree(old_tree.as_ref(), &tree, if force { Care::Force } else { Care::Keep }, "checkout")?;
+    }
+    if quiet || force { Ok(()) } else { repo.list_changes(Some(&tree)) }
 }

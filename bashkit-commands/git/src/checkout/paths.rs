@@ -20,7 +20,7 @@ pub(crate) fn restore_paths(
     let mut index = repo.index()?;
     let mut n = 0;
     let Some(tree) = source else {
-        return restore_from_index(repo, index, specs, side);
+        return restore_from_index(repo, index, specs, side, overlay);
     };
     let flat = repo.flatten(Some(tree))?;
     let known = flat.iter().map(|(path, ..)| path).chain(index.items.iter().filter(|_| !overlay).map(|item| &item.path));
@@ -83,12 +83,20 @@ fn restored(repo: &Repo<'_, '_>, index: &Index, (path, mode, oid): (&[u8], u32, 
     Ok((item, changes))
 }
 
+/// Whether a path has conflicts and no version of the side that is asked for.
+fn lacks_side(index: &Index, item: &Item, side: u8) -> bool {
+    item.stage > 0 && side > 0 && index.stages(&item.path).iter().all(|other| other.stage != side)
+}
+
 /// Writes files of the index into the working tree; of conflicts the given side.
-fn restore_from_index(repo: &Repo<'_, '_>, mut index: Index, specs: &Specs, side: u8) -> G<usize> {
-    let items = items_to_restore(&index, specs, side)?;
+fn restore_from_index(repo: &Repo<'_, '_>, mut index: Index, specs: &Specs, side: u8, overlay: bool) -> G<usize> {
+    let items = items_to_restore(&index, specs, side, overlay)?;
     let mut n = 0;
     for item in items {
         if item.stage != side && item.stage != 0 {
+            if !overlay && lacks_side(&index, &item, side) {
+                repo.delete_file(&item.path)?;
+            }
             continue;
         }
         if item.stage == 0 && repo.compare(&index, &item)?.is_some_and(|(same, ..)| same) {
@@ -105,7 +113,7 @@ fn restore_from_index(repo: &Repo<'_, '_>, mut index: Index, specs: &Specs, side
 }
 
 /// Entries that pathspecs select; conflicts are refused unless a side is chosen.
-fn items_to_restore(index: &Index, specs: &Specs, side: u8) -> G<Vec<Item>> {
+fn items_to_restore(index: &Index, specs: &Specs, side: u8, overlay: bool) -> G<Vec<Item>> {
     let mut hits = vec![false; specs.0.len()];
     let items: Vec<Item> = index.items.iter().filter(|item| specs.matches(&item.path)).cloned().collect();
     for item in &items {
@@ -118,6 +126,16 @@ fn items_to_restore(index: &Index, specs: &Specs, side: u8) -> G<Vec<Item>> {
     }
     let mut text = Vec::new();
     for item in &items {
+        if overlay && lacks_side(index, item, side) {
+            let line = bytes![
+                "error: path '",
+                &item.path,
+                if side == 2 { "' does not have our version\n" } else { "' does not have their version\n" }
+            ];
+            if !text.ends_with(&line) {
+                text.extend(line);
+            }
+        }
         if item.stage > 0 && side == 0 && !text.ends_with(&bytes!["'", &item.path, "' is unmerged\n"]) {
             text.extend(bytes!["error: path '", &item.path, "' is unmerged\n"]);
         }

@@ -195,7 +195,7 @@ impl Repo<'_, '_> {
     }
 
     /// Compares an entry of the index with its file.
-    fn compare_item(
+    pub(crate) fn compare_item(
         &self,
         index: &Index,
         (at, item): (usize, &Item),

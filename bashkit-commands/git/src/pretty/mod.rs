@@ -70,6 +70,20 @@ impl Format {
         Ok(format)
     }
 
+    /// Tells whether nothing at all is printed of a commit.
+    fn is_empty(&self) -> bool {
+        matches!(&self.kind, Pretty::User(text) if text.is_empty())
+    }
+
+    /// Tells whether each commit has an end, not one between it and the next.
+    fn ends_lines(&self) -> bool {
+        match &self.kind {
+            Pretty::Oneline => true,
+            Pretty::User(_) => !self.separates,
+            _ => false,
+        }
+    }
+
     /// Format of a name, or of a text with placeholders.
     fn kind_named(&mut self, name: &[u8]) -> G<Pretty> {
         Ok(match name {
@@ -236,9 +250,8 @@ impl Printer<'_, '_, '_> {
     /// The commit, and what it changed against all of its parents at once.
     pub(crate) fn together(&mut self, oid: &Oid, commit: &Commit, dense: bool) -> G<()> {
         let repo = self.repo;
-        self.put_header(oid, commit, true)?;
-        let is_empty = matches!(&self.format.kind, Pretty::User(text) if text.is_empty());
-        if !is_empty {
+        self.put_header(oid, commit)?;
+        if !self.format.is_empty() {
             repo.put("\n")?;
         }
         let mut trees = Vec::new();
@@ -279,23 +292,25 @@ impl Printer<'_, '_, '_> {
     }
 
     /// The header of a commit with what separates it from the one before.
-    pub(crate) fn put_header(&mut self, oid: &Oid, commit: &Commit, has_more: bool) -> G<bool> {
+    pub(crate) fn put_header(&mut self, oid: &Oid, commit: &Commit) -> G<()> {
         let mut text = self.header(oid, commit)?;
-        let is_user = matches!(self.format.kind, Pretty::User(_));
-        if !self.is_first {
-            match &self.format.kind {
-                Pretty::Oneline => {}
-                Pretty::User(_) if !self.format.separates => {}
-                _ => self.repo.put("\n")?,
-            }
+        let ends_lines = self.format.ends_lines();
+        if !self.is_first && !ends_lines {
+            self.repo.put([self.end()])?;
         }
         self.is_first = false;
-        let is_empty = text.is_empty();
-        if is_user && (if self.format.separates { has_more } else { !text.is_empty() }) {
-            text.push(b'\n');
+        if ends_lines && !self.format.is_empty() {
+            if self.format.kind == Pretty::Oneline {
+                text.pop();
+            }
+            text.push(self.end());
         }
-        self.repo.put(&text)?;
-        Ok(is_empty)
+        self.repo.put(&text)
+    }
+
+    /// Byte that ends or separates commits: NUL with `-z`.
+    fn end(&self) -> u8 {
+        if self.show.zero { 0 } else { b'\n' }
     }
 
     pub(crate) fn pairs(&self, commit: &Commit) -> G<Vec<Pair>> {
@@ -337,22 +352,15 @@ impl Printer<'_, '_, '_> {
         } else {
             Vec::new()
         };
-        let is_empty = self.put_header(oid, commit, !pairs.is_empty())?;
-        self.print_diff(&pairs, is_empty)
+        self.put_header(oid, commit)?;
+        self.print_diff(&pairs)
     }
 
     /// Prints the changes of a commit below its header.
-    fn print_diff(&self, pairs: &[Pair], is_empty: bool) -> G<()> {
-        let is_user = matches!(self.format.kind, Pretty::User(_));
-        let text: &[u8] = if is_empty { b"" } else { b"x" };
+    fn print_diff(&self, pairs: &[Pair]) -> G<()> {
         if !pairs.is_empty() && self.show.has_format() && !self.show.none {
-            if !matches!(self.format.kind, Pretty::Oneline) && !(is_user && self.format.separates && text.is_empty()) {
-                let with_stat = self.show.stat && self.show.patch;
-                if with_stat && !is_user {
-                    self.repo.put("---\n")?
-                } else if !(is_user && text.is_empty()) && !(is_user && self.format.separates) {
-                    self.repo.put("\n")?
-                }
+            if self.format.kind != Pretty::Oneline && !self.format.is_empty() {
+                self.repo.put(if self.show.stat && self.show.patch { "---\n" } else { "\n" })?;
             }
             self.show.print(self.repo, pairs)?;
         }
@@ -362,13 +370,10 @@ impl Printer<'_, '_, '_> {
     /// The commit beside its graph.
     pub(crate) fn commit_in(&mut self, graph: &mut Graph, oid: &Oid, commit: &Commit) -> G<()> {
         let repo = self.repo;
-        let ends_lines = match &self.format.kind {
-            Pretty::Oneline => true,
-            Pretty::User(_) => !self.format.separates,
-            _ => false,
-        };
+        let ends_lines = self.format.ends_lines();
         if !self.is_first && !ends_lines {
-            repo.put(bytes![graph.padding(), "\n"])?;
+            let padding = if self.show.zero { String::new() } else { graph.padding() };
+            repo.put(bytes![padding, [self.end()]])?;
         }
         // Each part is printed as if it were alone, and put beside the lines.
         self.is_first = true;
@@ -377,7 +382,7 @@ impl Printer<'_, '_, '_> {
         let whole = repo.captured(|| self.commit(oid, commit))?;
         let rest = whole.get(header.len()..).unwrap_or_default();
         let is_user = matches!(self.format.kind, Pretty::User(_));
-        let (text, rest) = if is_user && rest.starts_with(b"\n") {
+        let (text, rest) = if is_user && rest.first() == Some(&self.end()) {
             (header, rest.get(1..).unwrap_or_default())
         } else {
             (if ends_lines { header.strip_suffix(b"\n").map(<[u8]>::to_vec).unwrap_or(header) } else { header }, rest)
@@ -393,7 +398,11 @@ impl Printer<'_, '_, '_> {
         if !graph.is_finished() {
             finish_graph(repo, graph, is_ended)?;
         }
-        if !is_ended && (ends_lines || !rest.is_empty()) {
+        if is_ended && is_user && ends_lines {
+            repo.put(bytes![graph.padding(), [self.end()]])?;
+        } else if !is_ended && ends_lines {
+            repo.put([self.end()])?;
+        } else if !is_ended && !rest.is_empty() {
             repo.put("\n")?;
         }
         for line in rest.split_inclusive(|b| *b == b'\n') {
@@ -407,7 +416,11 @@ impl Printer<'_, '_, '_> {
         let hash = if self.format.abbrev { repo.abbrev(oid)? } else { oid.hex() };
         let paint = &self.show.paint;
         let names = self.names.as_ref().map_or(Vec::new(), |names| names.bracketed(oid, paint));
-        let mut parents = if self.parents { commit.parents.iter().map(|p| format!(" {p}")).collect() } else { String::new() };
+        let mut parents = String::new();
+        for parent in commit.parents.iter().filter(|_| self.parents) {
+            parents.push(' ');
+            parents.push_str(&if self.format.abbrev { repo.abbrev(parent)? } else { parent.hex() });
+        }
         if let Some(from) = &self.from {
             parents = format!("{parents} (from {})", if self.format.abbrev { repo.abbrev(from)? } else { from.hex() });
         }

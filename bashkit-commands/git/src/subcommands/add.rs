@@ -226,13 +226,17 @@ fn stage(repo: &Repo<'_, '_>, opts: &Opts, index: &mut Index, new: &[Vec<u8>], g
     let say = opts.has("verbose") || opts.has("dry-run");
     let mut said: Vec<(Vec<u8>, bool)> = Vec::new();
     let items = items_of(repo, opts, index, new)?;
-    said.extend(new.iter().map(|path| (path.clone(), true)));
+    // git: what is known already comes before new files.
+    let (known, fresh): (Vec<&Vec<u8>>, Vec<&Vec<u8>>) = new.iter().partition(|path| index.is_tracked(path));
+    said.extend(known.into_iter().map(|path| (path.clone(), true)));
+    let fresh: Vec<(Vec<u8>, bool)> = fresh.into_iter().map(|path| (path.clone(), true)).collect();
     index.put_all(items);
     for path in gone {
         index.remove(path);
         said.push((path.clone(), false));
     }
     said.sort();
+    said.extend(fresh);
     if say {
         for (path, is_new) in said {
             repo.put(bytes![if is_new { "add '" } else { "remove '" }, path, "'\n"])?;

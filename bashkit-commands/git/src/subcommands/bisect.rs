@@ -424,6 +424,7 @@ impl Bisect<'_, '_, '_> {
                 start
             }
             None => match repo.branch()? {
+                Some(_) if repo.head_oid()?.is_none() => return Err(Halt::Die(1, b"error: bad HEAD - strange symbolic ref\n".to_vec())),
                 Some(branch) => branch,
                 None => repo.head_oid()?.map(|oid| oid.hex().into_bytes()).ok_or_else(|| fatal!["bad HEAD - I need a HEAD"])?,
             },

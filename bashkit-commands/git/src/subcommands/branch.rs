@@ -334,6 +334,21 @@ fn detached_row(repo: &Repo<'_, '_>, oid: Oid) -> G<(Vec<u8>, Oid, bool)> {
         Some((_, new)) => repo.abbrev(&new)?.into_bytes(),
         None => repo.abbrev(&oid)?.into_bytes(),
     };
+    if repo.is_rebasing() {
+        let text = match repo.rebase_text("head-name")?.strip_prefix(b"refs/heads/") {
+            Some(branch) => bytes!["(no branch, rebasing ", branch, ")"],
+            None => bytes!["(no branch, rebasing detached HEAD ", from, ")"],
+        };
+        return Ok((text, oid, true));
+    }
+    if let Some(start) = repo.read(&repo.state_file("BISECT_START"))? {
+        let start = start.trim_ascii_end();
+        let name = match Oid::from_hex(start) {
+            Some(oid) => repo.abbrev(&oid)?.into_bytes(),
+            None => start.to_vec(),
+        };
+        return Ok((bytes!["(no branch, bisect started on ", name, ")"], oid, true));
+    }
     let is_at = repo.resolve(&from)?.is_some_and(|found| repo.peel(&found.oid).is_ok_and(|(_, at)| at == oid));
     Ok((bytes!["(HEAD detached ", if is_at { "at " } else { "from " }, from, ")"], oid, true))
 }

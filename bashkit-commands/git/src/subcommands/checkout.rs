@@ -77,16 +77,17 @@ pub(crate) fn checkout(repo: &Repo<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
 /// Makes the branch of `--orphan`, `-b`, `-B` or `--track`.
 fn make_branch(repo: &Repo<'_, '_>, opts: &Opts, force: bool, quiet: bool) -> G<Option<u8>> {
     if let Some(name) = opts.value("orphan") {
-        return orphan(repo, name, false, quiet).map(Some);
+        return orphan(repo, name, opts.arg(0), false, force, quiet).map(Some);
     }
     for (id, reset) in [("b", false), ("B", true)] {
         if let Some(name) = opts.value(id) {
-            return new_branch(repo, name, opts.arg(0), reset, force, quiet).map(Some);
+            let lists = reset || opts.arg(0).is_some();
+            return new_branch(repo, name, opts.arg(0), (reset, lists), force, quiet).map(Some);
         }
     }
     if let (true, Some(upstream)) = (opts.has("track"), opts.arg(0)) {
         let name = memchr::memchr(b'/', upstream).and_then(|at| upstream.get(at + 1..)).unwrap_or(upstream).to_vec();
-        return new_branch(repo, &name, Some(upstream), false, force, quiet).map(Some);
+        return new_branch(repo, &name, Some(upstream), (false, true), force, quiet).map(Some);
     }
     Ok(None)
 }
@@ -100,6 +101,9 @@ fn rev_and_paths<'o>(repo: &Repo<'_, '_>, opts: &'o Opts, quiet: bool) -> G<Resu
         ([], Some(paths)) => (None, paths.to_vec()),
         ([rev], Some(paths)) => (Some(rev), paths.to_vec()),
         ([rev, rest @ ..], Some(paths)) => (Some(rev), rest.iter().chain(paths).cloned().collect()),
+        ([first, ..], None) if first == b"-" && repo.earlier_branch(1)?.is_none() => {
+            return Err(Halt::Die(1, b"error: pathspec '-' did not match any file(s) known to git\n".to_vec()));
+        }
         ([first, rest @ ..], None) => {
             if goal(repo, first, opts.has("detach"))?.is_some() || repo.resolve(first)?.is_some() {
                 (Some(first), rest.to_vec())

@@ -20,7 +20,7 @@ use crate::usage::{Group, own};
 pub(crate) const SUBCOMMAND: Subcommand = Subcommand::new(
     "cherry-pick",
     "[<options>] <commit-ish>...\n(--continue | --skip | --abort | --quit)",
-    &[&OPTIONS],
+    &[&OPTIONS, &own(&[("keep-redundant-commits", "commits whose changes are there already")], &[])],
     Run::InRepository(cherry_pick),
 );
 
@@ -44,7 +44,7 @@ pub(crate) const OPTIONS: Group = own(
         ("abort", "back to where it began"),
         ("quit", "forget it, stay here"),
     ],
-    &["keep-redundant-commits", "cleanup=<mode>", "strategy=<name>", "reference", "S,gpg-sign", "empty=<how>"],
+    &["cleanup=<mode>", "strategy=<name>", "reference", "S,gpg-sign", "empty=<how>"],
 );
 
 pub(crate) fn cherry_pick(repo: &Repo<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
@@ -62,6 +62,7 @@ struct Picking {
     origin: bool,
     signoff: bool,
     allow_empty: bool,
+    keep_redundant: bool,
     mainline: Option<usize>,
     favor: Favor,
 }
@@ -78,9 +79,14 @@ impl Picking {
     /// Text of the settings in `.git/sequencer/opts`.
     fn print(&self) -> Vec<u8> {
         let mut out = b"[options]\n".to_vec();
-        for (name, is) in
-            [("no-commit", self.no_commit), ("signoff", self.signoff), ("allow-empty", self.allow_empty), ("record-origin", self.origin)]
-        {
+        let settings = [
+            ("no-commit", self.no_commit),
+            ("signoff", self.signoff),
+            ("allow-empty", self.allow_empty),
+            ("keep-redundant-commits", self.keep_redundant),
+            ("record-origin", self.origin),
+        ];
+        for (name, is) in settings {
             if is {
                 out.extend(bytes!["\t", name, " = true\n"]);
             }
@@ -113,6 +119,7 @@ impl Picking {
             origin: has("record-origin = true"),
             signoff: has("signoff = true"),
             allow_empty: has("allow-empty = true"),
+            keep_redundant: has("keep-redundant-commits = true"),
             mainline,
             favor,
         }
@@ -220,7 +227,8 @@ fn picking_of(opts: &Opts, forward: bool) -> G<Picking> {
         no_commit: opts.has("no-commit"),
         origin: opts.has("x"),
         signoff: opts.has("signoff"),
-        allow_empty: opts.has("allow-empty"),
+        allow_empty: opts.has("allow-empty") || opts.has("keep-redundant-commits"),
+        keep_redundant: opts.has("keep-redundant-commits"),
         mainline: opts.number("mainline")?,
         favor,
     };
@@ -353,7 +361,7 @@ fn pick_one(repo: &Repo<'_, '_>, picking: &Picking, oid: &Oid) -> G<u8> {
     }
     let tree = repo.write_tree(&Index { items: outcome.items, written: None })?;
     let was_empty = parent_tree.unwrap_or(empty) == commit.tree;
-    if tree == our_tree && !(was_empty && picking.allow_empty) {
+    if tree == our_tree && !picking.keep_redundant && !(was_empty && picking.allow_empty) {
         return stop_at_nothing(repo, picking, oid, &message);
     }
     record(repo, picking, &commit.author, (head, tree), &message)

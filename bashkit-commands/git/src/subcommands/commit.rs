@@ -469,7 +469,8 @@ fn given_message(repo: &Repo<'_, '_>, opts: &Opts, before: Option<&Commit>) -> G
         before.message.clone()
     } else if let Some(text) = repo.read(&repo.state_file("MERGE_MSG"))? {
         edits = !opts.has("no-edit");
-        tidy(&text, true)
+        // git: a message that nobody edits keeps its comments.
+        tidy(&text, edits || opts.value("cleanup") == Some(b"strip"))
     } else {
         edits = true;
         Vec::new()

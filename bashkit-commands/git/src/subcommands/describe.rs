@@ -20,34 +20,43 @@ pub(crate) const SUBCOMMAND: Subcommand = Subcommand::new(
             ("always", "short names where there is no tag"),
             ("long", "how far it is, always"),
             ("dirty[=<mark>]", "mark local changes"),
+            ("broken[=<mark>]", "as --dirty; no working tree is broken here"),
             ("abbrev=<n>", "digits of names of commits"),
             ("match=<pattern>", "only these tags"),
             ("exclude=<pattern>", "not these tags"),
             ("exact-match", "only a tag of the commit itself"),
             ("first-parent", "follow first parents only"),
-            ("candidates=<n>", "as without"),
+            ("candidates=<n>", "look at n tags; at 0 as --exact-match"),
         ],
-        &["all", "contains", "debug", "broken"],
+        &["all", "contains", "debug"],
     )],
     Run::InRepository(describe),
 );
 
 pub(crate) fn describe(repo: &Repo<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
     let opts = Opts::parse(&SUBCOMMAND.usage, args)?;
+    // git: whether there are tags at all is asked first.
+    if !opts.has("always") && repo.refs("refs/tags/")?.is_empty() {
+        return Err(fatal!["No names found, cannot describe anything."]);
+    }
     let rev = opts.arg(0).unwrap_or(b"HEAD");
     let Some(found) = repo.resolve(rev)? else { return Err(fatal!["Not a valid object name ", rev]) };
     let oid = repo.peel(&found.oid)?.1;
     let names = tags(repo, &opts)?;
     let dirty = dirty_mark(repo, &opts)?;
     let digits = opts.number("abbrev")?.unwrap_or_else(|| repo.abbrev_digits());
-    let exact = opts.has("exact-match");
-    let best = nearest(repo, &opts, &oid, &names)?;
+    // git: an exact match is a search without candidates, whose failure `--always` does not mend.
+    let is_negative = opts.value("candidates").is_some_and(|value| value.starts_with(b"-"));
+    let most = if opts.has("exact-match") || is_negative { 0 } else { opts.number("candidates")?.unwrap_or(10) };
+    let best = nearest(repo, &opts, &oid, &names, most)?;
     let text = match best {
         Some((0, name)) if !opts.has("long") => name,
         Some((_, name)) if digits == 0 => name,
         Some((depth, name)) => bytes![name, format!("-{depth}-g{}", repo.abbrev_to(&oid, digits)?)],
-        None if opts.has("always") => repo.abbrev_to(&oid, digits)?.into_bytes(),
-        None if exact => return Err(fatal!["no tag exactly matches '", oid.hex(), "'"]),
+        None if most > 0 && opts.has("always") => repo.abbrev_to(&oid, digits)?.into_bytes(),
+        None if most == 0 && (opts.has("always") || !repo.refs("refs/tags/")?.is_empty()) => {
+            return Err(fatal!["no tag exactly matches '", oid.hex(), "'"]);
+        }
         None if repo.refs("refs/tags/")?.is_empty() => return Err(fatal!["No names found, cannot describe anything."]),
         None if !opts.has("tags") => {
             return Err(fatal!["No annotated tags can describe '", oid.hex(), "'.\nHowever, there were unannotated tags: try --tags."]);
@@ -60,7 +69,7 @@ pub(crate) fn describe(repo: &Repo<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
 
 /// Mark for local changes (`--dirty`).
 fn dirty_mark(repo: &Repo<'_, '_>, opts: &Opts) -> G<Vec<u8>> {
-    Ok(if opts.has("dirty") {
+    Ok(if opts.has("dirty") || opts.has("broken") {
         let mut index = repo.index()?;
         let changed = !repo.diff_work_tree(repo.head_tree()?.as_ref(), &mut index, &Specs::default())?.is_empty();
         if changed { opts.value("dirty").unwrap_or(b"-dirty").to_vec() } else { Vec::new() }
@@ -95,8 +104,7 @@ fn tags(repo: &Repo<'_, '_>, opts: &Opts) -> G<Names> {
 }
 
 /// Tag with the fewest commits between it and the described one.
-fn nearest(repo: &Repo<'_, '_>, opts: &Opts, oid: &Oid, names: &Names) -> G<Option<(usize, Vec<u8>)>> {
-    let exact = opts.has("exact-match");
+fn nearest(repo: &Repo<'_, '_>, opts: &Opts, oid: &Oid, names: &Names, most: usize) -> G<Option<(usize, Vec<u8>)>> {
     let mut walk = Walk::new(repo);
     walk.first_parent = opts.has("first-parent");
     walk.push(oid)?;
@@ -110,11 +118,11 @@ fn nearest(repo: &Repo<'_, '_>, opts: &Opts, oid: &Oid, names: &Names) -> G<Opti
                 best = Some((depth, name.clone()));
             }
             candidates += 1;
-            if depth == 0 || candidates >= 10 {
+            if depth == 0 || candidates >= most {
                 break;
             }
         }
-        if exact {
+        if most == 0 {
             break;
         }
     }

@@ -76,7 +76,17 @@ fn diff_working_tree(repo: &Repo<'_, '_>, opts: &Opts, show: Show, specs: &Specs
         for path in &unmerged {
             crate::diff::combined::unmerged(repo, &index, path, &show, !opts.has("c"))?;
         }
-        let rest: Vec<Pair> = pairs.into_iter().filter(|pair| pair.status != b'U').collect();
+        let mut rest: Vec<Pair> = pairs.into_iter().filter(|pair| pair.status != b'U').collect();
+        for path in &unmerged {
+            // git: where there is only our side of a conflict, the file is compared with it.
+            if let [.., item] = index.stages(path)
+                && item.stage == 2
+            {
+                let old = Side { path: path.clone(), mode: item.mode, oid: item.oid, disk: None };
+                repo.compare_item(&index, (0, item), old, &mut rest, &mut Vec::new())?;
+            }
+        }
+        rest.sort_by(|a, b| a.path().cmp(b.path()));
         let status = finish(repo, opts, show, rest)?;
         return Ok(status.max(u8::from(opts.has("exit-code"))));
     }
@@ -118,7 +128,7 @@ fn trees_and_paths(repo: &Repo<'_, '_>, opts: &Opts) -> G<(Vec<Oid>, Vec<Vec<u8>
         }
         match repo.resolve(arg)? {
             Some(found) if repo.exists(&found.oid)? => trees.push(repo.tree_of(&found.oid)?),
-            _ if behind.is_some() => return Err(fatal!["bad revision '", arg, "'"]),
+            _ if behind.is_some() || arg.starts_with(b"^") => return Err(fatal!["bad revision '", arg, "'"]),
             _ => {
                 paths.push(arg.clone());
                 break;

@@ -309,7 +309,11 @@ fn commits(repo: &Repo<'_, '_>, opts: &Opts) -> G<(Vec<(Oid, Rc<Commit>)>, Range
         range.hidden.append(&mut range.shown);
     }
     if range.shown.is_empty() {
-        range.shown.extend(repo.head_oid()?);
+        let Some(head) = repo.head_oid()? else {
+            let branch = repo.branch()?.unwrap_or_default();
+            return Err(fatal!["your current branch '", branch, "' does not have any commits yet"]);
+        };
+        range.shown.push(head);
     }
     let mut walk = Walk::new(repo);
     walk.hidden = repo.ancestors(&range.hidden)?;

@@ -30,10 +30,17 @@ pub(crate) fn hash_object(env: Env<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
     let mut bodies = Vec::new();
     if opts.has("stdin") {
         let mut body = Vec::new();
-        env.cx.stdin().rest(&mut body)?;
+        if let Err(fault) = env.cx.stdin().rest(&mut body) {
+            fault.errno()?;
+            // git: standard input has no name there.
+            return Err(fatal!["Unable to hash (null)"]);
+        }
         bodies.push(body);
     }
     for name in &opts.args {
+        if env.cx.stat(name).is_ok_and(|meta| meta.is_dir()) {
+            return Err(fatal!["Unable to hash ", name]);
+        }
         let body = env.read(&env.at(name))?.ok_or_else(|| fatal!["could not open '", name, "' for reading: No such file or directory"])?;
         bodies.push(body);
     }

@@ -25,8 +25,9 @@ pub(crate) const SUBCOMMAND: Subcommand = Subcommand::new(
             ("full-name", "names from the top"),
             ("full-tree", "the whole tree, wherever this is"),
             ("abbrev[=<n>]", "short names of objects"),
+            ("format=<format>", "entries as this text says"),
         ],
-        &["format=<format>"],
+        &[],
     )],
     Run::InRepository(ls_tree),
 );
@@ -36,6 +37,10 @@ pub(crate) fn ls_tree(repo: &Repo<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
     let Some((name, paths)) = opts.args.split_first() else {
         return Err(Halt::Die(129, b"usage: git ls-tree [<options>] <tree-ish> [<path>...]\n".to_vec()));
     };
+    if opts.has("format") && ["long", "name-only", "name-status", "object-only"].iter().any(|id| opts.has(id)) {
+        let text = b"fatal: --format can't be combined with other format-altering options\n\nusage: git ls-tree [<options>] <tree-ish> [<path>...]\n";
+        return Err(Halt::Die(129, text.to_vec()));
+    }
     let Some(found) = repo.resolve(name)? else { return Err(fatal!["Not a valid object name ", name]) };
     let tree = repo.tree_of(&found.oid)?;
     let wanted: Vec<Vec<u8>> =
@@ -87,20 +92,67 @@ fn put_entry(repo: &Repo<'_, '_>, opts: &Opts, path: &[u8], entry: &Entry) -> G<
     let end: &[u8] = if opts.has("z") { b"\0" } else { b"\n" };
     let shown = if opts.has("full-name") || opts.has("full-tree") || repo.work.is_none() { path.to_vec() } else { repo.relative(path) };
     let shown = if opts.has("z") { shown } else { quoted(&shown) };
+    if let Some(format) = opts.value("format") {
+        return repo.put(bytes![formatted(repo, opts, format, &shown, entry)?, end]);
+    }
     if opts.has("name-only") || opts.has("name-status") {
         repo.put(bytes![shown, end])?;
     } else if opts.has("object-only") {
         repo.put(bytes![entry.oid.hex(), end])?;
     } else {
-        let size = match (opts.has("long"), entry.kind()) {
-            (true, Kind::Blob) => format!(" {:>7}", repo.blob(&entry.oid)?.len()),
-            (true, _) => format!(" {:>7}", "-"),
-            _ => String::new(),
-        };
-        let oid = if opts.has("abbrev") { repo.abbrev_to(&entry.oid, opts.number("abbrev")?.unwrap_or(7))? } else { entry.oid.hex() };
+        let size = if opts.has("long") { format!(" {:>7}", size_of(repo, entry)?) } else { String::new() };
+        let oid = name_of(repo, opts, entry)?;
         repo.put(bytes![format!("{:06o} {} {oid}{size}\t", entry.mode, entry.kind().name()), shown, end])?;
     }
     Ok(())
+}
+
+/// Size of a blob; a hyphen for what has none.
+fn size_of(repo: &Repo<'_, '_>, entry: &Entry) -> G<String> {
+    Ok(if entry.kind() == Kind::Blob { repo.blob(&entry.oid)?.len().to_string() } else { "-".to_owned() })
+}
+
+/// Name of the object of an entry, short with `--abbrev`.
+fn name_of(repo: &Repo<'_, '_>, opts: &Opts, entry: &Entry) -> G<String> {
+    if opts.has("abbrev") { repo.abbrev_to(&entry.oid, opts.number("abbrev")?.unwrap_or(7)) } else { Ok(entry.oid.hex()) }
+}
+
+/// Entry as `--format` says.
+fn formatted(repo: &Repo<'_, '_>, opts: &Opts, format: &[u8], path: &[u8], entry: &Entry) -> G<Vec<u8>> {
+    let mut out = Vec::new();
+    let mut rest = format;
+    while let Some(at) = memchr::memchr(b'%', rest) {
+        let (text, behind) = rest.split_at(at);
+        out.extend_from_slice(text);
+        let behind = behind.get(1..).unwrap_or_default();
+        let hex = behind.strip_prefix(b"x").and_then(|hex| hex.get(..2)).and_then(|hex| std::str::from_utf8(hex).ok());
+        if let Some(byte) = hex.and_then(|hex| u8::from_str_radix(hex, 16).ok()) {
+            out.push(byte);
+            rest = behind.get(3..).unwrap_or_default();
+        } else if let Some(behind) = behind.strip_prefix(b"%").or_else(|| behind.strip_prefix(b"n")) {
+            out.push(if rest.get(at + 1) == Some(&b'n') { b'\n' } else { b'%' });
+            rest = behind;
+        } else if behind.starts_with(b"(") {
+            let Some(end) = memchr::memchr(b')', behind) else {
+                return Err(fatal!["bad ls-tree format: element '", behind, "' does not end in ')'"]);
+            };
+            let (name, behind) = behind.split_at(end + 1);
+            out.extend(match name {
+                b"(objectmode)" => format!("{:06o}", entry.mode).into_bytes(),
+                b"(objecttype)" => entry.kind().name().as_bytes().to_vec(),
+                b"(objectname)" => name_of(repo, opts, entry)?.into_bytes(),
+                b"(objectsize)" => size_of(repo, entry)?.into_bytes(),
+                b"(objectsize:padded)" => format!("{:>7}", size_of(repo, entry)?).into_bytes(),
+                b"(path)" => path.to_vec(),
+                name => return Err(fatal!["bad ls-tree format: %", name]),
+            });
+            rest = behind;
+        } else {
+            return Err(fatal!["bad ls-tree format: element '", behind, "' does not start with '('"]);
+        }
+    }
+    out.extend_from_slice(rest);
+    Ok(out)
 }
 
 /// Whether a path is a directory or below it.

@@ -227,6 +227,10 @@ fn resumed(repo: &Repo<'_, '_>, opts: &Opts, is_merging: bool) -> G<Option<u8>> 
             return Err(fatal!["There is no merge to abort (MERGE_HEAD missing)."]);
         }
         undo(repo)?;
+        if let Some(head) = repo.head_oid()? {
+            // git: an abort is a reset, and is logged as one.
+            repo.set_head(&head, b"reset: moving to HEAD")?;
+        }
         return Ok(Some(0));
     }
     if opts.has("quit") {
@@ -237,7 +241,7 @@ fn resumed(repo: &Repo<'_, '_>, opts: &Opts, is_merging: bool) -> G<Option<u8>> 
         if !is_merging {
             return Err(fatal!["There is no merge in progress (MERGE_HEAD missing)."]);
         }
-        return crate::subcommands::commit::commit(repo, &[b"--no-edit".to_vec()]).map(Some);
+        return crate::subcommands::commit::commit(repo, &[b"--no-edit".to_vec(), b"--cleanup=strip".to_vec()]).map(Some);
     }
     if !repo.index()?.unmerged().is_empty() {
         return Err(Halt::Die(128, b"error: Merging is not possible because you have unmerged files.\nhint: Fix them up in the work tree, and then use 'git add/rm <file>'\nhint: as appropriate to mark resolution and make a commit.\nfatal: Exiting because of an unresolved conflict.\n".to_vec()));

@@ -49,6 +49,10 @@ fn put_commits(printer: &mut Printer<'_, '_, '_>, opts: &Opts, list: impl Iterat
             if matches!(printer.format.kind, Pretty::User(_)) {
                 repo.put(bytes!["commit ", oid.hex(), "\n"])?;
                 printer.format.separates = false;
+                // git: here a format that gives nothing has no line of its own.
+                if printer.header(&oid, &commit)?.is_empty() {
+                    continue;
+                }
             }
             printer.commit(&oid, &commit)?;
         } else {

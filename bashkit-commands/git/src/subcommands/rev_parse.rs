@@ -33,8 +33,11 @@ pub(crate) const SUBCOMMAND: Subcommand = Subcommand::new(
             ("is-bare-repository", "true or false"),
             ("is-shallow-repository", "false"),
             ("show-object-format", "sha1"),
+            ("git-path=<path>", "a path in the repository"),
+            ("not", "the commits that follow are excluded, or no longer"),
+            ("sq", "quoted for the shell, in one line"),
         ],
-        &["sq", "revs-only", "no-flags", "default", "git-path"],
+        &["revs-only", "no-flags", "default"],
     )],
     Run::InRepository(rev_parse),
 );
@@ -42,24 +45,37 @@ pub(crate) const SUBCOMMAND: Subcommand = Subcommand::new(
 pub(crate) fn rev_parse(repo: &Repo<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
     let mut how = Display::default();
     let (mut count, mut paths) = (0, false);
+    let mut single = None;
     let line = |text: &[u8]| repo.put(bytes![text, "\n"]);
-    for arg in args {
+    let mut args = args.iter();
+    while let Some(arg) = args.next() {
         if paths {
-            line(arg)?;
+            if !how.verify {
+                how.put(repo, arg)?;
+            }
             continue;
         }
         match arg.as_slice() {
             b"--" => {
                 paths = true;
-                line(b"--")?;
+                if !how.verify {
+                    how.put(repo, b"--")?;
+                }
             }
             b"--verify" => how.verify = true,
             b"-q" | b"--quiet" => how.quiet = true,
-            b"--short" => how.digits = Some(repo.abbrev_digits()),
+            // git: a short name is one of a single revision.
+            b"--short" => (how.digits, how.verify) = (Some(repo.abbrev_digits()), true),
             b"--abbrev-ref" | b"--abbrev-ref=loose" | b"--abbrev-ref=strict" => how.abbrev_ref = true,
             b"--symbolic" | b"--symbolic-full-name" => how.symbolic = true,
-            b"--sq" | b"--revs-only" | b"--no-flags" | b"--default" | b"--git-path" => {
+            b"--revs-only" | b"--no-flags" | b"--default" => {
                 return Err(crate::parse_options::refused(&SUBCOMMAND.usage, &String::from_utf8_lossy(arg)));
+            }
+            b"--sq" => how.quotes = true,
+            b"--not" => how.reverses = !how.reverses,
+            b"--git-path" => {
+                let path = args.next().ok_or_else(|| fatal!["--git-path requires an argument"])?;
+                line(&path_of(repo, path)?)?;
             }
             b"--show-toplevel" => line(repo.top()?)?,
             b"--git-dir" => line(&relative_dir(repo))?,
@@ -77,26 +93,34 @@ pub(crate) fn rev_parse(repo: &Repo<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
             b"--show-prefix" => line(&repo.prefix)?,
             b"--show-cdup" => line("../".repeat(repo.prefix.iter().filter(|b| **b == b'/').count()).as_bytes())?,
             b"--all" | b"--branches" | b"--tags" | b"--remotes" => {
-                put_refs(repo, arg)?;
+                put_refs(repo, &how, arg)?;
             }
             text if text.starts_with(b"--short=") => {
+                how.verify = true;
                 how.digits = Some(text.get(8..).and_then(|n| std::str::from_utf8(n).ok()).and_then(|n| n.parse().ok()).unwrap_or(7));
             }
-            text if text.starts_with(b"-") && text.len() > 1 => line(text)?,
+            text if text.starts_with(b"-") && text.len() > 1 => how.put(repo, text)?,
             text => {
                 count += 1;
-                put_revision(repo, &how, text)?;
+                if how.verify {
+                    single = Some(text);
+                } else {
+                    put_revision(repo, &how, text)?;
+                }
             }
         }
     }
     if how.verify && count != 1 {
         return Err(if how.quiet { Halt::Exit(1) } else { fatal!["Needed a single revision"] });
     }
+    if let Some(text) = single {
+        put_revision(repo, &how, text)?;
+    }
     Ok(0)
 }
 
 /// Prints the commits of all references, branches, tags or remotes.
-fn put_refs(repo: &Repo<'_, '_>, option: &[u8]) -> G<()> {
+fn put_refs(repo: &Repo<'_, '_>, how: &Display, option: &[u8]) -> G<()> {
     let prefix = match option {
         b"--all" => "refs/",
         b"--branches" => "refs/heads/",
@@ -104,14 +128,14 @@ fn put_refs(repo: &Repo<'_, '_>, option: &[u8]) -> G<()> {
         _ => "refs/remotes/",
     };
     for oid in repo.refs(prefix)?.values() {
-        repo.put(oid.hex() + "\n")?;
+        how.put_revision(repo, oid.hex().as_bytes())?;
     }
     Ok(())
 }
 
 /// Prints what a revision or a path stands for.
 fn put_revision(repo: &Repo<'_, '_>, how: &Display, text: &[u8]) -> G<()> {
-    let line = |text: &[u8]| repo.put(bytes![text, "\n"]);
+    let line = |text: &[u8]| how.put_revision(repo, text);
     let failed = || {
         if how.verify { if how.quiet { Halt::Exit(1) } else { fatal!["Needed a single revision"] } } else { repo.ambiguous(text) }
     };
@@ -120,7 +144,7 @@ fn put_revision(repo: &Repo<'_, '_>, how: &Display, text: &[u8]) -> G<()> {
         || text.ends_with(b"^@")
         || (text.starts_with(b"^") && text.len() > 1)
     {
-        return put_range(repo, text, &failed);
+        return put_range(repo, how, text, &failed);
     }
     if how.abbrev_ref || how.symbolic {
         return put_name(repo, how, text, &failed);
@@ -139,21 +163,20 @@ fn put_revision(repo: &Repo<'_, '_>, how: &Display, text: &[u8]) -> G<()> {
 
 /// Prints a text that is no revision, as it may be a path.
 fn put_path(repo: &Repo<'_, '_>, how: &Display, text: &[u8], failed: &dyn Fn() -> Halt) -> G<()> {
-    let line = |text: &[u8]| repo.put(bytes![text, "\n"]);
+    let line = |text: &[u8]| how.put(repo, text);
     let is_path = repo.inside(text).is_ok_and(|path| repo.kind_at(&path).is_some());
-    if !how.verify && is_path {
-        line(text)?;
-        return Ok(());
-    }
     if !how.verify {
         line(text)?;
+        if is_path {
+            return Ok(());
+        }
     }
     Err(failed())
 }
 
 /// Prints the name of the reference that a text stands for.
 fn put_name(repo: &Repo<'_, '_>, how: &Display, text: &[u8], failed: &dyn Fn() -> Halt) -> G<()> {
-    let line = |text: &[u8]| repo.put(bytes![text, "\n"]);
+    let line = |text: &[u8]| how.put_revision(repo, text);
     let full = match text {
         b"HEAD" | b"@" => match repo.head()? {
             refs::Head::Branch(name) => Some(name),
@@ -174,17 +197,22 @@ fn put_name(repo: &Repo<'_, '_>, how: &Display, text: &[u8], failed: &dyn Fn() -
     match full {
         Some(full) if how.abbrev_ref => line(refs::short(&full))?,
         Some(full) => line(&full)?,
-        None if repo.resolve(text)?.is_none() => return Err(failed()),
+        None if repo.resolve(text)?.is_none() => return put_path(repo, how, text, failed),
         None => {}
     }
     Ok(())
 }
 
 /// Prints the commits of a range.
-fn put_range(repo: &Repo<'_, '_>, text: &[u8], failed: &dyn Fn() -> Halt) -> G<()> {
-    let line = |text: &[u8]| repo.put(bytes![text, "\n"]);
+fn put_range(repo: &Repo<'_, '_>, how: &Display, text: &[u8], failed: &dyn Fn() -> Halt) -> G<()> {
+    let line = |text: &[u8]| how.put_revision(repo, text);
     let mut range = Range::default();
-    repo.range(text, &mut range)?.ok_or_else(failed)?;
+    if repo.range(text, &mut range)?.is_none() {
+        if !how.verify {
+            line(text)?;
+        }
+        return Err(failed());
+    }
     for oid in range.shown.iter().rev() {
         line(oid.hex().as_bytes())?;
     }
@@ -201,7 +229,55 @@ struct Display {
     quiet: bool,
     abbrev_ref: bool,
     symbolic: bool,
+    /// Commits are excluded, and excluded ones are not (`--not`).
+    reverses: bool,
+    /// Each result is quoted for the shell, and all stand in one line.
+    quotes: bool,
     digits: Option<usize>,
+}
+
+impl Display {
+    /// Prints a revision.
+    fn put_revision(&self, repo: &Repo<'_, '_>, text: &[u8]) -> G<()> {
+        match text.strip_prefix(b"^") {
+            _ if !self.reverses => self.put(repo, text),
+            Some(text) => self.put(repo, text),
+            None => self.put(repo, &bytes!["^", text]),
+        }
+    }
+
+    /// Prints a result.
+    fn put(&self, repo: &Repo<'_, '_>, text: &[u8]) -> G<()> {
+        if !self.quotes {
+            return repo.put(bytes![text, "\n"]);
+        }
+        let (mark, text): (&[u8], &[u8]) = match text.strip_prefix(b"^") {
+            Some(rest) => (b"^", rest),
+            None => (b"", text),
+        };
+        let mut quoted = Vec::new();
+        for &byte in text {
+            match byte {
+                b'\'' | b'!' => quoted.extend([b'\'', b'\\', byte, b'\'']),
+                byte => quoted.push(byte),
+            }
+        }
+        repo.put(bytes![mark, "'", quoted, "' "])
+    }
+}
+
+/// Path of something in the repository, from the working directory (`--git-path`).
+fn path_of(repo: &Repo<'_, '_>, path: &[u8]) -> G<Vec<u8>> {
+    if repo.common != repo.dir {
+        return Err(fatal!["--git-path is not supported here in a linked working tree"]);
+    }
+    if repo.cwd == repo.dir {
+        return Ok(path.to_vec());
+    }
+    let is_inside = repo.cwd.starts_with(&repo.dir);
+    let is_usual = repo.work.is_some() && repo.work.as_deref() == repo.dir.strip_suffix(b"/.git") && !is_inside;
+    let up = "../".repeat(repo.prefix.iter().filter(|byte| **byte == b'/').count());
+    Ok(if is_usual { bytes![up, ".git/", path] } else { bytes![&repo.dir, "/", path] })
 }
 
 /// Directory of the repository, relative where git prints it so.

@@ -9,6 +9,7 @@ use crate::merge::text::Favor;
 use crate::object::{Commit, Kind, Oid};
 use crate::parse_options::Opts;
 use crate::pathspec::Specs;
+use crate::quote::quoted;
 use crate::repository::Repo;
 use crate::subcommands::{Run, Subcommand};
 use crate::unpack_trees::Care;
@@ -110,7 +111,7 @@ fn branch(repo: &Repo<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
     let Some((name, rest)) = args.split_first() else { return Err(Halt::Die(1, b"No branch name specified\n".to_vec())) };
     let (_, _, commit) = find(repo, rest.first().map(Vec::as_slice))?;
     let start = commit.parents.first().map(Oid::hex).unwrap_or_default();
-    let status = new_branch(repo, name, Some(start.as_bytes()), false, false, false)?;
+    let status = new_branch(repo, name, Some(start.as_bytes()), (false, true), false, false)?;
     if status != 0 {
         return Ok(status);
     }
@@ -173,9 +174,7 @@ fn push(repo: &Repo<'_, '_>, args: &[Vec<u8>], is_save: bool) -> G<u8> {
     let Some(head) = repo.head_oid()? else { return Err(Halt::Die(1, b"You do not have the initial commit yet\n".to_vec())) };
     let head_tree = repo.commit(&head)?.tree;
     let mut index = repo.index()?;
-    if let Some(path) = index.unmerged().first() {
-        return Err(Halt::Die(1, bytes![path, ": needs merge\n"]));
-    }
+    refuse_unmerged(repo, &index)?;
     let operands: &[Vec<u8>] = if is_save { &[] } else { &opts.args };
     let specs = Specs::new(repo, operands)?;
     let untracked = if opts.has("include-untracked") { repo.untracked(&index, &specs, Untracked::All, false)?.0 } else { Vec::new() };
@@ -225,6 +224,15 @@ fn push(repo: &Repo<'_, '_>, args: &[Vec<u8>], is_save: bool) -> G<u8> {
         repo.clear_state()?;
     }
     Ok(0)
+}
+
+/// Refuses an index with conflicts, and names their paths.
+fn refuse_unmerged(repo: &Repo<'_, '_>, index: &Index) -> G<()> {
+    let unmerged = index.unmerged();
+    for path in &unmerged {
+        repo.put(bytes![quoted(path), ": needs merge\n"])?;
+    }
+    if unmerged.is_empty() { Ok(()) } else { Err(Halt::Exit(1)) }
 }
 
 /// Tree of untracked files, if there are any.
@@ -300,9 +308,7 @@ fn apply(repo: &Repo<'_, '_>, args: &[Vec<u8>], pop: bool) -> G<u8> {
     };
     let (base_tree, index_tree) = (repo.commit(base)?.tree, repo.commit(staged)?.tree);
     let before = repo.index()?;
-    if let Some(path) = before.unmerged().first() {
-        return Err(Halt::Die(1, bytes![path, ": needs merge\n"]));
-    }
+    refuse_unmerged(repo, &before)?;
     let current = repo.write_tree(&before)?;
     let outcome =
         repo.merge_trees(Some(&base_tree), &current, &commit.tree, [b"Updated upstream", b"Stashed changes", b"Stash base"], Favor::None)?;

@@ -53,7 +53,8 @@ pub(crate) fn status(repo: &Repo<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
     let mut index = repo.index()?;
     let status = repo.compute_status(&mut index, &specs, how, opts.has("ignored"))?;
     let is_v2 = matches!(opts.value("porcelain"), Some(b"v2" | b"2"));
-    let short = opts.has("short") || opts.has("porcelain") || (opts.has("z") && !opts.has("long"));
+    let short =
+        opts.has("short") || opts.has("porcelain") || (opts.has("z") && !opts.has("long")) || repo.config.borrow().is("status.short");
     if is_v2 {
         return status_v2(repo, &index, &status, opts.has("branch"), opts.has("z"));
     }

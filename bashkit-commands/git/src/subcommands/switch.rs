@@ -38,14 +38,14 @@ pub(crate) fn switch(repo: &Repo<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
     refuse_in_progress(repo)?;
     let (force, quiet) = (opts.has("force") || opts.has("discard-changes"), opts.has("quiet"));
     if let Some(name) = opts.value("orphan") {
-        return orphan(repo, name, true, quiet);
+        return orphan(repo, name, None, true, force, quiet);
     }
     for (id, reset) in [("create", false), ("force-create", true)] {
         if let Some(name) = opts.value(id) {
             if let Some(start) = opts.arg(0).filter(|start| !matches!(repo.resolve(start), Ok(Some(_)))) {
                 return Err(fatal!["invalid reference: ", start]);
             }
-            return new_branch(repo, name, opts.arg(0), reset, force, quiet);
+            return new_branch(repo, name, opts.arg(0), (reset, opts.arg(0).is_some()), force, quiet);
         }
     }
     let Some(text) = opts.arg(0) else {

@@ -217,7 +217,7 @@ fn put_picking(repo: &Repo<'_, '_>, out: &mut Vec<u8>, has_unmerged: bool) -> G<
 /// Adds the list of staged changes.
 fn put_staged(repo: &Repo<'_, '_>, out: &mut Vec<u8>, staged: &[&Pair], is_first: bool) {
     out.extend_from_slice(b"Changes to be committed:\n");
-    if !is_at(repo, "MERGE_HEAD") {
+    if !is_at(repo, "MERGE_HEAD") && !is_at(repo, "CHERRY_PICK_HEAD") {
         out.extend_from_slice(unstage_hint(is_first));
     }
     for pair in staged {

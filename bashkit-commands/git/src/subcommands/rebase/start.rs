@@ -5,6 +5,7 @@ use crate::hooks::Call;
 use crate::object::{Commit, Kind, Oid, ZERO};
 use crate::parse_options::Opts;
 use crate::pathspec::Specs;
+use crate::quote::quoted;
 use crate::refs::Head;
 use crate::repository::Repo;
 use crate::subcommands::rebase::pick::note;
@@ -161,6 +162,9 @@ fn refuse_local_changes(repo: &Repo<'_, '_>) -> G<()> {
         repo.write_index(&index)?;
     }
     let staged = repo.diff_index(repo.head_tree()?.as_ref(), &index, &Specs::default())?;
+    for path in index.unmerged() {
+        repo.put(bytes![quoted(&path), ": needs merge\n"])?;
+    }
     if !unstaged.is_empty() || !staged.is_empty() {
         let also = "error: additionally, your index contains uncommitted changes.\n";
         let text = match (unstaged.is_empty(), staged.is_empty()) {
