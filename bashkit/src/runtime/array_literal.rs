@@ -340,7 +340,7 @@ impl Shell {
                         continue;
                     };
                     for text in texts {
-                        let text = self.conform(attrs, text)?;
+                        let text = self.conform_inside(name, array, attrs, text)?;
                         array.set(&meter, next, text)?;
                         next = next.saturating_add(1);
                     }
@@ -348,8 +348,8 @@ impl Shell {
                 LiteralElement::Misread(text) => {
                     // bash: `name+=(…)` adds such a text to element 0, and makes an element of that.
                     let text = match array.get(0).cloned().filter(|_| append) {
-                        Some(first) => self.joined(attrs, first, text)?,
-                        None => self.conform(attrs, text)?,
+                        Some(first) => self.with_filled(name, array, |shell| shell.joined(attrs, first, text))?,
+                        None => self.conform_inside(name, array, attrs, text)?,
                     };
                     array.set(&meter, next, text)?;
                     next = next.saturating_add(1);
@@ -369,9 +369,9 @@ impl Shell {
                     let text = self.make(value)?;
                     let text = if add {
                         let old = array.get(at).cloned().unwrap_or_default();
-                        self.joined(attrs, old, text)?
+                        self.with_filled(name, array, |shell| shell.joined(attrs, old, text))?
                     } else {
-                        self.conform(attrs, text)?
+                        self.conform_inside(name, array, attrs, text)?
                     };
                     array.set(&meter, at, text)?;
                     next = at.saturating_add(1);
@@ -391,14 +391,27 @@ impl Shell {
 
     /// Evaluates a subscript inside an array literal: it sees the array as it is by now.
     fn index_inside(&mut self, name: Symbol, array: &mut Indexed, text: &[u8]) -> Result<i64, Stop> {
+        self.with_filled(name, array, |shell| shell.index_number(name, text))
+    }
+
+    /// Makes the value of an element. bash: elements are assigned one by one, and the number that one is evaluated to may name those before it.
+    fn conform_inside(&mut self, name: Symbol, array: &mut Indexed, attrs: Attrs, text: Text) -> Result<Text, Stop> {
+        if !attrs.has(Attrs::INTEGER) || text.iter().all(u8::is_ascii_digit) {
+            return self.conform(attrs, text);
+        }
+        self.with_filled(name, array, |shell| shell.conform(attrs, text))
+    }
+
+    /// Runs `body` while the variable holds what of an array literal is assigned by now.
+    fn with_filled<R>(&mut self, name: Symbol, array: &mut Indexed, body: impl FnOnce(&mut Self) -> R) -> R {
         let var = self.vars.get_mut(name);
         var.attrs = var.attrs.with(Attrs::INDEXED);
         var.value = Value::Indexed(Rc::new(std::mem::take(array)));
-        let n = self.index_number(name, text);
+        let result = body(self);
         if let Value::Indexed(held) = std::mem::take(&mut self.vars.get_mut(name).value) {
             *array = Rc::unwrap_or_clone(held);
         }
-        n
+        result
     }
 
     fn joined(&mut self, attrs: Attrs, old: Text, more: Text) -> Result<Text, Stop> {

@@ -225,3 +225,17 @@ declare -A b=( "" ${q2=set} ); echo "4 $?"; declare -p b; echo "${q2-unset}"
 #2> bash: line 3: "": bad array subscript
 #2> bash: line 4: "": bad array subscript
 #2> bash: line 5: '': bad array subscript
+
+#### elements of an integer array are assigned one by one
+declare -i a; a=(5 a); declare -p a; unset a
+declare -i a=7; a=({5,6} a+1 a); declare -p a; unset a
+declare -ia a=(5 6 'a[1]' 'a[0]=9' a); declare -p a; unset a
+declare -ia a; a=([1]=5 [0]=6 a [1]+=a); declare -p a; a+=(a 'a[1]'); declare -p a
+declare -ia b; b=(1 '2 3' b); declare -p b
+#> declare -ai a=([0]="5" [1]="5")
+#> declare -ai a=([0]="5" [1]="6" [2]="6" [3]="5")
+#> declare -ai a=([0]="9" [1]="6" [2]="6" [3]="9" [4]="9")
+#> declare -ai a=([0]="6" [1]="12")
+#> declare -ai a=([0]="6" [1]="12" [2]="6" [3]="12")
+#2> bash: line 5: 2 3: syntax error in expression (error token is "3")
+#? 1

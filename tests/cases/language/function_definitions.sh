@@ -468,3 +468,51 @@ declare -f f
 #> X
 #>  & wait $!
 #> }
+
+#### a definition that fails, under set -e and with a trap on ERR
+(set -e; ''() { :; }; echo a); echo $?
+(set -e; ''() { :; } || echo c; echo a); echo $?
+(set -e; f() { :; }; readonly -f f; f() { :; }; echo a); echo $?
+(set -e; if ''() { :; }; then :; fi; echo a); echo $?
+(trap 'echo E $?' ERR; ''() { :; }; echo a); echo $?
+(trap 'echo E $?' ERR;  f() { :; }; readonly -f f; f() { :; }; echo a); echo $?
+(set -e; { ''() { :; }; }; echo a); echo $?
+(set -e; g() { ''() { :; }; echo in; }; g; echo a); echo $?
+(set -e; '$'() { :; }; echo a); echo $?
+(set -e; ! ''() { :; }; echo a); echo $?
+(set -e; ''() { :; } && echo b; echo a); echo $?
+(set -e; ''() { :; } | cat; echo a); echo $?
+#> 1
+#> c
+#> a
+#> 0
+#> 1
+#> a
+#> 0
+#> E 1
+#> a
+#> 0
+#> E 1
+#> a
+#> 0
+#> 1
+#> 1
+#> 1
+#> a
+#> 0
+#> a
+#> 0
+#> a
+#> 0
+#2> bash: line 1: `''': not a valid identifier
+#2> bash: line 2: `''': not a valid identifier
+#2> bash: line 3: f: readonly function
+#2> bash: line 4: `''': not a valid identifier
+#2> bash: line 5: `''': not a valid identifier
+#2> bash: line 6: f: readonly function
+#2> bash: line 7: `''': not a valid identifier
+#2> environment: line 8: `''': not a valid identifier
+#2> bash: line 9: `'$'': not a valid identifier
+#2> bash: line 10: `''': not a valid identifier
+#2> bash: line 11: `''': not a valid identifier
+#2> bash: line 12: `''': not a valid identifier

@@ -15,6 +15,8 @@ impl Shell {
         self.meter.command()?;
         if function.name.iter().any(|b| matches!(b, b'$' | b'`' | b'\'' | b'"' | b'\\')) {
             self.complain([b"`", &*function.name, b"': not a valid identifier"].concat())?;
+            // bash: a definition that fails is a command that fails, for `set -e` and the trap on ERR.
+            self.failed(1)?;
             return Ok(1);
         }
         let posix = self.on(SetOpt::Posix);
@@ -27,6 +29,7 @@ impl Shell {
         let old = self.session.functions.get(&function.name);
         if old.is_some_and(|old| old.readonly) {
             self.complain_about(&function.name, "readonly function")?;
+            self.failed(1)?;
             return Ok(1);
         }
         let (exported, traced) = old.map_or((false, false), |old| (old.exported, old.traced));
