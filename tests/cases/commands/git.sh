@@ -7704,3 +7704,36 @@ git rev-parse --not HEAD ^HEAD --not HEAD ^HEAD; git rev-parse --not --all; git 
 #> ^b7efca056bb8fe3fa46053e270da8a34f30d5093
 #> --
 #> f
+
+#### branch: commits to look for that are none
+git init -q -b main; git config user.name A; git config user.email a@b; git commit -q --allow-empty -m one
+for o in contains no-contains points-at merged no-merged; do git branch --$o nosuch; echo $?; done; git branch --contains HEAD
+#> 129
+#> 129
+#> 129
+#> 128
+#> 128
+#> * main
+#2> error: malformed object name nosuch
+#2> error: malformed object name nosuch
+#2> error: malformed object name 'nosuch'
+#2> fatal: malformed object name nosuch
+#2> fatal: malformed object name nosuch
+
+#### log --graph of texts without a line end
+git init -q -b main; git config user.name A; git config user.email a@b; export GIT_AUTHOR_DATE="1700000000 +0000" GIT_COMMITTER_DATE="1700000000 +0000"
+echo 1 > f; git add f; git commit -qm one; echo 2 > f; git commit -qam two; git switch -q -c dev HEAD~; echo 1 > g; git add g; git commit -qm three -m body; git merge -q main
+git log --graph --format=format:%s; echo; git log --graph --pretty=format:%h --all
+#> *   Merge branch 'main' into dev
+#> |\  
+#> | * two
+#> * | three
+#> |/  
+#> * one
+#> *   d8c91c2
+#> |\  
+#> | * 8fb0917
+#> * | 439108c
+#> |/  
+#> * b7efca0
+#>-

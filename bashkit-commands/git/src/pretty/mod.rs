@@ -183,6 +183,8 @@ pub(crate) struct Printer<'r, 'g, 'c> {
     pub(crate) auto: Cell<bool>,
     pub(crate) has_graph: bool,
     pub(crate) is_first: bool,
+    /// Whether what was printed last beside a graph has no line end.
+    pub(crate) is_unended: bool,
     pub(crate) parents: bool,
     /// `-g`: what the log of references says of this commit.
     pub(crate) reflog: Option<(Vec<u8>, Vec<u8>, Ident)>,
@@ -230,6 +232,7 @@ impl Printer<'_, '_, '_> {
             auto: Cell::new(false),
             has_graph: false,
             is_first: true,
+            is_unended: false,
             parents: opts.has("parents"),
             reflog: None,
             n_graph_columns: Cell::new(0),
@@ -372,7 +375,7 @@ impl Printer<'_, '_, '_> {
         let repo = self.repo;
         let ends_lines = self.format.ends_lines();
         if !self.is_first && !ends_lines {
-            let padding = if self.show.zero { String::new() } else { graph.padding() };
+            let padding = if self.show.zero || self.is_unended { String::new() } else { graph.padding() };
             repo.put(bytes![padding, [self.end()]])?;
         }
         // Each part is printed as if it were alone, and put beside the lines.
@@ -408,6 +411,7 @@ impl Printer<'_, '_, '_> {
         for line in rest.split_inclusive(|b| *b == b'\n') {
             repo.put(bytes![graph.padding(), line])?;
         }
+        self.is_unended = !is_ended && !ends_lines && rest.is_empty();
         Ok(())
     }
 

@@ -1,7 +1,7 @@
 //! `git branch`: branches listed, made, renamed, deleted.
 
 use crate::branch::create;
-use crate::halt::G;
+use crate::halt::{G, Halt};
 use crate::object::Oid;
 use crate::parse_options::Opts;
 use crate::refs;
@@ -357,7 +357,14 @@ fn detached_row(repo: &Repo<'_, '_>, oid: Oid) -> G<(Vec<u8>, Oid, bool)> {
 fn kept(repo: &Repo<'_, '_>, opts: &Opts, rows: Vec<Row>) -> G<Vec<Row>> {
     let reach = |id: &str| reached_by(repo, opts, id);
     let (merged, not_merged) = (reach("merged")?, reach("no-merged")?);
-    let named = |id: &str| opts.value(id).map(|name| repo.commit_named(name)).transpose();
+    let named = |id: &str| -> G<Option<Oid>> {
+        let Some(name) = opts.value(id) else { return Ok(None) };
+        if repo.resolve(name)?.is_none() {
+            let name = if id == "points-at" { bytes!["'", name, "'"] } else { name.to_vec() };
+            return Err(Halt::Die(129, bytes!["error: malformed object name ", name, "\n"]));
+        }
+        repo.commit_named(name).map(Some)
+    };
     let (contains, without, at) = (named("contains")?, named("no-contains")?, named("points-at")?);
     let patterns: Vec<_> = opts.args.iter().map(|pattern| wildmatch::of_name(pattern, opts.has("ignore-case"))).collect();
     let mut kept = Vec::new();
@@ -411,6 +418,10 @@ fn reached_by(repo: &Repo<'_, '_>, opts: &Opts, id: &str) -> G<Option<std::colle
     if !opts.has(id) {
         return Ok(None);
     }
-    let oid = repo.commit_named(opts.value(id).or(opts.arg(0)).unwrap_or(b"HEAD"))?;
+    let name = opts.value(id).or(opts.arg(0)).unwrap_or(b"HEAD");
+    if repo.resolve(name)?.is_none() {
+        return Err(fatal!["malformed object name ", name]);
+    }
+    let oid = repo.commit_named(name)?;
     Ok(Some(repo.ancestors(&[oid])?))
 }
