@@ -448,6 +448,8 @@ fn normalized(year: i64, month: i64, day: i64, hour: i64, minute: i64, second: i
         .checked_add(minute.checked_mul(60)?)?
         .checked_add(second)?;
     let (y, m, d) = date(local.div_euclid(86_400));
+    // libc: years are counted in 32 bits, from 1900 on.
+    i32::try_from(y - 1900).ok()?;
     let of_day = local.rem_euclid(86_400);
     let small = |n: i64| i8::try_from(n).ok();
     let cycles = cycles_beyond(y);

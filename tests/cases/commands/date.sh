@@ -374,3 +374,18 @@ TZ=UTC date -d '2024-01-01 12:30 +1 day'
 #> Tue Jan  2 11:30:00 UTC 12024
 #> 353402300800+0100
 #> Tue Jan  2 11:30:00 UTC 2024
+
+#### years end where 32 bits do
+export TZ=UTC
+date -d '2026-01-31 2147483521 years' +%Y; echo $?
+date -d '2026-01-31 2147483522 years' +%Y; echo $?
+date -d '2026-01-31 -2147485675 years' +%Y; echo $?
+date -d '2026-01-31 99999999999 years' +%Y; echo $?
+#> 2147485547
+#> 0
+#> 1
+#> 1
+#> 1
+#2> date: invalid date ‘2026-01-31 2147483522 years’
+#2> date: invalid date ‘2026-01-31 -2147485675 years’
+#2> date: invalid date ‘2026-01-31 99999999999 years’
