@@ -13,6 +13,19 @@ pub(crate) fn shell_word(text: &[u8]) -> Vec<u8> {
     out
 }
 
+/// A text in single quotes, as `rev-parse --sq` and the author of a rebase have it: there an exclamation mark stands for itself.
+pub(crate) fn in_single_quotes(text: &[u8]) -> Vec<u8> {
+    let mut out = b"'".to_vec();
+    for part in text.split_inclusive(|byte| *byte == b'\'') {
+        match part.split_last() {
+            Some((b'\'', before)) => out.extend(bytes![before, "'\\''"]),
+            _ => out.extend_from_slice(part),
+        }
+    }
+    out.push(b'\'');
+    out
+}
+
 /// A path as git prints it: in quotes with escapes when it holds what a terminal would not show.
 pub(crate) fn quoted(path: &[u8]) -> Vec<u8> {
     let odd = |b: &u8| *b < 32 || *b >= 127 || matches!(*b, b'"' | b'\\');

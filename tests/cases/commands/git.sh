@@ -7737,3 +7737,15 @@ git log --graph --format=format:%s; echo; git log --graph --pretty=format:%h --a
 #> |/  
 #> * b7efca0
 #>-
+
+#### rev-parse --sq, and the author of a rebase: an exclamation mark stands for itself
+git init -q r; cd r; git config user.email a@b; git config user.name "O'Hara!"
+export GIT_AUTHOR_DATE='1700000000 +0000' GIT_COMMITTER_DATE='1700000000 +0000'
+echo 1 >f; git add f; git commit -qm 1; git checkout -qb other; echo 2 >f; git commit -qam 2
+git checkout -q -; echo 3 >f; git commit -qam 3; at=$(git rev-parse HEAD); git checkout -q other
+git rebase -q "$at" >/dev/null 2>&1; cat .git/rebase-merge/author-script
+git rev-parse --sq -- "a'b!c d"; echo " $?"
+#> GIT_AUTHOR_NAME='O'\''Hara!'
+#> GIT_AUTHOR_EMAIL='a@b'
+#> GIT_AUTHOR_DATE='@1700000000 +0000'
+#> '--' 'a'\''b!c d'  0

@@ -1,6 +1,7 @@
 //! `git rev-parse`: revisions and paths of the repository.
 
 use crate::halt::{G, Halt};
+use crate::quote::in_single_quotes;
 use crate::refs;
 use crate::repository::Repo;
 use crate::revwalk::Range;
@@ -255,14 +256,7 @@ impl Display {
             Some(rest) => (b"^", rest),
             None => (b"", text),
         };
-        let mut quoted = Vec::new();
-        for &byte in text {
-            match byte {
-                b'\'' | b'!' => quoted.extend([b'\'', b'\\', byte, b'\'']),
-                byte => quoted.push(byte),
-            }
-        }
-        repo.put(bytes![mark, "'", quoted, "' "])
+        repo.put(bytes![mark, in_single_quotes(text), " "])
     }
 }
 

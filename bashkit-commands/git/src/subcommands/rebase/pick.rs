@@ -4,6 +4,7 @@ use crate::halt::{G, Halt};
 use crate::merge::text::Favor;
 use crate::message::tidy;
 use crate::object::{Commit, Ident, Kind, Oid};
+use crate::quote::in_single_quotes;
 use crate::repository::Repo;
 use crate::subcommands::rebase::todo::{Todo, Verb};
 use crate::unpack_trees::Care;
@@ -224,15 +225,14 @@ fn stop_at(repo: &Repo<'_, '_>, todo: &Todo, picked: &Commit, message: Vec<u8>, 
     repo.write(&repo.rebase_file("message"), &bytes![&message, "\n"])?;
     let who = &picked.author;
     let zone = format!("{}{:04}", if who.zone < 0 { '-' } else { '+' }, who.zone.unsigned_abs());
-    let quote = |text: &[u8]| -> Vec<u8> { text.iter().flat_map(|b| if *b == b'\'' { b"'\\''".to_vec() } else { vec![*b] }).collect() };
     repo.write(
         &repo.rebase_file("author-script"),
         &bytes![
-            "GIT_AUTHOR_NAME='",
-            quote(&who.name),
-            "'\nGIT_AUTHOR_EMAIL='",
-            quote(&who.email),
-            format!("'\nGIT_AUTHOR_DATE='@{} {zone}'\n", who.time)
+            "GIT_AUTHOR_NAME=",
+            in_single_quotes(&who.name),
+            "\nGIT_AUTHOR_EMAIL=",
+            in_single_quotes(&who.email),
+            format!("\nGIT_AUTHOR_DATE='@{} {zone}'\n", who.time)
         ],
     )?;
     let mut text = message;
